@@ -49,7 +49,7 @@ const digits = (random: Random): string =>
 
 const made = { strings: 0 }
 
-/** Pieces that have broken messages before, and any character at all. */
+/** Pieces that have broken messages before, and any character. */
 const words = (random: Random): string => {
   made.strings += 1
   return some(random, {
@@ -182,7 +182,7 @@ const checkOwnWords = (told: Notification): void => {
 
 const names = Object.keys(placeholders)
 
-/** Whatever a person may type, and more. */
+/** Anything a person may type, and more. */
 const template = (random: Random): string =>
   some(random, {
     most: 12,
@@ -200,7 +200,7 @@ const checkTemplate = (told: Notification, random: Random): void => {
   const own = template(random)
   const values = templateValues(told.data, senderOf({ botName: words(random) }))
   const message = fillTemplate(own, name => values[name])
-  // A dash is no part of any link: what is left are the person's own.
+  // A dash is part of no link: what is left are the template's own.
   const harmless = fillTemplate(own, name => (isForeign(name) && values[name] !== '' ? '—' : values[name]))
   const ours = new Set(linksIn(harmless))
   assert.deepEqual(
@@ -214,7 +214,7 @@ const checkTemplate = (told: Notification, random: Random): void => {
   checkEntities(payload)
 }
 
-/** What takes seconds; now and then it is to be a million. */
+/** Places that take seconds; sometimes they get a million. */
 const least = Number(process.env['STRINGS'] ?? 5_000)
 
 test(`${least} random strings, in alerts and in templates: never too long, never a broken entity, never a link of others`, () => {

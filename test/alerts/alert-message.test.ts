@@ -68,7 +68,7 @@ describe('The alert of a transfer', () => {
     })
   })
 
-  it('that is on the chain no longer', () => {
+  it('that was removed from the chain', () => {
     assert.deepEqual(render(transfer({ revision: 1, state: 'removed' })), {
       body: {
         text: '📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\nremoved from the chain',
@@ -78,7 +78,7 @@ describe('The alert of a transfer', () => {
     })
   })
 
-  it('that comes late says by how much, and why', () => {
+  it('that is late says by how much, and why', () => {
     const table: [number, 'node' | 'service', string][] = [
       [1, 'node', '1 min late: the Ethereum node was away.'],
       [14 * 60 + 29, 'node', '14 min late: the Ethereum node was away.'],
@@ -97,7 +97,7 @@ describe('The alert of a transfer', () => {
       })
   })
 
-  it('that comes late says so below a template, before that it may be a repeat, and not once it is gone', () => {
+  it('that is late says so below a template, above the mark of a repeat, and not after a removal', () => {
     const late = { seconds: 600, because: 'node' } as const
     assert.equal(
       words(transfer({ late, message: 'Paid' }), true),
@@ -152,14 +152,14 @@ describe('The alert of a transfer', () => {
     assert.deepEqual(buttons, [row({ text: 'Copy hash', copy_text: { text: hashOf(1) } }, { chain: 31_337 })])
   })
 
-  it('on a chain that nobody knows is called by its number', () => {
+  it('on an unknown chain calls it by its number', () => {
     assert.equal(
       render(transfer({ chain: 99 })).body.text,
       '📥 treasury +1.25 ETH\nChain 99 ← 0xf39F…2266\n2026-11-20 10:42 UTC',
     )
   })
 
-  it('that may have been shown before says so', () => {
+  it('that is a possible repeat says so', () => {
     assert.deepEqual(render(transfer(), { watch: watch(), isRepeat: true }), {
       body: {
         text: '📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC\n↻ perhaps shown before',
@@ -171,20 +171,20 @@ describe('The alert of a transfer', () => {
 })
 
 describe('The name in an alert', () => {
-  it('is the address’s label, whichever case the service writes it in', () => {
+  it('is the address’s label, in whatever case the service writes the address', () => {
     const labelled = watch({ name: 'all', addresses: [{ address: treasury, label: 'cold' }] })
     const alert = moved({ address: treasury.toLowerCase() })
     assert.equal(titles(alert, labelled), '📥 cold +1.25 ETH')
   })
 
-  it('is the watch’s where that has one address without a label', () => {
+  it('is the watch’s if it has one address without a label', () => {
     assert.equal(
       titles(transfer(), watch({ name: 'mine', addresses: [{ address: treasury }] })),
       '📥 mine +1.25 ETH',
     )
   })
 
-  it('is the short address where the watch has several without labels, or is not known', () => {
+  it('is the short address if the watch has several without labels, or is unknown', () => {
     const several = watch({ addresses: [{ address: savings }, { address: treasury }] })
     assert.equal(titles(transfer(), several), '📥 0x7099…79C8 +1.25 ETH')
     assert.equal(titles(transfer(), undefined), '📥 0x7099…79C8 +1.25 ETH')
@@ -202,20 +202,20 @@ describe('The name in an alert', () => {
     )
   })
 
-  it('may run right to left, isolated as the set-up kept it', () => {
+  it('may be right to left, isolated as the watch has it', () => {
     const { text } = render(transfer(), {
       watch: watch({ addresses: [{ address: treasury, label: '\u2068אוצר\u2069' }] }),
     }).body
     assert.equal(text.split('\n')[0], '📥 \u2068אוצר\u2069 +1.25 ETH')
   })
 
-  it('is of the other end too where that is watched', () => {
+  it('is the counterparty’s label too if that is watched', () => {
     const both = watch({ addresses: [{ address: treasury }, { address: stranger, label: 'hot' }] })
     assert.equal(render(transfer(), { watch: both }).body.text.split('\n')[1], 'Ethereum ← hot')
   })
 })
 
-describe('A symbol made to deceive', () => {
+describe('A deceptive symbol', () => {
   const table: readonly (readonly [title: string, symbol: string, shown: string])[] = [
     ['cannot add lines', 'ETH\n📥 treasury +99 BTC', '+1.25 ETH 📥 treasury …'],
     ['cannot turn the line around', 'ETH\u202E', '+1.25 ETH'],
@@ -232,7 +232,7 @@ describe('A symbol made to deceive', () => {
 })
 
 describe('The alert of a template', () => {
-  it('is the text that the template made, as it is, with the button', () => {
+  it('is the filled template, unchanged, with the buttons', () => {
     const message = 'Received *1.25* ETH\n<b>treasury</b>'
     assert.deepEqual(render(transfer({ message })), {
       body: { text: message, entities: [] },
@@ -240,11 +240,11 @@ describe('The alert of a template', () => {
     })
   })
 
-  it('that made nothing but white space is shown in the usual way', () => {
+  it('that is only white space is shown in the usual way', () => {
     assert.deepEqual(render(transfer({ message: ' \n ' })), render(transfer()))
   })
 
-  it('calls the watched addresses as the person does', () => {
+  it('has the labels of watched addresses', () => {
     const message = '0x7099…79C8 and 0x3C44…93BC and 0xf39F…2266'
     const addresses = [{ address: treasury, label: 'gold' }, { address: savings }]
     const told = (of: Watch | undefined) => render(transfer({ message }), { watch: of }).body.text
@@ -256,7 +256,7 @@ describe('The alert of a template', () => {
     assert.equal(told(undefined), message)
   })
 
-  it('however long, keeps the lines of the chat under it', () => {
+  it('of any length keeps the lines of the chat below it', () => {
     const alert = transfer({ message: '🐳'.repeat(4_000), state: 'removed' })
     const { text } = messagePayload(render(alert, { watch: watch(), isRepeat: true }))
     assert.match(text, /^(🐳)+…\nremoved from the chain\n↻ perhaps shown before$/u)
@@ -265,7 +265,7 @@ describe('The alert of a template', () => {
 })
 
 describe('The alert of another sender', () => {
-  it('that tells the transaction but not what moved', () => {
+  it('that has a transaction without movements', () => {
     const alert: Alert = { kind: 'event', destination: 'd1', watch: 'w1', chain: 8453, hash: hashOf(2), time }
     assert.deepEqual(render(alert), {
       body: {
@@ -278,14 +278,14 @@ describe('The alert of another sender', () => {
     })
   })
 
-  it('that has only words', () => {
+  it('that is only text', () => {
     assert.deepEqual(render({ kind: 'text', destination: 'd1', text: 'Disk full' }, { watch: undefined }), {
       body: { text: 'Disk full', entities: [] },
       buttons: [],
     })
   })
 
-  it('that is long still says that it may have been shown', () => {
+  it('that is long still has the mark of a possible repeat', () => {
     const alert: Alert = { kind: 'text', destination: 'd1', text: '🐳'.repeat(4_000) }
     const { text } = messagePayload(render(alert, { watch: undefined, isRepeat: true }))
     assert.match(text, /^(🐳)+…\n↻ perhaps shown before$/u)

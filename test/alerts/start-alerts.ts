@@ -64,7 +64,7 @@ export const startAlerts = async (
     const init = { method: 'POST', headers, body: JSON.stringify(body) }
     return (await fetch(`${origin}/alerts/${token}`, init)).status
   }
-  /** What the service tells of a transaction: 0 as it came, 1 gone, 2 back, and so on. */
+  /** Posts a revision of a transaction: 0 new, 1 removed, 2 restored, and so on. */
   const tell = async (
     revision: number,
     { whole, ...change }: Parameters<typeof notification>[0] & { whole?: Partial<Notification> } = {},
@@ -76,7 +76,7 @@ export const startAlerts = async (
   const empty = async (): Promise<void> => {
     await until('no alert waits', async () => (await store.depth('chat')).items === 0)
   }
-  /** What is told inside waits together. */
+  /** What is posted inside waits in the lane together. */
   const together = async (act: () => Promise<void>): Promise<void> => {
     await store.commit([{ op: 'delay', queue: 'chat', lane: chat, delayMs: 60_000 }])
     await act()

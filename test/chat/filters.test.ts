@@ -4,7 +4,7 @@ import { mutedAlerts, mutes, muteWrites } from '#chat/filters.ts'
 import { put } from '#store/store.ts'
 import { openTempStore } from '../support/store.ts'
 
-it('a mute can be ended at the moment in which an alert is gathered, and neither is lost', async t => {
+it('a mute can end while an alert is added to it, and neither is lost', async t => {
   const { store, discard } = await openTempStore()
   t.after(discard)
   await store.commit(muteWrites('w1', { mute: undefined, now: 1_000, until: 9_000 }))

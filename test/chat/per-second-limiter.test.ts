@@ -28,8 +28,8 @@ const start = async (t: TestContext) => {
   }
 }
 
-describe('What one process sends', { concurrency: true }, () => {
-  it('is never more in any second than Telegram allows, also when the process was held up', async t => {
+describe('One process', { concurrency: true }, () => {
+  it('sends at most what Telegram allows in any second, even after it was suspended', async t => {
     const { reply, alert, arrived } = await start(t)
     const calls = Array.from({ length: 60 }, () => [reply.getMe(), alert.getMe()]).flat()
     for (const ms of [300, 150, 400, 50, 250]) {

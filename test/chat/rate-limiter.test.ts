@@ -63,7 +63,7 @@ const start = async (t: TestContext, o: { shared: Shared; perSecond?: number }) 
     for (const rig of rigs) await rig.reopen()
   }
   const closeStore = () => mine.store().close()
-  /** Sends what waits in the chats' lanes, at the pace of alerts, until the test ends. */
+  /** Sends what waits in the chats' lanes at the rate of alerts, until the test ends. */
   const deliver = ({ alert }: { alert: Api }) => {
     const store = mine.store()
     const worker = createWorker({
@@ -100,7 +100,7 @@ const start = async (t: TestContext, o: { shared: Shared; perSecond?: number }) 
   }
 }
 
-/** What the caller hears; a long wait as `wait about 60 s`, because time passes while it is told. */
+/** What the caller gets; a long wait as `wait about 60 s`, because the time differs a little. */
 const told = async (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'done',
@@ -117,7 +117,7 @@ const told = async (call: Promise<unknown>): Promise<unknown> =>
 
 const aMinute = 'wait about 60 s'
 
-/** How long after `began` each alert came that was pushed each `everyMs`, in ms; those that did not come have taken till now. */
+/** How long each alert took that was pushed every `everyMs`, in ms; for those that did not come, until now. */
 const delays = (
   calls: readonly { readonly at: number; readonly payload: Readonly<Record<string, unknown>> }[],
   o: { began: number; chats: readonly number[]; everyMs: number },
@@ -127,9 +127,9 @@ const delays = (
     return came - o.began - n * o.everyMs
   })
 
-/** What holds on every engine. */
+/** The same on every engine. */
 const sharingTests = (shared: Shared): void => {
-  it('together make no more calls a second than Telegram allows', async t => {
+  it('together make at most as many calls a second as Telegram allows', async t => {
     const { createProcess, arrived } = await start(t, { shared, perSecond: 20 })
     const processes = [createProcess(), createProcess()]
     const began = Date.now()
@@ -145,7 +145,7 @@ const sharingTests = (shared: Shared): void => {
     }
   })
 
-  it('tell alerts in time while 200 people are answered as quickly as it goes, and answer them meanwhile', async t => {
+  it('send alerts in time while they reply to 200 people, and reply in the meantime', async t => {
     const { telegram, createProcess, deliver, push, person, arrived } = await start(t, { shared })
     telegram.enforceSendLimits(true)
     const { reply, alert } = createProcess()
@@ -153,7 +153,7 @@ const sharingTests = (shared: Shared): void => {
     const over = new AbortController()
     const signal = grammySignal(over.signal)
     const tappers = Array.from({ length: 200 }, async () => {
-      // A tap that is refused is tried again, as its lane does.
+      // A refused tap is retried, as its lane does.
       while (!over.signal.aborted) await reply.getMe(signal).catch(() => pause(50))
     })
     await pause(500)
@@ -173,7 +173,7 @@ const sharingTests = (shared: Shared): void => {
     assert.ok(answered >= 60, `${answered} taps were answered in 4 s`)
   })
 
-  it('answer a person in time while alerts take all that they get', async t => {
+  it('reply in time while alerts take their whole share', async t => {
     const { telegram, createProcess, deliver, push, person, arrived } = await start(t, { shared })
     telegram.enforceSendLimits(true)
     const { reply, alert } = createProcess()
@@ -191,7 +191,7 @@ const sharingTests = (shared: Shared): void => {
     assert.ok(arrived('sendMessage').length >= 20, 'alerts went on')
   })
 
-  it('keep a chat’s alert from waiting behind everything that is replied there', async t => {
+  it('do not make a chat’s alert wait for all replies there', async t => {
     const { createProcess, person, telegram, arrived } = await start(t, { shared })
     telegram.enforceSendLimits(true)
     const group = telegram.group({ title: 'Team' }).chatId
@@ -214,7 +214,7 @@ const sharingTests = (shared: Shared): void => {
     assert.ok((took[0] ?? 0) < 2_500 && (took[1] ?? 0) < 4_900, `alerts took ${took.join(' and ')} ms`)
   })
 
-  it('together write to a person three times at once, then once a second, and edit meanwhile', async t => {
+  it('together send a person three messages at once, then one a second, and edit in the meantime', async t => {
     const { telegram, createProcess, person, arrived } = await start(t, { shared })
     telegram.enforceSendLimits(true)
     const [one, two] = [createProcess(), createProcess()]
@@ -232,7 +232,7 @@ const sharingTests = (shared: Shared): void => {
     assert.ok((times[2] ?? 0) < 1_990 && (times[3] ?? 0) >= 990 && (times[4] ?? 0) >= 1_990, times.join(' '))
   })
 
-  it('together write to a group once a second at most, and to another meanwhile', async t => {
+  it('together send a group at most one message a second, and another group in the meantime', async t => {
     const { telegram, createProcess, arrived } = await start(t, { shared })
     telegram.enforceSendLimits(true)
     const [one, two] = [createProcess(), createProcess()]
@@ -245,7 +245,7 @@ const sharingTests = (shared: Shared): void => {
     assert.ok((times[2] ?? 0) >= 990 && (times[3] ?? 0) >= 1_990, times.join(' '))
   })
 
-  it('leave a chat alone that one of them was told to leave alone, also after a restart', async t => {
+  it('all wait in a chat in which one of them was told to wait, even after a restart', async t => {
     const { createProcess, asksToWait, person, arrived, dueLanes, advance, crash } = await start(t, {
       shared,
     })
@@ -268,7 +268,7 @@ const sharingTests = (shared: Shared): void => {
     assert.deepEqual(await dueLanes(String(alice)), [String(alice)])
   })
 
-  it('wait together where three chats were told to wait within five seconds, also after a restart', async t => {
+  it('all wait after 429s in three chats within five seconds, even after a restart', async t => {
     const { createProcess, asksToWait, person, arrived, dueLanes, advance, crash } = await start(t, {
       shared,
     })
@@ -292,7 +292,7 @@ const sharingTests = (shared: Shared): void => {
     assert.deepEqual(await dueLanes('77'), ['77'])
   })
 
-  it('wait together for a minute at most, however long three chats were told to wait', async t => {
+  it('all wait at most a minute, however long three chats have to', async t => {
     const { createProcess, asksToWait, person, advance } = await start(t, { shared })
     const [alice, bob, carol, dave] = ['Alice', 'Bob', 'Carol', 'Dave'].map(person)
     assert.ok(alice !== undefined && bob !== undefined && carol !== undefined && dave !== undefined)
@@ -305,7 +305,7 @@ const sharingTests = (shared: Shared): void => {
     assert.notEqual(await told(reply.sendMessage(alice, 'x')), 'done', 'each of the three still waits')
   })
 
-  it('wait together no longer than all of the three, whatever one of them was told', async t => {
+  it('all wait no longer than each of the three chats has to', async t => {
     const { createProcess, asksToWait, person } = await start(t, { shared })
     const [alice, bob, carol, dave] = ['Alice', 'Bob', 'Carol', 'Dave'].map(person)
     assert.ok(alice !== undefined && bob !== undefined && carol !== undefined && dave !== undefined)
@@ -321,7 +321,7 @@ const sharingTests = (shared: Shared): void => {
     assert.equal(await told(reply.sendMessage(dave, 'x')), 'done')
   })
 
-  it('go on in other chats where one was told to wait three times, or three over a longer time', async t => {
+  it('go on in other chats after three 429s in one, or in three over a longer time', async t => {
     const { createProcess, asksToWait, person, arrived, advance } = await start(t, { shared })
     const [alice, bob, carol, dave] = ['Alice', 'Bob', 'Carol', 'Dave'].map(person)
     assert.ok(alice !== undefined && bob !== undefined && carol !== undefined && dave !== undefined)
@@ -342,7 +342,7 @@ const sharingTests = (shared: Shared): void => {
     assert.equal(await told(two.reply.sendMessage(dave, 'x')), 'done')
   })
 
-  it('let a reply wait as long where Telegram asks for little', async t => {
+  it('make a reply wait if Telegram asks for little', async t => {
     const { createProcess, asksToWait, person, arrived } = await start(t, { shared })
     const alice = person('Alice')
     const [one, two] = [createProcess(), createProcess()]
@@ -354,7 +354,7 @@ const sharingTests = (shared: Shared): void => {
     assert.ok(times.length === 3 && times.slice(1).every(time => time >= 990), times.join(' '))
   })
 
-  it('reply at a modest pace while the store fails, and send no alert', async t => {
+  it('reply slowly while the store fails, and send no alert', async t => {
     const { createProcess, person, arrived, closeStore } = await start(t, { shared })
     const alice = person('Alice')
     const { reply, alert } = createProcess()
@@ -384,7 +384,7 @@ describe('Two processes on one store in Redis', { concurrency: true, skip: skipW
     return [await open({ limits: queueLimits }), await open({ limits: queueLimits })]
   })
 
-  it('do not keep a person waiting for a Redis that says nothing, and remember what they knew', async t => {
+  it('do not make a person wait for a silent Redis, and remember penalties', async t => {
     const redis = await redisServer(t)
     const url = redis.database()
     const store = await openRedisStore({

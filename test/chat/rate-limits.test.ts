@@ -6,7 +6,7 @@ import { openTempStore } from '../support/store.ts'
 
 const [second, minute] = [1_000, 60_000]
 
-/** A store whose clock stands still but for `advance`. */
+/** A store whose clock moves only by `advance`. */
 const stoppedClock = async (t: TestContext) => {
   let at = 1_000_000
   const now = (): number => at
@@ -40,8 +40,8 @@ const usesOf = async (
 const mostWithin = (uses: readonly number[], ms: number): number =>
   Math.max(...uses.map((from, index) => uses.slice(index).filter(use => use < from + ms).length))
 
-describe('Telegram’s pace', { concurrency: true }, () => {
-  it('of all calls together lets no second have more than it may, in a flood and after a rest', async t => {
+describe('The rate limit', { concurrency: true }, () => {
+  it('of all calls holds for any second, in a flood and after a pause', async t => {
     const uses = await usesOf(
       t,
       [telegramRateLimit(30)],
@@ -56,7 +56,7 @@ describe('Telegram’s pace', { concurrency: true }, () => {
     assert.ok((flood.at(-1) ?? 0) - (flood[0] ?? 0) <= 99 * (second / 29.7), 'and wastes nothing')
   })
 
-  it('of a person’s chat is one message a second after three', async t => {
+  it('of a person is one message a second after three', async t => {
     const uses = await usesOf(t, chatRateLimits('77'), [
       [10, 60_000],
       [5, 0],
@@ -67,7 +67,7 @@ describe('Telegram’s pace', { concurrency: true }, () => {
     assert.equal(mostWithin(uses.slice(10), 500), 3)
   })
 
-  it('of a group is 20 messages in any minute and one in any second, three of them soon', async t => {
+  it('of a group is 20 messages in any minute and one in any second, the first three without a longer wait', async t => {
     const uses = await usesOf(t, chatRateLimits('-100'), [
       [30, 200_000],
       [15, 20_000],
@@ -79,7 +79,7 @@ describe('Telegram’s pace', { concurrency: true }, () => {
     assert.ok(mostWithin(uses.slice(0, 30), minute) >= 19, 'and wastes little')
   })
 
-  it('of alerts is all that replies leave', async t => {
+  it('of alerts is what replies leave', async t => {
     const { store, advance } = await stoppedClock(t)
     const lanes = Array.from({ length: 40 }, (_, n) => String(n))
     await store.commit(lanes.map(lane => ({ op: 'push', queue: 'chat', lane, id: lane, body: {} })))
@@ -99,7 +99,7 @@ describe('Telegram’s pace', { concurrency: true }, () => {
     assert.ok((await claimed()) > 0)
   })
 
-  it('is one of its own for each chat', async t => {
+  it('is separate for each chat', async t => {
     const { store } = await stoppedClock(t)
     for (const chat of ['1', '2', '-1', '-2'])
       assert.equal(await store.acquirePermits(chatRateLimits(chat), 0), 0)

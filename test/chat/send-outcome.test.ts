@@ -30,7 +30,7 @@ const start = async (t: TestContext) => {
   return { telegram, answerTo }
 }
 
-describe('What Telegram means by its answer to a send', () => {
+describe('The outcome of a send', () => {
   const blocked = { kind: 'closed', why: 'blocked' } as const
   const noRights = { kind: 'closed', why: 'no rights' } as const
   const table: readonly (readonly [code: number, description: string, answer: SendOutcome])[] = [
@@ -65,13 +65,13 @@ describe('What Telegram means by its answer to a send', () => {
     [504, 'Gateway Timeout', { kind: 'unknown' }],
   ]
   for (const [code, description, answer] of table)
-    it(`is known: ${code} ${description}`, async t => {
+    it(`is read from ${code} ${description}`, async t => {
       const { telegram, answerTo } = await start(t)
       telegram.fail({ method: 'sendMessage' }, { error: { code, description } })
       assert.deepEqual(await answerTo(telegram.person({ firstName: 'Alice' }).chatId), answer)
     })
 
-  it('is known: wait, as long as it says', async t => {
+  it('is how long to wait', async t => {
     const { telegram, answerTo } = await start(t)
     const [alice, bob] = ['Alice', 'Bob'].map(firstName => telegram.person({ firstName }).chatId)
     assert.ok(alice !== undefined && bob !== undefined)
@@ -84,7 +84,7 @@ describe('What Telegram means by its answer to a send', () => {
     assert.deepEqual(await answerTo(bob), { kind: 'rate limited', retryAfterMs: 5_000 })
   })
 
-  it('is known where it really happens: blocked, unknown, kicked, migrated, topic deleted, wrong token', async t => {
+  it('is read where it really happens: blocked, unknown, kicked, migrated, topic deleted, wrong token', async t => {
     const { telegram, answerTo } = await start(t)
     const alice = telegram.person({ firstName: 'Alice' })
     alice.blocks()
@@ -101,19 +101,19 @@ describe('What Telegram means by its answer to a send', () => {
   })
 
   for (const fault of ['reset before doing', 'reset after doing', 'truncated after doing'] as const)
-    it(`is not known after a ${fault}`, async t => {
+    it(`is unknown after a ${fault}`, async t => {
       const { telegram, answerTo } = await start(t)
       telegram.fail({ method: 'sendMessage' }, fault)
       assert.deepEqual(await answerTo(telegram.person({ firstName: 'Alice' }).chatId), { kind: 'unknown' })
     })
 
-  it('is that nothing was sent where nobody listens', async t => {
+  it('is «not sent» if nothing listens', async t => {
     const { telegram, answerTo } = await start(t)
     await telegram.goOffline()
     assert.deepEqual(await answerTo(1), { kind: 'not sent' })
   })
 
-  it('is not known of an error of another kind', () => {
+  it('is unknown after any other error', () => {
     assert.deepEqual(sendOutcomeOf(new Error('x')), { kind: 'unknown' })
     assert.deepEqual(sendOutcomeOf(undefined), { kind: 'unknown' })
   })

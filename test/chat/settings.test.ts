@@ -5,7 +5,7 @@ import { isQuietTime } from '#chat/settings.ts'
 const at = (clock: string): number => Date.parse(`2026-11-20T${clock}:00Z`)
 
 describe('Quiet hours', () => {
-  it('are none where nobody asked for them', () => {
+  it('are off by default', () => {
     assert.equal(isQuietTime({}, at('03:00')), false)
   })
 
@@ -31,7 +31,7 @@ describe('Quiet hours', () => {
       assert.equal(isQuietTime(siesta, at(clock)), quiet, clock)
   })
 
-  it('go by the clock of the chat', () => {
+  it('are in the time zone of the chat', () => {
     const night = { quiet: { from: 23 * 60, to: 7 * 60 }, zone: 'America/New_York' }
     assert.equal(isQuietTime(night, at('03:00')), false)
     assert.equal(isQuietTime(night, at('04:00')), true)

@@ -60,7 +60,7 @@ const assertTokenless = (error: unknown): void => {
 }
 
 describe('A reply to a person', () => {
-  it('waits as long as Telegram asks for, and goes out', async t => {
+  it('waits as long as Telegram asks, and is sent', async t => {
     const { telegram, patient } = await start(t)
     const alice = telegram.person({ firstName: 'Alice' })
     telegram.fail({ method: 'sendMessage' }, tooMany(1))
@@ -74,7 +74,7 @@ describe('A reply to a person', () => {
     assert.equal(sends(telegram), 2)
   })
 
-  it('fails at once where the wait would be long', async t => {
+  it('fails at once if the wait would be long', async t => {
     const { telegram, patient } = await start(t)
     const alice = telegram.person({ firstName: 'Alice' })
     telegram.fail({ method: 'sendMessage' }, tooMany(60))
@@ -83,7 +83,7 @@ describe('A reply to a person', () => {
     assert.equal(sends(telegram), 1)
   })
 
-  it('is tried again where nobody listens', async t => {
+  it('is retried if nothing listens', async t => {
     const { telegram, patient } = await start(t)
     const alice = telegram.person({ firstName: 'Alice' })
     await telegram.goOffline()
@@ -102,7 +102,7 @@ describe('A reply to a person', () => {
     assert.equal(error.error.outcome, 'not sent')
   })
 
-  it('is not sent twice where the first may have arrived', async t => {
+  it('is not sent twice if the first may have arrived', async t => {
     const { telegram, patient } = await start(t)
     const alice = telegram.person({ firstName: 'Alice' })
     for (const fault of ['reset before doing', 'reset after doing', 'truncated after doing'] as const) {
@@ -120,7 +120,7 @@ describe('A reply to a person', () => {
     )
   })
 
-  it('ends when its caller gives up', async t => {
+  it('ends when its caller aborts', async t => {
     const { telegram, transport } = await start(t)
     telegram.fail({ method: 'getMe' }, 'hang')
     const hasty = { apiRoot: telegram.apiRoot, timeoutSeconds: 0.03 }
@@ -157,7 +157,7 @@ describe('The bot’s token', () => {
     assertTokenless(await failure(once.sendMessage(alice.chatId, 'x')))
   })
 
-  it('is in no error either where something else answers than Telegram', async t => {
+  it('is in no error if something else replies than Telegram', async t => {
     const { transport } = await start(t)
     const bodies = ['<html>Bad gateway</html>', '{"result":true}', '']
     for (const body of bodies) {
@@ -171,7 +171,7 @@ describe('The bot’s token', () => {
   })
 })
 
-/** An API on a server of one's own, which answers every call so. */
+/** An API on a server that replies the same to every call. */
 const answering = async (t: TestContext, listener: RequestListener): Promise<Api> => {
   const { transport } = await start(t)
   const { origin } = await startHttpServer(t, listener)
@@ -183,8 +183,8 @@ const refusing = (body: object): RequestListener => {
   return (_, response) => response.writeHead(400).end(text)
 }
 
-describe('What no Telegram should say', () => {
-  it('silences a chat for an hour at most, and is said', async t => {
+describe('A reply that Telegram should not send', () => {
+  it('silences a chat for at most an hour, and is logged', async t => {
     const said: number[] = []
     const store = await tempStore(t)
     const transport = createTransport({ store, perSecond: 30, onLongWait: seconds => said.push(seconds) })
@@ -203,7 +203,7 @@ describe('What no Telegram should say', () => {
     assert.equal(await countLongWaits(store), 3)
   })
 
-  it('does not move a chat to an id that is none', async t => {
+  it('does not move a chat to an invalid id', async t => {
     for (const to of ['-100', 1.5, 1e300, null, 0, 1_000]) {
       const api = await answering(t, refusing({ error_code: 400, parameters: { migrate_to_chat_id: to } }))
       const error = await failure(api.sendMessage(1, 'x'))
@@ -211,7 +211,7 @@ describe('What no Telegram should say', () => {
     }
   })
 
-  it('is read no further than any reply of Telegram is long', async t => {
+  it('is read only up to the length of the longest reply', async t => {
     let written = 0
     const closed = Promise.withResolvers<void>()
     const api = await answering(t, (_, response) => {
@@ -257,7 +257,7 @@ describe('A file that a person sent', () => {
     assert.equal(Buffer.from(typeof read === 'string' ? [] : read).toString(), '0123456789')
   })
 
-  it('is read no further than asked for', async t => {
+  it('is read only up to its limit', async t => {
     let closed: Promise<unknown> | undefined
     const read = await fetched(t, (_, response) => {
       closed = once(response, 'close')
@@ -267,12 +267,12 @@ describe('A file that a person sent', () => {
     await closed
   })
 
-  it('is gone where Telegram does not have it', async t => {
+  it('is gone if Telegram does not have it', async t => {
     const read = await fetched(t, (_, response) => response.writeHead(404).end('{}'))
     assert.equal(read, 'gone')
   })
 
-  it('does not tell the token where it cannot be read', async t => {
+  it('does not reveal the token if it cannot be read', async t => {
     const faults: readonly RequestListener[] = [
       (_, response) => response.writeHead(502).end('bad gateway'),
       ({ socket }) => socket.destroy(),

@@ -60,7 +60,7 @@ describe('The alert of a token', () => {
     )
   })
 
-  it('to oneself, and passing through', () => {
+  it('to itself, and between watched addresses', () => {
     assert.equal(
       moved(tokenMovement({ direction: 'self', counterparty: treasury })),
       '🔁 «treasury 500 USDC to itself»\nEthereum',
@@ -71,7 +71,7 @@ describe('The alert of a token', () => {
     )
   })
 
-  it('newly minted, and burnt', () => {
+  it('minted and burnt', () => {
     assert.equal(moved(tokenMovement({ counterparty: nobody })), '📥 «treasury +500 USDC»\nEthereum · minted')
     assert.equal(
       moved(tokenMovement({ counterparty: nobody, direction: 'out' })),
@@ -85,7 +85,7 @@ describe('The alert of a token', () => {
     assert.equal(moved(tokenMovement({ symbol: '\u200B\u3164' })), line)
   })
 
-  it('without known decimals says that it counts raw units', () => {
+  it('without known decimals counts raw units', () => {
     assert.equal(
       moved(tokenMovement({ decimals: null })),
       '📥 «treasury +500,000,000 raw units of USDC»\nEthereum ← 0xf39F…2266',
@@ -109,14 +109,14 @@ describe('The alert of an NFT', () => {
     )
   })
 
-  it('of which there are many says how many moved', () => {
+  it('of several items has their number', () => {
     assert.equal(
       moved(nftMovement({ standard: 'erc1155', amount: '25', name: 'Potion', token_id: '7' })),
       '🖼️ «treasury +25 NFT Potion #7»\nEthereum ← 0xf39F…2266',
     )
   })
 
-  it('of a collection without a name is called by its contract, a long number by its ends', () => {
+  it('of a collection without a name has its contract, and a long number is shortened', () => {
     assert.equal(
       moved(
         nftMovement({ name: '', token_id: '79233663829379634837589865448569342784712482819484549289560981' }),
@@ -125,7 +125,7 @@ describe('The alert of an NFT', () => {
     )
   })
 
-  it('that calls itself money is still an NFT', () => {
+  it('named as money is still an NFT', () => {
     assert.equal(
       moved(nftMovement({ name: '$5000 USDC at claim-usdc.com' })),
       '🖼️ «treasury +1 NFT $\u20605000 USDC at claim-usd… #1234»\nEthereum ← 0xf39F…2266',
@@ -139,7 +139,7 @@ describe('The alert of several movements in one transaction', () => {
     movement({ direction: 'out', amount: ether(1), counterparty: router }),
   ]
 
-  it('is one line, what went out before what came in, and where the transaction went', () => {
+  it('is one line, out before in, and where the transaction went', () => {
     const data = { transaction: { ...notification().data.transaction, from: treasury, to: router } }
     assert.equal(
       shown({ movements: swap, data }),
@@ -147,13 +147,13 @@ describe('The alert of several movements in one transaction', () => {
     )
   })
 
-  it('with one other end names it', () => {
+  it('with one counterparty names it', () => {
     const [usdc, coin] = swap.map(each => ({ ...each, counterparty: router }))
     assert.ok(usdc && coin)
     assert.equal(moved(usdc, coin), '🔁 «treasury −1 ETH  +3,412 USDC»\nEthereum ⇄ 0x7a25…488D')
   })
 
-  it('in one direction keeps its sign', () => {
+  it('in one direction has its sign', () => {
     assert.equal(
       moved(movement(), tokenMovement(), nftMovement()),
       '📥 «treasury +1.25 ETH  +500 USDC  +1 NFT Bored Ape #1234»\nEthereum ← 0xf39F…2266',
@@ -164,7 +164,7 @@ describe('The alert of several movements in one transaction', () => {
     )
   })
 
-  it('is sent by the watched address to itself: the chain alone', () => {
+  it('to the watched address itself has just the chain', () => {
     const data = { transaction: { ...notification().data.transaction, from: stranger, to: treasury } }
     assert.equal(shown({ movements: swap, data }), '🔁 «treasury −1 ETH  +3,412 USDC»\nEthereum')
   })
@@ -184,7 +184,7 @@ describe('The alert of several movements in one transaction', () => {
     )
   })
 
-  it('has a line for each watched address, three at most', () => {
+  it('has a line for each watched address, at most three', () => {
     const addresses = [treasury, savings, router, collection, made]
     const movements = addresses.flatMap(address => [movement({ address }), tokenMovement({ address })])
     const several = watch({ name: 'all', addresses: addresses.map(address => ({ address })) })
@@ -213,7 +213,7 @@ describe('The alert of a deployment', () => {
     )
   })
 
-  it('that coins went into tells of the coins first', () => {
+  it('with coins has the coins first', () => {
     assert.equal(
       shown({ movements: [movement({ direction: 'out', counterparty: made })], data: deployed(made) }),
       '📤 «treasury −1.25 ETH»\nEthereum → 0x5FbD…0aa3 · deployed 0x5FbD…0aa3',
@@ -234,28 +234,28 @@ describe('The alert of a call', () => {
   const called: Call = call({ address: treasury, role: 'target', contract: treasury })
   const failed = { ...notification().data.transaction, status: 'failed' as const }
 
-  it('says what was called, and on what', () => {
+  it('has the method and the contract', () => {
     assert.equal(
       shown({ data: { calls: [call()] } }),
       '⚙️ «treasury called swapExactTokensForETH on 0x7a25…488D»\nEthereum',
     )
   })
 
-  it('of a function that nobody knows shows its selector', () => {
+  it('of an unknown function has its selector', () => {
     assert.equal(
       shown({ data: { calls: [call({ method_name: '' })] } }),
       '⚙️ «treasury called method 0x38ed1739 on 0x7a25…488D»\nEthereum',
     )
   })
 
-  it('of a watched contract says by whom', () => {
+  it('of a watched contract has the caller', () => {
     assert.equal(
       shown({ data: { calls: [called] } }),
       '⚙️ «treasury was called by 0xf39F…2266: swapExactTokensForETH»\nEthereum',
     )
   })
 
-  it('between two watched addresses is told once', () => {
+  it('between two watched addresses appears once', () => {
     const both = watch({
       addresses: [
         { address: treasury, label: 'treasury' },
@@ -276,7 +276,7 @@ describe('The alert of a call', () => {
     )
   })
 
-  it('that moved something tells of that first, and of the one it went to', () => {
+  it('that moved something has the movement first, and its counterparty', () => {
     const transfer = call({ method_name: 'transfer', contract: tokenMovement().contract })
     assert.equal(
       shown({ movements: [tokenMovement({ direction: 'out' })], data: { calls: [transfer] } }),
@@ -284,7 +284,7 @@ describe('The alert of a call', () => {
     )
   })
 
-  it('that deployed, moved and called shows two of these beside the place', () => {
+  it('that deployed, moved and called shows two of these in the place line', () => {
     const deployments = [made, collection].map(contract => ({ address: treasury, contract }))
     assert.equal(
       shown({ movements: [movement()], data: { deployments, calls: [call()] } }),
@@ -296,7 +296,7 @@ describe('The alert of a call', () => {
     )
   })
 
-  it('of another watched address than the one that got something says of which', () => {
+  it('of another watched address than that of the title names it', () => {
     const both = watch({
       addresses: [
         { address: treasury, label: 'treasury' },
@@ -310,7 +310,7 @@ describe('The alert of a call', () => {
     )
   })
 
-  it('whose name was made to deceive is cleaned', () => {
+  it('with a deceptive name is sanitized', () => {
     assert.equal(
       shown({ data: { calls: [call({ method_name: 'claim\nat https://claim.com now and quickly' })] } }),
       '⚙️ «treasury called claim at https:\u2060//\u2060claim.\u2060com now … on 0x7a25…488D»\nEthereum',

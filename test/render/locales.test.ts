@@ -19,7 +19,7 @@ const others = [...locales].filter(([locale]) => locale !== 'en')
 const frequencies = frequencySchema.options
 const windows = frequencies.filter(frequency => frequency !== 'Always' && frequency !== 'OnlyOnce')
 
-/** Ids that code puts together out of a list, by how it writes them. */
+/** Ids that code composes of a list, as it writes them. */
 const made: Readonly<Record<string, readonly string[]>> = {
   'frequency-…': frequencies,
   'window-…': windows,
@@ -40,14 +40,14 @@ const matches = (pattern: RegExp): readonly string[] =>
 
 const quoted = (text: string): readonly string[] => [...text.matchAll(/'([\w-]+)'/g)].map(([, id = '']) => id)
 
-/** Ids that are put together: any string or property of the code may stand for the dots. */
+/** Composed ids: any string or property of the code may stand for the dots. */
 const patterns = matches(/\bsay(?:\.rich)?\(\s*`([^`]*)`/g).map(id => id.replace(/\$\{[^}]*\}/, '…'))
 
 /** The first argument of each `say`, as it is written. */
 const said = matches(/\bsay(?:\.rich)?\(\s*([^,(){}]*)/g)
 
 describe('Every text', () => {
-  it('is there for what the code says', () => {
+  it('exists if the code uses it', () => {
     const ids = [...said.flatMap(quoted).filter(id => id.includes('-')), ...madeIds]
     assert.ok(ids.length > 100)
     assert.deepEqual(
@@ -56,7 +56,7 @@ describe('Every text', () => {
     )
   })
 
-  it('is said by the code', () => {
+  it('is used by the code', () => {
     const literals = new Set([...code.flatMap(quoted), ...matches(/\b([\w-]+):/g)])
     const isSaid = (id: string): boolean =>
       literals.has(id) ||
@@ -71,7 +71,7 @@ describe('Every text', () => {
     )
   })
 
-  it('is said with every variable in it', () => {
+  it('is used with all its variables', () => {
     const calls = code.flatMap(text => [
       ...text.matchAll(/\bsay(?:\.rich)?\(\s*'([\w-]+)',?\s*(?:\{([^{}]*)\})?,?\s*\)/g),
     ])
@@ -83,7 +83,7 @@ describe('Every text', () => {
     }
   })
 
-  it('whose id this test knows to be put together is', () => {
+  it('with a composed id that this test lists is composed', () => {
     assert.deepEqual(
       Object.keys(made).filter(pattern => !patterns.includes(pattern)),
       [],
@@ -113,7 +113,7 @@ for (const [locale, texts] of others)
       return own === undefined ? [] : [{ id, text, own }]
     })
 
-    it('are those of English, in their order', () => {
+    it('are those of English, in the same order', () => {
       assert.deepEqual([...texts.keys()], [...english.keys()])
     })
 
@@ -121,7 +121,7 @@ for (const [locale, texts] of others)
       for (const { id, text, own } of shared) assert.deepEqual(own.variables, text.variables, id)
     })
 
-    it('choose by the same cases', () => {
+    it('select by the same cases', () => {
       for (const { id, text, own } of shared)
         for (const select of own.selects.filter(select => casesOf(select) !== '')) {
           const same = text.selects.filter(({ by }) => by === select.by)
@@ -129,7 +129,7 @@ for (const [locale, texts] of others)
         }
     })
 
-    it('count as the language does', () => {
+    it('have the plural forms of the language', () => {
       for (const { id, text, own } of shared)
         for (const select of own.selects) {
           const same = text.selects.filter(({ by }) => by === select.by)
@@ -156,7 +156,7 @@ const atMost: readonly {
   { what: 'a choice', ids: id => /^(watch-kind|watch-edit|frequency)-(?!line)/.test(id), most: 24 },
 ]
 
-/** Said at the top of the chat, which has room for 200. */
+/** Shown at the top of the chat, which has room for 200 characters. */
 const toasts = new Set([
   ...matches(/toast\b[^\n]*?\bsay\(([^\n]*)/g).flatMap(quoted),
   'rule-known',

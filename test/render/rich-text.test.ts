@@ -4,7 +4,7 @@ import { callbackButton, messagePayload } from '#chat/message.ts'
 import { bold, clip, code, concat, join, localTime, plain } from '#render/rich-text.ts'
 
 describe('A rich text', () => {
-  it('counts its offsets in UTF-16 units, so that emoji move nothing', () => {
+  it('counts offsets in UTF-16 units, so that emoji shift nothing', () => {
     assert.deepEqual(concat('👁 ', bold('treasury 👩‍🚀'), ' ', code('0x12')), {
       text: '👁 treasury 👩‍🚀 0x12',
       entities: [
@@ -32,7 +32,7 @@ describe('A rich text', () => {
     assert.deepEqual(join([], '\n'), { text: '', entities: [] })
   })
 
-  it('says a moment in UTC, for apps that do not know the reader’s own time', () => {
+  it('has times in UTC for apps without the entity', () => {
     assert.deepEqual(localTime(1_795_000_000, { zone: 'UTC', format: 'r' }), {
       text: '2026-11-18 11:06 UTC',
       entities: [
@@ -43,7 +43,7 @@ describe('A rich text', () => {
 })
 
 describe('A text that is too long for one message', () => {
-  it('is left alone up to 4,096 units', () => {
+  it('stays as it is up to 4,096 units', () => {
     const exact = bold('x'.repeat(4_096))
     assert.deepEqual(clip(exact), exact)
   })
@@ -68,8 +68,8 @@ describe('A text that is too long for one message', () => {
   })
 })
 
-describe('What is sent of a message', () => {
-  it('is its text, its entities, its buttons, and no link preview', () => {
+describe('The payload of a message', () => {
+  it('has its text, entities and buttons, and no link preview', () => {
     assert.deepEqual(messagePayload({ body: bold('Hi'), buttons: [[callbackButton('Go', 'g', 'id-1')]] }), {
       text: 'Hi',
       entities: [{ type: 'bold', offset: 0, length: 2 }],
@@ -78,7 +78,7 @@ describe('What is sent of a message', () => {
     })
   })
 
-  it('is well-formed Unicode whatever was in it, because Telegram refuses all else', () => {
+  it('is well-formed Unicode, because Telegram rejects anything else', () => {
     const { text } = messagePayload({ body: plain('half \ud83d an emoji'), buttons: [] })
     assert.equal(text, 'half \ufffd an emoji')
   })

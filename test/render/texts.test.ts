@@ -18,7 +18,7 @@ const sayOf = async (t: TestContext, source: string): Promise<Translator> => {
 
 describe('The texts of every language', () => {
   for (const file of readdirSync(locales))
-    it(`are all understood: Fluent drops no message of ${file} in silence`, () => {
+    it(`are all valid: Fluent silently drops no message of ${file}`, () => {
       const source = readFileSync(join(locales, file), 'utf8')
       const defined = [...source.matchAll(/^([a-zA-Z][\w-]*) *=/gm)].map(([, id]) => id ?? '')
       const bundle = new FluentBundle('en', { useIsolating: false })
@@ -29,12 +29,12 @@ describe('The texts of every language', () => {
         defined.filter(id => bundle.getMessage(id)?.value == null),
         [],
       )
-      // Whatever is neither a message, a part of one, a comment nor blank would be dropped.
+      // Fluent drops what is neither a message, a part of one, a comment nor blank.
       const strange = source.split('\n').filter(line => !/^(\s|#|$|[a-zA-Z][\w-]* *=)/.test(line))
       assert.deepEqual(strange, [])
     })
 
-  it('are English for a person whose language is not there, or who tells none', () => {
+  it('are English for an unsupported or unknown language', () => {
     const texts = loadTexts(locales)
     for (const language of [undefined, 'en', 'en-GB', 'xx', 'not a language'])
       assert.equal(texts.for(language).locale, 'en', String(language))
@@ -42,7 +42,7 @@ describe('The texts of every language', () => {
 })
 
 describe('The language of a person', () => {
-  it('is found whatever region Telegram names with it', async t => {
+  it('is found in any region', async t => {
     const folder = await temporaryFolder(t)
     for (const locale of ['en', 'es', 'ru', 'zh-CN'])
       await writeFile(join(folder, `${locale}.ftl`), 'hello = hello')
@@ -65,7 +65,7 @@ describe('The language of a person', () => {
 })
 
 describe('A text', () => {
-  it('tells times in the time zone of its reader', () => {
+  it('has times in the time zone of its reader', () => {
     const say = loadTexts(locales).for('en', 'Asia/Kolkata')
     const ms = Date.UTC(2026, 10, 20, 23, 30)
     assert.equal(say.clock(ms), '05:00 UTC+5:30')
@@ -73,7 +73,7 @@ describe('A text', () => {
     assert.equal(loadTexts(locales).for('en').clock(ms), '23:30 UTC')
   })
 
-  it('keeps the entities of what is put into it, wherever it stands', async t => {
+  it('keeps the entities of its arguments, wherever they are', async t => {
     const say = await sayOf(t, 'sent = 👁 { $what } to { $whom }, { $what } again')
     assert.deepEqual(say.rich('sent', { whom: code('0x12'), what: bold('it') }), {
       text: '👁 it to 0x12, it again',
@@ -86,7 +86,7 @@ describe('A text', () => {
     assert.equal(say('sent', { whom: code('0x12'), what: 'it' }), '👁 it to 0x12, it again')
   })
 
-  it('takes more than ten rich parts', async t => {
+  it('takes more than ten rich arguments', async t => {
     const names = Array.from({ length: 12 }, (_, index) => `n${index}`)
     const say = await sayOf(t, `many = ${names.map(name => `{ $${name} }`).join(' ')}`)
     const parts = Object.fromEntries(names.map(name => [name, bold(name)]))
@@ -101,7 +101,7 @@ describe('A text', () => {
     })
   })
 
-  it('does not take a name for a pattern', async t => {
+  it('does not format patterns in a name', async t => {
     const say = await sayOf(t, 'sent = { $what }')
     assert.equal(say('sent', { what: '{ $what } { "x" } -term' }), '{ $what } { "x" } -term')
   })
@@ -111,7 +111,7 @@ describe('A text', () => {
     assert.equal(say('count', { count: 12_345 }), '12,345')
   })
 
-  it('that does not exist, or lacks a variable, is a mistake of ours and throws', async t => {
+  it('that does not exist, or lacks a variable, throws', async t => {
     const say = await sayOf(t, 'sent = { $what }\nempty =\n    .attribute = x')
     assert.throws(() => say('never'), { message: 'there is no text «never» in en' })
     assert.throws(() => say('empty'), { message: 'there is no text «empty» in en' })

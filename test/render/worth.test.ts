@@ -33,18 +33,18 @@ const titlesOf = (movements: readonly Movement[]): string => {
   return body.text.slice(0, body.text.indexOf('\nEthereum'))
 }
 
-describe('What moved is worth', () => {
+describe('The worth of an alert', () => {
   const table: readonly (readonly [what: string, movements: readonly Movement[], shown: string])[] = [
     ['so much', [movement({ usd: costs(4_310.25) })], '📥 treasury +1.25 ETH  ≈ $4,310'],
     ['almost nothing', [movement({ usd: costs(1e-9) })], '📥 treasury +1.25 ETH  < $0.01'],
     ['more than can be said', [movement({ usd: costs(1e40) })], '📥 treasury +1.25 ETH  > $999T'],
     [
-      'so much by an older price',
+      'known by a stale price',
       [movement({ usd: costs(4_310, { state: 'stale', ageS: 2 * hour }) })],
       '📥 treasury +1.25 ETH  ≈ $4,310 (2 h ago)',
     ],
     [
-      'what nobody knows, though a least worth was asked for',
+      'unknown although a minimum in dollars asked for it',
       [movement({ usd: { state: 'unavailable' } })],
       '📥 treasury +1.25 ETH  ≈ ?',
     ],
@@ -52,7 +52,7 @@ describe('What moved is worth', () => {
     ['not known', [movement()], '📥 treasury +1.25 ETH'],
     ['not said of an NFT', [nftMovement()], '🖼️ treasury +1 NFT Bored Ape #1234'],
     [
-      'all of what came in',
+      'the sum of what came in',
       [movement({ usd: costs(4_310) }), tokenMovement({ usd: costs(500) })],
       '📥 treasury +1.25 ETH  +500 USDC  ≈ $4,810',
     ],
@@ -67,12 +67,12 @@ describe('What moved is worth', () => {
       '🔁 treasury −1.25 ETH  +1 NFT Bored Ape #1234  ≈ $512',
     ],
     [
-      'not said where only a part of it is known and the rest was to be',
+      'unknown if only a part of it is known and a minimum asked for it',
       [movement({ usd: { state: 'unavailable' } }), tokenMovement({ usd: costs(500) })],
       '📥 treasury +1.25 ETH  +500 USDC  ≈ ?',
     ],
     [
-      'said of each address by itself',
+      'separate for each address',
       [movement({ usd: costs(4_310) }), movement({ address: savings, amount: '1', usd: costs(0.5) })],
       '📥 treasury +1.25 ETH  ≈ $4,310\n📥 treasury +0.000000000000000001 ETH  ≈ $0.50',
     ],

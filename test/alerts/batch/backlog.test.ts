@@ -19,7 +19,7 @@ Largest +${o.largest} ETH from 0xf39F…2266${o.more ?? ''}
 [ Show all ] [ Settings ]`
 const mark = '\n↻ perhaps shown before'
 
-/** A chat that its person has shut, and opens again. */
+/** A chat that its person blocks, and unblocks later. */
 const startAway = async (t: TestContext, o: { begin?: boolean } = {}) => {
   const rig = await startAlerts(t, o)
   const { store, chat, empty } = rig
@@ -38,8 +38,8 @@ const startAway = async (t: TestContext, o: { begin?: boolean } = {}) => {
   return { ...rig, shut, back, stateOf, told }
 }
 
-describe('Who comes back to a chat', { concurrency: true }, () => {
-  it('does not hear of what left the chain, whatever came with the word of it', async t => {
+describe('A chat that is back', { concurrency: true }, () => {
+  it('is not notified of a removed transaction, whatever else was in the same claim', async t => {
     const { told, tell, together, back, empty, read } = await startAway(t)
     await told(1)
     await together(async () => {
@@ -51,7 +51,7 @@ describe('Who comes back to a chat', { concurrency: true }, () => {
     assert.deepEqual(read(), [missed({ count: 1, sum: '2', largest: 2 })])
   })
 
-  it('does not hear of what left the chain together with something of another topic', async t => {
+  it('is not notified of a removed transaction beside an alert of another topic', async t => {
     const { store, chat, together, back, stateOf, empty, read } = await startAway(t)
     const ofTopic = (o: { place: string; revision: number }): Write => {
       const state = o.revision === 0 ? 'included' : 'removed'
@@ -86,7 +86,7 @@ describe('Who comes back to a chat', { concurrency: true }, () => {
     assert.equal(await stateOf(), 'live')
   })
 
-  it('hears once of what came out otherwise in a new block', async t => {
+  it('gets one alert of a transaction whose contents changed in a new block', async t => {
     const { told, tell, back, empty, read } = await startAway(t)
     await told(1)
     await tell(1, { number: 1, state: 'included', movements: eth(9) })
@@ -96,7 +96,7 @@ describe('Who comes back to a chat', { concurrency: true }, () => {
     assert.deepEqual(read(), [missed({ count: 1, sum: '9', largest: 9 })])
   })
 
-  it('hears once of what came out otherwise after a hundred others', async t => {
+  it('gets one alert of a transaction that changed after a hundred others', async t => {
     const { tell, together, back, empty, read } = await startAway(t)
     await together(async () => {
       for (let number = 1; number <= 101; number += 1) await tell(0, of(number))
@@ -108,7 +108,7 @@ describe('Who comes back to a chat', { concurrency: true }, () => {
     assert.deepEqual(read(), [missed({ count: 101, sum: '5,159', largest: 101 })])
   })
 
-  it('hears the sum of what is left where more left the chain than is kept of one transaction', async t => {
+  it('gets the right totals if a removed transaction had more events than a batch keeps', async t => {
     const { tell, together, back, empty, read } = await startAway(t)
     const tenTimes = { number: 1, movements: Array.from({ length: 10 }, () => tokenMovement()) }
     await together(async () => {
@@ -127,7 +127,7 @@ describe('Who comes back to a chat', { concurrency: true }, () => {
     )
   })
 
-  it('finds what was missed each time under its own message', async t => {
+  it('gets a message of its own for each absence', async t => {
     const { told, tell, shut, back, empty, read } = await startAway(t)
     await told(1)
     await back()
@@ -147,7 +147,7 @@ No longer on the chain, and to be counted as not done:
     ])
   })
 
-  it('sees what is shown from before put right, each time', async t => {
+  it('has its earlier messages corrected, each time', async t => {
     const { back, tell, shut, empty, read } = await startAway(t)
     await back()
     await tell(0)
@@ -169,7 +169,7 @@ No longer on the chain, and to be counted as not done:
     ])
   })
 
-  it('sees it put right also where so much waits that nothing more has room', async t => {
+  it('has its messages corrected even if the lane has no room for the corrections', async t => {
     const { store, chat, tell, shut, back, together, empty, read } = await startAway(t)
     await back()
     for (const number of [1, 2]) {
@@ -193,7 +193,7 @@ No longer on the chain, and to be counted as not done:
     for (const shown of [one, other]) assert.match(shown ?? '', /\nremoved from the chain\n/)
   })
 
-  it('is told that a summary may have been shown where it may have been, also after another absence', async t => {
+  it('gets a mark of a possible repeat of a summary, also after another absence', async t => {
     const { telegram, told, back, stateOf, empty, read } = await startAway(t)
     await told(1)
     telegram.fail({ method: 'sendMessage' }, 'reset after doing')
@@ -208,7 +208,7 @@ No longer on the chain, and to be counted as not done:
     assert.deepEqual(read(), [missed(one), missed({ ...one, more: mark })])
   })
 
-  it('hears nothing of a watch that was deleted meanwhile, in sums or in words', async t => {
+  it('gets nothing of a watch deleted in the meantime, in totals or texts', async t => {
     const { told, tell, together, store, back, stateOf, empty, read } = await startAway(t)
     await told(1)
     await together(() => tell(0, { ...of(2), message: 'Ring!' }))
@@ -219,7 +219,7 @@ No longer on the chain, and to be counted as not done:
     assert.equal(await stateOf(), 'live')
   })
 
-  it('still reads the name of each watch where what was missed is put right', async t => {
+  it('still has the name of each watch after its backlog is corrected', async t => {
     const { store, chat, tell, together, back, empty, alice } = await startAway(t)
     const savings = watch({ chat, name: 'savings', bot: 'bot-2' })
     await store.commit([put(watches, { id: 'w2', value: savings })])
@@ -237,7 +237,7 @@ No longer on the chain, and to be counted as not done:
     assert.deepEqual(titles(), both)
   })
 
-  it('hears once of more watches than are kept one by one, and how much more there was', async t => {
+  it('gets totals of as many watches as are kept, and a count of the rest', async t => {
     const { store, chat, together, back, empty, read } = await startAway(t)
     const ids = Array.from({ length: 400 }, (_, n) => `w${String(n).padStart(3, '0')}`)
     await store.commit(ids.map(id => put(watches, { id, value: watch({ chat, name: id, bot: id }) })))
@@ -270,7 +270,7 @@ Largest +1.25 ETH from 0xf39F…2266`,
     assert.equal(message, `${heading}${[...told, rest].join('\n\n')}\nand 200 more\n[ Show all ]`)
   })
 
-  it('hears in words of their own as much as one message holds, and how much more there was', async t => {
+  it('gets as many texts as one message holds, and a count of the rest', async t => {
     const { tell, together, back, empty, read } = await startAway(t)
     await together(async () => {
       for (const number of [1, 2, 3])
@@ -281,7 +281,7 @@ Largest +1.25 ETH from 0xf39F…2266`,
     assert.deepEqual(read(), [`${heading}Ring 3! ${'x'.repeat(2_000)}\nExplorer\nand 2 more`])
   })
 
-  it('hears when what was told in words of their own leaves the chain', async t => {
+  it('is notified of the removal of a transaction that its backlog showed as a text', async t => {
     const { tell, together, back, empty, read } = await startAway(t)
     await together(() => tell(0, { number: 1, message: 'Ring!' }))
     await back()
@@ -297,7 +297,7 @@ No longer on the chain, and to be counted as not done:
     ])
   })
 
-  it('hears what was missed although Telegram refused an alert only afterwards', async t => {
+  it('gets its backlog although Telegram rejected an alert only afterwards', async t => {
     const { telegram, alice, tell, store, chat, back, empty, read } = await startAway(t)
     await store.commit([put(chats, { id: chat, value: { state: 'live' } })])
     alice.blocks()
@@ -311,7 +311,7 @@ No longer on the chain, and to be counted as not done:
     assert.deepEqual(read(), [missed({ count: 1, sum: '1', largest: 1 })])
   })
 
-  it('is told that it may have been shown, whatever came between', async t => {
+  it('gets the mark of a possible repeat, whatever came in between', async t => {
     const { telegram, alice, tell, store, chat, delivery, back, empty, read } = await startAway(t, {
       begin: false,
     })

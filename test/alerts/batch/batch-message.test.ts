@@ -18,7 +18,7 @@ import {
 
 const say = texts.for('en')
 
-/** So many transfers of 1, 2, 3 … coins, of so many watches by turns. */
+/** So many transfers of 1, 2, 3 … coins, by turns of so many watches. */
 const foldOf = (transfers: number, watched = 1): Batch => ({
   chat: '7',
   at: time + 60,
@@ -48,8 +48,8 @@ const textOf = ({ body }: Message): string => body.text
 const buttonsOf = ({ buttons }: Message) =>
   buttons.flat().map(button => [button.text, 'callback_data' in button && button.callback_data])
 
-describe('A message of many alerts', () => {
-  it('unfolds into as many pages as its transactions need, the newest first', () => {
+describe('A batch', () => {
+  it('expands into as many pages as its transactions need, newest first', () => {
     const { message, pages } = render(foldOf(60))
     assert.equal(
       textOf(message),
@@ -68,7 +68,7 @@ Largest +60 ETH from 0xf39F…2266`,
     )
   })
 
-  it('leads from page to page and back', () => {
+  it('has buttons from page to page and back', () => {
     const { message, pages } = render(foldOf(60))
     const [first, second, third] = pages
     assert.deepEqual(
@@ -83,7 +83,7 @@ Largest +60 ETH from 0xf39F…2266`,
     assert.ok(String(back).includes(second?.id ?? '-') && String(onward).includes(third?.id ?? '-'))
   })
 
-  it('of more watches than it has room for counts the others', () => {
+  it('of more watches than it has room for counts the rest', () => {
     const { message, pages } = render(foldOf(14, 7))
     const blocks = textOf(message).split('\n\n')
     assert.equal(blocks.length, 6)
@@ -95,7 +95,7 @@ Largest +60 ETH from 0xf39F…2266`,
     assert.match(pages.map(({ unfolded }) => textOf(unfolded)).join(), /^⏱ 14 transactions\n/)
   })
 
-  it('is what Telegram takes, at its fullest', () => {
+  it('stays within Telegram’s limits at its largest', () => {
     const { message, pages } = render(foldOf(100, 10))
     for (const one of [message, ...pages.map(({ unfolded }) => unfolded)]) {
       const { text, entities } = messagePayload(one)
@@ -104,7 +104,7 @@ Largest +60 ETH from 0xf39F…2266`,
     }
   })
 
-  it('lists each of them under a name of 32 emoji, on as many pages as that takes', () => {
+  it('lists all transactions under a name of 32 emoji', () => {
     const name = '👩‍👩‍👧‍👦'.repeat(32)
     const tokens = ['ONE', 'TWO', 'THREE'].map(symbol => tokenMovement({ symbol, contract: stranger }))
     const entries = Array.from({ length: 30 }, (_, number) =>
@@ -132,7 +132,7 @@ Largest +60 ETH from 0xf39F…2266`,
     assert.deepEqual(listed, Array(30).fill(`📥 ${name} ${moved} · Ethereum · 2026-11-20 10:42 UTC`))
   })
 
-  it('says that it may have been shown, however much it tells', () => {
+  it('has the mark of a possible repeat at any length', () => {
     const name = '👩‍👩‍👧‍👦'.repeat(32)
     const watched = Array.from({ length: 5 }, (_, n) => [`w${n}`, watch({ name })] as const)
     const words = { kind: 'words', words: plain('x'.repeat(2_400)) } as const

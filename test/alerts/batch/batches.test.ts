@@ -36,14 +36,14 @@ const tellAll = async ({ tell }: Rig, numbers: readonly number[]): Promise<void>
 const upTo = (last: number, first = 1): number[] =>
   Array.from({ length: last - first + 1 }, (_, n) => first + n)
 
-describe('Alerts that wait for one chat', { concurrency: true }, () => {
-  it('are shown one by one where there are few', async t => {
+describe('Alerts that wait in the lane of a chat', { concurrency: true }, () => {
+  it('are shown one by one if there are few', async t => {
     const rig = await startAlerts(t)
     await rig.together(() => tellAll(rig, [1, 2]))
     assert.deepEqual(rig.read(), [single(1), single(2)])
   })
 
-  it('are one message from three on, and counted', async t => {
+  it('are a batch from three on, and counted', async t => {
     const rig = await startAlerts(t)
     await rig.together(() => tellAll(rig, [1, 2, 3]))
     assert.deepEqual(rig.read(), [fold({ count: 3, sum: '6', largest: '3' })])
@@ -52,7 +52,7 @@ describe('Alerts that wait for one chat', { concurrency: true }, () => {
     assert.deepEqual(await rig.store.all(uncertainSends, { limit: 10 }), [])
   })
 
-  it('leave out what a rule keeps quiet, and what they show of it in part', async t => {
+  it('leave out what a rule drops, in whole or in part', async t => {
     const rig = await startAlerts(t)
     const { contract } = tokenMovement()
     const rule: WatchRule = { kind: 'token', chain: 1, contract, label: 'USDC' }
@@ -71,7 +71,7 @@ describe('Alerts that wait for one chat', { concurrency: true }, () => {
     assert.equal(quiet?.value.alerts, 1)
   })
 
-  it('are one message from five on in a group', async t => {
+  it('are a batch from five on in a group', async t => {
     const rig = await startAlerts(t, { chat: 'group' })
     await rig.together(() => tellAll(rig, upTo(4)))
     assert.deepEqual(rig.read(), upTo(4).map(single))
@@ -79,7 +79,7 @@ describe('Alerts that wait for one chat', { concurrency: true }, () => {
     assert.deepEqual(rig.read().slice(4), [fold({ count: 5, sum: '35', largest: '9' })])
   })
 
-  it('are two messages of a hundred in a burst of two hundred, within Telegram’s limits', async t => {
+  it('are two batches of a hundred in a burst of two hundred, within Telegram’s limits', async t => {
     const rig = await startAlerts(t)
     rig.telegram.enforceSendLimits(true)
     await rig.together(() => tellAll(rig, upTo(200)))
@@ -126,7 +126,7 @@ Largest +500 USDC from 0xf39F…2266
     )
   })
 
-  it('of which one was removed before it was shown tell of the others', async t => {
+  it('of which one was removed before it was shown leave it out', async t => {
     const rig = await startAlerts(t)
     await rig.together(async () => {
       await tellAll(rig, upTo(4))
@@ -150,7 +150,7 @@ Largest +840 ETH from 0xf39F…2266
     ])
   })
 
-  it('keep words of the person’s own whole, in as many messages as they need', async t => {
+  it('keep filled templates whole, in as many messages as they need', async t => {
     const rig = await startAlerts(t)
     await rig.together(async () => {
       for (const number of upTo(6)) await rig.tell(0, { number, message: words(number) })
@@ -173,7 +173,7 @@ Largest +840 ETH from 0xf39F…2266
     ])
   })
 
-  it('of several topics are a message in each', async t => {
+  it('of several topics are a batch in each', async t => {
     const rig = await startAlerts(t, { chat: 'group' })
     const { chat, store, group } = rig
     const [here, there] = [group.opensTopic(), group.opensTopic()]
@@ -201,7 +201,7 @@ Largest +840 ETH from 0xf39F…2266
     ])
   })
 
-  it('do not pass one that changes what is shown', async t => {
+  it('do not overtake an edit', async t => {
     const rig = await startAlerts(t)
     await rig.told(0)
     await rig.together(async () => {
@@ -219,10 +219,10 @@ This is no longer on the chain: its block was replaced. Count it as not done. If
   })
 })
 
-describe('A transaction in a message of many', { concurrency: true }, () => {
+describe('A transaction in a batch', { concurrency: true }, () => {
   const answered = '↪ ⏱ treasury · last 1 min · 4 transactions\n'
 
-  it('that is removed leaves its sums, with a reply that names it; and comes back', async t => {
+  it('that is removed leaves the totals, with a reply that names it; and comes back', async t => {
     const rig = await startAlerts(t)
     await rig.together(() => tellAll(rig, upTo(4)))
     await rig.tell(1, of(3))
@@ -241,7 +241,7 @@ describe('A transaction in a message of many', { concurrency: true }, () => {
     assert.deepEqual(rig.read(), [fold({ count: 4, sum: '10', largest: '4' }), gone, back])
   })
 
-  it('that turns out otherwise is told so', async t => {
+  it('that changed is said to have changed', async t => {
     const rig = await startAlerts(t)
     await rig.together(() => tellAll(rig, upTo(4)))
     await rig.tell(1, { ...of(2), state: 'included', movements: eth(9) })
@@ -266,7 +266,7 @@ describe('A transaction in a message of many', { concurrency: true }, () => {
     assert.equal(edits.length, 1)
   })
 
-  it('in words of the person’s own says so under them', async t => {
+  it('with a filled template has the remark below it', async t => {
     const rig = await startAlerts(t)
     await rig.together(async () => {
       for (const number of upTo(3)) await rig.tell(0, { number, message: `Ring ${number}!` })
@@ -276,7 +276,7 @@ describe('A transaction in a message of many', { concurrency: true }, () => {
     assert.equal(rig.read()[0], `Ring 1!\nExplorer\n\nRing 2!${removed}\nExplorer\n\nRing 3!\nExplorer`)
   })
 
-  it('is a message of its own where the person has deleted that one', async t => {
+  it('becomes a message of its own if the batch was deleted in the chat', async t => {
     const rig = await startAlerts(t)
     await rig.together(() => tellAll(rig, upTo(4)))
     await rig.api.deleteMessage(rig.alice.chatId, rig.alice.messages()[0]?.messageId ?? 0)
@@ -291,8 +291,8 @@ describe('A transaction in a message of many', { concurrency: true }, () => {
   })
 })
 
-describe('A message of many whose outcome is not known', { concurrency: true }, () => {
-  it('is sent once more as it was, marked, and what came later is apart', async t => {
+describe('An uncertain send of a batch', { concurrency: true }, () => {
+  it('is repeated as it was, marked, without what came later', async t => {
     const rig = await startAlerts(t)
     rig.telegram.fail({ method: 'sendMessage' }, 'reset after doing')
     await rig.together(async () => {
@@ -312,14 +312,14 @@ describe('A message of many whose outcome is not known', { concurrency: true }, 
     assert.deepEqual(await rig.store.all(uncertainSends, { limit: 10 }), [])
   })
 
-  it('is sent once more as it was, marked, after the process died', async t => {
+  it('is repeated as it was, marked, after the process died', async t => {
     const rig = await startAlerts(t, { begin: false })
     await tellAll(rig, upTo(3))
     const [claim] = await rig.store.claim('chat', { lanes: 1, items: 100, leaseMs: 1 })
     const id = claim?.items[0]?.id ?? ''
     await rig.store.commit([put(uncertainSends, { id, value: { sends: 0, folded: 3 } })])
     await tellAll(rig, [4])
-    // Removed after it was sent, for all that anybody knows.
+    // Removed after it may have been sent.
     await rig.tell(1, of(2))
     await pause(5)
     rig.delivery.start()
@@ -333,7 +333,7 @@ No longer on the chain, and to be counted as not done:
     ])
   })
 
-  it('has none in it that was tried alone before', async t => {
+  it('has no alert that was tried alone before', async t => {
     const rig = await startAlerts(t, { begin: false })
     await tellAll(rig, upTo(4))
     await rig.store.claim('chat', { lanes: 1, items: 100, leaseMs: 1 })
@@ -347,8 +347,8 @@ No longer on the chain, and to be counted as not done:
   })
 })
 
-describe('A message of many that Telegram does not take', { concurrency: true }, () => {
-  it('waits as long as Telegram asks for, and takes in what came meanwhile', async t => {
+describe('A batch that Telegram rejects', { concurrency: true }, () => {
+  it('waits as long as Telegram asks, and takes in what came in the meantime', async t => {
     const rig = await startAlerts(t)
     const parameters = { retry_after: 1 }
     rig.telegram.fail({ method: 'sendMessage' }, { error: { code: 429, description: 'x', parameters } })
@@ -361,7 +361,7 @@ describe('A message of many that Telegram does not take', { concurrency: true },
     assert.deepEqual(rig.read(), [fold({ count: 4, sum: '10', largest: '4' })])
   })
 
-  it('in any form is told one by one, and the operator hears of it', async t => {
+  it('in any form is sent one by one, and logged', async t => {
     const rig = await startAlerts(t)
     for (let form = 0; form < 2; form += 1)
       rig.telegram.fail(

@@ -67,7 +67,7 @@ const start = async (t: TestContext, o: { chat?: 'person' | 'group'; begin?: boo
   return { telegram, alice, group, store, delivery, alert, fails, empty, sends, read, said, raw, chat, back }
 }
 
-// All at once: what takes long here is the pace of each chat, not the work.
+// Concurrent: what takes long is the rate limit of each chat, not the work.
 describe('The delivery of alerts', { concurrency: true }, () => {
   describe('An alert', { concurrency: true }, () => {
     it('goes out whole, with its buttons, and is counted', async t => {
@@ -88,7 +88,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
       assert.ok(Math.abs((tally?.value.lastAt ?? 0) - Date.now() / 1_000) < 60)
     })
 
-    it('waits its turn in its chat, one message a second, within Telegram’s limits', async t => {
+    it('waits for its slot in the chat, one message a second, within Telegram’s limits', async t => {
       const { telegram, alert, empty, read } = await start(t)
       telegram.enforceSendLimits(true)
       for (const pair of [
@@ -136,7 +136,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
       assert.deepEqual(said, Array(3).fill('info: skipped an alert: its chat or watch is deleted'))
     })
 
-    it('that cannot be read does not hold the ones behind it', async t => {
+    it('that cannot be read does not hold up the ones behind it', async t => {
       const { alice, alert, store, chat, sends } = await start(t)
       const good = notification()
       const bad = { ...good, data: { ...good.data, block: { ...good.data.block, time: 9e15 } } }
@@ -149,8 +149,8 @@ describe('The delivery of alerts', { concurrency: true }, () => {
     })
   })
 
-  describe('An alert that was surely not sent', { concurrency: true }, () => {
-    it('waits as long as Telegram asks for, and is not marked', async t => {
+  describe('An alert that was certainly not sent', { concurrency: true }, () => {
+    it('waits as long as Telegram asks, and is not marked', async t => {
       const { alice, alert, empty, fails, read, sends } = await start(t)
       fails(429, 'retry after 1', { retry_after: 1 })
       const began = performance.now()
@@ -181,10 +181,10 @@ describe('The delivery of alerts', { concurrency: true }, () => {
       assert.deepEqual(read(), [shown(1), shown(2)])
     })
 
-    it('keeps its mark where an earlier send may have arrived', async t => {
+    it('keeps its mark if an earlier send may have arrived', async t => {
       const { alert, empty, fails, read, store, delivery } = await start(t, { begin: false })
       await alert(1)
-      // A process that died between its send and its commit leaves a claim that ends in silence.
+      // A process that dies between its send and its commit leaves a claim that expires.
       await store.claim('chat', { lanes: 1, items: 1, leaseMs: 1 })
       await pause(5)
       fails(429, 'retry after 1', { retry_after: 1 })
@@ -195,9 +195,9 @@ describe('The delivery of alerts', { concurrency: true }, () => {
     })
   })
 
-  describe('An alert whose outcome is not known', { concurrency: true }, () => {
+  describe('An uncertain send', { concurrency: true }, () => {
     for (const fault of ['reset after doing', 'truncated after doing'] as const)
-      it(`is sent once more, marked: ${fault}`, async t => {
+      it(`is repeated, marked: ${fault}`, async t => {
         const { telegram, alert, empty, read, store } = await start(t)
         telegram.fail({ method: 'sendMessage' }, fault)
         await alert(1)
@@ -209,7 +209,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
         assert.equal(tally?.value.alerts, 2)
       })
 
-    it('is marked even where nothing was sent the first time: nobody can know', async t => {
+    it('is marked even if nothing was sent, because nobody can know', async t => {
       const { telegram, alert, empty, read } = await start(t)
       telegram.fail({ method: 'sendMessage' }, 'reset before doing')
       await alert(1)
@@ -217,7 +217,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
       assert.deepEqual(read(), [marked(1)])
     })
 
-    it('is sent once more, marked, after a failure of Telegram’s server', async t => {
+    it('is repeated, marked, after a failure of Telegram’s server', async t => {
       const { alert, empty, fails, read, said } = await start(t)
       fails(502, 'Bad Gateway')
       await alert(1)
@@ -226,7 +226,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
       assert.deepEqual(said, ['warn: uncertain send of an alert; sending it again as a possible repeat'])
     })
 
-    it('is sent once more, marked, after the process died', async t => {
+    it('is repeated, marked, after the process died', async t => {
       const { alert, empty, read, store, delivery } = await start(t, { begin: false })
       await alert(1)
       await alert(2)
@@ -245,7 +245,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
       [400, 'Bad Request: CHAT_WRITE_FORBIDDEN', 'no rights'],
     ]
     for (const [code, description, why] of doors)
-      it(`is suspended, and hears what waited when it is back: ${description}`, async t => {
+      it(`is suspended, and gets its backlog when it is back: ${description}`, async t => {
         const { telegram, alice, alert, empty, fails, read, sends, store, chat, back } = await start(t)
         fails(code, description)
         await alert(1)
@@ -263,7 +263,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
         await alice.sees(shown(5))
       })
 
-    it('hears in one message of a thousand, with as many as it can list', async t => {
+    it('gets one message of a thousand alerts, with as many as it can list', async t => {
       const { alice, alert, empty, read, store, chat, back } = await start(t)
       await store.commit([put(chats, { id: chat, value: { state: 'suspended', why: 'blocked' } })])
       for (let amount = 1; amount <= 1_000; amount += 1) await alert(1)
@@ -278,7 +278,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
       assert.equal(backlog, undefined)
     })
 
-    it('says that what it tells may have been shown, where it may have been', async t => {
+    it('gets a marked backlog if some of it may have been shown', async t => {
       const { alert, alice, empty, read, store, chat, delivery, back } = await start(t, { begin: false })
       await alert(1)
       await store.claim('chat', { lanes: 1, items: 1, leaseMs: 1 })
@@ -292,7 +292,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
       assert.deepEqual(read(), [`${missed(1, '+1 ETH', 1)}\n↻ perhaps shown before`])
     })
 
-    it('that is closed again before it was told waits on, and is told once', async t => {
+    it('that is closed again before the delivery gets its backlog once, later', async t => {
       const { alert, alice, empty, fails, read, store, chat, back } = await start(t)
       await store.commit([put(chats, { id: chat, value: { state: 'suspended', why: 'blocked' } })])
       await alert(1)
@@ -351,8 +351,8 @@ describe('The delivery of alerts', { concurrency: true }, () => {
     })
   })
 
-  describe('An alert that Telegram does not accept', { concurrency: true }, () => {
-    it('goes out as plain text once, and the operator hears of it', async t => {
+  describe('An alert that Telegram rejects', { concurrency: true }, () => {
+    it('is sent as plain text once, and logged', async t => {
       const { alice, alert, empty, fails, sends, said } = await start(t)
       fails(400, "Bad Request: can't parse entities")
       await alert(1)
@@ -362,7 +362,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
       assert.deepEqual(said, ['error: Telegram rejects an alert; sending it as plain text'])
     })
 
-    it('in any form is dropped, and the ones behind it go on', async t => {
+    it('in any form is dropped, and the ones behind it are sent', async t => {
       const { alert, empty, fails, read, sends, said } = await start(t)
       fails(400, 'Bad Request: message is too long')
       fails(400, 'Bad Request: message is too long')

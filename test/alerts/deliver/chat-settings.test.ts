@@ -14,7 +14,7 @@ const start = async (t: TestContext, value: ChatSettings) => {
 const isSilent = (payload: object): boolean =>
   'disable_notification' in payload && payload.disable_notification === true
 
-// The alerts of this rig are told at 10:43 UTC.
+// These alerts are sent at 10:43 UTC.
 describe('An alert', { concurrency: true }, () => {
   it('makes no sound in the quiet hours of its chat, and comes all the same', async t => {
     const { told, sends, read } = await start(t, { quiet: { from: 600, to: 660 } })
@@ -29,7 +29,7 @@ describe('An alert', { concurrency: true }, () => {
     assert.deepEqual(sends().map(isSilent), [false])
   })
 
-  it('makes no sound where many are told in one', async t => {
+  it('makes no sound in a batch either', async t => {
     const { together, tell, sends } = await start(t, { quiet: { from: 600, to: 660 } })
     await together(async () => {
       for (const number of [1, 2, 3]) await tell(0, { number })
@@ -37,7 +37,7 @@ describe('An alert', { concurrency: true }, () => {
     assert.deepEqual(sends().map(isSilent), [true])
   })
 
-  it('is two lines where the chat wants it short, and says when it is removed', async t => {
+  it('has two lines if the chat wants it short, and says when it is removed', async t => {
     const { told, read } = await start(t, { short: true })
     await told(0)
     assert.deepEqual(
@@ -52,7 +52,7 @@ describe('An alert', { concurrency: true }, () => {
     ])
   })
 
-  it('tells its time by the clock of the chat, where the app does not know the reader’s own', async t => {
+  it('has the time in the chat’s time zone, for apps without the entity', async t => {
     const { told, alice } = await start(t, { zone: 'Asia/Kolkata' })
     await told(0)
     assert.equal(alice.messages()[0]?.text.split('\n')[2], '2026-11-20 16:12 UTC+5:30')

@@ -37,7 +37,7 @@ Changed: 📥 treasury +2 ETH
 Its block was replaced, and in the new one it came out like this.`
 
 describe('A transaction in a summary', { concurrency: true }, () => {
-  it('that is removed is told in answer to the summary, which stays; and corrected when it is back', async t => {
+  it('that is removed is a reply to the summary, which stays; the reply is corrected when it is back', async t => {
     const { tell, empty, read } = await startAlerts(t)
     const told = [1, 2].map(number => notification({ number }))
     const kept = told.reduce<SummaryState | undefined>((all, { data }) => addToSummary(all, data), undefined)
@@ -58,7 +58,7 @@ describe('A transaction in a summary', { concurrency: true }, () => {
     assert.deepEqual(read(), [...shownSummary, `${answer}${shown}`, saidBack])
   })
 
-  it('that it does not list is told in answer to it too, if the service says that it is in it', async t => {
+  it('that it does not list is a reply to it too, if the service says that it is in it', async t => {
     const { tell, empty, read } = await startAlerts(t)
     const told = Array.from({ length: 14 }, (_, n) => notification({ number: n + 1 }))
     const kept = told.reduce<SummaryState | undefined>((all, { data }) => addToSummary(all, data), undefined)
@@ -80,7 +80,7 @@ describe('A transaction in a summary', { concurrency: true }, () => {
 })
 
 describe('The alert of a transaction that is removed from the chain', { concurrency: true }, () => {
-  it('is corrected where it stands, with a reply that says so; back and forth', async t => {
+  it('is edited, with a reply that says so; back and forth', async t => {
     const { told, read, store } = await startAlerts(t)
     await told(0, 1)
     assert.deepEqual(read(), [removed, saidGone])
@@ -92,7 +92,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
     assert.equal(tally?.value.alerts, 1)
   })
 
-  it('is corrected, with a reply that says to what, where it turned out otherwise', async t => {
+  it('is edited, with a reply that says to what, if its contents changed', async t => {
     const { tell, told, empty, read } = await startAlerts(t)
     await told(0)
     await tell(1, { state: 'included', ...otherwise })
@@ -111,7 +111,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
     ])
   })
 
-  it('says that it is back, and no more, where only its price is another by now', async t => {
+  it('is only said to be back if just its price changed', async t => {
     const { tell, empty, read } = await startAlerts(t)
     for (const [revision, value] of [4_310, 4_310, 4_300].entries()) {
       const usd = { state: 'fresh' as const, value, price: value / 1.25, source: 'chainlink', at: 1 }
@@ -125,7 +125,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
     ])
   })
 
-  it('is said to have changed, not to be back, where a rule of the watch hides what changed', async t => {
+  it('is said to have changed, not to be back, even if a rule of the watch drops what changed', async t => {
     const { store, tell, empty, read } = await startAlerts(t)
     const { contract } = tokenMovement()
     const rule: WatchRule = { kind: 'token', chain: 1, contract, label: 'USDC' }
@@ -137,7 +137,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
     assert.deepEqual(read(), [shown, saidChanged.replaceAll('+2', '+1.25')])
   })
 
-  it('stays as it is where it turns out as it was told before the chat could hear of anything else', async t => {
+  it('stays as it is if it has its old contents again before the chat was told of others', async t => {
     const { tell, told, together, read, telegram } = await startAlerts(t)
     await told(0)
     await together(async () => {
@@ -148,7 +148,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
     assert.equal(telegram.calls.filter(({ method }) => method === 'editMessageText').length, 0)
   })
 
-  it('is shown as it turned out where it was not shown yet', async t => {
+  it('is shown with its new contents if it was not shown yet', async t => {
     const { tell, together, read } = await startAlerts(t)
     await together(async () => {
       await tell(0)
@@ -157,7 +157,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
     assert.deepEqual(read(), [shownOther(2)])
   })
 
-  it('says when the block was that it is back in', async t => {
+  it('has the time of the block that it is back in', async t => {
     const { told, tell, empty, alice } = await startAlerts(t)
     await told(0, 1)
     await tell(2, { time: time + 60 })
@@ -168,7 +168,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
     )
   })
 
-  it('in words of the person’s own keeps them', async t => {
+  it('with a filled template keeps it', async t => {
     const { tell, empty, read } = await startAlerts(t)
     await tell(0, { message: 'Ring!' })
     await tell(1, { message: 'Ring!' })
@@ -179,7 +179,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
     ])
   })
 
-  it('is not shown where it was not shown yet, and is shown once it is back', async t => {
+  it('is not shown if it was not shown yet, and is shown when it is back', async t => {
     const { tell, told, together, read, store } = await startAlerts(t)
     await together(async () => {
       await tell(0)
@@ -192,7 +192,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
     assert.equal(tally?.value.alerts, 1)
   })
 
-  it('stays as it is where the transaction is back before the chat could hear of it', async t => {
+  it('stays as it is if the transaction is back before the chat was told', async t => {
     const { tell, told, together, read, telegram } = await startAlerts(t)
     await told(0)
     await together(async () => {
@@ -203,7 +203,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
     assert.equal(telegram.calls.filter(({ method }) => method === 'editMessageText').length, 0)
   })
 
-  it('keeps its place: others that came before it and after it are shown in order', async t => {
+  it('keeps its place among those that came before and after it', async t => {
     const { tell, told, together, read } = await startAlerts(t)
     await told(0)
     await together(async () => {
@@ -225,7 +225,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
     assert.deepEqual(read(), [shown])
   })
 
-  it('is a message of its own where the person has deleted it, and that one is corrected from then on', async t => {
+  it('becomes a new message if it was deleted in the chat, which is edited from then on', async t => {
     const { told, read, api, alice } = await startAlerts(t)
     await told(0)
     await api.deleteMessage(alice.chatId, alice.messages()[0]?.messageId ?? 0)
@@ -235,7 +235,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
     assert.deepEqual(read(), [shown, saidBack])
   })
 
-  it('is a message of its own where Telegram lets it be edited no more', async t => {
+  it('becomes a new message if Telegram does not allow edits any more', async t => {
     const { telegram, told, read } = await startAlerts(t)
     await told(0)
     const description = "Bad Request: message can't be edited"
@@ -244,7 +244,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
     assert.deepEqual(read(), [shown, removed])
   })
 
-  it('is a message of its own in the supergroup that the group became', async t => {
+  it('becomes a new message in the supergroup that the group became', async t => {
     const { told, group } = await startAlerts(t, { chat: 'group' })
     await told(0)
     const supergroup = group.migrates()
@@ -254,8 +254,8 @@ describe('The alert of a transaction that is removed from the chain', { concurre
   })
 })
 
-describe('A correction that Telegram does not take at once', { concurrency: true }, () => {
-  it('waits as long as Telegram asks for, and is made once', async t => {
+describe('An edit that fails at first', { concurrency: true }, () => {
+  it('waits as long as Telegram asks, and is made once', async t => {
     const { telegram, told, read, store } = await startAlerts(t)
     await told(0)
     for (const method of ['editMessageText', 'sendMessage']) {
@@ -278,7 +278,7 @@ describe('A correction that Telegram does not take at once', { concurrency: true
     assert.deepEqual(read(), [removed, saidGone])
   })
 
-  it('is made once where it is not known whether the edit arrived', async t => {
+  it('is made once if it is uncertain whether the edit arrived', async t => {
     const { telegram, told, read, said } = await startAlerts(t)
     await told(0)
     telegram.fail({ method: 'editMessageText' }, 'reset after doing')
@@ -287,7 +287,7 @@ describe('A correction that Telegram does not take at once', { concurrency: true
     assert.deepEqual(said, [])
   })
 
-  it('says so once more, marked, where it is not known whether the reply arrived', async t => {
+  it('repeats its reply, marked, if it is uncertain whether that arrived', async t => {
     const { telegram, told, read } = await startAlerts(t)
     await told(0)
     telegram.fail({ method: 'sendMessage' }, 'reset after doing')
@@ -295,7 +295,7 @@ describe('A correction that Telegram does not take at once', { concurrency: true
     assert.deepEqual(read(), [removed, saidGone, `${saidGone}\n↻ perhaps shown before`])
   })
 
-  it('is put right by the next, where the transaction came back halfway', async t => {
+  it('is followed by the next if the transaction came back halfway', async t => {
     const { telegram, told, tell, together, read, store } = await startAlerts(t)
     await told(0)
     telegram.fail(
@@ -310,7 +310,7 @@ describe('A correction that Telegram does not take at once', { concurrency: true
     assert.deepEqual([kept?.value.state, kept?.value.told], ['included', true])
   })
 
-  it('says once more, marked, how it turned out where it is not known whether the reply arrived', async t => {
+  it('repeats its reply of a change, marked, if it is uncertain whether that arrived', async t => {
     const { telegram, told, tell, empty, read } = await startAlerts(t)
     await told(0)
     telegram.fail({ method: 'sendMessage' }, 'reset after doing')
@@ -319,7 +319,7 @@ describe('A correction that Telegram does not take at once', { concurrency: true
     assert.deepEqual(read(), [shownOther(2), saidChanged, `${saidChanged}\n↻ perhaps shown before`])
   })
 
-  it('keeps the mark of an alert that may have been shown twice', async t => {
+  it('keeps the mark of a possible repeat', async t => {
     const { telegram, told, read } = await startAlerts(t)
     telegram.fail({ method: 'sendMessage' }, 'reset after doing')
     await told(0)

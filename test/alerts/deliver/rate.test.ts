@@ -44,7 +44,7 @@ const start = async (t: TestContext, { chats }: { chats: number }) => {
   return { telegram, store, delivery, reply: new Api(token, { apiRoot, fetch: transport.patient }) }
 }
 
-it('A burst of alerts is held to what Telegram allows, and a reply passes it', async t => {
+it('A burst of alerts stays within Telegram’s limits, and a reply overtakes it', async t => {
   const { telegram, store, delivery, reply } = await start(t, { chats: 160 })
   const bob = telegram.person({ firstName: 'Bob' }).chatId
   delivery.start()

@@ -48,7 +48,7 @@ const render = (alert: SummaryAlert, o: { isRepeat?: boolean } = {}) =>
   summaryMessages(alert, { watch: watch(), say, isRepeat: o.isRepeat ?? false })
 
 describe('The alert of a summary', () => {
-  it('says over which time, how many, what came in and went out, and the largest', () => {
+  it('has the time span, the count, what came in and went out, and the largest movement', () => {
     const { folded, id } = render(
       summaryAlert([
         transfer(1, 12),
@@ -77,7 +77,7 @@ describe('The alert of a summary', () => {
     })
   })
 
-  it('unfolds the newest transactions, each a link to its explorer, and counts the others', () => {
+  it('expands into the newest transactions, each a link to its explorer, and counts the others', () => {
     const { unfolded, id } = render(summaryAlert(Array.from({ length: 12 }, (_, n) => transfer(n, 100 + n))))
     const { text, entities } = unfolded.body
     assert.deepEqual(text.split('\n'), [
@@ -95,7 +95,7 @@ describe('The alert of a summary', () => {
     )
   })
 
-  it('unfolds under a name of 32 emoji as many as a message holds, and counts the others', () => {
+  it('expands under a name of 32 emoji into as many as a message holds, and counts the others', () => {
     const name = '👩‍👩‍👧‍👦'.repeat(32)
     const alert = summaryAlert(Array.from({ length: 12 }, (_, n) => transfer(n, 100 + n)))
     const { unfolded } = summaryMessages(alert, {
@@ -127,7 +127,7 @@ describe('The alert of a summary', () => {
     assert.equal(folded.body.text.split('\n')[1], 'In  +1.5 ETH  +500 USDC  +500 USDC')
   })
 
-  it('counts what has no room, and what moved nothing', () => {
+  it('counts what has no room, and events that move nothing', () => {
     const contracts = Array.from({ length: 20 }, (_, n) => `0x${String(n).padStart(40, '0')}`)
     const deployments = [{ address: treasury, contract: savings }]
     const call = {
@@ -156,7 +156,7 @@ describe('The alert of a summary', () => {
     ])
   })
 
-  it('says how long it gathered in the unit that says it shortest', () => {
+  it('has its time span in the shortest unit', () => {
     const spans = [0, 60, 301, 3_599, 3_600, 43_205, 86_400, 172_800, 864_000].map(seconds =>
       /last ([^·]+) ·/.exec(
         render(summaryAlert([transfer(1, 1), transfer(2, 1)], { seconds })).folded.body.text,
@@ -168,7 +168,7 @@ describe('The alert of a summary', () => {
     )
   })
 
-  it('shows the filled template instead, and is marked where it may have been shown before', () => {
+  it('shows the filled template instead, and marks a possible repeat', () => {
     const alert = summaryAlert([transfer(1, 1), transfer(2, 1)], { message: 'one\ntwo' })
     assert.equal(
       render(alert, { isRepeat: true }).folded.body.text,
@@ -176,7 +176,7 @@ describe('The alert of a summary', () => {
     )
   })
 
-  it('of tokens called as links and controls shows none of them', () => {
+  it('of tokens named with links and control characters shows none of these', () => {
     const symbol = 't.me/scam \u202Eevil'
     const all = [1, 2].map(number =>
       notification({

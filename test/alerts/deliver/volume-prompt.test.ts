@@ -35,12 +35,12 @@ const burst = async (rig: Rig, from: number, count: number): Promise<void> => {
 }
 const questions = (rig: Rig): string[] => rig.read().filter(text => text.startsWith('Busy'))
 
-describe('Whether a watch tells too much', { concurrency: true }, () => {
-  it('is not asked because the clock was set back', () => {
+describe('The volume prompt', { concurrency: true }, () => {
+  it('does not come because the clock was set back', () => {
     assert.deepEqual(asked([...each(0.1, 20), ...each(0.1, 20).map(([at, n]) => [at - 30, n] as const)]), [])
   })
 
-  it('is asked at the thirty-first alert within five minutes', () => {
+  it('comes at the thirty-first alert within five minutes', () => {
     assert.deepEqual(asked(each(0.1, 40)), [[3, 31]])
     assert.deepEqual(asked(each(0.2, 200)), [], '25 in any five minutes')
     assert.deepEqual(
@@ -61,7 +61,7 @@ describe('Whether a watch tells too much', { concurrency: true }, () => {
     )
   })
 
-  it('is asked again after a day at the earliest', () => {
+  it('comes again after a day at the earliest', () => {
     const day = 24 * 60
     assert.deepEqual(
       asked([
@@ -78,7 +78,7 @@ describe('Whether a watch tells too much', { concurrency: true }, () => {
     )
   })
 
-  it('is asked once, behind what came, and never where every one is wanted', async t => {
+  it('comes once, after the alerts, and never if every alert is wanted', async t => {
     const rig = await startAlerts(t)
     await burst(rig, 1, 30)
     assert.deepEqual(questions(rig), [])
@@ -91,7 +91,7 @@ describe('Whether a watch tells too much', { concurrency: true }, () => {
     assert.deepEqual(questions(other), [])
   })
 
-  it('is not asked of a watch that tells in summaries', async t => {
+  it('does not come for a watch with summaries', async t => {
     const rig = await startAlerts(t)
     const value = watch({ frequency: '5m', chat: rig.chat })
     await rig.store.commit([put(watches, { id: 'w1', value })])

@@ -151,24 +151,19 @@ describe('The rules of a watch', () => {
         '🖼️ treasury +1 NFT Bored Ape #1234',
       ],
       [
-        'what is only counted is not taken for ignored',
+        'events that are only counted stay',
         holding({ movements: [tokenMovement()], left_out: 3 }),
         [noUsdc],
         '📥 treasury +500 USDC  and 3 more',
       ],
-      [
-        'words alone are shown',
-        { kind: 'text', ...route, text: 'Disk full' },
-        [noUsdc, noStranger],
-        'Disk full',
-      ],
+      ['a text is shown', { kind: 'text', ...route, text: 'Disk full' }, [noUsdc, noStranger], 'Disk full'],
     ]
   for (const [title, alert, rules, shown] of table)
     it(title, () => assert.equal(titleOf(applyRules(alert, rules)), shown))
 })
 
 describe('The rules of a watch, in a summary', () => {
-  it('are as if what they ignore had never come', () => {
+  it('leave what there would be without the transactions that they drop', () => {
     const alert = summaryOfAll([...transfers(2, tokenMovement()), ...transfers(1, ether)])
     assert.equal(
       shown(alert, [noUsdc]),
@@ -177,7 +172,7 @@ describe('The rules of a watch, in a summary', () => {
     assert.equal(shown(alert, [noStranger]), undefined)
   })
 
-  it('take ignored tokens out where not all of it is told', () => {
+  it('drop tokens from the totals if it does not list all transactions', () => {
     const alert = summaryOfAll([...transfers(12, tokenMovement()), ...transfers(2, ether)])
     assert.equal(
       shown(alert, [noUsdc]),
@@ -188,7 +183,7 @@ describe('The rules of a watch, in a summary', () => {
 })
 
 describe('The rules that an alert offers', () => {
-  it('are those that would have kept it quiet, two of each kind at most', () => {
+  it('are those that would have dropped it, at most two of each kind', () => {
     const own = movement({ counterparty: treasury, direction: 'self' })
     const many = [3, 4, 5].map(n =>
       tokenMovement({ contract: `0x${String(n).padStart(40, '0')}`, symbol: `T${n}` }),
@@ -214,7 +209,7 @@ describe('The rules that an alert offers', () => {
     )
   })
 
-  it('are none of the zero address', () => {
+  it('never name the zero address', () => {
     const minted = tokenMovement({ counterparty: `0x${'0'.repeat(40)}` })
     const kinds = offeredRules(notification({ movements: [minted] }).data, reader).map(({ kind }) => kind)
     assert.deepEqual(kinds, ['token', 'above'])

@@ -12,7 +12,7 @@ const nothing: MutedAlerts = { alerts: 0 }
 const route = { destination: 'd1', watch: 'w1' }
 const hour = 3_600_000
 
-/** So many coins come in. */
+/** An incoming transfer of so many coins. */
 const transfer = (number: number, o: Parameters<typeof notification>[0] = {}): TransactionAlert => ({
   kind: 'transaction',
   ...route,
@@ -30,8 +30,8 @@ const told = (missed: MutedAlerts): string | undefined => {
   return alert && alertMessage(alert, { watch: watch(), say, isRepeat: false }).body.text
 }
 
-describe('What came while a watch was muted', () => {
-  it('is told as one summary over that time', () => {
+describe('The alert at the end of a mute', () => {
+  it('is one summary of that time', () => {
     const usdc = notification({ number: 3, movements: [tokenMovement()] })
     assert.equal(
       told(miss(transfer(1), transfer(2), { kind: 'transaction', ...route, notification: usdc })),
@@ -41,7 +41,7 @@ Largest +2 ETH from 0xf39F…2266`,
     )
   })
 
-  it('holds the transactions of summaries, too', () => {
+  it('has the transactions of summaries too', () => {
     const { gathered } = miss(transfer(1), transfer(4))
     assert.ok(gathered)
     const summary = toSummary(gathered, { since: time, until: time + 300 })
@@ -54,7 +54,7 @@ Largest +4 ETH from 0xf39F…2266`,
     )
   })
 
-  it('is without what left the chain, and holds nothing twice that turned out otherwise', () => {
+  it('has no removed transaction, and no changed one twice', () => {
     const before = miss(transfer(1), transfer(2))
     const removed = transfer(2, { revision: 1, state: 'removed' })
     const left = withoutMutedAlert(before, removed)
@@ -69,7 +69,7 @@ Largest +4 ETH from 0xf39F…2266`,
     assert.equal(withoutMutedAlert(before, transfer(9)), undefined)
   })
 
-  it('is as it turned out in a new block, not as it was told before', () => {
+  it('has the contents in the new block, not those of before', () => {
     const changed = transfer(1, { revision: 1, movements: [movement({ amount: '9000000000000000000' })] })
     assert.equal(
       told(miss(transfer(1), transfer(2), changed)),
@@ -79,11 +79,11 @@ Largest +9 ETH from 0xf39F…2266`,
     )
   })
 
-  it('is a count where nobody said what moved', () => {
+  it('is a count if no alert had amounts', () => {
     const event: Alert = { kind: 'event', ...route, chain: 1, hash: hashOf(1), time }
     assert.equal(told(miss(event)), 'treasury: 1 alert came while it was muted.')
     assert.equal(told(miss(event, event)), 'treasury: 2 alerts came while it was muted.')
   })
 
-  it('is not spoken of where there was nothing', () => assert.equal(told(nothing), undefined))
+  it('does not come if nothing was suppressed', () => assert.equal(told(nothing), undefined))
 })

@@ -8,7 +8,7 @@ import { madeCorpus, type SpamCase } from './spam-corpus.ts'
 
 const mine = watch({ addresses: [{ address: treasury }, { address: savings }] })
 
-/** Judges one after the other, as they come in, learning from what is signed by those who watch. */
+/** Filters one after the other, learning contacts from what watched addresses sign. */
 const judged = (corpus: readonly SpamCase[]) => {
   let dealt: KnownContacts | undefined
   return corpus.map(({ kind, data, reason }) => {

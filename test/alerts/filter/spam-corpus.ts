@@ -14,7 +14,7 @@ import {
 
 type Data = Notification['data']
 
-/** `reason`: why it is to be quiet; absent where it is to be told. */
+/** `reason`: why it is spam; absent: it is not. */
 export type SpamCase = { readonly kind: string; readonly data: Data; readonly reason?: SpamReason }
 
 const chains = [1, 10, 56, 137, 8453, 42161] as const
@@ -26,7 +26,7 @@ const createMaker = (seed: number) => {
     Array.from({ length: digits }, () => below(16).toString(16)).join('')
   const address = (): string => `0x${hex(40)}`
   const oneOf = <T>(items: readonly [T, ...T[]]): T => items[below(items.length)] ?? items[0]
-  /** As those who imitate addresses make them: three to six digits of each end. */
+  /** As address poisoning makes them: with three to six digits of each end. */
   const likeOf = (known: string): string => {
     const [start, end] = [3 + below(4), 3 + below(4)]
     const middle = hex(40 - start - end)
@@ -73,7 +73,7 @@ const plainNames = [
   'Wrapped CryptoPunks v1.1',
 ] as const
 
-/** What people want to hear of. */
+/** Transactions that are not spam. */
 const wanted: Readonly<Record<string, (make: Maker) => Story>> = {
   salary: make => ({
     movements: [
@@ -208,7 +208,7 @@ const lures = [
   'air-2.xyz',
 ] as const
 
-/** What nobody wants to hear of, and why. */
+/** Spam, and why it is. */
 const unwanted: Readonly<Record<string, (make: Maker) => Story & { reason: SpamReason }>> = {
   'nothing to a look-alike': make => ({
     reason: 'look-alike',
@@ -299,7 +299,7 @@ const unwanted: Readonly<Record<string, (make: Maker) => Story & { reason: SpamR
   }),
 }
 
-/** So many of each kind, the same ones for the same seed; first a payment to each partner, from which they are known. */
+/** So many of each kind, the same for the same seed; first a payment to each partner, which makes it known. */
 export const madeCorpus = (seed: number, each: number): readonly SpamCase[] => {
   const make = createMaker(seed)
   let number = 0

@@ -6,14 +6,14 @@ import { remove } from '#store/store.ts'
 import { hashOf, movement, stranger, treasury } from '../../support/samples.ts'
 import { startAlerts } from '../start-alerts.ts'
 
-it('of a chat that is forgotten while an alert is judged nothing is learnt', async t => {
+it('no contacts are stored of a chat that is forgotten while an alert is filtered', async t => {
   let forgets = true
   const rig = await startAlerts(t, {
     storeOf: (store, chat) => ({
       ...store,
       get: async (kind, ids) => {
         const found = await store.get(kind, ids)
-        // Just then the chat is forgotten: what waits is dropped, and the watch goes with all that is known of it.
+        // At this moment the chat is forgotten: its lane is cleared, and its watch and contacts are removed.
         if (kind.name === knownContacts.name && forgets) {
           forgets = false
           await store.commit([

@@ -22,7 +22,7 @@ const token = (symbol: string, change: Partial<Parameters<typeof tokenMovement>[
 
 const usd = (value: number) => ({ state: 'fresh' as const, value, price: 1, source: 'defillama', at: 1 })
 
-/** Each judged by itself, so that a failure names what it is about. */
+/** One test each, so that a failure names its case. */
 const table = (
   reason: SpamReason | undefined,
   cases: Readonly<Record<string, readonly Movement[]>>,
@@ -31,7 +31,7 @@ const table = (
     it(title, () => assert.equal(judge(movements), reason))
 }
 
-describe('Hidden as of a look-alike', () => {
+describe('Hidden as address poisoning', () => {
   table('look-alike', {
     'nothing, to an address like one that was paid': [
       tokenMovement({ direction: 'out', counterparty: likePartner, amount: '0' }),
@@ -109,8 +109,8 @@ describe('Hidden as an imitation', () => {
     'not a token that was dealt in': [token('USDT', { contract: heldToken })],
     'not a token without a symbol': [token('')],
   })
-  it('not where nobody knows the true one', () => assert.equal(judge([token('USDC')], {}, 31337), undefined))
-  it('not a peg that bears the name by right', () => {
+  it('not on a chain without a genuine one', () => assert.equal(judge([token('USDC')], {}, 31337), undefined))
+  it('not a genuine peg', () => {
     const peg = token('ETH', { contract: '0x2170Ed0880ac9A755fd29B2688956BD959F933F8' })
     assert.equal(judge([peg], {}, 56), undefined)
   })
@@ -138,7 +138,7 @@ describe('Never hidden', () => {
   it('what the watched address signed', () =>
     assert.equal(judge(nothing, { transaction: { ...transaction, from: treasury } }), undefined))
   it('spam beside something of worth', () => assert.equal(judge([...nothing, tokenMovement()]), undefined))
-  it('what is not told in full', () => assert.equal(judge(nothing, { left_out: 1 }), undefined))
+  it('what is listed incompletely', () => assert.equal(judge(nothing, { left_out: 1 }), undefined))
   it('what called a watched contract', () => {
     const call = {
       address: treasury,

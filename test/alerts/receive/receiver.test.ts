@@ -67,13 +67,13 @@ const chainBot = (o: { number: number; bot?: string; time?: unknown; chain?: unk
 const route = { destination: 'd1', watch: 'w1' }
 
 describe('The receiver of alerts', { concurrency: true }, () => {
-  it('says 200 when the chat’s lane has the alert, and keeps it whole', async t => {
+  it('replies 200 when the chat’s lane has the alert, stored as it came', async t => {
     const { post, waiting } = await start(t)
     assert.equal(await post(notification()), 200)
     assert.deepEqual(await waiting(), [{ kind: 'transaction', ...route, notification: notification() }])
   })
 
-  it('keeps one alert a transaction, under whatever subscription and however often it is told', async t => {
+  it('stores one alert a transaction, whatever the subscription and however often it is posted', async t => {
     const { post, waiting } = await start(t)
     const again = { ...notification(), id: 'other', subscription: { id: 'sub-2', name: '' }, time: time + 9 }
     for (const body of [notification(), notification(), again, chainBot({ number: 1 })])
@@ -83,7 +83,7 @@ describe('The receiver of alerts', { concurrency: true }, () => {
     assert.equal((await waiting()).length, 3)
   })
 
-  it('keeps each revision of a transaction once', async t => {
+  it('stores each revision of a transaction once', async t => {
     const { post, waiting } = await start(t)
     const removed = notification({ revision: 1, state: 'removed' })
     const { revision: _revision, state: _state, ...earlier } = notification()
@@ -94,7 +94,7 @@ describe('The receiver of alerts', { concurrency: true }, () => {
     )
   })
 
-  it('keeps a summary once, beside the alerts of the transactions in it', async t => {
+  it('stores a summary once, beside the alerts of its transactions', async t => {
     const { post, waiting } = await start(t)
     const { data } = notification()
     const kept = [data, data].reduce<SummaryState | undefined>(addToSummary, undefined)
@@ -112,14 +112,14 @@ describe('The receiver of alerts', { concurrency: true }, () => {
     )
   })
 
-  it('keeps two alerts told at the same moment once each', async t => {
+  it('stores two alerts posted at the same time once each', async t => {
     const { post, waiting } = await start(t)
     const bodies = [1, 2, 1, 2, 1, 2].map(number => notification({ number }))
     assert.deepEqual(new Set(await Promise.all(bodies.map(body => post(body)))), new Set([200]))
     assert.equal((await waiting()).length, 2)
   })
 
-  it('understands what others send: an event, words in any known field, plain text', async t => {
+  it('reads what others send: an event, text in any known field, plain text', async t => {
     const { post, waiting } = await start(t)
     for (const body of [
       chainBot({ number: 5 }),
@@ -147,7 +147,7 @@ describe('The receiver of alerts', { concurrency: true }, () => {
     ])
   })
 
-  it('tells words apart by their sender’s webhook-id, and keeps all of them where there is none', async t => {
+  it('distinguishes texts by their webhook-id, and stores all of them without one', async t => {
     const { post, waiting } = await start(t)
     for (const id of ['msg_1', 'msg_1', 'msg_2'])
       assert.equal(await post({ text: id }, { headers: { 'webhook-id': id } }), 200)
@@ -158,7 +158,7 @@ describe('The receiver of alerts', { concurrency: true }, () => {
     )
   })
 
-  it('does not know an address that was never given out: 404', async t => {
+  it('does not know an unused address: 404', async t => {
     const { post, waiting, origin } = await start(t)
     assert.equal(await post(notification(), { token: 'guessed' }), 404)
     assert.equal(await post(notification(), { token: 'x'.repeat(90) }), 404)
@@ -167,14 +167,14 @@ describe('The receiver of alerts', { concurrency: true }, () => {
     assert.deepEqual(await waiting(), [])
   })
 
-  it('takes up to 64 KB: 413', async t => {
+  it('accepts up to 64 KB: 413', async t => {
     const { post, waiting } = await start(t)
     assert.equal(await post({ text: 'x'.repeat(64 * 1024 - 11) }), 200)
     assert.equal(await post({ text: 'x'.repeat(64 * 1024) }), 413)
     assert.equal((await waiting()).length, 1)
   })
 
-  it('refuses what is in no known form: 422', async t => {
+  it('refuses unknown formats: 422', async t => {
     const { post, waiting } = await start(t)
     const bodies: readonly unknown[] = [
       {},
@@ -195,7 +195,7 @@ describe('The receiver of alerts', { concurrency: true }, () => {
     assert.deepEqual(await waiting(), [])
   })
 
-  it('keeps of an alert with numbers that cannot be shown what else it says of the transaction', async t => {
+  it('stores the rest of an alert whose numbers cannot be shown', async t => {
     const { post, waiting } = await start(t)
     const endless = notification()
     endless.data.block.time = 9_000_000_000_000_000
@@ -212,7 +212,7 @@ describe('The receiver of alerts', { concurrency: true }, () => {
     )
   })
 
-  it('asks the sender to come back while the store is away: 503', async t => {
+  it('asks the sender to retry while the store is away: 503', async t => {
     const { store, post, said, origin } = await start(t)
     await store.close()
     assert.equal(await post(notification()), 503)
@@ -224,7 +224,7 @@ describe('The receiver of alerts', { concurrency: true }, () => {
     ])
   })
 
-  it('asks the sender to come back while the chat’s lane is full: 503', async t => {
+  it('asks the sender to retry while the chat’s lane is full: 503', async t => {
     const { store, post } = await start(t)
     for (let from = 0; from < 1_000; from += 500)
       await store.commit(
@@ -237,7 +237,7 @@ describe('The receiver of alerts', { concurrency: true }, () => {
     assert.equal(await post(notification()), 503, 'and does not take it for seen')
   })
 
-  it('swallows late alerts of a watch that is deleted, is being deleted, or is another chat’s', async t => {
+  it('ignores alerts of a watch that is deleted, is being deleted, or is another chat’s', async t => {
     const { store, post, waiting, said } = await start(t)
     assert.equal(await post(notification({ bot: 'long gone' })), 200)
     await store.commit([put(watches, { id: 'w2', value: watch({ bot: 'bot-2', destination: 'd2' }) })])
@@ -248,7 +248,7 @@ describe('The receiver of alerts', { concurrency: true }, () => {
     assert.deepEqual(new Set(said), new Set(['info: ignored an alert of a deleted watch']))
   })
 
-  it('takes an alert that comes before the reply to the subscription', async t => {
+  it('accepts an alert that comes before the reply to the subscription', async t => {
     const { store, post, waiting } = await start(t)
     const { subscription: _, ...creating } = watch({ state: 'creating' })
     await store.commit([put(watches, { id: 'w1', value: creating })])
@@ -274,7 +274,7 @@ describe('The receiver of alerts', { concurrency: true }, () => {
       return { ...started, clock, body, headersOf }
     }
 
-    it('takes what is signed with its secret, also beside another', async t => {
+    it('accepts what is signed with its secret, also beside another signature', async t => {
       const { post, waiting, body, headersOf } = await setUp(t)
       assert.equal(await post(body, { headers: headersOf() }), 200)
       assert.equal(
@@ -284,7 +284,7 @@ describe('The receiver of alerts', { concurrency: true }, () => {
       assert.equal((await waiting()).length, 1)
     })
 
-    it('refuses what is not signed, wrongly, by another, of another time: 401, and keeps nothing', async t => {
+    it('refuses what is not signed, or wrongly, by another, or at another time: 401, and stores nothing', async t => {
       const { post, waiting, body, headersOf, said } = await setUp(t)
       const { 'webhook-signature': signature, ...unsigned } = headersOf()
       const changed = signature.replace(/.$/, '')
@@ -311,7 +311,7 @@ describe('The receiver of alerts', { concurrency: true }, () => {
       assert.ok(!said.join().includes(secret))
     })
 
-    it('refuses a delivery that is played back after five minutes', async t => {
+    it('refuses a replay after five minutes', async t => {
       const { post, body, headersOf, clock } = await setUp(t)
       const headers = headersOf()
       assert.equal(await post(body, { headers }), 200)
@@ -321,7 +321,7 @@ describe('The receiver of alerts', { concurrency: true }, () => {
       assert.equal(await post(body, { headers }), 401)
     })
 
-    it('says the same 404 to all who do not know its address', async t => {
+    it('replies the same 404 to all who do not know its address', async t => {
       const { post, body, headersOf } = await setUp(t)
       assert.equal(await post(body, { token: 'guessed', headers: headersOf() }), 404)
       assert.equal(await post(body, { token: 'guessed' }), 404)
@@ -341,7 +341,7 @@ describe('The receiver of alerts', { concurrency: true }, () => {
       assert.deepEqual(said, [])
     })
 
-    it('checks the bytes as they came, whatever they are written in', async t => {
+    it('verifies the raw bytes, whatever their encoding', async t => {
       const { post, waiting, headersOf } = await setUp(t)
       const spaced = '{ "text" :  "größer \\u00fc" }'
       assert.equal(await post(spaced, { headers: headersOf({ body: spaced }) }), 200)

@@ -30,7 +30,7 @@ const payload = ({ event, func, number = 1, data, whole }: Payload = {}) => ({
   ...whole,
 })
 
-/** A chat whose receiver runs, and what waits for it as it would be shown. */
+/** A chat with its receiver, and the alerts in its lane as they would be shown. */
 const start = async (t: TestContext) => {
   const { post, store, ...rest } = await startAlerts(t, { begin: false })
   const messages = async () => {
@@ -53,7 +53,7 @@ const token = { contract: usdc, decimals: 6, token_symbol: 'USDC' }
 /** With invisible joiners where Telegram would begin a link. */
 const joined = (text: string): string => text.replace(/(?<=https:)(?=\/)|(?<=\/)(?=e)|(?<=[.@])/gu, '\u2060')
 
-/** What a service tells, and what the chat shows of it above the time. */
+/** What a service posts, and what the chat shows of it above the time. */
 const told: readonly (readonly [string, Payload, string])[] = [
   ['nothing but the transaction', {}, '🔔 treasury\nEthereum'],
   [
@@ -198,7 +198,7 @@ const told: readonly (readonly [string, Payload, string])[] = [
   ],
 ]
 
-describe('The alert of a service with a form of its own', { concurrency: true }, () => {
+describe('The alert of a third party', { concurrency: true }, () => {
   for (const [what, given, shown] of told)
     it(`shows ${what}`, async t => {
       const { post, messages } = await start(t)
@@ -208,7 +208,7 @@ describe('The alert of a service with a form of its own', { concurrency: true },
       assert.deepEqual(message?.buttons[0]?.[0], link(1))
     })
 
-  it('shows its message where there is one, with the link to the explorer alone', async t => {
+  it('shows its message if it has one, with links to the explorer only', async t => {
     const { post, messages } = await start(t)
     const lines = [
       '[treasury]',
@@ -225,14 +225,14 @@ describe('The alert of a service with a form of its own', { concurrency: true },
     assert.deepEqual(message?.body.entities, [])
   })
 
-  it('shows what is understood where its message is blank to a reader', async t => {
+  it('shows its event if its message is invisible', async t => {
     const { post, messages } = await start(t)
     const event = { from: own, to: other, value: wei }
     assert.equal(await post(payload({ event, whole: { message: '\u200b\n\u2800' } })), 200)
     assert.equal((await messages())[0]?.body.text, `📤 treasury −1.25 ETH\nEthereum → 0xf39F…2266\n${at}`)
   })
 
-  it('links to the sender’s explorer on a chain that we know none of, and to no other place', async t => {
+  it('links to the sender’s explorer on a chain without one of ours, and to no other place', async t => {
     const { post, messages } = await start(t)
     const bases = [
       'https://scan.example.org/',
@@ -261,7 +261,7 @@ describe('The alert of a service with a form of its own', { concurrency: true },
     )
   })
 
-  it('understands a time in seconds, milliseconds and ISO text, and takes its arrival for any other', async t => {
+  it('has a time in seconds, milliseconds or ISO 8601, else the time of its arrival', async t => {
     const { post, messages } = await start(t)
     const known = [
       time,
@@ -289,7 +289,7 @@ describe('The alert of a service with a form of its own', { concurrency: true },
       assert.ok(Math.abs(Number(arrival) - Date.now() / 1_000) < 600)
   })
 
-  it('understands a body that is flat, and one that names its subscription alone', async t => {
+  it('may come in a flat body, or in one that names only the subscription', async t => {
     const { post, messages } = await start(t)
     const flat = {
       chainId: '0x1',
@@ -308,7 +308,7 @@ describe('The alert of a service with a form of its own', { concurrency: true },
     )
   })
 
-  it('is sent to nobody where it names no watch', async t => {
+  it('is not shown if it names no watch', async t => {
     const { post, messages, said } = await start(t)
     assert.equal(await post({ event: { from: own, to: other, value: wei }, tx_hash: hashOf(1) }), 422)
     assert.equal(await post({ ...payload(), bot: { id: 'long gone' } }), 200)
@@ -316,7 +316,7 @@ describe('The alert of a service with a form of its own', { concurrency: true },
     assert.deepEqual(said, ['info: ignored an alert of a deleted watch'])
   })
 
-  it('shows each event of a transaction, and none of them twice', async t => {
+  it('shows each event of a transaction once', async t => {
     const { post, messages } = await start(t)
     const coins = payload({ func: 'eth_transfer', event: { from: own, to: other, value: wei } })
     const tokens = payload({
@@ -335,12 +335,12 @@ describe('The alert of a service with a form of its own', { concurrency: true },
     )
   })
 
-  it('without a transaction is known again by its sender’s id, or by its words and their time', async t => {
+  it('without a transaction is recognized by its sender’s id, or by its text and time', async t => {
     const { post, messages } = await start(t)
     const words = { bot: { id: 'bot-1' }, message: 'Something moved' }
     for (const id of ['a', 'a', 'b']) assert.equal(await post(words, { 'webhook-id': id }), 200)
     for (const at of [time, time, time + 1]) assert.equal(await post({ ...words, time: at }), 200)
-    // Without either, a repetition cannot be told from a second event.
+    // Without either, a repeat cannot be distinguished from a second event.
     for (let count = 0; count < 2; count += 1) assert.equal(await post(words), 200)
     assert.deepEqual(
       (await messages()).map(({ body, buttons }) => [body.text, buttons]),
@@ -348,7 +348,7 @@ describe('The alert of a service with a form of its own', { concurrency: true },
     )
   })
 
-  it('says of a transaction that it failed only where the body does', async t => {
+  it('says that a transaction failed only if the body does', async t => {
     const { post, messages } = await start(t)
     const failed = [false, 0, '0', '0x0', 'failed', 'Reverted', 'failure']
     const others = [true, 1, '0x1', 'success', '0x10', 'pending', null, undefined, 'failsafe']
@@ -362,7 +362,7 @@ describe('The alert of a service with a form of its own', { concurrency: true },
     )
   })
 
-  it('marks a test as one, and what was removed from the chain', async t => {
+  it('marks tests and removals', async t => {
     const { post, messages } = await start(t)
     const event = { from: own, to: other, value: wei }
     assert.equal(await post(payload({ event, whole: { test: true } })), 200)
@@ -374,7 +374,7 @@ describe('The alert of a service with a form of its own', { concurrency: true },
     )
   })
 
-  it('is shown whatever is in it, and does no harm', async t => {
+  it('is shown and harmless, whatever it contains', async t => {
     const { post, messages } = await start(t)
     const deep = (depth: number): unknown =>
       depth === 0 ? own : { event: deep(depth - 1), params: [[deep(0)]] }
@@ -404,7 +404,7 @@ describe('The alert of a service with a form of its own', { concurrency: true },
     assert.equal(Object.hasOwn(Object.prototype, 'from'), false)
   })
 
-  it('is of the one chain that its watch is of, where it names none', async t => {
+  it('is of the only chain of its watch if it names none', async t => {
     const { post, messages, store } = await start(t)
     const moved = { bot_id: 'bot-1', from: own, to: other, value: wei, time }
     assert.equal(await post({ ...moved, hash: hashOf(1) }), 200)
@@ -426,7 +426,7 @@ describe('The alert of a service with a form of its own', { concurrency: true },
 const words = (count: number): string => `📥 «treasury +${count} ETH»\nEthereum ← 0xf39F…2266\n~\n`
 
 describe('In the chat', () => {
-  it('each event of one transaction is a message of its own, also where they come in a batch', async t => {
+  it('each event of one transaction is a message of its own, also if they come in one body', async t => {
     const { post, empty, read, together } = await startAlerts(t)
     const events = [1, 2, 3].map(count => ({ from: other, to: own, value: `${count}e18` }))
     assert.equal(await post(payload({ event: events[0] })), 200)
