@@ -6,9 +6,9 @@ import { put, type Write } from '#store/store.ts'
 import { batchMessages } from '../batch/batch-message.ts'
 import { type AwayChat, readWatchedBacklog, returnId, returnWrites } from '../batch/collect-backlog.ts'
 import type { PendingAlert } from '../chat-lane.ts'
+import { countDelivered } from './count-delivered.ts'
 import { shownBatchWrites } from './deliver-batch.ts'
 import { type DeliveryContext, type DeliveryResult, sendMessage } from './send-message.ts'
-import { countDelivered } from './volume-prompt.ts'
 
 const countBacklog = ({ entries, missed }: Batch): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()

@@ -3,8 +3,8 @@ import type { SendOutcome } from '#chat/send-outcome.ts'
 import { uncertainSends } from '#chat/shown-alerts.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { type Claim, type Doc, put, remove, type Store, type Write } from '#store/store.ts'
+import { countDelivered } from './count-delivered.ts'
 import type { DeliveryContext, SentMessage } from './send-message.ts'
-import { countDelivered } from './volume-prompt.ts'
 
 const secondMs = 1_000
 const uncertainForMs = 7 * 86_400_000

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { countVolume } from '#alerts/deliver/volume-prompt.ts'
+import { countVolume } from '#alerts/deliver/count-delivered.ts'
 import { type AlertVolume, volumePromptOptOuts } from '#chat/alert-counts.ts'
 import { watches } from '#chat/records.ts'
 import { put } from '#store/store.ts'
