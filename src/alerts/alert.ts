@@ -77,7 +77,7 @@ export type ThirdPartyAlert = Extract<Alert, { kind: 'event' }>
 type ReturnAlert = Extract<Alert, { kind: 'missed' }>
 export type SummaryAlert = Extract<Alert, { kind: 'summary' }>
 
-/** Whether an alert is our own message and tells of no event. */
+/** Whether an alert is a message of our own, without an event. */
 export const isSystemAlert = (alert: Alert): alert is SpamWarningAlert | VolumePromptAlert | ReturnAlert =>
   alert.kind === 'hidden' || alert.kind === 'busy' || alert.kind === 'missed'
 

@@ -24,6 +24,11 @@ export type NextDelivery = { readonly count: number } & (
 
 type LaneItems = readonly LaneItem[]
 
+/** From so many waiting alerts on they are a batch. Groups, with negative ids, have a third of a person's rate. */
+export const minBatchSizeOf = (chat: string): number => (chat.startsWith('-') ? 5 : 3)
+
+export const maxBatchSize = 100
+
 /** Entries that have texts instead of totals. */
 const maxTexts = 25
 

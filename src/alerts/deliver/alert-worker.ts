@@ -7,7 +7,7 @@ import { wallNow } from '#lib/time.ts'
 import { type Claim, remove, type Store, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
 import { type AwayChat, collectBacklog, isAway, isReturnDelivery } from '../batch/collect-backlog.ts'
-import { type NextDelivery, nextDelivery } from '../batch/next-delivery.ts'
+import { maxBatchSize, minBatchSizeOf, type NextDelivery, nextDelivery } from '../batch/next-delivery.ts'
 import { type ChatLane, isPending, readChatLane } from '../chat-lane.ts'
 import { type FilteredLane, filterLane, type HandledItems } from '../filter/filter-lane.ts'
 import { deliverAlert } from './deliver-alert.ts'
@@ -20,11 +20,6 @@ import type { DeliveryContext, DeliveryResult } from './send-message.ts'
 type Deps = Omit<DeliveryContext, 'isShort' | 'isSilent'> & { readonly perSecond: number }
 
 type SendableDelivery = Exclude<NextDelivery, { type: 'skip' }>
-
-const maxBatchSize = 100
-
-/** From so many waiting alerts on they are a batch. Groups, with negative ids, have a third of a person's rate. */
-const minBatchSizeOf = (chat: string): number => (chat.startsWith('-') ? 5 : 3)
 
 /** The claim is left to expire, so that the retry is marked as a possible repeat. */
 class UnrecordedSendError extends Error {

@@ -132,7 +132,7 @@ const shownAlertWrites = async (
   return [put(shownAlerts, { id, value }, { ttlMs: shownForMs }), ...factsWrites]
 }
 
-/** Tests and messages of our own tell of no event. */
+/** Tests and messages of our own have no event. */
 const isCounted = (alert: Alert): boolean =>
   !isSystemAlert(alert) && !(alert.kind === 'transaction' && alert.notification.test === true)
 

@@ -66,7 +66,8 @@ export const filterLane = async (
   count: number,
 ): Promise<FilteredLane | HandledItems> => {
   const items: LaneItem[] = []
-  // Each alert is judged by what those before it teach. It is stored with them only: the chat may be forgotten meanwhile.
+  // Contacts from earlier alerts count for later ones, but are stored with this lane's commit only: if the chat is forgotten in
+  // the meantime, none is.
   const contacts = new Map<string, KnownContacts>()
   for (const item of lane.items.slice(0, count)) {
     const filtered = await filterItem({ ...deps, contacts }, item)
