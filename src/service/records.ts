@@ -7,12 +7,19 @@ import { queueLimits } from '#store/limits.ts'
 import { defineKind } from '#store/store.ts'
 import type { SubscribedMatch } from './match/match.ts'
 
-/** Everything the embedded service keeps. Times are milliseconds since 1970; addresses 40 hex digits in lower case. */
+/**
+ * Everything the embedded service stores. Times are milliseconds since 1970 unless a comment says otherwise; addresses are 40 hex
+ * digits in lower case, transactions and blocks as nodes write them.
+ *
+ * Kinds, fields and values keep the spelling of the version that first wrote them, so that a data folder or a Redis of an earlier
+ * version opens unchanged. The names in the code follow the vocabulary: each kind's stored name stands in its definition, and
+ * where a field is spelled otherwise, its comment says what it is.
+ */
 
-/** Id: the `client_id`. `userId` is the small number that replies show. */
+/** Id: the `client_id`. `userId`: the small number that replies show. */
 export const accounts = defineKind<{ userId: number }>()('service.account')
 
-/** Id: `user` or `channel`. The last number given away. */
+/** Id: `user` or `channel`. The last number assigned. */
 export const counters = defineKind<{ last: number }>()('service.counter')
 
 export type ChannelRecord = {
@@ -25,23 +32,23 @@ export type ChannelRecord = {
   channel: string
   channelType: string
   priority: number
-  /** Seconds, as the contract has them; absent: the service's own schedule. */
+  /** Seconds; absent: the service's own schedule. */
   retryInterval?: number
   retryExpire?: number
-  /** What deliveries are signed with (`whsec_…`); a channel of an earlier version has none, and is sent unsigned. */
+  /** Signs deliveries (`whsec_…`). Channels of an earlier version have none: their deliveries are unsigned. */
   secret?: string
-  /** The one before, which signs too until then. */
+  /** The secret before, which signs as well until then. */
   formerSecret?: { value: string; until: number }
-  /** The receiver is gone for good: nothing is sent there any more, since then and for that reason. */
+  /** The receiver is gone for good: nothing is sent there any more. */
   disabled?: boolean
   disabledAt?: number
   disabledWhy?: string
 }
 
-/** Id: `channelKey` of the channel's number. Also the lane of the channel in `hook`. */
+/** Id: `channelKey`, which is also the channel's lane in the queue `hook`. */
 export const channels = defineKind<ChannelRecord>()('service.channel', { indexes: ['account'] })
 
-/** Numbers as ids of one width, so that their order in the store is the order of the numbers. */
+/** Ids of one width, so that the store's order is that of the numbers. */
 export const channelKey = (id: number): string => String(id).padStart(12, '0')
 
 export type BotRecord = {
@@ -57,7 +64,7 @@ export type BotRecord = {
   chains: number[]
   addresses: string[]
   strategies: Strategy[]
-  /** `deleted`: its subscriptions are ending; once what they had matched is on its way, the record goes too. */
+  /** `deleted`: its subscriptions are ending; the record is removed after their last match is sent. */
   state: 'live' | 'deleted'
   createdAt: number
 }
@@ -67,10 +74,10 @@ export const bots = defineKind<BotRecord>()('service.bot', {
   feed: true,
 })
 
-/** Id: a bot that went Private and whose foreign subscriptions are being ended. */
+/** Id: a bot that went Private, while the subscriptions of other accounts are ended. */
 export const botsGoingPrivate = defineKind<{ account: string }>()('service.narrowing')
 
-/** A notification that was told, by its id, and whether its transaction still stands on the chain. */
+/** The id of a notification that was sent; `stands`: its transaction is still on the chain. */
 export type NotifiedOnce = { readonly id: string; readonly stands: boolean }
 
 export type SubscriptionRecord = {
@@ -83,11 +90,11 @@ export type SubscriptionRecord = {
   actions: NewSubscription['info']['actions']
   /** `channelKey`s of the channels named in `actions`, each once. */
   channels: string[]
-  /** By chain id: blocks above this height match. A missing chain gets the first head that is seen. */
+  /** Start heights by chain id: blocks above match. A missing chain gets the first head that is seen. */
   from: Record<string, number>
-  /** Of `OnlyOnce`: what was told. */
+  /** Of `OnlyOnce`: what was notified. */
   told?: readonly NotifiedOnce[]
-  /** `closed`: matches nothing more; what was matched before still goes out. */
+  /** `closed`: nothing more matches; earlier matches are still sent. */
   state: 'live' | 'closed'
   createdAt: number
 }
@@ -97,24 +104,24 @@ export const subscriptions = defineKind<SubscriptionRecord>()('service.subscript
   feed: true,
 })
 
-/** How long a closed subscription is kept, so that what it matched before still goes out. */
+/** How long a closed subscription is kept for its last matches. */
 export const closedTtlMs = 7 * 86_400_000
 
 export type TriggerCount = { times: number; lastAt: number }
 
 /**
- * Id: `bot:<id>` or `subscription:<id>`: what fired; `quiet:<subscription id>`: of how much something was kept quiet, because
- * nobody knows a price of it. Beside the records, so that counting does not stir the change feed.
+ * Id: `bot:<id>` or `subscription:<id>`: transactions that fired; `quiet:<subscription id>`: transactions from which something
+ * was left out because its price is not known. Apart from the records, so that counting does not feed their change feed.
  */
 export const triggerCounts = defineKind<TriggerCount>()('service.count')
 
 /**
- * Id: `<bot>:<chain id>:<transaction hash>`. The bot's count holds this transaction. There for `firedForMs`, so that each
- * transaction counts once for a bot, whichever of its subscriptions pass it and however often.
+ * Id: `<bot>:<chain id>:<transaction hash>`. Kept for `firedTtlMs`, so that a transaction counts once for a bot, whichever of its
+ * subscriptions pass it and however often.
  */
 export const firedTransactions = defineKind<object>()('service.fired')
 
-/** As long as the queue of matches knows what was pushed: after that, a match is a new one anyhow. */
+/** As long as the queue `match` remembers ids: later the same match is a new one. */
 export const firedTtlMs = queueLimits.match.dedupeMs
 
 /**
@@ -124,8 +131,8 @@ export const firedTtlMs = queueLimits.match.dedupeMs
 export type OrphanedBranch = { height: number; at: number; from?: number }
 
 /**
- * The last matched block. `left` is stored until the matches in orphaned blocks are reconciled. `time`: when the block was there
- * at the latest, Unix seconds; absent in records of an earlier version. `blockTime`: the block's own time, where that is later.
+ * The last matched block. `left`: the orphaned branch, until its matches are reconciled. `time`: by when the block existed, Unix
+ * seconds; earlier versions did not write it. `blockTime`: the block's own time, where that is later.
  */
 export type ChainCursor = {
   height: number
@@ -138,15 +145,15 @@ export type ChainCursor = {
 /** Id: the chain id. */
 export const cursors = defineKind<ChainCursor>()('service.cursor')
 
-/** Id: the chain id. When everything up to the head was matched, to about ten seconds. */
+/** Id: the chain id. When matching was last up to date, to about ten seconds. */
 export const heartbeats = defineKind<{ at: number }>()('service.pulse')
 
-/** Id: the chain id. Block 0: a development chain that is started anew has another one. */
+/** Id: the chain id. Block 0: a development chain that is reset has another one. */
 export const genesisBlocks = defineKind<{ hash: string }>()('service.origin')
 
 /**
- * A chain's status a few seconds ago. `head` and `cursor`: heights; `failing`: what stops it; `caught`: labels of endpoints that
- * left out logs.
+ * A chain a few seconds ago: the heights of its head and of the last matched block; `failing`: why it is stuck; `caught`: the
+ * places of endpoints that left out logs.
  */
 export type ChainStatusRecord = {
   head?: number
@@ -155,24 +162,24 @@ export type ChainStatusRecord = {
   caught?: readonly string[]
 }
 
-/** Id: the chain id. Written by the process that follows the chain; expires where none does. */
+/** Id: the chain id. Written by the process that follows the chain; expires when none does. */
 export const chainStatuses = defineKind<ChainStatusRecord>()('service.standing')
 
-/** `internal`: internal calls, i.e. coins paid and contracts created by contracts. */
+/** `internal`: nodes report internal calls, so coins paid and contracts created by contracts are seen. */
 export type ChainCoverage = { internal: boolean }
 
-/** Id: the chain id. What is seen of a chain beyond its blocks and logs. */
+/** Id: the chain id. */
 export const chainCoverages = defineKind<ChainCoverage>()('service.coverage')
 
 export type BlockRecord = { chain: string; height: number; hash: string }
 
-/** The last blocks of each chain, to find the fork point of another branch. */
+/** Id: `blockKey`. The last blocks of each chain, to find the fork point after a reorg. */
 export const blocks = defineKind<BlockRecord>()('service.block', { indexes: ['chain'] })
 
 export const blockKey = (chain: number, height: number): string =>
   `${chain}:${String(height).padStart(16, '0')}`
 
-/** `subscriptions`: `subscriptionsOf` the matches; absent in records of an earlier version. */
+/** `subscriptions`: `subscriptionsOf` the matches; earlier versions did not write them. */
 export type BlockMatches = {
   chain: string
   height: number
@@ -182,7 +189,8 @@ export type BlockMatches = {
 }
 
 /**
- * The matches of the last blocks, and of orphaned blocks until they are reconciled; without those of subscriptions that are gone.
+ * Id: `blockMatchesKey`. The matches of the last blocks, and of orphaned blocks until they are reconciled. Those of subscriptions
+ * that ended are removed.
  */
 export const blockMatches = defineKind<BlockMatches>()('service.block-matches', {
   indexes: ['chain', 'subscriptions'],
@@ -197,8 +205,8 @@ export const blockMatchesKey = (chain: number, { height, hash }: { height: numbe
   `${blockKey(chain, height)}:${hash}`
 
 /**
- * Id: the `matchId` of a match that was removed or changed at least once. `contents`: the `matchDigest` that was notified last;
- * absent in records of an earlier version.
+ * Id: `matchId`. Of a match that was removed from its chain or changed at least once. `contents`: the digest of what was notified
+ * last; earlier versions did not write it.
  */
 export type MatchRevision = {
   chain: string
@@ -208,74 +216,77 @@ export type MatchRevision = {
 }
 export const matchRevisions = defineKind<MatchRevision>()('service.revision', { indexes: ['chain'] })
 
-/** Since when a channel has taken nothing, why not, and whether its owner has been told through another channel. */
-export type ChannelFailure = { since: number; why: string; told: boolean }
 /**
- * A window of a subscription's frequency. `round` is another one after each summary; `since`: when it began, in Unix seconds;
- * `gathered`: what came since, absent as long as nothing did.
+ * A window of a subscription's frequency. `round` differs after each summary; `since`: its begin, in Unix seconds; `gathered`:
+ * what the summary will hold, absent while there is nothing.
  */
 export type SummaryWindow = { round: number; since: number; gathered?: SummaryState }
 
-/** Id: the subscription. There as long as its window is open. */
+/** Id: the subscription. Kept while its window is open. */
 export const summaryWindows = defineKind<SummaryWindow>()('service.window')
 
-/** The lane in `match` with the one item that closes a subscription's window: its delay is the window. */
+/** The notification id of the summary of a window. */
+export const summaryId = (subscription: string, round: number): string => `${subscription}:summary:${round}`
+
+/** The lane in `match` with the one item that closes the window of a subscription; its delay is the window. */
 export const windowLane = (subscription: string): string => `window:${subscription}`
 
-/** Whose window a lane closes; `undefined`: it is the lane of a subscription. */
+/** The subscription whose window a lane closes; `undefined`: it is another lane. */
 export const windowSubscription = (lane: string): string | undefined =>
   lane.startsWith('window:') ? lane.slice('window:'.length) : undefined
 
 /**
- * Id: `pairOf` the match and the subscription. There while a match waits in a lane of its own for what is not known of its
- * assets; `last`: the item that was put into that lane last.
+ * Id: `matchId`. Kept while a match waits in a lane of its own for facts of its assets; `last`: the item last pushed to that lane.
  */
 export const deferredMatches = defineKind<{ subscription: string; last: string }>()('service.deferred', {
   indexes: ['subscription'],
 })
 
-/** The lane in `match` where a match, by its pair, waits for what is not known of its assets, and holds no other. */
-export const deferredLane = (pair: string): string => `deferred:${pair}`
+/** The lane in `match` where one match, by its `matchId`, waits for facts of its assets. */
+export const deferredLane = (match: string): string => `deferred:${match}`
 
-/** The pair that waits in a lane; `undefined`: it is another lane. */
+/** The `matchId` that waits in a lane; `undefined`: it is another lane. */
 export const deferredMatchId = (lane: string): string | undefined =>
   lane.startsWith('deferred:') ? lane.slice('deferred:'.length) : undefined
 
-/** Whose lane in `match` it is. */
+/** The subscription of any lane in `match`. */
 export const laneSubscription = (lane: string): string =>
   windowSubscription(lane) ?? deferredMatchId(lane)?.split(':')[0] ?? lane
 
 /**
- * What became of a transaction under a frequency with a window: `told` alone, `gathered` in a round, or taken `out` of it
- * again, so that nobody was told.
+ * The outcome of a match under a frequency with a window: notified alone (`told`), collected for the summary of a round
+ * (`gathered`), or removed from it before it was sent (`out`).
  */
 export type MatchOutcome =
   | { is: 'told' }
   | { is: 'gathered'; round: number; data: Notification['data'] }
   | { is: 'out' }
 
-/** Id: `pairOf` the match and the subscription. */
+/** Id: `matchId`. */
 export const matchOutcomes = defineKind<MatchOutcome>()('service.fate')
 
-/** Longer than the blocks take that a reorganisation is followed back through. */
+/** Longer than the blocks take through which a reorg is followed back. */
 export const matchOutcomeTtlMs = 3 * 3_600_000
 
-/** Id: `pairOf` the match and the subscription. There for as long as a fate, where it reached a minimum of its bot. */
+/** Id: `matchId`. Of a match that reached a minimum of its bot; kept as long as its outcome. */
 export const passedMinimums = defineKind<object>()('service.passed')
 
+/** Since when a channel fails, why, and whether its owner was notified through another channel (`told`). */
+export type ChannelFailure = { since: number; why: string; told: boolean }
+
+/** Failed attempts of `item`, since the first one. `refusals`: those that were refused for good. */
 export type DeliveryRecord = {
   item: string
   failures: number
-  /** Those that were refused for good. */
   refusals?: number
   since: number
   trouble?: ChannelFailure
 }
 
-/** Id: the channel's lane. Failed tries of the item at its head, or of the last one, until it takes something. */
+/** Id: the channel's lane. Of the item at its head, or of the last one, until the channel accepts something. */
 export const deliveries = defineKind<DeliveryRecord>()('service.delivery')
 
-/** A notification that its channel did not take before it was given up. Times in ms; `why`: of the last attempt. */
+/** A notification that its channel did not accept before the service gave up; `why`: the last attempt's error. */
 export type DeadLetterRecord = {
   channel: string
   notification: string
@@ -292,50 +303,47 @@ export type DeadLetterRecord = {
   why: string
 }
 
-/** Id: the channel's lane and a number that grows. The notification itself is kept apart: a list does not read it. */
+/** Id: the channel's lane and a growing number. Without the notification itself, which lists do not need. */
 export const deadLetters = defineKind<DeadLetterRecord>()('service.dead-letter', { indexes: ['channel'] })
 
-/** Id: as of the dead letter. */
+/** Id: the dead letter's. */
 export const deadLetterBodies = defineKind<Notification>()('service.dead-letter-body')
 
-/** Id: the channel's lane. The number of its last dead letter. */
+/** Id: the channel's lane. The last number assigned. */
 export const deadLetterCounters = defineKind<{ last: number }>()('service.dead-letter-counter')
 
 /**
- * Id: a hash of account, operation and idempotency key. What the call was answered; `request` is a hash of its body, so
- * that another body under the same key is noticed. `about`: `aboutOf` what the call wrote, with which the reply is forgotten; absent
- * from what an earlier version wrote, which goes by itself within a day.
+ * Id: a hash of account, operation and idempotency key. `data`: the reply's; `request`: a hash of the request, which tells another
+ * request under the same key. `about`: `replySubject` of what the call wrote, with which the reply is cleared; earlier versions did
+ * not write it.
  */
 export const idempotentReplies = defineKind<{ request: string; data: object; about?: readonly string[] }>()(
   'service.reply',
   { indexes: ['about'] },
 )
 
-/** How long a call can be repeated under its key. */
+/** How long a key is remembered. */
 export const idempotentReplyTtlMs = 86_400_000
 
-/** Id: `<chain id>:<contract>`. What a token's contract says of itself; see `TokenFacts`. */
-export const tokenRecords = defineKind<TokenMetadata>()('service.token')
-
-/**
- * Id: `<chain id>:native` or `<chain id>:<contract>`. The last price that could be believed, if there ever was one, and when
- * it was last asked for.
- */
-export type PriceRecord = { quote?: PriceQuote; askedAt: number }
-export const priceRecords = defineKind<PriceRecord>()('service.price')
-
-/** `chainlink`: a feed on the chain itself. `defillama`: the HTTP API, whoever serves it. */
-type PriceSource = 'chainlink' | 'defillama'
-
-/** Names the summary of what a window of a subscription gathered; `round` is another one for each. */
-export const summaryId = (subscription: string, round: number): string => `${subscription}:summary:${round}`
-
-/** What one whole unit costs. `usd`: finite and above 0. `at`: when it cost that, in ms since 1970. */
-export type PriceQuote = { readonly usd: number; readonly source: PriceSource; readonly at: number }
-
-/** What a contract says of itself. `symbol`, `name`: empty where it does not say, safe to show. `decimals`: null likewise. */
+/** What a contract says of itself. `symbol`, `name`: safe to show, empty where it says nothing; `decimals` is null then. */
 export type TokenMetadata = {
   readonly symbol: string
   readonly decimals: number | null
   readonly name: string
 }
+
+/** Id: `<chain id>:<contract>`. */
+export const tokenRecords = defineKind<TokenMetadata>()('service.token')
+
+/** What one whole unit costs. `usd`: finite and above 0. `at`: when it cost that. `defillama`: the price API, whoever serves it. */
+export type PriceQuote = {
+  readonly usd: number
+  readonly source: 'chainlink' | 'defillama'
+  readonly at: number
+}
+
+/** The last plausible price, if there ever was one, and when it was last asked for. */
+export type PriceRecord = { quote?: PriceQuote; askedAt: number }
+
+/** Id: `<chain id>:native` or `<chain id>:<contract>`. */
+export const priceRecords = defineKind<PriceRecord>()('service.price')

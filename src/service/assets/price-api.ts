@@ -4,17 +4,17 @@ import { chainOf } from '#chains/registry.ts'
 import type { Log } from '#lib/log.ts'
 import { getBackoffMs, parseRetryAfterMs } from '#lib/retry-delay.ts'
 import { pause } from '#lib/timers.ts'
-import { type PriceQuote } from '../records.ts'
-import { findPriceFault, nativeAsset } from './price.ts'
+import type { PriceQuote } from '../records.ts'
+import { isPlausible, nativeAsset } from './price.ts'
 
 /**
- * Why the price API gave no usable answer. Messages never hold its URL, which may carry a key.
- * `prices_refused`: any status but 200. `prices_unreadable`: what came is not an answer of this API.
+ * Why the price API gave no usable reply. Messages never hold its URL, which may carry a key. `prices_refused`: any status but
+ * 200. `prices_unreadable`: the reply is not one of this API.
  */
 class PriceError extends Error {
   override readonly name = 'PriceError'
   readonly code: 'prices_unreachable' | 'prices_refused' | 'prices_unreadable'
-  /** How long it asks to be left alone, in ms. */
+  /** From `Retry-After`. */
   readonly retryAfterMs: number | undefined
 
   constructor(
@@ -28,57 +28,57 @@ class PriceError extends Error {
   }
 }
 
-/** The native coin stands at the zero address there. */
+/** Stands for the coin there. */
 const zeroAddress = '0'.repeat(40)
 
-/** What the price API calls an asset. A chain that has no name there is asked for by its id: `31337:0x…`. */
+/** What the price API calls an asset. A chain without a name there goes by its id: `31337:0x…`. */
 const priceKey = (chain: number, asset: string): string =>
   `${chainOf(chain).priceName ?? chain}:0x${asset === nativeAsset ? zeroAddress : asset}`
 
-/** How long a question waits for others. */
+/** How long a request waits for more ids. */
 const batchDelayMs = 10
 
-type LookupBatch<T> = { readonly ids: string[]; readonly answers: Promise<ReadonlyMap<string, T>> }
+type LookupBatch<T> = { readonly ids: string[]; readonly results: Promise<ReadonlyMap<string, T>> }
 
 /**
- * Asks one question at a time: for what is wanted at about the same time, or while the question before is under way, for
- * `most` ids at most; what is asked for already is not asked for again. `ask` must not reject.
+ * Loads ids in batches of at most `maxIds`, one batch at a time: those wanted at about the same time, or while the batch before is
+ * loading. An id that is loading is not loaded again. `load` must not reject.
  */
 const createBatchLoader = <T>(o: {
-  ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>
-  most: number
+  load: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>
+  maxIds: number
 }): ((id: string) => Promise<T | undefined>) => {
-  const flights = new Map<string, Promise<T | undefined>>()
+  const loading = new Map<string, Promise<T | undefined>>()
   let open: LookupBatch<T> | undefined
   let last: Promise<unknown> = Promise.resolve()
 
   const begin = (): LookupBatch<T> => {
     const ids: string[] = []
-    const answers = Promise.all([last, pause(batchDelayMs)]).then(() => {
+    const results = Promise.all([last, pause(batchDelayMs)]).then(() => {
       if (open === batch) open = undefined
-      return o.ask(ids)
+      return o.load(ids)
     })
-    const batch: LookupBatch<T> = { ids, answers }
-    last = answers
+    const batch: LookupBatch<T> = { ids, results }
+    last = results
     return batch
   }
 
   return id => {
-    const under = flights.get(id)
-    if (under !== undefined) return under
-    if (open === undefined || open.ids.length >= o.most) open = begin()
-    const { ids, answers } = open
+    const current = loading.get(id)
+    if (current !== undefined) return current
+    if (open === undefined || open.ids.length >= o.maxIds) open = begin()
+    const { ids, results } = open
     ids.push(id)
-    const flight = answers.then(found => found.get(id)).finally(() => flights.delete(id))
-    flights.set(id, flight)
-    return flight
+    const result = results.then(found => found.get(id)).finally(() => loading.delete(id))
+    loading.set(id, result)
+    return result
   }
 }
 
-/** Each coin is looked at by itself: one that is not understood says nothing against the others. */
+/** Coins are parsed one by one: an unreadable one does not spoil the others. */
 const replySchema = z.object({ coins: z.record(z.string(), z.unknown()) })
 
-/** `timestamp`: Unix seconds. What is missing counts as no number, what is not told at all as no doubt. */
+/** `timestamp`: Unix seconds. A missing `confidence` is full confidence. */
 const coinSchema = z.looseObject({
   price: z.unknown(),
   timestamp: z.unknown(),
@@ -87,17 +87,14 @@ const coinSchema = z.looseObject({
 
 const toNumber = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
 
-/** `undefined`: it is none that can be believed. */
+/** `undefined`: unreadable or not plausible. */
 const readCoin = (coin: unknown, now: number): PriceQuote | undefined => {
   const { success, data } = coinSchema.safeParse(coin)
   if (!success) return undefined
   const { price, timestamp, confidence } = data
   const quote = { usd: toNumber(price), at: toNumber(timestamp) * 1_000 }
-  const doubt = findPriceFault(
-    { ...quote, confidence: confidence === undefined ? undefined : toNumber(confidence) },
-    now,
-  )
-  return doubt === undefined ? { ...quote, source: 'defillama' } : undefined
+  const given = { ...quote, confidence: confidence === undefined ? undefined : toNumber(confidence) }
+  return isPlausible(given, now) ? { ...quote, source: 'defillama' } : undefined
 }
 
 const fetchReply = async (o: PricesRequest): Promise<string> => {
@@ -113,7 +110,7 @@ const fetchReply = async (o: PricesRequest): Promise<string> => {
     })
   } catch (cause) {
     if (cause instanceof PriceError) throw cause
-    throw new PriceError('prices_unreachable', 'no answer', { cause })
+    throw new PriceError('prices_unreachable', 'no reply', { cause })
   }
 }
 
@@ -122,17 +119,16 @@ type PricesRequest = {
   readonly url: string
   /** `<chain>:0x…` in lower case. */
   readonly keys: readonly string[]
-  /** Follows no redirect, and limits the answer's size. */
+  /** Follows no redirects and limits the size of replies. */
   readonly dispatcher: Dispatcher
   /** Of the whole request. */
   readonly signal: AbortSignal
-  /** Milliseconds since 1970. */
   readonly now: number
 }
 
 /**
- * Asks an API such as DefiLlama's (`GET /prices/current/{keys}`) for prices, by key; what it does not know, and what cannot be
- * believed, is left out. Throws `PriceError`.
+ * Requests prices of an API such as DefiLlama's (`GET /prices/current/{keys}`), by key. Unknown and implausible ones are left out.
+ * Throws `PriceError`.
  */
 const requestPrices = async (o: PricesRequest): Promise<ReadonlyMap<string, PriceQuote>> => {
   const text = await fetchReply(o)
@@ -151,13 +147,12 @@ const requestPrices = async (o: PricesRequest): Promise<ReadonlyMap<string, Pric
   return new Map(quotes)
 }
 
-/** What came of asking: `unlisted`: there is no price that can be believed. `unreachable`: the answer is not known. */
+/** `unlisted`: there is no plausible price. `unreachable`: the API did not reply. */
 export type PriceAnswer = PriceQuote | 'unlisted' | 'unreachable'
 
-/** 55 characters each: an address of two thousand, which everybody takes. */
+/** 55 characters each, so that the URL stays near 2,000, which every server accepts. */
 const maxKeys = 40
 const timeoutMs = 5_000
-/** Who fails is left alone for a while, the longer the more often. */
 const retryBackoff = { baseMs: 1_000, maxMs: 30_000 }
 const maxRetryAfterMs = 5 * 60_000
 
@@ -170,11 +165,11 @@ type PriceApiDeps = {
   readonly now: () => number
   /** To wait by. */
   readonly monotonicNow: () => number
-  /** Ends what is under way. */
+  /** Ends pending requests. */
   readonly signal: AbortSignal
 }
 
-/** Whether the API is to be asked now; its failures are told once, and their end. */
+/** Whether the API may be asked now. Logs when it keeps failing, and when it recovers. */
 const createFailurePause = ({
   chain,
   log,
@@ -189,10 +184,10 @@ const createFailurePause = ({
         monotonicNow() +
         Math.max(getBackoffMs(failures, retryBackoff), Math.min(retryAfterMs, maxRetryAfterMs))
       failures += 1
-      if (failures === 3) log.warn({ chain, code, why: message }, 'prices cannot be had')
+      if (failures === 3) log.warn({ chain, code, why: message }, 'prices are unavailable')
     },
     end: (): void => {
-      if (failures >= 3) log.info({ chain }, 'prices can be had again')
+      if (failures >= 3) log.info({ chain }, 'prices are available again')
       failures = 0
       until = 0
     },
@@ -200,14 +195,14 @@ const createFailurePause = ({
 }
 
 /**
- * Asks the price API for assets of one chain (`nativeAsset` or the key of a contract): many in one request, and nothing twice at
- * a time. Each chain by itself, so that one which the API does not understand harms no other. Never rejects.
+ * The price API for assets of one chain (`nativeAsset` or the key of a contract), in batches. Each chain has its own, so that one
+ * which the API does not know does not spoil the others. Never rejects.
  */
 export const createPriceApi = (deps: PriceApiDeps): ((asset: string) => Promise<PriceAnswer>) => {
   const { chain, url, dispatcher, now } = deps
   const pause = createFailurePause(deps)
 
-  const ask = async (assets: readonly string[]): Promise<ReadonlyMap<string, PriceAnswer>> => {
+  const load = async (assets: readonly string[]): Promise<ReadonlyMap<string, PriceAnswer>> => {
     if (!pause.isOver()) return new Map()
     const signal = AbortSignal.any([deps.signal, AbortSignal.timeout(timeoutMs)])
     const keys = assets.map(asset => priceKey(chain, asset))
@@ -222,6 +217,6 @@ export const createPriceApi = (deps: PriceApiDeps): ((asset: string) => Promise<
     }
   }
 
-  const get = createBatchLoader({ ask, most: maxKeys })
-  return async asset => (await get(asset)) ?? 'unreachable'
+  const loadOne = createBatchLoader({ load, maxIds: maxKeys })
+  return async asset => (await loadOne(asset)) ?? 'unreachable'
 }

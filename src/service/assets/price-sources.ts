@@ -1,19 +1,19 @@
 import type { Dispatcher } from 'undici'
 import { chainOf } from '#chains/registry.ts'
 import type { Log } from '#lib/log.ts'
-import { type PriceQuote } from '../records.ts'
+import type { PriceQuote } from '../records.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
-import { findPriceFault, isFresh, nativeAsset } from './price.ts'
+import { isFresh, isPlausible, nativeAsset } from './price.ts'
 import { createPriceApi, type PriceAnswer } from './price-api.ts'
 
 const feedUnits = 1e8
 const latestRoundData = '0xfeaf968c'
 const roundWords = /^0x([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{64})$/i
 
-/** `roundId, answer, startedAt, updatedAt, answeredInRound`; `undefined`: no round that is complete, or no such answer. */
-const readRound = (answer: string): Omit<PriceQuote, 'source'> | undefined => {
-  const [round, price, started, updated, answeredIn] = (roundWords.exec(answer) ?? [])
+/** Decodes `roundId, answer, startedAt, updatedAt, answeredInRound`; `undefined`: an incomplete round, or something else. */
+const decodeRound = (reply: string): Omit<PriceQuote, 'source'> | undefined => {
+  const [round, price, started, updated, answeredIn] = (roundWords.exec(reply) ?? [])
     .slice(1)
     .map(word => BigInt(`0x${word}`))
   if (round === undefined || price === undefined || started === undefined) return undefined
@@ -22,19 +22,15 @@ const readRound = (answer: string): Omit<PriceQuote, 'source'> | undefined => {
   return { usd: Number(BigInt.asIntN(256, price)) / feedUnits, at: Number(updated) * 1_000 }
 }
 
-/**
- * What the chain's feed says of its coin; `undefined`: there is no feed, or none that can be believed. `now`: ms since 1970.
- * Throws `RpcError` where no node can be asked.
- */
+/** Reads Chainlink's feed of a chain's coin; `undefined`: no feed, or no plausible answer. Throws `RpcError`. */
 const readChainlinkFeed = async (
   o: { chain: number; node: Pick<ChainNode, 'call'>; now: number },
   signal: AbortSignal,
 ): Promise<PriceQuote | undefined> => {
   const to = chainOf(o.chain).priceFeed
   if (to === undefined) return undefined
-  const round = readRound((await o.node.call({ to, data: latestRoundData }, signal)) ?? '')
-  if (round === undefined || findPriceFault(round, o.now) !== undefined) return undefined
-  return { ...round, source: 'chainlink' }
+  const round = decodeRound((await o.node.call({ to, data: latestRoundData }, signal)) ?? '')
+  return round !== undefined && isPlausible(round, o.now) ? { ...round, source: 'chainlink' } : undefined
 }
 
 const feedTimeoutMs = 3_000
@@ -46,7 +42,7 @@ export type PriceSourceDeps = {
   readonly monotonicNow: () => number
   /** By chain id. */
   readonly nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>
-  /** The base of an API such as DefiLlama's; `undefined`: there are the chains' own feeds only. */
+  /** The base of an API such as DefiLlama's; `undefined`: only the chains' own feeds are used. */
   readonly url: string | undefined
 }
 
@@ -55,21 +51,21 @@ const newerAnswer = (feed: PriceQuote | undefined, answer: PriceAnswer): PriceAn
   return typeof answer === 'string' || answer.at < feed.at ? feed : answer
 }
 
-/** Whoever knows prices: for a chain's own coin its feed, as long as that is fresh; else the API. */
+/** For a chain's coin its feed, as long as that is fresh; else the price API. */
 export const createPriceSources = (
   deps: PriceSourceDeps & { dispatcher: Dispatcher; signal: AbortSignal },
 ) => {
   const { now, nodes, url } = deps
   const apis = new Map<number, (asset: string) => Promise<PriceAnswer>>()
 
-  const askApi = async (chain: number, asset: string): Promise<PriceAnswer> => {
+  const readApi = async (chain: number, asset: string): Promise<PriceAnswer> => {
     if (url === undefined) return 'unreachable'
     const api = apis.get(chain) ?? createPriceApi({ ...deps, chain, url })
     apis.set(chain, api)
     return api(asset)
   }
 
-  const askFeed = async (chain: number): Promise<PriceQuote | undefined> => {
+  const readFeed = async (chain: number): Promise<PriceQuote | undefined> => {
     const node = nodes.get(chain)
     if (node === undefined) return undefined
     try {
@@ -82,13 +78,13 @@ export const createPriceSources = (
   }
 
   return {
-    /** Whether there is anybody to ask. */
+    /** Whether any source knows this kind of asset. */
     has: (chain: number, asset: string): boolean =>
       url !== undefined || (asset === nativeAsset && chainOf(chain).priceFeed !== undefined),
-    ask: async (chain: number, asset: string): Promise<PriceAnswer> => {
-      const feed = asset === nativeAsset ? await askFeed(chain) : undefined
+    read: async (chain: number, asset: string): Promise<PriceAnswer> => {
+      const feed = asset === nativeAsset ? await readFeed(chain) : undefined
       if (feed !== undefined && isFresh(feed, now())) return feed
-      return newerAnswer(feed, await askApi(chain, asset))
+      return newerAnswer(feed, await readApi(chain, asset))
     },
   }
 }

@@ -1,37 +1,35 @@
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
-import { createSingleFlight } from '#lib/single-flight.ts'
+import { createGiveUpTimer, createSingleFlight } from '#lib/single-flight.ts'
 import { pause } from '#lib/timers.ts'
 import { put, type Store } from '#store/store.ts'
-import type { TokenMetadata } from '../records.ts'
-import { tokenRecords } from '../records.ts'
+import { type TokenMetadata, tokenRecords } from '../records.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
-import { createUnavailableTimer } from './unavailable-timer.ts'
 
-/** More than any name worth showing. */
+/** More than any name that is worth showing. */
 const maxTextBytes = 256
 const wordBytes = 32
 
 const decodeUtf8 = (bytes: Buffer): string => {
   const short = bytes.subarray(0, maxTextBytes)
-  // Half a character at the cut is no character.
+  // A character that is cut in half is dropped.
   return new TextDecoder().decode(short, { stream: bytes.length > maxTextBytes })
 }
 
-/** `undefined`: more than fits in the bytes. */
+/** An offset or a length; `undefined`: it points beyond the bytes. */
 const countAt = (bytes: Buffer, at: number): number | undefined => {
   const count = BigInt(`0x${bytes.subarray(at, at + wordBytes).toString('hex') || '0'}`)
   return count <= bytes.length ? Number(count) : undefined
 }
 
 /**
- * The text that a contract answered with, as `string` or, in old contracts, as `bytes32`; at most 256 bytes of it, not yet
- * made safe to show. Empty where it is neither. `answer`: `0x` and hex digits.
+ * The text in a contract's reply (`0x…`), ABI-encoded as `string` or, by old contracts, as `bytes32`; at most 256 bytes of it, not
+ * yet safe to show. Empty if it is neither.
  */
-export const decodeText = (answer: string): string => {
-  const bytes = Buffer.from(answer.slice(2, 2 + 2 * (maxTextBytes + 4 * wordBytes)), 'hex')
+export const decodeText = (reply: string): string => {
+  const bytes = Buffer.from(reply.slice(2, 2 + 2 * (maxTextBytes + 4 * wordBytes)), 'hex')
   if (bytes.length === wordBytes) {
     const end = bytes.indexOf(0)
     return decodeUtf8(end === -1 ? bytes : bytes.subarray(0, end))
@@ -43,10 +41,10 @@ export const decodeText = (answer: string): string => {
   return decodeUtf8(bytes.subarray(start, start + length))
 }
 
-/** A small number; null where the answer is none. */
-export const decodeDecimals = (answer: string): number | null => {
-  if (!/^0x[0-9a-f]{64}$/i.test(answer)) return null
-  const number = BigInt(answer)
+/** At most 255; null if the reply is something else. */
+export const decodeDecimals = (reply: string): number | null => {
+  if (!/^0x[0-9a-f]{64}$/i.test(reply)) return null
+  const number = BigInt(reply)
   return number <= 255n ? Number(number) : null
 }
 
@@ -54,7 +52,7 @@ export const unknownTokenMetadata: TokenMetadata = { symbol: '', decimals: null,
 
 const selectors = { symbol: '0x95d89b41', decimals: '0x313ce567', name: '0x06fdde03' }
 
-/** Asks a contract for its facts; `contract` is a key. Throws `RpcError` where no node can be asked. */
+/** `contract`: a key. Throws `RpcError`. */
 const fetchTokenMetadata = async (
   node: Pick<ChainNode, 'call'>,
   contract: string,
@@ -73,9 +71,8 @@ const fetchTokenMetadata = async (
 
 export type Tokens = {
   /**
-   * What contracts (keys) of a chain say of themselves. A contract is missing from the map while no node can be asked: ask
-   * again soon. After ten seconds of that it is there as one that says nothing. `timeoutMs`: how long after a question began its
-   * answer is waited for; 3,000 by default.
+   * What contracts (keys) of a chain say of themselves. A contract is missing while no node can be asked: read it again soon.
+   * After ten seconds of that its metadata are empty. `timeoutMs`: since the request for a contract began; 3,000 by default.
    */
   readonly read: (
     o: { chain: number; contracts: readonly string[]; timeoutMs?: number },
@@ -84,25 +81,23 @@ export type Tokens = {
   readonly close: () => Promise<void>
 }
 
-/** How long one contract is asked. */
 const readTimeoutMs = 3_000
 
-/** Most troubles of nodes are over in a moment, and then the order of what is told need not change. */
+/** Most failures of nodes are over in a moment; then alerts keep their order. */
 const retriesMs = [150, 300, 500]
 
-/** How long a notification may wait for what a token is called. */
 const giveUpAfterMs = 10_000
 
-/** Contracts change what they say, rarely; one that says nothing may be new to the node that was asked. */
+/** Contracts rarely change their metadata; one without any may be too new for the node that was asked. */
 const metadataTtlMs = 30 * 86_400_000
 const unknownTtlMs = 600_000
 
-/** Asked at the same time on one chain, three calls each. */
+/** Contracts per chain, three calls each. */
 const maxConcurrent = 8
 
 const isKnown = ({ symbol, name }: TokenMetadata): boolean => symbol !== '' || name !== ''
 
-/** Lets `atOnce` at a time through, in the order in which they came. */
+/** Runs up to `maxConcurrent` at a time, in the order in which they came. */
 const createConcurrencyGate = () => {
   const waiting: (() => void)[] = []
   let open = maxConcurrent
@@ -137,68 +132,82 @@ const fetchWithRetries = async (
 
 type TokenLookup = { readonly id: string; readonly chain: number; readonly contract: string }
 
-/** Token facts, asked of the contracts and kept in the store. `nodes`: by chain id. */
-export const createTokens = (deps: {
-  store: Store
-  log: Log
-  monotonicNow: () => number
-  nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>
-}): Tokens => {
-  const { store, log, nodes } = deps
+type TokenDeps = {
+  readonly store: Store
+  readonly log: Log
+  readonly monotonicNow: () => number
+  /** By chain id. */
+  readonly nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>
+}
+
+const lookupsOf = (chain: number, contracts: readonly string[]): TokenLookup[] =>
+  [...new Set(contracts)].map(contract => ({ chain, contract, id: `${chain}:${contract}` }))
+
+const readStored = async (
+  store: Store,
+  lookups: readonly TokenLookup[],
+): Promise<[TokenLookup, TokenMetadata][]> => {
+  if (lookups.length === 0) return []
+  const docs = await store.get(
+    tokenRecords,
+    lookups.map(({ id }) => id),
+  )
+  return lookups.flatMap((lookup, n) => {
+    const doc = docs[n]
+    return doc === undefined ? [] : [[lookup, doc.value]]
+  })
+}
+
+/** Token metadata, read from the contracts and kept in the store. */
+export const createTokens = ({ store, log, monotonicNow, nodes }: TokenDeps): Tokens => {
   const closing = new AbortController()
-  const inVain = createUnavailableTimer({ now: deps.monotonicNow, waitMs: giveUpAfterMs })
-  const flights = createSingleFlight()
+  const giveUp = createGiveUpTimer({ now: monotonicNow, afterMs: giveUpAfterMs })
+  const fetches = createSingleFlight()
   const gates = new Map([...nodes.keys()].map(chain => [chain, createConcurrencyGate()]))
 
-  const ask = async ({ id, chain, contract }: TokenLookup): Promise<void> => {
+  const fetchOne = async ({ id, chain, contract }: TokenLookup): Promise<void> => {
     const node = nodes.get(chain)
     if (node === undefined || closing.signal.aborted) return
     try {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(readTimeoutMs)])
-      const facts = await fetchWithRetries(node, contract, signal)
-      const ttlMs = isKnown(facts) ? metadataTtlMs : unknownTtlMs
-      await store.commit([put(tokenRecords, { id, value: facts }, { ttlMs })])
+      const value = await fetchWithRetries(node, contract, signal)
+      const ttlMs = isKnown(value) ? metadataTtlMs : unknownTtlMs
+      await store.commit([put(tokenRecords, { id, value }, { ttlMs })])
     } catch (error) {
-      // Who waits for it goes by how long that takes.
+      // The reader gives up after a while.
       if (error instanceof RpcError) return
-      log.warn({ error: describeError(error) }, 'what a token is called could not be kept')
+      log.warn({ error: describeError(error) }, 'the metadata of a token could not be saved')
     }
   }
 
-  const kept = async (asked: readonly TokenLookup[]): Promise<[string, TokenMetadata][]> => {
-    if (asked.length === 0) return []
-    const docs = await store.get(
-      tokenRecords,
-      asked.map(({ id }) => id),
-    )
-    return asked.flatMap(({ id, contract }, n) => {
-      const doc = docs[n]
-      if (doc === undefined) return []
-      inVain.ended(id)
-      return [[contract, doc.value]]
-    })
+  const addStored = async (known: Map<string, TokenMetadata>, lookups: readonly TokenLookup[]) => {
+    for (const [{ id, contract }, metadata] of await readStored(store, lookups)) {
+      giveUp.clear(id)
+      known.set(contract, metadata)
+    }
   }
 
   return {
     read: async ({ chain, contracts, timeoutMs = readTimeoutMs }, signal) => {
       const gate = gates.get(chain)
       if (gate === undefined) return new Map(contracts.map(contract => [contract, unknownTokenMetadata]))
-      const asked = [...new Set(contracts)].map(contract => ({ chain, contract, id: `${chain}:${contract}` }))
-      const facts = new Map(await kept(asked))
-      const missing = asked.filter(({ contract }) => !facts.has(contract))
-      for (const one of missing) flights.begin(one.id, () => gate(() => ask(one)))
-      await flights.wait(
+      const lookups = lookupsOf(chain, contracts)
+      const known = new Map<string, TokenMetadata>()
+      await addStored(known, lookups)
+      const missing = lookups.filter(({ contract }) => !known.has(contract))
+      for (const lookup of missing) fetches.begin(lookup.id, () => gate(() => fetchOne(lookup)))
+      await fetches.wait(
         missing.map(({ id }) => id),
         { waitMs: timeoutMs, signal },
       )
-      for (const [contract, found] of await kept(missing)) facts.set(contract, found)
+      await addStored(known, missing)
       for (const { id, contract } of missing)
-        if (!facts.has(contract) && inVain.goesOn(id)) facts.set(contract, unknownTokenMetadata)
-      return facts
+        if (!known.has(contract) && giveUp.isDue(id)) known.set(contract, unknownTokenMetadata)
+      return known
     },
     close: async () => {
       closing.abort()
-      await flights.idle()
+      await fetches.idle()
     },
   }
 }

@@ -128,7 +128,7 @@ describe('prices', () => {
     server.setMode('normal')
     later(minute)
     assert.deepEqual(await read(usdc), new Map([[usdc, fresh(1, begun + 3 * minute)]]))
-    assert.deepEqual(said, ['warn: prices cannot be had', 'info: prices can be had again'])
+    assert.deepEqual(said, ['warn: prices are unavailable', 'info: prices are available again'])
   })
 
   it('of a token that was unlisted before an outage stay unlisted in it', async t => {
