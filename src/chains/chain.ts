@@ -20,6 +20,8 @@ export type Chain = {
   readonly priceFeed?: string
   /** Well-known tokens. A chain without any has none to imitate. */
   readonly tokens?: readonly KnownToken[]
+  /** The registry of the Ethereum Name Service. Lower case. */
+  readonly ensRegistry?: string
   /** The contract by which the coin moves as a token does, and which logs that. Lower case. */
   readonly coinContract?: string
   /** Logs report every contract that is created. */

@@ -315,3 +315,7 @@ export const endpoints = {
 } as const
 
 export type OperationName = keyof typeof endpoints
+
+const isOperationName = (name: string): name is OperationName => Object.hasOwn(endpoints, name)
+
+export const operationNames: readonly OperationName[] = Object.keys(endpoints).filter(isOperationName)

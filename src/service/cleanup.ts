@@ -15,17 +15,17 @@ import {
   windowLane,
 } from './records.ts'
 
-/** Names what a kept reply speaks of. */
+/** Names a record in a stored reply. */
 export const replySubject = (kind: Kind<object>, id: string): string => `${kind.name}:${id}`
 
 const replyBatch = 100
 
-/** What is left of a reply that was forgotten: that its key was used. No hash of a request is empty. */
+/** What is left of a cleared reply: that its key was used. No hash of a request is empty. */
 export const clearedReply = { request: '', data: {} } as const
 
 /**
- * Forgets the replies kept under idempotency keys that speak of something that is gone: they repeat what its maker sent. The keys
- * stay known for a day, so that a late repeat makes nothing again.
+ * Clears the replies stored under idempotency keys for a record that is deleted, as they repeat what its owner sent. The keys stay
+ * known for a day, so that a late repeat does not create it again.
  */
 export const clearReplies = async (store: Store, kind: Kind<object>, id: string): Promise<void> => {
   for (;;) {
@@ -43,8 +43,8 @@ export const clearReplies = async (store: Store, kind: Kind<object>, id: string)
   }
 }
 
-/** Four writes each: under the 500 of a commit. */
-const sweepBatch = 80
+/** Four writes each: below the 500 of a commit. */
+const cleanupBatch = 80
 
 const endWrites = ({ id, version, value }: Doc<SubscriptionRecord>): Write[] => [
   put(subscriptions, { id, value: { ...value, state: 'closed' } }, { expect: version, ttlMs: closedTtlMs }),
@@ -53,22 +53,24 @@ const endWrites = ({ id, version, value }: Doc<SubscriptionRecord>): Write[] => 
   endMarker(id, { bot: value.bot }),
 ]
 
-/** `false`: a concurrent change, or no room. */
+/** `false`: a concurrent change, or a full lane. */
 const commitEnds = async (store: Store, ending: readonly Doc<SubscriptionRecord>[]): Promise<boolean> => {
   if (ending.length === 0) return true
   const writes = ending.flatMap(endWrites)
   const committed = await store.commit(writes)
   if (committed.ok) return true
   const refused = writes[committed.write]
-  // Its lane takes nothing more, not even its end: it goes without what waits.
+  // The lane does not even take the end marker: what waits in it is dropped.
   if (committed.reason === 'full' && refused?.op === 'push')
     await store.commit([{ op: 'clear', queue: refused.queue, lane: refused.lane }])
   return false
 }
 
+const hasNoChannel = ({ value }: Doc<SubscriptionRecord>): boolean => value.channels.length === 0
+
 /**
- * Ends the subscriptions of a bot that `which` picks, as unsubscribing does: what was matched still goes out, at once if it was
- * gathered. Small commits: there may be many.
+ * Ends the subscriptions of a bot that `which` picks, as unsubscribing does: earlier matches are still sent, those in a window at
+ * once. In small commits, as there may be many.
  */
 const endSubscriptions = async (
   store: Store,
@@ -77,38 +79,32 @@ const endSubscriptions = async (
 ): Promise<void> => {
   let after: string | undefined
   for (;;) {
-    const page = { limit: sweepBatch, ...(after !== undefined && { after }) }
+    const page = { limit: cleanupBatch, ...(after !== undefined && { after }) }
     const found = await store.find(subscriptions, { index: 'bot', value: bot, ...page })
     const ending = found.filter(({ value }) => which(value))
     for (const { id } of ending) await clearReplies(store, subscriptions, id)
-    const unheard = ending.filter(({ value }) => value.channels.length === 0)
-    for (const one of unheard) await removeWithoutChannels(store, one)
-    if (
-      !(await commitEnds(
-        store,
-        ending.filter(one => !unheard.includes(one)),
-      ))
-    )
-      continue
-    if (found.length < sweepBatch) return
+    for (const subscription of ending.filter(hasNoChannel)) await removeWithoutChannels(store, subscription)
+    const withChannels = ending.filter(subscription => !hasNoChannel(subscription))
+    if (!(await commitEnds(store, withChannels))) continue
+    if (found.length < cleanupBatch) return
     after = found.at(-1)?.id
   }
 }
 
-/** Removes an ended subscription whose last channel is gone, with all that waits for it: nothing of it can be sent any more. */
+/** Removes an ended subscription whose last channel is gone, with all that waits for it, as nothing can be sent. */
 export const removeWithoutChannels = async (
   store: Store,
   { id, value }: Pick<Doc<SubscriptionRecord>, 'id' | 'value'>,
 ): Promise<void> => {
   for (;;) {
-    const found = await store.find(deferredMatches, { index: 'subscription', value: id, limit: sweepBatch })
+    const found = await store.find(deferredMatches, { index: 'subscription', value: id, limit: cleanupBatch })
     await store.commit(
-      found.flatMap(({ id: pair }): Write[] => [
-        { op: 'clear', queue: 'match', lane: deferredLane(pair) },
-        remove(deferredMatches, pair),
+      found.flatMap(({ id: match }): Write[] => [
+        { op: 'clear', queue: 'match', lane: deferredLane(match) },
+        remove(deferredMatches, match),
       ]),
     )
-    if (found.length < sweepBatch) break
+    if (found.length < cleanupBatch) break
   }
   await store.commit([
     { op: 'clear', queue: 'match', lane: id },
@@ -122,7 +118,7 @@ export const removeWithoutChannels = async (
   await removeDeletedBot(store, value.bot)
 }
 
-/** Removes a bot marked as deleted, unless a subscription still has something to send. */
+/** Removes a bot marked as deleted, unless one of its subscriptions still has something to send. */
 export const removeDeletedBot = async (store: Store, bot: string): Promise<void> => {
   const [record] = await store.get(bots, [bot])
   if (record?.value.state !== 'deleted') return
@@ -130,14 +126,14 @@ export const removeDeletedBot = async (store: Store, bot: string): Promise<void>
   if (left === undefined) await store.commit([remove(triggerCounts, `bot:${bot}`), remove(bots, bot)])
 }
 
-/** Ends what belongs to a bot marked as deleted; the last subscription that ends takes its record along. May be repeated. */
+/** Ends all subscriptions of a bot marked as deleted; the bot is removed with the last one. Idempotent. */
 export const cleanUpDeletedBot = async (store: Store, bot: string): Promise<void> => {
   await endSubscriptions(store, bot, () => true)
   await clearReplies(store, bots, bot)
   await removeDeletedBot(store, bot)
 }
 
-/** Ends the subscriptions of others to a bot that went Private. May be repeated. */
+/** Ends the subscriptions of other accounts to a bot that went Private. Idempotent. */
 export const endForeignSubscriptions = async (
   store: Store,
   o: { bot: string; account: string },
@@ -146,20 +142,20 @@ export const endForeignSubscriptions = async (
   await store.commit([remove(botsGoingPrivate, o.bot)])
 }
 
-/** Finishes the sweeps that an earlier process left half done. */
+/** Finishes the cleanups that an earlier process left unfinished. */
 export const finishCleanups = async (store: Store): Promise<void> => {
   let deleted: Doc<object>[]
   let after: string | undefined
   do {
-    const page = { limit: sweepBatch, ...(after !== undefined && { after }) }
+    const page = { limit: cleanupBatch, ...(after !== undefined && { after }) }
     deleted = await store.find(bots, { index: 'state', value: 'deleted', ...page })
     for (const { id } of deleted) await cleanUpDeletedBot(store, id)
     after = deleted.at(-1)?.id
-  } while (deleted.length === sweepBatch)
-  let narrowed: Doc<{ account: string }>[]
+  } while (deleted.length === cleanupBatch)
+  let goingPrivate: Doc<{ account: string }>[]
   do {
-    narrowed = await store.all(botsGoingPrivate, { limit: sweepBatch })
-    for (const { id, value } of narrowed)
+    goingPrivate = await store.all(botsGoingPrivate, { limit: cleanupBatch })
+    for (const { id, value } of goingPrivate)
       await endForeignSubscriptions(store, { bot: id, account: value.account })
-  } while (narrowed.length === sweepBatch)
+  } while (goingPrivate.length === cleanupBatch)
 }

@@ -3,7 +3,7 @@ import { bots, channels, subscriptions } from '../records.ts'
 import type { Caller } from './authenticator.ts'
 import { RequestError } from './request-error.ts'
 
-/** What one account may have, and how many calls it may make a second in each process, ten seconds' worth of them at once. */
+/** What one account may have. `callsPerSecond`: in each process; a burst may be ten seconds' worth. */
 export type AccountQuotas = {
   readonly bots: number
   readonly channels: number
@@ -11,7 +11,7 @@ export type AccountQuotas = {
   readonly callsPerSecond: number
 }
 
-/** Far more than a front end with thousands of chats makes. */
+/** Far more than a front end with thousands of chats needs. */
 export const defaultQuotas: AccountQuotas = {
   bots: 100_000,
   channels: 100_000,
@@ -19,15 +19,15 @@ export const defaultQuotas: AccountQuotas = {
   callsPerSecond: 1_000,
 }
 
-/** Throws a `Refusal` where an account has all of them that it may have. */
+/** Throws `RequestError` if the account is at its quota. */
 export type QuotaCheck = (of: keyof typeof quotaKinds, account: string) => Promise<void>
 
 const quotaKinds = { bots, channels, subscriptions }
 
-/** Not every time: with much room left, so many more are made before it is counted again. */
+/** This part of the room left is used before counting again. */
 const uncountedShare = 1 / 10
 
-/** Counts by the index `account`; processes that make things at the same moment may go a little beyond. */
+/** Counts by the index `account`. Processes that create at the same moment may exceed a quota slightly. */
 export const createQuotaCheck = (store: Store, quotas: AccountQuotas): QuotaCheck => {
   const uncounted = new Map<string, number>()
   return async (of, account) => {
@@ -35,33 +35,32 @@ export const createQuotaCheck = (store: Store, quotas: AccountQuotas): QuotaChec
     const left = uncounted.get(name) ?? 0
     uncounted.set(name, left - 1)
     if (left > 0) return
-    const most = quotas[of]
-    const has = await store.count<{ readonly account: string }>(quotaKinds[of], {
+    const quota = quotas[of]
+    const count = await store.count<{ readonly account: string }>(quotaKinds[of], {
       index: 'account',
       value: account,
     })
-    if (has >= most)
+    if (count >= quota)
       throw new RequestError(
         'quota_reached',
-        `this account has ${has} ${of} of ${most}; delete some that are not needed`,
+        `this account has ${count} ${of} of ${quota}; delete some that are not needed`,
       )
-    uncounted.set(name, Math.floor((most - has) * uncountedShare))
+    uncounted.set(name, Math.floor((quota - count) * uncountedShare))
   }
 }
 
 const maxWaitMs = 500
 
-/** How often an account may ask for something that costs the nodes work. */
+/** How often an account may call an operation that costs the nodes work. */
 export type AccountRateLimit = { readonly what: string; readonly burst: number; readonly perSecond: number }
 
-/** Throws a `Refusal` where an account asks for it too often, whichever process it asks. */
+/** Throws `RequestError` if the account calls too often, whichever process it calls. */
 export const acquireRateLimit = async (
   store: Store,
   { account }: Caller,
-  often: AccountRateLimit,
+  { what, ...limit }: AccountRateLimit,
 ): Promise<void> => {
-  const { what, ...pace } = often
-  const waitMs = await store.acquirePermits([{ bucket: `${what} ${account}`, ...pace }], maxWaitMs)
+  const waitMs = await store.acquirePermits([{ bucket: `${what} ${account}`, ...limit }], maxWaitMs)
   if (waitMs > maxWaitMs)
     throw new RequestError('too_many', 'too often; try again in a few seconds', { waitMs })
 }

@@ -4,12 +4,12 @@ import { put, type Store } from '#store/store.ts'
 import { accounts, counters } from '../records.ts'
 import { RequestError } from './request-error.ts'
 
-/** A pair of credentials for HTTP Basic. Keys of one `clientId` are one account, VIP if one of them is. */
+/** Credentials for HTTP Basic. Keys with the same `clientId` are one account, which is VIP if one of them is. */
 export type ApiKey = { readonly clientId: string; readonly secret: string; readonly vip: boolean }
 
 export type Caller = { readonly account: string; readonly vip: boolean }
 
-/** Of an address, and of an account wherever it is tried from. */
+/** Per address, and per account from any address. */
 const wrongLoginLimit = { burst: 20, perSecond: 1 / 3 }
 
 const maxTrusted = 10_000
@@ -21,29 +21,29 @@ const readCredentials = (header: string | undefined): string | undefined => {
   return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8')
 }
 
-/** Who a pair of credentials belongs to. How long it takes tells nothing of the keys. */
+/** Finds the caller by credentials, in a time that depends on no key. */
 const createKeyLookup = (keys: readonly ApiKey[]) => {
   const known = keys.map(({ clientId, secret }) => ({
     digest: digest(`${clientId}:${secret}`),
     caller: { account: clientId, vip: keys.some(key => key.clientId === clientId && key.vip) },
   }))
   return (given: string): Caller | undefined => {
-    const asked = digest(given)
+    const givenDigest = digest(given)
     let caller: Caller | undefined
-    // Every key is compared, also after the right one.
-    for (const key of known) if (timingSafeEqual(key.digest, asked)) ({ caller } = key)
+    // Every key is compared, even after a match.
+    for (const key of known) if (timingSafeEqual(key.digest, givenDigest)) ({ caller } = key)
     return caller
   }
 }
 
 /**
- * Who a request speaks for, by its header `Authorization` and the address that it comes from. Throws a `Refusal` where nobody is
- * known by it, and where the address or the account was wrong too often: then not even the right secret is let in, unless it
- * came from there before, so that no stranger locks anybody out.
+ * The caller of a request, by its header `Authorization` and the address that it comes from. Throws `RequestError` for unknown
+ * credentials, and after too many wrong logins of the address or the account: then even the right secret is refused, unless it was
+ * accepted from that address before, so that no stranger can lock an account out.
  */
 export const createAuthenticator = (keys: readonly ApiKey[]) => {
-  const match = createKeyLookup(keys)
-  const wrong = createKeyedRateLimiter(wrongLoginLimit)
+  const findCaller = createKeyLookup(keys)
+  const wrongLogins = createKeyedRateLimiter(wrongLoginLimit)
   const trusted = new Set<string>()
 
   return (header: string | undefined, address: string): Caller => {
@@ -51,16 +51,16 @@ export const createAuthenticator = (keys: readonly ApiKey[]) => {
     if (given === undefined) throw unauthorized()
     const [account = ''] = given.split(':', 1)
     const names = [`address ${address}`, `account ${digest(account).toString('base64')}`]
-    const waitMs = Math.max(...names.map(wrong.waitMs))
-    const caller = match(given)
-    const place = `${address} ${caller?.account}`
-    if (waitMs > 0 && (caller === undefined || !trusted.has(place)))
+    const waitMs = Math.max(...names.map(wrongLogins.waitMs))
+    const caller = findCaller(given)
+    const origin = `${address} ${caller?.account}`
+    if (waitMs > 0 && (caller === undefined || !trusted.has(origin)))
       throw new RequestError('too_many', 'too many wrong logins; try again later', { waitMs })
     if (caller === undefined) {
-      for (const name of names) wrong.spend(name)
+      for (const name of names) wrongLogins.spend(name)
       throw unauthorized()
     }
-    if (trusted.size < maxTrusted) trusted.add(place)
+    if (trusted.size < maxTrusted) trusted.add(origin)
     return caller
   }
 }
@@ -68,7 +68,7 @@ export const createAuthenticator = (keys: readonly ApiKey[]) => {
 const unauthorized = (): RequestError =>
   new RequestError('unauthorized', 'HTTP Basic with a known client id and secret key is needed')
 
-/** Makes a client's account at its first call. Its number is small, stable and never given to another. */
+/** Creates an account at its first call. Its number is small, stable and never reused. */
 export const createAccounts = (store: Store) => {
   const known = new Map<string, number>()
 

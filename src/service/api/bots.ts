@@ -27,7 +27,7 @@ import { startLateSubscriptions, startOnAddedChains } from './start-heights.ts'
 
 type NewBotBody = z.output<typeof newBotSchema>
 
-/** Mixed case carries a checksum (EIP-55); one case alone carries none. */
+/** Mixed case has a checksum (EIP-55). */
 const readAddress = (given: string, path: string): string => {
   const hex = given.slice(2)
   const lower = hex.toLowerCase()
@@ -51,7 +51,7 @@ const checkStrategies = (given: NewBotBody['driver']['strategies']): void => {
   if (twice !== -1) throw invalidField(`driver.strategies[${twice}].func`, `${kinds[twice]} stands twice`)
 }
 
-/** What a request says of what a bot watches; addresses once each, in lower case without `0x`. */
+/** Checks what a bot watches, beyond the shape. Addresses become keys, each once. */
 const readDriver = (
   { addresses, chains, strategies }: NewBotBody['driver'],
   watched: ReadonlySet<number>,
@@ -66,7 +66,7 @@ const readDriver = (
 
 type BotInfo = BotRecord['info']
 
-/** What a new bot has where nothing is said. A bot made without a `status` is `Public`, for VIP accounts too. */
+/** A bot created without a `status` is `Public`, for VIP accounts too. */
 const defaultBotInfo: Omit<BotInfo, 'name'> = {
   tags: [],
   status: 'Public',
@@ -74,33 +74,32 @@ const defaultBotInfo: Omit<BotInfo, 'name'> = {
   description: '',
 }
 
-/** What a request says of a bot, checked beyond its shape. What its `info` leaves out is as in `present`. */
+/** Checks a bot beyond its shape. Fields that `info` leaves out stay as in `present`. */
 const readBot = (
   body: NewBotBody,
   o: { vip: boolean; present: Omit<BotInfo, 'name'>; watched: ReadonlySet<number> },
 ): Pick<BotRecord, 'info' | 'chains' | 'addresses' | 'strategies'> => {
   const { present } = o
-  const { name, ...said } = body.info
-  const status = said.status ?? present.status
+  const { name, ...given } = body.info
+  const status = given.status ?? present.status
   if (status === 'Private' && present.status !== 'Private' && !o.vip) {
     throw new RequestError('vip_only', 'info.status: only VIP users may have Private bots')
   }
   return {
     info: {
       name,
-      tags: said.tags ?? present.tags,
+      tags: given.tags ?? present.tags,
       status,
-      notify_template: said.notify_template ?? present.notify_template,
-      description: said.description ?? present.description,
+      notify_template: given.notify_template ?? present.notify_template,
+      description: given.description ?? present.description,
     },
     ...readDriver(body.driver, o.watched),
   }
 }
 
-/** More than this many are not counted. */
 const maxCountedSubscribers = 1_000
 
-/** A bot in the contract's words. `subscribers`: its live subscriptions. Nobody can view or fork a bot here. */
+/** A bot in the contract's words. `subscribers`: its live subscriptions. Bots cannot be viewed or forked here. */
 const presentBot = (o: {
   id: string
   record: BotRecord
@@ -133,7 +132,7 @@ const countSubscribers = async (store: Store, bot: string): Promise<number> => {
   return found.filter(({ value }) => value.state === 'live').length
 }
 
-/** Bots as they stand, with their counters. */
+/** Bots with their counters. */
 const presentBots = async (store: Store, docs: readonly Doc<BotRecord>[]): Promise<Bot[]> => {
   const found = await store.get(
     triggerCounts,
@@ -157,23 +156,22 @@ const getBot =
   ({ store }: BotOperationDeps): Operation<typeof endpoints.getBot> =>
   async ({ caller, params }) => {
     const bot = await getOwnBot(store, caller, params.bot_id)
-    const [shown] = await presentBots(store, [bot])
-    if (shown === undefined) throw new Error('a bot is not shown')
-    return shown
+    const [presented] = await presentBots(store, [bot])
+    if (presented === undefined) throw new Error('a bot is not presented')
+    return presented
   }
 
 const listBots =
   ({ store }: BotOperationDeps): Operation<typeof endpoints.listBots> =>
   async ({ caller, query }) => {
     const { docs, total } = await findOwnPage(store, bots, { account: caller.account, query })
-    // A deleted one is about to be swept away.
     const live = docs.filter(({ value }) => value.state === 'live')
     return toPage(await presentBots(store, live), query, total - (docs.length - live.length))
   }
 
 const createBot =
   ({ now, chains, checkQuota }: BotOperationDeps): Operation<typeof endpoints.createBot> =>
-  async ({ caller, body, writer: making }) => {
+  async ({ caller, body, writer }) => {
     const createdAt = now()
     const id = createSortableId(createdAt)
     const value: BotRecord = {
@@ -184,32 +182,32 @@ const createBot =
       createdAt,
     }
     await checkQuota('bots', caller.account)
-    const made = presentBot({ id, record: value, count: undefined, subscribers: 0 })
-    await making.commit([put(bots, { id, value }, { expect: 0 })], made)
-    return made
+    const created = presentBot({ id, record: value, count: undefined, subscribers: 0 })
+    await writer.commit([put(bots, { id, value }, { expect: 0 })], created)
+    return created
   }
 
-/** Commits a changed bot, unless it was changed by another meanwhile; its subscriptions know of added chains before it does. */
+/** Commits a changed bot. Its subscriptions get start heights on added chains first. `false`: it has changed since it was read. */
 const replaceBot = async ({ store, headsOf }: BotOperationDeps, kept: Doc<BotRecord>, value: BotRecord) => {
   const { id } = kept
   const { account } = value
-  const narrows = kept.value.info.status === 'Public' && value.info.status === 'Private'
+  const goesPrivate = kept.value.info.status === 'Public' && value.info.status === 'Private'
   const chains = value.chains.filter(chain => !kept.value.chains.includes(chain))
   const heads = chains.length === 0 ? {} : await headsOf(chains)
   if (chains.length > 0) await startOnAddedChains(store, { bot: id, chains, heads })
   const { ok } = await store.commit([
     put(bots, { id, value }, { expect: kept.version }),
-    ...(narrows ? [put(botsGoingPrivate, { id, value: { account } })] : []),
+    ...(goesPrivate ? [put(botsGoingPrivate, { id, value: { account } })] : []),
   ])
   if (!ok) return false
   if (chains.length > 0) await startLateSubscriptions(store, { bot: id, heads })
-  if (narrows) await endForeignSubscriptions(store, { bot: id, account })
+  if (goesPrivate) await endForeignSubscriptions(store, { bot: id, account })
   return true
 }
 
 /**
- * Replaces the driver; what `info` leaves out stays as it was. Once it is answered, added addresses and chains are
- * watched from the next block on. Going Private ends foreign subscriptions.
+ * Replaces the driver; fields that `info` leaves out stay. After the reply, added addresses and chains are watched from the next
+ * block on. Going Private ends the subscriptions of other accounts.
  */
 const updateBot =
   (deps: BotOperationDeps): Operation<typeof endpoints.updateBot> =>
@@ -218,8 +216,8 @@ const updateBot =
     for (;;) {
       const bot = await getOwnBot(store, caller, params.bot_id)
       const { id, value: kept } = bot
-      const said = readBot(body, { vip: caller.vip, present: kept.info, watched: chains })
-      const value: BotRecord = { ...kept, ...said }
+      const given = readBot(body, { vip: caller.vip, present: kept.info, watched: chains })
+      const value: BotRecord = { ...kept, ...given }
       if (!(await replaceBot(deps, bot, value))) continue
       const [count] = await store.get(triggerCounts, [`bot:${id}`])
       const { name, notify_template, status } = value.info
@@ -246,13 +244,13 @@ const deleteBot =
     }
   }
 
-/** The operations on bots, listed oldest first; those of versions whose ids had no date come before, in any order. */
+/** The operations on bots. Listed oldest first; bots of versions without sortable ids come before, in any order. */
 export const createBotOperations = (deps: BotOperationDeps) => ({
-  list: listBots(deps),
-  get: getBot(deps),
-  create: createBot(deps),
-  update: updateBot(deps),
-  drop: deleteBot(deps),
+  listBots: listBots(deps),
+  getBot: getBot(deps),
+  createBot: createBot(deps),
+  updateBot: updateBot(deps),
+  deleteBot: deleteBot(deps),
 })
 
 type PreviewBotDeps = {
@@ -265,7 +263,7 @@ type PreviewBotDeps = {
 
 const previewRateLimit: AccountRateLimit = { what: 'preview', burst: 20, perSecond: 2 }
 
-/** What a bot would have told of in the last blocks. A chain that cannot be asked says so, beside the others. */
+/** What a bot would have notified in the last blocks of its chains. */
 export const createPreviewBot = (deps: PreviewBotDeps): Operation<typeof endpoints.previewBot> => {
   const { store, tokens, prices } = deps
   const chains = new Map(
@@ -275,10 +273,10 @@ export const createPreviewBot = (deps: PreviewBotDeps): Operation<typeof endpoin
     ]),
   )
   return async ({ caller, body }) => {
-    const asked = readDriver(body.driver, deps.chains)
+    const criteria = readDriver(body.driver, deps.chains)
     await acquireRateLimit(store, caller, previewRateLimit)
     const signal = AbortSignal.timeout(body.within_ms)
-    const previewed = asked.chains.flatMap(id => chains.get(id) ?? [])
-    return { chains: await Promise.all(previewed.map(chain => previewChain(chain, asked, signal))) }
+    const previewed = criteria.chains.flatMap(id => chains.get(id) ?? [])
+    return { chains: await Promise.all(previewed.map(chain => previewChain(chain, criteria, signal))) }
   }
 }

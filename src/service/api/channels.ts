@@ -26,7 +26,7 @@ import { invalidField } from './request-error.ts'
 
 const batchSize = 500
 
-/** How long the secret before still signs, so that a receiver can be changed without haste. */
+/** How long the former secret still signs, so that receivers can be updated without haste. */
 const formerSecretMs = 86_400_000
 
 const readSeconds = (text: string | undefined, o: { path: string; max: number }): number | undefined => {
@@ -36,7 +36,7 @@ const readSeconds = (text: string | undefined, o: { path: string; max: number })
   throw invalidField(o.path, `seconds as decimal digits, from 0 to ${o.max}`)
 }
 
-/** Zeros in both are how a channel without wishes of its own is commonly written. */
+/** Zero in both is a common way to write a channel without retry settings. */
 const readRetry = (others: z.output<typeof newChannelSchema>['others']) => {
   const interval = readSeconds(others?.retryInterval, { path: 'others.retryInterval', max: 86_400 })
   const expire = readSeconds(others?.retryExpire, { path: 'others.retryExpire', max: 604_800 })
@@ -51,7 +51,7 @@ const checkChannel = (body: z.output<typeof newChannelSchema>, platforms: Platfo
   if (fault !== undefined) throw invalidField(fault.path, fault.text)
 }
 
-/** Enough of a credential to recognise it, never enough to use it. */
+/** Enough of a credential to recognise it, and too little to use it. */
 const maskToken = (token: string): string => (token === '' ? '' : `…${token.slice(-4)}`)
 
 const toHealth = (state: Channel['state'], why = '', since = 0) => ({
@@ -62,16 +62,16 @@ const toHealth = (state: Channel['state'], why = '', since = 0) => ({
 
 const healthOf = (
   { disabled, disabledAt, disabledWhy }: ChannelRecord,
-  trouble: ChannelFailure | undefined,
+  failure: ChannelFailure | undefined,
 ): Pick<Channel, 'state' | 'last_error' | 'failing_since'> => {
   if (disabled === true) return toHealth('disabled', disabledWhy, disabledAt)
-  return trouble === undefined ? toHealth('ok') : toHealth('failing', trouble.why, trouble.since)
+  return failure === undefined ? toHealth('ok') : toHealth('failing', failure.why, failure.since)
 }
 
 const presentChannel = (
   record: ChannelRecord,
   others: Channel['others'],
-  trouble?: ChannelFailure,
+  failure?: ChannelFailure,
 ): Channel => ({
   id: record.id,
   user_id: record.userId,
@@ -83,7 +83,7 @@ const presentChannel = (
   is_default: 0,
   priority: record.priority,
   others,
-  ...healthOf(record, trouble),
+  ...healthOf(record, failure),
 })
 
 type ChannelOperationDeps = {
@@ -96,7 +96,7 @@ type ChannelOperationDeps = {
   readonly chains: ReadonlySet<number>
 }
 
-/** A channel that is gone is not sent to, whoever names it: forgetting it in subscriptions may come after. */
+/** May run after the channel is gone: nothing is sent to a missing channel. */
 const removeFromSubscriptions = async (store: Store, key: string): Promise<void> => {
   for (;;) {
     const naming = await store.find(subscriptions, { index: 'channels', value: key, limit: batchSize })
@@ -119,9 +119,9 @@ const removeFromSubscriptions = async (store: Store, key: string): Promise<void>
 
 const addChannel =
   ({ store, platforms, checkQuota }: ChannelOperationDeps): Operation<typeof endpoints.addChannel> =>
-  async ({ caller, body, writer: making }) => {
+  async ({ caller, body, writer }) => {
     checkChannel(body, platforms)
-    // The other platforms know no signatures.
+    // Other platforms have no signatures.
     const secret = body.platform === 'Webhook' ? createWebhookSecret() : ''
     const retry = readRetry(body.others)
     await checkQuota('channels', caller.account)
@@ -141,13 +141,13 @@ const addChannel =
         ...(secret === '' ? {} : { secret }),
         ...retry,
       }
-      const made = { ...presentChannel(value, {}), secret }
+      const created = { ...presentChannel(value, {}), secret }
       const writes = [
         put(counters, { id: 'channel', value: { last: id } }, { expect: counter?.version ?? 0 }),
         put(channels, { id: channelKey(id), value }, { expect: 0 }),
       ]
-      const committed = await making.commit(writes, made)
-      if (committed.ok) return made
+      const committed = await writer.commit(writes, created)
+      if (committed.ok) return created
     }
   }
 
@@ -186,9 +186,9 @@ const deleteChannel =
     return {}
   }
 
-const rotateSecret =
+const rotateChannelSecret =
   ({ store, now }: ChannelOperationDeps): Operation<typeof endpoints.rotateChannelSecret> =>
-  async ({ caller, params, writer: making }) => {
+  async ({ caller, params, writer }) => {
     const secret = createWebhookSecret()
     for (;;) {
       const channel = await getOwnChannel(store, { id: params.channel_id, account: caller.account })
@@ -201,27 +201,27 @@ const rotateSecret =
         ...(former !== undefined && { formerSecret: { value: former, until: now() + formerSecretMs } }),
       }
       const writes = [put(channels, { id: channel.id, value }, { expect: channel.version })]
-      const committed = await making.commit(writes, { secret })
+      const committed = await writer.commit(writes, { secret })
       if (committed.ok) return { secret }
     }
   }
 
-/** Sends what an alert looks like to one channel, whether or not a subscription names it. */
+/** Sends a made-up notification to one channel, whether or not a subscription has it. */
 const testChannel =
   ({ store, now, say, chains }: ChannelOperationDeps): Operation<typeof endpoints.testChannel> =>
-  async ({ caller, params, writer: making }) => {
+  async ({ caller, params, writer }) => {
     const channel = await getOwnChannel(store, { id: params.channel_id, account: caller.account })
     const [chain = 0] = chains
     const notification = channelTestNotification(channel.value, { chain, time: now(), say })
-    return sendTest({ notification, channels: [channel], making })
+    return sendTest({ notification, channels: [channel], writer })
   }
 
 /** The operations on channels. Listed oldest first. */
 export const createChannelOperations = (deps: ChannelOperationDeps) => ({
-  add: addChannel(deps),
-  list: listChannels(deps),
-  get: getChannel(deps),
-  drop: deleteChannel(deps),
-  rotateSecret: rotateSecret(deps),
-  test: testChannel(deps),
+  addChannel: addChannel(deps),
+  listChannels: listChannels(deps),
+  getChannel: getChannel(deps),
+  deleteChannel: deleteChannel(deps),
+  rotateChannelSecret: rotateChannelSecret(deps),
+  testChannel: testChannel(deps),
 })

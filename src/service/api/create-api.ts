@@ -18,27 +18,27 @@ import { createServer, readRequest } from './create-server.ts'
 import { createDeliveryOperations } from './deliveries.ts'
 import { createExplainTransaction } from './explain-transaction.ts'
 import { createListChains } from './list-chains.ts'
-import { createIdempotency, type OperationCall, readIdempotencyKey } from './operation.ts'
+import { createIdempotency, type OperationCall, type Operations, readIdempotencyKey } from './operation.ts'
 import { RequestError } from './request-error.ts'
 import { createResolveName } from './resolve-name.ts'
 import { createSubscriptionOperations } from './subscriptions.ts'
 
 const documentationPaths = { document: '/api/v1/openapi.json', page: '/api/v1/docs' } as const
 
-/** The paths that nobody needs credentials for. */
+/** They need no credentials. */
 const publicPaths: ReadonlySet<string> = new Set(Object.values(documentationPaths))
 
-/** The page needs nothing but its own style sheet. */
+/** The page uses nothing but its own style sheet. */
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
 
 /**
- * Adds `GET /api/v1/openapi.json`, the service described in OpenAPI 3.1, and `GET /api/v1/docs`, the same as a page to read.
- * Both are made when they are first asked for: a service that nobody reads about holds nothing of it.
+ * Adds `GET /api/v1/openapi.json`, the service described in OpenAPI 3.1, and `GET /api/v1/docs`, the same as a page. Both are
+ * created at the first request, so that they cost nothing before.
  */
 const addDocumentation = (app: FastifyInstance): void => {
-  let made: Promise<{ document: string; page: string }> | undefined
-  const get = () => (made ??= createDocumentation())
+  let documentation: Promise<{ document: string; page: string }> | undefined
+  const get = () => (documentation ??= createDocumentation())
 
   app.get(documentationPaths.document, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send((await get()).document),
@@ -76,7 +76,7 @@ type ApiDeps = {
   readonly prices: Prices
 }
 
-/** Admits known callers only, and limits how often each calls. */
+/** Admits known callers only, and limits the rate of their calls. */
 const addAuthentication = (
   app: FastifyInstance,
   { keys, quotas }: Pick<ApiDeps, 'keys' | 'quotas'>,
@@ -85,7 +85,7 @@ const addAuthentication = (
   const perSecond = quotas.callsPerSecond
   const calls = createKeyedRateLimiter({ burst: 10 * perSecond, perSecond })
   app.decorateRequest('caller', null)
-  // Before the body is read: a stranger's megabyte is not.
+  // Runs before the body is read, so that strangers cannot send megabytes.
   app.addHook('onRequest', async request => {
     if (publicPaths.has(request.routeOptions.url ?? '')) return
     const caller = authenticate(request.headers.authorization, request.ip)
@@ -98,7 +98,7 @@ const addAuthentication = (
 
 const routeUrl = ({ path }: Endpoint): string => `/api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
-/** Has every path refuse the methods that it does not have. Before the body is read: whatever it is, it is not asked for. */
+/** Rejects the methods that a path does not have, before the body is read. */
 const rejectOtherMethods = (app: FastifyInstance): void => {
   const served = [
     ...Object.values<Endpoint>(endpoints).map(endpoint => ({
@@ -109,19 +109,19 @@ const rejectOtherMethods = (app: FastifyInstance): void => {
   ]
   for (const [url, routes] of Map.groupBy(served, route => route.url)) {
     const own = routes.flatMap(({ method }) => (method === 'GET' ? [method, 'HEAD'] : [method]))
-    const refuse = async (_request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+    const reject = async (_request: FastifyRequest, reply: FastifyReply): Promise<never> => {
       void reply.header('allow', own.join(', '))
       throw new RequestError('wrong_method', `this path has ${own.join(', ')}`)
     }
     const method = app.supportedMethods.filter(other => !own.includes(other))
-    app.route({ method, url, onRequest: refuse, handler: refuse })
+    app.route({ method, url, onRequest: reject, handler: reject })
   }
 }
 
-/** Has an endpoint answered by an operation: the request read, the reply in the envelope. */
+/** Parses requests for an operation, and puts its reply into the envelope. */
 const createRouteAdder = (app: FastifyInstance, store: Store) => {
   const accounts = createAccounts(store)
-  const once = createIdempotency(store)
+  const runOnce = createIdempotency(store)
   return <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, D>,
     operation: (call: OperationCall<P, Q, B>) => Promise<z.input<D>>,
@@ -137,10 +137,10 @@ const createRouteAdder = (app: FastifyInstance, store: Store) => {
         const body = readRequest(endpoint.body, request.body)
         const key =
           endpoint.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
-        const known = { ...caller, userId: await accounts.userIdOf(account) }
-        const data = await once(
+        const callerWithId = { ...caller, userId: await accounts.userIdOf(account) }
+        const data = await runOnce(
           { account, operation: endpoint.operation, key, request: [params, body] },
-          making => operation({ params, query, body, caller: known, writer: making }),
+          writer => operation({ params, query, body, caller: callerWithId, writer }),
         )
         return { code: 0, msg: 'success', data }
       },
@@ -148,40 +148,50 @@ const createRouteAdder = (app: FastifyInstance, store: Store) => {
   }
 }
 
+const createOperations = (deps: ApiDeps): Operations => {
+  const limited = { ...deps, checkQuota: createQuotaCheck(deps.store, deps.quotas) }
+  return {
+    ...createChannelOperations(limited),
+    ...createDeliveryOperations(deps.store),
+    ...createBotOperations(limited),
+    ...createSubscriptionOperations(limited),
+    previewBot: createPreviewBot(deps),
+    listChains: createListChains(deps),
+    explainTransaction: createExplainTransaction(deps),
+    resolveName: createResolveName(deps),
+  }
+}
+
 /** The service's HTTP API under `/api/v1`: the operations of `contract/endpoints.ts`, each reply in the envelope. */
 export const createApi = (deps: ApiDeps): FastifyInstance => {
   const app = createServer(deps.log)
-  const checkQuota = createQuotaCheck(deps.store, deps.quotas)
-  const channels = createChannelOperations({ ...deps, checkQuota })
-  const deadLetters = createDeliveryOperations(deps.store)
-  const bots = createBotOperations({ ...deps, checkQuota })
-  const subscriptions = createSubscriptionOperations({ ...deps, checkQuota })
   addAuthentication(app, deps)
   addDocumentation(app)
-  const serve = createRouteAdder(app, deps.store)
-  serve(endpoints.listChannels, channels.list)
-  serve(endpoints.getChannel, channels.get)
-  serve(endpoints.addChannel, channels.add)
-  serve(endpoints.deleteChannel, channels.drop)
-  serve(endpoints.rotateChannelSecret, channels.rotateSecret)
-  serve(endpoints.testChannel, channels.test)
-  serve(endpoints.listDeliveries, deadLetters.list)
-  serve(endpoints.resendDelivery, deadLetters.resend)
-  serve(endpoints.resendDeliveries, deadLetters.resendAll)
-  serve(endpoints.listChains, createListChains(deps))
-  serve(endpoints.listBots, bots.list)
-  serve(endpoints.previewBot, createPreviewBot(deps))
-  serve(endpoints.getBot, bots.get)
-  serve(endpoints.createBot, bots.create)
-  serve(endpoints.updateBot, bots.update)
-  serve(endpoints.deleteBot, bots.drop)
-  serve(endpoints.listSubscriptions, subscriptions.list)
-  serve(endpoints.getSubscription, subscriptions.get)
-  serve(endpoints.subscribe, subscriptions.subscribe)
-  serve(endpoints.unsubscribe, subscriptions.unsubscribe)
-  serve(endpoints.testSubscription, subscriptions.test)
-  serve(endpoints.explainTransaction, createExplainTransaction(deps))
-  serve(endpoints.resolveName, createResolveName(deps))
+  const operations = createOperations(deps)
+  const addRoute = createRouteAdder(app, deps.store)
+  addRoute(endpoints.listChannels, operations.listChannels)
+  addRoute(endpoints.getChannel, operations.getChannel)
+  addRoute(endpoints.addChannel, operations.addChannel)
+  addRoute(endpoints.deleteChannel, operations.deleteChannel)
+  addRoute(endpoints.rotateChannelSecret, operations.rotateChannelSecret)
+  addRoute(endpoints.testChannel, operations.testChannel)
+  addRoute(endpoints.listDeliveries, operations.listDeliveries)
+  addRoute(endpoints.resendDelivery, operations.resendDelivery)
+  addRoute(endpoints.resendDeliveries, operations.resendDeliveries)
+  addRoute(endpoints.listChains, operations.listChains)
+  addRoute(endpoints.listBots, operations.listBots)
+  addRoute(endpoints.previewBot, operations.previewBot)
+  addRoute(endpoints.getBot, operations.getBot)
+  addRoute(endpoints.createBot, operations.createBot)
+  addRoute(endpoints.updateBot, operations.updateBot)
+  addRoute(endpoints.deleteBot, operations.deleteBot)
+  addRoute(endpoints.listSubscriptions, operations.listSubscriptions)
+  addRoute(endpoints.getSubscription, operations.getSubscription)
+  addRoute(endpoints.subscribe, operations.subscribe)
+  addRoute(endpoints.unsubscribe, operations.unsubscribe)
+  addRoute(endpoints.testSubscription, operations.testSubscription)
+  addRoute(endpoints.explainTransaction, operations.explainTransaction)
+  addRoute(endpoints.resolveName, operations.resolveName)
   rejectOtherMethods(app)
   return app
 }

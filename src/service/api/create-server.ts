@@ -12,10 +12,9 @@ const maxBodyBytes = 1024 * 1024
 /** Twice as many values as any body of the contract holds. */
 const bodyBounds = { depth: 16, values: 5_000 }
 
-/** While it closes, requests that came in are still answered. */
+/** Requests that arrived before closing are still answered. */
 const closeOptions = { forceCloseConnections: 'idle', return503OnClosing: false } as const
 
-/** After which a caller whose request the store could not keep may come again. */
 const storeRetryMs = 5_000
 
 const toErrorReply = (error: RequestError): { status: number; envelope: Envelope } => {
@@ -26,11 +25,11 @@ const toErrorReply = (error: RequestError): { status: number; envelope: Envelope
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** A full disk, a full or unreachable Redis: it passes, and nothing needs to be changed in the request. */
+/** A full disk, a full or unreachable Redis: temporary, and not the fault of the request. */
 const isStoreUnavailable = (error: unknown): error is StoreError =>
   error instanceof StoreError && (error.code === 'store_failed' || error.code === 'store_away')
 
-/** Whatever went wrong, in words for the caller; what is not the caller's doing is not explained. */
+/** Explains errors that the caller can do something about, and hides all others. */
 const toRequestError = (error: unknown): RequestError => {
   if (error instanceof RequestError) return error
   if (isStoreUnavailable(error)) {
@@ -62,7 +61,7 @@ const parseText = (text: string): unknown => {
   }
 }
 
-/** Takes JSON only, whatever the method; an empty body is none. */
+/** Accepts JSON only, with any method; an empty body is no body. */
 const acceptJson = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -74,17 +73,17 @@ const acceptJson = (app: FastifyInstance): void => {
   })
 }
 
-/** The connection ended before the body was whole: there is no client left to answer, and no fault on this side. */
+/** The connection ended before the body was complete: nobody is left to reply to. */
 const isClientDisconnect = (error: unknown, { raw }: FastifyRequest): boolean =>
   codeOf(error) === 'ECONNRESET' && !raw.complete
 
-/** An HTTP server that takes JSON and answers everything that goes wrong in the envelope. */
+/** An HTTP server that accepts JSON and replies to every error in the envelope. */
 export const createServer = (log: Log): FastifyInstance => {
   const app = fastify({
     bodyLimit: maxBodyBytes,
     serverFactory: createBoundedServerFactory({ log }),
     ...closeOptions,
-    // As long as Node lets a URL be: how long an id may be says its schema.
+    // As long as Node lets a URL be: schemas limit the ids.
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: (error, _request, reply) => {
       const { status, envelope } = toErrorReply(toRequestError(error))
@@ -94,15 +93,16 @@ export const createServer = (log: Log): FastifyInstance => {
   acceptJson(app)
   app.setErrorHandler((error, request, reply) => {
     if (isClientDisconnect(error, request)) {
-      log.debug({ route: request.routeOptions.url }, 'a request broke off')
+      log.debug({ route: request.routeOptions.url }, 'a request was aborted')
       return reply.code(400).send()
     }
-    const refusal = toRequestError(error)
-    if (refusal.code === 'internal' || (isStoreUnavailable(error) && error.code === 'store_failed')) {
+    const requestError = toRequestError(error)
+    if (requestError.code === 'internal' || (isStoreUnavailable(error) && error.code === 'store_failed')) {
       log.error({ route: request.routeOptions.url, error: describeError(error) }, 'request failed')
     }
-    const { status, envelope } = toErrorReply(refusal)
-    if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter))
+    const { status, envelope } = toErrorReply(requestError)
+    const { retryAfter } = requestError
+    if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
     if (status === 401) void reply.header('www-authenticate', 'Basic realm="lookout"')
     return reply.code(status).send(envelope)
   })
@@ -118,7 +118,7 @@ const formatPath = (path: readonly PropertyKey[]): string =>
     return text === '' ? String(key) : `${text}.${String(key)}`
   }, '')
 
-/** A part of a request as its schema reads it. Throws a `Refusal` that names the first fault by its path. */
+/** Parses a part of a request. Throws a `RequestError` that names the first invalid field by its path. */
 export const readRequest = <S extends z.ZodType>(schema: S, given: unknown): z.output<S> => {
   const read = schema.safeParse(given ?? {})
   if (read.success) return read.data

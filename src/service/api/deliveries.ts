@@ -10,23 +10,23 @@ import type { IdempotentWriter, Operation } from './operation.ts'
 import { getOwnChannel, paginate } from './own-records.ts'
 import { RequestError } from './request-error.ts'
 
-/** Sends a test the way that alerts go, to those of the channels that can be sent to. */
+/** Queues a test notification as alerts are queued, for those of the channels that are not disabled. */
 export const sendTest = async (o: {
   readonly notification: Notification
   readonly channels: readonly (Doc<ChannelRecord> | undefined)[]
-  readonly making: IdempotentWriter
+  readonly writer: IdempotentWriter
 }): Promise<{ id: string; channels: number }> => {
-  const { notification, making } = o
+  const { notification, writer } = o
   const lanes = o.channels.flatMap(doc => (doc === undefined || doc.value.disabled === true ? [] : [doc.id]))
   const sent = { id: notification.id, channels: lanes.length }
-  const { ok } = await making.commit(deliveryPushes(notification, lanes), sent)
+  const { ok } = await writer.commit(deliveryPushes(notification, lanes), sent)
   if (!ok) throw new RequestError('unavailable', 'too much waits for a channel; try again later')
   return sent
 }
 
 type DeadLetterDoc = Doc<DeadLetterRecord>
 
-/** Of its id the part after the channel's, which the path names already. */
+/** The id without the channel's lane, which the path names. */
 const shortId = ({ id, value }: DeadLetterDoc): string => id.slice(value.channel.length + 1)
 
 const toUnixSeconds = (ms: number): number => Math.floor(ms / 1_000)
@@ -58,7 +58,7 @@ const listDeliveries =
     return paginate(letters.toReversed(), query, page => page.map(presentDeadLetter))
   }
 
-/** Queues those that are still there; resolves with how many. `commit`: how that is kept. */
+/** Queues those that still exist; resolves with their number. */
 const resendLetters = async (
   store: Store,
   own: { readonly id: number; readonly account: string },
@@ -80,7 +80,7 @@ const resendLetters = async (
 
 const resendDelivery =
   (store: Store): Operation<typeof endpoints.resendDelivery> =>
-  async ({ caller, params, writer: making }) => {
+  async ({ caller, params, writer }) => {
     const own = { id: params.channel_id, account: caller.account }
     const { id: lane } = await getOwnChannel(store, own)
     const kept = await deadLettersOf(store, lane)
@@ -88,13 +88,13 @@ const resendDelivery =
     if (letter === undefined)
       throw new RequestError('unknown_delivery', `there is no delivery ${params.delivery_id} to send again`)
     const reply = (queued: number) => ({ queued, remaining: kept.length - 1 })
-    const commit = (writes: readonly Write[], queued: number) => making.commit(writes, reply(queued))
+    const commit = (writes: readonly Write[], queued: number) => writer.commit(writes, reply(queued))
     return reply(await resendLetters(store, own, { letters: [letter], commit }))
   }
 
 const resendDeliveries =
   (store: Store): Operation<typeof endpoints.resendDeliveries> =>
-  async ({ caller, params, writer: making }) => {
+  async ({ caller, params, writer }) => {
     const own = { id: params.channel_id, account: caller.account }
     const { id: lane } = await getOwnChannel(store, own)
     const batches = toChunks(await deadLettersOf(store, lane), deadLetterBatch)
@@ -103,13 +103,13 @@ const resendDeliveries =
       before += await resendLetters(store, own, { letters, commit: writes => store.commit(writes) })
     const reply = (queued: number) => ({ queued: before + queued, remaining: 0 })
     const last = batches.at(-1) ?? []
-    const commit = (writes: readonly Write[], queued: number) => making.commit(writes, reply(queued))
+    const commit = (writes: readonly Write[], queued: number) => writer.commit(writes, reply(queued))
     return reply(last.length === 0 ? 0 : await resendLetters(store, own, { letters: last, commit }))
   }
 
-/** What a channel did not take before it was given up: listed newest first, and sent again on request. */
+/** The operations on notifications that were given up. Listed newest first. */
 export const createDeliveryOperations = (store: Store) => ({
-  list: listDeliveries(store),
-  resend: resendDelivery(store),
-  resendAll: resendDeliveries(store),
+  listDeliveries: listDeliveries(store),
+  resendDelivery: resendDelivery(store),
+  resendDeliveries: resendDeliveries(store),
 })

@@ -22,15 +22,14 @@ type ExplainDeps = {
   readonly prices: Prices
 }
 
-/** A chat asks on each of its chains at once. */
+/** A chat asks about all of its chains at once. */
 const explainRateLimit: AccountRateLimit = { what: 'explain', burst: 100, perSecond: 20 }
 
-/** Longer nobody waits for the nodes. */
 const timeoutMs = 8_000
 
 type ExplainQuery = z.output<typeof endpoints.explainTransaction.query>
 
-/** A page of the live bots of the account that are named, as they are named; of all of them where none is. */
+/** A page of the account's live bots with the given ids, in that order; of all of them if no id is given. */
 const findRequestedBots = async (
   store: Store,
   caller: Caller,
@@ -50,20 +49,16 @@ const findRequestedBots = async (
   return { docs: own.slice(first, first + query.per_page), total: own.length }
 }
 
-/** What stands in the reply of the transaction itself. */
 const presentTransaction = ({
-  transaction,
-  isBlockRead: read,
-}: ExplainContext): NonNullable<Explanation['transaction']> => {
-  const { position: place, block, head, hasInternalCalls: seesInside } = transaction
-  return {
-    block: { height: place.height, hash: place.hash, time: block.time },
-    status: place.succeeded ? 'success' : 'failed',
-    confirmations: head - place.height + 1,
-    read,
-    internal_transfers: seesInside,
-  }
-}
+  transaction: { position, block, head, hasInternalCalls },
+  isBlockRead,
+}: ExplainContext): NonNullable<Explanation['transaction']> => ({
+  block: { height: position.height, hash: position.hash, time: block.time },
+  status: position.succeeded ? 'success' : 'failed',
+  confirmations: head - position.height + 1,
+  read: isBlockRead,
+  internal_transfers: hasInternalCalls,
+})
 
 const findTransaction = async (
   { store, nodes, tokens, prices }: ExplainDeps,
@@ -77,10 +72,10 @@ const findTransaction = async (
     store.get(chainCoverages, [id]),
     store.get(cursors, [id]),
   ])
-  const inside = coverage?.value.internal === true
-  const transaction = await readTransaction(node, { hash: o.hash, inside }, signal)
+  const tracesCalls = coverage?.value.internal === true
+  const transaction = await readTransaction(node, { hash: o.hash, tracesCalls }, signal)
   if (transaction === undefined) return undefined
-  const read = cursor !== undefined && cursor.value.height >= transaction.position.height
+  const isBlockRead = cursor !== undefined && cursor.value.height >= transaction.position.height
   return {
     store,
     node,
@@ -90,11 +85,11 @@ const findTransaction = async (
     chain: o.chain,
     account: o.account,
     transaction,
-    isBlockRead: read,
+    isBlockRead,
   }
 }
 
-/** Why a transaction was told of, or was not, by what the chain and the store say now. */
+/** Why a transaction was or was not notified, by what the chain and the store hold now. */
 export const createExplainTransaction =
   (deps: ExplainDeps): Operation<typeof endpoints.explainTransaction> =>
   async ({ caller, params, query }) => {

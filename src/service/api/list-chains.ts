@@ -13,47 +13,47 @@ import type { Operation } from './operation.ts'
 
 type ListChainsDeps = { readonly store: Store; readonly chains: ReadonlySet<number> }
 
-const stateOf = (standing: ChainStatusRecord | undefined): ChainList['chains'][number]['state'] => {
-  if (standing === undefined) return 'idle'
-  return standing.failing === undefined ? 'watching' : 'failing'
+const stateOf = (status: ChainStatusRecord | undefined): ChainList['chains'][number]['state'] => {
+  if (status === undefined) return 'idle'
+  return status.failing === undefined ? 'watching' : 'failing'
 }
 
 type ChainFacts = {
-  readonly standing: ChainStatusRecord | undefined
+  readonly status: ChainStatusRecord | undefined
   readonly coverage: ChainCoverage | undefined
   readonly wasFollowed: boolean
 }
 
-/** What a chain offers is found out when it is followed. */
+/** Whether nodes report internal calls is known only once the chain is followed. */
 const coverageOf = ({ coverage, wasFollowed }: ChainFacts) => ({
   internal_transfers: coverage?.internal ?? (wasFollowed ? false : null),
   zero_value: true,
 })
 
-const presentChain = (id: number, known: ChainFacts): ChainList['chains'][number] => {
-  const { standing } = known
-  const { head, cursor, failing, caught } = standing ?? {}
+const presentChain = (id: number, facts: ChainFacts): ChainList['chains'][number] => {
+  const { status } = facts
+  const { head, cursor, failing, caught } = status ?? {}
   const lag = head === undefined || cursor === undefined ? null : Math.max(0, head - cursor)
   return {
     chain_id: String(id),
     name: chainOf(id).name,
-    state: stateOf(standing),
+    state: stateOf(status),
     head: head ?? null,
     cursor: cursor ?? null,
     lag_blocks: lag,
     failing: failing ?? null,
-    coverage: coverageOf(known),
+    coverage: coverageOf(facts),
     incomplete_endpoints: [...(caught ?? [])],
   }
 }
 
-/** Every chain on offer, in the order of the configuration; whichever process follows it. */
+/** All configured chains, in the order of the configuration, whichever process follows them. */
 export const createListChains =
   ({ store, chains }: ListChainsDeps): Operation<typeof endpoints.listChains> =>
   async () => {
     const ids = [...chains]
     const names = ids.map(String)
-    const [standing, coverage, cursor] = await Promise.all([
+    const [status, coverage, cursor] = await Promise.all([
       store.get(chainStatuses, names),
       store.get(chainCoverages, names),
       store.get(cursors, names),
@@ -61,7 +61,7 @@ export const createListChains =
     return {
       chains: ids.map((id, n) =>
         presentChain(id, {
-          standing: standing[n]?.value,
+          status: status[n]?.value,
           coverage: coverage[n]?.value,
           wasFollowed: cursor[n] !== undefined,
         }),

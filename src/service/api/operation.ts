@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { Endpoint } from '#contract/endpoints.ts'
+import type { Endpoint, endpoints, OperationName } from '#contract/endpoints.ts'
 import { type CommitResult, put, remove, type Store, type Write } from '#store/store.ts'
 import { clearedReply, replySubject } from '../cleanup.ts'
 import { counters, idempotentReplies, idempotentReplyTtlMs } from '../records.ts'
 import type { Caller } from './authenticator.ts'
 import { invalidField, RequestError } from './request-error.ts'
 
-/** How an operation keeps what it makes. */
+/** Writes what an operation creates. */
 export type IdempotentWriter = {
-  /** Commits `writes`; under an idempotency key also `data`, the reply to them, in the same commit. */
+  /** Commits `writes` and, under an idempotency key, `data`, the reply to them. */
   readonly commit: (writes: readonly Write[], data: object) => Promise<CommitResult>
-  /** To be committed with what takes a thing back: the reply that promised it is forgotten. */
+  /** To be committed with what takes a creation back: they remove its reply. */
   readonly undoWrites: readonly Write[]
 }
 
-/** A call with the same key was faster. */
+/** Another call with the same key committed first. */
 class AlreadyWrittenError extends Error {}
 
 const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
-/** The `Idempotency-Key` of a request; throws a `Refusal` where it is not one. */
+/** Throws `RequestError` if it is not a valid `Idempotency-Key`. */
 export const readIdempotencyKey = (header: string | string[] | undefined): string | undefined => {
   if (header === undefined || (typeof header === 'string' && /^[\x20-\x7e]{1,255}$/.test(header))) {
     return header
@@ -44,18 +44,18 @@ const createWriter = (store: Store, o: { id: string; request: string }): Idempot
 })
 
 /**
- * Carries out a call once for each key of an account and operation: for a day, the same call gets the same reply and makes
- * nothing. `request` is the request as it was understood, so spaces, the order of keys and spelled-out defaults are no
- * difference. Once what it made is deleted the call is refused. Of two at once, one makes and the other reads its reply. Refusals are not kept.
+ * Runs a call once for each key of an account and operation: for a day, the same call gets the same reply and creates nothing.
+ * `request` is the parsed request, so spaces, the order of keys and explicit defaults make no difference. Once its creation is
+ * deleted, the call is refused. Of two concurrent calls, one creates and the other reads its reply. Errors are not kept.
  */
 export const createIdempotency =
   (store: Store) =>
   async (
     call: { account: string; operation: string; key: string | undefined; request: unknown },
-    make: (making: IdempotentWriter) => Promise<unknown>,
+    run: (writer: IdempotentWriter) => Promise<unknown>,
   ): Promise<unknown> => {
     const { account, operation, key } = call
-    if (key === undefined) return make({ commit: writes => store.commit(writes), undoWrites: [] })
+    if (key === undefined) return run({ commit: writes => store.commit(writes), undoWrites: [] })
     const id = hashOf([account, operation, key])
     const request = hashOf(call.request)
     for (;;) {
@@ -67,14 +67,14 @@ export const createIdempotency =
         throw new RequestError('key_reused', 'Idempotency-Key: it came before with another body')
       }
       try {
-        return await make(createWriter(store, { id, request }))
+        return await run(createWriter(store, { id, request }))
       } catch (error) {
         if (!(error instanceof AlreadyWrittenError)) throw error
       }
     }
   }
 
-/** A parsed request and who makes it; `userId` is the account's number. */
+/** A parsed request and its caller; `userId` is the account's number. */
 export type OperationCall<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
   readonly caller: Caller & { readonly userId: number }
   readonly params: z.output<Params>
@@ -83,7 +83,10 @@ export type OperationCall<Params extends z.ZodType, Query extends z.ZodType, Bod
   readonly writer: IdempotentWriter
 }
 
-/** What answers one endpoint: the reply's `data`, or a thrown `Refusal`. */
+/** Answers one endpoint: the reply's `data`, or a thrown `RequestError`. */
 export type Operation<E extends Endpoint> = (
   call: OperationCall<E['params'], E['query'], E['body']>,
 ) => Promise<z.input<E['data']>>
+
+/** One for each endpoint of the contract. */
+export type Operations = { readonly [Name in OperationName]: Operation<(typeof endpoints)[Name]> }

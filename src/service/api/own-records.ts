@@ -11,14 +11,13 @@ import {
 import type { Caller } from './authenticator.ts'
 import { RequestError } from './request-error.ts'
 
-/** How many are read at once. */
 const batchSize = 500
 
 type OwnedRecord = { readonly account: string }
 
 type PageQuery = { readonly current_page: number; readonly per_page: number }
 
-/** One page of what belongs to an account, by id, read alone; the kind has the index `account`. */
+/** One page of an account's records, by id; the kind has the index `account`. */
 export const findOwnPage = async <T extends OwnedRecord>(
   store: Store,
   kind: Kind<T>,
@@ -33,15 +32,19 @@ export const findOwnPage = async <T extends OwnedRecord>(
   return { docs, total }
 }
 
-/** A page as replies have it. */
-export const toPage = <Shown>(data: Shown[], { current_page, per_page }: PageQuery, total: number) => ({
+/** A page in the contract's words. */
+export const toPage = <Presented>(
+  data: Presented[],
+  { current_page, per_page }: PageQuery,
+  total: number,
+) => ({
   data,
   current_page,
   per_page: String(per_page),
   total,
 })
 
-/** Everything of a kind that belongs to an account, by id; the kind has the index `account`. */
+/** All of an account's records, by id; the kind has the index `account`. */
 export const findAllOwn = async <T extends OwnedRecord>(
   store: Store,
   kind: Kind<T>,
@@ -62,21 +65,21 @@ export const findAllOwn = async <T extends OwnedRecord>(
   return own
 }
 
-/** Ids of subscriptions are drawn at random, so that their order says nothing. */
+/** For records with random ids. */
 export const oldestFirst = <T extends { readonly createdAt: number }>(docs: readonly Doc<T>[]): Doc<T>[] =>
   docs.toSorted((one, other) => one.value.createdAt - other.value.createdAt)
 
-/** The page of a list that was asked for, in the contract's words; pages count from 1. */
-export const paginate = async <Item, Shown>(
+/** The requested page of a list, in the contract's words; pages count from 1. */
+export const paginate = async <Item, Presented>(
   items: readonly Item[],
   query: PageQuery,
-  show: (page: readonly Item[]) => Promise<Shown[]> | Shown[],
+  present: (page: readonly Item[]) => Promise<Presented[]> | Presented[],
 ) => {
   const first = (query.current_page - 1) * query.per_page
-  return toPage(await show(items.slice(first, first + query.per_page)), query, items.length)
+  return toPage(await present(items.slice(first, first + query.per_page)), query, items.length)
 }
 
-/** A channel of the account; anybody else's does not exist for it. */
+/** Throws `RequestError` if the account has no such channel. */
 export const getOwnChannel = async (
   store: Store,
   o: { readonly id: number; readonly account: string },
@@ -86,7 +89,7 @@ export const getOwnChannel = async (
   throw new RequestError('unknown_channel', `there is no channel ${o.id}`)
 }
 
-/** A live subscription of the caller. Throws a `Refusal` where there is none. */
+/** Throws `RequestError` if the caller has no such live subscription. */
 export const getOwnSubscription = async (
   store: Store,
   caller: Caller,
@@ -97,6 +100,7 @@ export const getOwnSubscription = async (
   throw new RequestError('unknown_subscription', `there is no subscription ${id}`)
 }
 
+/** Throws `RequestError` if the caller has no such live bot. */
 export const getOwnBot = async (store: Store, caller: Caller, id: string): Promise<Doc<BotRecord>> => {
   const [bot] = await store.get(bots, [id])
   if (bot?.value.state !== 'live' || bot.value.account !== caller.account) {

@@ -1,14 +1,11 @@
 import type { ErrorName } from '#contract/envelope.ts'
 
-/** `store`: the request is sound, but the store could not keep or read what it needs. */
+/** `store`: the request is fine, but the store could not write or read what it needs. */
 type RequestErrorData = { readonly store?: true }
 
-/**
- * A request that is answered with a refusal; `code`, `message` and `data` are what the caller is told, and in `Retry-After` in
- * how many whole seconds to try again.
- */
+/** A request that is refused. `code`, `message` and `data` go into the reply; `retryAfter` (seconds) into its header. */
 export class RequestError extends Error {
-  override readonly name = 'Refusal'
+  override readonly name = 'RequestError'
   readonly code: ErrorName
   readonly data: RequestErrorData
   readonly retryAfter: number | undefined
@@ -25,6 +22,6 @@ export class RequestError extends Error {
   }
 }
 
-/** A refusal of one field, named by its path in the request: `driver.addresses[1]: wrong checksum`. */
+/** Names the field by its path in the request: `driver.addresses[1]: wrong checksum`. */
 export const invalidField = (path: string, message: string): RequestError =>
   new RequestError('invalid_request', `${path}: ${message}`)

@@ -1,3 +1,4 @@
+import { ethereum } from '#chains/ethereum.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import type { Store } from '#store/store.ts'
@@ -9,18 +10,15 @@ import { invalidField, RequestError } from './request-error.ts'
 
 type ResolveNameDeps = { readonly store: Store; readonly nodes: ReadonlyMap<number, ChainNode> }
 
-/** A person may write several into one message. */
+/** One message of a person may hold several. */
 const resolveRateLimit: AccountRateLimit = { what: 'names', burst: 100, perSecond: 20 }
 
-/** Longer nobody waits for the nodes. */
 const timeoutMs = 5_000
 
-const mainnet = 1
-/** The registry of the Ethereum Name Service (EIP-137): each name has a resolver, which knows its address. */
-const ensRegistry = '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e'
+/** The registry knows the resolver of each name, and the resolver its address (EIP-137). */
 const selectors = { resolver: '0x0178b8bf', address: '0x3b3b57de' }
 
-/** Its tables are large, and most services are never asked. */
+/** Loaded late: the tables are large and rarely needed. */
 const hashOf = async (name: string): Promise<{ readonly name: string; readonly hash: string }> => {
   const { namehash, normalize } = await import('ox/Ens')
   try {
@@ -31,7 +29,7 @@ const hashOf = async (name: string): Promise<{ readonly name: string; readonly h
   }
 }
 
-/** The address that a contract answers with; nothing where it answers with zero or something else. */
+/** The address that a contract returns; `undefined`: zero or something else. */
 const callForAddress = async (
   node: ChainNode,
   o: { readonly to: string; readonly data: string },
@@ -41,11 +39,11 @@ const callForAddress = async (
   return address === undefined || /^0+$/.test(address) ? undefined : `0x${address}`
 }
 
-/** The address of a name, by what the chain says now. Names that are kept outside of the chain have none here. */
+/** Resolves a name by the current state of the chain. Names that are kept off chain have no address here. */
 export const createResolveName =
   ({ store, nodes }: ResolveNameDeps): Operation<typeof endpoints.resolveName> =>
   async ({ caller, params }) => {
-    const node = nodes.get(mainnet)
+    const node = nodes.get(ethereum.id)
     if (node === undefined)
       throw new RequestError('no_names', 'chain 1, which knows names, is not watched here')
     const { name, hash } = await hashOf(params.name)
@@ -54,7 +52,7 @@ export const createResolveName =
     try {
       const resolver = await callForAddress(
         node,
-        { to: ensRegistry, data: `${selectors.resolver}${hash}` },
+        { to: ethereum.ensRegistry, data: `${selectors.resolver}${hash}` },
         signal,
       )
       const address =

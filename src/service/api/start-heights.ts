@@ -4,10 +4,9 @@ import { type SubscriptionRecord, subscriptions } from '../records.ts'
 type HeightsByChain = SubscriptionRecord['from']
 type HeightsChange = (from: HeightsByChain) => HeightsByChain
 
-/** How many are read at once. */
 const batchSize = 100
 
-/** Changes from which heights a live subscription matches, whatever else changes in it at the same time. */
+/** Changes the start heights of a live subscription, beside concurrent changes of other fields. */
 const changeStartHeights = async (store: Store, id: string, change: HeightsChange): Promise<void> => {
   for (;;) {
     const [doc] = await store.get(subscriptions, [id])
@@ -37,8 +36,8 @@ const withMissing =
   from => ({ ...heads, ...from })
 
 /**
- * Before a bot is given chains: has its subscriptions match there above `heads`. What they know of a chain that was once
- * taken from the bot is out of date. Without a known head a chain begins at the first one that is seen.
+ * To be called before chains are added to a bot: its subscriptions will match there above `heads`. Heights of a chain that the bot
+ * had in the past are replaced. Without a known head a chain starts at the first one that is seen.
  */
 export const startOnAddedChains = (
   store: Store,
@@ -50,7 +49,7 @@ export const startOnAddedChains = (
   return changeAllStartHeights(store, { bot: o.bot, which: () => true, change })
 }
 
-/** After it: a subscription made meanwhile knows of the chains that the bot had before. */
+/** To be called after chains are added: subscriptions created in between know only the chains before. */
 export const startLateSubscriptions = (
   store: Store,
   o: { bot: string; heads: HeightsByChain },
@@ -59,6 +58,6 @@ export const startLateSubscriptions = (
   return changeAllStartHeights(store, { bot: o.bot, which: isMissing, change: withMissing(o.heads) })
 }
 
-/** The same for one subscription, whose bot was given chains while it was made. */
+/** The same for one subscription. */
 export const startSubscription = (store: Store, id: string, heads: HeightsByChain): Promise<void> =>
   changeStartHeights(store, id, withMissing(heads))

@@ -28,31 +28,12 @@ import { findAllOwn, getOwnSubscription, oldestFirst, paginate } from './own-rec
 import { invalidField, RequestError } from './request-error.ts'
 import { startSubscription } from './start-heights.ts'
 
-type TestSubscriptionDeps = { readonly store: Store; readonly now: () => number; readonly say: Translator }
-
-/** Sends what an alert looks like to the channels of a subscription, the way that alerts go. It is not counted. */
-const createTestSubscription =
-  ({ store, now, say }: TestSubscriptionDeps): Operation<typeof endpoints.testSubscription> =>
-  async ({ caller, params, writer: making }) => {
-    const { id, value: record } = await getOwnSubscription(store, caller, params.subscription_id)
-    const [bot] = await store.get(bots, [record.bot])
-    if (bot?.value.state !== 'live') throw new RequestError('unknown_bot', 'the bot is deleted')
-    const found = await store.get(channels, record.channels)
-    const notification = testNotification({
-      bot: { id: bot.id, record: bot.value },
-      subscription: { id, record },
-      time: now(),
-      say,
-    })
-    return sendTest({ notification, channels: found, making })
-  }
-
 type SubscriptionActions = z.output<typeof newSubscriptionSchema>['info']['actions']
 
-/** One transaction makes one delivery a channel, all in one commit of the store. */
+/** A transaction makes one delivery per channel, all in one commit of the store. */
 const maxChannels = 100
 
-/** `count`: absent where nothing was triggered yet. `chains`: the bot's. */
+/** `count`: absent before the first trigger. `chains`: the bot's. */
 const presentSubscription = (
   { id, value: record }: Pick<Doc<SubscriptionRecord>, 'id' | 'value'>,
   { count, chains }: { count?: TriggerCount | undefined; chains: readonly number[] },
@@ -78,6 +59,7 @@ type SubscriptionOperationDeps = {
   readonly now: () => number
   readonly checkQuota: QuotaCheck
   readonly say: Translator
+  /** The heads of those chains that can be reached right now. */
   readonly headsOf: (chains: readonly number[]) => Promise<Record<string, number>>
 }
 
@@ -102,20 +84,19 @@ const readChannels = async (
 
 const getVisibleBot = async (store: Store, caller: Caller, id: string): Promise<BotRecord> => {
   const [bot] = await store.get(bots, [id])
-  const visible =
+  const isVisible =
     bot?.value.state === 'live' &&
     (bot.value.info.status === 'Public' || bot.value.account === caller.account)
-  if (!visible) throw new RequestError('unknown_bot', `bot_id: there is no bot ${id}`)
+  if (!isVisible) throw new RequestError('unknown_bot', `bot_id: there is no bot ${id}`)
   return bot.value
 }
 
-/** More subscriptions of one bot are not looked at. */
 const maxSiblings = 500
 
 /**
- * The heights above which a new subscription matches: the heads, for nothing that was before it is told. Beside another one of
- * its account to the same bot it may be there to take that one's place, since none can be changed: it begins where the other one
- * is by now, so that nothing between is missed when that is ended.
+ * The start heights of a new subscription: the heads, as nothing that happened before is notified. Beside a sibling, another
+ * subscription of the account to the same bot, it may be there to replace that, since subscriptions cannot be changed: it starts
+ * where the sibling has got to, so that nothing is missed when that ends.
  */
 const startHeightsFor = async (
   { store, headsOf }: SubscriptionOperationDeps,
@@ -123,23 +104,23 @@ const startHeightsFor = async (
 ): Promise<SubscriptionRecord['from']> => {
   const heads = await headsOf(o.chains)
   const found = await store.find(subscriptions, { index: 'bot', value: o.bot, limit: maxSiblings })
-  const beside = found.filter(({ value }) => value.account === o.account && value.state === 'live')
-  if (beside.length === 0) return heads
-  const read = await store.get(
+  const siblings = found.filter(({ value }) => value.account === o.account && value.state === 'live')
+  if (siblings.length === 0) return heads
+  const docs = await store.get(
     cursors,
     o.chains.map(chain => String(chain)),
   )
-  const matched = new Map(read.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value.height]])))
-  const beginOn = (chain: string, head: number): number => {
-    const from = Math.min(...beside.map(({ value }) => value.from[chain] ?? head))
+  const matched = new Map(docs.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value.height]])))
+  const startOn = (chain: string, head: number): number => {
+    const from = Math.min(...siblings.map(({ value }) => value.from[chain] ?? head))
     return Math.min(head, Math.max(from, matched.get(chain) ?? from))
   }
-  return Object.fromEntries(Object.entries(heads).map(([chain, head]) => [chain, beginOn(chain, head)]))
+  return Object.fromEntries(Object.entries(heads).map(([chain, head]) => [chain, startOn(chain, head)]))
 }
 
 const subscribe =
   (deps: SubscriptionOperationDeps): Operation<typeof endpoints.subscribe> =>
-  async ({ caller, body: { bot_id, info }, writer: making }) => {
+  async ({ caller, body: { bot_id, info }, writer }) => {
     const { store, now, headsOf, checkQuota } = deps
     const bot = await getVisibleBot(store, caller, bot_id)
     const keys = await readChannels(store, caller, info.actions)
@@ -158,19 +139,19 @@ const subscribe =
       state: 'live',
       createdAt: now(),
     }
-    const made = presentSubscription({ id, value }, { chains: bot.chains })
-    await making.commit([put(subscriptions, { id, value }, { expect: 0 })], made)
+    const created = presentSubscription({ id, value }, { chains: bot.chains })
+    await writer.commit([put(subscriptions, { id, value }, { expect: 0 })], created)
     try {
       const { chains } = await getVisibleBot(store, caller, bot_id)
       const added = chains.filter(chain => !bot.chains.includes(chain))
       if (added.length > 0) await startSubscription(store, id, await headsOf(added))
     } catch (error) {
-      // The bot was deleted meanwhile, and its sweep may have passed before this subscription stood.
-      await store.commit([remove(subscriptions, id), ...making.undoWrites])
+      // The bot was deleted in between, and its cleanup may have missed this subscription.
+      await store.commit([remove(subscriptions, id), ...writer.undoWrites])
       await removeDeletedBot(store, bot_id)
       throw error
     }
-    return made
+    return created
   }
 
 const presentSubscriptions = async (
@@ -195,11 +176,11 @@ const presentSubscriptions = async (
 const getSubscription =
   ({ store }: SubscriptionOperationDeps): Operation<typeof endpoints.getSubscription> =>
   async ({ caller, params }) => {
-    const [shown] = await presentSubscriptions(store, [
+    const [presented] = await presentSubscriptions(store, [
       await getOwnSubscription(store, caller, params.subscription_id),
     ])
-    if (shown === undefined) throw new Error('a subscription is not shown')
-    return shown
+    if (presented === undefined) throw new Error('a subscription is not presented')
+    return presented
   }
 
 const listSubscriptions =
@@ -210,7 +191,7 @@ const listSubscriptions =
     return paginate(oldestFirst(live), query, page => presentSubscriptions(store, page))
   }
 
-/** What was matched before still goes out, at once if it was gathered; nothing new is matched. */
+/** Nothing new is matched. Earlier matches are still sent, those in a window at once. */
 const unsubscribe =
   ({ store }: SubscriptionOperationDeps): Operation<typeof endpoints.unsubscribe> =>
   async ({ caller, params }) => {
@@ -230,11 +211,28 @@ const unsubscribe =
     }
   }
 
-/** The operations on subscriptions, listed oldest first. `headsOf` gives the newest block of each chain that can be reached right now. */
+/** Sends a made-up notification to the channels of a subscription. It is not counted. */
+const testSubscription =
+  ({ store, now, say }: SubscriptionOperationDeps): Operation<typeof endpoints.testSubscription> =>
+  async ({ caller, params, writer }) => {
+    const { id, value: record } = await getOwnSubscription(store, caller, params.subscription_id)
+    const [bot] = await store.get(bots, [record.bot])
+    if (bot?.value.state !== 'live') throw new RequestError('unknown_bot', 'the bot is deleted')
+    const found = await store.get(channels, record.channels)
+    const notification = testNotification({
+      bot: { id: bot.id, record: bot.value },
+      subscription: { id, record },
+      time: now(),
+      say,
+    })
+    return sendTest({ notification, channels: found, writer })
+  }
+
+/** The operations on subscriptions. Listed oldest first. */
 export const createSubscriptionOperations = (deps: SubscriptionOperationDeps) => ({
-  list: listSubscriptions(deps),
-  get: getSubscription(deps),
+  listSubscriptions: listSubscriptions(deps),
+  getSubscription: getSubscription(deps),
   subscribe: subscribe(deps),
   unsubscribe: unsubscribe(deps),
-  test: createTestSubscription(deps),
+  testSubscription: testSubscription(deps),
 })

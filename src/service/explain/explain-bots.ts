@@ -19,16 +19,19 @@ type ChannelExplanations = SubscriptionExplanation['channels']
 
 const noFailure = { failing_since: null, tries: 0 } as const
 
-/** How each channel (its `channelKey`) stands towards what `item` names in its lane. */
+/** The state of channels (their `channelKey`s) for the item in their lanes whose id begins with `item`. */
 const explainChannels = async (
   store: Store,
   keys: readonly string[],
   item: string,
 ): Promise<ChannelExplanations> => {
-  const [kept, failing] = await Promise.all([store.get(channels, keys), store.get(deliveries, keys)])
+  const [channelDocs, deliveryDocs] = await Promise.all([
+    store.get(channels, keys),
+    store.get(deliveries, keys),
+  ])
   return keys.map((key, n) => {
     const channel_id = Number(key)
-    const [channel, delivery] = [kept[n]?.value, failing[n]?.value]
+    const [channel, delivery] = [channelDocs[n]?.value, deliveryDocs[n]?.value]
     if (channel === undefined) return { channel_id, state: 'deleted', ...noFailure }
     if (channel.disabled === true) return { channel_id, state: 'disabled', ...noFailure }
     if (delivery === undefined) return { channel_id, state: 'ok', ...noFailure }
@@ -51,45 +54,49 @@ export type ExplainContext = {
   readonly chain: number
   readonly account: string
   readonly transaction: TransactionInBlock
-  /** The service has come to the block. */
+  /** Whether the service has reached the block. */
   readonly isBlockRead: boolean
   readonly signal: AbortSignal
 }
 
 type BotDoc = Doc<BotRecord>
 
-/** Matches the transaction as the chain is matched: for each bot as it is, and as if it asked for everything. */
+/** Matches the transaction as blocks are matched, for each bot as it is and as if it had every strategy. */
 const matchForBots = async (
   o: ExplainContext,
   bots: readonly BotDoc[],
 ): Promise<(bot: BotDoc) => Omit<StrategyFindings, 'known'>> => {
   const { chain, node, signal, transaction } = o
-  const asked = new Map<string, WatchCriteria>()
+  const criteria = new Map<string, WatchCriteria>()
   for (const { id, value } of bots) {
     if (!value.chains.includes(chain)) continue
-    asked.set(`asked ${id}`, { ...value, chains: [chain] })
-    asked.set(`all ${id}`, { ...value, chains: [chain], strategies: [...allStrategies] })
+    criteria.set(`asked ${id}`, { ...value, chains: [chain] })
+    criteria.set(`all ${id}`, { ...value, chains: [chain], strategies: [...allStrategies] })
   }
-  const found = await matchBlock(transaction.block, { chain, index: createFixedIndex(asked), node, signal })
+  const found = await matchBlock(transaction.block, {
+    chain,
+    index: createFixedIndex(criteria),
+    node,
+    signal,
+  })
   const byKey = new Map<string, Match>(
     found.flatMap(({ match, subscriptions }) => subscriptions.map(key => [key, match] as const)),
   )
   return ({ id }) => ({ asked: byKey.get(`asked ${id}`), all: byKey.get(`all ${id}`) })
 }
 
-/** What it takes to decide by dollars. */
 const loadAssetsOf = async (
   match: Match | undefined,
   { value }: BotDoc,
   o: ExplainContext,
 ): Promise<KnownAssets> => {
-  const notices = match === undefined ? [] : [{ ...match, revision: 0, state: 'included' as const }]
-  const byChain = await loadAssets(o, { notices, strategies: value.strategies }, o.signal)
+  const updates = match === undefined ? [] : [{ ...match, revision: 0, state: 'included' as const }]
+  const byChain = await loadAssets(o, { notices: updates, strategies: value.strategies }, o.signal)
   return byChain.get(o.chain) ?? unknownAssets
 }
 
-/** A failed transaction does nothing, and its two ends take part all the same. */
-const takesPart = ({ value }: BotDoc, { transaction }: ExplainContext): boolean => {
+/** Sender and receiver concern a bot even if the transaction failed. */
+const isParty = ({ value }: BotDoc, { transaction }: ExplainContext): boolean => {
   const [raw] = transaction.block.transactions
   const ends = [raw?.from, raw?.to].filter(end => typeof end === 'string')
   return ends.some(end => value.addresses.includes(addressKey(end)))
@@ -103,28 +110,23 @@ const botVerdict = (
   const { chains, strategies } = bot.value
   if (!chains.includes(o.chain)) return 'other_chain'
   if (findings.asked && passingMatch(findings.asked, strategies, findings.known)) return 'fires'
-  return findings.all !== undefined || takesPart(bot, o) ? 'quiet' : 'not_concerned'
+  return findings.all !== undefined || isParty(bot, o) ? 'quiet' : 'not_concerned'
 }
 
 const explainSubscriptions = async (
   bot: BotDoc,
-  fires: boolean,
+  doesFire: boolean,
   o: ExplainContext,
 ): Promise<SubscriptionExplanation[]> => {
-  const { store, chain, isBlockRead: read, transaction } = o
+  const { store, chain, isBlockRead, transaction } = o
   const { height, hash } = transaction.position
   const [raw] = transaction.block.transactions
   const at: TransactionPosition = { chain, hash: raw?.hash ?? '', block: { height, hash } }
   const facts = await readNotificationFacts(store, at, { bot: bot.id, account: o.account })
   return Promise.all(
-    facts.map(async one => {
-      const { id, value } = one.subscription
-      const { state, until, item } = subscriptionState(one, {
-        chain,
-        height,
-        doesFire: fires,
-        isBlockRead: read,
-      })
+    facts.map(async known => {
+      const { id, value } = known.subscription
+      const { state, until, item } = subscriptionState(known, { chain, height, doesFire, isBlockRead })
       return {
         subscription_id: id,
         frequency: value.frequency,
@@ -137,7 +139,7 @@ const explainSubscriptions = async (
   )
 }
 
-/** What each bot makes of a transaction, and what its subscriptions of the account were told. Throws `RpcError`. */
+/** Explains for each bot whether it fires, and for the account's subscriptions what was notified. Throws `RpcError`. */
 export const explainBots = async (bots: readonly BotDoc[], o: ExplainContext): Promise<BotExplanation[]> => {
   const findingsOf = await matchForBots(o, bots)
   return Promise.all(

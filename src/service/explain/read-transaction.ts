@@ -2,23 +2,23 @@ import type { Block, TransactionInclusion } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 
-/** A transaction on a chain: `block` as if it held nothing else, and the height of the newest one. */
+/** `block`: with this transaction alone. `head`: the height of the newest block. */
 export type TransactionInBlock = {
   readonly position: TransactionInclusion
   readonly block: Block
   readonly head: number
-  /** Whether what contracts pay inside it is seen. */
+  /** Whether its internal calls are known. */
   readonly hasInternalCalls: boolean
 }
 
-/** How long it is waited for what contracts do inside; without it most is explained all the same. */
+/** Without internal calls most transactions can be explained all the same. */
 const internalCallsTimeoutMs = 5_000
 
 /** `undefined`: the transaction is not in the block. */
 const withTransactionOnly = (block: Block, hash: string): Block | undefined => {
   const transactions = [...block.transactions]
-  const place = transactions.findIndex(transaction => transaction.hash === hash)
-  const transaction = transactions[place]
+  const index = transactions.findIndex(transaction => transaction.hash === hash)
+  const transaction = transactions[index]
   if (transaction === undefined) return undefined
   const own = [...(block.logs ?? [])].filter(log => log.transactionHash === hash)
   return {
@@ -26,12 +26,12 @@ const withTransactionOnly = (block: Block, hash: string): Block | undefined => {
     transactions: [transaction],
     logs: own.map(log => ({ ...log, transactionIndex: '0x0' })),
     internalCalls: (block.internalCalls ?? [])
-      .filter(({ transactionIndex }) => transactionIndex === place)
+      .filter(({ transactionIndex }) => transactionIndex === index)
       .map(call => ({ ...call, transactionIndex: 0 })),
   }
 }
 
-/** The block with what was done inside, where nodes tell soon enough. */
+/** Adds internal calls, if nodes report them soon enough. */
 const withInternalCalls = async (
   node: ChainNode,
   block: Block,
@@ -47,27 +47,27 @@ const withInternalCalls = async (
   }
 }
 
-/** `inside`: nodes of the chain tell what is done inside. `undefined`: it is in no block. Throws `RpcError`. */
+/** `tracesCalls`: nodes of the chain report internal calls. `undefined`: the transaction is in no block. Throws `RpcError`. */
 export const readTransaction = async (
   node: ChainNode,
-  { hash, inside }: { readonly hash: string; readonly inside: boolean },
+  { hash, tracesCalls }: { readonly hash: string; readonly tracesCalls: boolean },
   signal: AbortSignal,
 ): Promise<TransactionInBlock | undefined> => {
-  const place = await node.inclusionOf(hash, signal)
-  if (place === undefined) return undefined
+  const position = await node.inclusionOf(hash, signal)
+  if (position === undefined) return undefined
   const [head, read] = await Promise.all([
     node.head(signal),
-    node.block({ height: place.height, hash: place.hash, logs: true }, signal),
+    node.block({ height: position.height, hash: position.hash, logs: true }, signal),
   ])
-  const whole = inside
+  const whole = tracesCalls
     ? await withInternalCalls(node, read, signal)
     : { block: read, hasInternalCalls: false }
-  const block = read.hash === place.hash ? withTransactionOnly(whole.block, hash) : undefined
-  if (block === undefined) throw new RpcError('rpc_stale', 'the transaction is not in its block any more')
+  const block = read.hash === position.hash ? withTransactionOnly(whole.block, hash) : undefined
+  if (block === undefined) throw new RpcError('rpc_stale', 'the transaction is no longer in its block')
   return {
-    position: place,
+    position,
     block,
-    head: Math.max(head.height, place.height),
+    head: Math.max(head.height, position.height),
     hasInternalCalls: whole.hasInternalCalls,
   }
 }

@@ -23,21 +23,19 @@ export type TransactionPosition = {
   readonly block: { height: number; hash: string }
 }
 
-/** What is still known of the telling of a transaction to one subscription. */
+/** What the store still knows of a transaction and one subscription. */
 type NotificationFacts = {
   readonly subscription: Doc<SubscriptionRecord>
-  /** What names the transaction for it. */
   readonly matchId: string
   readonly outcome: MatchOutcome | undefined
   readonly window: SummaryWindow | undefined
-  /** It was matched when the block was read; `undefined`: that is not remembered any more. */
+  /** When the block was read; `undefined`: no longer known. */
   readonly wasMatched: boolean | undefined
 }
 
-/** More live subscriptions of one account to one bot are not explained. */
 const maxSubscriptions = 100
 
-/** By subscription, whether it was matched in the block; `undefined`: the block is not remembered, or was left. */
+/** Whether a subscription matched in the block; `undefined`: the block is no longer stored, or orphaned. */
 const matchedIn = async (
   store: Store,
   at: TransactionPosition,
@@ -47,12 +45,12 @@ const matchedIn = async (
     store.get(blockMatches, [blockMatchesKey(at.chain, at.block)]),
   ])
   if (block?.value.hash !== at.block.hash) return undefined
-  const own = (found?.value.matches ?? []).filter(({ match }) => match.transaction.hash === at.hash)
-  const matched = new Set(own.flatMap(one => one.subscriptions))
+  const matches = (found?.value.matches ?? []).filter(({ match }) => match.transaction.hash === at.hash)
+  const matched = new Set(matches.flatMap(match => match.subscriptions))
   return subscription => matched.has(subscription)
 }
 
-/** Of the live subscriptions of an account to a bot, oldest first. */
+/** For the live subscriptions of an account to a bot, oldest first. */
 export const readNotificationFacts = async (
   store: Store,
   at: TransactionPosition,
@@ -62,9 +60,9 @@ export const readNotificationFacts = async (
   const live = found
     .filter(({ value }) => value.state === 'live' && value.account === o.account)
     .toSorted((one, other) => one.value.createdAt - other.value.createdAt)
-  const pairs = live.map(({ id }) => matchId(id, { chain: at.chain, transaction: { hash: at.hash } }))
-  const [fate, window, matched] = await Promise.all([
-    store.get(matchOutcomes, pairs),
+  const ids = live.map(({ id }) => matchId(id, { chain: at.chain, transaction: { hash: at.hash } }))
+  const [outcome, window, matched] = await Promise.all([
+    store.get(matchOutcomes, ids),
     store.get(
       summaryWindows,
       live.map(({ id }) => id),
@@ -73,14 +71,14 @@ export const readNotificationFacts = async (
   ])
   return live.map((subscription, n) => ({
     subscription,
-    matchId: pairs[n] ?? '',
-    outcome: fate[n]?.value,
+    matchId: ids[n] ?? '',
+    outcome: outcome[n]?.value,
     window: window[n]?.value,
     wasMatched: matched?.(subscription.id),
   }))
 }
 
-/** How a transaction stands for one subscription. `item`: what names it in the lanes of the channels, once it is there. */
+/** `item`: the id that it has in the lanes of the channels, once it is there. */
 type SubscriptionState = {
   readonly state: SubscriptionExplanation['state']
   /** Unix seconds. */
@@ -91,9 +89,9 @@ type SubscriptionState = {
 type TransactionFacts = {
   readonly chain: number
   readonly height: number
-  /** The bot fires for it, as it is by now. */
+  /** Whether the bot, as it is now, fires. */
   readonly doesFire: boolean
-  /** The service has come to the block. */
+  /** Whether the service has reached the block. */
   readonly isBlockRead: boolean
 }
 
@@ -103,35 +101,35 @@ const toState = (state: SubscriptionState['state'], item?: string): Subscription
   item,
 })
 
-/** What was written down when it was told; `undefined`: nothing was. */
+/** From what was stored with the notification; `undefined`: nothing was. */
 const recordedState = ({
   subscription,
-  matchId: pair,
-  outcome: fate,
+  matchId,
+  outcome,
   window,
 }: NotificationFacts): SubscriptionState | undefined => {
   const { frequency, told = [] } = subscription.value
-  const once = told.find(({ id }) => id === pair)
-  if (once !== undefined) return once.stands ? toState('told', pair) : toState('withdrawn')
-  if (fate === undefined) return undefined
-  if (fate.is === 'told') return toState('told', pair)
-  if (fate.is === 'out') return toState('withdrawn')
-  if (window?.round !== fate.round || !hasWindow(frequency))
-    return toState('told_in_summary', summaryId(subscription.id, fate.round))
+  const once = told.find(({ id }) => id === matchId)
+  if (once !== undefined) return once.stands ? toState('told', matchId) : toState('withdrawn')
+  if (outcome === undefined) return undefined
+  if (outcome.is === 'told') return toState('told', matchId)
+  if (outcome.is === 'out') return toState('withdrawn')
+  if (window?.round !== outcome.round || !hasWindow(frequency))
+    return toState('told_in_summary', summaryId(subscription.id, outcome.round))
   return { ...toState('gathered'), until: window.since + windowMs(frequency) / 1_000 }
 }
 
-/** What became of a transaction for one subscription, as far as that is still known. */
+/** The state of a transaction for one subscription, as far as it is still known. */
 export const subscriptionState = (
   facts: NotificationFacts,
-  { chain, height, doesFire: fires, isBlockRead: read }: TransactionFacts,
+  { chain, height, doesFire, isBlockRead }: TransactionFacts,
 ): SubscriptionState => {
-  const before = recordedState(facts)
-  if (before !== undefined) return before
-  if (!fires) return toState('no_match')
+  const recorded = recordedState(facts)
+  if (recorded !== undefined) return recorded
+  if (!doesFire) return toState('no_match')
   const { frequency, from, told = [] } = facts.subscription.value
   if (height <= (from[chain] ?? height)) return toState('too_new')
-  if (!read) return toState('not_read_yet')
+  if (!isBlockRead) return toState('not_read_yet')
   if (facts.wasMatched === false) return toState('not_matched')
   if (frequency === 'OnlyOnce' && told.some(({ stands }) => stands)) return toState('told_another')
   if (facts.wasMatched === undefined) return toState('unknown')

@@ -5,7 +5,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi'
-import { type Endpoint, endpoints, type OperationName } from '#contract/endpoints.ts'
+import { type Endpoint, endpoints, type OperationName, operationNames } from '#contract/endpoints.ts'
 import { type ErrorName, errorCodes } from '#contract/envelope.ts'
 import { errorMeanings, errorsByStatus } from './operation-errors.ts'
 import { describeSchema, replySchemaOf, withSchemaNames } from './schemas.ts'
@@ -211,12 +211,10 @@ const describeOperation = (name: OperationName, endpoint: Endpoint): ZodOpenApiO
   },
 })
 
-const isOperation = (name: string): name is OperationName => Object.hasOwn(endpoints, name)
-
 const describePaths = (): ZodOpenApiPathsObject => {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
-  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
-    if (!isOperation(name)) continue
+  for (const name of operationNames) {
+    const endpoint: Endpoint = endpoints[name]
     const path = (paths[endpoint.path] ??= {})
     path[endpoint.method.toLowerCase()] = describeOperation(name, endpoint)
   }

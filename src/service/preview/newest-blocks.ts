@@ -2,10 +2,10 @@ import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import type { RecentBlock, RecentBlocks } from './recent-blocks.ts'
 
-/** Rejects when `signal` aborts, however long what is waited for takes; that goes on for whoever else waits for it. */
+/** Rejects when `signal` aborts. The work itself goes on for others that wait for it. */
 const orAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>()
-  const end = (): void => reject(new RpcError('rpc_unreachable', 'the node did not answer in time'))
+  const end = (): void => reject(new RpcError('rpc_unreachable', 'the node did not reply in time'))
   if (signal.aborted) end()
   signal.addEventListener('abort', end, { once: true })
   try {
@@ -15,16 +15,16 @@ const orAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =
   }
 }
 
-/** Of a chain in one preview: whichever is reached first. */
+/** Per chain and preview, whichever is reached first. */
 const maxBlocks = 120
 const maxTransactions = 6_000
 
-/** Blocks asked for at the same time; the follower of the chain shares its nodes. */
+/** Low, as the follower of the chain uses the same nodes. */
 const concurrency = 3
 
 /**
- * The newest blocks, newest first, each the parent of the one before, until there are enough, or no more may be read. Throws
- * `RpcError`, also when `signal` aborts.
+ * Reads blocks from the head backwards along parent hashes, until there are enough or no more may be read. Throws `RpcError`, also
+ * when `signal` aborts.
  */
 export const readNewestBlocks = async function* (
   { node, recent }: { readonly node: Pick<ChainNode, 'head'>; readonly recent: RecentBlocks },
@@ -41,7 +41,7 @@ export const readNewestBlocks = async function* (
     if (reading === undefined) return
     const block = await orAborted(reading, signal)
     if (block.hash !== hash) {
-      // Read on a branch that the chain has left since.
+      // It was read before a reorg.
       recent.forget(height)
       return
     }

@@ -16,16 +16,16 @@ import { readNewestBlocks } from './newest-blocks.ts'
 import type { RecentBlocks } from './recent-blocks.ts'
 
 const daySeconds = 86_400
-/** Less says nothing of a day. */
+/** Less says nothing about a day. */
 const minSeconds = 60
-/** Of the normal distribution: nine times in ten it is between the two. */
+/** 90 % of the normal distribution is between −z and z. */
 const z = 1.645
 
-/** Bounds of the mean of what was counted once, by Wilson and Hilferty's approximation for the Poisson distribution. */
+/** A bound of the mean behind one count, by Wilson and Hilferty's approximation for the Poisson distribution. */
 const poissonBound = (count: number, side: number): number =>
   count === 0 ? 0 : count * (1 - 1 / (9 * count) + (side * z) / (3 * Math.sqrt(count))) ** 3
 
-/** How many a day, where `fired` were counted in `seconds`; `null`: too short a time to tell. Wide where few were counted. */
+/** Extrapolates a count in `seconds` to a day; `null`: too short a time. The bounds are wide for small counts. */
 export const estimatePerDay = (o: { fired: number; seconds: number }): ChainPreview['per_day'] => {
   if (o.seconds < minSeconds) return null
   const inDay = (count: number): number => Math.round((count * daySeconds) / o.seconds)
@@ -36,7 +36,7 @@ export const estimatePerDay = (o: { fired: number; seconds: number }): ChainPrev
   }
 }
 
-/** Asked for in one preview of a chain; beyond, what happens most is taken to have happened: it succeeded. */
+/** Per chain and preview. Transactions beyond count as successful, as most are. */
 const maxReceipts = 50
 
 const maxSamples = 3
@@ -62,60 +62,60 @@ const withReceiptBudget = (node: ChainNode): ChainNode => {
 
 type RecentMatches = { readonly blocks: Block[]; readonly matches: Match[]; error: string | null }
 
-/** Looks at the newest blocks as they are looked at when they come, until the time is up. */
+/** Matches the newest blocks as new blocks are matched, until `signal` aborts. */
 const matchNewestBlocks = async (
   chain: PreviewedChain,
-  asked: WatchCriteria,
+  criteria: WatchCriteria,
   signal: AbortSignal,
 ): Promise<RecentMatches> => {
-  const looked: RecentMatches = { blocks: [], matches: [], error: null }
+  const recent: RecentMatches = { blocks: [], matches: [], error: null }
   const matching = {
     chain: chain.id,
-    index: createFixedIndex(new Map([['preview', asked]])),
+    index: createFixedIndex(new Map([['preview', criteria]])),
     node: withReceiptBudget(chain.node),
     signal,
   }
   try {
     for await (const block of readNewestBlocks(chain, signal)) {
       const found = await matchBlock(block, matching)
-      looked.blocks.push(block)
-      looked.matches.push(...found.map(({ match }) => match).toReversed())
+      recent.blocks.push(block)
+      recent.matches.push(...found.map(({ match }) => match).toReversed())
     }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    if (looked.blocks.length === 0) looked.error = describeError(error)
+    if (recent.blocks.length === 0) recent.error = describeError(error)
   }
-  return looked
+  return recent
 }
 
-/** So many blocks are as many times the time between two of them. */
+/** The time of all blocks: the average block time, times their number. */
 const coveredSeconds = (blocks: readonly Block[]): number => {
   const [newest, oldest] = [blocks[0], blocks.at(-1)]
   if (newest === undefined || oldest === undefined || blocks.length < 2) return 0
   return Math.round(((newest.time - oldest.time) * blocks.length) / (blocks.length - 1))
 }
 
-/** Those that reach what the bot asks for, and what is known of their assets. Where no price is known, its minimum counts as reached. */
+/** The matches that reach the minimums, and their assets. A minimum counts as reached if the price is not known. */
 const filterMatches = async (
   chain: PreviewedChain,
-  asked: WatchCriteria,
+  criteria: WatchCriteria,
   o: { matches: readonly Match[]; signal: AbortSignal },
 ) => {
-  const { strategies } = asked
-  const notices = o.matches.map(match => ({ ...match, revision: 0, state: 'included' as const }))
-  const byChain = await loadAssets(chain, { notices, strategies }, o.signal)
+  const { strategies } = criteria
+  const updates = o.matches.map(match => ({ ...match, revision: 0, state: 'included' as const }))
+  const byChain = await loadAssets(chain, { notices: updates, strategies }, o.signal)
   const known = byChain.get(chain.id) ?? unknownAssets
   return { known, fired: o.matches.flatMap(match => passingMatch(match, strategies, known) ?? []) }
 }
 
-/** What a bot would have told of in the newest blocks of a chain, as far as they can be read until `signal` aborts. */
+/** What a bot would have notified in the newest blocks of a chain, as far as they can be read until `signal` aborts. */
 export const previewChain = async (
   chain: PreviewedChain,
-  asked: WatchCriteria,
+  criteria: WatchCriteria,
   signal: AbortSignal,
 ): Promise<ChainPreview> => {
-  const { blocks, matches, error: failing } = await matchNewestBlocks(chain, asked, signal)
-  const { fired, known } = await filterMatches(chain, asked, { matches, signal })
+  const { blocks, matches, error: failing } = await matchNewestBlocks(chain, criteria, signal)
+  const { fired, known } = await filterMatches(chain, criteria, { matches, signal })
   const seconds = coveredSeconds(blocks)
   return {
     chain_id: String(chain.id),
@@ -125,7 +125,7 @@ export const previewChain = async (
     per_day: estimatePerDay({ fired: fired.length, seconds }),
     samples: fired
       .slice(0, maxSamples)
-      .map(match => notificationData(match, { ...known, strategies: asked.strategies })),
+      .map(match => notificationData(match, { ...known, strategies: criteria.strategies })),
     failing,
   }
 }

@@ -2,35 +2,34 @@ import type { RawTransaction } from '#events/raw-block.ts'
 import type { Block } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 
-/** A block without what nobody asks of a preview; its transactions and logs stay, however often they are gone through. */
+/** A block as previews need it. Its transactions and logs can be iterated repeatedly. */
 export type RecentBlock = Block & { readonly transactions: readonly RawTransaction[] }
 
-/** The newest blocks of one chain with their logs, read once for everybody who asks about the same time. */
+/** The newest blocks of one chain with their logs, cached for concurrent previews. */
 export type RecentBlocks = {
-  /** `undefined`: so much was read of late that the rest is left to the watching. Throws `RpcError`. */
+  /** `undefined`: too much was read lately. Throws `RpcError`. */
   readonly read: (height: number) => Promise<RecentBlock> | undefined
-  /** Forgets a block that the chain has left. */
+  /** Forgets an orphaned block. */
   readonly forget: (height: number) => void
 }
 
-/** So many blocks may be read anew at once, and so many a second. */
+/** How many blocks may be read, so that enough is left for following the chain. */
 const burst = 120
 const perSecond = 4
 
-/** Who asks for the same chain about this time later reads anew. */
 const cacheMs = 60_000
 const timeoutMs = 5_000
 
-/** `0x` and the four bytes that name what is called. */
+/** `0x` and four bytes. */
 const selectorLength = 10
 
-/** The arguments of calls are most of a block, and nobody looks at them. */
+/** The arguments of calls are most of a block, and previews need none of them. */
 const withoutArguments = (transaction: RawTransaction): RawTransaction => ({
   ...transaction,
   input: transaction.input.slice(0, selectorLength),
 })
 
-/** Without what contracts pay inside, too, which a preview does not look for. */
+/** Without internal calls, which previews leave out. */
 const toRecentBlock = (block: Block): RecentBlock => ({
   ...block,
   transactions: [...block.transactions].map(withoutArguments),
@@ -38,7 +37,7 @@ const toRecentBlock = (block: Block): RecentBlock => ({
   internalCalls: [],
 })
 
-/** `now`: milliseconds. Blocks are read with a patience of their own: who asked first may be gone before they come. */
+/** `now`: milliseconds. Reads have a timeout of their own, as the preview that began one may end before it. */
 export const createRecentBlocks = (node: Pick<ChainNode, 'block'>, now: () => number): RecentBlocks => {
   const blocks = new Map<number, Promise<RecentBlock>>()
   let left = burst
@@ -57,8 +56,8 @@ export const createRecentBlocks = (node: Pick<ChainNode, 'block'>, now: () => nu
 
   return {
     read: height => {
-      const known = blocks.get(height)
-      if (known !== undefined) return known
+      const cached = blocks.get(height)
+      if (cached !== undefined) return cached
       if (!mayRead()) return undefined
       const reading = readNow(height)
       blocks.set(height, reading)

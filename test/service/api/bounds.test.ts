@@ -62,7 +62,7 @@ describe('the API bounds', { concurrency: true }, () => {
         'content-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
       () => setTimeout(() => socket.destroy(), 50),
     )
-    await until('the broken body is noted', () => lines.join('').includes('broke off'))
+    await until('the broken body is noted', () => lines.join('').includes('a request was aborted'))
     assert.deepEqual(
       lines.map((line): unknown => JSON.parse(line).level).filter(level => Number(level) > 20),
       [],
