@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { countSchema } from '#events/fields.ts'
 import { kinds, strategySchema } from '#events/registry.ts'
 import { notificationSchema } from './notification.ts'
 import { templateSchema } from './template.ts'
 
-const countSchema = z.number().int().nonnegative()
 const visibility = z.enum(['Public', 'Private'])
 
 /**
- * Body of *Create bot* and *Update bot*. The reply to an update leaves `tags` and `description` out and has nulls: sent back as
- * it is, it changes nothing.
+ * Body of *Create bot* and *Update bot*. Takes the reply to an update, which leaves out `tags` and `description` and has nulls, as a
+ * body that changes nothing.
  */
 export const newBotSchema = z.object({
   info: z.object({
@@ -18,16 +18,16 @@ export const newBotSchema = z.object({
       .array(z.string().min(1).max(64))
       .max(16)
       .nullish()
-      .describe('Absent or null: none in a new bot, in an update as they were.'),
+      .describe('Absent or null: none in a new bot, unchanged in an update.'),
     status: visibility
       .nullish()
-      .describe('Private is for VIP accounts. Absent or null: Public in a new bot, in an update as it was.'),
+      .describe('Private is for VIP accounts. Absent or null: Public in a new bot, unchanged in an update.'),
     notify_template: templateSchema.nullish(),
     description: z
       .string()
       .max(4_000)
       .nullish()
-      .describe('Absent or null: empty in a new bot, in an update as it was.'),
+      .describe('Absent or null: empty in a new bot, unchanged in an update.'),
   }),
   driver: z.object({
     chains: z
@@ -36,7 +36,7 @@ export const newBotSchema = z.object({
           chain_id: z
             .string()
             .regex(/^[1-9]\d{0,15}$/, 'a chain id in decimal digits')
-            .describe('EIP-155 chain id, one that the service watches.'),
+            .describe('EIP-155 id of a chain that the service watches.'),
           type: z.literal('Ethereum'),
         }),
       )
@@ -53,8 +53,8 @@ export const newBotSchema = z.object({
 export type NewBot = z.input<typeof newBotSchema>
 
 /**
- * A monitoring bot as the service shows it; the specification's *Bot*. The update reply leaves fields of `info` out and
- * shows nulls for counters, so only what every reply carries is required.
+ * The specification's *Bot*. The reply to an update leaves out fields of `info` and has nulls for counters, so only what every reply
+ * has is required.
  */
 export const botSchema = z.object({
   id: z.string(),
@@ -90,9 +90,7 @@ export const botSchema = z.object({
 })
 export type Bot = z.infer<typeof botSchema>
 
-const wholeCount = z.number().int().nonnegative()
-
-/** Body of *Preview bot*: as of *Create bot*, of which only the driver is looked at. */
+/** Body of *Preview bot*: the driver of *Create bot*. */
 export const newPreviewSchema = z.object({
   driver: newBotSchema.shape.driver,
   within_ms: z
@@ -101,29 +99,26 @@ export const newPreviewSchema = z.object({
     .min(100)
     .max(5_000)
     .default(3_000)
-    .describe('How long blocks are read, in ms; what is read by then is what is looked at.'),
+    .describe('How long blocks are read, in ms; the preview is about what is read by then.'),
 })
 
 const chainPreviewSchema = z.object({
   chain_id: z.string(),
-  blocks: wholeCount.describe('How many of its newest blocks were looked at.'),
-  seconds: wholeCount.describe('The time they span.'),
-  fired: wholeCount.describe('How many of their transactions the bot would have told of.'),
+  blocks: countSchema.describe('How many of its newest blocks were read.'),
+  seconds: countSchema.describe('The time they span.'),
+  fired: countSchema.describe('How many of their transactions the bot would have notified.'),
   per_day: z
-    .object({ least: wholeCount, likely: wholeCount, most: wholeCount })
+    .object({ least: countSchema, likely: countSchema, most: countSchema })
     .nullable()
     .describe(
-      'So many a day, with bounds that hold nine times in ten if it goes on like this. null: under a minute was looked at.',
+      'How many a day, with 90 % bounds if the rate stays the same. null: the blocks span less than a minute.',
     ),
   samples: z
     .array(notificationSchema.shape.data)
-    .describe('The newest three at most, each as the data of a notification.'),
-  failing: z.string().nullable().describe('Why no block could be looked at, in words; else null.'),
+    .describe('The newest three at most, each like the data of a notification.'),
+  failing: z.string().nullable().describe('Why no block could be read, in words; else null.'),
 })
 export type ChainPreview = z.infer<typeof chainPreviewSchema>
 
-/**
- * Reply of *Preview bot*, an extension of the embedded service: what a bot would have told of, in the last blocks of each of
- * its chains. What contracts pay inside transactions is not looked for.
- */
+/** Reply of *Preview bot*, an extension: what a bot would have notified in the last blocks of its chains. Without internal calls. */
 export const previewSchema = z.object({ chains: z.array(chainPreviewSchema) })

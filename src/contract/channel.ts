@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { unixTimeSchema } from '#events/fields.ts'
+import { countSchema, unixTimeSchema } from '#events/fields.ts'
 import { pageSchema } from './envelope.ts'
 
-const countSchema = z.number().int().nonnegative()
-
-/** Body of *Add channel*. `channel` and `token` mean what the platform has for them. */
+/** Body of *Add channel*. What `channel` and `token` mean depends on the platform. */
 export const newChannelSchema = z.object({
   name: z.string().min(1).max(64),
   platform: z.string().min(1).max(64).describe('Webhook, Telegram, Slack or Discord.'),
@@ -17,29 +15,26 @@ export const newChannelSchema = z.object({
     .describe(
       'For Webhook: a public https URL on port 443 or 8443, without credentials. For Slack and Discord: the URL of an incoming webhook. For Telegram: the id of a chat, of a topic in it (-1001234567890:17), or @name.',
     ),
-  priority: z.number().int().default(0).describe('Kept and shown; deliveries go by it nowhere.'),
-  /** Seconds as decimal strings: how long between tries of a delivery, and how long tries go on. */
+  priority: z.number().int().default(0).describe('Stored and returned; deliveries ignore it.'),
   others: z
     .object({
       retryInterval: z
         .string()
         .max(16)
         .optional()
-        .describe(
-          'Seconds between tries of a delivery, 1 to 86400. 0: as the service does it, as if absent.',
-        ),
+        .describe('Seconds between attempts of a delivery, 1 to 86400. 0 or absent: the service decides.'),
       retryExpire: z
         .string()
         .max(16)
         .optional()
         .describe(
-          'Seconds that tries go on, 0 to 604800. 0: one try alone; beside a retryInterval of 0, as if absent.',
+          'Seconds for which a delivery is attempted, 0 to 604800. 0: a single attempt; with a retryInterval of 0, as if absent.',
         ),
     })
     .nullish(),
 })
 
-/** A destination that notifications go to; the specification's *Channel*. */
+/** The specification's *Channel*: a receiver of notifications. */
 export const channelSchema = z.object({
   id: z.number().int(),
   user_id: z.number().int(),
@@ -52,12 +47,12 @@ export const channelSchema = z.object({
   priority: z.number().int(),
   /** `null` in lists, an object in the reply to *Add channel*. */
   others: z.record(z.string(), z.unknown()).nullable().describe('null in lists.'),
-  /** Additions of the embedded service: how its deliveries fare. */
+  /** Extensions: the channel's health. */
   state: z
     .enum(['ok', 'failing', 'disabled'])
     .optional()
     .describe(
-      'failing: it has taken nothing since failing_since. disabled: it is gone, and nothing is sent there any more.',
+      'failing: it has accepted nothing since failing_since. disabled: it is gone for good, and nothing is sent there.',
     ),
   last_error: z.string().optional().describe('Why, in words; empty while it works.'),
   failing_since: countSchema.optional().describe('Unix seconds; 0 while it works.'),
@@ -65,28 +60,26 @@ export const channelSchema = z.object({
 export type Channel = z.infer<typeof channelSchema>
 
 /**
- * Reply of *Add channel*. `secret` is an addition of the embedded service: what it signs the deliveries of a Webhook with, as
- * Standard Webhooks has it (`whsec_…`), empty for other platforms. It is told here only, and by *Rotate channel secret*.
+ * Reply of *Add channel*. `secret`, an extension, signs the deliveries of a Webhook by Standard Webhooks (`whsec_…`); it is empty for
+ * other platforms. Only this reply and that of *Rotate channel secret* show it.
  */
 export const addedChannelSchema = channelSchema.extend({ secret: z.string().optional() })
 
 /** Reply of *Rotate channel secret*: the new secret, `whsec_…`. */
 export const channelSecretSchema = z.object({ secret: z.string() })
 
-const wholeCount = z.number().int().nonnegative()
-
-/** A notification that a channel did not take before the service gave up; an extension. */
+/** A notification that a channel did not accept before the service gave up; an extension. */
 export const deadLetterSchema = z.object({
-  id: z.string().describe('To send it again by.'),
+  id: z.string().describe('For sending it again.'),
   notification_id: z.string().describe('The `id` of the notification: what receivers de-duplicate by.'),
-  revision: wholeCount.describe('The `revision` of the notification.'),
+  revision: countSchema.describe('The `revision` of the notification.'),
   bot: z.object({ id: z.string(), name: z.string() }),
   subscription: z.object({ id: z.string(), name: z.string() }),
   chain_id: z.string(),
   transaction_hash: z.string().describe('Of a summary: its newest transaction.'),
-  transactions: wholeCount.describe('How many transactions it is about: more than 1 for a summary.'),
-  message: z.string().describe('The rendered template; empty where there is none.'),
-  attempts: wholeCount,
+  transactions: countSchema.describe('How many transactions it is about: more than 1 for a summary.'),
+  message: z.string().describe('The rendered template; empty if there is none.'),
+  attempts: countSchema,
   first_attempt_at: unixTimeSchema.describe('Unix seconds.'),
   given_up_at: unixTimeSchema.describe('Unix seconds. Kept for 30 days from then on.'),
   last_error: z.string().describe('Why the last attempt failed, in words.'),
@@ -95,5 +88,5 @@ export type DeadLetter = z.infer<typeof deadLetterSchema>
 
 export const deadLetterPageSchema = pageSchema(deadLetterSchema)
 
-/** Reply of *Resend delivery* and *Resend all deliveries*: how many are queued again, and how many are still kept. */
-export const resendResultSchema = z.object({ queued: wholeCount, remaining: wholeCount })
+/** Reply of *Resend delivery* and *Resend all deliveries*: how many are queued again, and how many dead letters remain. */
+export const resendResultSchema = z.object({ queued: countSchema, remaining: countSchema })

@@ -1,38 +1,36 @@
 import { z } from 'zod'
-import { unixTimeSchema } from '#events/fields.ts'
+import { countSchema, unixTimeSchema } from '#events/fields.ts'
 import { kinds } from '#events/registry.ts'
 import { pageSchema } from './envelope.ts'
 import { frequencySchema } from './frequency.ts'
 
-const height = z.number().int().nonnegative()
-const count = height
 const digits = z.string().regex(/^\d+$/)
 
 const funcSchema = z.enum(kinds.map(({ func }) => func))
 
-/** What one strategy makes of what the transaction did at the addresses of its bot. */
+/** Whether one strategy fires for the transaction. */
 const verdictSchema = z.object({
   func: funcSchema,
   verdict: z
     .enum(['fires', 'nothing', 'not_chosen', 'other_direction', 'below_minimum_amount', 'below_minimum_usd'])
     .describe(
-      'nothing: no such thing happened. not_chosen: it happened, and the bot does not ask for it. The last three: it happened the other way only, or was too little.',
+      'nothing: no such event happened. not_chosen: it happened, and the bot does not have the strategy. The last three: it happened in the other direction only, or the amount was too small.',
     ),
-  has: digits.nullable().describe('Of what was too little, the most that moved, in wei; else null.'),
-  needs: digits.nullable().describe('The minimum that it did not reach, in wei; else null.'),
+  has: digits.nullable().describe('If the amount was too small, the largest one, in wei; else null.'),
+  needs: digits.nullable().describe('The minimum that was not reached, in wei; else null.'),
 })
 export type StrategyVerdict = z.infer<typeof verdictSchema>
 
-/** How a channel of a subscription stands towards what it was told. */
+/** Whether a channel of the subscription received it. */
 const channelExplanationSchema = z.object({
   channel_id: z.number().int(),
   state: z
     .enum(['ok', 'failing', 'held_up', 'disabled', 'deleted'])
     .describe(
-      'ok: nothing is known to be wrong. failing: it did not take this one yet. held_up: it does not take what comes before.',
+      'ok: no failure is known. failing: it did not accept this one yet. held_up: it does not accept an earlier one.',
     ),
   failing_since: unixTimeSchema.nullable(),
-  tries: count.describe('Failed ones, of what is failing.'),
+  tries: countSchema.describe('Failed attempts, if failing.'),
 })
 
 const subscriptionExplanationSchema = z.object({
@@ -55,17 +53,17 @@ const subscriptionExplanationSchema = z.object({
     .describe(
       [
         'no_match: the bot does not fire.',
-        'too_new: it tells of blocks above from_block.',
-        'not_read_yet: the service has not come to the block.',
-        'not_matched: the bot asked for something else when it did.',
-        'queued: it is about to be told.',
-        'gathered: it waits in a window until the time in until.',
-        'told_another: OnlyOnce has told of another one.',
-        'withdrawn: a reorganisation took it away.',
+        'too_new: the subscription matches only blocks above from_block.',
+        'not_read_yet: the service has not reached the block.',
+        'not_matched: the bot had other conditions when the block was read.',
+        'queued: the notification is about to be sent.',
+        'gathered: it waits for the end of a window, at the time in until.',
+        'told_another: OnlyOnce has notified another one.',
+        'withdrawn: a reorg removed it.',
         'unknown: it is too long ago.',
       ].join(' '),
     ),
-  from_block: height.nullable().describe('null: not known yet.'),
+  from_block: countSchema.nullable().describe('null: not known yet.'),
   until: unixTimeSchema.nullable(),
   channels: z.array(channelExplanationSchema),
 })
@@ -77,7 +75,7 @@ const botExplanationSchema = z.object({
   verdict: z
     .enum(['fires', 'quiet', 'not_concerned', 'other_chain'])
     .describe(
-      'quiet: none of its strategies fires. not_concerned: none of its addresses takes part. other_chain: it does not watch the chain.',
+      'quiet: none of its strategies fires. not_concerned: none of its addresses is involved. other_chain: it does not watch the chain.',
     ),
   strategies: z.array(verdictSchema),
   subscriptions: z.array(subscriptionExplanationSchema).describe("The account's, oldest first."),
@@ -85,17 +83,14 @@ const botExplanationSchema = z.object({
 export type BotExplanation = z.infer<typeof botExplanationSchema>
 
 const explainedTransactionSchema = z.object({
-  block: z.object({ height, hash: z.string(), time: unixTimeSchema }),
+  block: z.object({ height: countSchema, hash: z.string(), time: unixTimeSchema }),
   status: z.enum(['success', 'failed']),
-  confirmations: count.describe('Blocks from its own to the newest, both counted.'),
-  read: z.boolean().describe('Whether the service has come to the block.'),
-  internal_transfers: z.boolean().describe('Whether what contracts pay inside it is seen.'),
+  confirmations: countSchema.describe('Blocks from its own to the newest, both included.'),
+  read: z.boolean().describe('Whether the service has reached the block.'),
+  internal_transfers: z.boolean().describe('Whether its internal calls are known.'),
 })
 
-/**
- * Reply of *Explain transaction*, an extension of the embedded service: what each bot of the account makes of it, as they are
- * by now. No bots where it is in no block.
- */
+/** Reply of *Explain transaction*, an extension: by the account's bots as they are now. Without bots if it is in no block. */
 export const explanationSchema = pageSchema(botExplanationSchema).extend({
   chain_id: z.string(),
   hash: z.string(),
@@ -109,13 +104,11 @@ export const transactionParamsSchema = z.object({
   hash: z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'a transaction hash: 0x and 64 hex digits'),
 })
 
-/** At most so many bots are named in one call. */
 export const maxBotIds = 100
 
-/** `bot_id`: bots that are asked about, with commas between them; absent: all of the account. */
 export const botIdsSchema = z
   .string()
   .min(1)
   .max(20_000)
   .optional()
-  .describe('Ids of bots, 100 at most, with commas between them; absent: every bot of the account.')
+  .describe('Ids of bots, 100 at most, separated by commas; absent: every bot of the account.')

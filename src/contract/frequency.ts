@@ -18,9 +18,8 @@ const windowLengthsMs = {
 } as const satisfies Partial<Record<Frequency, number>>
 type WindowedFrequency = keyof typeof windowLengthsMs
 
-/** Whether a frequency gathers what comes over a window of time and tells it in one summary. */
+/** Whether a frequency collects matches over a window of time into one summary. */
 export const hasWindow = (frequency: Frequency): frequency is WindowedFrequency =>
   frequency in windowLengthsMs
 
-/** How long such a window lasts, in ms. */
 export const windowMs = (frequency: WindowedFrequency): number => windowLengthsMs[frequency]

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { countSchema } from '#events/fields.ts'
 import { frequencySchema } from './frequency.ts'
 import { templateSchema } from './template.ts'
-
-const count = z.number().int().nonnegative()
 
 const actionSchema = <Ids extends z.ZodType>(channelIds: Ids) =>
   z.object({ type: z.literal('Notify'), params: z.object({ channel_ids: channelIds }) })
@@ -21,7 +20,7 @@ export const newSubscriptionSchema = z.object({
       template: templateSchema
         .default('')
         .describe(
-          "Instead of the bot's notify_template, unless empty; written alike. That of another account's bot is never used.",
+          "Replaces the bot's notify_template, unless empty; written in the same way. The template of another account's bot is never used.",
         ),
     }),
   }),
@@ -30,8 +29,8 @@ export const newSubscriptionSchema = z.object({
 export type NewSubscription = z.input<typeof newSubscriptionSchema>
 
 /**
- * A subscription as the service shows it; the specification's *Subscription*. `actions` may come back empty. Limits of
- * lengths and placeholders are those of this service's requests, so a reply is not held to them.
+ * The specification's *Subscription*. `actions` may come back empty. Replies are not held to the limits on lengths and placeholders,
+ * which are those of this service's requests.
  */
 export const subscriptionSchema = z.object({
   id: z.string(),
@@ -43,14 +42,14 @@ export const subscriptionSchema = z.object({
   }),
   user_id: z.number().int(),
   bot_id: z.string(),
-  trigger_times: count.describe('Transactions that passed the filters since it was made.'),
+  trigger_times: countSchema.describe('Transactions that passed the filters since it was created.'),
   /** Unix seconds; 0: never. */
-  last_trigger_time: count,
+  last_trigger_time: countSchema,
   /** Unix seconds. */
-  trigger_last_update_at: count,
+  trigger_last_update_at: countSchema,
   /** ISO 8601 UTC. */
   created_at: z.string(),
-  /** An addition of the embedded service. */
+  /** An extension. */
   pending_chains: z
     .array(z.string())
     .optional()
@@ -60,5 +59,5 @@ export const subscriptionSchema = z.object({
 })
 export type Subscription = z.infer<typeof subscriptionSchema>
 
-/** Reply of *Test subscription* and *Test channel*: the `id` of the notification, and how many channels it goes to. */
-export const sentTestSchema = z.object({ id: z.string(), channels: count })
+/** Reply of *Test subscription* and *Test channel*: the `id` of the notification, and the number of its channels. */
+export const sentTestSchema = z.object({ id: z.string(), channels: countSchema })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `meaning` and `example` are shown to people. `foreign`: others have a say in what it stands for. */
+/** `meaning` and `example` are shown to people. `foreign`: the value contains text that others chose. */
 type PlaceholderFacts = { readonly meaning: string; readonly example: string; readonly foreign?: true }
 
 const placeholderTable = {
@@ -47,13 +47,13 @@ const placeholderTable = {
 /** What stands between `{$` and `}`. */
 export type Placeholder = keyof typeof placeholderTable
 
-/** What a template may hold: the specification's *Template placeholders*, and more. */
+/** The specification's *Template placeholders*, and more. */
 export const placeholders: Readonly<Record<Placeholder, PlaceholderFacts>> = placeholderTable
 
-/** In units of UTF-16. */
+/** In UTF-16 units. */
 export const maxTemplateLength = 4_000
 
-/** The first placeholder of a template that there is not. */
+/** The first placeholder of a template that does not exist. */
 export const findUnknownPlaceholder = (template: string): string | undefined =>
   [...template.matchAll(/\{\$([^{}]*)\}/g)].find(
     ([, name = '']) => !Object.hasOwn(placeholderTable, name),
@@ -63,7 +63,7 @@ const placeholderLines = Object.entries(placeholders).map(
   ([name, { meaning, example }]) => `{$${name}}: ${meaning}, such as ${example}`,
 )
 
-/** A template as requests carry it: empty, or a text with known placeholders and `\n` for line breaks. */
+/** A template in a request: empty, or a text with known placeholders, and `\n` for line breaks. */
 export const templateSchema = z
   .string()
   .max(maxTemplateLength)
@@ -79,7 +79,7 @@ export const templateSchema = z
 
 const wordJoiner = '\u2060'
 
-/** A text that others chose does not become one word, and so perhaps a link, with what it touches. */
+/** Keeps text that others chose from forming a word, and perhaps a link, with its neighbours. */
 const separate = (value: string, { before, after }: { before: string; after: string }): string => {
   const [start, end] = [before, after].map(character => (/\S/.test(character) ? wordJoiner : ''))
   return value === '' ? '' : `${start}${value}${end}`
@@ -88,8 +88,8 @@ const separate = (value: string, { before, after }: { before: string; after: str
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name)
 
 /**
- * Fills a template: `{$tx.hash}` and the like, and `\n` (the two characters) for a line break. `valueOf`: what a placeholder
- * stands for, foreign values cleaned (`foreignText`); it is not filled again. Placeholders that there are not stay as they are.
+ * Fills in placeholders such as `{$tx.hash}`, and line breaks for `\n` (the two characters). `valueOf`: foreign values must be
+ * sanitized; values are not filled again. Unknown placeholders stay.
  */
 export const fillTemplate = (template: string, valueOf: (name: Placeholder) => string): string => {
   const lines = template.replaceAll(String.raw`\n`, '\n')

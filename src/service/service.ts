@@ -26,7 +26,7 @@ import { createChainNode } from './rpc/chain-node.ts'
 import { createRpcPool } from './rpc/rpc-pool.ts'
 import { createTracer, type TraceMode } from './rpc/tracer.ts'
 
-/** The service cannot start; `message` says why in one line. */
+/** The service cannot start. `message` is one line. */
 class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly code: 'service_port_taken' | 'service_cannot_listen'
@@ -38,8 +38,8 @@ class ServiceError extends Error {
 }
 
 /**
- * `rpc`: tried in order of health. `heads`: WebSockets that tell of new blocks, so that these are asked for early.
- * `confirmations`: blocks by which notifications wait. `traces`: `off` by default.
+ * `rpc`: tried in order of health. `heads`: WebSockets that announce new blocks, so that these are read early.
+ * `confirmations`: blocks by which notifications are delayed. `traces`: `off` by default.
  */
 type ServedChain = {
   readonly id: number
@@ -52,43 +52,43 @@ type ServedChain = {
 export type ServiceDeps = {
   readonly store: Store
   readonly log: Log
-  /** Milliseconds since 1970, to show and to wait by; the machine's clocks by default. */
+  /** Milliseconds since 1970, to show and to wait by; the system clocks by default. */
   readonly now?: () => number
   readonly host: string
-  /** 0: any free one; `start` tells which. */
+  /** 0: any free port, which `start` returns. */
   readonly port: number
   readonly keys: readonly ApiKey[]
-  /** Of each account; generous by default. */
+  /** Per account; generous by default. */
   readonly quotas?: Partial<AccountQuotas>
   readonly chains: readonly ServedChain[]
-  /** How often each chain's head is asked for; by default once a block, at most four times a second. */
+  /** How often the head of each chain is polled; by default once per block, at most four times a second. */
   readonly pollIntervalMs?: number
-  /** How long a node of a chain may be silent before it counts as failing; 10,000 by default. */
+  /** 10,000 by default. */
   readonly rpcTimeoutMs?: number
-  /** URLs that webhooks go to although they are not public, or not https; none by default. */
+  /** Allows URLs of webhooks that are not public, or not https; none by default. */
   readonly allowWebhook?: (url: URL) => boolean
-  /** URLs of the receiver that belongs to this product: others that hang never hold it up. None by default. */
+  /** Whether a URL is of this product's own receiver, which others that hang never delay. None by default. */
   readonly isOwnReceiver?: (url: URL) => boolean
-  /** Where a webhook's URL is reached now; by default just there. Rejects when that cannot be known. */
+  /** Where a webhook's URL is reached now; by default at that URL. Rejects when that is not known. */
   readonly presentUrl?: (url: string) => Promise<string>
-  /** Of the Bot API server for channels of Telegram, without a slash at the end; Telegram's own by default. */
+  /** The Bot API server for Telegram channels, without a slash at the end; Telegram's own by default. */
   readonly telegramApiRoot?: string
-  /** The base of an API such as DefiLlama's; without it only the chains' own feeds say what things cost. */
+  /** The base of an API such as DefiLlama's; without it prices come from the chains' own feeds only. */
   readonly pricesUrl?: string
   /** The language of templates and of the channels that show text; English by default. */
   readonly say?: Translator
 }
 
 export type Service = {
-  /** Resolves when the API answers. Throws `ServiceError` where it cannot listen. */
+  /** Resolves when the API accepts requests. Throws `ServiceError`. */
   readonly start: () => Promise<{ readonly port: number }>
-  /** Finishes what runs, for `deadlineMs` at most; what is left goes on with the next start. Never rejects. */
+  /** Finishes running work, for `deadlineMs` at most; the next start continues the rest. Never rejects. */
   readonly stop: (deadlineMs: number) => Promise<void>
-  /** `ok`: the API answers, and every chain that is watched gets on. */
+  /** `ok`: the API accepts requests, and no followed chain is stuck. */
   readonly ready: () => { readonly ok: boolean; readonly chains: readonly ChainStatus[] }
 }
 
-/** What a killed process held is free again after this time. */
+/** After this time the claims of a killed process are free. */
 const leaseMs = 5_000
 
 const minPollMs = 250
@@ -98,7 +98,7 @@ const telegramApiRoot = 'https://api.telegram.org'
 /** Larger than any block. */
 const maxReplyBytes = 256 * 1024 * 1024
 
-/** `now`: as others have it. `monotonicNow`: to wait by. */
+/** `now`: to show. `monotonicNow`: to wait by. */
 type SharedDeps = {
   readonly store: Store
   readonly log: Log
@@ -108,10 +108,10 @@ type SharedDeps = {
 }
 
 const createWorkers = (
-  common: SharedDeps,
+  shared: SharedDeps,
   o: { platforms: Platforms; tokens: Tokens; prices: Prices; isOwnReceiver: (url: URL) => boolean },
 ) => {
-  const { store, log } = common
+  const { store, log } = shared
   const worker = (o: Pick<WorkerOptions, 'handle' | 'concurrency' | 'items'> & { queue: Queue }) =>
     createWorker({
       store,
@@ -121,33 +121,33 @@ const createWorkers = (
       },
       ...o,
     })
-  const { platforms, isOwnReceiver, ...known } = o
-  const notify = createNotifySubscription({ ...common, ...known })
-  const deliver = createDeliveryWorker({ ...common, platforms, isOwnReceiver })
+  const { platforms, isOwnReceiver, ...assets } = o
+  const notify = createNotifySubscription({ ...shared, ...assets })
+  const deliver = createDeliveryWorker({ ...shared, platforms, isOwnReceiver })
   return [
     worker({ queue: 'match', concurrency: 8, items: 100, handle: notify }),
     worker({ queue: 'hook', concurrency: maxDeliveries, items: 20, handle: deliver }),
   ]
 }
 
-const createChains = (deps: ServiceDeps, common: SharedDeps, dispatcher: Agent) => {
-  const index = createWatchIndex(common.store)
+const createChains = (deps: ServiceDeps, shared: SharedDeps, dispatcher: Agent) => {
+  const index = createWatchIndex(shared.store)
   const owner = createRandomId(12)
-  const waiting = { ...common, now: common.monotonicNow }
+  const monotonic = { ...shared, now: shared.monotonicNow }
   const { rpcTimeoutMs: timeoutMs = 10_000 } = deps
   return deps.chains.map(({ id, rpc, heads = [], confirmations, traces = 'off' }) => {
     const { blockTimeMs } = chainOf(id)
-    const pool = createRpcPool({ ...waiting, chain: id, urls: rpc, dispatcher, timeoutMs, blockTimeMs })
-    // Long enough for one node to be silent and another one to answer.
-    const tracer = createTracer({ ...waiting, chain: id, traces, pool, timeoutMs: 2 * timeoutMs })
+    const pool = createRpcPool({ ...monotonic, chain: id, urls: rpc, dispatcher, timeoutMs, blockTimeMs })
+    // Long enough for one node to time out and another one to reply.
+    const tracer = createTracer({ ...monotonic, chain: id, traces, pool, timeoutMs: 2 * timeoutMs })
     const node = createChainNode(pool, {
       tracer,
-      reportSkipped: createSkippedItemsReport({ ...waiting, chain: id }),
+      reportSkipped: createSkippedItemsReport({ ...monotonic, chain: id }),
       receiptTimeoutMs: 6 * timeoutMs,
     })
     const pollMs = deps.pollIntervalMs ?? Math.max(minPollMs, blockTimeMs)
     const times = { confirmations, pollMs, blockTimeMs }
-    const follower = createFollower({ ...common, ...times, chain: id, heads, owner, index, node })
+    const follower = createFollower({ ...shared, ...times, chain: id, heads, owner, index, node })
     return { id, node, follower }
   })
 }
@@ -157,14 +157,14 @@ const listen = async (api: ReturnType<typeof createApi>, o: { host: string; port
     const address = new URL(await api.listen(o))
     return { port: Number(address.port) }
   } catch (cause) {
-    const taken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE'
-    throw taken
+    const isPortTaken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE'
+    throw isPortTaken
       ? new ServiceError('service_port_taken', `port ${o.port} on ${o.host} is in use`, { cause })
       : new ServiceError('service_cannot_listen', `cannot listen on ${o.host}, port ${o.port}`, { cause })
   }
 }
 
-/** What reaches other servers: nodes, and the receivers of notifications. */
+/** Connections to nodes and to receivers of notifications. */
 const createOutbound = (deps: ServiceDeps, { say }: SharedDeps) => {
   const nodes = new Agent({ maxResponseSize: maxReplyBytes, allowH2: false })
   const guard = createWebhookGuard({ allow: deps.allowWebhook ?? (() => false) })
@@ -178,31 +178,31 @@ const createOutbound = (deps: ServiceDeps, { say }: SharedDeps) => {
   return { nodes, platforms, destroy }
 }
 
-/** The embedded monitoring service: its API, the chains it follows, and the delivery of what it finds. */
+/** The embedded monitoring service: its API, the chains that it follows, and the delivery of notifications. */
 export const createService = (deps: ServiceDeps): Service => {
-  const common: SharedDeps = {
+  const shared: SharedDeps = {
     store: deps.store,
     log: deps.log,
     now: deps.now ?? wallNow,
     monotonicNow: deps.now ?? monotonicNow,
     say: deps.say ?? loadTexts().for('en'),
   }
-  const { log, store } = common
-  const { platforms, ...outbound } = createOutbound(deps, common)
-  const chains = createChains(deps, common, outbound.nodes)
-  const callable = { ...common, nodes: new Map(chains.map(({ id, node }) => [id, node])) }
-  const prices = createPrices({ ...callable, url: deps.pricesUrl })
-  const tokens = createTokens(callable)
+  const { log, store } = shared
+  const { platforms, ...outbound } = createOutbound(deps, shared)
+  const chains = createChains(deps, shared, outbound.nodes)
+  const withNodes = { ...shared, nodes: new Map(chains.map(({ id, node }) => [id, node])) }
+  const prices = createPrices({ ...withNodes, url: deps.pricesUrl })
+  const tokens = createTokens(withNodes)
   const { isOwnReceiver = () => false } = deps
-  const workers = createWorkers(common, { platforms, tokens, prices, isOwnReceiver })
+  const workers = createWorkers(shared, { platforms, tokens, prices, isOwnReceiver })
   const api = createApi({
-    ...common,
+    ...shared,
     platforms,
     keys: deps.keys,
     quotas: { ...defaultQuotas, ...deps.quotas },
     chains: new Set(chains.map(({ id }) => id)),
     headsOf: createHeadHeights(chains),
-    nodes: callable.nodes,
+    nodes: withNodes.nodes,
     tokens,
     prices,
   })
@@ -228,7 +228,7 @@ export const createService = (deps: ServiceDeps): Service => {
       for (const { follower } of chains) follower.start()
       for (const worker of workers) worker.start()
       finishCleanups(store).catch((error: unknown) => {
-        log.error({ error: describeError(error) }, 'sweeps left half done are finished at the next start')
+        log.error({ error: describeError(error) }, 'cleanups are left to the next start')
       })
       return address
     },

@@ -76,7 +76,7 @@ const exampleBot = {
   },
 } as const satisfies z.input<typeof endpoints.createBot.body>
 
-/** A body that each operation takes as it stands, once the ids in it are one's own. */
+/** Bodies that operations accept as they are, apart from the ids. */
 export const bodyExamples = {
   addChannel: {
     name: 'My hook',
@@ -105,19 +105,19 @@ export const bodyExamples = {
 } as const satisfies Partial<Record<OperationName, unknown>>
 
 const introduction = [
-  'Watches blockchain addresses and tells what happens at them, by webhook.',
+  'Watches blockchain addresses and sends notifications of what happens at them.',
   'Add a channel, create a bot that watches addresses, and subscribe the channel to the bot.',
-  'Every reply is an envelope: code 0 is success, any other code a refusal that msg explains.',
-  'Fields that are not known are ignored in requests, but for parameters of strategies, which are refused; new fields may come in replies.',
+  'Every reply is an envelope: code 0 is success, any other code an error that msg explains.',
+  'Unknown fields of requests are ignored, except parameters of strategies, which are rejected. Replies may get new fields.',
 ].join('\n')
 
 const tags = [
-  { name: 'Channels', description: 'Where notifications go to.' },
-  { name: 'Chains', description: 'What can be watched, and how it stands.' },
+  { name: 'Channels', description: 'Where notifications go.' },
+  { name: 'Chains', description: 'What can be watched, and its status.' },
   { name: 'Bots', description: 'What is watched.' },
-  { name: 'Transactions', description: 'Why they were told of, or were not.' },
+  { name: 'Transactions', description: 'Why they were or were not notified.' },
   { name: 'Names', description: 'Names of the Ethereum Name Service, and their addresses.' },
-  { name: 'Subscriptions', description: 'Which bot tells which channels, and how often.' },
+  { name: 'Subscriptions', description: 'Which bot notifies which channels, and how often.' },
 ] as const
 
 /** By the first part of the path. */
@@ -142,7 +142,7 @@ const idempotencyKeySchema = z
   .regex(/^[\x20-\x7e]+$/)
   .optional()
   .describe(
-    'For a day the same key and body get the same reply and make nothing again; once what they made is deleted, they are refused.',
+    'For a day the same key and body get the same reply and create nothing again; once the creation is deleted, they are rejected.',
   )
 
 /** An object schema with fields, which are parameters. */
@@ -167,13 +167,13 @@ const success = (data: z.ZodType): ZodOpenApiResponseObject => ({
 
 const errorReplySchema = z.object({
   code: z.int().describe('Stable; see each operation.'),
-  msg: z.string().describe("In words; of a fault in the request it begins with the field's path."),
+  msg: z.string().describe('In words; begins with the path of the field that is not valid.'),
   data: z.object({
     store: z
       .literal(true)
       .optional()
       .describe(
-        'Only with 50300, an extension: the store is full or away. The same request may be sent again later.',
+        'Only with 50300, an extension: the store is full or unreachable. Send the same request again later.',
       ),
   }),
 })

@@ -1,5 +1,4 @@
 import type { OperationName } from '#contract/endpoints.ts'
-
 import { type ErrorName, errorCodes } from '#contract/envelope.ts'
 
 const always = ['invalid_request', 'unauthorized', 'too_many', 'internal', 'unavailable'] as const
@@ -32,30 +31,29 @@ const operationErrors: Record<OperationName, readonly ErrorName[]> = {
   resolveName: [...always, 'no_names'],
 }
 
-/** What each refusal means, in words. */
 export const errorMeanings: Record<ErrorName, string> = {
-  invalid_request: 'The request is not understood; the message names the field.',
+  invalid_request: 'The request is not valid; the message names the field.',
   unauthorized: 'No credentials, or unknown ones.',
   vip_only: 'Only VIP accounts may have Private bots.',
-  quota_reached: 'The account has all that it may have of this.',
+  quota_reached: 'The account has reached its quota.',
   unknown_path: 'There is no such path.',
   unknown_channel: 'There is no such channel in this account.',
   unknown_bot: 'There is no such bot that this account may use.',
   unknown_subscription: 'There is no such subscription in this account.',
   unknown_delivery: 'The channel has no such delivery: it was sent again, or its 30 days are over.',
-  no_names: 'The service does not watch chain 1, where names are kept.',
-  wrong_method: 'The path has other methods, which the header Allow names.',
+  no_names: 'The service does not watch chain 1, where names are registered.',
+  wrong_method: 'The path has other methods; the header Allow lists them.',
   too_large: 'The body is larger than 1 MB.',
   not_json: 'The body is not application/json.',
-  key_reused: 'The Idempotency-Key came before with another body.',
+  key_reused: 'The Idempotency-Key was used with another body.',
   too_many:
-    'The account calls too often, or too many logins were wrong; Retry-After says in how many seconds to try again.',
+    'The account calls too often, or too many logins were wrong. Retry-After holds the seconds to wait.',
   not_implemented: 'The service does not do this yet.',
   internal: 'Something went wrong in the service.',
-  unavailable: 'The service cannot answer now; try again later.',
+  unavailable: 'The service cannot reply now; try again later.',
 }
 
-/** What an operation may be refused with, by HTTP status. */
+/** The errors of an operation, by HTTP status. */
 export const errorsByStatus = (operation: OperationName): ReadonlyMap<number, readonly ErrorName[]> =>
   new Map(
     [...Map.groupBy(operationErrors[operation], name => errorCodes[name].status)].toSorted(

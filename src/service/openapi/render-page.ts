@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ApiDocument, ApiOperation, JsonSchema } from './document.ts'
 
-/** Text that is HTML already. */
+/** Text that needs no escaping. */
 class Html {
   readonly text: string
 
@@ -21,22 +21,22 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const renderPart = (piece: HtmlPart): string => {
-  if (piece instanceof Html) return piece.text
-  if (typeof piece === 'object') return piece.map(part => part.text).join('')
-  return String(piece).replaceAll(/[&<>"']/g, character => escapes[character] ?? '')
+const renderPart = (part: HtmlPart): string => {
+  if (part instanceof Html) return part.text
+  if (typeof part === 'object') return part.map(({ text }) => text).join('')
+  return String(part).replaceAll(/[&<>"']/g, character => escapes[character] ?? '')
 }
 
-/** A template whose pieces are escaped unless they are `Html`. */
-const html = (texts: TemplateStringsArray, ...pieces: readonly HtmlPart[]): Html =>
-  new Html(texts.map((text, n) => text + renderPart(pieces[n] ?? '')).join(''))
+/** A template whose parts are escaped unless they are `Html`. */
+const html = (texts: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html =>
+  new Html(texts.map((text, n) => text + renderPart(parts[n] ?? '')).join(''))
 
-/** One field of a body or a reply, to be read by people. */
+/** One field of a body or a reply. */
 type SchemaField = {
   /** Such as `driver.addresses[]`. */
   readonly path: string
   readonly type: string
-  /** The shared schema that describes it further. */
+  /** A named schema that describes it further. */
   readonly ref?: string
   readonly required: boolean
   readonly limits: readonly string[]
@@ -48,7 +48,7 @@ const asObjectSchema = (schema: JsonSchema | boolean | undefined): JsonSchema =>
 
 const itemsOf = ({ items }: JsonSchema): JsonSchema => asObjectSchema(Array.isArray(items) ? items[0] : items)
 
-/** The schemas that one of holds, without null. */
+/** Without null. */
 const variantsOf = (schema: JsonSchema): JsonSchema[] =>
   (schema.anyOf ?? schema.oneOf ?? []).filter(variant => variant.type !== 'null')
 
@@ -79,7 +79,7 @@ const constants = (schema: JsonSchema): string[] => {
   return values.length === 0 ? [] : [values.map(value => JSON.stringify(value)).join(', ')]
 }
 
-/** What a value must keep to, in words. */
+/** The constraints of a value, in words. */
 const limitsOf = (schema: JsonSchema): string[] => [
   ...constants(schema),
   ...(schema.anyOf ?? []).filter(variant => variant.const === undefined).flatMap(limitsOf),
@@ -90,7 +90,7 @@ const limitsOf = (schema: JsonSchema): string[] => [
   ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
 ]
 
-/** Every field of an object, those of the objects in it behind it; shared schemas are named, not opened. */
+/** The fields of an object, each followed by those inside it. Named schemas are not expanded. */
 const listFields = (schema: JsonSchema, before = ''): SchemaField[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
     const path = before === '' ? name : `${before}.${name}`
@@ -130,7 +130,7 @@ const renderField = (field: SchemaField): Html => html`<li>
 const renderFields = (title: string, fields: readonly SchemaField[]): Html =>
   fields.length === 0 ? html`` : html`<h4>${title}</h4><ul class="fields">${fields.map(renderField)}</ul>`
 
-/** A schema, opened one level if it is a shared one. */
+/** Follows a reference to a named schema. */
 const resolveSchema = (document: ApiDocument, schema: JsonSchema): JsonSchema =>
   document.components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
 
@@ -147,7 +147,7 @@ const renderReply = (document: ApiDocument, { responses }: ApiOperation): Html =
   const { properties = {} } = responses['200']?.content['application/json'].schema ?? {}
   const data = properties['data']
   const listed = typeof data === 'object' ? listFields(resolveSchema(document, data)) : []
-  // All of a reply is always there: saying so of each field tells nothing.
+  // All fields of a reply are always there, so the mark would say nothing.
   const fields = listed.map(field => ({ ...field, required: false }))
   return fields.length === 0
     ? html`<h4>Reply</h4><p>An empty <code>data</code>: <code>{"code":0,"msg":"success","data":{}}</code></p>`
@@ -159,7 +159,7 @@ const renderErrors = ({ responses }: ApiOperation): Html => {
   const rows = Object.entries(responses)
     .filter(([status]) => status !== '200')
     .flatMap(([status, { description }]) => description.split('\n').map(line => ({ status, line })))
-  return html`<details><summary>Refusals: ${rows.length} codes</summary><ul class="fields">${rows.map(
+  return html`<details><summary>Errors: ${rows.length} codes</summary><ul class="fields">${rows.map(
     ({ status, line }) => {
       const [name = '', meaning = ''] = line.split(': ')
       return html`<li><code class="name">${name}</code> <span class="type">HTTP ${status}</span><p>${meaning}</p></li>`
@@ -169,14 +169,14 @@ const renderErrors = ({ responses }: ApiOperation): Html => {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** A command that can be pasted into a shell, ids in it aside. */
+/** A shell command. */
 const curlOf = ({ method, path, operation }: ListedOperation): string => {
   const body = operation.requestBody?.content['application/json'].example
   const query = operation.parameters.filter(parameter => parameter.in === 'query')
-  const asked = query.map(({ name, schema }) => `${name}=${JSON.stringify(schema.default ?? '')}`).join('&')
+  const search = query.map(({ name, schema }) => `${name}=${JSON.stringify(schema.default ?? '')}`).join('&')
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`)
   return [
-    `curl${method === 'GET' ? '' : ` -X ${method}`} "$BASE_URL${url}${asked === '' ? '' : `?${asked}`}"`,
+    `curl${method === 'GET' ? '' : ` -X ${method}`} "$BASE_URL${url}${search === '' ? '' : `?${search}`}"`,
     `  -u "$CLIENT_ID:$SECRET_KEY"`,
     ...(body === undefined
       ? []
@@ -214,7 +214,7 @@ const renderSchema = (name: string, schema: JsonSchema): Html => {
 </section>`
 }
 
-const referredTo = (document: ApiDocument): string[] =>
+const referencedNames = (document: ApiDocument): string[] =>
   Object.keys(document.components.schemas).filter(name =>
     Object.values(document.components.schemas).some(schema =>
       JSON.stringify(schema).includes(`"#/components/schemas/${name}"`),
@@ -230,7 +230,7 @@ const renderNavigation = (document: ApiDocument, operations: readonly ListedOper
           ({ operation, method }) =>
             html`<li><a href="#${operation.operationId}">${span(method, `method ${method.toLowerCase()}`)} ${operation.summary}</a></li>`,
         )}</ul>`,
-  )}<strong>Shapes</strong><ul>${referredTo(document).map(
+  )}<strong>Shapes</strong><ul>${referencedNames(document).map(
     name => html`<li><a href="#${name}">${name}</a></li>`,
   )}</ul></nav>`
 
@@ -246,7 +246,7 @@ SECRET_KEY=…</code></pre>
   <p>For programs: <a href="openapi.json">openapi.json</a>, OpenAPI 3.1.</p>
 </header>`
 
-/** The document as a page that needs nothing else: no script, no network. */
+/** The document as a page that needs no script and no network. */
 export const renderPage = (document: ApiDocument): string => {
   const style = new Html(readFileSync(join(import.meta.dirname, 'page.css'), 'utf8'))
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -258,7 +258,9 @@ export const renderPage = (document: ApiDocument): string => {
         .filter(({ operation }) => operation.tags.includes(name))
         .map(listed => renderOperation(document, listed))}`,
   )
-  const shapes = referredTo(document).map(name => renderSchema(name, document.components.schemas[name] ?? {}))
+  const shapes = referencedNames(document).map(name =>
+    renderSchema(name, document.components.schemas[name] ?? {}),
+  )
   return html`<!doctype html>
 <html lang="en">
 <head>
