@@ -5,19 +5,16 @@ import type { Client } from '#client/client.ts'
 import type { Log } from '#lib/log.ts'
 import type { Texts } from '#render/texts.ts'
 import type { Store } from '#store/store.ts'
-import {
-  createAlertActions,
-  createExpandedViews,
-  createHiddenTransfers,
-} from './alert-actions/alert-actions.ts'
-import { createVolumePrompt } from './alert-actions/volume-prompt.ts'
+import { createAlertActions } from './alert-actions/alert-actions.ts'
 import { createChannels } from './channels/channels.ts'
 import { createExplain } from './explain/explain.ts'
+import { composeFeatures, type Feature } from './feature.ts'
 import { createExport } from './import-export/export.ts'
 import { createImport } from './import-export/import.ts'
 import { createChannelMigration } from './jobs/channel-migration.ts'
-import { createChangeButtons, createCreationButtons } from './jobs/job-buttons.ts'
-import { createJobWorker } from './jobs/job-worker.ts'
+import type { JobDeps } from './jobs/job.ts'
+import { createJobWorker, createShowProgress } from './jobs/job-worker.ts'
+import { createJobs } from './jobs/jobs.ts'
 import type { Quotas } from './jobs/quotas.ts'
 import { createListFile } from './paste/list-file.ts'
 import { reofferDraft } from './paste/offer.ts'
@@ -30,7 +27,7 @@ import { createFallback } from './start/fallback.ts'
 import { publishProfileWithRetries } from './start/profile.ts'
 import { createStart } from './start/start.ts'
 import type { ChatContext } from './ui/context.ts'
-import { createFetchFile } from './ui/fetch-file.ts'
+import { createFetchFile, type FetchFile } from './ui/fetch-file.ts'
 import { connectToTelegram } from './updates/connect.ts'
 import {
   createDataLossNotice,
@@ -43,7 +40,7 @@ import { createIntake } from './updates/intake.ts'
 import { createPoller } from './updates/poller.ts'
 import { answerCallbacks, createUpdateWorker } from './updates/update-worker.ts'
 import { addWebhook, setWebhook } from './updates/webhook.ts'
-import { createSearch, createSendTest, createWatches } from './watches/watches.ts'
+import { createSearch, createWatches } from './watches/watches.ts'
 import { createLostWizardNotice, createWizard } from './wizard/wizard.ts'
 
 export type TelegramDeps = {
@@ -70,15 +67,36 @@ export type TelegramDeps = {
   readonly lostAt?: number | undefined
 }
 
-/** The chat front end: updates in, conversations held, set-ups carried out. */
+/** The menu of the bot, in its order; each is a command of a feature, and has a `command-…` text. */
+export const menuCommands = [
+  'watch',
+  'watches',
+  'channels',
+  'settings',
+  'export',
+  'import',
+  'privacy',
+  'forget',
+  'cancel',
+  'help',
+] as const
+
+type FeatureDeps = TelegramDeps & JobDeps & { readonly fetchFile: FetchFile }
+
+/** The chat front end: updates in, wizards held, jobs done. */
 export const createTelegram = (deps: TelegramDeps) => {
   const { store, texts, log } = deps
   const api = new Api(deps.token, { apiRoot: deps.apiRoot, fetch: deps.transport.patient })
+  const features = createFeatures({
+    ...deps,
+    show: createShowProgress({ api, log }),
+    fetchFile: createFetchFile(deps),
+  })
   const intake = createIntake({ store, api, texts, log })
   const webhook = deps.updates.kind === 'webhook' ? deps.updates : undefined
   const poller = webhook === undefined ? createPoller({ store, api, log, intake }) : undefined
-  const setup = createJobWorker({ ...deps, api })
-  const mover = createChannelMigration(deps)
+  const jobs = createJobWorker(deps, Object.assign({}, ...features.map(feature => feature.jobs)))
+  const migration = createChannelMigration(deps)
   let updates: ReturnType<typeof createUpdateWorker> | undefined
 
   const stopping = new AbortController()
@@ -89,14 +107,14 @@ export const createTelegram = (deps: TelegramDeps) => {
     if (webhook !== undefined)
       await setWebhook({ store, api, stopping: stopping.signal }, { ...webhook, publicUrl: deps.publicUrl })
     if (stopping.signal.aborted) return
-    const middleware = createHandlers(deps).middleware()
+    const middleware = createHandlers(deps, features).middleware()
     updates = createUpdateWorker({ ...deps, api, me, handle: async ctx => middleware(ctx, async () => {}) })
     updates.start()
-    setup.start()
-    mover.start()
+    jobs.start()
+    migration.start()
     poller?.start()
     reached = true
-    void publishProfileWithRetries({ store, api, texts, log, stopping: stopping.signal })
+    void publishProfileWithRetries({ ...deps, api, commands: menuCommands, stopping: stopping.signal })
   }
 
   return {
@@ -108,47 +126,47 @@ export const createTelegram = (deps: TelegramDeps) => {
     start: (): Promise<void> => connectToTelegram(begin, { log, stopping: stopping.signal }),
     stop: async (deadlineMs: number): Promise<void> => {
       stopping.abort()
-      await Promise.all([poller?.stop(), mover.stop()])
-      await Promise.all([updates?.stop(deadlineMs), setup.stop(deadlineMs)])
+      await Promise.all([poller?.stop(), migration.stop()])
+      await Promise.all([updates?.stop(deadlineMs), jobs.stop(deadlineMs)])
     },
     /** Telegram answers. */
     ready: (): boolean => reached && poller?.ready() !== false,
   }
 }
 
-/** Everything an update passes, in order. */
-const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
+/** What an update passes, in order: the guards, then the features, until one of them takes it. */
+const createHandlers = (deps: TelegramDeps, features: readonly Feature[]): Composer<ChatContext> => {
   const handlers = new Composer<ChatContext>()
-  const fetchFile = createFetchFile(deps)
   handlers.use(answerCallbacks)
   handlers.use(createFloodGuard(deps.quotas))
   handlers.use(createMembership())
   handlers.use(privateChatsOnly)
   handlers.use(userMessagesOnly)
   handlers.use(createDataLossNotice({ lostAt: deps.lostAt }))
-  handlers.use(createSettings(deps))
-  handlers.use(createSearch())
-  handlers.use(createConversations())
-  handlers.use(createChannels(deps))
-  // An open set-up takes what is meant for it; all else passes on.
-  handlers.use(createWizard({ ...deps, reofferDraft: (ctx, o) => reofferDraft(ctx, deps, o) }))
-  handlers.use(createPaste(deps))
-  handlers.use(createListFile({ ...deps, fetchFile }))
-  handlers.use(createLostWizardNotice())
-  handlers.use(createStart())
-  handlers.use(createWatches(deps))
-  handlers.use(createAlertActions())
-  handlers.use(createVolumePrompt(deps))
-  handlers.use(createRules())
-  handlers.use(createSendTest(deps))
-  handlers.use(createExpandedViews())
-  handlers.use(createExplain(deps))
-  handlers.use(createHiddenTransfers())
-  handlers.use(createExport())
-  handlers.use(createImport({ ...deps, fetchFile }))
-  handlers.use(createPrivacy(deps))
-  handlers.use(createCreationButtons())
-  handlers.use(createChangeButtons(deps))
+  handlers.use(composeFeatures(features))
   handlers.use(createFallback())
   return handlers
 }
+
+/** Every feature with its commands, callback routes and jobs, in the order in which they see an update. */
+const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
+  // What is asked for in the settings or a search was asked after an open wizard: its answer is theirs.
+  createSettings(deps),
+  createSearch(),
+  { middleware: createConversations() },
+  createChannels(deps),
+  // An open wizard takes what is meant for it, and passes on the rest.
+  createWizard({ ...deps, reofferDraft: (ctx, o) => reofferDraft(ctx, deps, o) }),
+  createPaste(deps),
+  createListFile(deps),
+  createLostWizardNotice(),
+  createStart(),
+  createWatches(deps),
+  createAlertActions(deps),
+  createRules(),
+  createExplain(deps),
+  createExport(),
+  createImport(deps),
+  createPrivacy(deps),
+  createJobs(deps),
+]

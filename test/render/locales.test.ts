@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { frequencySchema } from '#contract/frequency.ts'
-import { commandNames } from '#telegram/start/profile.ts'
+import { menuCommands } from '#telegram/telegram.ts'
 import { eventToggles } from '#telegram/ui/event-kinds.ts'
 import { type LocaleText, readLocales, type Select } from '../support/texts.ts'
 
@@ -26,7 +26,7 @@ const made: Readonly<Record<string, readonly string[]>> = {
   'watch-kind-…': eventToggles,
   'watch-edit-…': ['addresses', 'chains', 'what', 'often', 'name', 'message'],
   'setup-…': ['channel', 'bot', 'subscription'],
-  'command-…': commandNames,
+  'command-…': menuCommands,
   'rule-…': ['known', 'full'],
   'button-ignore-…': ['token', 'address'],
   'alert-…-reply': ['removed', 'restored'],

@@ -10,6 +10,7 @@ import { type WatchSettings, watches } from '#chat/records.ts'
 import type { Frequency } from '#contract/frequency.ts'
 import { put, type Store } from '#store/store.ts'
 import { createChannels } from '#telegram/channels/channels.ts'
+import { composeFeatures } from '#telegram/feature.ts'
 import { editedSettings, offers } from '#telegram/records.ts'
 import { conversationVersion, createConversations, storedWizards } from '#telegram/session.ts'
 import { ChatContext } from '#telegram/ui/context.ts'
@@ -160,8 +161,7 @@ const start = async (t: TestContext, store: Store) => {
   const handlers = new Composer<ChatContext>()
   handlers.use(
     createConversations(),
-    createChannels(deps),
-    createWizard({ ...deps, reofferDraft: async () => null }),
+    composeFeatures([createChannels(deps), createWizard({ ...deps, reofferDraft: async () => null })]),
   )
   handlers.command('new', ctx => startWizard(ctx, { id: wizardId }))
   handlers.command('offered', ctx => startWizard(ctx, { id: wizardId, given: true }))

@@ -13,7 +13,7 @@ import { type Kind, put, type Queue, type Store, type Write } from '#store/store
 import { expiringKinds, recordsOwnedBy } from '#telegram/jobs/stored-records.ts'
 import { channels, imports, intents, offers } from '#telegram/records.ts'
 import { createTelegram } from '#telegram/telegram.ts'
-import type { RequiredTarget } from '#telegram/ui/permissions.ts'
+import type { RouteTarget } from '#telegram/ui/permissions.ts'
 import { startHttpServer } from '../support/http-server.ts'
 import { recordLog } from '../support/record-log.ts'
 import { hashOf, stranger, texts, watch } from '../support/samples.ts'
@@ -21,7 +21,7 @@ import { openTempStore } from '../support/store.ts'
 import { startLocalTelegram } from '../support/telegram.ts'
 
 /** What the buttons of one chat say after their action, by what they need; the last of each are of no record. */
-export type ButtonsByNeed = { readonly [N in RequiredTarget]: readonly string[] }
+export type ButtonsByNeed = { readonly [N in RouteTarget]: readonly string[] }
 
 /** A person in a private chat, with a record of each kind that a button needs, and a message that had buttons. */
 export type ChatOwner = {
@@ -108,9 +108,9 @@ const recordsOf = (
       intent: [ids.intent],
       offer: [ids.offer],
       channel: [ids.channel],
-      foldout: [ids.foldout],
+      expandedView: [ids.foldout],
       import: [ids.import],
-      hidden: [ids.place],
+      spam: [ids.place],
     },
     gone: ids.gone,
   }

@@ -3,6 +3,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { type Conversation, conversations, createConversation } from '@grammyjs/conversations'
 import { Composer, type Context } from 'grammy'
 import { put } from '#store/store.ts'
+import { composeFeatures } from '#telegram/feature.ts'
 import { conversationVersion, createConversationStorage, storedWizards } from '#telegram/session.ts'
 import { ChatContext, external } from '#telegram/ui/context.ts'
 import { createLostWizardNotice } from '#telegram/wizard/wizard.ts'
@@ -49,7 +50,7 @@ const start = async (t: TestContext) => {
   handlers.use(conversations({ storage: createConversationStorage(now) }))
   handlers.use(createConversation(counting, 'counting'))
   handlers.use(createConversation(listening, { id: 'listening', parallel: true }))
-  handlers.use(createLostWizardNotice())
+  handlers.use(composeFeatures([createLostWizardNotice()]))
   handlers.command('count', ctx => ctx.conversation.enter('counting'))
   handlers.command('help', ctx => ctx.reply('Helped.'))
   handlers.on('callback_query', ctx => ctx.answerCallbackQuery())

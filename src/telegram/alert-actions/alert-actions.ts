@@ -1,4 +1,3 @@
-import { Composer } from 'grammy'
 import { type AlertFacts, alertActions, alertButtons, alertFactsId } from '#chat/alert-buttons.ts'
 import { mutes, type WatchRule } from '#chat/filters.ts'
 import { type Button, buttonRows, callbackButton } from '#chat/message.ts'
@@ -7,12 +6,14 @@ import { join } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { explainAlertText } from '../explain/explain-line.ts'
+import type { Feature } from '../feature.ts'
 import { loadCard } from '../jobs/watch-card.ts'
 import { addRule, maxRules, ruleAddedMessage } from '../settings/rules.ts'
-import { answerStaleButton, createCallbackRoutes } from '../ui/callback-routes.ts'
+import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
-import { editButtons, replyBelow, show } from '../ui/show.ts'
+import { editButtons, removeCallbackButtons, replyBelow, show } from '../ui/show.ts'
 import { muteForHour, unmute } from './mute.ts'
+import { keepEvery, summarize, type VolumePromptDeps } from './volume-prompt.ts'
 
 /** What `⋯` under an alert opens: as much of it as there is to do. */
 const alertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Button[])[] => {
@@ -44,33 +45,41 @@ const ruleLabel = (
   return isOnly ? say(`button-ignore-${kind}`) : say('button-ignore', { label })
 }
 
-/** The buttons under alerts. */
-export const createAlertActions = (): Composer<ChatContext> => {
-  const composer = new Composer<ChatContext>()
-  const presses = createCallbackRoutes(composer)
-  presses.on('muteHere', async (ctx, { facts, watch }) => {
-    await muteForHour(ctx, watch)
-    await showAlertButtons(ctx, facts, true)
-  })
-  presses.on('unmuteHere', async (ctx, { facts, watch }) => {
-    await unmute(ctx, watch)
-    await showAlertButtons(ctx, facts, false)
-  })
-  presses.on('more', (ctx, { facts }) => editButtons(ctx, alertMenu(facts, ctx.say)))
-  presses.on('less', async (ctx, { facts }) => showAlertButtons(ctx, facts, await isMuted(ctx, facts)))
-  presses.on('ignore', async (ctx, { facts, watch, args: [place = ''] }) => {
-    const rule = facts.rules[Number(place)]
-    if (rule === undefined) return answerStaleButton(ctx)
-    await addIgnoreRule(ctx, { watch, rule })
-    return showAlertButtons(ctx, facts, await isMuted(ctx, facts))
-  })
-  presses.on('why', async (ctx, { facts, watch }) => {
-    ctx.toast = { text: explainAlertText(facts, { watch: watch.value, say: ctx.say }), alert: true }
-  })
-  presses.on('settings', replyWithCard)
-  presses.on('settingsOf', replyWithCard)
-  return composer
-}
+/** The buttons under alerts, batches, summaries and volume prompts. */
+export const createAlertActions = (deps: VolumePromptDeps): Feature => ({
+  whenGone: { alert: removeCallbackButtons },
+  routes: {
+    muteFromAlert: async (ctx, { facts, watch }) => {
+      await muteForHour(ctx, watch)
+      await showAlertButtons(ctx, facts, true)
+    },
+    unmuteFromAlert: async (ctx, { facts, watch }) => {
+      await unmute(ctx, watch)
+      await showAlertButtons(ctx, facts, false)
+    },
+    openAlertMenu: (ctx, { facts }) => editButtons(ctx, alertMenu(facts, ctx.say)),
+    closeAlertMenu: async (ctx, { facts }) => showAlertButtons(ctx, facts, await isMuted(ctx, facts)),
+    addRule: async (ctx, { facts, watch, args: [place = ''] }) => {
+      const rule = facts.rules[Number(place)]
+      if (rule === undefined) return answerStaleButton(ctx)
+      await addIgnoreRule(ctx, { watch, rule })
+      return showAlertButtons(ctx, facts, await isMuted(ctx, facts))
+    },
+    explainAlert: (ctx, { facts, watch }) => {
+      ctx.toast = { text: explainAlertText(facts, { watch: watch.value, say: ctx.say }), alert: true }
+    },
+    cardOfAlert: replyWithCard,
+    cardOfWatch: replyWithCard,
+    expand: (ctx, { view }) => show(ctx, view.unfolded),
+    collapse: (ctx, { view }) => show(ctx, view.folded),
+    showSpam: (ctx, { spam }) => {
+      const lines = [ctx.say('hidden-title'), '', ...spam.lines, '', ctx.say('hidden-never-copy')]
+      return show(ctx, { body: join(lines, '\n'), buttons: [] })
+    },
+    summarize: (ctx, { watch, message }) => summarize(ctx, { watch, message }, deps),
+    keepEvery,
+  },
+})
 
 const replyWithCard = async (ctx: ChatContext, { watch }: { watch: Doc<Watch> }): Promise<void> =>
   replyBelow(ctx, await loadCard(ctx, watch))
@@ -91,24 +100,4 @@ const addIgnoreRule = async (
   const became = await addRule(ctx, { watch: watch.id, rule })
   if (became === 'added') await replyBelow(ctx, ruleAddedMessage(rule, { watch: watch.id, say: ctx.say }))
   else ctx.toast = { text: ctx.say(`rule-${became}`, { most: maxRules }) }
-}
-
-/** Lists the worthless transfers that were hidden last from this chat. */
-export const createHiddenTransfers = (): Composer<ChatContext> => {
-  const composer = new Composer<ChatContext>()
-  const presses = createCallbackRoutes(composer)
-  presses.on('showHidden', async (ctx, { hidden }) => {
-    const lines = [ctx.say('hidden-title'), '', ...hidden.lines, '', ctx.say('hidden-never-copy')]
-    await show(ctx, { body: join(lines, '\n'), buttons: [] })
-  })
-  return composer
-}
-
-/** Unfolds and folds messages of this chat, such as summaries. */
-export const createExpandedViews = (): Composer<ChatContext> => {
-  const composer = new Composer<ChatContext>()
-  const presses = createCallbackRoutes(composer)
-  presses.on('unfold', (ctx, { foldout }) => show(ctx, foldout.unfolded))
-  presses.on('fold', (ctx, { foldout }) => show(ctx, foldout.folded))
-  return composer
 }

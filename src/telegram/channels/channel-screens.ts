@@ -66,7 +66,9 @@ export const channelMessage = (
     usageLine(names, say),
   ]
   const signed =
-    value.platform === 'Webhook' ? [callbackButton(say('button-new-secret'), actions.askSecret, id)] : []
+    value.platform === 'Webhook'
+      ? [callbackButton(say('button-new-secret'), actions.confirmNewSecret, id)]
+      : []
   return {
     body: join(lines, '\n'),
     buttons: [
@@ -74,7 +76,7 @@ export const channelMessage = (
       ...(value.state === 'live'
         ? [[callbackButton(say('button-test'), actions.testChannel, id), ...signed]]
         : []),
-      [callbackButton(say('button-delete'), actions.askDropChannel, id), ...backToChannelsRow(say)],
+      [callbackButton(say('button-delete'), actions.confirmDeleteChannel, id), ...backToChannelsRow(say)],
     ],
   }
 }
@@ -94,7 +96,7 @@ export const confirmDeleteMessage = (
     body: join(lines, '\n'),
     buttons: [
       [
-        { ...callbackButton(say('button-delete'), actions.dropChannel, id), style: 'danger' },
+        { ...callbackButton(say('button-delete'), actions.deleteChannel, id), style: 'danger' },
         callbackButton(say('button-keep'), actions.channel, id),
       ],
     ],

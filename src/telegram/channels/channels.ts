@@ -1,10 +1,10 @@
 import { createConversation } from '@grammyjs/conversations'
-import { Composer } from 'grammy'
 import type { Client } from '#client/client.ts'
 import type { Log } from '#lib/log.ts'
 import { createRandomId } from '#lib/random-id.ts'
 import type { Texts } from '#render/texts.ts'
 import { type Doc, put } from '#store/store.ts'
+import type { Feature } from '../feature.ts'
 import { fetchChannelsHealth, sendTest } from '../jobs/channel-health.ts'
 import {
   channelsOf,
@@ -16,7 +16,7 @@ import {
 } from '../jobs/channels.ts'
 import { channelJobWrites } from '../jobs/request-jobs.ts'
 import { type Channel, channels } from '../records.ts'
-import { answerStaleButton, createCallbackRoutes } from '../ui/callback-routes.ts'
+import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { lineMessage } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
@@ -41,11 +41,9 @@ import { countUndelivered, resendUndelivered, showUndelivered } from './undelive
  */
 const deleteChannel = async (
   ctx: ChatContext,
-  { channel, secret }: { readonly channel: Doc<Channel>; readonly secret: string },
+  { channel, message, secret }: PressedChannel,
 ): Promise<void> => {
   const { id, value, version } = channel
-  const message = ctx.callbackQuery?.message?.message_id
-  if (message === undefined) return answerStaleButton(ctx)
   ctx.writes.push(
     put(channels, { id, value: { ...value, state: 'deleting', failures: 0 } }, { expect: version }),
     ...(await channelJobWrites(ctx, { kind: 'delete channel', channel: id, message, secret })),
@@ -63,8 +61,7 @@ type Deps = {
 }
 
 /** `/channels`: where this chat's watches can report to, beside the chat itself. */
-export const createChannels = (deps: Deps): Composer<ChatContext> => {
-  const composer = new Composer<ChatContext>()
+export const createChannels = (deps: Deps): Feature => {
   const conversation = createChannelConversation({
     ...deps,
     nameOfUrl: async (ctx, url) => {
@@ -73,18 +70,6 @@ export const createChannels = (deps: Deps): Composer<ChatContext> => {
     },
     requestChannel: (ctx, o) => addChannel(ctx, { ...o, ...deps }),
   })
-  composer.use(createConversation(conversation, { id: channelConversation, parallel: true }))
-  composer.command('channels', ctx => showChannels(ctx, deps.client))
-  const presses = createCallbackRoutes(composer)
-  presses.on('channels', ctx => showChannels(ctx, deps.client))
-  presses.on('addChannel', ctx => startAdding(ctx))
-  presses.on('channel', (ctx, { channel }) => showChannel(ctx, { channel, ...deps }))
-  presses.on('testChannel', async (ctx, { channel: { value } }) => {
-    const { remote } = value
-    if (remote === undefined) return answerStaleButton(ctx)
-    const said = await sendTest(ctx, { send: once => deps.client.testChannel(remote, once), log: deps.log })
-    ctx.toast = { text: ctx.say(said) }
-  })
   const openUndelivered = (ctx: ChatContext, channel: Doc<Channel>, page = '0') =>
     showUndelivered(ctx, {
       ...deps,
@@ -92,21 +77,42 @@ export const createChannels = (deps: Deps): Composer<ChatContext> => {
       page: /^\d{1,3}$/.test(page) ? Number(page) : 0,
       otherwise: () => showChannel(ctx, { channel, ...deps }),
     })
-  presses.on('undelivered', (ctx, { channel, args: [page] }) => openUndelivered(ctx, channel, page))
-  presses.on('resend', async (ctx, { channel, args: [letter = '', page] }) => {
-    await resendUndelivered(ctx, { ...deps, channel, letter })
-    await openUndelivered(ctx, channel, page)
-  })
-  presses.on('resendAll', async (ctx, { channel }) => {
-    await resendUndelivered(ctx, { ...deps, channel })
-    await showChannel(ctx, { channel, ...deps })
-  })
-  presses.on('askSecret', (ctx, { channel }) => show(ctx, confirmSecretMessage(channel, ctx.say)))
-  presses.on('newSecret', (ctx, { channel }) => requestNewSecret(ctx, { channel, ...deps }))
-  presses.on('askDropChannel', (ctx, { channel }) => confirmDelete(ctx, channel))
-  presses.on('dropChannel', (ctx, { channel }) => deleteChannel(ctx, { channel, ...deps }))
-  return composer
+  return {
+    middleware: createConversation(conversation, { id: channelConversation, parallel: true }),
+    commands: { channels: ctx => showChannels(ctx, deps.client) },
+    whenGone: { channel: ctx => showChannels(ctx) },
+    routes: {
+      channels: ctx => showChannels(ctx, deps.client),
+      addChannel: startAdding,
+      channel: (ctx, { channel }) => showChannel(ctx, { channel, ...deps }),
+      testChannel: async (ctx, { channel: { value } }) => {
+        const { remote } = value
+        if (remote === undefined) return answerStaleButton(ctx)
+        const said = await sendTest(ctx, {
+          send: once => deps.client.testChannel(remote, once),
+          log: deps.log,
+        })
+        ctx.toast = { text: ctx.say(said) }
+      },
+      undelivered: (ctx, { channel, args: [page] }) => openUndelivered(ctx, channel, page),
+      resend: async (ctx, { channel, args: [letter = '', page] }) => {
+        await resendUndelivered(ctx, { ...deps, channel, letter })
+        await openUndelivered(ctx, channel, page)
+      },
+      resendAll: async (ctx, { channel }) => {
+        await resendUndelivered(ctx, { ...deps, channel })
+        await showChannel(ctx, { channel, ...deps })
+      },
+      confirmNewSecret: (ctx, { channel }) => show(ctx, confirmSecretMessage(channel, ctx.say)),
+      newSecret: (ctx, pressed) => requestNewSecret(ctx, { ...pressed, secret: deps.secret }),
+      confirmDeleteChannel: (ctx, { channel }) => confirmDelete(ctx, channel),
+      deleteChannel: (ctx, pressed) => deleteChannel(ctx, { ...pressed, secret: deps.secret }),
+    },
+  }
 }
+
+/** `message`: of the button. `secret`: of the store. */
+type PressedChannel = { readonly channel: Doc<Channel>; readonly message: number; readonly secret: string }
 
 const watchNames = (watches: readonly { readonly value: { readonly name: string } }[] = []): string[] =>
   watches.map(({ value }) => value.name)
@@ -160,10 +166,9 @@ const addChannel = async (
 
 const requestNewSecret = async (
   ctx: ChatContext,
-  { channel, secret }: { channel: Doc<Channel>; secret: string },
+  { channel, message, secret }: PressedChannel,
 ): Promise<void> => {
-  const message = ctx.callbackQuery?.message?.message_id
-  if (message === undefined || channel.value.state !== 'live') return answerStaleButton(ctx)
+  if (channel.value.state !== 'live') return answerStaleButton(ctx)
   ctx.writes.push(
     ...(await channelJobWrites(ctx, { kind: 'new secret', channel: channel.id, message, secret })),
   )

@@ -12,6 +12,7 @@ import { shortenAddress } from '#lib/format.ts'
 import { code, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
+import type { Feature } from '../feature.ts'
 import { watchesOf } from '../ui/chat-watches.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { show } from '../ui/show.ts'
@@ -194,7 +195,7 @@ const explainMessage = async (
 const transactionHash = /0x[0-9a-f]{64}(?![0-9a-z])/i
 
 /** Answers a transaction hash with why it was shown here, or was not. */
-export const createExplain = ({ client }: { readonly client: Client }): Composer<ChatContext> => {
+export const createExplain = ({ client }: { readonly client: Client }): Feature => {
   const composer = new Composer<ChatContext>()
   composer.on('message:text', async (ctx, next) => {
     const [hash] = transactionHash.exec(ctx.message.text) ?? []
@@ -203,5 +204,5 @@ export const createExplain = ({ client }: { readonly client: Client }): Composer
     const body = await explainMessage({ store, client, say }, { chat: String(ctx.chatId), hash })
     return show(ctx, { body, buttons: [] })
   })
-  return composer
+  return { middleware: composer }
 }

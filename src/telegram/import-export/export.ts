@@ -1,24 +1,18 @@
-import { Composer, InputFile } from 'grammy'
+import { InputFile } from 'grammy'
 import { watchRules } from '#chat/filters.ts'
 import { toIsoTime } from '#lib/time.ts'
 import { plain } from '#render/rich-text.ts'
+import type { Feature } from '../feature.ts'
 import { here, liveChannels } from '../jobs/channels.ts'
 import type { ExportedWatch } from '../records.ts'
 import { preferencesOf } from '../session.ts'
-import { createCallbackRoutes } from '../ui/callback-routes.ts'
 import { watchesOf } from '../ui/chat-watches.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { show } from '../ui/show.ts'
 import { formatWatchesFile } from './watches-file.ts'
 
 /** `/export`: what this chat has, as a file that it can keep, and send back. */
-export const createExport = (): Composer<ChatContext> => {
-  const composer = new Composer<ChatContext>()
-  composer.command('export', sendFile)
-  const presses = createCallbackRoutes(composer)
-  presses.on('export', sendFile)
-  return composer
-}
+export const createExport = (): Feature => ({ commands: { export: sendFile }, routes: { export: sendFile } })
 
 const sendFile = async (ctx: ChatContext): Promise<void> => {
   const taken = await exportedWatches(ctx)

@@ -4,34 +4,27 @@ import { destinations } from '#chat/records.ts'
 import { shortId } from '#lib/short-id.ts'
 import { plain } from '#render/rich-text.ts'
 import { type Doc, put, remove } from '#store/store.ts'
-import type { Job } from '../jobs/job.ts'
-import type { Quotas } from '../jobs/quotas.ts'
+import type { Feature } from '../feature.ts'
+import type { Job, JobDeps } from '../jobs/job.ts'
 import { chatDestination } from '../jobs/request-jobs.ts'
 import { type Import, imports, type Preferences } from '../records.ts'
 import { preferencesOf, replacePreferences } from '../session.ts'
-import { answerStaleButton, createCallbackRoutes } from '../ui/callback-routes.ts'
+import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { type FetchFile, fetchErrorTextIds } from '../ui/fetch-file.ts'
 import { mainRow } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
 import { importingMessage, importPlanMessage, planImport } from './plan-import.ts'
-import { importTtlMs } from './run-import.ts'
+import { createImportJob, importTtlMs } from './run-import.ts'
 import { parseWatchesFile } from './watches-file.ts'
 
-type ImportDeps = {
-  readonly fetchFile: FetchFile
-  readonly chains: readonly number[]
-  readonly quotas: Quotas
-  /** Of the store. */
-  readonly secret: string
-}
+type ImportDeps = JobDeps & { readonly fetchFile: FetchFile; readonly chains: readonly number[] }
 
 const maxBytes = 1_048_576
 
 /** `/import`, and a file of watches that is sent: what it would bring is told first, and made when asked for. */
-export const createImport = (deps: ImportDeps): Composer<ChatContext> => {
+export const createImport = (deps: ImportDeps): Feature => {
   const composer = new Composer<ChatContext>()
-  composer.command('import', ctx => say(ctx, 'import-ask'))
   composer.on('message:document', async (ctx, next) => {
     const { document } = ctx.message
     if (!/\.json$/i.test(document.file_name ?? '')) return next()
@@ -39,14 +32,19 @@ export const createImport = (deps: ImportDeps): Composer<ChatContext> => {
     if (typeof bytes === 'string') return say(ctx, fetchErrorTextIds[bytes])
     return showPlan(ctx, new TextDecoder().decode(bytes), deps)
   })
-  const presses = createCallbackRoutes(composer)
-  presses.on('import', (ctx, { found }) => startImport(ctx, found, deps))
-  presses.on('cancelImport', async (ctx, { found }) => {
-    if (found.value.state !== 'asked') return answerStaleButton(ctx)
-    ctx.writes.push(remove(imports, found.id, { expect: found.version }))
-    await show(ctx, { body: plain(ctx.say('watch-cancelled')), buttons: [mainRow(ctx.say)] })
-  })
-  return composer
+  return {
+    middleware: composer,
+    commands: { import: ctx => say(ctx, 'import-ask') },
+    routes: {
+      startImport: (ctx, { found, message }) => startImport(ctx, { found, message, secret: deps.secret }),
+      cancelImport: async (ctx, { found }) => {
+        if (found.value.state !== 'asked') return answerStaleButton(ctx)
+        ctx.writes.push(remove(imports, found.id, { expect: found.version }))
+        return show(ctx, { body: plain(ctx.say('watch-cancelled')), buttons: [mainRow(ctx.say)] })
+      },
+    },
+    jobs: { import: createImportJob(deps) },
+  }
 }
 
 const say = (ctx: ChatContext, id: string): Promise<void> =>
@@ -92,9 +90,12 @@ const hasOtherSettings = (read: Preferences | undefined, present: Preferences): 
   read !== undefined && !isDeepStrictEqual(read, present)
 
 /** The watches are made by the `setup` lane, one after the other; settings at once. */
-const startImport = async (ctx: ChatContext, found: Doc<Import>, { secret }: ImportDeps): Promise<void> => {
-  const message = ctx.callbackQuery?.message?.message_id
-  if (message === undefined || found.value.state !== 'asked') return answerStaleButton(ctx)
+const startImport = async (
+  ctx: ChatContext,
+  o: { readonly found: Doc<Import>; readonly message: number; readonly secret: string },
+): Promise<void> => {
+  const { found, message, secret } = o
+  if (found.value.state !== 'asked') return answerStaleButton(ctx)
   const { chat, settings } = found.value
   const destination = await chatDestination(ctx, { chat, secret })
   const value: Import = { ...found.value, message, state: 'working' }

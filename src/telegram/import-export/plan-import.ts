@@ -158,7 +158,7 @@ export const importPlanMessage = (o: ImportSummary, say: Translator): Message =>
   )
   const start = callbackButton(
     o.fresh > 0 ? say('button-import', { count: o.fresh }) : say('button-import-settings'),
-    actions.import,
+    actions.startImport,
     o.id,
   )
   return {

@@ -5,7 +5,7 @@ import { shortId } from '#lib/short-id.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { here, liveChannels } from '../jobs/channels.ts'
 import { isUnderWay, retryFinalMessage } from '../jobs/create-watch.ts'
-import { type Job, type JobDeps, retryLater, type ShowProgress } from '../jobs/job.ts'
+import { type Job, type JobDeps, retryLater } from '../jobs/job.ts'
 import { type ExportedWatch, type Import, type Intent, imports, intents } from '../records.ts'
 import { importedMessage, importingMessage } from './plan-import.ts'
 
@@ -25,8 +25,6 @@ const settingsToImport = (
   return ids.length === 0 ? settings : { ...settings, where: [...new Set(ids)] }
 }
 
-type Deps = JobDeps & { readonly show: ShowProgress }
-
 /** How often it is asked whether a watch that the service could not make is there by now. */
 const pollMs = 5_000
 
@@ -38,7 +36,7 @@ const watchId = (of: string, place: number): string => shortId(of, String(place)
  * itself, behind what waits in the lane.
  */
 export const createImportJob =
-  (deps: Deps) =>
+  (deps: JobDeps) =>
   async (claim: Claim, item: { import: string }): Promise<readonly Write[]> => {
     const [found] = await deps.store.get(imports, [item.import])
     if (found?.value.message === undefined) return [{ op: 'done', claim, count: 1 }]
@@ -64,7 +62,7 @@ export const createImportJob =
   }
 
 /** Whether the watch that was begun last is still being made: the service could not do it yet. */
-const isCreationPending = async ({ id, value }: Doc<Import>, { store }: Deps): Promise<boolean> => {
+const isCreationPending = async ({ id, value }: Doc<Import>, { store }: JobDeps): Promise<boolean> => {
   if (value.begun === 0) return false
   const [intent] = await store.get(intents, [watchId(id, value.begun)])
   return intent !== undefined && isUnderWay(intent.value)
@@ -73,7 +71,7 @@ const isCreationPending = async ({ id, value }: Doc<Import>, { store }: Deps): P
 /** What became of the watch that was begun last: it gets what its set-up does not know, or is told as refused. */
 const recordOutcome = async (
   { id, value }: Doc<Import>,
-  { store }: Deps,
+  { store }: JobDeps,
 ): Promise<{ value: Import; writes: readonly Write[] }> => {
   const taken = value.watches[value.begun - 1]
   if (taken === undefined) return { value, writes: [] }

@@ -12,17 +12,12 @@ import { type ChangeStep, type WatchChange, watchChanges } from '../records.ts'
 import { actions } from '../ui/permissions.ts'
 import { noticed, refusedText } from '../ui/shared-screens.ts'
 import { retryFinalMessage } from './create-watch.ts'
-import { type Job, type JobDeps, retryLater, type ShowProgress } from './job.ts'
+import { type Job, type JobDeps, retryLater } from './job.ts'
 import { botBody, endSubscription, subscriptionOfWatch, supportsZeroValue } from './service-requests.ts'
 import { loadCard } from './watch-card.ts'
 
 /** What of it is done; `undefined`: all. */
-export const nextChangeStep = ({
-  bot,
-  subscription,
-  attempt,
-  former,
-}: WatchChange): ChangeStep | undefined => {
+const nextChangeStep = ({ bot, subscription, attempt, former }: WatchChange): ChangeStep | undefined => {
   if (bot) return 'bot'
   if (subscription || attempt !== undefined) return 'subscription'
   return former.length > 0 ? 'former' : undefined
@@ -71,7 +66,6 @@ const changeRefusedMessage = (o: ChangeTrouble & { readonly error: ApiError }): 
   buttons: changeButtons(o),
 })
 
-type ChangeDeps = JobDeps & { readonly show: ShowProgress }
 type ChangeJob = Extract<Job, { kind: 'change' }>
 type ChangeWork = {
   readonly claim: Claim
@@ -80,7 +74,7 @@ type ChangeWork = {
   readonly watch: Doc<Watch>
   readonly change: Doc<WatchChange>
   readonly say: Translator
-  readonly deps: ChangeDeps
+  readonly deps: JobDeps
 }
 type Writes = Promise<readonly Write[]>
 
@@ -92,7 +86,7 @@ const second = 1_000
  * to the same, and of two subscriptions the receiver shows each transaction once.
  */
 export const createWatchChange =
-  (deps: ChangeDeps) =>
+  (deps: JobDeps) =>
   async (claim: Claim, item: ChangeJob): Writes => {
     // In this order: a save writes both, and what is done is written only where the change is still the one read here.
     const [change] = await deps.store.get(watchChanges, [item.watch])

@@ -14,7 +14,7 @@ import {
 } from './channel-messages.ts'
 import { detachWrites } from './channels.ts'
 import { retryFinalMessage } from './create-watch.ts'
-import type { ChannelJob, JobDeps, ShowProgress } from './job.ts'
+import type { ChannelJob, JobDeps } from './job.ts'
 import { retryLater } from './job.ts'
 import {
   channelNameAtService,
@@ -31,7 +31,7 @@ type ChannelWork = {
   readonly item: ChannelJob
   readonly channel: Doc<Channel>
   readonly say: Translator
-  readonly deps: JobDeps & { readonly show: ShowProgress }
+  readonly deps: JobDeps
 }
 type Writes = Promise<readonly Write[]>
 type AddedChannel = { readonly remote: number; readonly secret: string | undefined }

@@ -51,7 +51,7 @@ export const channelUnavailableMessage = (
   body: say.rich('channel-away', { what: kind.replace(' ', '-'), name: bold(value.name) }),
   buttons:
     kind === 'add channel'
-      ? [[callbackButton(say('button-cancel'), actions.dropChannel, id)]]
+      ? [[callbackButton(say('button-cancel'), actions.deleteChannel, id)]]
       : [backToChannelsRow(say)],
 })
 

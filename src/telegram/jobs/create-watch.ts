@@ -18,7 +18,7 @@ import {
   creationRefusedMessage,
   readyMessage,
 } from './creation-screens.ts'
-import { type Job, type JobDeps, retryLater, type ShowProgress } from './job.ts'
+import { type Job, type JobDeps, retryLater } from './job.ts'
 import { checkQuotas, type QuotaRefusal, quotaRefusalMessage, quotaRefusalText } from './quotas.ts'
 import {
   botBody,
@@ -80,7 +80,7 @@ type CreationStep = {
   readonly claim: Claim
   readonly intent: Doc<Intent>
   readonly say: Translator
-  readonly deps: JobDeps & { readonly show: ShowProgress }
+  readonly deps: JobDeps
 }
 type Writes = Promise<readonly Write[]>
 
@@ -252,7 +252,7 @@ const refusedForMs = 30 * 86_400_000
  * subscription fires nothing, and of two subscriptions the receiver shows each transaction once.
  */
 export const createWatchCreation =
-  (deps: JobDeps & { readonly show: ShowProgress }) =>
+  (deps: JobDeps) =>
   async (claim: Claim, item: CreateJob): Promise<readonly Write[]> => {
     const [intent] = await deps.store.get(intents, [item.intent])
     if (intent === undefined || intent.value.state === 'done' || intent.value.state === 'undone')
@@ -278,7 +278,7 @@ export const createWatchCreation =
 const creationFailed = async (
   step: CreationStep,
   item: CreateJob,
-  { error, show }: { readonly error: unknown; readonly show: ShowProgress },
+  { error, show }: { readonly error: unknown; readonly show: JobDeps['show'] },
 ): Promise<readonly Write[]> => {
   const { claim, deps } = step
   const { id, value: intent } = step.intent

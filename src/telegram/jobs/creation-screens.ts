@@ -67,7 +67,7 @@ export const readyMessage = ({ watch, settings, places, pending, offersTest, say
     body: join(lines, '\n'),
     buttons: [
       offersTest
-        ? [callbackButton(say('button-test'), actions.test, watch), settingsButton]
+        ? [callbackButton(say('button-test'), actions.testWatch, watch), settingsButton]
         : [settingsButton],
     ],
   }
@@ -81,8 +81,8 @@ type CreationTrouble = {
 
 const creationButtons = ({ intent, say }: CreationTrouble): Message['buttons'] => [
   [
-    callbackButton(say('button-retry'), actions.retry, intent),
-    callbackButton(say('button-undo'), actions.undo, intent),
+    callbackButton(say('button-retry'), actions.retryCreation, intent),
+    callbackButton(say('button-undo'), actions.undoCreation, intent),
   ],
 ]
 

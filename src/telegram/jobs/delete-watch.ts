@@ -4,7 +4,7 @@ import { describeError } from '#lib/describe-error.ts'
 import { type Claim, put, type Write } from '#store/store.ts'
 import { lineMessage } from '../ui/shared-screens.ts'
 import { retryFinalMessage } from './create-watch.ts'
-import { type Job, type JobDeps, retryDelayMs, retryLater, type ShowProgress, waitingSinceMs } from './job.ts'
+import { type Job, type JobDeps, retryDelayMs, retryLater, waitingSinceMs } from './job.ts'
 import { deleteBot } from './service-requests.ts'
 import { recordsOwnedBy, removalWrites } from './stored-records.ts'
 
@@ -14,13 +14,7 @@ type DeleteJob = Extract<Job, { kind: 'delete' }>
  * Deletes the bot, which ends its subscriptions; one that is gone already is as good. The watch is marked before this
  * runs, so nothing of it is shown any more whatever the service does.
  */
-export const createWatchDeletion = ({
-  store,
-  client,
-  texts,
-  log,
-  show,
-}: JobDeps & { readonly show: ShowProgress }) => {
+export const createWatchDeletion = ({ store, client, texts, log, show }: JobDeps) => {
   return async (claim: Claim, item: DeleteJob): Promise<readonly Write[]> => {
     const [watch] = await store.get(watches, [item.watch])
     if (watch === undefined) return [{ op: 'done', claim, count: 1 }]
@@ -43,7 +37,7 @@ export const createWatchDeletion = ({
 
 /** Ends the time in which a deletion can be taken back: from now on it is carried out, in its turn among the chat's set-ups. */
 export const createUndoExpiry =
-  (deps: JobDeps & { readonly show: ShowProgress }) =>
+  (deps: JobDeps) =>
   async (
     claim: Claim,
     { watch: id, message }: { watch: string; message: number },

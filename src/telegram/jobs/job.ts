@@ -1,4 +1,3 @@
-import type { Api } from 'grammy'
 import { z } from 'zod'
 import type { Message } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
@@ -6,13 +5,15 @@ import type { Client } from '#client/client.ts'
 import type { Log } from '#lib/log.ts'
 import { monotonicNow } from '#lib/time.ts'
 import type { Texts } from '#render/texts.ts'
-import { type Claim, type Doc, type Store, type Write } from '#store/store.ts'
+import type { Claim, Doc, Store, Write } from '#store/store.ts'
 import type { Quotas } from './quotas.ts'
+
+/** Puts a screen into the message that shows the progress. `false`: Telegram is away, so the message is as it was. */
+type ShowProgress = (o: { chat: string; message: number }, screen: Message) => Promise<boolean>
 
 export type JobDeps = {
   readonly store: Store
   readonly client: Client
-  readonly api: Api
   readonly texts: Texts
   readonly log: Log
   /** Milliseconds since 1970. */
@@ -23,10 +24,8 @@ export type JobDeps = {
   readonly publicUrl: string
   readonly visibility: 'Private' | 'Public'
   readonly quotas: Quotas
+  readonly show: ShowProgress
 }
-
-/** Puts a screen into the message that shows how it goes. `false`: Telegram is away, so the message is as it was. */
-export type ShowProgress = (o: { chat: string; message: number }, screen: Message) => Promise<boolean>
 
 const channelJobFields = {
   channel: z.string(),
@@ -76,6 +75,29 @@ const jobSchema = z.discriminatedUnion('kind', [
 ])
 export type Job = z.infer<typeof jobSchema>
 export type ChannelJob = Extract<Job, { channel: string }>
+
+/** Does the next step of a job; answers with what to commit. A throw leaves the job to be claimed again. */
+type JobHandler<J> = (claim: Claim, job: J) => Promise<readonly Write[]>
+export type JobHandlers = {
+  readonly [K in Job['kind']]: JobHandler<
+    K extends ChannelJob['kind'] ? ChannelJob : Extract<Job, { kind: K }>
+  >
+}
+
+export const jobKinds: readonly Job['kind'][] = [
+  'create',
+  'turn',
+  'endUndo',
+  'delete',
+  'import',
+  'forget',
+  'scrub',
+  'change',
+  'move channel',
+  'add channel',
+  'new secret',
+  'delete channel',
+]
 
 const waitingJobSchema = z.object({ kind: z.literal('wait'), lane: z.string(), item: jobSchema })
 

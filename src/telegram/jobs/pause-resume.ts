@@ -4,13 +4,12 @@ import { ApiError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
 import { retryFinalMessage } from './create-watch.ts'
-import type { Job, JobDeps, ShowProgress } from './job.ts'
+import type { Job, JobDeps } from './job.ts'
 import { retryDelayMs, retryLater, waitingSinceMs } from './job.ts'
 import { endSubscription, subscriptionOfWatch } from './service-requests.ts'
 import type { WatchTrouble } from './watch-card.ts'
 import { loadCard } from './watch-card.ts'
 
-type PauseResumeDeps = JobDeps & { readonly show: ShowProgress }
 type PauseResumeJob = Extract<Job, { kind: 'turn' }>
 type PauseResumeStep = { readonly claim: Claim; readonly watch: Doc<Watch>; readonly item: PauseResumeJob }
 
@@ -20,7 +19,7 @@ type PauseResumeStep = { readonly claim: Claim; readonly watch: Doc<Watch>; read
  * reply is lost is found again, and ended if the watch has been paused meanwhile.
  */
 export const createPauseResume =
-  (deps: PauseResumeDeps) =>
+  (deps: JobDeps) =>
   async (claim: Claim, item: PauseResumeJob): Promise<readonly Write[]> => {
     const [watch] = await deps.store.get(watches, [item.watch])
     if (watch === undefined || !pausableStates.has(watch.value.state))
@@ -41,10 +40,7 @@ const saveWatch = ({ claim, watch }: PauseResumeStep, value: Watch): readonly Wr
 ]
 
 /** The next thing that is missing; `undefined`: nothing is. */
-const nextStep = async (
-  turning: PauseResumeStep,
-  deps: PauseResumeDeps,
-): Promise<readonly Write[] | undefined> => {
+const nextStep = async (turning: PauseResumeStep, deps: JobDeps): Promise<readonly Write[] | undefined> => {
   const { watch } = turning
   const { asked, subscription, ...others } = watch.value
   if (asked !== undefined) {
@@ -64,7 +60,7 @@ const nextStep = async (
 
 const showCard = async (
   turning: PauseResumeStep,
-  deps: PauseResumeDeps,
+  deps: JobDeps,
   trouble?: WatchTrouble,
 ): Promise<boolean> => {
   const {
@@ -77,17 +73,13 @@ const showCard = async (
   return deps.show({ chat: watch.value.chat, message }, card)
 }
 
-const finish = async (turning: PauseResumeStep, deps: PauseResumeDeps): Promise<readonly Write[]> =>
+const finish = async (turning: PauseResumeStep, deps: JobDeps): Promise<readonly Write[]> =>
   (await showCard(turning, deps))
     ? [{ op: 'done', claim: turning.claim, count: 1 }]
     : retryFinalMessage(turning)
 
 /** What is refused leaves the watch paused; anything else is tried again by itself, ever more slowly. */
-const failed = async (
-  turning: PauseResumeStep,
-  error: unknown,
-  deps: PauseResumeDeps,
-): Promise<readonly Write[]> => {
+const failed = async (turning: PauseResumeStep, error: unknown, deps: JobDeps): Promise<readonly Write[]> => {
   const { claim, watch } = turning
   deps.log.warn({ error: describeError(error) }, 'a watch could not be paused or resumed yet')
   const { asked, ...others } = watch.value

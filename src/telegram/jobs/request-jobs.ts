@@ -56,13 +56,15 @@ export const chatDestination = async (
   return { id, version: 0, value: { chat: o.chat, generation, tokenHash } }
 }
 
-type PauseOrResume = { readonly to: 'live' | 'paused'; readonly back: readonly string[] }
+/** `message`: shows the progress, and then the card, which leads back to `back`; absent: nothing does. */
+type CardMessage = { readonly message: number | undefined; readonly back?: readonly string[] }
+type PauseOrResume = CardMessage & { readonly to: 'live' | 'paused' }
 
 /** Pauses a watch, or lets it go on: the `setup` lane has the service follow. Gives it back as it will be. */
 export const pauseOrResume = (
   ctx: ChatContext,
   watch: Doc<Watch>,
-  { to, back }: PauseOrResume,
+  { to, ...card }: PauseOrResume,
 ): Doc<Watch> => {
   const { id, version, value } = watch
   if (value.state !== (to === 'live' ? 'paused' : 'live')) {
@@ -72,20 +74,22 @@ export const pauseOrResume = (
   const turned: Watch = { ...value, state: to }
   ctx.writes.push(
     put(watches, { id, value: turned }, { expect: version }),
-    ...pauseOrResumeWrites(ctx, watch, back),
+    ...pauseOrResumeWrites(watch, card),
   )
   return { ...watch, value: turned }
 }
 
-/** Has the service follow a watch that changes now; the message that was pressed shows how it goes, and leads back to that place. */
+/** Has the service follow a watch that changes now. */
 export const pauseOrResumeWrites = (
-  ctx: ChatContext,
   { id, version, value }: Doc<Watch>,
-  back?: readonly string[],
+  { message, back }: CardMessage,
 ): readonly Write[] => {
-  const message = ctx.callbackQuery?.message?.message_id
-  if (message === undefined) return []
-  const item = { kind: 'turn' as const, watch: id, message, ...(back && { back: [...back] }) }
+  const item = {
+    kind: 'turn' as const,
+    watch: id,
+    ...(message !== undefined && { message }),
+    ...(back && { back: [...back] }),
+  }
   const lane = value.destination
   return [dropRetry(item), { op: 'push', queue: 'setup', lane, id: `turn.${id}.${version}`, body: item }]
 }

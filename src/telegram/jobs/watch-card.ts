@@ -119,22 +119,22 @@ const cardButtons = (
     callbackButton(say(`button-${name}`), action, id, ...card.back)
   const back = callbackButton(say('button-back'), actions.list, ...card.back)
   // The creation of a watch goes by the same id.
-  if (value.state === 'creating') return [[button('undo', actions.undo), back]]
+  if (value.state === 'creating') return [[button('undo', actions.undoCreation), back]]
   const edit = (text: string, step: string): Button =>
-    callbackButton(text, actions.edit, id, step, ...card.back)
+    callbackButton(text, actions.editWatch, id, step, ...card.back)
   const isStuck = untold === 'refused' || untold === 'failing'
   return [
     ...(isStuck ? [[button('retry', actions.retryChange), button('undo', actions.undoChange)]] : []),
     (['often', 'what', 'addresses'] as const).map(step => edit(say(`watch-edit-${step}`), step)),
     [
       value.state === 'paused' ? opening('resume', actions.resume) : opening('pause', actions.pause),
-      mute === undefined ? opening('mute-watch', actions.askMute) : opening('unmute', actions.unmute),
-      ...(value.subscription === undefined ? [] : [button('test-watch', actions.test)]),
+      mute === undefined ? opening('mute-watch', actions.chooseMute) : opening('unmute', actions.unmute),
+      ...(value.subscription === undefined ? [] : [button('test-watch', actions.testWatch)]),
     ],
     [
       edit(say('button-edit'), 'review'),
       opening('rules', actions.rules),
-      opening('delete', actions.askDelete),
+      opening('delete', actions.confirmDelete),
     ],
     [back],
   ]

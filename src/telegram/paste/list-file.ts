@@ -2,6 +2,7 @@ import { Composer } from 'grammy'
 import type { Document } from 'grammy/types'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { Translator } from '#render/texts.ts'
+import type { Feature } from '../feature.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { type FetchFile, fetchErrorTextIds } from '../ui/fetch-file.ts'
 import { maxAddressesPerWatch } from '../ui/read-addresses.ts'
@@ -48,7 +49,7 @@ const isList = ({ file_name: name, mime_type: type = '' }: Document): boolean =>
   name === undefined ? type.startsWith('text/') : listExtension.test(name)
 
 /** A list of addresses sent as a file is answered as a paste is. */
-export const createListFile = (deps: ListFileDeps): Composer<ChatContext> => {
+export const createListFile = (deps: ListFileDeps): Feature => {
   const composer = new Composer<ChatContext>()
   composer.on('message:document', async (ctx, next) => {
     const { document, message_id: message } = ctx.message
@@ -70,7 +71,7 @@ export const createListFile = (deps: ListFileDeps): Composer<ChatContext> => {
       ...(name !== '' && list.found.length > 1 && { name }),
     })
   })
-  return composer
+  return { middleware: composer }
 }
 
 const refuse = (ctx: ChatContext, textId: string): Promise<void> => show(ctx, lineMessage(ctx.say(textId)))

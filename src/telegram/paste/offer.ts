@@ -103,7 +103,7 @@ const offerButtons = ({ draft, addresses, watchedBy }: OfferCard, say: Translato
   if (fresh > 0) {
     const text =
       fresh === addresses.length ? say('button-watch-offer') : say('button-watch-rest', { count: fresh })
-    return [{ ...callbackButton(text, actions.takeOffer, draft.id), style: 'primary' }, customise]
+    return [{ ...callbackButton(text, actions.acceptOffer, draft.id), style: 'primary' }, customise]
   }
   return addresses.length === 1
     ? [callbackButton(say('button-settings'), actions.card, watch), customise]

@@ -3,12 +3,12 @@ import type { WatchedAddress } from '#chat/records.ts'
 import type { Client } from '#client/client.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
+import type { Feature } from '../feature.ts'
 import { creatingMessage } from '../jobs/creation-screens.ts'
 import { checkQuotas, type Quotas, quotaRefusalMessage } from '../jobs/quotas.ts'
 import { createRequestCreation } from '../jobs/request-jobs.ts'
 import { type Offer, offers, type Paste, pastes } from '../records.ts'
 import { sessionKey } from '../session.ts'
-import { createCallbackRoutes } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import {
   addressErrorLines,
@@ -81,7 +81,7 @@ const samePasteSeconds = 2
 const maxPasteLength = 65_536
 
 /** A message with addresses is answered by an offer to watch them; no command is needed. */
-export const createPaste = (deps: PasteDeps): Composer<ChatContext> => {
+export const createPaste = (deps: PasteDeps): Feature => {
   const composer = new Composer<ChatContext>()
   const requestCreation = createRequestCreation(deps.secret)
 
@@ -98,10 +98,10 @@ export const createPaste = (deps: PasteDeps): Composer<ChatContext> => {
     ctx.writes.push(put(pastes, { id: sessionKey(ctx.update), value }, { ttlMs: pasteTtlMs }))
   })
 
-  const routes = createCallbackRoutes(composer)
-  routes.on('takeOffer', async (ctx, { offer }) => {
-    const message = ctx.callbackQuery?.message?.message_id
-    if (message === undefined) return
+  const acceptOffer = async (
+    ctx: ChatContext,
+    { offer, message }: { readonly offer: Doc<Offer>; readonly message: number },
+  ): Promise<void> => {
     const { fresh } = await splitByWatched(ctx, offer.value.addresses)
     if (fresh.length === 0) {
       ctx.toast = { text: ctx.say('offer-gone') }
@@ -119,17 +119,18 @@ export const createPaste = (deps: PasteDeps): Composer<ChatContext> => {
     )
     await show(ctx, creatingMessage({ settings, reached: 'nothing', say: ctx.say }))
     await requestCreation(ctx, { id: offer.id, settings, message })
-  })
+  }
 
-  routes.on('openOffer', async (ctx, { offer }) => {
-    const value: Offer = { ...offer.value, opened: true }
-    ctx.writes.push(
-      put(offers, { id: offer.id, value }, { expect: offer.version, ttlMs: openedOfferTtlMs }),
-      remove(pastes, sessionKey(ctx.update)),
-    )
-    await startWizard(ctx, { id: offer.id, given: true })
-  })
-  return composer
+  return { middleware: composer, routes: { acceptOffer, openOffer } }
+}
+
+const openOffer = async (ctx: ChatContext, { offer }: { readonly offer: Doc<Offer> }): Promise<void> => {
+  const value: Offer = { ...offer.value, opened: true }
+  ctx.writes.push(
+    put(offers, { id: offer.id, value }, { expect: offer.version, ttlMs: openedOfferTtlMs }),
+    remove(pastes, sessionKey(ctx.update)),
+  )
+  await startWizard(ctx, { id: offer.id, given: true })
 }
 
 const offerChoices = ({ chains, name }: Offer): Pick<WatchDraft, 'chains' | 'name'> => ({

@@ -7,7 +7,7 @@ import { bold, join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { deleteIntendedBot, mayHaveBot, retryFinalMessage } from '../jobs/create-watch.ts'
-import { dropRetries, dropRetry, type Job, type JobDeps, type ShowProgress } from '../jobs/job.ts'
+import { dropRetries, dropRetry, type Job, type JobDeps } from '../jobs/job.ts'
 import {
   deleteBot,
   deleteChannelAtService,
@@ -53,7 +53,7 @@ export const privacyMessage = (
   buttons: [
     [
       callbackButton(say('button-export'), actions.export),
-      callbackButton(say('button-forget'), actions.askForget),
+      callbackButton(say('button-forget'), actions.confirmForget),
     ],
   ],
 })
@@ -76,15 +76,14 @@ export const forgetProgressMessage = ({ done, total }: ChatDeletion, say: Transl
 
 const forgetDoneMessage = (say: Translator): Message => ({
   body: plain(say('forget-done')),
-  buttons: [[callbackButton(say('button-watch'), actions.watch)]],
+  buttons: [[callbackButton(say('button-watch'), actions.newWatch)]],
 })
 
-type ForgetDeps = JobDeps & { readonly show: ShowProgress }
 type ForgetStep = {
   readonly claim: Claim
   readonly job: Doc<ChatDeletion>
   readonly say: Translator
-  readonly deps: ForgetDeps
+  readonly deps: JobDeps
 }
 type Writes = Promise<readonly Write[]>
 
@@ -99,7 +98,7 @@ const maxIntents = 100
  * with its own, then what is left of the chat itself. What is gone already is passed over, so a step may be repeated at any time.
  */
 export const createForgetChat =
-  (deps: ForgetDeps) =>
+  (deps: JobDeps) =>
   async (claim: Claim, { chat }: { chat: string }): Writes => {
     const [job] = await deps.store.get(chatDeletions, [chat])
     if (job === undefined) return [{ op: 'done', claim, count: 1 }]
@@ -158,7 +157,7 @@ const forgetIntents = async (step: ForgetStep, begun: readonly Doc<Intent>[]): W
 /** A registration whose reply was lost is known to the service only, by its address. */
 const closeChannels = async (
   { id, value }: Doc<Destination>,
-  { client, ...deps }: ForgetDeps,
+  { client, ...deps }: JobDeps,
 ): Promise<void> => {
   const [move] = await deps.store.get(channelMoves, [id])
   const publicUrl = move?.value.asked ?? (value.channel === undefined ? deps.publicUrl : undefined)

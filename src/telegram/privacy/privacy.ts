@@ -1,33 +1,34 @@
-import { Composer } from 'grammy'
 import { destinations, type Watch, watches } from '#chat/records.ts'
 import { shownAlerts } from '#chat/shown-alerts.ts'
 import { type Doc, put, type Write } from '#store/store.ts'
-import type { Job } from '../jobs/job.ts'
+import type { Feature } from '../feature.ts'
+import type { Job, JobDeps } from '../jobs/job.ts'
 import { chatDestination } from '../jobs/request-jobs.ts'
 import { type ChatDeletion, channels, chatDeletions } from '../records.ts'
-import { createCallbackRoutes } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { show } from '../ui/show.ts'
-import { askForgetMessage, forgetProgressMessage, type Holdings, privacyMessage } from './forget-chat.ts'
-
-/** `secret`: of the store; the lane in which a chat is forgotten follows from it. */
-type PrivacyDeps = { readonly secret: string }
+import {
+  askForgetMessage,
+  createForgetChat,
+  forgetProgressMessage,
+  type Holdings,
+  privacyMessage,
+} from './forget-chat.ts'
 
 /** Watches that are closed at once; the others are when their turn comes. */
 const maxClosedAtOnce = 400
 const maxCounted = 1_000
 
 /** `/privacy` says what is kept of a chat, `/forget` deletes it all. */
-export const createPrivacy = (deps: PrivacyDeps): Composer<ChatContext> => {
-  const composer = new Composer<ChatContext>()
-  composer.command('privacy', showPrivacy)
-  composer.command('forget', askForget)
-  const presses = createCallbackRoutes(composer)
-  presses.on('privacy', showPrivacy)
-  presses.on('askForget', askForget)
-  presses.on('forget', ctx => forget(ctx, deps))
-  return composer
-}
+export const createPrivacy = (deps: JobDeps): Feature => ({
+  commands: { privacy: showPrivacy, forget: askForget },
+  routes: {
+    privacy: showPrivacy,
+    confirmForget: askForget,
+    forget: (ctx, { message }) => forget(ctx, { message, secret: deps.secret }),
+  },
+  jobs: { forget: createForgetChat(deps) },
+})
 
 const showPrivacy = async (ctx: ChatContext): Promise<void> =>
   show(ctx, privacyMessage(await holdingsOf(ctx), ctx.say))
@@ -55,9 +56,10 @@ const holdingsOf = async (ctx: ChatContext): Promise<Holdings> => {
  * From this commit on nothing more of the chat is shown, and nothing that was being set up goes on: the service's side, and
  * then ours, is deleted by the `setup` lane.
  */
-const forget = async (ctx: ChatContext, { secret }: PrivacyDeps): Promise<void> => {
-  const message = ctx.callbackQuery?.message?.message_id
-  if (message === undefined) return
+const forget = async (
+  ctx: ChatContext,
+  { message, secret }: { readonly message: number; readonly secret: string },
+): Promise<void> => {
   const chat = String(ctx.chatId)
   const ofChat = { index: 'chat', value: chat } as const
   const [watched, hooks, places, [begun], { id: lane }] = await Promise.all([

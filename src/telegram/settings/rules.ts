@@ -1,12 +1,12 @@
-import { Composer } from 'grammy'
 import { ruleId, ruleText, suppressedCounts, type WatchRule, watchRules } from '#chat/filters.ts'
 import { buttonRows, callbackButton, type Message } from '#chat/message.ts'
 import { type Watch, watches } from '#chat/records.ts'
 import { bold, join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put } from '#store/store.ts'
+import type { Feature } from '../feature.ts'
 import { parseListPlace } from '../jobs/watch-card.ts'
-import { answerStaleButton, createCallbackRoutes } from '../ui/callback-routes.ts'
+import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
 import { show } from '../ui/show.ts'
@@ -71,7 +71,7 @@ const rulesMessage = (
   )
   const worthless = callbackButton(
     say(watch.value.showsWorthless === true ? 'button-hide-worthless' : 'button-show-worthless'),
-    actions.worthless,
+    actions.toggleSpam,
     watch.id,
     ...back,
   )
@@ -97,25 +97,24 @@ const ruleRemovedMessage = (rule: WatchRule, say: Translator): Message => ({
 })
 
 /** What a watch does not tell, from its card: its rules, and worthless transfers; and *Undo* where one was made. */
-export const createRules = (): Composer<ChatContext> => {
-  const composer = new Composer<ChatContext>()
-  const presses = createCallbackRoutes(composer)
-  presses.on('rules', async (ctx, { watch, args }) => {
-    const [kept] = await ctx.store.get(watchRules, [watch.id])
-    await showRules(ctx, watch, { rules: kept?.value.rules ?? [], back: parseListPlace(args) })
-  })
-  presses.on('removeRule', async (ctx, { watch, args: [id = '', ...place] }) => {
-    const { left } = await removeRule(ctx, { watch: watch.id, id })
-    await showRules(ctx, watch, { rules: left, back: parseListPlace(place) })
-  })
-  presses.on('undoRule', async (ctx, { watch, args: [id = ''] }) => {
-    const { removed } = await removeRule(ctx, { watch: watch.id, id })
-    if (removed === undefined) return answerStaleButton(ctx)
-    return show(ctx, ruleRemovedMessage(removed, ctx.say))
-  })
-  presses.on('worthless', (ctx, { watch, args }) => toggleSpam(ctx, watch, parseListPlace(args)))
-  return composer
-}
+export const createRules = (): Feature => ({
+  routes: {
+    rules: async (ctx, { watch, args }) => {
+      const [kept] = await ctx.store.get(watchRules, [watch.id])
+      await showRules(ctx, watch, { rules: kept?.value.rules ?? [], back: parseListPlace(args) })
+    },
+    removeRule: async (ctx, { watch, args: [id = '', ...place] }) => {
+      const { left } = await removeRule(ctx, { watch: watch.id, id })
+      await showRules(ctx, watch, { rules: left, back: parseListPlace(place) })
+    },
+    undoRule: async (ctx, { watch, args: [id = ''] }) => {
+      const { removed } = await removeRule(ctx, { watch: watch.id, id })
+      if (removed === undefined) return answerStaleButton(ctx)
+      return show(ctx, ruleRemovedMessage(removed, ctx.say))
+    },
+    toggleSpam: (ctx, { watch, args }) => toggleSpam(ctx, watch, parseListPlace(args)),
+  },
+})
 
 /** Shows worthless transfers from now on, or hides them again. */
 const toggleSpam = async (ctx: ChatContext, watch: Doc<Watch>, back: readonly string[]): Promise<void> => {

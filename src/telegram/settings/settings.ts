@@ -1,7 +1,8 @@
 import { Composer } from 'grammy'
 import type { ChatSettings, QuietHours } from '#chat/settings.ts'
+import type { Feature } from '../feature.ts'
 import { askForText, changeSettings, refreshSettings, type SettingsChange } from '../session.ts'
-import { answerStaleButton, createCallbackRoutes } from '../ui/callback-routes.ts'
+import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { mentionsAddress } from '../ui/read-names.ts'
 import { removeMessage, show } from '../ui/show.ts'
@@ -124,20 +125,23 @@ const applyTypedMinimum = (ctx: ChatContext, text: string, deps: SettingsDeps): 
  * `/settings`: how this chat is spoken to. What is asked here for typing is answered by the next text; it stands before an open
  * set-up, which it was asked after.
  */
-export const createSettings = (deps: SettingsDeps): Composer<ChatContext> => {
+export const createSettings = (deps: SettingsDeps): Feature => {
   const composer = new Composer<ChatContext>()
   composer.use(refreshSettings)
-  composer.command('settings', ctx => show(ctx, settingsMessage(settingsViewOf(ctx, deps))))
   composer
     .on('message:text')
     .filter(ctx => awaitsSettingsAnswer(ctx) && isAnswer(ctx.message.text))
     .use(ctx => applyTypedAnswer(ctx, ctx.message.text, deps))
-  const presses = createCallbackRoutes(composer)
-  presses.on('chatSettings', async (ctx, { args: [what = '', ...args] }) => {
-    const open = Object.hasOwn(settingsScreens, what) ? settingsScreens[what] : undefined
-    return open === undefined ? answerStaleButton(ctx) : open(ctx, args, deps)
-  })
-  return composer
+  return {
+    middleware: composer,
+    commands: { settings: ctx => show(ctx, settingsMessage(settingsViewOf(ctx, deps))) },
+    routes: {
+      chatSettings: (ctx, { args: [what = '', ...args] }) => {
+        const open = Object.hasOwn(settingsScreens, what) ? settingsScreens[what] : undefined
+        return open === undefined ? answerStaleButton(ctx) : open(ctx, args, deps)
+      },
+    },
+  }
 }
 
 const awaitsSettingsAnswer = (ctx: ChatContext): boolean => {

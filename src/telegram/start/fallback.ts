@@ -16,7 +16,7 @@ export const createFallback = (): Composer<ChatContext> => {
       body: plain(ctx.say('not-understood')),
       buttons: [
         [
-          callbackButton(ctx.say('button-watch'), actions.watch),
+          callbackButton(ctx.say('button-watch'), actions.newWatch),
           callbackButton(ctx.say('button-help'), actions.help),
         ],
       ],

@@ -1,9 +1,7 @@
-import { Composer } from 'grammy'
 import { callbackButton, type Message } from '#chat/message.ts'
 import { bold, code, join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { createCallbackRoutes } from '../ui/callback-routes.ts'
-import type { ChatContext } from '../ui/context.ts'
+import type { Feature } from '../feature.ts'
 import { actions } from '../ui/permissions.ts'
 import { mainRow } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
@@ -27,14 +25,11 @@ const helpMessage = (say: Translator): Message => ({
 })
 
 /** `/start`, `/help`, and `/cancel` where there is nothing to cancel. */
-export const createStart = (): Composer<ChatContext> => {
-  const composer = new Composer<ChatContext>()
-  composer.command('start', ctx => show(ctx, startMessage(ctx.say)))
-  composer.command('help', ctx => show(ctx, helpMessage(ctx.say)))
-  composer.command('cancel', ctx =>
-    show(ctx, { body: plain(ctx.say('cancel-nothing')), buttons: [mainRow(ctx.say)] }),
-  )
-  const presses = createCallbackRoutes(composer)
-  presses.on('help', ctx => show(ctx, helpMessage(ctx.say)))
-  return composer
-}
+export const createStart = (): Feature => ({
+  commands: {
+    start: ctx => show(ctx, startMessage(ctx.say)),
+    help: ctx => show(ctx, helpMessage(ctx.say)),
+    cancel: ctx => show(ctx, { body: plain(ctx.say('cancel-nothing')), buttons: [mainRow(ctx.say)] }),
+  },
+  routes: { help: ctx => show(ctx, helpMessage(ctx.say)) },
+})

@@ -12,7 +12,7 @@ export const watchesButton = (say: Translator): Button =>
 
 /** What a person may want next where nothing is open. */
 export const mainRow = (say: Translator): readonly Button[] => [
-  callbackButton(say('button-watch'), actions.watch),
+  callbackButton(say('button-watch'), actions.newWatch),
   watchesButton(say),
 ]
 

@@ -15,8 +15,8 @@ export const wizardButtonArgs = ({ callbackQuery }: Context): readonly string[] 
 
 const wizardActions: ReadonlySet<string> = new Set([
   draftAction,
-  actions.watch,
-  actions.edit,
+  actions.newWatch,
+  actions.editWatch,
   actions.openOffer,
   actions.addChannel,
 ])

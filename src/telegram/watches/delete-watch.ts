@@ -24,10 +24,13 @@ const watchDeletedMessage = (watch: string, say: Translator): Message => ({
 const undoMs = 60_000
 
 /** From this commit on nothing of the watch is shown; after a minute it is deleted for good. */
-export const deleteWatch = async (ctx: ChatContext, { id, version, value }: Doc<Watch>): Promise<void> => {
-  const message = ctx.callbackQuery?.message?.message_id
+export const deleteWatch = async (
+  ctx: ChatContext,
+  { watch, message }: { readonly watch: Doc<Watch>; readonly message: number },
+): Promise<void> => {
+  const { id, version, value } = watch
   const { state } = value
-  if (message === undefined || state === 'creating' || state === 'deleting') return answerStaleButton(ctx)
+  if (state === 'creating' || state === 'deleting') return answerStaleButton(ctx)
   const [mute] = await ctx.store.get(mutes, [id])
   const now = ctx.now()
   const item: Job = { kind: 'endUndo', watch: id, message }
@@ -45,7 +48,11 @@ export const deleteWatch = async (ctx: ChatContext, { id, version, value }: Doc<
 /** Brings a watch back as it was, but for channels that have gone meanwhile, if its place was not taken; one that is back already is shown. */
 export const restoreWatch = async (
   ctx: ChatContext,
-  { watch, quotas }: { readonly watch: Doc<Watch>; readonly quotas: Quotas },
+  {
+    watch,
+    message,
+    quotas,
+  }: { readonly watch: Doc<Watch>; readonly message: number; readonly quotas: Quotas },
 ): Promise<void> => {
   const { was, ...value } = watch.value
   if (was === undefined && value.state === 'deleting') {
@@ -71,16 +78,19 @@ export const restoreWatch = async (
     { op: 'clear', queue: 'setup', lane: deletionUndoLane(watch.id) },
     ...(isHeld ? muteWrites(watch.id, { mute, now, until: now }) : []),
     // Pausing it may have been under way.
-    ...pauseOrResumeWrites(ctx, watch),
-    ...(await resumeChange(ctx, watch)),
+    ...pauseOrResumeWrites(watch, { message }),
+    ...(await resumeChange(ctx, watch, message)),
   )
   await show(ctx, await loadCard(ctx, back, isHeld ? { mute: 'none' } : {}))
 }
 
 /** A change whose telling ended with the deletion. */
-const resumeChange = async (ctx: ChatContext, watch: Doc<Watch>): Promise<readonly Write[]> => {
+const resumeChange = async (
+  ctx: ChatContext,
+  watch: Doc<Watch>,
+  message: number,
+): Promise<readonly Write[]> => {
   const [change] = await ctx.store.get(watchChanges, [watch.id])
-  const message = ctx.callbackQuery?.message?.message_id
-  if (change === undefined || change.value.state === 'refused' || message === undefined) return []
+  if (change === undefined || change.value.state === 'refused') return []
   return changeJobWrites(watch, { id: `back.${watch.version}`, message })
 }

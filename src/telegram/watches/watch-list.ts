@@ -100,7 +100,7 @@ type ListPage = {
 /** The watches of a page, a number button for each. */
 export const listMessage = (list: ListPage, say: Translator): Message => {
   const { from, of, shown, today } = list
-  const watch = [callbackButton(say('button-watch'), actions.watch)]
+  const watch = [callbackButton(say('button-watch'), actions.newWatch)]
   if (of === 0) return { body: plain(say('watches-none')), buttons: [watch] }
   const lines = shown.map(({ id, value }, index) =>
     say('watches-line', {

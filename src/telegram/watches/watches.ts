@@ -8,12 +8,13 @@ import { bold } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { hourMs, mute, unmute } from '../alert-actions/mute.ts'
+import type { Feature } from '../feature.ts'
 import { fetchDeliveryTroubles, sendTest } from '../jobs/channel-health.ts'
 import type { Quotas } from '../jobs/quotas.ts'
 import { pauseOrResume } from '../jobs/request-jobs.ts'
 import { type CardOverrides, loadCard, parseListPlace } from '../jobs/watch-card.ts'
 import { askForText } from '../session.ts'
-import { answerStaleButton, createCallbackRoutes } from '../ui/callback-routes.ts'
+import { answerStaleButton } from '../ui/callback-routes.ts'
 import { watchesOf } from '../ui/chat-watches.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
@@ -22,32 +23,19 @@ import { removeMessage, show } from '../ui/show.ts'
 import { deleteWatch, restoreWatch } from './delete-watch.ts'
 import { filterWatches, saveSearch, searchMessage, showList } from './watch-list.ts'
 
-type SendTestDeps = { readonly client: Client; readonly log: Log }
-
 /** *Send a test*: the service sends what an alert of the watch looks like, the way that alerts come. */
-export const createSendTest = (deps: SendTestDeps): Composer<ChatContext> => {
-  const composer = new Composer<ChatContext>()
-  const presses = createCallbackRoutes(composer)
-  presses.on('test', async (ctx, { watch }) => {
-    const { subscription } = watch.value
-    if (subscription === undefined) return answerStaleButton(ctx)
-    ctx.toast = {
-      text: ctx.say(
-        await sendTest(ctx, {
-          send: once => deps.client.testSubscription(subscription, once),
-          log: deps.log,
-        }),
-      ),
-    }
-  })
-  return composer
+const testWatch = async (ctx: ChatContext, watch: Doc<Watch>, { client, log }: Deps): Promise<void> => {
+  const { subscription } = watch.value
+  if (subscription === undefined) return answerStaleButton(ctx)
+  const said = await sendTest(ctx, { send: once => client.testSubscription(subscription, once), log })
+  ctx.toast = { text: ctx.say(said) }
 }
 
 /**
  * *Search* asks, and the next text is what is looked for, whatever it looks like; it stands before an open set-up, which it was
  * asked after.
  */
-export const createSearch = (): Composer<ChatContext> => {
+export const createSearch = (): Feature => {
   const composer = new Composer<ChatContext>()
   composer
     .on('message:text')
@@ -58,9 +46,10 @@ export const createSearch = (): Composer<ChatContext> => {
         ? answerSearch(ctx, { text: ctx.message.text, question: asks.message })
         : next()
     })
-  const presses = createCallbackRoutes(composer)
-  presses.on('search', ctx => askForText(ctx, { what: 'search' }, searchMessage(ctx.say)))
-  return composer
+  return {
+    middleware: composer,
+    routes: { search: ctx => askForText(ctx, { what: 'search' }, searchMessage(ctx.say)) },
+  }
 }
 
 /** What was found; the one watch that holds an address is shown at once. */
@@ -105,48 +94,56 @@ const askDeleteMessage = (watch: Doc<Watch>, { back, say }: Asked): Message => (
   ],
 })
 
-type Deps = { readonly client: Client; readonly quotas: Quotas }
+type Deps = { readonly client: Client; readonly log: Log; readonly quotas: Quotas }
 
 /** `/watches`: the list, the cards, and what is done with a watch on its card. */
-export const createWatches = ({ client, quotas }: Deps): Composer<ChatContext> => {
-  const composer = new Composer<ChatContext>()
-  composer.command('watches', ctx => showList(ctx, { client }))
-  const presses = createCallbackRoutes(composer)
-  presses.on('list', (ctx, { args }) => {
-    const [page, filter] = parseListPlace(args)
-    return showList(ctx, { page: Number(page), filter, client })
-  })
-  presses.on('card', async (ctx, { watch, args }) => {
-    const troubles = await fetchDeliveryTroubles({ store: ctx.store, client }, [watch])
-    return showCard(ctx, watch, { trouble: troubles.get(watch.id), back: parseListPlace(args) })
-  })
-  for (const [press, to] of [
-    ['pause', 'paused'],
-    ['resume', 'live'],
-  ] as const)
-    presses.on(press, async (ctx, { watch, args }) => {
-      const back = parseListPlace(args)
-      return showCard(ctx, pauseOrResume(ctx, watch, { to, back }), { back })
-    })
-  presses.on('askMute', (ctx, { watch, args }) =>
-    show(ctx, askMuteMessage(watch, { back: parseListPlace(args), say: ctx.say })),
-  )
-  presses.on('mute', async (ctx, { watch, args: [length = '', ...place] }) => {
-    const choice = muteChoices.find(one => String(one) === length)
-    if (choice === undefined) return answerStaleButton(ctx)
-    const forMs = choice === 'on' ? undefined : choice * hourMs
-    return showCard(ctx, watch, { mute: await mute(ctx, watch, forMs), back: parseListPlace(place) })
-  })
-  presses.on('unmute', async (ctx, { watch, args }) => {
-    await unmute(ctx, watch)
-    await showCard(ctx, watch, { mute: 'none', back: parseListPlace(args) })
-  })
-  presses.on('askDelete', (ctx, { watch, args }) =>
-    show(ctx, askDeleteMessage(watch, { back: parseListPlace(args), say: ctx.say })),
-  )
-  presses.on('delete', (ctx, { watch }) => deleteWatch(ctx, watch))
-  presses.on('restore', (ctx, { watch }) => restoreWatch(ctx, { watch, quotas }))
-  return composer
+export const createWatches = (deps: Deps): Feature => {
+  const { client, quotas } = deps
+  return {
+    commands: { watches: ctx => showList(ctx, { client }) },
+    whenGone: { watch: ctx => showList(ctx) },
+    routes: {
+      list: (ctx, { args }) => {
+        const [page, filter] = parseListPlace(args)
+        return showList(ctx, { page: Number(page), filter, client })
+      },
+      card: async (ctx, { watch, args }) => {
+        const troubles = await fetchDeliveryTroubles({ store: ctx.store, client }, [watch])
+        return showCard(ctx, watch, { trouble: troubles.get(watch.id), back: parseListPlace(args) })
+      },
+      pause: switchTo('paused'),
+      resume: switchTo('live'),
+      chooseMute: (ctx, { watch, args }) =>
+        show(ctx, askMuteMessage(watch, { back: parseListPlace(args), say: ctx.say })),
+      mute: muteFromCard,
+      unmute: async (ctx, { watch, args }) => {
+        await unmute(ctx, watch)
+        await showCard(ctx, watch, { mute: 'none', back: parseListPlace(args) })
+      },
+      confirmDelete: (ctx, { watch, args }) =>
+        show(ctx, askDeleteMessage(watch, { back: parseListPlace(args), say: ctx.say })),
+      delete: deleteWatch,
+      restore: (ctx, { watch, message }) => restoreWatch(ctx, { watch, message, quotas }),
+      testWatch: (ctx, { watch }) => testWatch(ctx, watch, deps),
+    },
+  }
+}
+
+const switchTo =
+  (to: 'live' | 'paused') =>
+  (ctx: ChatContext, { watch, args, message }: Pressed): Promise<void> => {
+    const back = parseListPlace(args)
+    return showCard(ctx, pauseOrResume(ctx, watch, { to, message, back }), { back })
+  }
+
+type Pressed = { readonly watch: Doc<Watch>; readonly args: readonly string[]; readonly message: number }
+
+const muteFromCard = async (ctx: ChatContext, { watch, args }: Pressed): Promise<void> => {
+  const [length = '', ...place] = args
+  const choice = muteChoices.find(one => String(one) === length)
+  if (choice === undefined) return answerStaleButton(ctx)
+  const forMs = choice === 'on' ? undefined : choice * hourMs
+  return showCard(ctx, watch, { mute: await mute(ctx, watch, forMs), back: parseListPlace(place) })
 }
 
 const showCard = async (ctx: ChatContext, watch: Doc<Watch>, change?: CardOverrides): Promise<void> =>

@@ -52,9 +52,10 @@ const classifyPress = (
   message: number | undefined,
 ): WizardInput | undefined => {
   const data = decodeCallback(ctx.callbackQuery?.data ?? '')
-  if (data?.action === actions.watch) return { kind: 'other wizard', replaces: 'all' }
+  if (data?.action === actions.newWatch) return { kind: 'other wizard', replaces: 'all' }
   const isInMessage = ctx.callbackQuery?.message?.message_id === message
-  if (data?.action === actions.edit) return { kind: 'other wizard', replaces: isInMessage ? 'this' : 'none' }
+  if (data?.action === actions.editWatch)
+    return { kind: 'other wizard', replaces: isInMessage ? 'this' : 'none' }
   // A second press on the offer that this wizard was opened from is a stale one.
   if (data?.action === actions.openOffer)
     return isInMessage ? undefined : { kind: 'other wizard', replaces: 'none' }

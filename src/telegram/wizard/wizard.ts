@@ -8,13 +8,14 @@ import { createRandomId } from '#lib/random-id.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Texts } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
+import type { Feature } from '../feature.ts'
 import { liveChannels } from '../jobs/channels.ts'
 import { checkQuotas, type QuotaRefusal, type Quotas, quotaRefusalMessage } from '../jobs/quotas.ts'
 import { createRequestCreation } from '../jobs/request-jobs.ts'
 import { parseListPlace } from '../jobs/watch-card.ts'
 import { editedSettings, offers } from '../records.ts'
 import { removeWizards } from '../session.ts'
-import { answerStaleButton, createCallbackRoutes } from '../ui/callback-routes.ts'
+import { answerStaleButton } from '../ui/callback-routes.ts'
 import { watchesOf } from '../ui/chat-watches.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
@@ -44,8 +45,7 @@ type WizardDeps = {
 }
 
 /** The open wizards, which get an update before anything else does; `/watch`, its button, and the buttons that edit a watch. */
-export const createWizard = (deps: WizardDeps): Composer<ChatContext> => {
-  const composer = new Composer<ChatContext>()
+export const createWizard = (deps: WizardDeps): Feature => {
   const conversation = createWizardConversation({
     ...deps,
     fetchCoverage: () => fetchCoverage(deps.client),
@@ -57,12 +57,11 @@ export const createWizard = (deps: WizardDeps): Composer<ChatContext> => {
     exceededQuota: (ctx, addresses) => exceededQuota(ctx, { addresses, quotas: deps.quotas }),
     readPrefill: async id => (await deps.store.get(offers, [id]))[0]?.value,
   })
-  composer.use(createConversation(conversation, { id: watchConversation, parallel: true }))
-  composer.command('watch', ctx => startWithinQuotas(ctx, deps))
-  const routes = createCallbackRoutes(composer)
-  routes.on('watch', ctx => startWithinQuotas(ctx, deps))
-  routes.on('edit', (ctx, { watch, args }) => startEdit(ctx, { watch, args }))
-  return composer
+  return {
+    middleware: createConversation(conversation, { id: watchConversation, parallel: true }),
+    commands: { watch: ctx => startWithinQuotas(ctx, deps) },
+    routes: { newWatch: ctx => startWithinQuotas(ctx, deps), editWatch: startEdit },
+  }
 }
 
 const exceededQuota = async (
@@ -89,12 +88,12 @@ const editStepSchema = z.enum(['addresses', 'chains', 'what', 'often', 'name', '
 /** Edits a watch from the step that the button names, in the message of its card. */
 const startEdit = async (
   ctx: ChatContext,
-  { watch, args }: { readonly watch: Doc<Watch>; readonly args: readonly string[] },
+  o: { readonly watch: Doc<Watch>; readonly args: readonly string[]; readonly message: number },
 ): Promise<void> => {
+  const { watch, args, message } = o
   const [stepArg, ...place] = args
   const step = editStepSchema.safeParse(stepArg)
-  const message = ctx.callbackQuery?.message?.message_id
-  if (!step.success || message === undefined) return answerStaleButton(ctx)
+  if (!step.success) return answerStaleButton(ctx)
   const { state, subscription } = watch.value
   // A subscription under way must be repeated with the settings that it was requested with.
   if (state === 'creating' || (state === 'live' && subscription === undefined)) {
@@ -106,7 +105,7 @@ const startEdit = async (
 }
 
 /** Answers what was meant for a wizard that was left for too long, or had to be closed. */
-export const createLostWizardNotice = (): Composer<ChatContext> => {
+export const createLostWizardNotice = (): Feature => {
   const composer = new Composer<ChatContext>()
   composer
     .filter(ctx => ctx.lostWizards !== undefined && isForWizard(ctx))
@@ -115,7 +114,7 @@ export const createLostWizardNotice = (): Composer<ChatContext> => {
       const text = ctx.say(ctx.lostWizards === 'left' ? 'watch-expired' : 'watch-had-to-close')
       await show(ctx, { body: plain(text), buttons: [[await nextButton(ctx)]] })
     })
-  return composer
+  return { middleware: composer }
 }
 
 const isForWizard = (ctx: ChatContext): boolean =>
@@ -129,5 +128,5 @@ const nextButton = async (ctx: ChatContext): Promise<Button> => {
   const [edited] = await ctx.store.get(editedSettings, [editedSettingsKey(id, 0)])
   return edited?.value.chat === String(ctx.chatId)
     ? callbackButton(ctx.say('button-watch-settings'), actions.card, edited.value.watch)
-    : callbackButton(ctx.say('button-again'), actions.watch)
+    : callbackButton(ctx.say('button-again'), actions.newWatch)
 }

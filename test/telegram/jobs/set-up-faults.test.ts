@@ -4,6 +4,7 @@ import { Composer } from 'grammy'
 import { createClient } from '#client/client.ts'
 import type { Store } from '#store/store.ts'
 import { StoreError } from '#store/store.ts'
+import { composeFeatures } from '#telegram/feature.ts'
 import { createConversations } from '#telegram/session.ts'
 import type { ChatContext } from '#telegram/ui/context.ts'
 import { answerCallbacks } from '#telegram/updates/update-worker.ts'
@@ -48,7 +49,7 @@ const start = async (t: TestContext, fails: number, code: StoreError['code'] = '
     visibility: 'Private',
   } as const
   const handlers = new Composer<ChatContext>()
-  handlers.use(answerCallbacks, createConversations(), createWizard(deps))
+  handlers.use(answerCallbacks, createConversations(), composeFeatures([createWizard(deps)]))
   const middleware = handlers.middleware()
   const running = await startProcess({ telegram, store }, async ctx => middleware(ctx, async () => {}))
   running.poller.start()

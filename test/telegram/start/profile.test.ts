@@ -7,7 +7,8 @@ import { createTransport } from '#chat/transport.ts'
 import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
 import { loadTexts, type Texts } from '#render/texts.ts'
-import { commandNames, publishProfile, publishProfileWithRetries } from '#telegram/start/profile.ts'
+import { publishProfile, publishProfileWithRetries } from '#telegram/start/profile.ts'
+import { menuCommands } from '#telegram/telegram.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { texts } from '../../support/samples.ts'
 import { tempStore } from '../../support/store.ts'
@@ -24,21 +25,28 @@ const start = async (t: TestContext) => {
     assert.deepEqual(telegram.invalidCalls, [])
   })
   const publish = (spoken: Texts = texts) =>
-    publishProfile({ store, api, texts: spoken, stopping: new AbortController().signal })
+    publishProfile({
+      store,
+      api,
+      commands: menuCommands,
+      texts: spoken,
+      stopping: new AbortController().signal,
+    })
   const stopping = new AbortController()
   t.after(() => stopping.abort())
   const log = createLog({ level: 'silent', secrets: [] })
-  const keep = () => publishProfileWithRetries({ store, api, texts, log, stopping: stopping.signal })
+  const keep = () =>
+    publishProfileWithRetries({ store, api, commands: menuCommands, texts, log, stopping: stopping.signal })
   const calls = () => telegram.calls.map(({ method, payload }) => ({ method, ...payload }))
   return { telegram, publish, keep, calls }
 }
 
-const menu = (description: string) => commandNames.map(command => ({ command, description }))
+const menu = (description: string) => menuCommands.map(command => ({ command, description }))
 
 /** The texts of one language, of which all commands have the same words. */
 const source = (o: { command: string; description: string; about: string }): string =>
   [
-    ...commandNames.map(name => `command-${name} = ${o.command}`),
+    ...menuCommands.map(name => `command-${name} = ${o.command}`),
     `profile-description = ${o.description}`,
     `profile-about = ${o.about}`,
   ].join('\n')
@@ -66,7 +74,7 @@ describe('What the bot says of itself', () => {
     await kept
     assert.deepEqual(
       telegram.commands().map(({ command }) => command),
-      commandNames,
+      menuCommands,
     )
   })
 
@@ -77,7 +85,7 @@ describe('What the bot says of itself', () => {
     await publish()
     assert.deepEqual(
       telegram.commands().map(({ command }) => command),
-      commandNames,
+      menuCommands,
     )
     assert.equal(telegram.commands()[0]?.description, 'Watch an address')
     assert.equal(telegram.calls.length, length)

@@ -5,6 +5,7 @@ import { chats, destinations } from '#chat/records.ts'
 import type { Person } from '#emulator/local-telegram.ts'
 import type { SeenMessage } from '#emulator/participant.ts'
 import { put } from '#store/store.ts'
+import { composeFeatures } from '#telegram/feature.ts'
 import { createFallback } from '#telegram/start/fallback.ts'
 import { createStart } from '#telegram/start/start.ts'
 import type { ChatContext } from '#telegram/ui/context.ts'
@@ -20,7 +21,7 @@ const start = async (t: TestContext, o: { now?: () => number } = {}) => {
     createMembership(),
     privateChatsOnly,
     userMessagesOnly,
-    createStart(),
+    composeFeatures([createStart()]),
     createFallback(),
   )
   const middleware = handlers.middleware()

@@ -1,38 +1,64 @@
-import { Composer } from 'grammy'
 import { type Watch, watches } from '#chat/records.ts'
 import { type Doc, put } from '#store/store.ts'
 import { type ChangeStep, type Intent, intents, type WatchChange, watchChanges } from '../records.ts'
-import { answerStaleButton, createCallbackRoutes } from '../ui/callback-routes.ts'
+import { answerStaleButton, type CallbackRoutes } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { lineMessage } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
-import { isUnderWay } from './create-watch.ts'
-import { changeJobWrites, type JobDeps, retryNow } from './job.ts'
+import { createWatchChange } from './change-watch.ts'
+import { createChannelJobs } from './channel-jobs.ts'
+import { createWatchCreation, isUnderWay } from './create-watch.ts'
+import { createUndoExpiry, createWatchDeletion } from './delete-watch.ts'
+import { changeJobWrites, type JobDeps, type JobHandlers, retryNow } from './job.ts'
 import { applySettings, pickSettings } from './merge-edits.ts'
+import { createChannelMove } from './move-channel.ts'
+import { createPauseResume } from './pause-resume.ts'
 import { changesAtService } from './service-requests.ts'
 import { loadCard } from './watch-card.ts'
 
-/** *Try again* and *Undo* of a creation. They hold nothing but the intent's id, so they work as long as it is open. */
-export const createCreationButtons = (): Composer<ChatContext> => {
-  const composer = new Composer<ChatContext>()
-  const presses = createCallbackRoutes(composer)
-  presses.on('retry', (ctx, { intent }) =>
-    resumeCreation(ctx, { intent, state: 'working', said: ctx.say('setup-trying') }),
-  )
-  presses.on('undo', (ctx, { intent }) =>
-    resumeCreation(ctx, { intent, state: 'undoing', said: ctx.say('setup-undoing') }),
-  )
-  return composer
+/** The jobs that every watch and channel needs, and *Try again* and *Undo* of those that the service does not take. */
+export const createJobs = (deps: JobDeps) => {
+  const channelJob = createChannelJobs(deps)
+  const jobs: Partial<JobHandlers> = {
+    create: createWatchCreation(deps),
+    change: createWatchChange(deps),
+    turn: createPauseResume(deps),
+    endUndo: createUndoExpiry(deps),
+    delete: createWatchDeletion(deps),
+    'move channel': createChannelMove(deps),
+    'add channel': channelJob,
+    'new secret': channelJob,
+    'delete channel': channelJob,
+    scrub: async claim => {
+      await deps.store.compact()
+      return [{ op: 'done', claim, count: 1 }]
+    },
+  }
+  const routes: CallbackRoutes = {
+    retryCreation: (ctx, { intent, message }) =>
+      resumeCreation(ctx, { intent, message, state: 'working', said: ctx.say('setup-trying') }),
+    undoCreation: (ctx, { intent, message }) =>
+      resumeCreation(ctx, { intent, message, state: 'undoing', said: ctx.say('setup-undoing') }),
+    retryChange: (ctx, { watch, message }) =>
+      withChange(ctx, watch, found => resumeChange(ctx, found, { message, said: ctx.say('setup-trying') })),
+    undoChange: (ctx, { watch, message }) =>
+      withChange(ctx, watch, ({ change }) => {
+        const undone = revertChange({ watch, change }, deps.visibility)
+        ctx.writes.push(put(watches, { id: watch.id, value: undone.watch }, { expect: watch.version }))
+        const reverted = { watch, change: { ...change, value: undone.change } }
+        return resumeChange(ctx, reverted, { message, said: ctx.say('setup-undoing') })
+      }),
+  }
+  return { jobs, routes }
 }
 
-/** Lets the `setup` lane work on the intent now, in `state`. */
+/** Has the `setup` lane work on the intent now, in `state`. */
 const resumeCreation = async (
   ctx: ChatContext,
-  { intent, ...o }: { intent: Doc<Intent>; state: Intent['state']; said: string },
+  { intent, message, ...o }: { intent: Doc<Intent>; message: number; state: Intent['state']; said: string },
 ): Promise<void> => {
   if (!isUnderWay(intent.value) && intent.value.state !== 'refused') return answerStaleButton(ctx)
   const { destination: lane } = intent.value
-  const message = ctx.callbackQuery?.message?.message_id ?? intent.value.message
   const state = intent.value.state === 'undoing' ? 'undoing' : o.state
   const item = { kind: 'create' as const, intent: intent.id }
   ctx.writes.push(
@@ -51,27 +77,6 @@ const resumeCreation = async (
 
 type ChangedWatch = { readonly watch: Doc<Watch>; readonly change: Doc<WatchChange> }
 
-/** *Try again* and *Undo* of a change that the service was not told of yet. */
-export const createChangeButtons = ({ visibility }: Pick<JobDeps, 'visibility'>): Composer<ChatContext> => {
-  const composer = new Composer<ChatContext>()
-  const presses = createCallbackRoutes(composer)
-  presses.on('retryChange', (ctx, { watch }) =>
-    withChange(ctx, watch, found => resumeChange(ctx, found, ctx.say('setup-trying'))),
-  )
-  presses.on('undoChange', (ctx, { watch }) =>
-    withChange(ctx, watch, ({ change }) => {
-      const undone = revertChange({ watch, change }, visibility)
-      ctx.writes.push(put(watches, { id: watch.id, value: undone.watch }, { expect: watch.version }))
-      return resumeChange(
-        ctx,
-        { watch, change: { ...change, value: undone.change } },
-        ctx.say('setup-undoing'),
-      )
-    }),
-  )
-  return composer
-}
-
 /** Of a change that is made by now, there is only the card. */
 const withChange = async (
   ctx: ChatContext,
@@ -84,14 +89,12 @@ const withChange = async (
   await show(ctx, await loadCard(ctx, watch))
 }
 
-/** Lets the `setup` lane work on the change now. */
+/** Has the `setup` lane work on the change now; `message` shows the progress. */
 const resumeChange = async (
   ctx: ChatContext,
   { watch, change }: ChangedWatch,
-  said: string,
+  { message, said }: { readonly message: number; readonly said: string },
 ): Promise<void> => {
-  const message = ctx.callbackQuery?.message?.message_id
-  if (message === undefined) return
   const value: WatchChange = { ...change.value, state: 'working', failures: 0 }
   ctx.writes.push(
     put(watchChanges, { id: change.id, value }, { expect: change.version }),
