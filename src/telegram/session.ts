@@ -4,11 +4,34 @@ import type { Update } from 'grammy/types'
 import { z } from 'zod'
 import type { Message } from '#chat/message.ts'
 import { type ChatSettings, chatSettings, settingsWrite } from '#chat/settings.ts'
+import { shortId } from '#lib/short-id.ts'
 import { wallNow } from '#lib/time.ts'
 import { defineKind, put, remove } from '#store/store.ts'
-import type { Preferences } from './records.ts'
+import { type Preferences, searches } from './records.ts'
 import type { ChatContext } from './ui/context.ts'
 import { showAndGetMessageId } from './ui/show.ts'
+
+/*
+ * The session: what is kept of a person in a chat and topic between updates. Whatever an update changes of it is committed together
+ * with the removal of the update from its lane (updates/update-worker.ts), so it changes once, however often the update is tried.
+ *
+ * part             stored as                  bound               expires
+ * open wizards     `conversation`, by session 256 KiB; five open  a day after the last update; told of for a week
+ * awaited answer   `settings`, by chat        one                 with the next update
+ * place in a list  the buttons of the list    64 bytes a button   never
+ * search text      `search`, by its hash      a message           7 days after it was typed
+ * preferences      `settings`, by chat        a field each        never
+ */
+
+/** Also the lane of an update, so that a text and a press of one person keep their order. */
+export const sessionKey = (update: Update): string => {
+  const { callback_query: press, my_chat_member: membership } = update
+  const message = update.message ?? press?.message
+  const topic = message?.is_topic_message === true ? message.message_thread_id : undefined
+  const chat = (message ?? membership)?.chat.id
+  const person = (update.message ?? press ?? membership ?? update.inline_query)?.from?.id
+  return [chat ?? 0, topic ?? 0, person ?? 0].join(':')
+}
 
 /** The open wizards of a person in a chat and topic. `at`: of the last update, ms since 1970. */
 type StoredWizards = {
@@ -44,7 +67,7 @@ export const createConversationStorage = (
   version: conversationVersion,
   adapter: {
     read: async ctx => {
-      const [stored] = await ctx.store.get(storedWizards, [wizardsKey(ctx)])
+      const [stored] = await ctx.store.get(storedWizards, [sessionKey(ctx.update)])
       if (stored === undefined) return undefined
       const { version, at, state } = stored.value
       const isReplayable = replayableVersions.has(version)
@@ -65,7 +88,7 @@ export const createConversationStorage = (
         Buffer.byteLength(text) <= maxStoredBytes
           ? { ...wizards, version: conversationVersion, state: JSON.parse(text) }
           : { ...wizards, version: tooLarge, state: {} }
-      ctx.writes.push(put(storedWizards, { id: wizardsKey(ctx), value }, { ttlMs: keptForMs }))
+      ctx.writes.push(put(storedWizards, { id: sessionKey(ctx.update), value }, { ttlMs: keptForMs }))
     },
     delete: ctx => removeWizards(ctx),
   },
@@ -76,7 +99,7 @@ export const createConversations = (): MiddlewareFn<ChatContext> =>
 
 /** Also removes what remains of lost ones, once their person was told. */
 export const removeWizards = (ctx: ChatContext): void => {
-  ctx.writes.push(remove(storedWizards, wizardsKey(ctx)))
+  ctx.writes.push(remove(storedWizards, sessionKey(ctx.update)))
 }
 
 /** Of a person, in their updates. No replay needs it, and we promise not to keep it (`/privacy`). */
@@ -104,24 +127,52 @@ const wizardArgsSchema = z.tuple([z.object({ id: z.string() })])
 const wizardId = ({ args = '[]' }: { readonly args?: string }): string | undefined =>
   wizardArgsSchema.safeParse(JSON.parse(args)).data?.[0].id
 
-const wizardsKey = (ctx: ChatContext): string =>
-  [
-    ctx.chatId ?? 0,
-    ctx.msg?.is_topic_message === true ? ctx.msg.message_thread_id : 0,
-    ctx.from?.id ?? 0,
-  ].join(':')
+type AwaitedAnswer = NonNullable<ChatSettings['asks']>
 
-/** The lane of an update: chat, topic and person, so that a text and a press of one person keep their order. */
-export const sessionKey = (update: Update): string => {
-  const message = update.message ?? update.callback_query?.message
-  const topic = message?.is_topic_message === true ? message.message_thread_id : undefined
-  const chat = message?.chat.id ?? update.my_chat_member?.chat.id
-  const from = update.message?.from ?? update.callback_query?.from ?? update.my_chat_member?.from
-  return [chat ?? 0, topic ?? 0, from?.id ?? 0].join(':')
+/** What the next text of the chat answers, and the message that asks. */
+export const awaitedAnswer = (ctx: ChatContext): AwaitedAnswer | undefined => ctx.settings?.value.asks
+
+/** Shows a screen that the next text may answer. `change`: of the settings, by the same update. */
+export const askForText = async (
+  ctx: ChatContext,
+  o: { readonly what: AwaitedAnswer['what']; readonly change?: SettingsChange },
+  screen: Message,
+): Promise<void> => {
+  const message = await showAndGetMessageId(ctx, screen)
+  changeSettings(ctx, { ...o.change, asks: { what: o.what, message } })
 }
 
-export const preferencesOf = ({ asks: _asks, spoken: _spoken, ...chosen }: ChatSettings): Preferences =>
-  chosen
+/** A place in the list of watches: a page, from 0, and the id of a filter. Each message has its own, so its buttons hold it. */
+export type ListPlace = readonly [page: string, ...filter: string[]]
+export const firstPage: ListPlace = ['0']
+
+const pagePattern = /^\d{1,6}$/
+const filterPattern = /^[\w-]{0,16}$/
+
+/** Of a button's arguments; anything else is the first page. */
+export const parseListPlace = ([page = '', filter = '']: readonly string[]): ListPlace =>
+  pagePattern.test(page) && filterPattern.test(filter)
+    ? [page, ...(filter === '' ? [] : [filter])]
+    : firstPage
+
+const searchTtlMs = 7 * 24 * hour
+
+/** Answers with the id that buttons carry in its place. */
+export const saveSearch = (ctx: ChatContext, text: string): string => {
+  const chat = String(ctx.chatId)
+  const id = shortId('search', chat, text)
+  ctx.writes.push(put(searches, { id, value: { chat, text } }, { ttlMs: searchTtlMs }))
+  return id
+}
+
+/** `undefined`: it is expired, or of another chat. */
+export const findSearch = async (ctx: ChatContext, id: string): Promise<string | undefined> => {
+  const [search] = await ctx.store.get(searches, [id])
+  return search?.value.chat === String(ctx.chatId) ? search.value.text : undefined
+}
+
+export const preferencesOf = ({ asks: _asks, spoken: _spoken, ...preferences }: ChatSettings): Preferences =>
+  preferences
 
 const noPreferences = {
   language: undefined,
@@ -131,11 +182,11 @@ const noPreferences = {
   defaults: undefined,
 } as const satisfies Readonly<Record<keyof Preferences, undefined>>
 
-/** `undefined`: as it is by itself. */
+/** `undefined`: the default. */
 export type SettingsChange = { readonly [Key in keyof ChatSettings]?: ChatSettings[Key] | undefined }
 
-/** With what was asked last taken back, unless it is part of the change. */
-const withSettingsChange = (before: ChatSettings, change: SettingsChange): ChatSettings => {
+/** Drops the awaited answer, unless the change has another one. */
+const applyChange = (before: ChatSettings, change: SettingsChange): ChatSettings => {
   const { language, spoken, zone, quiet, short, defaults, asks } = { ...before, asks: undefined, ...change }
   return {
     ...(language !== undefined && { language }),
@@ -148,41 +199,30 @@ const withSettingsChange = (before: ChatSettings, change: SettingsChange): ChatS
   }
 }
 
-/** Changes the settings of the chat, once an update. Returns what they are then. */
+/** Changes the settings of the chat, at most once an update: a second write would be a conflict. Answers with the new ones. */
 export const changeSettings = (ctx: ChatContext, change: SettingsChange): ChatSettings => {
-  const kept = ctx.settings
-  const spoken = ctx.from?.language_code ?? kept?.value.spoken
-  const value = withSettingsChange(kept?.value ?? {}, { spoken, ...change })
-  if (ctx.chatId !== undefined) ctx.writes.push(settingsWrite(String(ctx.chatId), { kept, value }))
+  const { settings } = ctx
+  const spoken = ctx.from?.language_code ?? settings?.value.spoken
+  const value = applyChange(settings?.value ?? {}, { spoken, ...change })
+  if (ctx.chatId !== undefined) ctx.writes.push(settingsWrite(String(ctx.chatId), { kept: settings, value }))
   return value
 }
 
-/** Puts others in the place of all that were chosen. */
-export const replacePreferences = (ctx: ChatContext, chosen: Preferences): ChatSettings =>
-  changeSettings(ctx, { ...noPreferences, ...chosen })
+/** Replaces all preferences. */
+export const replacePreferences = (ctx: ChatContext, preferences: Preferences): ChatSettings =>
+  changeSettings(ctx, { ...noPreferences, ...preferences })
 
 /**
- * What is asked in the settings is answered by what comes next, or never. And what a person speaks is kept where Telegram says
- * something new, for the alerts to speak it; where nothing is kept of a chat, from when there is something to set up for it.
+ * After an update that did not change the settings: drops an awaited answer, and stores the language of the person where Telegram
+ * names another one, for alerts. Of a chat without settings it is stored from its first job on.
  */
-export const refreshSettings: MiddlewareFn<ChatContext> = async (ctx, next) => {
+export const updateSession: MiddlewareFn<ChatContext> = async (ctx, next) => {
   await next()
   const { writes, settings } = ctx
   if (writes.some(write => write.op === 'put' && write.kind === chatSettings)) return
-  const isAsked = settings?.value.asks !== undefined
-  const isKept =
-    settings !== undefined || writes.some(write => write.op === 'push' && write.queue === 'setup')
+  const hasJob = writes.some(write => write.op === 'push' && write.queue === 'setup')
   const spoken = ctx.from?.language_code
-  const speaksAnew = spoken !== undefined && spoken !== settings?.value.spoken
-  if (isAsked || (isKept && speaksAnew)) changeSettings(ctx, {})
-}
-
-/** Shows a screen that a text may answer too; `change` is what else becomes of this update. */
-export const askForText = async (
-  ctx: ChatContext,
-  o: { readonly what: NonNullable<ChatSettings['asks']>['what']; readonly change?: SettingsChange },
-  screen: Message,
-): Promise<void> => {
-  const message = await showAndGetMessageId(ctx, screen)
-  changeSettings(ctx, { ...o.change, asks: { what: o.what, message } })
+  const hasOtherLanguage = spoken !== undefined && spoken !== settings?.value.spoken
+  if (awaitedAnswer(ctx) !== undefined || ((settings !== undefined || hasJob) && hasOtherLanguage))
+    changeSettings(ctx, {})
 }

@@ -7,30 +7,13 @@ import { bold, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { type WatchChange, watchChanges } from '../records.ts'
+import { firstPage } from '../session.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { eventKindsLine } from '../ui/event-kinds.ts'
 import { actions } from '../ui/permissions.ts'
 import { refusedText } from '../ui/shared-screens.ts'
 import { addressLine, chainNames, frequencyLine, tagsText } from '../ui/watch-lines.ts'
 import { placesText } from './channels.ts'
-
-/** The place where the whole list begins. */
-export const firstPage = ['0'] as const
-
-const pagePattern = /^\d{1,6}$/
-const filterPattern = /^[\w-]{0,16}$/
-
-/**
- * The place in the list of watches that the data of a button leads back to: page and filter, as the list writes them. Whatever
- * else a button carries leads to the first page.
- */
-export const parseListPlace = ([page = '', filter = '']: readonly string[]): readonly [
-  string,
-  ...string[],
-] =>
-  pagePattern.test(page) && filterPattern.test(filter)
-    ? [page, ...(filter === '' ? [] : [filter])]
-    : firstPage
 
 /** What keeps the service from following its watch, or its alerts from coming here: `since`, in Unix seconds. */
 export type WatchTrouble =

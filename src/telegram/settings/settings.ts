@@ -1,7 +1,7 @@
 import { Composer } from 'grammy'
 import type { ChatSettings, QuietHours } from '#chat/settings.ts'
 import type { Feature } from '../feature.ts'
-import { askForText, changeSettings, refreshSettings, type SettingsChange } from '../session.ts'
+import { askForText, awaitedAnswer, changeSettings, type SettingsChange, updateSession } from '../session.ts'
 import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { mentionsAddress } from '../ui/read-names.ts'
@@ -127,7 +127,7 @@ const applyTypedMinimum = (ctx: ChatContext, text: string, deps: SettingsDeps): 
  */
 export const createSettings = (deps: SettingsDeps): Feature => {
   const composer = new Composer<ChatContext>()
-  composer.use(refreshSettings)
+  composer.use(updateSession)
   composer
     .on('message:text')
     .filter(ctx => awaitsSettingsAnswer(ctx) && isAnswer(ctx.message.text))
@@ -145,7 +145,7 @@ export const createSettings = (deps: SettingsDeps): Feature => {
 }
 
 const awaitsSettingsAnswer = (ctx: ChatContext): boolean => {
-  const what = ctx.settings?.value.asks?.what
+  const what = awaitedAnswer(ctx)?.what
   return what !== undefined && what !== 'search'
 }
 
@@ -196,12 +196,12 @@ const parseHoursArg = (arg: string): QuietHours | undefined => {
 
 /** What was typed; the message that asked for it goes, so that the next one stands below. */
 const applyTypedAnswer = async (ctx: ChatContext, text: string, deps: SettingsDeps): Promise<void> => {
-  const asks = ctx.settings?.value.asks
-  if (asks === undefined) return
-  await removeMessage(ctx, asks.message)
+  const awaited = awaitedAnswer(ctx)
+  if (awaited === undefined) return
+  await removeMessage(ctx, awaited.message)
   const kit = settingsViewOf(ctx, deps)
-  if (asks.what === 'amount') return applyTypedMinimum(ctx, text, deps)
-  if (asks.what === 'quiet') {
+  if (awaited.what === 'amount') return applyTypedMinimum(ctx, text, deps)
+  if (awaited.what === 'quiet') {
     const quiet = readQuietHours(text)
     await (quiet === undefined
       ? askForText(ctx, { what: 'quiet' }, quietMessage(kit, { wrong: true }))

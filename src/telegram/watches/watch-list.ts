@@ -8,10 +8,10 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 import { shortId } from '#lib/short-id.ts'
 import { bold, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { type Doc, put } from '#store/store.ts'
+import type { Doc } from '#store/store.ts'
 import { fetchDeliveryTroubles } from '../jobs/channel-health.ts'
 import type { WatchTrouble } from '../jobs/watch-card.ts'
-import { searches } from '../records.ts'
+import { findSearch, saveSearch } from '../session.ts'
 import { watchesOf } from '../ui/chat-watches.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
@@ -23,17 +23,15 @@ import { briefChains, tagsByUse } from '../ui/watch-lines.ts'
 type ListFilter = { readonly id: string; readonly by: 'tag' | 'text'; readonly text: string }
 /** Words of a search that are looked for. */
 const maxWords = 32
-const searchTtlMs = 7 * 86_400_000
 
 const tagFilter = (tag: string): ListFilter => ({ id: shortId('tag', tag), by: 'tag', text: tag })
 
-/** Kept, so that its pages can be turned. */
-export const saveSearch = (ctx: ChatContext, text: string): ListFilter => {
-  const chat = String(ctx.chatId)
-  const id = shortId('search', chat, text)
-  ctx.writes.push(put(searches, { id, value: { chat, text } }, { ttlMs: searchTtlMs }))
-  return { id, by: 'text', text }
-}
+/** The text is stored, so that the pages of what is found can be turned. */
+export const textFilter = (ctx: ChatContext, text: string): ListFilter => ({
+  id: saveSearch(ctx, text),
+  by: 'text',
+  text,
+})
 
 /** The filter of a button; none where it is forgotten, or another chat's. */
 const readFilter = async (
@@ -42,8 +40,8 @@ const readFilter = async (
 ): Promise<ListFilter | undefined> => {
   const tag = o.tags.map(tagFilter).find(({ id }) => id === o.id)
   if (tag !== undefined) return tag
-  const [kept] = await ctx.store.get(searches, [o.id])
-  return kept?.value.chat === String(ctx.chatId) ? { id: o.id, by: 'text', text: kept.value.text } : undefined
+  const text = await findSearch(ctx, o.id)
+  return text === undefined ? undefined : { id: o.id, by: 'text', text }
 }
 
 /** Those that the filter leaves: that hold an address of what was looked for, or else every word of it. */

@@ -12,8 +12,8 @@ import type { Feature } from '../feature.ts'
 import { fetchDeliveryTroubles, sendTest } from '../jobs/channel-health.ts'
 import type { Quotas } from '../jobs/quotas.ts'
 import { pauseOrResume } from '../jobs/request-jobs.ts'
-import { type CardOverrides, loadCard, parseListPlace } from '../jobs/watch-card.ts'
-import { askForText } from '../session.ts'
+import { type CardOverrides, loadCard } from '../jobs/watch-card.ts'
+import { askForText, awaitedAnswer, parseListPlace } from '../session.ts'
 import { answerStaleButton } from '../ui/callback-routes.ts'
 import { watchesOf } from '../ui/chat-watches.ts'
 import type { ChatContext } from '../ui/context.ts'
@@ -21,7 +21,7 @@ import { actions } from '../ui/permissions.ts'
 import { parseAddresses } from '../ui/read-addresses.ts'
 import { removeMessage, show } from '../ui/show.ts'
 import { deleteWatch, restoreWatch } from './delete-watch.ts'
-import { filterWatches, saveSearch, searchMessage, showList } from './watch-list.ts'
+import { filterWatches, searchMessage, showList, textFilter } from './watch-list.ts'
 
 /** *Send a test*: the service sends what an alert of the watch looks like, the way that alerts come. */
 const testWatch = async (ctx: ChatContext, watch: Doc<Watch>, { client, log }: Deps): Promise<void> => {
@@ -41,9 +41,9 @@ export const createSearch = (): Feature => {
     .on('message:text')
     .filter(ctx => !ctx.message.text.startsWith('/'))
     .use((ctx, next) => {
-      const asks = ctx.settings?.value.asks
-      return asks?.what === 'search'
-        ? answerSearch(ctx, { text: ctx.message.text, question: asks.message })
+      const awaited = awaitedAnswer(ctx)
+      return awaited?.what === 'search'
+        ? answerSearch(ctx, { text: ctx.message.text, question: awaited.message })
         : next()
     })
   return {
@@ -58,7 +58,7 @@ const answerSearch = async (
   { text, question }: { readonly text: string; readonly question: number },
 ): Promise<void> => {
   await removeMessage(ctx, question)
-  const filter = saveSearch(ctx, text)
+  const filter = textFilter(ctx, text)
   const [only, ...others] = filterWatches(await watchesOf(ctx.store, String(ctx.chatId)), filter)
   const isAddress = parseAddresses(text).found.length > 0
   if (isAddress && only !== undefined && others.length === 0) await show(ctx, await loadCard(ctx, only))
