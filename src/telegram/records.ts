@@ -4,72 +4,66 @@ import type { ChatSettings } from '#chat/settings.ts'
 import type { NewSubscription } from '#contract/subscription.ts'
 import { defineKind, put, type Store } from '#store/store.ts'
 
+// What the chat front end stores beside chat/records.ts, below every folder that reads it. Stored names stay; code names may change.
+
 /**
- * The wish to have a watch, written before anything remote is done and after each step, so that whatever happens the
- * rest can be done or undone. Its id is the watch's.
+ * A watch to be created: written before the first call of the service and after each, so that the job can be resumed or undone
+ * after any crash. Its id is the watch's.
  */
 export type Intent = {
   readonly destination: string
   readonly chat: string
-  /** The message that shows how it goes. */
+  /** The message that shows the progress. */
   readonly message: number
   readonly languageCode?: string
   readonly settings: WatchSettings
   readonly state: 'working' | 'failing' | 'refused' | 'undoing' | 'done' | 'undone'
-  /**
-   * Whether the service tells transfers of nothing to who asks for them. Kept before the bot is asked for: without it none
-   * was.
-   */
+  /** Whether the bot asks for zero-value transfers. Written before the request: a bot may exist once it is there. */
   readonly zeroValue?: boolean
   readonly bot?: string
   readonly subscription?: string
-  /** It is one of several, which are told together. */
+  /** One of an import, whose message shows all of them. */
   readonly quiet?: true
-  /** Why it was refused, where it is `quiet`. */
+  /** Why a `quiet` one was refused. */
   readonly why?: string
-  /** Failures of the present step. */
+  /** Failures of the current step. */
   readonly failures: number
 }
 
 export const intents = defineKind<Intent>()('intent', { indexes: ['chat'] })
 
-/** What the service is told of a change, in this order; each is a line of its progress. */
+/** The steps of a change at the service, in this order; each is a line of the progress. */
 export type ChangeStep = 'bot' | 'subscription' | 'former'
 
 /**
- * What the service has still to be told of a watch whose settings were changed. Its id is the watch's; the settings
- * themselves stand in the watch, so that one change after the other comes to the last. Whoever changes what the service
- * must know writes both at once.
+ * What of a watch's new settings the service does not have yet. Its id is the watch's. The settings are in the watch, so that
+ * several changes end in the last one: whatever changes them writes both records in one commit.
  */
 export type WatchChange = {
-  /** As the service was last known to have them: what *Undo* goes back to. */
+  /** The settings that the service has: what *Undo* goes back to. */
   readonly before: WatchSettings
-  /** What it consists of. */
   readonly steps: readonly ChangeStep[]
-  /** The bot is to be told. */
+  /** The bot is to be updated. */
   readonly bot: boolean
-  /** The bot was told, or may have been. */
+  /** The bot was updated, or may have been. */
   readonly botTold?: true
-  /** To be subscribed anew, because a subscription cannot be changed. */
+  /** A new subscription is to replace the present one: the API cannot update a subscription. */
   readonly subscription: boolean
-  /** The subscription that is being made: under its key the service must be asked for it in the same words each time. */
+  /** The request for it, repeated with the same body and key. */
   readonly attempt?: { readonly key: string; readonly body: NewSubscription }
-  /** It was subscribed anew. */
+  /** The new subscription exists. */
   readonly subscribed?: true
-  /** Subscriptions to be ended. */
+  /** Subscriptions to be deleted. */
   readonly former: readonly string[]
-  /** It takes an earlier change back. */
+  /** It undoes an earlier change. */
   readonly undoing?: true
   readonly state: 'working' | 'failing' | 'refused'
-  /** Failures of the present step. */
+  /** Failures of the current step. */
   readonly failures: number
 }
 export const watchChanges = defineKind<WatchChange>()('change')
 
-/**
- * A subscription that is being made in the place of `former`: under its key the service must be asked for it in the same words
- * each time.
- */
+/** A request for the subscription that replaces `former`, repeated with the same body and key. */
 export type SubscriptionAttempt = {
   readonly watch: string
   readonly former: string
@@ -78,27 +72,27 @@ export type SubscriptionAttempt = {
 }
 
 /**
- * A destination whose channel gets another address, because `PUBLIC_URL` has changed: it is registered again, its watches are
- * subscribed to that, then the former channel is deleted. The id is the destination's.
+ * The move of a destination to a channel with another address, after `PUBLIC_URL` changed: a new channel, new subscriptions of its
+ * watches, then the former channel is deleted. The id is the destination's.
  */
 export type ChannelMove = {
   /** The `PUBLIC_URL` of the new channel. */
   readonly publicUrl: string
-  /** A `PUBLIC_URL` for which a channel was asked for, whose reply has not come. */
+  /** The `PUBLIC_URL` of a channel that was requested, without a reply yet. */
   readonly asked?: string
-  /** Watches that are still to be subscribed to the new channel. */
+  /** Watches without a subscription to the new channel yet. */
   readonly left: readonly string[]
   readonly attempt?: SubscriptionAttempt
-  /** The service refuses the present step; it is tried again all the same. */
+  /** The service refuses the current step; it is retried all the same. */
   readonly refused?: true
-  /** Failures of the present step. */
+  /** Failures of the current step. */
   readonly failures: number
 }
 export const channelMoves = defineKind<ChannelMove>()('channel-move')
 
 /**
- * A chat that is being forgotten, by the chat. `message` shows how it goes. `total`: what there was to delete at the service,
- * of which `done` is deleted. `failures`: of the present step.
+ * The deletion of all of a chat's data (`/forget`). The id is the chat's; `message` shows the progress. `total`: resources at the
+ * service at the beginning, of which `done` are deleted. `failures`: of the current step.
  */
 export type ChatDeletion = {
   readonly message: number
@@ -109,48 +103,46 @@ export type ChatDeletion = {
 }
 export const chatDeletions = defineKind<ChatDeletion>()('forgetting')
 
-/** Of the service's platforms those that one URL is enough for. */
+/** The platforms of the service for which one URL is enough. */
 export type Platform = 'Webhook' | 'Slack' | 'Discord'
 
 /**
- * A place beside the chat that its watches can report to. `remote`: the service's channel, absent until that is made.
- * `deleting`: no watch reports there any more. What its messages are signed with is not kept.
+ * A webhook that watches of the chat can report to. `remote`: the service's channel, absent until it exists. `deleting`: no watch
+ * reports to it. The secret that signs its messages is not stored.
  */
-export type Channel = {
+export type ChatChannel = {
   readonly chat: string
   readonly name: string
   readonly url: string
   readonly platform: Platform
   readonly remote?: number
   readonly state: 'adding' | 'live' | 'deleting'
-  /** Failures of the present step. */
+  /** Failures of the current step. */
   readonly failures: number
   /** Unix seconds. */
   readonly createdAt: number
 }
 
-export const channels = defineKind<Channel>()('channel', { indexes: ['chat'] })
+export const channels = defineKind<ChatChannel>()('channel', { indexes: ['chat'] })
 
-/**
- * What a card offers to watch, so that its buttons need no more than its id, which becomes the watch's. `message`: the card.
- */
+/** What a card offers to watch; its buttons carry the id, which becomes the watch's. `message`: the card. */
 export type Offer = {
   readonly chat: string
   readonly message: number
   readonly addresses: readonly WatchedAddress[]
   /** Chain ids. */
   readonly chains: readonly number[]
-  /** Of the watch, where the addresses came under one: a file's. */
+  /** The name of the watch, where the addresses came in a file with one. */
   readonly name?: string
-  /** A set-up was begun with it; nothing else is made of it any more. */
+  /** A wizard was started with it; its buttons are stale. */
   readonly opened?: true
 }
 
 export const offers = defineKind<Offer>()('offer', { indexes: ['chat'] })
 
 /**
- * The newest paste of a chat, topic and person, by that as its id: what follows within moments is part of it. `at`: of its last
- * message, Unix seconds, by Telegram's clock.
+ * The last paste of a session, whose key is the id: a message that follows within seconds continues it, because Telegram splits
+ * long texts. `at`: of its last message, Unix seconds by Telegram's clock.
  */
 export type Paste = {
   readonly chat: string
@@ -162,7 +154,7 @@ export type Paste = {
 
 export const pastes = defineKind<Paste>()('paste', { indexes: ['chat'] })
 
-/** A watch as it was when it was opened to be changed, beside the conversation: a thousand addresses are too much to keep in it. */
+/** The settings of a watch when its wizard was opened; up to a thousand addresses are too large for the wizard's own state. */
 export type EditedSettings = {
   readonly chat: string
   readonly watch: string
@@ -171,7 +163,7 @@ export type EditedSettings = {
 
 export const editedSettings = defineKind<EditedSettings>()('edited', { indexes: ['chat'] })
 
-/** What somebody looked for in a chat, for the buttons of what was found. */
+/** The text of a search, for the buttons of its results. */
 export const searches = defineKind<{ readonly chat: string; readonly text: string }>()('search', {
   indexes: ['chat'],
 })
@@ -186,12 +178,12 @@ export type ExportedWatch = WatchSettings & {
   readonly paused?: true
 }
 
-/** A watch that could not be made, and what the service or a limit said. */
-type Refused = { readonly name: string; readonly why: string }
+/** `why`: the reason of the service, or the quota. */
+type RefusedWatch = { readonly name: string; readonly why: string }
 
 /**
- * A file of watches that was read, and how far it is: `asked`, nobody has pressed yet; `working`, the first `begun` of `watches`
- * were begun. `message` shows it.
+ * An import of a file. `asked`: its person has not confirmed it. `working`: the first `begun` of `watches` are being created or
+ * done. `message` shows the progress.
  */
 export type Import = {
   readonly chat: string
@@ -201,29 +193,28 @@ export type Import = {
   readonly watches: readonly ExportedWatch[]
   readonly settings?: Preferences
   readonly begun: number
-  readonly refused: readonly Refused[]
+  readonly refused: readonly RefusedWatch[]
 }
 
 export const imports = defineKind<Import>()('import', { indexes: ['chat'] })
 
-/** The hash of what Telegram was last told about the bot itself, so that only changes are sent. */
+/** Id: a part of the bot's profile, or its webhook. Hash of what was last sent to Telegram, so that only changes are sent. */
 export const publishedHashes = defineKind<{ hash: string }>()('published')
 
-/** Id: the chat. It was told that data was lost at `at`. */
+/** Id: the chat, which was notified of the data loss at `at`. */
 export const dataLossNotices = defineKind<{ readonly at: number }>()('loss-told')
 
 export const accounts = defineKind<{ account: string }>()('account')
 
 /**
- * Whether the watches kept here were made with this account of the service; with another one they could be neither
- * changed nor deleted. The account, its client id, is remembered where there are none yet; whether its service runs in this
- * process may change.
+ * `false`: the store has watches of another account of the service, which this one could neither change nor delete. Otherwise
+ * remembers the account, a client id.
  */
 export const adoptAccount = async (store: Store, account: string): Promise<boolean> => {
-  const [kept] = await store.get(accounts, ['front end'])
-  // Until roles were told apart it was kept with «embedded:» or «remote:» before it.
-  if (kept?.value.account.replace(/^(embedded|remote):/, '') === account) return true
-  if (kept !== undefined && (await store.all(watches, { limit: 1 })).length > 0) return false
+  const [known] = await store.get(accounts, ['front end'])
+  // Versions without roles prefixed it.
+  if (known?.value.account.replace(/^(embedded|remote):/, '') === account) return true
+  if (known !== undefined && (await store.all(watches, { limit: 1 })).length > 0) return false
   await store.commit([put(accounts, { id: 'front end', value: { account } })])
   return true
 }

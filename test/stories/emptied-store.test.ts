@@ -23,7 +23,7 @@ const empty = async (lookout: Product): Promise<void> => {
   const redis = new Redis(url)
   await redis.flushdb()
   redis.disconnect()
-  await until('it is noticed', async () => (await readinessOf(lookout))[2] === 'emptied')
+  await until('it is withNotice', async () => (await readinessOf(lookout))[2] === 'emptied')
   assert.deepEqual(await readinessOf(lookout), [503, false, 'emptied'])
   assert.equal(lookout.log.filter(line => line.includes('The store is empty')).length, 1)
   await lookout.stop()

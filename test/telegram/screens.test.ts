@@ -6,7 +6,7 @@ import type { Doc } from '#store/store.ts'
 import { channelMessage } from '#telegram/channels/channel-screens.ts'
 import { explainLine, type WatchExplanation } from '#telegram/explain/explain-line.ts'
 import { readyMessage } from '#telegram/jobs/creation-screens.ts'
-import type { Channel } from '#telegram/records.ts'
+import type { ChatChannel } from '#telegram/records.ts'
 import { zoneMessage } from '#telegram/settings/settings-screens.ts'
 import { eventKindsLine } from '#telegram/ui/event-kinds.ts'
 import { addressLine } from '#telegram/ui/watch-lines.ts'
@@ -107,7 +107,7 @@ describe('The list of watches', () => {
 
 describe('The card of a channel', () => {
   it('says since when it takes nothing as a moment, not as a distance from now', () => {
-    const channel: Doc<Channel> = {
+    const channel: Doc<ChatChannel> = {
       id: 'c',
       version: 1,
       value: {

@@ -7,7 +7,7 @@ import type { Doc } from '#store/store.ts'
 import { type ChannelHealth, fetchChannelsHealth } from '../jobs/channel-health.ts'
 import { addChannelRow, backToChannelsRow } from '../jobs/channel-messages.ts'
 import { channelsOf, here, maskUrl, maxChannelsPerChat, watchesByPlace } from '../jobs/channels.ts'
-import type { Channel } from '../records.ts'
+import type { ChatChannel } from '../records.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
 import { show } from '../ui/show.ts'
@@ -17,7 +17,7 @@ const maxErrorLength = 200
 
 /** `counts`: how many watches report to each, and to the chat itself as `here`. */
 const channelsMessage = (
-  channels: readonly Doc<Channel>[],
+  channels: readonly Doc<ChatChannel>[],
   o: { counts: ReadonlyMap<string, number>; fares: ReadonlyMap<string, ChannelHealth>; say: Translator },
 ): Message => {
   const { counts, fares, say } = o
@@ -53,7 +53,7 @@ const usageLine = (names: readonly string[], say: Translator): string =>
 
 /** One channel: how it fares, what uses it, and what can be done with it. */
 export const channelMessage = (
-  { id, value }: Doc<Channel>,
+  { id, value }: Doc<ChatChannel>,
   o: { names: readonly string[]; fare: ChannelHealth | undefined; undelivered: number; say: Translator },
 ): Message => {
   const { names, fare, undelivered, say } = o
@@ -83,7 +83,7 @@ export const channelMessage = (
 
 /** `goOn`, `stop`: names of the watches that report elsewhere too, and of those that report only there. */
 export const confirmDeleteMessage = (
-  { id, value }: Doc<Channel>,
+  { id, value }: Doc<ChatChannel>,
   o: { goOn: readonly string[]; stop: readonly string[]; say: Translator },
 ): Message => {
   const { goOn, stop, say } = o
@@ -103,7 +103,7 @@ export const confirmDeleteMessage = (
   }
 }
 
-export const confirmSecretMessage = ({ id, value }: Doc<Channel>, say: Translator): Message => ({
+export const confirmSecretMessage = ({ id, value }: Doc<ChatChannel>, say: Translator): Message => ({
   body: say.rich('channel-secret-ask', { name: bold(value.name) }),
   buttons: [
     [

@@ -15,7 +15,7 @@ import {
   watchesByPlace,
 } from '../jobs/channels.ts'
 import { channelJobWrites } from '../jobs/request-jobs.ts'
-import { type Channel, channels } from '../records.ts'
+import { type ChatChannel, channels } from '../records.ts'
 import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { lineMessage } from '../ui/shared-screens.ts'
@@ -70,7 +70,7 @@ export const createChannels = (deps: Deps): Feature => {
     },
     requestChannel: (ctx, o) => addChannel(ctx, { ...o, ...deps }),
   })
-  const openUndelivered = (ctx: ChatContext, channel: Doc<Channel>, page = '0') =>
+  const openUndelivered = (ctx: ChatContext, channel: Doc<ChatChannel>, page = '0') =>
     showUndelivered(ctx, {
       ...deps,
       channel,
@@ -112,12 +112,19 @@ export const createChannels = (deps: Deps): Feature => {
 }
 
 /** `message`: of the button. `secret`: of the store. */
-type PressedChannel = { readonly channel: Doc<Channel>; readonly message: number; readonly secret: string }
+type PressedChannel = {
+  readonly channel: Doc<ChatChannel>
+  readonly message: number
+  readonly secret: string
+}
 
 const watchNames = (watches: readonly { readonly value: { readonly name: string } }[] = []): string[] =>
   watches.map(({ value }) => value.name)
 
-const showChannel = async (ctx: ChatContext, o: { channel: Doc<Channel>; client: Client }): Promise<void> => {
+const showChannel = async (
+  ctx: ChatContext,
+  o: { channel: Doc<ChatChannel>; client: Client },
+): Promise<void> => {
   const { channel, client } = o
   const [uses, fares, undelivered] = await Promise.all([
     watchesByPlace(ctx.store, channel.value.chat),
@@ -150,7 +157,7 @@ const addChannel = async (
   const { id, webhook, message, secret } = o
   const chat = String(ctx.chatId)
   const taken = (await channelsOf(ctx.store, chat)).map(({ value }) => value.name)
-  const value: Channel = {
+  const value: ChatChannel = {
     chat,
     ...webhook,
     name: uniqueName(webhook.name, [here, ...taken]),
@@ -175,7 +182,7 @@ const requestNewSecret = async (
   await show(ctx, lineMessage(ctx.say('channel-renewing')))
 }
 
-const confirmDelete = async (ctx: ChatContext, channel: Doc<Channel>): Promise<void> => {
+const confirmDelete = async (ctx: ChatContext, channel: Doc<ChatChannel>): Promise<void> => {
   const using = (await watchesByPlace(ctx.store, channel.value.chat)).get(channel.id) ?? []
   const isOnly = ({ value }: (typeof using)[number]): boolean => placesOf(value).length === 1
   const goOn = watchNames(using.filter(watch => !isOnly(watch)))

@@ -10,7 +10,7 @@ import { withTimeout } from '#lib/timers.ts'
 import { bold, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
-import type { Channel } from '../records.ts'
+import type { ChatChannel } from '../records.ts'
 import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
@@ -27,7 +27,7 @@ const timeoutMs = 1_000
 const buttonSafeId = /^[\w-]{1,24}$/
 
 /** How many alerts the service gave up delivering; 0 without an answer in time. Never rejects. */
-export const countUndelivered = (client: Client, { remote }: Channel): Promise<number> => {
+export const countUndelivered = (client: Client, { remote }: ChatChannel): Promise<number> => {
   if (remote === undefined) return Promise.resolve(0)
   const asked = client.listDeliveries(remote, { per_page: 1, tries: 1 }).then(
     ({ total }) => total,
@@ -57,7 +57,11 @@ const lineOf = (
   })
 
 /** A page of undelivered alerts, with a button to resend each. */
-const undeliveredMessage = ({ id, value }: Doc<Channel>, o: UndeliveredPage, say: Translator): Message => {
+const undeliveredMessage = (
+  { id, value }: Doc<ChatChannel>,
+  o: UndeliveredPage,
+  say: Translator,
+): Message => {
   const { page, total, letters } = o
   const numberOf = (index: number): number => page * perPage + index + 1
   const lines = letters.map((letter, index) => lineOf(letter, { ...o, number: numberOf(index), say }))
@@ -92,7 +96,7 @@ type UndeliveredDeps = { readonly client: Client; readonly log: Log }
 /** Shows a page, or the channel by `otherwise` if nothing is left. */
 export const showUndelivered = async (
   ctx: ChatContext,
-  o: UndeliveredDeps & { channel: Doc<Channel>; page: number; otherwise: () => Promise<void> },
+  o: UndeliveredDeps & { channel: Doc<ChatChannel>; page: number; otherwise: () => Promise<void> },
 ): Promise<void> => {
   const { channel, client, log } = o
   const { remote, chat } = channel.value
@@ -118,7 +122,7 @@ export const showUndelivered = async (
 /** Resends one of them, or all; a toast reports the result. A repeated update resends nothing twice. */
 export const resendUndelivered = async (
   ctx: ChatContext,
-  { client, log, channel, letter }: UndeliveredDeps & { channel: Doc<Channel>; letter?: string },
+  { client, log, channel, letter }: UndeliveredDeps & { channel: Doc<ChatChannel>; letter?: string },
 ): Promise<void> => {
   const { remote } = channel.value
   if (remote === undefined) return answerStaleButton(ctx)

@@ -10,7 +10,7 @@ import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { type ChangeStep, type WatchChange, watchChanges } from '../records.ts'
 import { actions } from '../ui/permissions.ts'
-import { noticed, refusedText } from '../ui/shared-screens.ts'
+import { refusedText, withNotice } from '../ui/shared-screens.ts'
 import { retryFinalMessage } from './create-watch.ts'
 import { type Job, type JobDeps, retryLater } from './job.ts'
 import { botBody, endSubscription, subscriptionOfWatch, supportsZeroValue } from './service-requests.ts'
@@ -201,7 +201,7 @@ const showSaved = async (o: Omit<ChangeWork, 'change'> & { readonly undone?: boo
     isTold: true,
     ...(back && { back }),
   })
-  return (await deps.show(placeOf(o), noticed(notice, card)))
+  return (await deps.show(placeOf(o), withNotice(notice, card)))
     ? [{ op: 'done', claim, count: 1 }]
     : retryFinalMessage({ claim })
 }

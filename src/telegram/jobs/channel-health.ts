@@ -5,7 +5,7 @@ import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { withTimeout } from '#lib/timers.ts'
 import type { Doc, Store } from '#store/store.ts'
-import type { Channel } from '../records.ts'
+import type { ChatChannel } from '../records.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { here, placesOf } from './channels.ts'
 import type { WatchTrouble } from './watch-card.ts'
@@ -38,7 +38,7 @@ const fetchChannelHealth = (client: Client, remote: number): Promise<ChannelHeal
 /** By the id of the channel; without those that the service does not answer for in time. Never rejects. */
 export const fetchChannelsHealth = async (
   client: Client,
-  channels: readonly Doc<Channel>[],
+  channels: readonly Doc<ChatChannel>[],
 ): Promise<ReadonlyMap<string, ChannelHealth>> => {
   const all = await Promise.all(
     channels.map(async ({ id, value: { remote } }) => {

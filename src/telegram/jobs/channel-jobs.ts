@@ -4,7 +4,7 @@ import { describeError } from '#lib/describe-error.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
-import { type Channel, channels } from '../records.ts'
+import { type ChatChannel, channels } from '../records.ts'
 import {
   channelDeletedMessage,
   channelReadyMessage,
@@ -29,7 +29,7 @@ const second = 1_000
 type ChannelWork = {
   readonly claim: Claim
   readonly item: ChannelJob
-  readonly channel: Doc<Channel>
+  readonly channel: Doc<ChatChannel>
   readonly say: Translator
   readonly deps: JobDeps
 }
@@ -63,7 +63,7 @@ const finish = ({ claim }: ChannelWork): Write => ({ op: 'done', claim, count: 1
 
 const placeOf = ({ item, channel }: ChannelWork) => ({ chat: channel.value.chat, message: item.message })
 
-const saveChannel = ({ channel }: ChannelWork, change: Partial<Channel>): Write =>
+const saveChannel = ({ channel }: ChannelWork, change: Partial<ChatChannel>): Write =>
   put(
     channels,
     { id: channel.id, value: { ...channel.value, failures: 0, ...change } },

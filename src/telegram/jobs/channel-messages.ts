@@ -3,7 +3,7 @@ import type { ApiError } from '#client/api-errors.ts'
 import { bold, code, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
-import type { Channel } from '../records.ts'
+import type { ChatChannel } from '../records.ts'
 import { actions } from '../ui/permissions.ts'
 import { refusedText } from '../ui/shared-screens.ts'
 import type { ChannelJob } from './job.ts'
@@ -22,7 +22,7 @@ const backToChannelRow = (id: string, say: Translator): readonly Button[] => [
 
 /** `secret`: shown here and nowhere else; the way on takes it away. Absent where nothing is signed. */
 export const channelReadyMessage = (
-  { id, value }: Doc<Channel>,
+  { id, value }: Doc<ChatChannel>,
   o: { how: 'added' | 'renewed'; secret: string | undefined; tested: boolean; say: Translator },
 ): Message => {
   const { secret, say } = o
@@ -45,7 +45,7 @@ export const channelReadyMessage = (
 }
 
 export const channelUnavailableMessage = (
-  { id, value }: Doc<Channel>,
+  { id, value }: Doc<ChatChannel>,
   { kind, say }: { kind: ChannelJob['kind']; say: Translator },
 ): Message => ({
   body: say.rich('channel-away', { what: kind.replace(' ', '-'), name: bold(value.name) }),
@@ -60,7 +60,7 @@ export const channelRefusedMessage = (error: ApiError, say: Translator): Message
   buttons: [addChannelRow(say)],
 })
 
-export const noSecretMessage = ({ id, value }: Doc<Channel>, say: Translator): Message => ({
+export const noSecretMessage = ({ id, value }: Doc<ChatChannel>, say: Translator): Message => ({
   body: say.rich('channel-no-secret', { name: bold(value.name) }),
   buttons: [backToChannelRow(id, say)],
 })

@@ -1,7 +1,7 @@
 import { type Watch, type WatchSettings, watches } from '#chat/records.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
-import { type Channel, channels } from '../records.ts'
+import { type ChatChannel, channels } from '../records.ts'
 import { watchesOf } from '../ui/chat-watches.ts'
 import { listLine } from '../ui/watch-lines.ts'
 import type { Job } from './job.ts'
@@ -23,7 +23,7 @@ export const maskUrl = (text: string): string => {
 }
 
 /** The channels of a chat that are not being deleted, oldest first. */
-export const channelsOf = async (store: Store, chat: string): Promise<readonly Doc<Channel>[]> => {
+export const channelsOf = async (store: Store, chat: string): Promise<readonly Doc<ChatChannel>[]> => {
   const found = await store.find(channels, { index: 'chat', value: chat, limit: 1_000 })
   return found
     .filter(({ value }) => value.state !== 'deleting')
@@ -52,7 +52,7 @@ export const placesOf = ({ where = [] }: PlaceSettings): readonly string[] =>
 const findChannels = async (
   store: Store,
   { chat, settings }: { readonly chat: string; readonly settings: PlaceSettings },
-): Promise<readonly Doc<Channel>[]> => {
+): Promise<readonly Doc<ChatChannel>[]> => {
   const ids = placesOf(settings).filter(place => place !== here)
   const found = ids.length === 0 ? [] : await store.get(channels, ids)
   return found.flatMap(doc => (doc?.value.chat === chat && doc.value.state !== 'deleting' ? [doc] : []))

@@ -4,7 +4,7 @@ import { type Doc, put, type Store } from '#store/store.ts'
 import { type ChangeStep, type WatchChange, watchChanges } from '../records.ts'
 import { watchOf } from '../ui/chat-watches.ts'
 import { type ChatContext } from '../ui/context.ts'
-import { lineMessage, noticed } from '../ui/shared-screens.ts'
+import { lineMessage, withNotice } from '../ui/shared-screens.ts'
 import { changingMessage } from './change-watch.ts'
 import { changeJobWrites } from './job.ts'
 import { applySettings, changedFields, mergeEdits, pickSettings } from './merge-edits.ts'
@@ -66,7 +66,7 @@ export const saveEdit = async (ctx: ChatContext, wish: EditToSave): Promise<Save
   const anew = changesAtService(wish, { before: theirs, after: settings })
   if (!anew.bot && !anew.subscription) {
     const card = await loadCard(ctx, { ...watch, value }, { back })
-    return { is: 'over', screen: noticed(ctx.say('change-saved'), card), tells: false }
+    return { is: 'over', screen: withNotice(ctx.say('change-saved'), card), tells: false }
   }
   const next = nextChange(change?.value, { before: theirs, ...anew })
   ctx.writes.push(put(watchChanges, { id: watch.id, value: next }, { expect: change?.version ?? 0 }))

@@ -7,7 +7,7 @@ import type { NewSubscription } from '#contract/subscription.ts'
 import type { Strategy } from '#events/registry.ts'
 import { isWebhookSecret } from '#lib/webhook-signature.ts'
 import type { Doc } from '#store/store.ts'
-import type { Channel } from '../records.ts'
+import type { ChatChannel } from '../records.ts'
 import { placesOf, remoteChannelIds } from './channels.ts'
 import type { JobDeps } from './job.ts'
 
@@ -84,7 +84,7 @@ export const channelNameAtService = ({ id, name }: { readonly id: string; readon
 /** The service's channel that was made for this one, if there is any; one whose reply was lost is known by its name. */
 export const findChannelAtService = async (
   client: Client,
-  { id, value }: Doc<Channel>,
+  { id, value }: Doc<ChatChannel>,
 ): Promise<number | undefined> => {
   const name = channelNameAtService({ id, name: value.name })
   return value.remote ?? (await findChannel(client, channel => channel.name === name))

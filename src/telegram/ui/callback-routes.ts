@@ -6,7 +6,7 @@ import { decodeCallback } from '#chat/message.ts'
 import { destinations, type Watch, watches } from '#chat/records.ts'
 import type { Doc } from '#store/store.ts'
 import {
-  type Channel,
+  type ChatChannel,
   channels,
   type Import,
   type Intent,
@@ -31,7 +31,7 @@ type Targets = {
   }
   readonly intent: { readonly intent: Doc<Intent> }
   readonly offer: { readonly offer: Doc<Offer> }
-  readonly channel: { readonly channel: Doc<Channel>; readonly args: readonly string[] }
+  readonly channel: { readonly channel: Doc<ChatChannel>; readonly args: readonly string[] }
   readonly expandedView: { readonly view: ExpandedView }
   readonly spam: { readonly spam: HiddenSpam }
   readonly import: { readonly found: Doc<Import> }

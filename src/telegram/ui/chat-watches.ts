@@ -5,7 +5,7 @@ const perPage = 500
 
 const isNotDeleting = ({ value }: Doc<Watch>): boolean => value.state !== 'deleting'
 
-/** All of a chat's watches, those that are being deleted included. */
+/** All watches of a chat, also those being deleted. */
 export const allWatchesOf = async (store: Store, chat: string): Promise<readonly Doc<Watch>[]> => {
   const found: Doc<Watch>[] = []
   for (;;) {
@@ -21,13 +21,13 @@ export const allWatchesOf = async (store: Store, chat: string): Promise<readonly
   }
 }
 
-/** A chat's watches that are not being deleted, oldest first. */
+/** The watches of a chat that are not being deleted, oldest first. */
 export const watchesOf = async (store: Store, chat: string): Promise<readonly Doc<Watch>[]> => {
   const found = await allWatchesOf(store, chat)
   return found.filter(isNotDeleting).toSorted((one, other) => one.value.createdAt - other.value.createdAt)
 }
 
-/** One of them; `undefined`: it is another chat's, or not there. */
+/** `undefined`: the watch is gone, being deleted, or of another chat. */
 export const watchOf = async (
   store: Store,
   o: { readonly chat: string; readonly id: string },

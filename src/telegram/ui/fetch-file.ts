@@ -3,10 +3,9 @@ import type { Document } from 'grammy/types'
 import type { FileDownload } from '#chat/bot-api-request.ts'
 import { TelegramFailure } from '#chat/send-outcome.ts'
 import type { Transport } from '#chat/transport.ts'
-import type { Quotas } from '../jobs/quotas.ts'
 import type { ChatContext } from './context.ts'
 
-/** What a person sent, if it holds no more than `maxBytes`. Throws what a call of the Bot API would, without its address. */
+/** Downloads a document. Throws as a call of the Bot API does, without the file's URL, which has the token. */
 export type FetchFile = (
   ctx: ChatContext,
   document: Pick<Document, 'file_id' | 'file_size'>,
@@ -21,11 +20,14 @@ export const fetchErrorTextIds = {
   gone: 'file-gone',
 } as const satisfies Readonly<Record<Extract<Awaited<ReturnType<FetchFile>>, string>, string>>
 
+/** Of a person. */
+type UploadQuota = { readonly uploadsPerHour: number }
+
 export const createFetchFile = (deps: {
   readonly transport: Transport
   readonly apiRoot: string
   readonly token: string
-  readonly quotas: Pick<Quotas, 'uploadsPerHour'>
+  readonly quotas: UploadQuota
 }): FetchFile => {
   const fileUrl = (path: string): string => `${deps.apiRoot}/file/bot${deps.token}/${path}`
   return async (ctx, document, maxBytes) => {
@@ -42,11 +44,8 @@ export const createFetchFile = (deps: {
   }
 }
 
-/** So many files an hour, over all processes: each is downloaded and read. */
-const mayUpload = async (
-  ctx: ChatContext,
-  { uploadsPerHour: burst }: Pick<Quotas, 'uploadsPerHour'>,
-): Promise<boolean> => {
-  const pace = { bucket: `uploads ${ctx.from?.id ?? 0}`, perSecond: burst / 3_600, burst }
-  return (await ctx.store.acquirePermits([pace], 0)) === 0
+/** Counted over all processes. */
+const mayUpload = async (ctx: ChatContext, { uploadsPerHour: burst }: UploadQuota): Promise<boolean> => {
+  const limit = { bucket: `uploads ${ctx.from?.id ?? 0}`, perSecond: burst / 3_600, burst }
+  return (await ctx.store.acquirePermits([limit], 0)) === 0
 }

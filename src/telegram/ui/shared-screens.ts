@@ -10,7 +10,7 @@ import { actions } from './permissions.ts'
 export const watchesButton = (say: Translator): Button =>
   callbackButton(say('button-watches'), actions.list, '0')
 
-/** What a person may want next where nothing is open. */
+/** The way on where nothing is open. */
 export const mainRow = (say: Translator): readonly Button[] => [
   callbackButton(say('button-watch'), actions.newWatch),
   watchesButton(say),
@@ -23,29 +23,29 @@ const reasonByCode: ReadonlyMap<number, string> = new Map([
   [errorCodes.vip_only.code, 'private'],
   [errorCodes.unknown_channel.code, 'channel'],
 ])
-/** By the field that the reason begins with, where the request is what is wrong. */
+/** Of an invalid request: by the field that the reason begins with. */
 const reasonByField = [
   ['channel:', 'url'],
   ['driver.chains[', 'chain'],
 ] as const
 
 const refusalReason = ({ apiCode, reason }: ApiError): string => {
-  const [, why] =
+  const [, id] =
     apiCode === errorCodes.invalid_request.code
       ? (reasonByField.find(([field]) => reason.startsWith(field)) ?? [])
       : [undefined, reasonByCode.get(apiCode)]
-  return why ?? 'other'
+  return id ?? 'other'
 }
 
-/** That the service refused, and why: in the person's words where it can be known, else in its own, as a quotation. */
+/** That the service refused, and why: in our words where the code tells, else the service's words as a quotation. */
 export const refusedText = (error: ApiError, say: Translator): string =>
   say('refused', { why: refusalReason(error), reason: sanitizeText(error.reason, maxReasonLength) })
 
 /** One line without buttons. */
 export const lineMessage = (text: string): Message => ({ body: plain(text), buttons: [] })
 
-/** A screen with a word above it. */
-export const noticed = (notice: string, screen: Message): Message => ({
+/** A screen with a line above it. */
+export const withNotice = (notice: string, screen: Message): Message => ({
   ...screen,
   body: join([notice, screen.body], '\n\n'),
 })

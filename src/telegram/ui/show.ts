@@ -2,12 +2,12 @@ import { type Button, type Message, messagePayload } from '#chat/message.ts'
 import { sendOutcomeOf } from '#chat/send-outcome.ts'
 import type { ChatContext } from './context.ts'
 
-/** Shows a screen: a press changes its own message in place, anything else is answered below. */
+/** Shows a screen: in place of the message whose button was pressed, else in a new message. */
 export const show = async (ctx: ChatContext, message: Message): Promise<void> => {
   await showAndGetMessageId(ctx, message)
 }
 
-/** As above; resolves with the message that shows it. */
+/** As `show`; answers with the id of the message. */
 export const showAndGetMessageId = async (ctx: ChatContext, message: Message): Promise<number> => {
   const { text, ...rest } = messagePayload(message)
   const pressed = ctx.callbackQuery?.message?.message_id
@@ -15,13 +15,13 @@ export const showAndGetMessageId = async (ctx: ChatContext, message: Message): P
   try {
     await ctx.editMessageText(text, rest)
   } catch (error) {
-    // The same screen again, or a message that is gone: a press is answered all the same.
+    // An unchanged screen, or a deleted message.
     if (sendOutcomeOf(error).kind !== 'malformed') throw error
   }
   return pressed
 }
 
-/** Shows a screen below, as an answer to the message whose button was pressed. */
+/** Shows a screen in a new message, as a reply to the one whose button was pressed. */
 export const replyBelow = async (ctx: ChatContext, message: Message): Promise<void> => {
   const { text, ...rest } = messagePayload(message)
   const id = ctx.callbackQuery?.message?.message_id
@@ -30,7 +30,7 @@ export const replyBelow = async (ctx: ChatContext, message: Message): Promise<vo
   await ctx.reply(text, { ...rest, ...reply })
 }
 
-/** One that the person has deleted, or that is too old, is as good as removed. */
+/** A message that is deleted already, or too old to be deleted, is left alone. */
 export const removeMessage = async (ctx: ChatContext, message: number): Promise<void> => {
   try {
     await ctx.api.deleteMessage(ctx.chatId ?? 0, message)
@@ -39,17 +39,17 @@ export const removeMessage = async (ctx: ChatContext, message: number): Promise<
   }
 }
 
-/** Changes the buttons under the message that was pressed; its text stays as it is. */
+/** Replaces the buttons of the message whose button was pressed. */
 export const editButtons = async (ctx: ChatContext, rows: readonly (readonly Button[])[]): Promise<void> => {
   try {
     await ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard: rows.map(row => [...row]) } })
   } catch (error) {
-    // The same buttons again, or a message that is gone: a press is answered all the same.
+    // Unchanged buttons, or a deleted message.
     if (sendOutcomeOf(error).kind !== 'malformed') throw error
   }
 }
 
-/** Takes away the buttons that ask us for something; what can be done without us stays. */
+/** Links and buttons that copy stay. */
 export const removeCallbackButtons = async (ctx: ChatContext): Promise<void> => {
   const rows = ctx.callbackQuery?.message?.reply_markup?.inline_keyboard ?? []
   const left = rows.map(row => row.filter(button => !('callback_data' in button)))
