@@ -5,7 +5,7 @@ import { shortId } from '#lib/short-id.ts'
 import { plain } from '#render/rich-text.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import type { Feature } from '../feature.ts'
-import type { Job, JobDeps } from '../jobs/job.ts'
+import { type JobDeps, pushJob } from '../jobs/job.ts'
 import { chatDestination } from '../jobs/request-jobs.ts'
 import { type Import, imports, type Preferences } from '../records.ts'
 import { preferencesOf, replacePreferences } from '../session.ts'
@@ -99,15 +99,11 @@ const startImport = async (
   const { chat, settings } = found.value
   const destination = await chatDestination(ctx, { chat, secret })
   const value: Import = { ...found.value, message, state: 'working' }
-  const item: Job = { kind: 'import', import: found.id }
   if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
   if (settings !== undefined) replacePreferences(ctx, settings)
-  ctx.writes.push(put(imports, { id: found.id, value }, { expect: found.version }), {
-    op: 'push',
-    queue: 'setup',
-    lane: destination.id,
-    id: `${found.id}.0`,
-    body: item,
-  })
+  ctx.writes.push(
+    put(imports, { id: found.id, value }, { expect: found.version }),
+    pushJob(destination.id, `${found.id}.0`, { kind: 'import', import: found.id }),
+  )
   await show(ctx, importingMessage(value, ctx.say))
 }

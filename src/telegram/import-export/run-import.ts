@@ -4,8 +4,8 @@ import { translatorForChat } from '#chat/settings.ts'
 import { shortId } from '#lib/short-id.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { here, liveChannels } from '../jobs/channels.ts'
-import { isUnderWay, retryFinalMessage } from '../jobs/create-watch.ts'
-import { type Job, type JobDeps, retryLater } from '../jobs/job.ts'
+import { isUnderWay } from '../jobs/create-watch.ts'
+import { finishJob, type JobDeps, pushJob, repeatStep, retryLater } from '../jobs/job.ts'
 import { type ExportedWatch, type Import, type Intent, imports, intents } from '../records.ts'
 import { importedMessage, importingMessage } from './plan-import.ts'
 
@@ -39,14 +39,14 @@ export const createImportJob =
   (deps: JobDeps) =>
   async (claim: Claim, item: { import: string }): Promise<readonly Write[]> => {
     const [found] = await deps.store.get(imports, [item.import])
-    if (found?.value.message === undefined) return [{ op: 'done', claim, count: 1 }]
+    if (found?.value.message === undefined) return [finishJob(claim)]
     if (await isCreationPending(found, deps)) return retryLater(claim, { kind: 'import', ...item }, pollMs)
     const { value, writes } = await recordOutcome(found, deps)
     const say = await translatorForChat(deps, value)
     const place = { chat: value.chat, message: found.value.message }
     if (value.begun === value.watches.length) {
-      if (!(await deps.show(place, importedMessage(value, say)))) return retryFinalMessage({ claim })
-      return [...writes, remove(imports, found.id), { op: 'done', claim, count: 1 }]
+      if (!(await deps.show(place, importedMessage(value, say)))) return repeatStep(claim)
+      return [...writes, remove(imports, found.id), finishJob(claim)]
     }
     const next: Import = { ...value, begun: value.begun + 1 }
     await deps.show(place, importingMessage(next, say))
@@ -57,7 +57,7 @@ export const createImportJob =
         { lane: claim.lane, message: place.message, channels: await liveChannels(deps.store, value.chat) },
       ),
       put(imports, { id: found.id, value: next }, { expect: found.version }),
-      { op: 'done', claim, count: 1 },
+      finishJob(claim),
     ]
   }
 
@@ -87,24 +87,13 @@ const recordOutcome = async (
     ...(showsWorthless && { showsWorthless }),
     ...(paused && { state: 'paused' as const }),
   }
-  const turn: Job = { kind: 'turn', watch: made }
   return {
     value,
     writes: [
       ...(showsWorthless || paused
         ? [put(watches, { id: made, value: changed }, { expect: watch.version })]
         : []),
-      ...(paused
-        ? [
-            {
-              op: 'push',
-              queue: 'setup',
-              lane: watch.value.destination,
-              id: `${made}.paused`,
-              body: turn,
-            } as const,
-          ]
-        : []),
+      ...(paused ? [pushJob(watch.value.destination, `${made}.paused`, { kind: 'turn', watch: made })] : []),
     ],
   }
 }
@@ -131,12 +120,10 @@ const nextWatchWrites = (
     quiet: true,
     failures: 0,
   }
-  const create: Job = { kind: 'create', intent: watch }
-  const again: Job = { kind: 'import', import: id }
   return [
     put(intents, { id: watch, value: intent }, { expect: 0 }),
     ...(taken.rules === undefined ? [] : [put(watchRules, { id: watch, value: { rules: taken.rules } })]),
-    { op: 'push', queue: 'setup', lane, id: watch, body: create },
-    { op: 'push', queue: 'setup', lane, id: `${id}.${place}`, body: again },
+    pushJob(lane, watch, { kind: 'create', intent: watch }),
+    pushJob(lane, `${id}.${place}`, { kind: 'import', import: id }),
   ]
 }

@@ -13,9 +13,15 @@ import {
   noSecretMessage,
 } from './channel-messages.ts'
 import { detachWrites } from './channels.ts'
-import { retryFinalMessage } from './create-watch.ts'
-import type { ChannelJob, JobDeps } from './job.ts'
-import { retryLater } from './job.ts'
+import {
+  type ChannelJob,
+  finishJob,
+  type JobDeps,
+  pushJob,
+  repeatStep,
+  retryLater,
+  type StepWrites,
+} from './job.ts'
 import {
   channelNameAtService,
   deleteChannelAtService,
@@ -28,40 +34,32 @@ const second = 1_000
 
 type ChannelWork = {
   readonly claim: Claim
-  readonly item: ChannelJob
+  readonly job: ChannelJob
   readonly channel: Doc<ChatChannel>
   readonly say: Translator
   readonly deps: JobDeps
 }
-type Writes = Promise<readonly Write[]>
 type AddedChannel = { readonly remote: number; readonly secret: string | undefined }
 
 /**
- * Adds a channel to the service, makes it a new secret, or deletes it. A secret is put into the message and nowhere else: where
- * it is not known whether that was read, the next try makes another one.
+ * Adds a channel to the service, rotates its secret, or deletes it. The secret is shown in the message and not stored: where it is
+ * unknown whether the message arrived, the next try makes another one.
  */
 export const createChannelJobs =
-  (deps: ChannelWork['deps']) =>
-  async (claim: Claim, item: ChannelJob): Writes => {
-    const [channel] = await deps.store.get(channels, [item.channel])
-    if (channel === undefined) return [{ op: 'done', claim, count: 1 }]
-    const work: ChannelWork = {
-      claim,
-      item,
-      channel,
-      say: await translatorForChat(deps, { ...item, ...channel.value }),
-      deps,
-    }
+  (deps: JobDeps) =>
+  async (claim: Claim, job: ChannelJob): StepWrites => {
+    const [channel] = await deps.store.get(channels, [job.channel])
+    if (channel === undefined) return [finishJob(claim)]
+    const say = await translatorForChat(deps, { ...job, ...channel.value })
+    const work: ChannelWork = { claim, job, channel, say, deps }
     try {
-      return await handlers[item.kind](work)
+      return await steps[job.kind](work)
     } catch (error) {
-      return failed(work, error)
+      return channelJobFailed(work, error)
     }
   }
 
-const finish = ({ claim }: ChannelWork): Write => ({ op: 'done', claim, count: 1 })
-
-const placeOf = ({ item, channel }: ChannelWork) => ({ chat: channel.value.chat, message: item.message })
+const placeOf = ({ job, channel }: ChannelWork) => ({ chat: channel.value.chat, message: job.message })
 
 const saveChannel = ({ channel }: ChannelWork, change: Partial<ChatChannel>): Write =>
   put(
@@ -80,13 +78,13 @@ const registerChannel = async (work: ChannelWork): Promise<AddedChannel> => {
       secret: platform === 'Webhook' ? await rotateSecret(deps.client, found) : undefined,
     }
   const body = { name: channelNameAtService({ id: channel.id, name }), platform, channel: url, others: {} }
-  // As a chat's own channel: sent once, and found again.
+  // Sent once: a service without idempotency keys would add a second one, and the next try finds it in the list.
   const once = { idempotencyKey: `${channel.id}.channel`, tries: 1 }
   const { id, secret } = await deps.client.addChannel(body, once)
   return { remote: id, secret: validSecret(secret) }
 }
 
-/** Whether a test is on its way; a channel is none the worse without. */
+/** `false`: the service cannot test the channel, which does not matter. */
 const sendFirstTest = async ({ channel, deps }: ChannelWork, remote: number): Promise<boolean> => {
   try {
     await deps.client.testChannel(remote, { idempotencyKey: `${channel.id}.test`, tries: 1 })
@@ -97,65 +95,61 @@ const sendFirstTest = async ({ channel, deps }: ChannelWork, remote: number): Pr
   }
 }
 
-const addChannel = async (work: ChannelWork): Writes => {
-  const { channel, deps, say } = work
-  if (channel.value.state !== 'adding') return [finish(work)]
+const addChannel = async (work: ChannelWork): StepWrites => {
+  const { claim, channel, deps, say } = work
+  if (channel.value.state !== 'adding') return [finishJob(claim)]
   const { remote, secret } = await registerChannel(work)
   const tested = await sendFirstTest(work, remote)
-  if (!(await deps.show(placeOf(work), channelReadyMessage(channel, { how: 'added', secret, tested, say }))))
-    return retryFinalMessage(work)
-  return [saveChannel(work, { remote, state: 'live' }), finish(work)]
+  const message = channelReadyMessage(channel, { how: 'added', secret, tested, say })
+  if (!(await deps.show(placeOf(work), message))) return repeatStep(claim)
+  return [saveChannel(work, { remote, state: 'live' }), finishJob(claim)]
 }
 
-const renewSecret = async (work: ChannelWork): Writes => {
-  const { channel, deps, item, say } = work
+const renewSecret = async (work: ChannelWork): StepWrites => {
+  const { claim, channel, deps, job, say } = work
   const { remote, state } = channel.value
-  if (remote === undefined || state !== 'live') return [finish(work)]
-  const { secret } = await deps.client.rotateChannelSecret(remote, { idempotencyKey: item.key })
+  if (remote === undefined || state !== 'live') return [finishJob(claim)]
+  const { secret } = await deps.client.rotateChannelSecret(remote, { idempotencyKey: job.key })
   const message = channelReadyMessage(channel, { how: 'renewed', secret, tested: false, say })
-  return (await deps.show(placeOf(work), message))
-    ? [saveChannel(work, {}), finish(work)]
-    : retryFinalMessage(work)
+  if (!(await deps.show(placeOf(work), message))) return repeatStep(claim)
+  return [saveChannel(work, {}), finishJob(claim)]
 }
 
-/** Only once no watch reports there. As long as some do, behind what follows from taking a few off. */
-const deleteChannelStep = async (work: ChannelWork): Writes => {
-  const { claim, channel, deps, item, say } = work
-  const left = await detachWrites(deps.store, { chat: channel.value.chat, channel: channel.id })
-  if (left.length > 0) {
-    const { lane, token } = claim
-    const again = { op: 'push', queue: 'setup', lane, id: `${item.key}.${token}`, body: item } as const
-    return [...left, again, finish(work)]
-  }
+/** Waits until no watch reports to the channel: a claim detaches some, and pushes the job behind the jobs that follow from it. */
+const deleteChannel = async (work: ChannelWork): StepWrites => {
+  const { claim, channel, deps, job, say } = work
+  const detached = await detachWrites(deps.store, { chat: channel.value.chat, channel: channel.id })
+  if (detached.length > 0)
+    return [...detached, pushJob(claim.lane, `${job.key}.${claim.token}`, job), finishJob(claim)]
   const remote = await findChannelAtService(deps.client, channel)
   if (remote !== undefined) await deleteChannelAtService(deps.client, remote)
   if (!(await deps.show(placeOf(work), channelDeletedMessage(channel.value.name, say))))
-    return retryFinalMessage(work)
-  return [remove(channels, channel.id), finish(work)]
+    return repeatStep(claim)
+  return [remove(channels, channel.id), finishJob(claim)]
 }
 
-const handlers: Readonly<Record<ChannelJob['kind'], (work: ChannelWork) => Writes>> = {
+const steps: Readonly<Record<ChannelJob['kind'], (work: ChannelWork) => StepWrites>> = {
   'add channel': addChannel,
   'new secret': renewSecret,
-  'delete channel': deleteChannelStep,
+  'delete channel': deleteChannel,
 }
 
-/** A refusal is the last word, save of a deletion; anything else is tried again by itself, ever more slowly. */
-const failed = async (work: ChannelWork, error: unknown): Writes => {
-  const { claim, item, channel, deps, say } = work
-  deps.log.warn({ error: describeError(error) }, `a step could not be done: ${item.kind}`)
-  if (item.kind === 'add channel' && error instanceof ApiError) {
-    if (!(await deps.show(placeOf(work), channelRefusedMessage(error, say)))) return retryFinalMessage(work)
-    return [remove(channels, channel.id), finish(work)]
+/** A refusal ends the job, unless it deletes; anything else is retried with growing delays. */
+const channelJobFailed = async (work: ChannelWork, error: unknown): StepWrites => {
+  const { claim, job, channel, deps, say } = work
+  deps.log.warn({ error: describeError(error) }, `a step of a job failed: ${job.kind}`)
+  if (job.kind === 'add channel' && error instanceof ApiError) {
+    if (!(await deps.show(placeOf(work), channelRefusedMessage(error, say)))) return repeatStep(claim)
+    return [remove(channels, channel.id), finishJob(claim)]
   }
-  const hasNone = error instanceof ApiError || error instanceof UnreadableReplyError
-  if (item.kind === 'new secret' && hasNone) {
-    if (!(await deps.show(placeOf(work), noSecretMessage(channel, say)))) return retryFinalMessage(work)
-    return [saveChannel(work, {}), finish(work)]
+  const hasNoSecret = error instanceof ApiError || error instanceof UnreadableReplyError
+  if (job.kind === 'new secret' && hasNoSecret) {
+    if (!(await deps.show(placeOf(work), noSecretMessage(channel, say)))) return repeatStep(claim)
+    return [saveChannel(work, {}), finishJob(claim)]
   }
   const failures = channel.value.failures + 1
   if (failures === 1)
-    await deps.show(placeOf(work), channelUnavailableMessage(channel, { kind: item.kind, say }))
+    await deps.show(placeOf(work), channelUnavailableMessage(channel, { kind: job.kind, say }))
   const delayMs = getBackoffMs(failures, { baseMs: second, maxMs: 300 * second })
-  return [saveChannel(work, { failures }), ...retryLater(claim, item, delayMs)]
+  return [saveChannel(work, { failures }), ...retryLater(claim, job, delayMs)]
 }

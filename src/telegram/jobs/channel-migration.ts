@@ -9,8 +9,7 @@ import { pause } from '#lib/timers.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
 import { type ChannelMove, channelMoves } from '../records.ts'
-import type { Job } from './job.ts'
-import { dropRetry } from './job.ts'
+import { dropRetry, pushJobWithDelay } from './job.ts'
 import { listedChannels } from './service-requests.ts'
 
 type MigrationDeps = {
@@ -23,13 +22,13 @@ type MigrationDeps = {
   readonly publicUrl: string
 }
 
-/** How long the work rests after the process that did it died. */
+/** After the process that migrates died, another one takes over this much later. */
 const leaseMs = 5_000
 const standbyMs = 1_000
 const errorPauseMs = 5_000
 const pollMs = 50
 const perPage = 500
-/** Destinations that are moved at the same time: half of what the `setup` lanes work on, the other half is for people. */
+/** Half of what the job worker does at once; the other half is for people. */
 const concurrentMoves = 4
 
 type MovingDestination = {
@@ -38,8 +37,8 @@ type MovingDestination = {
 }
 
 /**
- * Once after a start, in one process at a time: has every destination whose channel was made with another `PUBLIC_URL` moved to
- * the present one, a few at a time, in their `setup` lanes (move-channel.ts).
+ * Once after a start, in one process at a time: moves every destination whose channel has another `PUBLIC_URL` to the present one,
+ * a few at a time, by a job of each (move-channel.ts).
  */
 export const createChannelMigration = (deps: MigrationDeps) => {
   const { store, log } = deps
@@ -49,7 +48,7 @@ export const createChannelMigration = (deps: MigrationDeps) => {
 
   const isOurs = async (): Promise<boolean> => !stopping.signal.aborted && (await lease.hold()) !== undefined
 
-  /** `false`: another process does it, or has begun to. */
+  /** `false`: another process migrates. */
   const moveAll = async (): Promise<boolean> => {
     if (!(await isOurs())) return false
     await backfillPublicUrls(deps)
@@ -66,7 +65,7 @@ export const createChannelMigration = (deps: MigrationDeps) => {
     const left = (await findUnmoved(deps)).length
     if (left === 0)
       log.info({ chats: ids.length }, 'the chats are moved to the present address of the alert receiver')
-    else log.warn({ chats: left }, 'the service refuses to move some chats; that is tried on and on')
+    else log.warn({ chats: left }, 'the service refuses to move some chats; their moves are retried')
     return true
   }
 
@@ -81,7 +80,7 @@ export const createChannelMigration = (deps: MigrationDeps) => {
       }
       await pause(waitMs, stopping.signal)
     }
-    // Where the store is away the lease ends by itself.
+    // With the store away the lease expires.
     await lease.drop().catch(() => {})
   }
 
@@ -96,7 +95,7 @@ export const createChannelMigration = (deps: MigrationDeps) => {
   }
 }
 
-/** Every destination that has a channel, by page. */
+/** The destinations that have a channel, by page. */
 async function* destinationsIn(store: Store): AsyncGenerator<readonly Doc<Destination>[]> {
   let after: string | undefined
   do {
@@ -106,7 +105,7 @@ async function* destinationsIn(store: Store): AsyncGenerator<readonly Doc<Destin
   } while (after !== undefined)
 }
 
-/** What an earlier version registered: the service knows with which address. */
+/** Earlier versions did not store it; the service lists the addresses of the channels. */
 const backfillPublicUrls = async (deps: MigrationDeps): Promise<void> => {
   const { store, client } = deps
   let urls: ReadonlyMap<number, string> | undefined
@@ -115,7 +114,7 @@ const backfillPublicUrls = async (deps: MigrationDeps): Promise<void> => {
       if (doc.value.publicUrl !== undefined) continue
       urls ??= await readUrls(client)
       const value = { ...doc.value, publicUrl: publicUrlOf(doc, { ...deps, urls }) }
-      // One that was changed at the same time is left to the next start.
+      // A conflict is left to the next start.
       await store.commit([put(destinations, { id: doc.id, value }, { expect: doc.version })])
     }
   }
@@ -128,7 +127,7 @@ const readUrls = async (client: Client): Promise<ReadonlyMap<number, string>> =>
   return urls
 }
 
-/** Of a channel that is not there any more: none. One that the service does not show as it was made is taken to be right. */
+/** Empty: the channel is gone. An address of another form, which the service may mask, is taken for the present one. */
 const publicUrlOf = (
   { id, value }: Doc<Destination>,
   o: Pick<MigrationDeps, 'secret' | 'publicUrl'> & { readonly urls: ReadonlyMap<number, string> },
@@ -163,9 +162,9 @@ const findUnmoved = async (deps: MigrationDeps): Promise<readonly string[]> => {
   return ids
 }
 
-/** Puts it down, whatever the move was on the way to, and has the `setup` lane do it now. */
+/** Gives a move the present target, and has its job run now. */
 const pushMove = async ({ store, publicUrl }: MigrationDeps, id: string): Promise<void> => {
-  const item: Job = { kind: 'move channel', destination: id }
+  const job = { kind: 'move channel', destination: id } as const
   for (;;) {
     const [move] = await store.get(channelMoves, [id])
     const { refused: _, ...before } = move?.value ?? { left: [] }
@@ -173,15 +172,14 @@ const pushMove = async ({ store, publicUrl }: MigrationDeps, id: string): Promis
     const isKnown = move?.value.publicUrl === publicUrl
     const { ok } = await store.commit([
       ...(isKnown ? [] : [put(channelMoves, { id, value }, { expect: move?.version ?? 0 })]),
-      dropRetry(item),
-      { op: 'push', queue: 'setup', lane: id, id: `move.${id}.${createRandomId(8)}`, body: item },
-      { op: 'delay', queue: 'setup', lane: id, delayMs: 0 },
+      dropRetry(job),
+      ...pushJobWithDelay(id, { id: `move.${id}.${createRandomId(8)}`, job, delayMs: 0 }),
     ])
     if (ok) return
   }
 }
 
-/** Not what the service refuses: that is tried on and on, and others need not wait for it. */
+/** A refused move does not count: it is retried, and the others do not wait for it. */
 const isMoving = async (deps: MigrationDeps, ids: readonly string[]): Promise<boolean> => {
   const found = await deps.store.get(destinations, ids)
   const there = found.flatMap(doc => (doc?.value.channel === undefined ? [] : [doc]))

@@ -4,7 +4,7 @@ import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import { type ChatChannel, channels } from '../records.ts'
 import { watchesOf } from '../ui/chat-watches.ts'
 import { listLine } from '../ui/watch-lines.ts'
-import type { Job } from './job.ts'
+import { pushJob } from './job.ts'
 
 /** The service accepts 100 channels for a subscription. */
 export const maxChannelsPerChat = 20
@@ -138,9 +138,5 @@ const detachWatch = ({ id, value, version }: Doc<Watch>, channel: string): reado
   const remaining = placesOf(value).filter(place => place !== channel)
   const saved = put(watches, { id, value: withPlaces(value, remaining) }, { expect: version })
   if (remaining.length > 0) return [saved]
-  const item: Job = { kind: 'turn', watch: id }
-  return [
-    saved,
-    { op: 'push', queue: 'setup', lane: value.destination, id: `turn.${id}.${version}`, body: item },
-  ]
+  return [saved, pushJob(value.destination, `turn.${id}.${version}`, { kind: 'turn', watch: id })]
 }

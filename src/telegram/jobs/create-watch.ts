@@ -18,7 +18,15 @@ import {
   creationRefusedMessage,
   readyMessage,
 } from './creation-screens.ts'
-import { type Job, type JobDeps, retryLater } from './job.ts'
+import {
+  continueJob,
+  finishJob,
+  type JobDeps,
+  type JobOf,
+  repeatStep,
+  retryLater,
+  type StepWrites,
+} from './job.ts'
 import { checkQuotas, type QuotaRefusal, quotaRefusalMessage, quotaRefusalText } from './quotas.ts'
 import {
   botBody,
@@ -35,11 +43,8 @@ import { recordsOwnedBy, removalWrites } from './stored-records.ts'
 
 type BotDeps = Pick<JobDeps, 'client' | 'visibility'>
 
-/**
- * Asks for the bot of a watch, in the same words and under the same key each time; answers its id. Throws what the client
- * throws.
- */
-const requestBot = async (
+/** Repeated with the same body and key, so the service creates one bot. */
+const createBotOnce = async (
   { client, visibility }: BotDeps,
   { id, value }: Doc<Intent>,
   zeroValue: boolean,
@@ -48,45 +53,43 @@ const requestBot = async (
   return (await client.createBot(body, { idempotencyKey: `${id}.bot` })).id
 }
 
-/** Deletes the bot that was made for a watch. Where the reply is lost that told its id, the service is asked for it once more. */
+/** Deletes the bot of an intent. If the reply with its id was lost, the request is repeated first. */
 export const deleteIntendedBot = async (deps: BotDeps, intent: Doc<Intent>): Promise<void> => {
   const bot = intent.value.bot ?? (await recoverLostBot(deps, intent))
   if (bot !== undefined) await deleteBot(deps.client, bot)
 }
 
-/** What is refused was not made. */
+/** `undefined`: there is none; a refused request created nothing. */
 const recoverLostBot = async (deps: BotDeps, intent: Doc<Intent>): Promise<string | undefined> => {
   const { zeroValue } = intent.value
   if (zeroValue === undefined) return undefined
   try {
-    return await requestBot(deps, intent, zeroValue)
+    return await createBotOnce(deps, intent, zeroValue)
   } catch (error) {
     if (error instanceof ApiError) return undefined
     throw error
   }
 }
 
-/** Whether the service has a bot of it, or may have one of which it could not tell any more. */
+/** Also where the reply that would tell was lost. */
 export const mayHaveBot = ({ state, bot, zeroValue }: Intent): boolean =>
   state !== 'undone' && (bot !== undefined || zeroValue !== undefined)
 
 const underWayStates: ReadonlySet<Intent['state']> = new Set(['working', 'failing', 'undoing'])
 
-/** Whether the `setup` lane goes on with it by itself. */
+/** Whether a job goes on with it without its person. */
 export const isUnderWay = ({ state }: Intent): boolean => underWayStates.has(state)
 
-/** One step of a creation as it is worked on. */
 type CreationStep = {
   readonly claim: Claim
   readonly intent: Doc<Intent>
   readonly say: Translator
   readonly deps: JobDeps
 }
-type Writes = Promise<readonly Write[]>
 
 const dayMs = 86_400_000
 
-/** The intent after this step; it must not have been changed meanwhile, by *Undo* for one. */
+/** A conflict where the intent was changed since, as by *Undo*. */
 const saveIntent = (step: CreationStep, change: Partial<Intent>, o: { ttlMs?: number } = {}): Write =>
   put(
     intents,
@@ -94,45 +97,37 @@ const saveIntent = (step: CreationStep, change: Partial<Intent>, o: { ttlMs?: nu
     { expect: step.intent.version, ...o },
   )
 
-const continueJob = ({ claim }: CreationStep): Write => ({ op: 'done', claim, count: 0 })
-const finishJob = ({ claim }: CreationStep): Write => ({ op: 'done', claim, count: 1 })
-
-/** The last word of a set-up must reach the chat: while Telegram is away, the step is not done. */
-export const retryFinalMessage = ({ claim }: Pick<CreationStep, 'claim'>): readonly Write[] => [
-  { op: 'done', claim, count: 0, delayMs: 2_000 },
-]
-
 const showProgress = ({ deps, intent, say }: CreationStep, reached: CreationProgress): Promise<boolean> =>
   deps.show(intent.value, creatingMessage({ settings: intent.value.settings, reached, say }))
 
-/** Does the first thing that is missing: channel, bot, subscription, the word that it is done. */
-const nextCreationStep = async (step: CreationStep): Writes => {
-  const { intent, deps } = step
+/** The first of: channel, bot, subscription, the final message. */
+const nextCreationStep = async (step: CreationStep): StepWrites => {
+  const { claim, intent, deps } = step
   if (intent.value.subscription !== undefined) return announceReady(step)
-  const obstacle = await checkCreationQuotas(step)
-  if (obstacle !== undefined) return refuseCreation(step, obstacle)
+  const refusal = await checkCreationQuotas(step)
+  if (refusal !== undefined) return refuseCreation(step, refusal)
   const [destination] = await deps.store.get(destinations, [intent.value.destination])
-  if (destination === undefined) throw new Error('the destination of a set-up is gone')
+  if (destination === undefined) throw new Error('the destination of a creation is gone')
   const { channel } = destination.value
   if (channel === undefined) {
-    const made = await registerChannel(step, destination.value.generation)
+    const receiver = await registerChannel(step, destination.value.generation)
     await showProgress(step, 'channel')
-    const value = { ...destination.value, ...made, publicUrl: deps.publicUrl }
+    const value = { ...destination.value, ...receiver, publicUrl: deps.publicUrl }
     return [
       put(destinations, { id: destination.id, value }, { expect: destination.version }),
       saveIntent(step, {}),
-      continueJob(step),
+      continueJob(claim),
     ]
   }
   const { bot, zeroValue } = intent.value
   if (bot !== undefined) return subscribe(step, { bot, channel })
-  // Kept before it is used: under its key the bot must be asked for in the same words each time.
+  // Committed before the request: a repeat has the same body.
   return zeroValue === undefined
-    ? [saveIntent(step, { zeroValue: await supportsZeroValue(deps.client) }), continueJob(step)]
+    ? [saveIntent(step, { zeroValue: await supportsZeroValue(deps.client) }), continueJob(claim)]
     : createBot(step, zeroValue)
 }
 
-/** Asked until something is made: who set up two watches at once may have room for one. */
+/** Checked again here, because two creations at once may have passed the check of their requests. */
 const checkCreationQuotas = async ({ intent, deps }: CreationStep): Promise<QuotaRefusal | undefined> => {
   const { bot, chat, settings } = intent.value
   if (bot !== undefined) return undefined
@@ -140,11 +135,11 @@ const checkCreationQuotas = async ({ intent, deps }: CreationStep): Promise<Quot
   return checkQuotas(store, { chat, addresses: settings.addresses.length, quotas })
 }
 
-const refuseCreation = async (step: CreationStep, obstacle: QuotaRefusal): Writes => {
-  if (!(await step.deps.show(step.intent.value, quotaRefusalMessage(obstacle, step.say))))
-    return retryFinalMessage(step)
-  const why = quotaRefusalText(obstacle, step.say)
-  return [saveIntent(step, { state: 'undone', why }, { ttlMs: dayMs }), finishJob(step)]
+const refuseCreation = async (step: CreationStep, refusal: QuotaRefusal): StepWrites => {
+  const { claim, intent, say, deps } = step
+  if (!(await deps.show(intent.value, quotaRefusalMessage(refusal, say)))) return repeatStep(claim)
+  const why = quotaRefusalText(refusal, say)
+  return [saveIntent(step, { state: 'undone', why }, { ttlMs: dayMs }), finishJob(claim)]
 }
 
 const registerChannel = async (
@@ -155,14 +150,14 @@ const registerChannel = async (
   const url = receiverUrl(deps, { destination, generation })
   const found = await findChannel(deps.client, ({ channel }) => channel === url)
   if (found !== undefined) return recoverReceiver(deps.client, found)
-  // Listing repeats it better than the key where the service does not know the key: so it is sent once, and found again.
+  // Sent once: a service without idempotency keys would add a second one, and the next try finds it in the list.
   const once = { idempotencyKey: `${intent.id}.channel.${hashToken(url).slice(0, 8)}`, tries: 1 }
   return registerReceiver(deps.client, { destination, url }, once)
 }
 
-const createBot = async (step: CreationStep, zeroValue: boolean): Writes => {
+const createBot = async (step: CreationStep, zeroValue: boolean): StepWrites => {
   const { id, value: intent } = step.intent
-  const bot = await requestBot(step.deps, step.intent, zeroValue)
+  const bot = await createBotOnce(step.deps, step.intent, zeroValue)
   await showProgress(step, 'bot')
   const watch: Watch = {
     ...intent.settings,
@@ -173,45 +168,45 @@ const createBot = async (step: CreationStep, zeroValue: boolean): Writes => {
     ...(intent.languageCode === undefined ? {} : { languageCode: intent.languageCode }),
     createdAt: Math.floor(wallNow() / 1_000),
   }
-  return [saveIntent(step, { bot }), put(watches, { id, value: watch }, { expect: 0 }), continueJob(step)]
+  return [
+    saveIntent(step, { bot }),
+    put(watches, { id, value: watch }, { expect: 0 }),
+    continueJob(step.claim),
+  ]
 }
 
-const subscribe = async (step: CreationStep, o: { bot: string; channel: number }): Writes => {
+const subscribe = async (step: CreationStep, o: { bot: string; channel: number }): StepWrites => {
   const { id, value: intent } = step.intent
   const { client, store, visibility } = step.deps
   const [watch] = await store.get(watches, [id])
-  if (watch === undefined) throw new Error('the watch of a set-up is gone')
+  if (watch === undefined) throw new Error('the watch of a creation is gone')
   const { bot, channel } = o
   const channels = await remoteChannelIds(store, { ...intent, here: channel })
   const body = subscriptionBody({ watch: id, settings: intent.settings, visibility, bot, channels })
-  // The channel may have been changed between two tries: the words differ then, and with them the key.
+  // Another channel is another body, and needs another key.
   const once = { idempotencyKey: `${id}.subscription.${channel}` }
   const subscription = (await client.subscribe(body, once)).id
-  // A watch that its person deletes meanwhile stays deleted.
+  // A watch that was deleted since stays so.
   const state = watch.value.state === 'creating' ? 'live' : watch.value.state
   const value: Watch = { ...watch.value, subscription, state }
   return [
     put(watches, { id, value }, { expect: watch.version }),
     saveIntent(step, { subscription }),
-    continueJob(step),
+    continueJob(step.claim),
   ]
 }
 
-const announceReady = async (step: CreationStep): Writes => {
+const announceReady = async (step: CreationStep): StepWrites => {
   const { id, value: intent } = step.intent
-  const places = await placesText(step.deps.store, { ...intent, say: step.say })
-  const ready = readyMessage({
-    places,
-    watch: id,
-    settings: intent.settings,
-    say: step.say,
-    ...(await readSubscription(step)),
-  })
-  if (!(await step.deps.show(intent, ready))) return retryFinalMessage(step)
-  return [saveIntent(step, { state: 'done' }, { ttlMs: dayMs }), finishJob(step)]
+  const { claim, say, deps } = step
+  const places = await placesText(deps.store, { ...intent, say })
+  const subscription = await readSubscription(step)
+  const ready = readyMessage({ places, watch: id, settings: intent.settings, say, ...subscription })
+  if (!(await deps.show(intent, ready))) return repeatStep(claim)
+  return [saveIntent(step, { state: 'done' }, { ttlMs: dayMs }), finishJob(claim)]
 }
 
-/** What the service says of the subscription by now; one that cannot be asked says nothing. */
+/** `pending`: chains that the service cannot read yet. A service that does not answer has none, and no tests. */
 const readSubscription = async ({
   intent,
   deps,
@@ -224,110 +219,102 @@ const readSubscription = async ({
   }
 }
 
-/** Deleting the bot ends what subscribes to it; the channel stays, the chat's other watches use it. */
-const undoCreation = async (step: CreationStep): Writes => {
+/** Deleting the bot deletes its subscriptions. The channel stays: other watches of the chat use it. */
+const undoCreation = async (step: CreationStep): StepWrites => {
+  const { claim, say, deps } = step
   const { id, value: intent } = step.intent
-  await deleteIntendedBot(step.deps, step.intent)
-  // It may have told of something already.
-  const { writes, isLast } = await removalWrites(step.deps.store, { kept: recordsOwnedBy.watch, of: id })
-  if (!isLast) return [...writes, saveIntent(step, { state: 'undoing' }), continueJob(step)]
-  if (!(await step.deps.show(intent, lineMessage(step.say('setup-undone'))))) return retryFinalMessage(step)
+  await deleteIntendedBot(deps, step.intent)
+  // Alerts may have come already.
+  const { writes, isLast } = await removalWrites(deps.store, { kept: recordsOwnedBy.watch, of: id })
+  if (!isLast) return [...writes, saveIntent(step, { state: 'undoing' }), continueJob(claim)]
+  if (!(await deps.show(intent, lineMessage(say('setup-undone'))))) return repeatStep(claim)
   return [
     ...writes,
     { op: 'clear', queue: 'mute', lane: id },
     saveIntent(step, { state: 'undone' }, { ttlMs: dayMs }),
-    finishJob(step),
+    finishJob(claim),
   ]
 }
 
-type CreateJob = Extract<Job, { kind: 'create' }>
-
 const second = 1_000
-/** How long a set-up that was refused before anything was made can be tried again. */
+/** How long *Try again* works after a refusal, where no bot was created. */
 const refusedForMs = 30 * 86_400_000
 
 /**
- * Channel, bot, subscription, watch: each claim does the next one that is missing and writes down that it is done. A step
- * whose outcome is unknown is repeated: the channel is found again by its address, a bot made twice without a
- * subscription fires nothing, and of two subscriptions the receiver shows each transaction once.
+ * Creates channel, bot, subscription and watch, one a claim. A step with an unknown outcome is repeated: the channel is found by its
+ * address, the bot by its key; a second bot without subscription fires nothing, and of two subscriptions the receiver shows each
+ * transaction once.
  */
 export const createWatchCreation =
   (deps: JobDeps) =>
-  async (claim: Claim, item: CreateJob): Promise<readonly Write[]> => {
-    const [intent] = await deps.store.get(intents, [item.intent])
+  async (claim: Claim, job: JobOf<'create'>): StepWrites => {
+    const [intent] = await deps.store.get(intents, [job.intent])
     if (intent === undefined || intent.value.state === 'done' || intent.value.state === 'undone')
-      return [{ op: 'done', claim, count: 1 }]
-    const quiet = intent.value.quiet === true ? { show: async () => true } : {}
+      return [finishJob(claim)]
+    const isQuiet = intent.value.quiet === true
     const step: CreationStep = {
       claim,
       intent,
       say: await translatorForChat(deps, intent.value),
-      deps: { ...deps, ...quiet },
+      deps: isQuiet ? { ...deps, show: async () => true } : deps,
     }
     try {
       return await (intent.value.state === 'undoing' ? undoCreation(step) : nextCreationStep(step))
     } catch (error) {
-      return creationFailed(step, item, { error, show: deps.show })
+      return creationFailed(step, job, { error, show: deps.show })
     }
   }
 
 /**
- * A refusal waits for the person; anything else, and every undoing, is tried again by itself, ever more slowly. `show`: also
- * for one of several, that the service is away.
+ * A refusal waits for the person. Anything else, and every undo, is retried with growing delays. `show`: that the service is away is
+ * shown for a `quiet` creation too.
  */
 const creationFailed = async (
   step: CreationStep,
-  item: CreateJob,
+  job: JobOf<'create'>,
   { error, show }: { readonly error: unknown; readonly show: JobDeps['show'] },
-): Promise<readonly Write[]> => {
-  const { claim, deps } = step
+): StepWrites => {
+  const { claim, deps, say } = step
   const { id, value: intent } = step.intent
   const failures = intent.failures + 1
-  deps.log.warn({ failures, error: describeError(error) }, 'a step of a set-up failed')
-  const trouble = { intent: id, reached: await creationProgress(step), say: step.say }
-  const undoing = intent.state === 'undoing'
-  if (error instanceof ApiError && !undoing) {
-    const asked = withoutBot(step)
-    // Nobody sees a button to take it back.
+  deps.log.warn({ failures, error: describeError(error) }, 'a step of a creation failed')
+  const trouble = { intent: id, reached: await creationProgress(step), say }
+  const isUndoing = intent.state === 'undoing'
+  if (error instanceof ApiError && !isUndoing) {
+    const refused = withoutRefusedBot(step)
+    // Its message has no *Undo*.
     if (intent.quiet === true)
-      return [
-        saveIntent(asked, { state: 'undoing', why: refusedText(error, step.say) }),
-        { op: 'done', claim, count: 0 },
-      ]
+      return [saveIntent(refused, { state: 'undoing', why: refusedText(error, say) }), continueJob(claim)]
     await deps.show(intent, creationRefusedMessage({ ...trouble, error }))
-    return markRefused(asked)
+    return markRefused(refused)
   }
   if (intent.quiet !== true && failures >= (await maxTries(step))) {
     await deps.show(intent, creationGivenUpMessage(trouble))
     return markRefused(step)
   }
   if (failures === 1)
-    await show(intent, intent.quiet ? lineMessage(step.say('import-away')) : creationAwayMessage(trouble))
+    await show(intent, intent.quiet ? lineMessage(say('import-away')) : creationAwayMessage(trouble))
   const delayMs = getBackoffMs(failures, { baseMs: second, maxMs: 300 * second })
   return [
-    saveIntent(step, { state: undoing ? 'undoing' : 'failing', failures }),
-    ...retryLater(claim, item, delayMs),
+    saveIntent(step, { state: isUndoing ? 'undoing' : 'failing', failures }),
+    ...retryLater(claim, job, delayMs),
   ]
 }
 
-/** What was refused was not made: no bot is to be looked for. */
-const withoutBot = (step: CreationStep): CreationStep => {
-  const { zeroValue: _asked, ...value } = step.intent.value
+/** A refused request created no bot, so none has to be recovered. */
+const withoutRefusedBot = (step: CreationStep): CreationStep => {
+  const { zeroValue: _, ...value } = step.intent.value
   return value.bot === undefined ? { ...step, intent: { ...step.intent, value } } : step
 }
 
-/** From now on it is for the person to go on with it; where a bot may be there, for as long as that is not taken back. */
+/** Its person decides. An intent that may have a bot is kept until it is undone. */
 const markRefused = (step: CreationStep): readonly Write[] => {
   const { value } = step.intent
-  const kept = saveIntent(
-    step,
-    { state: 'refused', failures: value.failures + 1 },
-    mayHaveBot(value) ? {} : { ttlMs: refusedForMs },
-  )
-  return [kept, { op: 'done', claim: step.claim, count: 1 }]
+  const ttl = mayHaveBot(value) ? {} : { ttlMs: refusedForMs }
+  return [saveIntent(step, { state: 'refused', failures: value.failures + 1 }, ttl), finishJob(step.claim)]
 }
 
-/** How often a step is tried before the person has to ask for it: about three days, or an hour for somebody who is gone. */
+/** About three days of retries, or an hour where the person has blocked the bot. */
 const maxTries = async ({ intent, deps }: CreationStep): Promise<number> => {
   const [chat] = await deps.store.get(chats, [intent.value.chat])
   return chat?.value.state === 'suspended' ? 20 : 900

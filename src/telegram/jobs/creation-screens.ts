@@ -9,12 +9,12 @@ import { refusedText } from '../ui/shared-screens.ts'
 import { briefChains } from '../ui/watch-lines.ts'
 import { here, placesOf } from './channels.ts'
 
-/** How far the service's side has come; each step is done before the next. */
+/** The last step that is done. */
 export type CreationProgress = 'nothing' | 'channel' | 'bot' | 'subscription'
 
 const creationOrder = ['channel', 'bot', 'subscription'] as const satisfies readonly CreationProgress[]
 
-/** The steps of a creation, each line turning from `…` to `✓`. */
+/** The progress of a creation: each step turns from `…` to `✓`. */
 export const creatingMessage = (o: {
   settings: WatchSettings
   reached: CreationProgress
@@ -28,7 +28,7 @@ export const creatingMessage = (o: {
   return { body: join([bold(o.settings.name), '', ...lines], '\n'), buttons: [] }
 }
 
-/** `places`: what is told. `pending`: chains that could not be reached yet. `offersTest`: the service can send one. */
+/** `places`: what the watch reports to. `pending`: chains that the service cannot read yet. `offersTest`: it can send a test. */
 type ReadyWatch = {
   readonly watch: string
   readonly settings: WatchSettings
@@ -38,7 +38,7 @@ type ReadyWatch = {
   readonly say: Translator
 }
 
-/** Of several addresses that go by the name of their first, how many more there are. */
+/** Where the first address names the watch, also how many more there are. */
 const watchTitle = ({ name, addresses }: WatchSettings, say: Translator): RichText => {
   const [first, ...more] = addresses
   const isOfFirst = first !== undefined && name === (first.label ?? shortenAddress(first.address))
@@ -47,7 +47,6 @@ const watchTitle = ({ name, addresses }: WatchSettings, say: Translator): RichTe
     : bold(name)
 }
 
-/** What is not watched yet is not called so. */
 export const readyMessage = ({ watch, settings, places, pending, offersTest, say }: ReadyWatch): Message => {
   const chains = settings.chains.filter(id => !pending.includes(id))
   const name = watchTitle(settings, say)

@@ -5,19 +5,27 @@ import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import type { Claim, Store, Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
-import { type Job, type JobDeps, type JobHandlers, jobKinds, queuedJobSchema, returnToLane } from './job.ts'
+import {
+  finishJob,
+  type Job,
+  type JobDeps,
+  type JobHandlers,
+  type JobOf,
+  jobKinds,
+  queuedJobSchema,
+  returnToLane,
+} from './job.ts'
 
 type WorkerDeps = { readonly store: Store; readonly log: Log }
 
-/** Works through the `setup` lanes, one step of a job a claim. Throws where a kind of job has no handler. */
+/** Does the jobs in the lanes of the queue `setup`, a step a claim. Throws where a kind of job has no handler. */
 export const createJobWorker = ({ store, log }: WorkerDeps, registered: Partial<JobHandlers>): Worker => {
   const handlers = complete(registered)
-  const handle = <K extends Job['kind']>(kind: K, claim: Claim, job: Parameters<JobHandlers[K]>[1]) =>
-    handlers[kind](claim, job)
+  const handle = <K extends Job['kind']>(kind: K, claim: Claim, job: JobOf<K>) => handlers[kind](claim, job)
 
   const stepOf = async (claim: Claim, body: unknown): Promise<readonly Write[]> => {
     const read = queuedJobSchema.safeParse(body)
-    if (!read.success) return [{ op: 'done', claim, count: 1 }]
+    if (!read.success) return [finishJob(claim)]
     const job = read.data
     return job.kind === 'wait' ? returnToLane(claim, job) : handle(job.kind, claim, job)
   }

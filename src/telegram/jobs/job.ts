@@ -29,23 +29,23 @@ export type JobDeps = {
 
 const channelJobFields = {
   channel: z.string(),
-  /** Shows how it goes. */
+  /** Shows the progress. */
   message: z.number(),
   languageCode: z.string().optional(),
-  /** The same for each try of one wish. */
+  /** The same for each try of one request. */
   key: z.string(),
 }
 
 /** The place in the list of watches that the card in `message` leads back to. */
 const listPlaceSchema = z.array(z.string()).optional()
 
-/** Since when the service could not do it, ms since 1970. */
+/** Since when the job fails, ms since 1970. */
 const failingSinceSchema = z.number().optional()
 
-/** What is done in the `setup` lane of a destination, or of a deletion (undo-lane.ts). */
+/** An item of the queue `setup`, in the lane of a destination: one job of a chat at a time. The kinds are stored. */
 const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create'), intent: z.string() }),
-  /** `message` shows how it goes, where there is one. */
+  /** Has the service follow a watch that was paused or resumed. `message` shows the progress, if any does. */
   z.object({
     kind: z.literal('turn'),
     watch: z.string(),
@@ -53,18 +53,16 @@ const jobSchema = z.discriminatedUnion('kind', [
     back: listPlaceSchema,
     since: failingSinceSchema,
   }),
+  /** In `deletionUndoLane`. */
   z.object({ kind: z.literal('endUndo'), watch: z.string(), message: z.number() }),
   z.object({ kind: z.literal('delete'), watch: z.string(), message: z.number(), since: failingSinceSchema }),
   z.object({ kind: z.literal('import'), import: z.string() }),
   z.object({ kind: z.literal('forget'), chat: z.string() }),
-  /** Of no chat: takes what was forgotten last out of the files too. */
+  /** Of no chat: removes what was deleted last from the files of the store. */
   z.object({ kind: z.literal('scrub') }),
-  /** What the service is to be told of the watch stands in its change (change.ts). */
+  /** What the service lacks is in the `WatchChange` of the watch. */
   z.object({ kind: z.literal('change'), watch: z.string(), message: z.number(), back: listPlaceSchema }),
-  /**
-   * How far it is stands in its move (channel-move.ts). `drained`: what was sent to the channel before has had its time to come;
-   * `since`: since when its deletion waits, ms since 1970.
-   */
+  /** Its progress is in the `ChannelMove`. `drained`: the former channel had its time to deliver; `since`: of its deletion. */
   z.object({
     kind: z.literal('move channel'),
     destination: z.string(),
@@ -75,14 +73,15 @@ const jobSchema = z.discriminatedUnion('kind', [
 ])
 export type Job = z.infer<typeof jobSchema>
 export type ChannelJob = Extract<Job, { channel: string }>
+export type JobOf<K extends Job['kind']> = K extends ChannelJob['kind']
+  ? ChannelJob
+  : Extract<Job, { kind: K }>
 
-/** Does the next step of a job; answers with what to commit. A throw leaves the job to be claimed again. */
-type JobHandler<J> = (claim: Claim, job: J) => Promise<readonly Write[]>
-export type JobHandlers = {
-  readonly [K in Job['kind']]: JobHandler<
-    K extends ChannelJob['kind'] ? ChannelJob : Extract<Job, { kind: K }>
-  >
-}
+/** What a step of a job commits: records, and whether the job is over. */
+export type StepWrites = Promise<readonly Write[]>
+
+/** Does the next step of each kind of job. A throw leaves the job to be claimed again. */
+export type JobHandlers = { readonly [K in Job['kind']]: (claim: Claim, job: JobOf<K>) => StepWrites }
 
 export const jobKinds: readonly Job['kind'][] = [
   'create',
@@ -99,71 +98,90 @@ export const jobKinds: readonly Job['kind'][] = [
   'delete channel',
 ]
 
-const waitingJobSchema = z.object({ kind: z.literal('wait'), lane: z.string(), item: jobSchema })
+/** `id`: items of one id are one job. */
+export const pushJob = (lane: string, id: string, job: Job): Write => ({
+  op: 'push',
+  queue: 'setup',
+  lane,
+  id,
+  body: job,
+})
 
-/** What waits in a lane of its own (again.ts) to be tried again in `lane`. */
-type WaitingJob = z.infer<typeof waitingJobSchema>
+const delayLane = (lane: string, delayMs: number): Write => ({ op: 'delay', queue: 'setup', lane, delayMs })
 
-/** Whatever waits in a lane of the queue `setup`. */
-export const queuedJobSchema = z.discriminatedUnion('kind', [jobSchema, waitingJobSchema])
+/** As `pushJob`. The lane waits for `delayMs`; 0 ends an earlier delay. */
+export const pushJobWithDelay = (
+  lane: string,
+  { id, job, delayMs }: { readonly id: string; readonly job: Job; readonly delayMs: number },
+): readonly Write[] => [pushJob(lane, id, job), delayLane(lane, delayMs)]
+
+/** The next claim does the next step. */
+export const continueJob = (claim: Claim): Write => ({ op: 'done', claim, count: 0 })
+export const finishJob = (claim: Claim): Write => ({ op: 'done', claim, count: 1 })
+
+/** Repeats a step whose message must reach the chat, while Telegram is away. */
+export const repeatStep = (claim: Claim): readonly Write[] => [
+  { op: 'done', claim, count: 0, delayMs: 2_000 },
+]
 
 const minRetryMs = 3_000
 const maxRetryMs = 300_000
 
-/** When to try again what the service could not do since `since`, ms since 1970: the longer that is, the later. */
+/** The longer a job has been failing, the later the next try. `since`: ms since 1970. */
 export const retryDelayMs = (since: number): number =>
   Math.min(maxRetryMs, Math.max(minRetryMs, (monotonicNow() - since) / 2))
 
 /** Since when the first item of a claim has been waiting, ms since 1970. */
 export const waitingSinceMs = ({ items: [item] }: Claim): number => item?.at ?? monotonicNow()
 
-/** What is tried again beside the others of its chat. Forgetting a chat is not: nothing of it is begun before that is done. */
+/** Jobs that are retried beside the others of their chat. Forgetting is not: no other job of the chat may run before it is done. */
 type RetryableJob = Exclude<Job, { kind: 'forget' | 'scrub' | 'endUndo' }>
 
-const jobSubject = (item: RetryableJob): string => {
-  if ('watch' in item) return item.watch
-  if ('channel' in item) return item.channel
-  if ('destination' in item) return item.destination
-  return item.kind === 'create' ? item.intent : item.import
+const waitingJobSchema = z.object({ kind: z.literal('wait'), lane: z.string(), item: jobSchema })
+/** A job that waits in its retry lane to be tried again in `lane`. */
+type WaitingJob = z.infer<typeof waitingJobSchema>
+
+/** Any item of the queue `setup`. */
+export const queuedJobSchema = z.discriminatedUnion('kind', [jobSchema, waitingJobSchema])
+
+const jobSubject = (job: RetryableJob): string => {
+  if ('watch' in job) return job.watch
+  if ('channel' in job) return job.channel
+  if ('destination' in job) return job.destination
+  return job.kind === 'create' ? job.intent : job.import
 }
 
 const retryLaneOf = (kind: RetryableJob['kind'], subject: string): string => `${kind} ${subject}`
 
-/** Where an item waits by itself until it is tried again; one for all that wish for the same. */
-const retryLane = (item: RetryableJob): string => retryLaneOf(item.kind, jobSubject(item))
+/** One for all jobs of a kind and subject. */
+const retryLane = (job: RetryableJob): string => retryLaneOf(job.kind, jobSubject(job))
 
 /**
- * Has a claim's item tried again after `delayMs`. Until then it waits in a lane of its own, so that nothing else of the chat
- * waits for it; it is tried in the chat's lane, where one thing is done at a time.
+ * Has a claim's job tried again after `delayMs`. It waits in a lane of its own, so that the other jobs of the chat do not wait for
+ * it, and runs in the lane of the chat.
  */
-export const retryLater = (claim: Claim, item: RetryableJob, delayMs: number): readonly Write[] => {
-  const lane = retryLane(item)
-  const body: WaitingJob = { kind: 'wait', lane: claim.lane, item }
+export const retryLater = (claim: Claim, job: RetryableJob, delayMs: number): readonly Write[] => {
+  const lane = retryLane(job)
+  const body: WaitingJob = { kind: 'wait', lane: claim.lane, item: job }
   return [
-    { op: 'done', claim, count: 1 },
+    finishJob(claim),
     { op: 'push', queue: 'setup', lane, id: `wait.${claim.token}`, body },
-    { op: 'delay', queue: 'setup', lane, delayMs },
+    delayLane(lane, delayMs),
   ]
 }
 
-/** Its time has come: back to where it is tried. */
+/** Its delay is over. */
 export const returnToLane = (claim: Claim, { lane, item }: WaitingJob): readonly Write[] => [
-  { op: 'push', queue: 'setup', lane, id: `again.${claim.token}`, body: item },
-  { op: 'done', claim, count: 1 },
+  pushJob(lane, `again.${claim.token}`, item),
+  finishJob(claim),
 ]
 
-/** Has what waits to be tried again tried now. */
-export const retryNow = (item: RetryableJob): Write => ({
-  op: 'delay',
-  queue: 'setup',
-  lane: retryLane(item),
-  delayMs: 0,
-})
+export const retryNow = (job: RetryableJob): Write => delayLane(retryLane(job), 0)
 
 const clearLane = (lane: string): Write => ({ op: 'clear', queue: 'setup', lane })
 
-/** Drops what waits to be tried again: the same is wished for anew, or by nobody any more. */
-export const dropRetry = (item: RetryableJob): Write => clearLane(retryLane(item))
+/** Drops the waiting retry of a job that is pushed again, or obsolete. */
+export const dropRetry = (job: RetryableJob): Write => clearLane(retryLane(job))
 
 const retryableKinds = {
   watch: ['create', 'turn', 'change', 'delete'],
@@ -171,22 +189,33 @@ const retryableKinds = {
   destination: ['move channel'],
 } as const satisfies Record<string, readonly RetryableJob['kind'][]>
 
-/** Drops whatever waits to be tried again of a watch, a channel or a destination that is forgotten. */
+/** Drops all waiting retries of a watch, a channel or a destination that is forgotten. */
 export const dropRetries = (subject: keyof typeof retryableKinds, id: string): readonly Write[] =>
   retryableKinds[subject].map(kind => clearLane(retryLaneOf(kind, id)))
 
 /**
- * Has the `setup` lane tell the service of a watch's change now; `message` shows how it goes, and then the card, which leads back to
- * `back`. `id`: another one each time that somebody wishes it.
+ * Pushes the job that brings a changed watch to the service. `message` shows the progress, and then the card, which leads back to
+ * `back`. `id`: unique for each request.
  */
 export const changeJobWrites = (
   watch: Doc<Watch>,
   { id, message, back }: { readonly id: string; readonly message: number; readonly back?: readonly string[] },
 ): readonly Write[] => {
-  const item = { kind: 'change' as const, watch: watch.id, message, ...(back && { back: [...back] }) }
-  const lane = watch.value.destination
-  return [dropRetry(item), { op: 'push', queue: 'setup', lane, id: `change.${watch.id}.${id}`, body: item }]
+  const job = { kind: 'change' as const, watch: watch.id, message, ...(back && { back: [...back] }) }
+  return [dropRetry(job), pushJob(watch.value.destination, `change.${watch.id}.${id}`, job)]
 }
 
-/** Where the end of the time waits in which the deletion of a watch can be taken back; of its own, so that nothing waits behind it. */
-export const deletionUndoLane = (watch: string): string => `undo ${watch}`
+/** Where the end of a deletion's undo time waits: a lane of its own, so that no other job waits behind it. */
+const deletionUndoLane = (watch: string): string => `undo ${watch}`
+
+/** Deletes a watch for good after `delayMs`, unless `dropDeletion` is committed before. */
+export const delayedDeletionWrites = (
+  watch: Pick<Doc<Watch>, 'id' | 'version'>,
+  { message, delayMs }: { readonly message: number; readonly delayMs: number },
+): readonly Write[] =>
+  pushJobWithDelay(deletionUndoLane(watch.id), {
+    id: `undo.${watch.id}.${watch.version}`,
+    job: { kind: 'endUndo', watch: watch.id, message },
+    delayMs,
+  })
+export const dropDeletion = (watch: string): Write => clearLane(deletionUndoLane(watch))

@@ -9,14 +9,14 @@ import { createWatchChange } from './change-watch.ts'
 import { createChannelJobs } from './channel-jobs.ts'
 import { createWatchCreation, isUnderWay } from './create-watch.ts'
 import { createUndoExpiry, createWatchDeletion } from './delete-watch.ts'
-import { changeJobWrites, type JobDeps, type JobHandlers, retryNow } from './job.ts'
+import { changeJobWrites, finishJob, type JobDeps, type JobHandlers, pushJob, retryNow } from './job.ts'
 import { applySettings, pickSettings } from './merge-edits.ts'
 import { createChannelMove } from './move-channel.ts'
 import { createPauseResume } from './pause-resume.ts'
 import { changesAtService } from './service-requests.ts'
 import { loadCard } from './watch-card.ts'
 
-/** The jobs that every watch and channel needs, and *Try again* and *Undo* of those that the service does not take. */
+/** The jobs of watches and channels, and *Try again* and *Undo* of those that fail or are refused. */
 export const createJobs = (deps: JobDeps) => {
   const channelJob = createChannelJobs(deps)
   const jobs: Partial<JobHandlers> = {
@@ -31,7 +31,7 @@ export const createJobs = (deps: JobDeps) => {
     'delete channel': channelJob,
     scrub: async claim => {
       await deps.store.compact()
-      return [{ op: 'done', claim, count: 1 }]
+      return [finishJob(claim)]
     },
   }
   const routes: CallbackRoutes = {
@@ -58,26 +58,25 @@ const resumeCreation = async (
   { intent, message, ...o }: { intent: Doc<Intent>; message: number; state: Intent['state']; said: string },
 ): Promise<void> => {
   if (!isUnderWay(intent.value) && intent.value.state !== 'refused') return answerStaleButton(ctx)
-  const { destination: lane } = intent.value
   const state = intent.value.state === 'undoing' ? 'undoing' : o.state
-  const item = { kind: 'create' as const, intent: intent.id }
+  const job = { kind: 'create' as const, intent: intent.id }
   ctx.writes.push(
     put(
       intents,
       { id: intent.id, value: { ...intent.value, message, state, failures: 0 } },
       { expect: intent.version },
     ),
-    retryNow(item),
+    retryNow(job),
   )
-  // A refused creation has left its lane; the version makes this a new item, once a press.
+  // A refused job has left its lane; the version makes this a new one, once a press.
   if (intent.value.state === 'refused')
-    ctx.writes.push({ op: 'push', queue: 'setup', lane, id: `${intent.id}.${intent.version}`, body: item })
+    ctx.writes.push(pushJob(intent.value.destination, `${intent.id}.${intent.version}`, job))
   await show(ctx, lineMessage(o.said))
 }
 
 type ChangedWatch = { readonly watch: Doc<Watch>; readonly change: Doc<WatchChange> }
 
-/** Of a change that is made by now, there is only the card. */
+/** Shows the card where the change is done by now. */
 const withChange = async (
   ctx: ChatContext,
   watch: Doc<Watch>,
@@ -98,23 +97,23 @@ const resumeChange = async (
   const value: WatchChange = { ...change.value, state: 'working', failures: 0 }
   ctx.writes.push(
     put(watchChanges, { id: change.id, value }, { expect: change.version }),
-    // One that was refused has left its lane; what is there twice finds nothing left to do. Versions begin anew with each change.
+    // A refused job has left its lane; one that is there twice finds nothing to do. Versions start over with each change.
     ...changeJobWrites(watch, { id: `again.${ctx.update.update_id}`, message }),
   )
   await show(ctx, lineMessage(said))
 }
 
-/** The watch as it was, and what the service must be told for that: nothing of what it was not told. */
+/** The watch with the settings that the service has, and the steps of the change that the service has already. */
 const revertChange = (
   { watch, change }: ChangedWatch,
   visibility: JobDeps['visibility'],
 ): { readonly watch: Watch; readonly change: WatchChange } => {
   const { before, botTold, subscribed, attempt } = change.value
-  // Tags are nothing to the service: they were changed at once.
+  // The service does not have the tags: they changed at once.
   const settings = pickSettings(field => (field === 'tags' ? watch.value : before))
   const value = applySettings(watch.value, settings)
-  const anew = changesAtService({ watch: watch.id, visibility }, { before: watch.value, after: value })
-  const bot = botTold === true && anew.bot
+  const changes = changesAtService({ watch: watch.id, visibility }, { before: watch.value, after: value })
+  const bot = botTold === true && changes.bot
   const subscription = subscribed === true || attempt !== undefined
   const steps: readonly ChangeStep[] = [
     ...(bot ? (['bot'] as const) : []),

@@ -10,11 +10,18 @@ import { monotonicNow } from '#lib/time.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { type ChannelMove, channelMoves, type SubscriptionAttempt } from '../records.ts'
 import { allWatchesOf } from '../ui/chat-watches.ts'
-import type { Job, JobDeps } from './job.ts'
-import { retryDelayMs, retryLater } from './job.ts'
+import {
+  continueJob,
+  finishJob,
+  type JobDeps,
+  type JobOf,
+  retryDelayMs,
+  retryLater,
+  type StepWrites,
+} from './job.ts'
 import {
   deleteChannelAtService,
-  endSubscription,
+  deleteSubscription,
   findChannel,
   type RegisteredReceiver,
   receiverUrl,
@@ -23,89 +30,83 @@ import {
   subscriptionOfWatch,
 } from './service-requests.ts'
 
-type MoveJob = Extract<Job, { kind: 'move channel' }>
 type MoveStep = {
   readonly claim: Claim
-  readonly item: MoveJob
+  readonly job: JobOf<'move channel'>
   readonly destination: Doc<Destination>
   readonly move: Doc<ChannelMove>
   readonly deps: JobDeps
 }
-type Writes = Promise<readonly Write[]>
 
 const second = 1_000
 const minute = 60 * second
 
 /**
- * How long the channel before is kept once nothing subscribes to it: a match may wait a minute for a price, and what a
- * reorganisation takes back is told where it was told before.
+ * How long the former channel stays without subscriptions: a match may wait a minute for a price, and after a reorg a correction
+ * goes where the notification went.
  */
 const drainMs = 15 * minute
-/** How long the service tries to deliver what waits for a channel. */
+/** How long the service retries a delivery. */
 const deliveryRetriedForMs = 3 * 1_440 * minute
 
 /**
- * Moves the channel of a destination to another address, a step a claim: a new channel, each watch subscribed to it, the end
- * of what it was subscribed to, at last the end of the channel before. Whatever ends the process, the next one goes on: what a
- * lost reply may have made is asked for again under the same key, or found by its address.
+ * Moves a destination to a channel with another address, a step a claim: adds the channel, replaces the subscription of each watch,
+ * then deletes the former channel. After a crash the next claim resumes: a request without reply is repeated with the same key, or
+ * its channel found by the address.
  */
 export const createChannelMove =
   (deps: JobDeps) =>
-  async (claim: Claim, item: MoveJob): Writes => {
-    const [destination] = await deps.store.get(destinations, [item.destination])
-    const [move] = await deps.store.get(channelMoves, [item.destination])
-    const done: Write = { op: 'done', claim, count: 1 }
-    if (move === undefined) return [done]
-    if (destination?.value.channel === undefined) return [remove(channelMoves, move.id), done]
-    const step: MoveStep = { claim, item, destination, move, deps }
+  async (claim: Claim, job: JobOf<'move channel'>): StepWrites => {
+    const [destination] = await deps.store.get(destinations, [job.destination])
+    const [move] = await deps.store.get(channelMoves, [job.destination])
+    if (move === undefined) return [finishJob(claim)]
+    if (destination?.value.channel === undefined) return [remove(channelMoves, move.id), finishJob(claim)]
+    const step: MoveStep = { claim, job, destination, move, deps }
     try {
       return await nextStep(step)
     } catch (error) {
-      return failed(step, error)
+      return moveFailed(step, error)
     }
   }
 
-const nextStep = async (step: MoveStep): Writes => {
-  const { claim, item, destination, move } = step
+const nextStep = async (step: MoveStep): StepWrites => {
+  const { claim, job, destination, move } = step
   const { asked, attempt, left, publicUrl } = move.value
-  // What was begun comes first, also on the way to another address by now: nothing that was made is forgotten.
+  // Requests without reply come first, also where the move has another target by now: whatever they created is in use or deleted.
   if (attempt !== undefined) return subscribeWatch(step, attempt.watch)
   if (asked !== undefined) return resolveLostRegistration(step, asked)
   if (destination.value.publicUrl !== publicUrl) return register(step)
   const [watch] = left
   if (watch !== undefined) return subscribeWatch(step, watch)
-  return item.drained === true ? deleteFormer(step) : retryLater(claim, { ...item, drained: true }, drainMs)
+  return job.drained === true ? deleteFormer(step) : retryLater(claim, { ...job, drained: true }, drainMs)
 }
 
-/** The move after this step; a concurrent change is a conflict. */
+/** A conflict where the move was changed since. */
 const saveMove = ({ claim, move }: MoveStep, change: Pick<ChannelMove, 'left'>): readonly Write[] => {
   const { publicUrl } = move.value
   const value: ChannelMove = { publicUrl, ...change, failures: 0 }
-  return [
-    put(channelMoves, { id: move.id, value }, { expect: move.version }),
-    { op: 'done', claim, count: 0 },
-  ]
+  return [put(channelMoves, { id: move.id, value }, { expect: move.version }), continueJob(claim)]
 }
 
-/** Writes down what the service is about to be asked for; the step as it is then. */
+/** Commits what is about to be requested; answers with the step after that. */
 const recordRequest = async (
   step: MoveStep,
   change: Pick<ChannelMove, 'asked' | 'attempt'>,
 ): Promise<MoveStep> => {
   const { id, version } = step.move
   const value = { ...step.move.value, ...change }
-  const kept = await step.deps.store.commit([put(channelMoves, { id, value }, { expect: version })])
-  if (!kept.ok) throw new Error(`what is asked for could not be kept: ${kept.reason}`)
+  const committed = await step.deps.store.commit([put(channelMoves, { id, value }, { expect: version })])
+  if (!committed.ok) throw new Error(`a request could not be recorded: ${committed.reason}`)
   return { ...step, move: { id, version: version + 1, value } }
 }
 
-/** A channel was asked for, whose reply is lost: if it was made it is taken, or deleted where it is not wanted any more. */
-const resolveLostRegistration = async (step: MoveStep, asked: string): Writes => {
+/** The reply of a registration was lost: its channel, if there is one, is used, or deleted where the move has another target. */
+const resolveLostRegistration = async (step: MoveStep, asked: string): StepWrites => {
   const { destination, move, deps } = step
   const { id, value } = destination
   const url = receiverUrl({ ...deps, publicUrl: asked }, { destination: id, generation: value.generation })
   const known = new Set([value.channel, ...(value.former ?? []).map(({ channel }) => channel)])
-  const lost = await findChannel(deps.client, made => made.channel === url && !known.has(made.id))
+  const lost = await findChannel(deps.client, ({ id, channel }) => channel === url && !known.has(id))
   if (lost === undefined) return saveMove(step, { left: move.value.left })
   const isWanted = asked === move.value.publicUrl && asked !== value.publicUrl
   if (isWanted) return switchChannel(step, await recoverReceiver(deps.client, lost))
@@ -113,24 +114,24 @@ const resolveLostRegistration = async (step: MoveStep, asked: string): Writes =>
   return saveMove(step, { left: move.value.left })
 }
 
-/** Written down before it is asked for: listing finds it again better than a key would. */
-const register = async (step: MoveStep): Writes => {
+/** Sent once: the list of channels finds it again, also at a service without idempotency keys. */
+const register = async (step: MoveStep): StepWrites => {
   const { destination, move, deps } = step
   const { publicUrl } = move.value
-  const ready = await recordRequest(step, { asked: publicUrl })
+  const recorded = await recordRequest(step, { asked: publicUrl })
   const { id, value } = destination
   const url = receiverUrl({ ...deps, publicUrl }, { destination: id, generation: value.generation })
-  return switchChannel(ready, await registerReceiver(deps.client, { destination: id, url }, { tries: 1 }))
+  return switchChannel(recorded, await registerReceiver(deps.client, { destination: id, url }, { tries: 1 }))
 }
 
-/** From now on the destination has this channel; whatever its watches are subscribed to names the one before. */
-const switchChannel = async (step: MoveStep, made: RegisteredReceiver): Writes => {
+/** The destination has the new channel; the subscriptions of its watches still have the former one. */
+const switchChannel = async (step: MoveStep, receiver: RegisteredReceiver): StepWrites => {
   const { destination, move, deps } = step
   const { channel, secret, former = [], ...others } = destination.value
   const before = channel === undefined ? [] : [{ channel, ...(secret !== undefined && { secret }) }]
   const value: Destination = {
     ...others,
-    ...made,
+    ...receiver,
     publicUrl: move.value.publicUrl,
     former: [...former, ...before],
   }
@@ -142,18 +143,15 @@ const switchChannel = async (step: MoveStep, made: RegisteredReceiver): Writes =
   ]
 }
 
-/** Also one whose deletion can be taken back. */
+/** Also while its deletion can be undone. */
 const isSubscribed = (watch: Watch): boolean =>
   !isDeleted(watch) && (watch.subscription !== undefined || watch.asked !== undefined)
 
 const withoutWatch = (step: MoveStep, watch: string): readonly Write[] =>
   saveMove(step, { left: step.move.value.left.filter(id => id !== watch) })
 
-/**
- * Subscribes a watch to the new channel and ends what it was subscribed to, one right after the other: for a moment both tell of
- * the same, of which the receiver shows each transaction once.
- */
-const subscribeWatch = async (step: MoveStep, id: string): Writes => {
+/** Replaces the subscription of a watch. For a moment it has two, of which the receiver shows each transaction once. */
+const subscribeWatch = async (step: MoveStep, id: string): StepWrites => {
   const { deps } = step
   const [watch] = await deps.store.get(watches, [id])
   const { attempt } = step.move.value
@@ -164,46 +162,46 @@ const subscribeWatch = async (step: MoveStep, id: string): Writes => {
   const { subscription: former } = watch.value
   if (former === undefined || (await hasFiredOnce(deps.client, watch.value))) return withoutWatch(step, id)
   const body = await subscriptionOfWatch(watch, deps)
-  const begun = { watch: id, former, key: `move.${createRandomId(16)}`, body }
-  return finishAttempt(await recordRequest(step, { attempt: begun }), { watch, attempt: begun })
+  const started = { watch: id, former, key: `move.${createRandomId(16)}`, body }
+  return finishAttempt(await recordRequest(step, { attempt: started }), { watch, attempt: started })
 }
 
 const finishAttempt = async (
   step: MoveStep,
   { watch, attempt }: { watch: Doc<Watch>; attempt: SubscriptionAttempt },
-): Writes => {
+): StepWrites => {
   const { client } = step.deps
   const { id: subscription } = await client.subscribe(attempt.body, { idempotencyKey: attempt.key })
-  await endSubscription(client, attempt.former)
+  await deleteSubscription(client, attempt.former)
   const value: Watch = { ...watch.value, subscription }
   return [put(watches, { id: watch.id, value }, { expect: watch.version }), ...withoutWatch(step, watch.id)]
 }
 
-/** The watch was paused or changed at the same time, so that it is not subscribed to the former channel any more. */
-const undoAttempt = async (step: MoveStep, { watch, key, body }: SubscriptionAttempt): Writes => {
+/** The watch was paused or changed since, so its former subscription is gone. */
+const undoAttempt = async (step: MoveStep, { watch, key, body }: SubscriptionAttempt): StepWrites => {
   const { client } = step.deps
   const { id } = await client.subscribe(body, { idempotencyKey: key })
-  await endSubscription(client, id)
+  await deleteSubscription(client, id)
   return withoutWatch(step, watch)
 }
 
-/** A resumed watch whose subscription was asked for with the channel before: made as it was asked for, it is moved as any other. */
-const finishAsked = async (step: MoveStep, watch: Doc<Watch>): Writes => {
+/** A resumed watch whose request names the former channel: repeated as it is, then moved as any other. */
+const finishAsked = async (step: MoveStep, watch: Doc<Watch>): StepWrites => {
   const { asked, ...others } = watch.value
   if (asked === undefined) return withoutWatch(step, watch.id)
-  const keep = (value: Watch): Write => put(watches, { id: watch.id, value }, { expect: watch.version })
+  const save = (value: Watch): Write => put(watches, { id: watch.id, value }, { expect: watch.version })
   try {
     const { id } = await step.deps.client.subscribe(asked.body, { idempotencyKey: asked.key })
-    return [keep({ ...others, subscription: id }), { op: 'done', claim: step.claim, count: 0 }]
+    return [save({ ...others, subscription: id }), continueJob(step.claim)]
   } catch (error) {
-    // What is refused was not made: resuming it asks again.
+    // A refused request created nothing; resuming the watch sends another one.
     if (error instanceof ApiError && error.status !== 429)
-      return [keep(others), ...withoutWatch(step, watch.id)]
+      return [save(others), ...withoutWatch(step, watch.id)]
     throw error
   }
 }
 
-/** An `OnlyOnce` that has fired is not subscribed again: it would fire again. A service that cannot be asked is taken not to know. */
+/** A new subscription of an `OnlyOnce` watch would fire again. `false` also where the service does not tell. */
 const hasFiredOnce = async (client: Client, { frequency, subscription }: Watch): Promise<boolean> => {
   if (frequency !== 'OnlyOnce' || subscription === undefined) return false
   try {
@@ -214,23 +212,23 @@ const hasFiredOnce = async (client: Client, { frequency, subscription }: Watch):
   }
 }
 
-/** Last, and not while something waits for it that can still be delivered. */
-const deleteFormer = async (step: MoveStep): Writes => {
-  const { claim, item, destination, move, deps } = step
+/** Not while the service still retries deliveries to it. */
+const deleteFormer = async (step: MoveStep): StepWrites => {
+  const { claim, job, destination, move, deps } = step
   const { former: [first, ...others] = [], ...value } = destination.value
-  if (first === undefined) return [remove(channelMoves, move.id), { op: 'done', claim, count: 1 }]
-  const since = item.since ?? monotonicNow()
+  if (first === undefined) return [remove(channelMoves, move.id), finishJob(claim)]
+  const since = job.since ?? monotonicNow()
   if (monotonicNow() - since < deliveryRetriedForMs && (await isFailing(deps.client, first.channel)))
-    return retryLater(claim, { ...item, since }, retryDelayMs(since))
+    return retryLater(claim, { ...job, since }, retryDelayMs(since))
   await deleteChannelAtService(deps.client, first.channel)
-  const kept: Destination = others.length === 0 ? value : { ...value, former: others }
+  const without: Destination = others.length === 0 ? value : { ...value, former: others }
   return [
-    put(destinations, { id: destination.id, value: kept }, { expect: destination.version }),
-    { op: 'done', claim, count: 0 },
+    put(destinations, { id: destination.id, value: without }, { expect: destination.version }),
+    continueJob(claim),
   ]
 }
 
-/** Not where the service does not say. */
+/** `false` also where the service does not tell. */
 const isFailing = async (client: Client, channel: number): Promise<boolean> => {
   try {
     return (await client.getChannel(channel, { tries: 1 })).state === 'failing'
@@ -239,10 +237,10 @@ const isFailing = async (client: Client, channel: number): Promise<boolean> => {
   }
 }
 
-/** Tried again by itself, ever more slowly; where the service refuses one watch, the others come first. */
-const failed = async ({ claim, item, deps, ...step }: MoveStep, error: unknown): Writes => {
+/** Retried with growing delays. Where the service refuses a watch, the others come first. */
+const moveFailed = async ({ claim, job, deps, ...step }: MoveStep, error: unknown): StepWrites => {
   const [move] = await deps.store.get(channelMoves, [step.move.id])
-  if (move === undefined) return [{ op: 'done', claim, count: 1 }]
+  if (move === undefined) return [finishJob(claim)]
   const failures = move.value.failures + 1
   deps.log.warn(
     { failures, error: describeError(error) },
@@ -253,11 +251,11 @@ const failed = async ({ claim, item, deps, ...step }: MoveStep, error: unknown):
   const delayMs = getBackoffMs(failures, { baseMs: second, maxMs: 5 * minute })
   return [
     put(channelMoves, { id: move.id, value }, { expect: move.version }),
-    ...retryLater(claim, item, delayMs),
+    ...retryLater(claim, job, delayMs),
   ]
 }
 
-/** What was refused was not made. Of a bot that is gone there is nothing to move. */
+/** A refused request created nothing. A watch whose bot is gone is not moved. */
 const afterRefusal = (move: ChannelMove, error: ApiError): ChannelMove => {
   const refused = { ...move, failures: move.failures + 1, refused: true as const }
   if (error.operation === endpoints.addChannel.operation) {

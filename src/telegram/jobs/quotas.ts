@@ -6,7 +6,7 @@ import { chatDeletions } from '../records.ts'
 import { watchesOf } from '../ui/chat-watches.ts'
 import { watchesButton } from '../ui/shared-screens.ts'
 
-/** How much one may have, and do. `commandsPerMinute`: messages and presses of a person, in each process. */
+/** `commandsPerMinute`: messages and presses of a person, in each process. `uploadsPerHour`: of a person. */
 export type Quotas = {
   readonly watchesPerChat: number
   readonly addressesPerWatch: number
@@ -15,7 +15,10 @@ export type Quotas = {
   readonly uploadsPerHour: number
 }
 
-/** Why a chat cannot have a watch more; while it is `forgetting`, it would be forgotten too. `has`: what it has already; of `each`: what the watch would have. */
+/**
+ * Why a chat cannot have another watch. `forgetting`: its data is being deleted. `each`: the addresses of the watch itself are too
+ * many. `has`: what the chat has, of `each` what the watch would have.
+ */
 export type QuotaRefusal = {
   readonly of: 'watches' | 'addresses' | 'each' | 'forgetting'
   readonly has: number
@@ -23,16 +26,16 @@ export type QuotaRefusal = {
 }
 
 /**
- * What stands in the way of one more watch with so many `addresses`. `except`: a watch that does not count, because it is the
- * one. What is being deleted does not count either.
+ * Whether a chat may have another watch with so many `addresses`; `undefined`: it may. Watches being deleted do not count, and
+ * `except`, which is the watch itself, neither.
  */
 export const checkQuotas = async (
   store: Store,
   o: { chat: string; addresses: number; except?: string; quotas: Quotas },
 ): Promise<QuotaRefusal | undefined> => {
   const { watchesPerChat, addressesPerWatch, addressesPerChat } = o.quotas
-  const [forgetting] = await store.get(chatDeletions, [o.chat])
-  if (forgetting !== undefined) return { of: 'forgetting', has: 0, most: 0 }
+  const [deletion] = await store.get(chatDeletions, [o.chat])
+  if (deletion !== undefined) return { of: 'forgetting', has: 0, most: 0 }
   if (o.addresses > addressesPerWatch) return { of: 'each', has: o.addresses, most: addressesPerWatch }
   const others = (await watchesOf(store, o.chat)).filter(({ id }) => id !== o.except)
   if (others.length >= watchesPerChat) return { of: 'watches', has: others.length, most: watchesPerChat }
@@ -44,7 +47,7 @@ export const checkQuotas = async (
 export const quotaRefusalText = ({ of, has, most }: QuotaRefusal, say: Translator): string =>
   say(`limit-${of}`, { has, most })
 
-export const quotaRefusalMessage = (obstacle: QuotaRefusal, say: Translator): Message => ({
-  body: plain(quotaRefusalText(obstacle, say)),
+export const quotaRefusalMessage = (refusal: QuotaRefusal, say: Translator): Message => ({
+  body: plain(quotaRefusalText(refusal, say)),
   buttons: [[watchesButton(say)]],
 })

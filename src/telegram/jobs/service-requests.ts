@@ -11,6 +11,7 @@ import type { ChatChannel } from '../records.ts'
 import { placesOf, remoteChannelIds } from './channels.ts'
 import type { JobDeps } from './job.ts'
 
+/** What the service gets of a watch. */
 type RemoteWatch = {
   readonly watch: string
   readonly settings: WatchSettings
@@ -20,13 +21,13 @@ type RemoteWatch = {
 const perPage = 100
 const maxNameLength = 64
 
-/** Where the service posts to a destination. */
+/** Where the service posts the notifications of a destination. */
 export const receiverUrl = (
   o: { readonly secret: string; readonly publicUrl: string },
   place: { readonly destination: string; readonly generation: number },
 ): string => `${o.publicUrl}${receiverPath}/${receiverToken(o.secret, place)}`
 
-/** What is gone already is as good as deleted. */
+/** A resource that is gone already is deleted. */
 const ignoreMissing = async (call: Promise<unknown>): Promise<void> => {
   try {
     await call
@@ -38,7 +39,7 @@ const ignoreMissing = async (call: Promise<unknown>): Promise<void> => {
 export const deleteBot = (client: Client, bot: string): Promise<void> => ignoreMissing(client.deleteBot(bot))
 export const deleteChannelAtService = (client: Client, channel: number): Promise<void> =>
   ignoreMissing(client.deleteChannel(channel))
-export const endSubscription = (client: Client, subscription: string): Promise<void> =>
+export const deleteSubscription = (client: Client, subscription: string): Promise<void> =>
   ignoreMissing(client.unsubscribe(subscription))
 
 type ListedChannel = { readonly id: number; readonly name: string; readonly channel: string }
@@ -49,25 +50,25 @@ export async function* listedChannels(client: Client): AsyncGenerator<readonly L
   for (let page = 1; ; page += 1) {
     const { data, total } = await client.listChannels({ current_page: page, per_page: perPage })
     yield data
-    // A service may give fewer than it was asked for.
+    // A service may have smaller pages.
     seen += data.length
     if (data.length === 0 || seen >= total) return
   }
 }
 
-/** The id of the channel that is so, if the service has one already. */
+/** The id of the first channel of the account that matches. */
 export const findChannel = async (
   client: Client,
-  isIt: (channel: ListedChannel) => boolean,
+  matches: (channel: ListedChannel) => boolean,
 ): Promise<number | undefined> => {
   for await (const channels of listedChannels(client)) {
-    const found = channels.find(isIt)
+    const found = channels.find(matches)
     if (found !== undefined) return found.id
   }
   return undefined
 }
 
-/** Others can see what is Public, so names that a person gave stay here then. */
+/** Anyone can see what is Public, so it does not get the names that a person gave. */
 const nameAtService = ({ watch, settings, visibility }: RemoteWatch): string =>
   visibility === 'Public' ? `Lookout ${watch}` : clipped(settings.name, maxNameLength)
 
@@ -77,11 +78,11 @@ const clipped = (name: string, max: number): string => {
   return short
 }
 
-/** Its owner reads it where the service speaks of the channel; with the id it is found again, and never taken for another chat's. */
+/** The id in it finds the channel again, and keeps it apart from the channels of other chats. */
 export const channelNameAtService = ({ id, name }: { readonly id: string; readonly name: string }): string =>
   `${clipped(name, maxNameLength - id.length - 1)} ${id}`
 
-/** The service's channel that was made for this one, if there is any; one whose reply was lost is known by its name. */
+/** By its id, or by its name where the reply with the id was lost. */
 export const findChannelAtService = async (
   client: Client,
   { id, value }: Doc<ChatChannel>,
@@ -90,10 +91,7 @@ export const findChannelAtService = async (
   return value.remote ?? (await findChannel(client, channel => channel.name === name))
 }
 
-/**
- * What the channel's messages are signed with from now on, where that can be checked by. A service that does not know how to
- * make another one is taken to sign nothing.
- */
+/** The new secret of a channel; `undefined`: the service cannot make one, so it signs nothing, or the receiver could not check it. */
 export const rotateSecret = async (
   client: Client,
   channel: number,
@@ -108,13 +106,13 @@ export const rotateSecret = async (
   }
 }
 
-/** The service's channel of a destination; without a secret the address alone is the credential. */
+/** A destination's channel at the service. Without a secret the address alone is the credential. */
 export type RegisteredReceiver = { readonly channel: number; readonly secret?: string }
 
 const withSecret = (channel: number, secret: string | undefined): RegisteredReceiver =>
   secret === undefined ? { channel } : { channel, secret }
 
-/** Has the service post to a destination at `url`. */
+/** Adds a destination's channel at `url`. */
 export const registerReceiver = async (
   client: Client,
   { destination, url }: { readonly destination: string; readonly url: string },
@@ -125,28 +123,27 @@ export const registerReceiver = async (
   return withSecret(id, validSecret(secret))
 }
 
-/** A channel that was made, but the reply that told its secret is lost. */
+/** A channel whose reply with the secret was lost gets another secret. */
 export const recoverReceiver = async (client: Client, channel: number): Promise<RegisteredReceiver> =>
   withSecret(channel, await rotateSecret(client, channel))
 
-/** With anything else a receiver would refuse every alert. */
+/** With any other secret the receiver would refuse every notification. */
 export const validSecret = (secret: string | undefined): string | undefined =>
   secret !== undefined && isWebhookSecret(secret) ? secret : undefined
 
-/** What is watched, in the words of the contract. */
 export const driverOf = (settings: WatchSettings): NewBot['driver'] => ({
   chains: settings.chains.map(id => ({ chain_id: String(id), type: 'Ethereum' })),
   addresses: settings.addresses.map(watched => watched.address),
   strategies: [...settings.strategies],
 })
 
-/** Transfers of nothing are asked for where the service knows them: the chat hides them, and warns of those who make them. */
+/** The chat hides zero-value transfers, and warns of the addresses that send them. */
 const withZeroValue = (strategy: Strategy): Strategy =>
   strategy.func === 'token_transfer'
     ? { ...strategy, params: { ...strategy.params, zero_value: true } }
     : strategy
 
-/** Whether the service tells transfers of nothing on every chain that it offers; not where it says nothing of its chains. */
+/** Whether the service reports zero-value transfers on all its chains. `false` where it does not tell. */
 export const supportsZeroValue = async (client: Client): Promise<boolean> => {
   try {
     const { chains } = await client.listChains()
@@ -158,16 +155,16 @@ export const supportsZeroValue = async (client: Client): Promise<boolean> => {
   }
 }
 
-export const botBody = (made: RemoteWatch & { zeroValue: boolean }): NewBot => {
-  const { settings } = made
-  const strategies = made.zeroValue ? settings.strategies.map(withZeroValue) : settings.strategies
+export const botBody = (watch: RemoteWatch & { zeroValue: boolean }): NewBot => {
+  const { settings } = watch
+  const strategies = watch.zeroValue ? settings.strategies.map(withZeroValue) : settings.strategies
   return {
-    // Every field, for services that take no body without them.
+    // Every field: some services require them.
     info: {
       type: 'Wallet',
-      name: nameAtService(made),
+      name: nameAtService(watch),
       tags: [],
-      status: made.visibility,
+      status: watch.visibility,
       notify_template: '',
       description: '',
     },
@@ -176,32 +173,32 @@ export const botBody = (made: RemoteWatch & { zeroValue: boolean }): NewBot => {
 }
 
 export const subscriptionBody = (
-  made: RemoteWatch & { bot: string; channels: readonly number[] },
+  watch: RemoteWatch & { bot: string; channels: readonly number[] },
 ): NewSubscription => ({
-  bot_id: made.bot,
+  bot_id: watch.bot,
   info: {
-    name: nameAtService(made),
+    name: nameAtService(watch),
     status: 'Enabled',
-    actions: [{ type: 'Notify', params: { channel_ids: [...made.channels] } }],
-    notify: { frequency: made.settings.frequency, template: made.settings.template ?? '' },
+    actions: [{ type: 'Notify', params: { channel_ids: [...watch.channels] } }],
+    notify: { frequency: watch.settings.frequency, template: watch.settings.template ?? '' },
   },
 })
 
-const nameInMessage = '{$subscription.name}'
+const namePlaceholder = '{$subscription.name}'
 
 /**
- * What the service must be told where a watch's settings change: its bot anew, another subscription. A subscription's name is
- * read nowhere but in a message that says it.
+ * Which requests a change of settings needs: an update of the bot, another subscription. The name of a subscription counts only
+ * where the message uses it.
  */
 export const changesAtService = (
-  made: Omit<RemoteWatch, 'settings'>,
+  watch: Omit<RemoteWatch, 'settings'>,
   { before, after }: { readonly before: WatchSettings; readonly after: WatchSettings },
 ): { readonly bot: boolean; readonly subscription: boolean } => {
   const botOf = (settings: WatchSettings): string =>
-    JSON.stringify(botBody({ ...made, settings, zeroValue: false }))
+    JSON.stringify(botBody({ ...watch, settings, zeroValue: false }))
   const subscriptionOf = (settings: WatchSettings): string => {
-    const { info } = subscriptionBody({ ...made, settings, bot: '', channels: [] })
-    const isNamed = info.notify.template?.includes(nameInMessage) === true
+    const { info } = subscriptionBody({ ...watch, settings, bot: '', channels: [] })
+    const isNamed = info.notify.template?.includes(namePlaceholder) === true
     return JSON.stringify([isNamed ? info : { ...info, name: '' }, placesOf(settings).toSorted()])
   }
   return {
@@ -210,7 +207,7 @@ export const changesAtService = (
   }
 }
 
-/** What the service is asked for so that a watch reports to where it says: its chat, its channels, or both. */
+/** The subscription by which a watch reports to its places: the chat, channels, or both. */
 export const subscriptionOfWatch = async (
   { id, value }: Doc<Watch>,
   { store, visibility }: Pick<JobDeps, 'store' | 'visibility'>,

@@ -35,7 +35,7 @@ import { storedWizards } from '../session.ts'
 
 type FindOwned = (store: Store, value: string, limit: number) => Promise<readonly Pick<Doc<object>, 'id'>[]>
 
-/** A kind of record, and how those that belong to something are found. */
+/** A kind of record, and how to find those of an owner. */
 export type OwnedKind = { readonly kind: Kind<object>; readonly find: FindOwned }
 
 const byId = (kind: Kind<object>): OwnedKind => ({ kind, find: async (_store, id) => [{ id }] })
@@ -49,11 +49,11 @@ const byWatch = (kind: Kind<{ readonly watch: string }>): OwnedKind => ({
 })
 
 /**
- * Every kind of record that chats make, and what it belongs to: with that it is forgotten. A kind that is not here fails its
- * test.
+ * Every kind of record of chats, by its owner, with which it is deleted. The test of this file fails for a kind that is missing in
+ * the tables here.
  */
 export const recordsOwnedBy = {
-  /** Forgotten with the watch, itself the last. */
+  /** The watch itself is the last. */
   watch: [
     byWatch(alertFacts),
     byWatch(suppressedAlerts),
@@ -69,7 +69,7 @@ export const recordsOwnedBy = {
     byId(watches),
   ],
   channel: [byId(channels)],
-  /** A place that alerts go to, itself the last. */
+  /** The destination itself is the last. */
   destination: [byId(hiddenSpam), byId(channelMoves), byId(destinations)],
   chat: [
     byChat(backlogs),
@@ -90,14 +90,11 @@ export const recordsOwnedBy = {
     byId(dataLossNotices),
     byId(longWaits),
   ],
-  /** That the chat is being forgotten, the very last. */
+  /** The last of all. */
   forgetting: [byId(chatDeletions)],
 } as const satisfies Readonly<Record<string, readonly OwnedKind[]>>
 
-/**
- * Kinds that cannot be found by a chat, and do not name it: they are gone by themselves after so many days. A `doubt` knows
- * that an alert may have been sent, `newest` which revision of a transaction is the last.
- */
+/** Kinds that name no chat, and expire: that an alert may have been sent, and the last revision of a transaction. */
 export const expiringKinds = [
   { kind: uncertainSends, days: 7 },
   { kind: newestRevisions, days: 3 },
@@ -105,9 +102,7 @@ export const expiringKinds = [
 
 const pageSize = 100
 
-/**
- * What removes up to a hundred of the records that belong to `of`, in the order of the table; `isLast`: these are all.
- */
+/** Removes up to a hundred records of the owner `of`, in the order of the table. `isLast`: none is left. */
 export const removalWrites = async (
   store: Store,
   { kept, of }: { kept: readonly OwnedKind[]; of: string },
@@ -121,5 +116,5 @@ export const removalWrites = async (
   return { writes, isLast: true }
 }
 
-/** Kinds that are of the program, not of a chat. */
+/** Kinds of the program, not of a chat. */
 export const globalKinds: readonly Kind<object>[] = [publishedHashes, accounts, receiverAddresses]

@@ -1,13 +1,21 @@
-import { callbackButton, type Message } from '#chat/message.ts'
 import { type Destination, destinations, watches } from '#chat/records.ts'
 import { translatorForChat } from '#chat/settings.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
-import { bold, join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
-import { deleteIntendedBot, mayHaveBot, retryFinalMessage } from '../jobs/create-watch.ts'
-import { dropRetries, dropRetry, type Job, type JobDeps } from '../jobs/job.ts'
+import { deleteIntendedBot, mayHaveBot } from '../jobs/create-watch.ts'
+import {
+  continueJob,
+  dropRetries,
+  dropRetry,
+  finishJob,
+  type JobDeps,
+  type JobOf,
+  pushJobWithDelay,
+  repeatStep,
+  type StepWrites,
+} from '../jobs/job.ts'
 import {
   deleteBot,
   deleteChannelAtService,
@@ -17,93 +25,33 @@ import {
 } from '../jobs/service-requests.ts'
 import { recordsOwnedBy, removalWrites } from '../jobs/stored-records.ts'
 import { type ChatDeletion, channelMoves, channels, chatDeletions, type Intent, intents } from '../records.ts'
-import { actions } from '../ui/permissions.ts'
 import { lineMessage } from '../ui/shared-screens.ts'
-
-/** How much there is of a chat. `messages`: alerts that are remembered; `many`: there are more. */
-export type Holdings = {
-  readonly watches: number
-  readonly addresses: number
-  readonly channels: number
-  readonly messages: number
-  readonly many: boolean
-}
-
-export const privacyMessage = (
-  { watches, addresses, channels, messages, many }: Holdings,
-  say: Translator,
-): Message => ({
-  body: join(
-    [
-      bold(say('privacy-title')),
-      join(
-        [
-          say('privacy-watches', { watches, addresses }),
-          ...(channels === 0 ? [] : [say('privacy-channels', { channels })]),
-          say('privacy-alerts', { messages, many: many ? 'more' : 'all' }),
-          say('privacy-short'),
-          say('privacy-person'),
-        ],
-        '\n',
-      ),
-      say('privacy-where'),
-    ],
-    '\n\n',
-  ),
-  buttons: [
-    [
-      callbackButton(say('button-export'), actions.export),
-      callbackButton(say('button-forget'), actions.confirmForget),
-    ],
-  ],
-})
-
-export const askForgetMessage = ({ watches }: Holdings, say: Translator): Message => ({
-  body: plain(say('forget-ask', { watches })),
-  buttons: [
-    [
-      { ...callbackButton(say('button-forget'), actions.forget), style: 'danger' },
-      callbackButton(say('button-keep'), actions.privacy),
-    ],
-  ],
-})
-
-/** `Forgetting … 3 of 12` */
-export const forgetProgressMessage = ({ done, total }: ChatDeletion, say: Translator): Message => ({
-  body: plain(say('forget-working', { done: Math.min(done, total), total })),
-  buttons: [],
-})
-
-const forgetDoneMessage = (say: Translator): Message => ({
-  body: plain(say('forget-done')),
-  buttons: [[callbackButton(say('button-watch'), actions.newWatch)]],
-})
+import { forgetDoneMessage, forgetProgressMessage } from './privacy-screens.ts'
 
 type ForgetStep = {
   readonly claim: Claim
-  readonly job: Doc<ChatDeletion>
+  readonly deletion: Doc<ChatDeletion>
   readonly say: Translator
   readonly deps: JobDeps
 }
-type Writes = Promise<readonly Write[]>
 
-/** When the pace of the chat, which is kept by its number, is over and swept away. */
+/** The rate limit of the chat, stored by its id, has expired by then. */
 const scrubDelayMs = 10_000
 
-/** Of which one commit removes the records. */
+/** In one commit. */
 const maxIntents = 100
 
 /**
- * Deletes everything of a chat, a step a claim: what is being set up, each watch with its bot, each channel, each destination
- * with its own, then what is left of the chat itself. What is gone already is passed over, so a step may be repeated at any time.
+ * Deletes all data of a chat, at the service and here, a step a claim: the intents, each watch with its bot, each channel, each
+ * destination with its channels, then the records of the chat itself. A step may be repeated: what is gone is skipped.
  */
 export const createForgetChat =
   (deps: JobDeps) =>
-  async (claim: Claim, { chat }: { chat: string }): Writes => {
-    const [job] = await deps.store.get(chatDeletions, [chat])
-    if (job === undefined) return [{ op: 'done', claim, count: 1 }]
-    const say = await translatorForChat(deps, { chat, languageCode: job.value.languageCode })
-    const step: ForgetStep = { claim, job, say, deps }
+  async (claim: Claim, { chat }: JobOf<'forget'>): StepWrites => {
+    const [deletion] = await deps.store.get(chatDeletions, [chat])
+    if (deletion === undefined) return [finishJob(claim)]
+    const say = await translatorForChat(deps, { chat, languageCode: deletion.value.languageCode })
+    const step: ForgetStep = { claim, deletion, say, deps }
     try {
       return await nextForgetStep(step)
     } catch (error) {
@@ -111,11 +59,11 @@ export const createForgetChat =
     }
   }
 
-const nextForgetStep = async (step: ForgetStep): Writes => {
-  const { job, deps } = step
-  const ofChat = { index: 'chat', value: job.id, limit: 1 } as const
-  const begun = await deps.store.find(intents, { ...ofChat, limit: maxIntents })
-  if (begun.length > 0) return forgetIntents(step, begun)
+const nextForgetStep = async (step: ForgetStep): StepWrites => {
+  const { deletion, deps } = step
+  const ofChat = { index: 'chat', value: deletion.id, limit: 1 } as const
+  const open = await deps.store.find(intents, { ...ofChat, limit: maxIntents })
+  if (open.length > 0) return forgetIntents(step, open)
   const [watch] = await deps.store.find(watches, ofChat)
   if (watch !== undefined) {
     await deleteBot(deps.client, watch.value.bot)
@@ -135,7 +83,7 @@ const nextForgetStep = async (step: ForgetStep): Writes => {
   }
   const [destination] = await deps.store.find(destinations, ofChat)
   if (destination !== undefined) {
-    await closeChannels(destination, deps)
+    await deleteDestinationChannels(destination, deps)
     const { writes } = await removalWrites(deps.store, {
       kept: recordsOwnedBy.destination,
       of: destination.id,
@@ -145,17 +93,17 @@ const nextForgetStep = async (step: ForgetStep): Writes => {
   return forgetRest(step)
 }
 
-/** What was being set up, one by one where the service may have made a bot of which it could not tell. */
-const forgetIntents = async (step: ForgetStep, begun: readonly Doc<Intent>[]): Writes => {
-  const untold = begun.find(({ value }) => value.bot === undefined && mayHaveBot(value))
-  if (untold !== undefined) await deleteIntendedBot(step.deps, untold)
-  const gone = untold === undefined ? begun : [untold]
+/** The bot of a watch is deleted with the watch. An intent whose bot is unknown is deleted by itself, after its bot. */
+const forgetIntents = async (step: ForgetStep, open: readonly Doc<Intent>[]): StepWrites => {
+  const uncertain = open.find(({ value }) => value.bot === undefined && mayHaveBot(value))
+  if (uncertain !== undefined) await deleteIntendedBot(step.deps, uncertain)
+  const gone = uncertain === undefined ? open : [uncertain]
   const dropped = gone.flatMap(({ id }) => [remove(intents, id), dropRetry({ kind: 'create', intent: id })])
   return [...dropped, ...(await saveProgress(step, 0))]
 }
 
-/** A registration whose reply was lost is known to the service only, by its address. */
-const closeChannels = async (
+/** Also a channel whose reply was lost: the service lists it by its address. */
+const deleteDestinationChannels = async (
   { id, value }: Doc<Destination>,
   { client, ...deps }: JobDeps,
 ): Promise<void> => {
@@ -163,48 +111,50 @@ const closeChannels = async (
   const publicUrl = move?.value.asked ?? (value.channel === undefined ? deps.publicUrl : undefined)
   if (publicUrl !== undefined) {
     const url = receiverUrl({ ...deps, publicUrl }, { destination: id, ...value })
-    const channel = await findChannel(client, made => made.channel === url)
+    const channel = await findChannel(client, listed => listed.channel === url)
     if (channel !== undefined) await deleteChannelAtService(client, channel)
   }
   for (const { channel } of value.former ?? []) await deleteChannelAtService(client, channel)
   if (value.channel !== undefined) await deleteChannelAtService(client, value.channel)
 }
 
-/** Shows and keeps how far it is. */
-const saveProgress = async ({ claim, job, say, deps }: ForgetStep, more: number): Writes => {
-  const value = { ...job.value, done: job.value.done + more, failures: 0 }
-  if (more > 0) await deps.show({ chat: job.id, message: value.message }, forgetProgressMessage(value, say))
-  return [put(chatDeletions, { id: job.id, value }, { expect: job.version }), { op: 'done', claim, count: 0 }]
+const saveProgress = async ({ claim, deletion, say, deps }: ForgetStep, more: number): StepWrites => {
+  const { id, version } = deletion
+  const value = { ...deletion.value, done: deletion.value.done + more, failures: 0 }
+  if (more > 0) await deps.show({ chat: id, message: value.message }, forgetProgressMessage(value, say))
+  return [put(chatDeletions, { id, value }, { expect: version }), continueJob(claim)]
 }
 
 /**
- * The word that it is done is true when it goes out: nothing is left but the number of the chat and of the message, which the
- * word needs to reach it. They go right behind it.
+ * Says that all is deleted once that is true: only the ids of the chat and of the message are left, which are needed to say it, and
+ * go in the commit after it.
  */
-const forgetRest = async ({ claim, job, say, deps }: ForgetStep): Writes => {
+const forgetRest = async ({ claim, deletion, say, deps }: ForgetStep): StepWrites => {
   const { store } = deps
-  const { writes, isLast } = await removalWrites(store, { kept: recordsOwnedBy.chat, of: job.id })
-  await store.commit([...writes, { op: 'clear', queue: 'chat', lane: job.id }])
-  if (!isLast) return [{ op: 'done', claim, count: 0 }]
+  const { writes, isLast } = await removalWrites(store, { kept: recordsOwnedBy.chat, of: deletion.id })
+  await store.commit([...writes, { op: 'clear', queue: 'chat', lane: deletion.id }])
+  if (!isLast) return [continueJob(claim)]
   await store.compact()
-  const place = { chat: job.id, message: job.value.message }
-  if (!(await deps.show(place, forgetDoneMessage(say)))) return retryFinalMessage({ claim })
-  const item: Job = { kind: 'scrub' }
+  const place = { chat: deletion.id, message: deletion.value.message }
+  if (!(await deps.show(place, forgetDoneMessage(say)))) return repeatStep(claim)
   return [
-    remove(chatDeletions, job.id),
-    { op: 'push', queue: 'setup', lane: 'scrub', id: `scrub.${claim.token}`, body: item },
-    { op: 'delay', queue: 'setup', lane: 'scrub', delayMs: scrubDelayMs },
-    { op: 'done', claim, count: 1 },
+    remove(chatDeletions, deletion.id),
+    ...pushJobWithDelay('scrub', {
+      id: `scrub.${claim.token}`,
+      job: { kind: 'scrub' },
+      delayMs: scrubDelayMs,
+    }),
+    finishJob(claim),
   ]
 }
 
-const forgetFailed = async ({ claim, job, say, deps }: ForgetStep, error: unknown): Writes => {
-  const failures = job.value.failures + 1
-  deps.log.warn({ failures, error: describeError(error) }, 'a step of forgetting a chat failed')
-  const place = { chat: job.id, message: job.value.message }
-  if (failures === 1) await deps.show(place, lineMessage(say('forget-away')))
+const forgetFailed = async ({ claim, deletion, say, deps }: ForgetStep, error: unknown): StepWrites => {
+  const { id, version, value } = deletion
+  const failures = value.failures + 1
+  deps.log.warn({ failures, error: describeError(error) }, 'a step of deleting a chat’s data failed')
+  if (failures === 1) await deps.show({ chat: id, message: value.message }, lineMessage(say('forget-away')))
   return [
-    put(chatDeletions, { id: job.id, value: { ...job.value, failures } }, { expect: job.version }),
+    put(chatDeletions, { id, value: { ...value, failures } }, { expect: version }),
     { op: 'done', claim, count: 0, delayMs: getBackoffMs(failures, { baseMs: 1_000, maxMs: 60_000 }) },
   ]
 }

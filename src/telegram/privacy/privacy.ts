@@ -2,24 +2,24 @@ import { destinations, type Watch, watches } from '#chat/records.ts'
 import { shownAlerts } from '#chat/shown-alerts.ts'
 import { type Doc, put, type Write } from '#store/store.ts'
 import type { Feature } from '../feature.ts'
-import type { Job, JobDeps } from '../jobs/job.ts'
+import { type JobDeps, pushJobWithDelay } from '../jobs/job.ts'
 import { chatDestination } from '../jobs/request-jobs.ts'
 import { type ChatDeletion, channels, chatDeletions } from '../records.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { show } from '../ui/show.ts'
+import { createForgetChat } from './forget-chat.ts'
 import {
   askForgetMessage,
-  createForgetChat,
   forgetProgressMessage,
-  type Holdings,
   privacyMessage,
-} from './forget-chat.ts'
+  type StoredCounts,
+} from './privacy-screens.ts'
 
-/** Watches that are closed at once; the others are when their turn comes. */
+/** Watches that the update itself closes; the job closes the others. */
 const maxClosedAtOnce = 400
 const maxCounted = 1_000
 
-/** `/privacy` says what is kept of a chat, `/forget` deletes it all. */
+/** `/privacy` says what is stored of a chat, `/forget` deletes it. */
 export const createPrivacy = (deps: JobDeps): Feature => ({
   commands: { privacy: showPrivacy, forget: askForget },
   routes: {
@@ -31,12 +31,12 @@ export const createPrivacy = (deps: JobDeps): Feature => ({
 })
 
 const showPrivacy = async (ctx: ChatContext): Promise<void> =>
-  show(ctx, privacyMessage(await holdingsOf(ctx), ctx.say))
+  show(ctx, privacyMessage(await countStored(ctx), ctx.say))
 
 const askForget = async (ctx: ChatContext): Promise<void> =>
-  show(ctx, askForgetMessage(await holdingsOf(ctx), ctx.say))
+  show(ctx, askForgetMessage(await countStored(ctx), ctx.say))
 
-const holdingsOf = async (ctx: ChatContext): Promise<Holdings> => {
+const countStored = async (ctx: ChatContext): Promise<StoredCounts> => {
   const value = String(ctx.chatId)
   const [watched, hooks, shown] = await Promise.all([
     ctx.store.find(watches, { index: 'chat', value, limit: maxCounted }),
@@ -52,17 +52,14 @@ const holdingsOf = async (ctx: ChatContext): Promise<Holdings> => {
   }
 }
 
-/**
- * From this commit on nothing more of the chat is shown, and nothing that was being set up goes on: the service's side, and
- * then ours, is deleted by the `setup` lane.
- */
+/** From this commit on the chat gets no alerts, and its other jobs end; a job deletes its data. */
 const forget = async (
   ctx: ChatContext,
   { message, secret }: { readonly message: number; readonly secret: string },
 ): Promise<void> => {
   const chat = String(ctx.chatId)
   const ofChat = { index: 'chat', value: chat } as const
-  const [watched, hooks, places, [begun], { id: lane }] = await Promise.all([
+  const [watched, hooks, places, [present], { id: lane }] = await Promise.all([
     ctx.store.find(watches, { ...ofChat, limit: maxCounted }),
     ctx.store.find(channels, { ...ofChat, limit: maxCounted }),
     ctx.store.find(destinations, { ...ofChat, limit: maxCounted }),
@@ -70,8 +67,8 @@ const forget = async (
     chatDestination(ctx, { chat, secret }),
   ])
   const languageCode = ctx.from?.language_code
-  const job: ChatDeletion = begun
-    ? { ...begun.value, message }
+  const deletion: ChatDeletion = present
+    ? { ...present.value, message }
     : {
         message,
         ...(languageCode !== undefined && { languageCode }),
@@ -79,18 +76,20 @@ const forget = async (
         done: 0,
         failures: 0,
       }
-  const item: Job = { kind: 'forget', chat }
   ctx.writes.push(
     ...watched.slice(0, maxClosedAtOnce).map(closeWatch),
-    put(chatDeletions, { id: chat, value: job }, { expect: begun?.version ?? 0 }),
+    put(chatDeletions, { id: chat, value: deletion }, { expect: present?.version ?? 0 }),
     { op: 'clear', queue: 'chat', lane: chat },
     { op: 'clear', queue: 'setup', lane },
-    { op: 'push', queue: 'setup', lane, id: `forget.${ctx.update.update_id}`, body: item },
-    { op: 'delay', queue: 'setup', lane, delayMs: 0 },
+    ...pushJobWithDelay(lane, {
+      id: `forget.${ctx.update.update_id}`,
+      job: { kind: 'forget', chat },
+      delayMs: 0,
+    }),
   )
-  await show(ctx, forgetProgressMessage(job, ctx.say))
+  await show(ctx, forgetProgressMessage(deletion, ctx.say))
 }
 
-/** Whatever is being deleted cannot be brought back any more. */
+/** Its deletion cannot be undone. */
 const closeWatch = ({ id, version, value: { was: _was, ...value } }: Doc<Watch>): Write =>
   put(watches, { id, value: { ...value, state: 'deleting' } }, { expect: version })

@@ -5,7 +5,7 @@ import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, type Write } from '#store/store.ts'
 import { placesOf, remainingPlaces, withPlaces } from '../jobs/channels.ts'
-import { changeJobWrites, deletionUndoLane, type Job } from '../jobs/job.ts'
+import { changeJobWrites, delayedDeletionWrites, dropDeletion } from '../jobs/job.ts'
 import { checkQuotas, type Quotas, quotaRefusalMessage } from '../jobs/quotas.ts'
 import { pauseOrResumeWrites } from '../jobs/request-jobs.ts'
 import { loadCard } from '../jobs/watch-card.ts'
@@ -33,12 +33,9 @@ export const deleteWatch = async (
   if (state === 'creating' || state === 'deleting') return answerStaleButton(ctx)
   const [mute] = await ctx.store.get(mutes, [id])
   const now = ctx.now()
-  const item: Job = { kind: 'endUndo', watch: id, message }
-  const lane = deletionUndoLane(id)
   ctx.writes.push(
     put(watches, { id, value: { ...value, state: 'deleting', was: state } }, { expect: version }),
-    { op: 'push', queue: 'setup', lane, id: `undo.${id}.${version}`, body: item },
-    { op: 'delay', queue: 'setup', lane, delayMs: undoMs },
+    ...delayedDeletionWrites(watch, { message, delayMs: undoMs }),
     // What comes meanwhile is told should it be brought back.
     ...(mute === undefined ? muteWrites(id, { mute, now, until: undefined, held: true }) : []),
   )
@@ -75,7 +72,7 @@ export const restoreWatch = async (
   if (places.length === 0) ctx.toast = { text: ctx.say('restore-paused'), alert: true }
   ctx.writes.push(
     put(watches, back, { expect: watch.version }),
-    { op: 'clear', queue: 'setup', lane: deletionUndoLane(watch.id) },
+    dropDeletion(watch.id),
     ...(isHeld ? muteWrites(watch.id, { mute, now, until: now }) : []),
     // Pausing it may have been under way.
     ...pauseOrResumeWrites(watch, { message }),
