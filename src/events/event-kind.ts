@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AssetSums, Direction } from './fields.ts'
+import type { AssetSums, Direction, Usd } from './fields.ts'
 import type { InternalCall, RawLog, RawTransaction } from './raw-block.ts'
 import type { Transfer } from './transfer.ts'
 
@@ -44,31 +44,90 @@ type EventMatcher = {
   readonly log?: { readonly addressTopic: number; readonly isValid: (log: RawLog) => boolean }
 }
 
-/** What a kind's items are: as they are sent, and as a match keeps them. */
-type KindTypes = { readonly item: object; readonly matched: object }
+/** In US dollars. `unlisted`: the asset has no known price. `undefined`: not known, or not yet. */
+export type Worth = number | 'unlisted' | undefined
+
+/** Decides about a match: what of it a bot's strategy lets through. */
+type EventFilter<T extends KindTypes> = {
+  /** Whether items reach what the strategy asks for. Where the worth is not known, a minimum of that counts as reached. */
+  readonly filter: (strategy: T['strategy']) => (item: T['matched'], worth: () => Worth) => boolean
+  /** Minimums, in the order in which *explain* takes them away until the strategy fires: the last one is why it did not. */
+  readonly minimums: readonly Minimum<T['strategy']>[]
+  /** What a price is asked for: a token's contract (key), or `native`. Absent: it has no price. */
+  readonly pricedAs?: (item: T['matched']) => string
+}
+
+export type Minimum<Strategy> = {
+  readonly verdict: 'below_minimum_amount' | 'below_minimum_usd'
+  readonly isSet: (strategy: Strategy) => boolean
+  readonly drop: (strategy: Strategy) => Strategy
+  /** The amount that it asks for, in base units, where *explain* says it. */
+  readonly amount?: (strategy: Strategy) => string
+}
+
+/** A token as its contract describes itself. `decimals`: null where it does not say. */
+type TokenMetadata = { readonly symbol: string; readonly decimals: number | null; readonly name: string }
+
+/** What an item is sent with. Addresses are keys. */
+export type SendContext = {
+  readonly transaction: MatchedTransaction
+  readonly coinSymbol: string
+  readonly metadataOf: (contract: string) => TokenMetadata
+  readonly usd?: Usd | undefined
+}
+
+/** A transaction as a match keeps it; addresses are keys. `method`: the first four bytes of the input. */
+type MatchedTransaction = {
+  readonly from: string
+  readonly to: string | null
+  readonly method: string
+}
+
+/** Puts what a match keeps into the words of a notification. */
+type EventSender<T extends KindTypes> = {
+  readonly toItem: (item: T['matched'], context: SendContext) => T['item']
+  /** `from`: the transaction's sender. */
+  readonly toFlatEvent: (item: T['item'], from: string) => T['event']
+  /** The contract (key) of the token that an item names. */
+  readonly tokenContract?: (item: T['matched']) => string
+  /** What a test shows: nothing of it happened. */
+  readonly sample: (address: string, strategy: T['strategy']) => Sample<T['matched']>
+}
+
+type Sample<Matched> = { readonly item: Matched; readonly transaction: MatchedTransaction }
+
+/** What a kind's items are: as they are sent, and as a match keeps them; its strategy, and its flat event. */
+type KindTypes = {
+  readonly item: object
+  readonly matched: object
+  readonly strategy: object
+  readonly event: object
+}
 
 /**
  * Something that a bot can watch for. Transfer kinds (coin, token, nft) share the list `movements` of a match and of a
  * notification; every other kind has a list of its own.
  */
-export type EventKind<T extends KindTypes> = EventMatcher & {
-  /** Of a transfer kind: what its movements say in `kind`. */
-  readonly id: string
-  /** Its strategy on the wire. */
-  readonly func: string
-  /** Where its items stand, in a match and in `data` of a notification. */
-  readonly list: string
-  readonly strategySchema: z.ZodObject
-  /** An item as it is sent, one as a match keeps it, and the flat event of ChainBot's payload. */
-  readonly itemSchema: z.ZodType<T['item']> & z.ZodObject
-  readonly matchedSchema: z.ZodType<T['matched']> & z.ZodObject
-  readonly flatEventSchema: z.ZodObject
-  /** Of transfer kinds: what a summary says of one asset. */
-  readonly assetSchema?: z.ZodObject
-  readonly toAsset?: (movement: T['item'], sums: AssetSums) => AssetSums & { readonly kind: string }
-  /** Of the others: how many there were, in a summary. A kind that older services do not count has a default of 0. */
-  readonly countSchema?: z.ZodType<number>
-  /** Of the others: what happened at these addresses (keys), `maxMatched` at most. */
-  readonly match?: (input: MatchInput, addresses: ReadonlySet<string>) => readonly T['matched'][]
-  readonly maxMatched?: number
-}
+export type EventKind<T extends KindTypes> = EventMatcher &
+  EventFilter<T> &
+  EventSender<T> & {
+    /** Of a transfer kind: what its movements say in `kind`. */
+    readonly id: string
+    /** Its strategy on the wire. */
+    readonly func: string
+    /** Where its items stand, in a match and in `data` of a notification. */
+    readonly list: string
+    readonly strategySchema: z.ZodType<T['strategy']> & z.ZodObject
+    /** An item as it is sent, one as a match keeps it, and the flat event of ChainBot's payload. */
+    readonly itemSchema: z.ZodType<T['item']> & z.ZodObject
+    readonly matchedSchema: z.ZodType<T['matched']> & z.ZodObject
+    readonly flatEventSchema: z.ZodType<T['event']> & z.ZodObject
+    /** Of transfer kinds: what a summary says of one asset. */
+    readonly assetSchema?: z.ZodObject
+    readonly toAsset?: (movement: T['item'], sums: AssetSums) => AssetSums & { readonly kind: string }
+    /** Of the others: how many there were, in a summary. A kind that older services do not count has a default of 0. */
+    readonly countSchema?: z.ZodType<number>
+    /** Of the others: what happened at these addresses (keys), `maxMatched` at most. */
+    readonly match?: (input: MatchInput, addresses: ReadonlySet<string>) => readonly T['matched'][]
+    readonly maxMatched?: number
+  }

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { recordOf } from '#lib/collections.ts'
+import type { SendContext } from './event-kind.ts'
 import {
   type ActionKind,
   actionKinds,
+  eventKind,
   type Kind,
   kinds,
+  type MatchedEvent,
   movementSchema,
+  type SentEvent,
   transferKinds,
   unionOf,
 } from './registry.ts'
@@ -36,6 +40,53 @@ type Lists = { readonly [L in ListName]: readonly object[] }
 
 /** The names of the lists, in their order. */
 const listNames: readonly ListName[] = [...new Set(kinds.map(({ list }) => list))]
+
+type SentLists = z.infer<z.ZodObject<typeof wireLists>>
+export type MatchedLists = z.infer<z.ZodObject<typeof matchedLists>>
+
+/** Everything that happened, with its kind, in the order of the lists. */
+export const sentEvents = (lists: SentLists): SentEvent[] => [
+  ...lists.movements.map(item => ({ id: item.kind, item })),
+  ...actionKinds.flatMap(({ id, list }) => lists[list].map(item => ({ id, item }))),
+]
+
+export const matchedEvents = (lists: MatchedLists): MatchedEvent[] => [
+  ...lists.movements.map(item => ({ id: item.kind, item })),
+  ...actionKinds.flatMap(({ id, list }) => lists[list].map(item => ({ id, item }))),
+]
+
+/** The lists of a single event. */
+export const listsOf = ({ id, item }: MatchedEvent): MatchedLists => {
+  const own = eventKind(id).list
+  return recordOf(listNames.map(list => [list, list === own ? [item] : []]))
+}
+
+/** What passes of what happened. */
+export const filterMatched = (
+  lists: MatchedLists,
+  passes: (event: MatchedEvent) => boolean,
+): MatchedLists => ({
+  movements: lists.movements.filter(item => passes({ id: item.kind, item })),
+  ...recordOf<Omit<MatchedLists, 'movements'>>(
+    actionKinds.map(({ id, list }) => [list, lists[list].filter(item => passes({ id, item }))]),
+  ),
+})
+
+/** What happened, as it is sent. */
+export const toSentLists = (
+  lists: MatchedLists,
+  contextOf: (event: MatchedEvent) => SendContext,
+): SentLists => ({
+  movements: lists.movements.map(item =>
+    eventKind(item.kind).toItem(item, contextOf({ id: item.kind, item })),
+  ),
+  ...recordOf<Omit<SentLists, 'movements'>>(
+    actionKinds.map(({ id, list }) => [
+      list,
+      lists[list].map(item => eventKind(id).toItem(item, contextOf({ id, item }))),
+    ]),
+  ),
+})
 
 /** How much happened in a transaction. */
 export const countEvents = (lists: Lists): number =>

@@ -1,3 +1,5 @@
+import { toChecksumAddress } from '#lib/format.ts'
+
 /** A log as a node gives it, as far as it is looked at. */
 export type RawLog = {
   /** The contract that wrote it, `0x…` in whatever case. */
@@ -161,6 +163,9 @@ export const paidWei = (raw: RawTransaction): bigint =>
 
 /** An address, `0x…` in whatever case, as everything watched is kept: 40 hex digits in lower case. */
 export const addressKey = (address: string): string => address.slice(2).toLowerCase()
+
+/** A key as it is sent: `0x…` with its checksum. */
+export const toAddress = (key: string): string => toChecksumAddress(`0x${key}`)
 
 export const zeroAddressKey = '0'.repeat(40)
 

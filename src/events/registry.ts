@@ -3,6 +3,7 @@ import { recordOf } from '#lib/collections.ts'
 import { call } from './call/call.ts'
 import { coin } from './coin/coin.ts'
 import { deployment } from './deployment/deployment.ts'
+import type { EventKind } from './event-kind.ts'
 import type { AssetSums } from './fields.ts'
 import { nft } from './nft/nft.ts'
 import { token } from './token/token.ts'
@@ -55,13 +56,39 @@ export const assetSchema = unionOf(
 export type SummaryAsset = z.infer<typeof assetSchema>
 
 type KindById = { readonly [Id in EventId]: Extract<Kind, { id: Id }> }
-const byId = recordOf<KindById>(kinds.map(kind => [kind.id, kind]))
 
 type Items = { [Id in EventId]: z.infer<KindById[Id]['itemSchema']> }
+type MatchedItems = { [Id in EventId]: z.infer<KindById[Id]['matchedSchema']> }
+type Strategies = { [Id in EventId]: z.infer<KindById[Id]['strategySchema']> }
+type FlatEvents = { [Id in EventId]: z.infer<KindById[Id]['flatEventSchema']> }
+type Types<Id extends EventId> = {
+  readonly item: Items[Id]
+  readonly matched: MatchedItems[Id]
+  readonly strategy: Strategies[Id]
+  readonly event: FlatEvents[Id]
+}
+
+/** Something that happened, as it is sent, and as a match keeps it. */
+export type SentEvent = { readonly id: EventId; readonly item: Items[EventId] }
+export type MatchedEvent = { readonly id: EventId; readonly item: MatchedItems[EventId] }
+
+const byId = recordOf<KindById>(kinds.map(kind => [kind.id, kind]))
+const typed: { readonly [Id in EventId]: EventKind<Types<Id>> } = byId
+
+/** A kind by its id. What it does takes items of its own. */
+export const eventKind = <Id extends EventId>(id: Id): EventKind<Types<Id>> => typed[id]
+
+const idByFunc = recordOf<{ [K in Kind as K['func']]: K['id'] }>(kinds.map(({ func, id }) => [func, id]))
+
+/** The kind that a strategy asks for. */
+export const eventIdOf = ({ func }: Pick<Strategy, 'func'>): EventId => idByFunc[func]
+
+export const filterOf = (strategy: Strategy) => eventKind(eventIdOf(strategy)).filter(strategy)
+
+export const minimumsOf = (strategy: Strategy) => eventKind(eventIdOf(strategy)).minimums
+
 type TransferId = Movement['kind']
 type Assets = { [Id in TransferId]: z.infer<KindById[Id]['assetSchema']> }
-
-// Typed by kind, so that what a kind does takes items of its own.
 const transfers: {
   readonly [Id in TransferId]: { toAsset: (movement: Items[Id], sums: AssetSums) => Assets[Id] }
 } = byId

@@ -1,3 +1,7 @@
+import type { Direction, Usd } from './fields.ts'
+import { toAddress } from './raw-block.ts'
+import { sampleCounterparty } from './sample.ts'
+
 /** What is moved, of one contract or of the chain itself. `tokenId`: decimal digits. */
 export type TransferAsset =
   | { readonly kind: 'native' }
@@ -91,4 +95,30 @@ export const netMovements = (
     if (addresses.has(to)) balanceOf(to, asset).in.push({ counterparty: from, amount })
   }
   return [...balances.values()].map(netMovement)
+}
+
+/** What a movement says of its ends, as it is sent. */
+export const toSentEnds = (
+  { address, direction, counterparty, amount }: Omit<NetMovement, 'kind'>,
+  usd: Usd | undefined,
+) => ({
+  address: toAddress(address),
+  direction,
+  counterparty: toAddress(counterparty),
+  amount,
+  ...(usd && { usd }),
+})
+
+/** A movement as a transfer from one end to the other, whichever of them is watched. */
+export const toFlatEnds = (movement: Omit<NetMovement, 'kind'>) => {
+  const { address, counterparty, direction, amount } = movement
+  const [from, to] = direction === 'in' ? [counterparty, address] : [address, counterparty]
+  return { from, to, amount }
+}
+
+/** The ends of a sample movement, and of the transaction around it. */
+export const sampleEnds = (address: string, asked: Direction) => {
+  const direction = asked === 'out' ? ('out' as const) : ('in' as const)
+  const [from, to] = direction === 'in' ? [sampleCounterparty, address] : [address, sampleCounterparty]
+  return { ends: { address, direction, counterparty: sampleCounterparty }, from, to }
 }

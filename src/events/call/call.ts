@@ -1,8 +1,12 @@
 import type { EventKind, MatchInput } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
-import { addressKey, type RawTransaction } from '../raw-block.ts'
+import { addressKey, type RawTransaction, toAddress, zeroAddressKey } from '../raw-block.ts'
+import { sampleContract, sampleMethod } from '../sample.ts'
+import { methodName } from './method-names.ts'
 import {
   type Call,
+  type CallEvent,
+  type CallStrategy,
   callEventSchema,
   callSchema,
   callStrategySchema,
@@ -39,4 +43,29 @@ export const call = {
   isInTransaction: (transaction, role) => role === 'batched' || callsContract(transaction),
   match: findCalls,
   maxMatched: Number.POSITIVE_INFINITY,
-} as const satisfies EventKind<{ item: Call; matched: MatchedCall }>
+  filter: () => () => true,
+  minimums: [],
+  toItem: ({ address, role }, { transaction: { to, method } }) => ({
+    address: toAddress(address),
+    role,
+    contract: toAddress(to ?? zeroAddressKey),
+    method,
+    method_name: methodName(method),
+  }),
+  toFlatEvent: ({ contract: to, method, method_name }, from) => ({
+    type: 'contract_call',
+    from,
+    to,
+    method,
+    method_name,
+  }),
+  sample: address => ({
+    item: { address, role: 'sender' },
+    transaction: { from: address, to: sampleContract, method: sampleMethod },
+  }),
+} as const satisfies EventKind<{
+  item: Call
+  matched: MatchedCall
+  strategy: CallStrategy
+  event: CallEvent
+}>

@@ -5,6 +5,7 @@ export const callStrategySchema = z.object({
   func: z.literal('contract_call'),
   params: noParams('contract_call'),
 })
+export type CallStrategy = z.infer<typeof callStrategySchema>
 
 const role = z.enum(['sender', 'target'])
 
@@ -29,3 +30,4 @@ export const callEventSchema = z.object({
   method: z.string(),
   method_name: z.string(),
 })
+export type CallEvent = z.infer<typeof callEventSchema>

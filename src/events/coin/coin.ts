@@ -1,11 +1,16 @@
 import { chainOf } from '#chains/registry.ts'
-import type { EventKind } from '../event-kind.ts'
+import type { EventKind, Minimum } from '../event-kind.ts'
 import type { AssetSums } from '../fields.ts'
+import { minimumUsd, reachesMinimumUsd } from '../minimums.ts'
 import { addressKey, mayMint, type RawTransaction } from '../raw-block.ts'
+import { sampleAmount } from '../sample.ts'
+import { sampleEnds, toFlatEnds, toSentEnds } from '../transfer.ts'
 import { transferTopic } from '../transfer-log.ts'
 import { polygonTransferTopic } from './coin-log.ts'
 import {
+  type CoinEvent,
   type CoinMovement,
+  type CoinStrategy,
   coinAssetSchema,
   coinEventSchema,
   coinMovementSchema,
@@ -16,6 +21,22 @@ import {
 
 const isSelfTransfer = ({ from, to }: RawTransaction): boolean =>
   typeof to === 'string' && addressKey(from) === addressKey(to)
+
+/** Amounts on a chain are below 2^256. */
+const maxAmountDigits = 78
+
+/** `undefined`: no amount can reach it. A megabyte of digits is not read for every transaction to learn that. */
+const readWei = (digits: string): bigint | undefined => {
+  const significant = digits.replace(/^0+/, '')
+  return significant.length > maxAmountDigits ? undefined : BigInt(significant)
+}
+
+const minimumAmount: Minimum<CoinStrategy> = {
+  verdict: 'below_minimum_amount',
+  isSet: ({ params }) => readWei(params.minimum_amount) !== 0n,
+  drop: strategy => ({ ...strategy, params: { ...strategy.params, minimum_amount: '0' } }),
+  amount: ({ params }) => params.minimum_amount,
+}
 
 /** The chain's own coin moves. */
 export const coin = {
@@ -46,4 +67,32 @@ export const coin = {
     )
   },
   isInInternalCall: ({ value }, role) => value !== '0x0' && role !== 'sender',
-} as const satisfies EventKind<{ item: CoinMovement; matched: MatchedCoin }>
+  filter: strategy => {
+    const minimum = readWei(strategy.params.minimum_amount)
+    return ({ amount }, worth) =>
+      minimum !== undefined &&
+      BigInt(amount) >= minimum &&
+      reachesMinimumUsd(strategy, worth, { isUnlistedEnough: true })
+  },
+  minimums: [minimumUsd(), minimumAmount],
+  pricedAs: () => 'native',
+  toItem: (movement, { coinSymbol, usd }) => ({
+    kind: 'native',
+    ...toSentEnds(movement, usd),
+    symbol: coinSymbol,
+    decimals: 18,
+  }),
+  toFlatEvent: movement => {
+    const { symbol, decimals } = movement
+    return { type: 'eth_transfer', ...toFlatEnds(movement), symbol, decimals }
+  },
+  sample: (address, { params }) => {
+    const { ends, from, to } = sampleEnds(address, params.direction)
+    return { item: { kind: 'native', ...ends, amount: sampleAmount }, transaction: { from, to, method: '' } }
+  },
+} as const satisfies EventKind<{
+  item: CoinMovement
+  matched: MatchedCoin
+  strategy: CoinStrategy
+  event: CoinEvent
+}>

@@ -26,6 +26,7 @@ export const coinStrategySchema = z.object({
     minimum_usd: minimumUsdSchema.default(0),
   }),
 })
+export type CoinStrategy = z.infer<typeof coinStrategySchema>
 
 const asset = { symbol: z.string(), decimals: decimalsSchema }
 const kind = z.literal('native')
@@ -49,5 +50,6 @@ export const coinEventSchema = z.object({
   amount: digitsSchema,
   ...asset,
 })
+export type CoinEvent = z.infer<typeof coinEventSchema>
 
 export const coinAssetSchema = z.object({ kind, ...assetSums, ...asset })

@@ -1,10 +1,13 @@
 import { chainOf } from '#chains/registry.ts'
 import type { EventKind, MatchInput } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
-import { addressKey, type InternalCall } from '../raw-block.ts'
+import { addressKey, type InternalCall, toAddress } from '../raw-block.ts'
+import { sampleContract, sampleMethod } from '../sample.ts'
 import { type CreatedContract, decodeDeploymentLog, zkSyncDeployedTopic } from './deployment-log.ts'
 import {
   type Deployment,
+  type DeploymentEvent,
+  type DeploymentStrategy,
   deploymentEventSchema,
   deploymentSchema,
   deploymentStrategySchema,
@@ -55,4 +58,17 @@ export const deployment = {
   log: { addressTopic: 1, isValid: log => decodeDeploymentLog(log) !== undefined },
   match: findDeployments,
   maxMatched: 20,
-} as const satisfies EventKind<{ item: Deployment; matched: MatchedDeployment }>
+  filter: () => () => true,
+  minimums: [],
+  toItem: ({ address, contract }) => ({ address: toAddress(address), contract: toAddress(contract) }),
+  toFlatEvent: ({ contract }, from) => ({ type: 'contract_deploy', from, contract }),
+  sample: address => ({
+    item: { address, contract: sampleContract },
+    transaction: { from: address, to: null, method: sampleMethod },
+  }),
+} as const satisfies EventKind<{
+  item: Deployment
+  matched: MatchedDeployment
+  strategy: DeploymentStrategy
+  event: DeploymentEvent
+}>

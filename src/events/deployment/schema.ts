@@ -5,6 +5,7 @@ export const deploymentStrategySchema = z.object({
   func: z.literal('contract_deploy'),
   params: noParams('contract_deploy'),
 })
+export type DeploymentStrategy = z.infer<typeof deploymentStrategySchema>
 
 /** A contract that a watched address made. */
 export const deploymentSchema = z.object({ address: addressSchema, contract: addressSchema })
@@ -18,3 +19,4 @@ export const deploymentEventSchema = z.object({
   from: addressSchema,
   contract: addressSchema,
 })
+export type DeploymentEvent = z.infer<typeof deploymentEventSchema>

@@ -1,11 +1,16 @@
 import type { EventKind } from '../event-kind.ts'
 import type { AssetSums } from '../fields.ts'
+import { toAddress } from '../raw-block.ts'
+import { sampleContract, sampleMethod } from '../sample.ts'
+import { sampleEnds, toFlatEnds, toSentEnds } from '../transfer.ts'
 import { transferTopic } from '../transfer-log.ts'
 import { transferBatchTopic, transferSingleTopic } from './nft-log.ts'
 import {
   type MatchedNft,
   matchedNftSchema,
+  type NftEvent,
   type NftMovement,
+  type NftStrategy,
   nftAssetSchema,
   nftEventSchema,
   nftMovementSchema,
@@ -26,4 +31,30 @@ export const nft = {
   logTopics: [transferTopic, transferSingleTopic, transferBatchTopic],
   needsLogs: () => true,
   isInternal: false,
-} as const satisfies EventKind<{ item: NftMovement; matched: MatchedNft }>
+  filter: () => () => true,
+  minimums: [],
+  toItem: (movement, { metadataOf }) => {
+    const { standard, tokenId: token_id } = movement
+    const { name } = metadataOf(movement.contract)
+    const contract = toAddress(movement.contract)
+    return { kind: 'nft', ...toSentEnds(movement, undefined), standard, contract, token_id, name }
+  },
+  toFlatEvent: movement => {
+    const { contract, token_id, name } = movement
+    return { type: 'nft_transfer', ...toFlatEnds(movement), contract, token_id, name }
+  },
+  tokenContract: ({ contract }) => contract,
+  sample: (address, { params }) => {
+    const { ends, from } = sampleEnds(address, params.direction)
+    const asset = { standard: 'erc721', contract: sampleContract, tokenId: '1', amount: '1' } as const
+    return {
+      item: { kind: 'nft', ...ends, ...asset },
+      transaction: { from, to: sampleContract, method: sampleMethod },
+    }
+  },
+} as const satisfies EventKind<{
+  item: NftMovement
+  matched: MatchedNft
+  strategy: NftStrategy
+  event: NftEvent
+}>

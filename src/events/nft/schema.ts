@@ -15,6 +15,7 @@ export const nftStrategySchema = z.object({
   func: z.literal('nft_transfer'),
   params: strictParams('nft_transfer', { direction: directionSchema.default('both') }),
 })
+export type NftStrategy = z.infer<typeof nftStrategySchema>
 
 const kind = z.literal('nft')
 const standard = z.enum(['erc721', 'erc1155'])
@@ -49,6 +50,7 @@ export const nftEventSchema = z.object({
   amount: digitsSchema,
   name: z.string(),
 })
+export type NftEvent = z.infer<typeof nftEventSchema>
 
 /** A whole collection: `in` and `out` count its tokens. */
 export const nftAssetSchema = z.object({ kind, ...assetSums, contract: addressSchema, name: z.string() })

@@ -29,6 +29,7 @@ export const tokenStrategySchema = z.object({
       ),
   }),
 })
+export type TokenStrategy = z.infer<typeof tokenStrategySchema>
 
 const asset = { symbol: z.string(), decimals: decimalsSchema.nullable() }
 const kind = z.literal('token')
@@ -55,5 +56,6 @@ export const tokenEventSchema = z.object({
   amount,
   ...asset,
 })
+export type TokenEvent = z.infer<typeof tokenEventSchema>
 
 export const tokenAssetSchema = z.object({ kind, ...assetSums, contract: addressSchema, ...asset })

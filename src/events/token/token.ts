@@ -1,10 +1,16 @@
 import type { EventKind } from '../event-kind.ts'
 import type { AssetSums } from '../fields.ts'
+import { minimumUsd, reachesMinimumUsd } from '../minimums.ts'
+import { toAddress } from '../raw-block.ts'
+import { sampleAmount, sampleContract, sampleMethod } from '../sample.ts'
+import { sampleEnds, toFlatEnds, toSentEnds } from '../transfer.ts'
 import { transferTopic } from '../transfer-log.ts'
 import {
   type MatchedToken,
   matchedTokenSchema,
+  type TokenEvent,
   type TokenMovement,
+  type TokenStrategy,
   tokenAssetSchema,
   tokenEventSchema,
   tokenMovementSchema,
@@ -31,4 +37,30 @@ export const token = {
   logTopics: [transferTopic],
   needsLogs: () => true,
   isInternal: false,
-} as const satisfies EventKind<{ item: TokenMovement; matched: MatchedToken }>
+  filter:
+    strategy =>
+    ({ amount }, worth) =>
+      amount === '0' || reachesMinimumUsd(strategy, worth, { isUnlistedEnough: false }),
+  minimums: [minimumUsd()],
+  pricedAs: ({ contract }) => contract,
+  toItem: (movement, { metadataOf, usd }) => {
+    const { symbol, decimals } = metadataOf(movement.contract)
+    const contract = toAddress(movement.contract)
+    return { kind: 'token', ...toSentEnds(movement, usd), contract, symbol, decimals }
+  },
+  toFlatEvent: movement => {
+    const { contract, symbol, decimals } = movement
+    return { type: 'token_transfer', ...toFlatEnds(movement), contract, symbol, decimals }
+  },
+  tokenContract: ({ contract }) => contract,
+  sample: (address, { params }) => {
+    const { ends, from } = sampleEnds(address, params.direction)
+    const item = { kind: 'token', ...ends, contract: sampleContract, amount: sampleAmount } as const
+    return { item, transaction: { from, to: sampleContract, method: sampleMethod } }
+  },
+} as const satisfies EventKind<{
+  item: TokenMovement
+  matched: MatchedToken
+  strategy: TokenStrategy
+  event: TokenEvent
+}>

@@ -1,17 +1,13 @@
 import type { StrategyVerdict } from '#contract/explanation.ts'
-import type { Strategy } from '#events/registry.ts'
+import { matchedEvents } from '#events/event-lists.ts'
+import { kinds, minimumsOf, type Strategy, strategySchema } from '#events/registry.ts'
 import type { Match } from '../match/match.ts'
-import type { KnownAssets } from '../notify/minimums.ts'
-import { passingMatch } from '../notify/minimums.ts'
+import { type KnownAssets, passingMatch } from '../notify/minimums.ts'
 
 /** Every strategy, asking for everything. */
-export const allStrategies: readonly Strategy[] = [
-  { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
-  { func: 'token_transfer', params: { direction: 'both', minimum_usd: 0 } },
-  { func: 'nft_transfer', params: { direction: 'both' } },
-  { func: 'contract_deploy', params: {} },
-  { func: 'contract_call', params: {} },
-]
+export const allStrategies: readonly Strategy[] = kinds.map(({ func }) =>
+  strategySchema.parse({ func, params: {} }),
+)
 
 /** What a bot finds in a transaction: as it asks, and if it asked for everything; `undefined`: nothing. `known`: of the assets. */
 export type StrategyFindings = {
@@ -20,8 +16,7 @@ export type StrategyFindings = {
   readonly known: KnownAssets
 }
 
-/** Without `known` a minimum in dollars counts as reached. */
-const passing = (match: Match | undefined, strategy: Strategy, known?: KnownAssets): Match | undefined =>
+const passing = (match: Match | undefined, strategy: Strategy, known: KnownAssets): Match | undefined =>
   match && passingMatch(match, [strategy], known)
 
 const toVerdict = (func: Strategy['func'], verdict: StrategyVerdict['verdict']): StrategyVerdict => ({
@@ -31,26 +26,37 @@ const toVerdict = (func: Strategy['func'], verdict: StrategyVerdict['verdict']):
   needs: null,
 })
 
-const withoutMinimum = (strategy: Strategy): Strategy =>
-  strategy.func === 'eth_transfer'
-    ? { ...strategy, params: { ...strategy.params, minimum_amount: '0' } }
-    : strategy
+const largestAmount = (match: Match): string => {
+  const amounts = matchedEvents(match).map(({ item }) => ('amount' in item ? BigInt(item.amount) : 0n))
+  return amounts.reduce((most, amount) => (amount > most ? amount : most), 0n).toString()
+}
 
-const largestAmount = ({ movements }: Match): bigint =>
-  movements.reduce((most, { amount }) => (BigInt(amount) > most ? BigInt(amount) : most), 0n)
-
-/** Takes the conditions of a strategy away one after another, until it fires: the last one taken is why it does not. */
-const strategyVerdict = (strategy: Strategy, { asked, all, known }: StrategyFindings): StrategyVerdict => {
-  const { func } = strategy
-  if (passing(asked, strategy, known) !== undefined) return toVerdict(func, 'fires')
-  if (passing(asked, strategy) !== undefined) return toVerdict(func, 'below_minimum_usd')
-  const enough = passing(asked, withoutMinimum(strategy))
-  if (enough !== undefined && strategy.func === 'eth_transfer') {
-    const has = largestAmount(enough).toString()
-    return { func, verdict: 'below_minimum_amount', has, needs: strategy.params.minimum_amount }
+/** Drops the minimums of a strategy one after another, until it fires: the last one dropped is why it does not. */
+const minimumVerdict = (
+  strategy: Strategy,
+  { asked, known }: StrategyFindings,
+): StrategyVerdict | undefined => {
+  let wider = strategy
+  for (const { verdict, drop, amount } of minimumsOf(strategy)) {
+    wider = drop(wider)
+    const found = passing(asked, wider, known)
+    if (found === undefined) continue
+    const { func } = strategy
+    return amount === undefined
+      ? toVerdict(func, verdict)
+      : { func, verdict, has: largestAmount(found), needs: amount(strategy) }
   }
-  const otherwise = allStrategies.find(wide => wide.func === func)
-  return toVerdict(func, otherwise && passing(all, otherwise) ? 'other_direction' : 'nothing')
+  return undefined
+}
+
+const strategyVerdict = (strategy: Strategy, findings: StrategyFindings): StrategyVerdict => {
+  const { func } = strategy
+  const { asked, all, known } = findings
+  if (passing(asked, strategy, known) !== undefined) return toVerdict(func, 'fires')
+  const missed = minimumVerdict(strategy, findings)
+  if (missed !== undefined) return missed
+  const widest = allStrategies.find(wide => wide.func === func)
+  return toVerdict(func, widest && passing(all, widest, known) ? 'other_direction' : 'nothing')
 }
 
 /**
@@ -64,5 +70,7 @@ export const strategyVerdicts = (
   allStrategies.flatMap(wide => {
     const chosen = strategies.find(({ func }) => func === wide.func)
     if (chosen !== undefined) return [strategyVerdict(chosen, findings)]
-    return passing(findings.all, wide) === undefined ? [] : [toVerdict(wide.func, 'not_chosen')]
+    return passing(findings.all, wide, findings.known) === undefined
+      ? []
+      : [toVerdict(wide.func, 'not_chosen')]
   })

@@ -1,10 +1,11 @@
 import { chainOf } from '#chains/registry.ts'
 import type { Notification } from '#contract/notification.ts'
 import { fillTemplate, type Placeholder } from '#contract/template.ts'
-import { methodName } from '#events/call/method-names.ts'
+import { countEvents, matchedEvents, sentEvents, toSentLists } from '#events/event-lists.ts'
 import type { Usd } from '#events/fields.ts'
-import type { Movement, Strategy } from '#events/registry.ts'
-import { formatWorth, shortenAddress, toChecksumAddress } from '#lib/format.ts'
+import { toAddress } from '#events/raw-block.ts'
+import { eventIdOf, eventKind, type MatchedEvent, type Strategy } from '#events/registry.ts'
+import { formatWorth, shortenAddress } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import { toIsoTime } from '#lib/time.ts'
 import { assetAmount, assetName, unitsPhrase } from '#render/phrases.ts'
@@ -12,9 +13,9 @@ import type { Translator } from '#render/texts.ts'
 import { eventsPhrase } from '#render/transaction-lines.ts'
 import { worthOfMovements } from '#render/worth.ts'
 import { unknownTokenMetadata } from '../assets/tokens.ts'
-import type { Match, MatchMovement, MatchUpdate } from '../match/match.ts'
+import type { Match, MatchUpdate } from '../match/match.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
-import { type KnownAssets, movementWorthUsd, pricedAsset } from './minimums.ts'
+import { eventWorthUsd, type KnownAssets, pricedAsset } from './minimums.ts'
 
 /** Who notifies, when (in milliseconds), and in which language. */
 export type NotificationSource = {
@@ -56,9 +57,9 @@ const worthText = ({ movements }: TransactionData, { locale }: Translator): stri
 }
 
 /** Labels are known to chats alone; they put them where the short address stands. */
-const watchedAddressText = ({ movements, deployments, calls }: TransactionData): string => {
-  const [happened] = [...movements, ...deployments, ...calls]
-  return happened === undefined ? '' : shortenAddress(happened.address)
+const watchedAddressText = (data: TransactionData): string => {
+  const [first] = sentEvents(data)
+  return first === undefined ? '' : shortenAddress(first.item.address)
 }
 
 /** What the placeholders of a template stand for in one transaction; what there is not is empty. */
@@ -109,142 +110,60 @@ export const templateMessage = (data: Notification['data'], sender: Notification
   return clipMessage(fillTemplate(template, name => values[name]))
 }
 
-type EventData = Notification['data']
-type FlatEvent = NonNullable<EventData['event']>
-type NotificationEvents = Pick<EventData, 'movements' | 'deployments' | 'calls' | 'left_out'> & {
-  readonly event: FlatEvent | undefined
-  /** The strategies that fired. */
-  readonly fired: ReadonlySet<Strategy['func']>
-}
-
 /** As many as fit in 64 KB whatever they are called; receivers refuse more. */
-export const maxShownEvents = 50
+const maxShownEvents = 50
 
-const strategyOfMovement = { native: 'eth_transfer', token: 'token_transfer', nft: 'nft_transfer' } as const
-
-/** A key as it is shown: `0x…` with its checksum. */
-const checksummed = (key: string): string => toChecksumAddress(`0x${key}`)
-
-/** Nothing where no price was needed and none was at hand. */
-const usdOf = (movement: MatchMovement, known: KnownAssets): { usd?: Usd } => {
-  const price = known.prices.get(pricedAsset(movement) ?? '')
-  if (price === undefined) return {}
-  if (!('usd' in price)) return { usd: { state: price.state } }
-  const worth = movementWorthUsd(movement, known)
-  if (typeof worth !== 'number') return {}
+/** Absent where no price was needed and none was at hand. */
+const usdOf = (event: MatchedEvent, known: KnownAssets): Usd | undefined => {
+  const price = known.prices.get(pricedAsset(event) ?? '')
+  if (price === undefined) return undefined
+  if (!('usd' in price)) return { state: price.state }
+  const worth = eventWorthUsd(event, known)
+  if (typeof worth !== 'number') return undefined
   const { state, usd, source, at } = price
-  return { usd: { state, value: worth, price: usd, source, at: Math.floor(at / 1_000) } }
+  return { state, value: worth, price: usd, source, at: Math.floor(at / 1_000) }
 }
 
-const wireMovement = (movement: MatchMovement, o: { coin: string; known: KnownAssets }): Movement => {
-  const { address, direction, counterparty, amount } = movement
-  const ends = {
-    address: checksummed(address),
-    direction,
-    counterparty: checksummed(counterparty),
-    amount,
-    ...usdOf(movement, o.known),
-  }
-  if (movement.kind === 'native') return { kind: 'native', ...ends, symbol: o.coin, decimals: 18 }
-  const { symbol, decimals, name } = o.known.facts.get(movement.contract) ?? unknownTokenMetadata
-  const contract = checksummed(movement.contract)
-  if (movement.kind === 'token') return { kind: 'token', ...ends, contract, symbol, decimals }
-  return { kind: 'nft', ...ends, standard: movement.standard, contract, token_id: movement.tokenId, name }
+/** Without the movements that a notification has no room for. */
+const withoutHidden = (match: Match): Match => {
+  const room = maxShownEvents - countEvents({ ...match, movements: [] })
+  return { ...match, movements: match.movements.slice(0, room) }
 }
 
-/** A movement as a transfer from one to the other, whichever of them is watched. */
-const transferEvent = (movement: Movement): FlatEvent => {
-  const { address, counterparty, direction, amount } = movement
-  const [from, to] = direction === 'in' ? [counterparty, address] : [address, counterparty]
-  const flat = { from, to, amount }
-  switch (movement.kind) {
-    case 'native': {
-      const { symbol, decimals } = movement
-      return { type: 'eth_transfer', ...flat, symbol, decimals }
-    }
-    case 'token': {
-      const { contract, symbol, decimals } = movement
-      return { type: 'token_transfer', ...flat, contract, symbol, decimals }
-    }
-    case 'nft': {
-      const { contract, token_id, name } = movement
-      return { type: 'nft_transfer', ...flat, contract, token_id, name }
-    }
-  }
-}
-
-const wireCalls = ({ calls, transaction }: Match): EventData['calls'] => {
-  const { to, method } = transaction
-  if (to === null) return []
-  const called = { contract: checksummed(to), method, method_name: methodName(method) }
-  return calls.map(({ address, role }) => ({ address: checksummed(address), role, ...called }))
-}
-
-const firstEvent = (
-  match: Match,
-  o: Pick<EventData, 'movements' | 'deployments' | 'calls'>,
-): FlatEvent | undefined => {
-  const [movement] = o.movements
-  if (movement !== undefined) return transferEvent(movement)
-  const from = checksummed(match.transaction.from)
-  const [deployment] = o.deployments
-  if (deployment !== undefined) return { type: 'contract_deploy', from, contract: deployment.contract }
-  const [call] = o.calls
-  if (call === undefined) return undefined
-  const { contract: to, method, method_name } = call
-  return { type: 'contract_call', from, to, method, method_name }
-}
-
-/** The contracts (keys) whose facts a notification of this match shows. */
-export const shownContracts = (match: Match): string[] =>
-  match.movements
-    .slice(0, maxShownEvents)
-    .flatMap(movement => (movement.kind === 'native' ? [] : [movement.contract]))
-
-/** What happened in a match, in the words of the contract. */
-const notificationEvents = (match: Match, known: KnownAssets): NotificationEvents => {
-  const { symbol: coin } = chainOf(match.chain)
-  const deployments = match.deployments.map(({ address, contract }) => ({
-    address: checksummed(address),
-    contract: checksummed(contract),
-  }))
-  const calls = wireCalls(match)
-  const kept = match.movements.slice(0, maxShownEvents - deployments.length - calls.length)
-  const movements = kept.map(movement => wireMovement(movement, { coin, known }))
-  const fired = new Set<Strategy['func']>(kept.map(({ kind }) => strategyOfMovement[kind]))
-  if (deployments.length > 0) fired.add('contract_deploy')
-  if (calls.length > 0) fired.add('contract_call')
-  return {
-    movements,
-    deployments,
-    calls,
-    left_out: match.leftOut + match.movements.length - movements.length,
-    event: firstEvent(match, { movements, deployments, calls }),
-    fired,
-  }
-}
+/** What a notification of this match shows. */
+export const shownEvents = (match: Match): MatchedEvent[] => matchedEvents(withoutHidden(match))
 
 /** What a matched transaction did, in the words of the contract. */
 export const notificationData = (
   match: Match,
   o: KnownAssets & { readonly strategies: readonly Strategy[] },
 ): Notification['data'] => {
-  const { explorer } = chainOf(match.chain)
+  const { explorer, symbol: coinSymbol } = chainOf(match.chain)
   const { hash, from, to, method, succeeded } = match.transaction
-  const { event, fired, ...happened } = notificationEvents(match, o)
+  const shown = withoutHidden(match)
+  const lists = toSentLists(shown, event => ({
+    transaction: match.transaction,
+    coinSymbol,
+    metadataOf: contract => o.facts.get(contract) ?? unknownTokenMetadata,
+    usd: usdOf(event, o),
+  }))
+  const events = sentEvents(lists)
+  const fired = new Set(events.map(({ id }) => id))
+  const [first] = events
   return {
     block: match.block,
     chain: { chain_id: String(match.chain), explore: explorer, type: 'Ethereum' },
     transaction: {
       hash,
-      from: checksummed(from),
-      to: to === null ? null : checksummed(to),
+      from: toAddress(from),
+      to: to === null ? null : toAddress(to),
       method,
       status: succeeded ? 'success' : 'failed',
     },
-    conditions: o.strategies.filter(({ func }) => fired.has(func)),
-    ...(event !== undefined && { event }),
-    ...happened,
+    conditions: o.strategies.filter(strategy => fired.has(eventIdOf(strategy))),
+    ...(first && { event: eventKind(first.id).toFlatEvent(first.item, toAddress(from)) }),
+    ...lists,
+    left_out: match.leftOut + match.movements.length - shown.movements.length,
   }
 }
 

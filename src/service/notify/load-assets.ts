@@ -1,39 +1,44 @@
-import type { Strategy } from '#events/registry.ts'
+import { matchedEvents } from '#events/event-lists.ts'
+import { eventKind, type MatchedEvent, type Strategy } from '#events/registry.ts'
+import { nativeAsset } from '../assets/price.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
-import type { Match, MatchMovement, MatchUpdate } from '../match/match.ts'
-import { maxShownEvents, shownContracts } from './build-notification.ts'
+import type { Match, MatchUpdate } from '../match/match.ts'
+import { shownEvents } from './build-notification.ts'
 import {
+  eventWorthUsd,
   type KnownAssets,
   minimumUsdOf,
-  movementWorthUsd,
-  passingMovements,
+  passingEvents,
   passingUpdate,
   pricedAsset,
 } from './minimums.ts'
 
 type AssetSources = { readonly tokens: Tokens; readonly prices: Prices }
 
-const pricedAssets = (movements: readonly MatchMovement[]): string[] =>
-  movements.flatMap(movement => pricedAsset(movement) ?? [])
+const pricedAssets = (events: readonly MatchedEvent[]): string[] =>
+  events.flatMap(event => pricedAsset(event) ?? [])
 
-/** The movements that a price decides about. */
-const pricedByMinimum = (match: Match, strategies: readonly Strategy[]): MatchMovement[] =>
-  passingMovements(match, strategies).filter(movement => minimumUsdOf(movement, strategies) > 0)
+/** The events that a price decides about. */
+const pricedByMinimum = (match: Match, strategies: readonly Strategy[]): MatchedEvent[] =>
+  matchedEvents(passingEvents(match, strategies)).filter(event => minimumUsdOf(event, strategies) > 0)
 
-const shownMovements = (notice: MatchUpdate, strategies: readonly Strategy[]): readonly MatchMovement[] =>
-  passingUpdate(notice, strategies)?.movements.slice(0, maxShownEvents) ?? []
+/** What would be shown if every minimum in dollars were reached. */
+const shownAtMost = (notice: MatchUpdate, strategies: readonly Strategy[]): MatchedEvent[] => {
+  const passing = passingUpdate(notice, strategies)
+  return passing === undefined ? [] : shownEvents(passing)
+}
 
 const isPriced = (asset: string, { prices }: Pick<KnownAssets, 'prices'>): boolean => {
   const price = prices.get(asset)
   return price !== undefined && 'usd' in price
 }
 
-/** Whose facts it takes to decide about what is left of a match, and to tell of it. */
+/** The contracts whose metadata it takes to decide about what is left of a match, and to show it. */
 const contractsOf = (match: Match, o: { strategies: readonly Strategy[]; known: KnownAssets }): string[] => [
-  ...shownContracts(match),
-  ...pricedByMinimum(match, o.strategies).flatMap(movement =>
-    movement.kind === 'token' && isPriced(movement.contract, o.known) ? [movement.contract] : [],
+  ...shownEvents(match).flatMap(({ id, item }) => eventKind(id).tokenContract?.(item) ?? []),
+  ...pricedAssets(pricedByMinimum(match, o.strategies)).filter(
+    asset => asset !== nativeAsset && isPriced(asset, o.known),
   ),
 ]
 
@@ -53,7 +58,7 @@ const loadChainAssets = async (
   const { chain, notices, strategies } = o
   const timeout = o.timeoutMs === undefined ? {} : { timeoutMs: o.timeoutMs }
   const deciding = new Set(notices.flatMap(notice => pricedAssets(pricedByMinimum(notice, strategies))))
-  const showing = new Set(notices.flatMap(notice => pricedAssets(shownMovements(notice, strategies))))
+  const showing = new Set(notices.flatMap(notice => pricedAssets(shownAtMost(notice, strategies))))
   const [read, glanced] = await Promise.all([
     sources.prices.read({ chain, assets: [...deciding], ...timeout }, signal),
     sources.prices.peek({ chain, assets: [...showing.difference(deciding)] }),
@@ -91,5 +96,5 @@ export const isDecidable = (notice: MatchUpdate, o: DecidedBy): boolean => {
 /** Whether something of it is kept quiet because nobody knows a price of it. */
 export const isSkippedUnlisted = (notice: MatchUpdate, { strategies, known }: DecidedBy): boolean =>
   pricedByMinimum(notice, strategies).some(
-    movement => movement.kind === 'token' && movementWorthUsd(movement, known) === 'unlisted',
+    event => pricedAsset(event) !== nativeAsset && eventWorthUsd(event, known) === 'unlisted',
   )

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { Notification } from '#contract/notification.ts'
-import type { Strategy } from '#events/registry.ts'
+import { listsOf } from '#events/event-lists.ts'
+import { eventIdOf, eventKind, strategySchema } from '#events/registry.ts'
+import { sampleContract, sampleCounterparty } from '#events/sample.ts'
 import type { Translator } from '#render/texts.ts'
 import { testId } from '../deliver/delivery-queue.ts'
 import type { MatchUpdate } from '../match/match.ts'
+import type { MatchContents } from '../match/match-candidate.ts'
 import type { BotRecord, ChannelRecord, SubscriptionRecord, TokenMetadata } from '../records.ts'
 import { buildNotification } from './build-notification.ts'
 
@@ -14,58 +17,24 @@ type TestSubject = {
   readonly time: number
   readonly say: Translator
 }
-type Movement = MatchUpdate['movements'][number]
-type TestEvents = Pick<MatchUpdate, 'movements' | 'deployments' | 'calls'>
-
-/** Addresses that nobody has, and that look it. */
-const counterpartyKey = '7e57'.repeat(10)
-const contractKey = '7e57c0de'.repeat(5)
-
 const facts: ReadonlyMap<string, TokenMetadata> = new Map([
-  [contractKey, { symbol: 'TEST', decimals: 18, name: 'Test' }],
+  [sampleContract, { symbol: 'TEST', decimals: 18, name: 'Test' }],
 ])
 
-/** 1.25 of a coin or token of 18 decimals. */
-const amount = '1250000000000000000'
-/** `transfer(address,uint256)` */
-const method = '0xa9059cbb'
+const anyTransfer = strategySchema.parse({ func: 'eth_transfer', params: {} })
 
-const testMovement = (strategy: Strategy, address: string): Movement | undefined => {
-  if (!('direction' in strategy.params)) return undefined
-  const ends = {
-    address,
-    direction: strategy.params.direction === 'out' ? 'out' : 'in',
-    counterparty: counterpartyKey,
-  } as const
-  if (strategy.func === 'eth_transfer') return { kind: 'native', ...ends, amount }
-  return strategy.func === 'nft_transfer'
-    ? { kind: 'nft', ...ends, standard: 'erc721', contract: contractKey, tokenId: '1', amount: '1' }
-    : { kind: 'token', ...ends, contract: contractKey, amount }
-}
-
-/** The kind of thing that the bot asks for first. */
-const testEvents = ({ strategies, addresses }: BotRecord): TestEvents => {
-  const [strategy] = strategies
-  const [address] = addresses
-  const nothing: TestEvents = { movements: [], deployments: [], calls: [] }
-  if (strategy === undefined || address === undefined) return nothing
-  const movement = testMovement(strategy, address)
-  if (movement !== undefined) return { ...nothing, movements: [movement] }
-  return strategy.func === 'contract_deploy'
-    ? { ...nothing, deployments: [{ address, contract: contractKey }] }
-    : { ...nothing, calls: [{ address, role: 'sender' }] }
-}
-
-const testTransaction = ({ movements, deployments, calls }: TestEvents): MatchUpdate['transaction'] => {
+/** What the bot's first strategy asks for, at its first address. */
+const sampleContents = ({ strategies, addresses }: BotRecord): MatchContents => {
+  const [strategy = anyTransfer] = strategies
+  const [address = sampleCounterparty] = addresses
+  const id = eventIdOf(strategy)
+  const { item, transaction } = eventKind(id).sample(address, strategy)
   const hash = `0x${randomBytes(32).toString('hex')}`
-  const [movement] = movements
-  const [address = counterpartyKey] = [...movements, ...deployments, ...calls].map(
-    happened => happened.address,
-  )
-  const [from, to] = movement?.direction === 'in' ? [counterpartyKey, address] : [address, counterpartyKey]
-  const made = { hash, succeeded: true }
-  if (movement?.kind === 'native') return { ...made, from, to, method: '' }
-  return { ...made, from, to: deployments.length > 0 ? null : contractKey, method }
+  return {
+    transaction: { hash, ...transaction, succeeded: true },
+    ...listsOf({ id, item }),
+    leftOut: 0,
+  }
 }
 
 /**
@@ -74,13 +43,10 @@ const testTransaction = ({ movements, deployments, calls }: TestEvents): MatchUp
  */
 export const testNotification = (o: TestSubject): Notification => {
   const [chain = 0] = o.bot.record.chains
-  const happening = testEvents(o.bot.record)
   const notice: MatchUpdate = {
     chain,
     block: { hash: `0x${'0'.repeat(64)}`, height: 0, time: Math.floor(o.time / 1000) },
-    transaction: testTransaction(happening),
-    ...happening,
-    leftOut: 0,
+    ...sampleContents(o.bot.record),
     revision: 0,
     state: 'included',
   }
