@@ -119,7 +119,7 @@ export const showUndelivered = async (
   }
 }
 
-/** Resends one of them, or all; a toast reports the result. A repeated update resends nothing twice. */
+/** Resends one of them, or all; a toast reports the result. A repeated update resends nothing. */
 export const resendUndelivered = async (
   ctx: ChatContext,
   { client, log, channel, letter }: UndeliveredDeps & { channel: Doc<ChatChannel>; letter?: string },

@@ -16,7 +16,7 @@ import { removeMessage } from '../ui/show.ts'
 import { addressLine, briefChains, frequencyLine } from '../ui/watch-lines.ts'
 import { createDraft, settingsFromDraft, type WatchDraft } from '../wizard/draft.ts'
 
-/** `message`: the one that is answered. A repeated update gives the same id, so that the offer is taken once. */
+/** `message`: the one that is answered. A repeated update gives the same id, so that one watch is made of it. */
 export const offerId = (secret: string, o: { chat: number; message: number }): string =>
   createHmac('sha256', secret).update(`offer ${o.chat} ${o.message}`).digest('base64url').slice(0, 11)
 

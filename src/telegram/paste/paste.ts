@@ -57,13 +57,14 @@ export const readPaste = async (
   deps: { readonly client: Client; readonly chains: readonly number[]; readonly say: Translator },
 ): Promise<ParsedPaste> => {
   const { client, chains, say } = deps
-  const report = parseAddresses(text)
-  const { found, errors: faults } = await lookUpNames(client, { names: findNames(text), say })
-  const taken = mergeNamed(report.found, found)
+  const parsed = parseAddresses(text)
+  const names = await lookUpNames(client, { names: findNames(text), say })
+  const addresses = mergeNamed(parsed.found, names.found)
+  const dropped = addresses.length > maxAddressesPerWatch
   return {
-    addresses: taken,
-    errors: [...addressErrorLines(report, { dropped: taken.length > maxAddressesPerWatch, say }), ...faults],
-    chains: chainsFromLinks(text, { addresses: taken.map(({ address }) => address), offered: chains }),
+    addresses,
+    errors: [...addressErrorLines(parsed, { dropped, say }), ...names.errors],
+    chains: chainsFromLinks(text, { addresses: addresses.map(({ address }) => address), offered: chains }),
   }
 }
 

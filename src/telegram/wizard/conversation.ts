@@ -58,7 +58,7 @@ type Wizard = {
 
 /**
  * The wizard that creates and edits watches. It only collects: at its end it puts a creation or a change, and the job that carries
- * it out, into the commit of the update, so that a repeated update does nothing twice.
+ * it out, into the commit of the update, so that a repeated update changes nothing.
  */
 export const createWizardConversation = (deps: WizardConversationDeps) => {
   const handover: SnapshotHandover = new WeakMap()
@@ -162,7 +162,7 @@ const runWithinQuotas = async (
   }
 }
 
-/** Ends with the card of the watch, or with a job where the service must be told. */
+/** Ends with the card of the watch, or with a job if the service must follow. */
 const runEdit = async (edit: WatchEdit, { message, steps }: Wizard): Promise<void> => {
   const opened = await edit.open()
   let position: WizardPosition | undefined = opened && { result: { draft: opened }, placement: 'in place' }

@@ -30,7 +30,7 @@ export type StepName =
 
 /** What a person has chosen so far. It is stored as JSON while the wizard is open. */
 export type WatchDraft = {
-  /** Drawn when the wizard was started; it becomes the id of the watch, so that creating it twice is creating it once. */
+  /** Of the wizard, and later of the watch, so that a repeated creation makes no second one. */
   readonly id: string
   readonly step: StepName
   /** The review was reached: every later choice returns to it. */

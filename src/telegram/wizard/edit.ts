@@ -23,10 +23,10 @@ export type EditStart = {
   readonly back: readonly string[]
 }
 
-/** `reads`: how often the wizard of this `id` has read the settings before. */
+/** `reads`: how many times the wizard of this `id` has read the settings before. */
 export const editedSettingsKey = (id: string, reads: number): string => `${id}.${reads}`
 
-/** As long as a lost wizard is kept (session.ts). */
+/** As long as a lost wizard is stored (session.ts). */
 const editedSettingsTtlMs = 7 * 86_400_000
 
 /** What the wizard does to the watch that it edits, from inside the conversation. */

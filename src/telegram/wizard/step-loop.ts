@@ -39,7 +39,7 @@ export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
 /** Wizards that one person may have open at once in a chat, each in a message of its own. */
 export const maxOpenWizards = 5
 
-/** What a step is given: the names, coverage and estimates that the service knows, and what the chat has. */
+/** What steps need of the service and of the chat. */
 export type StepLoopDeps = {
   readonly texts: Texts
   readonly chains: readonly number[]
@@ -123,7 +123,7 @@ type WizardSnapshot = {
 /** Carries a snapshot to the replay that follows a rewind within the same update. */
 export type SnapshotHandover = WeakMap<ChatContext, WizardSnapshot>
 
-/** A larger snapshot, such as of a thousand addresses, is not taken: the log holds them once, or refers to where they are kept. */
+/** A larger snapshot, such as of a thousand addresses, is not taken: the log holds them once, or refers to where they are stored. */
 const maxSnapshotBytes = 8_192
 
 const createSnapshots = (

@@ -68,7 +68,7 @@ const exceededQuota = async (
   o: { addresses: number; quotas: Quotas },
 ): Promise<QuotaRefusal | null> => (await checkQuotas(ctx.store, { chat: String(ctx.chatId), ...o })) ?? null
 
-/** A chat that may have no further watch is told at once, not after the last step. */
+/** A chat that may have no further watch learns it at once, not after the last step. */
 const startWithinQuotas = async (ctx: ChatContext, { quotas }: Pick<WizardDeps, 'quotas'>): Promise<void> => {
   const refusal = await exceededQuota(ctx, { addresses: 1, quotas })
   return refusal === null ? startWizard(ctx) : show(ctx, quotaRefusalMessage(refusal, ctx.say))

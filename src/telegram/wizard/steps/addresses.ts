@@ -61,7 +61,7 @@ const noticeOf = (lines: readonly string[]): { notice?: RichText } =>
 
 /**
  * The `text` of a step that has only buttons. It adds addresses, because Telegram splits a long list into several messages and the
- * first has left the addresses step already; any other text is told to use the buttons.
+ * first has left the addresses step already. Any other text gets a hint to use the buttons.
  */
 export const addAddressesFromText = (draft: WatchDraft, text: string, { say }: StepContext): StepResult => {
   const added = addAddresses(draft, text, say)

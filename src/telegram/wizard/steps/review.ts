@@ -42,8 +42,8 @@ export const reviewStep: WizardStep = {
 
   press: (draft, arg) => {
     if (isEditDraft(draft)) {
-      const turn = pressEditReview(draft, arg)
-      if (turn !== undefined) return turn
+      const result = pressEditReview(draft, arg)
+      if (result !== undefined) return result
     } else if (arg === 'create') return { draft, end: 'create' }
     const step = rows.flat().find(name => name === arg)
     return { draft: step === undefined ? draft : { ...draft, step } }
