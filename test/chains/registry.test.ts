@@ -12,7 +12,7 @@ const sourceFiles = readdirSync(source, { recursive: true, encoding: 'utf8' }).f
 const address = /^0x[0-9a-f]{40}$/
 
 describe('the chains', () => {
-  it('are added by one file and one line of the registry', () => {
+  it('need one file and one line of the registry each', () => {
     const registry = readFileSync(join(source, 'chains', 'registry.ts'), 'utf8')
     for (const file of readdirSync(join(source, 'chains')))
       assert.ok(file === 'registry.ts' || registry.includes(`'./${file}'`), `${file} is not in the registry`)
@@ -31,7 +31,7 @@ describe('the chains', () => {
     }
   })
 
-  it('have ids, names and addresses that are well formed', () => {
+  it('have unique ids and names, and well-formed addresses', () => {
     assert.equal(new Set(chains.map(({ id }) => id)).size, chains.length)
     assert.equal(new Set(chains.map(({ name }) => name)).size, chains.length)
     for (const { name, explorer, priceFeed, tokens = [], coinContract } of chains) {
@@ -41,11 +41,11 @@ describe('the chains', () => {
     }
   })
 
-  it('are watched by default where they have a public endpoint', () => {
+  it('are watched by default if they have a public endpoint', () => {
     assert.deepEqual(defaultChains, [1, 8453, 42161, 10, 56, 137, 43114])
   })
 
-  it('are called by their number where nothing is known of them', () => {
+  it('that are unknown go by their number', () => {
     const { name, symbol, explorer } = chainOf(123_456)
     assert.deepEqual({ name, symbol, explorer }, { name: 'Chain 123456', symbol: 'ETH', explorer: '' })
   })

@@ -5,14 +5,14 @@ import { movement, notification, savings, treasury } from '../support/samples.ts
 
 const { data, ...rest } = notification()
 
-describe('A notification', () => {
-  it('of an earlier service, which knew only movements, is read', () => {
+describe('a notification', () => {
+  it('of an earlier version, which knew only movements, is accepted', () => {
     const { deployments, calls, left_out, ...earlier } = data
     assert.deepEqual([deployments, calls, left_out], [[], [], 0])
     assert.deepEqual(notificationSchema.parse({ ...rest, data: earlier }), { ...rest, data })
   })
 
-  it('of a deployment or a call alone is read', () => {
+  it('with only a deployment or a call is accepted', () => {
     const deployment = { address: treasury, contract: savings }
     const call = {
       address: treasury,
@@ -27,7 +27,7 @@ describe('A notification', () => {
     }
   })
 
-  it('is read without dollars where they are told in a form that is not known', () => {
+  it('is accepted without dollars of an unknown form', () => {
     const [plain, known] = [movement(), movement({ usd: { state: 'unavailable' } })]
     for (const usd of [5, null, 'much', { state: 'guessed' }, { state: 'fresh', value: -1 }]) {
       const movements = [{ ...plain, usd }, known]
@@ -36,7 +36,7 @@ describe('A notification', () => {
     }
   })
 
-  it('in which nothing happened is none', () => {
+  it('in which nothing happened is rejected', () => {
     const read = notificationSchema.safeParse({ ...rest, data: { ...data, movements: [] } })
     assert.equal(read.success, false)
   })

@@ -22,8 +22,8 @@ const gather = (...all: readonly Data[]): SummaryState => {
 const tellOf = (all: SummaryState) => toSummary(all, { since: 100, until: 400 })
 const largestOf = (...all: Data[]) => tellOf(gather(...all)).largest
 
-describe('A summary', () => {
-  it('adds up what came in and what went out of each asset, the busiest first', () => {
+describe('a summary', () => {
+  it('sums what came in and went out of each asset, the busiest first', () => {
     const all = gather(
       dataOf({ movements: [tokenMovement(), movement({ amount: '7' })] }),
       dataOf({ movements: [nftMovement()] }),
@@ -69,12 +69,12 @@ describe('A summary', () => {
     assert.equal(largestOf(dataOf({ movements: [movement({ direction: 'self' })] })), undefined)
   })
 
-  it('says by the clock since when it gathered, also where that went backwards', () => {
+  it('has a window that never ends before it begins, even if the clock was set back', () => {
     const { since, until } = toSummary(gather(dataOf({})), { since: 500, until: 400 })
     assert.deepEqual([since, until], [500, 500])
   })
 
-  it('from which transactions are taken out again is as if they had never come', () => {
+  it('without removed transactions is as if they had never been added', () => {
     const random = createRandom(7)
     const pick = (below: number) => Math.floor(random() * below)
     const assets = [
@@ -108,7 +108,7 @@ describe('A summary', () => {
     }
   })
 
-  it('that takes in another one tells the same as if both were gathered together', () => {
+  it('merged with another is as if both had been collected together', () => {
     const all = [
       dataOf({ number: 1, movements: [tokenMovement()] }),
       dataOf({ number: 2 }),
@@ -124,7 +124,7 @@ describe('A summary', () => {
     assert.equal(mergeSummary(undefined, tellOf(gather(...all))).transactions, 5)
   })
 
-  it('of any number of transactions keeps the same, counts all and tells of the last ten', () => {
+  it('of any number of transactions stays bounded, counts all and shows the last ten', () => {
     const all = Array.from({ length: 3_000 }, (_, number) =>
       dataOf({ number, movements: [tokenMovement({ contract: `0x${String(number).padStart(40, '0')}` })] }),
     )

@@ -25,7 +25,7 @@ const values: Readonly<Record<Placeholder, string>> = {
 const fill = (template: string, change: Partial<typeof values> = {}): string =>
   fillTemplate(template, name => ({ ...values, ...change })[name])
 
-describe('A template', () => {
+describe('a template', () => {
   const table: [template: string, message: string][] = [
     ['', ''],
     ['no placeholder', 'no placeholder'],
@@ -51,7 +51,7 @@ describe('A template', () => {
       assert.equal(fill(template), message)
     })
 
-  it('makes no link of its own words and the name of a token', () => {
+  it('forms no link of its own words and the name of a token', () => {
     assert.equal(fill('paid.{$token.symbol}'), 'paid.\u2060com')
     assert.equal(fill('{$token.symbol}.ru'), 'com\u2060.ru')
     assert.equal(fill('@{$token.symbol}{$bot.name}'), '@\u2060com\u2060\u2060wallets')

@@ -18,7 +18,7 @@ const address = `0x${'1'.repeat(40)}`
 const page = z.object({ data: z.array(z.object({ id: z.string() })), total: z.number() })
 
 describe('an account', { concurrency: true }, () => {
-  it('has as many channels, bots and subscriptions as it may, and is told so', async t => {
+  it('is refused channels, bots and subscriptions beyond its quotas', async t => {
     const { api } = await startService(t, { quotas: { bots: 3, channels: 2, subscriptions: 1 } })
     const channel = await addChannel(api, 'http://localhost/a')
     await addChannel(api, 'http://localhost/b')
@@ -49,7 +49,7 @@ describe('an account', { concurrency: true }, () => {
     assert.equal((await api('POST', '/bots', { body: newBot({ addresses: [address] }) })).status, 200)
   })
 
-  it('sees its bots page by page, oldest first', async t => {
+  it('lists its bots page by page, oldest first', async t => {
     const { api } = await startService(t)
     const ids: string[] = []
     for (let n = 0; n < 7; n += 1) ids.push(await createBot(api, { addresses: [address] }))
@@ -65,7 +65,7 @@ describe('an account', { concurrency: true }, () => {
     assert.deepEqual(seen, ids)
   })
 
-  it('may not call without end: 429, and when to try again', async t => {
+  it('gets 429 with Retry-After when it calls too often', async t => {
     const { base } = await startService(t, {
       quotas: { callsPerSecond: 2 },
     })
@@ -82,7 +82,7 @@ describe('an account', { concurrency: true }, () => {
     assert.equal((await client.listBots({})).total, 0)
   })
 
-  it('is not found by guessing: wrong logins are slowed, and lock nobody out who was there before', async t => {
+  it('is protected from guessing: wrong logins are limited and lock out nobody who logged in before', async t => {
     const { base } = await startService(t)
     const login = async (as: { clientId: string; secret: string }): Promise<Response> =>
       fetch(`${base}/bots`, { headers: { authorization: basicAuth(as) } })

@@ -50,7 +50,7 @@ const subscriptionIds = async (store: Store): Promise<string[]> =>
   (await store.all(subscriptions, { limit: 100 })).map(({ id }) => id)
 
 describe('an account', () => {
-  it('is its client id: every key of it sees the same, and another one nothing', async t => {
+  it('is its client id: all of its keys see the same, other accounts see nothing', async t => {
     const folder = await temporaryFolder(t)
     const first = await startService(t, { folder })
     const channel = await addChannel(first.api, 'http://localhost/a')
@@ -70,7 +70,7 @@ describe('an account', () => {
     assert.equal((await api('DELETE', `/notify/channels/${channel}`, { as: renewed })).code, 0)
   })
 
-  it('is told of what belongs to another just what it is told of what never was', async t => {
+  it('gets the same reply for records of another account as for unknown ones', async t => {
     const { api, store } = await start(t)
     const channel = await addChannel(api, 'http://localhost/a')
     const bot = await createBot(api, { addresses: [watched] })
@@ -102,8 +102,8 @@ describe('an account', () => {
   })
 })
 
-describe('who is not VIP', () => {
-  it('makes no Private bot, and none of a Public one', async t => {
+describe('an account that is not VIP', () => {
+  it('cannot create a Private bot, nor make a Public one Private', async t => {
     const { api, store } = await start(t)
     const foreign = asGuest(api)
     assert.deepEqual(await foreign('POST', '/bots', { body: botBody('Private') }), vipOnly)
@@ -114,7 +114,7 @@ describe('who is not VIP', () => {
     assert.equal(statusOf((await foreign('PUT', `/bots/${bot}`, { body: botBody() })).data), 'Public')
   })
 
-  it('may still change the Private bot it made as VIP, until it opens it', async t => {
+  it('may still change the Private bot that it created as VIP, until that goes Public', async t => {
     const { api, folder, stop } = await start(t)
     const bot = await createBot(api, { addresses: [watched], status: 'Private' })
     await stop()
@@ -128,7 +128,7 @@ describe('who is not VIP', () => {
 })
 
 describe('a Public bot that goes Private', () => {
-  it('loses its foreign subscribers also when the service dies in between', async t => {
+  it('loses the subscriptions of other accounts even if the service dies in between', async t => {
     const disk = await tempStore(t)
     let dead = false
     const store: Store = {
@@ -151,7 +151,7 @@ describe('a Public bot that goes Private', () => {
     assert.deepEqual(await subscriptionIds(disk), [own])
   })
 
-  it('leaves no foreign subscription behind, however it races with subscribers', async t => {
+  it('leaves no subscription of another account, however it races with subscribers', async t => {
     const { api, store } = await start(t)
     const foreign = asGuest(api)
     for (let n = 0; n < 5; n += 1) {
@@ -164,7 +164,7 @@ describe('a Public bot that goes Private', () => {
     }
   })
 
-  it('tells only its owner of what happens then', async t => {
+  it('notifies only its owner from then on', async t => {
     const chain = await startChain(t)
     const [mine, theirs] = [await startReceiver(), await startReceiver()]
     t.after(() => Promise.all([mine.close(), theirs.close()]))
@@ -192,8 +192,8 @@ describe('a Public bot that goes Private', () => {
   })
 })
 
-describe('what is deleted', () => {
-  it('is forgotten at once where its last channel goes too: nobody could be told', async t => {
+describe('a deleted record', () => {
+  it('is removed at once if its last channel is deleted too', async t => {
     const { api, store } = await start(t)
     const [one, two] = [
       await addChannel(api, 'http://localhost/a'),
@@ -208,7 +208,7 @@ describe('what is deleted', () => {
     assert.deepEqual(await subscriptionIds(store), [])
   })
 
-  it('takes with it all that the store keeps of it', async t => {
+  it('leaves nothing in the store', async t => {
     const { api, store } = await start(t)
     const channel = await addChannel(api, 'http://localhost/a')
     const bot = await createBot(api, { addresses: [watched] })

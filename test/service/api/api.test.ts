@@ -186,7 +186,7 @@ describe('the API', () => {
     assert.equal((await api('POST', '/subscriptions', { body: newSubscription(closed, []) })).code, 0)
   })
 
-  it('ends foreign subscriptions when a bot goes Private, and all when it is deleted', async t => {
+  it('ends subscriptions of other accounts when a bot goes Private, and all of them when it is deleted', async t => {
     const { api } = await startService(t)
     const bot = await createBot(api, { addresses: [vitalik] })
     const foreign: TestApi = (method, path, o) => api(method, path, { ...o, as: guestKey })
@@ -200,7 +200,7 @@ describe('the API', () => {
     assert.deepEqual([...new Set(codes.map(({ code }) => code))], [40403])
   })
 
-  it('keeps accounts and counters over a restart', async t => {
+  it('keeps accounts and counters across a restart', async t => {
     const folder = await temporaryFolder(t)
     const first = await startService(t, { folder })
     await first.api('GET', '/notify/channels')
@@ -301,7 +301,7 @@ describe('the API', () => {
     )
   })
 
-  it('refuses a Private bot of who is not VIP', async t => {
+  it('refuses a Private bot to an account that is not VIP', async t => {
     const { api } = await startService(t)
     assert.deepEqual(
       await api('POST', '/bots', { body: newBot({ addresses: [vitalik], status: 'Private' }), as: guestKey }),
@@ -309,7 +309,7 @@ describe('the API', () => {
     )
   })
 
-  it('answers every HTTP fault in the envelope', async t => {
+  it('replies to every HTTP error in the envelope', async t => {
     const { api, base } = await startService(t)
     const send = async (path: string, init: RequestInit) => {
       const reply = await fetch(`${base}${path}`, {
@@ -364,7 +364,7 @@ describe('the API', () => {
     assert.equal((await send('/bots/none', { method: 'DELETE', headers: json })).status, 404)
   })
 
-  it('does not explain to a caller what went wrong inside', async t => {
+  it('hides internal errors from callers', async t => {
     const lines: string[] = []
     const { api, store } = await startService(t, { lines })
     await store.close()
@@ -379,7 +379,7 @@ describe('the API', () => {
     assert.ok(!lines.join('').includes(ownerKey.secret))
   })
 
-  it('says which port is in use', async t => {
+  it('names the port that is in use', async t => {
     const running = await startService(t)
     const port = Number(new URL(running.base).port)
     await assert.rejects(startService(t, { port }), {

@@ -37,8 +37,8 @@ const wholeBot = {
   },
 }
 
-describe('Who knows the specification and nothing else', { concurrency: true }, () => {
-  it('adds a channel with others null, with zeros in it, with whatever priority', async t => {
+describe('a client that knows only the specification', { concurrency: true }, () => {
+  it('adds a channel with others null, with zeros in others, with any priority', async t => {
     const { api } = await startService(t)
     const plain = newChannel('http://localhost/a')
     const wishes = [
@@ -61,7 +61,7 @@ describe('Who knows the specification and nothing else', { concurrency: true }, 
     }
   })
 
-  it('lists its channels at once, as the documented pages are', async t => {
+  it('lists all of its channels in one documented page', async t => {
     const { api } = await startService(t)
     for (let n = 0; n < 101; n += 1) await addChannel(api, 'http://localhost/a')
     const { data } = await api('GET', '/notify/channels?current_page=1&per_page=999')
@@ -69,7 +69,7 @@ describe('Who knows the specification and nothing else', { concurrency: true }, 
     assert.deepEqual([page.data.length, page.per_page, page.total], [101, '999', 101])
   })
 
-  it('creates a bot whose strategies without parameters have none', async t => {
+  it('creates a bot with strategies that have no parameters', async t => {
     const { api } = await startService(t)
     const { driver, info } = newBot({ addresses: [vitalik] })
     const strategies = [{ func: 'contract_deploy' }, { func: 'contract_call' }]
@@ -83,7 +83,7 @@ describe('Who knows the specification and nothing else', { concurrency: true }, 
     )
   })
 
-  it('sends the reply to an update back and loses nothing', async t => {
+  it('can send the reply to an update back without losing anything', async t => {
     const { api } = await startService(t)
     const { id } = shown.parse((await api('POST', '/bots', { body: wholeBot })).data)
     const before = await api('GET', `/bots/${id}`)
@@ -97,7 +97,7 @@ describe('Who knows the specification and nothing else', { concurrency: true }, 
     assert.deepEqual([made.code, made.msg], [0, 'success'])
   })
 
-  it('empties by an update what it names as empty', async t => {
+  it('can empty fields in an update', async t => {
     const { api } = await startService(t)
     const { id } = shown.parse((await api('POST', '/bots', { body: wholeBot })).data)
     const empty = { ...wholeBot.info, tags: [], description: '', notify_template: '' }
@@ -136,7 +136,7 @@ describe('Who knows the specification and nothing else', { concurrency: true }, 
       assert.deepEqual(await api('POST', '/bots/preview', { body }), refusal)
     })
 
-  it('is told which methods a path has', async t => {
+  it('learns which methods a path has', async t => {
     const { api, base } = await startService(t)
     const bot = await createBot(api, { addresses: [vitalik] })
     const channel = await addChannel(api, 'http://localhost/a')

@@ -8,7 +8,7 @@ import { basicAuth, createBot, ownerKey, startService } from '../../support/serv
 import { until } from '../../support/waiting.ts'
 
 describe('the API bounds', { concurrency: true }, () => {
-  it('what stands in a path, however long it is', async t => {
+  it('ids in paths, however long', async t => {
     const lines: string[] = []
     const { api } = await startService(t, { lines })
     const paths = { bot_id: '/bots', subscription_id: '/subscriptions', channel_id: '/notify/channels' }
@@ -21,7 +21,7 @@ describe('the API bounds', { concurrency: true }, () => {
     assert.doesNotMatch(lines.join(''), /request failed/)
   })
 
-  it('nothing that was kept before there was a bound', async t => {
+  it('no record that was stored before there was a bound', async t => {
     const { api, base, store } = await startService(t)
     const id = await createBot(api, { addresses: [`0x${'1'.repeat(40)}`] })
     const [kept] = await store.get(bots, [id])
@@ -34,7 +34,7 @@ describe('the API bounds', { concurrency: true }, () => {
     assert.deepEqual((await client.getBot(id)).driver.strategies, value.strategies)
   })
 
-  it('how deep a body nests, and how many values it holds', async t => {
+  it('the nesting of bodies and the number of their values', async t => {
     const { base } = await startService(t)
     for (const body of [
       `${'['.repeat(9_000)}${']'.repeat(9_000)}`,
@@ -53,7 +53,7 @@ describe('the API bounds', { concurrency: true }, () => {
     }
   })
 
-  it('whom it troubles with a body that breaks off: nobody', async t => {
+  it('the log of an aborted request to one debug line', async t => {
     const lines: string[] = []
     const { base } = await startService(t, { lines })
     const socket = connect(Number(new URL(base).port), '127.0.0.1')

@@ -80,7 +80,7 @@ const madeBy = (before: Record<string, number>, after: Record<string, number>): 
   )
 
 describe('a call with an idempotency key', () => {
-  it('gets the same reply again and makes nothing when the first reply was lost', async t => {
+  it('gets the same reply and creates nothing when the first reply was lost', async t => {
     const { base, store, operations } = await start(t)
     for (const { path, body } of operations) {
       const before = await countStoredRecords(store)
@@ -91,7 +91,7 @@ describe('a call with an idempotency key', () => {
     }
   })
 
-  it('has its effect once when the caller was cut off before the reply', async t => {
+  it('takes effect once when the caller was disconnected before the reply', async t => {
     const { base, store, operations } = await start(t)
     const { hostname, port, pathname } = new URL(base)
     for (const { path, body } of operations) {
@@ -118,7 +118,7 @@ describe('a call with an idempotency key', () => {
     }
   })
 
-  it('is refused, and nothing kept, when the bot to subscribe to goes just then', async t => {
+  it('is refused and stores nothing when the bot to subscribe to is deleted at that moment', async t => {
     const disk = await tempStore(t)
     let meanwhile: (() => Promise<unknown>) | undefined
     const store: Store = {
@@ -143,7 +143,7 @@ describe('a call with an idempotency key', () => {
     assert.deepEqual(await post(base, call), gone)
   })
 
-  it('is known however the same body is written', async t => {
+  it('is recognised however the same body is written', async t => {
     const { base } = await start(t)
     const path = '/notify/channels'
     const short = { name: 'hook', platform: 'Webhook', channel: 'http://localhost/a' }
@@ -153,7 +153,7 @@ describe('a call with an idempotency key', () => {
     assert.deepEqual(await post(base, { path, key: 'spelling', body: long }), first)
   })
 
-  it('is refused with another body, and makes nothing', async t => {
+  it('is refused with another body and creates nothing', async t => {
     const { base, store, operations } = await start(t)
     for (const { path, body, other } of operations) {
       const first = await post(base, { path, key: 'other', body })
@@ -164,7 +164,7 @@ describe('a call with an idempotency key', () => {
     }
   })
 
-  it('makes one thing when many come at once', async t => {
+  it('creates once when many arrive at the same time', async t => {
     const { base, store, operations } = await start(t)
     for (const { path, body } of operations) {
       const before = await countStoredRecords(store)
@@ -176,7 +176,7 @@ describe('a call with an idempotency key', () => {
     }
   })
 
-  it('lets one of two different bodies through when they come at once', async t => {
+  it('accepts one of two different bodies that arrive at the same time', async t => {
     const { base, store, operations } = await start(t)
     for (const { path, body, other } of operations) {
       const before = await countStoredRecords(store)
@@ -189,7 +189,7 @@ describe('a call with an idempotency key', () => {
     }
   })
 
-  it('means something else to another account and to another operation', async t => {
+  it('is separate for each account and operation', async t => {
     const { base, store, bot } = await start(t)
     const before = await countStoredRecords(store)
     const calls = [
@@ -205,7 +205,7 @@ describe('a call with an idempotency key', () => {
     assert.equal(madeBy(before, await countStoredRecords(store)), 6)
   })
 
-  it('is remembered by an account whose secret changed', async t => {
+  it('is remembered after the secret of the account changed', async t => {
     const { base, folder, stop, operations } = await start(t)
     const first = await Promise.all(
       operations.map(({ path, body }) => post(base, { path, key: 'rotation', body })),
@@ -219,7 +219,7 @@ describe('a call with an idempotency key', () => {
     }
   })
 
-  it('is kept a day', async t => {
+  it('is remembered for a day', async t => {
     let now = Date.UTC(2026, 0, 1)
     const store = createSqliteStore({
       path: join(await temporaryFolder(t), 'lookout.db'),
@@ -240,7 +240,7 @@ describe('a call with an idempotency key', () => {
     assert.notEqual(second.text, first.text)
   })
 
-  it('may be used again after a refusal', async t => {
+  it('may be used again after an error', async t => {
     const { base, store } = await start(t)
     const before = await countStoredRecords(store)
     const path = '/bots'
@@ -255,7 +255,7 @@ describe('a call with an idempotency key', () => {
     assert.equal(good.status, 200)
   })
 
-  it('makes nothing again when what it made is gone meanwhile, and its reply is kept no more', async t => {
+  it('creates nothing again after the creation is deleted, and its reply is cleared', async t => {
     const { api, base, store, operations } = await start(t)
     const kept = async () => (await store.all(idempotentReplies, { limit: 100 })).map(({ value }) => value)
     const refused = {

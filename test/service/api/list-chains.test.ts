@@ -29,7 +29,7 @@ const idle = {
 /** What is seen beyond blocks is known once the chain was followed. */
 const left = { ...idle, coverage: { internal_transfers: false, zero_value: true } }
 
-describe('The list of chains', () => {
+describe('the list of chains', () => {
   let chain: LocalChain
   before(async () => {
     chain = await createLocalChain()
@@ -48,7 +48,7 @@ describe('The list of chains', () => {
     return { rpc, folder, chains, running, watch }
   }
 
-  it('says where the matching stands, until nobody watches any more', async t => {
+  it('shows the last matched block until nobody watches the chain', async t => {
     const { running, watch } = await setUp(t)
     assert.deepEqual(await chainsAt(running), [idle])
     const subscription = await watch()
@@ -64,7 +64,7 @@ describe('The list of chains', () => {
     assert.deepEqual(await chainsAt(running), [left])
   })
 
-  it('counts as lag the blocks that wait for confirmations', async t => {
+  it('counts blocks that wait for confirmations as lag', async t => {
     const { running, watch } = await setUp(t, { confirmations: 2 })
     await watch()
     await chain.mine(5)
@@ -75,7 +75,7 @@ describe('The list of chains', () => {
     ])
   })
 
-  it('is the same at a process that does not follow the chain', async t => {
+  it('is the same in a process that does not follow the chain', async t => {
     const { running, chains, folder, watch } = await setUp(t)
     const other = await startService(t, { folder, chains, store: running.store })
     await watch()
@@ -84,7 +84,7 @@ describe('The list of chains', () => {
     await other.stop()
   })
 
-  it('says that a chain does not get on and why, without the address of its node', async t => {
+  it('shows why a chain is stuck, without the address of its node', async t => {
     const { rpc, running, watch } = await setUp(t)
     rpc.replyWith(() => ({ status: 503 }))
     await watch()
@@ -98,7 +98,7 @@ describe('The list of chains', () => {
     assert.equal((await chainsAt(running))[0]?.failing, null)
   })
 
-  it('says of which chains what contracts pay is seen', async t => {
+  it('shows on which chains internal transfers are seen', async t => {
     const { running } = await setUp(t)
     await running.store.commit([put(chainCoverages, { id: '31337', value: { internal: true } })])
     assert.deepEqual(await chainsAt(running), [

@@ -36,8 +36,8 @@ const complete = ({ func, params }: { func: string; params: object }) => {
   return { func, params: { ...defaults[func], ...params } }
 }
 
-describe('whatever good body comes', () => {
-  it('a channel is accepted, and listed the same after a restart', async t => {
+describe('any valid body', () => {
+  it('adds a channel that is the same after a restart', async t => {
     const folder = await temporaryFolder(t)
     const { api, stop } = await startService(t, { folder })
     const expected: unknown[] = []
@@ -64,7 +64,7 @@ describe('whatever good body comes', () => {
     assert.deepEqual(listed, expected)
   })
 
-  it('a bot is accepted, changed and kept the same over a restart', async t => {
+  it('creates and changes a bot that is the same after a restart', async t => {
     const folder = await temporaryFolder(t)
     const { api, stop } = await startService(t, { folder, chains: watched })
     const made: { id: string; seed: number }[] = []
@@ -107,7 +107,7 @@ describe('whatever good body comes', () => {
     }
   })
 
-  it('a subscription is accepted and kept the same over a restart', async t => {
+  it('creates a subscription that is the same after a restart', async t => {
     const folder = await temporaryFolder(t)
     const { api, stop } = await startService(t, { folder })
     const bot = await createBot(api, { addresses: [watchedAddress] })

@@ -28,8 +28,8 @@ const idsAt = async (api: TestApi, path: string) => {
   return { ids: data.map(({ id }) => id), ...rest }
 }
 
-describe('What was made', () => {
-  it('is a bot, and can be read as it was told when it was made', async t => {
+describe('a created record', () => {
+  it('can be read like the reply that created it: a bot', async t => {
     const { api } = await startService(t)
     const made = await api('POST', '/bots', { body: newBot({ addresses: [vitalik], template: 'hello' }) })
     const { id } = z.object({ id: z.string() }).parse(made.data)
@@ -42,7 +42,7 @@ describe('What was made', () => {
     })
   })
 
-  it('is a bot with as many subscribers as it has now', async t => {
+  it('shows the current number of subscribers: a bot', async t => {
     const { api } = await startService(t)
     const bot = await createBot(api, { addresses: [vitalik] })
     const shown = async () =>
@@ -54,7 +54,7 @@ describe('What was made', () => {
     assert.equal(await shown(), 1)
   })
 
-  it('is a subscription, and can be read until it ends', async t => {
+  it('can be read until it ends: a subscription', async t => {
     const { api } = await startService(t)
     const channel = await addChannel(api, 'http://localhost/a')
     const bot = await createBot(api, { addresses: [vitalik] })
@@ -72,7 +72,7 @@ describe('What was made', () => {
     assert.deepEqual((await api('GET', '/subscriptions')).data, { data: [], ...list, total: 0 })
   })
 
-  it('is a channel, and can be read with how it fares, by its account alone', async t => {
+  it('can be read with its health, by its account alone: a channel', async t => {
     const { api } = await startService(t)
     await addChannel(api, 'http://localhost/a')
     const path = `/notify/channels/${await addChannel(api, 'http://localhost/b')}`
@@ -113,7 +113,7 @@ describe('What was made', () => {
     assert.deepEqual((await idsAt(api, '/subscriptions')).ids, subscriptions.slice(1, 11))
   })
 
-  it('is shown to nobody else', async t => {
+  it('is hidden from other accounts', async t => {
     const { api } = await startService(t)
     const bot = await createBot(api, { addresses: [vitalik] })
     const subscription = await subscribe(api, { bot, channels: [] })

@@ -7,7 +7,7 @@ import { startService } from '../../support/service.ts'
 
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
-describe('A name of the Ethereum Name Service', () => {
+describe('a name of the Ethereum Name Service', () => {
   let chain: LocalChain
   before(async () => {
     chain = await createLocalChain({ chainId: 1 })
@@ -16,7 +16,7 @@ describe('A name of the Ethereum Name Service', () => {
   })
   after(() => chain.close())
 
-  it('has its address, however it is written', async t => {
+  it('resolves to its address, however it is written', async t => {
     const { api } = await startService(t, { chains: [{ id: 1, rpc: [chain.url], confirmations: 0 }] })
     for (const name of ['vitalik.eth', 'ViTaLiK.ETH'])
       assert.deepEqual(await api('GET', `/names/${name}`), {
@@ -29,7 +29,7 @@ describe('A name of the Ethereum Name Service', () => {
     assert.deepEqual(data, { name: '🦊.eth', chain_id: '1', address: vitalik })
   })
 
-  it('has none where nobody gave it one, and none at all where it is no name', async t => {
+  it('resolves to null without an address, and is refused if it is not a name', async t => {
     const { api } = await startService(t, { chains: [{ id: 1, rpc: [chain.url], confirmations: 0 }] })
     const { data } = await api('GET', '/names/nobody.eth')
     assert.deepEqual(data, { name: 'nobody.eth', chain_id: '1', address: null })
@@ -39,7 +39,7 @@ describe('A name of the Ethereum Name Service', () => {
     }
   })
 
-  it('is not known where chain 1 is not watched, and not now where no node answers', async t => {
+  it('is refused where chain 1 is not watched or no node replies', async t => {
     const other = await startService(t, {
       chains: [{ id: 31_337, rpc: [chain.url], confirmations: 0 }],
     })

@@ -166,7 +166,7 @@ const counted = (table: readonly Row[]): readonly Row[] => {
   return table
 }
 
-test('a channel with a fault is refused, and the field is named', async t => {
+test('an invalid channel is refused with the name of the field', async t => {
   const running = await startService(t)
   const table = counted([
     ...badBodies(endpoints.addChannel.body, goodChannel),
@@ -180,12 +180,12 @@ test('a channel with a fault is refused, and the field is named', async t => {
   await refuseAll(t, running, { method: 'POST', path: '/notify/channels', rows: table })
 })
 
-test('a bot with a fault is refused, and the field is named', async t => {
+test('an invalid bot is refused with the name of the field', async t => {
   const running = await startService(t)
   await refuseAll(t, running, { method: 'POST', path: '/bots', rows: counted(botRows()) })
 })
 
-test('a change of a bot with a fault is refused, and the bot stays as it was', async t => {
+test('an invalid change of a bot is refused and leaves the bot unchanged', async t => {
   const running = await startService(t)
   const own = await createBot(running.api, { addresses: [watched] })
   const theirs = await createBot(asGuest(running.api), { addresses: [watched] })
@@ -196,7 +196,7 @@ test('a change of a bot with a fault is refused, and the bot stays as it was', a
   await refuseAll(t, running, { method: 'PUT', path: `/bots/${theirs}`, rows: counted(forGuest) })
 })
 
-test('a subscription with a fault is refused, and the field is named', async t => {
+test('an invalid subscription is refused with the name of the field', async t => {
   const running = await startService(t)
   const { api } = running
   const own = await addChannel(api, 'http://localhost/a')
@@ -241,7 +241,7 @@ test('a subscription with a fault is refused, and the field is named', async t =
   await refuseAll(t, running, { method: 'POST', path: '/subscriptions', rows: table })
 })
 
-test('a page that cannot be is refused, and the parameter is named', async t => {
+test('an invalid page is refused with the name of the parameter', async t => {
   const { api } = await startService(t)
   const values = {
     current_page: ['0', '-1', '1.5', 'x', '', '1e400'],
@@ -256,6 +256,6 @@ test('a page that cannot be is refused, and the parameter is named', async t => 
   }
 })
 
-test('the tables of faults have at least 300 rows', () => {
+test('the tables of invalid bodies have at least 300 rows', () => {
   assert.ok(rows >= 300, String(rows))
 })

@@ -9,7 +9,7 @@ const padded = (text: string | Buffer): string => {
 }
 const string = (text: string): string => `0x${word(32)}${word(Buffer.byteLength(text))}${padded(text)}`
 
-describe('What a contract answers as a text', () => {
+describe('text that a contract returns', () => {
   const table: [string, string, string][] = [
     ['a string', string('USDC'), 'USDC'],
     [
@@ -43,7 +43,7 @@ describe('What a contract answers as a text', () => {
   }
 })
 
-it('decimals are a number up to 255, or unknown', () => {
+it('decimals are at most 255, or unknown', () => {
   const table: [string, number | null][] = [
     [`0x${word(18)}`, 18],
     [`0x${word(0)}`, 0],

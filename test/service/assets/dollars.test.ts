@@ -84,7 +84,7 @@ describe('dollars', () => {
       data: callData('mint(address,uint256)', z.templateLiteral(['0x', z.string()]).parse(bob), amount),
     })
 
-  it('tell what moved, and keep quiet what is worth less than asked for', async t => {
+  it('show what moved, and skip what is worth less than the minimum', async t => {
     const { watch } = await setUp(t)
     const { moved, quiet } = await watch([coins(1_000), tokens(1_000)])
     await send('0.29')
@@ -103,7 +103,7 @@ describe('dollars', () => {
     assert.equal(await quiet(), 1)
   })
 
-  it('are shown also where no minimum is asked for, as far as they are known', async t => {
+  it('are shown without a minimum too, as far as they are known', async t => {
     const { watch } = await setUp(t)
     const { moved, quiet } = await watch([coins(0), tokens(0)])
     await mint(worthless, 5)
@@ -120,7 +120,7 @@ describe('dollars', () => {
     assert.equal(await quiet(), 0)
   })
 
-  it('hold nobody who only wants to see them, and nobody else, while nobody knows them', async t => {
+  it('delay nobody who only sees them, and no other subscriptions, while prices are unknown', async t => {
     const { server, running, watch, later } = await setUp(t)
     server.setMode({ status: 503 })
     const deciding = await watch([coins(1_000)])
@@ -138,7 +138,7 @@ describe('dollars', () => {
     ])
   })
 
-  it('hold none but what they decide about, while nobody knows them', async t => {
+  it('delay only the matches that they decide about, while prices are unknown', async t => {
     const { server, watch, later } = await setUp(t)
     server.setMode({ status: 503 })
     const { receiver, moved } = await watch([coins(1_000), tokens(0)])
@@ -153,7 +153,7 @@ describe('dollars', () => {
     ])
   })
 
-  it('decide late, where they are late', async t => {
+  it('decide when they arrive late', async t => {
     const { server, watch, later } = await setUp(t)
     server.setMode({ status: 503 })
     const { receiver, moved } = await watch([coins(1_000)])
@@ -168,7 +168,7 @@ describe('dollars', () => {
     assert.equal(receiver.received.length, 1)
   })
 
-  it('never keep quiet that something is gone', async t => {
+  it('never skip a removal', async t => {
     const { server, watch, later } = await setUp(t)
     const { receiver } = await watch([coins(1_000)])
     const hash = await send('1')
@@ -184,7 +184,7 @@ describe('dollars', () => {
     ])
   })
 
-  it('never keep quiet that something told to be gone is back, and quiet what was not told before', async t => {
+  it('never skip the return of what was notified as removed, and skip what was not notified before', async t => {
     const { server, watch, later } = await setUp(t)
     const { receiver } = await watch([coins(1_000)])
     const little = await send('0.1')

@@ -25,7 +25,7 @@ const answering = (bytes: string): string => {
   return `0x60${size}600c60003960${size}6000f3${bytes}`
 }
 
-describe('the price of a chain’s own coin', () => {
+describe('the price of a coin', () => {
   let chain: LocalChain
   const dispatcher = new Agent()
   before(async () => {
@@ -66,14 +66,14 @@ describe('the price of a chain’s own coin', () => {
   const ofFeed = { state: 'fresh', usd: 3_448.21, source: 'chainlink', at: begun * 1_000 }
   const ofApi = { state: 'fresh', usd: 3_400, source: 'defillama', at: begun * 1_000 }
 
-  it('is that of the feed on the chain, and nobody else is asked', async t => {
+  it('comes from the feed on the chain alone', async t => {
     await round()
     const { server, read } = await setUp(t)
     assert.deepEqual(await read(), ofFeed)
     assert.deepEqual(server.requests, [])
   })
 
-  it('is that of the feed also where there is no price server', async t => {
+  it('comes from the feed without a price server too', async t => {
     await round()
     assert.deepEqual(await (await setUp(t, { api: false })).read(), ofFeed)
   })
@@ -89,22 +89,22 @@ describe('the price of a chain’s own coin', () => {
     ['of an earlier round', { answeredIn: 6 }],
   ]
   for (const [what, o] of refused) {
-    it(`is that of the price server where the feed’s is ${what}`, async t => {
+    it(`comes from the price server if the feed’s is ${what}`, async t => {
       await round(o)
       assert.deepEqual(await (await setUp(t)).read(), ofApi)
     })
   }
 
-  it('is that of the price server where there is no feed on the chain', async t => {
+  it('comes from the price server if the chain has no feed', async t => {
     await chain.rpc('anvil_setCode', [feed, '0x'])
     assert.deepEqual(await (await setUp(t)).read(), ofApi)
   })
 
-  it('is that of the price server where no node can be asked', async t => {
+  it('comes from the price server if no node replies', async t => {
     assert.deepEqual(await (await setUp(t, { nodes: ['http://127.0.0.1:1'] })).read(), ofApi)
   })
 
-  it('is the newer one where the feed’s is of hours ago', async t => {
+  it('is the newer one if the feed’s is hours old', async t => {
     await round({ updatedAt: begun - 5 * hour })
     const { read } = await setUp(t)
     assert.deepEqual(await read(), ofApi)

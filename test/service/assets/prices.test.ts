@@ -40,7 +40,7 @@ const setUp = async (t: TestContext, o: { store?: Store; url?: 'off' } = {}) => 
 const fresh = (usd: number, at: number) => ({ usd, source: 'defillama', at, state: 'fresh' })
 
 describe('prices', () => {
-  it('are asked for once for all who want them, and kept for five minutes', async t => {
+  it('are requested once for all readers and cached for five minutes', async t => {
     const { begun, later, server, read } = await setUp(t)
     server.setPrice(keyOf(usdc), { price: 1 })
     server.setPrice(keyOf('0'.repeat(40)), { price: 3_448 })
@@ -73,7 +73,7 @@ describe('prices', () => {
     assert.deepEqual(server.requests.flat().slice(3), [keyOf(usdc)])
   })
 
-  it('that nobody knows are asked for again after ten minutes', async t => {
+  it('that are unlisted are requested again after ten minutes', async t => {
     const { later, server, read } = await setUp(t)
     await read(spam)
     later(10 * minute - 1)
@@ -84,13 +84,13 @@ describe('prices', () => {
     assert.equal(server.requests.length, 2)
   })
 
-  it('of some assets are asked for in one request', async t => {
+  it('of several assets are requested together', async t => {
     const { server, read } = await setUp(t)
     await read(usdc, nativeAsset, spam)
     assert.equal(server.requests.length, 1)
   })
 
-  it('of very many assets are asked for forty at a time', async t => {
+  it('of many assets are requested forty at a time', async t => {
     const { server, read } = await setUp(t)
     const assets = Array.from({ length: 100 }, (_, n) => n.toString(16).padStart(40, '0'))
     await read(...assets)
@@ -100,7 +100,7 @@ describe('prices', () => {
     )
   })
 
-  it('are stale after an hour, still decide for a day, and then are not known', async t => {
+  it('are stale after an hour, still decide for a day, and then are unknown', async t => {
     const { begun, later, server, read } = await setUp(t)
     server.setPrice(keyOf(usdc), { price: 1 })
     await read(usdc)
@@ -114,7 +114,7 @@ describe('prices', () => {
     assert.deepEqual(await read(usdc), new Map())
   })
 
-  it('are unavailable once nobody could be asked for a minute, and there again when somebody can', async t => {
+  it('are unavailable after a minute without a source, and back when a source is', async t => {
     const { begun, later, server, said, read } = await setUp(t)
     server.setPrice(keyOf(usdc), { price: 1 })
     server.setMode({ status: 503 })
@@ -131,7 +131,7 @@ describe('prices', () => {
     assert.deepEqual(said, ['warn: prices are unavailable', 'info: prices are available again'])
   })
 
-  it('of a token that was unlisted before an outage stay unlisted in it', async t => {
+  it('of a token that was unlisted before an outage stay unlisted during it', async t => {
     const { later, server, read } = await setUp(t)
     await read(spam)
     server.setMode({ status: 500 })
@@ -139,7 +139,7 @@ describe('prices', () => {
     assert.deepEqual(await read(spam), new Map([[spam, { state: 'unlisted' }]]))
   })
 
-  it('that fail are not asked for again at once, nor before the server wants to be asked', async t => {
+  it('that fail are requested again after a pause, or when the server asks for it', async t => {
     const { later, server, read } = await setUp(t)
     server.setMode({ status: 429, headers: { 'retry-after': '60' } })
     await read(usdc)
@@ -160,14 +160,14 @@ describe('prices', () => {
     ['answers with more than fits', { body: `{"coins":{}}${' '.repeat(2 ** 20)}` }],
   ]
   for (const [what, manner] of broken) {
-    it(`are not known while the server ${what}`, async t => {
+    it(`are unknown while the server ${what}`, async t => {
       const { server, read } = await setUp(t)
       server.setMode(manner)
       assert.deepEqual(await read(usdc), new Map())
     })
   }
 
-  it('are not known while the server is silent, and no glance waits for it twice', async t => {
+  it('are unknown while the server is silent, and peek waits for it only once', async t => {
     const { server, read, glance } = await setUp(t)
     server.setPrice(keyOf(usdc), { price: 1 })
     server.setMode('silent')
@@ -179,7 +179,7 @@ describe('prices', () => {
     assert.equal(server.requests.length, 1)
   })
 
-  it('that come slowly are there for whoever decides, and for the next glance', async t => {
+  it('that arrive slowly are there for decisions and for the next peek', async t => {
     const { begun, server, read, glance } = await setUp(t)
     server.setPrice(keyOf(usdc), { price: 1 })
     server.setMode('silent')
@@ -209,7 +209,7 @@ describe('prices', () => {
     ['is no coin', () => 'null'],
   ]
   for (const [what, coin] of absurd) {
-    it(`that ${what} count as none, and leave the one before`, async t => {
+    it(`that ${what} are dropped and leave the one before`, async t => {
       const { begun, later, now, server, read } = await setUp(t)
       server.setPrice(keyOf(spam), coin(now()))
       server.setPrice(keyOf(usdc), { price: 1 })
@@ -227,7 +227,7 @@ describe('prices', () => {
     })
   }
 
-  it('outlive a restart, also while nobody can be asked', async t => {
+  it('outlive a restart, even while no source can be reached', async t => {
     const before = await setUp(t)
     before.server.setPrice(keyOf(usdc), { price: 1 })
     await before.read(usdc, spam)
@@ -243,7 +243,7 @@ describe('prices', () => {
     )
   })
 
-  it('that another process has just asked for are not asked for again', async t => {
+  it('that another process has just requested are not requested again', async t => {
     const one = await setUp(t)
     one.server.setPrice(keyOf(usdc), { price: 1 })
     await one.read(usdc)
@@ -252,13 +252,13 @@ describe('prices', () => {
     assert.deepEqual(other.server.requests, [])
   })
 
-  it('are shown as soon as they are there, but never unlisted or unavailable', async t => {
+  it('are shown as soon as they are there, but never as unlisted or unavailable', async t => {
     const { begun, server, glance } = await setUp(t)
     server.setPrice(keyOf(usdc), { price: 1 })
     assert.deepEqual(await glance(usdc, spam), new Map([[usdc, fresh(1, begun)]]))
   })
 
-  it('are unavailable at once where there is nobody to ask', async t => {
+  it('are unavailable at once without any source', async t => {
     const { server, read, glance } = await setUp(t, { url: 'off' })
     const unavailable = { state: 'unavailable' }
     assert.deepEqual(

@@ -23,7 +23,7 @@ const refusals: readonly FakeReply[] = [
   'reset',
 ]
 
-describe('Tokens that no node can be asked about', () => {
+describe('tokens whose metadata no node returns', () => {
   let chain: LocalChain
   before(async () => {
     chain = await createLocalChain()
@@ -72,7 +72,7 @@ describe('Tokens that no node can be asked about', () => {
 
   const pay = () => chain.send({ from: alice, to: bob, wei: 1n })
 
-  it('hold nothing but their own transfers, whoever watches, and those for ten seconds', async t => {
+  it('delay only their own transfers, for ten seconds', async t => {
     const { receiver, tokens, mint, pass } = await setUp(t, { tokens: 5, watches: 9 })
     const minted: string[] = []
     for (const token of tokens) minted.push(await mint(token))
@@ -96,7 +96,7 @@ describe('Tokens that no node can be asked about', () => {
     }
   })
 
-  it('are told of also where the bot is deleted before that', async t => {
+  it('are notified even if the bot is deleted before that', async t => {
     const { receiver, running, bots, tokens, mint, isRead, pass } = await setUp(t, { tokens: 1, watches: 1 })
     const minted = await mint(tokens[0] ?? '')
     await until('the transfer is matched', isRead)
@@ -108,7 +108,7 @@ describe('Tokens that no node can be asked about', () => {
     assert.deepEqual(transactionsOf(receiver), [paid, minted])
   })
 
-  it('leave nothing behind where the bot is deleted, and then the only channel that would be told', async t => {
+  it('leave nothing in the store if the bot and then its only channel are deleted', async t => {
     const { receiver, running, bots, tokens, mint, isRead } = await setUp(t, { tokens: 1, watches: 1 })
     const { api, store } = running
     await mint(tokens[0] ?? '')
@@ -126,7 +126,7 @@ describe('Tokens that no node can be asked about', () => {
     assert.equal((await store.depth('match')).items, 0)
   })
 
-  it('leave nothing to tell where their transfer is gone before it was told', async t => {
+  it('leave nothing to notify if their transfer is removed before it is notified', async t => {
     const { receiver, tokens, mint, isRead, pass } = await setUp(t, { tokens: 1, watches: 1 })
     await mint(tokens[0] ?? '')
     await until('the transfer is matched', isRead)

@@ -39,7 +39,7 @@ const stateOf = async (running: RunningService, hash: string): Promise<string | 
 
 const silent = { has: null, needs: null }
 
-describe('The explanation of a transaction', () => {
+describe('the explanation of a transaction', () => {
   let chain: LocalChain
   before(async () => {
     chain = await createLocalChain()
@@ -70,7 +70,7 @@ describe('The explanation of a transaction', () => {
     return { receiver, running, channel, watch, asking, pays }
   }
 
-  it('says that it was told, and how the channel took it', async t => {
+  it('says that it was notified, and whether the channel accepted it', async t => {
     const { receiver, running, channel, watch, pays } = await setUp(t)
     const { bot, subscription } = await watch()
     const from_block = await headOf(chain)
@@ -117,7 +117,7 @@ describe('The explanation of a transaction', () => {
     })
   })
 
-  it('says of each strategy why it does not fire', async t => {
+  it('says for each strategy why it does not fire', async t => {
     const { running, asking } = await setUp(t)
     const both = { direction: 'both' }
     const bots = [
@@ -157,7 +157,7 @@ describe('The explanation of a transaction', () => {
     )
   })
 
-  it('sees tokens in the logs, and a failed transaction at its ends', async t => {
+  it('covers tokens, and the sender and receiver of a failed transaction', async t => {
     const { running, asking } = await setUp(t)
     await asking([{ func: 'token_transfer', params: { direction: 'in' } }])
     const { address } = await deployContract(chain, {
@@ -186,7 +186,7 @@ describe('The explanation of a transaction', () => {
     ])
   })
 
-  it('says that it was worth too little', async t => {
+  it('says that it was worth less than the minimum', async t => {
     const server = await startPriceServer(t)
     server.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 100 })
     const running = await startService(t, { rpc: [chain.url], pricesUrl: server.url })
@@ -202,7 +202,7 @@ describe('The explanation of a transaction', () => {
     )
   })
 
-  it('says what a frequency made of it', async t => {
+  it('says whether it is in a window, a summary or alone', async t => {
     const { receiver, running, watch, pays } = await setUp(t)
     const { subscription } = await watch({}, '1h')
     const first = await pays(coin)
@@ -224,7 +224,7 @@ describe('The explanation of a transaction', () => {
     assert.equal(await onceStateOf(fourth), 'told_another')
   })
 
-  it('says that a channel does not take it, and since when', async t => {
+  it('says since when a channel does not accept it', async t => {
     const { receiver, running, channel, watch, pays } = await setUp(t)
     receiver.replyAt('/', { status: 500 })
     const began = Math.floor(Date.now() / 1_000)
@@ -241,7 +241,7 @@ describe('The explanation of a transaction', () => {
     await running.api('DELETE', `/notify/channels/${channel}`)
   })
 
-  it('says that a bot asked for something else when the service came to it', async t => {
+  it('says that the bot had other conditions when the block was read', async t => {
     const { running, watch, pays } = await setUp(t)
     const { bot } = await watch({ direction: 'out' })
     const hash = await pays(coin)
@@ -250,7 +250,7 @@ describe('The explanation of a transaction', () => {
     assert.equal(await stateOf(running, hash), 'not_matched')
   })
 
-  it('knows a transaction that is in no block, a chain that is not watched, and whose bots they are', async t => {
+  it('handles a transaction in no block, a chain that is not watched, and bots of other accounts', async t => {
     const { running, watch } = await setUp(t)
     const { bot } = await watch()
     const nowhere = `0x${'ab'.repeat(32)}`
@@ -274,7 +274,7 @@ describe('The explanation of a transaction', () => {
       assert.deepEqual(await running.api('GET', wrong), { status: 400, code: 40001, msg, data: {} })
   })
 
-  it('is not given while no node can be asked', async t => {
+  it('is refused while no node replies', async t => {
     const nobody = `http://127.0.0.1:${await freePort()}`
     const { api } = await startService(t, { rpc: [nobody] })
     assert.deepEqual(await api('GET', `/transactions/31337/0x${'ab'.repeat(32)}/explain`), {

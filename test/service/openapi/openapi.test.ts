@@ -43,14 +43,14 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('is committed as the service has it now; `npm run openapi` writes it', t => {
+  it('is committed in docs/ as the service serves it (`npm run openapi` writes it)', t => {
     const path = join(import.meta.dirname, '..', '..', '..', 'docs', 'openapi.json')
     t.assert.fileSnapshot(createDocument(), path, {
       serializers: [document => `${JSON.stringify(document, null, 2)}\n`],
     })
   })
 
-  it('names every operation of the contract, and every refusal', async t => {
+  it('names every operation of the contract, and every error', async t => {
     const { base } = await start(t)
     const { paths } = await readDocument(base)
     const named = Object.entries(paths).flatMap(([path, methods]) =>
@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     assert.ok(renderPage(document).includes(`<p>${deletion}</p>`))
   })
 
-  it('gives examples that the service takes as they stand', async t => {
+  it('has examples that the service accepts as they are', async t => {
     const { api } = await startService(t, { chains: [{ id: 1, rpc: [], confirmations: 0 }] })
     assert.equal((await api('POST', '/notify/channels', { body: bodyExamples.addChannel })).status, 200)
     const created = await api('POST', '/bots', { body: bodyExamples.createBot })
@@ -84,7 +84,7 @@ describe('the OpenAPI document', () => {
     assert.equal((await api('POST', '/subscriptions', { body })).status, 200)
   })
 
-  it('asks for credentials everywhere else, as before', async t => {
+  it('is public, unlike all other paths', async t => {
     const { base } = await start(t)
     for (const path of ['/notify/channels', '/openapi.json/', '/docs/x', '/nowhere'])
       assert.equal((await fetch(`${base}${path}`)).status, 401, path)
@@ -102,7 +102,7 @@ const deletion = (status: number, body: object) =>
   seen({ method: 'DELETE', path: '/bots/x', status, body: { ...envelope({}), ...body } })
 
 describe('the check of replies against the document', () => {
-  it('passes what the service replies', async t => {
+  it('passes the replies of the service', async t => {
     const { api } = await start(t)
     const bot = await createBot(api, { addresses: [address] })
     await addChannel(api, 'http://localhost/a')
@@ -112,7 +112,7 @@ describe('the check of replies against the document', () => {
     assert.equal((await api('GET', '/notify/channels', { as: { ...guestKey, secret: 'x' } })).status, 401)
   })
 
-  it('finds a field that is not documented, or is missing, wherever it stands', async t => {
+  it('finds undocumented and missing fields at any depth', async t => {
     const { api } = await start(t)
     const made = await api('POST', '/bots', { body: newBot({ addresses: [address] }) })
     const bot = z.looseObject({ info: z.looseObject({}), driver: z.looseObject({}) }).parse(made.data)
@@ -132,7 +132,7 @@ describe('the check of replies against the document', () => {
     for (const data of spoilt) assert.throws(madeBot(data), /not as documented/, JSON.stringify(data))
   })
 
-  it('finds a code, a status and a path that are not documented', () => {
+  it('finds undocumented codes, statuses and paths', () => {
     assert.doesNotThrow(deletion(200, {}))
     assert.doesNotThrow(deletion(404, { code: 40402, msg: 'no' }))
     assert.throws(deletion(404, { code: 40401, msg: 'no' }), /not as documented/)
@@ -145,7 +145,7 @@ describe('the check of replies against the document', () => {
 })
 
 describe('the page of the API', () => {
-  it('is served to anybody, whole in itself, and names every operation, field and code', async t => {
+  it('is public, self-contained, and names every operation, field and code', async t => {
     const { base } = await start(t)
     const reply = await fetch(`${base}/docs`)
     const page = await reply.text()
@@ -161,7 +161,7 @@ describe('the page of the API', () => {
       assert.ok(page.includes(words), words)
   })
 
-  it('shows text as text, whatever stands in it', () => {
+  it('escapes all text', () => {
     const document = createDocument()
     const nasty = '<script>alert("1")</script>&\''
     const escaped = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&#39;'

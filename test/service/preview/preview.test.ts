@@ -24,7 +24,7 @@ const previewOf = async ({ api }: RunningService, driver: object = {}, as = gues
   return previewSchema.parse(reply.data).chains
 }
 
-describe('A preview of a bot', () => {
+describe('the preview of a bot', () => {
   let chain: LocalChain
   /** Coins to Bob, a minute apart: 1, 2, 3, 4 and 5. */
   const sent: string[] = []
@@ -42,7 +42,7 @@ describe('A preview of a bot', () => {
       chains: [{ id: 31337, rpc: [chain.url] }, ...chains].map(one => ({ ...one, confirmations: 0 })),
     })
 
-  it('counts what it would have told of in the last blocks, with samples of the newest', async t => {
+  it('counts what it would have notified in the last blocks, with samples of the newest', async t => {
     const running = await start(t)
     const [preview] = await previewOf(running)
     assert.ok(preview)
@@ -83,7 +83,7 @@ describe('A preview of a bot', () => {
     })
   })
 
-  it('is held to the direction, the minimum and the kinds that the bot asks for', async t => {
+  it('applies the direction, the minimum and the strategies of the bot', async t => {
     const running = await start(t)
     const firedBy = async (func: string, params: object = {}) =>
       (await previewOf(running, { strategies: [{ func, params }] })).map(({ fired }) => fired)
@@ -94,7 +94,7 @@ describe('A preview of a bot', () => {
     assert.deepEqual([others?.fired, others?.samples], [0, []])
   })
 
-  it('is held to the worth in dollars', async t => {
+  it('applies the minimum in dollars', async t => {
     const server = await startPriceServer(t)
     server.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 100 })
     const chains = [{ id: 31337, rpc: [chain.url], confirmations: 0 }]
@@ -106,7 +106,7 @@ describe('A preview of a bot', () => {
     )
   })
 
-  it('reads a block once for all who ask about the same time', async t => {
+  it('reads a block once for concurrent previews', async t => {
     const rpc = await startFakeNode(t, chain.url)
     const asked: number[] = []
     rpc.replyWith(({ method, params }) => {
@@ -124,7 +124,7 @@ describe('A preview of a bot', () => {
     )
   })
 
-  it('says of a chain that it cannot be asked, beside those that can', async t => {
+  it('names a chain that cannot be read, beside those that can', async t => {
     const nobody = `http://127.0.0.1:${await freePort()}`
     const running = await start(t, [{ id: 1, rpc: [nobody] }])
     const chains = ['31337', '1'].map(chain_id => ({ chain_id, type: 'Ethereum' }))
@@ -137,7 +137,7 @@ describe('A preview of a bot', () => {
     )
   })
 
-  it('refuses what could not be watched, and an account that asks too often', async t => {
+  it('refuses what cannot be watched, and an account that calls too often', async t => {
     const { api } = await start(t)
     const { driver } = newBot({ addresses: [bob] })
     const wrong = { driver: { ...driver, chains: [{ chain_id: '5', type: 'Ethereum' }] } }
@@ -156,17 +156,17 @@ describe('A preview of a bot', () => {
   })
 })
 
-describe('The estimate of how many a day', () => {
+describe('the estimate per day', () => {
   const day = 86_400
 
-  it('is as wide as what was counted is small', () => {
+  it('is wider for smaller counts', () => {
     assert.deepEqual(estimatePerDay({ fired: 0, seconds: day }), { least: 0, likely: 0, most: 3 })
     assert.deepEqual(estimatePerDay({ fired: 4, seconds: day }), { least: 1, likely: 4, most: 9 })
     assert.deepEqual(estimatePerDay({ fired: 100, seconds: day }), { least: 84, likely: 100, most: 118 })
     assert.deepEqual(estimatePerDay({ fired: 1, seconds: day / 24 }), { least: 1, likely: 24, most: 113 })
   })
 
-  it('is not made of less than a minute', () => {
+  it('needs at least a minute', () => {
     assert.equal(estimatePerDay({ fired: 50, seconds: 59 }), null)
     assert.notEqual(estimatePerDay({ fired: 0, seconds: 60 }), null)
   })
