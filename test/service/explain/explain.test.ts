@@ -46,9 +46,10 @@ describe('the explanation of a transaction', () => {
   })
   after(() => chain.close())
 
-  const setUp = async (t: TestContext) => {
+  const setUp = async (t: TestContext, o: { traces?: 'auto' } = {}) => {
     const receiver = await startReceiver(t)
-    const running = await startService(t, { rpc: [chain.url] })
+    const chains = [{ id: 31337, rpc: [chain.url], confirmations: 0, ...o }]
+    const running = await startService(t, { chains })
     const channel = await addChannel(running.api, receiver.url)
     const watch = async (params: object = {}, frequency = 'Always') => {
       const bot = await createBot(running.api, { addresses: [bob], params })
@@ -184,6 +185,20 @@ describe('the explanation of a transaction', () => {
         ],
       },
     ])
+  })
+
+  it('covers coins that a contract pays', async t => {
+    const { running, watch } = await setUp(t, { traces: 'auto' })
+    const { address } = await deployContract(chain, { from: alice, name: 'Payer' })
+    await watch()
+    const data = callData('split(address,address)', bob, carol)
+    const { transactionHash } = await execute(chain, { from: alice, to: address, value: '0x64', data })
+    await until(
+      'it is read',
+      async () => (await explain(running, transactionHash)).transaction?.read === true,
+    )
+    const { transaction, data: bots } = await explain(running, transactionHash)
+    assert.deepEqual([transaction?.internal_transfers, bots.map(({ verdict }) => verdict)], [true, ['fires']])
   })
 
   it('says that it was worth less than the minimum', async t => {
