@@ -10,14 +10,14 @@ const start = () => {
   return { clock, said, trouble: createProblemReport({ chain: 1, log, now: () => clock.ms }) }
 }
 
-describe('a chain that does not get on', () => {
+describe('a stuck chain', () => {
   for (const [code, seconds] of [
     ['rpc_stale', 10],
     ['rpc_too_large', 10],
     ['rpc_unreachable', 60],
     ['rpc_unusable', 60],
   ] as const) {
-    it(`is told of once after ${seconds} s of ${code}, and once when it gets on again`, () => {
+    it(`is logged once after ${seconds} s of ${code}, and once when it goes on again`, () => {
       const { clock, said, trouble } = start()
       const error = new RpcError(code, 'no')
       trouble.begin(error)
@@ -33,7 +33,7 @@ describe('a chain that does not get on', () => {
     })
   }
 
-  it('is not told of when it was over sooner', () => {
+  it('is not logged when it is over sooner', () => {
     const { clock, said, trouble } = start()
     trouble.begin(new RpcError('rpc_stale', 'no'))
     clock.ms += 9_000

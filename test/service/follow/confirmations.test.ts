@@ -3,9 +3,9 @@ import { describe, it } from 'node:test'
 import { subscribe } from '../../support/service.ts'
 import { receivedUpdates, reorg, send, startReorgRig } from '../reorg/reorg-rig.ts'
 
-describe('A transaction on a chain whose alerts wait', { concurrency: 2 }, () => {
+describe('A transaction on a chain with confirmations', { concurrency: 2 }, () => {
   for (const confirmations of [0, 1, 12]) {
-    it(`is told of once ${confirmations} blocks stand on its block`, async t => {
+    it(`notifies once ${confirmations} blocks stand on its block`, async t => {
       const { chain, receiver, caughtUp, settled } = await startReorgRig(t, { confirmations })
       await chain.mine(20)
       const hash = await send(chain)
@@ -20,7 +20,7 @@ describe('A transaction on a chain whose alerts wait', { concurrency: 2 }, () =>
       assert.deepEqual(receivedUpdates(receiver), [[hash, 0, 'included']])
     })
 
-    it(`is told to be removed where more than ${confirmations} blocks are replaced`, async t => {
+    it(`notifies as removed where more than ${confirmations} blocks are replaced`, async t => {
       const { chain, receiver, settled } = await startReorgRig(t, { confirmations })
       await chain.mine(20)
       const gone = await send(chain)
@@ -28,7 +28,7 @@ describe('A transaction on a chain whose alerts wait', { concurrency: 2 }, () =>
       await receiver.waitFor(1)
       await settled()
       await reorg(chain, confirmations + 1)
-      // That the matched block is another now shows with the one that stands on it.
+      // That the matched block was replaced shows with the next block.
       if (confirmations > 0) await chain.mine()
       await receiver.waitFor(2)
       await settled()
@@ -39,7 +39,7 @@ describe('A transaction on a chain whose alerts wait', { concurrency: 2 }, () =>
     })
   }
 
-  it('is told of where another subscription takes the place of the one that it waits for', async t => {
+  it('notifies a subscription that replaces the one it waits for', async t => {
     const { chain, receiver, running, bot, channel, subscription, settled } = await startReorgRig(t, {
       confirmations: 2,
     })
@@ -53,7 +53,7 @@ describe('A transaction on a chain whose alerts wait', { concurrency: 2 }, () =>
   })
 
   for (const confirmations of [1, 12]) {
-    it(`is told of by nobody where it is gone before ${confirmations} blocks stand on its block`, async t => {
+    it(`does not notify where it is gone before ${confirmations} blocks stand on its block`, async t => {
       const { chain, receiver, lines, caughtUp, settled } = await startReorgRig(t, { confirmations })
       await chain.mine(20)
       await send(chain)

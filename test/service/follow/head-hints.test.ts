@@ -31,11 +31,11 @@ const listen = (t: TestContext, o: { urls: readonly string[]; silenceMs?: number
   return { heard, hints, said }
 }
 
-describe('word of new blocks over a WebSocket', () => {
-  it('is heard from a real node', async t => {
+describe('hints of new blocks over a WebSocket', () => {
+  it('come from a real node', async t => {
     const chain = await startChain(t)
     const { heard } = listen(t, { urls: [chain.url.replace('http', 'ws')] })
-    await until('a block is told of', async () => {
+    await until('a block is announced', async () => {
       await chain.mine()
       return heard.length > 0
     })
@@ -43,7 +43,7 @@ describe('word of new blocks over a WebSocket', () => {
     assert.equal(typeof heard[0]?.height, 'number')
   })
 
-  it('is taken from every node that tells, whatever becomes of the others', async t => {
+  it('come from every node that announces blocks, whatever the others do', async t => {
     const [one, other] = [await startHeadSubscriptionServer(t), await startHeadSubscriptionServer(t)]
     other.setBehaviour('refusing')
     const { heard } = listen(t, { urls: [one.url, other.url, 'ws://127.0.0.1:9'] })
@@ -57,7 +57,7 @@ describe('word of new blocks over a WebSocket', () => {
     assert.deepEqual(heard, [head(7), head(8)])
   })
 
-  it('that makes no sense is left alone', async t => {
+  it('that are malformed are ignored', async t => {
     const server = await startHeadSubscriptionServer(t)
     const { heard } = listen(t, { urls: [server.url] })
     await until('it is listened to', () => server.subscriberCount() === 1)
@@ -78,7 +78,7 @@ describe('word of new blocks over a WebSocket', () => {
     assert.equal(server.connectionCount(), 1)
   })
 
-  it('that is larger than any block header ends the connection, which is made anew', async t => {
+  it('that are larger than any block header end the connection, which is made again', async t => {
     const server = await startHeadSubscriptionServer(t)
     const { heard } = listen(t, { urls: [server.url] })
     await until('it is listened to', () => server.subscriberCount() === 1)
@@ -88,7 +88,7 @@ describe('word of new blocks over a WebSocket', () => {
     await until('it is heard', () => heard.length === 1)
   })
 
-  it('is waited for again after the connection ended, or nothing was told for long', async t => {
+  it('are waited for again after the connection ended or was silent for long', async t => {
     const server = await startHeadSubscriptionServer(t)
     const { heard } = listen(t, { urls: [server.url], silenceMs: 1_500 })
     await until('it is listened to', () => server.subscriberCount() === 1)
@@ -106,11 +106,11 @@ describe('word of new blocks over a WebSocket', () => {
   })
 
   for (const mood of ['refusing', 'mute', 'without'] as const) {
-    it(`that never comes, from a node that is ${mood}, is told of in the log once, without the address`, async t => {
+    it(`that never come, from a node that is ${mood}, are logged once, without the URL`, async t => {
       const server = await startHeadSubscriptionServer(t)
       server.setBehaviour(mood)
       const { heard, said } = listen(t, { urls: [`${server.url}/secret-key`], silenceMs: 300 })
-      await until('it is told of', () => said.length > 0)
+      await until('it is logged', () => said.length > 0)
       server.setBehaviour('well')
       await until('it is heard', () => {
         server.announce(head(5))
@@ -123,7 +123,7 @@ describe('word of new blocks over a WebSocket', () => {
     })
   }
 
-  it('is no longer waited for when nobody listens, and waited for again when somebody does', async t => {
+  it('are waited for only while somebody listens', async t => {
     const server = await startHeadSubscriptionServer(t)
     const { heard, hints } = listen(t, { urls: [server.url] })
     await until('it is listened to', () => server.subscriberCount() === 1)
@@ -146,7 +146,7 @@ const [alice, bob] = [
 /** So long that nothing in a test is found by it. */
 const neverMs = 600_000
 
-describe('a chain whose nodes tell of new blocks', () => {
+describe('a chain whose nodes announce new blocks', () => {
   let chain: LocalChain
   before(async () => {
     chain = await createLocalChain()
@@ -174,12 +174,12 @@ describe('a chain whose nodes tell of new blocks', () => {
   const send = () => chain.send({ from: alice, to: bob, wei: 1n })
   const present = async (): Promise<HeadHint> => head(Number(await chain.rpc('eth_blockNumber')))
 
-  it('is asked at once, long before its next poll', async t => {
+  it('is polled at once, long before the next poll is due', async t => {
     const { receiver, watch } = await setUp(t, { heads: [chain.url.replace('http', 'ws')] })
     await watch()
-    // Whether the node's subscription stands by now, only its blocks tell.
+    // Only its blocks show whether the node's subscription is established.
     const sent: string[] = []
-    await until('it is told of', async () => {
+    await until('it is announced', async () => {
       sent.push(await send())
       await pause(100)
       return receiver.received.length > 0
@@ -188,7 +188,7 @@ describe('a chain whose nodes tell of new blocks', () => {
     assert.deepEqual(transactionsOf(receiver), sent)
   })
 
-  it('is asked a few times more where the node that is asked is behind the one that tells', async t => {
+  it('is polled a few times more where the polled node is behind the announcing one', async t => {
     const server = await startHeadSubscriptionServer(t)
     const { receiver, rpc, watch } = await setUp(t, { heads: [server.url] })
     await watch()
@@ -202,7 +202,7 @@ describe('a chain whose nodes tell of new blocks', () => {
     assert.deepEqual(transactionsOf(receiver), [hash])
   })
 
-  it('is not asked more often than four times a second, whatever it is told, nor for what is known', async t => {
+  it('is polled at most four times a second, whatever is announced, and not for known blocks', async t => {
     const server = await startHeadSubscriptionServer(t)
     const { polls, watch } = await setUp(t, { heads: [server.url] })
     await chain.mine(2)
@@ -228,7 +228,7 @@ describe('a chain whose nodes tell of new blocks', () => {
     assert.equal(polls(), settled, 'blocks below the head are known')
   })
 
-  it('gets on by polling when its WebSocket lies or is not there, and is in good health', async t => {
+  it('goes on by polling when its WebSocket is wrong or missing, and is healthy', async t => {
     const server = await startHeadSubscriptionServer(t)
     const heads = [`${server.url}/sEcret-key`, 'ws://127.0.0.1:9/sEcret-key']
     const { lines, receiver, running, watch } = await setUp(t, { heads, pollIntervalMs: 100 })
@@ -243,13 +243,13 @@ describe('a chain whose nodes tell of new blocks', () => {
     const next = await send()
     await receiver.waitFor(2)
     assert.deepEqual(transactionsOf(receiver), [hash, next])
-    await until('it is told of', () => lines.some(line => line.includes('WebSocket announces no new blocks')))
+    await until('it is logged', () => lines.some(line => line.includes('WebSocket announces no new blocks')))
     const { ok, chains } = running.service.ready()
     assert.deepEqual([ok, chains.map(({ failing }) => failing)], [true, [undefined]])
     assert.ok(!lines.join('').includes('sEcret'), 'no address stands in the log')
   })
 
-  it('that nobody watches is not asked, and holds no connection', async t => {
+  it('that nobody watches is not polled, and holds no connection', async t => {
     const server = await startHeadSubscriptionServer(t)
     const { rpc, running, watch } = await setUp(t, { heads: [server.url], pollIntervalMs: 50 })
     await pause(300)

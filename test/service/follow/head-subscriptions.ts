@@ -9,15 +9,15 @@ const protocolId = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 /** `refusing`: no handshake, but an HTTP error; `mute`: no answer at all; `without`: it knows no subscriptions. */
 type SubscriptionBehaviour = 'well' | 'refusing' | 'mute' | 'without'
 
-/** A node as far as its WebSocket goes, which tells what the test wants told. */
+/** The WebSocket of a node, which announces what the test wants. */
 export type HeadSubscriptionServer = {
   readonly url: string
   readonly setBehaviour: (mood: SubscriptionBehaviour) => void
-  /** Tells those who subscribed of a block; `raw`: in these very words. */
+  /** Announces a block to the subscribers; `raw`: this very message. */
   readonly announce: (head: { height: number; hash: string } | { raw: string }) => void
   /** How many stand, and have subscribed. */
   readonly subscriberCount: () => number
-  /** How often somebody came, and how many of them are there. */
+  /** Connections so far, and those that are open. */
   readonly connectionCount: () => number
   readonly openConnectionCount: () => number
   /** Ends every connection, without a word. */
@@ -59,7 +59,7 @@ export const startHeadSubscriptionServer = async (
   t: Pick<TestContext, 'after'>,
 ): Promise<HeadSubscriptionServer> => {
   const all = new Set<Duplex>()
-  const told = new Set<Duplex>()
+  const subscribers = new Set<Duplex>()
   let mood: SubscriptionBehaviour = 'well'
   let came = 0
 
@@ -70,7 +70,7 @@ export const startHeadSubscriptionServer = async (
       return
     }
     socket.write(frameOf(reply({ result: '0x1' })))
-    told.add(socket)
+    subscribers.add(socket)
   }
 
   const server = createServer().on('upgrade', (request, socket) => {
@@ -82,7 +82,7 @@ export const startHeadSubscriptionServer = async (
     socket.on('end', () => socket.destroy())
     socket.on('close', () => {
       all.delete(socket)
-      told.delete(socket)
+      subscribers.delete(socket)
     })
     if (mood === 'mute') return
     if (mood === 'refusing') {
@@ -118,9 +118,9 @@ export const startHeadSubscriptionServer = async (
     },
     announce: head => {
       const frame = frameOf('raw' in head ? head.raw : headMessage(head))
-      for (const socket of told) socket.write(frame)
+      for (const socket of subscribers) socket.write(frame)
     },
-    subscriberCount: () => told.size,
+    subscriberCount: () => subscribers.size,
     connectionCount: () => came,
     openConnectionCount: () => all.size,
     dropConnections: drop,

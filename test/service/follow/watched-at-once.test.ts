@@ -52,7 +52,7 @@ for (const { name, open, skip } of [
   { name: 'SQLite', open: onSqlite, skip: false },
   { name: 'Redis', open: onRedis, skip: skipWithoutRedis },
 ])
-  describe(`What two processes on ${name} were told to watch`, { skip }, () => {
+  describe(`What two processes on ${name} watch`, { skip }, () => {
     let chain: LocalChain
     let second: LocalChain
     before(async () => {
@@ -86,15 +86,15 @@ for (const { name, open, skip } of [
         await subscribe(from, { bot, channels: [channel] })
         return bot
       }
-      const told = async (count: number) => {
+      const notified = async (count: number) => {
         await receiver.waitFor(count)
         return transactionsOf(receiver).toSorted()
       }
-      return { apis, api, watch, told }
+      return { apis, api, watch, notified }
     }
 
-    it('is watched from the very next block', async t => {
-      const { apis, watch, told } = await setUp(t)
+    it('matches from the very next block', async t => {
+      const { apis, watch, notified } = await setUp(t)
       const sent: string[] = []
       for (let n = 0; n < times / 2; n += 1) {
         for (const api of apis) {
@@ -103,11 +103,11 @@ for (const { name, open, skip } of [
           sent.push(await pay(chain, address))
         }
       }
-      assert.deepEqual(await told(times), sent.toSorted())
+      assert.deepEqual(await notified(times), sent.toSorted())
     })
 
-    it('is watched from the very next block where an address is added to it', async t => {
-      const { apis, api, watch, told } = await setUp(t)
+    it('matches from the very next block where an address is added', async t => {
+      const { apis, api, watch, notified } = await setUp(t)
       const addresses = [newAddress()]
       const bot = await watch(api, String(addresses[0]))
       const sent: string[] = []
@@ -118,11 +118,11 @@ for (const { name, open, skip } of [
           sent.push(await pay(chain, String(addresses.at(-1))))
         }
       }
-      assert.deepEqual(await told(times), sent.toSorted())
+      assert.deepEqual(await notified(times), sent.toSorted())
     })
 
-    it('is watched from the very next block of a chain that is added to it', async t => {
-      const { apis, watch, told } = await setUp(t)
+    it('matches from the very next block of a chain that is added', async t => {
+      const { apis, watch, notified } = await setUp(t)
       const sent: string[] = []
       for (let n = 0; n < times / 2; n += 1) {
         for (const api of apis) {
@@ -130,27 +130,27 @@ for (const { name, open, skip } of [
           const bot = await watch(api, address)
           await api('PUT', `/bots/${bot}`, { body: inChains([chain, second], [address]) })
           sent.push(await pay(second, address))
-          // So that nobody follows the chain when the next one is added.
-          await told(sent.length)
+          // So that no process follows the chain when the next one is added.
+          await notified(sent.length)
           await api('DELETE', `/bots/${bot}`)
         }
       }
-      assert.deepEqual(await told(times), sent.toSorted())
+      assert.deepEqual(await notified(times), sent.toSorted())
     })
 
-    it('is not watched in the time that a chain was taken from it', async t => {
-      const { api, watch, told } = await setUp(t)
+    it('does not match while a chain is removed from it', async t => {
+      const { api, watch, notified } = await setUp(t)
       const address = newAddress()
       const bot = await watch(api, address)
       const watchOn = (...chains: readonly LocalChain[]) =>
         api('PUT', `/bots/${bot}`, { body: inChains(chains, [address]) })
       await watchOn(chain, second)
       const before = await pay(second, address)
-      await told(1)
+      await notified(1)
       await watchOn(chain)
       await pay(second, address)
       await watchOn(chain, second)
       const back = await pay(second, address)
-      assert.deepEqual(await told(2), [before, back].toSorted())
+      assert.deepEqual(await notified(2), [before, back].toSorted())
     })
   })

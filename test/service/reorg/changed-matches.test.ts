@@ -15,7 +15,7 @@ import { newBot, subscribe } from '../../support/service.ts'
 import { alice, bob, carol, rawOf, reorg, startReorgRig } from './reorg-rig.ts'
 
 /** Of each notification the revision, the state, the outcome, and the units that moved. */
-const told = (receiver: Receiver) =>
+const updatesAt = (receiver: Receiver) =>
   notificationsOf(receiver).map(({ revision, state, data }) =>
     [revision, state, data.transaction.status, ...data.movements.map(({ amount }) => amount)].join(' '),
   )
@@ -28,7 +28,7 @@ const mineUpTo = async (chain: LocalChain, place: number): Promise<void> => {
   while (((await headOf(chain)) + 1) % 4 !== place) await chain.mine()
 }
 
-/** A call that was told of in a block whose height is two more than a multiple of four, with six more blocks behind it. */
+/** A notified call in a block whose height is two more than a multiple of four, with six more blocks behind it. */
 const setUp = async (t: TestContext, strategies = ['token_transfer']) => {
   const rig = await startReorgRig(t, { strategies })
   const { chain, receiver, settled } = rig
@@ -57,13 +57,13 @@ const setUp = async (t: TestContext, strategies = ['token_transfer']) => {
   return { ...rig, hash, height, moveBy, gone }
 }
 
-describe('A transaction that is in another block now and turned out otherwise', { concurrency: 2 }, () => {
-  it('is told of as it is now, under the next revision, each time', async t => {
+describe('A transaction that a reorg moves to another block and changes', { concurrency: 2 }, () => {
+  it('notifies as changed, each time under the next revision', async t => {
     const { receiver, height, hash, moveBy, chain } = await setUp(t)
     await moveBy(1)
     await moveBy(0)
     await receiver.waitFor(3)
-    assert.deepEqual(told(receiver), [
+    assert.deepEqual(updatesAt(receiver), [
       `0 included success ${height}`,
       `1 included success ${height + 1}`,
       `2 included success ${height}`,
@@ -75,47 +75,47 @@ describe('A transaction that is in another block now and turned out otherwise', 
     assert.equal(last?.data.block.hash, blockHash)
   })
 
-  it('is told to be removed where it fails now, and comes back with the next that does not', async t => {
+  it('notifies as removed where it fails now, and again once it succeeds', async t => {
     const { receiver, height, moveBy } = await setUp(t)
     await moveBy(2)
     await moveBy(4)
     await receiver.waitFor(3)
-    assert.deepEqual(told(receiver), [
+    assert.deepEqual(updatesAt(receiver), [
       `0 included success ${height}`,
       `1 removed success ${height}`,
       `2 included success ${height + 4}`,
     ])
   })
 
-  it('is told to be removed where it succeeds and no longer concerns the address', async t => {
+  it('notifies as removed where it no longer concerns the address', async t => {
     const { receiver, height, moveBy } = await setUp(t)
     await moveBy(3)
     await receiver.waitFor(2)
-    assert.deepEqual(told(receiver), [`0 included success ${height}`, `1 removed success ${height}`])
+    assert.deepEqual(updatesAt(receiver), [`0 included success ${height}`, `1 removed success ${height}`])
   })
 
-  it('is left as it was told where only its bot watches another address by now', async t => {
+  it('does not notify again where only its bot watches another address now', async t => {
     const { receiver, running, bot, height, moveBy } = await setUp(t)
     const { info, driver } = newBot({ addresses: [carol] })
     const strategies = [{ func: 'token_transfer', params: {} }]
     await running.api('PUT', `/bots/${bot}`, { body: { info, driver: { ...driver, strategies } } })
     await moveBy(3)
-    assert.deepEqual(told(receiver), [`0 included success ${height}`])
+    assert.deepEqual(updatesAt(receiver), [`0 included success ${height}`])
   })
 
-  it('is told of as it is now where it was gone in between', async t => {
+  it('notifies as changed where it was gone in between', async t => {
     const { receiver, height, moveBy, gone } = await setUp(t)
     await gone()
     await moveBy(1)
     await receiver.waitFor(3)
-    assert.deepEqual(told(receiver), [
+    assert.deepEqual(updatesAt(receiver), [
       `0 included success ${height}`,
       `1 removed success ${height}`,
       `2 included success ${height + 1}`,
     ])
   })
 
-  it('is told to be removed where it is below what its bot asks for now', async t => {
+  it('notifies as removed where it is below its bot’s minimum now', async t => {
     const { receiver, running, subscription, height, hash } = await setUp(t, [
       'eth_transfer',
       'token_transfer',
@@ -137,10 +137,10 @@ describe('A transaction that is in another block now and turned out otherwise', 
       { op: 'push', queue: 'match', lane: subscription, id, body: { ...body, changed: true } },
     ])
     await receiver.waitFor(2)
-    assert.deepEqual(told(receiver), [`0 included success ${height}`, '1 removed success 5'])
+    assert.deepEqual(updatesAt(receiver), [`0 included success ${height}`, '1 removed success 5'])
   })
 
-  it('is told of also by a subscription that began above where it is now', async t => {
+  it('notifies a subscription that started above its new block, too', async t => {
     const { chain, receiver, running, bot, channel, settled } = await startReorgRig(t, {
       strategies: ['token_transfer'],
       timestamp: Math.floor(Date.now() / 1000) - 60,
@@ -170,9 +170,9 @@ describe('A transaction that is in another block now and turned out otherwise', 
     await reorg(chain, 3)
     await settled()
     await receiver.waitFor(10)
-    const toldOf = notificationsOf(receiver).filter(({ subscription }) => subscription.id === young)
+    const notified = notificationsOf(receiver).filter(({ subscription }) => subscription.id === young)
     assert.deepEqual(
-      toldOf.map(({ revision, state, data }) => [revision, state, data.movements[0]?.amount]),
+      notified.map(({ revision, state, data }) => [revision, state, data.movements[0]?.amount]),
       [
         [0, 'included', `${height}`],
         [1, 'included', `${height - 1}`],
@@ -183,13 +183,13 @@ describe('A transaction that is in another block now and turned out otherwise', 
     )
   })
 
-  it('is told of nothing where it did the same', async t => {
+  it('does not notify where its contents are the same', async t => {
     const { receiver, height, moveBy } = await setUp(t)
     await moveBy(0)
-    assert.deepEqual(told(receiver), [`0 included success ${height}`])
+    assert.deepEqual(updatesAt(receiver), [`0 included success ${height}`])
   })
 
-  it('is told of as it fails now where its calls are watched', async t => {
+  it('notifies as failed where its calls are watched', async t => {
     const { receiver, height, moveBy, running, bot } = await setUp(t)
     const { info, driver } = newBot({ addresses: [alice, bob] })
     const strategies = ['token_transfer', 'contract_call'].map(func => ({ func, params: {} }))
@@ -197,7 +197,7 @@ describe('A transaction that is in another block now and turned out otherwise', 
     await moveBy(1)
     await moveBy(2)
     await receiver.waitFor(3)
-    assert.deepEqual(told(receiver), [
+    assert.deepEqual(updatesAt(receiver), [
       `0 included success ${height}`,
       `1 included success ${height + 1}`,
       '2 included failed',

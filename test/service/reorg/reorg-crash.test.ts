@@ -27,10 +27,10 @@ const createRandom = (start: number) => {
   }
 }
 
-type Telling = { readonly hash: string; readonly revision: number; readonly state: string }
+type ReceivedUpdate = { readonly hash: string; readonly revision: number; readonly state: string }
 
 /** What came in, in order; what came again after a crash is left out. */
-const told = (receiver: Receiver): Telling[] => {
+const updatesAt = (receiver: Receiver): ReceivedUpdate[] => {
   const seen = new Set<string>()
   return receiver.received.flatMap(({ body }) => {
     const { id, revision, state, data } = notificationSchema.parse(body)
@@ -59,7 +59,7 @@ const setUp = async (t: TestContext) => {
 /** Asks for a whole block. */
 const isFresh = (params: readonly unknown[]): boolean => params[0] !== 'latest' && params[1] === true
 
-test('a service killed after it left a branch and before it matched the new one tells of what is gone, once', async t => {
+test('a service killed between a rewind and the new branch notifies of what is gone, once', async t => {
   const { chain, receiver, proxy, service } = await setUp(t)
   const [sender = ''] = chain.accounts
   const gone = await chain.send({ from: sender, to: bob, wei: 1n })
@@ -79,7 +79,7 @@ test('a service killed after it left a branch and before it matched the new one 
   await receiver.waitFor(2)
   const next = await chain.send({ from: sender, to: bob, wei: 1n })
   await receiver.waitFor(3)
-  assert.deepEqual(told(receiver), [
+  assert.deepEqual(updatesAt(receiver), [
     { hash: gone, revision: 0, state: 'included' },
     { hash: gone, revision: 1, state: 'removed' },
     { hash: next, revision: 0, state: 'included' },
@@ -103,14 +103,14 @@ const reorganise = async (chain: LocalChain, o: { sent: readonly Sent[]; random:
   await chain.rpc('anvil_reorg', [depth, moved])
 }
 
-test(`killed again and again in ${rounds} random reorganisations, it leaves everybody with what is true`, async t => {
+test(`killed again and again in ${rounds} random reorgs, it leaves every receiver with the truth`, async t => {
   const { chain, receiver, service } = await setUp(t)
   await chain.mine(10)
   const random = createRandom(seed)
   // One transfer of each sender at most is not final, so that no other depends on it.
   const senders = chain.accounts.filter(account => account.toLowerCase() !== bob.toLowerCase())
   const sent: Sent[] = []
-  const last = (hash: string) => told(receiver).findLast(telling => telling.hash === hash)?.state
+  const last = (hash: string) => updatesAt(receiver).findLast(update => update.hash === hash)?.state
   let kills = 0
   for (let round = 0; round < rounds; round += 1) {
     for (const { raw } of sent.slice(-6)) {
@@ -122,12 +122,12 @@ test(`killed again and again in ${rounds} random reorganisations, it leaves ever
       sent.push({ sender, hash, raw: await chain.rpc('eth_getRawTransactionByHash', [hash]) })
     }
     senders.push(...senders.splice(0, 3))
-    // However slow the machine is, some are told of before they go, and to be gone before they may come back.
+    // However slow the machine is, some notify before they are removed, and as removed before they may come back.
     const slowly = round % seldom === 0 ? sent.at(-1)?.hash : undefined
     if (slowly === undefined) await pause(random() * 120)
-    else await until('the newest is told', () => last(slowly) === 'included')
+    else await until('the newest is notified', () => last(slowly) === 'included')
     await reorganise(chain, { sent: sent.slice(-6), random: slowly === undefined ? random : () => 0 })
-    if (slowly !== undefined) await until('it is told to be gone', () => last(slowly) === 'removed')
+    if (slowly !== undefined) await until('its removal is notified', () => last(slowly) === 'removed')
     // What is still there, or whose number another has taken, is refused.
     await pause(random() * 120)
     if (random() < 0.4) {
@@ -141,19 +141,21 @@ test(`killed again and again in ${rounds} random reorganisations, it leaves ever
   for (const { hash } of sent) truth.set(hash, await isOnChain(chain, hash))
   const isTrue = ([hash, there]: [string, boolean]): boolean =>
     there ? last(hash) === 'included' : last(hash) !== 'included'
-  await until('everything is told as it is', () => [...truth].every(isTrue))
+  await until('every update is true', () => [...truth].every(isTrue))
   await pause(500)
   assert.ok([...truth].every(isTrue))
   for (const hash of truth.keys()) {
-    const revisions = told(receiver).filter(telling => telling.hash === hash)
+    const revisions = updatesAt(receiver).filter(update => update.hash === hash)
     for (const [n, { revision, state }] of revisions.entries()) {
       assert.equal(state, revision % 2 === 0 ? 'included' : 'removed')
       assert.ok(revision > (revisions[n - 1]?.revision ?? -1), 'revisions come in order')
     }
   }
-  const removed = told(receiver).filter(({ state }) => state === 'removed').length
-  const back = told(receiver).filter(({ state, revision }) => state === 'included' && revision > 0).length
-  const repeated = receiver.received.length - told(receiver).length
+  const removed = updatesAt(receiver).filter(({ state }) => state === 'removed').length
+  const back = updatesAt(receiver).filter(
+    ({ state, revision }) => state === 'included' && revision > 0,
+  ).length
+  const repeated = receiver.received.length - updatesAt(receiver).length
   t.diagnostic(
     `${sent.length} transfers, ${removed} removals, ${back} returns, ${kills} kills, ${repeated} repeated (seed ${seed})`,
   )

@@ -46,7 +46,7 @@ const hashAt = async (chain: LocalChain, height: number): Promise<string> =>
     .object({ hash: z.string() })
     .parse(await chain.rpc('eth_getBlockByNumber', [`0x${height.toString(16)}`, false])).hash
 
-/** The service on a chain of its own, with one subscription that watches bob. `proxy` stands in front of its node. */
+/** The service on a chain of its own, with one subscription that watches bob. `proxy` is in front of its node. */
 export const startReorgRig = async (
   t: TestContext,
   o: Partial<ServiceDeps> & {
@@ -77,7 +77,7 @@ export const startReorgRig = async (
     const hash = await hashAt(chain, (await headOf(chain)) - confirmations)
     await until('the service is at the head', async () => (await cursor())?.hash === hash)
   }
-  /** Resolves when the service has matched the chain up to its head, and told of everything. */
+  /** Resolves when the service has matched the chain up to its head, and sent everything. */
   const settled = async (): Promise<void> => {
     await caughtUp()
     await until('it is settled what became of the blocks left', async () => !(await cursor())?.left)

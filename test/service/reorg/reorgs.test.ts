@@ -23,7 +23,7 @@ import {
 
 describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
   for (const depth of [1, 3, 10]) {
-    it(`${depth} deep and which is gone is told to be removed, once`, async t => {
+    it(`${depth} deep and which is gone notifies as removed, once`, async t => {
       const { chain, receiver, subscription, settled } = await startReorgRig(t)
       const gone = await transferBelow(chain, depth)
       await receiver.waitFor(1)
@@ -46,7 +46,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
       )
     })
 
-    it(`${depth} deep and which is in another block now is not told of again`, async t => {
+    it(`${depth} deep and which is in another block now does not notify again`, async t => {
       const { chain, receiver, settled } = await startReorgRig(t)
       const moved = await transferBelow(chain, depth)
       await receiver.waitFor(1)
@@ -65,7 +65,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
       ])
     })
 
-    it(`${depth} deep, whose bot was deleted just before, is told to who still watches, and kept of nobody else`, async t => {
+    it(`${depth} deep, whose bot was just deleted, notifies remaining subscriptions only, and no record is left`, async t => {
       const { chain, receiver, bot, channel, subscription, running, settled } = await startReorgRig(t)
       const { api, store } = running
       const sender = await createBot(api, { addresses: [alice] })
@@ -75,7 +75,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
       await settled()
       assert.equal((await api('DELETE', `/bots/${bot}`)).status, 200)
       const kept = async () => JSON.stringify(await store.all(blockMatches, { limit: 500 }))
-      await until('what was matched for it is forgotten', async () => !(await kept()).includes(subscription))
+      await until('its matches are removed', async () => !(await kept()).includes(subscription))
       assert.ok((await kept()).includes(left))
       await reorg(chain, depth)
       await receiver.waitFor(3)
@@ -84,7 +84,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
       assert.equal(receiver.received[2]?.headers['webhook-id'], `${left}:31337:${gone}:1`)
     })
 
-    it(`${depth} deep by another of the same sender and number is told to be removed after that one`, async t => {
+    it(`${depth} deep by another one with the same sender and nonce notifies as removed after that one`, async t => {
       const { chain, receiver, settled } = await startReorgRig(t)
       const replaced = await transferBelow(chain, depth)
       await receiver.waitFor(1)
@@ -103,7 +103,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     })
   }
 
-  it('with 300 others is told to be removed with each of them, once and in order', async t => {
+  it('with 300 others notifies as removed, each once and in order', async t => {
     const { chain, receiver, settled } = await startReorgRig(t)
     await chain.rpc('evm_setAutomine', [false])
     const sent: string[] = []
@@ -123,7 +123,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     ])
   })
 
-  it('comes back, goes and comes back: each is told once, under one id', async t => {
+  it('comes back, goes and comes back: each notifies once, under one id', async t => {
     const { chain, receiver, settled } = await startReorgRig(t)
     const hash = await send(chain)
     const raw = await rawOf(chain, hash)
@@ -147,7 +147,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     assert.equal(notificationsOf(receiver).at(-1)?.data.block.hash, await blockOf(chain, hash))
   })
 
-  it('by a branch that stays shorter is told to be removed after half a minute', async t => {
+  it('by a branch that stays shorter notifies as removed after half a minute', async t => {
     let later = 0
     const { chain, receiver, settled, caughtUp } = await startReorgRig(t, { now: () => Date.now() + later })
     const snapshot = await chain.rpc('evm_snapshot')
@@ -168,7 +168,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     ])
   })
 
-  it('is not told to be removed while it waits for its confirmations anew', async t => {
+  it('does not notify as removed while it waits for its confirmations again', async t => {
     const { chain, receiver, caughtUp, settled } = await startReorgRig(t, { confirmations: 2 })
     const moved = await transferBelow(chain, 3)
     await receiver.waitFor(1)
@@ -191,7 +191,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     ])
   })
 
-  it('is not told to be removed because its bot watches another address by now', async t => {
+  it('does not notify as removed because its bot watches another address now', async t => {
     const { chain, receiver, running, bot, settled } = await startReorgRig(t)
     const moved = await transferBelow(chain, 2)
     await receiver.waitFor(1)
@@ -202,7 +202,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     assert.deepEqual(receivedUpdates(receiver), [[moved, 0, 'included']])
   })
 
-  it('is told to be removed also where its bot asks for more by now', async t => {
+  it('notifies as removed although its bot’s minimum is higher now', async t => {
     const { chain, receiver, running, bot, settled } = await startReorgRig(t)
     const gone = await send(chain)
     await receiver.waitFor(1)
@@ -223,8 +223,8 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
   })
 })
 
-describe('A branch that leaves the chain below every block that is remembered', () => {
-  it('is told of loudly, and matched anew: nothing of it is missed', async t => {
+describe('A branch that forks off below all remembered blocks', () => {
+  it('raises an alarm and is matched from there: nothing is missed', async t => {
     const { chain, receiver, running, lines, settled } = await startReorgRig(t)
     await send(chain)
     await chain.mine(300)
@@ -257,8 +257,8 @@ describe('A branch that leaves the chain below every block that is remembered', 
   })
 })
 
-describe('A chain that is started anew within the blocks that are remembered', () => {
-  it('is matched from its first block, and nobody is told that the former one is gone', async t => {
+describe('A chain that is reset within the remembered blocks', () => {
+  it('is matched from its first block, and nobody is notified that the former one is gone', async t => {
     const { chain, receiver, lines, settled } = await startReorgRig(t, { timestamp: 1_600_000_000 })
     const former = await send(chain)
     await receiver.waitFor(1)
@@ -268,7 +268,7 @@ describe('A chain that is started anew within the blocks that are remembered', (
     const anew = await startChain(t, { port, timestamp: 1_700_000_000 })
     const alarms = () => lines.filter(line => line.includes('"level":50'))
     const first = await send(anew, 2n)
-    await until('the restart is told', () => alarms().length > 0)
+    await until('the reset is logged', () => alarms().length > 0)
     const second = await send(anew, 3n)
     await receiver.waitFor(3)
     await settled()

@@ -10,8 +10,8 @@ import { bob, rawOf, receivedUpdates, reorg, send, startReorgRig, transferBelow 
 
 const alarms = (lines: readonly string[]) => lines.filter(line => line.includes('"level":50'))
 
-describe('A chain that is set back below every block that is remembered', () => {
-  it('is told of loudly and goes on: what is gone is told to be removed, what is new is told', async t => {
+describe('A chain that is set back below all remembered blocks', () => {
+  it('raises an alarm and goes on: what is gone notifies as removed, what is new notifies', async t => {
     let later = 0
     const { chain, receiver, running, lines, settled } = await startReorgRig(t, {
       timestamp: 1_600_000_000,
@@ -25,7 +25,7 @@ describe('A chain that is set back below every block that is remembered', () => 
     await settled()
     const status = () => running.service.ready().chains[0]
     await chain.rpc('anvil_rollback', [301])
-    await until('it is told that the node is behind', () => status()?.failing !== undefined)
+    await until('the status shows that the node is behind', () => status()?.failing !== undefined)
     assert.equal(status()?.failing, 'rpc_stale: the node is at block 6, the chain was at 307')
     await chain.rpc('evm_setNextBlockTimestamp', [1_600_001_000])
     const next = await send(chain, 2n)
@@ -78,7 +78,7 @@ const startAhead = async (t: TestContext, now: () => number = Date.now) => {
 }
 
 describe('A chain whose blocks are ahead of the clock', { concurrency: 2 }, () => {
-  it('is not taken for another one because one of the nodes behind its address lags', async t => {
+  it('is not taken for another one because a node behind its URL lags', async t => {
     const { chain, receiver, proxy, lines, status } = await startAhead(t)
     const random = createRandom(5)
     proxy.replyWith(async ({ method, params: [height, full] }) => {
@@ -86,7 +86,7 @@ describe('A chain whose blocks are ahead of the clock', { concurrency: 2 }, () =
       const asked = height === 'latest' ? 6 : Number(height)
       return { result: asked > 6 ? null : await chain.rpc(method, [`0x${asked.toString(16)}`, full]) }
     })
-    await until('it is told that the node is behind', () => status()?.failing !== undefined)
+    await until('the status shows that the node is behind', () => status()?.failing !== undefined)
     const sent = [await send(chain), await send(chain), await send(chain)]
     await receiver.waitFor(3)
     proxy.replyWith(() => undefined)
@@ -102,7 +102,7 @@ describe('A chain whose blocks are ahead of the clock', { concurrency: 2 }, () =
     let later = 0
     const { chain, receiver, lines, status } = await startAhead(t, () => Date.now() + later)
     await chain.rpc('anvil_rollback', [4])
-    await until('it is told that the node is behind', () => status()?.failing !== undefined)
+    await until('the status shows that the node is behind', () => status()?.failing !== undefined)
     assert.equal(status()?.failing, 'rpc_stale: the node is at block 6, the chain was at 10')
     assert.deepEqual(alarms(lines), [])
     later = 31_000
@@ -114,8 +114,8 @@ describe('A chain whose blocks are ahead of the clock', { concurrency: 2 }, () =
   })
 })
 
-describe('A subscription made shortly before the chain goes back', { concurrency: 2 }, () => {
-  it('hears of what happens from then on, below the height at which it was made', async t => {
+describe('A subscription created shortly before the chain goes back', { concurrency: 2 }, () => {
+  it('is notified of what happens from then on, below the height at which it was created', async t => {
     const { chain, receiver, running, bot, channel, settled } = await startReorgRig(t, {
       timestamp: Math.floor(Date.now() / 1000) - 5,
     })
@@ -132,7 +132,7 @@ describe('A subscription made shortly before the chain goes back', { concurrency
     ])
   })
 
-  it('hears of what came after it on a branch that is older than it is', async t => {
+  it('is notified of what came after it on a branch that is older than the subscription', async t => {
     const made = Math.floor(Date.now() / 1000)
     const { chain, receiver, running, bot, channel, settled } = await startReorgRig(t, {
       timestamp: made - 60,
@@ -156,7 +156,7 @@ describe('A subscription made shortly before the chain goes back', { concurrency
     )
   })
 
-  it('is told of nothing that was before it because the block it was made at is another now', async t => {
+  it('is not notified of what was before it because the block it was created at is replaced', async t => {
     const made = Math.floor(Date.now() / 1000)
     let now = Date.now
     const { chain, receiver, running, bot, channel, settled } = await startReorgRig(t, {
@@ -185,7 +185,7 @@ describe('A subscription made shortly before the chain goes back', { concurrency
     ])
   })
 
-  it('hears of it half a minute later where the times of blocks do not tell', async t => {
+  it('is notified half a minute later where block times do not show it', async t => {
     let later = 0
     const { chain, receiver, running, bot, channel, settled, caughtUp } = await startReorgRig(t, {
       timestamp: 1_600_000_000,
@@ -215,7 +215,7 @@ describe('A subscription made shortly before the chain goes back', { concurrency
     ])
   })
 
-  it('is not told of what was before it because the node that answers now is behind and on another branch', async t => {
+  it('is not notified of what was before it because the node that answers is behind and on another branch', async t => {
     const { chain, proxy, receiver, running, bot, channel, settled } = await startReorgRig(t, {
       timestamp: Math.floor(Date.now() / 1000) - 60,
     })

@@ -62,10 +62,10 @@ const firstTimes = (
   times: number,
   o: { which: (call: RpcCall) => boolean; lie: (honest: unknown) => FakeReply },
 ) => {
-  let told = 0
+  let lies = 0
   return (call: RpcCall, honest: unknown): FakeReply | undefined => {
-    if (told >= times || !o.which(call)) return undefined
-    told += 1
+    if (lies >= times || !o.which(call)) return undefined
+    lies += 1
     return o.lie(honest)
   }
 }
@@ -78,7 +78,7 @@ const changed = (part: object) => (honest: unknown) => ({
 const incompleteOf = async ({ api }: RunningService): Promise<unknown> =>
   chainListSchema.parse((await api('GET', '/chains')).data).chains[0]?.incomplete_endpoints
 
-describe('nodes that do not tell the truth about logs', { concurrency: 3 }, () => {
+describe('nodes with wrong answers about logs', { concurrency: 3 }, () => {
   const lies: [string, (honest: unknown) => FakeReply][] = [
     ['nothing', () => ({ result: null })],
     ['none of them', () => ({ result: [] })],
@@ -93,7 +93,7 @@ describe('nodes that do not tell the truth about logs', { concurrency: 3 }, () =
     ['HTTP 429', () => ({ status: 429 })],
   ]
   for (const [what, lie] of lies) {
-    it(`lose and double nothing: ${what}`, async t => {
+    it(`lose and repeat nothing: ${what}`, async t => {
       const { chain, usd, receiver, proxy } = await setUp(t)
       proxy.replyWith(firstTimes(3, { which: isLogs, lie }))
       const sent = [await mint(chain, usd), await mint(chain, usd), await mint(chain, usd)]
@@ -102,7 +102,7 @@ describe('nodes that do not tell the truth about logs', { concurrency: 3 }, () =
     })
   }
 
-  it('take the logs from the receipts where there are too many of them for one answer', async t => {
+  it('give the logs from receipts where they are too many for one answer', async t => {
     const { chain, usd, receiver, proxy } = await setUp(t)
     const message = 'query returned more than 10000 results'
     proxy.replyWith(call => (isLogs(call) ? { error: { code: -32005, message } } : undefined))
@@ -111,7 +111,7 @@ describe('nodes that do not tell the truth about logs', { concurrency: 3 }, () =
     assert.deepEqual(transactionsOf(receiver), sent)
   })
 
-  it('are not believed where another node knows better', async t => {
+  it('are not believed where another node has the logs', async t => {
     const { chain, usd, receiver, proxy } = await setUp(t, { rpc: (liar, node) => [liar, node] })
     proxy.replyWith(call => (isLogs(call) ? { result: [] } : undefined))
     const sent = [await mint(chain, usd), await mint(chain, usd)]
@@ -119,7 +119,7 @@ describe('nodes that do not tell the truth about logs', { concurrency: 3 }, () =
     assert.deepEqual(transactionsOf(receiver), sent)
   })
 
-  it('are asked for a block and its logs at the same time, or for both anew where the block is another', async t => {
+  it('are asked for a block and its logs at the same time, and for both again where the block is another', async t => {
     const { chain, usd, receiver, proxy } = await setUp(t)
     const sent = [await mint(chain, usd)]
     await receiver.waitFor(1)
@@ -140,7 +140,7 @@ const bloomOf = async (chain: LocalChain): Promise<string> =>
   z.object({ logsBloom: z.string() }).parse(await chain.rpc('eth_getBlockByNumber', ['latest', false]))
     .logsBloom
 
-describe('blocks whose bloom is of no use', { concurrency: 3 }, () => {
+describe('blocks with a useless bloom', { concurrency: 3 }, () => {
   const otherTopic = `0x${'5'.repeat(64)}` as const
 
   for (const [what, bloom] of [
@@ -149,7 +149,7 @@ describe('blocks whose bloom is of no use', { concurrency: 3 }, () => {
     ['is missing', () => undefined],
     ['has the bits of a transfer by chance', (ofTransfer: string) => ofTransfer],
   ] as const) {
-    it(`hold nothing up: it ${what}`, async t => {
+    it(`do not delay the chain: the bloom ${what}`, async t => {
       const { chain, usd, receiver, proxy } = await setUp(t)
       const given = [{ list: [] }, { list: [] }] as const
       const { address } = await deployContract(chain, { from: carol, name: 'Anything', given: [...given] })
@@ -174,8 +174,8 @@ describe('blocks whose bloom is of no use', { concurrency: 3 }, () => {
 })
 
 for (const [when, looked] of [
-  ['before anybody needed them', false],
-  ['while somebody began to need them', true],
+  ['before a subscription needed them', false],
+  ['while a subscription began to need them', true],
 ] as const) {
   it(`the logs of a block that was read ${when} are asked for`, async t => {
     const { chain, usd, running } = await setUp(t)
@@ -214,7 +214,7 @@ const noFilter: FakeReply = {
   error: { code: -32602, message: 'invalid argument 0: unknown field blockHash' },
 }
 
-describe('nodes that do not give logs the usual way', { concurrency: 3 }, () => {
+describe('nodes that do not support eth_getLogs by hash', { concurrency: 3 }, () => {
   const refusals: [string, (call: RpcCall) => FakeReply | undefined][] = [
     [
       'too many for one answer, and no receipts of a block',
@@ -241,7 +241,7 @@ describe('nodes that do not give logs the usual way', { concurrency: 3 }, () => 
     ],
   ]
   for (const [what, refusal] of refusals) {
-    it(`hold nothing up: ${what}`, async t => {
+    it(`do not delay the chain: ${what}`, async t => {
       const { chain, usd, receiver, proxy } = await setUp(t)
       proxy.replyWith(refusal)
       const sent = [await mint(chain, usd), await mint(chain, usd)]
@@ -250,7 +250,7 @@ describe('nodes that do not give logs the usual way', { concurrency: 3 }, () => 
     })
   }
 
-  it('are asked the way that they do, and seldom the usual one', async t => {
+  it('are asked by the method that they support, and seldom by the cheapest', async t => {
     const { chain, usd, receiver, proxy } = await setUp(t)
     proxy.replyWith(call => (byHash(call) ? noFilter : undefined))
     const sent: string[] = []
@@ -265,7 +265,7 @@ describe('nodes that do not give logs the usual way', { concurrency: 3 }, () => 
     assert.ok(refused.length < 8, `${refused.length} of ${ranges.length} were asked by hash first`)
   })
 
-  it('are not believed where they have no logs in a range, and not the block', async t => {
+  it('are not believed where they have neither logs in a range nor the block', async t => {
     const { chain, usd, receiver, proxy } = await setUp(t)
     let behind = 3
     proxy.replyWith((call, honest) => {
@@ -307,12 +307,12 @@ const withoutLast = (call: RpcCall, honest: unknown): FakeReply | undefined => {
   return logs.length > 1 ? { result: logs.slice(0, -1) } : undefined
 }
 
-describe('nodes that leave out some of the logs', { concurrency: 3 }, () => {
+describe('nodes that leave out some logs', { concurrency: 3 }, () => {
   for (const [where, caught] of [
     ['the only one', '1 of 1'],
     ['one of two', '1 of 2'],
   ] as const) {
-    it(`lose nothing, and are named, where it is ${where}`, async t => {
+    it(`lose nothing and are reported where it is ${where}`, async t => {
       // The honest one is slow, so that the other one is asked first also on a busy machine.
       const withSlow = async (liar: string, node: string) => {
         const slow = await startFakeNode(t, node)
@@ -334,9 +334,9 @@ describe('nodes that leave out some of the logs', { concurrency: 3 }, () => {
         return false
       })
       assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
-      const told = lines.filter(line => line.includes('left out logs'))
-      assert.equal(told.length, 1)
-      assert.ok(told[0]?.includes(`"endpoint":"${caught}"`))
+      const logged = lines.filter(line => line.includes('left out logs'))
+      assert.equal(logged.length, 1)
+      assert.ok(logged[0]?.includes(`"endpoint":"${caught}"`))
       assert.ok(!lines.join('').includes(proxy.url))
       if (isAlone) return
       const asked = proxy.calls.length
@@ -346,7 +346,7 @@ describe('nodes that leave out some of the logs', { concurrency: 3 }, () => {
     })
   }
 
-  it('lose nothing of whom the bloom names', async t => {
+  it('lose nothing of an address that the bloom names', async t => {
     const { chain, usd, receiver, proxy } = await setUp(t, { addresses: [bob, dave] })
     proxy.replyWith(withoutLast)
     const mintTo = (to: typeof bob | typeof dave) => callData('mint(address,uint256)', to, 1)
@@ -359,7 +359,7 @@ describe('nodes that leave out some of the logs', { concurrency: 3 }, () => {
     ['gives receipts', undefined],
     ['gives no receipts of a block', noMethod],
   ] as const) {
-    it(`lose nothing where no bloom is filled in and one in three is behind, and the node ${what}`, async t => {
+    it(`lose nothing where blooms are empty, one in three answers is behind, and the node ${what}`, async t => {
       const { chain, usd, receiver, proxy } = await setUp(t)
       let asked = 0
       proxy.replyWith((call, honest) => {
@@ -377,7 +377,7 @@ describe('nodes that leave out some of the logs', { concurrency: 3 }, () => {
     })
   }
 
-  it('cost nothing more where a chain fills its blooms in and nothing is missing', async t => {
+  it('cost no extra call where blooms are filled and nothing is missing', async t => {
     const { chain, usd, receiver, proxy } = await setUp(t)
     await mint(chain, usd)
     await receiver.waitFor(1)

@@ -50,10 +50,10 @@ const firstTimes = (
   times: number,
   o: { which: (call: RpcCall) => boolean; lie: (honest: unknown) => FakeReply },
 ) => {
-  let told = 0
+  let lies = 0
   return (call: RpcCall, honest: unknown): FakeReply | undefined => {
-    if (told >= times || !o.which(call)) return undefined
-    told += 1
+    if (lies >= times || !o.which(call)) return undefined
+    lies += 1
     return o.lie(honest)
   }
 }
@@ -68,8 +68,8 @@ const without = (part: object) => (honest: unknown) => ({
   result: { ...z.looseObject({}).parse(honest), ...part },
 })
 
-describe('reorganisations', () => {
-  it('follows the new branch, and does not tell twice of a transaction on both', async t => {
+describe('reorgs', () => {
+  it('follows the new branch, and notifies once of a transaction on both', async t => {
     const { chain, receiver, running, lines, watch } = await setUp(t)
     await watch()
     const snapshot = await chain.rpc('evm_snapshot')
@@ -88,7 +88,7 @@ describe('reorganisations', () => {
     assert.equal(lines.filter(line => line.includes('another branch')).length, 1)
   })
 
-  it('sees a head of the same height with another hash', async t => {
+  it('notices a head of the same height with another hash', async t => {
     const { chain, receiver, running, watch } = await setUp(t)
     await watch()
     for (let n = 0; n < 4; n += 1) await chain.rpc('evm_mine')
@@ -112,7 +112,7 @@ describe('reorganisations', () => {
     ['from another first block', 1_700_000_000],
     ['from the same first block', undefined],
   ] as const) {
-    it(`goes on with a chain that was started anew ${what}`, async t => {
+    it(`goes on with a chain that was reset ${what}`, async t => {
       const { chain, receiver, running, lines, watch } = await setUp(t, { timestamp: 1_600_000_000 })
       await chain.rpc('anvil_mine', ['0x14'])
       await watch()
@@ -124,8 +124,8 @@ describe('reorganisations', () => {
         port: Number(new URL(chain.url).port),
         timestamp: timestamp ?? 1_600_000_000,
       })
-      const told = () => lines.filter(line => line.includes('"level":50'))
-      if (timestamp !== undefined) await until('the restart is told', () => told().length > 0)
+      const logged = () => lines.filter(line => line.includes('"level":50'))
+      if (timestamp !== undefined) await until('the reset is logged', () => logged().length > 0)
       else await anew.rpc('anvil_mine', ['0x20'])
       const second = await send(anew)
       const removed = timestamp === undefined ? [`${first} removed`] : []
@@ -137,12 +137,12 @@ describe('reorganisations', () => {
         }),
         [`${first} included`, `${second} included`, ...removed],
       )
-      if (timestamp !== undefined) assert.equal(told().length, 1)
+      if (timestamp !== undefined) assert.equal(logged().length, 1)
     })
   }
 })
 
-describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
+describe('nodes with wrong answers', { concurrency: 3 }, () => {
   const lies: [string, (call: RpcCall) => boolean, (honest: unknown) => FakeReply][] = [
     ['null for a fresh block', isBlock, () => ({ result: null })],
     ['a fresh block without its transactions', isBlock, without({ transactions: [] })],
@@ -164,7 +164,7 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     ['a receipt of another block', isReceipt, without({ blockHash: `0x${'1'.repeat(64)}` })],
   ]
   for (const [what, which, lie] of lies) {
-    it(`loses and doubles nothing when a node answers ${what}`, async t => {
+    it(`loses and repeats nothing when a node answers ${what}`, async t => {
       const { chain, receiver, proxy, running, watch } = await setUp(t)
       await watch()
       proxy.replyWith(firstTimes(3, { which, lie }))
@@ -175,7 +175,7 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     })
   }
 
-  it('loses and doubles nothing when a node falls behind and comes back', async t => {
+  it('loses and repeats nothing when a node falls behind and catches up', async t => {
     const { chain, receiver, proxy, running, watch } = await setUp(t)
     await watch()
     const sent = [await send(chain), await send(chain), await send(chain)]
@@ -236,7 +236,7 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     })
   }
 
-  it('tells once that a node fails and once that it works again, without its address', async t => {
+  it('logs once that a node fails and once that it works again, without its URL', async t => {
     const { chain, receiver, proxy, running, lines, watch } = await setUp(t, {
       rpc: url => [`${url}/?key=verysecretkey`],
     })
@@ -248,7 +248,7 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     })
     proxy.replyWith(() => ({ status: 503 }))
     const sent = await send(chain)
-    await until('the failure is told', () => lines.some(line => line.includes('RPC endpoint fails')))
+    await until('the failure is logged', () => lines.some(line => line.includes('RPC endpoint fails')))
     const [status] = running.service.ready().chains
     assert.equal(running.service.ready().ok, false)
     assert.match(status?.failing ?? '', /^rpc_unreachable: /)
@@ -256,9 +256,9 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     await receiver.waitFor(1)
     assert.deepEqual(transactionsOf(receiver), [sent])
     await until('the service is ready', () => running.service.ready().ok)
-    const told = lines.map(line => z.looseObject({ msg: z.string() }).parse(JSON.parse(line)))
+    const logged = lines.map(line => z.looseObject({ msg: z.string() }).parse(JSON.parse(line)))
     assert.deepEqual(
-      told.map(({ msg, chain: id, endpoint, error }) => ({ msg, id, endpoint, error })),
+      logged.map(({ msg, chain: id, endpoint, error }) => ({ msg, id, endpoint, error })),
       [
         { msg: 'RPC endpoint fails', id: 31337, endpoint: '1 of 1', error: 'HTTP 503' },
         { msg: 'RPC endpoint works again', id: 31337, endpoint: '1 of 1', error: undefined },
@@ -267,7 +267,7 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     assert.ok(!lines.join('').includes('verysecretkey'))
   })
 
-  it('asks a node that is away again at once, however seldom the chain is asked', async t => {
+  it('retries an unreachable node soon, however seldom the chain is polled', async t => {
     const { chain, receiver, folder, running, watch } = await setUp(t)
     await watch()
     const sent = [await send(chain)]
@@ -280,7 +280,7 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     const lines: string[] = []
     const rpc = [`http://127.0.0.1:${line.port}`]
     await startService(t, { folder, rpc, lines, pollIntervalMs: 600_000 })
-    await until('the failure is told', () => lines.some(each => each.includes('RPC endpoint fails')))
+    await until('the failure is logged', () => lines.some(each => each.includes('RPC endpoint fails')))
     line.restore()
     await receiver.waitFor(2)
     assert.deepEqual(transactionsOf(receiver), sent)
@@ -293,12 +293,12 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     const sent = await send(chain)
     await receiver.waitFor(1)
     assert.deepEqual(transactionsOf(receiver), [sent])
-    const told = lines.filter(line => line.includes('another chain'))
-    assert.equal(told.length, 1)
-    assert.match(told[0] ?? '', /"endpoint":"1 of 2","serves":5/)
+    const logged = lines.filter(line => line.includes('another chain'))
+    assert.equal(logged.length, 1)
+    assert.match(logged[0] ?? '', /"endpoint":"1 of 2","serves":5/)
   })
 
-  it('tells of nothing on another chain, and misses nothing, when a node serves one for a while', async t => {
+  it('notifies of nothing on another chain, and misses nothing, when a node serves one for a while', async t => {
     const other = await startChain(t, { chainId: 5 })
     const { chain, receiver, proxy, lines, watch } = await setUp(t)
     await watch()
@@ -307,15 +307,15 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     for (let n = 0; n < 3; n += 1) await send(other)
     proxy.replyWith(async ({ method, params }) => ({ result: await other.rpc(method, params) }))
     sent.push(await send(chain))
-    const told = () => lines.filter(line => line.includes('chain and is not used'))
-    await until('the other chain is told', () => told().length === 1)
+    const logged = () => lines.filter(line => line.includes('chain and is not used'))
+    await until('the other chain is logged', () => logged().length === 1)
     proxy.replyWith(() => undefined)
     sent.push(await send(chain))
     await receiver.waitFor(3)
     assert.deepEqual(transactionsOf(receiver), sent)
   })
 
-  it('does not take one wrong word on the first block for a chain that was started anew', async t => {
+  it('does not take a single wrong answer about block 0 for a reset', async t => {
     const { chain, receiver, proxy, folder, lines, running, watch } = await setUp(t)
     await watch()
     const sent = [await send(chain)]
@@ -330,7 +330,7 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     assert.deepEqual(transactionsOf(receiver), sent)
   })
 
-  it('watches from the first head seen when no node could be asked at the subscription', async t => {
+  it('starts at the first head seen when no node was reachable at the subscription', async t => {
     const { chain, receiver, proxy, running, watch } = await setUp(t)
     await send(chain)
     proxy.replyWith(() => ({ status: 503 }))
@@ -342,7 +342,7 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     assert.deepEqual(transactionsOf(receiver), [sent])
   })
 
-  it('waits for as many blocks as it is told to', async t => {
+  it('waits for the configured confirmations', async t => {
     const chain = await startChain(t)
     const receiver = await startReceiver(t)
     const chains = [{ id: 31337, rpc: [chain.url], confirmations: 2 }]

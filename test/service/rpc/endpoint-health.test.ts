@@ -22,7 +22,7 @@ const order = (healths: Record<string, Partial<EndpointHealth>>): string[] =>
   orderByHealth(named(healths)).map(({ name }) => name)
 
 describe('the order in which endpoints are asked', () => {
-  it('is the one given as long as nothing is known, or all are alike', () => {
+  it('is the given one while nothing is known, or all are alike', () => {
     assert.deepEqual(order({ first: {}, second: {}, third: {} }), ['first', 'second', 'third'])
     assert.deepEqual(
       order({
@@ -33,7 +33,7 @@ describe('the order in which endpoints are asked', () => {
     )
   })
 
-  it('puts slow ones behind fast ones, then those that err, those that are behind, and those that fail', () => {
+  it('puts fast ones first, then slow ones, those that err, those that are behind, and those that fail', () => {
     assert.deepEqual(
       order({
         fails: { failures: 1, height: 100, heightAt: 5_000 },
@@ -46,7 +46,7 @@ describe('the order in which endpoints are asked', () => {
     )
   })
 
-  it('takes nobody for behind whose head was only asked for earlier, or by the word of one that fails', () => {
+  it('takes no endpoint for behind that was only asked earlier, or by the head of one that fails', () => {
     assert.deepEqual(
       order({ first: { height: 90, heightAt: 5_000 }, second: { height: 100, heightAt: 9_000 } }),
       ['first', 'second'],
@@ -62,7 +62,7 @@ describe('the order in which endpoints are asked', () => {
 })
 
 describe('the health of an endpoint', () => {
-  it('counts calls that failed together as one failure, and rests longer with each', () => {
+  it('counts calls that failed together as one failure, and backs off longer with each', () => {
     const health = newEndpointHealth()
     const error = failure()
     assert.equal(noteFailure(health, { at: 1_000, sentAt: 900, error }), 1)
@@ -76,7 +76,7 @@ describe('the health of an endpoint', () => {
     assert.equal(health.failures, 0)
   })
 
-  it('rests for ten seconds at most, and for one where there is no other, unless it is asked too often', () => {
+  it('backs off for ten seconds at most, and for one as a last resort, unless it is rate-limited', () => {
     for (const [code, aloneMs] of [
       ['rpc_unreachable', 1_000],
       ['rpc_limited', 10_000],
@@ -89,7 +89,7 @@ describe('the health of an endpoint', () => {
     }
   })
 
-  it('rests as long as the endpoint asks, but for five minutes at most', () => {
+  it('backs off as long as the endpoint asks, but for five minutes at most', () => {
     const health = newEndpointHealth()
     noteFailure(health, { at: 1_000, sentAt: 900, error: failure(30_000) })
     assert.deepEqual([health.backoffUntil, health.lastResortBackoffUntil], [31_000, 31_000])
@@ -116,14 +116,14 @@ const startPace = (o: { floorPerSecond?: number } = {}) => {
   return { clock, pace: createEndpointRateLimiter(() => clock.ms, o) }
 }
 
-describe('the pace of requests', () => {
-  it('is not limited until the endpoint refuses', () => {
+describe('the rate limit of an endpoint', () => {
+  it('does not exist until the endpoint refuses', () => {
     const { pace } = startPace()
     for (let n = 0; n < 1_000; n += 1) assert.equal(pace.acquire(), 0)
     assert.equal(pace.waitMs(), 0)
   })
 
-  it('is four fifths of what it was after a refusal, and less after each more', () => {
+  it('drops by a fifth with each refusal', () => {
     const { clock, pace } = startPace()
     for (let n = 0; n < 50; n += 1) pace.acquire()
     pace.penalize(clock.ms)
@@ -136,7 +136,7 @@ describe('the pace of requests', () => {
     assert.equal(pace.waitMs(), 62.5)
   })
 
-  it('is cut once for requests that were refused together, and never below one in two seconds', () => {
+  it('drops once for requests that were refused together, and never below one in two seconds', () => {
     const { clock, pace } = startPace()
     for (let n = 0; n < 50; n += 1) pace.acquire()
     const sentAt = clock.ms
@@ -180,7 +180,7 @@ const askForMinute = (
   let refused = 0
   const until = clock.ms + 60_000
   while (clock.ms < until) {
-    // Nobody asks faster than that.
+    // No chain needs more.
     clock.ms += Math.max(5, pace.acquire())
     if (isRefused(answered)) {
       refused += 1
@@ -195,8 +195,8 @@ const limitOf =
   (answered: readonly number[]): boolean =>
     answered.slice(-perSecond).filter(at => at > clock.ms - 1_000).length >= perSecond
 
-describe('the pace of requests, beside what a block needs', () => {
-  it('never gets slower than that', () => {
+describe('the rate limit of an endpoint, beside what a block needs', () => {
+  it('never drops below that', () => {
     const { clock, pace } = startPace({ floorPerSecond: 3 })
     for (let n = 0; n < 50; n += 1) {
       clock.ms += 1
@@ -205,7 +205,7 @@ describe('the pace of requests, beside what a block needs', () => {
     assert.equal(pace.perSecond(), 3)
   })
 
-  it('is soon not limited where a third is refused whatever the pace', () => {
+  it('is soon lifted where a third is refused at any rate', () => {
     const rig = startPace({ floorPerSecond: 3 })
     const random = createRandom(7)
     const isRefused = () => random(3) === 0
@@ -217,7 +217,7 @@ describe('the pace of requests, beside what a block needs', () => {
     assert.equal(rig.pace.refusesAtAnyRate(), false)
   })
 
-  it('is found and kept where the endpoint has a limit above that', () => {
+  it('settles at the endpoint’s own limit where that is higher', () => {
     const rig = startPace({ floorPerSecond: 3 })
     const isRefused = limitOf(10, rig.clock)
     askForMinute(rig, isRefused)
@@ -227,7 +227,7 @@ describe('the pace of requests, beside what a block needs', () => {
     assert.equal(rig.pace.refusesAtAnyRate(), false)
   })
 
-  it('is that, and no faster, where the limit of the endpoint is below', () => {
+  it('stays at that where the endpoint’s own limit is lower', () => {
     const rig = startPace({ floorPerSecond: 10 })
     const isRefused = limitOf(4, rig.clock)
     askForMinute(rig, isRefused)
@@ -241,8 +241,8 @@ describe('the pace of requests, beside what a block needs', () => {
 const meaning = (code: number, message: string) =>
   readRpcError('debug_traceBlockByHash', { code, message }).code
 
-describe('what the error of a node means', () => {
-  it('eth_call alone tells of contracts that fail, and of nodes that call none', () => {
+describe('the error of a node', () => {
+  it('only eth_call has codes for contracts that fail and nodes that call none', () => {
     const error = { code: -32000, message: 'execution reverted: index out of range' }
     assert.equal(readRpcError('eth_call', error).code, 'rpc_reverted')
     assert.equal(readRpcError('eth_call', { code: -32601, message: '' }).code, 'rpc_declined')
@@ -250,7 +250,7 @@ describe('what the error of a node means', () => {
     assert.equal(readRpcError('eth_getLogs', { code: 3, message: '' }).code, 'rpc_refused')
   })
 
-  it('tells nodes that never trace a block from those that have forgotten its state, or cannot now', () => {
+  it('tells apart nodes that never trace, that pruned the state, and that cannot trace now', () => {
     for (const [code, message] of [
       [-32601, 'the method debug_traceBlockByHash does not exist/is not available'],
       [-32601, ''],

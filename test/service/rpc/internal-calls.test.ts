@@ -73,11 +73,11 @@ const setUp = async (t: TestContext, chain: LocalChain, o: Watching = {}) => {
   })
   const { id: bot } = z.object({ id: z.string() }).parse(made.data)
   await subscribe(running.api, { bot, channels: [channel] })
-  const told = async (count: number) => {
+  const notified = async (count: number) => {
     await receiver.waitFor(count)
     return notificationsOf(receiver).map(({ data }) => data)
   }
-  return { receiver, proxy, running, lines, told }
+  return { receiver, proxy, running, lines, notified }
 }
 
 /** Asks one endpoint for traces, without a service around. */
@@ -104,7 +104,7 @@ const coin = (address: string, o: { direction: string; counterparty: string; amo
 const amounts = (all: readonly { movements: readonly { amount: string }[] }[]) =>
   all.map(({ movements }) => movements.map(({ amount }) => amount).join())
 
-describe('what is done inside transactions', () => {
+describe('internal calls', () => {
   let chain: LocalChain
   let payer: `0x${string}`
   let factory: `0x${string}`
@@ -120,14 +120,14 @@ describe('what is done inside transactions', () => {
   const plain = () => chain.send({ from: alice, to: bob, wei: 1n })
 
   for (const way of ['debug_traceBlockByHash', 'trace_block']) {
-    describe(`told by ${way}`, () => {
+    describe(`traced by ${way}`, () => {
       const lie = onlyBy(way)
 
-      it('tells those whom a contract pays, and of the coins that come back', async t => {
+      it('notify of coins that a contract pays, and of coins that come back', async t => {
         const all = await setUp(t, chain, { lie, addresses: [alice, bob, carol] })
         await call(payer, 101n, callData('split(address,address)', bob, carol))
-        const checked = z.string().parse((await all.told(1))[0]?.transaction.to)
-        assert.deepEqual((await all.told(1))[0]?.movements, [
+        const checked = z.string().parse((await all.notified(1))[0]?.transaction.to)
+        assert.deepEqual((await all.notified(1))[0]?.movements, [
           coin(alice, { direction: 'out', counterparty: checked, amount: '101' }),
           coin(bob, { direction: 'in', counterparty: checked, amount: '50' }),
           coin(carol, { direction: 'in', counterparty: checked, amount: '51' }),
@@ -135,7 +135,7 @@ describe('what is done inside transactions', () => {
         await call(payer, 7n, callData('refund()'))
         await call(payer, 9n, callData('split(address,address)', alice, bob))
         assert.deepEqual(
-          (await all.told(3)).slice(1).map(({ movements }) => movements),
+          (await all.notified(3)).slice(1).map(({ movements }) => movements),
           [
             [coin(alice, { direction: 'self', counterparty: checked, amount: '7' })],
             [
@@ -147,10 +147,10 @@ describe('what is done inside transactions', () => {
         assert.equal(await internalOf(all.running), true)
       })
 
-      it('says nothing of coins that a failed call gave back', async t => {
-        const { told, receiver } = await setUp(t, chain, { lie, addresses: [bob, carol] })
+      it('do not notify of coins that a failed call gave back', async t => {
+        const { notified, receiver } = await setUp(t, chain, { lie, addresses: [bob, carol] })
         await call(payer, 100n, callData('tryBoth(address,address)', bob, carol))
-        const [first] = await told(1)
+        const [first] = await notified(1)
         assert.deepEqual(
           first?.movements.map(({ address, amount }) => [address, amount]),
           [[carol, '50']],
@@ -158,34 +158,34 @@ describe('what is done inside transactions', () => {
         await call(payer, 100n, callData('tryBoth(address,address)', carol, `0x${'77'.repeat(20)}`))
         await call(payer, 3n, callData('payAndFail(address,uint256)', bob, 3n))
         const hash = await plain()
-        await told(2)
+        await notified(2)
         assert.equal(transactionsOf(receiver)[1], hash)
       })
 
-      it('tells of the coins that a contract leaves behind, and that one was made with', async t => {
+      it('notify of coins of a destroyed contract, and of those it was created with', async t => {
         const will = await deployContract(chain, { from: alice, name: 'Will', value: '0x9' })
-        const { told } = await setUp(t, chain, { lie, addresses: [bob, factory] })
+        const { notified } = await setUp(t, chain, { lie, addresses: [bob, factory] })
         await call(will.address, 0n, callData('leaveTo(address)', bob))
         await call(factory, 8n, callData('make()'))
         assert.deepEqual(
-          (await told(2)).map(({ movements }) =>
+          (await notified(2)).map(({ movements }) =>
             movements.map(({ direction, address, amount }) => [direction, address.toLowerCase(), amount]),
           ),
           [[['in', bob.toLowerCase(), '9']], [['self', factory, '8']]],
         )
       })
 
-      it('finds a payment three hundred calls deep', async t => {
+      it('are found three hundred calls deep', async t => {
         const { address: deep } = await deployContract(chain, { from: alice, name: 'Payer' })
         const all = await setUp(t, chain, { lie })
         await call(deep, 5n, callData('payFromTheDeep(uint256,address)', 300n, bob))
         assert.deepEqual(
-          (await all.told(1))[0]?.movements.map(({ amount }) => amount),
+          (await all.notified(1))[0]?.movements.map(({ amount }) => amount),
           ['5'],
         )
       })
 
-      it('tells of contracts that a watched factory makes, and each once of those made for a watched sender', async t => {
+      it('notify of contracts of a watched factory, and once each of those created for a watched sender', async t => {
         const one = await setUp(t, chain, { lie, strategies: deployments, addresses: [factory] })
         const other = await setUp(t, chain, { lie, strategies: deployments, addresses: [alice] })
         await call(factory, 1n, callData('make()'))
@@ -193,8 +193,8 @@ describe('what is done inside transactions', () => {
         await call(factory, 0n, callData('tryBoth()'))
         await call(factory, 0n, callData('makeAndFail()'))
         const nest = await deployContract(chain, { from: alice, name: 'Nest' })
-        const ofFactory = (await one.told(3)).map(({ deployments }) => deployments)
-        const ofAlice = (await other.told(4)).map(({ deployments }) => deployments)
+        const ofFactory = (await one.notified(3)).map(({ deployments }) => deployments)
+        const ofAlice = (await other.notified(4)).map(({ deployments }) => deployments)
         assert.deepEqual(
           ofFactory.map(made => made.map(({ address }) => address.toLowerCase())),
           [[factory], [factory], [factory]],
@@ -213,7 +213,7 @@ describe('what is done inside transactions', () => {
     })
   }
 
-  it('asks for no traces where nobody watches coins or deployments, or a block is empty', async t => {
+  it('are not traced where no watch needs them, or a block is empty', async t => {
     const calls = [{ func: 'contract_call', params: {} }]
     const { proxy, receiver } = await setUp(t, chain, { addresses: [alice], strategies: calls })
     await call(payer, 0n, callData('split(address,address)', bob, carol))
@@ -227,7 +227,7 @@ describe('what is done inside transactions', () => {
     assert.ok(another.proxy.calls.filter(isTrace).length <= 1)
   })
 
-  it('says whether it would be seen before anybody watches, and that it is not once traces are off', async t => {
+  it('show in the coverage before anybody watches, and no longer once traces are off', async t => {
     const proxy = await startFakeNode(t, chain.url)
     const folder = await temporaryFolder(t)
     const start = (traces: 'auto' | 'off') =>
@@ -241,7 +241,7 @@ describe('what is done inside transactions', () => {
     assert.equal(proxy.calls.filter(isTrace).length, 1)
   })
 
-  it('asks for none on zkSync, whose logs tell of all that its coin does', async t => {
+  it('are not traced on zkSync, whose logs show all coin movements', async t => {
     const zkSync = await startChain(t, { chainId: 324 })
     const proxy = await startFakeNode(t, zkSync.url)
     const chains = [{ id: 324, rpc: [proxy.url], confirmations: 0, traces: 'on' as const }]
@@ -253,7 +253,7 @@ describe('what is done inside transactions', () => {
     assert.deepEqual(proxy.calls, [])
   })
 
-  it('asks for none where they are off, and says that nothing inside is seen', async t => {
+  it('are not traced where traces are off, which the coverage says', async t => {
     const { proxy, running, receiver } = await setUp(t, chain, { traces: 'off' })
     await call(payer, 2n, callData('split(address,address)', bob, carol))
     const hash = await plain()
@@ -264,12 +264,12 @@ describe('what is done inside transactions', () => {
 
   const split = (n: number) => call(payer, BigInt(2 * n), callData('split(address,address)', bob, carol))
 
-  it('asks those nodes for traces that give some, and takes the blocks of the best all the same', async t => {
+  it('are asked of nodes that trace, while blocks still come from the best node', async t => {
     const best = await startFakeNode(t, chain.url)
     best.replyWith(onlyBy('none'))
-    const { proxy, running, told } = await setUp(t, chain, { before: [best.url] })
+    const { proxy, running, notified } = await setUp(t, chain, { before: [best.url] })
     for (let n = 1; n <= 4; n += 1) await split(n)
-    assert.deepEqual(amounts(await told(4)), ['1', '2', '3', '4'])
+    assert.deepEqual(amounts(await notified(4)), ['1', '2', '3', '4'])
     assert.equal(proxy.calls.filter(({ params }) => params[1] === true).length, 0)
     // It is not asked again for a while, however many blocks come.
     assert.ok(best.calls.filter(isTrace).length < 8)
@@ -280,11 +280,11 @@ describe('what is done inside transactions', () => {
     ['auto', 30],
     ['on', 50],
   ] as const) {
-    it(`goes on where no node offers traces, and says so once as it is asked to: ${traces}`, async t => {
-      const { told, lines, running } = await setUp(t, chain, { traces, lie: onlyBy('none') })
+    it(`are left out where no node traces, which is logged once: ${traces}`, async t => {
+      const { notified, lines, running } = await setUp(t, chain, { traces, lie: onlyBy('none') })
       for (let n = 1; n <= 3; n += 1) await split(n)
       await plain()
-      assert.deepEqual(amounts(await told(1)), ['1'])
+      assert.deepEqual(amounts(await notified(1)), ['1'])
       const words = 'no node offers traces: internal calls are not seen'
       assert.deepEqual(said(lines, 'traces'), [{ level, msg: words }])
       assert.equal(await internalOf(running), undefined)
@@ -310,8 +310,8 @@ describe('what is done inside transactions', () => {
     'nothing, and closes the line': () => 'reset',
   }
 
-  it('neither loses nor doubles a payment, whatever a node answers first', async t => {
-    const { told, running, proxy, lines } = await setUp(t, chain)
+  it('are neither lost nor repeated, whatever a node answers first', async t => {
+    const { notified, running, proxy, lines } = await setUp(t, chain)
     const lies = Object.values(wrong)
     for (const [n, lie] of lies.entries()) {
       let lied = false
@@ -321,18 +321,18 @@ describe('what is done inside transactions', () => {
         return lie(honest)
       })
       await split(n + 1)
-      assert.equal((await told(n + 1)).length, n + 1)
+      assert.equal((await notified(n + 1)).length, n + 1)
     }
     assert.deepEqual(
-      amounts(await told(lies.length)),
+      amounts(await notified(lies.length)),
       lies.map((_, n) => String(n + 1)),
     )
     assert.equal(await internalOf(running), true)
     assert.deepEqual([...said(lines, 'RPC endpoint'), ...said(lines, 'traces')], [])
   })
 
-  it('is told although something else in the block cannot be understood', async t => {
-    const { told, proxy, running } = await setUp(t, chain)
+  it('notify although something else in the block is not understood', async t => {
+    const { notified, proxy, running } = await setUp(t, chain)
     const junk = { type: 'CALL', from: payer, to: 'nobody', value: '0x1' }
     const odd = each(({ result, ...trace }) => ({
       ...trace,
@@ -342,33 +342,33 @@ describe('what is done inside transactions', () => {
       asked.method === 'debug_traceBlockByHash' ? odd(honest) : onlyBy('debug_traceBlockByHash')(asked),
     )
     for (const n of [1, 2]) await split(n)
-    assert.deepEqual(amounts(await told(2)), ['1', '2'])
+    assert.deepEqual(amounts(await notified(2)), ['1', '2'])
     assert.equal(await internalOf(running), true)
   })
 
-  it('reads traces of twenty megabytes', async t => {
-    const { told, proxy } = await setUp(t, chain)
+  it('are read from traces of twenty megabytes', async t => {
+    const { notified, proxy } = await setUp(t, chain)
     const input = '0'.repeat(20 * 1024 * 1024)
     const large = each(({ result, ...trace }) => ({ ...trace, result: { ...result, input } }))
     proxy.replyWith((asked, honest) =>
       asked.method === 'debug_traceBlockByHash' ? large(honest) : undefined,
     )
     await split(1)
-    assert.deepEqual(amounts(await told(1)), ['1'])
+    assert.deepEqual(amounts(await notified(1)), ['1'])
   })
 
   for (const [what, lie] of [
     ['do not come', 'hang'],
     ['are refused', { status: 502 }],
   ] as const) {
-    it(`goes on without traces when they ${what}, and with them again`, async t => {
-      const { told, running, proxy, lines, receiver } = await setUp(t, chain, { rpcTimeoutMs: 1500 })
+    it(`are left out while traces ${what}, and seen again afterwards`, async t => {
+      const { notified, running, proxy, lines, receiver } = await setUp(t, chain, { rpcTimeoutMs: 1500 })
       await split(1)
-      await told(1)
+      await notified(1)
       proxy.replyWith(asked => (isTrace(asked) ? lie : undefined))
       await split(2)
       const meanwhile = await plain()
-      await told(2)
+      await notified(2)
       assert.equal(transactionsOf(receiver)[1], meanwhile)
       await until('it says so', async () => (await internalOf(running)) === false)
       proxy.replyWith(() => undefined)
@@ -378,7 +378,7 @@ describe('what is done inside transactions', () => {
       })
       await split(4)
       await until(
-        'the last one is told of',
+        'the last one is notified of',
         () => amounts(notificationsOf(receiver).map(n => n.data)).at(-1) === '4',
       )
       assert.ok(!amounts(notificationsOf(receiver).map(n => n.data)).includes('2'))
@@ -391,10 +391,10 @@ describe('what is done inside transactions', () => {
     })
   }
 
-  it('does not wait for the traces of a block that the chain has left', async t => {
-    const { proxy, running, receiver, lines, told } = await setUp(t, chain)
+  it('are not waited for in an orphaned block', async t => {
+    const { proxy, running, receiver, lines, notified } = await setUp(t, chain)
     await split(5)
-    await told(1)
+    await notified(1)
     let left: unknown
     proxy.replyWith(async asked => {
       if (!isTrace(asked)) return undefined
@@ -411,24 +411,24 @@ describe('what is done inside transactions', () => {
     assert.deepEqual(said(lines, 'traces'), [])
   })
 
-  it('goes on at once where a node has forgotten the state of a block, and asks it of the next one', async t => {
-    const { told, proxy, running } = await setUp(t, chain)
+  it('are left out at once where a node pruned the state, and asked of it for the next block', async t => {
+    const { notified, proxy, running } = await setUp(t, chain)
     proxy.replyWith((asked, honest) => {
       const isOld = isTrace(asked) && JSON.stringify(honest).includes('"value":"0x6"')
       return isOld ? pruned : undefined
     })
     for (const n of [3, 1, 2]) await split(n)
-    assert.deepEqual(amounts(await told(2)), ['1', '2'])
+    assert.deepEqual(amounts(await notified(2)), ['1', '2'])
     const asked = proxy.calls.filter(isTrace).map(({ params }) => params[0])
     assert.equal(new Set(asked).size, asked.length)
     await until('it is seen', async () => (await internalOf(running)) === true)
   })
 
   for (const addresses of [[bob], [alice, bob]])
-    it(`at ${addresses.length} addresses is what it was where a branch is matched while no node tells of it`, async t => {
-      const { told, proxy, receiver, running } = await setUp(t, chain, { addresses })
+    it(`at ${addresses.length} addresses are kept where a branch is matched while no node traces`, async t => {
+      const { notified, proxy, receiver, running } = await setUp(t, chain, { addresses })
       const { transactionHash: hash } = await split(2)
-      const [first] = await told(1)
+      const [first] = await notified(1)
       const raw = await chain.rpc('eth_getRawTransactionByHash', [hash])
       const move = async (): Promise<void> => {
         await chain.rpc('anvil_reorg', [1, [[raw, 0]]])
@@ -454,12 +454,12 @@ describe('what is done inside transactions', () => {
       )
     })
 
-  it('tells once of a payment that is on two branches, and that one is gone with the branch it was on', async t => {
-    const { told, running, receiver } = await setUp(t, chain)
+  it('notify once of a payment on two branches, and of one that is gone with its branch', async t => {
+    const { notified, running, receiver } = await setUp(t, chain)
     const snapshot = await chain.rpc('evm_snapshot')
     const both = await split(1)
     const gone = await split(2)
-    await told(2)
+    await notified(2)
     await chain.mine()
     const head = await headOf(chain)
     await until('it is at the head', () => running.service.ready().chains[0]?.cursor === head)
@@ -479,7 +479,7 @@ describe('what is done inside transactions', () => {
     )
   })
 
-  it('waits for the traces of a block as ever, where those of another one came meanwhile', async t => {
+  it('are waited for as long as usual where another block’s came in the meantime', async t => {
     const proxy = await startFakeNode(t, chain.url)
     const lines: string[] = []
     const { pool, tracer } = tracerOf(t, { url: proxy.url, lines })
@@ -510,10 +510,10 @@ describe('what is done inside transactions', () => {
   })
 
   for (const [when, looked] of [
-    ['before anybody needed them', false],
-    ['while somebody began to need them', true],
+    ['before a subscription needed them', false],
+    ['while a subscription began to need them', true],
   ] as const) {
-    it(`asks for the traces of a block that was read ${when}`, async t => {
+    it(`are asked for a block that was read ${when}`, async t => {
       const { proxy, running } = await setUp(t, chain)
       const { transactionHash } = await split(1)
       const { pool, tracer } = tracerOf(t, { url: proxy.url, lines: [] })

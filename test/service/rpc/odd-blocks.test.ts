@@ -23,7 +23,7 @@ const item = z.looseObject({})
 const list = z.array(item)
 const blockSchema = z.looseObject({ number: z.string(), hash: z.string(), transactions: list })
 
-/** Somebody who watches bob for coins and tokens, on a chain whose node answers as other chains do. */
+/** A subscription that watches bob for coins and tokens, on a chain whose node answers as other chains do. */
 const setUp = async (t: TestContext, o: Partial<ServiceDeps> = {}) => {
   const chain = await startChain(t)
   const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
@@ -75,8 +75,8 @@ const changing = (part: Readonly<Record<string, unknown>>, height: number) => {
 
 const head = async (chain: LocalChain): Promise<number> => Number(await chain.rpc('eth_blockNumber'))
 
-describe('blocks as other chains give them', { concurrency: 3 }, () => {
-  it('are told past transactions of others that are not as they should be', async t => {
+describe('blocks as other chains encode them', { concurrency: 3 }, () => {
+  it('notify although transactions of others are malformed', async t => {
     const { receiver, proxy, pay, mint, said } = await setUp(t)
     const known = { hash: hash(7), from: carol, to: alice }
     proxy.replyWith(
@@ -96,12 +96,12 @@ describe('blocks as other chains give them', { concurrency: 3 }, () => {
   })
 
   for (const [what, part] of [
-    ['leaves out what is called', { input: undefined }],
+    ['leaves out the input', { input: undefined }],
     ['calls it data', { input: undefined, data: '0x' }],
     ['gives null for what it does not know', { input: null, gasPrice: null, type: null, chainId: null }],
     ['gives its value as a decimal number', { value: '5' }],
   ] as const) {
-    it(`hold a payment that is told although its chain ${what}`, async t => {
+    it(`notify of a payment although its chain ${what}`, async t => {
       const { chain, receiver, proxy, pay } = await setUp(t)
       proxy.replyWith(changing(part, (await head(chain)) + 1))
       const sent = [await pay(), await pay()]
@@ -110,7 +110,7 @@ describe('blocks as other chains give them', { concurrency: 3 }, () => {
     })
   }
 
-  it('are told without a payment that cannot be understood, and the log says so once', async t => {
+  it('notify without a payment that is not understood, which is logged once', async t => {
     const { chain, receiver, proxy, pay, mint, said } = await setUp(t)
     proxy.replyWith(changing({ value: 'five wei' }, (await head(chain)) + 1))
     await pay()
@@ -153,7 +153,7 @@ describe('blocks as other chains give them', { concurrency: 3 }, () => {
     sent.push(await mint())
     await receiver.waitFor(2)
     assert.deepEqual(transactionsOf(receiver), sent)
-    await until('it is told', () => said('skipped logs that belong to no transaction').length > 0)
+    await until('it is logged', () => said('skipped logs that belong to no transaction').length > 0)
   })
 
   for (const [whose, stray] of [
@@ -180,7 +180,7 @@ describe('blocks as other chains give them', { concurrency: 3 }, () => {
     })
   }
 
-  it('may hold logs that are not as they should be beside those that are', async t => {
+  it('may hold malformed logs beside others', async t => {
     const { receiver, proxy, mint } = await setUp(t)
     proxy.replyWith((call, honest) => {
       if (!isLogs(call)) return undefined
@@ -193,7 +193,7 @@ describe('blocks as other chains give them', { concurrency: 3 }, () => {
     assert.deepEqual(transactionsOf(receiver), sent)
   })
 
-  it('are told by receipts that say nothing of success, as some chains give them', async t => {
+  it('notify by receipts without a status, as some chains have them', async t => {
     const { receiver, proxy, pay } = await setUp(t)
     proxy.replyWith(({ method }, honest) => {
       if (method !== 'eth_getTransactionReceipt') return undefined
@@ -213,7 +213,7 @@ describe('blocks as other chains give them', { concurrency: 3 }, () => {
       { error: { code: -32000, message: 'panic: index out of range [3]' } },
     ],
   ] as const)
-    it(`are told by the receipts of their block where the node ${what}`, async t => {
+    it(`notify by the receipts of the whole block where the node ${what}`, async t => {
       const { receiver, proxy, pay } = await setUp(t, { rpcTimeoutMs: 200 })
       proxy.replyWith(({ method }) => (method === 'eth_getTransactionReceipt' ? lie : undefined))
       const sent = [await pay(), await pay()]
@@ -222,10 +222,10 @@ describe('blocks as other chains give them', { concurrency: 3 }, () => {
     })
 
   for (const [what, lie] of [
-    ['nobody gives', () => null],
-    ['makes no sense', (honest: unknown) => ({ ...item.parse(honest), status: 'well' })],
+    ['no node gives', () => null],
+    ['is malformed', (honest: unknown) => ({ ...item.parse(honest), status: 'well' })],
   ] as const) {
-    it(`do not wait for ever for the receipt of a payment that ${what}`, async t => {
+    it(`do not wait forever for the receipt of a payment that ${what}`, async t => {
       const { receiver, proxy, pay, mint, said } = await setUp(t, { rpcTimeoutMs: 200 })
       let odd: unknown
       proxy.replyWith(({ method, params }, honest) => {

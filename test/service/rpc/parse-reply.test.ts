@@ -30,20 +30,20 @@ describe('a long list in the answer of a node', () => {
     ['of little', []],
   ]
   for (const [what, list] of lists) {
-    it(`is read as it is: ${what}`, () => {
+    it(`is read unchanged: ${what}`, () => {
       assert.deepEqual(read(bytesOf(list)), list)
       assert.deepEqual(read(bytesOf(list, { last: false })), list)
     })
   }
 
-  it('is the same each time that it is gone through', () => {
+  it('is the same each time that it is iterated', () => {
     const list = many(n => ({ n, data: '0x'.padEnd(60, '0') }))
     const { result } = reply.parse(parseListReply('result')(bytesOf(list)))
     assert.deepEqual([...result], list)
     assert.deepEqual([...result], list)
   })
 
-  it('is refused where it is cut off, or something in it is not JSON', () => {
+  it('is refused where it is truncated or not JSON', () => {
     const whole = bytesOf(many(n => ({ n, data: '0x'.padEnd(60, '0') })))
     const refusal = { name: 'RpcError', code: 'rpc_unusable', message: 'the reply is not JSON' }
     assert.throws(() => read(whole.slice(0, -3)), refusal)
@@ -79,7 +79,7 @@ describe('the transactions in the answer of a node', () => {
     ['are hashes', { transactions: many(n => `0x${n}`.padEnd(66, '0')), uncles: [] }],
   ]
   for (const [what, given] of blocks) {
-    it(`are read as they are, and so is the block: they ${what}`, () => {
+    it(`are read unchanged, and so is the block: they ${what}`, () => {
       const { result } = block.parse(
         parseListReply('transactions')(bytes(JSON.stringify({ id: 1, result: given }))),
       )

@@ -86,7 +86,7 @@ const readCalls = (calls: readonly unknown[], top: object = {}) =>
   parseCallFrames([geth(frame([me, other], '0x9', { calls, ...top }))], blockOf(call)).internalCalls
 
 describe('frames of callTracer', () => {
-  it('are what moved or made something below the transaction itself, in order', () => {
+  it('are what moved coins or created a contract below the transaction itself, in order', () => {
     const calls = [
       frame([other, third], '0x1', { calls: [frame([third, me], '0x2')] }),
       frame([other, token], '0x0', { type: 'CREATE2', calls: [frame([token, me], '0x4')] }),
@@ -101,7 +101,7 @@ describe('frames of callTracer', () => {
     ])
   })
 
-  it('that failed count for nothing, with all that they called', () => {
+  it('that failed do not count, nor what they called', () => {
     const failed = { error: 'execution reverted', revertReason: 'no', output: '0x08c379a0' }
     const calls = [
       frame([other, third], '0x1', { ...failed, calls: [frame([third, me], '0x2')] }),
@@ -111,7 +111,7 @@ describe('frames of callTracer', () => {
     assert.deepEqual(readCalls([frame([other, me], '0x2')], failed), [])
   })
 
-  it('of borrowed code and of reading move nothing, whatever value they show, but what they call does', () => {
+  it('of delegate and static calls move nothing, whatever value they show, but what they call does', () => {
     const within = { calls: [frame([other, me], '0x2')] }
     for (const type of ['DELEGATECALL', 'CALLCODE', 'STATICCALL'])
       assert.deepEqual(readCalls([frame([other, third], '0x9', { type, ...within })]), [
@@ -131,7 +131,7 @@ describe('frames of callTracer', () => {
     assert.deepEqual(readCalls([deepest]), [paid([other, me], '0x7')])
   })
 
-  it('of Arbitrum tell of fees beside them, which are no payment', () => {
+  it('of Arbitrum come with fees, which are no payment', () => {
     const fees = {
       beforeEVMTransfers: [{ purpose: 'feePayment', from: x(me), to: null, value: '0x5af3107a4000' }],
       afterEVMTransfers: [{ purpose: 'gasRefund', from: null, to: x(me), value: '0x1' }],
@@ -139,7 +139,7 @@ describe('frames of callTracer', () => {
     assert.deepEqual(readCalls([frame([other, me], '0x2')], fees), [paid([other, me], '0x2')])
   })
 
-  it('are of the transactions that they name; what comes to Polygon from its bridge has none', () => {
+  it('belong to the transactions that they name; Polygon’s bridge transactions have none', () => {
     const state = { ...polygonStateSync(), hash: hashOf(3) }
     const block = blockOf(call, transaction({ hash: hashOf(2) }), state)
     const second = frame([me, other], '0x0', { calls: [frame([other, me], '0x3')] })
@@ -149,7 +149,7 @@ describe('frames of callTracer', () => {
     )
   })
 
-  it('of nodes that name no transaction are of all of them, in order', () => {
+  it('of nodes that name no transaction belong to all of them, in order', () => {
     const block = blockOf(call, transaction({ hash: hashOf(2) }))
     const second = frame([me, other], '0x0', { calls: [frame([other, me], '0x3')] })
     const tops = [frame([me, other], '0x9'), second]
@@ -164,7 +164,7 @@ describe('frames of callTracer', () => {
     assert.throws(() => readTops([frame([third, other], '0x9'), second]), { code: 'rpc_stale' })
   })
 
-  it('are refused where they are half, of another block, or not understood', () => {
+  it('are refused where they are incomplete, of another block, or not understood', () => {
     const block = blockOf(call, transaction({ hash: hashOf(2) }))
     const [one, two] = [geth(frame([me, other], '0x9')), geth(frame([me, other], '0x0'), 2)]
     for (const [given, code] of [
@@ -176,13 +176,13 @@ describe('frames of callTracer', () => {
       [[one, geth(frame([me, other], '0x0'), 3)], 'rpc_stale'],
       [{}, 'rpc_unusable'],
       [[one, null], 'rpc_unusable'],
-      // Besu once, and whoever knows no callTracer: steps of the machine.
+      // An early Besu, and nodes without callTracer: steps of the machine.
       [[steps(1), steps(2)], 'rpc_unusable'],
     ] as const)
       assert.throws(() => parseCallFrames(given, block), { code }, JSON.stringify(given))
   })
 
-  it('are read past what is not understood, which is counted', () => {
+  it('are read without what is not understood, which is counted', () => {
     const block = blockOf(call, transaction({ hash: hashOf(2) }))
     const good = frame([other, me], '0x3')
     const one = geth(frame([me, other], '0x9', { calls: [good] }))
@@ -215,7 +215,7 @@ const readBelow = (...traces: readonly unknown[]) =>
   parseFlatTraces([top, ...traces], blockOf(call)).internalCalls
 
 describe('traces of trace_block', () => {
-  it('are what moved or made something below the transaction itself, in order', () => {
+  it('are what moved coins or created a contract below the transaction itself, in order', () => {
     const made = { type: 'create', result: { address: x(token), code: '0x', gasUsed: '0x1' } }
     const { reward, ...traces } = {
       paid: flat([0], { from: x(other), to: x(third), value: '0x1' }),
@@ -244,7 +244,7 @@ describe('traces of trace_block', () => {
     ])
   })
 
-  it('that failed count for nothing, with all below them and nothing beside them', () => {
+  it('that failed do not count, nor what is below them', () => {
     const failed = { error: 'Reverted', result: null }
     const traces = [
       flat([0], { from: x(other), to: x(third), value: '0x1' }, failed),
@@ -257,12 +257,12 @@ describe('traces of trace_block', () => {
     assert.deepEqual(parseFlatTraces([{ ...top, ...failed }, ...traces], blockOf(call)).internalCalls, [])
   })
 
-  it('of borrowed code and of reading move nothing, whatever value they show', () => {
+  it('of delegate and static calls move nothing, whatever value they show', () => {
     for (const callType of ['delegatecall', 'callcode', 'staticcall'])
       assert.deepEqual(readBelow(flat([0], { from: x(other), to: x(third), value: '0x9', callType })), [])
   })
 
-  it('are refused where they are half, of another block, or not understood', () => {
+  it('are refused where they are incomplete, of another block, or not understood', () => {
     const block = blockOf(call, transaction({ hash: hashOf(2) }))
     const second = { ...top, transactionHash: hashOf(2), transactionPosition: 1 }
     const inner = flat([0], { from: x(other), to: x(me), value: '0x1' })
@@ -298,14 +298,20 @@ const everything = (['eth_transfer', 'contract_deploy', 'contract_call'] as cons
 
 type Case = {
   readonly transaction?: unknown
-  readonly inners: readonly InternalCall[]
+  readonly internalCalls: readonly InternalCall[]
   readonly logs?: readonly RawLog[]
   readonly addresses?: readonly string[]
   readonly outcome?: TransactionOutcome
 }
 
-/** What a bot that watches for coins, deployments and calls is told of a block of one transaction. */
-const told = ({ transaction: raw = call, inners, logs = [], addresses = [me], outcome }: Case) => {
+/** The matches of a bot that watches coins, deployments and calls, in a block of one transaction. */
+const matchesIn = ({
+  transaction: raw = call,
+  internalCalls,
+  logs = [],
+  addresses = [me],
+  outcome,
+}: Case) => {
   const map = createAddressMap()
   const record = {
     account: 'a',
@@ -319,15 +325,15 @@ const told = ({ transaction: raw = call, inners, logs = [], addresses = [me], ou
   }
   map.add(watchedBot('bot', record, new Map()))
   const { transactions } = blockOf(raw)
-  const { candidates: hits } = findCandidates({
+  const { candidates } = findCandidates({
     transactions,
     logs,
-    internalCalls: inners,
+    internalCalls,
     botsAt: map.botsAt,
   })
-  return hits.flatMap(hit => {
-    assert.ok(!hit.needsReceipt || outcome !== undefined, 'the receipt is not needed')
-    return matchCandidate(hit, outcome ?? { succeeded: true }).map(({ contents }) => ({
+  return candidates.flatMap(candidate => {
+    assert.ok(!candidate.needsReceipt || outcome !== undefined, 'the receipt is not needed')
+    return matchCandidate(candidate, outcome ?? { succeeded: true }).map(({ contents }) => ({
       movements: contents.movements.map(({ address, direction, counterparty, amount }) =>
         [address, direction, counterparty, amount].join(' '),
       ),
@@ -337,30 +343,40 @@ const told = ({ transaction: raw = call, inners, logs = [], addresses = [me], ou
   })
 }
 
-describe('what was done inside a transaction', () => {
-  it('makes it a match for whoever is at neither of its ends, without a receipt', () => {
-    const inners = [paid([other, third], '0x4'), paid([third, token], '0x3')]
-    assert.deepEqual(told({ inners, addresses: [third] }), [
+describe('the internal calls of a transaction', () => {
+  it('match an address that is neither sender nor receiver, without a receipt', () => {
+    const internalCalls = [paid([other, third], '0x4'), paid([third, token], '0x3')]
+    assert.deepEqual(matchesIn({ internalCalls, addresses: [third] }), [
       { movements: [`${third} in ${other} 1`], deployments: [], leftOut: 0 },
     ])
-    assert.deepEqual(told({ inners, addresses: ['9'.repeat(40)] }), [])
+    assert.deepEqual(matchesIn({ internalCalls, addresses: ['9'.repeat(40)] }), [])
   })
 
-  it('is one movement with what the transaction pays itself', () => {
-    assert.deepEqual(told({ inners: [paid([other, me], '0x4')] })[0]?.movements, [`${me} out ${other} 5`])
-    assert.deepEqual(told({ inners: [paid([other, me], '0x9')] })[0]?.movements, [`${me} self ${other} 9`])
-    assert.deepEqual(told({ inners: [paid([other, me], '0xf')] })[0]?.movements, [`${me} in ${other} 6`])
-  })
-
-  it('is one movement with what a bridge brings', () => {
-    const deposit = optimismDeposit({ to: x(other) })
-    assert.deepEqual(told({ transaction: deposit, inners: [paid([other, me], '0x2')] })[0]?.movements, [
-      `${me} in ${zero} 2`,
+  it('are netted with what the transaction itself pays', () => {
+    assert.deepEqual(matchesIn({ internalCalls: [paid([other, me], '0x4')] })[0]?.movements, [
+      `${me} out ${other} 5`,
     ])
+    assert.deepEqual(matchesIn({ internalCalls: [paid([other, me], '0x9')] })[0]?.movements, [
+      `${me} self ${other} 9`,
+    ])
+    assert.deepEqual(matchesIn({ internalCalls: [paid([other, me], '0xf')] })[0]?.movements, [
+      `${me} in ${other} 6`,
+    ])
+  })
+
+  it('are netted with what a bridge brings', () => {
+    const deposit = optimismDeposit({ to: x(other) })
+    assert.deepEqual(
+      matchesIn({ transaction: deposit, internalCalls: [paid([other, me], '0x2')] })[0]?.movements,
+      [`${me} in ${zero} 2`],
+    )
     const arbitrum = arbitrumDeposit({ to: x(other) })
     assert.deepEqual(
-      told({ transaction: arbitrum, inners: [paid([other, third], '0x2')], addresses: [third] })[0]
-        ?.movements,
+      matchesIn({
+        transaction: arbitrum,
+        internalCalls: [paid([other, third], '0x2')],
+        addresses: [third],
+      })[0]?.movements,
       [`${third} in ${other} 2`],
     )
   })
@@ -369,42 +385,50 @@ describe('what was done inside a transaction', () => {
     ['EIP-7708', 'fffffffffffffffffffffffffffffffffffffffe'],
     ['Polygon', '0000000000000000000000000000000000001010'],
   ] as const) {
-    it(`counts once where a log of ${what} tells of it as well`, () => {
+    it(`count once where a log of ${what} shows the same`, () => {
       const logged = coinsOf(emitter)
-      const inners = [paid([other, third], '0x4'), paid([other, third], '0x4'), paid([other, me], '0x1')]
+      const internalCalls = [
+        paid([other, third], '0x4'),
+        paid([other, third], '0x4'),
+        paid([other, me], '0x1'),
+      ]
       const logs = [
         logged(me, other, 9),
         logged(other, third, 4),
         logged(other, third, 4),
         logged(other, me, 1),
       ]
-      assert.deepEqual(told({ inners, logs, addresses: [me, third] })[0]?.movements.toSorted(), [
+      assert.deepEqual(matchesIn({ internalCalls, logs, addresses: [me, third] })[0]?.movements.toSorted(), [
         `${me} out ${other} 8`,
         `${third} in ${other} 8`,
       ])
-      const withoutLogs = told({ inners, addresses: [me, third] })[0]?.movements.toSorted()
+      const withoutLogs = matchesIn({ internalCalls, addresses: [me, third] })[0]?.movements.toSorted()
       assert.deepEqual(withoutLogs, [`${me} out ${other} 8`, `${third} in ${other} 8`])
     })
   }
 
-  it('counts once where Polygon’s coin goes through its contract', () => {
+  it('count once where Polygon’s coin moves through its contract', () => {
     const coin = '0000000000000000000000000000000000001010'
     const sent = transaction({ to: x(coin), value: '0x9', input: '0xa9059cbb' })
     const logs = [coinsOf(coin)(me, third, 9)]
     assert.deepEqual(
-      told({ transaction: sent, inners: [paid([coin, third], '0x9')], logs, addresses: [third] })[0]
-        ?.movements,
+      matchesIn({
+        transaction: sent,
+        internalCalls: [paid([coin, third], '0x9')],
+        logs,
+        addresses: [third],
+      })[0]?.movements,
       [`${third} in ${me} 9`],
     )
   })
 
-  it('names the maker of a contract, else the sender, and each contract once', () => {
+  it('name the creator of a contract, else the sender, and each contract once', () => {
     const [first, second] = ['1'.repeat(40), '2'.repeat(40)]
-    const inners = [
+    const internalCalls = [
       paid([other, first], '0x0', { creates: true }),
       paid([first, second], '0x0', { creates: true }),
     ]
-    const of = (...addresses: string[]) => told({ inners, addresses })[0]?.deployments
+    const of = (...addresses: string[]) => matchesIn({ internalCalls, addresses })[0]?.deployments
     assert.deepEqual(of(other), [{ address: other, contract: first }])
     assert.deepEqual(
       of(me),
@@ -416,18 +440,18 @@ describe('what was done inside a transaction', () => {
     ])
     const creation = transaction({ to: null, input: '0x60' })
     const outcome = { succeeded: true, contract: other }
-    assert.deepEqual(told({ transaction: creation, inners, outcome })[0]?.deployments, [
+    assert.deepEqual(matchesIn({ transaction: creation, internalCalls, outcome })[0]?.deployments, [
       { address: me, contract: other },
       { address: me, contract: first },
       { address: me, contract: second },
     ])
   })
 
-  it('leaves room for coins where hundreds of contracts are made, and says how many are left out', () => {
-    const inners = Array.from({ length: 300 }, (_, n) =>
+  it('leave room for coins where hundreds of contracts are created, and say how many are left out', () => {
+    const internalCalls = Array.from({ length: 300 }, (_, n) =>
       paid([other, (n + 1).toString(16).padStart(40, '0')], '0x0', { creates: true }),
     )
-    const [happened] = told({ inners: [...inners, paid([other, me], '0x1')] })
+    const [happened] = matchesIn({ internalCalls: [...internalCalls, paid([other, me], '0x1')] })
     assert.deepEqual(
       [happened?.movements, happened?.deployments.length, happened?.leftOut],
       [[`${me} out ${other} 8`], 20, 280],

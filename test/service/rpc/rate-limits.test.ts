@@ -31,7 +31,7 @@ describe('A third of all calls refused as too many, however few they are', { con
     ['by both endpoints, which ask to be left alone for a second', 2, retryAfter, 5],
   ]
   for (const [whose, count, refusal, blocks] of refusals) {
-    it(`${whose}: a transfer in each block is told soon`, async t => {
+    it(`${whose}: a transfer in each block notifies soon`, async t => {
       const chain = await startChain(t)
       const receiver = await startReceiver(t)
       const rpc: string[] = []

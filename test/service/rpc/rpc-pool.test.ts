@@ -74,7 +74,7 @@ const startEndpoint = async (t: TestContext): Promise<Endpoint> => {
   return Object.assign(endpoint, { url: origin })
 }
 
-/** A pool over two endpoints, by a clock that only moves when it is told to. */
+/** A pool over two endpoints, with a clock that the test moves. */
 const setUp = async (t: TestContext, count = 2) => {
   const endpoints: Endpoint[] = []
   for (let n = 0; n < count; n += 1) endpoints.push(await startEndpoint(t))
@@ -112,7 +112,7 @@ const blocksAsked = ({ calls }: Endpoint): unknown[] =>
   calls.filter(({ method }) => method === 'eth_getBlockByNumber').map(({ params }) => params[0])
 
 describe('the pool of a chain', () => {
-  it('of which one dribbles its answer are not held by that: the next one is asked', async t => {
+  it('asks the next endpoint where one sends its answer too slowly', async t => {
     const { first, second, head } = await setUp(t)
     first.say = () => 'a byte at a time'
     second.head = 103
@@ -122,7 +122,7 @@ describe('the pool of a chain', () => {
     assert.ok(performance.now() - began < 8_000)
   })
 
-  it('of which there is one that fails two calls of three answer every question', async t => {
+  it('of one endpoint that fails two calls of three answers every query', async t => {
     const { first, head, header } = await setUp(t, 1)
     let calls = 0
     first.say = () => ((calls += 1) % 3 === 0 ? undefined : { status: 503 })
@@ -130,7 +130,7 @@ describe('the pool of a chain', () => {
     for (let height = 90; height < 100; height += 1) assert.equal((await header(height)).height, height)
   })
 
-  it('asks one endpoint for everything as long as it is well', async t => {
+  it('asks one endpoint for everything while it works', async t => {
     const { first, second, head, block } = await setUp(t)
     assert.equal(await head(), 100)
     const probed = second.calls.length
@@ -139,7 +139,7 @@ describe('the pool of a chain', () => {
     assert.equal(blocksAsked(first).length, 12)
   })
 
-  it('leaves an endpoint alone that was asked too often, as long as it says', async t => {
+  it('leaves a rate-limited endpoint alone for as long as it says', async t => {
     const { first, clock, head, block } = await setUp(t, 1)
     await head()
     first.say = () => ({ status: 429, headers: { 'retry-after': '30' } })
@@ -160,7 +160,7 @@ describe('the pool of a chain', () => {
     ['the only one there is fails', 1],
     ['both fail', 2],
   ] as const) {
-    it(`asks again every second where ${what}, however long already`, async t => {
+    it(`retries every second where ${what}, for however long`, async t => {
       const { first, second, clock, head, block } = await setUp(t, count)
       await head()
       first.say = () => ({ status: 503 })
@@ -174,7 +174,7 @@ describe('the pool of a chain', () => {
     })
   }
 
-  it('leaves one that has failed for long alone while another one answers', async t => {
+  it('leaves an endpoint that keeps failing alone while another one answers', async t => {
     const { first, clock, head, block } = await setUp(t)
     await head()
     first.say = () => ({ status: 503 })
@@ -214,7 +214,7 @@ describe('the pool of a chain', () => {
     })
   }
 
-  it('asks another endpoint where one has no answer of that size, and holds it against nobody', async t => {
+  it('asks another endpoint where an answer is too large, which does not count against the first', async t => {
     const { first, second, head, block, said } = await setUp(t)
     await head()
     first.say = ({ params }) => (params[0] === '0x63' ? { status: 413 } : undefined)
@@ -246,7 +246,7 @@ describe('the pool of a chain', () => {
     assert.deepEqual(blocksAsked(first).slice(-1), ['0x65'])
   })
 
-  it('takes a head that went back only on the word of every endpoint', async t => {
+  it('believes a head that went back only if every endpoint confirms it', async t => {
     const { first, second, head } = await setUp(t)
     await head()
     first.head = 80
@@ -255,14 +255,14 @@ describe('the pool of a chain', () => {
     assert.equal(await head(), 85)
   })
 
-  it('asks the one endpoint that there is whatever it says', async t => {
+  it('asks the only endpoint whatever it answers', async t => {
     const { first, head } = await setUp(t, 1)
     await head()
     first.head = 80
     assert.equal(await head(), 80)
   })
 
-  it('notices without any failure that an endpoint serves another chain, and when it no longer does', async t => {
+  it('notices without a failure that an endpoint serves another chain, and when it no longer does', async t => {
     const { first, second, clock, head, header, block, said } = await setUp(t)
     await head()
     first.chain = 5
@@ -284,7 +284,7 @@ describe('the pool of a chain', () => {
     ])
   })
 
-  it('does not believe in a head well above the last one of an endpoint that now serves another chain', async t => {
+  it('does not believe a head far above the last one from an endpoint that now serves another chain', async t => {
     const { first, head } = await setUp(t)
     await head()
     first.chain = 5
@@ -292,7 +292,7 @@ describe('the pool of a chain', () => {
     assert.equal(await head(), 100)
   })
 
-  it('asks again after a failure which chain is served', async t => {
+  it('checks the chain id again after a failure', async t => {
     const { first, second, clock, head, block } = await setUp(t)
     await head()
     first.say = () => ({ status: 502 })
@@ -313,7 +313,7 @@ describe('the pool of a chain', () => {
     ['the only endpoint says it twice', 1],
     ['two endpoints say it', 2],
   ] as const) {
-    it(`takes a refusal in unknown words for the contract's own where ${what}`, async t => {
+    it(`takes a refusal in unknown words for the contract's failure where ${what}`, async t => {
       const { first, second, call } = await setUp(t, count)
       first.say = ({ method }) => (method === 'eth_call' ? unclear : undefined)
       second.say = first.say
@@ -325,14 +325,14 @@ describe('the pool of a chain', () => {
     })
   }
 
-  it('believes the endpoint that calls a contract rather than one that refuses in unknown words', async t => {
+  it('prefers the endpoint that calls a contract to one that refuses in unknown words', async t => {
     const { first, second, call } = await setUp(t)
     first.say = ({ method }) => (method === 'eth_call' ? unclear : undefined)
     second.say = ({ method }) => (method === 'eth_call' ? { result: '0x12' } : undefined)
     assert.equal(await call(), '0x12')
   })
 
-  it('does not take a node that calls no contracts for a contract that fails', async t => {
+  it('does not take a node that calls no contracts for a failed contract', async t => {
     const { first, second, call } = await setUp(t)
     const absent = { error: { code: -32601, message: 'method not found' } }
     first.say = ({ method }) => (method === 'eth_call' ? absent : undefined)
@@ -355,7 +355,7 @@ describe('the pool of a chain', () => {
     await assert.rejects(block(100), { code: 'rpc_unusable', message: 'the reply is to another call' })
   })
 
-  it('keeps no endpoint for good that cannot tell its chain', async t => {
+  it('does not give up an endpoint that cannot name its chain', async t => {
     const { first, clock, block } = await setUp(t, 1)
     for (const result of [null, '', 'mainnet', 31_337, '0x']) {
       first.say = () => ({ result })
