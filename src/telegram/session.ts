@@ -33,7 +33,7 @@ export const sessionKey = (update: Update): string => {
   return [chat ?? 0, topic ?? 0, person ?? 0].join(':')
 }
 
-/** The open wizards of a person in a chat and topic. `at`: of the last update, ms since 1970. */
+/** The open wizards of a session. `chat`: whose deletion deletes them. `at`: of the last update, ms since 1970. */
 type StoredWizards = {
   readonly chat: string
   readonly version: string
@@ -43,23 +43,22 @@ type StoredWizards = {
 export const storedWizards = defineKind<StoredWizards>()('conversation', { indexes: ['chat'] })
 
 /**
- * Of what is stored of an open wizard: which operations a conversation logs, in which order, and what of its results it reads. A
- * replay by code that does it otherwise goes wrong, so a change of that needs another version (open-wizards.test.ts knows), and
- * closes the wizards that are open. Texts and buttons do not matter: they are drawn while an operation is carried out.
+ * Of the logs of wizards: which operations they have, in which order, and what of their results the code reads. Code that differs in
+ * that cannot replay them, so it needs another version, which closes the open wizards; open-wizards.test.ts fails without. Texts and
+ * buttons do not matter.
  */
 export const conversationVersion = '1'
-/** Versions that replay as this one does. The second is the hash of the sources that stood for a version before. */
+/** Versions with the same logs. The second is of a program whose version was the hash of its sources. */
 const replayableVersions: ReadonlySet<string> = new Set([conversationVersion, '5IFEAVPe19tieEnt'])
 
 const hour = 3_600_000
-/** A wizard left alone for a day is closed; what remains of it stays a week, so that the person can be told. */
+/** After a day without input a wizard is closed; its record stays for a week, so that its person can be told. */
 const openForMs = 24 * hour
 const keptForMs = 7 * 24 * hour
-/** A thousand addresses with their labels, as they were typed, and dozens of updates. */
+/** A thousand typed addresses with their labels, and dozens of updates. */
 const maxStoredBytes = 256 * 1024
 const tooLarge = 'too large'
 
-/** Where open wizards rest between updates: in the store, written in the commit of the update. */
 export const createConversationStorage = (
   now: () => number = wallNow,
 ): ConversationStorage<ChatContext, ConversationData> => ({
@@ -75,15 +74,15 @@ export const createConversationStorage = (
         ctx.lostWizards = isReplayable ? 'left' : 'closed'
         return undefined
       }
-      // The plugin writes into the state that it is given; what the store gives is shared.
+      // The plugin mutates the state that it gets, and the store shares what it gives.
       return { version: [0, conversationVersion], state: structuredClone(state) }
     },
     write: (ctx, { state: written }) => {
       const open = openWizards(written, ctx)
       if (Object.keys(open).length === 0) return removeWizards(ctx)
-      const text = JSON.stringify(open, withoutNames)
+      const text = JSON.stringify(open, trimForStorage)
       const wizards = { chat: String(ctx.chatId ?? 0), at: now() }
-      // Of what is too large only a grave is kept: to fail here would fail each further update as well.
+      // Of a state that is too large only the record stays, without it: a failure here would fail every further update.
       const value: StoredWizards =
         Buffer.byteLength(text) <= maxStoredBytes
           ? { ...wizards, version: conversationVersion, state: JSON.parse(text) }
@@ -97,18 +96,32 @@ export const createConversationStorage = (
 export const createConversations = (): MiddlewareFn<ChatContext> =>
   conversations({ storage: createConversationStorage() })
 
-/** Also removes what remains of lost ones, once their person was told. */
+/** Also of lost ones, once their person was told. */
 export const removeWizards = (ctx: ChatContext): void => {
   ctx.writes.push(remove(storedWizards, sessionKey(ctx.update)))
 }
 
-/** Of a person, in their updates. No replay needs it, and we promise not to keep it (`/privacy`). */
+/** In the updates of a person. No replay needs them, and `/privacy` promises not to store them. */
 const personalFields: ReadonlySet<string> = new Set(['first_name', 'last_name', 'username'])
-const withoutNames = (key: string, value: unknown): unknown => (personalFields.has(key) ? undefined : value)
+
+/** Our own screens under each press are most of a log; a replay needs only which message it is. A forwarded one is input, and whole. */
+const screenSchema = z.object({
+  from: z.object({ is_bot: z.literal(true) }),
+  message_id: z.number(),
+  date: z.number(),
+  chat: z.object({ id: z.number(), type: z.string() }),
+})
+
+const trimForStorage = (key: string, value: unknown): unknown => {
+  if (personalFields.has(key)) return undefined
+  if (typeof value !== 'object' || value === null || !('reply_markup' in value)) return value
+  const screen = screenSchema.safeParse(value)
+  return screen.success ? screen.data : value
+}
 
 /**
- * Without those that the update ends (conversations 2.1.1 loses its place among several that halt by themselves), and the one that
- * took the update first: what is typed next is meant for it.
+ * Without those that the update ends: conversations 2.1.1 loses its place where several halt by themselves. The one that took the
+ * update comes first, and is offered the next text first.
  */
 const openWizards = (
   state: ConversationData,
@@ -123,7 +136,7 @@ const openWizards = (
   )
 
 const wizardArgsSchema = z.tuple([z.object({ id: z.string() })])
-/** What it was started with names it. */
+/** Of its arguments. */
 const wizardId = ({ args = '[]' }: { readonly args?: string }): string | undefined =>
   wizardArgsSchema.safeParse(JSON.parse(args)).data?.[0].id
 
