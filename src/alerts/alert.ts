@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { transactionKey } from '#chat/shown-alerts.ts'
 import { type Notification, notificationSchema } from '#contract/notification.ts'
+import { digestOf } from '#events/event-lists.ts'
 import { unixTimeSchema } from '#events/fields.ts'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
@@ -85,10 +85,5 @@ export const isSystemAlert = (alert: Alert): alert is SpamWarningAlert | VolumeP
 export const alertKey = (alert: Alert): string | undefined =>
   alert.kind === 'transaction' ? transactionKey(alert.destination, alert.notification) : undefined
 
-/** A digest of what a transaction did, without its block and prices: the same whichever block includes it. */
-export const contentsDigest = ({ data }: Notification): string => {
-  const { transaction, movements, deployments, calls, left_out } = data
-  const contents = [transaction.status, movements, deployments, calls, left_out]
-  const text = JSON.stringify(contents, (key, value: unknown) => (key === 'usd' ? undefined : value))
-  return createHash('sha256').update(text).digest('base64url')
-}
+export const contentsDigest = ({ data }: Notification): string =>
+  digestOf(data, { outcome: data.transaction.status, leftOut: data.left_out })

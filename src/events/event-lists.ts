@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { recordOf } from '#lib/collections.ts'
 import type { SendContext } from './event-kind.ts'
@@ -101,6 +102,25 @@ export const firstEvents = <L extends Lists>(lists: L, most: number): L => {
     return [name, some]
   })
   return { ...lists, ...Object.fromEntries(first) }
+}
+
+/** These stand before the count in a digest. Stored digests stay valid: a later list follows it, if something is in it. */
+const firstDigested: ReadonlySet<string> = new Set(['movements', 'deployments', 'calls'])
+
+/** A digest of what a transaction did, without its block and prices: the same in whichever block it did the same. */
+export const digestOf = (
+  lists: Lists,
+  { outcome, leftOut }: { readonly outcome: boolean | string; readonly leftOut: number },
+): string => {
+  const later = listNames.filter(name => !firstDigested.has(name) && lists[name].length > 0)
+  const contents = [
+    outcome,
+    ...listNames.filter(name => firstDigested.has(name)).map(name => lists[name]),
+    leftOut,
+    ...later.map(name => [name, lists[name]]),
+  ]
+  const text = JSON.stringify(contents, (key, value: unknown) => (key === 'usd' ? undefined : value))
+  return createHash('sha256').update(text).digest('base64url')
 }
 
 /** How often something happened that is no transfer, by its list; in a summary. */

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { inclusionSchema, latenessSchema } from '#contract/notification.ts'
-import { matchedLists } from '#events/event-lists.ts'
+import { digestOf, matchedLists } from '#events/event-lists.ts'
 import { addressKeySchema } from '#events/fields.ts'
 
 /**
@@ -56,9 +55,5 @@ export const matchId = (
   { chain, transaction }: { readonly chain: number; readonly transaction: { readonly hash: string } },
 ): string => `${subscription}:${chain}:${transaction.hash}`
 
-/** A digest of what happened, without where: the same in whichever block the transaction did the same. */
-export const matchDigest = (match: Match): string => {
-  const { transaction, movements, deployments, calls, leftOut } = match
-  const contents = [transaction.succeeded, movements, deployments, calls, leftOut]
-  return createHash('sha256').update(JSON.stringify(contents)).digest('base64url')
-}
+export const matchDigest = (match: Match): string =>
+  digestOf(match, { outcome: match.transaction.succeeded, leftOut: match.leftOut })
