@@ -96,6 +96,37 @@ type EventSender<T extends KindTypes> = {
 
 type Sample<Matched> = { readonly item: Matched; readonly transaction: MatchedTransaction }
 
+/** The least that a person asks for: an amount of the chain's coin in wei, or a worth in US dollars. */
+export type MinimumValue = { readonly wei: string } | { readonly usd: number }
+
+/** What a person chose for a kind. `own`: its strategy of the watch that is edited; `kept`: its minimum stays as it is. */
+type StrategyChoice<Strategy> = {
+  readonly direction: Direction
+  readonly minimum: MinimumValue | 'kept'
+  readonly own: Strategy | undefined
+}
+
+/** How the chat offers and names the kind; its texts are `watch-kind-<id>`, `watch-kind-line` and `why-func`. */
+type ChatToggle<Strategy> = {
+  /** As callback data and stored drafts spell it. */
+  readonly id: string
+  /** The row of its button; a phone shows two a row. */
+  readonly row: number
+  /** The variant of `watch-kind-line` where no other kind is named beside it. Absent: as beside others. */
+  readonly loneName?: string
+  readonly toStrategy: (choice: StrategyChoice<Strategy>) => Strategy
+  /** What an example of a person's own message shows. `asset`: absent, the chain's coin; `text`: what happened, if it is no amount. */
+  readonly example: {
+    readonly amount?: string
+    readonly asset?: string
+    readonly usd?: string
+    readonly text?: string
+    /** Empty: the transaction has no receiver, or calls no method. */
+    readonly to?: ''
+    readonly method?: ''
+  }
+}
+
 /** What a kind's items are: as they are sent, and as a match keeps them; its strategy, and its flat event. */
 type KindTypes = {
   readonly item: object
@@ -122,6 +153,7 @@ export type EventKind<T extends KindTypes> = EventMatcher &
     readonly itemSchema: z.ZodType<T['item']> & z.ZodObject
     readonly matchedSchema: z.ZodType<T['matched']> & z.ZodObject
     readonly flatEventSchema: z.ZodType<T['event']> & z.ZodObject
+    readonly toggle: ChatToggle<T['strategy']>
     /** Of transfer kinds: what a summary says of one asset. */
     readonly assetSchema?: z.ZodObject
     readonly toAsset?: (movement: T['item'], sums: AssetSums) => AssetSums & { readonly kind: string }

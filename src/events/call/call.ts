@@ -63,6 +63,12 @@ export const call = {
     item: { address, role: 'sender' },
     transaction: { from: address, to: sampleContract, method: sampleMethod },
   }),
+  toggle: {
+    id: 'calls',
+    row: 2,
+    toStrategy: () => ({ func: 'contract_call', params: {} }),
+    example: { text: 'called transfer on 0xA0b8…eB48' },
+  },
 } as const satisfies EventKind<{
   item: Call
   matched: MatchedCall

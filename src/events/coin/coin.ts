@@ -90,6 +90,18 @@ export const coin = {
     const { ends, from, to } = sampleEnds(address, params.direction)
     return { item: { kind: 'native', ...ends, amount: sampleAmount }, transaction: { from, to, method: '' } }
   },
+  toggle: {
+    id: 'coin',
+    row: 0,
+    loneName: 'coin-alone',
+    toStrategy: ({ direction, minimum, own }) => {
+      const minimum_amount = minimum !== 'kept' && 'wei' in minimum ? minimum.wei : '0'
+      const minimum_usd = minimum !== 'kept' && 'usd' in minimum ? minimum.usd : 0
+      const least = minimum === 'kept' && own !== undefined ? own.params : { minimum_amount, minimum_usd }
+      return { func: 'eth_transfer', params: { ...own?.params, ...least, direction } }
+    },
+    example: { amount: '1.25', usd: '$4,310', method: '' },
+  },
 } as const satisfies EventKind<{
   item: CoinMovement
   matched: MatchedCoin

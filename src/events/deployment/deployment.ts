@@ -66,6 +66,12 @@ export const deployment = {
     item: { address, contract: sampleContract },
     transaction: { from: address, to: null, method: sampleMethod },
   }),
+  toggle: {
+    id: 'deployments',
+    row: 2,
+    toStrategy: () => ({ func: 'contract_deploy', params: {} }),
+    example: { text: 'deployed 0x5FbD…0aa3', to: '' },
+  },
 } as const satisfies EventKind<{
   item: Deployment
   matched: MatchedDeployment

@@ -52,6 +52,12 @@ export const nft = {
       transaction: { from, to: sampleContract, method: sampleMethod },
     }
   },
+  toggle: {
+    id: 'nfts',
+    row: 1,
+    toStrategy: ({ direction }) => ({ func: 'nft_transfer', params: { direction } }),
+    example: { amount: '1', asset: 'Bored Ape', text: '1 NFT Bored Ape #1234' },
+  },
 } as const satisfies EventKind<{
   item: NftMovement
   matched: MatchedNft

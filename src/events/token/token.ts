@@ -58,6 +58,16 @@ export const token = {
     const item = { kind: 'token', ...ends, contract: sampleContract, amount: sampleAmount } as const
     return { item, transaction: { from, to: sampleContract, method: sampleMethod } }
   },
+  toggle: {
+    id: 'tokens',
+    row: 1,
+    toStrategy: ({ direction, minimum, own }) => {
+      const minimum_usd = minimum !== 'kept' && 'usd' in minimum ? minimum.usd : 0
+      const least = minimum === 'kept' && own !== undefined ? own.params : { minimum_usd }
+      return { func: 'token_transfer', params: { ...own?.params, ...least, direction } }
+    },
+    example: { amount: '500', asset: 'USDC', usd: '$500' },
+  },
 } as const satisfies EventKind<{
   item: TokenMovement
   matched: MatchedToken

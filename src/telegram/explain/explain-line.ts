@@ -4,11 +4,10 @@ import type { SuppressedAlert } from '#chat/filters.ts'
 import type { Watch } from '#chat/records.ts'
 import type { ShownAlert } from '#chat/shown-alerts.ts'
 import type { BotExplanation, StrategyVerdict, SubscriptionExplanation } from '#contract/explanation.ts'
-import type { Strategy } from '#events/registry.ts'
 import { formatAmount } from '#lib/format.ts'
 import { clip, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { eventKindsLine } from '../ui/event-kinds.ts'
+import { eventKindsLine, loneKindName, toggleByFunc } from '../ui/event-kinds.ts'
 import { addressLine, frequencyLine, listLine } from '../ui/watch-lines.ts'
 
 /** The strategies that fired, by their names; empty: unknown. */
@@ -22,14 +21,6 @@ const firedLine = (fired: readonly string[], say: Translator): string =>
           'long',
         ),
       })
-
-const kindTextByFunc = {
-  eth_transfer: 'coin-alone',
-  token_transfer: 'tokens',
-  nft_transfer: 'nfts',
-  contract_deploy: 'deployments',
-  contract_call: 'calls',
-} as const satisfies Record<Strategy['func'], string>
 
 /** What the chat itself knows of a transaction: the message that shows it and the strategies that fired, or why it was suppressed. */
 export type LocalEvidence =
@@ -75,7 +66,7 @@ const directionOf = ({ strategies }: Watch, func: StrategyVerdict['func']): stri
 
 const kindsText = (verdicts: readonly StrategyVerdict[], say: Translator): string =>
   new Intl.ListFormat(say.locale, { type: 'disjunction' }).format(
-    verdicts.map(({ func }) => say('watch-kind-line', { kind: kindTextByFunc[func] })),
+    verdicts.map(({ func }) => say('watch-kind-line', { kind: loneKindName(toggleByFunc[func]) })),
   )
 
 /** The nearest miss: a minimum not reached, then the other direction, then an event kind that is not watched. */

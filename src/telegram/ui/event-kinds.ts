@@ -1,48 +1,65 @@
 import { chainOf } from '#chains/registry.ts'
 import type { WatchSettings } from '#chat/records.ts'
+import type { StrategyVerdict } from '#contract/explanation.ts'
+import type { MinimumValue } from '#events/event-kind.ts'
 import type { Direction } from '#events/fields.ts'
-import type { Strategy } from '#events/registry.ts'
+import { eventKind, type Kind, kinds, type Strategy, transferKinds } from '#events/registry.ts'
+import { recordOf } from '#lib/collections.ts'
 import { formatAmount, formatDollars } from '#lib/format.ts'
 import type { Translator } from '#render/texts.ts'
 
 /** An event kind as the chat offers it; each is a strategy of the service. Stored in drafts and callback data. */
-export type EventToggle = 'coin' | 'tokens' | 'nfts' | 'deployments' | 'calls'
+export type EventToggle = Kind['toggle']['id']
 
 /** In the order in which they are offered and listed. */
-export const eventToggles: readonly EventToggle[] = ['coin', 'tokens', 'nfts', 'deployments', 'calls']
+export const eventToggles: readonly EventToggle[] = kinds.map(({ toggle }) => toggle.id)
 
 /** Transfers have a direction, and are what a new watch watches by default. */
-export const transferToggles = ['coin', 'tokens', 'nfts'] as const satisfies readonly EventToggle[]
+export const transferToggles = transferKinds.map(({ toggle }) => toggle.id)
 export type TransferToggle = (typeof transferToggles)[number]
 export type TransferDirections = Readonly<Record<TransferToggle, Direction>>
 
 export const transferTogglesOf = (kinds: readonly EventToggle[]): readonly TransferToggle[] =>
   transferToggles.filter(kind => kinds.includes(kind))
 
-const toggleByFunc = {
-  eth_transfer: 'coin',
-  token_transfer: 'tokens',
-  nft_transfer: 'nfts',
-  contract_deploy: 'deployments',
-  contract_call: 'calls',
-} as const satisfies Readonly<Record<Strategy['func'], EventToggle>>
+/** The same or another direction for each transfer. */
+export const transferDirections = (directionOf: (kind: TransferToggle) => Direction): TransferDirections =>
+  recordOf(transferToggles.map(kind => [kind, directionOf(kind)]))
 
-/** The minimum to alert about: an amount of the chain's coin, or US dollars of anything that has a price. */
-export type MinimumValue = { readonly wei: string } | { readonly usd: number }
+const idByToggle = recordOf<{ readonly [K in Kind as K['toggle']['id']]: K['id'] }>(
+  kinds.map(({ id, toggle }) => [toggle.id, id]),
+)
+export const toggleByFunc = recordOf<{ readonly [K in Kind as K['func']]: K['toggle']['id'] }>(
+  kinds.map(({ func, toggle }) => [func, toggle.id]),
+)
+
+export const kindOfToggle = (toggle: EventToggle) => eventKind(idByToggle[toggle])
+
+/** The rows in which the toggles are offered. */
+export const toggleRows: readonly (readonly EventToggle[])[] = [
+  ...Map.groupBy(kinds, ({ toggle }) => toggle.row).values(),
+].map(row => row.map(({ toggle }) => toggle.id))
 
 export const noMinimum: MinimumValue = { usd: 0 }
 
+const togglesWithMinimum = (verdict?: StrategyVerdict['verdict']): readonly EventToggle[] =>
+  kinds
+    .filter(({ minimums }) => minimums.some(minimum => (verdict ?? minimum.verdict) === minimum.verdict))
+    .map(({ toggle }) => toggle.id)
+
 /** Kinds that a minimum can apply to; one in coins applies to the coin alone. */
-const pricedToggles: ReadonlySet<EventToggle> = new Set(['coin', 'tokens'])
+const pricedToggles = togglesWithMinimum()
+const coinToggles = togglesWithMinimum('below_minimum_amount')
 
 /** `noMinimum` if the minimum applies to none of the kinds. */
 export const applicableMinimum = (minimum: MinimumValue, kinds: readonly EventToggle[]): MinimumValue => {
-  const applies = 'wei' in minimum ? minimum.wei !== '0' && kinds.includes('coin') : minimum.usd > 0
+  const applies =
+    'wei' in minimum ? minimum.wei !== '0' && kinds.some(kind => coinToggles.includes(kind)) : minimum.usd > 0
   return applies && hasPricedToggle(kinds) ? minimum : noMinimum
 }
 
 export const hasPricedToggle = (kinds: readonly EventToggle[]): boolean =>
-  kinds.some(kind => pricedToggles.has(kind))
+  kinds.some(kind => pricedToggles.includes(kind))
 
 /**
  * The choices that strategies are built from. `kept`: the strategies of an edited watch; parameters without a choice stay as they
@@ -58,26 +75,11 @@ export const buildStrategy = (
   kind: EventToggle,
   { directions, minimum, kept }: StrategyChoices,
 ): Strategy => {
-  const minimum_usd = minimum !== 'kept' && 'usd' in minimum ? minimum.usd : 0
-  switch (kind) {
-    case 'coin': {
-      const own = kept.find(strategy => strategy.func === 'eth_transfer')?.params
-      const minimum_amount = minimum !== 'kept' && 'wei' in minimum ? minimum.wei : '0'
-      const minimums = minimum === 'kept' && own !== undefined ? own : { minimum_amount, minimum_usd }
-      return { func: 'eth_transfer', params: { ...own, ...minimums, direction: directions.coin } }
-    }
-    case 'tokens': {
-      const own = kept.find(strategy => strategy.func === 'token_transfer')?.params
-      const minimums = minimum === 'kept' && own !== undefined ? own : { minimum_usd }
-      return { func: 'token_transfer', params: { ...own, ...minimums, direction: directions.tokens } }
-    }
-    case 'nfts':
-      return { func: 'nft_transfer', params: { direction: directions.nfts } }
-    case 'deployments':
-      return { func: 'contract_deploy', params: {} }
-    case 'calls':
-      return { func: 'contract_call', params: {} }
-  }
+  const { func, toggle } = kindOfToggle(kind)
+  const own = kept.find(strategy => strategy.func === func)
+  const [transfer] = transferTogglesOf([kind])
+  const direction = transfer === undefined ? 'both' : directions[transfer]
+  return toggle.toStrategy({ direction, minimum, own })
 }
 
 /** The inverse of `buildStrategy`. */
@@ -91,7 +93,7 @@ export const choicesFromStrategies = (
   }
   return {
     kinds: eventToggles.filter(kind => found.has(kind)),
-    directions: { coin: direction('coin'), tokens: direction('tokens'), nfts: direction('nfts') },
+    directions: transferDirections(direction),
     minimum: commonMinimum(strategies),
     kept: strategies,
   }
@@ -108,8 +110,11 @@ const commonMinimum = (strategies: readonly Strategy[]): MinimumValue | 'kept' =
   return wei === '0' ? { usd } : { wei }
 }
 
+const minimumAmountOf = ({ params }: Strategy): string | undefined =>
+  'minimum_amount' in params ? params.minimum_amount : undefined
+
 const minimumWeiOf = (strategies: readonly Strategy[]): string =>
-  String(BigInt(strategies.find(strategy => strategy.func === 'eth_transfer')?.params.minimum_amount ?? '0'))
+  String(BigInt(strategies.map(minimumAmountOf).find(amount => amount !== undefined) ?? '0'))
 
 /** `0.5 ETH`; only the number if the chains have different coins. */
 const weiText = (wei: string, o: { chains: readonly number[]; say: Translator }): string => {
@@ -185,11 +190,15 @@ const minimumLines = (
   })
 }
 
+/** The variant of `watch-kind-line` for a kind that no other is named beside. */
+export const loneKindName = (kind: EventToggle): string => kindOfToggle(kind).toggle.loneName ?? kind
+
 /** `coin, tokens and NFTs`; the coin alone gets its longer name. */
 const kindList = (listed: readonly EventToggle[], say: Translator): string => {
-  const [only] = listed
-  const isCoin = listed.length === 1 && only === 'coin'
-  return isCoin ? say('watch-kind-line', { kind: 'coin-alone' }) : kindNames(listed, say)
+  const [only, ...others] = listed
+  return only === undefined || others.length > 0
+    ? kindNames(listed, say)
+    : say('watch-kind-line', { kind: loneKindName(only) })
 }
 
 const kindNames = (listed: readonly EventToggle[], say: Translator): string => {

@@ -1,6 +1,7 @@
 import type { WatchedAddress, WatchSettings } from '#chat/records.ts'
 import type { ChatSettings } from '#chat/settings.ts'
 import type { Frequency } from '#contract/frequency.ts'
+import type { MinimumValue } from '#events/event-kind.ts'
 import type { Strategy } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { changedFields } from '../jobs/merge-edits.ts'
@@ -8,9 +9,9 @@ import {
   buildStrategy,
   choicesFromStrategies,
   type EventToggle,
-  type MinimumValue,
   noMinimum,
   type TransferDirections,
+  transferDirections,
   transferToggles,
 } from '../ui/event-kinds.ts'
 
@@ -72,7 +73,7 @@ export const createEmptyDraft = (id: string, { chains }: Chains): WatchDraft => 
   page: 0,
   chains,
   kinds: transferToggles,
-  directions: { coin: 'both', tokens: 'both', nfts: 'both' },
+  directions: transferDirections(() => 'both'),
   minimum: noMinimum,
   kept: [],
   frequency: 'Always',

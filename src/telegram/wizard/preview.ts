@@ -4,6 +4,7 @@ import type { ChainPreview } from '#contract/bot.ts'
 import { withTimeout } from '#lib/timers.ts'
 import type { Translator } from '#render/texts.ts'
 import { driverOf } from '../jobs/service-requests.ts'
+import { kindOfToggle } from '../ui/event-kinds.ts'
 import { chainNames } from '../ui/watch-lines.ts'
 import type { WatchDraft } from './draft.ts'
 
@@ -37,12 +38,12 @@ export const coverageLine = (
   { chains, kinds }: WatchDraft,
   { coverage, say }: { coverage: ChainCoverage; say: Translator },
 ): string => {
-  const [coin, deployments] = [kinds.includes('coin'), kinds.includes('deployments')]
+  const [first, ...others] = kinds.filter(kind => kindOfToggle(kind).isInternal)
   const unseen = chains.filter(id => coverage.unseen.includes(id))
-  if (unseen.length === 0 || !(coin || deployments)) return ''
+  if (unseen.length === 0 || first === undefined) return ''
   const seen = chains.filter(id => coverage.seen.includes(id))
   return say('watch-coverage', {
-    what: coin && deployments ? 'both' : coin ? 'coin' : 'deployments',
+    what: others.length > 0 ? 'both' : first,
     how: seen.length === 0 ? 'none' : 'some',
     seen: chainNames(seen, say),
     unseen: chainNames(unseen, say),

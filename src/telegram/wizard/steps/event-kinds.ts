@@ -8,6 +8,8 @@ import {
   hasPricedToggle,
   minimumText,
   noMinimum,
+  toggleRows,
+  transferDirections,
   transferTogglesOf,
 } from '../../ui/event-kinds.ts'
 import { goToReview, goToStep, type WatchDraft } from '../draft.ts'
@@ -59,7 +61,7 @@ export const directionsStep: WizardStep = {
     if (arg === 'all') {
       const same = commonDirection(draft)
       const way = same === undefined ? 'both' : nextDirection[same]
-      return { draft: { ...draft, directions: { coin: way, tokens: way, nfts: way } } }
+      return { draft: { ...draft, directions: transferDirections(() => way) } }
     }
     const kind = transferTogglesOf(draft.kinds).find(name => name === arg)
     if (kind === undefined) return { draft }
@@ -68,9 +70,6 @@ export const directionsStep: WizardStep = {
 
   text: addAddressesFromText,
 }
-
-/** Two a row at most: a phone cuts off the names of three. */
-const rows: readonly (readonly EventToggle[])[] = [['coin'], ['tokens', 'nfts'], ['deployments', 'calls']]
 
 const hasDirection = ({ kinds }: WatchDraft): boolean => transferTogglesOf(kinds).length > 0
 const hasMinimum = ({ kinds }: WatchDraft): boolean => hasPricedToggle(kinds)
@@ -103,7 +102,7 @@ export const eventKindsStep: WizardStep = {
     return {
       body: say('watch-what'),
       buttons: [
-        ...rows.map(row => row.map(toggle)),
+        ...toggleRows.map(row => row.map(toggle)),
         ...(refined.length === 0 ? [] : [refined]),
         [
           choiceButton(draft, say('button-back'), 'back'),

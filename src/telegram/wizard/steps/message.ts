@@ -11,32 +11,9 @@ import { shortenAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { clip, code, concat, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { type EventToggle, eventToggles, transferToggles } from '../../ui/event-kinds.ts'
+import { eventToggles, kindOfToggle, transferTogglesOf } from '../../ui/event-kinds.ts'
 import { draftName, type WatchDraft } from '../draft.ts'
 import { choiceButton, type WizardStep } from '../step.ts'
-
-/** The event of the example; `usd`: its worth. */
-type ExampleEvent = {
-  readonly amount: string
-  readonly of: string
-  readonly usd: string
-  readonly movements?: string
-}
-
-const exampleEvent = (kind: EventToggle, coin: string): ExampleEvent => {
-  switch (kind) {
-    case 'coin':
-      return { amount: '1.25', of: coin, usd: placeholders.usd.example }
-    case 'tokens':
-      return { amount: '500', of: 'USDC', usd: '$500' }
-    case 'nfts':
-      return { amount: '1', of: 'Bored Ape', usd: '?', movements: '1 NFT Bored Ape #1234' }
-    case 'deployments':
-      return { amount: '', of: '', usd: '?', movements: 'deployed 0x5FbD…0aa3' }
-    case 'calls':
-      return { amount: '', of: '', usd: '?', movements: 'called transfer on 0xA0b8…eB48' }
-  }
-}
 
 const exampleLabel = (draft: WatchDraft): string => {
   const [first, ...others] = draft.addresses
@@ -48,9 +25,13 @@ const exampleLabel = (draft: WatchDraft): string => {
 const placeholderExamples = (draft: WatchDraft): ((name: Placeholder) => string) => {
   const chain = chainOf(draft.chains[0] ?? 1)
   const kind = eventToggles.find(kind => draft.kinds.includes(kind)) ?? 'coin'
-  const { amount, of, usd, movements = `${amount} ${of}` } = exampleEvent(kind, chain.symbol)
+  const { example } = kindOfToggle(kind).toggle
+  const { amount = '', usd = '?' } = example
   const moves = amount !== ''
-  const isOut = transferToggles.some(name => name === kind && draft.directions[name] === 'out')
+  const isCoin = moves && example.asset === undefined
+  const asset = isCoin ? chain.symbol : (example.asset ?? '')
+  const { text = `${amount} ${asset}` } = example
+  const isOut = transferTogglesOf([kind]).some(name => draft.directions[name] === 'out')
   const sign = isOut ? '−' : '+'
   const own = draft.addresses[0]?.address ?? placeholders['tx.to'].example
   const other = placeholders['tx.from'].example
@@ -59,14 +40,14 @@ const placeholderExamples = (draft: WatchDraft): ((name: Placeholder) => string)
     'subscription.name': draftName(draft),
     'bot.name': draftName(draft),
     'address.label': exampleLabel(draft),
-    'tx.movements': moves ? `${sign}${movements}` : movements,
-    'tx.value': kind === 'coin' ? movements : '',
+    'tx.movements': moves ? `${sign}${text}` : text,
+    'tx.value': isCoin ? text : '',
     'token.amount': amount,
-    'token.symbol': of,
+    'token.symbol': asset,
     usd,
     'tx.from': from,
-    'tx.to': kind === 'deployments' ? '' : to,
-    'tx.method': kind === 'coin' ? '' : placeholders['tx.method'].example,
+    'tx.to': example.to ?? to,
+    'tx.method': example.method ?? placeholders['tx.method'].example,
     'chain.name': chain.name,
     'chain.explore': chain.explorer,
   }
