@@ -10,7 +10,7 @@ import { createService } from '#service/service.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import { startHttpServer } from './http-server.ts'
 import { freePort, listen, makeFolder, removeFolder } from './machine.ts'
-import { createReplyCheck } from './service.ts'
+import { checkReply } from './service.ts'
 
 const key = { clientId: 'story', secret: 'a-secret-of-the-story', vip: true }
 
@@ -68,7 +68,6 @@ export const startRemoteService = async (
   const failing: RegExp[] = []
   const refused: { readonly pattern: RegExp; readonly reason: string }[] = []
   const requests: string[] = []
-  const check = createReplyCheck()
   const faults: unknown[] = []
   /** Reads a reply beside its way back; what is cut off on the way is nobody's fault. */
   const inspect = async (name: string, reply: IncomingMessage): Promise<void> => {
@@ -76,7 +75,7 @@ export const startRemoteService = async (
     if (body === undefined) return
     const [method = '', path = ''] = name.split(' ')
     try {
-      check({ method, path, status: reply.statusCode ?? 0, body })
+      checkReply({ method, path, status: reply.statusCode ?? 0, body })
     } catch (fault) {
       faults.push(fault)
     }

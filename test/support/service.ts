@@ -23,7 +23,7 @@ export type SeenReply = {
   readonly body: unknown
 }
 
-/** The schema, but with no field in any object that it does not name. */
+/** The schema, with objects that allow only the fields that it names. */
 const withoutExtraFields = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutExtraFields)
   if (typeof value !== 'object' || value === null) return value
@@ -38,14 +38,10 @@ const withoutExtraFields = (value: unknown): unknown => {
 const matcher = (template: string): RegExp =>
   new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+').replaceAll('/', '\\/')}$`)
 
-/** What a request that reached no operation is answered with. */
+/** The error codes of a request that matches no operation. */
 const unmatchedCodes = ['unknown_path', 'wrong_method', 'unauthorized', 'invalid_request'] as const
 
-/**
- * Compares replies with the service's own OpenAPI document, more strictly than the document asks readers to be: a field, a
- * status or a code that it does not name is an error.
- */
-export const createReplyCheck = (): ((reply: SeenReply) => void) => {
+const createReplyCheck = (): ((reply: SeenReply) => void) => {
   const { paths, components } = createDocument()
   const templates = Object.entries(paths).map(([template, methods]) => ({
     path: matcher(template),
@@ -96,6 +92,17 @@ export const createReplyCheck = (): ((reply: SeenReply) => void) => {
   }
 }
 
+let replyCheck: ((reply: SeenReply) => void) | undefined
+
+/**
+ * Compares a reply with the service's own OpenAPI document, more strictly than the document asks readers to be: a field, a
+ * status or a code that it does not name is an error. Compiles each schema once.
+ */
+export const checkReply = (reply: SeenReply): void => {
+  replyCheck ??= createReplyCheck()
+  replyCheck(reply)
+}
+
 export const ownerKey = { clientId: 'front', secret: 'front-secret-0123456789', vip: true }
 export const guestKey = { clientId: 'guest', secret: 'guest-secret-0123456789', vip: false }
 
@@ -114,7 +121,6 @@ export const basicAuth = (key: { clientId: string; secret: string }): string =>
 
 /** Calls the service; every reply must be as the service's own OpenAPI document says. */
 export const createApi = (base: string): TestApi => {
-  const check = createReplyCheck()
   return async (method, path, { body, as = ownerKey } = {}) => {
     const reply = await fetch(`${base}${path}`, {
       method,
@@ -125,7 +131,7 @@ export const createApi = (base: string): TestApi => {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const answer: unknown = await reply.json()
-    check({ method, path, status: reply.status, body: answer })
+    checkReply({ method, path, status: reply.status, body: answer })
     return { status: reply.status, ...envelope.parse(answer) }
   }
 }

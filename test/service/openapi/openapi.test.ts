@@ -9,8 +9,8 @@ import { bodyExamples, createDocument } from '#service/openapi/document.ts'
 import { renderPage } from '#service/openapi/render-page.ts'
 import {
   addChannel,
+  checkReply,
   createBot,
-  createReplyCheck,
   guestKey,
   newBot,
   type SeenReply,
@@ -92,7 +92,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-const seen = (reply: SeenReply) => () => createReplyCheck()(reply)
+const seen = (reply: SeenReply) => () => checkReply(reply)
 
 const envelope = (data: unknown) => ({ code: 0, msg: 'success', data })
 
