@@ -562,10 +562,10 @@ describe('npm start', { concurrency: 2 }, () => {
     await assertEnds(startLookout(t, { ...environment, REDIS_STRICT: '1' }), [
       `REDIS_STRICT: ${unsafe.join(' ')}`,
     ])
-    const lookout = startLookout(t, environment)
-    await lookout.says('Lookout is running')
-    assert.deepEqual(lookout.lines(), [...unsafe, 'Lookout is running'])
-    assert.equal(await lookout.ends(), 0)
+    const product = startLookout(t, environment)
+    await product.says('Lookout is running')
+    assert.deepEqual(product.lines(), [...unsafe, 'Lookout is running'])
+    assert.equal(await product.ends(), 0)
   })
 
   it('says so where Telegram does not accept the token', async t => {
@@ -579,38 +579,38 @@ describe('npm start', { concurrency: 2 }, () => {
   it('goes on without Telegram after one line, and works when it comes back', async t => {
     const { telegram, variables } = await prepare(t)
     await telegram.goOffline()
-    const lookout = startLookout(t, variables)
-    await lookout.says('Lookout is running')
+    const product = startLookout(t, variables)
+    await product.says('Lookout is running')
     // There is no node here either, which is said sooner or later.
-    const aboutTelegram = () => lookout.lines().filter(line => line !== 'RPC endpoint fails')
+    const aboutTelegram = () => product.lines().filter(line => line !== 'RPC endpoint fails')
     assert.deepEqual(aboutTelegram(), [
       'Telegram cannot be reached; I try again until it answers',
       'Lookout is running',
     ])
     await telegram.goOnline()
-    await lookout.says('Telegram answers')
+    await product.says('Telegram answers')
     const alice = telegram.person({ firstName: 'Alice' })
     alice.sends('/start')
     await alice.sees(/^Lookout watches addresses/)
     assert.equal(aboutTelegram().length, 3)
-    assert.equal(await lookout.ends(), 0)
+    assert.equal(await product.ends(), 0)
   })
 
   it('is well where its probes say so, and ends when it is told to', async t => {
     const { variables } = await prepare(t)
-    const lookout = startLookout(t, variables)
-    await lookout.says('Lookout is running')
+    const product = startLookout(t, variables)
+    await product.says('Lookout is running')
     const live = await fetch(`http://127.0.0.1:${variables.PORT}/health/live`)
     assert.deepEqual([live.status, await live.json()], [200, { ok: true }])
-    assert.equal(await lookout.ends(), 0)
-    assert.deepEqual(lookout.lines(), ['Lookout is running'])
+    assert.equal(await product.ends(), 0)
+    assert.deepEqual(product.lines(), ['Lookout is running'])
   })
 
   it('lives on where a chain’s endpoint cannot be reached, after one line', async t => {
     const { telegram, variables } = await prepare(t)
-    const lookout = startLookout(t, { ...variables, POLL_INTERVAL_MS: '100' })
+    const product = startLookout(t, { ...variables, POLL_INTERVAL_MS: '100' })
     const alice = telegram.person({ firstName: 'Alice' })
-    await lookout.says('Lookout is running')
+    await product.says('Lookout is running')
     // A chain is asked for its head only while somebody watches it.
     alice.sends('/watch')
     await alice.sees(/1 of 5/)
@@ -621,10 +621,10 @@ describe('npm start', { concurrency: 2 }, () => {
       await alice.sees(new RegExp(`${index + 3} of 5`))
     }
     await alice.presses('Start watching')
-    await lookout.says('RPC endpoint fails')
+    await product.says('RPC endpoint fails')
     await alice.sees(/^👁 0x7099…79C8 is set up\./)
     await pause(1_000)
-    assert.deepEqual(lookout.lines(), ['Lookout is running', 'RPC endpoint fails'])
-    assert.equal(await lookout.ends(), 0)
+    assert.deepEqual(product.lines(), ['Lookout is running', 'RPC endpoint fails'])
+    assert.equal(await product.ends(), 0)
   })
 })

@@ -69,8 +69,8 @@ const rows: readonly (readonly [string, number, readonly number[]])[] = [
 for (const [losing, lost, times] of rows)
   test(`another service loses its reply to ${losing} ${lost} times: the same key goes with each repetition`, async t => {
     const { posts, channels, baseUrl } = await startOtherService(t, { losing, lost })
-    const lookout = await startProduct(t, { environment: { API_BASE_URL: baseUrl, API_TOKEN: 'a-token' } })
-    await createWatch(lookout)
+    const product = await startProduct(t, { environment: { API_BASE_URL: baseUrl, API_TOKEN: 'a-token' } })
+    await createWatch(product)
 
     const calls = ['POST /notify/channels', 'POST /bots', 'POST /subscriptions']
     const made = calls.map(call => posts.filter(post => post.call === call))

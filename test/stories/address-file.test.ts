@@ -20,11 +20,11 @@ const answerTo = async (
 }
 
 story('a list of addresses as a file is read line by line and watched in one tap', async t => {
-  const lookout = await startProduct(t)
-  const { anna, telegram } = lookout
+  const product = await startProduct(t)
+  const { anna, telegram } = product
   const list = `\uFEFFaddress,label\r\n${address(1)},"cold, old"\r\n${address(2)}\r\n${address(3)},hot\r\n`
   assert.equal(
-    await answerTo(lookout, 'family wallets.csv', list),
+    await answerTo(product, 'family wallets.csv', list),
     `📄 family wallets · 3 lines
 «3 addresses»
 0x0000…0001 +2 more
@@ -44,7 +44,7 @@ Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
     ...Array.from({ length: 12 }, (_, index) => `0x${index}`),
   ]
   assert.equal(
-    await answerTo(lookout, 'more.txt', next.join('\n')),
+    await answerTo(product, 'more.txt', next.join('\n')),
     `📄 more · 17 lines
 «2 addresses» · 1 is watched already
 0x0000…0004
@@ -68,11 +68,11 @@ and 4 more
 })
 
 story('a thousand addresses in a file are watched, and what is beyond is named', async t => {
-  const lookout = await startProduct(t)
-  const { anna } = lookout
+  const product = await startProduct(t)
+  const { anna } = product
   const list = Array.from({ length: 1_002 }, (_, index) => `${address(index + 1)}, number ${index + 1}`)
   assert.equal(
-    await answerTo(lookout, 'all.csv', list.join('\n')),
+    await answerTo(product, 'all.csv', list.join('\n')),
     `📄 all · 1,000 lines
 «1,000 addresses»
 0x0000…0001 +999 more
@@ -84,15 +84,15 @@ I read 1,000 lines of a file; 2 lines were left. Send them in another one.
   await anna.presses('Customise')
   assert.match(screen(await anna.sees(/5 of 5/)), /^Watch · 5 of 5\n\n«all» {2}0x0000…0001 \+999 more\n/)
   await anna.presses('How often')
-  await lookout.stop()
-  await lookout.start()
+  await product.stop()
+  await product.start()
   await anna.presses('1 h')
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching all/)
 })
 
 story('a file that is no list gets a word that says what to do', async t => {
-  const lookout = await startProduct(t)
+  const product = await startProduct(t)
   const answers: readonly (readonly [name: string, content: string | Uint8Array, answer: string])[] = [
     [
       'photo.png',
@@ -117,35 +117,35 @@ Line 2: two is no address`,
     ],
   ]
   for (const [name, content, answer] of answers)
-    assert.equal(await answerTo(lookout, name, content), answer, name)
+    assert.equal(await answerTo(product, name, content), answer, name)
 })
 
 story('a file that Telegram does not give back is asked for once more', async t => {
-  const lookout = await startProduct(t)
-  lookout.telegram.fail(
+  const product = await startProduct(t)
+  product.telegram.fail(
     { method: 'getFile' },
     {
       error: { code: 400, description: 'Bad Request: wrong file_id or the file is temporarily unavailable' },
     },
   )
   assert.equal(
-    await answerTo(lookout, 'list.csv', address(1)),
+    await answerTo(product, 'list.csv', address(1)),
     'Telegram does not give me that file. Send it once more.',
   )
 })
 
 story('a file that is sent while Telegram answers badly is read when it answers again', async t => {
-  const lookout = await startProduct(t)
-  lookout.telegram.fail({ method: 'getFile' }, 'truncated after doing')
-  assert.match(await answerTo(lookout, 'list.csv', address(1)), /^📄 list · 1 line\n«0x0000…0001»\n/)
+  const product = await startProduct(t)
+  product.telegram.fail({ method: 'getFile' }, 'truncated after doing')
+  assert.match(await answerTo(product, 'list.csv', address(1)), /^📄 list · 1 line\n«0x0000…0001»\n/)
 })
 
 story('a file is read while a set-up is open, which goes on', async t => {
-  const lookout = await startProduct(t)
-  const { anna } = lookout
+  const product = await startProduct(t)
+  const { anna } = product
   anna.sends('/watch')
   await anna.sees(/1 of 5/)
-  assert.match(await answerTo(lookout, 'list.csv', address(1)), /^📄 list · 1 line\n/)
+  assert.match(await answerTo(product, 'list.csv', address(1)), /^📄 list · 1 line\n/)
   await anna.presses({ text: 'Watch', message: await anna.sees(/list · 1 line/) })
   await anna.sees(/^👁 Watching 0x0000…0001/)
   anna.sends(address(2))
@@ -173,10 +173,10 @@ story(
       answer.on('close', () => onward.destroy())
       asked.pipe(onward)
     })
-    const lookout = await startProduct(t, { started: false, environment: { TELEGRAM_API_ROOT: origin } })
-    telegramRoot = lookout.telegram.apiRoot
-    await lookout.start()
-    const { anna } = lookout
+    const product = await startProduct(t, { started: false, environment: { TELEGRAM_API_ROOT: origin } })
+    telegramRoot = product.telegram.apiRoot
+    await product.start()
+    const { anna } = product
     const { messageId: after } = anna.sendsFile({ name: 'list.csv', bytes: Buffer.from(address(1)) })
     anna.sends('/help')
     const told = await anna.sees(/./, { after, timeoutMs: 25_000 })

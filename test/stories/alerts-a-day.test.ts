@@ -33,18 +33,18 @@ const chooses = async ({ anna }: Product, o: { frequency: string; shows: RegExp 
   })
 
 story('the review says about how many alerts a day there will be', async t => {
-  const lookout = await startProduct(t)
-  const bob = await busyAccount(lookout)
-  await review(lookout, bob)
-  await chooses(lookout, {
+  const product = await startProduct(t)
+  const bob = await busyAccount(product)
+  await review(product, bob)
+  await chooses(product, {
     frequency: 'Every time',
     shows: /Every time, in this chat\n\nAbout \d alerts a day, by the last blocks\.\n\[ Start watching \]/,
   })
-  await chooses(lookout, {
+  await chooses(product, {
     frequency: '1 h',
     shows: /one summary each hour\.\n\nAbout \d transactions a day, by the last blocks\.\n/,
   })
-  const { anna } = lookout
+  const { anna } = product
   await anna.presses('How often')
   await anna.sees(/4 of 5/)
   await anna.presses('Once, then stop')
@@ -52,11 +52,11 @@ story('the review says about how many alerts a day there will be', async t => {
 })
 
 story('the review says nothing of how many where the service does not know', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const bob = await busyAccount(lookout)
-  lookout.service?.replyNotFound(/preview/)
+  const product = await startProduct(t, { remote: true })
+  const bob = await busyAccount(product)
+  product.service?.replyNotFound(/preview/)
   assert.equal(
-    await review(lookout, bob),
+    await review(product, bob),
     `Watch · 5 of 5
 
 «treasury»  0x7099…79C8

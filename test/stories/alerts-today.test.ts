@@ -16,16 +16,16 @@ const listed = (today: string): string => `«Your watches» · 1–1 of 1
 story('a day is one of the chat’s time zone', async t => {
   // Half past nine in the evening in Havana, and tomorrow in UTC.
   let now = Date.parse('2026-11-21T02:30:00Z')
-  const lookout = await startProduct(t, { now: () => now })
-  const { anna, chain } = lookout
+  const product = await startProduct(t, { now: () => now })
+  const { anna, chain } = product
   const [from = '', to = ''] = chain.accounts
-  await lookout.addWatch(to)
-  await lookout.stop()
-  await withStore(lookout, {
+  await product.addWatch(to)
+  await product.stop()
+  await withStore(product, {
     use: store =>
       store.commit([put(chatSettings, { id: String(anna.chatId), value: { zone: 'America/Havana' } })]),
   })
-  await lookout.start()
+  await product.start()
   await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   now = Date.parse('2026-11-21T04:59:00Z')
@@ -38,10 +38,10 @@ story('a day is one of the chat’s time zone', async t => {
 
 story('the list and the card say how many alerts a watch had today, until the day is over', async t => {
   let aheadMs = 0
-  const lookout = await startProduct(t, { now: () => Date.now() + aheadMs })
-  const { anna, chain } = lookout
+  const product = await startProduct(t, { now: () => Date.now() + aheadMs })
+  const { anna, chain } = product
   const [from = '', to = ''] = chain.accounts
-  await lookout.addWatch(to)
+  await product.addWatch(to)
   for (const amount of ['1', '2']) {
     await chain.send({ from, to, wei: parseEther(amount) })
     await anna.sees(new RegExp(`\\+${amount} ETH`))

@@ -17,8 +17,8 @@ const answerTo = async ({ anna, telegram }: Product, text: string): Promise<stri
 }
 
 story('text where an address is expected gets a clear answer, and the question stays', async t => {
-  const lookout = await startProduct(t)
-  await answerTo(lookout, '/watch')
+  const product = await startProduct(t)
+  await answerTo(product, '/watch')
   const answers: Readonly<Record<string, string>> = {
     'hello there': 'I see no address in that. An address is 0x and 40 more characters.',
     '42': 'I see no address in that. An address is 0x and 40 more characters.',
@@ -36,13 +36,13 @@ story('text where an address is expected gets a clear answer, and the question s
       '0x11111111111111111… is no address: it has 4,094 characters after 0x, not 40.',
   }
   for (const [text, answer] of Object.entries(answers))
-    assert.equal(await answerTo(lookout, text), `Watch · 1 of 5\n\n${answer}\n\n${question}`)
+    assert.equal(await answerTo(product, text), `Watch · 1 of 5\n\n${answer}\n\n${question}`)
 })
 
 story('a good address beside a wrong one is kept, and the wrong one is named', async t => {
-  const lookout = await startProduct(t)
-  await answerTo(lookout, '/watch')
-  const answer = await answerTo(lookout, `${address(1)} cold\n0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046 hot`)
+  const product = await startProduct(t)
+  await answerTo(product, '/watch')
+  const answer = await answerTo(product, `${address(1)} cold\n0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046 hot`)
   assert.equal(
     answer,
     `Watch · 1 of 5
@@ -57,15 +57,15 @@ Send more, or go on. One that is sent again takes its new label.
 [ Next › ] [ Review › ]
 [ Start over ] [ Cancel ]`,
   )
-  await lookout.anna.presses('Start over')
-  assert.equal(screen(await lookout.anna.sees(/1 of 5/)), `Watch · 1 of 5\n\n${question}`)
+  await product.anna.presses('Start over')
+  assert.equal(screen(await product.anna.sees(/1 of 5/)), `Watch · 1 of 5\n\n${question}`)
 })
 
 story('the same address twice is taken once, and said', async t => {
-  const lookout = await startProduct(t)
-  await answerTo(lookout, '/watch')
+  const product = await startProduct(t)
+  await answerTo(product, '/watch')
   assert.equal(
-    await answerTo(lookout, `${address(1)} cold, ${address(1).toUpperCase().replace('0X', '0x')}`),
+    await answerTo(product, `${address(1)} cold, ${address(1).toUpperCase().replace('0X', '0x')}`),
     `Watch · 2 of 5
 
 «cold»  0x0000…0001
@@ -81,19 +81,19 @@ On which chains?
 })
 
 story('95 addresses in one message are all watched', async t => {
-  const lookout = await startProduct(t)
-  const { anna } = lookout
-  await answerTo(lookout, '/watch')
+  const product = await startProduct(t)
+  const { anna } = product
+  await answerTo(product, '/watch')
   const text = Array.from({ length: 95 }, (_, index) => address(index + 1)).join('\n')
-  assert.match(await answerTo(lookout, text), /^Watch · 2 of 5\n\n«0x0000…0001» \+94 more\n/)
+  assert.match(await answerTo(product, text), /^Watch · 2 of 5\n\n«0x0000…0001» \+94 more\n/)
   for (const button of ['Next ›', 'Next ›', 'Every time', 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁 Watching/)
 })
 
 story('a thousand labelled addresses in many messages are all watched', async t => {
-  const lookout = await startProduct(t)
-  const { anna } = lookout
-  await answerTo(lookout, '/watch')
+  const product = await startProduct(t)
+  const { anna } = product
+  await answerTo(product, '/watch')
   const lines = Array.from({ length: 1_000 }, (_, index) => `${address(index + 1)} cold wallet ${index}`)
   for (let from = 0; from < lines.length; from += 66) {
     const { messageId: after } = anna.sends(lines.slice(from, from + 66).join('\n'))
@@ -107,10 +107,10 @@ story('a thousand labelled addresses in many messages are all watched', async t 
 })
 
 story('no chain or no kind chosen: a word at the top, and the question stays', async t => {
-  const lookout = await startProduct(t)
-  const { anna } = lookout
-  await answerTo(lookout, '/watch')
-  await answerTo(lookout, address(1))
+  const product = await startProduct(t)
+  const { anna } = product
+  await answerTo(product, '/watch')
+  await answerTo(product, address(1))
   await anna.presses('None')
   assert.deepEqual(await anna.presses('Next ›'), { answer: 'Choose at least one chain.', alert: false })
   assert.match(screen(await anna.sees(/2 of 5/)), /\[ Local chain ]/)
@@ -125,28 +125,28 @@ story('no chain or no kind chosen: a word at the top, and the question stays', a
 })
 
 story('a number where a button is expected: the buttons are pointed at, at every such step', async t => {
-  const lookout = await startProduct(t)
-  const { anna } = lookout
-  await answerTo(lookout, '/watch')
-  await answerTo(lookout, address(1))
+  const product = await startProduct(t)
+  const { anna } = product
+  await answerTo(product, '/watch')
+  await answerTo(product, address(1))
   for (const button of ['Next ›', 'Next ›', 'Every time']) {
     assert.match(
-      await answerTo(lookout, '2'),
+      await answerTo(product, '2'),
       /^Watch · \d of 5\n[^]*\n\nUse the buttons below this text\.\n/,
     )
     await anna.presses(button)
   }
   assert.match(
-    await answerTo(lookout, '2'),
+    await answerTo(product, '2'),
     /^Watch · 5 of 5\n[^]*\n\nUse the buttons below this text\.\n\[ Start/,
   )
 })
 
 story('amounts that cannot be understood are asked for again, each with its reason', async t => {
-  const lookout = await startProduct(t)
-  const { anna } = lookout
-  await answerTo(lookout, '/watch')
-  await answerTo(lookout, address(1))
+  const product = await startProduct(t)
+  const { anna } = product
+  await answerTo(product, '/watch')
+  await answerTo(product, address(1))
   await anna.presses('Next ›')
   await anna.presses('Any amount ▾')
   const answers: Readonly<Record<string, string>> = {
@@ -159,31 +159,31 @@ story('amounts that cannot be understood are asked for again, each with its reas
   }
   for (const [text, answer] of Object.entries(answers))
     assert.match(
-      await answerTo(lookout, text),
+      await answerTo(product, text),
       new RegExp(`\\n\\n${answer.replace(/[.$]/g, '\\$&')}\\n\\nFrom which`),
     )
-  assert.match(await answerTo(lookout, '1.5k'), /\n\nAt least 1,500 ETH\.\n\n/)
+  assert.match(await answerTo(product, '1.5k'), /\n\nAt least 1,500 ETH\.\n\n/)
 })
 
 story('emoji and right-to-left labels are shown as they are, and turn nothing around them', async t => {
-  const lookout = await startProduct(t)
-  await answerTo(lookout, '/watch')
+  const product = await startProduct(t)
+  await answerTo(product, '/watch')
   assert.match(
-    await answerTo(lookout, `${address(1)} 👩‍👩‍👧 family`),
+    await answerTo(product, `${address(1)} 👩‍👩‍👧 family`),
     /^Watch · 2 of 5\n\n«👩‍👩‍👧 family» {2}0x0000…0001\n/u,
   )
-  await lookout.anna.presses('Cancel')
-  await answerTo(lookout, '/watch')
+  await product.anna.presses('Cancel')
+  await answerTo(product, '/watch')
   assert.match(
-    await answerTo(lookout, `${address(1)} \u202Eשלום\u200B`),
+    await answerTo(product, `${address(1)} \u202Eשלום\u200B`),
     /^Watch · 2 of 5\n\n«\u2068שלום\u2069» {2}0x0000…0001\n/u,
   )
 })
 
 story('outside a set-up, what is not understood gets one line and a way on', async t => {
-  const lookout = await startProduct(t)
+  const product = await startProduct(t)
   assert.equal(
-    await answerTo(lookout, 'hello'),
+    await answerTo(product, 'hello'),
     `I understand addresses and the commands in the menu.
 [ Watch an address ] [ Help ]`,
   )

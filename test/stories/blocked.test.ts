@@ -8,25 +8,25 @@ const since = ({ anna }: Product, before: readonly SeenMessage[]): string[] =>
   screens(anna.messages().slice(before.length)).filter(text => !text.startsWith('>'))
 
 /** Sends so many coins one after the other and waits until all of it was told to the chat’s lane. */
-const sendMany = async (lookout: Product, amounts: readonly number[]): Promise<void> => {
-  const { chain } = lookout
+const sendMany = async (product: Product, amounts: readonly number[]): Promise<void> => {
+  const { chain } = product
   const [from = '', to = ''] = chain.accounts
   for (const amount of amounts) await chain.send({ from, to, wei: parseEther(String(amount)) })
-  await lookout.catchUp()
+  await product.catchUp()
 }
 
 story('a person blocks the bot and comes back: what was missed is one summary', async t => {
-  const lookout = await startProduct(t)
-  const { anna } = lookout
-  const [, to = ''] = lookout.chain.accounts
-  await lookout.addWatch(to)
+  const product = await startProduct(t)
+  const { anna } = product
+  const [, to = ''] = product.chain.accounts
+  await product.addWatch(to)
   anna.blocks()
-  await sendMany(lookout, [1, 2])
+  await sendMany(product, [1, 2])
   const before = anna.messages()
   anna.unblocks()
   await anna.sees(/Missed/)
-  await sendMany(lookout, [])
-  assert.deepEqual(since(lookout, before), [
+  await sendMany(product, [])
+  assert.deepEqual(since(product, before), [
     `Missed while I could not write to you:
 
 ⏱ «treasury» · last 1 min · 2 transactions
@@ -36,42 +36,42 @@ Largest +2 ETH from 0xf39F…2266
   ])
   await anna.presses('Show all')
   assert.match(screen(await anna.sees(/treasury \+2 ETH/)), /treasury \+2 ETH.*\n.*treasury \+1 ETH/)
-  await sendMany(lookout, [3])
+  await sendMany(product, [3])
   assert.match(screen(await anna.sees(/\+3 ETH/)), /^📥 «treasury \+3 ETH»/)
 })
 
 story('who blocked the bot unseen is found out by the next alert, and /start brings it back', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain, telegram } = lookout
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
   const [from = '', to = ''] = chain.accounts
-  await lookout.addWatch(to)
+  await product.addWatch(to)
   const description = 'Forbidden: user is deactivated'
   telegram.fail({ method: 'sendMessage' }, { error: { code: 403, description } })
-  await sendMany(lookout, [1])
+  await sendMany(product, [1])
   await chain.send({ from, to, wei: parseEther('2') })
   await chain.rpc('anvil_reorg', [1, []])
-  await sendMany(lookout, [4])
-  await lookout.stop()
-  await lookout.start()
+  await sendMany(product, [4])
+  await product.stop()
+  await product.start()
   const before = anna.messages()
   anna.sends('/start')
   await anna.sees(/Missed/)
-  await sendMany(lookout, [])
-  const [, missed, ...others] = since(lookout, before)
+  await sendMany(product, [])
+  const [, missed, ...others] = since(product, before)
   assert.match(missed ?? '', /2 transactions\nIn {2}\+5 ETH\n/)
   assert.deepEqual(others, [])
 })
 
 story('what the chat shows from before is put right when the person is back', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
+  const product = await startProduct(t)
+  const { anna, chain } = product
   const [from = '', to = ''] = chain.accounts
-  await lookout.addWatch(to)
+  await product.addWatch(to)
   await chain.send({ from, to, wei: parseEther('1') })
   const { messageId } = await anna.sees(/\+1 ETH/)
   anna.blocks()
   await chain.rpc('anvil_reorg', [1, []])
-  await sendMany(lookout, [2])
+  await sendMany(product, [2])
   anna.unblocks()
   await anna.sees(/no longer on the chain/)
   const [corrected] = screens(anna.messages().filter(message => message.messageId === messageId))
@@ -80,16 +80,16 @@ story('what the chat shows from before is put right when the person is back', as
 })
 
 story('a person who missed nothing hears of nothing', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain, telegram } = lookout
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
   const [, to = ''] = chain.accounts
-  await lookout.addWatch(to)
+  await product.addWatch(to)
   anna.blocks()
   await telegram.settled()
   anna.unblocks()
   await telegram.settled()
   anna.blocks()
   anna.unblocks()
-  await sendMany(lookout, [1])
+  await sendMany(product, [1])
   assert.match(screen(await anna.sees(/\+1 ETH/)), /^📥 «treasury \+1 ETH»/)
 })

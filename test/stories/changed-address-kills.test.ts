@@ -85,8 +85,8 @@ const holdAllTold = async (
 const listed = z.object({ total: z.number(), data: z.array(z.object({ channel: z.string().optional() })) })
 
 /** What the service knows of the account, as anybody can ask it. */
-const createReader = (lookout: Product) => {
-  const api = createApi(`http://127.0.0.1:${lookout.environment['SERVICE_PORT']}/api/v1`)
+const createReader = (product: Product) => {
+  const api = createApi(`http://127.0.0.1:${product.environment['SERVICE_PORT']}/api/v1`)
   const page = async (path: string) => listed.parse((await api('GET', path, { as: key })).data)
   return {
     subscriptions: async () => (await page('/subscriptions')).total,
@@ -101,7 +101,7 @@ const createReader = (lookout: Product) => {
 story(
   `${chats} chats, PORT changed and changed back, killed -9 ${kills} times while they are moved: none is lost, none comes twice`,
   async t => {
-    const lookout = await startProduct(t, {
+    const product = await startProduct(t, {
       started: false,
       environment: {
         SERVICE_KEYS: `${key.clientId}:${key.secret}:vip`,
@@ -109,8 +109,8 @@ story(
         LOG_LEVEL: 'info',
       },
     })
-    const { chain, environment, telegram } = lookout
-    const reader = createReader(lookout)
+    const { chain, environment, telegram } = product
+    const reader = createReader(product)
     const people = Array.from({ length: chats }, (_, n) => telegram.person({ firstName: `Person ${n}` }))
     let app: ProductProcess | undefined
     t.after(() => app?.kill('SIGKILL'))
@@ -121,10 +121,10 @@ story(
     }
 
     const [first, second] = [environment['PORT'] ?? '', String(await freePort())]
-    await queueWatches(lookout, { people, address: chain.accounts[1] ?? '' })
+    await queueWatches(product, { people, address: chain.accounts[1] ?? '' })
     let running = await startAt(first)
     await eventually('all chats watch', async () => (await reader.subscriptions()) === chats)
-    const transfers = sendTransfers(lookout)
+    const transfers = sendTransfers(product)
     await eventually('it is told of', () => people.some(person => toldTo(person).transfers > 0))
     await running.kill('SIGTERM')
 
@@ -140,7 +140,7 @@ story(
     const movedMs = performance.now() - began
     await transfers.stop()
     await transfers.send()
-    await holdAllTold(lookout, { people, sent: transfers.sent() })
+    await holdAllTold(product, { people, sent: transfers.sent() })
     assert.equal(await reader.subscriptions(), chats, 'nothing else is subscribed to')
     assert.ok((await reader.newestChannel()).startsWith(`http://127.0.0.1:${second}/`))
     t.diagnostic(
@@ -149,7 +149,7 @@ story(
 
     // What was sent to the channels before has had its time to come: they are deleted.
     await running.kill('SIGTERM')
-    await withStore(lookout, {
+    await withStore(product, {
       use: async store => {
         for (const lane of people.map(person => `move channel ${destinationIdOf(person)}`))
           await store.commit([{ op: 'delay', queue: 'setup', lane, delayMs: 0 }])
@@ -158,6 +158,6 @@ story(
     await startAt(second)
     await eventually('the channels before are deleted', async () => (await reader.channels()) === chats)
     await transfers.send()
-    await holdAllTold(lookout, { people, sent: transfers.sent() })
+    await holdAllTold(product, { people, sent: transfers.sent() })
   },
 )

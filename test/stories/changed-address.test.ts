@@ -22,9 +22,9 @@ const ends = 'the chats are moved to the present address of the alert receiver'
 const pays = async ({ chain }: Product, amount: string, account = 1): Promise<unknown> =>
   chain.send({ from: chain.accounts[0] ?? '', to: chain.accounts[account] ?? '', wei: parseEther(amount) })
 
-const isPaid = async (lookout: Product, amount: string, account = 1): Promise<void> => {
-  await pays(lookout, amount, account)
-  await lookout.anna.sees(new RegExp(`\\+${amount} ETH`))
+const isPaid = async (product: Product, amount: string, account = 1): Promise<void> => {
+  await pays(product, amount, account)
+  await product.anna.sees(new RegExp(`\\+${amount} ETH`))
 }
 
 /** The first line of each alert, in order. */
@@ -32,13 +32,13 @@ const alerts = ({ anna }: Product): readonly string[] =>
   anna.messages().flatMap(({ text }) => (/^[📥⏱]/u.test(text) ? [text.split('\n')[0] ?? ''] : []))
 
 /** Starts anew at a port that it had not before. */
-const restartElsewhere = async (lookout: Product): Promise<void> => {
-  await lookout.stop()
-  await lookout.start({ PORT: String(await freePort()) })
+const restartElsewhere = async (product: Product): Promise<void> => {
+  await product.stop()
+  await product.start({ PORT: String(await freePort()) })
 }
 
-const isMoved = (lookout: Product): Promise<void> =>
-  until('it is moved', () => lookout.log.join('').includes(ends))
+const isMoved = (product: Product): Promise<void> =>
+  until('it is moved', () => product.log.join('').includes(ends))
 
 const listed = z.object({ data: z.array(z.object({ id: z.unknown(), channel: z.string().optional() })) })
 
@@ -50,18 +50,18 @@ const atService = async ({ service }: Product, path: string) => {
 }
 
 story('a changed PORT: chats that were there before and new watches go on being told', async t => {
-  const lookout = await startProduct(t)
-  await lookout.addWatch(lookout.chain.accounts[1] ?? '')
-  await isPaid(lookout, '1')
-  await lookout.stop()
-  await pays(lookout, '2')
-  await lookout.start({ PORT: String(await freePort()) })
-  await lookout.anna.sees(/\+2 ETH/)
-  await isPaid(lookout, '3')
-  await addWatchFrom(lookout.anna, { address: lookout.chain.accounts[2] ?? '', label: 'savings' })
-  await isPaid(lookout, '4', 2)
-  await isMoved(lookout)
-  const lines = lookout.log.filter(line => line.includes(begins) || line.includes(ends))
+  const product = await startProduct(t)
+  await product.addWatch(product.chain.accounts[1] ?? '')
+  await isPaid(product, '1')
+  await product.stop()
+  await pays(product, '2')
+  await product.start({ PORT: String(await freePort()) })
+  await product.anna.sees(/\+2 ETH/)
+  await isPaid(product, '3')
+  await addWatchFrom(product.anna, { address: product.chain.accounts[2] ?? '', label: 'savings' })
+  await isPaid(product, '4', 2)
+  await isMoved(product)
+  const lines = product.log.filter(line => line.includes(begins) || line.includes(ends))
   assert.deepEqual(
     lines.map(line => z.object({ msg: z.string(), chats: z.number() }).parse(JSON.parse(line))),
     [
@@ -72,10 +72,10 @@ story('a changed PORT: chats that were there before and new watches go on being 
 })
 
 test('what an earlier version registered is moved too, though it did not keep the address', async t => {
-  const lookout = await startProduct({ after: t.after.bind(t), engine: sqliteEngine })
-  await lookout.addWatch(lookout.chain.accounts[1] ?? '')
-  await lookout.stop()
-  await withStore(lookout, {
+  const product = await startProduct({ after: t.after.bind(t), engine: sqliteEngine })
+  await product.addWatch(product.chain.accounts[1] ?? '')
+  await product.stop()
+  await withStore(product, {
     use: async store => {
       const [{ id, value } = { id: '', value: undefined }] = await store.all(destinations, { limit: 1 })
       assert.ok(value)
@@ -83,29 +83,29 @@ test('what an earlier version registered is moved too, though it did not keep th
       await store.commit([put(destinations, { id, value: earlier })])
     },
   })
-  await lookout.start()
-  await isPaid(lookout, '1')
-  assert.ok(!lookout.log.join('').includes(begins), 'nothing has changed')
-  await restartElsewhere(lookout)
-  await isMoved(lookout)
-  await isPaid(lookout, '2')
+  await product.start()
+  await isPaid(product, '1')
+  assert.ok(!product.log.join('').includes(begins), 'nothing has changed')
+  await restartElsewhere(product)
+  await isMoved(product)
+  await isPaid(product, '2')
 })
 
 test('a window that is open, and a watch that has told once: nothing is lost, nothing comes again', async t => {
-  const lookout = await startProduct({ after: t.after.bind(t), engine: sqliteEngine })
-  const { anna, chain } = lookout
-  await lookout.addWatch(chain.accounts[1] ?? '', { label: 'often', frequency: '5 min' })
+  const product = await startProduct({ after: t.after.bind(t), engine: sqliteEngine })
+  const { anna, chain } = product
+  await product.addWatch(chain.accounts[1] ?? '', { label: 'often', frequency: '5 min' })
   await addWatchFrom(anna, { address: chain.accounts[2] ?? '', label: 'once', frequency: 'Once, then stop' })
-  await isPaid(lookout, '1')
-  await isPaid(lookout, '2', 2)
-  for (const amount of ['3', '4']) await pays(lookout, amount)
-  await lookout.catchUp()
-  await restartElsewhere(lookout)
-  await isMoved(lookout)
-  await isPaid(lookout, '5')
-  await pays(lookout, '6', 2)
-  await lookout.catchUp()
-  assert.deepEqual(alerts(lookout).toSorted(), [
+  await isPaid(product, '1')
+  await isPaid(product, '2', 2)
+  for (const amount of ['3', '4']) await pays(product, amount)
+  await product.catchUp()
+  await restartElsewhere(product)
+  await isMoved(product)
+  await isPaid(product, '5')
+  await pays(product, '6', 2)
+  await product.catchUp()
+  assert.deepEqual(alerts(product).toSorted(), [
     '⏱ often · last 1 min · 2 transactions',
     '📥 often +1 ETH',
     '📥 often +5 ETH',
@@ -115,15 +115,15 @@ test('a window that is open, and a watch that has told once: nothing is lost, no
 
 for (const request of ['POST /notify/channels', 'POST /subscriptions', 'DELETE /subscriptions/'])
   test(`a remote service loses its reply to ${request}: the chat is moved once, and signed for`, async t => {
-    const lookout = await startProduct({ after: t.after.bind(t), engine: sqliteEngine }, { remote: true })
-    await lookout.addWatch(lookout.chain.accounts[1] ?? '')
-    await isPaid(lookout, '1')
-    lookout.service?.loseReplyOfNext(request)
-    await restartElsewhere(lookout)
-    await isMoved(lookout)
-    await isPaid(lookout, '2')
-    assert.equal((await atService(lookout, '/subscriptions')).length, 1)
-    const channels = await atService(lookout, '/notify/channels')
+    const product = await startProduct({ after: t.after.bind(t), engine: sqliteEngine }, { remote: true })
+    await product.addWatch(product.chain.accounts[1] ?? '')
+    await isPaid(product, '1')
+    product.service?.loseReplyOfNext(request)
+    await restartElsewhere(product)
+    await isMoved(product)
+    await isPaid(product, '2')
+    assert.equal((await atService(product, '/subscriptions')).length, 1)
+    const channels = await atService(product, '/notify/channels')
     assert.equal(channels.length, 2, 'the one before is deleted last')
     const forged = await fetch(channels.at(-1)?.channel ?? '', {
       method: 'POST',
@@ -138,18 +138,18 @@ for (const [what, presses, left] of [
   ['changes', ['How often', '5 min', 'Save'], 1],
 ] as const)
   test(`a person ${what} a watch while it is moved: the service has ${left} subscription`, async t => {
-    const lookout = await startProduct({ after: t.after.bind(t), engine: sqliteEngine }, { remote: true })
-    const { anna, service } = lookout
-    await lookout.addWatch(lookout.chain.accounts[1] ?? '')
-    await lookout.stop()
+    const product = await startProduct({ after: t.after.bind(t), engine: sqliteEngine }, { remote: true })
+    const { anna, service } = product
+    await product.addWatch(product.chain.accounts[1] ?? '')
+    await product.stop()
     service?.goOfflineAfter('POST /subscriptions')
     const before = service?.requests.filter(request => request === 'POST /subscriptions').length ?? 0
-    await lookout.start({ PORT: String(await freePort()) })
+    await product.start({ PORT: String(await freePort()) })
     const asked = () => service?.requests.filter(request => request === 'POST /subscriptions').length ?? 0
     await until('it is subscribed anew', () => asked() > before)
     await anna.presses('Settings')
     for (const button of presses) await anna.presses(button)
     service?.goOnline()
-    await isMoved(lookout)
-    await until('it is as wished', async () => (await atService(lookout, '/subscriptions')).length === left)
+    await isMoved(product)
+    await until('it is as wished', async () => (await atService(product, '/subscriptions')).length === left)
   })

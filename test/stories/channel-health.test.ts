@@ -8,18 +8,18 @@ import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
 /** From now on the chat takes only what is signed with this; resolves with what it was before. */
-const signedWith = async (lookout: Product, secret: string): Promise<string> => {
-  await lookout.stop()
-  const before = await withStore(lookout, {
+const signedWith = async (product: Product, secret: string): Promise<string> => {
+  await product.stop()
+  const before = await withStore(product, {
     use: async store => {
-      const chat = String(lookout.anna.chatId)
+      const chat = String(product.anna.chatId)
       const [place] = await store.find(destinations, { index: 'chat', value: chat, limit: 1 })
       assert.ok(place?.value.secret !== undefined)
       await store.commit([put(destinations, { id: place.id, value: { ...place.value, secret } })])
       return place.value.secret
     },
   })
-  await lookout.start()
+  await product.start()
   return before
 }
 
@@ -29,15 +29,15 @@ const list = async ({ anna }: Product): Promise<string> => {
 }
 
 story('the list and the card say that alerts do not arrive, and why, until they do', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
+  const product = await startProduct(t)
+  const { anna, chain } = product
   const [from = '', to = ''] = chain.accounts
-  await lookout.addWatch(to)
-  const secret = await signedWith(lookout, `whsec_${Buffer.alloc(32).toString('base64')}`)
+  await product.addWatch(to)
+  const secret = await signedWith(product, `whsec_${Buffer.alloc(32).toString('base64')}`)
   await chain.send({ from, to, wei: parseEther('1') })
-  await until('the list says so', async () => (await list(lookout)).includes('⚠️'))
+  await until('the list says so', async () => (await list(product)).includes('⚠️'))
   assert.equal(
-    await list(lookout),
+    await list(product),
     `«Your watches» · 1–1 of 1
 
 1 ⚠️ treasury · its alerts do not arrive
@@ -58,26 +58,26 @@ No alert yet
 [ Edit ] [ Rules ] [ Delete ]
 [ ‹ Back ]`,
   )
-  await signedWith(lookout, secret)
+  await signedWith(product, secret)
   await anna.sees(/\+1 ETH/)
-  assert.match(await list(lookout), /^1 👁 treasury · Local chain · 1 today$/m)
+  assert.match(await list(product), /^1 👁 treasury · Local chain · 1 today$/m)
 })
 
 story('of a chat that the service gave up its card says what to do, and that brings it back', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain, telegram } = lookout
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
   const [from = '', to = ''] = chain.accounts
-  await lookout.addWatch(to)
-  await lookout.stop()
-  await withStore(lookout, {
+  await product.addWatch(to)
+  await product.stop()
+  await withStore(product, {
     use: async store => {
       const gone = { disabled: true, disabledAt: Date.now(), disabledWhy: 'it answers 410' }
       const all = await store.all(channels, { limit: 10 })
       await store.commit(all.map(({ id, value }) => put(channels, { id, value: { ...value, ...gone } })))
     },
   })
-  await lookout.start()
-  await list(lookout)
+  await product.start()
+  await list(product)
   await anna.presses('1')
   assert.match(
     screen(await anna.sees(/sends nothing here/)),

@@ -10,7 +10,7 @@ import {
 import { screen } from '../support/telegram.ts'
 
 story('a webhook is added with one message, is tested, and its secret is shown once', async t => {
-  const { anna, receiver, host, ...lookout } = await startProductWithReceiver(t)
+  const { anna, receiver, host, ...product } = await startProductWithReceiver(t)
   anna.sends('/channels')
   assert.equal(
     screen(await anna.sees(/^Channels/)),
@@ -68,7 +68,7 @@ This chat
 [ Add a webhook ]`,
   )
   assert.ok(!anna.messages().some(({ text }) => text.includes('whsec_')), 'the secret is gone from the chat')
-  assert.ok(!lookout.log.join('').includes('whsec_'))
+  assert.ok(!product.log.join('').includes('whsec_'))
 })
 
 story('what is no webhook is told so, and nothing is lost', async t => {

@@ -7,13 +7,13 @@ const steppingClock = fileURLToPath(new URL('stepping-clock.ts', import.meta.url
 
 describe('A machine whose clock is set', () => {
   it('back by an hour, and on by two, goes on telling and answering at once', async t => {
-    const lookout = await startProduct(t, { started: false })
-    const { anna, chain, environment } = lookout
+    const product = await startProduct(t, { started: false })
+    const { anna, chain, environment } = product
     const app = startProductProcess({ ...environment, NODE_OPTIONS: `--import=${steppingClock}` })
     t.after(() => app.kill('SIGKILL'))
     await app.running
     const [from = '', to = ''] = chain.accounts
-    await lookout.addWatch(to)
+    await product.addWatch(to)
     let { messageId: after } = anna.messages().at(-1) ?? { messageId: 0 }
     for (const amount of ['1', '2', '3']) {
       await chain.send({ from, to, wei: parseEther(amount) })

@@ -13,11 +13,11 @@ story(
   'killed -9 again and again between the block and the message: every alert comes, repeats are few and marked',
   async t => {
     const kills = killsOn(t.engine.name)
-    const lookout = await startProduct(t)
-    const { anna, chain, environment } = lookout
+    const product = await startProduct(t)
+    const { anna, chain, environment } = product
     const [sender = '', treasury = ''] = chain.accounts
-    await lookout.addWatch(treasury)
-    await lookout.stop()
+    await product.addWatch(treasury)
+    await product.stop()
     const random = createRandom(seed)
 
     for (let kill = 1; kill <= kills; kill += 1) {

@@ -4,10 +4,10 @@ import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 
 story('the user deletes the watch from its card and gets nothing more', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain, telegram } = lookout
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
   const [sender = '', treasury = ''] = chain.accounts
-  await lookout.addWatch(treasury)
+  await product.addWatch(treasury)
   await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
 
@@ -46,10 +46,10 @@ Last alert ~ · 1 today · 1 in all
 })
 
 story('alerts that already wait for the chat are not shown once the watch is deleted', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain, telegram } = lookout
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
   const [sender = '', treasury = ''] = chain.accounts
-  await lookout.addWatch(treasury)
+  await product.addWatch(treasury)
   for (const amount of ['1', '2', '3', '4'])
     await chain.send({ from: sender, to: treasury, wei: parseEther(amount) })
   await anna.sees(/\+1 ETH/)
@@ -64,11 +64,11 @@ story('alerts that already wait for the chat are not shown once the watch is del
 })
 
 story('a deletion is taken back within a minute: everything is as it was, and told again', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
+  const product = await startProduct(t)
+  const { anna, chain } = product
   const [from = '', to = ''] = chain.accounts
   const pays = (amount: string) => chain.send({ from, to, wei: parseEther(amount) })
-  await lookout.addWatch(to)
+  await product.addWatch(to)
   await pays('2')
   await anna.sees(/\+2 ETH/)
   await anna.presses('⋯')
@@ -81,10 +81,10 @@ story('a deletion is taken back within a minute: everything is as it was, and to
   const { messageId: after } = anna.sends('/watches')
   assert.match(screen(await anna.sees(/./, { after })), /^You watch nothing yet\./)
   await pays('3')
-  await lookout.catchUp()
+  await product.catchUp()
 
-  await lookout.stop()
-  await lookout.start()
+  await product.stop()
+  await product.start()
   const { raw } = await anna.sees('Deleted.')
   const [undo] = raw.reply_markup?.inline_keyboard[0] ?? []
   assert.ok(undo !== undefined && 'callback_data' in undo)
@@ -105,10 +105,10 @@ story('a deletion is taken back within a minute: everything is as it was, and to
 })
 
 story('a minute later it is deleted for good, however late the service can be told', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, chain, telegram, service } = lookout
+  const product = await startProduct(t, { remote: true })
+  const { anna, chain, telegram, service } = product
   const [from = '', to = ''] = chain.accounts
-  await lookout.addWatch(to)
+  await product.addWatch(to)
   await anna.presses('Settings')
   await anna.presses('Delete')
   await anna.presses('Delete')
@@ -119,13 +119,13 @@ story('a minute later it is deleted for good, however late the service can be to
   await telegram.settled({ quietMs: 300 })
   assert.equal(deletions(), 0)
 
-  await lookout.stop()
+  await product.stop()
   service?.goOffline()
-  await withStore(lookout, {
+  await withStore(product, {
     aheadMs: 61_000,
     use: store => store.commit([{ op: 'delay', queue: 'match', lane: 'nobody', delayMs: 1 }]),
   })
-  await lookout.start()
+  await product.start()
   await anna.sees(
     'The watching service is away. It shows nothing more of this watch here; I go on deleting it by myself.',
   )
@@ -149,9 +149,9 @@ story('a minute later it is deleted for good, however late the service can be to
 })
 
 story("another person's watch can be neither seen nor deleted by its button", async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain, telegram } = lookout
-  await lookout.addWatch(chain.accounts[1] ?? '')
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
+  await product.addWatch(chain.accounts[1] ?? '')
   await anna.presses('Settings')
   const card = await anna.sees(/No alert yet/)
   const [ask = ''] =

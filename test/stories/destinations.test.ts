@@ -34,14 +34,14 @@ const chooses = async (anna: Person, ...places: readonly string[]): Promise<void
 
 /** A watch of the second account is being made, which reports to a webhook, not to the chat. */
 const lookoutReportingToHook = async (t: StoryContext) => {
-  const lookout = await startProductWithReceiver(t)
-  const { anna } = lookout
-  await addWebhook(anna, `${lookout.receiver.url}/hook ops-hook`)
+  const product = await startProductWithReceiver(t)
+  const { anna } = product
+  await addWebhook(anna, `${product.receiver.url}/hook ops-hook`)
   await anna.presses('I have it')
-  await walkToReview(lookout)
+  await walkToReview(product)
   await chooses(anna, 'ops-hook', '✓ This chat')
   await anna.presses('Start watching')
-  return lookout
+  return product
 }
 
 story('a watch reports to the chat and to a webhook, which knows it by its signature', async t => {
@@ -201,11 +201,11 @@ These report only there, and stop: treasury
 story(
   'a webhook that three hundred watches report to and nothing else is deleted, and each of them stops',
   async t => {
-    const lookout = await lookoutReportingToHook(t)
-    const { anna } = lookout
+    const product = await lookoutReportingToHook(t)
+    const { anna } = product
     await anna.sees(/^👁 Watching/)
-    await lookout.stop()
-    await withStore(lookout, {
+    await product.stop()
+    await withStore(product, {
       use: async store => {
         const [first] = await store.all(watches, { limit: 1 })
         assert.ok(first)
@@ -216,13 +216,13 @@ story(
         await store.commit(others)
       },
     })
-    await lookout.start()
+    await product.start()
     const { messageId: after } = anna.sends('/channels')
     await anna.sees(/^Channels/, { after })
     for (const button of ['1', 'Delete', 'Delete']) await anna.presses(button)
     await anna.sees(/^ops-hook is deleted/)
-    await lookout.stop()
-    const left = await withStore(lookout, { use: store => store.all(watches, { limit: 400 }) })
+    await product.stop()
+    const left = await withStore(product, { use: store => store.all(watches, { limit: 400 }) })
     assert.equal(left.length, 300)
     assert.deepEqual(
       left.map(({ value: { state, subscription, where } }) => [state, subscription, where]),
@@ -258,9 +258,9 @@ These go on without it: treasury
 })
 
 story('a watch that is there is told to report elsewhere', async t => {
-  const { anna, chain, receiver, telegram, ...lookout } = await startProductWithReceiver(t)
+  const { anna, chain, receiver, telegram, ...product } = await startProductWithReceiver(t)
   const [from = '', to = ''] = chain.accounts
-  await lookout.addWatch(to)
+  await product.addWatch(to)
   await addWebhook(anna, `${receiver.url}/hook ops-hook`)
   await anna.presses('I have it')
   const { messageId: after } = anna.sends('/watches')

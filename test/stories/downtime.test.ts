@@ -5,11 +5,11 @@ import { seenAlerts } from '../support/telegram.ts'
 const blocks = 50
 
 story(`the process is down for ${blocks} blocks: all alerts come, in order, once`, async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain, telegram } = lookout
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
   const [sender = '', treasury = ''] = chain.accounts
-  await lookout.addWatch(treasury)
-  await lookout.stop()
+  await product.addWatch(treasury)
+  await product.stop()
   const before = Number(await chain.rpc('eth_blockNumber'))
   await chain.rpc('evm_setAutomine', [false])
   for (let block = 1; block <= blocks; block += 1) {
@@ -20,7 +20,7 @@ story(`the process is down for ${blocks} blocks: all alerts come, in order, once
   assert.equal(Number(await chain.rpc('eth_blockNumber')) - before, blocks)
 
   telegram.enforceSendLimits(true)
-  await lookout.start()
+  await product.start()
   await anna.sees(/\+50 ETH/, { timeoutMs: 90_000 })
   await telegram.settled({ quietMs: 1_200 })
   assert.deepEqual(

@@ -45,10 +45,10 @@ const hearsOnce = async ({ anna, chain, telegram }: Product, amounts: readonly s
 
 for (const lost of ['PUT /bots/', 'POST /subscriptions', 'DELETE /subscriptions/'])
   story(`the service answers ${lost}, but nobody hears it: the change is made, once`, async t => {
-    const lookout = await startProduct(t, { remote: true })
-    const { anna, chain, service } = lookout
-    await lookout.addWatch(chain.accounts[1] ?? '', { frequency: '5 min' })
-    await open(lookout, 'How often')
+    const product = await startProduct(t, { remote: true })
+    const { anna, chain, service } = product
+    await product.addWatch(chain.accounts[1] ?? '', { frequency: '5 min' })
+    await open(product, 'How often')
     await anna.presses('Every time')
     await anna.presses('Name')
     anna.sends('gold')
@@ -56,14 +56,14 @@ for (const lost of ['PUT /bots/', 'POST /subscriptions', 'DELETE /subscriptions/
     service?.loseReplyOfNext(lost)
     await anna.presses('Save')
     assert.match(screen(await anna.sees(saved)), /^Saved\.\n\n👁 «gold»\n[^]*\nEvery time · to this chat\n/)
-    await hearsOnce(lookout, ['1', '2', '3'])
+    await hearsOnce(product, ['1', '2', '3'])
   })
 
 story('the service is away while a change is saved; it is made when the service is back', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, chain, service } = lookout
-  await lookout.addWatch(chain.accounts[1] ?? '', { frequency: '5 min' })
-  await open(lookout, 'How often')
+  const product = await startProduct(t, { remote: true })
+  const { anna, chain, service } = product
+  await product.addWatch(chain.accounts[1] ?? '', { frequency: '5 min' })
+  await open(product, 'How often')
   await anna.presses('Every time')
   service?.goOffline()
   await anna.presses('Save')
@@ -71,32 +71,32 @@ story('the service is away while a change is saved; it is made when the service 
   service?.goOnline()
   await anna.presses('Try again')
   await anna.sees(saved)
-  await hearsOnce(lookout, ['1', '2'])
+  await hearsOnce(product, ['1', '2'])
 })
 
 story('a change that the service could not be told of is taken back', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, chain, service } = lookout
-  await lookout.addWatch(chain.accounts[1] ?? '')
-  const before = await card(lookout)
+  const product = await startProduct(t, { remote: true })
+  const { anna, chain, service } = product
+  await product.addWatch(chain.accounts[1] ?? '')
+  const before = await card(product)
   await anna.presses('What')
   await anna.presses('✓ Coin transfers')
   await anna.presses('Review ›')
   service?.goOffline()
   await anna.presses('Save')
   assert.equal(screen(await anna.sees(/did not answer/)), away)
-  const back = lookout.telegram.onCall(() => service?.goOnline())
+  const back = product.telegram.onCall(() => service?.goOnline())
   await anna.presses('Undo')
   assert.equal(screen(await anna.sees(/^Undone/)), `Undone. The watch is as it was.\n\n${before}`)
   back()
-  await hearsOnce(lookout, ['1'])
+  await hearsOnce(product, ['1'])
 })
 
 story('a change that the service refuses is told, and Undo leaves the watch as it was', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, chain, service } = lookout
-  await lookout.addWatch(chain.accounts[1] ?? '')
-  const before = await card(lookout)
+  const product = await startProduct(t, { remote: true })
+  const { anna, chain, service } = product
+  await product.addWatch(chain.accounts[1] ?? '')
+  const before = await card(product)
   await anna.presses('What')
   await anna.presses('✓ NFTs')
   await anna.presses('Review ›')
@@ -107,7 +107,7 @@ story('a change that the service refuses is told, and Undo leaves the watch as i
     'The service refused: “not today”\nIt watches as before.\n[ Try again ] [ Undo ]',
   )
   assert.match(
-    await card(lookout),
+    await card(product),
     /\nLocal chain · coin and tokens, in and out\n[^]*\n⚠ Changed here, but the service refused it\.\n\[ Try again ] \[ Undo ]\n/,
   )
   await anna.presses('Undo')
@@ -115,13 +115,13 @@ story('a change that the service refuses is told, and Undo leaves the watch as i
 })
 
 story('a change that is refused is taken back, and so is the same one the next time', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, chain, service } = lookout
-  await lookout.addWatch(chain.accounts[1] ?? '')
-  const before = await card(lookout)
+  const product = await startProduct(t, { remote: true })
+  const { anna, chain, service } = product
+  await product.addWatch(chain.accounts[1] ?? '')
+  const before = await card(product)
   service?.refuse(/^PUT/, 'not today')
   for (const _ of ['once', 'again']) {
-    await open(lookout, 'What')
+    await open(product, 'What')
     await anna.presses('✓ NFTs')
     await anna.presses('Review ›')
     await anna.presses('Save')
@@ -135,10 +135,10 @@ story('a change that is refused is taken back, and so is the same one the next t
 })
 
 /** Looks into what Lookout keeps, between a stop and a start. */
-const inStore = async <T>(lookout: Product, use: (store: Store) => Promise<T>): Promise<T> => {
-  await lookout.telegram.settled()
-  await lookout.stop()
-  const config = readConfig(lookout.environment)
+const inStore = async <T>(product: Product, use: (store: Store) => Promise<T>): Promise<T> => {
+  await product.telegram.settled()
+  await product.stop()
+  const config = readConfig(product.environment)
   const { store } = await openStore({
     config,
     log: createLog({ level: 'silent', secrets: [] }),
@@ -148,34 +148,34 @@ const inStore = async <T>(lookout: Product, use: (store: Store) => Promise<T>): 
     return await use(store)
   } finally {
     await store.close()
-    await lookout.start()
+    await product.start()
   }
 }
 
 /** What another device, or another person of a group, changes meanwhile. */
-const changedElsewhere = (lookout: Product, change: Partial<Watch>): Promise<void> =>
-  inStore(lookout, async store => {
-    const chat = String(lookout.anna.chatId)
+const changedElsewhere = (product: Product, change: Partial<Watch>): Promise<void> =>
+  inStore(product, async store => {
+    const chat = String(product.anna.chatId)
     const [watch] = await store.find(watches, { index: 'chat', value: chat, limit: 1 })
     if (watch === undefined) throw new Error('there is no watch')
     await store.commit([put(watches, { id: watch.id, value: { ...watch.value, ...change } })])
   })
 
 story('a watch of a thousand addresses is changed as any other', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
-  await lookout.addWatch(chain.accounts[1] ?? '')
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  await product.addWatch(chain.accounts[1] ?? '')
   const addresses = Array.from({ length: 1_000 }, (_, n) => ({
     address: `0x${(n + 1).toString(16).padStart(40, '0')}`,
     label: `a label of the address ${n + 1}`,
   }))
-  await changedElsewhere(lookout, { addresses })
-  await open(lookout, 'Addresses')
+  await changedElsewhere(product, { addresses })
+  await open(product, 'Addresses')
   for (let page = 0; page < 20; page += 1) await anna.presses('›')
   await anna.presses('✕ 161')
   await anna.presses('Review ›')
   await anna.sees(/Addresses: 1 removed/)
-  const bytes = await inStore(lookout, async store => {
+  const bytes = await inStore(product, async store => {
     const kept = await store.find(storedWizards, {
       index: 'chat',
       value: String(anna.chatId),
@@ -187,15 +187,15 @@ story('a watch of a thousand addresses is changed as any other', async t => {
   assert.ok(bytes < 40_000)
   await anna.presses('Save')
   await anna.sees(saved)
-  assert.match(await card(lookout), /0x0000…0001 \+998 more/)
+  assert.match(await card(product), /0x0000…0001 \+998 more/)
 })
 
 story('what two devices change at once is both saved', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
-  await lookout.addWatch(chain.accounts[1] ?? '')
-  await open(lookout, 'How often')
-  await changedElsewhere(lookout, { name: 'gold', tags: ['cold'] })
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  await product.addWatch(chain.accounts[1] ?? '')
+  await open(product, 'How often')
+  await changedElsewhere(product, { name: 'gold', tags: ['cold'] })
   await anna.presses('1 h')
   await anna.presses('Save')
   assert.match(
@@ -209,12 +209,12 @@ for (const [stands, often] of [
   ['Take theirs', 'One summary each 4 hours'],
 ] as const)
   story(`where two devices change the same, the person is asked: ${stands}`, async t => {
-    const lookout = await startProduct(t)
-    const { anna, chain } = lookout
-    await lookout.addWatch(chain.accounts[1] ?? '')
-    await open(lookout, 'How often')
+    const product = await startProduct(t)
+    const { anna, chain } = product
+    await product.addWatch(chain.accounts[1] ?? '')
+    await open(product, 'How often')
     await anna.presses('1 h')
-    await changedElsewhere(lookout, { frequency: '4h' })
+    await changedElsewhere(product, { frequency: '4h' })
     await anna.presses('Save')
     assert.equal(
       screen(await anna.sees(/meanwhile/)),
@@ -234,16 +234,16 @@ How often: yours 1 h · theirs 4 h
     )
     await anna.presses(stands)
     await anna.sees(new RegExp(`\n${often} · to this chat\n`))
-    assert.match(await card(lookout), new RegExp(`\n${often} · to this chat\n`))
+    assert.match(await card(product), new RegExp(`\n${often} · to this chat\n`))
   })
 
 story('two devices change a watch in two messages, and nothing of either is lost', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
-  await lookout.addWatch(chain.accounts[1] ?? '')
-  await open(lookout, 'How often')
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  await product.addWatch(chain.accounts[1] ?? '')
+  await open(product, 'How often')
   const one = anna.messages().at(-1)?.messageId ?? 0
-  await open(lookout, 'Edit')
+  await open(product, 'Edit')
   const other = anna.messages().at(-1)?.messageId ?? 0
   await anna.presses({ text: 'Message', message: other })
   await anna.presses({ text: '1 h', message: one })
@@ -254,16 +254,16 @@ story('two devices change a watch in two messages, and nothing of either is lost
   await anna.sees(saved, { after: one })
   await anna.presses({ text: 'Save', message: one })
   await anna.sees(message => message.messageId === one && saved.test(message.text))
-  assert.match(await card(lookout), /\nOne summary each hour · to this chat\n/)
+  assert.match(await card(product), /\nOne summary each hour · to this chat\n/)
   await anna.presses('Edit')
   await anna.sees(/One summary each hour, in this chat · own message/)
 })
 
 story('a watch opened by two presses at once is open once', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain, telegram } = lookout
-  await lookout.addWatch(chain.accounts[1] ?? '')
-  await card(lookout)
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
+  await product.addWatch(chain.accounts[1] ?? '')
+  await card(product)
   await telegram.deliverTogether(() => {
     void anna.presses('How often')
     void anna.presses('How often')
@@ -276,32 +276,32 @@ story('a watch opened by two presses at once is open once', async t => {
 })
 
 story('a watch that is deleted while it is changed is called so', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
-  await lookout.addWatch(chain.accounts[1] ?? '')
-  await open(lookout, 'How often')
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  await product.addWatch(chain.accounts[1] ?? '')
+  await open(product, 'How often')
   await anna.presses('1 h')
-  await changedElsewhere(lookout, { state: 'deleting' })
+  await changedElsewhere(product, { state: 'deleting' })
   await anna.presses('Save')
   assert.equal(screen(await anna.sees(/deleted/)), 'This watch was deleted meanwhile. Nothing was changed.')
 })
 
 story('a change goes on after a restart, wherever it was stopped', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain, telegram } = lookout
-  await lookout.addWatch(chain.accounts[1] ?? '', { frequency: '5 min' })
-  await open(lookout, 'How often')
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
+  await product.addWatch(chain.accounts[1] ?? '', { frequency: '5 min' })
+  await open(product, 'How often')
   await anna.presses('Every time')
   let stops: Promise<void> | undefined
   const heard = telegram.onCall(call => {
-    if (JSON.stringify(call.payload).includes('✓ Subscribed anew')) stops ??= lookout.stop()
+    if (JSON.stringify(call.payload).includes('✓ Subscribed anew')) stops ??= product.stop()
   })
   await anna.presses('Save')
   await anna.sees(/✓ Subscribed anew/)
   heard()
   await stops
-  await lookout.start()
+  await product.start()
   await anna.sees(saved)
-  await hearsOnce(lookout, ['1', '2'])
+  await hearsOnce(product, ['1', '2'])
   assert.equal(screens(anna.messages()).filter(text => saved.test(text)).length, 1)
 })

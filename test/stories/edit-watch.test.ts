@@ -10,8 +10,8 @@ ${o.often ?? 'Every time'} · to this chat
 `
 
 /** Opens the card of the only watch, and what there is to change. */
-const openEdit = async (lookout: Product, step: string): Promise<number> => {
-  const { anna } = lookout
+const openEdit = async (product: Product, step: string): Promise<number> => {
+  const { anna } = product
   const { messageId: after } = anna.sends('/watches')
   await anna.sees(/Your watches/, { after })
   await anna.presses('1')
@@ -23,11 +23,11 @@ const openEdit = async (lookout: Product, step: string): Promise<number> => {
 }
 
 story('a person changes how often a watch writes, and sees it saved step by step', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, chain, service, telegram } = lookout
+  const product = await startProduct(t, { remote: true })
+  const { anna, chain, service, telegram } = product
   const [sender = '', treasury = ''] = chain.accounts
-  await lookout.addWatch(treasury, { frequency: '5 min' })
-  await openEdit(lookout, 'How often')
+  await product.addWatch(treasury, { frequency: '5 min' })
+  await openEdit(product, 'How often')
   assert.equal(
     screen(await anna.sees(/How often may I/)),
     `Watch · changes
@@ -89,11 +89,11 @@ Coins that contracts pay are not seen on Local chain.
 })
 
 story('addresses of a watch are added, named and taken out, and the service follows', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain, telegram } = lookout
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
   const [sender = '', treasury = '', savings = '', team = ''] = chain.accounts
-  await lookout.addWatch(treasury)
-  await openEdit(lookout, 'Addresses')
+  await product.addWatch(treasury)
+  await openEdit(product, 'Addresses')
   assert.equal(
     screen(await anna.sees(/1 address/)),
     `Watch · changes
@@ -151,10 +151,10 @@ Addresses: 1 added, 1 renamed
 })
 
 story('what only the chat knows is saved at once', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, chain, service } = lookout
-  await lookout.addWatch(chain.accounts[1] ?? '')
-  await openEdit(lookout, 'Tags')
+  const product = await startProduct(t, { remote: true })
+  const { anna, chain, service } = product
+  await product.addWatch(chain.accounts[1] ?? '')
+  await openEdit(product, 'Tags')
   const { messageId: after } = anna.sends('cold, Team')
   await anna.sees(/Tags: none → #cold #Team/, { after })
   const before = service?.requests.length ?? 0
@@ -164,7 +164,7 @@ story('what only the chat knows is saved at once', async t => {
   assert.deepEqual(told, [])
 
   const other = chain.accounts[2] ?? ''
-  await lookout.addWatch(other, { label: 'savings' })
+  await product.addWatch(other, { label: 'savings' })
   const { messageId: list } = anna.sends('/watches')
   await anna.sees(/Your watches/, { after: list })
   await anna.presses('2')
@@ -186,11 +186,11 @@ Send words to sort your watches by, with commas between them.
 })
 
 story('a watch is renamed, gets a message of its own, and loses it', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
+  const product = await startProduct(t)
+  const { anna, chain } = product
   const [sender = '', treasury = ''] = chain.accounts
-  await lookout.addWatch(treasury)
-  await openEdit(lookout, 'Name')
+  await product.addWatch(treasury)
+  await openEdit(product, 'Name')
   anna.sends('gold')
   await anna.sees(/Name: treasury → gold/)
   await anna.presses('Message')
@@ -203,7 +203,7 @@ story('a watch is renamed, gets a message of its own, and loses it', async t => 
   await anna.sees(/gold got \+1 ETH/)
 
   // The name stands in the message, so that the subscription is to know it.
-  const second = await openEdit(lookout, 'Name')
+  const second = await openEdit(product, 'Name')
   anna.sends('silver')
   await anna.sees(/Name: gold → silver/)
   await anna.presses('Save')
@@ -211,7 +211,7 @@ story('a watch is renamed, gets a message of its own, and loses it', async t => 
   await chain.send({ from: sender, to: treasury, wei: parseEther('2') })
   await anna.sees(/silver got \+2 ETH/)
 
-  const third = await openEdit(lookout, 'Message')
+  const third = await openEdit(product, 'Message')
   assert.match(
     screen(await anna.sees(/It is this now/)),
     /\n\n⟨{\$subscription\.name} got {\$tx\.movements}⟩\n/,
@@ -225,9 +225,9 @@ story('a watch is renamed, gets a message of its own, and loses it', async t => 
 })
 
 story('a watch that was opened and left is as it was', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, chain, service, telegram } = lookout
-  await lookout.addWatch(chain.accounts[1] ?? '')
+  const product = await startProduct(t, { remote: true })
+  const { anna, chain, service, telegram } = product
+  await product.addWatch(chain.accounts[1] ?? '')
   const before = service?.requests.filter(name => /^(PUT|DELETE)|subscriptions$/.test(name)).length
   const leave: Readonly<Record<string, () => Promise<unknown>>> = {
     back: () => anna.presses('‹ Back'),
@@ -240,7 +240,7 @@ story('a watch that was opened and left is as it was', async t => {
     'another command': async () => anna.sends('/start'),
   }
   for (const [name, go] of Object.entries(leave)) {
-    await openEdit(lookout, 'How often')
+    await openEdit(product, 'How often')
     await anna.sees(/How often may I/)
     await go()
     await telegram.settled()

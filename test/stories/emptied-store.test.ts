@@ -7,41 +7,41 @@ import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
 /** What the store says of itself, by the port of its Lookout. */
-const readinessOf = async (lookout: Product) => {
-  const reply = await fetch(`http://127.0.0.1:${lookout.environment['PORT']}/health/ready`)
+const readinessOf = async (product: Product) => {
+  const reply = await fetch(`http://127.0.0.1:${product.environment['PORT']}/health/ready`)
   const body = Object(await reply.json())
   return [reply.status, Reflect.get(body, 'store'), Reflect.get(body, 'store_trouble')]
 }
 
 /** Takes away all that is kept, as an operator's mistake does: of Redis while Lookout runs, of a file while it does not. */
-const empty = async (lookout: Product): Promise<void> => {
-  const url = lookout.environment['REDIS_URL']
+const empty = async (product: Product): Promise<void> => {
+  const url = product.environment['REDIS_URL']
   if (url === undefined) {
-    await lookout.stop()
-    return truncate(join(lookout.environment['DATA_DIR'] ?? '', 'lookout.db'), 0)
+    await product.stop()
+    return truncate(join(product.environment['DATA_DIR'] ?? '', 'lookout.db'), 0)
   }
   const redis = new Redis(url)
   await redis.flushdb()
   redis.disconnect()
-  await until('it is withNotice', async () => (await readinessOf(lookout))[2] === 'emptied')
-  assert.deepEqual(await readinessOf(lookout), [503, false, 'emptied'])
-  assert.equal(lookout.log.filter(line => line.includes('The store is empty')).length, 1)
-  await lookout.stop()
+  await until('it is withNotice', async () => (await readinessOf(product))[2] === 'emptied')
+  assert.deepEqual(await readinessOf(product), [503, false, 'emptied'])
+  assert.equal(product.log.filter(line => line.includes('The store is empty')).length, 1)
+  await product.stop()
 }
 
 story('a store that was emptied is not begun again in silence, and the chat hears of it once', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain, environment } = lookout
-  await lookout.addWatch(chain.accounts[1] ?? '')
-  assert.deepEqual(await readinessOf(lookout), [200, true, undefined])
-  await empty(lookout)
+  const product = await startProduct(t)
+  const { anna, chain, environment } = product
+  await product.addWatch(chain.accounts[1] ?? '')
+  assert.deepEqual(await readinessOf(product), [200, true, undefined])
+  await empty(product)
   const place = environment['REDIS_URL'] === undefined ? 'DATA_DIR' : 'REDIS_URL'
-  await assert.rejects(lookout.start(), {
+  await assert.rejects(product.start(), {
     code: 'cannot_start',
     message: `${place}: The store is empty, but Lookout kept data in it before. Put the data back, or start once with ACCEPT_LOST_DATA=1 to begin again without it.`,
   })
   Object.assign(environment, { ACCEPT_LOST_DATA: '1' })
-  await lookout.start()
+  await product.start()
   const { messageId } = anna.sends('/watches')
   const told = await anna.sees(/lost/, { after: messageId })
   assert.equal(
@@ -52,5 +52,5 @@ story('a store that was emptied is not begun again in silence, and the chat hear
   const { messageId: again } = anna.sends('/help')
   await anna.sees(/./, { after: again })
   assert.equal(anna.messages().filter(({ text }) => text.includes('lost on my side')).length, 1)
-  assert.deepEqual(await readinessOf(lookout), [200, true, undefined])
+  assert.deepEqual(await readinessOf(product), [200, true, undefined])
 })

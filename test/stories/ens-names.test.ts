@@ -23,16 +23,16 @@ const answerTo = async ({ anna, telegram }: Product, text: string): Promise<stri
 }
 
 story('a name is looked up and watched under it', async t => {
-  const lookout = await onMainnet(t)
+  const product = await onMainnet(t)
   assert.equal(
-    await answerTo(lookout, 'watch ViTaLiK.eth for me'),
+    await answerTo(product, 'watch ViTaLiK.eth for me'),
     `👁 «0xd8dA…6045»  vitalik.eth
 Coins, tokens and NFTs on Ethereum, in and out, every one as it happens.
 [ Watch ] [ Customise ]`,
   )
-  await lookout.anna.presses('Watch')
+  await product.anna.presses('Watch')
   assert.equal(
-    screen(await lookout.anna.sees(/^👁 Watching/)),
+    screen(await product.anna.sees(/^👁 Watching/)),
     `👁 Watching «vitalik.eth» on Ethereum.
 The next matching transaction will appear here.
 [ Send a test ] [ Settings ]`,
@@ -40,9 +40,9 @@ The next matching transaction will appear here.
 })
 
 story('names and addresses make one card; an address beside a name is what is watched', async t => {
-  const lookout = await onMainnet(t)
+  const product = await onMainnet(t)
   assert.equal(
-    await answerTo(lookout, `nick.eth, nobody.eth\n${vitalik} nick.eth`),
+    await answerTo(product, `nick.eth, nobody.eth\n${vitalik} nick.eth`),
     `👁 «2 addresses»
 0xd8dA…6045 +1 more
 Coins, tokens and NFTs on Ethereum, in and out, every one as it happens.
@@ -53,14 +53,14 @@ No address is known for nobody.eth. Check how it is written, or send the address
 })
 
 story('a name is taken in an open set-up, at any step that takes addresses', async t => {
-  const lookout = await onMainnet(t)
-  await answerTo(lookout, '/watch')
+  const product = await onMainnet(t)
+  await answerTo(product, '/watch')
   assert.match(
-    await answerTo(lookout, 'nobody.eth'),
+    await answerTo(product, 'nobody.eth'),
     /^Watch · 1 of 5\n\nNo address is known for nobody\.eth\. Check how it is written, or send the address\.\n\nSend one/,
   )
   assert.equal(
-    await answerTo(lookout, 'vitalik.eth and nobody.eth'),
+    await answerTo(product, 'vitalik.eth and nobody.eth'),
     `Watch · 2 of 5
 
 «vitalik.eth»  0xd8dA…6045
@@ -74,27 +74,27 @@ On which chains?
 [ Review › ] [ Cancel ]`,
   )
   assert.match(
-    await answerTo(lookout, 'nick.eth'),
+    await answerTo(product, 'nick.eth'),
     /^Watch · 2 of 5\n\n«vitalik\.eth» {2}0xd8dA…6045 \+1 more\n\nAdded: 2 addresses in all\.\n\nOn which/,
   )
-  await lookout.stop()
-  await lookout.start()
-  for (const button of ['Next ›', 'Next ›', 'Every time', 'Name']) await lookout.anna.presses(button)
+  await product.stop()
+  await product.start()
+  for (const button of ['Next ›', 'Next ›', 'Every time', 'Name']) await product.anna.presses(button)
   assert.match(
-    await answerTo(lookout, 'nick.eth'),
+    await answerTo(product, 'nick.eth'),
     /^Watch · 5 of 5\n\n«?nick\.eth»? {2}0xd8dA…6045 \+1 more\n/,
   )
 })
 
 story('where no chain knows names, the address is asked for', async t => {
-  const lookout = await startProduct(t)
-  assert.equal(await answerTo(lookout, 'vitalik.eth'), 'I cannot look up vitalik.eth here. Send the address.')
+  const product = await startProduct(t)
+  assert.equal(await answerTo(product, 'vitalik.eth'), 'I cannot look up vitalik.eth here. Send the address.')
 })
 
 story('a chain that does not answer is no reason to wait', async t => {
-  const lookout = await startProduct(t, { environment: { CHAINS: '1', RPC_1: 'http://127.0.0.1:1' } })
+  const product = await startProduct(t, { environment: { CHAINS: '1', RPC_1: 'http://127.0.0.1:1' } })
   assert.equal(
-    await answerTo(lookout, 'vitalik.eth'),
+    await answerTo(product, 'vitalik.eth'),
     'I could not look up vitalik.eth just now. Send it again in a while.',
   )
 })

@@ -31,8 +31,8 @@ const told = async ({ anna }: Product, happens: () => Promise<unknown>): Promise
 }
 
 story('a new user is told of tokens and NFTs without having asked for them', async t => {
-  const lookout = await startProduct(t)
-  const { chain } = lookout
+  const product = await startProduct(t)
+  const { chain } = product
   const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
   const { address: coin } = await deployContract(chain, { from: sender, name: 'Coin', given })
   const { address: cats } = await deployContract(chain, { from: sender, name: 'Cats' })
@@ -43,26 +43,26 @@ story('a new user is told of tokens and NFTs without having asked for them', asy
     given: [{ list: [] }, { list: [] }],
   })
   const call = (to: string, data: string, from: string = sender) => execute(chain, { from, to, data })
-  await watches(lookout, `${treasury} treasury`, [])
+  await watches(product, `${treasury} treasury`, [])
 
   assert.equal(
-    await told(lookout, () => call(coin, callData('mint(address,uint256)', treasury, 1_234_567_890n))),
+    await told(product, () => call(coin, callData('mint(address,uint256)', treasury, 1_234_567_890n))),
     `📥 «treasury +1,234.56 USDX»\nLocal chain · minted`,
   )
   assert.equal(
-    await told(lookout, () =>
+    await told(product, () =>
       call(coin, callData('transfer(address,uint256)', sender, 500_000_000n), treasury),
     ),
     `📤 «treasury −500 USDX»\nLocal chain → 0xf39F…2266`,
   )
   assert.equal(
-    await told(lookout, () =>
+    await told(product, () =>
       call(cats, callData('move(address,address,uint256)', sender, treasury, 1_234n)),
     ),
     `🖼️ «treasury +1 NFT Cats #1234»\nLocal chain ← 0xf39F…2266`,
   )
   assert.equal(
-    await told(lookout, () =>
+    await told(product, () =>
       call(items, callData('move(address,address,uint256,uint256)', treasury, sender, 7n, 25n)),
     ),
     `🖼️ «treasury −25 NFT ${short(items)} #7»\nLocal chain → 0xf39F…2266`,
@@ -72,54 +72,54 @@ story('a new user is told of tokens and NFTs without having asked for them', asy
     { tuple: [{ list: [topic, silent, treasury, 42n] }, { bytes: '' }] },
   ]
   assert.equal(
-    await told(lookout, () => call(silent, callData('write((bytes32[],bytes)[])', { list: logs }))),
+    await told(product, () => call(silent, callData('write((bytes32[],bytes)[])', { list: logs }))),
     `🔁 «treasury −4.54086 × 10⁷⁴ raw units of ${short(silent)}  +1 NFT ${short(silent)} #42»\nLocal chain ⇄ ${short(silent)}`,
   )
   assert.equal(
-    await told(lookout, () => call(coin, callData('burn(uint256)', 1n), treasury)),
+    await told(product, () => call(coin, callData('burn(uint256)', 1n), treasury)),
     `📤 «treasury −0.000001 USDX»\nLocal chain · burnt`,
   )
 })
 
 story('whoever asks for deployments and calls is told of them, failed ones too', async t => {
-  const lookout = await startProduct(t)
-  const { chain } = lookout
+  const product = await startProduct(t)
+  const { chain } = product
   const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
   const { address: coin } = await deployContract(chain, { from: sender, name: 'Coin', given })
   const mint = callData('mint(address,uint256)', treasury, 5_000_000n)
   const text = `${treasury} treasury\n${coin} dollar`
-  await watches(lookout, text, ['Deployments', 'Calls', '✓ NFTs'])
+  await watches(product, text, ['Deployments', 'Calls', '✓ NFTs'])
 
   const made: string[] = []
   assert.equal(
-    await told(lookout, async () => {
+    await told(product, async () => {
       const { address } = await deployContract(chain, { from: treasury, name: 'Cats' })
       made.push(short(address))
     }),
     `📝 «treasury deployed ${made[0]}»\nLocal chain`,
   )
   assert.equal(
-    await told(lookout, () => execute(chain, { from: sender, to: coin, data: mint })),
+    await told(product, () => execute(chain, { from: sender, to: coin, data: mint })),
     `📥 «treasury +5 USDX»\nLocal chain · minted · dollar was called by 0xf39F…2266: mint`,
   )
   assert.equal(
-    await told(lookout, () =>
+    await told(product, () =>
       execute(chain, { from: treasury, to: coin, data: callData('transfer(address,uint256)', sender, 1n) }),
     ),
     `📤 «treasury −0.000001 USDX»\nLocal chain → 0xf39F…2266 · called transfer on dollar`,
   )
   assert.equal(
-    await told(lookout, () =>
+    await told(product, () =>
       execute(chain, { from: treasury, to: coin, data: callData('burn(uint256)', 10n ** 30n) }),
     ),
     `✕ «failed: treasury called burn on dollar»\nLocal chain`,
   )
   assert.equal(
-    await told(lookout, () => execute(chain, { from: sender, to: coin, data: '0xdeadbeef' })),
+    await told(product, () => execute(chain, { from: sender, to: coin, data: '0xdeadbeef' })),
     `✕ «failed: dollar was called by 0xf39F…2266: method 0xdeadbeef»\nLocal chain`,
   )
   assert.equal(
-    await told(lookout, () =>
+    await told(product, () =>
       chain.send({ from: treasury, to: sender, wei: parseEther('1'), data: '0x12345678' }),
     ),
     `📤 «treasury −1 ETH»\nLocal chain → 0xf39F…2266 · called method 0x12345678 on 0xf39F…2266`,

@@ -33,9 +33,9 @@ const walkToWhat = async ({ anna, chain }: Product): Promise<void> => {
 }
 
 story('a person chooses what to hear about, and the service watches for just that', async t => {
-  const lookout = await startProduct(t)
-  const { anna, telegram } = lookout
-  await walkToWhat(lookout)
+  const product = await startProduct(t)
+  const { anna, telegram } = product
+  await walkToWhat(product)
   for (const button of ['✓ NFTs', 'Calls', 'Deployments', 'In and out ▾']) await anna.presses(button)
   for (const button of ['All: In and out', 'Tokens: In']) await anna.presses(button)
   assert.equal(
@@ -113,8 +113,8 @@ What do you want to hear about?
   assert.match(screen(await anna.sees(/in all|No alert/)), /\nLocal chain · tokens, going out · calls\n/)
 
   await telegram.settled()
-  await lookout.stop()
-  const [bot] = await inStore(lookout, store => store.find(bots, { index: 'state', value: 'live', limit: 9 }))
+  await product.stop()
+  const [bot] = await inStore(product, store => store.find(bots, { index: 'state', value: 'live', limit: 9 }))
   assert.deepEqual(bot?.value.strategies, [
     { func: 'token_transfer', params: { direction: 'out', minimum_usd: 0, zero_value: true } },
     { func: 'contract_call', params: {} },
@@ -122,9 +122,9 @@ What do you want to hear about?
 })
 
 story('a button for what to hear about, pressed when the question has changed, changes nothing', async t => {
-  const lookout = await startProduct(t)
-  const { anna } = lookout
-  await walkToWhat(lookout)
+  const product = await startProduct(t)
+  const { anna } = product
+  await walkToWhat(product)
   const asked = await anna.sees(/3 of 5/)
   const old = asked.raw.reply_markup?.inline_keyboard
     .flat()
@@ -147,16 +147,16 @@ story('a button for what to hear about, pressed when the question has changed, c
 })
 
 story('a watch made when there were only coins is still shown', async t => {
-  const lookout = await startProduct(t, { started: false })
-  const { anna } = lookout
+  const product = await startProduct(t, { started: false })
+  const { anna } = product
   const coins = { direction: 'both', minimum_amount: '500000000000000000', minimum_usd: 0 } as const
   const kept = watch({
     chat: String(anna.chatId),
     chains: [31_337],
     strategies: [{ func: 'eth_transfer', params: coins }],
   })
-  await inStore(lookout, store => store.commit([put(watches, { id: 'w1', value: kept })]))
-  await lookout.start()
+  await inStore(product, store => store.commit([put(watches, { id: 'w1', value: kept })]))
+  await product.start()
   anna.sends('/watches')
   await anna.sees(/1–1 of 1/)
   await anna.presses('1')

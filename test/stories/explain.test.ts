@@ -27,16 +27,16 @@ const watchesFrom = async ({ anna }: Product, o: { address: string; label: strin
 }
 
 story('a transaction hash is answered with why it was shown, or was not, for each watch', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
+  const product = await startProduct(t)
+  const { anna, chain } = product
   const [alice, bob, carol] = chain.accounts.map(String)
   assert.ok(alice !== undefined && bob !== undefined && carol !== undefined)
-  await lookout.addWatch(bob, { label: 'savings' })
-  await watchesFrom(lookout, { address: bob, label: 'treasury', amount: '1 eth' })
-  await lookout.addWatch(carol, { label: 'cold' })
+  await product.addWatch(bob, { label: 'savings' })
+  await watchesFrom(product, { address: bob, label: 'treasury', amount: '1 eth' })
+  await product.addWatch(carol, { label: 'cold' })
   const hash = await chain.send({ from: alice, to: bob, wei: parseEther('0.5') })
   await anna.sees(/savings \+0\.5 ETH/)
-  const [header, ...lines] = (await answerTo(lookout, `why? https://etherscan.io/tx/${hash}`)).split('\n')
+  const [header, ...lines] = (await answerTo(product, `why? https://etherscan.io/tx/${hash}`)).split('\n')
   assert.equal(header, `⟨${short(hash)}⟩ · Local chain · ~`)
   // Watches that were made within one second stand in any order.
   assert.deepEqual(
@@ -48,17 +48,17 @@ story('a transaction hash is answered with why it was shown, or was not, for eac
     ]),
   )
   assert.equal(
-    await answerTo(lookout, nowhere),
+    await answerTo(product, nowhere),
     `⟨0xabab…abab⟩ is in no block of Local chain. If it is new, send it again in a while.`,
   )
 })
 
 story('a transaction that the chat kept quiet is answered with why', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
+  const product = await startProduct(t)
+  const { anna, chain } = product
   const [alice, bob, carol] = chain.accounts.map(String)
   assert.ok(alice !== undefined && bob !== undefined && carol !== undefined)
-  await lookout.addWatch(bob)
+  await product.addWatch(bob)
   /** Once the chat has dealt with it. */
   const why = async (hash: string): Promise<string> => {
     let line = ''
@@ -86,36 +86,36 @@ story('a transaction that the chat kept quiet is answered with why', async t => 
 })
 
 story('where nothing is watched, a hash is answered so', async t => {
-  const lookout = await startProduct(t)
-  assert.equal(await answerTo(lookout, nowhere), 'You watch nothing yet.')
+  const product = await startProduct(t)
+  assert.equal(await answerTo(product, nowhere), 'You watch nothing yet.')
 })
 
 story('where the service explains nothing, the chat says what it knows by itself', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, chain, service } = lookout
+  const product = await startProduct(t, { remote: true })
+  const { anna, chain, service } = product
   service?.replyNotFound(/\/explain(\?|$)/)
-  await lookout.addWatch(String(chain.accounts[1]))
+  await product.addWatch(String(chain.accounts[1]))
   const [from, to] = [String(chain.accounts[0]), String(chain.accounts[1])]
   const hash = await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/treasury \+1 ETH/)
   assert.equal(
-    await answerTo(lookout, hash),
+    await answerTo(product, hash),
     `The watching service does not explain transactions.
 ✓ treasury: shown here. Seen: a coin transfer.`,
   )
   assert.equal(
-    await answerTo(lookout, nowhere),
+    await answerTo(product, nowhere),
     `The watching service does not explain transactions.
 I have shown no alert of ⟨0xabab…abab⟩ here in the last three days.`,
   )
 })
 
 story('while the service is away, a hash is answered with when to ask again', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  await lookout.addWatch(String(lookout.chain.accounts[1]))
-  lookout.service?.goOffline()
+  const product = await startProduct(t, { remote: true })
+  await product.addWatch(String(product.chain.accounts[1]))
+  product.service?.goOffline()
   assert.equal(
-    await answerTo(lookout, nowhere),
+    await answerTo(product, nowhere),
     'Local chain cannot be asked just now. Send it again in a while.',
   )
 })

@@ -20,15 +20,15 @@ const without = (text: string, ...secrets: readonly string[]): void => {
   for (const secret of secrets) assert.ok(!text.includes(secret), `${secret} stands in the file`)
 }
 
-const send = (lookout: Product, o: unknown, name = 'lookout.json') =>
-  lookout.anna.sendsFile({ name, bytes: Buffer.from(typeof o === 'string' ? o : JSON.stringify(o)) })
+const send = (product: Product, o: unknown, name = 'lookout.json') =>
+  product.anna.sendsFile({ name, bytes: Buffer.from(typeof o === 'string' ? o : JSON.stringify(o)) })
 
 story('what a chat watches leaves as a file, is forgotten, and comes back as it was', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, chain, service } = lookout
+  const product = await startProduct(t, { remote: true })
+  const { anna, chain, service } = product
   const [from = '', first = '', second = ''] = chain.accounts
-  await lookout.addWatch(first)
-  await lookout.addWatch(second, { label: 'cold wallet', frequency: '1 h' })
+  await product.addWatch(first)
+  await product.addWatch(second, { label: 'cold wallet', frequency: '1 h' })
   await chain.send({ from, to: first, wei: parseEther('1') })
   await anna.sees(/treasury \+1 ETH/)
   await anna.presses('⋯')
@@ -41,7 +41,7 @@ story('what a chat watches leaves as a file, is forgotten, and comes back as it 
   await anna.presses({ text: place, message: list })
   await anna.presses('Pause')
   await anna.sees(/⏸ cold wallet/)
-  await lookout.telegram.settled()
+  await product.telegram.settled()
 
   anna.sends('/export')
   const message = await anna.sees(isFile)
@@ -50,7 +50,7 @@ story('what a chat watches leaves as a file, is forgotten, and comes back as it 
     '2 watches with their rules. Send this file to me to have them back, here or in another chat.',
   )
   assert.match(message.raw.document?.file_name ?? '', /^lookout-\d{4}-\d\d-\d\d\.json$/)
-  const text = textOf(lookout, message)
+  const text = textOf(product, message)
   assert.match(text, /"paused": true/)
   without(text, String(anna.chatId), '"bot"', '"subscription"', '"destination"', 'whsec_')
   const watches = watchesIn(text)
@@ -63,15 +63,15 @@ story('what a chat watches leaves as a file, is forgotten, and comes back as it 
   await anna.sees(/taken back/)
   await anna.presses('Forget all')
   await anna.sees(/^Forgotten\./)
-  send(lookout, text)
+  send(product, text)
   assert.equal(screen(await anna.sees(/^📄/)), '📄 2 watches\n[ Import 2 ] [ Cancel ]')
   await anna.presses('Import 2')
   assert.equal(screen(await anna.sees(/^Imported/)), 'Imported: 2 watches.\n[ My watches ]')
 
   const { messageId: after } = anna.sends('/export')
-  assert.deepEqual(watchesIn(textOf(lookout, await anna.sees(isFile, { after }))), watches)
+  assert.deepEqual(watchesIn(textOf(product, await anna.sees(isFile, { after }))), watches)
   // All of it once more brings nothing.
-  send(lookout, text)
+  send(product, text)
   assert.equal(
     screen(await anna.sees(/here already/)),
     '📄 2 watches · 2 are here already\nThere is nothing to import.',
@@ -91,8 +91,8 @@ story('what a chat watches leaves as a file, is forgotten, and comes back as it 
 })
 
 story('an import goes on where it was when the program and the service come back', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, chain, telegram, service } = lookout
+  const product = await startProduct(t, { remote: true })
+  const { anna, chain, telegram, service } = product
   const watches = chain.accounts.slice(1, 6).map((address, n) => ({
     name: `watch ${n + 1}`,
     addresses: [{ address }],
@@ -100,7 +100,7 @@ story('an import goes on where it was when the program and the service come back
     strategies: [{ func: 'eth_transfer', params: { direction: 'in' } }],
     frequency: 'Always',
   }))
-  send(lookout, { lookout: 'watches', version: 1, watches })
+  send(product, { product: 'watches', version: 1, watches })
   await anna.sees(/^📄/)
   let away = false
   const stop = telegram.onCall(call => {
@@ -111,9 +111,9 @@ story('an import goes on where it was when the program and the service come back
   await anna.presses('Import 5')
   await anna.sees('The watching service is away. I go on importing by myself when it is back.')
   stop()
-  await lookout.stop()
+  await product.stop()
   service?.goOnline()
-  await lookout.start()
+  await product.start()
   assert.equal(screen(await anna.sees(/^Imported/)), 'Imported: 5 watches.\n[ My watches ]')
   const [from = '', , , to = ''] = chain.accounts
   await chain.send({ from, to, wei: parseEther('1') })
@@ -123,12 +123,12 @@ story('an import goes on where it was when the program and the service come back
 })
 
 story('a file tells what of it cannot be before anything is done, and takes what can', async t => {
-  const lookout = await startProduct(t, {
+  const product = await startProduct(t, {
     environment: { WATCHES_PER_CHAT: '2', ADDRESSES_PER_WATCH: '2' },
   })
-  const { anna, chain } = lookout
+  const { anna, chain } = product
   const [, a = '', b = '', c = '', d = ''] = chain.accounts
-  await lookout.addWatch(a)
+  await product.addWatch(a)
   const watch = {
     name: 'one',
     addresses: [{ address: b }],
@@ -136,8 +136,8 @@ story('a file tells what of it cannot be before anything is done, and takes what
     strategies: [{ func: 'eth_transfer', params: {} }],
     frequency: 'Always',
   }
-  send(lookout, {
-    lookout: 'watches',
+  send(product, {
+    product: 'watches',
     version: 1,
     somethingNew: true,
     watches: [
@@ -172,12 +172,12 @@ This chat watches 1 of 2. Delete one first.
 })
 
 story('a file that is none gets a word that says what to do', async t => {
-  const lookout = await startProduct(t, { environment: { UPLOADS_PER_HOUR: '5' } })
-  const { anna } = lookout
+  const product = await startProduct(t, { environment: { UPLOADS_PER_HOUR: '5' } })
+  const { anna } = product
   anna.sends('/import')
   await anna.sees('Send me the file that /export made. I tell what it would bring before anything is done.')
   const said = async (o: unknown): Promise<string> => {
-    const { messageId: after } = send(lookout, o)
+    const { messageId: after } = send(product, o)
     return screen(await anna.sees(/./, { after }))
   }
   assert.equal(
@@ -190,11 +190,11 @@ story('a file that is none gets a word that says what to do', async t => {
   )
   // To tell what is wrong with each of them would hold everybody up.
   assert.equal(
-    await said({ lookout: 'watches', version: 1, watches: Array.from({ length: 200_000 }, () => 1) }),
+    await said({ product: 'watches', version: 1, watches: Array.from({ length: 200_000 }, () => 1) }),
     'That file is not from /export. Lists of addresses I read as .csv and .txt.',
   )
   assert.equal(
-    await said({ lookout: 'watches', version: 2, watches: [] }),
+    await said({ product: 'watches', version: 2, watches: [] }),
     'That file is from a newer Lookout than this one, so I cannot read all of it. Export it once more here.',
   )
   assert.equal(
@@ -202,7 +202,7 @@ story('a file that is none gets a word that says what to do', async t => {
     'That file is too large. I read up to 1 MB: send it in parts.',
   )
   assert.equal(
-    await said({ lookout: 'watches', version: 1, watches: [] }),
+    await said({ product: 'watches', version: 1, watches: [] }),
     '📄 0 watches\nThere is nothing to import.',
   )
   assert.equal(await said('{}'), 'That is more files than I read in an hour. Send it again later.')
@@ -211,8 +211,8 @@ story('a file that is none gets a word that says what to do', async t => {
 story(
   'every setting leaves with the file and comes back as it was, and only what differs is offered',
   async t => {
-    const lookout = await startProduct(t, { now: () => Date.UTC(2026, 10, 20, 22, 15) })
-    const { anna } = lookout
+    const product = await startProduct(t, { now: () => Date.UTC(2026, 10, 20, 22, 15) })
+    const { anna } = product
     anna.sends('/settings')
     await anna.sees(/^Settings/)
     const presses = ['Time zone', 'Kolkata', 'Quiet hours', '22:00–07:00', 'Shorter alerts', 'New watches']
@@ -230,16 +230,16 @@ New watches · Local chain · coin, tokens and NFTs, in and out · One summary e
     assert.equal(screen(await anna.sees(/^Settings/)), settings)
     await anna.presses('Time zone')
     const { messageId: exported } = anna.sends('/export')
-    const text = textOf(lookout, await anna.sees(isFile, { after: exported }))
+    const text = textOf(product, await anna.sees(isFile, { after: exported }))
     without(text, 'asks')
 
-    send(lookout, text)
+    send(product, text)
     assert.equal(screen(await anna.sees(/^📄/)), '📄 0 watches\nThere is nothing to import.')
     anna.sends('/forget')
     await anna.sees(/taken back/)
     await anna.presses('Forget all')
     await anna.sees(/^Forgotten\./)
-    const { messageId: sent } = send(lookout, text)
+    const { messageId: sent } = send(product, text)
     assert.equal(
       screen(await anna.sees(/^📄/, { after: sent })),
       `📄 0 watches

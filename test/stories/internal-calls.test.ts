@@ -13,11 +13,11 @@ const [sender, treasury, other] = [
 story(
   'what a contract pays out arrives in the chat as any coin does, and what it gives back is netted',
   async t => {
-    const lookout = await startProduct(t)
-    const { anna, chain } = lookout
+    const product = await startProduct(t)
+    const { anna, chain } = product
     const { address: payer } = await deployContract(chain, { from: sender, name: 'Payer' })
     const from = shortenAddress(toChecksumAddress(payer))
-    await lookout.addWatch(treasury)
+    await product.addWatch(treasury)
     const told = async (o: { from: string; data: string }): Promise<string> => {
       const after = anna.messages().at(-1)?.messageId ?? 0
       await execute(chain, { ...o, to: payer, value: `0x${parseEther('3').toString(16)}` })

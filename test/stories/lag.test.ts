@@ -40,28 +40,28 @@ story(
     const clock = createClock()
     const line = await startTcpProxy(t, 9)
     const environment = { RPC_31337: `http://127.0.0.1:${line.port}` }
-    const lookout = await startProduct(t, { environment, now: clock.now, started: false })
-    const { anna, chain } = lookout
+    const product = await startProduct(t, { environment, now: clock.now, started: false })
+    const { anna, chain } = product
     line.redirectTo(Number(new URL(chain.url).port))
-    await lookout.start()
-    await lookout.addWatch(chain.accounts[1] ?? '')
-    const alerts = await alertsIn(lookout)
-    await send(lookout, 1)
+    await product.start()
+    await product.addWatch(chain.accounts[1] ?? '')
+    const alerts = await alertsIn(product)
+    await send(product, 1)
     await anna.sees(/\+1 ETH/)
 
     line.cut()
-    const health = `http://127.0.0.1:${lookout.environment['PORT']}/health/ready`
+    const health = `http://127.0.0.1:${product.environment['PORT']}/health/ready`
     await until('the chain does not get on', async () => (await fetch(health)).status === 503)
     for (const [amount, hours] of [
       [2, 9],
       [3, 5],
     ] as const) {
-      await send(lookout, amount)
-      await clock.forward(lookout, hours)
+      await send(product, amount)
+      await clock.forward(product, hours)
     }
     line.restore()
     await anna.sees(/\+3 ETH/)
-    await send(lookout, 4)
+    await send(product, 4)
     await anna.sees(/\+4 ETH/)
     assert.deepEqual(alerts(), [
       shown(1),
@@ -74,18 +74,18 @@ story(
 
 story('Lookout itself is away for hours: what happened meanwhile says so', async t => {
   const clock = createClock()
-  const lookout = await startProduct(t, { now: clock.now })
-  const { anna, chain } = lookout
-  await lookout.addWatch(chain.accounts[1] ?? '')
-  const alerts = await alertsIn(lookout)
-  await send(lookout, 1)
+  const product = await startProduct(t, { now: clock.now })
+  const { anna, chain } = product
+  await product.addWatch(chain.accounts[1] ?? '')
+  const alerts = await alertsIn(product)
+  await send(product, 1)
   await anna.sees(/\+1 ETH/)
 
-  await lookout.stop()
-  await send(lookout, 2)
-  await clock.forward(lookout, 72)
-  await send(lookout, 3)
-  await lookout.start()
+  await product.stop()
+  await send(product, 2)
+  await clock.forward(product, 72)
+  await send(product, 3)
+  await product.start()
   await anna.sees(/\+3 ETH/)
   assert.deepEqual(alerts(), [
     shown(1),

@@ -75,10 +75,10 @@ for (const flow of flows)
   })
 
 story('the language is changed in the middle of a set-up, and alerts speak it too', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
+  const product = await startProduct(t)
+  const { anna, chain } = product
   const [from = '', to = ''] = chain.accounts
-  await lookout.addWatch(to)
+  await product.addWatch(to)
   anna.sends('/watch')
   await anna.sees(/1 of 5/)
   const { messageId: sent } = anna.sends(`${chain.accounts[2]} savings`)
@@ -119,8 +119,8 @@ Which language shall I speak here?
 })
 
 story('a set-up speaks the language chosen by hand at each step, whatever Telegram speaks', async t => {
-  const lookout = await startProduct(t)
-  const { telegram, chain } = lookout
+  const product = await startProduct(t)
+  const { telegram, chain } = product
   const ana: Person = telegram.person({ firstName: 'Ana', languageCode: 'es-419' })
   ana.sends('/settings')
   await ana.sees(/^Ajustes/)
@@ -139,8 +139,8 @@ story('a set-up speaks the language chosen by hand at each step, whatever Telegr
   const { messageId: typed } = ana.sends('1.5')
   await ana.sees(/^Watch · 3 of 5[^]*\n\nAt least 1\.5 ETH\.\n\nWhat do you want/, { after: typed })
 
-  await lookout.stop()
-  await lookout.start()
+  await product.stop()
+  await product.start()
   await ana.presses('Next ›')
   await ana.sees(/^Watch · 4 of 5[^]*\n\nHow often may I write\?/)
   await ana.presses('Every time')
@@ -157,15 +157,15 @@ The next matching transaction will appear here.
 })
 
 story('a person whose Telegram speaks another language from now on hears alerts in it, too', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
+  const product = await startProduct(t)
+  const { anna, chain } = product
   const [from = '', to = ''] = chain.accounts
   const alert = async (amount: string): Promise<string> => {
     await chain.send({ from, to, wei: parseEther(amount) })
     return read(await anna.sees(({ text }) => text.startsWith('📥') && text.includes(` +${amount[0]}`)))
   }
   const line = 'Local chain ← 0xf39F…2266\n~'
-  await lookout.addWatch(to)
+  await product.addWatch(to)
   const english = '[ Copy hash ] [ Mute 1 h ] [ ⋯ ]'
   assert.equal(await alert('1.5'), `📥 «treasury +1.5 ETH»\n${line}\n${english}`)
 

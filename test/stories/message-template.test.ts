@@ -6,8 +6,8 @@ import { screen } from '../support/telegram.ts'
 const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 story('a person writes the alert themselves, looks at it, and gets it so', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
+  const product = await startProduct(t)
+  const { anna, chain } = product
   const [sender = ''] = chain.accounts
   const given = [{ bytes: 'Prize' }, { bytes: '#prize' }, 6]
   const { address: prize } = await deployContract(chain, { from: sender, name: 'Coin', given })

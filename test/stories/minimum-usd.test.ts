@@ -6,8 +6,8 @@ import { screen } from '../support/telegram.ts'
 story('a person hears only of what is worth enough dollars, and sees how many', async t => {
   const prices = await startPriceServer(t)
   prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 3_448 })
-  const lookout = await startProduct(t, { environment: { PRICES_URL: prices.url } })
-  const { anna, chain } = lookout
+  const product = await startProduct(t, { environment: { PRICES_URL: prices.url } })
+  const { anna, chain } = product
   const [sender = '', treasury = ''] = chain.accounts
 
   anna.sends('/watch')

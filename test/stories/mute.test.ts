@@ -24,11 +24,11 @@ ${muted}[ How often ] [ What ] [ Addresses ]
 [ ‹ Back ]`
 
 story('a muted watch says nothing, and tells in one what came when it is unmuted', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain, telegram } = lookout
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
   const [from = '', to = '', other = ''] = chain.accounts
-  await lookout.addWatch(to)
-  await lookout.addWatch(other, { label: 'other' })
+  await product.addWatch(to)
+  await product.addWatch(other, { label: 'other' })
   await chain.send({ from, to, wei: parseEther('1') })
   const alert = await anna.sees(/\+1 ETH/)
   assert.equal(screen(alert), first + row)
@@ -38,13 +38,13 @@ story('a muted watch says nothing, and tells in one what came when it is unmuted
   assert.equal(screen(await anna.sees(/\+1 ETH/)), first + mutedRow)
 
   await chain.send({ from, to, wei: parseEther('2') })
-  await lookout.stop()
-  await lookout.start()
+  await product.stop()
+  await product.start()
   await chain.send({ from, to, wei: parseEther('3') })
   await chain.send({ from, to: other, wei: parseEther('4') })
   await anna.sees(/other \+4 ETH/)
-  await stopWithMissed(lookout, 2)
-  await lookout.start()
+  await stopWithMissed(product, 2)
+  await product.start()
   await telegram.settled()
   assert.deepEqual(
     anna.messages().filter(({ text }) => /treasury \+[23]/.test(text)),
@@ -59,36 +59,36 @@ story('a muted watch says nothing, and tells in one what came when it is unmuted
 })
 
 /** Stops when so many alerts are gathered: those of another watch may come before them. */
-const stopWithMissed = async (lookout: Product, alerts: number): Promise<void> => {
+const stopWithMissed = async (product: Product, alerts: number): Promise<void> => {
   for (;;) {
-    await lookout.stop()
-    const [missed] = await withStore(lookout, { use: store => store.all(mutedAlerts, { limit: 1 }) })
+    await product.stop()
+    const [missed] = await withStore(product, { use: store => store.all(mutedAlerts, { limit: 1 }) })
     if (missed?.value.alerts === alerts) return
-    await lookout.start()
+    await product.start()
     await pause(200)
   }
 }
 
 story('a mute ends by itself after an hour, in which the program may have been away', async t => {
   let aheadMs = 0
-  const lookout = await startProduct(t, { now: () => Date.now() + aheadMs })
-  const { anna, chain } = lookout
+  const product = await startProduct(t, { now: () => Date.now() + aheadMs })
+  const { anna, chain } = product
   const [from = '', to = '', other = ''] = chain.accounts
-  await lookout.addWatch(to)
-  await lookout.addWatch(other, { label: 'other' })
+  await product.addWatch(to)
+  await product.addWatch(other, { label: 'other' })
   await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   await anna.presses('Mute 1 h')
   for (const amount of ['2', '3']) await chain.send({ from, to, wei: parseEther(amount) })
   await chain.send({ from, to: other, wei: parseEther('4') })
   await anna.sees(/other \+4 ETH/)
-  await stopWithMissed(lookout, 2)
+  await stopWithMissed(product, 2)
   aheadMs = hour + 60_000
-  await withStore(lookout, {
+  await withStore(product, {
     aheadMs,
     use: store => store.commit([{ op: 'delay', queue: 'match', lane: 'nobody', delayMs: 1 }]),
   })
-  await lookout.start()
+  await product.start()
   assert.equal(
     screen(await anna.sees(/^⏱/)).replace(/last \d+ (min|h)/, 'last 1 min'),
     summary(2, 'In  +5 ETH\nLargest +3 ETH from 0xf39F…2266'),
@@ -96,10 +96,10 @@ story('a mute ends by itself after an hour, in which the program may have been a
 })
 
 story('what was shown is corrected although its watch is muted', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain, telegram } = lookout
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
   const [from = '', to = ''] = chain.accounts
-  await lookout.addWatch(to)
+  await product.addWatch(to)
   await chain.send({ from, to, wei: parseEther('1') })
   const { messageId } = await anna.sees(/\+1 ETH/)
   await anna.presses('Mute 1 h')
@@ -114,10 +114,10 @@ story('what was shown is corrected although its watch is muted', async t => {
 
 story('a watch is muted from its card, for a while or until it is unmuted there', async t => {
   let aheadMs = 0
-  const lookout = await startProduct(t, { now: () => Date.now() + aheadMs })
-  const { anna, chain } = lookout
+  const product = await startProduct(t, { now: () => Date.now() + aheadMs })
+  const { anna, chain } = product
   const [from = '', to = ''] = chain.accounts
-  await lookout.addWatch(to)
+  await product.addWatch(to)
   await anna.presses('Settings')
   assert.equal(screen(await anna.sees(/No alert yet/)), card('', 'Mute'))
   await anna.presses('Mute')
@@ -141,21 +141,21 @@ story('a watch is muted from its card, for a while or until it is unmuted there'
   await anna.presses('1')
   for (const amount of ['1', '2']) await chain.send({ from, to, wei: parseEther(amount) })
   await chain.mine(2)
-  await lookout.catchUp()
-  await lookout.stop()
+  await product.catchUp()
+  await product.stop()
   aheadMs = 30 * 24 * hour
-  await lookout.start()
-  await lookout.catchUp()
+  await product.start()
+  await product.catchUp()
   await anna.presses('Unmute')
   const told = screen(await anna.sees(/^⏱/)).replace(/last \d+ d/, 'last 1 min')
   assert.equal(told, summary(2, 'In  +3 ETH\nLargest +2 ETH from 0xf39F…2266'))
 })
 
 story('a button of somebody else’s alert, or of one long forgotten, does nothing but say so', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain, telegram } = lookout
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
   const [from = '', to = ''] = chain.accounts
-  await lookout.addWatch(to)
+  await product.addWatch(to)
   await chain.send({ from, to, wei: parseEther('1') })
   const { messageId, raw } = await anna.sees(/\+1 ETH/)
   const [, button] = raw.reply_markup?.inline_keyboard[0] ?? []

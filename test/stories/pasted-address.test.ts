@@ -24,11 +24,11 @@ const unhurried = () => {
 const said = ({ anna }: Product): string[] => screens(anna.messages()).filter(text => !text.startsWith('>'))
 
 story('an address that is pasted into the chat is watched in one tap, with no command before it', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain, telegram } = lookout
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
   const [sender = '', treasury = ''] = chain.accounts
   assert.equal(
-    await answerTo(lookout, `this one please: ${treasury} treasury`),
+    await answerTo(product, `this one please: ${treasury} treasury`),
     `👁 «0x7099…79C8»  treasury
 Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
 [ Watch ] [ Customise ]`,
@@ -36,7 +36,7 @@ Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
   await anna.presses('Watch')
   const watching = await anna.sees(/^👁 Watching/)
   await telegram.settled()
-  assert.deepEqual(said(lookout), [
+  assert.deepEqual(said(product), [
     `👁 Watching «treasury» on Local chain.
 The next matching transaction will appear here.
 [ Send a test ] [ Settings ]`,
@@ -52,9 +52,9 @@ Local chain ← 0xf39F…2266
 })
 
 story('Customise opens the review of what was pasted, in the same message', async t => {
-  const lookout = await startProduct(t)
-  const { anna } = lookout
-  await answerTo(lookout, `${address(1)} cold\n${address(2)}`)
+  const product = await startProduct(t)
+  const { anna } = product
+  await answerTo(product, `${address(1)} cold\n${address(2)}`)
   await anna.presses('Customise')
   assert.equal(
     screen(await anna.sees(/5 of 5/)),
@@ -69,22 +69,22 @@ Every time, in this chat
 [ Tags ]
 [ Cancel ]`,
   )
-  assert.equal(said(lookout).length, 1)
+  assert.equal(said(product).length, 1)
   await anna.presses('How often')
   await anna.presses('5 min')
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching cold/)
-  assert.equal(said(lookout).length, 1)
+  assert.equal(said(product).length, 1)
 })
 
 story('a set-up begun with a paste goes on after a restart', async t => {
-  const lookout = await startProduct(t)
-  const { anna } = lookout
-  await answerTo(lookout, Array.from({ length: 90 }, (_, index) => address(index + 1)).join('\n'))
+  const product = await startProduct(t)
+  const { anna } = product
+  await answerTo(product, Array.from({ length: 90 }, (_, index) => address(index + 1)).join('\n'))
   await anna.presses('Customise')
   await anna.presses('Name')
-  await lookout.stop()
-  await lookout.start()
+  await product.stop()
+  await product.start()
   anna.sends('the ninety')
   await anna.sees(/^Watch · 5 of 5\n\nthe ninety {2}0x0000…0001 \+89 more\n/)
   await anna.presses('Start watching')
@@ -92,13 +92,13 @@ story('a set-up begun with a paste goes on after a restart', async t => {
 })
 
 story('of several addresses those that are watched already are counted and left out', async t => {
-  const lookout = await startProduct(t, unhurried())
-  const { anna, telegram } = lookout
-  await answerTo(lookout, `${address(1)} first`)
+  const product = await startProduct(t, unhurried())
+  const { anna, telegram } = product
+  await answerTo(product, `${address(1)} first`)
   await anna.presses('Watch')
   await anna.sees(/^👁 Watching first/)
   assert.equal(
-    await answerTo(lookout, `${address(1)}\n${address(2)} second\n${address(3)}`),
+    await answerTo(product, `${address(1)}\n${address(2)} second\n${address(3)}`),
     `👁 «3 addresses» · 1 is watched already
 0x0000…0002 +1 more
 Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
@@ -108,24 +108,24 @@ Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
   await anna.sees(/^👁 Watching second/)
   await telegram.settled()
   assert.equal(
-    await answerTo(lookout, address(1)),
+    await answerTo(product, address(1)),
     `👁 «0x0000…0001»
 It is watched already.
 [ Settings ] [ Customise ]`,
   )
   assert.equal(
-    await answerTo(lookout, `${address(2)} ${address(3)}`),
+    await answerTo(product, `${address(2)} ${address(3)}`),
     `👁 «2 addresses» · all are watched already
 [ My watches ] [ Customise ]`,
   )
 })
 
 story('an offer whose addresses were all watched meanwhile says so and makes nothing', async t => {
-  const lookout = await startProduct(t, unhurried())
-  const { anna } = lookout
-  await answerTo(lookout, address(1))
+  const product = await startProduct(t, unhurried())
+  const { anna } = product
+  await answerTo(product, address(1))
   const first = anna.messages().find(message => message.from === 'bot')
-  await answerTo(lookout, address(1))
+  await answerTo(product, address(1))
   await anna.presses('Watch')
   await anna.sees(/^👁 Watching/)
   assert.deepEqual(await anna.presses({ text: 'Watch', message: first?.messageId ?? 0 }), {
@@ -135,30 +135,30 @@ story('an offer whose addresses were all watched meanwhile says so and makes not
 })
 
 story('a second press on Watch makes nothing a second time', async t => {
-  const lookout = await startProduct(t)
-  const { anna, telegram } = lookout
-  await answerTo(lookout, `${address(1)} treasury`)
+  const product = await startProduct(t)
+  const { anna, telegram } = product
+  await answerTo(product, `${address(1)} treasury`)
   await telegram.deliverTogether(() => {
     void anna.presses('Watch')
     void anna.presses('Watch')
   })
   await anna.sees(/^👁 Watching/)
   await telegram.settled()
-  assert.match(await answerTo(lookout, '/watches'), /^«Your watches» · 1–1 of 1\n/)
+  assert.match(await answerTo(product, '/watches'), /^«Your watches» · 1–1 of 1\n/)
 })
 
 story('a pasted address with a wrong checksum is asked for again', async t => {
-  const lookout = await startProduct(t)
+  const product = await startProduct(t)
   assert.equal(
-    await answerTo(lookout, `https://etherscan.io/address/${wrongSum}`),
+    await answerTo(product, `https://etherscan.io/address/${wrongSum}`),
     '0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.',
   )
 })
 
 story('a good address beside a wrong one is offered, and the wrong one is named', async t => {
-  const lookout = await startProduct(t)
+  const product = await startProduct(t)
   assert.equal(
-    await answerTo(lookout, `${address(1)} cold\n${wrongSum} hot\n${address(1)}`),
+    await answerTo(product, `${address(1)} cold\n${wrongSum} hot\n${address(1)}`),
     `👁 «0x0000…0001»  cold
 Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
 
@@ -169,28 +169,28 @@ Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
 })
 
 story('a link to an explorer chooses its chain', async t => {
-  const lookout = await startProduct(t, {
+  const product = await startProduct(t, {
     environment: { CHAINS: '1,8453,10,42161', RPC_1: 'http://127.0.0.1:1', RPC_8453: 'http://127.0.0.1:1' },
     ...unhurried(),
   })
   assert.equal(
-    await answerTo(lookout, `https://basescan.org/address/${vitalik}#tokentxns vitalik`),
+    await answerTo(product, `https://basescan.org/address/${vitalik}#tokentxns vitalik`),
     `👁 «0xd8dA…6045»  vitalik
 Coins, tokens and NFTs on Base, in and out, every one as it happens.
 [ Watch ] [ Customise ]`,
   )
-  await answerTo(lookout, '/watch')
+  await answerTo(product, '/watch')
   assert.match(
-    await answerTo(lookout, `https://basescan.org/address/${vitalik}`),
+    await answerTo(product, `https://basescan.org/address/${vitalik}`),
     /\[ Ethereum ] \[ ✓ Base ] \[ Optimism ]\n\[ Arbitrum ]/,
   )
-  await lookout.anna.presses('Cancel')
-  assert.match(await answerTo(lookout, `${address(1)} and etherscan.io/address/${vitalik}`), /on 4 chains,/)
+  await product.anna.presses('Cancel')
+  assert.match(await answerTo(product, `${address(1)} and etherscan.io/address/${vitalik}`), /on 4 chains,/)
 })
 
 story('200 addresses in three messages at once make one report on one card', async t => {
-  const lookout = await startProduct(t)
-  const { anna, telegram } = lookout
+  const product = await startProduct(t)
+  const { anna, telegram } = product
   telegram.enforceSendLimits(true)
   const text = Array.from({ length: 200 }, (_, index) => address(index + 1)).join('\n')
   // Cut where a message is full, in the middle of an address.
@@ -198,7 +198,7 @@ story('200 addresses in three messages at once make one report on one card', asy
   for (const piece of pieces) anna.sends(piece)
   await anna.sees(/200 addresses/)
   await telegram.settled()
-  assert.deepEqual(said(lookout), [
+  assert.deepEqual(said(product), [
     `👁 «200 addresses»
 0x0000…0001 +199 more
 Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
@@ -209,15 +209,15 @@ Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
 })
 
 story('three messages in a row in an open set-up leave one question', async t => {
-  const lookout = await startProduct(t)
-  const { anna, telegram } = lookout
-  await answerTo(lookout, '/watch')
+  const product = await startProduct(t)
+  const { anna, telegram } = product
+  await answerTo(product, '/watch')
   await telegram.deliverTogether(() => {
     for (const index of [1, 2, 3]) anna.sends(`${address(index)} number ${index}`)
   })
   await anna.sees(/3 addresses in all/)
   await telegram.settled()
-  assert.deepEqual(said(lookout), [
+  assert.deepEqual(said(product), [
     `Watch · 2 of 5
 
 «number 1»  0x0000…0001 +2 more
@@ -233,11 +233,11 @@ On which chains?
 })
 
 story('an update delivered twice leaves one card', async t => {
-  const lookout = await startProduct(t)
-  const { anna, telegram } = lookout
+  const product = await startProduct(t)
+  const { anna, telegram } = product
   const { updateId = 0 } = anna.sends(address(1))
   await anna.sees(/^👁/)
   telegram.redeliver(updateId)
   await telegram.settled()
-  assert.equal(said(lookout).length, 1)
+  assert.equal(said(product).length, 1)
 })

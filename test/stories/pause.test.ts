@@ -36,19 +36,19 @@ const alerts = ({ anna }: Product): string[] =>
   anna.messages().flatMap(({ text }) => (text.startsWith('📥') ? [text.split('\n')[0] ?? ''] : []))
 
 story('a paused watch tells nothing, over a restart too, until it is resumed', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain, telegram } = lookout
-  await lookout.addWatch(String(chain.accounts[1]))
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
+  await product.addWatch(String(chain.accounts[1]))
   await anna.presses('Settings')
   assert.equal(screen(await anna.sees(/No alert yet/)), live)
   await anna.presses('Pause')
   assert.equal(screen(await anna.sees(/Paused:/)), paused)
-  await lookout.stop()
-  await lookout.start()
-  await pays(lookout, '1')
+  await product.stop()
+  await product.start()
+  await pays(product, '1')
   await chain.mine(2)
   await telegram.settled({ quietMs: 600 })
-  assert.deepEqual(alerts(lookout), [])
+  assert.deepEqual(alerts(product), [])
 
   const { messageId: after } = anna.sends('/watches')
   assert.equal(
@@ -62,15 +62,15 @@ story('a paused watch tells nothing, over a restart too, until it is resumed', a
   await anna.presses('1')
   await anna.presses('Resume')
   assert.equal(screen(await anna.sees(/No alert yet\n?$/)), live)
-  await pays(lookout, '2')
+  await pays(product, '2')
   await anna.sees(/\+2 ETH/)
-  assert.deepEqual(alerts(lookout), ['📥 treasury +2 ETH'])
+  assert.deepEqual(alerts(product), ['📥 treasury +2 ETH'])
 })
 
 story('a watch is paused while the service is away: it is done when the service is back', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, chain, service } = lookout
-  await lookout.addWatch(String(chain.accounts[1]))
+  const product = await startProduct(t, { remote: true })
+  const { anna, chain, service } = product
+  await product.addWatch(String(chain.accounts[1]))
   await anna.presses('Settings')
   await anna.sees(/No alert yet/)
   service?.goOffline()
@@ -83,9 +83,9 @@ story('a watch is paused while the service is away: it is done when the service 
 })
 
 story('the reply to resuming is lost, and the person pauses again: nothing is told', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, chain, service, telegram } = lookout
-  await lookout.addWatch(String(chain.accounts[1]))
+  const product = await startProduct(t, { remote: true })
+  const { anna, chain, service, telegram } = product
+  await product.addWatch(String(chain.accounts[1]))
   await anna.presses('Settings')
   await anna.presses('Pause')
   await anna.sees(/Paused:/)
@@ -100,14 +100,14 @@ story('the reply to resuming is lost, and the person pauses again: nothing is to
   service?.goOnline()
   await until('it is unsubscribed again', () => asked(/^DELETE .subscriptions/) === 2)
   assert.equal(screen(await anna.sees(/Paused:/)), paused)
-  await pays(lookout, '1')
+  await pays(product, '1')
   await chain.mine(2)
   await telegram.settled({ quietMs: 600 })
-  assert.deepEqual(alerts(lookout), [])
+  assert.deepEqual(alerts(product), [])
   await anna.presses('Resume')
   await anna.sees(/No alert yet\n?$/)
-  await pays(lookout, '2')
+  await pays(product, '2')
   await anna.sees(/\+2 ETH/)
   await telegram.settled({ quietMs: 600 })
-  assert.deepEqual(alerts(lookout), ['📥 treasury +2 ETH'])
+  assert.deepEqual(alerts(product), ['📥 treasury +2 ETH'])
 })

@@ -23,11 +23,11 @@ It is kept where this bot runs. The watching service knows the addresses and wha
 [ Export ] [ Forget all ]`
 
 story('a person sees what is kept, forgets all of it, and nothing of it is left anywhere', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, chain, telegram, service } = lookout
+  const product = await startProduct(t, { remote: true })
+  const { anna, chain, telegram, service } = product
   const [from = '', to = '', other = ''] = chain.accounts
-  await lookout.addWatch(to, { label: 'nest egg' })
-  await lookout.addWatch(other, { label: 'petty cash' })
+  await product.addWatch(to, { label: 'nest egg' })
+  await product.addWatch(other, { label: 'petty cash' })
   const bea = telegram.person({ firstName: 'Bea' })
   await addWatchFrom(bea, { address: to, label: 'what bea sees' })
   for (const amount of ['1', '2', '3', '4']) await chain.send({ from, to, wei: parseEther(amount) })
@@ -64,8 +64,8 @@ story('a person sees what is kept, forgets all of it, and nothing of it is left 
   assert.match(screen(await anna.sees(/./, { after })), /^You watch nothing yet\./)
   await chain.send({ from, to, wei: parseEther('5') })
   await bea.sees(/\+5 ETH/)
-  await lookout.stop()
-  const kept = await storedText(lookout)
+  await product.stop()
+  const kept = await storedText(product)
   assert.ok(kept.includes('what bea sees'))
   // The pace of what is sent into the chat is kept by its number, for seconds, as the delay of its lane is.
   const mine = [
@@ -83,11 +83,11 @@ story('a person sees what is kept, forgets all of it, and nothing of it is left 
 story(
   'the service is away while a chat is forgotten: nothing is shown, and it is forgotten later',
   async t => {
-    const lookout = await startProduct(t, { remote: true })
-    const { anna, chain, telegram, service } = lookout
+    const product = await startProduct(t, { remote: true })
+    const { anna, chain, telegram, service } = product
     const [from = '', to = '', other = ''] = chain.accounts
-    await lookout.addWatch(to)
-    await lookout.addWatch(other, { label: 'other' })
+    await product.addWatch(to)
+    await product.addWatch(other, { label: 'other' })
     anna.sends('/forget')
     await anna.sees(/taken back/)
     let left = 1
@@ -102,16 +102,16 @@ story(
     )
     stop()
     await chain.send({ from, to, wei: parseEther('1') })
-    await lookout.stop()
+    await product.stop()
     service?.goOnline()
-    await lookout.start()
+    await product.start()
     await anna.sees('Forgotten. I keep nothing of this chat any more; /start begins anew.')
     assert.deepEqual(
       anna.messages().filter(({ text }) => text.includes('+1 ETH')),
       [],
     )
     // And a new beginning is one.
-    await lookout.addWatch(to, { label: 'anew' })
+    await product.addWatch(to, { label: 'anew' })
     await chain.send({ from, to, wei: parseEther('2') })
     await anna.sees(/anew \+2 ETH/)
   },
@@ -127,14 +127,14 @@ const foundIn = (kept: Buffer, things: Readonly<Record<string, string | Buffer>>
   })
 
 story('after a chat is forgotten no file and no key holds anything of it, raw bytes included', async t => {
-  const lookout = await startProductWithReceiver(t)
-  const { anna, chain, telegram, receiver } = lookout
+  const product = await startProductWithReceiver(t)
+  const { anna, chain, telegram, receiver } = product
   const [from = '', mine = '', hers = '', other = ''] = chain.accounts
   const bea = telegram.person({ firstName: 'Bea' })
   await addWatchFrom(bea, { address: hers, label: 'what bea sees' })
   const secret = secretIn(await addWebhook(anna, `${receiver.url}/of-anna my-server`))
   await anna.presses('I have it')
-  await lookout.addWatch(mine, { label: 'nest egg' })
+  await product.addWatch(mine, { label: 'nest egg' })
   for (const amount of ['1', '2', '3', '4']) await chain.send({ from, to: mine, wei: parseEther(amount) })
   await anna.sees(/^⏱/)
   // A set-up that is not finished.
@@ -153,7 +153,7 @@ story('after a chat is forgotten no file and no key holds anything of it, raw by
     'name of the webhook': 'my-server',
     secret: secret.slice('whsec_'.length),
   }
-  const before = await storedBytes(lookout)
+  const before = await storedBytes(product)
   assert.deepEqual(
     foundIn(before, things).map(found => found.split(':')[0]),
     Object.keys(things).filter(name => name !== 'raw address'),
@@ -162,12 +162,12 @@ story('after a chat is forgotten no file and no key holds anything of it, raw by
   await anna.sees(/taken back/)
   await anna.presses('Forget all')
   await anna.sees('Forgotten. I keep nothing of this chat any more; /start begins anew.')
-  assert.deepEqual(foundIn(await storedBytes(lookout), things), [])
+  assert.deepEqual(foundIn(await storedBytes(product), things), [])
   // The pace of what is sent into the chat is kept by its number for some seconds.
   const number = new RegExp(`(?<!\\w)${anna.chatId}\\b`)
-  const hasNumber = async (): Promise<boolean> => number.test((await storedBytes(lookout)).toString('latin1'))
+  const hasNumber = async (): Promise<boolean> => number.test((await storedBytes(product)).toString('latin1'))
   await until('the number of the chat is gone too', async () => !(await hasNumber()))
-  assert.ok((await storedBytes(lookout)).includes('what bea sees'))
+  assert.ok((await storedBytes(product)).includes('what bea sees'))
   await chain.send({ from, to: hers, wei: parseEther('5') })
   await bea.sees(/\+5 ETH/)
 })
@@ -177,19 +177,19 @@ const tracesIn = (kept: string, trace: RegExp): string[] =>
   [...kept.matchAll(new RegExp(`.{0,80}${trace.source}.{0,80}`, `g${trace.flags}`))].map(([found]) => found)
 
 story('the name of a person is kept nowhere, not even of a set-up that is open', async t => {
-  const lookout = await startProduct(t)
-  const { chain, telegram } = lookout
+  const product = await startProduct(t)
+  const { chain, telegram } = product
   const person = telegram.person({ firstName: 'Wilhelmina' })
   person.sends('/watch')
   await person.sees(/1 of 5/)
   const { messageId: after } = person.sends(`${chain.accounts[1]} treasury`)
   await person.sees(/2 of 5/, { after })
   await telegram.settled()
-  await lookout.stop()
-  const kept = await storedText(lookout)
+  await product.stop()
+  const kept = await storedText(product)
   assert.ok(kept.includes('treasury'))
   assert.ok(!kept.includes('Wilhelmina'), 'the name stands in the store')
-  await lookout.start()
+  await product.start()
   await person.presses('Next ›')
   await person.sees(/3 of 5/)
 })

@@ -13,16 +13,16 @@ export const destinationIdOf = ({ chatId }: Person): string => `chat-${chatId}`
 
 /** Has the next start set up a watch of `address` in each chat, as a person would who takes every default. */
 export const queueWatches = (
-  lookout: Product,
+  product: Product,
   { people, address }: { people: readonly Person[]; address: string },
 ): Promise<void> =>
-  withStore(lookout, {
+  withStore(product, {
     use: async store => {
       const secret = await loadOrCreateSecret(store, 'receiver')
       const settings: WatchSettings = {
         name: 'treasury',
         addresses: [{ address, label: 'treasury' }],
-        chains: [lookout.chain.chainId],
+        chains: [product.chain.chainId],
         strategies: [
           { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
         ],

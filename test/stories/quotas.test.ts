@@ -6,13 +6,13 @@ const full = `This chat watches 1 of 1. Delete one first.
 [ My watches ]`
 
 story('a chat that watches as much as it may is told so, before and after', async t => {
-  const lookout = await startProduct(t, { environment: { WATCHES_PER_CHAT: '1' } })
-  const { anna, chain, telegram } = lookout
+  const product = await startProduct(t, { environment: { WATCHES_PER_CHAT: '1' } })
+  const { anna, chain, telegram } = product
   const [, first = '', second = ''] = chain.accounts
   // An offer from when there was room.
   anna.sends(second)
   const offer = await anna.sees(/0x3C44/)
-  await lookout.addWatch(first)
+  await product.addWatch(first)
   await anna.presses({ text: 'Watch', message: offer })
   assert.equal(screen(await anna.sees(/^This chat/)), `↪ 👁 0x3C44…93BC\n${full}`)
 
@@ -30,13 +30,13 @@ story('a chat that watches as much as it may is told so, before and after', asyn
 })
 
 story('a deleted watch whose place is taken meanwhile comes back when there is room', async t => {
-  const lookout = await startProduct(t, { environment: { WATCHES_PER_CHAT: '1' } })
-  const { anna, chain } = lookout
+  const product = await startProduct(t, { environment: { WATCHES_PER_CHAT: '1' } })
+  const { anna, chain } = product
   const [, first = '', second = ''] = chain.accounts
-  await lookout.addWatch(first)
+  await product.addWatch(first)
   for (const button of ['Settings', 'Delete', 'Delete']) await anna.presses(button)
   const deleted = await anna.sees(/^Deleted/)
-  await lookout.addWatch(second, { label: 'another' })
+  await product.addWatch(second, { label: 'another' })
   await anna.presses({ text: 'Undo', message: deleted })
   assert.equal(screen(await anna.sees(/^This chat/)), `↪ Deleted.\n${full}`)
   const { messageId: after } = anna.sends('/watches')
@@ -48,10 +48,10 @@ story('a deleted watch whose place is taken meanwhile comes back when there is r
 })
 
 story('a watch may hold so many addresses, and all watches of a chat together so many', async t => {
-  const lookout = await startProduct(t, {
+  const product = await startProduct(t, {
     environment: { ADDRESSES_PER_WATCH: '2', ADDRESSES_PER_CHAT: '3' },
   })
-  const { anna, chain } = lookout
+  const { anna, chain } = product
   const [, a = '', b = '', c = ''] = chain.accounts
   const setsUp = async (...addresses: string[]): Promise<void> => {
     anna.sends('/watch')

@@ -14,10 +14,10 @@ const saidBack = (amount: number): string => `↪ 📥 treasury +${amount} ETH\n
 story(
   'an alert whose transaction is replaced away is corrected where it stands, and again when it is back',
   async t => {
-    const lookout = await startProduct(t)
-    const { anna, chain, telegram } = lookout
+    const product = await startProduct(t)
+    const { anna, chain, telegram } = product
     const [sender = '', treasury = ''] = chain.accounts
-    await lookout.addWatch(treasury)
+    await product.addWatch(treasury)
     const { messageId } = await anna.sees(/^👁/)
     const after = (): string[] => screens(anna.messages().filter(message => message.messageId > messageId))
 
@@ -45,10 +45,10 @@ story(
 )
 
 story('a transaction that only moves to another block is shown once and stays as it was', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain, telegram } = lookout
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
   const [sender = '', treasury = ''] = chain.accounts
-  await lookout.addWatch(treasury)
+  await product.addWatch(treasury)
   const { messageId } = await anna.sees(/^👁/)
   const hash = await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
   const raw = await chain.rpc('eth_getRawTransactionByHash', [hash])
@@ -65,10 +65,10 @@ story('a transaction that only moves to another block is shown once and stays as
 story(
   'Telegram is away and the process restarts while a transaction is replaced away: the chat is put right',
   async t => {
-    const lookout = await startProduct(t)
-    const { anna, chain, telegram } = lookout
+    const product = await startProduct(t)
+    const { anna, chain, telegram } = product
     const [sender = '', treasury = ''] = chain.accounts
-    await lookout.addWatch(treasury)
+    await product.addWatch(treasury)
     const { messageId } = await anna.sees(/^👁/)
     await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
     await anna.sees(/\+1 ETH/)
@@ -76,8 +76,8 @@ story(
     await telegram.goOffline()
     await chain.mine(2)
     await chain.rpc('anvil_reorg', [3, []])
-    await lookout.stop()
-    await lookout.start()
+    await product.stop()
+    await product.start()
     await chain.send({ from: sender, to: treasury, wei: parseEther('2') })
     await telegram.goOnline()
     await anna.sees(/\+2 ETH/)

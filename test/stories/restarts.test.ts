@@ -19,11 +19,11 @@ const terminate = async (app: ReturnType<typeof startProductProcess>) => {
 }
 
 story(`restarted ${restarts} times while alerts are under way: each comes once, in order`, async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain, environment, telegram } = lookout
+  const product = await startProduct(t)
+  const { anna, chain, environment, telegram } = product
   const [from = '', treasury = ''] = chain.accounts
-  await lookout.addWatch(treasury)
-  await lookout.stop()
+  await product.addWatch(treasury)
+  await product.stop()
 
   let sent = 0
   for (let restart = 1; restart <= restarts; restart += 1) {
@@ -39,7 +39,7 @@ story(`restarted ${restarts} times while alerts are under way: each comes once, 
     assert.ok(ms < 10_000, `it took ${ms} ms`)
   }
 
-  await lookout.start()
+  await product.start()
   await until('every alert is shown', () => seenAlerts(anna).length >= sent)
   await telegram.settled({ quietMs: 1_500 })
   assert.deepEqual(
@@ -52,23 +52,23 @@ story('what waits for the chat when the program starts is brought at the first t
   const port = await freePort()
   const line = await startTcpProxy(t, port)
   const environment = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${line.port}` }
-  const lookout = await startProduct(t, { environment })
-  const { anna, chain } = lookout
+  const product = await startProduct(t, { environment })
+  const { anna, chain } = product
   const [from = '', to = ''] = chain.accounts
-  await lookout.addWatch(to)
+  await product.addWatch(to)
   line.cut()
   await chain.send({ from, to, wei: parseEther('1') })
-  await lookout.catchUp()
-  await lookout.stop()
+  await product.catchUp()
+  await product.stop()
   line.restore()
-  await withStore(lookout, {
+  await withStore(product, {
     use: async store => {
       const [channel] = await store.all(channels, { limit: 1 })
       assert.ok(channel !== undefined)
       await store.commit([{ op: 'delay', queue: 'hook', lane: channel.id, delayMs: 0 }])
     },
   })
-  const app = startProductProcess(lookout.environment)
+  const app = startProductProcess(product.environment)
   t.after(() => app.kill('SIGKILL'))
   await anna.sees(/\+1 ETH/)
   assert.equal(line.refused(), 0)
@@ -77,8 +77,8 @@ story('what waits for the chat when the program starts is brought at the first t
 story(
   'told to end while Telegram does not answer, it ends within ten seconds, and goes on later',
   async t => {
-    const lookout = await startProduct(t, { started: false })
-    const { anna, environment, telegram } = lookout
+    const product = await startProduct(t, { started: false })
+    const { anna, environment, telegram } = product
     const app = startProductProcess(environment)
     t.after(() => app.kill('SIGKILL'))
     await app.running
@@ -88,7 +88,7 @@ story(
     const { code, ms } = await terminate(app)
     assert.equal(code, 0, app.output())
     assert.ok(ms < 10_000, `it took ${ms} ms`)
-    await lookout.start()
+    await product.start()
     await anna.sees(/^I watch blockchain addresses/)
   },
 )
@@ -96,8 +96,8 @@ story(
 story(
   'told to end twice, it ends at once; the same wish from the terminal and from npm counts once',
   async t => {
-    const lookout = await startProduct(t, { started: false })
-    const { anna, environment, telegram } = lookout
+    const product = await startProduct(t, { started: false })
+    const { anna, environment, telegram } = product
     for (const { waitMs, answerMs, code, withinMs } of [
       { waitMs: 50, answerMs: 4_000, code: 0, withinMs: 15_000 },
       { waitMs: 1_500, answerMs: 9_000, code: 1, withinMs: 7_000 },

@@ -14,8 +14,8 @@ const readiness = async (port: string): Promise<readonly [number, boolean, strin
 }
 
 story('the chat and the service as a process each: a watch is made, and its alerts come', async t => {
-  const lookout = await startProduct(t, { started: false })
-  const { anna, chain, environment } = lookout
+  const product = await startProduct(t, { started: false })
+  const { anna, chain, environment } = product
   const { BOT_TOKEN, TELEGRAM_API_ROOT, ...others } = environment
   const [port = '', servicePort = '', healthPort = ''] = await Promise.all(
     [1, 2, 3].map(async () => String(await freePort())),
@@ -45,7 +45,7 @@ story('the chat and the service as a process each: a watch is made, and its aler
   await telegram.running
 
   const [from = '', treasury = ''] = chain.accounts
-  await lookout.addWatch(treasury)
+  await product.addWatch(treasury)
   await chain.send({ from, to: treasury, wei: parseEther('1') })
   await anna.sees(/treasury \+1 ETH/)
 

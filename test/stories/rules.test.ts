@@ -11,8 +11,8 @@ const titles = (messages: readonly SeenMessage[]): (string | undefined)[] =>
   messages.filter(({ text }) => text.startsWith('📥')).map(({ text }) => text.split('\n')[0])
 
 story('an ignored token is not told any more, what comes with it is, and Undo brings it back', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
+  const product = await startProduct(t)
+  const { anna, chain } = product
   const [from = '', to = ''] = chain.accounts
   const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6] as const
   const { address: coin } = await deployContract(chain, { from, name: 'Coin', given })
@@ -27,7 +27,7 @@ story('an ignored token is not told any more, what comes with it is, and Undo br
     to: coin,
     data: callData('mint(address,uint256)', `0x${from.slice(2)}`, 9_000_000_000n),
   })
-  await lookout.addWatch(to)
+  await product.addWatch(to)
   await pays(5_000_000n)
   const alert = await anna.sees(/\+5 USDX/)
   assert.equal(screen(alert), alertOf('5 USDX') + row)
@@ -71,10 +71,10 @@ story('an ignored token is not told any more, what comes with it is, and Undo br
 })
 
 story('rules are listed on the watch’s card, and taken away there', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
+  const product = await startProduct(t)
+  const { anna, chain } = product
   const [from = '', to = '', other = ''] = chain.accounts
-  await lookout.addWatch(to)
+  await product.addWatch(to)
   await chain.send({ from, to, wei: parseEther('2') })
   await anna.sees(/\+2 ETH/)
   await anna.presses('⋯')
@@ -89,8 +89,8 @@ story('rules are listed on the watch’s card, and taken away there', async t =>
   await anna.presses('⋯')
   await anna.presses('Ignore this address')
   await anna.sees(/^Ignored from now on: 0xf39F…2266\.$/m)
-  await lookout.stop()
-  await lookout.start()
+  await product.stop()
+  await product.start()
   await chain.send({ from, to, wei: parseEther('9') })
   await chain.send({ from: other, to, wei: parseEther('3') })
   await anna.sees(/\+3 ETH/)
@@ -148,10 +148,10 @@ Worthless transfers are hidden.
 })
 
 story('an alert says why it came', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
+  const product = await startProduct(t)
+  const { anna, chain } = product
   const [from = '', to = ''] = chain.accounts
-  await lookout.addWatch(to)
+  await product.addWatch(to)
   await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   await anna.presses('⋯')
@@ -164,10 +164,10 @@ coin, tokens and NFTs, in and out · Every time`,
 })
 
 story('an alert that was shown is corrected although its address is ignored by then', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
+  const product = await startProduct(t)
+  const { anna, chain } = product
   const [from = '', to = ''] = chain.accounts
-  await lookout.addWatch(to)
+  await product.addWatch(to)
   await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   await anna.presses('⋯')

@@ -31,9 +31,9 @@ const transferAndSee = async ({ anna, chain }: Product): Promise<void> => {
 }
 
 story('the service is away while the watch is created; Try again when it is back makes it', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, service } = lookout
-  await walkToReview(lookout)
+  const product = await startProduct(t, { remote: true })
+  const { anna, service } = product
+  await walkToReview(product)
   service?.goOffline()
   await anna.presses('Start watching')
   assert.equal(
@@ -44,19 +44,19 @@ story('the service is away while the watch is created; Try again when it is back
   service?.goOnline()
   await anna.presses('Try again')
   assert.equal(screen(await anna.sees(/^👁/)), watching)
-  await transferAndSee(lookout)
+  await transferAndSee(product)
 })
 
 story('what the service cannot do for one watch holds up no other', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, chain, service } = lookout
+  const product = await startProduct(t, { remote: true })
+  const { anna, chain, service } = product
   const [from = '', to = '', other = ''] = chain.accounts
-  await lookout.addWatch(to)
+  await product.addWatch(to)
   service?.fail(/^DELETE .subscriptions/)
   await anna.presses('Settings')
   await anna.presses('Pause')
   await anna.sees(/Pausing …\nThe watching service is away/)
-  await lookout.addWatch(other, { label: 'savings' })
+  await product.addWatch(other, { label: 'savings' })
   await chain.send({ from, to: other, wei: parseEther('2') })
   await anna.sees(/savings \+2 ETH/)
 })
@@ -64,14 +64,14 @@ story('what the service cannot do for one watch holds up no other', async t => {
 story(
   'the service is away for several things at once: each of them says so, and is done when it is back',
   async t => {
-    const lookout = await startProduct(t, { remote: true })
-    const { anna, service } = lookout
-    await lookout.addWatch(lookout.chain.accounts[2] ?? '', { label: 'savings' })
+    const product = await startProduct(t, { remote: true })
+    const { anna, service } = product
+    await product.addWatch(product.chain.accounts[2] ?? '', { label: 'savings' })
     service?.goOffline()
     await anna.presses('Settings')
     await anna.presses('Pause')
     await anna.sees(/Pausing …\nThe watching service is away/)
-    await walkToReview(lookout)
+    await walkToReview(product)
     await anna.presses('Start watching')
     await anna.sees(/did not answer/)
     service?.goOnline()
@@ -81,9 +81,9 @@ story(
 )
 
 story('the service is away and comes back; the person need do nothing', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, service } = lookout
-  await walkToReview(lookout)
+  const product = await startProduct(t, { remote: true })
+  const { anna, service } = product
+  await walkToReview(product)
   service?.goOffline()
   await anna.presses('Start watching')
   await anna.sees(/did not answer/)
@@ -92,9 +92,9 @@ story('the service is away and comes back; the person need do nothing', async t 
 })
 
 story('the service goes away half-way; Undo takes back what was made', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, telegram, service } = lookout
-  await walkToReview(lookout)
+  const product = await startProduct(t, { remote: true })
+  const { anna, telegram, service } = product
+  await walkToReview(product)
   telegram.onCall(call => {
     if (JSON.stringify(call.payload).includes('✓ Bot created')) service?.goOffline()
   })
@@ -118,9 +118,9 @@ story('the service goes away half-way; Undo takes back what was made', async t =
 })
 
 story('what is still being set up is taken back from its card', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, telegram, service } = lookout
-  await walkToReview(lookout)
+  const product = await startProduct(t, { remote: true })
+  const { anna, telegram, service } = product
+  await walkToReview(product)
   const stop = telegram.onCall(call => {
     if (JSON.stringify(call.payload).includes('✓ Bot created')) service?.goOffline()
   })
@@ -147,9 +147,9 @@ Being set up …
 })
 
 story('a set-up that has told of something already is taken back, and nothing of it is kept', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, chain, telegram, service } = lookout
-  await walkToReview(lookout)
+  const product = await startProduct(t, { remote: true })
+  const { anna, chain, telegram, service } = product
+  await walkToReview(product)
   service?.goOfflineAfter('POST /subscriptions')
   await anna.presses('Start watching')
   await anna.sees(/did not answer/)
@@ -161,8 +161,8 @@ story('a set-up that has told of something already is taken back, and nothing of
   await anna.presses({ text: 'Undo', message: messageId })
   await anna.sees('Undone. Nothing is watched.')
   await telegram.settled()
-  await lookout.stop()
-  const left = await withStore(lookout, {
+  await product.stop()
+  const left = await withStore(product, {
     use: async store => [
       ...(await store.all(watches, { limit: 9 })),
       ...(await store.all(alertCounts, { limit: 9 })),
@@ -190,9 +190,9 @@ const botsAt = async (service: RemoteService | undefined): Promise<number> => {
 }
 
 /** A service that made the bot of a set-up, could not tell so, and does not answer any more. */
-const botUntold = async (lookout: Product) => {
-  const { anna, service } = lookout
-  await walkToReview(lookout)
+const botUntold = async (product: Product) => {
+  const { anna, service } = product
+  await walkToReview(product)
   service?.goOfflineAfter('POST /bots')
   await anna.presses('Start watching')
   const told = await anna.sees(/did not answer/)
@@ -202,18 +202,18 @@ const botUntold = async (lookout: Product) => {
 }
 
 story('a bot of which the service could not tell is taken back with its set-up', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, service } = lookout
-  const { messageId } = await botUntold(lookout)
+  const product = await startProduct(t, { remote: true })
+  const { anna, service } = product
+  const { messageId } = await botUntold(product)
   await anna.presses({ text: 'Undo', message: messageId })
   await anna.sees('Undone. Nothing is watched.')
   assert.equal(await botsAt(service), 0)
 })
 
 story('a bot of which the service could not tell is forgotten with its chat', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, service } = lookout
-  await botUntold(lookout)
+  const product = await startProduct(t, { remote: true })
+  const { anna, service } = product
+  await botUntold(product)
   service?.goOffline()
   anna.sends('/forget')
   await anna.sees(/taken back/)
@@ -225,9 +225,9 @@ story('a bot of which the service could not tell is forgotten with its chat', as
 })
 
 story('what the service could not do yet is forgotten with its chat', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, chain, service } = lookout
-  await lookout.addWatch(chain.accounts[1] ?? '')
+  const product = await startProduct(t, { remote: true })
+  const { anna, chain, service } = product
+  await product.addWatch(chain.accounts[1] ?? '')
   service?.fail(/^DELETE .subscriptions/)
   await anna.presses('Settings')
   await anna.presses('Pause')
@@ -236,17 +236,17 @@ story('what the service could not do yet is forgotten with its chat', async t =>
   await anna.sees(/taken back/)
   await anna.presses('Forget all')
   await anna.sees(/^Forgotten/)
-  await lookout.stop()
-  assert.doesNotMatch(await storedText(lookout), /\Wkind\W+wait\W/)
+  await product.stop()
+  assert.doesNotMatch(await storedText(product), /\Wkind\W+wait\W/)
 })
 
 for (const request of ['POST /notify/channels', 'POST /bots', 'POST /subscriptions'])
   story(
     `the service answers ${request}, but nobody hears it: one watch, one alert a transaction`,
     async t => {
-      const lookout = await startProduct(t, { remote: true })
-      const { anna, chain, telegram, service } = lookout
-      await walkToReview(lookout)
+      const product = await startProduct(t, { remote: true })
+      const { anna, chain, telegram, service } = product
+      await walkToReview(product)
       service?.loseReplyOf(request)
       await anna.presses('Start watching')
       assert.equal(screen(await anna.sees(/^👁/)), watching)
@@ -277,11 +277,11 @@ Local chain ← 0xf39F…2266
   )
 
 story('a refusal of the service is told, and Undo ends it', async t => {
-  const lookout = await startProduct(t, {
+  const product = await startProduct(t, {
     environment: { SERVICE_KEYS: 'plain:a-secret-without-vip' },
   })
-  const { anna } = lookout
-  await walkToReview(lookout)
+  const { anna } = product
+  await walkToReview(product)
   await anna.presses('Start watching')
   assert.equal(
     screen(await anna.sees(/refused/)),
@@ -294,15 +294,15 @@ Nothing is watched.
 })
 
 story('a service that never comes back is not asked for ever; Try again asks it once more', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { anna, service } = lookout
-  await walkToReview(lookout)
+  const product = await startProduct(t, { remote: true })
+  const { anna, service } = product
+  await walkToReview(product)
   service?.goOffline()
   await anna.presses('Start watching')
   await anna.sees(/I go on trying/)
-  await lookout.stop()
+  await product.stop()
   // It has been days.
-  await withStore(lookout, {
+  await withStore(product, {
     use: async store => {
       const [intent] = await store.all(intents, { limit: 1 })
       assert.ok(intent !== undefined)
@@ -312,7 +312,7 @@ story('a service that never comes back is not asked for ever; Try again asks it 
       ])
     },
   })
-  await lookout.start()
+  await product.start()
   assert.equal(
     screen(await anna.sees(/stopped trying/)),
     `The service has not answered for days, so I stopped trying. Nothing is watched.
@@ -324,18 +324,18 @@ story('a service that never comes back is not asked for ever; Try again asks it 
 })
 
 /** Walks to a set-up that the service refuses at this request; then a month goes by. */
-const refusedAMonthAgo = async (lookout: Product, request: RegExp) => {
-  const { anna, service } = lookout
-  await walkToReview(lookout)
+const refusedAMonthAgo = async (product: Product, request: RegExp) => {
+  const { anna, service } = product
+  await walkToReview(product)
   service?.refuse(request, 'not today')
   await anna.presses('Start watching')
   const { messageId, raw } = await anna.sees(/^The service refused: “not today”\n/)
-  await lookout.stop()
-  await withStore(lookout, {
+  await product.stop()
+  await withStore(product, {
     aheadMs: 31 * 86_400_000,
     use: store => store.commit([{ op: 'delay', queue: 'match', lane: 'nobody', delayMs: 1 }]),
   })
-  await lookout.start()
+  await product.start()
   const data = raw.reply_markup?.inline_keyboard
     .flat()
     .map(button => 'callback_data' in button && button.callback_data)
@@ -343,17 +343,17 @@ const refusedAMonthAgo = async (lookout: Product, request: RegExp) => {
 }
 
 story('a refused set-up of which nothing was made is forgotten after a month', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { messageId, undo } = await refusedAMonthAgo(lookout, /^POST \/bots/)
-  assert.deepEqual(await lookout.anna.pressesStale(messageId, undo), {
+  const product = await startProduct(t, { remote: true })
+  const { messageId, undo } = await refusedAMonthAgo(product, /^POST \/bots/)
+  assert.deepEqual(await product.anna.pressesStale(messageId, undo), {
     answer: 'This button is from an old message.',
     alert: false,
   })
 })
 
 story('a refused set-up of which a part was made can be taken back as long as it is there', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  const { messageId, undo } = await refusedAMonthAgo(lookout, /^POST \/subscriptions/)
-  await lookout.anna.pressesStale(messageId, undo)
-  await lookout.anna.sees('Undone. Nothing is watched.')
+  const product = await startProduct(t, { remote: true })
+  const { messageId, undo } = await refusedAMonthAgo(product, /^POST \/subscriptions/)
+  await product.anna.pressesStale(messageId, undo)
+  await product.anna.sees('Undone. Nothing is watched.')
 })

@@ -38,9 +38,9 @@ story('the settings are a press away from the start', async t => {
 })
 
 story('a time zone is picked, or found by what a person types', async t => {
-  const lookout = await startProduct(t, { now: evening })
-  const { anna, telegram } = lookout
-  await opened(lookout)
+  const product = await startProduct(t, { now: evening })
+  const { anna, telegram } = product
+  await opened(product)
   await anna.presses('Time zone')
   assert.equal(
     screen(await anna.sees(/^Time zone/)),
@@ -88,9 +88,9 @@ Which of these?
 })
 
 story('what is typed answers the settings only right after they asked', async t => {
-  const lookout = await startProduct(t, { now: evening })
-  const { anna, chain } = lookout
-  await opened(lookout)
+  const product = await startProduct(t, { now: evening })
+  const { anna, chain } = product
+  await opened(product)
   await anna.presses('Time zone')
   await anna.sees(/^Time zone/)
   anna.sends('/watch')
@@ -114,11 +114,11 @@ story('what is typed answers the settings only right after they asked', async t 
 })
 
 story('in quiet hours alerts come without a sound, and all of them come', async t => {
-  const lookout = await startProduct(t, { now: evening })
-  const { anna, chain, telegram } = lookout
+  const product = await startProduct(t, { now: evening })
+  const { anna, chain, telegram } = product
   const [from = '', to = ''] = chain.accounts
-  await lookout.addWatch(to)
-  await opened(lookout)
+  await product.addWatch(to)
+  await opened(product)
   await anna.presses('Quiet hours')
   assert.equal(
     screen(await anna.sees(/^Quiet hours/)),
@@ -156,11 +156,11 @@ Pick hours by the clock of UTC, or send them, such as 22:30-7.
 })
 
 story('an alert is two lines where the person wants it so', async t => {
-  const lookout = await startProduct(t, { now: evening })
-  const { anna, chain } = lookout
+  const product = await startProduct(t, { now: evening })
+  const { anna, chain } = product
   const [from = '', to = ''] = chain.accounts
-  await lookout.addWatch(to)
-  await opened(lookout)
+  await product.addWatch(to)
+  await opened(product)
   await anna.presses('Shorter alerts')
   const short = await anna.sees(/^Settings/)
   assert.equal(screen(short), hub({ alerts: 'short' }))
@@ -176,10 +176,10 @@ story('an alert is two lines where the person wants it so', async t => {
 })
 
 story('a new watch begins with what the person wants every one to begin with', async t => {
-  const lookout = await startProduct(t, { now: evening })
-  const { anna, chain, telegram } = lookout
+  const product = await startProduct(t, { now: evening })
+  const { anna, chain, telegram } = product
   const address = String(chain.accounts[1])
-  await opened(lookout)
+  await opened(product)
   await anna.presses('New watches')
   assert.equal(
     screen(await anna.sees(/^New watches/)),

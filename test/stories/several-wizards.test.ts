@@ -26,37 +26,37 @@ const openOnes = async ({ anna, telegram }: Pick<Product, 'anna' | 'telegram'>):
 
 for (const command of ['/start', '/watch'])
   story(`${command} leaves all that is open: two watches that are changed are their cards again`, async t => {
-    const lookout = await startProduct(t)
-    const { anna, chain } = lookout
-    await lookout.addWatch(chain.accounts[1] ?? '')
-    const cards = [await openEdit(lookout, '1'), await openEdit(lookout, '1', 'How often')]
+    const product = await startProduct(t)
+    const { anna, chain } = product
+    await product.addWatch(chain.accounts[1] ?? '')
+    const cards = [await openEdit(product, '1'), await openEdit(product, '1', 'How often')]
     const { messageId: after } = anna.sends(command)
     await anna.sees(command === '/start' ? /^Lookout watches/ : /1 of 5/, { after })
-    assert.equal((await openOnes(lookout)).length, command === '/start' ? 0 : 1)
+    assert.equal((await openOnes(product)).length, command === '/start' ? 0 : 1)
     for (const id of cards)
       assert.match(anna.messages().find(({ messageId }) => messageId === id)?.text ?? '', /^👁 treasury\n/)
   })
 
 story('the button that begins a set-up leaves what is open, as the command does', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
-  await lookout.addWatch(chain.accounts[1] ?? '')
-  const card = await openEdit(lookout, '1')
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  await product.addWatch(chain.accounts[1] ?? '')
+  const card = await openEdit(product, '1')
   const { messageId: typed } = anna.sends('/watch')
   await anna.sees(/1 of 5/, { after: typed })
-  const edited = await openEdit(lookout, '1')
+  const edited = await openEdit(product, '1')
   const { messageId: after } = anna.sends('/help')
   await anna.sees(/^I watch/, { after })
   await anna.presses('Watch an address')
   await anna.sees(/1 of 5/, { after })
-  assert.equal((await openOnes(lookout)).length, 1)
+  assert.equal((await openOnes(product)).length, 1)
   for (const id of [card, edited])
     assert.match(anna.messages().find(({ messageId }) => messageId === id)?.text ?? '', /^👁 treasury\n/)
 })
 
 story('what a card offers is customised beside a set-up that is open, and both go on', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
+  const product = await startProduct(t)
+  const { anna, chain } = product
   anna.sends(chain.accounts[1] ?? '')
   const offer = await anna.sees(/^👁/)
   const { messageId: after } = anna.sends('/watch')
@@ -65,7 +65,7 @@ story('what a card offers is customised beside a set-up that is open, and both g
   const open = await anna.sees(/2 of 5/, { after })
   await anna.presses({ text: 'Customise', message: offer.messageId })
   await anna.sees(({ messageId, text }) => messageId === offer.messageId && text.includes('5 of 5'))
-  assert.equal((await openOnes(lookout)).length, 2)
+  assert.equal((await openOnes(product)).length, 2)
   await anna.presses({ text: 'Next ›', message: open.messageId })
   await anna.sees(/3 of 5/, { after })
   await anna.presses({ text: 'Name', message: offer.messageId })
@@ -82,8 +82,8 @@ for (const how of ['command', 'button'])
   story(
     `what is customised is an offer again where the ${how} begins a set-up, with what it came to`,
     async t => {
-      const lookout = await startProduct(t)
-      const { anna, chain, telegram } = lookout
+      const product = await startProduct(t)
+      const { anna, chain, telegram } = product
       const { messageId: greeted } = anna.sends('/start')
       const greeting = await anna.sees(/^Lookout watches/, { after: greeted })
       anna.sends(`${chain.accounts[1]} savings\n${chain.accounts[2]} petty cash`)
@@ -102,7 +102,7 @@ for (const how of ['command', 'button'])
 Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
 [ Watch ] [ Customise ]`,
       ])
-      assert.equal((await openOnes(lookout)).length, 1)
+      assert.equal((await openOnes(product)).length, 1)
       await anna.presses('Customise')
       await anna.sees(/^Watch · 5 of 5\n\ngold/)
       await anna.presses('Start watching')
@@ -111,8 +111,8 @@ Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
   )
 
 story('what a card offers is customised once, however often that is pressed', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain, telegram } = lookout
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
   anna.sends(chain.accounts[1] ?? '')
   await anna.sees(/^👁/)
   await telegram.deliverTogether(() => {
@@ -120,7 +120,7 @@ story('what a card offers is customised once, however often that is pressed', as
     void anna.presses('Customise')
   })
   await anna.sees(/5 of 5/)
-  assert.equal((await openOnes(lookout)).length, 1)
+  assert.equal((await openOnes(product)).length, 1)
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching/)
 })
@@ -140,14 +140,14 @@ story('a webhook is added in the middle of a set-up, which goes on and offers it
 })
 
 story('what is typed goes to what was opened last: a webhook is not asked for any more', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
-  await lookout.addWatch(chain.accounts[1] ?? '')
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  await product.addWatch(chain.accounts[1] ?? '')
   anna.sends('/channels')
   await anna.sees(/^Channels/)
   await anna.presses('Add a webhook')
   await anna.sees(/^Send the URL/)
-  await openEdit(lookout, '1')
+  await openEdit(product, '1')
   await anna.presses('Name')
   const { messageId: named } = anna.sends('gold')
   await anna.sees(/Name: treasury → gold/, { after: named })
@@ -155,28 +155,28 @@ story('what is typed goes to what was opened last: a webhook is not asked for an
 })
 
 story('of more than five that are open the one used longest ago is closed, and says so', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
-  await lookout.addWatch(chain.accounts[1] ?? '')
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  await product.addWatch(chain.accounts[1] ?? '')
   const { messageId: after } = anna.sends('/watch')
   const { messageId: setUp } = await anna.sees(/1 of 5/, { after })
   const cards = []
-  for (let count = 0; count < 4; count += 1) cards.push(await openEdit(lookout, '1'))
-  assert.equal((await openOnes(lookout)).length, 5)
-  cards.push(await openEdit(lookout, '1'))
-  assert.equal((await openOnes(lookout)).length, 5)
+  for (let count = 0; count < 4; count += 1) cards.push(await openEdit(product, '1'))
+  assert.equal((await openOnes(product)).length, 5)
+  cards.push(await openEdit(product, '1'))
+  assert.equal((await openOnes(product)).length, 5)
   const shown = (id = 0): string =>
     screens(anna.messages().filter(({ messageId }) => messageId === id))[0] ?? ''
   assert.equal(shown(setUp), '5 others were opened since, so I closed this set-up. Nothing was changed.')
-  await openEdit(lookout, '1')
-  assert.equal((await openOnes(lookout)).length, 5)
+  await openEdit(product, '1')
+  assert.equal((await openOnes(product)).length, 5)
   assert.match(shown(cards[0]), /^👁 «treasury»\n/)
 })
 
 story('a question that is too old to be taken away loses its buttons', async t => {
   let aheadMs = 0
-  const lookout = await startProduct(t, { telegramNow: () => Date.now() + aheadMs })
-  const { anna, chain, telegram } = lookout
+  const product = await startProduct(t, { telegramNow: () => Date.now() + aheadMs })
+  const { anna, chain, telegram } = product
   anna.sends('/watch')
   await anna.sees(/1 of 5/)
   anna.sends(`${chain.accounts[1]} treasury`)

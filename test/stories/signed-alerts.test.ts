@@ -18,8 +18,8 @@ const apiOf = ({ environment, service }: Product) => {
 }
 
 /** Posts words to the chat's receiver address, as one would who has learnt it; gives back the HTTP status. */
-const forge = async (lookout: Product): Promise<number> => {
-  const { data } = page.parse((await apiOf(lookout)('GET', '/notify/channels')).data)
+const forge = async (product: Product): Promise<number> => {
+  const { data } = page.parse((await apiOf(product)('GET', '/notify/channels')).data)
   const reply = await fetch(data[0]?.channel ?? '', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -36,24 +36,24 @@ const transferArrives = async ({ chain, anna }: Product): Promise<void> => {
 }
 
 story('alerts of the embedded service are signed, and nobody else can send any', async t => {
-  const lookout = await startProduct(t, { environment: keys })
-  await lookout.addWatch(lookout.chain.accounts[1] ?? '')
-  await transferArrives(lookout)
-  assert.equal(await forge(lookout), 401)
-  assert.ok(!lookout.anna.messages().some(({ text }) => text.includes('You have won')))
-  assert.ok(!lookout.log.join('').includes('whsec_'))
+  const product = await startProduct(t, { environment: keys })
+  await product.addWatch(product.chain.accounts[1] ?? '')
+  await transferArrives(product)
+  assert.equal(await forge(product), 401)
+  assert.ok(!product.anna.messages().some(({ text }) => text.includes('You have won')))
+  assert.ok(!product.log.join('').includes('whsec_'))
 })
 
 story(
   'the embedded service sends webhooks to its own chats and to the internet, not to what is around it',
   async t => {
-    const lookout = await startProduct(t, {
+    const product = await startProduct(t, {
       environment: { ...keys, WEBHOOK_ALLOW: 'http://10.0.0.7:8080' },
     })
-    const api = apiOf(lookout)
+    const api = apiOf(product)
     const codeOf = async (channel: string) =>
       (await api('POST', '/notify/channels', { name: 'x', platform: 'Webhook', channel })).code
-    const receiver = `http://127.0.0.1:${lookout.environment['PORT']}/alerts/`
+    const receiver = `http://127.0.0.1:${product.environment['PORT']}/alerts/`
     const token = 'A'.repeat(43)
     for (const url of [`${receiver}${token}`, 'http://10.0.0.7:8080/any', 'https://example.com/hook'])
       assert.equal(await codeOf(url), 0, url)
@@ -65,29 +65,29 @@ story(
       `${receiver}${token}#x`,
       `${receiver}../health/live`,
       `${receiver}../../${token}`,
-      `http://127.0.0.1:${lookout.environment['SERVICE_PORT']}/api/v1/bots`,
+      `http://127.0.0.1:${product.environment['SERVICE_PORT']}/api/v1/bots`,
       'http://10.0.0.7:8081/any',
       'https://10.0.0.7:8080/any',
-      lookout.chain.url,
+      product.chain.url,
     ])
       assert.equal(await codeOf(url), 40001, url)
   },
 )
 
 story('the reply with the secret is lost: a new one is asked for, and alerts are signed with it', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  lookout.service?.loseReplyOf('POST /notify/channels')
-  await lookout.addWatch(lookout.chain.accounts[1] ?? '')
-  assert.ok(lookout.service?.requests.includes('POST /notify/channels/1/secret'))
-  await transferArrives(lookout)
-  assert.equal(await forge(lookout), 401)
+  const product = await startProduct(t, { remote: true })
+  product.service?.loseReplyOf('POST /notify/channels')
+  await product.addWatch(product.chain.accounts[1] ?? '')
+  assert.ok(product.service?.requests.includes('POST /notify/channels/1/secret'))
+  await transferArrives(product)
+  assert.equal(await forge(product), 401)
 })
 
 story('a service that makes no new secrets: its alerts come all the same', async t => {
-  const lookout = await startProduct(t, { remote: true })
-  lookout.service?.loseReplyOf('POST /notify/channels')
-  lookout.service?.replyNotFound(/\/secret$/)
-  await lookout.addWatch(lookout.chain.accounts[1] ?? '')
-  await transferArrives(lookout)
-  assert.equal(await forge(lookout), 200)
+  const product = await startProduct(t, { remote: true })
+  product.service?.loseReplyOf('POST /notify/channels')
+  product.service?.replyNotFound(/\/secret$/)
+  await product.addWatch(product.chain.accounts[1] ?? '')
+  await transferArrives(product)
+  assert.equal(await forge(product), 200)
 })

@@ -16,18 +16,18 @@ const sendFrom = async ({ chain }: Product, from: string, o: { to: string; wei: 
 story(
   'worthless transfers are hidden with one warning, listed when asked for, and shown on request',
   async t => {
-    const lookout = await startProduct(t)
-    const { anna, chain } = lookout
+    const product = await startProduct(t)
+    const { anna, chain } = product
     const [stranger = '', treasury = '', partner = ''] = chain.accounts
     const likePartner = `${partner.slice(0, 6)}${'0'.repeat(32)}${partner.slice(-4)}`
-    await lookout.addWatch(treasury)
+    await product.addWatch(treasury)
     const seen = anna.messages().at(-1)?.messageId ?? 0
 
     await chain.send({ from: treasury, to: partner, wei: parseEther('1') })
     await anna.sees(/−1 ETH/)
-    await sendFrom(lookout, likePartner, { to: treasury, wei: 1_000n })
+    await sendFrom(product, likePartner, { to: treasury, wei: 1_000n })
     await anna.sees(/Never copy/)
-    await sendFrom(lookout, likePartner, { to: treasury, wei: 2_000n })
+    await sendFrom(product, likePartner, { to: treasury, wei: 2_000n })
     await chain.send({ from: stranger, to: treasury, wei: 1n })
     await chain.send({ from: stranger, to: treasury, wei: parseEther('2') })
     await anna.sees(/\+2 ETH/)
@@ -75,15 +75,15 @@ Worthless transfers are shown.
 story(
   'whoever sends nothing in the name of a watched address is warned of, where a look-alike receives it',
   async t => {
-    const lookout = await startProduct(t)
-    const { anna, chain } = lookout
+    const product = await startProduct(t)
+    const { anna, chain } = product
     const [stranger = ''] = chain.accounts
     const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
     const likeTreasury = '0x70997000000000000000000000000000000079C8'
     const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
     const given = [{ list: [] }, { list: [] }]
     const { address: token } = await deployContract(chain, { from: stranger, name: 'Anything', given })
-    await lookout.addWatch(treasury)
+    await product.addWatch(treasury)
 
     const log: AbiValue = { tuple: [{ list: [topic, treasury, likeTreasury] }, { bytes: Buffer.alloc(32) }] }
     const data = callData('write((bytes32[],bytes)[])', { list: [log] })

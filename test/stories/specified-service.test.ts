@@ -9,12 +9,12 @@ const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 
 test('beside a service that knows the specification alone, a watch is made, told of, changed and deleted', async t => {
   const service = await startSpecifiedService(t)
-  const lookout = await startProduct(t, {
+  const product = await startProduct(t, {
     environment: { API_BASE_URL: service.baseUrl, API_TOKEN: 'a-token' },
   })
-  const { anna, chain } = lookout
+  const { anna, chain } = product
   const [other = '', treasury = ''] = chain.accounts
-  await lookout.addWatch(treasury)
+  await product.addWatch(treasury)
 
   const about = (transaction: string, event: object, func: string) => ({
     bot: { id: 'bot-1', name: 'treasury' },

@@ -48,8 +48,8 @@ story('Telegram asks for a wait of years in a chat: the operator sees it, and ot
 })
 
 story('Telegram is away when a watch is ready: the chat is told when it is back', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain, telegram } = lookout
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
   anna.sends('/watch')
   await anna.sees(/1 of 5/)
   anna.sends(`${chain.accounts[1]} treasury`)

@@ -4,8 +4,8 @@ import { startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
 story('a test shows what an alert looks like, says that it is one, and is not counted', async t => {
-  const { anna, chain, ...lookout } = await startProduct(t)
-  await lookout.addWatch(String(chain.accounts[1]))
+  const { anna, chain, ...product } = await startProduct(t)
+  await product.addWatch(String(chain.accounts[1]))
   await anna.presses('Send a test')
   assert.equal(
     screen(await anna.sees(/a test/)),
@@ -31,9 +31,9 @@ No alert yet
 })
 
 story('no test is offered where the service has none', async t => {
-  const { anna, chain, service, ...lookout } = await startProduct(t, { remote: true })
+  const { anna, chain, service, ...product } = await startProduct(t, { remote: true })
   service?.replyNotFound(/^GET \/(chains|bots|subscriptions)|\/test$/)
-  await lookout.addWatch(String(chain.accounts[1]))
+  await product.addWatch(String(chain.accounts[1]))
   assert.equal(
     screen(await anna.sees(/^👁/)),
     `👁 Watching «treasury» on Local chain.

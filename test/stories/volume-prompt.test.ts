@@ -12,11 +12,11 @@ const question =
   /^Busy address\.\ntreasury: \d+ alerts in 5 minutes\.\n\[ One summary each 10 min \] \[ Keep every one \]$/
 
 story('an address that fires too often is asked about, and told in summaries from then on', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
+  const product = await startProduct(t)
+  const { anna, chain } = product
   const to = String(chain.accounts[1])
-  await lookout.addWatch(to)
-  await pay(lookout, { to, count: 32 })
+  await product.addWatch(to)
+  await pay(product, { to, count: 32 })
   const asked = await anna.sees(/^Busy address/)
   assert.match(screen(asked), question)
   const [button] = asked.raw.reply_markup?.inline_keyboard.flat() ?? []
@@ -26,7 +26,7 @@ story('an address that fires too often is asked about, and told in summaries fro
   assert.equal(saved.messageId, asked.messageId)
   assert.match(screen(saved), /\nOne summary each 10 minutes · to this chat\n/)
   // The first at once; then one summary, which is not waited for here.
-  await pay(lookout, { to, count: 1 })
+  await pay(product, { to, count: 1 })
   await anna.sees(/^📥 treasury \+0\.001 ETH/, { after: asked.messageId })
   assert.deepEqual(await anna.pressesStale(asked.messageId, button.callback_data), {
     answer: 'It tells in summaries already.',
@@ -35,11 +35,11 @@ story('an address that fires too often is asked about, and told in summaries fro
 })
 
 story('an address whose every alert is wanted is not asked about again', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
+  const product = await startProduct(t)
+  const { anna, chain } = product
   const to = String(chain.accounts[1])
-  await lookout.addWatch(to)
-  await pay(lookout, { to, count: 32 })
+  await product.addWatch(to)
+  await pay(product, { to, count: 32 })
   const asked = await anna.sees(/^Busy address/)
   await anna.presses('Keep every one')
   const kept = await anna.sees(/^treasury: every one/)

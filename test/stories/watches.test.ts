@@ -25,14 +25,14 @@ const others: readonly Partial<Watch>[] = [
 
 /** Somebody who watches seven things. */
 const startWithSeven = async (t: StoryContext, o: ProductOptions = {}): Promise<Product> => {
-  const lookout = await startProduct(t, o)
-  await lookout.addWatch(String(lookout.chain.accounts[1]))
-  await lookout.stop()
-  await withStore(lookout, {
+  const product = await startProduct(t, o)
+  await product.addWatch(String(product.chain.accounts[1]))
+  await product.stop()
+  await withStore(product, {
     use: async store => {
       const [first] = await store.find(watches, {
         index: 'chat',
-        value: String(lookout.anna.chatId),
+        value: String(product.anna.chatId),
         limit: 1,
       })
       assert.ok(first !== undefined)
@@ -43,8 +43,8 @@ const startWithSeven = async (t: StoryContext, o: ProductOptions = {}): Promise<
       await store.commit(more)
     },
   })
-  await lookout.start()
-  return lookout
+  await product.start()
+  return product
 }
 
 const list = async ({ anna }: Product): Promise<string> => {
@@ -105,9 +105,9 @@ story('what a card opens leads back to the place in the list that it was opened 
 })
 
 story('many watches are shown page by page, and narrowed to a tag', async t => {
-  const lookout = await startWithSeven(t)
-  const { anna } = lookout
-  assert.equal(await list(lookout), firstPage)
+  const product = await startWithSeven(t)
+  const { anna } = product
+  assert.equal(await list(product), firstPage)
   await anna.presses('›')
   assert.equal(
     screen(await anna.sees(/6–7 of 7/)),
@@ -146,9 +146,9 @@ story('many watches are shown page by page, and narrowed to a tag', async t => {
 })
 
 story('a watch is found by a part of its name, a label, a chain, or an address', async t => {
-  const lookout = await startWithSeven(t)
-  const { anna } = lookout
-  await list(lookout)
+  const product = await startWithSeven(t)
+  const { anna } = product
+  await list(product)
   const lookFor = async (what: string): Promise<string> => {
     await anna.presses('Search')
     const asked = await anna.sees(/^What are you/)
@@ -187,11 +187,11 @@ story('a watch is found by a part of its name, a label, a chain, or an address',
 })
 
 story('what is typed after Search goes nowhere else, and is asked for only once', async t => {
-  const lookout = await startWithSeven(t)
-  const { anna } = lookout
+  const product = await startWithSeven(t)
+  const { anna } = product
   anna.sends('/watch')
   const setUp = await anna.sees(/1 of 5/)
-  await list(lookout)
+  await list(product)
   await anna.presses('Search')
   anna.sends(vitalik)
   assert.match(screen(await anna.sees(/^👁 payroll/)), /^👁 «payroll»/)
@@ -202,7 +202,7 @@ story('what is typed after Search goes nowhere else, and is asked for only once'
   anna.sends(`${vitalik} mine`)
   await anna.sees(/^Watch · 2 of 5\n\nmine/)
 
-  await list(lookout)
+  await list(product)
   await anna.presses('Search')
   await anna.presses('‹ Back')
   await anna.presses('›')
@@ -213,9 +213,9 @@ story('what is typed after Search goes nowhere else, and is asked for only once'
 })
 
 story('a search of another chat is not shown by its button', async t => {
-  const lookout = await startWithSeven(t)
-  const { anna, telegram } = lookout
-  await list(lookout)
+  const product = await startWithSeven(t)
+  const { anna, telegram } = product
+  await list(product)
   await anna.presses('Search')
   anna.sends('e')
   const { raw } = await anna.sees(/“e” · 1–5 of 7/)

@@ -9,7 +9,7 @@ const secret = 'The-secret_of-the-webhook'
 /** Telegram brings updates by itself. */
 const createHooked = async (t: StoryContext): Promise<Product> => {
   const port = String(await freePort())
-  const lookout = await startProduct(t, {
+  const product = await startProduct(t, {
     environment: {
       TELEGRAM_UPDATES: 'webhook',
       TELEGRAM_WEBHOOK_SECRET: secret,
@@ -17,17 +17,17 @@ const createHooked = async (t: StoryContext): Promise<Product> => {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
     },
   })
-  t.after(() => assert.ok(!lookout.log.join('').includes(secret), 'the secret stands in no log'))
-  return lookout
+  t.after(() => assert.ok(!product.log.join('').includes(secret), 'the secret stands in no log'))
+  return product
 }
 const calls = ({ telegram }: Product, name: string): number =>
   telegram.calls.filter(({ method }) => method === name).length
 
 story('a person watches an address and is told of a transfer', async t => {
-  const lookout = await createHooked(t)
-  const { anna, chain } = lookout
+  const product = await createHooked(t)
+  const { anna, chain } = product
   const [sender = '', treasury = ''] = chain.accounts
-  await lookout.addWatch(treasury)
+  await product.addWatch(treasury)
   await chain.send({ from: sender, to: treasury, wei: parseEther('1.25') })
   assert.equal(
     screen(await anna.sees(/^📥/)),
@@ -36,25 +36,25 @@ Local chain ← 0xf39F…2266
 ~
 [ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
   )
-  assert.equal(calls(lookout, 'getUpdates'), 0)
+  assert.equal(calls(product, 'getUpdates'), 0)
 })
 
 story('what a person did while Lookout did not run is answered when it does', async t => {
-  const lookout = await createHooked(t)
-  const { anna, telegram } = lookout
-  await lookout.stop()
+  const product = await createHooked(t)
+  const { anna, telegram } = product
+  await product.stop()
   anna.sends('/help')
-  await lookout.start()
+  await product.start()
   await anna.sees(/^I watch blockchain addresses/)
   await telegram.settled()
   assert.equal(anna.messages().length, 2)
-  assert.equal(calls(lookout, 'setWebhook'), 1, 'Telegram is told once where to deliver')
+  assert.equal(calls(product, 'setWebhook'), 1, 'Telegram is told once where to deliver')
 })
 
 story('the operator changes the secret, then goes back to polling: the chat goes on', async t => {
-  const lookout = await createHooked(t)
-  const { anna, environment } = lookout
-  await lookout.stop()
+  const product = await createHooked(t)
+  const { anna, environment } = product
+  await product.stop()
   const another = 'Another-secret_of-the-webhook'
   const changes = [{ TELEGRAM_WEBHOOK_SECRET: another }, { TELEGRAM_UPDATES: 'polling' }]
   for (const [index, change] of changes.entries()) {
@@ -66,14 +66,14 @@ story('the operator changes the secret, then goes back to polling: the chat goes
     await app.kill('SIGTERM')
     assert.equal(await app.ended, 0)
     assert.ok(!app.output().includes(another) && !app.output().includes(secret))
-    assert.deepEqual([calls(lookout, 'setWebhook'), calls(lookout, 'deleteWebhook')], [2, index])
+    assert.deepEqual([calls(product, 'setWebhook'), calls(product, 'deleteWebhook')], [2, index])
   }
-  assert.ok(calls(lookout, 'getUpdates') > 0)
+  assert.ok(calls(product, 'getUpdates') > 0)
 })
 
 story('a stranger who knows the address, but not the secret, does nothing in the chat', async t => {
-  const lookout = await createHooked(t)
-  const { anna, environment, telegram } = lookout
+  const product = await createHooked(t)
+  const { anna, environment, telegram } = product
   const chat = { id: anna.chatId, type: 'private', first_name: 'Anna' }
   const from = { id: anna.id, is_bot: false, first_name: 'Anna' }
   const message = { message_id: 99, date: 1, chat, from, text: '/help' }

@@ -8,14 +8,14 @@ import { screen } from '../support/telegram.ts'
 const minute = 60_000
 
 /** Restarts, with ever longer lives, until the service has gathered so many transactions, and leaves it stopped. */
-const gathers = async (lookout: Product, count: number): Promise<void> => {
+const gathers = async (product: Product, count: number): Promise<void> => {
   for (let lifeMs = 100; lifeMs < 10_000; lifeMs *= 2) {
-    await lookout.chain.mine(1)
+    await product.chain.mine(1)
     await pause(lifeMs)
-    await lookout.stop()
-    const open = await withStore(lookout, { use: store => store.all(summaryWindows, { limit: 10 }) })
+    await product.stop()
+    const open = await withStore(product, { use: store => store.all(summaryWindows, { limit: 10 }) })
     if (open[0]?.value.gathered?.transactions === count) return
-    await lookout.start()
+    await product.start()
   }
   assert.fail(`${count} transactions were not gathered`)
 }
@@ -23,20 +23,20 @@ const gathers = async (lookout: Product, count: number): Promise<void> => {
 story(
   'a watch with a window tells the first at once, and the others in one message that unfolds',
   async t => {
-    const lookout = await startProduct(t)
-    const { anna, chain } = lookout
+    const product = await startProduct(t)
+    const { anna, chain } = product
     const [from = '', to = ''] = chain.accounts
-    await lookout.addWatch(to, { frequency: '5 min' })
+    await product.addWatch(to, { frequency: '5 min' })
     await chain.send({ from, to, wei: parseEther('1') })
     await anna.sees(/\+1 ETH/)
     for (const amount of ['2', '4', '3']) await chain.send({ from, to, wei: parseEther(amount) })
     await chain.send({ from: to, to: from, wei: parseEther('0.5') })
-    await gathers(lookout, 4)
-    await withStore(lookout, {
+    await gathers(product, 4)
+    await withStore(product, {
       aheadMs: 6 * minute,
       use: store => store.commit([{ op: 'delay', queue: 'match', lane: 'nobody', delayMs: 1 }]),
     })
-    await lookout.start()
+    await product.start()
 
     const title = /^⏱ treasury · last \d+ min · 4 transactions\n/
     const summary = await anna.sees(title)
@@ -69,14 +69,14 @@ Largest +4 ETH from 0xf39F…2266
 )
 
 story('a watch that tells once says one thing and then nothing', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain } = lookout
+  const product = await startProduct(t)
+  const { anna, chain } = product
   const [from = '', to = '', other = ''] = chain.accounts
-  await lookout.addWatch(to, { frequency: 'Once, then stop' })
+  await product.addWatch(to, { frequency: 'Once, then stop' })
   await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   await chain.send({ from, to, wei: parseEther('2') })
-  await lookout.addWatch(other, { label: 'other' })
+  await product.addWatch(other, { label: 'other' })
   await chain.send({ from, to, wei: parseEther('3') })
   await chain.send({ from, to: other, wei: parseEther('4') })
   await anna.sees(/\+4 ETH/)

@@ -22,9 +22,9 @@ const faults: readonly (readonly [name: string, fault: CallFault, left: number])
 
 for (const [name, fault, left] of faults)
   story(`Telegram answers a set-up with ${name}, and the set-up goes on`, async t => {
-    const lookout = await startProduct(t)
-    const { anna, telegram } = lookout
-    await walkToChains(lookout)
+    const product = await startProduct(t)
+    const { anna, telegram } = product
+    await walkToChains(product)
     telegram.fail({ method: 'editMessageText' }, fault)
     void anna.presses('Next ›').catch(() => {})
     await anna.sees(/3 of 5/)
@@ -36,9 +36,9 @@ for (const [name, fault, left] of faults)
   })
 
 story('a wait that Telegram asks for in a set-up is waited once, not again at each further step', async t => {
-  const lookout = await startProduct(t)
-  const { anna, telegram } = lookout
-  await walkToChains(lookout)
+  const product = await startProduct(t)
+  const { anna, telegram } = product
+  await walkToChains(product)
   const description = 'Too Many Requests: retry after 3'
   telegram.fail(
     { method: 'editMessageText' },
@@ -60,11 +60,11 @@ story('a wait that Telegram asks for in a set-up is waited once, not again at ea
 })
 
 story('buttons of alerts and cards are answered while a set-up is open, and it goes on', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain, telegram } = lookout
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
   const [from = '', to = ''] = chain.accounts
-  await lookout.addWatch(to)
-  await walkToChains(lookout)
+  await product.addWatch(to)
+  await walkToChains(product)
   await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   await anna.presses('Mute 1 h')

@@ -16,15 +16,15 @@ const walkTo = async ({ anna, chain }: Product, step: number): Promise<void> => 
 }
 
 story('a set-up can be left at each step, by the button and by the command', async t => {
-  const lookout = await startProduct(t)
-  const { anna, telegram } = lookout
+  const product = await startProduct(t)
+  const { anna, telegram } = product
   for (const step of [1, 2, 3, 4, 5]) {
-    await walkTo(lookout, step)
+    await walkTo(product, step)
     await anna.presses('Cancel')
     await telegram.settled()
     assert.equal(screens(anna.messages()).at(-1), `${cancelled}\n${onward}`, `the button at step ${step}`)
 
-    await walkTo(lookout, step)
+    await walkTo(product, step)
     const { messageId: after } = anna.sends('/cancel')
     assert.equal(screen(await anna.sees(cancelled, { after })), `${cancelled}\n${onward}`)
     await telegram.settled()
@@ -49,9 +49,9 @@ story('there is nothing to cancel where no set-up is open', async t => {
 })
 
 story('an old button says so, and the present question is shown again below', async t => {
-  const lookout = await startProduct(t)
-  const { anna, telegram } = lookout
-  await walkTo(lookout, 2)
+  const product = await startProduct(t)
+  const { anna, telegram } = product
+  await walkTo(product, 2)
   const chains = await anna.sees(/2 of 5/)
   const [next = ''] = chains.raw.reply_markup?.inline_keyboard
     .flat()
@@ -94,9 +94,9 @@ story('a button that was never ours, or of another version, is called an old one
 })
 
 story('a set-up begun anew closes the one before', async t => {
-  const lookout = await startProduct(t)
-  const { anna, telegram } = lookout
-  await walkTo(lookout, 3)
+  const product = await startProduct(t)
+  const { anna, telegram } = product
+  await walkTo(product, 3)
   anna.sends('/watch')
   await anna.sees(/1 of 5/)
   await telegram.settled()
@@ -104,9 +104,9 @@ story('a set-up begun anew closes the one before', async t => {
 })
 
 story('other commands are answered while a set-up is open, and it goes on', async t => {
-  const lookout = await startProduct(t)
-  const { anna } = lookout
-  await walkTo(lookout, 3)
+  const product = await startProduct(t)
+  const { anna } = product
+  await walkTo(product, 3)
   anna.sends('/help')
   await anna.sees(/^I watch blockchain addresses/)
   await anna.presses('Next ›')
@@ -114,9 +114,9 @@ story('other commands are answered while a set-up is open, and it goes on', asyn
 })
 
 story('an update delivered twice does nothing twice', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain, telegram } = lookout
-  await walkTo(lookout, 1)
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
+  await walkTo(product, 1)
   const { updateId = 0 } = anna.sends(`${chain.accounts[1]} treasury`)
   await anna.sees(/2 of 5/)
   await telegram.settled()
@@ -127,9 +127,9 @@ story('an update delivered twice does nothing twice', async t => {
 })
 
 story('two texts at once are both read, in order', async t => {
-  const lookout = await startProduct(t)
-  const { anna, chain, telegram } = lookout
-  await walkTo(lookout, 1)
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
+  await walkTo(product, 1)
   await telegram.deliverTogether(() => {
     anna.sends('not an address')
     anna.sends(`${chain.accounts[1]} treasury`)
@@ -141,9 +141,9 @@ story('two texts at once are both read, in order', async t => {
 })
 
 story('a text and a press at once lose nothing, whichever comes first', async t => {
-  const lookout = await startProduct(t)
-  const { anna, telegram } = lookout
-  await walkTo(lookout, 3)
+  const product = await startProduct(t)
+  const { anna, telegram } = product
+  await walkTo(product, 3)
   await anna.presses('Any amount ▾')
   const pressed: ReturnType<typeof anna.presses>[] = []
   await telegram.deliverTogether(() => {
@@ -156,9 +156,9 @@ story('a text and a press at once lose nothing, whichever comes first', async t 
 })
 
 story('a second press on Start watching makes nothing a second time', async t => {
-  const lookout = await startProduct(t)
-  const { anna, telegram } = lookout
-  await walkTo(lookout, 5)
+  const product = await startProduct(t)
+  const { anna, telegram } = product
+  await walkTo(product, 5)
   await telegram.deliverTogether(() => {
     void anna.presses('Start watching')
     void anna.presses('Start watching')
@@ -177,9 +177,9 @@ story('a second press on Start watching makes nothing a second time', async t =>
 })
 
 story('each choice is opened from the review and returned to it', async t => {
-  const lookout = await startProduct(t)
-  const { anna } = lookout
-  await walkTo(lookout, 5)
+  const product = await startProduct(t)
+  const { anna } = product
+  await walkTo(product, 5)
   await anna.presses('What')
   for (const button of ['In and out ▾', 'All: In and out', '‹ Back', 'Review ›']) await anna.presses(button)
   await anna.sees(/coin, tokens and NFTs, coming in/)
@@ -206,11 +206,11 @@ First alert at once, then one summary each 5 minutes.
 })
 
 story('a set-up goes on after a restart', async t => {
-  const lookout = await startProduct(t)
-  const { anna } = lookout
-  await walkTo(lookout, 4)
-  await lookout.stop()
-  await lookout.start()
+  const product = await startProduct(t)
+  const { anna } = product
+  await walkTo(product, 4)
+  await product.stop()
+  await product.start()
   await anna.presses('12 h')
   await anna.sees(/^Watch · 5 of 5[^]*One summary each 12 hours, in this chat/)
 })

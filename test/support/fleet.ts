@@ -132,12 +132,12 @@ export const startFleet = async (
     for (const secret of secrets) assert.ok(!written.includes(secret), 'no secret stands in a log')
   })
   const after = t.after.bind(t)
-  const lookout = await startProduct({ after, engine }, { started: false })
-  const own = (await o.own?.(lookout.environment)) ?? {}
-  for (const [name, environment] of await environmentsOf({ after }, lookout.environment))
+  const product = await startProduct({ after, engine }, { started: false })
+  const own = (await o.own?.(product.environment)) ?? {}
+  for (const [name, environment] of await environmentsOf({ after }, product.environment))
     members.push(createFleetMember(name, { ...environment, ...own[name] }))
   await Promise.all(members.filter(({ name }) => !later.includes(name)).map(member => member.start()))
-  return { ...lookout, members, named: (...names) => members.filter(({ name }) => names.includes(name)) }
+  return { ...product, members, named: (...names) => members.filter(({ name }) => names.includes(name)) }
 }
 
 /** People who each watch an address of their own, to which numbered transfers go. */

@@ -220,9 +220,9 @@ export const story = (title: string, body: (t: StoryContext) => Promise<void>): 
 /** A Lookout, and a server of the person's own that its service may post to. */
 export const startProductWithReceiver = async (t: StoryContext, o: ProductOptions = {}) => {
   const receiver = await startReceiver()
-  const lookout = await startProduct(t, { ...o, environment: { WEBHOOK_ALLOW: receiver.url } })
+  const product = await startProduct(t, { ...o, environment: { WEBHOOK_ALLOW: receiver.url } })
   t.after(receiver.close)
-  return { ...lookout, receiver, host: new URL(receiver.url).host }
+  return { ...product, receiver, host: new URL(receiver.url).host }
 }
 
 /** Begins to add a webhook, up to the question for its URL. */
