@@ -382,7 +382,7 @@ describe('internal calls', () => {
         () => amounts(notificationsOf(receiver).map(n => n.data)).at(-1) === '4',
       )
       assert.ok(!amounts(notificationsOf(receiver).map(n => n.data)).includes('2'))
-      const [first, second, ...more] = said(lines, 'what contracts pay')
+      const [first, second, ...more] = said(lines, 'internal calls')
       assert.deepEqual(
         [first?.level, second, more],
         [40, { level: 30, msg: 'internal calls are seen again' }, []],
@@ -504,7 +504,7 @@ describe('internal calls', () => {
     assert.equal((await inners(quick, signal)).length, 2)
     assert.equal((await read).length, 2)
     assert.deepEqual(
-      said(lines, 'what contracts pay').map(({ level }) => level),
+      said(lines, 'internal calls').map(({ level }) => level),
       [40, 30],
     )
   })
