@@ -10,6 +10,8 @@ export const wallNow = (): number => Date.now()
  */
 export const monotonicNow = (): number => performance.timeOrigin + performance.now()
 
+export const toUnixSeconds = (ms: number): number => Math.floor(ms / 1_000)
+
 /** Ms since 1970 as `2026-11-20T14:05:00.000Z`. Throws `RangeError` beyond the range of dates. */
 export const toIsoTime = (ms: number): string => new Date(ms).toISOString()
 

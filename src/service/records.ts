@@ -166,10 +166,10 @@ export type ChainStatusRecord = {
 export const chainStatuses = defineKind<ChainStatusRecord>()('service.standing')
 
 /** `internal`: nodes report internal calls, so coins paid and contracts created by contracts are seen. */
-export type ChainCoverage = { internal: boolean }
+export type CoverageRecord = { internal: boolean }
 
 /** Id: the chain id. */
-export const chainCoverages = defineKind<ChainCoverage>()('service.coverage')
+export const chainCoverages = defineKind<CoverageRecord>()('service.coverage')
 
 export type BlockRecord = { chain: string; height: number; hash: string }
 

@@ -3,7 +3,7 @@ import type { Bot, newBotSchema } from '#contract/bot.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { createSortableId } from '#lib/random-id.ts'
-import { monotonicNow, toIsoTime } from '#lib/time.ts'
+import { monotonicNow, toIsoTime, toUnixSeconds } from '#lib/time.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
@@ -117,7 +117,7 @@ const presentBot = (o: {
   fork_num: 0,
   view_times: 0,
   triggered_times: o.count?.times ?? 0,
-  last_trigger_time: Math.floor((o.count?.lastAt ?? 0) / 1000),
+  last_trigger_time: toUnixSeconds(o.count?.lastAt ?? 0),
   readme: '',
   created_at: toIsoTime(o.record.createdAt),
   user: {},

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Channel, newChannelSchema } from '#contract/channel.ts'
 import type { endpoints } from '#contract/endpoints.ts'
+import { toUnixSeconds } from '#lib/time.ts'
 import { createWebhookSecret } from '#lib/webhook-signature.ts'
 import type { Translator } from '#render/texts.ts'
 import { put, remove, type Store } from '#store/store.ts'
@@ -57,7 +58,7 @@ const maskToken = (token: string): string => (token === '' ? '' : `…${token.sl
 const toHealth = (state: Channel['state'], why = '', since = 0) => ({
   state,
   last_error: why,
-  failing_since: Math.floor(since / 1_000),
+  failing_since: toUnixSeconds(since),
 })
 
 const healthOf = (

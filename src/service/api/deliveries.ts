@@ -2,6 +2,7 @@ import type { DeadLetter } from '#contract/channel.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { Notification } from '#contract/notification.ts'
 import { toChunks } from '#lib/collections.ts'
+import { toUnixSeconds } from '#lib/time.ts'
 import type { CommitResult, Doc, Store, Write } from '#store/store.ts'
 import { deadLetterBatch, deadLettersOf, resendWrites } from '../deliver/dead-letters.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
@@ -28,8 +29,6 @@ type DeadLetterDoc = Doc<DeadLetterRecord>
 
 /** The id without the channel's lane, which the path names. */
 const shortId = ({ id, value }: DeadLetterDoc): string => id.slice(value.channel.length + 1)
-
-const toUnixSeconds = (ms: number): number => Math.floor(ms / 1_000)
 
 const presentDeadLetter = (letter: DeadLetterDoc): DeadLetter => {
   const { value } = letter

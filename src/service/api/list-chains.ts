@@ -3,8 +3,8 @@ import type { ChainList } from '#contract/chain-status.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { Store } from '#store/store.ts'
 import {
-  type ChainCoverage,
   type ChainStatusRecord,
+  type CoverageRecord,
   chainCoverages,
   chainStatuses,
   cursors,
@@ -20,7 +20,7 @@ const stateOf = (status: ChainStatusRecord | undefined): ChainList['chains'][num
 
 type ChainFacts = {
   readonly status: ChainStatusRecord | undefined
-  readonly coverage: ChainCoverage | undefined
+  readonly coverage: CoverageRecord | undefined
   readonly wasFollowed: boolean
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { newSubscriptionSchema, Subscription } from '#contract/subscription.ts'
 import { createRandomId } from '#lib/random-id.ts'
-import { toIsoTime } from '#lib/time.ts'
+import { toIsoTime, toUnixSeconds } from '#lib/time.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove, type Store } from '#store/store.ts'
 import { clearReplies, removeDeletedBot } from '../cleanup.ts'
@@ -48,8 +48,8 @@ const presentSubscription = (
   user_id: record.userId,
   bot_id: record.bot,
   trigger_times: count?.times ?? 0,
-  last_trigger_time: Math.floor((count?.lastAt ?? 0) / 1000),
-  trigger_last_update_at: Math.floor((count?.lastAt ?? record.createdAt) / 1000),
+  last_trigger_time: toUnixSeconds(count?.lastAt ?? 0),
+  trigger_last_update_at: toUnixSeconds(count?.lastAt ?? record.createdAt),
   created_at: toIsoTime(record.createdAt),
   pending_chains: chains.filter(chain => !(chain in record.from)).map(String),
 })

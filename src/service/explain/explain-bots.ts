@@ -1,5 +1,6 @@
 import type { BotExplanation, SubscriptionExplanation } from '#contract/explanation.ts'
 import { addressKey } from '#events/raw-block.ts'
+import { toUnixSeconds } from '#lib/time.ts'
 import type { Doc, Store } from '#store/store.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
@@ -40,7 +41,7 @@ const explainChannels = async (
     return {
       channel_id,
       state: isThis ? 'failing' : 'held_up',
-      failing_since: Math.floor((isThis ? since : (trouble?.since ?? since)) / 1_000),
+      failing_since: toUnixSeconds(isThis ? since : (trouble?.since ?? since)),
       tries: isThis ? failures : 0,
     }
   })
