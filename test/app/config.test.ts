@@ -584,7 +584,7 @@ describe('npm start', { concurrency: 2 }, () => {
     // There is no node here either, which is said sooner or later.
     const aboutTelegram = () => product.lines().filter(line => line !== 'RPC endpoint fails')
     assert.deepEqual(aboutTelegram(), [
-      'Telegram cannot be reached; I try again until it answers',
+      'Telegram cannot be reached; retrying until it answers',
       'Lookout is running',
     ])
     await telegram.goOnline()

@@ -6,12 +6,12 @@ import type { ChatSettingsDoc } from '#chat/settings.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store, Write } from '#store/store.ts'
 
-/** A word at the top of the chat, in answer to a press. */
+/** A line at the top of the chat that answers a press. */
 type Toast = { readonly text: string; readonly alert?: boolean }
 
 /**
- * One update being handled. What the handler wants kept it adds to `writes`: all of it is committed together with the
- * taking of the update from its lane, so an update changes something exactly once, however often it is tried.
+ * An update that is handled. Handlers add to `writes` what they change: it is committed together with the removal of the update from
+ * its lane, so an update has its effect once, however often it is tried.
  */
 export class ChatContext extends Context {
   readonly store: Store
@@ -19,12 +19,12 @@ export class ChatContext extends Context {
   readonly say: Translator
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** The chat's, as they were when the update was taken up. */
+  /** Of the chat, when the update was claimed. */
   readonly settings: ChatSettingsDoc
-  /** Whether the chat can be written to, where that was ever in doubt; as above. */
-  readonly standing: Doc<ChatState> | undefined
+  /** Of the chat, when the update was claimed; absent where it was never blocked. */
+  readonly chatState: Doc<ChatState> | undefined
   readonly writes: Write[] = []
-  /** Shown when the update's press is answered. */
+  /** Shown with the answer to the update's press. */
   toast: Toast | undefined
   /** Why the wizards that were open in this chat are lost: left for too long; or closed, as too large or of another version. */
   lostWizards: 'left' | 'closed' | undefined
@@ -44,7 +44,7 @@ export class ChatContext extends Context {
       readonly store: Store
       readonly say: Translator
       readonly settings: ChatSettingsDoc
-      readonly standing?: Doc<ChatState> | undefined
+      readonly chatState?: Doc<ChatState> | undefined
       readonly now: () => number
     },
   ) {
@@ -53,7 +53,7 @@ export class ChatContext extends Context {
     this.say = deps.say
     this.now = deps.now
     this.settings = deps.settings
-    this.standing = deps.standing
+    this.chatState = deps.chatState
   }
 }
 

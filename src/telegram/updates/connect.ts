@@ -7,9 +7,9 @@ import { pause } from '#lib/timers.ts'
 const tokenRefusedStatuses = new Set([401, 404])
 
 const connectErrorTexts = {
-  away: 'Telegram cannot be reached; I try again until it answers',
-  refusing: 'Telegram refuses for now; I try again until it accepts',
-  ours: 'the chat cannot start yet; I try again until it can',
+  away: 'Telegram cannot be reached; retrying until it answers',
+  refusing: 'Telegram refuses for now; retrying until it accepts',
+  ours: 'the chat cannot start yet; retrying until it can',
 } as const
 
 const connectErrorKind = (error: unknown): keyof typeof connectErrorTexts => {
@@ -18,15 +18,14 @@ const connectErrorKind = (error: unknown): keyof typeof connectErrorTexts => {
 }
 
 /**
- * Runs `begin`, whose calls to Telegram may fail. A token that Telegram does not accept is a `StartError`, and one that
- * `begin` throws is passed on; any other trouble, as a Telegram that cannot be reached, is none: it is said once, and begun
- * again, in the background, until it passes or `stopping` aborts.
+ * Runs `begin`, which calls Telegram. Throws `StartError` for a token that Telegram does not accept, and those of `begin`. After any
+ * other error it logs that once, resolves, and retries in the background until `stopping` aborts.
  */
 export const connectToTelegram = async (
   begin: () => Promise<void>,
   o: { log: Log; stopping: AbortSignal },
 ): Promise<void> => {
-  let said: keyof typeof connectErrorTexts | undefined
+  let logged: keyof typeof connectErrorTexts | undefined
   const attempt = async (): Promise<boolean> => {
     try {
       await begin()
@@ -36,10 +35,10 @@ export const connectToTelegram = async (
         throw new StartError('BOT_TOKEN: Telegram does not accept it. Copy it again from @BotFather.')
       if (error instanceof StartError) throw error
       const kind = connectErrorKind(error)
-      // What grammY throws names the call, and keeps what was the matter with it to itself.
+      // The message of grammY's own error names only the call.
       const cause = error instanceof HttpError ? error.error : error
-      if (kind !== said) o.log.warn({ error: describeError(cause) }, connectErrorTexts[kind])
-      said = kind
+      if (kind !== logged) o.log.warn({ error: describeError(cause) }, connectErrorTexts[kind])
+      logged = kind
       return false
     }
   }

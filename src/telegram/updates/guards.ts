@@ -12,13 +12,13 @@ import { replyBelow, show } from '../ui/show.ts'
  * on each tap. In this process only, because it protects the work and need not be exact.
  */
 export const createFloodGuard = (o: { commandsPerMinute: number }): MiddlewareFn<ChatContext> => {
-  const acts = createKeyedRateLimiter({ burst: o.commandsPerMinute, perSecond: o.commandsPerMinute / 60 })
+  const inputs = createKeyedRateLimiter({ burst: o.commandsPerMinute, perSecond: o.commandsPerMinute / 60 })
   const notices = createKeyedRateLimiter({ burst: 1, perSecond: 1 / 60 })
   return async (ctx, next) => {
     const person = ctx.from?.id
     // Blocking or unblocking the bot asks for nothing.
     if (person === undefined || ctx.myChatMember !== undefined) return next()
-    if (acts.take(String(person))) return next()
+    if (inputs.take(String(person))) return next()
     if (ctx.callbackQuery !== undefined) ctx.toast = { text: ctx.say('flood') }
     else if (ctx.chat?.type === 'private' && notices.take(String(person)))
       await show(ctx, { body: plain(ctx.say('flood')), buttons: [] })
@@ -28,7 +28,7 @@ export const createFloodGuard = (o: { commandsPerMinute: number }): MiddlewareFn
 
 const groupCommands = ['start', 'watch', 'watches', 'help']
 
-/** Private chats only, for now: a group gets one line when it asks for us, and silence otherwise. */
+/** Private chats only. In a group a command is answered by a link to the private chat; anything else is ignored. */
 export const privateChatsOnly: MiddlewareFn<ChatContext> = async (ctx, next) => {
   if (ctx.chat === undefined || ctx.chat.type === 'private') return next()
   if (!ctx.hasCommand(groupCommands)) return undefined
@@ -48,16 +48,16 @@ const isUserMessage = Context.has.filterQuery([
   'message:story',
 ])
 
-/** Of messages only what a person sent: what Telegram itself tells of the chat, as that something was pinned, asks for nothing. */
+/** Drops service messages, such as that a message was pinned. */
 export const userMessagesOnly: MiddlewareFn<ChatContext> = async (ctx, next) =>
   ctx.message === undefined || isUserMessage(ctx) ? next() : undefined
 
-/** What nothing is sent to need not be known to be closed for ever. */
+/** How long a chat without destinations is known to be blocked. */
 const blockedForMs = 30 * 86_400_000
 
 /**
- * A person who blocks the bot is left alone, and hears what was missed when they come back: whatever they send or press in a
- * private chat shows that it is open, though nobody said so.
+ * Suspends the chat of a person who blocks the bot, and reopens it when they come back. Any input in a private chat shows that it is
+ * open, also without an update that says so.
  */
 export const createMembership = (): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
@@ -81,11 +81,11 @@ export const createMembership = (): Composer<ChatContext> => {
   return composer
 }
 
-/** A chat that could not be written to is told in one what it missed. */
+/** A suspended chat gets the alerts that it missed, in a batch. */
 const reopenChat = async (ctx: ChatContext): Promise<void> => {
-  const { standing } = ctx
-  if (standing?.value.state !== 'suspended') return
-  const { id: chat, version: expect } = standing
+  const { chatState } = ctx
+  if (chatState?.value.state !== 'suspended') return
+  const { id: chat, version: expect } = chatState
   const places = await ctx.store.find(destinations, { index: 'chat', value: chat, limit: 50 })
   ctx.writes.push(
     places.length === 0
@@ -104,21 +104,18 @@ const reopenChat = async (ctx: ChatContext): Promise<void> => {
   )
 }
 
-const noticeKeptForMs = 30 * 86_400_000
+const noticeTtlMs = 30 * 86_400_000
 
-/**
- * Where data of the store was lost, `lostAt`, each chat is told before its first answer, once: it is unknown by then who
- * watched something.
- */
+/** After a data loss each chat is notified once, before its first answer: which chats had watches is unknown. `lostAt`: ms since 1970. */
 export const createDataLossNotice =
   ({ lostAt }: { lostAt: number | undefined }): MiddlewareFn<ChatContext> =>
   async (ctx, next) => {
     if (lostAt === undefined || ctx.from === undefined || ctx.myChatMember !== undefined) return next()
     const id = String(ctx.chatId)
-    const [told] = await ctx.store.get(dataLossNotices, [id])
-    if (told?.value.at !== lostAt) {
+    const [notice] = await ctx.store.get(dataLossNotices, [id])
+    if (notice?.value.at !== lostAt) {
       await replyBelow(ctx, { body: plain(ctx.say('store-lost')), buttons: [] })
-      ctx.writes.push(put(dataLossNotices, { id, value: { at: lostAt } }, { ttlMs: noticeKeptForMs }))
+      ctx.writes.push(put(dataLossNotices, { id, value: { at: lostAt } }, { ttlMs: noticeTtlMs }))
     }
     return next()
   }

@@ -10,10 +10,9 @@ import { sessionKey } from '../session.ts'
 
 type GrammySignal = NonNullable<Parameters<Api['getMe']>[0]>
 
-/** grammY's types ask for the signal of a shim; it only listens to it, as one can to the signals of Node itself. */
+/** grammY's types want the signal of a shim, but a signal of Node works. */
 const isGrammySignal = (signal: unknown): signal is GrammySignal => signal instanceof AbortSignal
 
-/** A signal that ends a call of the Bot API. */
 export const grammySignal = (signal: AbortSignal): GrammySignal => {
   const candidate: unknown = signal
   if (!isGrammySignal(candidate)) throw new TypeError('not an AbortSignal')
@@ -22,28 +21,27 @@ export const grammySignal = (signal: AbortSignal): GrammySignal => {
 
 type DelayNoticeDeps = { readonly api: Api; readonly texts: Texts; readonly log: Log }
 
-/** A word that comes later than that helps nobody. */
 const noticeTimeoutMs = 5_000
-/** Beyond that many an outage is better heard of elsewhere. */
+/** Of one outage. */
 const maxNotices = 10_000
 
 /**
- * Tells who waits for an answer that it takes longer: a press in its toast, a private chat in one message. Each press and
- * each chat hears it once, until `over`. It does not wait for Telegram.
+ * Says that an answer takes longer: a press in its toast, a private chat in a message, each once until `reset`. Does not wait for
+ * Telegram.
  */
 const createDelayNotice = ({ api, texts, log }: DelayNoticeDeps) => {
-  const told = new Set<string>()
+  const notified = new Set<string>()
 
-  const once = (key: string, word: () => Promise<unknown>): void => {
-    if (told.has(key) || told.size >= maxNotices) return
-    told.add(key)
-    word().catch((error: unknown) =>
-      log.debug({ error: describeError(error) }, 'the word that we are busy could not be said'),
+  const once = (key: string, send: () => Promise<unknown>): void => {
+    if (notified.has(key) || notified.size >= maxNotices) return
+    notified.add(key)
+    send().catch((error: unknown) =>
+      log.debug({ error: describeError(error) }, 'a notice of a delay could not be sent'),
     )
   }
 
   return {
-    tell: ({ callback_query: press, message }: Update): void => {
+    notify: ({ callback_query: press, message }: Update): void => {
       const signal = grammySignal(AbortSignal.timeout(noticeTimeoutMs))
       if (press !== undefined) {
         const text = texts.for(press.from.language_code)('busy-press')
@@ -55,16 +53,16 @@ const createDelayNotice = ({ api, texts, log }: DelayNoticeDeps) => {
         once(`chat ${message.chat.id}`, () => api.sendMessage(message.chat.id, text, topic, signal))
       }
     },
-    over: (): void => told.clear(),
+    reset: (): void => notified.clear(),
   }
 }
 
-/** The kinds that the program handles; Telegram keeps the others to itself, but for those that were on their way. */
+/** What Telegram is asked for. Others may come that were under way. */
 export const updateKinds = ['message', 'callback_query', 'my_chat_member'] as const
 
 const isHandled = (update: Update): boolean => updateKinds.some(kind => update[kind] !== undefined)
 
-/** Others cannot be told apart, nor confirmed. */
+/** Updates without a valid id cannot be deduplicated or confirmed. */
 export const isNumbered = (update: unknown): boolean =>
   z.object({ update_id: z.int().nonnegative() }).safeParse(update).success
 
@@ -82,36 +80,33 @@ const routedFieldsSchema = z.object({
   my_chat_member: z.object({ chat: idSchema, from: idSchema }).optional(),
 })
 
-/** An update as Telegram sent it, with everything that is read before its handler has it. */
+/** An update as Telegram sent it, with the fields that are read before its handler. */
 export const updateSchema = z.custom<Update>(
   value => routedFieldsSchema.safeParse(value).success,
   'not an update',
 )
 
 export type Intake = {
-  /**
-   * Puts updates on their lanes, where each counts once, however often it is brought. `false`: the store did not keep them,
-   * so Telegram must not be told that they arrived; who waits for an answer has been told that it takes longer.
-   */
+  /** Pushes updates on their lanes, each once by its id. `false`: the store did not take them, so they must not be confirmed. */
   readonly take: (updates: readonly Update[]) => Promise<boolean>
 }
 
 type IntakeDeps = { readonly store: Store; readonly api: Api; readonly texts: Texts; readonly log: Log }
 
-/** A person who waits longer than that for the store is told so. */
+/** A person who waits longer for the store is notified. */
 const noticeAfterMs = 1_500
 const floodWarningMs = 60_000
 
-/** The way of updates from Telegram to their lanes, for polls and webhooks alike. */
+/** The way of updates from Telegram to their lanes, by polling and by webhook. */
 export const createIntake = ({ store, api, texts, log }: IntakeDeps): Intake => {
-  const busy = createDelayNotice({ api, texts, log })
+  const delays = createDelayNotice({ api, texts, log })
   const warnOfFlood = createFloodWarning(log)
   const outage = createOutageLog(log)
 
-  const keep = async (updates: readonly Update[]): Promise<void> => {
+  const push = async (updates: readonly Update[]): Promise<void> => {
     const writes = updates.map(pushUpdate)
     if ((await store.commit(writes)).ok) return
-    // One at a time where a lane is full, so that one person's flood holds nobody else.
+    // A lane is full: commits of one update each, so that one person's flood does not hold up the others.
     const results = await Promise.all(writes.map(write => store.commit([write])))
     warnOfFlood(results.filter(result => !result.ok).length)
   }
@@ -120,17 +115,17 @@ export const createIntake = ({ store, api, texts, log }: IntakeDeps): Intake => 
     take: async updates => {
       const handled = updates.filter(isHandled)
       if (handled.length === 0) return true
-      const tell = (): void => handled.forEach(busy.tell)
-      const stop = startTimeout(noticeAfterMs, tell)
+      const notify = (): void => handled.forEach(delays.notify)
+      const stop = startTimeout(noticeAfterMs, notify)
       try {
-        await keep(handled)
+        await push(handled)
         outage.ended()
-        busy.over()
+        delays.reset()
         return true
       } catch (error) {
         if (!(error instanceof StoreError)) throw error
         outage.began(error)
-        tell()
+        notify()
         return false
       } finally {
         stop()
@@ -154,27 +149,24 @@ const createFloodWarning = (log: Log) => {
   return (count: number): void => {
     dropped += count
     if (dropped === 0 || performance.now() < quietUntil) return
-    log.warn({ dropped }, 'a person sends faster than can be handled; what is too much was dropped')
+    log.warn({ dropped }, 'a person sends faster than the bot handles; updates were dropped')
     dropped = 0
     quietUntil = performance.now() + floodWarningMs
   }
 }
 
-/** Says once that it began and once that it ended, unless the store itself does. */
+/** Logs the beginning and the end of an outage. The store itself logs that it is away. */
 const createOutageLog = (log: Log) => {
-  let said = false
+  let isLogged = false
   return {
     began: (error: StoreError): void => {
-      if (said || error.code === 'store_away') return
-      said = true
-      log.error(
-        { error: describeError(error) },
-        'updates cannot be kept; Telegram is asked to bring them again',
-      )
+      if (isLogged || error.code === 'store_away') return
+      isLogged = true
+      log.error({ error: describeError(error) }, 'updates cannot be stored; Telegram will send them again')
     },
     ended: (): void => {
-      if (said) log.info({}, 'updates are kept again')
-      said = false
+      if (isLogged) log.info({}, 'updates are stored again')
+      isLogged = false
     },
   }
 }

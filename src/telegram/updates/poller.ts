@@ -9,39 +9,39 @@ import { type Store, StoreError } from '#store/store.ts'
 import { grammySignal, type Intake, isNumbered, updateKinds } from './intake.ts'
 import { deleteWebhook } from './webhook.ts'
 
-/** How long nobody polls when the process that did dies. */
+/** After the process that polls died, another one takes over this much later. */
 const leaseMs = 5_000
 
-/** People who wait for an answer must not wait for the store to give up: who polled last polls when it hesitates. */
+/** With a store that does not answer in time the process goes on polling, so that people get notices of the delay. */
 const storeTimeoutMs = 500
 const storeTimeout = async (): Promise<'late'> => {
   await pause(storeTimeoutMs)
   return 'late'
 }
 
-/** The time in which this process is the one that polls. */
+/** While this process is the one that polls. */
 export type PollLease = {
   /** On the clock of `performance.now`. */
   readonly since: number
   /** Another process may have polled before. */
-  readonly takenOver: boolean
+  readonly isTakeover: boolean
   /** Aborts when another process has the lease. */
-  readonly over: AbortSignal
+  readonly lost: AbortSignal
   /** Of the next poll. */
   offset: number
-  /** The store kept what came last. */
-  kept: boolean
-  /** There is no webhook, which would keep updates from polls. */
-  prepared: boolean
+  /** The store took the last updates. */
+  isStored: boolean
+  /** No webhook is set. */
+  isPrepared: boolean
 }
 
-/** Who of all processes on one store polls. */
+/** One process of a store has the lease. */
 const createPollLeases = (store: Store) => {
   let current:
-    | { readonly tenure: PollLease; readonly epoch: number; readonly over: AbortController }
+    | { readonly poll: PollLease; readonly epoch: number; readonly lost: AbortController }
     | undefined
   let storeAnswers = true
-  const onLost = (): void => current?.over.abort()
+  const onLost = (): void => current?.lost.abort()
   const lease = createLeaseHolder({
     store,
     name: 'poller',
@@ -51,82 +51,77 @@ const createPollLeases = (store: Store) => {
   })
 
   const begin = (epoch: number): void => {
-    const over = new AbortController()
-    const facts = { since: performance.now(), takenOver: epoch > 1, over: over.signal }
-    current = { epoch, over, tenure: { ...facts, offset: 0, kept: true, prepared: false } }
+    const lost = new AbortController()
+    const facts = { since: performance.now(), isTakeover: epoch > 1, lost: lost.signal }
+    current = { epoch, lost, poll: { ...facts, offset: 0, isStored: true, isPrepared: false } }
   }
 
   return {
-    /**
-     * `undefined`: another process polls. While the store is away nobody can take over, so who polled last goes on: people
-     * are told that it takes longer.
-     */
+    /** `undefined`: another process polls. While the store is away no other process can take over, so this one goes on. */
     hold: async (): Promise<PollLease | undefined> => {
-      if (current?.tenure.kept === false) return current.tenure
+      if (current?.poll.isStored === false) return current.poll
       try {
         const fence = await (current === undefined
           ? lease.hold()
           : Promise.race([lease.hold(), storeTimeout()]))
         storeAnswers = fence !== 'late'
-        if (fence === 'late') return current?.tenure
+        if (fence === 'late') return current?.poll
         if (fence === undefined) current = undefined
         else if (fence.epoch !== current?.epoch) begin(fence.epoch)
       } catch (error) {
         if (!(error instanceof StoreError)) throw error
         storeAnswers = false
       }
-      return current?.tenure
+      return current?.poll
     },
-    /** Leaves it to another process. */
-    leave: async (): Promise<void> => {
+    release: async (): Promise<void> => {
       current = undefined
       try {
         await lease.drop()
       } catch (error) {
-        // The lease ends by itself.
+        // The lease expires.
         if (!(error instanceof StoreError)) throw error
       }
     },
-    current: () => current?.tenure,
+    current: () => current?.poll,
     storeAnswers: () => storeAnswers,
   }
 }
 
-/** A process of ours that is cut off from the store may go on polling that long after another one took over. */
+/** How long a process without the store may go on polling after another one took over. */
 const handOverMs = 15_000
 const handOverRetryMs = 1_000
 const misconfiguredRetryMs = 10_000
 
-/** What stands in the way of polling: said once, and how long to wait for it to get better. */
+/** Logs what fails once, and says how long to wait. */
 export const createPollErrors = (log: Log) => {
   let failures = 0
-  let said = false
+  let isLogged = false
   return {
-    isSaid: () => said,
+    isLogged: () => isLogged,
     ended: (): void => {
-      if (said) log.info({}, 'Telegram answers again')
+      if (isLogged) log.info({}, 'Telegram answers again')
       failures = 0
-      said = false
+      isLogged = false
     },
-    /** Returns how long to wait, in ms. */
-    began: (error: unknown, tenure: PollLease): number => {
+    /** Answers with how long to wait, in ms. */
+    began: (error: unknown, lease: PollLease): number => {
       failures += 1
       const kind = pollErrorKind(error)
-      const isHandOver = tenure.takenOver && performance.now() - tenure.since < handOverMs
+      const isHandOver = lease.isTakeover && performance.now() - lease.since < handOverMs
       if (kind === 'other poller' && isHandOver) return handOverRetryMs
-      if (!said) log.warn({ error: describeError(error) }, pollErrorTexts[kind])
-      said = true
+      if (!isLogged) log.warn({ error: describeError(error) }, pollErrorTexts[kind])
+      isLogged = true
       return kind === 'away' ? getBackoffMs(failures, { baseMs: 250, maxMs: 15_000 }) : misconfiguredRetryMs
     },
   }
 }
 
 const pollErrorTexts = {
-  'other poller': 'another program polls with this BOT_TOKEN; stop it, I try again until then',
-  webhook:
-    'a webhook was set for this BOT_TOKEN by another program; stop it, I try again until it is deleted',
-  token: 'Telegram does not accept BOT_TOKEN; I try again until it does',
-  away: 'Telegram does not answer; I try again until it does',
+  'other poller': 'another program polls with this BOT_TOKEN: stop it; retrying until then',
+  webhook: 'a webhook was set for this BOT_TOKEN by another program: stop it; retrying until it is deleted',
+  token: 'Telegram does not accept BOT_TOKEN; retrying until it does',
+  away: 'Telegram does not answer; retrying until it does',
 } as const
 
 const pollErrorKind = (error: unknown): keyof typeof pollErrorTexts => {
@@ -136,83 +131,82 @@ const pollErrorKind = (error: unknown): keyof typeof pollErrorTexts => {
 }
 
 const pollSeconds = 30
-/** How often a process that stands by asks whether it shall poll. */
+/** How often a standby tries to get the lease. */
 const standbyMs = 1_000
-/** How soon updates are asked for again that the store did not keep, or that cannot be confirmed. */
+/** Before another poll for updates that were not stored, or cannot be confirmed. */
 const repeatMs = 1_000
 
-/** One poll after another, as long as this process is the one that polls, until `stopping` aborts. */
+/** Polls while this process has the lease. */
 const createPollLoop = (
   { store, api, log, intake }: { store: Store; api: Api; log: Log; intake: Intake },
   stopping: AbortSignal,
 ) => {
-  const trouble = createPollErrors(log)
-  const tenures = createPollLeases(store)
-  let unnumberedSaid = false
+  const errors = createPollErrors(log)
+  const leases = createPollLeases(store)
+  let isUnnumberedLogged = false
 
-  const sayUnnumbered = (): void => {
-    if (!unnumberedSaid)
-      log.error({}, 'updates that cannot be told apart came from Telegram, and are passed over')
-    unnumberedSaid = true
+  const logUnnumbered = (): void => {
+    if (!isUnnumberedLogged) log.error({}, 'Telegram sent updates without a valid id, which are ignored')
+    isUnnumberedLogged = true
   }
 
-  const poll = async (tenure: PollLease): Promise<number> => {
-    if (!tenure.prepared) await deleteWebhook({ api, log })
-    tenure.prepared = true
+  const poll = async (lease: PollLease): Promise<number> => {
+    if (!lease.isPrepared) await deleteWebhook({ api, log })
+    lease.isPrepared = true
     const updates = await api.getUpdates(
-      { offset: tenure.offset, timeout: pollSeconds, allowed_updates: [...updateKinds] },
-      grammySignal(AbortSignal.any([stopping, tenure.over])),
+      { offset: lease.offset, timeout: pollSeconds, allowed_updates: [...updateKinds] },
+      grammySignal(AbortSignal.any([stopping, lease.lost])),
     )
-    trouble.ended()
+    errors.ended()
     const numbered = updates.filter(isNumbered)
-    if (numbered.length < updates.length) sayUnnumbered()
-    tenure.kept = await intake.take(numbered)
-    if (!tenure.kept) return repeatMs
-    const { offset } = tenure
-    tenure.offset = (numbered.at(-1)?.update_id ?? offset - 1) + 1
-    // What came will come at once again: Telegram does not know that it arrived.
-    return updates.length > 0 && tenure.offset === offset ? repeatMs : 0
+    if (numbered.length < updates.length) logUnnumbered()
+    lease.isStored = await intake.take(numbered)
+    if (!lease.isStored) return repeatMs
+    const { offset } = lease
+    lease.offset = (numbered.at(-1)?.update_id ?? offset - 1) + 1
+    // Unconfirmed updates come again at once.
+    return updates.length > 0 && lease.offset === offset ? repeatMs : 0
   }
 
-  const fail = async (error: unknown, tenure: PollLease): Promise<number> => {
+  const fail = async (error: unknown, lease: PollLease): Promise<number> => {
     if (stopping.aborted) return 0
-    const isCutOff = !tenure.kept || !tenures.storeAnswers()
+    const isCutOff = !lease.isStored || !leases.storeAnswers()
     const isConflict = error instanceof GrammyError && error.error_code === 409
-    // Who polls in our place can reach the store, as we cannot.
-    if (!tenure.over.aborted && !(isCutOff && isConflict)) return trouble.began(error, tenure)
-    await tenures.leave()
+    // The other poller has the store, which this process has not.
+    if (!lease.lost.aborted && !(isCutOff && isConflict)) return errors.began(error, lease)
+    await leases.release()
     return standbyMs
   }
 
   return {
-    /** One turn, if it is ours; resolves with how long to wait for the next one, in ms. */
-    take: async (): Promise<number> => {
-      const tenure = await tenures.hold()
-      if (tenure === undefined) return standbyMs
+    /** Polls once, if this process has the lease; answers with how long to wait for the next time, in ms. */
+    next: async (): Promise<number> => {
+      const lease = await leases.hold()
+      if (lease === undefined) return standbyMs
       try {
-        return await poll(tenure)
+        return await poll(lease)
       } catch (error) {
-        return fail(error, tenure)
+        return fail(error, lease)
       }
     },
-    end: tenures.leave,
-    /** Telegram answers; where this process stands by, the store does. */
-    ready: (): boolean => (tenures.current() === undefined ? tenures.storeAnswers() : !trouble.isSaid()),
+    end: leases.release,
+    /** Telegram answers; of a standby, the store does. */
+    ready: (): boolean => (leases.current() === undefined ? leases.storeAnswers() : !errors.isLogged()),
   }
 }
 
 /**
- * Brings updates from Telegram to their lanes (`getUpdates`), in one process at a time: Telegram allows no more. They are
- * confirmed only after the store has them. The other processes stand by, and one takes over when the lease is free.
+ * Brings updates from Telegram to their lanes by `getUpdates`, in one process at a time, as Telegram requires. They are confirmed
+ * after the store has them. The other processes stand by; one takes over when the lease is free.
  */
 export const createPoller = (deps: { store: Store; api: Api; log: Log; intake: Intake }) => {
   const stopping = new AbortController()
-  const turns = createPollLoop(deps, stopping.signal)
+  const loop = createPollLoop(deps, stopping.signal)
   let running: Promise<void> | undefined
 
   const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) await pause(await turns.take(), stopping.signal)
-    await turns.end()
+    while (!stopping.signal.aborted) await pause(await loop.next(), stopping.signal)
+    await loop.end()
   }
 
   return {
@@ -223,7 +217,7 @@ export const createPoller = (deps: { store: Store; api: Api; log: Log; intake: I
       stopping.abort()
       await running
     },
-    /** Telegram answers; where this process stands by, the store does. */
-    ready: turns.ready,
+    /** Telegram answers; of a standby, the store does. */
+    ready: loop.ready,
   }
 }

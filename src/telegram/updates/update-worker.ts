@@ -21,19 +21,19 @@ type UpdateWorkerDeps = {
   readonly log: Log
   /** Milliseconds since 1970; the machine's clock if absent. */
   readonly now?: () => number
-  /** All that handles an update; effects that must last go to the context's `writes`. */
+  /** Handles an update; what it changes goes to the context's `writes`. */
   readonly handle: (ctx: ChatContext) => Promise<unknown>
-  /** Within one update (30,000): a handler that hangs must not hold its chat for ever. */
+  /** For one update, by default 30,000: a handler that hangs must not hold up its chat. */
   readonly deadlineMs?: number
 }
 
 const defaultDeadlineMs = 30_000
 const maxAttempts = 2
 const leaseMs = 8_000
-/** How long what a person did is kept while Telegram is away; later they will have tried again. */
+/** How long an update waits for Telegram; a person does not expect an answer later. */
 const keptWhileAwayMs = 300_000
 const awayRetryMs = 2_000
-/** The store is away, full or the like: it passes, and is no fault of the update. */
+/** Not a fault of the update: the store is away, or full. */
 const isStoreFault = (error: unknown): boolean =>
   error instanceof StoreError && (error.code === 'store_away' || error.trouble !== undefined)
 
@@ -43,9 +43,9 @@ class DeadlineError extends Error {
 }
 
 /**
- * Handles what waits in the `update` lanes, one update of a person at a time. What a handler wants kept is committed with
- * the taking of the update, so a crash repeats the whole update or nothing. While Telegram or the store is away an update
- * waits; one that fails twice for another reason is dropped with a word.
+ * Handles the updates in the `update` lanes, one of a session at a time. The changes are committed with the removal of the update, so
+ * a crash repeats the update or nothing. While Telegram or the store is away an update waits; after two other failures it is dropped,
+ * and its person notified.
  */
 export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
   const { store, log, deadlineMs = defaultDeadlineMs } = deps
@@ -55,7 +55,7 @@ export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
     if (item === undefined) return
     const read = updateSchema.safeParse(item.body)
     if (!read.success) {
-      log.error({}, 'an update could not be read, and is dropped')
+      log.error({}, 'an update could not be parsed, and is dropped')
       await store.commit([{ op: 'done', claim, count: 1 }])
       return
     }
@@ -66,11 +66,11 @@ export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
         await withTimeout(deps.handle(ctx), deadlineMs, () => {
           throw new DeadlineError(`not done within ${deadlineMs} ms`)
         })
-        const kept = await store.commit([...ctx.writes, { op: 'done', claim, count: 1 }])
-        if (kept.ok || kept.reason === 'lease lost') return
-        throw new Error(`an update's changes could not be kept: ${kept.reason}`)
+        const committed = await store.commit([...ctx.writes, { op: 'done', claim, count: 1 }])
+        if (committed.ok || committed.reason === 'lease lost') return
+        throw new Error(`the changes of an update could not be committed: ${committed.reason}`)
       } catch (error) {
-        // Who is told that it was not done would see it done when the store is back.
+        // Without notice: once the store is back the update is handled.
         if (isStoreFault(error)) throw error
         log.error({ error: describeError(error), attempt }, 'an update could not be handled')
         const delayMs = telegramRetryMs(error)
@@ -92,20 +92,24 @@ export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
     leaseMs,
     handle,
     onError: error =>
-      log.error({ error: describeError(error) }, 'an update could not be taken; it is tried again'),
+      log.error(
+        { error: describeError(error) },
+        'an update could not be claimed or committed; it is retried',
+      ),
   })
 }
 
-/** How long its first item had waited when it was claimed, in ms of the store's clock, which is not the machine's. */
+/** How long its first item had waited when it was claimed, in ms of the store's clock, which may differ from the machine's. */
 const ageOf = ({ items: [item], until }: Claim): number =>
   item === undefined ? 0 : until - leaseMs - item.at
 
-/** How long to wait where Telegram is the trouble, not the update; `undefined`: it is the update. */
+/** `undefined`: the update fails, not Telegram. */
 const telegramRetryMs = (error: unknown): number | undefined => {
-  const answer = sendOutcomeOf(error)
-  if (answer.kind === 'rate limited') return Math.min(answer.retryAfterMs, keptWhileAwayMs)
-  const away = error instanceof HttpError || error instanceof GrammyError
-  return away && (answer.kind === 'not sent' || answer.kind === 'unknown') ? awayRetryMs : undefined
+  const outcome = sendOutcomeOf(error)
+  if (outcome.kind === 'rate limited') return Math.min(outcome.retryAfterMs, keptWhileAwayMs)
+  const isOfTelegram = error instanceof HttpError || error instanceof GrammyError
+  const isAway = outcome.kind === 'not sent' || outcome.kind === 'unknown'
+  return isOfTelegram && isAway ? awayRetryMs : undefined
 }
 
 const contextOf = async (
@@ -115,10 +119,10 @@ const contextOf = async (
   const { message, callback_query: press, my_chat_member: membership } = update
   const chat = (message ?? press?.message ?? membership)?.chat.id
   const ids = chat === undefined ? [] : [String(chat)]
-  const [[settings], [standing]] = await Promise.all([store.get(chatSettings, ids), store.get(chats, ids)])
+  const [[settings], [chatState]] = await Promise.all([store.get(chatSettings, ids), store.get(chats, ids)])
   const from = (message ?? press ?? membership)?.from
   const say = translatorForUpdate(texts, { settings: settings?.value, languageCode: from?.language_code })
-  return new ChatContext({ update, me }, { api, store, say, settings, standing, now })
+  return new ChatContext({ update, me }, { api, store, say, settings, chatState, now })
 }
 
 const giveUp = async (update: Update, deps: UpdateWorkerDeps): Promise<void> => {
@@ -128,14 +132,11 @@ const giveUp = async (update: Update, deps: UpdateWorkerDeps): Promise<void> => 
     if (ctx.callbackQuery !== undefined) await ctx.answerCallbackQuery({ text })
     else if (ctx.message !== undefined) await ctx.reply(text)
   } catch (error) {
-    deps.log.warn({ error: describeError(error) }, 'the word that an update was dropped could not be sent')
+    deps.log.warn({ error: describeError(error) }, 'the notice of a dropped update could not be sent')
   }
 }
 
-/**
- * Answers each press exactly once, after it was handled, with the toast that the handler left. A press that waited too
- * long for an answer has lost nothing by it.
- */
+/** Answers each press exactly once, with the toast of its handler. Telegram refuses an answer that comes too late, which is ignored. */
 export const answerCallbacks: MiddlewareFn<ChatContext> = async (ctx, next) => {
   await next()
   if (ctx.callbackQuery === undefined) return

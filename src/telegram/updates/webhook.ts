@@ -19,9 +19,9 @@ const maxBodyBytes = 1024 * 1024
 const unavailable = { code: 503, wait: '5' }
 
 /**
- * Adds `POST /telegram` to the HTTP server, where Telegram delivers updates. 200 when an update is on its lane, is of a kind
- * that nobody handles, or is one too many of its person; 400: not an update; 401: without the secret; 413: over 1 MB; 503:
- * the store did not keep it, Telegram brings it again.
+ * Adds `POST /telegram` to the HTTP server, where Telegram delivers updates. 200: the update is on its lane, of a kind that is not
+ * handled, or beyond the lane's capacity; 400: not an update; 401: without the secret; 413: over 1 MB; 503: not stored, so Telegram
+ * sends it again.
  */
 export const addWebhook = (
   server: FastifyInstance,
@@ -36,11 +36,11 @@ export const addWebhook = (
         return reply.code(refused.data.statusCode).send({ error: 'not a body that can be read' })
       deps.log.error(
         { error: describeError(error) },
-        'an update could not be taken; Telegram brings it again',
+        'an update could not be taken; Telegram will send it again',
       )
       return reply.code(unavailable.code).header('retry-after', unavailable.wait).send()
     })
-    // Before the body is read: a stranger's is not.
+    // The body is read after that only.
     scope.addHook('onRequest', async (request, reply) => {
       const given = headerSchema.parse(request.headers[secretHeader])
       if (timingSafeEqual(digest(given), expected)) return undefined
@@ -57,22 +57,23 @@ export const addWebhook = (
 
 const headerSchema = z.string().catch('')
 
-/** Of one length, so that a comparison tells nothing about the secret, not even how long it is. */
+/** Of a fixed length, so that the comparison reveals nothing about the secret. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 const maxConnections = 40
 const leaseMs = 5_000
 const standbyMs = 500
 
+/** `secret`: that Telegram sends with each update. */
 type WebhookTarget = { readonly publicUrl: string; readonly secret: string }
 
 /**
- * Has Telegram deliver updates to `publicUrl`; tells it only what has changed, from one process at a time. Throws
- * `StartError` when Telegram cannot deliver there.
+ * Has Telegram deliver updates to `publicUrl`, where that changed; in one process at a time. Throws `StartError` if Telegram cannot
+ * deliver there.
  */
 export const setWebhook = async (
   deps: { store: Store; api: Api; stopping: AbortSignal },
-  wish: WebhookTarget,
+  target: WebhookTarget,
 ): Promise<void> => {
   const { store, stopping } = deps
   const lease = createLeaseHolder({ store, name: 'webhook', owner: createRandomId(12), ttlMs: leaseMs })
@@ -81,7 +82,7 @@ export const setWebhook = async (
     if (stopping.aborted) return
   }
   try {
-    await setIfChanged(deps, wish)
+    await setIfChanged(deps, target)
   } catch (error) {
     throw error instanceof GrammyError && error.error_code === 400
       ? new StartError(`PUBLIC_URL: Telegram cannot deliver to it. ${error.description}`, { cause: error })
@@ -93,29 +94,29 @@ export const setWebhook = async (
 
 const setIfChanged = async (
   { store, api }: { store: Store; api: Api },
-  wish: WebhookTarget,
+  target: WebhookTarget,
 ): Promise<void> => {
-  const url = `${wish.publicUrl}${webhookPath}`
+  const url = `${target.publicUrl}${webhookPath}`
   const settings = { max_connections: maxConnections, allowed_updates: [...updateKinds] }
   const hash = createHash('sha256')
-    .update(JSON.stringify([url, settings, wish.secret]))
+    .update(JSON.stringify([url, settings, target.secret]))
     .digest('base64url')
   const [last] = await store.get(publishedHashes, ['webhook'])
-  // Telegram does not tell the secret, and the store does not know what others have set since.
+  // Telegram does not tell the secret; the store does not know what another program has set since.
   if (last?.value.hash === hash && isSet(await api.getWebhookInfo(), { url, ...settings })) return
-  await api.setWebhook(url, { ...settings, secret_token: wish.secret })
+  await api.setWebhook(url, { ...settings, secret_token: target.secret })
   await store.commit([put(publishedHashes, { id: 'webhook', value: { hash } })])
 }
 
 const isSet = (
   info: WebhookInfo,
-  wish: Pick<WebhookInfo, 'url' | 'max_connections' | 'allowed_updates'>,
+  target: Pick<WebhookInfo, 'url' | 'max_connections' | 'allowed_updates'>,
 ): boolean =>
-  info.url === wish.url &&
-  info.max_connections === wish.max_connections &&
-  String(info.allowed_updates?.toSorted()) === String(wish.allowed_updates?.toSorted())
+  info.url === target.url &&
+  info.max_connections === target.max_connections &&
+  String(info.allowed_updates?.toSorted()) === String(target.allowed_updates?.toSorted())
 
-/** Ends what an earlier way of running left: an address that would keep updates from polls. */
+/** Deletes the webhook of an earlier way of running: with one, Telegram answers no polls. */
 export const deleteWebhook = async ({ api, log }: { api: Api; log: Log }): Promise<void> => {
   const { url } = await api.getWebhookInfo()
   if (url === undefined || url === '') return

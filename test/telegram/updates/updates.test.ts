@@ -94,7 +94,7 @@ describe('Updates', { concurrency: true }, () => {
     assert.deepEqual(taken, [usable])
     assert.ok(polls <= 4, `${polls} polls`)
     assert.deepEqual(said, [
-      'error: updates that cannot be told apart came from Telegram, and are passed over',
+      'error: Telegram sent updates without a valid id, which are ignored',
     ])
   })
 
@@ -157,7 +157,7 @@ describe('Updates', { concurrency: true }, () => {
     await store.commit([{ op: 'push', queue: 'update', lane, id: 'old', body: { update_id: 'one' } }])
     alice.sends('after')
     await alice.sees('heard after')
-    assert.deepEqual(said, ['error: an update could not be read, and is dropped'])
+    assert.deepEqual(said, ['error: an update could not be parsed, and is dropped'])
   })
 
   it('whose changes are in conflict are handled anew', async t => {
@@ -243,7 +243,7 @@ describe('The poller', { concurrency: true }, () => {
     await alice.sees('heard missed?')
     assert.equal(poller.ready(), true)
     assert.deepEqual(said, [
-      'warn: another program polls with this BOT_TOKEN; stop it, I try again until then',
+      'warn: another program polls with this BOT_TOKEN: stop it; retrying until then',
       'info: Telegram answers again',
     ])
   })
@@ -261,7 +261,7 @@ describe('The poller', { concurrency: true }, () => {
     await alice.sees('heard missed?')
     assert.equal(poller.ready(), true)
     assert.deepEqual(said, [
-      'warn: a webhook was set for this BOT_TOKEN by another program; stop it, I try again until it is deleted',
+      'warn: a webhook was set for this BOT_TOKEN by another program: stop it; retrying until it is deleted',
       'info: Telegram answers again',
     ])
   })
@@ -291,7 +291,7 @@ describe('The poller', { concurrency: true }, () => {
     await telegram.goOffline()
     alice.sends('anyone?')
     await pause(1_200)
-    assert.deepEqual(said, ['warn: Telegram does not answer; I try again until it does'])
+    assert.deepEqual(said, ['warn: Telegram does not answer; retrying until it does'])
     await telegram.goOnline()
     await alice.sees('heard anyone?')
     await telegram.settled()

@@ -134,7 +134,7 @@ describe('The webhook', { concurrency: true }, () => {
     const other = { update_id: 1_000, message: { ...update(1).message, chat: { ...chat, id: 8 }, from } }
     assert.deepEqual(await post(other), accepted)
     assert.equal(await waiting(), laneItems + 1)
-    assert.deepEqual(said, ['warn: a person sends faster than can be handled; what is too much was dropped'])
+    assert.deepEqual(said, ['warn: a person sends faster than the bot handles; updates were dropped'])
   })
 
   it('asks Telegram to come back while the store does not keep', async t => {
@@ -142,7 +142,7 @@ describe('The webhook', { concurrency: true }, () => {
     await store.close()
     const replies = [await post(update(1)), await post(update(2))]
     assert.deepEqual(replies, [busy, busy])
-    assert.deepEqual(said, ['error: updates cannot be kept; Telegram is asked to bring them again'])
+    assert.deepEqual(said, ['error: updates cannot be stored; Telegram will send them again'])
     assert.ok(!raw.join('').includes(secret))
   })
 })
