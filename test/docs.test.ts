@@ -14,10 +14,14 @@ const pages = [
 ]
 const textOf = (page: string): string => readFileSync(join(root, page), 'utf8')
 
+/** From the root of the repository, or from `src/`. */
+const filePattern =
+  /`((?:src|test|docs|locales|bench|service|telegram|alerts|chat|render|client|store|events|chains)\/[\w./-]+)`/g
+
 test('every file that a page names is there', () => {
   const missing = pages.flatMap(page =>
-    [...textOf(page).matchAll(/`((?:src|test|docs|locales|bench)\/[\w./-]+)`/g)].flatMap(([, path = '']) =>
-      existsSync(join(root, path)) ? [] : [`${page}: ${path}`],
+    [...textOf(page).matchAll(filePattern)].flatMap(([, path = '']) =>
+      existsSync(join(root, path)) || existsSync(join(root, 'src', path)) ? [] : [`${page}: ${path}`],
     ),
   )
   assert.deepEqual(missing, [])
