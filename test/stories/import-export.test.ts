@@ -100,7 +100,7 @@ story('an import goes on where it was when the program and the service come back
     strategies: [{ func: 'eth_transfer', params: { direction: 'in' } }],
     frequency: 'Always',
   }))
-  send(product, { product: 'watches', version: 1, watches })
+  send(product, { lookout: 'watches', version: 1, watches })
   await anna.sees(/^📄/)
   let away = false
   const stop = telegram.onCall(call => {
@@ -137,7 +137,7 @@ story('a file tells what of it cannot be before anything is done, and takes what
     frequency: 'Always',
   }
   send(product, {
-    product: 'watches',
+    lookout: 'watches',
     version: 1,
     somethingNew: true,
     watches: [
@@ -190,11 +190,11 @@ story('a file that is none gets a word that says what to do', async t => {
   )
   // To tell what is wrong with each of them would hold everybody up.
   assert.equal(
-    await said({ product: 'watches', version: 1, watches: Array.from({ length: 200_000 }, () => 1) }),
+    await said({ lookout: 'watches', version: 1, watches: Array.from({ length: 200_000 }, () => 1) }),
     'That file is not from /export. Lists of addresses I read as .csv and .txt.',
   )
   assert.equal(
-    await said({ product: 'watches', version: 2, watches: [] }),
+    await said({ lookout: 'watches', version: 2, watches: [] }),
     'That file is from a newer Lookout than this one, so I cannot read all of it. Export it once more here.',
   )
   assert.equal(
@@ -202,7 +202,7 @@ story('a file that is none gets a word that says what to do', async t => {
     'That file is too large. I read up to 1 MB: send it in parts.',
   )
   assert.equal(
-    await said({ product: 'watches', version: 1, watches: [] }),
+    await said({ lookout: 'watches', version: 1, watches: [] }),
     '📄 0 watches\nThere is nothing to import.',
   )
   assert.equal(await said('{}'), 'That is more files than I read in an hour. Send it again later.')
