@@ -20,29 +20,84 @@ const parts = Object.keys(imports)
 /** The files beside the parts, which put them together. */
 const roots = ['main', 'app']
 
-const restricted = (part: string, allowed: readonly string[]): OxlintOverride => {
-  const forbidden = [...parts.filter(other => !allowed.includes(other)), ...roots]
-  return {
-    files: [`src/${part}/**`],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            {
-              regex: `^#(${forbidden.join('|')})(/|\\.ts$)`,
-              message: `src/${part} may import: ${allowed.join(', ') || 'nothing'}; and its own files by a relative path.`,
-            },
-            {
-              regex: `^(\\.\\./)+(${[...parts.filter(other => other !== part), ...roots].join('|')})(/|\\.ts$)`,
-              message: 'Another part is imported as #part/file.ts, so that the import rule sees it.',
-            },
-          ],
-        },
-      ],
-    },
-  }
+type Pattern = { readonly regex: string; readonly message: string }
+
+/** The rule for `files`. An override replaces the options of those before it, so it names all patterns that hold there. */
+const restrict = (files: string, patterns: readonly Pattern[]): OxlintOverride => ({
+  files: [files],
+  rules: { 'no-restricted-imports': ['error', { patterns: [...patterns] }] },
+})
+
+const partPatterns = (part: string, allowed: readonly string[]): readonly Pattern[] => [
+  {
+    regex: `^#(${[...parts.filter(other => !allowed.includes(other)), ...roots].join('|')})(/|\\.ts$)`,
+    message: `src/${part} may import: ${allowed.join(', ') || 'nothing'}; and its own files by a relative path.`,
+  },
+  {
+    regex: `^(\\.\\./)+(${[...parts.filter(other => other !== part), ...roots].join('|')})(/|\\.ts$)`,
+    message: 'Another part is imported as #part/file.ts, so that the import rule sees it.',
+  },
+]
+
+const restrictPart = (part: string, allowed: readonly string[]): OxlintOverride =>
+  restrict(`src/${part}/**`, partPatterns(part, allowed))
+
+/** What each folder of a part, and each file beside them, may import of the others. */
+const rooms: Readonly<Record<'telegram' | 'service', Readonly<Record<string, readonly string[]>>>> = {
+  telegram: {
+    records: [],
+    ui: ['records'],
+    session: ['records', 'ui'],
+    jobs: ['records', 'ui', 'session'],
+    updates: ['records', 'ui', 'session'],
+    feature: ['ui', 'jobs'],
+    wizard: ['feature', 'records', 'ui', 'session', 'jobs'],
+    // Features; one imports another in one direction only.
+    explain: ['feature', 'ui'],
+    start: ['feature', 'records', 'ui'],
+    settings: ['feature', 'session', 'ui', 'jobs', 'wizard'],
+    'alert-actions': ['feature', 'session', 'ui', 'jobs', 'explain', 'settings'],
+    channels: ['feature', 'records', 'session', 'ui', 'jobs', 'wizard'],
+    watches: ['feature', 'records', 'session', 'ui', 'jobs', 'alert-actions'],
+    paste: ['feature', 'records', 'session', 'ui', 'jobs', 'wizard'],
+    'import-export': ['feature', 'records', 'session', 'ui', 'jobs', 'settings'],
+    privacy: ['feature', 'records', 'session', 'ui', 'jobs'],
+  },
+  service: {
+    rpc: [],
+    // Records hold matches; matching reads records.
+    records: ['match'],
+    match: ['records', 'rpc'],
+    cleanup: ['match', 'records'],
+    assets: ['records', 'rpc'],
+    reorg: ['match', 'records', 'rpc'],
+    follow: ['match', 'records', 'reorg', 'rpc'],
+    deliver: ['records'],
+    notify: ['assets', 'cleanup', 'deliver', 'match', 'records'],
+    preview: ['assets', 'match', 'notify', 'rpc'],
+    explain: ['assets', 'match', 'notify', 'records', 'rpc'],
+    openapi: [],
+    api: ['assets', 'cleanup', 'deliver', 'explain', 'notify', 'openapi', 'preview', 'records', 'rpc'],
+  },
 }
+
+const restrictRooms = (part: keyof typeof rooms): OxlintOverride[] =>
+  Object.entries(rooms[part]).flatMap(([room, allowed]) => {
+    const others = [...Object.keys(rooms[part]), part].filter(
+      other => other !== room && !allowed.includes(other),
+    )
+    const patternsAt = (up: string): readonly Pattern[] => [
+      ...partPatterns(part, imports[part]),
+      {
+        regex: `^${up}(${others.join('|')})(/|\\.ts$)`,
+        message: `src/${part}/${room} may import, of its neighbours: ${allowed.join(', ') || 'nothing'}.`,
+      },
+    ]
+    return [
+      restrict(`src/${part}/${room}.ts`, patternsAt('\\./')),
+      restrict(`src/${part}/${room}/**`, patternsAt('(\\.\\./)+')),
+    ]
+  })
 
 /** The clock that people and other systems go by is set at times: whoever waits by it waits for hours, or not at all. */
 const oneClock = {
@@ -84,7 +139,9 @@ export default defineConfig({
     'oxc/no-map-spread': 'off',
   },
   overrides: [
-    ...Object.entries(imports).map(([part, allowed]) => restricted(part, allowed)),
+    ...Object.entries(imports).map(([part, allowed]) => restrictPart(part, allowed)),
+    ...restrictRooms('telegram'),
+    ...restrictRooms('service'),
     { files: ['src/**'], rules: { 'no-restricted-globals': ['error', oneClock] } },
     {
       files: ['src/lib/time.ts', 'src/emulator/**', 'src/playground/**'],
