@@ -93,9 +93,7 @@ describe('Updates', { concurrency: true }, () => {
     await poller.stop()
     assert.deepEqual(taken, [usable])
     assert.ok(polls <= 4, `${polls} polls`)
-    assert.deepEqual(said, [
-      'error: Telegram sent updates without a valid id, which are ignored',
-    ])
+    assert.deepEqual(said, ['error: Telegram sent updates without a valid id, which are ignored'])
   })
 
   it('of one chat are not held by another chat’s handler', async t => {
