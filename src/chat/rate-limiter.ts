@@ -154,7 +154,7 @@ export const createRateLimiter = ({ store, perSecond }: { store: Store; perSecon
   const acquirePermits = createAcquirePermits(store)
   const reserve = createReserve(acquirePermits)
   const replyLimits = createReplyLimits(acquirePermits, perSecond)
-  // Without the store nobody knows what other processes send, so this is slow enough for several of them.
+  // Without the store it is unknown what other processes send, so this is slow enough for several of them.
   const alone = createTokenBucket({ perSecond: perSecond / 6, burst: 1 })
 
   const acquireForReply = async (call: WaitingCall): Promise<number> => {

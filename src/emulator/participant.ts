@@ -151,7 +151,7 @@ function pressButton(
       const said = `No answer to the press ${JSON.stringify(data)} within ${PRESS_TIMEOUT_MS} ms`
       reject(new Error(`${said}. The chat:\n${formatTranscript(state, chat)}`))
     }, PRESS_TIMEOUT_MS)
-    // A press that nobody waits for must not keep the process alive.
+    // A tap that is not waited for must not keep the process alive.
     timer.unref()
     state.presses.set(id, {
       at: state.now(),

@@ -1,4 +1,4 @@
-/** Addresses (keys) that look like nobody's, for samples. */
+/** Addresses (keys) that are obviously made up, for samples. */
 export const sampleCounterparty = '7e57'.repeat(10)
 export const sampleContract = '7e57c0de'.repeat(5)
 

@@ -68,7 +68,7 @@ const netMovement = (balance: Balance): NetMovement => {
   const net = sumOfParts(balance.in) - sumOfParts(balance.out)
   const direction = netDirection(balance, net)
   const parts = direction === 'in' ? balance.in : balance.out
-  // Between an address and itself it is the other end only where nobody else is.
+  // Between an address and itself it is the other end only where there is no other.
   const others = parts.filter(({ counterparty }) => counterparty !== address)
   const counterparty = largestCounterparty(others, address)
   const amount = (direction === 'self' ? sumOfParts(parts) : net < 0n ? -net : net).toString()

@@ -335,7 +335,7 @@ export type TokenMetadata = {
 /** Id: `<chain id>:<contract>`. */
 export const tokenRecords = defineKind<TokenMetadata>()('service.token')
 
-/** What one whole unit costs. `usd`: finite and above 0. `at`: when it cost that. `defillama`: the price API, whoever serves it. */
+/** What one whole unit costs. `usd`: finite and above 0. `at`: when it cost that. `defillama`: the price API, or one like it. */
 export type PriceQuote = {
   readonly usd: number
   readonly source: 'chainlink' | 'defillama'

@@ -65,7 +65,7 @@ export const countDelivered = async (
     const alerts = counts.get(id) ?? 0
     const watch = watched[n]
     const countWrite = put(alertCounts, { id, value: withMoreAlerts(before[n]?.value, { alerts, now, day }) })
-    // Whoever chose another frequency has decided already.
+    // A person who chose another frequency has decided already.
     if (!mayPrompt || watch?.value.frequency !== 'Always' || optOuts[n] !== undefined) return [countWrite]
     const counted = countVolume(volumes[n]?.value, { alerts, now })
     if (counted === undefined) return [countWrite]

@@ -81,7 +81,7 @@ export const filterAlert = async (
   }
 }
 
-/** A removed transaction that nobody was shown leaves what its mute collects. */
+/** A removed transaction that was never shown leaves what its mute collects. */
 export const forgetMutedWrites = async (alert: Alert, { store }: { store: Store }): Promise<Write[]> => {
   if (alert.kind !== 'transaction' || alert.watch === undefined) return []
   const { notification, watch } = alert

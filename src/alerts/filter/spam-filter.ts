@@ -38,10 +38,10 @@ type Deps = {
 const dayMs = 86_400_000
 const hiddenSpamForMs = 7 * dayMs
 const maxHiddenLines = 10
-/** Addresses and contracts each. Nobody copies an address from further back. */
+/** Addresses and contracts each. Addresses from further back are not copied. */
 const maxContacts = 200
 
-/** One hidden transaction and the reason. The counterparty is shortened, so that nobody can copy it. */
+/** One hidden transaction and the reason. The counterparty is shortened, so that it cannot be copied. */
 const spamLine = (data: Data, reason: SpamReason, reader: AlertReader): RichText => {
   const [movement] = data.movements
   if (movement === undefined) throw new TypeError('spam without a movement')
@@ -162,7 +162,7 @@ const hiddenSpamWrites = async (
 
 /**
  * Suppresses an alert of nothing but spam that the watched address did not sign, and learns contacts from what it did sign.
- * The caller holds the claim of the chat's lane, so nobody else writes what this reads.
+ * The caller holds the claim of the chat's lane, so no other process writes what this reads.
  */
 export const filterSpam = async (alert: Alert, deps: Deps): Promise<SpamResult> => {
   const { store, watch, isNew } = deps

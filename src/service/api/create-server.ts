@@ -73,7 +73,7 @@ const acceptJson = (app: FastifyInstance): void => {
   })
 }
 
-/** The connection ended before the body was complete: nobody is left to reply to. */
+/** The connection ended before the body was complete: there is no client to reply to. */
 const isClientDisconnect = (error: unknown, { raw }: FastifyRequest): boolean =>
   codeOf(error) === 'ECONNRESET' && !raw.complete
 

@@ -240,7 +240,7 @@ const commitClaimEnd = async (
   const committed = await store.commit([...own, ...told])
   if (committed.ok) return
   if (committed.reason === 'full') await store.commit(own)
-  // The channel was changed meanwhile: the last item is tried again, those before it are not.
+  // The channel was changed in the meantime: the last item is tried again, those before it are not.
   if (committed.reason === 'conflict') await store.commit([{ op: 'done', claim: o.claim, count: o.taken }])
 }
 

@@ -86,7 +86,7 @@ const idlePollMs = 1_000
 /** How long a chain is not followed after the process that followed it dies. */
 const leaseMs = 4_000
 
-/** Moves the cursor to the first block that may match: what nobody watched is not caught up with. */
+/** Moves the cursor to the first block that may match: blocks that were not watched are skipped. */
 const skipUnwatched = async (c: FollowedChain): Promise<void> => {
   let lowest = Number.POSITIVE_INFINITY
   for (const height of c.index.startHeights(c.chain).values()) lowest = Math.min(lowest, height ?? lowest)

@@ -234,7 +234,7 @@ export const createWatchIndex = (store: Store): WatchIndex => {
 }
 
 /**
- * A watch index of bots that nobody need have made, to match blocks of any height with what the chains are matched with. A
+ * A watch index of bots that need not exist, to match blocks of any height with what the chains are matched with. A
  * match names the bots by their keys in `asked`, as if those were subscriptions.
  */
 export const createFixedIndex = (asked: ReadonlyMap<string, WatchCriteria>): WatchIndex => {

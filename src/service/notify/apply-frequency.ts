@@ -62,7 +62,7 @@ const applyOnlyOnce = (
   return { now, writes: [put(subscriptions, { id, value: record }, { expect: version, ...lifetime })] }
 }
 
-/** What became before of those that are told of once more. */
+/** The earlier outcomes of matches that are notified once more. */
 const readFates = async (
   store: Store,
   notifications: readonly Notification[],

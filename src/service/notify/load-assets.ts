@@ -93,7 +93,7 @@ export const isDecidable = (notice: MatchUpdate, o: DecidedBy): boolean => {
   return left === undefined || contractsOf(left, o).every(contract => o.known.facts.has(contract))
 }
 
-/** Whether something of it is kept quiet because nobody knows a price of it. */
+/** Whether something of it is suppressed because no price of it is known. */
 export const isSkippedUnlisted = (notice: MatchUpdate, { strategies, known }: DecidedBy): boolean =>
   pricedByMinimum(notice, strategies).some(
     event => pricedAsset(event) !== nativeAsset && eventWorthUsd(event, known) === 'unlisted',

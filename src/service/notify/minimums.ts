@@ -91,7 +91,7 @@ const hasMinimums = (strategies: readonly Strategy[]): boolean =>
 
 /**
  * What the bot asks for of a notice, if anything. That something is gone is told whatever the bot asks for by now: it may
- * have asked for less when the transaction was told of, or prices may have been others. What turned out otherwise, and is not
+ * have asked for less when the transaction was notified, or prices may have been others. What turned out otherwise, and is not
  * asked for so, is as good as gone.
  */
 export const passingUpdate = (
@@ -104,7 +104,7 @@ export const passingUpdate = (
   return notice.state === 'removed' || notice.changed === true ? { ...notice, state: 'removed' } : undefined
 }
 
-/** Remembers what a bot told of that may find it too little another time; a write each at most. */
+/** Remembers what a bot notified that may be below its minimum another time; a write each at most. */
 export const rememberPassed = (
   notifications: readonly Notification[],
   strategies: readonly Strategy[],
@@ -116,10 +116,10 @@ export const rememberPassed = (
     : []
 
 type PassedBefore = {
-  /** Whether something that is told of once more was too little to be told of before. */
+  /** Whether something notified once more was below the minimum before. */
   readonly wasBelowMinimum: (notice: MatchUpdate) => boolean
   /**
-   * What is asked for of a notice whatever it is worth, where the transaction is back on the chain and was told of before: it
+   * What is asked for of a notice whatever it is worth, where the transaction is back on the chain and was notified before: it
    * was told to be gone since, although it may be too little by now.
    */
   readonly returned: (notice: MatchUpdate) => MatchUpdate | undefined

@@ -67,7 +67,7 @@ const countForBot = async (
 const countForSubscription = (deps: CountDeps, target: NotifyTarget, by: number): Promise<Write[]> =>
   countWrites(deps, liveCountIds(target, 'subscription'), by)
 
-/** Counts transactions of which something was kept quiet because nobody knows a price of it. */
+/** Counts transactions of which something was suppressed because no price of it is known. */
 const countSkippedUnlisted = (deps: CountDeps, target: NotifyTarget, by: number): Promise<Write[]> =>
   countWrites(deps, liveCountIds(target, 'quiet'), by)
 

@@ -18,7 +18,7 @@ const knownState = ({ before, state }: MatchUpdate): MatchUpdate['state'] =>
 
 /**
  * Of notices of one transaction that wait together, the last says it all. None is left where they undo one another: a
- * transaction that is gone before anybody was told of it, or back before anybody was told that it is gone.
+ * transaction that is gone before it was notified, or back before its removal was.
  */
 export const latestUpdates = (waiting: readonly MatchUpdate[]): MatchUpdate[] => {
   const byTransaction = Map.groupBy(waiting, transactionId)
@@ -92,7 +92,7 @@ const readUpdate = ({ id, body }: Item, log: Log): MatchUpdate | undefined => {
   return undefined
 }
 
-/** `isFirst`: its transaction is told of for the first time, whatever was found of that before. */
+/** `isFirst`: its transaction is notified for the first time, whatever was found of that before. */
 type ReadyUpdate = {
   readonly update: MatchUpdate
   readonly known: KnownAssets
@@ -103,7 +103,7 @@ type ReadyUpdate = {
 const assetWaitMs = 1_000
 
 /**
- * What can be told of some items, in order, and what cannot be decided about yet. `isAlone`: they are of one match, which
+ * What can be notified of some items, in order, and what cannot be decided about yet. `isAlone`: they are of one match, which
  * waits in a lane of its own. `quiet`: transactions of which something is kept quiet because its price is unknown.
  */
 export const prepareUpdates = async (

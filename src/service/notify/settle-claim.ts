@@ -44,7 +44,7 @@ const readNotifyTarget = async (store: Store, id: string): Promise<NotifyTarget 
   const [known] = await store.get(subscriptions, [id])
   const isWindowed = known !== undefined && hasWindow(known.value.frequency)
   const [window] = isWindowed ? await store.get(summaryWindows, [id]) : []
-  // Read after the window: whoever writes to that as it is here has not missed that the subscription has ended.
+  // Read after the window: a writer that sees it as it is here has not missed that the subscription has ended.
   const [subscription] = isWindowed ? await store.get(subscriptions, [id]) : [known]
   if (subscription === undefined) return undefined
   const [bot] = await store.get(bots, [subscription.value.bot])

@@ -53,11 +53,11 @@ export const testNotification = (o: TestSubject): Notification => {
   return { ...buildNotification(notice, { facts, prices: new Map(), ...o }), test: true }
 }
 
-/** An address that nobody has, and that looks it. */
+/** An address that is obviously made up. */
 const testAddress = '7e57add5'.repeat(5)
 
 /**
- * What a channel would be sent of a coin transfer that nobody made: the test of a channel that perhaps nothing uses yet. Its
+ * What a channel would be sent of a made-up coin transfer: the test of a channel that perhaps nothing uses yet. Its
  * bot and its subscription exist no more than the transfer.
  */
 export const channelTestNotification = (

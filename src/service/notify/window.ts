@@ -41,14 +41,14 @@ type WindowChange = {
   readonly fates: Map<string, MatchOutcome>
 }
 
-/** `fates`: what became of those that were told of before. `opened`: the window that the first one opens. */
+/** `fates`: outcomes of matches notified before. `opened`: the window that the first one opens. */
 type WindowBefore = {
   readonly window: SummaryWindow | undefined
   readonly fates: ReadonlyMap<string, MatchOutcome>
   readonly opened: SummaryWindow
 }
 
-/** A transaction that was told of: what it says now names the summary that told of it, if one did. */
+/** A notified transaction: its update names the summary that contained it, if there was one. */
 const withSummaryReference = (
   notification: Notification,
   { fate, window }: { fate: MatchOutcome | undefined; window: SummaryWindow | undefined },
@@ -67,7 +67,7 @@ const removeFromWindow = (to: WindowChange, fate: MatchOutcome | undefined): boo
   return true
 }
 
-/** A transaction is gone: whoever was told of it is told at once, and nobody else. */
+/** A transaction is gone: only subscriptions that were notified of it are notified, at once. */
 const removeMatch = (
   to: WindowChange,
   notification: Notification,
@@ -78,7 +78,7 @@ const removeMatch = (
   else to.now.push(withSummaryReference(notification, { fate, window: to.window }))
 }
 
-/** A transaction that nobody was told of. */
+/** A transaction that was never notified. */
 const addToWindow = (
   to: WindowChange,
   notification: Notification,

@@ -28,7 +28,7 @@ const changedGenesis = async (c: MatchedChain): Promise<string | undefined> => {
 }
 
 /**
- * Whether the node serves another chain under the same id: a chain that was started anew. If so, moves the cursor to `head`
+ * Whether the node serves another chain under the same id: a chain that was reset. If so, moves the cursor to `head`
  * and drops the former chain's matches without notifying: the new chain is not a branch of it.
  */
 export const handleChainReset = async (c: MatchedChain, head: BlockHeader): Promise<boolean> => {
@@ -91,7 +91,7 @@ const isConfirmed = async ({ node, signal }: MatchedChain, head: BlockHeader): P
   (await node.header(head.height, signal)).hash === head.hash
 
 /**
- * A head that is not above the cursor: nothing new, a node that is behind, another branch, or a chain that was started anew.
+ * A head that is not above the cursor: nothing new, a node that is behind, another branch, or a chain that was reset.
  * Throws `RpcError` while it cannot tell which.
  */
 export const checkForReorg = async (c: MatchedChain, head: BlockHeader): Promise<void> => {

@@ -73,7 +73,7 @@ const createCollector = (block: Block) => {
       if (from === to || !(creates || isPaid)) return
       internalCalls.push({ transactionIndex, creates, from, to, value: isPaid ? value : '0x0' })
     },
-    /** Throws where a transaction has no trace, except what Polygon's bridge does, which nobody sent. */
+    /** Throws where a transaction has no trace, except what Polygon's bridge does, which has no sender. */
     finish: (): ParsedTraces => {
       if (unreadCount > 0 && readCount === 0) throw unreadableTraces(block)
       const missing = transactions.findIndex(

@@ -77,7 +77,7 @@ export const createReplySlots = () => {
     ],
     use: async <T>(call: (id: CallId) => Promise<T>): Promise<T> => {
       while (free.length === 0) await new Promise<void>(resolve => waiting.push(resolve))
-      // The one that was idle longest: its old reply, which may name lanes, shall not stay for long.
+      // The one that was idle longest: its old reply, which may name lanes, must not stay for long.
       const slot = free.shift() ?? 0
       number += 1
       try {

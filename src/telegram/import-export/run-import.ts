@@ -9,7 +9,7 @@ import { finishJob, type JobDeps, pushJob, repeatStep, retryLater } from '../job
 import { type ExportedWatch, type Import, type Intent, imports, intents } from '../records.ts'
 import { importedMessage, importingMessage } from './plan-import.ts'
 
-/** Nobody presses the button of an older one. */
+/** Buttons of older ones are not tapped. */
 export const importTtlMs = 86_400_000
 
 type Channels = readonly { readonly id: string; readonly name: string }[]

@@ -125,7 +125,7 @@ const cardButtons = (
 
 /**
  * What the card shows beside what is kept. `mute`: as it is about to be. `back`: the place in the list that it leads back to.
- * `isTold`: the service is told of all that was changed.
+ * `isTold`: the service has all changes.
  */
 export type CardOverrides = {
   readonly mute?: Mute | 'none'
