@@ -5,7 +5,7 @@ import type { SummaryState } from '#contract/summary.ts'
 import type { Strategy } from '#events/registry.ts'
 import { queueLimits } from '#store/limits.ts'
 import { defineKind } from '#store/store.ts'
-import type { SubscribedMatch } from './match/match.ts'
+import type { SubscribedMatch } from './match-update.ts'
 
 /**
  * Everything the embedded service stores. Times are milliseconds since 1970 unless a comment says otherwise; addresses are 40 hex

@@ -1,7 +1,7 @@
 import type { StrategyVerdict } from '#contract/explanation.ts'
 import { matchedEvents } from '#events/event-lists.ts'
 import { kinds, minimumsOf, type Strategy, strategySchema } from '#events/registry.ts'
-import type { Match } from '../match/match.ts'
+import type { Match } from '../match-update.ts'
 import { type KnownAssets, passingMatch } from '../notify/minimums.ts'
 
 /** Every strategy, asking for everything. */

@@ -1,7 +1,7 @@
 import type { SubscriptionExplanation } from '#contract/explanation.ts'
 import { hasWindow, windowMs } from '#contract/frequency.ts'
 import type { Doc, Store } from '#store/store.ts'
-import { matchId } from '../match/match.ts'
+import { matchId } from '../match-update.ts'
 import {
   blockKey,
   blockMatches,

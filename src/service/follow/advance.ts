@@ -1,6 +1,6 @@
-import { matchesOfSubscriptions } from '../match/match.ts'
 import { inspectBlock, type MatchableBlock, matchBlock } from '../match/match-block.ts'
 import { forgetEndedSubscriptions } from '../match/subscription-end.ts'
+import { matchesOfSubscriptions } from '../match-update.ts'
 import { commitStep, type MatchedChain } from '../reorg/matched-chain.ts'
 import { loadNotifiedBefore, type NotifiedBefore } from '../reorg/notified-before.ts'
 import { checkForReorg, rewind } from '../reorg/rewind.ts'

@@ -4,8 +4,8 @@ import { countEvents } from '#events/event-lists.ts'
 import { matchActions } from '#events/matchers.ts'
 import { addressKey, type RawTransaction } from '#events/raw-block.ts'
 import { type NetMovement, netMovements, type Transfer } from '#events/transfer.ts'
+import type { Match } from '../match-update.ts'
 import type { Candidate } from './find-candidates.ts'
-import type { Match } from './match.ts'
 import { unpackAddresses, type WatchedBot } from './watched-bot.ts'
 
 /** A match of one bot, but for the block. */

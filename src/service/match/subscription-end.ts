@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Item, type Kind, put, remove, type Store, type Write } from '#store/store.ts'
+import type { SubscribedMatch } from '../match-update.ts'
 import {
   type BlockMatches,
   blockMatches,
@@ -9,7 +10,6 @@ import {
   subscriptions,
   subscriptionsOf,
 } from '../records.ts'
-import type { SubscribedMatch } from './match.ts'
 
 const endMarkerSchema = z.object({ ended: z.string() })
 

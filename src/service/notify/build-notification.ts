@@ -13,7 +13,7 @@ import type { Translator } from '#render/texts.ts'
 import { eventsPhrase } from '#render/transaction-lines.ts'
 import { worthOfMovements } from '#render/worth.ts'
 import { unknownTokenMetadata } from '../assets/tokens.ts'
-import type { Match, MatchUpdate } from '../match/match.ts'
+import type { Match, MatchUpdate } from '../match-update.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
 import { eventWorthUsd, type KnownAssets, pricedAsset } from './minimums.ts'
 

@@ -3,7 +3,7 @@ import { eventKind, type MatchedEvent, type Strategy } from '#events/registry.ts
 import { nativeAsset } from '../assets/price.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
-import type { Match, MatchUpdate } from '../match/match.ts'
+import type { Match, MatchUpdate } from '../match-update.ts'
 import { shownEvents } from './build-notification.ts'
 import {
   eventWorthUsd,

@@ -12,7 +12,7 @@ import {
 } from '#events/registry.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import { nativeAsset, type Price, worthUsd } from '../assets/price.ts'
-import type { Match, MatchUpdate } from '../match/match.ts'
+import type { Match, MatchUpdate } from '../match-update.ts'
 import type { TokenMetadata } from '../records.ts'
 import { matchOutcomeTtlMs, passedMinimums } from '../records.ts'
 

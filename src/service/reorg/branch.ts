@@ -1,5 +1,5 @@
 import { put, remove, type Store, type Write } from '#store/store.ts'
-import type { SubscribedMatch } from '../match/match.ts'
+import type { SubscribedMatch } from '../match-update.ts'
 import {
   type BlockMatches,
   type BlockRecord,

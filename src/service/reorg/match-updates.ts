@@ -1,6 +1,6 @@
 import { queueLimits } from '#store/limits.ts'
 import { type Doc, type Kind, put, type Store, type Write } from '#store/store.ts'
-import { type MatchOfSubscription, type MatchUpdate, matchDigest, matchId } from '../match/match.ts'
+import { type MatchOfSubscription, type MatchUpdate, matchDigest, matchId } from '../match-update.ts'
 import { type MatchRevision, matchRevisions } from '../records.ts'
 import type { ChainStep } from './branch.ts'
 

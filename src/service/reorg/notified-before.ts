@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { NotifiedMatches } from '../match/match-block.ts'
 import {
   type Match,
   type MatchOfSubscription,
   matchesOfSubscriptions,
   type SubscribedMatch,
-} from '../match/match.ts'
-import type { NotifiedMatches } from '../match/match-block.ts'
+} from '../match-update.ts'
 import { blockMatches } from '../records.ts'
 import type { Block } from '../rpc/block.ts'
 import { matchIdOf, readAllOfChain } from './match-updates.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { MatchUpdate } from '#service/match/match.ts'
+import type { MatchUpdate } from '#service/match-update.ts'
 import { latestUpdates } from '#service/notify/prepare-updates.ts'
 
 const notice = (name: string, revision: number): MatchUpdate => ({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { strategySchema } from '#events/registry.ts'
 import { nativeAsset, type Price } from '#service/assets/price.ts'
-import type { MatchMovement } from '#service/match/match.ts'
+import type { MatchMovement } from '#service/match-update.ts'
 import type { KnownAssets } from '#service/notify/minimums.ts'
 import { passingMatch } from '#service/notify/minimums.ts'
 

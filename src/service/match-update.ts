@@ -4,8 +4,8 @@ import { digestOf, matchedLists } from '#events/event-lists.ts'
 import { addressKeySchema } from '#events/fields.ts'
 
 /**
- * A transaction that one subscription watches for, with what happened at its addresses. What an
- * earlier version pushed knows movements of the native coin only.
+ * A transaction that one subscription watches for, with what happened at its addresses. What the first versions pushed has
+ * movements of the coin only.
  */
 const matchSchema = z.object({
   chain: z.number().int(),
@@ -29,8 +29,8 @@ export type Match = z.infer<typeof matchSchema>
 export type MatchMovement = Match['movements'][number]
 
 /**
- * Body of an item in `match`: a match that was found, and found again or missed later. `before`: the state that was told
- * last, nothing being as good as removed; absent, the other one. `changed`: what happened is not what was told last.
+ * Body of an item in `match`: a match with its life. `before`: the state of the last notification; absent: the other one, and
+ * nothing counts as removed. `changed`: the contents are not those of the last notification.
  */
 export const matchUpdateSchema = matchSchema.extend({
   revision: z.number().int().nonnegative().default(0),
