@@ -127,22 +127,52 @@ type ChatToggle<Strategy> = {
   }
 }
 
+/** What the rules of a watch drop an event by. What is absent, no rule drops it by. `amount`: in base units. */
+export type RuleSubject = {
+  /** Of a token or a collection; of an amount without one, the chain's coin. */
+  readonly contract?: string
+  readonly counterparty?: string
+  readonly amount?: string
+}
+
+/** An asset as texts and filters see it. */
+export type AssetFacts = {
+  /** Absent: the chain's own coin. */
+  readonly contract?: string
+  /** As the asset calls itself: not safe to show. */
+  readonly name: string
+  /** Null: not known. */
+  readonly decimals: number | null
+  /** Of a collectible, where it is one and not its whole collection. */
+  readonly tokenId?: string
+}
+
+/** What a phrase is made with: the texts in the reader's language, and how the reader calls addresses. */
+export type PhraseContext = {
+  readonly say: {
+    (id: string, args?: Readonly<Record<string, string | number>>): string
+    readonly locale: string
+  }
+  readonly nameOf: (address: string) => string
+  /** The sender of the transaction. */
+  readonly sender: string
+}
+
 /** What a kind's items are: as they are sent, and as a match keeps them; its strategy, and its flat event. */
 type KindTypes = {
-  readonly item: object
-  readonly matched: object
+  readonly item: Addressed
+  readonly matched: Addressed
   readonly strategy: object
   readonly event: object
 }
 
-/**
- * Something that a bot can watch for. Transfer kinds (coin, token, nft) share the list `movements` of a match and of a
- * notification; every other kind has a list of its own.
- */
+/** `address`: the watched one. */
+type Addressed = { readonly address: string }
+
+/** Something that a bot can watch for: what every kind brings. */
 export type EventKind<T extends KindTypes> = EventMatcher &
   EventFilter<T> &
   EventSender<T> & {
-    /** Of a transfer kind: what its movements say in `kind`. */
     readonly id: string
     /** Its strategy on the wire. */
     readonly func: string
@@ -154,12 +184,35 @@ export type EventKind<T extends KindTypes> = EventMatcher &
     readonly matchedSchema: z.ZodType<T['matched']> & z.ZodObject
     readonly flatEventSchema: z.ZodType<T['event']> & z.ZodObject
     readonly toggle: ChatToggle<T['strategy']>
-    /** Of transfer kinds: what a summary says of one asset. */
-    readonly assetSchema?: z.ZodObject
-    readonly toAsset?: (movement: T['item'], sums: AssetSums) => AssetSums & { readonly kind: string }
-    /** Of the others: how many there were, in a summary. A kind that older services do not count has a default of 0. */
-    readonly countSchema?: z.ZodType<number>
-    /** Of the others: what happened at these addresses (keys), `maxMatched` at most. */
-    readonly match?: (input: MatchInput, addresses: ReadonlySet<string>) => readonly T['matched'][]
-    readonly maxMatched?: number
+    /** `sender`: of the transaction. */
+    readonly ruleSubject: (item: T['item'], sender: string) => RuleSubject
   }
+
+/** A movement of an asset has a direction and an amount. `id`: what it says in `kind`. */
+export type TransferKind<T extends KindTypes & { readonly asset: object }> = EventKind<T> & {
+  readonly list: 'movements'
+  /** Whether amounts compare and add up, as they do not of collectibles, which are counted. */
+  readonly isFungible: boolean
+  readonly assetFacts: (of: T['item'] | T['asset']) => AssetFacts
+  /** What a summary says of one asset. */
+  readonly assetSchema: z.ZodType<T['asset']> & z.ZodObject
+  readonly toAsset: (movement: T['item'], sums: AssetSums) => T['asset']
+}
+
+/**
+ * Something that is done, in a list of its own. Its texts are `summary-<list>` and the variant `<id>` of `alert-line`, beside
+ * those of its toggle.
+ */
+export type ActionKind<T extends KindTypes> = EventKind<T> & {
+  /** How many there were, in a summary. A kind that older services do not count has a default of 0. */
+  readonly countSchema: z.ZodType<number>
+  /** What happened at these addresses (keys), `maxMatched` at most. */
+  readonly match: (input: MatchInput, addresses: ReadonlySet<string>) => readonly T['matched'][]
+  readonly maxMatched: number
+  /** `deployed 0x5FbD…0aa3`: what follows the name of the watched address. */
+  readonly phrase: (item: T['item'], context: PhraseContext) => string
+  /** Absent: each has a phrase. */
+  readonly withoutDuplicates?: (items: readonly T['item'][]) => readonly T['item'][]
+  /** Whether its phrase says where the transaction went. */
+  readonly namesReceiver?: true
+}

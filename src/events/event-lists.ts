@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { recordOf } from '#lib/collections.ts'
 import type { SendContext } from './event-kind.ts'
 import {
-  type ActionKind,
+  type ActionId,
   actionKinds,
   eventKind,
-  type Kind,
   kinds,
   type MatchedEvent,
   movementSchema,
+  type RegisteredAction,
+  type RegisteredKind,
   type SentEvent,
   transferKinds,
   unionOf,
@@ -19,7 +20,7 @@ type ItemSchema = 'itemSchema' | 'matchedSchema'
 
 /** A list for each kind that is no transfer, empty where it is left out. */
 type ActionLists<S extends ItemSchema> = {
-  [K in ActionKind as K['list']]: z.ZodDefault<z.ZodArray<K[S]>>
+  [K in RegisteredAction as K['list']]: z.ZodDefault<z.ZodArray<K[S]>>
 }
 
 const actionLists = <S extends ItemSchema>(schema: S) =>
@@ -36,7 +37,7 @@ const matchedMovementSchema = unionOf(
 /** What happened in a transaction, as a match keeps it: what came in less what went out, and all that is no transfer. */
 export const matchedLists = { movements: z.array(matchedMovementSchema), ...actionLists('matchedSchema') }
 
-type ListName = Kind['list']
+type ListName = RegisteredKind['list']
 type Lists = { readonly [L in ListName]: readonly object[] }
 
 /** The names of the lists, in their order. */
@@ -55,6 +56,12 @@ export const matchedEvents = (lists: MatchedLists): MatchedEvent[] => [
   ...lists.movements.map(item => ({ id: item.kind, item })),
   ...actionKinds.flatMap(({ id, list }) => lists[list].map(item => ({ id, item }))),
 ]
+
+/** What was done of each kind, in the order of the kinds; those of which there is nothing are left out. */
+export const sentActions = (
+  lists: SentLists,
+): { readonly id: ActionId; readonly items: readonly z.infer<RegisteredAction['itemSchema']>[] }[] =>
+  actionKinds.flatMap(({ id, list }) => (lists[list].length === 0 ? [] : [{ id, items: lists[list] }]))
 
 /** The lists of a single event. */
 export const listsOf = ({ id, item }: MatchedEvent): MatchedLists => {
@@ -124,16 +131,16 @@ export const digestOf = (
 }
 
 /** How often something happened that is no transfer, by its list; in a summary. */
-export const actionCounts = recordOf<{ [K in ActionKind as K['list']]: K['countSchema'] }>(
+export const actionCounts = recordOf<{ [K in RegisteredAction as K['list']]: K['countSchema'] }>(
   actionKinds.map(kind => [kind.list, kind.countSchema]),
 )
-export type ActionCounts = { readonly [K in ActionKind as K['list']]: number }
+export type ActionCounts = { readonly [K in RegisteredAction as K['list']]: number }
 
-const countsOf = (countIn: (list: ActionKind['list']) => number): ActionCounts =>
+const countsOf = (countIn: (list: RegisteredAction['list']) => number): ActionCounts =>
   recordOf(actionKinds.map(({ list }) => [list, countIn(list)]))
 
 /** The counts of a transaction. */
-export const countActions = (lists: Pick<Lists, ActionKind['list']>): ActionCounts =>
+export const countActions = (lists: Pick<Lists, RegisteredAction['list']>): ActionCounts =>
   countsOf(list => lists[list].length)
 
 /** `sign` -1: the second ones are taken away. What an earlier version kept lacks the kinds that it did not know. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { recordOf } from '#lib/collections.ts'
 import type { Asked, InternalRole, MatchInput, TransactionRole } from './event-kind.ts'
 import type { InternalCall, RawLog, RawTransaction } from './raw-block.ts'
-import { type ActionKind, actionKinds, type EventId, kinds } from './registry.ts'
+import { actionKinds, type EventId, kinds, type RegisteredAction } from './registry.ts'
 
 /** Asked for with the logs of a block. */
 export const logTopics: readonly string[] = [...new Set(kinds.flatMap(kind => [...kind.logTopics]))]
@@ -36,7 +36,7 @@ export const isInInternalCall = (call: InternalCall, role: InternalRole, asked: 
 export const loggedKind = ({ topics }: RawLog) => kindsByTopic.get(topics[0])
 
 /** What a match keeps of the kinds that are no transfers. */
-type MatchedActions = { [K in ActionKind as K['list']]: z.infer<K['matchedSchema']>[] }
+type MatchedActions = { [K in RegisteredAction as K['list']]: z.infer<K['matchedSchema']>[] }
 
 /** What happened at these addresses (keys) that a bot asks for and that is no transfer; `leftOut`: how much more. */
 export const matchActions = (

@@ -3,22 +3,24 @@ import { recordOf } from '#lib/collections.ts'
 import { call } from './call/call.ts'
 import { coin } from './coin/coin.ts'
 import { deployment } from './deployment/deployment.ts'
-import type { EventKind } from './event-kind.ts'
+import type { ActionKind, AssetFacts, EventKind, TransferKind } from './event-kind.ts'
 import type { AssetSums } from './fields.ts'
 import { nft } from './nft/nft.ts'
 import { token } from './token/token.ts'
 
-/** Every kind, in the order in which a notification lists what happened and the chat offers it. */
-export const kinds = [coin, token, nft, deployment, call] as const
-
-export type Kind = (typeof kinds)[number]
-export type EventId = Kind['id']
-export type ActionKind = Exclude<Kind, { list: 'movements' }>
-
-/** What moves an asset: these share the list `movements`. */
-export const transferKinds = kinds.filter(kind => kind.list === 'movements')
+/** What moves an asset: these share the list `movements`. In the order in which everything lists them. */
+export const transferKinds = [coin, token, nft] as const
 /** What else happens in a transaction: each has a list of its own. */
-export const actionKinds = kinds.filter(kind => kind.list !== 'movements')
+export const actionKinds = [deployment, call] as const
+
+/** Every kind, in the order in which a notification lists what happened and the chat offers it. */
+export const kinds = [...transferKinds, ...actionKinds] as const
+
+export type RegisteredKind = (typeof kinds)[number]
+export type RegisteredAction = (typeof actionKinds)[number]
+export type EventId = RegisteredKind['id']
+type TransferId = (typeof transferKinds)[number]['id']
+export type ActionId = RegisteredAction['id']
 
 export const unionOf = <Key extends string, Schema extends z.core.$ZodTypeDiscriminable>(
   key: Key,
@@ -55,30 +57,39 @@ export const assetSchema = unionOf(
 )
 export type SummaryAsset = z.infer<typeof assetSchema>
 
-type KindById = { readonly [Id in EventId]: Extract<Kind, { id: Id }> }
+type KindById = { readonly [Id in EventId]: Extract<RegisteredKind, { id: Id }> }
 
 type Items = { [Id in EventId]: z.infer<KindById[Id]['itemSchema']> }
 type MatchedItems = { [Id in EventId]: z.infer<KindById[Id]['matchedSchema']> }
 type Strategies = { [Id in EventId]: z.infer<KindById[Id]['strategySchema']> }
 type FlatEvents = { [Id in EventId]: z.infer<KindById[Id]['flatEventSchema']> }
+type Assets = { [Id in TransferId]: z.infer<KindById[Id]['assetSchema']> }
 type Types<Id extends EventId> = {
   readonly item: Items[Id]
   readonly matched: MatchedItems[Id]
   readonly strategy: Strategies[Id]
   readonly event: FlatEvents[Id]
 }
+type TransferTypes<Id extends TransferId> = Types<Id> & { readonly asset: Assets[Id] }
 
 /** Something that happened, as it is sent, and as a match keeps it. */
 export type SentEvent = { readonly id: EventId; readonly item: Items[EventId] }
 export type MatchedEvent = { readonly id: EventId; readonly item: MatchedItems[EventId] }
 
 const byId = recordOf<KindById>(kinds.map(kind => [kind.id, kind]))
-const typed: { readonly [Id in EventId]: EventKind<Types<Id>> } = byId
+const eventKindById: { readonly [Id in EventId]: EventKind<Types<Id>> } = byId
+const transferKindById: { readonly [Id in TransferId]: TransferKind<TransferTypes<Id>> } = byId
+const actionKindById: { readonly [Id in ActionId]: ActionKind<Types<Id>> } = byId
 
 /** A kind by its id. What it does takes items of its own. */
-export const eventKind = <Id extends EventId>(id: Id): EventKind<Types<Id>> => typed[id]
+export const eventKind = <Id extends EventId>(id: Id): EventKind<Types<Id>> => eventKindById[id]
+export const transferKind = <Id extends TransferId>(id: Id): TransferKind<TransferTypes<Id>> =>
+  transferKindById[id]
+export const actionKind = <Id extends ActionId>(id: Id): ActionKind<Types<Id>> => actionKindById[id]
 
-const idByFunc = recordOf<{ [K in Kind as K['func']]: K['id'] }>(kinds.map(({ func, id }) => [func, id]))
+const idByFunc = recordOf<{ [K in RegisteredKind as K['func']]: K['id'] }>(
+  kinds.map(({ func, id }) => [func, id]),
+)
 
 /** The kind that a strategy asks for. */
 export const eventIdOf = ({ func }: Pick<Strategy, 'func'>): EventId => idByFunc[func]
@@ -87,19 +98,18 @@ export const filterOf = (strategy: Strategy) => eventKind(eventIdOf(strategy)).f
 
 export const minimumsOf = (strategy: Strategy) => eventKind(eventIdOf(strategy)).minimums
 
-type TransferId = Movement['kind']
-type Assets = { [Id in TransferId]: z.infer<KindById[Id]['assetSchema']> }
-const transfers: {
-  readonly [Id in TransferId]: { toAsset: (movement: Items[Id], sums: AssetSums) => Assets[Id] }
-} = byId
-
-const assetOf = <Id extends TransferId>(kind: Id, movement: Items[Id], sums: AssetSums) =>
-  transfers[kind].toAsset(movement, sums)
-
 /** The asset of a movement, as a summary names it. */
 export const toAsset = (movement: Movement, sums: AssetSums): SummaryAsset =>
-  assetOf(movement.kind, movement, sums)
+  transferKind(movement.kind).toAsset(movement, sums)
+
+/** The asset of a movement, or of a summary. */
+export const assetFactsOf = (
+  asset: Movement | SummaryAsset,
+): AssetFacts & { readonly isFungible: boolean } => {
+  const { assetFacts, isFungible } = transferKind(asset.kind)
+  return { ...assetFacts(asset), isFungible }
+}
 
 /** The place of its kind among those that move an asset: coins before tokens before collectibles. */
 export const movementRank = ({ kind }: Pick<Movement, 'kind'>): number =>
-  kinds.findIndex(({ id }) => id === kind)
+  transferKinds.findIndex(({ id }) => id === kind)

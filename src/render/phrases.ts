@@ -1,5 +1,4 @@
-import type { Notification, Summary } from '#contract/notification.ts'
-import type { Movement } from '#events/registry.ts'
+import { assetFactsOf, type Movement, type SummaryAsset } from '#events/registry.ts'
 import { formatAmount, shortenAddress, shortenTokenId } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { Translator } from './texts.ts'
@@ -32,14 +31,10 @@ export const addressName = (address: string, { watch }: AlertReader): string =>
 const labelOf = (address: string, watch: WatchNames | undefined): string | undefined =>
   watch?.addresses.find(watched => watched.address.toLowerCase() === address.toLowerCase())?.label
 
-type Data = Notification['data']
-type Deployment = Data['deployments'][number]
-type Call = Data['calls'][number]
-type Asset = Movement | Summary['assets'][number]
+type Asset = Movement | SummaryAsset
 
 const maxSymbolLength = 16
 const maxCollectionLength = 24
-const maxMethodLength = 32
 
 /** `+500 USDC`, `−1 NFT Bored Ape #1234`, `1.25 ETH to itself`. */
 export const movementPhrase = (movement: Movement, { say }: Pick<AlertReader, 'say'>): string => {
@@ -52,24 +47,42 @@ export const movementPhrase = (movement: Movement, { say }: Pick<AlertReader, 's
 }
 
 const movedAssetPhrase = (movement: Movement, say: Translator): string => {
-  if (movement.kind !== 'nft') return unitsPhrase(movement, say)
+  const { isFungible, tokenId = '' } = assetFactsOf(movement)
+  const { amount } = movement
+  if (isFungible) return assetUnitsPhrase(amount, { asset: movement, say })
   return say('alert-nft', {
-    amount: assetAmount(movement.amount, { asset: movement, locale: say.locale }),
+    amount: assetAmount(amount, { asset: movement, locale: say.locale }),
     name: assetName(movement),
-    id: shortenTokenId(movement.token_id),
+    id: shortenTokenId(tokenId),
   })
+}
+
+/** `1,200 USDC`, `2 NFT Bored Ape`: a sum over several movements. */
+export const assetSumPhrase = (amount: string, o: { asset: Asset; say: Translator }): string => {
+  const { asset, say } = o
+  if (assetFactsOf(asset).isFungible) return assetUnitsPhrase(amount, o)
+  return say('summary-nft', {
+    amount: assetAmount(amount, { asset, locale: say.locale }),
+    name: assetName(asset),
+  })
+}
+
+const assetUnitsPhrase = (amount: string, { asset, say }: { asset: Asset; say: Translator }): string => {
+  const { name: symbol, decimals, contract = '' } = assetFactsOf(asset)
+  return unitsPhrase({ amount, decimals, symbol, contract }, say)
 }
 
 /** `1.25`, of an amount in base units; the base units where the decimals are not known. */
 export const assetAmount = (amount: string, o: { asset: Asset; locale: string }): string =>
-  formatAmount(BigInt(amount), {
-    decimals: o.asset.kind === 'nft' ? 0 : (o.asset.decimals ?? 0),
-    locale: o.locale,
-  })
+  formatAmount(BigInt(amount), { decimals: assetFactsOf(o.asset).decimals ?? 0, locale: o.locale })
 
 /** `ETH`, `USDC`, `Bored Ape`; a contract that has no name by its address. */
-export const assetName = (asset: Asset): string =>
-  asset.kind === 'nft' ? collectionName(asset) : symbolName({ contract: '', ...asset })
+export const assetName = (asset: Asset): string => {
+  const { name, contract = '', isFungible } = assetFactsOf(asset)
+  return (
+    sanitizeOnChainText(name, isFungible ? maxSymbolLength : maxCollectionLength) || shortenAddress(contract)
+  )
+}
 
 type Units = {
   readonly amount: string
@@ -88,31 +101,3 @@ export const unitsPhrase = ({ amount, decimals, symbol, contract = '' }: Units, 
 /** `USDC`; a token without a symbol by its contract. */
 export const symbolName = ({ symbol, contract }: { symbol: string; contract: string }): string =>
   sanitizeOnChainText(symbol, maxSymbolLength) || shortenAddress(contract)
-
-/** `Bored Ape`; a collection without a name by its contract. */
-const collectionName = ({ name, contract }: { name: string; contract: string }): string =>
-  sanitizeOnChainText(name, maxCollectionLength) || shortenAddress(contract)
-
-/** `deployed 0x5FbD…0aa3` */
-export const deploymentPhrase = (deployment: Deployment, reader: AlertReader): string =>
-  reader.say('alert-deployed', { contract: addressName(deployment.contract, reader) })
-
-/** `called transfer on 0x7a25…488D`, `was called by 0xf39F…2266: transfer` */
-export const callPhrase = (call: Call, o: { caller: string; reader: AlertReader }): string => {
-  const { say } = o.reader
-  const name = sanitizeOnChainText(call.method_name, maxMethodLength)
-  return say('alert-called', {
-    role: call.role,
-    method: name === '' ? say('alert-method', { method: call.method }) : name,
-    contract: addressName(call.contract, o.reader),
-    caller: addressName(o.caller, o.reader),
-  })
-}
-
-/** A call whose sender and target are both watched appears once, as the sender's. */
-export const withoutDuplicateCalls = (calls: readonly Call[]): readonly Call[] => {
-  const sent = new Set(
-    calls.filter(({ role }) => role === 'sender').map(({ contract }) => contract.toLowerCase()),
-  )
-  return calls.filter(({ role, contract }) => role === 'sender' || !sent.has(contract.toLowerCase()))
-}

@@ -1,19 +1,11 @@
 import { chainOf, transactionUrl } from '#chains/registry.ts'
 import type { Notification, Summary } from '#contract/notification.ts'
+import { actionKinds, assetFactsOf, type SummaryAsset } from '#events/registry.ts'
 import { toCoarseDuration } from '#lib/time.ts'
-import {
-  type AlertReader,
-  addressName,
-  assetAmount,
-  assetName,
-  movementPhrase,
-  unitsPhrase,
-} from './phrases.ts'
+import { type AlertReader, addressName, assetSumPhrase, movementPhrase } from './phrases.ts'
 import { bold, concat, link, plain, type RichText } from './rich-text.ts'
-import type { Translator } from './texts.ts'
 import { titleLines } from './transaction-lines.ts'
 
-type Asset = Summary['assets'][number]
 type Data = Notification['data']
 type Way = 'in' | 'out'
 
@@ -36,10 +28,11 @@ export const summaryTitle = (
 }
 
 /** Coins of one symbol on several chains are added up; tokens of one symbol may be different tokens. */
-const mergeCoins = (assets: readonly Asset[]): readonly Asset[] => {
-  const merged = new Map<string, Asset>()
+const mergeCoins = (assets: readonly SummaryAsset[]): readonly SummaryAsset[] => {
+  const merged = new Map<string, SummaryAsset>()
   for (const asset of assets) {
-    const key = asset.kind === 'native' ? asset.symbol : `${asset.chain_id}:${asset.kind}:${asset.contract}`
+    const { name, contract } = assetFactsOf(asset)
+    const key = contract === undefined ? name : `${asset.chain_id}:${asset.kind}:${contract}`
     const before = merged.get(key)
     const sum = (way: Way): string => String(BigInt(before?.[way] ?? '0') + BigInt(asset[way]))
     merged.set(key, { ...asset, in: sum('in'), out: sum('out') })
@@ -47,24 +40,17 @@ const mergeCoins = (assets: readonly Asset[]): readonly Asset[] => {
   return [...merged.values()]
 }
 
-const assetSumPhrase = (asset: Asset, { way, say }: { way: Way; say: Translator }): string => {
-  const amount = asset[way]
-  const units =
-    asset.kind === 'nft'
-      ? say('summary-nft', {
-          amount: assetAmount(amount, { asset, locale: say.locale }),
-          name: assetName(asset),
-        })
-      : unitsPhrase({ ...asset, amount }, say)
-  return say('alert-moved', { direction: way, asset: units })
-}
-
 /** `In  +4.2 ETH  +1,200 USDC`; none where nothing went that way. */
-const wayLine = (assets: readonly Asset[], { way, ...o }: AlertReader & { way: Way }): readonly string[] => {
+const wayLine = (
+  assets: readonly SummaryAsset[],
+  { way, ...o }: AlertReader & { way: Way },
+): readonly string[] => {
   const { say, subscription } = o
   const moved = assets.filter(asset => asset[way] !== '0')
   if (moved.length === 0) return []
-  const phrases = moved.slice(0, maxPhrases).map(asset => assetSumPhrase(asset, { way, say }))
+  const phrases = moved
+    .slice(0, maxPhrases)
+    .map(asset => say('alert-moved', { direction: way, asset: assetSumPhrase(asset[way], { asset, say }) }))
   const hidden = moved.length - phrases.length
   const all = [...phrases, ...(hidden === 0 ? [] : [say('alert-more', { count: hidden })])]
   if (subscription === undefined) return [say('summary-way', { way, moved: all.join('  ') })]
@@ -85,10 +71,11 @@ const largestLine = ({ largest }: Summary, reader: AlertReader): readonly string
 export const summaryLines = (summary: Summary, reader: AlertReader): readonly string[] => {
   const { say } = reader
   const assets = mergeCoins(summary.assets)
-  const { deployments, calls, left_out } = summary
+  const { left_out } = summary
   const others = [
-    ...(deployments === 0 ? [] : [say('summary-deployments', { count: deployments })]),
-    ...(calls === 0 ? [] : [say('summary-calls', { count: calls })]),
+    ...actionKinds.flatMap(({ list }) =>
+      summary[list] === 0 ? [] : [say(`summary-${list}`, { count: summary[list] })],
+    ),
     ...(left_out === 0 ? [] : [say('summary-left-out', { count: left_out })]),
   ]
   return [

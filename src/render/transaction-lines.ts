@@ -1,16 +1,10 @@
 import { chainOf } from '#chains/registry.ts'
 import type { Notification } from '#contract/notification.ts'
-import type { Movement } from '#events/registry.ts'
+import type { PhraseContext } from '#events/event-kind.ts'
+import { sentActions, sentEvents } from '#events/event-lists.ts'
+import { type ActionId, actionKind, type Movement, transferKind } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
-import {
-  type AlertReader,
-  addressName,
-  callPhrase,
-  deploymentPhrase,
-  movementPhrase,
-  watchedName,
-  withoutDuplicateCalls,
-} from './phrases.ts'
+import { type AlertReader, addressName, movementPhrase, watchedName } from './phrases.ts'
 import { bold, clip, join, plain, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
 import { worthPhrase } from './worth.ts'
@@ -23,10 +17,10 @@ type TimedReader = AlertReader & { readonly time: number }
 /** Something that happened at a watched address, in words. */
 type EventPhrase = { readonly address: string; readonly phrase: string }
 
-/** Everything of one event kind that moves nothing. `sign`: its arm of `alert-line`. */
-type ActionPhrases = { readonly sign: 'deployment' | 'call'; readonly events: readonly EventPhrase[] }
+/** Everything of one action kind. */
+type ActionPhrases = { readonly id: ActionId; readonly events: readonly EventPhrase[] }
 
-/** What happened to one watched address. `hidden`: how many events have no phrase here. */
+/** What happened to one watched address. `sign`: the variant of `alert-line`; `hidden`: how many events have no phrase here. */
 type Title = {
   readonly sign: string
   readonly address: string
@@ -83,7 +77,7 @@ export const eventsPhrase = (data: Data, say: Translator): string => {
   return phrasesText({ phrases: title?.phrases ?? [], hidden: (title?.hidden ?? 0) + data.left_out }, { say })
 }
 
-/** The first that there is of: movements, deployments, calls. What else happened stands in the place line. */
+/** The movements, else the first kind of action. What else happened stands in the place line. */
 const titlesOf = (data: Data, reader: TimedReader): readonly Title[] => {
   const group = reader.subscription === undefined ? byAddress : inOne
   if (data.movements.length > 0)
@@ -100,7 +94,7 @@ const titlesOf = (data: Data, reader: TimedReader): readonly Title[] => {
   const [titled] = actionsOf(data, reader)
   if (titled === undefined) return []
   return group(titled.events).map(events => ({
-    sign: titled.sign,
+    sign: titled.id,
     address: events[0]?.address ?? '',
     phrases: events.slice(0, maxPhrases).map(({ phrase }) => phrase),
     hidden: Math.max(0, events.length - maxPhrases),
@@ -108,26 +102,17 @@ const titlesOf = (data: Data, reader: TimedReader): readonly Title[] => {
   }))
 }
 
-/** The event kinds that move nothing, those that did not happen left out. */
 const actionsOf = (data: Data, reader: AlertReader): readonly ActionPhrases[] => {
-  const { deployments, calls, transaction } = data
-  const all: readonly ActionPhrases[] = [
-    {
-      sign: 'deployment',
-      events: deployments.map(deployment => ({
-        address: deployment.address,
-        phrase: deploymentPhrase(deployment, reader),
-      })),
-    },
-    {
-      sign: 'call',
-      events: withoutDuplicateCalls(calls).map(call => ({
-        address: call.address,
-        phrase: callPhrase(call, { caller: transaction.from, reader }),
-      })),
-    },
-  ]
-  return all.filter(({ events }) => events.length > 0)
+  const context: PhraseContext = {
+    say: reader.say,
+    nameOf: address => addressName(address, reader),
+    sender: data.transaction.from,
+  }
+  return sentActions(data).map(({ id, items }) => {
+    const { phrase, withoutDuplicates } = actionKind(id)
+    const shown = withoutDuplicates?.(items) ?? items
+    return { id, events: shown.map(item => ({ address: item.address, phrase: phrase(item, context) })) }
+  })
 }
 
 type Addressed = { readonly address: string }
@@ -140,7 +125,7 @@ const inOne = <T>(items: readonly T[]): readonly (readonly T[])[] => [items]
 
 /** What the movements are as a whole: only NFTs, only in, only out, or several of these. */
 const signOfMovements = (movements: readonly Movement[]): 'in' | 'out' | 'mixed' | 'nft' => {
-  if (movements.every(({ kind }) => kind === 'nft')) return 'nft'
+  if (movements.every(({ kind }) => !transferKind(kind).isFungible)) return 'nft'
   const [direction = 'self', ...others] = new Set(movements.map(movement => movement.direction))
   return direction === 'self' || others.length > 0 ? 'mixed' : direction
 }
@@ -153,7 +138,7 @@ const shownMovements = (movements: readonly Movement[]): readonly Movement[] => 
   return [...first, ...others.slice(0, maxPhrases - first.length)]
 }
 
-/** Where it happened and with whom, and the deployments and calls that the titles do not tell. */
+/** Where it happened and with whom, and the actions that the titles do not tell. */
 export const placeLine = (data: Data, reader: AlertReader): string => {
   const asides = asidesOf(data, reader)
   const hidden = asides.length - maxAsides
@@ -181,7 +166,7 @@ const asidesOf = (data: Data, reader: AlertReader): readonly string[] => {
 
 /** The one counterparty that all movements share, if there is one; else where the transaction went. */
 const chatRoute = (data: Data, reader: AlertReader): string => {
-  const { movements, transaction, calls } = data
+  const { movements, transaction } = data
   const own = new Set(movements.map(({ address }) => address.toLowerCase()))
   const outside = movements.filter(({ counterparty }) => !own.has(counterparty.toLowerCase()))
   const [counterparty, ...others] = new Set(outside.map(movement => movement.counterparty))
@@ -190,18 +175,18 @@ const chatRoute = (data: Data, reader: AlertReader): string => {
   if (others.length === 0)
     return routePhrase({ way: wayOf(outside, counterparty), chain, counterparty }, reader)
   const { to } = transaction
-  return to === null || own.has(to.toLowerCase()) || calls.length > 0
+  const isNamed = sentActions(data).some(({ id }) => actionKind(id).namesReceiver)
+  return to === null || own.has(to.toLowerCase()) || isNamed
     ? chain
     : routePhrase({ way: 'via', chain, counterparty: to }, reader)
 }
 
 /** The title of a channel names no address, so this does: that of the first event. */
 const channelRoute = (data: Data, reader: AlertReader): string => {
-  const { movements, deployments, calls } = data
-  const [first] = [...movements, ...deployments, ...calls]
+  const [first] = sentEvents(data)
   if (first === undefined) return chainName(data)
-  const chain = `${chainName(data)} · ${shortenAddress(first.address)}`
-  const [movement] = movements
+  const chain = `${chainName(data)} · ${shortenAddress(first.item.address)}`
+  const [movement] = data.movements
   if (movement === undefined) return chain
   const { counterparty } = movement
   return routePhrase({ way: wayOf([movement], counterparty), chain, counterparty }, reader)

@@ -8,7 +8,7 @@ type KnownUsd = Extract<Usd, { value: number }>
 /** In US dollars. `staleSince`: the time of the oldest stale price in it, Unix seconds. */
 type Worth = { readonly usd: number; readonly staleSince?: number }
 
-const usdOf = (movement: Movement): Usd | undefined => (movement.kind === 'nft' ? undefined : movement.usd)
+const usdOf = (movement: Movement): Usd | undefined => ('usd' in movement ? movement.usd : undefined)
 
 const sumOf = (values: readonly KnownUsd[]): number => values.reduce((sum, { value }) => sum + value, 0)
 

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { frequencySchema } from '#contract/frequency.ts'
+import { actionKinds } from '#events/registry.ts'
 import { menuCommands } from '#telegram/telegram.ts'
 import { eventToggles } from '#telegram/ui/event-kinds.ts'
 import { type LocaleText, readLocales, type Select } from '../support/texts.ts'
@@ -30,6 +31,7 @@ const made: Readonly<Record<string, readonly string[]>> = {
   'rule-…': ['known', 'full'],
   'button-ignore-…': ['token', 'address'],
   'alert-…-reply': ['removed', 'restored'],
+  'summary-…': actionKinds.map(({ list }) => list),
 }
 const madeIds = Object.entries(made).flatMap(([pattern, values]) =>
   values.map(value => pattern.replace('…', value)),

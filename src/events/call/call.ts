@@ -1,4 +1,5 @@
-import type { EventKind, MatchInput } from '../event-kind.ts'
+import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
+import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
 import { addressKey, type RawTransaction, toAddress, zeroAddressKey } from '../raw-block.ts'
 import { sampleContract, sampleMethod } from '../sample.ts'
@@ -25,6 +26,30 @@ const findCalls = ({ transaction }: MatchInput, addresses: ReadonlySet<string>):
     ...[...targets].map(address => ({ address, role: 'target' as const })),
   ]
   return roles.filter(({ address }) => addresses.has(address))
+}
+
+const maxMethodLength = 32
+
+/** `called transfer on 0x7a25…488D`, `was called by 0xf39F…2266: transfer` */
+const callPhrase = (
+  { role, contract, method, method_name }: Call,
+  { say, nameOf, sender }: PhraseContext,
+): string => {
+  const name = sanitizeOnChainText(method_name, maxMethodLength)
+  return say('alert-called', {
+    role,
+    method: name === '' ? say('alert-method', { method }) : name,
+    contract: nameOf(contract),
+    caller: nameOf(sender),
+  })
+}
+
+/** A call whose sender and target are both watched appears once, as the sender's. */
+const withoutDuplicates = (calls: readonly Call[]): readonly Call[] => {
+  const sent = new Set(
+    calls.filter(({ role }) => role === 'sender').map(({ contract }) => contract.toLowerCase()),
+  )
+  return calls.filter(({ role, contract }) => role === 'sender' || !sent.has(contract.toLowerCase()))
 }
 
 /** A contract is called, with a watched address as the sender or the target. */
@@ -63,13 +88,19 @@ export const call = {
     item: { address, role: 'sender' },
     transaction: { from: address, to: sampleContract, method: sampleMethod },
   }),
+  phrase: callPhrase,
+  withoutDuplicates,
+  namesReceiver: true,
+  // A rule on a token drops calls of its contract, but not calls of a watched contract.
+  ruleSubject: ({ role, contract }, sender) =>
+    role === 'sender' ? { contract, counterparty: contract } : { counterparty: sender },
   toggle: {
     id: 'calls',
     row: 2,
     toStrategy: () => ({ func: 'contract_call', params: {} }),
     example: { text: 'called transfer on 0xA0b8…eB48' },
   },
-} as const satisfies EventKind<{
+} as const satisfies ActionKind<{
   item: Call
   matched: MatchedCall
   strategy: CallStrategy

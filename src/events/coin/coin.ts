@@ -1,5 +1,5 @@
 import { chainOf } from '#chains/registry.ts'
-import type { EventKind, Minimum } from '../event-kind.ts'
+import type { Minimum, TransferKind } from '../event-kind.ts'
 import type { AssetSums } from '../fields.ts'
 import { minimumUsd, reachesMinimumUsd } from '../minimums.ts'
 import { addressKey, mayMint, type RawTransaction } from '../raw-block.ts'
@@ -8,6 +8,7 @@ import { sampleEnds, toFlatEnds, toSentEnds } from '../transfer.ts'
 import { transferTopic } from '../transfer-log.ts'
 import { polygonTransferTopic } from './coin-log.ts'
 import {
+  type CoinAsset,
   type CoinEvent,
   type CoinMovement,
   type CoinStrategy,
@@ -47,6 +48,8 @@ export const coin = {
   itemSchema: coinMovementSchema,
   matchedSchema: matchedCoinSchema,
   flatEventSchema: coinEventSchema,
+  isFungible: true,
+  assetFacts: ({ symbol: name, decimals }) => ({ name, decimals }),
   assetSchema: coinAssetSchema,
   toAsset: ({ kind, symbol, decimals }: CoinMovement, sums: AssetSums) => ({
     kind,
@@ -90,6 +93,7 @@ export const coin = {
     const { ends, from, to } = sampleEnds(address, params.direction)
     return { item: { kind: 'native', ...ends, amount: sampleAmount }, transaction: { from, to, method: '' } }
   },
+  ruleSubject: ({ counterparty, amount }) => ({ counterparty, amount }),
   toggle: {
     id: 'coin',
     row: 0,
@@ -102,9 +106,10 @@ export const coin = {
     },
     example: { amount: '1.25', usd: '$4,310', method: '' },
   },
-} as const satisfies EventKind<{
+} as const satisfies TransferKind<{
   item: CoinMovement
   matched: MatchedCoin
   strategy: CoinStrategy
   event: CoinEvent
+  asset: CoinAsset
 }>

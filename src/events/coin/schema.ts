@@ -53,3 +53,4 @@ export const coinEventSchema = z.object({
 export type CoinEvent = z.infer<typeof coinEventSchema>
 
 export const coinAssetSchema = z.object({ kind, ...assetSums, ...asset })
+export type CoinAsset = z.infer<typeof coinAssetSchema>

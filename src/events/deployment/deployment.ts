@@ -1,5 +1,5 @@
 import { chainOf } from '#chains/registry.ts'
-import type { EventKind, MatchInput } from '../event-kind.ts'
+import type { ActionKind, MatchInput } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
 import { addressKey, type InternalCall, toAddress } from '../raw-block.ts'
 import { sampleContract, sampleMethod } from '../sample.ts'
@@ -66,13 +66,15 @@ export const deployment = {
     item: { address, contract: sampleContract },
     transaction: { from: address, to: null, method: sampleMethod },
   }),
+  phrase: ({ contract }, { say, nameOf }) => say('alert-deployed', { contract: nameOf(contract) }),
+  ruleSubject: () => ({}),
   toggle: {
     id: 'deployments',
     row: 2,
     toStrategy: () => ({ func: 'contract_deploy', params: {} }),
     example: { text: 'deployed 0x5FbD…0aa3', to: '' },
   },
-} as const satisfies EventKind<{
+} as const satisfies ActionKind<{
   item: Deployment
   matched: MatchedDeployment
   strategy: DeploymentStrategy

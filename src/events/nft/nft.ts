@@ -1,4 +1,4 @@
-import type { EventKind } from '../event-kind.ts'
+import type { TransferKind } from '../event-kind.ts'
 import type { AssetSums } from '../fields.ts'
 import { toAddress } from '../raw-block.ts'
 import { sampleContract, sampleMethod } from '../sample.ts'
@@ -8,6 +8,7 @@ import { transferBatchTopic, transferSingleTopic } from './nft-log.ts'
 import {
   type MatchedNft,
   matchedNftSchema,
+  type NftAsset,
   type NftEvent,
   type NftMovement,
   type NftStrategy,
@@ -26,6 +27,13 @@ export const nft = {
   itemSchema: nftMovementSchema,
   matchedSchema: matchedNftSchema,
   flatEventSchema: nftEventSchema,
+  isFungible: false,
+  assetFacts: of => ({
+    contract: of.contract,
+    name: of.name,
+    decimals: 0,
+    ...('token_id' in of && { tokenId: of.token_id }),
+  }),
   assetSchema: nftAssetSchema,
   toAsset: ({ kind, contract, name }: NftMovement, sums: AssetSums) => ({ kind, ...sums, contract, name }),
   logTopics: [transferTopic, transferSingleTopic, transferBatchTopic],
@@ -52,15 +60,17 @@ export const nft = {
       transaction: { from, to: sampleContract, method: sampleMethod },
     }
   },
+  ruleSubject: ({ contract, counterparty }) => ({ contract, counterparty }),
   toggle: {
     id: 'nfts',
     row: 1,
     toStrategy: ({ direction }) => ({ func: 'nft_transfer', params: { direction } }),
     example: { amount: '1', asset: 'Bored Ape', text: '1 NFT Bored Ape #1234' },
   },
-} as const satisfies EventKind<{
+} as const satisfies TransferKind<{
   item: NftMovement
   matched: MatchedNft
   strategy: NftStrategy
   event: NftEvent
+  asset: NftAsset
 }>

@@ -54,3 +54,4 @@ export type NftEvent = z.infer<typeof nftEventSchema>
 
 /** A whole collection: `in` and `out` count its tokens. */
 export const nftAssetSchema = z.object({ kind, ...assetSums, contract: addressSchema, name: z.string() })
+export type NftAsset = z.infer<typeof nftAssetSchema>

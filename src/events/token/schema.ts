@@ -59,3 +59,4 @@ export const tokenEventSchema = z.object({
 export type TokenEvent = z.infer<typeof tokenEventSchema>
 
 export const tokenAssetSchema = z.object({ kind, ...assetSums, contract: addressSchema, ...asset })
+export type TokenAsset = z.infer<typeof tokenAssetSchema>

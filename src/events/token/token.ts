@@ -1,4 +1,4 @@
-import type { EventKind } from '../event-kind.ts'
+import type { TransferKind } from '../event-kind.ts'
 import type { AssetSums } from '../fields.ts'
 import { minimumUsd, reachesMinimumUsd } from '../minimums.ts'
 import { toAddress } from '../raw-block.ts'
@@ -8,6 +8,7 @@ import { transferTopic } from '../transfer-log.ts'
 import {
   type MatchedToken,
   matchedTokenSchema,
+  type TokenAsset,
   type TokenEvent,
   type TokenMovement,
   type TokenStrategy,
@@ -26,6 +27,8 @@ export const token = {
   itemSchema: tokenMovementSchema,
   matchedSchema: matchedTokenSchema,
   flatEventSchema: tokenEventSchema,
+  isFungible: true,
+  assetFacts: ({ contract, symbol: name, decimals }) => ({ contract, name, decimals }),
   assetSchema: tokenAssetSchema,
   toAsset: ({ kind, contract, symbol, decimals }: TokenMovement, sums: AssetSums) => ({
     kind,
@@ -58,6 +61,7 @@ export const token = {
     const item = { kind: 'token', ...ends, contract: sampleContract, amount: sampleAmount } as const
     return { item, transaction: { from, to: sampleContract, method: sampleMethod } }
   },
+  ruleSubject: ({ contract, counterparty, amount }) => ({ contract, counterparty, amount }),
   toggle: {
     id: 'tokens',
     row: 1,
@@ -68,9 +72,10 @@ export const token = {
     },
     example: { amount: '500', asset: 'USDC', usd: '$500' },
   },
-} as const satisfies EventKind<{
+} as const satisfies TransferKind<{
   item: TokenMovement
   matched: MatchedToken
   strategy: TokenStrategy
   event: TokenEvent
+  asset: TokenAsset
 }>

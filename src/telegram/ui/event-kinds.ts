@@ -3,13 +3,13 @@ import type { WatchSettings } from '#chat/records.ts'
 import type { StrategyVerdict } from '#contract/explanation.ts'
 import type { MinimumValue } from '#events/event-kind.ts'
 import type { Direction } from '#events/fields.ts'
-import { eventKind, type Kind, kinds, type Strategy, transferKinds } from '#events/registry.ts'
+import { eventKind, kinds, type RegisteredKind, type Strategy, transferKinds } from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'
 import { formatAmount, formatDollars } from '#lib/format.ts'
 import type { Translator } from '#render/texts.ts'
 
 /** An event kind as the chat offers it; each is a strategy of the service. Stored in drafts and callback data. */
-export type EventToggle = Kind['toggle']['id']
+export type EventToggle = RegisteredKind['toggle']['id']
 
 /** In the order in which they are offered and listed. */
 export const eventToggles: readonly EventToggle[] = kinds.map(({ toggle }) => toggle.id)
@@ -26,10 +26,10 @@ export const transferTogglesOf = (kinds: readonly EventToggle[]): readonly Trans
 export const transferDirections = (directionOf: (kind: TransferToggle) => Direction): TransferDirections =>
   recordOf(transferToggles.map(kind => [kind, directionOf(kind)]))
 
-const idByToggle = recordOf<{ readonly [K in Kind as K['toggle']['id']]: K['id'] }>(
+const idByToggle = recordOf<{ readonly [K in RegisteredKind as K['toggle']['id']]: K['id'] }>(
   kinds.map(({ id, toggle }) => [toggle.id, id]),
 )
-export const toggleByFunc = recordOf<{ readonly [K in Kind as K['func']]: K['toggle']['id'] }>(
+export const toggleByFunc = recordOf<{ readonly [K in RegisteredKind as K['func']]: K['toggle']['id'] }>(
   kinds.map(({ func, toggle }) => [func, toggle.id]),
 )
 
