@@ -18,8 +18,7 @@ import {
   sendBotApiRequest,
   tooManyRequests,
 } from './bot-api-request.ts'
-import { createPerSecondLimiter } from './per-second-limiter.ts'
-import { createRateLimiter } from './rate-limiter.ts'
+import { createPerSecondLimiter, createRateLimiter } from './rate-limiter.ts'
 import { chatRateLimits, createPenalties, editRateLimits, longWaitMs } from './rate-limits.ts'
 import { TelegramFailure } from './send-outcome.ts'
 

@@ -3,8 +3,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Update } from 'grammy/types'
 import type { z } from 'zod'
 import { createBotMethods } from './bot-methods.ts'
-import type { CallFault, CallFaults } from './call-faults.ts'
-import { CallRefusal, InvalidCall } from './call-refusal.ts'
+import type { CallFault, CallFaults } from './call-errors.ts'
+import { CallRefusal, InvalidCall } from './call-errors.ts'
+import type { SendLimits } from './message-methods.ts'
 import { createMessageMethods } from './message-methods.ts'
 import {
   type BotMethod,
@@ -14,7 +15,6 @@ import {
   methodSchemas,
   parseParams,
 } from './method-schemas.ts'
-import type { SendLimits } from './send-limits.ts'
 import {
   type BotCall,
   findFile,

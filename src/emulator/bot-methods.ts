@@ -1,5 +1,5 @@
 import type { BotCommand, ChatMember, User, UserFromGetMe } from 'grammy/types'
-import { CallRefusal } from './call-refusal.ts'
+import { CallRefusal } from './call-errors.ts'
 import type { MethodParams } from './method-schemas.ts'
 import { type EmulatedChat, findChat, type MemberStatus, type TelegramState } from './telegram-state.ts'
 import type { UpdateWebhook } from './update-webhook.ts'

@@ -1,5 +1,5 @@
 import type { MessageEntity } from 'grammy/types'
-import { CallRefusal } from './call-refusal.ts'
+import { CallRefusal } from './call-errors.ts'
 
 /** A text as Telegram stores it: trimmed, with sorted and cleaned entities, including those that it detects itself. */
 export type FormattedText = { text: string; entities: MessageEntity[] }

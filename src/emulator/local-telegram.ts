@@ -2,9 +2,9 @@ import type { BotCommand, Chat as TelegramChat, User } from 'grammy/types'
 import { pause } from '#lib/timers.ts'
 import { serveBotApi } from './bot-api-server.ts'
 import { chatMember, commandsKey } from './bot-methods.ts'
-import { type CallFaults, createCallFaults } from './call-faults.ts'
+import { type CallFaults, createCallFaults } from './call-errors.ts'
+import { createSendLimits } from './message-methods.ts'
 import { createParticipant, type Participant, readChat, type SeenMessage } from './participant.ts'
-import { createSendLimits } from './send-limits.ts'
 import {
   addMessage,
   type BotCall,

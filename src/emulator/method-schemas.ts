@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InvalidCall } from './call-refusal.ts'
+import { InvalidCall } from './call-errors.ts'
 
 /** Marks an error text as Telegram's own, to be returned unchanged. */
 const TELEGRAM_ERROR_PREFIX = 'Bad Request: '

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type { BotCommand, Document, Message, Chat as TelegramChat, User } from 'grammy/types'
-import { CallRefusal } from './call-refusal.ts'
+import { CallRefusal } from './call-errors.ts'
 import { createUpdateQueue, type UpdateQueue } from './update-queue.ts'
 
 export type MemberStatus = 'creator' | 'administrator' | 'member' | 'left' | 'kicked'

@@ -1,5 +1,5 @@
 import type { Update } from 'grammy/types'
-import { CallRefusal } from './call-refusal.ts'
+import { CallRefusal } from './call-errors.ts'
 
 /** The queue assigns the id. */
 type NewUpdate = Omit<Update, 'update_id'>

@@ -1,6 +1,6 @@
 import type { Update, WebhookInfo } from 'grammy/types'
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
-import { CallRefusal } from './call-refusal.ts'
+import { CallRefusal } from './call-errors.ts'
 import type { MethodParams } from './method-schemas.ts'
 import { type TelegramState, toUnixSeconds } from './telegram-state.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { CallFault } from '#emulator/call-faults.ts'
+import type { CallFault } from '#emulator/call-errors.ts'
 import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { screens } from '../support/telegram.ts'
 

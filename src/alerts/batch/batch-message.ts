@@ -1,6 +1,8 @@
+import { transactionUrl } from '#chains/registry.ts'
 import { summaryButtons } from '#chat/alert-buttons.ts'
 import {
   type Batch,
+  type BatchEntry,
   type BatchedTransaction,
   type ExpandedView,
   expandedViewActions,
@@ -8,12 +10,17 @@ import {
 } from '#chat/batches.ts'
 import { callbackButton, type Message } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
-import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
+import { transactionKey } from '#chat/shown-alerts.ts'
+import type { Notification } from '#contract/notification.ts'
+import { addToSummary, type SummaryState, toSummary, truncateData } from '#contract/summary.ts'
 import { shortId } from '#lib/short-id.ts'
 import { lagLine } from '#render/notification-text.ts'
-import { clip, concat, join, maxMessageLength, plain, type RichText } from '#render/rich-text.ts'
+import type { AlertReader } from '#render/phrases.ts'
+import { clip, concat, join, link, maxMessageLength, plain, type RichText } from '#render/rich-text.ts'
 import { summaryLines, summaryTitle, transactionLine } from '#render/summary-lines.ts'
 import type { Translator } from '#render/texts.ts'
+import { type Alert, isSystemAlert, type ThirdPartyAlert } from '../alert.ts'
+import { alertMessage } from '../alert-message.ts'
 
 /** `watches`: those that still exist, by id. */
 type BatchReader = { readonly watches: ReadonlyMap<string, Watch>; readonly say: Translator }
@@ -180,4 +187,46 @@ export const batchMessages = (id: string, batch: Batch, reader: BatchReader): Ba
   const title = only !== undefined && others.length === 0 ? only.title : say.rich('fold-title', { count })
   const lines = [...transactionLines(transactions, { ...reader, time: batch.at }), ...olderLines(batch, say)]
   return { message, pages: expandedPages(id, { message, title, lines, say }) }
+}
+
+/** The events of one transaction that a batch keeps; more are counted. */
+const maxEvents = 8
+
+/** How much of a message texts may take; the rest is for totals. */
+export const maxTextsLength = 2_500
+
+/** The length of a text with room for a remark, such as that its transaction was removed. */
+export const lengthInBatch = ({ text }: RichText): number => text.length + 40
+
+/** What a batch keeps of a transaction. */
+export const batchedData = (data: Notification['data']): Notification['data'] => truncateData(data, maxEvents)
+
+const ownExplorerUrl = ({ chain, hash }: ThirdPartyAlert): string | undefined =>
+  chain === undefined || hash === undefined ? undefined : transactionUrl(chain, hash)
+
+/** The alert as it would be alone, with a link in place of its button. */
+const alertText = (alert: Alert, reader: AlertReader): RichText => {
+  const { body, buttons } = alertMessage(alert, { ...reader, isRepeat: false })
+  // A text never links to a place that the sender chose.
+  const isTrusted = (url: string): boolean => alert.kind !== 'event' || url === ownExplorerUrl(alert)
+  const links = buttons
+    .flat()
+    .flatMap(button => ('url' in button && isTrusted(button.url) ? [link(button.text, button.url)] : []))
+  return join([body, ...links], '\n')
+}
+
+/** How an alert appears in a batch. `undefined`: always alone, as a summary is, a test, or a message of our own. */
+export const batchEntry = (alert: Alert, reader: AlertReader): BatchEntry | undefined => {
+  if (alert.kind === 'summary' || isSystemAlert(alert)) return undefined
+  const { destination, watch } = alert
+  const of = watch === undefined ? {} : { watch }
+  if (alert.kind !== 'transaction') return { kind: 'words', ...of, words: alertText(alert, reader) }
+  const { notification } = alert
+  if (notification.test === true) return undefined
+  const key = transactionKey(destination, notification)
+  if (notification.message.trim() !== '' || watch === undefined)
+    return { kind: 'words', key, ...of, words: alertText(alert, reader) }
+  const { state, late, bot } = notification
+  const { conditions: _conditions, event: _event, ...data } = batchedData(notification.data)
+  return { kind: 'transaction', key, watch, name: bot.name, state, data, ...(late && { late }) }
 }

@@ -15,8 +15,7 @@ import { join } from '#render/rich-text.ts'
 import { titleLines } from '#render/transaction-lines.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import { type Alert, isSystemAlert, type SummaryAlert, type TransactionAlert } from '../alert.ts'
-import { alertFactsOf } from '../alert-facts.ts'
-import { type AlertMessageOptions, alertMessage, summaryMessages } from '../alert-message.ts'
+import { type AlertMessageOptions, alertFactsOf, alertMessage, summaryMessages } from '../alert-message.ts'
 import type { AlertChange, PendingAlert } from '../chat-lane.ts'
 import {
   type DeliveryContext,

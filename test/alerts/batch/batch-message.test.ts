@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { batchEntry } from '#alerts/batch/batch-entry.ts'
-import { batchMessages } from '#alerts/batch/batch-message.ts'
+import { batchEntry, batchMessages } from '#alerts/batch/batch-message.ts'
 import type { Batch } from '#chat/batches.ts'
 import { type Message, messagePayload } from '#chat/message.ts'
 import { plain } from '#render/rich-text.ts'
