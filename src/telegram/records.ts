@@ -1,8 +1,8 @@
 import type { WatchRule } from '#chat/filters.ts'
-import { type WatchedAddress, type WatchSettings, watches } from '#chat/records.ts'
+import { type Watch, type WatchedAddress, type WatchSettings, watches } from '#chat/records.ts'
 import type { ChatSettings } from '#chat/settings.ts'
 import type { NewSubscription } from '#contract/subscription.ts'
-import { defineKind, put, type Store } from '#store/store.ts'
+import { type Doc, defineKind, put, type Store } from '#store/store.ts'
 
 // What the chat front end stores beside chat/records.ts, below every folder that reads it. Stored names stay; code names may change.
 
@@ -217,4 +217,39 @@ export const adoptAccount = async (store: Store, account: string): Promise<boole
   if (known !== undefined && (await store.all(watches, { limit: 1 })).length > 0) return false
   await store.commit([put(accounts, { id: 'front end', value: { account } })])
   return true
+}
+
+const perPage = 500
+
+const isNotDeleting = ({ value }: Doc<Watch>): boolean => value.state !== 'deleting'
+
+/** All watches of a chat, also those being deleted. */
+export const allWatchesOf = async (store: Store, chat: string): Promise<readonly Doc<Watch>[]> => {
+  const found: Doc<Watch>[] = []
+  for (;;) {
+    const after = found.at(-1)?.id
+    const page = await store.find(watches, {
+      index: 'chat',
+      value: chat,
+      limit: perPage,
+      ...(after !== undefined && { after }),
+    })
+    found.push(...page)
+    if (page.length < perPage) return found
+  }
+}
+
+/** The watches of a chat that are not being deleted, oldest first. */
+export const watchesOf = async (store: Store, chat: string): Promise<readonly Doc<Watch>[]> => {
+  const found = await allWatchesOf(store, chat)
+  return found.filter(isNotDeleting).toSorted((one, other) => one.value.createdAt - other.value.createdAt)
+}
+
+/** `undefined`: the watch is gone, being deleted, or of another chat. */
+export const watchOf = async (
+  store: Store,
+  o: { readonly chat: string; readonly id: string },
+): Promise<Doc<Watch> | undefined> => {
+  const [watch] = await store.get(watches, [o.id])
+  return watch !== undefined && watch.value.chat === o.chat && isNotDeleting(watch) ? watch : undefined
 }

@@ -137,7 +137,7 @@ const answerAll = (socket: { write: (text: string) => unknown }, { path }: { pat
   socket.write(data === undefined ? reply(404, '{}') : reply(200, json(data)))
 }
 
-/** A chat front end that is fed one update after the other; the messages that it sends come to nobody. */
+/** A chat front end that gets one update after the other; what it sends is not looked at. */
 const start = async (t: TestContext, store: Store) => {
   const { client } = await startRawService(t, [answerAll])
   const { log } = recordLog()
@@ -157,6 +157,9 @@ const start = async (t: TestContext, store: Store) => {
     chains: [1],
     secret: 'secret',
     visibility: 'Private',
+    now: Date.now,
+    publicUrl: 'http://127.0.0.1',
+    show: async () => true,
   } as const
   const handlers = new Composer<ChatContext>()
   handlers.use(

@@ -8,11 +8,11 @@ import type { Doc } from '#store/store.ts'
 import { explainAlertText } from '../explain/explain-line.ts'
 import type { Feature } from '../feature.ts'
 import { loadCard } from '../jobs/watch-card.ts'
-import { addRule, maxRules, ruleAddedMessage } from '../settings/rules.ts'
 import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { editButtons, removeCallbackButtons, replyBelow, show } from '../ui/show.ts'
 import { muteForHour, unmute } from './mute.ts'
+import { addRule, maxRules, ruleAddedMessage } from './rules.ts'
 import { keepEvery, summarize, type VolumePromptDeps } from './volume-prompt.ts'
 
 /** What `⋯` under an alert opens: as much of it as there is to do. */

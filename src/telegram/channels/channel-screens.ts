@@ -1,15 +1,17 @@
-import { buttonRows, callbackButton, type Message } from '#chat/message.ts'
+import { type Button, buttonRows, callbackButton, type Message } from '#chat/message.ts'
+import type { ApiError } from '#client/api-errors.ts'
 import type { Client } from '#client/client.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
-import { bold, join, plain, type RichText } from '#render/rich-text.ts'
+import { bold, code, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { type ChannelHealth, fetchChannelsHealth } from '../jobs/channel-health.ts'
-import { addChannelRow, backToChannelsRow } from '../jobs/channel-messages.ts'
 import { channelsOf, here, maskUrl, maxChannelsPerChat, watchesByPlace } from '../jobs/channels.ts'
+import type { ChannelJob } from '../jobs/job.ts'
 import type { ChatChannel } from '../records.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
+import { refusedText } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
 import { listLine } from '../ui/watch-lines.ts'
 
@@ -136,3 +138,65 @@ export const showChannels = async (ctx: ChatContext, client?: Client): Promise<v
   const fares = client === undefined ? new Map() : await fetchChannelsHealth(client, found)
   await show(ctx, channelsMessage(found, { counts, fares, say: ctx.say }))
 }
+
+const addChannelRow = (say: Translator): readonly Button[] => [
+  callbackButton(say('button-add-webhook'), actions.addChannel),
+]
+
+const backToChannelsRow = (say: Translator): readonly Button[] => [
+  callbackButton(say('button-back'), actions.channels),
+]
+
+const backToChannelRow = (id: string, say: Translator): readonly Button[] => [
+  callbackButton(say('button-back'), actions.channel, id),
+]
+
+/** `secret`: shown here and nowhere else; the way on takes it away. Absent where nothing is signed. */
+export const channelReadyMessage = (
+  { id, value }: Doc<ChatChannel>,
+  o: { how: 'added' | 'renewed'; secret: string | undefined; tested: boolean; say: Translator },
+): Message => {
+  const { secret, say } = o
+  const lines: readonly (RichText | string)[] = [
+    say.rich(o.how === 'added' ? 'channel-added' : 'channel-renewed', { name: bold(value.name) }),
+    ...(o.tested ? [say('channel-tested')] : []),
+    ...(secret === undefined ? [] : ['', say.rich('channel-secret', { secret: code(secret) })]),
+  ]
+  return {
+    body: join(lines, '\n'),
+    buttons: [
+      secret === undefined
+        ? [callbackButton(say('button-go-on'), actions.channel, id)]
+        : [
+            { text: say('button-copy-secret'), copy_text: { text: secret } },
+            callbackButton(say('button-have-it'), actions.channel, id),
+          ],
+    ],
+  }
+}
+
+export const channelUnavailableMessage = (
+  { id, value }: Doc<ChatChannel>,
+  { kind, say }: { kind: ChannelJob['kind']; say: Translator },
+): Message => ({
+  body: say.rich('channel-away', { what: kind.replace(' ', '-'), name: bold(value.name) }),
+  buttons:
+    kind === 'add channel'
+      ? [[callbackButton(say('button-cancel'), actions.deleteChannel, id)]]
+      : [backToChannelsRow(say)],
+})
+
+export const channelRefusedMessage = (error: ApiError, say: Translator): Message => ({
+  body: plain(say('channel-refused', { refused: refusedText(error, say) })),
+  buttons: [addChannelRow(say)],
+})
+
+export const noSecretMessage = ({ id, value }: Doc<ChatChannel>, say: Translator): Message => ({
+  body: say.rich('channel-no-secret', { name: bold(value.name) }),
+  buttons: [backToChannelRow(id, say)],
+})
+
+export const channelDeletedMessage = (name: string, say: Translator): Message => ({
+  body: say.rich('channel-deleted', { name: bold(name) }),
+  buttons: [backToChannelsRow(say)],
+})

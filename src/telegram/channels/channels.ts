@@ -1,8 +1,6 @@
 import { createConversation } from '@grammyjs/conversations'
 import type { Client } from '#client/client.ts'
-import type { Log } from '#lib/log.ts'
 import { createRandomId } from '#lib/random-id.ts'
-import type { Texts } from '#render/texts.ts'
 import { type Doc, put } from '#store/store.ts'
 import type { Feature } from '../feature.ts'
 import { fetchChannelsHealth, sendTest } from '../jobs/channel-health.ts'
@@ -14,7 +12,7 @@ import {
   placesOf,
   watchesByPlace,
 } from '../jobs/channels.ts'
-import { channelJobWrites } from '../jobs/request-jobs.ts'
+import type { JobDeps } from '../jobs/job.ts'
 import { type ChatChannel, channels } from '../records.ts'
 import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
@@ -26,6 +24,7 @@ import {
   createChannelConversation,
   type ParsedWebhook,
 } from './add-channel.ts'
+import { channelJobWrites, createChannelJobs } from './channel-jobs.ts'
 import {
   channelMessage,
   channelQuotaMessage,
@@ -52,16 +51,8 @@ const deleteChannel = async (
   await show(ctx, lineMessage(ctx.say('channel-deleting')))
 }
 
-type Deps = {
-  readonly texts: Texts
-  readonly client: Client
-  readonly log: Log
-  /** Of the store. */
-  readonly secret: string
-}
-
 /** `/channels`: where this chat's watches can report to, beside the chat itself. */
-export const createChannels = (deps: Deps): Feature => {
+export const createChannels = (deps: JobDeps): Feature => {
   const conversation = createChannelConversation({
     ...deps,
     nameOfUrl: async (ctx, url) => {
@@ -77,7 +68,9 @@ export const createChannels = (deps: Deps): Feature => {
       page: /^\d{1,3}$/.test(page) ? Number(page) : 0,
       otherwise: () => showChannel(ctx, { channel, ...deps }),
     })
+  const channelJob = createChannelJobs(deps)
   return {
+    jobs: { 'add channel': channelJob, 'new secret': channelJob, 'delete channel': channelJob },
     middleware: createConversation(conversation, { id: channelConversation, parallel: true }),
     commands: { channels: ctx => showChannels(ctx, deps.client) },
     whenGone: { channel: ctx => showChannels(ctx) },

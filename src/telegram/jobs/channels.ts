@@ -1,8 +1,7 @@
 import { type Watch, type WatchSettings, watches } from '#chat/records.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
-import { type ChatChannel, channels } from '../records.ts'
-import { watchesOf } from '../ui/chat-watches.ts'
+import { type ChatChannel, channels, watchesOf } from '../records.ts'
 import { listLine } from '../ui/watch-lines.ts'
 import { pushJob } from './job.ts'
 

@@ -11,14 +11,6 @@ import { type Intent, intents } from '../records.ts'
 import { lineMessage, refusedText } from '../ui/shared-screens.ts'
 import { placesText, remoteChannelIds } from './channels.ts'
 import {
-  type CreationProgress,
-  creatingMessage,
-  creationAwayMessage,
-  creationGivenUpMessage,
-  creationRefusedMessage,
-  readyMessage,
-} from './creation-screens.ts'
-import {
   continueJob,
   finishJob,
   type JobDeps,
@@ -28,6 +20,14 @@ import {
   type StepWrites,
 } from './job.ts'
 import { checkQuotas, type QuotaRefusal, quotaRefusalMessage, quotaRefusalText } from './quotas.ts'
+import {
+  type CreationProgress,
+  creatingMessage,
+  creationAwayMessage,
+  creationGivenUpMessage,
+  creationRefusedMessage,
+  readyMessage,
+} from './request-creation.ts'
 import {
   botBody,
   deleteBot,

@@ -6,29 +6,21 @@ import type { ChatContext } from '../ui/context.ts'
 import { lineMessage } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
 import { createWatchChange } from './change-watch.ts'
-import { createChannelJobs } from './channel-jobs.ts'
 import { createWatchCreation, isUnderWay } from './create-watch.ts'
-import { createUndoExpiry, createWatchDeletion } from './delete-watch.ts'
 import { changeJobWrites, finishJob, type JobDeps, type JobHandlers, pushJob, retryNow } from './job.ts'
-import { applySettings, pickSettings } from './merge-edits.ts'
 import { createChannelMove } from './move-channel.ts'
 import { createPauseResume } from './pause-resume.ts'
+import { applySettings, pickSettings } from './save-edit.ts'
 import { changesAtService } from './service-requests.ts'
 import { loadCard } from './watch-card.ts'
 
-/** The jobs of watches and channels, and *Try again* and *Undo* of those that fail or are refused. */
+/** The jobs that several features request, and *Try again* and *Undo* of those that fail or are refused. */
 export const createJobs = (deps: JobDeps) => {
-  const channelJob = createChannelJobs(deps)
   const jobs: Partial<JobHandlers> = {
     create: createWatchCreation(deps),
     change: createWatchChange(deps),
     turn: createPauseResume(deps),
-    endUndo: createUndoExpiry(deps),
-    delete: createWatchDeletion(deps),
     'move channel': createChannelMove(deps),
-    'add channel': channelJob,
-    'new secret': channelJob,
-    'delete channel': channelJob,
     scrub: async claim => {
       await deps.store.compact()
       return [finishJob(claim)]

@@ -8,8 +8,7 @@ import { createRandomId } from '#lib/random-id.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { monotonicNow } from '#lib/time.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
-import { type ChannelMove, channelMoves, type SubscriptionAttempt } from '../records.ts'
-import { allWatchesOf } from '../ui/chat-watches.ts'
+import { allWatchesOf, type ChannelMove, channelMoves, type SubscriptionAttempt } from '../records.ts'
 import {
   continueJob,
   finishJob,

@@ -3,11 +3,15 @@ import { translatorForChat } from '#chat/settings.ts'
 import { ApiError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
+import { answerStaleButton } from '../ui/callback-routes.ts'
+import type { ChatContext } from '../ui/context.ts'
 import {
   continueJob,
+  dropRetry,
   finishJob,
   type JobDeps,
   type JobOf,
+  pushJob,
   repeatStep,
   retryDelayMs,
   retryLater,
@@ -90,4 +94,42 @@ const pauseResumeFailed = async (work: PauseResume, error: unknown, deps: JobDep
   await showCard(work, deps, { kind: 'away' })
   const since = job.since ?? waitingSinceMs(claim)
   return retryLater(claim, { ...job, since }, retryDelayMs(since))
+}
+
+/** `message`: shows the progress, and then the card, which leads back to `back`; absent: none does, and the job runs all the same. */
+type CardMessage = { readonly message: number | undefined; readonly back?: readonly string[] }
+
+type PauseOrResume = CardMessage & { readonly to: 'live' | 'paused' }
+
+/** Pauses or resumes a watch, in the commit of the update; a job has the service follow. Answers with the watch as it will be. */
+export const pauseOrResume = (
+  ctx: ChatContext,
+  watch: Doc<Watch>,
+  { to, ...card }: PauseOrResume,
+): Doc<Watch> => {
+  const { id, version, value } = watch
+  if (value.state !== (to === 'live' ? 'paused' : 'live')) {
+    answerStaleButton(ctx)
+    return watch
+  }
+  const changed: Watch = { ...value, state: to }
+  ctx.writes.push(
+    put(watches, { id, value: changed }, { expect: version }),
+    ...pauseOrResumeWrites(watch, card),
+  )
+  return { ...watch, value: changed }
+}
+
+/** Pushes the job that has the service follow. */
+export const pauseOrResumeWrites = (
+  { id, version, value }: Doc<Watch>,
+  { message, back }: CardMessage,
+): readonly Write[] => {
+  const job = {
+    kind: 'turn' as const,
+    watch: id,
+    ...(message !== undefined && { message }),
+    ...(back && { back: [...back] }),
+  }
+  return [dropRetry(job), pushJob(value.destination, `turn.${id}.${version}`, job)]
 }

@@ -2,8 +2,7 @@ import type { Message } from '#chat/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Store } from '#store/store.ts'
-import { chatDeletions } from '../records.ts'
-import { watchesOf } from '../ui/chat-watches.ts'
+import { chatDeletions, watchesOf } from '../records.ts'
 import { watchesButton } from '../ui/shared-screens.ts'
 
 /** `commandsPerMinute`: messages and presses of a person, in each process. `uploadsPerHour`: of a person. */

@@ -1,13 +1,12 @@
 import type { Message } from '#chat/message.ts'
-import { type Watch, type WatchSettings, watches } from '#chat/records.ts'
+import { type Watch, type WatchedAddress, type WatchSettings, watches } from '#chat/records.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
-import { type ChangeStep, type WatchChange, watchChanges } from '../records.ts'
-import { watchOf } from '../ui/chat-watches.ts'
-import { type ChatContext } from '../ui/context.ts'
+import { type ChangeStep, type WatchChange, watchChanges, watchOf } from '../records.ts'
+import type { ChatContext } from '../ui/context.ts'
+import { maxAddressesPerWatch } from '../ui/read-addresses.ts'
 import { lineMessage, withNotice } from '../ui/shared-screens.ts'
 import { changingMessage } from './change-watch.ts'
 import { changeJobWrites } from './job.ts'
-import { applySettings, changedFields, mergeEdits, pickSettings } from './merge-edits.ts'
 import { checkQuotas, type QuotaRefusal, type Quotas } from './quotas.ts'
 import { changesAtService } from './service-requests.ts'
 import { loadCard } from './watch-card.ts'
@@ -117,3 +116,107 @@ export type EditDeps = {
   readonly visibility: 'Private' | 'Public'
   readonly quotas: Quotas
 }
+
+/** What a person changes of a watch, each field as a whole. */
+export type SettingsField = keyof WatchSettings
+const settingsFields: readonly SettingsField[] = [
+  'addresses',
+  'chains',
+  'strategies',
+  'frequency',
+  'name',
+  'template',
+  'tags',
+  'where',
+]
+
+/** Settings of which each field is taken from the settings that `from` returns for it. */
+export const pickSettings = (from: (field: SettingsField) => WatchSettings): WatchSettings => {
+  const { template } = from('template')
+  const { tags } = from('tags')
+  const { where } = from('where')
+  return {
+    name: from('name').name,
+    addresses: from('addresses').addresses,
+    chains: from('chains').chains,
+    strategies: from('strategies').strategies,
+    frequency: from('frequency').frequency,
+    ...(template !== undefined && { template }),
+    ...(tags !== undefined && { tags }),
+    ...(where !== undefined && { where }),
+  }
+}
+
+/** The watch with these settings instead of its own. */
+export const applySettings = (watch: Watch, settings: WatchSettings): Watch => {
+  const { template: _, tags: __, where: ___, ...others } = watch
+  return { ...others, ...settings }
+}
+
+/** Equal for values that are the same to a person. */
+const fieldText = (settings: WatchSettings, field: SettingsField): string => {
+  const { addresses, strategies } = settings
+  if (field === 'addresses')
+    return JSON.stringify(addresses.map(({ address, label = '' }) => [address.toLowerCase(), label]))
+  if (field === 'strategies') return JSON.stringify(strategies.toSorted((a, b) => (a.func < b.func ? -1 : 1)))
+  return JSON.stringify(settings[field] ?? [])
+}
+
+const fieldDiffers = (one: WatchSettings, other: WatchSettings, field: SettingsField): boolean =>
+  fieldText(one, field) !== fieldText(other, field)
+
+export const changedFields = (before: WatchSettings, after: WatchSettings): readonly SettingsField[] =>
+  settingsFields.filter(field => fieldDiffers(before, after, field))
+
+/** `base`: when the edit was opened. `mine`: as edited. `theirs`: as stored now. */
+export type SettingsVersions = {
+  readonly base: WatchSettings
+  readonly mine: WatchSettings
+  readonly theirs: WatchSettings
+}
+type MergedSettings = {
+  readonly settings: WatchSettings
+  readonly conflicts: readonly SettingsField[]
+}
+
+/** Merges the fields that either side has changed. If both have changed one differently, it is a conflict, and `prefer` wins. */
+export const mergeEdits = (versions: SettingsVersions, prefer: 'mine' | 'theirs'): MergedSettings => {
+  const { base, mine, theirs } = versions
+  const addresses = mergeAddresses(versions)
+  const isBoth = (field: SettingsField): boolean =>
+    fieldDiffers(base, mine, field) && fieldDiffers(base, theirs, field) && fieldDiffers(mine, theirs, field)
+  const settings = pickSettings(field => {
+    if (!isBoth(field)) return fieldDiffers(base, mine, field) ? mine : theirs
+    if (field === 'addresses' && addresses !== undefined) return { ...mine, addresses }
+    return prefer === 'mine' ? mine : theirs
+  })
+  const conflicts = settingsFields.filter(
+    field => isBoth(field) && !(field === 'addresses' && addresses !== undefined),
+  )
+  return { settings, conflicts }
+}
+
+type AddressMap = ReadonlyMap<string, WatchedAddress>
+
+const byAddress = ({ addresses }: WatchSettings): AddressMap =>
+  new Map(addresses.map(watched => [watched.address.toLowerCase(), watched]))
+
+/** Merges address by address; `undefined`: both sides have changed one, or none or too many would be left. */
+const mergeAddresses = ({ base, mine, theirs }: SettingsVersions): readonly WatchedAddress[] | undefined => {
+  const [before, own, others] = [base, mine, theirs].map(byAddress)
+  if (before === undefined || own === undefined || others === undefined) return undefined
+  const merged: WatchedAddress[] = []
+  for (const key of new Set([...others.keys(), ...own.keys()])) {
+    const was = labelText(before.get(key))
+    const isMine = labelText(own.get(key)) !== was
+    const isTheirs = labelText(others.get(key)) !== was
+    if (isMine && isTheirs && labelText(own.get(key)) !== labelText(others.get(key))) return undefined
+    const taken = (isMine ? own : others).get(key)
+    if (taken !== undefined) merged.push(taken)
+  }
+  return merged.length === 0 || merged.length > maxAddressesPerWatch ? undefined : merged
+}
+
+/** `undefined`: the address is missing. */
+const labelText = (watched: WatchedAddress | undefined): string | undefined =>
+  watched && (watched.label ?? '')

@@ -1,7 +1,9 @@
+import { callbackButton, type Message } from '#chat/message.ts'
 import { type Destination, destinations, watches } from '#chat/records.ts'
 import { translatorForChat } from '#chat/settings.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
+import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { deleteIntendedBot, mayHaveBot } from '../jobs/create-watch.ts'
@@ -25,8 +27,8 @@ import {
 } from '../jobs/service-requests.ts'
 import { recordsOwnedBy, removalWrites } from '../jobs/stored-records.ts'
 import { type ChatDeletion, channelMoves, channels, chatDeletions, type Intent, intents } from '../records.ts'
+import { actions } from '../ui/permissions.ts'
 import { lineMessage } from '../ui/shared-screens.ts'
-import { forgetDoneMessage, forgetProgressMessage } from './privacy-screens.ts'
 
 type ForgetStep = {
   readonly claim: Claim
@@ -158,3 +160,14 @@ const forgetFailed = async ({ claim, deletion, say, deps }: ForgetStep, error: u
     { op: 'done', claim, count: 0, delayMs: getBackoffMs(failures, { baseMs: 1_000, maxMs: 60_000 }) },
   ]
 }
+
+/** `Forgetting … 3 of 12` */
+export const forgetProgressMessage = ({ done, total }: ChatDeletion, say: Translator): Message => ({
+  body: plain(say('forget-working', { done: Math.min(done, total), total })),
+  buttons: [],
+})
+
+const forgetDoneMessage = (say: Translator): Message => ({
+  body: plain(say('forget-done')),
+  buttons: [[callbackButton(say('button-watch'), actions.newWatch)]],
+})

@@ -1,19 +1,17 @@
+import { callbackButton, type Message } from '#chat/message.ts'
 import { destinations, type Watch, watches } from '#chat/records.ts'
 import { shownAlerts } from '#chat/shown-alerts.ts'
+import { bold, join, plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
 import { type Doc, put, type Write } from '#store/store.ts'
 import type { Feature } from '../feature.ts'
 import { type JobDeps, pushJobWithDelay } from '../jobs/job.ts'
-import { chatDestination } from '../jobs/request-jobs.ts'
+import { chatDestination } from '../jobs/request-creation.ts'
 import { type ChatDeletion, channels, chatDeletions } from '../records.ts'
 import type { ChatContext } from '../ui/context.ts'
+import { actions } from '../ui/permissions.ts'
 import { show } from '../ui/show.ts'
-import { createForgetChat } from './forget-chat.ts'
-import {
-  askForgetMessage,
-  forgetProgressMessage,
-  privacyMessage,
-  type StoredCounts,
-} from './privacy-screens.ts'
+import { createForgetChat, forgetProgressMessage } from './forget-chat.ts'
 
 /** Watches that the update itself closes; the job closes the others. */
 const maxClosedAtOnce = 400
@@ -93,3 +91,51 @@ const forget = async (
 /** Its deletion cannot be undone. */
 const closeWatch = ({ id, version, value: { was: _was, ...value } }: Doc<Watch>): Write =>
   put(watches, { id, value: { ...value, state: 'deleting' } }, { expect: version })
+
+/** What is stored of a chat, in numbers. `messages`: alerts; `many`: there are more. */
+type StoredCounts = {
+  readonly watches: number
+  readonly addresses: number
+  readonly channels: number
+  readonly messages: number
+  readonly many: boolean
+}
+
+const privacyMessage = (
+  { watches, addresses, channels, messages, many }: StoredCounts,
+  say: Translator,
+): Message => ({
+  body: join(
+    [
+      bold(say('privacy-title')),
+      join(
+        [
+          say('privacy-watches', { watches, addresses }),
+          ...(channels === 0 ? [] : [say('privacy-channels', { channels })]),
+          say('privacy-alerts', { messages, many: many ? 'more' : 'all' }),
+          say('privacy-short'),
+          say('privacy-person'),
+        ],
+        '\n',
+      ),
+      say('privacy-where'),
+    ],
+    '\n\n',
+  ),
+  buttons: [
+    [
+      callbackButton(say('button-export'), actions.export),
+      callbackButton(say('button-forget'), actions.confirmForget),
+    ],
+  ],
+})
+
+const askForgetMessage = ({ watches }: StoredCounts, say: Translator): Message => ({
+  body: plain(say('forget-ask', { watches })),
+  buttons: [
+    [
+      { ...callbackButton(say('button-forget'), actions.forget), style: 'danger' },
+      callbackButton(say('button-keep'), actions.privacy),
+    ],
+  ],
+})

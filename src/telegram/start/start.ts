@@ -1,7 +1,9 @@
+import { Composer } from 'grammy'
 import { callbackButton, type Message } from '#chat/message.ts'
 import { bold, code, join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Feature } from '../feature.ts'
+import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
 import { mainRow } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
@@ -33,3 +35,23 @@ export const createStart = (): Feature => ({
   },
   routes: { help: ctx => show(ctx, helpMessage(ctx.say)) },
 })
+
+/** What nobody understood: an old button, a text out of place. */
+export const createFallback = (): Composer<ChatContext> => {
+  const composer = new Composer<ChatContext>()
+  composer.on('callback_query', ctx => {
+    ctx.toast = { text: ctx.say('stale-button') }
+  })
+  composer.on('message', ctx =>
+    show(ctx, {
+      body: plain(ctx.say('not-understood')),
+      buttons: [
+        [
+          callbackButton(ctx.say('button-watch'), actions.newWatch),
+          callbackButton(ctx.say('button-help'), actions.help),
+        ],
+      ],
+    }),
+  )
+  return composer
+}

@@ -14,8 +14,8 @@ import {
   intents,
   type Offer,
   offers,
+  watchOf,
 } from '../records.ts'
-import { watchOf } from './chat-watches.ts'
 import type { ChatContext } from './context.ts'
 import { callbackActions, permissions, type RouteName, type RouteTarget } from './permissions.ts'
 

@@ -1,30 +1,31 @@
 import { Composer } from 'grammy'
 import { buttonRows, callbackButton, type Message } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
-
-import type { Client } from '#client/client.ts'
-import type { Log } from '#lib/log.ts'
 import { bold } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { hourMs, mute, unmute } from '../alert-actions/mute.ts'
 import type { Feature } from '../feature.ts'
 import { fetchDeliveryTroubles, sendTest } from '../jobs/channel-health.ts'
-import type { Quotas } from '../jobs/quotas.ts'
-import { pauseOrResume } from '../jobs/request-jobs.ts'
+import type { JobDeps } from '../jobs/job.ts'
+import { pauseOrResume } from '../jobs/pause-resume.ts'
 import { type CardOverrides, loadCard } from '../jobs/watch-card.ts'
+import { watchesOf } from '../records.ts'
 import { askForText, awaitedAnswer, parseListPlace } from '../session.ts'
 import { answerStaleButton } from '../ui/callback-routes.ts'
-import { watchesOf } from '../ui/chat-watches.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
 import { parseAddresses } from '../ui/read-addresses.ts'
 import { removeMessage, show } from '../ui/show.ts'
-import { deleteWatch, restoreWatch } from './delete-watch.ts'
+import { createUndoExpiry, createWatchDeletion, deleteWatch, restoreWatch } from './delete-watch.ts'
 import { filterWatches, searchMessage, showList, textFilter } from './watch-list.ts'
 
 /** *Send a test*: the service sends what an alert of the watch looks like, the way that alerts come. */
-const testWatch = async (ctx: ChatContext, watch: Doc<Watch>, { client, log }: Deps): Promise<void> => {
+const testWatch = async (
+  ctx: ChatContext,
+  watch: Doc<Watch>,
+  { client, log }: Pick<JobDeps, 'client' | 'log'>,
+): Promise<void> => {
   const { subscription } = watch.value
   if (subscription === undefined) return answerStaleButton(ctx)
   const said = await sendTest(ctx, { send: once => client.testSubscription(subscription, once), log })
@@ -94,12 +95,11 @@ const askDeleteMessage = (watch: Doc<Watch>, { back, say }: Asked): Message => (
   ],
 })
 
-type Deps = { readonly client: Client; readonly log: Log; readonly quotas: Quotas }
-
 /** `/watches`: the list, the cards, and what is done with a watch on its card. */
-export const createWatches = (deps: Deps): Feature => {
+export const createWatches = (deps: JobDeps): Feature => {
   const { client, quotas } = deps
   return {
+    jobs: { delete: createWatchDeletion(deps), endUndo: createUndoExpiry(deps) },
     commands: { watches: ctx => showList(ctx, { client }) },
     whenGone: { watch: ctx => showList(ctx) },
     routes: {

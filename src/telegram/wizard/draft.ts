@@ -4,7 +4,7 @@ import type { Frequency } from '#contract/frequency.ts'
 import type { MinimumValue } from '#events/event-kind.ts'
 import type { Strategy } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
-import { changedFields } from '../jobs/merge-edits.ts'
+import { changedFields } from '../jobs/save-edit.ts'
 import {
   buildStrategy,
   choicesFromStrategies,

@@ -1,7 +1,20 @@
-import { type StepName } from '../draft.ts'
-import { editReviewButtons, editReviewText, isEditDraft, pressEditReview } from '../edit-review.ts'
+import type { Button } from '#chat/message.ts'
+import type { WatchSettings } from '#chat/records.ts'
+import type { Translator } from '#render/texts.ts'
+import { placeNames, placesOf } from '../../jobs/channels.ts'
+import { changedFields, mergeEdits, type SettingsField, type SettingsVersions } from '../../jobs/save-edit.ts'
+import { eventKindsLine } from '../../ui/event-kinds.ts'
+import { chainNames, listLine, tagsText } from '../../ui/watch-lines.ts'
+import {
+  draftFromSettings,
+  type EditState,
+  isDraftChanged,
+  type StepName,
+  settingsFromDraft,
+  type WatchDraft,
+} from '../draft.ts'
 import { coverageLine, estimateLine } from '../preview.ts'
-import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
+import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 
 const rows = [
@@ -51,3 +64,136 @@ export const reviewStep: WizardStep = {
 
   text: addAddressesFromText,
 }
+
+type LineContext = Pick<StepContext, 'say' | 'channels'>
+type SettingsChange = { readonly before: WatchSettings; readonly after: WatchSettings }
+
+/** A field is called as its button on the review. */
+const fieldTextIds = {
+  addresses: 'watch-edit-addresses',
+  chains: 'watch-edit-chains',
+  strategies: 'watch-edit-what',
+  frequency: 'watch-edit-often',
+  name: 'watch-edit-name',
+  template: 'watch-edit-message',
+  tags: 'watch-edit-tags',
+  where: 'watch-edit-where',
+} as const satisfies Readonly<Record<SettingsField, string>>
+
+/** How many addresses were added, removed and relabelled. */
+const addressesText = ({ before, after }: SettingsChange, say: Translator): string => {
+  const [were, are] = [before, after].map(
+    ({ addresses }) => new Map(addresses.map(({ address, label = '' }) => [address.toLowerCase(), label])),
+  )
+  if (were === undefined || are === undefined) return ''
+  const counts = {
+    added: [...are.keys()].filter(address => !were.has(address)).length,
+    removed: [...were.keys()].filter(address => !are.has(address)).length,
+    relabelled: [...are].filter(([address, label]) => were.has(address) && were.get(address) !== label)
+      .length,
+  }
+  const parts = Object.entries(counts).flatMap(([what, count]) =>
+    count === 0 ? [] : [say(`edit-addresses-${what}`, { count })],
+  )
+  return parts.length === 0 ? say('edit-addresses-order') : listLine(parts, say)
+}
+
+const messageText = (template: string | undefined, say: Translator): string =>
+  say(template === undefined ? 'watch-usual-message' : 'watch-own-message')
+
+const valueText = (
+  field: Exclude<SettingsField, 'addresses'>,
+  settings: WatchSettings,
+  context: LineContext,
+): string => {
+  const { say, channels = [] } = context
+  switch (field) {
+    case 'chains':
+      return chainNames(settings.chains, say)
+    case 'strategies':
+      return eventKindsLine(settings, say)
+    case 'frequency':
+      return say(`frequency-${settings.frequency}`)
+    case 'name':
+      return settings.name
+    case 'template':
+      return messageText(settings.template, say)
+    case 'tags':
+      return settings.tags === undefined ? say('watch-no-tags') : tagsText(settings.tags)
+    case 'where':
+      return placeNames(placesOf(settings), { channels, say })
+  }
+}
+
+/** A line for each changed field: `How often: Every time → 5 min`. */
+const differenceLines = (change: SettingsChange, context: LineContext): readonly string[] =>
+  changedFields(change.before, change.after).map(field => {
+    const { say } = context
+    const what = say(fieldTextIds[field])
+    if (field === 'addresses') return say('edit-other', { what, after: addressesText(change, say) })
+    const [before = '', after = ''] = [change.before, change.after].map(settings =>
+      valueText(field, settings, context),
+    )
+    // Two own messages read the same.
+    return before === after
+      ? say('edit-other', { what, after: say('edit-another') })
+      : say('edit-line', { what, before, after })
+  })
+
+/** A line for each field that both have changed: `How often: yours 5 min · theirs 1 h`. */
+const conflictLines = (
+  { base, mine, theirs }: SettingsVersions,
+  o: LineContext & { readonly conflicts: readonly SettingsField[] },
+): readonly string[] => {
+  const { say } = o
+  return o.conflicts.map(field => {
+    const [now = '', yours = ''] = [theirs, mine].map(after =>
+      field === 'addresses' ? addressesText({ before: base, after }, say) : valueText(field, after, o),
+    )
+    return say('edit-conflict-line', { what: say(fieldTextIds[field]), now, yours })
+  })
+}
+
+type EditDraft = WatchDraft & { readonly editing: EditState }
+
+/** Present where someone else has changed the same fields to something else. */
+const versionsOf = (draft: EditDraft): SettingsVersions | undefined => {
+  const { base, theirs } = draft.editing
+  return theirs && { base, mine: settingsFromDraft(draft), theirs }
+}
+
+/** The changes to be saved, or the conflicts. */
+const editReviewText = (draft: EditDraft, context: StepContext): string => {
+  const { say } = context
+  const versions = versionsOf(draft)
+  if (versions !== undefined) {
+    const { conflicts } = mergeEdits(versions, 'mine')
+    return [say('edit-conflict'), ...conflictLines(versions, { ...context, conflicts })].join('\n')
+  }
+  const lines = differenceLines({ before: draft.editing.base, after: settingsFromDraft(draft) }, context)
+  return lines.length === 0 ? say('edit-nothing') : [say('edit-unsaved'), ...lines].join('\n')
+}
+
+const editReviewButtons = (draft: EditDraft, { say }: StepContext): readonly (readonly Button[])[] => {
+  if (draft.editing.theirs !== undefined)
+    return [
+      [choiceButton(draft, say('edit-mine'), 'mine'), choiceButton(draft, say('edit-theirs'), 'theirs')],
+    ]
+  return isDraftChanged(draft)
+    ? [[{ ...choiceButton(draft, say('edit-save'), 'save'), style: 'primary' }]]
+    : []
+}
+
+/** `undefined`: not a button of an edit. */
+const pressEditReview = (draft: EditDraft, arg: string): StepResult | undefined => {
+  const versions = versionsOf(draft)
+  if (versions !== undefined && (arg === 'mine' || arg === 'theirs')) {
+    const { settings } = mergeEdits(versions, arg)
+    return { draft: draftFromSettings(settings, { ...draft, base: versions.theirs }), end: 'save' }
+  }
+  return arg === 'save' && versions === undefined && isDraftChanged(draft)
+    ? { draft, end: 'save' }
+    : undefined
+}
+
+const isEditDraft = (draft: WatchDraft): draft is EditDraft => draft.editing !== undefined

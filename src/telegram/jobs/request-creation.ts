@@ -1,13 +1,63 @@
+import { createHmac } from 'node:crypto'
 import { callbackButton, type Message } from '#chat/message.ts'
-import type { WatchSettings } from '#chat/records.ts'
+import { hashToken, receiverToken } from '#chat/receiver-address.ts'
+import { type Destination, destinations, type WatchSettings } from '#chat/records.ts'
 import type { ApiError } from '#client/api-errors.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { bold, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
+import { type Doc, put } from '#store/store.ts'
+import { type Intent, intents } from '../records.ts'
+import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
 import { refusedText } from '../ui/shared-screens.ts'
 import { briefChains } from '../ui/watch-lines.ts'
 import { here, placesOf } from './channels.ts'
+import { pushJob } from './job.ts'
+
+/** Requests a watch, in the commit of the update. `id`: of the intent and the watch. `message`: shows the progress. */
+export type RequestCreation = (
+  ctx: ChatContext,
+  o: { readonly id: string; readonly settings: WatchSettings; readonly message: number },
+) => Promise<void>
+
+/** `secret`: of the store; receiver addresses are made from it. */
+export const createRequestCreation =
+  (secret: string): RequestCreation =>
+  async (ctx, { id, settings, message }) => {
+    if (ctx.chatId === undefined) return
+    const chat = String(ctx.chatId)
+    const destination = await chatDestination(ctx, { chat, secret })
+    const languageCode = ctx.from?.language_code
+    const intent: Intent = {
+      destination: destination.id,
+      chat,
+      message,
+      ...(languageCode === undefined ? {} : { languageCode }),
+      settings,
+      state: 'working',
+      failures: 0,
+    }
+    if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
+    ctx.writes.push(
+      put(intents, { id, value: intent }, { expect: 0 }),
+      pushJob(destination.id, id, { kind: 'create', intent: id }),
+    )
+  }
+
+/** The destination of a chat outside of topics. Version 0: not stored yet; its id follows from the chat, so two updates at once make the same one. */
+export const chatDestination = async (
+  ctx: ChatContext,
+  o: { chat: string; secret: string },
+): Promise<Doc<Destination>> => {
+  const found = await ctx.store.find(destinations, { index: 'chat', value: o.chat, limit: 50 })
+  const known = found.find(({ value }) => value.thread === undefined)
+  if (known !== undefined) return known
+  const id = createHmac('sha256', o.secret).update(`destination ${o.chat}`).digest('base64url').slice(0, 16)
+  const generation = 1
+  const tokenHash = hashToken(receiverToken(o.secret, { destination: id, generation }))
+  return { id, version: 0, value: { chat: o.chat, generation, tokenHash } }
+}
 
 /** The last step that is done. */
 export type CreationProgress = 'nothing' | 'channel' | 'bot' | 'subscription'

@@ -4,31 +4,34 @@ import { describeError } from '#lib/describe-error.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
-import { type ChatChannel, channels } from '../records.ts'
-import {
-  channelDeletedMessage,
-  channelReadyMessage,
-  channelRefusedMessage,
-  channelUnavailableMessage,
-  noSecretMessage,
-} from './channel-messages.ts'
-import { detachWrites } from './channels.ts'
+import { detachWrites } from '../jobs/channels.ts'
 import {
   type ChannelJob,
   finishJob,
   type JobDeps,
   pushJob,
+  pushJobWithDelay,
   repeatStep,
   retryLater,
   type StepWrites,
-} from './job.ts'
+} from '../jobs/job.ts'
+import { chatDestination } from '../jobs/request-creation.ts'
 import {
   channelNameAtService,
   deleteChannelAtService,
   findChannelAtService,
   rotateSecret,
   validSecret,
-} from './service-requests.ts'
+} from '../jobs/service-requests.ts'
+import { type ChatChannel, channels } from '../records.ts'
+import type { ChatContext } from '../ui/context.ts'
+import {
+  channelDeletedMessage,
+  channelReadyMessage,
+  channelRefusedMessage,
+  channelUnavailableMessage,
+  noSecretMessage,
+} from './channel-screens.ts'
 
 const second = 1_000
 
@@ -152,4 +155,17 @@ const channelJobFailed = async (work: ChannelWork, error: unknown): StepWrites =
     await deps.show(placeOf(work), channelUnavailableMessage(channel, { kind: job.kind, say }))
   const delayMs = getBackoffMs(failures, { baseMs: second, maxMs: 300 * second })
   return [saveChannel(work, { failures }), ...retryLater(claim, job, delayMs)]
+}
+
+/** A job of a channel, which runs at once. The update names it, so an update that is handled twice pushes one job. */
+export const channelJobWrites = async (
+  ctx: ChatContext,
+  o: { kind: ChannelJob['kind']; channel: string; message: number; secret: string },
+): Promise<readonly Write[]> => {
+  const { secret, ...job } = o
+  const { id: lane } = await chatDestination(ctx, { chat: String(ctx.chatId), secret })
+  const languageCode = ctx.from?.language_code
+  const key = `${o.channel}.${ctx.update.update_id}`
+  const body: ChannelJob = { ...job, key, ...(languageCode && { languageCode }) }
+  return pushJobWithDelay(lane, { id: key, job: body, delayMs: 0 })
 }
