@@ -38,10 +38,14 @@ const matchedMovementSchema = unionOf(
 export const matchedLists = { movements: z.array(matchedMovementSchema), ...actionLists('matchedSchema') }
 
 type ListName = RegisteredKind['list']
-type Lists = { readonly [L in ListName]: readonly object[] }
+/** A list is absent where a version stored it that did not know the kind. */
+type Lists = { readonly [L in ListName]?: readonly object[] }
 
 /** The names of the lists, in their order. */
 const listNames: readonly ListName[] = [...new Set(kinds.map(({ list }) => list))]
+
+/** As a version may have stored it that did not know every kind. */
+type Stored<L extends Lists> = Partial<L> & Pick<L, 'movements'>
 
 type SentLists = z.infer<z.ZodObject<typeof wireLists>>
 export type MatchedLists = z.infer<z.ZodObject<typeof matchedLists>>
@@ -52,9 +56,9 @@ export const sentEvents = (lists: SentLists): SentEvent[] => [
   ...actionKinds.flatMap(({ id, list }) => lists[list].map(item => ({ id, item }))),
 ]
 
-export const matchedEvents = (lists: MatchedLists): MatchedEvent[] => [
-  ...lists.movements.map(item => ({ id: item.kind, item })),
-  ...actionKinds.flatMap(({ id, list }) => lists[list].map(item => ({ id, item }))),
+export const matchedEvents = ({ movements, ...lists }: Stored<MatchedLists>): MatchedEvent[] => [
+  ...movements.map(item => ({ id: item.kind, item })),
+  ...actionKinds.flatMap(({ id, list }) => (lists[list] ?? []).map(item => ({ id, item }))),
 ]
 
 /** What was done of each kind, in the order of the kinds; those of which there is nothing are left out. */
@@ -69,7 +73,15 @@ export const listsOf = ({ id, item }: MatchedEvent): MatchedLists => {
   return recordOf(listNames.map(list => [list, list === own ? [item] : []]))
 }
 
-/** What passes of what happened. */
+/** What passes of what happened, as it is sent. */
+export const filterSent = (lists: SentLists, passes: (event: SentEvent) => boolean): SentLists => ({
+  movements: lists.movements.filter(item => passes({ id: item.kind, item })),
+  ...recordOf<Omit<SentLists, 'movements'>>(
+    actionKinds.map(({ id, list }) => [list, lists[list].filter(item => passes({ id, item }))]),
+  ),
+})
+
+/** The same, as a match keeps it. */
 export const filterMatched = (
   lists: MatchedLists,
   passes: (event: MatchedEvent) => boolean,
@@ -96,15 +108,19 @@ export const toSentLists = (
   ),
 })
 
+/** The lists alone, of what holds more. */
+export const pickLists = (lists: Stored<MatchedLists>): MatchedLists =>
+  recordOf(listNames.map(name => [name, lists[name] ?? []]))
+
 /** How much happened in a transaction. */
 export const countEvents = (lists: Lists): number =>
-  listNames.reduce((sum, list) => sum + lists[list].length, 0)
+  listNames.reduce((sum, list) => sum + (lists[list]?.length ?? 0), 0)
 
 /** With the first `most` things that happened, in the order of the lists. */
 export const firstEvents = <L extends Lists>(lists: L, most: number): L => {
   let room = most
   const first = listNames.map(name => {
-    const some = lists[name].slice(0, room)
+    const some = lists[name]?.slice(0, room) ?? []
     room -= some.length
     return [name, some]
   })
@@ -119,7 +135,7 @@ export const digestOf = (
   lists: Lists,
   { outcome, leftOut }: { readonly outcome: boolean | string; readonly leftOut: number },
 ): string => {
-  const later = listNames.filter(name => !firstDigested.has(name) && lists[name].length > 0)
+  const later = listNames.filter(name => !firstDigested.has(name) && lists[name]?.length)
   const contents = [
     outcome,
     ...listNames.filter(name => firstDigested.has(name)).map(name => lists[name]),
@@ -140,11 +156,13 @@ const countsOf = (countIn: (list: RegisteredAction['list']) => number): ActionCo
   recordOf(actionKinds.map(({ list }) => [list, countIn(list)]))
 
 /** The counts of a transaction. */
-export const countActions = (lists: Pick<Lists, RegisteredAction['list']>): ActionCounts =>
-  countsOf(list => lists[list].length)
+export const countActions = (lists: Lists): ActionCounts => countsOf(list => lists[list]?.length ?? 0)
 
 /** `sign` -1: the second ones are taken away. What an earlier version kept lacks the kinds that it did not know. */
 export const addCounts = (a: Partial<ActionCounts>, b: ActionCounts, sign: 1 | -1 = 1): ActionCounts =>
   countsOf(list => (a[list] ?? 0) + sign * b[list])
+
+export const sumActions = (counts: ActionCounts): number =>
+  actionKinds.reduce((sum, { list }) => sum + counts[list], 0)
 
 export const noActions: ActionCounts = countsOf(() => 0)

@@ -8,6 +8,7 @@ import {
 } from '#chat/filters.ts'
 import type { Watch } from '#chat/records.ts'
 import type { Notification } from '#contract/notification.ts'
+import { assetFactsOf } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { wallNow } from '#lib/time.ts'
 import { type AlertReader, movementPhrase, watchedName } from '#render/phrases.ts'
@@ -97,9 +98,7 @@ const prepended = (first: readonly string[], known: readonly string[]): readonly
 /** Adds what a transaction teaches that a watched address signed: whom it sent something to, and which token contracts it used. */
 export const withContactsOf = (before: KnownContacts | undefined, data: Data): KnownContacts => {
   const sent = data.movements.filter(({ direction, amount }) => direction === 'out' && amount !== '0')
-  const contracts = data.movements.flatMap(movement =>
-    movement.kind === 'native' ? [] : [movement.contract],
-  )
+  const contracts = data.movements.flatMap(movement => assetFactsOf(movement).contract ?? [])
   return {
     addresses: prepended(
       sent.map(({ counterparty }) => counterparty),

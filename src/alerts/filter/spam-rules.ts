@@ -1,7 +1,9 @@
 import { chainOf } from '#chains/registry.ts'
 import type { SpamReason } from '#chat/filters.ts'
 import type { Notification } from '#contract/notification.ts'
-import type { Movement } from '#events/registry.ts'
+import type { AssetFacts } from '#events/event-kind.ts'
+import { countEvents } from '#events/event-lists.ts'
+import { assetFactsOf, type Movement } from '#events/registry.ts'
 import { isTokenImitation } from './imitation.ts'
 
 const invisibleInName = /[\p{Cf}\u115F\u1160\u2800\u3164]/gu
@@ -51,10 +53,10 @@ const baitLimits = { wei: 10n ** 15n, dollars: 1 }
 
 /** `undefined`: not known. */
 const dollarsOf = (movement: Movement, chain: number): number | undefined => {
-  if (movement.kind !== 'nft' && movement.usd !== undefined && 'value' in movement.usd)
-    return movement.usd.value
-  if (movement.kind !== 'token' || movement.decimals === null) return undefined
-  return isDollar(movement.contract, chain) ? Number(movement.amount) / 10 ** movement.decimals : undefined
+  if ('usd' in movement && movement.usd !== undefined && 'value' in movement.usd) return movement.usd.value
+  const { contract, decimals, isFungible } = assetFactsOf(movement)
+  if (!isFungible || contract === undefined || decimals === null) return undefined
+  return isDollar(contract, chain) ? Number(movement.amount) / 10 ** decimals : undefined
 }
 
 /** `undefined`: its worth is not known. */
@@ -64,7 +66,7 @@ const isWorthLess = (
 ): boolean | undefined => {
   const worth = dollarsOf(movement, o.chain)
   if (worth !== undefined) return worth < o.than.dollars
-  return movement.kind === 'native' ? BigInt(movement.amount) < o.than.wei : undefined
+  return assetFactsOf(movement).contract === undefined ? BigInt(movement.amount) < o.than.wei : undefined
 }
 
 /** Whether an amount is certainly worth next to nothing. */
@@ -100,10 +102,17 @@ const isKnown = (address: string, { own, addresses }: KnownAddresses): boolean =
 const isLikeKnown = (address: string, { own, addresses }: KnownAddresses): boolean =>
   [...own, ...addresses].some(other => isLookAlike(address, other))
 
-const isImitation = (movement: Movement, { chain, known }: SpamContext): boolean =>
-  movement.kind === 'token' &&
-  !known.contracts.has(movement.contract.toLowerCase()) &&
-  isTokenImitation(movement, chain)
+/** The contract of an asset that no watched address has used; `undefined`: it has, or the asset is the coin. */
+const unknownContract = ({ contract }: AssetFacts, { contracts }: KnownAddresses): string | undefined =>
+  contract === undefined || contracts.has(contract.toLowerCase()) ? undefined : contract
+
+const isImitation = (movement: Movement, { chain, known }: SpamContext): boolean => {
+  const asset = assetFactsOf(movement)
+  const contract = unknownContract(asset, known)
+  return (
+    asset.isFungible && contract !== undefined && isTokenImitation({ symbol: asset.name, contract }, chain)
+  )
+}
 
 /** What makes a movement spam if no watched address signed it. The first rule that matches gives the reason. */
 const spamRules: readonly SpamRule[] = [
@@ -125,8 +134,8 @@ const spamRules: readonly SpamRule[] = [
     // The name leads to a site that asks for a signature.
     reason: 'bait',
     matches: (movement, { known }) => {
-      if (movement.kind === 'native' || known.contracts.has(movement.contract.toLowerCase())) return false
-      return isBait(movement.kind === 'nft' ? movement.name : movement.symbol)
+      const asset = assetFactsOf(movement)
+      return unknownContract(asset, known) !== undefined && isBait(asset.name)
     },
   },
   {
@@ -152,11 +161,11 @@ type Data = Notification['data']
 
 /**
  * Why a transaction is spam; `undefined`: it is not. What a watched address signed is never spam, nor what took something
- * from it, called or deployed something, or is listed incompletely. Pure.
+ * from it, did anything but move assets, or is listed incompletely. Pure.
  */
 export const spamReason = (data: Data, known: KnownAddresses): SpamReason | undefined => {
-  const { movements, deployments, calls, left_out, transaction } = data
-  if (deployments.length + calls.length + left_out > 0) return undefined
+  const { movements, left_out, transaction } = data
+  if (countEvents({ ...data, movements: [] }) + left_out > 0) return undefined
   if (known.own.has(transaction.from.toLowerCase())) return undefined
   const context = { chain: Number(data.chain.chain_id), known }
   const reasons = new Set(

@@ -3,6 +3,7 @@ import type { MatchInput, TransactionOutcome } from '#events/event-kind.ts'
 import { countEvents } from '#events/event-lists.ts'
 import { matchActions } from '#events/matchers.ts'
 import { addressKey, type RawTransaction } from '#events/raw-block.ts'
+import type { MatchedEvent } from '#events/registry.ts'
 import { type NetMovement, netMovements, type Transfer } from '#events/transfer.ts'
 import type { Match } from '../match-update.ts'
 import type { Candidate } from './find-candidates.ts'
@@ -18,13 +19,17 @@ const allTransfers = (input: MatchInput): readonly Transfer[] =>
   input.outcome.succeeded ? [...coinTransfers(input), ...input.transfers] : coinTransfers(input)
 
 /** Whether the bot asks for such a movement. */
-export const isMovementWatched = (
+const isMovementWatched = (
   { asked }: WatchedBot,
   { kind, direction }: Pick<NetMovement, 'kind' | 'direction'>,
 ): boolean => {
   const wanted = asked[kind]?.direction
   return wanted !== undefined && (wanted === 'both' || direction === 'self' || direction === wanted)
 }
+
+/** Whether the bot asks for such an event. */
+export const isEventWatched = (bot: WatchedBot, { id, item }: MatchedEvent): boolean =>
+  'direction' in item ? isMovementWatched(bot, item) : bot.asked[id] !== undefined
 
 /** Transfers of nothing count only if nothing else happened, and another address signed them. */
 const movementsOf = (

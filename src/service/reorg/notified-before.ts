@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { matchedEvents, pickLists } from '#events/event-lists.ts'
+import { eventKind } from '#events/registry.ts'
 import type { NotifiedMatches } from '../match/match-block.ts'
 import {
   type Match,
@@ -24,23 +26,22 @@ const noneNotified: NotifiedBefore = {
 }
 
 /** What is seen of a match without traces. Coins are left out: they may move both ways inside. */
-const visibleWithoutTraces = ({ transaction, movements, calls }: Match) => [
-  transaction.succeeded,
-  movements.filter(({ kind }) => kind !== 'native'),
-  calls,
+const visibleWithoutTraces = (match: Match) => [
+  match.transaction.succeeded,
+  ...matchedEvents(match).filter(({ id }) => !eventKind(id).isInternal),
 ]
 
 /** Internal calls are taken as unchanged where all that is visible without traces is the same. */
 const withInternalCallsOf = (match: Match, before: Match | undefined): Match => {
   if (before === undefined || !isDeepStrictEqual(visibleWithoutTraces(match), visibleWithoutTraces(before)))
     return match
-  const { movements, deployments, leftOut } = before
-  return { ...match, movements, deployments, leftOut }
+  const { leftOut } = before
+  return { ...match, ...pickLists(before), leftOut }
 }
 
 /** Nothing of it need be visible without traces. */
-const isInternalOnly = ({ movements, calls }: Match): boolean =>
-  calls.length === 0 && movements.every(({ kind }) => kind === 'native')
+const isInternalOnly = (match: Match): boolean =>
+  matchedEvents(match).every(({ id }) => eventKind(id).isInternal)
 
 const findUntraced = async (
   { node, signal }: MatchedChain,

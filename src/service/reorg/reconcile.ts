@@ -1,6 +1,8 @@
+import { matchedEvents } from '#events/event-lists.ts'
+import { eventKind } from '#events/registry.ts'
 import { toChunks } from '#lib/collections.ts'
 import { type Doc, remove, type Store } from '#store/store.ts'
-import { isMovementWatched } from '../match/match-candidate.ts'
+import { isEventWatched } from '../match/match-candidate.ts'
 import { watchedBot } from '../match/watched-bot.ts'
 import { type MatchOfSubscription, matchDigest, matchesOfSubscriptions } from '../match-update.ts'
 import { type BlockMatches, type BotRecord, blockMatches, bots, subscriptions } from '../records.ts'
@@ -81,16 +83,15 @@ const fetchById = async <T extends object>(
   return new Map(docs.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value]])))
 }
 
-/** Whether the bot watches for what shows in the logs of every block: other movements may be missed in one block. */
+/** Whether the bot watches for what shows in the logs of every block: other events may be missed in one block. */
 const isWatchedBy = (bot: BotRecord, { match }: MatchOfSubscription): boolean => {
   if (bot.state !== 'live' || !bot.chains.includes(match.chain)) return false
   const watched = watchedBot('', bot, new Map())
-  return match.movements.some(
-    movement =>
-      movement.kind !== 'native' &&
-      bot.addresses.includes(movement.address) &&
-      isMovementWatched(watched, movement),
-  )
+  return matchedEvents(match).some(event => {
+    const { isInternal, needsLogs } = eventKind(event.id)
+    const isAlwaysLogged = !isInternal && needsLogs(match.chain)
+    return isAlwaysLogged && bot.addresses.includes(event.item.address) && isEventWatched(watched, event)
+  })
 }
 
 /**
