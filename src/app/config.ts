@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { chainOf } from '#chains/registry.ts'
-import type { AccountQuotas } from '#service/api/account-limits.ts'
+import type { AccountQuotas } from '#service/api/accounts.ts'
 import type { Quotas } from '#telegram/jobs/quotas.ts'
 import {
   confirmationsSchema,

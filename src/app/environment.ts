@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defaultChains } from '#chains/registry.ts'
-import { type AccountQuotas, defaultQuotas } from '#service/api/account-limits.ts'
+import { type AccountQuotas, defaultQuotas } from '#service/api/accounts.ts'
 import type { Quotas } from '#telegram/jobs/quotas.ts'
 
 /** What each environment variable may hold. config.ts checks what depends on several. */

@@ -1,4 +1,4 @@
-import { createRandomId } from '#lib/random-id.ts'
+import { createRandomId } from '#lib/ids.ts'
 import { defineKind, put, type Store } from '#store/store.ts'
 import type { Config } from './config.ts'
 

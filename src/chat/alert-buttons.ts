@@ -1,5 +1,5 @@
 import { transactionUrl } from '#chains/registry.ts'
-import { shortId } from '#lib/short-id.ts'
+import { shortId } from '#lib/ids.ts'
 import type { Translator } from '#render/texts.ts'
 import { defineKind } from '#store/store.ts'
 import type { WatchRule } from './filters.ts'

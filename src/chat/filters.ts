@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notification.ts'
 import type { SummaryState } from '#contract/summary.ts'
 import { shortenAddress } from '#lib/format.ts'
-import { shortId } from '#lib/short-id.ts'
+import { shortId } from '#lib/ids.ts'
 import type { RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { defineKind, put, type Write } from '#store/store.ts'

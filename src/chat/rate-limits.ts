@@ -1,4 +1,4 @@
-import { shortId } from '#lib/short-id.ts'
+import { shortId } from '#lib/ids.ts'
 import { defineKind, put, type RateLimit, type Store } from '#store/store.ts'
 
 /** The bucket of every call to Telegram. */

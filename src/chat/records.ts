@@ -1,5 +1,4 @@
-import type { Frequency } from '#contract/frequency.ts'
-import type { NewSubscription } from '#contract/subscription.ts'
+import type { Frequency, NewSubscription } from '#contract/subscription.ts'
 import type { Strategy } from '#events/registry.ts'
 import { defineKind } from '#store/store.ts'
 

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import { type Endpoint, endpoints } from '#contract/endpoints.ts'
 import { redactUrls } from '#lib/describe-error.ts'
-import { type EndpointOf, readReply } from './read-reply.ts'
-import { createSender, type RetryOptions } from './send.ts'
+import { createSender, type EndpointOf, type RetryOptions, readReply } from './send.ts'
 
 export type ClientAuth =
   | { readonly kind: 'none' }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countSchema, unixTimeSchema } from '#events/fields.ts'
 import { kinds } from '#events/registry.ts'
 import { pageSchema } from './envelope.ts'
-import { frequencySchema } from './frequency.ts'
+import { frequencySchema } from './subscription.ts'
 
 const digits = z.string().regex(/^\d+$/)
 

@@ -1,6 +1,5 @@
-import type { Frequency } from '#contract/frequency.ts'
 import type { Notification } from '#contract/notification.ts'
-import type { NewSubscription } from '#contract/subscription.ts'
+import type { Frequency, NewSubscription } from '#contract/subscription.ts'
 import type { SummaryState } from '#contract/summary.ts'
 import type { Strategy } from '#events/registry.ts'
 import { queueLimits } from '#store/limits.ts'

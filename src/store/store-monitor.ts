@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { createRandomId } from '#lib/ids.ts'
 import type { Log } from '#lib/log.ts'
-import { createRandomId } from '#lib/random-id.ts'
 import { defineKind, put, remove, type Store, StoreError, type StoreTrouble, type Write } from './store.ts'
 
 /** `store`: the identity of the store beside it. `kept`: how many probe writes it has kept. */

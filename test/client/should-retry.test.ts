@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type CallFailure, shouldRetry } from '#client/should-retry.ts'
+import { type CallFailure, shouldRetry } from '#client/api-errors.ts'
 
 const status = (status: number): CallFailure => ({ kind: 'status', status })
 

@@ -1,6 +1,6 @@
 import { type Batch, backlogs } from '#chat/batches.ts'
 import { type ShownAlert, shownAlerts, shownForMs } from '#chat/shown-alerts.ts'
-import { shortId } from '#lib/short-id.ts'
+import { shortId } from '#lib/ids.ts'
 import { wallNow } from '#lib/time.ts'
 import { put, type Write } from '#store/store.ts'
 import { type AwayChat, readWatchedBacklog, returnId, returnWrites } from '../batch/backlog.ts'

@@ -1,7 +1,7 @@
 import { type Batch, batches, batchWrite, expandedViews } from '#chat/batches.ts'
 import type { Watch } from '#chat/records.ts'
 import { type ShownAlert, shownAlerts, shownForMs, transactionKey } from '#chat/shown-alerts.ts'
-import { shortId } from '#lib/short-id.ts'
+import { shortId } from '#lib/ids.ts'
 import { wallNow } from '#lib/time.ts'
 import { join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'

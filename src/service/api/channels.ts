@@ -19,7 +19,7 @@ import {
   deliveries,
   subscriptions,
 } from '../records.ts'
-import type { QuotaCheck } from './account-limits.ts'
+import type { QuotaCheck } from './accounts.ts'
 import { sendTest } from './deliveries.ts'
 import type { Operation } from './operation.ts'
 import { findOwnPage, getOwnChannel, toPage } from './own-records.ts'

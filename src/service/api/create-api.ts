@@ -10,8 +10,14 @@ import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
 import type { Platforms } from '../deliver/platforms/platforms.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
-import { type AccountQuotas, createQuotaCheck } from './account-limits.ts'
-import { type ApiKey, type Caller, createAccounts, createAuthenticator } from './authenticator.ts'
+import {
+  type AccountQuotas,
+  type ApiKey,
+  type Caller,
+  createAccounts,
+  createAuthenticator,
+  createQuotaCheck,
+} from './accounts.ts'
 import { createBotOperations, createPreviewBot } from './bots.ts'
 import { createChannelOperations } from './channels.ts'
 import { createServer, readRequest } from './create-server.ts'

@@ -4,7 +4,7 @@ import type { Endpoint, endpoints, OperationName } from '#contract/endpoints.ts'
 import { type CommitResult, put, remove, type Store, type Write } from '#store/store.ts'
 import { clearedReply, replySubject } from '../cleanup.ts'
 import { counters, idempotentReplies, idempotentReplyTtlMs } from '../records.ts'
-import type { Caller } from './authenticator.ts'
+import type { Caller } from './accounts.ts'
 import { invalidField, RequestError } from './request-error.ts'
 
 /** Writes what an operation creates. */

@@ -8,7 +8,7 @@ import {
   type SubscriptionRecord,
   subscriptions,
 } from '../records.ts'
-import type { Caller } from './authenticator.ts'
+import type { Caller } from './accounts.ts'
 import { RequestError } from './request-error.ts'
 
 const batchSize = 500

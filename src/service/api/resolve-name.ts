@@ -4,7 +4,7 @@ import { toChecksumAddress } from '#lib/format.ts'
 import type { Store } from '#store/store.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
-import { type AccountRateLimit, acquireRateLimit } from './account-limits.ts'
+import { type AccountRateLimit, acquireRateLimit } from './accounts.ts'
 import type { Operation } from './operation.ts'
 import { invalidField, RequestError } from './request-error.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { newSubscriptionSchema, Subscription } from '#contract/subscription.ts'
-import { createRandomId } from '#lib/random-id.ts'
+import { createRandomId } from '#lib/ids.ts'
 import { toIsoTime, toUnixSeconds } from '#lib/time.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove, type Store } from '#store/store.ts'
@@ -20,8 +20,7 @@ import {
   triggerCounts,
   windowLane,
 } from '../records.ts'
-import type { QuotaCheck } from './account-limits.ts'
-import type { Caller } from './authenticator.ts'
+import type { Caller, QuotaCheck } from './accounts.ts'
 import { sendTest } from './deliveries.ts'
 import type { Operation } from './operation.ts'
 import { findAllOwn, getOwnSubscription, oldestFirst, paginate } from './own-records.ts'

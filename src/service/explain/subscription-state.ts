@@ -1,5 +1,5 @@
 import type { SubscriptionExplanation } from '#contract/explanation.ts'
-import { hasWindow, windowMs } from '#contract/frequency.ts'
+import { hasWindow, windowMs } from '#contract/subscription.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { matchId } from '../match-update.ts'
 import {

@@ -1,4 +1,4 @@
-import { hasWindow } from '#contract/frequency.ts'
+import { hasWindow } from '#contract/subscription.ts'
 import type { Log } from '#lib/log.ts'
 import { type Claim, type Doc, remove, type Store, type Write } from '#store/store.ts'
 import {

@@ -1,5 +1,5 @@
-import { hasWindow, windowMs } from '#contract/frequency.ts'
 import type { Notification } from '#contract/notification.ts'
+import { hasWindow, windowMs } from '#contract/subscription.ts'
 import {
   addToSummary,
   removeFromSummary,

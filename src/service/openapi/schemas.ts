@@ -14,8 +14,12 @@ import {
 import { endpoints, type OperationName, resolvedNameSchema } from '#contract/endpoints.ts'
 import { pageSchema } from '#contract/envelope.ts'
 import { explanationSchema } from '#contract/explanation.ts'
-import { frequencySchema } from '#contract/frequency.ts'
-import { newSubscriptionSchema, sentTestSchema, subscriptionSchema } from '#contract/subscription.ts'
+import {
+  frequencySchema,
+  newSubscriptionSchema,
+  sentTestSchema,
+  subscriptionSchema,
+} from '#contract/subscription.ts'
 import { strategySchema } from '#events/registry.ts'
 
 const timestamp = z

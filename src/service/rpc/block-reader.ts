@@ -3,12 +3,11 @@ import { pause } from '#lib/timers.ts'
 import { type Block, fetchHeader, hexHeight, parseBlock } from './block.ts'
 import { type BlockInspection, type BlockReading, createBlockCheck, mergeLogs } from './check-block.ts'
 import type { EndpointQuery, LogSource } from './endpoint.ts'
-import { type FetchedLogs, fetchCompleteLogs, fetchLogs, type LogsRequest } from './fetch-logs.ts'
-import { parseLogs } from './parse-logs.ts'
-import { parseListReply } from './parse-reply.ts'
+import { type FetchedLogs, fetchCompleteLogs, fetchLogs, type LogsRequest, parseLogs } from './logs.ts'
 import { RpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 import type { RpcCall } from './rpc-request.ts'
+import { parseListReply } from './rpc-request.ts'
 
 type InspectBlock<I> = (block: Block) => I
 

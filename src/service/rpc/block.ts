@@ -6,9 +6,9 @@ import {
   type RawLog,
   type RawTransaction,
 } from '#events/raw-block.ts'
-import { isEmptyList, isJsonList, type JsonList } from './parse-reply.ts'
 import { RpcError } from './rpc-error.ts'
 import type { RpcCall } from './rpc-request.ts'
+import { isEmptyList, isJsonList, type JsonList } from './rpc-request.ts'
 
 /** May be parsed each time that it is iterated; throws `RpcError` where it is not understood. */
 export type RawList<T> = Iterable<T> & {

@@ -4,8 +4,8 @@ import { logTopics } from '#events/matchers.ts'
 import type { RawLog } from '#events/raw-block.ts'
 import type { Block } from './block.ts'
 import type { LogSource } from './endpoint.ts'
-import type { LogFlaws, LogList } from './parse-logs.ts'
-import { isEmptyList } from './parse-reply.ts'
+import type { LogFlaws, LogList } from './logs.ts'
+import { isEmptyList } from './rpc-request.ts'
 
 /** What the caller found in a block that was read, as far as it shows whether it was read well. */
 export type BlockInspection = {

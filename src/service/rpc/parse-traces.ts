@@ -1,7 +1,7 @@
 import { addressKey, type InternalCall, zeroAddressKey } from '#events/raw-block.ts'
 import type { Block } from './block.ts'
-import { isJsonObject, type JsonObject } from './parse-reply.ts'
 import { RpcError } from './rpc-error.ts'
+import { isJsonObject, type JsonObject } from './rpc-request.ts'
 
 /**
  * The internal calls of a block; `unreadCount`: frames or transactions that are not understood. Traces are checked by hand, as

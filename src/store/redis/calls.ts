@@ -1,4 +1,4 @@
-import { createRandomId } from '#lib/random-id.ts'
+import { createRandomId } from '#lib/ids.ts'
 
 type PendingCall<Input, Output> = {
   readonly input: Input

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createRandomId } from '#lib/random-id.ts'
+import { createRandomId } from '#lib/ids.ts'
 import { checkRateLimit, toWholeNumber } from '../limits.ts'
 import type { Queue, RateLimit, Store } from '../store.ts'
 import { createCallBatcher, type ReplySlots } from './calls.ts'

@@ -9,12 +9,11 @@ import { createChangeFeed } from './change-feed.ts'
 import { createClaims, createDepth, createWaiters } from './claims.ts'
 import { createCommit, createGroupCommit, type GroupCommit } from './commit.ts'
 import { compactFile, createQuery, openDatabase } from './database.ts'
-import { createDocuments, createDocumentWrites } from './documents.ts'
+import { createDocuments, createDocumentWrites, createReadCache } from './documents.ts'
 import { createFileHealth } from './file-health.ts'
 import { createLaneWrites } from './lane-writes.ts'
 import { createLanes } from './lanes.ts'
 import { createLeases } from './leases.ts'
-import { createReadCache } from './read-cache.ts'
 
 /**
  * The store's clock never runs backwards: when the machine's does, it continues from where it was, so that earlier delays and

@@ -1,6 +1,6 @@
 import { createConversation } from '@grammyjs/conversations'
 import type { Client } from '#client/client.ts'
-import { createRandomId } from '#lib/random-id.ts'
+import { createRandomId } from '#lib/ids.ts'
 import { type Doc, put } from '#store/store.ts'
 import type { Feature } from '../feature.ts'
 import { fetchChannelsHealth, sendTest } from '../jobs/channel-health.ts'

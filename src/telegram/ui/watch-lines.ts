@@ -1,6 +1,6 @@
 import { chainOf } from '#chains/registry.ts'
 import type { Watch, WatchedAddress } from '#chat/records.ts'
-import type { Frequency } from '#contract/frequency.ts'
+import type { Frequency } from '#contract/subscription.ts'
 import { shortenAddress } from '#lib/format.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'

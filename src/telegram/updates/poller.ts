@@ -1,7 +1,7 @@
 import { type Api, GrammyError } from 'grammy'
 import { describeError } from '#lib/describe-error.ts'
+import { createRandomId } from '#lib/ids.ts'
 import type { Log } from '#lib/log.ts'
-import { createRandomId } from '#lib/random-id.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { pause } from '#lib/timers.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'

@@ -1,6 +1,6 @@
 import type { WatchedAddress, WatchSettings } from '#chat/records.ts'
 import type { ChatSettings } from '#chat/settings.ts'
-import type { Frequency } from '#contract/frequency.ts'
+import type { Frequency } from '#contract/subscription.ts'
 import type { MinimumValue } from '#events/event-kind.ts'
 import type { Strategy } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { frequencySchema } from '#contract/frequency.ts'
+import { frequencySchema } from '#contract/subscription.ts'
 import { placeholders } from '#contract/template.ts'
 
 /** One fault in an otherwise good body: what is wrong, where, and the whole body. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
-import type { Frequency } from '#contract/frequency.ts'
+import type { Frequency } from '#contract/subscription.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { type AbiValue, callData, deployContract, execute } from '../../support/local-chain.ts'
 import { notificationsOf, startReceiver } from '../../support/receiver.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { hasWindow, windowMs } from '#contract/frequency.ts'
 import type { Notification } from '#contract/notification.ts'
+import { hasWindow, windowMs } from '#contract/subscription.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { type SummaryWindow, subscriptions, summaryWindows } from '#service/records.ts'
 import { maxCommitWrites, queueLimits } from '#store/limits.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
-import { parseListReply } from '#service/rpc/parse-reply.ts'
+import { parseListReply } from '#service/rpc/rpc-request.ts'
 
 const reply = z.object({ id: z.literal(1), result: z.custom<Iterable<unknown>>() })
 

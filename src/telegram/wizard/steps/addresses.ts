@@ -1,7 +1,7 @@
 import type { Button } from '#chat/message.ts'
 import type { WatchedAddress } from '#chat/records.ts'
 import { shortenAddress } from '#lib/format.ts'
-import { shortId } from '#lib/short-id.ts'
+import { shortId } from '#lib/ids.ts'
 import { code, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import {

@@ -1,4 +1,4 @@
-import { frequencySchema } from '#contract/frequency.ts'
+import { frequencySchema } from '#contract/subscription.ts'
 import { plain } from '#render/rich-text.ts'
 import { choiceButton, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'

@@ -1,6 +1,6 @@
 import { buttonRows } from '#chat/message.ts'
+import { shortId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
-import { shortId } from '#lib/short-id.ts'
 import { plain } from '#render/rich-text.ts'
 import type { WatchDraft } from '../draft.ts'
 import { choiceButton, type StepContext, type WizardStep } from '../step.ts'

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 /** A random id of `bytes` × 8 bits, in base64url. */
 export const createRandomId = (bytes: number): string => randomBytes(bytes).toString('base64url')
@@ -12,3 +12,7 @@ const dateDigits = 9
  */
 export const createSortableId = (at: number): string =>
   `z${at.toString(36).padStart(dateDigits, '0')}${createRandomId(12)}`
+
+/** The same for the same parts, and short enough for a button: 16 letters of base64url. */
+export const shortId = (...parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join(':')).digest('base64url').slice(0, 16)
