@@ -3,6 +3,7 @@ import { transactionKey } from '#chat/shown-alerts.ts'
 import { type Notification, notificationSchema } from '#contract/notification.ts'
 import { digestOf } from '#events/event-lists.ts'
 import { unixTimeSchema } from '#events/fields.ts'
+import { thirdPartyIds } from '#events/registry.ts'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 const digits = z.string().regex(/^\d{1,120}$/)
@@ -20,7 +21,7 @@ const thirdPartyEventSchema = z.object({
   message: z.string().optional(),
   /** The strategies that fired. */
   fired: z.array(z.string()).optional(),
-  eventKind: z.enum(['coin', 'token', 'nft', 'deployment', 'call']).optional(),
+  eventKind: z.enum(thirdPartyIds).optional(),
   from: address.optional(),
   to: address.optional(),
   direction: z.enum(['in', 'out']).optional(),

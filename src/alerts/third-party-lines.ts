@@ -1,6 +1,15 @@
 import { chainOf } from '#chains/registry.ts'
 import type { Notification } from '#contract/notification.ts'
-import type { Movement } from '#events/registry.ts'
+import { sentListsOf } from '#events/event-lists.ts'
+import {
+  type ActionId,
+  actionKind,
+  eventIdOfThirdParty,
+  isTransfer,
+  type Movement,
+  type SentEvent,
+  transferKind,
+} from '#events/registry.ts'
 import { formatAmount, shortenTokenId } from '#lib/format.ts'
 import { breakLinks, sanitizeOnChainText, sanitizeText } from '#lib/sanitize-text.ts'
 import { type AlertReader, addressName, symbolName, unitsPhrase, watchedName } from '#render/phrases.ts'
@@ -77,7 +86,8 @@ const unquantifiedTitle = (alert: ThirdPartyAlert, movement: Movement, reader: A
   })
   if (alert.failed === true)
     return say.rich('alert-line', { sign: 'failed', title: bold(say('alert-failed', { title })) })
-  const sign = movement.kind === 'nft' ? 'nft' : direction === 'self' ? 'mixed' : direction
+  const { isFungible } = transferKind(movement.kind)
+  const sign = isFungible ? (direction === 'self' ? 'mixed' : direction) : 'nft'
   return say.rich('alert-line', { sign, title: bold(title) })
 }
 
@@ -145,8 +155,8 @@ const dataOf = (alert: OnChain, { watch, say }: AlertReader): Data | undefined =
   const own = new Map(watch?.addresses.map(({ address }) => [address.toLowerCase(), address]))
   const [sender, receiver] = [from, to].map(end => own.get(end?.toLowerCase() ?? ''))
   const only = own.size === 1 ? [...own.values()][0] : undefined
-  const events = eventsOf(alert, { sender, receiver, only, say })
-  if (events === undefined) return undefined
+  const event = eventOf(alert, { sender, receiver, only, say })
+  if (event === undefined) return undefined
   return {
     block: { hash: '', height: 0, time: alert.time },
     chain: { chain_id: String(chain), explore: '', type: 'Ethereum' },
@@ -157,11 +167,8 @@ const dataOf = (alert: OnChain, { watch, say }: AlertReader): Data | undefined =
       method: '',
       status: failed === true ? 'failed' : 'success',
     },
-    movements: [],
-    deployments: [],
-    calls: [],
+    ...sentListsOf(event),
     left_out: alert.more ?? 0,
-    ...events,
   }
 }
 
@@ -173,30 +180,16 @@ type Own = {
   readonly say: Translator
 }
 
-const eventsOf = (alert: OnChain, own: Own): Partial<Data> | undefined => {
-  const { eventKind, from, contract, to, method = '', methodName = '' } = alert
-  const address = own.sender ?? own.receiver
-  switch (eventKind) {
-    case undefined:
-      return undefined
-    case 'deployment':
-      return own.sender === undefined || contract === undefined
-        ? undefined
-        : { deployments: [{ address: own.sender, contract }] }
-    case 'call': {
-      const called = to ?? contract
-      const isNamed = method !== '' || methodName !== ''
-      if (address === undefined || called === undefined || from === undefined || !isNamed) return undefined
-      const role = own.sender === undefined ? 'target' : 'sender'
-      return { calls: [{ address, role, contract: called, method, method_name: methodName }] }
-    }
-    case 'coin':
-    case 'token':
-    case 'nft': {
-      const movement = movementOf(alert, own)
-      return movement && { movements: [movement] }
-    }
-  }
+const eventOf = (alert: OnChain, own: Own): SentEvent | undefined => {
+  if (alert.eventKind === undefined) return undefined
+  const id = eventIdOfThirdParty(alert.eventKind)
+  const item = isTransfer(id) ? movementOf(alert, { ...own, id }) : actionOf(alert, { ...own, id })
+  return item && { id, item }
+}
+
+const actionOf = (alert: OnChain, { id, sender, receiver }: Own & { id: ActionId }) => {
+  const { from, to, contract, method = '', methodName = '' } = alert
+  return actionKind(id).fromThirdParty({ from, to, contract, method, methodName, sender, receiver })
 }
 
 const directionOf = (
@@ -208,19 +201,19 @@ const directionOf = (
 }
 
 /** If the body names neither end, its direction is that of the only watched address. */
-const movementOf = (alert: OnChain, { sender, receiver, only, say }: Own): Movement | undefined => {
+const movementOf = (alert: OnChain, o: Own & { id: Movement['kind'] }): Movement | undefined => {
+  const { id, sender, receiver, only, say } = o
   const address =
     sender ?? receiver ?? (alert.from === undefined && alert.to === undefined ? only : undefined)
   const direction = directionOf(alert, { sender, receiver })
   if (address === undefined || direction === undefined) return undefined
   const counterparty = (direction === 'in' ? alert.from : alert.to) ?? address
   const { contract = '', tokenId = '', name = '' } = alert
-  const { digits, decimals } = alert.amount ?? { digits: alert.eventKind === 'nft' ? '1' : '0', decimals: 0 }
-  const moved = { address, direction, counterparty, amount: digits }
+  const { isFungible, fromThirdParty } = transferKind(id)
+  const { digits, decimals } = alert.amount ?? { digits: isFungible ? '0' : '1', decimals: 0 }
   const symbol = assetName(alert, say)
-  if (alert.eventKind === 'nft')
-    return { kind: 'nft', ...moved, standard: 'erc721', contract, token_id: tokenId, name }
-  return alert.eventKind === 'coin'
-    ? { kind: 'native', ...moved, decimals: decimals ?? 18, symbol }
-    : { kind: 'token', ...moved, contract, decimals, symbol }
+  return fromThirdParty(
+    { address, direction, counterparty, amount: digits },
+    { contract, symbol, decimals, tokenId, name },
+  )
 }

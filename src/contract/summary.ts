@@ -1,5 +1,5 @@
 import { addCounts, countActions, countEvents, firstEvents, noActions } from '#events/event-lists.ts'
-import { type Movement, movementRank, type SummaryAsset, toAsset } from '#events/registry.ts'
+import { assetFactsOf, type Movement, movementRank, type SummaryAsset, toAsset } from '#events/registry.ts'
 import type { Notification, Summary } from './notification.ts'
 
 type TransactionData = Notification['data']
@@ -81,7 +81,7 @@ const changedTotals = (before: SummaryState, data: TransactionData, sign: Sign) 
 
 /** Of one asset beside another: comparable, whatever decimals both have. */
 const scaled = (of: Movement, beside: Movement): bigint =>
-  BigInt(of.amount) * 10n ** BigInt(beside.kind === 'nft' ? 0 : (beside.decimals ?? 0))
+  BigInt(of.amount) * 10n ** BigInt(assetFactsOf(beside).decimals ?? 0)
 
 /** Above 0 where `a` is more than `b`. Without prices, units of different assets of one kind are as good as each other. */
 const compareMovements = (a: Movement, b: Movement): number => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AssetSums, Direction, Usd } from './fields.ts'
+import type { AssetSums, Direction, MovementEnds, Usd } from './fields.ts'
 import type { InternalCall, RawLog, RawTransaction } from './raw-block.ts'
 import type { Transfer } from './transfer.ts'
 
@@ -147,6 +147,36 @@ export type AssetFacts = {
   readonly tokenId?: string
 }
 
+/** How the payloads of other services name the kind. */
+type ThirdPartyNames = {
+  /** As stored alerts spell it. */
+  readonly id: string
+  /** Beside its `func`: in lower case, letters and digits alone. */
+  readonly aliases: readonly string[]
+}
+
+/** What the payload of another service says of a transaction. `sender`, `receiver`: its ends, where they are watched. */
+export type ThirdPartyTransaction = {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly contract?: string | undefined
+  /** Empty: not said. */
+  readonly method: string
+  /** Likewise. */
+  readonly methodName: string
+  readonly sender?: string | undefined
+  readonly receiver?: string | undefined
+}
+
+/** What the payload of another service says of an asset. Empty: nothing. */
+type ThirdPartyAsset = {
+  readonly contract: string
+  readonly symbol: string
+  readonly decimals: number | null
+  readonly tokenId: string
+  readonly name: string
+}
+
 /** What a phrase is made with: the texts in the reader's language, and how the reader calls addresses. */
 export type PhraseContext = {
   readonly say: {
@@ -184,6 +214,7 @@ export type EventKind<T extends KindTypes> = EventMatcher &
     readonly matchedSchema: z.ZodType<T['matched']> & z.ZodObject
     readonly flatEventSchema: z.ZodType<T['event']> & z.ZodObject
     readonly toggle: ChatToggle<T['strategy']>
+    readonly thirdParty: ThirdPartyNames
     /** `sender`: of the transaction. */
     readonly ruleSubject: (item: T['item'], sender: string) => RuleSubject
   }
@@ -197,6 +228,7 @@ export type TransferKind<T extends KindTypes & { readonly asset: object }> = Eve
   /** What a summary says of one asset. */
   readonly assetSchema: z.ZodType<T['asset']> & z.ZodObject
   readonly toAsset: (movement: T['item'], sums: AssetSums) => T['asset']
+  readonly fromThirdParty: (ends: MovementEnds, asset: ThirdPartyAsset) => T['item']
 }
 
 /**
@@ -213,6 +245,8 @@ export type ActionKind<T extends KindTypes> = EventKind<T> & {
   readonly phrase: (item: T['item'], context: PhraseContext) => string
   /** Absent: each has a phrase. */
   readonly withoutDuplicates?: (items: readonly T['item'][]) => readonly T['item'][]
+  /** `undefined`: it is not clear what happened at which watched address. */
+  readonly fromThirdParty: (transaction: ThirdPartyTransaction) => T['item'] | undefined
   /** Whether its phrase says where the transaction went. */
   readonly namesReceiver?: true
 }

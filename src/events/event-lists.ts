@@ -67,11 +67,14 @@ export const sentActions = (
 ): { readonly id: ActionId; readonly items: readonly z.infer<RegisteredAction['itemSchema']>[] }[] =>
   actionKinds.flatMap(({ id, list }) => (lists[list].length === 0 ? [] : [{ id, items: lists[list] }]))
 
-/** The lists of a single event. */
-export const listsOf = ({ id, item }: MatchedEvent): MatchedLists => {
+const listsWith = ({ id, item }: SentEvent | MatchedEvent) => {
   const own = eventKind(id).list
-  return recordOf(listNames.map(list => [list, list === own ? [item] : []]))
+  return listNames.map(list => [list, list === own ? [item] : []] as const)
 }
+
+/** The lists of a single event. */
+export const listsOf = (event: MatchedEvent): MatchedLists => recordOf(listsWith(event))
+export const sentListsOf = (event: SentEvent): SentLists => recordOf(listsWith(event))
 
 /** What passes of what happened, as it is sent. */
 export const filterSent = (lists: SentLists, passes: (event: SentEvent) => boolean): SentLists => ({

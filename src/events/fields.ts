@@ -25,6 +25,9 @@ export const movementEnds = {
   counterparty: addressSchema,
 }
 
+/** Those of a movement, and how much was moved. */
+export type MovementEnds = z.infer<z.ZodObject<typeof movementEnds>> & { readonly amount: string }
+
 /** The same as a match keeps it. */
 export const matchedEnds = {
   address: addressKeySchema,

@@ -91,6 +91,18 @@ const idByFunc = recordOf<{ [K in RegisteredKind as K['func']]: K['id'] }>(
   kinds.map(({ func, id }) => [func, id]),
 )
 
+export const isTransfer = (id: EventId): id is TransferId => transferKinds.some(kind => kind.id === id)
+
+export const thirdPartyIds = kinds.map(({ thirdParty }) => thirdParty.id)
+export type ThirdPartyId = (typeof thirdPartyIds)[number]
+
+const idByThirdPartyId = recordOf<{ [K in RegisteredKind as K['thirdParty']['id']]: K['id'] }>(
+  kinds.map(({ thirdParty, id }) => [thirdParty.id, id]),
+)
+
+/** The kind that a stored alert of another service's payload names. */
+export const eventIdOfThirdParty = (id: ThirdPartyId): EventId => idByThirdPartyId[id]
+
 /** The kind that a strategy asks for. */
 export const eventIdOf = ({ func }: Pick<Strategy, 'func'>): EventId => idByFunc[func]
 

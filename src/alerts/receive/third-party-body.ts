@@ -1,3 +1,4 @@
+import { kinds } from '#events/registry.ts'
 import type { ThirdPartyEvent } from '../alert.ts'
 import {
   fieldsOf,
@@ -186,23 +187,15 @@ type TransferKind = 'coin' | 'token' | 'nft'
 const isTransfer = (kind: ThirdPartyEvent['eventKind']): kind is TransferKind =>
   kind === 'coin' || kind === 'token' || kind === 'nft'
 
-const eventKinds: Readonly<Record<string, ThirdPartyEvent['eventKind']>> = {
-  eth_transfer: 'coin',
-  token_transfer: 'token',
-  nft_transfer: 'nft',
-  contract_deploy: 'deployment',
-  contract_call: 'call',
-}
+const kindByFunc = new Map<string, ThirdPartyEvent['eventKind']>(
+  kinds.map(({ func, thirdParty }) => [func, thirdParty.id]),
+)
 
 /** The names that others have for our strategies. */
 const strategyAliases = new Map<string, string>(
-  [
-    ['eth_transfer', 'ethtransfer', 'nativetransfer', 'cointransfer', 'native', 'external', 'internal'],
-    ['token_transfer', 'tokentransfer', 'erc20transfer', 'erc20', 'token'],
-    ['nft_transfer', 'nfttransfer', 'erc721transfer', 'erc1155transfer', 'erc721', 'erc1155', 'nft'],
-    ['contract_deploy', 'contractdeploy', 'contractdeployment', 'contractcreation', 'deployment'],
-    ['contract_call', 'contractcall', 'contractinteraction', 'call'],
-  ].flatMap(([func = '', ...others]) => others.map((other): [string, string] => [other, func])),
+  kinds.flatMap(({ func, thirdParty }) =>
+    [func.replaceAll('_', ''), ...thirdParty.aliases].map((alias): [string, string] => [alias, func]),
+  ),
 )
 
 const readStrategy = (value: unknown): string | undefined =>
@@ -230,7 +223,7 @@ const eventKindOf = (
   fired: readonly string[],
   o: { contract: string | undefined; tokenId: string | undefined; units: AmountUnits },
 ): ThirdPartyEvent['eventKind'] => {
-  const [only, ...others] = fired.map(func => eventKinds[func])
+  const [only, ...others] = fired.map(func => kindByFunc.get(func))
   if (only !== undefined && others.length === 0) return only
   if (o.tokenId !== undefined) return 'nft'
   // Most transactions carry no coins, which is no transfer.

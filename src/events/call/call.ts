@@ -1,5 +1,5 @@
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
-import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
+import type { ActionKind, MatchInput, PhraseContext, ThirdPartyTransaction } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
 import { addressKey, type RawTransaction, toAddress, zeroAddressKey } from '../raw-block.ts'
 import { sampleContract, sampleMethod } from '../sample.ts'
@@ -52,6 +52,23 @@ const withoutDuplicates = (calls: readonly Call[]): readonly Call[] => {
   return calls.filter(({ role, contract }) => role === 'sender' || !sent.has(contract.toLowerCase()))
 }
 
+const callFromThirdParty = ({
+  from,
+  to,
+  contract,
+  method,
+  methodName,
+  sender,
+  receiver,
+}: ThirdPartyTransaction): Call | undefined => {
+  const address = sender ?? receiver
+  const called = to ?? contract
+  const isNamed = method !== '' || methodName !== ''
+  if (address === undefined || called === undefined || from === undefined || !isNamed) return undefined
+  const role = sender === undefined ? 'target' : 'sender'
+  return { address, role, contract: called, method, method_name: methodName }
+}
+
 /** A contract is called, with a watched address as the sender or the target. */
 export const call = {
   id: 'call',
@@ -94,6 +111,8 @@ export const call = {
   // A rule on a token drops calls of its contract, but not calls of a watched contract.
   ruleSubject: ({ role, contract }, sender) =>
     role === 'sender' ? { contract, counterparty: contract } : { counterparty: sender },
+  thirdParty: { id: 'call', aliases: ['contractinteraction', 'call'] },
+  fromThirdParty: callFromThirdParty,
   toggle: {
     id: 'calls',
     row: 2,

@@ -23,6 +23,8 @@ import {
 const isSelfTransfer = ({ from, to }: RawTransaction): boolean =>
   typeof to === 'string' && addressKey(from) === addressKey(to)
 
+const coinDecimals = 18
+
 /** Amounts on a chain are below 2^256. */
 const maxAmountDigits = 78
 
@@ -83,7 +85,7 @@ export const coin = {
     kind: 'native',
     ...toSentEnds(movement, usd),
     symbol: coinSymbol,
-    decimals: 18,
+    decimals: coinDecimals,
   }),
   toFlatEvent: movement => {
     const { symbol, decimals } = movement
@@ -94,6 +96,13 @@ export const coin = {
     return { item: { kind: 'native', ...ends, amount: sampleAmount }, transaction: { from, to, method: '' } }
   },
   ruleSubject: ({ counterparty, amount }) => ({ counterparty, amount }),
+  thirdParty: { id: 'coin', aliases: ['nativetransfer', 'cointransfer', 'native', 'external', 'internal'] },
+  fromThirdParty: (ends, { symbol, decimals }) => ({
+    kind: 'native',
+    ...ends,
+    symbol,
+    decimals: decimals ?? coinDecimals,
+  }),
   toggle: {
     id: 'coin',
     row: 0,

@@ -68,6 +68,9 @@ export const deployment = {
   }),
   phrase: ({ contract }, { say, nameOf }) => say('alert-deployed', { contract: nameOf(contract) }),
   ruleSubject: () => ({}),
+  thirdParty: { id: 'deployment', aliases: ['contractdeployment', 'contractcreation', 'deployment'] },
+  fromThirdParty: ({ sender, contract }) =>
+    sender === undefined || contract === undefined ? undefined : { address: sender, contract },
   toggle: {
     id: 'deployments',
     row: 2,

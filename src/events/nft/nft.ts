@@ -61,6 +61,15 @@ export const nft = {
     }
   },
   ruleSubject: ({ contract, counterparty }) => ({ contract, counterparty }),
+  thirdParty: { id: 'nft', aliases: ['erc721transfer', 'erc1155transfer', 'erc721', 'erc1155', 'nft'] },
+  fromThirdParty: (ends, { contract, tokenId: token_id, name }) => ({
+    kind: 'nft',
+    ...ends,
+    standard: 'erc721',
+    contract,
+    token_id,
+    name,
+  }),
   toggle: {
     id: 'nfts',
     row: 1,

@@ -62,6 +62,14 @@ export const token = {
     return { item, transaction: { from, to: sampleContract, method: sampleMethod } }
   },
   ruleSubject: ({ contract, counterparty, amount }) => ({ contract, counterparty, amount }),
+  thirdParty: { id: 'token', aliases: ['erc20transfer', 'erc20', 'token'] },
+  fromThirdParty: (ends, { contract, symbol, decimals }) => ({
+    kind: 'token',
+    ...ends,
+    contract,
+    symbol,
+    decimals,
+  }),
   toggle: {
     id: 'tokens',
     row: 1,
