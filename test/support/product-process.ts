@@ -23,18 +23,19 @@ export type ProductProcess = {
 
 /**
  * Starts Lookout as `npm start` does, in this environment and nothing of the test's own. `descriptors`: how many it may have
- * open.
+ * open. `checkout`: the folder of another version.
  */
 export const startProductProcess = (
   environment: Readonly<Record<string, string>>,
-  o: { readonly descriptors?: number } = {},
+  o: { readonly descriptors?: number; readonly checkout?: string } = {},
 ): ProductProcess => {
-  const command = [process.execPath, '--max-semi-space-size=2', '--v8-pool-size=1', main]
-  const [program = '', ...args] =
+  const program = o.checkout === undefined ? main : join(o.checkout, 'src/main.ts')
+  const command = [process.execPath, '--max-semi-space-size=2', '--v8-pool-size=1', program]
+  const [executable = '', ...args] =
     o.descriptors === undefined
       ? command
       : ['sh', '-c', `ulimit -n ${o.descriptors} && exec "$@"`, 'sh', ...command]
-  const child: ChildProcess = spawn(program, args, {
+  const child: ChildProcess = spawn(executable, args, {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: compileCacheFolder,

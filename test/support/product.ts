@@ -94,6 +94,8 @@ export type ProductOptions = {
   readonly now?: () => number
   /** The clock of the local Telegram; the machine's by default. */
   readonly telegramNow?: () => number
+  /** When the chain began, in Unix seconds; now by default. */
+  readonly chainBegan?: number
 }
 
 /** The environment of a Lookout on these surroundings, with ports of its own. */
@@ -128,7 +130,7 @@ export const startProduct = async (
   const { engine = sqliteEngine } = t
   const [telegram, chain, store] = await Promise.all([
     startLocalTelegram({ token: botToken, ...(o.telegramNow && { now: o.telegramNow }) }),
-    createLocalChain(),
+    createLocalChain(o.chainBegan === undefined ? {} : { timestamp: o.chainBegan }),
     engine.prepare(),
   ])
   const service = o.remote === true ? await startRemoteService(t, chain) : undefined

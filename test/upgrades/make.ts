@@ -1,0 +1,238 @@
+/**
+ * Makes the data of the version before *Words and rooms* that test/stories/upgrade.test.ts starts on. It drives a checkout of that
+ * version as a person does, on each store, until the store has a record of everything that takes part in an upgrade; then it kills it.
+ *
+ *     git worktree add ../old 9da5cd5 && (cd ../old && npm ci)
+ *     node test/upgrades/make.ts ../old
+ */
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import type { Person } from '#emulator/local-telegram.ts'
+import { pause } from '#lib/timers.ts'
+import type { LocalChain } from '#playground/local-chain.ts'
+import {
+  addWatchFrom,
+  addWebhook,
+  parseEther,
+  redisEngine,
+  type StoreEngine,
+  sqliteEngine,
+  startProductWithReceiver,
+} from '../support/product.ts'
+import { startProductProcess } from '../support/product-process.ts'
+import { until } from '../support/waiting.ts'
+import { idle, messageSchema, writeFixture } from './fixture.ts'
+import { readStoredData } from './stored-data.ts'
+
+const template = String.raw`{$address.label} got {$token.amount} {$token.symbol}\non {$chain.name}`
+
+type Product = Awaited<ReturnType<typeof startProductWithReceiver>>
+
+const createPay = ({ anna, chain }: Product) => {
+  const [funder = ''] = chain.accounts
+  const send = (to: string | undefined, amount: string, from = funder): Promise<string> =>
+    chain.send({ from, to: to ?? '', wei: parseEther(amount) })
+  return {
+    send,
+    /** Until the alert is shown. */
+    show: async (to: string | undefined, amount: string, from?: string) => {
+      const { messageId: after } = anna.messages().at(-1) ?? { messageId: 0 }
+      await send(to, amount, from)
+      return anna.sees(message => message.text.includes(`${amount} ETH`), { after })
+    },
+  }
+}
+
+/** Tokyo, and quiet hours that have begun and go on for hours. */
+const chooseSettings = async ({ anna }: Product): Promise<void> => {
+  anna.sends('/settings')
+  await anna.sees(/^Settings/)
+  await anna.presses('Time zone')
+  await anna.sees(/^Time zone/)
+  await anna.presses('Tokyo')
+  await anna.presses({ text: 'Quiet hours', message: await anna.sees(/^Settings[^]*Tokyo/) })
+  const { messageId } = await anna.sees(/^Quiet hours/)
+  const hour = (new Date().getUTCHours() + 9) % 24
+  anna.sends(`${(hour + 23) % 24}-${(hour + 6) % 24}`)
+  await anna.sees(/Quiet hours · \d/, { after: messageId })
+}
+
+/** One with a message of its own, to the chat and both webhooks. */
+const addOwnMessageWatch = async ({ anna }: Product, address: string | undefined): Promise<void> => {
+  const { messageId: after } = anna.sends('/watch')
+  await anna.sees(/1 of 5/, { after })
+  anna.sends(`${address} grants`)
+  await anna.sees(/2 of 5/, { after })
+  for (const button of ['Next ›', 'Next ›', 'Every time', 'Message']) await anna.presses(button)
+  await anna.sees(/These are filled in/, { after })
+  anna.sends(template)
+  await anna.sees(/read like this/, { after })
+  for (const button of ['Use this', 'Where', 'ops-hook', 'old-hook', 'Review ›', 'Start watching'])
+    await anna.presses(button)
+  await anna.sees(/^👁 Watching grants/)
+}
+
+const addWatches = async (product: Product): Promise<void> => {
+  const { anna, chain } = product
+  const [, treasury = '', digest = '', once = '', muted = '', , grants = '', , payroll = ''] = chain.accounts
+  await addWatchFrom(anna, { address: treasury })
+  await addWatchFrom(anna, { address: digest, label: 'digest', frequency: '5 min' })
+  await addWatchFrom(anna, { address: once, label: 'once', frequency: 'Once, then stop' })
+  await addWatchFrom(anna, { address: muted, label: 'savings' })
+  await addWatchFrom(anna, { address: payroll, label: 'payroll' })
+  await anna.presses('Settings')
+  await anna.sees(/^👁 payroll/)
+  await addWatchFrom(anna, { address: idle.paused, label: 'paused' })
+  await anna.presses('Settings')
+  await anna.presses({ text: 'Pause', message: await anna.sees(/^👁 paused/) })
+  await anna.sees(/Paused:/)
+  await addOwnMessageWatch(product, grants)
+}
+
+const receiveAlerts = async (product: Product): Promise<void> => {
+  const { anna, chain, receiver, telegram } = product
+  const [, treasury, digest, once, muted, other, grants] = chain.accounts
+  const { send, show } = createPay(product)
+  await show(digest, '1.1')
+  await show(once, '1.2')
+  await show(muted, '1.3')
+  await anna.presses({ text: 'Mute 1 h', message: await anna.sees(/savings \+1\.3/) })
+  const { messageId } = await show(grants, '1.4')
+  await anna.presses({ text: '⋯', message: messageId })
+  await anna.presses({ text: 'Only above 1.4 ETH', message: messageId })
+  await anna.sees(/^Ignored from now on/)
+  await receiver.waitFor(4)
+
+  // `old-hook` is gone, and `ops-hook` does not take the next one.
+  receiver.replyAt('/old', { status: 410 })
+  receiver.replyAt('/ops', { status: 500 })
+  await show(grants, '1.5')
+  await receiver.waitFor(6)
+  for (const [to, amount] of [
+    [digest, '2'],
+    [digest, '3'],
+    [once, '4'],
+    [muted, '5'],
+    [muted, '6'],
+  ] as const)
+    await send(to, amount)
+
+  await telegram.goOffline()
+  for (const amount of ['11', '12', '13', '14']) await send(treasury, amount)
+  await pause(4_000)
+  await telegram.goOnline()
+  await anna.sees(/^⏱[^]*4 transactions/)
+  // From another account, so that a reorg can leave out this one alone.
+  await show(treasury, '21', other)
+}
+
+/** Bea, who speaks Russian, blocks the bot before her alerts. */
+const blockAfterWatching = async (product: Product, bea: Person): Promise<void> => {
+  const { send } = createPay(product)
+  bea.sends('/start')
+  await bea.sees(/./)
+  bea.sends(`${idle.russian} касса`)
+  await bea.sees(/^👁/)
+  await bea.presses('Следить')
+  await bea.sees(/^👁 Слежу/)
+  await product.telegram.settled()
+  bea.blocks()
+  await product.telegram.settled()
+  for (const amount of ['7', '8']) await send(idle.russian, amount)
+}
+
+/** An offer to watch, a wizard at its third step, and what hangs at Telegram when the process dies. */
+const leaveWorkOpen = async (product: Product): Promise<void> => {
+  const { anna, chain, telegram } = product
+  const [, treasury, , , , , , later, , pasted] = chain.accounts
+  const { send } = createPay(product)
+  anna.sends(`${pasted} pasted`)
+  await anna.sees(/^👁 .*pasted/)
+  const { messageId: after } = anna.sends('/watch')
+  await anna.sees(/1 of 5/, { after })
+  anna.sends(`${later} later`)
+  await anna.sees(/2 of 5/, { after })
+  await anna.presses('Next ›')
+  await anna.sees(/3 of 5/, { after })
+  await telegram.settled()
+  // The update shows that it is pausing; the job cannot show that it is done.
+  telegram.fail({ method: 'editMessageText' }, { delayMs: 1 })
+  const jobHanging = telegram.fail({ method: 'editMessageText', times: 1_000 }, 'hang')
+  void anna.presses({ text: 'Pause', message: await anna.sees(/^👁 payroll\n/) }).catch(() => {})
+  await until('a job hangs', () => jobHanging.hits === 1)
+  const hanging = telegram.fail({ method: 'sendMessage', times: 1_000 }, 'hang')
+  await send(treasury, '31')
+  await until('an alert hangs', () => hanging.hits === 1)
+  await send(treasury, '32')
+  anna.sends('/help')
+  await until('a reply hangs', () => hanging.hits === 2)
+  anna.sends('/watches')
+  await pause(2_000)
+}
+
+const blockSchema = z.object({ hash: z.string(), timestamp: z.string(), transactions: z.array(z.string()) })
+
+const readChain = async (chain: LocalChain) => {
+  const head = Number(await chain.rpc('eth_blockNumber'))
+  const blocks = []
+  for (let height = 0; height <= head; height += 1) {
+    const block = blockSchema.parse(
+      await chain.rpc('eth_getBlockByNumber', [`0x${height.toString(16)}`, false]),
+    )
+    const raw = await Promise.all(
+      block.transactions.map(async hash => String(await chain.rpc('eth_getRawTransactionByHash', [hash]))),
+    )
+    blocks.push({ hash: block.hash, timestamp: Number(block.timestamp), transactions: raw })
+  }
+  return blocks
+}
+
+const messagesOf = (person: Person) => z.array(messageSchema).parse(person.messages().map(({ raw }) => raw))
+
+const make = async (checkout: string, engine: StoreEngine): Promise<void> => {
+  const afterwards: (() => unknown)[] = []
+  const t = { engine, after: (work: () => unknown) => void afterwards.unshift(work), diagnostic: () => {} }
+  const product = await startProductWithReceiver(t, { started: false })
+  const { anna, chain, environment, receiver, telegram } = product
+  const bea = telegram.person({ firstName: 'Bea', languageCode: 'ru' })
+  const app = startProductProcess(environment, { checkout })
+  try {
+    await app.running
+    await chooseSettings(product)
+    for (const [path, name] of [
+      ['ops', 'ops-hook'],
+      ['old', 'old-hook'],
+    ]) {
+      await addWebhook(anna, `${receiver.url}/${path} ${name}`)
+      await anna.presses('I have it')
+    }
+    await receiver.waitFor(2)
+    await addWatches(product)
+    await blockAfterWatching(product, bea)
+    await receiveAlerts(product)
+    await leaveWorkOpen(product)
+    const madeAt = Date.now()
+    await app.kill('SIGKILL')
+    const bytes = writeFixture({
+      madeAt,
+      hosts: { lookout: `127.0.0.1:${environment['PORT']}`, webhook: product.host },
+      chain: await readChain(chain),
+      chats: [
+        { firstName: 'Anna', messages: messagesOf(anna) },
+        { firstName: 'Bea', messages: messagesOf(bea) },
+      ],
+      stored: await readStoredData(environment),
+    })
+    console.log(`${engine.name}: ${bytes} bytes`)
+  } catch (error) {
+    console.error(app.output())
+    throw error
+  } finally {
+    await app.kill('SIGKILL')
+    for (const work of afterwards) await work()
+  }
+}
+
+const [, , checkout] = process.argv
+if (checkout === undefined) throw new Error('node test/upgrades/make.ts <checkout of the old version>')
+for (const engine of [sqliteEngine, redisEngine]) await make(resolve(checkout), engine)
