@@ -8,7 +8,7 @@ import {
   summaryKey,
   uncertainSends,
 } from '#chat/shown-alerts.ts'
-import type { Claim, Kind, Store } from '#store/store.ts'
+import type { Claim, RecordKind, Store } from '#store/store.ts'
 import { type Alert, alertKey, alertSchema, contentsDigest, type TransactionAlert } from './alert.ts'
 
 /** What happened to a transaction that a message shows: gone, back, or with other contents than the message has. */
@@ -99,7 +99,7 @@ const summaryKeyOf = (alert: Alert): string | undefined => {
 
 const readById = async <T extends object>(
   store: Store,
-  kind: Kind<T>,
+  kind: RecordKind<T>,
   ids: readonly (string | undefined)[],
 ): Promise<ReadonlyMap<string, T>> => {
   const all = [...new Set(ids)].filter(id => id !== undefined)

@@ -1,4 +1,4 @@
-import { type Chain, dollarToken, token } from './chain.ts'
+import { type Chain, dollarToken, knownToken } from './chain.ts'
 
 export const arbitrum = {
   id: 42161,
@@ -17,8 +17,8 @@ export const arbitrum = {
       '0xff970a61a04b1ca14834a43f5de4533ebddb5cc8',
     ),
     dollarToken('DAI', '0xda10009cbd5d07dd0cecc66161fc93d7c9000da1'),
-    token('WETH', '0x82af49447d8a07e3bd95bd0d56f35241523fbab1'),
-    token('WBTC', '0x2f2a2543b76a4166549f7aab2e75bef0aefc5b0f'),
-    token('ARB', '0x912ce59144191c1204e64559fe8253a0e49e6548'),
+    knownToken('WETH', '0x82af49447d8a07e3bd95bd0d56f35241523fbab1'),
+    knownToken('WBTC', '0x2f2a2543b76a4166549f7aab2e75bef0aefc5b0f'),
+    knownToken('ARB', '0x912ce59144191c1204e64559fe8253a0e49e6548'),
   ],
 } satisfies Chain

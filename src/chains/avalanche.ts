@@ -1,4 +1,4 @@
-import { type Chain, dollarToken, token } from './chain.ts'
+import { type Chain, dollarToken, knownToken } from './chain.ts'
 
 export const avalanche = {
   id: 43114,
@@ -12,6 +12,6 @@ export const avalanche = {
   tokens: [
     dollarToken('USDT', '0x9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7'),
     dollarToken('USDC', '0xb97ef9ef8734c71904d8002f8b6bc66dd9c48a6e'),
-    token('WAVAX', '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7'),
+    knownToken('WAVAX', '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7'),
   ],
 } satisfies Chain

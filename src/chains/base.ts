@@ -1,4 +1,4 @@
-import { type Chain, dollarToken, token } from './chain.ts'
+import { type Chain, dollarToken, knownToken } from './chain.ts'
 
 export const base = {
   id: 8453,
@@ -13,6 +13,6 @@ export const base = {
     dollarToken('USDT', '0xfde4c96c8593536e31f229ea8f37b2ada2699bb2'),
     dollarToken('USDC', '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'),
     dollarToken('DAI', '0x50c5725949a6f0c72e6c4a641f24049a917db0cb'),
-    token('WETH', '0x4200000000000000000000000000000000000006'),
+    knownToken('WETH', '0x4200000000000000000000000000000000000006'),
   ],
 } satisfies Chain

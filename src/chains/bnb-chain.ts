@@ -1,4 +1,4 @@
-import { type Chain, dollarToken, token } from './chain.ts'
+import { type Chain, dollarToken, knownToken } from './chain.ts'
 
 export const bnbChain = {
   id: 56,
@@ -13,7 +13,7 @@ export const bnbChain = {
     dollarToken('USDT', '0x55d398326f99059ff775485246999027b3197955'),
     dollarToken('USDC', '0x8ac76a51cc950d9822d68b83fe1ad97b32cd580d'),
     dollarToken('DAI', '0x1af3f329e8be154074d8769d1ffa4ee058b1dbc3'),
-    token('ETH', '0x2170ed0880ac9a755fd29b2688956bd959f933f8'),
-    token('WBNB', '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c'),
+    knownToken('ETH', '0x2170ed0880ac9a755fd29b2688956bd959f933f8'),
+    knownToken('WBNB', '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c'),
   ],
 } satisfies Chain

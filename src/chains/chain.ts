@@ -39,7 +39,7 @@ export type KnownToken = {
   readonly contracts: readonly string[]
 }
 
-export const token = (symbol: string, ...contracts: readonly string[]): KnownToken => ({
+export const knownToken = (symbol: string, ...contracts: readonly string[]): KnownToken => ({
   symbol,
   isDollar: false,
   contracts,

@@ -1,4 +1,4 @@
-import { type Chain, dollarToken, token } from './chain.ts'
+import { type Chain, dollarToken, knownToken } from './chain.ts'
 
 export const ethereum = {
   id: 1,
@@ -18,14 +18,14 @@ export const ethereum = {
       '0x6b175474e89094c44da98b954eedeac495271d0f',
       '0x89d24a6b4ccb1b6faa2625fe562bdd9a23260359',
     ),
-    token('WETH', '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'),
-    token('WBTC', '0x2260fac5e5542a773aa44fbcfedf7c193bc2c599'),
-    token('stETH', '0xae7ab96520de3a18e5e111b5eaab095312d7fe84'),
-    token('wstETH', '0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0'),
-    token('BNB', '0xb8c77482e45f1f44de1745f52c74426c631bdd52'),
-    token('POL', '0x455e53cbb86018ac2b8092fdcd39d8444affc3f6'),
-    token('MATIC', '0x7d1afa7b718fb893db30a3abc0cfc608aacfebb0'),
-    token('LINK', '0x514910771af9ca656af840dff83e8264ecf986ca'),
-    token('UNI', '0x1f9840a85d5af5bf1d1762f925bdaddc4201f984'),
+    knownToken('WETH', '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'),
+    knownToken('WBTC', '0x2260fac5e5542a773aa44fbcfedf7c193bc2c599'),
+    knownToken('stETH', '0xae7ab96520de3a18e5e111b5eaab095312d7fe84'),
+    knownToken('wstETH', '0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0'),
+    knownToken('BNB', '0xb8c77482e45f1f44de1745f52c74426c631bdd52'),
+    knownToken('POL', '0x455e53cbb86018ac2b8092fdcd39d8444affc3f6'),
+    knownToken('MATIC', '0x7d1afa7b718fb893db30a3abc0cfc608aacfebb0'),
+    knownToken('LINK', '0x514910771af9ca656af840dff83e8264ecf986ca'),
+    knownToken('UNI', '0x1f9840a85d5af5bf1d1762f925bdaddc4201f984'),
   ],
 } satisfies Chain

@@ -1,4 +1,4 @@
-import { type Chain, dollarToken, token } from './chain.ts'
+import { type Chain, dollarToken, knownToken } from './chain.ts'
 
 export const optimism = {
   id: 10,
@@ -21,8 +21,8 @@ export const optimism = {
       '0x7f5c764cbc14f9669b88837ca1490cca17c31607',
     ),
     dollarToken('DAI', '0xda10009cbd5d07dd0cecc66161fc93d7c9000da1'),
-    token('WETH', '0x4200000000000000000000000000000000000006'),
-    token('WBTC', '0x68f180fcce6836688e9084f035309e29bf0a2095'),
-    token('OP', '0x4200000000000000000000000000000000000042'),
+    knownToken('WETH', '0x4200000000000000000000000000000000000006'),
+    knownToken('WBTC', '0x68f180fcce6836688e9084f035309e29bf0a2095'),
+    knownToken('OP', '0x4200000000000000000000000000000000000042'),
   ],
 } satisfies Chain

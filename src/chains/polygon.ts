@@ -1,4 +1,4 @@
-import { type Chain, dollarToken, token, unknownChain } from './chain.ts'
+import { type Chain, dollarToken, knownToken, unknownChain } from './chain.ts'
 
 /** Stands for POL: nodes log what moves of it under this address, which is also the contract of its `transfer`. */
 const coinContract = '0x0000000000000000000000000000000000001010'
@@ -21,8 +21,8 @@ export const polygon = {
       '0x2791bca1f2de4661ed88a30c99a7a9449aa84174',
     ),
     dollarToken('DAI', '0x8f3cf7ad23cd3cadbd9735aff958023239c6a063'),
-    token('WETH', '0x7ceb23fd6bc0add59e62ac25578270cff1b9f619'),
-    token('WBTC', '0x1bfd67037b42cf73acf2047067bd4f2c47d9bfd6'),
+    knownToken('WETH', '0x7ceb23fd6bc0add59e62ac25578270cff1b9f619'),
+    knownToken('WBTC', '0x1bfd67037b42cf73acf2047067bd4f2c47d9bfd6'),
   ],
   coinContract,
 } satisfies Chain

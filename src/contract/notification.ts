@@ -104,3 +104,4 @@ export const notificationSchema = z.object({
   message: z.string(),
 })
 export type Notification = z.infer<typeof notificationSchema>
+export type NotificationData = Notification['data']

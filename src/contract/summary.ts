@@ -1,8 +1,7 @@
 import { addCounts, countActions, countEvents, firstEvents, noActions } from '#events/event-lists.ts'
 import { assetFactsOf, type Movement, movementRank, type SummaryAsset, toAsset } from '#events/registry.ts'
-import type { Notification, Summary } from './notification.ts'
+import type { NotificationData, Summary } from './notification.ts'
 
-type TransactionData = Notification['data']
 type Largest = NonNullable<Summary['largest']>
 
 /**
@@ -29,7 +28,7 @@ const empty: SummaryState = {
 }
 
 /** A transaction with the first `most` things that happened in it; the others are counted. */
-export const truncateData = (data: TransactionData, most: number): TransactionData => {
+export const truncateData = (data: NotificationData, most: number): NotificationData => {
   const first = firstEvents(data, most)
   return { ...first, left_out: data.left_out + countEvents(data) - countEvents(first) }
 }
@@ -53,7 +52,7 @@ const withMovement = (asset: SummaryAsset, { direction, amount }: Movement, sign
 
 const changedAssets = (
   before: SummaryState,
-  data: TransactionData,
+  data: NotificationData,
   sign: Sign,
 ): Pick<SummaryState, 'assets' | 'left_out'> => {
   const { chain_id } = data.chain
@@ -73,7 +72,7 @@ const changedAssets = (
   return { assets: [...assets.values()], left_out: Math.max(0, left) }
 }
 
-const changedTotals = (before: SummaryState, data: TransactionData, sign: Sign) => ({
+const changedTotals = (before: SummaryState, data: NotificationData, sign: Sign) => ({
   ...changedAssets(before, data, sign),
   ...addCounts(before, countActions(data), sign),
   transactions: before.transactions + sign,
@@ -92,7 +91,7 @@ const compareMovements = (a: Movement, b: Movement): number => {
 
 type TransactionReference = { readonly chain_id: string; readonly hash: string }
 
-const referenceOf = ({ chain, transaction }: TransactionData): TransactionReference => ({
+const referenceOf = ({ chain, transaction }: NotificationData): TransactionReference => ({
   chain_id: chain.chain_id,
   hash: transaction.hash,
 })
@@ -103,7 +102,7 @@ const isOtherThan =
     other.chain_id !== name.chain_id || other.hash !== name.hash
 
 /** The oldest stays, so that something is left to tell when a reorganisation takes all of the others out. */
-const limitNewest = (newest: readonly TransactionData[]): TransactionData[] =>
+const limitNewest = (newest: readonly NotificationData[]): NotificationData[] =>
   newest.length <= keptLimits.newest
     ? [...newest]
     : [...newest.slice(0, keptLimits.newest - 1), ...newest.slice(-1)]
@@ -114,7 +113,7 @@ const limitLargest = (all: readonly Largest[]): readonly Largest[] =>
 /** With one transaction more, which becomes the newest. */
 export const addToSummary = (
   before: SummaryState | undefined = empty,
-  data: TransactionData,
+  data: NotificationData,
 ): SummaryState => {
   const moved = data.movements.filter(({ direction }) => direction !== 'self')
   const largest = [...before.largest, ...moved.map(movement => ({ ...referenceOf(data), movement }))]
@@ -156,14 +155,14 @@ export const mergeSummary = (before: SummaryState | undefined = empty, summary: 
 /** What is kept of a transaction: of the newest all of it, else the first thing that happened. `undefined`: nothing. */
 export const findInSummary = (
   { newest }: SummaryState,
-  data: TransactionData,
-): TransactionData | undefined => {
+  data: NotificationData,
+): NotificationData | undefined => {
   const isOther = isOtherThan(referenceOf(data))
   return newest.find(kept => !isOther(referenceOf(kept)))
 }
 
 /** Without a transaction that is in it; `undefined`: nothing is left to tell. */
-export const removeFromSummary = (before: SummaryState, data: TransactionData): SummaryState | undefined => {
+export const removeFromSummary = (before: SummaryState, data: NotificationData): SummaryState | undefined => {
   const isOther = isOtherThan(referenceOf(data))
   const newest = before.newest.filter(kept => isOther(referenceOf(kept)))
   if (newest.length === 0) return undefined

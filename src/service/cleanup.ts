@@ -1,4 +1,4 @@
-import { type Doc, type Kind, put, remove, type Store, type Write } from '#store/store.ts'
+import { type Doc, put, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
 import { endMarker, forgetMatchesOf } from './match/subscription-end.ts'
 import {
   bots,
@@ -16,7 +16,7 @@ import {
 } from './records.ts'
 
 /** Names a record in a stored reply. */
-export const replySubject = (kind: Kind<object>, id: string): string => `${kind.name}:${id}`
+export const replySubject = (kind: RecordKind<object>, id: string): string => `${kind.name}:${id}`
 
 const replyBatch = 100
 
@@ -27,7 +27,7 @@ export const clearedReply = { request: '', data: {} } as const
  * Clears the replies stored under idempotency keys for a record that is deleted, as they repeat what its owner sent. The keys stay
  * known for a day, so that a late repeat does not create it again.
  */
-export const clearReplies = async (store: Store, kind: Kind<object>, id: string): Promise<void> => {
+export const clearReplies = async (store: Store, kind: RecordKind<object>, id: string): Promise<void> => {
   for (;;) {
     const found = await store.find(idempotentReplies, {
       index: 'about',

@@ -16,7 +16,7 @@ import type { SubscribedMatch } from './match-update.ts'
  */
 
 /** Id: the `client_id`. `userId`: the small number that replies show. */
-export const accounts = defineKind<{ userId: number }>()('service.account')
+export const serviceAccounts = defineKind<{ userId: number }>()('service.account')
 
 /** Id: `user` or `channel`. The last number assigned. */
 export const counters = defineKind<{ last: number }>()('service.counter')

@@ -41,7 +41,7 @@ class ServiceError extends Error {
  * `rpc`: tried in order of health. `heads`: WebSockets that announce new blocks, so that these are read early.
  * `confirmations`: blocks by which notifications are delayed. `traces`: `off` by default.
  */
-type ServedChain = {
+type ChainOptions = {
   readonly id: number
   readonly rpc: readonly string[]
   readonly heads?: readonly string[]
@@ -60,7 +60,7 @@ export type ServiceDeps = {
   readonly keys: readonly ApiKey[]
   /** Per account; generous by default. */
   readonly quotas?: Partial<AccountQuotas>
-  readonly chains: readonly ServedChain[]
+  readonly chains: readonly ChainOptions[]
   /** How often the head of each chain is polled; by default once per block, at most four times a second. */
   readonly pollIntervalMs?: number
   /** 10,000 by default. */

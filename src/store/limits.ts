@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Kind, type Queue, type RateLimit, StoreError, type Write } from './store.ts'
+import { type Queue, type RateLimit, type RecordKind, StoreError, type Write } from './store.ts'
 
 /**
  * Per queue: how many items a lane holds before a push is refused as `full`, and how long a pushed id is remembered, in ms:
@@ -64,7 +64,7 @@ export const encodeBody = ({ queue, body }: { queue: Queue; body: unknown }): st
 }
 
 /** The index entries of a document, without repeats. Throws `TypeError` on a field that is neither a string nor a list of strings. */
-export const listIndexEntries = (kind: Kind<object>, value: object): readonly IndexEntry[] => {
+export const listIndexEntries = (kind: RecordKind<object>, value: object): readonly IndexEntry[] => {
   const fields = new Map<string, unknown>(Object.entries(value))
   return kind.indexes.flatMap(field => {
     const found = indexedSchema.safeParse(fields.get(field))
@@ -77,6 +77,6 @@ export const listIndexEntries = (kind: Kind<object>, value: object): readonly In
 }
 
 /** Throws `TypeError` where the kind has no such index. */
-export const checkIndex = (kind: Kind<object>, index: string): void => {
+export const checkIndex = (kind: RecordKind<object>, index: string): void => {
   if (!kind.indexes.includes(index)) throw new TypeError(`${kind.name} has no index ${index}.`)
 }

@@ -10,7 +10,7 @@
  * not indexed, anything else throws. An index that is added later covers the documents written since.
  * `feed`: every write and removal is listed in the change feed; an expiry is not.
  */
-export type Kind<T> = {
+export type RecordKind<T> = {
   readonly name: string
   readonly indexes: readonly string[]
   readonly feed: boolean
@@ -21,7 +21,7 @@ export type Kind<T> = {
 /** Defines a kind of document: `defineKind<Watch>()('watch', { indexes: ['bot'] })`. */
 export const defineKind =
   <T extends object>() =>
-  (name: string, o: { indexes?: readonly (keyof T & string)[]; feed?: boolean } = {}): Kind<T> => ({
+  (name: string, o: { indexes?: readonly (keyof T & string)[]; feed?: boolean } = {}): RecordKind<T> => ({
     name,
     indexes: o.indexes ?? [],
     feed: o.feed ?? false,
@@ -77,8 +77,8 @@ export type Fence = { readonly lease: string; readonly epoch: number }
 
 export type Write =
   /** `expect`: the version to replace, 0: must not exist, absent: any. Without `ttlMs` it never expires. */
-  | { op: 'put'; kind: Kind<object>; id: string; value: object; expect?: number; ttlMs?: number }
-  | { op: 'remove'; kind: Kind<object>; id: string; expect?: number }
+  | { op: 'put'; kind: RecordKind<object>; id: string; value: object; expect?: number; ttlMs?: number }
+  | { op: 'remove'; kind: RecordKind<object>; id: string; expect?: number }
   /** Counts once per (queue, id) while the queue remembers the id, whichever lane it went to. */
   | { op: 'push'; queue: Queue; lane: string; id: string; body: unknown }
   /**
@@ -96,15 +96,21 @@ export type Write =
    */
   | { op: 'move'; queue: Queue; from: string; to: string }
 
+export type WriteOf<Op extends Write['op']> = Extract<Write, { op: Op }>
+
 /** A typed `put`. */
 export const put = <T extends object>(
-  kind: Kind<T>,
+  kind: RecordKind<T>,
   doc: { id: string; value: T },
   o: { expect?: number; ttlMs?: number } = {},
 ): Write => ({ op: 'put', kind, id: doc.id, value: doc.value, ...o })
 
 /** A typed `remove`. */
-export const remove = <T extends object>(kind: Kind<T>, id: string, o: { expect?: number } = {}): Write => ({
+export const remove = <T extends object>(
+  kind: RecordKind<T>,
+  id: string,
+  o: { expect?: number } = {},
+): Write => ({
   op: 'remove',
   kind,
   id,
@@ -145,19 +151,22 @@ export type ChangePage = { readonly ids: readonly string[]; readonly seq: string
 
 export interface Store {
   /** In the order of `ids`; `undefined` where there is none, or it has expired. */
-  get<T extends object>(kind: Kind<T>, ids: readonly string[]): Promise<(Doc<T> | undefined)[]>
+  get<T extends object>(kind: RecordKind<T>, ids: readonly string[]): Promise<(Doc<T> | undefined)[]>
   /**
    * Documents whose indexed field holds `value`, in ascending order of ids. `after`: the last id of the page before. `skip`: how
    * many to leave out, without reading them.
    */
   find<T extends object>(
-    kind: Kind<T>,
+    kind: RecordKind<T>,
     where: { index: keyof T & string; value: string; after?: string; skip?: number; limit: number },
   ): Promise<Doc<T>[]>
   /** How many documents `find` would return in all. Expired ones may count, and be skipped, until they are swept. */
-  count<T extends object>(kind: Kind<T>, where: { index: keyof T & string; value: string }): Promise<number>
+  count<T extends object>(
+    kind: RecordKind<T>,
+    where: { index: keyof T & string; value: string },
+  ): Promise<number>
   /** Every document of a kind, in ascending order of ids: for loading at start, never for a request. */
-  all<T extends object>(kind: Kind<T>, page: { after?: string; limit: number }): Promise<Doc<T>[]>
+  all<T extends object>(kind: RecordKind<T>, page: { after?: string; limit: number }): Promise<Doc<T>[]>
   /**
    * All or nothing, durable when it resolves: every check first, then every write. Each write sees the ones before it. More
    * than 500 writes or a value that is not JSON reject and change nothing.
@@ -187,7 +196,7 @@ export interface Store {
   acquireLease(lease: string, owner: string, ttlMs: number): Promise<Fence | undefined>
   freeLease(fence: Fence): Promise<void>
   /** The change feed of a kind, to be read until `ids` is empty. `after`: the last `seq`, `''`: from now on. */
-  changes(kind: Kind<object>, after: string, limit: number): Promise<ChangePage>
+  changes(kind: RecordKind<object>, after: string, limit: number): Promise<ChangePage>
   /** What waits, claimed items included; `oldestMs`: the age of the oldest item, 0 when there is none. */
   depth(queue: Queue): Promise<{ lanes: number; items: number; oldestMs: number }>
   /** Erases removed data from the files too, as far as the engine can. May block other calls for a moment. */

@@ -9,7 +9,7 @@ import { createTransport } from '#chat/transport.ts'
 import { createClient } from '#client/client.ts'
 import type { Person } from '#emulator/local-telegram.ts'
 import { plain } from '#render/rich-text.ts'
-import { type Kind, put, type Queue, type Store, type Write } from '#store/store.ts'
+import { put, type Queue, type RecordKind, type Store, type Write } from '#store/store.ts'
 import { expiringKinds, recordsOwnedBy } from '#telegram/jobs/stored-records.ts'
 import { channels, imports, intents, offers } from '#telegram/records.ts'
 import { createTelegram } from '#telegram/telegram.ts'
@@ -116,7 +116,7 @@ const recordsOf = (
   }
 }
 
-const kinds: readonly Kind<object>[] = [
+const kinds: readonly RecordKind<object>[] = [
   ...Object.values(recordsOwnedBy).flatMap(kept => kept.map(({ kind }) => kind)),
   ...expiringKinds.map(({ kind }) => kind),
 ]

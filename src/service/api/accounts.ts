@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
 import { put, type Store } from '#store/store.ts'
-import { accounts, bots, channels, counters, subscriptions } from '../records.ts'
+import { bots, channels, counters, serviceAccounts, subscriptions } from '../records.ts'
 import { RequestError } from './request-error.ts'
 
 /** Credentials for HTTP Basic. Keys with the same `clientId` are one account, which is VIP if one of them is. */
@@ -74,13 +74,13 @@ export const createAccounts = (store: Store) => {
 
   const lookUp = async (account: string): Promise<number> => {
     for (;;) {
-      const [kept] = await store.get(accounts, [account])
+      const [kept] = await store.get(serviceAccounts, [account])
       if (kept !== undefined) return kept.value.userId
       const [counter] = await store.get(counters, ['user'])
       const userId = (counter?.value.last ?? 0) + 1
       await store.commit([
         put(counters, { id: 'user', value: { last: userId } }, { expect: counter?.version ?? 0 }),
-        put(accounts, { id: account, value: { userId } }, { expect: 0 }),
+        put(serviceAccounts, { id: account, value: { userId } }, { expect: 0 }),
       ])
     }
   }

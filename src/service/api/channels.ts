@@ -20,7 +20,7 @@ import {
   subscriptions,
 } from '../records.ts'
 import type { QuotaCheck } from './accounts.ts'
-import { sendTest } from './deliveries.ts'
+import { queueTest } from './deliveries.ts'
 import type { Operation } from './operation.ts'
 import { findOwnPage, getOwnChannel, toPage } from './own-records.ts'
 import { invalidField } from './request-error.ts'
@@ -214,7 +214,7 @@ const testChannel =
     const channel = await getOwnChannel(store, { id: params.channel_id, account: caller.account })
     const [chain = 0] = chains
     const notification = channelTestNotification(channel.value, { chain, time: now(), say })
-    return sendTest({ notification, channels: [channel], writer })
+    return queueTest({ notification, channels: [channel], writer })
   }
 
 /** The operations on channels. Listed oldest first. */

@@ -12,7 +12,7 @@ import { getOwnChannel, paginate } from './own-records.ts'
 import { RequestError } from './request-error.ts'
 
 /** Queues a test notification as alerts are queued, for those of the channels that are not disabled. */
-export const sendTest = async (o: {
+export const queueTest = async (o: {
   readonly notification: Notification
   readonly channels: readonly (Doc<ChannelRecord> | undefined)[]
   readonly writer: IdempotentWriter

@@ -15,7 +15,7 @@ import type { Operation } from './operation.ts'
 import { findOwnPage, toPage } from './own-records.ts'
 import { invalidField, RequestError } from './request-error.ts'
 
-type ExplainDeps = {
+type ExplainTransactionDeps = {
   readonly store: Store
   readonly nodes: ReadonlyMap<number, ChainNode>
   readonly tokens: Tokens
@@ -61,7 +61,7 @@ const presentTransaction = ({
 })
 
 const findTransaction = async (
-  { store, nodes, tokens, prices }: ExplainDeps,
+  { store, nodes, tokens, prices }: ExplainTransactionDeps,
   o: { chain: number; hash: string; account: string },
 ): Promise<ExplainContext | undefined> => {
   const node = nodes.get(o.chain)
@@ -91,7 +91,7 @@ const findTransaction = async (
 
 /** Why a transaction was or was not notified, by what the chain and the store hold now. */
 export const createExplainTransaction =
-  (deps: ExplainDeps): Operation<typeof endpoints.explainTransaction> =>
+  (deps: ExplainTransactionDeps): Operation<typeof endpoints.explainTransaction> =>
   async ({ caller, params, query }) => {
     const hash = params.hash.toLowerCase()
     const about = { chain_id: params.chain_id, hash }

@@ -1,4 +1,4 @@
-import { type Doc, type Kind, type Store } from '#store/store.ts'
+import { type Doc, type RecordKind, type Store } from '#store/store.ts'
 import {
   type BotRecord,
   bots,
@@ -20,7 +20,7 @@ type PageQuery = { readonly current_page: number; readonly per_page: number }
 /** One page of an account's records, by id; the kind has the index `account`. */
 export const findOwnPage = async <T extends OwnedRecord>(
   store: Store,
-  kind: Kind<T>,
+  kind: RecordKind<T>,
   { account, query }: { readonly account: string; readonly query: PageQuery },
 ): Promise<{ docs: Doc<T>[]; total: number }> => {
   const { current_page, per_page } = query
@@ -47,7 +47,7 @@ export const toPage = <Presented>(
 /** All of an account's records, by id; the kind has the index `account`. */
 export const findAllOwn = async <T extends OwnedRecord>(
   store: Store,
-  kind: Kind<T>,
+  kind: RecordKind<T>,
   account: string,
 ): Promise<Doc<T>[]> => {
   const own: Doc<T>[] = []

@@ -21,7 +21,7 @@ import {
   windowLane,
 } from '../records.ts'
 import type { Caller, QuotaCheck } from './accounts.ts'
-import { sendTest } from './deliveries.ts'
+import { queueTest } from './deliveries.ts'
 import type { Operation } from './operation.ts'
 import { findAllOwn, getOwnSubscription, oldestFirst, paginate } from './own-records.ts'
 import { invalidField, RequestError } from './request-error.ts'
@@ -224,7 +224,7 @@ const testSubscription =
       time: now(),
       say,
     })
-    return sendTest({ notification, channels: found, writer })
+    return queueTest({ notification, channels: found, writer })
   }
 
 /** The operations on subscriptions. Listed oldest first. */

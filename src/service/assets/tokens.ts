@@ -28,7 +28,7 @@ const countAt = (bytes: Buffer, at: number): number | undefined => {
  * The text in a contract's reply (`0x…`), ABI-encoded as `string` or, by old contracts, as `bytes32`; at most 256 bytes of it, not
  * yet safe to show. Empty if it is neither.
  */
-export const decodeText = (reply: string): string => {
+export const decodeAbiText = (reply: string): string => {
   const bytes = Buffer.from(reply.slice(2, 2 + 2 * (maxTextBytes + 4 * wordBytes)), 'hex')
   if (bytes.length === wordBytes) {
     const end = bytes.indexOf(0)
@@ -63,9 +63,9 @@ const fetchTokenMetadata = async (
     [selectors.symbol, selectors.decimals, selectors.name].map(data => node.call({ to, data }, signal)),
   )
   return {
-    symbol: sanitizeText(decodeText(symbol ?? '0x'), 32),
+    symbol: sanitizeText(decodeAbiText(symbol ?? '0x'), 32),
     decimals: decodeDecimals(decimals ?? '0x'),
-    name: sanitizeText(decodeText(name ?? '0x'), 64),
+    name: sanitizeText(decodeAbiText(name ?? '0x'), 64),
   }
 }
 

@@ -29,9 +29,12 @@ export type UndeliveredNotification = {
 }
 
 /** Numbers of one width, so that the order of ids is the order of time. */
-const idOf = (lane: string, number: number): string => `${lane}:${String(number).padStart(12, '0')}`
+const deadLetterId = (lane: string, number: number): string => `${lane}:${String(number).padStart(12, '0')}`
 
-const recordOf = (lane: string, { notification, ...rest }: UndeliveredNotification): DeadLetterRecord => ({
+const toDeadLetterRecord = (
+  lane: string,
+  { notification, ...rest }: UndeliveredNotification,
+): DeadLetterRecord => ({
   channel: lane,
   notification: notification.id,
   revision: notification.revision,
@@ -60,11 +63,11 @@ export const deadLetterWrites = async (
   const before = counter?.value.last ?? 0
   const letters = givenUp.flatMap((one, index): Write[] => {
     const number = before + 1 + index
-    const id = idOf(lane, number)
+    const id = deadLetterId(lane, number)
     return [
-      put(deadLetters, { id, value: recordOf(lane, one) }, { ttlMs: deadLetterTtlMs }),
+      put(deadLetters, { id, value: toDeadLetterRecord(lane, one) }, { ttlMs: deadLetterTtlMs }),
       put(deadLetterBodies, { id, value: one.notification }, { ttlMs: deadLetterTtlMs }),
-      ...(number > maxPerChannel ? removal(idOf(lane, number - maxPerChannel)) : []),
+      ...(number > maxPerChannel ? removal(deadLetterId(lane, number - maxPerChannel)) : []),
     ]
   })
   // Kept longer than what it numbers: the queue remembers for a week which numbers were sent again.

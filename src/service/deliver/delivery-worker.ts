@@ -14,7 +14,7 @@ import { type DeliveryOutcome, decideRetry, type FailedAttempts, type RetryDecis
 import { type DeliveryBody, deliveryBodySchema, isChannelTest } from './delivery-queue.ts'
 import type { Platforms } from './platforms/platforms.ts'
 
-type DeliveryDeps = {
+type DeliveryWorkerDeps = {
   readonly store: Store
   readonly log: Log
   readonly now: () => number
@@ -139,7 +139,7 @@ const ownFaultAfterMs = 60_000
 const ownFaultEveryMs = 600_000
 
 /** Chats would wait for alerts without a word: that their receiver cannot be reached is seen here only. */
-const createOwnFaults = ({ log, monotonicNow }: Pick<DeliveryDeps, 'log' | 'monotonicNow'>) => {
+const createOwnFaults = ({ log, monotonicNow }: Pick<DeliveryWorkerDeps, 'log' | 'monotonicNow'>) => {
   let saidAt = Number.NEGATIVE_INFINITY
   return (answer: DeliveryOutcome, forMs: number): void => {
     const isFault = answer.kind === 'refused' || (answer.kind === 'failed' && forMs >= ownFaultAfterMs)
@@ -165,7 +165,7 @@ const readChannel = async (store: Store, lane: string, body: DeliveryBody) => {
 
 /** What waits for a channel that is switched off: kept as dead letters, all that the claim holds at once. */
 const giveUpClaim = async (
-  { store, now }: Pick<DeliveryDeps, 'store' | 'now'>,
+  { store, now }: Pick<DeliveryWorkerDeps, 'store' | 'now'>,
   { claim, taken }: ClaimedItem,
   { disabledAt = now(), disabledWhy: why = '' }: ChannelRecord,
 ): Promise<ClaimEnd> => {
@@ -186,7 +186,14 @@ const giveUpClaim = async (
  * a repeat by its id, that may wait for the items after it; elsewhere every message is kept before the next one is sent.
  * Throws where `signal` was aborted meanwhile.
  */
-const createDeliverItem = ({ store, log, now, monotonicNow, platforms, isOwnReceiver }: DeliveryDeps) => {
+const createDeliverItem = ({
+  store,
+  log,
+  now,
+  monotonicNow,
+  platforms,
+  isOwnReceiver,
+}: DeliveryWorkerDeps) => {
   const limiter = createConcurrencyLimiter(monotonicNow)
   const ownFault = createOwnFaults({ log, monotonicNow })
   const isOwn = ({ channel }: ChannelRecord): boolean =>
@@ -249,7 +256,7 @@ const commitClaimEnd = async (
  * that the order is kept. Nothing is sent to a deleted or disabled channel. What a claim has delivered is committed at its end:
  * after a crash it is sent again, under the same ids.
  */
-export const createDeliveryWorker = (deps: DeliveryDeps) => {
+export const createDeliveryWorker = (deps: DeliveryWorkerDeps) => {
   const { store, monotonicNow } = deps
   const deliverItem = createDeliverItem(deps)
 

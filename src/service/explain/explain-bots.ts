@@ -159,7 +159,7 @@ const loadAssetsOf = async (
   o: ExplainContext,
 ): Promise<KnownAssets> => {
   const updates = match === undefined ? [] : [{ ...match, revision: 0, state: 'included' as const }]
-  const byChain = await loadAssets(o, { notices: updates, strategies: value.strategies }, o.signal)
+  const byChain = await loadAssets(o, { updates, strategies: value.strategies }, o.signal)
   return byChain.get(o.chain) ?? unknownAssets
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Item, type Kind, put, remove, type Store, type Write } from '#store/store.ts'
+import { type Item, put, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
 import type { SubscribedMatch } from '../match-update.ts'
 import {
   type BlockMatches,
@@ -77,7 +77,7 @@ const without = (value: BlockMatches, subscription: string): BlockMatches => {
   return { ...value, matches, subscriptions: subscriptionsOf(matches) }
 }
 
-const removeAllOf = async (store: Store, kind: Kind<object>, prefix: string): Promise<void> => {
+const removeAllOf = async (store: Store, kind: RecordKind<object>, prefix: string): Promise<void> => {
   for (;;) {
     const page = await store.all(kind, { after: prefix, limit: batchSize })
     const own = page.filter(({ id }) => id.startsWith(prefix))

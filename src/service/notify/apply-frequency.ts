@@ -1,5 +1,6 @@
 import type { Notification } from '#contract/notification.ts'
 import { hasWindow, windowMs } from '#contract/subscription.ts'
+import { toUnixSeconds } from '#lib/time.ts'
 import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
 import {
   closedTtlMs,
@@ -16,31 +17,31 @@ import type { NotificationSource } from './build-notification.ts'
 import type { NotifyTarget } from './settle-claim.ts'
 import { collectInWindow, summaryNotification, windowTimerWrites } from './window.ts'
 
-/** Grows only where reorganisations take away what was told. */
+/** There is more than one only after reorgs. */
 const maxNotified = 20
 
 /**
- * `OnlyOnce`: one notification, and then what becomes of it. When a reorganisation takes its transaction from the chain, that
- * is told, and the next transaction is told again. `told`: what was told before, and with it what is now.
+ * `OnlyOnce`: one notification and its updates. When a reorg removes its transaction, that update is sent, and the next
+ * transaction is notified again. `notified`: what was notified so far, `sendNow` included.
  */
 const notifyOnce = (
   before: readonly NotifiedOnce[],
   notifications: readonly Notification[],
-): { readonly told: readonly NotifiedOnce[]; readonly now: readonly Notification[] } => {
-  let told = before
-  const now = notifications.filter(({ id, state }) => {
-    const stands = state === 'included'
-    const isKnown = told.some(one => one.id === id)
-    const isFirst = stands && !told.some(one => one.stands)
+): { readonly notified: readonly NotifiedOnce[]; readonly sendNow: readonly Notification[] } => {
+  let notified = before
+  const sendNow = notifications.filter(({ id, state }) => {
+    const isIncluded = state === 'included'
+    const isKnown = notified.some(one => one.id === id)
+    const isFirst = isIncluded && !notified.some(one => one.stands)
     if (!isKnown && !isFirst) return false
-    told = [...told.filter(one => one.id !== id), { id, stands }].slice(-maxNotified)
+    notified = [...notified.filter(one => one.id !== id), { id, stands: isIncluded }].slice(-maxNotified)
     return true
   })
-  return { told, now }
+  return { notified, sendNow }
 }
 
-/** What is told `now`, and what is to be kept with it. */
-type FrequencyResult = { readonly now: readonly Notification[]; readonly writes: readonly Write[] }
+/** What to send now, and the writes to commit with it. */
+type FrequencyResult = { readonly sendNow: readonly Notification[]; readonly writes: readonly Write[] }
 
 type FrequencyInput = {
   readonly store: Store
@@ -55,15 +56,15 @@ const applyOnlyOnce = (
 ): FrequencyResult => {
   const { id, version, value } = target.subscription
   const before = value.told ?? []
-  const { told, now } = notifyOnce(before, notifications)
-  if (told === before) return { now, writes: [] }
-  const record: SubscriptionRecord = { ...value, told }
+  const { notified, sendNow } = notifyOnce(before, notifications)
+  if (notified === before) return { sendNow, writes: [] }
+  const record: SubscriptionRecord = { ...value, told: notified }
   const lifetime = value.state === 'closed' ? { ttlMs: closedTtlMs } : {}
-  return { now, writes: [put(subscriptions, { id, value: record }, { expect: version, ...lifetime })] }
+  return { sendNow, writes: [put(subscriptions, { id, value: record }, { expect: version, ...lifetime })] }
 }
 
-/** The earlier outcomes of matches that are notified once more. */
-const readFates = async (
+/** The outcomes of matches that were notified before. */
+const readOutcomes = async (
   store: Store,
   notifications: readonly Notification[],
 ): Promise<Map<string, MatchOutcome>> => {
@@ -72,24 +73,24 @@ const readFates = async (
   return new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
 }
 
-const fateWrites = (changed: ReadonlyMap<string, MatchOutcome>): Write[] =>
+const outcomeWrites = (changed: ReadonlyMap<string, MatchOutcome>): Write[] =>
   [...changed].map(([id, value]) => put(matchOutcomes, { id, value }, { ttlMs: matchOutcomeTtlMs }))
 
-/** Keeps the window, and if it has just been opened, has it closed when it is over. */
-const keepWindow = (window: SummaryWindow, { claim, target }: FrequencyInput): Write[] => {
+/** Stores the window. If it was just opened, also starts the timer that closes it. */
+const windowWrites = (window: SummaryWindow, { claim, target }: FrequencyInput): Write[] => {
   const { id, value } = target.subscription
-  const keep = put(summaryWindows, { id, value: window }, { expect: target.window?.version ?? 0 })
+  const store = put(summaryWindows, { id, value: window }, { expect: target.window?.version ?? 0 })
   return target.window === undefined && hasWindow(value.frequency)
-    ? [keep, ...windowTimerWrites(id, { round: claim.token, afterMs: windowMs(value.frequency) })]
-    : [keep]
+    ? [store, ...windowTimerWrites(id, { round: claim.token, afterMs: windowMs(value.frequency) })]
+    : [store]
 }
 
-/** Of a subscription that has ended: tells at once what was gathered. */
+/** Of a subscription that has ended: sends what was collected at once. */
 const endWindow = (window: SummaryWindow, { target, sender }: FrequencyInput): FrequencyResult => {
-  const rest = window.gathered && summaryNotification(window.gathered, sender, window)
+  const summary = window.gathered && summaryNotification(window.gathered, sender, window)
   const { id } = target.subscription
   return {
-    now: rest === undefined ? [] : [rest],
+    sendNow: summary === undefined ? [] : [summary],
     writes:
       target.window === undefined ? [] : [remove(summaryWindows, id, { expect: target.window.version })],
   }
@@ -101,26 +102,26 @@ const applyWindow = async (
 ): Promise<FrequencyResult> => {
   const { store, claim, target, sender } = o
   const before = target.window?.value
-  const { now, window, fates } = collectInWindow(notifications, {
+  const { sendNow, window, outcomes } = collectInWindow(notifications, {
     window: before,
-    fates: await readFates(store, notifications),
-    opened: { round: claim.token, since: Math.floor(sender.time / 1000) },
+    outcomes: await readOutcomes(store, notifications),
+    opened: { round: claim.token, since: toUnixSeconds(sender.time) },
   })
-  const kept = fateWrites(fates)
-  if (window === undefined || window === before) return { now, writes: kept }
+  const writes = outcomeWrites(outcomes)
+  if (window === undefined || window === before) return { sendNow, writes }
   if (target.subscription.value.state === 'live') {
-    return { now, writes: [...kept, ...keepWindow(window, o)] }
+    return { sendNow, writes: [...writes, ...windowWrites(window, o)] }
   }
   const end = endWindow(window, o)
-  return { now: [...now, ...end.now], writes: [...kept, ...end.writes] }
+  return { sendNow: [...sendNow, ...end.sendNow], writes: [...writes, ...end.writes] }
 }
 
-/** What of the notifications is told now, as the subscription's frequency has it. */
+/** Which of the notifications are sent now, by the subscription's frequency. */
 export const applyFrequency = async (
   notifications: readonly Notification[],
   o: FrequencyInput,
 ): Promise<FrequencyResult> => {
   const { frequency } = o.target.subscription.value
   if (hasWindow(frequency)) return applyWindow(notifications, o)
-  return frequency === 'OnlyOnce' ? applyOnlyOnce(notifications, o) : { now: notifications, writes: [] }
+  return frequency === 'OnlyOnce' ? applyOnlyOnce(notifications, o) : { sendNow: notifications, writes: [] }
 }

@@ -1,5 +1,5 @@
 import { chainOf } from '#chains/registry.ts'
-import type { Notification } from '#contract/notification.ts'
+import type { Notification, NotificationData } from '#contract/notification.ts'
 import { fillTemplate, type Placeholder } from '#contract/template.ts'
 import { countEvents, matchedEvents, sentEvents, toSentLists } from '#events/event-lists.ts'
 import type { Usd } from '#events/fields.ts'
@@ -7,7 +7,7 @@ import { toAddress } from '#events/raw-block.ts'
 import { eventIdOf, eventKind, type MatchedEvent, type Strategy } from '#events/registry.ts'
 import { formatWorth, shortenAddress } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
-import { toIsoTime } from '#lib/time.ts'
+import { toIsoTime, toUnixSeconds } from '#lib/time.ts'
 import { assetAmount, assetName, unitsPhrase } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventsPhrase } from '#render/transaction-lines.ts'
@@ -17,7 +17,7 @@ import type { Match, MatchUpdate } from '../match-update.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
 import { eventWorthUsd, type KnownAssets, pricedAsset } from './minimums.ts'
 
-/** Who notifies, when (in milliseconds), and in which language. */
+/** The sender of a notification. `time`: milliseconds; `say`: its language. */
 export type NotificationSource = {
   readonly bot: { readonly id: string; readonly record: BotRecord }
   readonly subscription: { readonly id: string; readonly record: SubscriptionRecord }
@@ -25,14 +25,14 @@ export type NotificationSource = {
   readonly say: Translator
 }
 
-/** Characters of a bot's name that are shown to those who did not choose it. */
+/** Of a bot's name, for readers who did not choose it. */
 const maxBotNameLength = 64
 
-/** Whether the bot belongs to another account than the subscription, to which its owner must not write. */
+/** Whether the bot belongs to another account, whose owner must not be able to write to this one. */
 const isForeign = ({ bot, subscription }: NotificationSource): boolean =>
   bot.record.account !== subscription.record.account
 
-/** What every notification of a subscription says of itself. */
+/** What all notifications of a subscription have in common. */
 export const notificationHeader = (
   sender: NotificationSource,
 ): Pick<Notification, 'version' | 'time' | 'bot' | 'subscription'> => {
@@ -40,31 +40,30 @@ export const notificationHeader = (
   const { name } = bot.record.info
   return {
     version: '1.0',
-    time: Math.floor(time / 1000),
+    time: toUnixSeconds(time),
     bot: { id: bot.id, name: isForeign(sender) ? sanitizeOnChainText(name, maxBotNameLength) : name },
     subscription: { id: subscription.id, name: subscription.record.name },
   }
 }
 
-type TransactionData = Notification['data']
 type TemplateValues = Readonly<Record<Placeholder, string>>
 
-const worthText = ({ movements }: TransactionData, { locale }: Translator): string => {
+const worthText = ({ movements }: NotificationData, { locale }: Translator): string => {
   const worth = worthOfMovements(movements)
   if (worth === undefined || worth === 'unknown') return '?'
   const { text, bound } = formatWorth(worth.usd, locale)
   return `${bound === undefined ? '' : bound === 'less' ? '< ' : '> '}${text}`
 }
 
-/** Labels are known to chats alone; they put them where the short address stands. */
-const watchedAddressText = (data: TransactionData): string => {
+/** Only chats know labels; they replace the short address by them. */
+const watchedAddressText = (data: NotificationData): string => {
   const [first] = sentEvents(data)
   return first === undefined ? '' : shortenAddress(first.item.address)
 }
 
-/** What the placeholders of a template stand for in one transaction; what there is not is empty. */
+/** The values of a template's placeholders for one transaction; empty if there is none. */
 export const templateValues = (
-  data: TransactionData,
+  data: NotificationData,
   { bot, subscription, say }: NotificationSource,
 ): TemplateValues => {
   const { block, chain, transaction, movements } = data
@@ -90,7 +89,7 @@ export const templateValues = (
   }
 }
 
-/** In units of UTF-16; the longest that a chat shows. With it a notification stays within what receivers take. */
+/** In units of UTF-16: the longest message of a chat. It keeps notifications within the size that receivers accept. */
 const maxMessageLength = 4_096
 
 const clipMessage = (text: string): string =>
@@ -99,10 +98,10 @@ const clipMessage = (text: string): string =>
     : `${text.slice(0, maxMessageLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
 /**
- * The subscription's template, else that of a bot of the same account, filled for one transaction; empty where there is none, cut
- * where it is long.
+ * The subscription's template, else that of a bot of the same account, filled for one transaction; empty without a template, cut
+ * if too long.
  */
-export const templateMessage = (data: Notification['data'], sender: NotificationSource): string => {
+export const templateMessage = (data: NotificationData, sender: NotificationSource): string => {
   const { notify_template } = sender.bot.record.info
   const template = sender.subscription.record.template || (isForeign(sender) ? '' : notify_template)
   if (template === '') return ''
@@ -110,10 +109,10 @@ export const templateMessage = (data: Notification['data'], sender: Notification
   return clipMessage(fillTemplate(template, name => values[name]))
 }
 
-/** As many as fit in 64 KB whatever they are called; receivers refuse more. */
+/** As many as fit in 64 KB whatever their names; receivers refuse more. */
 const maxShownEvents = 50
 
-/** Absent where no price was needed and none was at hand. */
+/** `undefined`: no price was needed, and none was cached. */
 const usdOf = (event: MatchedEvent, known: KnownAssets): Usd | undefined => {
   const price = known.prices.get(pricedAsset(event) ?? '')
   if (price === undefined) return undefined
@@ -121,26 +120,26 @@ const usdOf = (event: MatchedEvent, known: KnownAssets): Usd | undefined => {
   const worth = eventWorthUsd(event, known)
   if (typeof worth !== 'number') return undefined
   const { state, usd, source, at } = price
-  return { state, value: worth, price: usd, source, at: Math.floor(at / 1_000) }
+  return { state, value: worth, price: usd, source, at: toUnixSeconds(at) }
 }
 
-/** Without the movements that a notification has no room for. */
-const withoutHidden = (match: Match): Match => {
+/** Drops movements that exceed `maxShownEvents`. */
+const limitEvents = (match: Match): Match => {
   const room = maxShownEvents - countEvents({ ...match, movements: [] })
   return { ...match, movements: match.movements.slice(0, room) }
 }
 
-/** What a notification of this match shows. */
-export const shownEvents = (match: Match): MatchedEvent[] => matchedEvents(withoutHidden(match))
+/** The events that a notification of this match shows. */
+export const shownEvents = (match: Match): MatchedEvent[] => matchedEvents(limitEvents(match))
 
-/** What a matched transaction did, in the words of the contract. */
+/** The contract's data of a matched transaction. */
 export const notificationData = (
   match: Match,
   o: KnownAssets & { readonly strategies: readonly Strategy[] },
-): Notification['data'] => {
+): NotificationData => {
   const { explorer, symbol: coinSymbol } = chainOf(match.chain)
   const { hash, from, to, method, succeeded } = match.transaction
-  const shown = withoutHidden(match)
+  const shown = limitEvents(match)
   const lists = toSentLists(shown, event => ({
     transaction: match.transaction,
     coinSymbol,
@@ -148,7 +147,7 @@ export const notificationData = (
     usd: usdOf(event, o),
   }))
   const events = sentEvents(lists)
-  const fired = new Set(events.map(({ id }) => id))
+  const eventIds = new Set(events.map(({ id }) => id))
   const [first] = events
   return {
     block: match.block,
@@ -160,16 +159,14 @@ export const notificationData = (
       method,
       status: succeeded ? 'success' : 'failed',
     },
-    conditions: o.strategies.filter(strategy => fired.has(eventIdOf(strategy))),
+    conditions: o.strategies.filter(strategy => eventIds.has(eventIdOf(strategy))),
     ...(first && { event: eventKind(first.id).toFlatEvent(first.item, toAddress(from)) }),
     ...lists,
     left_out: match.leftOut + match.movements.length - shown.movements.length,
   }
 }
 
-/**
- * What a channel is sent of one matched transaction, or of its being gone or back. The message is as `messageOf` has it.
- */
+/** The notification of one match update. */
 export const buildNotification = (match: MatchUpdate, o: NotificationSource & KnownAssets): Notification => {
   const data = notificationData(match, { ...o, strategies: o.bot.record.strategies })
   return {

@@ -24,8 +24,8 @@ const pricedByMinimum = (match: Match, strategies: readonly Strategy[]): Matched
   matchedEvents(passingEvents(match, strategies)).filter(event => minimumUsdOf(event, strategies) > 0)
 
 /** What would be shown if every minimum in dollars were reached. */
-const shownAtMost = (notice: MatchUpdate, strategies: readonly Strategy[]): MatchedEvent[] => {
-  const passing = passingUpdate(notice, strategies)
+const shownAtMost = (update: MatchUpdate, strategies: readonly Strategy[]): MatchedEvent[] => {
+  const passing = passingUpdate(update, strategies)
   return passing === undefined ? [] : shownEvents(passing)
 }
 
@@ -34,7 +34,7 @@ const isPriced = (asset: string, { prices }: Pick<KnownAssets, 'prices'>): boole
   return price !== undefined && 'usd' in price
 }
 
-/** The contracts whose metadata it takes to decide about what is left of a match, and to show it. */
+/** The contracts whose metadata is needed to filter what passes of a match, and to show it. */
 const contractsOf = (match: Match, o: { strategies: readonly Strategy[]; known: KnownAssets }): string[] => [
   ...shownEvents(match).flatMap(({ id, item }) => eventKind(id).tokenContract?.(item) ?? []),
   ...pricedAssets(pricedByMinimum(match, o.strategies)).filter(
@@ -42,59 +42,59 @@ const contractsOf = (match: Match, o: { strategies: readonly Strategy[]; known: 
   ),
 ]
 
-/** `timeoutMs`: how long after a question began its answer is waited for; by default as long as its source does. */
+/** `timeoutMs`: the longest wait for an answer, since the request for it began; by default the source's own timeout. */
 type AssetRequest = {
-  readonly notices: readonly MatchUpdate[]
+  readonly updates: readonly MatchUpdate[]
   readonly strategies: readonly Strategy[]
   readonly timeoutMs?: number
 }
 
-/** Prices first: most tokens that are sent about have none, and are asked for nothing more. */
+/** Prices first: most tokens have none, so that their metadata is not needed. */
 const loadChainAssets = async (
   sources: AssetSources,
   o: AssetRequest & { chain: number },
   signal: AbortSignal,
 ): Promise<KnownAssets> => {
-  const { chain, notices, strategies } = o
+  const { chain, updates, strategies } = o
   const timeout = o.timeoutMs === undefined ? {} : { timeoutMs: o.timeoutMs }
-  const deciding = new Set(notices.flatMap(notice => pricedAssets(pricedByMinimum(notice, strategies))))
-  const showing = new Set(notices.flatMap(notice => pricedAssets(shownAtMost(notice, strategies))))
-  const [read, glanced] = await Promise.all([
+  const deciding = new Set(updates.flatMap(update => pricedAssets(pricedByMinimum(update, strategies))))
+  const showing = new Set(updates.flatMap(update => pricedAssets(shownAtMost(update, strategies))))
+  const [read, peeked] = await Promise.all([
     sources.prices.read({ chain, assets: [...deciding], ...timeout }, signal),
     sources.prices.peek({ chain, assets: [...showing.difference(deciding)] }),
   ])
-  const known: KnownAssets = { facts: new Map(), prices: new Map([...glanced, ...read]) }
-  const contracts = notices.flatMap(notice => {
-    const left = passingUpdate(notice, strategies, known)
-    return left === undefined ? [] : contractsOf(left, { strategies, known })
+  const known: KnownAssets = { facts: new Map(), prices: new Map([...peeked, ...read]) }
+  const contracts = updates.flatMap(update => {
+    const passing = passingUpdate(update, strategies, known)
+    return passing === undefined ? [] : contractsOf(passing, { strategies, known })
   })
   return { ...known, facts: await sources.tokens.read({ chain, contracts, ...timeout }, signal) }
 }
 
-/** By chain, what is known of the assets in some notices: what it takes to decide about them, and to tell of them. */
+/** By chain, what is known of the assets in match updates: all that is needed to filter and to show them. */
 export const loadAssets = async (
   sources: AssetSources,
   o: AssetRequest,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<number, KnownAssets>> => {
   const known = new Map<number, KnownAssets>()
-  for (const [chain, notices] of Map.groupBy(o.notices, notice => notice.chain))
-    known.set(chain, await loadChainAssets(sources, { ...o, chain, notices }, signal))
+  for (const [chain, updates] of Map.groupBy(o.updates, update => update.chain))
+    known.set(chain, await loadChainAssets(sources, { ...o, chain, updates }, signal))
   return known
 }
 
-type DecidedBy = { readonly strategies: readonly Strategy[]; readonly known: KnownAssets }
+type FilterContext = { readonly strategies: readonly Strategy[]; readonly known: KnownAssets }
 
-/** `false`: it has to wait, until what is missing is known or waited for long enough. What is gone waits for no price. */
-export const isDecidable = (notice: MatchUpdate, o: DecidedBy): boolean => {
-  const assets = pricedAssets(pricedByMinimum(notice, o.strategies))
-  if (notice.state === 'included' && !assets.every(asset => o.known.prices.has(asset))) return false
-  const left = passingUpdate(notice, o.strategies, o.known)
-  return left === undefined || contractsOf(left, o).every(contract => o.known.facts.has(contract))
+/** `false`: it waits until the missing prices and metadata are known or time out. A removal waits for no price. */
+export const isDecidable = (update: MatchUpdate, o: FilterContext): boolean => {
+  const assets = pricedAssets(pricedByMinimum(update, o.strategies))
+  if (update.state === 'included' && !assets.every(asset => o.known.prices.has(asset))) return false
+  const passing = passingUpdate(update, o.strategies, o.known)
+  return passing === undefined || contractsOf(passing, o).every(contract => o.known.facts.has(contract))
 }
 
-/** Whether something of it is suppressed because no price of it is known. */
-export const isSkippedUnlisted = (notice: MatchUpdate, { strategies, known }: DecidedBy): boolean =>
-  pricedByMinimum(notice, strategies).some(
+/** Whether an event of it is skipped because its asset has no known price. */
+export const isSkippedUnlisted = (update: MatchUpdate, { strategies, known }: FilterContext): boolean =>
+  pricedByMinimum(update, strategies).some(
     event => pricedAsset(event) !== nativeAsset && eventWorthUsd(event, known) === 'unlisted',
   )

@@ -16,7 +16,7 @@ import type { Match, MatchUpdate } from '../match-update.ts'
 import type { TokenMetadata } from '../records.ts'
 import { matchOutcomeTtlMs, passedMinimums } from '../records.ts'
 
-/** What is known of assets: what a contract (key) says of itself, and prices by `nativeAsset` or contract. */
+/** What is known of assets. `facts`: metadata by contract; `prices`: by `nativeAsset` or contract. */
 export type KnownAssets = {
   readonly facts: ReadonlyMap<string, TokenMetadata>
   readonly prices: ReadonlyMap<string, Price>
@@ -24,12 +24,12 @@ export type KnownAssets = {
 
 export const unknownAssets: KnownAssets = { facts: new Map(), prices: new Map() }
 
-/** What a price is asked for; `undefined`: the event has none. */
+/** The asset whose price values the event; `undefined`: there is none. */
 export const pricedAsset = ({ id, item }: MatchedEvent): string | undefined => eventKind(id).pricedAs?.(item)
 
 const coinDecimals = 18
 
-/** What an event is worth. `unlisted` also where the contract does not say how many decimals its token has. */
+/** What an event is worth. `unlisted` also if the contract does not report the decimals of its token. */
 export const eventWorthUsd = (event: MatchedEvent, known: KnownAssets): Worth => {
   const asset = pricedAsset(event)
   const price = asset === undefined ? undefined : known.prices.get(asset)
@@ -44,14 +44,14 @@ export const eventWorthUsd = (event: MatchedEvent, known: KnownAssets): Worth =>
 const strategyFor = (id: EventId, strategies: readonly Strategy[]): Strategy | undefined =>
   strategies.find(strategy => eventIdOf(strategy) === id)
 
-/** The worth that the strategy asks for, in US dollars; 0: any, as of a transfer of nothing. */
+/** The minimum of the strategy in US dollars; 0: none, as for a transfer of zero. */
 export const minimumUsdOf = ({ id, item }: MatchedEvent, strategies: readonly Strategy[]): number => {
   if ('amount' in item && item.amount === '0') return 0
   const params = strategyFor(id, strategies)?.params
   return params !== undefined && 'minimum_usd' in params ? params.minimum_usd : 0
 }
 
-/** What of a match is asked for and reaches the bot's minimums. */
+/** The events of a match that fit the strategies and reach their minimums. */
 export const passingEvents = (
   match: Match,
   strategies: readonly Strategy[],
@@ -66,8 +66,8 @@ export const passingEvents = (
 }
 
 /**
- * What of a match reaches the bot's minimums and is still asked for; `undefined`: nothing. Without a known price its minimum
- * counts as reached. What comes back to where it went from counts only if nothing else happened.
+ * A match with the events that fit the strategies and reach their minimums; `undefined`: there are none. A minimum counts as
+ * reached if the price is not known. Transfers of an address to itself count only if nothing else happened.
  */
 export const passingMatch = (
   match: Match,
@@ -90,21 +90,20 @@ const hasMinimums = (strategies: readonly Strategy[]): boolean =>
   strategies.some(strategy => minimumsOf(strategy).some(minimum => minimum.isSet(strategy)))
 
 /**
- * What the bot asks for of a notice, if anything. That something is gone is told whatever the bot asks for by now: it may
- * have asked for less when the transaction was notified, or prices may have been others. What turned out otherwise, and is not
- * asked for so, is as good as gone.
+ * The part of a match update that passes the bot's strategies, if any. A removal always passes: the strategies or prices may have
+ * been others when the transaction was notified. A changed match that no longer passes counts as removed.
  */
 export const passingUpdate = (
-  notice: MatchUpdate,
+  update: MatchUpdate,
   strategies: readonly Strategy[],
   known?: KnownAssets,
 ): MatchUpdate | undefined => {
-  const match = passingMatch(notice, strategies, known)
-  if (match !== undefined) return { ...notice, ...match }
-  return notice.state === 'removed' || notice.changed === true ? { ...notice, state: 'removed' } : undefined
+  const match = passingMatch(update, strategies, known)
+  if (match !== undefined) return { ...update, ...match }
+  return update.state === 'removed' || update.changed === true ? { ...update, state: 'removed' } : undefined
 }
 
-/** Remembers what a bot notified that may be below its minimum another time; a write each at most. */
+/** Remembers notified transactions that may be below the bot's minimum another time; at most one write each. */
 export const rememberPassed = (
   notifications: readonly Notification[],
   strategies: readonly Strategy[],
@@ -116,30 +115,30 @@ export const rememberPassed = (
     : []
 
 type PassedBefore = {
-  /** Whether something notified once more was below the minimum before. */
-  readonly wasBelowMinimum: (notice: MatchUpdate) => boolean
+  /** Whether a transaction that is included again was below the minimum before. */
+  readonly wasBelowMinimum: (update: MatchUpdate) => boolean
   /**
-   * What is asked for of a notice whatever it is worth, where the transaction is back on the chain and was notified before: it
-   * was told to be gone since, although it may be too little by now.
+   * The update without minimums, if its transaction is included again and was notified before: its removal was notified since,
+   * although it may be below a minimum now.
    */
-  readonly returned: (notice: MatchUpdate) => MatchUpdate | undefined
+  readonly returned: (update: MatchUpdate) => MatchUpdate | undefined
 }
 
-/** What the bot's minimums made of these notices' transactions before. */
+/** Which transactions of these updates passed the bot's minimums before. */
 export const loadPassed = async (
   store: Store,
-  o: { subscription: string; strategies: readonly Strategy[]; notices: readonly MatchUpdate[] },
+  o: { subscription: string; strategies: readonly Strategy[]; updates: readonly MatchUpdate[] },
 ): Promise<PassedBefore> => {
   const idOf = ({ chain, transaction }: MatchUpdate): string =>
     `${o.subscription}:${chain}:${transaction.hash}`
-  const back = o.notices.filter(({ revision, state }) => revision > 0 && state === 'included')
+  const back = o.updates.filter(({ revision, state }) => revision > 0 && state === 'included')
   if (back.length === 0 || !hasMinimums(o.strategies))
     return { wasBelowMinimum: () => false, returned: () => undefined }
   const docs = await store.get(passedMinimums, back.map(idOf))
-  const told = new Set(docs.flatMap(doc => (doc === undefined ? [] : [doc.id])))
-  const anything = withoutMinimums(o.strategies)
+  const passed = new Set(docs.flatMap(doc => (doc === undefined ? [] : [doc.id])))
+  const widest = withoutMinimums(o.strategies)
   return {
-    wasBelowMinimum: notice => back.includes(notice) && !told.has(idOf(notice)),
-    returned: notice => (told.has(idOf(notice)) ? passingUpdate(notice, anything) : undefined),
+    wasBelowMinimum: update => back.includes(update) && !passed.has(idOf(update)),
+    returned: update => (passed.has(idOf(update)) ? passingUpdate(update, widest) : undefined),
   }
 }

@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/notification.ts'
+import type { Notification, NotificationData } from '#contract/notification.ts'
 import type { Log } from '#lib/log.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxCommitWrites } from '#store/limits.ts'
@@ -38,13 +38,13 @@ const countWrites = async (
   })
 }
 
-/** Of what becomes of a subscription nothing is counted once it has ended. */
+/** Nothing is counted for a subscription that has ended. */
 const liveCountIds = ({ subscription }: NotifyTarget, name: string): string[] =>
   subscription.value.state === 'live' ? [`${name}:${subscription.id}`] : []
 
 /**
- * Counts for the bot each transaction that none of its subscriptions has passed yet. Two subscriptions that pass one at the same
- * time conflict, and the one that asks again finds it counted.
+ * Counts for the bot each transaction that none of its subscriptions has counted yet. Two subscriptions that count one at the same
+ * time conflict, and the second attempt finds it counted.
  */
 const countForBot = async (
   deps: CountDeps,
@@ -56,18 +56,18 @@ const countForBot = async (
     state === 'included' ? [`${bot.id}:${data.chain.chain_id}:${data.transaction.hash}`] : [],
   )
   const known = ids.length === 0 ? [] : await deps.store.get(firedTransactions, ids)
-  const news = ids.filter((_, n) => known[n] === undefined)
+  const uncounted = ids.filter((_, n) => known[n] === undefined)
   return [
-    ...news.map(id => put(firedTransactions, { id, value: {} }, { expect: 0, ttlMs: firedTtlMs })),
-    ...(await countWrites(deps, [`bot:${bot.id}`], news.length)),
+    ...uncounted.map(id => put(firedTransactions, { id, value: {} }, { expect: 0, ttlMs: firedTtlMs })),
+    ...(await countWrites(deps, [`bot:${bot.id}`], uncounted.length)),
   ]
 }
 
-/** Counts transactions that passed the filters, of a subscription as long as it is live. */
+/** Counts transactions that passed the filters. */
 const countForSubscription = (deps: CountDeps, target: NotifyTarget, by: number): Promise<Write[]> =>
   countWrites(deps, liveCountIds(target, 'subscription'), by)
 
-/** Counts transactions of which something was suppressed because no price of it is known. */
+/** Counts transactions of which an event was skipped because its asset has no known price. */
 const countSkippedUnlisted = (deps: CountDeps, target: NotifyTarget, by: number): Promise<Write[]> =>
   countWrites(deps, liveCountIds(target, 'quiet'), by)
 
@@ -80,23 +80,22 @@ type NotifyDeps = {
   readonly say: Translator
 }
 
-/** How soon a match that waits for a token or a price is looked at again. */
+/** How soon a match that waits for metadata or a price is retried. */
 const assetRetryMs = 1_000
 
 /**
- * What each item needs beside its channels: what became of it, that it was told, and that its bot has counted it; or as many
- * to have it wait alone.
+ * What each item needs beside its channels: its outcome, that it passed the minimums, and that its bot has counted it; or as many
+ * to defer it.
  */
 const writesPerItem = 3
 
 /**
- * Per commit, beside what each item needs: three counts, a window, what closes it, the end of a deferral, and the taking of
- * the items.
+ * Per commit, beside what each item needs: three counts, a window, its timer, the end of a deferral, and the `done` of the items.
  */
 const otherWrites = 10
 
-/** What is no event of its own: it opens no window and is in none, and is not counted. */
-const movesNothing = ({ movements }: Notification['data']): boolean =>
+/** Such a notification opens no window, is in none, and is not counted. */
+const hasOnlyZeroAmounts = ({ movements }: NotificationData): boolean =>
   movements.length > 0 && movements.every(({ amount }) => amount === '0')
 
 const notifyMatches = async (
@@ -108,55 +107,54 @@ const notifyMatches = async (
   const room = Math.floor((maxCommitWrites - otherWrites - lanes.length) / (lanes.length + writesPerItem))
   const end = claim.items.findIndex(item => endedBot(item) !== undefined)
   const items = claim.items.slice(0, end === -1 ? room : Math.min(room, end))
-  const isAlone = deferredMatchId(claim.lane) !== undefined
-  const { ready, undecided, quiet } = await prepareUpdates(deps, { items, isAlone, target, signal })
-  if (isAlone && undecided.length > 0) return [{ op: 'done', claim, count: 0, delayMs: assetRetryMs }]
+  const isDeferred = deferredMatchId(claim.lane) !== undefined
+  const prepared = await prepareUpdates(deps, { items, isDeferred, target, signal })
+  const { ready, undecided, skippedUnlisted } = prepared
+  if (isDeferred && undecided.length > 0) return [{ op: 'done', claim, count: 0, delayMs: assetRetryMs }]
   const sender = {
     bot: { id: bot.id, record: bot.value },
     subscription: { id: subscription.id, record: subscription.value },
     time: deps.now(),
     say: deps.say,
   }
-  const notifications = ready.map(({ update: notice, known }) =>
-    buildNotification(notice, { ...sender, ...known }),
+  const notifications = ready.map(({ update, known }) => buildNotification(update, { ...sender, ...known }))
+  const { zero = [], counted = [] } = Object.groupBy(notifications, ({ data }) =>
+    hasOnlyZeroAmounts(data) ? 'zero' : 'counted',
   )
-  const { nothing = [], something = [] } = Object.groupBy(notifications, ({ data }) =>
-    movesNothing(data) ? 'nothing' : 'something',
-  )
-  const { now, writes } = await applyFrequency(something, { store: deps.store, claim, target, sender })
+  const { sendNow, writes } = await applyFrequency(counted, { store: deps.store, claim, target, sender })
   const first = new Set(notifications.filter((_, n) => ready[n]?.isFirst))
-  const fired = something.filter(notification => first.has(notification)).length
-  const counted = await Promise.all([
-    countForBot(deps, target, something),
+  const fired = counted.filter(notification => first.has(notification)).length
+  const counts = await Promise.all([
+    countForBot(deps, target, counted),
     countForSubscription(deps, target, fired),
-    countSkippedUnlisted(deps, target, quiet),
+    countSkippedUnlisted(deps, target, skippedUnlisted),
   ])
   return [
-    ...[...nothing, ...now].flatMap(notification => deliveryPushes(notification, lanes)),
+    ...[...zero, ...sendNow].flatMap(notification => deliveryPushes(notification, lanes)),
     ...writes,
     ...rememberPassed(notifications, bot.value.strategies),
-    ...counted.flat(),
+    ...counts.flat(),
     ...undecided.flatMap(item => deferralWrites(subscription.id, item)),
     ...(await deferralEndWrites(deps.store, claim)),
     { op: 'done', claim, count: items.length },
   ]
 }
 
-/** The bot, where nothing comes before the end of its subscription. */
+/** The bot, if the next item is the end of its subscription. */
 const endingBot = ({ items: [first] }: Claim): string | undefined => first && endedBot(first)
 
 /**
- * Stage 2: takes matched transactions of one subscription, filters them, applies its frequency, and in one commit queues a
- * notification for each channel, counts, and takes the items. A match that cannot be decided about yet goes on to a lane of
- * its own, where it holds no other. What a window gathers is taken as promptly as all else and kept
- * as a summary of a size that does not grow: only the end of the window waits, in a lane of its own.
+ * Turns the matches of one subscription into notifications: filters them, applies the frequency, and in one commit queues a
+ * notification for each channel, counts, and takes the items. A match that cannot be decided yet moves to a lane of its own, where
+ * it holds up no other. A window collects matches at once, as a summary of bounded size; only the end of the window waits, in a
+ * lane of its own.
  */
 export const createNotifySubscription = (deps: NotifyDeps) => {
   const settle: ClaimWrites = async (claim, { target, signal }) => {
     const ending = { target, time: deps.now(), say: deps.say }
     if (windowSubscription(claim.lane) !== undefined) return windowEndWrites(claim, ending)
     if (endingBot(claim) === undefined) return notifyMatches(deps, claim, { target, signal })
-    // What was matched before the end still goes out, also what waits alone.
+    // Matches from before the end are still sent, deferred ones too.
     return (await hasDeferred(deps.store, target.subscription.id))
       ? [{ op: 'done', claim, count: 0, delayMs: assetRetryMs }]
       : subscriptionEndWrites(claim, ending)
@@ -165,7 +163,7 @@ export const createNotifySubscription = (deps: NotifyDeps) => {
 
   return async (claim: Claim, signal: AbortSignal): Promise<void> => {
     const bot = endingBot(claim)
-    // Before, so that a crash leaves nothing unreachable; after, for a block that was matched in between.
+    // Before, so that a crash leaves nothing unreachable; after, for a block matched in the meantime.
     if (bot !== undefined) await forgetMatchesOf(deps.store, [claim.lane])
     await settleOne(claim, signal)
     if (bot === undefined) return

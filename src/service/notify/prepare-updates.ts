@@ -9,72 +9,72 @@ import { isDecidable, isSkippedUnlisted, loadAssets } from './load-assets.ts'
 import { type KnownAssets, loadPassed, passingUpdate, unknownAssets } from './minimums.ts'
 import type { NotifyTarget } from './settle-claim.ts'
 
-/** What names the transaction of a notice, among those of one subscription. */
+/** Identifies the transaction of an update, among those of one subscription. */
 const transactionId = ({ chain, transaction }: MatchUpdate): string => `${chain}:${transaction.hash}`
 
-/** What the subscriber knew before the notice: nothing is as good as removed. */
+/** What the subscriber knew before the update; a transaction that was never notified counts as removed. */
 const knownState = ({ before, state }: MatchUpdate): MatchUpdate['state'] =>
   before ?? (state === 'included' ? 'removed' : 'included')
 
 /**
- * Of notices of one transaction that wait together, the last says it all. None is left where they undo one another: a
- * transaction that is gone before it was notified, or back before its removal was.
+ * The last of the updates of each transaction that wait together, which supersedes the others. None if they undo one another: a
+ * transaction that was removed before it was notified, or included again before its removal was.
  */
 export const latestUpdates = (waiting: readonly MatchUpdate[]): MatchUpdate[] => {
   const byTransaction = Map.groupBy(waiting, transactionId)
-  return [...byTransaction.values()].flatMap(notices => {
-    const [first, last] = [notices[0], notices.at(-1)]
+  return [...byTransaction.values()].flatMap(updates => {
+    const [first, last] = [updates[0], updates.at(-1)]
     if (first === undefined || last === undefined) return []
-    const isOther = last.state === 'included' && notices.some(({ changed }) => changed === true)
+    const isOther = last.state === 'included' && updates.some(({ changed }) => changed === true)
     return isOther || last.state !== knownState(first) ? [last] : []
   })
 }
 
 type UpdateItem = { readonly item: Item; readonly update: MatchUpdate }
 
-/** How soon a match that waits is looked at for the first time; by then most answers are there. */
+/** When a deferred match is retried for the first time; by then most answers are there. */
 const firstRetryMs = 500
 
 /**
- * Which of these, the pairs of a subscription, wait in lanes of their own: what comes of them later goes behind them. Only
- * what is not the first of its transaction can be one.
+ * The ids of the matches among these updates that wait in lanes of their own: later updates go behind them. The first update of
+ * a transaction is never one of them.
  */
 const loadDeferred = async (
   store: Store,
   subscription: string,
-  notices: readonly MatchUpdate[],
+  updates: readonly MatchUpdate[],
 ): Promise<ReadonlySet<string>> => {
-  const pairs = notices.flatMap(notice => (notice.revision > 0 ? [matchId(subscription, notice)] : []))
-  const docs = pairs.length === 0 ? [] : await store.get(deferredMatches, [...new Set(pairs)])
+  const ids = updates.flatMap(update => (update.revision > 0 ? [matchId(subscription, update)] : []))
+  const docs = ids.length === 0 ? [] : await store.get(deferredMatches, [...new Set(ids)])
   return new Set(docs.flatMap(doc => (doc === undefined ? [] : [doc.id])))
 }
 
-/** Whether a match of a subscription waits alone. */
+/** Whether a match of a subscription waits in a lane of its own. */
 export const hasDeferred = async (store: Store, subscription: string): Promise<boolean> =>
   (await store.find(deferredMatches, { index: 'subscription', value: subscription, limit: 1 })).length > 0
 
-/** Has a notice wait alone; three writes. It takes the place of none of its neighbours, and holds none of them. */
-export const deferralWrites = (subscription: string, { item, update: notice }: UpdateItem): Write[] => {
-  const pair = matchId(subscription, notice)
-  const lane = deferredLane(pair)
+/** Moves an update to a lane of its own, where it holds up no other; three writes. */
+export const deferralWrites = (subscription: string, { item, update }: UpdateItem): Write[] => {
+  const id = matchId(subscription, update)
+  const lane = deferredLane(id)
   return [
     { op: 'push', queue: 'match', lane, id: `${lane}:${item.id}`, body: item.body },
     { op: 'delay', queue: 'match', lane, delayMs: firstRetryMs },
     put(
       deferredMatches,
-      { id: pair, value: { subscription, last: `${lane}:${item.id}` } },
+      { id, value: { subscription, last: `${lane}:${item.id}` } },
       { ttlMs: queueLimits.match.dedupeMs },
     ),
   ]
 }
 
-/** Ends the waiting of a match whose claim is settled, unless something was put behind it after it was claimed. */
+/** Ends the deferral of a match whose claim is settled, unless another update was put behind it in the meantime. */
 export const deferralEndWrites = async (store: Store, claim: Claim): Promise<Write[]> => {
-  const pair = deferredMatchId(claim.lane)
-  if (pair === undefined) return []
-  const [doc] = await store.get(deferredMatches, [pair])
-  const isLast = doc !== undefined && claim.items.some(({ id }) => id === doc.value.last)
-  return isLast ? [remove(deferredMatches, pair, { expect: doc.version })] : []
+  const id = deferredMatchId(claim.lane)
+  if (id === undefined) return []
+  const [doc] = await store.get(deferredMatches, [id])
+  const isLast = doc !== undefined && claim.items.some(item => item.id === doc.value.last)
+  return isLast ? [remove(deferredMatches, id, { expect: doc.version })] : []
 }
 
 type PrepareDeps = {
@@ -84,63 +84,71 @@ type PrepareDeps = {
   readonly prices: Prices
 }
 
-/** `undefined`: another version of this program wrote it. Left in place, it would hold up the subscription for ever. */
+/** `undefined`: another version of this program wrote it. It is dropped, because it would block the subscription forever. */
 const readUpdate = ({ id, body }: Item, log: Log): MatchUpdate | undefined => {
-  const { success, data: notice, error } = matchUpdateSchema.safeParse(body)
-  if (success) return notice
+  const { success, data: update, error } = matchUpdateSchema.safeParse(body)
+  if (success) return update
   log.error({ id, error: error.issues[0]?.message }, 'a match is not understood and dropped')
   return undefined
 }
 
-/** `isFirst`: its transaction is notified for the first time, whatever was found of that before. */
+/** `isFirst`: its transaction is notified for the first time. */
 type ReadyUpdate = {
   readonly update: MatchUpdate
   readonly known: KnownAssets
   readonly isFirst: boolean
 }
 
-/** How long the lane of a subscription waits for what is not known of assets. */
+/** How long the lane of a subscription waits for missing prices and metadata. */
 const assetWaitMs = 1_000
 
 /**
- * What can be notified of some items, in order, and what cannot be decided about yet. `isAlone`: they are of one match, which
- * waits in a lane of its own. `quiet`: transactions of which something is kept quiet because its price is unknown.
+ * The updates of some items that can be notified, in order, and those that cannot be decided yet. `isDeferred`: the items are of
+ * one match, which waits in a lane of its own. `skippedUnlisted`: counts transactions of which an event is skipped because its asset
+ * has no known price.
  */
 export const prepareUpdates = async (
   deps: PrepareDeps,
-  o: { items: readonly Item[]; isAlone: boolean; target: NotifyTarget; signal: AbortSignal },
-): Promise<{ ready: readonly ReadyUpdate[]; undecided: readonly UpdateItem[]; quiet: number }> => {
+  o: { items: readonly Item[]; isDeferred: boolean; target: NotifyTarget; signal: AbortSignal },
+): Promise<{ ready: readonly ReadyUpdate[]; undecided: readonly UpdateItem[]; skippedUnlisted: number }> => {
   const { bot, subscription } = o.target
   const { strategies } = bot.value
   const read = o.items.flatMap((item): UpdateItem[] => {
-    const notice = readUpdate(item, deps.log)
-    return notice === undefined ? [] : [{ item, update: notice }]
+    const update = readUpdate(item, deps.log)
+    return update === undefined ? [] : [{ item, update }]
   })
-  const notices = read.map(({ update: notice }) => notice)
-  const waiting = o.isAlone ? new Set<string>() : await loadDeferred(deps.store, subscription.id, notices)
-  const isWaiting = (notice: MatchUpdate): boolean => waiting.has(matchId(subscription.id, notice))
-  const fresh = latestUpdates(notices.filter(notice => !isWaiting(notice)))
-  const byChain = await loadAssets(deps, { notices: fresh, strategies, timeoutMs: assetWaitMs }, o.signal)
-  const judged = (notice: MatchUpdate) => ({ strategies, known: byChain.get(notice.chain) ?? unknownAssets })
-  const open = new Set(fresh.filter(notice => !isDecidable(notice, judged(notice))).map(transactionId))
-  const isUndecided = (notice: MatchUpdate): boolean => isWaiting(notice) || open.has(transactionId(notice))
-  const taken = notices.filter(notice => !isUndecided(notice))
-  const begun = new Set(taken.filter(({ revision }) => revision === 0).map(transactionId))
-  const last = fresh.filter(notice => !isUndecided(notice))
-  const { wasBelowMinimum: wasTooLittle, returned } = await loadPassed(deps.store, {
+  const updates = read.map(({ update }) => update)
+  const waiting = o.isDeferred ? new Set<string>() : await loadDeferred(deps.store, subscription.id, updates)
+  const isWaiting = (update: MatchUpdate): boolean => waiting.has(matchId(subscription.id, update))
+  const fresh = latestUpdates(updates.filter(update => !isWaiting(update)))
+  const byChain = await loadAssets(deps, { updates: fresh, strategies, timeoutMs: assetWaitMs }, o.signal)
+  const filterContext = (update: MatchUpdate) => ({
+    strategies,
+    known: byChain.get(update.chain) ?? unknownAssets,
+  })
+  const undecidable = new Set(
+    fresh.filter(update => !isDecidable(update, filterContext(update))).map(transactionId),
+  )
+  const isUndecided = (update: MatchUpdate): boolean =>
+    isWaiting(update) || undecidable.has(transactionId(update))
+  const decided = updates.filter(update => !isUndecided(update))
+  const begun = new Set(decided.filter(({ revision }) => revision === 0).map(transactionId))
+  const last = fresh.filter(update => !isUndecided(update))
+  const { wasBelowMinimum, returned } = await loadPassed(deps.store, {
     subscription: subscription.id,
     strategies,
-    notices: last,
+    updates: last,
   })
-  const ready = last.flatMap((notice): ReadyUpdate[] => {
-    const { known } = judged(notice)
-    const left = passingUpdate(notice, strategies, known) ?? returned(notice)
-    if (left === undefined) return []
-    const isFirst = left.state === 'included' && (begun.has(transactionId(notice)) || wasTooLittle(notice))
-    return [{ update: left, known, isFirst }]
+  const ready = last.flatMap((update): ReadyUpdate[] => {
+    const { known } = filterContext(update)
+    const passing = passingUpdate(update, strategies, known) ?? returned(update)
+    if (passing === undefined) return []
+    const isFirst =
+      passing.state === 'included' && (begun.has(transactionId(update)) || wasBelowMinimum(update))
+    return [{ update: passing, known, isFirst }]
   })
-  const quiet = last.filter(
-    notice => begun.has(transactionId(notice)) && isSkippedUnlisted(notice, judged(notice)),
+  const skippedUnlisted = last.filter(
+    update => begun.has(transactionId(update)) && isSkippedUnlisted(update, filterContext(update)),
   ).length
-  return { ready, undecided: read.filter(({ update: notice }) => isUndecided(notice)), quiet }
+  return { ready, undecided: read.filter(({ update }) => isUndecided(update)), skippedUnlisted }
 }

@@ -15,21 +15,21 @@ import {
   summaryWindows,
 } from '../records.ts'
 
-/** Whom a subscription tells of what its bot finds. */
+/** A subscription with its bot, and where its notifications go. */
 export type NotifyTarget = {
   readonly bot: Doc<BotRecord>
   readonly subscription: Doc<SubscriptionRecord>
-  /** Lanes of its channels; what comes to one that is switched off is kept as a dead letter. */
+  /** Lanes of its channels. A disabled channel turns notifications into dead letters. */
   readonly lanes: readonly string[]
-  /** Where its frequency has opened one. */
+  /** If its frequency has opened one. */
   readonly window: Doc<SummaryWindow> | undefined
 }
 
 /**
- * Whether somebody subscribed to a bot just as it became somebody else's Private one. Subscriptions from before are being ended,
- * and what they matched still goes out.
+ * Whether the bot is Private and of another account, so that the subscription must not exist: it was created while the bot became
+ * Private. Older subscriptions are being ended, and their matches are still sent.
  */
-const isShutOut = async (
+const isForeignPrivate = async (
   store: Store,
   { id, value: bot }: Doc<BotRecord>,
   { account, state }: SubscriptionRecord,
@@ -44,11 +44,11 @@ const readNotifyTarget = async (store: Store, id: string): Promise<NotifyTarget 
   const [known] = await store.get(subscriptions, [id])
   const isWindowed = known !== undefined && hasWindow(known.value.frequency)
   const [window] = isWindowed ? await store.get(summaryWindows, [id]) : []
-  // Read after the window: a writer that sees it as it is here has not missed that the subscription has ended.
+  // Read after the window, so that a commit on this window cannot miss the end of the subscription.
   const [subscription] = isWindowed ? await store.get(subscriptions, [id]) : [known]
   if (subscription === undefined) return undefined
   const [bot] = await store.get(bots, [subscription.value.bot])
-  if (bot === undefined || (await isShutOut(store, bot, subscription.value))) return undefined
+  if (bot === undefined || (await isForeignPrivate(store, bot, subscription.value))) return undefined
   const found = await store.get(channels, subscription.value.channels)
   const lanes = found.flatMap(doc => (doc === undefined ? [] : [doc.id]))
   return { bot, subscription, lanes, window }
@@ -63,35 +63,35 @@ export type ClaimWrites = (
 ) => Promise<readonly Write[]>
 
 /**
- * Handles a claim of a lane of a subscription: its own, that of its window, or one of a match that waits alone. Commits what
- * `settle` makes of it, and asks again after a concurrent change. What waits for a subscription that is gone is dropped.
+ * Handles a claim of a lane of a subscription: its own, its window's, or that of a deferred match. Commits the writes of `settle`,
+ * and repeats it after a concurrent change. The items of a deleted subscription are dropped.
  */
 export const settleClaim = ({ store, log }: SettleDeps, settle: ClaimWrites) => {
   return async (claim: Claim, signal: AbortSignal): Promise<void> => {
     const subscription = laneSubscription(claim.lane)
-    const overfull = new Set<string>()
+    const fullLanes = new Set<string>()
     while (!signal.aborted) {
       const target = await readNotifyTarget(store, subscription)
       if (target === undefined) {
-        const pair = deferredMatchId(claim.lane)
+        const deferred = deferredMatchId(claim.lane)
         await store.commit([
           { op: 'done', claim, count: claim.items.length },
           remove(summaryWindows, subscription),
-          ...(pair === undefined ? [] : [remove(deferredMatches, pair)]),
+          ...(deferred === undefined ? [] : [remove(deferredMatches, deferred)]),
         ])
         return
       }
-      const lanes = target.lanes.filter(lane => !overfull.has(lane))
+      const lanes = target.lanes.filter(lane => !fullLanes.has(lane))
       const writes = await settle(claim, { target: { ...target, lanes }, signal })
       const committed = await store.commit(writes)
       if (committed.ok || committed.reason === 'lease lost') return
       const refused = writes[committed.write]
       if (committed.reason === 'full' && refused?.op === 'push') {
-        // One channel that takes nothing must not hold up the others.
-        overfull.add(refused.lane)
+        // A full channel must not hold up the others.
+        fullLanes.add(refused.lane)
         log.error(
           { channel: Number(refused.lane) },
-          'too much waits for this channel: notifications are dropped',
+          'the lane of this channel is full: notifications are dropped',
         )
       }
     }

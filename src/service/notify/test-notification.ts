@@ -3,6 +3,7 @@ import type { Notification } from '#contract/notification.ts'
 import { listsOf } from '#events/event-lists.ts'
 import { eventIdOf, eventKind, strategySchema } from '#events/registry.ts'
 import { sampleContract, sampleCounterparty } from '#events/sample.ts'
+import { toUnixSeconds } from '#lib/time.ts'
 import type { Translator } from '#render/texts.ts'
 import { testId } from '../deliver/delivery-queue.ts'
 import type { MatchContents } from '../match/match-candidate.ts'
@@ -23,7 +24,7 @@ const facts: ReadonlyMap<string, TokenMetadata> = new Map([
 
 const anyTransfer = strategySchema.parse({ func: 'eth_transfer', params: {} })
 
-/** What the bot's first strategy asks for, at its first address. */
+/** A sample of the bot's first strategy, at its first address. */
 const sampleContents = ({ strategies, addresses }: BotRecord): MatchContents => {
   const [strategy = anyTransfer] = strategies
   const [address = sampleCounterparty] = addresses
@@ -38,27 +39,27 @@ const sampleContents = ({ strategies, addresses }: BotRecord): MatchContents => 
 }
 
 /**
- * What a channel would be sent of a transaction that nobody made, marked as a test: the kind of thing that the bot asks for
- * first, at its first address on its first chain, in a block of height 0. Minimums are not looked at. No two have one id.
+ * A notification of an invented transaction, marked as a test: an event of the bot's first strategy at its first address on its
+ * first chain, in a block of height 0. Ignores minimums. Each has a new id.
  */
 export const testNotification = (o: TestSubject): Notification => {
   const [chain = 0] = o.bot.record.chains
-  const notice: MatchUpdate = {
+  const update: MatchUpdate = {
     chain,
-    block: { hash: `0x${'0'.repeat(64)}`, height: 0, time: Math.floor(o.time / 1000) },
+    block: { hash: `0x${'0'.repeat(64)}`, height: 0, time: toUnixSeconds(o.time) },
     ...sampleContents(o.bot.record),
     revision: 0,
     state: 'included',
   }
-  return { ...buildNotification(notice, { facts, prices: new Map(), ...o }), test: true }
+  return { ...buildNotification(update, { facts, prices: new Map(), ...o }), test: true }
 }
 
-/** An address that is obviously made up. */
+/** Obviously invented. */
 const testAddress = '7e57add5'.repeat(5)
 
 /**
- * What a channel would be sent of a made-up coin transfer: the test of a channel that perhaps nothing uses yet. Its
- * bot and its subscription exist no more than the transfer.
+ * A notification of an invented coin transfer, to test a channel that perhaps no subscription uses yet. Its bot and subscription
+ * are invented too.
  */
 export const channelTestNotification = (
   { account, userId, name, id }: ChannelRecord,

@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/notification.ts'
+import type { Notification, NotificationData } from '#contract/notification.ts'
 import { hasWindow, windowMs } from '#contract/subscription.ts'
 import {
   addToSummary,
@@ -7,6 +7,7 @@ import {
   toSummary,
   truncateData,
 } from '#contract/summary.ts'
+import { toUnixSeconds } from '#lib/time.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, put, remove, type Write } from '#store/store.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
@@ -22,7 +23,7 @@ import {
 import { type NotificationSource, notificationHeader, templateMessage } from './build-notification.ts'
 import type { NotifyTarget } from './settle-claim.ts'
 
-/** Has the window of a subscription closed `afterMs` from now, by the store's clock. `round`: of no other window. */
+/** Closes a subscription's window after `afterMs`, by the store's clock. `round`: identifies the window. */
 export const windowTimerWrites = (
   subscription: string,
   { round, afterMs }: { round: number; afterMs: number },
@@ -34,48 +35,48 @@ export const windowTimerWrites = (
   ]
 }
 
-/** What becomes of notifications: told `now`, or gathered in `window`. `fates`: those that are new, by id. */
+/** Notifications are sent now or collected in `window`. `outcomes`: new ones, by notification id. */
 type WindowChange = {
-  readonly now: Notification[]
+  readonly sendNow: Notification[]
   window: SummaryWindow | undefined
-  readonly fates: Map<string, MatchOutcome>
+  readonly outcomes: Map<string, MatchOutcome>
 }
 
-/** `fates`: outcomes of matches notified before. `opened`: the window that the first one opens. */
+/** `outcomes`: of matches notified before. `opened`: the window that the first notification opens. */
 type WindowBefore = {
   readonly window: SummaryWindow | undefined
-  readonly fates: ReadonlyMap<string, MatchOutcome>
+  readonly outcomes: ReadonlyMap<string, MatchOutcome>
   readonly opened: SummaryWindow
 }
 
-/** A notified transaction: its update names the summary that contained it, if there was one. */
+/** Names the summary that contained the transaction, if one did. */
 const withSummaryReference = (
   notification: Notification,
-  { fate, window }: { fate: MatchOutcome | undefined; window: SummaryWindow | undefined },
+  { outcome, window }: { outcome: MatchOutcome | undefined; window: SummaryWindow | undefined },
 ): Notification =>
-  fate?.is === 'gathered' && fate.round !== window?.round
-    ? { ...notification, told_in: summaryId(notification.subscription.id, fate.round) }
+  outcome?.is === 'gathered' && outcome.round !== window?.round
+    ? { ...notification, told_in: summaryId(notification.subscription.id, outcome.round) }
     : notification
 
-/** Takes a transaction out of the window in which it waits; `false`: it waits in none. */
-const removeFromWindow = (to: WindowChange, fate: MatchOutcome | undefined): boolean => {
-  if (fate?.is !== 'gathered' || fate.round !== to.window?.round || to.window.gathered === undefined)
+/** Removes a transaction from the window that collected it; `false`: it is in none. */
+const removeFromWindow = (to: WindowChange, outcome: MatchOutcome | undefined): boolean => {
+  if (outcome?.is !== 'gathered' || outcome.round !== to.window?.round || to.window.gathered === undefined)
     return false
   const { gathered: before, ...window } = to.window
-  const left = removeFromSummary(before, fate.data)
+  const left = removeFromSummary(before, outcome.data)
   to.window = { ...window, ...(left !== undefined && { gathered: left }) }
   return true
 }
 
-/** A transaction is gone: only subscriptions that were notified of it are notified, at once. */
+/** A transaction was removed from its chain. The update is sent at once, but only if the transaction was notified. */
 const removeMatch = (
   to: WindowChange,
   notification: Notification,
-  { fate }: { fate: MatchOutcome | undefined },
+  { outcome }: { outcome: MatchOutcome | undefined },
 ): void => {
-  if (fate?.is === 'out') return
-  if (removeFromWindow(to, fate)) to.fates.set(notification.id, { is: 'out' })
-  else to.now.push(withSummaryReference(notification, { fate, window: to.window }))
+  if (outcome?.is === 'out') return
+  if (removeFromWindow(to, outcome)) to.outcomes.set(notification.id, { is: 'out' })
+  else to.sendNow.push(withSummaryReference(notification, { outcome, window: to.window }))
 }
 
 /** A transaction that was never notified. */
@@ -87,42 +88,40 @@ const addToWindow = (
   const { id, data } = notification
   const { window } = to
   if (window === undefined) {
-    to.now.push(notification)
+    to.sendNow.push(notification)
     to.window = opened
-    to.fates.set(id, { is: 'told' })
+    to.outcomes.set(id, { is: 'told' })
   } else {
     to.window = { ...window, gathered: addToSummary(window.gathered, data) }
-    to.fates.set(id, { is: 'gathered', round: window.round, data })
+    to.outcomes.set(id, { is: 'gathered', round: window.round, data })
   }
 }
 
 /**
- * What a frequency with a window does: the first transaction is told at once and opens the window, what comes before its end
- * is gathered. That one which was told is gone, back or otherwise is told at once; one that waits is taken out, or replaced, instead.
+ * A frequency with a window: the first transaction is sent at once and opens the window; later ones are collected until it ends.
+ * Updates of a transaction that was sent are sent at once; one that is only collected is removed or replaced instead.
  */
 export const collectInWindow = (notifications: readonly Notification[], o: WindowBefore): WindowChange => {
-  const to: WindowChange = { now: [], window: o.window, fates: new Map() }
+  const to: WindowChange = { sendNow: [], window: o.window, outcomes: new Map() }
   for (const notification of notifications) {
-    const fate = o.fates.get(notification.id)
-    if (notification.state === 'removed') removeMatch(to, notification, { fate })
-    else if (fate === undefined || fate.is === 'out' || removeFromWindow(to, fate))
+    const outcome = o.outcomes.get(notification.id)
+    if (notification.state === 'removed') removeMatch(to, notification, { outcome })
+    else if (outcome === undefined || outcome.is === 'out' || removeFromWindow(to, outcome))
       addToWindow(to, notification, o)
-    else to.now.push(withSummaryReference(notification, { fate, window: to.window }))
+    else to.sendNow.push(withSummaryReference(notification, { outcome, window: to.window }))
   }
   return to
 }
 
-type SummaryData = Notification['data']
-
-/** What of the newest transaction stands beside the summary. */
+/** Events of the newest transaction that are sent beside the summary. */
 const maxEventsBesideSummary = 5
 
-/** UTF-8 bytes of filled templates in one message, more than a chat shows; one is told however long it is. */
+/** UTF-8 bytes of filled templates in one message, more than a chat shows; the newest is always included. */
 const maxMessageBytes = 16_384
 
 /** The template filled for each of the newest transactions, oldest first, as many as fit; the others are counted. */
 const summaryMessage = (
-  newest: readonly SummaryData[],
+  newest: readonly NotificationData[],
   o: { transactions: number; sender: NotificationSource },
 ): string => {
   const [last, ...older] = newest.map(data => templateMessage(data, o.sender))
@@ -139,8 +138,8 @@ const summaryMessage = (
 }
 
 /**
- * Tells of what a window gathered: a single transaction as it is told at any other time, several in a summary. `round`: what
- * makes the summary's id; `since`: Unix seconds.
+ * The notification of what a window collected: an ordinary one for a single transaction, a summary for several. `round`: part of
+ * the summary's id; `since`: Unix seconds.
  */
 export const summaryNotification = (
   gathered: SummaryState,
@@ -166,16 +165,16 @@ export const summaryNotification = (
 }
 
 /**
- * The end of a window: what was gathered is told, and the next window begins; where nothing was, none does, so that the next
- * notification is told at once. `time`: milliseconds.
+ * The end of a window: sends its summary and opens the next window. If nothing was collected, none is opened, so that the next
+ * notification is sent at once. `time`: milliseconds.
  */
 export const windowEndWrites = (
   claim: Claim,
   { target, time, say }: { target: NotifyTarget; time: number; say: Translator },
 ): Write[] => {
   const { bot, subscription, lanes, window } = target
-  const taken: Write = { op: 'done', claim, count: claim.items.length }
-  if (window === undefined) return [taken]
+  const done: Write = { op: 'done', claim, count: claim.items.length }
+  if (window === undefined) return [done]
   const { id, value } = subscription
   const expect = window.version
   const sender = { bot: { id: bot.id, record: bot.value }, subscription: { id, record: value }, time, say }
@@ -183,18 +182,18 @@ export const windowEndWrites = (
   const notification = gathered && summaryNotification(gathered, sender, window.value)
   const pushes = notification === undefined ? [] : deliveryPushes(notification, lanes)
   if (notification === undefined || value.state === 'closed' || !hasWindow(value.frequency))
-    return [...pushes, remove(summaryWindows, id, { expect }), taken]
-  const next = { round: claim.token, since: Math.floor(time / 1000) }
+    return [...pushes, remove(summaryWindows, id, { expect }), done]
+  const next = { round: claim.token, since: toUnixSeconds(time) }
   return [
     ...pushes,
     put(summaryWindows, { id, value: next }, { expect }),
-    taken,
+    done,
     ...windowTimerWrites(id, { round: claim.token, afterMs: windowMs(value.frequency) }),
   ]
 }
 
 /**
- * All that a subscription had matched is handled: what its window gathered is told, and nothing is kept of it. `time`:
+ * Ends a subscription whose matches are all handled: sends what its window collected and deletes its records. `time`:
  * milliseconds.
  */
 export const subscriptionEndWrites = (

@@ -103,7 +103,7 @@ const filterMatches = async (
 ) => {
   const { strategies } = criteria
   const updates = o.matches.map(match => ({ ...match, revision: 0, state: 'included' as const }))
-  const byChain = await loadAssets(chain, { notices: updates, strategies }, o.signal)
+  const byChain = await loadAssets(chain, { updates, strategies }, o.signal)
   const known = byChain.get(chain.id) ?? unknownAssets
   return { known, fired: o.matches.flatMap(match => passingMatch(match, strategies, known) ?? []) }
 }

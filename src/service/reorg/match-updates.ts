@@ -1,5 +1,5 @@
 import { queueLimits } from '#store/limits.ts'
-import { type Doc, type Kind, put, type Store, type Write } from '#store/store.ts'
+import { type Doc, put, type RecordKind, type Store, type Write } from '#store/store.ts'
 import { type MatchOfSubscription, type MatchUpdate, matchDigest, matchId } from '../match-update.ts'
 import { type MatchRevision, matchRevisions } from '../records.ts'
 import type { ChainStep } from './branch.ts'
@@ -27,7 +27,7 @@ const pageSize = 500
 /** Every document of a chain. */
 export const readAllOfChain = async <T extends { chain: string }>(
   store: Store,
-  kind: Kind<T>,
+  kind: RecordKind<T>,
   chain: number,
 ): Promise<Doc<T>[]> => {
   const docs: Doc<T>[] = []

@@ -1,6 +1,6 @@
 import { createRandomId } from '#lib/ids.ts'
 
-type PendingCall<Input, Output> = {
+type BatchedCall<Input, Output> = {
   readonly input: Input
   readonly resolve: (output: Output) => void
   readonly reject: (error: unknown) => void
@@ -15,9 +15,9 @@ export const createCallBatcher = <Input, Output>(o: {
   readonly weightOf: (input: Input) => number
   readonly send: (inputs: readonly Input[]) => Promise<readonly Output[]>
 }): ((input: Input) => Promise<Output>) => {
-  let pending: PendingCall<Input, Output>[] = []
+  let pending: BatchedCall<Input, Output>[] = []
 
-  const send = async (batch: readonly PendingCall<Input, Output>[]): Promise<void> => {
+  const send = async (batch: readonly BatchedCall<Input, Output>[]): Promise<void> => {
     try {
       const outputs = await o.send(batch.map(({ input }) => input))
       if (outputs.length !== batch.length) throw new Error('Redis replied to another number of calls')
@@ -30,7 +30,7 @@ export const createCallBatcher = <Input, Output>(o: {
   const flush = (): void => {
     const all = pending
     pending = []
-    let batch: PendingCall<Input, Output>[] = []
+    let batch: BatchedCall<Input, Output>[] = []
     let weight = 0
     for (const call of all) {
       const added = o.weightOf(call.input)

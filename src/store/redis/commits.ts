@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkWriteCount, encodeBody, listIndexEntries, toWholeNumber } from '../limits.ts'
-import type { CommitRefusal, CommitResult, Fence, Write } from '../store.ts'
+import type { CommitRefusal, CommitResult, Fence, Write, WriteOf } from '../store.ts'
 import { createCallBatcher, type ReplySlots } from './calls.ts'
 import type { Connection } from './connection.ts'
 import type { ScriptArguments } from './scripts.ts'
@@ -8,7 +8,6 @@ import type { ScriptArguments } from './scripts.ts'
 const maxWritesPerScript = 200
 
 type EncodedCommit = { readonly args: ScriptArguments; readonly writes: number }
-type WriteOf<Op extends Write['op']> = Extract<Write, { op: Op }>
 
 /** A write as the arguments that `lua/commit.lua` reads. Throws as `Store.commit` rejects. */
 const encodeWrite = (write: Write): (string | number)[] => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkIndex } from '../limits.ts'
-import type { Doc, Kind, Store } from '../store.ts'
+import type { Doc, RecordKind, Store } from '../store.ts'
 import { createCallBatcher } from './calls.ts'
 import type { Connection } from './connection.ts'
 
@@ -13,7 +13,7 @@ const changesSchema = z.tuple([z.number(), z.number(), z.array(z.string())])
 const depthSchema = z.tuple([z.number(), z.number(), z.number()])
 
 /** The kind guarantees the shape: the store wrote the value from the same type. `text`: see `doc_key` in `lua/base.lua`. */
-const toDoc = <T extends object>(_kind: Kind<T>, id: string, text: string): Doc<T> => {
+const toDoc = <T extends object>(_kind: RecordKind<T>, id: string, text: string): Doc<T> => {
   const value: T = JSON.parse(text.slice(text.indexOf('\n') + 1))
   return { id, version: Number.parseInt(text, 10), value }
 }
@@ -38,7 +38,7 @@ export const createReads = (
 
   /** `field` '': every document. */
   const list = async <T extends object>(
-    kind: Kind<T>,
+    kind: RecordKind<T>,
     where: { field: string; value: string; after?: string; skip?: number; limit: number },
   ): Promise<Doc<T>[]> => {
     const { field, value, after = '', skip = 0, limit } = where

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { checkIndex, type IndexEntry, listIndexEntries, toWholeNumber } from '../limits.ts'
-import type { Doc, Kind, Write } from '../store.ts'
+import type { Doc, RecordKind, Write } from '../store.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import { createQuery } from './database.ts'
 import type { StagedCommit, StagedWrite } from './staged-commit.ts'
@@ -14,7 +14,7 @@ type CachedAnswer = readonly Doc<object>[]
 export type ReadCache = {
   /** The cached answer to `query`, else that of `read`. */
   readonly answer: <T extends object>(
-    kind: Kind<T>,
+    kind: RecordKind<T>,
     query: string,
     read: () => { readonly docs: readonly Doc<T>[]; readonly cacheable: boolean },
   ) => readonly Doc<T>[]
@@ -53,7 +53,7 @@ export const createReadCache = (): ReadCache => {
 }
 
 /** The kind guarantees the shape: the answer was read for a kind of the same name. */
-const isOf = <T extends object>(_kind: Kind<T>, docs: CachedAnswer): docs is readonly Doc<T>[] =>
+const isOf = <T extends object>(_kind: RecordKind<T>, docs: CachedAnswer): docs is readonly Doc<T>[] =>
   docs !== undefined
 
 const freeze = (value: object): void => {
@@ -62,14 +62,14 @@ const freeze = (value: object): void => {
 }
 
 type Documents = {
-  get<T extends object>(kind: Kind<T>, id: string, now: number): Doc<T> | undefined
+  get<T extends object>(kind: RecordKind<T>, id: string, now: number): Doc<T> | undefined
   find<T extends object>(
-    kind: Kind<T>,
+    kind: RecordKind<T>,
     where: { index: string; value: string; after?: string; skip?: number; limit: number },
     now: number,
   ): Doc<T>[]
-  count(kind: Kind<object>, where: { index: string; value: string }): number
-  all<T extends object>(kind: Kind<T>, page: { after?: string; limit: number }, now: number): Doc<T>[]
+  count(kind: RecordKind<object>, where: { index: string; value: string }): number
+  all<T extends object>(kind: RecordKind<T>, page: { after?: string; limit: number }, now: number): Doc<T>[]
   /** 0: there is none. */
   version(kind: string, id: string, now: number): number
 }
@@ -146,13 +146,13 @@ export const createDocuments = (db: DatabaseSync, cache: ReadCache): Documents =
 }
 
 /** Cacheable unless a document in it expires. */
-const toCachedAnswer = <T extends object>(kind: Kind<T>, rows: readonly z.infer<typeof docRow>[]) => ({
+const toCachedAnswer = <T extends object>(kind: RecordKind<T>, rows: readonly z.infer<typeof docRow>[]) => ({
   docs: rows.map(found => toDoc(kind, found)),
   cacheable: rows.every(({ expires }) => expires === null),
 })
 
 /** The kind guarantees the shape: the store wrote the value from the same type. */
-const toDoc = <T extends object>(_kind: Kind<T>, found: z.infer<typeof docRow>): Doc<T> => {
+const toDoc = <T extends object>(_kind: RecordKind<T>, found: z.infer<typeof docRow>): Doc<T> => {
   const value: T = JSON.parse(found.value)
   return { id: found.id, version: found.version, value }
 }

@@ -1,12 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { encodeBody, type QueueLimits, toWholeNumber } from '../limits.ts'
-import type { Write } from '../store.ts'
+import type { WriteOf } from '../store.ts'
 import { createQuery } from './database.ts'
-import { createItems, type Items, type Lanes } from './lanes.ts'
+import { createItems, type LaneItems, type Lanes } from './lanes.ts'
 import type { StagedWrite } from './staged-commit.ts'
-
-type WriteOf<Op extends Write['op']> = Extract<Write, { op: Op }>
 
 export type LaneWrites = {
   /** Throws `TypeError` on a body that is not JSON. */
@@ -36,7 +34,7 @@ export const createLaneWrites = (db: DatabaseSync, lanes: Lanes, limits: QueueLi
 
 const createPush = (
   db: DatabaseSync,
-  { lanes, items, limits }: { lanes: Lanes; items: Items; limits: QueueLimits },
+  { lanes, items, limits }: { lanes: Lanes; items: LaneItems; limits: QueueLimits },
 ): LaneWrites['push'] => {
   const remembered = createQuery(
     db,
@@ -66,7 +64,7 @@ const createPush = (
 }
 
 const createDone =
-  (items: Items): LaneWrites['done'] =>
+  (items: LaneItems): LaneWrites['done'] =>
   ({ claim, count, delayMs = 0 }) => {
     const taken = Math.min(toWholeNumber(count, 'count'), claim.items.length)
     const wholeDelayMs = toWholeNumber(delayMs, 'delayMs')
@@ -84,7 +82,7 @@ const createDone =
   }
 
 const createClear =
-  (items: Items): LaneWrites['clear'] =>
+  (items: LaneItems): LaneWrites['clear'] =>
   ({ queue, lane: name }) =>
   staged => {
     const lane = staged.lane(queue, name)
@@ -95,7 +93,7 @@ const createClear =
   }
 
 const createMove =
-  (items: Items, lanes: Lanes): LaneWrites['move'] =>
+  (items: LaneItems, lanes: Lanes): LaneWrites['move'] =>
   write =>
   staged => {
     if (write.from === write.to) return 0

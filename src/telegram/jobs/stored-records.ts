@@ -15,7 +15,7 @@ import { receiverAddresses } from '#chat/receiver-address.ts'
 import { chats, destinations, watches } from '#chat/records.ts'
 import { chatSettings } from '#chat/settings.ts'
 import { newestRevisions, shownAlerts, shownSummaries, uncertainSends } from '#chat/shown-alerts.ts'
-import { type Doc, type Kind, remove, type Store, type Write } from '#store/store.ts'
+import { type Doc, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
 import {
   accounts,
   channelMoves,
@@ -36,14 +36,14 @@ import { storedWizards } from '../session.ts'
 type FindOwned = (store: Store, value: string, limit: number) => Promise<readonly Pick<Doc<object>, 'id'>[]>
 
 /** A kind of record, and how to find those of an owner. */
-export type OwnedKind = { readonly kind: Kind<object>; readonly find: FindOwned }
+export type OwnedKind = { readonly kind: RecordKind<object>; readonly find: FindOwned }
 
-const byId = (kind: Kind<object>): OwnedKind => ({ kind, find: async (_store, id) => [{ id }] })
-const byChat = (kind: Kind<{ readonly chat: string }>): OwnedKind => ({
+const byId = (kind: RecordKind<object>): OwnedKind => ({ kind, find: async (_store, id) => [{ id }] })
+const byChat = (kind: RecordKind<{ readonly chat: string }>): OwnedKind => ({
   kind,
   find: (store, value, limit) => store.find(kind, { index: 'chat', value, limit }),
 })
-const byWatch = (kind: Kind<{ readonly watch: string }>): OwnedKind => ({
+const byWatch = (kind: RecordKind<{ readonly watch: string }>): OwnedKind => ({
   kind,
   find: (store, value, limit) => store.find(kind, { index: 'watch', value, limit }),
 })
@@ -117,4 +117,4 @@ export const removalWrites = async (
 }
 
 /** Kinds of the program, not of a chat. */
-export const globalKinds: readonly Kind<object>[] = [publishedHashes, accounts, receiverAddresses]
+export const globalKinds: readonly RecordKind<object>[] = [publishedHashes, accounts, receiverAddresses]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { decodeDecimals, decodeText } from '#service/assets/tokens.ts'
+import { decodeAbiText, decodeDecimals } from '#service/assets/tokens.ts'
 
 const word = (value: number | bigint): string => value.toString(16).padStart(64, '0')
 const padded = (text: string | Buffer): string => {
@@ -38,7 +38,7 @@ describe('text that a contract returns', () => {
   ]
   for (const [what, answer, expected] of table) {
     it(what, () => {
-      assert.equal(decodeText(answer), expected)
+      assert.equal(decodeAbiText(answer), expected)
     })
   }
 })

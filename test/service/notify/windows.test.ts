@@ -10,7 +10,7 @@ import {
   summaryWindows,
   triggerCounts,
 } from '#service/records.ts'
-import { type Kind, put } from '#store/store.ts'
+import { put, type RecordKind } from '#store/store.ts'
 import type { Open } from '../../store/conformance/rig.ts'
 import { openRedisRig, openSqliteRig } from '../../store/conformance/rig.ts'
 import { createRandom } from '../../support/random.ts'
@@ -218,7 +218,7 @@ for (const { name, open, skip } of engines) {
       await subscriber.advance(hour)
       await subscriber.expectNotifications(4)
       const store = subscriber.store()
-      const kept = [bots, subscriptions, summaryWindows, triggerCounts].map((kind: Kind<object>) =>
+      const kept = [bots, subscriptions, summaryWindows, triggerCounts].map((kind: RecordKind<object>) =>
         store.all(kind, { limit: 10 }),
       )
       assert.deepEqual((await Promise.all(kept)).flat(), [])
