@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { namehash } from 'ox/Ens'
 import { z } from 'zod'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 
@@ -140,6 +139,8 @@ export const registerEnsName = async (
   { name, address }: { name: string; address: string },
 ): Promise<void> => {
   for (const contract of [registry, resolver]) await chain.rpc('anvil_setCode', [contract, resolverCode])
+  // Loaded only here: it takes most of a second, and nearly every test loads this file.
+  const { namehash } = await import('ox/Ens')
   const node = namehash(name)
   await chain.rpc('anvil_setStorageAt', [registry, node, padWord(resolver)])
   await chain.rpc('anvil_setStorageAt', [resolver, node, padWord(address)])
