@@ -1,0 +1,73 @@
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { pathToFileURL } from 'node:url'
+
+/**
+ * Runs every test file, or those that the arguments match: `npm test -- 'test/stories/*.test.ts'`. A group of files shares a
+ * process, one file after the other, because loading and warming up the program costs more than most files do. A crash takes
+ * the rest of its group with it, and no more.
+ */
+
+/** More than the cores: most tests wait most of the time. */
+const concurrency = 6
+const filesPerGroup = 8
+const testTimeoutMs = 300_000
+const openHandlesTimeoutMs = 60_000
+
+const patterns = process.argv.length > 2 ? process.argv.slice(2) : ['test/**/*.test.ts']
+const files = globSync(patterns).toSorted()
+if (files.length === 0) throw new Error(`No test file matches ${patterns.join(' ')}`)
+
+/** Dealt out like cards: neighbours, which take about as long, come into different groups. */
+const groupCount = Math.ceil(files.length / filesPerGroup)
+const groups = Array.from({ length: groupCount }, (_, group) =>
+  files.filter((_, index) => index % groupCount === group),
+)
+
+const entryOf = (group: readonly string[]): string =>
+  [
+    "import { after, describe } from 'node:test'",
+    ...group.map(file => {
+      const url = pathToFileURL(resolve(file)).href
+      return `describe(${JSON.stringify(file)}, async () => { await import(${JSON.stringify(url)}) })`
+    }),
+    // Fires only where something that a test left open keeps the process alive.
+    `after(() => { setTimeout(() => process.exit(1), ${openHandlesTimeoutMs}).unref() })`,
+  ].join('\n')
+
+const folder = mkdtempSync(join(tmpdir(), 'lookout-tests-'))
+process.once('exit', () => rmSync(folder, { recursive: true }))
+const entries = groups.map((group, index) => {
+  const entry = join(folder, `group-${index + 1}.mjs`)
+  writeFileSync(entry, entryOf(group))
+  return entry
+})
+
+const compileCache = new URL('support/compile-cache.ts', import.meta.url).href
+const events = run({
+  files: entries,
+  concurrency,
+  // The timeout is not run's own option, which would hold for a whole group.
+  execArgv: [`--import=${compileCache}`, `--test-timeout=${testTimeoutMs}`],
+})
+
+const unfinished = new Set(files)
+const failed = new Set<string>()
+events.on('test:pass', ({ name, nesting }) => {
+  if (nesting === 0) unfinished.delete(name)
+})
+events.on('test:fail', ({ name, nesting }) => {
+  process.exitCode = 1
+  if (nesting > 0) return
+  unfinished.delete(name)
+  failed.add(groups[entries.indexOf(name)]?.join(', ') ?? name)
+})
+events.on('end', () => {
+  if (unfinished.size > 0) process.exitCode = 1
+  for (const name of failed) process.stderr.write(`failed: ${name}\n`)
+  for (const name of unfinished) process.stderr.write(`did not finish: ${name}\n`)
+})
+events.compose(spec).pipe(process.stdout)
