@@ -4,10 +4,10 @@ import { type ExpandedView, expandedViewActions } from '#chat/batches.ts'
 import { ruleId, showSpamAction, type WatchRule } from '#chat/filters.ts'
 import { type Button, callbackButton, type Message } from '#chat/message.ts'
 import type { Notification } from '#contract/notification.ts'
-import type { Movement } from '#events/registry.ts'
+import { assetFactsOf, type Movement } from '#events/registry.ts'
 import { shortId } from '#lib/ids.ts'
 import { chatLines, type NotificationReader } from '#render/notification-text.ts'
-import { type AlertReader, addressName, assetName, unitsPhrase } from '#render/phrases.ts'
+import { type AlertReader, addressName, assetName, assetSumPhrase } from '#render/phrases.ts'
 import { clip, join, maxMessageLength, plain, type RichText } from '#render/rich-text.ts'
 import { newestLines, summaryLines, summaryTitle } from '#render/summary-lines.ts'
 import type { Translator } from '#render/texts.ts'
@@ -146,18 +146,19 @@ const uniqueRules = (rules: readonly WatchRule[]): readonly WatchRule[] => [
 ]
 
 const tokenRule = (movement: Movement, chain: number): readonly WatchRule[] => {
-  if (movement.kind === 'native') return []
-  return [{ kind: 'token', chain, contract: movement.contract, label: assetName(movement) }]
+  const { contract } = assetFactsOf(movement)
+  return contract === undefined ? [] : [{ kind: 'token', chain, contract, label: assetName(movement) }]
 }
 
 const amountRule = (
   movement: Movement,
   { chain, say }: { chain: number; say: Translator },
 ): readonly WatchRule[] => {
-  if (movement.kind === 'nft') return []
+  const { contract, isFungible } = assetFactsOf(movement)
+  if (!isFungible) return []
   const { amount } = movement
-  const of = movement.kind === 'native' ? {} : { contract: movement.contract }
-  return [{ kind: 'above', chain, ...of, amount, label: unitsPhrase(movement, say) }]
+  const of = contract === undefined ? {} : { contract }
+  return [{ kind: 'above', chain, ...of, amount, label: assetSumPhrase(amount, { asset: movement, say }) }]
 }
 
 /** What the buttons under an alert are about; `undefined`: it has no watch, or is a test. */
