@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { hashToken } from '#chat/receiver-address.ts'
 import { chats, type Destination, destinations, type Watch, watches } from '#chat/records.ts'
 import type { Notification } from '#contract/notification.ts'
-import type { Movement } from '#events/registry.ts'
+import { kinds, type Movement, type RegisteredKind } from '#events/registry.ts'
+import { recordOf } from '#lib/collections.ts'
 import { loadTexts } from '#render/texts.ts'
 import type { NotificationSource } from '#service/notify/build-notification.ts'
 import { put, type Store } from '#store/store.ts'
@@ -57,6 +58,9 @@ export const nftMovement = (change: Partial<NftMovement> = {}): NftMovement => (
   ...change,
 })
 
+/** The lists of what happened, with nothing in them. */
+export const noEvents = recordOf<Record<RegisteredKind['list'], never[]>>(kinds.map(({ list }) => [list, []]))
+
 /** 2026-11-20 10:42 UTC. */
 export const time = 1_795_171_320
 
@@ -91,9 +95,8 @@ export const notification = (
       block: { hash: hashOf(9), height: 100, time: o.time ?? time },
       chain: { chain_id: chain, explore: '', type: 'Ethereum' },
       transaction: { hash, from: stranger, to: treasury, method: '', status: 'success' },
+      ...noEvents,
       movements: [...(o.movements ?? [movement()])],
-      deployments: [],
-      calls: [],
       left_out: 0,
       ...o.data,
     },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { decideRetry, outcomeOfStatus } from '#service/deliver/decide-retry.ts'
 import { passingMatch } from '#service/notify/minimums.ts'
+import { noEvents } from '../../support/samples.ts'
 
 const second = 1_000
 const hour = 3_600_000
@@ -103,9 +104,8 @@ describe('what passes of a match', () => {
     chain: 1,
     block: { hash: '', height: 1, time: 1 },
     transaction: { hash: '', from: 'a'.repeat(40), to: 'b'.repeat(40), method: '', succeeded: true },
+    ...noEvents,
     movements: [movement('1'), movement('1000000000000000000000'), movement('999999999999999999999')],
-    deployments: [],
-    calls: [],
     leftOut: 0,
   }
   it('reaches the minimum, beyond the numbers of JSON', () => {

@@ -8,6 +8,7 @@ import { createAddressMap } from '#service/match/address-map.ts'
 import { findCandidates } from '#service/match/find-candidates.ts'
 import { type MatchContents, matchCandidate } from '#service/match/match-candidate.ts'
 import { needsLogs, watchedBot } from '#service/match/watched-bot.ts'
+import { noEvents } from '../../support/samples.ts'
 import {
   arbitrumDeposit,
   arbitrumRetry,
@@ -104,7 +105,7 @@ describe('a transaction of Ethereum', () => {
     it(`of ${what} is a transfer, a call or both`, () => {
       const hash = hashOf(1)
       const plain = { hash, from: me, to: other, method: '', succeeded: true }
-      const nothing = { movements: [], deployments: [], calls: [], leftOut: 0 }
+      const nothing = { ...noEvents, leftOut: 0 }
       const call = { address: me, role: 'sender' }
       assert.deepEqual(told({ transactions: [make({ value: '0x5' })] }), [
         { ...nothing, transaction: plain, movements: [native('out', '5')] },
@@ -129,8 +130,7 @@ describe('a transaction of Ethereum', () => {
     assert.deepEqual(told({ transactions, outcome: { succeeded: false } }), [
       {
         transaction: { hash: hashOf(1), from: me, to: other, method: '0x12345678', succeeded: false },
-        movements: [],
-        deployments: [],
+        ...noEvents,
         calls: [{ address: me, role: 'sender' }],
         leftOut: 0,
       },
@@ -253,8 +253,7 @@ describe('a transaction of Ethereum', () => {
     assert.deepEqual(told({ transactions: [{ ...rest, calls: several }] }), [
       {
         transaction: { hash: hashOf(1), from: third, to: other, method: '0xa9059cbb', succeeded: true },
-        movements: [],
-        deployments: [],
+        ...noEvents,
         calls: [{ address: me, role: 'target' }],
         leftOut: 0,
       },

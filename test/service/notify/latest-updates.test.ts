@@ -2,14 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { MatchUpdate } from '#service/match-update.ts'
 import { latestUpdates } from '#service/notify/prepare-updates.ts'
+import { noEvents } from '../../support/samples.ts'
 
 const notice = (name: string, revision: number): MatchUpdate => ({
   chain: 1,
   block: { hash: '0x1', height: 1, time: 1 },
   transaction: { hash: name, from: 'a', to: 'b', method: '', succeeded: true },
-  movements: [],
-  deployments: [],
-  calls: [],
+  ...noEvents,
   leftOut: 0,
   revision,
   state: revision % 2 === 0 ? 'included' : 'removed',

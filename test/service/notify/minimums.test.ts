@@ -5,6 +5,7 @@ import { nativeAsset, type Price } from '#service/assets/price.ts'
 import type { MatchMovement } from '#service/match-update.ts'
 import type { KnownAssets } from '#service/notify/minimums.ts'
 import { passingMatch } from '#service/notify/minimums.ts'
+import { noEvents } from '../../support/samples.ts'
 
 const contract = 'c0'.repeat(20)
 const ends = { address: 'a'.repeat(40), direction: 'in', counterparty: 'b'.repeat(40) } as const
@@ -98,9 +99,8 @@ describe('a minimum in dollars', () => {
         chain: 1,
         block: { hash: '', height: 1, time: 1 },
         transaction: { hash: '', from: 'a'.repeat(40), to: 'b'.repeat(40), method: '', succeeded: true },
+        ...noEvents,
         movements: [movement],
-        deployments: [],
-        calls: [],
         leftOut: 0,
       }
       const strategies = strategiesOf(movement.kind === 'native' ? { coin: params } : { token: params })

@@ -6,7 +6,7 @@ import { strategySchema } from '#events/registry.ts'
 import type { NotificationSource } from '#service/notify/build-notification.ts'
 import { buildNotification } from '#service/notify/build-notification.ts'
 import { summaryNotification } from '#service/notify/window.ts'
-import { texts } from '../../support/samples.ts'
+import { noEvents, texts } from '../../support/samples.ts'
 
 const key = (n: number): string => n.toString(16).padStart(40, 'a')
 const most = (2n ** 256n - 1n).toString()
@@ -62,6 +62,7 @@ const matchOf = (number: number) => ({
     method: '0x2eb2c2d6',
     succeeded: true,
   },
+  ...noEvents,
   movements: Array.from({ length: 500 }, (_, n) => ({
     kind: 'nft' as const,
     standard: 'erc1155' as const,
@@ -72,7 +73,6 @@ const matchOf = (number: number) => ({
     tokenId: most,
     amount: most,
   })),
-  deployments: [],
   calls: [{ address: key(1), role: 'sender' as const }],
   leftOut: 100,
   revision: 0,
