@@ -17,7 +17,7 @@ import {
   watchOf,
 } from '../records.ts'
 import type { ChatContext } from './context.ts'
-import { callbackActions, permissions, type RouteName, type RouteTarget } from './permissions.ts'
+import { permissions, type RouteName, type RouteTarget, routeNames } from './permissions.ts'
 
 /** What a handler gets of the target of its button. `args`: the rest of the callback data. */
 type Targets = {
@@ -37,10 +37,12 @@ type Targets = {
   readonly import: { readonly found: Doc<Import> }
 }
 
+type TargetOf<N extends RouteName> = (typeof permissions)[N][1]
+
 /** `message`: that has the button. A route without one is not called, so that no job depends on whether it is there. */
 type RouteHandler<N extends RouteName> = (
   ctx: ChatContext,
-  pressed: Targets[(typeof permissions)[N]] & { readonly message: number },
+  pressed: Targets[TargetOf<N>] & { readonly message: number },
 ) => unknown
 
 /** The handlers of a feature's buttons. */
@@ -63,9 +65,9 @@ export const routeCallbacks = (
   const byAction = new Map<string, Route>()
   const add = <N extends RouteName>(name: N, handle: CallbackRoutes[N]): void => {
     if (handle === undefined) return
-    const target = permissions[name]
-    byAction.set(callbackActions[name], async (ctx, args, message) => {
-      const found = await resolveTarget<(typeof permissions)[N]>(target, ctx, args)
+    const [action, target] = permissions[name]
+    byAction.set(action, async (ctx, args, message) => {
+      const found = await resolveTarget<TargetOf<N>>(target, ctx, args)
       if (found !== undefined) return handle(ctx, { ...found, message })
       answerStaleButton(ctx)
       return whenGone[target]?.(ctx)
@@ -83,10 +85,7 @@ export const routeCallbacks = (
   }
 }
 
-const isRouteName = (name: string): name is RouteName => Object.hasOwn(permissions, name)
-const routeNames: readonly RouteName[] = Object.keys(permissions).filter(isRouteName)
-
-/** The button that was pressed is an old one. */
+/** Says that the tapped button is out of date. */
 export const answerStaleButton = (ctx: ChatContext): void => {
   ctx.toast = { text: ctx.say('stale-button') }
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { encodeCallback } from '#chat/message.ts'
-import { callbackActions, permissions, type RouteName, type RouteTarget } from '#telegram/ui/permissions.ts'
+import { actions, permissions, type RouteTarget, routeNames } from '#telegram/ui/permissions.ts'
 import { draftAction } from '#telegram/ui/wizard-message.ts'
 import { createRandom } from '../../support/random.ts'
 import { texts } from '../../support/samples.ts'
@@ -11,10 +11,11 @@ import { type ChatOwner, startPermissionsRig } from '../permissions-rig.ts'
 
 const stale = texts.for('en')('stale-button')
 type Button = { readonly name: string; readonly action: string; readonly needs: RouteTarget }
-const isRouteName = (name: string): name is RouteName => Object.hasOwn(permissions, name)
-const buttons: readonly Button[] = Object.keys(permissions)
-  .filter(isRouteName)
-  .map(name => ({ name, action: callbackActions[name], needs: permissions[name] }))
+const buttons: readonly Button[] = routeNames.map(name => ({
+  name,
+  action: actions[name],
+  needs: permissions[name][1],
+}))
 
 const random = createRandom(7)
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-'
