@@ -28,7 +28,7 @@ type Content = {
 }
 
 /** `id`: of the expanded view, which the buttons name. */
-type SummaryMessages = Pick<ExpandedView, 'folded' | 'unfolded'> & { readonly id: string }
+type SummaryMessages = Pick<ExpandedView, 'collapsed' | 'expanded'> & { readonly id: string }
 
 /** Leaves room for a remark in the same message. */
 const maxTextLength = 4_000
@@ -36,7 +36,7 @@ const maxTextLength = 4_000
 const moreLineLength = 100
 
 /**
- * A summary as the chat shows it: `folded` with its totals, or a filled template in their place; `unfolded` with its newest
+ * A summary as the chat shows it: `collapsed` with its totals, or a filled template in their place; `expanded` with its newest
  * transactions.
  */
 export const summaryMessages = (
@@ -50,17 +50,17 @@ export const summaryMessages = (
   const bodyOf = (lines: readonly (RichText | string)[]): RichText =>
     join([title, ...lines, ...(o.isRepeat ? [say('alert-repeat')] : [])], '\n')
   const room = maxMessageLength - moreLineLength - title.text.length
-  const unfolded: Message = {
+  const expanded: Message = {
     body: bodyOf(newestLines(summary, { ...o, room })),
-    buttons: [[callbackButton(say('button-back'), expandedViewActions.fold, id)]],
+    buttons: [[callbackButton(say('button-back'), expandedViewActions.collapse, id)]],
   }
   const lines = message.trim() === '' ? summaryLines(summary, o) : [templateText(message, o)]
-  const expand = callbackButton(say('button-show-all'), expandedViewActions.unfold, id)
-  const folded: Message = {
+  const expand = callbackButton(say('button-show-all'), expandedViewActions.expand, id)
+  const collapsed: Message = {
     body: bodyOf(lines),
     buttons: [summaryButtons(expand, { watch: watch && watchId, say })],
   }
-  return { id, folded, unfolded }
+  return { id, collapsed, expanded }
 }
 
 const buttonsOf = (
@@ -115,7 +115,7 @@ const contentOf = (alert: Exclude<Alert, SummaryAlert>, o: AlertMessageOptions):
 
 /** An alert as the chat shows it. Pure. */
 export const alertMessage = (alert: Alert, o: AlertMessageOptions): Message => {
-  if (alert.kind === 'summary') return summaryMessages(alert, o).folded
+  if (alert.kind === 'summary') return summaryMessages(alert, o).collapsed
   const { lines, buttons } = contentOf(alert, o)
   const body = join(o.isRepeat ? [...lines, o.say('alert-repeat')] : lines, '\n')
   return { body, buttons: buttons.length === 0 ? [] : [buttons] }

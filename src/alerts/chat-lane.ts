@@ -6,6 +6,7 @@ import {
   shownAlerts,
   shownSummaries,
   summaryKey,
+  toShownAlert,
   uncertainSends,
 } from '#chat/shown-alerts.ts'
 import type { Claim, RecordKind, Store } from '#store/store.ts'
@@ -86,7 +87,7 @@ const alertAction = (
   if (shown === undefined)
     return state === 'included' && (!isOld || priorSends > 0) ? { type: 'send' } : undefined
   const change = changeOf(alert, shown)
-  const isShown = shown.told && shown.state === state && change !== 'changed'
+  const isShown = shown.isCurrent && shown.state === state && change !== 'changed'
   return isOld || isShown ? undefined : { type: 'edit', alert, shown, change }
 }
 
@@ -157,8 +158,8 @@ export const readChatLane = async (store: Store, claim: Claim): Promise<ChatLane
     const subject = subjectOf(alert, records)
     if (subject === undefined) return { skip: 'deleted' }
     const key = alertKey(alert)
-    const shown = records.shown.get(key ?? '') ?? records.summaries.get(summaryKeyOf(alert) ?? '')
-    const history = { shown, newest: records.newest.get(key ?? '') }
+    const stored = records.shown.get(key ?? '') ?? records.summaries.get(summaryKeyOf(alert) ?? '')
+    const history = { shown: stored && toShownAlert(stored), newest: records.newest.get(key ?? '') }
     const own = priorSendsOf(place, key)
     const action = alertAction(alert, history, own)
     if (action === undefined) return { skip: 'superseded', alert }

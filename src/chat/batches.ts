@@ -55,12 +55,23 @@ export const batchWrite = (id: string, value: Batch): Write =>
   put(batches, { id, value }, { ttlMs: shownForMs })
 
 /** What a button expands a message into, and collapses it into again. */
-export type ExpandedView = { readonly chat: string; readonly folded: Message; readonly unfolded: Message }
+export type ExpandedView = { readonly chat: string; readonly collapsed: Message; readonly expanded: Message }
 
-export const expandedViews = defineKind<ExpandedView>()('foldout', { indexes: ['chat'] })
+/** By the names of earlier versions. */
+type StoredExpandedView = { readonly chat: string; readonly folded: Message; readonly unfolded: Message }
+export const expandedViews = defineKind<StoredExpandedView>()('foldout', { indexes: ['chat'] })
+
+export const toExpandedView = ({ chat, folded, unfolded }: StoredExpandedView): ExpandedView => ({
+  chat,
+  collapsed: folded,
+  expanded: unfolded,
+})
+
+export const expandedViewWrite = (id: string, { chat, collapsed, expanded }: ExpandedView): Write =>
+  put(expandedViews, { id, value: { chat, folded: collapsed, unfolded: expanded } }, { ttlMs: shownForMs })
 
 /** Actions of its buttons; argument: the expanded view. */
-export const expandedViewActions = { unfold: 'a', fold: 'A' } as const
+export const expandedViewActions = { expand: 'a', collapse: 'A' } as const
 
 /**
  * What arrived for a destination while its chat could not be written to, of bounded size; delivered in one message when the chat

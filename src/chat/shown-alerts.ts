@@ -1,6 +1,6 @@
-import { defineKind } from '#store/store.ts'
+import { defineKind, put, type Write } from '#store/store.ts'
 
-/** The key of a transaction of one bot in one destination, whatever subscription or message tells of it. */
+/** The key of a transaction of one bot in one destination, whatever subscription it came by. */
 export const transactionKey = (
   destination: string,
   o: { bot: { id: string }; data: { chain: { chain_id: string | number }; transaction: { hash: string } } },
@@ -15,27 +15,54 @@ export const shownForMs = 3 * 86_400_000
 
 /**
  * Which message shows a transaction, and in which `state`; `contents`: a digest of what it says (earlier versions did not store
- * it). `told`: false while an edit is under way; until then `contents` is the one before. `repeat`: it is marked as a possible
- * repeat.
+ * it). `isCurrent`: false while an edit is under way; until then `contents` is the one before. `isRepeat`: it is marked as a
+ * possible repeat.
  */
 export type ShownAlert = {
   readonly chat: string
   readonly message: number
   readonly state: 'included' | 'removed'
   readonly contents?: string
-  readonly told: boolean
-  readonly repeat: boolean
+  readonly isCurrent: boolean
+  readonly isRepeat: boolean
   /** The message is a summary, which is never edited: corrections reply to it. */
   readonly summary?: true
   /** The message is the batch of this id. */
+  readonly batch?: string
+}
+
+/** By the names of earlier versions. */
+type StoredShownAlert = Omit<ShownAlert, 'isCurrent' | 'isRepeat' | 'batch'> & {
+  readonly told: boolean
+  readonly repeat: boolean
   readonly fold?: string
 }
 
+export const toShownAlert = ({ told, repeat, fold, ...shown }: StoredShownAlert): ShownAlert => ({
+  ...shown,
+  isCurrent: told,
+  isRepeat: repeat,
+  ...(fold !== undefined && { batch: fold }),
+})
+
+const toStored = ({ isCurrent, isRepeat, batch, ...shown }: ShownAlert): StoredShownAlert => ({
+  ...shown,
+  told: isCurrent,
+  repeat: isRepeat,
+  ...(batch !== undefined && { fold: batch }),
+})
+
 /** Id: `transactionKey`. */
-export const shownAlerts = defineKind<ShownAlert>()('shown', { indexes: ['chat'] })
+export const shownAlerts = defineKind<StoredShownAlert>()('shown', { indexes: ['chat'] })
+
+export const shownAlertWrite = (id: string, shown: ShownAlert): Write =>
+  put(shownAlerts, { id, value: toStored(shown) }, { ttlMs: shownForMs })
 
 /** Which message shows a summary, which has more transactions than it lists. Id: `summaryKey`. */
-export const shownSummaries = defineKind<ShownAlert>()('shown-summary', { indexes: ['chat'] })
+export const shownSummaries = defineKind<StoredShownAlert>()('shown-summary', { indexes: ['chat'] })
+
+export const shownSummaryWrite = (id: string, shown: ShownAlert): Write =>
+  put(shownSummaries, { id, value: toStored(shown) }, { ttlMs: shownForMs })
 
 /** The newest revision of a transaction that the receiver took; earlier ones that still wait are out of date. */
 export type NewestRevision = { readonly revision: number }

@@ -30,7 +30,7 @@ type Transactions = readonly BatchedTransaction[]
 type WatchGroup = { readonly transactions: Transactions; readonly older: OlderTotals | undefined }
 
 /** A page of the expanded view, and what it collapses into. */
-type ExpandedPage = { readonly id: string } & Pick<ExpandedView, 'folded' | 'unfolded'>
+type ExpandedPage = { readonly id: string } & Pick<ExpandedView, 'collapsed' | 'expanded'>
 
 /** `pages`: of the expanded view. */
 export type BatchMessages = { readonly message: Message; readonly pages: readonly ExpandedPage[] }
@@ -143,16 +143,20 @@ const expandedPages = (
   const pages = listed.map((lines, page): Message => {
     const back = callbackButton(
       o.say(page === 0 ? 'button-back' : 'button-newer'),
-      expandedViewActions.fold,
+      expandedViewActions.collapse,
       idOf(page),
     )
-    const onward = callbackButton(o.say('button-older'), expandedViewActions.unfold, idOf(page + 1))
+    const onward = callbackButton(o.say('button-older'), expandedViewActions.expand, idOf(page + 1))
     return {
       body: join([o.title, ...lines], '\n'),
       buttons: [page + 1 < listed.length ? [back, onward] : [back]],
     }
   })
-  return pages.map((unfolded, page) => ({ id: idOf(page), folded: pages[page - 1] ?? o.message, unfolded }))
+  return pages.map((expanded, page) => ({
+    id: idOf(page),
+    collapsed: pages[page - 1] ?? o.message,
+    expanded,
+  }))
 }
 
 const batchBody = (batch: Batch, blocks: readonly WatchBlock[], say: Translator): RichText => {
@@ -180,7 +184,7 @@ export const batchMessages = (id: string, batch: Batch, reader: BatchReader): Ba
   const blocks = blocksOf(batch, transactions, reader)
   const body = batchBody(batch, blocks, say)
   if (transactions.length === 0) return { message: { body, buttons: [] }, pages: [] }
-  const expand = callbackButton(say('button-show-all'), expandedViewActions.unfold, id)
+  const expand = callbackButton(say('button-show-all'), expandedViewActions.expand, id)
   const message = { body, buttons: [summaryButtons(expand, { watch: onlyWatch(batch, reader), say })] }
   const [only, ...others] = blocks
   const count = transactions.length + countOlder(batch.missed?.older)

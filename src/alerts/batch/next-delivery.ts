@@ -9,7 +9,7 @@ export type BatchedAlert = { readonly pending: PendingAlert; readonly entry: Bat
 /** An edit of a transaction that a batch shows. */
 export type BatchUpdate = PendingAlert & {
   readonly action: Extract<PendingAlert['action'], { type: 'edit' }> & {
-    readonly shown: { readonly fold: string }
+    readonly shown: { readonly batch: string }
   }
 }
 export type BatchUpdates = readonly [BatchUpdate, ...BatchUpdate[]]
@@ -33,7 +33,7 @@ export const maxBatchSize = 100
 const maxTexts = 25
 
 const isBatchUpdate = (pending: PendingAlert): pending is BatchUpdate =>
-  pending.action.type === 'edit' && pending.action.shown.fold !== undefined
+  pending.action.type === 'edit' && pending.action.shown.batch !== undefined
 
 /** The first items up to the first one that `isEnd`. */
 const itemsUntil = (items: LaneItems, isEnd: (item: LaneItem) => boolean): LaneItems => {
@@ -42,10 +42,10 @@ const itemsUntil = (items: LaneItems, isEnd: (item: LaneItem) => boolean): LaneI
 }
 
 const nextBatchUpdate = (items: LaneItems, first: BatchUpdate): NextDelivery => {
-  const { fold } = first.action.shown
+  const { batch } = first.action.shown
   const own = itemsUntil(
     items,
-    item => isPending(item) && !(isBatchUpdate(item) && item.action.shown.fold === fold),
+    item => isPending(item) && !(isBatchUpdate(item) && item.action.shown.batch === batch),
   )
   const [, ...others] = own.filter(isPending).filter(isBatchUpdate)
   return { type: 'batch update', updates: [first, ...others], count: own.length }

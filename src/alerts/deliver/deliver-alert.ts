@@ -1,12 +1,12 @@
 import { alertFacts, alertFactsForMs, alertFactsId } from '#chat/alert-buttons.ts'
-import { type ExpandedView, expandedViews } from '#chat/batches.ts'
+import { expandedViewWrite } from '#chat/batches.ts'
 import type { Destination } from '#chat/records.ts'
 import type { SendOutcome } from '#chat/send-outcome.ts'
 import {
   type ShownAlert,
   shownAlerts,
-  shownForMs,
-  shownSummaries,
+  shownAlertWrite,
+  shownSummaryWrite,
   summaryKey,
   transactionKey,
 } from '#chat/shown-alerts.ts'
@@ -47,10 +47,10 @@ const updateAlert = async (
   const { shown, isRepeat, say, destination } = o
   // The messages of a group have other ids after it became a supergroup.
   const isSameChat = shown.chat === destination.chat
-  if (isSameChat && (shown.summary === true || shown.fold !== undefined))
+  if (isSameChat && (shown.summary === true || shown.batch !== undefined))
     return sendMessage(alertMessage(alert, o), { ...o, replyTo: shown.message })
   const edited = isSameChat
-    ? await editMessage(alertMessage(alert, { ...o, isRepeat: shown.repeat }), o)
+    ? await editMessage(alertMessage(alert, { ...o, isRepeat: shown.isRepeat }), o)
     : ({ kind: 'gone' } as const)
   if (edited.kind === 'gone') return sendMessage(alertMessage(alert, o), o)
   if (edited.kind !== 'sent' && edited.kind !== 'unchanged') return edited
@@ -70,9 +70,9 @@ const sendOrUpdate = async (
   if (action.type === 'send') return sendMessage(alertMessage(alert, options), target)
   const { shown, change } = action
   // Stored before the edit: if that is interrupted, the next delivery knows to repeat it.
-  const value: ShownAlert = { ...shown, state: action.alert.notification.state, told: false }
+  const beingEdited: ShownAlert = { ...shown, state: action.alert.notification.state, isCurrent: false }
   const id = transactionKey(alert.destination, action.alert.notification)
-  await store.commit([put(shownAlerts, { id, value }, { ttlMs: shownForMs })])
+  await store.commit([shownAlertWrite(id, beingEdited)])
   return updateAlert(action.alert, { ...target, ...options, shown, change })
 }
 
@@ -84,21 +84,18 @@ const shownSummaryWrites = async (
   alert: SummaryAlert,
   o: AlertReader & { store: Store; destination: Destination; message: number; isRepeat: boolean },
 ): Promise<Write[]> => {
-  const { store, destination, message, isRepeat: repeat } = o
+  const { store, destination, message, isRepeat } = o
   const { chat } = destination
   const { bot, summary } = alert.notification
   const keys = summary.newest.map(data => transactionKey(alert.destination, { bot, data }))
   const found = await store.get(shownAlerts, keys)
-  const shown: ShownAlert = { chat, message, state: 'included', told: true, repeat, summary: true }
-  const { id, folded, unfolded } = summaryMessages(alert, o)
-  const view: ExpandedView = { chat, folded, unfolded }
+  const shown: ShownAlert = { chat, message, state: 'included', isCurrent: true, isRepeat, summary: true }
+  const { id, collapsed, expanded } = summaryMessages(alert, o)
   const summaryId = summaryKey(alert.destination, alert.notification)
   return [
-    put(expandedViews, { id, value: view }, { ttlMs: shownForMs }),
-    put(shownSummaries, { id: summaryId, value: shown }, { ttlMs: shownForMs }),
-    ...keys.flatMap((key, n) =>
-      found[n] === undefined ? [put(shownAlerts, { id: key, value: shown }, { ttlMs: shownForMs })] : [],
-    ),
+    expandedViewWrite(id, { chat, collapsed, expanded }),
+    shownSummaryWrite(summaryId, shown),
+    ...keys.flatMap((key, n) => (found[n] === undefined ? [shownAlertWrite(key, shown)] : [])),
   ]
 }
 
@@ -119,16 +116,16 @@ const shownAlertWrites = async (
   const factsWrites = alertFactsWrites(alert, reader)
   if (alert.kind !== 'transaction') return factsWrites
   const isSameMessage = action.type === 'edit' && action.shown.message === message
-  const value: ShownAlert = {
+  const shown: ShownAlert = {
     chat: subject.destination.chat,
     message,
     state: alert.notification.state,
     ...(digest !== undefined && { contents: digest }),
-    told: true,
-    repeat: isSameMessage ? action.shown.repeat : priorSends > 0,
+    isCurrent: true,
+    isRepeat: isSameMessage ? action.shown.isRepeat : priorSends > 0,
   }
   const id = transactionKey(alert.destination, alert.notification)
-  return [put(shownAlerts, { id, value }, { ttlMs: shownForMs }), ...factsWrites]
+  return [shownAlertWrite(id, shown), ...factsWrites]
 }
 
 /** Tests and messages of our own have no event. */

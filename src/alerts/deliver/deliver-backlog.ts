@@ -1,8 +1,8 @@
 import { type Batch, backlogs } from '#chat/batches.ts'
-import { type ShownAlert, shownAlerts, shownForMs } from '#chat/shown-alerts.ts'
+import { type ShownAlert, shownAlertWrite } from '#chat/shown-alerts.ts'
 import { shortId } from '#lib/ids.ts'
 import { wallNow } from '#lib/time.ts'
-import { put, type Write } from '#store/store.ts'
+import type { Write } from '#store/store.ts'
 import { type AwayChat, readWatchedBacklog, returnId, returnWrites } from '../batch/backlog.ts'
 import { batchMessages } from '../batch/batch-message.ts'
 import type { PendingAlert } from '../chat-lane.ts'
@@ -26,7 +26,7 @@ const shownEntryWrites = (
   entries.flatMap(entry => {
     if (entry.key === undefined) return []
     const state = entry.kind === 'transaction' ? entry.state : 'included'
-    return [put(shownAlerts, { id: entry.key, value: { ...shown, state } }, { ttlMs: shownForMs })]
+    return [shownAlertWrite(entry.key, { ...shown, state })]
   })
 
 /** Sends the backlog of a chat that is back, in one message. */
@@ -57,7 +57,7 @@ export const deliverBacklog = async (
     counts: new Map(),
     sentWrites: async message => [
       ...shownBatchWrites(id, batch, messages),
-      ...shownEntryWrites(batch, { chat, message, told: true, repeat: batch.repeat, fold: id }),
+      ...shownEntryWrites(batch, { chat, message, isCurrent: true, isRepeat: batch.repeat, batch: id }),
       ...(await countDelivered(countBacklog(batch), context, { mayPrompt: false })),
       ...rejectedWrites,
     ],

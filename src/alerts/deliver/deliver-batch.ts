@@ -1,12 +1,12 @@
-import { type Batch, batches, batchWrite, expandedViews } from '#chat/batches.ts'
+import { type Batch, batches, batchWrite, expandedViewWrite } from '#chat/batches.ts'
 import type { Watch } from '#chat/records.ts'
-import { type ShownAlert, shownAlerts, shownForMs, transactionKey } from '#chat/shown-alerts.ts'
+import { type ShownAlert, shownAlertWrite, transactionKey } from '#chat/shown-alerts.ts'
 import { shortId } from '#lib/ids.ts'
 import { wallNow } from '#lib/time.ts'
 import { join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { titleLines } from '#render/transaction-lines.ts'
-import { put, type Write } from '#store/store.ts'
+import type { Write } from '#store/store.ts'
 import { readWatchesOf } from '../batch/backlog.ts'
 import { type BatchMessages, batchEntry, batchMessages } from '../batch/batch-message.ts'
 import type { BatchedAlert, BatchUpdate, BatchUpdates } from '../batch/next-delivery.ts'
@@ -20,9 +20,7 @@ const maxTitles = 10
 /** What is stored of a batch that a message shows, so that it can be edited and expanded. */
 export const shownBatchWrites = (id: string, batch: Batch, { pages }: BatchMessages): readonly Write[] => [
   batchWrite(id, batch),
-  ...pages.map(({ id: page, ...view }) =>
-    put(expandedViews, { id: page, value: { chat: batch.chat, ...view } }, { ttlMs: shownForMs }),
-  ),
+  ...pages.map(({ id: page, ...view }) => expandedViewWrite(page, { chat: batch.chat, ...view })),
 ]
 
 const watchesOf = (alerts: readonly BatchedAlert[]): ReadonlyMap<string, Watch> =>
@@ -48,8 +46,7 @@ const batchedAlertWrites = (
   const { alert, digest } = pending
   if (alert.kind !== 'transaction' || entry.key === undefined) return []
   const { state } = alert.notification
-  const value: ShownAlert = { ...shown, state, ...(digest !== undefined && { contents: digest }) }
-  return [put(shownAlerts, { id: entry.key, value }, { ttlMs: shownForMs })]
+  return [shownAlertWrite(entry.key, { ...shown, state, ...(digest !== undefined && { contents: digest }) })]
 }
 
 /** Sends several alerts of one destination in one message. `id`: of the first one's item, the same if it is sent again. */
@@ -77,7 +74,7 @@ export const deliverBatch = async (
     sentWrites: async message => [
       ...shownBatchWrites(id, batch, messages),
       ...alerts.flatMap(alert =>
-        batchedAlertWrites(alert, { chat, message, told: true, repeat: batch.repeat, fold: id }),
+        batchedAlertWrites(alert, { chat, message, isCurrent: true, isRepeat: batch.repeat, batch: id }),
       ),
     ],
   }
@@ -96,17 +93,12 @@ const updatedBatch = (batch: Batch, { updates, say }: { updates: BatchUpdates; s
   return { ...batch, entries: batch.entries.map(entry => entries.get(entry.key ?? '') ?? entry) }
 }
 
-/** Until the change is told, the stored digest is that of before. */
-const updatedAlertWrites = (updates: BatchUpdates, { told }: { told: boolean }): readonly Write[] =>
+/** Until the edit is made, the stored digest is that of before. */
+const updatedAlertWrites = (updates: BatchUpdates, { isCurrent }: { isCurrent: boolean }): readonly Write[] =>
   updates.map(({ action, digest }) => {
     const { state } = action.alert.notification
-    const value: ShownAlert = {
-      ...action.shown,
-      state,
-      told,
-      ...(told && digest !== undefined && { contents: digest }),
-    }
-    return put(shownAlerts, { id: updateKey(action), value }, { ttlMs: shownForMs })
+    const contents = isCurrent && digest !== undefined ? { contents: digest } : {}
+    return shownAlertWrite(updateKey(action), { ...action.shown, state, isCurrent, ...contents })
   })
 
 const changes: readonly AlertChange[] = ['removed', 'restored', 'changed']
@@ -140,7 +132,7 @@ export const updateBatch = async (
   const [first] = updates
   const { destination, watch } = first.subject
   const { shown } = first.action
-  const id = shown.fold
+  const id = shown.batch
   const deliverFirst = async (): Promise<DeliveryResult> => ({
     ...(await deliverAlert(first, context)),
     count: 1,
@@ -153,7 +145,7 @@ export const updateBatch = async (
   const watches = await readWatchesOf(store, [...batch.entries, ...(batch.missed?.older ?? [])])
   const messages = batchMessages(id, batch, { watches, say })
   // Stored before the edit: if that is interrupted, the next delivery knows to repeat it.
-  await store.commit(updatedAlertWrites(updates, { told: false }))
+  await store.commit(updatedAlertWrites(updates, { isCurrent: false }))
   const edited = await editMessage(messages.message, { api, log, shown })
   if (edited.kind === 'gone') return deliverFirst()
   const counts = new Map<string, number>()
@@ -167,7 +159,7 @@ export const updateBatch = async (
     counts,
     sentWrites: async () => [
       ...shownBatchWrites(id, batch, messages),
-      ...updatedAlertWrites(updates, { told: true }),
+      ...updatedAlertWrites(updates, { isCurrent: true }),
     ],
   }
 }

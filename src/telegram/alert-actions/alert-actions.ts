@@ -70,8 +70,8 @@ export const createAlertActions = (deps: VolumePromptDeps): Feature => ({
     },
     cardOfAlert: replyWithCard,
     cardOfWatch: replyWithCard,
-    expand: (ctx, { view }) => show(ctx, view.unfolded),
-    collapse: (ctx, { view }) => show(ctx, view.folded),
+    expand: (ctx, { view }) => show(ctx, view.expanded),
+    collapse: (ctx, { view }) => show(ctx, view.collapsed),
     showSpam: (ctx, { spam }) => {
       const lines = [ctx.say('hidden-title'), '', ...spam.lines, '', ctx.say('hidden-never-copy')]
       return show(ctx, { body: join(lines, '\n'), buttons: [] })

@@ -24,7 +24,7 @@ const firedLine = (fired: readonly string[], say: Translator): string =>
 
 /** What the chat itself knows of a transaction: the message that shows it and the strategies that fired, or why it was suppressed. */
 export type LocalEvidence =
-  | { readonly shown: ShownAlert; readonly fired: readonly string[] }
+  | { readonly shown: Pick<ShownAlert, 'state' | 'summary'>; readonly fired: readonly string[] }
   | { readonly suppressed: SuppressedAlert['reason'] }
 
 /** A transaction as it concerns one watch. */

@@ -1,6 +1,6 @@
 import type { Middleware } from 'grammy'
 import { type AlertFacts, alertFacts } from '#chat/alert-buttons.ts'
-import { type ExpandedView, expandedViews } from '#chat/batches.ts'
+import { type ExpandedView, expandedViews, toExpandedView } from '#chat/batches.ts'
 import { type HiddenSpam, hiddenSpam } from '#chat/filters.ts'
 import { decodeCallback } from '#chat/message.ts'
 import { destinations, type Watch, watches } from '#chat/records.ts'
@@ -134,7 +134,7 @@ const targetResolvers: {
   },
   expandedView: async (ctx, [id]) => {
     const [view] = await ctx.store.get(expandedViews, [id])
-    return belongsToChat(ctx, view?.value) ? view && { view: view.value } : undefined
+    return belongsToChat(ctx, view?.value) ? view && { view: toExpandedView(view.value) } : undefined
   },
   import: async (ctx, [id]) => {
     const [found] = await ctx.store.get(imports, [id])

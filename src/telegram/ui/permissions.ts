@@ -108,8 +108,8 @@ export const permissions = {
   cardOfWatch: [alertActions.settingsOf, 'watch'],
   summarize: [volumePromptActions.summarise, 'watch'],
   keepEvery: [volumePromptActions.keep, 'watch'],
-  expand: [expandedViewActions.unfold, 'expandedView'],
-  collapse: [expandedViewActions.fold, 'expandedView'],
+  expand: [expandedViewActions.expand, 'expandedView'],
+  collapse: [expandedViewActions.collapse, 'expandedView'],
   showSpam: [showSpamAction, 'spam'],
 } as const satisfies Readonly<Record<string, readonly [action: string, target: RouteTarget]>>
 

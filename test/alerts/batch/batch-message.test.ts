@@ -38,9 +38,9 @@ const foldOf = (transfers: number, watched = 1): Batch => ({
   ).filter(entry => entry !== undefined),
 })
 
-const render = (fold: Batch) => {
+const render = (batch: Batch) => {
   const watched = Array.from({ length: 10 }, (_, n) => [`w${n}`, watch({ name: `watch ${n}` })] as const)
-  return batchMessages('id', fold, { watches: new Map(watched), say })
+  return batchMessages('id', batch, { watches: new Map(watched), say })
 }
 
 const textOf = ({ body }: Message): string => body.text
@@ -56,7 +56,7 @@ describe('A batch', () => {
 In  +1,830 ETH
 Largest +60 ETH from 0xf39F…2266`,
     )
-    const listed = pages.map(({ unfolded }) => textOf(unfolded).split('\n'))
+    const listed = pages.map(({ expanded }) => textOf(expanded).split('\n'))
     assert.deepEqual(
       listed.map(([title]) => title),
       Array(3).fill('⏱ watch 0 · last 1 min · 60 transactions'),
@@ -71,14 +71,14 @@ Largest +60 ETH from 0xf39F…2266`,
     const { message, pages } = render(foldOf(60))
     const [first, second, third] = pages
     assert.deepEqual(
-      pages.map(({ folded }) => folded),
-      [message, first?.unfolded, second?.unfolded],
+      pages.map(({ collapsed }) => collapsed),
+      [message, first?.expanded, second?.expanded],
     )
-    const steps = pages.map(({ unfolded }) => buttonsOf(unfolded).map(([text]) => text))
+    const steps = pages.map(({ expanded }) => buttonsOf(expanded).map(([text]) => text))
     assert.deepEqual(steps, [['‹ Back', '›'], ['‹', '›'], ['‹']])
     const [[, opens] = []] = buttonsOf(message)
     assert.ok(String(opens).includes(first?.id ?? '-'))
-    const [[, back] = [], [, onward] = []] = second === undefined ? [] : buttonsOf(second.unfolded)
+    const [[, back] = [], [, onward] = []] = second === undefined ? [] : buttonsOf(second.expanded)
     assert.ok(String(back).includes(second?.id ?? '-') && String(onward).includes(third?.id ?? '-'))
   })
 
@@ -91,12 +91,12 @@ Largest +60 ETH from 0xf39F…2266`,
       '⏱ watch 0 · last 1 min · 2 transactions\nIn  +9 ETH\nLargest +8 ETH from 0xf39F…2266',
     )
     assert.equal(blocks.at(-1), 'and 2 more watches · 4 transactions')
-    assert.match(pages.map(({ unfolded }) => textOf(unfolded)).join(), /^⏱ 14 transactions\n/)
+    assert.match(pages.map(({ expanded }) => textOf(expanded)).join(), /^⏱ 14 transactions\n/)
   })
 
   it('stays within Telegram’s limits at its largest', () => {
     const { message, pages } = render(foldOf(100, 10))
-    for (const one of [message, ...pages.map(({ unfolded }) => unfolded)]) {
+    for (const one of [message, ...pages.map(({ expanded }) => expanded)]) {
       const { text, entities } = messagePayload(one)
       assert.equal(text, textOf(one), 'nothing is cut')
       assert.ok(entities.length <= 100)
@@ -118,10 +118,10 @@ Largest +60 ETH from 0xf39F…2266`,
       ),
     ).filter(entry => entry !== undefined)
     const named = watch({ name, addresses: [{ address: treasury }] })
-    const fold = { ...foldOf(0), entries }
-    const { pages } = batchMessages('id', fold, { watches: new Map([['w0', named]]), say })
-    const listed = pages.flatMap(({ unfolded }) => {
-      const { text } = messagePayload(unfolded)
+    const batch = { ...foldOf(0), entries }
+    const { pages } = batchMessages('id', batch, { watches: new Map([['w0', named]]), say })
+    const listed = pages.flatMap(({ expanded }) => {
+      const { text } = messagePayload(expanded)
       assert.ok(text.length <= 4_096, `${text.length} units`)
       const [title, ...lines] = text.split('\n')
       assert.equal(title, `⏱ ${name} · last 1 min · 30 transactions`)
@@ -135,10 +135,10 @@ Largest +60 ETH from 0xf39F…2266`,
     const name = '👩‍👩‍👧‍👦'.repeat(32)
     const watched = Array.from({ length: 5 }, (_, n) => [`w${n}`, watch({ name })] as const)
     const words = { kind: 'words', words: plain('x'.repeat(2_400)) } as const
-    const fold = foldOf(95, 5)
+    const batch = foldOf(95, 5)
     const { message } = batchMessages(
       'id',
-      { ...fold, repeat: true, entries: [...fold.entries, words], missed: { older: [], left: 3 } },
+      { ...batch, repeat: true, entries: [...batch.entries, words], missed: { older: [], left: 3 } },
       { watches: new Map(watched), say },
     )
     const { text } = messagePayload(message)

@@ -49,7 +49,7 @@ const render = (alert: SummaryAlert, o: { isRepeat?: boolean } = {}) =>
 
 describe('The alert of a summary', () => {
   it('has the time span, the count, what came in and went out, and the largest movement', () => {
-    const { folded, id } = render(
+    const { collapsed, id } = render(
       summaryAlert([
         transfer(1, 12),
         transfer(2, 3, { direction: 'out' }),
@@ -58,7 +58,7 @@ describe('The alert of a summary', () => {
         transfer(5, 30, { symbol: 'ETH' }),
       ]),
     )
-    assert.deepEqual(folded, {
+    assert.deepEqual(collapsed, {
       body: {
         text: [
           '⏱ treasury · last 5 min · 5 transactions',
@@ -78,8 +78,8 @@ describe('The alert of a summary', () => {
   })
 
   it('expands into the newest transactions, each a link to its explorer, and counts the others', () => {
-    const { unfolded, id } = render(summaryAlert(Array.from({ length: 12 }, (_, n) => transfer(n, 100 + n))))
-    const { text, entities } = unfolded.body
+    const { expanded, id } = render(summaryAlert(Array.from({ length: 12 }, (_, n) => transfer(n, 100 + n))))
+    const { text, entities } = expanded.body
     assert.deepEqual(text.split('\n'), [
       '⏱ treasury · last 5 min · 12 transactions',
       ...Array.from(
@@ -88,7 +88,7 @@ describe('The alert of a summary', () => {
       ),
       'and 2 more',
     ])
-    assert.deepEqual(unfolded.buttons, [[{ text: '‹ Back', callback_data: `1.A.${id}` }]])
+    assert.deepEqual(expanded.buttons, [[{ text: '‹ Back', callback_data: `1.A.${id}` }]])
     assert.deepEqual(
       entities.flatMap(entity => (entity.type === 'text_link' ? [entity.url] : [])),
       Array.from({ length: 10 }, (_, n) => `https://etherscan.io/tx/${hashOf(11 - n)}`),
@@ -98,12 +98,12 @@ describe('The alert of a summary', () => {
   it('expands under a name of 32 emoji into as many as a message holds, and counts the others', () => {
     const name = '👩‍👩‍👧‍👦'.repeat(32)
     const alert = summaryAlert(Array.from({ length: 12 }, (_, n) => transfer(n, 100 + n)))
-    const { unfolded } = summaryMessages(alert, {
+    const { expanded } = summaryMessages(alert, {
       watch: watch({ name, addresses: [{ address: treasury }] }),
       say,
       isRepeat: true,
     })
-    const { text } = messagePayload(unfolded)
+    const { text } = messagePayload(expanded)
     assert.ok(text.length <= 4_096)
     assert.deepEqual(text.split('\n'), [
       `⏱ ${name} · last 5 min · 12 transactions`,
@@ -117,14 +117,14 @@ describe('The alert of a summary', () => {
   })
 
   it('adds up coins of one name on several chains, and keeps tokens of one name apart', () => {
-    const { folded } = render(
+    const { collapsed } = render(
       summaryAlert([
         transfer(1, 100),
         notification({ number: 2, chain: 8453, movements: [movement({ amount: hundredths(50) })] }),
         notification({ number: 3, movements: [tokenMovement(), tokenMovement({ contract: stranger })] }),
       ]),
     )
-    assert.equal(folded.body.text.split('\n')[1], 'In  +1.5 ETH  +500 USDC  +500 USDC')
+    assert.equal(collapsed.body.text.split('\n')[1], 'In  +1.5 ETH  +500 USDC  +500 USDC')
   })
 
   it('counts what has no room, and events that move nothing', () => {
@@ -137,7 +137,7 @@ describe('The alert of a summary', () => {
       method: '0xa9059cbb',
       method_name: '',
     }
-    const { folded } = render(
+    const { collapsed } = render(
       summaryAlert(
         [
           ...contracts.map((contract, number) =>
@@ -148,7 +148,7 @@ describe('The alert of a summary', () => {
         { seconds: 86_400 },
       ),
     )
-    assert.deepEqual(folded.body.text.split('\n'), [
+    assert.deepEqual(collapsed.body.text.split('\n'), [
       '⏱ treasury · last 24 h · 21 transactions',
       'In  +500 X  +500 X  +500 X  +500 X  and 8 more',
       '1 deployment · 2 calls · 8 more movements',
@@ -159,7 +159,7 @@ describe('The alert of a summary', () => {
   it('has its time span in the shortest unit', () => {
     const spans = [0, 60, 301, 3_599, 3_600, 43_205, 86_400, 172_800, 864_000].map(seconds =>
       /last ([^·]+) ·/.exec(
-        render(summaryAlert([transfer(1, 1), transfer(2, 1)], { seconds })).folded.body.text,
+        render(summaryAlert([transfer(1, 1), transfer(2, 1)], { seconds })).collapsed.body.text,
       ),
     )
     assert.deepEqual(
@@ -171,7 +171,7 @@ describe('The alert of a summary', () => {
   it('shows the filled template instead, and marks a possible repeat', () => {
     const alert = summaryAlert([transfer(1, 1), transfer(2, 1)], { message: 'one\ntwo' })
     assert.equal(
-      render(alert, { isRepeat: true }).folded.body.text,
+      render(alert, { isRepeat: true }).collapsed.body.text,
       '⏱ treasury · last 5 min · 2 transactions\none\ntwo\n↻ perhaps shown before',
     )
   })
@@ -184,8 +184,8 @@ describe('The alert of a summary', () => {
         movements: [tokenMovement({ symbol }), nftMovement({ name: symbol, contract: collection })],
       }),
     )
-    const { folded, unfolded } = render(summaryAlert(all))
-    for (const message of [folded, unfolded]) {
+    const { collapsed, expanded } = render(summaryAlert(all))
+    for (const message of [collapsed, expanded]) {
       const { text } = messagePayload(message)
       assert.ok(!text.includes('t.me') && !text.includes('\u202E'))
     }
