@@ -16,7 +16,7 @@ import { showAndGetMessageId } from './ui/show.ts'
  * with the removal of the update from its lane (updates/update-worker.ts), so it changes once, however often the update is tried.
  *
  * part             stored as                  bound               expires
- * open wizards     `conversation`, by session 256 KiB; five open  a day after the last update; told of for a week
+ * open wizards     `conversation`, by session 256 KiB; five open  a day after the last update; stored for a week
  * awaited answer   `settings`, by chat        one                 with the next update
  * place in a list  the buttons of the list    64 bytes a button   never
  * search text      `search`, by its hash      a message           7 days after it was typed
@@ -52,7 +52,7 @@ export const conversationVersion = '1'
 const replayableVersions: ReadonlySet<string> = new Set([conversationVersion, '5IFEAVPe19tieEnt'])
 
 const hour = 3_600_000
-/** After a day without input a wizard is closed; its record stays for a week, so that its person can be told. */
+/** After a day without input a wizard is closed; its record stays for a week, so that the person can be told why. */
 const openForMs = 24 * hour
 const keptForMs = 7 * 24 * hour
 /** A thousand typed addresses with their labels, and dozens of updates. */
@@ -96,7 +96,7 @@ export const createConversationStorage = (
 export const createConversations = (): MiddlewareFn<ChatContext> =>
   conversations({ storage: createConversationStorage() })
 
-/** Also of lost ones, once their person was told. */
+/** Also removes lost ones, once the person was told. */
 export const removeWizards = (ctx: ChatContext): void => {
   ctx.writes.push(remove(storedWizards, sessionKey(ctx.update)))
 }

@@ -15,7 +15,7 @@ import { muteForHour, unmute } from './mute.ts'
 import { addRule, maxRules, ruleAddedMessage } from './rules.ts'
 import { keepEvery, summarize, type VolumePromptDeps } from './volume-prompt.ts'
 
-/** What `⋯` under an alert opens: as much of it as there is to do. */
+/** The buttons that `⋯` under an alert opens. */
 const alertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Button[])[] => {
   const args = [facts.watch, alertFactsId(facts)]
   const rules = facts.rules.map((rule, n) =>
@@ -34,7 +34,7 @@ const alertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Butto
   ]
 }
 
-/** Only one of several has to be named. */
+/** Names the token or address only if there are several. */
 const ruleLabel = (
   rule: WatchRule,
   { among, say }: { among: readonly WatchRule[]; say: Translator },
@@ -45,7 +45,7 @@ const ruleLabel = (
   return isOnly ? say(`button-ignore-${kind}`) : say('button-ignore', { label })
 }
 
-/** The buttons under alerts, batches, summaries and volume prompts. */
+/** Handles the buttons under alerts, batches, summaries and volume prompts; chat/alert-buttons.ts draws those of alerts. */
 export const createAlertActions = (deps: VolumePromptDeps): Feature => ({
   whenGone: { alert: removeCallbackButtons },
   routes: {
@@ -92,12 +92,12 @@ const isMuted = async (ctx: ChatContext, facts: AlertFacts): Promise<boolean> =>
 const showAlertButtons = (ctx: ChatContext, facts: AlertFacts, muted: boolean): Promise<void> =>
   editButtons(ctx, [alertButtons(facts, { isMuted: muted, say: ctx.say })])
 
-/** Makes a rule of the watch. */
+/** Adds a rule to the watch, and says so. */
 const addIgnoreRule = async (
   ctx: ChatContext,
   { watch, rule }: { watch: Doc<Watch>; rule: WatchRule },
 ): Promise<void> => {
-  const became = await addRule(ctx, { watch: watch.id, rule })
-  if (became === 'added') await replyBelow(ctx, ruleAddedMessage(rule, { watch: watch.id, say: ctx.say }))
-  else ctx.toast = { text: ctx.say(`rule-${became}`, { most: maxRules }) }
+  const result = await addRule(ctx, { watch: watch.id, rule })
+  if (result === 'added') await replyBelow(ctx, ruleAddedMessage(rule, { watch: watch.id, say: ctx.say }))
+  else ctx.toast = { text: ctx.say(`rule-${result}`, { most: maxRules }) }
 }

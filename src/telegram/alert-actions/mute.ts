@@ -7,7 +7,7 @@ type MutedWatch = Pick<Doc<Watch>, 'id'>
 
 export const hourMs = 3_600_000
 
-/** Mutes a watch for so many milliseconds from now, or until it is unmuted. Resolves with the mute as it will be. */
+/** Mutes a watch for `forMs` from now, or until it is unmuted. Resolves with the mute as it will be. */
 export const mute = async (
   ctx: ChatContext,
   { id }: MutedWatch,
@@ -21,13 +21,13 @@ export const mute = async (
   return { since: kept?.value.since ?? now, ...(until !== undefined && { until }) }
 }
 
-/** Mutes a watch for an hour from now, which is told. */
+/** Mutes a watch for an hour; the toast says until when. */
 export const muteForHour = async (ctx: ChatContext, watch: MutedWatch): Promise<void> => {
   const { until = 0 } = await mute(ctx, watch, hourMs)
   ctx.toast = { text: ctx.say('muted-until', { time: ctx.say.clock(until) }) }
 }
 
-/** Ends the mute of a watch; what was missed is told at once. */
+/** Ends the mute of a watch; the summary of what it suppressed follows at once. */
 export const unmute = async (ctx: ChatContext, { id }: MutedWatch): Promise<void> => {
   const [kept] = await ctx.store.get(mutes, [id])
   if (kept !== undefined) {

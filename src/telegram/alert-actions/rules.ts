@@ -14,7 +14,7 @@ import { show } from '../ui/show.ts'
 /** More than fits on the screen that lists them. */
 export const maxRules = 24
 
-/** `known`: it is there already. `full`: the watch holds no more. */
+/** `known`: the watch has it already. `full`: it has as many as it may have. */
 export const addRule = async (
   ctx: ChatContext,
   o: { watch: string; rule: WatchRule },
@@ -28,7 +28,7 @@ export const addRule = async (
   return 'added'
 }
 
-/** Resolves with the rules that are left, and the one that was `removed`; none where it was not there. */
+/** Resolves with the rules that are left, and the `removed` one, if it was there. */
 const removeRule = async (
   ctx: ChatContext,
   o: { watch: string; id: string },
@@ -45,20 +45,20 @@ const removeRule = async (
 const perRow = 6
 
 /**
- * The rules of a watch, a button to remove each, how many alerts they have kept quiet, and worthless transfers shown or not.
- * `back`: the place in the list that the card leads to.
+ * The rules of a watch, a button to remove each, how many alerts they suppressed, and whether spam is shown. `back`: the place in
+ * the list that the card leads to.
  */
 const rulesMessage = (
   watch: Doc<Watch>,
-  o: { rules: readonly WatchRule[]; quiet: number; back: readonly string[]; say: Translator },
+  o: { rules: readonly WatchRule[]; suppressed: number; back: readonly string[]; say: Translator },
 ): Message => {
-  const { rules, quiet, back, say } = o
+  const { rules, suppressed, back, say } = o
   const lines = [
     say.rich('rules-title', { name: bold(watch.value.name) }),
     say(rules.length === 0 ? 'rules-none' : 'rules-intro'),
     ...rules.map((rule, n) => say('rules-line', { number: n + 1, rule: ruleText(rule, say) })),
     say('rules-worthless', { how: watch.value.showsWorthless === true ? 'shown' : 'hidden' }),
-    ...(quiet === 0 ? [] : [say('rules-quiet', { count: quiet })]),
+    ...(suppressed === 0 ? [] : [say('rules-quiet', { count: suppressed })]),
   ]
   const removing = rules.map((rule, n) =>
     callbackButton(
@@ -96,7 +96,7 @@ const ruleRemovedMessage = (rule: WatchRule, say: Translator): Message => ({
   buttons: [],
 })
 
-/** What a watch does not tell, from its card: its rules, and worthless transfers; and *Undo* where one was made. */
+/** The rules of a watch and its spam filter, opened from its card; and *Undo* under the message of a new rule. */
 export const createRules = (): Feature => ({
   routes: {
     rules: async (ctx, { watch, args }) => {
@@ -116,7 +116,7 @@ export const createRules = (): Feature => ({
   },
 })
 
-/** Shows worthless transfers from now on, or hides them again. */
+/** Shows spam from now on, or hides it again. */
 const toggleSpam = async (ctx: ChatContext, watch: Doc<Watch>, back: readonly string[]): Promise<void> => {
   const { showsWorthless, ...others } = watch.value
   const value: Watch = showsWorthless === true ? others : { ...others, showsWorthless: true }
@@ -131,5 +131,5 @@ const showRules = async (
   o: { rules: readonly WatchRule[]; back: readonly string[] },
 ): Promise<void> => {
   const [count] = await ctx.store.get(suppressedCounts, [watch.id])
-  await show(ctx, rulesMessage(watch, { ...o, quiet: count?.value.alerts ?? 0, say: ctx.say }))
+  await show(ctx, rulesMessage(watch, { ...o, suppressed: count?.value.alerts ?? 0, say: ctx.say }))
 }

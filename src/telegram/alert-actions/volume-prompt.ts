@@ -13,7 +13,7 @@ const summaryFrequency = '10m'
 
 export type VolumePromptDeps = Pick<EditDeps, 'visibility' | 'quotas'>
 
-/** *Every alert*: the watch is never asked about again. */
+/** *Every alert*: no further prompts for this watch. */
 export const keepEvery = async (
   ctx: ChatContext,
   { watch }: { readonly watch: Doc<Watch> },
@@ -22,7 +22,7 @@ export const keepEvery = async (
   await show(ctx, lineMessage(ctx.say('busy-kept', { name: watch.value.name })))
 }
 
-/** As if its person had picked the frequency: the message of the question shows how it goes. */
+/** Edits the frequency, as the person could in the wizard; the message of the prompt shows the progress. */
 export const summarize = async (
   ctx: ChatContext,
   { watch, message }: { readonly watch: Doc<Watch>; readonly message: number },
@@ -30,20 +30,20 @@ export const summarize = async (
 ): Promise<void> => {
   const { id, value } = watch
   const base = pickSettings(() => value)
-  // The question came with an alert, not from the list.
-  const wish = {
+  // The prompt came as an alert, not from the list.
+  const edit = {
     ...deps,
     watch: id,
     back: firstPage,
     base,
     mine: { ...base, frequency: summaryFrequency },
   } as const
-  const saved = value.frequency === 'Always' ? await saveEdit(ctx, wish) : undefined
+  const saved = value.frequency === 'Always' ? await saveEdit(ctx, edit) : undefined
   if (saved?.is !== 'over') {
     ctx.toast = { text: ctx.say('busy-summarised') }
     return show(ctx, await loadCard(ctx, watch))
   }
   await show(ctx, saved.screen)
-  if (saved.tells)
+  if (saved.needsJob)
     await requestChange(ctx, { id: `busy.${ctx.update.update_id}`, watch: id, back: firstPage, message })
 }

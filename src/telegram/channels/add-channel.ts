@@ -32,7 +32,7 @@ const platformOf = ({ hostname, pathname }: URL): Platform => {
   return discordHost.test(hostname) && pathname.startsWith('/api/') ? 'Discord' : 'Webhook'
 }
 
-/** The service checks where the URL leads to. */
+/** Checks only the form of the URL; the service checks the host that it names. */
 export const parseWebhook = (text: string): ParsedWebhook | { readonly error: WebhookError } => {
   const [, written = '', label = ''] = /^\s*(\S+)(.*)$/su.exec(text) ?? []
   const url = URL.canParse(written) ? new URL(written) : undefined
@@ -116,7 +116,7 @@ const answerFrom = (input: ChannelInput | undefined, say: Translator): ChannelAn
   }
 }
 
-/** Asks for a URL, and ends by requesting the channel. Its log is stored, like that of a wizard (session.ts). */
+/** Asks for a URL, then requests the channel. Its log is stored like that of a wizard (session.ts). */
 export const createChannelConversation =
   (deps: AddChannelDeps) =>
   async (conversation: Conversation<ChatContext>, first: Context, { id }: ChannelStart): Promise<void> => {

@@ -20,13 +20,13 @@ const maxErrorLength = 200
 /** `counts`: how many watches report to each, and to the chat itself as `here`. */
 const channelsMessage = (
   channels: readonly Doc<ChatChannel>[],
-  o: { counts: ReadonlyMap<string, number>; fares: ReadonlyMap<string, ChannelHealth>; say: Translator },
+  o: { counts: ReadonlyMap<string, number>; health: ReadonlyMap<string, ChannelHealth>; say: Translator },
 ): Message => {
-  const { counts, fares, say } = o
+  const { counts, health, say } = o
   const lines = channels.map(({ id, value }, index) =>
     say('channels-line', {
       number: index + 1,
-      state: value.state === 'adding' ? 'adding' : (fares.get(id)?.state ?? 'ok'),
+      state: value.state === 'adding' ? 'adding' : (health.get(id)?.state ?? 'ok'),
       name: value.name,
       url: maskUrl(value.url),
       count: counts.get(id) ?? 0,
@@ -40,30 +40,30 @@ const channelsMessage = (
   }
 }
 
-const healthLine = (fare: ChannelHealth, say: Translator): RichText =>
-  fare.state === 'ok'
+const healthLine = (health: ChannelHealth, say: Translator): RichText =>
+  health.state === 'ok'
     ? plain(say('channel-ok'))
     : say.rich('channel-trouble', {
-        state: fare.state,
-        // In words no moment follows «since» that is told as a distance from now.
-        time: say.time(fare.since, fare.state === 'failing' ? 'wt' : 'r'),
-        why: sanitizeText(fare.why, maxErrorLength),
+        state: health.state,
+        // «since» is not followed by a distance from now, such as «5 minutes ago».
+        time: say.time(health.since, health.state === 'failing' ? 'wt' : 'r'),
+        why: sanitizeText(health.why, maxErrorLength),
       })
 
 const usageLine = (names: readonly string[], say: Translator): string =>
   names.length === 0 ? say('channel-unused') : say('channel-used', { watches: listLine(names, say) })
 
-/** One channel: how it fares, what uses it, and what can be done with it. */
+/** One channel: its health, the watches that use it, and what can be done with it. */
 export const channelMessage = (
   { id, value }: Doc<ChatChannel>,
-  o: { names: readonly string[]; fare: ChannelHealth | undefined; undelivered: number; say: Translator },
+  o: { names: readonly string[]; health: ChannelHealth | undefined; undelivered: number; say: Translator },
 ): Message => {
-  const { names, fare, undelivered, say } = o
+  const { names, health, undelivered, say } = o
   const lines: readonly (RichText | string)[] = [
     say.rich('channel-title', { name: bold(value.name) }),
     `${maskUrl(value.url)} · ${value.platform}`,
     ...(value.state === 'adding' ? [say('channel-being-added')] : []),
-    ...(fare === undefined ? [] : [healthLine(fare, say)]),
+    ...(health === undefined ? [] : [healthLine(health, say)]),
     ...(undelivered === 0 ? [] : [say('channel-undelivered', { count: undelivered })]),
     usageLine(names, say),
   ]
@@ -83,16 +83,18 @@ export const channelMessage = (
   }
 }
 
-/** `goOn`, `stop`: names of the watches that report elsewhere too, and of those that report only there. */
+/** Names of watches that report to the channel. `stillReporting`: to others too; `pausing`: to no other. */
 export const confirmDeleteMessage = (
   { id, value }: Doc<ChatChannel>,
-  o: { goOn: readonly string[]; stop: readonly string[]; say: Translator },
+  o: { stillReporting: readonly string[]; pausing: readonly string[]; say: Translator },
 ): Message => {
-  const { goOn, stop, say } = o
+  const { stillReporting, pausing, say } = o
   const lines: readonly (RichText | string)[] = [
     say.rich('channel-delete-ask', { name: bold(value.name) }),
-    ...(goOn.length === 0 ? [] : [say('channel-delete-goes-on', { watches: listLine(goOn, say) })]),
-    ...(stop.length === 0 ? [] : [say('channel-delete-stops', { watches: listLine(stop, say) })]),
+    ...(stillReporting.length === 0
+      ? []
+      : [say('channel-delete-goes-on', { watches: listLine(stillReporting, say) })]),
+    ...(pausing.length === 0 ? [] : [say('channel-delete-stops', { watches: listLine(pausing, say) })]),
   ]
   return {
     body: join(lines, '\n'),
@@ -130,13 +132,13 @@ export const channelQuotaMessage = (say: Translator): Message => ({
   buttons: [backToChannelsRow(say)],
 })
 
-/** The channels of the chat; how they fare where `client` is there to ask. */
+/** The channels of the chat, with their health if there is a `client` to ask. */
 export const showChannels = async (ctx: ChatContext, client?: Client): Promise<void> => {
   const chat = String(ctx.chatId)
   const [found, uses] = await Promise.all([channelsOf(ctx.store, chat), watchesByPlace(ctx.store, chat)])
   const counts = new Map([...uses].map(([place, watches]) => [place, watches.length]))
-  const fares = client === undefined ? new Map() : await fetchChannelsHealth(client, found)
-  await show(ctx, channelsMessage(found, { counts, fares, say: ctx.say }))
+  const health = client === undefined ? new Map() : await fetchChannelsHealth(client, found)
+  await show(ctx, channelsMessage(found, { counts, health, say: ctx.say }))
 }
 
 const addChannelRow = (say: Translator): readonly Button[] => [
@@ -151,7 +153,7 @@ const backToChannelRow = (id: string, say: Translator): readonly Button[] => [
   callbackButton(say('button-back'), actions.channel, id),
 ]
 
-/** `secret`: shown here and nowhere else; the way on takes it away. Absent where nothing is signed. */
+/** `secret`: shown only here, until the next screen replaces it; absent if nothing is signed. */
 export const channelReadyMessage = (
   { id, value }: Doc<ChatChannel>,
   o: { how: 'added' | 'renewed'; secret: string | undefined; tested: boolean; say: Translator },

@@ -35,8 +35,8 @@ import {
 import { countUndelivered, resendUndelivered, showUndelivered } from './undelivered.ts'
 
 /**
- * From this commit on no watch reports there, and those that reported nowhere else are paused; the service's side follows in
- * the `setup` lanes. Of very many watches the rest follows there, too.
+ * From this commit on no watch reports to the channel, and those that reported only there are paused. Jobs bring it to the service,
+ * and detach the rest of very many watches.
  */
 const deleteChannel = async (
   ctx: ChatContext,
@@ -51,7 +51,7 @@ const deleteChannel = async (
   await show(ctx, lineMessage(ctx.say('channel-deleting')))
 }
 
-/** `/channels`: where this chat's watches can report to, beside the chat itself. */
+/** `/channels`: the webhooks that the watches of this chat can report to, besides the chat. */
 export const createChannels = (deps: JobDeps): Feature => {
   const conversation = createChannelConversation({
     ...deps,
@@ -66,7 +66,7 @@ export const createChannels = (deps: JobDeps): Feature => {
       ...deps,
       channel,
       page: /^\d{1,3}$/.test(page) ? Number(page) : 0,
-      otherwise: () => showChannel(ctx, { channel, ...deps }),
+      whenNone: () => showChannel(ctx, { channel, ...deps }),
     })
   const channelJob = createChannelJobs(deps)
   return {
@@ -81,11 +81,11 @@ export const createChannels = (deps: JobDeps): Feature => {
       testChannel: async (ctx, { channel: { value } }) => {
         const { remote } = value
         if (remote === undefined) return answerStaleButton(ctx)
-        const said = await sendTest(ctx, {
+        const answer = await sendTest(ctx, {
           send: once => deps.client.testChannel(remote, once),
           log: deps.log,
         })
-        ctx.toast = { text: ctx.say(said) }
+        ctx.toast = { text: ctx.say(answer) }
       },
       undelivered: (ctx, { channel, args: [page] }) => openUndelivered(ctx, channel, page),
       resend: async (ctx, { channel, args: [letter = '', page] }) => {
@@ -119,14 +119,14 @@ const showChannel = async (
   o: { channel: Doc<ChatChannel>; client: Client },
 ): Promise<void> => {
   const { channel, client } = o
-  const [uses, fares, undelivered] = await Promise.all([
+  const [uses, health, undelivered] = await Promise.all([
     watchesByPlace(ctx.store, channel.value.chat),
     fetchChannelsHealth(client, [channel]),
     countUndelivered(client, channel.value),
   ])
   const { id } = channel
   const names = watchNames(uses.get(id))
-  await show(ctx, channelMessage(channel, { names, fare: fares.get(id), undelivered, say: ctx.say }))
+  await show(ctx, channelMessage(channel, { names, health: health.get(id), undelivered, say: ctx.say }))
 }
 
 const startAdding = async (ctx: ChatContext): Promise<void> => {
@@ -136,7 +136,7 @@ const startAdding = async (ctx: ChatContext): Promise<void> => {
   await ctx.conversation.enter(channelConversation, start)
 }
 
-/** Watches name their channels in a file that is taken along, where the chat itself is `here`; and people choose by names. */
+/** People choose channels by name, and exported files name them, with `here` for the chat itself. */
 const uniqueName = (wanted: string, taken: readonly string[]): string => {
   let name = wanted
   for (let number = 2; taken.includes(name); number += 1) name = `${wanted} ${number}`
@@ -178,9 +178,13 @@ const requestNewSecret = async (
 const confirmDelete = async (ctx: ChatContext, channel: Doc<ChatChannel>): Promise<void> => {
   const using = (await watchesByPlace(ctx.store, channel.value.chat)).get(channel.id) ?? []
   const isOnly = ({ value }: (typeof using)[number]): boolean => placesOf(value).length === 1
-  const goOn = watchNames(using.filter(watch => !isOnly(watch)))
+  const stillReporting = watchNames(using.filter(watch => !isOnly(watch)))
   await show(
     ctx,
-    confirmDeleteMessage(channel, { goOn, stop: watchNames(using.filter(isOnly)), say: ctx.say }),
+    confirmDeleteMessage(channel, {
+      stillReporting,
+      pausing: watchNames(using.filter(isOnly)),
+      say: ctx.say,
+    }),
   )
 }

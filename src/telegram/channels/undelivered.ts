@@ -20,7 +20,7 @@ const perPage = 5
 const maxName = 40
 const maxErrorLength = 80
 
-/** A screen waits no longer for the count. */
+/** How long a screen waits for the count. */
 const timeoutMs = 1_000
 
 /** Ids that fit into callback data; those of the embedded service do. */
@@ -93,10 +93,10 @@ const namesOf = async (store: Store, chat: string): Promise<UndeliveredPage['nam
 
 type UndeliveredDeps = { readonly client: Client; readonly log: Log }
 
-/** Shows a page, or the channel by `otherwise` if nothing is left. */
+/** Shows a page; calls `whenNone` if nothing is undelivered any more. */
 export const showUndelivered = async (
   ctx: ChatContext,
-  o: UndeliveredDeps & { channel: Doc<ChatChannel>; page: number; otherwise: () => Promise<void> },
+  o: UndeliveredDeps & { channel: Doc<ChatChannel>; page: number; whenNone: () => Promise<void> },
 ): Promise<void> => {
   const { channel, client, log } = o
   const { remote, chat } = channel.value
@@ -107,7 +107,7 @@ export const showUndelivered = async (
     let page = o.page
     let found = await ask(page)
     if (found.data.length === 0 && page > 0) found = await ask((page = 0))
-    if (found.data.length === 0) return await o.otherwise()
+    if (found.data.length === 0) return await o.whenNone()
     const names = await namesOf(ctx.store, chat)
     await show(
       ctx,
@@ -134,7 +134,7 @@ export const resendUndelivered = async (
         : await client.resendDelivery(remote, letter, once)
     ctx.toast = { text: ctx.say('undelivered-resent', { count: queued }) }
   } catch (error) {
-    log.info({ error: describeError(error) }, 'undelivered alerts could not be sent again')
+    log.info({ error: describeError(error) }, 'undelivered alerts could not be resent')
     const isRefused = error instanceof ApiError || error instanceof UnreadableReplyError
     ctx.toast = { text: ctx.say(isRefused ? 'stale-button' : 'undelivered-away') }
   }

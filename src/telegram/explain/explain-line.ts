@@ -112,16 +112,16 @@ export const explainLine = (o: WatchExplanation, say: Translator): RichText => {
   const { watch, explanation, evidence } = o
   const { name } = watch
   if (evidence !== undefined) return localEvidenceLine(name, completeFired(evidence, explanation), say)
-  const quiet = (reason: string): RichText =>
+  const noMatch = (reason: string): RichText =>
     plain(say('why-quiet', { name, why: reason, chain: chainOf(o.chain).name }))
-  if (explanation === undefined) return quiet(watch.state === 'creating' ? 'creating' : 'not_known')
+  if (explanation === undefined) return noMatch(watch.state === 'creating' ? 'creating' : 'not_known')
   switch (explanation.verdict) {
     case 'other_chain':
     case 'not_concerned':
-      return quiet(explanation.verdict)
+      return noMatch(explanation.verdict)
     case 'quiet': {
       const miss = o.failed ? undefined : missLine(o, explanation.strategies, say)
-      return miss === undefined ? quiet(o.failed ? 'failed' : 'nothing') : plain(miss)
+      return miss === undefined ? noMatch(o.failed ? 'failed' : 'nothing') : plain(miss)
     }
     case 'fires':
       return stateLine(

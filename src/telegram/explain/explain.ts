@@ -22,7 +22,7 @@ import { explainLine, type LocalEvidence, localEvidenceLine } from './explain-li
 /** The service's limit. */
 const maxBotsPerCall = 100
 
-/** A transaction that was looked for on some chains: `found` on one of them, and the ids of those without it. */
+/** The search for a transaction on some chains: where it was `found`, and the ids of the chains without it. */
 type ExplanationSearch = {
   readonly found:
     | (Explanation & { readonly transaction: NonNullable<Explanation['transaction']> })
@@ -58,7 +58,7 @@ const explainOnChain = async (
   }
 }
 
-/** Asks the service which of the chains has a transaction, and what the bots make of it. Never rejects. */
+/** Asks the service which of the chains has a transaction, and how each bot judges it. Never rejects. */
 export const explainOnChains = async (
   client: Client,
   o: { readonly chains: readonly number[]; readonly hash: string; readonly bots: readonly string[] },
@@ -174,7 +174,7 @@ const notFoundLines = ({ nowhere, away }: ExplanationSearch, hash: string, say: 
   ...(away.length === 0 ? [] : [plain(say('why-away', { chains: chainNames(away, say) }))]),
 ]
 
-/** Why a chat has shown a transaction, or has not: a line for each of its watches. Never rejects for what the service does. */
+/** Why a chat has shown a transaction, or has not: a line for each of its watches. A failing service does not reject it. */
 const explainMessage = async (
   deps: ExplainDeps,
   o: { readonly chat: string; readonly hash: string },
@@ -194,7 +194,7 @@ const explainMessage = async (
 /** Alone or in a link, but not in a longer run of digits. */
 const transactionHash = /0x[0-9a-f]{64}(?![0-9a-z])/i
 
-/** Answers a transaction hash with why it was shown here, or was not. */
+/** Answers a transaction hash: why it was shown here, or was not. */
 export const createExplain = ({ client }: { readonly client: Client }): Feature => {
   const composer = new Composer<ChatContext>()
   composer.on('message:text', async (ctx, next) => {

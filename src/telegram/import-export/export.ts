@@ -11,22 +11,22 @@ import type { ChatContext } from '../ui/context.ts'
 import { show } from '../ui/show.ts'
 import { formatWatchesFile } from './watches-file.ts'
 
-/** `/export`: what this chat has, as a file that it can keep, and send back. */
+/** `/export`: the watches and settings of this chat as a file, which `/import` takes. */
 export const createExport = (): Feature => ({ commands: { export: sendFile }, routes: { export: sendFile } })
 
 const sendFile = async (ctx: ChatContext): Promise<void> => {
-  const taken = await exportedWatches(ctx)
+  const watches = await exportedWatches(ctx)
   const chosen = preferencesOf(ctx.settings?.value ?? {})
   const settings = Object.keys(chosen).length === 0 ? undefined : chosen
-  if (taken.length === 0 && settings === undefined)
+  if (watches.length === 0 && settings === undefined)
     return show(ctx, { body: plain(ctx.say('export-nothing')), buttons: [] })
   const exportedAt = toIsoTime(ctx.now())
-  const text = formatWatchesFile({ exportedAt, watches: taken, settings })
+  const text = formatWatchesFile({ exportedAt, watches, settings })
   const file = new InputFile(Buffer.from(text), `lookout-${exportedAt.slice(0, 10)}.json`)
-  await ctx.replyWithDocument(file, { caption: ctx.say('export-done', { count: taken.length }) })
+  await ctx.replyWithDocument(file, { caption: ctx.say('export-done', { count: watches.length }) })
 }
 
-/** Oldest first, as they are listed. */
+/** Oldest first, as in the list. */
 const exportedWatches = async (ctx: ChatContext): Promise<readonly ExportedWatch[]> => {
   const chat = String(ctx.chatId)
   const found = await watchesOf(ctx.store, chat)

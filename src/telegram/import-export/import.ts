@@ -32,7 +32,7 @@ type ImportDeps = JobDeps & { readonly fetchFile: FetchFile; readonly chains: re
 
 const maxBytes = 1_048_576
 
-/** `/import`, and a file of watches that is sent: what it would bring is told first, and made when asked for. */
+/** `/import`, and an exported file that is sent: a plan first, and the import once the person confirms. */
 export const createImport = (deps: ImportDeps): Feature => {
   const composer = new Composer<ChatContext>()
   composer.on('message:document', async (ctx, next) => {
@@ -66,7 +66,7 @@ const unreadableTextId = {
   newer: 'import-newer',
 } as const
 
-/** What the file would bring; nothing is done yet. */
+/** Shows what the file would bring; nothing is done yet. */
 const showPlan = async (ctx: ChatContext, text: string, deps: ImportDeps): Promise<void> => {
   const read = await parseWatchesFile(text)
   if (read.kind !== 'watches') return say(ctx, unreadableTextId[read.kind])
@@ -75,7 +75,7 @@ const showPlan = async (ctx: ChatContext, text: string, deps: ImportDeps): Promi
   const settings = hasOtherSettings(read.settings, preferencesOf(ctx.settings?.value ?? {}))
     ? read.settings
     : undefined
-  // The same however often the update is handled.
+  // A repeated update gives the same id.
   const id = shortId('import', chat, String(ctx.update.update_id))
   const languageCode = ctx.from?.language_code
   const value: Import = {
@@ -99,7 +99,7 @@ const showPlan = async (ctx: ChatContext, text: string, deps: ImportDeps): Promi
 const hasOtherSettings = (read: Preferences | undefined, present: Preferences): boolean =>
   read !== undefined && !isDeepStrictEqual(read, present)
 
-/** The watches are made by the `setup` lane, one after the other; settings at once. */
+/** Changes the settings at once, and pushes the job that creates the watches. */
 const startImport = async (
   ctx: ChatContext,
   o: { readonly found: Doc<Import>; readonly message: number; readonly secret: string },
@@ -121,12 +121,12 @@ const startImport = async (
 /** Buttons of older ones are not tapped. */
 const importTtlMs = 86_400_000
 
-type Channels = readonly { readonly id: string; readonly name: string }[]
+type ChannelNames = readonly { readonly id: string; readonly name: string }[]
 
-/** What a watch is made with where there are these channels; one that is not here is left out. */
+/** The settings of the new watch, with those of its channels that this chat has. */
 const settingsToImport = (
   { rules: _rules, showsWorthless: _shows, paused: _paused, where = [], ...settings }: ExportedWatch,
-  channels: Channels,
+  channels: ChannelNames,
 ): WatchSettings => {
   const ids = where.flatMap(name =>
     name === here ? [here] : channels.filter(channel => channel.name === name).map(({ id }) => id),
@@ -134,15 +134,15 @@ const settingsToImport = (
   return ids.length === 0 ? settings : { ...settings, where: [...new Set(ids)] }
 }
 
-/** How often it is asked whether a watch that the service could not make is there by now. */
+/** How often a creation that the service delays is looked at. */
 const pollMs = 5_000
 
-/** The id of each watch of an import, short enough for buttons; the same however often it is begun. */
+/** The id of a watch of an import, short enough for buttons; a repeated step gives the same one. */
 const watchId = (of: string, place: number): string => shortId(of, String(place)).slice(0, 11)
 
 /**
- * Makes the watches of an import one after the other: each claim looks what became of the last one, and puts the next, and then
- * itself, behind what waits in the lane.
+ * Creates the watches of an import one after the other: each claim records the outcome of the last one, then pushes the creation of
+ * the next, and itself behind that.
  */
 const createImportJob =
   (deps: JobDeps) =>
@@ -170,27 +170,27 @@ const createImportJob =
     ]
   }
 
-/** Whether the watch that was begun last is still being made: the service could not do it yet. */
+/** Whether the last creation is still under way. */
 const isCreationPending = async ({ id, value }: Doc<Import>, { store }: JobDeps): Promise<boolean> => {
   if (value.begun === 0) return false
   const [intent] = await store.get(intents, [watchId(id, value.begun)])
   return intent !== undefined && isUnderWay(intent.value)
 }
 
-/** What became of the watch that was begun last: it gets what its set-up does not know, or is told as refused. */
+/** The outcome of the last creation: the watch gets what a creation does not set, or is listed as refused. */
 const recordOutcome = async (
   { id, value }: Doc<Import>,
   { store }: JobDeps,
 ): Promise<{ value: Import; writes: readonly Write[] }> => {
-  const taken = value.watches[value.begun - 1]
-  if (taken === undefined) return { value, writes: [] }
-  const made = watchId(id, value.begun)
-  const [[intent], [watch]] = await Promise.all([store.get(intents, [made]), store.get(watches, [made])])
+  const exported = value.watches[value.begun - 1]
+  if (exported === undefined) return { value, writes: [] }
+  const last = watchId(id, value.begun)
+  const [[intent], [watch]] = await Promise.all([store.get(intents, [last]), store.get(watches, [last])])
   if (intent?.value.state !== 'done' || watch === undefined) {
-    const refused = [...value.refused, { name: taken.name, why: intent?.value.why ?? '' }]
-    return { value: { ...value, refused }, writes: [remove(watchRules, made)] }
+    const refused = [...value.refused, { name: exported.name, why: intent?.value.why ?? '' }]
+    return { value: { ...value, refused }, writes: [remove(watchRules, last)] }
   }
-  const { showsWorthless, paused } = taken
+  const { showsWorthless, paused } = exported
   const changed: Watch = {
     ...watch.value,
     ...(showsWorthless && { showsWorthless }),
@@ -200,9 +200,9 @@ const recordOutcome = async (
     value,
     writes: [
       ...(showsWorthless || paused
-        ? [put(watches, { id: made, value: changed }, { expect: watch.version })]
+        ? [put(watches, { id: last, value: changed }, { expect: watch.version })]
         : []),
-      ...(paused ? [pushJob(watch.value.destination, `${made}.paused`, { kind: 'turn', watch: made })] : []),
+      ...(paused ? [pushJob(watch.value.destination, `${last}.paused`, { kind: 'turn', watch: last })] : []),
     ],
   }
 }
@@ -215,8 +215,8 @@ const nextWatchWrites = (
     channels,
   }: { lane: string; message: number; channels: Awaited<ReturnType<typeof liveChannels>> },
 ): readonly Write[] => {
-  const taken = value.watches[value.begun]
-  if (taken === undefined) return []
+  const exported = value.watches[value.begun]
+  if (exported === undefined) return []
   const place = value.begun + 1
   const watch = watchId(id, place)
   const intent: Intent = {
@@ -224,14 +224,16 @@ const nextWatchWrites = (
     chat: value.chat,
     message,
     ...(value.languageCode !== undefined && { languageCode: value.languageCode }),
-    settings: settingsToImport(taken, channels),
+    settings: settingsToImport(exported, channels),
     state: 'working',
     quiet: true,
     failures: 0,
   }
   return [
     put(intents, { id: watch, value: intent }, { expect: 0 }),
-    ...(taken.rules === undefined ? [] : [put(watchRules, { id: watch, value: { rules: taken.rules } })]),
+    ...(exported.rules === undefined
+      ? []
+      : [put(watchRules, { id: watch, value: { rules: exported.rules } })]),
     pushJob(lane, watch, { kind: 'create', intent: watch }),
     pushJob(lane, `${id}.${place}`, { kind: 'import', import: id }),
   ]

@@ -13,19 +13,19 @@ import { watchesButton } from '../ui/shared-screens.ts'
 import { listLine } from '../ui/watch-lines.ts'
 import { type ParsedWatchesFile, watchFingerprint } from './watches-file.ts'
 
-/** A watch that cannot be made. `place`: in the file, from 1. Without a `name` it could not be read, `why` is the field then. */
+/** A watch that cannot be created. `place`: in the file, from 1. One without a `name` could not be read; `why` is the field then. */
 type RejectedWatch = { readonly place: number; readonly name?: string; readonly why: string }
 
 /**
- * What is to be made of a file. `left`: so many find no room, because of `obstacle`. `missing`: names of channels that the new
- * ones report to, and that are not here.
+ * What an import of a file would create. `withoutRoom`: how many exceed the quotas, by `refusal`. `missing`: names of channels that
+ * the new watches report to, and that this chat does not have.
  */
 type ImportPlan = {
   readonly fresh: readonly ExportedWatch[]
-  readonly here: number
-  readonly wrong: readonly RejectedWatch[]
-  readonly left: number
-  readonly obstacle: QuotaRefusal | undefined
+  readonly existing: number
+  readonly rejected: readonly RejectedWatch[]
+  readonly withoutRoom: number
+  readonly refusal: QuotaRefusal | undefined
   readonly missing: readonly string[]
 }
 
@@ -37,30 +37,30 @@ type PlanDeps = {
   readonly say: Translator
 }
 
-/** Of what was read, what is new here, can be made and has room. */
+/** The watches of a file that are new here, can be created and have room. */
 export const planImport = async (
   { watches: read, unreadable }: Extract<ParsedWatchesFile, { kind: 'watches' }>,
   deps: PlanDeps,
 ): Promise<ImportPlan> => {
   const { store, chat, quotas, say } = deps
   const found = (await watchesOf(store, chat)).map(({ value }) => value)
-  const wrong: RejectedWatch[] = unreadable.map(({ place, field }) => ({ place, why: field }))
-  const turns = createYielder()
+  const rejected: RejectedWatch[] = unreadable.map(({ place, field }) => ({ place, why: field }))
+  const yielder = createYielder()
   const known = new Set<string>()
   for (const watch of found) {
-    if (turns.shouldYield()) await turns.yieldTurn()
+    if (yielder.shouldYield()) await yielder.yieldTurn()
     known.add(watchFingerprint(watch))
   }
   const fresh: ExportedWatch[] = []
-  let here = 0
+  let existing = 0
   for (const { place, watch } of read) {
-    if (turns.shouldYield()) await turns.yieldTurn()
+    if (yielder.shouldYield()) await yielder.yieldTurn()
     const chains = watch.chains.filter(id => deps.chains.includes(id))
     const offered = { ...watch, chains }
-    if (chains.length === 0) wrong.push({ place, name: watch.name, why: say('import-no-chain') })
+    if (chains.length === 0) rejected.push({ place, name: watch.name, why: say('import-no-chain') })
     else if (watch.addresses.length > quotas.addressesPerWatch)
-      wrong.push({ place, name: watch.name, why: say('limit-each', limitOf(watch, quotas)) })
-    else if (known.has(watchFingerprint(offered))) here += 1
+      rejected.push({ place, name: watch.name, why: say('limit-each', limitOf(watch, quotas)) })
+    else if (known.has(watchFingerprint(offered))) existing += 1
     else {
       known.add(watchFingerprint(offered))
       fresh.push(offered)
@@ -69,7 +69,7 @@ export const planImport = async (
   const fits = fitQuotas(fresh, found, quotas)
   const channels = await liveChannels(store, chat)
   const missing = missingChannels(fits.fresh, [thisChat, ...channels.map(({ name }) => name)])
-  return { ...fits, missing, here, wrong: wrong.toSorted((a, b) => a.place - b.place) }
+  return { ...fits, missing, existing, rejected: rejected.toSorted((a, b) => a.place - b.place) }
 }
 
 const missingChannels = (fresh: readonly ExportedWatch[], present: readonly string[]): readonly string[] =>
@@ -80,12 +80,12 @@ const limitOf = ({ addresses }: ExportedWatch, { addressesPerWatch: most }: Quot
   most,
 })
 
-/** As many as there is room for, in their order. */
+/** As many as the quotas leave room for, in their order. */
 const fitQuotas = (
   fresh: readonly ExportedWatch[],
   found: readonly Watch[],
   { watchesPerChat, addressesPerChat }: Quotas,
-): Pick<ImportPlan, 'fresh' | 'left' | 'obstacle'> => {
+): Pick<ImportPlan, 'fresh' | 'withoutRoom' | 'refusal'> => {
   let has = found.reduce((sum, { addresses }) => sum + addresses.length, 0)
   const room = Math.max(0, watchesPerChat - found.length)
   const end = fresh.findIndex(({ addresses }, n) => {
@@ -93,26 +93,21 @@ const fitQuotas = (
     has += addresses.length
     return false
   })
-  if (end < 0) return { fresh, left: 0, obstacle: undefined }
-  const obstacle: QuotaRefusal =
+  if (end < 0) return { fresh, withoutRoom: 0, refusal: undefined }
+  const refusal: QuotaRefusal =
     end >= room
       ? { of: 'watches', has: found.length, most: watchesPerChat }
       : { of: 'addresses', has, most: addressesPerChat }
-  return { fresh: fresh.slice(0, end), left: fresh.length - end, obstacle }
+  return { fresh: fresh.slice(0, end), withoutRoom: fresh.length - end, refusal }
 }
 
 const maxShown = 10
 
-/** What a file would bring, before anything is done. `left`: so many find no room. */
-type ImportSummary = {
+/** What a file would bring, before anything is done. `fresh`: how many. `settings`: it has other settings than the chat. */
+type ImportSummary = Omit<ImportPlan, 'fresh'> & {
   readonly id: string
   readonly total: number
   readonly fresh: number
-  readonly here: number
-  readonly left: number
-  readonly obstacle: QuotaRefusal | undefined
-  readonly wrong: readonly RejectedWatch[]
-  readonly missing: readonly string[]
   readonly settings: boolean
 }
 
@@ -131,24 +126,24 @@ const shortList = <T>(
 export const importPlanMessage = (o: ImportSummary, say: Translator): Message => {
   const counts = [
     say('import-total', { count: o.total }),
-    ...(o.here === 0 ? [] : [say('import-here', { count: o.here })]),
-    ...(o.wrong.length === 0 ? [] : [say('import-cannot', { count: o.wrong.length })]),
+    ...(o.existing === 0 ? [] : [say('import-here', { count: o.existing })]),
+    ...(o.rejected.length === 0 ? [] : [say('import-cannot', { count: o.rejected.length })]),
   ].join(' · ')
-  const wrong = shortList(o.wrong, say, ({ place, name, why }) =>
+  const rejected = shortList(o.rejected, say, ({ place, name, why }) =>
     name === undefined
       ? say('import-wrong-unread', { place, field: why })
       : say.rich('import-wrong', { place, name: bold(name), why }),
   )
   const noRoom =
-    o.obstacle === undefined || o.left === 0
+    o.refusal === undefined || o.withoutRoom === 0
       ? []
-      : [say('import-left', { count: o.left }), quotaRefusalText(o.obstacle, say)]
+      : [say('import-left', { count: o.withoutRoom }), quotaRefusalText(o.refusal, say)]
   const names = listLine(o.missing.slice(0, maxShown), say, 'long')
   const isAny = o.fresh > 0 || o.settings
   const body = join(
     [
       concat('📄 ', counts),
-      ...wrong,
+      ...rejected,
       ...noRoom,
       ...(o.missing.length === 0 ? [] : [say('import-no-channels', { names })]),
       ...(o.settings ? [say('import-settings')] : []),

@@ -12,12 +12,12 @@ import { createYielder, type Yielder } from '#lib/timers.ts'
 import type { ExportedWatch, Preferences } from '../records.ts'
 import { isZone } from '../settings/zones-and-hours.ts'
 
-/** The version that is written. A reader of it knows those before it, too. */
+/** The version that is written; earlier ones can be read. */
 const fileVersion = 1
 
-/** More than a chat may have, or a file of ours can hold: each one that is wrong takes its time. */
+/** More than a chat may have; bounds the time that invalid entries take. */
 const maxWatches = 10_000
-/** Of one watch, and of the settings; addresses are counted by themselves. */
+/** Of one watch without its addresses, and of the settings. */
 const entryBounds = { depth: 8, values: 2_000 }
 const maxFileDepth = entryBounds.depth + 2
 
@@ -53,7 +53,7 @@ const rule = z.discriminatedUnion('kind', [
 
 const watched = z.object({ address, label: name.exactOptional() })
 
-/** What a watch has beside its addresses. */
+/** A watch without its addresses. */
 const chosen = z.object({
   name,
   chains,
@@ -90,14 +90,14 @@ const file = z.object({
   settings: z.unknown().optional(),
 })
 
-/** What a chat has, as JSON that a person can read and keep. `exportedAt`: ISO 8601. */
+/** Watches and settings as JSON that a person can read. `exportedAt`: ISO 8601. */
 export const formatWatchesFile = (o: {
   exportedAt: string
   watches: readonly ExportedWatch[]
   settings: Preferences | undefined
 }): string => `${JSON.stringify({ lookout: 'watches', version: fileVersion, ...o }, undefined, 2)}\n`
 
-/** `place`: from 1. `field`: the first that cannot be read. */
+/** `place`: from 1. `field`: the first invalid one. */
 type UnreadableWatch = { readonly place: number; readonly field: string }
 
 /** `not ours`: JSON, but no such file. */
@@ -110,20 +110,20 @@ export type ParsedWatchesFile =
       readonly settings: Preferences | undefined
     }
 
-/** Reads each watch for itself, so that one that is wrong does not take the others with it; over as many turns as it takes. */
+/** Reads the watches one by one, so that an invalid one does not affect the others. It yields to other work in between. */
 export const parseWatchesFile = async (text: string): Promise<ParsedWatchesFile> => {
-  const turns = createYielder()
+  const yielder = createYielder()
   if (!isNestedWithin(text, maxFileDepth)) return { kind: 'not ours' }
-  await turns.yieldTurn()
+  await yielder.yieldTurn()
   const json = parse(text)
   if (json === undefined) return { kind: 'broken' }
-  await turns.yieldTurn()
+  await yielder.yieldTurn()
   const whole = file.safeParse(json)
   if (!whole.success) return { kind: 'not ours' }
   if (whole.data.version > fileVersion) return { kind: 'newer' }
   return {
     kind: 'watches',
-    ...(await readWatches(whole.data.watches, turns)),
+    ...(await readWatches(whole.data.watches, yielder)),
     settings: readBounded(settings, whole.data.settings)?.data,
   }
 }
@@ -136,14 +136,14 @@ const readBounded = <S extends z.ZodType>(
 
 const readWatches = async (
   entries: readonly unknown[],
-  turns: Yielder,
+  yielder: Yielder,
 ): Promise<Pick<Extract<ParsedWatchesFile, { kind: 'watches' }>, 'watches' | 'unreadable'>> => {
   const watches: { place: number; watch: ExportedWatch }[] = []
   const unreadable: UnreadableWatch[] = []
   for (const [index, entry] of entries.entries()) {
-    if (turns.shouldYield()) await turns.yieldTurn()
+    if (yielder.shouldYield()) await yielder.yieldTurn()
     const place = index + 1
-    const read = await readWatch(entry, turns)
+    const read = await readWatch(entry, yielder)
     if ('watch' in read) watches.push({ place, ...read })
     else unreadable.push({ place, ...read })
   }
@@ -155,25 +155,25 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const readWatch = async (
   entry: unknown,
-  turns: Yielder,
+  yielder: Yielder,
 ): Promise<{ watch: ExportedWatch } | Pick<UnreadableWatch, 'field'>> => {
   if (!isRecord(entry)) return { field: 'watch' }
   const { addresses: written, ...rest } = entry
   const parsed = readBounded(chosen, rest)
   if (!parsed?.success) return { field: String(parsed?.error.issues[0]?.path[0] ?? 'watch') }
-  const addresses = await readAddresses(written, turns)
+  const addresses = await readAddresses(written, yielder)
   return addresses === undefined ? { field: 'addresses' } : { watch: { ...parsed.data, addresses } }
 }
 
-/** One by one: there may be many. `undefined`: one of them is none. */
+/** One by one: there may be many. `undefined`: one is invalid. */
 const readAddresses = async (
   written: unknown,
-  turns: Yielder,
+  yielder: Yielder,
 ): Promise<ExportedWatch['addresses'] | undefined> => {
   if (!Array.isArray(written) || written.length === 0) return undefined
   const addresses: z.infer<typeof watched>[] = []
   for (const one of written) {
-    if (turns.shouldYield()) await turns.yieldTurn()
+    if (yielder.shouldYield()) await yielder.yieldTurn()
     const parsed = readBounded(watched, one)
     if (!parsed?.success) return undefined
     addresses.push(parsed.data)
@@ -189,7 +189,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** What a watch tells of, whatever it is called and whenever it was kept: two with the same would tell everything twice. */
+/** Equal for watches that send the same alerts, whatever their names. */
 export const watchFingerprint = (o: Omit<WatchSettings, 'name'>): string => {
   const { addresses, chains, strategies, frequency, template = '' } = o
   return JSON.stringify([

@@ -184,7 +184,7 @@ const showSaved = async (o: Omit<ChangeWork, 'change'> & { readonly isUndone?: b
   const { claim, job, watch, say, deps, isUndone } = o
   const { back } = job
   const card = await loadCard({ store: deps.store, now: deps.now, say }, watch, {
-    isTold: true,
+    isSynced: true,
     ...(back && { back }),
   })
   const screen = withNotice(say(isUndone === true ? 'change-undone' : 'change-saved'), card)

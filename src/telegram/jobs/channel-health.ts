@@ -15,7 +15,7 @@ export type ChannelHealth =
   | { readonly state: 'ok' }
   | { readonly state: 'failing' | 'disabled'; readonly since: number; readonly why: string }
 
-/** A screen waits no longer. */
+/** How long a screen waits. */
 const healthTimeoutMs = 1_000
 
 const requestHealth = async (client: Client, remote: number): Promise<ChannelHealth | undefined> => {
@@ -74,8 +74,8 @@ const troubleOf = async (client: Client, channel: number): Promise<WatchTrouble 
 }
 
 /**
- * What keeps alerts of watches from reaching the chat, by watch; of other channels, `/channels` tells. Empty for what the service
- * does not answer in time, and never rejects for it.
+ * What keeps alerts of watches from reaching the chat, by watch; `/channels` shows the health of other channels. Without an entry if
+ * the service does not answer in time; never rejects because of the service.
  */
 export const fetchDeliveryTroubles = async (
   { store, client }: TroubleDeps,

@@ -38,7 +38,7 @@ export const liveChannels = async (
     value.state === 'live' ? [{ id, name: value.name }] : [],
   )
 
-/** Stands for the chat itself among the ids of channels. */
+/** The chat itself among the ids of channels. */
 export const here = 'here'
 
 type PlaceSettings = Pick<WatchSettings, 'where'>

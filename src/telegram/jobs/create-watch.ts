@@ -71,13 +71,13 @@ const recoverLostBot = async (deps: BotDeps, intent: Doc<Intent>): Promise<strin
   }
 }
 
-/** Also where the reply that would tell was lost. */
+/** True also if the reply with its id was lost. */
 export const mayHaveBot = ({ state, bot, zeroValue }: Intent): boolean =>
   state !== 'undone' && (bot !== undefined || zeroValue !== undefined)
 
 const underWayStates: ReadonlySet<Intent['state']> = new Set(['working', 'failing', 'undoing'])
 
-/** Whether a job goes on with it without its person. */
+/** Whether a job continues it without the person. */
 export const isUnderWay = ({ state }: Intent): boolean => underWayStates.has(state)
 
 type CreationStep = {

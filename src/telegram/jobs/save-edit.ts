@@ -11,11 +11,11 @@ import { checkQuotas, type QuotaRefusal, type Quotas } from './quotas.ts'
 import { changesAtService } from './service-requests.ts'
 import { loadCard } from './watch-card.ts'
 
-/** What comes of a wish to save. `tells`: the service has to be told. */
+/** What a save led to; the names are stored in the logs of wizards. `needsJob`: a job has to bring the change to the service. */
 export type SaveResult =
   | { readonly is: 'conflict' }
   | { readonly is: 'full'; readonly obstacle: QuotaRefusal }
-  | { readonly is: 'over'; readonly screen: Message; readonly tells: boolean }
+  | { readonly is: 'over'; readonly screen: Message; readonly needsJob: boolean }
 
 /** `back`: the place in the list of watches that its card leads back to. */
 type CardPlace = { readonly watch: string; readonly back: readonly string[] }
@@ -30,49 +30,49 @@ type EditToSave = CardPlace & {
 const watchHere = (ctx: ChatContext, id: string): Promise<Doc<Watch> | undefined> =>
   watchOf(ctx.store, { chat: String(ctx.chatId), id })
 
-/** What a person may change of a watch, as it is now; `undefined`: it is not there any more. */
+/** The present settings of a watch; `undefined`: it is gone. */
 export const currentSettings = async (ctx: ChatContext, id: string): Promise<WatchSettings | undefined> => {
   const watch = await watchHere(ctx, id)
   return watch && pickSettings(() => watch.value)
 }
 
-/** The watch's card, or that it is gone. */
+/** The card of the watch, or a line that it is gone. */
 export const cardAfterEdit = async (ctx: ChatContext, { watch: id, back }: CardPlace): Promise<Message> => {
   const watch = await watchHere(ctx, id)
   return watch === undefined ? lineMessage(ctx.say('edit-gone')) : loadCard(ctx, watch, { back })
 }
 
 /**
- * Puts the settings down, to be committed with the update, together with what the service has to be told. Where somebody
- * changed the same to something else meanwhile, nothing is put down.
+ * Adds the merged settings to the writes of the update, with the change for the service if there is one. If the same setting was
+ * changed differently since the edit began, it is a conflict, and nothing is written.
  */
-export const saveEdit = async (ctx: ChatContext, wish: EditToSave): Promise<SaveResult> => {
-  // In this order: whoever changes what the service must know writes both at once.
-  const [change] = await ctx.store.get(watchChanges, [wish.watch])
-  const watch = await watchHere(ctx, wish.watch)
-  const { back } = wish
-  if (watch === undefined) return { is: 'over', screen: await cardAfterEdit(ctx, wish), tells: false }
+export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<SaveResult> => {
+  // In this order: a save writes both records in one commit.
+  const [change] = await ctx.store.get(watchChanges, [edit.watch])
+  const watch = await watchHere(ctx, edit.watch)
+  const { back } = edit
+  if (watch === undefined) return { is: 'over', screen: await cardAfterEdit(ctx, edit), needsJob: false }
   const theirs = pickSettings(() => watch.value)
-  const { settings, conflicts } = mergeEdits({ ...wish, theirs }, 'mine')
+  const { settings, conflicts } = mergeEdits({ ...edit, theirs }, 'mine')
   if (conflicts.length > 0) return { is: 'conflict' }
   if (changedFields(theirs, settings).length === 0)
-    return { is: 'over', screen: await loadCard(ctx, watch, { back }), tells: false }
-  const obstacle = await quotaExceededBy(ctx, wish, { from: theirs, to: settings })
+    return { is: 'over', screen: await loadCard(ctx, watch, { back }), needsJob: false }
+  const obstacle = await quotaExceededBy(ctx, edit, { from: theirs, to: settings })
   if (obstacle !== undefined) return { is: 'full', obstacle }
 
   const value = applySettings(watch.value, settings)
   ctx.writes.push(put(watches, { id: watch.id, value }, { expect: watch.version }))
-  const anew = changesAtService(wish, { before: theirs, after: settings })
-  if (!anew.bot && !anew.subscription) {
+  const needed = changesAtService(edit, { before: theirs, after: settings })
+  if (!needed.bot && !needed.subscription) {
     const card = await loadCard(ctx, { ...watch, value }, { back })
-    return { is: 'over', screen: withNotice(ctx.say('change-saved'), card), tells: false }
+    return { is: 'over', screen: withNotice(ctx.say('change-saved'), card), needsJob: false }
   }
-  const next = nextChange(change?.value, { before: theirs, ...anew })
+  const next = nextChange(change?.value, { before: theirs, ...needed })
   ctx.writes.push(put(watchChanges, { id: watch.id, value: next }, { expect: change?.version ?? 0 }))
-  return { is: 'over', screen: changingMessage(next, { name: value.name, say: ctx.say }), tells: true }
+  return { is: 'over', screen: changingMessage(next, { name: value.name, say: ctx.say }), needsJob: true }
 }
 
-/** More addresses need room; who has too many already may still change anything else. */
+/** Only an edit that adds addresses can exceed a quota. */
 const quotaExceededBy = async (
   ctx: ChatContext,
   { watch, quotas }: EditToSave,
@@ -84,7 +84,7 @@ const quotaExceededBy = async (
   return found?.of === 'watches' ? undefined : found
 }
 
-/** The change that a save makes, with what there is to tell of the one before it. */
+/** The change record of a save, with the open steps of the one before it. */
 const nextChange = (
   present: WatchChange | undefined,
   o: { readonly before: WatchSettings; readonly bot: boolean; readonly subscription: boolean },
@@ -102,7 +102,7 @@ const nextChange = (
   return { ...kept, steps, bot, subscription, state: 'working', failures: 0 }
 }
 
-/** Has the service told what was put down, by the `setup` lane; `message` shows how it goes. */
+/** Pushes the job that brings the saved change to the service; `message` shows the progress. */
 export const requestChange = async (
   ctx: ChatContext,
   o: CardPlace & { readonly id: string; readonly message: number },

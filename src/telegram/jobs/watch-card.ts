@@ -1,7 +1,7 @@
 import { type AlertCount, alertCounts, alertsOnDay } from '#chat/alert-counts.ts'
 import { type Mute, mutes } from '#chat/filters.ts'
 import { type Button, callbackButton, type Message } from '#chat/message.ts'
-import { type Watch } from '#chat/records.ts'
+import type { Watch } from '#chat/records.ts'
 import type { ApiError } from '#client/api-errors.ts'
 import { bold, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -15,24 +15,24 @@ import { refusedText } from '../ui/shared-screens.ts'
 import { addressLine, chainNames, frequencyLine, tagsText } from '../ui/watch-lines.ts'
 import { placesText } from './channels.ts'
 
-/** What keeps the service from following its watch, or its alerts from coming here: `since`, in Unix seconds. */
+/** Why the service does not follow the watch, or its alerts do not arrive here. `since`: Unix seconds. */
 export type WatchTrouble =
   | { readonly kind: 'away' }
   | { readonly kind: 'refused'; readonly error: ApiError }
   | { readonly kind: 'failing' | 'disabled'; readonly reason: string; readonly since: number }
 
 /**
- * `today`: alerts of this day. `places`: what is told. `back`: the place in the list. `untold`: how it stands with a change that
- * the service does not know of.
+ * `today`: alerts of this day. `places`: the names of where it reports to. `back`: the place in the list of watches. `change`: the
+ * state of a change that the service does not have yet.
  */
 type CardDetails = {
-  readonly tally: AlertCount | undefined
+  readonly count: AlertCount | undefined
   readonly today: number
   readonly mute: Mute | undefined
   readonly trouble: WatchTrouble | undefined
   readonly places: string
   readonly back: readonly string[]
-  readonly untold: WatchChange['state'] | undefined
+  readonly change: WatchChange['state'] | undefined
   readonly say: Translator
 }
 
@@ -52,26 +52,26 @@ const cardMessage = (watch: Doc<Watch>, card: CardDetails): Message => {
   return { body: join(lines, '\n'), buttons: cardButtons(watch, card) }
 }
 
-const lastAlertLine = ({ tally, today, say }: CardDetails): RichText | string =>
-  tally === undefined
+const lastAlertLine = ({ count, today, say }: CardDetails): RichText | string =>
+  count === undefined
     ? say('card-no-alert')
-    : say.rich('card-last', { time: say.time(tally.lastAt, 'r'), today, count: tally.alerts })
+    : say.rich('card-last', { time: say.time(count.lastAt, 'r'), today, count: count.alerts })
 
-/** What the watch is doing, where it is not simply watching. */
+/** What keeps the watch from simply alerting. */
 const stateLines = (
   watch: Watch,
-  { mute, trouble, untold, say }: CardDetails,
+  { mute, trouble, change, say }: CardDetails,
 ): readonly (RichText | string)[] => {
-  const turning = pendingState(watch)
+  const pending = pendingState(watch)
   return [
-    ...(turning === undefined ? [] : [say('card-turning', { what: turning })]),
+    ...(pending === undefined ? [] : [say('card-turning', { what: pending })]),
     ...(trouble === undefined ? [] : [troubleLine(trouble, say)]),
-    ...(untold === undefined ? [] : [say('card-change', { state: untold })]),
+    ...(change === undefined ? [] : [say('card-change', { state: change })]),
     ...(mute === undefined ? [] : [mutedLine(mute, say)]),
   ]
 }
 
-/** A watch of which the service does not know yet what its person wants. */
+/** The state to show, if the watch is not live or the service has not followed yet. */
 const pendingState = ({ state, subscription, asked }: Watch): string | undefined => {
   if (state === 'paused') return subscription === undefined && asked === undefined ? 'paused' : 'pausing'
   if (state === 'live') return subscription === undefined ? 'resuming' : undefined
@@ -94,18 +94,18 @@ const mutedLine = ({ until }: Mute, say: Translator): RichText =>
 
 const cardButtons = (
   { id, value }: Doc<Watch>,
-  { mute, untold, say, ...card }: CardDetails,
+  { mute, change, say, ...card }: CardDetails,
 ): Message['buttons'] => {
   const button = (name: string, action: string): Button => callbackButton(say(`button-${name}`), action, id)
-  // What leads to another screen and back again, leads to where the card leads.
+  // Screens that lead back to the card pass on its place in the list.
   const opening = (name: string, action: string): Button =>
     callbackButton(say(`button-${name}`), action, id, ...card.back)
   const back = callbackButton(say('button-back'), actions.list, ...card.back)
-  // The creation of a watch goes by the same id.
+  // The intent of a creation has the same id.
   if (value.state === 'creating') return [[button('undo', actions.undoCreation), back]]
   const edit = (text: string, step: string): Button =>
     callbackButton(text, actions.editWatch, id, step, ...card.back)
-  const isStuck = untold === 'refused' || untold === 'failing'
+  const isStuck = change === 'refused' || change === 'failing'
   return [
     ...(isStuck ? [[button('retry', actions.retryChange), button('undo', actions.undoChange)]] : []),
     (['often', 'what', 'addresses'] as const).map(step => edit(say(`watch-edit-${step}`), step)),
@@ -124,39 +124,39 @@ const cardButtons = (
 }
 
 /**
- * What the card shows beside what is kept. `mute`: as it is about to be. `back`: the place in the list that it leads back to.
- * `isTold`: the service has all changes.
+ * What the card shows instead of what is stored. `mute`: as the update leaves it. `back`: the place in the list that it leads back to.
+ * `isSynced`: the service has all changes.
  */
 export type CardOverrides = {
   readonly mute?: Mute | 'none'
   readonly trouble?: WatchTrouble | undefined
   readonly back?: readonly string[]
-  readonly isTold?: true
+  readonly isSynced?: true
 }
 
 /** The card of a watch. */
 export const loadCard = async (
   { store, say, now }: Pick<ChatContext, 'store' | 'say' | 'now'>,
   watch: Doc<Watch>,
-  { mute: change, trouble, back = firstPage, isTold }: CardOverrides = {},
+  { mute: given, trouble, back = firstPage, isSynced }: CardOverrides = {},
 ): Promise<Message> => {
-  const [[tally], [kept], [untold]] = await Promise.all([
+  const [[count], [stored], [change]] = await Promise.all([
     store.get(alertCounts, [watch.id]),
     store.get(mutes, [watch.id]),
-    isTold === true ? [] : store.get(watchChanges, [watch.id]),
+    isSynced === true ? [] : store.get(watchChanges, [watch.id]),
   ])
-  const mute = change ?? kept?.value ?? 'none'
-  // What is over is about to be ended.
+  const mute = given ?? stored?.value ?? 'none'
+  // One that is over is about to be removed.
   const isMuted = mute !== 'none' && (mute.until ?? Number.POSITIVE_INFINITY) > now()
   const places = await placesText(store, { chat: watch.value.chat, settings: watch.value, say })
   return cardMessage(watch, {
-    tally: tally?.value,
-    today: alertsOnDay(tally?.value, say.date(now())),
+    count: count?.value,
+    today: alertsOnDay(count?.value, say.date(now())),
     mute: isMuted ? mute : undefined,
     trouble,
     places,
     back,
-    untold: untold?.value.state,
+    change: change?.value.state,
     say,
   })
 }

@@ -13,7 +13,7 @@ import { decodeText, maxLines, type ParsedList, parseList } from './parse-list.t
 
 const maxLinesShown = 10
 
-/** A line for each thing in a file that is not offered. */
+/** Lines about what of a file is not offered. */
 export const fileErrorLines = (
   { found, duplicates, invalid, skipped }: ParsedList,
   say: Translator,
@@ -42,13 +42,13 @@ const maxBytes = 1_048_576
 const maxNameLength = 32
 const listExtension = /\.(csv|txt|tsv)$/i
 
-/** For import-export/import.ts. */
+/** Which import-export/import.ts handles. */
 const isExportFile = ({ file_name: name = '' }: Document): boolean => /\.json$/i.test(name)
 
 const isList = ({ file_name: name, mime_type: type = '' }: Document): boolean =>
   name === undefined ? type.startsWith('text/') : listExtension.test(name)
 
-/** A list of addresses sent as a file is answered as a paste is. */
+/** Answers a list of addresses in a file with an offer, like a paste. */
 export const createListFile = (deps: ListFileDeps): Feature => {
   const composer = new Composer<ChatContext>()
   composer.on('message:document', async (ctx, next) => {

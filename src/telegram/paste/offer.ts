@@ -15,7 +15,7 @@ import { removeMessage } from '../ui/show.ts'
 import { addressLine, briefChains, frequencyLine } from '../ui/watch-lines.ts'
 import { createDraft, settingsFromDraft, type WatchDraft } from '../wizard/draft.ts'
 
-/** `message`: the one that is answered. A repeated update gives the same id, so that one watch is made of it. */
+/** `message`: the one with the addresses. A repeated update gives the same id, so it creates one watch. */
 export const offerId = (secret: string, o: { chat: number; message: number }): string =>
   createHmac('sha256', secret).update(`offer ${o.chat} ${o.message}`).digest('base64url').slice(0, 11)
 
@@ -60,7 +60,7 @@ const isDefaultWatch = ({ kinds, directions, minimum, frequency }: WatchDraft): 
   kinds.length === transferToggles.length &&
   transferToggles.every(kind => kinds.includes(kind) && directions[kind] === 'both')
 
-/** What the watch would alert about: in one sentence, unless the chat has defaults of its own. */
+/** What the watch would alert about; one sentence, if the chat uses our defaults. */
 const promiseText = (draft: WatchDraft, say: Translator): string => {
   if (isDefaultWatch(draft)) return say('offer-plain', { chains: briefChains(draft.chains, say, 'long') })
   const chains = briefChains(draft.chains, say)
@@ -71,7 +71,7 @@ const promiseText = (draft: WatchDraft, say: Translator): string => {
   return `${chains} · ${eventKindsLine(settingsFromDraft(draft), say)}\n${frequency}`
 }
 
-/** It begins with an eye, unless the title of a file with a sign of its own stands above. */
+/** With an eye in front, unless the title of a file is above, which has its own sign. */
 const headLine = ({ addresses, watchedBy, title }: OfferCard, say: Translator): RichText => {
   const signed = (what: RichText): RichText => (title === undefined ? say.rich('offer', { what }) : what)
   const [first] = addresses
@@ -122,14 +122,14 @@ const offerMessage = (found: OfferCard, say: Translator): Message => {
   }
 }
 
-/** `chains`: absent for those of every new watch. */
+/** `chains`: absent: the defaults. */
 type OfferToDraw = Pick<OfferCard, 'errors' | 'title'> & {
   readonly id: string
   readonly addresses: readonly WatchedAddress[]
   readonly chains?: readonly number[] | undefined
 }
 
-/** The message of an offer, and what its buttons offer: the addresses that are not watched yet, or else all. */
+/** The message of an offer, and the addresses that its buttons offer: those that are not watched yet, or else all. */
 const drawOffer = async (
   ctx: ChatContext,
   deps: { readonly chains: readonly number[] },
@@ -145,7 +145,7 @@ const drawOffer = async (
   }
 }
 
-/** `name`: of the watch, after a file. `replaces`: the message that showed a part of it. */
+/** `name`: of the watch, from the name of a file. `replaces`: the message of the paste before this one continued it. */
 type OfferToMake = OfferToDraw & {
   readonly name?: string
   readonly replaces?: number | undefined

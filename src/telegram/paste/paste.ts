@@ -40,7 +40,7 @@ type ParsedPaste = {
   readonly chains: readonly number[] | undefined
 }
 
-/** A name whose address is in the text as well only labels it. */
+/** A name whose address is in the text too only labels it. */
 const mergeNamed = (
   written: readonly WatchedAddress[],
   named: readonly WatchedAddress[],
@@ -80,7 +80,7 @@ const samePasteSeconds = 2
 /** More than the addresses of a watch with their labels. */
 const maxPasteLength = 65_536
 
-/** A message with addresses is answered by an offer to watch them; no command is needed. */
+/** Answers a message with addresses by an offer to watch them; no command is needed. */
 export const createPaste = (deps: PasteDeps): Feature => {
   const composer = new Composer<ChatContext>()
   const requestCreation = createRequestCreation(deps.secret)

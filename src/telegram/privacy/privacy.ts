@@ -17,7 +17,7 @@ import { createForgetChat, forgetProgressMessage } from './forget-chat.ts'
 const maxClosedAtOnce = 400
 const maxCounted = 1_000
 
-/** `/privacy` says what is stored of a chat, `/forget` deletes it. */
+/** `/privacy` says what is stored of a chat, `/forget` deletes all of it. */
 export const createPrivacy = (deps: JobDeps): Feature => ({
   commands: { privacy: showPrivacy, forget: askForget },
   routes: {

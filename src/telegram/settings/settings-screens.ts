@@ -8,10 +8,10 @@ import { eventKindsLine } from '../ui/event-kinds.ts'
 import { actions } from '../ui/permissions.ts'
 import { briefChains, frequencyLine } from '../ui/watch-lines.ts'
 import { createDraft, settingsFromDraft } from '../wizard/draft.ts'
-import { type WizardStep } from '../wizard/step.ts'
+import type { WizardStep } from '../wizard/step.ts'
 import { commonZones, quietHoursText, zonePlace } from './zones-and-hours.ts'
 
-/** A button of the settings: what it is about, and what is chosen. */
+/** `args`: which setting, and its new value. */
 const settingsButton = (text: string, ...args: readonly string[]): Button =>
   callbackButton(text, actions.chatSettings, ...args)
 
@@ -24,14 +24,14 @@ const defaultsLines = ({ chains, settings, say }: SettingsView): readonly string
   ]
 }
 
-/** What a new watch begins with, in one line. */
-const watchDefaultsLine = (kit: SettingsView): string => defaultsLines(kit).join(' · ')
+/** The defaults of new watches, in one line. */
+const watchDefaultsLine = (view: SettingsView): string => defaultsLines(view).join(' · ')
 
-/** What a new watch begins with, each choice a press away. */
-export const watchDefaultsMessage = (kit: SettingsView): Message => {
-  const { settings, say } = kit
+/** The defaults of new watches, with a button to change each. */
+export const watchDefaultsMessage = (view: SettingsView): Message => {
+  const { settings, say } = view
   return {
-    body: join([bold(say('new-title')), '', say('new-begin'), ...defaultsLines(kit)], '\n'),
+    body: join([bold(say('new-title')), '', say('new-begin'), ...defaultsLines(view)], '\n'),
     buttons: [
       ['chains', 'what', 'often'].map(step => settingsButton(say(`watch-edit-${step}`), 'new', step)),
       ...(settings.defaults === undefined
@@ -42,17 +42,17 @@ export const watchDefaultsMessage = (kit: SettingsView): Message => {
   }
 }
 
-/** A set-up is cancelled and goes on; here every choice is taken at once, and there is only a way back. */
+/** Buttons of the wizard that have no use here: a choice is saved at once, and *Back* leaves. */
 const hiddenArgs = new Set(['cancel', 'next', 'review'])
 
-/** The button of a set-up's question as one of the settings. */
+/** A button of a wizard's step as one of the settings; none if it has no use here. */
 const asSettingsButton = (button: Button): readonly Button[] => {
   if (!('callback_data' in button)) return [button]
   const [, step = '', arg = ''] = decodeCallback(button.callback_data)?.args ?? []
   return hiddenArgs.has(arg) ? [] : [settingsButton(button.text, 'new', step, arg)]
 }
 
-/** A question of a set-up, asked for all new ones. */
+/** A step of the wizard, asked for the defaults of new watches. */
 export const defaultsQuestionMessage = (
   question: ReturnType<WizardStep['question']>,
   o: { readonly notice: RichText | undefined; readonly say: Translator },
@@ -74,8 +74,8 @@ const titledScreen = (title: string, lines: readonly (RichText | string)[]): Ric
   join([bold(title), '', ...lines], '\n')
 
 /** Every setting with its present value. */
-export const settingsMessage = (kit: SettingsView): Message => {
-  const { settings, say, now } = kit
+export const settingsMessage = (view: SettingsView): Message => {
+  const { settings, say, now } = view
   const { language, zone = 'UTC', quiet, short } = settings
   return {
     body: titledScreen(say('settings-title'), [
@@ -89,7 +89,7 @@ export const settingsMessage = (kit: SettingsView): Message => {
         quiet === undefined ? { quiet: 'off' } : { quiet: 'on', hours: quietHoursText(quiet) },
       ),
       say('settings-detail', { detail: short === true ? 'short' : 'full' }),
-      say('settings-new', { what: watchDefaultsLine(kit) }),
+      say('settings-new', { what: watchDefaultsLine(view) }),
     ]),
     buttons: [
       [settingsButton(say('button-language'), 'language'), settingsButton(say('button-zone'), 'zone')],
@@ -104,7 +104,7 @@ export const settingsMessage = (kit: SettingsView): Message => {
   }
 }
 
-/** Each language by what it calls itself. */
+/** Each language by its own name. */
 export const languageMessage = ({ settings, say }: SettingsView, texts: Texts): Message => {
   const languages = texts.locales.map(locale =>
     settingsButton(
@@ -126,7 +126,7 @@ export const languageMessage = ({ settings, say }: SettingsView, texts: Texts): 
 
 const zoneArgs = (zone: string): readonly string[] => ['zone', ...zone.split('/')]
 
-/** `found`: what fits that which was typed, with the distance to UTC; absent: the ones that are offered. */
+/** `found`: the zones that match what was typed, each with its offset from UTC; absent: the common ones. */
 export const zoneMessage = ({ settings, say, now }: SettingsView, found?: readonly string[]): Message => {
   const { zone = 'UTC' } = settings
   const isFound = found !== undefined && found.length > 0
@@ -160,7 +160,7 @@ const quietHoursPresets = [
 
 const hoursArg = ({ from, to }: { from: number; to: number }): string => `${from}-${to}`
 
-/** `wrong`: what was typed is not understood. */
+/** `wrong`: what was typed could not be read. */
 export const quietMessage = ({ settings, say }: SettingsView, { wrong }: { wrong: boolean }): Message => {
   const { zone = 'UTC', quiet } = settings
   const [from = '', to = ''] = quiet === undefined ? [] : quietHoursText(quiet).split('–')
@@ -185,7 +185,7 @@ export const quietMessage = ({ settings, say }: SettingsView, { wrong }: { wrong
 /** `chains`: ids of those on offer. */
 export type SettingsDeps = { readonly texts: Texts; readonly chains: readonly number[] }
 
-/** What a screen of the settings is drawn with. `say`: as these settings want it. `now`: milliseconds since 1970. */
+/** What a screen of the settings is drawn with. `say`: in their language and time zone. `now`: milliseconds since 1970. */
 export type SettingsView = Pick<SettingsDeps, 'chains'> & {
   readonly settings: ChatSettings
   readonly say: Translator

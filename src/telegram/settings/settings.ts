@@ -7,7 +7,7 @@ import type { ChatContext } from '../ui/context.ts'
 import { mentionsAddress } from '../ui/read-names.ts'
 import { removeMessage, show } from '../ui/show.ts'
 import { createDraft, settingsFromDraft, type WatchDraft } from '../wizard/draft.ts'
-import { type StepResult, type StepContext as WatchKit, type WizardStep } from '../wizard/step.ts'
+import type { StepContext, StepResult, WizardStep } from '../wizard/step.ts'
 import { amountStep } from '../wizard/steps/amount.ts'
 import { chainsStep } from '../wizard/steps/chains.ts'
 import { directionsStep, eventKindsStep } from '../wizard/steps/event-kinds.ts'
@@ -25,7 +25,7 @@ import {
 } from './settings-screens.ts'
 import { findZones, isZone, readQuietHours } from './zones-and-hours.ts'
 
-/** The questions of a set-up whose answer may be the same for every new watch. */
+/** The steps of the wizard that set the defaults of new watches. */
 const defaultsSteps = {
   chains: chainsStep,
   what: eventKindsStep,
@@ -37,7 +37,7 @@ type DefaultsStepName = keyof typeof defaultsSteps
 
 const isDefaultsStep = (name: string): name is DefaultsStepName => Object.hasOwn(defaultsSteps, name)
 
-/** One that no set-up has: what all of them begin with. While chains are being chosen there may be none. */
+/** The defaults as a draft at `step`. While chains are being chosen there may be none. */
 const defaultsDraft = (
   step: DefaultsStepName,
   { chains, settings: { defaults } }: SettingsView,
@@ -48,7 +48,7 @@ const defaultsDraft = (
   reviewed: true,
 })
 
-/** Only what is not as everybody's. */
+/** Only what differs from our own defaults. */
 const defaultsOf = (draft: WatchDraft, { chains }: SettingsView): ChatSettings['defaults'] => {
   const plain = settingsFromDraft(createDraft('new', { chains, defaults: null }))
   const { strategies, frequency } = settingsFromDraft(draft)
@@ -61,35 +61,35 @@ const defaultsOf = (draft: WatchDraft, { chains }: SettingsView): ChatSettings['
   return Object.keys(defaults).length === 0 ? undefined : defaults
 }
 
-const defaultsStepContext = ({ chains, say }: SettingsView): WatchKit => ({
+const defaultsStepContext = ({ chains, say }: SettingsView): StepContext => ({
   chains,
   coverage: { seen: [], unseen: [] },
   say,
 })
 
-/** Shows where a turn leads to, and keeps what was chosen in it. */
+/** Saves what a step changed, and shows the next screen. */
 const applyStepResult = async (
   ctx: ChatContext,
   { draft, notice, toast }: StepResult,
   deps: SettingsDeps,
 ): Promise<void> => {
-  const kit = settingsViewOf(ctx, deps)
-  const change = { defaults: defaultsOf(draft, kit) }
+  const view = settingsViewOf(ctx, deps)
+  const change = { defaults: defaultsOf(draft, view) }
   if (toast !== undefined) ctx.toast = { text: toast }
   if (!isDefaultsStep(draft.step)) {
     await show(ctx, watchDefaultsMessage(settingsViewOf(ctx, deps, changeSettings(ctx, change))))
     return
   }
   const screen = defaultsQuestionMessage(
-    defaultsSteps[draft.step].question(draft, defaultsStepContext(kit)),
-    { notice, say: kit.say },
+    defaultsSteps[draft.step].question(draft, defaultsStepContext(view)),
+    { notice, say: view.say },
   )
   if (draft.step === 'amount') return askForText(ctx, { what: 'amount', change }, screen)
   changeSettings(ctx, change)
   return show(ctx, screen)
 }
 
-/** What new watches begin with: the screen of it, one of its questions, or an answer. */
+/** The defaults of new watches: their screen, one of the steps, or a choice in it. */
 const openWatchDefaults = async (
   ctx: ChatContext,
   [step, arg]: readonly string[],
@@ -102,28 +102,28 @@ const openWatchDefaults = async (
       watchDefaultsMessage(settingsViewOf(ctx, deps, changeSettings(ctx, { defaults: undefined }))),
     )
   if (!isDefaultsStep(step)) return answerStaleButton(ctx)
-  const kit = settingsViewOf(ctx, deps)
-  const draft = defaultsDraft(step, kit)
+  const view = settingsViewOf(ctx, deps)
+  const draft = defaultsDraft(step, view)
   return applyStepResult(
     ctx,
-    arg === undefined ? { draft } : defaultsSteps[step].press(draft, arg, defaultsStepContext(kit)),
+    arg === undefined ? { draft } : defaultsSteps[step].press(draft, arg, defaultsStepContext(view)),
     deps,
   )
 }
 
-/** The least amount, as it was typed. */
+/** The minimum, as it was typed. */
 const applyTypedMinimum = (ctx: ChatContext, text: string, deps: SettingsDeps): Promise<void> => {
-  const kit = settingsViewOf(ctx, deps)
+  const view = settingsViewOf(ctx, deps)
   return applyStepResult(
     ctx,
-    defaultsSteps.amount.text(defaultsDraft('amount', kit), text, defaultsStepContext(kit)),
+    defaultsSteps.amount.text(defaultsDraft('amount', view), text, defaultsStepContext(view)),
     deps,
   )
 }
 
 /**
- * `/settings`: how this chat is spoken to. What is asked here for typing is answered by the next text; it stands before an open
- * set-up, which it was asked after.
+ * `/settings`: language, time zone, quiet hours, length of alerts, defaults. A question here that asks for a text gets the next one,
+ * before a wizard that was opened earlier.
  */
 export const createSettings = (deps: SettingsDeps): Feature => {
   const composer = new Composer<ChatContext>()
@@ -149,10 +149,10 @@ const awaitsSettingsAnswer = (ctx: ChatContext): boolean => {
   return what !== undefined && what !== 'search'
 }
 
-/** An address answers nothing here, and is offered to be watched as ever. */
+/** An address is no answer here: it gets an offer, as always. */
 const isAnswer = (text: string): boolean => !text.startsWith('/') && !mentionsAddress(text)
 
-/** Changes something and shows all settings as they are then, in the language that is spoken then. */
+/** Changes a setting and shows all of them, in the new language if that was changed. */
 const changeAndShow = (ctx: ChatContext, what: SettingsChange, deps: SettingsDeps): Promise<void> =>
   show(ctx, settingsMessage(settingsViewOf(ctx, deps, changeSettings(ctx, what))))
 
@@ -194,23 +194,23 @@ const parseHoursArg = (arg: string): QuietHours | undefined => {
     : undefined
 }
 
-/** What was typed; the message that asked for it goes, so that the next one stands below. */
+/** Removes the message that asked, so that the next one appears below what was typed. */
 const applyTypedAnswer = async (ctx: ChatContext, text: string, deps: SettingsDeps): Promise<void> => {
   const awaited = awaitedAnswer(ctx)
   if (awaited === undefined) return
   await removeMessage(ctx, awaited.message)
-  const kit = settingsViewOf(ctx, deps)
+  const view = settingsViewOf(ctx, deps)
   if (awaited.what === 'amount') return applyTypedMinimum(ctx, text, deps)
   if (awaited.what === 'quiet') {
     const quiet = readQuietHours(text)
     await (quiet === undefined
-      ? askForText(ctx, { what: 'quiet' }, quietMessage(kit, { wrong: true }))
+      ? askForText(ctx, { what: 'quiet' }, quietMessage(view, { wrong: true }))
       : changeAndShow(ctx, { quiet }, deps))
     return
   }
-  const found = await findZones(text, { now: kit.now, locale: kit.say.locale })
+  const found = await findZones(text, { now: view.now, locale: view.say.locale })
   const [only, ...others] = found
   await (only !== undefined && others.length === 0
     ? changeAndShow(ctx, { zone: only === 'UTC' ? undefined : only }, deps)
-    : askForText(ctx, { what: 'zone' }, zoneMessage(kit, found)))
+    : askForText(ctx, { what: 'zone' }, zoneMessage(view, found)))
 }

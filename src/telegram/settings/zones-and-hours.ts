@@ -2,7 +2,7 @@ import type { QuietHours } from '#chat/settings.ts'
 import { toWallTime } from '#lib/time.ts'
 import { createYielder } from '#lib/timers.ts'
 
-/** Where most people are, west to east: those that are offered, and found first. */
+/** Where most people live, west to east; offered as buttons, and found first. */
 export const commonZones = [
   'America/Los_Angeles',
   'America/Chicago',
@@ -30,7 +30,7 @@ export const isZone = (name: string): boolean => allZones().includes(name)
 /** `Los Angeles`: the place that a time zone is named after. */
 export const zonePlace = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
-/** Without case, accents and signs, so that what people type is found. */
+/** Without case, accents and punctuation, so that what people type is found. */
 const normalizeName = (text: string): string =>
   text
     .normalize('NFD')
@@ -47,29 +47,29 @@ const readOffset = (text: string): string | undefined => {
   return `UTC${sign === '+' ? '+' : '−'}${Number(hours)}${rest}`
 }
 
-/** What a language calls the time of a zone, most often by its country: «Spain Time», «Испания». */
+/** The name of a zone in a language, mostly its country: «Spain Time», «Испания». */
 const zoneName = (zone: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'shortGeneric' })
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
-/** What a zone is called, and how far it is from UTC, takes the better part of a millisecond each: there are hundreds. */
+/** Yields in between: name and offset of a zone take almost a millisecond, and there are hundreds of zones. */
 const filterInSlices = async (
   zones: readonly string[],
   fits: (zone: string) => boolean,
 ): Promise<readonly string[]> => {
-  const turns = createYielder()
+  const yielder = createYielder()
   const found: string[] = []
   for (const zone of zones) {
-    if (turns.shouldYield()) await turns.yieldTurn()
+    if (yielder.shouldYield()) await yielder.yieldTurn()
     if (fits(zone)) found.push(zone)
   }
   return found
 }
 
 /**
- * The time zones that a person may mean by a city, a country or a distance from UTC; the likeliest first, six at most. `now`:
- * milliseconds since 1970, for the distance changes with summer time.
+ * The time zones that a person may mean by a city, a country or an offset from UTC; the likeliest first, six at most. `now`:
+ * milliseconds since 1970, because the offset changes with summer time.
  */
 export const findZones = async (
   text: string,
@@ -85,22 +85,25 @@ export const findZones = async (
   if (wanted === '') return []
   const byPlace = (fits: (place: string) => boolean): readonly string[] =>
     zones.filter(zone => fits(normalizeName(zonePlace(zone))))
-  const begin = [...byPlace(place => place === wanted), ...byPlace(place => place.startsWith(wanted))]
+  const matchingPlaces = [
+    ...byPlace(place => place === wanted),
+    ...byPlace(place => place.startsWith(wanted)),
+  ]
   const isNamed = (zone: string): boolean => normalizeName(zoneName(zone, o.locale)).startsWith(wanted)
-  const named = begin.length > 0 ? [] : await filterInSlices(zones, isNamed)
-  const found = [...begin, ...named, ...zones.filter(zone => normalizeName(zone).includes(wanted))]
+  const named = matchingPlaces.length > 0 ? [] : await filterInSlices(zones, isNamed)
+  const found = [...matchingPlaces, ...named, ...zones.filter(zone => normalizeName(zone).includes(wanted))]
   return [...new Set(found)].slice(0, maxZonesFound)
 }
 
 const timePattern = String.raw`(\d{1,2})(?:[:.h](\d\d))?\s*([ap]\.?m\.?)?`
 const hoursPattern = new RegExp(String.raw`^${timePattern}\s*(?:[-–—−]|to|\.\.|…|\s)\s*${timePattern}$`, 'i')
 
-/** As long as no hours are: a long run of blanks is tried in every way. */
+/** Longer than any hours: bounds the backtracking over a long run of blanks. */
 const maxTextLength = 50
 
 const dayMinutes = 24 * 60
 
-/** Minutes since midnight; midnight at the end of the day is that at its beginning. */
+/** Minutes since midnight; 24:00 is 0. */
 const minutesOf = (hours = '', minutes = '0', half = ''): number | undefined => {
   const hour = Number(hours)
   const isTwelve = half !== ''

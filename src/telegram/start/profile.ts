@@ -18,10 +18,10 @@ type ProfileDeps = {
 }
 type LanguageCode = NonNullable<NonNullable<Parameters<Api['setMyCommands']>[1]>['language_code']>
 
-/** Absent: what people see whose language the bot does not speak. */
+/** Absent: for people whose language the bot does not speak. */
 type Language = { readonly language_code?: LanguageCode }
 
-/** What Telegram shows of the bot in a language, and the call that sets it. By the name under which its hash is stored. */
+/** What Telegram shows of the bot in a language, and the call that sets it. `name`: under which its hash is stored. */
 const partsOf = (
   { api, commands }: ProfileDeps,
   { say, language }: { readonly say: Translator; readonly language: Language },

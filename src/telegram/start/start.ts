@@ -26,7 +26,7 @@ const helpMessage = (say: Translator): Message => ({
   buttons: [mainRow(say)],
 })
 
-/** `/start`, `/help`, and `/cancel` where there is nothing to cancel. */
+/** `/start`, `/help`, and `/cancel` if there is nothing to cancel. */
 export const createStart = (): Feature => ({
   commands: {
     start: ctx => show(ctx, startMessage(ctx.say)),
@@ -36,7 +36,7 @@ export const createStart = (): Feature => ({
   routes: { help: ctx => show(ctx, helpMessage(ctx.say)) },
 })
 
-/** What nobody understood: an old button, a text out of place. */
+/** Answers what no feature has taken: an old button, or any other text. */
 export const createFallback = (): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer.on('callback_query', ctx => {

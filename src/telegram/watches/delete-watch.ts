@@ -55,13 +55,13 @@ export const deleteWatch = async (
   ctx.writes.push(
     put(watches, { id, value: { ...value, state: 'deleting', was: state } }, { expect: version }),
     ...delayedDeletionWrites(watch, { message, delayMs: undoMs }),
-    // What comes meanwhile is told should it be brought back.
+    // Its alerts are summarized if it is restored.
     ...(mute === undefined ? muteWrites(id, { mute, now, until: undefined, held: true }) : []),
   )
   await show(ctx, watchDeletedMessage(id, ctx.say))
 }
 
-/** Brings a watch back as it was, but for channels that have gone meanwhile, if its place was not taken; one that is back already is shown. */
+/** Restores a watch, without channels that were deleted since, unless its quota is taken. One that is restored already is shown. */
 export const restoreWatch = async (
   ctx: ChatContext,
   {
@@ -77,30 +77,30 @@ export const restoreWatch = async (
   }
   if (was === undefined) return show(ctx, await loadCard(ctx, watch))
   const { chat, addresses } = value
-  const obstacle = await checkQuotas(ctx.store, { chat, addresses: addresses.length, quotas })
-  // It was allowed so many addresses when it was made.
-  if (obstacle !== undefined && obstacle.of !== 'each')
-    return replyBelow(ctx, quotaRefusalMessage(obstacle, ctx.say))
+  const refusal = await checkQuotas(ctx.store, { chat, addresses: addresses.length, quotas })
+  // It had as many addresses before.
+  if (refusal !== undefined && refusal.of !== 'each')
+    return replyBelow(ctx, quotaRefusalMessage(refusal, ctx.say))
   const [mute] = await ctx.store.get(mutes, [watch.id])
   const now = ctx.now()
   const isHeld = mute?.value.held === true
   const places = await remainingPlaces(ctx.store, { chat: value.chat, settings: value })
-  const isLess = places.length < placesOf(value).length
-  const asItWas: Watch = { ...value, state: was }
-  const back = { ...watch, value: isLess ? withPlaces(asItWas, places) : asItWas }
+  const lostPlaces = places.length < placesOf(value).length
+  const restored: Watch = { ...value, state: was }
+  const restoredDoc = { ...watch, value: lostPlaces ? withPlaces(restored, places) : restored }
   if (places.length === 0) ctx.toast = { text: ctx.say('restore-paused'), alert: true }
   ctx.writes.push(
-    put(watches, back, { expect: watch.version }),
+    put(watches, restoredDoc, { expect: watch.version }),
     dropDeletion(watch.id),
     ...(isHeld ? muteWrites(watch.id, { mute, now, until: now }) : []),
-    // Pausing it may have been under way.
+    // Its pausing may have been under way.
     ...pauseOrResumeWrites(watch, { message }),
     ...(await resumeChange(ctx, watch, message)),
   )
-  await show(ctx, await loadCard(ctx, back, isHeld ? { mute: 'none' } : {}))
+  await show(ctx, await loadCard(ctx, restoredDoc, isHeld ? { mute: 'none' } : {}))
 }
 
-/** A change whose telling ended with the deletion. */
+/** The job of a change, which the deletion had ended. */
 const resumeChange = async (
   ctx: ChatContext,
   watch: Doc<Watch>,

@@ -19,21 +19,21 @@ import { parseAddresses } from '../ui/read-addresses.ts'
 import { show } from '../ui/show.ts'
 import { briefChains, tagsByUse } from '../ui/watch-lines.ts'
 
-/** What the list of watches is narrowed to; its id is what buttons carry. */
+/** What the list of watches is filtered by; buttons carry its id. */
 type ListFilter = { readonly id: string; readonly by: 'tag' | 'text'; readonly text: string }
-/** Words of a search that are looked for. */
+/** Of a search; more are ignored. */
 const maxWords = 32
 
 const tagFilter = (tag: string): ListFilter => ({ id: shortId('tag', tag), by: 'tag', text: tag })
 
-/** The text is stored, so that the pages of what is found can be turned. */
+/** Stores the text, for the buttons of the further pages. */
 export const textFilter = (ctx: ChatContext, text: string): ListFilter => ({
   id: saveSearch(ctx, text),
   by: 'text',
   text,
 })
 
-/** The filter of a button; none where it is forgotten, or another chat's. */
+/** The filter of a button; `undefined`: it is expired, or of another chat. */
 const readFilter = async (
   ctx: ChatContext,
   o: { id: string; tags: readonly string[] },
@@ -44,7 +44,7 @@ const readFilter = async (
   return text === undefined ? undefined : { id: o.id, by: 'text', text }
 }
 
-/** Those that the filter leaves: that hold an address of what was looked for, or else every word of it. */
+/** The watches that have one of the addresses in the text, or, if there is none in it, every word of it. */
 export const filterWatches = (
   watches: readonly Doc<Watch>[],
   { by, text }: ListFilter,
@@ -57,14 +57,14 @@ export const filterWatches = (
     )
   const words = normalise(text).split(/\s+/, maxWords)
   return watches.filter(({ value }) => {
-    const said = normalise(searchableText(value))
-    return words.every(word => said.includes(word))
+    const searchable = normalise(searchableText(value))
+    return words.every(word => searchable.includes(word))
   })
 }
 
 const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
 
-/** Everything that a watch can be found by. */
+/** Everything by which a watch can be found. */
 const searchableText = ({ name, addresses, chains, tags = [] }: Watch): string =>
   [
     name,
@@ -130,7 +130,7 @@ const liveState = (id: string, { troubles, muted }: ListPage): string => {
   return muted.has(id) ? 'muted' : 'live'
 }
 
-/** What leads to a page, in the data of a button. */
+/** A page, as arguments of a button. */
 const placeArgs = ({ page, filter }: Pick<ListPage, 'page' | 'filter'>): readonly string[] =>
   filter === undefined ? [String(page)] : [String(page), filter.id]
 
@@ -142,7 +142,7 @@ const header = ({ from, shown, total, filter }: ListPage, say: Translator): Rich
   return say.rich('watches-header', { title, by, sought, from: from + 1, to: from + shown.length, total })
 }
 
-/** Pressed again, a tag that the list is narrowed to widens it. */
+/** A second tap on the tag of the filter removes the filter. */
 const tagRows = ({ tags, filter }: ListPage): readonly (readonly Button[])[] => {
   const buttons = tags.slice(0, maxTagsShown).map(tag => {
     const { id } = tagFilter(tag)
@@ -153,7 +153,7 @@ const tagRows = ({ tags, filter }: ListPage): readonly (readonly Button[])[] => 
   return buttonRows(buttons, tagsPerRow)
 }
 
-/** Nothing needs to be looked for where all can be seen. */
+/** *Search* only if not all watches are on the page. */
 const pagingButtons = ({ page, pages, of, shown, filter }: ListPage, say: Translator): readonly Button[] => {
   const to = (label: string, there: number): Button =>
     callbackButton(say(label), actions.list, ...placeArgs({ page: there, filter }))
@@ -164,7 +164,7 @@ const pagingButtons = ({ page, pages, of, shown, filter }: ListPage, say: Transl
   ]
 }
 
-/** The next text is what is looked for. */
+/** Asks for the text to search for. */
 export const searchMessage = (say: Translator): Message => ({
   body: plain(say('watches-search')),
   buttons: [[callbackButton(say('button-back'), actions.list, '0')]],
@@ -172,14 +172,14 @@ export const searchMessage = (say: Translator): Message => ({
 
 const perPage = 5
 
-/** `filter`: by itself or by its id. `client`: to ask how the alerts arrive. */
+/** `filter`: itself, or its id. `client`: to ask for the delivery troubles of the watches. */
 type ListRequest = {
   readonly page?: number
   readonly filter?: ListFilter | string | undefined
   readonly client?: Client
 }
 
-/** A page of this chat's watches, from 0, of those that the filter leaves. */
+/** Shows a page, from 0, of the chat's watches that the filter matches. */
 export const showList = async (
   ctx: ChatContext,
   { page = 0, filter, client }: ListRequest = {},

@@ -20,7 +20,7 @@ import { removeMessage, show } from '../ui/show.ts'
 import { createUndoExpiry, createWatchDeletion, deleteWatch, restoreWatch } from './delete-watch.ts'
 import { filterWatches, searchMessage, showList, textFilter } from './watch-list.ts'
 
-/** *Send a test*: the service sends what an alert of the watch looks like, the way that alerts come. */
+/** *Send a test*: the service sends a sample alert of the watch, by the way of its alerts. */
 const testWatch = async (
   ctx: ChatContext,
   watch: Doc<Watch>,
@@ -28,13 +28,12 @@ const testWatch = async (
 ): Promise<void> => {
   const { subscription } = watch.value
   if (subscription === undefined) return answerStaleButton(ctx)
-  const said = await sendTest(ctx, { send: once => client.testSubscription(subscription, once), log })
-  ctx.toast = { text: ctx.say(said) }
+  const answer = await sendTest(ctx, { send: once => client.testSubscription(subscription, once), log })
+  ctx.toast = { text: ctx.say(answer) }
 }
 
 /**
- * *Search* asks, and the next text is what is looked for, whatever it looks like; it stands before an open set-up, which it was
- * asked after.
+ * *Search* asks, and the next text is the query, whatever it looks like; it comes before a wizard that was opened earlier.
  */
 export const createSearch = (): Feature => {
   const composer = new Composer<ChatContext>()
@@ -53,7 +52,7 @@ export const createSearch = (): Feature => {
   }
 }
 
-/** What was found; the one watch that holds an address is shown at once. */
+/** Shows what was found: the card, if it is an address of one watch only. */
 const answerSearch = async (
   ctx: ChatContext,
   { text, question }: { readonly text: string; readonly question: number },
@@ -66,13 +65,13 @@ const answerSearch = async (
   else await showList(ctx, { filter })
 }
 
-/** A phone cuts off the words of four. */
+/** A phone cuts off the texts of four. */
 const perRow = 3
 
 /** For how many hours a watch can be muted; `on`: until it is unmuted. */
 const muteChoices = [1, 8, 24, 'on'] as const
 
-const askMuteMessage = ({ id, value }: Doc<Watch>, { back, say }: Asked): Message => ({
+const askMuteMessage = ({ id, value }: Doc<Watch>, { back, say }: QuestionContext): Message => ({
   body: say.rich('mute-ask', { name: bold(value.name) }),
   buttons: [
     ...buttonRows(
@@ -85,7 +84,7 @@ const askMuteMessage = ({ id, value }: Doc<Watch>, { back, say }: Asked): Messag
   ],
 })
 
-const askDeleteMessage = (watch: Doc<Watch>, { back, say }: Asked): Message => ({
+const askDeleteMessage = (watch: Doc<Watch>, { back, say }: QuestionContext): Message => ({
   body: say.rich('delete-ask', { name: bold(watch.value.name) }),
   buttons: [
     [
@@ -95,7 +94,7 @@ const askDeleteMessage = (watch: Doc<Watch>, { back, say }: Asked): Message => (
   ],
 })
 
-/** `/watches`: the list, the cards, and what is done with a watch on its card. */
+/** `/watches`: the list, the cards, and the buttons of a card. */
 export const createWatches = (deps: JobDeps): Feature => {
   const { client, quotas } = deps
   return {
@@ -131,14 +130,14 @@ export const createWatches = (deps: JobDeps): Feature => {
 
 const switchTo =
   (to: 'live' | 'paused') =>
-  (ctx: ChatContext, { watch, args, message }: Pressed): Promise<void> => {
+  (ctx: ChatContext, { watch, args, message }: PressedWatch): Promise<void> => {
     const back = parseListPlace(args)
     return showCard(ctx, pauseOrResume(ctx, watch, { to, message, back }), { back })
   }
 
-type Pressed = { readonly watch: Doc<Watch>; readonly args: readonly string[]; readonly message: number }
+type PressedWatch = { readonly watch: Doc<Watch>; readonly args: readonly string[]; readonly message: number }
 
-const muteFromCard = async (ctx: ChatContext, { watch, args }: Pressed): Promise<void> => {
+const muteFromCard = async (ctx: ChatContext, { watch, args }: PressedWatch): Promise<void> => {
   const [length = '', ...place] = args
   const choice = muteChoices.find(one => String(one) === length)
   if (choice === undefined) return answerStaleButton(ctx)
@@ -150,4 +149,4 @@ const showCard = async (ctx: ChatContext, watch: Doc<Watch>, change?: CardOverri
   show(ctx, await loadCard(ctx, watch, change))
 
 /** `back`: the place in the list that the card leads to. */
-type Asked = { readonly back: readonly string[]; readonly say: Translator }
+type QuestionContext = { readonly back: readonly string[]; readonly say: Translator }

@@ -173,7 +173,7 @@ const runEdit = async (edit: WatchEdit, { message, steps }: Wizard): Promise<voi
     const saved = await edit.save(draft)
     if (saved.is === 'over') {
       const shown = await message.show(() => saved.screen, placement)
-      if (saved.tells) await edit.requestChange(shown)
+      if (saved.needsJob) await edit.requestChange(shown)
       return
     }
     const next =

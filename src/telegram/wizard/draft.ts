@@ -63,9 +63,9 @@ export type WatchDraft = {
 /** The settings of an edited watch when it was opened, and their present version where that conflicts with the edit. */
 export type EditState = { readonly base: WatchSettings; readonly theirs?: WatchSettings }
 
-type Chains = { readonly chains: readonly number[] }
+type OfferedChains = { readonly chains: readonly number[] }
 
-export const createEmptyDraft = (id: string, { chains }: Chains): WatchDraft => ({
+export const createEmptyDraft = (id: string, { chains }: OfferedChains): WatchDraft => ({
   id,
   step: 'addresses',
   reviewed: false,
@@ -86,7 +86,7 @@ export const createEmptyDraft = (id: string, { chains }: Chains): WatchDraft => 
 /** The draft of a new watch, with the chat's defaults; `chains`: those on offer. */
 export const createDraft = (
   id: string,
-  o: Chains & { readonly defaults: ChatSettings['defaults'] | null },
+  o: OfferedChains & { readonly defaults: ChatSettings['defaults'] | null },
 ): WatchDraft => {
   const { chains, strategies, frequency } = o.defaults ?? {}
   const wanted = o.chains.filter(chain => chains?.includes(chain))

@@ -132,16 +132,18 @@ const createSnapshots = (
 ) => ({
   /** The position that was handed over, or `start`; and the language. */
   resume: async (start: WizardPosition): Promise<{ position: WizardPosition; locale: string }> => {
-    const { came, locale } = await external(conversation, outer => {
+    // `came` is the stored name.
+    const { came: snapshot, locale } = await external(conversation, outer => {
       const came = handover.get(outer) ?? null
       handover.delete(outer)
       outer.usedWizard = id
       return { came, locale: outer.say.locale }
     })
-    if (came === null) return { position: start, locale }
-    message.takeOver(came.shown)
-    estimates.last = came.rate
-    return { position: { result: { ...came.turn, draft: came.draft }, placement: came.how }, locale }
+    if (snapshot === null) return { position: start, locale }
+    message.takeOver(snapshot.shown)
+    estimates.last = snapshot.rate
+    const result = { ...snapshot.turn, draft: snapshot.draft }
+    return { position: { result, placement: snapshot.how }, locale }
   },
   /**
    * Replaces the log since `checkpoint` by a snapshot, so that the hundredth input costs what the third does. Returns only if the
@@ -241,7 +243,7 @@ const createInputHandler =
 
 /** Applies the text with the address of each name added to it, as if it had been typed; names without one become a notice. */
 const withResolvedNames = (
-  { found, errors: faults }: ResolvedNames,
+  { found, errors }: ResolvedNames,
   o: {
     readonly text: string
     readonly unchanged: StepResult
@@ -251,8 +253,8 @@ const withResolvedNames = (
   const lines = found.map(({ address, label = '' }) => `${address} ${label}`)
   const text = [o.text, ...lines].join('\n')
   const result = /0x/i.test(text) ? o.apply(text) : o.unchanged
-  if (faults.length === 0) return result
-  const notice = plain(faults.join('\n'))
+  if (errors.length === 0) return result
+  const notice = plain(errors.join('\n'))
   return { ...result, notice: result.notice === undefined ? notice : join([result.notice, notice], '\n') }
 }
 

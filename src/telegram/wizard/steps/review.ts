@@ -66,7 +66,7 @@ export const reviewStep: WizardStep = {
 }
 
 type LineContext = Pick<StepContext, 'say' | 'channels'>
-type SettingsChange = { readonly before: WatchSettings; readonly after: WatchSettings }
+type SettingsDiff = { readonly before: WatchSettings; readonly after: WatchSettings }
 
 /** A field is called as its button on the review. */
 const fieldTextIds = {
@@ -81,7 +81,7 @@ const fieldTextIds = {
 } as const satisfies Readonly<Record<SettingsField, string>>
 
 /** How many addresses were added, removed and relabelled. */
-const addressesText = ({ before, after }: SettingsChange, say: Translator): string => {
+const addressesText = ({ before, after }: SettingsDiff, say: Translator): string => {
   const [were, are] = [before, after].map(
     ({ addresses }) => new Map(addresses.map(({ address, label = '' }) => [address.toLowerCase(), label])),
   )
@@ -126,7 +126,7 @@ const valueText = (
 }
 
 /** A line for each changed field: `How often: Every time → 5 min`. */
-const differenceLines = (change: SettingsChange, context: LineContext): readonly string[] =>
+const differenceLines = (change: SettingsDiff, context: LineContext): readonly string[] =>
   changedFields(change.before, change.after).map(field => {
     const { say } = context
     const what = say(fieldTextIds[field])

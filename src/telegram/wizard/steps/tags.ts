@@ -9,7 +9,7 @@ import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
 const maxTags = 5
 /** In characters as a reader counts them. */
 const maxTagLength = 20
-/** More than a watch may have, so that a surplus is withNotice. */
+/** More than a watch may have, so that a surplus is noticed. */
 const maxTagsRead = 100
 const separator = /[,;#\n，、；]/
 
