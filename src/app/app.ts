@@ -151,7 +151,7 @@ const createEmbeddedService = async (
     quotas: accountQuotas,
     allowWebhook: createWebhookAllowlist(config.publicUrl, webhookAllow),
     isOwnReceiver: createReceiverUrlCheck(config.publicUrl),
-    presentUrl: createCurrentUrl(store),
+    currentUrl: createCurrentUrl(store),
     telegramApiRoot,
     say: texts.for('en'),
     ...(config.pollIntervalMs !== undefined && { pollIntervalMs: config.pollIntervalMs }),

@@ -69,8 +69,8 @@ export type ServiceDeps = {
   readonly allowWebhook?: (url: URL) => boolean
   /** Whether a URL is of this product's own receiver, which others that hang never delay. None by default. */
   readonly isOwnReceiver?: (url: URL) => boolean
-  /** Where a webhook's URL is reached now; by default at that URL. Rejects when that is not known. */
-  readonly presentUrl?: (url: string) => Promise<string>
+  /** The current address for a webhook's URL; by default the same. Rejects if it is not known. */
+  readonly currentUrl?: (url: string) => Promise<string>
   /** The Bot API server for Telegram channels, without a slash at the end; Telegram's own by default. */
   readonly telegramApiRoot?: string
   /** The base of an API such as DefiLlama's; without it prices come from the chains' own feeds only. */
@@ -172,7 +172,7 @@ const createOutbound = (deps: ServiceDeps, { say }: SharedDeps) => {
     guard,
     telegramApiRoot: deps.telegramApiRoot ?? telegramApiRoot,
     say,
-    ...(deps.presentUrl && { presentUrl: deps.presentUrl }),
+    ...(deps.currentUrl && { currentUrl: deps.currentUrl }),
   })
   const destroy = () => Promise.allSettled([nodes.destroy(), guard.destroy(), platforms.destroy()])
   return { nodes, platforms, destroy }

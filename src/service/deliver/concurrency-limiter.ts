@@ -1,42 +1,42 @@
-/** Tries under way at one receiver, and at one that hung lately. */
+/** Attempts in progress at one receiver, and at one that hung lately. */
 const maxPerReceiver = 64
 const maxPerHungReceiver = 4
 
-/** Tries in their first second: all, those of one account, and those of one owner by how many are left. */
+/** Attempts in their first second: all, those of one account, and those of one owner relative to how many are left. */
 const maxYoung = 192
 const maxYoungPerAccount = 160
 const ownerShare = 2
 
-/** Tries that take longer. While there is room for them here, they leave theirs to others. */
+/** Attempts that take longer. They no longer count as young while there is room for them here. */
 const maxSlow = 192
 const youngMs = 1_000
 
-/** Of the slow ones, tries at receivers that hung lately: all, and those of one owner. */
+/** Of the slow ones, attempts at receivers that hung lately: all, and those of one owner. */
 const maxHung = 96
 const maxHungPerOwner = 4
 
-/** A try that takes longer than this has hung. */
+/** An attempt that takes longer has hung. */
 const hungMs = 5_000
 
-/** How long a receiver counts as one that hangs, unless it answers in time. */
+/** How long a receiver counts as hanging, unless it answers in time. */
 const hungForMs = 10 * 60_000
 
-/** Between two that come back because they found no place. */
+/** Between two refused attempts that come back. */
 const retryIntervalMs = 0.5
 
 /** Receivers that are remembered as hanging. */
 const maxHungReceivers = 10_000
 
-/** All tries that can be under way, those at our own receiver among them. */
+/** All attempts that can be in progress, including those at our own receiver. */
 export const maxDeliveries = maxYoung + maxSlow + maxPerReceiver
 
-/** What a try is counted under: `receiver` is a host, `owner` whom the account makes it for. */
+/** What an attempt counts for. `receiver`: a host; `owner`: the bot or channel within the account. */
 type Parties = { readonly receiver: string; readonly owner: string; readonly account: string }
 
-/** `release` when the try is over; `waitMs`: no try now, come back after it. */
+/** `release`: to be called when the attempt ends. `waitMs`: no attempt now; come back after it. */
 type Permit = { readonly release: () => void } | { readonly waitMs: number }
 
-/** `young`: what it is counted under in its first second only. */
+/** `young`: the keys that it counts for in its first second only. */
 type Attempt = { readonly since: number; readonly young: readonly string[] }
 
 const waitBetween = (min: number, max: number): Permit => ({
@@ -45,31 +45,31 @@ const waitBetween = (min: number, max: number): Permit => ({
 const soon = () => waitBetween(50, 150)
 const later = () => waitBetween(2_000, 4_000)
 
-/** Tries under way, oldest first, by what they are counted under. */
+/** Attempts in progress, oldest first, by the keys that they count for. */
 const createGroups = () => {
   const groups = new Map<string, Set<Attempt>>()
   const none: ReadonlySet<Attempt> = new Set()
   return {
     get: (key: string): ReadonlySet<Attempt> => groups.get(key) ?? none,
-    add: (keys: readonly string[], one: Attempt): void => {
-      for (const key of keys) groups.set(key, (groups.get(key) ?? new Set()).add(one))
+    add: (keys: readonly string[], attempt: Attempt): void => {
+      for (const key of keys) groups.set(key, (groups.get(key) ?? new Set()).add(attempt))
     },
-    remove: (keys: readonly string[], one: Attempt): void => {
+    remove: (keys: readonly string[], attempt: Attempt): void => {
       for (const key of keys) {
         const group = groups.get(key)
-        group?.delete(one)
+        group?.delete(attempt)
         if (group?.size === 0) groups.delete(key)
       }
     },
   }
 }
 
-/** The receivers that hung lately, by when they are given another chance. */
+/** The receivers that hung lately, and until when they count as hanging. */
 const createHungReceivers = (now: () => number) => {
   const until = new Map<string, number>()
   return {
     has: (receiver: string): boolean => (until.get(receiver) ?? 0) > now(),
-    took: (receiver: string, ms: number): void => {
+    noteDuration: (receiver: string, ms: number): void => {
       until.delete(receiver)
       if (ms <= hungMs) return
       until.set(receiver, now() + hungForMs)
@@ -79,7 +79,7 @@ const createHungReceivers = (now: () => number) => {
   }
 }
 
-/** Who finds no place comes back soon, but no more of them in a second than can be asked about: there may be many. */
+/** Spreads refused attempts over time: only so many can be checked in a second, and there may be many. */
 const createQueue = (now: () => number) => {
   let next = 0
   return (): Permit => {
@@ -88,8 +88,8 @@ const createQueue = (now: () => number) => {
   }
 }
 
-/** What is under way, what is known of receivers, and how long who finds no place waits. */
-type State = {
+/** Attempts in progress, receivers that hung, and the wait of refused attempts. */
+type LimiterState = {
   readonly queue: () => Permit
   readonly now: () => number
   readonly groups: ReturnType<typeof createGroups>
@@ -98,34 +98,34 @@ type State = {
 
 const isSlow = ({ since }: Attempt, now: () => number): boolean => now() - since > youngMs
 
-/** Those that are not young any more make room, as far as there is room for them. */
-const makeRoom = ({ groups, now }: State): void => {
-  for (const one of groups.get('young')) {
-    if (!isSlow(one, now) || groups.get('slow').size >= maxSlow) return
-    groups.remove(one.young, one)
-    groups.add(['slow'], one)
+/** Moves attempts older than a second from young to slow, as far as there is room. */
+const makeRoom = ({ groups, now }: LimiterState): void => {
+  for (const attempt of groups.get('young')) {
+    if (!isSlow(attempt, now) || groups.get('slow').size >= maxSlow) return
+    groups.remove(attempt.young, attempt)
+    groups.add(['slow'], attempt)
   }
 }
 
 const begin = (
-  { groups, hung, now }: State,
+  { groups, hung, now }: LimiterState,
   receiver: string,
   { all, young = [] }: { all: readonly string[]; young?: readonly string[] },
 ): Permit => {
-  const one: Attempt = { since: now(), young }
-  groups.add([...all, ...young], one)
+  const attempt: Attempt = { since: now(), young }
+  groups.add([...all, ...young], attempt)
   let isOver = false
   return {
     release: () => {
       if (isOver) return
       isOver = true
-      groups.remove([...all, ...young, 'slow'], one)
-      hung.took(receiver, now() - one.since)
+      groups.remove([...all, ...young, 'slow'], attempt)
+      hung.noteDuration(receiver, now() - attempt.since)
     },
   }
 }
 
-const beginHung = (state: State, { receiver, owner, account }: Parties, key: string): Permit => {
+const beginHung = (state: LimiterState, { receiver, owner, account }: Parties, key: string): Permit => {
   const { groups } = state
   const own = JSON.stringify(['hung', account, owner])
   const isFull =
@@ -135,7 +135,7 @@ const beginHung = (state: State, { receiver, owner, account }: Parties, key: str
   return isFull ? later() : begin(state, receiver, { all: [key, 'slow', 'hung', own] })
 }
 
-const beginYoung = (state: State, { receiver, owner, account }: Parties, key: string): Permit => {
+const beginYoung = (state: LimiterState, { receiver, owner, account }: Parties, key: string): Permit => {
   const { groups } = state
   const ofAccount = JSON.stringify(['young', account])
   const own = JSON.stringify(['young', account, owner])
@@ -145,8 +145,8 @@ const beginYoung = (state: State, { receiver, owner, account }: Parties, key: st
     : state.queue()
 }
 
-/** Begins where the receiver has room. A receiver that answers is free again soon; waiting for the others is useless. */
-const beginAtReceiver = (state: State, receiver: string, go: (key: string) => Permit): Permit => {
+/** Begins if the receiver has room. A receiver that answers has room again soon, so its attempts wait less. */
+const beginAtReceiver = (state: LimiterState, receiver: string, go: (key: string) => Permit): Permit => {
   const { groups, hung, now } = state
   const key = JSON.stringify(['receiver', receiver])
   const running = groups.get(key)
@@ -156,16 +156,16 @@ const beginAtReceiver = (state: State, receiver: string, go: (key: string) => Pe
   return hasHung || (oldest !== undefined && isSlow(oldest, now)) ? later() : soon()
 }
 
-/** Stands for the receiver of this product, whatever its host. */
+/** The key of this product's own receiver, whatever its host. */
 const ownReceiver = ''
 
 /**
- * Shares the tries that may be under way between receivers, owners and accounts, so that receivers which do not answer hold up
- * only those who report to them. A try has its place among the young ones for a second: whatever hangs, the places are free
- * again by then. Our own receiver, to which all chats report, has a limit of its own. In this process only, and forgotten with it.
+ * Limits concurrent attempts by receiver, owner and account, so that a receiver which does not answer delays only those who use
+ * it. An attempt counts as young for a second, so that hanging receivers cannot hold these places. Our own receiver, which all chats
+ * use, has a limit of its own. State is kept in this process only.
  */
 export const createConcurrencyLimiter = (now: () => number) => {
-  const state: State = {
+  const state: LimiterState = {
     now,
     queue: createQueue(now),
     groups: createGroups(),

@@ -13,13 +13,13 @@ import {
 const dayMs = 86_400_000
 const deadLetterTtlMs = 30 * dayMs
 
-/** Kept of a channel at most: the oldest makes way for one more. */
+/** Of one channel; the oldest is dropped for a new one. */
 const maxPerChannel = 1_000
 
 /** Three writes each: under the 500 of a commit. */
 export const deadLetterBatch = 150
 
-/** A notification that its channel did not take. Times in ms; `why`: of the last attempt. */
+/** A notification that its channel did not accept. Times in ms; `why`: of the last attempt. */
 export type UndeliveredNotification = {
   readonly notification: Notification
   readonly attempts: number
@@ -28,7 +28,7 @@ export type UndeliveredNotification = {
   readonly why: string
 }
 
-/** Numbers of one width, so that the order of ids is the order of time. */
+/** Padded, so that ids sort by time. */
 const deadLetterId = (lane: string, number: number): string => `${lane}:${String(number).padStart(12, '0')}`
 
 const toDeadLetterRecord = (
@@ -50,8 +50,8 @@ const toDeadLetterRecord = (
 const removal = (id: string): Write[] => [remove(deadLetters, id), remove(deadLetterBodies, id)]
 
 /**
- * Keeps what was given up, oldest first, for 30 days: up to four writes for each. To be committed with the `done` of the
- * claim that held it, so that the dead letters of a lane are numbered by one claim at a time.
+ * Keeps the notifications that were given up, oldest first, for 30 days: up to four writes for each. To be committed with the
+ * `done` of their claim, so that only one claim at a time numbers the dead letters of a lane.
  */
 export const deadLetterWrites = async (
   store: Store,
@@ -70,31 +70,31 @@ export const deadLetterWrites = async (
       ...(number > maxPerChannel ? removal(deadLetterId(lane, number - maxPerChannel)) : []),
     ]
   })
-  // Kept longer than what it numbers: the queue remembers for a week which numbers were sent again.
+  // Kept longer than the letters: the queue remembers resent numbers for a week.
   const value = { last: before + givenUp.length }
   return [put(deadLetterCounters, { id: lane, value }, { ttlMs: deadLetterTtlMs + 10 * dayMs }), ...letters]
 }
 
-/** All that are kept of a channel, oldest first. */
+/** All dead letters of a channel, oldest first. */
 export const deadLettersOf = (store: Store, lane: string): Promise<Doc<DeadLetterRecord>[]> =>
   store.find(deadLetters, { index: 'channel', value: lane, limit: maxPerChannel })
 
-/** Forgets the dead letters of a channel that is gone. May be repeated. */
+/** Deletes the dead letters of a deleted channel. May be repeated. */
 export const removeDeadLetters = async (store: Store, lane: string): Promise<void> => {
   for (const some of toChunks(await deadLettersOf(store, lane), deadLetterBatch))
     await store.commit(some.flatMap(({ id }) => removal(id)))
   await store.commit([remove(deadLetterCounters, lane)])
 }
 
-/** A channel that was switched off is switched on: a request to resend means that its receiver is back. */
+/** Enables a disabled channel: a request to resend means that its receiver is back. */
 const enableWrites = ({ id, version, value }: Doc<ChannelRecord>): Write[] => {
   const { disabled, disabledAt: _at, disabledWhy: _why, ...enabled } = value
   return disabled === true ? [put(channels, { id, value: enabled }, { expect: version })] : []
 }
 
 /**
- * Queues dead letters of a channel again, in the order given, and has the channel tried at once. A `conflict` of the commit
- * says that the channel was changed, or one of them sent again, at the same time.
+ * Queues dead letters of a channel again, in the order given, to be attempted at once. A `conflict` of the commit means that the
+ * channel was changed, or a letter was resent, at the same time.
  */
 export const resendWrites = async (
   store: Store,

@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { type Notification, notificationSchema } from '#contract/notification.ts'
 import type { Write } from '#store/store.ts'
 
-/** In place of the ids of a bot and a subscription: those that exist are longer. */
+/** Used as the id of a bot and a subscription; real ids are longer. */
 export const testId = 'test'
 
-/** Words of the service itself to the owner of a channel. */
+/** A message of the service itself to the owner of a channel. */
 const serviceMessageSchema = z.object({
   text: z.string(),
-  /** The channel (`channelKey`) that they are about. */
+  /** The channel (`channelKey`) that it is about. */
   about: z.string(),
 })
 
-/** What waits in a channel's lane of `hook`. */
+/** An item in a channel's lane of `hook`. */
 export const deliveryBodySchema = z.union([notificationSchema, serviceMessageSchema])
 export type DeliveryBody = z.infer<typeof deliveryBodySchema>
 
-/** Whether no bot needs to be there for it. */
+/** Whether it tests a channel, without any bot. */
 export const isChannelTest = ({ test, bot }: Notification): boolean => test === true && bot.id === testId
 
-/** Puts a notification into the lane of each channel, where it counts once. */
+/** Pushes a notification into the lane of each channel, once. */
 export const deliveryPushes = (notification: Notification, lanes: readonly string[]): Write[] =>
   lanes.map(lane => ({
     op: 'push',

@@ -7,7 +7,7 @@ import {
   type DeliveryRecord,
   deliveries,
 } from '../records.ts'
-import { channelHealthPushes, isReportDue } from './channel-health.ts'
+import { type ChannelHealthChange, channelHealthPushes, isReportDue } from './channel-health.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { deadLetterWrites } from './dead-letters.ts'
 import { type DeliveryOutcome, decideRetry, type FailedAttempts, type RetryDecision } from './decide-retry.ts'
@@ -25,30 +25,30 @@ type DeliveryWorkerDeps = {
   readonly isOwnReceiver: (url: URL) => boolean
 }
 
-/** Longer than any schedule of tries. */
+/** Longer than any retry schedule. */
 const deliveryTtlMs = 8 * 86_400_000
 
-/** Up to a tenth longer: many that failed together do not come back together, and none comes earlier than it was told. */
+/** Up to a tenth longer, never shorter, so that retries of a common failure spread out. */
 const jittered = (ms: number): number => Math.round(ms * (1 + Math.random() / 10))
 
-/** `taken`: items of the claim before this one, which are over with but not committed yet. */
-type ClaimedItem = { readonly claim: Claim; readonly item: Item; readonly taken: number }
+/** `finished`: items of the claim before this one, which are finished but not committed yet. */
+type ClaimedItem = { readonly claim: Claim; readonly item: Item; readonly finished: number }
 
 type DeliveryAttempt = ClaimedItem & {
   readonly channel: Doc<ChannelRecord>
   readonly body: DeliveryBody
-  /** What is kept of tries before this one. */
+  /** The record of earlier attempts. */
   readonly known: DeliveryRecord | undefined
-  /** Failed tries of this item, without this one. */
-  readonly tries: Omit<FailedAttempts, 'forMs'> & { readonly failures: number; readonly since: number }
-  readonly answer: DeliveryOutcome
+  /** Failed attempts of this item, without this one. */
+  readonly attempts: Omit<FailedAttempts, 'forMs'> & { readonly failures: number; readonly since: number }
+  readonly outcome: DeliveryOutcome
   readonly now: number
 }
 
-/** What ends a claim. `own` must be kept, the claim's `done` among it; `told` goes to other channels where they have room. */
-type ClaimEnd = { readonly own: readonly Write[]; readonly told: readonly Write[] }
+/** Ends a claim. `required`: includes its `done`; `reports`: pushes to other channels, dropped if their lanes are full. */
+type ClaimEnd = { readonly required: readonly Write[]; readonly reports: readonly Write[] }
 
-/** Each revision is a message of its own; who knows the signature scheme only would else take it for a repeat. */
+/** Each revision has an id of its own; receivers would else take it for a repeat. */
 const messageIdOf = (body: DeliveryBody, item: string): string => {
   if ('text' in body) return item
   return body.revision === 0 ? body.id : `${body.id}:${body.revision}`
@@ -58,102 +58,113 @@ const hostOf = ({ channel, platform }: ChannelRecord): string =>
   URL.canParse(channel) ? new URL(channel).host : platform
 
 /**
- * Whom a try is made for. All chats are one account to this service; what it can tell apart is their bots, and channels where no
- * bot is.
+ * The owner for the concurrency limit. All chats are one account to this service, which can only distinguish their bots, or channels
+ * if there is no bot.
  */
 const ownerOf = (body: DeliveryBody, lane: string): string =>
   'text' in body || isChannelTest(body) ? lane : body.bot.id
 
-const troubleOf = ({ known, answer, now }: DeliveryAttempt): ChannelFailure => ({
+const failureOf = ({ known, outcome, now }: DeliveryAttempt): ChannelFailure => ({
   since: known?.trouble?.since ?? now,
-  why: 'why' in answer ? answer.why : '',
+  why: 'why' in outcome ? outcome.why : '',
   told: known?.trouble?.told ?? false,
 })
 
-/** A dead letter of what the channel did not take; tests and the service's own words are of no use later. */
+/** The dead letter of a notification; tests and the service's own messages need none. */
 const deadLetterFor = async (store: Store, d: DeliveryAttempt): Promise<Write[]> => {
-  const { claim, body, tries, answer, now } = d
+  const { claim, body, attempts, outcome, now } = d
   if ('text' in body || body.test === true) return []
-  const why = 'why' in answer ? answer.why : ''
-  const attempts = tries.failures + 1
-  const letter = { notification: body, attempts, firstAttemptAt: tries.since, givenUpAt: now, why }
+  const letter = {
+    notification: body,
+    attempts: attempts.failures + 1,
+    firstAttemptAt: attempts.since,
+    givenUpAt: now,
+    why: 'why' in outcome ? outcome.why : '',
+  }
   return deadLetterWrites(store, claim.lane, [letter])
 }
 
-/** What one try changes, in one commit: a try is counted before the next can begin, whatever happens between. */
-const settleAttempt = async (store: Store, step: RetryDecision, d: DeliveryAttempt): Promise<ClaimEnd> => {
-  const { claim, item, taken: before, channel, known, tries, answer, now } = d
-  const tell = (turn: Parameters<typeof channelHealthPushes>[1], trouble: ChannelFailure) =>
-    channelHealthPushes(store, turn, { channel: channel.value, trouble })
-  const trouble = troubleOf(d)
-  const taken: Write = { op: 'done', claim, count: before + 1 }
-  switch (step.step) {
+/** Commits one attempt, so that it is counted before the next one begins, even after a crash. */
+const settleAttempt = async (
+  store: Store,
+  decision: RetryDecision,
+  d: DeliveryAttempt,
+): Promise<ClaimEnd> => {
+  const { claim, item, finished, channel, known, attempts, outcome, now } = d
+  const failure = failureOf(d)
+  const report = (change: ChannelHealthChange) =>
+    channelHealthPushes(store, change, { channel: channel.value, failure })
+  const done: Write = { op: 'done', claim, count: finished + 1 }
+  switch (decision.step) {
     case 'delivered': {
       const forget = known === undefined ? [] : [remove(deliveries, claim.lane)]
       const isBack = known?.trouble?.told === true
-      return { own: [...forget, taken], told: isBack ? await tell('back', trouble) : [] }
+      return { required: [...forget, done], reports: isBack ? await report('back') : [] }
     }
     case 'disable': {
       const value: ChannelRecord = {
         ...channel.value,
         disabled: true,
         disabledAt: now,
-        disabledWhy: trouble.why,
+        disabledWhy: failure.why,
       }
-      const own: Write[] = [
+      const required: Write[] = [
         put(channels, { id: channel.id, value }, { expect: channel.version }),
         remove(deliveries, claim.lane),
-        taken,
+        done,
         ...(await deadLetterFor(store, d)),
       ]
-      return { own, told: await tell('gone', trouble) }
+      return { required, reports: await report('gone') }
     }
     case 'retry':
     case 'give up': {
-      const isTold = isReportDue(trouble, now)
-      const refusals = tries.refusals + (answer.kind === 'refused' ? 1 : 0)
+      const isReported = isReportDue(failure, now)
+      const refusals = attempts.refusals + (outcome.kind === 'refused' ? 1 : 0)
       const value: DeliveryRecord = {
         item: item.id,
-        failures: tries.failures + 1,
+        failures: attempts.failures + 1,
         refusals,
-        since: tries.since,
-        trouble: { ...trouble, told: trouble.told || isTold },
+        since: attempts.since,
+        trouble: { ...failure, told: failure.told || isReported },
       }
       const end: Write =
-        step.step === 'retry' ? { op: 'done', claim, count: before, delayMs: jittered(step.afterMs) } : taken
-      const kept = step.step === 'give up' ? await deadLetterFor(store, d) : []
-      const own = [put(deliveries, { id: claim.lane, value }, { ttlMs: deliveryTtlMs }), end, ...kept]
-      return { own, told: isTold ? await tell('failing', trouble) : [] }
+        decision.step === 'retry'
+          ? { op: 'done', claim, count: finished, delayMs: jittered(decision.afterMs) }
+          : done
+      const deadLetter = decision.step === 'give up' ? await deadLetterFor(store, d) : []
+      const counted = put(deliveries, { id: claim.lane, value }, { ttlMs: deliveryTtlMs })
+      const required = [counted, end, ...deadLetter]
+      return { required, reports: isReported ? await report('failing') : [] }
     }
   }
 }
 
-const report = (log: Log, step: RetryDecision, channel: number): void => {
-  if (step.step === 'disable') log.warn({ channel }, 'the receiver is gone: the channel is disabled')
-  if (step.step === 'give up')
+const logDecision = (log: Log, { step }: RetryDecision, channel: number): void => {
+  if (step === 'disable') log.warn({ channel }, 'the receiver is gone: the channel is disabled')
+  if (step === 'give up')
     log.warn({ channel }, 'a notification could not be delivered and is kept as a dead letter')
 }
 
-/** How long a fault of our own receiver may last before it is said, and how often it is said. */
+/** After how long a fault of our own receiver is logged, and how often. */
 const ownFaultAfterMs = 60_000
 const ownFaultEveryMs = 600_000
 
-/** Chats would wait for alerts without a word: that their receiver cannot be reached is seen here only. */
-const createOwnFaults = ({ log, monotonicNow }: Pick<DeliveryWorkerDeps, 'log' | 'monotonicNow'>) => {
-  let saidAt = Number.NEGATIVE_INFINITY
-  return (answer: DeliveryOutcome, forMs: number): void => {
-    const isFault = answer.kind === 'refused' || (answer.kind === 'failed' && forMs >= ownFaultAfterMs)
-    if (!isFault || monotonicNow() - saidAt < ownFaultEveryMs) return
-    saidAt = monotonicNow()
-    log.error({ why: answer.why }, 'alerts do not reach the chats: PUBLIC_URL must lead to this program')
+/** Logs that our own receiver, through which all chats get alerts, cannot be reached: nothing else would show it. */
+const createOwnFaultLog = ({ log, monotonicNow }: Pick<DeliveryWorkerDeps, 'log' | 'monotonicNow'>) => {
+  let loggedAt = Number.NEGATIVE_INFINITY
+  return (outcome: DeliveryOutcome, forMs: number): void => {
+    const isFault = outcome.kind === 'refused' || (outcome.kind === 'failed' && forMs >= ownFaultAfterMs)
+    if (!isFault || monotonicNow() - loggedAt < ownFaultEveryMs) return
+    loggedAt = monotonicNow()
+    log.error({ why: outcome.why }, 'alerts do not reach the chats: PUBLIC_URL must lead to this program')
   }
 }
 
-/** Whether anybody still wants it: nothing is said about a deleted channel. What a deleted bot had matched is sent. */
+/** Whether it is still to be sent: messages about a deleted channel are not, matches of a deleted bot are. */
 const isWanted = async (store: Store, body: DeliveryBody): Promise<boolean> =>
   !('text' in body) || (await store.get(channels, [body.about]))[0] !== undefined
 
-/** As they are now: any of it may change while the items of one claim are delivered. */
+/** Read for each item, because all of it may change while a claim is delivered. */
 const readChannel = async (store: Store, lane: string, body: DeliveryBody) => {
   const [[channel], [delivery], wanted] = await Promise.all([
     store.get(channels, [lane]),
@@ -163,13 +174,13 @@ const readChannel = async (store: Store, lane: string, body: DeliveryBody) => {
   return channel === undefined || !wanted ? undefined : { channel, known: delivery?.value }
 }
 
-/** What waits for a channel that is switched off: kept as dead letters, all that the claim holds at once. */
+/** Turns all items of a claim of a disabled channel into dead letters. */
 const giveUpClaim = async (
   { store, now }: Pick<DeliveryWorkerDeps, 'store' | 'now'>,
-  { claim, taken }: ClaimedItem,
+  { claim, finished }: ClaimedItem,
   { disabledAt = now(), disabledWhy: why = '' }: ChannelRecord,
 ): Promise<ClaimEnd> => {
-  const bodies = claim.items.slice(taken).map(({ body }) => deliveryBodySchema.safeParse(body).data)
+  const bodies = claim.items.slice(finished).map(({ body }) => deliveryBodySchema.safeParse(body).data)
   const wanted = await Promise.all(
     bodies.map(async body => (body !== undefined && (await isWanted(store, body)) ? [body] : [])),
   )
@@ -178,13 +189,13 @@ const giveUpClaim = async (
     return [{ notification: body, attempts: 0, firstAttemptAt: disabledAt, givenUpAt: now(), why }]
   })
   const done: Write = { op: 'done', claim, count: claim.items.length }
-  return { own: [...(await deadLetterWrites(store, claim.lane, givenUp)), done], told: [] }
+  return { required: [...(await deadLetterWrites(store, claim.lane, givenUp)), done], reports: [] }
 }
 
 /**
- * Tries to deliver one item of a claim; `undefined`: it is over with, and nothing but that is to be kept. Where receivers know
- * a repeat by its id, that may wait for the items after it; elsewhere every message is kept before the next one is sent.
- * Throws where `signal` was aborted meanwhile.
+ * One attempt to deliver an item of a claim; `undefined`: it is finished, and its `done` may wait for the items after it. That is
+ * so only if receivers recognize a repeat by its id; else every message is committed before the next one is sent. Throws if `signal`
+ * is aborted.
  */
 const createDeliverItem = ({
   store,
@@ -195,7 +206,7 @@ const createDeliverItem = ({
   isOwnReceiver,
 }: DeliveryWorkerDeps) => {
   const limiter = createConcurrencyLimiter(monotonicNow)
-  const ownFault = createOwnFaults({ log, monotonicNow })
+  const logOwnFault = createOwnFaultLog({ log, monotonicNow })
   const isOwn = ({ channel }: ChannelRecord): boolean =>
     URL.canParse(channel) && isOwnReceiver(new URL(channel))
 
@@ -209,10 +220,10 @@ const createDeliverItem = ({
         })
 
   return async (o: ClaimedItem, signal: AbortSignal): Promise<ClaimEnd | undefined> => {
-    const { claim, item, taken } = o
+    const { claim, item, finished } = o
     const body = deliveryBodySchema.safeParse(item.body).data
     if (body === undefined) {
-      log.error({ id: item.id }, 'a notification is not understood and dropped')
+      log.error({ id: item.id }, 'an unreadable notification is dropped')
       return undefined
     }
     const read = await readChannel(store, claim.lane, body)
@@ -221,40 +232,39 @@ const createDeliverItem = ({
     if (channel.value.disabled === true) return giveUpClaim({ store, now }, o, channel.value)
     const permit = acquire(body, channel)
     if ('waitMs' in permit)
-      return { own: [{ op: 'done', claim, count: taken, delayMs: permit.waitMs }], told: [] }
-    const tries =
+      return { required: [{ op: 'done', claim, count: finished, delayMs: permit.waitMs }], reports: [] }
+    const attempts =
       known?.item === item.id ? { refusals: 0, ...known } : { failures: 0, refusals: 0, since: now() }
     const message = { id: messageIdOf(body, item.id), body, now: now() }
-    const answer = await platforms.send(message, { channel: channel.value, signal }).finally(permit.release)
-    const forMs = now() - tries.since
-    const step = decideRetry(answer, { ...tries, forMs }, channel.value)
-    report(log, step, channel.value.id)
-    if (isOwn(channel.value)) ownFault(answer, forMs)
-    const mayWait = known === undefined && platforms.hasMessageIds(channel.value)
-    if (step.step === 'delivered' && mayWait) return undefined
-    return settleAttempt(store, step, { ...o, channel, body, known, tries, answer, now: now() })
+    const outcome = await platforms.send(message, { channel: channel.value, signal }).finally(permit.release)
+    const forMs = now() - attempts.since
+    const decision = decideRetry(outcome, { ...attempts, forMs }, channel.value)
+    logDecision(log, decision, channel.value.id)
+    if (isOwn(channel.value)) logOwnFault(outcome, forMs)
+    const canCommitLater = known === undefined && platforms.hasMessageIds(channel.value)
+    if (decision.step === 'delivered' && canCommitLater) return undefined
+    return settleAttempt(store, decision, { ...o, channel, body, known, attempts, outcome, now: now() })
   }
 }
 
-/** No further item of a claim is begun after this time: what a slow receiver took is kept soon, and others get a turn. */
+/** No further item of a claim is begun after this time, so that deliveries to slow receivers are committed soon. */
 const maxClaimMs = 250
 
 const commitClaimEnd = async (
   store: Store,
-  { own, told }: ClaimEnd,
-  o: { readonly claim: Claim; readonly taken: number },
+  { required, reports }: ClaimEnd,
+  o: { readonly claim: Claim; readonly finished: number },
 ): Promise<void> => {
-  const committed = await store.commit([...own, ...told])
+  const committed = await store.commit([...required, ...reports])
   if (committed.ok) return
-  if (committed.reason === 'full') await store.commit(own)
-  // The channel was changed in the meantime: the last item is tried again, those before it are not.
-  if (committed.reason === 'conflict') await store.commit([{ op: 'done', claim: o.claim, count: o.taken }])
+  if (committed.reason === 'full') await store.commit(required)
+  // The channel was changed concurrently: the last item is repeated, those before it are not.
+  if (committed.reason === 'conflict') await store.commit([{ op: 'done', claim: o.claim, count: o.finished }])
 }
 
 /**
- * Delivers what waits in a channel's lane, one after another. What fails is tried again and holds up its own channel only, so
- * that the order is kept. Nothing is sent to a deleted or disabled channel. What a claim has delivered is committed at its end:
- * after a crash it is sent again, under the same ids.
+ * Delivers the items of a channel's lane in order. A failed item is retried and holds up its own channel only. Nothing is sent to a
+ * deleted or disabled channel. Deliveries of a claim are committed at its end; after a crash they are repeated under the same ids.
  */
 export const createDeliveryWorker = (deps: DeliveryWorkerDeps) => {
   const { store, monotonicNow } = deps
@@ -262,19 +272,19 @@ export const createDeliveryWorker = (deps: DeliveryWorkerDeps) => {
 
   return async (claim: Claim, signal: AbortSignal): Promise<void> => {
     const until = monotonicNow() + maxClaimMs
-    let taken = 0
+    let finished = 0
     try {
       for (const item of claim.items) {
-        const ending = await deliverItem({ claim, item, taken }, signal)
-        if (ending !== undefined) return await commitClaimEnd(store, ending, { claim, taken })
-        taken += 1
+        const end = await deliverItem({ claim, item, finished }, signal)
+        if (end !== undefined) return await commitClaimEnd(store, end, { claim, finished })
+        finished += 1
         if (monotonicNow() >= until) break
       }
     } catch (error) {
-      // Also where the process must stop while a receiver does not answer: it has what came before.
-      if (taken > 0) await store.commit([{ op: 'done', claim, count: taken }])
+      // For instance, the process must stop while a receiver does not answer.
+      if (finished > 0) await store.commit([{ op: 'done', claim, count: finished }])
       throw error
     }
-    await store.commit([{ op: 'done', claim, count: taken }])
+    await store.commit([{ op: 'done', claim, count: finished }])
   }
 }

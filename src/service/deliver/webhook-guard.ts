@@ -3,8 +3,8 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 
 /**
- * IPv4 addresses that are not somebody's on the internet: IANA's special-purpose registry, multicast, reserved, and the
- * address under which Azure serves its machines. The metadata services of the others lie in these ranges.
+ * IPv4 addresses that are not public: IANA's special-purpose registry, multicast, reserved, and the address of Azure's metadata
+ * service. Those of other clouds lie in these ranges.
  */
 const privateIPv4 = [
   '0.0.0.0/8',
@@ -28,7 +28,7 @@ const privateIPv4 = [
   '240.0.0.0/4',
 ]
 
-/** Within 2000::/3: protocol assignments with Teredo, documentation, 6to4, AS112. What embeds an IPv4 address is here too. */
+/** Within 2000::/3: protocol assignments with Teredo, documentation, 6to4, AS112. Includes all that embed an IPv4 address. */
 const privateIPv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
 const listOf = (family: 'ipv4' | 'ipv6', subnets: readonly string[]): BlockList => {
@@ -45,8 +45,8 @@ const ipv6 = listOf('ipv6', privateIPv6)
 const unicastIPv6 = listOf('ipv6', ['2000::/3'])
 
 /**
- * Whether an IP address, as a socket or a look-up gives it, is on the public internet. IPv6 only where addresses are given
- * out at all, which leaves out everything mapped, local or translated; one with a zone is local.
+ * Whether an IP address, as a socket or a look-up gives it, is on the public internet. Of IPv6 only the assigned unicast range,
+ * which excludes mapped, local and translated addresses; an address with a zone is local.
  */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address)
@@ -62,19 +62,19 @@ const privateName = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|ho
 const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 /**
- * What shows that `url` is not a public place for webhooks, in words for its owner; `undefined`: nothing that can be seen
- * before the name is looked up. The parser of `URL` has already brought every notation of an IPv4 address into the usual one.
+ * What a URL must be to be public, in words for its owner; `undefined`: no fault, as far as is known before the name is looked up.
+ * The parser of `URL` has already normalized every notation of an IPv4 address.
  */
 const publicUrlFault = (url: URL, ports: ReadonlySet<number>): string | undefined => {
   if (url.protocol !== 'https:') return 'an https URL'
   if (!ports.has(Number(url.port === '' ? 443 : url.port)))
     return `a URL with port ${[...ports].join(' or ')}`
   const host = bareHost(url.hostname)
-  const inside = isIP(host) === 0 ? !host.includes('.') || privateName.test(host) : !isPublicAddress(host)
-  return inside ? 'a URL on the public internet' : undefined
+  const isPrivate = isIP(host) === 0 ? !host.includes('.') || privateName.test(host) : !isPublicAddress(host)
+  return isPrivate ? 'a URL on the public internet' : undefined
 }
 
-/** A webhook would have reached something that is not on the public internet. Nothing was sent. */
+/** A webhook's target is not on the public internet. Nothing was sent. */
 export class ForbiddenTargetError extends Error {
   override readonly name = 'ForbiddenTargetError'
   readonly code = 'forbidden_target'
@@ -92,8 +92,8 @@ export type LookupAll = (
 ) => void
 
 /**
- * Looks a name up for a socket, and refuses it where any answer lies inside. The socket connects to just these addresses:
- * an answer that changes afterwards changes nothing.
+ * Looks a name up for a socket, and refuses it if any answer is not public. The socket connects to exactly these addresses, so
+ * that a later change of the answer has no effect.
  */
 const guardedLookup =
   (lookup: LookupAll, isPublic: (address: string) => boolean): LookupFunction =>
@@ -118,15 +118,15 @@ const guardedConnector = (o: GuardOptions): buildConnector.connector => {
   const connect = buildConnector({ lookup: guardedLookup(lookup, isPublic), timeout: 10_000, allowH2: false })
   return (options, done) => {
     const literal = options.hostname.replace(/^\[|\]$/g, '')
-    const closed =
+    const isForbidden =
       options.protocol !== 'https:' ||
       !ports.has(Number(options.port === '' ? 443 : options.port)) ||
       (isIP(literal) !== 0 && !isPublic(literal))
-    if (closed) return done(new ForbiddenTargetError(), null)
+    if (isForbidden) return done(new ForbiddenTargetError(), null)
     return connect(options, (...result) => {
       const [error, socket] = result
       if (error !== null || isPublic(socket.remoteAddress ?? '')) return done(...result)
-      // Not to be reached by what stands above; if it is all the same, nothing is said there.
+      // The checks above should make this impossible; if it happens all the same, nothing is sent.
       socket.destroy()
       return done(new ForbiddenTargetError(), null)
     })
@@ -134,25 +134,24 @@ const guardedConnector = (o: GuardOptions): buildConnector.connector => {
 }
 
 /**
- * An HTTP agent for URLs that strangers give: https on `ports`, and only to public addresses, whatever a name
- * says at whatever moment. Without HTTP/2, for which undici holds all requests to a host until its first connection stands.
- * Like every agent of undici it follows no redirect and knows no proxy of the environment.
+ * An HTTP agent for URLs of strangers: https on `ports`, and only to public addresses, whatever a name resolves to at any moment.
+ * Without HTTP/2, for which undici holds back all requests to a host until its first connection is open. Like every agent of undici
+ * it follows no redirect and ignores proxies of the environment.
  */
 const createGuardedAgent = (options: GuardOptions): Agent =>
   new Agent({ connect: guardedConnector(options), allowH2: false })
 
 export type WebhookGuard = {
-  /** What keeps webhooks from going to this URL, in words for its owner; `undefined`: nothing. */
+  /** What a URL must be to receive webhooks, in words for its owner; `undefined`: it may. */
   readonly fault: (url: string) => string | undefined
-  /** What a webhook to this URL must be sent with: it refuses to connect where it may not. */
+  /** The dispatcher for webhooks to this URL; it refuses forbidden connections. */
   readonly dispatcherFor: (url: string) => Dispatcher
   readonly destroy: () => Promise<void>
 }
 
 /**
- * Stands between the service and URLs that its users give (SSRF). `allow`: URLs that go through whatever they are, such as
- * the product's own receiver. `ports`: those that others may have. `isPublic`: the addresses that others
- * may lead to, those of the internet by default.
+ * Protects against server-side request forgery through URLs of users. `allow`: URLs that are not checked, such as the product's own
+ * receiver. `ports`: allowed for others. `isPublic`: addresses allowed for others, those of the internet by default.
  */
 export const createWebhookGuard = (o: {
   readonly allow: (url: URL) => boolean

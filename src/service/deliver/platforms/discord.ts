@@ -6,13 +6,13 @@ import { messageText } from './platform.ts'
 
 /** Discord's limit of `content`. */
 const maxContent = 2_000
-/** `SUPPRESS_EMBEDS`: links bring no previews. */
+/** `SUPPRESS_EMBEDS`: links without previews. */
 const flags = 4
 
 const links = /(https?:\/\/\S+)/
 const markup = /[\\*_~`|>#[\]()<-]/g
 
-/** Outside of links, which have to stay as they are, what Discord would take for markup is shown as it is. */
+/** Escapes Discord's markup outside of links. */
 const escapeMarkup = (text: string): string =>
   text
     .split(links)
@@ -32,7 +32,7 @@ const waitOf = ({ text, retryAfterMs }: PlatformReply): number | undefined => {
   }
 }
 
-/** A webhook of a channel in Discord; `?thread_id=` in its URL leads into a thread. Nobody is mentioned, whatever a text says. */
+/** A webhook of a channel in Discord; `?thread_id=` in its URL selects a thread. Texts never mention anyone. */
 export const createDiscordPlatform = (say: Translator): DeliveryPlatform => ({
   hasMessageIds: false,
   fault: ({ channel }) =>
@@ -54,7 +54,7 @@ export const createDiscordPlatform = (say: Translator): DeliveryPlatform => ({
   }),
   outcomeOf: reply => {
     if (reply.status === 429) return outcomeOfStatus(429, waitOf(reply))
-    // Unknown webhook, or its token is another one by now.
+    // The webhook or its token does not exist any more.
     if (reply.status === 404 || reply.status === 401) return { kind: 'gone', why: 'its webhook was deleted' }
     return outcomeOfStatus(reply.status, reply.retryAfterMs)
   },

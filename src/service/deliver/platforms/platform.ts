@@ -5,10 +5,10 @@ import type { ChannelRecord } from '../../records.ts'
 import type { DeliveryOutcome } from '../decide-retry.ts'
 import type { DeliveryBody } from '../delivery-queue.ts'
 
-/** What a person gives of a channel; see the contract's `newChannelSchema`. */
+/** Where a channel delivers to, as a person enters it; see the contract's `newChannelSchema`. */
 export type ChannelTarget = Pick<ChannelRecord, 'token' | 'channel' | 'channelType'>
 
-/** One message on its way. `id`: the same for every try of it. `now`: ms since 1970. */
+/** One message to deliver. `id`: the same for every attempt. `now`: ms since 1970. */
 export type OutgoingMessage = { readonly id: string; readonly body: DeliveryBody; readonly now: number }
 
 /** A POST of JSON. */
@@ -18,20 +18,20 @@ export type PlatformRequest = {
   readonly headers?: Record<string, string>
 }
 
-/** What came back. `text`: the beginning of its body. `retryAfterMs`: its header `Retry-After`. */
+/** The reply. `text`: the beginning of its body. `retryAfterMs`: its header `Retry-After`. */
 export type PlatformReply = { readonly status: number; readonly text: string; readonly retryAfterMs?: number }
 
 /** One way to deliver: how a channel of it is checked, what is posted, and what the reply means. */
 export type DeliveryPlatform = {
-  /** Receivers are sent the id with each message, by which they know one that comes again. */
+  /** Whether messages carry their id, so that receivers can recognize repeats. */
   readonly hasMessageIds: boolean
-  /** The field that is at fault, and in words what it has to be; `undefined`: none. */
+  /** The invalid field, and in words what it must be; `undefined`: all are valid. */
   readonly fault: (target: ChannelTarget) => { readonly path: string; readonly text: string } | undefined
   readonly request: (message: OutgoingMessage, channel: ChannelRecord) => PlatformRequest
   readonly outcomeOf: (reply: PlatformReply) => DeliveryOutcome
 }
 
-/** How a platform writes text that is not markup, and links. */
+/** How a platform escapes text and writes links. */
 type TextFormat = {
   /** In units of UTF-16. */
   readonly maxLength: number
@@ -39,7 +39,7 @@ type TextFormat = {
   readonly link?: (url: string) => string
 }
 
-/** A message as one text for a platform, cut where it is too long, except for the link at its end. */
+/** A message as one text for a platform, cut if too long, except for the link at its end. */
 export const messageText = (body: DeliveryBody, o: TextFormat & { readonly say: Translator }): string => {
   const { escape = text => text, link: format = url => url, maxLength, say } = o
   const { lines, link } = 'text' in body ? { lines: [body.text] } : channelText(body, say)

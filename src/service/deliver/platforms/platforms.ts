@@ -18,7 +18,7 @@ import { webhook } from './webhook.ts'
 
 const timeoutMs = 15_000
 
-/** So much of a reply is read for so long, so that the connection can be used again. */
+/** Limits of reading a reply to its end, so that the connection can be used again. */
 const maxReplyBytes = 64 * 1024
 const maxReplyMs = 1_000
 
@@ -28,7 +28,7 @@ const forbiddenOutcome: DeliveryOutcome = {
   why: 'its address is not on the public internet',
 }
 
-/** The beginning of a reply; empty where it is longer, or slower, than anybody needs. */
+/** The body of a reply; empty if it is too long or too slow. */
 const readText = async (body: Dispatcher.ResponseData['body'], signal: AbortSignal): Promise<string> => {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -50,10 +50,7 @@ const readText = async (body: Dispatcher.ResponseData['body'], signal: AbortSign
   }
 }
 
-/**
- * One try to post. Redirects are not followed. Never throws: whatever goes wrong on the way is an answer, save that `signal`
- * was aborted.
- */
+/** One attempt to post. Follows no redirects. Throws only if `signal` was aborted; every other failure is an outcome. */
 export const post = async (
   { url, body, headers }: PlatformRequest,
   o: {
@@ -87,13 +84,13 @@ type PlatformName = (typeof platformNames)[number]
 const isPlatformName = (text: string): text is PlatformName => platformNames.some(name => name === text)
 
 export type Platforms = {
-  /** The field of a new channel that is at fault, and in words what it has to be; `undefined`: none. */
+  /** The invalid field of a new channel, and in words what it must be; `undefined`: all are valid. */
   readonly fault: (
     channel: ChannelTarget & { readonly platform: string },
   ) => { readonly path: string; readonly text: string } | undefined
-  /** Whether what is sent to a channel twice is seen once: its receiver is told the id. */
+  /** Whether messages carry their id, so that the receiver can recognize repeats. */
   readonly hasMessageIds: (channel: Pick<ChannelRecord, 'platform'>) => boolean
-  /** One try. Never throws, save that `signal` was aborted, or that the store could not say where a URL leads now. */
+  /** One attempt. Throws only if `signal` was aborted, or if the store could not look up a URL's current address. */
   readonly send: (
     message: OutgoingMessage,
     o: { channel: ChannelRecord; signal: AbortSignal },
@@ -102,16 +99,16 @@ export type Platforms = {
 }
 
 /**
- * The ways to deliver. `guard` stands before the URLs that people give; `telegramApiRoot` is the operator's, so that nothing
- * has to. `presentUrl`: where what a channel names is reached now, by default just there.
+ * All delivery platforms. `guard` checks the URLs that people give; `telegramApiRoot` is the operator's and needs no check.
+ * `currentUrl`: the current address for a channel's URL, by default the same.
  */
 export const createPlatforms = (o: {
   readonly guard: WebhookGuard
   readonly telegramApiRoot: string
-  readonly presentUrl?: (url: string) => Promise<string>
+  readonly currentUrl?: (url: string) => Promise<string>
   readonly say: Translator
 }): Platforms => {
-  const { guard, say, presentUrl = async url => url } = o
+  const { guard, say, currentUrl = async url => url } = o
   const agent = new Agent({ allowH2: false })
   const table: Readonly<Record<PlatformName, DeliveryPlatform>> = {
     Webhook: webhook,
@@ -120,9 +117,9 @@ export const createPlatforms = (o: {
     Discord: createDiscordPlatform(say),
   }
 
-  /** The channel as it is reached now, unless the guard keeps webhooks from there. */
-  const present = async (channel: ChannelRecord): Promise<ChannelRecord> => {
-    const url = await presentUrl(channel.channel)
+  /** The channel with its current URL, unless the guard forbids that. */
+  const withCurrentUrl = async (channel: ChannelRecord): Promise<ChannelRecord> => {
+    const url = await currentUrl(channel.channel)
     return url === channel.channel || guard.fault(url) !== undefined ? channel : { ...channel, channel: url }
   }
 
@@ -130,16 +127,16 @@ export const createPlatforms = (o: {
     fault: ({ platform, ...target }) => {
       if (!isPlatformName(platform))
         return { path: 'platform', text: `this service delivers to ${platformNames.join(', ')}` }
-      const closed = platform === 'Telegram' ? undefined : guard.fault(target.channel)
-      return closed === undefined ? table[platform].fault(target) : { path: 'channel', text: closed }
+      const urlFault = platform === 'Telegram' ? undefined : guard.fault(target.channel)
+      return urlFault === undefined ? table[platform].fault(target) : { path: 'channel', text: urlFault }
     },
     hasMessageIds: ({ platform }) => isPlatformName(platform) && table[platform].hasMessageIds,
-    send: async (message, { channel: kept, signal }) => {
-      if (!isPlatformName(kept.platform)) return { kind: 'refused', why: 'its platform is not known' }
-      const platform = table[kept.platform]
-      const isOurs = kept.platform === 'Telegram'
-      const channel = isOurs ? kept : await present(kept)
-      // Also for channels of a time when other URLs were allowed.
+    send: async (message, { channel: stored, signal }) => {
+      if (!isPlatformName(stored.platform)) return { kind: 'refused', why: 'its platform is not known' }
+      const platform = table[stored.platform]
+      const isOurs = stored.platform === 'Telegram'
+      const channel = isOurs ? stored : await withCurrentUrl(stored)
+      // Checked again: other URLs may have been allowed when the channel was added.
       if (!isOurs && guard.fault(channel.channel) !== undefined) return forbiddenOutcome
       const dispatcher = isOurs ? agent : guard.dispatcherFor(channel.channel)
       return post(platform.request(message, channel), {

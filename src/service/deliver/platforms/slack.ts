@@ -3,10 +3,10 @@ import { outcomeOfStatus } from '../decide-retry.ts'
 import type { DeliveryPlatform } from './platform.ts'
 import { messageText } from './platform.ts'
 
-/** Slack cuts texts off at 40,000 characters; nobody reads as much. */
+/** Slack's limit is 40,000 characters, more than anyone reads. */
 const maxText = 4_000
 
-/** What Slack's documentation asks to be escaped in texts. */
+/** Escapes what Slack's documentation names. */
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
@@ -14,7 +14,7 @@ const escapeText = (text: string): string =>
 const goneErrors =
   /^(no_service|no_service_id|no_team|team_disabled|channel_not_found|channel_is_archived|invalid_token|token_revoked)\b/
 
-/** An incoming webhook of Slack, or of what speaks its format, such as Mattermost. */
+/** An incoming webhook of Slack, or of a service with the same format, such as Mattermost. */
 export const createSlackPlatform = (say: Translator): DeliveryPlatform => ({
   hasMessageIds: false,
   fault: () => undefined,

@@ -9,7 +9,7 @@ import { messageText } from './platform.ts'
 const maxText = 4_096
 
 const tokenPattern = /^\d{1,16}:[\w-]{30,64}$/
-/** A chat's id, and behind a colon the id of a topic in it; or the name of a public channel. */
+/** A chat's id, perhaps with a colon and the id of a topic; or the name of a public channel. */
 const chatPattern = /^(?<id>-?\d{1,16}|@[a-zA-Z]\w{3,31})(?::(?<topic>\d{1,10}))?$/
 
 const errorSchema = z.object({
@@ -25,7 +25,7 @@ const errorOf = (text: string): z.infer<typeof errorSchema> => {
   }
 }
 
-/** What cannot change without somebody's doing something in Telegram. */
+/** Errors that last until someone changes something in Telegram. */
 const goneErrors: readonly (readonly [status: number, description: RegExp, why: string])[] = [
   [401, /./, 'Telegram does not accept its token'],
   [404, /./, 'Telegram does not accept its token'],

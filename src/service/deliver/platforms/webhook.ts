@@ -8,7 +8,7 @@ const secretsOf = ({ secret, formerSecret }: ChannelRecord, now: number): string
   ...(formerSecret !== undefined && formerSecret.until > now ? [formerSecret.value] : []),
 ]
 
-/** The headers of Standard Webhooks: signed anew at each try, by each of the channel's secrets; the id stays the same. */
+/** The headers of Standard Webhooks. Each attempt is signed again, by each of the channel's secrets; the id stays the same. */
 const signatureHeaders = ({ id, now }: OutgoingMessage, o: { body: string; secrets: readonly string[] }) => {
   const timestamp = String(Math.floor(now / 1000))
   return {
@@ -23,7 +23,7 @@ const signatureHeaders = ({ id, now }: OutgoingMessage, o: { body: string; secre
 /** The notification as it is, signed. */
 export const webhook: DeliveryPlatform = {
   hasMessageIds: true,
-  // Where a URL may lead is for the guard to say.
+  // The guard checks the URL.
   fault: () => undefined,
   request: (message, channel) => {
     const body = JSON.stringify('text' in message.body ? { text: message.body.text } : message.body)
