@@ -14,7 +14,7 @@ export type Chain = {
   /** What DefiLlama calls the chain; absent: its id. */
   readonly priceName?: string
   /**
-   * Chainlink's feed of the coin in US dollars: the proxy, which outlives what stands behind it, with eight decimals. From
+   * Chainlink's feed of the coin in US dollars: the proxy, which outlives the aggregators behind it, with eight decimals. From
    * Chainlink's list (docs.chain.link/data-feeds/price-feeds/addresses). Lower case.
    */
   readonly priceFeed?: string

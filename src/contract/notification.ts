@@ -5,7 +5,7 @@ import { assetSchema, flatEventSchema, movementSchema } from '#events/registry.t
 
 const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
 
-/** Whether the transaction stands on the chain. */
+/** Whether the transaction is on the chain. */
 export const inclusionSchema = z.enum(['included', 'removed'])
 
 /**
@@ -33,7 +33,7 @@ const dataSchema = z
       to: addressSchema.nullable(),
       /** The first four bytes of the input, empty for a plain transfer. */
       method: z.string(),
-      /** `failed`: it was reverted and moved nothing; told of calls only. */
+      /** `failed`: it was reverted and moved nothing; sent for calls only. */
       status: z.enum(['success', 'failed']),
     }),
     /** The strategies that fired. Absent, as `event`, from what was sent before there was either. */
@@ -77,25 +77,25 @@ export const notificationSchema = z.object({
    */
   id: z.string(),
   /**
-   * 0 at first; grows each time a reorganisation takes the transaction from the chain, brings it back, or puts it into a
-   * block where something else comes of it: then it is `included` once more, and `data` says what.
+   * 0 at first; grows each time a reorg removes the transaction, includes it again, or changes its events: then it is `included`
+   * again, with new `data`.
    */
   revision: z.number().int().nonnegative().default(0),
-  /** `removed`: the transaction is on the chain no longer. It may be told of one that was never told to be `included`. */
+  /** `removed`: the transaction is no longer on the chain. It may be sent without an earlier `included`. */
   state: inclusionSchema.default('included'),
-  /** Id of the summary that told of the transaction before; absent where none did. */
+  /** Id of the earlier summary that contained the transaction; absent if none did. */
   told_in: z.string().optional(),
-  /** Absent where it is told in time. */
+  /** Absent if it is sent in time. */
   late: latenessSchema.optional(),
   version: z.literal('1.0'),
-  /** Present where a test was asked for: nothing of it happened. */
+  /** Present in a test: the transaction is invented. */
   test: z.literal(true).optional(),
   time: unixTimeSchema,
   bot: z.object({ id: z.string(), name: z.string() }),
   subscription: z.object({ id: z.string(), name: z.string() }),
   /** Of a summary: its newest transaction, cut to the first things that happened in it. */
   data: dataSchema,
-  /** Present where several transactions are told together. */
+  /** Present if it summarizes several transactions. */
   summary: summarySchema.optional(),
   /**
    * The template with its placeholders filled, cut to 4,096 units of UTF-16; empty where no template was given. Of a summary: filled for each of its newest

@@ -44,7 +44,7 @@ const placeholderTable = {
   'block.time': { meaning: 'time of the block, ISO 8601 in UTC', example: '2026-11-20T10:42:00.000Z' },
 } as const satisfies Record<string, PlaceholderFacts>
 
-/** What stands between `{$` and `}`. */
+/** The text between `{$` and `}`. */
 export type Placeholder = keyof typeof placeholderTable
 
 /** The specification's *Template placeholders*, and more. */

@@ -11,7 +11,7 @@ import type { IdempotentWriter, Operation } from './operation.ts'
 import { getOwnChannel, paginate } from './own-records.ts'
 import { RequestError } from './request-error.ts'
 
-/** Queues a test notification as alerts are queued, for those of the channels that are not disabled. */
+/** Queues a test notification like any other, for the enabled channels. */
 export const queueTest = async (o: {
   readonly notification: Notification
   readonly channels: readonly (Doc<ChannelRecord> | undefined)[]
@@ -27,13 +27,13 @@ export const queueTest = async (o: {
 
 type DeadLetterDoc = Doc<DeadLetterRecord>
 
-/** The id without the channel's lane, which the path names. */
-const shortId = ({ id, value }: DeadLetterDoc): string => id.slice(value.channel.length + 1)
+/** The id without the channel's lane, which is in the path. */
+const deliveryIdOf = ({ id, value }: DeadLetterDoc): string => id.slice(value.channel.length + 1)
 
 const presentDeadLetter = (letter: DeadLetterDoc): DeadLetter => {
   const { value } = letter
   return {
-    id: shortId(letter),
+    id: deliveryIdOf(letter),
     notification_id: value.notification,
     revision: value.revision,
     bot: value.bot,
@@ -57,7 +57,7 @@ const listDeliveries =
     return paginate(letters.toReversed(), query, page => page.map(presentDeadLetter))
   }
 
-/** Queues those that still exist; resolves with their number. */
+/** Queues the letters that still exist; resolves with their number. */
 const resendLetters = async (
   store: Store,
   own: { readonly id: number; readonly account: string },
@@ -83,7 +83,7 @@ const resendDelivery =
     const own = { id: params.channel_id, account: caller.account }
     const { id: lane } = await getOwnChannel(store, own)
     const kept = await deadLettersOf(store, lane)
-    const letter = kept.find(one => shortId(one) === params.delivery_id)
+    const letter = kept.find(one => deliveryIdOf(one) === params.delivery_id)
     if (letter === undefined)
       throw new RequestError('unknown_delivery', `there is no delivery ${params.delivery_id} to send again`)
     const reply = (queued: number) => ({ queued, remaining: kept.length - 1 })

@@ -163,7 +163,7 @@ type PriceApiDeps = {
   readonly dispatcher: Dispatcher
   readonly log: Log
   readonly now: () => number
-  /** To wait by. */
+  /** For waiting times. */
   readonly monotonicNow: () => number
   /** Ends pending requests. */
   readonly signal: AbortSignal

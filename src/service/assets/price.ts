@@ -1,11 +1,11 @@
 import type { PriceQuote } from '../records.ts'
 
-/** Stands for a chain's coin beside the keys of token contracts. */
+/** The asset key of a chain's coin; tokens have their contract's. */
 export const nativeAsset = 'native'
 
 /**
- * What is known of an asset's price. `stale`: it may have changed since, and still decides. `unlisted`: no source has a plausible
- * one. `unavailable`: no source could be asked.
+ * What is known of an asset's price. `stale`: it may have changed, but still decides minimums. `unlisted`: no source has a plausible
+ * one. `unavailable`: no source could be reached.
  */
 export type Price =
   | (PriceQuote & { readonly state: 'fresh' | 'stale' })
@@ -26,7 +26,7 @@ export const toPrice = (quote: PriceQuote, now: number): Price | undefined => {
   return { ...quote, state: isFresh(quote, now) ? 'fresh' : 'stale' }
 }
 
-/** No asset costs more; a pool with a few cents in it can show any price. */
+/** No asset costs more; a pool with little liquidity can show any price. */
 const maxUsd = 1e12
 
 /** Clocks differ. */
@@ -34,7 +34,7 @@ const maxAheadMs = 10 * 60_000
 
 const minConfidence = 0.5
 
-/** Whether a quote can be believed. `confidence`: from 0 to 1, if the source gives it. `at`, `now`: ms since 1970. */
+/** Whether a quote is plausible. `confidence`: from 0 to 1, if the source gives it. `at`, `now`: ms since 1970. */
 export const isPlausible = (
   { usd, at, confidence = 1 }: { usd: number; at: number; confidence?: number | undefined },
   now: number,

@@ -41,7 +41,7 @@ const feedTimeoutMs = 3_000
 export type PriceSourceDeps = {
   readonly log: Log
   readonly now: () => number
-  /** To wait by. */
+  /** For waiting times. */
   readonly monotonicNow: () => number
   /** By chain id. */
   readonly nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>
@@ -54,7 +54,7 @@ const newerAnswer = (feed: PriceQuote | undefined, answer: PriceAnswer): PriceAn
   return typeof answer === 'string' || answer.at < feed.at ? feed : answer
 }
 
-/** For a chain's coin its feed, as long as that is fresh; else the price API. */
+/** For a chain's coin its feed while that is fresh; else the price API. */
 const createPriceSources = (deps: PriceSourceDeps & { dispatcher: Dispatcher; signal: AbortSignal }) => {
   const { now, nodes, url } = deps
   const apis = new Map<number, (asset: string) => Promise<PriceAnswer>>()
@@ -94,7 +94,7 @@ const createPriceSources = (deps: PriceSourceDeps & { dispatcher: Dispatcher; si
 const refreshMs = 5 * 60_000
 const refreshUnlistedMs = 10 * 60_000
 
-/** In memory, more than one claim of matches can need; the store has all of them. */
+/** More than one claim of matches can need; the store has all of them. */
 const maxCached = 100_000
 
 /** A record from the future is due as well, as the clock was set back. */
@@ -167,7 +167,7 @@ export type Prices = {
   readonly close: () => Promise<void>
 }
 
-/** What comes later is there for the next read. */
+/** Later answers are available to the next read. */
 const readTimeoutMs = 3_000
 const peekTimeoutMs = 250
 const giveUpAfterMs = 60_000
@@ -179,7 +179,7 @@ const priceId = (chain: number, asset: string): string => `${chain}:${asset}`
 type PriceCache = ReturnType<typeof createPriceCache>
 type PriceSources = ReturnType<typeof createPriceSources>
 
-/** Brings prices from the sources into the cache. */
+/** Loads prices from the sources into the cache. */
 const createFetcher = ({ log }: PriceSourceDeps, o: { cache: PriceCache; sources: PriceSources }) => {
   const fetches = createSingleFlight()
 

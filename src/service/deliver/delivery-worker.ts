@@ -18,7 +18,7 @@ type DeliveryWorkerDeps = {
   readonly store: Store
   readonly log: Log
   readonly now: () => number
-  /** To wait by. */
+  /** For waiting times. */
   readonly monotonicNow: () => number
   readonly platforms: Platforms
   /** URLs of the receiver that belongs to this product. */

@@ -29,8 +29,8 @@ const blockRequest = (c: FollowedChain, height: number) => ({
 })
 
 /**
- * The block on the matched branch, as any endpoint has it: a single wrong answer must not trigger a rewind. `undefined`: no
- * endpoint goes on with that branch.
+ * The block on the matched branch, from any endpoint: a single wrong answer must not trigger a rewind. `undefined`: no endpoint
+ * continues that branch.
  */
 const readOnBranch = (c: FollowedChain, height: number): Promise<MatchableBlock | undefined> => {
   const request = { ...blockRequest(c, height), parentHash: c.branch.cursor()?.hash }
@@ -52,7 +52,7 @@ async function* readAhead(
   const read = (height: number): Promise<MatchableBlock> => {
     const hash = height === o.head.height ? o.head.hash : undefined
     const block = c.node.block({ ...blockRequest(c, height), hash }, signal)
-    // Not awaited where one before it fails.
+    // Not awaited if one before it fails.
     block.catch(() => undefined)
     return block
   }
@@ -70,7 +70,7 @@ async function* readAhead(
 }
 
 /**
- * Where the chain went back, subscriptions that start above a block match from it on if they were created before it. Only for
+ * After a reorg to a lower height, subscriptions that start above a block match from it on if they were created before it. Only for
  * a block of the new branch: a node that is merely behind has none.
  */
 const lowerHeightsAfterReorg = async (c: FollowedChain, { height, time }: BlockHeader): Promise<void> => {
@@ -78,7 +78,7 @@ const lowerHeightsAfterReorg = async (c: FollowedChain, { height, time }: BlockH
   await c.index.refresh()
 }
 
-/** Matches the next block and commits what was found with the cursor. */
+/** Matches the next block, and commits its matches with the cursor. */
 const matchNext = async (
   c: FollowedChain,
   block: MatchableBlock,

@@ -20,7 +20,7 @@ import { createLagTracker } from './lag.ts'
 /** Polls for one hinted block: the node that is asked may not have it yet. */
 const maxPollsPerHint = 4
 
-/** When the chain is polled next: after an interval, or earlier, where a hint names an unknown block. */
+/** When the chain is polled next: after an interval, or earlier if a hint names an unknown block. */
 type PollTiming = {
   readonly hint: (head: HeadHint) => void
   /** `known`: the head of the last poll. */
@@ -63,7 +63,7 @@ export const createPollTiming = (minMs: number): PollTiming => {
 
 export type FollowerDeps = {
   readonly chain: number
-  /** Blocks by which matching stays behind the head. */
+  /** How many blocks matching stays behind the head. */
   readonly confirmations: number
   readonly pollMs: number
   readonly blockTimeMs: number
@@ -81,7 +81,7 @@ export type FollowerDeps = {
 
 type PollerDeps = FollowerDeps & Pick<MatchedChain, 'raiseAlarm'> & { readonly hints: HeadHints }
 
-/** How soon a chain that begins to be watched is noticed. */
+/** How soon a newly watched chain is noticed. */
 const idlePollMs = 1_000
 /** How long a chain is not followed after the process that followed it dies. */
 const leaseMs = 4_000
@@ -93,11 +93,11 @@ const skipUnwatched = async (c: FollowedChain): Promise<void> => {
   const at = c.branch.cursor()?.height ?? Number.NEGATIVE_INFINITY
   if (!Number.isFinite(lowest) || at >= lowest) return
   await commitStep(c, c.branch.restartAt(await c.node.header(lowest, c.signal)), await dropBlockMatches(c))
-  // What was skipped is not late.
+  // Skipped blocks do not count as lag.
   c.lag.heartbeat()
 }
 
-/** Goes on, under a new fence, from where the store says that matching stopped. */
+/** Continues, under a new fence, from the stored cursor. */
 export const startFollowing = async (
   o: Omit<FollowedChain, 'branch' | 'matchUpdates' | 'coverage' | 'staleHead'> & Pick<FollowerDeps, 'now'>,
   head: BlockHeader,
@@ -112,7 +112,7 @@ export const startFollowing = async (
   return followed
 }
 
-/** Stores, where everything up to the head is matched, that nothing is late so far. */
+/** Stores a heartbeat if everything up to the head is matched. */
 const storeHeartbeat = async (c: FollowedChain, head: BlockHeader): Promise<void> => {
   const at = c.branch.cursor()
   if (at === undefined || at.height < head.height - c.confirmations) return
@@ -130,7 +130,7 @@ const catchUp = async (c: FollowedChain, head: BlockHeader): Promise<void> => {
   if (coverage.writes.length > 0) await commitStep(c, coverage)
 }
 
-/** Polls one chain under a lease, and keeps what is known of it between two polls. */
+/** Polls one chain under a lease, and holds its state between polls. */
 export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
   const { chain, hints, index, node, store, pollMs } = deps
   const lag = createLagTracker(deps)

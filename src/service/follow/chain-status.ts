@@ -15,8 +15,8 @@ type ChainStatusNow = {
   readonly [key in keyof Required<ChainStatusRecord>]: ChainStatusRecord[key] | undefined
 }
 
-/** What is not known is left out. */
-const recordOf = ({ head, cursor, failing, caught = [] }: ChainStatusNow): ChainStatusRecord => ({
+/** Leaves out what is not known. */
+const toStatusRecord = ({ head, cursor, failing, caught = [] }: ChainStatusNow): ChainStatusRecord => ({
   ...(head !== undefined && { head }),
   ...(cursor !== undefined && { cursor }),
   ...(failing !== undefined && { failing }),
@@ -47,7 +47,7 @@ export const createStatusPublisher = ({ store, chain }: { store: Store; chain: n
     publish: async (fence: Fence, status: ChainStatusNow): Promise<void> => {
       if (!isDue(fence, status)) return
       published = { epoch: fence.epoch, key: changeKey(status), at: performance.now() }
-      const write = put(chainStatuses, { id, value: recordOf(status) }, { ttlMs: statusTtlMs })
+      const write = put(chainStatuses, { id, value: toStatusRecord(status) }, { ttlMs: statusTtlMs })
       await store.commit([write], fence).catch(() => undefined)
     },
     /** No subscription needs the chain any more. */

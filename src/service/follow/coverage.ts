@@ -4,9 +4,9 @@ import { chainCoverages } from '../records.ts'
 import type { ChainStep } from '../reorg/branch.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 
-/** What the store says of a chain's internal calls: whether they are seen. */
+/** Whether a chain's internal calls are seen, as stored. */
 export type CoverageState = {
-  /** `undefined`: not known now, what is stored stays. Nothing to commit where that is the same. */
+  /** `undefined`: not known now, so the stored value stays. Writes nothing if unchanged. */
   readonly update: (internal: boolean | undefined) => ChainStep
 }
 
@@ -32,7 +32,7 @@ type IdleChain = {
   readonly signal: AbortSignal
 }
 
-/** Whether nodes trace internal calls; tries it with the newest block where that is not known yet. */
+/** Whether nodes trace internal calls; if not known yet, tries it with the newest block. */
 const probeInternalCalls = async ({ node, signal }: IdleChain): Promise<boolean | undefined> => {
   if (node.seesInternalCalls() !== undefined) return node.seesInternalCalls()
   const { height, hash } = await node.head(signal)

@@ -8,8 +8,8 @@ import { storeIdleCoverage } from './coverage.ts'
 import { createHeadHints } from './head-hints.ts'
 
 /**
- * `head` and `cursor`: heights, while this process follows the chain. `failing`: what stops it. `alarm`: what happened within
- * the last hour that may have cost notifications, although the chain goes on.
+ * `head` and `cursor`: heights, while this process follows the chain. `failing`: the error that stops it. `alarm`: an event of the
+ * last hour that may have cost notifications, although the chain is followed.
  */
 export type ChainStatus = {
   readonly id: number
@@ -32,7 +32,7 @@ const minHintedPollMs = 250
 /** A WebSocket that is silent for so many block times, and at least so long, is reconnected. */
 const maxSilentBlocks = 6
 const minSilenceMs = 30_000
-/** How often it is checked whether the status is to be published. */
+/** How often to check whether the status is due to be published. */
 const publishCheckMs = 250
 
 /** Without it the coverage is known as soon as the chain is watched. */
@@ -42,7 +42,7 @@ const tryStoreIdleCoverage = async (o: Parameters<typeof storeIdleCoverage>[0]):
 
 /**
  * Follows one chain while a live subscription needs it and no other process does: polls the head, matches the blocks up to
- * it, and starts again. It never gives up; what stops it shows in `status` and, once, in the log.
+ * it, and repeats. It never gives up; an error shows in `status` and, once, in the log.
  */
 export const createFollower = (deps: FollowerDeps): Follower => {
   const stopping = new AbortController()

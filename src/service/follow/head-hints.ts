@@ -6,7 +6,7 @@ import { getBackoffMs } from '#lib/retry-delay.ts'
 import { pause } from '#lib/timers.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 
-/** What a WebSocket says of a new block. */
+/** A new block that a WebSocket announces. */
 export type HeadHint = Pick<BlockHeader, 'height' | 'hash'>
 
 /** Why a subscription ended: fixed words, as a URL may carry a key. */
@@ -51,7 +51,7 @@ const parseMessage = (message: unknown): HeadHint | 'refusal' | undefined => {
   return refusalSchema.safeParse(content).success ? 'refusal' : undefined
 }
 
-/** An agent for one connection; ignores proxies of the environment, and closes whether the other end agrees or not. */
+/** An agent for one connection; ignores proxies of the environment, and closes without waiting for the other end. */
 const createConnection = () => {
   const connect = buildConnector({ timeout: connectTimeoutMs, allowH2: false })
   let socket: Socket | undefined
@@ -130,7 +130,7 @@ type HeadHintsDeps = {
 
 const reconnectBackoff = { baseMs: 500, maxMs: 60_000 }
 
-/** A single failure is not worth a line; this many in a row are. */
+/** Fewer failures in a row are not logged. */
 const failuresBeforeReport = 3
 
 /** Subscribes to the heads of every URL, and again whenever a subscription ends. */

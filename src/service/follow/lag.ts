@@ -4,7 +4,7 @@ import { heartbeats } from '../records.ts'
 import type { ChainStep } from '../reorg/branch.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 
-/** What is matched sooner than that, or within so many block times, is not late. */
+/** A match within this time, or within so many block times, is not late. */
 const minLagMs = 60_000
 const minLagBlocks = 5
 
@@ -13,12 +13,12 @@ const heartbeatEveryMs = 10_000
 
 /** Knows since when a chain is behind, and why, so that late notifications say so. */
 export type LagTracker = {
-  /** Goes on from the last heartbeat, of whichever process. */
+  /** Continues from the last heartbeat of any process. */
   readonly load: (store: Store) => Promise<void>
   readonly noteHead: (head: BlockHeader) => void
   /** No node gives a usable answer. */
   readonly noteNodeFailure: () => void
-  /** How late a block is that is matched now (`time`: Unix seconds); `undefined`: it is not. */
+  /** The lag of a block that is matched now (`time`: Unix seconds); `undefined`: it is not late. */
   readonly lagOf: (block: { readonly time: number }) => Lateness | undefined
   /** Everything up to the head is matched. The step stores that; `undefined`: not due. */
   readonly heartbeat: () => ChainStep | undefined
@@ -32,8 +32,8 @@ type LagTrackerDeps = {
 }
 
 /**
- * A block's lag is its age, less what its confirmations take, but never more than the time since the last heartbeat: block
- * times are the chain's word, and development chains have clocks of their own.
+ * A block's lag is its age minus the time of its confirmations, but at most the time since the last heartbeat: block times come
+ * from the chain, and development chains have clocks of their own.
  */
 export const createLagTracker = ({ chain, confirmations, blockTimeMs, now }: LagTrackerDeps): LagTracker => {
   const minMs = Math.max(minLagMs, minLagBlocks * blockTimeMs)
@@ -41,10 +41,10 @@ export const createLagTracker = ({ chain, confirmations, blockTimeMs, now }: Lag
   let storedAt = Number.NEGATIVE_INFINITY
   let failedAt: number | undefined
   let head: { readonly height: number; readonly at: number } | undefined
-  /** Since when the node answered with the same head. */
+  /** Since when the node has answered with the same head. */
   let stalledSince: number | undefined
 
-  /** Whether the head stalled and then leapt as far as the chain had gone on, which a quiet chain's does not. */
+  /** Whether the head stalled and then jumped as far as the chain grew in that time; on a quiet chain it does not jump. */
   const hasStalled = (last: { height: number; at: number }, o: { height: number; at: number }): boolean =>
     (heartbeatAt ?? last.at) - last.at >= minMs &&
     (o.height - last.height) * blockTimeMs * 2 >= o.at - last.at

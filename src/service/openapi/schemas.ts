@@ -74,7 +74,7 @@ const ownReplies: Partial<Record<OperationName, z.ZodType>> = {
 export const replySchemaOf = (operation: OperationName): z.ZodType =>
   ownReplies[operation] ?? endpoints[operation].data
 
-/** Under these names schemas stand in `components.schemas`. */
+/** The names of the schemas in `components.schemas`. */
 const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   NewStrategy: strategySchema,
   NewChannel: newChannelSchema,

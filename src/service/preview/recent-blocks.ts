@@ -8,7 +8,7 @@ export type RecentBlock = Block & { readonly transactions: readonly RawTransacti
 
 /** The newest blocks of one chain with their logs, cached for concurrent previews. */
 export type RecentBlocks = {
-  /** `undefined`: too much was read lately. Throws `RpcError`. */
+  /** `undefined`: the read budget is used up. Throws `RpcError`. */
   readonly read: (height: number) => Promise<RecentBlock> | undefined
   /** Forgets an orphaned block. */
   readonly forget: (height: number) => void
@@ -24,7 +24,7 @@ const timeoutMs = 5_000
 /** `0x` and four bytes. */
 const selectorLength = 10
 
-/** The arguments of calls are most of a block, and previews need none of them. */
+/** The arguments of calls are most of a block, and previews do not need them. */
 const withoutArguments = (transaction: RawTransaction): RawTransaction => ({
   ...transaction,
   input: transaction.input.slice(0, selectorLength),
@@ -72,7 +72,7 @@ export const createRecentBlocks = (node: Pick<ChainNode, 'block'>, now: () => nu
   }
 }
 
-/** Rejects when `signal` aborts. The work itself goes on for others that wait for it. */
+/** Rejects when `signal` aborts. The work itself continues for other callers. */
 const orAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>()
   const end = (): void => reject(new RpcError('rpc_unreachable', 'the node did not reply in time'))

@@ -37,7 +37,7 @@ type WatchedAddresses = (most: number) => readonly string[]
 const bloomBytes = 256
 const bloomBits = 8 * bloomBytes
 
-/** The three bits that stand for a topic: their places among the bloom's bits, the last byte's lowest being 0. */
+/** The three bits of a topic: their positions in the bloom, where the last byte's lowest bit is 0. */
 const bitsOf = (topic: string): readonly number[] => {
   const hash = keccak_256(hexToBytes(topic.slice(2)))
   return [0, 2, 4].map(n => (((hash[n] ?? 0) << 8) | (hash[n + 1] ?? 0)) & (bloomBits - 1))
@@ -54,7 +54,7 @@ const hasBit = (bloom: string, bit: number): boolean => {
   return ((Number.parseInt(bloom.slice(2 + 2 * place, 4 + 2 * place), 16) >> (bit & 7)) & 1) === 1
 }
 
-/** Whether a block's bloom (`0x` and 512 hex digits) may stand for a transfer log, or for another one with the same bits. */
+/** Whether a block's bloom (`0x` and 512 hex digits) may contain a transfer log, or another log with the same bits. */
 const mayHoldTransfers = (bloom: string | undefined): boolean =>
   isBloomFilled(bloom) && bitsOfTopics.some(bits => bits.every(bit => hasBit(bloom, bit)))
 

@@ -181,7 +181,7 @@ const collectAction = (
   }
 }
 
-/** The answer to `trace_block`, where each frame stands before those within it. Throws `RpcError`. */
+/** The reply to `trace_block`, where each frame precedes those within it. Throws `RpcError`. */
 export const parseFlatTraces = (result: unknown, block: Block): ParsedTraces => {
   const collector = createCollector(block)
   let failed: { readonly transactionIndex: number; readonly address: readonly unknown[] } | undefined

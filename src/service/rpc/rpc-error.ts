@@ -85,7 +85,7 @@ const rpcErrorSchema = z.object({
 const limitCodes: ReadonlySet<string> = new Set(['-32005', '-32097', '429'])
 
 // By their words: providers give -32005, -32602 and others both for an answer that is too large and for asking too often, and no
-// code stands for a block that the node does not have. «index out of range» is a program that fails.
+// code means a block that the node does not have. «index out of range» is a bug in the node.
 const saysTooLarge = /\bresults\b|(?<!\bindex out of )\brange\b|response size|too large|query exceeds/i
 const saysLimited =
   /rate.?limit|too many requests?\b|(?:request|capacity) limit|limited to \d+\s?\/|compute units|over capacity|exceeded .*quota/i

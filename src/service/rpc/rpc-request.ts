@@ -189,7 +189,7 @@ const endsWithItems = (list: Buffer): boolean => {
   return cut !== -1 && tryParseItems(list.toString('utf8', cut + 2)) !== undefined
 }
 
-/** The reply with `list` in place of what stands from `start` to `end`; `undefined`: that is not the list under `key`. */
+/** The reply with `list` in place of the bytes from `start` to `end`; `undefined`: they are not the list under `key`. */
 const parseAround = (
   bytes: Buffer,
   o: { key: string; start: number; end: number; list: JsonList },
