@@ -65,6 +65,25 @@ export type Minimum<Strategy> = {
   readonly amount?: (strategy: Strategy) => string
 }
 
+type WithMinimumUsd = { readonly params: { readonly minimum_usd: number } }
+
+/** What cannot be known passes. `isUnlistedEnough`: whether something without a known price does. */
+export const reachesMinimumUsd = (
+  { params: { minimum_usd } }: WithMinimumUsd,
+  worth: () => Worth,
+  { isUnlistedEnough }: { isUnlistedEnough: boolean },
+): boolean => {
+  if (minimum_usd === 0) return true
+  const usd = worth()
+  return usd === 'unlisted' ? isUnlistedEnough : usd === undefined || usd >= minimum_usd
+}
+
+export const minimumUsd = <S extends WithMinimumUsd>(): Minimum<S> => ({
+  verdict: 'below_minimum_usd',
+  isSet: ({ params }) => params.minimum_usd > 0,
+  drop: strategy => ({ ...strategy, params: { ...strategy.params, minimum_usd: 0 } }),
+})
+
 /** A token as its contract describes itself. `decimals`: null where it does not say. */
 type TokenMetadata = { readonly symbol: string; readonly decimals: number | null; readonly name: string }
 

@@ -1,6 +1,5 @@
 import type { Direction, Usd } from './fields.ts'
-import { toAddress } from './raw-block.ts'
-import { sampleCounterparty } from './sample.ts'
+import { sampleCounterparty, toAddress } from './raw-block.ts'
 
 /** What is moved, of one contract or of the chain itself. `tokenId`: decimal digits. */
 export type TransferAsset =

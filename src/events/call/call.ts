@@ -1,8 +1,14 @@
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { ActionKind, MatchInput, PhraseContext, ThirdPartyTransaction } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
-import { addressKey, type RawTransaction, toAddress, zeroAddressKey } from '../raw-block.ts'
-import { sampleContract, sampleMethod } from '../sample.ts'
+import {
+  addressKey,
+  type RawTransaction,
+  sampleContract,
+  sampleMethod,
+  toAddress,
+  zeroAddressKey,
+} from '../raw-block.ts'
 import { methodName } from './method-names.ts'
 import {
   type Call,

@@ -1,9 +1,15 @@
 import { chainOf } from '#chains/registry.ts'
 import type { ActionKind, MatchInput } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
-import { addressKey, type InternalCall, toAddress } from '../raw-block.ts'
-import { sampleContract, sampleMethod } from '../sample.ts'
-import { type CreatedContract, decodeDeploymentLog, zkSyncDeployedTopic } from './deployment-log.ts'
+import {
+  addressKey,
+  type InternalCall,
+  type RawLog,
+  sampleContract,
+  sampleMethod,
+  toAddress,
+  topicAddress,
+} from '../raw-block.ts'
 import {
   type Deployment,
   type DeploymentEvent,
@@ -14,6 +20,22 @@ import {
   type MatchedDeployment,
   matchedDeploymentSchema,
 } from './schema.ts'
+
+/** `ContractDeployed(address,bytes32,address)`: zkSync's log of every contract that is created. */
+const zkSyncDeployedTopic = '0x290afdae231a3fc0bbae8b1af63698b0a1d79b21ad17df0342dfb952fe74f8e5'
+
+const zkSyncDeployer = '0000000000000000000000000000000000008006'
+
+/** A contract that an account or another contract created; keys. */
+type CreatedContract = { readonly creator: string; readonly contract: string }
+
+/** `undefined`: the log reports no created contract. */
+const decodeDeploymentLog = ({ address, topics }: RawLog): CreatedContract | undefined => {
+  if (topics[0] !== zkSyncDeployedTopic || addressKey(address) !== zkSyncDeployer) return undefined
+  const creator = topicAddress(topics[1])
+  const contract = topicAddress(topics[3])
+  return creator === undefined || contract === undefined ? undefined : { creator, contract }
+}
 
 const createdInside = ({ from, to }: InternalCall): CreatedContract => ({
   creator: addressKey(from),

@@ -1,7 +1,6 @@
 import type { TransferKind } from '../event-kind.ts'
 import type { AssetSums } from '../fields.ts'
-import { toAddress } from '../raw-block.ts'
-import { sampleContract, sampleMethod } from '../sample.ts'
+import { sampleContract, sampleMethod, toAddress } from '../raw-block.ts'
 import { sampleEnds, toFlatEnds, toSentEnds } from '../transfer.ts'
 import { transferTopic } from '../transfer-log.ts'
 import { transferBatchTopic, transferSingleTopic } from './nft-log.ts'

@@ -1,8 +1,7 @@
 import type { TransferKind } from '../event-kind.ts'
+import { minimumUsd, reachesMinimumUsd } from '../event-kind.ts'
 import type { AssetSums } from '../fields.ts'
-import { minimumUsd, reachesMinimumUsd } from '../minimums.ts'
-import { toAddress } from '../raw-block.ts'
-import { sampleAmount, sampleContract, sampleMethod } from '../sample.ts'
+import { type RawTransaction, sampleAmount, sampleContract, sampleMethod, toAddress } from '../raw-block.ts'
 import { sampleEnds, toFlatEnds, toSentEnds } from '../transfer.ts'
 import { transferTopic } from '../transfer-log.ts'
 import {
@@ -17,6 +16,21 @@ import {
   tokenMovementSchema,
   tokenStrategySchema,
 } from './schema.ts'
+
+/** `transfer(address,uint256)` and `transferFrom(address,address,uint256)`, and where the two name the receiver. */
+const transferCalls = [
+  { selector: '0xa9059cbb', receiverAt: 34, length: 138 },
+  { selector: '0x23b872dd', receiverAt: 98, length: 202 },
+] as const
+
+/** The receiver (40 hex digits) that a transaction asks a token to move something to; asked of every transaction of a block. */
+export const transferCallReceiver = ({ input }: RawTransaction): string | undefined => {
+  if (input.length !== 138 && input.length !== 202) return undefined
+  const call = transferCalls.find(
+    ({ selector, length }) => input.length === length && input.startsWith(selector),
+  )
+  return call && input.slice(call.receiverAt, call.receiverAt + 40)
+}
 
 /** A token (ERC-20) moves. */
 export const token = {

@@ -9,7 +9,7 @@ import {
   unreadableTransaction,
   validTransaction,
 } from '#events/raw-block.ts'
-import { transferCallReceiver } from '#events/token/transfer-call.ts'
+import { transferCallReceiver } from '#events/token/token.ts'
 import type { Transfer } from '#events/transfer.ts'
 import { decodeTransferLog, loggedAssetKind, senderTopicIndex } from '#events/transfer-log.ts'
 import type { AddressMap } from './address-map.ts'
