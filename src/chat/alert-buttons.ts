@@ -50,7 +50,7 @@ export const transactionButton = (
     : { text: say('button-explorer'), url }
 }
 
-/** The row under an alert. */
+/** The row of buttons under an alert, with the link to the transaction. Links in its text are in render/transaction-lines.ts. */
 export const alertButtons = (
   facts: AlertFacts,
   o: { isMuted: boolean; say: Translator },

@@ -1,7 +1,8 @@
 import { defineKind } from '#store/store.ts'
 
 /**
- * How many alerts a watch had; apart from the watch, which people edit. `lastAt` in Unix seconds. `day`: how many on the day of
+ * How many alerts of a watch were delivered; apart from the watch, which people edit. Deliveries write it
+ * (alerts/deliver/count-delivered.ts). `lastAt` in Unix seconds. `day`: how many on the day of
  * the last one (`2026-11-21`); earlier versions did not store it.
  */
 export type AlertCount = {

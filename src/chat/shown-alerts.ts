@@ -71,8 +71,8 @@ export type NewestRevision = { readonly revision: number }
 export const newestRevisions = defineKind<NewestRevision>()('newest')
 
 /**
- * Sends whose outcome is unknown: the next one is marked as a possible repeat. `folded`: so many items, from this one on, are one
- * batch; the next send has the same.
+ * Sends whose outcome is unknown: the next one is marked as a possible repeat. `folded`: how many items, from this one on, are one
+ * batch, which the next send repeats.
  */
 export type UncertainSend = { readonly sends: number; readonly folded?: number }
 

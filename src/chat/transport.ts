@@ -35,7 +35,7 @@ const maxAttempts = 3
 const maxWaitMs = 5_000
 
 /** `perSecond`: calls that Telegram allows the bot in all. */
-type Deps = {
+type TransportDeps = {
   readonly store: Store
   readonly perSecond: number
   /** Telegram asks for a long wait, in seconds. */
@@ -60,7 +60,7 @@ class ReadReply extends Response {
  * long gets the reply that Telegram would give, a 429 with `retry_after`. It throws only `TelegramFailure`, which has no URL: the
  * URL has the token.
  */
-export const createTransport = (deps: Deps) => {
+export const createTransport = (deps: TransportDeps) => {
   // Without HTTP/2, for which undici holds back all requests to a host until its first connection is open.
   const agent = new Agent({ connections: 32, pipelining: 1, allowH2: false })
   const limiter = createRateLimiter(deps)
@@ -142,7 +142,7 @@ const acquirePermit = async (
 }
 
 /** Sends once, in its queue. If Telegram asks to wait, all processes wait in this chat. */
-const createSend = (deps: Deps, agent: Agent) => {
+const createSend = (deps: TransportDeps, agent: Agent) => {
   const { penalize } = createPenalties(deps)
   const limiter = createPerSecondLimiter(deps)
   return async (call: BotApiCall, { queue }: { queue: 'alerts' | 'replies' }): Promise<BotApiReply> => {

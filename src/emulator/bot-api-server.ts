@@ -142,13 +142,13 @@ type BotApiDeps = {
   calls: BotCall[]
   invalidCalls: string[]
 }
-type Envelope = {
+type ReplyEnvelope = {
   status: number
   body: { ok: boolean; result?: unknown; error_code?: number; description?: string; parameters?: unknown }
 }
-type CallOutcome = { fault: CallFault | undefined; envelope: Envelope }
+type PerformedCall = { fault: CallFault | undefined; envelope: ReplyEnvelope }
 
-function toEnvelope({ status, message: description, parameters }: CallRefusal): Envelope {
+function toEnvelope({ status, message: description, parameters }: CallRefusal): ReplyEnvelope {
   const body = { ok: false, error_code: status, description }
   return { status, body: parameters === undefined ? body : { ...body, parameters } }
 }
@@ -168,7 +168,7 @@ function readPayload(request: FastifyRequest, method: BotMethod): Record<string,
 }
 
 /** Takes the socket from Fastify and ends it as the fault says. */
-function breakConnection(reply: FastifyReply, fault: CallFault, { status, body }: Envelope): void {
+function breakConnection(reply: FastifyReply, fault: CallFault, { status, body }: ReplyEnvelope): void {
   reply.hijack()
   if (fault === 'hang' || fault === 'hang after doing') return
   if (fault !== 'truncated after doing') {
@@ -191,7 +191,7 @@ const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(r
 /** Carries out a call, or makes it fail if a fault matches. */
 function createCaller({ faults, invalidCalls, ...deps }: BotApiDeps) {
   const handlers = createMethodHandlers(deps)
-  const answer = async (call: BotCall, method: BotMethod, signal: AbortSignal): Promise<Envelope> => {
+  const answer = async (call: BotCall, method: BotMethod, signal: AbortSignal): Promise<ReplyEnvelope> => {
     try {
       return { status: 200, body: { ok: true, result: await handlers[method](call.payload, signal) } }
     } catch (error) {
@@ -200,7 +200,7 @@ function createCaller({ faults, invalidCalls, ...deps }: BotApiDeps) {
       return toEnvelope(error)
     }
   }
-  return async (call: BotCall, method: BotMethod, signal: AbortSignal): Promise<CallOutcome> => {
+  return async (call: BotCall, method: BotMethod, signal: AbortSignal): Promise<PerformedCall> => {
     const fault = faults.next(method, call.payload)
     if (isBefore(fault)) return { fault, envelope: { status: 200, body: { ok: true } } }
     if (typeof fault === 'object' && 'error' in fault) {

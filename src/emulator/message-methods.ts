@@ -222,14 +222,14 @@ export type SendLimits = {
 /** Leaky buckets that start empty. */
 export function createSendLimits(now: () => number): SendLimits {
   /** When each bucket is empty again. */
-  const dry = new Map<string, number>()
-  let limited = false
+  const emptyAt = new Map<string, number>()
+  let isEnabled = false
   return {
     setEnabled(on) {
-      limited = on
+      isEnabled = on
     },
     acquire({ id, type }) {
-      if (!limited) return
+      if (!isEnabled) return
       const at = now()
       const rules: [string, SendLimit][] = [
         ['all', ALL],
@@ -239,11 +239,11 @@ export function createSendLimits(now: () => number): SendLimits {
       const after = rules.map(([name, rule]) => ({
         name,
         rule,
-        level: Math.max(at, dry.get(name) ?? 0) + rule.perMs,
+        level: Math.max(at, emptyAt.get(name) ?? 0) + rule.perMs,
       }))
       const waitMs = Math.max(...after.map(({ level, rule }) => level - at - rule.perMs * rule.burst))
       if (waitMs > 0) throw createTooManyRequests(Math.ceil(waitMs / 1000))
-      for (const { name, level } of after) dry.set(name, level)
+      for (const { name, level } of after) emptyAt.set(name, level)
     },
   }
 }

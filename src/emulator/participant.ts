@@ -183,7 +183,7 @@ function findButton(messages: readonly SeenMessage[], button: Parameters<Partici
   return message && found && { messageId: message.messageId, button: found }
 }
 
-/** Writes a message and hands it to the bot, if it is to hear of it. */
+/** Writes a message, and queues the update if the bot gets it. */
 function write(
   { state, chat, user }: { state: TelegramState; chat: EmulatedChat; user: User },
   content: Omit<Parameters<typeof addMessage>[2], 'from'>,
@@ -195,7 +195,7 @@ function write(
   return { messageId: message.message_id, updateId }
 }
 
-/** Sits a person down in a chat. */
+/** A person in a chat. */
 export function createParticipant(state: TelegramState, chat: EmulatedChat, user: User): Participant {
   return {
     chatId: chat.info.id,

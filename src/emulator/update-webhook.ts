@@ -4,7 +4,7 @@ import { CallRefusal } from './call-errors.ts'
 import type { MethodParams } from './method-schemas.ts'
 import { type TelegramState, toUnixSeconds } from './telegram-state.ts'
 
-type WebhookTarget = {
+type DeliveryTarget = {
   readonly url: string
   readonly secret: string | undefined
   readonly maxConnections: number
@@ -46,7 +46,7 @@ function laneOf(update: Update): string {
   return `chat ${update.message?.chat.id ?? 0}`
 }
 
-async function postUpdate(update: Update, target: WebhookTarget, signal: AbortSignal): Promise<PostOutcome> {
+async function postUpdate(update: Update, target: DeliveryTarget, signal: AbortSignal): Promise<PostOutcome> {
   try {
     const response = await fetch(target.url, {
       method: 'POST',
@@ -71,7 +71,7 @@ async function postUpdate(update: Update, target: WebhookTarget, signal: AbortSi
 /** Delivers to one target until `signal` aborts. Returns a function that starts due deliveries. */
 function createDelivery(
   state: TelegramState,
-  target: WebhookTarget,
+  target: DeliveryTarget,
   o: { signal: AbortSignal; onFailure: (reason: string) => void },
 ): () => void {
   const lanes = new Map<string, UpdateLane>()
@@ -129,7 +129,7 @@ function createDelivery(
 
 /** The webhook to which the bot's updates are posted, if it has set one. */
 export function createUpdateWebhook(state: TelegramState): UpdateWebhook {
-  let target: WebhookTarget | undefined
+  let target: DeliveryTarget | undefined
   let delivering: { look: () => void; over: AbortController } | undefined
   let error: { readonly at: number; readonly reason: string } | undefined
 
@@ -148,7 +148,7 @@ export function createUpdateWebhook(state: TelegramState): UpdateWebhook {
     delivering = { look, over }
     look()
   }
-  const point = (to: WebhookTarget | undefined): void => {
+  const point = (to: DeliveryTarget | undefined): void => {
     target = to
     error = undefined
     resume()

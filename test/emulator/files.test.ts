@@ -32,7 +32,7 @@ describe('A file in the local Telegram', () => {
     assert.deepEqual(telegram.invalidCalls, [])
   })
 
-  it('is downloaded by the bot under the path that getFile tells', async t => {
+  it('is downloaded by the bot under the path that getFile returns', async t => {
     const { telegram, api, anna } = await start(t)
     anna.sendsFile({ name: 'list.csv', bytes: Buffer.from('0x1, one') })
     const [update] = await api.getUpdates()

@@ -46,7 +46,7 @@ describe('A grammY bot on the local Telegram', () => {
     )
   })
 
-  it('is settled when it has heard everything and its calls are over', async t => {
+  it('is settled when all updates are confirmed and all calls have ended', async t => {
     const telegram = await start(t, bot =>
       bot.on('message:text', ctx => ctx.reply(`You said ${ctx.msg.text}`)),
     )
@@ -75,7 +75,7 @@ describe('A grammY bot on the local Telegram', () => {
     )
   })
 
-  it('is not settled while nobody has fetched what a person wrote', async t => {
+  it('is not settled before the bot has fetched what a person wrote', async t => {
     const telegram = await startLocalTelegram({ token: TOKEN })
     t.after(() => telegram.close())
     telegram.person({ firstName: 'Alice' }).sends('hello?')

@@ -103,7 +103,7 @@ describe('A webhook of the local Telegram', { concurrency: true }, () => {
     assert.deepEqual(whats(receiver), [])
   })
 
-  it('is told of as it was set, with the last thing that went wrong', async t => {
+  it('is described as it was set, with its last error', async t => {
     const { telegram, call, alice } = await start(t)
     const none = { url: '', has_custom_certificate: false, pending_update_count: 0 }
     assert.deepEqual((await call('getWebhookInfo')).body, { ok: true, result: none })
@@ -131,7 +131,7 @@ describe('A webhook of the local Telegram', { concurrency: true }, () => {
     assert.deepEqual((await call('getWebhookInfo')).body, { ok: true, result: none })
   })
 
-  it('gets the messages of a chat one after the other, those of other chats and presses meanwhile', async t => {
+  it('gets the messages of a chat one after the other, those of other chats and taps in the meantime', async t => {
     const { telegram, call, alice, bob } = await start(t)
     const open: Delivery[] = []
     const receiver = await receive(t, delivery => void open.push(delivery))
@@ -167,7 +167,7 @@ describe('A webhook of the local Telegram', { concurrency: true }, () => {
     await telegram.settled()
   })
 
-  it('that fails is tried again after a doubling time, or when it asks for it', async t => {
+  it('that fails is retried with growing delays, or when it asks for it', async t => {
     const { telegram, call, alice, bob } = await start(t)
     const receiver = await receive(t, ({ what, response }, count) => {
       if (what === 'patient') response.writeHead(count <= 2 ? 503 : 200, { 'retry-after': '2' }).end()

@@ -106,7 +106,7 @@ describe('Updates of the local Telegram', () => {
     assert.deepEqual(await texts({ offset: updateId + 1 }), [])
   })
 
-  it('go to the newer of two pollers; the older is told of the conflict', async () => {
+  it('go to the newer of two pollers; the older gets a conflict', async () => {
     const isPolling = nextCall()
     const older = callTelegram(telegram, 'getUpdates', { timeout: 30 })
     await isPolling
@@ -138,7 +138,7 @@ describe('Updates of the local Telegram', () => {
     assert.deepEqual(await texts(), [])
   })
 
-  it('tell that a person blocked the bot and came back', async () => {
+  it('report that a person blocked the bot and came back', async () => {
     alice.blocks()
     assert.throws(() => alice.sends('x'), { message: 'Alice has blocked the bot' })
     alice.unblocks()
@@ -151,7 +151,7 @@ describe('Updates of the local Telegram', () => {
     ])
   })
 
-  it('carry a press with the message as it is, also one that is gone', async () => {
+  it('carry a tap with its message, also a deleted one', async () => {
     const markup = { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] }
     await callTelegram(telegram, 'sendMessage', { chat_id: 7, text: 'x', reply_markup: markup })
     void alice.presses('Go')
@@ -168,7 +168,7 @@ describe('Updates of the local Telegram', () => {
 })
 
 describe('A person on the local Telegram', () => {
-  it('sees a message as soon as it stands in the chat, the newest that matches', async () => {
+  it('sees the newest matching message as soon as it is in the chat', async () => {
     const seeing = alice.sees(/^Hello/)
     await callTelegram(telegram, 'sendMessage', { chat_id: 7, text: 'Hello 1' })
     assert.equal((await seeing).text, 'Hello 1')
@@ -213,7 +213,7 @@ describe('A group on the local Telegram', () => {
     assert.deepEqual(await texts(), ['/watch', 'an answer'])
   })
 
-  it('becomes a supergroup; the old id says where it went', async () => {
+  it('becomes a supergroup; the old id refers to the new one', async () => {
     const group = telegram.group({ title: 'Team' })
     group.adds(alice)
     const moved = group.migrates()

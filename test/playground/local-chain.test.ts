@@ -58,7 +58,7 @@ describe('The local chain', () => {
     assert.equal(nodes().length, running)
   })
 
-  it('starts anew on the same port with another chain id and a block time, and leaves no process', async () => {
+  it('starts again on the same port with another chain id and a block time, and leaves no process', async () => {
     const running = nodes().length
     const first = await createLocalChain()
     await first.mine(3)

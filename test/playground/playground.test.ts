@@ -78,7 +78,7 @@ describe('The playground', () => {
     assert.ok(html.split('\n').length < 250)
   })
 
-  it('carries a text to the app and its answer to the page, and a press likewise', async () => {
+  it('carries a text to the app and its answer to the page, and a tap likewise', async () => {
     assert.deepEqual(await post('send', { text: `watch ${WATCHED}` }), { status: 200, body: {} })
     const { messages, commands } = await until(playground.url, seen => seen.messages.length === 2)
     const date = messages[0]?.date
@@ -147,7 +147,7 @@ describe('The playground', () => {
       assert.deepEqual(await post(path, body), { status: 400, body: { error } })
   })
 
-  it('gives the app its settings and nothing of the surroundings', async () => {
+  it('gives the app its settings and nothing else of the environment', async () => {
     await post('send', { text: '/env' })
     const { messages } = await until(playground.url, seen =>
       seen.messages.some(({ text }) => text.startsWith('BOT_TOKEN')),

@@ -275,7 +275,7 @@ describe('A wizard that a program of the present version has left open', () => {
   })
 
   for (const [name, inputs] of Object.entries(flows))
-    it(`goes on with each input, and logs what that version logs: ${name}`, async t => {
+    it(`continues with each input, and logs what that version logs: ${name}`, async t => {
       const { flows } = await read()
       const states = flows[name] ?? []
       for (const [number, input] of inputs.entries()) {

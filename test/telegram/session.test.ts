@@ -82,7 +82,7 @@ const start = async (t: TestContext) => {
 }
 
 describe('A set-up that is open', { concurrency: true }, () => {
-  it('goes on from update to update, and is over when it ends', async t => {
+  it('continues from update to update, and is removed when it ends', async t => {
     const { says } = await start(t)
     assert.deepEqual(await says('/count'), ['Counting.'])
     assert.deepEqual(await says('a'), ['1'])
@@ -91,7 +91,7 @@ describe('A set-up that is open', { concurrency: true }, () => {
     assert.deepEqual(await says('a'), ['Nothing open.'])
   })
 
-  it('is closed after a day, and its person is told once', async t => {
+  it('is closed after a day, and the person is notified once', async t => {
     const { alice, says, clock } = await start(t)
     await says('/count')
     clock.offset = 23 * hour
@@ -112,7 +112,7 @@ describe('A set-up that is open', { concurrency: true }, () => {
     assert.deepEqual(await says('/cancel'), ['Nothing open.'])
   })
 
-  it('that was left is told of when it is asked for, whatever else was done before', async t => {
+  it('that was left is reported at the next input for it, whatever came before', async t => {
     const { telegram, alice, says, clock } = await start(t)
     await says('/count')
     const { messageId } = await alice.sees('Counting.')
@@ -132,7 +132,7 @@ describe('A set-up that is open', { concurrency: true }, () => {
     assert.deepEqual(await says('a'), ['1'])
   })
 
-  it('is closed where it became too large, and the chat goes on', async t => {
+  it('is closed if it becomes too large, and the chat continues', async t => {
     const { says, said } = await start(t)
     await says('/count')
     const long = 'x'.repeat(4_000)
@@ -147,7 +147,7 @@ describe('A set-up that is open', { concurrency: true }, () => {
     assert.deepEqual(await says('/count'), ['Counting.'])
   })
 
-  it('hears before others that are open if it was used last', async t => {
+  it('is offered an input before the other open ones if it was used last', async t => {
     const { says } = await start(t)
     for (const name of ['a', 'b', 'c']) assert.deepEqual(await says(`/open ${name}`), [`${name} is open.`])
     for (const [text, heard] of [

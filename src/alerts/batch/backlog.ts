@@ -34,7 +34,7 @@ const emptyBacklog = (chat: string): Backlog => ({
   corrections: [],
 })
 
-/** Whether there is nothing to tell: a count of what was left out alone is not worth a message. */
+/** Whether there is nothing to send: only a count of what was left out is not worth a message. */
 const isBacklogEmpty = ({ entries, older }: Backlog): boolean => entries.length + older.length === 0
 
 type BacklogTransaction = { readonly watch?: string | undefined; readonly data: Notification['data'] }
@@ -94,7 +94,7 @@ const shortenBacklog = (backlog: Backlog): Backlog => {
 const addEntry = (before: Backlog, entry: BatchEntry): Backlog => {
   const others = before.entries.filter(({ key }) => key === undefined || key !== entry.key)
   const kept = entry.kind === 'words' ? { ...entry, words: clip(entry.words, maxTextsLength) } : entry
-  // The totals have its contents of before, which may differ.
+  // The totals may have other contents of it.
   const older = entry.kind === 'words' ? before.older : removeFromOlder(before.older, entry)
   return shortenBacklog({ ...before, older, entries: [...others, kept] })
 }

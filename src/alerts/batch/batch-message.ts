@@ -36,7 +36,7 @@ type ExpandedPage = { readonly id: string } & Pick<ExpandedView, 'collapsed' | '
 export type BatchMessages = { readonly message: Message; readonly pages: readonly ExpandedPage[] }
 
 const maxBlocks = 5
-/** Leaves room for the lines around the blocks, which matter more than their end. */
+/** Leaves room for the lines around the blocks, which matter more than the last blocks. */
 const maxBlocksLength = 3_950
 /** Telegram shows a hundred entities in a message, and a line has three. */
 const maxLinesPerPage = 25

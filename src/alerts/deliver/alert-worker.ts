@@ -17,7 +17,7 @@ import { outcomeWrites, type SendAttempt, uncertainSendWrites } from './outcome.
 import type { DeliveryContext, DeliveryResult } from './send-message.ts'
 
 /** `perSecond`: calls that Telegram allows the bot in all. */
-type Deps = Omit<DeliveryContext, 'isShort' | 'isSilent'> & { readonly perSecond: number }
+type AlertWorkerDeps = Omit<DeliveryContext, 'isShort' | 'isSilent'> & { readonly perSecond: number }
 
 type SendableDelivery = Exclude<NextDelivery, { type: 'skip' }>
 
@@ -36,7 +36,7 @@ const skipLogLines = {
   superseded: 'skipped an alert: a newer one replaces it',
 } as const
 
-const createDeliveryContext = (deps: Deps, settings: ChatSettings = {}): DeliveryContext => {
+const createDeliveryContext = (deps: AlertWorkerDeps, settings: ChatSettings = {}): DeliveryContext => {
   const { now = wallNow } = deps
   return {
     ...deps,
@@ -112,7 +112,7 @@ const send = async (
  * Sends the alerts in the chats' lanes, one message in flight a chat. The lane's claim is the journal: what an expired claim may
  * have sent, or an uncertain send, is sent again, marked as a possible repeat; nothing else is.
  */
-export const createAlertWorker = (deps: Deps): Worker => {
+export const createAlertWorker = (deps: AlertWorkerDeps): Worker => {
   const { store, log } = deps
 
   const finish = (claim: Claim, lane: ChatLane, handled: HandledItems): Promise<void> => {

@@ -45,7 +45,10 @@ const volumePromptWrite = (
   return { op: 'push', queue: 'chat', lane: value.chat, id: `${id}:busy:${now}`, body }
 }
 
-/** Counts alerts that were shown for the first time, by watch, and prompts if there were too many. */
+/**
+ * The counter of delivered alerts: in all and of the day, for each watch (`alertCounts`, which its card shows). Counts those that
+ * were shown for the first time, and prompts if there were too many within minutes.
+ */
 export const countDelivered = async (
   counts: ReadonlyMap<string, number>,
   { store, texts, now: clock = wallNow }: Pick<DeliveryContext, 'store' | 'texts' | 'now'>,

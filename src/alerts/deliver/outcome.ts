@@ -12,7 +12,7 @@ const uncertainForMs = 7 * 86_400_000
 /** Telegram's limits: a message a second to a person, 20 a minute to a group. Groups have negative ids. */
 const messageIntervalMs = (chat: string): number => (chat.startsWith('-') ? 3 * secondMs : secondMs)
 
-type Deps = Pick<DeliveryContext, 'store' | 'log' | 'now' | 'texts'>
+type OutcomeDeps = Pick<DeliveryContext, 'store' | 'log' | 'now' | 'texts'>
 
 /**
  * A delivery of the first `count` items of a claim. `priorSends`: earlier ones whose outcome is unknown, those of expired claims
@@ -74,7 +74,7 @@ const migrationWrites = async (to: string, o: { store: Store; from: string }): P
 export const outcomeWrites = async (
   outcome: SendOutcome | SentMessage,
   { counts, ...attempt }: SendAttempt & { counts: ReadonlyMap<string, number> },
-  deps: Deps,
+  deps: OutcomeDeps,
 ): Promise<readonly Write[]> => {
   const { store, log } = deps
   const { claim, chat, count, priorSends, isBatch } = attempt

@@ -196,9 +196,9 @@ export const mergeEdits = (versions: SettingsVersions, prefer: 'mine' | 'theirs'
   return { settings, conflicts }
 }
 
-type AddressMap = ReadonlyMap<string, WatchedAddress>
+type AddressesByKey = ReadonlyMap<string, WatchedAddress>
 
-const byAddress = ({ addresses }: WatchSettings): AddressMap =>
+const byAddress = ({ addresses }: WatchSettings): AddressesByKey =>
   new Map(addresses.map(watched => [watched.address.toLowerCase(), watched]))
 
 /** Merges address by address; `undefined`: both sides have changed one, or none or too many would be left. */

@@ -17,8 +17,8 @@ import {
 
 const say = texts.for('en')
 
-/** So many transfers of 1, 2, 3 … coins, by turns of so many watches. */
-const foldOf = (transfers: number, watched = 1): Batch => ({
+/** `transfers` of 1, 2, 3 … coins, of `watched` watches in turn. */
+const batchOf = (transfers: number, watched = 1): Batch => ({
   chat: '7',
   at: time + 60,
   repeat: false,
@@ -49,7 +49,7 @@ const buttonsOf = ({ buttons }: Message) =>
 
 describe('A batch', () => {
   it('expands into as many pages as its transactions need, newest first', () => {
-    const { message, pages } = render(foldOf(60))
+    const { message, pages } = render(batchOf(60))
     assert.equal(
       textOf(message),
       `⏱ watch 0 · last 1 min · 60 transactions
@@ -68,7 +68,7 @@ Largest +60 ETH from 0xf39F…2266`,
   })
 
   it('has buttons from page to page and back', () => {
-    const { message, pages } = render(foldOf(60))
+    const { message, pages } = render(batchOf(60))
     const [first, second, third] = pages
     assert.deepEqual(
       pages.map(({ collapsed }) => collapsed),
@@ -83,7 +83,7 @@ Largest +60 ETH from 0xf39F…2266`,
   })
 
   it('of more watches than it has room for counts the rest', () => {
-    const { message, pages } = render(foldOf(14, 7))
+    const { message, pages } = render(batchOf(14, 7))
     const blocks = textOf(message).split('\n\n')
     assert.equal(blocks.length, 6)
     assert.equal(
@@ -95,7 +95,7 @@ Largest +60 ETH from 0xf39F…2266`,
   })
 
   it('stays within Telegram’s limits at its largest', () => {
-    const { message, pages } = render(foldOf(100, 10))
+    const { message, pages } = render(batchOf(100, 10))
     for (const one of [message, ...pages.map(({ expanded }) => expanded)]) {
       const { text, entities } = messagePayload(one)
       assert.equal(text, textOf(one), 'nothing is cut')
@@ -118,7 +118,7 @@ Largest +60 ETH from 0xf39F…2266`,
       ),
     ).filter(entry => entry !== undefined)
     const named = watch({ name, addresses: [{ address: treasury }] })
-    const batch = { ...foldOf(0), entries }
+    const batch = { ...batchOf(0), entries }
     const { pages } = batchMessages('id', batch, { watches: new Map([['w0', named]]), say })
     const listed = pages.flatMap(({ expanded }) => {
       const { text } = messagePayload(expanded)
@@ -135,7 +135,7 @@ Largest +60 ETH from 0xf39F…2266`,
     const name = '👩‍👩‍👧‍👦'.repeat(32)
     const watched = Array.from({ length: 5 }, (_, n) => [`w${n}`, watch({ name })] as const)
     const words = { kind: 'words', words: plain('x'.repeat(2_400)) } as const
-    const batch = foldOf(95, 5)
+    const batch = batchOf(95, 5)
     const { message } = batchMessages(
       'id',
       { ...batch, repeat: true, entries: [...batch.entries, words], missed: { older: [], left: 3 } },

@@ -209,7 +209,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
         assert.equal(tally?.value.alerts, 2)
       })
 
-    it('is marked even if nothing was sent, because nobody can know', async t => {
+    it('is marked even if nothing was sent, because that is unknown', async t => {
       const { telegram, alert, empty, read } = await start(t)
       telegram.fail({ method: 'sendMessage' }, 'reset before doing')
       await alert(1)

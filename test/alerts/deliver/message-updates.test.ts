@@ -137,7 +137,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
     assert.deepEqual(read(), [shown, saidChanged.replaceAll('+2', '+1.25')])
   })
 
-  it('stays as it is if it has its old contents again before the chat was told of others', async t => {
+  it('stays as it is if it has its old contents again before an edit', async t => {
     const { tell, told, together, read, telegram } = await startAlerts(t)
     await told(0)
     await together(async () => {
@@ -192,7 +192,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
     assert.equal(tally?.value.alerts, 1)
   })
 
-  it('stays as it is if the transaction is back before the chat was told', async t => {
+  it('stays as it is if the transaction is back before an edit', async t => {
     const { tell, told, together, read, telegram } = await startAlerts(t)
     await told(0)
     await together(async () => {

@@ -20,7 +20,7 @@ const pauseAll: Feature = {
 }
 
 describe('Pausing watches', () => {
-  it('has the service follow, also where no button was pressed', async t => {
+  it('has the service follow, also without a tapped button', async t => {
     const middleware = composeFeatures([pauseAll]).middleware()
     const { telegram, store } = await startUpdates(t, async ctx => middleware(ctx, async () => {}))
     const anna = telegram.person({ firstName: 'Anna' })

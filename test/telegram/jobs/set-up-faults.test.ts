@@ -70,21 +70,21 @@ const start = async (t: TestContext, fails: number, code: StoreError['code'] = '
 
 /** What is thrown in `external` of a conversation loses its class there, and must not hang its replay. */
 describe('A set-up in whose midst the store cannot be read', { concurrency: true }, () => {
-  it('goes on where that passes', async t => {
+  it('continues once the error is over', async t => {
     const { anna, said } = await start(t, 1)
     assert.deepEqual(await anna.presses('Every time'), { alert: false })
     await anna.sees(/5 of 5/)
     assert.deepEqual(said, ['error: an update could not be handled'])
   })
 
-  it('waits for a store that is only away, however often', async t => {
+  it('waits while the store is away, however often that is', async t => {
     const { anna, said } = await start(t, 3, 'store_away')
     assert.deepEqual(await anna.presses('Every time'), { alert: false })
     await anna.sees(/5 of 5/)
     assert.deepEqual(said, [])
   })
 
-  it('says so, and is as it was: the same press goes on later', async t => {
+  it('says so and changes nothing: the same tap continues later', async t => {
     const { anna, telegram } = await start(t, 2)
     assert.deepEqual(await anna.presses('Every time'), { answer: failed, alert: false })
     await telegram.settled()

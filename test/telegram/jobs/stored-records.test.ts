@@ -18,14 +18,14 @@ const kindsOf = (...parts: readonly string[]): string[] =>
   )
 
 describe('What is kept of a chat', () => {
-  it('is forgotten with it, or says how it goes by itself, of every kind', () => {
-    const told = [
+  it('is deleted with it, or expires by itself, for every kind of record', () => {
+    const listed = [
       ...Object.values(recordsOwnedBy).flatMap(kept => kept.map(({ kind }) => kind.name)),
       ...expiringKinds.map(({ kind }) => kind.name),
       ...globalKinds.map(({ name }) => name),
     ]
     const defined = kindsOf('chat', 'alerts', 'telegram')
     assert.ok(defined.length > 20, 'the kinds are found')
-    assert.deepEqual(told.toSorted(), defined.toSorted())
+    assert.deepEqual(listed.toSorted(), defined.toSorted())
   })
 })

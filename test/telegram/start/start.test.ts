@@ -95,7 +95,7 @@ describe('A private chat', { concurrency: true }, () => {
     assert.equal(alice.messages().length, 4)
   })
 
-  it('is told what the bot understands, and that an old button is one', async t => {
+  it('reads what the bot understands, and that an old button is stale', async t => {
     const { alice } = await start(t)
     alice.sends('hello')
     const { messageId, buttons } = await alice.sees('I understand addresses and the commands in the menu.')
@@ -154,7 +154,7 @@ describe('A private chat', { concurrency: true }, () => {
     assert.deepEqual(await due(), ['alert'])
   })
 
-  it('of a person who blocks the bot and has nothing to hear is forgotten in a month', async t => {
+  it('of a person who blocks the bot without a watch is forgotten in a month', async t => {
     let now = Date.now()
     const { alice, stateOf } = await start(t, { now: () => now })
     alice.blocks()
@@ -163,7 +163,7 @@ describe('A private chat', { concurrency: true }, () => {
     assert.deepEqual(await stateOf(alice.chatId), undefined)
   })
 
-  it('of a person who blocks the bot and has something to hear waits for them for years', async t => {
+  it('of a person who blocks the bot with a watch is kept for years', async t => {
     let now = Date.now()
     const { alice, store, stateOf } = await start(t, { now: () => now })
     const value = { chat: String(alice.chatId), generation: 1, tokenHash: 'hash' }

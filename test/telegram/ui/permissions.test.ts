@@ -101,7 +101,7 @@ const assertAnsweredOnce = ({ telegram }: Rig, presses: number): void => {
   assert.equal(new Set(answers).size, presses)
 }
 
-describe('Who may press what', () => {
+describe('Who may tap which button', () => {
   it('has a code of its own for every button', () => {
     const codes = [...buttons.map(({ action }) => action), draftAction]
     assert.deepEqual(
@@ -110,7 +110,7 @@ describe('Who may press what', () => {
     )
   })
 
-  it('is asked of the table alone: nothing else reads what a button says, but an open set-up', () => {
+  it('depends on the table alone: nothing else but an open wizard reads callback data', () => {
     const source = join(import.meta.dirname, '../../../src/telegram')
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(file =>
       file.endsWith('.ts'),
@@ -125,7 +125,7 @@ describe('Who may press what', () => {
     )
   })
 
-  it('lets nobody do anything with what is not of their chat, whatever they send', async t => {
+  it('refuses everything on records of another chat, whatever is sent', async t => {
     const rig = await startPermissionsRig(t)
     const victim = await rig.owner('victim')
     const guarded = buttons.filter(({ needs }) => needs !== 'nothing')
@@ -184,7 +184,7 @@ describe('Who may press what', () => {
     assertAnsweredOnce(rig, presses)
   })
 
-  it('lets the steps of a set-up be pressed by whom they were drawn for only', async t => {
+  it('allows the steps of a wizard only to the person who opened it', async t => {
     const rig = await startPermissionsRig(t)
     const [victim, idle, busy] = await Promise.all(['victim', 'idle', 'busy'].map(rig.owner))
     assert.ok(victim && idle && busy)
@@ -206,7 +206,7 @@ describe('Who may press what', () => {
     await victim.person.sees(/3 of 5/)
   })
 
-  it('lets each press what is of their own', async t => {
+  it('allows each person what is their own', async t => {
     const rig = await startPermissionsRig(t)
     const heard = await Promise.all(
       buttons.map(async ({ name, action, needs }) => {

@@ -5,7 +5,7 @@ import { refusedText } from '#telegram/ui/shared-screens.ts'
 import { texts } from '../../support/samples.ts'
 
 describe('A refusal of the service', () => {
-  const table: readonly (readonly [status: number, code: number, msg: string, told: string])[] = [
+  const table: readonly (readonly [status: number, code: number, msg: string, shown: string])[] = [
     [
       400,
       40_001,
@@ -40,13 +40,13 @@ describe('A refusal of the service', () => {
     [400, 17, 'channel: of another service', 'The service refused: “channel: of another service”'],
     [400, 17, `two\nlines ${'x'.repeat(500)}`, `The service refused: “two lines ${'x'.repeat(189)}…”`],
   ]
-  for (const [status, code, msg, told] of table)
-    it(`is told as “${told}”`, () => {
+  for (const [status, code, msg, shown] of table)
+    it(`is shown as “${shown}”`, () => {
       const error = new ApiError('Create bot', { status, code, msg })
-      assert.equal(refusedText(error, texts.for('en')), told)
+      assert.equal(refusedText(error, texts.for('en')), shown)
     })
 
-  it('is told in the person’s language', () => {
+  it('is shown in the person’s language', () => {
     const error = new ApiError('Add channel', { status: 400, code: 40_001, msg: 'channel: an https URL' })
     assert.equal(
       refusedText(error, texts.for('es')),

@@ -43,7 +43,7 @@ const start = async (t: TestContext) => {
 }
 
 describe('What keeps the chat from starting', { concurrency: true }, () => {
-  it('is told as a Telegram that is away, and why, without the token', async t => {
+  it('is reported as Telegram being away, with the cause and without the token', async t => {
     const { telegram, said, causes, begin, whenBegun } = await start(t)
     await telegram.goOffline()
     await begin()
@@ -54,7 +54,7 @@ describe('What keeps the chat from starting', { concurrency: true }, () => {
     assert.equal(said.length, 2)
   })
 
-  it('is told as a Telegram that refuses, and in its words', async t => {
+  it('is reported as a refusal of Telegram, in its words', async t => {
     const { telegram, said, causes, begin, whenBegun } = await start(t)
     telegram.fail({ method: 'getMe' }, { error: { code: 403, description: 'Forbidden: not today' } })
     await begin()
@@ -63,7 +63,7 @@ describe('What keeps the chat from starting', { concurrency: true }, () => {
     await whenBegun()
   })
 
-  it('is told as trouble of our own where Telegram answers', async t => {
+  it('is reported as our own error if Telegram answers', async t => {
     const { said, causes, begin, whenBegun } = await start(t)
     let failures = 1
     await begin(async () => {

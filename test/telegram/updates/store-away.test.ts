@@ -67,7 +67,7 @@ for (const way of ways)
     concurrency: true,
     skip: skipWithoutRedis,
   }, () => {
-    it('is answered with a word that it takes longer, and handled when Redis is back', async t => {
+    it('gets a notice of the delay, and is handled when Redis is back', async t => {
       const { redis, telegram, running, alice, bob } = await start(t, way)
       alice.sends('before')
       await alice.sees('heard before')
@@ -93,7 +93,7 @@ for (const way of ways)
       )
     })
 
-    it('is answered so once more when Redis goes away again', async t => {
+    it('gets another notice when Redis goes away again', async t => {
       const { redis, bob } = await start(t, way)
       for (const text of ['one', 'two']) {
         await redis.kill()

@@ -56,7 +56,7 @@ describe('Updates', { concurrency: true }, () => {
     assert.deepEqual(texts(alice.messages()), ['heard once', 'heard then'])
   })
 
-  it('without a number are passed over with one word, and are not asked for as fast as it goes', async t => {
+  it('without an id are skipped with one log line, and polled for slowly', async t => {
     let polls = 0
     const usable = {
       update_id: 7,
@@ -148,7 +148,7 @@ describe('Updates', { concurrency: true }, () => {
     assert.deepEqual(said, Array(2).fill('error: an update could not be handled'))
   })
 
-  it('that cannot be read, of another version perhaps, hold nobody', async t => {
+  it('that cannot be read do not hold up the others', async t => {
     const { telegram, store, said } = await startUpdates(t, echo)
     const alice = telegram.person({ firstName: 'Alice' })
     const lane = `${alice.chatId}:0:${alice.id}`
@@ -158,7 +158,7 @@ describe('Updates', { concurrency: true }, () => {
     assert.deepEqual(said, ['error: an update could not be parsed, and is dropped'])
   })
 
-  it('whose changes are in conflict are handled anew', async t => {
+  it('whose changes conflict are handled again', async t => {
     let tries = 0
     const { telegram, store } = await startUpdates(t, async ctx => {
       tries += 1
@@ -173,7 +173,7 @@ describe('Updates', { concurrency: true }, () => {
     assert.equal(note?.value.text, 'theirs and mine')
   })
 
-  it('of a press that fails twice are answered all the same', async t => {
+  it('of a tap that fails twice are answered all the same', async t => {
     const handlers = new Composer<ChatContext>()
     handlers.use(answerCallbacks)
     handlers.on('message', ctx =>
@@ -227,7 +227,7 @@ describe('A press', { concurrency: true }, () => {
 })
 
 describe('The poller', { concurrency: true }, () => {
-  it('says one line when another program polls, waits, and goes on', async t => {
+  it('says one line when another program polls, waits, and continues', async t => {
     const { telegram, said, poller } = await startUpdates(t, echo)
     const alice = telegram.person({ firstName: 'Alice' })
     await nextPoll(telegram, 0)
@@ -246,7 +246,7 @@ describe('The poller', { concurrency: true }, () => {
     ])
   })
 
-  it('says one line when another program sets a webhook, waits, and goes on', async t => {
+  it('says one line when another program sets a webhook, waits, and continues', async t => {
     const { telegram, said, poller } = await startUpdates(t, echo)
     const alice = telegram.person({ firstName: 'Alice' })
     await nextPoll(telegram, 0)
@@ -282,7 +282,7 @@ describe('The poller', { concurrency: true }, () => {
     ])
   })
 
-  it('says one line while Telegram is away, and brings what came meanwhile', async t => {
+  it('says one line while Telegram is away, and brings what came in the meantime', async t => {
     const { telegram, said } = await startUpdates(t, echo)
     const alice = telegram.person({ firstName: 'Alice' })
     await nextPoll(telegram, 0)

@@ -34,20 +34,20 @@ const first = {
 }
 
 describe('The address of the webhook', { concurrency: true }, () => {
-  it('is told to Telegram once, not at every start', async t => {
+  it('is sent to Telegram once, not at every start', async t => {
     const { settings, set } = await start(t)
     await set()
     await set()
     assert.deepEqual(settings(), [first])
   })
 
-  it('is told once by many processes that start together', async t => {
+  it('is sent once by many processes that start together', async t => {
     const { settings, set } = await start(t)
     await Promise.all([set(), set(), set()])
     assert.deepEqual(settings(), [first])
   })
 
-  it('is told again with another secret, or at another address', async t => {
+  it('is sent again with another secret, or at another address', async t => {
     const { settings, set } = await start(t)
     await set()
     await set({ secret: 'another' })
@@ -67,7 +67,7 @@ describe('The address of the webhook', { concurrency: true }, () => {
     ['wants fewer connections', 'setWebhook', { ...first, max_connections: 1 }],
   ]
   for (const [what, method, payload] of meddlings)
-    it(`is told again where somebody else ${what}`, async t => {
+    it(`is sent again where another program ${what}`, async t => {
       const { telegram, settings, set } = await start(t)
       await set()
       await callTelegram(telegram, method, payload)
@@ -77,7 +77,7 @@ describe('The address of the webhook', { concurrency: true }, () => {
       assert.equal(settings().length, method === 'setWebhook' ? 3 : 2)
     })
 
-  it('is told at the next start where Telegram did not take it', async t => {
+  it('is sent at the next start if Telegram did not accept it', async t => {
     const { telegram, settings, set } = await start(t)
     telegram.fail({ method: 'setWebhook' }, { error: { code: 502, description: 'Bad Gateway' } })
     await assert.rejects(set(), { error_code: 502 })
@@ -85,7 +85,7 @@ describe('The address of the webhook', { concurrency: true }, () => {
     assert.deepEqual(settings(), [first, first])
   })
 
-  it('that Telegram cannot deliver to is told to the operator in one line', async t => {
+  it('that Telegram cannot deliver to is logged in one line', async t => {
     const { telegram, set } = await start(t)
     const description = 'bad webhook: An HTTPS URL must be provided for webhook'
     telegram.fail({ method: 'setWebhook' }, { error: { code: 400, description } })

@@ -75,7 +75,7 @@ describe('The webhook', { concurrency: true }, () => {
     'with the secret in other letters': { 'x-telegram-bot-api-secret-token': secret.toLowerCase() },
   }
   for (const [who, headers] of Object.entries(strangers))
-    it(`refuses who comes ${who}`, async t => {
+    it(`refuses a request ${who}`, async t => {
       const { post, waiting, said } = await start(t)
       assert.deepEqual(await post(update(1), headers), {
         status: 401,
@@ -86,7 +86,7 @@ describe('The webhook', { concurrency: true }, () => {
       assert.deepEqual(said, [])
     })
 
-  it('refuses who comes without a secret, before it reads what they bring', async t => {
+  it('refuses a request without a secret before it reads the body', async t => {
     const { origin, waiting } = await start(t)
     for (const body of [JSON.stringify(update(1)), 'x'.repeat(2 ** 21)]) {
       const response = await fetch(`${origin}/telegram`, {
@@ -99,7 +99,7 @@ describe('The webhook', { concurrency: true }, () => {
     assert.equal(await waiting(), 0)
   })
 
-  it('takes a kind of update that nobody handles, and keeps nothing of it', async t => {
+  it('accepts a kind of update that is not handled, and stores nothing', async t => {
     const { post, waiting } = await start(t)
     const edited = { update_id: 1, edited_message: update(1).message }
     assert.deepEqual(await post(edited), accepted)
@@ -137,7 +137,7 @@ describe('The webhook', { concurrency: true }, () => {
     assert.deepEqual(said, ['warn: a person sends faster than the bot handles; updates were dropped'])
   })
 
-  it('asks Telegram to come back while the store does not keep', async t => {
+  it('asks Telegram to retry while the store is away', async t => {
     const { post, store, said, raw } = await start(t)
     await store.close()
     const replies = [await post(update(1)), await post(update(2))]

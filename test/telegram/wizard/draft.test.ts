@@ -570,41 +570,26 @@ describe('The message step', () => {
   const typed = type(asked, '{$address.label} {$tx.movements}, about {$usd} on {$chain.name}')
 
   it('lists placeholders with examples of this watch', () => {
+    const placeholders = [
+      '{$address.label} gold',
+      '{$tx.movements} +1.25 ETH',
+      '{$usd} $4,310',
+      '{$token.amount} 1.25',
+      '{$token.symbol} ETH',
+      '{$chain.name} Ethereum',
+      '{$tx.status} success',
+      '{$tx.from} 0xf39Fd6e51aad88F6F4ce6…',
+      '{$tx.to} 0x70997970C51812dc3A010…',
+      '{$tx.hash} 0x5c504ed432cb51138bcf0…',
+      '{$chain.explore} https://etherscan.io',
+    ]
     assert.deepEqual(seen(screen({ ...asked, addresses: [{ address: treasury }], name: 'gold' })), {
       text: [
         'Watch · 5 of 5',
         'gold  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out\nEvery time, in this chat',
-        [
-          'Send the text that an alert shall have. These are filled in:',
-          '{$address.label} gold',
-          '{$tx.movements} +1.25 ETH',
-          '{$usd} $4,310',
-          '{$token.amount} 1.25',
-          '{$token.symbol} ETH',
-          '{$chain.name} Ethereum',
-          '{$tx.status} success',
-          '{$tx.from} 0xf39Fd6e51aad88F6F4ce6…',
-          '{$tx.to} 0x70997970C51812dc3A010…',
-          '{$tx.hash} 0x5c504ed432cb51138bcf0…',
-          '{$chain.explore} https://etherscan.io',
-        ].join('\n'),
+        ['Send the text that an alert shall have. These are filled in:', ...placeholders].join('\n'),
       ].join('\n\n'),
-      marked: [
-        bold('gold'),
-        ...[
-          'address.label',
-          'tx.movements',
-          'usd',
-          'token.amount',
-          'token.symbol',
-          'chain.name',
-          'tx.status',
-          'tx.from',
-          'tx.to',
-          'tx.hash',
-          'chain.explore',
-        ].map(name => ['code', `{$${name}}`]),
-      ],
+      marked: [bold('gold'), ...placeholders.map(line => ['code', line.split(' ')[0]])],
       buttons: [['‹ Back', 'Cancel']],
     })
   })

@@ -66,7 +66,7 @@ describe('The coverage of chains', () => {
     assert.deepEqual(await fetchCoverage(client), { seen: [8453], unseen: [1] })
   })
 
-  it('is unknown if the service does not tell', async t => {
+  it('is unknown if the service does not report it', async t => {
     for (const answer of [
       reply(404, '<h1>Not Found</h1>'),
       reply(404, JSON.stringify({ code: 40400, msg: 'no' })),
