@@ -194,7 +194,7 @@ describe('The configuration', () => {
     })
   })
 
-  it('asks nobody over HTTP for prices where they are off', () => {
+  it('asks for no prices over HTTP if they are off', () => {
     const { service } = read({ PRICES_URL: 'off' })
     assert.equal(service.kind === 'embedded' ? service.pricesUrl : 'remote', undefined)
   })
@@ -244,7 +244,7 @@ describe('The configuration', () => {
 })
 
 describe('A configuration that cannot work', () => {
-  it('is told every fault at once, by name and without its values', () => {
+  it('sees every fault at once, by name and without its values', () => {
     const secret = 'Sup3rSecret'
     const faults = faultsOf({
       BOT_TOKEN: secret,
@@ -329,7 +329,7 @@ describe('A configuration that cannot work', () => {
       ])
   })
 
-  it('names only WebSockets, which tell of blocks and are not asked', () => {
+  it('names only WebSockets, which announce blocks and answer no calls', () => {
     assert.deepEqual(faultsOf({ BOT_TOKEN: token, RPC_1: 'wss://a.example, ws://b.example' }), [
       'RPC_1: needs at least one http or https address; ws and wss ones only tell early of new blocks',
     ])
@@ -341,7 +341,7 @@ describe('A configuration that cannot work', () => {
     ])
   })
 
-  it('is told of the chain without an endpoint beside everything else', () => {
+  it('sees the chain without an endpoint beside everything else', () => {
     assert.deepEqual(faultsOf({ CHAINS: '1,31337', PORT: '8081' }), [
       missingToken,
       'RPC_31337: missing. Chain 31337 has no public endpoint to fall back on',
@@ -576,7 +576,7 @@ describe('npm start', { concurrency: 2 }, () => {
     ])
   })
 
-  it('goes on without Telegram after one line, and works when it comes back', async t => {
+  it('continues without Telegram after one line, and works when it comes back', async t => {
     const { telegram, variables } = await prepare(t)
     await telegram.goOffline()
     const product = startLookout(t, variables)
@@ -596,7 +596,7 @@ describe('npm start', { concurrency: 2 }, () => {
     assert.equal(await product.ends(), 0)
   })
 
-  it('is well where its probes say so, and ends when it is told to', async t => {
+  it('is healthy if its probes say so, and ends on a signal', async t => {
     const { variables } = await prepare(t)
     const product = startLookout(t, variables)
     await product.says('Lookout is running')

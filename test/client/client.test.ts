@@ -173,7 +173,7 @@ describe('A refused call', () => {
     assertSecretless(error)
   })
 
-  it('is told by the envelope’s code even where the status is 200 and data is null', async t => {
+  it('is recognized by the envelope’s code even if the status is 200 and data is null', async t => {
     const { client } = await start(t, { body: { code: 1, msg: 'no', data: null } })
     assert.ok((await errorOf(client.deleteBot('b'))) instanceof ApiError)
   })
@@ -186,7 +186,7 @@ describe('A refused call', () => {
 })
 
 describe('A failed call', () => {
-  it('surely did nothing where nobody listens', async t => {
+  it('surely did nothing if no server listens', async t => {
     const { client, server } = await start(t, { body: wrapped(channel) })
     server.close()
     await failed(client.addChannel(newChannel), {
@@ -263,7 +263,7 @@ describe('A reply that cannot be read', () => {
     )
   })
 
-  it('is one that sends elsewhere: the account is shown to nobody else', async t => {
+  it('is one that redirects: the account is shown to no other server', async t => {
     const { client, asked } = await start(t, response =>
       response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
     )

@@ -139,7 +139,7 @@ describe('A slow service', () => {
       assert.equal(received.length, 1)
     })
 
-  it('that is slow with the page of a failure is asked again meanwhile', async t => {
+  it('that is slow with the page of a failure is retried in the meantime', async t => {
     const page = trickle('HTTP/1.1 503 Service Unavailable\r\ncontent-length: 100000\r\n\r\n')
     const { client, received } = await startRawService(t, [page, reply(200, json({}))], { timeoutMs: 1_000 })
     await client.deleteBot('bot-1')
@@ -164,7 +164,7 @@ describe('What a service sends without end', () => {
 
 describe('A redirect', () => {
   for (const status of [301, 302, 303, 307, 308])
-    it(`is not followed (${status}): nobody else gets to see the account`, async t => {
+    it(`is not followed (${status}): no other server gets to see the account`, async t => {
       let visits = 0
       const { origin } = await startHttpServer(t, (_, response) => {
         visits += 1

@@ -85,8 +85,8 @@ describe('A service that fails twice and then answers', () => {
   })
 })
 
-describe('A service that goes on failing', () => {
-  it('is asked four times, or as often as the client or the call was told', async t => {
+describe('A service that keeps failing', () => {
+  it('is called four times, or as often as the client or the call says', async t => {
     const { client, received } = await startRawService(t, [away])
     assert.equal(await inOneLine(client.deleteBot('b')), 'call_failed: Delete bot failed: HTTP 503; unknown')
     assert.equal(received.length, 4)
@@ -137,7 +137,7 @@ describe('A service that goes on failing', () => {
   })
 })
 
-describe('The outcome of several tries', () => {
+describe('The outcome of several attempts', () => {
   const busy = reply(429, '')
   it('is unknown as soon as one of them may have been carried out', async t => {
     const { client, received } = await startRawService(t, [busy, reset, busy])
@@ -158,7 +158,7 @@ describe('The outcome of several tries', () => {
     )
   })
 
-  it('is that nothing was done where all of them were turned away, or nobody was there', async t => {
+  it('is that nothing was done if all of them were refused, or no server was there', async t => {
     const { client } = await startRawService(t, [busy])
     assert.equal(await inOneLine(client.deleteBot('b')), 'call_failed: Delete bot failed: HTTP 429; not done')
     const gone = await startRawService(t, [busy], { port: await freePort() })

@@ -82,7 +82,7 @@ describe('An error shows no secret', () => {
           }
       })
 
-  it('where nobody listens, and where the base address is none', async t => {
+  it('if no server listens, and if the base address is invalid', async t => {
     const paths = ['/api/v1', '/api/v1?url-query=1', '/?url-query=/api/v1']
     for (const auth of auths)
       for (const path of paths) {

@@ -28,7 +28,7 @@ const rows: readonly (readonly [CallFailure, string])[] = [
   [status(301), 'no no no no no'],
 ]
 
-describe('What is tried again', () => {
+describe('What is retried', () => {
   for (const [failure, expected] of rows) {
     const { kind } = failure
     const what = failure.kind === 'status' ? `HTTP ${failure.status}` : `${kind} (${failure.code})`

@@ -7,7 +7,7 @@ const told = (seconds: number, hoursFrom: 1 | 2): string => {
   return `${count} ${unit}`
 }
 
-it('A coarse duration is told in the unit that says it shortest', () => {
+it('A coarse duration is written in its shortest unit', () => {
   assert.deepEqual(
     [0, 29, 90, 3_599, 3_600, 86_400, 172_799, 172_800, 864_000].map(seconds => told(seconds, 1)),
     [

@@ -28,7 +28,7 @@ describe('An error in the log', () => {
     assert.equal(describeError(undefined), 'unknown error')
   })
 
-  it('stays one line whatever stands in it', () => {
+  it('stays one line whatever it contains', () => {
     assert.equal(describeError(new Error('first\n  second')), 'Error: first second')
   })
 })

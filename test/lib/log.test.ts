@@ -6,7 +6,7 @@ import { createLog } from '#lib/log.ts'
 import { until } from '../support/waiting.ts'
 
 describe('The log', () => {
-  it('blots out configured secrets wherever they stand', () => {
+  it('redacts configured secrets wherever they are', () => {
     const lines: string[] = []
     const secrets = ['long-enough-secret', 'https://rpc.example/key']
     const log = createLog({ level: 'info', secrets, write: line => lines.push(line) })
@@ -25,7 +25,7 @@ describe('The log', () => {
     assert.deepEqual(lines, [])
   })
 
-  it('does not end the program when nobody reads it any more', async t => {
+  it('does not end the program when its output is closed', async t => {
     const program = `
     import { createLog } from '#lib/log.ts'
     const log = createLog({ level: 'info', secrets: [] })

@@ -6,7 +6,7 @@ const at = Date.UTC(2026, 10, 20, 23, 30)
 const inSummer = Date.UTC(2026, 6, 1, 23, 30)
 
 describe('A moment in words', () => {
-  it('is in UTC where nobody asks for anything else', () => {
+  it('is in UTC by default', () => {
     assert.equal(formatTime(at), '2026-11-20 23:30 UTC')
     assert.equal(formatTime(at + 59_999), '2026-11-20 23:30 UTC')
   })
@@ -30,7 +30,7 @@ describe('A moment in words', () => {
     assert.equal(formatTime(inSummer, 'America/New_York'), '2026-07-01 19:30 UTC−4')
   })
 
-  it('tells the minutes of the day', () => {
+  it('gives the minutes of the day', () => {
     assert.equal(toWallTime(at, 'UTC').minutes, 23 * 60 + 30)
     assert.equal(toWallTime(at, 'Europe/Madrid').minutes, 30)
   })

@@ -68,7 +68,7 @@ describe('watching transfers', () => {
     return { receiver, folder, rpc, running, channel, bot, watch }
   }
 
-  it('tells of a transfer in and a transfer out, whole', async t => {
+  it('notifies a transfer in and a transfer out, with all data', async t => {
     const { receiver, bot, watch } = await setUp(t, {
       addresses: [bob.toLowerCase()],
       template: 'bot template',
@@ -149,7 +149,7 @@ describe('watching transfers', () => {
     ])
   })
 
-  it('tells only of the direction asked for', async t => {
+  it('notifies only the direction of the strategy', async t => {
     const { receiver, watch } = await setUp(t, { addresses: [bob], params: { direction: 'out' } })
     await watch()
     await chain.send({ from: alice, to: bob, wei: ether })
@@ -158,7 +158,7 @@ describe('watching transfers', () => {
     assert.deepEqual(hashes(receiver), [out])
   })
 
-  it('tells once of a transfer between two watched addresses, and of one to oneself', async t => {
+  it('notifies a transfer between two watched addresses once, and one to oneself once', async t => {
     const { receiver, watch } = await setUp(t, { addresses: [bob, carol] })
     await watch()
     await chain.send({ from: bob, to: carol, wei: ether })
@@ -221,7 +221,7 @@ describe('watching transfers', () => {
     assert.equal(body?.message, `${bob} 0xa9059cbb  ${time}`)
   })
 
-  it('tells of every block that it missed while it was down, in order and once', async t => {
+  it('notifies every block that it missed while it was down, in order and once', async t => {
     const { receiver, folder, rpc, running, watch } = await setUp(t, { addresses: [bob] })
     await watch()
     const sent = [await chain.send({ from: alice, to: bob, wei: 1n })]
@@ -236,7 +236,7 @@ describe('watching transfers', () => {
     await again.stop()
   })
 
-  it('does not replay the time in which nobody watched', async t => {
+  it('does not replay the time without any subscription', async t => {
     const { receiver, running, watch } = await setUp(t, { addresses: [bob] })
     const first = await watch()
     const sent = [await chain.send({ from: alice, to: bob, wei: 1n })]
@@ -249,7 +249,7 @@ describe('watching transfers', () => {
     assert.deepEqual(hashes(receiver), sent)
   })
 
-  it('goes on with what a deleted subscription had matched, and with what a deleted bot had', async t => {
+  it('still sends the earlier matches of a deleted subscription and of a deleted bot', async t => {
     const { receiver, running, bot, watch } = await setUp(t, { addresses: [bob] })
     const first = await watch()
     receiver.replyNext({ status: 503 })
@@ -299,7 +299,7 @@ describe('watching transfers', () => {
     assert.deepEqual(hashes(receiver).slice(2), [next, next])
   })
 
-  it('tells once of each transfer when two processes share the work, also when one stops', async t => {
+  it('notifies each transfer once when two processes share the work, also when one stops', async t => {
     const { receiver, folder, rpc, running, watch } = await setUp(t, { addresses: [bob] })
     const second = await startService(t, { folder, rpc, store: running.store })
     await watch()

@@ -142,7 +142,7 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
     assert.ok((await store.acquirePermits([rateLimit], 0)) > 0)
   })
 
-  test('killed and started again, it loses nothing acknowledged and nobody starts anew', async t => {
+  test('killed and started again, it loses nothing acknowledged, and no process restarts', async t => {
     const { store, redis, lines } = await createAway(t)
     const commits = commitOn(t, store)
     await commits.goesOn()
@@ -174,7 +174,7 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
     assert.deepEqual(await store.get(tallies, ['one']), [undefined])
   })
 
-  test('away for longer than anybody waits, it is told in one line, and again when it is back', async t => {
+  test('away for longer than any timeout, it is logged in one line, and again when it is back', async t => {
     const { store, line, lines } = await createAway(t)
     await accepted(store, [push('a', '1')])
     line.cut()
@@ -204,7 +204,7 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
     await check(store, await commits.end())
   })
 
-  test('stopped for a while, it goes on where it was', async t => {
+  test('stopped for a while, it continues where it was', async t => {
     const { store, redis } = await createAway(t)
     const commits = commitOn(t, store)
     await commits.goesOn()
@@ -215,7 +215,7 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
     await check(store, await commits.end())
   })
 
-  test('a worker goes on by itself when it is back, and complains to nobody', async t => {
+  test('a worker continues by itself when it is back, without an error', async t => {
     const { store, redis } = await createAway(t)
     const handled: string[] = []
     const errors: unknown[] = []
@@ -243,7 +243,7 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
     assert.deepEqual([handled, errors], [['1'], []])
   })
 
-  test('a Redis that has forgotten the scripts is told them again', async t => {
+  test('scripts that Redis has forgotten are loaded again', async t => {
     const { store, redis } = await createAway(t)
     await accepted(store, [tally('x')])
     await redis.command('SCRIPT FLUSH')
@@ -300,7 +300,7 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
     await assert.rejects(store.commit([push('a', '1')]), isAway)
   })
 
-  test('a Redis that is not there, or does not accept us, is told at the start without its address', async t => {
+  test('a Redis that is missing, or refuses us, is reported at the start without its address', async t => {
     const { url, redis, line } = await createAway(t)
     const log = createLog({ level: 'silent', secrets: [] })
     const fails = async (at: string, message: RegExp) =>

@@ -103,7 +103,7 @@ describe('Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
     await accepted(store, [put(notes, { id: 'a', value: { tag: 'x' } })])
   })
 
-  test('a Redis that may not be told to rewrite its file is scrubbed as far as it can be', async t => {
+  test('a Redis that does not allow to rewrite its file is scrubbed as far as possible', async t => {
     const redis = await redisServer(t)
     const url = redis.database().replace('redis://:', 'redis://lookout:')
     await redis.command(`ACL SETUSER lookout on >${redis.password} ~* &* +@all -bgrewriteaof`)

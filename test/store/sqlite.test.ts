@@ -31,7 +31,7 @@ const failsWith = (code: StoreError['code']) => (error: unknown) => {
 
 const child = join(import.meta.dirname, 'open-child.ts')
 
-test('a second process is told that the data directory is in use', async t => {
+test('a second process fails because the data directory is in use', async t => {
   const path = await createPath(t)
   const store = createSqliteStore({ path })
   const { stdout } = await run(process.execPath, [child, path])
@@ -234,7 +234,7 @@ test('what was removed is in no file after a scrub, however rows were moved befo
   assert.equal((await store.find(owned, { index: 'owner', value: people[1] ?? '', limit: 100 })).length, 12)
 })
 
-test('nobody changes what others read', async t => {
+test('no caller can change what others read', async t => {
   const store = createSqliteStore({ path: await createPath(t) })
   t.after(() => store.close())
   await accepted(store, [put(notes, { id: '1', value: { text: 'as written' } })])

@@ -187,7 +187,7 @@ test('a lease lasts as long as its handler runs', async t => {
   assert.deepEqual(attempts, [0])
 })
 
-test('a handler is told when its lease is lost', async t => {
+test('a handler’s signal aborts when its lease is lost', async t => {
   const { store, start, errors } = await createRig(t)
   await accepted(store, [push('a', '1')])
   let reason: unknown
@@ -221,7 +221,7 @@ test('a rate-limited worker handles no more than the bucket grants', async t => 
   assert.ok(performance.now() - begun >= 290, 'three at once, six more at 20 a second')
 })
 
-test('a store that fails is reported, and the worker goes on after a pause', async t => {
+test('a store that fails is reported, and the worker continues after a pause', async t => {
   const { store, start, errors } = await createRig(t)
   let claims = 0
   const failing: Store = {

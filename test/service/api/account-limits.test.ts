@@ -82,7 +82,7 @@ describe('an account', { concurrency: true }, () => {
     assert.equal((await client.listBots({})).total, 0)
   })
 
-  it('is protected from guessing: wrong logins are limited and lock out nobody who logged in before', async t => {
+  it('is protected from guessing: wrong logins are limited, without locking out an address that logged in before', async t => {
     const { base } = await startService(t)
     const login = async (as: { clientId: string; secret: string }): Promise<Response> =>
       fetch(`${base}/bots`, { headers: { authorization: basicAuth(as) } })

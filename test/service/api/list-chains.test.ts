@@ -48,7 +48,7 @@ describe('the list of chains', () => {
     return { rpc, folder, chains, running, watch }
   }
 
-  it('shows the last matched block until nobody watches the chain', async t => {
+  it('shows the last matched block as long as a subscription watches the chain', async t => {
     const { running, watch } = await setUp(t)
     assert.deepEqual(await chainsAt(running), [idle])
     const subscription = await watch()

@@ -120,7 +120,7 @@ describe('dollars', () => {
     assert.equal(await quiet(), 0)
   })
 
-  it('delay nobody who only sees them, and no other subscriptions, while prices are unknown', async t => {
+  it('delay no subscription that only shows them, and no other, while prices are unknown', async t => {
     const { server, running, watch, later } = await setUp(t)
     server.setMode({ status: 503 })
     const deciding = await watch([coins(1_000)])

@@ -32,7 +32,7 @@ const setUp = () => {
 }
 
 describe('the concurrency limiter of deliveries', () => {
-  it('lets 64 tries to one receiver, and others when these end, each once', () => {
+  it('allows 64 attempts at one receiver, and others when these end, each once', () => {
     const { begin } = setUp()
     const begun = begin({ receiver: 'a' })
     assert.equal(begun.length, 64)
@@ -95,7 +95,7 @@ describe('the concurrency limiter of deliveries', () => {
     assert.equal(begin({ owner: 'modest' }).length, 107)
   })
 
-  it('lets 64 tries to our own receiver, whatever others have', () => {
+  it('allows 64 attempts at our own receiver, whatever others have', () => {
     const { begin, limiter } = setUp()
     for (let owner = 0; owner < 100; owner += 1) begin({ owner: String(owner) })
     let own = 0
@@ -114,7 +114,7 @@ describe('the concurrency limiter of deliveries', () => {
     assert.ok(waits.slice(9_000).every(ms => ms >= 4_500 && ms <= 5_300))
   })
 
-  it('has tries come back soon to a receiver that answers, later to one that does not', () => {
+  it('lets attempts come back soon to a receiver that answers, later to one that does not', () => {
     const { clock, limiter, begin } = setUp()
     begin({ receiver: 'a' })
     const asked = { receiver: 'a', owner: 'x', account: 'y' }

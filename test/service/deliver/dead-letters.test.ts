@@ -102,7 +102,7 @@ describe('A notification that a channel did not take', () => {
     await kept(1)
   })
 
-  it('is kept with all that waits when the receiver is gone, and sending again switches the channel on', async t => {
+  it('is kept with all queued ones when the receiver is gone, and resending enables the channel', async t => {
     const { receiver, api, channel, path, list, push, kept } = await setUp(t)
     const names = Array.from({ length: 45 }, (_, n) => `n${String(n).padStart(2, '0')}`)
     receiver.replyNext({ status: 410 })

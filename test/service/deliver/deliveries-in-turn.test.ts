@@ -67,7 +67,7 @@ describe('notifications that wait for one receiver', { concurrency: 3 }, () => {
     assert.deepEqual(idsAt(receiver), [a, b, c, c, d, e])
   })
 
-  it('are dropped when one of them is told that the receiver is gone', async t => {
+  it('are dropped when the receiver answers one of them that it is gone', async t => {
     const { receiver, running, wait } = await setUp(t)
     receiver.replyNext(taken, { status: 410 })
     const [a, b] = await wait(4)
@@ -91,7 +91,7 @@ describe('notifications that wait for one receiver', { concurrency: 3 }, () => {
     })
   }
 
-  it('repeat only the one that heard that the receiver is gone, when the channel was changed meanwhile', async t => {
+  it('repeat only the one after which the receiver is gone, when the channel was changed concurrently', async t => {
     const { receiver, running, channel, wait } = await setUp(t)
     const first = () => running.api('POST', `/notify/channels/${channel}/secret`)
     receiver.replyNext(taken, { status: 410, first })
@@ -123,7 +123,7 @@ describe('notifications that wait for one receiver', { concurrency: 3 }, () => {
     ['Slack', '/services/T/B/x'],
     ['Discord', '/api/webhooks/123456789/a-Token_1'],
   ] as const) {
-    it(`are kept as taken one by one on ${platform}, which cannot tell a repeat`, async t => {
+    it(`are committed one by one on ${platform}, which does not recognize repeats`, async t => {
       const { receiver, running, wait } = await setUp(t, { platform, path })
       receiver.replyNext({ status: 200, text: 'ok' }, { status: 200, text: 'ok' }, 'hang')
       await wait(5)

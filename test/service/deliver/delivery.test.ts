@@ -43,7 +43,7 @@ describe('delivering notifications', { concurrency: 3 }, () => {
     ['a redirect', { status: 302, headers: { location: '/elsewhere' } }],
     ['nothing', 'reset'],
   ] satisfies [string, ReceiverReply][]) {
-    it(`tries again, in order, when the receiver answers ${what}`, async t => {
+    it(`retries, in order, when the receiver answers ${what}`, async t => {
       const { receiver, running, bot, channel, send } = await setUp(t)
       await subscribe(running.api, { bot, channels: [channel] })
       receiver.replyNext(reply)
@@ -90,7 +90,7 @@ describe('delivering notifications', { concurrency: 3 }, () => {
     assert.deepEqual(idsAt(receiver, '/hook'), [sent[0]])
   })
 
-  it('sends nothing more to a receiver that says it is gone', async t => {
+  it('sends nothing more to a receiver that answers 410', async t => {
     const { receiver, running, bot, channel, send } = await setUp(t)
     const other = await addChannel(running.api, `${receiver.url}/other`)
     await subscribe(running.api, { bot, channels: [channel, other] })
@@ -104,7 +104,7 @@ describe('delivering notifications', { concurrency: 3 }, () => {
     assert.equal(page.total, 2)
   })
 
-  it('tries at the interval that the channel asks for, until its end', async t => {
+  it('retries at the interval of the channel, until its expiry', async t => {
     const { receiver, running, bot, channel, send } = await setUp(t, { retryInterval: '1', retryExpire: '2' })
     await subscribe(running.api, { bot, channels: [channel] })
     receiver.replyNext({ status: 500 }, { status: 500 }, { status: 500 })
@@ -113,7 +113,7 @@ describe('delivering notifications', { concurrency: 3 }, () => {
     assert.deepEqual(idsAt(receiver, '/hook'), [sent[0], sent[0], sent[1]])
   })
 
-  it('remembers failed tries over a restart', async t => {
+  it('remembers failed attempts over a restart', async t => {
     const { receiver, running, bot, channel, folder, send } = await setUp(t)
     await subscribe(running.api, { bot, channels: [channel] })
     receiver.replyNext({ status: 500 }, { status: 500 })

@@ -65,7 +65,7 @@ const setUp = async (t: TestContext) => {
 const mostMs = 12_000
 
 describe('300 hosts of 15 bots that take a webhook and never answer', () => {
-  it('hold up nobody else: neither our own receiver nor hosts that were never tried', async t => {
+  it('hold up no others: neither our own receiver nor new hosts', async t => {
     const { hosts, own, others, hanging, well } = await setUp(t)
     await testAll(hanging)
     await until('every bot waits for some', () => hosts.state.held >= 4 * hangingBots)

@@ -75,7 +75,7 @@ const bodiesOf = async (receiver: Receiver, count: number): Promise<unknown[]> =
 const happened = ['📥 treasury: +1.25 ETH', 'Ethereum · 0x7099…79C8 ← 0xf39F…2266', '2026-11-20 10:42 UTC']
 
 describe('A channel of Slack', () => {
-  it('is told in words, with the link, and without anything that Slack would read as markup', async t => {
+  it('gets a text with the link, and without anything that Slack would read as markup', async t => {
     const { add, deliver } = await setUp(t)
     const receiver = await startReplyingReceiver(t)
     const channel = await add({ platform: 'Slack', channel: `${receiver.url}/services/T/B/x` })
@@ -101,7 +101,7 @@ describe('A channel of Slack', () => {
 describe('A channel of Discord', () => {
   const path = '/api/webhooks/123456789/a-Token_1'
 
-  it('is told in words, mentions nobody, and takes no chain’s name for markup', async t => {
+  it('gets a text that mentions no one, and takes no chain’s name for markup', async t => {
     const { add, deliver } = await setUp(t)
     const receiver = await startReplyingReceiver(t)
     const channel = await add({ platform: 'Discord', channel: receiver.url + path })
@@ -142,7 +142,7 @@ const startTelegram = async (t: TestContext) => {
 }
 
 describe('A channel of Telegram', () => {
-  it('is told in words, in the chat, and its token is neither shown nor logged', async t => {
+  it('gets a text in the chat, and its token is neither shown nor logged', async t => {
     const { anna, channel, deliver, list, lines } = await startTelegram(t)
     await deliver(channel)
     await anna.sees([...happened, link].join('\n'))
@@ -150,7 +150,7 @@ describe('A channel of Telegram', () => {
     assert.ok(!lines.join('').includes(token))
   })
 
-  it('hears of what was removed from the chain, and of what is back', async t => {
+  it('is notified of removed transactions, and of those included again', async t => {
     const { anna, channel, deliver } = await startTelegram(t)
     await deliver(channel, { revision: 1, state: 'removed' })
     const removed = 'Removed from the chain: its block was replaced. Count it as not done.'
@@ -159,7 +159,7 @@ describe('A channel of Telegram', () => {
     await anna.sees([...happened, 'This is how it stands on the chain now.', link].join('\n'))
   })
 
-  it('that shut the bot out is switched off, and its owner hears so through another channel', async t => {
+  it('that blocked the bot is disabled, and its owner is notified through another channel', async t => {
     const { api, bot, channel, deliver, telegram, list } = await startTelegram(t)
     const receiver = await startReplyingReceiver(t)
     const other = await addChannel(api, receiver.url)
@@ -196,7 +196,7 @@ describe('A channel of Telegram', () => {
 })
 
 describe('A channel that takes nothing', () => {
-  it('is seen in the list, its owner hears of it after ten minutes, and when it works again', async t => {
+  it('is shown in the list, and its owner is notified after ten minutes and when it works again', async t => {
     let now = time * 1_000
     const { api, add, bot, deliver, list } = await setUp(t, { now: () => now })
     const beside = await startReplyingReceiver(t)
@@ -307,7 +307,7 @@ describe('A notification in words', () => {
     ],
   ]
   for (const [what, given, expected] of table)
-    it(`tells of ${what}`, () => {
+    it(`describes ${what}`, () => {
       assert.deepEqual(words(notification(given)), [...expected, when, hash])
     })
 
@@ -318,7 +318,7 @@ describe('A notification in words', () => {
     assert.deepEqual(words(test).slice(3), ['A test: none of this happened.', hash])
   })
 
-  it('tells of many transactions in a few lines', () => {
+  it('describes many transactions in a few lines', () => {
     const told = [
       notification({ number: 1 }),
       notification({ number: 2, movements: [movement({ amount: '2000000000000000000' })] }),

@@ -406,7 +406,7 @@ describe(`${schedules} random schedules of faults from seed ${firstSeed} on`, { 
   after(() => foreign.close())
 
   for (let seed = firstSeed; seed < firstSeed + schedules; seed += 1) {
-    it(`schedule ${seed}: of each transfer is told in the end what is true, once, and of nothing else`, async t => {
+    it(`schedule ${seed}: each transfer is notified as it is in the end, once, and nothing else`, async t => {
       await run(t, await createSchedule(t, { seed, foreign }))
     })
   }

@@ -72,7 +72,7 @@ describe('webhooks', { concurrency: 2 }, () => {
     return { ...running, bot, send }
   }
 
-  it('are signed with the secret that only the reply to Add channel tells', async t => {
+  it('are signed with the secret that only the reply to Add channel shows', async t => {
     const receiver = await startReceiver(t)
     const lines: string[] = []
     const { api, bot, send } = await setUp(t, lines)
@@ -174,7 +174,7 @@ describe('webhooks', { concurrency: 2 }, () => {
     assert.ok(receiver.written.bytes < 4 * 1024 * 1024, `wrote ${receiver.written.bytes}`)
   })
 
-  it('that are refused for good hold their channel for four tries only', async t => {
+  it('that are refused hold up their channel for four attempts only', async t => {
     const refused = new Set<string>()
     const receiver = await startReceiver(t, () => (receiver.came.length <= 4 ? 422 : 204))
     const { api, bot, send } = await setUp(t)

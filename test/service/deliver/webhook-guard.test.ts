@@ -180,7 +180,7 @@ describe('The guard of webhooks', () => {
     assert.equal(trap.connections(), 0)
   })
 
-  it('is not led astray by what stands around the host', async t => {
+  it('is not misled by the other parts of the URL', async t => {
     const { trap, guard, post } = await setUp(t)
     const at = `127.0.0.1:${trap.port}`
     for (const url of [
@@ -283,7 +283,7 @@ describe('The guard of webhooks', () => {
       assert.equal(guard.fault(url ?? ''), fault, url)
   })
 
-  it('lets through what it is told to, and that only', async t => {
+  it('lets through what is configured, and only that', async t => {
     const asked: string[] = []
     const { origin } = await startHttpServer(t, (request, response) => {
       asked.push(request.url ?? '')

@@ -17,7 +17,7 @@ describe('a stuck chain', () => {
     ['rpc_unreachable', 60],
     ['rpc_unusable', 60],
   ] as const) {
-    it(`is logged once after ${seconds} s of ${code}, and once when it goes on again`, () => {
+    it(`is logged once after ${seconds} s of ${code}, and once when it continues`, () => {
       const { clock, said, trouble } = start()
       const error = new RpcError(code, 'no')
       trouble.begin(error)

@@ -5,7 +5,7 @@ import { receivedUpdates, reorg, send, startReorgRig } from '../reorg/reorg-rig.
 
 describe('A transaction on a chain with confirmations', { concurrency: 2 }, () => {
   for (const confirmations of [0, 1, 12]) {
-    it(`notifies once ${confirmations} blocks stand on its block`, async t => {
+    it(`notifies once ${confirmations} blocks follow its block`, async t => {
       const { chain, receiver, caughtUp, settled } = await startReorgRig(t, { confirmations })
       await chain.mine(20)
       const hash = await send(chain)
@@ -53,7 +53,7 @@ describe('A transaction on a chain with confirmations', { concurrency: 2 }, () =
   })
 
   for (const confirmations of [1, 12]) {
-    it(`does not notify where it is gone before ${confirmations} blocks stand on its block`, async t => {
+    it(`does not notify if it is removed before ${confirmations} blocks follow its block`, async t => {
       const { chain, receiver, lines, caughtUp, settled } = await startReorgRig(t, { confirmations })
       await chain.mine(20)
       await send(chain)

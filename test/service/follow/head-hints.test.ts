@@ -228,7 +228,7 @@ describe('a chain whose nodes announce new blocks', () => {
     assert.equal(polls(), settled, 'blocks below the head are known')
   })
 
-  it('goes on by polling when its WebSocket is wrong or missing, and is healthy', async t => {
+  it('is polled when its WebSocket is wrong or missing, and is healthy', async t => {
     const server = await startHeadSubscriptionServer(t)
     const heads = [`${server.url}/sEcret-key`, 'ws://127.0.0.1:9/sEcret-key']
     const { lines, receiver, running, watch } = await setUp(t, { heads, pollIntervalMs: 100 })
@@ -249,7 +249,7 @@ describe('a chain whose nodes announce new blocks', () => {
     assert.ok(!lines.join('').includes('sEcret'), 'no address stands in the log')
   })
 
-  it('that nobody watches is not polled, and holds no connection', async t => {
+  it('without a subscription is not polled, and holds no connection', async t => {
     const server = await startHeadSubscriptionServer(t)
     const { rpc, running, watch } = await setUp(t, { heads: [server.url], pollIntervalMs: 50 })
     await pause(300)

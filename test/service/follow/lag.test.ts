@@ -102,7 +102,7 @@ describe('the lag of a block', () => {
     assert.equal(lagOf(start + 12), undefined)
   })
 
-  it('does not count where a quiet chain goes on', () => {
+  it('does not count when a quiet chain continues', () => {
     const { lagOf, pass, poll, tracker, heartbeat } = follow()
     for (let n = 0; n < 14; n += 1) {
       pass(minute)

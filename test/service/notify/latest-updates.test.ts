@@ -4,7 +4,7 @@ import type { MatchUpdate } from '#service/match-update.ts'
 import { latestUpdates } from '#service/notify/prepare-updates.ts'
 import { noEvents } from '../../support/samples.ts'
 
-const notice = (name: string, revision: number): MatchUpdate => ({
+const matchUpdate = (name: string, revision: number): MatchUpdate => ({
   chain: 1,
   block: { hash: '0x1', height: 1, time: 1 },
   transaction: { hash: name, from: 'a', to: 'b', method: '', succeeded: true },
@@ -14,10 +14,10 @@ const notice = (name: string, revision: number): MatchUpdate => ({
   state: revision % 2 === 0 ? 'included' : 'removed',
 })
 
-describe('Of notices that wait together for a subscription', () => {
-  const cases: [what: string, waiting: [string, number][], told: [string, number][]][] = [
+describe('Of match updates that wait together for a subscription', () => {
+  const cases: [what: string, waiting: [string, number][], sent: [string, number][]][] = [
     [
-      'of different transactions, all are told',
+      'all are sent if their transactions differ',
       [
         ['a', 0],
         ['b', 0],
@@ -28,7 +28,7 @@ describe('Of notices that wait together for a subscription', () => {
       ],
     ],
     [
-      'a transaction that is gone before it was told of is not told of',
+      'a transaction that is removed before it was notified is not notified',
       [
         ['a', 0],
         ['b', 0],
@@ -37,7 +37,7 @@ describe('Of notices that wait together for a subscription', () => {
       [['b', 0]],
     ],
     [
-      'one that is gone and back before it was told of is told of as it is last',
+      'one that is removed and included again before it was notified is notified as it is last',
       [
         ['a', 0],
         ['a', 1],
@@ -45,9 +45,9 @@ describe('Of notices that wait together for a subscription', () => {
       ],
       [['a', 2]],
     ],
-    ['one that is gone is told to be', [['a', 1]], [['a', 1]]],
+    ['a removal is sent', [['a', 1]], [['a', 1]]],
     [
-      'one that is gone and back is told nothing of',
+      'a removal and its return cancel each other',
       [
         ['a', 1],
         ['a', 2],
@@ -55,7 +55,7 @@ describe('Of notices that wait together for a subscription', () => {
       [],
     ],
     [
-      'one that is gone, back and gone again is told to be gone once',
+      'a removal, return and second removal are sent as one removal',
       [
         ['a', 1],
         ['a', 2],
@@ -63,9 +63,9 @@ describe('Of notices that wait together for a subscription', () => {
       ],
       [['a', 3]],
     ],
-    ['one that is back is told to be', [['a', 2]], [['a', 2]]],
+    ['a return is sent', [['a', 2]], [['a', 2]]],
     [
-      'one that is back and gone again is told nothing of',
+      'a return and its removal cancel each other',
       [
         ['a', 2],
         ['a', 3],
@@ -74,47 +74,47 @@ describe('Of notices that wait together for a subscription', () => {
     ],
   ]
   const otherwise = (name: string, revision: number, before: MatchUpdate['state']): MatchUpdate => ({
-    ...notice(name, revision),
+    ...matchUpdate(name, revision),
     state: 'included',
     before,
     changed: true,
   })
   const others: [what: string, waiting: MatchUpdate[], told: number[]][] = [
-    ['one that turned out otherwise is told to have', [otherwise('a', 1, 'included')], [1]],
+    ['a change is sent', [otherwise('a', 1, 'included')], [1]],
     [
-      'one that turned out otherwise and is gone is told to be gone',
-      [otherwise('a', 1, 'included'), notice('a', 3)],
+      'a change and a removal are sent as a removal',
+      [otherwise('a', 1, 'included'), matchUpdate('a', 3)],
       [3],
     ],
     [
-      'one that is gone and comes back otherwise is told of as it is now',
-      [notice('a', 1), otherwise('a', 2, 'removed')],
+      'one that is removed and included again with changes is sent as it is now',
+      [matchUpdate('a', 1), otherwise('a', 2, 'removed')],
       [2],
     ],
     [
-      'one that is back otherwise and gone again is told nothing of',
-      [otherwise('a', 2, 'removed'), notice('a', 3)],
+      'one that is included again with changes, and removed, is not sent',
+      [otherwise('a', 2, 'removed'), matchUpdate('a', 3)],
       [],
     ],
     [
-      'one that turned out otherwise before it was told of is told of as it is now',
-      [notice('a', 0), otherwise('a', 1, 'included')],
+      'one that changed before it was notified is sent as it is now',
+      [matchUpdate('a', 0), otherwise('a', 1, 'included')],
       [1],
     ],
   ]
-  for (const [what, waiting, told] of others)
+  for (const [what, waiting, sent] of others)
     it(what, () =>
       assert.deepEqual(
         latestUpdates(waiting).map(({ revision }) => revision),
-        told,
+        sent,
       ),
     )
-  for (const [what, waiting, told] of cases)
+  for (const [what, waiting, sent] of cases)
     it(what, () => {
-      const left = latestUpdates(waiting.map(([name, revision]) => notice(name, revision)))
+      const left = latestUpdates(waiting.map(([name, revision]) => matchUpdate(name, revision)))
       assert.deepEqual(
         left.map(({ transaction, revision }) => [transaction.hash, revision]),
-        told,
+        sent,
       )
     })
 })

@@ -44,7 +44,7 @@ const calls = [
 ]
 
 describe('The message of a template', () => {
-  it('tells of a payment with all sixteen placeholders', () => {
+  it('describes a payment with all sixteen placeholders', () => {
     const all = [
       '{$subscription.name} {$bot.name} {$address.label} {$chain.name}',
       '{$tx.movements} | {$tx.value} | {$token.amount} {$token.symbol} | {$usd}',
@@ -98,7 +98,7 @@ describe('The message of a template', () => {
     ['a call', { ...nothing, calls }, 'was called by 0xf39F…2266: method 0x00000000 |  |  |  | 0x7099…79C8'],
   ]
   for (const [what, data, told] of table)
-    it(`tells of ${what}`, () => {
+    it(`describes ${what}`, () => {
       assert.equal(message(happened, { data: { ...data } }), told)
     })
 

@@ -165,7 +165,7 @@ describe('A test of a subscription', () => {
     ],
   ]
   for (const [title, strategy, event] of kinds)
-    it(`tells of ${title} where the bot asks for that first`, async t => {
+    it(`shows ${title} if that is the bot’s first strategy`, async t => {
       const { receiver, api, path } = await setUp(t, strategy)
       await api('POST', path)
       const [delivery] = await receiver.waitFor(1)

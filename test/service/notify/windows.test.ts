@@ -69,7 +69,7 @@ for (const { name, open, skip } of engines) {
     startWindowSubscriber(t, { open, frequency, ...(template !== undefined && { template }) })
 
   describe(`A window (${name})`, { skip, concurrency: 4 }, () => {
-    it('tells the first at once, and the others in one summary when it closes', async t => {
+    it('sends the first at once, and the others in one summary when it closes', async t => {
       const subscriber = await watch(t, '5m')
       await subscriber.push([1])
       const [first] = await subscriber.expectNotifications(1)
@@ -141,7 +141,7 @@ for (const { name, open, skip } of engines) {
       assert.deepEqual(await countsOf(subscriber), [6, 6])
     })
 
-    it('survives days of restarts: each transaction is told of once', async t => {
+    it('survives days of restarts: each transaction is notified once', async t => {
       const subscriber = await watch(t, '24h')
       const told: string[] = []
       let number = 0
@@ -163,7 +163,7 @@ for (const { name, open, skip } of engines) {
       ])
     })
 
-    it('that ended while nothing ran is told of at the next start', async t => {
+    it('that ended while nothing ran is sent at the next start', async t => {
       const subscriber = await watch(t, '1h')
       await subscriber.push([1, 2, 3])
       await subscriber.restart(3 * 24 * hour)
@@ -279,7 +279,7 @@ for (const { name, open, skip } of engines) {
       assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#1', '[2: 200 2]'])
     })
 
-    it('tells that what was told is gone or back at once; what waits is taken out, and put in again', async t => {
+    it('sends updates of a notified transaction at once; a collected one is removed, and collected again', async t => {
       const subscriber = await watch(t, '1h')
       await subscriber.push([1, 2, 3, 4])
       await subscriber.push([removed(1), removed(3), removed(4)])
@@ -310,7 +310,7 @@ for (const { name, open, skip } of engines) {
       assert.deepEqual([gone && brief(gone), gone?.told_in], ['-#2', summary?.id])
     })
 
-    it('tells what waits and turns out otherwise once, as it is now', async t => {
+    it('sends a collected transaction that changes once, as it is now', async t => {
       const subscriber = await watch(t, '1h')
       await subscriber.push([1, 2, 3])
       await subscriber.push([{ number: 3, revision: 1, wei: 100n }])
@@ -320,7 +320,7 @@ for (const { name, open, skip } of engines) {
       assert.deepEqual([summary && brief(summary), summary?.summary?.assets[0]?.in], ['[2: 3 2]', '103'])
     })
 
-    it('of which everything is gone tells nothing, and the next at once', async t => {
+    it('whose transactions were all removed sends nothing, and the next one at once', async t => {
       const subscriber = await watch(t, '1h')
       await subscriber.push([1, 2])
       await subscriber.push([{ number: 2, revision: 1, state: 'removed' }])
@@ -344,7 +344,7 @@ for (const { name, open, skip } of engines) {
   })
 
   describe(`The count of a subscription (${name})`, { skip, concurrency: 4 }, () => {
-    it('counts each transaction once, also one that was gone and back before anybody was told', async t => {
+    it('counts each transaction once, also one that was removed and included again before it was notified', async t => {
       const subscriber = await watch(t, 'Always')
       await subscriber.push([{ number: 1 }, removed(1), { number: 1, revision: 2 }, 2])
       await subscriber.push([removed(2), removed(1, 3)])
@@ -397,7 +397,7 @@ for (const { name, open, skip } of engines) {
       assert.deepEqual(await countsOf(subscriber), [4, 4])
     })
 
-    it('counts a transaction that was gone and back before its subscription was told', async t => {
+    it('counts a transaction that was removed and included again before its subscription was notified', async t => {
       const subscriber = await watch(t, 'Always')
       await subscriber.push([{ number: 1 }, removed(1)])
       await subscriber.push([{ number: 1, revision: 2 }])
@@ -406,8 +406,8 @@ for (const { name, open, skip } of engines) {
     })
   })
 
-  describe(`A subscription that tells once (${name})`, { skip, concurrency: 4 }, () => {
-    it('tells one transaction and then nothing, also after a restart', async t => {
+  describe(`A subscription with the frequency OnlyOnce (${name})`, { skip, concurrency: 4 }, () => {
+    it('notifies one transaction and then nothing, also after a restart', async t => {
       const subscriber = await watch(t, 'OnlyOnce')
       await subscriber.push([1, 2])
       await subscriber.restart(24 * hour)
@@ -419,7 +419,7 @@ for (const { name, open, skip } of engines) {
       await subscriber.expectNotifications(1)
     })
 
-    it('tells once more when its transaction is gone, and what becomes of both', async t => {
+    it('notifies again when its transaction is removed, and sends the updates of both', async t => {
       const subscriber = await watch(t, 'OnlyOnce')
       await subscriber.push([1, 2])
       await subscriber.push([removed(2), removed(1)])
@@ -445,7 +445,7 @@ const countsOf = async ({ store, bot, subscription }: Awaited<ReturnType<typeof 
   return found.map(doc => doc?.value.times)
 }
 
-it('a window of a busy address keeps little, and tells all in what receivers take', async t => {
+it('a window of a busy address stays small, and its summary fits what receivers accept', async t => {
   const subscriber = await startWindowSubscriber(t, { open: openSqliteRig, frequency: '24h' })
   await subscriber.push(Array.from({ length: 1_500 }, (_, number) => number))
   const [window] = await subscriber.store().get(summaryWindows, [subscriber.subscription])
@@ -474,7 +474,7 @@ const believed = (notifications: readonly Notification[]): Set<number> => {
 }
 
 for (const seed of [1, 2, 3])
-  it(`over hours of transactions, reorganisations and restarts, what was told is what stands (${seed})`, async t => {
+  it(`over hours of transactions, reorgs and restarts, what was notified is what is on the chain (${seed})`, async t => {
     const random = createRandom(seed)
     const subscriber = await startWindowSubscriber(t, { open: openSqliteRig, frequency: '5m' })
     const states: { revision: number; state: 'included' | 'removed' }[] = []

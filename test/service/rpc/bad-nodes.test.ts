@@ -112,7 +112,7 @@ describe('reorgs', () => {
     ['from another first block', 1_700_000_000],
     ['from the same first block', undefined],
   ] as const) {
-    it(`goes on with a chain that was reset ${what}`, async t => {
+    it(`continues with a chain that was reset ${what}`, async t => {
       const { chain, receiver, running, lines, watch } = await setUp(t, { timestamp: 1_600_000_000 })
       await chain.rpc('anvil_mine', ['0x14'])
       await watch()
@@ -217,7 +217,7 @@ describe('nodes with wrong answers', { concurrency: 3 }, () => {
     ],
   ]
   for (const [what, lie] of branches) {
-    it(`goes on with the other node where the first ${what}`, async t => {
+    it(`continues with the other node if the first ${what}`, async t => {
       const { chain, receiver, proxy, lines, running, watch } = await setUp(t, {
         rpc: (url, honest) => [url, honest],
       })

@@ -250,7 +250,7 @@ describe('the error of a node', () => {
     assert.equal(readRpcError('eth_getLogs', { code: 3, message: '' }).code, 'rpc_refused')
   })
 
-  it('tells apart nodes that never trace, that pruned the state, and that cannot trace now', () => {
+  it('distinguishes nodes that never trace, that pruned the state, and that cannot trace now', () => {
     for (const [code, message] of [
       [-32601, 'the method debug_traceBlockByHash does not exist/is not available'],
       [-32601, ''],

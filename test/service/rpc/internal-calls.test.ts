@@ -454,7 +454,7 @@ describe('internal calls', () => {
       )
     })
 
-  it('notify once of a payment on two branches, and of one that is gone with its branch', async t => {
+  it('notify a payment on two branches once, and the removal of one on an orphaned branch', async t => {
     const { notified, running, receiver } = await setUp(t, chain)
     const snapshot = await chain.rpc('evm_snapshot')
     const both = await split(1)

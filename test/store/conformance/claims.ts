@@ -139,7 +139,7 @@ export const claimTests = (test: StoreTest): void => {
     assert.equal(await store().extend(claim, leaseMs), false)
   })
 
-  test('an overdue claim that nobody took back may still be done', async ({ store, advance }) => {
+  test('an expired claim that was not taken back can still be done', async ({ store, advance }) => {
     await accepted(store(), [push('a', '1')])
     const claim = await claimOne(store())
     await advance(leaseMs + 1)

@@ -8,7 +8,7 @@ const watches = defineKind<Watch>()('watch', { indexes: ['bot', 'addresses'] })
 const others = defineKind<Watch>()('other')
 
 export const documentTests = (test: StoreTest): void => {
-  test('a page in the middle is found by how many stand before it, and all are counted', async ({
+  test('a page in the middle is found by the number of documents before it, and all are counted', async ({
     store,
   }) => {
     const ids = Array.from({ length: 25 }, (_, n) => `w${String(n).padStart(2, '0')}`)

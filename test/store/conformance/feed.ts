@@ -23,7 +23,7 @@ const readAll = async (store: Store, after: string, limit = 100) => {
 }
 
 export const feedTests = (test: StoreTest): void => {
-  test('a reader sees every write and removal after where it stands', async ({ store }) => {
+  test('a reader sees every write and removal after its position', async ({ store }) => {
     await accepted(store(), [put(bots, { id: 'before', value })])
     const start = await store().changes(bots, '', 100)
     assert.deepEqual([start.ids, start.reset], [[], false])
@@ -57,7 +57,7 @@ export const feedTests = (test: StoreTest): void => {
     assert.deepEqual((await readAll(store(), seq)).ids, ['a', 'b'])
   })
 
-  test('a reader further behind than what is kept must load anew', async ({ store }) => {
+  test('a reader further behind than the kept changes must reload', async ({ store }) => {
     const start = await store().changes(bots, '', 100)
     const write = put(bots, { id: 'a', value })
     for (let left = changeFeedLength; left > 0; left -= 500) {

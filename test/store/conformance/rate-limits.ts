@@ -49,7 +49,7 @@ export const rateLimitTests = (test: StoreTest): void => {
     assert.equal(await store().acquirePermits([], 0), 0)
   })
 
-  test('draws at the same time stand in one line', async ({ store }) => {
+  test('concurrent calls queue in one line', async ({ store }) => {
     const waits = await Promise.all(
       Array.from({ length: 8 }, () => store().acquirePermits([rateLimit], 100 * minute)),
     )
@@ -59,7 +59,7 @@ export const rateLimitTests = (test: StoreTest): void => {
     )
   })
 
-  test('a long line loses nothing to the whole ms that it is told in', async ({ store }) => {
+  test('a long line loses nothing to the rounding of its waits to whole ms', async ({ store }) => {
     const quick = { bucket: 'quick', perSecond: 29.7, burst: 1 }
     const began = Date.now()
     const waits = await Promise.all(
