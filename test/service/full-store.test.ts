@@ -7,7 +7,8 @@ import { createLog } from '#lib/log.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import { temporaryFolder } from '../support/machine.ts'
 import { redisServer, skipWithoutRedis } from '../support/redis-server.ts'
-import { basicAuth, createApi, newBot, ownerKey, startService } from '../support/service.ts'
+import { basicAuth, createApi, ownerKey, startService } from '../support/service.ts'
+import { newBot } from '../support/service-requests.ts'
 
 const program = join(import.meta.dirname, 'service-child.ts')
 const watched = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'

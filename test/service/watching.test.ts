@@ -6,14 +6,8 @@ import { pause } from '#lib/timers.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { temporaryFolder } from '../support/machine.ts'
 import { notificationsOf, type Receiver, startReceiver } from '../support/receiver.ts'
-import {
-  addChannel,
-  createBot,
-  newBot,
-  type RunningService,
-  startService,
-  subscribe,
-} from '../support/service.ts'
+import { type RunningService, startService } from '../support/service.ts'
+import { addChannel, createBot, newBot, subscribe } from '../support/service-requests.ts'
 
 const [alice, bob, carol] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',

@@ -2,17 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
 import { createClient } from '#client/client.ts'
-import {
-  addChannel,
-  basicAuth,
-  createBot,
-  guestKey,
-  newBot,
-  newChannel,
-  newSubscription,
-  ownerKey,
-  startService,
-} from '../../support/service.ts'
+import { basicAuth, guestKey, ownerKey, startService } from '../../support/service.ts'
+import { addChannel, createBot, newBot, newChannel, newSubscription } from '../../support/service-requests.ts'
 
 const address = `0x${'1'.repeat(40)}`
 const page = z.object({ data: z.array(z.object({ id: z.string() })), total: z.number() })

@@ -6,18 +6,8 @@ import { put, type Store, StoreError } from '#store/store.ts'
 import { startChain } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { startReceiver } from '../../support/receiver.ts'
-import {
-  addChannel,
-  countStoredRecords,
-  createBot,
-  guestKey,
-  newBot,
-  newSubscription,
-  ownerKey,
-  startService,
-  subscribe,
-  type TestApi,
-} from '../../support/service.ts'
+import { countStoredRecords, guestKey, ownerKey, startService, type TestApi } from '../../support/service.ts'
+import { addChannel, createBot, newBot, newSubscription, subscribe } from '../../support/service-requests.ts'
 import { tempStore } from '../../support/store.ts'
 import { until } from '../../support/waiting.ts'
 

@@ -2,19 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
 import { temporaryFolder } from '../../support/machine.ts'
+import { basicAuth, guestKey, ownerKey, startService, type TestApi } from '../../support/service.ts'
 import {
   addChannel,
-  basicAuth,
   createBot,
-  guestKey,
   newBot,
   newChannel,
   newSubscription,
-  ownerKey,
-  startService,
   subscribe,
-  type TestApi,
-} from '../../support/service.ts'
+} from '../../support/service-requests.ts'
 
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
-import {
-  addChannel,
-  basicAuth,
-  createBot,
-  newBot,
-  newChannel,
-  ownerKey,
-  startService,
-} from '../../support/service.ts'
+import { basicAuth, ownerKey, startService } from '../../support/service.ts'
+import { addChannel, createBot, newBot, newChannel } from '../../support/service-requests.ts'
 
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const shown = z.looseObject({ id: z.union([z.string(), z.number()]) })

@@ -4,7 +4,8 @@ import { describe, it } from 'node:test'
 import { createClient } from '#client/client.ts'
 import { bots } from '#service/records.ts'
 import { put } from '#store/store.ts'
-import { basicAuth, createBot, ownerKey, startService } from '../../support/service.ts'
+import { basicAuth, ownerKey, startService } from '../../support/service.ts'
+import { createBot } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 
 describe('the API bounds', { concurrency: true }, () => {

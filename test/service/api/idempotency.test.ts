@@ -8,18 +8,8 @@ import { idempotentReplies, subscriptions } from '#service/records.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Store } from '#store/store.ts'
 import { temporaryFolder } from '../../support/machine.ts'
-import {
-  addChannel,
-  basicAuth,
-  countStoredRecords,
-  createBot,
-  guestKey,
-  newBot,
-  newChannel,
-  newSubscription,
-  ownerKey,
-  startService,
-} from '../../support/service.ts'
+import { basicAuth, countStoredRecords, guestKey, ownerKey, startService } from '../../support/service.ts'
+import { addChannel, createBot, newBot, newChannel, newSubscription } from '../../support/service-requests.ts'
 import { tempStore } from '../../support/store.ts'
 
 const watched = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'

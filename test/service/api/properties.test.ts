@@ -4,14 +4,8 @@ import { z } from 'zod'
 import { toChecksumAddress } from '#lib/format.ts'
 import { bots, subscriptions } from '#service/records.ts'
 import { temporaryFolder } from '../../support/machine.ts'
-import {
-  addChannel,
-  createBot,
-  newBot,
-  newChannel,
-  newSubscription,
-  startService,
-} from '../../support/service.ts'
+import { startService } from '../../support/service.ts'
+import { addChannel, createBot, newBot, newChannel, newSubscription } from '../../support/service-requests.ts'
 import { createRandom, randomBot, randomChannel, randomSubscription, withField } from './request-bodies.ts'
 
 /** Fixed, so that a failure comes again; the number in a failure's message is the seed of its body. */

@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
-import {
-  addChannel,
-  createBot,
-  guestKey,
-  newBot,
-  newSubscription,
-  startService,
-  subscribe,
-  type TestApi,
-} from '../../support/service.ts'
+import { guestKey, startService, type TestApi } from '../../support/service.ts'
+import { addChannel, createBot, newBot, newSubscription, subscribe } from '../../support/service-requests.ts'
 
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 

@@ -5,19 +5,15 @@ import { endpoints } from '#contract/endpoints.ts'
 import { errorCodes } from '#contract/envelope.ts'
 import { bots } from '#service/records.ts'
 import {
-  addChannel,
   basicAuth,
   countStoredRecords,
-  createBot,
   guestKey,
-  newBot,
-  newChannel,
-  newSubscription,
   ownerKey,
   type RunningService,
   startService,
   type TestApi,
 } from '../../support/service.ts'
+import { addChannel, createBot, newBot, newChannel, newSubscription } from '../../support/service-requests.ts'
 import { badBodies, withField } from './request-bodies.ts'
 
 type Row = {

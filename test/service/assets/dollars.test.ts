@@ -7,7 +7,8 @@ import { startPriceServer } from '../../support/http-server.ts'
 import { callData, deployContract, execute } from '../../support/local-chain.ts'
 import { parseEther } from '../../support/product.ts'
 import { notificationsOf, startReceiver } from '../../support/receiver.ts'
-import { addChannel, newBot, startService, subscribe } from '../../support/service.ts'
+import { startService } from '../../support/service.ts'
+import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 
 const native = `31337:0x${'0'.repeat(40)}`

@@ -5,7 +5,8 @@ import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { type FakeReply, type RpcCall, startFakeNode } from '../../support/fake-node.ts'
 import { callData, deployContract, execute, headOf } from '../../support/local-chain.ts'
 import { notificationsOf, startReceiver, transactionsOf } from '../../support/receiver.ts'
-import { addChannel, newBot, startService, subscribe } from '../../support/service.ts'
+import { startService } from '../../support/service.ts'
+import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 
 const [alice, bob, carol] = [

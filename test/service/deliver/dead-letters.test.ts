@@ -5,7 +5,8 @@ import type { Notification } from '#contract/notification.ts'
 import { channelKey } from '#service/records.ts'
 import { startReceiver } from '../../support/receiver.ts'
 import { notification, time } from '../../support/samples.ts'
-import { addChannel, createBot, guestKey, startService } from '../../support/service.ts'
+import { guestKey, startService } from '../../support/service.ts'
+import { addChannel, createBot } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 
 const pageSchema = z.object({

@@ -6,7 +6,8 @@ import { channelKey } from '#service/records.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { notification } from '../../support/samples.ts'
-import { createBot, newChannel, type RunningService, startService } from '../../support/service.ts'
+import { type RunningService, startService } from '../../support/service.ts'
+import { createBot, newChannel } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 
 const namedSchema = z.object({ id: z.number() })

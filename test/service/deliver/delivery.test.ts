@@ -8,7 +8,8 @@ import { pause } from '#lib/timers.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { type Receiver, type ReceiverReply, startReceiver } from '../../support/receiver.ts'
-import { addChannel, createBot, startService, subscribe } from '../../support/service.ts'
+import { startService } from '../../support/service.ts'
+import { addChannel, createBot, subscribe } from '../../support/service-requests.ts'
 
 const idsAt = (receiver: Receiver, path: string): string[] =>
   receiver.received

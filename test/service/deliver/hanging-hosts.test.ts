@@ -4,7 +4,8 @@ import { createServer } from 'node:http'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { startReceiver } from '../../support/receiver.ts'
-import { addChannel, createBot, startService, subscribe, type TestApi } from '../../support/service.ts'
+import { startService, type TestApi } from '../../support/service.ts'
+import { addChannel, createBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 
 const address = `0x${'ab'.repeat(20)}`

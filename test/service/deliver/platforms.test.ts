@@ -19,7 +19,8 @@ import {
   tokenMovement,
   treasury,
 } from '../../support/samples.ts'
-import { addChannel, createBot, newChannel, startService, subscribe } from '../../support/service.ts'
+import { startService } from '../../support/service.ts'
+import { addChannel, createBot, newChannel, subscribe } from '../../support/service-requests.ts'
 import { startLocalTelegram } from '../../support/telegram.ts'
 import { until } from '../../support/waiting.ts'
 

@@ -21,7 +21,8 @@ import {
 } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { notificationsOf, type Receiver, startReceiver } from '../../support/receiver.ts'
-import { addChannel, newBot, type RunningService, startService, subscribe } from '../../support/service.ts'
+import { type RunningService, startService } from '../../support/service.ts'
+import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 import { createRandom } from '../api/request-bodies.ts'
 

@@ -6,14 +6,8 @@ import { pause } from '#lib/timers.ts'
 import { verifyWebhook } from '#lib/webhook-signature.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { startHttpServer } from '../../support/http-server.ts'
-import {
-  addChannel,
-  createBot,
-  guestKey,
-  newChannel,
-  startService,
-  subscribe,
-} from '../../support/service.ts'
+import { guestKey, startService } from '../../support/service.ts'
+import { addChannel, createBot, newChannel, subscribe } from '../../support/service-requests.ts'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const added = z.object({ id: z.number(), secret: z.string() })

@@ -7,15 +7,8 @@ import { startPriceServer } from '../../support/http-server.ts'
 import { callData, deployContract, execute, headOf } from '../../support/local-chain.ts'
 import { freePort } from '../../support/machine.ts'
 import { startReceiver } from '../../support/receiver.ts'
-import {
-  addChannel,
-  createBot,
-  guestKey,
-  newBot,
-  type RunningService,
-  startService,
-  subscribe,
-} from '../../support/service.ts'
+import { guestKey, type RunningService, startService } from '../../support/service.ts'
+import { addChannel, createBot, newBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 
 const [alice, bob, carol] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { subscribe } from '../../support/service.ts'
+import { subscribe } from '../../support/service-requests.ts'
 import { receivedUpdates, reorg, send, startReorgRig } from '../reorg/reorg-rig.ts'
 
 describe('A transaction on a chain with confirmations', { concurrency: 2 }, () => {

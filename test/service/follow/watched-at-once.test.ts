@@ -10,14 +10,8 @@ import type { Store } from '#store/store.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { startReceiver, transactionsOf } from '../../support/receiver.ts'
 import { emptyRedisDatabase, skipWithoutRedis } from '../../support/redis-server.ts'
-import {
-  addChannel,
-  createBot,
-  newBot,
-  startService,
-  subscribe,
-  type TestApi,
-} from '../../support/service.ts'
+import { startService, type TestApi } from '../../support/service.ts'
+import { addChannel, createBot, newBot, subscribe } from '../../support/service-requests.ts'
 
 const times = 30
 

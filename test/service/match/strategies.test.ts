@@ -13,7 +13,8 @@ import {
   execute,
 } from '../../support/local-chain.ts'
 import { notificationsOf, startReceiver } from '../../support/receiver.ts'
-import { addChannel, newBot, startService, subscribe } from '../../support/service.ts'
+import { startService } from '../../support/service.ts'
+import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
 
 const [alice, bob, carol] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',

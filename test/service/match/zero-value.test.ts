@@ -5,7 +5,8 @@ import type { Frequency } from '#contract/subscription.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { type AbiValue, callData, deployContract, execute } from '../../support/local-chain.ts'
 import { notificationsOf, startReceiver } from '../../support/receiver.ts'
-import { addChannel, newBot, startService, subscribe } from '../../support/service.ts'
+import { startService } from '../../support/service.ts'
+import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
 
 const [stranger, treasury, partner] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',

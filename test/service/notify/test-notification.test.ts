@@ -4,15 +4,8 @@ import { z } from 'zod'
 import { notificationSchema } from '#contract/notification.ts'
 import { verifyWebhook } from '#lib/webhook-signature.ts'
 import { startReceiver } from '../../support/receiver.ts'
-import {
-  addChannel,
-  guestKey,
-  newBot,
-  newChannel,
-  startService,
-  subscribe,
-  type TestApi,
-} from '../../support/service.ts'
+import { guestKey, startService, type TestApi } from '../../support/service.ts'
+import { addChannel, newBot, newChannel, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

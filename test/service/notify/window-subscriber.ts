@@ -8,7 +8,8 @@ import { maxCommitWrites, queueLimits } from '#store/limits.ts'
 import type { Doc, Store, Write } from '#store/store.ts'
 import type { Open } from '../../store/conformance/rig.ts'
 import { notificationsOf, startReceiver } from '../../support/receiver.ts'
-import { addChannel, createBot, startService, subscribe, type TestApi } from '../../support/service.ts'
+import { startService, type TestApi } from '../../support/service.ts'
+import { addChannel, createBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 
 const [watched, other] = ['a'.repeat(40), 'b'.repeat(40)] as const

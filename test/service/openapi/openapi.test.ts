@@ -7,15 +7,8 @@ import { endpoints } from '#contract/endpoints.ts'
 import { errorCodes } from '#contract/envelope.ts'
 import { bodyExamples, createDocument } from '#service/openapi/document.ts'
 import { renderPage } from '#service/openapi/render-page.ts'
-import {
-  addChannel,
-  checkReply,
-  createBot,
-  guestKey,
-  newBot,
-  type SeenReply,
-  startService,
-} from '../../support/service.ts'
+import { checkReply, guestKey, type SeenReply, startService } from '../../support/service.ts'
+import { addChannel, createBot, newBot } from '../../support/service-requests.ts'
 
 const start = async (t: TestContext) => startService(t)
 

@@ -7,7 +7,8 @@ import { startFakeNode } from '../../support/fake-node.ts'
 import { startPriceServer } from '../../support/http-server.ts'
 import { headOf } from '../../support/local-chain.ts'
 import { freePort } from '../../support/machine.ts'
-import { guestKey, newBot, type RunningService, startService } from '../../support/service.ts'
+import { guestKey, type RunningService, startService } from '../../support/service.ts'
+import { newBot } from '../../support/service-requests.ts'
 
 const [alice, bob, carol] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',

@@ -11,7 +11,7 @@ import {
 } from '../../support/local-chain.ts'
 import type { Receiver } from '../../support/receiver.ts'
 import { notificationsOf } from '../../support/receiver.ts'
-import { newBot, subscribe } from '../../support/service.ts'
+import { newBot, subscribe } from '../../support/service-requests.ts'
 import { alice, bob, carol, rawOf, reorg, startReorgRig } from './reorg-rig.ts'
 
 /** Of each notification the revision, the state, the outcome, and the units that moved. */

@@ -7,7 +7,8 @@ import { startFakeNode } from '../../support/fake-node.ts'
 import { headOf, startChain } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { notificationsOf, type Receiver, startReceiver } from '../../support/receiver.ts'
-import { addChannel, newBot, startService, subscribe } from '../../support/service.ts'
+import { startService } from '../../support/service.ts'
+import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 
 export const [alice, bob, carol] = [

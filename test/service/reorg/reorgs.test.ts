@@ -5,7 +5,7 @@ import { pause } from '#lib/timers.ts'
 import { blockMatches } from '#service/records.ts'
 import { startChain } from '../../support/local-chain.ts'
 import { notificationsOf } from '../../support/receiver.ts'
-import { createBot, newBot, subscribe } from '../../support/service.ts'
+import { createBot, newBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 import {
   alice,

@@ -14,7 +14,8 @@ import { createRpcPool } from '#service/rpc/rpc-pool.ts'
 import { type FakeReply, type RpcCall, startFakeNode } from '../../support/fake-node.ts'
 import { callData, deployContract, execute, startChain } from '../../support/local-chain.ts'
 import { startReceiver, transactionsOf } from '../../support/receiver.ts'
-import { addChannel, newBot, type RunningService, startService, subscribe } from '../../support/service.ts'
+import { type RunningService, startService } from '../../support/service.ts'
+import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 
 const [bob, carol, dave] = [

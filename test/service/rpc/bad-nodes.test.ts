@@ -8,7 +8,8 @@ import { type FakeNode, type FakeReply, type RpcCall, startFakeNode } from '../.
 import { headOf, startChain } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { startReceiver, transactionsOf } from '../../support/receiver.ts'
-import { addChannel, createBot, type RunningService, startService, subscribe } from '../../support/service.ts'
+import { type RunningService, startService } from '../../support/service.ts'
+import { addChannel, createBot, subscribe } from '../../support/service-requests.ts'
 import { startTcpProxy } from '../../support/tcp-proxy.ts'
 import { until } from '../../support/waiting.ts'
 

@@ -16,7 +16,8 @@ import { type FakeReply, type RpcCall, startFakeNode } from '../../support/fake-
 import { callData, deployContract, execute, headOf, startChain } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { notificationsOf, startReceiver, transactionsOf } from '../../support/receiver.ts'
-import { addChannel, newBot, type RunningService, startService, subscribe } from '../../support/service.ts'
+import { type RunningService, startService } from '../../support/service.ts'
+import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 
 const [alice, bob, carol] = [

@@ -6,7 +6,8 @@ import type { ServiceDeps } from '#service/service.ts'
 import { type RpcCall, startFakeNode } from '../../support/fake-node.ts'
 import { callData, deployContract, execute, startChain } from '../../support/local-chain.ts'
 import { startReceiver, transactionsOf } from '../../support/receiver.ts'
-import { addChannel, newBot, startService, subscribe } from '../../support/service.ts'
+import { startService } from '../../support/service.ts'
+import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 
 const [alice, bob, carol] = [

@@ -4,7 +4,8 @@ import { pause } from '#lib/timers.ts'
 import { type FakeReply, startFakeNode } from '../../support/fake-node.ts'
 import { startChain } from '../../support/local-chain.ts'
 import { startReceiver, transactionsOf } from '../../support/receiver.ts'
-import { addChannel, createBot, startService, subscribe } from '../../support/service.ts'
+import { startService } from '../../support/service.ts'
+import { addChannel, createBot, subscribe } from '../../support/service-requests.ts'
 import { createRandom } from '../api/request-bodies.ts'
 
 const [alice, bob] = [

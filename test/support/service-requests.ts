@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { TestApi } from './service.ts'
+
+const channelSchema = z.object({ id: z.number() })
+const createdSchema = z.object({ id: z.string() })
+
+export const newBot = (o: {
+  addresses: readonly string[]
+  params?: object
+  name?: string
+  template?: string
+  status?: string
+}) => ({
+  info: {
+    type: 'Wallet',
+    name: o.name ?? 'Savings',
+    tags: ['watch'],
+    notify_template: o.template ?? '',
+    description: '',
+    ...(o.status === undefined ? {} : { status: o.status }),
+  },
+  driver: {
+    chains: [{ chain_id: '31337', type: 'Ethereum' }],
+    addresses: o.addresses,
+    strategies: [{ func: 'eth_transfer', params: o.params ?? {} }],
+  },
+})
+
+export const newChannel = (url: string, others?: object) => ({
+  name: 'hook',
+  platform: 'Webhook',
+  token: '',
+  channel_type: '',
+  channel: url,
+  priority: 0,
+  ...(others === undefined ? {} : { others }),
+})
+
+export const newSubscription = (
+  bot: string,
+  channels: readonly number[],
+  o: { template?: string; frequency?: string } = {},
+) => ({
+  bot_id: bot,
+  info: {
+    name: 'My savings',
+    status: 'Enabled',
+    actions: [{ type: 'Notify', params: { channel_ids: channels } }],
+    notify: { frequency: o.frequency ?? 'Always', template: o.template ?? '' },
+  },
+  driver: {},
+})
+
+export const addChannel = async (api: TestApi, url: string, others?: object): Promise<number> =>
+  channelSchema.parse((await api('POST', '/notify/channels', { body: newChannel(url, others) })).data).id
+
+export const createBot = async (api: TestApi, o: Parameters<typeof newBot>[0]): Promise<string> =>
+  createdSchema.parse((await api('POST', '/bots', { body: newBot(o) })).data).id
+
+export const subscribe = async (
+  api: TestApi,
+  o: { bot: string; channels: readonly number[]; template?: string; frequency?: string },
+): Promise<string> =>
+  createdSchema.parse(
+    (await api('POST', '/subscriptions', { body: newSubscription(o.bot, o.channels, o) })).data,
+  ).id
