@@ -113,7 +113,7 @@ export type NodeCondition =
 export type UnreliableNode = {
   readonly url: string
   readonly calls: readonly RpcCall[]
-  readonly setCondition: (mood: NodeCondition) => void
+  readonly setCondition: (condition: NodeCondition) => void
   /** While it is calm every call is answered truly. */
   readonly setReliable: (isCalm: boolean) => void
 }
@@ -234,7 +234,7 @@ const faultyReply = (random: Random, call: RpcCall, honest: unknown): FakeReply 
   return oneOf(random, corrupted(random, honest))
 }
 
-/** `foreign`: another chain, under another id. `perMille`: how many of a thousand calls are answered wrong in the best of moods. */
+/** `foreign`: another chain, under another id. `perMille`: how many of a thousand calls are answered wrong in the best condition. */
 type UnreliableNodeOptions = {
   readonly chain: Chain
   readonly foreign: Chain
@@ -296,39 +296,39 @@ const answerFrom = (memory: BranchMemory, { method, params }: RpcCall): FakeRepl
 
 const answerIn = async (
   o: UnreliableNodeOptions,
-  mood: NodeCondition,
+  condition: NodeCondition,
   given: { call: RpcCall; honest: unknown },
 ) => {
   const { call, honest } = given
-  if (mood === 'well') return undefined
-  if (mood === 'away') return 'reset'
-  if (mood === 'silent') return 'hang'
-  if (mood === 'limiting') return oneOf(o.random, refusals)
-  if (mood === 'erring') return oneOf(o.random, failures)
-  if (mood === 'hollow') return withoutContents(honest)
-  if (mood === 'foreign') return { result: await o.foreign.rpc(call.method, call.params) }
-  if ('behind' in mood) return await answerBehind(o, call, mood.behind)
-  return answerFrom(mood.remembers, call)
+  if (condition === 'well') return undefined
+  if (condition === 'away') return 'reset'
+  if (condition === 'silent') return 'hang'
+  if (condition === 'limiting') return oneOf(o.random, refusals)
+  if (condition === 'erring') return oneOf(o.random, failures)
+  if (condition === 'hollow') return withoutContents(honest)
+  if (condition === 'foreign') return { result: await o.foreign.rpc(call.method, call.params) }
+  if ('behind' in condition) return await answerBehind(o, call, condition.behind)
+  return answerFrom(condition.remembers, call)
 }
 
-/** A node in front of a real one whose moods change, and which lies now and then whatever its mood. */
+/** A node in front of a real one whose condition changes, and which gives a wrong answer now and then in any condition. */
 export const startUnreliableNode = async (
   t: Pick<TestContext, 'after'>,
   o: UnreliableNodeOptions,
 ): Promise<UnreliableNode> => {
   const proxy = await startFakeNode(t, o.chain.url)
-  let mood: NodeCondition = 'well'
+  let condition: NodeCondition = 'well'
   let isCalm = false
   proxy.replyWith(async (call, honest) => {
     if (isCalm) return undefined
     if (o.random(1_000) < o.perMille) return faultyReply(o.random, call, honest)
-    return await answerIn(o, mood, { call, honest })
+    return await answerIn(o, condition, { call, honest })
   })
   return {
     url: proxy.url,
     calls: proxy.calls,
     setCondition: next => {
-      mood = next
+      condition = next
     },
     setReliable: next => {
       isCalm = next
