@@ -1,7 +1,8 @@
 import { hashToken } from '#chat/receiver-address.ts'
 import { destinations, watches } from '#chat/records.ts'
 import { put, type Store } from '#store/store.ts'
-import { notification, watch } from '../test/support/samples.ts'
+import { notification } from '../test/support/notification.ts'
+import { watch } from '../test/support/watch.ts'
 import type { Shot } from './load.ts'
 
 const chats = 100

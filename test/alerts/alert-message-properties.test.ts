@@ -6,17 +6,10 @@ import { type Notification, notificationSchema } from '#contract/notification.ts
 import { fillTemplate, type Placeholder, placeholders } from '#contract/template.ts'
 import type { Movement } from '#events/registry.ts'
 import { templateValues } from '#service/notify/build-notification.ts'
-import {
-  notification,
-  router,
-  savings,
-  senderOf,
-  stranger,
-  texts,
-  treasury,
-  watch,
-} from '../support/samples.ts'
-import { linksIn } from '../support/texts.ts'
+import { router, savings, stranger, treasury } from '../support/addresses.ts'
+import { notification, senderOf } from '../support/notification.ts'
+import { linksIn, texts } from '../support/texts.ts'
+import { watch } from '../support/watch.ts'
 
 const say = texts.for('en')
 type Random = (below: number) => number

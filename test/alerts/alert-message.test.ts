@@ -5,17 +5,10 @@ import { alertMessage } from '#alerts/alert-message.ts'
 import { alertFactsId } from '#chat/alert-buttons.ts'
 import { type Message, messagePayload } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
-import {
-  hashOf,
-  movement,
-  notification,
-  savings,
-  stranger,
-  texts,
-  time,
-  treasury,
-  watch,
-} from '../support/samples.ts'
+import { savings, stranger, treasury } from '../support/addresses.ts'
+import { hashOf, movement, notification, time } from '../support/notification.ts'
+import { texts } from '../support/texts.ts'
+import { watch } from '../support/watch.ts'
 
 const say = texts.for('en')
 

@@ -7,14 +7,16 @@ import { addAlertReceiver } from '#alerts/receive/receiver.ts'
 import { createTransport } from '#chat/transport.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Store } from '#store/store.ts'
+import { notification, time } from '../support/notification.ts'
 import { recordLog } from '../support/record-log.ts'
-import { keepWatch, notification, texts, time } from '../support/samples.ts'
 import { openTempStore } from '../support/store.ts'
 import { screens, startLocalTelegram } from '../support/telegram.ts'
+import { texts } from '../support/texts.ts'
 import { until } from '../support/waiting.ts'
+import { keepWatch } from '../support/watch.ts'
 
 /**
- * A chat with a watch, its receiver, and the delivery on a local Telegram. `seconds`: how long after the block (samples.ts) the
+ * A chat with a watch, its receiver, and the delivery on a local Telegram. `seconds`: how long after the block (notification.ts) the
  * alerts are told, by the delivery's clock.
  */
 export const startAlerts = async (

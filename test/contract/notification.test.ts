@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { notificationSchema } from '#contract/notification.ts'
-import { movement, notification, savings, treasury } from '../support/samples.ts'
+import { savings, treasury } from '../support/addresses.ts'
+import { movement, notification } from '../support/notification.ts'
 
 const { data, ...rest } = notification()
 

@@ -8,8 +8,9 @@ import {
   type SummaryState,
   toSummary,
 } from '#contract/summary.ts'
+import { stranger } from '../support/addresses.ts'
+import { hashOf, movement, nftMovement, notification, tokenMovement } from '../support/notification.ts'
 import { createRandom } from '../support/random.ts'
-import { hashOf, movement, nftMovement, notification, stranger, tokenMovement } from '../support/samples.ts'
 
 type Data = Notification['data']
 const dataOf = (o: Parameters<typeof notification>[0]): Data => notification(o).data

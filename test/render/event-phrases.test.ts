@@ -4,19 +4,10 @@ import { alertMessage } from '#alerts/alert-message.ts'
 import type { Watch } from '#chat/records.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Movement } from '#events/registry.ts'
-import {
-  collection,
-  movement,
-  nftMovement,
-  notification,
-  router,
-  savings,
-  stranger,
-  texts,
-  tokenMovement,
-  treasury,
-  watch,
-} from '../support/samples.ts'
+import { collection, router, savings, stranger, treasury } from '../support/addresses.ts'
+import { movement, nftMovement, notification, tokenMovement } from '../support/notification.ts'
+import { texts } from '../support/texts.ts'
+import { watch } from '../support/watch.ts'
 
 const say = texts.for('en')
 const nobody = `0x${'0'.repeat(40)}`

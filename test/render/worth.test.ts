@@ -3,16 +3,10 @@ import { describe, it } from 'node:test'
 import { alertMessage } from '#alerts/alert-message.ts'
 import type { Usd } from '#events/fields.ts'
 import type { Movement } from '#events/registry.ts'
-import {
-  movement,
-  nftMovement,
-  notification,
-  savings,
-  texts,
-  time,
-  tokenMovement,
-  watch,
-} from '../support/samples.ts'
+import { savings } from '../support/addresses.ts'
+import { movement, nftMovement, notification, time, tokenMovement } from '../support/notification.ts'
+import { texts } from '../support/texts.ts'
+import { watch } from '../support/watch.ts'
 
 const hour = 3_600
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { notificationSchema } from '#contract/notification.ts'
 import { pause } from '#lib/timers.ts'
+import { alice, bob } from '../support/addresses.ts'
 import { startChain } from '../support/local-chain.ts'
 import { temporaryFolder } from '../support/machine.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
@@ -9,8 +10,6 @@ import { createApi, startServiceProcess } from '../support/service.ts'
 import { addChannel, createBot, subscribe } from '../support/service-requests.ts'
 import { until } from '../support/waiting.ts'
 
-const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const kills = 8
 /** What a service posts before it commits that. */
 const mostAtOnce = 20

@@ -4,16 +4,12 @@ import { z } from 'zod'
 import { notificationSchema } from '#contract/notification.ts'
 import { pause } from '#lib/timers.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import { alice, bob, carol } from '../support/addresses.ts'
 import { temporaryFolder } from '../support/machine.ts'
 import { notificationsOf, type Receiver, startReceiver } from '../support/receiver.ts'
 import { type RunningService, startService } from '../support/service.ts'
 import { addChannel, createBot, newBot, subscribe } from '../support/service-requests.ts'
 
-const [alice, bob, carol] = [
-  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
-] as const
 const ether = 10n ** 18n
 
 const hashes = (receiver: Receiver): string[] =>

@@ -6,8 +6,8 @@ import { createLog } from '#lib/log.ts'
 import { bots } from '#service/records.ts'
 import { put, type Store } from '#store/store.ts'
 import { type Product, startProduct, story } from '../support/product.ts'
-import { watch } from '../support/samples.ts'
 import { screen } from '../support/telegram.ts'
+import { watch } from '../support/watch.ts'
 
 /** Looks into what Lookout keeps, while it is stopped. */
 const inStore = async <T>({ environment }: Product, use: (store: Store) => Promise<T>): Promise<T> => {

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
+import { treasury } from '../support/addresses.ts'
 import { callData, deployContract, execute } from '../support/local-chain.ts'
 import { parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
-
-const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 story('a person writes the alert themselves, looks at it, and gets it so', async t => {
   const product = await startProduct(t)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { FluentResource, type Message } from '@fluent/bundle'
+import { loadTexts } from '#render/texts.ts'
 
 /**
  * What Telegram would make a link of by itself, after the patterns of its library (td/telegram/MessageEntity.cpp), taken
@@ -23,6 +24,8 @@ const patterns: readonly RegExp[] = [
 export const linksIn = (text: string): string[] => patterns.flatMap(pattern => text.match(pattern) ?? [])
 
 const folder = join(import.meta.dirname, '..', '..', 'locales')
+
+export const texts = loadTexts(folder)
 
 type Pattern = NonNullable<Message['value']>
 type Part = Exclude<Pattern, string>[number]

@@ -12,8 +12,8 @@ import { mentionsAddress } from '#telegram/ui/read-names.ts'
 import { parseAmount } from '#telegram/wizard/steps/amount.ts'
 import { parseTags } from '#telegram/wizard/steps/tags.ts'
 import { createRandom } from '../support/random.ts'
-import { texts } from '../support/samples.ts'
 import { tempStore } from '../support/store.ts'
+import { texts } from '../support/texts.ts'
 import { longestTickMs } from '../support/waiting.ts'
 
 /** A turn that took as long as the faults that this guards against took seconds. */

@@ -16,9 +16,11 @@ import { conversationVersion, createConversations, storedWizards } from '#telegr
 import { ChatContext } from '#telegram/ui/context.ts'
 import { createWizard, startWizard } from '#telegram/wizard/wizard.ts'
 import { json, reply, startRawService } from '../client/raw-service.ts'
+import { savings, treasury } from '../support/addresses.ts'
 import { recordLog } from '../support/record-log.ts'
-import { keepWatch, savings, texts, treasury, watch } from '../support/samples.ts'
 import { tempStore } from '../support/store.ts'
+import { texts } from '../support/texts.ts'
+import { keepWatch, watch } from '../support/watch.ts'
 import { startTelegram } from './updates/start-updates.ts'
 
 /**

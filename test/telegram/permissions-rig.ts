@@ -14,11 +14,14 @@ import { expiringKinds, recordsOwnedBy } from '#telegram/jobs/stored-records.ts'
 import { channels, imports, intents, offers } from '#telegram/records.ts'
 import { createTelegram } from '#telegram/telegram.ts'
 import type { RouteTarget } from '#telegram/ui/permissions.ts'
+import { stranger } from '../support/addresses.ts'
 import { startHttpServer } from '../support/http-server.ts'
+import { hashOf } from '../support/notification.ts'
 import { recordLog } from '../support/record-log.ts'
-import { hashOf, stranger, texts, watch } from '../support/samples.ts'
 import { openTempStore } from '../support/store.ts'
 import { startLocalTelegram } from '../support/telegram.ts'
+import { texts } from '../support/texts.ts'
+import { watch } from '../support/watch.ts'
 
 /** What the buttons of one chat say after their action, by what they need; the last of each are of no record. */
 export type ButtonsByNeed = { readonly [N in RouteTarget]: readonly string[] }

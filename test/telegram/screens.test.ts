@@ -12,7 +12,8 @@ import { eventKindsLine } from '#telegram/ui/event-kinds.ts'
 import { addressLine } from '#telegram/ui/watch-lines.ts'
 import { listMessage } from '#telegram/watches/watch-list.ts'
 import { createEmptyDraft, settingsFromDraft } from '#telegram/wizard/draft.ts'
-import { savings, stranger, texts, treasury } from '../support/samples.ts'
+import { savings, stranger, treasury } from '../support/addresses.ts'
+import { texts } from '../support/texts.ts'
 
 const say = texts.for('en')
 

@@ -7,7 +7,7 @@ import { composeFeatures } from '#telegram/feature.ts'
 import { conversationVersion, createConversationStorage, storedWizards } from '#telegram/session.ts'
 import { ChatContext, external } from '#telegram/ui/context.ts'
 import { createLostWizardNotice } from '#telegram/wizard/wizard.ts'
-import { texts } from '../support/samples.ts'
+import { texts } from '../support/texts.ts'
 
 import { startUpdates } from './updates/start-updates.ts'
 

@@ -4,8 +4,9 @@ import { chats, destinations, watches } from '#chat/records.ts'
 import { pause } from '#lib/timers.ts'
 import { queueLimits } from '#store/limits.ts'
 import { put, type Write } from '#store/store.ts'
-import { comesBack, movement, notification, tokenMovement, watch } from '../../support/samples.ts'
+import { movement, notification, tokenMovement } from '../../support/notification.ts'
 import { until } from '../../support/waiting.ts'
+import { comesBack, watch } from '../../support/watch.ts'
 import { startAlerts } from '../start-alerts.ts'
 
 const eth = (amount: number) => [movement({ amount: `${amount}000000000000000000` })]

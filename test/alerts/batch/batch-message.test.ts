@@ -4,16 +4,10 @@ import { batchEntry, batchMessages } from '#alerts/batch/batch-message.ts'
 import type { Batch } from '#chat/batches.ts'
 import { type Message, messagePayload } from '#chat/message.ts'
 import { plain } from '#render/rich-text.ts'
-import {
-  movement,
-  notification,
-  stranger,
-  texts,
-  time,
-  tokenMovement,
-  treasury,
-  watch,
-} from '../../support/samples.ts'
+import { stranger, treasury } from '../../support/addresses.ts'
+import { movement, notification, time, tokenMovement } from '../../support/notification.ts'
+import { texts } from '../../support/texts.ts'
+import { watch } from '../../support/watch.ts'
 
 const say = texts.for('en')
 

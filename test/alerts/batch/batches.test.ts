@@ -7,9 +7,11 @@ import { destinations, watches } from '#chat/records.ts'
 import { uncertainSends } from '#chat/shown-alerts.ts'
 import { pause } from '#lib/timers.ts'
 import { put, type Write } from '#store/store.ts'
-import { movement, notification, savings, tokenMovement, watch } from '../../support/samples.ts'
+import { savings } from '../../support/addresses.ts'
+import { movement, notification, tokenMovement } from '../../support/notification.ts'
 import { screens } from '../../support/telegram.ts'
 import { until } from '../../support/waiting.ts'
+import { watch } from '../../support/watch.ts'
 import { startAlerts } from '../start-alerts.ts'
 
 const eth = (amount: number) => [movement({ amount: `${amount}000000000000000000` })]

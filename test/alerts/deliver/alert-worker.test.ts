@@ -10,11 +10,13 @@ import { uncertainSends } from '#chat/shown-alerts.ts'
 import { createTransport } from '#chat/transport.ts'
 import { pause } from '#lib/timers.ts'
 import { put } from '#store/store.ts'
+import { movement, notification } from '../../support/notification.ts'
 import { recordLog } from '../../support/record-log.ts'
-import { comesBack, keepWatch, movement, notification, texts, watch } from '../../support/samples.ts'
 import { openTempStore } from '../../support/store.ts'
 import { startLocalTelegram } from '../../support/telegram.ts'
+import { texts } from '../../support/texts.ts'
 import { until } from '../../support/waiting.ts'
+import { comesBack, keepWatch, watch } from '../../support/watch.ts'
 
 const shown = (amount: number): string =>
   `📥 treasury +${amount} ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC`

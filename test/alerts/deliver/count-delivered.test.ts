@@ -4,7 +4,7 @@ import { countVolume } from '#alerts/deliver/count-delivered.ts'
 import { type AlertVolume, volumePromptOptOuts } from '#chat/alert-counts.ts'
 import { watches } from '#chat/records.ts'
 import { put } from '#store/store.ts'
-import { watch } from '../../support/samples.ts'
+import { watch } from '../../support/watch.ts'
 import { startAlerts } from '../start-alerts.ts'
 
 const minute = 60_000

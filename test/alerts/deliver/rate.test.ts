@@ -7,9 +7,9 @@ import { createTransport } from '#chat/transport.ts'
 import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
 import { put } from '#store/store.ts'
-import { texts } from '../../support/samples.ts'
 import { tempStore } from '../../support/store.ts'
 import { startLocalTelegram } from '../../support/telegram.ts'
+import { texts } from '../../support/texts.ts'
 
 const perSecond = 30
 const second = 1_000

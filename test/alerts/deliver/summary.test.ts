@@ -5,20 +5,17 @@ import { summaryMessages } from '#alerts/alert-message.ts'
 import { messagePayload } from '#chat/message.ts'
 import { type Notification, notificationSchema } from '#contract/notification.ts'
 import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
+import { collection, savings, stranger, treasury } from '../../support/addresses.ts'
 import {
-  collection,
   hashOf,
   movement,
   nftMovement,
   notification,
-  savings,
-  stranger,
-  texts,
   time,
   tokenMovement,
-  treasury,
-  watch,
-} from '../../support/samples.ts'
+} from '../../support/notification.ts'
+import { texts } from '../../support/texts.ts'
+import { watch } from '../../support/watch.ts'
 
 const say = texts.for('en')
 /** Hundredths of an ether, in wei. */

@@ -9,21 +9,11 @@ import type { Notification } from '#contract/notification.ts'
 import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import type { Movement } from '#events/registry.ts'
 import { put } from '#store/store.ts'
-import {
-  collection,
-  movement,
-  nftMovement,
-  notification,
-  router,
-  savings,
-  stranger,
-  texts,
-  time,
-  tokenMovement,
-  treasury,
-  watch,
-} from '../../support/samples.ts'
+import { collection, router, savings, stranger, treasury } from '../../support/addresses.ts'
+import { movement, nftMovement, notification, time, tokenMovement } from '../../support/notification.ts'
 import { tempStore } from '../../support/store.ts'
+import { texts } from '../../support/texts.ts'
+import { watch } from '../../support/watch.ts'
 
 const say = texts.for('en')
 const reader = { watch: watch(), say }

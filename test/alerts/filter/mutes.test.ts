@@ -5,7 +5,9 @@ import { alertMessage } from '#alerts/alert-message.ts'
 import { muteEndAlert, withMutedAlert, withoutMutedAlert } from '#alerts/filter/mutes.ts'
 import type { MutedAlerts } from '#chat/filters.ts'
 import { toSummary } from '#contract/summary.ts'
-import { hashOf, movement, notification, texts, time, tokenMovement, watch } from '../../support/samples.ts'
+import { hashOf, movement, notification, time, tokenMovement } from '../../support/notification.ts'
+import { texts } from '../../support/texts.ts'
+import { watch } from '../../support/watch.ts'
 
 const say = texts.for('en')
 const nothing: MutedAlerts = { alerts: 0 }

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { knownAddressesOf, withContactsOf } from '#alerts/filter/spam-filter.ts'
 import { spamReason } from '#alerts/filter/spam-rules.ts'
 import type { KnownContacts } from '#chat/filters.ts'
-import { savings, treasury, watch } from '../../support/samples.ts'
+import { savings, treasury } from '../../support/addresses.ts'
+import { watch } from '../../support/watch.ts'
 import { madeCorpus, type SpamCase } from './spam-corpus.ts'
 
 const mine = watch({ addresses: [{ address: treasury }, { address: savings }] })

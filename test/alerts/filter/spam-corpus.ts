@@ -2,15 +2,9 @@ import { chainOf } from '#chains/registry.ts'
 import type { SpamReason } from '#chat/filters.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Movement } from '#events/registry.ts'
+import { savings, treasury } from '../../support/addresses.ts'
+import { movement, nftMovement, notification, tokenMovement } from '../../support/notification.ts'
 import { createRandom } from '../../support/random.ts'
-import {
-  movement,
-  nftMovement,
-  notification,
-  savings,
-  tokenMovement,
-  treasury,
-} from '../../support/samples.ts'
 
 type Data = Notification['data']
 

@@ -3,7 +3,8 @@ import { it } from 'node:test'
 import { knownContacts } from '#chat/filters.ts'
 import { watches } from '#chat/records.ts'
 import { remove } from '#store/store.ts'
-import { hashOf, movement, stranger, treasury } from '../../support/samples.ts'
+import { stranger, treasury } from '../../support/addresses.ts'
+import { hashOf, movement } from '../../support/notification.ts'
 import { startAlerts } from '../start-alerts.ts'
 
 it('no contacts are stored of a chat that is forgotten while an alert is filtered', async t => {

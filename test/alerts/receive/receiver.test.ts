@@ -7,18 +7,11 @@ import { watches } from '#chat/records.ts'
 import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import { createWebhookSecret, signWebhook } from '#lib/webhook-signature.ts'
 import { put } from '#store/store.ts'
+import { stranger, treasury } from '../../support/addresses.ts'
+import { hashOf, movement, notification, time } from '../../support/notification.ts'
 import { recordLog } from '../../support/record-log.ts'
-import {
-  hashOf,
-  keepWatch,
-  movement,
-  notification,
-  stranger,
-  time,
-  treasury,
-  watch,
-} from '../../support/samples.ts'
 import { tempStore } from '../../support/store.ts'
+import { keepWatch, watch } from '../../support/watch.ts'
 
 type Post = { token?: string; type?: string; headers?: Record<string, string> }
 

@@ -4,7 +4,10 @@ import { alertSchema } from '#alerts/alert.ts'
 import { alertMessage } from '#alerts/alert-message.ts'
 import { watches } from '#chat/records.ts'
 import { put } from '#store/store.ts'
-import { hashOf, notification, stranger, texts, time, treasury, watch } from '../../support/samples.ts'
+import { stranger, treasury } from '../../support/addresses.ts'
+import { hashOf, notification, time } from '../../support/notification.ts'
+import { texts } from '../../support/texts.ts'
+import { watch } from '../../support/watch.ts'
 import { startAlerts } from '../start-alerts.ts'
 
 const own = treasury.toLowerCase()

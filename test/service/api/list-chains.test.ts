@@ -4,14 +4,13 @@ import { chainListSchema } from '#contract/chain-status.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { chainCoverages } from '#service/records.ts'
 import { put } from '#store/store.ts'
+import { bob } from '../../support/addresses.ts'
 import { startFakeNode } from '../../support/fake-node.ts'
 import { headOf } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { type RunningService, startService } from '../../support/service.ts'
 import { createBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
-
-const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 const chainsAt = async ({ api }: Pick<RunningService, 'api'>) =>
   chainListSchema.parse((await api('GET', '/chains')).data).chains

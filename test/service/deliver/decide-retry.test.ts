@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { decideRetry, outcomeOfStatus } from '#service/deliver/decide-retry.ts'
 import { passingMatch } from '#service/notify/minimums.ts'
-import { noEvents } from '../../support/samples.ts'
+import { noEvents } from '../../support/notification.ts'
 
 const second = 1_000
 const hour = 3_600_000

@@ -6,22 +6,13 @@ import { addToSummary, toSummary } from '#contract/summary.ts'
 import { channelText } from '#render/notification-text.ts'
 import { join } from '#render/rich-text.ts'
 import { channelKey } from '#service/records.ts'
+import { collection, router, stranger, treasury } from '../../support/addresses.ts'
+import { movement, nftMovement, notification, time, tokenMovement } from '../../support/notification.ts'
 import { type Receiver, type ReceiverReply, startReceiver } from '../../support/receiver.ts'
-import {
-  collection,
-  movement,
-  nftMovement,
-  notification,
-  router,
-  stranger,
-  texts,
-  time,
-  tokenMovement,
-  treasury,
-} from '../../support/samples.ts'
 import { startService } from '../../support/service.ts'
 import { addChannel, createBot, newChannel, subscribe } from '../../support/service-requests.ts'
 import { startLocalTelegram } from '../../support/telegram.ts'
+import { texts } from '../../support/texts.ts'
 import { until } from '../../support/waiting.ts'
 
 const token = `4242424242:${'A1b2C3d4E5'.repeat(3)}xyzzy`

@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { pause } from '#lib/timers.ts'
 import { verifyWebhook } from '#lib/webhook-signature.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import { alice } from '../../support/addresses.ts'
 import { startHttpServer } from '../../support/http-server.ts'
 import { guestKey, startService } from '../../support/service.ts'
 import { addChannel, createBot, newChannel, subscribe } from '../../support/service-requests.ts'
 
-const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const added = z.object({ id: z.number(), secret: z.string() })
 
 type Came = { path: string; id: string; timestamp: string; header: string; body: string }

@@ -3,6 +3,7 @@ import { after, before, describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { type Explanation, explanationSchema } from '#contract/explanation.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import { alice, bob, carol } from '../../support/addresses.ts'
 import { startPriceServer } from '../../support/http-server.ts'
 import { callData, deployContract, execute, headOf } from '../../support/local-chain.ts'
 import { freePort } from '../../support/machine.ts'
@@ -10,12 +11,6 @@ import { startReceiver } from '../../support/receiver.ts'
 import { guestKey, type RunningService, startService } from '../../support/service.ts'
 import { addChannel, createBot, newBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
-
-const [alice, bob, carol] = [
-  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
-] as const
 
 const coin = 10n ** 18n
 const made = z.object({ id: z.string() })

@@ -4,6 +4,7 @@ import { pause } from '#lib/timers.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import type { HeadHint } from '#service/follow/head-hints.ts'
 import { createHeadHints } from '#service/follow/head-hints.ts'
+import { alice, bob } from '../../support/addresses.ts'
 import { startFakeNode } from '../../support/fake-node.ts'
 import { startChain } from '../../support/local-chain.ts'
 import { startReceiver, transactionsOf } from '../../support/receiver.ts'
@@ -138,11 +139,6 @@ describe('hints of new blocks over a WebSocket', () => {
     assert.equal(server.connectionCount(), 2)
   })
 })
-
-const [alice, bob] = [
-  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-] as const
 
 /** So long that nothing in a test is found by it. */
 const neverMs = 600_000

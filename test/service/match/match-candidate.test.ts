@@ -8,7 +8,7 @@ import { createAddressMap } from '#service/match/address-map.ts'
 import { findCandidates } from '#service/match/find-candidates.ts'
 import { type MatchContents, matchCandidate } from '#service/match/match-candidate.ts'
 import { needsLogs, watchedBot } from '#service/match/watched-bot.ts'
-import { noEvents } from '../../support/samples.ts'
+import { noEvents } from '../../support/notification.ts'
 import {
   arbitrumDeposit,
   arbitrumRetry,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { toChecksumAddress } from '#lib/format.ts'
 import { pause } from '#lib/timers.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import { alice, bob, carol } from '../../support/addresses.ts'
 import { type FakeNode, type FakeReply, startFakeNode } from '../../support/fake-node.ts'
 import {
   type AbiValue,
@@ -16,11 +17,6 @@ import { notificationsOf, startReceiver } from '../../support/receiver.ts'
 import { startService } from '../../support/service.ts'
 import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
 
-const [alice, bob, carol] = [
-  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
-] as const
 const zero = `0x${'0'.repeat(40)}` as const
 const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const neutral = { direction: 'both', minimum_usd: 0 }

@@ -5,7 +5,7 @@ import { nativeAsset, type Price } from '#service/assets/price.ts'
 import type { MatchMovement } from '#service/match-update.ts'
 import type { KnownAssets } from '#service/notify/minimums.ts'
 import { passingMatch } from '#service/notify/minimums.ts'
-import { noEvents } from '../../support/samples.ts'
+import { noEvents } from '../../support/notification.ts'
 
 const contract = 'c0'.repeat(20)
 const ends = { address: 'a'.repeat(40), direction: 'in', counterparty: 'b'.repeat(40) } as const

@@ -6,7 +6,8 @@ import { strategySchema } from '#events/registry.ts'
 import type { NotificationSource } from '#service/notify/build-notification.ts'
 import { buildNotification } from '#service/notify/build-notification.ts'
 import { summaryNotification } from '#service/notify/window.ts'
-import { noEvents, texts } from '../../support/samples.ts'
+import { noEvents } from '../../support/notification.ts'
+import { texts } from '../../support/texts.ts'
 
 const key = (n: number): string => n.toString(16).padStart(40, 'a')
 const most = (2n ** 256n - 1n).toString()

@@ -2,19 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Notification } from '#contract/notification.ts'
 import { templateMessage } from '#service/notify/build-notification.ts'
+import { router, savings, stranger, treasury } from '../../support/addresses.ts'
 import {
   hashOf,
   movement,
   nftMovement,
   notification,
-  router,
-  savings,
   senderOf,
-  stranger,
   time,
   tokenMovement,
-  treasury,
-} from '../../support/samples.ts'
+} from '../../support/notification.ts'
 import { linksIn } from '../../support/texts.ts'
 
 type Given = {

@@ -3,12 +3,12 @@ import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { notificationSchema } from '#contract/notification.ts'
 import { verifyWebhook } from '#lib/webhook-signature.ts'
+import { bob } from '../../support/addresses.ts'
 import { startReceiver } from '../../support/receiver.ts'
 import { guestKey, startService, type TestApi } from '../../support/service.ts'
 import { addChannel, newBot, newChannel, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 
-const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const other = '0x7E577e577e577E577e577E577E577E577e577E57'
 const contract = '0x7e57C0dE7E57c0DE7e57C0De7e57C0de7E57c0DE'
 

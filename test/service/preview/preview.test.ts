@@ -3,18 +3,13 @@ import { after, before, describe, it, type TestContext } from 'node:test'
 import { previewSchema } from '#contract/bot.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { estimatePerDay } from '#service/preview/preview-chain.ts'
+import { alice, bob, carol } from '../../support/addresses.ts'
 import { startFakeNode } from '../../support/fake-node.ts'
 import { startPriceServer } from '../../support/http-server.ts'
 import { headOf } from '../../support/local-chain.ts'
 import { freePort } from '../../support/machine.ts'
 import { guestKey, type RunningService, startService } from '../../support/service.ts'
 import { newBot } from '../../support/service-requests.ts'
-
-const [alice, bob, carol] = [
-  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
-] as const
 
 const coin = 10n ** 18n
 

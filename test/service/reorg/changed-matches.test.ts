@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import type { LocalChain } from '#playground/local-chain.ts'
+import { alice, bob, carol } from '../../support/addresses.ts'
 import {
   deployHeightDependent,
   execute,
@@ -12,7 +13,7 @@ import {
 import type { Receiver } from '../../support/receiver.ts'
 import { notificationsOf } from '../../support/receiver.ts'
 import { newBot, subscribe } from '../../support/service-requests.ts'
-import { alice, bob, carol, rawOf, reorg, startReorgRig } from './reorg-rig.ts'
+import { rawOf, reorg, startReorgRig } from './reorg-rig.ts'
 
 /** Of each notification the revision, the state, the outcome, and the units that moved. */
 const updatesAt = (receiver: Receiver) =>

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { notificationSchema } from '#contract/notification.ts'
 import { pause } from '#lib/timers.ts'
 import { type LocalChain } from '#playground/local-chain.ts'
+import { bob } from '../../support/addresses.ts'
 import { startFakeNode } from '../../support/fake-node.ts'
 import { startChain } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
@@ -12,7 +13,6 @@ import { createApi, startServiceProcess } from '../../support/service.ts'
 import { addChannel, createBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 
-const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const seed = 20_261_120
 /** ROUNDS=300 for more. */
 const rounds = Number(process.env['ROUNDS'] ?? 15)

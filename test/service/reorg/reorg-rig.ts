@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type LocalChain } from '#playground/local-chain.ts'
 import { cursors } from '#service/records.ts'
 import type { ServiceDeps } from '#service/service.ts'
+import { alice, bob } from '../../support/addresses.ts'
 import { startFakeNode } from '../../support/fake-node.ts'
 import { headOf, startChain } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
@@ -10,12 +11,6 @@ import { notificationsOf, type Receiver, startReceiver } from '../../support/rec
 import { startService } from '../../support/service.ts'
 import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
-
-export const [alice, bob, carol] = [
-  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
-] as const
 
 /** What came in, in order: which transaction, which revision, and what it says. */
 export const receivedUpdates = (receiver: Receiver): [hash: string, revision: number, state: string][] =>

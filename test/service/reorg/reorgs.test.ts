@@ -3,15 +3,13 @@ import { describe, it } from 'node:test'
 import { z } from 'zod'
 import { pause } from '#lib/timers.ts'
 import { blockMatches } from '#service/records.ts'
+import { alice, bob, carol } from '../../support/addresses.ts'
 import { startChain } from '../../support/local-chain.ts'
 import { notificationsOf } from '../../support/receiver.ts'
 import { createBot, newBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 import {
-  alice,
   blockOf,
-  bob,
-  carol,
   rawOf,
   receivedUpdates,
   reorg,

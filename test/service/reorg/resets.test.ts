@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { bob } from '../../support/addresses.ts'
 import { startFakeNode } from '../../support/fake-node.ts'
 import { startChain } from '../../support/local-chain.ts'
 import { notificationsOf, startReceiver } from '../../support/receiver.ts'
@@ -7,7 +8,7 @@ import { startService } from '../../support/service.ts'
 import { addChannel, createBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 import { createRandom } from '../api/request-bodies.ts'
-import { bob, rawOf, receivedUpdates, reorg, send, startReorgRig, transferBelow } from './reorg-rig.ts'
+import { rawOf, receivedUpdates, reorg, send, startReorgRig, transferBelow } from './reorg-rig.ts'
 
 const alarms = (lines: readonly string[]) => lines.filter(line => line.includes('"level":50'))
 

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { notificationSchema } from '#contract/notification.ts'
 import { type LocalChain } from '#playground/local-chain.ts'
 import type { ServiceDeps } from '#service/service.ts'
+import { alice, bob } from '../../support/addresses.ts'
 import { type FakeNode, type FakeReply, type RpcCall, startFakeNode } from '../../support/fake-node.ts'
 import { headOf, startChain } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
@@ -12,11 +13,6 @@ import { type RunningService, startService } from '../../support/service.ts'
 import { addChannel, createBot, subscribe } from '../../support/service-requests.ts'
 import { startTcpProxy } from '../../support/tcp-proxy.ts'
 import { until } from '../../support/waiting.ts'
-
-const [alice, bob] = [
-  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-] as const
 
 const send = (chain: LocalChain) => chain.send({ from: alice, to: bob, wei: 1n })
 

@@ -12,6 +12,7 @@ import { createChainNode } from '#service/rpc/chain-node.ts'
 import { createRpcPool } from '#service/rpc/rpc-pool.ts'
 import { createTracer } from '#service/rpc/tracer.ts'
 import type { ServiceDeps } from '#service/service.ts'
+import { alice, bob, carol } from '../../support/addresses.ts'
 import { type FakeReply, type RpcCall, startFakeNode } from '../../support/fake-node.ts'
 import { callData, deployContract, execute, headOf, startChain } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
@@ -19,12 +20,6 @@ import { notificationsOf, startReceiver, transactionsOf } from '../../support/re
 import { type RunningService, startService } from '../../support/service.ts'
 import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
-
-const [alice, bob, carol] = [
-  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
-] as const
 
 const transfers = [{ func: 'eth_transfer', params: { direction: 'both', minimum_usd: 0 } }]
 const deployments = [{ func: 'contract_deploy', params: {} }]

@@ -3,18 +3,13 @@ import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { type LocalChain } from '#playground/local-chain.ts'
 import type { ServiceDeps } from '#service/service.ts'
+import { alice, bob, carol } from '../../support/addresses.ts'
 import { type RpcCall, startFakeNode } from '../../support/fake-node.ts'
 import { callData, deployContract, execute, startChain } from '../../support/local-chain.ts'
 import { startReceiver, transactionsOf } from '../../support/receiver.ts'
 import { startService } from '../../support/service.ts'
 import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
-
-const [alice, bob, carol] = [
-  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
-] as const
 
 const isBlock = ({ method, params }: RpcCall): boolean =>
   method === 'eth_getBlockByNumber' && params[1] === true

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { pause } from '#lib/timers.ts'
+import { alice, bob } from '../../support/addresses.ts'
 import { type FakeReply, startFakeNode } from '../../support/fake-node.ts'
 import { startChain } from '../../support/local-chain.ts'
 import { startReceiver, transactionsOf } from '../../support/receiver.ts'
 import { startService } from '../../support/service.ts'
 import { addChannel, createBot, subscribe } from '../../support/service-requests.ts'
 import { createRandom } from '../api/request-bodies.ts'
-
-const [alice, bob] = [
-  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-] as const
 
 const blockMs = 500
 

@@ -5,7 +5,7 @@ import { maskUrl, placeNames, placesOf } from '#telegram/jobs/channels.ts'
 import { createEmptyDraft, settingsFromDraft, type WatchDraft } from '#telegram/wizard/draft.ts'
 import { type StepContext } from '#telegram/wizard/step.ts'
 import { channelsStep } from '#telegram/wizard/steps/channels.ts'
-import { texts } from '../../support/samples.ts'
+import { texts } from '../../support/texts.ts'
 
 const slack = 'https://hooks.slack.com/services/T0/B0/abcdefghijkl'
 const discord = 'https://discord.com/api/webhooks/123456/abc-DEF_ghijkl'

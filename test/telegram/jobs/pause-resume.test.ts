@@ -5,7 +5,7 @@ import { put } from '#store/store.ts'
 import { composeFeatures, type Feature } from '#telegram/feature.ts'
 import { pauseOrResume } from '#telegram/jobs/pause-resume.ts'
 import { watchesOf } from '#telegram/records.ts'
-import { watch } from '../../support/samples.ts'
+import { watch } from '../../support/watch.ts'
 import { startUpdates } from '../updates/start-updates.ts'
 
 /** A command: there is no message with a button, and none that shows the progress. */

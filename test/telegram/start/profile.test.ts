@@ -10,9 +10,9 @@ import { loadTexts, type Texts } from '#render/texts.ts'
 import { publishProfile, publishProfileWithRetries } from '#telegram/start/profile.ts'
 import { menuCommands } from '#telegram/telegram.ts'
 import { temporaryFolder } from '../../support/machine.ts'
-import { texts } from '../../support/samples.ts'
 import { tempStore } from '../../support/store.ts'
 import { startLocalTelegram } from '../../support/telegram.ts'
+import { texts } from '../../support/texts.ts'
 
 const start = async (t: TestContext) => {
   const telegram = await startLocalTelegram()

@@ -6,7 +6,7 @@ import { encodeCallback } from '#chat/message.ts'
 import { actions, permissions, type RouteTarget, routeNames } from '#telegram/ui/permissions.ts'
 import { draftAction } from '#telegram/ui/wizard-message.ts'
 import { createRandom } from '../../support/random.ts'
-import { texts } from '../../support/samples.ts'
+import { texts } from '../../support/texts.ts'
 import { type ChatOwner, startPermissionsRig } from '../permissions-rig.ts'
 
 const stale = texts.for('en')('stale-button')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseAddresses } from '#telegram/ui/read-addresses.ts'
+import { treasury } from '../../support/addresses.ts'
 
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const hash = `0x${'ab'.repeat(32)}`
 const wrongSum = '0xd8da6BF26964aF9D7eEd9e03E53415D37aA96045'
 

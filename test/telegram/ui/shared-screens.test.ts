@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ApiError } from '#client/api-errors.ts'
 import { refusedText } from '#telegram/ui/shared-screens.ts'
-import { texts } from '../../support/samples.ts'
+import { texts } from '../../support/texts.ts'
 
 describe('A refusal of the service', () => {
   const table: readonly (readonly [status: number, code: number, msg: string, shown: string])[] = [

@@ -4,7 +4,7 @@ import { createLog } from '#lib/log.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import { createIntake } from '#telegram/updates/intake.ts'
 import { createPoller } from '#telegram/updates/poller.ts'
-import { texts } from '../../support/samples.ts'
+import { texts } from '../../support/texts.ts'
 
 /** Polls until it is killed: the Redis URL, the root of the Bot API and the token are its arguments. */
 const [, , url = '', apiRoot = '', token = ''] = process.argv

@@ -10,9 +10,9 @@ import { createIntake } from '#telegram/updates/intake.ts'
 import { createPoller } from '#telegram/updates/poller.ts'
 import { createUpdateWorker } from '#telegram/updates/update-worker.ts'
 import { recordLog } from '../../support/record-log.ts'
-import { texts } from '../../support/samples.ts'
 import { openTempStore } from '../../support/store.ts'
 import { startLocalTelegram } from '../../support/telegram.ts'
+import { texts } from '../../support/texts.ts'
 
 type Handle = (ctx: ChatContext) => Promise<unknown>
 

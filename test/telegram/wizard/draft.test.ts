@@ -9,10 +9,8 @@ import { createEmptyDraft, settingsFromDraft, type WatchDraft } from '#telegram/
 import type { ChainCoverage } from '#telegram/wizard/preview.ts'
 import { type StepContext, type StepResult, stepMessage } from '#telegram/wizard/step.ts'
 import { wizardSteps } from '#telegram/wizard/step-loop.ts'
-import { texts } from '../../support/samples.ts'
-
-const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const savings = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+import { savings, treasury } from '../../support/addresses.ts'
+import { texts } from '../../support/texts.ts'
 
 const coverage: ChainCoverage = { seen: [], unseen: [] }
 const context: StepContext = { chains: [1, 8453, 42_161, 56], coverage, say: texts.for('en') }

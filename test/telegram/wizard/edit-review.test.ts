@@ -9,10 +9,9 @@ import { chainsStep } from '#telegram/wizard/steps/chains.ts'
 import { directionsStep, eventKindsStep } from '#telegram/wizard/steps/event-kinds.ts'
 import { reviewStep } from '#telegram/wizard/steps/review.ts'
 import { tagsStep } from '#telegram/wizard/steps/tags.ts'
-import { texts } from '../../support/samples.ts'
+import { savings, treasury } from '../../support/addresses.ts'
+import { texts } from '../../support/texts.ts'
 
-const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const savings = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const team = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 const context: StepContext = { chains: [1, 8453], coverage: { seen: [], unseen: [] }, say: texts.for('en') }

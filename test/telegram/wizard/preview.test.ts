@@ -4,7 +4,7 @@ import type { EventToggle } from '#telegram/ui/event-kinds.ts'
 import { createEmptyDraft } from '#telegram/wizard/draft.ts'
 import { type ChainCoverage, coverageLine, fetchCoverage } from '#telegram/wizard/preview.ts'
 import { json, reply, startRawService } from '../../client/raw-service.ts'
-import { texts } from '../../support/samples.ts'
+import { texts } from '../../support/texts.ts'
 
 const say = texts.for('en')
 const nothingKnown: ChainCoverage = { seen: [], unseen: [] }

@@ -1,22 +1,11 @@
-import { join } from 'node:path'
-import { hashToken } from '#chat/receiver-address.ts'
-import { chats, type Destination, destinations, type Watch, watches } from '#chat/records.ts'
 import type { Notification } from '#contract/notification.ts'
 import { kinds, type Movement, type RegisteredKind } from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'
-import { loadTexts } from '#render/texts.ts'
 import type { NotificationSource } from '#service/notify/build-notification.ts'
-import { put, type Store } from '#store/store.ts'
+import { collection, stranger, treasury } from './addresses.ts'
+import { texts } from './texts.ts'
 
-export const texts = loadTexts(join(import.meta.dirname, '..', '..', 'locales'))
-
-export const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-export const savings = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-export const stranger = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const hashOf = (number: number): string => `0x${number.toString(16).padStart(64, '0')}`
-
-export const collection = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'
-export const router = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
 
 type NativeMovement = Extract<Movement, { kind: 'native' }>
 type TokenMovement = Extract<Movement, { kind: 'token' }>
@@ -101,49 +90,6 @@ export const notification = (
       ...o.data,
     },
     message: o.message ?? '',
-  }
-}
-
-export const watch = (change: Partial<Watch> = {}): Watch => ({
-  name: 'treasury',
-  addresses: [{ address: treasury, label: 'treasury' }],
-  chains: [1],
-  strategies: [],
-  frequency: 'Always',
-  destination: 'd1',
-  chat: '1000001',
-  bot: 'bot-1',
-  subscription: 'sub-1',
-  state: 'live',
-  createdAt: time,
-  ...change,
-})
-
-/** A chat with one watch in it, and the token of its receiver address. */
-export const keepWatch = async (
-  store: Store,
-  o: { destination?: Partial<Destination>; watch?: Partial<Watch> } = {},
-): Promise<string> => {
-  const token = 'token-of-the-chat'
-  const kept = watch(o.watch)
-  const value = { chat: kept.chat, generation: 1, tokenHash: hashToken(token), ...o.destination }
-  await store.commit([
-    put(destinations, { id: kept.destination, value }),
-    put(watches, { id: 'w1', value: kept }),
-  ])
-  return token
-}
-
-/** How the person of a chat comes back to it, and it can be written to; each call is another time. */
-export const comesBack = (store: Store, chat: string) => {
-  let returns = 0
-  return async (destination = 'd1'): Promise<void> => {
-    returns += 1
-    const body = { kind: 'missed', destination }
-    await store.commit([
-      put(chats, { id: chat, value: { state: 'returning' } }),
-      { op: 'push', queue: 'chat', lane: chat, id: `back-${returns}`, body },
-    ])
   }
 }
 
