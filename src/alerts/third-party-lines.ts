@@ -12,21 +12,18 @@ import {
 } from '#events/registry.ts'
 import { formatAmount, shortenTokenId } from '#lib/format.ts'
 import { breakLinks, sanitizeOnChainText, sanitizeText } from '#lib/sanitize-text.ts'
+import type { NotificationReader, TextLines } from '#render/notification-text.ts'
 import { type AlertReader, addressName, symbolName, unitsPhrase, watchedName } from '#render/phrases.ts'
 import { bold, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { placeLine, templateText, titleLines } from '#render/transaction-lines.ts'
 import type { ThirdPartyAlert } from './alert.ts'
 
-type NotificationData = Notification['data']
-type AlertLines = readonly (RichText | string)[]
-type LineOptions = AlertReader & { readonly isShort?: boolean }
-
 /**
  * The lines of a third party's alert: its message, or what happened at a watched address in the form of our own alerts, or the
  * plain facts.
  */
-export const thirdPartyLines = (alert: ThirdPartyAlert, o: LineOptions): AlertLines => {
+export const thirdPartyLines = (alert: ThirdPartyAlert, o: NotificationReader): TextLines => {
   const { say, isShort } = o
   const message = messageText(alert, o)
   const hasTime = message === '' && isShort !== true && alert.removed === undefined
@@ -61,7 +58,7 @@ const messageText = ({ chain, explorer, message = '' }: ThirdPartyAlert, reader:
   return templateText(lines.join('\n').trim(), reader)
 }
 
-const eventLines = (alert: ThirdPartyAlert, o: LineOptions): AlertLines => {
+const eventLines = (alert: ThirdPartyAlert, o: NotificationReader): TextLines => {
   const { chain } = alert
   const data = chain === undefined ? undefined : dataOf({ ...alert, chain }, o)
   if (data === undefined) return [factsTitle(alert, o), ...factsLine(alert, o)]
@@ -122,7 +119,7 @@ const factsTitle = ({ failed }: ThirdPartyAlert, { watch, say }: AlertReader): R
 }
 
 /** `Ethereum · a coin transfer · 0x7099…79C8 → 0xf39F…2266 · 1.25 ETH` */
-const factsLine = (alert: ThirdPartyAlert, reader: AlertReader): AlertLines => {
+const factsLine = (alert: ThirdPartyAlert, reader: AlertReader): TextLines => {
   const { say } = reader
   const { chain, fired = [], from, to, contract, methodName = '', amount } = alert
   const named = (address: string): string => addressName(address, reader)
@@ -150,7 +147,7 @@ const factsLine = (alert: ThirdPartyAlert, reader: AlertReader): AlertLines => {
 type OnChain = ThirdPartyAlert & { readonly chain: number }
 
 /** The data of our own notifications, if it is clear what happened to which watched address. */
-const dataOf = (alert: OnChain, { watch, say }: AlertReader): NotificationData | undefined => {
+const dataOf = (alert: OnChain, { watch, say }: AlertReader): Notification['data'] | undefined => {
   const { from, to, chain, hash = '', failed } = alert
   const own = new Map(watch?.addresses.map(({ address }) => [address.toLowerCase(), address]))
   const [sender, receiver] = [from, to].map(end => own.get(end?.toLowerCase() ?? ''))
@@ -173,35 +170,35 @@ const dataOf = (alert: OnChain, { watch, say }: AlertReader): NotificationData |
 }
 
 /** Which watched addresses sent and received; `only`: the one, if just one is watched. */
-type WatchedEnds = {
+type Own = {
   readonly sender: string | undefined
   readonly receiver: string | undefined
   readonly only: string | undefined
   readonly say: Translator
 }
 
-const eventOf = (alert: OnChain, own: WatchedEnds): SentEvent | undefined => {
+const eventOf = (alert: OnChain, own: Own): SentEvent | undefined => {
   if (alert.eventKind === undefined) return undefined
   const id = eventIdOfThirdParty(alert.eventKind)
   const item = isTransfer(id) ? movementOf(alert, { ...own, id }) : actionOf(alert, { ...own, id })
   return item && { id, item }
 }
 
-const actionOf = (alert: OnChain, { id, sender, receiver }: WatchedEnds & { id: ActionId }) => {
+const actionOf = (alert: OnChain, { id, sender, receiver }: Own & { id: ActionId }) => {
   const { from, to, contract, method = '', methodName = '' } = alert
   return actionKind(id).fromThirdParty({ from, to, contract, method, methodName, sender, receiver })
 }
 
 const directionOf = (
   { direction }: OnChain,
-  { sender, receiver }: Pick<WatchedEnds, 'sender' | 'receiver'>,
+  { sender, receiver }: Pick<Own, 'sender' | 'receiver'>,
 ): Movement['direction'] | undefined => {
   if (sender !== undefined) return receiver === undefined ? 'out' : 'self'
   return receiver === undefined ? direction : 'in'
 }
 
 /** If the body names neither end, its direction is that of the only watched address. */
-const movementOf = (alert: OnChain, o: WatchedEnds & { id: Movement['kind'] }): Movement | undefined => {
+const movementOf = (alert: OnChain, o: Own & { id: Movement['kind'] }): Movement | undefined => {
   const { id, sender, receiver, only, say } = o
   const address =
     sender ?? receiver ?? (alert.from === undefined && alert.to === undefined ? only : undefined)

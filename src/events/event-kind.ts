@@ -6,10 +6,10 @@ import type { Transfer } from './transfer.ts'
 /** What a strategy asks of the matcher: which way, and whether transfers of nothing count. Other parameters are the filter's. */
 export type Asked = { readonly direction?: Direction; readonly zeroValue?: true }
 
-/** Where a watched address stands in a transaction. `batched`: called by a batch beyond its first call. */
+/** The part of a watched address in a transaction. `batched`: called by a batch beyond its first call. */
 export type TransactionRole = 'sender' | 'receiver' | 'batched'
 
-/** Where a watched address stands in an internal call. `sender`: of the transaction around it. */
+/** The part of a watched address in an internal call. `sender`: of the transaction around it. */
 export type InternalRole = 'from' | 'to' | 'sender'
 
 /** How a transaction ended. `contract`: the key of the one it created. */
@@ -109,7 +109,7 @@ type EventSender<T extends KindTypes> = {
   readonly toFlatEvent: (item: T['item'], from: string) => T['event']
   /** The contract (key) of the token that an item names. */
   readonly tokenContract?: (item: T['matched']) => string
-  /** What a test shows: nothing of it happened. */
+  /** What a test notification shows; it did not happen. */
   readonly sample: (address: string, strategy: T['strategy']) => Sample<T['matched']>
 }
 
@@ -225,7 +225,7 @@ export type EventKind<T extends KindTypes> = EventMatcher &
     readonly id: string
     /** Its strategy on the wire. */
     readonly func: string
-    /** Where its items stand, in a match and in `data` of a notification. */
+    /** The field that holds its items, in a match and in `data` of a notification. */
     readonly list: string
     readonly strategySchema: z.ZodType<T['strategy']> & z.ZodObject
     /** An item as it is sent, one as a match keeps it, and the flat event of ChainBot's payload. */

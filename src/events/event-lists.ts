@@ -130,7 +130,7 @@ export const firstEvents = <L extends Lists>(lists: L, most: number): L => {
   return { ...lists, ...Object.fromEntries(first) }
 }
 
-/** These stand before the count in a digest. Stored digests stay valid: a later list follows it, if something is in it. */
+/** These come before the count in a digest. A later list follows it, if it is not empty, so that stored digests stay valid. */
 const firstDigested: ReadonlySet<string> = new Set(['movements', 'deployments', 'calls'])
 
 /** A digest of what a transaction did, without its block and prices: the same in whichever block it did the same. */

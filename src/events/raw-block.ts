@@ -50,7 +50,7 @@ export type RawTransaction = {
   readonly alsoCalls?: readonly string[]
 }
 
-/** Stands where a node gave something that is no transaction, so that those behind it keep their places. */
+/** Takes the place of what is no transaction, so that those behind it keep their places. */
 export const unreadableTransaction: RawTransaction = { hash: '', from: '', to: '', value: '', input: '' }
 
 /** Whether nothing has to be completed; asked of every transaction of a block. */
@@ -123,7 +123,7 @@ const isValid = ({ hash, from, to, value }: RawTransaction): boolean =>
 
 const isPlainInput = (input: string): boolean => input.length % 2 === 0 && /^0x[0-9a-f]*$/i.test(input)
 
-/** Only of transactions that concern somebody is every field looked at. `undefined`: it is not understood. */
+/** Checks every field; asked only of transactions that concern watched addresses. `undefined`: it is not understood. */
 export const validTransaction = (given: RawTransaction): RawTransaction | undefined => {
   if (isValid(given) && isPlainInput(given.input)) return given
   const completed = completeTransaction(given)
@@ -149,7 +149,7 @@ const extraWei = (raw: RawTransaction, name: 'mint' | 'depositValue' | 'retryVal
 export const mayMint = (raw: RawTransaction): boolean =>
   'mint' in raw || isOfType(raw, arbitrumTypes.deposit, arbitrumTypes.retry, arbitrumTypes.ticket)
 
-/** How many, in wei, of a transaction that is sound. What a bridge brings stays, whatever becomes of the rest. */
+/** How many, in wei, of a transaction that is sound. What a bridge brings stays, also where the transaction fails. */
 export const mintedWei = (raw: RawTransaction, succeeded: boolean): bigint => {
   if (isOfType(raw, arbitrumTypes.deposit)) return BigInt(raw.value)
   if (isOfType(raw, arbitrumTypes.ticket)) return extraWei(raw, 'depositValue')

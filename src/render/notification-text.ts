@@ -7,7 +7,8 @@ import { summaryLines, summaryTitle } from './summary-lines.ts'
 import type { Translator } from './texts.ts'
 import { placeLine, templateText, titleLines } from './transaction-lines.ts'
 
-type Lines = readonly (RichText | string)[]
+/** Lines of a message, from the first to the last. */
+export type TextLines = readonly (RichText | string)[]
 
 /** `isShort`: without the time, which Telegram shows beside the message. */
 export type NotificationReader = AlertReader & { readonly isShort?: boolean }
@@ -28,7 +29,7 @@ export const lagLine = (
  * The lines of a notification of one transaction, as a chat shows them: titles, place, time, remarks. A filled template
  * replaces the first three.
  */
-export const chatLines = (notification: Notification, reader: NotificationReader): Lines => {
+export const chatLines = (notification: Notification, reader: NotificationReader): TextLines => {
   const { data, message, state, test, time } = notification
   const { say, isShort } = reader
   const hasTemplate = message.trim() !== ''
@@ -45,7 +46,7 @@ export const chatLines = (notification: Notification, reader: NotificationReader
 }
 
 /** A notification for a channel of the service. `link`: the transaction at the explorer. */
-export type ChannelText = { readonly lines: Lines; readonly link?: string }
+export type ChannelText = { readonly lines: TextLines; readonly link?: string }
 
 // A channel has no reply and no edited message to say it with, and no other language yet.
 const removedRemark = 'Removed from the chain: its block was replaced. Count it as not done.'
@@ -63,7 +64,7 @@ const channelRemarks = (notification: Notification, say: Translator): readonly s
 }
 
 /**
- * The same as a channel of the service shows it, in the name of its subscription, or of a summary. The hash stands where the
+ * The same as a channel of the service shows it, in the name of its subscription, or of a summary. The hash is shown where the
  * chain has no explorer.
  */
 export const channelText = (notification: Notification, say: Translator): ChannelText => {

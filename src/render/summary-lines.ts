@@ -6,7 +6,6 @@ import { type AlertReader, addressName, assetSumPhrase, movementPhrase } from '.
 import { bold, concat, link, plain, type RichText } from './rich-text.ts'
 import { titleLines } from './transaction-lines.ts'
 
-type Data = Notification['data']
 type Way = 'in' | 'out'
 
 const maxPhrases = 4
@@ -87,7 +86,10 @@ export const summaryLines = (summary: Summary, reader: AlertReader): readonly st
 }
 
 /** One transaction on one line, a link to the chain's explorer where it has one. */
-export const transactionLine = (data: Data, reader: AlertReader & { readonly time: number }): RichText => {
+export const transactionLine = (
+  data: Notification['data'],
+  reader: AlertReader & { readonly time: number },
+): RichText => {
   const [title = ''] = titleLines(data, reader)
   const chain = Number(data.chain.chain_id)
   const url = transactionUrl(chain, data.transaction.hash)

@@ -9,8 +9,6 @@ import { bold, clip, join, plain, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
 import { worthPhrase } from './worth.ts'
 
-type Data = Notification['data']
-
 /** `time`: of the notification, Unix seconds. */
 type TimedReader = AlertReader & { readonly time: number }
 
@@ -39,7 +37,7 @@ const zeroAddress = `0x${'0'.repeat(40)}`
  * A line for each watched address to which something happened, most often one: on a lock screen the first has to be
  * enough. What has no room is counted. A channel of the service has one line, under the name of its subscription.
  */
-export const titleLines = (data: Data, reader: TimedReader): readonly RichText[] => {
+export const titleLines = (data: Notification['data'], reader: TimedReader): readonly RichText[] => {
   const { say } = reader
   const titles = titlesOf(data, reader)
   const shown = titles.slice(0, maxTitles)
@@ -71,14 +69,14 @@ const phrasesText = (
 ): string => [...phrases, ...(hidden === 0 ? [] : [say('alert-more', { count: hidden })])].join('  ')
 
 /** `−1 ETH  +3,412 USDC`: what happened in a transaction; more than three events are counted. */
-export const eventsPhrase = (data: Data, say: Translator): string => {
+export const eventsPhrase = (data: Notification['data'], say: Translator): string => {
   // The title's worth, for which alone the time matters, is not part of it.
   const [title] = titlesOf(data, { watch: undefined, subscription: '', say, time: 0 })
   return phrasesText({ phrases: title?.phrases ?? [], hidden: (title?.hidden ?? 0) + data.left_out }, { say })
 }
 
-/** The movements, else the first kind of action. What else happened stands in the place line. */
-const titlesOf = (data: Data, reader: TimedReader): readonly Title[] => {
+/** The movements, else the first kind of action. What else happened is in the place line. */
+const titlesOf = (data: Notification['data'], reader: TimedReader): readonly Title[] => {
   const group = reader.subscription === undefined ? byAddress : inOne
   if (data.movements.length > 0)
     return group(data.movements).map(movements => {
@@ -102,7 +100,7 @@ const titlesOf = (data: Data, reader: TimedReader): readonly Title[] => {
   }))
 }
 
-const actionsOf = (data: Data, reader: AlertReader): readonly ActionPhrases[] => {
+const actionsOf = (data: Notification['data'], reader: AlertReader): readonly ActionPhrases[] => {
   const context: PhraseContext = {
     say: reader.say,
     nameOf: address => addressName(address, reader),
@@ -138,8 +136,8 @@ const shownMovements = (movements: readonly Movement[]): readonly Movement[] => 
   return [...first, ...others.slice(0, maxPhrases - first.length)]
 }
 
-/** Where it happened and with whom, and the actions that the titles do not tell. */
-export const placeLine = (data: Data, reader: AlertReader): string => {
+/** Where it happened and with whom, and the actions that the titles leave out. */
+export const placeLine = (data: Notification['data'], reader: AlertReader): string => {
   const asides = asidesOf(data, reader)
   const hidden = asides.length - maxAsides
   return [
@@ -150,7 +148,7 @@ export const placeLine = (data: Data, reader: AlertReader): string => {
 }
 
 /** Each with its address, unless that is the one address that the title names. */
-const asidesOf = (data: Data, reader: AlertReader): readonly string[] => {
+const asidesOf = (data: Notification['data'], reader: AlertReader): readonly string[] => {
   const actions = actionsOf(data, reader)
   const { movements } = data
   const titled = movements.length > 0 ? movements : (actions[0]?.events ?? [])
@@ -165,7 +163,7 @@ const asidesOf = (data: Data, reader: AlertReader): readonly string[] => {
 }
 
 /** The one counterparty that all movements share, if there is one; else where the transaction went. */
-const chatRoute = (data: Data, reader: AlertReader): string => {
+const chatRoute = (data: Notification['data'], reader: AlertReader): string => {
   const { movements, transaction } = data
   const own = new Set(movements.map(({ address }) => address.toLowerCase()))
   const outside = movements.filter(({ counterparty }) => !own.has(counterparty.toLowerCase()))
@@ -182,7 +180,7 @@ const chatRoute = (data: Data, reader: AlertReader): string => {
 }
 
 /** The title of a channel names no address, so this does: that of the first event. */
-const channelRoute = (data: Data, reader: AlertReader): string => {
+const channelRoute = (data: Notification['data'], reader: AlertReader): string => {
   const [first] = sentEvents(data)
   if (first === undefined) return chainName(data)
   const chain = `${chainName(data)} · ${shortenAddress(first.item.address)}`
@@ -192,12 +190,12 @@ const channelRoute = (data: Data, reader: AlertReader): string => {
   return routePhrase({ way: wayOf([movement], counterparty), chain, counterparty }, reader)
 }
 
-const chainName = ({ chain }: Data): string => chainOf(Number(chain.chain_id)).name
+const chainName = ({ chain }: Notification['data']): string => chainOf(Number(chain.chain_id)).name
 
 const routePhrase = (o: { way: string; chain: string; counterparty: string }, reader: AlertReader): string =>
   reader.say('alert-route', { ...o, counterparty: addressName(o.counterparty, reader) })
 
-const wayOf = (movements: Data['movements'], counterparty: string): string => {
+const wayOf = (movements: Notification['data']['movements'], counterparty: string): string => {
   const [direction = 'self', ...others] = new Set(movements.map(movement => movement.direction))
   if (direction === 'self' || others.length > 0) return 'both'
   if (counterparty !== zeroAddress) return direction

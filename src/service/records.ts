@@ -11,7 +11,7 @@ import type { SubscribedMatch } from './match-update.ts'
  * digits in lower case, transactions and blocks as nodes write them.
  *
  * Kinds, fields and values keep the spelling of the version that first wrote them, so that a data folder or a Redis of an earlier
- * version opens unchanged. The names in the code follow the vocabulary: each kind's stored name stands in its definition, and
+ * version opens unchanged. The names in the code follow the vocabulary: each kind's stored name is in its definition, and
  * where a field is spelled otherwise, its comment says what it is.
  */
 

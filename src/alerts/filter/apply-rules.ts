@@ -6,7 +6,6 @@ import { countEvents, filterSent, sumActions } from '#events/event-lists.ts'
 import { assetFactsOf, eventKind } from '#events/registry.ts'
 import type { Alert } from '../alert.ts'
 
-type Data = Notification['data']
 type Rules = readonly WatchRule[]
 
 /** What the rules of a watch leave of an alert; `undefined`: nothing. Events that are only counted stay: rules cannot judge them. */
@@ -21,7 +20,7 @@ export const applyRules = (alert: Alert, rules: Rules): Alert | undefined => {
   return summary && { ...alert, notification: { ...alert.notification, summary } }
 }
 
-const filterData = (data: Data, rules: Rules): Data | undefined => {
+const filterData = (data: Notification['data'], rules: Rules): Notification['data'] | undefined => {
   const chain = Number(data.chain.chain_id)
   const { from } = data.transaction
   const left = filterSent(data, ({ id, item }) => {

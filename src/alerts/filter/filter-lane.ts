@@ -12,7 +12,7 @@ export type HandledItems = { readonly count: number; readonly writes: readonly W
 /** `contactWrites` belong to the commit that frees the lane, however its delivery goes. */
 export type FilteredLane = ChatLane & { readonly contactWrites: readonly Write[] }
 
-type Deps = { readonly store: Store; readonly texts: Texts }
+type LaneFilterDeps = { readonly store: Store; readonly texts: Texts }
 type ContactsByWatch = ReadonlyMap<string, KnownContacts>
 
 type ItemResult =
@@ -31,7 +31,7 @@ const withAlert = (pending: PendingAlert, o: Pick<PendingAlert, 'alert' | 'isMut
 }
 
 const filterItem = async (
-  deps: Deps & { readonly contacts: ContactsByWatch },
+  deps: LaneFilterDeps & { readonly contacts: ContactsByWatch },
   item: LaneItem,
 ): Promise<FilteredItem> => {
   if (!('alert' in item)) return { result: 'skip', item }
@@ -61,7 +61,7 @@ const contactWrites = (contacts: ContactsByWatch): Write[] =>
  * handles it.
  */
 export const filterLane = async (
-  deps: Deps,
+  deps: LaneFilterDeps,
   lane: ChatLane,
   count: number,
 ): Promise<FilteredLane | HandledItems> => {

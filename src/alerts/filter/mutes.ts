@@ -92,7 +92,7 @@ export const muteEndAlert = (
   return { kind: 'summary', ...route, notification: { ...notification, summary } }
 }
 
-type Deps = {
+type MuteDeps = {
   readonly store: Store
   readonly texts: Texts
   readonly log: Log
@@ -101,7 +101,7 @@ type Deps = {
 }
 
 /** Ends mutes in time. The commit that ends one pushes a summary of what it suppressed to the chat's lane. */
-export const createMuteWorker = (deps: Deps): Worker => {
+export const createMuteWorker = (deps: MuteDeps): Worker => {
   const { store, log } = deps
   return createWorker({
     store,
@@ -119,7 +119,7 @@ export const createMuteWorker = (deps: Deps): Worker => {
 
 const minuteMs = 60_000
 
-const endWrites = async (claim: Claim, { store, texts, now }: Deps): Promise<readonly Write[]> => {
+const endWrites = async (claim: Claim, { store, texts, now }: MuteDeps): Promise<readonly Write[]> => {
   const id = claim.lane
   const ended: Write = { op: 'done', claim, count: claim.items.length }
   const [[mute], [muted], [watch]] = await Promise.all([

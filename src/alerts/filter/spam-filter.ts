@@ -19,14 +19,12 @@ import type { Alert, SpamWarningAlert } from '../alert.ts'
 import { suppressedWrites } from './filter-alert.ts'
 import { type KnownAddresses, spamReason } from './spam-rules.ts'
 
-type Data = Notification['data']
-
 /** `contacts`: those of the watch after this alert; absent: as before. `writes`: for the commit that takes the alert. */
 type SpamResult =
   | { readonly result: 'suppress'; readonly writes: readonly Write[] }
   | { readonly result: 'deliver'; readonly contacts?: KnownContacts | undefined }
 
-type Deps = {
+type SpamFilterDeps = {
   readonly store: Store
   readonly texts: Texts
   readonly watch: Watch | undefined
@@ -43,7 +41,7 @@ const maxHiddenLines = 10
 const maxContacts = 200
 
 /** One hidden transaction and the reason. The counterparty is shortened, so that it cannot be copied. */
-const spamLine = (data: Data, reason: SpamReason, reader: AlertReader): RichText => {
+const spamLine = (data: Notification['data'], reason: SpamReason, reader: AlertReader): RichText => {
   const [movement] = data.movements
   if (movement === undefined) throw new TypeError('spam without a movement')
   return reader.say.rich('hidden-line', {
@@ -96,7 +94,10 @@ const prepended = (first: readonly string[], known: readonly string[]): readonly
   [...new Set([...toLowerCase(first), ...known])].slice(0, maxContacts)
 
 /** Adds what a transaction teaches that a watched address signed: whom it sent something to, and which token contracts it used. */
-export const withContactsOf = (before: KnownContacts | undefined, data: Data): KnownContacts => {
+export const withContactsOf = (
+  before: KnownContacts | undefined,
+  data: Notification['data'],
+): KnownContacts => {
   const sent = data.movements.filter(({ direction, amount }) => direction === 'out' && amount !== '0')
   const contracts = data.movements.flatMap(movement => assetFactsOf(movement).contract ?? [])
   return {
@@ -109,11 +110,12 @@ export const withContactsOf = (before: KnownContacts | undefined, data: Data): K
 }
 
 /** The transactions that a notification lists: of a summary only its newest. */
-const listedData = ({ data, summary }: Notification): readonly Data[] => summary?.newest ?? [data]
+const listedData = ({ data, summary }: Notification): readonly Notification['data'][] =>
+  summary?.newest ?? [data]
 
 /** `undefined`: nothing new. */
 const learnContacts = (
-  listed: readonly Data[],
+  listed: readonly Notification['data'][],
   { known, contacts }: { known: KnownAddresses; contacts: KnownContacts | undefined },
 ): KnownContacts | undefined => {
   const signed = listed.filter(({ transaction }) => known.own.has(transaction.from.toLowerCase()))
@@ -125,7 +127,7 @@ const learnContacts = (
 /** `reasons`: of each listed transaction. `undefined`: some of it is worth an alert, or may be. */
 const findSpam = (
   notification: Notification,
-  o: Pick<Deps, 'texts'> & { watch: Watch; known: KnownAddresses },
+  o: Pick<SpamFilterDeps, 'texts'> & { watch: Watch; known: KnownAddresses },
 ): (NewSpam & { readonly reasons: readonly SpamReason[] }) | undefined => {
   const listed = listedData(notification)
   const count = notification.summary?.transactions ?? 1
@@ -163,7 +165,7 @@ const hiddenSpamWrites = async (
  * Suppresses an alert of nothing but spam that the watched address did not sign, and learns contacts from what it did sign.
  * The caller holds the claim of the chat's lane, so no other process writes what this reads.
  */
-export const filterSpam = async (alert: Alert, deps: Deps): Promise<SpamResult> => {
+export const filterSpam = async (alert: Alert, deps: SpamFilterDeps): Promise<SpamResult> => {
   const { store, watch, isNew } = deps
   if (alert.kind !== 'transaction' && alert.kind !== 'summary') return { result: 'deliver' }
   if (watch === undefined || alert.watch === undefined || alert.notification.test === true)

@@ -157,13 +157,11 @@ const spamRules: readonly SpamRule[] = [
 const isLoss = (movement: Movement, context: SpamContext): boolean =>
   movement.direction === 'out' && movement.amount !== '0' && !isImitation(movement, context)
 
-type Data = Notification['data']
-
 /**
  * Why a transaction is spam; `undefined`: it is not. What a watched address signed is never spam, nor what took something
  * from it, did anything but move assets, or is listed incompletely. Pure.
  */
-export const spamReason = (data: Data, known: KnownAddresses): SpamReason | undefined => {
+export const spamReason = (data: Notification['data'], known: KnownAddresses): SpamReason | undefined => {
   const { movements, left_out, transaction } = data
   if (countEvents({ ...data, movements: [] }) + left_out > 0) return undefined
   if (known.own.has(transaction.from.toLowerCase())) return undefined

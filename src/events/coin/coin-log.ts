@@ -14,7 +14,7 @@ const isEndToEnd = ({ emitter, from, to }: Transfer): boolean =>
   emitter === polygonCoinContract && from !== polygonCoinContract && to !== polygonCoinContract
 
 /**
- * Without the way through that contract: of coins sent by its `transfer` the node tells how they go in and how they come out,
+ * Without the way through that contract: for coins sent by its `transfer` the node logs how they go in and how they come out,
  * and the contract from whom to whom.
  */
 export const withoutPolygonDetours = (transfers: readonly Transfer[]): Transfer[] => {
@@ -30,7 +30,7 @@ export const withoutPolygonDetours = (transfers: readonly Transfer[]): Transfer[
   return transfers.filter(transfer => !isDetour(transfer))
 }
 
-/** zkSync's own coin is a contract, which tells also of fees, to and from the bootloader. */
+/** zkSync's own coin is a contract, which also logs fees, to and from the bootloader. */
 const zkSyncCoinContract = addressKey(zkSync.coinContract)
 /** Asked of every log of a block: nearly all end otherwise, and need no copy in lower case. */
 const zkSyncCoinSuffix = /800a$/i
@@ -39,11 +39,11 @@ const zkSyncBootloader = '0000000000000000000000000000000000008001'
 /** Where a chain itself logs its coin as if that were a token; keys. */
 export const coinLogEmitters: ReadonlySet<string> = new Set([...coinLogContracts].map(addressKey))
 
-/** What failed left no logs; but for fees, which zkSync's coin tells of. */
+/** A failed transaction has no logs, except those of fees that zkSync's coin writes. */
 export const provesSuccess = ({ address }: RawLog): boolean =>
   !(zkSyncCoinSuffix.test(address) && addressKey(address) === zkSyncCoinContract)
 
-/** The node's own word, beside which the contract of the coin writes logs of the same kind that name another token. */
+/** Written by the node. The coin's contract writes logs of the same kind that name another token. */
 export const isFromPolygonNode = ({ topics }: RawLog, emitter: string): boolean =>
   emitter === polygonCoinContract &&
   topics[1]?.slice(topicAddressOffset).toLowerCase() === polygonCoinContract

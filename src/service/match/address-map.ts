@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { unpackAddresses, type WatchedBot } from './watched-bot.ts'
 
-/** An address is five words of 32 bits; behind it stands its owner. */
+/** An address is five words of 32 bits; its owner follows. */
 const addressWords = 5
 const entryWords = addressWords + 1
 const chunkEntries = 2 ** 14
@@ -97,7 +97,7 @@ const createSlots = (entries: Entries, o: { capacity: number; seed: number }) =>
     }
     return hash & mask
   }
-  /** Nothing may stand behind a gap that would be looked for before it. */
+  /** Nothing may be behind a gap that would be looked for before it. */
   const close = (gap: number): void => {
     let hole = gap
     for (let slot = after(hole); entryIn(slot) !== 0; slot = after(slot)) {

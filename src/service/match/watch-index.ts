@@ -90,9 +90,9 @@ export type WatchIndex = {
   /** Takes in everything committed before the call. */
   readonly refresh: () => Promise<void>
   readonly watches: (chain: number) => boolean
-  /** Whether somebody watches for what shows only in the logs of a chain. */
+  /** Whether a bot watches for what shows only in the logs of a chain. */
   readonly needsLogs: (chain: number) => boolean
-  /** Whether somebody watches for what happens inside transactions of a chain as well. */
+  /** Whether a bot watches for what happens inside transactions of a chain as well. */
   readonly needsInternalCalls: (chain: number) => boolean
   readonly botsAt: (chain: number) => AddressMap['botsAt']
   /** Who is watched for what shows in the logs of a chain; keys. None where they are more than `most`. */
@@ -130,22 +130,22 @@ const createFeedReader = (store: Store) => {
   let botsAfter = ''
   let subscriptionsAfter = ''
 
-  /** What is known stays until all of it is read: others look at it meanwhile, and the store may go away. */
+  /** What is known stays until all of it is read: it is used until then, and the store may go away. */
   const load = async (): Promise<void> => {
     // The feed's place first: what changes while everything is read is then read twice, not missed.
     const botsFrom = (await store.changes(bots, '', 1)).seq
     const subscriptionsFrom = (await store.changes(subscriptions, '', 1)).seq
-    const anew = createWatchedSet()
+    const next = createWatchedSet()
     let after: string | undefined
     do {
       const found = await store.all(subscriptions, {
         limit: pageSize,
         ...(after === undefined ? {} : { after }),
       })
-      await applySubscriptions({ store, watched: anew, read: found })
+      await applySubscriptions({ store, watched: next, read: found })
       after = found.length === pageSize ? found.at(-1)?.id : undefined
     } while (after !== undefined)
-    watched = anew
+    watched = next
     botsAfter = botsFrom
     subscriptionsAfter = subscriptionsFrom
   }

@@ -52,10 +52,13 @@ const rematchFromForkPoint = async (c: MatchedChain, head: BlockHeader): Promise
   return true
 }
 
-type Fate = TransactionInclusion | 'gone' | 'above the cursor'
+type TransactionLocation = TransactionInclusion | 'gone' | 'above the cursor'
 
-/** What the node says of a transaction that the branch has no match of. Throws `RpcError` where it contradicts the branch. */
-const fateOf = async ({ branch, node, signal }: MatchedChain, transaction: string): Promise<Fate> => {
+/** Where a transaction is that the branch has no match of. Throws `RpcError` where it contradicts the branch. */
+const locate = async (
+  { branch, node, signal }: MatchedChain,
+  transaction: string,
+): Promise<TransactionLocation> => {
   const inclusion = await node.inclusionOf(transaction, signal)
   if (inclusion === undefined) return 'gone'
   if (inclusion.height > (branch.cursor()?.height ?? 0)) return 'above the cursor'
@@ -64,15 +67,18 @@ const fateOf = async ({ branch, node, signal }: MatchedChain, transaction: strin
   throw new RpcError('rpc_stale', 'the node has a transaction in a block of another branch')
 }
 
-type Fates = ReadonlyMap<string, Fate>
+type TransactionLocations = ReadonlyMap<string, TransactionLocation>
 
 /** By transaction hash. */
-const fatesOf = async (c: MatchedChain, matches: readonly MatchOfSubscription[]): Promise<Fates> => {
+const locateAll = async (
+  c: MatchedChain,
+  matches: readonly MatchOfSubscription[],
+): Promise<TransactionLocations> => {
   const hashes = [...new Set(matches.map(({ match }) => match.transaction.hash))]
-  const fates = new Map<string, Fate>()
+  const locations = new Map<string, TransactionLocation>()
   for (const chunk of toChunks(hashes, requestConcurrency))
-    await Promise.all(chunk.map(async hash => fates.set(hash, await fateOf(c, hash))))
-  return fates
+    await Promise.all(chunk.map(async hash => locations.set(hash, await locate(c, hash))))
+  return locations
 }
 
 const fetchById = async <T extends object>(
@@ -125,15 +131,15 @@ const isMatchedHeight = ({ branch }: MatchedChain, height: number): boolean =>
 const removedMatches = async (
   c: MatchedChain,
   missing: readonly MatchOfSubscription[],
-  fates: Fates,
+  locations: TransactionLocations,
 ): Promise<MatchOfSubscription[]> => {
   const wouldMatch = await loadWouldMatch(c.store, missing)
   return missing.filter(match => {
-    const fate = fates.get(match.match.transaction.hash)
-    if (fate === undefined || typeof fate === 'string') return true
+    const location = locations.get(match.match.transaction.hash)
+    if (location === undefined || typeof location === 'string') return true
     // What succeeded on one branch and failed on the other did not happen on both.
-    if (fate.succeeded !== match.match.transaction.succeeded) return true
-    return isMatchedHeight(c, fate.height) && wouldMatch(match)
+    if (location.succeeded !== match.match.transaction.succeeded) return true
+    return isMatchedHeight(c, location.height) && wouldMatch(match)
   })
 }
 
@@ -157,8 +163,8 @@ const logUpdates = ({ chain, log }: MatchedChain, updates: readonly PendingMatch
   const countOf = (type: PendingMatchUpdate['type']): number =>
     updates.reduce((count, update) => count + Number(update.type === type), 0)
   const [removed, changed] = [countOf('removed'), countOf('changed')]
-  if (removed > 0) log.info({ chain, notices: removed }, 'notified of removed transactions')
-  if (changed > 0) log.info({ chain, notices: changed }, 'notified of changed transactions')
+  if (removed > 0) log.info({ chain, matches: removed }, 'notified of removed transactions')
+  if (changed > 0) log.info({ chain, matches: changed }, 'notified of changed transactions')
 }
 
 /**
@@ -174,9 +180,9 @@ export const reconcile = async (c: MatchedChain, head: BlockHeader): Promise<voi
     orphaned.map(({ value }) => value),
     docs.filter(isOnBranch).map(({ value }) => value),
   )
-  const fates = await fatesOf(c, missing)
-  if ([...fates.values()].includes('above the cursor')) return
-  const removed = await removedMatches(c, missing, fates)
+  const locations = await locateAll(c, missing)
+  if ([...locations.values()].includes('above the cursor')) return
+  const removed = await removedMatches(c, missing, locations)
   const updates: PendingMatchUpdate[] = [
     ...removed.map(match => ({ ...match, type: 'removed' as const })),
     ...changed.map(match => ({ ...match, type: 'changed' as const })),
@@ -187,7 +193,7 @@ export const reconcile = async (c: MatchedChain, head: BlockHeader): Promise<voi
   logUpdates(c, updates)
 }
 
-/** Forgets the matches of all blocks without notifying anybody. */
+/** Forgets the matches of all blocks without notifications. */
 export const dropBlockMatches = async ({ store, chain }: MatchedChain): Promise<ChainStep> => {
   const docs = await readAllOfChain(store, blockMatches, chain)
   return { writes: docs.map(({ id }) => remove(blockMatches, id)), onCommitted: () => undefined }
