@@ -1,4 +1,5 @@
-import type { LocalTelegram, Person } from '#emulator/local-telegram.ts'
+import type { LocalTelegram } from '#emulator/local-telegram.ts'
+import type { Person } from '#emulator/person.ts'
 
 const stepEndMs = 30_000
 

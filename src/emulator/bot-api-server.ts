@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { createBotMethods } from './bot-methods.ts'
 import type { CallFault, CallFaults } from './call-errors.ts'
 import { CallRefusal, InvalidCall } from './call-errors.ts'
+import { createChatMethods } from './chat-methods.ts'
 import type { SendLimits } from './message-methods.ts'
 import { createMessageMethods } from './message-methods.ts'
 import {
@@ -24,83 +25,47 @@ import {
 } from './telegram-state.ts'
 import type { UpdateWebhook } from './update-webhook.ts'
 
-type HandlerDeps = {
+type MethodDeps = {
   readonly state: TelegramState
   readonly limits: SendLimits
   readonly webhook: UpdateWebhook
 }
 
-/** `signal` aborts when the client hangs up. */
-type MethodHandler = (payload: unknown, signal: AbortSignal) => unknown
+/** What each method does. `signal` aborts when the client hangs up. */
+type Methods = {
+  readonly [M in BotMethod]: (params: MethodParams<M>, signal: AbortSignal) => unknown
+}
 
 const MAX_POLL_SECONDS = 50
 
-function createMethodHandler<T>(
-  method: BotMethod,
-  schema: z.ZodType<T>,
-  handle: (params: T, signal: AbortSignal) => unknown,
-): MethodHandler {
-  return (payload, signal) => handle(parseParams(method, schema, payload), signal)
+function createMethods({ state, limits, webhook }: MethodDeps): Methods {
+  return {
+    ...createBotMethods(state, webhook),
+    ...createChatMethods(state),
+    ...createMessageMethods(state, limits),
+    getFile: ({ file_id: id }) => findFile(state, id),
+    getUpdates: (params, signal): Promise<Update[]> => {
+      webhook.refusePolls()
+      return state.updates.poll({
+        offset: params.offset ?? 0,
+        limit: params.limit ?? 100,
+        waitMs: Math.min(params.timeout ?? 0, MAX_POLL_SECONDS) * 1000,
+        allowed: params.allowed_updates,
+        signal,
+      })
+    },
+  }
 }
 
-/** The handler of each method; it validates the parameters first. */
-function createMethodHandlers({ state, limits, webhook }: HandlerDeps): Record<BotMethod, MethodHandler> {
-  const bot = createBotMethods(state, webhook)
-  const messages = createMessageMethods(state, limits)
-  const getUpdates = (params: MethodParams<'getUpdates'>, signal: AbortSignal): Promise<Update[]> => {
-    webhook.refusePolls()
-    return state.updates.poll({
-      offset: params.offset ?? 0,
-      limit: params.limit ?? 100,
-      waitMs: Math.min(params.timeout ?? 0, MAX_POLL_SECONDS) * 1000,
-      allowed: params.allowed_updates,
-      signal,
-    })
-  }
-  const schemas = methodSchemas
-  return {
-    getMe: createMethodHandler('getMe', schemas.getMe, bot.getMe),
-    getUpdates: createMethodHandler('getUpdates', schemas.getUpdates, getUpdates),
-    setWebhook: createMethodHandler('setWebhook', schemas.setWebhook, bot.setWebhook),
-    getWebhookInfo: createMethodHandler('getWebhookInfo', schemas.getWebhookInfo, bot.getWebhookInfo),
-    deleteWebhook: createMethodHandler('deleteWebhook', schemas.deleteWebhook, bot.deleteWebhook),
-    answerCallbackQuery: createMethodHandler(
-      'answerCallbackQuery',
-      schemas.answerCallbackQuery,
-      bot.answerCallbackQuery,
-    ),
-    setMyCommands: createMethodHandler('setMyCommands', schemas.setMyCommands, bot.setMyCommands),
-    getMyCommands: createMethodHandler('getMyCommands', schemas.getMyCommands, bot.getMyCommands),
-    setMyDescription: createMethodHandler('setMyDescription', schemas.setMyDescription, bot.setMyDescription),
-    getMyDescription: createMethodHandler('getMyDescription', schemas.getMyDescription, bot.getMyDescription),
-    setMyShortDescription: createMethodHandler(
-      'setMyShortDescription',
-      schemas.setMyShortDescription,
-      bot.setMyShortDescription,
-    ),
-    getMyShortDescription: createMethodHandler(
-      'getMyShortDescription',
-      schemas.getMyShortDescription,
-      bot.getMyShortDescription,
-    ),
-    getChat: createMethodHandler('getChat', schemas.getChat, bot.getChat),
-    getChatMember: createMethodHandler('getChatMember', schemas.getChatMember, bot.getChatMember),
-    sendMessage: createMethodHandler('sendMessage', schemas.sendMessage, messages.sendMessage),
-    sendDocument: createMethodHandler('sendDocument', schemas.sendDocument, messages.sendDocument),
-    getFile: createMethodHandler('getFile', schemas.getFile, ({ file_id: id }) => findFile(state, id)),
-    editMessageText: createMethodHandler(
-      'editMessageText',
-      schemas.editMessageText,
-      messages.editMessageText,
-    ),
-    editMessageReplyMarkup: createMethodHandler(
-      'editMessageReplyMarkup',
-      schemas.editMessageReplyMarkup,
-      messages.editMessageReplyMarkup,
-    ),
-    deleteMessage: createMethodHandler('deleteMessage', schemas.deleteMessage, messages.deleteMessage),
-    sendChatAction: createMethodHandler('sendChatAction', schemas.sendChatAction, messages.sendChatAction),
-  }
+const schemas: { readonly [M in BotMethod]: z.ZodType<MethodParams<M>> } = methodSchemas
+
+/** Validates the parameters of a call and carries it out. */
+function carryOut<M extends BotMethod>(
+  method: M,
+  perform: Methods[M],
+  call: { payload: unknown; signal: AbortSignal },
+): unknown {
+  return perform(parseParams(method, schemas[method], call.payload), call.signal)
 }
 
 /** A `multipart/form-data` body, the format of uploads. */
@@ -190,10 +155,16 @@ const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(r
 
 /** Carries out a call, or makes it fail if a fault matches. */
 function createCaller({ faults, invalidCalls, ...deps }: BotApiDeps) {
-  const handlers = createMethodHandlers(deps)
+  const methods = createMethods(deps)
   const answer = async (call: BotCall, method: BotMethod, signal: AbortSignal): Promise<ReplyEnvelope> => {
     try {
-      return { status: 200, body: { ok: true, result: await handlers[method](call.payload, signal) } }
+      return {
+        status: 200,
+        body: {
+          ok: true,
+          result: await carryOut(method, methods[method], { payload: call.payload, signal }),
+        },
+      }
     } catch (error) {
       if (!(error instanceof CallRefusal)) throw error
       if (error instanceof InvalidCall) invalidCalls.push(error.message)

@@ -1,7 +1,7 @@
-import type { BotCommand, ChatMember, User, UserFromGetMe } from 'grammy/types'
+import type { BotCommand, UserFromGetMe } from 'grammy/types'
 import { CallRefusal } from './call-errors.ts'
 import type { MethodParams } from './method-schemas.ts'
-import { type EmulatedChat, findChat, type MemberStatus, type TelegramState } from './telegram-state.ts'
+import type { TelegramState } from './telegram-state.ts'
 import type { UpdateWebhook } from './update-webhook.ts'
 
 const PRESS_LIFE_MS = 150_000
@@ -11,7 +11,6 @@ const TOO_OLD = 'query is too old and response timeout expired or query ID is in
 /** Fields of a bot that only `getMe` returns. */
 const CAPABILITIES = {
   can_join_groups: true,
-  can_read_all_group_messages: false,
   supports_inline_queries: false,
   can_connect_to_business: false,
   has_main_web_app: false,
@@ -20,34 +19,6 @@ const CAPABILITIES = {
   can_manage_bots: false,
   supports_join_request_queries: false,
 }
-
-/** Rights that an administrator of a group has by default. */
-const ADMIN_RIGHTS = {
-  can_be_edited: false,
-  is_anonymous: false,
-  can_manage_chat: true,
-  can_delete_messages: true,
-  can_manage_video_chats: true,
-  can_restrict_members: true,
-  can_promote_members: false,
-  can_change_info: true,
-  can_invite_users: true,
-  can_post_stories: false,
-  can_edit_stories: false,
-  can_send_welcome_messages: false,
-  can_delete_stories: false,
-}
-
-/** A member as `getChatMember` and `my_chat_member` show it. */
-export function chatMember(user: User, status: MemberStatus): ChatMember {
-  if (status === 'creator') return { status, user, is_anonymous: false }
-  if (status === 'kicked') return { status, user, until_date: 0 }
-  if (status === 'administrator') return { status, user, ...ADMIN_RIGHTS }
-  return { status, user }
-}
-
-const statusIn = (chat: EmulatedChat, user: User): MemberStatus =>
-  chat.info.type === 'private' ? 'member' : (chat.members.get(user.id) ?? 'left')
 
 /** Commands are stored by scope and language. */
 export const commandsKey = ({ scope, language_code = '' }: MethodParams<'getMyCommands'>): string =>
@@ -59,10 +30,14 @@ const profileKey = (what: string, language = ''): string => `${what} ${language}
 const profileText = ({ profile }: TelegramState, what: string, language?: string): string =>
   profile.get(profileKey(what, language)) ?? profile.get(profileKey(what)) ?? ''
 
-/** The methods about the bot itself, its commands, callback queries and chats. */
+/** The methods about the bot itself, its commands and callback queries. */
 export function createBotMethods(state: TelegramState, webhook: UpdateWebhook) {
   return {
-    getMe: (): UserFromGetMe => ({ ...state.bot, ...CAPABILITIES }),
+    getMe: (): UserFromGetMe => ({
+      ...state.bot,
+      ...CAPABILITIES,
+      can_read_all_group_messages: !state.isPrivacyModeOn,
+    }),
 
     setWebhook: (params: MethodParams<'setWebhook'>): true => {
       if (params.drop_pending_updates === true) state.updates.drop()
@@ -113,19 +88,5 @@ export function createBotMethods(state: TelegramState, webhook: UpdateWebhook) {
     getMyShortDescription: ({ language_code }: MethodParams<'getMyShortDescription'>) => ({
       short_description: profileText(state, 'short description', language_code),
     }),
-
-    getChat: ({ chat_id: id }: MethodParams<'getChat'>) => {
-      const chat = findChat(state, id)
-      return { ...chat.info, accent_color_id: 0, max_reaction_count: 11 }
-    },
-
-    getChatMember: (params: MethodParams<'getChatMember'>): ChatMember => {
-      const chat = findChat(state, params.chat_id)
-      const user = state.users.get(params.user_id)
-      if (user === undefined) throw new CallRefusal(400, 'user not found')
-      if (chat.access === 'kicked')
-        throw new CallRefusal(403, `bot was kicked from the ${chat.info.type} chat`)
-      return chatMember(user, statusIn(chat, user))
-    },
   }
 }

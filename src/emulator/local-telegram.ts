@@ -1,115 +1,20 @@
-import type { BotCommand, Chat as TelegramChat, User } from 'grammy/types'
+import type { BotCommand } from 'grammy/types'
 import { pause } from '#lib/timers.ts'
 import { serveBotApi } from './bot-api-server.ts'
-import { chatMember, commandsKey } from './bot-methods.ts'
+import { commandsKey } from './bot-methods.ts'
 import { type CallFaults, createCallFaults } from './call-errors.ts'
-import { createSendLimits } from './message-methods.ts'
-import { createParticipant, type Participant, readChat, type SeenMessage } from './participant.ts'
 import {
-  addMessage,
-  type BotCall,
-  createTelegramState,
-  type EmulatedChat,
-  type MemberStatus,
-  openChat,
-  type TelegramState,
-  toUnixSeconds,
-} from './telegram-state.ts'
+  type Channel,
+  type ChannelOptions,
+  type Group,
+  type GroupOptions,
+  openChannel,
+  openGroup,
+} from './group.ts'
+import { createSendLimits } from './message-methods.ts'
+import { createPerson, type Person, type PersonOptions } from './person.ts'
+import { type BotCall, createTelegramState, type TelegramState } from './telegram-state.ts'
 import { createUpdateWebhook } from './update-webhook.ts'
-
-/** A group or supergroup with the bot in it. */
-type Group = {
-  readonly chatId: number
-  /** Adds a person to the group, by default as a plain member. */
-  adds(person: { id: number }, status?: MemberStatus): Participant
-  /** Opens a topic; returns its thread id. */
-  opensTopic(): number
-  deletesTopic(thread: number): void
-  /** Removes the bot, which gets a `my_chat_member` update. */
-  kicksBot(by: { id: number }): void
-  /** The group becomes a supergroup with another id; the old id answers with `migrate_to_chat_id`. */
-  migrates(): Group
-  messages(): SeenMessage[]
-}
-
-/** Sends the bot a `my_chat_member` update about itself. */
-function pushMembershipUpdate(
-  state: TelegramState,
-  chat: EmulatedChat,
-  change: { by: User; before: MemberStatus; after: MemberStatus },
-): void {
-  state.updates.push({
-    my_chat_member: {
-      chat: chat.info,
-      from: change.by,
-      date: toUnixSeconds(state.now()),
-      old_chat_member: chatMember(state.bot, change.before),
-      new_chat_member: chatMember(state.bot, change.after),
-    },
-  })
-}
-
-function migrate(state: TelegramState, chat: EmulatedChat): EmulatedChat {
-  const info = {
-    id: chat.info.id - 1_000_000_000_000,
-    type: 'supergroup',
-    title: chat.info.title ?? '',
-  } as const
-  const target = openChat(state, info, chat.access)
-  for (const [id, status] of chat.members) target.members.set(id, status)
-  chat.movedTo = info.id
-  const from = state.bot
-  state.updates.push({ message: addMessage(state, chat, { from, migrate_to_chat_id: info.id }) })
-  state.updates.push({ message: addMessage(state, target, { from, migrate_from_chat_id: chat.info.id }) })
-  return target
-}
-
-function createGroup(state: TelegramState, chat: EmulatedChat): Group {
-  const userOf = (id: number): User => {
-    const user = state.users.get(id)
-    if (user === undefined) throw new RangeError(`No person ${id}`)
-    return user
-  }
-  return {
-    chatId: chat.info.id,
-    adds({ id }, status = 'member') {
-      chat.members.set(id, status)
-      return createParticipant(state, chat, userOf(id))
-    },
-    opensTopic() {
-      const { message_id: thread } = addMessage(state, chat, { from: state.bot })
-      chat.topics.add(thread)
-      return thread
-    },
-    deletesTopic(thread) {
-      chat.topics.delete(thread)
-    },
-    kicksBot({ id }) {
-      chat.access = 'kicked'
-      pushMembershipUpdate(state, chat, { by: userOf(id), before: 'member', after: 'kicked' })
-    },
-    migrates: () => createGroup(state, migrate(state, chat)),
-    messages: () => readChat(state, chat),
-  }
-}
-
-/** A person with a private chat with the bot. */
-export type Person = Participant & {
-  readonly id: number
-  /** Blocks the bot: it gets a `my_chat_member` update, and its messages are refused with 403. */
-  blocks(): void
-  unblocks(): void
-  /** Changes the language set in the person's Telegram. */
-  speaks(languageCode: string): void
-}
-
-type PersonOptions = {
-  id?: number
-  firstName: string
-  languageCode?: string
-  /** `false`: the person never wrote to the bot, so the bot may not write first. Defaults to `true`. */
-  started?: boolean
-}
 
 /** A Telegram on this machine: the Bot API over HTTP, and the participants who chat with the bot. */
 export type LocalTelegram = {
@@ -125,7 +30,12 @@ export type LocalTelegram = {
   person(options: PersonOptions): Person
   /** The bytes of a sent file. */
   file(id: string): Uint8Array | undefined
-  group(options: { title: string; type?: 'group' | 'supergroup' }): Group
+  /** The bot, as a member of groups and channels. */
+  readonly bot: { readonly id: number; readonly username: string }
+  group(options: GroupOptions): Group
+  channel(options: ChannelOptions): Channel
+  /** Turns the bot's privacy mode on or off, for the groups that it is added to from now on; on by default. */
+  setPrivacyMode(isOn: boolean): void
   /** Makes calls fail. Rules without `method` also match `getUpdates`. */
   readonly fail: CallFaults['fail']
   /** Turns Telegram's send limits on or off; off by default. */
@@ -150,44 +60,10 @@ export type LocalTelegram = {
   close(): Promise<void>
 }
 
-function createPerson(state: TelegramState, options: PersonOptions): Person {
-  const id = options.id ?? 1_000_000 + state.users.size
-  const names = { id, first_name: options.firstName }
-  const user: User = { ...names, is_bot: false, language_code: options.languageCode ?? 'en' }
-  state.users.set(id, user)
-  const info: TelegramChat.PrivateChat = { ...names, type: 'private' }
-  const chat = openChat(state, info, options.started === false ? 'not started' : 'open')
-  return {
-    ...createParticipant(state, chat, user),
-    id,
-    blocks() {
-      chat.access = 'blocked'
-      pushMembershipUpdate(state, chat, { by: user, before: 'member', after: 'kicked' })
-    },
-    unblocks() {
-      chat.access = 'open'
-      pushMembershipUpdate(state, chat, { by: user, before: 'kicked', after: 'member' })
-    },
-    speaks(languageCode) {
-      user.language_code = languageCode
-    },
-  }
-}
-
 const menuCommands = (state: TelegramState): readonly BotCommand[] =>
   state.commands.get(commandsKey({ scope: { type: 'all_private_chats' } })) ??
   state.commands.get(commandsKey({})) ??
   []
-
-function openGroup(
-  state: TelegramState,
-  { title, type = 'group' }: Parameters<LocalTelegram['group']>[0],
-): Group {
-  const id = (type === 'group' ? 0 : -1_000_000_000_000) - 1_000 - state.chats.size
-  const chat = openChat(state, { id, type, title }, 'open')
-  chat.members.set(state.bot.id, 'member')
-  return createGroup(state, chat)
-}
 
 const tickMs = 10
 
@@ -258,7 +134,12 @@ export async function createLocalTelegram(options: {
     commands: () => menuCommands(state),
     person: personOptions => createPerson(state, personOptions),
     file: id => state.files.get(id)?.bytes,
+    bot: state.bot,
     group: groupOptions => openGroup(state, groupOptions),
+    channel: channelOptions => openChannel(state, channelOptions),
+    setPrivacyMode(isOn) {
+      state.isPrivacyModeOn = isOn
+    },
     fail: (rule, fault) => faults.fail(rule, fault),
     enforceSendLimits: isEnabled => limits.setEnabled(isEnabled),
     redeliver: updateId => state.updates.redeliver(updateId),

@@ -1,20 +1,20 @@
 import type { Document, Message } from 'grammy/types'
 import { CallRefusal, createTooManyRequests } from './call-errors.ts'
+import { checkSendRight, findChat } from './chat-access.ts'
 import { type FormattedText, formatText } from './formatted-text.ts'
+import { hasRight, isAdministrator } from './members.ts'
 import type { InlineKeyboardParams, MethodParams } from './method-schemas.ts'
 import {
   addMessage,
-  type ChatMessage,
-  checkAccess,
   type EmulatedChat,
-  findChat,
+  memberOf,
   putMessage,
-  quotedIn,
   type SentFile,
   storeFile,
   type TelegramState,
   toUnixSeconds,
 } from './telegram-state.ts'
+import { findThread, isClosedFor, placeInChat } from './topics.ts'
 
 const MAX_BUTTONS = 100
 const MAX_DATA_BYTES = 64
@@ -73,23 +73,31 @@ const textFields = ({ text, entities }: FormattedText): Pick<Message, 'text' | '
 const keyboardFields = (markup: InlineKeyboardParams | undefined): Pick<Message, 'reply_markup'> =>
   markup === undefined || markup.inline_keyboard.flat().length === 0 ? {} : { reply_markup: markup }
 
+/** The message that a new one replies to. */
 function findReplied(
   chat: EmulatedChat,
   reply: MethodParams<'sendMessage'>['reply_parameters'],
-): Pick<Message, 'reply_to_message'> {
-  if (reply === undefined) return {}
+): Message | undefined {
+  if (reply === undefined) return undefined
   const message = chat.messages.get(reply.message_id)
-  if (message !== undefined) return quotedIn(message)
-  if (reply.allow_sending_without_reply === true) return {}
-  throw new CallRefusal(400, 'message to be replied not found')
+  if (message === undefined && reply.allow_sending_without_reply !== true)
+    throw new CallRefusal(400, 'message to be replied not found')
+  return message
 }
 
-/** The bot's own message that an edit changes. */
-function ownMessage(state: TelegramState, at: { chat_id: number | string; message_id: number }) {
-  const chat = findChat(state, at.chat_id)
+/** The message that an edit changes: the bot's own, or in a channel a post that it may edit. */
+function editableMessage(state: TelegramState, at: { chat_id: number | string; message_id: number }) {
+  const chat = findChat(state, at.chat_id, 'edit')
   const message = chat.messages.get(at.message_id)
   if (message === undefined) throw new CallRefusal(400, 'message to edit not found')
-  if (message.from?.id !== state.bot.id) throw new CallRefusal(400, "message can't be edited")
+  const isOwn = chat.authors.get(message.message_id) === state.bot.id
+  const may = (right: 'can_edit_messages' | 'can_post_messages'): boolean =>
+    hasRight(memberOf(chat, state.bot), right, chat.info.type)
+  const isEditable =
+    chat.info.type === 'channel' ? may('can_edit_messages') || (isOwn && may('can_post_messages')) : isOwn
+  // A message with a reply keyboard cannot be edited.
+  if (!isEditable || chat.replyMarkups.has(message.message_id))
+    throw new CallRefusal(400, "message can't be edited")
   return { chat, message }
 }
 
@@ -100,7 +108,7 @@ const editableParts = ({ text, entities, reply_markup }: Message): string =>
 function edit(
   state: TelegramState,
   chat: EmulatedChat,
-  change: { before: ChatMessage; after: ChatMessage },
+  change: { before: Message; after: Message },
 ): Message {
   if (editableParts(change.before) === editableParts(change.after)) throw new CallRefusal(400, NOT_MODIFIED)
   return putMessage(state, chat, { ...change.after, edit_date: toUnixSeconds(state.now()) })
@@ -126,22 +134,49 @@ function placeOf(
   state: TelegramState,
   params: Pick<MethodParams<'sendMessage'>, 'chat_id' | 'message_thread_id' | 'reply_parameters'>,
 ) {
-  const chat = findChat(state, params.chat_id)
-  checkAccess(chat)
-  const thread = params.message_thread_id
-  if (thread !== undefined && !chat.topics.has(thread)) throw new CallRefusal(400, 'message thread not found')
-  const topic = thread === undefined ? {} : { message_thread_id: thread, is_topic_message: true as const }
-  return { chat, head: { from: state.bot, ...topic, ...findReplied(chat, params.reply_parameters) } }
+  const chat = findChat(state, params.chat_id, 'write')
+  const thread = findThread(chat, params.message_thread_id)
+  const head = placeInChat(chat, thread, findReplied(chat, params.reply_parameters))
+  return { chat, head: { author: state.bot, ...head } }
+}
+
+/** @throws CallRefusal 400 if the bot may not write in the chat, or in the topic. */
+function checkMayWrite(
+  state: TelegramState,
+  { chat, head }: ReturnType<typeof placeOf>,
+  permission: 'can_send_messages' | 'can_send_documents',
+): void {
+  checkSendRight(state, chat, permission)
+  const thread = head.is_topic_message === true ? head.message_thread_id : 'general'
+  if (isClosedFor(chat, state.bot, thread)) throw new CallRefusal(400, 'TOPIC_CLOSED')
+}
+
+/**
+ * @throws CallRefusal 400 if the bot may not delete it. In a supergroup or channel Telegram words it differently than in a
+ * basic group or private chat.
+ */
+function checkDeletable(state: TelegramState, chat: EmulatedChat, message: Message): void {
+  const { type } = chat.info
+  const member = memberOf(chat, state.bot)
+  const isOwn = chat.authors.get(message.message_id) === state.bot.id
+  const isOld = toUnixSeconds(state.now()) - message.date >= DELETABLE_SECONDS
+  if (type === 'private' || type === 'group') {
+    if (isOld || !(type === 'private' || isOwn || isAdministrator(member)))
+      throw new CallRefusal(400, "message can't be deleted for everyone")
+    return
+  }
+  const isFixed = message.forum_topic_created !== undefined || message.migrate_from_chat_id !== undefined
+  const isDeletable =
+    hasRight(member, 'can_delete_messages', type) ||
+    (isOwn && (type === 'supergroup' || hasRight(member, 'can_post_messages', type)))
+  if (isOld || isFixed || !isDeletable) throw new CallRefusal(400, "message can't be deleted")
 }
 
 const deleteMessage = (state: TelegramState, params: MethodParams<'deleteMessage'>): true => {
-  const chat = findChat(state, params.chat_id)
+  const chat = findChat(state, params.chat_id, 'write')
   const message = chat.messages.get(params.message_id)
   if (message === undefined) throw new CallRefusal(400, 'message to delete not found')
-  const own = message.from?.id === state.bot.id
-  if (!own && chat.info.type !== 'private') throw new CallRefusal(400, "message can't be deleted")
-  if (toUnixSeconds(state.now()) - message.date >= DELETABLE_SECONDS)
-    throw new CallRefusal(400, "message can't be deleted for everyone")
+  checkDeletable(state, chat, message)
   chat.messages.delete(message.message_id)
   state.events.emit('chat', chat.info.id)
   return true
@@ -152,18 +187,29 @@ export function createMessageMethods(state: TelegramState, limits: SendLimits) {
   return {
     sendMessage: (params: MethodParams<'sendMessage'>): Message => {
       const formatted = parseText(params, 'message is too long')
-      const { chat, head } = placeOf(state, params)
+      const place = placeOf(state, params)
+      const { chat, head } = place
       const markup = params.reply_markup
       const inline = markup !== undefined && 'inline_keyboard' in markup ? markup : undefined
       if (inline !== undefined) checkKeyboard(inline)
+      checkMayWrite(state, place, 'can_send_messages')
       limits.acquire(chat.info)
-      return addMessage(state, chat, { ...head, ...textFields(formatted), ...keyboardFields(inline) })
+      const message = addMessage(state, chat, {
+        ...head,
+        ...textFields(formatted),
+        ...keyboardFields(inline),
+      })
+      if (markup !== undefined && !('inline_keyboard' in markup))
+        chat.replyMarkups.set(message.message_id, markup)
+      return message
     },
 
     sendDocument: (params: MethodParams<'sendDocument'>): Message => {
-      const { chat, head } = placeOf(state, params)
+      const place = placeOf(state, params)
+      const { chat, head } = place
       const caption = captionOf(params)
       if (params.reply_markup !== undefined) checkKeyboard(params.reply_markup)
+      checkMayWrite(state, place, 'can_send_documents')
       limits.acquire(chat.info)
       const document = documentOf(state, params.document)
       return addMessage(state, chat, {
@@ -178,17 +224,15 @@ export function createMessageMethods(state: TelegramState, limits: SendLimits) {
       // Telegram words this error differently for edits.
       const formatted = parseText(params, 'MESSAGE_TOO_LONG')
       if (params.reply_markup !== undefined) checkKeyboard(params.reply_markup)
-      const { chat, message } = ownMessage(state, params)
-      checkAccess(chat)
+      const { chat, message } = editableMessage(state, params)
       const { text: _text, entities: _entities, reply_markup: _markup, ...rest } = message
-      const after: ChatMessage = { ...rest, ...textFields(formatted), ...keyboardFields(params.reply_markup) }
+      const after: Message = { ...rest, ...textFields(formatted), ...keyboardFields(params.reply_markup) }
       return edit(state, chat, { before: message, after })
     },
 
     editMessageReplyMarkup: (params: MethodParams<'editMessageReplyMarkup'>): Message => {
       if (params.reply_markup !== undefined) checkKeyboard(params.reply_markup)
-      const { chat, message } = ownMessage(state, params)
-      checkAccess(chat)
+      const { chat, message } = editableMessage(state, params)
       const { reply_markup: _, ...rest } = message
       return edit(state, chat, {
         before: message,
@@ -199,7 +243,7 @@ export function createMessageMethods(state: TelegramState, limits: SendLimits) {
     deleteMessage: (params: MethodParams<'deleteMessage'>): true => deleteMessage(state, params),
 
     sendChatAction: (params: MethodParams<'sendChatAction'>): true => {
-      checkAccess(findChat(state, params.chat_id))
+      findChat(state, params.chat_id, 'write')
       return true
     },
   }

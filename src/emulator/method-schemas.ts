@@ -206,6 +206,9 @@ export const methodSchemas = {
   }),
   getMyShortDescription: z.strictObject(language),
   getChat: z.strictObject({ chat_id: chatId }),
+  getChatAdministrators: z.strictObject({ chat_id: chatId }),
+  getChatMemberCount: z.strictObject({ chat_id: chatId }),
+  leaveChat: z.strictObject({ chat_id: chatId }),
   getChatMember: z.strictObject({ chat_id: chatId, user_id: z.int() }),
   sendChatAction: z.strictObject({
     chat_id: chatId,

@@ -1,14 +1,20 @@
 import { randomInt } from 'node:crypto'
-import type { InlineKeyboardButton, Message, MessageEntity, User } from 'grammy/types'
+import type { InaccessibleMessage, InlineKeyboardButton, Message, MessageEntity, User } from 'grammy/types'
+import { maySend } from './chat-access.ts'
+import { deliverMessage } from './deliver-message.ts'
 import { formatText } from './formatted-text.ts'
+import { forwardPost } from './forward-post.ts'
+import { isInChat } from './members.ts'
 import {
-  addMessage,
   type EmulatedChat,
-  quotedIn,
+  followMigration,
+  memberOf,
+  type NewMessage,
   type SentFile,
   storeFile,
   type TelegramState,
 } from './telegram-state.ts'
+import { isClosedFor, isInThread, placeInChat, type ThreadId } from './topics.ts'
 
 /** One message as a person sees it. */
 export type SeenMessage = {
@@ -33,10 +39,10 @@ type WaitForMessageOptions = {
   readonly after?: number
 }
 
-function toSeenMessage(state: TelegramState, raw: Message): SeenMessage {
+function toSeenMessage(state: TelegramState, chat: EmulatedChat, raw: Message): SeenMessage {
   return {
     messageId: raw.message_id,
-    from: raw.from?.id === state.bot.id ? 'bot' : 'person',
+    from: chat.authors.get(raw.message_id) === state.bot.id ? 'bot' : 'person',
     text: raw.text ?? raw.caption ?? '',
     entities: raw.entities ?? raw.caption_entities ?? [],
     buttons: raw.reply_markup?.inline_keyboard.map(row => row.map(button => button.text)) ?? [],
@@ -45,11 +51,23 @@ function toSeenMessage(state: TelegramState, raw: Message): SeenMessage {
 }
 
 export const readChat = (state: TelegramState, chat: EmulatedChat): SeenMessage[] =>
-  [...chat.messages.values()].map(raw => toSeenMessage(state, raw))
+  [...chat.messages.values()].map(raw => toSeenMessage(state, chat, raw))
 
-/** The chat as plain text, for the message of a failed expectation. */
-function formatTranscript(state: TelegramState, chat: EmulatedChat): string {
-  const lines = readChat(state, chat).map(({ messageId, from, text, buttons }) => {
+/** Where a person is: a chat, or one topic of it. A group that became a supergroup is followed there. */
+type View = { readonly state: TelegramState; readonly chat: EmulatedChat; readonly thread?: ThreadId }
+type Place = View & { readonly user: User }
+
+const chatOf = ({ state, chat }: View): EmulatedChat => followMigration(state, chat)
+
+function readView(view: View): SeenMessage[] {
+  const messages = readChat(view.state, chatOf(view))
+  const { thread } = view
+  return thread === undefined ? messages : messages.filter(({ raw }) => isInThread(raw, thread))
+}
+
+/** What is seen, as plain text, for the message of a failed expectation. */
+function formatTranscript(view: View): string {
+  const lines = readView(view).map(({ messageId, from, text, buttons }) => {
     const rows = buttons.map(row => `\n      ${row.map(button => `[ ${button} ]`).join(' ')}`)
     return `  ${messageId} ${from}: ${text.replaceAll('\n', '\n      ')}${rows.join('')}`
   })
@@ -66,20 +84,20 @@ const isMatch = (match: MessageMatcher, message: SeenMessage): boolean => {
  * Rejects on timeout, with the transcript of the chat in the error.
  */
 function waitForMessage(
-  { state, chat }: { state: TelegramState; chat: EmulatedChat },
+  view: View,
   match: MessageMatcher,
   options: WaitForMessageOptions = {},
 ): Promise<SeenMessage> {
   const { timeoutMs = 60_000, after = 0 } = options
   const newest = (): SeenMessage | undefined =>
-    readChat(state, chat).findLast(
+    readView(view).findLast(
       message => message.from === 'bot' && message.messageId > after && isMatch(match, message),
     )
   const there = newest()
   if (there !== undefined) return Promise.resolve(there)
   return new Promise((resolve, reject) => {
     const look = (id: number): void => {
-      const found = id === chat.info.id ? newest() : undefined
+      const found = id === chatOf(view).info.id ? newest() : undefined
       if (found === undefined) return
       end()
       resolve(found)
@@ -87,15 +105,13 @@ function waitForMessage(
     const timer = setTimeout(() => {
       end()
       const what = typeof match === 'string' ? JSON.stringify(match) : String(match)
-      reject(
-        new Error(`Not seen within ${timeoutMs} ms: ${what}. The chat:\n${formatTranscript(state, chat)}`),
-      )
+      reject(new Error(`Not seen within ${timeoutMs} ms: ${what}. The chat:\n${formatTranscript(view)}`))
     }, timeoutMs)
     const end = (): void => {
       clearTimeout(timer)
-      state.events.off('chat', look)
+      view.state.events.off('chat', look)
     }
-    state.events.on('chat', look)
+    view.state.events.on('chat', look)
   })
 }
 
@@ -105,19 +121,21 @@ const MAX_TEXT = 4096
 /** The reply to a press: a toast, or an alert if `alert`; `answer` is absent if the bot showed nothing. */
 type PressAnswer = { readonly answer?: string; readonly alert: boolean }
 
-/** One person in one chat. */
+/** `updateId` is absent if the bot does not get the message. */
+type SentMessage = { readonly messageId: number; readonly updateId: number | undefined }
+
+/** One person in one chat, or in one topic of it. */
 export type Participant = {
   readonly chatId: number
-  /** Writes a text. `replyTo` and `thread` are message ids. The bot gets it at its next poll. */
-  sends(
-    text: string,
-    options?: { replyTo?: number; thread?: number },
-  ): { messageId: number; updateId: number | undefined }
+  /**
+   * Writes a text; in a channel, a post. `replyTo` and `thread` are message ids. The bot gets it at its next poll.
+   * @throws Error if the person may not write there.
+   */
+  sends(text: string, options?: { replyTo?: number; thread?: number }): SentMessage
+  /** Answers the newest message of the bot that asks this person for a reply (`force_reply`). */
+  answers(text: string): SentMessage
   /** Sends a file. The bot gets it as a document at its next poll. */
-  sendsFile(
-    file: SentFile,
-    options?: { caption?: string },
-  ): { messageId: number; updateId: number | undefined }
+  sendsFile(file: SentFile, options?: { caption?: string }): SentMessage
   /**
    * Presses the button with this text on the newest message that has it, or on the message given.
    * Resolves when the bot answers the press; rejects if it does not within twenty seconds. It may be left unawaited.
@@ -125,31 +143,28 @@ export type Participant = {
   presses(button: string | { text: string; message: number | SeenMessage }): Promise<PressAnswer>
   /** Presses a button that may no longer exist: any data on any message id, even of a deleted message. */
   pressesStale(messageId: number, callbackData: string): Promise<PressAnswer>
-  /** All messages in the chat, in order. */
+  /** All messages in the chat or topic, in order. */
   messages(): SeenMessage[]
   /** Waits for a message of the bot that matches and resolves with the newest such, at once if it is there already. */
   sees(match: MessageMatcher, options?: WaitForMessageOptions): Promise<SeenMessage>
 }
 
-/** In a group with privacy mode the bot gets commands and replies to itself, nothing else. */
-function reachesBot(state: TelegramState, chat: EmulatedChat, message: Message): boolean {
-  if (chat.access !== 'open') return false
-  if (chat.info.type === 'private') return true
-  const addressed = /^\/[a-z0-9_]+(?:@(\w+))?/i.exec(message.text ?? '')
-  const toBot = addressed !== null && (addressed[1] ?? state.bot.username) === state.bot.username
-  return toBot || message.reply_to_message?.from?.id === state.bot.id
+/** The message of a press: as it is now, or only where it was once it is deleted. */
+function pressedMessage(chat: EmulatedChat, messageId: number): Message | InaccessibleMessage {
+  const message = chat.messages.get(messageId)
+  return message === undefined
+    ? { chat: chat.info, message_id: messageId, date: 0 }
+    : { ...message, chat: chat.info }
 }
 
-function pressButton(
-  state: TelegramState,
-  query: { chat: EmulatedChat; user: User; messageId: number; data: string },
-) {
-  const { chat, user, messageId, data } = query
+function pressButton(place: Place, { messageId, data }: { messageId: number; data: string }) {
+  const { state, user } = place
+  const chat = chatOf(place)
   const id = String(randomInt(1, 2 ** 47))
   const pressed = new Promise<PressAnswer>((resolve, reject) => {
     const timer = setTimeout(() => {
       const said = `No answer to the press ${JSON.stringify(data)} within ${PRESS_TIMEOUT_MS} ms`
-      reject(new Error(`${said}. The chat:\n${formatTranscript(state, chat)}`))
+      reject(new Error(`${said}. The chat:\n${formatTranscript(place)}`))
     }, PRESS_TIMEOUT_MS)
     // A tap that is not waited for must not keep the process alive.
     timer.unref()
@@ -162,7 +177,7 @@ function pressButton(
     })
   })
   pressed.catch(() => undefined)
-  const message = chat.messages.get(messageId) ?? { chat: chat.info, message_id: messageId, date: 0 as const }
+  const message = pressedMessage(chat, messageId)
   state.updates.push({
     callback_query: { id, from: user, message, chat_instance: String(chat.info.id), data },
   })
@@ -183,58 +198,98 @@ function findButton(messages: readonly SeenMessage[], button: Parameters<Partici
   return message && found && { messageId: message.messageId, button: found }
 }
 
-/** Writes a message, and queues the update if the bot gets it. */
-function write(
-  { state, chat, user }: { state: TelegramState; chat: EmulatedChat; user: User },
-  content: Omit<Parameters<typeof addMessage>[2], 'from'>,
-) {
-  if (chat.access === 'blocked') throw new Error(`${user.first_name} has blocked the bot`)
-  if (chat.access === 'not started') chat.access = 'open'
-  const message = addMessage(state, chat, { from: user, ...content })
-  const updateId = reachesBot(state, chat, message) ? state.updates.push({ message }) : undefined
-  return { messageId: message.message_id, updateId }
+/** Presses are not covered by privacy mode, nor by restrictions: every member's reach the bot. */
+function press(place: Place, wanted: Parameters<Participant['presses']>[0]): Promise<PressAnswer> {
+  const chat = chatOf(place)
+  const found = findButton(readView(place), wanted)
+  const text = typeof wanted === 'string' ? wanted : wanted.text
+  if (found === undefined)
+    return Promise.reject(
+      new Error(`No button ${JSON.stringify(text)}. The chat:\n${formatTranscript(place)}`),
+    )
+  if (chat.info.username === undefined && !isInChat(memberOf(chat, place.user)))
+    return Promise.reject(new Error(`${place.user.first_name} is not in the chat`))
+  if (!('callback_data' in found.button))
+    return Promise.reject(new Error(`The button ${JSON.stringify(text)} is not answered by the bot`))
+  return pressButton(place, { messageId: found.messageId, data: found.button.callback_data })
 }
 
-/** A person in a chat. */
-export function createParticipant(state: TelegramState, chat: EmulatedChat, user: User): Participant {
+function checkMayWrite(chat: EmulatedChat, user: User, thread: ThreadId | undefined): void {
+  if (chat.access === 'blocked') throw new Error(`${user.first_name} has blocked the bot`)
+  if (!maySend(chat, user, 'can_send_messages'))
+    throw new Error(`${user.first_name} may not write in the chat`)
+  if (isClosedFor(chat, user, thread)) throw new Error(`The topic is closed to ${user.first_name}`)
+}
+
+type WrittenContent = Omit<NewMessage, 'author'>
+type WritePlace = { readonly replyTo?: number; readonly thread?: ThreadId }
+
+/** Writes a message, and queues the update if the bot gets it. */
+function write(place: Place, content: WrittenContent, at: WritePlace = {}): SentMessage {
+  const { state, user } = place
+  const chat = chatOf(place)
+  const replied = at.replyTo === undefined ? undefined : chat.messages.get(at.replyTo)
+  const thread = at.thread ?? place.thread
+  const head = placeInChat(chat, thread, replied)
+  checkMayWrite(chat, user, head.is_topic_message === true ? head.message_thread_id : 'general')
+  if (chat.access === 'not started') chat.access = 'open'
+  const sent = deliverMessage(state, chat, { author: user, ...head, ...content })
+  if (chat.discussion !== undefined) forwardPost(state, chat, sent.messageId)
+  return sent
+}
+
+function textContent(text: string): WrittenContent {
+  if (text.trim() === '' || text.length > MAX_TEXT)
+    throw new RangeError(`A message has 1 to ${MAX_TEXT} characters`)
+  const formatted = formatText(text)
   return {
-    chatId: chat.info.id,
-    sends(text, { replyTo, thread } = {}) {
-      if (text.trim() === '' || text.length > MAX_TEXT)
-        throw new RangeError(`A message has 1 to ${MAX_TEXT} characters`)
-      const formatted = formatText(text)
-      const replied = replyTo === undefined ? undefined : chat.messages.get(replyTo)
-      const words = {
-        text: formatted.text,
-        ...(formatted.entities.length > 0 && { entities: formatted.entities }),
-        ...(thread !== undefined && { message_thread_id: thread, is_topic_message: true }),
-        ...(replied && quotedIn(replied)),
-      }
-      return write({ state, chat, user }, words)
+    text: formatted.text,
+    ...(formatted.entities.length > 0 && { entities: formatted.entities }),
+  }
+}
+
+/** A selective one asks those whom its text mentions, and the sender of the message that it replies to. */
+function isAsked({ user }: Place, chat: EmulatedChat, message: Message): boolean {
+  const markup = chat.replyMarkups.get(message.message_id)
+  if (markup === undefined || !('force_reply' in markup)) return false
+  if (markup.selective !== true) return true
+  const replied = message.reply_to_message
+  const isReplied = replied !== undefined && chat.authors.get(replied.message_id) === user.id
+  const name = user.username === undefined ? undefined : `@${user.username.toLowerCase()}`
+  const isMentioned = (message.entities ?? []).some(
+    entity =>
+      (entity.type === 'text_mention' && entity.user.id === user.id) ||
+      (entity.type === 'mention' &&
+        message.text?.slice(entity.offset, entity.offset + entity.length).toLowerCase() === name),
+  )
+  return isReplied || isMentioned
+}
+
+function answerQuestion(place: Place, text: string): SentMessage {
+  const chat = chatOf(place)
+  const question = readView(place).findLast(({ raw }) => isAsked(place, chat, raw))
+  if (question === undefined)
+    throw new Error(`${place.user.first_name} is asked for no reply. The chat:\n${formatTranscript(place)}`)
+  return write(place, textContent(text), { replyTo: question.messageId })
+}
+
+/** Puts a person in a chat, or in one topic of it. */
+export function createParticipant(
+  state: TelegramState,
+  where: { chat: EmulatedChat; user: User; thread?: ThreadId },
+): Participant {
+  const place: Place = { state, ...where }
+  return {
+    get chatId() {
+      return chatOf(place).info.id
     },
+    sends: (text, options) => write(place, textContent(text), options),
+    answers: text => answerQuestion(place, text),
     sendsFile: (file, { caption } = {}) =>
-      write(
-        { state, chat, user },
-        { document: storeFile(state, file), ...(caption !== undefined && { caption }) },
-      ),
-    presses(button) {
-      const found = findButton(readChat(state, chat), button)
-      const text = typeof button === 'string' ? button : button.text
-      if (found === undefined)
-        return Promise.reject(
-          new Error(`No button ${JSON.stringify(text)}. The chat:\n${formatTranscript(state, chat)}`),
-        )
-      if (!('callback_data' in found.button))
-        return Promise.reject(new Error(`The button ${JSON.stringify(text)} is not answered by the bot`))
-      return pressButton(state, {
-        chat,
-        user,
-        messageId: found.messageId,
-        data: found.button.callback_data,
-      })
-    },
-    pressesStale: (messageId, data) => pressButton(state, { chat, user, messageId, data }),
-    messages: () => readChat(state, chat),
-    sees: (match, options) => waitForMessage({ state, chat }, match, options),
+      write(place, { document: storeFile(state, file), ...(caption !== undefined && { caption }) }),
+    presses: button => press(place, button),
+    pressesStale: (messageId, data) => pressButton(place, { messageId, data }),
+    messages: () => readView(place),
+    sees: (match, options) => waitForMessage(place, match, options),
   }
 }

@@ -1,29 +1,62 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import type { BotCommand, Document, Message, Chat as TelegramChat, User } from 'grammy/types'
+import type {
+  BotCommand,
+  Document,
+  ForceReply,
+  Message,
+  ReplyKeyboardMarkup,
+  ReplyKeyboardRemove,
+  Chat as TelegramChat,
+  User,
+} from 'grammy/types'
 import { CallRefusal } from './call-errors.ts'
+import { isAnonymous, type Member } from './members.ts'
 import { createUpdateQueue, type UpdateQueue } from './update-queue.ts'
-
-export type MemberStatus = 'creator' | 'administrator' | 'member' | 'left' | 'kicked'
 
 /** The bot as the sender of a message. */
 type EmulatedBot = User & { is_bot: true; username: string }
 
-/** A message outside channels: it always has a sender. */
-export type ChatMessage = Message & { chat: Exclude<TelegramChat, TelegramChat.ChannelChat>; from: User }
+type ReplyMarkup = ForceReply | ReplyKeyboardMarkup | ReplyKeyboardRemove
+
+/** A topic of a forum. `creator`: the id of who opened it. */
+export type EmulatedTopic = {
+  readonly id: number
+  readonly creator: number
+  isClosed: boolean
+}
 
 /** A chat as the server keeps it. */
 export type EmulatedChat = {
-  readonly info: ChatMessage['chat']
+  /** Replaced by a new object when it changes, because sent messages hold the old one. */
+  info: TelegramChat
   /** In order of `message_id`. */
-  readonly messages: Map<number, ChatMessage>
-  readonly members: Map<number, MemberStatus>
-  readonly topics: Set<number>
+  readonly messages: Map<number, Message>
+  /** Who wrote each message: `from` does not tell for anonymous administrators and channels. */
+  readonly authors: Map<number, number>
+  /** The members of a group or channel, and those who left it. */
+  readonly members: Map<number, Member>
+  /** Keyboards and forced replies that Telegram shows but does not return, by message. */
+  readonly replyMarkups: Map<number, ReplyMarkup>
+  /** Without the General topic, which every forum has. */
+  readonly topics: Map<number, EmulatedTopic>
+  readonly general: { isClosed: boolean; isHidden: boolean }
   lastMessageId: number
-  /** `open`: the bot may write, because the person started it and did not block it, or because it is in the group. */
-  access: 'open' | 'not started' | 'blocked' | 'kicked'
+  /** In a private chat: whether the person started the bot, and has not blocked it. */
+  access: 'open' | 'not started' | 'blocked'
+  /** Whether plain members may write. */
+  isOpenToMembers: boolean
+  /** Whether the bot gets every message of the group. Fixed when the bot is added, as in Telegram. */
+  isReadByBot: boolean
+  /** The bot that wrote last. */
+  lastBot: number | undefined
+  /** Whether the posts of a channel show who wrote them. */
+  areSigned: boolean
+  /** The group where the posts of a channel are discussed. */
+  discussion: number | undefined
   /** The supergroup that the group became. */
   movedTo: number | undefined
+  isDeleted: boolean
 }
 
 /** A callback query that waits for `answerCallbackQuery`. */
@@ -53,6 +86,8 @@ export type TelegramState = {
   readonly users: Map<number, User>
   readonly chats: Map<number, EmulatedChat>
   readonly presses: Map<string, PendingPress>
+  /** Whether privacy mode is on for groups that the bot is added to from now on. */
+  isPrivacyModeOn: boolean
   readonly commands: Map<string, BotCommand[]>
   /** The texts that describe the bot, by kind and language. */
   readonly profile: Map<string, string>
@@ -81,6 +116,7 @@ export function createTelegramState(token: string, now: () => number): TelegramS
     users: new Map<number, User>([[bot.id, bot]]),
     chats: new Map(),
     presses: new Map(),
+    isPrivacyModeOn: true,
     commands: new Map(),
     profile: new Map(),
     files: new Map(),
@@ -93,57 +129,85 @@ export function createTelegramState(token: string, now: () => number): TelegramS
 /** Opens an empty chat. */
 export function openChat(
   state: TelegramState,
-  info: EmulatedChat['info'],
-  access: EmulatedChat['access'],
+  info: TelegramChat,
+  access: EmulatedChat['access'] = 'open',
 ): EmulatedChat {
   const chat: EmulatedChat = {
     info,
     messages: new Map(),
+    authors: new Map(),
     members: new Map(),
-    topics: new Set(),
+    replyMarkups: new Map(),
+    topics: new Map(),
+    general: { isClosed: false, isHidden: false },
     lastMessageId: 0,
     access,
+    isOpenToMembers: true,
+    isReadByBot: !state.isPrivacyModeOn,
+    lastBot: undefined,
+    areSigned: false,
+    discussion: undefined,
     movedTo: undefined,
+    isDeleted: false,
   }
   state.chats.set(info.id, chat)
   return chat
 }
 
-/**
- * The chat of a call.
- * @throws CallRefusal 400 if there is none, or if it became a supergroup.
- */
-export function findChat(state: TelegramState, id: number | string): EmulatedChat {
-  const chat = state.chats.get(Number(id))
-  if (chat === undefined) throw new CallRefusal(400, 'chat not found')
-  if (chat.movedTo !== undefined)
-    throw new CallRefusal(400, 'group chat was upgraded to a supergroup chat', {
-      migrate_to_chat_id: chat.movedTo,
-    })
-  return chat
+/** The chat itself, or the supergroup that it has become. */
+export function followMigration(state: TelegramState, chat: EmulatedChat): EmulatedChat {
+  const next = chat.movedTo === undefined ? undefined : state.chats.get(chat.movedTo)
+  return next === undefined ? chat : followMigration(state, next)
 }
 
-/** @throws CallRefusal 403 if the bot may not write. */
-export function checkAccess(chat: EmulatedChat): void {
-  const group = chat.info.type === 'supergroup' ? 'supergroup' : 'group'
-  if (chat.access === 'blocked') throw new CallRefusal(403, 'bot was blocked by the user')
-  if (chat.access === 'kicked') throw new CallRefusal(403, `bot was kicked from the ${group} chat`)
-  if (chat.access === 'not started') throw new CallRefusal(403, "bot can't initiate conversation with a user")
+const LEFT: Member = { status: 'left' }
+const PRIVATE: Member = { status: 'member' }
+
+export function memberOf(chat: EmulatedChat, { id }: { id: number }): Member {
+  return chat.info.type === 'private' ? PRIVATE : (chat.members.get(id) ?? LEFT)
 }
+
+/** Writes as an anonymous administrator. */
+export const GROUP_ANONYMOUS_BOT: User = {
+  id: 1_087_968_824,
+  is_bot: true,
+  first_name: 'Group',
+  username: 'GroupAnonymousBot',
+}
+/** Forwards the posts of a channel to its discussion group. */
+export const TELEGRAM_SERVICE: User = { id: 777_000, is_bot: false, first_name: 'Telegram' }
+
+/** How the chat shows the author: channels and anonymous administrators hide it. */
+function senderOf(
+  chat: EmulatedChat,
+  author: User,
+): Pick<Message, 'from' | 'sender_chat' | 'author_signature'> {
+  if (chat.info.type === 'channel')
+    return { sender_chat: chat.info, ...(chat.areSigned && { author_signature: author.first_name }) }
+  const member = memberOf(chat, author)
+  if (!isAnonymous(member)) return { from: author }
+  const title = 'title' in member && member.title !== undefined ? { author_signature: member.title } : {}
+  return { from: GROUP_ANONYMOUS_BOT, sender_chat: chat.info, ...title }
+}
+
+/** What a message holds before it is sent. `sender_chat` and `from` are only given where they are not the author's. */
+export type NewMessage = Omit<Message, 'message_id' | 'date' | 'chat'> & { author: User }
 
 /** Appends a message to a chat, with the next id of that chat. */
 export function addMessage(
   state: TelegramState,
   chat: EmulatedChat,
-  content: Omit<Message, 'message_id' | 'date' | 'chat'> & { from: User },
-): ChatMessage {
+  { author, ...content }: NewMessage,
+): Message {
   chat.lastMessageId += 1
   const head = { message_id: chat.lastMessageId, date: toUnixSeconds(state.now()), chat: chat.info }
-  return putMessage(state, chat, { ...content, ...head })
+  chat.authors.set(head.message_id, author.id)
+  if (author.is_bot) chat.lastBot = author.id
+  return putMessage(state, chat, { ...senderOf(chat, author), ...content, ...head })
 }
 
 /** Stores a message under its id, new or in place of an old one. */
-export function putMessage(state: TelegramState, chat: EmulatedChat, message: ChatMessage): ChatMessage {
+export function putMessage(state: TelegramState, chat: EmulatedChat, message: Message): Message {
   chat.messages.set(message.message_id, message)
   state.events.emit('chat', chat.info.id)
   return message

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { BotCommand, InlineKeyboardButton, MessageEntity } from 'grammy/types'
 import { z } from 'zod'
-import type { LocalTelegram, Person } from '#emulator/local-telegram.ts'
+import type { LocalTelegram } from '#emulator/local-telegram.ts'
 import type { SeenMessage } from '#emulator/participant.ts'
+import type { Person } from '#emulator/person.ts'
 import { type LocalChain, sendCoins } from './local-chain.ts'
 
 /** A request to the playground's own webhook. `at`: ms since 1970. `headers`: those of its signature. */

@@ -22,7 +22,7 @@ import { keepWatch } from '../support/watch.ts'
 export const startAlerts = async (
   t: TestContext,
   o: {
-    chat?: 'person' | 'group'
+    chat?: 'person' | 'group' | 'forum'
     begin?: boolean
     seconds?: number
     /** The store as the delivery has it. */
@@ -31,8 +31,8 @@ export const startAlerts = async (
 ) => {
   const telegram = await startLocalTelegram()
   const alice = telegram.person({ firstName: 'Alice' })
-  const group = telegram.group({ title: 'Team' })
-  const chat = String(o.chat === 'group' ? group.chatId : alice.chatId)
+  const group = telegram.group({ title: 'Team', isForum: o.chat === 'forum' })
+  const chat = String((o.chat ?? 'person') === 'person' ? alice.chatId : group.chatId)
   const { store, discard } = await openTempStore()
   const token = await keepWatch(store, { destination: { chat }, watch: { chat } })
   const transport = createTransport({ store, perSecond: 30 })

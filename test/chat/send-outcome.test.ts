@@ -96,6 +96,7 @@ describe('The outcome of a send', () => {
     const group = telegram.group({ title: 'Group' })
     const supergroup = group.migrates()
     assert.deepEqual(await answerTo(group.chatId), { kind: 'migrated', to: supergroup.chatId })
+    supergroup.enablesTopics()
     assert.deepEqual(await answerTo(supergroup.chatId, { thread: 77 }), { kind: 'topic gone' })
     assert.deepEqual(await answerTo(alice.chatId, { token: '42:another-token' }), { kind: 'revoked' })
   })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import type { LocalTelegram, Person } from '#emulator/local-telegram.ts'
+import type { LocalTelegram } from '#emulator/local-telegram.ts'
+import type { Person } from '#emulator/person.ts'
 import { callTelegram, startLocalTelegram } from '../support/telegram.ts'
 
 const START = Date.UTC(2026, 10, 20, 12)
@@ -311,7 +312,7 @@ describe('The local Telegram answers as Telegram does: the rest', () => {
     await succeeds('getChatMember', asked, { status: 'left', user })
     group.adds(alice, 'creator')
     await succeeds('getChatMember', asked, { status: 'creator', user, is_anonymous: false })
-    await refuses('getChatMember', { ...asked, user_id: 8 }, 'Bad Request: user not found')
+    await refuses('getChatMember', { ...asked, user_id: 8 }, 'Bad Request: member not found')
     await succeeds('sendChatAction', { chat_id: 7, action: 'typing' }, true)
   })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import type { LocalTelegram, Person } from '#emulator/local-telegram.ts'
+import type { LocalTelegram } from '#emulator/local-telegram.ts'
+import type { Person } from '#emulator/person.ts'
 import { callTelegram, startLocalTelegram } from '../support/telegram.ts'
 
 let telegram: LocalTelegram

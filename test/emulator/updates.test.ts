@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import type { LocalTelegram, Person } from '#emulator/local-telegram.ts'
+import type { LocalTelegram } from '#emulator/local-telegram.ts'
+import type { Person } from '#emulator/person.ts'
 import { callTelegram, startLocalTelegram } from '../support/telegram.ts'
 
 const updates = z.object({
@@ -234,7 +235,7 @@ describe('A group on the local Telegram', () => {
   })
 
   it('has topics until they are deleted, and can throw the bot out', async () => {
-    const group = telegram.group({ title: 'Team', type: 'supergroup' })
+    const group = telegram.group({ title: 'Team', isForum: true })
     const thread = group.opensTopic()
     const payload = { chat_id: group.chatId, text: 'x', message_thread_id: thread }
     const send = async () => (await callTelegram(telegram, 'sendMessage', payload)).body

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import type { Person } from '#emulator/local-telegram.ts'
+import type { Person } from '#emulator/person.ts'
 import { pause } from '#lib/timers.ts'
 import { freePort } from '../support/machine.ts'
 import { type Product, parseEther, startProduct, story } from '../support/product.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { watches } from '#chat/records.ts'
 import { notificationSchema } from '#contract/notification.ts'
-import type { Person } from '#emulator/local-telegram.ts'
+import type { Person } from '#emulator/person.ts'
 import { put } from '#store/store.ts'
 import {
   addWebhook,

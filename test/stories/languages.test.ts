@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Person } from '#emulator/local-telegram.ts'
+import type { Person } from '#emulator/person.ts'
 import { parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 

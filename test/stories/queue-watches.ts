@@ -1,7 +1,7 @@
 import { loadOrCreateSecret } from '#app/secrets.ts'
 import { hashToken, receiverToken } from '#chat/receiver-address.ts'
 import { destinations, type WatchSettings } from '#chat/records.ts'
-import type { Person } from '#emulator/local-telegram.ts'
+import type { Person } from '#emulator/person.ts'
 import { toChunks } from '#lib/collections.ts'
 import { put } from '#store/store.ts'
 import { intents } from '#telegram/records.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import type { Person } from '#emulator/local-telegram.ts'
+import type { Person } from '#emulator/person.ts'
 import { pause } from '#lib/timers.ts'
 import { freePort } from './machine.ts'
 import {

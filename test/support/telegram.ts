@@ -1,5 +1,8 @@
-import { createLocalTelegram, type LocalTelegram, type Person } from '#emulator/local-telegram.ts'
+import assert from 'node:assert/strict'
+import { z } from 'zod'
+import { createLocalTelegram, type LocalTelegram } from '#emulator/local-telegram.ts'
 import type { SeenMessage } from '#emulator/participant.ts'
+import type { Person } from '#emulator/person.ts'
 import { freePort } from './machine.ts'
 
 /** A local Telegram on a port that nobody else takes while it is away. */
@@ -23,6 +26,39 @@ export async function callTelegram(
     body: JSON.stringify(payload),
   })
   return { status: response.status, body: await response.json() }
+}
+
+const reply = z.looseObject({ ok: z.boolean(), result: z.unknown().optional() })
+const updateList = z.object({ result: z.array(z.looseObject({ update_id: z.number() })) })
+
+const withoutId = (update: object) => Object.entries(update).filter(([name]) => name !== 'update_id')
+
+/** A bot without a client: what Telegram answers it, and what it sends it. */
+export function createBareBot(telegram: LocalTelegram) {
+  let offset = 0
+  const call = async (method: string, payload: object = {}) =>
+    reply.parse((await callTelegram(telegram, method, payload)).body)
+  return {
+    /** The result of a call that Telegram accepts. */
+    async call(method: string, payload: object = {}): Promise<unknown> {
+      const { ok, result, ...refusal } = await call(method, payload)
+      assert.deepEqual([ok, refusal], [true, {}], `${method} is refused`)
+      return result
+    },
+    /** Telegram's whole refusal, without `ok`. */
+    async refusal(method: string, payload: object = {}): Promise<object> {
+      const { ok, ...refusal } = await call(method, payload)
+      assert.equal(ok, false, `${method} is not refused`)
+      return refusal
+    },
+    /** The updates since the last time, without their ids. */
+    async updates(kinds?: readonly string[]): Promise<Record<string, unknown>[]> {
+      const payload = { offset, ...(kinds && { allowed_updates: kinds }) }
+      const { result } = updateList.parse((await callTelegram(telegram, 'getUpdates', payload)).body)
+      offset = (result.at(-1)?.update_id ?? offset - 1) + 1
+      return result.map(update => Object.fromEntries(withoutId(update)))
+    },
+  }
 }
 
 const marks: Readonly<Record<string, readonly [string, string]>> = {

@@ -176,7 +176,7 @@ Largest +840 ETH from 0xf39F…2266
   })
 
   it('of several topics are a batch in each', async t => {
-    const rig = await startAlerts(t, { chat: 'group' })
+    const rig = await startAlerts(t, { chat: 'forum' })
     const { chat, store, group } = rig
     const [here, there] = [group.opensTopic(), group.opensTopic()]
     const topic = (thread: number, tokenHash: string) => ({ chat, thread, generation: 1, tokenHash })
