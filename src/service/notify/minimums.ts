@@ -13,8 +13,7 @@ import {
 import { put, type Store, type Write } from '#store/store.ts'
 import { nativeAsset, type Price, worthUsd } from '../assets/price.ts'
 import type { Match, MatchUpdate } from '../match-update.ts'
-import type { TokenMetadata } from '../records.ts'
-import { matchOutcomeTtlMs, passedMinimums } from '../records.ts'
+import { matchOutcomeTtlMs, passedMinimums, type TokenMetadata } from '../records.ts'
 
 /** What is known of assets. `facts`: metadata by contract; `prices`: by `nativeAsset` or contract. */
 export type KnownAssets = {

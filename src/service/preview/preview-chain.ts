@@ -12,8 +12,7 @@ import { passingMatch, unknownAssets } from '../notify/minimums.ts'
 import type { Block } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
-import type { RecentBlocks } from './recent-blocks.ts'
-import { readNewestBlocks } from './recent-blocks.ts'
+import { type RecentBlocks, readNewestBlocks } from './recent-blocks.ts'
 
 const daySeconds = 86_400
 /** Less says nothing about a day. */

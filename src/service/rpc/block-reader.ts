@@ -6,8 +6,7 @@ import type { EndpointQuery, LogSource } from './endpoint.ts'
 import { type FetchedLogs, fetchCompleteLogs, fetchLogs, type LogsRequest, parseLogs } from './logs.ts'
 import { RpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
-import type { RpcCall } from './rpc-request.ts'
-import { parseListReply } from './rpc-request.ts'
+import { parseListReply, type RpcCall } from './rpc-request.ts'
 
 type InspectBlock<I> = (block: Block) => I
 

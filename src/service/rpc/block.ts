@@ -7,8 +7,7 @@ import {
   type RawTransaction,
 } from '#events/raw-block.ts'
 import { RpcError } from './rpc-error.ts'
-import type { RpcCall } from './rpc-request.ts'
-import { isEmptyList, isJsonList, type JsonList } from './rpc-request.ts'
+import { isEmptyList, isJsonList, type JsonList, type RpcCall } from './rpc-request.ts'
 
 /** May be parsed each time that it is iterated; throws `RpcError` where it is not understood. */
 export type RawList<T> = Iterable<T> & {

@@ -5,8 +5,14 @@ import { getBackoffMs } from '#lib/retry-delay.ts'
 import { type Block, hexHeight, type RawList } from './block.ts'
 import { type LogMethod, type LogSupport, logMethods } from './endpoint-health.ts'
 import { isRpcError, RpcError } from './rpc-error.ts'
-import type { RpcCall } from './rpc-request.ts'
-import { isEmptyList, isJsonList, isJsonObject, type JsonList, parseListReply } from './rpc-request.ts'
+import {
+  isEmptyList,
+  isJsonList,
+  isJsonObject,
+  type JsonList,
+  parseListReply,
+  type RpcCall,
+} from './rpc-request.ts'
 
 /** A block whose logs are asked for. `transactions`: their hashes, once they are known. */
 export type LogsRequest = {

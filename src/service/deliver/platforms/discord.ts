@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Translator } from '#render/texts.ts'
 import { outcomeOfStatus } from '../decide-retry.ts'
-import type { DeliveryPlatform, PlatformReply } from './platform.ts'
-import { messageText } from './platform.ts'
+import { type DeliveryPlatform, messageText, type PlatformReply } from './platform.ts'
 
 /** Discord's limit of `content`. */
 const maxContent = 2_000

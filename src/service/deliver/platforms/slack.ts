@@ -1,7 +1,6 @@
 import type { Translator } from '#render/texts.ts'
 import { outcomeOfStatus } from '../decide-retry.ts'
-import type { DeliveryPlatform } from './platform.ts'
-import { messageText } from './platform.ts'
+import { type DeliveryPlatform, messageText } from './platform.ts'
 
 /** Slack's limit is 40,000 characters, more than anyone reads. */
 const maxText = 4_000

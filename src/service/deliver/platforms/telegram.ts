@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { chatNotFoundPattern, missingRightsPattern, topicNotFoundPattern } from '#lib/telegram-errors.ts'
 import type { Translator } from '#render/texts.ts'
 import { type DeliveryOutcome, outcomeOfStatus } from '../decide-retry.ts'
-import type { DeliveryPlatform } from './platform.ts'
-import { messageText } from './platform.ts'
+import { type DeliveryPlatform, messageText } from './platform.ts'
 
 /** The Bot API's limit of `text`. */
 const maxText = 4_096
