@@ -167,7 +167,7 @@ const listChannels =
 const getChannel =
   ({ store }: ChannelOperationDeps): Operation<typeof endpoints.getChannel> =>
   async ({ caller, params }) => {
-    const { id, value } = await getOwnChannel(store, { id: params.channel_id, account: caller.account })
+    const { id, value } = await getOwnChannel(store, caller, params.channel_id)
     const [delivery] = await store.get(deliveries, [id])
     return presentChannel(value, null, delivery?.value.trouble)
   }
@@ -175,7 +175,7 @@ const getChannel =
 const deleteChannel =
   ({ store }: ChannelOperationDeps): Operation<typeof endpoints.deleteChannel> =>
   async ({ caller, params }) => {
-    const { id: key } = await getOwnChannel(store, { id: params.channel_id, account: caller.account })
+    const { id: key } = await getOwnChannel(store, caller, params.channel_id)
     await store.commit([
       remove(channels, key),
       remove(deliveries, key),
@@ -192,7 +192,7 @@ const rotateChannelSecret =
   async ({ caller, params, writer }) => {
     const secret = createWebhookSecret()
     for (;;) {
-      const channel = await getOwnChannel(store, { id: params.channel_id, account: caller.account })
+      const channel = await getOwnChannel(store, caller, params.channel_id)
       if (channel.value.platform !== 'Webhook')
         throw invalidField('channel_id', 'a channel of Webhook: others are not signed')
       const { secret: former, ...rest } = channel.value
@@ -211,7 +211,7 @@ const rotateChannelSecret =
 const testChannel =
   ({ store, now, say, chains }: ChannelOperationDeps): Operation<typeof endpoints.testChannel> =>
   async ({ caller, params, writer }) => {
-    const channel = await getOwnChannel(store, { id: params.channel_id, account: caller.account })
+    const channel = await getOwnChannel(store, caller, params.channel_id)
     const [chain = 0] = chains
     const notification = channelTestNotification(channel.value, { chain, time: now(), say })
     return queueTest({ notification, channels: [channel], writer })

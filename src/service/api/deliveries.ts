@@ -7,6 +7,7 @@ import type { CommitResult, Doc, Store, Write } from '#store/store.ts'
 import { deadLetterBatch, deadLettersOf, resendWrites } from '../deliver/dead-letters.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
 import { type ChannelRecord, type DeadLetterRecord, deadLetters } from '../records.ts'
+import type { Caller } from './accounts.ts'
 import type { IdempotentWriter, Operation } from './operation.ts'
 import { getOwnChannel, paginate } from './own-records.ts'
 import { RequestError } from './request-error.ts'
@@ -52,7 +53,7 @@ const presentDeadLetter = (letter: DeadLetterDoc): DeadLetter => {
 const listDeliveries =
   (store: Store): Operation<typeof endpoints.listDeliveries> =>
   async ({ caller, params, query }) => {
-    const { id: lane } = await getOwnChannel(store, { id: params.channel_id, account: caller.account })
+    const { id: lane } = await getOwnChannel(store, caller, params.channel_id)
     const letters = await deadLettersOf(store, lane)
     return paginate(letters.toReversed(), query, page => page.map(presentDeadLetter))
   }
@@ -60,15 +61,16 @@ const listDeliveries =
 /** Queues the letters that still exist; resolves with their number. */
 const resendLetters = async (
   store: Store,
-  own: { readonly id: number; readonly account: string },
   o: {
+    readonly caller: Caller
+    readonly channel: number
     readonly letters: readonly DeadLetterDoc[]
     readonly commit: (writes: readonly Write[], queued: number) => Promise<CommitResult>
   },
 ): Promise<number> => {
   const ids = o.letters.map(({ id }) => id)
   for (;;) {
-    const channel = await getOwnChannel(store, own)
+    const channel = await getOwnChannel(store, o.caller, o.channel)
     const letters = (await store.get(deadLetters, ids)).filter(letter => letter !== undefined)
     const committed = await o.commit(await resendWrites(store, channel, letters), letters.length)
     if (committed.ok) return letters.length
@@ -80,30 +82,37 @@ const resendLetters = async (
 const resendDelivery =
   (store: Store): Operation<typeof endpoints.resendDelivery> =>
   async ({ caller, params, writer }) => {
-    const own = { id: params.channel_id, account: caller.account }
-    const { id: lane } = await getOwnChannel(store, own)
+    const channel = params.channel_id
+    const { id: lane } = await getOwnChannel(store, caller, channel)
     const kept = await deadLettersOf(store, lane)
     const letter = kept.find(one => deliveryIdOf(one) === params.delivery_id)
     if (letter === undefined)
       throw new RequestError('unknown_delivery', `there is no delivery ${params.delivery_id} to send again`)
     const reply = (queued: number) => ({ queued, remaining: kept.length - 1 })
     const commit = (writes: readonly Write[], queued: number) => writer.commit(writes, reply(queued))
-    return reply(await resendLetters(store, own, { letters: [letter], commit }))
+    return reply(await resendLetters(store, { caller, channel, letters: [letter], commit }))
   }
 
 const resendDeliveries =
   (store: Store): Operation<typeof endpoints.resendDeliveries> =>
   async ({ caller, params, writer }) => {
-    const own = { id: params.channel_id, account: caller.account }
-    const { id: lane } = await getOwnChannel(store, own)
+    const channel = params.channel_id
+    const { id: lane } = await getOwnChannel(store, caller, channel)
     const batches = toChunks(await deadLettersOf(store, lane), deadLetterBatch)
     let before = 0
     for (const letters of batches.slice(0, -1))
-      before += await resendLetters(store, own, { letters, commit: writes => store.commit(writes) })
+      before += await resendLetters(store, {
+        caller,
+        channel,
+        letters,
+        commit: writes => store.commit(writes),
+      })
     const reply = (queued: number) => ({ queued: before + queued, remaining: 0 })
     const last = batches.at(-1) ?? []
     const commit = (writes: readonly Write[], queued: number) => writer.commit(writes, reply(queued))
-    return reply(last.length === 0 ? 0 : await resendLetters(store, own, { letters: last, commit }))
+    return reply(
+      last.length === 0 ? 0 : await resendLetters(store, { caller, channel, letters: last, commit }),
+    )
   }
 
 /** The operations on notifications that were given up. Listed newest first. */

@@ -82,11 +82,12 @@ export const paginate = async <Item, Presented>(
 /** Throws `RequestError` if the account has no such channel. */
 export const getOwnChannel = async (
   store: Store,
-  o: { readonly id: number; readonly account: string },
+  caller: Caller,
+  id: number,
 ): Promise<Doc<ChannelRecord>> => {
-  const [channel] = await store.get(channels, [channelKey(o.id)])
-  if (channel?.value.account === o.account) return channel
-  throw new RequestError('unknown_channel', `there is no channel ${o.id}`)
+  const [channel] = await store.get(channels, [channelKey(id)])
+  if (channel?.value.account === caller.account) return channel
+  throw new RequestError('unknown_channel', `there is no channel ${id}`)
 }
 
 /** Throws `RequestError` if the caller has no such live subscription. */

@@ -107,14 +107,22 @@ const guardedLookup =
     })
   }
 
-type GuardOptions = {
+type TargetLimits = {
   readonly lookup?: LookupAll
-  readonly ports: ReadonlySet<number>
+  readonly ports?: ReadonlySet<number>
   readonly isPublic?: (address: string) => boolean
 }
+const defaultPorts: ReadonlySet<number> = new Set([443, 8443])
 
-const guardedConnector = (o: GuardOptions): buildConnector.connector => {
-  const { lookup = systemLookup, ports, isPublic = isPublicAddress } = o
+/**
+ * Connects with https, on `ports`, and only to public addresses, whatever a name resolves to at any moment. Without HTTP/2, for
+ * which undici holds back all requests to a host until its first connection is open.
+ */
+const guardedConnector = ({
+  lookup = systemLookup,
+  ports = defaultPorts,
+  isPublic = isPublicAddress,
+}: TargetLimits): buildConnector.connector => {
   const connect = buildConnector({ lookup: guardedLookup(lookup, isPublic), timeout: 10_000, allowH2: false })
   return (options, done) => {
     const literal = options.hostname.replace(/^\[|\]$/g, '')
@@ -133,14 +141,6 @@ const guardedConnector = (o: GuardOptions): buildConnector.connector => {
   }
 }
 
-/**
- * An HTTP agent for URLs of strangers: https on `ports`, and only to public addresses, whatever a name resolves to at any moment.
- * Without HTTP/2, for which undici holds back all requests to a host until its first connection is open. Like every agent of undici
- * it follows no redirect and ignores proxies of the environment.
- */
-const createGuardedAgent = (options: GuardOptions): Agent =>
-  new Agent({ connect: guardedConnector(options), allowH2: false })
-
 export type WebhookGuard = {
   /** What a URL must be to receive webhooks, in words for its owner; `undefined`: it may. */
   readonly fault: (url: string) => string | undefined
@@ -153,15 +153,12 @@ export type WebhookGuard = {
  * Protects against server-side request forgery through URLs of users. `allow`: URLs that are not checked, such as the product's own
  * receiver. `ports`: allowed for others. `isPublic`: addresses allowed for others, those of the internet by default.
  */
-export const createWebhookGuard = (o: {
-  readonly allow: (url: URL) => boolean
-  readonly lookup?: LookupAll
-  readonly ports?: ReadonlySet<number>
-  readonly isPublic?: (address: string) => boolean
-}): WebhookGuard => {
-  const ports = o.ports ?? new Set([443, 8443])
+export const createWebhookGuard = (
+  o: TargetLimits & { readonly allow: (url: URL) => boolean },
+): WebhookGuard => {
   const open = new Agent({ allowH2: false })
-  const guarded = createGuardedAgent({ ...o, ports })
+  // Like every agent of undici it follows no redirect and ignores proxies of the environment.
+  const guarded = new Agent({ connect: guardedConnector(o), allowH2: false })
   const allowed = (url: string): boolean => URL.canParse(url) && o.allow(new URL(url))
 
   return {
@@ -169,7 +166,7 @@ export const createWebhookGuard = (o: {
       const parsed = URL.canParse(url) ? new URL(url) : undefined
       if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) return 'an http or https URL'
       if (parsed.username !== '' || parsed.password !== '') return 'a URL without credentials'
-      return o.allow(parsed) ? undefined : publicUrlFault(parsed, ports)
+      return o.allow(parsed) ? undefined : publicUrlFault(parsed, o.ports ?? defaultPorts)
     },
     dispatcherFor: url => (allowed(url) ? open : guarded),
     destroy: async () => {

@@ -25,22 +25,12 @@ import { subscriptionEndWrites, windowEndWrites } from './window.ts'
 
 type CountDeps = { readonly store: Store; readonly now: () => number }
 
-const countWrites = async (
-  { store, now }: CountDeps,
-  ids: readonly string[],
-  by: number,
-): Promise<Write[]> => {
-  if (by === 0 || ids.length === 0) return []
-  const found = await store.get(triggerCounts, ids)
-  return ids.map((id, n) => {
-    const value: TriggerCount = { times: (found[n]?.value.times ?? 0) + by, lastAt: now() }
-    return put(triggerCounts, { id, value }, { expect: found[n]?.version ?? 0 })
-  })
+const countWrites = async ({ store, now }: CountDeps, id: string, by: number): Promise<Write[]> => {
+  if (by === 0) return []
+  const [found] = await store.get(triggerCounts, [id])
+  const value: TriggerCount = { times: (found?.value.times ?? 0) + by, lastAt: now() }
+  return [put(triggerCounts, { id, value }, { expect: found?.version ?? 0 })]
 }
-
-/** Nothing is counted for a subscription that has ended. */
-const liveCountIds = ({ subscription }: NotifyTarget, name: string): string[] =>
-  subscription.value.state === 'live' ? [`${name}:${subscription.id}`] : []
 
 /**
  * Counts for the bot each transaction that none of its subscriptions has counted yet. Two subscriptions that count one at the same
@@ -59,17 +49,26 @@ const countForBot = async (
   const uncounted = ids.filter((_, n) => known[n] === undefined)
   return [
     ...uncounted.map(id => put(firedTransactions, { id, value: {} }, { expect: 0, ttlMs: firedTtlMs })),
-    ...(await countWrites(deps, [`bot:${bot.id}`], uncounted.length)),
+    ...(await countWrites(deps, `bot:${bot.id}`, uncounted.length)),
   ]
 }
 
-/** Counts transactions that passed the filters. */
-const countForSubscription = (deps: CountDeps, target: NotifyTarget, by: number): Promise<Write[]> =>
-  countWrites(deps, liveCountIds(target, 'subscription'), by)
-
-/** Counts transactions of which an event was skipped because its asset has no known price. */
-const countSkippedUnlisted = (deps: CountDeps, target: NotifyTarget, by: number): Promise<Write[]> =>
-  countWrites(deps, liveCountIds(target, 'quiet'), by)
+/**
+ * Counts for a live subscription the transactions that `passed` the filters, and those of which an event was skipped because its
+ * asset has no known price.
+ */
+const countForSubscription = async (
+  deps: CountDeps,
+  { subscription: { id, value } }: NotifyTarget,
+  { passed, skippedUnlisted }: { passed: number; skippedUnlisted: number },
+): Promise<Write[]> => {
+  if (value.state !== 'live') return []
+  const [passedCount, skippedCount] = await Promise.all([
+    countWrites(deps, `subscription:${id}`, passed),
+    countWrites(deps, `quiet:${id}`, skippedUnlisted),
+  ])
+  return [...passedCount, ...skippedCount]
+}
 
 type NotifyDeps = {
   readonly store: Store
@@ -123,11 +122,10 @@ const notifyMatches = async (
   )
   const { sendNow, writes } = await applyFrequency(counted, { store: deps.store, claim, target, sender })
   const first = new Set(notifications.filter((_, n) => ready[n]?.isFirst))
-  const fired = counted.filter(notification => first.has(notification)).length
+  const passed = counted.filter(notification => first.has(notification)).length
   const counts = await Promise.all([
     countForBot(deps, target, counted),
-    countForSubscription(deps, target, fired),
-    countSkippedUnlisted(deps, target, skippedUnlisted),
+    countForSubscription(deps, target, { passed, skippedUnlisted }),
   ])
   return [
     ...[...zero, ...sendNow].flatMap(notification => deliveryPushes(notification, lanes)),

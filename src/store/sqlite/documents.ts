@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { checkIndex, type IndexEntry, listIndexEntries, toWholeNumber } from '../limits.ts'
-import type { Doc, RecordKind, Write } from '../store.ts'
+import type { Doc, RecordKind, WriteOf } from '../store.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import { createQuery } from './database.ts'
 import type { StagedCommit, StagedWrite } from './staged-commit.ts'
@@ -74,13 +74,10 @@ type Documents = {
   version(kind: string, id: string, now: number): number
 }
 
-type PutWrite = Extract<Write, { op: 'put' }>
-type RemoveWrite = Extract<Write, { op: 'remove' }>
-
 export type DocumentWrites = {
   /** Throws `TypeError` on a value that cannot be indexed. */
-  readonly put: (write: PutWrite) => StagedWrite
-  readonly remove: (write: RemoveWrite) => StagedWrite
+  readonly put: (write: WriteOf<'put'>) => StagedWrite
+  readonly remove: (write: WriteOf<'remove'>) => StagedWrite
 }
 
 const docRow = z.object({ id: z.string(), version: z.int(), value: z.string(), expires: z.int().nullable() })
