@@ -6,6 +6,7 @@ import { pause } from '#lib/timers.ts'
 import { tempStore } from '../support/store.ts'
 import { startLocalTelegram } from '../support/telegram.ts'
 import { blockEventLoop } from '../support/waiting.ts'
+import { untilSent } from './until-sent.ts'
 
 const second = 1_000
 
@@ -31,7 +32,9 @@ const start = async (t: TestContext) => {
 describe('One process', { concurrency: true }, () => {
   it('sends at most what Telegram allows in any second, even after it was suspended', async t => {
     const { reply, alert, arrived } = await start(t)
-    const calls = Array.from({ length: 60 }, () => [reply.getMe(), alert.getMe()]).flat()
+    const calls = Array.from({ length: 60 }, () =>
+      [reply, alert].map(api => untilSent(() => api.getMe())),
+    ).flat()
     for (const ms of [300, 150, 400, 50, 250]) {
       await pause(430)
       blockEventLoop(ms)

@@ -1,3 +1,4 @@
+import type { TestContext } from 'node:test'
 import { pause } from '#lib/timers.ts'
 
 const timeoutMs = 90_000
@@ -8,6 +9,31 @@ export const until = async (what: string, isSo: () => boolean | Promise<boolean>
   while (!(await isSo())) {
     if (performance.now() > end) throw new Error(`waited in vain: ${what}`)
     await pause(10)
+  }
+}
+
+const tickMs = 10
+
+/** Ms, counted in ticks of the event loop. */
+export type TickClock = { readonly now: () => number; readonly pause: (ms: number) => Promise<void> }
+
+/**
+ * A clock on which fewer ms pass while the machine is busy or the process is held up. What must not take too long is measured by it,
+ * and so holds under any load; what must not come too early is measured by the machine's.
+ */
+export const startTickClock = (t: Pick<TestContext, 'after'>): TickClock => {
+  let ticks = 0
+  const timer = setInterval(() => {
+    ticks += 1
+  }, tickMs)
+  t.after(() => clearInterval(timer))
+  const now = (): number => ticks * tickMs
+  return {
+    now,
+    pause: async ms => {
+      const end = now() + ms
+      while (now() < end) await pause(tickMs)
+    },
   }
 }
 

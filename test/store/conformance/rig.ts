@@ -14,6 +14,8 @@ export type Rig = {
   readonly store: () => Store
   /** Moves the store's clock, which otherwise runs as the real one. */
   readonly advance: (ms: number) => Promise<void>
+  /** Stops the store's clock: from now on only `advance` moves it. */
+  readonly freeze: () => void
   /** Ends the store as a crash would, and opens the same data again. */
   readonly reopen: () => Promise<void>
   /** Ends the store and removes its data. */
@@ -87,12 +89,17 @@ export const openRedisRig =
     const url = await database()
     const log = createLog({ level: 'silent', secrets: [], write: () => {} })
     let ahead = 0
-    const open = () => openRedisStore({ url, log, limits, now: () => Date.now() + ahead })
+    let frozenAt: number | undefined
+    const now = () => (frozenAt ?? Date.now()) + ahead
+    const open = () => openRedisStore({ url, log, limits, now })
     let store = await open()
     return {
       store: () => store,
       advance: async ms => {
         ahead += ms
+      },
+      freeze: () => {
+        frozenAt ??= Date.now()
       },
       reopen: async () => {
         await store.close()
@@ -106,13 +113,17 @@ export const openRedisRig =
 export const openSqliteRig = async (o: { limits: QueueLimits }): Promise<Rig> => {
   const folder = await makeFolder()
   let ahead = 0
-  const open = () =>
-    createSqliteStore({ path: join(folder, 'lookout.db'), now: () => Date.now() + ahead, limits: o.limits })
+  let frozenAt: number | undefined
+  const now = () => (frozenAt ?? Date.now()) + ahead
+  const open = () => createSqliteStore({ path: join(folder, 'lookout.db'), now, limits: o.limits })
   let store = open()
   return {
     store: () => store,
     advance: async ms => {
       ahead += ms
+    },
+    freeze: () => {
+      frozenAt ??= Date.now()
     },
     reopen: async () => {
       await store.close()
