@@ -28,26 +28,26 @@ export const createJobs = (deps: JobDeps) => {
   }
   const routes: CallbackRoutes = {
     retryCreation: (ctx, { intent, message }) =>
-      resumeCreation(ctx, { intent, message, state: 'working', said: ctx.say('setup-trying') }),
+      resumeCreation(ctx, { intent, message, state: 'working', notice: ctx.say('setup-trying') }),
     undoCreation: (ctx, { intent, message }) =>
-      resumeCreation(ctx, { intent, message, state: 'undoing', said: ctx.say('setup-undoing') }),
+      resumeCreation(ctx, { intent, message, state: 'undoing', notice: ctx.say('setup-undoing') }),
     retryChange: (ctx, { watch, message }) =>
-      withChange(ctx, watch, found => resumeChange(ctx, found, { message, said: ctx.say('setup-trying') })),
+      withChange(ctx, watch, found => resumeChange(ctx, found, { message, notice: ctx.say('setup-trying') })),
     undoChange: (ctx, { watch, message }) =>
       withChange(ctx, watch, ({ change }) => {
         const undone = revertChange({ watch, change }, deps.visibility)
         ctx.writes.push(put(watches, { id: watch.id, value: undone.watch }, { expect: watch.version }))
         const reverted = { watch, change: { ...change, value: undone.change } }
-        return resumeChange(ctx, reverted, { message, said: ctx.say('setup-undoing') })
+        return resumeChange(ctx, reverted, { message, notice: ctx.say('setup-undoing') })
       }),
   }
   return { jobs, routes }
 }
 
-/** Has the `setup` lane work on the intent now, in `state`. */
+/** Continues a creation now, in `state`. `notice`: shown until its job runs. */
 const resumeCreation = async (
   ctx: ChatContext,
-  { intent, message, ...o }: { intent: Doc<Intent>; message: number; state: Intent['state']; said: string },
+  { intent, message, ...o }: { intent: Doc<Intent>; message: number; state: Intent['state']; notice: string },
 ): Promise<void> => {
   if (!isUnderWay(intent.value) && intent.value.state !== 'refused') return answerStaleButton(ctx)
   const state = intent.value.state === 'undoing' ? 'undoing' : o.state
@@ -60,15 +60,15 @@ const resumeCreation = async (
     ),
     retryNow(job),
   )
-  // A refused job has left its lane; the version makes this a new one, once a press.
+  // A refused job has left its lane; the version makes this a new one, once a tap.
   if (intent.value.state === 'refused')
     ctx.writes.push(pushJob(intent.value.destination, `${intent.id}.${intent.version}`, job))
-  await show(ctx, lineMessage(o.said))
+  await show(ctx, lineMessage(o.notice))
 }
 
 type ChangedWatch = { readonly watch: Doc<Watch>; readonly change: Doc<WatchChange> }
 
-/** Shows the card where the change is done by now. */
+/** Shows the card if the change is done by now. */
 const withChange = async (
   ctx: ChatContext,
   watch: Doc<Watch>,
@@ -80,28 +80,28 @@ const withChange = async (
   await show(ctx, await loadCard(ctx, watch))
 }
 
-/** Has the `setup` lane work on the change now; `message` shows the progress. */
+/** Continues a change now; `message` shows the progress, and `notice` until its job runs. */
 const resumeChange = async (
   ctx: ChatContext,
   { watch, change }: ChangedWatch,
-  { message, said }: { readonly message: number; readonly said: string },
+  { message, notice }: { readonly message: number; readonly notice: string },
 ): Promise<void> => {
   const value: WatchChange = { ...change.value, state: 'working', failures: 0 }
   ctx.writes.push(
     put(watchChanges, { id: change.id, value }, { expect: change.version }),
-    // A refused job has left its lane; one that is there twice finds nothing to do. Versions start over with each change.
+    // A refused job has left its lane; a second one finds nothing to do. Versions start over with each change.
     ...changeJobWrites(watch, { id: `again.${ctx.update.update_id}`, message }),
   )
-  await show(ctx, lineMessage(said))
+  await show(ctx, lineMessage(notice))
 }
 
-/** The watch with the settings that the service has, and the steps of the change that the service has already. */
+/** The watch with its settings before the change, and a change that reverts the steps that the service has already. */
 const revertChange = (
   { watch, change }: ChangedWatch,
   visibility: JobDeps['visibility'],
 ): { readonly watch: Watch; readonly change: WatchChange } => {
   const { before, botTold, subscribed, attempt } = change.value
-  // The service does not have the tags: they changed at once.
+  // The service has no tags, so they stay.
   const settings = pickSettings(field => (field === 'tags' ? watch.value : before))
   const value = applySettings(watch.value, settings)
   const changes = changesAtService({ watch: watch.id, visibility }, { before: watch.value, after: value })
