@@ -1,7 +1,6 @@
 import { translatorForChat } from '#chat/settings.ts'
 import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
-import { getBackoffMs } from '#lib/retry-delay.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { detachWrites } from '../jobs/channels.ts'
@@ -14,6 +13,7 @@ import {
   repeatStep,
   retryLater,
   type StepWrites,
+  stepRetryMs,
 } from '../jobs/job.ts'
 import { chatDestination } from '../jobs/request-creation.ts'
 import {
@@ -32,8 +32,6 @@ import {
   channelUnavailableMessage,
   noSecretMessage,
 } from './channel-screens.ts'
-
-const second = 1_000
 
 type ChannelWork = {
   readonly claim: Claim
@@ -153,8 +151,7 @@ const channelJobFailed = async (work: ChannelWork, error: unknown): StepWrites =
   const failures = channel.value.failures + 1
   if (failures === 1)
     await deps.show(placeOf(work), channelUnavailableMessage(channel, { kind: job.kind, say }))
-  const delayMs = getBackoffMs(failures, { baseMs: second, maxMs: 300 * second })
-  return [saveChannel(work, { failures }), ...retryLater(claim, job, delayMs)]
+  return [saveChannel(work, { failures }), ...retryLater(claim, job, stepRetryMs(failures))]
 }
 
 /** A job of a channel, which runs at once. The update names it, so an update that is handled twice pushes one job. */

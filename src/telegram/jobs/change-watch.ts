@@ -4,7 +4,6 @@ import { translatorForChat } from '#chat/settings.ts'
 import { ApiError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
-import { getBackoffMs } from '#lib/retry-delay.ts'
 import { bold, join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
@@ -19,6 +18,7 @@ import {
   repeatStep,
   retryLater,
   type StepWrites,
+  stepRetryMs,
 } from './job.ts'
 import { botBody, deleteSubscription, subscriptionOfWatch, supportsZeroValue } from './service-requests.ts'
 import { loadCard } from './watch-card.ts'
@@ -75,8 +75,6 @@ type ChangeWork = {
   readonly say: Translator
   readonly deps: JobDeps
 }
-
-const second = 1_000
 
 /**
  * Brings a change to the service, a step a claim: updates the bot, adds a subscription, deletes the former one, all with the present
@@ -207,11 +205,10 @@ const changeFailed = async (work: ChangeWork, error: unknown): StepWrites => {
     return [saved({ ...others, state: 'refused', failures }), finishJob(claim)]
   }
   if (failures === 1) await deps.show(placeOf(work), changeAwayMessage(trouble))
-  const delayMs = getBackoffMs(failures, { baseMs: second, maxMs: 300 * second })
   // The bot may have been updated, with the reply lost.
   const botTold = step === 'bot' ? { botTold: true as const } : {}
   return [
     saved({ ...change.value, ...botTold, state: 'failing', failures }),
-    ...retryLater(claim, job, delayMs),
+    ...retryLater(claim, job, stepRetryMs(failures)),
   ]
 }

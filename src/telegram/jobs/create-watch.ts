@@ -3,7 +3,6 @@ import { chats, destinations, type Watch, watches } from '#chat/records.ts'
 import { translatorForChat } from '#chat/settings.ts'
 import { ApiError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
-import { getBackoffMs } from '#lib/retry-delay.ts'
 import { wallNow } from '#lib/time.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
@@ -18,6 +17,7 @@ import {
   repeatStep,
   retryLater,
   type StepWrites,
+  stepRetryMs,
 } from './job.ts'
 import { checkQuotas, type QuotaRefusal, quotaRefusalMessage, quotaRefusalText } from './quotas.ts'
 import {
@@ -236,7 +236,6 @@ const undoCreation = async (step: CreationStep): StepWrites => {
   ]
 }
 
-const second = 1_000
 /** How long *Try again* works after a refusal, where no bot was created. */
 const refusedForMs = 30 * 86_400_000
 
@@ -294,10 +293,9 @@ const creationFailed = async (
   }
   if (failures === 1)
     await show(intent, intent.quiet ? lineMessage(say('import-away')) : creationAwayMessage(trouble))
-  const delayMs = getBackoffMs(failures, { baseMs: second, maxMs: 300 * second })
   return [
     saveIntent(step, { state: isUndoing ? 'undoing' : 'failing', failures }),
-    ...retryLater(claim, job, delayMs),
+    ...retryLater(claim, job, stepRetryMs(failures)),
   ]
 }
 

@@ -3,6 +3,7 @@ import type { Message } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
 import type { Client } from '#client/client.ts'
 import type { Log } from '#lib/log.ts'
+import { getBackoffMs } from '#lib/retry-delay.ts'
 import { monotonicNow } from '#lib/time.ts'
 import type { Texts } from '#render/texts.ts'
 import type { Claim, Doc, Store, Write } from '#store/store.ts'
@@ -130,6 +131,10 @@ const maxRetryMs = 300_000
 /** The longer a job has been failing, the later the next try. `since`: ms since 1970. */
 export const retryDelayMs = (since: number): number =>
   Math.min(maxRetryMs, Math.max(minRetryMs, (monotonicNow() - since) / 2))
+
+/** How long a step waits for its next try. `failures`: of this step so far. */
+export const stepRetryMs = (failures: number): number =>
+  getBackoffMs(failures, { baseMs: 1_000, maxMs: maxRetryMs })
 
 /** Since when the first item of a claim has been waiting, ms since 1970. */
 export const waitingSinceMs = ({ items: [item] }: Claim): number => item?.at ?? monotonicNow()

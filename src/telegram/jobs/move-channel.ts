@@ -5,7 +5,6 @@ import { endpoints } from '#contract/endpoints.ts'
 import { errorCodes } from '#contract/envelope.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
-import { getBackoffMs } from '#lib/retry-delay.ts'
 import { monotonicNow } from '#lib/time.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { allWatchesOf, type ChannelMove, channelMoves, type SubscriptionAttempt } from '../records.ts'
@@ -17,6 +16,7 @@ import {
   retryDelayMs,
   retryLater,
   type StepWrites,
+  stepRetryMs,
 } from './job.ts'
 import {
   deleteChannelAtService,
@@ -37,16 +37,15 @@ type MoveStep = {
   readonly deps: JobDeps
 }
 
-const second = 1_000
-const minute = 60 * second
+const minuteMs = 60_000
 
 /**
  * How long the former channel stays without subscriptions: a match may wait a minute for a price, and after a reorg a correction
  * goes where the notification went.
  */
-const drainMs = 15 * minute
+const drainMs = 15 * minuteMs
 /** How long the service retries a delivery. */
-const deliveryRetriedForMs = 3 * 1_440 * minute
+const deliveryRetriedForMs = 3 * 1_440 * minuteMs
 
 /**
  * Moves a destination to a channel with another address, a step a claim: adds the channel, replaces the subscription of each watch,
@@ -247,10 +246,9 @@ const moveFailed = async ({ claim, job, deps, ...step }: MoveStep, error: unknow
   )
   const isRefused = error instanceof ApiError && error.status !== 429
   const value = isRefused ? afterRefusal(move.value, error) : { ...move.value, failures }
-  const delayMs = getBackoffMs(failures, { baseMs: second, maxMs: 5 * minute })
   return [
     put(channelMoves, { id: move.id, value }, { expect: move.version }),
-    ...retryLater(claim, job, delayMs),
+    ...retryLater(claim, job, stepRetryMs(failures)),
   ]
 }
 
