@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { encodeBody, type QueueLimits, toWholeNumber } from '../limits.ts'
 import type { WriteOf } from '../store.ts'
 import { createQuery } from './database.ts'
-import { createItems, type LaneItems, type Lanes } from './lanes.ts'
+import { createItems, type ItemTable, type Lanes } from './lanes.ts'
 import type { StagedWrite } from './staged-commit.ts'
 
 export type LaneWrites = {
@@ -34,7 +34,7 @@ export const createLaneWrites = (db: DatabaseSync, lanes: Lanes, limits: QueueLi
 
 const createPush = (
   db: DatabaseSync,
-  { lanes, items, limits }: { lanes: Lanes; items: LaneItems; limits: QueueLimits },
+  { lanes, items, limits }: { lanes: Lanes; items: ItemTable; limits: QueueLimits },
 ): LaneWrites['push'] => {
   const remembered = createQuery(
     db,
@@ -64,7 +64,7 @@ const createPush = (
 }
 
 const createDone =
-  (items: LaneItems): LaneWrites['done'] =>
+  (items: ItemTable): LaneWrites['done'] =>
   ({ claim, count, delayMs = 0 }) => {
     const taken = Math.min(toWholeNumber(count, 'count'), claim.items.length)
     const wholeDelayMs = toWholeNumber(delayMs, 'delayMs')
@@ -82,7 +82,7 @@ const createDone =
   }
 
 const createClear =
-  (items: LaneItems): LaneWrites['clear'] =>
+  (items: ItemTable): LaneWrites['clear'] =>
   ({ queue, lane: name }) =>
   staged => {
     const lane = staged.lane(queue, name)
@@ -93,7 +93,7 @@ const createClear =
   }
 
 const createMove =
-  (items: LaneItems, lanes: Lanes): LaneWrites['move'] =>
+  (items: ItemTable, lanes: Lanes): LaneWrites['move'] =>
   write =>
   staged => {
     if (write.from === write.to) return 0

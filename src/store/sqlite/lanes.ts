@@ -28,7 +28,7 @@ export type Lanes = {
 }
 
 /** `lane`, `from` and `to` are keys of lanes. All inside a transaction. */
-export type LaneItems = {
+export type ItemTable = {
   readonly insert: (lane: number, item: { id: string; at: number; text: string }) => void
   /** Deletes the first `count`. */
   readonly take: (lane: number, count: number) => void
@@ -86,7 +86,7 @@ export const createLanes = (db: DatabaseSync): Lanes => {
 const values = (lane: Lane) => [lane.items, lane.due, lane.token, lane.until, lane.attempt]
 
 /** Items are ordered by `seq`, which SQLite chooses above all present ones. */
-export const createItems = (db: DatabaseSync): LaneItems => {
+export const createItems = (db: DatabaseSync): ItemTable => {
   const insert = db.prepare('INSERT INTO item (lane, id, at, body) VALUES (?, ?, ?, ?)')
   const take = db.prepare(
     'DELETE FROM item WHERE seq IN (SELECT seq FROM item WHERE lane = ? ORDER BY seq LIMIT ?)',
