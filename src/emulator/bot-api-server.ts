@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Update } from 'grammy/types'
 import type { z } from 'zod'
+import { createCommandMethods } from './bot-commands.ts'
 import { createBotMethods } from './bot-methods.ts'
 import type { CallFault, CallFaults } from './call-errors.ts'
 import { CallRefusal, InvalidCall } from './call-errors.ts'
@@ -41,6 +42,7 @@ const MAX_POLL_SECONDS = 50
 function createMethods({ state, limits, webhook }: MethodDeps): Methods {
   return {
     ...createBotMethods(state, webhook),
+    ...createCommandMethods(state),
     ...createChatMethods(state),
     ...createMessageMethods(state, limits),
     getFile: ({ file_id: id }) => findFile(state, id),

@@ -1,4 +1,4 @@
-import type { BotCommand, UserFromGetMe } from 'grammy/types'
+import type { UserFromGetMe } from 'grammy/types'
 import { CallRefusal } from './call-errors.ts'
 import type { MethodParams } from './method-schemas.ts'
 import type { TelegramState } from './telegram-state.ts'
@@ -20,17 +20,13 @@ const CAPABILITIES = {
   supports_join_request_queries: false,
 }
 
-/** Commands are stored by scope and language. */
-export const commandsKey = ({ scope, language_code = '' }: MethodParams<'getMyCommands'>): string =>
-  JSON.stringify([scope ?? { type: 'default' }, language_code])
-
 const profileKey = (what: string, language = ''): string => `${what} ${language}`
 
 /** The text in this language, or else the default one. */
 const profileText = ({ profile }: TelegramState, what: string, language?: string): string =>
   profile.get(profileKey(what, language)) ?? profile.get(profileKey(what)) ?? ''
 
-/** The methods about the bot itself, its commands and callback queries. */
+/** The methods about the bot itself and callback queries. */
 export function createBotMethods(state: TelegramState, webhook: UpdateWebhook) {
   return {
     getMe: (): UserFromGetMe => ({
@@ -62,14 +58,6 @@ export function createBotMethods(state: TelegramState, webhook: UpdateWebhook) {
       press.settle({ ...text, alert: params.show_alert ?? false })
       return true
     },
-
-    setMyCommands: (params: MethodParams<'setMyCommands'>): true => {
-      state.commands.set(commandsKey(params), params.commands)
-      return true
-    },
-
-    getMyCommands: (params: MethodParams<'getMyCommands'>): BotCommand[] =>
-      state.commands.get(commandsKey(params)) ?? [],
 
     setMyDescription: ({ description = '', language_code }: MethodParams<'setMyDescription'>): true => {
       state.profile.set(profileKey('description', language_code), description)

@@ -2,6 +2,7 @@ import type { User } from 'grammy/types'
 import { changeMember, pushMemberUpdate, putMember } from './change-member.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { isInChat, type Role } from './members.ts'
+import { migrateGroup } from './migrate-group.ts'
 import { createParticipant, type Participant, readChat, type SeenMessage } from './participant.ts'
 import {
   type EmulatedChat,
@@ -132,30 +133,6 @@ function createManagedChat(state: TelegramState, chat: EmulatedChat): ManagedCha
   }
 }
 
-/** The bot joins the supergroup, and is not told that it has left the group. */
-function migrate(state: TelegramState, chat: EmulatedChat, by: User): EmulatedChat {
-  const { id, type, title } = chat.info
-  if (type !== 'group') throw new RangeError(`A ${type} does not become a supergroup`)
-  const target = openChat(state, { id: id - 1_000_000_000_000, type: 'supergroup', title })
-  for (const [member, role] of chat.members) target.members.set(member, role)
-  target.isReadByBot = chat.isReadByBot
-  target.isOpenToMembers = chat.isOpenToMembers
-  const old = { author: by, migrate_to_chat_id: target.info.id }
-  deliverMessage(state, chat, old)
-  deliverMessage(state, target, { author: by, migrate_from_chat_id: id })
-  chat.movedTo = target.info.id
-  const after = memberOf(target, state.bot)
-  if (isInChat(after))
-    pushMemberUpdate(state, target, { who: state.bot, by, before: { status: 'left' }, after })
-  return target
-}
-
-/** A basic group becomes a supergroup before an administrator gets rights of its own. */
-export function toSupergroup(state: TelegramState, chat: EmulatedChat, by: User): EmulatedChat {
-  const current = followMigration(state, chat)
-  return current.info.type === 'group' ? migrate(state, current, by) : current
-}
-
 /** What people do with any topic; `setClosed` keeps it. */
 function createTopicActions<T extends ThreadId>(
   state: TelegramState,
@@ -228,7 +205,7 @@ function createGroup(state: TelegramState, chat: EmulatedChat): Group {
     },
     opensTopic: () => open('Topic').thread,
     deletesTopic: thread => deleteTopic(state, now(), thread),
-    migrates: by => createGroup(state, migrate(state, now(), actor(by))),
+    migrates: by => createGroup(state, migrateGroup(state, now(), actor(by))),
   }
 }
 

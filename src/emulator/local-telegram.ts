@@ -1,7 +1,7 @@
 import type { BotCommand } from 'grammy/types'
 import { pause } from '#lib/timers.ts'
 import { serveBotApi } from './bot-api-server.ts'
-import { commandsKey } from './bot-methods.ts'
+import { menuCommands } from './bot-commands.ts'
 import { type CallFaults, createCallFaults } from './call-errors.ts'
 import {
   type Channel,
@@ -32,6 +32,8 @@ export type LocalTelegram = {
   file(id: string): Uint8Array | undefined
   /** The bot, as a member of groups and channels. */
   readonly bot: { readonly id: number; readonly username: string }
+  /** Another bot, of which this one sees nothing. */
+  otherBot(options: { username: string }): Person
   group(options: GroupOptions): Group
   channel(options: ChannelOptions): Channel
   /** Turns the bot's privacy mode on or off, for the groups that it is added to from now on; on by default. */
@@ -59,11 +61,6 @@ export type LocalTelegram = {
   goOnline(): Promise<void>
   close(): Promise<void>
 }
-
-const menuCommands = (state: TelegramState): readonly BotCommand[] =>
-  state.commands.get(commandsKey({ scope: { type: 'all_private_chats' } })) ??
-  state.commands.get(commandsKey({})) ??
-  []
 
 const tickMs = 10
 
@@ -135,6 +132,7 @@ export async function createLocalTelegram(options: {
     person: personOptions => createPerson(state, personOptions),
     file: id => state.files.get(id)?.bytes,
     bot: state.bot,
+    otherBot: ({ username }) => createPerson(state, { firstName: username, username, isBot: true }),
     group: groupOptions => openGroup(state, groupOptions),
     channel: channelOptions => openChannel(state, channelOptions),
     setPrivacyMode(isOn) {

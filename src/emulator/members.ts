@@ -57,6 +57,22 @@ const BY_TYPE: Readonly<Record<ChatType, readonly AdministratorRight[]>> = {
   channel: ['can_post_messages', 'can_edit_messages', 'can_manage_direct_messages'],
 }
 
+const RIGHTS: readonly string[] = [
+  ...EVERYWHERE,
+  ...Object.values(BY_TYPE).flat(),
+  'can_promote_members',
+  'can_send_welcome_messages',
+] satisfies AdministratorRight[]
+
+export const isAdministratorRight = (name: string): name is AdministratorRight => RIGHTS.includes(name)
+
+/** The rights that are set; undefined if there is no list. */
+export const chosenRights = (
+  rights: Readonly<Partial<ChatAdministratorRights>> | undefined,
+): readonly AdministratorRight[] | undefined =>
+  rights &&
+  Object.entries(rights).flatMap(([name, isSet]) => (isSet && isAdministratorRight(name) ? [name] : []))
+
 export const isInChat = (member: Member): boolean =>
   member.status === 'restricted'
     ? member.isMember !== false
@@ -68,10 +84,13 @@ export const isAdministrator = (member: Member): boolean =>
 export const isAnonymous = (member: Member): boolean =>
   (member.status === 'creator' || member.status === 'administrator') && member.isAnonymous === true
 
+/** The rights of an administrator; none of anybody else. */
+export function grantedRights(member: Member, type: ChatType): readonly AdministratorRight[] {
+  return member.status === 'administrator' ? (member.rights ?? [...EVERYWHERE, ...BY_TYPE[type]]) : []
+}
+
 export function hasRight(member: Member, right: AdministratorRight, type: ChatType): boolean {
-  if (member.status === 'creator') return true
-  if (member.status !== 'administrator') return false
-  return (member.rights ?? [...EVERYWHERE, ...BY_TYPE[type]]).includes(right)
+  return member.status === 'creator' || grantedRights(member, type).includes(right)
 }
 
 /** Whether a restriction of this member forbids it; the chat's own default is not asked. */

@@ -1,9 +1,9 @@
 import type { Document, Message } from 'grammy/types'
-import { CallRefusal, createTooManyRequests } from './call-errors.ts'
+import { CallRefusal, createTooManyRequests, InvalidCall } from './call-errors.ts'
 import { checkSendRight, findChat } from './chat-access.ts'
 import { type FormattedText, formatText } from './formatted-text.ts'
-import { hasRight, isAdministrator } from './members.ts'
-import type { InlineKeyboardParams, MethodParams } from './method-schemas.ts'
+import { chosenRights, hasRight, isAdministrator } from './members.ts'
+import type { ChatRequest, InlineKeyboardParams, MethodParams, ReplyMarkupParams } from './method-schemas.ts'
 import {
   addMessage,
   type EmulatedChat,
@@ -45,6 +45,30 @@ function checkKeyboard({ inline_keyboard: rows }: InlineKeyboardParams): void {
     if ('url' in button && !isTelegramUrl(button.url))
       throw new CallRefusal(400, `inline keyboard button URL '${button.url}' is invalid: Wrong HTTP URL`)
   }
+}
+
+/** @throws InvalidCall 400 for what the Bot API's documentation forbids; Telegram's words for it are not known. */
+function checkRequests(requests: readonly ChatRequest[]): void {
+  for (const [index, { request_id: id, ...request }] of requests.entries()) {
+    if (requests.findIndex(other => other.request_id === id) !== index)
+      throw new InvalidCall(400, `sendMessage: two buttons have the request_id ${id}`)
+    const ofPerson = chosenRights(request.user_administrator_rights) ?? []
+    if (!(chosenRights(request.bot_administrator_rights) ?? []).every(right => ofPerson.includes(right)))
+      throw new InvalidCall(
+        400,
+        'sendMessage: bot_administrator_rights must be a subset of user_administrator_rights',
+      )
+  }
+}
+
+/** @throws CallRefusal 400 if the chat takes no such markup. */
+function checkReplyMarkup({ info }: EmulatedChat, markup: ReplyMarkupParams): void {
+  if (info.type === 'channel') throw new CallRefusal(400, 'inline keyboard expected')
+  const buttons = 'keyboard' in markup ? markup.keyboard.flat() : []
+  const requests = buttons.flatMap(button => button.request_chat ?? [])
+  if (requests.length > 0 && info.type !== 'private')
+    throw new CallRefusal(400, 'chats can be requested in private chats only')
+  checkRequests(requests)
 }
 
 const MAX_TEXT = 4096
@@ -192,6 +216,7 @@ export function createMessageMethods(state: TelegramState, limits: SendLimits) {
       const markup = params.reply_markup
       const inline = markup !== undefined && 'inline_keyboard' in markup ? markup : undefined
       if (inline !== undefined) checkKeyboard(inline)
+      if (markup !== undefined && !('inline_keyboard' in markup)) checkReplyMarkup(chat, markup)
       checkMayWrite(state, place, 'can_send_messages')
       limits.acquire(chat.info)
       const message = addMessage(state, chat, {

@@ -64,12 +64,46 @@ const forceReply = z.strictObject({
   input_field_placeholder: placeholder,
   selective: z.boolean().exactOptional(),
 })
+const flag = z.boolean().exactOptional()
+const rights = z.strictObject({
+  is_anonymous: flag,
+  can_manage_chat: flag,
+  can_delete_messages: flag,
+  can_manage_video_chats: flag,
+  can_restrict_members: flag,
+  can_promote_members: flag,
+  can_change_info: flag,
+  can_invite_users: flag,
+  can_post_stories: flag,
+  can_edit_stories: flag,
+  can_delete_stories: flag,
+  can_send_welcome_messages: flag,
+  can_post_messages: flag,
+  can_edit_messages: flag,
+  can_manage_direct_messages: flag,
+  can_pin_messages: flag,
+  can_manage_tags: flag,
+  can_manage_topics: flag,
+})
+const requestChat = z.strictObject({
+  request_id: z.int32(),
+  chat_is_channel: z.boolean(),
+  chat_is_forum: flag,
+  chat_has_username: flag,
+  chat_is_created: flag,
+  user_administrator_rights: rights.exactOptional(),
+  bot_administrator_rights: rights.exactOptional(),
+  bot_is_member: flag,
+  request_title: flag,
+  request_username: flag,
+  request_photo: flag,
+})
 const replyKeyboard = z.strictObject({
   keyboard: z.array(
     z.array(
       z.strictObject({
         ...face,
-        request_chat: z.looseObject({ request_id: z.int(), chat_is_channel: z.boolean() }).exactOptional(),
+        request_chat: requestChat.exactOptional(),
       }),
     ),
   ),
@@ -198,6 +232,7 @@ export const methodSchemas = {
     ...commandsOf,
   }),
   getMyCommands: z.strictObject(commandsOf),
+  deleteMyCommands: z.strictObject(commandsOf),
   setMyDescription: z.strictObject({ description: z.string().max(512).exactOptional(), ...language }),
   getMyDescription: z.strictObject(language),
   setMyShortDescription: z.strictObject({
@@ -220,6 +255,13 @@ export const methodSchemas = {
 export type BotMethod = keyof typeof methodSchemas
 export type MethodParams<M extends BotMethod> = z.infer<(typeof methodSchemas)[M]>
 export type InlineKeyboardParams = z.infer<typeof inlineKeyboard>
+/** The chat that a button of a reply keyboard asks for. */
+export type ChatRequest = z.infer<typeof requestChat>
+/** What a message without an inline keyboard may have. */
+export type ReplyMarkupParams =
+  | z.infer<typeof replyKeyboard>
+  | z.infer<typeof forceReply>
+  | z.infer<typeof removeKeyboard>
 
 type Issue = z.core.$ZodIssue
 const depth = (issues: readonly Issue[]): number => Math.max(0, ...issues.map(issue => issue.path.length))

@@ -1,5 +1,13 @@
 import { randomInt } from 'node:crypto'
-import type { InaccessibleMessage, InlineKeyboardButton, Message, MessageEntity, User } from 'grammy/types'
+import type {
+  BotCommand,
+  InaccessibleMessage,
+  InlineKeyboardButton,
+  Message,
+  MessageEntity,
+  User,
+} from 'grammy/types'
+import { findCommands } from './bot-commands.ts'
 import { maySend } from './chat-access.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { formatText } from './formatted-text.ts'
@@ -143,6 +151,8 @@ export type Participant = {
   presses(button: string | { text: string; message: number | SeenMessage }): Promise<PressAnswer>
   /** Presses a button that may no longer exist: any data on any message id, even of a deleted message. */
   pressesStale(messageId: number, callbackData: string): Promise<PressAnswer>
+  /** The bot's commands that Telegram offers the person there. */
+  commands(): readonly BotCommand[]
   /** All messages in the chat or topic, in order. */
   messages(): SeenMessage[]
   /** Waits for a message of the bot that matches and resolves with the newest such, at once if it is there already. */
@@ -289,6 +299,7 @@ export function createParticipant(
       write(place, { document: storeFile(state, file), ...(caption !== undefined && { caption }) }),
     presses: button => press(place, button),
     pressesStale: (messageId, data) => pressButton(place, { messageId, data }),
+    commands: () => findCommands(state, chatOf(place), place.user),
     messages: () => readView(place),
     sees: (match, options) => waitForMessage(place, match, options),
   }

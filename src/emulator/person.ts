@@ -1,6 +1,9 @@
 import type { Chat as TelegramChat, User } from 'grammy/types'
 import { changeMember, pushMemberUpdate } from './change-member.ts'
+import type { ChatRequest } from './method-schemas.ts'
+import { openLink } from './open-link.ts'
 import { createParticipant, type Participant } from './participant.ts'
+import { shareChat } from './share-chat.ts'
 import { type EmulatedChat, followMigration, openChat, type TelegramState } from './telegram-state.ts'
 import type { ThreadId } from './topics.ts'
 
@@ -12,6 +15,16 @@ export type Person = Participant & {
   readonly id: number
   /** The person in a group, channel or topic. */
   in(place: Place): Participant
+  /**
+   * Opens a link to the bot, in the group or channel that the person chooses if the link asks for one.
+   * @throws Error if the person may not do what the link asks for.
+   */
+  opens(link: string, chosen?: Place): void
+  /**
+   * Taps a button of the bot's keyboard that asks for a chat, and chooses this one.
+   * @throws Error if Telegram does not offer it.
+   */
+  shares(button: string, chosen: Place): void
   joins(chat: Place): void
   leaves(chat: Place): void
   /** Blocks the bot: it gets a `my_chat_member` update, and its messages are refused with 403. */
@@ -29,6 +42,16 @@ export type PersonOptions = {
   languageCode?: string
   /** `false`: the person never wrote to the bot, so the bot may not write first. Defaults to `true`. */
   started?: boolean
+  isBot?: boolean
+}
+
+function findRequest(chat: EmulatedChat, button: string): ChatRequest {
+  for (const markup of [...chat.replyMarkups.values()].toReversed()) {
+    const rows = 'keyboard' in markup ? markup.keyboard : []
+    const found = rows.flat().find(candidate => typeof candidate !== 'string' && candidate.text === button)
+    if (typeof found === 'object' && 'request_chat' in found) return found.request_chat
+  }
+  throw new Error(`No button ${JSON.stringify(button)} that asks for a chat`)
 }
 
 function findPlace(state: TelegramState, { chatId }: Place): EmulatedChat {
@@ -41,7 +64,7 @@ export function createPerson(state: TelegramState, options: PersonOptions): Pers
   const id = options.id ?? 1_000_000 + state.users.size
   const { firstName, username, languageCode = 'en' } = options
   const names = { id, first_name: firstName, ...(username !== undefined && { username }) }
-  const user: User = { ...names, is_bot: false, language_code: languageCode }
+  const user: User = { ...names, is_bot: options.isBot ?? false, language_code: languageCode }
   state.users.set(id, user)
   const info: TelegramChat.PrivateChat = { ...names, type: 'private' }
   const chat = openChat(state, info, options.started === false ? 'not started' : 'open')
@@ -60,6 +83,14 @@ export function createPerson(state: TelegramState, options: PersonOptions): Pers
         chat: findPlace(state, place),
         user,
         ...(place.thread !== undefined && { thread: place.thread }),
+      }),
+    opens: (link, chosen) =>
+      openLink(state, link, { user, privateChat: chat, chosen: chosen && findPlace(state, chosen) }),
+    shares: (button, chosen) =>
+      shareChat(state, findRequest(chat, button), {
+        user,
+        privateChat: chat,
+        chosen: findPlace(state, chosen),
       }),
     joins: place => changeMember(state, findPlace(state, place), { who: user, by: user, role: 'member' }),
     leaves: place => changeMember(state, findPlace(state, place), { who: user, by: user, role: 'left' }),

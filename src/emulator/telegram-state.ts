@@ -1,23 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import type {
-  BotCommand,
-  Document,
-  ForceReply,
-  Message,
-  ReplyKeyboardMarkup,
-  ReplyKeyboardRemove,
-  Chat as TelegramChat,
-  User,
-} from 'grammy/types'
+import type { BotCommand, Document, Message, Chat as TelegramChat, User } from 'grammy/types'
 import { CallRefusal } from './call-errors.ts'
 import { isAnonymous, type Member } from './members.ts'
+import type { ReplyMarkupParams } from './method-schemas.ts'
 import { createUpdateQueue, type UpdateQueue } from './update-queue.ts'
 
 /** The bot as the sender of a message. */
 type EmulatedBot = User & { is_bot: true; username: string }
-
-type ReplyMarkup = ForceReply | ReplyKeyboardMarkup | ReplyKeyboardRemove
 
 /** A topic of a forum. `creator`: the id of who opened it. */
 export type EmulatedTopic = {
@@ -37,7 +27,7 @@ export type EmulatedChat = {
   /** The members of a group or channel, and those who left it. */
   readonly members: Map<number, Member>
   /** Keyboards and forced replies that Telegram shows but does not return, by message. */
-  readonly replyMarkups: Map<number, ReplyMarkup>
+  readonly replyMarkups: Map<number, ReplyMarkupParams>
   /** Without the General topic, which every forum has. */
   readonly topics: Map<number, EmulatedTopic>
   readonly general: { isClosed: boolean; isHidden: boolean }

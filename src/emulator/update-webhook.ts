@@ -39,11 +39,15 @@ const LONGEST_WAIT_MS = 60_000
 const POLL_WHILE_SET =
   "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first"
 
-/** Telegram keeps the order of messages per chat, of callback queries per person, and of membership updates per chat. */
+/**
+ * Telegram keeps the order of messages per chat, of callback queries per person, and of membership updates per chat for the
+ * bot, per person for others.
+ */
 function laneOf(update: Update): string {
   if (update.callback_query !== undefined) return `person ${update.callback_query.from.id}`
   if (update.my_chat_member !== undefined) return `membership ${update.my_chat_member.chat.id}`
-  return `chat ${update.message?.chat.id ?? 0}`
+  if (update.chat_member !== undefined) return `member ${update.chat_member.new_chat_member.user.id}`
+  return `chat ${(update.message ?? update.channel_post)?.chat.id ?? 0}`
 }
 
 async function postUpdate(update: Update, target: DeliveryTarget, signal: AbortSignal): Promise<PostOutcome> {
