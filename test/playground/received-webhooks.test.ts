@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { notificationSchema } from '#contract/notification.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { startPlayground } from '#playground/playground.ts'
-import { isSignedWith } from '../support/product.ts'
+import { isSignedWith } from '../support/receiver.ts'
 import { until } from '../support/waiting.ts'
 
 const app = fileURLToPath(new URL('../../src/main.ts', import.meta.url))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Product, parseEther, startProduct, story } from '../support/product.ts'
-import { screen } from '../support/telegram.ts'
+import { reviewButtons, screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
 /** Coins came four times, six hours apart. */
@@ -62,10 +62,6 @@ story('the review says nothing of how many where the service does not know', asy
 «treasury»  0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
 Every time, in this chat
-[ Start watching ]
-[ Addresses ] [ Chains ] [ What ]
-[ How often ] [ Name ] [ Message ]
-[ Tags ]
-[ Cancel ]`,
+${reviewButtons}`,
   )
 })

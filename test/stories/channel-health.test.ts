@@ -4,7 +4,7 @@ import { channels } from '#service/records.ts'
 import { put } from '#store/store.ts'
 import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
-import { screen } from '../support/telegram.ts'
+import { cardButtons, screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
 /** From now on the chat takes only what is signed with this; resolves with what it was before. */
@@ -53,10 +53,7 @@ Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
 No alert yet
 ⚠️ Nothing has arrived since ~: it answers 401. The watching service goes on trying.
-[ How often ] [ What ] [ Addresses ]
-[ Pause ] [ Mute ] [ Test ]
-[ Edit ] [ Rules ] [ Delete ]
-[ ‹ Back ]`,
+${cardButtons}`,
   )
   await signedWith(product, secret)
   await anna.sees(/\+1 ETH/)

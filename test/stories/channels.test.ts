@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict'
-import {
-  addWebhook,
-  beginWebhook,
-  isSignedWith,
-  secretIn,
-  startProductWithReceiver,
-  story,
-} from '../support/product.ts'
+import { addWebhook, beginWebhook, secretIn, startProductWithReceiver, story } from '../support/product.ts'
+import { isSignedWith } from '../support/receiver.ts'
 import { screen } from '../support/telegram.ts'
 
 story('a webhook is added with one message, is tested, and its secret is shown once', async t => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { parseEther, startProduct, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
-import { screen } from '../support/telegram.ts'
+import { cardButtons, screen } from '../support/telegram.ts'
 
 story('the user deletes the watch from its card and gets nothing more', async t => {
   const product = await startProduct(t)
@@ -19,10 +19,7 @@ story('the user deletes the watch from its card and gets nothing more', async t 
 Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
 Last alert ~ · 1 today · 1 in all
-[ How often ] [ What ] [ Addresses ]
-[ Pause ] [ Mute ] [ Test ]
-[ Edit ] [ Rules ] [ Delete ]
-[ ‹ Back ]`,
+${cardButtons}`,
   )
   await anna.presses('Delete')
   assert.equal(

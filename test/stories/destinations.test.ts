@@ -5,7 +5,6 @@ import type { Person } from '#emulator/person.ts'
 import { put } from '#store/store.ts'
 import {
   addWebhook,
-  isSignedWith,
   type Product,
   parseEther,
   type StoryContext,
@@ -13,6 +12,7 @@ import {
   startProductWithReceiver,
   story,
 } from '../support/product.ts'
+import { isSignedWith } from '../support/receiver.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
-import { readConfig } from '#app/config.ts'
-import { openStore } from '#app/open-store.ts'
 import { type Watch, watches } from '#chat/records.ts'
-import { createLog } from '#lib/log.ts'
 import { put, type Store } from '#store/store.ts'
 import { storedWizards } from '#telegram/session.ts'
 import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { withStore } from '../support/store.ts'
 import { screen, screens } from '../support/telegram.ts'
 
 const saved = /^Saved\./
@@ -138,16 +136,9 @@ story('a change that is refused is taken back, and so is the same one the next t
 const inStore = async <T>(product: Product, use: (store: Store) => Promise<T>): Promise<T> => {
   await product.telegram.settled()
   await product.stop()
-  const config = readConfig(product.environment)
-  const { store } = await openStore({
-    config,
-    log: createLog({ level: 'silent', secrets: [] }),
-    now: Date.now,
-  })
   try {
-    return await use(store)
+    return await withStore(product, { use })
   } finally {
-    await store.close()
     await product.start()
   }
 }

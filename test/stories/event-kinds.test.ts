@@ -1,27 +1,11 @@
 import assert from 'node:assert/strict'
-import { readConfig } from '#app/config.ts'
-import { openStore } from '#app/open-store.ts'
 import { watches } from '#chat/records.ts'
-import { createLog } from '#lib/log.ts'
 import { bots } from '#service/records.ts'
-import { put, type Store } from '#store/store.ts'
+import { put } from '#store/store.ts'
 import { type Product, startProduct, story } from '../support/product.ts'
-import { screen } from '../support/telegram.ts'
+import { withStore } from '../support/store.ts'
+import { cardButtons, reviewButtons, screen } from '../support/telegram.ts'
 import { watch } from '../support/watch.ts'
-
-/** Looks into what Lookout keeps, while it is stopped. */
-const inStore = async <T>({ environment }: Product, use: (store: Store) => Promise<T>): Promise<T> => {
-  const { store } = await openStore({
-    config: readConfig(environment),
-    log: createLog({ level: 'silent', secrets: [] }),
-    now: Date.now,
-  })
-  try {
-    return await use(store)
-  } finally {
-    await store.close()
-  }
-}
 
 const walkToWhat = async ({ anna, chain }: Product): Promise<void> => {
   anna.sends('/watch')
@@ -81,11 +65,7 @@ What do you want to hear about?
 «treasury»  0x7099…79C8
 Local chain · coin transfers, coming in · tokens, going out · coin at least 0.5 ETH · deployments and calls
 Every time, in this chat
-[ Start watching ]
-[ Addresses ] [ Chains ] [ What ]
-[ How often ] [ Name ] [ Message ]
-[ Tags ]
-[ Cancel ]`,
+${reviewButtons}`,
   )
 
   await anna.presses('What')
@@ -114,7 +94,9 @@ What do you want to hear about?
 
   await telegram.settled()
   await product.stop()
-  const [bot] = await inStore(product, store => store.find(bots, { index: 'state', value: 'live', limit: 9 }))
+  const [bot] = await withStore(product, {
+    use: store => store.find(bots, { index: 'state', value: 'live', limit: 9 }),
+  })
   assert.deepEqual(bot?.value.strategies, [
     { func: 'token_transfer', params: { direction: 'out', minimum_usd: 0, zero_value: true } },
     { func: 'contract_call', params: {} },
@@ -155,7 +137,7 @@ story('a watch made when there were only coins is still shown', async t => {
     chains: [31_337],
     strategies: [{ func: 'eth_transfer', params: coins }],
   })
-  await inStore(product, store => store.commit([put(watches, { id: 'w1', value: kept })]))
+  await withStore(product, { use: store => store.commit([put(watches, { id: 'w1', value: kept })]) })
   await product.start()
   anna.sends('/watches')
   await anna.sees(/1–1 of 1/)
@@ -167,9 +149,6 @@ story('a watch made when there were only coins is still shown', async t => {
 Local chain · coin transfers, in and out · at least 0.5 ETH
 Every time · to this chat
 No alert yet
-[ How often ] [ What ] [ Addresses ]
-[ Pause ] [ Mute ] [ Test ]
-[ Edit ] [ Rules ] [ Delete ]
-[ ‹ Back ]`,
+${cardButtons}`,
   )
 })

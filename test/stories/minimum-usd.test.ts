@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { startPriceServer } from '../support/http-server.ts'
 import { parseEther, startProduct, story } from '../support/product.ts'
-import { screen } from '../support/telegram.ts'
+import { reviewButtons, screen } from '../support/telegram.ts'
 
 story('a person hears only of what is worth enough dollars, and sees how many', async t => {
   const prices = await startPriceServer(t)
@@ -26,11 +26,7 @@ story('a person hears only of what is worth enough dollars, and sees how many', 
 «treasury»  0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out · coin and tokens at least $1,000
 Every time, in this chat
-[ Start watching ]
-[ Addresses ] [ Chains ] [ What ]
-[ How often ] [ Name ] [ Message ]
-[ Tags ]
-[ Cancel ]`,
+${reviewButtons}`,
   )
   await anna.presses('Start watching')
   const { messageId: after } = await anna.sees(/^👁 Watching/)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Product, parseEther, startProduct, story } from '../support/product.ts'
-import { screen, screens } from '../support/telegram.ts'
+import { reviewButtons, screen, screens } from '../support/telegram.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
 const wrongSum = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046'
@@ -63,11 +63,7 @@ story('Customise opens the review of what was pasted, in the same message', asyn
 «cold»  0x0000…0001 +1 more
 Local chain · coin, tokens and NFTs, in and out
 Every time, in this chat
-[ Start watching ]
-[ Addresses ] [ Chains ] [ What ]
-[ How often ] [ Name ] [ Message ]
-[ Tags ]
-[ Cancel ]`,
+${reviewButtons}`,
   )
   assert.equal(said(product).length, 1)
   await anna.presses('How often')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Product, parseEther, startProduct, story } from '../support/product.ts'
-import { screen } from '../support/telegram.ts'
+import { cardButtons, screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
 const what = `«treasury»
@@ -9,10 +9,7 @@ Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
 `
 const live = `👁 ${what}No alert yet
-[ How often ] [ What ] [ Addresses ]
-[ Pause ] [ Mute ] [ Test ]
-[ Edit ] [ Rules ] [ Delete ]
-[ ‹ Back ]`
+${cardButtons}`
 const paused = `⏸ ${what}No alert yet
 Paused: it watches nothing until you resume it.
 [ How often ] [ What ] [ Addresses ]

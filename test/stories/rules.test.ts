@@ -3,7 +3,7 @@ import type { SeenMessage } from '#emulator/participant.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { callData, deployContract, execute } from '../support/local-chain.ts'
 import { parseEther, startProduct, story } from '../support/product.ts'
-import { screen } from '../support/telegram.ts'
+import { cardButtons, screen } from '../support/telegram.ts'
 
 const row = '[ Copy hash ] [ Mute 1 h ] [ ⋯ ]'
 const alertOf = (amount: string): string => `📥 «treasury +${amount}»\nLocal chain ← 0xf39F…2266\n~\n`
@@ -111,10 +111,7 @@ story('rules are listed on the watch’s card, and taken away there', async t =>
 Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
 Last alert ~ · 3 today · 3 in all
-[ How often ] [ What ] [ Addresses ]
-[ Pause ] [ Mute ] [ Test ]
-[ Edit ] [ Rules ] [ Delete ]
-[ ‹ Back ]`,
+${cardButtons}`,
   )
   await anna.presses('Rules')
   assert.equal(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Product, startProduct, story } from '../support/product.ts'
-import { screen, screens } from '../support/telegram.ts'
+import { reviewButtons, screen, screens } from '../support/telegram.ts'
 
 const cancelled = 'Cancelled. Nothing was changed.'
 const onward = '[ Watch an address ] [ My watches ]'
@@ -194,11 +194,7 @@ Local chain · coin, tokens and NFTs, coming in
 One summary each 5 minutes, in this chat
 
 First alert at once, then one summary each 5 minutes.
-[ Start watching ]
-[ Addresses ] [ Chains ] [ What ]
-[ How often ] [ Name ] [ Message ]
-[ Tags ]
-[ Cancel ]`,
+${reviewButtons}`,
   )
   await anna.presses('Name')
   anna.sends('  Old 💰\n treasury ')

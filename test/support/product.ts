@@ -7,11 +7,10 @@ import type { LocalTelegram } from '#emulator/local-telegram.ts'
 import type { SeenMessage } from '#emulator/participant.ts'
 import type { Person } from '#emulator/person.ts'
 import { createLog } from '#lib/log.ts'
-import { verifyWebhook } from '#lib/webhook-signature.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { headOf } from './local-chain.ts'
 import { freePort, makeFolder, removeFolder } from './machine.ts'
-import { type ReceivedDelivery, startReceiver } from './receiver.ts'
+import { startReceiver } from './receiver.ts'
 import { emptyRedisDatabase, skipWithoutRedis } from './redis-server.ts'
 import { type RemoteService, startRemoteService } from './remote-service.ts'
 import { startLocalTelegram } from './telegram.ts'
@@ -244,13 +243,3 @@ export const addWebhook = async (anna: Person, typed: string): Promise<SeenMessa
 }
 
 export const secretIn = ({ text }: SeenMessage): string => /whsec_\S+/.exec(text)?.[0] ?? ''
-
-export const isSignedWith = (secret: string, { headers, body }: ReceivedDelivery): boolean => {
-  const header = (name: string): string => String(headers[name])
-  const message = {
-    id: header('webhook-id'),
-    timestamp: header('webhook-timestamp'),
-    body: Buffer.from(JSON.stringify(body)),
-  }
-  return verifyWebhook(message, { header: header('webhook-signature'), secret, now: Date.now() })
-}

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { TestContext } from 'node:test'
 import { type Notification, notificationSchema } from '#contract/notification.ts'
 import { pause } from '#lib/timers.ts'
+import { verifyWebhook } from '#lib/webhook-signature.ts'
 import { closeServer, listen } from './machine.ts'
 
 export type ReceivedDelivery = {
@@ -88,3 +89,14 @@ export const notificationsOf = (receiver: Receiver): Notification[] =>
 /** The transactions of the received notifications. */
 export const transactionsOf = (receiver: Receiver): string[] =>
   notificationsOf(receiver).map(({ data }) => data.transaction.hash)
+
+/** Whether its signature is made with this secret, and now. */
+export const isSignedWith = (secret: string, { headers, body }: ReceivedDelivery): boolean => {
+  const header = (name: string): string => String(headers[name])
+  const message = {
+    id: header('webhook-id'),
+    timestamp: header('webhook-timestamp'),
+    body: Buffer.from(JSON.stringify(body)),
+  }
+  return verifyWebhook(message, { header: header('webhook-signature'), secret, now: Date.now() })
+}

@@ -128,3 +128,16 @@ export const unmarkedRepeats = (alerts: readonly SeenAlert[]): readonly SeenAler
   alerts.filter(
     ({ amount, repeated }, index) => !repeated && alerts.findIndex(other => other.amount === amount) < index,
   )
+
+/** Under the review of a new watch, which first-watch.test.ts shows whole. */
+export const reviewButtons = `[ Start watching ]
+[ Addresses ] [ Chains ] [ What ]
+[ How often ] [ Name ] [ Message ]
+[ Tags ]
+[ Cancel ]`
+
+/** Under the card of a live watch, which test-notification.test.ts shows whole. */
+export const cardButtons = `[ How often ] [ What ] [ Addresses ]
+[ Pause ] [ Mute ] [ Test ]
+[ Edit ] [ Rules ] [ Delete ]
+[ ‹ Back ]`

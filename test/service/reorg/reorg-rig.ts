@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { z } from 'zod'
 import { type LocalChain } from '#playground/local-chain.ts'
@@ -81,6 +82,16 @@ export const startReorgRig = async (
       await until(`nothing waits in ${queue}`, async () => (await running.store.depth(queue)).items === 0)
   }
   return { chain, proxy, receiver, folder, lines, running, bot, channel, subscription, caughtUp, settled }
+}
+
+/** Waits until just these match updates were received, in this order. */
+export const expectUpdates = async (
+  { receiver, settled }: Pick<Awaited<ReturnType<typeof startReorgRig>>, 'receiver' | 'settled'>,
+  updates: ReturnType<typeof receivedUpdates>,
+): Promise<void> => {
+  await receiver.waitFor(updates.length)
+  await settled()
+  assert.deepEqual(receivedUpdates(receiver), updates)
 }
 
 /** A transfer in the first of so many blocks. */

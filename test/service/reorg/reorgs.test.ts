@@ -10,6 +10,7 @@ import { createBot, newBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 import {
   blockOf,
+  expectUpdates,
   rawOf,
   receivedUpdates,
   reorg,
@@ -29,9 +30,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
       await reorg(chain, depth)
       await receiver.waitFor(2)
       const next = await send(chain)
-      await receiver.waitFor(3)
-      await settled()
-      assert.deepEqual(receivedUpdates(receiver), [
+      await expectUpdates({ receiver, settled }, [
         [gone, 0, 'included'],
         [gone, 1, 'removed'],
         [next, 0, 'included'],
@@ -55,9 +54,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
       assert.notEqual(await blockOf(chain, moved), before)
       await settled()
       const next = await send(chain)
-      await receiver.waitFor(2)
-      await settled()
-      assert.deepEqual(receivedUpdates(receiver), [
+      await expectUpdates({ receiver, settled }, [
         [moved, 0, 'included'],
         [next, 0, 'included'],
       ])
@@ -181,9 +178,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     await settled()
     const next = await send(chain)
     await chain.mine(2)
-    await receiver.waitFor(2)
-    await settled()
-    assert.deepEqual(receivedUpdates(receiver), [
+    await expectUpdates({ receiver, settled }, [
       [moved, 0, 'included'],
       [next, 0, 'included'],
     ])
@@ -268,9 +263,7 @@ describe('A chain that is reset within the remembered blocks', () => {
     const first = await send(anew, 2n)
     await until('the reset is logged', () => alarms().length > 0)
     const second = await send(anew, 3n)
-    await receiver.waitFor(3)
-    await settled()
-    assert.deepEqual(receivedUpdates(receiver), [
+    await expectUpdates({ receiver, settled }, [
       [former, 0, 'included'],
       [first, 0, 'included'],
       [second, 0, 'included'],

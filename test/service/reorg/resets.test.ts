@@ -8,7 +8,15 @@ import { startService } from '../../support/service.ts'
 import { addChannel, createBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 import { createRandom } from '../api/request-bodies.ts'
-import { rawOf, receivedUpdates, reorg, send, startReorgRig, transferBelow } from './reorg-rig.ts'
+import {
+  expectUpdates,
+  rawOf,
+  receivedUpdates,
+  reorg,
+  send,
+  startReorgRig,
+  transferBelow,
+} from './reorg-rig.ts'
 
 const alarms = (lines: readonly string[]) => lines.filter(line => line.includes('"level":50'))
 
@@ -33,9 +41,7 @@ describe('A chain that is set back below all remembered blocks', () => {
     const next = await send(chain, 2n)
     await receiver.waitFor(3)
     later = 31_000
-    await receiver.waitFor(4)
-    await settled()
-    assert.deepEqual(receivedUpdates(receiver), [
+    await expectUpdates({ receiver, settled }, [
       [early, 0, 'included'],
       [gone, 0, 'included'],
       [next, 0, 'included'],
@@ -178,9 +184,7 @@ describe('A subscription created shortly before the chain goes back', { concurre
     await chain.rpc('evm_setNextBlockTimestamp', [made])
     await chain.rpc('eth_sendRawTransaction', [raw])
     const next = await send(chain)
-    await receiver.waitFor(3)
-    await settled()
-    assert.deepEqual(receivedUpdates(receiver), [
+    await expectUpdates({ receiver, settled }, [
       [old, 0, 'included'],
       [next, 0, 'included'],
       [next, 0, 'included'],
@@ -237,9 +241,7 @@ describe('A subscription created shortly before the chain goes back', { concurre
     proxy.replyWith(() => undefined)
     await settled()
     const next = await send(chain)
-    await receiver.waitFor(3)
-    await settled()
-    assert.deepEqual(receivedUpdates(receiver), [
+    await expectUpdates({ receiver, settled }, [
       [old, 0, 'included'],
       [next, 0, 'included'],
       [next, 0, 'included'],
