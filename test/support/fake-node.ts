@@ -91,6 +91,19 @@ export const startFakeNode = async (t: Pick<TestContext, 'after'>, node: string)
   }
 }
 
+/** Lies about the first `times` calls that `which` picks. */
+export const firstTimes = (
+  times: number,
+  o: { which: (call: RpcCall) => boolean; lie: (honest: unknown) => FakeReply },
+) => {
+  let lies = 0
+  return (call: RpcCall, honest: unknown): FakeReply | undefined => {
+    if (lies >= times || !o.which(call)) return undefined
+    lies += 1
+    return o.lie(honest)
+  }
+}
+
 /** Whole numbers from 0 to below a limit. */
 type Random = (limit: number) => number
 type Chain = { readonly url: string; rpc(method: string, params?: readonly unknown[]): Promise<unknown> }

@@ -11,7 +11,7 @@ import { createWatchIndex } from '#service/match/watch-index.ts'
 import type { Block } from '#service/rpc/block.ts'
 import { createChainNode } from '#service/rpc/chain-node.ts'
 import { createRpcPool } from '#service/rpc/rpc-pool.ts'
-import { type FakeReply, type RpcCall, startFakeNode } from '../../support/fake-node.ts'
+import { type FakeReply, firstTimes, type RpcCall, startFakeNode } from '../../support/fake-node.ts'
 import { callData, deployContract, execute, startChain } from '../../support/local-chain.ts'
 import { startReceiver, transactionsOf } from '../../support/receiver.ts'
 import { type RunningService, startService } from '../../support/service.ts'
@@ -56,19 +56,6 @@ const setUp = async (
 const mint = async (chain: LocalChain, usd: string): Promise<string> => {
   const data = callData('mint(address,uint256)', bob, 5)
   return (await execute(chain, { from: carol, to: usd, data })).transactionHash
-}
-
-/** Lies about the first `times` calls that `which` picks. */
-const firstTimes = (
-  times: number,
-  o: { which: (call: RpcCall) => boolean; lie: (honest: unknown) => FakeReply },
-) => {
-  let lies = 0
-  return (call: RpcCall, honest: unknown): FakeReply | undefined => {
-    if (lies >= times || !o.which(call)) return undefined
-    lies += 1
-    return o.lie(honest)
-  }
 }
 
 const list = z.array(z.looseObject({}))

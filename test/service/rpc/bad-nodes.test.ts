@@ -5,7 +5,13 @@ import { notificationSchema } from '#contract/notification.ts'
 import { type LocalChain } from '#playground/local-chain.ts'
 import type { ServiceDeps } from '#service/service.ts'
 import { alice, bob } from '../../support/addresses.ts'
-import { type FakeNode, type FakeReply, type RpcCall, startFakeNode } from '../../support/fake-node.ts'
+import {
+  type FakeNode,
+  type FakeReply,
+  firstTimes,
+  type RpcCall,
+  startFakeNode,
+} from '../../support/fake-node.ts'
 import { headOf, startChain } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { startReceiver, transactionsOf } from '../../support/receiver.ts'
@@ -40,19 +46,6 @@ const setUp = async (
   const bot = await createBot(running.api, { addresses: [bob] })
   const watch = () => subscribe(running.api, { bot, channels: [channel] })
   return { chain, receiver, proxy, folder, lines, running, watch }
-}
-
-/** Lies about the first `times` calls that `which` picks. */
-const firstTimes = (
-  times: number,
-  o: { which: (call: RpcCall) => boolean; lie: (honest: unknown) => FakeReply },
-) => {
-  let lies = 0
-  return (call: RpcCall, honest: unknown): FakeReply | undefined => {
-    if (lies >= times || !o.which(call)) return undefined
-    lies += 1
-    return o.lie(honest)
-  }
 }
 
 const isBlock = ({ method, params }: RpcCall): boolean =>
