@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { chatSettings } from '#chat/settings.ts'
 import { put } from '#store/store.ts'
-import { parseEther, startProduct, story } from '../support/product.ts'
+import { parseEther, startWatching, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -16,10 +16,8 @@ const listed = (today: string): string => `«Your watches» · 1–1 of 1
 story('a day is one of the chat’s time zone', async t => {
   // Half past nine in the evening in Havana, and tomorrow in UTC.
   let now = Date.parse('2026-11-21T02:30:00Z')
-  const product = await startProduct(t, { now: () => now })
-  const { anna, chain } = product
-  const [from = '', to = ''] = chain.accounts
-  await product.addWatch(to)
+  const product = await startWatching(t, { now: () => now })
+  const { anna, chain, from, to } = product
   await product.stop()
   await withStore(product, {
     use: store =>
@@ -38,10 +36,8 @@ story('a day is one of the chat’s time zone', async t => {
 
 story('the list and the card say how many alerts a watch had today, until the day is over', async t => {
   let aheadMs = 0
-  const product = await startProduct(t, { now: () => Date.now() + aheadMs })
-  const { anna, chain } = product
-  const [from = '', to = ''] = chain.accounts
-  await product.addWatch(to)
+  const product = await startWatching(t, { now: () => Date.now() + aheadMs })
+  const { anna, chain, from, to } = product
   for (const amount of ['1', '2']) {
     await chain.send({ from, to, wei: parseEther(amount) })
     await anna.sees(new RegExp(`\\+${amount} ETH`))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { SeenMessage } from '#emulator/participant.ts'
-import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { type Product, parseEther, startProduct, startWatching, story } from '../support/product.ts'
 import { screen, screens } from '../support/telegram.ts'
 
 /** What the bot wrote since. */
@@ -41,10 +41,8 @@ Largest +2 ETH from 0xf39F…2266
 })
 
 story('who blocked the bot unseen is found out by the next alert, and /start brings it back', async t => {
-  const product = await startProduct(t)
-  const { anna, chain, telegram } = product
-  const [from = '', to = ''] = chain.accounts
-  await product.addWatch(to)
+  const product = await startWatching(t)
+  const { anna, chain, telegram, from, to } = product
   const description = 'Forbidden: user is deactivated'
   telegram.fail({ method: 'sendMessage' }, { error: { code: 403, description } })
   await sendMany(product, [1])
@@ -63,10 +61,8 @@ story('who blocked the bot unseen is found out by the next alert, and /start bri
 })
 
 story('what the chat shows from before is put right when the person is back', async t => {
-  const product = await startProduct(t)
-  const { anna, chain } = product
-  const [from = '', to = ''] = chain.accounts
-  await product.addWatch(to)
+  const product = await startWatching(t)
+  const { anna, chain, from, to } = product
   await chain.send({ from, to, wei: parseEther('1') })
   const { messageId } = await anna.sees(/\+1 ETH/)
   anna.blocks()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { destinations } from '#chat/records.ts'
 import { channels } from '#service/records.ts'
 import { put } from '#store/store.ts'
-import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { type Product, parseEther, startWatching, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { cardButtons, screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
@@ -29,10 +29,8 @@ const list = async ({ anna }: Product): Promise<string> => {
 }
 
 story('the list and the card say that alerts do not arrive, and why, until they do', async t => {
-  const product = await startProduct(t)
-  const { anna, chain } = product
-  const [from = '', to = ''] = chain.accounts
-  await product.addWatch(to)
+  const product = await startWatching(t)
+  const { anna, chain, from, to } = product
   const secret = await signedWith(product, `whsec_${Buffer.alloc(32).toString('base64')}`)
   await chain.send({ from, to, wei: parseEther('1') })
   await until('the list says so', async () => (await list(product)).includes('⚠️'))
@@ -61,10 +59,8 @@ ${cardButtons}`,
 })
 
 story('of a chat that the service gave up its card says what to do, and that brings it back', async t => {
-  const product = await startProduct(t)
-  const { anna, chain, telegram } = product
-  const [from = '', to = ''] = chain.accounts
-  await product.addWatch(to)
+  const product = await startWatching(t)
+  const { anna, chain, telegram, from, to } = product
   await product.stop()
   await withStore(product, {
     use: async store => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
-import { parseEther, startProduct, story } from '../support/product.ts'
+import { parseEther, startWatching, story } from '../support/product.ts'
 import { startProductProcess } from '../support/product-process.ts'
 import { createRandom } from '../support/random.ts'
 import { seenAlerts, unmarkedRepeats } from '../support/telegram.ts'
@@ -13,10 +13,8 @@ story(
   'killed -9 again and again between the block and the message: every alert comes, repeats are few and marked',
   async t => {
     const kills = killsOn(t.engine.name)
-    const product = await startProduct(t)
-    const { anna, chain, environment } = product
-    const [sender = '', treasury = ''] = chain.accounts
-    await product.addWatch(treasury)
+    const product = await startWatching(t)
+    const { anna, chain, environment, from: sender, to: treasury } = product
     await product.stop()
     const random = createRandom(seed)
 

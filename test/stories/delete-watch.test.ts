@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { parseEther, startProduct, story } from '../support/product.ts'
+import { parseEther, startProduct, startWatching, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { cardButtons, screen } from '../support/telegram.ts'
 
 story('the user deletes the watch from its card and gets nothing more', async t => {
-  const product = await startProduct(t)
-  const { anna, chain, telegram } = product
-  const [sender = '', treasury = ''] = chain.accounts
-  await product.addWatch(treasury)
+  const product = await startWatching(t)
+  const { anna, chain, telegram, from: sender, to: treasury } = product
   await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
 
@@ -43,10 +41,8 @@ ${cardButtons}`,
 })
 
 story('alerts that already wait for the chat are not shown once the watch is deleted', async t => {
-  const product = await startProduct(t)
-  const { anna, chain, telegram } = product
-  const [sender = '', treasury = ''] = chain.accounts
-  await product.addWatch(treasury)
+  const product = await startWatching(t)
+  const { anna, chain, telegram, from: sender, to: treasury } = product
   for (const amount of ['1', '2', '3', '4'])
     await chain.send({ from: sender, to: treasury, wei: parseEther(amount) })
   await anna.sees(/\+1 ETH/)
@@ -102,10 +98,8 @@ story('a deletion is taken back within a minute: everything is as it was, and to
 })
 
 story('a minute later it is deleted for good, however late the service can be told', async t => {
-  const product = await startProduct(t, { remote: true })
-  const { anna, chain, telegram, service } = product
-  const [from = '', to = ''] = chain.accounts
-  await product.addWatch(to)
+  const product = await startWatching(t, { remote: true })
+  const { anna, chain, telegram, service, from, to } = product
   await anna.presses('Settings')
   await anna.presses('Delete')
   await anna.presses('Delete')

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
-import { parseEther, startProduct, story } from '../support/product.ts'
+import { parseEther, startWatching, story } from '../support/product.ts'
 import { seenAlerts } from '../support/telegram.ts'
 
 const blocks = 50
 
 story(`the process is down for ${blocks} blocks: all alerts come, in order, once`, async t => {
-  const product = await startProduct(t)
-  const { anna, chain, telegram } = product
-  const [sender = '', treasury = ''] = chain.accounts
-  await product.addWatch(treasury)
+  const product = await startWatching(t)
+  const { anna, chain, telegram, from: sender, to: treasury } = product
   await product.stop()
   const before = Number(await chain.rpc('eth_blockNumber'))
   await chain.rpc('evm_setAutomine', [false])

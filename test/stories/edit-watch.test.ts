@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { type Product, parseEther, startProduct, startWatching, story } from '../support/product.ts'
 import { screen, screens } from '../support/telegram.ts'
 
 const card = (o: { name?: string; what?: string; often?: string; above?: string } = {}): string =>
@@ -186,10 +186,8 @@ Send words to sort your watches by, with commas between them.
 })
 
 story('a watch is renamed, gets a message of its own, and loses it', async t => {
-  const product = await startProduct(t)
-  const { anna, chain } = product
-  const [sender = '', treasury = ''] = chain.accounts
-  await product.addWatch(treasury)
+  const product = await startWatching(t)
+  const { anna, chain, from: sender, to: treasury } = product
   await openEdit(product, 'Name')
   anna.sends('gold')
   await anna.sees(/Name: treasury → gold/)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Person } from '#emulator/person.ts'
-import { parseEther, startProduct, story } from '../support/product.ts'
+import { parseEther, startProduct, startWatching, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
 /** What a person reads on the way from a pasted address to the first alert, and what they press. */
@@ -75,10 +75,8 @@ for (const flow of flows)
   })
 
 story('the language is changed in the middle of a set-up, and alerts speak it too', async t => {
-  const product = await startProduct(t)
-  const { anna, chain } = product
-  const [from = '', to = ''] = chain.accounts
-  await product.addWatch(to)
+  const product = await startWatching(t)
+  const { anna, chain, from, to } = product
   anna.sends('/watch')
   await anna.sees(/1 of 5/)
   const { messageId: sent } = anna.sends(`${chain.accounts[2]} savings`)

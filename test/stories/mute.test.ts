@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { mutedAlerts } from '#chat/filters.ts'
 import { pause } from '#lib/timers.ts'
-import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { type Product, parseEther, startProduct, startWatching, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen, screens } from '../support/telegram.ts'
 
@@ -96,10 +96,8 @@ story('a mute ends by itself after an hour, in which the program may have been a
 })
 
 story('what was shown is corrected although its watch is muted', async t => {
-  const product = await startProduct(t)
-  const { anna, chain, telegram } = product
-  const [from = '', to = ''] = chain.accounts
-  await product.addWatch(to)
+  const product = await startWatching(t)
+  const { anna, chain, telegram, from, to } = product
   await chain.send({ from, to, wei: parseEther('1') })
   const { messageId } = await anna.sees(/\+1 ETH/)
   await anna.presses('Mute 1 h')
@@ -114,10 +112,8 @@ story('what was shown is corrected although its watch is muted', async t => {
 
 story('a watch is muted from its card, for a while or until it is unmuted there', async t => {
   let aheadMs = 0
-  const product = await startProduct(t, { now: () => Date.now() + aheadMs })
-  const { anna, chain } = product
-  const [from = '', to = ''] = chain.accounts
-  await product.addWatch(to)
+  const product = await startWatching(t, { now: () => Date.now() + aheadMs })
+  const { anna, chain, from, to } = product
   await anna.presses('Settings')
   assert.equal(screen(await anna.sees(/No alert yet/)), card('', 'Mute'))
   await anna.presses('Mute')
@@ -152,10 +148,8 @@ story('a watch is muted from its card, for a while or until it is unmuted there'
 })
 
 story('a button of somebody else’s alert, or of one long forgotten, does nothing but say so', async t => {
-  const product = await startProduct(t)
-  const { anna, chain, telegram } = product
-  const [from = '', to = ''] = chain.accounts
-  await product.addWatch(to)
+  const product = await startWatching(t)
+  const { anna, chain, telegram, from, to } = product
   await chain.send({ from, to, wei: parseEther('1') })
   const { messageId, raw } = await anna.sees(/\+1 ETH/)
   const [, button] = raw.reply_markup?.inline_keyboard[0] ?? []

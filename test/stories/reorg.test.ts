@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { parseEther, startProduct, story } from '../support/product.ts'
+import { parseEther, startWatching, story } from '../support/product.ts'
 import { screens } from '../support/telegram.ts'
 
 const shown = (amount: number): string =>
@@ -14,10 +14,8 @@ const saidBack = (amount: number): string => `↪ 📥 treasury +${amount} ETH\n
 story(
   'an alert whose transaction is replaced away is corrected where it stands, and again when it is back',
   async t => {
-    const product = await startProduct(t)
-    const { anna, chain, telegram } = product
-    const [sender = '', treasury = ''] = chain.accounts
-    await product.addWatch(treasury)
+    const product = await startWatching(t)
+    const { anna, chain, telegram, from: sender, to: treasury } = product
     const { messageId } = await anna.sees(/^👁/)
     const after = (): string[] => screens(anna.messages().filter(message => message.messageId > messageId))
 
@@ -45,10 +43,8 @@ story(
 )
 
 story('a transaction that only moves to another block is shown once and stays as it was', async t => {
-  const product = await startProduct(t)
-  const { anna, chain, telegram } = product
-  const [sender = '', treasury = ''] = chain.accounts
-  await product.addWatch(treasury)
+  const product = await startWatching(t)
+  const { anna, chain, telegram, from: sender, to: treasury } = product
   const { messageId } = await anna.sees(/^👁/)
   const hash = await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
   const raw = await chain.rpc('eth_getRawTransactionByHash', [hash])
@@ -65,10 +61,8 @@ story('a transaction that only moves to another block is shown once and stays as
 story(
   'Telegram is away and the process restarts while a transaction is replaced away: the chat is put right',
   async t => {
-    const product = await startProduct(t)
-    const { anna, chain, telegram } = product
-    const [sender = '', treasury = ''] = chain.accounts
-    await product.addWatch(treasury)
+    const product = await startWatching(t)
+    const { anna, chain, telegram, from: sender, to: treasury } = product
     const { messageId } = await anna.sees(/^👁/)
     await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
     await anna.sees(/\+1 ETH/)

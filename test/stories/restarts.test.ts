@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
 import { channels } from '#service/records.ts'
 import { freePort } from '../support/machine.ts'
-import { parseEther, startProduct, story } from '../support/product.ts'
+import { parseEther, startProduct, startWatching, story } from '../support/product.ts'
 import { startProductProcess } from '../support/product-process.ts'
 import { withStore } from '../support/store.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
@@ -52,10 +52,8 @@ story('what waits for the chat when the program starts is brought at the first t
   const port = await freePort()
   const line = await startTcpProxy(t, port)
   const environment = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${line.port}` }
-  const product = await startProduct(t, { environment })
-  const { anna, chain } = product
-  const [from = '', to = ''] = chain.accounts
-  await product.addWatch(to)
+  const product = await startWatching(t, { environment })
+  const { anna, chain, from, to } = product
   line.cut()
   await chain.send({ from, to, wei: parseEther('1') })
   await product.catchUp()

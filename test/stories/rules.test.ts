@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { SeenMessage } from '#emulator/participant.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { callData, deployContract, execute } from '../support/local-chain.ts'
-import { parseEther, startProduct, story } from '../support/product.ts'
+import { parseEther, startProduct, startWatching, story } from '../support/product.ts'
 import { cardButtons, screen } from '../support/telegram.ts'
 
 const row = '[ Copy hash ] [ Mute 1 h ] [ ⋯ ]'
@@ -145,10 +145,8 @@ Worthless transfers are hidden.
 })
 
 story('an alert says why it came', async t => {
-  const product = await startProduct(t)
-  const { anna, chain } = product
-  const [from = '', to = ''] = chain.accounts
-  await product.addWatch(to)
+  const product = await startWatching(t)
+  const { anna, chain, from, to } = product
   await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   await anna.presses('⋯')
@@ -161,10 +159,8 @@ coin, tokens and NFTs, in and out · Every time`,
 })
 
 story('an alert that was shown is corrected although its address is ignored by then', async t => {
-  const product = await startProduct(t)
-  const { anna, chain } = product
-  const [from = '', to = ''] = chain.accounts
-  await product.addWatch(to)
+  const product = await startWatching(t)
+  const { anna, chain, from, to } = product
   await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   await anna.presses('⋯')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { type Product, parseEther, startProduct, startWatching, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
 /** A quarter past ten in the evening, UTC. */
@@ -114,10 +114,8 @@ story('what is typed answers the settings only right after they asked', async t 
 })
 
 story('in quiet hours alerts come without a sound, and all of them come', async t => {
-  const product = await startProduct(t, { now: evening })
-  const { anna, chain, telegram } = product
-  const [from = '', to = ''] = chain.accounts
-  await product.addWatch(to)
+  const product = await startWatching(t, { now: evening })
+  const { anna, chain, telegram, from, to } = product
   await opened(product)
   await anna.presses('Quiet hours')
   assert.equal(
@@ -156,10 +154,8 @@ Pick hours by the clock of UTC, or send them, such as 22:30-7.
 })
 
 story('an alert is two lines where the person wants it so', async t => {
-  const product = await startProduct(t, { now: evening })
-  const { anna, chain } = product
-  const [from = '', to = ''] = chain.accounts
-  await product.addWatch(to)
+  const product = await startWatching(t, { now: evening })
+  const { anna, chain, from, to } = product
   await opened(product)
   await anna.presses('Shorter alerts')
   const short = await anna.sees(/^Settings/)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { CallFault } from '#emulator/call-errors.ts'
-import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { type Product, parseEther, startProduct, startWatching, story } from '../support/product.ts'
 import { screens } from '../support/telegram.ts'
 
 const walkToChains = async ({ anna, chain }: Product): Promise<void> => {
@@ -60,10 +60,8 @@ story('a wait that Telegram asks for in a set-up is waited once, not again at ea
 })
 
 story('buttons of alerts and cards are answered while a set-up is open, and it goes on', async t => {
-  const product = await startProduct(t)
-  const { anna, chain, telegram } = product
-  const [from = '', to = ''] = chain.accounts
-  await product.addWatch(to)
+  const product = await startWatching(t)
+  const { anna, chain, telegram, from, to } = product
   await walkToChains(product)
   await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)

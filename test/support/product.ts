@@ -202,6 +202,17 @@ export const addWatchFrom = async (
   await person.sees(new RegExp(`^👁 Watching ${label}`))
 }
 
+/** A Lookout whose person watches `to`, an account of the local chain; `from` is another account. */
+export const startWatching = async (
+  t: Parameters<typeof startProduct>[0],
+  o: ProductOptions = {},
+): Promise<Product & { readonly from: string; readonly to: string }> => {
+  const product = await startProduct(t, o)
+  const [from = '', to = ''] = product.chain.accounts
+  await product.addWatch(to)
+  return { ...product, from, to }
+}
+
 export const parseEther = (amount: string): bigint => BigInt(Math.round(Number(amount) * 1_000)) * 10n ** 15n
 
 /** The context of a story's test on one engine. */
