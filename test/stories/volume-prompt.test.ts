@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Product, startProduct, story } from '../support/product.ts'
+import { type Product, type StoryContext, startWatching, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
 /** So many transfers to `to`, as quickly as the chain takes them. */
@@ -11,13 +11,17 @@ const pay = async ({ chain }: Product, { to, count }: { to: string; count: numbe
 const question =
   /^Busy address\.\ntreasury: \d+ alerts in 5 minutes\.\n\[ One summary each 10 min \] \[ Keep every one \]$/
 
-story('an address that fires too often is asked about, and told in summaries from then on', async t => {
-  const product = await startProduct(t)
-  const { anna, chain } = product
-  const to = String(chain.accounts[1])
-  await product.addWatch(to)
+/** A watched address that fires so often that its person is asked about it. */
+const startBusy = async (t: StoryContext) => {
+  const product = await startWatching(t)
+  const { to } = product
   await pay(product, { to, count: 32 })
-  const asked = await anna.sees(/^Busy address/)
+  return { product, to, asked: await product.anna.sees(/^Busy address/) }
+}
+
+story('an address that fires too often is asked about, and told in summaries from then on', async t => {
+  const { product, to, asked } = await startBusy(t)
+  const { anna } = product
   assert.match(screen(asked), question)
   const [button] = asked.raw.reply_markup?.inline_keyboard.flat() ?? []
   assert.ok(button && 'callback_data' in button)
@@ -35,12 +39,8 @@ story('an address that fires too often is asked about, and told in summaries fro
 })
 
 story('an address whose every alert is wanted is not asked about again', async t => {
-  const product = await startProduct(t)
-  const { anna, chain } = product
-  const to = String(chain.accounts[1])
-  await product.addWatch(to)
-  await pay(product, { to, count: 32 })
-  const asked = await anna.sees(/^Busy address/)
+  const { product, asked } = await startBusy(t)
+  const { anna } = product
   await anna.presses('Keep every one')
   const kept = await anna.sees(/^treasury: every one/)
   assert.deepEqual(
