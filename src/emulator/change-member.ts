@@ -42,7 +42,7 @@ function checkRole(type: TelegramChat['type'], member: Member): void {
     throw new RangeError('Only a supergroup has anonymous administrators')
 }
 
-/** Sets a role as it was before the story begins: the bot hears nothing. */
+/** Sets a role as it was before the story begins: the bot gets no update. */
 export function putMember(chat: EmulatedChat, { id }: { id: number }, role: Role): void {
   const member = toMember(role)
   checkRole(chat.info.type, member)

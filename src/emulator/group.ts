@@ -22,12 +22,12 @@ import {
   writeTopicService,
 } from './topics.ts'
 
-export type Someone = { readonly id: number }
+type Someone = { readonly id: number }
 
 /** A group or channel, and what people do with it. Where `by` is left out, its creator does it. */
 type ManagedChat = {
   readonly chatId: number
-  /** Sets what a person is, as it was before the story begins: the bot is told nothing. Defaults to a plain member. */
+  /** Sets what a person is, as it was before the story begins: the bot gets no update. Defaults to a plain member. */
   adds(person: Someone, role?: Role): Participant
   /** Changes what a person or the bot is, with the updates that Telegram sends. */
   changes(who: Someone, role: Role, by?: Someone): void
@@ -77,9 +77,9 @@ type GeneralTopic = {
 }
 
 /** A topic of a forum. */
-export type Topic = Omit<GeneralTopic, 'hides' | 'thread'> & {
+type Topic = Omit<GeneralTopic, 'hides' | 'thread'> & {
   readonly thread: number
-  /** Deletes the topic and its messages; the bot is told nothing. */
+  /** Deletes the topic and its messages; the bot gets no update. */
   deletes(): void
 }
 
@@ -90,7 +90,7 @@ function creatorOf(state: TelegramState, chat: EmulatedChat): User {
   return (id === undefined ? undefined : state.users.get(id)) ?? OWNER
 }
 
-export function findUser(state: TelegramState, { id }: Someone): User {
+function findUser(state: TelegramState, { id }: Someone): User {
   const user = state.users.get(id)
   if (user === undefined) throw new RangeError(`No person ${id}`)
   return user

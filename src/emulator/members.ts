@@ -6,7 +6,7 @@ import type {
   User,
 } from 'grammy/types'
 
-export type MemberStatus = ChatMember['status']
+type MemberStatus = ChatMember['status']
 /** A right that an administrator may or may not have. */
 export type AdministratorRight = Exclude<keyof ChatAdministratorRights, 'is_anonymous' | 'can_manage_chat'>
 type Permission = keyof ChatPermissions

@@ -10,7 +10,7 @@ import {
   type TelegramState,
 } from './telegram-state.ts'
 
-/** Makes a basic group a supergroup. The bot is told that it joined the supergroup, and not that it has left the group. */
+/** Makes a basic group a supergroup. The bot gets an update that it joined the supergroup, and none that it left the group. */
 export function migrateGroup(state: TelegramState, chat: EmulatedChat, by: User): EmulatedChat {
   const { id, type, title } = chat.info
   if (type !== 'group') throw new RangeError(`A ${type} does not become a supergroup`)

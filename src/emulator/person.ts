@@ -8,7 +8,7 @@ import { type EmulatedChat, followMigration, openChat, type TelegramState } from
 import type { ThreadId } from './topics.ts'
 
 /** A group, a channel, or a topic of a group. */
-export type Place = { readonly chatId: number; readonly thread?: ThreadId }
+type Place = { readonly chatId: number; readonly thread?: ThreadId }
 
 /** A person with a private chat with the bot. */
 export type Person = Participant & {

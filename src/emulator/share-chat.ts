@@ -36,7 +36,7 @@ function findObstacle(
 
 /**
  * Shares a chat that a button of the bot's keyboard asks for. The bot gets the rights that the button asks for, or is added,
- * before it is told of the chat.
+ * before it gets the chat.
  * @throws Error if Telegram does not offer this chat for the button.
  */
 export function shareChat(

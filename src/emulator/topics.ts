@@ -109,7 +109,7 @@ export function writeTopicService(
   deliverMessage(state, chat, { author: by, ...placeInChat(chat, thread), ...content })
 }
 
-/** Deletes a topic with all its messages. Telegram tells bots nothing of it. */
+/** Deletes a topic with all its messages. Bots get no update. */
 export function deleteTopic(state: TelegramState, chat: EmulatedChat, thread: number): void {
   chat.topics.delete(thread)
   for (const [id, message] of chat.messages) if (isInThread(message, thread)) chat.messages.delete(id)

@@ -95,7 +95,7 @@ describe('A channel on the local Telegram', () => {
     assert.deepEqual(await bot.refusal('getChat', { chat_id: '@bob_news' }), bad('chat not found'))
   })
 
-  it('tells of its new title by a post', async () => {
+  it('announces its new title in a post', async () => {
     const channel = telegram.channel({ title: 'News', members: [[ann, 'creator']] })
     channel.renames('Olds')
     assert.partialDeepStrictEqual(await bot.updates(), [

@@ -130,7 +130,7 @@ describe('Presses in a group on the local Telegram', () => {
 })
 
 describe('A forced reply on the local Telegram', () => {
-  it('asks everybody, or only whom a selective one replies to or mentions', async () => {
+  it('asks every member, or only whom a selective one replies to or mentions', async () => {
     const group = openGroup()
     const { messageId } = bob.in(group).sends('/watch')
     const ask = { chat_id: group.chatId, text: 'Which address?' }

@@ -107,7 +107,7 @@ describe('Members of a group', () => {
     )
   })
 
-  it('who come and go are told to every bot by a message, and to administrators by an update', async () => {
+  it('who come and go are announced in a message, and to administrators in an update, too', async () => {
     const group = telegram.group({ title: 'Team', members: [[ann, 'creator']] })
     const chat = { id: group.chatId, type: 'group', title: 'Team' }
     bob.joins(group)
@@ -139,7 +139,7 @@ describe('Members of a group', () => {
     ])
   })
 
-  it('are told only if the bot asks for such updates', async () => {
+  it('are announced in updates only if the bot asks for them', async () => {
     const group = telegram.group({ title: 'Team', members: [[ann, 'creator']], bot: 'administrator' })
     await bot.updates([])
     group.changes(bob, 'administrator', ann)
@@ -149,7 +149,7 @@ describe('Members of a group', () => {
 })
 
 describe('The bot in a group', () => {
-  it('is told when it is added, gets rights, loses them and is thrown out', async () => {
+  it('gets an update when it is added, gets rights, loses them and is removed', async () => {
     const group = telegram.group({ title: 'Team', members: [[ann, 'creator']], bot: 'left' })
     const send = { chat_id: group.chatId, text: 'x' }
     assert.deepEqual(
@@ -239,7 +239,7 @@ describe('The bot in a group', () => {
     assert.equal(await bot.call('deleteMessage', message), true)
   })
 
-  it('hears that it is renamed', async () => {
+  it('gets its new title', async () => {
     const group = telegram.group({ title: 'Team', members: [[ann, 'creator']] })
     group.renames('Crew')
     assert.partialDeepStrictEqual(await bot.updates(), [
@@ -311,5 +311,21 @@ describe('A group that becomes a supergroup', () => {
     assert.partialDeepStrictEqual(await bot.updates(), [
       { message: { chat: { id: moved.chatId }, text: '/watch' } },
     ])
+  })
+
+  it('may do so while a message of the bot is on its way', async () => {
+    const group = telegram.group({ title: 'Team', members: [[ann, 'creator']] })
+    const stop = telegram.onCall(() => {
+      stop()
+      group.migrates()
+    })
+    assert.partialDeepStrictEqual(await bot.refusal('sendMessage', { chat_id: group.chatId, text: 'x' }), {
+      error_code: 400,
+      parameters: { migrate_to_chat_id: group.chatId - 1_000_000_000_000 },
+    })
+    assert.deepEqual(
+      group.messages().map(({ raw }) => raw.migrate_from_chat_id),
+      [group.chatId],
+    )
   })
 })

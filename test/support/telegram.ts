@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
+import type { ChannelOptions, GroupOptions } from '#emulator/group.ts'
 import { createLocalTelegram, type LocalTelegram } from '#emulator/local-telegram.ts'
+import type { Role } from '#emulator/members.ts'
 import type { SeenMessage } from '#emulator/participant.ts'
 import type { Person } from '#emulator/person.ts'
+import { recordOf } from '#lib/collections.ts'
 import { freePort } from './machine.ts'
 
 /** A local Telegram on a port that nobody else takes while it is away. */
@@ -26,6 +29,52 @@ export async function callTelegram(
     body: JSON.stringify(payload),
   })
   return { status: response.status, body: await response.json() }
+}
+
+type Roles<Name extends string> = Readonly<Record<Name, Role>>
+
+function createPeople<Name extends string>(telegram: LocalTelegram, roles: Roles<Name>) {
+  const people: { name: Name; person: Person; role: Role }[] = []
+  for (const name in roles) {
+    const firstName = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+    people.push({ name, person: telegram.person({ firstName }), role: roles[name] })
+  }
+  return people
+}
+
+/** The people of a chat, by the names that they were given. */
+const byName = <Name extends string>(
+  people: readonly { name: Name; person: Person }[],
+): Record<Name, Person> =>
+  recordOf<Record<Name, Person>>(people.map(({ name, person }) => [name, person] as const))
+
+/**
+ * A group with new people in it: `const { group, ann, bob } = createGroup(telegram, { title: 'Team', members: { ann: 'creator',
+ * bob: 'member' } })`. A person acts in it as `ann.in(group)`, or `ann.in(group.topic('Deploys'))`.
+ */
+export function createGroup<Name extends string>(
+  telegram: LocalTelegram,
+  { members, ...options }: Omit<GroupOptions, 'members'> & { members: Roles<Name> },
+) {
+  const people = createPeople(telegram, members)
+  const group = telegram.group({
+    ...options,
+    members: people.map(({ person, role }) => [person, role] as const),
+  })
+  return { ...byName(people), group }
+}
+
+/** A channel with new people in it, as `createGroup`. */
+export function createChannel<Name extends string>(
+  telegram: LocalTelegram,
+  { members, ...options }: Omit<ChannelOptions, 'members'> & { members: Roles<Name> },
+) {
+  const people = createPeople(telegram, members)
+  const channel = telegram.channel({
+    ...options,
+    members: people.map(({ person, role }) => [person, role] as const),
+  })
+  return { ...byName(people), channel }
 }
 
 const reply = z.looseObject({ ok: z.boolean(), result: z.unknown().optional() })
