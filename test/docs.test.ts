@@ -16,7 +16,7 @@ const textOf = (page: string): string => readFileSync(join(root, page), 'utf8')
 
 /** From the root of the repository, or from `src/`. */
 const filePattern =
-  /`((?:src|test|docs|locales|bench|service|telegram|alerts|chat|render|client|store|events|chains)\/[\w./-]+)`/g
+  /`((?:src|test|docs|locales|bench|app|contract|chains|events|render|client|store|service|chat|alerts|telegram|emulator|playground|lib)\/[\w./-]+)`/g
 
 test('every file that a page names is there', () => {
   const missing = pages.flatMap(page =>

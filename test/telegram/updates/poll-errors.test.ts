@@ -17,20 +17,26 @@ const lease = (o: { ageMs: number; isTakeover: boolean }): PollLease => ({
   isStored: true,
   isPrepared: true,
 })
+const first = (): PollLease => lease({ ageMs: 100, isTakeover: false })
 const conflict = 'warn: another program polls with this BOT_TOKEN: stop it; retrying until then'
 const webhook =
   'warn: a webhook was set for this BOT_TOKEN by another program: stop it; retrying until it is deleted'
 const noToken = 'warn: Telegram does not accept BOT_TOKEN; retrying until it does'
 
 describe('An error of polling', () => {
-  const first = lease({ ageMs: 100, isTakeover: false })
-  const cases: readonly (readonly [string, unknown, PollLease, number, readonly string[]])[] = [
+  const cases: readonly (readonly [string, unknown, () => PollLease, number, readonly string[]])[] = [
     ['another program polls', otherPoller, first, 10_000, [conflict]],
-    ['our own predecessor still polls', otherPoller, lease({ ageMs: 100, isTakeover: true }), 1_000, []],
+    [
+      'our own predecessor still polls',
+      otherPoller,
+      () => lease({ ageMs: 100, isTakeover: true }),
+      1_000,
+      [],
+    ],
     [
       'another program polls long after we took over',
       otherPoller,
-      lease({ ageMs: 16_000, isTakeover: true }),
+      () => lease({ ageMs: 16_000, isTakeover: true }),
       10_000,
       [conflict],
     ],
@@ -47,7 +53,8 @@ describe('An error of polling', () => {
     it(`is logged once, and retried later, where ${what}`, () => {
       const { log, said: lines } = recordLog()
       const errors = createPollErrors(log)
-      assert.deepEqual([errors.began(error, during), errors.began(error, during)], [waitMs, waitMs])
+      const current = during()
+      assert.deepEqual([errors.began(error, current), errors.began(error, current)], [waitMs, waitMs])
       assert.deepEqual(lines, said)
       assert.equal(errors.isLogged(), said.length > 0)
     })
@@ -55,7 +62,7 @@ describe('An error of polling', () => {
   it('is retried with growing delays while Telegram is away, and its end is logged', () => {
     const { log, said } = recordLog()
     const errors = createPollErrors(log)
-    const waits = Array.from({ length: 9 }, () => errors.began(telegramAway, first))
+    const waits = Array.from({ length: 9 }, () => errors.began(telegramAway, first()))
     assert.ok((waits[0] ?? 0) <= 500 && waits.every(ms => ms <= 15_000) && (waits[8] ?? 0) >= 11_000)
     errors.ended()
     errors.ended()
