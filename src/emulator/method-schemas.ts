@@ -33,6 +33,11 @@ const entity = z.discriminatedUnion(
     z.strictObject({ type: plain, ...span }),
     z.strictObject({ type: z.literal('pre'), ...span, language: z.string().exactOptional() }),
     z.strictObject({ type: z.literal('text_link'), ...span, url: z.string().min(1) }),
+    z.strictObject({
+      type: z.literal('text_mention'),
+      ...span,
+      user: z.looseObject({ id: z.int(), is_bot: z.boolean(), first_name: z.string() }),
+    }),
     z.strictObject({ type: z.literal('custom_emoji'), ...span, custom_emoji_id: z.string().min(1) }),
     z.strictObject({
       type: z.literal('date_time'),
