@@ -55,6 +55,7 @@ const rooms: Readonly<Record<'telegram' | 'service', Readonly<Record<string, rea
     // Features; one imports another in one direction only.
     explain: ['feature', 'records', 'ui'],
     start: ['feature', 'records', 'ui'],
+    groups: ['feature', 'records', 'ui', 'jobs'],
     settings: ['feature', 'session', 'ui', 'wizard'],
     'alert-actions': ['feature', 'session', 'ui', 'jobs', 'explain'],
     channels: ['feature', 'records', 'session', 'ui', 'jobs', 'wizard'],

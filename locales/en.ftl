@@ -5,7 +5,21 @@ start = { $title } watches addresses on chain and tells you here.
     Paste an address, or several. For example:
     { $example }
 start-title = Lookout
-group = I work in private chats for now.
+here =
+    { $watches ->
+        [0] Nothing reports to
+        [one] One watch reports to
+       *[other] { $watches } watches report to
+    } this { $place ->
+        [topic] topic
+        [group] group
+       *[chat] chat
+    }.
+group-start = I alert this group. Administrators choose what it watches.
+group-managers-only = Only administrators change what this group watches.
+group-anonymous = You're anonymous here, so I can't tell whose answers are yours. Tap the buttons, or set things up as yourself.
+group-not-yours = Someone else is setting this up. Send /watch to start your own.
+group-reply = { $person }, reply to this message.
 
 help =
     I watch blockchain addresses and write here when something happens.

@@ -5,7 +5,21 @@ start = { $title } vigila direcciones en la cadena y te avisa aquí.
     Pega una dirección, o varias. Por ejemplo:
     { $example }
 start-title = Lookout
-group = Por ahora trabajo en chats privados.
+here =
+    { $watches ->
+        [0] Ningún seguimiento avisa
+        [one] Un seguimiento avisa
+       *[other] { $watches } seguimientos avisan
+    } en este { $place ->
+        [topic] tema
+        [group] grupo
+       *[chat] chat
+    }.
+group-start = Aviso a este grupo. Los administradores eligen qué se sigue.
+group-managers-only = Solo los administradores cambian lo que sigue este grupo.
+group-anonymous = Aquí eres anónimo y no puedo saber qué respuestas son tuyas. Usa los botones o configura con tu propio nombre.
+group-not-yours = Otra persona está configurando esto. Envía /watch para empezar el tuyo.
+group-reply = { $person }, responde a este mensaje.
 
 help =
     Vigilo direcciones de blockchain y escribo aquí cuando ocurre algo.

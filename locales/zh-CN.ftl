@@ -5,7 +5,20 @@ start = { $title } 监控链上地址，有动静就在这里告诉你。
     粘贴一个或多个地址。例如：
     { $example }
 start-title = Lookout
-group = 我目前只在私聊中工作。
+here =
+    { $watches ->
+        [0] 还没有监控
+       *[other] { $watches } 个监控
+    }发送到{ $place ->
+        [topic] 本话题
+        [group] 本群
+       *[chat] 本聊天
+    }。
+group-start = 我会在本群发送提醒。由管理员决定监控什么。
+group-managers-only = 只有管理员可以更改本群的监控。
+group-anonymous = 您在这里是匿名的，我无法分辨哪些回答是您的。请点按钮，或以本人身份设置。
+group-not-yours = 这是别人正在进行的设置。发送 /watch 开始您自己的。
+group-reply = { $person }，请回复这条消息。
 
 help =
     我监控区块链地址，有动静就写在这里。

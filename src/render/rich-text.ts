@@ -1,4 +1,4 @@
-import type { MessageEntity } from 'grammy/types'
+import type { MessageEntity, User } from 'grammy/types'
 import { formatTime } from '#lib/time.ts'
 
 /** A text with its entities; offsets and lengths count UTF-16 units, as the Bot API's `MessageEntity` does. */
@@ -41,6 +41,14 @@ export const link = (inner: RichText | string, url: string): RichText => {
     entities: [{ type: 'text_link', offset: 0, length: rich.text.length, url }, ...rich.entities],
   }
 }
+
+/** Of a person without a `@name` too. */
+export const mention = ({ id, first_name: name }: Pick<User, 'id' | 'first_name'>): RichText => ({
+  text: name,
+  entities: [
+    { type: 'text_mention', offset: 0, length: name.length, user: { id, is_bot: false, first_name: name } },
+  ],
+})
 
 /** `t`: the time of day; `wt`: with the day of the week; `r`: how long ago. */
 export type TimeFormat = 't' | 'wt' | 'r'

@@ -25,7 +25,8 @@ import { showAndGetMessageId } from './ui/show.ts'
 
 /** Also the lane of an update, so that a text and a press of one person keep their order. */
 export const sessionKey = (update: Update): string => {
-  const { callback_query: press, my_chat_member: membership } = update
+  const { callback_query: press } = update
+  const membership = update.my_chat_member ?? update.chat_member
   const message = update.message ?? press?.message
   const topic = message?.is_topic_message === true ? message.message_thread_id : undefined
   const chat = (message ?? membership)?.chat.id
@@ -66,7 +67,7 @@ export const createConversationStorage = (
   version: conversationVersion,
   adapter: {
     read: async ctx => {
-      const [stored] = await ctx.store.get(storedWizards, [sessionKey(ctx.update)])
+      const [stored] = await ctx.store.get(storedWizards, [ctx.session])
       if (stored === undefined) return undefined
       const { version, at, state } = stored.value
       const isReplayable = replayableVersions.has(version)
@@ -87,7 +88,7 @@ export const createConversationStorage = (
         Buffer.byteLength(text) <= maxStoredBytes
           ? { ...wizards, version: conversationVersion, state: JSON.parse(text) }
           : { ...wizards, version: tooLarge, state: {} }
-      ctx.writes.push(put(storedWizards, { id: sessionKey(ctx.update), value }, { ttlMs: keptForMs }))
+      ctx.writes.push(put(storedWizards, { id: ctx.session, value }, { ttlMs: keptForMs }))
     },
     delete: ctx => removeWizards(ctx),
   },
@@ -98,7 +99,7 @@ export const createConversations = (): MiddlewareFn<ChatContext> =>
 
 /** Also removes lost ones, once the person was told. */
 export const removeWizards = (ctx: ChatContext): void => {
-  ctx.writes.push(remove(storedWizards, sessionKey(ctx.update)))
+  ctx.writes.push(remove(storedWizards, ctx.session))
 }
 
 /** In the updates of a person. No replay needs them, and `/privacy` promises not to store them. */
@@ -215,10 +216,16 @@ const applyChange = (before: ChatSettings, change: SettingsChange): ChatSettings
 /** Changes the settings of the chat, at most once an update: a second write would be a conflict. Answers with the new ones. */
 export const changeSettings = (ctx: ChatContext, change: SettingsChange): ChatSettings => {
   const { settings } = ctx
-  const spoken = ctx.from?.language_code ?? settings?.value.spoken
+  const spoken = spokenLanguage(ctx)
   const value = applyChange(settings?.value ?? {}, { spoken, ...change })
   if (ctx.chatId !== undefined) ctx.writes.push(settingsWrite(String(ctx.chatId), { kept: settings, value }))
   return value
+}
+
+/** A group keeps the language of the first who set it up; else it would change with each person that writes. */
+const spokenLanguage = ({ from, settings, isPrivate }: ChatContext): string | undefined => {
+  const known = settings?.value.spoken
+  return isPrivate ? (from?.language_code ?? known) : (known ?? from?.language_code)
 }
 
 /** Replaces all preferences. */
@@ -234,7 +241,7 @@ export const updateSession: MiddlewareFn<ChatContext> = async (ctx, next) => {
   const { writes, settings } = ctx
   if (writes.some(write => write.op === 'put' && write.kind === chatSettings)) return
   const hasJob = writes.some(write => write.op === 'push' && write.queue === 'setup')
-  const spoken = ctx.from?.language_code
+  const spoken = spokenLanguage(ctx)
   const hasOtherLanguage = spoken !== undefined && spoken !== settings?.value.spoken
   if (awaitedAnswer(ctx) !== undefined || ((settings !== undefined || hasJob) && hasOtherLanguage))
     changeSettings(ctx, {})

@@ -10,6 +10,8 @@ import { createRules } from './alert-actions/rules.ts'
 import { createChannels } from './channels/channels.ts'
 import { createExplain } from './explain/explain.ts'
 import { composeFeatures, type Feature } from './feature.ts'
+import { ignoreOthersMessages, recordMembers, requireRole } from './groups/gate.ts'
+import { createHere } from './groups/here.ts'
 import { createExport } from './import-export/export.ts'
 import { createImport } from './import-export/import.ts'
 import { createChannelMigration } from './jobs/channel-migration.ts'
@@ -32,7 +34,6 @@ import {
   createDataLossNotice,
   createFloodGuard,
   createMembership,
-  privateChatsOnly,
   userMessagesOnly,
 } from './updates/guards.ts'
 import { createIntake } from './updates/intake.ts'
@@ -137,10 +138,12 @@ export const createTelegram = (deps: TelegramDeps) => {
 const createHandlers = (deps: TelegramDeps, features: readonly Feature[]): Composer<ChatContext> => {
   const handlers = new Composer<ChatContext>()
   handlers.use(answerCallbacks)
+  handlers.use(recordMembers)
+  handlers.use(ignoreOthersMessages)
   handlers.use(createFloodGuard(deps.quotas))
   handlers.use(createMembership())
-  handlers.use(privateChatsOnly)
   handlers.use(userMessagesOnly)
+  handlers.use(requireRole)
   handlers.use(createDataLossNotice({ lostAt: deps.lostAt }))
   handlers.use(composeFeatures(features))
   handlers.use(createFallback())
@@ -160,6 +163,7 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createListFile(deps),
   createLostWizardNotice(),
   createStart(),
+  createHere(deps),
   createWatches(deps),
   createAlertActions(deps),
   createRules(),

@@ -12,7 +12,7 @@ import { put, type Store } from '#store/store.ts'
 import { createChannels } from '#telegram/channels/channels.ts'
 import { composeFeatures } from '#telegram/feature.ts'
 import { editedSettings, offers } from '#telegram/records.ts'
-import { conversationVersion, createConversations, storedWizards } from '#telegram/session.ts'
+import { conversationVersion, createConversations, sessionKey, storedWizards } from '#telegram/session.ts'
 import { ChatContext } from '#telegram/ui/context.ts'
 import { createWizard, startWizard } from '#telegram/wizard/wizard.ts'
 import { json, reply, startRawService } from '../client/raw-service.ts'
@@ -182,7 +182,10 @@ const start = async (t: TestContext, store: Store) => {
   return async (update: Update): Promise<void> => {
     const say = texts.for('en')
     const settings = undefined
-    const ctx = new ChatContext({ update, me }, { api, store, say, settings, now: Date.now })
+    const ctx = new ChatContext(
+      { update, me, session: sessionKey(update) },
+      { api, store, say, settings, now: Date.now },
+    )
     await middleware(ctx, async () => {})
     assert.ok((await store.commit(ctx.writes)).ok)
   }

@@ -4,7 +4,12 @@ import { type Conversation, conversations, createConversation } from '@grammyjs/
 import { Composer, type Context } from 'grammy'
 import { put } from '#store/store.ts'
 import { composeFeatures } from '#telegram/feature.ts'
-import { conversationVersion, createConversationStorage, storedWizards } from '#telegram/session.ts'
+import {
+  conversationVersion,
+  createConversationStorage,
+  sessionKey,
+  storedWizards,
+} from '#telegram/session.ts'
 import { ChatContext, external } from '#telegram/ui/context.ts'
 import { createLostWizardNotice } from '#telegram/wizard/wizard.ts'
 import { texts } from '../support/texts.ts'
@@ -199,7 +204,10 @@ describe('What is kept of a set-up', () => {
     const update = { update_id: 1, message }
     const say = texts.for('en')
     const me = await api.getMe()
-    const ctx = new ChatContext({ update, me }, { api, store, say, settings: undefined, now: Date.now })
+    const ctx = new ChatContext(
+      { update, me, session: sessionKey(update) },
+      { api, store, say, settings: undefined, now: Date.now },
+    )
     await adapter.write(ctx, { version: [0, conversationVersion], state: stateAfter(update) })
     await store.commit(ctx.writes)
     const nameless = { chat: { id: 1, type: 'private' }, from: { id: 1, is_bot: false } }
@@ -217,7 +225,10 @@ describe('What is kept of a set-up', () => {
       const from = { id, is_bot: false, first_name: 'Somebody' } as const
       const update = { update_id: id, inline_query: { id: '1', from, query: '', offset: '' } }
       const say = texts.for('en')
-      return new ChatContext({ update, me }, { api, store, say, settings: undefined, now: Date.now })
+      return new ChatContext(
+        { update, me, session: sessionKey(update) },
+        { api, store, say, settings: undefined, now: Date.now },
+      )
     }
     const alice = contextOf(1)
     const state = { counting: [{ interrupts: [], replay: { receive: [], send: [] } }] }

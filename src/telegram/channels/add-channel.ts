@@ -6,13 +6,9 @@ import { bold, code, concat, plain, type RichText } from '#render/rich-text.ts'
 import type { Texts, Translator } from '#render/texts.ts'
 import type { Platform } from '../records.ts'
 import { type ChatContext, external } from '../ui/context.ts'
+import { draftAction } from '../ui/permissions.ts'
 import { parseAddresses } from '../ui/read-addresses.ts'
-import {
-  continuesElsewhere,
-  createWizardMessage,
-  draftAction,
-  wizardButtonArgs,
-} from '../ui/wizard-message.ts'
+import { continuesElsewhere, createWizardMessage, wizardButtonArgs } from '../ui/wizard-message.ts'
 import { addingChannelMessage, channelCancelledMessage } from './channel-screens.ts'
 
 /** A URL, and a name that may follow it in the text. */
@@ -131,7 +127,7 @@ export const createChannelConversation =
     let placement: 'in place' | 'below' = 'below'
 
     while (answer.end === undefined && answer.webhook === undefined) {
-      await message.show(() => question({ id, say, notice: answer.notice }), placement)
+      await message.show(() => question({ id, say, notice: answer.notice }), placement, { asksForText: true })
       const ctx = await conversation.waitUntil(next => classifyInput(next, id) !== undefined, { next: true })
       placement = ctx.callbackQuery === undefined ? 'below' : 'in place'
       say = await readTranslator()

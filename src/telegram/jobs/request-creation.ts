@@ -45,18 +45,27 @@ export const createRequestCreation =
     )
   }
 
-/** The destination of a chat outside of topics. Version 0: not stored yet; its id follows from the chat, so two updates at once make the same one. */
+/**
+ * The destination of the update's chat, or of its topic. Version 0: not stored yet; its id follows from chat and topic, so two updates at
+ * once make the same one.
+ */
 export const chatDestination = async (
   ctx: ChatContext,
   o: { chat: string; secret: string },
 ): Promise<Doc<Destination>> => {
+  const { thread } = ctx
   const found = await ctx.store.find(destinations, { index: 'chat', value: o.chat, limit: 50 })
-  const known = found.find(({ value }) => value.thread === undefined)
+  const known = found.find(({ value }) => value.thread === thread)
   if (known !== undefined) return known
-  const id = createHmac('sha256', o.secret).update(`destination ${o.chat}`).digest('base64url').slice(0, 16)
+  const place = thread === undefined ? o.chat : `${o.chat} ${thread}`
+  const id = createHmac('sha256', o.secret).update(`destination ${place}`).digest('base64url').slice(0, 16)
   const generation = 1
   const tokenHash = hashToken(receiverToken(o.secret, { destination: id, generation }))
-  return { id, version: 0, value: { chat: o.chat, generation, tokenHash } }
+  return {
+    id,
+    version: 0,
+    value: { chat: o.chat, ...(thread !== undefined && { thread }), generation, tokenHash },
+  }
 }
 
 /** The last step that is done. */

@@ -32,6 +32,8 @@ import {
   watchChanges,
 } from '../records.ts'
 import { storedWizards } from '../session.ts'
+import { memberships } from '../ui/roles.ts'
+import { prompts } from '../ui/wizard-message.ts'
 
 type FindOwned = (store: Store, value: string, limit: number) => Promise<readonly Pick<Doc<object>, 'id'>[]>
 
@@ -79,6 +81,8 @@ export const recordsOwnedBy = {
     byChat(batches),
     byChat(intents),
     byChat(storedWizards),
+    byChat(prompts),
+    byChat(memberships),
     byChat(offers),
     byChat(imports),
     byChat(pastes),

@@ -7,7 +7,6 @@ import type { Feature } from '../feature.ts'
 import { checkQuotas, type Quotas, quotaRefusalMessage } from '../jobs/quotas.ts'
 import { createRequestCreation, creatingMessage } from '../jobs/request-creation.ts'
 import { type Offer, offers, type Paste, pastes } from '../records.ts'
-import { sessionKey } from '../session.ts'
 import type { ChatContext } from '../ui/context.ts'
 import {
   addressErrorLines,
@@ -95,7 +94,7 @@ export const createPaste = (deps: PasteDeps): Feature => {
     const id = before?.offer ?? offerId(deps.secret, { chat: ctx.chat.id, message: message_id })
     const message = await showOffer(ctx, deps, { id, ...paste, replaces: before?.message })
     const value: Paste = { chat: String(ctx.chat.id), offer: id, message, text: whole, at: date }
-    ctx.writes.push(put(pastes, { id: sessionKey(ctx.update), value }, { ttlMs: pasteTtlMs }))
+    ctx.writes.push(put(pastes, { id: ctx.session, value }, { ttlMs: pasteTtlMs }))
   })
 
   const acceptOffer = async (
@@ -113,10 +112,7 @@ export const createPaste = (deps: PasteDeps): Feature => {
     if (refusal !== undefined) return replyBelow(ctx, quotaRefusalMessage(refusal, ctx.say))
     const defaults = createDraft(offer.id, { chains: deps.chains, defaults: ctx.settings?.value.defaults })
     const settings = settingsFromDraft({ ...defaults, ...offerChoices(offer.value), addresses: fresh })
-    ctx.writes.push(
-      remove(offers, offer.id, { expect: offer.version }),
-      remove(pastes, sessionKey(ctx.update)),
-    )
+    ctx.writes.push(remove(offers, offer.id, { expect: offer.version }), remove(pastes, ctx.session))
     await show(ctx, creatingMessage({ settings, reached: 'nothing', say: ctx.say }))
     await requestCreation(ctx, { id: offer.id, settings, message })
   }
@@ -128,7 +124,7 @@ const openOffer = async (ctx: ChatContext, { offer }: { readonly offer: Doc<Offe
   const value: Offer = { ...offer.value, opened: true }
   ctx.writes.push(
     put(offers, { id: offer.id, value }, { expect: offer.version, ttlMs: openedOfferTtlMs }),
-    remove(pastes, sessionKey(ctx.update)),
+    remove(pastes, ctx.session),
   )
   await startWizard(ctx, { id: offer.id, given: true })
 }
@@ -144,7 +140,7 @@ const addsAddresses = (whole: string, before: Paste): boolean =>
 
 /** The paste that a message at this time continues. */
 const precedingPaste = async (ctx: ChatContext, at: number): Promise<Paste | undefined> => {
-  const [paste]: readonly (Doc<Paste> | undefined)[] = await ctx.store.get(pastes, [sessionKey(ctx.update)])
+  const [paste]: readonly (Doc<Paste> | undefined)[] = await ctx.store.get(pastes, [ctx.session])
   if (paste === undefined || paste.value.text.length > maxPasteLength) return undefined
   return at - paste.value.at <= samePasteSeconds ? paste.value : undefined
 }

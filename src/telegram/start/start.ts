@@ -5,8 +5,9 @@ import type { Translator } from '#render/texts.ts'
 import type { Feature } from '../feature.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
-import { mainRow } from '../ui/shared-screens.ts'
+import { mainRow, watchesButton } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
+import { wizardButtonArgs } from '../ui/wizard-message.ts'
 
 const exampleAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
@@ -21,6 +22,11 @@ const startMessage = (say: Translator): Message => ({
   ],
 })
 
+const groupStartMessage = ({ say, role }: ChatContext): Message => ({
+  body: plain(say('group-start')),
+  buttons: role === 'manager' ? [mainRow(say)] : [[watchesButton(say)]],
+})
+
 const helpMessage = (say: Translator): Message => ({
   body: join([say('help'), say('help-more')], '\n\n'),
   buttons: [mainRow(say)],
@@ -29,7 +35,7 @@ const helpMessage = (say: Translator): Message => ({
 /** `/start`, `/help`, and `/cancel` if there is nothing to cancel. */
 export const createStart = (): Feature => ({
   commands: {
-    start: ctx => show(ctx, startMessage(ctx.say)),
+    start: ctx => show(ctx, ctx.isPrivate ? startMessage(ctx.say) : groupStartMessage(ctx)),
     help: ctx => show(ctx, helpMessage(ctx.say)),
     cancel: ctx => show(ctx, { body: plain(ctx.say('cancel-nothing')), buttons: [mainRow(ctx.say)] }),
   },
@@ -40,9 +46,10 @@ export const createStart = (): Feature => ({
 export const createFallback = (): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer.on('callback_query', ctx => {
-    ctx.toast = { text: ctx.say('stale-button') }
+    const isOthers = !ctx.isPrivate && wizardButtonArgs(ctx) !== undefined
+    ctx.toast = { text: ctx.say(isOthers ? 'group-not-yours' : 'stale-button') }
   })
-  composer.on('message', ctx =>
+  composer.chatType('private').on('message', ctx =>
     show(ctx, {
       body: plain(ctx.say('not-understood')),
       buttons: [

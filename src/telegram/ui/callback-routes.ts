@@ -17,7 +17,14 @@ import {
   watchOf,
 } from '../records.ts'
 import type { ChatContext } from './context.ts'
-import { permissions, type RouteName, type RouteTarget, routeNames } from './permissions.ts'
+import {
+  actions,
+  draftAction,
+  permissions,
+  type RouteName,
+  type RouteTarget,
+  routeNames,
+} from './permissions.ts'
 
 /** What a handler gets of the target of its button. `args`: the rest of the callback data. */
 type Targets = {
@@ -84,6 +91,19 @@ export const routeCallbacks = (
     return route(ctx, [first, ...others], message)
   }
 }
+
+const routeByAction: ReadonlyMap<string, RouteName> = new Map(routeNames.map(name => [actions[name], name]))
+
+/** Whether the sender may tap the button that was tapped. Buttons that no route knows are stale, for everyone. */
+export const mayPress = ({ role, callbackQuery }: ChatContext): boolean => {
+  if (role === 'manager') return true
+  const data = decodeCallback(callbackQuery?.data ?? '')
+  const name = routeByAction.get(data?.action ?? '')
+  const isHarmless = name === undefined ? data?.action !== draftAction : isForMembers(name)
+  return isHarmless && role === 'member'
+}
+
+const isForMembers = (name: RouteName): boolean => permissions[name].at(2) === 'member'
 
 /** Says that the tapped button is out of date. */
 export const answerStaleButton = (ctx: ChatContext): void => {

@@ -5,6 +5,7 @@ import type { ChatState } from '#chat/records.ts'
 import type { ChatSettingsDoc } from '#chat/settings.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store, Write } from '#store/store.ts'
+import type { Role } from './roles.ts'
 
 /** A line at the top of the chat that answers a press. */
 type Toast = { readonly text: string; readonly alert?: boolean }
@@ -23,7 +24,11 @@ export class ChatContext extends Context {
   readonly settings: ChatSettingsDoc
   /** Of the chat, when the update was claimed; absent where it was never blocked. */
   readonly chatState: Doc<ChatState> | undefined
+  /** The key of the session that the update belongs to (session.ts). */
+  readonly session: string
   readonly writes: Write[] = []
+  /** Of the sender in this chat, once the update has passed the gate (groups/gate.ts). */
+  role: Role = 'outsider'
   /** Shown with the answer to the update's press. */
   toast: Toast | undefined
   /** Why the wizards that were open in this chat are lost: left for too long; or closed, as too large or of another version. */
@@ -38,7 +43,7 @@ export class ChatContext extends Context {
   declare readonly conversation: ConversationFlavor<Context>['conversation']
 
   constructor(
-    o: { readonly update: Update; readonly me: UserFromGetMe },
+    o: { readonly update: Update; readonly me: UserFromGetMe; readonly session: string },
     deps: {
       readonly api: Api
       readonly store: Store
@@ -49,11 +54,21 @@ export class ChatContext extends Context {
     },
   ) {
     super(o.update, deps.api, o.me)
+    this.session = o.session
     this.store = deps.store
     this.say = deps.say
     this.now = deps.now
     this.settings = deps.settings
     this.chatState = deps.chatState
+  }
+
+  get isPrivate(): boolean {
+    return this.chat?.type === 'private'
+  }
+
+  /** The topic of a forum; none in its General topic, whose id must be left out. */
+  get thread(): number | undefined {
+    return this.msg?.is_topic_message === true ? this.msg.message_thread_id : undefined
   }
 }
 

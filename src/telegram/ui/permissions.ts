@@ -20,23 +20,27 @@ export type RouteTarget =
   /** A channel that is not being deleted. */
   | 'channel'
 
+/** The action of every button of a wizard; its data names the wizard and the step that it was drawn for. */
+export const draftAction = 'd'
+
 /**
  * Every callback route: its action, which is the first field of the callback data (short, because Telegram allows 64 bytes), and
  * its target, whose id is the next one. The buttons of a wizard have `draftAction` instead, and need that wizard to be open in
- * this chat, at the same step (wizard/input.ts).
+ * this chat, at the same step (wizard/input.ts). In a group only its managers may tap (roles.ts), except what says `member`, which
+ * only shows something.
  */
 export const permissions = {
   /** Begins a wizard. */
   newWatch: ['n', 'nothing'],
   /** The settings of the chat; arguments: which one, and its new value (settings/settings.ts). */
   chatSettings: ['S', 'nothing'],
-  help: ['h', 'nothing'],
+  help: ['h', 'nothing', 'member'],
   /** The list of watches; arguments: page, from 0, and filter. */
-  list: ['l', 'nothing'],
+  list: ['l', 'nothing', 'member'],
   /** Asks what to search for. */
   search: ['L', 'nothing'],
   /** The card of a watch; arguments: watch, and the place in the list that it leads back to, as `list` has it. */
-  card: ['c', 'watch'],
+  card: ['c', 'watch', 'member'],
   /** Arguments: watch, place. */
   confirmDelete: ['x', 'watch'],
   /** Argument: watch. */
@@ -100,18 +104,18 @@ export const permissions = {
   // Under alerts, summaries and batches.
   muteFromAlert: [alertActions.mute, 'alert'],
   unmuteFromAlert: [alertActions.unmute, 'alert'],
-  openAlertMenu: [alertActions.more, 'alert'],
-  closeAlertMenu: [alertActions.less, 'alert'],
+  openAlertMenu: [alertActions.more, 'alert', 'member'],
+  closeAlertMenu: [alertActions.less, 'alert', 'member'],
   addRule: [alertActions.rule, 'alert'],
-  explainAlert: [alertActions.why, 'alert'],
-  cardOfAlert: [alertActions.settings, 'alert'],
-  cardOfWatch: [alertActions.settingsOf, 'watch'],
+  explainAlert: [alertActions.why, 'alert', 'member'],
+  cardOfAlert: [alertActions.settings, 'alert', 'member'],
+  cardOfWatch: [alertActions.settingsOf, 'watch', 'member'],
   summarize: [volumePromptActions.summarise, 'watch'],
   keepEvery: [volumePromptActions.keep, 'watch'],
-  expand: [expandedViewActions.expand, 'expandedView'],
-  collapse: [expandedViewActions.collapse, 'expandedView'],
-  showSpam: [showSpamAction, 'spam'],
-} as const satisfies Readonly<Record<string, readonly [action: string, target: RouteTarget]>>
+  expand: [expandedViewActions.expand, 'expandedView', 'member'],
+  collapse: [expandedViewActions.collapse, 'expandedView', 'member'],
+  showSpam: [showSpamAction, 'spam', 'member'],
+} as const satisfies Readonly<Record<string, readonly [action: string, target: RouteTarget, role?: 'member']>>
 
 export type RouteName = keyof typeof permissions
 

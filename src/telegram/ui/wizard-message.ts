@@ -1,11 +1,10 @@
 import type { Conversation } from '@grammyjs/conversations'
 import { type Api, type Context, GrammyError } from 'grammy'
 import { decodeCallback, type Message, messagePayload } from '#chat/message.ts'
+import { mention } from '#render/rich-text.ts'
+import { defineKind, put, remove } from '#store/store.ts'
 import { type ChatContext, external } from './context.ts'
-import { actions } from './permissions.ts'
-
-/** The action of every button of a wizard; its data names the wizard and the step that it was drawn for. */
-export const draftAction = 'd'
+import { actions, draftAction } from './permissions.ts'
 
 /** The arguments of a wizard's button: whose it is, at which step, and what was chosen. */
 export const wizardButtonArgs = ({ callbackQuery }: Context): readonly string[] | undefined => {
@@ -40,17 +39,29 @@ export const createWizardMessage = (
     takeOver: (message: number | undefined): void => {
       current = message
     },
-    show: async (draw: () => Message, placement: 'in place' | 'below'): Promise<number> => {
+    /** `asksForText`: the next answer is typed. */
+    show: async (
+      draw: () => Message,
+      placement: 'in place' | 'below',
+      o: { readonly asksForText?: boolean } = {},
+    ): Promise<number> => {
       const before = current
-      const id = await external(conversation, ({ api }) =>
-        editOrSend(api, { chat, before, message: draw(), placement }),
-      )
+      const id = await external(conversation, async outer => {
+        await removePrompt(outer)
+        const shown = await editOrSend(outer, { chat, before, message: draw(), placement })
+        if (o.asksForText === true) await promptForReply(outer)
+        return shown
+      })
       current = id
       return id
     },
     remove: async (): Promise<void> => {
       const before = current
-      if (before !== undefined) await external(conversation, ({ api }) => removeOrDisarm(api, chat, before))
+      if (before !== undefined)
+        await external(conversation, async outer => {
+          await removePrompt(outer)
+          await removeOrDisarm(outer.api, chat, before)
+        })
     },
     /** Answers the press with a short text over the chat. */
     toast: (text: string): Promise<void> =>
@@ -64,7 +75,7 @@ export type WizardMessage = ReturnType<typeof createWizardMessage>
 
 /** The id of the message that shows it. */
 const editOrSend = async (
-  api: Api,
+  { api, thread }: ChatContext,
   o: {
     readonly chat: number
     readonly before: number | undefined
@@ -78,8 +89,43 @@ const editOrSend = async (
     const edited = await ignoreRefusal(api.editMessageText(chat, before, text, rest))
     if (edited !== 'gone') return before
   } else if (before !== undefined) await removeOrDisarm(api, chat, before)
-  const sent = await api.sendMessage(chat, text, rest)
+  const sent = await api.sendMessage(chat, text, { ...rest, ...inTopic(thread) })
   return sent.message_id
+}
+
+const inTopic = (thread: number | undefined): { message_thread_id?: number } =>
+  thread === undefined ? {} : { message_thread_id: thread }
+
+/** In a group: the message that the person is to reply to. Id: the session. */
+export const prompts = defineKind<{ readonly chat: string; readonly message: number }>()('prompt', {
+  indexes: ['chat'],
+})
+const promptForMs = 24 * 3_600_000
+
+/**
+ * In a group the bot's privacy mode hides what is typed, unless it is a reply to the bot. A message under an inline keyboard cannot force
+ * a reply, so a second one does, for this person only.
+ */
+const promptForReply = async (ctx: ChatContext): Promise<void> => {
+  if (ctx.isPrivate || ctx.from === undefined) return
+  const { text, entities } = ctx.say.rich('group-reply', { person: mention(ctx.from) })
+  const { message_id: message } = await ctx.api.sendMessage(ctx.chatId ?? 0, text, {
+    entities: [...entities],
+    reply_markup: { force_reply: true, selective: true },
+    ...inTopic(ctx.thread),
+  })
+  ctx.writes.push(
+    put(prompts, { id: ctx.session, value: { chat: String(ctx.chatId), message } }, { ttlMs: promptForMs }),
+  )
+}
+
+const removePrompt = async (ctx: ChatContext): Promise<void> => {
+  if (ctx.isPrivate) return
+  const id = ctx.session
+  const [prompt] = await ctx.store.get(prompts, [id])
+  if (prompt === undefined) return
+  await ignoreRefusal(ctx.api.deleteMessage(ctx.chatId ?? 0, prompt.value.message))
+  ctx.writes.push(remove(prompts, id))
 }
 
 const removeOrDisarm = async (api: Api, chat: number, message: number): Promise<void> => {

@@ -26,18 +26,6 @@ export const createFloodGuard = (o: { commandsPerMinute: number }): MiddlewareFn
   }
 }
 
-const groupCommands = ['start', 'watch', 'watches', 'help']
-
-/** Private chats only. In a group a command is answered by a link to the private chat; anything else is ignored. */
-export const privateChatsOnly: MiddlewareFn<ChatContext> = async (ctx, next) => {
-  if (ctx.chat === undefined || ctx.chat.type === 'private') return next()
-  if (!ctx.hasCommand(groupCommands)) return undefined
-  return show(ctx, {
-    body: plain(ctx.say('group')),
-    buttons: [[{ text: ctx.say('button-group'), url: `https://t.me/${ctx.me.username}` }]],
-  })
-}
-
 const isUserMessage = Context.has.filterQuery([
   'message:text',
   'message:file',

@@ -58,7 +58,7 @@ const createDelayNotice = ({ api, texts, log }: DelayNoticeDeps) => {
 }
 
 /** What Telegram is asked for. Others may come that were under way. */
-export const updateKinds = ['message', 'callback_query', 'my_chat_member'] as const
+export const updateKinds = ['message', 'callback_query', 'my_chat_member', 'chat_member'] as const
 
 const isHandled = (update: Update): boolean => updateKinds.some(kind => update[kind] !== undefined)
 
@@ -78,6 +78,7 @@ const routedFieldsSchema = z.object({
   message: messageSchema.optional(),
   callback_query: z.object({ id: z.string(), from: idSchema, message: messageSchema.optional() }).optional(),
   my_chat_member: z.object({ chat: idSchema, from: idSchema }).optional(),
+  chat_member: z.object({ chat: idSchema, from: idSchema }).optional(),
 })
 
 /** An update as Telegram sent it, with the fields that are read before its handler. */

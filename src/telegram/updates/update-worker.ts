@@ -10,6 +10,7 @@ import { withTimeout } from '#lib/timers.ts'
 import type { Texts } from '#render/texts.ts'
 import { type Claim, type Store, StoreError } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
+import { sessionKey } from '../session.ts'
 import { ChatContext } from '../ui/context.ts'
 import { updateSchema } from './intake.ts'
 
@@ -116,13 +117,20 @@ const contextOf = async (
   update: Update,
   { api, me, store, texts, now = wallNow }: UpdateWorkerDeps,
 ): Promise<ChatContext> => {
-  const { message, callback_query: press, my_chat_member: membership } = update
+  const { message, callback_query: press } = update
+  const membership = update.my_chat_member ?? update.chat_member
   const chat = (message ?? press?.message ?? membership)?.chat.id
   const ids = chat === undefined ? [] : [String(chat)]
   const [[settings], [chatState]] = await Promise.all([store.get(chatSettings, ids), store.get(chats, ids)])
   const from = (message ?? press ?? membership)?.from
-  const say = translatorForUpdate(texts, { settings: settings?.value, languageCode: from?.language_code })
-  return new ChatContext({ update, me }, { api, store, say, settings, chatState, now })
+  const isPrivate = (message ?? press?.message ?? membership)?.chat.type === 'private'
+  // A group has one language, whoever of its people writes.
+  const languageCode = isPrivate ? from?.language_code : (settings?.value.spoken ?? from?.language_code)
+  const say = translatorForUpdate(texts, { settings: settings?.value, languageCode })
+  return new ChatContext(
+    { update, me, session: sessionKey(update) },
+    { api, store, say, settings, chatState, now },
+  )
 }
 
 const giveUp = async (update: Update, deps: UpdateWorkerDeps): Promise<void> => {

@@ -1,7 +1,6 @@
 import type { Context } from 'grammy'
 import { decodeCallback } from '#chat/message.ts'
-import { actions } from '../ui/permissions.ts'
-import { draftAction } from '../ui/wizard-message.ts'
+import { actions, draftAction } from '../ui/permissions.ts'
 import type { StepName, WatchDraft } from './draft.ts'
 
 /** What a person did, as the wizard sees it. */
@@ -22,7 +21,7 @@ export type OtherWizardInput = {
 }
 
 /** Steps that ask for something to be typed. */
-const typingSteps: ReadonlySet<StepName> = new Set(['addresses', 'amount', 'name', 'message', 'tags'])
+export const typingSteps: ReadonlySet<StepName> = new Set(['addresses', 'amount', 'name', 'message', 'tags'])
 
 const leavingCommand = /^\/(cancel|start|watch)(@\w+)?(\s|$)/
 

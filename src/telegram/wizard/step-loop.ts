@@ -7,7 +7,7 @@ import { type ChatContext, external } from '../ui/context.ts'
 import { findNames, type ResolvedNames } from '../ui/read-names.ts'
 import type { WizardMessage } from '../ui/wizard-message.ts'
 import { isUnchangedReview, type StepName, settingsFromDraft, type WatchDraft } from './draft.ts'
-import { classifyInput, type OtherWizardInput, type WizardInput } from './input.ts'
+import { classifyInput, type OtherWizardInput, typingSteps, type WizardInput } from './input.ts'
 import type { AlertEstimate, CachedEstimate, ChainCoverage } from './preview.ts'
 import { type StepContext, type StepResult, stepMessage, type WizardStep } from './step.ts'
 import { addressesStep } from './steps/addresses.ts'
@@ -86,7 +86,9 @@ export const createStepLoop = async (
         const { draft, notice } = position.result
         const context = await contextFor(draft, deps.texts.for(locale))
         const step = wizardSteps[draft.step]
-        await message.show(() => stepMessage(draft, { step, context, notice }), position.placement)
+        await message.show(() => stepMessage(draft, { step, context, notice }), position.placement, {
+          asksForText: typingSteps.has(draft.step),
+        })
         const inputOf = (next: Context): WizardInput | undefined => classifyInput(next, draft, message.id())
         const ctx = await conversation.waitUntil(next => inputOf(next) !== undefined, { next: true })
         const input = inputOf(ctx)

@@ -6,9 +6,10 @@ import type { SeenMessage } from '#emulator/participant.ts'
 import type { Person } from '#emulator/person.ts'
 import { put } from '#store/store.ts'
 import { composeFeatures } from '#telegram/feature.ts'
+import { ignoreOthersMessages, requireRole } from '#telegram/groups/gate.ts'
 import { createFallback, createStart } from '#telegram/start/start.ts'
 import type { ChatContext } from '#telegram/ui/context.ts'
-import { createMembership, privateChatsOnly, userMessagesOnly } from '#telegram/updates/guards.ts'
+import { createMembership, userMessagesOnly } from '#telegram/updates/guards.ts'
 import { answerCallbacks } from '#telegram/updates/update-worker.ts'
 import { until } from '../../support/waiting.ts'
 import { startUpdates } from '../updates/start-updates.ts'
@@ -18,8 +19,9 @@ const start = async (t: TestContext, o: { now?: () => number } = {}) => {
   handlers.use(
     answerCallbacks,
     createMembership(),
-    privateChatsOnly,
+    ignoreOthersMessages,
     userMessagesOnly,
+    requireRole,
     composeFeatures([createStart()]),
     createFallback(),
   )
@@ -202,13 +204,10 @@ describe('A group', { concurrency: true }, () => {
     const { telegram, alice } = await start(t)
     const group = telegram.group({ title: 'Team' })
     const there = group.adds(alice)
-    there.sends('/unknown')
-    there.sends('/cancel')
-    there.sends('/watch@lookout_local_bot')
-    const seen = await there.sees('I work in private chats for now.')
-    assert.deepEqual(seen.raw.reply_markup?.inline_keyboard, [
-      [{ text: 'Set up in private', url: 'https://t.me/lookout_local_bot' }],
-    ])
+    there.sends('hello')
+    there.sends('/start@lookout_local_bot')
+    const seen = await there.sees('I alert this group. Administrators choose what it watches.')
+    assert.deepEqual(seen.buttons, [['My watches']])
     await telegram.settled()
     assert.equal(group.messages().filter(({ from }) => from === 'bot').length, 1)
   })
@@ -217,8 +216,8 @@ describe('A group', { concurrency: true }, () => {
     const { telegram, alice } = await start(t)
     const group = telegram.group({ title: 'Team' })
     const there = group.adds(alice)
-    there.sends('/watch@lookout_local_bot')
-    const { messageId } = await there.sees('I work in private chats for now.')
+    there.sends('/start@lookout_local_bot')
+    const { messageId } = await there.sees(/^I alert this group/)
     there.sends('/start@another_bot', { replyTo: messageId })
     // As slow as Telegram has it in a group.
     await telegram.settled({ quietMs: 1_500 })

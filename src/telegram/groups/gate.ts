@@ -1,0 +1,81 @@
+import type { MiddlewareFn } from 'grammy'
+import { sendOutcomeOf } from '#chat/send-outcome.ts'
+import { plain } from '#render/rich-text.ts'
+import { mayPress } from '../ui/callback-routes.ts'
+import type { ChatContext } from '../ui/context.ts'
+import { findRole, isAnonymousAdministrator, recordMembership } from '../ui/roles.ts'
+import { show } from '../ui/show.ts'
+
+/** Commands that change nothing, which every member may send. */
+const memberCommands = ['start', 'help', 'watches', 'cancel']
+
+const commandPattern = /^\/\w/
+
+/**
+ * In groups the bot answers what is meant for it: its commands, its buttons, replies to its messages, and messages that mention it. Where
+ * it is an administrator or its privacy mode is off, it gets everything else too.
+ */
+const isForBot = (ctx: ChatContext): boolean => {
+  const { message } = ctx
+  if (message === undefined) return true
+  if (message.is_automatic_forward === true || ctx.from?.is_bot === true)
+    return isAnonymousAdministrator(ctx) && isAddressed(ctx)
+  return isAddressed(ctx)
+}
+
+const isAddressed = (ctx: ChatContext): boolean => {
+  const { message, me } = ctx
+  const text = message?.text ?? message?.caption ?? ''
+  if (commandPattern.test(text)) return isOwnCommand(text, me.username)
+  if (message?.reply_to_message?.from?.id === me.id)
+    return message.reply_to_message.forum_topic_created === undefined
+  return text.toLowerCase().includes(`@${me.username.toLowerCase()}`)
+}
+
+/** `/watch`, `/watch@our_bot`; not `/watch@another_bot`. */
+const isOwnCommand = (text: string, username: string): boolean => {
+  const [, to] = /^\/\w+@(\w+)/.exec(text) ?? []
+  return to === undefined || to.toLowerCase() === username.toLowerCase()
+}
+
+/** Channels get alerts, and are managed from the private chat. */
+export const ignoreOthersMessages: MiddlewareFn<ChatContext> = async (ctx, next) => {
+  if (ctx.chat === undefined || ctx.chat.type === 'private' || ctx.myChatMember !== undefined) return next()
+  return ctx.chat.type !== 'channel' && isForBot(ctx) ? next() : undefined
+}
+
+/** `chat_member` updates ask for nothing. */
+export const recordMembers: MiddlewareFn<ChatContext> = async (ctx, next) =>
+  ctx.chatMember === undefined ? next() : recordMembership(ctx)
+
+/** Only those who may change what a group watches get further with anything that changes it. */
+export const requireRole: MiddlewareFn<ChatContext> = async (ctx, next) => {
+  ctx.role = await findRole(ctx)
+  if (ctx.chat === undefined || ctx.isPrivate) return next()
+  if (ctx.callbackQuery !== undefined) {
+    if (mayPress(ctx)) return next()
+    ctx.toast = { text: ctx.say('group-managers-only') }
+    return undefined
+  }
+  if (isAnonymousAdministrator(ctx) && !ctx.hasCommand(memberCommands)) return answerAnonymous(ctx)
+  if (ctx.role === 'manager' || (ctx.role === 'member' && ctx.hasCommand(memberCommands))) return next()
+  return ctx.role === 'member' && commandPattern.test(ctx.message?.text ?? '')
+    ? refuseInPrivate(ctx)
+    : undefined
+}
+
+/** What they type cannot be told apart from what other anonymous administrators type; what they tap can. */
+const answerAnonymous = (ctx: ChatContext): Promise<void> =>
+  show(ctx, {
+    body: plain(ctx.say('group-anonymous')),
+    buttons: [[{ text: ctx.say('button-group'), url: `https://t.me/${ctx.me.username}` }]],
+  })
+
+/** Only the person should see it. Those who never wrote to the bot cannot be written to. */
+const refuseInPrivate = async (ctx: ChatContext): Promise<void> => {
+  try {
+    await ctx.api.sendMessage(ctx.from?.id ?? 0, ctx.say('group-managers-only'))
+  } catch (error) {
+    if (sendOutcomeOf(error).kind !== 'closed') throw error
+  }
+}
