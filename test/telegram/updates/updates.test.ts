@@ -303,7 +303,7 @@ describe('The poller', { concurrency: true }, () => {
     assert.deepEqual(poll?.payload, {
       offset: 0,
       timeout: 30,
-      allowed_updates: ['message', 'callback_query', 'my_chat_member'],
+      allowed_updates: ['message', 'callback_query', 'my_chat_member', 'chat_member'],
     })
   })
 
