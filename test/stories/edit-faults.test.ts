@@ -5,6 +5,7 @@ import { storedWizards } from '#telegram/session.ts'
 import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen, screens } from '../support/telegram.ts'
+import { until } from '../support/waiting.ts'
 
 const saved = /^Saved\./
 const away =
@@ -70,6 +71,33 @@ story('the service is away while a change is saved; it is made when the service 
   await anna.presses('Try again')
   await anna.sees(saved)
   await hearsOnce(product, ['1', '2'])
+})
+
+story('a watch that is paused before its new frequency is confirmed stays silent', async t => {
+  const product = await startProduct(t, { remote: true })
+  const { anna, chain, service, telegram } = product
+  const [from = '', to = ''] = chain.accounts
+  await product.addWatch(to, { frequency: '5 min' })
+  await open(product, 'How often')
+  await anna.presses('Every time')
+  service?.goOfflineAfter('POST /subscriptions')
+  await anna.presses('Save')
+  assert.equal(screen(await anna.sees(/did not answer/)), away)
+  await card(product)
+  await anna.presses('Pause')
+  service?.goOnline()
+  await anna.presses({ text: 'Try again', message: await anna.sees(/did not answer/) })
+  await anna.sees(saved)
+  const live = (what: string): number =>
+    service?.requests.filter(request => request.startsWith(what)).length ?? 0
+  await until('no subscription is left', async () => live('DELETE /subscriptions') >= 2)
+  const { messageId: last = 0 } = anna.messages().at(-1) ?? {}
+  await chain.send({ from, to, wei: parseEther('1') })
+  await telegram.settled({ quietMs: 2_000 })
+  assert.deepEqual(
+    anna.messages().filter(({ messageId }) => messageId > last),
+    [],
+  )
 })
 
 story('a change that the service could not be told of is taken back', async t => {

@@ -20,7 +20,13 @@ import {
   type StepWrites,
   stepRetryMs,
 } from './job.ts'
-import { botBody, deleteSubscription, subscriptionOfWatch, supportsZeroValue } from './service-requests.ts'
+import {
+  botBody,
+  deleteSubscription,
+  subscriptionOfWatch,
+  supportsZeroValue,
+  undoSubscription,
+} from './service-requests.ts'
 import { loadCard } from './watch-card.ts'
 
 /** `undefined`: every step is done. */
@@ -149,7 +155,10 @@ const resubscribe = async (work: ChangeWork): StepWrites => {
   const { attempt, former } = change.value
   const present = watch.value.subscription
   // A paused watch: resuming it subscribes with the present settings.
-  if (present === undefined) return saveChange(work, { subscription: false }, 'drop')
+  if (present === undefined) {
+    if (attempt !== undefined) await undoSubscription(deps.client, attempt)
+    return saveChange(work, { subscription: false }, 'drop')
+  }
   const body = await subscriptionOfWatch(watch, deps)
   if (attempt === undefined)
     return saveChange(work, { attempt: { key: `change.${createRandomId(16)}`, body } })

@@ -27,6 +27,7 @@ import {
   recoverReceiver,
   registerReceiver,
   subscriptionOfWatch,
+  undoSubscription,
 } from './service-requests.ts'
 
 type MoveStep = {
@@ -176,11 +177,9 @@ const finishAttempt = async (
 }
 
 /** The watch was paused or changed since, so its former subscription is gone. */
-const undoAttempt = async (step: MoveStep, { watch, key, body }: SubscriptionAttempt): StepWrites => {
-  const { client } = step.deps
-  const { id } = await client.subscribe(body, { idempotencyKey: key })
-  await deleteSubscription(client, id)
-  return withoutWatch(step, watch)
+const undoAttempt = async (step: MoveStep, attempt: SubscriptionAttempt): StepWrites => {
+  await undoSubscription(step.deps.client, attempt)
+  return withoutWatch(step, attempt.watch)
 }
 
 /** A resumed watch whose request names the former channel: repeated as it is, then moved as any other. */

@@ -42,6 +42,15 @@ export const deleteChannelAtService = (client: Client, channel: number): Promise
 export const deleteSubscription = (client: Client, subscription: string): Promise<void> =>
   ignoreMissing(client.unsubscribe(subscription))
 
+/** Ends a subscription whose reply was lost: the same request under its key returns it, or makes it first. */
+export const undoSubscription = async (
+  client: Client,
+  { key, body }: { readonly key: string; readonly body: NewSubscription },
+): Promise<void> => {
+  const { id } = await client.subscribe(body, { idempotencyKey: key })
+  await deleteSubscription(client, id)
+}
+
 type ListedChannel = { readonly id: number; readonly name: string; readonly channel: string }
 
 /** All channels of the account, page by page. */
