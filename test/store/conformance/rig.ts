@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { Redis } from 'ioredis'
 import { createLog } from '#lib/log.ts'
 import { type QueueLimits, queueLimits } from '#store/limits.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Claim, ClaimOptions, CommitResult, Queue, Store, Write } from '#store/store.ts'
 import { makeFolder, removeFolder } from '../../support/machine.ts'
+import { until } from '../../support/waiting.ts'
 
 /** One store under test, empty at first. */
 export type Rig = {
@@ -83,6 +85,19 @@ export const idsOf = (claim: Claim): string[] => claim.items.map(item => item.id
 export const lanesOf = (claims: readonly Claim[]): string[] => claims.map(claim => claim.lane)
 
 /** A store in a database of its own; `database` gives the URL of an empty one. */
+/** A store is open before it is subscribed to its channel. A message that is lost until then delays a wake-up by two seconds. */
+const untilSubscribed = async (url: string): Promise<void> => {
+  const redis = new Redis(url)
+  try {
+    await until('the store is subscribed to its channel', async () => {
+      const [, subscribers] = await redis.pubsub('NUMSUB', '{lookout}:wake')
+      return Number(subscribers) > 0
+    })
+  } finally {
+    redis.disconnect()
+  }
+}
+
 export const openRedisRig =
   (database: () => Promise<string>): Open =>
   async ({ limits }) => {
@@ -91,7 +106,11 @@ export const openRedisRig =
     let ahead = 0
     let frozenAt: number | undefined
     const now = () => (frozenAt ?? Date.now()) + ahead
-    const open = () => openRedisStore({ url, log, limits, now })
+    const open = async (): Promise<Store> => {
+      const opened = await openRedisStore({ url, log, limits, now })
+      await untilSubscribed(url)
+      return opened
+    }
     let store = await open()
     return {
       store: () => store,
