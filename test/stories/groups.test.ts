@@ -38,6 +38,17 @@ story('an administrator sets up a watch in a topic, and its alerts come to that 
   await anna.sees(/📥 treasury \+1 ETH/)
   const shown = deploys.messages().filter(({ text }) => /\+1 ETH/.test(text))
   assert.equal(shown.length, 1)
+
+  anna.sends('/here', { thread: deploys.thread })
+  assert.equal(
+    screen(await anna.sees(/this topic/)),
+    'One watch reports to this topic.\n[ Watch an address ] [ My watches ]',
+  )
+  anna.sends('/here')
+  assert.equal(
+    screen(await anna.sees(/this group/)),
+    'Nothing reports to this group.\n[ Watch an address ] [ My watches ]',
+  )
 })
 
 story('two administrators set up watches at once, each in a wizard of their own', async t => {
