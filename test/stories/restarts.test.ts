@@ -103,9 +103,9 @@ story(
       const app = startProductProcess(environment)
       t.after(() => app.kill('SIGKILL'))
       await app.running
-      telegram.fail({ method: 'sendMessage' }, { delayMs: answerMs })
+      const slow = telegram.fail({ method: 'sendMessage' }, { delayMs: answerMs })
       anna.sends('/help')
-      await pause(200)
+      while (slow.hits === 0) await pause(10)
       const asked = performance.now()
       void app.kill('SIGINT')
       await pause(waitMs)
