@@ -23,7 +23,7 @@ const CAPABILITIES = {
 const profileKey = (what: string, language = ''): string => `${what} ${language}`
 
 /** The text in this language, or else the default one. */
-const profileText = ({ profile }: TelegramState, what: string, language?: string): string =>
+export const profileText = ({ profile }: TelegramState, what: string, language?: string): string =>
   profile.get(profileKey(what, language)) ?? profile.get(profileKey(what)) ?? ''
 
 /** The methods about the bot itself and callback queries. */

@@ -2,7 +2,7 @@ import type { ChatMember, User } from 'grammy/types'
 import { CallRefusal } from './call-errors.ts'
 import { changeMember } from './change-member.ts'
 import { findChat } from './chat-access.ts'
-import { isAdministrator, isInChat, toChatMember } from './members.ts'
+import { defaultPermissions, isAdministrator, isInChat, toChatMember } from './members.ts'
 import type { MethodParams } from './method-schemas.ts'
 import { type EmulatedChat, memberOf, type TelegramState } from './telegram-state.ts'
 
@@ -26,7 +26,13 @@ export function createChatMethods(state: TelegramState) {
   return {
     getChat: ({ chat_id: id }: MethodParams<'getChat'>) => {
       const chat = findChat(state, id, 'read')
-      return { ...chat.info, accent_color_id: 0, max_reaction_count: 11 }
+      const isGroup = chat.info.type === 'group' || chat.info.type === 'supergroup'
+      return {
+        ...chat.info,
+        accent_color_id: 0,
+        max_reaction_count: 11,
+        ...(isGroup && { permissions: defaultPermissions(chat.isOpenToMembers) }),
+      }
     },
 
     getChatMember: (params: MethodParams<'getChatMember'>): ChatMember => {

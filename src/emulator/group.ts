@@ -1,7 +1,7 @@
 import type { User } from 'grammy/types'
 import { changeMember, pushMemberUpdate, putMember } from './change-member.ts'
 import { deliverMessage } from './deliver-message.ts'
-import { isInChat, type Role } from './members.ts'
+import { isInChat, type MemberStatus, type Role } from './members.ts'
 import { migrateGroup } from './migrate-group.ts'
 import { createParticipant, type Participant, readChat, type SeenMessage } from './participant.ts'
 import {
@@ -27,6 +27,9 @@ type Someone = { readonly id: number }
 /** A group or channel, and what people do with it. Where `by` is left out, its creator does it. */
 type ManagedChat = {
   readonly chatId: number
+  readonly title: string
+  /** What a person or the bot is. */
+  roleOf(who: Someone): MemberStatus
   /** Sets what a person is, as it was before the story begins: the bot gets no update. Defaults to a plain member. */
   adds(person: Someone, role?: Role): Participant
   /** Changes what a person or the bot is, with the updates that Telegram sends. */
@@ -104,6 +107,10 @@ function createManagedChat(state: TelegramState, chat: EmulatedChat): ManagedCha
     changeMember(state, now(), { who, by: actor(by), role })
   return {
     chatId: chat.info.id,
+    get title() {
+      return now().info.title ?? ''
+    },
+    roleOf: who => memberOf(now(), who).status,
     adds(person, role = 'member') {
       putMember(now(), person, role)
       return createParticipant(state, { chat, user: findUser(state, person) })

@@ -2,6 +2,7 @@ import type { BotCommand } from 'grammy/types'
 import { pause } from '#lib/timers.ts'
 import { serveBotApi } from './bot-api-server.ts'
 import { menuCommands } from './bot-commands.ts'
+import { profileText } from './bot-methods.ts'
 import { type CallFaults, createCallFaults } from './call-errors.ts'
 import {
   type Channel,
@@ -27,6 +28,8 @@ export type LocalTelegram = {
   readonly invalidCalls: readonly string[]
   /** The commands in the menu of a private chat. */
   commands(): readonly BotCommand[]
+  /** What the bot says of itself in an empty chat. */
+  description(languageCode?: string): string
   person(options: PersonOptions): Person
   /** The bytes of a sent file. */
   file(id: string): Uint8Array | undefined
@@ -129,6 +132,7 @@ export async function createLocalTelegram(options: {
     calls,
     invalidCalls,
     commands: () => menuCommands(state),
+    description: languageCode => profileText(state, 'description', languageCode),
     person: personOptions => createPerson(state, personOptions),
     file: id => state.files.get(id)?.bytes,
     bot: state.bot,

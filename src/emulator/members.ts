@@ -6,7 +6,7 @@ import type {
   User,
 } from 'grammy/types'
 
-type MemberStatus = ChatMember['status']
+export type MemberStatus = ChatMember['status']
 /** A right that an administrator may or may not have. */
 export type AdministratorRight = Exclude<keyof ChatAdministratorRights, 'is_anonymous' | 'can_manage_chat'>
 type Permission = keyof ChatPermissions
@@ -125,6 +125,10 @@ function administratorRights(member: Member, type: ChatType): ChatAdministratorR
     ...(type === 'supergroup' && { can_manage_topics: has('can_manage_topics') }),
   }
 }
+
+/** What plain members of a group may do. */
+export const defaultPermissions = (isOpenToMembers: boolean): Required<ChatPermissions> =>
+  permissionsOf(isOpenToMembers ? { status: 'member' } : { status: 'restricted' })
 
 function permissionsOf(member: Member): Required<ChatPermissions> {
   const has = (permission: Permission): boolean => hasPermission(member, permission)

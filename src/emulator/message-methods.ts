@@ -2,6 +2,7 @@ import type { Document, Message } from 'grammy/types'
 import { CallRefusal, createTooManyRequests, InvalidCall } from './call-errors.ts'
 import { checkSendRight, findChat } from './chat-access.ts'
 import { type FormattedText, formatText } from './formatted-text.ts'
+import { forwardPost } from './forward-post.ts'
 import { chosenRights, hasRight, isAdministrator } from './members.ts'
 import type { ChatRequest, InlineKeyboardParams, MethodParams, ReplyMarkupParams } from './method-schemas.ts'
 import {
@@ -202,7 +203,13 @@ const deleteMessage = (state: TelegramState, params: MethodParams<'deleteMessage
   if (message === undefined) throw new CallRefusal(400, 'message to delete not found')
   checkDeletable(state, chat, message)
   chat.messages.delete(message.message_id)
+  chat.replyMarkups.delete(message.message_id)
   state.events.emit('chat', chat.info.id)
+  return true
+}
+
+function sendChatAction(state: TelegramState, params: MethodParams<'sendChatAction'>): true {
+  findChat(state, params.chat_id, 'write')
   return true
 }
 
@@ -226,6 +233,7 @@ export function createMessageMethods(state: TelegramState, limits: SendLimits) {
       })
       if (markup !== undefined && !('inline_keyboard' in markup))
         chat.replyMarkups.set(message.message_id, markup)
+      if (chat.discussion !== undefined) forwardPost(state, chat, message.message_id)
       return message
     },
 
@@ -267,10 +275,7 @@ export function createMessageMethods(state: TelegramState, limits: SendLimits) {
 
     deleteMessage: (params: MethodParams<'deleteMessage'>): true => deleteMessage(state, params),
 
-    sendChatAction: (params: MethodParams<'sendChatAction'>): true => {
-      findChat(state, params.chat_id, 'write')
-      return true
-    },
+    sendChatAction: (params: MethodParams<'sendChatAction'>): true => sendChatAction(state, params),
   }
 }
 

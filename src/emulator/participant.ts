@@ -13,6 +13,7 @@ import { deliverMessage } from './deliver-message.ts'
 import { formatText } from './formatted-text.ts'
 import { forwardPost } from './forward-post.ts'
 import { isInChat } from './members.ts'
+import type { ReplyMarkupParams } from './method-schemas.ts'
 import {
   type EmulatedChat,
   followMigration,
@@ -126,6 +127,9 @@ function waitForMessage(
 const PRESS_TIMEOUT_MS = 20_000
 const MAX_TEXT = 4096
 
+/** Rows of buttons that write their text, or share a chat. */
+type ReplyKeyboard = Extract<ReplyMarkupParams, { keyboard: unknown }>['keyboard']
+
 /** The reply to a press: a toast, or an alert if `alert`; `answer` is absent if the bot showed nothing. */
 type PressAnswer = { readonly answer?: string; readonly alert: boolean }
 
@@ -141,7 +145,7 @@ export type Participant = {
    */
   sends(text: string, options?: { replyTo?: number; thread?: number }): SentMessage
   /** Answers the newest message of the bot that asks this person for a reply (`force_reply`). */
-  answers(text: string): SentMessage
+  answers(answer: string | SentFile): SentMessage
   /** Sends a file. The bot gets it as a document at its next poll. */
   sendsFile(file: SentFile, options?: { caption?: string }): SentMessage
   /**
@@ -151,6 +155,10 @@ export type Participant = {
   presses(button: string | { text: string; message: number | SeenMessage }): Promise<PressAnswer>
   /** Presses a button that may no longer exist: any data on any message id, even of a deleted message. */
   pressesStale(messageId: number, callbackData: string): Promise<PressAnswer>
+  /** The keyboard of the bot that the person has in place of letters; empty if there is none. */
+  keyboard(): ReplyKeyboard
+  /** The newest message of the bot that asks this person for a reply, until they write. */
+  question(): SeenMessage | undefined
   /** The bot's commands that Telegram offers the person there. */
   commands(): readonly BotCommand[]
   /** All messages in the chat or topic, in order. */
@@ -258,6 +266,10 @@ function textContent(text: string): WrittenContent {
   }
 }
 
+const fileContent = ({ state }: Place, file: SentFile): WrittenContent => ({
+  document: storeFile(state, file),
+})
+
 /** A selective one asks those whom its text mentions, and the sender of the message that it replies to. */
 function isAsked({ user }: Place, chat: EmulatedChat, message: Message): boolean {
   const markup = chat.replyMarkups.get(message.message_id)
@@ -275,12 +287,27 @@ function isAsked({ user }: Place, chat: EmulatedChat, message: Message): boolean
   return isReplied || isMentioned
 }
 
-function answerQuestion(place: Place, text: string): SentMessage {
+const findQuestion = (place: Place, chat: EmulatedChat): SeenMessage | undefined =>
+  readView(place).findLast(({ raw }) => isAsked(place, chat, raw))
+
+/** Whether the person wrote in the chat after this message. */
+const hasWrittenSince = ({ user }: Place, chat: EmulatedChat, messageId: number): boolean =>
+  [...chat.authors].some(([id, author]) => id > messageId && author === user.id)
+
+function readKeyboard(place: Place): ReplyKeyboard {
   const chat = chatOf(place)
-  const question = readView(place).findLast(({ raw }) => isAsked(place, chat, raw))
+  const [id, markup] = [...chat.replyMarkups].at(-1) ?? []
+  if (id === undefined || markup === undefined || !('keyboard' in markup)) return []
+  return markup.one_time_keyboard === true && hasWrittenSince(place, chat, id) ? [] : markup.keyboard
+}
+
+function answerQuestion(place: Place, answer: string | SentFile): SentMessage {
+  const chat = chatOf(place)
+  const question = findQuestion(place, chat)
   if (question === undefined)
     throw new Error(`${place.user.first_name} is asked for no reply. The chat:\n${formatTranscript(place)}`)
-  return write(place, textContent(text), { replyTo: question.messageId })
+  const content = typeof answer === 'string' ? textContent(answer) : fileContent(place, answer)
+  return write(place, content, { replyTo: question.messageId })
 }
 
 /** Puts a person in a chat, or in one topic of it. */
@@ -294,11 +321,17 @@ export function createParticipant(
       return chatOf(place).info.id
     },
     sends: (text, options) => write(place, textContent(text), options),
-    answers: text => answerQuestion(place, text),
+    answers: answer => answerQuestion(place, answer),
     sendsFile: (file, { caption } = {}) =>
-      write(place, { document: storeFile(state, file), ...(caption !== undefined && { caption }) }),
+      write(place, { ...fileContent(place, file), ...(caption !== undefined && { caption }) }),
     presses: button => press(place, button),
     pressesStale: (messageId, data) => pressButton(place, { messageId, data }),
+    keyboard: () => readKeyboard(place),
+    question() {
+      const chat = chatOf(place)
+      const question = findQuestion(place, chat)
+      return question && !hasWrittenSince(place, chat, question.messageId) ? question : undefined
+    },
     commands: () => findCommands(state, chatOf(place), place.user),
     messages: () => readView(place),
     sees: (match, options) => waitForMessage(place, match, options),

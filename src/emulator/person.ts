@@ -45,12 +45,12 @@ export type PersonOptions = {
   isBot?: boolean
 }
 
+/** The chat shows the newest keyboard, until a later message removes it, or its own message is deleted. */
 function findRequest(chat: EmulatedChat, button: string): ChatRequest {
-  for (const markup of [...chat.replyMarkups.values()].toReversed()) {
-    const rows = 'keyboard' in markup ? markup.keyboard : []
-    const found = rows.flat().find(candidate => typeof candidate !== 'string' && candidate.text === button)
-    if (typeof found === 'object' && 'request_chat' in found) return found.request_chat
-  }
+  const shown = [...chat.replyMarkups.values()].findLast(markup => !('force_reply' in markup))
+  const rows = shown !== undefined && 'keyboard' in shown ? shown.keyboard : []
+  const found = rows.flat().find(({ text }) => text === button)
+  if (found?.request_chat !== undefined) return found.request_chat
   throw new Error(`No button ${JSON.stringify(button)} that asks for a chat`)
 }
 

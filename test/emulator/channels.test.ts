@@ -108,6 +108,7 @@ describe('A channel on the local Telegram', () => {
     const group = telegram.group({ title: 'Talk', type: 'supergroup', bot: 'administrator' })
     channel.discussesIn(group)
     ann.in(channel).sends('hello')
+    await bot.call('sendMessage', { chat_id: channel.chatId, text: 'from the bot' })
     const info = { id: channel.chatId, type: 'channel', title: 'News' }
     assert.partialDeepStrictEqual(await bot.updates(), [
       { channel_post: { text: 'hello' } },

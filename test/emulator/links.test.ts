@@ -205,6 +205,27 @@ describe('A button that asks for a chat on the local Telegram', () => {
     assert.deepEqual(await bot.updates(), [])
   })
 
+  it('is there until its message is deleted, or a later one removes or replaces the keyboard', async () => {
+    const group = telegram.group({ title: 'Team', members: [[ann, 'member']] })
+    const request = { request_id: 1, chat_is_channel: false }
+    const noButton = /^Error: No button "Choose 1" that asks for a chat/
+    await ask(request)
+    await bot.call('deleteMessage', { chat_id: ann.id, message_id: ann.messages().at(-1)?.messageId })
+    assert.throws(() => ann.shares('Choose 1', group), noButton)
+    await ask(request)
+    await bot.call('sendMessage', { chat_id: ann.id, text: 'x', reply_markup: { remove_keyboard: true } })
+    assert.throws(() => ann.shares('Choose 1', group), noButton)
+    await ask(request)
+    await bot.call('sendMessage', { chat_id: ann.id, text: 'x' })
+    ann.shares('Choose 1', group)
+    await bot.call('sendMessage', {
+      chat_id: ann.id,
+      text: 'x',
+      reply_markup: { keyboard: [[{ text: 'Other' }]] },
+    })
+    assert.throws(() => ann.shares('Choose 1', group), noButton)
+  })
+
   it('is refused outside of private chats, and with rights that the person need not have', async () => {
     const group = telegram.group({ title: 'Team' })
     const request = { request_id: 1, chat_is_channel: true }

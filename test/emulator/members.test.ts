@@ -245,7 +245,14 @@ describe('The bot in a group', () => {
     assert.partialDeepStrictEqual(await bot.updates(), [
       { message: { from: { id: ann.id }, chat: { title: 'Crew' }, new_chat_title: 'Crew' } },
     ])
-    assert.partialDeepStrictEqual(await bot.call('getChat', { chat_id: group.chatId }), { title: 'Crew' })
+    assert.partialDeepStrictEqual(await bot.call('getChat', { chat_id: group.chatId }), {
+      title: 'Crew',
+      permissions: { can_send_messages: true },
+    })
+    group.opensToMembers(false)
+    assert.partialDeepStrictEqual(await bot.call('getChat', { chat_id: group.chatId }), {
+      permissions: { can_send_messages: false },
+    })
   })
 
   it('that is deleted may not write there any more', async () => {

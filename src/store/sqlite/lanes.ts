@@ -92,9 +92,9 @@ export const createItems = (db: DatabaseSync): ItemTable => {
     'DELETE FROM item WHERE seq IN (SELECT seq FROM item WHERE lane = ? ORDER BY seq LIMIT ?)',
   )
   const drop = db.prepare('DELETE FROM item WHERE lane = ?')
-  const move = db.prepare(`UPDATE item SET lane = ?1, seq = seq + ?3 WHERE lane = ?2`)
-  const distance = db.prepare(
-    'SELECT (SELECT max(seq) FROM item) - (SELECT min(seq) FROM item WHERE lane = ?) + 1 AS distance',
+  // Without gaps: shifted as a whole, a lane would double the highest number where its first item is old, and numbers run out.
+  const copy = db.prepare(
+    'INSERT INTO item (lane, id, at, body) SELECT ?, id, at, body FROM item WHERE lane = ? ORDER BY seq',
   )
   return {
     insert: (lane, { id, at, text }) => {
@@ -107,7 +107,8 @@ export const createItems = (db: DatabaseSync): ItemTable => {
       drop.run(lane)
     },
     move: (from, to) => {
-      move.run(to, from, distance.get(from)?.['distance'] ?? 0)
+      copy.run(to, from)
+      drop.run(from)
     },
   }
 }

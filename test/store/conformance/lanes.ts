@@ -154,6 +154,23 @@ export const laneTests = (test: StoreTest): void => {
     assert.deepEqual([idsOf(moved), moved.attempt], [['2', '1', '3', '4'], 0])
   })
 
+  test('a hundred lanes that each have an old item and a new one are moved', async ({ store }) => {
+    const lanes = Array.from({ length: 100 }, (_, number) => `old ${number}`)
+    await accepted(
+      store(),
+      lanes.map(lane => push(lane, `${lane} a`)),
+    )
+    for (const lane of lanes) {
+      await accepted(store(), [push(lane, `${lane} b`)])
+      await accepted(store(), [{ op: 'move', queue: 'chat', from: lane, to: `new ${lane}` }])
+    }
+    const claims = await claimAll(store(), { lanes: 200 })
+    assert.deepEqual(
+      new Map(claims.map(claim => [claim.lane, idsOf(claim)])),
+      new Map(lanes.map(lane => [`new ${lane}`, [`${lane} a`, `${lane} b`]])),
+    )
+  })
+
   test('what came by a move while a claim ran is not taken by its done, and keeps its attempts', async ({
     store,
   }) => {
