@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { callData, deployContract, execute } from '#playground/contracts.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
-import { callData, deployContract, execute } from '../test/support/local-chain.ts'
 import { callNode } from './call-node.ts'
 import { addressKey } from './made-block.ts'
 

@@ -1,6 +1,6 @@
 # How Lookout speaks: short, calm, exact. What happened, and what to do next.
 
-start = { $title } watches addresses on chain and tells you here.
+start = { $title } watches blockchain addresses and alerts you here.
 
     Paste an address, or several. For example:
     { $example }
@@ -10,29 +10,52 @@ here =
         [0] Nothing reports to
         [one] One watch reports to
        *[other] { $watches } watches report to
-    } this { $place ->
-        [topic] topic
-        [group] group
-       *[chat] chat
-    }.
-group-start = I alert this group. Administrators choose what it watches.
+    } { $place }.
+here-place = this chat
+group-start = I watch blockchain addresses and post alerts here. { $who ->
+    [all] Every member can choose which ones.
+   *[administrators] Administrators choose which ones.
+ }
+destination-ready = Alerts can go to { $title } now.
+link-over = This link has been used, or is out of date. Send me /channels in private for a new one.
+chat-choose = Which group or channel should get alerts? I'll join it if I'm not there yet. For a topic, send /here in it.
+chat-choose-cancelled = No chat chosen.
+chat-absent = I'm not in { $title } yet. Add me, and alerts can go there.
+chat-silent = I can't write in { $title }. Make me an administrator who may, and alerts can go there.
+chat-not-manager = Only administrators of { $title } choose what alerts it gets.
+chat-not-allowed = This bot isn't open to { $title }. Those who run it decide that.
+managed-elsewhere = This watch is managed in another chat.
+stopped-here = { $name } no longer alerts here.
 group-managers-only = Only administrators change what this group watches.
+group-unreachable = I can't reach this group or channel, so I can't check who manages it.
+group-administrators-only = Only administrators can do that here.
 group-anonymous = You're anonymous here, so I can't tell whose answers are yours. Tap the buttons, or set things up as yourself.
 group-not-yours = Someone else is setting this up. Send /watch to start your own.
 group-reply = { $person }, reply to this message.
 
 help =
-    I watch blockchain addresses and write here when something happens.
+    I watch blockchain addresses and alert you here. Send me any of these:
 
-    /watch watches an address
-    /watches shows what is watched
-    /channels shows where alerts can go
-    /settings sets the language, the time zone and quiet hours
-    /export and /import take your watches elsewhere
-    /privacy says what I keep, /forget deletes it
-    /cancel leaves a set-up
-    /help shows this
-help-more = Every set-up shows what it will do before anything is made. A watch is stopped on its card in /watches.
+    { $address }
+    – one address or a list; a label may follow each
+    { $name }
+    – a name of the Ethereum Name Service
+    An explorer link
+    – I'll watch the address on that chain
+    A transaction hash
+    – I'll tell you why it did or didn't trigger an alert
+    A text or CSV file
+    – one address per line, with its label
+
+    /watch – set up a watch step by step
+    /watches – see, edit, mute, pause or delete your watches
+    /channels – get alerts in groups, channels and webhooks
+    /settings – language, time zone, quiet hours
+    /export, /import – move your watches
+    /privacy – what I keep, /forget – delete it
+    /cancel – leave a set-up
+help-group = In a group or in one of its topics, /here shows what reports there.
+help-more = You'll see a review before anything is created.
 
 # What the bot says of itself: where a chat is still empty, and on its page
 profile-description =
@@ -44,10 +67,90 @@ profile-about = Watches blockchain addresses and tells you when something happen
 # What the language calls itself
 language = English
 
+access-refused =
+    This bot is private. Ask the person who runs it for an invitation.
+    Your Telegram ID: { $id }
+access-refused-group =
+    This bot is private, and this group isn't on its list. Ask the person who runs it to add the group.
+    The ID of this group: { $id }
+access-refused-press = This bot is private.
+
+access-accepted = { $name } accepted your invitation. Telegram ID: { $id }
+access-ended =
+    You can no longer use this bot.{ $watches ->
+        [0] {""}
+        [one] {" "}Your watch is paused.
+       *[other] {" "}Your { $watches } watches are paused.
+    }
+invitation-title = Invitation
+invitation-terms =
+    { $uses ->
+        [one] The first person to open it can use this bot.
+       *[other] The first { $uses } people to open it can use this bot.
+    } It expires on { $day }. I show the link only once.
+invitation-needless = Anyone can use this bot, so no invitation is needed. To change that, set ALLOWED_USERS.
+invitation-revoked = Invitation revoked
+invitations-title = Open invitations
+invitations-line = { $number }. { $uses ->
+        [one] 1 use
+       *[other] { $uses } uses
+    } left, until { $day }
+members-title = Invited people and groups
+members-none = No one yet.
+members-line = { $name }, since { $day }
+member-remove-ask = Remove { $name }? { $watches ->
+        [0] They can no longer use this bot.
+        [one] They can no longer use this bot, and their watch is paused.
+       *[other] They can no longer use this bot, and their { $watches } watches are paused.
+    }
+member-removing = Removing { $name } …
+member-removed = Removed { $name }. { $watches ->
+        [0] Nothing was being watched.
+        [one] 1 watch paused.
+       *[other] { $watches } watches paused.
+    }
+member-kept = { $name } can still use this bot: they're on a list in its configuration, or were invited again.
+button-invite = Invite
+button-members = Members
+button-copy-link = Copy link
+button-remove-access = Remove
+button-remove-member = Remove { $name }
+button-revoke-invitation = Revoke invitation { $number }
+
+share-title = Share { $name }
+share-shows = Anyone who opens the link sees what this watch watches and can watch the same. They don't see its name, labels, tags, rules, alert text or webhooks.
+share-uses =
+    { $opened ->
+        [0] Not opened yet.
+       *[other] Opened { $opened ->
+            [1] once
+            [2] twice
+           *[other] { $opened } times
+        }, { $taken ->
+            [0] not taken over yet.
+            [1] taken over once.
+            [2] taken over twice.
+           *[other] taken over { $taken } times.
+        }
+    } It expires on { $day }.
+share-none = No link opens this watch. A new one works for 30 days.
+share-offer = A watch was shared with you.
+share-gone = This link no longer works. Ask for a new one.
+share-in-private = Open this link in our private chat.
+button-share = Share
+button-share-open = Open the link
+button-share-revoke = Revoke
+button-share-new-link = New link
+
+button-copy-to = Copy to…
+copy-where = Where should a copy of { $name } go? Rules and the spam setting go with it; webhooks don't.
+copy-nowhere = There's nowhere else to put it yet. Add me to a group or channel first.
+
 cancel-nothing = There is nothing to cancel.
 
 command-watch = Watch an address
 command-watches = Your watches
+command-here = What reports here
 command-channels = Where alerts can go
 command-settings = Language, time zone, quiet hours
 command-export = Take your watches with you
@@ -55,9 +158,20 @@ command-import = Bring them back from a file
 command-privacy = What I keep of this chat
 command-forget = Forget all of it
 command-cancel = Leave a set-up
+command-invite = Invite someone to use me
+command-members = Who was invited
 command-help = What I can do
 
 button-watch = Watch an address
+button-watch-there = Watch an address there
+button-add-to-group = Add to a group
+button-add-to-channel = Add to a channel
+button-make-administrator = Make me an administrator
+button-choose-chat = Choose a chat
+button-choose-again = Choose another chat
+button-choose-group = A group
+button-choose-channel = A channel
+button-elsewhere = Use in a group or channel
 button-watches = My watches
 button-help = Help
 button-group = Set up in private
@@ -99,10 +213,11 @@ button-mute-for = { $length ->
     [1] 1 h
     [8] 8 h
     [24] 1 day
-   *[on] Until I say
+   *[on] Until I unmute
  }
 button-unmute = Unmute
 button-more = ⋯
+button-stop-here = Stop alerts here
 button-why = Why this alert
 button-watch-settings = Watch settings
 button-ignore-token = Ignore this token
@@ -116,6 +231,7 @@ button-hide-worthless = Hide worthless
 button-older = ›
 button-search = Search
 button-all-watches = All watches
+button-destinations = In groups · { $count }
 button-newer = ‹
 
 # The guided conversation
@@ -124,7 +240,7 @@ watch-header-change = Watch · changes
 watch-addresses = Send one or more addresses. A label may follow each:
     { $example }
 watch-addresses-example = 0x… treasury
-watch-addresses-more = Send more, or go on. One that is sent again takes its new label.
+watch-addresses-more = Send more, or continue. Resend one to change its label.
 watch-addresses-added = { $count ->
     [one] Added: 1 address in all.
    *[other] Added: { $count } addresses in all.
@@ -154,7 +270,7 @@ watch-direction = { $direction ->
     [out] Out
    *[both] In and out
  }
-watch-directions = Which way? Press to change it.
+watch-directions = Direction (tap to change)
 watch-direction-of = { $what }: { $direction }
 watch-directions-differ = Directions differ
 watch-direction-line = { $direction ->
@@ -168,32 +284,33 @@ watch-at-least = At least { $amount }
 watch-at-least-line = at least { $amount }
 watch-at-least-of-line = { $kinds } at least { $amount }
 watch-at-least-said = At least { $amount }.
-watch-amount = From which amount on? Pick one, or type it: { $examples }
+watch-amount = Minimum amount? Pick one, or type it: { $examples }
 watch-amount-preset = { $usd ->
     [10] $10
     [100] $100
     [1000] $1k
    *[10000] $10k
  }
-watch-amount-coin-only = Dollars hold for coins and tokens, any other amount for coins alone.
-watch-amount-unlisted = With a least worth in dollars, tokens without a known price stay quiet.
-watch-amount-nfts = NFTs come whatever they are worth.
+watch-amount-coin-only = Dollar amounts apply to coins and tokens; other amounts to coins only.
+watch-amount-unlisted = With a dollar minimum, tokens without a known price are skipped.
+watch-amount-nfts = NFTs always trigger alerts.
 watch-amount-examples = $2.5k, 0.5, 100 gwei
 watch-amount-examples-dollars = $50, $2.5k
-watch-often = How often may I write?
-watch-often-window = First alert at once, then one summary each { $window }.
+watch-often = How often should I alert you?
+watch-often-window = First alert at once, then one summary every { $window }.
 watch-often-once = One alert, and then no more.
 watch-name = Send a name for this watch. It is called { $name } now.
 watch-moving-line = { $kinds }, { $direction }
 watch-often-line = { $frequency ->
-    [Always] Every time
+    [Always] Every transaction
     [OnlyOnce] Once, then stop
-   *[window] One summary each { $window }
+   *[window] One summary every { $window }
  }
 watch-often-where = { $frequency }, in { $places }
 where-here = this chat
+where-other-chat = another chat
 where-this-chat = This chat
-watch-where = Where shall alerts go?
+watch-where = Where should alerts go?
 watch-coverage = { $what ->
     [coin] Coins that contracts pay
     [deployments] Contracts that contracts make
@@ -205,7 +322,7 @@ watch-coverage = { $what ->
 watch-rate = About { $count } { $what ->
     [alerts] alerts
    *[transactions] transactions
- } a day, by the last blocks{ $of ->
+ } a day, based on recent blocks{ $of ->
     [some] { " " }of { $chains }.
    *[all] .
  }
@@ -220,9 +337,9 @@ watch-edit-tags = Tags
 watch-edit-where = Where
 watch-own-message = own message
 watch-usual-message = usual message
-watch-tags = Send words to sort your watches by, with commas between them.
+watch-tags = Send tags, separated by commas.
 watch-no-tags = none
-watch-message = Send the text that an alert shall have. These are filled in:
+watch-message = Send your alert text. You can use:
     { $placeholders }
 watch-message-now = It is this now:
 watch-message-preview = It would read like this:
@@ -234,7 +351,7 @@ watch-closed = { $most } others were opened since, so I closed this set-up. Noth
 watch-expired = That set-up was left too long, so I closed it. Nothing was changed.
 
 # Changing a watch
-edit-nothing = Nothing is changed yet.
+edit-nothing = No changes yet.
 edit-unsaved = Not saved yet:
 edit-line = { $what }: { $before } → { $after }
 edit-other = { $what }: { $after }
@@ -251,7 +368,7 @@ edit-theirs = Take theirs
 edit-gone = This watch was deleted meanwhile. Nothing was changed.
 edit-creating = It is still being set up. Try it again when it is done.
 
-frequency-Always = Every time
+frequency-Always = Every transaction
 frequency-OnlyOnce = Once, then stop
 frequency-5m = 5 min
 frequency-10m = 10 min
@@ -281,7 +398,7 @@ chains-count = { $count ->
 
 # An offer: what was found in a message
 offer = 👁 { $what }
-offer-plain = Coins, tokens and NFTs on { $chains }, in and out, every one as it happens.
+offer-plain = Coins, tokens and NFTs on { $chains }, in and out, each one as it happens.
 offer-watched = { $count ->
     [one] 1 is watched already
    *[other] { $count } are watched already
@@ -302,12 +419,12 @@ file = 📄 { $name } · { $lines ->
  }
 file-unnamed = Your list
 file-wrong = { $count ->
-    [one] 1 line could not be taken:
-   *[other] { $count } lines could not be taken:
+    [one] 1 line couldn't be read:
+   *[other] { $count } lines couldn't be read:
  }
 file-wrong-line = Line { $line }: { $why ->
     [checksum] { $text } has a wrong checksum
-    [length] { $text } has not 40 characters after 0x
+    [length] { $text } doesn't have 40 characters after 0x
     [hash] { $text } is a transaction hash
     [characters] { $text } holds more than digits and a to f
    *[none] { $text } is no address
@@ -333,7 +450,7 @@ file-binary = That file holds no text that I can read. Save the list as .csv or 
 file-empty = That file is empty.
 
 # What is wrong with an input, and what to do
-wrong-no-address = I see no address in that. An address is 0x and 40 more characters.
+wrong-no-address = I see no address in that. An address is 0x followed by 40 characters.
 wrong-checksum = { $address } has a wrong checksum: one character is off. Copy it again from its source.
 wrong-length = { $length ->
     [one] { $address } is no address: it has 1 character after 0x, not 40.
@@ -346,10 +463,10 @@ wrong-more = { $count ->
     [one] One more could not be read.
    *[other] { $count } more could not be read.
  }
-twice = { $address } was there twice; I took it once.
+twice = { $address } appears twice; counted once.
 renamed = { $address } is called { $label } now.
 renamed-many = { $count } addresses have new labels now.
-twice-many = { $count } addresses were there more than once; I took each once.
+twice-many = { $count } addresses appear more than once; each counted once.
 wrong-amount = I do not understand that amount.
 wrong-amount-negative = An amount cannot be negative.
 wrong-amount-small = That is less than one wei, the smallest part of a coin. Type a larger one.
@@ -363,13 +480,29 @@ wrong-message-long = { $over ->
     [one] That is one character too long: { $most } fit.
    *[other] That is { $over } characters too long: { $most } fit.
  }
-wrong-placeholder = There is no { $placeholder }. Those below are filled in.
-wrong-message-empty = Nothing would stand in that message. Add a few words.
+wrong-placeholder =
+    There's no { $placeholder }. { $suggested ->
+        [yes] Did you mean { $meant }?
+       *[no] Use one of those below.
+    }
+wrong-message-empty = That message would be empty. Add a few words.
 wrong-expects-button = Use the buttons below this text.
 wrong-text-only = I read text here. Send it as a message.
 choose-chain = Choose at least one chain.
 choose-kind = At least one must stay on.
 stale-button = This button is from an old message.
+foreign-address = That's a { $system } address. I watch Ethereum and other EVM chains, where addresses start with 0x.
+foreign-name = That's a name of { $system }, which I can't look up. Send the address, which starts with 0x, or a name that ends in .eth.
+secret-warning =
+    ⚠️ That looks like a { $secret ->
+        [phrase] seed phrase
+       *[key] private key
+    }. Anyone who has it can take everything in that wallet, so never send it to anyone.
+
+    { $deleted ->
+        [yes] I deleted your message and kept nothing of it.
+       *[no] I kept nothing of it, but I can't delete your message here: delete it yourself.
+    } Telegram has seen it, so move your funds to a new wallet. To watch a wallet, its address is enough.
 not-understood = I understand addresses and the commands in the menu.
 busy-message = I am busy just now. What you sent is not lost: I answer as soon as I can.
 busy-press = I am busy just now. If nothing has changed in three minutes, press once more.
@@ -431,6 +564,14 @@ change-refused = { $refused }
 
 # Watches
 watches-none = You watch nothing yet.
+watches-none-here = Nothing is watched in this chat yet.
+watches-none-there = Nothing reports to { $place } yet.
+watches-destinations = { $count ->
+    [one] You manage one place where alerts go.
+   *[other] You manage { $count } places where alerts go.
+ }
+watches-title-group = Watches of this group
+watches-none-group = Nothing is watched here yet.
 watches-title = Your watches
 watches-header = { $title } · { $by ->
     [tag] #{ $sought } ·{ " " }
@@ -439,9 +580,11 @@ watches-header = { $title } · { $by ->
  }{ $from }–{ $to } of { $total }
 watches-not-found = I find nothing with “{ $sought }” among your watches.
 watches-search = What are you looking for? Send a part of a name, a label, an address or a chain.
+topic-gone = The topic was deleted, so its alerts come here now.
 watches-line = { $number } { $state ->
     [creating] … { $name } · being set up
     [paused] ⏸ { $name } · paused
+    [suspended] ⚠ { $name } · suspended: { $reason }
     [trouble] ⚠️ { $name } · its alerts do not arrive
     [muted] 🔇 { $name } · { $chains } · muted
    *[live] 👁 { $name } · { $chains }{ $today ->
@@ -449,6 +592,7 @@ watches-line = { $number } { $state ->
        *[other] { " " }· { $today } today
     }
  }
+watches-lost = ⚠ { $title } · suspended: { $reason }
 card-title = { $state ->
     [paused] ⏸ { $name }
     [creating] … { $name }
@@ -471,14 +615,27 @@ card-turning = { $what ->
     [resuming] Resuming …
    *[paused] Paused: it watches nothing until you resume it.
  }
-card-away = The watching service is away. I go on trying by myself.
-card-failing = ⚠️ Nothing has arrived since { $time }: { $reason }. The watching service goes on trying.
-card-disabled = ⚠️ The watching service sends nothing here since { $time }: { $reason }. To be told again: /export, /forget, then send me the file.
+card-away = The monitoring service is away. I go on trying by myself.
+card-failing = ⚠️ Nothing has arrived since { $time }: { $reason }. The monitoring service goes on trying.
+card-disabled = ⚠️ The monitoring service sends nothing here since { $time }: { $reason }. To be told again: /export, /forget, then send me the file.
+suspended-why = { $why ->
+    [removed] I was removed from the { $chat ->
+        [channel] channel
+       *[group] group
+    }
+    [deleted] it was deleted
+    [blocked] I'm blocked there
+    [no-rights] I'm not allowed to write there
+    [topic-closed] the topic is closed
+   *[not-found] I can't find it any more
+ }
+card-suspended = ⚠ Suspended: { $reason }. Alerts are kept, and arrive once I can write again.
+card-suspended-place = ⚠ { $place } is suspended: { $reason }. Its alerts are kept, and arrive once I can write again.
 card-muted = 🔇 Muted until { $time }
 card-muted-on = 🔇 Muted until you unmute it
 delete-ask = Delete { $name }? It stops at once.
-delete-over = The minute is over: it is deleted.
-delete-away = The watching service is away. It shows nothing more of this watch here; I go on deleting it by myself.
+delete-over = Too late to undo.
+delete-away = The monitoring service is away. It shows nothing more of this watch here; I go on deleting it by myself.
 delete-done = Deleted.
 restore-paused = Its channel was deleted meanwhile, so it is paused. Resume it to be told here.
 
@@ -498,6 +655,10 @@ settings-detail = Alerts · { $detail ->
    *[full] in full
  }
 settings-new = New watches · { $what }
+settings-who = Watches · { $who ->
+    [members] changed by every member
+   *[administrators] changed by administrators
+ }
 button-language = Language
 button-zone = Time zone
 button-quiet = Quiet hours
@@ -506,24 +667,26 @@ button-lengthen = Full alerts
 button-as-telegram = As in Telegram
 button-no-quiet = None
 button-new-watches = New watches
-button-as-at-first = As at first
+button-who-members = Open to every member
+button-who-administrators = Administrators only
+button-as-at-first = Reset to defaults
 language-title = Language
-language-ask = Which language shall I speak here?
+language-ask = Which language should I use?
 zone-title = Time zone
 zone-now = It is { $clock } in { $place }.
-zone-ask = Pick one, or send a large city, a country, or the distance to UTC, such as +2.
+zone-ask = Pick one, or send a large city, a country, or your UTC offset, such as +2.
 zone-which = Which of these?
-zone-unknown = I know no such place. Send a large city near you, or the distance to UTC, such as +2.
+zone-unknown = I know no such place. Send a large city near you, or your UTC offset, such as +2.
 zone-button = { $place } · { $offset }
 quiet-title = Quiet hours
 quiet-now = { $quiet ->
-    [on] From { $from } to { $to } alerts come without a sound. All of them come.
+    [on] From { $from } to { $to } alerts make no sound. None are skipped.
    *[off] Alerts come with a sound at any time.
  }
 quiet-ask = Pick hours by the clock of { $place }, or send them, such as 22:30-7.
 wrong-hours = I do not understand these hours. Send two times of day, such as 22:30-7.
 new-title = New watches
-new-begin = They begin with this:
+new-begin = New watches start with:
 
 # Export and import
 export-done = { $count ->
@@ -532,7 +695,7 @@ export-done = { $count ->
    *[other] { $count } watches with their rules.
  } Send this file to me to have them back, here or in another chat.
 export-nothing = There is nothing to export: you watch nothing yet.
-import-ask = Send me the file that /export made. I tell what it would bring before anything is done.
+import-ask = Send me the file that /export made. I'll show you what it contains before importing.
 import-broken = That file is not whole: it is no JSON that can be read. Export it once more.
 import-not-ours = That file is not from /export. Lists of addresses I read as .csv and .txt.
 import-newer = That file is from a newer Lookout than this one, so I cannot read all of it. Export it once more here.
@@ -560,7 +723,7 @@ import-no-channels = Not among the channels of this chat: { $names }. What goes 
 import-settings = Your settings are in it too, and take the place of those here.
 import-nothing = There is nothing to import.
 import-working = Importing … { $done } of { $total }
-import-away = The watching service is away. I go on importing by myself when it is back.
+import-away = The monitoring service is away. I go on importing by myself when it is back.
 import-done = { $count ->
     [0] Nothing was imported.
     [one] Imported: 1 watch.
@@ -585,7 +748,10 @@ channels-line = { $number } { $state ->
     [one] { " " }· 1 watch
    *[other] { " " }· { $count } watches
  }
-channels-none = A watch can also report to a webhook of yours, to Slack or to Discord.
+channels-none = { $chat ->
+    [private] Alerts can also go to a group or channel of yours, a webhook, Slack or Discord.
+   *[group] Alerts can also go to a webhook, Slack or Discord.
+ }
 channels-full = This chat has { $most } channels of { $most }. Delete one first.
 button-add-webhook = Add a webhook
 channel-url = Send the URL that alerts go to. A name may follow it:
@@ -605,21 +771,21 @@ channel-renewed = 🔗 { $name } has a new secret. The one before is good for an
 channel-secret = What I send there is signed with this secret, which is not shown again:
     { $secret }
 button-copy-secret = Copy secret
-button-have-it = I have it
+button-have-it = I've saved it
 button-go-on = Go on
 button-new-secret = New secret
-channel-secret-ask = Make { $name } a new secret? The present one is good for another day.
+channel-secret-ask = Make { $name } a new secret? The current one works for another 24 hours.
 channel-renewing = Making a new secret …
-channel-no-secret = The watching service makes no new secret for { $name }.
+channel-no-secret = The monitoring service makes no new secret for { $name }.
 channel-away = { $what ->
-    [add-channel] The watching service is away. I go on adding { $name } by myself.
-    [delete-channel] The watching service is away. I go on deleting { $name } by myself.
-   *[new-secret] The watching service is away. I go on asking for a secret for { $name } by myself.
+    [add-channel] The monitoring service is away. I go on adding { $name } by myself.
+    [delete-channel] The monitoring service is away. I go on deleting { $name } by myself.
+   *[new-secret] The monitoring service is away. I go on asking for a secret for { $name } by myself.
  }
 channel-refused = It was not added. { $refused }
 channel-title = 🔗 { $name }
 channel-being-added = Being added …
-channel-ok = No trouble
+channel-ok = Working
 channel-trouble = { $state ->
     [disabled] ✕ Switched off { $time }: { $why }. Delete it, and add it anew.
    *[failing] ⚠️ Has taken nothing since { $time }: { $why }
@@ -651,37 +817,47 @@ channel-deleting = Deleting …
 channel-deleted = { $name } is deleted.
 
 # Limits
-limit-watches = This chat watches { $has } of { $most }. Delete one first.
-limit-addresses = This chat watches { $has } of { $most } addresses, and that would be too many. Take some away first.
+limit-watches = { $where ->
+    [there] That group or channel watches { $has } of { $most }. Delete one there first.
+   *[here] This chat watches { $has } of { $most }. Delete one first.
+ }
+limit-addresses = { $where ->
+    [there] That group or channel watches { $has } of { $most } addresses, and that would be too many. Take some away there first.
+   *[here] This chat watches { $has } of { $most } addresses, and that would be too many. Take some away first.
+ }
 limit-uploads = That is more files than I read in an hour. Send it again later.
 limit-each = A watch holds { $most } addresses at most; that one would have { $has }.
-limit-forgetting = I am still forgetting this chat. Begin anew when that is done.
-flood = That is faster than I can follow, so I pass some of it over. Wait a minute, then try again.
+limit-forgetting = { $where ->
+    [there] I'm still deleting what I keep of that group or channel. Try again when that's done.
+   *[here] I'm still deleting what I keep of this chat. Start again when that's done.
+ }
+flood = That's faster than I can follow, so I'm skipping some messages. Wait a minute, then try again.
 
 # Privacy
 privacy-title = What I keep of this chat
 privacy-watches = Watches: { $watches }, addresses: { $addresses }. With their names and rules, until you delete them.
-privacy-channels = Channels: { $channels }. With their addresses on the web, until you delete them.
+privacy-channels = Channels: { $channels }. With their URLs, until you delete them.
 privacy-alerts = Alerts that were shown: { $messages }{ $many ->
     [more] { " " }or more
    *[all] { "" }
  }. Kept for 3 days, to correct them where the chain does; what their buttons need, for 7 days.
 privacy-short = Not finished: a set-up 7 days, one that was refused 30, addresses and files that you sent 8. What waits to be shown here: until it is.
 privacy-person = Of you: this chat's number, your language and your settings, and for 7 days what you looked for. No name.
-privacy-where = It is kept where this bot runs. The watching service knows the addresses and what the watches are called.
+privacy-chats = The groups and channels that you manage, by number and title.
+privacy-where = It is kept where this bot runs. The monitoring service knows the addresses and what the watches are called.
 forget-ask = Forget all that I keep of this chat? { $watches ->
-    [0] It cannot be taken back.
-    [one] 1 watch stops at once, here and at the watching service. It cannot be taken back.
-   *[other] { $watches } watches stop at once, here and at the watching service. It cannot be taken back.
+    [0] This can't be undone.
+    [one] 1 watch stops at once, here and at the monitoring service. This can't be undone.
+   *[other] { $watches } watches stop at once, here and at the monitoring service. This can't be undone.
  }
 forget-working = Forgetting … { $done } of { $total }
-forget-away = The watching service is away. Nothing is watched any more for this chat; I go on forgetting it by myself.
-forget-done = Forgotten. I keep nothing of this chat any more; /start begins anew.
+forget-away = The monitoring service is away. Nothing is watched any more for this chat; I go on forgetting it by myself.
+forget-done = Forgotten. I keep nothing of this chat any more. Send /start to begin again.
 
 # Mutes
-mute-ask = Mute { $name } for how long? What comes meanwhile I tell in one at the end.
+mute-ask = Mute { $name } for how long? I'll send one summary afterwards.
 mute-begun = Muted.
-muted-until = Muted until { $time }. What comes until then I tell in one.
+muted-until = Muted until { $time }. I'll send one summary afterwards.
 mute-ended = Unmuted.
 mute-none = It is not muted any more.
 mute-missed = { $name }: { $count ->
@@ -690,12 +866,12 @@ mute-missed = { $name }: { $count ->
  } while it was muted.
 
 # A watch that tells much
-busy-title = Busy address.
+busy-title = Lots of activity.
 busy-count = { $name }: { $count } alerts in 5 minutes.
-busy-kept = { $name }: every one, as before. I do not ask again.
+busy-kept = { $name }: you'll keep getting every alert. I won't ask again.
 busy-summarised = It tells in summaries already.
-button-summarise = One summary each 10 min
-button-keep-every = Keep every one
+button-summarise = One summary every 10 min
+button-keep-every = Keep every alert
 
 
 # Rules
@@ -709,7 +885,7 @@ rule-removed = No longer ignored: { $rule }.
 rule-known = That is ignored already.
 rule-full = A watch holds { $most } rules. Remove one on its card first.
 rules-title = Rules of { $name }
-rules-intro = What it does not tell:
+rules-intro = Ignored:
 rules-none = It has no rules. ⋯ under an alert makes one.
 rules-worthless = Worthless transfers are { $how ->
     [shown] shown
@@ -717,8 +893,8 @@ rules-worthless = Worthless transfers are { $how ->
  }.
 rules-line = { $number } { $rule }
 rules-quiet = { $count ->
-    [one] 1 alert was kept quiet by rules.
-   *[other] { $count } alerts were kept quiet by rules.
+    [one] 1 alert hidden by rules.
+   *[other] { $count } alerts hidden by rules.
  }
 
 # Why an alert came
@@ -736,8 +912,8 @@ why-func = { $func ->
 
 # A test
 test-sent = A test is on its way.
-test-refused = The watching service sends no test for this.
-test-away = The watching service is away. Press again in a while.
+test-refused = The monitoring service sends no test for this.
+test-away = The monitoring service is away. Press again in a while.
 
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
@@ -755,15 +931,15 @@ why-direction = Not shown: { $name } hears of { $kinds } { $direction } only.
 why-kinds = Not shown: { $name } does not hear of { $kinds }.
 why-quiet = Not shown: { $why ->
     [other_chain] { $name } does not watch { $chain }.
-    [not_concerned] no address of { $name } takes part in it.
+    [not_concerned] no address of { $name } is involved.
     [failed] it failed, so that nothing moved at { $name }.
     [creating] { $name } is still being set up.
-    [not_known] the watching service does not know { $name }.
+    [not_known] the monitoring service does not know { $name }.
    *[nothing] nothing that { $name } hears of happened in it.
  }
 why-state = { $state ->
     [too_new] Not shown: { $name } was set up after it.
-    [not_read_yet] Not shown yet: the watching service has not come to its block for { $name }.
+    [not_read_yet] Not shown yet: the monitoring service has not come to its block for { $name }.
     [not_matched] Not shown: { $name } asked for something else when it came.
     [queued] { $name }: on its way.
     [failing] { $name }: on its way; this chat has not taken it yet.
@@ -776,10 +952,17 @@ why-state = { $state ->
    *[unknown] { $name }: that is too long ago to say.
  }
 why-gathered = { $name }: it waits for the summary at { $time }.
+why-uninvolved = { $are ->
+    [all] None of your { $count } watches is involved.
+   *[others] { $count ->
+        [one] The other watch isn't involved.
+       *[other] The other { $count } watches aren't involved.
+    }
+ }
 why-unseen = What contracts pay inside a transaction is not seen on { $chain }.
 why-nowhere = { $hash } is in no block of { $chains }. If it is new, send it again in a while.
 why-away = { $chains } cannot be asked just now. Send it again in a while.
-why-not-offered = The watching service does not explain transactions.
+why-not-offered = The monitoring service does not explain transactions.
 why-not-shown-here = I have shown no alert of { $hash } here in the last three days.
 
 # Alerts
@@ -891,18 +1074,18 @@ alert-late = ⏱️ { $unit ->
    *[days] { $count } days
  } late: { $because ->
     [node] the { $chain } node was away.
-   *[service] the watching service was away.
+   *[service] the monitoring service was away.
  }
 hidden-warning = ⚠️ { $count ->
-    [one] 1 worthless transfer was hidden
-   *[other] { $count } worthless transfers were hidden
+    [one] 1 suspected spam transfer hidden
+   *[other] { $count } suspected spam transfers hidden
  }{ $lookAlikes ->
     [0] .
    *[other] , { $lookAlikes } of them with a look-alike address. Never copy an address from your history.
  }
 hidden-warning-all = ⚠️ { $count ->
-    [one] 1 worthless transfer with a look-alike address was hidden
-   *[other] { $count } worthless transfers with look-alike addresses were hidden
+    [one] 1 suspected spam transfer with a look-alike address hidden
+   *[other] { $count } suspected spam transfers with look-alike addresses hidden
  }. Never copy an address from your history.
 hidden-title = Hidden, newest first:
 hidden-line = { $name } { $happened } · { $chain } · { $way ->
@@ -919,9 +1102,9 @@ hidden-reason = { $reason ->
  }
 hidden-never-copy = Never copy an address from your history.
 alert-repeat = ↻ perhaps shown before
-alert-test = a test: none of this happened
+alert-test = Test alert: not a real transaction
 alert-removed = removed from the chain
-alert-removed-reply = This is no longer on the chain: its block was replaced. Count it as not done. If it comes back, I say so.
+alert-removed-reply = This is no longer on the chain: its block was replaced. Treat it as never having happened. I'll tell you if it returns.
 alert-restored-reply = This is back on the chain.
 alert-changed-reply = Changed: { $now }
     Its block was replaced, and in the new one it came out like this.

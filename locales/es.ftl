@@ -1,6 +1,6 @@
 # How Lookout speaks: short, calm, exact. What happened, and what to do next.
 
-start = { $title } vigila direcciones en la cadena y te avisa aquí.
+start = { $title } monitorea direcciones de blockchain y te avisa aquí.
 
     Pega una dirección, o varias. Por ejemplo:
     { $example }
@@ -10,29 +10,52 @@ here =
         [0] Ningún seguimiento avisa
         [one] Un seguimiento avisa
        *[other] { $watches } seguimientos avisan
-    } en este { $place ->
-        [topic] tema
-        [group] grupo
-       *[chat] chat
-    }.
-group-start = Aviso a este grupo. Los administradores eligen qué se sigue.
+    } en { $place }.
+here-place = este chat
+group-start = Monitoreo direcciones de blockchain y publico las alertas aquí. { $who ->
+    [all] Cada miembro puede elegir cuáles.
+   *[administrators] Los administradores eligen cuáles.
+ }
+destination-ready = Las alertas ya pueden ir a { $title }.
+link-over = Este enlace ya se usó o ha caducado. Envíame /channels en privado para obtener otro.
+chat-choose = ¿Qué grupo o canal debe recibir alertas? Me uniré si aún no estoy. Para un tema, envía /here en él.
+chat-choose-cancelled = No se ha elegido ningún chat.
+chat-absent = Aún no estoy en { $title }. Añádeme y las alertas podrán ir allí.
+chat-silent = No puedo escribir en { $title }. Hazme administrador con ese permiso y las alertas podrán ir allí.
+chat-not-manager = Solo los administradores de { $title } eligen qué alertas recibe.
+chat-not-allowed = Este bot no está abierto a { $title }. Lo deciden quienes lo operan.
+managed-elsewhere = Este seguimiento se gestiona en otro chat.
+stopped-here = { $name } ya no avisa aquí.
 group-managers-only = Solo los administradores cambian lo que sigue este grupo.
+group-unreachable = No puedo acceder a este grupo o canal, así que no sé quién lo administra.
+group-administrators-only = Aquí solo los administradores pueden hacer eso.
 group-anonymous = Aquí eres anónimo y no puedo saber qué respuestas son tuyas. Usa los botones o configura con tu propio nombre.
 group-not-yours = Otra persona está configurando esto. Envía /watch para empezar el tuyo.
 group-reply = { $person }, responde a este mensaje.
 
 help =
-    Vigilo direcciones de blockchain y escribo aquí cuando ocurre algo.
+    Monitoreo direcciones de blockchain y te aviso aquí. Puedes enviarme:
 
-    /watch vigila una dirección
-    /watches muestra lo que se vigila
-    /channels muestra adónde pueden ir las alertas
-    /settings ajusta el idioma, la zona horaria y las horas de silencio
-    /export y /import llevan tus seguimientos a otro sitio
-    /privacy dice lo que guardo, /forget lo borra
-    /cancel abandona una configuración
-    /help muestra esto
-help-more = Cada configuración muestra lo que hará antes de crear nada. Un seguimiento se detiene en su ficha, en /watches.
+    { $address }
+    – una dirección o una lista; cada una puede llevar un alias después
+    { $name }
+    – un nombre de Ethereum Name Service
+    Un enlace de un explorador
+    – monitoreo la dirección en esa red
+    El hash de una transacción
+    – te digo por qué generó o no una alerta
+    Un archivo de texto o CSV
+    – una dirección por línea, con su alias
+
+    /watch – configurar un seguimiento paso a paso
+    /watches – ver, editar, silenciar, pausar o borrar tus seguimientos
+    /channels – recibir alertas en grupos, canales y webhooks
+    /settings – idioma, zona horaria, horas sin sonido
+    /export, /import – llevar tus seguimientos a otro chat
+    /privacy – lo que guardo, /forget – borrarlo
+    /cancel – salir de una configuración
+help-group = En un grupo o en uno de sus temas, /here muestra lo que avisa allí.
+help-more = Siempre verás un resumen antes de que se cree algo.
 
 # What the bot says of itself: where a chat is still empty, and on its page
 profile-description =
@@ -44,10 +67,90 @@ profile-about = Vigila direcciones de blockchain y te avisa cuando ocurre algo.
 # What the language calls itself
 language = Español
 
+access-refused =
+    Este bot es privado. Pide una invitación a quien lo administra.
+    Tu ID de Telegram: { $id }
+access-refused-group =
+    Este bot es privado y este grupo no está en su lista. Pide a quien lo administra que lo añada.
+    El ID de este grupo: { $id }
+access-refused-press = Este bot es privado.
+
+access-accepted = { $name } aceptó tu invitación. ID de Telegram: { $id }
+access-ended =
+    Ya no puedes usar este bot.{ $watches ->
+        [0] {""}
+        [one] {" "}Tu seguimiento está en pausa.
+       *[other] {" "}Tus { $watches } seguimientos están en pausa.
+    }
+invitation-title = Invitación
+invitation-terms =
+    { $uses ->
+        [one] La primera persona que la abra podrá usar este bot.
+       *[other] Las primeras { $uses } personas que la abran podrán usar este bot.
+    } Caduca el { $day }. Solo muestro el enlace una vez.
+invitation-needless = Cualquiera puede usar este bot, así que no hace falta invitar. Para cambiarlo, define ALLOWED_USERS.
+invitation-revoked = Invitación anulada
+invitations-title = Invitaciones abiertas
+invitations-line = { $number }. { $uses ->
+        [one] Queda 1 uso
+       *[other] Quedan { $uses } usos
+    }, hasta el { $day }
+members-title = Personas y grupos invitados
+members-none = Nadie todavía.
+members-line = { $name }, desde el { $day }
+member-remove-ask = ¿Quitar a { $name }? { $watches ->
+        [0] Ya no podrá usar este bot.
+        [one] Ya no podrá usar este bot y su seguimiento se pausará.
+       *[other] Ya no podrá usar este bot y sus { $watches } seguimientos se pausarán.
+    }
+member-removing = Quitando a { $name } …
+member-removed = { $name } ya no tiene acceso. { $watches ->
+        [0] No seguía nada.
+        [one] 1 seguimiento en pausa.
+       *[other] { $watches } seguimientos en pausa.
+    }
+member-kept = { $name } sigue teniendo acceso: está en una lista de la configuración o recibió otra invitación.
+button-invite = Invitar
+button-members = Miembros
+button-copy-link = Copiar enlace
+button-remove-access = Quitar
+button-remove-member = Quitar a { $name }
+button-revoke-invitation = Anular invitación { $number }
+
+share-title = Compartir { $name }
+share-shows = Quien abra el enlace ve qué vigila este seguimiento y puede seguir lo mismo. No ve su nombre, etiquetas, categorías, reglas, texto de aviso ni webhooks.
+share-uses =
+    { $opened ->
+        [0] Nadie lo ha abierto todavía.
+       *[other] Abierto { $opened ->
+            [1] una vez
+            [2] dos veces
+           *[other] { $opened } veces
+        }, { $taken ->
+            [0] nadie lo ha adoptado todavía.
+            [1] adoptado una vez.
+            [2] adoptado dos veces.
+           *[other] adoptado { $taken } veces.
+        }
+    } Caduca el { $day }.
+share-none = Ningún enlace abre este seguimiento. Uno nuevo vale 30 días.
+share-offer = Han compartido un seguimiento contigo.
+share-gone = Este enlace ya no funciona. Pide uno nuevo.
+share-in-private = Abre este enlace en nuestro chat privado.
+button-share = Compartir
+button-share-open = Abrir el enlace
+button-share-revoke = Anular
+button-share-new-link = Enlace nuevo
+
+button-copy-to = Copiar a…
+copy-where = ¿Adónde va una copia de { $name }? Incluye sus reglas y el ajuste de spam, pero no los webhooks.
+copy-nowhere = Aún no hay otro sitio donde ponerla. Añádeme antes a un grupo o canal.
+
 cancel-nothing = No hay nada que cancelar.
 
 command-watch = Vigilar una dirección
 command-watches = Tus seguimientos
+command-here = Lo que avisa aquí
 command-channels = Adónde pueden ir las alertas
 command-settings = Idioma, zona horaria, horas de silencio
 command-export = Llevarte tus seguimientos en un archivo
@@ -55,9 +158,20 @@ command-import = Recuperarlos de un archivo
 command-privacy = Lo que guardo de este chat
 command-forget = Borrarlo todo
 command-cancel = Abandonar una configuración
+command-invite = Invitar a alguien
+command-members = Quién fue invitado
 command-help = Qué sé hacer
 
 button-watch = Vigilar una dirección
+button-watch-there = Vigilar una dirección allí
+button-add-to-group = Añadir a un grupo
+button-add-to-channel = Añadir a un canal
+button-make-administrator = Hacerme administrador
+button-choose-chat = Elegir un chat
+button-choose-again = Elegir otro chat
+button-choose-group = Un grupo
+button-choose-channel = Un canal
+button-elsewhere = Usar en un grupo o canal
 button-watches = Mis seguimientos
 button-help = Ayuda
 button-group = Configurar en privado
@@ -103,6 +217,7 @@ button-mute-for = { $length ->
  }
 button-unmute = Quitar silencio
 button-more = ⋯
+button-stop-here = Sin alertas aquí
 button-why = Por qué esta alerta
 button-watch-settings = Ajustes del seguimiento
 button-ignore-token = Ignorar este token
@@ -116,6 +231,7 @@ button-hide-worthless = Ocultar sin valor
 button-older = ›
 button-search = Buscar
 button-all-watches = Todos
+button-destinations = En grupos · { $count }
 button-newer = ‹
 
 # The guided conversation
@@ -192,6 +308,7 @@ watch-often-line = { $frequency ->
  }
 watch-often-where = { $frequency }, en { $places }
 where-here = este chat
+where-other-chat = otro chat
 where-this-chat = Este chat
 watch-where = ¿Adónde deben ir las alertas?
 watch-coverage = { $what ->
@@ -363,13 +480,29 @@ wrong-message-long = { $over ->
     [one] Sobra un carácter: caben { $most }.
    *[other] Sobran { $over } caracteres: caben { $most }.
  }
-wrong-placeholder = No existe { $placeholder }. Se rellenan los de abajo.
+wrong-placeholder =
+    No existe { $placeholder }. { $suggested ->
+        [yes] ¿Querías decir { $meant }?
+       *[no] Usa una de las siguientes.
+    }
 wrong-message-empty = En ese mensaje no quedaría nada. Añade unas palabras.
 wrong-expects-button = Usa los botones bajo este texto.
 wrong-text-only = Aquí leo texto. Envíalo como mensaje.
 choose-chain = Elige al menos una red.
 choose-kind = Al menos una debe quedar activa.
 stale-button = Este botón es de un mensaje antiguo.
+foreign-address = Es una dirección de { $system }. Monitoreo Ethereum y otras redes EVM, donde las direcciones empiezan por 0x.
+foreign-name = Es un nombre de { $system } y no puedo resolverlo. Envía la dirección, que empieza por 0x, o un nombre que termine en .eth.
+secret-warning =
+    ⚠️ Parece una { $secret ->
+        [phrase] frase semilla
+       *[key] clave privada
+    }. Quien la tenga puede llevarse todo lo que hay en esa cartera: nunca se la envíes a nadie.
+
+    { $deleted ->
+        [yes] Borré tu mensaje y no guardé nada.
+       *[no] No guardé nada, pero aquí no puedo borrar tu mensaje: bórralo tú.
+    } Telegram ya lo vio: mueve tus fondos a una cartera nueva. Para monitorear una cartera basta su dirección.
 not-understood = Entiendo direcciones y los comandos del menú.
 busy-message = Ahora mismo tengo mucho trabajo. Lo que has enviado no se ha perdido: respondo en cuanto pueda.
 busy-press = Ahora mismo tengo mucho trabajo. Si en tres minutos no ha cambiado nada, pulsa otra vez.
@@ -431,6 +564,15 @@ change-refused = { $refused }
 
 # Watches
 watches-none = Aún no vigilas nada.
+watches-none-here = En este chat aún no se vigila nada.
+watches-none-there = Nada llega todavía a { $place }.
+watches-destinations = { $count ->
+    [one] Administras un lugar al que llegan alertas.
+    [many] Administras { $count } lugares a los que llegan alertas.
+   *[other] Administras { $count } lugares a los que llegan alertas.
+ }
+watches-title-group = Seguimientos de este grupo
+watches-none-group = Aquí aún no se monitorea nada.
 watches-title = Tus seguimientos
 watches-header = { $title } · { $by ->
     [tag] #{ $sought } ·{ " " }
@@ -439,9 +581,11 @@ watches-header = { $title } · { $by ->
  }{ $from }–{ $to } de { $total }
 watches-not-found = No encuentro nada con «{ $sought }» entre tus seguimientos.
 watches-search = ¿Qué buscas? Envía parte de un nombre, una etiqueta, una dirección o una red.
+topic-gone = Ese tema se eliminó; sus alertas llegan aquí a partir de ahora.
 watches-line = { $number } { $state ->
     [creating] … { $name } · configurándose
     [paused] ⏸ { $name } · en pausa
+    [suspended] ⚠ { $name } · suspendida: { $reason }
     [trouble] ⚠️ { $name } · sus alertas no llegan
     [muted] 🔇 { $name } · { $chains } · en silencio
    *[live] 👁 { $name } · { $chains }{ $today ->
@@ -449,6 +593,7 @@ watches-line = { $number } { $state ->
        *[other] { " " }· { $today } hoy
     }
  }
+watches-lost = ⚠ { $title } · en suspenso: { $reason }
 card-title = { $state ->
     [paused] ⏸ { $name }
     [creating] … { $name }
@@ -474,6 +619,19 @@ card-turning = { $what ->
 card-away = El servicio de vigilancia no responde. Sigo intentándolo.
 card-failing = ⚠️ No ha llegado nada desde { $time }: { $reason }. El servicio de vigilancia lo sigue intentando.
 card-disabled = ⚠️ El servicio de vigilancia no envía nada aquí desde { $time }: { $reason }. Para que vuelva a avisar: /export, /forget y envíame el archivo.
+suspended-why = { $why ->
+    [removed] me quitaron del { $chat ->
+        [channel] canal
+       *[group] grupo
+    }
+    [deleted] se eliminó
+    [blocked] me bloquearon allí
+    [no-rights] no tengo permiso para escribir allí
+    [topic-closed] el tema está cerrado
+   *[not-found] ya no lo encuentro
+ }
+card-suspended = ⚠ Suspendida: { $reason }. Las alertas se guardan y llegarán cuando pueda volver a escribir.
+card-suspended-place = ⚠ { $place } está en suspenso: { $reason }. Sus alertas se guardan y llegarán cuando pueda volver a escribir.
 card-muted = 🔇 En silencio hasta { $time }
 card-muted-on = 🔇 En silencio hasta que lo quites
 delete-ask = ¿Eliminar { $name }? Se detiene al momento.
@@ -498,6 +656,10 @@ settings-detail = Alertas · { $detail ->
    *[full] completas
  }
 settings-new = Seguimientos nuevos · { $what }
+settings-who = Seguimientos · { $who ->
+    [members] los cambia cualquier miembro
+   *[administrators] los cambian los administradores
+ }
 button-language = Idioma
 button-zone = Zona horaria
 button-quiet = Horas de silencio
@@ -506,6 +668,8 @@ button-lengthen = Alertas completas
 button-as-telegram = Como en Telegram
 button-no-quiet = Ninguna
 button-new-watches = Seguimientos nuevos
+button-who-members = Abrir a los miembros
+button-who-administrators = Solo administradores
 button-as-at-first = Como al principio
 language-title = Idioma
 language-ask = ¿En qué idioma te hablo aquí?
@@ -585,7 +749,10 @@ channels-line = { $number } { $state ->
     [one] { " " }· 1 seguimiento
    *[other] { " " }· { $count } seguimientos
  }
-channels-none = Un seguimiento también puede avisar a un webhook tuyo, a Slack o a Discord.
+channels-none = { $chat ->
+    [private] Las alertas también pueden ir a un grupo o canal tuyo, a un webhook, a Slack o a Discord.
+   *[group] Las alertas también pueden ir a un webhook, a Slack o a Discord.
+ }
 channels-full = Este chat tiene { $most } canales de { $most }. Elimina antes uno.
 button-add-webhook = Añadir un webhook
 channel-url = Envía la URL a la que van las alertas. Detrás puede ir un nombre:
@@ -651,11 +818,20 @@ channel-deleting = Eliminando …
 channel-deleted = { $name } está eliminado.
 
 # Limits
-limit-watches = Este chat vigila { $has } de { $most }. Elimina antes uno.
-limit-addresses = Este chat vigila { $has } de { $most } direcciones, y serían demasiadas. Quita antes algunas.
+limit-watches = { $where ->
+    [there] Ese grupo o canal vigila { $has } de { $most }. Elimina antes uno allí.
+   *[here] Este chat vigila { $has } de { $most }. Elimina antes uno.
+ }
+limit-addresses = { $where ->
+    [there] Ese grupo o canal vigila { $has } de { $most } direcciones, y serían demasiadas. Quita antes algunas allí.
+   *[here] Este chat vigila { $has } de { $most } direcciones, y serían demasiadas. Quita antes algunas.
+ }
 limit-uploads = Son más archivos de los que leo en una hora. Envíalo más tarde.
 limit-each = Un seguimiento admite { $most } direcciones como máximo; ese tendría { $has }.
-limit-forgetting = Aún estoy borrando lo de este chat. Empieza de nuevo cuando termine.
+limit-forgetting = { $where ->
+    [there] Aún estoy borrando lo de ese grupo o canal. Inténtalo de nuevo cuando termine.
+   *[here] Aún estoy borrando lo de este chat. Empieza de nuevo cuando termine.
+ }
 flood = Va más rápido de lo que puedo seguir, así que paso algo por alto. Espera un minuto e inténtalo otra vez.
 
 # Privacy
@@ -668,6 +844,7 @@ privacy-alerts = Alertas mostradas: { $messages }{ $many ->
  }. Se guardan 3 días, para corregirlas donde lo haga la cadena; lo que necesitan sus botones, 7 días.
 privacy-short = Sin terminar: una configuración 7 días, una rechazada 30, direcciones y archivos que enviaste 8. Lo que espera a mostrarse aquí: hasta que se muestre.
 privacy-person = De ti: el número de este chat, tu idioma y tus ajustes, y durante 7 días lo que buscaste. Ningún nombre.
+privacy-chats = Los grupos y canales que administras, por número y título.
 privacy-where = Se guarda donde funciona este bot. El servicio de vigilancia conoce las direcciones y cómo se llaman los seguimientos.
 forget-ask = ¿Borrar todo lo que guardo de este chat? { $watches ->
     [0] No se puede deshacer.
@@ -776,6 +953,13 @@ why-state = { $state ->
    *[unknown] { $name }: hace demasiado tiempo para saberlo.
  }
 why-gathered = { $name }: espera al resumen de las { $time }.
+why-uninvolved = { $are ->
+    [all] Ninguno de tus { $count } seguimientos interviene.
+   *[others] { $count ->
+        [one] El otro seguimiento no interviene.
+       *[other] Los otros { $count } seguimientos no intervienen.
+    }
+ }
 why-unseen = Lo que pagan los contratos dentro de una transacción no se ve en { $chain }.
 why-nowhere = { $hash } no está en ningún bloque de { $chains }. Si es nueva, envíala otra vez dentro de un rato.
 why-away = Ahora mismo no se puede preguntar a { $chains }. Envíala otra vez dentro de un rato.

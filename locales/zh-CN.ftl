@@ -1,6 +1,6 @@
 # How Lookout speaks: short, calm, exact. What happened, and what to do next.
 
-start = { $title } 监控链上地址，有动静就在这里告诉你。
+start = { $title } 监控区块链地址，有新交易就在这里提醒你。
 
     粘贴一个或多个地址。例如：
     { $example }
@@ -9,29 +9,52 @@ here =
     { $watches ->
         [0] 还没有监控
        *[other] { $watches } 个监控
-    }发送到{ $place ->
-        [topic] 本话题
-        [group] 本群
-       *[chat] 本聊天
-    }。
-group-start = 我会在本群发送提醒。由管理员决定监控什么。
+    }发送到{ $place }。
+here-place = 本聊天
+group-start = 我监控区块链地址，并在这里发送提醒。{ $who ->
+    [all] 监控哪些地址，每位成员都可以决定。
+   *[administrators] 监控哪些地址由管理员决定。
+ }
+destination-ready = 提醒现在可以发到{ $title }了。
+link-over = 这个链接已经用过或已过期。在私聊里发送 /channels 获取新链接。
+chat-choose = 哪个群组或频道要接收提醒？我不在里面的话会加入。要发到某个话题，请在其中发送 /here。
+chat-choose-cancelled = 没有选择聊天。
+chat-absent = 我还不在{ $title }里。把我加进去，提醒就能发到那里。
+chat-silent = 我不能在{ $title }里发言。把我设为有发言权限的管理员，提醒就能发到那里。
+chat-not-manager = 只有{ $title }的管理员才能决定那里接收哪些提醒。
+chat-not-allowed = 这个机器人没有对{ $title }开放，由运营者决定。
+managed-elsewhere = 此监控在另一个聊天中管理。
+stopped-here = { $name } 不会再发到这里。
 group-managers-only = 只有管理员可以更改本群的监控。
+group-unreachable = 我无法访问该群或频道，因此无法确认谁在管理它。
+group-administrators-only = 在本群只有管理员可以这样做。
 group-anonymous = 您在这里是匿名的，我无法分辨哪些回答是您的。请点按钮，或以本人身份设置。
 group-not-yours = 这是别人正在进行的设置。发送 /watch 开始您自己的。
 group-reply = { $person }，请回复这条消息。
 
 help =
-    我监控区块链地址，有动静就写在这里。
+    我监控区块链地址，有新交易就在这里提醒你。可以发送：
 
-    /watch 监控一个地址
-    /watches 查看正在监控的内容
-    /channels 查看提醒可以发到哪里
-    /settings 设置语言、时区和免打扰时段
-    /export 和 /import 把监控搬到别处
-    /privacy 说明我保存了什么，/forget 全部删除
-    /cancel 退出设置
-    /help 显示本说明
-help-more = 每次设置都会先说明要做什么，然后才创建。要停止监控，在 /watches 里打开它的卡片。
+    { $address }
+    – 一个或多个地址，每个地址后可加备注
+    { $name }
+    – 以太坊域名（ENS）
+    区块浏览器链接
+    – 在对应的链上监控该地址
+    交易哈希
+    – 说明为什么提醒了你，或为什么没有
+    文本或 CSV 文件
+    – 每行一个地址，可加备注
+
+    /watch – 分步设置监控
+    /watches – 查看、修改、静音、暂停或删除监控
+    /channels – 在群组、频道和 webhook 中接收提醒
+    /settings – 语言、时区、免打扰时段
+    /export、/import – 迁移监控
+    /privacy – 我保存了什么，/forget – 全部删除
+    /cancel – 退出设置
+help-group = 在群组或其中的话题里，/here 显示有哪些监控发到那里。
+help-more = 创建前都会先让你确认。
 
 # What the bot says of itself: where a chat is still empty, and on its page
 profile-description =
@@ -43,10 +66,72 @@ profile-about = 监控区块链地址，有动静就告诉你。
 # What the language calls itself
 language = 中文
 
+access-refused =
+    这个机器人不对外开放。请向管理它的人索取邀请。
+    你的 Telegram ID：{ $id }
+access-refused-group =
+    这个机器人不对外开放，本群不在名单上。请让管理它的人添加本群。
+    本群的 ID：{ $id }
+access-refused-press = 这个机器人不对外开放。
+
+access-accepted = { $name } 接受了你的邀请。Telegram ID：{ $id }
+access-ended =
+    你不能再使用这个机器人。{ $watches ->
+        [0] {""}
+       *[other] 你的 { $watches } 个监控已暂停。
+    }
+invitation-title = 邀请
+invitation-terms =
+    最先打开链接的 { $uses } 个人可以使用这个机器人。有效期至 { $day }。链接只显示一次。
+invitation-needless = 任何人都可以使用这个机器人，无需邀请。要更改，请设置 ALLOWED_USERS。
+invitation-revoked = 邀请已撤销
+invitations-title = 有效的邀请
+invitations-line = { $number }. 还可使用 { $uses } 次，至 { $day }
+members-title = 受邀的人和群
+members-none = 还没有。
+members-line = { $name }，自 { $day }
+member-remove-ask = 移除 { $name }？{ $watches ->
+        [0] 对方将不能再使用这个机器人。
+       *[other] 对方将不能再使用这个机器人，其 { $watches } 个监控会暂停。
+    }
+member-removing = 正在移除 { $name } …
+member-removed = 已移除 { $name }。{ $watches ->
+        [0] 没有正在进行的监控。
+       *[other] 已暂停 { $watches } 个监控。
+    }
+member-kept = { $name } 仍可使用这个机器人：对方在配置的名单上，或又收到了邀请。
+button-invite = 邀请
+button-members = 成员
+button-copy-link = 复制链接
+button-remove-access = 移除
+button-remove-member = 移除 { $name }
+button-revoke-invitation = 撤销邀请 { $number }
+
+share-title = 分享 { $name }
+share-shows = 打开链接的人能看到这个监控的内容，并可以监控同样的内容，但看不到它的名称、备注、标签、规则、提醒文字和 webhook。
+share-uses =
+    { $opened ->
+        [0] 还没有人打开过。
+       *[other] 已打开 { $opened } 次，被采用 { $taken } 次。
+    }有效期至 { $day }。
+share-none = 这个监控没有可用的链接。新链接的有效期为 30 天。
+share-offer = 有人与你分享了一个监控。
+share-gone = 这个链接已失效。请索取新的链接。
+share-in-private = 请在与我的私聊中打开这个链接。
+button-share = 分享
+button-share-open = 打开链接
+button-share-revoke = 撤销
+button-share-new-link = 新链接
+
+button-copy-to = 复制到…
+copy-where = 把 { $name } 复制到哪里？规则和垃圾信息设置会一起带过去，webhook 不会。
+copy-nowhere = 目前没有别的地方可放。请先把我加入群组或频道。
+
 cancel-nothing = 没有可以取消的内容。
 
 command-watch = 监控一个地址
 command-watches = 你的监控
+command-here = 哪些监控发到这里
 command-channels = 提醒可以发到哪里
 command-settings = 语言、时区、免打扰时段
 command-export = 把监控存成文件带走
@@ -54,9 +139,20 @@ command-import = 从文件恢复监控
 command-privacy = 我保存了此聊天的什么
 command-forget = 全部删除
 command-cancel = 退出设置
+command-invite = 邀请别人使用
+command-members = 谁受到了邀请
 command-help = 我能做什么
 
 button-watch = 监控一个地址
+button-watch-there = 为那里监控一个地址
+button-add-to-group = 添加到群组
+button-add-to-channel = 添加到频道
+button-make-administrator = 设为管理员
+button-choose-chat = 选择聊天
+button-choose-again = 选择其他聊天
+button-choose-group = 群组
+button-choose-channel = 频道
+button-elsewhere = 用在群组或频道里
 button-watches = 我的监控
 button-help = 帮助
 button-group = 在私聊中设置
@@ -99,6 +195,7 @@ button-mute-for = { $length ->
  }
 button-unmute = 取消静音
 button-more = ⋯
+button-stop-here = 不再发到这里
 button-why = 为什么有这条提醒
 button-watch-settings = 监控设置
 button-ignore-token = 忽略此代币
@@ -112,6 +209,7 @@ button-hide-worthless = 隐藏垃圾转账
 button-older = ›
 button-search = 搜索
 button-all-watches = 全部监控
+button-destinations = 群和频道 · { $count }
 button-newer = ‹
 
 # The guided conversation
@@ -185,6 +283,7 @@ watch-often-line = { $frequency ->
  }
 watch-often-where = { $frequency }，发到{ $places }
 where-here = 此聊天
+where-other-chat = 另一个聊天
 where-this-chat = 此聊天
 watch-where = 提醒发到哪里？
 watch-coverage = { $what ->
@@ -323,13 +422,29 @@ wrong-tags = 分类至少要有一个可见字符。
 wrong-tags-many = 一个监控最多 { $most } 个分类。
 wrong-name = 名称至少要有一个可见字符。
 wrong-message-long = 超出 { $over } 个字符：最多 { $most } 个。
-wrong-placeholder = 没有 { $placeholder }。可填入的见下方。
+wrong-placeholder =
+    没有 { $placeholder } 这个变量。{ $suggested ->
+        [yes] 你是不是想用 { $meant }？
+       *[no] 请使用下列变量。
+    }
 wrong-message-empty = 这条消息会是空的。加几个字。
 wrong-expects-button = 用下面的按钮。
 wrong-text-only = 这里我只读文字。以消息发送。
 choose-chain = 至少选一条链。
 choose-kind = 至少要保留一项。
 stale-button = 这个按钮来自旧消息。
+foreign-address = 这是 { $system } 的地址。我监控以太坊和其他 EVM 链，地址以 0x 开头。
+foreign-name = 这是 { $system } 的域名，无法解析。请发送以 0x 开头的地址，或以 .eth 结尾的域名。
+secret-warning =
+    ⚠️ 这看起来是{ $secret ->
+        [phrase] 助记词
+       *[key] 私钥
+    }。任何人拿到它都能转走钱包里的全部资产，切勿发给任何人。
+
+    { $deleted ->
+        [yes] 消息已删除，内容未保存。
+       *[no] 内容未保存，但此处无法删除你的消息，请自行删除。
+    }Telegram 已经收到过它，请把资产转到新钱包。监控钱包只需要地址。
 not-understood = 我能看懂地址和菜单里的命令。
 busy-message = 现在正忙。你发的内容没有丢：我会尽快回复。
 busy-press = 现在正忙。如果三分钟后没有变化，再点一次。
@@ -391,6 +506,11 @@ change-refused = { $refused }
 
 # Watches
 watches-none = 你还没有监控任何内容。
+watches-none-here = 此聊天还没有监控。
+watches-none-there = 还没有监控发到{ $place }。
+watches-destinations = 你管理着 { $count } 个接收提醒的地方。
+watches-title-group = 本群的监控
+watches-none-group = 这里还没有监控。
 watches-title = 你的监控
 watches-header = { $title } · { $by ->
     [tag] #{ $sought } ·{ " " }
@@ -399,9 +519,11 @@ watches-header = { $title } · { $by ->
  }第 { $from }–{ $to } 个，共 { $total } 个
 watches-not-found = 你的监控里找不到“{ $sought }”。
 watches-search = 找什么？发送名称、标签、地址或链的一部分。
+topic-gone = 那个话题已被删除，它的提醒以后发到这里。
 watches-line = { $number } { $state ->
     [creating] … { $name } · 正在设置
     [paused] ⏸ { $name } · 已暂停
+    [suspended] ⚠ { $name } · 已暂停发送：{ $reason }
     [trouble] ⚠️ { $name } · 提醒没有送达
     [muted] 🔇 { $name } · { $chains } · 已静音
    *[live] 👁 { $name } · { $chains }{ $today ->
@@ -409,6 +531,7 @@ watches-line = { $number } { $state ->
        *[other] { " " }· 今天 { $today } 条
     }
  }
+watches-lost = ⚠ { $title } · 已暂停发送：{ $reason }
 card-title = { $state ->
     [paused] ⏸ { $name }
     [creating] … { $name }
@@ -434,6 +557,19 @@ card-turning = { $what ->
 card-away = 监控服务暂时不可用。我会自己继续尝试。
 card-failing = ⚠️ 自 { $time } 起没有送达任何内容：{ $reason }。监控服务会继续尝试。
 card-disabled = ⚠️ 自 { $time } 起监控服务不再发到这里：{ $reason }。要恢复提醒：先 /export，再 /forget，然后把文件发给我。
+suspended-why = { $why ->
+    [removed] 我被移出了{ $chat ->
+        [channel] 频道
+       *[group] 群组
+    }
+    [deleted] 聊天已被删除
+    [blocked] 我在那里被屏蔽了
+    [no-rights] 我没有在那里发言的权限
+    [topic-closed] 话题已关闭
+   *[not-found] 找不到这个聊天了
+ }
+card-suspended = ⚠ 已暂停发送：{ $reason }。提醒会保留，等我能发言时送达。
+card-suspended-place = ⚠ { $place } 已暂停发送：{ $reason }。提醒会保留，等我能发言时送达。
 card-muted = 🔇 静音至 { $time }
 card-muted-on = 🔇 静音，直到你取消
 delete-ask = 删除 { $name }？会立即停止。
@@ -458,6 +594,10 @@ settings-detail = 提醒 · { $detail ->
    *[full] 完整
  }
 settings-new = 新监控 · { $what }
+settings-who = 监控 · { $who ->
+    [members] 所有成员都可更改
+   *[administrators] 仅管理员可更改
+ }
 button-language = 语言
 button-zone = 时区
 button-quiet = 免打扰时段
@@ -466,6 +606,8 @@ button-lengthen = 完整提醒
 button-as-telegram = 与 Telegram 一致
 button-no-quiet = 无
 button-new-watches = 新监控
+button-who-members = 允许所有成员更改
+button-who-administrators = 仅允许管理员更改
 button-as-at-first = 恢复最初设置
 language-title = 语言
 language-ask = 在这里用哪种语言？
@@ -529,7 +671,10 @@ channels-line = { $number } { $state ->
     [0] { "" }
    *[other] { " " }· { $count } 个监控
  }
-channels-none = 监控还可以发到你的 webhook、Slack 或 Discord。
+channels-none = { $chat ->
+    [private] 提醒还可以发到你的群组或频道、webhook、Slack 或 Discord。
+   *[group] 提醒还可以发到 webhook、Slack 或 Discord。
+ }
 channels-full = 此聊天已有 { $most } 个渠道，上限 { $most } 个。先删除一个。
 button-add-webhook = 添加 webhook
 channel-url = 发送接收提醒的 URL。后面可以跟一个名称：
@@ -591,11 +736,20 @@ channel-deleting = 正在删除 …
 channel-deleted = { $name } 已删除。
 
 # Limits
-limit-watches = 此聊天有 { $has } 个监控，上限 { $most } 个。先删除一个。
-limit-addresses = 此聊天监控 { $has } 个地址，上限 { $most } 个，再加就太多了。先移除一些。
+limit-watches = { $where ->
+    [there] 那个群或频道有 { $has } 个监控，上限 { $most } 个。先在那里删除一个。
+   *[here] 此聊天有 { $has } 个监控，上限 { $most } 个。先删除一个。
+ }
+limit-addresses = { $where ->
+    [there] 那个群或频道监控 { $has } 个地址，上限 { $most } 个，再加就太多了。先在那里移除一些。
+   *[here] 此聊天监控 { $has } 个地址，上限 { $most } 个，再加就太多了。先移除一些。
+ }
 limit-uploads = 一小时内的文件太多，我读不过来。过一会儿再发。
 limit-each = 一个监控最多 { $most } 个地址；那个会有 { $has } 个。
-limit-forgetting = 我还在删除此聊天的内容。完成后再开始。
+limit-forgetting = { $where ->
+    [there] 我还在删除那个群或频道的内容。完成后再试。
+   *[here] 我还在删除此聊天的内容。完成后再开始。
+ }
 flood = 太快了，我跟不上，有些会跳过。等一分钟再试。
 
 # Privacy
@@ -608,6 +762,7 @@ privacy-alerts = 显示过的提醒：{ $messages } 条{ $many ->
  }。保存 3 天，以便随链上变化更正；按钮所需的内容保存 7 天。
 privacy-short = 未完成的：设置 7 天，被拒绝的设置 30 天，你发送的地址和文件 8 天。等待在这里显示的内容：直到显示为止。
 privacy-person = 关于你：此聊天的编号、你的语言和设置，以及 7 天内你搜索过的内容。没有姓名。
+privacy-chats = 你管理的群组和频道：编号和标题。
 privacy-where = 保存在本机器人运行的地方。监控服务知道地址和监控的名称。
 forget-ask = 删除我保存的此聊天的一切？{ $watches ->
     [0] 无法恢复。
@@ -709,6 +864,10 @@ why-state = { $state ->
    *[unknown] { $name }：时间太久，说不清了。
  }
 why-gathered = { $name }：等待 { $time } 的汇总。
+why-uninvolved = { $are ->
+    [all] 你的 { $count } 个监控均与此交易无关。
+   *[others] 其他 { $count } 个监控与此交易无关。
+ }
 why-unseen = 在 { $chain } 上看不到合约在交易内部付出的款项。
 why-nowhere = { $hash } 不在 { $chains } 的任何区块里。如果是新交易，过一会儿再发。
 why-away = 目前无法查询 { $chains }。过一会儿再发。

@@ -57,7 +57,12 @@ const events = run({
   files: entries,
   concurrency,
   // The timeout is not run's own option, which would hold for a whole group.
-  execArgv: [`--import=${compileCache}`, `--test-timeout=${testTimeoutMs}`],
+  execArgv: [
+    `--import=${compileCache}`,
+    `--test-timeout=${testTimeoutMs}`,
+    // Of removing the types of the playground's page.
+    '--disable-warning=ExperimentalWarning',
+  ],
 })
 
 const unfinished = new Set(files)

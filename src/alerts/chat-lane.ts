@@ -25,8 +25,12 @@ type EditAction = {
 /** Sends a new message, or edits the message that shows the transaction. */
 type AlertAction = { readonly type: 'send' } | EditAction
 
-/** What an alert is about, as far as it still exists. */
-type AlertSubject = { readonly destination: Destination; readonly watch: Watch | undefined }
+/** What an alert is about, as far as it still exists. `counts`: whether it counts for its watch at this destination. */
+type AlertSubject = {
+  readonly destination: Destination
+  readonly watch: Watch | undefined
+  readonly counts: boolean
+}
 
 /** An alert to deliver. */
 export type PendingAlert = {
@@ -108,7 +112,7 @@ const readById = async <T extends object>(
   return new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
 }
 
-const readRecords = async (store: Store, { items }: Claim, alerts: readonly (Alert | undefined)[]) => {
+const readRecords = async (store: Store, { items, lane }: Claim, alerts: readonly (Alert | undefined)[]) => {
   const keys = alerts.map(alert => alert && alertKey(alert))
   const destinationIds = alerts.map(alert => alert?.destination)
   const watchIds = alerts.map(alert => alert?.watch)
@@ -122,10 +126,32 @@ const readRecords = async (store: Store, { items }: Claim, alerts: readonly (Ale
     readById(store, newestRevisions, keys),
     readById(store, uncertainSends, itemIds),
   ])
-  return { destinations: places, watches: watched, shown, summaries, newest, uncertain }
+  const elsewhere = [...watched.values()].flatMap(({ where = [] }) => (where.includes('here') ? [] : where))
+  const reported = new Set((await readById(store, destinations, elsewhere)).keys())
+  return {
+    destinations: inLane(places, lane),
+    reported,
+    watches: watched,
+    shown,
+    summaries,
+    newest,
+    uncertain,
+  }
 }
 
 type LaneRecords = Awaited<ReturnType<typeof readRecords>>
+
+/**
+ * Several destinations may show a transaction, but it counts at one: where the watch was set up, if that is one of them, else at the
+ * first that it reports to.
+ */
+const countsAt = (
+  { destination: own, where = [] }: Watch,
+  { destination, reported }: { destination: string; reported: ReadonlySet<string> },
+): boolean => {
+  const first = where.includes('here') ? own : where.find(id => reported.has(id))
+  return destination === (first ?? destination)
+}
 
 /** `undefined`: deleted. */
 const subjectOf = (alert: Alert, records: LaneRecords): AlertSubject | undefined => {
@@ -136,8 +162,13 @@ const subjectOf = (alert: Alert, records: LaneRecords): AlertSubject | undefined
   const isHeld = watch?.was !== undefined && alert.kind !== 'hidden'
   if (watch?.state === 'deleting' && !isHeld) return undefined
   if (alert.watch !== undefined && watch === undefined) return undefined
-  return { destination, watch }
+  const counts = watch === undefined || countsAt(watch, { ...records, destination: alert.destination })
+  return { destination, watch, counts }
 }
+
+/** An alert goes to the chat of its lane. Until what a group had is moved to its supergroup, the destination still names the group. */
+const inLane = <T extends { readonly chat: string }>(found: ReadonlyMap<string, T>, chat: string) =>
+  new Map([...found].map(([id, value]) => [id, { ...value, chat }]))
 
 /** Reads what is known of the items of a claim. Earlier claims that expired may have sent the first of them. */
 export const readChatLane = async (store: Store, claim: Claim): Promise<ChatLane> => {

@@ -92,6 +92,7 @@ const startComponents = async (o: Omit<AppContext, 'store' | 'monitor' | 'texts'
   // After the server: the service delivers at once what waits, and a receiver that does not listen would count as failing.
   await service?.start()
   await chat?.start()
+  if (telegram?.access.users === 'everyone') log.info({}, 'everybody may use this bot: ALLOWED_USERS is *')
   log.info({ chains: config.chains.map(chain => chain.id) }, 'Lookout is running')
 }
 
@@ -173,7 +174,7 @@ const getServiceUrl = ({ service }: Config): string =>
 
 /** The chat front end, and the delivery of alerts. */
 const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['telegram']>) => {
-  const { token, apiRoot, updates, perSecond } = own
+  const { token, apiRoot, updates, perSecond, access } = own
   const { config, log, now = wallNow, lifecycle, store, texts } = context
   const onLongWait = (seconds: number): void =>
     log.warn({ seconds }, 'Telegram asks for a long wait in a chat; nothing is sent there until it is over')
@@ -191,6 +192,7 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
     token,
     apiRoot,
     updates,
+    access,
     secret: await loadOrCreateSecret(store, 'receiver'),
     publicUrl: config.publicUrl,
     chains: config.chains.map(chain => chain.id),

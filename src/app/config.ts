@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { chainOf } from '#chains/registry.ts'
 import type { AccountQuotas } from '#service/api/accounts.ts'
+import type { AccessRules } from '#telegram/access/access-rules.ts'
 import type { Quotas } from '#telegram/jobs/quotas.ts'
 import {
   confirmationsSchema,
@@ -30,6 +31,7 @@ export type Config = {
         readonly apiRoot: string
         readonly perSecond: number
         readonly updates: { readonly kind: 'polling' } | { readonly kind: 'webhook'; readonly secret: string }
+        readonly access: AccessRules
       }
     | undefined
   readonly store:
@@ -134,7 +136,14 @@ const readTelegramConfig = (env: Environment): Config['telegram'] => {
   if (env.ROLE === 'service' || env.BOT_TOKEN === undefined) return undefined
   const { TELEGRAM_UPDATES: kind, TELEGRAM_WEBHOOK_SECRET: secret } = env
   const updates = kind === 'polling' || secret === undefined ? { kind: 'polling' as const } : { kind, secret }
-  return { token: env.BOT_TOKEN, apiRoot: env.TELEGRAM_API_ROOT, perSecond: env.TELEGRAM_PER_SECOND, updates }
+  const access = { users: env.ALLOWED_USERS, chats: env.ALLOWED_CHATS, operators: env.OPERATORS }
+  return {
+    token: env.BOT_TOKEN,
+    apiRoot: env.TELEGRAM_API_ROOT,
+    perSecond: env.TELEGRAM_PER_SECOND,
+    updates,
+    access,
+  }
 }
 
 /** A role ignores names that it does not use, so that all processes can be given the same environment. */

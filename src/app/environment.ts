@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defaultChains } from '#chains/registry.ts'
 import { type AccountQuotas, defaultQuotas } from '#service/api/accounts.ts'
+import type { AccessList } from '#telegram/access/access-rules.ts'
 import type { Quotas } from '#telegram/jobs/quotas.ts'
 
 /** What each environment variable may hold. config.ts checks what depends on several. */
@@ -50,6 +51,27 @@ const origins = z.string().transform((text, context) =>
     return origin
   }),
 )
+const accessName = /^@([a-z]\w{3,31})$/i
+/** `id`: what the numeric ids look like. Names are kept in lower case, without the `@`. */
+const accessList = (o: { id: RegExp; text: string }) =>
+  z.string().transform((text, context): AccessList => {
+    if (text.trim() === '*') return 'everyone'
+    const entries = text.split(',').map(entry => entry.trim())
+    if (!entries.every(entry => o.id.test(entry) || accessName.test(entry))) context.addIssue(o.text)
+    return {
+      ids: entries.filter(entry => o.id.test(entry)).map(Number),
+      names: entries.flatMap(entry => accessName.exec(entry)?.[1]?.toLowerCase() ?? []),
+    }
+  })
+const personId = /^[1-9]\d{0,15}$/
+const chatId = /^-[1-9]\d{0,15}$/
+const personIds = z
+  .string()
+  .refine(
+    text => text.split(',').every(entry => personId.test(entry.trim())),
+    'ids of people separated by commas, such as 123456789',
+  )
+  .transform(text => text.split(',').map(Number))
 const webhookSecret = z.string().regex(/^[\w-]{16,256}$/, '16 to 256 of A-Z a-z 0-9 _ -')
 /** The path is the number of a database or empty: the client takes anything else for database 0. */
 const redisUrl = z
@@ -70,6 +92,15 @@ const environment = z.object({
   TELEGRAM_UPDATES: z.enum(['polling', 'webhook'], 'polling or webhook').default('polling'),
   TELEGRAM_WEBHOOK_SECRET: webhookSecret.optional(),
   TELEGRAM_PER_SECOND: wholeNumber({ min: 1, max: 100_000, text: 'calls a second, 1 to 100000' }).default(30),
+  ALLOWED_USERS: accessList({
+    id: personId,
+    text: '* for everybody, or ids and @names of people separated by commas, such as 123456789,@anna',
+  }).default('everyone'),
+  ALLOWED_CHATS: accessList({
+    id: chatId,
+    text: '* for any, or ids and @names of groups and channels separated by commas, such as -1001234567890,@team',
+  }).default('everyone'),
+  OPERATORS: personIds.default([]),
   ROLE: z.enum(['all', 'telegram', 'service'], 'all, telegram or service').default('all'),
   REDIS_URL: redisUrl.optional(),
   REDIS_REPLICAS: wholeNumber({ min: 0, max: 9, text: 'how many replicas, 0 to 9' }).default(0),

@@ -33,6 +33,8 @@ export const alertActions = {
   /** Third argument: the place of the rule in the facts. */
   rule: 'i',
   why: 'y',
+  /** Where a watch of another chat reports to. */
+  stopHere: 'st',
   settings: 's',
   /** The same under a summary or batch; argument: only the watch. */
   settingsOf: 'sw',

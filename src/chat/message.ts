@@ -42,6 +42,10 @@ export const callbackButton = (text: string, action: string, ...args: readonly s
   callback_data: encodeCallback(action, ...args),
 })
 
+/** Without buttons that call the bot: links and buttons that copy stay. */
+export const withoutCallbacks = (rows: readonly (readonly Button[])[]): Message['buttons'] =>
+  rows.map(row => row.filter(button => !('callback_data' in button))).filter(row => row.length > 0)
+
 /** Buttons in rows of `perRow`; the last row may be shorter. */
 export const buttonRows = (buttons: readonly Button[], perRow: number): Message['buttons'] =>
   toChunks(buttons, perRow)

@@ -34,7 +34,10 @@ export type WatchSettings = {
   readonly template?: string
   /** By which the list of watches can be filtered. */
   readonly tags?: readonly string[]
-  /** Ids of the chat's channels (telegram/channels) that get the alerts, `here` for the chat itself; absent: only the chat. */
+  /**
+   * Where its alerts go: `here` is its own destination, the others are ids of its chat's channels (telegram/channels) and of further
+   * destinations. Absent: only `here`.
+   */
   readonly where?: readonly string[]
 }
 
@@ -62,7 +65,11 @@ export type Watch = WatchSettings & {
 export const isDeleted = ({ state, was }: Pick<Watch, 'state' | 'was'>): boolean =>
   state === 'deleting' && was === undefined
 
-export const watches = defineKind<Watch>()('watch', { indexes: ['chat', 'bot'] })
+export const watches = defineKind<Watch>()('watch', { indexes: ['chat', 'bot', 'where'] })
+
+/** Whether alerts of a watch go to a destination. */
+export const reportsTo = ({ destination, where = [] }: Watch, id: string): boolean =>
+  destination === id || where.includes(id)
 
 /**
  * A chat that cannot be written to is `suspended` until the person comes back, and alerts go into backlogs. `returning`: the
@@ -70,3 +77,6 @@ export const watches = defineKind<Watch>()('watch', { indexes: ['chat', 'bot'] }
  */
 export type ChatState = { readonly state: 'live' | 'suspended' | 'returning'; readonly why?: string }
 export const chats = defineKind<ChatState>()('chat')
+
+/** A destination whose topic is closed: its alerts go into its backlog, those of the chat's other topics do not. Id: the destination. */
+export const closedTopics = defineKind<{ readonly chat: string }>()('closed-topic')

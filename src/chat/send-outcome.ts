@@ -1,5 +1,10 @@
 import { GrammyError, HttpError } from 'grammy'
-import { chatNotFoundPattern, missingRightsPattern, topicNotFoundPattern } from '#lib/telegram-errors.ts'
+import {
+  chatNotFoundPattern,
+  missingRightsPattern,
+  topicClosedPattern,
+  topicNotFoundPattern,
+} from '#lib/telegram-errors.ts'
 
 /** A call of the Bot API that had no readable reply. */
 export class TelegramFailure extends Error {
@@ -14,6 +19,11 @@ export class TelegramFailure extends Error {
   }
 }
 
+/**
+ * Why the bot cannot write to a chat. `not found`: it does not exist, or not for the bot. `topic closed`: only in this topic. Stored.
+ */
+export type ClosedReason = 'blocked' | 'removed' | 'deleted' | 'not found' | 'no rights' | 'topic closed'
+
 /** How a send ended, and so what to do next. */
 export type SendOutcome =
   /** Not sent: Telegram asks to wait. */
@@ -21,7 +31,7 @@ export type SendOutcome =
   /** Not sent: the group became the supergroup `to`. */
   | { readonly kind: 'migrated'; readonly to: number }
   /** Not sent, and retries are pointless: the bot cannot write to the chat. */
-  | { readonly kind: 'closed'; readonly why: 'blocked' | 'not found' | 'no rights' }
+  | { readonly kind: 'closed'; readonly why: ClosedReason }
   /** Not sent: the topic is gone. */
   | { readonly kind: 'topic gone' }
   /** Not sent: the message is invalid, which is a bug of ours. */
@@ -40,9 +50,12 @@ const refusals: readonly RefusalRow[] = [
   [401, /./, { kind: 'revoked' }],
   // For a token that Telegram has never known.
   [404, /./, { kind: 'revoked' }],
+  [403, /was kicked|not a member/i, { kind: 'closed', why: 'removed' }],
+  [403, /was deleted/i, { kind: 'closed', why: 'deleted' }],
   [403, /./, { kind: 'closed', why: 'blocked' }],
   [400, chatNotFoundPattern, { kind: 'closed', why: 'not found' }],
   [400, topicNotFoundPattern, { kind: 'topic gone' }],
+  [400, topicClosedPattern, { kind: 'closed', why: 'topic closed' }],
   [400, missingRightsPattern, { kind: 'closed', why: 'no rights' }],
   [400, /./, { kind: 'malformed' }],
   [500, /restart/i, { kind: 'not sent' }],

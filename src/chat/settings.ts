@@ -19,7 +19,9 @@ export type ChatSettings = {
   readonly short?: true
   /** The defaults of new watches, if they differ from ours. */
   readonly defaults?: Partial<Pick<WatchSettings, 'chains' | 'strategies' | 'frequency'>>
-  /** The question that the next text in the chat answers, and the message that asks it. */
+  /** Of a group: every member may change its watches, not only its administrators. A right, so it is neither exported nor imported. */
+  readonly openToMembers?: true
+  /** As earlier versions stored an awaited answer: the question that the next text in the chat answers, and its message. */
   readonly asks?: { readonly what: 'zone' | 'quiet' | 'amount' | 'search'; readonly message: number }
 }
 

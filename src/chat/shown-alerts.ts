@@ -1,4 +1,5 @@
 import { defineKind, put, type Write } from '#store/store.ts'
+import { lostMessage } from './migrated-chats.ts'
 
 /** The key of a transaction of one bot in one destination, whatever subscription it came by. */
 export const transactionKey = (
@@ -30,6 +31,10 @@ export type ShownAlert = {
   /** The message is the batch of this id. */
   readonly batch?: string
 }
+
+/** Whether the chat has the message: a group that became a supergroup has lost those of before. */
+export const isInChat = ({ chat, message }: Pick<ShownAlert, 'chat' | 'message'>, id: string): boolean =>
+  chat === id && message !== lostMessage
 
 /** By the names of earlier versions. */
 type StoredShownAlert = Omit<ShownAlert, 'isCurrent' | 'isRepeat' | 'batch'> & {

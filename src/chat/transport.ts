@@ -18,6 +18,7 @@ import {
   sendBotApiRequest,
   tooManyRequests,
 } from './bot-api-request.ts'
+import { createMigrationFollower } from './follow-migration.ts'
 import { createPerSecondLimiter, createRateLimiter } from './rate-limiter.ts'
 import { chatRateLimits, createPenalties, editRateLimits, longWaitMs } from './rate-limits.ts'
 import { TelegramFailure } from './send-outcome.ts'
@@ -64,6 +65,7 @@ export const createTransport = (deps: TransportDeps) => {
   // Without HTTP/2, for which undici holds back all requests to a host until its first connection is open.
   const agent = new Agent({ connections: 32, pipelining: 1, allowH2: false })
   const limiter = createRateLimiter(deps)
+  const migrations = createMigrationFollower(deps)
   const send = createSend(deps, agent)
 
   const sendAlert: Deliver = async call => {
@@ -74,13 +76,17 @@ export const createTransport = (deps: TransportDeps) => {
     return waitMs > 0 ? tooManyRequests(waitMs) : send(call, { queue: 'alerts' })
   }
 
-  const sendReply: Deliver = async call => {
+  const sendReply: Deliver = async original => {
     const until = performance.now() + maxWaitMs
     for (let attempt = 1; ; attempt += 1) {
+      const redirected = await migrations.redirect(original)
+      if ('reply' in redirected) return redirected.reply
+      const { call } = redirected
       try {
         const waitMs = await acquirePermit(call, { acquire: limiter.acquireAnyway, as: 'reply', until })
         if (waitMs > 0) return tooManyRequests(waitMs)
         const reply = await send(call, { queue: 'replies' })
+        if (attempt < maxAttempts && (await migrations.record(call, reply))) continue
         const retryAfterMs = retryAfterMsOf(reply)
         const isTooLong = performance.now() + retryAfterMs > until
         if (retryAfterMs === 0 || isTooLong || attempt >= maxAttempts) return reply

@@ -8,5 +8,7 @@ export const chatNotFoundPattern =
 
 export const topicNotFoundPattern = /message thread not found|TOPIC_DELETED/i
 
+export const topicClosedPattern = /TOPIC_CLOSED/i
+
 export const missingRightsPattern =
-  /TOPIC_CLOSED|CHAT_\w+_FORBIDDEN|CHAT_RESTRICTED|CHAT_ADMIN_REQUIRED|USER_BANNED_IN_CHANNEL|not enough rights|have no rights|have no write access|need administrator rights/i
+  /CHAT_\w+_FORBIDDEN|CHAT_RESTRICTED|CHAT_ADMIN_REQUIRED|USER_BANNED_IN_CHANNEL|not enough rights|have no rights|have no write access|need administrator rights/i

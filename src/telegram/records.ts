@@ -6,15 +6,23 @@ import { type Doc, defineKind, put, type Store } from '#store/store.ts'
 
 // What the chat front end stores beside chat/records.ts, below every folder that reads it. Stored names stay; code names may change.
 
+/** Shows the progress of a job. `messageChat`: the chat that has it, if it is not the one that the job is of. */
+export type ProgressMessage = { readonly message: number; readonly messageChat?: string | undefined }
+
+/** What a copy of a watch has beside its settings. */
+export type CopiedParts = {
+  readonly rules?: readonly WatchRule[]
+  readonly showsWorthless?: true
+  readonly paused?: true
+}
+
 /**
  * A watch to be created: written before the first call of the service and after each, so that the job can be resumed or undone
  * after any crash. Its id is the watch's.
  */
-export type Intent = {
+export type Intent = ProgressMessage & {
   readonly destination: string
   readonly chat: string
-  /** The message that shows the progress. */
-  readonly message: number
   readonly languageCode?: string
   readonly settings: WatchSettings
   readonly state: 'working' | 'failing' | 'refused' | 'undoing' | 'done' | 'undone'
@@ -28,7 +36,7 @@ export type Intent = {
   readonly why?: string
   /** Failures of the current step. */
   readonly failures: number
-}
+} & CopiedParts
 
 export const intents = defineKind<Intent>()('intent', { indexes: ['chat'] })
 
@@ -125,6 +133,9 @@ export type ChatChannel = {
 
 export const channels = defineKind<ChatChannel>()('channel', { indexes: ['chat'] })
 
+/** Of a shared watch, beside its addresses and chains. */
+export type SharedSettings = Pick<WatchSettings, 'strategies' | 'frequency'>
+
 /** What a card offers to watch; its buttons carry the id, which becomes the watch's. `message`: the card. */
 export type Offer = {
   readonly chat: string
@@ -134,6 +145,8 @@ export type Offer = {
   readonly chains: readonly number[]
   /** The name of the watch, where the addresses came in a file with one. */
   readonly name?: string
+  /** It came by a link to this watch, with these settings. */
+  readonly shared?: SharedSettings & { readonly watch: string }
   /** A wizard was started with it; its buttons are stale. */
   readonly opened?: true
 }
@@ -168,8 +181,22 @@ export const searches = defineKind<{ readonly chat: string; readonly text: strin
   indexes: ['chat'],
 })
 
+/**
+ * What the next text of a session answers, whose key is the id. `message`: that asks. `prompt`: that the person replies to in a group
+ * (ui/reply-prompt.ts).
+ */
+export type AwaitedAnswer = {
+  readonly chat: string
+  readonly what: 'zone' | 'quiet' | 'amount' | 'search' | 'file'
+  readonly message: number
+  readonly prompt?: number
+}
+export type AwaitedAnswerDoc = Doc<AwaitedAnswer> | undefined
+
+export const awaitedAnswers = defineKind<AwaitedAnswer>()('awaited-answer', { indexes: ['chat'] })
+
 /** The settings that a person chooses, and exports and imports with the watches. */
-export type Preferences = Omit<ChatSettings, 'spoken' | 'asks'>
+export type Preferences = Omit<ChatSettings, 'spoken' | 'asks' | 'openToMembers'>
 
 /** A watch without its ids: `where` has the names of channels. */
 export type ExportedWatch = WatchSettings & {
@@ -203,6 +230,64 @@ export const publishedHashes = defineKind<{ hash: string }>()('published')
 
 /** Id: the chat, which was notified of the data loss at `at`. */
 export const dataLossNotices = defineKind<{ readonly at: number }>()('loss-told')
+
+/** A group or channel whose watches a person may have managed; whether they still may is asked each time (ui/roles.ts). */
+type ManagedChat = { readonly chat: string; readonly person: string }
+export const managedChats = defineKind<ManagedChat>()('managed-chat', { indexes: ['chat', 'person'] })
+export const managedChatId = ({ chat, person }: ManagedChat): string => `${person}:${chat}`
+
+/**
+ * Id: a group that was told what the bot does there, `at` Unix ms. It is told once, though it may become a supergroup or add the bot
+ * again.
+ */
+export const groupGreetings = defineKind<{ readonly at: number }>()('group-greeting')
+
+/** The link that shares a watch, whose id it has. `nonce`: its token is derived from it. `expiresAt`: ms since 1970. */
+export type ShareLink = {
+  readonly nonce: string
+  readonly tokenHash: string
+  readonly expiresAt: number
+}
+export const shareLinks = defineKind<ShareLink>()('share-link', { indexes: ['tokenHash'] })
+
+/** That a link was opened, or its watch taken over: `of` is the link's nonce and which of the two. */
+export const shareUses = defineKind<{ readonly of: string }>()('share-use', { indexes: ['of'] })
+
+/** An operator let a person or chat use the bot. Id: theirs. `at`: Unix seconds. */
+export type Admission = { readonly by: string; readonly at: number }
+export const admissions = defineKind<Admission>()('admission')
+
+/** Of an operator, for a deep link. Id: the hash of its token. `at`: Unix seconds; `expiresAt`: ms since 1970. */
+export type Invitation = Admission & { readonly expiresAt: number; readonly usesLeft: number }
+export const invitations = defineKind<Invitation>()('invitation')
+
+/**
+ * The end of access of a chat, whose id it has, until it is told. `paused`: watches so far. `report`: the message of the operator who removed
+ * it, and its name.
+ */
+export type AccessEnding = {
+  readonly paused: number
+  readonly report?: { readonly chat: string; readonly message: number; readonly name: string }
+}
+export const accessEndings = defineKind<AccessEnding>()('access-ending')
+
+/** The lists of who may use the bot, as a hash, by which all watches were checked last. */
+export const checkedAccess = defineKind<{ readonly lists: string }>()('checked-access')
+
+/** The person or chat that was the first to be seen with a name that may use the bot. Id: the name, in lower case. */
+export const nameOwners = defineKind<{ readonly owner: string }>()('name-owner', { indexes: ['owner'] })
+
+/** A link that has added the bot to a group, until it is out of date. Id: the hash of its token. `chat`: the private chat that showed it. */
+export const usedGroupLinks = defineKind<{ readonly chat: string }>()('used-group-link', {
+  indexes: ['chat'],
+})
+
+/**
+ * The keyboard with which a person chooses a group or channel. Id: their private chat. `message`: that has the keyboard; `at`: sent, Unix
+ * ms; `chosen`: the chat, once there is one.
+ */
+export type ChatPicker = { readonly message: number; readonly at: number; readonly chosen?: string }
+export const chatPickers = defineKind<ChatPicker>()('chat-picker')
 
 export const accounts = defineKind<{ account: string }>()('account')
 
@@ -239,17 +324,12 @@ export const allWatchesOf = async (store: Store, chat: string): Promise<readonly
   }
 }
 
+/** The watches of other destinations that report to this one, as far as they were set up so. */
+export const watchesReportingTo = (store: Store, destination: string): Promise<readonly Doc<Watch>[]> =>
+  store.find(watches, { index: 'where', value: destination, limit: 1_000 })
+
 /** The watches of a chat that are not being deleted, oldest first. */
 export const watchesOf = async (store: Store, chat: string): Promise<readonly Doc<Watch>[]> => {
   const found = await allWatchesOf(store, chat)
   return found.filter(isNotDeleting).toSorted((one, other) => one.value.createdAt - other.value.createdAt)
-}
-
-/** `undefined`: the watch is gone, being deleted, or of another chat. */
-export const watchOf = async (
-  store: Store,
-  o: { readonly chat: string; readonly id: string },
-): Promise<Doc<Watch> | undefined> => {
-  const [watch] = await store.get(watches, [o.id])
-  return watch !== undefined && watch.value.chat === o.chat && isNotDeleting(watch) ? watch : undefined
 }

@@ -7,9 +7,10 @@ import { type ChatSettings, chatSettings, settingsWrite } from '#chat/settings.t
 import { shortId } from '#lib/ids.ts'
 import { wallNow } from '#lib/time.ts'
 import { defineKind, put, remove } from '#store/store.ts'
-import { type Preferences, searches } from './records.ts'
+import { type AwaitedAnswer, awaitedAnswers, type Preferences, searches } from './records.ts'
 import type { ChatContext } from './ui/context.ts'
-import { showAndGetMessageId } from './ui/show.ts'
+import { sendReplyPrompt } from './ui/reply-prompt.ts'
+import { removeMessage, showAndGetMessageId } from './ui/show.ts'
 
 /*
  * The session: what is kept of a person in a chat and topic between updates. Whatever an update changes of it is committed together
@@ -17,7 +18,7 @@ import { showAndGetMessageId } from './ui/show.ts'
  *
  * part             stored as                  bound               expires
  * open wizards     `conversation`, by session 256 KiB; five open  a day after the last update; stored for a week
- * awaited answer   `settings`, by chat        one                 with the next update
+ * awaited answer   `awaited-answer`           one                 with the next update, or after a day
  * place in a list  the buttons of the list    64 bytes a button   never
  * search text      `search`, by its hash      a message           7 days after it was typed
  * preferences      `settings`, by chat        a field each        never
@@ -27,7 +28,7 @@ import { showAndGetMessageId } from './ui/show.ts'
 export const sessionKey = (update: Update): string => {
   const { callback_query: press } = update
   const membership = update.my_chat_member ?? update.chat_member
-  const message = update.message ?? press?.message
+  const message = update.message ?? press?.message ?? update.channel_post
   const topic = message?.is_topic_message === true ? message.message_thread_id : undefined
   const chat = (message ?? membership)?.chat.id
   const person = (update.message ?? press ?? membership ?? update.inline_query)?.from?.id
@@ -141,19 +142,56 @@ const wizardArgsSchema = z.tuple([z.object({ id: z.string() })])
 const wizardId = ({ args = '[]' }: { readonly args?: string }): string | undefined =>
   wizardArgsSchema.safeParse(JSON.parse(args)).data?.[0].id
 
-type AwaitedAnswer = NonNullable<ChatSettings['asks']>
+const wizardTargetSchema = z.tuple([
+  z.object({ id: z.string(), there: z.object({ destination: z.string() }).optional() }),
+])
 
-/** What the next text of the chat answers, and the message that asks. */
-export const awaitedAnswer = (ctx: ChatContext): AwaitedAnswer | undefined => ctx.settings?.value.asks
+/** The destination elsewhere that the wizard `id`, which is lost, was to set up a watch for. */
+export const lostDestination = async (ctx: ChatContext, id: string): Promise<string | undefined> => {
+  const [stored] = await ctx.store.get(storedWizards, [ctx.session])
+  for (const { args = '[]' } of Object.values(stored?.value.state ?? {}).flat()) {
+    const [start] = wizardTargetSchema.safeParse(JSON.parse(args)).data ?? []
+    if (start?.id === id) return start.there?.destination
+  }
+  return undefined
+}
 
-/** Shows a screen that the next text may answer. `change`: of the settings, by the same update. */
+type AwaitedText = Pick<AwaitedAnswer, 'what' | 'message'>
+
+/** What the next text of the session answers, and the message that asks. Earlier versions stored one for the whole chat. */
+export const awaitedAnswer = (ctx: ChatContext): AwaitedText | undefined =>
+  ctx.awaited?.value ?? ctx.settings?.value.asks
+
+const awaitedForMs = 24 * hour
+
+/**
+ * Shows a screen that the next text, or file, may answer; in a group as a reply to a prompt. `change`: of the settings, by the same
+ * update.
+ */
 export const askForText = async (
   ctx: ChatContext,
-  o: { readonly what: AwaitedAnswer['what']; readonly change?: SettingsChange },
+  o: { readonly what: AwaitedText['what']; readonly change?: SettingsChange },
   screen: Message,
 ): Promise<void> => {
   const message = await showAndGetMessageId(ctx, screen)
-  changeSettings(ctx, { ...o.change, asks: { what: o.what, message } })
+  const prompt = await sendReplyPrompt(ctx)
+  const value: AwaitedAnswer = {
+    chat: String(ctx.chatId),
+    what: o.what,
+    message,
+    ...(prompt !== undefined && { prompt }),
+  }
+  ctx.writes.push(put(awaitedAnswers, { id: ctx.session, value }, { ttlMs: awaitedForMs }))
+  if (o.change !== undefined) changeSettings(ctx, o.change)
+}
+
+/** Unless the update asks again. The prompt goes in any case. */
+const dropAwaitedAnswer = async (ctx: ChatContext): Promise<void> => {
+  const { awaited, writes } = ctx
+  if (awaited === undefined) return
+  if (awaited.value.prompt !== undefined) await removeMessage(ctx, awaited.value.prompt)
+  if (!writes.some(write => write.op === 'put' && write.kind === awaitedAnswers))
+    writes.push(remove(awaitedAnswers, ctx.session))
 }
 
 /** A place in the list of watches: a page, from 0, and the id of a filter. Each message has its own, so its buttons hold it. */
@@ -185,8 +223,12 @@ export const findSearch = async (ctx: ChatContext, id: string): Promise<string |
   return search?.value.chat === String(ctx.chatId) ? search.value.text : undefined
 }
 
-export const preferencesOf = ({ asks: _asks, spoken: _spoken, ...preferences }: ChatSettings): Preferences =>
-  preferences
+export const preferencesOf = ({
+  asks: _asks,
+  spoken: _spoken,
+  openToMembers: _openToMembers,
+  ...preferences
+}: ChatSettings): Preferences => preferences
 
 const noPreferences = {
   language: undefined,
@@ -197,11 +239,13 @@ const noPreferences = {
 } as const satisfies Readonly<Record<keyof Preferences, undefined>>
 
 /** `undefined`: the default. */
-export type SettingsChange = { readonly [Key in keyof ChatSettings]?: ChatSettings[Key] | undefined }
+export type SettingsChange = {
+  readonly [Key in Exclude<keyof ChatSettings, 'asks'>]?: ChatSettings[Key] | undefined
+}
 
-/** Drops the awaited answer, unless the change has another one. */
+/** Drops an awaited answer of an earlier version. */
 const applyChange = (before: ChatSettings, change: SettingsChange): ChatSettings => {
-  const { language, spoken, zone, quiet, short, defaults, asks } = { ...before, asks: undefined, ...change }
+  const { language, spoken, zone, quiet, short, defaults, openToMembers } = { ...before, ...change }
   return {
     ...(language !== undefined && { language }),
     ...(spoken !== undefined && { spoken }),
@@ -209,7 +253,7 @@ const applyChange = (before: ChatSettings, change: SettingsChange): ChatSettings
     ...(quiet !== undefined && { quiet }),
     ...(short !== undefined && { short }),
     ...(defaults !== undefined && { defaults }),
-    ...(asks !== undefined && { asks }),
+    ...(openToMembers !== undefined && { openToMembers }),
   }
 }
 
@@ -238,11 +282,12 @@ export const replacePreferences = (ctx: ChatContext, preferences: Preferences): 
  */
 export const updateSession: MiddlewareFn<ChatContext> = async (ctx, next) => {
   await next()
+  await dropAwaitedAnswer(ctx)
   const { writes, settings } = ctx
   if (writes.some(write => write.op === 'put' && write.kind === chatSettings)) return
   const hasJob = writes.some(write => write.op === 'push' && write.queue === 'setup')
   const spoken = spokenLanguage(ctx)
   const hasOtherLanguage = spoken !== undefined && spoken !== settings?.value.spoken
-  if (awaitedAnswer(ctx) !== undefined || ((settings !== undefined || hasJob) && hasOtherLanguage))
+  if (settings?.value.asks !== undefined || ((settings !== undefined || hasJob) && hasOtherLanguage))
     changeSettings(ctx, {})
 }

@@ -5,13 +5,25 @@ import type { Client } from '#client/client.ts'
 import type { Log } from '#lib/log.ts'
 import type { Texts } from '#render/texts.ts'
 import type { Store } from '#store/store.ts'
+import { createAccess } from './access/access.ts'
+import type { AccessRules } from './access/access-rules.ts'
+import { createSendLine, type SendLine, startAccessCheck } from './access/end-access.ts'
+import { createAccessGuard } from './access/guard.ts'
 import { createAlertActions } from './alert-actions/alert-actions.ts'
 import { createRules } from './alert-actions/rules.ts'
 import { createChannels } from './channels/channels.ts'
 import { createExplain } from './explain/explain.ts'
 import { composeFeatures, type Feature } from './feature.ts'
+import { createChannelAddition } from './groups/channel-added.ts'
+import { createChooseChat } from './groups/choose-chat.ts'
+import { createDestinationLinks } from './groups/destination-ready.ts'
 import { ignoreOthersMessages, recordMembers, requireRole } from './groups/gate.ts'
+import { createGreeting } from './groups/greet.ts'
+import { createGroupLinks } from './groups/group-link.ts'
 import { createHere } from './groups/here.ts'
+import { followTitles } from './groups/record-chat.ts'
+import { followReopenedTopics } from './groups/reopened-topic.ts'
+import { followSupergroups } from './groups/supergroup.ts'
 import { createExport } from './import-export/export.ts'
 import { createImport } from './import-export/import.ts'
 import { createChannelMigration } from './jobs/channel-migration.ts'
@@ -25,7 +37,8 @@ import { createPaste } from './paste/paste.ts'
 import { createPrivacy } from './privacy/privacy.ts'
 import { createConversations } from './session.ts'
 import { createSettings } from './settings/settings.ts'
-import { publishProfileWithRetries } from './start/profile.ts'
+import { createShare } from './share/share.ts'
+import { type MenuCommands, publishProfileWithRetries } from './start/profile.ts'
 import { createFallback, createStart } from './start/start.ts'
 import type { ChatContext } from './ui/context.ts'
 import { createFetchFile, type FetchFile } from './ui/fetch-file.ts'
@@ -34,12 +47,14 @@ import {
   createDataLossNotice,
   createFloodGuard,
   createMembership,
+  refuseSecrets,
   userMessagesOnly,
 } from './updates/guards.ts'
 import { createIntake } from './updates/intake.ts'
 import { createPoller } from './updates/poller.ts'
 import { answerCallbacks, createUpdateWorker } from './updates/update-worker.ts'
 import { addWebhook, setWebhook } from './updates/webhook.ts'
+import { createCopyWatch } from './watches/copy-watch.ts'
 import { createSearch, createWatches } from './watches/watches.ts'
 import { createLostWizardNotice, createWizard } from './wizard/wizard.ts'
 
@@ -63,33 +78,83 @@ export type TelegramDeps = {
   readonly chains: readonly number[]
   readonly visibility: 'Private' | 'Public'
   readonly quotas: Quotas
+  readonly access: AccessRules
   /** When data of the store was lost, in milliseconds since 1970, if it was. */
   readonly lostAt?: number | undefined
 }
 
-/** The menu of the bot, in its order; each is a command of a feature, and has a `command-…` text. */
-export const menuCommands = [
-  'watch',
-  'watches',
-  'channels',
-  'settings',
-  'export',
-  'import',
-  'privacy',
-  'forget',
-  'cancel',
-  'help',
-] as const
+/**
+ * The menus of the bot, in their order; each entry is a command of a feature, and has a `command-…` text. Members of groups see what
+ * they may send (groups/gate.ts).
+ */
+export const menuCommands = {
+  private: [
+    'watch',
+    'watches',
+    'channels',
+    'settings',
+    'export',
+    'import',
+    'privacy',
+    'forget',
+    'cancel',
+    'help',
+  ],
+  members: ['watches', 'help'],
+  administrators: [
+    'watch',
+    'watches',
+    'here',
+    'channels',
+    'settings',
+    'export',
+    'import',
+    'privacy',
+    'forget',
+    'cancel',
+    'help',
+  ],
+  operators: [
+    'watch',
+    'watches',
+    'channels',
+    'settings',
+    'export',
+    'import',
+    'privacy',
+    'forget',
+    'cancel',
+    'invite',
+    'members',
+    'help',
+  ],
+} as const satisfies MenuCommands
 
-type FeatureDeps = TelegramDeps & JobDeps & { readonly fetchFile: FetchFile }
+type FeatureDeps = TelegramDeps &
+  JobDeps & {
+    readonly fetchFile: FetchFile
+    readonly sendLine: SendLine
+    readonly publishProfile: () => void
+  }
 
 /** The chat front end: updates in, wizards held, jobs done. */
 export const createTelegram = (deps: TelegramDeps) => {
   const { store, texts, log } = deps
   const api = new Api(deps.token, { apiRoot: deps.apiRoot, fetch: deps.transport.patient })
+  const stopping = new AbortController()
+  const publishProfile = (): void =>
+    void publishProfileWithRetries({
+      ...deps,
+      api,
+      commands: menuCommands,
+      operators: deps.access.operators,
+      stopping: stopping.signal,
+    })
   const features = createFeatures({
     ...deps,
-    show: createShowProgress({ api, log }),
+    publishProfile,
+    show: createShowProgress({ api, store, log }),
+    sendLine: createSendLine({ api }),
     fetchFile: createFetchFile(deps),
   })
   const intake = createIntake({ store, api, texts, log })
@@ -99,7 +164,6 @@ export const createTelegram = (deps: TelegramDeps) => {
   const migration = createChannelMigration(deps)
   let updates: ReturnType<typeof createUpdateWorker> | undefined
 
-  const stopping = new AbortController()
   let reached = false
 
   const begin = async (): Promise<void> => {
@@ -111,10 +175,11 @@ export const createTelegram = (deps: TelegramDeps) => {
     updates = createUpdateWorker({ ...deps, api, me, handle: async ctx => middleware(ctx, async () => {}) })
     updates.start()
     jobs.start()
+    await startAccessCheck(deps)
     migration.start()
     poller?.start()
     reached = true
-    void publishProfileWithRetries({ ...deps, api, commands: menuCommands, stopping: stopping.signal })
+    publishProfile()
   }
 
   return {
@@ -138,12 +203,19 @@ export const createTelegram = (deps: TelegramDeps) => {
 const createHandlers = (deps: TelegramDeps, features: readonly Feature[]): Composer<ChatContext> => {
   const handlers = new Composer<ChatContext>()
   handlers.use(answerCallbacks)
+  handlers.use(createAccessGuard(deps.access))
+  handlers.use(followSupergroups)
+  handlers.use(followReopenedTopics)
   handlers.use(recordMembers)
+  handlers.use(followTitles)
+  handlers.use(createGreeting(deps))
+  handlers.use(createChannelAddition(deps))
   handlers.use(ignoreOthersMessages)
   handlers.use(createFloodGuard(deps.quotas))
   handlers.use(createMembership())
   handlers.use(userMessagesOnly)
   handlers.use(requireRole)
+  handlers.use(refuseSecrets)
   handlers.use(createDataLossNotice({ lostAt: deps.lostAt }))
   handlers.use(composeFeatures(features))
   handlers.use(createFallback())
@@ -152,6 +224,7 @@ const createHandlers = (deps: TelegramDeps, features: readonly Feature[]): Compo
 
 /** Every feature with its commands, callback routes and jobs, in the order in which they see an update. */
 const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
+  createChooseChat(deps),
   // What is asked for in the settings or a search was asked after an open wizard: its answer is theirs.
   createSettings(deps),
   createSearch(),
@@ -162,9 +235,14 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createPaste(deps),
   createListFile(deps),
   createLostWizardNotice(),
+  createShare(deps),
+  createAccess(deps),
   createStart(),
   createHere(deps),
+  createDestinationLinks(),
+  createGroupLinks(deps),
   createWatches(deps),
+  createCopyWatch(deps),
   createAlertActions(deps),
   createRules(),
   createExplain(deps),

@@ -75,8 +75,8 @@ describe('The alert of a transfer', () => {
     const table: [number, 'node' | 'service', string][] = [
       [1, 'node', '1 min late: the Ethereum node was away.'],
       [14 * 60 + 29, 'node', '14 min late: the Ethereum node was away.'],
-      [7_199, 'service', '120 min late: the watching service was away.'],
-      [7_200, 'service', '2 h late: the watching service was away.'],
+      [7_199, 'service', '120 min late: the monitoring service was away.'],
+      [7_200, 'service', '2 h late: the monitoring service was away.'],
       [172_799, 'node', '48 h late: the Ethereum node was away.'],
       [172_800, 'node', '2 days late: the Ethereum node was away.'],
     ]

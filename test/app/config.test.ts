@@ -35,10 +35,38 @@ const missingToken =
 const remote = 'https://service.example/api/v1'
 
 describe('The configuration', () => {
+  it('reads who may use the bot: ids and names, of people and of chats', () => {
+    const { telegram } = read({
+      ALLOWED_USERS: '123456789, @Anna_B',
+      ALLOWED_CHATS: '-1001234567890,@team_chat',
+      OPERATORS: '7, 8',
+    })
+    assert.deepEqual(telegram?.access, {
+      users: { ids: [123456789], names: ['anna_b'] },
+      chats: { ids: [-1001234567890], names: ['team_chat'] },
+      operators: [7, 8],
+    })
+    assert.deepEqual(read({ ALLOWED_USERS: ' * ' }).telegram?.access.users, 'everyone')
+    assert.deepEqual(
+      faultsOf({ BOT_TOKEN: token, ALLOWED_USERS: 'anna', ALLOWED_CHATS: '12', OPERATORS: '@anna' }),
+      [
+        'ALLOWED_USERS: * for everybody, or ids and @names of people separated by commas, such as 123456789,@anna',
+        'ALLOWED_CHATS: * for any, or ids and @names of groups and channels separated by commas, such as -1001234567890,@team',
+        'OPERATORS: ids of people separated by commas, such as 123456789',
+      ],
+    )
+  })
+
   it('needs nothing but a token', () => {
     const { chains, ...rest } = read()
     assert.deepEqual(rest, {
-      telegram: { token, apiRoot: 'https://api.telegram.org', perSecond: 30, updates: { kind: 'polling' } },
+      telegram: {
+        token,
+        apiRoot: 'https://api.telegram.org',
+        perSecond: 30,
+        updates: { kind: 'polling' },
+        access: { users: 'everyone', chats: 'everyone', operators: [] },
+      },
       store: { kind: 'sqlite', folder: './data' },
       acceptsLostData: false,
       host: '127.0.0.1',
@@ -112,7 +140,13 @@ describe('The configuration', () => {
         LOG_LEVEL: 'silent',
       }),
       {
-        telegram: { token, apiRoot: 'http://127.0.0.1:9000', perSecond: 1_000, updates: { kind: 'polling' } },
+        telegram: {
+          token,
+          apiRoot: 'http://127.0.0.1:9000',
+          perSecond: 1_000,
+          updates: { kind: 'polling' },
+          access: { users: 'everyone', chats: 'everyone', operators: [] },
+        },
         store: { kind: 'sqlite', folder: '/var/lib/lookout' },
         acceptsLostData: true,
         host: '::1',
@@ -209,7 +243,8 @@ describe('The configuration', () => {
       CHAINS: '31337',
     })
     const updates = { kind: 'polling' }
-    assert.deepEqual(telegram, { token, apiRoot: 'https://api.telegram.org', perSecond: 30, updates })
+    const access = { users: 'everyone', chats: 'everyone', operators: [] }
+    assert.deepEqual(telegram, { token, apiRoot: 'https://api.telegram.org', perSecond: 30, updates, access })
     assert.deepEqual(service, { kind: 'remote', baseUrl: remote, auth: { kind: 'bearer', token: 'tok' } })
     assert.deepEqual(chains, [{ id: 31_337, rpc: [], heads: [], confirmations: 0, traces: 'off' }])
   })
@@ -425,6 +460,7 @@ type Started = {
   readonly ends: () => Promise<number | null>
 }
 
+const openToAll = 'everybody may use this bot: ALLOWED_USERS is *'
 const lineSchema = z.object({ msg: z.string() })
 const messageOf = (line: string): string => {
   if (!line.startsWith('{')) return line
@@ -564,7 +600,7 @@ describe('npm start', { concurrency: 2 }, () => {
     ])
     const product = startLookout(t, environment)
     await product.says('Lookout is running')
-    assert.deepEqual(product.lines(), [...unsafe, 'Lookout is running'])
+    assert.deepEqual(product.lines(), [...unsafe, openToAll, 'Lookout is running'])
     assert.equal(await product.ends(), 0)
   })
 
@@ -585,14 +621,15 @@ describe('npm start', { concurrency: 2 }, () => {
     const aboutTelegram = () => product.lines().filter(line => line !== 'RPC endpoint fails')
     assert.deepEqual(aboutTelegram(), [
       'Telegram cannot be reached; retrying until it answers',
+      openToAll,
       'Lookout is running',
     ])
     await telegram.goOnline()
     await product.says('Telegram answers')
     const alice = telegram.person({ firstName: 'Alice' })
     alice.sends('/start')
-    await alice.sees(/^Lookout watches addresses/)
-    assert.equal(aboutTelegram().length, 3)
+    await alice.sees(/^Lookout watches blockchain addresses/)
+    assert.equal(aboutTelegram().length, 4)
     assert.equal(await product.ends(), 0)
   })
 
@@ -603,7 +640,7 @@ describe('npm start', { concurrency: 2 }, () => {
     const live = await fetch(`http://127.0.0.1:${variables.PORT}/health/live`)
     assert.deepEqual([live.status, await live.json()], [200, { ok: true }])
     assert.equal(await product.ends(), 0)
-    assert.deepEqual(product.lines(), ['Lookout is running'])
+    assert.deepEqual(product.lines(), [openToAll, 'Lookout is running'])
   })
 
   it('lives on where a chain’s endpoint cannot be reached, after one line', async t => {
@@ -616,7 +653,7 @@ describe('npm start', { concurrency: 2 }, () => {
     await alice.sees(/1 of 5/)
     alice.sends('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
     await alice.sees(/2 of 5/)
-    for (const [index, button] of ['Next ›', 'Next ›', 'Every time'].entries()) {
+    for (const [index, button] of ['Next ›', 'Next ›', 'Every transaction'].entries()) {
       await alice.presses(button)
       await alice.sees(new RegExp(`${index + 3} of 5`))
     }
@@ -624,7 +661,7 @@ describe('npm start', { concurrency: 2 }, () => {
     await product.says('RPC endpoint fails')
     await alice.sees(/^👁 0x7099…79C8 is set up\./)
     await pause(1_000)
-    assert.deepEqual(product.lines(), ['Lookout is running', 'RPC endpoint fails'])
+    assert.deepEqual(product.lines(), [openToAll, 'Lookout is running', 'RPC endpoint fails'])
     assert.equal(await product.ends(), 0)
   })
 })

@@ -32,20 +32,22 @@ const start = async (t: TestContext) => {
 
 describe('The outcome of a send', () => {
   const blocked = { kind: 'closed', why: 'blocked' } as const
+  const removed = { kind: 'closed', why: 'removed' } as const
   const noRights = { kind: 'closed', why: 'no rights' } as const
   const table: readonly (readonly [code: number, description: string, answer: SendOutcome])[] = [
     [401, 'Unauthorized', { kind: 'revoked' }],
     [403, 'Forbidden: bot was blocked by the user', blocked],
     [403, 'Forbidden: user is deactivated', blocked],
-    [403, 'Forbidden: bot was kicked from the supergroup chat', blocked],
-    [403, 'Forbidden: bot is not a member of the channel chat', blocked],
+    [403, 'Forbidden: bot was kicked from the supergroup chat', removed],
+    [403, 'Forbidden: the group chat was deleted', { kind: 'closed', why: 'deleted' }],
+    [403, 'Forbidden: bot is not a member of the channel chat', removed],
     [403, "Forbidden: bot can't initiate conversation with a user", blocked],
     [400, 'Bad Request: chat not found', { kind: 'closed', why: 'not found' }],
     [400, 'Bad Request: PEER_ID_INVALID', { kind: 'closed', why: 'not found' }],
     [400, 'Bad Request: CHANNEL_PRIVATE', { kind: 'closed', why: 'not found' }],
     [400, 'Bad Request: message thread not found', { kind: 'topic gone' }],
     [400, 'Bad Request: TOPIC_DELETED', { kind: 'topic gone' }],
-    [400, 'Bad Request: TOPIC_CLOSED', noRights],
+    [400, 'Bad Request: TOPIC_CLOSED', { kind: 'closed', why: 'topic closed' }],
     [400, 'Bad Request: not enough rights to send text messages to the chat', noRights],
     [400, 'Bad Request: have no rights to send a message', noRights],
     [400, 'Bad Request: have no write access to the chat', noRights],
@@ -92,7 +94,7 @@ describe('The outcome of a send', () => {
     assert.deepEqual(await answerTo(999), { kind: 'closed', why: 'not found' })
     const kicked = telegram.group({ title: 'Kicked' })
     kicked.kicksBot(alice)
-    assert.deepEqual(await answerTo(kicked.chatId), blocked)
+    assert.deepEqual(await answerTo(kicked.chatId), removed)
     const group = telegram.group({ title: 'Group' })
     const supergroup = group.migrates()
     assert.deepEqual(await answerTo(group.chatId), { kind: 'migrated', to: supergroup.chatId })

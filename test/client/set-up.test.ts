@@ -52,7 +52,7 @@ const createWatch = async ({ anna, chain }: Product): Promise<void> => {
   await anna.sees(/1 of 5/)
   anna.sends(`${chain.accounts[1]} treasury`)
   await anna.sees(/2 of 5/)
-  for (const button of ['Next ›', 'Next ›', 'Every time', 'Start watching']) await anna.presses(button)
+  for (const button of ['Next ›', 'Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁/)
 }
 

@@ -27,7 +27,7 @@ const made: Readonly<Record<string, readonly string[]>> = {
   'watch-kind-…': eventToggles,
   'watch-edit-…': ['addresses', 'chains', 'what', 'often', 'name', 'message'],
   'setup-…': ['channel', 'bot', 'subscription'],
-  'command-…': menuCommands,
+  'command-…': Object.values(menuCommands).flat(),
   'rule-…': ['known', 'full'],
   'button-ignore-…': ['token', 'address'],
   'alert-…-reply': ['removed', 'restored'],

@@ -28,7 +28,7 @@ story('a list of addresses as a file is read line by line and watched in one tap
     `📄 family wallets · 3 lines
 «3 addresses»
 0x0000…0001 +2 more
-Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
+Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 [ Watch ] [ Customise ]`,
   )
   await anna.presses('Watch')
@@ -48,19 +48,19 @@ Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
     `📄 more · 17 lines
 «2 addresses» · 1 is watched already
 0x0000…0004
-Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
+Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 
-14 lines could not be taken:
+14 lines couldn't be read:
 Line 3: nobody is no address
 Line 4: 0xd8dA…6046 has a wrong checksum
-Line 6: 0x0 has not 40 characters after 0x
-Line 7: 0x1 has not 40 characters after 0x
-Line 8: 0x2 has not 40 characters after 0x
-Line 9: 0x3 has not 40 characters after 0x
-Line 10: 0x4 has not 40 characters after 0x
-Line 11: 0x5 has not 40 characters after 0x
-Line 12: 0x6 has not 40 characters after 0x
-Line 13: 0x7 has not 40 characters after 0x
+Line 6: 0x0 doesn't have 40 characters after 0x
+Line 7: 0x1 doesn't have 40 characters after 0x
+Line 8: 0x2 doesn't have 40 characters after 0x
+Line 9: 0x3 doesn't have 40 characters after 0x
+Line 10: 0x4 doesn't have 40 characters after 0x
+Line 11: 0x5 doesn't have 40 characters after 0x
+Line 12: 0x6 doesn't have 40 characters after 0x
+Line 13: 0x7 doesn't have 40 characters after 0x
 and 4 more
 1 address was there more than once.
 [ Watch the other one ] [ Customise ]`,
@@ -76,7 +76,7 @@ story('a thousand addresses in a file are watched, and what is beyond is named',
     `📄 all · 1,000 lines
 «1,000 addresses»
 0x0000…0001 +999 more
-Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
+Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 
 I read 1,000 lines of a file; 2 lines were left. Send them in another one.
 [ Watch ] [ Customise ]`,
@@ -111,7 +111,7 @@ story('a file that is no list gets a word that says what to do', async t => {
       'one\ntwo',
       `📄 words · 2 lines
 I found no address in that file. An address is 0x and 40 more characters, one a line.
-2 lines could not be taken:
+2 lines couldn't be read:
 Line 1: one is no address
 Line 2: two is no address`,
     ],

@@ -19,7 +19,7 @@ const review = async ({ anna }: Product, address: string): Promise<string> => {
   await anna.sees(/1 of 5/)
   const { messageId: after } = anna.sends(`${address} treasury`)
   await anna.sees(/2 of 5/, { after })
-  for (const button of ['Next ›', 'Next ›', 'Every time']) await anna.presses(button)
+  for (const button of ['Next ›', 'Next ›', 'Every transaction']) await anna.presses(button)
   return screen(await anna.sees(/5 of 5/))
 }
 
@@ -37,12 +37,13 @@ story('the review says about how many alerts a day there will be', async t => {
   const bob = await busyAccount(product)
   await review(product, bob)
   await chooses(product, {
-    frequency: 'Every time',
-    shows: /Every time, in this chat\n\nAbout \d alerts a day, by the last blocks\.\n\[ Start watching \]/,
+    frequency: 'Every transaction',
+    shows:
+      /Every transaction, in this chat\n\nAbout \d alerts a day, based on recent blocks\.\n\[ Start watching \]/,
   })
   await chooses(product, {
     frequency: '1 h',
-    shows: /one summary each hour\.\n\nAbout \d transactions a day, by the last blocks\.\n/,
+    shows: /one summary every hour\.\n\nAbout \d transactions a day, based on recent blocks\.\n/,
   })
   const { anna } = product
   await anna.presses('How often')
@@ -61,7 +62,7 @@ story('the review says nothing of how many where the service does not know', asy
 
 «treasury»  0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
-Every time, in this chat
+Every transaction, in this chat
 ${reviewButtons}`,
   )
 })

@@ -20,10 +20,10 @@ story('text where an address is expected gets a clear answer, and the question s
   const product = await startProduct(t)
   await answerTo(product, '/watch')
   const answers: Readonly<Record<string, string>> = {
-    'hello there': 'I see no address in that. An address is 0x and 40 more characters.',
-    '42': 'I see no address in that. An address is 0x and 40 more characters.',
-    '🦊🦊🦊': 'I see no address in that. An address is 0x and 40 more characters.',
-    'שלום עולם': 'I see no address in that. An address is 0x and 40 more characters.',
+    'hello there': 'I see no address in that. An address is 0x followed by 40 characters.',
+    '42': 'I see no address in that. An address is 0x followed by 40 characters.',
+    '🦊🦊🦊': 'I see no address in that. An address is 0x followed by 40 characters.',
+    'שלום עולם': 'I see no address in that. An address is 0x followed by 40 characters.',
     '0x': '0x is no address: it has 0 characters after 0x, not 40.',
     '0x1234': '0x1234 is no address: it has 4 characters after 0x, not 40.',
     [`0x${'zz'.repeat(20)}`]:
@@ -31,7 +31,7 @@ story('text where an address is expected gets a clear answer, and the question s
     [`0x${'ab'.repeat(32)}`]: '0xabab…abab is a transaction hash, not an address.',
     '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046':
       '0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.',
-    ['a'.repeat(4_096)]: 'I see no address in that. An address is 0x and 40 more characters.',
+    ['a'.repeat(4_096)]: 'I see no address in that. An address is 0x followed by 40 characters.',
     [`0x${'1'.repeat(4_094)}`]:
       '0x11111111111111111… is no address: it has 4,094 characters after 0x, not 40.',
   }
@@ -52,7 +52,7 @@ story('a good address beside a wrong one is kept, and the wrong one is named', a
 1 address
 1 cold  0x0000…0001
 
-Send more, or go on. One that is sent again takes its new label.
+Send more, or continue. Resend one to change its label.
 [ ✕ 1 ]
 [ Next › ] [ Review › ]
 [ Start over ] [ Cancel ]`,
@@ -70,7 +70,7 @@ story('the same address twice is taken once, and said', async t => {
 
 «cold»  0x0000…0001
 
-0x0000…0001 was there twice; I took it once.
+0x0000…0001 appears twice; counted once.
 
 On which chains?
 [ ✓ Local chain ]
@@ -86,7 +86,7 @@ story('95 addresses in one message are all watched', async t => {
   await answerTo(product, '/watch')
   const text = Array.from({ length: 95 }, (_, index) => address(index + 1)).join('\n')
   assert.match(await answerTo(product, text), /^Watch · 2 of 5\n\n«0x0000…0001» \+94 more\n/)
-  for (const button of ['Next ›', 'Next ›', 'Every time', 'Start watching']) await anna.presses(button)
+  for (const button of ['Next ›', 'Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁 Watching/)
 })
 
@@ -100,7 +100,7 @@ story('a thousand labelled addresses in many messages are all watched', async t 
     await anna.sees(/^Watch · 2 of 5/, { after })
   }
   await anna.sees(/^Watch · 2 of 5\n\ncold wallet 0 {2}0x0000…0001 \+999 more/)
-  for (const button of ['Next ›', 'In and out ▾', 'All: In and out', '‹ Back', 'Next ›', 'Every time'])
+  for (const button of ['Next ›', 'In and out ▾', 'All: In and out', '‹ Back', 'Next ›', 'Every transaction'])
     await anna.presses(button)
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching cold wallet 0/)
@@ -129,7 +129,7 @@ story('a number where a button is expected: the buttons are pointed at, at every
   const { anna } = product
   await answerTo(product, '/watch')
   await answerTo(product, address(1))
-  for (const button of ['Next ›', 'Next ›', 'Every time']) {
+  for (const button of ['Next ›', 'Next ›', 'Every transaction']) {
     assert.match(
       await answerTo(product, '2'),
       /^Watch · \d of 5\n[^]*\n\nUse the buttons below this text\.\n/,
@@ -160,7 +160,7 @@ story('amounts that cannot be understood are asked for again, each with its reas
   for (const [text, answer] of Object.entries(answers))
     assert.match(
       await answerTo(product, text),
-      new RegExp(`\\n\\n${answer.replace(/[.$]/g, '\\$&')}\\n\\nFrom which`),
+      new RegExp(`\\n\\n${answer.replace(/[.$]/g, '\\$&')}\\n\\nMinimum amount`),
     )
   assert.match(await answerTo(product, '1.5k'), /\n\nAt least 1,500 ETH\.\n\n/)
 })

@@ -14,6 +14,7 @@ import {
 } from '../support/product.ts'
 import { createApi } from '../support/service.ts'
 import { withStore } from '../support/store.ts'
+import { startTeam } from '../support/team.ts'
 import { until } from '../support/waiting.ts'
 
 const begins = 'the address of the alert receiver has changed: chats are moved to it'
@@ -153,3 +154,36 @@ for (const [what, presses, left] of [
     await isMoved(product)
     await until('it is as wished', async () => (await atService(product, '/subscriptions')).length === left)
   })
+
+story('a watch that reports to a private chat and to a group goes on in both', async t => {
+  const product = await startTeam(t, 'administrator')
+  const { anna, chain, team, there } = product
+  there.anna.sends('/here')
+  await there.anna.sees(/^Nothing reports to Team/)
+  anna.sends('/watch')
+  await anna.sees(/Send one or more/)
+  anna.sends(`${chain.accounts[1] ?? ''} treasury`)
+  await anna.sees(/2 of 5/)
+  await anna.presses('Review ›')
+  await anna.presses('Where')
+  await anna.presses('Team')
+  await anna.sees(message => message.buttons.flat().includes('✓ Team'))
+  await anna.presses('Review ›')
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching treasury/)
+  await isPaid(product, '1')
+  await there.anna.sees(/\+1 ETH/)
+  await product.stop()
+  await pays(product, '2')
+  await product.start({ PORT: String(await freePort()) })
+  for (const person of [anna, there.anna]) await person.sees(/\+2 ETH/)
+  await isMoved(product)
+  await isPaid(product, '3')
+  await there.anna.sees(/\+3 ETH/)
+  await product.catchUp()
+  for (const chat of [anna, team])
+    assert.deepEqual(
+      chat.messages().flatMap(({ text }) => /\+(\d) ETH/.exec(text)?.[1] ?? []),
+      ['1', '2', '3'],
+    )
+})

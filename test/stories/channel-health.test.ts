@@ -48,9 +48,9 @@ story('the list and the card say that alerts do not arrive, and why, until they 
     `👁 «treasury»
 0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
-Every time · to this chat
+Every transaction · to this chat
 No alert yet
-⚠️ Nothing has arrived since ~: it answers 401. The watching service goes on trying.
+⚠️ Nothing has arrived since ~: it answers 401. The monitoring service goes on trying.
 ${cardButtons}`,
   )
   await signedWith(product, secret)
@@ -74,12 +74,12 @@ story('of a chat that the service gave up its card says what to do, and that bri
   await anna.presses('1')
   assert.match(
     screen(await anna.sees(/sends nothing here/)),
-    /\n⚠️ The watching service sends nothing here since ~: it answers 410\. To be told again: \/export, \/forget, then send me the file\.\n/,
+    /\n⚠️ The monitoring service sends nothing here since ~: it answers 410\. To be told again: \/export, \/forget, then send me the file\.\n/,
   )
   anna.sends('/export')
   const { raw } = await anna.sees(message => message.raw.document !== undefined)
   anna.sends('/forget')
-  await anna.sees(/taken back/)
+  await anna.sees(/be undone/)
   await anna.presses('Forget all')
   await anna.sees(/^Forgotten\./)
   const bytes = Buffer.from(telegram.file(raw.document?.file_id ?? '') ?? [])

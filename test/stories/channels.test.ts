@@ -12,8 +12,9 @@ story('a webhook is added with one message, is tested, and its secret is shown o
 
 This chat
 
-A watch can also report to a webhook of yours, to Slack or to Discord.
-[ Add a webhook ]`,
+Alerts can also go to a group or channel of yours, a webhook, Slack or Discord.
+[ Add a webhook ]
+[ Add to a group ] [ Choose a chat ]`,
   )
   await anna.presses('Add a webhook')
   assert.equal(
@@ -34,16 +35,16 @@ A test is on its way to it.
 
 What I send there is signed with this secret, which is not shown again:
 ⟨${secret}⟩
-[ Copy secret ] [ I have it ]`,
+[ Copy secret ] [ I've saved it ]`,
   )
   const [test] = await receiver.waitFor(1)
   assert.ok(test !== undefined && isSignedWith(secret, test))
-  await anna.presses('I have it')
+  await anna.presses("I've saved it")
   assert.equal(
     screen(await anna.sees(/^🔗 ops-hook$/m)),
     `🔗 «ops-hook»
 ${host}/…/alerts · Webhook
-No trouble
+Working
 No watch reports there yet. Choose it under Where when you set up or edit one.
 [ Send a test ] [ New secret ]
 [ Delete ] [ ‹ Back ]`,
@@ -59,7 +60,8 @@ No watch reports there yet. Choose it under Where when you set up or edit one.
 This chat
 1 🔗 ops-hook · ${host}/…/alerts
 [ 1 ]
-[ Add a webhook ]`,
+[ Add a webhook ]
+[ Add to a group ] [ Choose a chat ]`,
   )
   assert.ok(!anna.messages().some(({ text }) => text.includes('whsec_')), 'the secret is gone from the chat')
   assert.ok(!product.log.join('').includes('whsec_'))
@@ -84,7 +86,7 @@ story('what is no webhook is told so, and nothing is lost', async t => {
   )
   anna.sends(`${receiver.url}/hook`)
   await anna.sees(/^🔗 127\.0\.0\.1 is added/)
-  await anna.presses('I have it')
+  await anna.presses("I've saved it")
   await beginWebhook(anna)
   assert.equal(await says(`${receiver.url}/hook again`), 'That is 127.0.0.1 already.')
   const { messageId: after } = anna.sends('/cancel')
@@ -103,7 +105,7 @@ story('two webhooks of one host can be told apart, and none is taken for the cha
     await beginWebhook(anna)
     anna.sends(`${receiver.url}${url}`)
     await anna.sees(new RegExp(`^🔗 ${name} is added`))
-    await anna.presses('I have it')
+    await anna.presses("I've saved it")
   }
   const { messageId: after } = anna.sends('/channels')
   assert.equal(
@@ -115,7 +117,8 @@ This chat
 2 🔗 127.0.0.1 2 · ${host}/two
 3 🔗 here 2 · ${host}/three
 [ 1 ] [ 2 ] [ 3 ]
-[ Add a webhook ]`,
+[ Add a webhook ]
+[ Add to a group ] [ Choose a chat ]`,
   )
 })
 
@@ -129,7 +132,7 @@ story('a place that the service may not post to is refused with its reason', asy
 [ Add a webhook ]`,
   )
   const { messageId: after } = anna.sends('/channels')
-  assert.match(screen(await anna.sees(/^Channels/, { after })), /^«Channels»\n\nThis chat\n\nA watch can/)
+  assert.match(screen(await anna.sees(/^Channels/, { after })), /^«Channels»\n\nThis chat\n\nAlerts can also/)
 })
 
 story('an address in place of a URL begins a watch, and the question goes', async t => {
@@ -158,7 +161,7 @@ story('while the service is away a webhook waits, and can be taken back', async 
   anna.sends(`${receiver.url}/hook ops-hook`)
   assert.equal(
     screen(await anna.sees(/away/)),
-    `The watching service is away. I go on adding «ops-hook» by myself.
+    `The monitoring service is away. I go on adding «ops-hook» by myself.
 [ Cancel ]`,
   )
   const { messageId: after } = anna.sends('/channels')
@@ -171,18 +174,18 @@ story('while the service is away a webhook waits, and can be taken back', async 
 [ ‹ Back ]`,
   )
   await anna.presses('‹ Back')
-  await anna.sees(/^Channels\n\nThis chat\n\nA watch can/)
+  await anna.sees(/^Channels\n\nThis chat\n\nAlerts can also/)
 })
 
 story('a new secret signs from now on, and the one before for a day', async t => {
   const { anna, receiver } = await startProductWithReceiver(t)
   const first = secretIn(await addWebhook(anna, `${receiver.url}/hook ops-hook`))
   await receiver.waitFor(1)
-  await anna.presses('I have it')
+  await anna.presses("I've saved it")
   await anna.presses('New secret')
   assert.equal(
     screen(await anna.sees(/^Make/)),
-    `Make «ops-hook» a new secret? The present one is good for another day.
+    `Make «ops-hook» a new secret? The current one works for another 24 hours.
 [ New secret ] [ Keep ]`,
   )
   await anna.presses('New secret')
@@ -194,10 +197,10 @@ story('a new secret signs from now on, and the one before for a day', async t =>
 
 What I send there is signed with this secret, which is not shown again:
 ⟨${second}⟩
-[ Copy secret ] [ I have it ]`,
+[ Copy secret ] [ I've saved it ]`,
   )
   assert.notEqual(first, second)
-  await anna.presses('I have it')
+  await anna.presses("I've saved it")
   await anna.presses('Send a test')
   const [, test] = await receiver.waitFor(2)
   assert.ok(test !== undefined && isSignedWith(second, test) && isSignedWith(first, test))
@@ -208,6 +211,6 @@ story('a channel that takes nothing says so, and why', async t => {
   receiver.replyAt('/hook', { status: 500 })
   await addWebhook(anna, `${receiver.url}/hook ops-hook`)
   await receiver.waitFor(2)
-  await anna.presses('I have it')
+  await anna.presses("I've saved it")
   assert.match(screen(await anna.sees(/^🔗 ops-hook$/m)), /\n⚠️ Has taken nothing since ~: it answers 500\n/)
 })

@@ -15,7 +15,7 @@ story('the user deletes the watch from its card and gets nothing more', async t 
     `👁 «treasury»
 0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
-Every time · to this chat
+Every transaction · to this chat
 Last alert ~ · 1 today · 1 in all
 ${cardButtons}`,
   )
@@ -118,10 +118,10 @@ story('a minute later it is deleted for good, however late the service can be to
   })
   await product.start()
   await anna.sees(
-    'The watching service is away. It shows nothing more of this watch here; I go on deleting it by myself.',
+    'The monitoring service is away. It shows nothing more of this watch here; I go on deleting it by myself.',
   )
   assert.deepEqual(await anna.pressesStale(messageId, undo.callback_data), {
-    answer: 'The minute is over: it is deleted.',
+    answer: 'Too late to undo.',
     alert: false,
   })
   await chain.send({ from, to, wei: parseEther('1') })

@@ -22,7 +22,7 @@ const walkToReview = async ({ anna, chain }: Pick<Product, 'anna' | 'chain'>): P
   await anna.sees(/1 of 5/)
   const { messageId: after } = anna.sends(`${chain.accounts[1]} treasury`)
   await anna.sees(/2 of 5/, { after })
-  for (const button of ['Next ›', 'Next ›', 'Every time']) await anna.presses(button)
+  for (const button of ['Next ›', 'Next ›', 'Every transaction']) await anna.presses(button)
   await anna.sees(/5 of 5/)
 }
 
@@ -37,7 +37,7 @@ const lookoutReportingToHook = async (t: StoryContext) => {
   const product = await startProductWithReceiver(t)
   const { anna } = product
   await addWebhook(anna, `${product.receiver.url}/hook ops-hook`)
-  await anna.presses('I have it')
+  await anna.presses("I've saved it")
   await walkToReview(product)
   await chooses(anna, 'ops-hook', '✓ This chat')
   await anna.presses('Start watching')
@@ -47,18 +47,18 @@ const lookoutReportingToHook = async (t: StoryContext) => {
 story('a watch reports to the chat and to a webhook, which knows it by its signature', async t => {
   const { anna, chain, receiver, host } = await startProductWithReceiver(t)
   const secret = secretIn(await addWebhook(anna, `${receiver.url}/hook ops-hook`))
-  await anna.presses('I have it')
+  await anna.presses("I've saved it")
   await walkToReview({ anna, chain })
   await anna.presses('Where')
   assert.equal(
-    screen(await anna.sees(/Where shall/)),
+    screen(await anna.sees(/Where should/)),
     `Watch · 5 of 5
 
 «treasury»  0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
-Every time, in this chat
+Every transaction, in this chat
 
-Where shall alerts go?
+Where should alerts go?
 [ ✓ This chat ] [ ops-hook ]
 [ Review › ] [ Cancel ]`,
   )
@@ -74,7 +74,7 @@ Where shall alerts go?
 
 «treasury»  0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
-Every time, in this chat and ops-hook
+Every transaction, in this chat and ops-hook
 [ Start watching ]
 [ Addresses ] [ Chains ] [ What ]
 [ How often ] [ Name ] [ Message ]
@@ -93,7 +93,7 @@ Every time, in this chat and ops-hook
   assert.deepEqual([subscription.name, data.movements[0]?.amount], ['treasury', String(parseEther('2'))])
 
   await anna.presses('Settings')
-  assert.match(screen(await anna.sees(/^👁 treasury$/m)), /\nEvery time · to this chat and ops-hook\n/)
+  assert.match(screen(await anna.sees(/^👁 treasury$/m)), /\nEvery transaction · to this chat and ops-hook\n/)
   const { messageId: after } = anna.sends('/channels')
   assert.equal(
     screen(await anna.sees(/^Channels/, { after })),
@@ -102,7 +102,8 @@ Every time, in this chat and ops-hook
 This chat · 1 watch
 1 🔗 ops-hook · ${host}/hook · 1 watch
 [ 1 ]
-[ Add a webhook ]`,
+[ Add a webhook ]
+[ Add to a group ] [ Choose a chat ]`,
   )
 })
 
@@ -155,7 +156,7 @@ Kept for 30 days. Tap a number to send that alert again.
   }))
   assert.deepEqual(again, first, 'a receiver can tell that it is the same alert')
   assert.deepEqual([first?.amount, second?.amount], [String(parseEther('2')), String(parseEther('3'))])
-  await opens(card('No trouble') + buttons)
+  await opens(card('Working') + buttons)
 })
 
 story('what reports only to a webhook stops with it, and goes on in the chat when resumed', async t => {
@@ -189,7 +190,7 @@ These report only there, and stop: treasury
   await anna.sees(/Your watches/, { after: later })
   await anna.presses('1')
   const card = await anna.sees(/^⏸/m, { after: later })
-  assert.match(screen(card), /\nEvery time · to this chat\n/)
+  assert.match(screen(card), /\nEvery transaction · to this chat\n/)
   await anna.presses('Resume')
   await anna.sees(/^👁 treasury$/m, { after: later })
   await telegram.settled()
@@ -234,7 +235,7 @@ story(
 story('a watch that reports elsewhere too goes on without a deleted webhook', async t => {
   const { anna, chain, receiver } = await startProductWithReceiver(t)
   await addWebhook(anna, `${receiver.url}/hook ops-hook`)
-  await anna.presses('I have it')
+  await anna.presses("I've saved it")
   await walkToReview({ anna, chain })
   await chooses(anna, 'ops-hook')
   await anna.presses('Start watching')
@@ -262,7 +263,7 @@ story('a watch that is there is told to report elsewhere', async t => {
   const [from = '', to = ''] = chain.accounts
   await product.addWatch(to)
   await addWebhook(anna, `${receiver.url}/hook ops-hook`)
-  await anna.presses('I have it')
+  await anna.presses("I've saved it")
   const { messageId: after } = anna.sends('/watches')
   await anna.sees(/Your watches/, { after })
   await anna.presses('1')
@@ -271,7 +272,7 @@ story('a watch that is there is told to report elsewhere', async t => {
   for (const press of ['ops-hook', '✓ This chat', 'Review ›']) await anna.presses(press)
   assert.match(screen(await anna.sees(/Where:/, { after })), /\nWhere: this chat → ops-hook\n/)
   await anna.presses('Save')
-  assert.match(screen(await anna.sees(/to ops-hook$/m, { after })), /\nEvery time · to ops-hook\n/)
+  assert.match(screen(await anna.sees(/to ops-hook$/m, { after })), /\nEvery transaction · to ops-hook\n/)
   await telegram.settled()
   await chain.send({ from, to, wei: parseEther('2') })
   await receiver.waitFor(2)
@@ -282,7 +283,7 @@ story('a watch that is there is told to report elsewhere', async t => {
 story('where a watch reports leaves with it as a file, by name, and comes back', async t => {
   const { anna, chain, receiver, telegram } = await startProductWithReceiver(t)
   await addWebhook(anna, `${receiver.url}/hook ops-hook`)
-  await anna.presses('I have it')
+  await anna.presses("I've saved it")
   await walkToReview({ anna, chain })
   await chooses(anna, 'ops-hook')
   await anna.presses('Start watching')
@@ -340,13 +341,13 @@ story('a watch is brought back after its only webhook has gone: it is paused, an
     `⏸ «treasury»
 0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
-Every time · to this chat
+Every transaction · to this chat
 No alert yet
 Paused: it watches nothing until you resume it.
 [ How often ] [ What ] [ Addresses ]
 [ Resume ] [ Mute ]
 [ Edit ] [ Rules ] [ Delete ]
-[ ‹ Back ]`,
+[ Share ] [ ‹ Back ]`,
   )
   await anna.presses({ text: 'Resume', message: card })
   await anna.sees(/^👁 treasury\n/)

@@ -48,13 +48,16 @@ for (const lost of ['PUT /bots/', 'POST /subscriptions', 'DELETE /subscriptions/
     const { anna, chain, service } = product
     await product.addWatch(chain.accounts[1] ?? '', { frequency: '5 min' })
     await open(product, 'How often')
-    await anna.presses('Every time')
+    await anna.presses('Every transaction')
     await anna.presses('Name')
     anna.sends('gold')
     await anna.sees(/Name: treasury → gold/)
     service?.loseReplyOfNext(lost)
     await anna.presses('Save')
-    assert.match(screen(await anna.sees(saved)), /^Saved\.\n\n👁 «gold»\n[^]*\nEvery time · to this chat\n/)
+    assert.match(
+      screen(await anna.sees(saved)),
+      /^Saved\.\n\n👁 «gold»\n[^]*\nEvery transaction · to this chat\n/,
+    )
     await hearsOnce(product, ['1', '2', '3'])
   })
 
@@ -63,7 +66,7 @@ story('the service is away while a change is saved; it is made when the service 
   const { anna, chain, service } = product
   await product.addWatch(chain.accounts[1] ?? '', { frequency: '5 min' })
   await open(product, 'How often')
-  await anna.presses('Every time')
+  await anna.presses('Every transaction')
   service?.goOffline()
   await anna.presses('Save')
   assert.equal(screen(await anna.sees(/did not answer/)), away)
@@ -79,7 +82,7 @@ story('a watch that is paused before its new frequency is confirmed stays silent
   const [from = '', to = ''] = chain.accounts
   await product.addWatch(to, { frequency: '5 min' })
   await open(product, 'How often')
-  await anna.presses('Every time')
+  await anna.presses('Every transaction')
   service?.goOfflineAfter('POST /subscriptions')
   await anna.presses('Save')
   assert.equal(screen(await anna.sees(/did not answer/)), away)
@@ -219,13 +222,13 @@ story('what two devices change at once is both saved', async t => {
   await anna.presses('Save')
   assert.match(
     screen(await anna.sees(saved)),
-    /^Saved\.\n\n👁 «gold»\n[^]*\nOne summary each hour · to this chat\n/,
+    /^Saved\.\n\n👁 «gold»\n[^]*\nOne summary every hour · to this chat\n/,
   )
 })
 
 for (const [stands, often] of [
-  ['Keep mine', 'One summary each hour'],
-  ['Take theirs', 'One summary each 4 hours'],
+  ['Keep mine', 'One summary every hour'],
+  ['Take theirs', 'One summary every 4 hours'],
 ] as const)
   story(`where two devices change the same, the person is asked: ${stands}`, async t => {
     const product = await startProduct(t)
@@ -241,7 +244,7 @@ for (const [stands, often] of [
 
 «treasury»  0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
-One summary each hour, in this chat
+One summary every hour, in this chat
 
 It was changed elsewhere meanwhile:
 How often: yours 1 h · theirs 4 h
@@ -273,9 +276,9 @@ story('two devices change a watch in two messages, and nothing of either is lost
   await anna.sees(saved, { after: one })
   await anna.presses({ text: 'Save', message: one })
   await anna.sees(message => message.messageId === one && saved.test(message.text))
-  assert.match(await card(product), /\nOne summary each hour · to this chat\n/)
+  assert.match(await card(product), /\nOne summary every hour · to this chat\n/)
   await anna.presses('Edit')
-  await anna.sees(/One summary each hour, in this chat · own message/)
+  await anna.sees(/One summary every hour, in this chat · own message/)
 })
 
 story('a watch opened by two presses at once is open once', async t => {
@@ -310,7 +313,7 @@ story('a change goes on after a restart, wherever it was stopped', async t => {
   const { anna, chain, telegram } = product
   await product.addWatch(chain.accounts[1] ?? '', { frequency: '5 min' })
   await open(product, 'How often')
-  await anna.presses('Every time')
+  await anna.presses('Every transaction')
   let stops: Promise<void> | undefined
   const heard = telegram.onCall(call => {
     if (JSON.stringify(call.payload).includes('✓ Subscribed anew')) stops ??= product.stop()

@@ -6,7 +6,7 @@ const card = (o: { name?: string; what?: string; often?: string; above?: string 
   `${o.above ?? ''}👁 «${o.name ?? 'treasury'}»
 0x7099…79C8
 Local chain · ${o.what ?? 'coin, tokens and NFTs, in and out'}
-${o.often ?? 'Every time'} · to this chat
+${o.often ?? 'Every transaction'} · to this chat
 `
 
 /** Opens the card of the only watch, and what there is to change. */
@@ -17,7 +17,7 @@ const openEdit = async (product: Product, step: string): Promise<number> => {
   await anna.presses('1')
   const shown = await anna.sees(/No alert yet|in all/, { after })
   await anna.presses('Edit')
-  await anna.sees(/Nothing is changed yet/, { after })
+  await anna.sees(/No changes yet/, { after })
   if (step !== 'review') await anna.presses(step)
   return shown.messageId
 }
@@ -29,30 +29,30 @@ story('a person changes how often a watch writes, and sees it saved step by step
   await product.addWatch(treasury, { frequency: '5 min' })
   await openEdit(product, 'How often')
   assert.equal(
-    screen(await anna.sees(/How often may I/)),
+    screen(await anna.sees(/How often should I/)),
     `Watch · changes
 
 «treasury»  0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
-One summary each 5 minutes, in this chat
+One summary every 5 minutes, in this chat
 
-How often may I write?
-[ Every time ] [ Once, then stop ]
+How often should I alert you?
+[ Every transaction ] [ Once, then stop ]
 [ ✓ 5 min ] [ 10 min ] [ 30 min ]
 [ 1 h ] [ 4 h ] [ 12 h ] [ 24 h ]
 [ ‹ Back ] [ Cancel ]`,
   )
-  await anna.presses('Every time')
+  await anna.presses('Every transaction')
   assert.equal(
     screen(await anna.sees(/Not saved yet/)),
     `Watch · changes
 
 «treasury»  0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
-Every time, in this chat
+Every transaction, in this chat
 
 Not saved yet:
-How often: 5 min → Every time
+How often: 5 min → Every transaction
 
 Coins that contracts pay are not seen on Local chain.
 [ Save ]
@@ -100,12 +100,12 @@ story('addresses of a watch are added, named and taken out, and the service foll
 
 «treasury»  0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
-Every time, in this chat
+Every transaction, in this chat
 
 1 address
 1 treasury  0x7099…79C8
 
-Send more, or go on. One that is sent again takes its new label.
+Send more, or continue. Resend one to change its label.
 [ ✕ 1 ]
 [ Review › ]
 [ Start over ] [ Cancel ]`,
@@ -121,7 +121,7 @@ Send more, or go on. One that is sent again takes its new label.
 
 «treasury»  0x7099…79C8 +1 more
 Local chain · coin, tokens and NFTs, in and out
-Every time, in this chat
+Every transaction, in this chat
 
 Not saved yet:
 Addresses: 1 added, 1 renamed
@@ -172,14 +172,14 @@ story('what only the chat knows is saved at once', async t => {
   await anna.presses('Edit')
   await anna.presses('Tags')
   assert.equal(
-    screen(await anna.sees(/Send words/, { after: list })),
+    screen(await anna.sees(/Send tags/, { after: list })),
     `Watch · changes
 
 «savings»  0x3C44…93BC
 Local chain · coin, tokens and NFTs, in and out
-Every time, in this chat
+Every transaction, in this chat
 
-Send words to sort your watches by, with commas between them.
+Send tags, separated by commas.
 [ cold ] [ Team ]
 [ Review › ] [ Cancel ]`,
   )
@@ -239,7 +239,7 @@ story('a watch that was opened and left is as it was', async t => {
   }
   for (const [name, go] of Object.entries(leave)) {
     await openEdit(product, 'How often')
-    await anna.sees(/How often may I/)
+    await anna.sees(/How often should I/)
     await go()
     await telegram.settled()
     const shown = screens(anna.messages()).filter(text => text.startsWith('Watch · changes'))

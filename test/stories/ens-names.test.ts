@@ -27,7 +27,7 @@ story('a name is looked up and watched under it', async t => {
   assert.equal(
     await answerTo(product, 'watch ViTaLiK.eth for me'),
     `👁 «0xd8dA…6045»  vitalik.eth
-Coins, tokens and NFTs on Ethereum, in and out, every one as it happens.
+Coins, tokens and NFTs on Ethereum, in and out, each one as it happens.
 [ Watch ] [ Customise ]`,
   )
   await product.anna.presses('Watch')
@@ -45,7 +45,7 @@ story('names and addresses make one card; an address beside a name is what is wa
     await answerTo(product, `nick.eth, nobody.eth\n${vitalik} nick.eth`),
     `👁 «2 addresses»
 0xd8dA…6045 +1 more
-Coins, tokens and NFTs on Ethereum, in and out, every one as it happens.
+Coins, tokens and NFTs on Ethereum, in and out, each one as it happens.
 
 No address is known for nobody.eth. Check how it is written, or send the address.
 [ Watch ] [ Customise ]`,
@@ -79,7 +79,7 @@ On which chains?
   )
   await product.stop()
   await product.start()
-  for (const button of ['Next ›', 'Next ›', 'Every time', 'Name']) await product.anna.presses(button)
+  for (const button of ['Next ›', 'Next ›', 'Every transaction', 'Name']) await product.anna.presses(button)
   assert.match(
     await answerTo(product, 'nick.eth'),
     /^Watch · 5 of 5\n\n«?nick\.eth»? {2}0xd8dA…6045 \+1 more\n/,

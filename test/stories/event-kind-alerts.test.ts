@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
-import { callData, deployContract, execute } from '../support/local-chain.ts'
+import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -18,7 +18,7 @@ const watches = async ({ anna }: Product, addresses: string, buttons: readonly s
   await anna.sees(/1 of 5/)
   const { messageId: after } = anna.sends(addresses)
   await anna.sees(/2 of 5/, { after })
-  for (const button of ['Next ›', ...buttons, 'Next ›', 'Every time', 'Start watching'])
+  for (const button of ['Next ›', ...buttons, 'Next ›', 'Every transaction', 'Start watching'])
     await anna.presses(button)
   await anna.sees(/^👁 Watching/)
 }

@@ -23,13 +23,13 @@ story('a person chooses what to hear about, and the service watches for just tha
   for (const button of ['✓ NFTs', 'Calls', 'Deployments', 'In and out ▾']) await anna.presses(button)
   for (const button of ['All: In and out', 'Tokens: In']) await anna.presses(button)
   assert.equal(
-    screen(await anna.sees(/Which way/)),
+    screen(await anna.sees(/Direction/)),
     `Watch · 3 of 5
 
 «treasury»  0x7099…79C8
 Local chain
 
-Which way? Press to change it.
+Direction (tap to change)
 [ Coin transfers: In ]
 [ Tokens: Out ]
 [ All ]
@@ -57,14 +57,14 @@ What do you want to hear about?
   )
 
   await anna.presses('Next ›')
-  await anna.presses('Every time')
+  await anna.presses('Every transaction')
   assert.equal(
     screen(await anna.sees(/5 of 5/)),
     `Watch · 5 of 5
 
 «treasury»  0x7099…79C8
 Local chain · coin transfers, coming in · tokens, going out · coin at least 0.5 ETH · deployments and calls
-Every time, in this chat
+Every transaction, in this chat
 ${reviewButtons}`,
   )
 
@@ -76,7 +76,7 @@ ${reviewButtons}`,
 
 «treasury»  0x7099…79C8
 Local chain · tokens, going out · calls
-Every time, in this chat
+Every transaction, in this chat
 
 What do you want to hear about?
 [ Coin transfers ]
@@ -147,7 +147,7 @@ story('a watch made when there were only coins is still shown', async t => {
     `👁 «treasury»
 0x7099…79C8
 Local chain · coin transfers, in and out · at least 0.5 ETH
-Every time · to this chat
+Every transaction · to this chat
 No alert yet
 ${cardButtons}`,
   )

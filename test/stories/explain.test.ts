@@ -22,7 +22,7 @@ const watchesFrom = async ({ anna }: Product, o: { address: string; label: strin
   for (const button of ['Next ›', 'Any amount ▾']) await anna.presses(button)
   anna.sends(o.amount)
   await anna.sees(/At least/)
-  for (const button of ['Next ›', 'Every time', 'Start watching']) await anna.presses(button)
+  for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
   await anna.sees(new RegExp(`^👁 Watching ${o.label}`))
 }
 
@@ -44,7 +44,7 @@ story('a transaction hash is answered with why it was shown, or was not, for eac
     new Set([
       '✓ savings: shown here. Seen: a coin transfer.',
       'Not shown: treasury hears of coin transfers from 1 ETH on; this moved 0.5 ETH.',
-      'Not shown: no address of cold takes part in it.',
+      "The other watch isn't involved.",
     ]),
   )
   assert.equal(
@@ -76,7 +76,7 @@ story('a transaction that the chat kept quiet is answered with why', async t => 
   await anna.presses('Ignore this address')
   assert.equal(await why(await send(alice, '2')), 'Not shown: a rule of treasury keeps it quiet.')
   const dust = await chain.send({ from: carol, to: bob, wei: 1n })
-  await anna.sees(/worthless transfer was hidden/)
+  await anna.sees(/suspected spam transfer hidden/)
   assert.equal(await why(dust), 'Not shown: treasury hides it as worthless: next to nothing.')
   await anna.presses('Mute 1 h')
   assert.equal(
@@ -100,12 +100,12 @@ story('where the service explains nothing, the chat says what it knows by itself
   await anna.sees(/treasury \+1 ETH/)
   assert.equal(
     await answerTo(product, hash),
-    `The watching service does not explain transactions.
+    `The monitoring service does not explain transactions.
 ✓ treasury: shown here. Seen: a coin transfer.`,
   )
   assert.equal(
     await answerTo(product, nowhere),
-    `The watching service does not explain transactions.
+    `The monitoring service does not explain transactions.
 I have shown no alert of ⟨0xabab…abab⟩ here in the last three days.`,
   )
 })

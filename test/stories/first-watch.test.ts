@@ -11,12 +11,13 @@ story(
     anna.sends('/start')
     assert.equal(
       screen(await anna.sees(/^Lookout/)),
-      `«Lookout» watches addresses on chain and tells you here.
+      `«Lookout» watches blockchain addresses and alerts you here.
 
 Paste an address, or several. For example:
 ⟨0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045⟩
 [ Watch an address ] [ My watches ]
-[ Settings ] [ Help ]`,
+[ Settings ] [ Help ]
+[ Use in a group or channel ]`,
     )
 
     anna.sends('/watch')
@@ -62,16 +63,16 @@ What do you want to hear about?
 
     await anna.presses('Any amount ▾')
     assert.equal(
-      screen(await anna.sees(/From which amount/)),
+      screen(await anna.sees(/Minimum amount/)),
       `Watch · 3 of 5
 
 «treasury»  0x7099…79C8
 Local chain
 
-From which amount on? Pick one, or type it: $2.5k, 0.5, 100 gwei
-Dollars hold for coins and tokens, any other amount for coins alone.
-With a least worth in dollars, tokens without a known price stay quiet.
-NFTs come whatever they are worth.
+Minimum amount? Pick one, or type it: $2.5k, 0.5, 100 gwei
+Dollar amounts apply to coins and tokens; other amounts to coins only.
+With a dollar minimum, tokens without a known price are skipped.
+NFTs always trigger alerts.
 [ $10 ] [ $100 ] [ $1k ] [ $10k ]
 [ Any amount ]
 [ ‹ Back ] [ Cancel ]`,
@@ -104,21 +105,21 @@ What do you want to hear about?
 Local chain
 coin, tokens and NFTs, in and out · coin at least 0.5 ETH
 
-How often may I write?
-[ Every time ] [ Once, then stop ]
+How often should I alert you?
+[ Every transaction ] [ Once, then stop ]
 [ 5 min ] [ 10 min ] [ 30 min ]
 [ 1 h ] [ 4 h ] [ 12 h ] [ 24 h ]
 [ ‹ Back ] [ Cancel ]`,
     )
 
-    await anna.presses('Every time')
+    await anna.presses('Every transaction')
     assert.equal(
       screen(await anna.sees(/5 of 5/)),
       `Watch · 5 of 5
 
 «treasury»  0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out · coin at least 0.5 ETH
-Every time, in this chat
+Every transaction, in this chat
 [ Start watching ]
 [ Addresses ] [ Chains ] [ What ]
 [ How often ] [ Name ] [ Message ]

@@ -111,7 +111,7 @@ describe('three chats and two services on one Redis', { skip: skipWithoutRedis, 
     await become(members, 200)
     await emil.sees(/^I watch blockchain addresses/, { timeoutMs: takeOverMs })
     await dora.sees(/3 of 5/, { timeoutMs: takeOverMs })
-    for (const button of ['Next ›', 'Every time', 'Start watching']) await dora.presses(button)
+    for (const button of ['Next ›', 'Every transaction', 'Start watching']) await dora.presses(button)
     await redis.kill()
     await redis.restart()
     await dora.sees(/^👁 Watching savings/, { timeoutMs: takeOverMs })

@@ -88,7 +88,7 @@ The next matching transaction will appear here.
     void anna.presses('Next ›')
     await anna.sees(/3 of 5/)
     await kills[0]?.start()
-    for (const button of ['Next ›', 'Every time', 'Start watching']) await anna.presses(button)
+    for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
     await anna.sees(/^👁 Watching treasury/)
     await transfer(fleet, 1)
     await anna.sees(/\+1 ETH/)

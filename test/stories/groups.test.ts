@@ -1,24 +1,8 @@
 import assert from 'node:assert/strict'
 
-import { parseEther, type StoryContext, startProduct, story } from '../support/product.ts'
+import { parseEther, story } from '../support/product.ts'
+import { startTeam } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
-
-/** A forum of the creator Anna, the administrator Ben and the member Cleo. Only as an administrator does the bot read all messages, and learn of new roles at once. */
-const startTeam = async (t: StoryContext, bot: 'member' | 'administrator' = 'member') => {
-  const product = await startProduct(t)
-  const { anna, telegram } = product
-  const ben = telegram.person({ firstName: 'Ben' })
-  const cleo = telegram.person({ firstName: 'Cleo' })
-  const team = telegram.group({ title: 'Team', type: 'supergroup' })
-  team.enablesTopics()
-  const there = {
-    anna: team.adds(anna, 'creator'),
-    ben: team.adds(ben, 'administrator'),
-    cleo: team.adds(cleo),
-  }
-  team.addsBot(anna, bot)
-  return { ...product, ben, cleo, team, there }
-}
 
 story('an administrator sets up a watch in a topic, and its alerts come to that topic', async t => {
   const { chain, team, there } = await startTeam(t)
@@ -41,13 +25,13 @@ story('an administrator sets up a watch in a topic, and its alerts come to that 
 
   anna.sends('/here', { thread: deploys.thread })
   assert.equal(
-    screen(await anna.sees(/this topic/)),
-    'One watch reports to this topic.\n[ Watch an address ] [ My watches ]',
+    screen(await anna.sees(/reports? to Team › Deploys/)),
+    'One watch reports to «Team › Deploys».\n[ Watch an address ] [ My watches ]',
   )
   anna.sends('/here')
   assert.equal(
-    screen(await anna.sees(/this group/)),
-    'Nothing reports to this group.\n[ Watch an address ] [ My watches ]',
+    screen(await anna.sees(/to Team\./)),
+    'Nothing reports to «Team».\n[ Watch an address ] [ My watches ]',
   )
 })
 
@@ -89,9 +73,9 @@ story('a member may look at what the group watches, and change nothing', async t
   await cleo.sees(/^Lookout/)
 
   there.cleo.sends('/watches')
-  await there.cleo.sees(/^Your watches/)
+  await there.cleo.sees(/^Watches of this group/)
   await there.cleo.presses('1')
-  await there.cleo.sees(/treasury[^]*Every time/)
+  await there.cleo.sees(/treasury[^]*Every transaction/)
   assert.deepEqual(await there.cleo.presses('Delete'), {
     answer: 'Only administrators change what this group watches.',
     alert: false,

@@ -60,7 +60,7 @@ story('what a chat watches leaves as a file, is forgotten, and comes back as it 
   )
 
   anna.sends('/forget')
-  await anna.sees(/taken back/)
+  await anna.sees(/be undone/)
   await anna.presses('Forget all')
   await anna.sees(/^Forgotten\./)
   send(product, text)
@@ -109,7 +109,7 @@ story('an import goes on where it was when the program and the service come back
     service?.goOffline()
   })
   await anna.presses('Import 5')
-  await anna.sees('The watching service is away. I go on importing by myself when it is back.')
+  await anna.sees('The monitoring service is away. I go on importing by myself when it is back.')
   stop()
   await product.stop()
   service?.goOnline()
@@ -175,7 +175,7 @@ story('a file that is none gets a word that says what to do', async t => {
   const product = await startProduct(t, { environment: { UPLOADS_PER_HOUR: '5' } })
   const { anna } = product
   anna.sends('/import')
-  await anna.sees('Send me the file that /export made. I tell what it would bring before anything is done.')
+  await anna.sees("Send me the file that /export made. I'll show you what it contains before importing.")
   const said = async (o: unknown): Promise<string> => {
     const { messageId: after } = send(product, o)
     return screen(await anna.sees(/./, { after }))
@@ -223,7 +223,7 @@ Language · English, as in Telegram
 Time zone · Kolkata, where it is 03:45
 Quiet hours · 22:00–07:00
 Alerts · short
-New watches · Local chain · coin, tokens and NFTs, in and out · One summary each hour
+New watches · Local chain · coin, tokens and NFTs, in and out · One summary every hour
 [ Language ] [ Time zone ]
 [ Quiet hours ] [ Full alerts ]
 [ New watches ]`
@@ -236,7 +236,7 @@ New watches · Local chain · coin, tokens and NFTs, in and out · One summary e
     send(product, text)
     assert.equal(screen(await anna.sees(/^📄/)), '📄 0 watches\nThere is nothing to import.')
     anna.sends('/forget')
-    await anna.sees(/taken back/)
+    await anna.sees(/be undone/)
     await anna.presses('Forget all')
     await anna.sees(/^Forgotten\./)
     const { messageId: sent } = send(product, text)

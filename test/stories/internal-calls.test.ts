@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
-import { callData, deployContract, execute } from '../support/local-chain.ts'
+import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 

@@ -89,7 +89,7 @@ story('Lookout itself is away for hours: what happened meanwhile says so', async
   await anna.sees(/\+3 ETH/)
   assert.deepEqual(alerts(), [
     shown(1),
-    shownLate(2, '3 days late: the watching service was away.'),
+    shownLate(2, '3 days late: the monitoring service was away.'),
     shown(3),
   ])
 })

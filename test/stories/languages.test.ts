@@ -89,7 +89,7 @@ story('the language is changed in the middle of a set-up, and alerts speak it to
     screen(await anna.sees(/^Language/)),
     `«Language»
 
-Which language shall I speak here?
+Which language should I use?
 [ ✓ As in Telegram ]
 [ English ] [ Español ]
 [ Русский ] [ 中文 ]
@@ -140,11 +140,11 @@ story('a set-up speaks the language chosen by hand at each step, whatever Telegr
   await product.stop()
   await product.start()
   await ana.presses('Next ›')
-  await ana.sees(/^Watch · 4 of 5[^]*\n\nHow often may I write\?/)
-  await ana.presses('Every time')
+  await ana.sees(/^Watch · 4 of 5[^]*\n\nHow often should I alert you\?/)
+  await ana.presses('Every transaction')
   await ana.presses('Name')
   const { messageId: named } = ana.sends('ahorros')
-  await ana.sees(/^Watch · 5 of 5\n\nahorros[^]*\nEvery time, in this chat/, { after: named })
+  await ana.sees(/^Watch · 5 of 5\n\nahorros[^]*\nEvery transaction, in this chat/, { after: named })
   await ana.presses('Start watching')
   assert.equal(
     screen(await ana.sees(/^👁/)),
@@ -169,7 +169,7 @@ story('a person whose Telegram speaks another language from now on hears alerts 
 
   anna.speaks('es')
   anna.sends('/help')
-  await anna.sees(/^Vigilo/)
+  await anna.sees(/^Monitoreo/)
   const spanish = '[ Copiar hash ] [ Silenciar 1 h ] [ ⋯ ]'
   assert.equal(await alert('2.5'), `📥 «treasury +2,5 ETH»\n${line}\n${spanish}`)
 

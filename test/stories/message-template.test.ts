@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { treasury } from '../support/addresses.ts'
-import { callData, deployContract, execute } from '../support/local-chain.ts'
 import { parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -15,10 +15,10 @@ story('a person writes the alert themselves, looks at it, and gets it so', async
   await anna.sees(/1 of 5/)
   anna.sends(`${treasury} treasury`)
   await anna.sees(/2 of 5/)
-  for (const button of ['Next ›', 'Next ›', 'Every time', 'Message']) await anna.presses(button)
-  await anna.sees(/These are filled in/)
+  for (const button of ['Next ›', 'Next ›', 'Every transaction', 'Message']) await anna.presses(button)
+  await anna.sees(/You can use/)
   anna.sends('{$address.label}: {$gas}')
-  await anna.sees(/There is no \{\$gas\}/)
+  await anna.sees(/There's no \{\$gas\}/)
   anna.sends(String.raw`{$address.label}: {$token.amount} {$token.symbol}\nby {$tx.from} on {$chain.name}`)
   assert.equal(
     screen(await anna.sees(/read like this/)),
@@ -26,7 +26,7 @@ story('a person writes the alert themselves, looks at it, and gets it so', async
 
 «treasury»  0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
-Every time, in this chat
+Every transaction, in this chat
 
 It would read like this:
 
@@ -36,7 +36,7 @@ by 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 on Local chain
 [ ‹ Back ] [ Cancel ]`,
   )
   await anna.presses('Use this')
-  assert.match(screen(await anna.sees(/own message/)), /\nEvery time, in this chat · own message\n/)
+  assert.match(screen(await anna.sees(/own message/)), /\nEvery transaction, in this chat · own message\n/)
   await anna.presses('Start watching')
   const { messageId: watching } = await anna.sees(/^👁 Watching/)
 

@@ -18,14 +18,14 @@ story('a person hears only of what is worth enough dollars, and sees how many', 
   await anna.presses('Any amount ▾')
   await anna.presses('$1k')
   await anna.presses('Next ›')
-  await anna.presses('Every time')
+  await anna.presses('Every transaction')
   assert.equal(
     screen(await anna.sees(/5 of 5/)),
     `Watch · 5 of 5
 
 «treasury»  0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out · coin and tokens at least $1,000
-Every time, in this chat
+Every transaction, in this chat
 ${reviewButtons}`,
   )
   await anna.presses('Start watching')

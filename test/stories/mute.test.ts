@@ -16,12 +16,12 @@ ${lines}
 const card = (muted: string, button: string): string => `👁 «treasury»
 0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
-Every time · to this chat
+Every transaction · to this chat
 No alert yet
 ${muted}[ How often ] [ What ] [ Addresses ]
 [ Pause ] [ ${button} ] [ Test ]
 [ Edit ] [ Rules ] [ Delete ]
-[ ‹ Back ]`
+[ Share ] [ ‹ Back ]`
 
 story('a muted watch says nothing, and tells in one what came when it is unmuted', async t => {
   const product = await startProduct(t)
@@ -34,7 +34,7 @@ story('a muted watch says nothing, and tells in one what came when it is unmuted
   assert.equal(screen(alert), first + row)
 
   const pressed = await anna.presses('Mute 1 h')
-  assert.match(pressed.answer ?? '', /^Muted until \d\d:\d\d UTC\. What comes until then I tell in one\.$/)
+  assert.match(pressed.answer ?? '', /^Muted until \d\d:\d\d UTC\. I'll send one summary afterwards\.$/)
   assert.equal(screen(await anna.sees(/\+1 ETH/)), first + mutedRow)
 
   await chain.send({ from, to, wei: parseEther('2') })
@@ -106,7 +106,7 @@ story('what was shown is corrected although its watch is muted', async t => {
   await telegram.settled()
   assert.deepEqual(screens(anna.messages().filter(message => message.messageId >= messageId)), [
     `📥 «treasury +1 ETH»\nLocal chain ← 0xf39F…2266\nremoved from the chain\n${mutedRow}`,
-    '↪ 📥 treasury +1 ETH\nThis is no longer on the chain: its block was replaced. Count it as not done. If it comes back, I say so.',
+    "↪ 📥 treasury +1 ETH\nThis is no longer on the chain: its block was replaced. Treat it as never having happened. I'll tell you if it returns.",
   ])
 })
 
@@ -119,9 +119,9 @@ story('a watch is muted from its card, for a while or until it is unmuted there'
   await anna.presses('Mute')
   assert.equal(
     screen(await anna.sees(/for how long/)),
-    `Mute «treasury» for how long? What comes meanwhile I tell in one at the end.
+    `Mute «treasury» for how long? I'll send one summary afterwards.
 [ 1 h ] [ 8 h ] [ 1 day ]
-[ Until I say ]
+[ Until I unmute ]
 [ ‹ Back ]`,
   )
   await anna.presses('1 day')
@@ -130,7 +130,7 @@ story('a watch is muted from its card, for a while or until it is unmuted there'
   assert.equal(screen(await anna.sees(/No alert yet\n?$/)), card('', 'Mute'))
 
   await anna.presses('Mute')
-  assert.deepEqual(await anna.presses('Until I say'), { answer: 'Muted.', alert: false })
+  assert.deepEqual(await anna.presses('Until I unmute'), { answer: 'Muted.', alert: false })
   assert.equal(screen(await anna.sees(/Muted until you/)), card('🔇 Muted until you unmute it\n', 'Unmute'))
   await anna.presses('‹ Back')
   await anna.sees(/^1 🔇 treasury · Local chain · muted$/m)

@@ -30,7 +30,7 @@ story('an address that is pasted into the chat is watched in one tap, with no co
   assert.equal(
     await answerTo(product, `this one please: ${treasury} treasury`),
     `👁 «0x7099…79C8»  treasury
-Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
+Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 [ Watch ] [ Customise ]`,
   )
   await anna.presses('Watch')
@@ -62,7 +62,7 @@ story('Customise opens the review of what was pasted, in the same message', asyn
 
 «cold»  0x0000…0001 +1 more
 Local chain · coin, tokens and NFTs, in and out
-Every time, in this chat
+Every transaction, in this chat
 ${reviewButtons}`,
   )
   assert.equal(said(product).length, 1)
@@ -97,7 +97,7 @@ story('of several addresses those that are watched already are counted and left 
     await answerTo(product, `${address(1)}\n${address(2)} second\n${address(3)}`),
     `👁 «3 addresses» · 1 is watched already
 0x0000…0002 +1 more
-Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
+Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 [ Watch the other 2 ] [ Customise ]`,
   )
   await anna.presses('Watch the other 2')
@@ -156,10 +156,10 @@ story('a good address beside a wrong one is offered, and the wrong one is named'
   assert.equal(
     await answerTo(product, `${address(1)} cold\n${wrongSum} hot\n${address(1)}`),
     `👁 «0x0000…0001»  cold
-Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
+Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 
 0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.
-0x0000…0001 was there twice; I took it once.
+0x0000…0001 appears twice; counted once.
 [ Watch ] [ Customise ]`,
   )
 })
@@ -172,7 +172,7 @@ story('a link to an explorer chooses its chain', async t => {
   assert.equal(
     await answerTo(product, `https://basescan.org/address/${vitalik}#tokentxns vitalik`),
     `👁 «0xd8dA…6045»  vitalik
-Coins, tokens and NFTs on Base, in and out, every one as it happens.
+Coins, tokens and NFTs on Base, in and out, each one as it happens.
 [ Watch ] [ Customise ]`,
   )
   await answerTo(product, '/watch')
@@ -197,7 +197,7 @@ story('200 addresses in three messages at once make one report on one card', asy
   assert.deepEqual(said(product), [
     `👁 «200 addresses»
 0x0000…0001 +199 more
-Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
+Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 [ Watch ] [ Customise ]`,
   ])
   await anna.presses('Watch')

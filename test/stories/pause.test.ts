@@ -6,7 +6,7 @@ import { until } from '../support/waiting.ts'
 const what = `«treasury»
 0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
-Every time · to this chat
+Every transaction · to this chat
 `
 const live = `👁 ${what}No alert yet
 ${cardButtons}`
@@ -15,14 +15,14 @@ Paused: it watches nothing until you resume it.
 [ How often ] [ What ] [ Addresses ]
 [ Resume ] [ Mute ]
 [ Edit ] [ Rules ] [ Delete ]
-[ ‹ Back ]`
+[ Share ] [ ‹ Back ]`
 const away = `⏸ ${what}No alert yet
 Pausing …
-The watching service is away. I go on trying by myself.
+The monitoring service is away. I go on trying by myself.
 [ How often ] [ What ] [ Addresses ]
 [ Resume ] [ Mute ] [ Test ]
 [ Edit ] [ Rules ] [ Delete ]
-[ ‹ Back ]`
+[ Share ] [ ‹ Back ]`
 
 const pays = ({ chain }: Product, amount: string): Promise<unknown> => {
   const [from = '', to = ''] = chain.accounts

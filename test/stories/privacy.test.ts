@@ -19,7 +19,7 @@ Alerts that were shown: ${shown}. Kept for 3 days, to correct them where the cha
 Not finished: a set-up 7 days, one that was refused 30, addresses and files that you sent 8. What waits to be shown here: until it is.
 Of you: this chat's number, your language and your settings, and for 7 days what you looked for. No name.
 
-It is kept where this bot runs. The watching service knows the addresses and what the watches are called.
+It is kept where this bot runs. The monitoring service knows the addresses and what the watches are called.
 [ Export ] [ Forget all ]`
 
 story('a person sees what is kept, forgets all of it, and nothing of it is left anywhere', async t => {
@@ -42,8 +42,8 @@ story('a person sees what is kept, forgets all of it, and nothing of it is left 
   assert.equal(screen(await anna.sees(/What I keep/)), privacy(2, 2, '4'))
   await anna.presses('Forget all')
   assert.equal(
-    screen(await anna.sees(/taken back/)),
-    `Forget all that I keep of this chat? 2 watches stop at once, here and at the watching service. It cannot be taken back.
+    screen(await anna.sees(/be undone/)),
+    `Forget all that I keep of this chat? 2 watches stop at once, here and at the monitoring service. This can't be undone.
 [ Forget all ] [ Keep ]`,
   )
   await anna.presses('Keep')
@@ -52,7 +52,7 @@ story('a person sees what is kept, forgets all of it, and nothing of it is left 
   await anna.presses('Forget all')
   assert.equal(
     screen(await anna.sees(/^Forgotten/)),
-    `Forgotten. I keep nothing of this chat any more; /start begins anew.
+    `Forgotten. I keep nothing of this chat any more. Send /start to begin again.
 [ Watch an address ]`,
   )
   assert.deepEqual(
@@ -89,7 +89,7 @@ story(
     await product.addWatch(to)
     await product.addWatch(other, { label: 'other' })
     anna.sends('/forget')
-    await anna.sees(/taken back/)
+    await anna.sees(/be undone/)
     let left = 1
     const stop = telegram.onCall(call => {
       if (!JSON.stringify(call.payload).includes('Forgetting … 1 of 3') || left === 0) return
@@ -98,14 +98,14 @@ story(
     })
     await anna.presses('Forget all')
     await anna.sees(
-      'The watching service is away. Nothing is watched any more for this chat; I go on forgetting it by myself.',
+      'The monitoring service is away. Nothing is watched any more for this chat; I go on forgetting it by myself.',
     )
     stop()
     await chain.send({ from, to, wei: parseEther('1') })
     await product.stop()
     service?.goOnline()
     await product.start()
-    await anna.sees('Forgotten. I keep nothing of this chat any more; /start begins anew.')
+    await anna.sees('Forgotten. I keep nothing of this chat any more. Send /start to begin again.')
     assert.deepEqual(
       anna.messages().filter(({ text }) => text.includes('+1 ETH')),
       [],
@@ -133,7 +133,7 @@ story('after a chat is forgotten no file and no key holds anything of it, raw by
   const bea = telegram.person({ firstName: 'Bea' })
   await addWatchFrom(bea, { address: hers, label: 'what bea sees' })
   const secret = secretIn(await addWebhook(anna, `${receiver.url}/of-anna my-server`))
-  await anna.presses('I have it')
+  await anna.presses("I've saved it")
   await product.addWatch(mine, { label: 'nest egg' })
   for (const amount of ['1', '2', '3', '4']) await chain.send({ from, to: mine, wei: parseEther(amount) })
   await anna.sees(/^⏱/)
@@ -159,9 +159,9 @@ story('after a chat is forgotten no file and no key holds anything of it, raw by
     Object.keys(things).filter(name => name !== 'raw address'),
   )
   anna.sends('/forget')
-  await anna.sees(/taken back/)
+  await anna.sees(/be undone/)
   await anna.presses('Forget all')
-  await anna.sees('Forgotten. I keep nothing of this chat any more; /start begins anew.')
+  await anna.sees('Forgotten. I keep nothing of this chat any more. Send /start to begin again.')
   assert.deepEqual(foundIn(await storedBytes(product), things), [])
   // The pace of what is sent into the chat is kept by its number for some seconds.
   const number = new RegExp(`(?<!\\w)${anna.chatId}\\b`)

@@ -58,7 +58,8 @@ story('a watch may hold so many addresses, and all watches of a chat together so
     await anna.sees(/1 of 5/)
     anna.sends(addresses.join('\n'))
     await anna.sees(/2 of 5/)
-    for (const button of ['Next ›', 'Next ›', 'Every time', 'Start watching']) await anna.presses(button)
+    for (const button of ['Next ›', 'Next ›', 'Every transaction', 'Start watching'])
+      await anna.presses(button)
   }
   await setsUp(a, b, c)
   // Nothing of it is lost.
@@ -97,7 +98,7 @@ story('one person floods the bot: another is answered at once, and the flood hea
   await anna.sees(/faster than I can follow/, { timeoutMs: 40_000 })
   const pressed = await anna.presses({ text: 'Help', message: start })
   assert.deepEqual(pressed, {
-    answer: 'That is faster than I can follow, so I pass some of it over. Wait a minute, then try again.',
+    answer: "That's faster than I can follow, so I'm skipping some messages. Wait a minute, then try again.",
     alert: false,
   })
   await telegram.settled({ quietMs: 1_000 })

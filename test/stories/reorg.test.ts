@@ -8,7 +8,7 @@ const removed = (amount: number): string =>
   `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\nremoved from the chain\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`
 const saidRemoved = (amount: number): string =>
   `↪ 📥 treasury +${amount} ETH
-This is no longer on the chain: its block was replaced. Count it as not done. If it comes back, I say so.`
+This is no longer on the chain: its block was replaced. Treat it as never having happened. I'll tell you if it returns.`
 const saidBack = (amount: number): string => `↪ 📥 treasury +${amount} ETH\nThis is back on the chain.`
 
 story(

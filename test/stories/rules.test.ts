@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { SeenMessage } from '#emulator/participant.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
-import { callData, deployContract, execute } from '../support/local-chain.ts'
+import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { parseEther, startProduct, startWatching, story } from '../support/product.ts'
 import { cardButtons, screen } from '../support/telegram.ts'
 
@@ -109,7 +109,7 @@ story('rules are listed on the watch’s card, and taken away there', async t =>
 👁 «treasury»
 0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
-Every time · to this chat
+Every transaction · to this chat
 Last alert ~ · 3 today · 3 in all
 ${cardButtons}`,
   )
@@ -118,11 +118,11 @@ ${cardButtons}`,
     screen(await anna.sees(/^Rules of/)),
     `↪ 📥 treasury +3 ETH
 Rules of «treasury»
-What it does not tell:
+Ignored:
 1 up to 2 ETH
 2 0xf39F…2266
 Worthless transfers are hidden.
-2 alerts were kept quiet by rules.
+2 alerts hidden by rules.
 [ ✕ 1 ] [ ✕ 2 ]
 [ Show worthless ]
 [ ‹ Back ]`,
@@ -136,7 +136,7 @@ Worthless transfers are hidden.
 Rules of «treasury»
 It has no rules. ⋯ under an alert makes one.
 Worthless transfers are hidden.
-2 alerts were kept quiet by rules.
+2 alerts hidden by rules.
 [ Show worthless ]
 [ ‹ Back ]`,
   )
@@ -153,7 +153,7 @@ story('an alert says why it came', async t => {
   assert.deepEqual(await anna.presses('Why this alert'), {
     answer: `treasury watches 0x7099…79C8 on Local chain.
 Seen: a coin transfer.
-coin, tokens and NFTs, in and out · Every time`,
+coin, tokens and NFTs, in and out · Every transaction`,
     alert: true,
   })
 })

@@ -17,7 +17,7 @@ const walkToReview = async ({ anna, chain }: Product): Promise<void> => {
   await anna.sees(/1 of 5/)
   anna.sends(`${chain.accounts[1]} treasury`)
   await anna.sees(/2 of 5/)
-  for (const button of ['Next ›', 'Next ›', 'Every time']) await anna.presses(button)
+  for (const button of ['Next ›', 'Next ›', 'Every transaction']) await anna.presses(button)
 }
 
 const watching = `👁 Watching «treasury» on Local chain.
@@ -55,7 +55,7 @@ story('what the service cannot do for one watch holds up no other', async t => {
   service?.fail(/^DELETE .subscriptions/)
   await anna.presses('Settings')
   await anna.presses('Pause')
-  await anna.sees(/Pausing …\nThe watching service is away/)
+  await anna.sees(/Pausing …\nThe monitoring service is away/)
   await product.addWatch(other, { label: 'savings' })
   await chain.send({ from, to: other, wei: parseEther('2') })
   await anna.sees(/savings \+2 ETH/)
@@ -70,7 +70,7 @@ story(
     service?.goOffline()
     await anna.presses('Settings')
     await anna.presses('Pause')
-    await anna.sees(/Pausing …\nThe watching service is away/)
+    await anna.sees(/Pausing …\nThe monitoring service is away/)
     await walkToReview(product)
     await anna.presses('Start watching')
     await anna.sees(/did not answer/)
@@ -135,7 +135,7 @@ story('what is still being set up is taken back from its card', async t => {
     `… «treasury»
 0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
-Every time · to this chat
+Every transaction · to this chat
 No alert yet
 Being set up …
 [ Undo ] [ ‹ Back ]`,
@@ -216,9 +216,9 @@ story('a bot of which the service could not tell is forgotten with its chat', as
   await botUntold(product)
   service?.goOffline()
   anna.sends('/forget')
-  await anna.sees(/taken back/)
+  await anna.sees(/be undone/)
   await anna.presses('Forget all')
-  await anna.sees(/^The watching service is away/)
+  await anna.sees(/^The monitoring service is away/)
   service?.goOnline()
   await anna.sees(/^Forgotten/)
   assert.equal(await botsAt(service), 0)
@@ -231,9 +231,9 @@ story('what the service could not do yet is forgotten with its chat', async t =>
   service?.fail(/^DELETE .subscriptions/)
   await anna.presses('Settings')
   await anna.presses('Pause')
-  await anna.sees(/Pausing …\nThe watching service is away/)
+  await anna.sees(/Pausing …\nThe monitoring service is away/)
   anna.sends('/forget')
-  await anna.sees(/taken back/)
+  await anna.sees(/be undone/)
   await anna.presses('Forget all')
   await anna.sees(/^Forgotten/)
   await product.stop()

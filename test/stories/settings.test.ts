@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
+import { chatSettings } from '#chat/settings.ts'
+import { put } from '#store/store.ts'
 import { type Product, parseEther, startProduct, startWatching, story } from '../support/product.ts'
+import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 
 /** A quarter past ten in the evening, UTC. */
 const evening = (): number => Date.UTC(2026, 10, 20, 22, 15)
 
-const plain = 'Local chain · coin, tokens and NFTs, in and out · Every time'
+const plain = 'Local chain · coin, tokens and NFTs, in and out · Every transaction'
 
 const hub = (o: { zone?: string; quiet?: string; alerts?: string; begin?: string } = {}): string => {
   const { zone = 'UTC, where it is 22:15', quiet = 'none', alerts = 'in full', begin = plain } = o
@@ -48,9 +51,9 @@ story('a time zone is picked, or found by what a person types', async t => {
 
 It is 22:15 in UTC.
 
-Pick one, or send a large city, a country, or the distance to UTC, such as +2.
+Pick one, or send a large city, a country, or your UTC offset, such as +2.
 [ Los Angeles ] [ Chicago ] [ New York ]
-[ Sao Paulo ] [ London ] [ Madrid ]
+[ São Paulo ] [ London ] [ Madrid ]
 [ Kyiv ] [ Moscow ] [ Dubai ]
 [ Kolkata ] [ Shanghai ] [ Tokyo ]
 [ ✓ UTC ]
@@ -73,14 +76,13 @@ It is 07:15 in Tokyo.
 
 Which of these?
 [ Kolkata · UTC+5:30 ]
-[ Calcutta · UTC+5:30 ]
 [ Colombo · UTC+5:30 ]
 [ ‹ Back ]`,
   )
   const { messageId: one } = anna.sends('são paulo')
   assert.equal(
     screen(await anna.sees(/^Settings/, { after: one })),
-    hub({ zone: 'Sao Paulo, where it is 19:15' }),
+    hub({ zone: 'São Paulo, where it is 19:15' }),
   )
   await telegram.settled()
   const asked = anna.messages().filter(({ text }) => text.startsWith('Time zone'))
@@ -147,7 +149,7 @@ Pick hours by the clock of UTC, or send them, such as 22:30-7.
   assert.equal(await silent('1'), true)
 
   await anna.presses({ text: 'Quiet hours', message: await anna.sees(/^Settings/) })
-  await anna.sees(/From 22:00 to 07:00 alerts come without a sound\. All of them come\./)
+  await anna.sees(/From 22:00 to 07:00 alerts make no sound\. None are skipped\./)
   await anna.presses('None')
   assert.equal(screen(await anna.sees(/^Settings/)), hub())
   assert.equal(await silent('2'), undefined)
@@ -181,10 +183,10 @@ story('a new watch begins with what the person wants every one to begin with', a
     screen(await anna.sees(/^New watches/)),
     `«New watches»
 
-They begin with this:
+New watches start with:
 Local chain
 coin, tokens and NFTs, in and out
-Every time
+Every transaction
 [ Chains ] [ What ] [ How often ]
 [ ‹ Back ]`,
   )
@@ -202,7 +204,7 @@ What do you want to hear about?
   )
   await anna.presses('✓ NFTs')
   await anna.presses('Any amount ▾')
-  await anna.sees(/From which amount on/)
+  await anna.sees(/Minimum amount/)
   const { messageId: typed } = anna.sends('a lot')
   await anna.sees(/I do not understand that amount/, { after: typed })
   const { messageId: after } = anna.sends('$2.5k')
@@ -214,23 +216,23 @@ What do you want to hear about?
     screen(await anna.sees(/^New watches/)),
     `«New watches»
 
-They begin with this:
+New watches start with:
 Local chain
 coin and tokens, in and out · at least $2,500
-One summary each hour
+One summary every hour
 [ Chains ] [ What ] [ How often ]
-[ As at first ]
+[ Reset to defaults ]
 [ ‹ Back ]`,
   )
   await anna.presses('‹ Back')
-  const begin = 'Local chain · coin and tokens, in and out · at least $2,500 · One summary each hour'
+  const begin = 'Local chain · coin and tokens, in and out · at least $2,500 · One summary every hour'
   assert.equal(screen(await anna.sees(/^Settings/)), hub({ begin }))
 
   const { messageId: pasted } = anna.sends(address)
   const offer = await anna.sees(/^👁/, { after: pasted })
   assert.match(
     offer.text,
-    /coin and tokens, in and out · at least \$2,500\nOne summary each hour, in this chat$/,
+    /coin and tokens, in and out · at least \$2,500\nOne summary every hour, in this chat$/,
   )
   const { messageId: command } = anna.sends('/watch')
   await anna.sees(/1 of 5/, { after: command })
@@ -241,8 +243,24 @@ One summary each hour
 
   const { messageId: again } = anna.sends('/settings')
   await anna.presses({ text: 'New watches', message: await anna.sees(/^Settings/, { after: again }) })
-  await anna.presses('As at first')
+  await anna.presses('Reset to defaults')
   await anna.presses('‹ Back')
   await telegram.settled()
   assert.equal(screen(await anna.sees(/^Settings/, { after: again })), hub())
+})
+
+story('a question of the version before is answered after the update, once', async t => {
+  const product = await startProduct(t, { now: evening, started: false })
+  const { anna } = product
+  await withStore(product, {
+    use: async store => {
+      const value = { asks: { what: 'zone', message: 1 } } as const
+      await store.commit([put(chatSettings, { id: String(anna.chatId), value })])
+    },
+  })
+  await product.start()
+  anna.sends('Tokyo')
+  assert.equal(screen(await anna.sees(/^Settings/)), hub({ zone: 'Tokyo, where it is 07:15' }))
+  anna.sends('Berlin')
+  await anna.sees('I understand addresses and the commands in the menu.')
 })

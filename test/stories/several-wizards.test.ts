@@ -73,7 +73,7 @@ story('what a card offers is customised beside a set-up that is open, and both g
   await anna.sees(/^Watch · 5 of 5\n\ngold/, { after: named })
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching gold/, { after: named })
-  for (const button of ['Next ›', 'Every time', 'Start watching'])
+  for (const button of ['Next ›', 'Every transaction', 'Start watching'])
     await anna.presses({ text: button, message: open.messageId })
   await anna.sees(/^👁 Watching savings/, { after })
 })
@@ -99,7 +99,7 @@ for (const how of ['command', 'button'])
       assert.deepEqual(screens(anna.messages().filter(message => message.messageId === messageId)), [
         `👁 «2 addresses»
 0x7099…79C8 +1 more
-Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
+Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 [ Watch ] [ Customise ]`,
       ])
       assert.equal((await openOnes(product)).length, 1)
@@ -132,10 +132,10 @@ story('a webhook is added in the middle of a set-up, which goes on and offers it
   anna.sends(`${chain.accounts[2]} savings`)
   const open = await anna.sees(/2 of 5/, { after })
   await addWebhook(anna, `${receiver.url}/hook ops-hook`)
-  await anna.presses('I have it')
-  for (const button of ['Next ›', 'Next ›', 'Every time', 'Where'])
+  await anna.presses("I've saved it")
+  for (const button of ['Next ›', 'Next ›', 'Every transaction', 'Where'])
     await anna.presses({ text: button, message: open.messageId })
-  await anna.sees(/Where shall alerts go/, { after })
+  await anna.sees(/Where should alerts go/, { after })
   assert.equal((await openOnes({ anna, telegram })).length, 1)
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
-import { type AbiValue, callData, deployContract, execute } from '../support/local-chain.ts'
+import { type AbiValue, callData, deployContract, execute } from '#playground/contracts.ts'
 import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { screen, screens } from '../support/telegram.ts'
 
@@ -34,7 +34,7 @@ story(
     const told = anna.messages().filter(({ messageId }) => messageId > seen)
     assert.deepEqual(screens(told), [
       `📤 «treasury −1 ETH»\nLocal chain → 0x3C44…93BC\n~\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
-      `⚠️ 1 worthless transfer with a look-alike address was hidden. Never copy an address from your history.\n[ Show ]`,
+      `⚠️ 1 suspected spam transfer with a look-alike address hidden. Never copy an address from your history.\n[ Show ]`,
       `📥 «treasury +2 ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
     ])
 
@@ -89,8 +89,8 @@ story(
     const data = callData('write((bytes32[],bytes)[])', { list: [log] })
     await execute(chain, { from: stranger, to: token, data })
     assert.equal(
-      screen(await anna.sees(/worthless/)),
-      `⚠️ 1 worthless transfer with a look-alike address was hidden. Never copy an address from your history.\n[ Show ]`,
+      screen(await anna.sees(/suspected/)),
+      `⚠️ 1 suspected spam transfer with a look-alike address hidden. Never copy an address from your history.\n[ Show ]`,
     )
     await anna.presses('Show')
     assert.equal(

@@ -54,7 +54,7 @@ story('Telegram is away when a watch is ready: the chat is told when it is back'
   await anna.sees(/1 of 5/)
   anna.sends(`${chain.accounts[1]} treasury`)
   await anna.sees(/2 of 5/)
-  for (const button of ['Next ›', 'Next ›', 'Every time']) await anna.presses(button)
+  for (const button of ['Next ›', 'Next ›', 'Every transaction']) await anna.presses(button)
   telegram.onCall(call => {
     if (JSON.stringify(call.payload).includes('✓ Bot created'))
       telegram.fail({ method: 'editMessageText', times: 2 }, 'reset before doing')

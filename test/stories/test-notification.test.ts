@@ -8,11 +8,11 @@ story('a test shows what an alert looks like, says that it is one, and is not co
   await product.addWatch(String(chain.accounts[1]))
   await anna.presses('Send a test')
   assert.equal(
-    screen(await anna.sees(/a test/)),
+    screen(await anna.sees(/Test alert/)),
     `📥 «treasury +1.25 ETH»
 Local chain ← 0x7E57…7E57
 ~
-a test: none of this happened
+Test alert: not a real transaction
 [ Copy hash ]`,
   )
   await anna.presses('Settings')
@@ -21,12 +21,12 @@ a test: none of this happened
     `👁 «treasury»
 0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
-Every time · to this chat
+Every transaction · to this chat
 No alert yet
 [ How often ] [ What ] [ Addresses ]
 [ Pause ] [ Mute ] [ Test ]
 [ Edit ] [ Rules ] [ Delete ]
-[ ‹ Back ]`,
+[ Share ] [ ‹ Back ]`,
   )
 })
 
@@ -49,7 +49,7 @@ story('a chain that cannot be reached is not called watched', async t => {
   await anna.sees(/1 of 5/)
   anna.sends(`${chain.accounts[1]} treasury`)
   await anna.sees(/2 of 5/)
-  for (const button of ['Next ›', 'Next ›', 'Every time', 'Start watching']) await anna.presses(button)
+  for (const button of ['Next ›', 'Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
   assert.equal(
     screen(await anna.sees(/^👁/)),
     `👁 «treasury» is set up.

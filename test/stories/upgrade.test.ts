@@ -86,14 +86,14 @@ story('Lookout is updated while a set-up is open and a watch is being paused: bo
 
   await anna.presses('Next ›')
   await anna.sees(/4 of 5/)
-  await anna.presses('Every time')
+  await anna.presses('Every transaction')
   assert.equal(
     screen(await anna.sees(/5 of 5/)),
     `Watch · 5 of 5
 
 «later»  0x14dC…9955
 Local chain · coin, tokens and NFTs, in and out
-Every time, in this chat
+Every transaction, in this chat
 [ Start watching ]
 [ Addresses ] [ Chains ] [ What ]
 [ How often ] [ Name ] [ Message ]
@@ -170,7 +170,7 @@ story(
     assert.deepEqual(await anna.presses({ text: 'Why this alert', message: first.messageId }), {
       answer: `digest watches 0x3C44…93BC on Local chain.
 Seen: a coin transfer.
-coin, tokens and NFTs, in and out · One summary each 5 minutes`,
+coin, tokens and NFTs, in and out · One summary every 5 minutes`,
       alert: true,
     })
 

@@ -9,14 +9,14 @@ const pay = async ({ chain }: Product, { to, count }: { to: string; count: numbe
 }
 
 const question =
-  /^Busy address\.\ntreasury: \d+ alerts in 5 minutes\.\n\[ One summary each 10 min \] \[ Keep every one \]$/
+  /^Lots of activity\.\ntreasury: \d+ alerts in 5 minutes\.\n\[ One summary every 10 min \] \[ Keep every alert \]$/
 
 /** A watched address that fires so often that its person is asked about it. */
 const startBusy = async (t: StoryContext) => {
   const product = await startWatching(t)
   const { to } = product
   await pay(product, { to, count: 32 })
-  return { product, to, asked: await product.anna.sees(/^Busy address/) }
+  return { product, to, asked: await product.anna.sees(/^Lots of activity/) }
 }
 
 story('an address that fires too often is asked about, and told in summaries from then on', async t => {
@@ -25,10 +25,10 @@ story('an address that fires too often is asked about, and told in summaries fro
   assert.match(screen(asked), question)
   const [button] = asked.raw.reply_markup?.inline_keyboard.flat() ?? []
   assert.ok(button && 'callback_data' in button)
-  await anna.presses('One summary each 10 min')
+  await anna.presses('One summary every 10 min')
   const saved = await anna.sees(/^Saved\./)
   assert.equal(saved.messageId, asked.messageId)
-  assert.match(screen(saved), /\nOne summary each 10 minutes · to this chat\n/)
+  assert.match(screen(saved), /\nOne summary every 10 minutes · to this chat\n/)
   // The first at once; then one summary, which is not waited for here.
   await pay(product, { to, count: 1 })
   await anna.sees(/^📥 treasury \+0\.001 ETH/, { after: asked.messageId })
@@ -41,10 +41,10 @@ story('an address that fires too often is asked about, and told in summaries fro
 story('an address whose every alert is wanted is not asked about again', async t => {
   const { product, asked } = await startBusy(t)
   const { anna } = product
-  await anna.presses('Keep every one')
-  const kept = await anna.sees(/^treasury: every one/)
+  await anna.presses('Keep every alert')
+  const kept = await anna.sees(/^treasury: you'll keep/)
   assert.deepEqual(
     [screen(kept), kept.messageId],
-    ['treasury: every one, as before. I do not ask again.', asked.messageId],
+    ["treasury: you'll keep getting every alert. I won't ask again.", asked.messageId],
   )
 })

@@ -11,7 +11,7 @@ const walkTo = async ({ anna, chain }: Product, step: number): Promise<void> => 
   await anna.sees(/1 of 5/, { after })
   if (step > 1) anna.sends(`${chain.accounts[1]} treasury`)
   if (step > 1) await anna.sees(/2 of 5/, { after })
-  for (const button of ['Next ›', 'Next ›', 'Every time'].slice(0, Math.max(0, step - 2)))
+  for (const button of ['Next ›', 'Next ›', 'Every transaction'].slice(0, Math.max(0, step - 2)))
     await anna.presses(button)
 }
 
@@ -191,9 +191,9 @@ story('each choice is opened from the review and returned to it', async t => {
 
 «treasury»  0x7099…79C8
 Local chain · coin, tokens and NFTs, coming in
-One summary each 5 minutes, in this chat
+One summary every 5 minutes, in this chat
 
-First alert at once, then one summary each 5 minutes.
+First alert at once, then one summary every 5 minutes.
 ${reviewButtons}`,
   )
   await anna.presses('Name')
@@ -208,5 +208,5 @@ story('a set-up goes on after a restart', async t => {
   await product.stop()
   await product.start()
   await anna.presses('12 h')
-  await anna.sees(/^Watch · 5 of 5[^]*One summary each 12 hours, in this chat/)
+  await anna.sees(/^Watch · 5 of 5[^]*One summary every 12 hours, in this chat/)
 })

@@ -193,7 +193,7 @@ export const addWatchFrom = async (
   person: Person,
   o: { address: string; label?: string; frequency?: string },
 ): Promise<void> => {
-  const { address, label = 'treasury', frequency = 'Every time' } = o
+  const { address, label = 'treasury', frequency = 'Every transaction' } = o
   person.sends('/watch')
   await person.sees(/1 of 5/)
   const { messageId: after } = person.sends(`${address} ${label}`)

@@ -143,6 +143,14 @@ export const screen = (message: SeenMessage): string => {
   )
 }
 
+/** Where a button of a message leads. */
+export const urlOf = ({ raw }: SeenMessage, text: string): string => {
+  const buttons = raw.reply_markup?.inline_keyboard.flat() ?? []
+  const button = buttons.find(candidate => candidate.text === text)
+  assert.ok(button !== undefined && 'url' in button, `a link ${text}`)
+  return button.url ?? ''
+}
+
 /** Everything that stands in the chat, each message as a screen; what the person wrote behind `> `. */
 export const screens = (messages: readonly SeenMessage[]): string[] =>
   messages.map(message => (message.from === 'bot' ? screen(message) : `> ${message.text}`))
@@ -189,4 +197,4 @@ export const reviewButtons = `[ Start watching ]
 export const cardButtons = `[ How often ] [ What ] [ Addresses ]
 [ Pause ] [ Mute ] [ Test ]
 [ Edit ] [ Rules ] [ Delete ]
-[ ‹ Back ]`
+[ Share ] [ ‹ Back ]`

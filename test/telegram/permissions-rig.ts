@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { Api } from 'grammy'
+import type { Update } from 'grammy/types'
 import { alertFacts, alertFactsId } from '#chat/alert-buttons.ts'
 import { expandedViews } from '#chat/batches.ts'
 import { hiddenSpam, ruleId, type WatchRule, watchRules } from '#chat/filters.ts'
@@ -8,12 +10,14 @@ import { destinations, type Watch, watches } from '#chat/records.ts'
 import { createTransport } from '#chat/transport.ts'
 import { createClient } from '#client/client.ts'
 import type { Person } from '#emulator/person.ts'
+import { toChunks } from '#lib/collections.ts'
 import { plain } from '#render/rich-text.ts'
 import { put, type Queue, type RecordKind, type Store, type Write } from '#store/store.ts'
 import { expiringKinds, recordsOwnedBy } from '#telegram/jobs/stored-records.ts'
 import { channels, imports, intents, offers } from '#telegram/records.ts'
 import { createTelegram } from '#telegram/telegram.ts'
 import type { RouteTarget } from '#telegram/ui/permissions.ts'
+import { createIntake } from '#telegram/updates/intake.ts'
 import { stranger } from '../support/addresses.ts'
 import { startHttpServer } from '../support/http-server.ts'
 import { hashOf } from '../support/notification.ts'
@@ -21,6 +25,7 @@ import { recordLog } from '../support/record-log.ts'
 import { openTempStore } from '../support/store.ts'
 import { startLocalTelegram } from '../support/telegram.ts'
 import { texts } from '../support/texts.ts'
+import { until } from '../support/waiting.ts'
 import { watch } from '../support/watch.ts'
 
 /** What the buttons of one chat say after their action, by what they need; the last of each are of no record. */
@@ -41,6 +46,9 @@ export type ChatOwner = {
 const publicUrl = 'http://127.0.0.1:9'
 
 const folded = { body: plain('folded'), buttons: [] }
+
+/** Fewer than a lane holds. */
+const chunkSize = 200
 
 /** The records of a chat; their ids begin with `tag`. */
 const recordsOf = (
@@ -105,11 +113,14 @@ const recordsOf = (
     ],
     owned: {
       nothing: ['0'],
+      operator: [],
       watch: [ids.watch, ruleId(rule)],
       anyWatch: [ids.deleted],
       alert: [ids.watch, factsId, '0'],
+      shownAlert: [ids.watch, factsId],
       intent: [ids.intent],
       offer: [ids.offer],
+      destination: [ids.place],
       channel: [ids.channel],
       expandedView: [ids.foldout],
       import: [ids.import],
@@ -139,9 +150,9 @@ const keptIn = async (store: Store): Promise<readonly string[]> => {
 }
 
 /** The chat front end on a local Telegram, before a service that refuses everything and writes down what it was asked. */
-export const startPermissionsRig = async (t: TestContext) => {
+export const startPermissionsRig = async (t: TestContext, o: { readonly now?: () => number } = {}) => {
   const telegram = await startLocalTelegram()
-  const { store, discard } = await openTempStore()
+  const { store, discard } = await openTempStore(o)
   const asked: string[] = []
   const { origin } = await startHttpServer(t, (request, response) => {
     let body = ''
@@ -152,7 +163,9 @@ export const startPermissionsRig = async (t: TestContext) => {
       response.end(JSON.stringify({ code: 40_000, msg: 'refused', data: null }))
     })
   })
-  const transport = createTransport({ store, perSecond: 100_000 })
+  // The local Telegram does not mind how fast they come.
+  const unlimited = { ...store, acquirePermits: async () => 0 }
+  const transport = createTransport({ store: unlimited, perSecond: 100_000 })
   const client = createClient({ baseUrl: `${origin}/api/v1`, auth: { kind: 'none' } })
   const { log } = recordLog()
   const { token, apiRoot } = telegram
@@ -170,6 +183,7 @@ export const startPermissionsRig = async (t: TestContext) => {
     publicUrl,
     chains: [1],
     visibility: 'Private',
+    access: { users: 'everyone', chats: 'everyone', operators: [] },
     quotas: {
       watchesPerChat: 100,
       addressesPerWatch: 100,
@@ -186,6 +200,7 @@ export const startPermissionsRig = async (t: TestContext) => {
     await discard()
   })
   const api = new Api(token, { apiRoot })
+  const intake = createIntake({ store, api, texts, log })
 
   const owner = async (tag: string): Promise<ChatOwner> => {
     const person = telegram.person({ firstName: tag })
@@ -196,5 +211,26 @@ export const startPermissionsRig = async (t: TestContext) => {
     })
     return { tag, person, owned, gone, message }
   }
-  return { telegram, store, asked, owner, kept: () => keptIn(store) }
+  /** Handles updates as if Telegram had sent them, those of a person in their order. */
+  const handled = async (updates: readonly Update[]): Promise<void> => {
+    for (const chunk of toChunks(updates, chunkSize)) {
+      assert.ok(await intake.take(chunk))
+      await until('all updates are handled', async () => (await store.depth('update')).items === 0)
+    }
+  }
+  return {
+    telegram,
+    store,
+    api,
+    asked,
+    owner,
+    handled,
+    /** Gives a chat a record of each kind; their ids begin with `tag`. */
+    own: async (chat: number, tag: string) => {
+      const { writes, ...owned } = recordsOf(String(chat), tag)
+      await store.commit(writes)
+      return owned
+    },
+    kept: () => keptIn(store),
+  }
 }

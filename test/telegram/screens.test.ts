@@ -48,7 +48,15 @@ const sevenChains = [1, 8453, 42_161, 10, 137, 56, 100]
 const ready = (change: Partial<Watch>, pending: readonly number[] = [], speaks = say): string => {
   const settings = { ...watch, ...change }
   return seen(
-    readyMessage({ watch: 'w', settings, places: 'this chat', pending, offersTest: true, say: speaks }),
+    readyMessage({
+      watch: 'w',
+      settings,
+      places: 'this chat',
+      isHere: true,
+      pending,
+      offersTest: true,
+      say: speaks,
+    }),
   )
 }
 
@@ -91,6 +99,11 @@ describe('The list of watches', () => {
         muted: new Set(),
         tags: [],
         filter: undefined,
+        suspensions: new Map(),
+        lost: [],
+        elsewhere: [],
+        isPrivate: true,
+        mayEdit: true,
       },
       say,
     )
@@ -153,16 +166,16 @@ describe('Why a transaction was not shown', () => {
 
 describe('Buttons are no longer than a phone shows them', () => {
   it('where a place is not known, too', () => {
-    const kit = { chains: [1], settings: {}, now: Date.UTC(2026, 10, 21, 4), say }
+    const kit = { chains: [1], settings: {}, now: Date.UTC(2026, 10, 21, 4), isGroup: false, say }
     assert.equal(
       seen(zoneMessage(kit, [])),
       `Time zone
 
 It is 04:00 in UTC.
 
-I know no such place. Send a large city near you, or the distance to UTC, such as +2.
+I know no such place. Send a large city near you, or your UTC offset, such as +2.
 [ Los Angeles ] [ Chicago ] [ New York ]
-[ Sao Paulo ] [ London ] [ Madrid ]
+[ São Paulo ] [ London ] [ Madrid ]
 [ Kyiv ] [ Moscow ] [ Dubai ]
 [ Kolkata ] [ Shanghai ] [ Tokyo ]
 [ ✓ UTC ]

@@ -1,23 +1,27 @@
+import { type KnownChat, knownChats } from '#chat/known-chats.ts'
+import { findMigration, moveAlerts } from '#chat/migrated-chats.ts'
 import { alertsRateLimit } from '#chat/rate-limits.ts'
-import { chats } from '#chat/records.ts'
+import { chats, closedTopics, destinations } from '#chat/records.ts'
 import { type ChatSettings, chatSettings, isQuietTime, textsFor } from '#chat/settings.ts'
 import { uncertainSends } from '#chat/shown-alerts.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { wallNow } from '#lib/time.ts'
-import { type Claim, remove, type Store, type Write } from '#store/store.ts'
+import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
 import { type AwayChat, collectBacklog, isAway, isReturnDelivery } from '../batch/backlog.ts'
 import { maxBatchSize, minBatchSizeOf, type NextDelivery, nextDelivery } from '../batch/next-delivery.ts'
 import { type ChatLane, isPending, readChatLane } from '../chat-lane.ts'
-import { type FilteredLane, filterLane, type HandledItems } from '../filter/filter-lane.ts'
+import { contactWrites, type FilteredLane, filterLane, type HandledItems } from '../filter/filter-lane.ts'
 import { deliverAlert } from './deliver-alert.ts'
 import { deliverBacklog } from './deliver-backlog.ts'
 import { deliverBatch, updateBatch } from './deliver-batch.ts'
 import { outcomeWrites, type SendAttempt, uncertainSendWrites } from './outcome.ts'
-import type { DeliveryContext, DeliveryResult } from './send-message.ts'
+import { type DeliveryContext, type DeliveryResult, outsideOfTopic } from './send-message.ts'
 
 /** `perSecond`: calls that Telegram allows the bot in all. */
-type AlertWorkerDeps = Omit<DeliveryContext, 'isShort' | 'isSilent'> & { readonly perSecond: number }
+type AlertWorkerDeps = Omit<DeliveryContext, 'isShort' | 'isSilent' | 'isChannel' | 'topicGone'> & {
+  readonly perSecond: number
+}
 
 type SendableDelivery = Exclude<NextDelivery, { type: 'skip' }>
 
@@ -36,13 +40,19 @@ const skipLogLines = {
   superseded: 'skipped an alert: a newer one replaces it',
 } as const
 
-const createDeliveryContext = (deps: AlertWorkerDeps, settings: ChatSettings = {}): DeliveryContext => {
+const createDeliveryContext = (
+  deps: AlertWorkerDeps,
+  { settings = {}, known }: { settings: ChatSettings | undefined; known: KnownChat | undefined },
+): DeliveryContext => {
   const { now = wallNow } = deps
+  const texts = textsFor(deps.texts, settings)
   return {
     ...deps,
-    texts: textsFor(deps.texts, settings),
+    texts,
+    topicGone: texts.for(undefined)('topic-gone'),
     isShort: settings.short === true,
     isSilent: isQuietTime(settings, now()),
+    isChannel: known?.type === 'channel',
   }
 }
 
@@ -52,10 +62,11 @@ const handledWrites = (claim: Claim, { count, writes }: HandledItems): readonly 
   ...writes,
 ]
 
-const withContacts = ({ count, writes }: HandledItems, { contactWrites }: FilteredLane): HandledItems => ({
-  count,
-  writes: [...writes, ...contactWrites],
-})
+/** Moves alerts that came late for a group. Without the `done` the move counts as an attempt, as after an expired claim. */
+const followWrites = (claim: Claim, supergroup: string): readonly Write[] => [
+  ...(claim.attempt > 0 ? [] : [{ op: 'done', claim, count: 0 } as const]),
+  moveAlerts(claim.lane, supergroup),
+]
 
 /** Stores which alerts are one batch before it is sent: after an uncertain send, the same batch is sent again. */
 const carryOutDelivery = async (
@@ -84,9 +95,46 @@ const rememberingAttempts =
       throw claim.attempt > 0 ? new UnrecordedSendError(cause) : cause
     })
 
+const destinationOf = (next: NextDelivery): string | undefined => {
+  if (next.type === 'alert') return next.pending.alert.destination
+  if (next.type === 'batch') return next.alerts[0]?.pending.alert.destination
+  return next.type === 'batch update' ? next.updates[0].alert.destination : undefined
+}
+
+/** Where the topic is closed, the delivery is handled as in a suspended chat. */
+const awayChat = (
+  next: NextDelivery,
+  { claim, chat, isTopicClosed }: AwayChat & { readonly isTopicClosed: boolean },
+): AwayChat | undefined => {
+  if (isTopicClosed && !isAway(chat))
+    return { claim, chat: { id: claim.lane, version: chat?.version ?? 0, value: { state: 'suspended' } } }
+  return isAway(chat) || isReturnDelivery(next) ? { claim, chat } : undefined
+}
+
+/** Its topic is deleted: from now on the destination is the chat itself. */
+const leaveTopic = async ({ destination }: SendAttempt, store: Store): Promise<readonly Write[]> => {
+  const [found] = await store.get(destinations, [destination])
+  return found === undefined
+    ? []
+    : [put(destinations, { id: destination, value: outsideOfTopic(found.value) }, { expect: found.version })]
+}
+
 const commitOutcome = async (store: Store, writes: readonly Write[]): Promise<void> => {
   const committed = await store.commit(writes)
   if (!committed.ok) throw new Error(`the outcome of an alert was not stored: ${committed.reason}`)
+}
+
+/** Of a commit whose records other chats or people change at the same time. */
+const maxConflicts = 4
+
+/** Commits what `build` reads and makes. What was sent is not sent again because something else was written at the same time. */
+const commitSent = async (store: Store, build: () => Promise<readonly Write[]>): Promise<void> => {
+  for (let conflicts = 0; conflicts < maxConflicts; conflicts += 1) {
+    const committed = await store.commit(await build())
+    if (committed.ok) return
+    if (committed.reason !== 'conflict') break
+  }
+  return commitOutcome(store, await build())
 }
 
 const send = async (
@@ -98,11 +146,16 @@ const send = async (
   const { count = next.count, ...result } = await carryOutDelivery(next, attempt, { ...context, away })
   const { outcome, counts, sentWrites, rejectedWrites = [] } = result
   const isRejected = outcome.kind === 'malformed' || outcome.kind === 'topic gone'
-  try {
+  const build = async (): Promise<readonly Write[]> => {
     const writes = await outcomeWrites(outcome, { ...attempt, count, counts }, context)
     const more =
       outcome.kind === 'sent' ? await sentWrites(outcome.message) : isRejected ? rejectedWrites : []
-    await commitOutcome(context.store, [...writes, ...more, ...lane.contactWrites])
+    const left = outcome.kind === 'sent' && outcome.leftTopic ? await leaveTopic(attempt, context.store) : []
+    return [...writes, ...more, ...left, ...(await contactWrites(context.store, lane.contacts))]
+  }
+  try {
+    if (outcome.kind === 'sent') await commitSent(context.store, build)
+    else await commitOutcome(context.store, await build())
   } catch (cause) {
     throw outcome.kind === 'sent' || outcome.kind === 'unknown' ? new UnrecordedSendError(cause) : cause
   }
@@ -115,6 +168,11 @@ const send = async (
 export const createAlertWorker = (deps: AlertWorkerDeps): Worker => {
   const { store, log } = deps
 
+  const withContacts = async (
+    { count, writes }: HandledItems,
+    { contacts }: FilteredLane,
+  ): Promise<HandledItems> => ({ count, writes: [...writes, ...(await contactWrites(store, contacts))] })
+
   const finish = (claim: Claim, lane: ChatLane, handled: HandledItems): Promise<void> => {
     for (const item of lane.items.slice(0, handled.count))
       if (!isPending(item)) log.info({}, skipLogLines[item.skip])
@@ -122,26 +180,39 @@ export const createAlertWorker = (deps: AlertWorkerDeps): Worker => {
   }
 
   const deliver = async (claim: Claim): Promise<void> => {
-    const [[chat], [settings], all] = await Promise.all([
+    const supergroup = await findMigration(store, claim.lane)
+    if (supergroup !== undefined) return commitOutcome(store, followWrites(claim, supergroup))
+    const [[chat], [settings], [known], all] = await Promise.all([
       store.get(chats, [claim.lane]),
       store.get(chatSettings, [claim.lane]),
+      store.get(knownChats, [claim.lane]),
       readChatLane(store, claim),
     ])
-    const context = createDeliveryContext(deps, settings?.value)
+    const context = createDeliveryContext(deps, { settings: settings?.value, known: known?.value })
     const o = { minBatchSize: isAway(chat) ? 1 : minBatchSizeOf(claim.lane), texts: context.texts }
     // Filters what would be sent together; what they leave is planned once more.
     const lane = await filterLane(context, all, nextDelivery(all, o)?.count ?? 0)
     if ('writes' in lane) return finish(claim, all, lane)
     const next = nextDelivery(lane, o)
     if (next === undefined) return
-    const away = isAway(chat) || isReturnDelivery(next) ? { claim, chat } : undefined
+    const place = destinationOf(next)
+    const [closed] = place === undefined ? [] : await store.get(closedTopics, [place])
+    const away = awayChat(next, { claim, chat, isTopicClosed: closed !== undefined })
     if (away !== undefined) {
       const collected = await collectBacklog({ next, lane, away }, context)
-      if (collected !== undefined) return finish(claim, lane, withContacts(collected, lane))
+      if (collected !== undefined) return finish(claim, lane, await withContacts(collected, lane))
     }
-    if (next.type === 'skip') return finish(claim, lane, { count: next.count, writes: lane.contactWrites })
+    if (next.type === 'skip')
+      return finish(claim, lane, await withContacts({ count: next.count, writes: [] }, lane))
     const { priorSends } = lane
-    const attempt = { claim, chat, count: next.count, priorSends, isBatch: next.type === 'batch' }
+    const attempt = {
+      claim,
+      chat,
+      count: next.count,
+      priorSends,
+      isBatch: next.type === 'batch',
+      destination: place ?? '',
+    }
     await send(next, attempt, { context, away, lane })
   }
 

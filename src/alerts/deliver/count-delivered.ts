@@ -51,8 +51,13 @@ const volumePromptWrite = (
  */
 export const countDelivered = async (
   counts: ReadonlyMap<string, number>,
-  { store, texts, now: clock = wallNow }: Pick<DeliveryContext, 'store' | 'texts' | 'now'>,
-  { mayPrompt = true } = {},
+  {
+    store,
+    texts,
+    isChannel,
+    now: clock = wallNow,
+  }: Pick<DeliveryContext, 'store' | 'texts' | 'now' | 'isChannel'>,
+  { mayPrompt = !isChannel } = {},
 ): Promise<readonly Write[]> => {
   if (counts.size === 0) return []
   const now = clock()

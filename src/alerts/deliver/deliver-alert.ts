@@ -3,6 +3,7 @@ import { expandedViewWrite } from '#chat/batches.ts'
 import type { Destination } from '#chat/records.ts'
 import type { SendOutcome } from '#chat/send-outcome.ts'
 import {
+  isInChat,
   type ShownAlert,
   shownAlerts,
   shownAlertWrite,
@@ -46,7 +47,7 @@ const updateAlert = async (
 ): Promise<SendOutcome | SentMessage> => {
   const { shown, isRepeat, say, destination } = o
   // The messages of a group have other ids after it became a supergroup.
-  const isSameChat = shown.chat === destination.chat
+  const isSameChat = isInChat(shown, destination.chat)
   if (isSameChat && (shown.summary === true || shown.batch !== undefined))
     return sendMessage(alertMessage(alert, o), { ...o, replyTo: shown.message })
   const edited = isSameChat
@@ -62,11 +63,11 @@ const updateAlert = async (
 
 const sendOrUpdate = async (
   { alert, action, subject, priorSends, isMuted = false }: PendingAlert,
-  { store, api, texts, log, isShort, isSilent }: DeliveryContext,
+  { store, api, texts, log, isShort, isSilent, isChannel, topicGone }: DeliveryContext,
 ): Promise<SendOutcome | SentMessage> => {
   const { watch, destination } = subject
   const options = { watch, say: texts.for(watch?.languageCode), isRepeat: priorSends > 0, isMuted, isShort }
-  const target = { api, log, destination, isSilent }
+  const target = { api, log, destination, isSilent, isChannel, topicGone }
   if (action.type === 'send') return sendMessage(alertMessage(alert, options), target)
   const { shown, change } = action
   // Stored before the edit: if that is interrupted, the next delivery knows to repeat it.
@@ -138,7 +139,8 @@ export const deliverAlert = async (
   context: DeliveryContext,
 ): Promise<DeliveryResult> => {
   const { alert, action } = pending
-  const watch = action.type === 'send' && isCounted(alert) ? alert.watch : undefined
+  const isFirst = action.type === 'send' && pending.subject.counts
+  const watch = isFirst && isCounted(alert) ? alert.watch : undefined
   return {
     outcome: await sendOrUpdate(pending, context),
     counts: new Map(watch === undefined ? [] : [[watch, 1]]),

@@ -34,7 +34,7 @@ export const deliverBacklog = async (
   { alert, subject: { destination }, priorSends }: PendingAlert,
   { away, ...context }: DeliveryContext & { away: AwayChat },
 ): Promise<DeliveryResult> => {
-  const { store, api, log, texts, isSilent, now = wallNow } = context
+  const { store, api, log, texts, isSilent, isChannel, topicGone, now = wallNow } = context
   const [kept] = await store.get(backlogs, [alert.destination])
   if (kept === undefined) throw new Error('there is no backlog to deliver')
   const { chat } = destination
@@ -52,7 +52,7 @@ export const deliverBacklog = async (
   const messages = batchMessages(id, batch, { watches, say })
   const rejectedWrites = returnWrites(away, kept)
   return {
-    outcome: await sendMessage(messages.message, { api, log, destination, isSilent }),
+    outcome: await sendMessage(messages.message, { api, log, destination, isSilent, isChannel, topicGone }),
     // Counted below, without a volume prompt: they come at once because the chat was away.
     counts: new Map(),
     sentWrites: async message => [

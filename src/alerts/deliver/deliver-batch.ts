@@ -1,6 +1,6 @@
 import { type Batch, batches, batchWrite, expandedViewWrite } from '#chat/batches.ts'
 import type { Watch } from '#chat/records.ts'
-import { type ShownAlert, shownAlertWrite, transactionKey } from '#chat/shown-alerts.ts'
+import { isInChat, type ShownAlert, shownAlertWrite, transactionKey } from '#chat/shown-alerts.ts'
 import { shortId } from '#lib/ids.ts'
 import { wallNow } from '#lib/time.ts'
 import { join, type RichText } from '#render/rich-text.ts'
@@ -34,7 +34,7 @@ const countByWatch = (alerts: readonly BatchedAlert[]): ReadonlyMap<string, numb
   const counts = new Map<string, number>()
   for (const { pending } of alerts) {
     const { watch } = pending.alert
-    if (watch !== undefined) counts.set(watch, (counts.get(watch) ?? 0) + 1)
+    if (watch !== undefined && pending.subject.counts) counts.set(watch, (counts.get(watch) ?? 0) + 1)
   }
   return counts
 }
@@ -54,7 +54,7 @@ export const deliverBatch = async (
   alerts: readonly BatchedAlert[],
   { id: first, ...context }: DeliveryContext & { id: string },
 ): Promise<DeliveryResult> => {
-  const { api, log, texts, isSilent, now = wallNow } = context
+  const { api, log, texts, isSilent, isChannel, topicGone, now = wallNow } = context
   const [head] = alerts
   if (head === undefined) throw new Error('an empty batch')
   const { destination, watch } = head.pending.subject
@@ -69,7 +69,7 @@ export const deliverBatch = async (
   const say = texts.for(watch?.languageCode)
   const messages = batchMessages(id, batch, { watches: watchesOf(alerts), say })
   return {
-    outcome: await sendMessage(messages.message, { api, log, destination, isSilent }),
+    outcome: await sendMessage(messages.message, { api, log, destination, isSilent, isChannel, topicGone }),
     counts: countByWatch(alerts),
     sentWrites: async message => [
       ...shownBatchWrites(id, batch, messages),
@@ -128,7 +128,7 @@ export const updateBatch = async (
   updates: BatchUpdates,
   context: DeliveryContext,
 ): Promise<DeliveryResult> => {
-  const { store, api, log, texts, isSilent } = context
+  const { store, api, log, texts, isSilent, isChannel, topicGone } = context
   const [first] = updates
   const { destination, watch } = first.subject
   const { shown } = first.action
@@ -138,7 +138,7 @@ export const updateBatch = async (
     count: 1,
   })
   const [kept] = await store.get(batches, [id])
-  if (kept === undefined || shown.chat !== destination.chat) return deliverFirst()
+  if (kept === undefined || !isInChat(shown, destination.chat)) return deliverFirst()
 
   const say = texts.for(watch?.languageCode)
   const batch = updatedBatch(kept.value, { updates, say })
@@ -146,14 +146,14 @@ export const updateBatch = async (
   const messages = batchMessages(id, batch, { watches, say })
   // Stored before the edit: if that is interrupted, the next delivery knows to repeat it.
   await store.commit(updatedAlertWrites(updates, { isCurrent: false }))
-  const edited = await editMessage(messages.message, { api, log, shown })
+  const edited = await editMessage(messages.message, { api, log, isChannel, shown })
   if (edited.kind === 'gone') return deliverFirst()
   const counts = new Map<string, number>()
   if (edited.kind !== 'sent' && edited.kind !== 'unchanged')
     return { outcome: edited, counts, sentWrites: async () => [] }
   const text = batchReplyText(updates, say)
   const body = join(first.priorSends > 0 ? [text, say('alert-repeat')] : [text], '\n')
-  const target = { api, log, destination, replyTo: shown.message, isSilent }
+  const target = { api, log, destination, replyTo: shown.message, isSilent, isChannel, topicGone }
   return {
     outcome: await sendMessage({ body, buttons: [] }, target),
     counts,

@@ -1,5 +1,6 @@
-import { type ChatState, chats, destinations, watches } from '#chat/records.ts'
-import type { SendOutcome } from '#chat/send-outcome.ts'
+import { findMigration, migrationWrites, moveAlerts } from '#chat/migrated-chats.ts'
+import { type ChatState, chats, closedTopics } from '#chat/records.ts'
+import type { ClosedReason, SendOutcome } from '#chat/send-outcome.ts'
 import { uncertainSends } from '#chat/shown-alerts.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { type Claim, type Doc, put, remove, type Store, type Write } from '#store/store.ts'
@@ -12,7 +13,7 @@ const uncertainForMs = 7 * 86_400_000
 /** Telegram's limits: a message a second to a person, 20 a minute to a group. Groups have negative ids. */
 const messageIntervalMs = (chat: string): number => (chat.startsWith('-') ? 3 * secondMs : secondMs)
 
-type OutcomeDeps = Pick<DeliveryContext, 'store' | 'log' | 'now' | 'texts'>
+type OutcomeDeps = Pick<DeliveryContext, 'store' | 'log' | 'now' | 'texts' | 'isChannel'>
 
 /**
  * A delivery of the first `count` items of a claim. `priorSends`: earlier ones whose outcome is unknown, those of expired claims
@@ -24,6 +25,7 @@ export type SendAttempt = {
   readonly count: number
   readonly priorSends: number
   readonly isBatch: boolean
+  readonly destination: string
 }
 
 const clearUncertainWrites = ({ claim, priorSends, isBatch }: SendAttempt): readonly Write[] =>
@@ -49,23 +51,34 @@ const postponeWrites = (attempt: SendAttempt, delayMs: number): readonly Write[]
 const suspendWrite = (id: string, { chat, why }: { chat: Doc<ChatState> | undefined; why: string }): Write =>
   put(chats, { id, value: { state: 'suspended', why } }, { expect: chat?.version ?? 0 })
 
-/** A group became a supergroup: its lane, destinations and watches move to the new id. */
-const migrationWrites = async (to: string, o: { store: Store; from: string }): Promise<readonly Write[]> => {
-  const where = { index: 'chat', value: o.from, limit: 200 } as const
-  const [places, watched] = await Promise.all([
-    o.store.find(destinations, where),
-    o.store.find(watches, where),
-  ])
+/** How long a chat or topic that may be open again without an update waits for the next try. */
+const retryClosedMs = 600_000
+
+/** Only a person's own block, a removal and a deletion end with an update. */
+const endsWithUpdate: ReadonlySet<ClosedReason> = new Set(['blocked', 'removed', 'deleted'])
+
+/** Alerts go into backlogs: of one topic if only that is closed. A job of telegram/jobs/retry-closed.ts tries again. */
+const closedWrites = ({ claim, chat, destination }: SendAttempt, why: ClosedReason): readonly Write[] => {
+  const isTopic = why === 'topic closed'
+  const lane = isTopic ? `closed ${destination}` : `closed ${claim.lane}`
+  const body = { kind: 'retry closed', chat: claim.lane, ...(isTopic && { destination }) }
   return [
-    ...places.map(({ id, version, value }) =>
-      put(destinations, { id, value: { ...value, chat: to } }, { expect: version }),
-    ),
-    ...watched.map(({ id, version, value }) =>
-      put(watches, { id, value: { ...value, chat: to } }, { expect: version }),
-    ),
-    { op: 'move', queue: 'chat', from: o.from, to },
+    isTopic
+      ? put(closedTopics, { id: destination, value: { chat: claim.lane } })
+      : suspendWrite(claim.lane, { chat, why }),
+    ...(endsWithUpdate.has(why)
+      ? []
+      : [
+          { op: 'clear', queue: 'setup', lane } as const,
+          { op: 'push', queue: 'setup', lane, id: `closed.${claim.token}`, body } as const,
+          { op: 'delay', queue: 'setup', lane, delayMs: retryClosedMs } as const,
+        ]),
   ]
 }
+
+/** A group became a supergroup: its alerts wait there from now on. */
+const followMigration = async (store: Store, { from, to }: Record<'from' | 'to', string>) =>
+  (await findMigration(store, from)) === undefined ? migrationWrites(from, to) : [moveAlerts(from, to)]
 
 /**
  * What to store after a delivery: whether its alerts leave their lane, and when the lane is due again. `counts`: by watch, how
@@ -77,7 +90,7 @@ export const outcomeWrites = async (
   deps: OutcomeDeps,
 ): Promise<readonly Write[]> => {
   const { store, log } = deps
-  const { claim, chat, count, priorSends, isBatch } = attempt
+  const { claim, count, priorSends, isBatch } = attempt
   const retryIn = (delayMs: number): readonly Write[] => postponeWrites(attempt, delayMs)
   const done: Write = { op: 'done', claim, count, delayMs: messageIntervalMs(claim.lane) }
   switch (outcome.kind) {
@@ -94,10 +107,10 @@ export const outcomeWrites = async (
     case 'not sent':
       return retryIn(getBackoffMs(1, { baseMs: secondMs, maxMs: 2 * secondMs }))
     case 'migrated':
-      return [...retryIn(0), ...(await migrationWrites(String(outcome.to), { store, from: claim.lane }))]
+      return [...retryIn(0), ...(await followMigration(store, { from: claim.lane, to: String(outcome.to) }))]
     case 'closed':
       log.info({ why: outcome.why }, 'cannot write to a chat; its alerts go into a backlog')
-      return [...retryIn(0), suspendWrite(claim.lane, { chat, why: outcome.why })]
+      return [...retryIn(0), ...closedWrites(attempt, outcome.why)]
     case 'revoked':
       log.error({}, 'Telegram does not accept BOT_TOKEN any more; alerts wait until it does')
       return retryIn(60 * secondMs)

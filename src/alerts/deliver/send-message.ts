@@ -1,15 +1,21 @@
 import type { Api } from 'grammy'
-import { type Message, messagePayload } from '#chat/message.ts'
+import { type Message, messagePayload, withoutCallbacks } from '#chat/message.ts'
 import type { Destination } from '#chat/records.ts'
 import { type EditOutcome, editOutcomeOf, type SendOutcome, sendOutcomeOf } from '#chat/send-outcome.ts'
 import type { ShownAlert } from '#chat/shown-alerts.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
+import { join } from '#render/rich-text.ts'
 import type { Texts } from '#render/texts.ts'
 import type { Store, Write } from '#store/store.ts'
 
 /** `message`: its id in the chat. */
-export type SentMessage = { readonly kind: 'sent'; readonly message: number }
+export type SentMessage = {
+  readonly kind: 'sent'
+  readonly message: number
+  /** It is outside of its topic, which is deleted. */
+  readonly leftTopic?: true
+}
 
 /** Where a message goes. `replyTo`: a message that it replies to, if that still exists. */
 export type SendTarget = {
@@ -18,6 +24,9 @@ export type SendTarget = {
   readonly destination: Destination
   readonly replyTo?: number
   readonly isSilent: boolean
+  readonly isChannel: boolean
+  /** A line above the first message that is sent outside of its topic, because that is deleted. */
+  readonly topicGone: string
 }
 
 /** What deliveries into a chat need. `texts`, `isShort` (two lines) and `isSilent` (no sound) are as the chat wants them. */
@@ -31,6 +40,9 @@ export type DeliveryContext = {
   readonly now?: (() => number) | undefined
   readonly isShort: boolean
   readonly isSilent: boolean
+  readonly topicGone: string
+  /** A channel of Telegram: its watches are managed elsewhere, so its messages have no buttons that call the bot. */
+  readonly isChannel: boolean
 }
 
 /**
@@ -50,7 +62,7 @@ export type DeliveryResult = {
 export const sendMessage = async (message: Message, o: SendTarget): Promise<SendOutcome | SentMessage> => {
   const { api, log, destination, replyTo } = o
   const sound = o.isSilent ? { disable_notification: true } : {}
-  const { text, ...form } = messagePayload(message)
+  const { text, ...form } = payloadFor(message, o)
   const thread = destination.thread === undefined ? {} : { message_thread_id: destination.thread }
   const reply =
     replyTo === undefined
@@ -66,19 +78,28 @@ export const sendMessage = async (message: Message, o: SendTarget): Promise<Send
     }
   }
   const first = await attempt({ ...form, ...thread })
-  const isTopicGone = first.kind === 'topic gone'
-  const outcome = isTopicGone ? await attempt(form) : first
-  if (outcome.kind !== 'malformed') return outcome
+  if (first.kind === 'topic gone') {
+    const body = join([o.topicGone, message.body], '\n\n')
+    const outside = { ...o, destination: outsideOfTopic(destination) }
+    const moved = await sendMessage({ ...message, body }, outside)
+    return moved.kind === 'sent' ? { ...moved, leftTopic: true } : moved
+  }
+  if (first.kind !== 'malformed') return first
   log.error({}, 'Telegram rejects an alert; sending it as plain text')
-  return attempt(isTopicGone ? {} : thread)
+  return attempt(thread)
 }
+
+export const outsideOfTopic = ({ thread: _thread, ...destination }: Destination): Destination => destination
+
+const payloadFor = ({ body, buttons }: Message, { isChannel }: Pick<SendTarget, 'isChannel'>) =>
+  messagePayload({ body, buttons: isChannel ? withoutCallbacks(buttons) : buttons })
 
 /** Edits the message that shows an alert. */
 export const editMessage = async (
   message: Message,
-  { api, log, shown }: Pick<SendTarget, 'api' | 'log'> & { shown: ShownAlert },
+  { api, log, isChannel, shown }: Pick<SendTarget, 'api' | 'log' | 'isChannel'> & { shown: ShownAlert },
 ): Promise<EditOutcome | SentMessage> => {
-  const { text, ...form } = messagePayload(message)
+  const { text, ...form } = payloadFor(message, { isChannel })
   try {
     await api.editMessageText(shown.chat, shown.message, text, form)
     return { kind: 'sent', message: shown.message }

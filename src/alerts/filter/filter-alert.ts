@@ -42,10 +42,15 @@ export const suppressedWrites = (
 const mutedWrite = ({ id, version }: Doc<MutedAlerts>, value: MutedAlerts): Write =>
   put(mutedAlerts, { id, value }, { expect: version })
 
-const suppressedCountWrite = async (store: Store, watch: string): Promise<Write> => {
+const suppressedCountWrites = async (
+  { alert, subject }: Pick<PendingAlert, 'alert' | 'subject'>,
+  store: Store,
+): Promise<readonly Write[]> => {
+  const { watch } = alert
+  if (watch === undefined || !subject.counts) return []
   const [count] = await store.get(suppressedCounts, [watch])
   const value = { alerts: (count?.value.alerts ?? 0) + 1 }
-  return put(suppressedCounts, { id: watch, value })
+  return [put(suppressedCounts, { id: watch, value })]
 }
 
 /**
@@ -53,7 +58,7 @@ const suppressedCountWrite = async (store: Store, watch: string): Promise<Write>
  * rules suppress is not part of what a mute collects.
  */
 export const filterAlert = async (
-  { alert, action, priorSends }: PendingAlert,
+  { alert, action, priorSends, subject }: PendingAlert,
   { store }: { store: Store },
 ): Promise<FilterResult> => {
   const { watch } = alert
@@ -69,7 +74,10 @@ export const filterAlert = async (
   if (allowed === undefined)
     return {
       result: 'suppress',
-      writes: [await suppressedCountWrite(store, watch), ...suppressedWrites(alert, () => 'rules')],
+      writes: [
+        ...(await suppressedCountWrites({ alert, subject }, store)),
+        ...suppressedWrites(alert, () => 'rules'),
+      ],
     }
   if (muted === undefined) return { result: 'deliver', alert: allowed, isMuted }
   return {

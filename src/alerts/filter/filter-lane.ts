@@ -4,13 +4,13 @@ import { put, type Store, type Write } from '#store/store.ts'
 import { isSystemAlert } from '../alert.ts'
 import { type ChatLane, isPending, type LaneItem, type PendingAlert } from '../chat-lane.ts'
 import { filterAlert, forgetMutedWrites } from './filter-alert.ts'
-import { filterSpam } from './spam-filter.ts'
+import { filterSpam, mergeContacts } from './spam-filter.ts'
 
 /** The first `count` items of a lane are done with `writes`, and nothing is shown. */
 export type HandledItems = { readonly count: number; readonly writes: readonly Write[] }
 
-/** `contactWrites` belong to the commit that frees the lane, however its delivery goes. */
-export type FilteredLane = ChatLane & { readonly contactWrites: readonly Write[] }
+/** `contacts` are learned, and belong to the commit that frees the lane, however its delivery goes. */
+export type FilteredLane = ChatLane & { readonly contacts: ContactsByWatch }
 
 type LaneFilterDeps = { readonly store: Store; readonly texts: Texts }
 type ContactsByWatch = ReadonlyMap<string, KnownContacts>
@@ -53,8 +53,19 @@ const filterItem = async (
     : { result: 'deliver', item: withAlert(item, filtered), learned }
 }
 
-const contactWrites = (contacts: ContactsByWatch): Write[] =>
-  [...contacts].map(([id, value]) => put(knownContacts, { id, value }))
+/** Adds to what is stored by now: another chat may get alerts of the same watch, and learn from them. */
+export const contactWrites = async (store: Store, contacts: ContactsByWatch): Promise<readonly Write[]> => {
+  if (contacts.size === 0) return []
+  const stored = await store.get(knownContacts, [...contacts.keys()])
+  return [...contacts].map(([id, learned], n) => {
+    const before = stored[n]
+    return put(
+      knownContacts,
+      { id, value: mergeContacts(learned, before?.value) },
+      { expect: before?.version ?? 0 },
+    )
+  })
+}
 
 /**
  * Filters the first `count` items of a lane, up to the first alert that is suppressed. If that is the first alert of all, what
@@ -77,7 +88,10 @@ export const filterLane = async (
       continue
     }
     if (items.some(isPending)) break
-    return { count: items.length + 1, writes: [...filtered.writes, ...contactWrites(contacts)] }
+    return {
+      count: items.length + 1,
+      writes: [...filtered.writes, ...(await contactWrites(deps.store, contacts))],
+    }
   }
-  return { ...lane, items, contactWrites: contactWrites(contacts) }
+  return { ...lane, items, contacts }
 }

@@ -93,6 +93,12 @@ export const knownAddressesOf = (watch: Watch, contacts: KnownContacts | undefin
 const prepended = (first: readonly string[], known: readonly string[]): readonly string[] =>
   [...new Set([...toLowerCase(first), ...known])].slice(0, maxContacts)
 
+/** The newest of both. */
+export const mergeContacts = (learned: KnownContacts, stored: KnownContacts | undefined): KnownContacts => ({
+  addresses: prepended(learned.addresses, stored?.addresses ?? []),
+  contracts: prepended(learned.contracts, stored?.contracts ?? []),
+})
+
 /** Adds what a transaction teaches that a watched address signed: whom it sent something to, and which token contracts it used. */
 export const withContactsOf = (
   before: KnownContacts | undefined,
@@ -163,7 +169,7 @@ const hiddenSpamWrites = async (
 
 /**
  * Suppresses an alert of nothing but spam that the watched address did not sign, and learns contacts from what it did sign.
- * The caller holds the claim of the chat's lane, so no other process writes what this reads.
+ * The caller holds the claim of the chat's lane, so no other process writes the chat's hidden spam.
  */
 export const filterSpam = async (alert: Alert, deps: SpamFilterDeps): Promise<SpamResult> => {
   const { store, watch, isNew } = deps

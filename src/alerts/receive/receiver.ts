@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { hashToken, receiverPath } from '#chat/receiver-address.ts'
-import { type Destination, destinations, isDeleted, type Watch, watches } from '#chat/records.ts'
+import { type Destination, destinations, isDeleted, reportsTo, type Watch, watches } from '#chat/records.ts'
 import { newestRevisions, shownForMs, summaryKey, transactionKey } from '#chat/shown-alerts.ts'
 import { type Notification, notificationSchema } from '#contract/notification.ts'
 import { describeError } from '#lib/describe-error.ts'
@@ -13,6 +13,7 @@ import { wallNow } from '#lib/time.ts'
 import { verifyWebhook } from '#lib/webhook-signature.ts'
 import { type Doc, put, type Store, StoreError, type Write } from '#store/store.ts'
 import type { Alert, ThirdPartyEvent } from '../alert.ts'
+import { pushAlert } from './push-alert.ts'
 import { readThirdPartyBody, type ThirdPartyBody } from './third-party-body.ts'
 
 /** A text with nothing visible in its first characters counts as empty. */
@@ -102,16 +103,12 @@ export const addAlertReceiver = (
       return reply.send({ ok: true })
     }
     const receivedFor = { destination: destination.id, watch, now: now() }
-    const committed = await store.commit([
-      ...(await revisionWrites(store, incoming, destination.id)),
-      {
-        op: 'push',
-        queue: 'chat',
-        lane: destination.value.chat,
-        id: itemId(incoming, { ...receivedFor, body, header: request.headers['webhook-id'] }),
-        body: alertOf(incoming, receivedFor),
-      },
-    ])
+    const id = itemId(incoming, { ...receivedFor, body, header: request.headers['webhook-id'] })
+    const committed = await pushAlert(
+      store,
+      { chat: destination.value.chat, id, body: alertOf(incoming, receivedFor) },
+      await revisionWrites(store, incoming, destination.id),
+    )
     return committed.ok
       ? reply.send({ ok: true })
       : reply.code(503).header('retry-after', laneFullRetryAfter).send()
@@ -178,10 +175,18 @@ const watchOf = async (
   const subscription = incoming.kind === 'transaction' ? undefined : incoming.subscription
   const found =
     bot === undefined
-      ? await store.find(watches, { index: 'chat', value: destination.value.chat, limit: maxWatches })
+      ? await watchesReportingTo(store, destination)
       : await store.find(watches, { index: 'bot', value: bot, limit: 10 })
-  const own = found.filter(({ value }) => value.destination === destination.id && !isDeleted(value))
+  const own = found.filter(({ value }) => reportsTo(value, destination.id) && !isDeleted(value))
   return own.find(({ value }) => bot !== undefined || value.subscription === subscription) ?? 'gone'
+}
+
+const watchesReportingTo = async (store: Store, { id, value }: Doc<Destination>): Promise<Doc<Watch>[]> => {
+  const [own, others] = await Promise.all([
+    store.find(watches, { index: 'chat', value: value.chat, limit: maxWatches }),
+    store.find(watches, { index: 'where', value: id, limit: maxWatches }),
+  ])
+  return [...own, ...others]
 }
 
 /**

@@ -7,7 +7,9 @@ import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { explainAlertText } from '../explain/explain-line.ts'
 import type { Feature } from '../feature.ts'
+import { detachDestinationWrites } from '../jobs/detach-destination.ts'
 import { loadCard } from '../jobs/watch-card.ts'
+import { watchChanges } from '../records.ts'
 import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { editButtons, removeCallbackButtons, replyBelow, show } from '../ui/show.ts'
@@ -45,9 +47,36 @@ const ruleLabel = (
   return isOnly ? say(`button-ignore-${kind}`) : say('button-ignore', { label })
 }
 
+/** The same in another chat than the watch's own. */
+const foreignAlertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Button[])[] => {
+  const args = [facts.watch, alertFactsId(facts)]
+  return [
+    [
+      callbackButton(say('button-why'), alertActions.why, ...args),
+      { text: say('button-copy-hash'), copy_text: { text: facts.hash } },
+    ],
+    [
+      callbackButton(say('button-stop-here'), alertActions.stopHere, ...args),
+      callbackButton(say('button-back'), alertActions.less, ...args),
+    ],
+  ]
+}
+
+/** *Stop alerts here*: a watch of another chat no longer reports to this chat or topic. */
+const stopAlertsHere = async (
+  ctx: ChatContext,
+  { watch, place }: { readonly watch: Doc<Watch>; readonly place: string | undefined },
+): Promise<void> => {
+  if (place === undefined) return answerStaleButton(ctx)
+  const [change] = await ctx.store.get(watchChanges, [watch.id])
+  ctx.writes.push(...detachDestinationWrites({ watch, change }, place))
+  ctx.toast = { text: ctx.say('stopped-here', { name: watch.value.name }), alert: true }
+  await removeCallbackButtons(ctx)
+}
+
 /** Handles the buttons under alerts, batches, summaries and volume prompts; chat/alert-buttons.ts draws those of alerts. */
 export const createAlertActions = (deps: VolumePromptDeps): Feature => ({
-  whenGone: { alert: removeCallbackButtons },
+  whenGone: { alert: removeCallbackButtons, shownAlert: removeCallbackButtons },
   routes: {
     muteFromAlert: async (ctx, { facts, watch }) => {
       await muteForHour(ctx, watch)
@@ -57,7 +86,9 @@ export const createAlertActions = (deps: VolumePromptDeps): Feature => ({
       await unmute(ctx, watch)
       await showAlertButtons(ctx, facts, false)
     },
-    openAlertMenu: (ctx, { facts }) => editButtons(ctx, alertMenu(facts, ctx.say)),
+    openAlertMenu: (ctx, { facts, place }) =>
+      editButtons(ctx, (place === undefined ? alertMenu : foreignAlertMenu)(facts, ctx.say)),
+    stopAlertsHere,
     closeAlertMenu: async (ctx, { facts }) => showAlertButtons(ctx, facts, await isMuted(ctx, facts)),
     addRule: async (ctx, { facts, watch, args: [place = ''] }) => {
       const rule = facts.rules[Number(place)]

@@ -11,7 +11,7 @@ import { show } from '../ui/show.ts'
 
 const summaryFrequency = '10m'
 
-export type VolumePromptDeps = Pick<EditDeps, 'visibility' | 'quotas'>
+export type VolumePromptDeps = Pick<EditDeps, 'visibility' | 'quotas' | 'secret'>
 
 /** *Every alert*: no further prompts for this watch. */
 export const keepEvery = async (

@@ -5,6 +5,7 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 import { bold, code, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
+import { createGroupLink } from '../groups/group-link.ts'
 import { type ChannelHealth, fetchChannelsHealth } from '../jobs/channel-health.ts'
 import { channelsOf, here, maskUrl, maxChannelsPerChat, watchesByPlace } from '../jobs/channels.ts'
 import type { ChannelJob } from '../jobs/job.ts'
@@ -17,12 +18,20 @@ import { listLine } from '../ui/watch-lines.ts'
 
 const maxErrorLength = 200
 
-/** `counts`: how many watches report to each, and to the chat itself as `here`. */
+/**
+ * `counts`: how many watches report to each, and to the chat itself as `here`. `groupLink`: adds the bot to a group; only in a private
+ * chat, from which other chats can be chosen.
+ */
 const channelsMessage = (
   channels: readonly Doc<ChatChannel>[],
-  o: { counts: ReadonlyMap<string, number>; health: ReadonlyMap<string, ChannelHealth>; say: Translator },
+  o: {
+    counts: ReadonlyMap<string, number>
+    health: ReadonlyMap<string, ChannelHealth>
+    groupLink: string | undefined
+    say: Translator
+  },
 ): Message => {
-  const { counts, health, say } = o
+  const { counts, health, groupLink, say } = o
   const lines = channels.map(({ id, value }, index) =>
     say('channels-line', {
       number: index + 1,
@@ -33,10 +42,15 @@ const channelsMessage = (
     }),
   )
   const header = [bold(say('channels-title')), '', say('channels-here', { count: counts.get(here) ?? 0 })]
+  const none = say('channels-none', { chat: groupLink === undefined ? 'group' : 'private' })
   const numbers = channels.map(({ id }, index) => callbackButton(String(index + 1), actions.channel, id))
   return {
-    body: join(channels.length === 0 ? [...header, '', say('channels-none')] : [...header, ...lines], '\n'),
-    buttons: [...buttonRows(numbers, 5), addChannelRow(say)],
+    body: join(channels.length === 0 ? [...header, '', none] : [...header, ...lines], '\n'),
+    buttons: [
+      ...buttonRows(numbers, 5),
+      addChannelRow(say),
+      ...(groupLink === undefined ? [] : [addChatRow(groupLink, say)]),
+    ],
   }
 }
 
@@ -133,16 +147,25 @@ export const channelQuotaMessage = (say: Translator): Message => ({
 })
 
 /** The channels of the chat, with their health if there is a `client` to ask. */
-export const showChannels = async (ctx: ChatContext, client?: Client): Promise<void> => {
+export const showChannels = async (
+  ctx: ChatContext,
+  { client, secret }: { readonly client?: Client; readonly secret: string },
+): Promise<void> => {
   const chat = String(ctx.chatId)
   const [found, uses] = await Promise.all([channelsOf(ctx.store, chat), watchesByPlace(ctx.store, chat)])
   const counts = new Map([...uses].map(([place, watches]) => [place, watches.length]))
   const health = client === undefined ? new Map() : await fetchChannelsHealth(client, found)
-  await show(ctx, channelsMessage(found, { counts, health, say: ctx.say }))
+  const groupLink = ctx.isPrivate ? createGroupLink(ctx, { secret }) : undefined
+  await show(ctx, channelsMessage(found, { counts, health, groupLink, say: ctx.say }))
 }
 
 const addChannelRow = (say: Translator): readonly Button[] => [
   callbackButton(say('button-add-webhook'), actions.addChannel),
+]
+
+const addChatRow = (groupLink: string, say: Translator): readonly Button[] => [
+  { text: say('button-add-to-group'), url: groupLink },
+  callbackButton(say('button-choose-chat'), actions.chooseChat),
 ]
 
 const backToChannelsRow = (say: Translator): readonly Button[] => [

@@ -16,6 +16,7 @@ import type { JobDeps } from '../jobs/job.ts'
 import { type ChatChannel, channels } from '../records.ts'
 import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
+import { hasRole } from '../ui/roles.ts'
 import { lineMessage } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
 import {
@@ -59,7 +60,8 @@ export const createChannels = (deps: JobDeps): Feature => {
       const known = (await channelsOf(ctx.store, String(ctx.chatId))).find(({ value }) => value.url === url)
       return known?.value.name ?? null
     },
-    requestChannel: (ctx, o) => addChannel(ctx, { ...o, ...deps }),
+    requestChannel: (ctx, o) =>
+      hasRole(ctx.role, 'manager') ? addChannel(ctx, { ...o, ...deps }) : refuseChannel(ctx, o.message),
   })
   const openUndelivered = (ctx: ChatContext, channel: Doc<ChatChannel>, page = '0') =>
     showUndelivered(ctx, {
@@ -72,10 +74,10 @@ export const createChannels = (deps: JobDeps): Feature => {
   return {
     jobs: { 'add channel': channelJob, 'new secret': channelJob, 'delete channel': channelJob },
     middleware: createConversation(conversation, { id: channelConversation, parallel: true }),
-    commands: { channels: ctx => showChannels(ctx, deps.client) },
-    whenGone: { channel: ctx => showChannels(ctx) },
+    commands: { channels: ctx => showChannels(ctx, deps) },
+    whenGone: { channel: ctx => showChannels(ctx, { secret: deps.secret }) },
     routes: {
-      channels: ctx => showChannels(ctx, deps.client),
+      channels: ctx => showChannels(ctx, deps),
       addChannel: startAdding,
       channel: (ctx, { channel }) => showChannel(ctx, { channel, ...deps }),
       testChannel: async (ctx, { channel: { value } }) => {
@@ -162,6 +164,11 @@ const addChannel = async (
     put(channels, { id, value }, { expect: 0 }),
     ...(await channelJobWrites(ctx, { kind: 'add channel', channel: id, message, secret })),
   )
+}
+
+/** Of a person who was an administrator when they began. */
+const refuseChannel = async (ctx: ChatContext, message: number): Promise<void> => {
+  await ctx.api.editMessageText(ctx.chatId ?? 0, message, ctx.say('group-administrators-only'))
 }
 
 const requestNewSecret = async (

@@ -115,6 +115,9 @@ const loadEvidence = async (
   )
 }
 
+/** No address of the watch, or not its chain. */
+const uninvolvedVerdicts: ReadonlySet<string> = new Set(['not_concerned', 'other_chain'])
+
 const foundLines = async (
   deps: ExplainDeps,
   own: readonly Doc<Watch>[],
@@ -126,7 +129,12 @@ const foundLines = async (
   const chainName = chainOf(chain).name
   const evidence = await loadEvidence(store, own, { chain, hash })
   const explanations = new Map(found.data.map(explanation => [explanation.bot_id, explanation]))
-  const lines = own.map(({ id, value: watch }) => {
+  const isUninvolved = ({ id, value }: Doc<Watch>): boolean =>
+    !evidence.has(id) && uninvolvedVerdicts.has(explanations.get(value.bot)?.verdict ?? '')
+  // One watch alone is told why; of many those that have nothing to do with it are only counted.
+  const uninvolved = own.length === 1 ? 0 : own.filter(isUninvolved).length
+  const explained = uninvolved === 0 ? own : own.filter(watch => !isUninvolved(watch))
+  const lines = explained.map(({ id, value: watch }) => {
     const explanation = explanations.get(watch.bot)
     return explainLine(
       { watch, chain, failed: transaction.status === 'failed', evidence: evidence.get(id), explanation },
@@ -143,6 +151,9 @@ const foundLines = async (
       time: say.time(transaction.block.time),
     }),
     ...lines,
+    ...(uninvolved === 0
+      ? []
+      : [plain(say('why-uninvolved', { count: uninvolved, are: lines.length === 0 ? 'all' : 'others' }))]),
     ...(mayBeInside && !transaction.internal_transfers
       ? [plain(say('why-unseen', { chain: chainName }))]
       : []),

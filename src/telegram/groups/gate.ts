@@ -3,13 +3,12 @@ import { sendOutcomeOf } from '#chat/send-outcome.ts'
 import { plain } from '#render/rich-text.ts'
 import { mayPress } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
-import { findRole, isAnonymousAdministrator, recordMembership } from '../ui/roles.ts'
+import { anonymousCommands, commandRoles } from '../ui/permissions.ts'
+import { findRole, hasRole, isAnonymousAdministrator, recordMembership } from '../ui/roles.ts'
 import { show } from '../ui/show.ts'
+import { recordManager } from './record-chat.ts'
 
-/** Commands that change nothing, which every member may send. */
-const memberCommands = ['start', 'help', 'watches', 'cancel']
-
-const commandPattern = /^\/\w/
+const commandPattern = /^\/(\w+)/
 
 /**
  * In groups the bot answers what is meant for it: its commands, its buttons, replies to its messages, and messages that mention it. Where
@@ -23,9 +22,12 @@ const isForBot = (ctx: ChatContext): boolean => {
   return isAddressed(ctx)
 }
 
+/** The caption of a file is read for commands, too. */
+const textOf = ({ message }: ChatContext): string => message?.text ?? message?.caption ?? ''
+
 const isAddressed = (ctx: ChatContext): boolean => {
   const { message, me } = ctx
-  const text = message?.text ?? message?.caption ?? ''
+  const text = textOf(ctx)
   if (commandPattern.test(text)) return isOwnCommand(text, me.username)
   if (message?.reply_to_message?.from?.id === me.id)
     return message.reply_to_message.forum_topic_created === undefined
@@ -48,21 +50,24 @@ export const ignoreOthersMessages: MiddlewareFn<ChatContext> = async (ctx, next)
 export const recordMembers: MiddlewareFn<ChatContext> = async (ctx, next) =>
   ctx.chatMember === undefined ? next() : recordMembership(ctx)
 
-/** Only those who may change what a group watches get further with anything that changes it. */
+/** Lets through what the sender may do in this chat (ui/permissions.ts). */
 export const requireRole: MiddlewareFn<ChatContext> = async (ctx, next) => {
   ctx.role = await findRole(ctx)
   if (ctx.chat === undefined || ctx.isPrivate) return next()
+  if (hasRole(ctx.role, 'editor')) await recordManager(ctx)
   if (ctx.callbackQuery !== undefined) {
     if (mayPress(ctx)) return next()
-    ctx.toast = { text: ctx.say('group-managers-only') }
+    ctx.toast = { text: refusalText(ctx) }
     return undefined
   }
-  if (isAnonymousAdministrator(ctx) && !ctx.hasCommand(memberCommands)) return answerAnonymous(ctx)
-  if (ctx.role === 'manager' || (ctx.role === 'member' && ctx.hasCommand(memberCommands))) return next()
-  return ctx.role === 'member' && commandPattern.test(ctx.message?.text ?? '')
-    ? refuseInPrivate(ctx)
-    : undefined
+  const [, command] = commandPattern.exec(textOf(ctx)) ?? []
+  if (isAnonymousAdministrator(ctx) && !anonymousCommands.has(command ?? '')) return answerAnonymous(ctx)
+  if (hasRole(ctx.role, commandRoles.get(command ?? '') ?? 'editor')) return next()
+  return hasRole(ctx.role, 'member') && command !== undefined ? refuseInPrivate(ctx) : undefined
 }
+
+const refusalText = ({ role, say }: ChatContext): string =>
+  say(role === 'editor' ? 'group-administrators-only' : 'group-managers-only')
 
 /** What they type cannot be told apart from what other anonymous administrators type; what they tap can. */
 const answerAnonymous = (ctx: ChatContext): Promise<void> =>
@@ -74,7 +79,7 @@ const answerAnonymous = (ctx: ChatContext): Promise<void> =>
 /** Only the person should see it. Those who never wrote to the bot cannot be written to. */
 const refuseInPrivate = async (ctx: ChatContext): Promise<void> => {
   try {
-    await ctx.api.sendMessage(ctx.from?.id ?? 0, ctx.say('group-managers-only'))
+    await ctx.api.sendMessage(ctx.from?.id ?? 0, refusalText(ctx))
   } catch (error) {
     if (sendOutcomeOf(error).kind !== 'closed') throw error
   }

@@ -19,10 +19,11 @@ import {
   intents,
   type Preferences,
 } from '../records.ts'
-import { preferencesOf, replacePreferences } from '../session.ts'
+import { askForText, preferencesOf, replacePreferences } from '../session.ts'
 import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { type FetchFile, fetchErrorTextIds } from '../ui/fetch-file.ts'
+import { hasRole } from '../ui/roles.ts'
 import { mainRow } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
 import { importedMessage, importingMessage, importPlanMessage, planImport } from './plan-import.ts'
@@ -38,13 +39,14 @@ export const createImport = (deps: ImportDeps): Feature => {
   composer.on('message:document', async (ctx, next) => {
     const { document } = ctx.message
     if (!/\.json$/i.test(document.file_name ?? '')) return next()
+    if (!hasRole(ctx.role, 'manager')) return say(ctx, 'group-administrators-only')
     const bytes = await deps.fetchFile(ctx, document, maxBytes)
     if (typeof bytes === 'string') return say(ctx, fetchErrorTextIds[bytes])
     return showPlan(ctx, new TextDecoder().decode(bytes), deps)
   })
   return {
     middleware: composer,
-    commands: { import: ctx => say(ctx, 'import-ask') },
+    commands: { import: askForFile },
     routes: {
       startImport: (ctx, { found, message }) => startImport(ctx, { found, message, secret: deps.secret }),
       cancelImport: async (ctx, { found }) => {
@@ -56,6 +58,9 @@ export const createImport = (deps: ImportDeps): Feature => {
     jobs: { import: createImportJob(deps) },
   }
 }
+
+const askForFile = (ctx: ChatContext): Promise<void> =>
+  askForText(ctx, { what: 'file' }, { body: plain(ctx.say('import-ask')), buttons: [] })
 
 const say = (ctx: ChatContext, id: string): Promise<void> =>
   show(ctx, { body: plain(ctx.say(id)), buttons: [] })

@@ -10,7 +10,7 @@ import { isNestedWithin, isWithinBounds } from '#lib/json-bounds.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { createYielder, type Yielder } from '#lib/timers.ts'
 import type { ExportedWatch, Preferences } from '../records.ts'
-import { isZone } from '../settings/zones-and-hours.ts'
+import { isZone } from '../settings/zones.ts'
 
 /** The version that is written; earlier ones can be read. */
 const fileVersion = 1

@@ -1,6 +1,5 @@
 import { callbackButton, type Message } from '#chat/message.ts'
 import { type Watch, watches } from '#chat/records.ts'
-import { translatorForChat } from '#chat/settings.ts'
 import { ApiError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
@@ -19,7 +18,9 @@ import {
   retryLater,
   type StepWrites,
   stepRetryMs,
+  translatorForMessage,
 } from './job.ts'
+import { awaitReceivers } from './open-receiver.ts'
 import {
   botBody,
   deleteSubscription,
@@ -94,7 +95,7 @@ export const createWatchChange =
     const [change] = await deps.store.get(watchChanges, [job.watch])
     const [watch] = await deps.store.get(watches, [job.watch])
     if (watch === undefined || watch.value.state === 'deleting') return [finishJob(claim)]
-    const say = await translatorForChat(deps, watch.value)
+    const say = await translatorForMessage(deps, { ...watch.value, ...job })
     if (change === undefined) return showSaved({ claim, job, watch, say, deps })
     const work: ChangeWork = { claim, job, watch, change, say, deps }
     try {
@@ -132,14 +133,15 @@ const saveChange = async (
     ...done,
   }
   if (value.steps.length > 1)
-    await deps.show(placeOf({ watch, job }), changingMessage(value, { name: watch.value.name, say }))
+    await showAt({ watch, job, deps }, changingMessage(value, { name: watch.value.name, say }))
   return [put(watchChanges, { id: change.id, value }, { expect: change.version }), continueJob(claim)]
 }
 
-const placeOf = ({ watch, job }: Pick<ChangeWork, 'watch' | 'job'>): { chat: string; message: number } => ({
-  chat: watch.value.chat,
-  message: job.message,
-})
+/** Shows a screen where the change was made, if it was made in a message; `false`: Telegram is away. */
+const showAt = async (o: Pick<ChangeWork, 'watch' | 'job' | 'deps'>, screen: Message): Promise<boolean> => {
+  const { message, messageChat } = o.job
+  return message === undefined || o.deps.show({ chat: o.watch.value.chat, message, messageChat }, screen)
+}
 
 const updateBot = async (work: ChangeWork): StepWrites => {
   const { watch, deps } = work
@@ -159,6 +161,14 @@ const resubscribe = async (work: ChangeWork): StepWrites => {
     if (attempt !== undefined) await undoSubscription(deps.client, attempt)
     return saveChange(work, { subscription: false }, 'drop')
   }
+  const o = {
+    watch: watch.id,
+    destination: watch.value.destination,
+    settings: watch.value,
+    store: deps.store,
+  }
+  const waiting = attempt === undefined ? await awaitReceivers(work.claim, work.job, o) : undefined
+  if (waiting !== undefined) return waiting
   const body = await subscriptionOfWatch(watch, deps)
   if (attempt === undefined)
     return saveChange(work, { attempt: { key: `change.${createRandomId(16)}`, body } })
@@ -190,12 +200,12 @@ const finishChange = async (work: ChangeWork): StepWrites => {
 const showSaved = async (o: Omit<ChangeWork, 'change'> & { readonly isUndone?: boolean }): StepWrites => {
   const { claim, job, watch, say, deps, isUndone } = o
   const { back } = job
-  const card = await loadCard({ store: deps.store, now: deps.now, say }, watch, {
+  const card = await loadCard({ ...deps, say, chatId: Number(job.messageChat ?? watch.value.chat) }, watch, {
     isSynced: true,
     ...(back && { back }),
   })
   const screen = withNotice(say(isUndone === true ? 'change-undone' : 'change-saved'), card)
-  return (await deps.show(placeOf(o), screen)) ? [finishJob(claim)] : repeatStep(claim)
+  return (await showAt(o, screen)) ? [finishJob(claim)] : repeatStep(claim)
 }
 
 /** A refusal waits for the person; anything else is retried with growing delays. */
@@ -208,12 +218,12 @@ const changeFailed = async (work: ChangeWork, error: unknown): StepWrites => {
   const saved = (value: WatchChange): Write =>
     put(watchChanges, { id: change.id, value }, { expect: change.version })
   if (error instanceof ApiError) {
-    await deps.show(placeOf(work), changeRefusedMessage({ ...trouble, error }))
+    await showAt(work, changeRefusedMessage({ ...trouble, error }))
     // A refused request created nothing.
     const { attempt: _, ...others } = change.value
     return [saved({ ...others, state: 'refused', failures }), finishJob(claim)]
   }
-  if (failures === 1) await deps.show(placeOf(work), changeAwayMessage(trouble))
+  if (failures === 1) await showAt(work, changeAwayMessage(trouble))
   // The bot may have been updated, with the reply lost.
   const botTold = step === 'bot' ? { botTold: true as const } : {}
   return [

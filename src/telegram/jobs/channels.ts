@@ -1,4 +1,5 @@
-import { type Watch, type WatchSettings, watches } from '#chat/records.ts'
+import { destinationTitle } from '#chat/known-chats.ts'
+import { type Destination, destinations, type Watch, type WatchSettings, watches } from '#chat/records.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import { type ChatChannel, channels, watchesOf } from '../records.ts'
@@ -57,12 +58,23 @@ const findChannels = async (
   return found.flatMap(doc => (doc?.value.chat === chat && doc.value.state !== 'deleting' ? [doc] : []))
 }
 
+/** The further destinations among those places. */
+export const furtherDestinations = async (
+  store: Store,
+  settings: PlaceSettings,
+): Promise<readonly Doc<Destination>[]> => {
+  const ids = placesOf(settings).filter(place => place !== here)
+  const found = ids.length === 0 ? [] : await store.get(destinations, ids)
+  return found.filter(doc => doc !== undefined)
+}
+
 /** The places that still exist. */
 export const remainingPlaces = async (
   store: Store,
   o: { readonly chat: string; readonly settings: PlaceSettings },
 ): Promise<readonly string[]> => {
-  const found = new Set((await findChannels(store, o)).map(({ id }) => id))
+  const existing = await Promise.all([findChannels(store, o), furtherDestinations(store, o.settings)])
+  const found = new Set(existing.flat().map(({ id }) => id))
   return placesOf(o.settings).filter(place => place === here || found.has(place))
 }
 
@@ -77,20 +89,54 @@ export const remoteChannelIds = async (
   store: Store,
   o: { readonly chat: string; readonly settings: PlaceSettings; readonly here: number },
 ): Promise<readonly number[]> => {
-  const others = (await findChannels(store, o)).flatMap(({ value: { remote } }) =>
-    remote === undefined ? [] : [remote],
-  )
+  const [channels, further] = await Promise.all([
+    findChannels(store, o),
+    furtherDestinations(store, o.settings),
+  ])
+  const others = [
+    ...channels.map(({ value }) => value.remote),
+    ...further.map(({ value }) => value.channel),
+  ].filter(remote => remote !== undefined)
   return placesOf(o.settings).includes(here) || others.length === 0 ? [o.here, ...others] : others
 }
 
-/** The names of a watch's places: `this chat and ops-hook`. */
+/** What a destination is called outside of it: `Team › Deploys`. */
+export const destinationName = async (
+  store: Store,
+  { destination, say }: { readonly destination: string; readonly say: Translator },
+): Promise<string> => {
+  const [found] = await store.get(destinations, [destination])
+  const title = found && (await destinationTitle(store, found.value))
+  return title ?? say('where-other-chat')
+}
+
+/** The names of a watch's places: `this chat and ops-hook`, `Team › Deploys`. */
 export const placesText = async (
   store: Store,
-  o: { readonly chat: string; readonly settings: PlaceSettings; readonly say: Translator },
+  o: Pick<Watch, 'chat' | 'destination'> & {
+    readonly settings: PlaceSettings
+    /** The chat that reads it. */
+    readonly reader?: string
+    readonly say: Translator
+  },
 ): Promise<string> => {
-  const found = await findChannels(store, o)
-  const channels = found.map(({ id, value }) => ({ id, name: value.name }))
-  return placeNames(placesOf(o.settings), { channels, say: o.say })
+  const [found, [destination], further] = await Promise.all([
+    findChannels(store, o),
+    store.get(destinations, [o.destination]),
+    furtherDestinations(store, o.settings),
+  ])
+  const titles = further.map(async ({ id, value }) => ({
+    id,
+    name:
+      (await destinationTitle(store, value)) ??
+      o.say(value.chat === o.reader ? 'where-here' : 'where-other-chat'),
+  }))
+  const channels = [
+    ...found.map(({ id, value }) => ({ id, name: value.name })),
+    ...(await Promise.all(titles)),
+  ]
+  const title = await destinationTitle(store, destination?.value ?? o)
+  return placeNames(placesOf(o.settings), { channels, here: title, say: o.say })
 }
 
 /** The same, of channels that are loaded already. */
@@ -98,12 +144,15 @@ export const placeNames = (
   places: readonly string[],
   o: {
     readonly channels: readonly { readonly id: string; readonly name: string }[]
+    /** The title of the watch's own destination, if it has one. */
+    readonly here?: string | undefined
     readonly say: Translator
   },
 ): string => {
   const { channels, say } = o
   const others = channels.filter(({ id }) => places.includes(id)).map(({ name }) => name)
-  const named = places.includes(here) || others.length === 0 ? [say('where-here'), ...others] : others
+  const named =
+    places.includes(here) || others.length === 0 ? [o.here ?? say('where-here'), ...others] : others
   return listLine(named, say, 'long')
 }
 

@@ -1,6 +1,6 @@
-import { hashToken } from '#chat/receiver-address.ts'
+import { watchRules } from '#chat/filters.ts'
+import { isMessageLost } from '#chat/migrated-chats.ts'
 import { chats, destinations, type Watch, watches } from '#chat/records.ts'
-import { translatorForChat } from '#chat/settings.ts'
 import { ApiError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { wallNow } from '#lib/time.ts'
@@ -8,7 +8,8 @@ import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
 import { type Intent, intents } from '../records.ts'
 import { lineMessage, refusedText } from '../ui/shared-screens.ts'
-import { placesText, remoteChannelIds } from './channels.ts'
+import { furtherDestinations, here, placesOf, placesText, remoteChannelIds } from './channels.ts'
+import { pauseCopyWrites, stateOfCopy } from './copies.ts'
 import {
   continueJob,
   finishJob,
@@ -18,7 +19,9 @@ import {
   retryLater,
   type StepWrites,
   stepRetryMs,
+  translatorForMessage,
 } from './job.ts'
+import { awaitReceivers, openReceiver } from './open-receiver.ts'
 import { checkQuotas, type QuotaRefusal, quotaRefusalMessage, quotaRefusalText } from './quotas.ts'
 import {
   type CreationProgress,
@@ -28,17 +31,7 @@ import {
   creationRefusedMessage,
   readyMessage,
 } from './request-creation.ts'
-import {
-  botBody,
-  deleteBot,
-  findChannel,
-  type RegisteredReceiver,
-  receiverUrl,
-  recoverReceiver,
-  registerReceiver,
-  subscriptionBody,
-  supportsZeroValue,
-} from './service-requests.ts'
+import { botBody, deleteBot, subscriptionBody, supportsZeroValue } from './service-requests.ts'
 import { recordsOwnedBy, removalWrites } from './stored-records.ts'
 
 type BotDeps = Pick<JobDeps, 'client' | 'visibility'>
@@ -97,8 +90,15 @@ const saveIntent = (step: CreationStep, change: Partial<Intent>, o: { ttlMs?: nu
     { expect: step.intent.version, ...o },
   )
 
-const showProgress = ({ deps, intent, say }: CreationStep, reached: CreationProgress): Promise<boolean> =>
-  deps.show(intent.value, creatingMessage({ settings: intent.value.settings, reached, say }))
+/** Where the message is lost only its last contents are shown, in a new one. */
+const showProgress = async (
+  { deps, intent, say }: CreationStep,
+  reached: CreationProgress,
+): Promise<void> => {
+  const { chat, message, messageChat = chat, settings } = intent.value
+  if (await isMessageLost(deps.store, { chat: messageChat, message })) return
+  await deps.show(intent.value, creatingMessage({ settings, reached, say }))
+}
 
 /** The first of: channel, bot, subscription, the final message. */
 const nextCreationStep = async (step: CreationStep): StepWrites => {
@@ -110,14 +110,9 @@ const nextCreationStep = async (step: CreationStep): StepWrites => {
   if (destination === undefined) throw new Error('the destination of a creation is gone')
   const { channel } = destination.value
   if (channel === undefined) {
-    const receiver = await registerChannel(step, destination.value.generation)
+    const receiver = await openReceiver(deps, { destination, key: intent.id })
     await showProgress(step, 'channel')
-    const value = { ...destination.value, ...receiver, publicUrl: deps.publicUrl }
-    return [
-      put(destinations, { id: destination.id, value }, { expect: destination.version }),
-      saveIntent(step, {}),
-      continueJob(claim),
-    ]
+    return [receiver, saveIntent(step, {}), continueJob(claim)]
   }
   const { bot, zeroValue } = intent.value
   if (bot !== undefined) return subscribe(step, { bot, channel })
@@ -137,22 +132,10 @@ const checkCreationQuotas = async ({ intent, deps }: CreationStep): Promise<Quot
 
 const refuseCreation = async (step: CreationStep, refusal: QuotaRefusal): StepWrites => {
   const { claim, intent, say, deps } = step
-  if (!(await deps.show(intent.value, quotaRefusalMessage(refusal, say)))) return repeatStep(claim)
-  const why = quotaRefusalText(refusal, say)
+  const where = intent.value.messageChat === undefined ? 'here' : 'there'
+  if (!(await deps.show(intent.value, quotaRefusalMessage(refusal, say, where)))) return repeatStep(claim)
+  const why = quotaRefusalText(refusal, say, where)
   return [saveIntent(step, { state: 'undone', why }, { ttlMs: dayMs }), finishJob(claim)]
-}
-
-const registerChannel = async (
-  { intent, deps }: CreationStep,
-  generation: number,
-): Promise<RegisteredReceiver> => {
-  const { destination } = intent.value
-  const url = receiverUrl(deps, { destination, generation })
-  const found = await findChannel(deps.client, ({ channel }) => channel === url)
-  if (found !== undefined) return recoverReceiver(deps.client, found)
-  // Sent once: a service without idempotency keys would add a second one, and the next try finds it in the list.
-  const once = { idempotencyKey: `${intent.id}.channel.${hashToken(url).slice(0, 8)}`, tries: 1 }
-  return registerReceiver(deps.client, { destination, url }, once)
 }
 
 const createBot = async (step: CreationStep, zeroValue: boolean): StepWrites => {
@@ -166,11 +149,13 @@ const createBot = async (step: CreationStep, zeroValue: boolean): StepWrites => 
     bot,
     state: 'creating',
     ...(intent.languageCode === undefined ? {} : { languageCode: intent.languageCode }),
+    ...(intent.showsWorthless && { showsWorthless: true }),
     createdAt: Math.floor(wallNow() / 1_000),
   }
   return [
     saveIntent(step, { bot }),
     put(watches, { id, value: watch }, { expect: 0 }),
+    ...(intent.rules === undefined ? [] : [put(watchRules, { id, value: { rules: intent.rules } })]),
     continueJob(step.claim),
   ]
 }
@@ -180,14 +165,21 @@ const subscribe = async (step: CreationStep, o: { bot: string; channel: number }
   const { client, store, visibility } = step.deps
   const [watch] = await store.get(watches, [id])
   if (watch === undefined) throw new Error('the watch of a creation is gone')
+  const waiting = await awaitReceivers(
+    step.claim,
+    { kind: 'create', intent: id },
+    { ...intent, watch: id, store },
+  )
+  if (waiting !== undefined) return waiting
   const { bot, channel } = o
   const channels = await remoteChannelIds(store, { ...intent, here: channel })
   const body = subscriptionBody({ watch: id, settings: intent.settings, visibility, bot, channels })
-  // Another channel is another body, and needs another key.
-  const once = { idempotencyKey: `${id}.subscription.${channel}` }
+  // Other channels are another body, and need another key.
+  const further = (await furtherDestinations(store, intent.settings)).map(({ value }) => value.channel)
+  const once = { idempotencyKey: [id, 'subscription', channel, ...further].join('.') }
   const subscription = (await client.subscribe(body, once)).id
   // A watch that was deleted since stays so.
-  const state = watch.value.state === 'creating' ? 'live' : watch.value.state
+  const state = watch.value.state === 'creating' ? stateOfCopy(intent) : watch.value.state
   const value: Watch = { ...watch.value, subscription, state }
   return [
     put(watches, { id, value }, { expect: watch.version }),
@@ -199,11 +191,25 @@ const subscribe = async (step: CreationStep, o: { bot: string; channel: number }
 const announceReady = async (step: CreationStep): StepWrites => {
   const { id, value: intent } = step.intent
   const { claim, say, deps } = step
-  const places = await placesText(deps.store, { ...intent, say })
+  const done = [saveIntent(step, { state: 'done' }, { ttlMs: dayMs }), finishJob(claim)]
+  // The job that pauses it at the service shows its card.
+  if (intent.paused) return [...done, ...pauseCopyWrites(step.intent)]
+  const places = await placesText(deps.store, {
+    ...intent,
+    reader: intent.messageChat ?? intent.chat,
+    say,
+  })
   const subscription = await readSubscription(step)
-  const ready = readyMessage({ places, watch: id, settings: intent.settings, say, ...subscription })
-  if (!(await deps.show(intent, ready))) return repeatStep(claim)
-  return [saveIntent(step, { state: 'done' }, { ttlMs: dayMs }), finishJob(claim)]
+  const isHere = intent.messageChat === undefined && placesOf(intent.settings).includes(here)
+  const ready = readyMessage({
+    places,
+    isHere,
+    watch: id,
+    settings: intent.settings,
+    say,
+    ...subscription,
+  })
+  return (await deps.show(intent, ready)) ? done : repeatStep(claim)
 }
 
 /** `pending`: chains that the service cannot read yet. A service that does not answer has none, and no tests. */
@@ -254,7 +260,7 @@ export const createWatchCreation =
     const step: CreationStep = {
       claim,
       intent,
-      say: await translatorForChat(deps, intent.value),
+      say: await translatorForMessage(deps, intent.value),
       deps: isQuiet ? { ...deps, show: async () => true } : deps,
     }
     try {

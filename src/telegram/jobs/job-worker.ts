@@ -1,5 +1,6 @@
 import type { Api } from 'grammy'
 import { messagePayload } from '#chat/message.ts'
+import { isMessageLost } from '#chat/migrated-chats.ts'
 import { sendOutcomeOf } from '#chat/send-outcome.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
@@ -55,13 +56,20 @@ const complete = (registered: Partial<JobHandlers>): JobHandlers => {
 const isComplete = (handlers: Partial<JobHandlers>): handlers is JobHandlers =>
   jobKinds.every(kind => handlers[kind] !== undefined)
 
-/** A message that the person has deleted, or a chat that is closed, does not hold up the job. */
+/**
+ * A message that the person has deleted, or a chat that is closed, does not hold up the job. In a group that became a supergroup the
+ * message is a new one.
+ */
 export const createShowProgress =
-  ({ api, log }: { readonly api: Api; readonly log: Log }): JobDeps['show'] =>
-  async ({ chat, message }, screen) => {
+  ({ api, store, log }: WorkerDeps & { readonly api: Api }): JobDeps['show'] =>
+  async ({ chat, message, messageChat = chat }, screen) => {
     const { text, ...rest } = messagePayload(screen)
+    const isLost = () => isMessageLost(store, { chat: messageChat, message })
+    const edit = () => api.editMessageText(messageChat, message, text, rest)
+    const send = () => api.sendMessage(messageChat, text, rest)
     try {
-      await api.editMessageText(chat, message, text, rest)
+      if (await isLost()) await send()
+      else await edit().catch(async error => ((await isLost()) ? send() : Promise.reject(error)))
       return true
     } catch (error) {
       const { kind } = sendOutcomeOf(error)

@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import type { Message } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
+import { translatorForChat } from '#chat/settings.ts'
 import type { Client } from '#client/client.ts'
 import type { Log } from '#lib/log.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { monotonicNow } from '#lib/time.ts'
-import type { Texts } from '#render/texts.ts'
+import type { Texts, Translator } from '#render/texts.ts'
 import type { Claim, Doc, Store, Write } from '#store/store.ts'
+import type { ProgressMessage } from '../records.ts'
+import type { ChatContext } from '../ui/context.ts'
 import type { Quotas } from './quotas.ts'
 
 /** Puts a screen into the message that shows the progress. `false`: Telegram is away, so the message is as it was. */
-type ShowProgress = (o: { chat: string; message: number }, screen: Message) => Promise<boolean>
+type ShowProgress = (o: ProgressMessage & { readonly chat: string }, screen: Message) => Promise<boolean>
 
 export type JobDeps = {
   readonly store: Store
@@ -27,6 +30,29 @@ export type JobDeps = {
   readonly quotas: Quotas
   readonly show: ShowProgress
 }
+
+/** A message of the update's chat, to show the progress of a job of `chat`. */
+export const messageHere = (
+  ctx: Pick<ChatContext, 'chatId'>,
+  { chat, message }: { readonly chat: string; readonly message: number },
+): ProgressMessage => {
+  const messageChat = String(ctx.chatId)
+  return { message, ...(messageChat !== chat && { messageChat }) }
+}
+
+/** For a screen in the message that shows the progress: in the language of its chat. */
+export const translatorForMessage = (
+  deps: Pick<JobDeps, 'store' | 'texts'>,
+  o: {
+    readonly chat: string
+    readonly messageChat?: string | undefined
+    readonly languageCode?: string | undefined
+  },
+): Promise<Translator> =>
+  translatorForChat(deps, { chat: o.messageChat ?? o.chat, languageCode: o.languageCode })
+
+/** As in `ProgressMessage`. */
+const messageFields = { message: z.number(), messageChat: z.string().optional() }
 
 const channelJobFields = {
   channel: z.string(),
@@ -50,19 +76,31 @@ const jobSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('turn'),
     watch: z.string(),
+    ...messageFields,
     message: z.number().optional(),
     back: listPlaceSchema,
     since: failingSinceSchema,
   }),
   /** In `deletionUndoLane`. */
-  z.object({ kind: z.literal('endUndo'), watch: z.string(), message: z.number() }),
-  z.object({ kind: z.literal('delete'), watch: z.string(), message: z.number(), since: failingSinceSchema }),
+  z.object({ kind: z.literal('endUndo'), watch: z.string(), ...messageFields }),
+  z.object({ kind: z.literal('delete'), watch: z.string(), ...messageFields, since: failingSinceSchema }),
   z.object({ kind: z.literal('import'), import: z.string() }),
   z.object({ kind: z.literal('forget'), chat: z.string() }),
   /** Of no chat: removes what was deleted last from the files of the store. */
   z.object({ kind: z.literal('scrub') }),
+  /** In a lane of its own: alerts of the chat, or of one destination, could not be sent (alerts/deliver/outcome.ts). */
+  z.object({ kind: z.literal('retry closed'), chat: z.string(), destination: z.string().optional() }),
+  /** In a lane of its own: a group became a supergroup (chat/migrated-chats.ts). */
+  z.object({ kind: z.literal('migrate chat'), chat: z.string() }),
   /** What the service lacks is in the `WatchChange` of the watch. */
-  z.object({ kind: z.literal('change'), watch: z.string(), message: z.number(), back: listPlaceSchema }),
+  z.object({
+    kind: z.literal('change'),
+    watch: z.string(),
+    ...messageFields,
+    /** Absent: none shows the progress. */
+    message: z.number().optional(),
+    back: listPlaceSchema,
+  }),
   /** Its progress is in the `ChannelMove`. `drained`: the former channel had its time to deliver; `since`: of its deletion. */
   z.object({
     kind: z.literal('move channel'),
@@ -70,6 +108,17 @@ const jobSchema = z.discriminatedUnion('kind', [
     drained: z.literal(true).optional(),
     since: failingSinceSchema,
   }),
+  /** `watch`: that reports to the destination from elsewhere. */
+  z.object({
+    kind: z.literal('open receiver'),
+    destination: z.string(),
+    watch: z.string(),
+    since: failingSinceSchema,
+  }),
+  /** Pauses what a chat watches that may not use the bot any more. Its progress is in the `AccessEnding`. */
+  z.object({ kind: z.literal('end access'), chat: z.string() }),
+  /** Of no chat. `lists`: which it checks by; `after`: the last watch of the page before. */
+  z.object({ kind: z.literal('check access'), lists: z.string(), after: z.string().optional() }),
   z.object({ kind: z.enum(['add channel', 'new secret', 'delete channel']), ...channelJobFields }),
 ])
 export type Job = z.infer<typeof jobSchema>
@@ -92,8 +141,13 @@ export const jobKinds: readonly Job['kind'][] = [
   'import',
   'forget',
   'scrub',
+  'migrate chat',
+  'retry closed',
   'change',
   'move channel',
+  'open receiver',
+  'end access',
+  'check access',
   'add channel',
   'new secret',
   'delete channel',
@@ -140,7 +194,10 @@ export const stepRetryMs = (failures: number): number =>
 export const waitingSinceMs = ({ items: [item] }: Claim): number => item?.at ?? monotonicNow()
 
 /** Jobs that are retried beside the others of their chat. Forgetting is not: no other job of the chat may run before it is done. */
-type RetryableJob = Exclude<Job, { kind: 'forget' | 'scrub' | 'endUndo' }>
+type RetryableJob = Exclude<
+  Job,
+  { kind: 'forget' | 'scrub' | 'migrate chat' | 'retry closed' | 'endUndo' | 'end access' | 'check access' }
+>
 
 const waitingJobSchema = z.object({ kind: z.literal('wait'), lane: z.string(), item: jobSchema })
 /** A job that waits in its retry lane to be tried again in `lane`. */
@@ -150,9 +207,9 @@ type WaitingJob = z.infer<typeof waitingJobSchema>
 export const queuedJobSchema = z.discriminatedUnion('kind', [jobSchema, waitingJobSchema])
 
 const jobSubject = (job: RetryableJob): string => {
+  if ('destination' in job) return job.destination
   if ('watch' in job) return job.watch
   if ('channel' in job) return job.channel
-  if ('destination' in job) return job.destination
   return job.kind === 'create' ? job.intent : job.import
 }
 
@@ -191,22 +248,28 @@ export const dropRetry = (job: RetryableJob): Write => clearLane(retryLane(job))
 const retryableKinds = {
   watch: ['create', 'turn', 'change', 'delete'],
   channel: ['add channel', 'new secret', 'delete channel'],
-  destination: ['move channel'],
+  destination: ['move channel', 'open receiver'],
 } as const satisfies Record<string, readonly RetryableJob['kind'][]>
 
 /** Drops all waiting retries of a watch, a channel or a destination that is forgotten. */
 export const dropRetries = (subject: keyof typeof retryableKinds, id: string): readonly Write[] =>
   retryableKinds[subject].map(kind => clearLane(retryLaneOf(kind, id)))
 
-/**
- * Pushes the job that brings a changed watch to the service. `message` shows the progress, and then the card, which leads back to
- * `back`. `id`: unique for each request.
- */
+/** A message that shows the progress of a change, and then the card, which leads back to `back`. */
+export type JobScreen = ProgressMessage & { readonly back?: readonly string[] }
+
+/** Pushes the job that brings a changed watch to the service. `id`: unique for each request. */
 export const changeJobWrites = (
   watch: Doc<Watch>,
-  { id, message, back }: { readonly id: string; readonly message: number; readonly back?: readonly string[] },
+  { id, message, messageChat, back }: JobScreen & { readonly id: string },
 ): readonly Write[] => {
-  const job = { kind: 'change' as const, watch: watch.id, message, ...(back && { back: [...back] }) }
+  const job = {
+    kind: 'change' as const,
+    watch: watch.id,
+    message,
+    messageChat,
+    ...(back && { back: [...back] }),
+  }
   return [dropRetry(job), pushJob(watch.value.destination, `change.${watch.id}.${id}`, job)]
 }
 
@@ -216,11 +279,11 @@ const deletionUndoLane = (watch: string): string => `undo ${watch}`
 /** Deletes a watch for good after `delayMs`, unless `dropDeletion` is committed before. */
 export const delayedDeletionWrites = (
   watch: Pick<Doc<Watch>, 'id' | 'version'>,
-  { message, delayMs }: { readonly message: number; readonly delayMs: number },
+  { message, messageChat, delayMs }: ProgressMessage & { readonly delayMs: number },
 ): readonly Write[] =>
   pushJobWithDelay(deletionUndoLane(watch.id), {
     id: `undo.${watch.id}.${watch.version}`,
-    job: { kind: 'endUndo', watch: watch.id, message },
+    job: { kind: 'endUndo', watch: watch.id, message, messageChat },
     delayMs,
   })
 export const dropDeletion = (watch: string): Write => clearLane(deletionUndoLane(watch))

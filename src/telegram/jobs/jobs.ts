@@ -7,9 +7,20 @@ import { lineMessage } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
 import { createWatchChange } from './change-watch.ts'
 import { createWatchCreation, isUnderWay } from './create-watch.ts'
-import { changeJobWrites, finishJob, type JobDeps, type JobHandlers, pushJob, retryNow } from './job.ts'
+import {
+  changeJobWrites,
+  finishJob,
+  type JobDeps,
+  type JobHandlers,
+  messageHere,
+  pushJob,
+  retryNow,
+} from './job.ts'
+import { createChatMigration } from './migrate-chat.ts'
 import { createChannelMove } from './move-channel.ts'
+import { createReceiverOpening } from './open-receiver.ts'
 import { createPauseResume } from './pause-resume.ts'
+import { createRetryClosed } from './retry-closed.ts'
 import { applySettings, pickSettings } from './save-edit.ts'
 import { changesAtService } from './service-requests.ts'
 import { loadCard } from './watch-card.ts'
@@ -21,6 +32,9 @@ export const createJobs = (deps: JobDeps) => {
     change: createWatchChange(deps),
     turn: createPauseResume(deps),
     'move channel': createChannelMove(deps),
+    'migrate chat': createChatMigration(deps),
+    'open receiver': createReceiverOpening(deps),
+    'retry closed': createRetryClosed(deps),
     scrub: async claim => {
       await deps.store.compact()
       return [finishJob(claim)]
@@ -52,14 +66,9 @@ const resumeCreation = async (
   if (!isUnderWay(intent.value) && intent.value.state !== 'refused') return answerStaleButton(ctx)
   const state = intent.value.state === 'undoing' ? 'undoing' : o.state
   const job = { kind: 'create' as const, intent: intent.id }
-  ctx.writes.push(
-    put(
-      intents,
-      { id: intent.id, value: { ...intent.value, message, state, failures: 0 } },
-      { expect: intent.version },
-    ),
-    retryNow(job),
-  )
+  const { messageChat: _, ...others } = intent.value
+  const value = { ...others, ...messageHere(ctx, { chat: others.chat, message }), state, failures: 0 }
+  ctx.writes.push(put(intents, { id: intent.id, value }, { expect: intent.version }), retryNow(job))
   // A refused job has left its lane; the version makes this a new one, once a tap.
   if (intent.value.state === 'refused')
     ctx.writes.push(pushJob(intent.value.destination, `${intent.id}.${intent.version}`, job))
@@ -90,7 +99,10 @@ const resumeChange = async (
   ctx.writes.push(
     put(watchChanges, { id: change.id, value }, { expect: change.version }),
     // A refused job has left its lane; a second one finds nothing to do. Versions start over with each change.
-    ...changeJobWrites(watch, { id: `again.${ctx.update.update_id}`, message }),
+    ...changeJobWrites(watch, {
+      id: `again.${ctx.update.update_id}`,
+      ...messageHere(ctx, { chat: watch.value.chat, message }),
+    }),
   )
   await show(ctx, lineMessage(notice))
 }

@@ -7,7 +7,14 @@ import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
 import { monotonicNow } from '#lib/time.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
-import { allWatchesOf, type ChannelMove, channelMoves, type SubscriptionAttempt } from '../records.ts'
+import {
+  allWatchesOf,
+  type ChannelMove,
+  channelMoves,
+  type SubscriptionAttempt,
+  watchesReportingTo,
+} from '../records.ts'
+import { placesOf } from './channels.ts'
 import {
   continueJob,
   finishJob,
@@ -134,11 +141,12 @@ const switchChannel = async (step: MoveStep, receiver: RegisteredReceiver): Step
     publicUrl: move.value.publicUrl,
     former: [...former, ...before],
   }
-  const all = await allWatchesOf(deps.store, value.chat)
-  const left = all.filter(watch => watch.value.destination === destination.id && isSubscribed(watch.value))
+  const own = await allWatchesOf(deps.store, value.chat)
+  const further = await watchesReportingTo(deps.store, destination.id)
+  const left = [...own.filter(watch => watch.value.destination === destination.id), ...further]
   return [
     put(destinations, { id: destination.id, value }, { expect: destination.version }),
-    ...saveMove(step, { left: left.map(({ id }) => id) }),
+    ...saveMove(step, { left: left.filter(({ value: watch }) => isSubscribed(watch)).map(({ id }) => id) }),
   ]
 }
 
@@ -176,10 +184,15 @@ const finishAttempt = async (
   return [put(watches, { id: watch.id, value }, { expect: watch.version }), ...withoutWatch(step, watch.id)]
 }
 
-/** The watch was paused or changed since, so its former subscription is gone. */
+/**
+ * The watch was paused or changed since, so its former subscription is gone. One with several destinations may have been moved from
+ * another of them, to a subscription that still names the former channel: it is moved again.
+ */
 const undoAttempt = async (step: MoveStep, attempt: SubscriptionAttempt): StepWrites => {
   await undoSubscription(step.deps.client, attempt)
-  return withoutWatch(step, attempt.watch)
+  const [watch] = await step.deps.store.get(watches, [attempt.watch])
+  const isShared = watch !== undefined && placesOf(watch.value).length > 1 && isSubscribed(watch.value)
+  return isShared ? saveMove(step, { left: step.move.value.left }) : withoutWatch(step, attempt.watch)
 }
 
 /** A resumed watch whose request names the former channel: repeated as it is, then moved as any other. */

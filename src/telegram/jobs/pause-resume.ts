@@ -1,5 +1,4 @@
 import { type Watch, watches } from '#chat/records.ts'
-import { translatorForChat } from '#chat/settings.ts'
 import { ApiError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
@@ -11,13 +10,17 @@ import {
   finishJob,
   type JobDeps,
   type JobOf,
+  type JobScreen,
+  messageHere,
   pushJob,
   repeatStep,
   retryDelayMs,
   retryLater,
   type StepWrites,
+  translatorForMessage,
   waitingSinceMs,
 } from './job.ts'
+import { awaitReceivers } from './open-receiver.ts'
 import { deleteSubscription, subscriptionOfWatch } from './service-requests.ts'
 import { loadCard, type WatchTrouble } from './watch-card.ts'
 
@@ -59,6 +62,9 @@ const nextStep = async (work: PauseResume, deps: JobDeps): Promise<readonly Writ
     return saveWatch(work, { ...others, subscription: id })
   }
   if (others.state === 'live' && subscription === undefined) {
+    const o = { watch: watch.id, destination: others.destination, settings: others, store: deps.store }
+    const waiting = await awaitReceivers(work.claim, work.job, o)
+    if (waiting !== undefined) return waiting
     const key = `${watch.id}.${watch.version}`
     return saveWatch(work, { ...others, asked: { key, body: await subscriptionOfWatch(watch, deps) } })
   }
@@ -71,14 +77,18 @@ const nextStep = async (work: PauseResume, deps: JobDeps): Promise<readonly Writ
 
 /** `false`: Telegram is away. */
 const showCard = async (
-  { job: { message, back }, watch }: PauseResume,
+  { job: { message, messageChat, back }, watch }: PauseResume,
   deps: JobDeps,
   trouble?: WatchTrouble,
 ): Promise<boolean> => {
   if (message === undefined) return true
-  const say = await translatorForChat(deps, watch.value)
-  const card = await loadCard({ ...deps, say }, watch, { ...(trouble && { trouble }), ...(back && { back }) })
-  return deps.show({ chat: watch.value.chat, message }, card)
+  const { chat } = watch.value
+  const say = await translatorForMessage(deps, { ...watch.value, messageChat })
+  const card = await loadCard({ ...deps, say, chatId: Number(messageChat ?? chat) }, watch, {
+    ...(trouble && { trouble }),
+    ...(back && { back }),
+  })
+  return deps.show({ chat, message, messageChat }, card)
 }
 
 /** A refused subscription leaves the watch paused; anything else is retried with growing delays. */
@@ -96,16 +106,18 @@ const pauseResumeFailed = async (work: PauseResume, error: unknown, deps: JobDep
   return retryLater(claim, { ...job, since }, retryDelayMs(since))
 }
 
-/** `message`: shows the progress, and then the card, which leads back to `back`; absent: none does, and the job runs all the same. */
-type CardMessage = { readonly message: number | undefined; readonly back?: readonly string[] }
-
-type PauseOrResume = CardMessage & { readonly to: 'live' | 'paused' }
+/** `message`: shows the progress; absent: none does, and the job runs all the same. */
+type PauseOrResume = {
+  readonly to: 'live' | 'paused'
+  readonly message: number | undefined
+  readonly back?: readonly string[]
+}
 
 /** Pauses or resumes a watch, in the commit of the update; a job has the service follow. Answers with the watch as it will be. */
 export const pauseOrResume = (
   ctx: ChatContext,
   watch: Doc<Watch>,
-  { to, ...card }: PauseOrResume,
+  { to, message, back }: PauseOrResume,
 ): Doc<Watch> => {
   const { id, version, value } = watch
   if (value.state !== (to === 'live' ? 'paused' : 'live')) {
@@ -115,7 +127,10 @@ export const pauseOrResume = (
   const changed: Watch = { ...value, state: to }
   ctx.writes.push(
     put(watches, { id, value: changed }, { expect: version }),
-    ...pauseOrResumeWrites(watch, card),
+    ...pauseOrResumeWrites(watch, {
+      ...(message !== undefined && messageHere(ctx, { chat: value.chat, message })),
+      ...(back && { back }),
+    }),
   )
   return { ...watch, value: changed }
 }
@@ -123,12 +138,13 @@ export const pauseOrResume = (
 /** Pushes the job that has the service follow. */
 export const pauseOrResumeWrites = (
   { id, version, value }: Doc<Watch>,
-  { message, back }: CardMessage,
+  { message, messageChat, back }: Partial<JobScreen>,
 ): readonly Write[] => {
   const job = {
     kind: 'turn' as const,
     watch: id,
-    ...(message !== undefined && { message }),
+    message,
+    messageChat,
     ...(back && { back: [...back] }),
   }
   return [dropRetry(job), pushJob(value.destination, `turn.${id}.${version}`, job)]

@@ -42,11 +42,21 @@ export const checkQuotas = async (
   return has + o.addresses > addressesPerChat ? { of: 'addresses', has, most: addressesPerChat } : undefined
 }
 
-/** `This chat watches 50 of 50. Delete one first.` */
-export const quotaRefusalText = ({ of, has, most }: QuotaRefusal, say: Translator): string =>
-  say(`limit-${of}`, { has, most })
+/** `there`: the refusal shows in another chat than the one that has the watches. */
+export type RefusalPlace = 'here' | 'there'
 
-export const quotaRefusalMessage = (refusal: QuotaRefusal, say: Translator): Message => ({
-  body: plain(quotaRefusalText(refusal, say)),
+/** `This chat watches 50 of 50. Delete one first.` */
+export const quotaRefusalText = (
+  { of, has, most }: QuotaRefusal,
+  say: Translator,
+  where: RefusalPlace = 'here',
+): string => say(`limit-${of}`, { has, most, where })
+
+export const quotaRefusalMessage = (
+  refusal: QuotaRefusal,
+  say: Translator,
+  where: RefusalPlace = 'here',
+): Message => ({
+  body: plain(quotaRefusalText(refusal, say, where)),
   buttons: [[watchesButton(say)]],
 })

@@ -6,42 +6,57 @@ import type { ApiError } from '#client/api-errors.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { bold, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { type Doc, put } from '#store/store.ts'
-import { type Intent, intents } from '../records.ts'
+import { type Doc, put, type Store } from '#store/store.ts'
+import { type CopiedParts, type Intent, intents } from '../records.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
 import { refusedText } from '../ui/shared-screens.ts'
 import { briefChains } from '../ui/watch-lines.ts'
-import { here, placesOf } from './channels.ts'
-import { pushJob } from './job.ts'
+import { messageHere, pushJob } from './job.ts'
+import { takeoverWrites } from './share-links.ts'
 
-/** Requests a watch, in the commit of the update. `id`: of the intent and the watch. `message`: shows the progress. */
+/**
+ * Requests a watch, in the commit of the update. `id`: of the intent and the watch. `message`: shows the progress. `destination`: where it
+ * reports to; absent: the chat or topic of the update. `copied`: of the watch that it is a copy of.
+ */
 export type RequestCreation = (
   ctx: ChatContext,
-  o: { readonly id: string; readonly settings: WatchSettings; readonly message: number },
+  o: {
+    readonly id: string
+    readonly settings: WatchSettings
+    readonly message: number
+    readonly destination?: string | undefined
+    readonly copied?: CopiedParts
+  },
 ) => Promise<void>
 
 /** `secret`: of the store; receiver addresses are made from it. */
 export const createRequestCreation =
   (secret: string): RequestCreation =>
-  async (ctx, { id, settings, message }) => {
+  async (ctx, { id, settings, message, destination: there, copied }) => {
     if (ctx.chatId === undefined) return
-    const chat = String(ctx.chatId)
-    const destination = await chatDestination(ctx, { chat, secret })
+    const destination =
+      there === undefined
+        ? await chatDestination(ctx, { chat: String(ctx.chatId), secret })
+        : (await ctx.store.get(destinations, [there]))[0]
+    if (destination === undefined) throw new Error('the destination of a new watch is gone')
+    const { chat } = destination.value
     const languageCode = ctx.from?.language_code
     const intent: Intent = {
       destination: destination.id,
       chat,
-      message,
+      ...messageHere(ctx, { chat, message }),
       ...(languageCode === undefined ? {} : { languageCode }),
       settings,
       state: 'working',
       failures: 0,
+      ...copied,
     }
     if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
     ctx.writes.push(
       put(intents, { id, value: intent }, { expect: 0 }),
       pushJob(destination.id, id, { kind: 'create', intent: id }),
+      ...(await takeoverWrites(ctx.store, id)),
     )
   }
 
@@ -49,13 +64,18 @@ export const createRequestCreation =
  * The destination of the update's chat, or of its topic. Version 0: not stored yet; its id follows from chat and topic, so two updates at
  * once make the same one.
  */
-export const chatDestination = async (
-  ctx: ChatContext,
-  o: { chat: string; secret: string },
+export const chatDestination = (
+  { store, thread }: ChatContext,
+  o: { readonly chat: string; readonly secret: string },
+): Promise<Doc<Destination>> => destinationIn(store, { ...o, thread })
+
+/** The same of any chat or topic. */
+export const destinationIn = async (
+  store: Store,
+  o: { readonly chat: string; readonly thread?: number | undefined; readonly secret: string },
 ): Promise<Doc<Destination>> => {
-  const { thread } = ctx
-  const found = await ctx.store.find(destinations, { index: 'chat', value: o.chat, limit: 50 })
-  const known = found.find(({ value }) => value.thread === thread)
+  const { thread } = o
+  const known = await findDestination(store, { chat: o.chat, thread })
   if (known !== undefined) return known
   const place = thread === undefined ? o.chat : `${o.chat} ${thread}`
   const id = createHmac('sha256', o.secret).update(`destination ${place}`).digest('base64url').slice(0, 16)
@@ -66,6 +86,15 @@ export const chatDestination = async (
     version: 0,
     value: { chat: o.chat, ...(thread !== undefined && { thread }), generation, tokenHash },
   }
+}
+
+/** `undefined`: the chat or topic is no destination. */
+export const findDestination = async (
+  store: Store,
+  { chat, thread }: { readonly chat: string; readonly thread: number | undefined },
+): Promise<Doc<Destination> | undefined> => {
+  const found = await store.find(destinations, { index: 'chat', value: chat, limit: 50 })
+  return found.find(({ value }) => value.thread === thread)
 }
 
 /** The last step that is done. */
@@ -87,11 +116,12 @@ export const creatingMessage = (o: {
   return { body: join([bold(o.settings.name), '', ...lines], '\n'), buttons: [] }
 }
 
-/** `places`: what the watch reports to. `pending`: chains that the service cannot read yet. `offersTest`: it can send a test. */
+/** `places`: what the watch reports to; `isHere`: also to the chat of the message. `pending`: chains that the service cannot read yet. `offersTest`: it can send a test. */
 type ReadyWatch = {
   readonly watch: string
   readonly settings: WatchSettings
   readonly places: string
+  readonly isHere: boolean
   readonly pending: readonly number[]
   readonly offersTest: boolean
   readonly say: Translator
@@ -106,7 +136,7 @@ const watchTitle = ({ name, addresses }: WatchSettings, say: Translator): RichTe
     : bold(name)
 }
 
-export const readyMessage = ({ watch, settings, places, pending, offersTest, say }: ReadyWatch): Message => {
+export const readyMessage = ({ watch, settings, pending, offersTest, say, ...to }: ReadyWatch): Message => {
   const chains = settings.chains.filter(id => !pending.includes(id))
   const name = watchTitle(settings, say)
   const lines = [
@@ -115,8 +145,8 @@ export const readyMessage = ({ watch, settings, places, pending, offersTest, say
       : say.rich('setup-ready', {
           name,
           chains: briefChains(chains, say, 'long'),
-          where: placesOf(settings).includes(here) ? 'here' : 'elsewhere',
-          places,
+          where: to.isHere ? 'here' : 'elsewhere',
+          places: to.places,
         }),
     ...(pending.length === 0 ? [] : [say('setup-later', { chains: briefChains(pending, say, 'long') })]),
   ]

@@ -1,12 +1,15 @@
 import type { Message } from '#chat/message.ts'
 import { type Watch, type WatchedAddress, type WatchSettings, watches } from '#chat/records.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
-import { type ChangeStep, type WatchChange, watchChanges, watchOf } from '../records.ts'
+import { type ChangeStep, type WatchChange, watchChanges } from '../records.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { maxAddressesPerWatch } from '../ui/read-addresses.ts'
+import { type Access, accessTo, accessToast } from '../ui/roles.ts'
 import { lineMessage, withNotice } from '../ui/shared-screens.ts'
 import { changingMessage } from './change-watch.ts'
-import { changeJobWrites } from './job.ts'
+import { placesOf } from './channels.ts'
+import { changeJobWrites, messageHere } from './job.ts'
+import { withPermittedPlaces } from './managed-destinations.ts'
 import { checkQuotas, type QuotaRefusal, type Quotas } from './quotas.ts'
 import { changesAtService } from './service-requests.ts'
 import { loadCard } from './watch-card.ts'
@@ -25,21 +28,31 @@ type EditToSave = CardPlace & {
   readonly mine: WatchSettings
   readonly visibility: 'Private' | 'Public'
   readonly quotas: Quotas
+  readonly secret: string
 }
 
-const watchHere = (ctx: ChatContext, id: string): Promise<Doc<Watch> | undefined> =>
-  watchOf(ctx.store, { chat: String(ctx.chatId), id })
+/** A watch that the sender may edit here; asked again for each step, since a right may be lost between opening and saving. */
+const editableWatch = async (
+  ctx: ChatContext,
+  id: string,
+): Promise<Doc<Watch> | Exclude<Access, 'granted'>> => {
+  const [watch] = await ctx.store.get(watches, [id])
+  if (watch === undefined || watch.value.state === 'deleting') return 'foreign'
+  const access = await accessTo(ctx, watch.value.chat)
+  return access === 'granted' ? watch : access
+}
 
-/** The present settings of a watch; `undefined`: it is gone. */
+/** The present settings of a watch; `undefined`: it is gone, or the sender may not edit it. */
 export const currentSettings = async (ctx: ChatContext, id: string): Promise<WatchSettings | undefined> => {
-  const watch = await watchHere(ctx, id)
-  return watch && pickSettings(() => watch.value)
+  const watch = await editableWatch(ctx, id)
+  return typeof watch === 'string' ? undefined : pickSettings(() => watch.value)
 }
 
-/** The card of the watch, or a line that it is gone. */
+/** The card of the watch, or a line why there is none. */
 export const cardAfterEdit = async (ctx: ChatContext, { watch: id, back }: CardPlace): Promise<Message> => {
-  const watch = await watchHere(ctx, id)
-  return watch === undefined ? lineMessage(ctx.say('edit-gone')) : loadCard(ctx, watch, { back })
+  const watch = await editableWatch(ctx, id)
+  if (typeof watch !== 'string') return loadCard(ctx, watch, { back })
+  return lineMessage(watch === 'foreign' ? ctx.say('edit-gone') : accessToast(watch, ctx.say))
 }
 
 /**
@@ -49,15 +62,18 @@ export const cardAfterEdit = async (ctx: ChatContext, { watch: id, back }: CardP
 export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<SaveResult> => {
   // In this order: a save writes both records in one commit.
   const [change] = await ctx.store.get(watchChanges, [edit.watch])
-  const watch = await watchHere(ctx, edit.watch)
+  const watch = await editableWatch(ctx, edit.watch)
   const { back } = edit
-  if (watch === undefined) return { is: 'over', screen: await cardAfterEdit(ctx, edit), needsJob: false }
+  if (typeof watch === 'string')
+    return { is: 'over', screen: await cardAfterEdit(ctx, edit), needsJob: false }
   const theirs = pickSettings(() => watch.value)
-  const { settings, conflicts } = mergeEdits({ ...edit, theirs }, 'mine')
+  const { settings: merged, conflicts } = mergeEdits({ ...edit, theirs }, 'mine')
+  const settings = await withPermittedPlaces(ctx, merged, { ...edit, before: placesOf(theirs) })
   if (conflicts.length > 0) return { is: 'conflict' }
   if (changedFields(theirs, settings).length === 0)
     return { is: 'over', screen: await loadCard(ctx, watch, { back }), needsJob: false }
-  const obstacle = await quotaExceededBy(ctx, edit, { from: theirs, to: settings })
+  const { chat } = watch.value
+  const obstacle = await quotaExceededBy(ctx, edit, { chat, from: theirs, to: settings })
   if (obstacle !== undefined) return { is: 'full', obstacle }
 
   const value = applySettings(watch.value, settings)
@@ -76,16 +92,16 @@ export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<Save
 const quotaExceededBy = async (
   ctx: ChatContext,
   { watch, quotas }: EditToSave,
-  o: { readonly from: WatchSettings; readonly to: WatchSettings },
+  o: { readonly chat: string; readonly from: WatchSettings; readonly to: WatchSettings },
 ): Promise<QuotaRefusal | undefined> => {
   const addresses = o.to.addresses.length
   if (addresses <= o.from.addresses.length) return undefined
-  const found = await checkQuotas(ctx.store, { chat: String(ctx.chatId), addresses, except: watch, quotas })
+  const found = await checkQuotas(ctx.store, { chat: o.chat, addresses, except: watch, quotas })
   return found?.of === 'watches' ? undefined : found
 }
 
 /** The change record of a save, with the open steps of the one before it. */
-const nextChange = (
+export const nextChange = (
   present: WatchChange | undefined,
   o: { readonly before: WatchSettings; readonly bot: boolean; readonly subscription: boolean },
 ): WatchChange => {
@@ -107,14 +123,18 @@ export const requestChange = async (
   ctx: ChatContext,
   o: CardPlace & { readonly id: string; readonly message: number },
 ): Promise<void> => {
-  const watch = await watchHere(ctx, o.watch)
-  if (watch !== undefined) ctx.writes.push(...changeJobWrites(watch, o))
+  const watch = await editableWatch(ctx, o.watch)
+  if (typeof watch === 'string') return
+  const { id, back, message } = o
+  const screen = { ...messageHere(ctx, { chat: watch.value.chat, message }), back }
+  ctx.writes.push(...changeJobWrites(watch, { id, ...screen }))
 }
 
 export type EditDeps = {
   readonly store: Store
   readonly visibility: 'Private' | 'Public'
   readonly quotas: Quotas
+  readonly secret: string
 }
 
 /** What a person changes of a watch, each field as a whole. */

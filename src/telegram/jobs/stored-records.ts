@@ -10,25 +10,39 @@ import {
   suppressedCounts,
   watchRules,
 } from '#chat/filters.ts'
+import { knownChats } from '#chat/known-chats.ts'
+import { migratedChats } from '#chat/migrated-chats.ts'
 import { longWaits, penalizedChats } from '#chat/rate-limits.ts'
 import { receiverAddresses } from '#chat/receiver-address.ts'
-import { chats, destinations, watches } from '#chat/records.ts'
+import { chats, closedTopics, destinations, watches } from '#chat/records.ts'
 import { chatSettings } from '#chat/settings.ts'
 import { newestRevisions, shownAlerts, shownSummaries, uncertainSends } from '#chat/shown-alerts.ts'
 import { type Doc, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
 import {
+  accessEndings,
   accounts,
+  admissions,
+  awaitedAnswers,
   channelMoves,
   channels,
   chatDeletions,
+  chatPickers,
+  checkedAccess,
   dataLossNotices,
   editedSettings,
+  groupGreetings,
   imports,
   intents,
+  invitations,
+  managedChats,
+  nameOwners,
   offers,
   pastes,
   publishedHashes,
   searches,
+  shareLinks,
+  shareUses,
+  usedGroupLinks,
   watchChanges,
 } from '../records.ts'
 import { storedWizards } from '../session.ts'
@@ -40,11 +54,23 @@ type FindOwned = (store: Store, value: string, limit: number) => Promise<readonl
 /** A kind of record, and how to find those of an owner. */
 export type OwnedKind = { readonly kind: RecordKind<object>; readonly find: FindOwned }
 
-const byId = (kind: RecordKind<object>): OwnedKind => ({ kind, find: async (_store, id) => [{ id }] })
+const byId = (kind: RecordKind<object>): OwnedKind => ({
+  kind,
+  find: async (store, id) => (await store.get(kind, [id])).filter(doc => doc !== undefined),
+})
 const byChat = (kind: RecordKind<{ readonly chat: string }>): OwnedKind => ({
   kind,
   find: (store, value, limit) => store.find(kind, { index: 'chat', value, limit }),
 })
+/** The id of a private chat is that of its person. */
+const byPerson = (kind: RecordKind<{ readonly person: string }>): OwnedKind => ({
+  kind,
+  find: (store, value, limit) => store.find(kind, { index: 'person', value, limit }),
+})
+const byMigration: OwnedKind = {
+  kind: migratedChats,
+  find: (store, value, limit) => store.find(migratedChats, { index: 'to', value, limit }),
+}
 const byWatch = (kind: RecordKind<{ readonly watch: string }>): OwnedKind => ({
   kind,
   find: (store, value, limit) => store.find(kind, { index: 'watch', value, limit }),
@@ -68,11 +94,12 @@ export const recordsOwnedBy = {
     byId(volumePromptOptOuts),
     byId(knownContacts),
     byId(watchChanges),
+    byId(shareLinks),
     byId(watches),
   ],
   channel: [byId(channels)],
   /** The destination itself is the last. */
-  destination: [byId(hiddenSpam), byId(channelMoves), byId(destinations)],
+  destination: [byId(hiddenSpam), byId(closedTopics), byId(channelMoves), byId(destinations)],
   chat: [
     byChat(backlogs),
     byChat(shownAlerts),
@@ -82,26 +109,36 @@ export const recordsOwnedBy = {
     byChat(intents),
     byChat(storedWizards),
     byChat(prompts),
+    byChat(awaitedAnswers),
     byChat(memberships),
+    byChat(managedChats),
+    byPerson(managedChats),
     byChat(offers),
     byChat(imports),
     byChat(pastes),
     byChat(searches),
     byChat(editedSettings),
+    byId(knownChats),
+    byId(groupGreetings),
+    byChat(usedGroupLinks),
+    byId(chatPickers),
     byId(chats),
     byId(chatSettings),
     byId(penalizedChats),
+    byId(accessEndings),
     byId(dataLossNotices),
     byId(longWaits),
+    byMigration,
   ],
   /** The last of all. */
   forgetting: [byId(chatDeletions)],
 } as const satisfies Readonly<Record<string, readonly OwnedKind[]>>
 
-/** Kinds that name no chat, and expire: that an alert may have been sent, and the last revision of a transaction. */
+/** Kinds that name no chat, and expire: that an alert may have been sent, the last revision of a transaction, and that a link was used. */
 export const expiringKinds = [
   { kind: uncertainSends, days: 7 },
   { kind: newestRevisions, days: 3 },
+  { kind: shareUses, days: 30 },
 ] as const
 
 const pageSize = 100
@@ -120,5 +157,22 @@ export const removalWrites = async (
   return { writes, isLast: true }
 }
 
-/** Kinds of the program, not of a chat. */
-export const globalKinds: readonly RecordKind<object>[] = [publishedHashes, accounts, receiverAddresses]
+const setUpByChat: readonly OwnedKind[] = [byChat(watches), byChat(channels), byChat(destinations)]
+
+/** Whether /forget would delete anything of a chat. The pace of messages to it is kept for seconds only. */
+export const isAnythingKept = async (store: Store, chat: string): Promise<boolean> => {
+  const kept = [...setUpByChat, ...recordsOwnedBy.chat].filter(({ kind }) => kind !== penalizedChats)
+  for (const { find } of kept) if ((await find(store, chat, 1)).length > 0) return true
+  return false
+}
+
+/** Kinds of the program or its operators, not of a chat. */
+export const globalKinds: readonly RecordKind<object>[] = [
+  publishedHashes,
+  accounts,
+  receiverAddresses,
+  admissions,
+  invitations,
+  nameOwners,
+  checkedAccess,
+]

@@ -6,14 +6,15 @@ import type { ApiError } from '#client/api-errors.ts'
 import { bold, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
-import { type WatchChange, watchChanges } from '../records.ts'
-import { firstPage } from '../session.ts'
+import { managedChats, type WatchChange, watchChanges } from '../records.ts'
+import { firstPage, type ListPlace } from '../session.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { eventKindsLine } from '../ui/event-kinds.ts'
 import { actions } from '../ui/permissions.ts'
 import { refusedText } from '../ui/shared-screens.ts'
 import { addressLine, chainNames, frequencyLine, tagsText } from '../ui/watch-lines.ts'
 import { placesText } from './channels.ts'
+import { suspensionLines, suspensionsOf } from './suspensions.ts'
 
 /** Why the service does not follow the watch, or its alerts do not arrive here. `since`: Unix seconds. */
 export type WatchTrouble =
@@ -22,8 +23,9 @@ export type WatchTrouble =
   | { readonly kind: 'failing' | 'disabled'; readonly reason: string; readonly since: number }
 
 /**
- * `today`: alerts of this day. `places`: the names of where it reports to. `back`: the place in the list of watches. `change`: the
- * state of a change that the service does not have yet.
+ * `today`: alerts of this day. `places`: the names of where it reports to. `suspended`: a line for each of them that cannot be written
+ * to. `back`: the place in the list of watches. `change`: the state of a change that the service does not have yet.
+ * `canCopy`: there may be another chat for it.
  */
 type CardDetails = {
   readonly count: AlertCount | undefined
@@ -31,8 +33,10 @@ type CardDetails = {
   readonly mute: Mute | undefined
   readonly trouble: WatchTrouble | undefined
   readonly places: string
+  readonly suspended: readonly string[]
   readonly back: readonly string[]
   readonly change: WatchChange['state'] | undefined
+  readonly canCopy: boolean
   readonly say: Translator
 }
 
@@ -60,11 +64,12 @@ const lastAlertLine = ({ count, today, say }: CardDetails): RichText | string =>
 /** What keeps the watch from simply alerting. */
 const stateLines = (
   watch: Watch,
-  { mute, trouble, change, say }: CardDetails,
+  { mute, trouble, suspended, change, say }: CardDetails,
 ): readonly (RichText | string)[] => {
   const pending = pendingState(watch)
   return [
     ...(pending === undefined ? [] : [say('card-turning', { what: pending })]),
+    ...(watch.state === 'live' ? suspended : []),
     ...(trouble === undefined ? [] : [troubleLine(trouble, say)]),
     ...(change === undefined ? [] : [say('card-change', { state: change })]),
     ...(mute === undefined ? [] : [mutedLine(mute, say)]),
@@ -119,7 +124,10 @@ const cardButtons = (
       opening('rules', actions.rules),
       opening('delete', actions.confirmDelete),
     ],
-    [back],
+    ...(card.canCopy
+      ? [[callbackButton(say('button-copy-to'), actions.chooseCopy, id, '0', ...card.back)]]
+      : []),
+    [opening('share', actions.share), back],
   ]
 }
 
@@ -134,11 +142,25 @@ export type CardOverrides = {
   readonly isSynced?: true
 }
 
-/** The card of a watch. */
+/** Of the list of the chat, or of the destination if that is in another chat. */
+const firstPageOf = ({ value }: Doc<Watch>, chatId: number | undefined): ListPlace =>
+  value.chat === String(chatId) ? firstPage : [...firstPage, value.destination]
+
+/** In the private chat of a person, whose id it has, who manages other chats. */
+const canCopyFrom = async (
+  store: ChatContext['store'],
+  { watch, chatId = 0 }: { readonly watch: Doc<Watch>; readonly chatId: number | undefined },
+): Promise<boolean> => {
+  if (chatId <= 0) return false
+  if (watch.value.chat !== String(chatId)) return true
+  return (await store.find(managedChats, { index: 'person', value: String(chatId), limit: 1 })).length > 0
+}
+
+/** The card of a watch, for the chat `chatId`. */
 export const loadCard = async (
-  { store, say, now }: Pick<ChatContext, 'store' | 'say' | 'now'>,
+  { store, say, now, chatId }: Pick<ChatContext, 'store' | 'say' | 'now' | 'chatId'>,
   watch: Doc<Watch>,
-  { mute: given, trouble, back = firstPage, isSynced }: CardOverrides = {},
+  { mute: given, trouble, back = firstPageOf(watch, chatId), isSynced }: CardOverrides = {},
 ): Promise<Message> => {
   const [[count], [stored], [change]] = await Promise.all([
     store.get(alertCounts, [watch.id]),
@@ -148,15 +170,24 @@ export const loadCard = async (
   const mute = given ?? stored?.value ?? 'none'
   // One that is over is about to be removed.
   const isMuted = mute !== 'none' && (mute.until ?? Number.POSITIVE_INFINITY) > now()
-  const places = await placesText(store, { chat: watch.value.chat, settings: watch.value, say })
+  const places = await placesText(store, {
+    ...watch.value,
+    settings: watch.value,
+    reader: String(chatId),
+    say,
+  })
+  const suspensions = (await suspensionsOf(store, [watch])).get(watch.id) ?? []
+  const suspended = await suspensionLines(store, { watch: watch.value, suspensions, say })
   return cardMessage(watch, {
     count: count?.value,
     today: alertsOnDay(count?.value, say.date(now())),
     mute: isMuted ? mute : undefined,
     trouble,
     places,
+    suspended,
     back,
     change: change?.value.state,
+    canCopy: await canCopyFrom(store, { watch, chatId }),
     say,
   })
 }

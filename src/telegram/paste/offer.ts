@@ -13,7 +13,7 @@ import { maxAddressesPerWatch } from '../ui/read-addresses.ts'
 import { watchesButton } from '../ui/shared-screens.ts'
 import { removeMessage } from '../ui/show.ts'
 import { addressLine, briefChains, frequencyLine } from '../ui/watch-lines.ts'
-import { createDraft, settingsFromDraft, type WatchDraft } from '../wizard/draft.ts'
+import { createDraft, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
 
 /** `message`: the one with the addresses. A repeated update gives the same id, so it creates one watch. */
 export const offerId = (secret: string, o: { chat: number; message: number }): string =>
@@ -127,17 +127,23 @@ type OfferToDraw = Pick<OfferCard, 'errors' | 'title'> & {
   readonly id: string
   readonly addresses: readonly WatchedAddress[]
   readonly chains?: readonly number[] | undefined
+  readonly shared?: Offer['shared']
 }
 
 /** The message of an offer, and the addresses that its buttons offer: those that are not watched yet, or else all. */
 const drawOffer = async (
   ctx: ChatContext,
   deps: { readonly chains: readonly number[] },
-  { id, addresses, chains, ...shown }: OfferToDraw,
+  { id, addresses, chains, shared, ...shown }: OfferToDraw,
 ): Promise<{ message: Message; addresses: readonly WatchedAddress[]; chains: readonly number[] }> => {
   const defaults = createDraft(id, { chains: deps.chains, defaults: ctx.settings?.value.defaults })
   const { fresh, watchedBy } = await splitByWatched(ctx, addresses)
-  const draft = { ...defaults, addresses: fresh, chains: chains ?? defaults.chains }
+  const draft = {
+    ...defaults,
+    ...sharedChoices(shared),
+    addresses: fresh,
+    chains: chains ?? defaults.chains,
+  }
   return {
     message: offerMessage({ ...shown, draft, addresses, watchedBy }, ctx.say),
     addresses: fresh.length === 0 ? addresses : fresh,
@@ -170,6 +176,7 @@ export const showOffer = async (
       addresses,
       chains,
       ...(name !== undefined && { name }),
+      ...(offer.shared !== undefined && { shared: offer.shared }),
     }
     ctx.writes.push(put(offers, { id, value }, { ttlMs: offerTtlMs }))
   }
@@ -185,13 +192,15 @@ export const reofferDraft = async (
   const { id, addresses, chains, name } = draft
   const [offer] = await ctx.store.get(offers, [id])
   if (offer === undefined || addresses.length === 0) return null
-  const card = await drawOffer(ctx, deps, { id, addresses, chains, errors: [] })
+  const { shared } = offer.value
+  const card = await drawOffer(ctx, deps, { id, addresses, chains, errors: [], ...(shared && { shared }) })
   const value = {
     chat: offer.value.chat,
     message,
     addresses: card.addresses,
     chains,
     ...(name !== undefined && { name }),
+    ...(shared && { shared }),
   }
   ctx.writes.push(put(offers, { id, value }, { expect: offer.version, ttlMs: offerTtlMs }))
   return card.message

@@ -16,7 +16,7 @@ import {
 } from '../ui/read-addresses.ts'
 import { findNames, lookUpNames, mentionsAddress } from '../ui/read-names.ts'
 import { replyBelow, show } from '../ui/show.ts'
-import { createDraft, settingsFromDraft, type WatchDraft } from '../wizard/draft.ts'
+import { createDraft, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
 import { startWizard } from '../wizard/wizard.ts'
 import { offerId, openedOfferTtlMs, pasteTtlMs, showOffer, splitByWatched } from './offer.ts'
 
@@ -129,7 +129,8 @@ const openOffer = async (ctx: ChatContext, { offer }: { readonly offer: Doc<Offe
   await startWizard(ctx, { id: offer.id, given: true })
 }
 
-const offerChoices = ({ chains, name }: Offer): Pick<WatchDraft, 'chains' | 'name'> => ({
+const offerChoices = ({ chains, name, shared }: Offer): Partial<WatchDraft> & Pick<WatchDraft, 'chains'> => ({
+  ...sharedChoices(shared),
   chains,
   ...(name !== undefined && { name }),
 })

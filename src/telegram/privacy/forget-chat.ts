@@ -7,6 +7,7 @@ import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { deleteIntendedBot, mayHaveBot } from '../jobs/create-watch.ts'
+import { detachAllWrites } from '../jobs/detach-destination.ts'
 import {
   continueJob,
   dropRetries,
@@ -85,6 +86,8 @@ const nextForgetStep = async (step: ForgetStep): StepWrites => {
   }
   const [destination] = await deps.store.find(destinations, ofChat)
   if (destination !== undefined) {
+    const detached = await detachAllWrites(deps.store, destination.id)
+    if (detached.length > 0) return [...detached, ...(await saveProgress(step, 0))]
     await deleteDestinationChannels(destination, deps)
     const { writes } = await removalWrites(deps.store, {
       kept: recordsOwnedBy.destination,

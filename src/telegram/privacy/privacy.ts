@@ -7,7 +7,7 @@ import { type Doc, put, type Write } from '#store/store.ts'
 import type { Feature } from '../feature.ts'
 import { type JobDeps, pushJobWithDelay } from '../jobs/job.ts'
 import { chatDestination } from '../jobs/request-creation.ts'
-import { type ChatDeletion, channels, chatDeletions } from '../records.ts'
+import { type ChatDeletion, channels, chatDeletions, managedChats } from '../records.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
 import { show } from '../ui/show.ts'
@@ -36,10 +36,11 @@ const askForget = async (ctx: ChatContext): Promise<void> =>
 
 const countStored = async (ctx: ChatContext): Promise<StoredCounts> => {
   const value = String(ctx.chatId)
-  const [watched, hooks, shown] = await Promise.all([
+  const [watched, hooks, shown, managed] = await Promise.all([
     ctx.store.find(watches, { index: 'chat', value, limit: maxCounted }),
     ctx.store.find(channels, { index: 'chat', value, limit: maxCounted }),
     ctx.store.find(shownAlerts, { index: 'chat', value, limit: maxCounted }),
+    ctx.store.find(managedChats, { index: 'person', value, limit: 1 }),
   ])
   return {
     watches: watched.length,
@@ -47,6 +48,7 @@ const countStored = async (ctx: ChatContext): Promise<StoredCounts> => {
     channels: hooks.length,
     messages: shown.length,
     many: shown.length === maxCounted,
+    chats: managed.length,
   }
 }
 
@@ -99,10 +101,12 @@ type StoredCounts = {
   readonly channels: number
   readonly messages: number
   readonly many: boolean
+  /** Groups and channels that the person manages. */
+  readonly chats: number
 }
 
 const privacyMessage = (
-  { watches, addresses, channels, messages, many }: StoredCounts,
+  { watches, addresses, channels, messages, many, chats }: StoredCounts,
   say: Translator,
 ): Message => ({
   body: join(
@@ -115,6 +119,7 @@ const privacyMessage = (
           say('privacy-alerts', { messages, many: many ? 'more' : 'all' }),
           say('privacy-short'),
           say('privacy-person'),
+          ...(chats === 0 ? [] : [say('privacy-chats')]),
         ],
         '\n',
       ),

@@ -9,7 +9,8 @@ import { actions } from '../ui/permissions.ts'
 import { briefChains, frequencyLine } from '../ui/watch-lines.ts'
 import { createDraft, settingsFromDraft } from '../wizard/draft.ts'
 import type { WizardStep } from '../wizard/step.ts'
-import { commonZones, quietHoursText, zonePlace } from './zones-and-hours.ts'
+import { quietHoursText } from './quiet-hours.ts'
+import { commonZones, zonePlace } from './zones.ts'
 
 /** `args`: which setting, and its new value. */
 const settingsButton = (text: string, ...args: readonly string[]): Button =>
@@ -73,23 +74,31 @@ const backRow = (say: Translator): readonly Button[] => [settingsButton(say('but
 const titledScreen = (title: string, lines: readonly (RichText | string)[]): RichText =>
   join([bold(title), '', ...lines], '\n')
 
+const openToMembersButton = ({ settings, say }: SettingsView): Button =>
+  settings.openToMembers === true
+    ? callbackButton(say('button-who-administrators'), actions.openToMembers, 'administrators')
+    : callbackButton(say('button-who-members'), actions.openToMembers, 'members')
+
 /** Every setting with its present value. */
 export const settingsMessage = (view: SettingsView): Message => {
-  const { settings, say, now } = view
-  const { language, zone = 'UTC', quiet, short } = settings
+  const { settings, say, now, isGroup } = view
+  const { language, zone = 'UTC', quiet, short, openToMembers } = settings
   return {
     body: titledScreen(say('settings-title'), [
       say('settings-language', {
         language: say('language'),
         how: language === undefined ? 'telegram' : 'chosen',
       }),
-      say('settings-zone', { place: zonePlace(zone), clock: toWallTime(now, zone).clock }),
+      say('settings-zone', { place: zonePlace(zone, say.locale), clock: toWallTime(now, zone).clock }),
       say(
         'settings-quiet',
         quiet === undefined ? { quiet: 'off' } : { quiet: 'on', hours: quietHoursText(quiet) },
       ),
       say('settings-detail', { detail: short === true ? 'short' : 'full' }),
       say('settings-new', { what: watchDefaultsLine(view) }),
+      ...(isGroup
+        ? [say('settings-who', { who: openToMembers === true ? 'members' : 'administrators' })]
+        : []),
     ]),
     buttons: [
       [settingsButton(say('button-language'), 'language'), settingsButton(say('button-zone'), 'zone')],
@@ -100,6 +109,7 @@ export const settingsMessage = (view: SettingsView): Message => {
           : settingsButton(say('button-shorten'), 'alerts', 'short'),
       ],
       [settingsButton(say('button-new-watches'), 'new')],
+      ...(isGroup ? [[openToMembersButton(view)]] : []),
     ],
   }
 }
@@ -131,14 +141,14 @@ export const zoneMessage = ({ settings, say, now }: SettingsView, found?: readon
   const { zone = 'UTC' } = settings
   const isFound = found !== undefined && found.length > 0
   const button = (other: string): Button => {
-    const place = zonePlace(other)
+    const place = zonePlace(other, say.locale)
     const text = isFound ? say('zone-button', { place, offset: toWallTime(now, other).offset }) : place
     return settingsButton(markChosen(text, other === zone), ...zoneArgs(other))
   }
   const ask = isFound ? 'zone-which' : found === undefined ? 'zone-ask' : 'zone-unknown'
   return {
     body: titledScreen(say('zone-title'), [
-      say('zone-now', { place: zonePlace(zone), clock: toWallTime(now, zone).clock }),
+      say('zone-now', { place: zonePlace(zone, say.locale), clock: toWallTime(now, zone).clock }),
       '',
       say(ask),
     ]),
@@ -170,7 +180,7 @@ export const quietMessage = ({ settings, say }: SettingsView, { wrong }: { wrong
     body: titledScreen(say('quiet-title'), [
       say('quiet-now', { quiet: quiet === undefined ? 'off' : 'on', from, to }),
       '',
-      say(wrong ? 'wrong-hours' : 'quiet-ask', { place: zonePlace(zone) }),
+      say(wrong ? 'wrong-hours' : 'quiet-ask', { place: zonePlace(zone, say.locale) }),
     ]),
     buttons: [
       quietHoursPresets.map(hours =>
@@ -190,6 +200,7 @@ export type SettingsView = Pick<SettingsDeps, 'chains'> & {
   readonly settings: ChatSettings
   readonly say: Translator
   readonly now: number
+  readonly isGroup: boolean
 }
 
 export const settingsViewOf = (
@@ -201,4 +212,5 @@ export const settingsViewOf = (
   settings,
   say: translatorForUpdate(texts, { settings, languageCode: ctx.from?.language_code }),
   now: ctx.now(),
+  isGroup: !ctx.isPrivate,
 })

@@ -12,6 +12,7 @@ import { amountStep } from '../wizard/steps/amount.ts'
 import { chainsStep } from '../wizard/steps/chains.ts'
 import { directionsStep, eventKindsStep } from '../wizard/steps/event-kinds.ts'
 import { frequencyStep } from '../wizard/steps/frequency.ts'
+import { readQuietHours } from './quiet-hours.ts'
 import {
   defaultsQuestionMessage,
   languageMessage,
@@ -23,7 +24,7 @@ import {
   watchDefaultsMessage,
   zoneMessage,
 } from './settings-screens.ts'
-import { findZones, isZone, readQuietHours } from './zones-and-hours.ts'
+import { findZones, isZone } from './zones.ts'
 
 /** The steps of the wizard that set the defaults of new watches. */
 const defaultsSteps = {
@@ -136,6 +137,8 @@ export const createSettings = (deps: SettingsDeps): Feature => {
     middleware: composer,
     commands: { settings: ctx => show(ctx, settingsMessage(settingsViewOf(ctx, deps))) },
     routes: {
+      openToMembers: (ctx, { args: [who] }) =>
+        changeAndShow(ctx, { openToMembers: who === 'members' ? true : undefined }, deps),
       chatSettings: (ctx, { args: [what = '', ...args] }) => {
         const open = Object.hasOwn(settingsScreens, what) ? settingsScreens[what] : undefined
         return open === undefined ? answerStaleButton(ctx) : open(ctx, args, deps)
@@ -146,7 +149,7 @@ export const createSettings = (deps: SettingsDeps): Feature => {
 
 const awaitsSettingsAnswer = (ctx: ChatContext): boolean => {
   const what = awaitedAnswer(ctx)?.what
-  return what !== undefined && what !== 'search'
+  return what !== undefined && what !== 'search' && what !== 'file'
 }
 
 /** An address is no answer here: it gets an offer, as always. */

@@ -1,15 +1,19 @@
 import { Composer } from 'grammy'
-import { callbackButton, type Message } from '#chat/message.ts'
+import { type Button, callbackButton, type Message } from '#chat/message.ts'
 import { bold, code, join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Feature } from '../feature.ts'
+import { wasJustGreeted } from '../groups/greet.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
-import { mainRow, watchesButton } from '../ui/shared-screens.ts'
+import { hasRole } from '../ui/roles.ts'
+import { foreignText, mainRow, watchesButton } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
 import { wizardButtonArgs } from '../ui/wizard-message.ts'
 
 const exampleAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+const exampleName = 'vitalik.eth'
 
 const startMessage = (say: Translator): Message => ({
   body: say.rich('start', { title: bold(say('start-title')), example: code(exampleAddress) }),
@@ -19,27 +23,41 @@ const startMessage = (say: Translator): Message => ({
       callbackButton(say('button-settings'), actions.chatSettings, 'all'),
       callbackButton(say('button-help'), actions.help),
     ],
+    [callbackButton(say('button-elsewhere'), actions.channels)],
   ],
 })
 
-const groupStartMessage = ({ say, role }: ChatContext): Message => ({
-  body: plain(say('group-start')),
-  buttons: role === 'manager' ? [mainRow(say)] : [[watchesButton(say)]],
+const groupStartMessage = (ctx: ChatContext): Message => ({
+  body: plain(
+    ctx.say('group-start', { who: ctx.settings?.value.openToMembers === true ? 'all' : 'administrators' }),
+  ),
+  buttons: [wayOn(ctx)],
 })
 
-const helpMessage = (say: Translator): Message => ({
-  body: join([say('help'), say('help-more')], '\n\n'),
-  buttons: [mainRow(say)],
-})
+/** Those who may only look are offered the list. */
+const wayOn = ({ say, role }: ChatContext): readonly Button[] =>
+  hasRole(role, 'editor') ? mainRow(say) : [watchesButton(say)]
+
+const helpMessage = (ctx: ChatContext): Message => {
+  const { say, isPrivate } = ctx
+  const help = say.rich('help', { address: code(exampleAddress), name: code(exampleName) })
+  return {
+    body: join([help, ...(isPrivate ? [] : [say('help-group')]), say('help-more')], '\n\n'),
+    buttons: [wayOn(ctx)],
+  }
+}
 
 /** `/start`, `/help`, and `/cancel` if there is nothing to cancel. */
 export const createStart = (): Feature => ({
   commands: {
-    start: ctx => show(ctx, ctx.isPrivate ? startMessage(ctx.say) : groupStartMessage(ctx)),
-    help: ctx => show(ctx, helpMessage(ctx.say)),
-    cancel: ctx => show(ctx, { body: plain(ctx.say('cancel-nothing')), buttons: [mainRow(ctx.say)] }),
+    start: async ctx => {
+      if (ctx.isPrivate) return show(ctx, startMessage(ctx.say))
+      return (await wasJustGreeted(ctx)) ? undefined : show(ctx, groupStartMessage(ctx))
+    },
+    help: ctx => show(ctx, helpMessage(ctx)),
+    cancel: ctx => show(ctx, { body: plain(ctx.say('cancel-nothing')), buttons: [wayOn(ctx)] }),
   },
-  routes: { help: ctx => show(ctx, helpMessage(ctx.say)) },
+  routes: { help: ctx => show(ctx, helpMessage(ctx)) },
 })
 
 /** Answers what no feature has taken: an old button, or any other text. */
@@ -51,7 +69,7 @@ export const createFallback = (): Composer<ChatContext> => {
   })
   composer.chatType('private').on('message', ctx =>
     show(ctx, {
-      body: plain(ctx.say('not-understood')),
+      body: plain(foreignText(ctx.message.text ?? '', ctx.say) ?? ctx.say('not-understood')),
       buttons: [
         [
           callbackButton(ctx.say('button-watch'), actions.newWatch),

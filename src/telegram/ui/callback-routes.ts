@@ -3,7 +3,7 @@ import { type AlertFacts, alertFacts } from '#chat/alert-buttons.ts'
 import { type ExpandedView, expandedViews, toExpandedView } from '#chat/batches.ts'
 import { type HiddenSpam, hiddenSpam } from '#chat/filters.ts'
 import { decodeCallback } from '#chat/message.ts'
-import { destinations, type Watch, watches } from '#chat/records.ts'
+import { type Destination, destinations, type Watch, watches } from '#chat/records.ts'
 import type { Doc } from '#store/store.ts'
 import {
   type ChatChannel,
@@ -14,7 +14,6 @@ import {
   intents,
   type Offer,
   offers,
-  watchOf,
 } from '../records.ts'
 import type { ChatContext } from './context.ts'
 import {
@@ -25,10 +24,12 @@ import {
   type RouteTarget,
   routeNames,
 } from './permissions.ts'
+import { type Access, accessTo, accessToast, hasRole, type Role } from './roles.ts'
 
 /** What a handler gets of the target of its button. `args`: the rest of the callback data. */
 type Targets = {
   readonly nothing: { readonly args: readonly string[] }
+  readonly operator: { readonly args: readonly string[] }
   readonly watch: { readonly watch: Doc<Watch>; readonly args: readonly string[] }
   readonly anyWatch: { readonly watch: Doc<Watch> }
   readonly alert: {
@@ -36,8 +37,15 @@ type Targets = {
     readonly facts: AlertFacts
     readonly args: readonly string[]
   }
+  /** `place`: the destination of this chat or topic, where the watch is of another chat. */
+  readonly shownAlert: {
+    readonly watch: Doc<Watch>
+    readonly facts: AlertFacts
+    readonly place: string | undefined
+  }
   readonly intent: { readonly intent: Doc<Intent> }
   readonly offer: { readonly offer: Doc<Offer> }
+  readonly destination: { readonly destination: Doc<Destination> }
   readonly channel: { readonly channel: Doc<ChatChannel>; readonly args: readonly string[] }
   readonly expandedView: { readonly view: ExpandedView }
   readonly spam: { readonly spam: HiddenSpam }
@@ -62,8 +70,8 @@ type CallbackArgs = readonly [first: string, ...others: string[]]
 type Route = (ctx: ChatContext, args: CallbackArgs, message: number) => unknown
 
 /**
- * Handles the buttons of `routes`. A handler is called only where its target exists in this chat; otherwise the button is stale,
- * and nothing is changed.
+ * Handles the buttons of `routes`. A handler is called only where its target exists, and belongs to this chat or to one that the person
+ * manages from here; otherwise nothing is changed.
  */
 export const routeCallbacks = (
   routes: CallbackRoutes,
@@ -75,7 +83,13 @@ export const routeCallbacks = (
     const [action, target] = permissions[name]
     byAction.set(action, async (ctx, args, message) => {
       const found = await resolveTarget<TargetOf<N>>(target, ctx, args)
-      if (found !== undefined) return handle(ctx, { ...found, message })
+      if (typeof found === 'object') return handle(ctx, { ...found, message })
+      if (found !== undefined) {
+        ctx.toast = {
+          text: found === 'elsewhere' ? ctx.say('managed-elsewhere') : accessToast(found, ctx.say),
+        }
+        return undefined
+      }
       answerStaleButton(ctx)
       return whenGone[target]?.(ctx)
     })
@@ -95,52 +109,111 @@ export const routeCallbacks = (
 const routeByAction: ReadonlyMap<string, RouteName> = new Map(routeNames.map(name => [actions[name], name]))
 
 /** Whether the sender may tap the button that was tapped. Buttons that no route knows are stale, for everyone. */
-export const mayPress = ({ role, callbackQuery }: ChatContext): boolean => {
-  if (role === 'manager') return true
-  const data = decodeCallback(callbackQuery?.data ?? '')
-  const name = routeByAction.get(data?.action ?? '')
-  const isHarmless = name === undefined ? data?.action !== draftAction : isForMembers(name)
-  return isHarmless && role === 'member'
+export const mayPress = ({ role, callbackQuery }: ChatContext): boolean =>
+  hasRole(role, roleForAction(decodeCallback(callbackQuery?.data ?? '')?.action))
+
+/** Whether the button of one of these routes was tapped. It says nothing of its target. */
+export const isPressOf = ({ callbackQuery }: ChatContext, routes: ReadonlySet<RouteName>): boolean => {
+  const name = routeByAction.get(decodeCallback(callbackQuery?.data ?? '')?.action ?? '')
+  return name !== undefined && routes.has(name)
 }
 
-const isForMembers = (name: RouteName): boolean => permissions[name].at(2) === 'member'
+const roleForAction = (action: string | undefined): Role => {
+  if (action === draftAction) return 'editor'
+  const name = routeByAction.get(action ?? '')
+  if (name === undefined) return 'member'
+  const [, , role]: readonly [string, RouteTarget, Role?] = permissions[name]
+  return role ?? 'editor'
+}
 
 /** Says that the tapped button is out of date. */
 export const answerStaleButton = (ctx: ChatContext): void => {
   ctx.toast = { text: ctx.say('stale-button') }
 }
 
-const resolveTarget = <T extends RouteTarget>(
-  target: T,
-  ctx: ChatContext,
-  args: CallbackArgs,
-): Promise<Targets[T] | undefined> => targetResolvers[target](ctx, args)
+/** `undefined`: there is no such thing here. */
+type Resolved<T extends RouteTarget> = Promise<
+  Targets[T] | 'refused' | 'unreachable' | 'elsewhere' | undefined
+>
+
+const resolveTarget = <T extends RouteTarget>(target: T, ctx: ChatContext, args: CallbackArgs): Resolved<T> =>
+  targetResolvers[target](ctx, args)
 
 const belongsToChat = (ctx: ChatContext, record: { readonly chat: string } | undefined): boolean =>
   record?.chat === String(ctx.chatId)
 
-const findWatch = (ctx: ChatContext, id: string): Promise<Doc<Watch> | undefined> =>
-  watchOf(ctx.store, { chat: String(ctx.chatId), id })
+/** What only shows something to members of a group is for its editors, where it is not in the group. */
+const roleElsewhere = ({ callbackQuery }: ChatContext): 'editor' | 'manager' => {
+  const role = roleForAction(decodeCallback(callbackQuery?.data ?? '')?.action)
+  return role === 'manager' ? 'manager' : 'editor'
+}
+
+type Owned = Doc<{ readonly chat: string }>
+
+/** `target`, which acts on `record`, if the sender may use it here. */
+const ifAccessible = async <T>(
+  ctx: ChatContext,
+  record: Owned,
+  target: T,
+): Promise<T | Exclude<Access, 'granted' | 'foreign'> | undefined> => {
+  const access = await accessTo(ctx, record.value.chat, roleElsewhere(ctx))
+  if (access === 'granted') return target
+  return access === 'foreign' ? undefined : access
+}
+
+/** The same of a watch, which may report here from another chat. */
+const ifManagedHere = async <T>(ctx: ChatContext, watch: Doc<Watch>, target: T) => {
+  const found = await ifAccessible(ctx, watch, target)
+  return found === undefined && (await placeHere(ctx, watch)) !== undefined ? 'elsewhere' : found
+}
+
+const findWatch = async (ctx: ChatContext, id: string): Promise<Doc<Watch> | undefined> => {
+  const [watch] = await ctx.store.get(watches, [id])
+  return watch?.value.state === 'deleting' ? undefined : watch
+}
+
+const findAlert = async (ctx: ChatContext, [id, factsId = '']: CallbackArgs) => {
+  const [watch, [facts]] = await Promise.all([findWatch(ctx, id), ctx.store.get(alertFacts, [factsId])])
+  return watch !== undefined && facts?.value.watch === id ? { watch, facts: facts.value } : undefined
+}
+
+/** The destination of this chat or topic that a watch of another chat reports to. */
+const placeHere = async (ctx: ChatContext, { value }: Doc<Watch>): Promise<string | undefined> => {
+  if (value.chat === String(ctx.chatId) || value.where === undefined) return undefined
+  const found = await ctx.store.get(destinations, value.where)
+  return found.find(doc => doc?.value.chat === String(ctx.chatId) && doc.value.thread === ctx.thread)?.id
+}
 
 const targetResolvers: {
-  readonly [T in RouteTarget]: (ctx: ChatContext, args: CallbackArgs) => Promise<Targets[T] | undefined>
+  readonly [T in RouteTarget]: (ctx: ChatContext, args: CallbackArgs) => Resolved<T>
 } = {
   nothing: async (_, args) => ({ args }),
+  operator: async (ctx, args) => (ctx.isOperator && ctx.isPrivate ? { args } : undefined),
   watch: async (ctx, [id, ...args]) => {
     const watch = await findWatch(ctx, id)
-    return watch && { watch, args }
+    return watch && ifManagedHere(ctx, watch, { watch, args })
   },
   anyWatch: async (ctx, [id]) => {
     const [watch] = await ctx.store.get(watches, [id])
-    return belongsToChat(ctx, watch?.value) ? watch && { watch } : undefined
+    return watch && ifAccessible(ctx, watch, { watch })
   },
-  alert: async (ctx, [id, factsId = '', ...args]) => {
-    const [watch, [facts]] = await Promise.all([findWatch(ctx, id), ctx.store.get(alertFacts, [factsId])])
-    return watch !== undefined && facts?.value.watch === id ? { watch, facts: facts.value, args } : undefined
+  alert: async (ctx, args) => {
+    const found = await findAlert(ctx, args)
+    return found && ifManagedHere(ctx, found.watch, { ...found, args: args.slice(2) })
+  },
+  shownAlert: async (ctx, args) => {
+    const found = await findAlert(ctx, args)
+    const place = found && (await placeHere(ctx, found.watch))
+    if (found === undefined || place !== undefined) return found && { ...found, place }
+    return ifAccessible(ctx, found.watch, { ...found, place })
   },
   intent: async (ctx, [id]) => {
     const [intent] = await ctx.store.get(intents, [id])
-    return belongsToChat(ctx, intent?.value) ? intent && { intent } : undefined
+    return intent && ifAccessible(ctx, intent, { intent })
+  },
+  destination: async (ctx, [id]) => {
+    const [destination] = await ctx.store.get(destinations, [id])
+    return destination && ifAccessible(ctx, destination, { destination })
   },
   offer: async (ctx, [id]) => {
     const [offer] = await ctx.store.get(offers, [id])

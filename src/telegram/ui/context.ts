@@ -5,7 +5,8 @@ import type { ChatState } from '#chat/records.ts'
 import type { ChatSettingsDoc } from '#chat/settings.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store, Write } from '#store/store.ts'
-import type { Role } from './roles.ts'
+import type { AwaitedAnswerDoc } from '../records.ts'
+import type { Membership, Role } from './roles.ts'
 
 /** A line at the top of the chat that answers a press. */
 type Toast = { readonly text: string; readonly alert?: boolean }
@@ -24,11 +25,19 @@ export class ChatContext extends Context {
   readonly settings: ChatSettingsDoc
   /** Of the chat, when the update was claimed; absent where it was never blocked. */
   readonly chatState: Doc<ChatState> | undefined
+  /** Of the session, when the update was claimed (session.ts). */
+  readonly awaited: AwaitedAnswerDoc
   /** The key of the session that the update belongs to (session.ts). */
   readonly session: string
   readonly writes: Write[] = []
   /** Of the sender in this chat, once the update has passed the gate (groups/gate.ts). */
   role: Role = 'outsider'
+  /** What Telegram has said during this update of people in other chats and this one, by its id (roles.ts). */
+  readonly memberships = new Map<string, Promise<Membership['status']>>()
+  /** Of the sender: it runs the bot (access/guard.ts). */
+  isOperator = false
+  /** Whether another chat may use the bot; known once the update has passed the guard of access. */
+  isChatAllowed: (chat: string) => Promise<boolean> = async () => true
   /** Shown with the answer to the update's press. */
   toast: Toast | undefined
   /** Why the wizards that were open in this chat are lost: left for too long; or closed, as too large or of another version. */
@@ -50,6 +59,7 @@ export class ChatContext extends Context {
       readonly say: Translator
       readonly settings: ChatSettingsDoc
       readonly chatState?: Doc<ChatState> | undefined
+      readonly awaited?: AwaitedAnswerDoc
       readonly now: () => number
     },
   ) {
@@ -60,6 +70,7 @@ export class ChatContext extends Context {
     this.now = deps.now
     this.settings = deps.settings
     this.chatState = deps.chatState
+    this.awaited = deps.awaited
   }
 
   get isPrivate(): boolean {

@@ -7,18 +7,27 @@ import { recordOf } from '#lib/collections.ts'
 /** What a button acts on. It must exist and belong to the chat of the button, else nothing happens (callback-routes.ts). */
 export type RouteTarget =
   | 'nothing'
+  /** Only operators tap it, in their private chat. */
+  | 'operator'
   /** A watch that is not being deleted. */
   | 'watch'
   | 'anyWatch'
   | 'alert'
+  /** An alert of a watch of this chat, or of one that reports here. */
+  | 'shownAlert'
   | 'intent'
   /** An offer that was not opened. */
   | 'offer'
+  /** Where alerts go. */
+  | 'destination'
   | 'expandedView'
   | 'spam'
   | 'import'
   /** A channel that is not being deleted. */
   | 'channel'
+
+/** Who may use a route or a command in a group, where it is not its editors (roles.ts). */
+type RouteRole = 'member' | 'manager'
 
 /** The action of every button of a wizard; its data names the wizard and the step that it was drawn for. */
 export const draftAction = 'd'
@@ -26,17 +35,23 @@ export const draftAction = 'd'
 /**
  * Every callback route: its action, which is the first field of the callback data (short, because Telegram allows 64 bytes), and
  * its target, whose id is the next one. The buttons of a wizard have `draftAction` instead, and need that wizard to be open in
- * this chat, at the same step (wizard/input.ts). In a group only its managers may tap (roles.ts), except what says `member`, which
- * only shows something.
+ * this chat, at the same step (wizard/input.ts). In a group its editors may tap (roles.ts), except what says `manager`; what says
+ * `member` only shows something. In a private chat, the editors of a group or channel may tap what acts on its watches.
  */
 export const permissions = {
   /** Begins a wizard. */
   newWatch: ['n', 'nothing'],
+  /** Begins a wizard for a destination of another chat, or another topic. */
+  newWatchThere: ['N', 'destination'],
   /** The settings of the chat; arguments: which one, and its new value (settings/settings.ts). */
   chatSettings: ['S', 'nothing'],
+  /** Whether every member of the group may change its watches; argument: `members` or `administrators`. */
+  openToMembers: ['so', 'nothing', 'manager'],
   help: ['h', 'nothing', 'member'],
   /** The list of watches; arguments: page, from 0, and filter. */
   list: ['l', 'nothing', 'member'],
+  /** In a private chat: where watches that the person manages report to; argument: page, from 0. */
+  destinations: ['D', 'nothing'],
   /** Asks what to search for. */
   search: ['L', 'nothing'],
   /** The card of a watch; arguments: watch, and the place in the list that it leads back to, as `list` has it. */
@@ -69,23 +84,33 @@ export const permissions = {
   /** Retries a change that the service does not have yet, or takes it back; argument: watch. */
   retryChange: ['er', 'watch'],
   undoChange: ['eu', 'watch'],
+  /** The link that shares a watch; arguments of these: watch, place. */
+  share: ['sh', 'watch', 'manager'],
+  renewShareLink: ['sn', 'watch', 'manager'],
+  revokeShareLink: ['sr', 'watch', 'manager'],
+  /** In a private chat: where a watch can be copied to; arguments: watch, page from 0, place. */
+  chooseCopy: ['cm', 'watch', 'manager'],
+  /** Arguments: watch, destination, which screen asked. */
+  copyWatch: ['cy', 'watch', 'manager'],
   /** Argument: watch. */
   testWatch: ['t', 'watch'],
   /** The channels of the chat. */
-  channels: ['cl', 'nothing'],
-  addChannel: ['ca', 'nothing'],
+  channels: ['cl', 'nothing', 'manager'],
+  addChannel: ['ca', 'nothing', 'manager'],
+  /** Asks for a group or channel of Telegram, by a keyboard in the private chat. */
+  chooseChat: ['cg', 'nothing', 'manager'],
   /** Argument of all that follow: channel. */
-  channel: ['cc', 'channel'],
-  testChannel: ['ct', 'channel'],
+  channel: ['cc', 'channel', 'manager'],
+  testChannel: ['ct', 'channel', 'manager'],
   /** Its dead letters; further argument: page, from 0. */
-  undelivered: ['cu', 'channel'],
+  undelivered: ['cu', 'channel', 'manager'],
   /** Sends one of them again; further arguments: delivery, page. */
-  resend: ['cr', 'channel'],
-  resendAll: ['cR', 'channel'],
-  confirmNewSecret: ['cs', 'channel'],
-  newSecret: ['cS', 'channel'],
-  confirmDeleteChannel: ['cx', 'channel'],
-  deleteChannel: ['cX', 'channel'],
+  resend: ['cr', 'channel', 'manager'],
+  resendAll: ['cR', 'channel', 'manager'],
+  confirmNewSecret: ['cs', 'channel', 'manager'],
+  newSecret: ['cS', 'channel', 'manager'],
+  confirmDeleteChannel: ['cx', 'channel', 'manager'],
+  deleteChannel: ['cX', 'channel', 'manager'],
   /** Retries a creation now, or takes it back; argument: intent. */
   retryCreation: ['r', 'intent'],
   undoCreation: ['u', 'intent'],
@@ -93,21 +118,32 @@ export const permissions = {
   acceptOffer: ['ow', 'offer'],
   openOffer: ['oc', 'offer'],
   /** Sends what this chat has as a file. */
-  export: ['ex', 'nothing'],
+  export: ['ex', 'nothing', 'manager'],
   /** Argument: import. */
-  startImport: ['im', 'import'],
-  cancelImport: ['ic', 'import'],
+  startImport: ['im', 'import', 'manager'],
+  cancelImport: ['ic', 'import', 'manager'],
   /** What is stored of this chat. */
   privacy: ['pv', 'nothing'],
-  confirmForget: ['fa', 'nothing'],
-  forget: ['fg', 'nothing'],
+  confirmForget: ['fa', 'nothing', 'manager'],
+  forget: ['fg', 'nothing', 'manager'],
+  /** Makes an invitation. */
+  invite: ['iv', 'operator'],
+  /** Who was invited; argument: page, from 0. */
+  members: ['ml', 'operator'],
+  /** Argument: invitation. */
+  revokeInvitation: ['ir', 'operator'],
+  /** Argument: person or chat. */
+  confirmRemoveMember: ['mx', 'operator'],
+  removeMember: ['mX', 'operator'],
   // Under alerts, summaries and batches.
   muteFromAlert: [alertActions.mute, 'alert'],
   unmuteFromAlert: [alertActions.unmute, 'alert'],
-  openAlertMenu: [alertActions.more, 'alert', 'member'],
-  closeAlertMenu: [alertActions.less, 'alert', 'member'],
+  openAlertMenu: [alertActions.more, 'shownAlert', 'member'],
+  closeAlertMenu: [alertActions.less, 'shownAlert', 'member'],
+  /** Takes the chat or topic off a watch of another chat. */
+  stopAlertsHere: [alertActions.stopHere, 'shownAlert', 'manager'],
   addRule: [alertActions.rule, 'alert'],
-  explainAlert: [alertActions.why, 'alert', 'member'],
+  explainAlert: [alertActions.why, 'shownAlert', 'member'],
   cardOfAlert: [alertActions.settings, 'alert', 'member'],
   cardOfWatch: [alertActions.settingsOf, 'watch', 'member'],
   summarize: [volumePromptActions.summarise, 'watch'],
@@ -115,7 +151,35 @@ export const permissions = {
   expand: [expandedViewActions.expand, 'expandedView', 'member'],
   collapse: [expandedViewActions.collapse, 'expandedView', 'member'],
   showSpam: [showSpamAction, 'spam', 'member'],
-} as const satisfies Readonly<Record<string, readonly [action: string, target: RouteTarget, role?: 'member']>>
+} as const satisfies Readonly<
+  Record<string, readonly [action: string, target: RouteTarget, role?: RouteRole]>
+>
+
+/** Commands in a group: all others are for its editors, like its buttons. */
+export const commandRoles: ReadonlyMap<string, RouteRole> = new Map([
+  ['start', 'member'],
+  ['help', 'member'],
+  ['watches', 'member'],
+  ['cancel', 'member'],
+  ['channels', 'manager'],
+  ['export', 'manager'],
+  ['import', 'manager'],
+  ['forget', 'manager'],
+])
+
+/** Commands that ask for nothing to be typed. */
+export const anonymousCommands: ReadonlySet<string> = new Set([
+  'start',
+  'help',
+  'watches',
+  'cancel',
+  'here',
+  'settings',
+  'channels',
+  'privacy',
+  'export',
+  'forget',
+])
 
 export type RouteName = keyof typeof permissions
 

@@ -5,6 +5,7 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 import { join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { actions } from './permissions.ts'
+import { recognizeForeign } from './recognize-foreign.ts'
 
 /** *My watches*. */
 export const watchesButton = (say: Translator): Button =>
@@ -40,6 +41,12 @@ const refusalReason = ({ apiCode, reason }: ApiError): string => {
 /** That the service refused, and why: in our words where the code tells, else the service's words as a quotation. */
 export const refusedText = (error: ApiError, say: Translator): string =>
   say('refused', { why: refusalReason(error), reason: sanitizeText(error.reason, maxReasonLength) })
+
+/** Of a text whose address or name is of a system that cannot be watched: which one, and what can be sent instead. */
+export const foreignText = (text: string, say: Translator): string | undefined => {
+  const foreign = recognizeForeign(text)
+  return foreign && say(`foreign-${foreign.kind}`, { system: foreign.system })
+}
 
 /** One line without buttons. */
 export const lineMessage = (text: string): Message => ({ body: plain(text), buttons: [] })

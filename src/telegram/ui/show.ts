@@ -1,4 +1,5 @@
-import { type Button, type Message, messagePayload } from '#chat/message.ts'
+import { type Button, type Message, messagePayload, withoutCallbacks } from '#chat/message.ts'
+import { lostMessage } from '#chat/migrated-chats.ts'
 import { sendOutcomeOf } from '#chat/send-outcome.ts'
 import type { ChatContext } from './context.ts'
 
@@ -11,7 +12,7 @@ export const show = async (ctx: ChatContext, message: Message): Promise<void> =>
 export const showAndGetMessageId = async (ctx: ChatContext, message: Message): Promise<number> => {
   const { text, ...rest } = messagePayload(message)
   const pressed = ctx.callbackQuery?.message?.message_id
-  if (pressed === undefined) return (await ctx.reply(text, rest)).message_id
+  if (pressed === undefined || pressed === lostMessage) return (await ctx.reply(text, rest)).message_id
   try {
     await ctx.editMessageText(text, rest)
   } catch (error) {
@@ -49,12 +50,7 @@ export const editButtons = async (ctx: ChatContext, rows: readonly (readonly But
   }
 }
 
-/** Links and buttons that copy stay. */
 export const removeCallbackButtons = async (ctx: ChatContext): Promise<void> => {
   const rows = ctx.callbackQuery?.message?.reply_markup?.inline_keyboard ?? []
-  const left = rows.map(row => row.filter(button => !('callback_data' in button)))
-  await editButtons(
-    ctx,
-    left.filter(row => row.length > 0),
-  )
+  await editButtons(ctx, withoutCallbacks(rows))
 }

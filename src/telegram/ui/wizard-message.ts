@@ -1,10 +1,10 @@
 import type { Conversation } from '@grammyjs/conversations'
 import { type Api, type Context, GrammyError } from 'grammy'
 import { decodeCallback, type Message, messagePayload } from '#chat/message.ts'
-import { mention } from '#render/rich-text.ts'
 import { defineKind, put, remove } from '#store/store.ts'
 import { type ChatContext, external } from './context.ts'
 import { actions, draftAction } from './permissions.ts'
+import { sendReplyPrompt } from './reply-prompt.ts'
 
 /** The arguments of a wizard's button: whose it is, at which step, and what was chosen. */
 export const wizardButtonArgs = ({ callbackQuery }: Context): readonly string[] | undefined => {
@@ -15,6 +15,7 @@ export const wizardButtonArgs = ({ callbackQuery }: Context): readonly string[] 
 const wizardActions: ReadonlySet<string> = new Set([
   draftAction,
   actions.newWatch,
+  actions.newWatchThere,
   actions.editWatch,
   actions.openOffer,
   actions.addChannel,
@@ -102,18 +103,9 @@ export const prompts = defineKind<{ readonly chat: string; readonly message: num
 })
 const promptForMs = 24 * 3_600_000
 
-/**
- * In a group the bot's privacy mode hides what is typed, unless it is a reply to the bot. A message under an inline keyboard cannot force
- * a reply, so a second one does, for this person only.
- */
 const promptForReply = async (ctx: ChatContext): Promise<void> => {
-  if (ctx.isPrivate || ctx.from === undefined) return
-  const { text, entities } = ctx.say.rich('group-reply', { person: mention(ctx.from) })
-  const { message_id: message } = await ctx.api.sendMessage(ctx.chatId ?? 0, text, {
-    entities: [...entities],
-    reply_markup: { force_reply: true, selective: true },
-    ...inTopic(ctx.thread),
-  })
+  const message = await sendReplyPrompt(ctx)
+  if (message === undefined) return
   ctx.writes.push(
     put(prompts, { id: ctx.session, value: { chat: String(ctx.chatId), message } }, { ttlMs: promptForMs }),
   )

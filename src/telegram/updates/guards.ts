@@ -1,10 +1,12 @@
 import { Composer, Context, type MiddlewareFn } from 'grammy'
 import { chats, destinations } from '#chat/records.ts'
+import { sendOutcomeOf } from '#chat/send-outcome.ts'
 import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
 import { plain } from '#render/rich-text.ts'
 import { put, remove, type Write } from '#store/store.ts'
 import { dataLossNotices } from '../records.ts'
 import type { ChatContext } from '../ui/context.ts'
+import { recognizeSecret } from '../ui/recognize-secret.ts'
 import { replyBelow, show } from '../ui/show.ts'
 
 /**
@@ -34,9 +36,10 @@ const isUserMessage = Context.has.filterQuery([
   'message:poll',
   'message:dice',
   'message:story',
+  'message:chat_shared',
 ])
 
-/** Drops service messages, such as that a message was pinned. */
+/** Drops service messages, such as that a message was pinned; a shared chat is an answer. */
 export const userMessagesOnly: MiddlewareFn<ChatContext> = async (ctx, next) =>
   ctx.message === undefined || isUserMessage(ctx) ? next() : undefined
 
@@ -57,7 +60,7 @@ export const createMembership = (): Composer<ChatContext> => {
     ctx.writes.push(
       put(
         chats,
-        { id, value: { state: 'suspended', why: 'blocked' } },
+        { id, value: { state: 'suspended', why: ctx.isPrivate ? 'blocked' : 'removed' } },
         place === undefined ? { ttlMs: blockedForMs } : {},
       ),
     )
@@ -90,6 +93,29 @@ const reopenChat = async (ctx: ChatContext): Promise<void> => {
     ),
     { op: 'delay', queue: 'chat', lane: chat, delayMs: 0 },
   )
+}
+
+/**
+ * A private key or a seed phrase goes no further: the message is deleted where Telegram allows it, nothing of it is stored, and its
+ * sender is warned.
+ */
+export const refuseSecrets: MiddlewareFn<ChatContext> = async (ctx, next) => {
+  const secret = recognizeSecret(ctx.message?.text ?? ctx.message?.caption ?? '')
+  if (secret === undefined) return next()
+  const isDeleted = await tryToDelete(ctx)
+  const text = ctx.say('secret-warning', { secret, deleted: isDeleted ? 'yes' : 'no' })
+  await show(ctx, { body: plain(text), buttons: [] })
+  return undefined
+}
+
+/** In groups this takes a right of administrators. */
+const tryToDelete = async (ctx: ChatContext): Promise<boolean> => {
+  try {
+    return await ctx.deleteMessage()
+  } catch (error) {
+    if (sendOutcomeOf(error).kind === 'malformed') return false
+    throw error
+  }
 }
 
 const noticeTtlMs = 30 * 86_400_000

@@ -58,9 +58,19 @@ const createDelayNotice = ({ api, texts, log }: DelayNoticeDeps) => {
 }
 
 /** What Telegram is asked for. Others may come that were under way. */
-export const updateKinds = ['message', 'callback_query', 'my_chat_member', 'chat_member'] as const
+export const updateKinds = [
+  'message',
+  'callback_query',
+  'my_chat_member',
+  'chat_member',
+  'channel_post',
+] as const
 
-const isHandled = (update: Update): boolean => updateKinds.some(kind => update[kind] !== undefined)
+/** Of the posts of channels only a new title matters. */
+const isHandled = (update: Update): boolean =>
+  update.channel_post === undefined
+    ? updateKinds.some(kind => update[kind] !== undefined)
+    : update.channel_post.new_chat_title !== undefined
 
 /** Updates without a valid id cannot be deduplicated or confirmed. */
 export const isNumbered = (update: unknown): boolean =>
@@ -79,6 +89,7 @@ const routedFieldsSchema = z.object({
   callback_query: z.object({ id: z.string(), from: idSchema, message: messageSchema.optional() }).optional(),
   my_chat_member: z.object({ chat: idSchema, from: idSchema }).optional(),
   chat_member: z.object({ chat: idSchema, from: idSchema }).optional(),
+  channel_post: messageSchema.optional(),
 })
 
 /** An update as Telegram sent it, with the fields that are read before its handler. */

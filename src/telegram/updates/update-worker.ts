@@ -1,18 +1,21 @@
 import { type Api, GrammyError, HttpError, type MiddlewareFn } from 'grammy'
 import type { Update, UserFromGetMe } from 'grammy/types'
+import { unlessMigrated } from '#chat/migrated-chats.ts'
 import { chats } from '#chat/records.ts'
 import { sendOutcomeOf } from '#chat/send-outcome.ts'
 import { chatSettings, translatorForUpdate } from '#chat/settings.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { wallNow } from '#lib/time.ts'
-import { withTimeout } from '#lib/timers.ts'
+import { pause, withTimeout } from '#lib/timers.ts'
 import type { Texts } from '#render/texts.ts'
-import { type Claim, type Store, StoreError } from '#store/store.ts'
+import { type Claim, type Store, StoreError, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
+import { awaitedAnswers } from '../records.ts'
 import { sessionKey } from '../session.ts'
 import { ChatContext } from '../ui/context.ts'
 import { updateSchema } from './intake.ts'
+import { routeUpdate, type UpdateRoute } from './reroute.ts'
 
 type UpdateWorkerDeps = {
   readonly store: Store
@@ -30,6 +33,9 @@ type UpdateWorkerDeps = {
 
 const defaultDeadlineMs = 30_000
 const maxAttempts = 2
+/** Of an update whose records change whenever it is committed, as those of a watch that two people and a job change at once. */
+const maxConflicts = 8
+const conflictPauseMs = 50
 const leaseMs = 8_000
 /** How long an update waits for Telegram; a person does not expect an answer later. */
 const keptWhileAwayMs = 300_000
@@ -37,6 +43,12 @@ const awayRetryMs = 2_000
 /** Not a fault of the update: the store is away, or full. */
 const isStoreFault = (error: unknown): boolean =>
   error instanceof StoreError && (error.code === 'store_away' || error.trouble !== undefined)
+
+/** Another commit came first. No fault of the update: the next try reads what that one wrote. */
+class ConflictError extends Error {
+  override readonly name = 'ConflictError'
+  readonly code = 'conflict'
+}
 
 class DeadlineError extends Error {
   override readonly name = 'DeadlineError'
@@ -49,7 +61,7 @@ class DeadlineError extends Error {
  * and its person notified.
  */
 export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
-  const { store, log, deadlineMs = defaultDeadlineMs } = deps
+  const { store, log } = deps
 
   const handle = async (claim: Claim): Promise<void> => {
     const [item] = claim.items
@@ -61,18 +73,22 @@ export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
       return
     }
     const update = read.data
+    let conflicts = 0
     for (let attempt = claim.attempt; attempt < maxAttempts; attempt += 1) {
       try {
-        const ctx = await contextOf(update, deps)
-        await withTimeout(deps.handle(ctx), deadlineMs, () => {
-          throw new DeadlineError(`not done within ${deadlineMs} ms`)
-        })
-        const committed = await store.commit([...ctx.writes, { op: 'done', claim, count: 1 }])
+        const committed = await store.commit(await handlingWrites(update, claim, deps))
         if (committed.ok || committed.reason === 'lease lost') return
-        throw new Error(`the changes of an update could not be committed: ${committed.reason}`)
+        const message = `the changes of an update could not be committed: ${committed.reason}`
+        throw committed.reason === 'conflict' ? new ConflictError(message) : new Error(message)
       } catch (error) {
         // Without notice: once the store is back the update is handled.
         if (isStoreFault(error)) throw error
+        if (error instanceof ConflictError && conflicts < maxConflicts) {
+          conflicts += 1
+          attempt -= 1
+          await pause(conflictPauseMs * conflicts)
+          continue
+        }
         log.error({ error: describeError(error), attempt }, 'an update could not be handled')
         const delayMs = telegramRetryMs(error)
         if (delayMs !== undefined && ageOf(claim) < keptWhileAwayMs) {
@@ -100,6 +116,40 @@ export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
   })
 }
 
+/** What an update changes, with its removal; at each try, because its group may have become a supergroup during the one before. */
+const handlingWrites = async (
+  update: Update,
+  claim: Claim,
+  deps: UpdateWorkerDeps,
+): Promise<readonly Write[]> => {
+  const { deadlineMs = defaultDeadlineMs } = deps
+  const route = await routeUpdate(deps.store, update)
+  if (route !== 'here') return rerouteWrites(claim, route)
+  const ctx = await contextOf(update, deps)
+  await withTimeout(deps.handle(ctx), deadlineMs, () => {
+    throw new DeadlineError(`not done within ${deadlineMs} ms`)
+  })
+  return [...migrationGuard(update), ...ctx.writes, { op: 'done', claim, count: 1 }]
+}
+
+/** If its group became a supergroup while it was handled, an update is handled again there. */
+const migrationGuard = ({ message, callback_query: press }: Update): readonly Write[] => {
+  const { chat } = message ?? press?.message ?? {}
+  if (chat?.type !== 'group' || message?.migrate_to_chat_id !== undefined) return []
+  return [unlessMigrated(String(chat.id))]
+}
+
+/** What a group that becomes a supergroup had is moved within a moment. */
+const movingRetryMs = 100
+
+const rerouteWrites = (claim: Claim, route: Exclude<UpdateRoute, 'here'>): readonly Write[] => {
+  if (route === 'wait') return [{ op: 'done', claim, count: 0, delayMs: movingRetryMs }]
+  const done: Write = { op: 'done', claim, count: 1 }
+  if (route === 'drop') return [done]
+  const id = `${route.update_id} moved`
+  return [done, { op: 'push', queue: 'update', lane: sessionKey(route), id, body: route }]
+}
+
 /** How long its first item had waited when it was claimed, in ms of the store's clock, which may differ from the machine's. */
 const ageOf = ({ items: [item], until }: Claim): number =>
   item === undefined ? 0 : until - leaseMs - item.at
@@ -121,16 +171,18 @@ const contextOf = async (
   const membership = update.my_chat_member ?? update.chat_member
   const chat = (message ?? press?.message ?? membership)?.chat.id
   const ids = chat === undefined ? [] : [String(chat)]
-  const [[settings], [chatState]] = await Promise.all([store.get(chatSettings, ids), store.get(chats, ids)])
+  const session = sessionKey(update)
+  const [[settings], [chatState], [awaited]] = await Promise.all([
+    store.get(chatSettings, ids),
+    store.get(chats, ids),
+    store.get(awaitedAnswers, [session]),
+  ])
   const from = (message ?? press ?? membership)?.from
   const isPrivate = (message ?? press?.message ?? membership)?.chat.type === 'private'
   // A group has one language, whoever of its people writes.
   const languageCode = isPrivate ? from?.language_code : (settings?.value.spoken ?? from?.language_code)
   const say = translatorForUpdate(texts, { settings: settings?.value, languageCode })
-  return new ChatContext(
-    { update, me, session: sessionKey(update) },
-    { api, store, say, settings, chatState, now },
-  )
+  return new ChatContext({ update, me, session }, { api, store, say, settings, chatState, awaited, now })
 }
 
 const giveUp = async (update: Update, deps: UpdateWorkerDeps): Promise<void> => {

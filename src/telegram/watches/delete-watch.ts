@@ -1,7 +1,6 @@
 import { mutes, muteWrites } from '#chat/filters.ts'
 import { callbackButton, type Message } from '#chat/message.ts'
 import { type Watch, watches } from '#chat/records.ts'
-import { translatorForChat } from '#chat/settings.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -15,11 +14,14 @@ import {
   finishJob,
   type JobDeps,
   type JobOf,
+  type JobScreen,
+  messageHere,
   pushJob,
   repeatStep,
   retryDelayMs,
   retryLater,
   type StepWrites,
+  translatorForMessage,
   waitingSinceMs,
 } from '../jobs/job.ts'
 import { pauseOrResumeWrites } from '../jobs/pause-resume.ts'
@@ -54,7 +56,7 @@ export const deleteWatch = async (
   const now = ctx.now()
   ctx.writes.push(
     put(watches, { id, value: { ...value, state: 'deleting', was: state } }, { expect: version }),
-    ...delayedDeletionWrites(watch, { message, delayMs: undoMs }),
+    ...delayedDeletionWrites(watch, { ...messageHere(ctx, { chat: value.chat, message }), delayMs: undoMs }),
     // Its alerts are summarized if it is restored.
     ...(mute === undefined ? muteWrites(id, { mute, now, until: undefined, held: true }) : []),
   )
@@ -80,11 +82,15 @@ export const restoreWatch = async (
   const refusal = await checkQuotas(ctx.store, { chat, addresses: addresses.length, quotas })
   // It had as many addresses before.
   if (refusal !== undefined && refusal.of !== 'each')
-    return replyBelow(ctx, quotaRefusalMessage(refusal, ctx.say))
+    return replyBelow(
+      ctx,
+      quotaRefusalMessage(refusal, ctx.say, chat === String(ctx.chatId) ? 'here' : 'there'),
+    )
   const [mute] = await ctx.store.get(mutes, [watch.id])
   const now = ctx.now()
   const isHeld = mute?.value.held === true
   const places = await remainingPlaces(ctx.store, { chat: value.chat, settings: value })
+  const screen = messageHere(ctx, { chat, message })
   const lostPlaces = places.length < placesOf(value).length
   const restored: Watch = { ...value, state: was }
   const restoredDoc = { ...watch, value: lostPlaces ? withPlaces(restored, places) : restored }
@@ -94,8 +100,8 @@ export const restoreWatch = async (
     dropDeletion(watch.id),
     ...(isHeld ? muteWrites(watch.id, { mute, now, until: now }) : []),
     // Its pausing may have been under way.
-    ...pauseOrResumeWrites(watch, { message }),
-    ...(await resumeChange(ctx, watch, message)),
+    ...pauseOrResumeWrites(watch, screen),
+    ...(await resumeChange(ctx, watch, screen)),
   )
   await show(ctx, await loadCard(ctx, restoredDoc, isHeld ? { mute: 'none' } : {}))
 }
@@ -104,11 +110,11 @@ export const restoreWatch = async (
 const resumeChange = async (
   ctx: ChatContext,
   watch: Doc<Watch>,
-  message: number,
+  screen: JobScreen,
 ): Promise<readonly Write[]> => {
   const [change] = await ctx.store.get(watchChanges, [watch.id])
   if (change === undefined || change.value.state === 'refused') return []
-  return changeJobWrites(watch, { id: `back.${watch.version}`, message })
+  return changeJobWrites(watch, { id: `back.${watch.version}`, ...screen })
 }
 
 /**
@@ -120,8 +126,8 @@ export const createWatchDeletion =
   async (claim: Claim, job: JobOf<'delete'>): StepWrites => {
     const [watch] = await store.get(watches, [job.watch])
     if (watch === undefined) return [finishJob(claim)]
-    const say = await translatorForChat({ store, texts }, watch.value)
-    const place = { chat: watch.value.chat, message: job.message }
+    const say = await translatorForMessage({ store, texts }, { ...watch.value, ...job })
+    const place = { ...job, chat: watch.value.chat }
     try {
       await deleteBot(client, watch.value.bot)
     } catch (error) {
@@ -139,16 +145,21 @@ export const createWatchDeletion =
 /** Ends the time in which a deletion can be undone: the deletion is pushed behind the other jobs of the chat. */
 export const createUndoExpiry =
   (deps: JobDeps) =>
-  async (claim: Claim, { watch: id, message }: JobOf<'endUndo'>): StepWrites => {
+  async (claim: Claim, { watch: id, message, messageChat }: JobOf<'endUndo'>): StepWrites => {
     const [watch] = await deps.store.get(watches, [id])
     if (watch?.value.was === undefined) return [finishJob(claim)]
     const { was: _was, ...value } = watch.value
-    const say = await translatorForChat(deps, value)
-    if (!(await deps.show({ chat: value.chat, message }, lineMessage(say('delete-done')))))
+    const say = await translatorForMessage(deps, { ...value, messageChat })
+    if (!(await deps.show({ chat: value.chat, message, messageChat }, lineMessage(say('delete-done')))))
       return repeatStep(claim)
     return [
       put(watches, { id, value }, { expect: watch.version }),
-      pushJob(value.destination, `delete.${id}.${watch.version}`, { kind: 'delete', watch: id, message }),
+      pushJob(value.destination, `delete.${id}.${watch.version}`, {
+        kind: 'delete',
+        watch: id,
+        message,
+        messageChat,
+      }),
       finishJob(claim),
     ]
   }

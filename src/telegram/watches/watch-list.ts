@@ -2,7 +2,7 @@ import { chainOf } from '#chains/registry.ts'
 import { alertCounts, alertsOnDay } from '#chat/alert-counts.ts'
 import { mutes } from '#chat/filters.ts'
 import { type Button, buttonRows, callbackButton, type Message } from '#chat/message.ts'
-import type { Watch } from '#chat/records.ts'
+import { destinations, type Watch } from '#chat/records.ts'
 import type { Client } from '#client/client.ts'
 import { shortId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
@@ -10,17 +10,32 @@ import { bold, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { fetchDeliveryTroubles } from '../jobs/channel-health.ts'
+import { destinationName } from '../jobs/channels.ts'
+import {
+  type LostChat,
+  lostChats,
+  type ManagedDestination,
+  managedDestinations,
+} from '../jobs/managed-destinations.ts'
+import { findDestination } from '../jobs/request-creation.ts'
+import { reasonText, type Suspension, suspensionsOf } from '../jobs/suspensions.ts'
 import type { WatchTrouble } from '../jobs/watch-card.ts'
 import { watchesOf } from '../records.ts'
 import { findSearch, saveSearch } from '../session.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
 import { parseAddresses } from '../ui/read-addresses.ts'
+import { accessTo, accessToast, hasRole } from '../ui/roles.ts'
 import { show } from '../ui/show.ts'
 import { briefChains, tagsByUse } from '../ui/watch-lines.ts'
+import { destinationRows } from './destination-screens.ts'
 
-/** What the list of watches is filtered by; buttons carry its id. */
-type ListFilter = { readonly id: string; readonly by: 'tag' | 'text'; readonly text: string }
+/** What the list of watches is filtered by; buttons carry its id. `destination`: by where they report to, called `text`. */
+type ListFilter = {
+  readonly id: string
+  readonly by: 'tag' | 'text' | 'destination'
+  readonly text: string
+}
 /** Of a search; more are ignored. */
 const maxWords = 32
 
@@ -41,7 +56,43 @@ const readFilter = async (
   const tag = o.tags.map(tagFilter).find(({ id }) => id === o.id)
   if (tag !== undefined) return tag
   const text = await findSearch(ctx, o.id)
-  return text === undefined ? undefined : { id: o.id, by: 'text', text }
+  return text === undefined ? destinationFilter(ctx, o.id) : { id: o.id, by: 'text', text }
+}
+
+/** A destination of this chat, or of one that the person manages from here. */
+const destinationFilter = async (ctx: ChatContext, id: string): Promise<ListFilter | undefined> => {
+  const [destination] = await ctx.store.get(destinations, [id])
+  const access = destination && (await accessTo(ctx, destination.value.chat))
+  if (access === undefined || access === 'foreign') return undefined
+  if (access === 'granted')
+    return {
+      id,
+      by: 'destination',
+      text: await destinationName(ctx.store, { destination: id, say: ctx.say }),
+    }
+  ctx.toast = { text: accessToast(access, ctx.say) }
+  return undefined
+}
+
+/** In a topic with watches of its own: those. */
+export const topicFilter = async (ctx: ChatContext): Promise<string | undefined> => {
+  if (ctx.thread === undefined) return undefined
+  const chat = String(ctx.chatId)
+  const topic = await findDestination(ctx.store, { chat, thread: ctx.thread })
+  const own = topic && (await watchesOf(ctx.store, chat)).some(({ value }) => value.destination === topic.id)
+  return own === true ? topic?.id : undefined
+}
+
+/** The watches of this chat, or of the filter's destination. */
+const watchesIn = async (
+  ctx: ChatContext,
+  { id, by }: ListFilter,
+  own: readonly Doc<Watch>[],
+): Promise<readonly Doc<Watch>[]> => {
+  if (by !== 'destination') return own
+  const [destination] = await ctx.store.get(destinations, [id])
+  const all = await watchesOf(ctx.store, destination?.value.chat ?? '')
+  return all.filter(({ value }) => value.destination === id)
 }
 
 /** The watches that have one of the addresses in the text, or, if there is none in it, every word of it. */
@@ -49,6 +100,7 @@ export const filterWatches = (
   watches: readonly Doc<Watch>[],
   { by, text }: ListFilter,
 ): readonly Doc<Watch>[] => {
+  if (by === 'destination') return watches
   if (by === 'tag') return watches.filter(({ value }) => value.tags?.includes(text))
   const addresses = new Set(parseAddresses(text).found.map(({ address }) => address.toLowerCase()))
   if (addresses.size > 0)
@@ -79,7 +131,7 @@ const maxQueryShown = 42
 
 /**
  * A page of watches. `from`: how many come before it, of `total` that the filter leaves of all. `today`: alerts of a day by
- * watch. `troubles`: by watch. `tags`: those of all, the most used first.
+ * watch. `troubles`, `suspensions`: by watch. `tags`: those of all, the most used first. `elsewhere`: what the person manages from this chat. `lost`: what they managed.
  */
 type ListPage = {
   readonly page: number
@@ -91,15 +143,21 @@ type ListPage = {
   readonly today: ReadonlyMap<string, number>
   readonly troubles: ReadonlyMap<string, WatchTrouble>
   readonly muted: ReadonlySet<string>
+  readonly suspensions: ReadonlyMap<string, readonly Suspension[]>
   readonly tags: readonly string[]
   readonly filter: ListFilter | undefined
+  readonly elsewhere: readonly ManagedDestination[]
+  readonly lost: readonly LostChat[]
+  readonly isPrivate: boolean
+  readonly mayEdit: boolean
 }
 
 /** The watches of a page, a number button for each. */
 export const listMessage = (list: ListPage, say: Translator): Message => {
   const { from, of, shown, today } = list
-  const watch = [callbackButton(say('button-watch'), actions.newWatch)]
-  if (of === 0) return { body: plain(say('watches-none')), buttons: [watch] }
+  const below = [...wayOn(list, say), ...destinationRows(list.elsewhere, say)]
+  const lost = list.lost.map(chat => say('watches-lost', chat))
+  if (of === 0) return { body: join([emptyText(list, say), ...lost], '\n'), buttons: below }
   const lines = shown.map(({ id, value }, index) =>
     say('watches-line', {
       number: from + index + 1,
@@ -107,25 +165,46 @@ export const listMessage = (list: ListPage, say: Translator): Message => {
       name: value.name,
       chains: briefChains(value.chains, say),
       today: today.get(id) ?? 0,
+      reason: suspendedReason(id, list, say),
     }),
   )
   const numbers = shown.map(({ id }, index) =>
     callbackButton(String(from + index + 1), actions.card, id, ...placeArgs(list)),
   )
-  const all = callbackButton(say('button-all-watches'), actions.list, '0')
-  const rows = [
-    numbers,
-    ...tagRows(list),
-    pagingButtons(list, say),
-    list.filter === undefined ? watch : [all],
-  ]
+  const rows = [numbers, ...tagRows(list), pagingButtons(list, say), ...below]
   return {
-    body: lines.length === 0 ? header(list, say) : join([header(list, say), '', ...lines], '\n'),
+    body: lines.length === 0 ? header(list, say) : join([header(list, say), '', ...lines, ...lost], '\n'),
     buttons: rows.filter(row => row.length > 0),
   }
 }
 
-const liveState = (id: string, { troubles, muted }: ListPage): string => {
+const emptyText = ({ filter, elsewhere, isPrivate }: ListPage, say: Translator): RichText => {
+  if (filter?.by === 'destination') return say.rich('watches-none-there', { place: bold(filter.text) })
+  if (!isPrivate) return plain(say('watches-none-group'))
+  return plain(say(elsewhere.length === 0 ? 'watches-none' : 'watches-none-here'))
+}
+
+/** Another watch, and the way back from a filter. */
+const wayOn = ({ filter, isPrivate, mayEdit }: ListPage, say: Translator): Message['buttons'] => {
+  const watch = mayEdit ? [callbackButton(say('button-watch'), actions.newWatch)] : []
+  if (filter === undefined) return [watch]
+  const all = callbackButton(say('button-all-watches'), actions.list, '0')
+  if (filter.by !== 'destination') return [[all]]
+  return isPrivate
+    ? [
+        [callbackButton(say('button-watch'), actions.newWatchThere, filter.id)],
+        [callbackButton(say('button-back'), actions.list, '0')],
+      ]
+    : [[...watch, all]]
+}
+
+const suspendedReason = (id: string, { suspensions }: ListPage, say: Translator): string => {
+  const [first] = suspensions.get(id) ?? []
+  return first === undefined ? '' : reasonText(first, say)
+}
+
+const liveState = (id: string, { troubles, muted, suspensions }: ListPage): string => {
+  if (suspensions.has(id)) return 'suspended'
   if (troubles.has(id)) return 'trouble'
   return muted.has(id) ? 'muted' : 'live'
 }
@@ -134,16 +213,18 @@ const liveState = (id: string, { troubles, muted }: ListPage): string => {
 const placeArgs = ({ page, filter }: Pick<ListPage, 'page' | 'filter'>): readonly string[] =>
   filter === undefined ? [String(page)] : [String(page), filter.id]
 
-const header = ({ from, shown, total, filter }: ListPage, say: Translator): RichText => {
+const header = ({ from, shown, total, filter, isPrivate }: ListPage, say: Translator): RichText => {
   const sought = sanitizeText(filter?.text ?? '', maxQueryShown)
   if (total === 0) return plain(say('watches-not-found', { sought }))
-  const title = bold(say('watches-title'))
-  const by = filter?.by ?? 'nothing'
+  const isOfPlace = filter?.by === 'destination'
+  const title = bold(isOfPlace ? filter.text : say(isPrivate ? 'watches-title' : 'watches-title-group'))
+  const by = filter === undefined || isOfPlace ? 'nothing' : filter.by
   return say.rich('watches-header', { title, by, sought, from: from + 1, to: from + shown.length, total })
 }
 
 /** A second tap on the tag of the filter removes the filter. */
 const tagRows = ({ tags, filter }: ListPage): readonly (readonly Button[])[] => {
+  if (filter?.by === 'destination') return []
   const buttons = tags.slice(0, maxTagsShown).map(tag => {
     const { id } = tagFilter(tag)
     return id === filter?.id
@@ -159,7 +240,9 @@ const pagingButtons = ({ page, pages, of, shown, filter }: ListPage, say: Transl
     callbackButton(say(label), actions.list, ...placeArgs({ page: there, filter }))
   return [
     ...(page > 0 ? [to('button-newer', page - 1)] : []),
-    ...(of > shown.length ? [callbackButton(say('button-search'), actions.search)] : []),
+    ...(of > shown.length && filter?.by !== 'destination'
+      ? [callbackButton(say('button-search'), actions.search)]
+      : []),
     ...(page < pages - 1 ? [to('button-older', page + 1)] : []),
   ]
 }
@@ -187,16 +270,20 @@ export const showList = async (
   const own = await watchesOf(ctx.store, String(ctx.chatId))
   const tags = tagsByUse(own)
   const by = typeof filter === 'string' ? await readFilter(ctx, { id: filter, tags }) : filter
-  const found = by === undefined ? own : filterWatches(own, by)
+  const among = by === undefined ? own : await watchesIn(ctx, by, own)
+  const found = by === undefined ? own : filterWatches(among, by)
   const pages = Math.max(1, Math.ceil(found.length / perPage))
   const there = Math.min(page, pages - 1)
   const from = there * perPage
   const shown = found.slice(from, from + perPage)
   const ids = shown.map(({ id }) => id)
-  const [counted, muting, troubles] = await Promise.all([
+  const [counted, muting, suspensions, troubles, elsewhere, lost] = await Promise.all([
     ctx.store.get(alertCounts, ids),
     ctx.store.get(mutes, ids),
+    suspensionsOf(ctx.store, shown),
     client === undefined ? new Map() : fetchDeliveryTroubles({ store: ctx.store, client }, shown),
+    by === undefined && there === 0 ? managedDestinations(ctx) : [],
+    by === undefined && there === 0 ? lostChats(ctx) : [],
   ])
   const day = ctx.say.date(ctx.now())
   const today = new Map(shown.map(({ id }, n) => [id, alertsOnDay(counted[n]?.value, day)]))
@@ -205,13 +292,18 @@ export const showList = async (
     pages,
     from,
     total: found.length,
-    of: own.length,
+    of: among.length,
     shown,
     today,
     troubles,
+    suspensions,
     muted: new Set(muting.flatMap(mute => (mute === undefined ? [] : [mute.id]))),
     tags,
     filter: by,
+    elsewhere,
+    lost,
+    isPrivate: ctx.isPrivate,
+    mayEdit: hasRole(ctx.role, 'editor'),
   }
   await show(ctx, listMessage(list, ctx.say))
 }

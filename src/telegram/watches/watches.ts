@@ -8,6 +8,7 @@ import { hourMs, mute, unmute } from '../alert-actions/mute.ts'
 import type { Feature } from '../feature.ts'
 import { fetchDeliveryTroubles, sendTest } from '../jobs/channel-health.ts'
 import type { JobDeps } from '../jobs/job.ts'
+import { managedDestinations } from '../jobs/managed-destinations.ts'
 import { pauseOrResume } from '../jobs/pause-resume.ts'
 import { type CardOverrides, loadCard } from '../jobs/watch-card.ts'
 import { watchesOf } from '../records.ts'
@@ -18,7 +19,8 @@ import { actions } from '../ui/permissions.ts'
 import { parseAddresses } from '../ui/read-addresses.ts'
 import { removeMessage, show } from '../ui/show.ts'
 import { createUndoExpiry, createWatchDeletion, deleteWatch, restoreWatch } from './delete-watch.ts'
-import { filterWatches, searchMessage, showList, textFilter } from './watch-list.ts'
+import { destinationsMessage } from './destination-screens.ts'
+import { filterWatches, searchMessage, showList, textFilter, topicFilter } from './watch-list.ts'
 
 /** *Send a test*: the service sends a sample alert of the watch, by the way of its alerts. */
 const testWatch = async (
@@ -99,12 +101,19 @@ export const createWatches = (deps: JobDeps): Feature => {
   const { client, quotas } = deps
   return {
     jobs: { delete: createWatchDeletion(deps), endUndo: createUndoExpiry(deps) },
-    commands: { watches: ctx => showList(ctx, { client }) },
-    whenGone: { watch: ctx => showList(ctx) },
+    commands: { watches: async ctx => showList(ctx, { filter: await topicFilter(ctx), client }) },
+    whenGone: { watch: ctx => showList(ctx), destination: ctx => showList(ctx) },
     routes: {
       list: (ctx, { args }) => {
         const [page, filter] = parseListPlace(args)
         return showList(ctx, { page: Number(page), filter, client })
+      },
+      destinations: async (ctx, { args }) => {
+        const [page] = parseListPlace(args)
+        const found = await managedDestinations(ctx)
+        return found.length === 0
+          ? showList(ctx, { client })
+          : show(ctx, destinationsMessage(found, { page: Number(page), say: ctx.say }))
       },
       card: async (ctx, { watch, args }) => {
         const troubles = await fetchDeliveryTroubles({ store: ctx.store, client }, [watch])

@@ -2,15 +2,19 @@ import type { Conversation } from '@grammyjs/conversations'
 import type { Context } from 'grammy'
 import type { Message } from '#chat/message.ts'
 import { plain } from '#render/rich-text.ts'
-import { type QuotaRefusal, quotaRefusalText } from '../jobs/quotas.ts'
+import { withPermittedPlaces } from '../jobs/managed-destinations.ts'
+import { quotaRefusalText, type RefusalPlace } from '../jobs/quotas.ts'
 import type { RequestCreation } from '../jobs/request-creation.ts'
 import { creatingMessage } from '../jobs/request-creation.ts'
 import type { EditDeps } from '../jobs/save-edit.ts'
+import type { SharedSettings } from '../records.ts'
 import { type ChatContext, external } from '../ui/context.ts'
 import { lineMessage, mainRow } from '../ui/shared-screens.ts'
 import { createWizardMessage, type WizardMessage } from '../ui/wizard-message.ts'
-import { createDraft, settingsFromDraft, type WatchDraft } from './draft.ts'
+import { defaultsOf } from './destination-chat.ts'
+import { createDraft, settingsFromDraft, sharedChoices, type WatchDraft } from './draft.ts'
 import { createWatchEdit, type EditStart, type WatchEdit } from './edit.ts'
+import { type CreationObstacle, obstacleText } from './obstacle.ts'
 import {
   createStepLoop,
   maxOpenWizards,
@@ -23,11 +27,19 @@ import {
 /** The name under which open wizards are stored. */
 export const watchConversation = 'watch'
 
-type WizardConversationDeps = StepLoopDeps &
+type WizardConversationDeps = Omit<StepLoopDeps, 'listTags' | 'listPlaces'> &
   EditDeps & {
     readonly requestCreation: RequestCreation
-    /** `null`: the chat may have a watch of so many addresses. */
-    readonly exceededQuota: (ctx: ChatContext, addresses: number) => Promise<QuotaRefusal | null>
+    /** `null`: the person may create a watch of so many addresses there. */
+    readonly findObstacle: (
+      ctx: ChatContext,
+      o: { readonly addresses: number; readonly destination: string | undefined },
+    ) => Promise<CreationObstacle | null>
+    readonly listTags: (ctx: ChatContext, destination?: string) => ReturnType<StepLoopDeps['listTags']>
+    readonly listPlaces: (
+      ctx: ChatContext,
+      o: { readonly destination: string | undefined; readonly chosen: readonly string[] },
+    ) => ReturnType<StepLoopDeps['listPlaces']>
     readonly readPrefill: (id: string) => Promise<WizardPrefill | undefined>
     readonly reofferDraft: ReofferDraft
   }
@@ -39,7 +51,10 @@ export type ReofferDraft = (
 ) => Promise<Message | null>
 
 /** What an offer gives a wizard, and the message that it takes over. */
-type WizardPrefill = Pick<WatchDraft, 'addresses' | 'chains' | 'name'> & { readonly message: number }
+type WizardPrefill = Pick<WatchDraft, 'addresses' | 'chains' | 'name'> & {
+  readonly message: number
+  readonly shared?: SharedSettings
+}
 
 /** The argument of the conversation. It is stored as JSON; session.ts knows a wizard by its `id`. */
 export type WizardStart = {
@@ -47,6 +62,10 @@ export type WizardStart = {
   /** It was opened from the offer of this id, and starts at the review. */
   readonly given?: true
   readonly edit?: EditStart
+  /** What the group or topic of the wizard is called. */
+  readonly title?: string
+  /** Where the watch reports to and what that is called, if it is not the chat and topic of the wizard. */
+  readonly there?: { readonly destination: string; readonly title: string }
 }
 
 /** A wizard in one replay. */
@@ -69,16 +88,26 @@ export const createWizardConversation = (deps: WizardConversationDeps) => {
   ): Promise<void> => {
     const chat = first.chatId
     if (chat === undefined) return
-    const { id } = start
+    const { id, there } = start
+    const destination = there?.destination
     const prefill =
       start.given === true ? await readPrefill(conversation, () => deps.readPrefill(id)) : undefined
     const message = createWizardMessage(conversation, chat, start.edit?.message ?? prefill?.message)
     const edit = start.edit && createWatchEdit(conversation, deps, { ...start.edit, id })
     const leave = createLeave(deps, { conversation, message, edit, isOffered: prefill !== undefined })
-    const steps = await createStepLoop(conversation, { ...deps, id, handover, message, leave })
+    const steps = await createStepLoop(conversation, {
+      ...deps,
+      id,
+      handover,
+      message,
+      leave,
+      title: there?.title ?? start.title,
+      listTags: ctx => deps.listTags(ctx, destination),
+      listPlaces: (ctx, chosen) => deps.listPlaces(ctx, { destination, chosen }),
+    })
     const wizard: Wizard = { conversation, message, steps }
-    if (edit === undefined) await runCreation(deps, { id, prefill }, wizard)
-    else await runEdit(edit, wizard)
+    if (edit === undefined) await runCreation(deps, { id, prefill, destination }, wizard)
+    else await runEdit(edit, { where: destination === undefined ? 'here' : 'there' }, wizard)
   }
 }
 
@@ -112,19 +141,25 @@ const createLeave =
     return message.show(() => lineMessage(text), 'in place')
   }
 
+type NewWatch = {
+  readonly id: string
+  readonly prefill: WizardPrefill | undefined
+  readonly destination: string | undefined
+}
+
 const runCreation = async (
   deps: WizardConversationDeps,
-  { id, prefill }: { readonly id: string; readonly prefill: WizardPrefill | undefined },
+  { id, prefill, destination }: NewWatch,
   wizard: Wizard,
 ): Promise<void> => {
   const { conversation, message } = wizard
-  const defaults = await external(conversation, ctx => ctx.settings?.value.defaults ?? null)
+  const defaults = await external(conversation, async ctx => (await defaultsOf(ctx, destination)) ?? null)
   const empty = createDraft(id, { chains: deps.chains, defaults })
   const start: WizardPosition =
     prefill === undefined
       ? { result: { draft: empty }, placement: 'below' }
       : { result: { draft: prefilledDraft(empty, prefill) }, placement: 'in place' }
-  const { result, placement, say } = await runWithinQuotas(deps, start, wizard)
+  const { result, placement, say } = await runUntilPossible({ ...deps, destination }, start, wizard)
   if (result.end === 'cancel') {
     await message.show(() => ({ body: plain(say('watch-cancelled')), buttons: [mainRow(say)] }), placement)
     return
@@ -132,11 +167,18 @@ const runCreation = async (
   const settings = settingsFromDraft(result.draft)
   const draw = (): Message => creatingMessage({ settings, reached: 'nothing', say })
   const shown = await message.show(draw, placement)
-  await external(conversation, ctx => deps.requestCreation(ctx, { id, settings, message: shown }))
+  await external(conversation, async ctx => {
+    const permitted = await withPermittedPlaces(ctx, settings, { before: [], secret: deps.secret })
+    return deps.requestCreation(ctx, { id, settings: permitted, message: shown, destination })
+  })
 }
 
-const prefilledDraft = (draft: WatchDraft, { addresses, chains, name }: WizardPrefill): WatchDraft => ({
+const prefilledDraft = (
+  draft: WatchDraft,
+  { addresses, chains, name, shared }: WizardPrefill,
+): WatchDraft => ({
   ...draft,
+  ...sharedChoices(shared),
   addresses,
   chains,
   ...(name !== undefined && { name }),
@@ -144,9 +186,9 @@ const prefilledDraft = (draft: WatchDraft, { addresses, chains, name }: WizardPr
   reviewed: true,
 })
 
-/** A draft beyond the quotas of the chat stays open, with the reason above it. */
-const runWithinQuotas = async (
-  deps: Pick<WizardConversationDeps, 'exceededQuota'>,
+/** A draft beyond the quotas of the chat or the rights of the person stays open, with the reason above it. */
+const runUntilPossible = async (
+  deps: Pick<WizardConversationDeps, 'findObstacle'> & Pick<NewWatch, 'destination'>,
   start: WizardPosition,
   { conversation, steps }: Wizard,
 ): Promise<WizardEnd> => {
@@ -155,15 +197,21 @@ const runWithinQuotas = async (
     const end = await steps.run(position)
     const { draft } = end.result
     if (end.result.end === 'cancel') return end
-    const refusal = await external(conversation, ctx => deps.exceededQuota(ctx, draft.addresses.length))
-    if (refusal === null) return end
-    const notice = plain(quotaRefusalText(refusal, end.say))
+    const { destination } = deps
+    const addresses = draft.addresses.length
+    const obstacle = await external(conversation, ctx => deps.findObstacle(ctx, { addresses, destination }))
+    if (obstacle === null) return end
+    const notice = plain(obstacleText(obstacle, end.say, destination))
     position = { result: { draft, notice }, placement: end.placement }
   }
 }
 
 /** Ends with the card of the watch, or with a job if the service must follow. */
-const runEdit = async (edit: WatchEdit, { message, steps }: Wizard): Promise<void> => {
+const runEdit = async (
+  edit: WatchEdit,
+  { where }: { readonly where: RefusalPlace },
+  { message, steps }: Wizard,
+): Promise<void> => {
   const opened = await edit.open()
   let position: WizardPosition | undefined = opened && { result: { draft: opened }, placement: 'in place' }
   while (position !== undefined) {
@@ -178,7 +226,7 @@ const runEdit = async (edit: WatchEdit, { message, steps }: Wizard): Promise<voi
     }
     const next =
       saved.is === 'full'
-        ? { draft, notice: plain(quotaRefusalText(saved.obstacle, say)) }
+        ? { draft, notice: plain(quotaRefusalText(saved.obstacle, say, where)) }
         : await edit.reviewConflict(draft)
     position = { result: next, placement }
   }

@@ -5,6 +5,7 @@ import type { MinimumValue } from '#events/event-kind.ts'
 import type { Strategy } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { changedFields } from '../jobs/save-edit.ts'
+import type { SharedSettings } from '../records.ts'
 import {
   buildStrategy,
   choicesFromStrategies,
@@ -97,6 +98,10 @@ export const createDraft = (
     ...(frequency !== undefined && { frequency }),
   }
 }
+
+/** What a shared watch chooses of a draft; `undefined`: nothing was shared. */
+export const sharedChoices = (shared: SharedSettings | undefined) =>
+  shared && { ...choicesFromStrategies(shared.strategies), frequency: shared.frequency }
 
 /** The settings of a watch as a draft, to be edited at `step`. */
 export const draftFromSettings = (

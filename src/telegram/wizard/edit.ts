@@ -32,7 +32,7 @@ const editedSettingsTtlMs = 7 * 86_400_000
 /** What the wizard does to the watch that it edits, from inside the conversation. */
 export const createWatchEdit = (
   conversation: Conversation<ChatContext>,
-  { store, visibility, quotas }: EditDeps,
+  { store, visibility, quotas, secret }: EditDeps,
   { id, watch, step, back }: EditStart & { readonly id: string },
 ) => {
   let reads = 0
@@ -74,7 +74,7 @@ export const createWatchEdit = (
       external(conversation, async (ctx): Promise<SaveResult> => {
         if (editing === undefined) throw new Error('the wizard edits no watch')
         const mine = settingsFromDraft(draft)
-        return saveEdit(ctx, { watch, back, base: editing.base, mine, visibility, quotas })
+        return saveEdit(ctx, { watch, back, base: editing.base, mine, visibility, quotas, secret })
       }),
     /** The review of a conflict, which asks whose change to keep. */
     reviewConflict: async (draft: WatchDraft): Promise<StepResult> => {

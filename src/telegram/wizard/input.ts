@@ -51,7 +51,8 @@ const classifyPress = (
   message: number | undefined,
 ): WizardInput | undefined => {
   const data = decodeCallback(ctx.callbackQuery?.data ?? '')
-  if (data?.action === actions.newWatch) return { kind: 'other wizard', replaces: 'all' }
+  if (data?.action === actions.newWatch || data?.action === actions.newWatchThere)
+    return { kind: 'other wizard', replaces: 'all' }
   const isInMessage = ctx.callbackQuery?.message?.message_id === message
   if (data?.action === actions.editWatch)
     return { kind: 'other wizard', replaces: isInMessage ? 'this' : 'none' }

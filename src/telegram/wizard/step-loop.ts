@@ -47,12 +47,18 @@ export type StepLoopDeps = {
   readonly estimateAlerts: (settings: WatchSettings) => Promise<AlertEstimate | null>
   readonly lookUpNames: (ctx: ChatContext, names: readonly string[]) => Promise<ResolvedNames>
   readonly listTags: (ctx: ChatContext) => Promise<readonly string[]>
-  readonly listChannels: (ctx: ChatContext) => Promise<NonNullable<StepContext['channels']>>
+  /** `chosen`: the places of the draft. */
+  readonly listPlaces: (
+    ctx: ChatContext,
+    chosen: readonly string[],
+  ) => Promise<NonNullable<StepContext['channels']>>
 }
 
 /** The wizard's own part: `id` is what it was started with, `leave` redraws its message when it gives way to another wizard. */
 type OwnDeps = {
   readonly id: string
+  /** Of the destination, if it is elsewhere. */
+  readonly title: string | undefined
   readonly message: WizardMessage
   readonly handover: SnapshotHandover
   readonly leave: (
@@ -182,17 +188,17 @@ const createHandOff =
 /** What steps draw themselves with; tags and channels are fetched once a draft needs them. */
 const createStepContexts = async (
   conversation: Conversation<ChatContext>,
-  deps: StepLoopDeps & { readonly estimates: Estimates },
+  deps: StepLoopDeps & Pick<OwnDeps, 'title'> & { readonly estimates: Estimates },
 ) => {
-  const { chains } = deps
+  const { chains, title } = deps
   const coverage = await external(conversation, deps.fetchCoverage)
   let tags: readonly string[] | undefined
   let channels: StepContext['channels'] | undefined
   return async (draft: WatchDraft, say: Translator): Promise<StepContext> => {
     const estimate = await deps.estimates.of(draft)
     if (draft.step === 'tags') tags ??= await external(conversation, deps.listTags)
-    if (draft.reviewed) channels ??= await external(conversation, deps.listChannels)
-    return { chains, coverage, estimate, tags: tags ?? [], channels: channels ?? [], say }
+    if (draft.reviewed) channels ??= await external(conversation, ctx => deps.listPlaces(ctx, draft.where))
+    return { chains, coverage, estimate, tags: tags ?? [], channels: channels ?? [], here: title, say }
   }
 }
 

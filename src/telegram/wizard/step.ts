@@ -3,6 +3,7 @@ import { shortenAddress } from '#lib/format.ts'
 import { bold, concat, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { placeNames, placesOf } from '../jobs/channels.ts'
+import type { OfferedPlace } from '../jobs/managed-destinations.ts'
 import { eventKindsLine } from '../ui/event-kinds.ts'
 import { draftAction } from '../ui/permissions.ts'
 import { addressLine, chainNames, frequencyLine, tagsText } from '../ui/watch-lines.ts'
@@ -17,8 +18,10 @@ export type StepContext = {
   readonly estimate?: AlertEstimate | null
   /** Of the chat's watches, the most used first; at the step that asks for tags. */
   readonly tags?: readonly string[]
-  /** The chat's channels, once the review was reached. */
-  readonly channels?: readonly { readonly id: string; readonly name: string }[]
+  /** Where the watch can report to beside its destination, once the review was reached. */
+  readonly channels?: readonly OfferedPlace[]
+  /** What the destination is called, if it is not the chat of the wizard. */
+  readonly here?: string | undefined
   readonly say: Translator
 }
 
@@ -79,7 +82,7 @@ const stepNumbers: Readonly<Record<StepName, number>> = {
 /** The choices so far: a line for each step before this one, or all of them in three lines once the review was reached. */
 const summaryLines = (
   draft: WatchDraft,
-  { say, channels = [] }: StepContext,
+  { say, channels = [], here }: StepContext,
 ): readonly (RichText | string)[] => {
   const name = nameLine(draft, say)
   const chains = chainNames(draft.chains, say)
@@ -87,7 +90,7 @@ const summaryLines = (
   if (!draft.reviewed) return [name, chains, kinds].slice(0, stepNumbers[draft.step] - 1).filter(isFilled)
   const frequency = say('watch-often-where', {
     frequency: frequencyLine(draft.frequency, say),
-    places: placeNames(placesOf(draft), { channels, say }),
+    places: placeNames(placesOf(draft), { channels, here, say }),
   })
   const message = draft.template === '' ? '' : say('watch-own-message')
   return [name, joinParts(chains, kinds), joinParts(frequency, message, tagsText(draft.tags))].filter(

@@ -1,6 +1,7 @@
 import { createConversation } from '@grammyjs/conversations'
 import { Composer } from 'grammy'
 import { z } from 'zod'
+import { destinationTitle } from '#chat/known-chats.ts'
 import { type Button, callbackButton } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
 import type { Client } from '#client/client.ts'
@@ -9,17 +10,17 @@ import { plain } from '#render/rich-text.ts'
 import type { Texts } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
 import type { Feature } from '../feature.ts'
-import { liveChannels } from '../jobs/channels.ts'
-import { checkQuotas, type QuotaRefusal, type Quotas, quotaRefusalMessage } from '../jobs/quotas.ts'
+import { destinationName } from '../jobs/channels.ts'
+import type { Quotas } from '../jobs/quotas.ts'
 import { createRequestCreation } from '../jobs/request-creation.ts'
-import { editedSettings, offers, watchesOf } from '../records.ts'
-import { parseListPlace, removeWizards } from '../session.ts'
+import { editedSettings, offers } from '../records.ts'
+import { lostDestination, parseListPlace, removeWizards } from '../session.ts'
 import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
 import { lookUpNames } from '../ui/read-names.ts'
+import { watchesButton } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
-import { tagsByUse } from '../ui/watch-lines.ts'
 import { wizardButtonArgs } from '../ui/wizard-message.ts'
 import {
   createWizardConversation,
@@ -27,7 +28,9 @@ import {
   type WizardStart,
   watchConversation,
 } from './conversation.ts'
+import { otherPlacesOf, tagsOf } from './destination-chat.ts'
 import { editedSettingsKey } from './edit.ts'
+import { findObstacle, obstacleText } from './obstacle.ts'
 import { fetchCoverage, fetchEstimate } from './preview.ts'
 
 type WizardDeps = {
@@ -48,37 +51,57 @@ export const createWizard = (deps: WizardDeps): Feature => {
     ...deps,
     fetchCoverage: () => fetchCoverage(deps.client),
     estimateAlerts: settings => fetchEstimate(deps.client, settings),
-    listTags: async ctx => tagsByUse(await watchesOf(ctx.store, String(ctx.chatId))),
+    listTags: tagsOf,
     lookUpNames: (ctx, names) => lookUpNames(deps.client, { names, say: ctx.say }),
-    listChannels: ctx => liveChannels(ctx.store, String(ctx.chatId)),
+    listPlaces: (ctx, o) => otherPlacesOf(ctx, { ...o, secret: deps.secret }),
     requestCreation: createRequestCreation(deps.secret),
-    exceededQuota: (ctx, addresses) => exceededQuota(ctx, { addresses, quotas: deps.quotas }),
+    findObstacle: (ctx, o) => findObstacle(ctx, { ...o, quotas: deps.quotas }),
     readPrefill: async id => (await deps.store.get(offers, [id]))[0]?.value,
   })
   return {
     middleware: createConversation(conversation, { id: watchConversation, parallel: true }),
     commands: { watch: ctx => startWithinQuotas(ctx, deps) },
-    routes: { newWatch: ctx => startWithinQuotas(ctx, deps), editWatch: startEdit },
+    routes: {
+      newWatch: ctx => startWithinQuotas(ctx, deps),
+      newWatchThere: (ctx, { destination }) => startWithinQuotas(ctx, deps, destination.id),
+      editWatch: startEdit,
+    },
   }
 }
 
-const exceededQuota = async (
+/** A chat that may have no further watch learns it at once, not after the last step. `destination`: if it is elsewhere. */
+const startWithinQuotas = async (
   ctx: ChatContext,
-  o: { addresses: number; quotas: Quotas },
-): Promise<QuotaRefusal | null> => (await checkQuotas(ctx.store, { chat: String(ctx.chatId), ...o })) ?? null
-
-/** A chat that may have no further watch learns it at once, not after the last step. */
-const startWithinQuotas = async (ctx: ChatContext, { quotas }: Pick<WizardDeps, 'quotas'>): Promise<void> => {
-  const refusal = await exceededQuota(ctx, { addresses: 1, quotas })
-  return refusal === null ? startWizard(ctx) : show(ctx, quotaRefusalMessage(refusal, ctx.say))
+  { quotas }: Pick<WizardDeps, 'quotas'>,
+  destination?: string,
+): Promise<void> => {
+  const obstacle = await findObstacle(ctx, { addresses: 1, destination, quotas })
+  if (obstacle !== null)
+    return show(ctx, {
+      body: plain(obstacleText(obstacle, ctx.say, destination)),
+      buttons: [[watchesButton(ctx.say)]],
+    })
+  return startWizard(ctx, { id: createWatchId(), ...(destination && (await thereOf(ctx, destination))) })
 }
+
+const thereOf = async (
+  ctx: ChatContext,
+  destination: string,
+): Promise<{ readonly there: NonNullable<WizardStart['there']> }> => {
+  const title = await destinationName(ctx.store, { destination, say: ctx.say })
+  return { there: { destination, title } }
+}
+
+/** Eight bytes: the id is also the watch's, in the callback data of its buttons. */
+const createWatchId = (): string => createRandomId(8)
 
 export const startWizard = async (
   ctx: ChatContext,
-  // Eight bytes: the id is also the watch's, in the callback data of its buttons.
-  start: WizardStart = { id: createRandomId(8) },
+  start: WizardStart = { id: createWatchId() },
 ): Promise<void> => {
-  await ctx.conversation.enter(watchConversation, start)
+  const { chatId, thread, isPrivate, store } = ctx
+  const title = isPrivate ? undefined : await destinationTitle(store, { chat: String(chatId), thread })
+  await ctx.conversation.enter(watchConversation, { ...start, ...(title !== undefined && { title }) })
 }
 
 const editStepSchema = z.enum(['addresses', 'chains', 'what', 'often', 'name', 'message', 'tags', 'review'])
@@ -99,7 +122,9 @@ const startEdit = async (
     return
   }
   const edit = { watch: watch.id, step: step.data, message, back: parseListPlace(place) }
-  return startWizard(ctx, { id: createRandomId(8), edit })
+  const isElsewhere = watch.value.chat !== String(ctx.chatId)
+  const there = isElsewhere ? await thereOf(ctx, watch.value.destination) : {}
+  return startWizard(ctx, { id: createWatchId(), edit, ...there })
 }
 
 /** Answers what was meant for a wizard that was left for too long, or had to be closed. */
@@ -124,7 +149,10 @@ const isForWizard = (ctx: ChatContext): boolean =>
 const nextButton = async (ctx: ChatContext): Promise<Button> => {
   const [id = ''] = wizardButtonArgs(ctx) ?? []
   const [edited] = await ctx.store.get(editedSettings, [editedSettingsKey(id, 0)])
-  return edited?.value.chat === String(ctx.chatId)
-    ? callbackButton(ctx.say('button-watch-settings'), actions.card, edited.value.watch)
-    : callbackButton(ctx.say('button-again'), actions.newWatch)
+  if (edited?.value.chat === String(ctx.chatId))
+    return callbackButton(ctx.say('button-watch-settings'), actions.card, edited.value.watch)
+  const there = await lostDestination(ctx, id)
+  return there === undefined
+    ? callbackButton(ctx.say('button-again'), actions.newWatch)
+    : callbackButton(ctx.say('button-again'), actions.newWatchThere, there)
 }

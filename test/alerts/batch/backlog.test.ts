@@ -161,7 +161,7 @@ No longer on the chain, and to be counted as not done:
       await empty()
     }
     const gone =
-      '↪ 📥 treasury +1.25 ETH\nThis is no longer on the chain: its block was replaced. Count it as not done. If it comes back, I say so.'
+      "↪ 📥 treasury +1.25 ETH\nThis is no longer on the chain: its block was replaced. Treat it as never having happened. I'll tell you if it returns."
     assert.deepEqual(read(), [
       '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\nremoved from the chain\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]',
       gone,

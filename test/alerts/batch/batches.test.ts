@@ -88,7 +88,7 @@ describe('Alerts that wait in the lane of a chat', { concurrency: true }, () => 
     assert.deepEqual(rig.read(), [
       fold({ count: 100, sum: '5,050', largest: '100' }),
       fold({ count: 100, sum: '15,050', largest: '200' }),
-      'Busy address.\ntreasury: 100 alerts in 5 minutes.\n[ One summary each 10 min ] [ Keep every one ]',
+      'Lots of activity.\ntreasury: 100 alerts in 5 minutes.\n[ One summary every 10 min ] [ Keep every alert ]',
     ])
     assert.ok(rig.telegram.calls.every(({ ok }) => ok === true))
     const [tally] = await rig.store.get(alertCounts, ['w1'])
@@ -170,7 +170,7 @@ Largest +840 ETH from 0xf39F…2266
     })
     assert.deepEqual(rig.read(), [
       fold({ count: 3, sum: '6', largest: '3' }),
-      single(4).replace('\n[', '\na test: none of this happened\n[').replace(' [ Mute 1 h ] [ ⋯ ]', ''),
+      single(4).replace('\n[', '\nTest alert: not a real transaction\n[').replace(' [ Mute 1 h ] [ ⋯ ]', ''),
       fold({ count: 3, sum: '18', largest: '7' }),
     ])
   })
@@ -212,7 +212,7 @@ Largest +840 ETH from 0xf39F…2266
       await tellAll(rig, [5, 6, 7])
     })
     const said = `↪ 📥 treasury +1.25 ETH
-This is no longer on the chain: its block was replaced. Count it as not done. If it comes back, I say so.`
+This is no longer on the chain: its block was replaced. Treat it as never having happened. I'll tell you if it returns.`
     assert.deepEqual(rig.read().slice(1), [
       fold({ count: 3, sum: '9', largest: '4' }),
       said,

@@ -5,6 +5,7 @@ import type { Alert } from '#alerts/alert.ts'
 import { createAlertWorker } from '#alerts/deliver/alert-worker.ts'
 import { alertCounts } from '#chat/alert-counts.ts'
 import { backlogs } from '#chat/batches.ts'
+import { migratedChats } from '#chat/migrated-chats.ts'
 import { chats, destinations, watches } from '#chat/records.ts'
 import { uncertainSends } from '#chat/shown-alerts.ts'
 import { createTransport } from '#chat/transport.ts'
@@ -314,7 +315,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
   })
 
   describe('A group', { concurrency: true }, () => {
-    it('that became a supergroup gets its alerts there, and its watches move with it', async t => {
+    it('that became a supergroup gets its alerts there, and a job moves what it had', async t => {
       const { group, alert, empty, store } = await start(t, { chat: 'group' })
       const supergroup = group.migrates()
       const to = String(supergroup.chatId)
@@ -326,9 +327,10 @@ describe('The delivery of alerts', { concurrency: true }, () => {
         texts.map(({ text }) => text),
         [shown(1), shown(2)],
       )
-      const [destination] = await store.get(destinations, ['d1'])
-      const [moved] = await store.get(watches, ['w1'])
-      assert.deepEqual([destination?.value.chat, moved?.value.chat], [to, to])
+      const [migrated] = await store.get(migratedChats, [String(group.chatId)])
+      assert.deepEqual(migrated?.value, { to, moving: to })
+      const [job] = await store.claim('setup', { lanes: 1, items: 1, leaseMs: 1_000 })
+      assert.deepEqual(job?.items[0]?.body, { kind: 'migrate chat', chat: String(group.chatId) })
     })
 
     it('whose topic was deleted gets its alerts outside of topics', async t => {
@@ -349,7 +351,9 @@ describe('The delivery of alerts', { concurrency: true }, () => {
       group.deletesTopic(thread)
       await alert(2)
       await empty()
-      assert.deepEqual(read(), [[shown(2), undefined]])
+      assert.deepEqual(read(), [
+        [`The topic was deleted, so its alerts come here now.\n\n${shown(2)}`, undefined],
+      ])
     })
   })
 

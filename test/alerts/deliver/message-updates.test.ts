@@ -20,7 +20,7 @@ const removed =
   '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\nremoved from the chain\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]'
 const answered = '↪ 📥 treasury +1.25 ETH'
 const goneReply =
-  'This is no longer on the chain: its block was replaced. Count it as not done. If it comes back, I say so.'
+  "This is no longer on the chain: its block was replaced. Treat it as never having happened. I'll tell you if it returns."
 const saidGone = `${answered}\n${goneReply}`
 const saidBack = `${answered}\nThis is back on the chain.`
 

@@ -219,7 +219,11 @@ describe('An alert', { concurrency: true }, () => {
         put(watchRules, { id: 'w1', value: { rules } }),
         ...(isMuted ? [put(mutedAlerts, { id: 'w1', value: { alerts: 0 } })] : []),
       ])
-      const subject = { destination: { chat: '1', generation: 1, tokenHash: '' }, watch: watch() }
+      const subject = {
+        destination: { chat: '1', generation: 1, tokenHash: '' },
+        watch: watch(),
+        counts: true,
+      }
       const pending = { alert: told(ether), subject, action: { type: 'send' }, priorSends: 0 } as const
       const filtered = await filterAlert(pending, { store })
       if (filtered.result === 'suppress') await store.commit(filtered.writes)

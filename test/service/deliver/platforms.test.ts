@@ -307,7 +307,7 @@ describe('A notification in words', () => {
     const late = { ...notification(), late: { seconds: 840, because: 'node' as const } }
     assert.deepEqual(words(late).slice(3), ['14 min late: the Ethereum node was away.', hash])
     const test = { ...notification(), test: true as const }
-    assert.deepEqual(words(test).slice(3), ['A test: none of this happened.', hash])
+    assert.deepEqual(words(test).slice(3), ['Test alert: not a real transaction.', hash])
   })
 
   it('describes many transactions in a few lines', () => {

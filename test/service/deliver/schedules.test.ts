@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { pause } from '#lib/timers.ts'
+import { callData, deployContract } from '#playground/contracts.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { cursors, subscriptions } from '#service/records.ts'
 import {
@@ -11,8 +12,6 @@ import {
   type UnreliableNode,
 } from '../../support/fake-node.ts'
 import {
-  callData,
-  deployContract,
   deployHeightDependent,
   headOf,
   heightDependentCall,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
+import { execute } from '#playground/contracts.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
 import { alice, bob, carol } from '../../support/addresses.ts'
 import {
   deployHeightDependent,
-  execute,
   headOf,
   heightDependentCall,
   outcomeAtHeight,

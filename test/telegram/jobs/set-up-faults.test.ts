@@ -72,24 +72,24 @@ const start = async (t: TestContext, fails: number, code: StoreError['code'] = '
 describe('A set-up in whose midst the store cannot be read', { concurrency: true }, () => {
   it('continues once the error is over', async t => {
     const { anna, said } = await start(t, 1)
-    assert.deepEqual(await anna.presses('Every time'), { alert: false })
+    assert.deepEqual(await anna.presses('Every transaction'), { alert: false })
     await anna.sees(/5 of 5/)
     assert.deepEqual(said, ['error: an update could not be handled'])
   })
 
   it('waits while the store is away, however often that is', async t => {
     const { anna, said } = await start(t, 3, 'store_away')
-    assert.deepEqual(await anna.presses('Every time'), { alert: false })
+    assert.deepEqual(await anna.presses('Every transaction'), { alert: false })
     await anna.sees(/5 of 5/)
     assert.deepEqual(said, [])
   })
 
   it('says so and changes nothing: the same tap continues later', async t => {
     const { anna, telegram } = await start(t, 2)
-    assert.deepEqual(await anna.presses('Every time'), { answer: failed, alert: false })
+    assert.deepEqual(await anna.presses('Every transaction'), { answer: failed, alert: false })
     await telegram.settled()
     await anna.sees(/4 of 5/)
-    assert.deepEqual(await anna.presses('Every time'), { alert: false })
+    assert.deepEqual(await anna.presses('Every transaction'), { alert: false })
     await anna.sees(/5 of 5/)
     await anna.presses('Name')
     const { messageId: after } = anna.sends('gold')

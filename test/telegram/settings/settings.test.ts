@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import {
-  commonZones,
-  findZones,
-  isZone,
-  quietHoursText,
-  readQuietHours,
-  zonePlace,
-} from '#telegram/settings/zones-and-hours.ts'
+import { citiesByZone, zonesByAbbreviation } from '#telegram/settings/big-cities.ts'
+import { quietHoursText, readQuietHours } from '#telegram/settings/quiet-hours.ts'
+import { commonZones, findZones, isZone, zonePlace } from '#telegram/settings/zones.ts'
 
 const now = Date.UTC(2026, 10, 20)
 
@@ -17,7 +12,26 @@ describe('A time zone', () => {
     ['  New york ', 'en', 'America/New_York'],
     ['são paulo', 'es', 'America/Sao_Paulo'],
     ['Kyiv', 'en', 'Europe/Kyiv'],
-    ['kiev', 'en', 'Europe/Kiev'],
+    ['kiev', 'en', 'Europe/Kyiv'],
+    ['usa', 'en', 'America/Los_Angeles'],
+    ['USA', 'es', 'America/Los_Angeles'],
+    ['Germany', 'en', 'Europe/Berlin'],
+    ['Deutschland', 'de', 'Europe/Berlin'],
+    ['Barcelona', 'en', 'Europe/Madrid'],
+    ['Munich', 'en', 'Europe/Berlin'],
+    ['münchen', 'en', 'Europe/Berlin'],
+    ['hanoi', 'en', 'Asia/Ho_Chi_Minh'],
+    ['Argentina', 'en', 'America/Argentina/Buenos_Aires'],
+    ['Mumbai', 'en', 'Asia/Kolkata'],
+    ['Beijing', 'en', 'Asia/Shanghai'],
+    ['北京', 'zh-CN', 'Asia/Shanghai'],
+    ['上海', 'zh-CN', 'Asia/Shanghai'],
+    ['San Francisco', 'en', 'America/Los_Angeles'],
+    ['CET', 'en', 'Europe/Berlin'],
+    ['MSK', 'en', 'Europe/Moscow'],
+    ['Питер', 'ru', 'Europe/Moscow'],
+    ['Токио', 'ru', 'Asia/Tokyo'],
+    ['uk', 'en', 'Europe/London'],
     ['Europe/Paris', 'en', 'Europe/Paris'],
     ['Spain', 'en', 'Europe/Madrid'],
     ['Испания', 'ru', 'Europe/Madrid'],
@@ -38,7 +52,7 @@ describe('A time zone', () => {
     })
 
   it('is not found by what names none', async () => {
-    for (const typed of ['Atlantis', '', '+99', '...', '0x12', 'x'.repeat(4_000)])
+    for (const typed of ['Atlantis', '', 'constructor', '__proto__', '+99', '...', '0x12', 'x'.repeat(4_000)])
       assert.deepEqual(await findZones(typed, { now, locale: 'en' }), [], typed)
   })
 
@@ -47,9 +61,18 @@ describe('A time zone', () => {
     for (const name of ['', 'Mars', '__proto__', 'europe/madrid', '+02:00']) assert.ok(!isZone(name), name)
   })
 
+  it('can be chosen, whatever city or abbreviation leads to it', () => {
+    const named = [...Object.keys(citiesByZone), ...zonesByAbbreviation.values()]
+    assert.deepEqual(
+      named.filter(zone => !isZone(zone)),
+      [],
+    )
+  })
+
   it('is called by its place', () => {
-    assert.equal(zonePlace('America/Argentina/Buenos_Aires'), 'Buenos Aires')
-    assert.equal(zonePlace('UTC'), 'UTC')
+    assert.equal(zonePlace('America/Argentina/Buenos_Aires', 'en'), 'Buenos Aires')
+    assert.equal(zonePlace('UTC', 'en'), 'UTC')
+    assert.equal(zonePlace('Asia/Tokyo', 'ru'), 'Токио')
   })
 })
 

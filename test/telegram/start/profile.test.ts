@@ -29,6 +29,7 @@ const start = async (t: TestContext) => {
       store,
       api,
       commands: menuCommands,
+      operators: [],
       texts: spoken,
       stopping: new AbortController().signal,
     })
@@ -36,17 +37,45 @@ const start = async (t: TestContext) => {
   t.after(() => stopping.abort())
   const log = createLog({ level: 'silent', secrets: [] })
   const keep = () =>
-    publishProfileWithRetries({ store, api, commands: menuCommands, texts, log, stopping: stopping.signal })
+    publishProfileWithRetries({
+      store,
+      api,
+      commands: menuCommands,
+      operators: [],
+      texts,
+      log,
+      stopping: stopping.signal,
+    })
   const calls = () => telegram.calls.map(({ method, payload }) => ({ method, ...payload }))
   return { telegram, publish, keep, calls }
 }
 
-const menu = (description: string) => menuCommands.map(command => ({ command, description }))
+const menu = (name: keyof typeof menuCommands, description: string) =>
+  menuCommands[name].map(command => ({ command, description }))
+
+/** The calls that set the menus of a language. */
+const menus = (description: string, language: { language_code?: string } = {}) => [
+  { method: 'setMyCommands', commands: menu('private', description), ...language },
+  {
+    method: 'setMyCommands',
+    commands: menu('members', description),
+    scope: { type: 'all_group_chats' },
+    ...language,
+  },
+  {
+    method: 'setMyCommands',
+    commands: menu('administrators', description),
+    scope: { type: 'all_chat_administrators' },
+    ...language,
+  },
+]
+
+const allCommands = new Set(Object.values(menuCommands).flat())
 
 /** The texts of one language, of which all commands have the same words. */
 const source = (o: { command: string; description: string; about: string }): string =>
   [
-    ...menuCommands.map(name => `command-${name} = ${o.command}`),
+    ...[...allCommands].map(name => `command-${name} = ${o.command}`),
     `profile-description = ${o.description}`,
     `profile-about = ${o.about}`,
   ].join('\n')
@@ -59,7 +88,7 @@ const spokenFrom = async (t: TestContext, sources: Readonly<Record<string, strin
 
 const english = source({ command: 'Words', description: 'What I am', about: 'Me' })
 const inEnglish = [
-  { method: 'setMyCommands', commands: menu('Words') },
+  ...menus('Words'),
   { method: 'setMyDescription', description: 'What I am' },
   { method: 'setMyShortDescription', short_description: 'Me' },
 ]
@@ -74,7 +103,7 @@ describe('What the bot says of itself', () => {
     await kept
     assert.deepEqual(
       telegram.commands().map(({ command }) => command),
-      menuCommands,
+      menuCommands.private,
     )
   })
 
@@ -85,11 +114,11 @@ describe('What the bot says of itself', () => {
     await publish()
     assert.deepEqual(
       telegram.commands().map(({ command }) => command),
-      menuCommands,
+      menuCommands.private,
     )
     assert.equal(telegram.commands()[0]?.description, 'Watch an address')
     assert.equal(telegram.calls.length, length)
-    assert.equal(length, 3 * texts.locales.length)
+    assert.equal(length, 5 * texts.locales.length)
   })
 
   it('is published in every language, English to everybody else', async t => {
@@ -98,7 +127,7 @@ describe('What the bot says of itself', () => {
     await publish(await spokenFrom(t, { en: english, 'pt-BR': portuguese }))
     assert.deepEqual(calls(), [
       ...inEnglish,
-      { method: 'setMyCommands', commands: menu('Palavras'), language_code: 'pt' },
+      ...menus('Palavras', { language_code: 'pt' }),
       { method: 'setMyDescription', description: 'O que sou', language_code: 'pt' },
       { method: 'setMyShortDescription', short_description: 'Eu', language_code: 'pt' },
     ])
@@ -118,6 +147,6 @@ describe('What the bot says of itself', () => {
     telegram.fail({ method: 'setMyDescription' }, { error: { code: 502, description: 'Bad Gateway' } })
     await assert.rejects(publish(spoken))
     await publish(spoken)
-    assert.deepEqual(calls(), [inEnglish[0], inEnglish[1], inEnglish[1], inEnglish[2]])
+    assert.deepEqual(calls(), [...inEnglish.slice(0, 4), ...inEnglish.slice(3)])
   })
 })

@@ -47,18 +47,28 @@ const start = async (t: TestContext, o: { now?: () => number } = {}) => {
   return { telegram, alice, store, intake, stateOf, due }
 }
 
-const helpText = `I watch blockchain addresses and write here when something happens.
+const helpText = `I watch blockchain addresses and alert you here. Send me any of these:
 
-/watch watches an address
-/watches shows what is watched
-/channels shows where alerts can go
-/settings sets the language, the time zone and quiet hours
-/export and /import take your watches elsewhere
-/privacy says what I keep, /forget deletes it
-/cancel leaves a set-up
-/help shows this
+0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045
+– one address or a list; a label may follow each
+vitalik.eth
+– a name of the Ethereum Name Service
+An explorer link
+– I'll watch the address on that chain
+A transaction hash
+– I'll tell you why it did or didn't trigger an alert
+A text or CSV file
+– one address per line, with its label
 
-Every set-up shows what it will do before anything is made. A watch is stopped on its card in /watches.`
+/watch – set up a watch step by step
+/watches – see, edit, mute, pause or delete your watches
+/channels – get alerts in groups, channels and webhooks
+/settings – language, time zone, quiet hours
+/export, /import – move your watches
+/privacy – what I keep, /forget – delete it
+/cancel – leave a set-up
+
+You'll see a review before anything is created.`
 
 describe('A private chat', { concurrency: true }, () => {
   it('is greeted with what the bot does and an example', async t => {
@@ -69,17 +79,14 @@ describe('A private chat', { concurrency: true }, () => {
       { text, entities, buttons },
       {
         text: [
-          'Lookout watches addresses on chain and tells you here.',
+          'Lookout watches blockchain addresses and alerts you here.',
           'Paste an address, or several. For example:\n0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
         ].join('\n\n'),
         entities: [
           { type: 'bold', offset: 0, length: 7 },
-          { type: 'code', offset: 99, length: 42 },
+          { type: 'code', offset: 102, length: 42 },
         ],
-        buttons: [
-          ['Watch an address', 'My watches'],
-          ['Settings', 'Help'],
-        ],
+        buttons: [['Watch an address', 'My watches'], ['Settings', 'Help'], ['Use in a group or channel']],
       },
     )
   })
@@ -206,7 +213,9 @@ describe('A group', { concurrency: true }, () => {
     const there = group.adds(alice)
     there.sends('hello')
     there.sends('/start@lookout_local_bot')
-    const seen = await there.sees('I alert this group. Administrators choose what it watches.')
+    const seen = await there.sees(
+      'I watch blockchain addresses and post alerts here. Administrators choose which ones.',
+    )
     assert.deepEqual(seen.buttons, [['My watches']])
     await telegram.settled()
     assert.equal(group.messages().filter(({ from }) => from === 'bot').length, 1)
@@ -217,7 +226,7 @@ describe('A group', { concurrency: true }, () => {
     const group = telegram.group({ title: 'Team' })
     const there = group.adds(alice)
     there.sends('/start@lookout_local_bot')
-    const { messageId } = await there.sees(/^I alert this group/)
+    const { messageId } = await there.sees(/^I watch blockchain addresses and post/)
     there.sends('/start@another_bot', { replyTo: messageId })
     // As slow as Telegram has it in a group.
     await telegram.settled({ quietMs: 1_500 })
@@ -229,6 +238,6 @@ describe('A group', { concurrency: true }, () => {
     const group = telegram.group({ title: 'Team' })
     group.adds(alice, 'administrator')
     group.kicksBot(alice)
-    assert.deepEqual(await stateOf(group.chatId), { state: 'suspended', why: 'blocked' })
+    assert.deepEqual(await stateOf(group.chatId), { state: 'suspended', why: 'removed' })
   })
 })

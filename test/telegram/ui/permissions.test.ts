@@ -207,8 +207,10 @@ describe('Who may tap which button', () => {
 
   it('allows each person what is their own', async t => {
     const rig = await startPermissionsRig(t)
+    // The stories of access.test.ts have the operators' buttons.
+    const ofEverybody = buttons.filter(({ needs }) => needs !== 'operator')
     const heard = await Promise.all(
-      buttons.map(async ({ name, action, needs }) => {
+      ofEverybody.map(async ({ name, action, needs }) => {
         const { person, owned, message } = await rig.owner(`own-${name}`.slice(0, 10))
         const { answer } = await person.pressesStale(message, encodeCallback(action, ...owned[needs]))
         return { needs, answer }

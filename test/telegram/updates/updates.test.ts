@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Api, Composer } from 'grammy'
+import { migratedChats } from '#chat/migrated-chats.ts'
 import { createTransport } from '#chat/transport.ts'
 import { pause } from '#lib/timers.ts'
 import { defineKind, put } from '#store/store.ts'
@@ -173,6 +174,52 @@ describe('Updates', { concurrency: true }, () => {
     assert.equal(note?.value.text, 'theirs and mine')
   })
 
+  it('of a group that becomes a supergroup while they are handled change nothing, and are handled there', async t => {
+    const handled: number[] = []
+    const { telegram, store } = await startUpdates(t, async ctx => {
+      if (ctx.message?.text !== 'hello') return
+      const from = Number(ctx.chatId)
+      handled.push(from)
+      ctx.writes.push(put(notes, { id: `of ${from}`, value: { text: 'hello' } }))
+      if (handled.length > 1) return
+      const to = from - 1_000_000_000_000
+      // What the group had is moved already.
+      await store.commit([put(migratedChats, { id: String(from), value: { to: String(to) } })])
+    })
+    const alice = telegram.person({ firstName: 'Alice' })
+    const team = telegram.group({
+      title: 'Team',
+      type: 'group',
+      bot: 'administrator',
+      members: [[alice, 'creator']],
+    })
+    alice.in(team).sends('hello')
+    const to = team.chatId - 1_000_000_000_000
+    await until('it is handled there', async () => handled.includes(to))
+    await telegram.settled()
+    assert.deepEqual(handled, [team.chatId, to])
+    const kept = await store.get(notes, [`of ${team.chatId}`])
+    assert.deepEqual(kept, [undefined])
+  })
+
+  it('whose changes conflict time and again are handled all the same', async t => {
+    const others = 5
+    let tries = 0
+    const { telegram, store, said } = await startUpdates(t, async ctx => {
+      tries += 1
+      const [note] = await ctx.store.get(notes, ['n'])
+      if (tries <= others)
+        await ctx.store.commit([put(notes, { id: 'n', value: { text: `theirs ${tries}` } })])
+      const text = `${note?.value.text ?? 'nothing'} and mine`
+      ctx.writes.push(put(notes, { id: 'n', value: { text } }, { expect: note?.version ?? 0 }))
+    })
+    telegram.person({ firstName: 'Alice' }).sends('x')
+    await until('it is handled', async () => (await store.depth('update')).items === 0 && tries > 0)
+    const [note] = await store.get(notes, ['n'])
+    assert.equal(note?.value.text, `theirs ${others} and mine`)
+    assert.deepEqual(said, [])
+  })
+
   it('of a tap that fails twice are answered all the same', async t => {
     const handlers = new Composer<ChatContext>()
     handlers.use(answerCallbacks)
@@ -303,7 +350,7 @@ describe('The poller', { concurrency: true }, () => {
     assert.deepEqual(poll?.payload, {
       offset: 0,
       timeout: 30,
-      allowed_updates: ['message', 'callback_query', 'my_chat_member', 'chat_member'],
+      allowed_updates: ['message', 'callback_query', 'my_chat_member', 'chat_member', 'channel_post'],
     })
   })
 

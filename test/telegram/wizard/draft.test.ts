@@ -84,7 +84,7 @@ describe('The addresses step', () => {
         'Watch · 1 of 5',
         '0xd8da…6045 has a wrong checksum: one character is off. Copy it again from its source.',
         '1 address\n1 treasury  0x7099…79C8',
-        'Send more, or go on. One that is sent again takes its new label.',
+        'Send more, or continue. Resend one to change its label.',
       ].join('\n\n'),
       marked: [],
       buttons: [['✕ 1'], ['Next ›', 'Review ›'], ['Start over', 'Cancel']],
@@ -92,9 +92,9 @@ describe('The addresses step', () => {
   })
 
   const answers: readonly (readonly [given: string, says: string])[] = [
-    ['hello', 'I see no address in that. An address is 0x and 40 more characters.'],
-    ['x'.repeat(4_096), 'I see no address in that. An address is 0x and 40 more characters.'],
-    ['🐳', 'I see no address in that. An address is 0x and 40 more characters.'],
+    ['hello', 'I see no address in that. An address is 0x followed by 40 characters.'],
+    ['x'.repeat(4_096), 'I see no address in that. An address is 0x followed by 40 characters.'],
+    ['🐳', 'I see no address in that. An address is 0x followed by 40 characters.'],
     ['0x12', '0x12 is no address: it has 2 characters after 0x, not 40.'],
     [`0x${'ab'.repeat(32)}`, '0xabab…abab is a transaction hash, not an address.'],
     [
@@ -121,10 +121,10 @@ describe('The addresses step', () => {
 
   it('adds a repeated address once', () => {
     const turn = type(empty, `${treasury}\n${treasury.toLowerCase()}`)
-    assert.equal(turn.notice?.text, '0x7099…79C8 was there twice; I took it once.')
+    assert.equal(turn.notice?.text, '0x7099…79C8 appears twice; counted once.')
     assert.deepEqual([turn.draft.step, turn.draft.addresses], ['chains', [{ address: treasury }]])
     const many = type(empty, `${treasury} `.repeat(9))
-    assert.equal(many.notice?.text, '8 addresses were there more than once; I took each once.')
+    assert.equal(many.notice?.text, '8 addresses appear more than once; each counted once.')
   })
 
   it('adds 95 of one message, and 1,000 at most', () => {
@@ -142,7 +142,7 @@ describe('The addresses step', () => {
       text: [
         'Watch · 1 of 5',
         '11 addresses\n9 0x0000…0009\n10 0x0000…0010\n11 0x0000…0011',
-        'Send more, or go on. One that is sent again takes its new label.',
+        'Send more, or continue. Resend one to change its label.',
       ].join('\n\n'),
       marked: [],
       buttons: [['✕ 9', '✕ 10', '✕ 11'], ['‹'], ['Next ›', 'Review ›'], ['Start over', 'Cancel']],
@@ -168,7 +168,7 @@ describe('The addresses step', () => {
     assert.equal(turn.notice?.text, '0x7099…79C8 is called cold wallet now.')
     assert.equal(
       type({ ...filled, step: 'addresses' }, `${treasury} treasury`).notice?.text,
-      '0x7099…79C8 was there twice; I took it once.',
+      '0x7099…79C8 appears twice; counted once.',
     )
   })
 
@@ -235,7 +235,7 @@ describe('The event kinds step', () => {
     const asked = press({ ...what, kinds: ['coin', 'nfts', 'calls'] }, 'direction').draft
     const turned = press(press(asked, 'coin').draft, 'coin').draft
     assert.deepEqual(seen(screen(turned)), {
-      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nWhich way? Press to change it.',
+      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nDirection (tap to change)',
       marked: [bold('treasury')],
       buttons: [['Coin transfers: Out'], ['NFTs: In and out'], ['All'], ['‹ Back', 'Cancel']],
     })
@@ -319,7 +319,7 @@ describe('The event kinds step', () => {
 
   it('asks for a minimum', () => {
     assert.deepEqual(seenAfter(press(what, 'amount')), {
-      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nFrom which amount on? Pick one, or type it: $2.5k, 0.5, 100 gwei\nDollars hold for coins and tokens, any other amount for coins alone.\nWith a least worth in dollars, tokens without a known price stay quiet.\nNFTs come whatever they are worth.',
+      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nMinimum amount? Pick one, or type it: $2.5k, 0.5, 100 gwei\nDollar amounts apply to coins and tokens; other amounts to coins only.\nWith a dollar minimum, tokens without a known price are skipped.\nNFTs always trigger alerts.',
       marked: [bold('treasury')],
       buttons: [['$10', '$100', '$1k', '$10k'], ['Any amount'], ['‹ Back', 'Cancel']],
     })
@@ -329,7 +329,7 @@ describe('The event kinds step', () => {
     const coins: WatchDraft = { ...what, kinds: ['coin', 'calls'], step: 'amount' }
     assert.equal(
       textAfter({ draft: coins }),
-      'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nFrom which amount on? Pick one, or type it: $2.5k, 0.5, 100 gwei',
+      'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nMinimum amount? Pick one, or type it: $2.5k, 0.5, 100 gwei',
     )
   })
 
@@ -337,7 +337,7 @@ describe('The event kinds step', () => {
     const tokens: WatchDraft = { ...what, kinds: ['tokens'], step: 'amount' }
     assert.equal(
       textAfter({ draft: tokens }),
-      'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nFrom which amount on? Pick one, or type it: $50, $2.5k\nWith a least worth in dollars, tokens without a known price stay quiet.',
+      'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nMinimum amount? Pick one, or type it: $50, $2.5k\nWith a dollar minimum, tokens without a known price are skipped.',
     )
     assert.deepEqual(type(tokens, '50').draft.minimum, { usd: 50 })
   })
@@ -413,11 +413,11 @@ describe('The frequency step', () => {
       text: [
         'Watch · 4 of 5',
         'treasury  0x7099…79C8\nEthereum, Base\ncoin, tokens and NFTs, coming in · coin at least 0.1 ETH',
-        'How often may I write?',
+        'How often should I alert you?',
       ].join('\n\n'),
       marked: [bold('treasury')],
       buttons: [
-        ['Every time', 'Once, then stop'],
+        ['Every transaction', 'Once, then stop'],
         ['5 min', '10 min', '30 min'],
         ['1 h', '4 h', '12 h', '24 h'],
         ['‹ Back', 'Cancel'],
@@ -439,7 +439,7 @@ describe('The frequency step', () => {
     ] as const)
       assert.equal(
         press(often, frequency).notice?.text,
-        `First alert at once, then one summary each ${window}.`,
+        `First alert at once, then one summary every ${window}.`,
       )
     assert.deepEqual(press(often, 'hourly').draft, often)
   })
@@ -458,7 +458,7 @@ describe('*Review* leads from each step to the review', () => {
     assert.deepEqual(seenAfter(press(draft, 'review')), {
       text: [
         'Watch · 5 of 5',
-        'treasury  0x7099…79C8\nEthereum, Base, Arbitrum, BNB Chain · coin, tokens and NFTs, in and out\nEvery time, in this chat',
+        'treasury  0x7099…79C8\nEthereum, Base, Arbitrum, BNB Chain · coin, tokens and NFTs, in and out\nEvery transaction, in this chat',
       ].join('\n\n'),
       marked: [bold('treasury')],
       buttons: [
@@ -492,7 +492,7 @@ describe('The review', () => {
     assert.deepEqual(seen(screen({ ...reviewed, minimum: { wei: `1${'0'.repeat(17)}` }, frequency: '1h' })), {
       text: [
         'Watch · 5 of 5',
-        'treasury  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out · coin at least 0.1 ETH\nOne summary each hour, in this chat',
+        'treasury  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out · coin at least 0.1 ETH\nOne summary every hour, in this chat',
       ].join('\n\n'),
       marked: [bold('treasury')],
       buttons: [
@@ -536,7 +536,7 @@ describe('The review', () => {
     assert.deepEqual(seenAfter(press({ ...reviewed, step: 'addresses' }, 'clear')), {
       text: [
         'Watch · 1 of 5',
-        'Ethereum, Base · coin, tokens and NFTs, in and out\nEvery time, in this chat',
+        'Ethereum, Base · coin, tokens and NFTs, in and out\nEvery transaction, in this chat',
         'Send one or more addresses. A label may follow each:\n0x… treasury',
       ].join('\n\n'),
       marked: [['code', '0x… treasury']],
@@ -549,7 +549,7 @@ describe('The review', () => {
     assert.match(seen(screen(naming)).text, /Send a name for this watch. It is called treasury now.$/)
     assert.equal(
       textAfter(type(naming, ' 🐳 cold\nwallet ')),
-      'Watch · 5 of 5\n\n🐳 cold wallet  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out\nEvery time, in this chat',
+      'Watch · 5 of 5\n\n🐳 cold wallet  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out\nEvery transaction, in this chat',
     )
     assert.match(textAfter(type(naming, 'אוצר')), /^Watch · 5 of 5\n\n\u2068אוצר\u2069 {2}0x7099…79C8\n/)
     assert.equal(type(naming, 'x'.repeat(4_096)).draft.name, `${'x'.repeat(31)}…`)
@@ -584,8 +584,8 @@ describe('The message step', () => {
     assert.deepEqual(seen(screen({ ...asked, addresses: [{ address: treasury }], name: 'gold' })), {
       text: [
         'Watch · 5 of 5',
-        'gold  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out\nEvery time, in this chat',
-        ['Send the text that an alert shall have. These are filled in:', ...placeholders].join('\n'),
+        'gold  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out\nEvery transaction, in this chat',
+        ['Send your alert text. You can use:', ...placeholders].join('\n'),
       ].join('\n\n'),
       marked: [bold('gold'), ...placeholders.map(line => ['code', line.split(' ')[0]])],
       buttons: [['‹ Back', 'Cancel']],
@@ -596,7 +596,7 @@ describe('The message step', () => {
     assert.deepEqual(seenAfter(typed), {
       text: [
         'Watch · 5 of 5',
-        'treasury  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out\nEvery time, in this chat',
+        'treasury  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out\nEvery transaction, in this chat',
         'It would read like this:',
         'treasury +1.25 ETH\u2060, about $4,310 on Ethereum',
       ].join('\n\n'),
@@ -611,7 +611,7 @@ describe('The message step', () => {
 
   it('is mentioned by the review until the usual message is back', () => {
     const used = press(typed.draft, 'use').draft
-    assert.match(textAfter({ draft: used }), /\nEvery time, in this chat · own message$/)
+    assert.match(textAfter({ draft: used }), /\nEvery transaction, in this chat · own message$/)
     assert.equal(
       settingsFromDraft(used).template,
       '{$address.label} {$tx.movements}, about {$usd} on {$chain.name}',
@@ -646,8 +646,13 @@ describe('The message step', () => {
   })
 
   const wrong: readonly (readonly [given: string, says: string])[] = [
-    ['got {$tx.gas} of {$usd}', 'There is no {$tx.gas}. Those below are filled in.'],
-    [`{$${'x'.repeat(99)}}`, `There is no {$${'x'.repeat(37)}…. Those below are filled in.`],
+    ['got {$tx.gas} of {$usd}', "There's no {$tx.gas}. Use one of those below."],
+    [`{$${'x'.repeat(99)}}`, `There's no {$${'x'.repeat(37)}…. Use one of those below.`],
+    ['{name} got money', "There's no {name}. Did you mean {$address.label}?"],
+    ['got {{amount}}', "There's no {{amount}}. Did you mean {$token.amount}?"],
+    ['got ${token.symbol}', "There's no ${token.symbol}. Did you mean {$token.symbol}?"],
+    ['{$tx.movement}', "There's no {$tx.movement}. Did you mean {$tx.movements}?"],
+    ['{$ usd }', "There's no {$ usd }. Did you mean {$usd}?"],
     ['x'.repeat(4_001), 'That is one character too long: 4,000 fit.'],
     ['x'.repeat(4_096), 'That is 96 characters too long: 4,000 fit.'],
   ]
@@ -655,12 +660,12 @@ describe('The message step', () => {
     it(`rejects ${given.slice(0, 12)}`, () => {
       const turn = type(typed.draft, given)
       assert.deepEqual([turn.notice?.text, turn.draft], [says, asked])
-      assert.match(textAfter(turn), /These are filled in:/)
+      assert.match(textAfter(turn), /You can use:/)
     })
 
   it('rejects a message that would be empty', () => {
     const turn = type({ ...asked, kinds: ['tokens'] }, '{$tx.value}')
-    assert.equal(turn.notice?.text, 'Nothing would stand in that message. Add a few words.')
+    assert.equal(turn.notice?.text, 'That message would be empty. Add a few words.')
   })
 
   it('fits the longest message and its buttons into one screen', () => {

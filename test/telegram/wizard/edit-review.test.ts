@@ -49,7 +49,7 @@ describe('An edited watch', () => {
         mergeEdits({ base, mine: settingsFromDraft(draft), theirs: base }, 'mine').settings,
         base,
       )
-      assert.equal(review(draft), 'Nothing is changed yet.')
+      assert.equal(review(draft), 'No changes yet.')
     }
   })
 
@@ -99,7 +99,7 @@ describe('An edited watch', () => {
         'Addresses: 1 added, 1 removed, 1 renamed',
         'Chains: Ethereum, Base → Ethereum',
         'What: coin and tokens, in and out → coin transfers, in and out',
-        'How often: 5 min → Every time',
+        'How often: 5 min → Every transaction',
         'Name: treasury → gold',
         'Message: own message → usual message',
         'Tags: #cold → none',

@@ -11,6 +11,7 @@ import {
   type ParsedAddresses,
   parseAddresses,
 } from '../../ui/read-addresses.ts'
+import { foreignText } from '../../ui/shared-screens.ts'
 import { goToReview, goToStep, type WatchDraft } from '../draft.ts'
 import { choiceButton, reviewButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 
@@ -71,6 +72,9 @@ export const addAddressesFromText = (draft: WatchDraft, text: string, { say }: S
   const line = parsed.found.length === 0 ? [] : [say('watch-addresses-added', { count })]
   return { draft: next, ...noticeOf([...line, ...lines]) }
 }
+
+const noAddressText = (text: string, say: Translator): string =>
+  foreignText(text, say) ?? say('wrong-no-address')
 
 const perPage = 8
 const perRow = 4
@@ -140,7 +144,7 @@ export const addressesStep: WizardStep = {
 
   text: (draft, text, { say, chains: offered }) => {
     const added = addAddresses(draft, text, say)
-    if (added === undefined) return { draft, ...noticeOf([say('wrong-no-address')]) }
+    if (added === undefined) return { draft, ...noticeOf([noAddressText(text, say)]) }
     const { parsed, lines, draft: next } = added
     // An invalid address is corrected here; a repeated one needs nothing more.
     const stay = parsed.invalid.length > 0 || next.addresses.length === 0

@@ -1,5 +1,6 @@
 import { buttonRows } from '#chat/message.ts'
 import { here, placesOf } from '../../jobs/channels.ts'
+import type { OfferedPlace } from '../../jobs/managed-destinations.ts'
 import { goToStep, type WatchDraft } from '../draft.ts'
 import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
@@ -21,13 +22,16 @@ const togglePlace = (
   return next.length === 1 && next[0] === here ? [] : next
 }
 
-/** Where alerts go: this chat, its channels, or both. Offered if the chat has channels. */
+/** Where alerts go: its destination, channels of the chat, other destinations. Offered if there is a choice. */
 export const channelsStep: WizardStep = {
-  question: (draft, { say, channels = [] }) => {
+  question: (draft, { say, channels = [], here: title }) => {
     const chosen = placesOf(draft)
-    const offered = [{ id: here, name: say('where-this-chat') }, ...channels]
-    const toggles = offered.map(({ id, name }) =>
-      choiceButton(draft, chosen.includes(id) ? `✓ ${name}` : name, id),
+    const offered: readonly OfferedPlace[] = [
+      { id: here, name: title ?? say('where-this-chat') },
+      ...channels,
+    ]
+    const toggles = offered.map(({ id, name, button = name }) =>
+      choiceButton(draft, chosen.includes(id) ? `✓ ${button}` : button, id),
     )
     return {
       body: say('watch-where'),

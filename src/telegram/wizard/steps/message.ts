@@ -14,6 +14,7 @@ import type { Translator } from '#render/texts.ts'
 import { eventToggles, kindOfToggle, transferTogglesOf } from '../../ui/event-kinds.ts'
 import { draftName, type WatchDraft } from '../draft.ts'
 import { choiceButton, type WizardStep } from '../step.ts'
+import { findMistypedPlaceholder } from '../suggest-placeholder.ts'
 
 const exampleLabel = (draft: WatchDraft): string => {
   const [first, ...others] = draft.addresses
@@ -112,9 +113,17 @@ const answerButtons = (draft: WatchDraft, say: Translator): readonly Button[] =>
 const templateError = (draft: WatchDraft, template: string, say: Translator): string | undefined => {
   const over = template.length - maxTemplateLength
   if (over > 0) return say('wrong-message-long', { over, most: maxTemplateLength })
-  const unknown = findUnknownPlaceholder(template)
-  if (unknown !== undefined)
-    return say('wrong-placeholder', { placeholder: sanitizeText(unknown, maxPlaceholderLength) })
+  const mistyped = findMistypedPlaceholder(template)
+  const unknown = mistyped?.written ?? findUnknownPlaceholder(template)
+  if (unknown !== undefined) {
+    const meant = mistyped?.meant === undefined ? '' : `{$${mistyped.meant}}`
+    const suggested = meant === '' ? 'no' : 'yes'
+    return say('wrong-placeholder', {
+      placeholder: sanitizeText(unknown, maxPlaceholderLength),
+      suggested,
+      meant,
+    })
+  }
   return fill(draft, template).trim() === '' ? say('wrong-message-empty') : undefined
 }
 

@@ -65,7 +65,7 @@ export const reviewStep: WizardStep = {
   text: addAddressesFromText,
 }
 
-type LineContext = Pick<StepContext, 'say' | 'channels'>
+type LineContext = Pick<StepContext, 'say' | 'channels' | 'here'>
 type SettingsDiff = { readonly before: WatchSettings; readonly after: WatchSettings }
 
 /** A field is called as its button on the review. */
@@ -106,7 +106,7 @@ const valueText = (
   settings: WatchSettings,
   context: LineContext,
 ): string => {
-  const { say, channels = [] } = context
+  const { say, channels = [], here } = context
   switch (field) {
     case 'chains':
       return chainNames(settings.chains, say)
@@ -121,7 +121,7 @@ const valueText = (
     case 'tags':
       return settings.tags === undefined ? say('watch-no-tags') : tagsText(settings.tags)
     case 'where':
-      return placeNames(placesOf(settings), { channels, say })
+      return placeNames(placesOf(settings), { channels, here, say })
   }
 }
 

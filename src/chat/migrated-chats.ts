@@ -1,0 +1,58 @@
+import { defineKind, put, remove, type Store, type Write } from '#store/store.ts'
+
+/**
+ * A group that became the supergroup `to`. Id: the group's. `moving`: `to`, while records of the group are left to move; updates of the
+ * supergroup wait until then. Kept for good: what is late still names the group.
+ */
+export type MigratedChat = { readonly to: string; readonly moving?: string }
+export const migratedChats = defineKind<MigratedChat>()('migrated-chat', { indexes: ['to', 'moving'] })
+
+/** Messages of a group stay there when it becomes a supergroup, where their ids are those of others. Stored in place of their ids. */
+export const lostMessage = 0
+
+/** Ids of groups and channels are negative. */
+const isGroup = (chat: string): boolean => chat.startsWith('-')
+
+/** Supergroups and channels have ids from -1,000,000,000,000 down. */
+export const isBasicGroup = (chat: string): boolean => isGroup(chat) && Number(chat) > -1_000_000_000_000
+
+/** First in a commit: a conflict once the group is known to be a supergroup. What it had is moved by then, and this would stay behind. */
+export const unlessMigrated = (chat: string): Write => remove(migratedChats, chat, { expect: 0 })
+
+/** The supergroup that a group became. */
+export const findMigration = async (store: Store, chat: string): Promise<string | undefined> => {
+  if (!isGroup(chat)) return undefined
+  const [migrated] = await store.get(migratedChats, [chat])
+  return migrated?.value.to
+}
+
+/** Whether a message is in a group that became a supergroup. */
+export const isMessageLost = async (
+  store: Store,
+  { chat, message }: { readonly chat: string; readonly message: number },
+): Promise<boolean> => message === lostMessage || (await findMigration(store, chat)) !== undefined
+
+/** Whether records of a group that became this supergroup are still being moved. */
+export const isMovingTo = async (store: Store, chat: string): Promise<boolean> =>
+  isGroup(chat) && (await store.count(migratedChats, { index: 'moving', value: chat })) > 0
+
+export const moveAlerts = (from: string, to: string): Write => ({ op: 'move', queue: 'chat', from, to })
+
+/** The group became a supergroup. Its alerts move at once, its records in a job. A conflict where that is known already. */
+export const migrationWrites = (from: string, to: string): readonly Write[] => [
+  put(migratedChats, { id: from, value: { to, moving: to } }, { expect: 0 }),
+  {
+    op: 'push',
+    queue: 'setup',
+    lane: `migrate ${from}`,
+    id: `migrate.${from}`,
+    // A job of telegram/jobs/migrate-chat.ts.
+    body: { kind: 'migrate chat', chat: from },
+  },
+  moveAlerts(from, to),
+]
+
+/** Commits what a reply of Telegram said, unless it is known. */
+export const recordMigration = async (store: Store, from: string, to: string): Promise<void> => {
+  if ((await findMigration(store, from)) === undefined) await store.commit(migrationWrites(from, to))
+}

@@ -1,0 +1,31 @@
+import { watchRules } from '#chat/filters.ts'
+import type { Watch, WatchSettings } from '#chat/records.ts'
+import type { Doc, Store, Write } from '#store/store.ts'
+import type { CopiedParts, Intent } from '../records.ts'
+import { pushJob } from './job.ts'
+import { pickSettings } from './save-edit.ts'
+
+/** The settings of a copy, which reports only to its own destination, and what else it has of its source. */
+export const copyOf = async (
+  store: Store,
+  watch: Doc<Watch>,
+): Promise<{ readonly settings: WatchSettings; readonly copied: CopiedParts }> => {
+  const { where: _, ...settings } = pickSettings(() => watch.value)
+  const [rules] = await store.get(watchRules, [watch.id])
+  return {
+    settings,
+    copied: {
+      ...(rules && { rules: rules.value.rules }),
+      ...(watch.value.showsWorthless && { showsWorthless: true }),
+      ...(watch.value.state === 'paused' && { paused: true }),
+    },
+  }
+}
+
+export const stateOfCopy = ({ paused }: Intent): Watch['state'] => (paused === true ? 'paused' : 'live')
+
+/** Has the service pause a copy of a paused watch. The job shows its card. */
+export const pauseCopyWrites = ({ id, value }: Doc<Intent>): readonly Write[] => {
+  const { destination, message, messageChat } = value
+  return [pushJob(destination, `${id}.paused`, { kind: 'turn', watch: id, message, messageChat })]
+}

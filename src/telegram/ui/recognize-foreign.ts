@@ -1,0 +1,45 @@
+/** An address or name of a system that Lookout does not watch. `system`: what it is called. */
+export type ForeignText = { readonly kind: 'address' | 'name'; readonly system: string }
+
+const base58 = '[1-9A-HJ-NP-Za-km-z]'
+const bech32 = '[02-9ac-hj-np-z]'
+const whole = (pattern: string): RegExp => new RegExp(`(?<![\\w./@-])(?:${pattern})(?![\\w./@-])`, 'u')
+
+/** The first that matches counts; Solana's addresses have no mark of their own, so they come last. */
+const addresses: readonly (readonly [system: string, pattern: RegExp])[] = [
+  ['Bitcoin', whole(`bc1${bech32}{39,59}|[13]${base58}{25,33}`)],
+  ['Litecoin', whole(`ltc1${bech32}{39,59}|[LM]${base58}{32,33}`)],
+  ['Dogecoin', whole(`D[5-9A-HJ-NP-U]${base58}{32}`)],
+  ['Tron', whole(`T${base58}{33}`)],
+  ['XRP', whole(`r${base58}{24,34}`)],
+  ['Cosmos', whole(`(?:cosmos|osmo|celestia|inj|dydx|noble|axelar|juno|sei)1${bech32}{38}`)],
+  ['Cardano', whole(`addr1${bech32}{50,100}`)],
+  ['TON', whole('[EUk][Qf][\\w-]{46}')],
+  ['Solana', whole(`${base58}{32,44}`)],
+]
+
+const names: readonly (readonly [system: string, pattern: RegExp])[] = [
+  ['Solana Name Service', whole('[\\p{L}\\p{N}_-]{1,63}\\.sol')],
+  ['Space ID', whole('[\\p{L}\\p{N}_-]{1,63}\\.(?:bnb|arb)')],
+  [
+    'Unstoppable Domains',
+    whole('[\\p{L}\\p{N}_-]{1,63}\\.(?:crypto|nft|wallet|x|blockchain|bitcoin|dao|888|polygon)'),
+  ],
+  ['Lens', whole('[\\p{L}\\p{N}_-]{1,63}\\.lens')],
+  ['TON DNS', whole('[\\p{L}\\p{N}_-]{1,63}\\.ton')],
+  ['NEAR', whole('[\\p{L}\\p{N}_-]{1,63}\\.near')],
+  ['Tezos Domains', whole('[\\p{L}\\p{N}_-]{1,63}\\.tez')],
+  ['Starknet ID', whole('[\\p{L}\\p{N}_-]{1,63}\\.stark')],
+]
+
+/** Of longer texts only the start is looked at. */
+const maxLength = 1_000
+
+/** What a text without an EVM address seems to have instead. */
+export const recognizeForeign = (text: string): ForeignText | undefined => {
+  const start = text.slice(0, maxLength)
+  const address = addresses.find(([, pattern]) => pattern.test(start))
+  if (address !== undefined) return { kind: 'address', system: address[0] }
+  const name = names.find(([, pattern]) => pattern.test(start))
+  return name && { kind: 'name', system: name[0] }
+}

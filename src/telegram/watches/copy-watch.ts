@@ -1,0 +1,125 @@
+import { type Button, callbackButton } from '#chat/message.ts'
+import { type Destination, destinations, type Watch, watches } from '#chat/records.ts'
+import { shortId } from '#lib/ids.ts'
+import { bold } from '#render/rich-text.ts'
+import type { Doc } from '#store/store.ts'
+import type { Feature } from '../feature.ts'
+import { copyOf } from '../jobs/copies.ts'
+import { managedDestinations } from '../jobs/managed-destinations.ts'
+import { checkQuotas, type Quotas, quotaRefusalText } from '../jobs/quotas.ts'
+import { chatDestination, createRequestCreation, creatingMessage } from '../jobs/request-creation.ts'
+import { intents } from '../records.ts'
+import { parseListPlace } from '../session.ts'
+import { answerStaleButton } from '../ui/callback-routes.ts'
+import type { ChatContext } from '../ui/context.ts'
+import { actions } from '../ui/permissions.ts'
+import { accessTo, accessToast } from '../ui/roles.ts'
+import { show } from '../ui/show.ts'
+
+/** `secret`: of the store; the ids of destinations are made from it. */
+type CopyDeps = { readonly quotas: Quotas; readonly secret: string }
+
+type PressedWatch = { readonly watch: Doc<Watch>; readonly args: readonly string[] }
+
+const perPage = 8
+
+const privateDestination = (ctx: ChatContext, { secret }: CopyDeps): Promise<Doc<Destination>> =>
+  chatDestination(ctx, { chat: String(ctx.chatId), secret })
+
+const isCopyable = ({ isPrivate }: ChatContext, { value }: Doc<Watch>): boolean =>
+  isPrivate && value.state !== 'creating' && value.state !== 'deleting'
+
+/** The destinations that the person manages, without that of the watch. */
+const chooseTarget = async (
+  ctx: ChatContext,
+  { watch, args: [page = '', ...place] }: PressedWatch,
+  deps: CopyDeps,
+): Promise<void> => {
+  if (!isCopyable(ctx, watch)) return answerStaleButton(ctx)
+  const { say } = ctx
+  const [own, managed] = await Promise.all([privateDestination(ctx, deps), managedDestinations(ctx)])
+  const found = [{ id: own.id, title: say('where-this-chat') }, ...managed].filter(
+    ({ id }) => id !== watch.value.destination,
+  )
+  if (found.length === 0) {
+    ctx.toast = { text: say('copy-nowhere'), alert: true }
+    return undefined
+  }
+  const back = parseListPlace(place)
+  const screen = ctx.update.update_id.toString(36)
+  const last = Math.ceil(found.length / perPage) - 1
+  const current = Math.min(/^\d{1,2}$/.test(page) ? Number(page) : 0, last)
+  const to = (text: string, target: number): Button =>
+    callbackButton(say(text), actions.chooseCopy, watch.id, String(target), ...back)
+  const paging = [
+    ...(current > 0 ? [to('button-newer', current - 1)] : []),
+    ...(current < last ? [to('button-older', current + 1)] : []),
+  ]
+  return show(ctx, {
+    body: say.rich('copy-where', { name: bold(watch.value.name) }),
+    buttons: [
+      ...found
+        .slice(current * perPage, (current + 1) * perPage)
+        .map(({ id, title }) => [callbackButton(title, actions.copyWatch, watch.id, id, screen)]),
+      ...(paging.length > 0 ? [paging] : []),
+      [callbackButton(say('button-back'), actions.card, watch.id, ...back)],
+    ],
+  })
+}
+
+/** The destination, if the person may use it; otherwise the toast says why not. */
+const findTarget = async (
+  ctx: ChatContext,
+  { watch, args: [id = ''] }: PressedWatch,
+  deps: CopyDeps,
+): Promise<Doc<Destination> | undefined> => {
+  if (!isCopyable(ctx, watch) || id === watch.value.destination) {
+    answerStaleButton(ctx)
+    return undefined
+  }
+  const own = await privateDestination(ctx, deps)
+  if (id === own.id) return own
+  const [found] = await ctx.store.get(destinations, [id])
+  const access = found === undefined ? 'foreign' : await accessTo(ctx, found.value.chat)
+  if (access === 'granted') return found
+  ctx.toast = { text: accessToast(access, ctx.say) }
+  return undefined
+}
+
+const copyWatch = async (
+  ctx: ChatContext,
+  pressed: PressedWatch & { readonly message: number },
+  deps: CopyDeps,
+): Promise<void> => {
+  const target = await findTarget(ctx, pressed, deps)
+  if (target === undefined) return
+  const { watch, message, args } = pressed
+  const { say, store } = ctx
+  // Two taps on one screen are one request.
+  const id = shortId('copy', watch.id, target.id, args[1] ?? '')
+  const [[intent], [existing]] = await Promise.all([store.get(intents, [id]), store.get(watches, [id])])
+  if (intent !== undefined || existing !== undefined) return answerStaleButton(ctx)
+  const { chat } = target.value
+  const refusal = await checkQuotas(store, {
+    chat,
+    addresses: watch.value.addresses.length,
+    quotas: deps.quotas,
+  })
+  if (refusal !== undefined) {
+    const where = chat === String(ctx.chatId) ? 'here' : 'there'
+    ctx.toast = { text: quotaRefusalText(refusal, say, where), alert: true }
+    return
+  }
+  const { settings, copied } = await copyOf(store, watch)
+  const destination = target.version === 0 ? undefined : target.id
+  await createRequestCreation(deps.secret)(ctx, { id, settings, message, destination, copied })
+  await show(ctx, creatingMessage({ settings, reached: 'nothing', say }))
+}
+
+/** *Copy to…* on the card of a watch, in the private chat of a person who manages both chats. */
+export const createCopyWatch = (deps: CopyDeps): Feature => ({
+  routes: {
+    chooseCopy: (ctx, pressed) => chooseTarget(ctx, pressed, deps),
+    copyWatch: (ctx, pressed) => copyWatch(ctx, pressed, deps),
+  },
+})

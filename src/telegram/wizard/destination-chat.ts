@@ -1,0 +1,46 @@
+import { destinations } from '#chat/records.ts'
+import { type ChatSettings, chatSettings } from '#chat/settings.ts'
+import { offeredPlaces } from '../jobs/managed-destinations.ts'
+import { watchesOf } from '../records.ts'
+import type { ChatContext } from '../ui/context.ts'
+import { accessTo } from '../ui/roles.ts'
+import { tagsByUse } from '../ui/watch-lines.ts'
+import type { StepContext } from './step.ts'
+
+/** The chat of a destination, by default that of the update; `undefined`: the destination is gone. */
+export const chatOf = async (ctx: ChatContext, destination?: string): Promise<string | undefined> => {
+  if (destination === undefined) return String(ctx.chatId)
+  const [found] = await ctx.store.get(destinations, [destination])
+  return found?.value.chat
+}
+
+/** What `read` finds of that chat; `undefined` if the sender may not, or no longer, see it from here. */
+const readOf = async <T>(
+  ctx: ChatContext,
+  destination: string | undefined,
+  read: (chat: string) => Promise<T>,
+): Promise<T | undefined> => {
+  const chat = await chatOf(ctx, destination)
+  return chat !== undefined && (await accessTo(ctx, chat)) === 'granted' ? read(chat) : undefined
+}
+
+/** What its new watches begin with. */
+export const defaultsOf = (ctx: ChatContext, destination?: string): Promise<ChatSettings['defaults']> =>
+  readOf(ctx, destination, async chat => {
+    const [settings] = await ctx.store.get(chatSettings, [chat])
+    return settings?.value.defaults
+  })
+
+export const tagsOf = async (ctx: ChatContext, destination?: string): Promise<readonly string[]> =>
+  (await readOf(ctx, destination, async chat => tagsByUse(await watchesOf(ctx.store, chat)))) ?? []
+
+/** Where a watch of that chat can report to beside its destination. */
+export const otherPlacesOf = async (
+  ctx: ChatContext,
+  o: {
+    readonly destination: string | undefined
+    readonly chosen: readonly string[]
+    readonly secret: string
+  },
+): Promise<NonNullable<StepContext['channels']>> =>
+  (await readOf(ctx, o.destination, chat => offeredPlaces(ctx, { ...o, chat }))) ?? []

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { alertCounts } from '#chat/alert-counts.ts'
+import { type KnownContacts, knownContacts, suppressedCounts, watchRules } from '#chat/filters.ts'
+import { destinations } from '#chat/records.ts'
+import { put, type Store, type Write } from '#store/store.ts'
+import { stranger, treasury } from '../../support/addresses.ts'
+import { hashOf, movement, notification } from '../../support/notification.ts'
+import { keepWatch } from '../../support/watch.ts'
+import { startAlerts } from '../start-alerts.ts'
+
+const transaction = { hash: hashOf(1), from: treasury, to: stranger, method: '', status: 'success' as const }
+const other = '0x00000000000000000000000000000000000000aa'
+
+/** The store of a delivery, while another chat's delivery of the same watch learns `learned` whenever contacts were read. */
+const withOtherChat = (store: Store, o: { learned: KnownContacts; times: number }): Store => {
+  let left = o.times
+  return {
+    ...store,
+    get: async (kind, ids) => {
+      const found = await store.get(kind, ids)
+      if (kind.name !== knownContacts.name || left === 0) return found
+      left -= 1
+      await store.commit([put(knownContacts, { id: 'w1', value: o.learned })])
+      return found
+    },
+  }
+}
+
+describe('A watch that reports to two chats', { concurrency: true }, () => {
+  it('keeps the contacts that both learn at once, and sends the alert once', async t => {
+    const learned = { addresses: [other], contracts: [] }
+    const rig = await startAlerts(t, { storeOf: store => withOtherChat(store, { learned, times: 3 }) })
+    await rig.tell(0, {
+      movements: [movement({ direction: 'out', counterparty: stranger })],
+      data: { transaction },
+    })
+    await rig.empty()
+    const [contacts] = await rig.store.get(knownContacts, ['w1'])
+    assert.deepEqual(contacts?.value.addresses, [stranger.toLowerCase(), other])
+    assert.equal(rig.read().length, 1)
+    assert.ok(!rig.read()[0]?.includes('perhaps shown before'))
+  })
+
+  for (const where of [
+    ['here', 'd2'],
+    ['a webhook', 'd2', 'd1'],
+  ])
+    for (const isSuppressed of [true, false])
+      it(`counts an alert once that ${isSuppressed ? 'its rules suppress' : 'both show'}: ${where.join(', ')}`, async t => {
+        const rig = await startAlerts(t)
+        const { store, chat } = rig
+        const rule = { kind: 'address', address: stranger, label: 'them' } as const
+        await keepWatch(store, { destination: { chat }, watch: { chat, where } })
+        const [place] = await store.get(destinations, ['d1'])
+        assert.ok(place)
+        await store.commit([
+          put(destinations, { id: 'd2', value: place.value }),
+          ...(isSuppressed ? [put(watchRules, { id: 'w1', value: { rules: [rule] } })] : []),
+        ])
+        const told = notification({ movements: [movement({ counterparty: stranger })] })
+        const push = (destination: string): Write => ({
+          op: 'push',
+          queue: 'chat',
+          lane: chat,
+          id: destination,
+          body: { kind: 'transaction', destination, watch: 'w1', notification: told },
+        })
+        await store.commit([push('d1'), push('d2')])
+        await rig.empty()
+        const [count] = await store.get(isSuppressed ? suppressedCounts : alertCounts, ['w1'])
+        assert.equal(count?.value.alerts, 1)
+      })
+})

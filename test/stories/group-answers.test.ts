@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { type Product, story } from '../support/product.ts'
+import { startTeam, watchInGroup } from '../support/team.ts'
+import { screen, screens } from '../support/telegram.ts'
+
+const evening = (): number => Date.UTC(2026, 10, 20, 22, 15)
+
+const settings = (o: { zone: string; quiet: string }): RegExp =>
+  new RegExp(`^Settings[^]*Time zone · ${o.zone}[^]*Quiet hours · ${o.quiet}`)
+
+story('two administrators answer the settings of a group at once, each their own question', async t => {
+  const { telegram, there } = await startTeam(t, 'administrator', { now: evening })
+  const { anna, ben, cleo } = there
+  anna.sends('/settings')
+  const { messageId: hers } = await anna.sees(/^Settings/)
+  const { messageId: after } = ben.sends('/settings')
+  const { messageId: his } = await ben.sees(/^Settings/, { after })
+  await anna.presses({ text: 'Time zone', message: hers })
+  await ben.presses({ text: 'Quiet hours', message: his })
+  assert.equal(screen(await anna.sees(/^Anna, reply/)), 'Anna, reply to this message.')
+  assert.equal(screen(await ben.sees(/^Ben, reply/)), 'Ben, reply to this message.')
+
+  const question = anna.messages().find(({ text }) => text.startsWith('Anna, reply'))?.messageId ?? 0
+  cleo.sends('Tokyo', { replyTo: question })
+  await telegram.settled()
+  ben.answers('23-6')
+  await anna.sees(settings({ zone: 'UTC', quiet: '23:00–06:00' }))
+  await telegram.settled()
+  anna.answers('Tokyo')
+  await anna.sees(settings({ zone: 'Tokyo', quiet: '23:00–06:00' }))
+  await telegram.settled()
+  // Neither questions nor prompts are left.
+  assert.deepEqual(
+    screens(anna.messages()).map(text => text.split('\n')[0]),
+    ['> /settings', '> /settings', '> Tokyo', '> 23-6', '«Settings»', '> Tokyo', '«Settings»'],
+  )
+})
+
+/** Seven watches, as a file of `/export` has them. */
+const sevenWatches = (chainId: number): Buffer => {
+  const strategies = [{ func: 'eth_transfer', params: { direction: 'both', minimum_usd: 0 } }]
+  const watches = ['hot', 'warm', 'cool', 'cold', 'tax', 'fees', 'grants'].map((name, n) => ({
+    name,
+    addresses: [{ address: `0x${String(n + 1).repeat(40)}` }],
+    chains: [chainId],
+    strategies,
+    frequency: 'Always',
+  }))
+  return Buffer.from(JSON.stringify({ lookout: 'watches', version: 1, watches }))
+}
+
+story('an administrator searches the watches of a group that the bot cannot read', async t => {
+  const { chain, telegram, there } = await startTeam(t)
+  const { anna, ben } = there
+  anna.sends('/import')
+  await anna.sees(/^Anna, reply/)
+  anna.answers({ name: 'watches.json', bytes: sevenWatches(chain.chainId) })
+  await anna.sees(/^📄 7 watches/)
+  await anna.presses('Import 7')
+  await anna.sees(/^Imported: 7 watches/)
+  const { messageId: after } = ben.sends('/watches')
+  await ben.sees(/^Watches of this group/, { after })
+  await ben.presses('Search')
+  await ben.sees(/^Ben, reply/)
+  ben.answers('cold')
+  assert.equal(
+    screen(await ben.sees(/“cold”/)),
+    `«Watches of this group» · “cold” · 1–1 of 1
+
+1 👁 cold · Local chain
+[ 1 ]
+[ Search ]
+[ All watches ]`,
+  )
+
+  // What is not answered is no longer asked after the next command.
+  await ben.presses('Search')
+  const { messageId: prompt } = await ben.sees(/^Ben, reply/)
+  const { messageId: sent } = ben.sends('/here')
+  await ben.sees(/report/, { after: sent })
+  await telegram.settled()
+  assert.deepEqual(
+    ben.messages().filter(({ messageId }) => messageId === prompt),
+    [],
+  )
+})
+
+const fileOf = ({ telegram }: Product, document: { readonly file_id: string } | undefined): Buffer =>
+  Buffer.from(telegram.file(document?.file_id ?? '') ?? '')
+
+story('administrators export what a group watches, and import it in another by a reply', async t => {
+  const product = await startTeam(t)
+  const { anna: person, chain, cleo, there, team, telegram } = product
+  const [, treasury = ''] = chain.accounts
+  await watchInGroup(there.anna, treasury, 'treasury')
+  cleo.sends('/start')
+  await cleo.sees(/^Lookout/)
+  for (const command of ['/export', '/import']) {
+    const { messageId: after } = there.cleo.sends(command)
+    await cleo.sees('Only administrators change what this group watches.')
+    await telegram.settled()
+    assert.deepEqual(
+      team.messages().filter(({ messageId }) => messageId > after),
+      [],
+    )
+  }
+
+  there.anna.sends('/export')
+  const exported = await there.anna.sees(({ raw }) => raw.document !== undefined)
+  const other = telegram.group({ title: 'Other', type: 'supergroup' })
+  const anna = other.adds(person, 'creator')
+  other.addsBot(person)
+  anna.sends('/import')
+  await anna.sees(/^Anna, reply/)
+  anna.answers({ name: 'watches.json', bytes: fileOf(product, exported.raw.document) })
+  await anna.sees(/^📄 1 watch/)
+  await anna.presses('Import 1')
+  await anna.sees(/^Imported: 1 watch/)
+  anna.sends('/watches')
+  assert.match(screen(await anna.sees(/^Watches of this group/)), /treasury/)
+})

@@ -1,0 +1,431 @@
+import assert from 'node:assert/strict'
+import type { SeenMessage } from '#emulator/participant.ts'
+import type { Person } from '#emulator/person.ts'
+import { put } from '#store/store.ts'
+import { storedWizards } from '#telegram/session.ts'
+import { type ProductOptions, parseEther, type StoryContext, story } from '../support/product.ts'
+import { withStore } from '../support/store.ts'
+import { startTeam, watchInGroup } from '../support/team.ts'
+import { screen } from '../support/telegram.ts'
+
+/** A team that watches a treasury from its General topic, and Anna, who opens her own list in private. */
+const startManaging = async (t: StoryContext, o: ProductOptions = {}) => {
+  const team = await startTeam(t, 'administrator', o)
+  const [sender = '', treasury = '', cold = ''] = team.chain.accounts
+  await watchInGroup(team.there.anna, treasury, 'treasury')
+  return { ...team, sender, treasury, cold }
+}
+
+/** The list of the private chat. */
+const openList = async (person: Person) => {
+  const { messageId: after } = person.sends('/watches')
+  return person.sees(/Watch an address|watch nothing|Nothing is watched|Your watches|Watches of this group/, {
+    after,
+  })
+}
+
+/** What a button of a message sends. */
+const dataOf = ({ raw }: SeenMessage, text: string): string => {
+  const button = raw.reply_markup?.inline_keyboard.flat().find(candidate => candidate.text === text)
+  assert.ok(button !== undefined && 'callback_data' in button, `a button ${text}`)
+  return button.callback_data
+}
+
+story('an administrator manages the watch of a group from the private chat', async t => {
+  const { anna, chain, sender, treasury, team, there } = await startManaging(t)
+  assert.equal(
+    screen(await openList(anna)),
+    'Nothing is watched in this chat yet.\n[ Watch an address ]\n[ Team · 1 ]',
+  )
+  await anna.presses('Team · 1')
+  assert.equal(
+    screen(await anna.sees(/^Team · 1–1 of 1/)),
+    '«Team» · 1–1 of 1\n\n1 👁 treasury · Local chain\n[ 1 ]\n[ Watch an address ]\n[ ‹ Back ]',
+  )
+  await anna.presses('1')
+  const card = await anna.sees(/^👁 treasury/)
+  assert.match(card.text, /Every transaction · to Team/)
+
+  await anna.presses('Pause')
+  await anna.sees(/^⏸ treasury[^]*Paused: it watches nothing/)
+  await anna.presses('Resume')
+  await anna.sees(message => message.buttons.flat().includes('Test'))
+  await anna.presses('How often')
+  await anna.sees(/How often/)
+  await anna.presses('5 min')
+  await anna.sees(/How often: Every transaction → 5 min/)
+  await anna.presses('Save')
+  await anna.sees(/^Saved[^]*to Team/)
+  await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
+  await there.anna.sees(/📥 treasury \+1 ETH/)
+
+  await anna.presses('‹ Back')
+  await anna.sees(/^Team · 1–1 of 1/)
+  await anna.presses('1')
+  await anna.sees(/^👁 treasury/)
+  await anna.presses('Delete')
+  await anna.sees(/^Delete treasury/)
+  const before = team.messages().length
+  await anna.presses('Delete')
+  await anna.sees(/^Deleted/)
+  await anna.presses('Undo')
+  await anna.sees(/^👁 treasury[^]*to Team/)
+  assert.equal(team.messages().length, before, 'what is done in private shows in private')
+})
+
+story('a watch for a topic and one for a channel are set up in the private chat', async t => {
+  const { anna, chain, cold, sender, team, telegram, there } = await startManaging(t)
+  const deploys = team.topic('Deploys')
+  there.anna.sends('/here', { thread: deploys.thread })
+  await there.anna.sees(/^Nothing reports to Team › Deploys/)
+  const news = telegram.channel({ title: 'News', bot: 'left' })
+  const readers = news.adds(anna, 'creator')
+  news.changes(telegram.bot, { status: 'administrator', rights: ['can_post_messages'] }, anna)
+  await anna.sees(/^Alerts can go to News now/)
+
+  assert.equal(
+    screen(await openList(anna)),
+    'Nothing is watched in this chat yet.\n[ Watch an address ]\n[ News · 0 ]\n[ Team · 1 ]\n[ Team › Deploys · 0 ]',
+  )
+  const before = team.messages().length
+  await anna.presses('Team › Deploys · 0')
+  assert.equal(
+    screen(await anna.sees(/^Nothing reports/)),
+    'Nothing reports to «Team › Deploys» yet.\n[ Watch an address ]\n[ ‹ Back ]',
+  )
+  await anna.presses('Watch an address')
+  await anna.sees(/1 of 5/)
+  anna.sends(`${cold} cold`)
+  await anna.sees(/2 of 5/)
+  await anna.presses('Review ›')
+  assert.match((await anna.sees(/5 of 5/)).text, /Every transaction, in Team › Deploys/)
+  await anna.presses('Start watching')
+  assert.equal(
+    screen(await anna.sees(/^👁 Watching cold/)),
+    '👁 Watching «cold» on Local chain.\nThe next matching transaction goes to Team › Deploys.\n[ Send a test ] [ Settings ]',
+  )
+  await anna.presses('Send a test')
+  assert.match((await there.anna.sees(/Test|test/)).text, /test/i)
+  assert.deepEqual(
+    team
+      .messages()
+      .slice(before)
+      .filter(({ raw }) => raw.message_thread_id !== deploys.thread),
+    [],
+  )
+
+  await openList(anna)
+  await anna.presses('News · 0')
+  await anna.sees(/^Nothing reports to News/)
+  const { messageId: after } = await anna.sees(/^Nothing reports to News/)
+  await anna.presses('Watch an address')
+  await anna.sees(/1 of 5/, { after: after - 1 })
+  const typed = anna.sends(`${cold} cold`)
+  await anna.sees(/2 of 5/, { after: typed.messageId })
+  await anna.presses('Review ›')
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching cold[^]*goes to News\./)
+  await chain.send({ from: sender, to: cold, wei: parseEther('1') })
+  await readers.sees(/📥 cold \+1 ETH/)
+  await there.anna.sees(/📥 cold \+1 ETH/)
+  const alerts = deploys.messages().filter(({ text }) => /\+1 ETH/.test(text))
+  assert.equal(alerts.length, 1)
+  assert.equal(anna.messages().filter(({ text }) => /\+1 ETH/.test(text)).length, 0)
+})
+
+story('who is no administrator any more changes nothing from the private chat', async t => {
+  const { ben, cold, team, telegram } = await startManaging(t)
+  const refused = { answer: 'Only administrators change what this group watches.', alert: false }
+  await watchInGroup(ben.in(team), cold, 'cold')
+  await openList(ben)
+  await ben.presses('Team · 2')
+  await ben.sees(/^Team · 1–2 of 2/)
+  await ben.presses('1')
+  const card = await ben.sees(/^👁 treasury/)
+  await ben.presses('Edit')
+  await ben.sees(/No changes yet/)
+  await ben.presses('Name')
+  await ben.sees(/What should|name it|name/)
+  ben.sends('gold')
+  await ben.sees(/gold/)
+
+  team.changes(ben, 'member')
+  await telegram.settled()
+  await ben.presses('Save')
+  await ben.sees('Only administrators change what this group watches.')
+  assert.deepEqual(await ben.pressesStale(card.messageId, dataOf(card, 'Pause')), refused)
+  assert.deepEqual(await ben.pressesStale(card.messageId, dataOf(card, 'Delete')), refused)
+  assert.equal(screen(await openList(ben)), 'You watch nothing yet.\n[ Watch an address ]')
+
+  team.changes(ben, 'administrator')
+  await telegram.settled()
+  assert.deepEqual(await ben.pressesStale(card.messageId, dataOf(card, 'Pause')), {
+    alert: false,
+  })
+  team.changes(ben, 'left')
+  await telegram.settled()
+  assert.deepEqual(await ben.pressesStale(card.messageId, dataOf(card, 'Pause')), {
+    answer: 'This button is from an old message.',
+    alert: false,
+  })
+})
+
+/** Opens the card of the group's only watch. */
+const openCard = async (person: Person): Promise<SeenMessage> => {
+  const { messageId: after } = await openList(person)
+  await person.presses('Team · 1')
+  await person.sees(/^Team · 1–1 of 1/, { after: after - 1 })
+  await person.presses('1')
+  return person.sees(/^👁 treasury/, { after: after - 1 })
+}
+
+story('two administrators change one watch, from the group and from the private chat', async t => {
+  const { anna, there, ben, team } = await startManaging(t)
+  const inGroup = ben.in(team)
+  inGroup.sends('/watches')
+  await inGroup.sees(/^Watches of this group/)
+  await inGroup.presses('1')
+  await inGroup.sees(/^👁 treasury/)
+  await openCard(anna)
+  await Promise.all([inGroup.presses('How often'), anna.presses('Edit')])
+  await Promise.all([inGroup.sees(/How often/), anna.sees(/No changes yet/)])
+  await anna.presses('Name')
+  anna.sends('gold')
+  await anna.sees(/Name: treasury → gold/)
+  await inGroup.presses('5 min')
+  await inGroup.sees(/Every transaction → 5 min/)
+  await Promise.all([inGroup.presses('Save'), anna.presses('Save')])
+  await inGroup.sees(/^Saved/)
+  await anna.sees(/^Saved/)
+  there.anna.sends('/watches')
+  await there.anna.sees(/1 👁 gold/)
+  await there.anna.presses('1')
+  const saved = await there.anna.sees(/^👁 gold/)
+  assert.match(saved.text, /5 minutes · to Team/)
+
+  const old = await anna.sees(/^(Saved|👁)/)
+  await there.anna.presses('Delete')
+  await there.anna.sees(/^Delete gold/)
+  await there.anna.presses('Delete')
+  await there.anna.sees(/^Deleted/)
+  assert.deepEqual(await anna.pressesStale(old.messageId, dataOf(old, 'Pause')), {
+    answer: 'This button is from an old message.',
+    alert: false,
+  })
+})
+
+story('a change from the private chat that the service does not take is taken back there', async t => {
+  const { anna, service, team } = await startManaging(t, { remote: true })
+  const before = team.messages().length
+  await openCard(anna)
+  await anna.presses('How often')
+  await anna.sees(/How often/)
+  await anna.presses('5 min')
+  await anna.sees(/Every transaction → 5 min/)
+  service?.goOffline()
+  await anna.presses('Save')
+  await anna.sees(/^The service did not answer/)
+  await anna.presses('Undo')
+  service?.goOnline()
+  assert.match((await anna.sees(/^Undone|^Taken back|👁 treasury/)).text, /Every transaction · to Team/)
+  assert.equal(team.messages().length, before)
+})
+
+story('a group that the bot was removed from is named in the list, but not opened', async t => {
+  const product = await startManaging(t)
+  const { anna, team, telegram } = product
+  const card = await openCard(anna)
+  await product.stop()
+  team.kicksBot(anna)
+  // A minute later no right is known any more.
+  await withStore(product, {
+    aheadMs: 61_000,
+    use: store => store.commit([{ op: 'delay', queue: 'match', lane: 'none', delayMs: 1 }]),
+  })
+  await product.start()
+  await telegram.settled()
+  assert.equal(
+    screen(await openList(anna)),
+    'You watch nothing yet.\n⚠ Team · suspended: I was removed from the group\n[ Watch an address ]',
+  )
+  assert.deepEqual(await anna.pressesStale(card.messageId, dataOf(card, 'Pause')), {
+    answer: "I can't reach this group or channel, so I can't check who manages it.",
+    alert: false,
+  })
+  team.addsBot(anna)
+  await telegram.settled()
+  assert.match(screen(await openList(anna)), /\[ Team · 1 \]/)
+})
+
+story('every button of a card works from the private chat', async t => {
+  const { anna, chain, sender, treasury, team, there } = await startManaging(t)
+  await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
+  await there.anna.sees(/\+1 ETH/)
+  await there.anna.presses('⋯')
+  await there.anna.presses('Ignore this address')
+  await there.anna.sees(/^Ignored from now on/)
+  const before = team.messages().length
+
+  await openCard(anna)
+  await anna.presses('Rules')
+  assert.match((await anna.sees(/^Rules of treasury/)).text, /0xf39F…2266/)
+  await anna.presses('✕ 1')
+  await anna.sees(/It has no rules/)
+  await anna.presses('Show worthless')
+  await anna.sees(message => message.buttons.flat().includes('Hide worthless'))
+  await anna.presses('‹ Back')
+  await anna.sees(/^👁 treasury/)
+  await anna.presses('Mute')
+  await anna.sees(/^Mute treasury/)
+  await anna.presses('1 h')
+  await anna.sees(/🔇|Muted/)
+  await anna.presses('Unmute')
+  await anna.sees(message => message.buttons.flat().includes('Mute'))
+  assert.equal(team.messages().length, before)
+  await anna.presses('Test')
+  await there.anna.sees(/test/i)
+  await anna.presses('‹ Back')
+  await anna.sees(/^Team · 1–1 of 1/)
+})
+
+story('a watch for a group that the service does not take is tried again in the private chat', async t => {
+  const { anna, service, cold, team } = await startManaging(t, { remote: true })
+  await openList(anna)
+  await anna.presses('Team · 1')
+  await anna.sees(/^Team · 1–1 of 1/)
+  await anna.presses('Watch an address')
+  await anna.sees(/1 of 5/)
+  anna.sends(`${cold} cold`)
+  await anna.sees(/2 of 5/)
+  await anna.presses('Review ›')
+  const before = team.messages().length
+  service?.goOffline()
+  await anna.presses('Start watching')
+  await anna.sees(/^The service did not answer/)
+  await anna.presses('Try again')
+  service?.goOnline()
+  await anna.sees(/^👁 Watching cold[^]*goes to Team/)
+  await anna.presses('Settings')
+  await anna.sees(/^👁 cold[^]*to Team/)
+  assert.equal(team.messages().length, before)
+})
+
+story('a topic lists its own watches first, and the private chat pages through many places', async t => {
+  const { anna, cold, team, there } = await startManaging(t)
+  for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Eta', 'Theta', 'Iota']) {
+    there.anna.sends('/here', { thread: team.topic(name).thread })
+    await there.anna.sees(new RegExp(`reports to Team › ${name}`))
+  }
+  const deploys = anna.in(team.topic('Deploys'))
+  await watchInGroup(deploys, cold, 'cold')
+  const { messageId: after } = deploys.sends('/watches')
+  assert.equal(
+    screen(await deploys.sees(/1–1 of 1/, { after })),
+    '«Team › Deploys» · 1–1 of 1\n\n1 👁 cold · Local chain\n[ 1 ]\n[ Watch an address ] [ All watches ]',
+  )
+  await deploys.presses('All watches')
+  await deploys.sees(/^Watches of this group · 1–2 of 2/)
+
+  assert.equal(
+    screen(await openList(anna)),
+    'Nothing is watched in this chat yet.\n[ Watch an address ]\n[ In groups · 10 ]',
+  )
+  await anna.presses('In groups · 10')
+  assert.equal(
+    screen(await anna.sees(/^You manage/)),
+    `You manage 10 places where alerts go.
+[ Team · 1 ]
+[ Team › Alpha · 0 ]
+[ Team › Beta · 0 ]
+[ Team › Delta · 0 ]
+[ Team › Deploys · 1 ]
+[ Team › Epsilon · 0 ]
+[ Team › Eta · 0 ]
+[ Team › Gamma · 0 ]
+[ › ]
+[ ‹ Back ]`,
+  )
+  await anna.presses('›')
+  await anna.sees(message => message.buttons.flat().includes('Team › Theta · 0'))
+  await anna.presses('Team › Iota · 0')
+  await anna.sees(/^Nothing reports to Team › Iota yet/)
+})
+
+story('a group that may have no further watch says so in the private chat', async t => {
+  const { anna } = await startManaging(t, { environment: { WATCHES_PER_CHAT: '1' } })
+  await openList(anna)
+  await anna.presses('Team · 1')
+  await anna.sees(/^Team · 1–1 of 1/)
+  await anna.presses('Watch an address')
+  assert.equal(
+    screen(await anna.sees(/of 1\. Delete/)),
+    'That group or channel watches 1 of 1. Delete one there first.\n[ My watches ]',
+  )
+})
+
+story('a set-up for a group begins with its defaults, and ends with the right to do it', async t => {
+  const { ben, cold, team, telegram, there } = await startManaging(t)
+  there.anna.sends('/settings')
+  await there.anna.sees(/^Settings/)
+  await there.anna.presses('New watches')
+  await there.anna.sees(/^New watches/)
+  await there.anna.presses('How often')
+  await there.anna.sees(message => message.buttons.flat().includes('1 h'))
+  await there.anna.presses('1 h')
+  await telegram.settled()
+  ben.in(team).sends('/here')
+  await ben.in(team).sees(/reports to Team/)
+
+  await openList(ben)
+  await ben.presses('Team · 1')
+  await ben.sees(/^Team · 1–1 of 1/)
+  await ben.presses('Watch an address')
+  await ben.sees(/1 of 5/)
+  ben.sends(`${cold} cold`)
+  await ben.sees(/2 of 5/)
+  await ben.presses('Review ›')
+  assert.match((await ben.sees(/5 of 5/)).text, /One summary every hour, in Team/)
+  team.changes(ben, 'member')
+  await telegram.settled()
+  await ben.presses('Start watching')
+  await ben.sees(/Only administrators change what this group watches/)
+  team.changes(ben, 'administrator')
+  await telegram.settled()
+  await ben.presses('Start watching')
+  await ben.sees(/^👁 Watching cold/)
+})
+
+story('a set-up for a group that was left for days starts again for that group', async t => {
+  const product = await startManaging(t)
+  const { anna } = product
+  await openList(anna)
+  await anna.presses('Team · 1')
+  await anna.sees(/^Team · 1–1 of 1/)
+  await anna.presses('Watch an address')
+  await anna.sees(/1 of 5/)
+  anna.sends(`${product.cold} cold`)
+  const { messageId: after } = await anna.sees(/2 of 5/)
+  await product.stop()
+  await withStore(product, {
+    use: async store => {
+      const wizards = await store.find(storedWizards, {
+        index: 'chat',
+        value: String(anna.chatId),
+        limit: 9,
+      })
+      const daysAgo = Date.now() - 2 * 86_400_000
+      await store.commit(
+        wizards.map(({ id, value }) => put(storedWizards, { id, value: { ...value, at: daysAgo } })),
+      )
+    },
+  })
+  await product.start()
+  await anna.presses('Review ›')
+  await anna.sees(/^That set-up was left too long/)
+  await anna.presses('Start again')
+  await anna.sees(/1 of 5/)
+  anna.sends(`${product.cold} cold`)
+  await anna.sees(/2 of 5/, { after })
+  await anna.presses('Review ›')
+  await anna.sees(/5 of 5[^]*in Team/)
+})

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
+
+/** Of BIP-39's own test vectors. */
+const seedPhrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+const privateKey = '4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318'
+
+const warning = (
+  what: string,
+): string => `⚠️ That looks like a ${what}. Anyone who has it can take everything in that wallet, so never send it to anyone.
+
+I deleted your message and kept nothing of it. Telegram has seen it, so move your funds to a new wallet. To watch a wallet, its address is enough.`
+
+story('an address or a name of another system is called what it is', async t => {
+  const { anna } = await startProduct(t)
+  const cases: readonly (readonly [sent: string, answer: string])[] = [
+    ['TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', "That's a Tron address."],
+    ['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', "That's a Bitcoin address."],
+    ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', "That's a Bitcoin address."],
+    ['7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV', "That's a Solana address."],
+    ['cosmos1hsk6jryyqjfhp5dhc55tc9jtckygx0eph6dd02', "That's a Cosmos address."],
+    ['UQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N', "That's a TON address."],
+    ['toly.sol', "That's a name of Solana Name Service, which I can't look up."],
+    ['brad.crypto', "That's a name of Unstoppable Domains, which I can't look up."],
+  ]
+  for (const [sent, answer] of cases) {
+    const { messageId: after } = anna.sends(sent)
+    const { text } = await anna.sees(/^That's/, { after })
+    assert.ok(text.startsWith(answer), `${sent}: ${text}`)
+  }
+  const { messageId: after } = anna.sends('Good morning, how are you?')
+  await anna.sees(/^I understand addresses/, { after })
+
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+  const { messageId } = anna.sends('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')
+  await anna.sees(/That's a Tron address\. I watch Ethereum/, { after: messageId })
+})
+
+story('a private key or a seed phrase is deleted, and nothing of it is kept', async t => {
+  const { anna, telegram, log } = await startProduct(t)
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+  for (const [secret, what] of [
+    [seedPhrase, 'seed phrase'],
+    [`1. ${seedPhrase.split(' ').join('\n1. ')}`, 'seed phrase'],
+    [privateKey, 'private key'],
+    ['5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ', 'private key'],
+  ] as const) {
+    const { messageId: after } = anna.sends(secret)
+    assert.equal(screen(await anna.sees(/^⚠️/, { after })), warning(what))
+    assert.ok(!anna.messages().some(message => message.messageId === after), 'it is deleted')
+  }
+  const { messageId: after } = anna.sends(
+    'The winner of last year was a legal team whose work is worth a thank you from all of us today',
+  )
+  await anna.sees(/I see no address/, { after })
+  await telegram.settled()
+  assert.ok(!log.join('').includes('sausage'))
+})

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import type { SeenMessage } from '#emulator/participant.ts'
+import { addWatchFrom, type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { storedText } from '../support/store.ts'
+import { screen } from '../support/telegram.ts'
+
+const linkIn = ({ text }: SeenMessage): string => /https:\S+/.exec(text)?.[0] ?? ''
+const expiry = (): string => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+
+/** Opens the share screen from the card of the person's only watch. */
+const share = async (anna: Product['anna']): Promise<SeenMessage> => {
+  const { messageId: after } = anna.sends('/watches')
+  await anna.sees(/^Your watches/, { after })
+  await anna.presses('1')
+  await anna.sees(({ buttons }) => buttons.flat().includes('Share'), { after })
+  await anna.presses('Share')
+  return anna.sees(/^Share /, { after })
+}
+
+const shareScreen = (link: string, uses: string): string => `Share «treasury»
+
+${link}
+
+Anyone who opens the link sees what this watch watches and can watch the same. They don't see its name, labels, tags, rules, alert text or webhooks.
+
+${uses} It expires on ${expiry()}.
+[ Copy link ]
+[ Revoke ] [ New link ]
+[ ‹ Back ]`
+
+story('a person shares a watch, and another takes it over in one tap', async t => {
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
+  const [from = '', treasury = ''] = chain.accounts
+  const ben = telegram.person({ firstName: 'Ben' })
+  await product.addWatch(treasury)
+  const shown = await share(anna)
+  const link = linkIn(shown)
+  assert.match(link, /^https:\/\/t\.me\/\w+\?start=w_[\w-]{22}$/)
+  assert.equal(screen(shown), shareScreen(link, 'Not opened yet.'))
+
+  ben.opens(link)
+  assert.equal(
+    screen(await ben.sees(/shared/)),
+    `A watch was shared with you.
+«0x7099…79C8»
+Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
+[ Watch ] [ Customise ]`,
+  )
+  await ben.presses('Watch')
+  await ben.sees(/^👁 Watching 0x7099…79C8/)
+  await chain.send({ from, to: treasury, wei: parseEther('1') })
+  await ben.sees(/0x7099…79C8 \+1 ETH/)
+  await anna.sees(/treasury \+1 ETH/)
+  ben.opens(link)
+  await ben.sees(/It is watched already/)
+
+  assert.equal(screen(await share(anna)), shareScreen(link, 'Opened twice, taken over once.'))
+  const kept = await storedText(product)
+  assert.ok(!kept.includes(/w_([\w-]+)/.exec(link)?.[1] ?? ''), 'only the hash of the token is stored')
+})
+
+story('who opens a link sees what the watch watches, and nothing that a person wrote', async t => {
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
+  const [, treasury = '', cold = ''] = chain.accounts
+  const ben = telegram.person({ firstName: 'Ben' })
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+  anna.sends(`${treasury} secret treasury\n${cold} hidden cold`)
+  await anna.sees(/2 of 5/)
+  for (const button of ['Next ›', 'Next ›', '1 h', 'Tags']) await anna.presses(button)
+  anna.sends('private')
+  await anna.sees(({ text, from }) => from === 'bot' && text.includes('#private'))
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching secret treasury/)
+  const link = linkIn(await share(anna))
+
+  ben.opens(link)
+  const offer = await ben.sees(/shared/)
+  assert.equal(
+    screen(offer),
+    `A watch was shared with you.
+«2 addresses»
+0x7099…79C8 +1 more
+Local chain · coin, tokens and NFTs, in and out
+One summary every hour, in this chat
+[ Watch ] [ Customise ]`,
+  )
+  await ben.presses('Customise')
+  const review = await ben.sees(/5 of 5/)
+  assert.match(review.text, /One summary every hour/)
+  assert.doesNotMatch(review.text, /secret|hidden|private/)
+  await ben.presses('Start watching')
+  await ben.sees(/^👁 Watching 0x7099…79C8/)
+  assert.match((await share(anna)).text, /Opened once, taken over once\./)
+})
+
+story('a link that was revoked, replaced or whose watch was deleted says so kindly', async t => {
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
+  const [, treasury = ''] = chain.accounts
+  const ben = telegram.person({ firstName: 'Ben' })
+  await product.addWatch(treasury)
+  const gone = 'This link no longer works. Ask for a new one.\n[ Watch an address ] [ My watches ]'
+  const opens = async (link: string): Promise<string> => {
+    const after = ben.messages().at(-1)?.messageId ?? 0
+    ben.opens(link)
+    return screen(await ben.sees(({ from }) => from === 'bot', { after }))
+  }
+  const first = linkIn(await share(anna))
+  await anna.presses('New link')
+  const second = linkIn(await anna.sees(({ text }) => text.startsWith('Share') && !text.includes(first)))
+  assert.equal(await opens(first), gone)
+  assert.match(await opens(second), /^A watch was shared/)
+  await anna.presses('Revoke')
+  assert.equal(
+    screen(await anna.sees(/No link/)),
+    'Share «treasury»\n\nNo link opens this watch. A new one works for 30 days.\n[ New link ]\n[ ‹ Back ]',
+  )
+  assert.equal(await opens(second), gone)
+  await anna.presses('New link')
+  const third = linkIn(await anna.sees(/https:/))
+  await anna.presses('‹ Back')
+  await anna.presses('Delete')
+  await anna.presses('Delete')
+  await telegram.settled()
+  assert.equal(await opens(third), gone)
+  assert.equal(await opens(`https://t.me/${telegram.bot.username}?start=w_${'A'.repeat(22)}`), gone)
+})
+
+story('a private bot tells a stranger who opens a shared link only that it is private', async t => {
+  const product = await startProduct(t, { started: false })
+  const { anna, chain, telegram } = product
+  const [, treasury = ''] = chain.accounts
+  const mallory = telegram.person({ firstName: 'Mallory' })
+  await product.start({ ALLOWED_USERS: String(anna.id) })
+  await addWatchFrom(anna, { address: treasury })
+  const link = linkIn(await share(anna))
+  mallory.opens(link)
+  await mallory.sees(/^This bot is private/)
+  assert.match((await share(anna)).text, /Not opened yet/)
+})
+
+story('a link of a group’s watch leads its members to their private chats', async t => {
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
+  const [, treasury = ''] = chain.accounts
+  const ben = telegram.person({ firstName: 'Ben' })
+  const team = telegram.group({
+    title: 'Team',
+    members: [
+      [anna, 'creator'],
+      [ben, 'member'],
+    ],
+  })
+  const here = anna.in(team)
+  here.sends('/watch')
+  await here.sees(/reply to this message/)
+  here.answers(`${treasury} treasury`)
+  await here.sees(/2 of 5/)
+  await here.presses('Review ›')
+  await here.presses('Start watching')
+  await here.sees(/^👁 Watching treasury/)
+  here.sends('/watches')
+  const list = await here.sees(/Watches of this group/)
+  await here.presses({ text: '1', message: list })
+  const card = await here.sees(({ buttons }) => buttons.flat().includes('Share'))
+  assert.match((await ben.in(team).presses({ text: 'Share', message: card })).answer ?? '', /administrators/i)
+  await here.presses({ text: 'Share', message: card })
+  const link = linkIn(await here.sees(/^Share treasury/))
+
+  const payload = new URL(link).searchParams.get('start')
+  ben.in(team).sends(`/start@${telegram.bot.username} ${payload}`)
+  assert.equal(
+    screen(await ben.in(team).sees(/private chat/))
+      .split('\n')
+      .slice(-2)
+      .join('\n'),
+    'Open this link in our private chat.\n[ Open the link ]',
+  )
+  ben.opens(link)
+  await ben.sees(/^A watch was shared with you/)
+  await ben.presses('Watch')
+  await ben.sees(/^👁 Watching 0x7099…79C8/)
+})
