@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -7,10 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { createLocalTelegram, type LocalTelegram } from '#emulator/local-telegram.ts'
+import { type AppProcess, startApp } from './app-process.ts'
+import { createCast } from './cast.ts'
+import { createChainProxy } from './chain-proxy.ts'
 import { createLocalChain, type LocalChain } from './local-chain.ts'
 import { servePage } from './page-server.ts'
-
-const APP_STOP_MS = 8_000
+import { createScenarios } from './scenarios.ts'
+import { createTroubles } from './troubles.ts'
 
 export type Playground = {
   /** The address of the chat page. */
@@ -78,13 +80,6 @@ function appEnvironment(parts: {
   }
 }
 
-async function stopApp(app: ChildProcess, ended: Promise<number>): Promise<void> {
-  app.kill('SIGTERM')
-  const hurry = setTimeout(() => app.kill('SIGKILL'), APP_STOP_MS)
-  await ended
-  clearTimeout(hurry)
-}
-
 const firstPoll = (telegram: LocalTelegram): Promise<void> =>
   new Promise(resolve => {
     const stop = telegram.onCall(({ method }) => {
@@ -134,16 +129,25 @@ export async function startPlayground(options: {
       findFreePort(),
     ])
     const prices = keep(await startPrices(chain.chainId))
-    const person = telegram.person({ firstName: 'You' })
-    const page = keep(await servePage({ telegram, person, chain }, options.pagePort))
+    const proxy = keep(await createChainProxy(chain.url))
+    let app: AppProcess | undefined
+    const parts = {
+      telegram,
+      chain,
+      cast: createCast(telegram),
+      play: createScenarios(chain),
+      troubles: createTroubles(telegram, proxy),
+      killApp: async () => app?.killAndRestart(),
+    }
+    const page = keep(await servePage(parts, options.pagePort))
     const ready = firstPoll(telegram)
-    const app = spawn(process.execPath, [...process.execArgv, options.app], {
-      env: { ...options.environment, ...appEnvironment({ telegram, chain, prices, page, dataDir, ports }) },
-      stdio: ['ignore', 'inherit', 'inherit'],
+    const started = startApp(options.app, {
+      ...options.environment,
+      ...appEnvironment({ telegram, chain: { ...chain, url: proxy.url }, prices, page, dataDir, ports }),
     })
-    const appEnded = once(app, 'close').then(([code]) => (typeof code === 'number' ? code : 1))
-    cleanUp.add(() => stopApp(app, appEnded))
-    return { url: page.url, ready, appEnded, stop: cleanUp.run }
+    app = started
+    cleanUp.add(started.stop)
+    return { url: page.url, ready, appEnded: started.ended, stop: cleanUp.run }
   } catch (error) {
     await cleanUp.run()
     throw error

@@ -11,42 +11,58 @@ const echoApp = fileURLToPath(new URL('echo-bot.ts', import.meta.url))
 const start = (): Promise<Playground> =>
   startPlayground({ pagePort: 0, app: echoApp, environment: { PATH: process.env['PATH'] } })
 
+const message = z.object({
+  id: z.number(),
+  from: z.string(),
+  author: z.string().optional(),
+  text: z.string(),
+  file: z.object({ name: z.string(), size: z.number() }).optional(),
+  entities: z.array(z.unknown()),
+  date: z.number(),
+  isEdited: z.boolean(),
+  quote: z.unknown().optional(),
+  buttons: z.array(z.array(z.unknown())),
+})
 const state = z.object({
-  messages: z.array(
-    z.object({
-      id: z.number(),
-      from: z.string(),
-      text: z.string(),
-      file: z.object({ name: z.string(), size: z.number() }).optional(),
-      entities: z.array(z.unknown()),
-      date: z.number(),
-      edited: z.boolean(),
-      answers: z.string().optional(),
-      buttons: z.array(z.array(z.unknown())),
-    }),
-  ),
-  commands: z.array(z.unknown()),
+  people: z.array(z.object({ id: z.string(), name: z.string(), role: z.string() })),
+  chats: z.array(z.object({ id: z.string(), kind: z.string(), title: z.string(), unread: z.number() })),
+  chat: z.object({
+    id: z.string(),
+    mayWrite: z.boolean(),
+    commands: z.array(z.unknown()),
+    keyboard: z.array(z.array(z.object({ text: z.string(), asksForChat: z.boolean() }))),
+  }),
+  changed: z.array(message),
+  gone: z.array(z.number()),
   accounts: z.array(z.object({ address: z.string(), balance: z.string() })),
 })
-type State = z.infer<typeof state>
+type State = Omit<z.infer<typeof state>, 'changed' | 'gone'> & { messages: z.infer<typeof message>[] }
 
-/** Reads the page's stream until a state is as wanted. */
-async function until(url: string, isWanted: (state: State) => boolean): Promise<State> {
+type Place = { as?: string; chat?: string }
+
+/** Reads the page's stream until a state is as wanted, with the messages as they are after all changes. */
+async function until(url: string, isWanted: (state: State) => boolean, place: Place = {}): Promise<State> {
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(new Error('The page was not told in time')), 30_000)
-  const { body } = await fetch(`${url}/play/state`, { signal: stop.signal })
+  const query = new URLSearchParams(place)
+  const { body } = await fetch(`${url}/play/state?${query.toString()}`, { signal: stop.signal })
   assert.ok(body)
+  const messages = new Map<number, z.infer<typeof message>>()
   let text = ''
   for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
     text += chunk
     const events = text.split('\n\n')
     text = events.pop() ?? ''
-    const states = events.map(event => state.parse(JSON.parse(event.replace(/^data: /, ''))))
-    const found = states.find(isWanted)
-    if (found === undefined) continue
-    clearTimeout(timer)
-    stop.abort()
-    return found
+    for (const event of events) {
+      const { changed, gone, ...rest } = state.parse(JSON.parse(event.replace(/^data: /, '')))
+      for (const id of gone) messages.delete(id)
+      for (const one of changed) messages.set(one.id, one)
+      const found = { ...rest, messages: [...messages.values()] }
+      if (!isWanted(found)) continue
+      clearTimeout(timer)
+      stop.abort()
+      return found
+    }
   }
   throw new Error('The stream ended')
 }
@@ -69,32 +85,52 @@ describe('The playground', () => {
   }
   const WATCHED = '0x000000000000000000000000000000000000bEEF'
 
-  it('serves one page that loads nothing from elsewhere', async () => {
+  it('serves a page that loads nothing from elsewhere, in less than 120 KB', async () => {
     const response = await fetch(playground.url)
     const html = await response.text()
     assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
     assert.match(html, /<title>Lookout playground<\/title>/)
-    assert.doesNotMatch(html, /innerHTML|outerHTML|insertAdjacentHTML|<link|src=/)
-    assert.ok(html.split('\n').length < 250)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    assert.match(policy, /^default-src 'none'; script-src 'self' 'sha256-[^']+'; style-src 'self';/)
+    const seen = new Set<string>()
+    const files = [...html.matchAll(/"(\/page\/[^"]+)"/g)].map(([, file = '']) => file)
+    let bytes = html.length
+    for (let file = files.pop(); file !== undefined; file = files.pop()) {
+      if (seen.has(file)) continue
+      seen.add(file)
+      const loaded = await fetch(playground.url + file)
+      assert.equal(loaded.status, 200, file)
+      const text = await loaded.text()
+      bytes += text.length
+      assert.doesNotMatch(
+        text,
+        /innerHTML = `|insertAdjacentHTML|https:\/\/(?!t\.me)[a-z.]+\/[a-z.]+\.(js|css)/,
+      )
+      for (const [, name = ''] of text.matchAll(/from '\.\/([\w-]+\.ts)'/g)) files.push(`/page/${name}`)
+    }
+    assert.ok(seen.has('/page/chat-list.ts'))
+    assert.ok(bytes < 120_000, `${bytes} bytes`)
+    assert.equal((await fetch(`${playground.url}/page/tsconfig.json`)).status, 404)
+    assert.equal((await fetch(`${playground.url}/page/..%2Fmain.ts`)).status, 404)
   })
 
   it('carries a text to the app and its answer to the page, and a tap likewise', async () => {
     assert.deepEqual(await post('send', { text: `watch ${WATCHED}` }), { status: 200, body: {} })
-    const { messages, commands } = await until(playground.url, seen => seen.messages.length === 2)
+    const { messages, chat } = await until(playground.url, seen => seen.messages.length === 2)
     const date = messages[0]?.date
     assert.deepEqual(messages, [
-      { id: 1, from: 'person', text: `watch ${WATCHED}`, entities: [], date, edited: false, buttons: [] },
+      { id: 1, from: 'own', text: `watch ${WATCHED}`, entities: [], date, isEdited: false, buttons: [] },
       {
         id: 2,
         from: 'bot',
         text: `watch ${WATCHED}`,
         entities: [],
         date: messages[1]?.date,
-        edited: false,
+        isEdited: false,
         buttons: [[{ kind: 'press', text: 'Again' }]],
       },
     ])
-    assert.deepEqual(commands, [{ command: 'end', description: 'End' }])
+    assert.deepEqual(chat.commands, [{ command: 'end', description: 'End' }])
     assert.deepEqual(await post('press', { message: 2, row: 0, column: 0 }), {
       status: 200,
       body: { answer: 'And again.', alert: true },
@@ -109,10 +145,41 @@ describe('The playground', () => {
     )
     const sent = messages.find(({ file }) => file !== undefined)
     assert.deepEqual(sent?.file, { name: 'my list.csv', size: 8 })
-    const response = await fetch(`${playground.url}/play/file/${sent.id}`)
+    const response = await fetch(`${playground.url}/play/file?message=${sent.id}`)
     assert.equal(response.headers.get('content-disposition'), "attachment; filename*=UTF-8''my%20list.csv")
     assert.equal(await response.text(), '0x1, one')
-    assert.equal((await fetch(`${playground.url}/play/file/999`)).status, 404)
+    assert.equal((await fetch(`${playground.url}/play/file?message=999`)).status, 404)
+  })
+
+  it('shows each person the chats that they are in, and what they may do there', async () => {
+    const chatsOf = async (as: string): Promise<string[]> => {
+      const { chats } = await until(playground.url, () => true, { as })
+      return chats.map(({ kind, title }) => `${kind} ${title}`)
+    }
+    assert.deepEqual(await chatsOf('ben'), ['private Lookout', 'group Team', 'topic Deploys', 'channel News'])
+    assert.deepEqual(await chatsOf('sam'), ['private Lookout'])
+    const bens = await until(playground.url, () => true, { as: 'ben', chat: 'channel' })
+    assert.deepEqual([bens.chat.id, bens.chat.mayWrite], ['channel', false])
+
+    assert.deepEqual(await post('role', { chat: 'group', who: 'bot', role: 'member' }), {
+      status: 200,
+      body: {},
+    })
+    await post('send', { as: 'ada', chat: 'topic', text: 'Hello' })
+    const { messages } = await until(
+      playground.url,
+      seen => seen.messages.some(({ text }) => text === 'Hello'),
+      { as: 'ben', chat: 'topic' },
+    )
+    assert.deepEqual(
+      messages.map(({ from, author, text }) => ({ from, author, text })),
+      [
+        { from: 'service', author: undefined, text: 'Alex created the topic Deploys' },
+        { from: 'other', author: 'Ada', text: 'Hello' },
+      ],
+    )
+    await post('role', { chat: 'group', who: 'ben', role: 'left' })
+    assert.deepEqual(await chatsOf('ben'), ['private Lookout', 'channel News'])
   })
 
   it('sends coins to any address and out of it', async () => {

@@ -1,0 +1,89 @@
+import type { BotCommand, MessageEntity } from 'grammy/types'
+
+// What the server and the page tell each other, as JSON.
+
+/** A request to the playground's own webhook. `at`: ms since 1970. `headers`: those of its signature. */
+export type ReceivedWebhook = {
+  readonly id: number
+  readonly at: number
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: unknown
+}
+
+/** `value`: the URL of a link, or the text that a copy button copies. */
+export type PageButton = {
+  readonly kind: 'press' | 'link' | 'copy'
+  readonly text: string
+  readonly value?: string
+  readonly style?: string
+}
+
+export type PageMessage = {
+  readonly id: number
+  /** Whose message it is for the reader. `service`: Telegram says what happened. */
+  readonly from: 'own' | 'bot' | 'other' | 'service'
+  /** The name above the message, in groups and channels. */
+  readonly author?: string
+  readonly text: string
+  /** `size` in bytes. */
+  readonly file?: { readonly name: string; readonly size: number }
+  readonly entities: readonly MessageEntity[]
+  /** Unix seconds. */
+  readonly date: number
+  readonly isEdited: boolean
+  /** The message that this one replies to: who wrote it, and its first line. */
+  readonly quote?: { readonly author: string; readonly text: string }
+  readonly buttons: readonly (readonly PageButton[])[]
+}
+
+export type ChatKind = 'private' | 'group' | 'topic' | 'channel'
+
+/** A row of the chat list. `id`: what requests name the chat by. */
+export type PageChat = {
+  readonly id: string
+  readonly kind: ChatKind
+  readonly title: string
+  /** The newest message in one line. */
+  readonly newest?: { readonly text: string; readonly date: number }
+  readonly unread: number
+}
+
+export type MemberStatus = 'creator' | 'administrator' | 'member' | 'restricted' | 'left' | 'kicked'
+
+/** The chat that is open. */
+export type OpenChat = {
+  readonly id: string
+  readonly kind: ChatKind
+  readonly title: string
+  readonly mayWrite: boolean
+  /** What Lookout and the people are in it; absent in a private chat. */
+  readonly members?: readonly { readonly id: string; readonly name: string; readonly status: MemberStatus }[]
+  readonly commands: readonly BotCommand[]
+  /** Rows of buttons in place of letters. `asksForChat`: of these chats. */
+  readonly keyboard: readonly (readonly { readonly text: string; readonly asksForChat: boolean }[])[]
+  /** The message that the reader is asked to reply to. */
+  readonly question?: { readonly id: number; readonly text: string }
+}
+
+/** An event of `GET /play/state`. */
+export type PageState = {
+  /** Whom the reader can be. */
+  readonly people: readonly { readonly id: string; readonly name: string; readonly role: string }[]
+  /** The bot's description, which Telegram shows in an empty chat. */
+  readonly profile: { readonly name: string; readonly username: string; readonly description: string }
+  readonly chats: readonly PageChat[]
+  readonly chat: OpenChat
+  /** Messages of the chat that are new or changed since the last event, in their order. */
+  readonly changed: readonly PageMessage[]
+  /** Messages that were deleted since the last event. */
+  readonly gone: readonly number[]
+  /** Funded addresses; `balance` in wei, decimal. */
+  readonly accounts: readonly { readonly address: string; readonly balance: string }[]
+  /** The height of the newest block. */
+  readonly height: number
+  /** What is wrong around the app at present. */
+  readonly troubles: readonly string[]
+  /** The newest first. */
+  readonly webhooks: readonly ReceivedWebhook[]
+}

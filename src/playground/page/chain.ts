@@ -1,0 +1,99 @@
+import { useState } from 'preact/hooks'
+import type { PageMessage, PageState } from '../page-state.ts'
+import { act, copy, type Place } from './actions.ts'
+import { html } from './html.ts'
+import { showToast } from './toasts.ts'
+import { Trouble } from './trouble.ts'
+import { WebhookInbox } from './webhooks.ts'
+
+type ChainProps = {
+  readonly state: PageState
+  readonly messages: readonly PageMessage[]
+  readonly place: Place
+  /** After something was done whose alert the reader wants to see. */
+  readonly onSent: () => void
+}
+
+const addressPattern = /\b0x[0-9a-fA-F]{40}\b/g
+const scenarios = [
+  ['token', 'USDC arrives'],
+  ['nft', 'NFT arrives'],
+  ['items', 'Items arrive'],
+  ['deployment', 'Deploys a contract'],
+  ['call', 'Calls a contract'],
+  ['failed call', 'A call fails'],
+  ['fake token', 'Fake token'],
+  ['burst of 10', '10 at once'],
+  ['burst of 200', '200 at once'],
+] as const
+
+const shorten = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
+
+/** `balance` in wei. */
+const coinsText = (balance: string): string =>
+  (Number(BigInt(balance) / 10n ** 14n) / 10_000).toLocaleString(undefined, { maximumFractionDigits: 2 })
+
+/** What the reader wrote last, or else the first account. */
+const suggestedAddress = ({ state, messages }: Pick<ChainProps, 'state' | 'messages'>): string => {
+  const typed = messages
+    .filter(({ from }) => from === 'own')
+    .flatMap(({ text }) => text.match(addressPattern) ?? [])
+  return typed.at(-1) ?? state.accounts[0]?.address ?? ''
+}
+
+/** The local chain: send coins, and watch what happens. */
+export const Chain = ({ state, messages, place, onSent }: ChainProps) => {
+  const [typed, setTyped] = useState<string>()
+  const [coins, setCoins] = useState('1')
+  const address = typed ?? suggestedAddress({ state, messages })
+  const watch = (account: string): void => {
+    setTyped(account)
+    void act('send', { as: place.as, chat: 'bot', text: account })
+    onSent()
+  }
+  const play = (name: string): void => {
+    onSent()
+    void act('scenario', { name, address })
+  }
+  const send = async (direction: 'in' | 'out'): Promise<void> => {
+    const other =
+      state.accounts.find(account => account.address.toLowerCase() !== address.toLowerCase())?.address ?? ''
+    const ends = direction === 'in' ? { from: other, to: address } : { from: address, to: other }
+    onSent()
+    const reply = await act('transfer', { ...ends, coins })
+    if (reply?.hash !== undefined) showToast(`Sent from ${shorten(ends.from)} to ${shorten(ends.to)}.`)
+  }
+  return html`
+    <form class="transfer" onSubmit=${(event: Event) => {
+      event.preventDefault()
+      void send('in')
+    }}>
+      <label>Address<input name="address" required pattern="0x[0-9a-fA-F]{40}" spellcheck=${false} autocomplete="off" value=${address}
+        onInput=${(event: InputEvent & { currentTarget: HTMLInputElement }) => setTyped(event.currentTarget.value)} /></label>
+      <label>ETH<input name="coins" required pattern="\\d{1,9}(\\.\\d{1,18})?" inputmode="decimal" autocomplete="off" value=${coins}
+        onInput=${(event: InputEvent & { currentTarget: HTMLInputElement }) => setCoins(event.currentTarget.value)} /></label>
+      <button class="main">Send ${coins || '…'} ETH to it</button>
+      <button type="button" onClick=${() => send('out')}>Send ${coins || '…'} ETH from it</button>
+    </form>
+    <div class="grid">
+      ${scenarios.map(
+        ([name, label]) =>
+          html`<button key=${name} type="button" onClick=${() => play(name)}>${label}</button>`,
+      )}
+    </div>
+    <${Trouble} present=${state.troubles} />
+    <h2>Accounts <small>block ${state.height}</small></h2>
+    <ol class="accounts">
+      ${state.accounts.map(
+        ({ address: account, balance }) => html`
+          <li key=${account}>
+            <button type="button" class="copied" title=${`Copy ${account}`} onClick=${() => copy(account)}><code>${shorten(account)}</code></button>
+            <span>${coinsText(balance)} ETH</span>
+            <button type="button" onClick=${() => watch(account)}>Watch this</button>
+          </li>
+        `,
+      )}
+    </ol>
+    <${WebhookInbox} webhooks=${state.webhooks} />
+  `
+}

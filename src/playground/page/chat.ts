@@ -1,0 +1,92 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { PageMessage, PageState } from '../page-state.ts'
+import { act, type Place } from './actions.ts'
+import { Avatar } from './avatar.ts'
+import { Composer } from './composer.ts'
+import { html } from './html.ts'
+import { Members } from './members.ts'
+import { Message } from './message.ts'
+import type { TextActions } from './rich-text.ts'
+
+type ChatProps = {
+  readonly state: PageState
+  readonly messages: readonly PageMessage[]
+  readonly place: Place
+  readonly actions: TextActions
+  readonly onBack: () => void
+}
+
+/** The open chat: its title, its messages, and where to write. */
+export const Chat = ({ state, messages, place, actions, onBack }: ChatProps) => {
+  const { chat, profile } = state
+  const isNew = chat.kind === 'private' && messages.length === 0
+  const hasBot = chat.members?.find(({ id }) => id === 'bot')?.status !== 'left'
+  return html`
+    <main class="chat">
+      <header>
+        <button type="button" class="back" aria-label="Chats" onClick=${onBack}>‹</button>
+        <${Avatar} name=${chat.title} isBot=${chat.kind === 'private'} />
+        <h1>${chat.title}<small>${subtitle(state)}</small></h1>
+        ${chat.members && html`<${Members} chat=${chat} place=${place} />`}
+      </header>
+      ${
+        isNew
+          ? html`
+            <section class="profile">
+              <img src="/page/icon.svg" alt="" />
+              <h2>${profile.name}</h2>
+              <p>${profile.description}</p>
+              <button type="button" class="main" onClick=${() => act('send', { ...place, text: '/start' })}>Start</button>
+            </section>`
+          : html`<${MessageList} messages=${messages} place=${place} actions=${actions} title=${chat.title} />`
+      }
+      ${!hasBot && html`<p class="hint">Lookout isn't in ${chat.kind === 'channel' ? 'this channel' : 'this group'} yet. Add it from its private chat, or from the members above.</p>`}
+      ${!isNew && html`<${Composer} chat=${chat} chats=${state.chats} place=${place} />`}
+    </main>
+  `
+}
+
+const subtitle = ({ chat }: PageState): string => {
+  if (chat.kind === 'private') return 'bot'
+  const count = chat.members?.filter(({ status }) => status !== 'left' && status !== 'kicked').length ?? 0
+  if (chat.kind === 'channel') return `${count} subscribers`
+  return chat.kind === 'topic' ? `topic of Team · ${count} members` : `General · ${count} members`
+}
+
+type ListProps = Pick<ChatProps, 'messages' | 'place' | 'actions'> & { readonly title: string }
+
+const nearEndPx = 120
+
+/** Stays at the end while the reader is there; otherwise a button leads to new messages. */
+const MessageList = ({ messages, place, actions, title }: ListProps) => {
+  const list = useRef<HTMLOListElement>(null)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const toEnd = (behavior: ScrollBehavior): void =>
+    list.current?.scrollTo({ top: list.current.scrollHeight, behavior })
+  useLayoutEffect(() => {
+    if (isAtEnd) toEnd('instant')
+  }, [messages, isAtEnd])
+  useEffect(() => {
+    setAtEnd(true)
+  }, [place.as, place.chat])
+  const onScroll = (): void => {
+    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = list.current ?? {}
+    setAtEnd(scrollHeight - scrollTop - clientHeight < nearEndPx)
+  }
+  return html`
+    <div class="log">
+      <ol ref=${list} role="log" aria-label=${`Chat with ${title}`} tabindex="0" onScroll=${onScroll}>
+        ${messages.map(
+          (message, index) => html`
+            <${Message} key=${message.id} message=${message} place=${place} actions=${actions}
+              isContinued=${isSameAuthor(messages[index - 1], message)} isFollowed=${isSameAuthor(messages[index + 1], message)} />
+          `,
+        )}
+      </ol>
+      ${!isAtEnd && html`<button type="button" class="to-end" aria-label="Newest message" onClick=${() => toEnd('smooth')}>↓</button>`}
+    </div>
+  `
+}
+
+const isSameAuthor = (other: PageMessage | undefined, { from, author }: PageMessage): boolean =>
+  other !== undefined && other.from === from && other.author === author

@@ -1,0 +1,31 @@
+const secondsBy = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** `unix`: seconds. */
+const relativeTime = (unix: number): string => {
+  const ahead = unix - Date.now() / 1_000
+  const [unit, size] = secondsBy.find(([, seconds]) => Math.abs(ahead) >= seconds) ?? (['second', 1] as const)
+  return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(Math.round(ahead / size), unit)
+}
+
+/** The `date_time_format` of a `date_time` entity: `r`, or any of `w d D t T`. */
+export const formatTime = (unix: number, format: string): string => {
+  if (format === 'r') return relativeTime(unix)
+  const has = (letter: string): boolean => format.includes(letter)
+  return new Intl.DateTimeFormat(undefined, {
+    ...(has('w') && { weekday: 'long' }),
+    ...(has('d') && { day: '2-digit', month: '2-digit', year: '2-digit' }),
+    ...(has('D') && { day: 'numeric', month: 'long', year: 'numeric' }),
+    ...(/t/i.test(format) && { hour: '2-digit', minute: '2-digit' }),
+    ...(has('T') && { second: '2-digit' }),
+  }).format(unix * 1_000)
+}
+
+export const clockTime = (unix: number): string =>
+  new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(unix * 1_000)

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'preact/hooks'
+import { html } from './html.ts'
+
+const shownForMs = 4_000
+
+type Notice = { readonly id: number; readonly text: string; readonly isAlert: boolean }
+
+let last = 0
+let show: (notice: Notice) => void = () => {}
+
+export const showToast = (text: string): void => show({ id: (last += 1), text, isAlert: false })
+/** Stays until it is closed, as the alerts of bots do. */
+export const showAlert = (text: string): void => show({ id: (last += 1), text, isAlert: true })
+
+/** Where toasts and alerts appear. */
+export const Toasts = () => {
+  const [notices, setNotices] = useState<readonly Notice[]>([])
+  const remove = (id: number): void => setNotices(now => now.filter(notice => notice.id !== id))
+  useEffect(() => {
+    show = notice => {
+      setNotices(now => [...now, notice])
+      if (!notice.isAlert) setTimeout(() => remove(notice.id), shownForMs)
+    }
+  }, [])
+  const alert = notices.find(({ isAlert }) => isAlert)
+  return html`
+    <div class="toasts" role="status" aria-live="polite">
+      ${notices.filter(({ isAlert }) => !isAlert).map(({ id, text }) => html`<p key=${id}>${text}</p>`)}
+    </div>
+    ${alert && html`<${Alert} key=${alert.id} text=${alert.text} onClose=${() => remove(alert.id)} />`}
+  `
+}
+
+const openModal = (dialog: HTMLDialogElement | null): void => {
+  if (dialog !== null && !dialog.open) dialog.showModal()
+}
+
+const Alert = ({ text, onClose }: { text: string; onClose: () => void }) => html`
+  <dialog ref=${openModal} onClose=${onClose}>
+    <p>${text}</p>
+    <form method="dialog"><button class="main">OK</button></form>
+  </dialog>
+`
+
+type Choice = { readonly id: string; readonly title: string }
+
+/** Asks to choose one of a few. */
+export const Chooser = (o: {
+  title: string
+  choices: readonly Choice[]
+  onChoose: (id: string) => void
+  onClose: () => void
+}) => html`
+  <dialog ref=${openModal} onClose=${o.onClose} aria-label=${o.title}>
+    <h2>${o.title}</h2>
+    <form method="dialog" class="choices">
+      ${o.choices.map(({ id, title }) => html`<button key=${id} onClick=${() => o.onChoose(id)}>${title}</button>`)}
+      <button class="quiet">Cancel</button>
+    </form>
+  </dialog>
+`

@@ -1,0 +1,112 @@
+import { callData, deployContract, execute } from './contracts.ts'
+import { type LocalChain, sendCoins } from './local-chain.ts'
+
+/** What can be made to happen to an address on the local chain, in the order of the page. */
+export const scenarioNames = [
+  'token',
+  'nft',
+  'items',
+  'deployment',
+  'call',
+  'failed call',
+  'burst of 10',
+  'burst of 200',
+  'fake token',
+] as const
+export type ScenarioName = (typeof scenarioNames)[number]
+
+type Subject = { readonly chain: LocalChain; readonly address: string; readonly other: string }
+type Scenario = (o: Subject & { readonly contracts: Contracts }) => Promise<unknown>
+
+type ContractKey = 'usdc' | 'fake' | 'cats' | 'items'
+type Contracts = (key: ContractKey) => Promise<`0x${string}`>
+
+const constructors = {
+  usdc: { name: 'Coin', given: [{ bytes: 'USD Coin' }, { bytes: 'USDC' }, 6] },
+  fake: { name: 'Coin', given: [{ bytes: 'Visit claim-usdc.example' }, { bytes: 'USDС' }, 6] },
+  cats: { name: 'Cats' },
+  items: { name: 'Items' },
+} as const
+
+/** Each contract is deployed when it is first needed. */
+const createContracts = (chain: LocalChain): Contracts => {
+  const deployed = new Map<ContractKey, Promise<`0x${string}`>>()
+  const [from = ''] = chain.accounts.slice(-1)
+  return key => {
+    const known =
+      deployed.get(key) ??
+      deployContract(chain, { from, ...constructors[key] }).then(({ address }) => address)
+    deployed.set(key, known)
+    return known
+  }
+}
+
+const coinsOf6Decimals = (amount: number): bigint => BigInt(amount) * 1_000_000n
+
+const mint = async ({ chain, address, other, contracts }: Parameters<Scenario>[0], key: 'usdc' | 'fake') => {
+  const to = await contracts(key)
+  return execute(chain, {
+    from: other,
+    to,
+    data: callData('mint(address,uint256)', toHex(address), coinsOf6Decimals(500)),
+  })
+}
+
+const toHex = (address: string): `0x${string}` => `0x${address.slice(2)}`
+
+const move = async (
+  { chain, address, other, contracts }: Parameters<Scenario>[0],
+  { key, signature, id }: { key: 'cats' | 'items'; signature: string; id: readonly bigint[] },
+) => {
+  const to = await contracts(key)
+  return execute(chain, { from: other, to, data: callData(signature, toHex(other), toHex(address), ...id) })
+}
+
+/** The node signs for any address that is impersonated; it needs coins for its fees. */
+const actAs = async ({ chain, address }: Subject): Promise<void> => {
+  if (chain.accounts.some(account => account.toLowerCase() === address.toLowerCase())) return
+  await chain.rpc('anvil_impersonateAccount', [address])
+  await chain.rpc('anvil_setBalance', [address, '0xde0b6b3a7640000'])
+}
+
+const randomId = (): bigint => BigInt(Math.floor(Math.random() * 10_000))
+
+const burst =
+  (count: number): Scenario =>
+  async ({ chain, address, other }) => {
+    for (let sent = 1; sent <= count; sent += 1)
+      await sendCoins(chain, { from: other, to: address, coins: `0.${String(sent).padStart(3, '0')}` })
+  }
+
+const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
+  token: o => mint(o, 'usdc'),
+  nft: o => move(o, { key: 'cats', signature: 'move(address,address,uint256)', id: [randomId()] }),
+  items: o =>
+    move(o, { key: 'items', signature: 'move(address,address,uint256,uint256)', id: [randomId(), 3n] }),
+  deployment: async o => {
+    await actAs(o)
+    return deployContract(o.chain, { from: o.address, name: 'Items' })
+  },
+  call: async o => {
+    await actAs(o)
+    const data = callData('burn(uint256)', 0n)
+    return execute(o.chain, { from: o.address, to: await o.contracts('usdc'), data })
+  },
+  'failed call': async o => {
+    await actAs(o)
+    const data = callData('burn(uint256)', 2n ** 255n)
+    return execute(o.chain, { from: o.address, to: await o.contracts('usdc'), data })
+  },
+  'burst of 10': burst(10),
+  'burst of 200': burst(200),
+  'fake token': o => mint(o, 'fake'),
+}
+
+/** Makes something happen to `address`; it resolves when it is mined. `other`: an account of the chain that takes part. */
+export const createScenarios = (chain: LocalChain) => {
+  const contracts = createContracts(chain)
+  return (name: ScenarioName, address: string): Promise<unknown> => {
+    const other = chain.accounts.find(account => account.toLowerCase() !== address.toLowerCase()) ?? ''
+    return scenarios[name]({ chain, address, other, contracts })
+  }
+}

@@ -1,0 +1,107 @@
+import type { FastifyReply } from 'fastify'
+import type { LocalChain } from './local-chain.ts'
+import { findView, type PageParts, type Place } from './page-actions.ts'
+import type { PageMessage, PageState } from './page-state.ts'
+import { toOpenChat, toPageChat, toPageMessage, type View, viewsOf } from './view.ts'
+import type { WebhookInbox } from './webhook-inbox.ts'
+
+export type StreamDeps = PageParts & {
+  readonly webhooks: WebhookInbox
+  /** Called after changes that Telegram knows nothing of. */
+  readonly listeners: Set<() => void>
+  readonly seen: SeenMarks
+}
+
+/** The newest message that each person has seen in each chat. */
+type SeenMarks = Map<string, number>
+const seenKey = ({ reader, id }: View): string => `${reader.id} ${id}`
+
+const roles = {
+  alex: 'owner of Team',
+  ada: 'administrator',
+  ben: 'member',
+  sam: 'in no group',
+} as const satisfies Readonly<Record<string, string>>
+const roleOf = (id: string): string => Object.entries(roles).find(([name]) => name === id)?.[1] ?? ''
+
+const readBalances = (chain: LocalChain): Promise<PageState['accounts']> =>
+  Promise.all(
+    chain.accounts.map(async address => {
+      const balance = await chain.rpc('eth_getBalance', [address, 'latest'])
+      return { address, balance: BigInt(String(balance)).toString() }
+    }),
+  )
+
+/** What changed among the messages since the last call. */
+const createMessageChanges = (): ((
+  messages: readonly PageMessage[],
+) => Pick<PageState, 'changed' | 'gone'>) => {
+  const sent = new Map<number, string>()
+  return messages => {
+    const present = new Set(messages.map(({ id }) => id))
+    const gone = [...sent.keys()].filter(id => !present.has(id))
+    for (const id of gone) sent.delete(id)
+    const changed = messages.filter(message => {
+      const text = JSON.stringify(message)
+      if (sent.get(message.id) === text) return false
+      sent.set(message.id, text)
+      return true
+    })
+    return { changed, gone }
+  }
+}
+
+const createPageState = (deps: StreamDeps, place: Place): (() => Promise<PageState>) => {
+  const { cast, chain, seen, telegram, troubles, webhooks } = deps
+  const changesOf = createMessageChanges()
+  return async () => {
+    const view = findView(cast, place)
+    const messages = view.participant.messages()
+    seen.set(seenKey(view), messages.at(-1)?.messageId ?? 0)
+    const [accounts, height] = await Promise.all([readBalances(chain), chain.rpc('eth_blockNumber')])
+    return {
+      people: cast.members.map(({ id, name }) => ({ id, name, role: roleOf(id) })),
+      profile: { name: 'Lookout', username: cast.bot.username, description: telegram.description() },
+      chats: viewsOf(cast, view.reader).map(one => toPageChat(one, seen.get(seenKey(one)) ?? 0)),
+      chat: toOpenChat(view, cast),
+      ...changesOf(messages.map(message => toPageMessage(view, message))),
+      accounts,
+      height: Number(height),
+      troubles: troubles.present(),
+      webhooks: webhooks.newest(),
+    }
+  }
+}
+
+/** Server-sent events: the state at once, and again after each change; of the messages only what changed. */
+export const streamState = (deps: StreamDeps, place: Place, reply: FastifyReply): void => {
+  const read = createPageState(deps, place)
+  reply.hijack()
+  reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+  let isWaiting = false
+  // One at a time: each holds only what changed since the one before.
+  let last = Promise.resolve()
+  const write = async (): Promise<void> => {
+    isWaiting = false
+    try {
+      reply.raw.write(`data: ${JSON.stringify(await read())}\n\n`)
+    } catch {
+      // The chain is closing, and the page with it.
+      reply.raw.end()
+    }
+  }
+  const change = (): void => {
+    if (isWaiting) return
+    isWaiting = true
+    setImmediate(() => {
+      last = last.then(write)
+    })
+  }
+  const stop = deps.telegram.onChange(change)
+  deps.listeners.add(change)
+  reply.raw.on('close', () => {
+    stop()
+    deps.listeners.delete(change)
+  })
+  change()
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Playground, startPlayground } from '#playground/playground.ts'
+
+const browserPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+const hasBrowser = existsSync(browserPath)
+if (!hasBrowser && process.env['REQUIRE_BROWSER'] === '1') throw new Error(`No browser at ${browserPath}`)
+
+/** The browser itself wants nothing from the network. */
+const offline = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const app = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const phone = { viewport: { width: 390, height: 780 }, hasTouch: true } as const
+
+describe('The page of the playground', { skip: hasBrowser ? false : `no browser at ${browserPath}` }, () => {
+  let playground: Playground
+  let browser: Browser
+  before(async () => {
+    const started = startPlayground({ pagePort: 0, app, environment: { PATH: process.env['PATH'] } })
+    ;[playground, browser] = await Promise.all([
+      started,
+      chromium.launch({ executablePath: browserPath, args: offline }),
+    ])
+    await playground.ready
+  })
+  after(() => Promise.all([browser.close(), playground.stop()]))
+
+  /** A page whose errors and foreign requests fail the test. */
+  const open = async (
+    options: BrowserContextOptions,
+    hash = '',
+  ): Promise<{ page: Page; faults: string[] }> => {
+    const context = await browser.newContext(options)
+    const page = await context.newPage()
+    const faults: string[] = []
+    page.on('pageerror', ({ message }) => faults.push(message))
+    page.on('console', message => {
+      if (message.type() === 'error') faults.push(message.text())
+    })
+    page.on('request', request => {
+      if (!request.url().startsWith(playground.url)) faults.push(request.url())
+    })
+    await page.goto(`${playground.url}/${hash}`)
+    return { page, faults }
+  }
+
+  it('lets a newcomer with a phone watch an account and see the alert without scrolling', async () => {
+    const { page, faults } = await open(phone)
+    await page.getByText('I watch blockchain addresses').waitFor()
+    await page.getByRole('button', { name: 'Start', exact: true }).tap()
+    await page.getByText('Paste an address').waitFor()
+    await page.getByRole('button', { name: 'Make something happen' }).tap()
+    await page.getByRole('button', { name: 'Watch this' }).nth(1).tap()
+    await page.getByRole('button', { name: 'Watch', exact: true }).tap()
+    await page.getByRole('log').getByText('Watching').waitFor()
+    await page.getByRole('button', { name: 'Make something happen' }).tap()
+    await page.getByRole('button', { name: 'Send 1 ETH to it' }).tap()
+    const alert = page
+      .getByRole('log')
+      .getByText(/\+1 ETH/)
+      .last()
+    await alert.waitFor()
+    const box = await alert.boundingBox()
+    assert.ok(box !== null && box.y > 0 && box.y + box.height < phone.viewport.height, JSON.stringify(box))
+    await page.getByRole('button', { name: 'Mute 1 h' }).tap()
+    await page.getByRole('button', { name: 'Unmute' }).waitFor()
+    assert.deepEqual(faults, [])
+  })
+
+  it('shows a member of a group that only administrators change what it watches', async () => {
+    const { page, faults } = await open({ colorScheme: 'dark' }, '#alex/topic')
+    await page.getByLabel('Members').click()
+    await page.getByLabel('Role of Lookout').selectOption('member')
+    await page.getByLabel('Members').click()
+    await page.getByLabel('Message', { exact: true }).fill('/watch')
+    await page.keyboard.press('Enter')
+    await page.getByText('Alex, reply to this message.').first().waitFor()
+    await page
+      .getByLabel('Message', { exact: true })
+      .fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8 treasury')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Review ›' }).click()
+    await page.getByRole('button', { name: 'Start watching' }).click()
+    await page.getByRole('button', { name: 'Settings' }).waitFor()
+    await page.getByRole('radio', { name: /Ben/ }).click()
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: /^Deploys/ })
+      .click()
+    await page
+      .getByRole('log')
+      .getByText(/Watching treasury/)
+      .waitFor()
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    await page.getByText('Only administrators change what this group watches.').waitFor()
+    await page.getByRole('radio', { name: /Sam/ }).click()
+    await page.getByRole('button', { name: 'Start', exact: true }).waitFor()
+    assert.equal(
+      await page
+        .getByRole('navigation')
+        .getByRole('button', { name: /^Deploys/ })
+        .count(),
+      0,
+    )
+    assert.deepEqual(faults, [])
+  })
+
+  it('says in the middle that the server has stopped', async () => {
+    const { page } = await open({})
+    await page.getByRole('button', { name: /^Lookout/ }).waitFor()
+    await playground.stop()
+    await page.getByRole('alert').getByText('The playground has stopped.').waitFor()
+  })
+})

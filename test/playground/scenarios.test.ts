@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { type Playground, startPlayground } from '#playground/playground.ts'
+import { until } from '../support/waiting.ts'
+import { createPageClient } from './page-client.ts'
+
+const app = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+describe('What can be made to happen in the playground', () => {
+  let playground: Playground
+  const page = () => createPageClient(playground.url)
+  before(async () => {
+    playground = await startPlayground({ pagePort: 0, app, environment: { PATH: process.env['PATH'] } })
+    await playground.ready
+    await post('send', { text: `${watched} treasury` })
+    await until('it offers to watch', async () => (await texts()).some(text => /treasury/.test(text)))
+    const { changed } = await state()
+    const offer = changed.findLast(({ buttons }) => buttons.length > 0)
+    await post('press', { message: offer?.id, row: 0, column: 0 })
+    await until('it watches', async () => (await texts()).some(text => text.startsWith('👁 Watching')))
+  })
+  after(() => playground.stop())
+
+  const watched = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+  const post = (action: string, body: object): Promise<void> => page().post(action, body)
+  const state = () => page().readState()
+  const texts = async (): Promise<string[]> =>
+    (await state()).changed.filter(({ from }) => from === 'bot').map(({ text }) => text)
+  const sees = (words: RegExp): Promise<void> =>
+    until(`${words} is shown`, async () => (await texts()).some(text => words.test(text)))
+  const play = (name: string): Promise<void> => post('scenario', { name, address: watched })
+
+  it('shows tokens, NFTs and items that arrive', async () => {
+    await play('token')
+    await sees(/treasury \+500 USDC/)
+    await play('nft')
+    await sees(/Cats #\d+/)
+    await play('items')
+    await sees(/\+3 NFT/)
+  })
+
+  it('corrects an alert after a reorg', async () => {
+    await post('transfer', { from: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', to: watched, coins: '4' })
+    await sees(/treasury \+4 ETH/)
+    await post('reorg', { depth: 1 })
+    await sees(/no longer on the chain/)
+  })
+
+  it('loses nothing while the node or Telegram is down, or when it is killed', async () => {
+    await post('trouble', { name: 'node down', isPresent: true })
+    assert.deepEqual((await state()).troubles, ['node down'])
+    await post('transfer', { from: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', to: watched, coins: '5' })
+    await post('kill', {})
+    await post('trouble', { name: 'telegram down', isPresent: true })
+    await post('trouble', { name: 'node down', isPresent: false })
+    await post('trouble', { name: 'telegram down', isPresent: false })
+    await sees(/treasury \+5 ETH/)
+    await post('lose', {})
+    await post('transfer', { from: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', to: watched, coins: '6' })
+    await until('it is shown again, marked', async () => {
+      const shown = (await texts()).filter(text => /treasury \+6 ETH/.test(text))
+      return shown.length === 2 && shown.filter(text => text.includes('perhaps shown before')).length === 1
+    })
+  })
+})
