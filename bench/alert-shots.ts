@@ -7,12 +7,15 @@ import type { Shot } from './load.ts'
 
 const chats = 100
 
-const tokenOf = (chat: number) => `token-of-chat-${chat}`
+/** Of the receiver's URL, by the place of the chat in the list. */
+export const tokenOf = (chat: number): string => `token-of-chat-${chat}`
 
-/** A hundred chats with a watch each. */
-export const keepChats = async (store: Store): Promise<void> => {
-  for (let n = 0; n < chats; n += 1) {
-    const chat = `${1_000_000 + n}`
+const hundredChats = Array.from({ length: chats }, (_, n) => 1_000_000 + n)
+
+/** A watch in each chat; in a hundred made ones by default. */
+export const keepChats = async (store: Store, ids: readonly number[] = hundredChats): Promise<void> => {
+  for (const [n, id] of ids.entries()) {
+    const chat = String(id)
     await store.commit([
       put(destinations, { id: `d${n}`, value: { chat, generation: 1, tokenHash: hashToken(tokenOf(n)) } }),
       put(watches, { id: `w${n}`, value: watch({ destination: `d${n}`, chat, bot: `bot-${n}` }) }),

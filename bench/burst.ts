@@ -2,18 +2,16 @@ import fastify from 'fastify'
 import { Api } from 'grammy'
 import { createAlertWorker } from '#alerts/deliver/alert-worker.ts'
 import { addAlertReceiver } from '#alerts/receive/receiver.ts'
-import { hashToken } from '#chat/receiver-address.ts'
-import { destinations, watches } from '#chat/records.ts'
 import { createTransport } from '#chat/transport.ts'
 import { createLocalTelegram, type LocalTelegram } from '#emulator/local-telegram.ts'
 import type { Person } from '#emulator/person.ts'
 import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
-import { put, type Store } from '#store/store.ts'
+import type { Store } from '#store/store.ts'
 import { movement, notification } from '../test/support/notification.ts'
 import { seenAlerts } from '../test/support/telegram.ts'
 import { texts } from '../test/support/texts.ts'
-import { watch } from '../test/support/watch.ts'
+import { keepChats, tokenOf } from './alert-shots.ts'
 import type { Figure } from './figure.ts'
 import { load } from './load.ts'
 import { inFolder, inStore, onRedis } from './open-store.ts'
@@ -24,19 +22,6 @@ const alerts = chats * alertsToChat
 /** What Telegram allows a bot, a second. */
 const perSecond = 30
 const endMs = 240_000
-
-const tokenOf = (chat: number): string => `token-of-chat-${chat}`
-
-/** A watch in the chat of each. */
-const keepChats = async (store: Store, people: readonly Person[]): Promise<void> => {
-  for (const [n, { chatId }] of people.entries()) {
-    const chat = String(chatId)
-    await store.commit([
-      put(destinations, { id: `d${n}`, value: { chat, generation: 1, tokenHash: hashToken(tokenOf(n)) } }),
-      put(watches, { id: `w${n}`, value: watch({ destination: `d${n}`, chat, bot: `bot-${n}` }) }),
-    ])
-  }
-}
 
 /** A transaction of its own for every `n`, the chats by turns, to each of 1, 2, 3 … coins. */
 const shotOf = (n: number) => {
@@ -75,7 +60,10 @@ const run = (place: string): Promise<Run> =>
   inStore(place, async store => {
     const telegram = await createLocalTelegram({ token: '42:a-token-for-the-bench' })
     const people = Array.from({ length: chats }, (_, n) => telegram.person({ firstName: `Person ${n}` }))
-    await keepChats(store, people)
+    await keepChats(
+      store,
+      people.map(({ chatId }) => chatId),
+    )
     telegram.enforceSendLimits(true)
     const log = createLog({ level: 'error', secrets: [telegram.token] })
     const transport = createTransport({ store, perSecond })

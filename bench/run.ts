@@ -7,6 +7,7 @@ import { measureCatchUp } from './catch-up.ts'
 import { measureConversations } from './conversations.ts'
 import { measureDeliveries } from './deliveries.ts'
 import type { Figure } from './figure.ts'
+import { measureFloodedGroup } from './flooded-group.ts'
 import { measureHints } from './head-hints.ts'
 import { measureMemory } from './memory.ts'
 import { measureNotify } from './notify.ts'
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, Bench>> = {
   'catch-up': { measure: measureCatchUp },
   conversations: { measure: measureConversations, needsRedis: true },
   deliveries: { measure: measureDeliveries, needsRedis: true },
+  'flooded-group': { measure: measureFloodedGroup, needsRedis: true },
   hints: { measure: measureHints },
   memory: { measure: measureMemory, needsRedis: true },
   peers: { measure: measurePeers },

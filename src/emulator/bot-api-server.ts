@@ -7,7 +7,6 @@ import { createBotMethods } from './bot-methods.ts'
 import type { CallFault, CallFaults } from './call-errors.ts'
 import { CallRefusal, InvalidCall } from './call-errors.ts'
 import { createChatMethods } from './chat-methods.ts'
-import type { SendLimits } from './message-methods.ts'
 import { createMessageMethods } from './message-methods.ts'
 import {
   type BotMethod,
@@ -17,6 +16,7 @@ import {
   methodSchemas,
   parseParams,
 } from './method-schemas.ts'
+import type { SendLimits } from './send-limits.ts'
 import {
   type BotCall,
   findFile,

@@ -12,8 +12,8 @@ import {
   openChannel,
   openGroup,
 } from './group.ts'
-import { createSendLimits } from './message-methods.ts'
 import { createPerson, type Person, type PersonOptions } from './person.ts'
+import { createSendLimits } from './send-limits.ts'
 import { type BotCall, createTelegramState, type TelegramState } from './telegram-state.ts'
 import { createUpdateWebhook } from './update-webhook.ts'
 

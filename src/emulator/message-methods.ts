@@ -1,10 +1,11 @@
 import type { Document, Message } from 'grammy/types'
-import { CallRefusal, createTooManyRequests, InvalidCall } from './call-errors.ts'
+import { CallRefusal, InvalidCall } from './call-errors.ts'
 import { checkSendRight, findChat } from './chat-access.ts'
 import { type FormattedText, formatText } from './formatted-text.ts'
 import { forwardPost } from './forward-post.ts'
 import { chosenRights, hasRight, isAdministrator } from './members.ts'
 import type { ChatRequest, InlineKeyboardParams, MethodParams, ReplyMarkupParams } from './method-schemas.ts'
+import type { SendLimits } from './send-limits.ts'
 import {
   addMessage,
   type EmulatedChat,
@@ -276,48 +277,5 @@ export function createMessageMethods(state: TelegramState, limits: SendLimits) {
     deleteMessage: (params: MethodParams<'deleteMessage'>): true => deleteMessage(state, params),
 
     sendChatAction: (params: MethodParams<'sendChatAction'>): true => sendChatAction(state, params),
-  }
-}
-
-type SendLimit = { readonly perMs: number; readonly burst: number }
-
-/** Telegram's limits: one message per second per chat after a short burst, 30 per second in total, 20 per minute per group. */
-const CHAT: SendLimit = { perMs: 1000, burst: 4 }
-const ALL: SendLimit = { perMs: 1000 / 30, burst: 30 }
-const GROUP: SendLimit = { perMs: 60_000 / 20, burst: 20 }
-
-export type SendLimits = {
-  /** @throws CallRefusal 429 with `retry_after` in whole seconds; a refused message does not count. */
-  acquire(chat: { id: number; type: string }): void
-  /** Off by default, so that it does not slow down unrelated tests. */
-  setEnabled(on: boolean): void
-}
-
-/** Leaky buckets that start empty. */
-export function createSendLimits(now: () => number): SendLimits {
-  /** When each bucket is empty again. */
-  const emptyAt = new Map<string, number>()
-  let isEnabled = false
-  return {
-    setEnabled(on) {
-      isEnabled = on
-    },
-    acquire({ id, type }) {
-      if (!isEnabled) return
-      const at = now()
-      const rules: [string, SendLimit][] = [
-        ['all', ALL],
-        [`chat ${id}`, CHAT],
-      ]
-      if (type !== 'private') rules.push([`group ${id}`, GROUP])
-      const after = rules.map(([name, rule]) => ({
-        name,
-        rule,
-        level: Math.max(at, emptyAt.get(name) ?? 0) + rule.perMs,
-      }))
-      const waitMs = Math.max(...after.map(({ level, rule }) => level - at - rule.perMs * rule.burst))
-      if (waitMs > 0) throw createTooManyRequests(Math.ceil(waitMs / 1000))
-      for (const { name, level } of after) emptyAt.set(name, level)
-    },
   }
 }

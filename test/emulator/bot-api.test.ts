@@ -10,16 +10,23 @@ let telegram: LocalTelegram
 let alice: Person
 let clock: number
 
-const CODES = { 'Bad Request': 400, Forbidden: 403, 'Not Found': 404 }
+const CODES = { 'Bad Request': 400, Forbidden: 403, 'Not Found': 404, 'Too Many Requests': 429 }
+
+type Refusal = { readonly description: string; readonly parameters?: object }
 
 /** Asserts the whole of Telegram's refusal, which has the status that its first words stand for. */
-async function refuses(method: string, payload: object, description: string): Promise<void> {
+async function refuses(method: string, payload: object, refusal: string | Refusal): Promise<void> {
+  const { description, parameters } = typeof refusal === 'string' ? { description: refusal } : refusal
   const code = Object.entries(CODES).find(([prefix]) => description.startsWith(prefix))?.[1]
   assert.deepEqual(await callTelegram(telegram, method, payload), {
     status: code,
-    body: { ok: false, error_code: code, description },
+    body: { ok: false, error_code: code, description, ...(parameters && { parameters }) },
   })
 }
+const tooManyRequests = (seconds: number): Refusal => ({
+  description: `Too Many Requests: retry after ${seconds}`,
+  parameters: { retry_after: seconds },
+})
 async function succeeds(method: string, payload: object, result: unknown): Promise<void> {
   assert.deepEqual(await callTelegram(telegram, method, payload), { status: 200, body: { ok: true, result } })
 }
@@ -184,16 +191,21 @@ describe('The local Telegram answers as Telegram does: sending', () => {
     assert.equal((await send('x')).status, 200)
   })
 
-  it('limits a group to 20 messages a minute and everything to 30 a second', async () => {
+  it('limits a group to 20 messages in any minute, however they are spread, and everything to 30 a second', async () => {
     telegram.enforceSendLimits(true)
-    const group = telegram.group({ title: 'Team' })
+    const { chatId } = telegram.group({ title: 'Team' })
+    const toGroup = { chat_id: chatId, text: 'x' }
+    const sendToGroup = () => callTelegram(telegram, 'sendMessage', toGroup)
     for (let sent = 0; sent < 20; sent += 1) {
       clock += 1000
-      assert.equal(
-        (await callTelegram(telegram, 'sendMessage', { chat_id: group.chatId, text: 'x' })).status,
-        200,
-      )
+      assert.equal((await sendToGroup()).status, 200)
     }
+    await refuses('sendMessage', toGroup, tooManyRequests(41))
+    clock += 39_000
+    await refuses('sendMessage', toGroup, tooManyRequests(2))
+    clock += 2000
+    assert.equal((await sendToGroup()).status, 200)
+    await refuses('sendMessage', toGroup, tooManyRequests(1))
     clock += 1000
     let refused = 0
     for (let id = 100; id < 140; id += 1) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ChannelOptions, GroupOptions } from '#emulator/group.ts'
 import { createLocalTelegram, type LocalTelegram } from '#emulator/local-telegram.ts'
 import type { Role } from '#emulator/members.ts'
-import type { SeenMessage } from '#emulator/participant.ts'
+import type { Participant, SeenMessage } from '#emulator/participant.ts'
 import type { Person } from '#emulator/person.ts'
 import { recordOf } from '#lib/collections.ts'
 import { freePort } from './machine.ts'
@@ -162,7 +162,7 @@ type SeenAlert = { readonly amount: number; readonly repeated: boolean }
  * The transfers that stand in a chat, in their order, one by one or folded. Their amounts are to grow by `step` each: a message
  * that folds several stands for those that follow each other and make its sum; were it others, it would be another, or no whole one.
  */
-export const seenAlerts = (person: Person, step = 1): readonly SeenAlert[] =>
+export const seenAlerts = (person: Pick<Participant, 'messages'>, step = 1): readonly SeenAlert[] =>
   person.messages().flatMap(({ text }) => {
     const repeated = text.includes('↻ perhaps shown before')
     return numbersIn(text, step).map(number => ({
