@@ -7,62 +7,62 @@ start = { $title } monitorea direcciones de blockchain y te avisa aquí.
 start-title = Lookout
 here =
     { $watches ->
-        [0] Ningún seguimiento avisa
-        [one] Un seguimiento avisa
-       *[other] { $watches } seguimientos avisan
-    } en { $place }.
+        [0] Ningún seguimiento envía alertas
+        [one] Un seguimiento envía alertas
+       *[other] { $watches } seguimientos envían alertas
+    } a { $place }.
 here-place = este chat
 group-start = Monitoreo direcciones de blockchain y publico las alertas aquí. { $who ->
     [all] Cada miembro puede elegir cuáles.
    *[administrators] Los administradores eligen cuáles.
  }
 destination-ready = Las alertas ya pueden ir a { $title }.
-link-over = Este enlace ya se usó o ha caducado. Envíame /channels en privado para obtener otro.
-chat-choose = ¿Qué grupo o canal debe recibir alertas? Me uniré si aún no estoy. Para un tema, envía /here en él.
-chat-choose-cancelled = No se ha elegido ningún chat.
-chat-absent = Aún no estoy en { $title }. Añádeme y las alertas podrán ir allí.
-chat-silent = No puedo escribir en { $title }. Hazme administrador con ese permiso y las alertas podrán ir allí.
+link-over = Este enlace ya se usó o caducó. Envíame /channels en privado para obtener otro.
+chat-choose = ¿Qué grupo o canal debe recibir alertas? Si aún no estoy ahí, me uniré. Para un tema, envía /here dentro de él.
+chat-choose-cancelled = No se eligió ningún chat.
+chat-absent = Aún no estoy en { $title }. Añádeme y las alertas podrán ir ahí.
+chat-silent = No puedo escribir en { $title }. Hazme administrador con ese permiso y las alertas podrán ir ahí.
 chat-not-manager = Solo los administradores de { $title } eligen qué alertas recibe.
-chat-not-allowed = Este bot no está abierto a { $title }. Lo deciden quienes lo operan.
-managed-elsewhere = Este seguimiento se gestiona en otro chat.
-stopped-here = { $name } ya no avisa aquí.
-group-managers-only = Solo los administradores cambian lo que sigue este grupo.
+chat-not-allowed = Este bot no está disponible en { $title }. Lo deciden quienes lo administran.
+managed-elsewhere = Este seguimiento se administra en otro chat.
+stopped-here = { $name } ya no envía alertas aquí.
+group-managers-only = Solo los administradores pueden cambiar lo que sigue este grupo.
 group-unreachable = No puedo acceder a este grupo o canal, así que no sé quién lo administra.
 group-administrators-only = Aquí solo los administradores pueden hacer eso.
-group-anonymous = Aquí eres anónimo y no puedo saber qué respuestas son tuyas. Usa los botones o configura con tu propio nombre.
-group-not-yours = Otra persona está configurando esto. Envía /watch para empezar el tuyo.
+group-anonymous = Aquí escribes de forma anónima y no puedo saber qué respuestas son tuyas. Usa los botones o escribe con tu propio nombre.
+group-not-yours = Otra persona está configurando esto. Envía /watch para empezar lo tuyo.
 group-reply = { $person }, responde a este mensaje.
 
 help =
     Monitoreo direcciones de blockchain y te aviso aquí. Puedes enviarme:
 
     { $address }
-    – una dirección o una lista; cada una puede llevar un alias después
+    – una dirección o una lista, con un alias después de cada una si quieres
     { $name }
     – un nombre de Ethereum Name Service
     Un enlace de un explorador
     – monitoreo la dirección en esa red
     El hash de una transacción
-    – te digo por qué generó o no una alerta
+    – te digo por qué generó una alerta o por qué no
     Un archivo de texto o CSV
     – una dirección por línea, con su alias
 
     /watch – configurar un seguimiento paso a paso
-    /watches – ver, editar, silenciar, pausar o borrar tus seguimientos
+    /watches – ver, editar, silenciar, pausar o eliminar tus seguimientos
     /channels – recibir alertas en grupos, canales y webhooks
     /settings – idioma, zona horaria, horas sin sonido
     /export, /import – llevar tus seguimientos a otro chat
-    /privacy – lo que guardo, /forget – borrarlo
+    /privacy – qué guardo, /forget – borrarlo
     /cancel – salir de una configuración
-help-group = En un grupo o en uno de sus temas, /here muestra lo que avisa allí.
+help-group = En un grupo o en uno de sus temas, /here muestra qué seguimientos avisan ahí.
 help-more = Siempre verás un resumen antes de que se cree algo.
 
 # What the bot says of itself: where a chat is still empty, and on its page
 profile-description =
-    Vigilo direcciones de blockchain y te escribo cuando ocurre algo: monedas, tokens, NFT, contratos.
+    Monitoreo direcciones de blockchain y te aviso cuando ocurre algo: monedas, tokens, NFT, contratos.
 
-    Pulsa Iniciar y pega una dirección.
-profile-about = Vigila direcciones de blockchain y te avisa cuando ocurre algo.
+    Toca Iniciar y pega una dirección.
+profile-about = Monitorea direcciones de blockchain y te avisa cuando ocurre algo.
 
 # What the language calls itself
 language = Español
@@ -96,16 +96,16 @@ invitations-line = { $number }. { $uses ->
        *[other] Quedan { $uses } usos
     }, hasta el { $day }
 members-title = Personas y grupos invitados
-members-none = Nadie todavía.
+members-none = Todavía nadie.
 members-line = { $name }, desde el { $day }
 member-remove-ask = ¿Quitar a { $name }? { $watches ->
         [0] Ya no podrá usar este bot.
-        [one] Ya no podrá usar este bot y su seguimiento se pausará.
-       *[other] Ya no podrá usar este bot y sus { $watches } seguimientos se pausarán.
+        [one] Ya no podrá usar este bot y su seguimiento quedará en pausa.
+       *[other] Ya no podrá usar este bot y sus { $watches } seguimientos quedarán en pausa.
     }
-member-removing = Quitando a { $name } …
+member-removing = Quitando a { $name }…
 member-removed = { $name } ya no tiene acceso. { $watches ->
-        [0] No seguía nada.
+        [0] No tenía seguimientos.
         [one] 1 seguimiento en pausa.
        *[other] { $watches } seguimientos en pausa.
     }
@@ -118,23 +118,23 @@ button-remove-member = Quitar a { $name }
 button-revoke-invitation = Anular invitación { $number }
 
 share-title = Compartir { $name }
-share-shows = Quien abra el enlace ve qué vigila este seguimiento y puede seguir lo mismo. No ve su nombre, etiquetas, categorías, reglas, texto de aviso ni webhooks.
+share-shows = Quien abra el enlace verá qué monitorea este seguimiento y podrá seguir lo mismo. No verá su nombre, alias, etiquetas, reglas, texto de alerta ni webhooks.
 share-uses =
     { $opened ->
-        [0] Nadie lo ha abierto todavía.
-       *[other] Abierto { $opened ->
+        [0] Nadie lo abrió todavía.
+       *[other] Se abrió { $opened ->
             [1] una vez
             [2] dos veces
            *[other] { $opened } veces
-        }, { $taken ->
-            [0] nadie lo ha adoptado todavía.
-            [1] adoptado una vez.
-            [2] adoptado dos veces.
-           *[other] adoptado { $taken } veces.
+        } y { $taken ->
+            [0] nadie lo copió todavía.
+            [1] se copió una vez.
+            [2] se copió dos veces.
+           *[other] se copió { $taken } veces.
         }
     } Caduca el { $day }.
-share-none = Ningún enlace abre este seguimiento. Uno nuevo vale 30 días.
-share-offer = Han compartido un seguimiento contigo.
+share-none = Este seguimiento no tiene ningún enlace activo. Uno nuevo funciona 30 días.
+share-offer = Alguien compartió un seguimiento contigo.
 share-gone = Este enlace ya no funciona. Pide uno nuevo.
 share-in-private = Abre este enlace en nuestro chat privado.
 button-share = Compartir
@@ -143,27 +143,27 @@ button-share-revoke = Anular
 button-share-new-link = Enlace nuevo
 
 button-copy-to = Copiar a…
-copy-where = ¿Adónde va una copia de { $name }? Incluye sus reglas y el ajuste de spam, pero no los webhooks.
-copy-nowhere = Aún no hay otro sitio donde ponerla. Añádeme antes a un grupo o canal.
+copy-where = ¿Dónde pongo una copia de { $name }? Incluye sus reglas y el ajuste de spam, pero no los webhooks.
+copy-nowhere = Aún no hay otro lugar donde ponerla. Primero añádeme a un grupo o canal.
 
 cancel-nothing = No hay nada que cancelar.
 
-command-watch = Vigilar una dirección
+command-watch = Monitorear una dirección
 command-watches = Tus seguimientos
-command-here = Lo que avisa aquí
-command-channels = Adónde pueden ir las alertas
-command-settings = Idioma, zona horaria, horas de silencio
-command-export = Llevarte tus seguimientos en un archivo
-command-import = Recuperarlos de un archivo
-command-privacy = Lo que guardo de este chat
-command-forget = Borrarlo todo
-command-cancel = Abandonar una configuración
+command-here = Qué seguimientos avisan aquí
+command-channels = Dónde recibir alertas
+command-settings = Idioma, zona horaria, horas sin sonido
+command-export = Guardar tus seguimientos en un archivo
+command-import = Recuperarlos desde un archivo
+command-privacy = Qué guardo de este chat
+command-forget = Borrar todo
+command-cancel = Salir de una configuración
 command-invite = Invitar a alguien
-command-members = Quién fue invitado
-command-help = Qué sé hacer
+command-members = Personas invitadas
+command-help = Qué puedo hacer
 
-button-watch = Vigilar una dirección
-button-watch-there = Vigilar una dirección allí
+button-watch = Seguir dirección
+button-watch-there = Seguir una dirección ahí
 button-add-to-group = Añadir a un grupo
 button-add-to-channel = Añadir a un canal
 button-make-administrator = Hacerme administrador
@@ -177,29 +177,29 @@ button-help = Ayuda
 button-group = Configurar en privado
 button-cancel = Cancelar
 button-back = ‹ Atrás
-button-next = Seguir ›
-button-review = Resumen ›
+button-next = Siguiente ›
+button-review = Revisar ›
 button-start-over = Empezar de nuevo
-button-watch-offer = Vigilar
+button-watch-offer = Seguir
 button-watch-rest = { $count ->
-    [one] Vigilar la otra
-   *[other] Vigilar las otras { $count }
+    [one] Seguir la otra
+   *[other] Seguir las otras { $count }
  }
 button-customise = Personalizar
 button-all = Todas
 button-none = Ninguna
-button-again = Empezar otra vez
+button-again = Empezar de nuevo
 button-retry = Reintentar
 button-undo = Deshacer
 button-settings = Ajustes
-button-test = Enviar una prueba
+button-test = Enviar prueba
 button-test-watch = Prueba
 button-pause = Pausar
 button-resume = Reanudar
 button-delete = Eliminar
 button-export = Exportar
 button-import = Importar { $count }
-button-import-settings = Tomar los ajustes
+button-import-settings = Usar los ajustes
 button-forget = Borrar todo
 button-edit = Editar
 button-keep = Conservar
@@ -207,27 +207,27 @@ button-explorer = Explorador
 button-copy-hash = Copiar hash
 button-show = Mostrar
 button-show-all = Mostrar todo
-button-mute = Silenciar 1 h
+button-mute = 🔇 1 h
 button-mute-watch = Silenciar
 button-mute-for = { $length ->
     [1] 1 h
     [8] 8 h
     [24] 1 día
-   *[on] Hasta que yo diga
+   *[on] Hasta reactivar
  }
-button-unmute = Quitar silencio
+button-unmute = Notificar
 button-more = ⋯
 button-stop-here = Sin alertas aquí
-button-why = Por qué esta alerta
-button-watch-settings = Ajustes del seguimiento
+button-why = ¿Por qué?
+button-watch-settings = Ver seguimiento
 button-ignore-token = Ignorar este token
 button-ignore-address = Ignorar esta dirección
 button-ignore = Ignorar { $label }
 button-above = Solo más de { $label }
 button-rules = Reglas
 button-remove = ✕ { $number }
-button-show-worthless = Mostrar sin valor
-button-hide-worthless = Ocultar sin valor
+button-show-worthless = Mostrar spam
+button-hide-worthless = Ocultar spam
 button-older = ›
 button-search = Buscar
 button-all-watches = Todos
@@ -237,28 +237,28 @@ button-newer = ‹
 # The guided conversation
 watch-header = Seguimiento · { $step } de 5
 watch-header-change = Seguimiento · cambios
-watch-addresses = Envía una o más direcciones. Cada una puede llevar detrás una etiqueta:
+watch-addresses = Envía una o más direcciones. Puedes añadir un alias después de cada una:
     { $example }
 watch-addresses-example = 0x… tesorería
-watch-addresses-more = Envía más, o sigue. Si repites una, toma su etiqueta nueva.
+watch-addresses-more = Envía más o continúa. Si repites una, se actualiza su alias.
 watch-addresses-added = { $count ->
-    [one] Añadida: 1 dirección en total.
-   *[other] Añadidas: { $count } direcciones en total.
+    [one] Listo: 1 dirección en total.
+   *[other] Listo: { $count } direcciones en total.
  }
 watch-chains = ¿En qué redes?
-watch-what = ¿De qué quieres enterarte?
-watch-kind-coin = Monedas
+watch-what = ¿De qué quieres recibir alertas?
+watch-kind-coin = Moneda nativa
 watch-kind-tokens = Tokens
 watch-kind-nfts = NFT
-watch-kind-deployments = Despliegues
-watch-kind-calls = Llamadas
+watch-kind-deployments = Contratos nuevos
+watch-kind-calls = Llamadas a contratos
 watch-kind-line = { $kind ->
-    [coin] monedas
-    [coin-alone] transferencias de monedas
+    [coin] moneda nativa
+    [coin-alone] transferencias de moneda nativa
     [tokens] tokens
     [nfts] NFT
-    [deployments] despliegues
-   *[calls] llamadas
+    [deployments] contratos nuevos
+   *[calls] llamadas a contratos
  }
 watch-list = { $count ->
     [1] { $first }
@@ -270,7 +270,7 @@ watch-direction = { $direction ->
     [out] Salidas
    *[both] Entradas y salidas
  }
-watch-directions = ¿En qué sentido? Pulsa para cambiarlo.
+watch-directions = Sentido (toca para cambiarlo)
 watch-direction-of = { $what }: { $direction }
 watch-directions-differ = Sentidos distintos
 watch-direction-line = { $direction ->
@@ -278,98 +278,98 @@ watch-direction-line = { $direction ->
     [out] salidas
    *[both] entradas y salidas
  }
-watch-any-amount = Cualquier importe
-watch-amounts-differ = Importes distintos
-watch-at-least = Desde { $amount }
-watch-at-least-line = desde { $amount }
-watch-at-least-of-line = { $kinds } desde { $amount }
-watch-at-least-said = Desde { $amount }.
-watch-amount = ¿A partir de qué importe? Elige uno o escríbelo: { $examples }
+watch-any-amount = Cualquier monto
+watch-amounts-differ = Montos distintos
+watch-at-least = Mínimo { $amount }
+watch-at-least-line = mínimo { $amount }
+watch-at-least-of-line = { $kinds }: mínimo { $amount }
+watch-at-least-said = Mínimo: { $amount }.
+watch-amount = ¿Monto mínimo? Elige uno o escríbelo: { $examples }
 watch-amount-preset = { $usd ->
     [10] $10
     [100] $100
     [1000] $1k
    *[10000] $10k
  }
-watch-amount-coin-only = Los dólares valen para monedas y tokens; cualquier otro importe, solo para monedas.
-watch-amount-unlisted = Con un mínimo en dólares, los tokens sin precio conocido no se avisan.
-watch-amount-nfts = Los NFT llegan valgan lo que valgan.
-watch-amount-examples = $2,5k, 0,5, 100 gwei
-watch-amount-examples-dollars = $50, $2,5k
-watch-often = ¿Con qué frecuencia puedo escribir?
-watch-often-window = La primera alerta al momento; después, un resumen cada { $window }.
-watch-often-once = Una alerta, y ninguna más.
+watch-amount-coin-only = Los montos en dólares se aplican a monedas y tokens; los demás, solo a monedas.
+watch-amount-unlisted = Con un mínimo en dólares, no se avisa de los tokens sin precio conocido.
+watch-amount-nfts = Los NFT siempre generan alertas.
+watch-amount-examples = $2.5k · 0.5 · 100 gwei
+watch-amount-examples-dollars = $50 · $2.5k
+watch-often = ¿Con qué frecuencia te aviso?
+watch-often-window = La primera alerta, al instante; después, un resumen cada { $window }.
+watch-often-once = Una sola alerta y ninguna más.
 watch-name = Envía un nombre para este seguimiento. Ahora se llama { $name }.
 watch-moving-line = { $kinds }, { $direction }
 watch-often-line = { $frequency ->
-    [Always] Cada vez
-    [OnlyOnce] Una vez y ya
+    [Always] Cada transacción
+    [OnlyOnce] Una sola vez
    *[window] Un resumen cada { $window }
  }
 watch-often-where = { $frequency }, en { $places }
 where-here = este chat
 where-other-chat = otro chat
 where-this-chat = Este chat
-watch-where = ¿Adónde deben ir las alertas?
+watch-where = ¿Dónde quieres recibir las alertas?
 watch-coverage = { $what ->
-    [coin] Las monedas que pagan los contratos
-    [deployments] Los contratos que crean los contratos
-   *[both] Las monedas que pagan los contratos y los contratos que crean
+    [coin] La moneda nativa que envían los contratos
+    [deployments] Los contratos creados por otros contratos
+   *[both] La moneda nativa que envían los contratos y los contratos que estos crean
  } { $how ->
-    [some] se ven en { $seen }, no en { $unseen }.
-   *[none] no se ven en { $unseen }.
+    [some] se detectan en { $seen }, pero no en { $unseen }.
+   *[none] no se detectan en { $unseen }.
  }
-watch-rate = Unas { $count } { $what ->
+watch-rate = Cerca de { $count } { $what ->
     [alerts] alertas
    *[transactions] transacciones
  } al día, según los últimos bloques{ $of ->
     [some] { " " }de { $chains }.
    *[all] .
  }
-watch-start = Empezar a vigilar
+watch-start = Iniciar seguimiento
 watch-edit-addresses = Direcciones
 watch-edit-chains = Redes
-watch-edit-what = Qué
+watch-edit-what = Eventos
 watch-edit-often = Frecuencia
 watch-edit-name = Nombre
 watch-edit-message = Mensaje
 watch-edit-tags = Etiquetas
-watch-edit-where = Dónde
+watch-edit-where = Destinos
 watch-own-message = mensaje propio
-watch-usual-message = mensaje normal
-watch-tags = Envía palabras para ordenar tus seguimientos, separadas por comas.
+watch-usual-message = mensaje estándar
+watch-tags = Envía etiquetas separadas por comas.
 watch-no-tags = ninguna
-watch-message = Envía el texto que tendrá una alerta. Esto se rellena:
+watch-message = Envía el texto de la alerta. Puedes usar estas variables:
     { $placeholders }
 watch-message-now = Ahora es así:
-watch-message-preview = Se leería así:
+watch-message-preview = Se vería así:
 watch-message-use = Usar este
-watch-message-default = El normal
-watch-cancelled = Cancelado. No se ha cambiado nada.
-watch-had-to-close = He tenido que cerrar esa configuración. No se ha cambiado nada.
-watch-closed = Desde entonces se abrieron otras { $most }, así que he cerrado esta configuración. No se ha cambiado nada.
-watch-expired = Esa configuración llevaba demasiado tiempo abierta y se ha cerrado. No se ha cambiado nada.
+watch-message-default = Estándar
+watch-cancelled = Cancelado. No se cambió nada.
+watch-had-to-close = Tuve que cerrar esa configuración. No se cambió nada.
+watch-closed = Después se abrieron otras { $most }, así que cerré esta configuración. No se cambió nada.
+watch-expired = Esa configuración estuvo abierta demasiado tiempo y la cerré. No se cambió nada.
 
 # Changing a watch
 edit-nothing = Aún no hay cambios.
-edit-unsaved = Aún sin guardar:
+edit-unsaved = Sin guardar:
 edit-line = { $what }: { $before } → { $after }
 edit-other = { $what }: { $after }
-edit-another = otro
-edit-addresses-added = { $count } añadidas
-edit-addresses-removed = { $count } quitadas
-edit-addresses-relabelled = { $count } renombradas
+edit-another = modificado
+edit-addresses-added = nuevas: { $count }
+edit-addresses-removed = quitadas: { $count }
+edit-addresses-relabelled = con otro alias: { $count }
 edit-addresses-order = en otro orden
 edit-save = Guardar
-edit-conflict = Entretanto se cambió en otro sitio:
-edit-conflict-line = { $what }: lo tuyo, { $yours } · lo otro, { $now }
-edit-mine = Dejar lo mío
-edit-theirs = Tomar lo otro
-edit-gone = Este seguimiento se eliminó entretanto. No se ha cambiado nada.
-edit-creating = Aún se está configurando. Prueba otra vez cuando esté listo.
+edit-conflict = Mientras tanto se cambió en otro lugar:
+edit-conflict-line = { $what }: tu versión, { $yours } · la otra, { $now }
+edit-mine = Dejar la mía
+edit-theirs = Usar la otra
+edit-gone = Mientras tanto se eliminó este seguimiento. No se cambió nada.
+edit-creating = Aún se está configurando. Inténtalo cuando esté listo.
 
-frequency-Always = Cada vez
-frequency-OnlyOnce = Una vez y ya
+frequency-Always = Cada transacción
+frequency-OnlyOnce = Una sola vez
 frequency-5m = 5 min
 frequency-10m = 10 min
 frequency-30m = 30 min
@@ -389,7 +389,7 @@ addresses-count = { $count ->
     [one] 1 dirección
    *[other] { $count } direcciones
  }
-addresses-more = { $first } +{ $more } más
+addresses-more = { $first } y { $more } más
 
 chains-count = { $count ->
     [one] 1 red
@@ -398,19 +398,19 @@ chains-count = { $count ->
 
 # An offer: what was found in a message
 offer = 👁 { $what }
-offer-plain = Monedas, tokens y NFT en { $chains }, entradas y salidas, cada una al momento.
+offer-plain = Moneda nativa, tokens y NFT en { $chains }, entradas y salidas, cada transacción al instante.
 offer-watched = { $count ->
-    [one] 1 ya se vigila
-   *[other] { $count } ya se vigilan
+    [one] 1 ya tiene seguimiento
+   *[other] { $count } ya tienen seguimiento
  }
-offer-watched-all = ya se vigilan todas
-offer-watched-one = Ya se vigila.
-offer-gone = Eso ya se vigila.
+offer-watched-all = todas ya tienen seguimiento
+offer-watched-one = Ya tiene seguimiento.
+offer-gone = Eso ya tiene seguimiento.
 
 # Names of the Ethereum Name Service
-name-none = No se conoce ninguna dirección para { $names }. Comprueba cómo está escrito o envía la dirección.
+name-none = No se conoce ninguna dirección para { $names }. Revisa cómo está escrito o envía la dirección.
 name-not-here = Aquí no puedo buscar { $names }. Envía la dirección.
-name-away = Ahora mismo no he podido buscar { $names }. Envíalo otra vez dentro de un rato.
+name-away = No pude buscar { $names } en este momento. Inténtalo de nuevo en un rato.
 
 # A file with a list of addresses
 file = 📄 { $name } · { $lines ->
@@ -419,14 +419,14 @@ file = 📄 { $name } · { $lines ->
  }
 file-unnamed = Tu lista
 file-wrong = { $count ->
-    [one] 1 línea no se pudo tomar:
-   *[other] { $count } líneas no se pudieron tomar:
+    [one] No se pudo leer 1 línea:
+   *[other] No se pudieron leer { $count } líneas:
  }
 file-wrong-line = Línea { $line }: { $why ->
-    [checksum] { $text } tiene mal la suma de control
+    [checksum] { $text } tiene una suma de verificación incorrecta
     [length] { $text } no tiene 40 caracteres después de 0x
-    [hash] { $text } es un hash de transacción
-    [characters] { $text } contiene algo más que cifras y letras de la a a la f
+    [hash] { $text } es el hash de una transacción
+    [characters] { $text } contiene algo más que números y letras de la A a la F
    *[none] { $text } no es una dirección
  }
 file-wrong-more = { $count ->
@@ -434,47 +434,47 @@ file-wrong-more = { $count ->
    *[other] y { $count } más
  }
 file-twice = { $count ->
-    [one] 1 dirección estaba más de una vez.
-   *[other] { $count } direcciones estaban más de una vez.
+    [one] 1 dirección aparece más de una vez.
+   *[other] { $count } direcciones aparecen más de una vez.
  }
 file-left = { $count ->
-    [one] Leo { $most } líneas de un archivo; ha quedado 1 línea. Envíala en otro.
-   *[other] Leo { $most } líneas de un archivo; han quedado { $count } líneas. Envíalas en otro.
+    [one] Leo hasta { $most } líneas por archivo y sobró 1. Envíala en otro.
+   *[other] Leo hasta { $most } líneas por archivo y sobraron { $count }. Envíalas en otro.
  }
-file-none = No veo ninguna dirección en ese archivo. Una dirección es 0x y 40 caracteres más, una por línea.
-file-kind = Leo listas de direcciones en archivos .csv y .txt: una por línea, con etiqueta detrás si quieres.
+file-none = No encontré ninguna dirección en ese archivo. Una dirección es 0x seguido de 40 caracteres, una por línea.
+file-kind = Leo listas de direcciones en archivos .csv y .txt: una por línea, con un alias después si quieres.
 file-large = Ese archivo es demasiado grande. Leo hasta 1 MB: envíalo por partes.
-file-gone = Telegram no me entrega ese archivo. Envíalo otra vez.
+file-gone = Telegram no me entregó ese archivo. Envíalo otra vez.
 file-slow = Ese archivo tardó demasiado en llegar. Envíalo otra vez o pega las direcciones como texto.
 file-binary = Ese archivo no contiene texto que pueda leer. Guarda la lista como .csv o .txt y envíala de nuevo.
 file-empty = Ese archivo está vacío.
 
 # What is wrong with an input, and what to do
-wrong-no-address = No veo ninguna dirección ahí. Una dirección es 0x y 40 caracteres más.
-wrong-checksum = { $address } tiene mal la suma de control: hay un carácter equivocado. Cópiala de nuevo de su origen.
+wrong-no-address = No veo ninguna dirección ahí. Una dirección es 0x seguido de 40 caracteres.
+wrong-checksum = { $address } tiene una suma de verificación incorrecta: hay un carácter equivocado. Cópiala de nuevo desde su origen.
 wrong-length = { $length ->
     [one] { $address } no es una dirección: tiene 1 carácter después de 0x, no 40.
    *[other] { $address } no es una dirección: tiene { $length } caracteres después de 0x, no 40.
  }
-wrong-hash = { $address } es un hash de transacción, no una dirección.
-wrong-characters = { $address } no es una dirección: después de 0x solo pueden ir cifras y letras de la a a la f.
-wrong-too-many = Un seguimiento admite 1000 direcciones como máximo; he tomado las primeras { $taken }.
+wrong-hash = { $address } es el hash de una transacción, no una dirección.
+wrong-characters = { $address } no es una dirección: después de 0x van solo números y letras de la A a la F.
+wrong-too-many = Un seguimiento admite hasta 1000 direcciones; conservé las primeras { $taken }.
 wrong-more = { $count ->
-    [one] Una más no se pudo leer.
-   *[other] { $count } más no se pudieron leer.
+    [one] No se pudo leer 1 más.
+   *[other] No se pudieron leer { $count } más.
  }
-twice = { $address } estaba dos veces; la he tomado una.
-renamed = { $address } se llama ahora { $label }.
-renamed-many = { $count } direcciones tienen ahora otra etiqueta.
-twice-many = { $count } direcciones estaban más de una vez; he tomado cada una una vez.
-wrong-amount = No entiendo ese importe.
-wrong-amount-negative = Un importe no puede ser negativo.
-wrong-amount-small = Es menos de un wei, la parte más pequeña de una moneda. Escribe uno mayor.
-wrong-amount-large = Es más de lo que puede haber de una moneda. Escribe uno menor.
-wrong-amount-cent = Es menos de un centavo. Escribe un importe mayor.
-wrong-amount-dear = Es más que todo el dinero que existe. Escribe un importe menor.
+twice = { $address } aparece dos veces; cuenta una sola vez.
+renamed = { $address } ahora tiene el alias { $label }.
+renamed-many = { $count } direcciones tienen un alias nuevo.
+twice-many = { $count } direcciones repetidas; cada una cuenta una vez.
+wrong-amount = No entiendo ese monto.
+wrong-amount-negative = El monto no puede ser negativo.
+wrong-amount-small = Es menos de un wei, la unidad mínima de la moneda. Escribe un monto mayor.
+wrong-amount-large = No existe tanto de ninguna moneda. Escribe un monto menor.
+wrong-amount-cent = Es menos de un centavo. Escribe un monto mayor.
+wrong-amount-dear = Es más que todo el dinero del mundo. Escribe un monto menor.
 wrong-tags = Una etiqueta necesita al menos un carácter visible.
-wrong-tags-many = Un seguimiento lleva { $most } etiquetas como máximo.
+wrong-tags-many = Un seguimiento admite { $most } etiquetas como máximo.
 wrong-name = Un nombre necesita al menos un carácter visible.
 wrong-message-long = { $over ->
     [one] Sobra un carácter: caben { $most }.
@@ -485,11 +485,11 @@ wrong-placeholder =
         [yes] ¿Querías decir { $meant }?
        *[no] Usa una de las siguientes.
     }
-wrong-message-empty = En ese mensaje no quedaría nada. Añade unas palabras.
-wrong-expects-button = Usa los botones bajo este texto.
-wrong-text-only = Aquí leo texto. Envíalo como mensaje.
+wrong-message-empty = Ese mensaje quedaría vacío. Añade unas palabras.
+wrong-expects-button = Usa los botones debajo de este texto.
+wrong-text-only = Aquí solo leo texto. Escríbelo en un mensaje.
 choose-chain = Elige al menos una red.
-choose-kind = Al menos una debe quedar activa.
+choose-kind = Al menos una opción debe quedar activa.
 stale-button = Este botón es de un mensaje antiguo.
 foreign-address = Es una dirección de { $system }. Monitoreo Ethereum y otras redes EVM, donde las direcciones empiezan por 0x.
 foreign-name = Es un nombre de { $system } y no puedo resolverlo. Envía la dirección, que empieza por 0x, o un nombre que termine en .eth.
@@ -504,88 +504,88 @@ secret-warning =
        *[no] No guardé nada, pero aquí no puedo borrar tu mensaje: bórralo tú.
     } Telegram ya lo vio: mueve tus fondos a una cartera nueva. Para monitorear una cartera basta su dirección.
 not-understood = Entiendo direcciones y los comandos del menú.
-busy-message = Ahora mismo tengo mucho trabajo. Lo que has enviado no se ha perdido: respondo en cuanto pueda.
-busy-press = Ahora mismo tengo mucho trabajo. Si en tres minutos no ha cambiado nada, pulsa otra vez.
-failed-update = Algo ha fallado por mi parte y no se ha hecho. Inténtalo otra vez.
-store-lost = Por mi parte se ha perdido algo de lo que guardaba de este chat, quizá todo. Lo que no aparece en /watches ya no se vigila: configúralo de nuevo con /watch o envíame un archivo hecho con /export. Lo siento.
+busy-message = Estoy saturado. Tu mensaje no se perdió: te respondo en cuanto pueda.
+busy-press = Estoy saturado. Si en tres minutos no cambia nada, toca otra vez.
+failed-update = Algo falló de mi lado y no se hizo. Inténtalo otra vez.
+store-lost = De mi lado se perdió parte de lo que guardaba de este chat, quizá todo. Lo que no aparece en /watches ya no se monitorea: configúralo de nuevo con /watch o envíame un archivo de /export. Lo siento.
 
 # Creating
 setup-channel = Chat registrado
-setup-bot = Bot creado
-setup-subscription = Suscrito
+setup-bot = Seguimiento creado
+setup-subscription = Alertas activadas
 setup-done = ✓ { $step }
 setup-open = … { $step }
-setup-ready = 👁 Vigilo { $name } en { $chains }.
+setup-ready = 👁 Monitoreo { $name } en { $chains }.
     { $where ->
         [here] La próxima transacción que coincida aparecerá aquí.
-       *[elsewhere] La próxima transacción que coincida va a { $places }.
+       *[elsewhere] La próxima transacción que coincida irá a { $places }.
     }
-setup-ready-later = 👁 { $name } está configurado.
-setup-later = { $chains }: sin conexión ahora mismo. Vigilo desde el primer bloque que vea allí.
-setup-away = El servicio no ha respondido. No se ha perdido nada: { $progress ->
-    [bot] el bot existe, el chat aún no está suscrito.
-    [channel] el chat está registrado, el bot aún no existe.
-   *[nothing] aún no se ha creado nada.
+setup-ready-later = 👁 Listo: { $name }.
+setup-later = { $chains }: sin conexión por ahora. Empezaré desde el primer bloque que vea ahí.
+setup-away = El servicio no respondió. No se perdió nada: { $progress ->
+    [bot] el seguimiento ya existe, falta activar sus alertas.
+    [channel] el chat ya está registrado, falta crear el seguimiento.
+   *[nothing] aún no se creó nada.
  } Sigo intentándolo.
-setup-given-up = El servicio lleva días sin responder y he dejado de intentarlo. { $progress ->
-    [bot] El bot existe, el chat no está suscrito.
-   *[other] No se vigila nada.
+setup-given-up = El servicio lleva días sin responder y dejé de intentarlo. { $progress ->
+    [bot] El seguimiento existe, pero sus alertas no están activadas.
+   *[other] No se monitorea nada.
  }
-refused = El servicio lo ha rechazado: { $why ->
-    [url] las alertas van solo a URL públicas con https, en el puerto 443 o 8443.
-    [chain] no vigila una de estas redes.
-    [account] no acepta la cuenta de este bot. Avisa a quien lo mantiene.
-    [private] la cuenta de este bot no puede tener seguimientos privados. Avisa a quien lo mantiene.
-    [channel] ya no existe un canal al que avisaría. Elige otros en «Dónde».
-   *[other] «{ $reason }»
+refused = El servicio lo rechazó: { $why ->
+    [url] las alertas solo pueden ir a URL públicas con https, en el puerto 443 o 8443.
+    [chain] no monitorea una de estas redes.
+    [account] no acepta la cuenta de este bot. Avisa a quien lo administra.
+    [private] la cuenta de este bot no puede tener seguimientos privados. Avisa a quien lo administra.
+    [channel] ya no existe uno de los destinos. Elige otros en “Destinos”.
+   *[other] “{ $reason }”
  }
 setup-refused = { $refused }
     { $progress ->
-        [bot] El bot existe, el chat no está suscrito.
-       *[other] No se vigila nada.
+        [bot] El seguimiento existe, pero sus alertas no están activadas.
+       *[other] No se monitorea nada.
     }
-setup-undoing = Deshaciendo …
-setup-undone = Deshecho. No se vigila nada.
+setup-undoing = Deshaciendo…
+setup-undone = Deshecho. No se monitorea nada.
 setup-trying = Lo intento otra vez.
 
 # Changing
-change-working = Guardando …
-change-bot = Bot cambiado
-change-subscription = Suscrito de nuevo
+change-working = Guardando…
+change-bot = Seguimiento actualizado
+change-subscription = Alertas reactivadas
 change-former = Suscripción anterior terminada
 change-saved = Guardado.
-change-undone = Deshecho. El seguimiento está como estaba.
-change-away = El servicio no ha respondido. No se ha perdido nada: el cambio está guardado y sigo intentándolo.
+change-undone = Deshecho. El seguimiento quedó como estaba.
+change-away = El servicio no respondió. No se perdió nada: el cambio está guardado y sigo intentándolo.
 change-refused = { $refused }
     { $progress ->
-        [part] Una parte del cambio está hecha.
-       *[nothing] Vigila como antes.
+        [part] Se hizo solo una parte del cambio.
+       *[nothing] Monitorea igual que antes.
     }
 
 # Watches
-watches-none = Aún no vigilas nada.
-watches-none-here = En este chat aún no se vigila nada.
-watches-none-there = Nada llega todavía a { $place }.
+watches-none = Aún no tienes seguimientos.
+watches-none-here = En este chat aún no hay seguimientos.
+watches-none-there = Aún no llega ninguna alerta a { $place }.
 watches-destinations = { $count ->
     [one] Administras un lugar al que llegan alertas.
     [many] Administras { $count } lugares a los que llegan alertas.
    *[other] Administras { $count } lugares a los que llegan alertas.
  }
 watches-title-group = Seguimientos de este grupo
-watches-none-group = Aquí aún no se monitorea nada.
+watches-none-group = Aquí aún no hay seguimientos.
 watches-title = Tus seguimientos
 watches-header = { $title } · { $by ->
     [tag] #{ $sought } ·{ " " }
-    [text] «{ $sought }» ·{ " " }
+    [text] “{ $sought }” ·{ " " }
    *[nothing] { "" }
  }{ $from }–{ $to } de { $total }
-watches-not-found = No encuentro nada con «{ $sought }» entre tus seguimientos.
-watches-search = ¿Qué buscas? Envía parte de un nombre, una etiqueta, una dirección o una red.
-topic-gone = Ese tema se eliminó; sus alertas llegan aquí a partir de ahora.
+watches-not-found = No encuentro nada con “{ $sought }” entre tus seguimientos.
+watches-search = ¿Qué buscas? Envía parte de un nombre, un alias, una dirección o una red.
+topic-gone = Se eliminó ese tema; sus alertas ahora llegan aquí.
 watches-line = { $number } { $state ->
-    [creating] … { $name } · configurándose
+    [creating] … { $name } · en preparación
     [paused] ⏸ { $name } · en pausa
-    [suspended] ⚠ { $name } · suspendida: { $reason }
+    [suspended] ⚠ { $name } · en suspenso: { $reason }
     [trouble] ⚠️ { $name } · sus alertas no llegan
     [muted] 🔇 { $name } · { $chains } · en silencio
    *[live] 👁 { $name } · { $chains }{ $today ->
@@ -604,41 +604,41 @@ card-last = Última alerta { $time }{ $today ->
     [0] { "" }
    *[other] { " " }· { $today } hoy
  } · { $count } en total
-card-no-alert = Aún no hay alertas
+card-no-alert = Sin alertas todavía
 card-change = { $state ->
-    [refused] ⚠ Cambiado aquí, pero el servicio lo ha rechazado.
-    [failing] Cambiado aquí; el servicio aún no lo sabe.
-   *[working] Guardando …
+    [refused] ⚠ Se cambió aquí, pero el servicio lo rechazó.
+    [failing] Se cambió aquí; el servicio aún no recibió el cambio.
+   *[working] Guardando…
  }
 card-turning = { $what ->
-    [creating] Configurándose …
-    [pausing] Pausando …
-    [resuming] Reanudando …
-   *[paused] En pausa: no vigila nada hasta que lo reanudes.
+    [creating] Configurando…
+    [pausing] Pausando…
+    [resuming] Reanudando…
+   *[paused] En pausa: no monitorea nada hasta que lo reanudes.
  }
-card-away = El servicio de vigilancia no responde. Sigo intentándolo.
-card-failing = ⚠️ No ha llegado nada desde { $time }: { $reason }. El servicio de vigilancia lo sigue intentando.
-card-disabled = ⚠️ El servicio de vigilancia no envía nada aquí desde { $time }: { $reason }. Para que vuelva a avisar: /export, /forget y envíame el archivo.
+card-away = El servicio de monitoreo no responde. Sigo intentándolo.
+card-failing = ⚠️ No llega nada desde { $time }: { $reason }. El servicio de monitoreo lo sigue intentando.
+card-disabled = ⚠️ El servicio de monitoreo no envía nada aquí desde { $time }: { $reason }. Para volver a recibir alertas: /export, /forget y envíame el archivo.
 suspended-why = { $why ->
     [removed] me quitaron del { $chat ->
         [channel] canal
        *[group] grupo
     }
     [deleted] se eliminó
-    [blocked] me bloquearon allí
-    [no-rights] no tengo permiso para escribir allí
+    [blocked] me bloquearon ahí
+    [no-rights] no tengo permiso para escribir ahí
     [topic-closed] el tema está cerrado
    *[not-found] ya no lo encuentro
  }
-card-suspended = ⚠ Suspendida: { $reason }. Las alertas se guardan y llegarán cuando pueda volver a escribir.
+card-suspended = ⚠ En suspenso: { $reason }. Las alertas se guardan y llegarán cuando pueda volver a escribir.
 card-suspended-place = ⚠ { $place } está en suspenso: { $reason }. Sus alertas se guardan y llegarán cuando pueda volver a escribir.
 card-muted = 🔇 En silencio hasta { $time }
-card-muted-on = 🔇 En silencio hasta que lo quites
-delete-ask = ¿Eliminar { $name }? Se detiene al momento.
-delete-over = El minuto ha pasado: está eliminado.
-delete-away = El servicio de vigilancia no responde. Aquí ya no se muestra nada de este seguimiento; sigo eliminándolo.
+card-muted-on = 🔇 En silencio hasta que lo reactives
+delete-ask = ¿Eliminar { $name }? Se detiene al instante.
+delete-over = Ya es tarde para deshacerlo.
+delete-away = El servicio de monitoreo no responde. Este seguimiento ya no muestra nada aquí; sigo intentando eliminarlo.
 delete-done = Eliminado.
-restore-paused = Su canal se ha eliminado entretanto, así que está en pausa. Reanúdalo para recibir aquí sus avisos.
+restore-paused = Mientras tanto se eliminó su destino, así que está en pausa. Reanúdalo para recibir sus alertas aquí.
 
 # Settings
 settings-title = Ajustes
@@ -646,10 +646,10 @@ settings-language = Idioma · { $how ->
     [telegram] { $language }, como en Telegram
    *[chosen] { $language }
  }
-settings-zone = Zona horaria · { $place }, donde son las { $clock }
-settings-quiet = Horas de silencio · { $quiet ->
+settings-zone = Zona horaria · { $place }, ahora { $clock }
+settings-quiet = Sin sonido · { $quiet ->
     [on] { $hours }
-   *[off] ninguna
+   *[off] nunca
  }
 settings-detail = Alertas · { $detail ->
     [short] breves
@@ -662,32 +662,32 @@ settings-who = Seguimientos · { $who ->
  }
 button-language = Idioma
 button-zone = Zona horaria
-button-quiet = Horas de silencio
+button-quiet = Sin sonido
 button-shorten = Alertas breves
 button-lengthen = Alertas completas
 button-as-telegram = Como en Telegram
-button-no-quiet = Ninguna
+button-no-quiet = Nunca
 button-new-watches = Seguimientos nuevos
-button-who-members = Abrir a los miembros
+button-who-members = Permitir a todos
 button-who-administrators = Solo administradores
-button-as-at-first = Como al principio
+button-as-at-first = Restablecer
 language-title = Idioma
-language-ask = ¿En qué idioma te hablo aquí?
+language-ask = ¿Qué idioma uso?
 zone-title = Zona horaria
 zone-now = Son las { $clock } en { $place }.
-zone-ask = Elige una, o envía una ciudad grande, un país o la diferencia con UTC, como +2.
+zone-ask = Elige una, o envía una ciudad grande, un país o tu diferencia con UTC, como -6.
 zone-which = ¿Cuál de estas?
-zone-unknown = No conozco ese lugar. Envía una ciudad grande cercana o la diferencia con UTC, como +2.
+zone-unknown = No conozco ese lugar. Envía una ciudad grande cercana o tu diferencia con UTC, como -6.
 zone-button = { $place } · { $offset }
-quiet-title = Horas de silencio
+quiet-title = Horas sin sonido
 quiet-now = { $quiet ->
-    [on] De { $from } a { $to } las alertas llegan sin sonido. Llegan todas.
+    [on] De { $from } a { $to } las alertas llegan sin sonido. No se omite ninguna.
    *[off] Las alertas suenan a cualquier hora.
  }
-quiet-ask = Elige un horario según el reloj de { $place }, o envíalo, como 22:30-7.
-wrong-hours = No entiendo ese horario. Envía dos horas del día, como 22:30-7.
+quiet-ask = Elige un horario según la hora de { $place }, o escríbelo, como 22:30-7.
+wrong-hours = No entiendo ese horario. Envía dos horas, como 22:30-7.
 new-title = Seguimientos nuevos
-new-begin = Empiezan así:
+new-begin = Los seguimientos nuevos empiezan con:
 
 # Export and import
 export-done = { $count ->
@@ -695,11 +695,11 @@ export-done = { $count ->
     [one] 1 seguimiento con sus reglas.
    *[other] { $count } seguimientos con sus reglas.
  } Envíame este archivo para recuperarlos, aquí o en otro chat.
-export-nothing = No hay nada que exportar: aún no vigilas nada.
-import-ask = Envíame el archivo que hizo /export. Digo lo que traería antes de hacer nada.
-import-broken = Ese archivo no está entero: no es JSON que se pueda leer. Expórtalo otra vez.
-import-not-ours = Ese archivo no es de /export. Las listas de direcciones las leo como .csv y .txt.
-import-newer = Ese archivo es de un Lookout más nuevo que este y no puedo leerlo entero. Expórtalo otra vez aquí.
+export-nothing = No hay nada que exportar: aún no tienes seguimientos.
+import-ask = Envíame el archivo de /export. Antes de importarlo te muestro qué contiene.
+import-broken = Ese archivo está incompleto: no es un JSON válido. Expórtalo otra vez.
+import-not-ours = Ese archivo no es de /export. Las listas de direcciones van en .csv o .txt.
+import-newer = Ese archivo es de una versión más reciente de Lookout y no puedo leerlo completo. Expórtalo otra vez aquí.
 import-total = { $count ->
     [one] 1 seguimiento
    *[other] { $count } seguimientos
@@ -709,31 +709,31 @@ import-here = { $count ->
    *[other] { $count } ya están aquí
  }
 import-cannot = { $count ->
-    [one] 1 no es posible
-   *[other] { $count } no son posibles
+    [one] 1 no se puede importar
+   *[other] { $count } no se pueden importar
  }
 import-wrong = { $place }: { $name }. { $why }
 import-wrong-unread = { $place }: no se puede leer ({ $field }).
-import-no-chain = Ninguna de sus redes se ofrece aquí.
+import-no-chain = Ninguna de sus redes está disponible aquí.
 import-more = y { $count } más
 import-left = { $count ->
-    [one] 1 no tiene sitio.
-   *[other] { $count } no tienen sitio.
+    [one] 1 supera el límite.
+   *[other] { $count } superan el límite.
  }
-import-no-channels = No están entre los canales de este chat: { $names }. Lo que va solo allí llegará a este chat. Para tenerlo como estaba, añádelos antes en /channels y envía el archivo otra vez.
-import-settings = También lleva tus ajustes, que ocupan el lugar de los de aquí.
+import-no-channels = No están entre los destinos de este chat: { $names }. Lo que iba solo ahí llegará a este chat. Para conservarlo igual, añádelos primero en /channels y envía el archivo otra vez.
+import-settings = También incluye tus ajustes, que reemplazan los de aquí.
 import-nothing = No hay nada que importar.
-import-working = Importando … { $done } de { $total }
-import-away = El servicio de vigilancia no responde. Sigo importando cuando vuelva.
+import-working = Importando… { $done } de { $total }
+import-away = El servicio de monitoreo no responde. Seguiré importando cuando vuelva.
 import-done = { $count ->
-    [0] No se ha importado nada.
-    [one] Importado: 1 seguimiento.
-   *[other] Importados: { $count } seguimientos.
+    [0] No se importó nada.
+    [one] Listo: 1 seguimiento importado.
+   *[other] Listo: { $count } seguimientos importados.
  }
-import-refused = { $name } no se ha importado. { $why }
+import-refused = No se importó { $name }. { $why }
 
 # Channels
-channels-title = Canales
+channels-title = Destinos
 channels-here = { $count ->
     [0] Este chat
     [one] Este chat · 1 seguimiento
@@ -753,43 +753,43 @@ channels-none = { $chat ->
     [private] Las alertas también pueden ir a un grupo o canal tuyo, a un webhook, a Slack o a Discord.
    *[group] Las alertas también pueden ir a un webhook, a Slack o a Discord.
  }
-channels-full = Este chat tiene { $most } canales de { $most }. Elimina antes uno.
+channels-full = Este chat ya tiene { $most } de { $most } destinos. Elimina uno primero.
 button-add-webhook = Añadir un webhook
-channel-url = Envía la URL a la que van las alertas. Detrás puede ir un nombre:
+channel-url = Envía la URL que recibirá las alertas. Puedes añadir un nombre después:
     { $example }
 
-    También valen las URL de webhooks de Slack y Discord.
-channel-url-example = https://example.com/hook mi hook
-channel-known = Ese ya es { $name }.
-channel-cancelled = Cancelado. No se ha añadido nada.
-wrong-url = No veo ninguna URL ahí. Empieza por https://
-wrong-url-credentials = Esa URL lleva un usuario o una contraseña. Quítalos: usa una parte secreta en la ruta.
+    También sirven las URL de webhooks de Slack y Discord.
+channel-url-example = https://example.com/hook mi webhook
+channel-known = Ya existe: { $name }.
+channel-cancelled = Cancelado. No se añadió nada.
+wrong-url = No veo ninguna URL ahí. Debe empezar por https://
+wrong-url-credentials = Esa URL lleva un usuario o una contraseña. Quítalos y usa una parte secreta en la ruta.
 wrong-url-long = Esa URL es demasiado larga: caben 2048 caracteres.
-channel-adding = Añadiendo { $name } …
-channel-added = 🔗 { $name } está añadido.
-channel-tested = Una prueba va de camino.
-channel-renewed = 🔗 { $name } tiene un secreto nuevo. El anterior vale un día más.
-channel-secret = Lo que envío allí va firmado con este secreto, que no se vuelve a mostrar:
+channel-adding = Añadiendo { $name }…
+channel-added = 🔗 Destino añadido: { $name }.
+channel-tested = Le envié una prueba.
+channel-renewed = 🔗 { $name } tiene un nuevo secreto de firma. El anterior funciona 24 horas más.
+channel-secret = Firmo lo que envío ahí con este secreto. No se volverá a mostrar:
     { $secret }
 button-copy-secret = Copiar secreto
-button-have-it = Ya lo tengo
-button-go-on = Seguir
-button-new-secret = Secreto nuevo
-channel-secret-ask = ¿Hago un secreto nuevo para { $name }? El actual vale un día más.
-channel-renewing = Haciendo un secreto nuevo …
-channel-no-secret = El servicio de vigilancia no hace secretos nuevos para { $name }.
+button-have-it = Ya lo guardé
+button-go-on = Continuar
+button-new-secret = Nuevo secreto
+channel-secret-ask = ¿Crear un nuevo secreto de firma para { $name }? El actual funciona 24 horas más.
+channel-renewing = Creando un secreto nuevo…
+channel-no-secret = El servicio de monitoreo no crea secretos nuevos para { $name }.
 channel-away = { $what ->
-    [add-channel] El servicio de vigilancia no responde. Sigo añadiendo { $name }.
-    [delete-channel] El servicio de vigilancia no responde. Sigo eliminando { $name }.
-   *[new-secret] El servicio de vigilancia no responde. Sigo pidiendo un secreto para { $name }.
+    [add-channel] El servicio de monitoreo no responde. Sigo intentando añadir { $name }.
+    [delete-channel] El servicio de monitoreo no responde. Sigo intentando eliminar { $name }.
+   *[new-secret] El servicio de monitoreo no responde. Sigo pidiendo un secreto para { $name }.
  }
-channel-refused = No se ha añadido. { $refused }
+channel-refused = No se añadió. { $refused }
 channel-title = 🔗 { $name }
-channel-being-added = Añadiéndose …
-channel-ok = Sin problemas
+channel-being-added = Añadiendo…
+channel-ok = Funciona
 channel-trouble = { $state ->
-    [disabled] ✕ Desconectado { $time }: { $why }. Elimínalo y añádelo de nuevo.
-   *[failing] ⚠️ No ha recibido nada desde { $time }: { $why }
+    [disabled] ✕ Desactivado { $time }: { $why }. Elimínalo y añádelo de nuevo.
+   *[failing] ⚠️ No recibe nada desde { $time }: { $why }
  }
 channel-undelivered = { $count ->
     [one] No se pudo entregar 1 alerta.
@@ -809,57 +809,57 @@ undelivered-resent = { $count ->
 undelivered-away = El servicio de monitoreo no responde. No se envió nada; inténtalo más tarde.
 button-undelivered = Alertas sin entregar
 button-resend-all = Reenviar todas
-channel-used = Avisan aquí: { $watches }
-channel-unused = Aún no avisa aquí ningún seguimiento. Elígelo en Dónde al configurar o editar uno.
+channel-used = Envían alertas a este destino: { $watches }
+channel-unused = Ningún seguimiento envía alertas a este destino. Elígelo en “Destinos” al configurar o editar uno.
 channel-delete-ask = ¿Eliminar { $name }?
-channel-delete-goes-on = Estos siguen sin él: { $watches }
-channel-delete-stops = Estos solo avisan aquí y se detienen: { $watches }
-channel-deleting = Eliminando …
-channel-deleted = { $name } está eliminado.
+channel-delete-goes-on = Estos siguen activos sin este destino: { $watches }
+channel-delete-stops = Estos no tienen otro destino y se detienen: { $watches }
+channel-deleting = Eliminando…
+channel-deleted = Destino eliminado: { $name }.
 
 # Limits
 limit-watches = { $where ->
-    [there] Ese grupo o canal vigila { $has } de { $most }. Elimina antes uno allí.
-   *[here] Este chat vigila { $has } de { $most }. Elimina antes uno.
+    [there] Ese grupo o canal tiene { $has } de { $most } seguimientos. Elimina uno ahí primero.
+   *[here] Este chat tiene { $has } de { $most } seguimientos. Elimina uno primero.
  }
 limit-addresses = { $where ->
-    [there] Ese grupo o canal vigila { $has } de { $most } direcciones, y serían demasiadas. Quita antes algunas allí.
-   *[here] Este chat vigila { $has } de { $most } direcciones, y serían demasiadas. Quita antes algunas.
+    [there] Ese grupo o canal monitorea { $has } de { $most } direcciones; con estas serían demasiadas. Quita algunas ahí primero.
+   *[here] Este chat monitorea { $has } de { $most } direcciones; con estas serían demasiadas. Quita algunas primero.
  }
-limit-uploads = Son más archivos de los que leo en una hora. Envíalo más tarde.
-limit-each = Un seguimiento admite { $most } direcciones como máximo; ese tendría { $has }.
+limit-uploads = Son más archivos de los que puedo leer en una hora. Envíalo más tarde.
+limit-each = Un seguimiento admite { $most } direcciones como máximo; este tendría { $has }.
 limit-forgetting = { $where ->
-    [there] Aún estoy borrando lo de ese grupo o canal. Inténtalo de nuevo cuando termine.
-   *[here] Aún estoy borrando lo de este chat. Empieza de nuevo cuando termine.
+    [there] Aún estoy borrando los datos de ese grupo o canal. Inténtalo de nuevo cuando termine.
+   *[here] Aún estoy borrando los datos de este chat. Empieza de nuevo cuando termine.
  }
-flood = Va más rápido de lo que puedo seguir, así que paso algo por alto. Espera un minuto e inténtalo otra vez.
+flood = Vas más rápido de lo que puedo seguir y estoy omitiendo algunos mensajes. Espera un minuto e inténtalo otra vez.
 
 # Privacy
-privacy-title = Lo que guardo de este chat
+privacy-title = Qué guardo de este chat
 privacy-watches = Seguimientos: { $watches }, direcciones: { $addresses }. Con sus nombres y reglas, hasta que los elimines.
-privacy-channels = Canales: { $channels }. Con sus direcciones web, hasta que los elimines.
+privacy-channels = Destinos: { $channels }. Con sus URL, hasta que los elimines.
 privacy-alerts = Alertas mostradas: { $messages }{ $many ->
     [more] { " " }o más
    *[all] { "" }
- }. Se guardan 3 días, para corregirlas donde lo haga la cadena; lo que necesitan sus botones, 7 días.
-privacy-short = Sin terminar: una configuración 7 días, una rechazada 30, direcciones y archivos que enviaste 8. Lo que espera a mostrarse aquí: hasta que se muestre.
-privacy-person = De ti: el número de este chat, tu idioma y tus ajustes, y durante 7 días lo que buscaste. Ningún nombre.
+ }. Se guardan 3 días para corregirlas si cambia la blockchain; lo que necesitan sus botones, 7 días.
+privacy-short = Sin terminar: una configuración, 7 días; una rechazada, 30; direcciones y archivos que enviaste, 8. Lo pendiente de mostrarse aquí: hasta que se muestre.
+privacy-person = De ti: el número de este chat, tu idioma y tus ajustes, y durante 7 días lo que buscaste. No guardo tu nombre.
 privacy-chats = Los grupos y canales que administras, por número y título.
-privacy-where = Se guarda donde funciona este bot. El servicio de vigilancia conoce las direcciones y cómo se llaman los seguimientos.
+privacy-where = Todo se guarda donde funciona este bot. El servicio de monitoreo conoce las direcciones y los nombres de los seguimientos.
 forget-ask = ¿Borrar todo lo que guardo de este chat? { $watches ->
     [0] No se puede deshacer.
-    [one] 1 seguimiento se detiene al momento, aquí y en el servicio de vigilancia. No se puede deshacer.
-   *[other] { $watches } seguimientos se detienen al momento, aquí y en el servicio de vigilancia. No se puede deshacer.
+    [one] 1 seguimiento se detiene al instante, aquí y en el servicio de monitoreo. No se puede deshacer.
+   *[other] { $watches } seguimientos se detienen al instante, aquí y en el servicio de monitoreo. No se puede deshacer.
  }
-forget-working = Borrando … { $done } de { $total }
-forget-away = El servicio de vigilancia no responde. Para este chat ya no se vigila nada; sigo borrándolo.
-forget-done = Borrado. Ya no guardo nada de este chat; /start empieza de nuevo.
+forget-working = Borrando… { $done } de { $total }
+forget-away = El servicio de monitoreo no responde. Para este chat ya no se monitorea nada; sigo intentando borrar el resto.
+forget-done = Borrado. Ya no guardo nada de este chat. Envía /start para empezar de nuevo.
 
 # Mutes
-mute-ask = ¿Cuánto tiempo silencio { $name }? Lo que llegue mientras tanto lo cuento al final de una vez.
+mute-ask = ¿Cuánto tiempo silencio { $name }? Al terminar te envío un resumen.
 mute-begun = En silencio.
-muted-until = En silencio hasta las { $time }. Lo que llegue hasta entonces lo cuento de una vez.
-mute-ended = Silencio quitado.
+muted-until = En silencio hasta { $time }. Al terminar te envío un resumen.
+mute-ended = Notificaciones reactivadas.
 mute-none = Ya no está en silencio.
 mute-missed = { $name }: { $count ->
     [one] llegó 1 alerta
@@ -867,92 +867,92 @@ mute-missed = { $name }: { $count ->
  } mientras estaba en silencio.
 
 # A watch that tells much
-busy-title = Dirección con mucho movimiento.
+busy-title = Mucha actividad.
 busy-count = { $name }: { $count } alertas en 5 minutos.
-busy-kept = { $name }: todas, como hasta ahora. No vuelvo a preguntar.
-busy-summarised = Ya se cuenta en resúmenes.
+busy-kept = { $name }: seguirás recibiendo cada alerta. No volveré a preguntar.
+busy-summarised = Ya llega en resúmenes.
 button-summarise = Un resumen cada 10 min
-button-keep-every = Todas, una a una
+button-keep-every = Recibir cada alerta
 
 
 # Rules
 rule = { $kind ->
     [token] { $label } ({ $contract })
     [address] { $label }
-   *[above] hasta { $label }
+   *[above] montos hasta { $label }
  }
 rule-added = Desde ahora se ignora: { $rule }.
 rule-removed = Ya no se ignora: { $rule }.
 rule-known = Eso ya se ignora.
-rule-full = Un seguimiento admite { $most } reglas. Quita antes una en su ficha.
+rule-full = Un seguimiento admite { $most } reglas. Quita una primero en su detalle.
 rules-title = Reglas de { $name }
-rules-intro = Lo que no cuenta:
-rules-none = No tiene reglas. ⋯ bajo una alerta crea una.
-rules-worthless = Las transferencias sin valor { $how ->
+rules-intro = Se ignora:
+rules-none = No tiene reglas. Crea una con ⋯ debajo de una alerta.
+rules-worthless = Las transferencias de spam { $how ->
     [shown] se muestran
    *[hidden] se ocultan
  }.
 rules-line = { $number } { $rule }
 rules-quiet = { $count ->
-    [one] Las reglas han callado 1 alerta.
-   *[other] Las reglas han callado { $count } alertas.
+    [one] Las reglas ocultaron 1 alerta.
+   *[other] Las reglas ocultaron { $count } alertas.
  }
 
 # Why an alert came
-why = { $name } vigila { $addresses } en { $chain }.
-why-fired = Visto: { $fired }.
+why = { $name } monitorea { $addresses } en { $chain }.
+why-fired = Motivo: { $fired }.
 why-how = { $what } · { $frequency }
 why-func = { $func ->
-    [eth_transfer] una transferencia de monedas
-    [token_transfer] una transferencia de tokens
-    [nft_transfer] una transferencia de NFT
-    [contract_deploy] un despliegue
-    [contract_call] una llamada
+    [eth_transfer] transferencia de moneda nativa
+    [token_transfer] transferencia de tokens
+    [nft_transfer] transferencia de NFT
+    [contract_deploy] contrato nuevo
+    [contract_call] llamada a un contrato
    *[other] { $func }
  }
 
 # A test
-test-sent = Una prueba está en camino.
-test-refused = El servicio de vigilancia no envía pruebas para esto.
-test-away = El servicio de vigilancia no responde. Pulsa otra vez dentro de un rato.
+test-sent = La prueba va en camino.
+test-refused = El servicio de monitoreo no envía pruebas para esto.
+test-away = El servicio de monitoreo no responde. Toca otra vez en un rato.
 
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
 why-shown = ✓ { $name }: { $how ->
-    [removed] se mostró aquí; fue retirada de la cadena.
+    [removed] se mostró aquí; después se eliminó de la blockchain.
     [summary] se mostró aquí, en un resumen.
    *[alone] se mostró aquí.
  }
-why-ruled = No mostrada: una regla de { $name } la calla.
-why-muted = No mostrada: { $name } estaba en silencio. Lo que llegó mientras tanto se cuenta de una vez al final.
-why-worthless = No mostrada: { $name } la oculta por no tener valor: { $reason }.
-why-minimum = No mostrada: { $name } avisa de monedas desde { $needs }; esta movió { $has }.
-why-dollars = No mostrada: { $name } avisa de { $kinds } desde un valor al que esta no llegó.
-why-direction = No mostrada: { $name } avisa de { $kinds } solo en este sentido: { $direction }.
-why-kinds = No mostrada: { $name } no avisa de { $kinds }.
-why-quiet = No mostrada: { $why ->
-    [other_chain] { $name } no vigila { $chain }.
-    [not_concerned] ninguna dirección de { $name } participa en ella.
-    [failed] falló, así que no movió nada en { $name }.
+why-ruled = No se mostró: la ignora una regla de { $name }.
+why-muted = No se mostró: { $name } estaba en silencio. Al terminar llega un resumen.
+why-worthless = No se mostró: { $name } la oculta como spam: { $reason }.
+why-minimum = No se mostró: { $name } avisa de transferencias de moneda nativa desde { $needs }; esta fue de { $has }.
+why-dollars = No se mostró: { $name } tiene un mínimo en dólares para { $kinds } y esta no lo alcanzó.
+why-direction = No se mostró: { $name } avisa de { $kinds } solo en este sentido: { $direction }.
+why-kinds = No se mostró: { $name } no avisa de { $kinds }.
+why-quiet = No se mostró: { $why ->
+    [other_chain] { $name } no monitorea { $chain }.
+    [not_concerned] no interviene ninguna dirección de { $name }.
+    [failed] la transacción falló y no movió nada en { $name }.
     [creating] { $name } aún se está configurando.
-    [not_known] el servicio de vigilancia no conoce { $name }.
-   *[nothing] en ella no pasó nada de lo que avisa { $name }.
+    [not_known] el servicio de monitoreo no conoce { $name }.
+   *[nothing] no contiene nada de lo que avisa { $name }.
  }
 why-state = { $state ->
-    [too_new] No mostrada: { $name } se configuró después.
-    [not_read_yet] Aún no mostrada: el servicio de vigilancia no ha llegado a su bloque para { $name }.
-    [not_matched] No mostrada: { $name } pedía otra cosa cuando llegó.
+    [too_new] No se mostró: { $name } se creó después.
+    [not_read_yet] Aún no se mostró: el servicio de monitoreo todavía no llegó a ese bloque para { $name }.
+    [not_matched] No se mostró: { $name } tenía otra configuración en ese momento.
     [queued] { $name }: en camino.
-    [failing] { $name }: en camino; este chat aún no la ha recibido.
-    [told] { $name }: enviada a este chat. No sé más del mensaje.
-    [told_in_summary] { $name }: enviada a este chat en un resumen. No sé más del mensaje.
-    [told_another] No mostrada: { $name } muestra una alerta y ninguna más.
-    [withdrawn] No mostrada: fue retirada de la cadena antes de que { $name } avisara.
-    [paused] No mostrada: { $name } está en pausa.
-    [no_subscription] No mostrada: { $name } no está suscrito.
-   *[unknown] { $name }: hace demasiado tiempo para saberlo.
+    [failing] { $name }: en camino; este chat aún no la recibió.
+    [told] { $name }: se envió a este chat. No sé más del mensaje.
+    [told_in_summary] { $name }: se envió a este chat en un resumen. No sé más del mensaje.
+    [told_another] No se mostró: { $name } envía una sola alerta.
+    [withdrawn] No se mostró: se eliminó de la blockchain antes de que { $name } avisara.
+    [paused] No se mostró: { $name } está en pausa.
+    [no_subscription] No se mostró: { $name } no tiene las alertas activadas.
+   *[unknown] { $name }: pasó demasiado tiempo para saberlo.
  }
-why-gathered = { $name }: espera al resumen de las { $time }.
+why-gathered = { $name }: espera el resumen de las { $time }.
 why-uninvolved = { $are ->
     [all] Ninguno de tus { $count } seguimientos interviene.
    *[others] { $count ->
@@ -960,11 +960,11 @@ why-uninvolved = { $are ->
        *[other] Los otros { $count } seguimientos no intervienen.
     }
  }
-why-unseen = Lo que pagan los contratos dentro de una transacción no se ve en { $chain }.
-why-nowhere = { $hash } no está en ningún bloque de { $chains }. Si es nueva, envíala otra vez dentro de un rato.
-why-away = Ahora mismo no se puede preguntar a { $chains }. Envíala otra vez dentro de un rato.
-why-not-offered = El servicio de vigilancia no explica transacciones.
-why-not-shown-here = No he mostrado aquí ninguna alerta de { $hash } en los últimos tres días.
+why-unseen = En { $chain } no se ve la moneda nativa que envían los contratos dentro de una transacción.
+why-nowhere = { $hash } no está en ningún bloque de { $chains }. Si es nueva, envíala otra vez en un rato.
+why-away = No es posible consultar { $chains } en este momento. Envíala otra vez en un rato.
+why-not-offered = El servicio de monitoreo no explica transacciones.
+why-not-shown-here = En los últimos tres días no mostré aquí ninguna alerta de { $hash }.
 
 # Alerts
 alert-line = { $sign ->
@@ -988,8 +988,8 @@ alert-failed = falló: { $title }
 alert-moved = { $direction ->
     [in] +{ $asset }
     [out] −{ $asset }
-    [both] { $asset } entra y sale
-   *[self] { $asset } a sí misma
+    [both] { $asset } de entrada y salida
+   *[self] { $asset } a la misma dirección
  }
 alert-moved-unmeasured = { $direction ->
     [in] recibió { $asset }
@@ -1004,7 +1004,7 @@ alert-figure = valor { $amount }, unidad no indicada
 alert-units = { $amount } { $symbol }
 alert-raw-units = { $amount } unidades mínimas de { $symbol }
 alert-nft = { $amount } NFT { $name } #{ $id }
-alert-deployed = desplegó { $contract }
+alert-deployed = creó el contrato { $contract }
 alert-called = { $role ->
     [target] recibió una llamada de { $caller }: { $method }
    *[sender] llamó a { $method } en { $contract }
@@ -1014,12 +1014,12 @@ alert-more = y { $count } más
 alert-route = { $way ->
     [in] { $chain } ← { $counterparty }
     [out] { $chain } → { $counterparty }
-    [minted] { $chain } · acuñado
-    [burnt] { $chain } · quemado
+    [minted] { $chain } · acuñación
+    [burnt] { $chain } · quema
     [via] { $chain } · vía { $counterparty }
    *[both] { $chain } ⇄ { $counterparty }
  }
-summary-title = ⏱ { $name } · en { $span } · { $count ->
+summary-title = ⏱ { $name } · resumen de { $span } · { $count ->
     [one] 1 transacción
    *[other] { $count } transacciones
  }
@@ -1029,28 +1029,28 @@ summary-span = { $unit ->
    *[days] { $count } d
  }
 summary-way = { $way ->
-    [in] Entra  { $moved }
-   *[out] Sale  { $moved }
+    [in] Entradas: { $moved }
+   *[out] Salidas: { $moved }
  }
 summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count ->
-    [one] 1 despliegue
-   *[other] { $count } despliegues
+    [one] 1 contrato nuevo
+   *[other] { $count } contratos nuevos
  }
 summary-calls = { $count ->
-    [one] 1 llamada
-   *[other] { $count } llamadas
+    [one] 1 llamada a contratos
+   *[other] { $count } llamadas a contratos
  }
 summary-left-out = { $count ->
     [one] 1 movimiento más
    *[other] { $count } movimientos más
  }
 summary-largest = { $way ->
-    [in] Mayor { $moved } de { $counterparty }
-    [out] Mayor { $moved } a { $counterparty }
-   *[nobody] Mayor { $moved }
+    [in] Mayor transferencia: { $moved } de { $counterparty }
+    [out] Mayor transferencia: { $moved } a { $counterparty }
+   *[nobody] Mayor transferencia: { $moved }
  }
-fold-missed = Lo que no pude escribirte:
+fold-missed = Mientras no podía escribirte:
 fold-title = ⏱ { $count } transacciones
 fold-more = y { $watches ->
     [one] 1 seguimiento más
@@ -1060,35 +1060,38 @@ fold-more = y { $watches ->
    *[other] { $count } transacciones
  }
 fold-removed = { $count ->
-    [one] 1 de ellas fue retirada de la cadena
-   *[other] { $count } de ellas fueron retiradas de la cadena
+    [one] 1 se eliminó de la blockchain
+   *[other] { $count } se eliminaron de la blockchain
  }
 fold-reply = { $what ->
-    [removed] Ya no están en la cadena; cuenta como si no hubieran ocurrido:
-    [restored] De nuevo en la cadena:
-   *[changed] En un bloque nuevo resultó distinto:
+    [removed] Ya no están en la blockchain; considera que no ocurrieron:
+    [restored] De nuevo en la blockchain:
+   *[changed] En un bloque nuevo el resultado fue distinto:
  }
 alert-event = 🔔 { $name }
 alert-late = ⏱️ { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
-   *[days] { $count } días
+   *[days] { $count ->
+        [one] { $count } día
+       *[other] { $count } días
+    }
  } de retraso: { $because ->
     [node] el nodo de { $chain } no respondía.
-   *[service] el servicio de vigilancia no respondía.
+   *[service] el servicio de monitoreo no respondía.
  }
 hidden-warning = ⚠️ { $count ->
-    [one] Se ocultó 1 transferencia sin valor
-   *[other] Se ocultaron { $count } transferencias sin valor
+    [one] Se ocultó 1 transferencia sospechosa de spam
+   *[other] Se ocultaron { $count } transferencias sospechosas de spam
  }{ $lookAlikes ->
     [0] .
-   *[other] , { $lookAlikes } con una dirección parecida a otra. Nunca copies una dirección de tu historial.
+   *[other] , { $lookAlikes } con direcciones imitadas. Nunca copies una dirección de tu historial.
  }
 hidden-warning-all = ⚠️ { $count ->
-    [one] Se ocultó 1 transferencia sin valor con una dirección parecida a otra
-   *[other] Se ocultaron { $count } transferencias sin valor con direcciones parecidas a otras
+    [one] Se ocultó 1 transferencia sospechosa de spam con una dirección imitada
+   *[other] Se ocultaron { $count } transferencias sospechosas de spam con direcciones imitadas
  }. Nunca copies una dirección de tu historial.
-hidden-title = Ocultas, las más nuevas primero:
+hidden-title = Ocultas, de la más reciente a la más antigua:
 hidden-line = { $name } { $happened } · { $chain } · { $way ->
     [in] de
     [out] a
@@ -1096,16 +1099,16 @@ hidden-line = { $name } { $happened } · { $chain } · { $way ->
  } { $other } · { $reason }
 hidden-reason = { $reason ->
     [look-alike] su dirección imita a una que conoces
-    [zero-value] no se movió nada
+    [zero-value] no movió nada
     [bait] su nombre es publicidad
     [imitation] su símbolo imita a otro
-   *[dust] casi nada
+   *[dust] monto insignificante
  }
 hidden-never-copy = Nunca copies una dirección de tu historial.
-alert-repeat = ↻ quizá ya mostrada
-alert-test = una prueba: nada de esto ocurrió
-alert-removed = retirada de la cadena
-alert-removed-reply = Esto ya no está en la cadena: su bloque fue sustituido. Cuenta como no hecho. Si vuelve, lo digo.
-alert-restored-reply = Esto está de nuevo en la cadena.
-alert-changed-reply = Ha cambiado: { $now }
-    Su bloque fue sustituido, y en el nuevo resultó así.
+alert-repeat = ↻ posible repetición
+alert-test = Alerta de prueba: no es una transacción real
+alert-removed = eliminada de la blockchain
+alert-removed-reply = Ya no está en la blockchain: su bloque fue reemplazado. Considera que no ocurrió. Si reaparece, te aviso.
+alert-restored-reply = La transacción está de nuevo en la blockchain.
+alert-changed-reply = Cambió: { $now }
+    Su bloque fue reemplazado y en el nuevo el resultado fue este.

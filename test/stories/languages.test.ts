@@ -16,16 +16,16 @@ const flows: readonly Flow[] = [
   {
     spoken: 'es-419',
     offer: `👁 «0x7099…79C8»
-Monedas, tokens y NFT en Local chain, entradas y salidas, cada una al momento.
-[ Vigilar ] [ Personalizar ]`,
-    watch: 'Vigilar',
-    ready: `👁 Vigilo «0x7099…79C8» en Local chain.
+Moneda nativa, tokens y NFT en Local chain, entradas y salidas, cada transacción al instante.
+[ Seguir ] [ Personalizar ]`,
+    watch: 'Seguir',
+    ready: `👁 Monitoreo «0x7099…79C8» en Local chain.
 La próxima transacción que coincida aparecerá aquí.
-[ Enviar una prueba ] [ Ajustes ]`,
+[ Enviar prueba ] [ Ajustes ]`,
     alert: `📥 «0x7099…79C8 +1234,5 ETH»
 Local chain ← 0xf39F…2266
 ~
-[ Copiar hash ] [ Silenciar 1 h ] [ ⋯ ]`,
+[ Copiar hash ] [ 🔇 1 h ] [ ⋯ ]`,
   },
   {
     spoken: 'ru',
@@ -101,12 +101,12 @@ Which language should I use?
   await anna.presses({ text: 'Next ›', message: open })
   assert.match(
     screen(await anna.sees(/3 de 5/)),
-    /^Seguimiento · 3 de 5[^]*¿De qué quieres enterarte\?\n\[ ✓ Monedas \]/,
+    /^Seguimiento · 3 de 5[^]*¿De qué quieres recibir alertas\?\n\[ ✓ Moneda nativa \]/,
   )
-  for (const button of ['Seguir ›', 'Cada vez', 'Empezar a vigilar']) await anna.presses(button)
-  await anna.sees(/^👁 Vigilo savings en Local chain\./)
+  for (const button of ['Siguiente ›', 'Cada transacción', 'Iniciar seguimiento']) await anna.presses(button)
+  await anna.sees(/^👁 Monitoreo savings en Local chain\./)
   await chain.send({ from, to, wei: parseEther('0.5') })
-  const row = '[ Copiar hash ] [ Silenciar 1 h ] [ ⋯ ]'
+  const row = '[ Copiar hash ] [ 🔇 1 h ] [ ⋯ ]'
   assert.equal(screen(await anna.sees(/^📥/)), `📥 «treasury +0,5 ETH»\nLocal chain ← 0xf39F…2266\n~\n${row}`)
 
   const { messageId: after } = anna.sends('/settings')
@@ -170,7 +170,7 @@ story('a person whose Telegram speaks another language from now on hears alerts 
   anna.speaks('es')
   anna.sends('/help')
   await anna.sees(/^Monitoreo/)
-  const spanish = '[ Copiar hash ] [ Silenciar 1 h ] [ ⋯ ]'
+  const spanish = '[ Copiar hash ] [ 🔇 1 h ] [ ⋯ ]'
   assert.equal(await alert('2.5'), `📥 «treasury +2,5 ETH»\n${line}\n${spanish}`)
 
   // By hand, whatever Telegram says, and as Telegram says by then.

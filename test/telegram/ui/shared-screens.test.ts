@@ -50,7 +50,7 @@ describe('A refusal of the service', () => {
     const error = new ApiError('Add channel', { status: 400, code: 40_001, msg: 'channel: an https URL' })
     assert.equal(
       refusedText(error, texts.for('es')),
-      'El servicio lo ha rechazado: las alertas van solo a URL públicas con https, en el puerto 443 o 8443.',
+      'El servicio lo rechazó: las alertas solo pueden ir a URL públicas con https, en el puerto 443 o 8443.',
     )
   })
 })
