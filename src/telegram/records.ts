@@ -183,13 +183,14 @@ export const searches = defineKind<{ readonly chat: string; readonly text: strin
 
 /**
  * What the next text of a session answers, whose key is the id. `message`: that asks. `prompt`: that the person replies to in a group
- * (ui/reply-prompt.ts).
+ * (ui/reply-prompt.ts). `there`: the destination that it is about, where that is not in this chat.
  */
 export type AwaitedAnswer = {
   readonly chat: string
   readonly what: 'zone' | 'quiet' | 'amount' | 'search' | 'file'
   readonly message: number
   readonly prompt?: number
+  readonly there?: string
 }
 export type AwaitedAnswerDoc = Doc<AwaitedAnswer> | undefined
 

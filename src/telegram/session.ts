@@ -3,7 +3,7 @@ import type { MiddlewareFn } from 'grammy'
 import type { Update } from 'grammy/types'
 import { z } from 'zod'
 import type { Message } from '#chat/message.ts'
-import { type ChatSettings, chatSettings, settingsWrite } from '#chat/settings.ts'
+import { type ChatSettings, type ChatSettingsDoc, chatSettings, settingsWrite } from '#chat/settings.ts'
 import { shortId } from '#lib/ids.ts'
 import { wallNow } from '#lib/time.ts'
 import { defineKind, put, remove } from '#store/store.ts'
@@ -156,7 +156,7 @@ export const lostDestination = async (ctx: ChatContext, id: string): Promise<str
   return undefined
 }
 
-type AwaitedText = Pick<AwaitedAnswer, 'what' | 'message'>
+type AwaitedText = Pick<AwaitedAnswer, 'what' | 'message' | 'there'>
 
 /** What the next text of the session answers, and the message that asks. Earlier versions stored one for the whole chat. */
 export const awaitedAnswer = (ctx: ChatContext): AwaitedText | undefined =>
@@ -164,25 +164,22 @@ export const awaitedAnswer = (ctx: ChatContext): AwaitedText | undefined =>
 
 const awaitedForMs = 24 * hour
 
-/**
- * Shows a screen that the next text, or file, may answer; in a group as a reply to a prompt. `change`: of the settings, by the same
- * update.
- */
+/** Shows a screen that the next text, or file, may answer; in a group as a reply to a prompt. */
 export const askForText = async (
   ctx: ChatContext,
-  o: { readonly what: AwaitedText['what']; readonly change?: SettingsChange },
+  { what, there }: Pick<AwaitedText, 'what' | 'there'>,
   screen: Message,
 ): Promise<void> => {
   const message = await showAndGetMessageId(ctx, screen)
   const prompt = await sendReplyPrompt(ctx)
   const value: AwaitedAnswer = {
     chat: String(ctx.chatId),
-    what: o.what,
+    what,
     message,
+    ...(there !== undefined && { there }),
     ...(prompt !== undefined && { prompt }),
   }
   ctx.writes.push(put(awaitedAnswers, { id: ctx.session, value }, { ttlMs: awaitedForMs }))
-  if (o.change !== undefined) changeSettings(ctx, o.change)
 }
 
 /** Unless the update asks again. The prompt goes in any case. */
@@ -266,6 +263,17 @@ export const changeSettings = (ctx: ChatContext, change: SettingsChange): ChatSe
   return value
 }
 
+/** The same of a group or channel that the person manages from here. `kept`: as it was read. */
+export const changeSettingsOf = (
+  ctx: ChatContext,
+  { chat, kept }: { readonly chat: string; readonly kept: ChatSettingsDoc },
+  change: SettingsChange,
+): ChatSettings => {
+  const value = applyChange(kept?.value ?? {}, change)
+  ctx.writes.push(settingsWrite(chat, { kept, value }))
+  return value
+}
+
 /** A group keeps the language of the first who set it up; else it would change with each person that writes. */
 const spokenLanguage = ({ from, settings, isPrivate }: ChatContext): string | undefined => {
   const known = settings?.value.spoken
@@ -284,7 +292,8 @@ export const updateSession: MiddlewareFn<ChatContext> = async (ctx, next) => {
   await next()
   await dropAwaitedAnswer(ctx)
   const { writes, settings } = ctx
-  if (writes.some(write => write.op === 'put' && write.kind === chatSettings)) return
+  const chat = String(ctx.chatId)
+  if (writes.some(write => write.op === 'put' && write.kind === chatSettings && write.id === chat)) return
   const hasJob = writes.some(write => write.op === 'push' && write.queue === 'setup')
   const spoken = spokenLanguage(ctx)
   const hasOtherLanguage = spoken !== undefined && spoken !== settings?.value.spoken

@@ -3,44 +3,21 @@ import type { SeenMessage } from '#emulator/participant.ts'
 import type { Person } from '#emulator/person.ts'
 import { put } from '#store/store.ts'
 import { storedWizards } from '#telegram/session.ts'
-import { type ProductOptions, parseEther, type StoryContext, story } from '../support/product.ts'
+import { parseEther, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
-import { startTeam, watchInGroup } from '../support/team.ts'
+import { dataOf, openManagedList, startManaging, watchInGroup } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
-
-/** A team that watches a treasury from its General topic, and Anna, who opens her own list in private. */
-const startManaging = async (t: StoryContext, o: ProductOptions = {}) => {
-  const team = await startTeam(t, 'administrator', o)
-  const [sender = '', treasury = '', cold = ''] = team.chain.accounts
-  await watchInGroup(team.there.anna, treasury, 'treasury')
-  return { ...team, sender, treasury, cold }
-}
-
-/** The list of the private chat. */
-const openList = async (person: Person) => {
-  const { messageId: after } = person.sends('/watches')
-  return person.sees(/Watch an address|watch nothing|Nothing is watched|Your watches|Watches of this group/, {
-    after,
-  })
-}
-
-/** What a button of a message sends. */
-const dataOf = ({ raw }: SeenMessage, text: string): string => {
-  const button = raw.reply_markup?.inline_keyboard.flat().find(candidate => candidate.text === text)
-  assert.ok(button !== undefined && 'callback_data' in button, `a button ${text}`)
-  return button.callback_data
-}
 
 story('an administrator manages the watch of a group from the private chat', async t => {
   const { anna, chain, sender, treasury, team, there } = await startManaging(t)
   assert.equal(
-    screen(await openList(anna)),
+    screen(await openManagedList(anna)),
     'Nothing is watched in this chat yet.\n[ Watch an address ]\n[ Team · 1 ]',
   )
   await anna.presses('Team · 1')
   assert.equal(
     screen(await anna.sees(/^Team · 1–1 of 1/)),
-    '«Team» · 1–1 of 1\n\n1 👁 treasury · Local chain\n[ 1 ]\n[ Watch an address ]\n[ ‹ Back ]',
+    '«Team» · 1–1 of 1\n\n1 👁 treasury · Local chain\n[ 1 ]\n[ Watch an address ]\n[ Settings ]\n[ ‹ Back ]',
   )
   await anna.presses('1')
   const card = await anna.sees(/^👁 treasury/)
@@ -84,14 +61,14 @@ story('a watch for a topic and one for a channel are set up in the private chat'
   await anna.sees(/^Alerts can go to News now/)
 
   assert.equal(
-    screen(await openList(anna)),
+    screen(await openManagedList(anna)),
     'Nothing is watched in this chat yet.\n[ Watch an address ]\n[ News · 0 ]\n[ Team · 1 ]\n[ Team › Deploys · 0 ]',
   )
   const before = team.messages().length
   await anna.presses('Team › Deploys · 0')
   assert.equal(
     screen(await anna.sees(/^Nothing reports/)),
-    'Nothing reports to «Team › Deploys» yet.\n[ Watch an address ]\n[ ‹ Back ]',
+    'Nothing reports to «Team › Deploys» yet.\n[ Watch an address ]\n[ Settings ]\n[ ‹ Back ]',
   )
   await anna.presses('Watch an address')
   await anna.sees(/1 of 5/)
@@ -114,7 +91,7 @@ story('a watch for a topic and one for a channel are set up in the private chat'
     [],
   )
 
-  await openList(anna)
+  await openManagedList(anna)
   await anna.presses('News · 0')
   await anna.sees(/^Nothing reports to News/)
   const { messageId: after } = await anna.sees(/^Nothing reports to News/)
@@ -137,7 +114,7 @@ story('who is no administrator any more changes nothing from the private chat', 
   const { ben, cold, team, telegram } = await startManaging(t)
   const refused = { answer: 'Only administrators change what this group watches.', alert: false }
   await watchInGroup(ben.in(team), cold, 'cold')
-  await openList(ben)
+  await openManagedList(ben)
   await ben.presses('Team · 2')
   await ben.sees(/^Team · 1–2 of 2/)
   await ben.presses('1')
@@ -155,7 +132,7 @@ story('who is no administrator any more changes nothing from the private chat', 
   await ben.sees('Only administrators change what this group watches.')
   assert.deepEqual(await ben.pressesStale(card.messageId, dataOf(card, 'Pause')), refused)
   assert.deepEqual(await ben.pressesStale(card.messageId, dataOf(card, 'Delete')), refused)
-  assert.equal(screen(await openList(ben)), 'You watch nothing yet.\n[ Watch an address ]')
+  assert.equal(screen(await openManagedList(ben)), 'You watch nothing yet.\n[ Watch an address ]')
 
   team.changes(ben, 'administrator')
   await telegram.settled()
@@ -172,7 +149,7 @@ story('who is no administrator any more changes nothing from the private chat', 
 
 /** Opens the card of the group's only watch. */
 const openCard = async (person: Person): Promise<SeenMessage> => {
-  const { messageId: after } = await openList(person)
+  const { messageId: after } = await openManagedList(person)
   await person.presses('Team · 1')
   await person.sees(/^Team · 1–1 of 1/, { after: after - 1 })
   await person.presses('1')
@@ -245,7 +222,7 @@ story('a group that the bot was removed from is named in the list, but not opene
   await product.start()
   await telegram.settled()
   assert.equal(
-    screen(await openList(anna)),
+    screen(await openManagedList(anna)),
     'You watch nothing yet.\n⚠ Team · suspended: I was removed from the group\n[ Watch an address ]',
   )
   assert.deepEqual(await anna.pressesStale(card.messageId, dataOf(card, 'Pause')), {
@@ -254,7 +231,7 @@ story('a group that the bot was removed from is named in the list, but not opene
   })
   team.addsBot(anna)
   await telegram.settled()
-  assert.match(screen(await openList(anna)), /\[ Team · 1 \]/)
+  assert.match(screen(await openManagedList(anna)), /\[ Team · 1 \]/)
 })
 
 story('every button of a card works from the private chat', async t => {
@@ -290,7 +267,7 @@ story('every button of a card works from the private chat', async t => {
 
 story('a watch for a group that the service does not take is tried again in the private chat', async t => {
   const { anna, service, cold, team } = await startManaging(t, { remote: true })
-  await openList(anna)
+  await openManagedList(anna)
   await anna.presses('Team · 1')
   await anna.sees(/^Team · 1–1 of 1/)
   await anna.presses('Watch an address')
@@ -327,7 +304,7 @@ story('a topic lists its own watches first, and the private chat pages through m
   await deploys.sees(/^Watches of this group · 1–2 of 2/)
 
   assert.equal(
-    screen(await openList(anna)),
+    screen(await openManagedList(anna)),
     'Nothing is watched in this chat yet.\n[ Watch an address ]\n[ In groups · 10 ]',
   )
   await anna.presses('In groups · 10')
@@ -353,7 +330,7 @@ story('a topic lists its own watches first, and the private chat pages through m
 
 story('a group that may have no further watch says so in the private chat', async t => {
   const { anna } = await startManaging(t, { environment: { WATCHES_PER_CHAT: '1' } })
-  await openList(anna)
+  await openManagedList(anna)
   await anna.presses('Team · 1')
   await anna.sees(/^Team · 1–1 of 1/)
   await anna.presses('Watch an address')
@@ -376,7 +353,7 @@ story('a set-up for a group begins with its defaults, and ends with the right to
   ben.in(team).sends('/here')
   await ben.in(team).sees(/reports to Team/)
 
-  await openList(ben)
+  await openManagedList(ben)
   await ben.presses('Team · 1')
   await ben.sees(/^Team · 1–1 of 1/)
   await ben.presses('Watch an address')
@@ -398,7 +375,7 @@ story('a set-up for a group begins with its defaults, and ends with the right to
 story('a set-up for a group that was left for days starts again for that group', async t => {
   const product = await startManaging(t)
   const { anna } = product
-  await openList(anna)
+  await openManagedList(anna)
   await anna.presses('Team · 1')
   await anna.sees(/^Team · 1–1 of 1/)
   await anna.presses('Watch an address')

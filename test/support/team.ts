@@ -1,4 +1,6 @@
-import type { Participant } from '#emulator/participant.ts'
+import assert from 'node:assert/strict'
+import type { Participant, SeenMessage } from '#emulator/participant.ts'
+import type { Person } from '#emulator/person.ts'
 import { type ProductOptions, type StoryContext, startProduct } from './product.ts'
 
 /**
@@ -34,4 +36,27 @@ export const watchInGroup = async (person: Participant, address: string, label: 
   await person.presses({ text: 'Review ›', message })
   await person.presses({ text: 'Start watching', message })
   await person.sees(new RegExp(`^👁 Watching ${label}`))
+}
+
+/** A team that watches a treasury from its General topic, and Anna, who opens her own list in private. */
+export const startManaging = async (t: StoryContext, o: ProductOptions = {}) => {
+  const team = await startTeam(t, 'administrator', o)
+  const [sender = '', treasury = '', cold = ''] = team.chain.accounts
+  await watchInGroup(team.there.anna, treasury, 'treasury')
+  return { ...team, sender, treasury, cold }
+}
+
+/** The list of the private chat. */
+export const openManagedList = async (person: Person) => {
+  const { messageId: after } = person.sends('/watches')
+  return person.sees(/Watch an address|watch nothing|Nothing is watched|Your watches|Watches of this group/, {
+    after,
+  })
+}
+
+/** What a button of a message sends. */
+export const dataOf = ({ raw }: SeenMessage, text: string): string => {
+  const button = raw.reply_markup?.inline_keyboard.flat().find(candidate => candidate.text === text)
+  assert.ok(button !== undefined && 'callback_data' in button, `a button ${text}`)
+  return button.callback_data
 }

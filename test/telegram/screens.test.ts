@@ -166,7 +166,15 @@ describe('Why a transaction was not shown', () => {
 
 describe('Buttons are no longer than a phone shows them', () => {
   it('where a place is not known, too', () => {
-    const kit = { chains: [1], settings: {}, now: Date.UTC(2026, 10, 21, 4), isGroup: false, say }
+    const kit = {
+      chains: [1],
+      settings: {},
+      languageName: 'English',
+      now: Date.UTC(2026, 10, 21, 4),
+      isGroup: false,
+      there: undefined,
+      say,
+    }
     assert.equal(
       seen(zoneMessage(kit, [])),
       `Time zone

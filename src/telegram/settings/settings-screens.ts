@@ -1,5 +1,5 @@
 import { type Button, buttonRows, callbackButton, decodeCallback, type Message } from '#chat/message.ts'
-import { type ChatSettings, translatorForUpdate } from '#chat/settings.ts'
+import { type ChatSettings, type ChatSettingsDoc, translatorForUpdate } from '#chat/settings.ts'
 import { toWallTime } from '#lib/time.ts'
 import { bold, join, type RichText } from '#render/rich-text.ts'
 import type { Texts, Translator } from '#render/texts.ts'
@@ -12,9 +12,15 @@ import type { WizardStep } from '../wizard/step.ts'
 import { quietHoursText } from './quiet-hours.ts'
 import { commonZones, zonePlace } from './zones.ts'
 
-/** `args`: which setting, and its new value. */
-const settingsButton = (text: string, ...args: readonly string[]): Button =>
-  callbackButton(text, actions.chatSettings, ...args)
+type ButtonMaker = (text: string, ...args: readonly string[]) => Button
+
+/** Makes buttons that say which setting, and its new value. */
+const settingsButtons =
+  ({ there }: Pick<SettingsView, 'there'>): ButtonMaker =>
+  (text, ...args) =>
+    there === undefined
+      ? callbackButton(text, actions.chatSettings, ...args)
+      : callbackButton(text, actions.chatSettingsThere, there.destination, ...args)
 
 const defaultsLines = ({ chains, settings, say }: SettingsView): readonly string[] => {
   const draft = createDraft('new', { chains, defaults: settings.defaults ?? null })
@@ -31,14 +37,13 @@ const watchDefaultsLine = (view: SettingsView): string => defaultsLines(view).jo
 /** The defaults of new watches, with a button to change each. */
 export const watchDefaultsMessage = (view: SettingsView): Message => {
   const { settings, say } = view
+  const button = settingsButtons(view)
   return {
-    body: join([bold(say('new-title')), '', say('new-begin'), ...defaultsLines(view)], '\n'),
+    body: titledScreen(view, 'new-title', [say('new-begin'), ...defaultsLines(view)]),
     buttons: [
-      ['chains', 'what', 'often'].map(step => settingsButton(say(`watch-edit-${step}`), 'new', step)),
-      ...(settings.defaults === undefined
-        ? []
-        : [[settingsButton(say('button-as-at-first'), 'new', 'reset')]]),
-      [settingsButton(say('button-back'), 'all')],
+      ['chains', 'what', 'often'].map(step => button(say(`watch-edit-${step}`), 'new', step)),
+      ...(settings.defaults === undefined ? [] : [[button(say('button-as-at-first'), 'new', 'reset')]]),
+      backRow(view),
     ],
   }
 }
@@ -47,46 +52,55 @@ export const watchDefaultsMessage = (view: SettingsView): Message => {
 const hiddenArgs = new Set(['cancel', 'next', 'review'])
 
 /** A button of a wizard's step as one of the settings; none if it has no use here. */
-const asSettingsButton = (button: Button): readonly Button[] => {
-  if (!('callback_data' in button)) return [button]
-  const [, step = '', arg = ''] = decodeCallback(button.callback_data)?.args ?? []
-  return hiddenArgs.has(arg) ? [] : [settingsButton(button.text, 'new', step, arg)]
-}
+const asSettingsButton =
+  (view: SettingsView) =>
+  (button: Button): readonly Button[] => {
+    if (!('callback_data' in button)) return [button]
+    const [, step = '', arg = ''] = decodeCallback(button.callback_data)?.args ?? []
+    return hiddenArgs.has(arg) ? [] : [settingsButtons(view)(button.text, 'new', step, arg)]
+  }
 
 /** A step of the wizard, asked for the defaults of new watches. */
 export const defaultsQuestionMessage = (
   question: ReturnType<WizardStep['question']>,
-  o: { readonly notice: RichText | undefined; readonly say: Translator },
+  { notice, view }: { readonly notice: RichText | undefined; readonly view: SettingsView },
 ): Message => ({
-  body: join(
-    [bold(o.say('new-title')), ...(o.notice === undefined ? [] : [o.notice]), question.body],
-    '\n\n',
-  ),
-  buttons: question.buttons.map(row => row.flatMap(asSettingsButton)).filter(row => row.length > 0),
+  body: join([titleOf(view, 'new-title'), ...(notice === undefined ? [] : [notice]), question.body], '\n\n'),
+  buttons: question.buttons.map(row => row.flatMap(asSettingsButton(view))).filter(row => row.length > 0),
 })
 
 const perRow = 3
 
 const markChosen = (text: string, isChosen: boolean): string => (isChosen ? `✓ ${text}` : text)
 
-const backRow = (say: Translator): readonly Button[] => [settingsButton(say('button-back'), 'all')]
+const backRow = (view: SettingsView): readonly Button[] => [
+  settingsButtons(view)(view.say('button-back'), 'all'),
+]
 
-const titledScreen = (title: string, lines: readonly (RichText | string)[]): RichText =>
-  join([bold(title), '', ...lines], '\n')
+/** Names the chat, where it is another one. */
+const titleOf = ({ say, there }: SettingsView, title: string): RichText =>
+  join([bold(say(title)), ...(there === undefined ? [] : [there.title])], ' · ')
 
-const openToMembersButton = ({ settings, say }: SettingsView): Button =>
-  settings.openToMembers === true
-    ? callbackButton(say('button-who-administrators'), actions.openToMembers, 'administrators')
-    : callbackButton(say('button-who-members'), actions.openToMembers, 'members')
+const titledScreen = (view: SettingsView, title: string, lines: readonly (RichText | string)[]): RichText =>
+  join([titleOf(view, title), '', ...lines], '\n')
+
+const openToMembersButton = ({ settings, say, there }: SettingsView): Button => {
+  const to = settings.openToMembers === true ? 'administrators' : 'members'
+  const text = say(`button-who-${to}`)
+  return there === undefined
+    ? callbackButton(text, actions.openToMembers, to)
+    : callbackButton(text, actions.openToMembersThere, there.destination, to)
+}
 
 /** Every setting with its present value. */
 export const settingsMessage = (view: SettingsView): Message => {
-  const { settings, say, now, isGroup } = view
+  const { settings, say, now, isGroup, there } = view
+  const button = settingsButtons(view)
   const { language, zone = 'UTC', quiet, short, openToMembers } = settings
   return {
-    body: titledScreen(say('settings-title'), [
+    body: titledScreen(view, 'settings-title', [
       say('settings-language', {
-        language: say('language'),
+        language: view.languageName,
         how: language === undefined ? 'telegram' : 'chosen',
       }),
       say('settings-zone', { place: zonePlace(zone, say.locale), clock: toWallTime(now, zone).clock }),
@@ -101,53 +115,51 @@ export const settingsMessage = (view: SettingsView): Message => {
         : []),
     ]),
     buttons: [
-      [settingsButton(say('button-language'), 'language'), settingsButton(say('button-zone'), 'zone')],
+      [button(say('button-language'), 'language'), button(say('button-zone'), 'zone')],
       [
-        settingsButton(say('button-quiet'), 'quiet'),
+        button(say('button-quiet'), 'quiet'),
         short === true
-          ? settingsButton(say('button-lengthen'), 'alerts', 'full')
-          : settingsButton(say('button-shorten'), 'alerts', 'short'),
+          ? button(say('button-lengthen'), 'alerts', 'full')
+          : button(say('button-shorten'), 'alerts', 'short'),
       ],
-      [settingsButton(say('button-new-watches'), 'new')],
+      [button(say('button-new-watches'), 'new')],
       ...(isGroup ? [[openToMembersButton(view)]] : []),
+      ...(there === undefined
+        ? []
+        : [[callbackButton(say('button-back'), actions.list, '0', there.destination)]]),
     ],
   }
 }
 
 /** Each language by its own name. */
-export const languageMessage = ({ settings, say }: SettingsView, texts: Texts): Message => {
+export const languageMessage = (view: SettingsView, texts: Texts): Message => {
+  const { settings, say } = view
+  const button = settingsButtons(view)
   const languages = texts.locales.map(locale =>
-    settingsButton(
-      markChosen(texts.for(locale)('language'), settings.language === locale),
-      'language',
-      locale,
-    ),
+    button(markChosen(texts.for(locale)('language'), settings.language === locale), 'language', locale),
   )
   const asTelegram = markChosen(say('button-as-telegram'), settings.language === undefined)
   return {
-    body: titledScreen(say('language-title'), [say('language-ask')]),
-    buttons: [
-      [settingsButton(asTelegram, 'language', 'telegram')],
-      ...buttonRows(languages, 2),
-      backRow(say),
-    ],
+    body: titledScreen(view, 'language-title', [say('language-ask')]),
+    buttons: [[button(asTelegram, 'language', 'telegram')], ...buttonRows(languages, 2), backRow(view)],
   }
 }
 
 const zoneArgs = (zone: string): readonly string[] => ['zone', ...zone.split('/')]
 
 /** `found`: the zones that match what was typed, each with its offset from UTC; absent: the common ones. */
-export const zoneMessage = ({ settings, say, now }: SettingsView, found?: readonly string[]): Message => {
+export const zoneMessage = (view: SettingsView, found?: readonly string[]): Message => {
+  const { settings, say, now } = view
   const { zone = 'UTC' } = settings
   const isFound = found !== undefined && found.length > 0
   const button = (other: string): Button => {
     const place = zonePlace(other, say.locale)
     const text = isFound ? say('zone-button', { place, offset: toWallTime(now, other).offset }) : place
-    return settingsButton(markChosen(text, other === zone), ...zoneArgs(other))
+    return settingsButtons(view)(markChosen(text, other === zone), ...zoneArgs(other))
   }
   const ask = isFound ? 'zone-which' : found === undefined ? 'zone-ask' : 'zone-unknown'
   return {
-    body: titledScreen(say('zone-title'), [
+    body: titledScreen(view, 'zone-title', [
       say('zone-now', { place: zonePlace(zone, say.locale), clock: toWallTime(now, zone).clock }),
       '',
       say(ask),
@@ -156,7 +168,7 @@ export const zoneMessage = ({ settings, say, now }: SettingsView, found?: readon
       ...(isFound
         ? buttonRows(found.map(button), 1)
         : [...buttonRows(commonZones.map(button), perRow), [button('UTC')]]),
-      backRow(say),
+      backRow(view),
     ],
   }
 }
@@ -171,23 +183,25 @@ const quietHoursPresets = [
 const hoursArg = ({ from, to }: { from: number; to: number }): string => `${from}-${to}`
 
 /** `wrong`: what was typed could not be read. */
-export const quietMessage = ({ settings, say }: SettingsView, { wrong }: { wrong: boolean }): Message => {
+export const quietMessage = (view: SettingsView, { wrong }: { wrong: boolean }): Message => {
+  const { settings, say } = view
+  const button = settingsButtons(view)
   const { zone = 'UTC', quiet } = settings
   const [from = '', to = ''] = quiet === undefined ? [] : quietHoursText(quiet).split('–')
   const isNow = (hours: { from: number; to: number }): boolean =>
     quiet !== undefined && hoursArg(hours) === hoursArg(quiet)
   return {
-    body: titledScreen(say('quiet-title'), [
+    body: titledScreen(view, 'quiet-title', [
       say('quiet-now', { quiet: quiet === undefined ? 'off' : 'on', from, to }),
       '',
       say(wrong ? 'wrong-hours' : 'quiet-ask', { place: zonePlace(zone, say.locale) }),
     ]),
     buttons: [
       quietHoursPresets.map(hours =>
-        settingsButton(markChosen(quietHoursText(hours), isNow(hours)), 'quiet', hoursArg(hours)),
+        button(markChosen(quietHoursText(hours), isNow(hours)), 'quiet', hoursArg(hours)),
       ),
-      [settingsButton(markChosen(say('button-no-quiet'), quiet === undefined), 'quiet', 'none')],
-      backRow(say),
+      [button(markChosen(say('button-no-quiet'), quiet === undefined), 'quiet', 'none')],
+      backRow(view),
     ],
   }
 }
@@ -195,22 +209,42 @@ export const quietMessage = ({ settings, say }: SettingsView, { wrong }: { wrong
 /** `chains`: ids of those on offer. */
 export type SettingsDeps = { readonly texts: Texts; readonly chains: readonly number[] }
 
-/** What a screen of the settings is drawn with. `say`: in their language and time zone. `now`: milliseconds since 1970. */
+/** A group or channel whose settings are changed from the private chat. `kept`: as they were read. */
+export type SettingsElsewhere = {
+  readonly destination: string
+  readonly chat: string
+  readonly title: string
+  readonly isGroup: boolean
+  readonly kept: ChatSettingsDoc
+}
+
+/**
+ * What a screen of the settings is drawn with. `say`: in their language and time zone; of settings elsewhere, in those of the
+ * chat that shows them. `now`: milliseconds since 1970.
+ */
 export type SettingsView = Pick<SettingsDeps, 'chains'> & {
   readonly settings: ChatSettings
+  readonly languageName: string
   readonly say: Translator
   readonly now: number
   readonly isGroup: boolean
+  readonly there: SettingsElsewhere | undefined
 }
 
 export const settingsViewOf = (
   ctx: ChatContext,
   { texts, chains }: SettingsDeps,
-  settings: ChatSettings = ctx.settings?.value ?? {},
-): SettingsView => ({
-  chains,
-  settings,
-  say: translatorForUpdate(texts, { settings, languageCode: ctx.from?.language_code }),
-  now: ctx.now(),
-  isGroup: !ctx.isPrivate,
-})
+  { settings, there }: { readonly settings: ChatSettings; readonly there: SettingsElsewhere | undefined },
+): SettingsView => {
+  const languageCode = there === undefined ? ctx.from?.language_code : undefined
+  const own = translatorForUpdate(texts, { settings, languageCode })
+  return {
+    chains,
+    settings,
+    languageName: own('language'),
+    say: there === undefined ? own : ctx.say,
+    now: ctx.now(),
+    isGroup: there?.isGroup ?? !ctx.isPrivate,
+    there,
+  }
+}

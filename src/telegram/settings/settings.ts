@@ -1,10 +1,24 @@
 import { Composer } from 'grammy'
-import type { ChatSettings, QuietHours } from '#chat/settings.ts'
+import { formatTitle, knownChats } from '#chat/known-chats.ts'
+import type { Message } from '#chat/message.ts'
+import { type Destination, destinations } from '#chat/records.ts'
+import { type ChatSettings, chatSettings, type QuietHours } from '#chat/settings.ts'
+import type { Texts } from '#render/texts.ts'
+import type { Doc } from '#store/store.ts'
 import type { Feature } from '../feature.ts'
-import { askForText, awaitedAnswer, changeSettings, type SettingsChange, updateSession } from '../session.ts'
+import {
+  askForText,
+  awaitedAnswer,
+  changeSettings,
+  changeSettingsOf,
+  type SettingsChange,
+  updateSession,
+} from '../session.ts'
 import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { mentionsAddress } from '../ui/read-names.ts'
+import { accessTo, accessToast } from '../ui/roles.ts'
+import { lineMessage } from '../ui/shared-screens.ts'
 import { removeMessage, show } from '../ui/show.ts'
 import { createDraft, settingsFromDraft, type WatchDraft } from '../wizard/draft.ts'
 import type { StepContext, StepResult, WizardStep } from '../wizard/step.ts'
@@ -18,6 +32,7 @@ import {
   languageMessage,
   quietMessage,
   type SettingsDeps,
+  type SettingsElsewhere,
   type SettingsView,
   settingsMessage,
   settingsViewOf,
@@ -68,57 +83,70 @@ const defaultsStepContext = ({ chains, say }: SettingsView): StepContext => ({
   say,
 })
 
-/** Saves what a step changed, and shows the next screen. */
-const applyStepResult = async (
+/** The settings that an update shows or changes: those of its chat, or of one that the person manages from there. */
+type OpenSettings = {
+  readonly ctx: ChatContext
+  readonly texts: Texts
+  readonly view: SettingsView
+  /** Changes them, at most once an update. Answers with the new view. */
+  readonly change: (change: SettingsChange) => SettingsView
+  /** Shows a screen that the next text may answer. */
+  readonly ask: (what: AskedSetting, screen: Message) => Promise<void>
+}
+type AskedSetting = 'zone' | 'quiet' | 'amount'
+
+const openSettings = (ctx: ChatContext, deps: SettingsDeps, there?: SettingsElsewhere): OpenSettings => {
+  const viewOf = (settings: ChatSettings): SettingsView => settingsViewOf(ctx, deps, { settings, there })
+  const kept = there === undefined ? ctx.settings : there.kept
+  return {
+    ctx,
+    texts: deps.texts,
+    view: viewOf(kept?.value ?? {}),
+    change: change =>
+      viewOf(there === undefined ? changeSettings(ctx, change) : changeSettingsOf(ctx, there, change)),
+    ask: (what, screen) => askForText(ctx, { what, ...(there && { there: there.destination }) }, screen),
+  }
+}
+
+const readSettingsElsewhere = async (
   ctx: ChatContext,
-  { draft, notice, toast }: StepResult,
-  deps: SettingsDeps,
-): Promise<void> => {
-  const view = settingsViewOf(ctx, deps)
+  { id, value: { chat } }: Doc<Destination>,
+): Promise<SettingsElsewhere> => {
+  const [[kept], [known]] = await Promise.all([
+    ctx.store.get(chatSettings, [chat]),
+    ctx.store.get(knownChats, [chat]),
+  ])
+  return {
+    destination: id,
+    chat,
+    kept,
+    title: known === undefined ? ctx.say('where-other-chat') : formatTitle(known.value),
+    isGroup: known !== undefined && known.value.type !== 'channel',
+  }
+}
+
+/** Saves what a step changed, and shows the next screen. */
+const applyStepResult = async (open: OpenSettings, { draft, notice, toast }: StepResult): Promise<void> => {
+  const { ctx, view } = open
   const change = { defaults: defaultsOf(draft, view) }
   if (toast !== undefined) ctx.toast = { text: toast }
-  if (!isDefaultsStep(draft.step)) {
-    await show(ctx, watchDefaultsMessage(settingsViewOf(ctx, deps, changeSettings(ctx, change))))
-    return
-  }
-  const screen = defaultsQuestionMessage(
-    defaultsSteps[draft.step].question(draft, defaultsStepContext(view)),
-    { notice, say: view.say },
-  )
-  if (draft.step === 'amount') return askForText(ctx, { what: 'amount', change }, screen)
-  changeSettings(ctx, change)
-  return show(ctx, screen)
+  const changed = open.change(change)
+  if (!isDefaultsStep(draft.step)) return show(ctx, watchDefaultsMessage(changed))
+  const question = defaultsSteps[draft.step].question(draft, defaultsStepContext(view))
+  const screen = defaultsQuestionMessage(question, { notice, view })
+  return draft.step === 'amount' ? open.ask('amount', screen) : show(ctx, screen)
 }
 
 /** The defaults of new watches: their screen, one of the steps, or a choice in it. */
-const openWatchDefaults = async (
-  ctx: ChatContext,
-  [step, arg]: readonly string[],
-  deps: SettingsDeps,
-): Promise<void> => {
-  if (step === undefined) return show(ctx, watchDefaultsMessage(settingsViewOf(ctx, deps)))
-  if (step === 'reset')
-    return show(
-      ctx,
-      watchDefaultsMessage(settingsViewOf(ctx, deps, changeSettings(ctx, { defaults: undefined }))),
-    )
+const openWatchDefaults: SettingsScreen = (open, [step, arg]) => {
+  const { ctx, view } = open
+  if (step === undefined) return show(ctx, watchDefaultsMessage(view))
+  if (step === 'reset') return show(ctx, watchDefaultsMessage(open.change({ defaults: undefined })))
   if (!isDefaultsStep(step)) return answerStaleButton(ctx)
-  const view = settingsViewOf(ctx, deps)
   const draft = defaultsDraft(step, view)
   return applyStepResult(
-    ctx,
+    open,
     arg === undefined ? { draft } : defaultsSteps[step].press(draft, arg, defaultsStepContext(view)),
-    deps,
-  )
-}
-
-/** The minimum, as it was typed. */
-const applyTypedMinimum = (ctx: ChatContext, text: string, deps: SettingsDeps): Promise<void> => {
-  const view = settingsViewOf(ctx, deps)
-  return applyStepResult(
-    ctx,
-    defaultsSteps.amount.text(defaultsDraft('amount', view), text, defaultsStepContext(view)),
-    deps,
   )
 }
 
@@ -133,18 +161,28 @@ export const createSettings = (deps: SettingsDeps): Feature => {
     .on('message:text')
     .filter(ctx => awaitsSettingsAnswer(ctx) && isAnswer(ctx.message.text))
     .use(ctx => applyTypedAnswer(ctx, ctx.message.text, deps))
+  const openElsewhere = async (ctx: ChatContext, destination: Doc<Destination>): Promise<OpenSettings> =>
+    openSettings(ctx, deps, await readSettingsElsewhere(ctx, destination))
   return {
     middleware: composer,
-    commands: { settings: ctx => show(ctx, settingsMessage(settingsViewOf(ctx, deps))) },
+    commands: { settings: ctx => show(ctx, settingsMessage(openSettings(ctx, deps).view)) },
     routes: {
-      openToMembers: (ctx, { args: [who] }) =>
-        changeAndShow(ctx, { openToMembers: who === 'members' ? true : undefined }, deps),
-      chatSettings: (ctx, { args: [what = '', ...args] }) => {
-        const open = Object.hasOwn(settingsScreens, what) ? settingsScreens[what] : undefined
-        return open === undefined ? answerStaleButton(ctx) : open(ctx, args, deps)
-      },
+      openToMembers: (ctx, { args }) => changeWhoMay(openSettings(ctx, deps), args),
+      openToMembersThere: async (ctx, { destination, args }) =>
+        changeWhoMay(await openElsewhere(ctx, destination), args),
+      chatSettings: (ctx, { args }) => showSettings(openSettings(ctx, deps), args),
+      chatSettingsThere: async (ctx, { destination, args }) =>
+        showSettings(await openElsewhere(ctx, destination), args),
     },
   }
+}
+
+const changeWhoMay = (open: OpenSettings, [who]: readonly string[]): Promise<void> =>
+  changeAndShow(open, { openToMembers: who === 'members' ? true : undefined })
+
+const showSettings = (open: OpenSettings, [what = '', ...args]: readonly string[]): unknown => {
+  const screen = Object.hasOwn(settingsScreens, what) ? settingsScreens[what] : undefined
+  return screen === undefined ? answerStaleButton(open.ctx) : screen(open, args)
 }
 
 const awaitsSettingsAnswer = (ctx: ChatContext): boolean => {
@@ -156,36 +194,34 @@ const awaitsSettingsAnswer = (ctx: ChatContext): boolean => {
 const isAnswer = (text: string): boolean => !text.startsWith('/') && !mentionsAddress(text)
 
 /** Changes a setting and shows all of them, in the new language if that was changed. */
-const changeAndShow = (ctx: ChatContext, what: SettingsChange, deps: SettingsDeps): Promise<void> =>
-  show(ctx, settingsMessage(settingsViewOf(ctx, deps, changeSettings(ctx, what))))
+const changeAndShow = (open: OpenSettings, what: SettingsChange): Promise<void> =>
+  show(open.ctx, settingsMessage(open.change(what)))
 
-type SettingsScreen = (ctx: ChatContext, args: readonly string[], deps: SettingsDeps) => unknown
+type SettingsScreen = (open: OpenSettings, args: readonly string[]) => unknown
 
 const settingsScreens: Readonly<Record<string, SettingsScreen>> = {
-  all: (ctx, _args, deps) => show(ctx, settingsMessage(settingsViewOf(ctx, deps))),
-  language: (ctx, [locale], deps) => {
-    if (locale === undefined) return show(ctx, languageMessage(settingsViewOf(ctx, deps), deps.texts))
-    if (locale === 'telegram') return changeAndShow(ctx, { language: undefined }, deps)
-    return deps.texts.locales.includes(locale)
-      ? changeAndShow(ctx, { language: locale }, deps)
-      : answerStaleButton(ctx)
+  all: ({ ctx, view }) => show(ctx, settingsMessage(view)),
+  language: (open, [locale]) => {
+    const { ctx, view, texts } = open
+    if (locale === undefined) return show(ctx, languageMessage(view, texts))
+    if (locale === 'telegram') return changeAndShow(open, { language: undefined })
+    return texts.locales.includes(locale) ? changeAndShow(open, { language: locale }) : answerStaleButton(ctx)
   },
-  zone: (ctx, args, deps) => {
+  zone: (open, args) => {
     const zone = args.join('/')
-    if (zone === '') return askForText(ctx, { what: 'zone' }, zoneMessage(settingsViewOf(ctx, deps)))
+    if (zone === '') return open.ask('zone', zoneMessage(open.view))
     return isZone(zone)
-      ? changeAndShow(ctx, { zone: zone === 'UTC' ? undefined : zone }, deps)
-      : answerStaleButton(ctx)
+      ? changeAndShow(open, { zone: zone === 'UTC' ? undefined : zone })
+      : answerStaleButton(open.ctx)
   },
-  quiet: (ctx, [arg], deps) => {
-    if (arg === undefined)
-      return askForText(ctx, { what: 'quiet' }, quietMessage(settingsViewOf(ctx, deps), { wrong: false }))
-    if (arg === 'none') return changeAndShow(ctx, { quiet: undefined }, deps)
+  quiet: (open, [arg]) => {
+    if (arg === undefined) return open.ask('quiet', quietMessage(open.view, { wrong: false }))
+    if (arg === 'none') return changeAndShow(open, { quiet: undefined })
     const quiet = parseHoursArg(arg)
-    return quiet === undefined ? answerStaleButton(ctx) : changeAndShow(ctx, { quiet }, deps)
+    return quiet === undefined ? answerStaleButton(open.ctx) : changeAndShow(open, { quiet })
   },
   new: openWatchDefaults,
-  alerts: (ctx, [arg], deps) => changeAndShow(ctx, { short: arg === 'short' ? true : undefined }, deps),
+  alerts: (open, [arg]) => changeAndShow(open, { short: arg === 'short' ? true : undefined }),
 }
 
 const dayMinutes = 24 * 60
@@ -197,23 +233,43 @@ const parseHoursArg = (arg: string): QuietHours | undefined => {
     : undefined
 }
 
+/** Of a question about another chat: `undefined` if the person may not, or no longer, change its settings. */
+const openAwaited = async (
+  ctx: ChatContext,
+  there: string | undefined,
+  deps: SettingsDeps,
+): Promise<OpenSettings | undefined> => {
+  if (there === undefined) return openSettings(ctx, deps)
+  const [destination] = await ctx.store.get(destinations, [there])
+  const access = destination === undefined ? 'foreign' : await accessTo(ctx, destination.value.chat)
+  if (destination !== undefined && access === 'granted')
+    return openSettings(ctx, deps, await readSettingsElsewhere(ctx, destination))
+  await show(ctx, lineMessage(accessToast(access === 'granted' ? 'foreign' : access, ctx.say)))
+  return undefined
+}
+
 /** Removes the message that asked, so that the next one appears below what was typed. */
 const applyTypedAnswer = async (ctx: ChatContext, text: string, deps: SettingsDeps): Promise<void> => {
   const awaited = awaitedAnswer(ctx)
   if (awaited === undefined) return
   await removeMessage(ctx, awaited.message)
-  const view = settingsViewOf(ctx, deps)
-  if (awaited.what === 'amount') return applyTypedMinimum(ctx, text, deps)
+  const open = await openAwaited(ctx, awaited.there, deps)
+  if (open === undefined) return
+  const { view } = open
+  if (awaited.what === 'amount') {
+    const draft = defaultsDraft('amount', view)
+    return applyStepResult(open, defaultsSteps.amount.text(draft, text, defaultsStepContext(view)))
+  }
   if (awaited.what === 'quiet') {
     const quiet = readQuietHours(text)
     await (quiet === undefined
-      ? askForText(ctx, { what: 'quiet' }, quietMessage(view, { wrong: true }))
-      : changeAndShow(ctx, { quiet }, deps))
+      ? open.ask('quiet', quietMessage(view, { wrong: true }))
+      : changeAndShow(open, { quiet }))
     return
   }
   const found = await findZones(text, { now: view.now, locale: view.say.locale })
   const [only, ...others] = found
   await (only !== undefined && others.length === 0
-    ? changeAndShow(ctx, { zone: only === 'UTC' ? undefined : only }, deps)
-    : askForText(ctx, { what: 'zone' }, zoneMessage(view, found)))
+    ? changeAndShow(open, { zone: only === 'UTC' ? undefined : only })
+    : open.ask('zone', zoneMessage(view, found)))
 }

@@ -45,7 +45,7 @@ type Targets = {
   }
   readonly intent: { readonly intent: Doc<Intent> }
   readonly offer: { readonly offer: Doc<Offer> }
-  readonly destination: { readonly destination: Doc<Destination> }
+  readonly destination: { readonly destination: Doc<Destination>; readonly args: readonly string[] }
   readonly channel: { readonly channel: Doc<ChatChannel>; readonly args: readonly string[] }
   readonly expandedView: { readonly view: ExpandedView }
   readonly spam: { readonly spam: HiddenSpam }
@@ -211,9 +211,9 @@ const targetResolvers: {
     const [intent] = await ctx.store.get(intents, [id])
     return intent && ifAccessible(ctx, intent, { intent })
   },
-  destination: async (ctx, [id]) => {
+  destination: async (ctx, [id, ...args]) => {
     const [destination] = await ctx.store.get(destinations, [id])
-    return destination && ifAccessible(ctx, destination, { destination })
+    return destination && ifAccessible(ctx, destination, { destination, args })
   },
   offer: async (ctx, [id]) => {
     const [offer] = await ctx.store.get(offers, [id])

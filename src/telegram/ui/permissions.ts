@@ -47,6 +47,9 @@ export const permissions = {
   chatSettings: ['S', 'nothing'],
   /** Whether every member of the group may change its watches; argument: `members` or `administrators`. */
   openToMembers: ['so', 'nothing', 'manager'],
+  /** The same two of a group or channel, from the private chat; arguments: destination, then as there. */
+  chatSettingsThere: ['St', 'destination'],
+  openToMembersThere: ['sot', 'destination', 'manager'],
   help: ['h', 'nothing', 'member'],
   /** The list of watches; arguments: page, from 0, and filter. */
   list: ['l', 'nothing', 'member'],

@@ -193,6 +193,7 @@ const wayOn = ({ filter, isPrivate, mayEdit }: ListPage, say: Translator): Messa
   return isPrivate
     ? [
         [callbackButton(say('button-watch'), actions.newWatchThere, filter.id)],
+        [callbackButton(say('button-settings'), actions.chatSettingsThere, filter.id, 'all')],
         [callbackButton(say('button-back'), actions.list, '0')],
       ]
     : [[...watch, all]]

@@ -47,6 +47,8 @@ const linkNames = ['d', 'g', 'w']
 const furtherArgs: Partial<Record<RouteName, readonly string[]>> = {
   chatSettings: ['alerts', 'short'],
   openToMembers: ['members'],
+  chatSettingsThere: ['alerts', 'short'],
+  openToMembersThere: ['members'],
   mute: ['8'],
   editWatch: ['name'],
 }

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import type { Person } from '#emulator/person.ts'
+import { type ProductOptions, type StoryContext, story } from '../support/product.ts'
+import { dataOf, openManagedList, startManaging } from '../support/team.ts'
+import { screen } from '../support/telegram.ts'
+
+/** A quarter past ten in the evening, UTC. */
+const evening = (): number => Date.UTC(2026, 10, 20, 22, 15)
+
+const settingsOfTeam = (
+  o: { language?: string; zone?: string; quiet?: string; who?: string; other?: string } = {},
+): string => `«Settings» · Team
+
+Language · ${o.language ?? 'English, as in Telegram'}
+Time zone · ${o.zone ?? 'UTC, where it is 22:15'}
+Quiet hours · ${o.quiet ?? 'none'}
+Alerts · in full
+New watches · Local chain · coin, tokens and NFTs, in and out · Every transaction
+Watches · ${o.who ?? 'changed by administrators'}
+[ Language ] [ Time zone ]
+[ Quiet hours ] [ Shorter alerts ]
+[ New watches ]
+[ ${o.other ?? 'Open to every member'} ]
+[ ‹ Back ]`
+
+/** Opens the settings of the group from the person's private list. */
+const openSettings = async (person: Person) => {
+  const { messageId: after } = await openManagedList(person)
+  await person.presses('Team · 1')
+  await person.sees(/^Team · 1–1 of 1/, { after: after - 1 })
+  await person.presses('Settings')
+  return person.sees(/^Settings · Team/, { after: after - 1 })
+}
+
+const startSettings = (t: StoryContext, o: ProductOptions = {}) => startManaging(t, { now: evening, ...o })
+
+story('the settings of a group are changed from the private chat, which keeps its own', async t => {
+  const { anna, team, there } = await startSettings(t)
+  const before = team.messages().length
+  assert.equal(screen(await openSettings(anna)), settingsOfTeam())
+
+  await anna.presses('Language')
+  assert.equal(
+    screen(await anna.sees(/Which language/)).split('\n[')[0],
+    '«Language» · Team\n\nWhich language should I use?',
+  )
+  await anna.presses('Español')
+  const language = 'Español'
+  assert.equal(screen(await anna.sees(/Language · Español/)), settingsOfTeam({ language }))
+
+  await anna.presses('Time zone')
+  assert.match((await anna.sees(/Pick one/)).text, /^Time zone · Team\n\nIt is 22:15 in UTC/)
+  anna.sends('Tokyo')
+  const zone = 'Tokyo, where it is 07:15'
+  const { messageId: after } = await anna.sees(/Time zone · Tokyo/)
+  assert.equal(screen(await anna.sees(/^Settings/)), settingsOfTeam({ language, zone }))
+
+  await anna.presses('Quiet hours')
+  await anna.sees(/^Quiet hours · Team/)
+  anna.sends('never')
+  await anna.sees(/I do not understand these hours/, { after })
+  anna.sends('22:30-7')
+  const quiet = '22:30–07:00'
+  await anna.sees(/Quiet hours · 22:30/, { after })
+  await anna.presses('Open to every member')
+  const last = await anna.sees(/changed by every member/, { after })
+  const changed = { language, zone, quiet, who: 'changed by every member', other: 'Administrators only' }
+  assert.equal(screen(last), settingsOfTeam(changed))
+  assert.equal(team.messages().length, before, 'what is done in private shows in private')
+
+  there.anna.sends('/settings')
+  assert.match(
+    (await there.anna.sees(/^Ajustes/)).text,
+    /Español\n.*Tokio.*07:15\n.*22:30–07:00[^]*los cambia cualquier miembro/,
+  )
+  const { messageId: own } = anna.sends('/settings')
+  assert.match(
+    (await anna.sees(/^Settings/, { after: own })).text,
+    /^Settings\n\nLanguage · English, as in Telegram\nTime zone · UTC, where it is 22:15\nQuiet hours · none\n/,
+  )
+})
+
+story('the defaults of a group’s new watches are set from the private chat', async t => {
+  const { anna, there } = await startSettings(t)
+  await openSettings(anna)
+  await anna.presses('New watches')
+  assert.match((await anna.sees(/^New watches/)).text, /^New watches · Team\n\nNew watches start with:/)
+  await anna.presses('What')
+  await anna.sees(message => message.buttons.flat().includes('Any amount ▾'))
+  await anna.presses('Any amount ▾')
+  await anna.sees(/Minimum amount/)
+  anna.sends('$500')
+  await anna.sees(/^New watches · Team[^]*\$500/)
+  await anna.presses('‹ Back')
+  await anna.sees(/^New watches · Team/)
+  there.anna.sends('/settings')
+  assert.match((await there.anna.sees(/^Settings/)).text, /New watches · .*at least \$500/)
+})
+
+story('settings of a group are asked for their right at each press and each answer', async t => {
+  const { anna, ben, team, telegram } = await startSettings(t)
+  ben.in(team).sends('/here')
+  await ben.in(team).sees(/reports? to Team/)
+  const shown = await openSettings(ben)
+  await ben.presses('Time zone')
+  await ben.sees(/Pick one/)
+  team.changes(ben, 'member')
+  await telegram.settled()
+  const refusal = 'Only administrators change what this group watches.'
+  ben.sends('Tokyo')
+  await ben.sees(refusal)
+  for (const button of ['Language', 'Shorter alerts', 'Open to every member'])
+    assert.deepEqual(await ben.pressesStale(shown.messageId, dataOf(shown, button)), {
+      answer: refusal,
+      alert: false,
+    })
+  assert.equal(screen(await openSettings(anna)), settingsOfTeam())
+
+  await anna.presses('Open to every member')
+  await anna.sees(/changed by every member/)
+  await openSettings(ben)
+  await ben.presses('Shorter alerts')
+  const open = await ben.sees(/Alerts · short/)
+  assert.deepEqual(await ben.presses({ text: 'Administrators only', message: open }), {
+    answer: refusal,
+    alert: false,
+  })
+})
