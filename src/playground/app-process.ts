@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { PlaygroundClock } from './time-travel.ts'
 
 const stopTimeoutMs = 8_000
 
@@ -8,38 +9,63 @@ export type AppProcess = {
   readonly ended: Promise<number>
   /** Ends it at once, as a crash or a power cut does, and starts it again. */
   readonly killAndRestart: () => Promise<void>
+  /** Ends it as an operator does, and starts it again after `whileAway`. */
+  readonly restart: (whileAway: () => Promise<void>) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Runs the app as a process of its own. */
-export const startApp = (script: string, environment: NodeJS.ProcessEnv): AppProcess => {
-  const { promise: ended, resolve: end } = Promise.withResolvers<number>()
+const shiftedClock = new URL('shifted-clock.ts', import.meta.url).href
+
+/** Runs the app as a process of its own, by the clock of the playground. */
+export const startApp = (o: {
+  script: string
+  environment: NodeJS.ProcessEnv
+  clock: PlaygroundClock
+}): AppProcess => {
+  const { promise: ended, resolve: report } = Promise.withResolvers<number>()
   let isReplaced = false
   const run = (): ChildProcess => {
-    const child = spawn(process.execPath, [...process.execArgv, script], {
-      env: environment,
+    const { aheadMs } = o.clock
+    const shift = aheadMs === 0 ? [] : ['--import', `${shiftedClock}?aheadMs=${aheadMs}`]
+    const child = spawn(process.execPath, [...process.execArgv, ...shift, o.script], {
+      env: o.environment,
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     child.once('close', code => {
-      if (!isReplaced) end(code ?? 1)
+      if (!isReplaced) report(code ?? 1)
     })
     return child
   }
   let app = run()
-  return {
-    ended,
-    killAndRestart: async () => {
-      isReplaced = true
-      app.kill('SIGKILL')
-      await once(app, 'close')
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    if (app.exitCode !== null || app.signalCode !== null) return
+    const closed = once(app, 'close')
+    app.kill(signal)
+    const hurry = setTimeout(() => app.kill('SIGKILL'), stopTimeoutMs)
+    await closed
+    clearTimeout(hurry)
+  }
+  const replace = async (signal: 'SIGTERM' | 'SIGKILL', whileAway?: () => Promise<void>): Promise<void> => {
+    isReplaced = true
+    await end(signal)
+    try {
+      await whileAway?.()
+    } finally {
       isReplaced = false
       app = run()
-    },
-    stop: async () => {
-      app.kill('SIGTERM')
-      const hurry = setTimeout(() => app.kill('SIGKILL'), stopTimeoutMs)
-      await ended
-      clearTimeout(hurry)
-    },
+    }
+  }
+  // One at a time: a second would find no process to end.
+  let last = Promise.resolve()
+  const inTurn = (step: () => Promise<void>): Promise<void> => {
+    const done = last.then(step)
+    last = done.catch(() => {})
+    return done
+  }
+  return {
+    ended,
+    killAndRestart: () => inTurn(() => replace('SIGKILL')),
+    restart: whileAway => inTurn(() => replace('SIGTERM', whileAway)),
+    stop: () => inTurn(() => end('SIGTERM')),
   }
 }

@@ -3,6 +3,7 @@ import type { LocalTelegram } from '#emulator/local-telegram.ts'
 import type { Cast, CastMember } from './cast.ts'
 import { type LocalChain, sendCoins } from './local-chain.ts'
 import { type ScenarioName, scenarioNames } from './scenarios.ts'
+import type { PlaygroundClock } from './time-travel.ts'
 import { type Troubles, troubleNames } from './troubles.ts'
 import { type View, viewsOf } from './view.ts'
 
@@ -13,6 +14,9 @@ export type PageParts = {
   readonly chain: LocalChain
   readonly play: (name: ScenarioName, address: string) => Promise<unknown>
   readonly troubles: Troubles
+  readonly clock: PlaygroundClock
+  /** Moves all clocks forward by so many ms. */
+  readonly travel: (ms: number) => Promise<void>
   /** Kills the app with SIGKILL, and starts it again. */
   readonly killApp: () => Promise<void>
 }
@@ -28,6 +32,7 @@ const coins = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,18})?$/, { error: 'That is not an amount. Write it like 1 or 0.25.' })
 const text = z.string().trim().min(1).max(4096, { error: 'Telegram takes 4,096 characters.' })
+const maxJourneyMs = 31 * 24 * 3_600_000
 const chosen = z.enum(['group', 'channel'])
 const bodies = {
   send: placeSchema.extend({ text, replyTo: z.int().optional() }),
@@ -41,6 +46,7 @@ const bodies = {
   reorg: z.strictObject({ depth: z.int().min(1).max(5) }),
   lose: z.strictObject({}),
   kill: z.strictObject({}),
+  travel: z.strictObject({ ms: z.int().min(1).max(maxJourneyMs, { error: 'At most 31 days at once.' }) }),
   transfer: z.strictObject({ from: address, to: address, coins }),
 }
 
@@ -111,6 +117,9 @@ export const pageActions: Readonly<Record<keyof typeof bodies, Action>> = {
   kill: async ({ killApp }, body) => {
     bodies.kill.parse(body)
     await killApp()
+  },
+  travel: async ({ travel }, body) => {
+    await travel(bodies.travel.parse(body).ms)
   },
   transfer: async ({ chain }, body) => ({ hash: await sendCoins(chain, bodies.transfer.parse(body)) }),
 }

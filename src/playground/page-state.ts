@@ -82,6 +82,8 @@ export type PageState = {
   readonly accounts: readonly { readonly address: string; readonly balance: string }[]
   /** The height of the newest block. */
   readonly height: number
+  /** How far the playground's clock is before the machine's, in ms. */
+  readonly aheadMs: number
   /** What is wrong around the app at present. */
   readonly troubles: readonly string[]
   /** The newest first. */

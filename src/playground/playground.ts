@@ -12,6 +12,7 @@ import { createChainProxy } from './chain-proxy.ts'
 import { createLocalChain, type LocalChain } from './local-chain.ts'
 import { servePage } from './page-server.ts'
 import { createScenarios } from './scenarios.ts'
+import { createPlaygroundClock, createTimeTravel, type PlaygroundClock } from './time-travel.ts'
 import { createTroubles } from './troubles.ts'
 
 export type Playground = {
@@ -32,11 +33,14 @@ const COIN_USD = 3_448
  * A price server with the API of DefiLlama on a free port of 127.0.0.1, which knows only the coin of this chain. A chain without
  * a name at DefiLlama is requested by its id.
  */
-async function startPrices(chainId: number): Promise<{ url: string; close(): Promise<void> }> {
+async function startPrices(
+  chainId: number,
+  { now }: PlaygroundClock,
+): Promise<{ url: string; close(): Promise<void> }> {
   const coin = `${chainId}:0x${'0'.repeat(40)}`
   const app = Fastify({ forceCloseConnections: true })
   app.get<{ Params: { '*': string } }>('/prices/current/*', ({ params }) => {
-    const timestamp = Math.floor(Date.now() / 1_000)
+    const timestamp = Math.floor(now() / 1_000)
     const known = { price: COIN_USD, symbol: 'ETH', decimals: 18, timestamp, confidence: 1 }
     return { coins: params['*'].split(',').includes(coin) ? { [coin]: known } : {} }
   })
@@ -122,13 +126,14 @@ export async function startPlayground(options: {
     // The data folder is added first, to be removed last.
     const dataDir = await mkdtemp(join(tmpdir(), 'lookout-playground-'))
     cleanUp.add(() => rm(dataDir, { recursive: true, force: true }))
+    const clock = createPlaygroundClock()
     const [telegram, chain, ...ports] = await Promise.all([
-      createLocalTelegram({ token: createToken() }).then(keep),
+      createLocalTelegram({ token: createToken(), now: clock.now }).then(keep),
       createLocalChain().then(keep),
       findFreePort(),
       findFreePort(),
     ])
-    const prices = keep(await startPrices(chain.chainId))
+    const prices = keep(await startPrices(chain.chainId, clock))
     const proxy = keep(await createChainProxy(chain.url))
     let app: AppProcess | undefined
     const parts = {
@@ -138,12 +143,22 @@ export async function startPlayground(options: {
       play: createScenarios(chain),
       troubles: createTroubles(telegram, proxy),
       killApp: async () => app?.killAndRestart(),
+      clock,
+      travel: createTimeTravel({
+        clock,
+        chain,
+        restartApp: async whileAway => app?.restart(whileAway),
+      }),
     }
     const page = keep(await servePage(parts, options.pagePort))
     const ready = firstPoll(telegram)
-    const started = startApp(options.app, {
-      ...options.environment,
-      ...appEnvironment({ telegram, chain: { ...chain, url: proxy.url }, prices, page, dataDir, ports }),
+    const started = startApp({
+      script: options.app,
+      clock,
+      environment: {
+        ...options.environment,
+        ...appEnvironment({ telegram, chain: { ...chain, url: proxy.url }, prices, page, dataDir, ports }),
+      },
     })
     app = started
     cleanUp.add(started.stop)

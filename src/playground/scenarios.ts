@@ -12,13 +12,15 @@ export const scenarioNames = [
   'burst of 10',
   'burst of 200',
   'fake token',
+  'imitation',
+  'payout',
 ] as const
 export type ScenarioName = (typeof scenarioNames)[number]
 
 type Subject = { readonly chain: LocalChain; readonly address: string; readonly other: string }
 type Scenario = (o: Subject & { readonly contracts: Contracts }) => Promise<unknown>
 
-type ContractKey = 'usdc' | 'fake' | 'cats' | 'items'
+type ContractKey = 'usdc' | 'fake' | 'cats' | 'items' | 'payer'
 type Contracts = (key: ContractKey) => Promise<`0x${string}`>
 
 const constructors = {
@@ -26,6 +28,7 @@ const constructors = {
   fake: { name: 'Coin', given: [{ bytes: 'Visit claim-usdc.example' }, { bytes: 'USDС' }, 6] },
   cats: { name: 'Cats' },
   items: { name: 'Items' },
+  payer: { name: 'Payer' },
 } as const
 
 /** Each contract is deployed when it is first needed. */
@@ -69,6 +72,9 @@ const actAs = async ({ chain, address }: Subject): Promise<void> => {
   await chain.rpc('anvil_setBalance', [address, '0xde0b6b3a7640000'])
 }
 
+/** Another address with the same first and last digits, as those who hope to be mistaken for it make them. */
+const imitationOf = (address: string): string => `${address.slice(0, 7)}${'0'.repeat(30)}${address.slice(-5)}`
+
 const randomId = (): bigint => BigInt(Math.floor(Math.random() * 10_000))
 
 const burst =
@@ -100,6 +106,15 @@ const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
   'burst of 10': burst(10),
   'burst of 200': burst(200),
   'fake token': o => mint(o, 'fake'),
+  imitation: ({ chain, address }) =>
+    sendCoins(chain, { from: imitationOf(address), to: address, coins: '0.0000001' }),
+  payout: async o =>
+    execute(o.chain, {
+      from: o.other,
+      to: await o.contracts('payer'),
+      data: callData('split(address,address)', toHex(o.address), toHex(o.other)),
+      value: '0x1bc16d674ec80000',
+    }),
 }
 
 /** Makes something happen to `address`; it resolves when it is mined. `other`: an account of the chain that takes part. */

@@ -52,7 +52,7 @@ const createMessageChanges = (): ((
 }
 
 const createPageState = (deps: StreamDeps, place: Place): (() => Promise<PageState>) => {
-  const { cast, chain, seen, telegram, troubles, webhooks } = deps
+  const { cast, chain, clock, seen, telegram, troubles, webhooks } = deps
   const changesOf = createMessageChanges()
   return async () => {
     const view = findView(cast, place)
@@ -67,6 +67,7 @@ const createPageState = (deps: StreamDeps, place: Place): (() => Promise<PageSta
       ...changesOf(messages.map(message => toPageMessage(view, message))),
       accounts,
       height: Number(height),
+      aheadMs: clock.aheadMs,
       troubles: troubles.present(),
       webhooks: webhooks.newest(),
     }

@@ -6,6 +6,7 @@ import { ChatList } from './chat-list.ts'
 import { usePlayground } from './connection.ts'
 import { html } from './html.ts'
 import { Chooser, Toasts } from './toasts.ts'
+import { Tour } from './tour.ts'
 
 /** What a phone shows; a wider screen shows all three side by side. */
 type Pane = 'chats' | 'chat' | 'chain'
@@ -50,6 +51,7 @@ export const App = () => {
       <${ChatList} state=${state} place=${place} onPlace=${open} />
       <${Chat} state=${state} messages=${messages} place=${place} actions=${actions} onBack=${() => setPane('chats')} />
       <aside class="chain" aria-label="Local chain">
+        ${state.chat.kind === 'private' && html`<${Tour} messages=${messages} />`}
         <button type="button" class="sheet" aria-expanded=${pane === 'chain'} onClick=${() => setPane(pane === 'chain' ? 'chat' : 'chain')}>
           Make something happen
         </button>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { PageMessage, PageState } from '../page-state.ts'
 import { act, copy, type Place } from './actions.ts'
 import { html } from './html.ts'
+import { TimeTravel } from './time-travel.ts'
 import { showToast } from './toasts.ts'
 import { Trouble } from './trouble.ts'
 import { WebhookInbox } from './webhooks.ts'
@@ -22,10 +23,15 @@ const scenarios = [
   ['deployment', 'Deploys a contract'],
   ['call', 'Calls a contract'],
   ['failed call', 'A call fails'],
+  ['payout', 'Contract pays 1 ETH'],
   ['fake token', 'Fake token'],
+  ['imitation', 'Look-alike pays'],
   ['burst of 10', '10 at once'],
   ['burst of 200', '200 at once'],
 ] as const
+
+/** The others are folded. */
+const shownAccounts = 3
 
 const shorten = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
@@ -63,7 +69,11 @@ export const Chain = ({ state, messages, place, onSent }: ChainProps) => {
     const reply = await act('transfer', { ...ends, coins })
     if (reply?.hash !== undefined) showToast(`Sent from ${shorten(ends.from)} to ${shorten(ends.to)}.`)
   }
+  const [first, rest] = [state.accounts.slice(0, shownAccounts), state.accounts.slice(shownAccounts)]
   return html`
+    <h2>Accounts <small>block ${state.height}</small></h2>
+    <${Accounts} accounts=${first} onWatch=${watch} />
+    <details><summary>${rest.length} more</summary><${Accounts} accounts=${rest} onWatch=${watch} /></details>
     <form class="transfer" onSubmit=${(event: Event) => {
       event.preventDefault()
       void send('in')
@@ -82,18 +92,26 @@ export const Chain = ({ state, messages, place, onSent }: ChainProps) => {
       )}
     </div>
     <${Trouble} present=${state.troubles} />
-    <h2>Accounts <small>block ${state.height}</small></h2>
-    <ol class="accounts">
-      ${state.accounts.map(
-        ({ address: account, balance }) => html`
-          <li key=${account}>
-            <button type="button" class="copied" title=${`Copy ${account}`} onClick=${() => copy(account)}><code>${shorten(account)}</code></button>
-            <span>${coinsText(balance)} ETH</span>
-            <button type="button" onClick=${() => watch(account)}>Watch this</button>
-          </li>
-        `,
-      )}
-    </ol>
+    <${TimeTravel} aheadMs=${state.aheadMs} />
     <${WebhookInbox} webhooks=${state.webhooks} />
   `
 }
+
+type AccountsProps = {
+  readonly accounts: PageState['accounts']
+  readonly onWatch: (address: string) => void
+}
+
+const Accounts = ({ accounts, onWatch }: AccountsProps) => html`
+  <ol class="accounts">
+    ${accounts.map(
+      ({ address, balance }) => html`
+        <li key=${address}>
+          <button type="button" class="copied" title=${`Copy ${address}`} onClick=${() => copy(address)}><code>${shorten(address)}</code></button>
+          <span>${coinsText(balance)} ETH</span>
+          <button type="button" onClick=${() => onWatch(address)}>Watch this</button>
+        </li>
+      `,
+    )}
+  </ol>
+`

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { PageMessage, PageState } from '../page-state.ts'
 import type { Place } from './actions.ts'
+import { pageClock } from './times.ts'
 
 /** What the page shows. `status`: of the connection to the server. */
 export type Playground = {
@@ -34,6 +35,7 @@ export const usePlayground = ({ as, chat }: Place): Playground => {
     stream.addEventListener('error', () => setPlayground(before => ({ ...before, status: 'stopped' })))
     stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const state: PageState = JSON.parse(data)
+      pageClock.aheadMs = state.aheadMs
       setPlayground(({ messages }) => ({ status: 'connected', state, messages: merge(messages, state) }))
     })
     return () => stream.close()

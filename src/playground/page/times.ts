@@ -7,9 +7,12 @@ const secondsBy = [
   ['second', 1],
 ] as const
 
+/** The playground's clock, which can be ahead of the machine's. In ms. */
+export const pageClock = { aheadMs: 0, now: (): number => Date.now() + pageClock.aheadMs }
+
 /** `unix`: seconds. */
 const relativeTime = (unix: number): string => {
-  const ahead = unix - Date.now() / 1_000
+  const ahead = unix - pageClock.now() / 1_000
   const [unit, size] = secondsBy.find(([, seconds]) => Math.abs(ahead) >= seconds) ?? (['second', 1] as const)
   return new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(Math.round(ahead / size), unit)
 }

@@ -1,0 +1,45 @@
+import { useState } from 'preact/hooks'
+import { act } from './actions.ts'
+import { html } from './html.ts'
+import { pageClock } from './times.ts'
+
+const minuteMs = 60_000
+
+/** 9:00 of the next day, where the reader is. */
+const untilTomorrow = (): number => {
+  const morning = new Date(pageClock.now())
+  morning.setDate(morning.getDate() + 1)
+  morning.setHours(9, 0, 0, 0)
+  return morning.getTime() - pageClock.now()
+}
+
+const journeys = [
+  ['5 minutes', () => 5 * minuteMs],
+  ['1 hour', () => 60 * minuteMs],
+  ['To 9:00 tomorrow', untilTomorrow],
+] as const
+
+const timeFormat = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** Moves all clocks on, so that summaries, mutes and quiet hours need no waiting. The bot starts again for it. */
+export const TimeTravel = ({ aheadMs }: { readonly aheadMs: number }) => {
+  const [isBusy, setBusy] = useState(false)
+  const travel = async (ms: number): Promise<void> => {
+    setBusy(true)
+    await act('travel', { ms: Math.round(ms) })
+    setBusy(false)
+  }
+  return html`
+    <h2>Time travel ${aheadMs > 0 && html`<small>now ${timeFormat.format(pageClock.now())}</small>`}</h2>
+    <div class="grid" aria-busy=${isBusy}>
+      ${journeys.map(
+        ([label, lengthMs]) =>
+          html`<button key=${label} type="button" disabled=${isBusy} onClick=${() => travel(lengthMs())}>${label}</button>`,
+      )}
+    </div>
+  `
+}

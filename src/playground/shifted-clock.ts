@@ -1,0 +1,15 @@
+// Loaded before the app: its `Date` and the start of its monotonic clock are ahead of the machine's by the `aheadMs` of its URL. Its
+// timers go on from there, so the app is started again for each journey, and finds what has become due.
+
+const aheadMs = Number(new URL(import.meta.url).searchParams.get('aheadMs'))
+
+globalThis.Date = new Proxy(Date, {
+  construct: (target, given: unknown[], newTarget) =>
+    Reflect.construct(target, given.length === 0 ? [target.now() + aheadMs] : given, newTarget),
+  // Without `new`, it is the present as a text.
+  apply: target => String(new target(target.now() + aheadMs)),
+  get: (target, key, receiver) =>
+    key === 'now' ? () => target.now() + aheadMs : Reflect.get(target, key, receiver),
+})
+
+Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + aheadMs })

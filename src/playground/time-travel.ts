@@ -1,0 +1,31 @@
+import type { LocalChain } from './local-chain.ts'
+
+/** The clock of everything in the playground: Telegram, the chain, the prices and the app. */
+export type PlaygroundClock = {
+  /** Before the machine's clock, in ms. */
+  aheadMs: number
+  /** In ms since 1970. */
+  readonly now: () => number
+}
+
+export const createPlaygroundClock = (): PlaygroundClock => {
+  const clock = { aheadMs: 0, now: () => Date.now() + clock.aheadMs }
+  return clock
+}
+
+type Travellers = {
+  readonly clock: PlaygroundClock
+  readonly chain: LocalChain
+  /** Ends the app as an operator would, and starts it after `whileAway`. */
+  readonly restartApp: (whileAway: () => Promise<void>) => Promise<void>
+}
+
+/** Moves every clock forward, and mines a block at the new time. Back is not possible: a chain's time only grows. */
+export const createTimeTravel =
+  ({ clock, chain, restartApp }: Travellers) =>
+  (ms: number): Promise<void> =>
+    restartApp(async () => {
+      clock.aheadMs += ms
+      await chain.rpc('evm_increaseTime', [Math.round(ms / 1_000)])
+      await chain.mine()
+    })
