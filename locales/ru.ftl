@@ -8,31 +8,31 @@ start-title = Lookout
 here =
     { $place }: { $watches ->
         [0] сюда пока ничего не приходит
-        [one] сюда приходят уведомления { $watches } наблюдения
-        [few] сюда приходят уведомления { $watches } наблюдений
-        [many] сюда приходят уведомления { $watches } наблюдений
-       *[other] сюда приходят уведомления { $watches } наблюдения
+        [one] сюда приходят уведомления { $watches } отслеживания
+        [few] сюда приходят уведомления { $watches } отслеживаний
+        [many] сюда приходят уведомления { $watches } отслеживаний
+       *[other] сюда приходят уведомления { $watches } отслеживания
     }.
 here-place = Этот чат
 group-start = Я слежу за адресами в блокчейне и присылаю уведомления сюда. { $who ->
-    [all] За какими, может выбрать любой участник.
-   *[administrators] За какими, выбирают администраторы.
+    [all] За какими именно, может выбрать любой участник.
+   *[administrators] За какими именно, выбирают администраторы.
  }
 destination-ready = Теперь уведомления могут приходить и сюда: { $title }.
 link-over = Эта ссылка уже использована или устарела. Отправьте мне /channels в личном чате, чтобы получить новую.
-chat-choose = В какую группу или канал присылать уведомления? Если меня там нет, я присоединюсь. Для темы отправьте /here в ней.
+chat-choose = В какую группу или канал присылать уведомления? Если меня там ещё нет, я присоединюсь. Чтобы выбрать тему, отправьте в ней /here.
 chat-choose-cancelled = Чат не выбран.
-chat-absent = Меня пока нет в { $title }. Добавьте меня, и уведомления смогут приходить туда.
-chat-silent = Я не могу писать в { $title }. Сделайте меня администратором с таким правом, и уведомления смогут приходить туда.
-chat-not-manager = Что приходит в { $title }, выбирают только администраторы.
-chat-not-allowed = Этот бот не открыт для { $title }. Это решают те, кто его ведёт.
-managed-elsewhere = Это наблюдение настраивают в другом чате.
-stopped-here = { $name }: сюда больше ничего не придёт.
+chat-absent = Меня пока нет в чате «{ $title }». Добавьте меня, и уведомления смогут приходить туда.
+chat-silent = Я не могу писать в чат «{ $title }». Сделайте меня администратором с таким правом, и уведомления смогут приходить туда.
+chat-not-manager = Что приходит в чат «{ $title }», выбирают только его администраторы.
+chat-not-allowed = Этот бот недоступен для чата «{ $title }». Это решают его владельцы.
+managed-elsewhere = Это отслеживание настраивается в другом чате.
+stopped-here = Уведомления «{ $name }» больше не будут приходить сюда.
 group-managers-only = Менять, что отслеживает группа, могут только администраторы.
-group-unreachable = Эта группа или канал мне недоступны, и я не могу проверить, кто ими управляет.
+group-unreachable = Эта группа или канал мне недоступны, и я не могу проверить, кто там администратор.
 group-administrators-only = Здесь это могут только администраторы.
 group-anonymous = Вы пишете анонимно, и я не могу понять, какие ответы ваши. Нажимайте кнопки или пишите от своего имени.
-group-not-yours = Это настраивает другой человек. Отправьте /watch, чтобы начать своё.
+group-not-yours = Это настраивает другой человек. Чтобы начать своё, отправьте /watch.
 group-reply = { $person }, ответьте на это сообщение.
 
 help =
@@ -81,18 +81,18 @@ access-accepted = Приглашение приняли: { $name }. ID в Telegr
 access-ended =
     Вы больше не можете пользоваться этим ботом.{ $watches ->
         [0] {""}
-        [one] {" "}На паузе { $watches } наблюдение.
-        [few] {" "}На паузе { $watches } наблюдения.
-        [many] {" "}На паузе { $watches } наблюдений.
-       *[other] {" "}На паузе { $watches } наблюдения.
+        [one] {" "}На паузе { $watches } отслеживание.
+        [few] {" "}На паузе { $watches } отслеживания.
+        [many] {" "}На паузе { $watches } отслеживаний.
+       *[other] {" "}На паузе { $watches } отслеживания.
     }
 invitation-title = Приглашение
 invitation-terms =
     { $uses ->
-        [one] Ботом сможет пользоваться { $uses } человек: кто откроет ссылку первым.
-        [few] Ботом смогут пользоваться { $uses } человека, которые откроют ссылку первыми.
-        [many] Ботом смогут пользоваться { $uses } человек, которые откроют ссылку первыми.
-       *[other] Ботом смогут пользоваться { $uses } человека, которые откроют ссылку первыми.
+        [one] Ботом сможет пользоваться { $uses } человек: кто первым откроет ссылку.
+        [few] Ботом смогут пользоваться { $uses } человека, которые первыми откроют ссылку.
+        [many] Ботом смогут пользоваться { $uses } человек, которые первыми откроют ссылку.
+       *[other] Ботом смогут пользоваться { $uses } человека, которые первыми откроют ссылку.
     } Ссылка действует до { $day }. Я показываю её только один раз.
 invitation-needless = Этим ботом могут пользоваться все, приглашать не нужно. Чтобы это изменить, задайте ALLOWED_USERS.
 invitation-revoked = Приглашение отозвано
@@ -108,20 +108,20 @@ members-none = Пока никого.
 members-line = { $name }, с { $day }
 member-remove-ask = Закрыть доступ: { $name }? { $watches ->
         [0] Пользоваться ботом больше не получится.
-        [one] Пользоваться ботом больше не получится, { $watches } наблюдение встанет на паузу.
-        [few] Пользоваться ботом больше не получится, { $watches } наблюдения встанут на паузу.
-        [many] Пользоваться ботом больше не получится, { $watches } наблюдений встанут на паузу.
-       *[other] Пользоваться ботом больше не получится, { $watches } наблюдения встанут на паузу.
+        [one] Пользоваться ботом больше не получится, { $watches } отслеживание встанет на паузу.
+        [few] Пользоваться ботом больше не получится, { $watches } отслеживания встанут на паузу.
+        [many] Пользоваться ботом больше не получится, { $watches } отслеживаний встанут на паузу.
+       *[other] Пользоваться ботом больше не получится, { $watches } отслеживания встанут на паузу.
     }
-member-removing = Закрываю доступ: { $name } …
+member-removing = Закрываю доступ: { $name }…
 member-removed = Доступ закрыт: { $name }. { $watches ->
-        [0] Наблюдений не было.
-        [one] На паузе { $watches } наблюдение.
-        [few] На паузе { $watches } наблюдения.
-        [many] На паузе { $watches } наблюдений.
-       *[other] На паузе { $watches } наблюдения.
+        [0] Отслеживаний не было.
+        [one] На паузе { $watches } отслеживание.
+        [few] На паузе { $watches } отслеживания.
+        [many] На паузе { $watches } отслеживаний.
+       *[other] На паузе { $watches } отслеживания.
     }
-member-kept = Доступ остался: { $name } есть в списке конфигурации или в новом приглашении.
+member-kept = Доступ остался: «{ $name }» есть в списке в конфигурации или в новом приглашении.
 button-invite = Пригласить
 button-members = Участники
 button-copy-link = Копировать ссылку
@@ -130,14 +130,14 @@ button-remove-member = Закрыть доступ: { $name }
 button-revoke-invitation = Отозвать № { $number }
 
 share-title = Поделиться: { $name }
-share-shows = Кто откроет ссылку, увидит, за чем следит это наблюдение, и сможет следить за тем же. Название, подписи, метки, правила, текст уведомлений и вебхуки не видны.
+share-shows = По ссылке видно, что отслеживается, и можно отслеживать то же самое. Название, метки, теги, правила, текст уведомлений и вебхуки не видны.
 share-uses =
     { $opened ->
         [0] Ссылку ещё не открывали.
-       *[other] Открытий: { $opened }, переняли наблюдение: { $taken }.
+       *[other] Открытий: { $opened }, скопировано отслеживаний: { $taken }.
     } Ссылка действует до { $day }.
-share-none = Ссылки на это наблюдение нет. Новая будет действовать 30 дней.
-share-offer = С вами поделились наблюдением.
+share-none = Ссылки на это отслеживание нет. Новая будет действовать 30 дней.
+share-offer = С вами поделились отслеживанием.
 share-gone = Эта ссылка больше не работает. Попросите новую.
 share-in-private = Откройте эту ссылку в личном чате со мной.
 button-share = Поделиться
@@ -146,23 +146,23 @@ button-share-revoke = Отозвать
 button-share-new-link = Новая ссылка
 
 button-copy-to = Копировать в…
-copy-where = Куда поместить копию «{ $name }»? Правила и настройка спама сохранятся, вебхуки нет.
-copy-nowhere = Пока больше некуда. Сначала добавьте меня в группу или канал.
+copy-where = Куда поместить копию «{ $name }»? Правила и настройка спама сохранятся, вебхуки — нет.
+copy-nowhere = Копировать пока некуда. Сначала добавьте меня в группу или канал.
 
 cancel-nothing = Отменять нечего.
 
 command-watch = Следить за адресом
-command-watches = Ваши наблюдения
+command-watches = Ваши отслеживания
 command-here = Что приходит сюда
-command-channels = Куда могут идти сообщения
+command-channels = Куда присылать уведомления
 command-settings = Язык, часовой пояс, тихие часы
-command-export = Забрать наблюдения файлом
-command-import = Вернуть их из файла
+command-export = Сохранить отслеживания в файл
+command-import = Восстановить их из файла
 command-privacy = Что я храню об этом чате
-command-forget = Удалить всё это
+command-forget = Удалить все эти данные
 command-cancel = Выйти из настройки
 command-invite = Пригласить человека
-command-members = Кто приглашён
+command-members = Кого пригласили
 command-help = Что я умею
 
 button-watch = Следить за адресом
@@ -175,13 +175,13 @@ button-choose-again = Выбрать другой чат
 button-choose-group = Группа
 button-choose-channel = Канал
 button-elsewhere = В группе или канале
-button-watches = Мои наблюдения
+button-watches = Мои отслеживания
 button-help = Помощь
 button-group = Настроить в личном чате
 button-cancel = Отмена
 button-back = ‹ Назад
 button-next = Дальше ›
-button-review = К обзору ›
+button-review = Проверить ›
 button-start-over = Начать сначала
 button-watch-offer = Следить
 button-watch-rest = { $count ->
@@ -191,13 +191,13 @@ button-watch-rest = { $count ->
  }
 button-customise = Настроить
 button-all = Все
-button-none = Ничего
+button-none = Снять все
 button-again = Начать заново
 button-retry = Повторить
 button-undo = Отменить
 button-settings = Настройки
-button-test = Отправить пробное
-button-test-watch = Проба
+button-test = Отправить тест
+button-test-watch = Тест
 button-pause = Пауза
 button-resume = Продолжить
 button-delete = Удалить
@@ -207,11 +207,11 @@ button-import-settings = Взять настройки
 button-forget = Удалить всё
 button-edit = Изменить
 button-keep = Оставить
-button-explorer = Обозреватель
+button-explorer = Эксплорер
 button-copy-hash = Копировать хеш
 button-show = Показать
 button-show-all = Показать все
-button-mute = Заглушить на 1 ч
+button-mute = 🔇 1 ч
 button-mute-watch = Заглушить
 button-mute-for = { $length ->
     [1] 1 ч
@@ -219,51 +219,51 @@ button-mute-for = { $length ->
     [24] 1 день
    *[on] Пока не включу
  }
-button-unmute = Включить
+button-unmute = 🔔 Включить
 button-more = ⋯
 button-stop-here = Не присылать сюда
-button-why = Почему это пришло
-button-watch-settings = Настройки наблюдения
-button-ignore-token = Скрывать этот токен
-button-ignore-address = Скрывать этот адрес
-button-ignore = Скрывать { $label }
-button-above = Только больше { $label }
+button-why = Почему?
+button-watch-settings = Отслеживание
+button-ignore-token = Игнорировать токен
+button-ignore-address = Игнорировать адрес
+button-ignore = Игнорировать { $label }
+button-above = Только от { $label }
 button-rules = Правила
 button-remove = ✕ { $number }
-button-show-worthless = Показывать мусор
-button-hide-worthless = Скрывать мусор
+button-show-worthless = Показывать спам
+button-hide-worthless = Скрывать спам
 button-older = ›
 button-search = Поиск
-button-all-watches = Все наблюдения
+button-all-watches = Все отслеживания
 button-destinations = В группах · { $count }
 button-newer = ‹
 
 # The guided conversation
-watch-header = Наблюдение · { $step } из 5
-watch-header-change = Наблюдение · изменения
-watch-addresses = Отправьте один адрес или несколько. После каждого может идти метка:
+watch-header = Отслеживание · { $step } из 5
+watch-header-change = Отслеживание · изменения
+watch-addresses = Отправьте один адрес или несколько. После каждого можно указать метку:
     { $example }
 watch-addresses-example = 0x… казна
-watch-addresses-more = Отправьте ещё или идите дальше. Повторный адрес получит новую метку.
+watch-addresses-more = Отправьте ещё или нажмите «Дальше». Чтобы изменить метку, отправьте адрес ещё раз.
 watch-addresses-added = { $count ->
-    [one] Добавлено: всего { $count } адрес.
-    [few] Добавлено: всего { $count } адреса.
-   *[other] Добавлено: всего { $count } адресов.
+    [one] Готово: всего { $count } адрес.
+    [few] Готово: всего { $count } адреса.
+   *[other] Готово: всего { $count } адресов.
  }
 watch-chains = В каких сетях?
-watch-what = О чём вам сообщать?
+watch-what = О каких событиях уведомлять?
 watch-kind-coin = Переводы монет
 watch-kind-tokens = Токены
 watch-kind-nfts = NFT
 watch-kind-deployments = Новые контракты
-watch-kind-calls = Вызовы
+watch-kind-calls = Вызовы контрактов
 watch-kind-line = { $kind ->
     [coin] монеты
     [coin-alone] переводы монет
     [tokens] токены
     [nfts] NFT
     [deployments] новые контракты
-   *[calls] вызовы
+   *[calls] вызовы контрактов
  }
 watch-list = { $count ->
     [1] { $first }
@@ -275,13 +275,13 @@ watch-direction = { $direction ->
     [out] Исходящие
    *[both] В обе стороны
  }
-watch-directions = В какую сторону? Нажмите, чтобы изменить.
+watch-directions = Направление (нажмите, чтобы изменить)
 watch-direction-of = { $what }: { $direction }
-watch-directions-differ = По-разному
+watch-directions-differ = Направления разные
 watch-direction-line = { $direction ->
     [in] входящие
     [out] исходящие
-   *[both] в обе стороны
+   *[both] входящие и исходящие
  }
 watch-any-amount = Любая сумма
 watch-amounts-differ = Суммы разные
@@ -289,44 +289,52 @@ watch-at-least = От { $amount }
 watch-at-least-line = от { $amount }
 watch-at-least-of-line = { $kinds } от { $amount }
 watch-at-least-said = От { $amount }.
-watch-amount = Начиная с какой суммы? Выберите или напишите: { $examples }
+watch-amount = Минимальная сумма? Выберите или напишите: { $examples }
 watch-amount-preset = { $usd ->
     [10] $10
     [100] $100
     [1000] $1k
    *[10000] $10k
  }
-watch-amount-coin-only = Доллары действуют для монет и токенов, любая другая сумма — только для монет.
-watch-amount-unlisted = С порогом в долларах токены без известной цены не показываются.
-watch-amount-nfts = NFT приходят при любой цене.
+watch-amount-coin-only = Суммы в долларах действуют для монет и токенов, остальные — только для монет.
+watch-amount-unlisted = Если минимум задан в долларах, токены без известной цены пропускаются.
+watch-amount-nfts = Об NFT уведомляю всегда.
 watch-amount-examples = $2.5k, 0.5, 100 gwei
 watch-amount-examples-dollars = $50, $2.5k
-watch-often = Как часто мне писать?
-watch-often-window = Первое сообщение сразу, потом одна сводка { $window }.
-watch-often-once = Одно сообщение, и больше ни одного.
-watch-name = Отправьте название для этого наблюдения. Сейчас оно называется { $name }.
+watch-often = Как часто присылать уведомления?
+watch-often-window = Первое уведомление сразу, затем одна сводка { $window }.
+watch-often-once = Одно уведомление, и больше ни одного.
+watch-name = Отправьте название отслеживания. Сейчас: { $name }.
 watch-moving-line = { $kinds }, { $direction }
 watch-often-line = { $frequency ->
-    [Always] Каждый раз
-    [OnlyOnce] Один раз и всё
+    [Always] Каждая транзакция
+    [OnlyOnce] Один раз
    *[window] Одна сводка { $window }
  }
-watch-often-where = { $frequency }, в { $places }
+watch-often-where = { $frequency } → { $places }
 where-here = этот чат
 where-other-chat = другой чат
 where-this-chat = Этот чат
-watch-where = Куда отправлять сообщения?
+watch-where = Куда присылать уведомления?
 watch-coverage = { $what ->
-    [coin] Монеты, которые платят контракты,
-    [deployments] Контракты, которые создают контракты,
-   *[both] Монеты, которые платят контракты, и контракты, которые они создают,
+    [coin] Монеты, которые отправляют контракты,
+    [deployments] Контракты, которые создают другие контракты,
+   *[both] Монеты, которые отправляют контракты, и контракты, которые они создают,
  } { $how ->
-    [some] видны в { $seen }, но не в { $unseen }.
-   *[none] не видны в { $unseen }.
+    [some] видны здесь: { $seen }, но не здесь: { $unseen }.
+   *[none] не видны здесь: { $unseen }.
  }
 watch-rate = Около { $count } { $what ->
-    [alerts] сообщений
-   *[transactions] транзакций
+    [alerts] { $count ->
+        [one] уведомления
+        [few] уведомлений
+       *[other] уведомлений
+    }
+   *[transactions] { $count ->
+        [one] транзакции
+        [few] транзакций
+       *[other] транзакций
+    }
  } в день, судя по последним блокам{ $of ->
     [some] { " " }({ $chains }).
    *[all] .
@@ -334,47 +342,47 @@ watch-rate = Около { $count } { $what ->
 watch-start = Начать следить
 watch-edit-addresses = Адреса
 watch-edit-chains = Сети
-watch-edit-what = О чём
-watch-edit-often = Как часто
+watch-edit-what = События
+watch-edit-often = Частота
 watch-edit-name = Название
 watch-edit-message = Текст
 watch-edit-tags = Теги
 watch-edit-where = Куда
 watch-own-message = свой текст
-watch-usual-message = обычный текст
-watch-tags = Отправьте слова через запятую, чтобы разложить по ним наблюдения.
+watch-usual-message = стандартный текст
+watch-tags = Отправьте теги через запятую.
 watch-no-tags = нет
-watch-message = Отправьте текст, который будет у сообщения. Подставляется вот что:
+watch-message = Отправьте текст уведомления. Доступные переменные:
     { $placeholders }
-watch-message-now = Сейчас он такой:
-watch-message-preview = Это выглядело бы так:
-watch-message-use = Взять этот
-watch-message-default = Обычный
+watch-message-now = Сейчас текст такой:
+watch-message-preview = Уведомление будет выглядеть так:
+watch-message-use = Использовать
+watch-message-default = Стандартный
 watch-cancelled = Отменено. Ничего не изменилось.
 watch-had-to-close = Эту настройку пришлось закрыть. Ничего не изменилось.
 watch-closed = С тех пор открыто ещё { $most }, поэтому эта настройка закрыта. Ничего не изменилось.
-watch-expired = Эта настройка слишком долго стояла открытой и закрыта. Ничего не изменилось.
+watch-expired = Эта настройка долго оставалась незавершённой и закрыта. Ничего не изменилось.
 
 # Changing a watch
 edit-nothing = Пока ничего не изменено.
 edit-unsaved = Ещё не сохранено:
 edit-line = { $what }: { $before } → { $after }
 edit-other = { $what }: { $after }
-edit-another = другое
+edit-another = изменено
 edit-addresses-added = добавлено: { $count }
 edit-addresses-removed = убрано: { $count }
-edit-addresses-relabelled = переименовано: { $count }
+edit-addresses-relabelled = новые метки: { $count }
 edit-addresses-order = в другом порядке
 edit-save = Сохранить
-edit-conflict = Тем временем изменено в другом месте:
+edit-conflict = За это время изменено в другом месте:
 edit-conflict-line = { $what }: у вас { $yours } · там { $now }
 edit-mine = Оставить моё
-edit-theirs = Взять то
-edit-gone = Это наблюдение тем временем удалено. Ничего не изменилось.
-edit-creating = Оно ещё создаётся. Попробуйте снова, когда будет готово.
+edit-theirs = Взять другое
+edit-gone = Это отслеживание за это время удалили. Ничего не изменилось.
+edit-creating = Отслеживание ещё создаётся. Попробуйте, когда будет готово.
 
-frequency-Always = Каждый раз
-frequency-OnlyOnce = Один раз и всё
+frequency-Always = Каждая транзакция
+frequency-OnlyOnce = Один раз
 frequency-5m = 5 мин
 frequency-10m = 10 мин
 frequency-30m = 30 мин
@@ -405,19 +413,19 @@ chains-count = { $count ->
 
 # An offer: what was found in a message
 offer = 👁 { $what }
-offer-plain = Монеты, токены и NFT ({ $chains }), в обе стороны, о каждом переводе сразу.
+offer-plain = Монеты, токены и NFT ({ $chains }), входящие и исходящие, о каждой транзакции сразу.
 offer-watched = { $count ->
-    [one] за { $count } уже ведётся наблюдение
-    [few] за { $count } уже ведётся наблюдение
-   *[other] за { $count } уже ведётся наблюдение
+    [one] уже отслеживается: { $count }
+    [few] уже отслеживаются: { $count }
+   *[other] уже отслеживаются: { $count }
  }
-offer-watched-all = за всеми уже ведётся наблюдение
-offer-watched-one = За ним уже ведётся наблюдение.
-offer-gone = За этим уже ведётся наблюдение.
+offer-watched-all = все уже отслеживаются
+offer-watched-one = Уже отслеживается.
+offer-gone = Это уже отслеживается.
 
 # Names of the Ethereum Name Service
-name-none = Адрес неизвестен: { $names }. Проверьте написание или отправьте адрес.
-name-not-here = Здесь я не могу найти { $names }. Отправьте адрес.
+name-none = Адрес не найден: { $names }. Проверьте написание или отправьте сам адрес.
+name-not-here = Здесь я не могу искать имена: { $names }. Отправьте адрес.
 name-away = Сейчас найти { $names } не удалось. Отправьте ещё раз чуть позже.
 
 # A file with a list of addresses
@@ -428,15 +436,15 @@ file = 📄 { $name } · { $lines ->
  }
 file-unnamed = Ваш список
 file-wrong = { $count ->
-    [one] { $count } строка не принята:
-    [few] { $count } строки не приняты:
-   *[other] { $count } строк не принято:
+    [one] Не удалось прочитать { $count } строку:
+    [few] Не удалось прочитать { $count } строки:
+   *[other] Не удалось прочитать { $count } строк:
  }
 file-wrong-line = Строка { $line }: { $why ->
     [checksum] у { $text } неверная контрольная сумма
-    [length] у { $text } не 40 знаков после 0x
+    [length] у { $text } не 40 символов после 0x
     [hash] { $text } — хеш транзакции
-    [characters] в { $text } не только цифры и буквы от a до f
+    [characters] в { $text } есть что-то, кроме цифр и букв от a до f
    *[none] { $text } — не адрес
  }
 file-wrong-more = { $count ->
@@ -450,62 +458,62 @@ file-twice = { $count ->
    *[other] { $count } адресов встретились больше одного раза.
  }
 file-left = { $count ->
-    [one] Из файла читается { $most } строк; осталась { $count } строка. Отправьте её в другом файле.
-    [few] Из файла читается { $most } строк; осталось { $count } строки. Отправьте их в другом файле.
-   *[other] Из файла читается { $most } строк; осталось { $count } строк. Отправьте их в другом файле.
+    [one] Из файла читаю не больше { $most } строк; осталась { $count } строка. Отправьте её в другом файле.
+    [few] Из файла читаю не больше { $most } строк; остались { $count } строки. Отправьте их в другом файле.
+   *[other] Из файла читаю не больше { $most } строк; осталось { $count } строк. Отправьте их в другом файле.
  }
-file-none = В этом файле нет ни одного адреса. Адрес — это 0x и ещё 40 знаков, по одному в строке.
-file-kind = Я читаю списки адресов в файлах .csv и .txt: по одному в строке, после адреса может идти метка.
-file-large = Этот файл слишком большой. Я читаю до 1 МБ: отправьте его по частям.
+file-none = В этом файле нет ни одного адреса. Адрес — это 0x и ещё 40 символов, по одному в строке.
+file-kind = Я читаю списки адресов в файлах .csv и .txt: по одному в строке, после адреса можно указать метку.
+file-large = Файл слишком большой. Я читаю до 1 МБ: отправьте его по частям.
 file-gone = Telegram не отдаёт этот файл. Отправьте его ещё раз.
 file-slow = Файл загружался слишком долго. Отправьте его ещё раз или вставьте адреса текстом.
-file-binary = В этом файле нет текста, который я могу прочесть. Сохраните список как .csv или .txt и отправьте снова.
+file-binary = В этом файле нет текста, который я могу прочитать. Сохраните список как .csv или .txt и отправьте снова.
 file-empty = Этот файл пуст.
 
 # What is wrong with an input, and what to do
-wrong-no-address = Я не вижу здесь адреса. Адрес — это 0x и ещё 40 знаков.
-wrong-checksum = У { $address } неверная контрольная сумма: один знак не тот. Скопируйте адрес ещё раз из источника.
+wrong-no-address = Я не вижу здесь адреса. Адрес — это 0x и ещё 40 символов.
+wrong-checksum = У { $address } неверная контрольная сумма: один из символов ошибочный. Скопируйте адрес из источника ещё раз.
 wrong-length = { $length ->
-    [one] { $address } — не адрес: после 0x стоит { $length } знак, а не 40.
-    [few] { $address } — не адрес: после 0x стоит { $length } знака, а не 40.
-   *[other] { $address } — не адрес: после 0x стоит { $length } знаков, а не 40.
+    [one] { $address } — не адрес: после 0x { $length } символ, а не 40.
+    [few] { $address } — не адрес: после 0x { $length } символа, а не 40.
+   *[other] { $address } — не адрес: после 0x { $length } символов, а не 40.
  }
 wrong-hash = { $address } — хеш транзакции, а не адрес.
-wrong-characters = { $address } — не адрес: после 0x могут стоять только цифры и буквы от a до f.
-wrong-too-many = В наблюдении может быть не больше 1000 адресов; взяты первые { $taken }.
+wrong-characters = { $address } — не адрес: после 0x могут быть только цифры и буквы от a до f.
+wrong-too-many = В одном отслеживании может быть не больше 1000 адресов; взяты первые { $taken }.
 wrong-more = { $count ->
-    [one] Ещё { $count } прочесть не удалось.
-    [few] Ещё { $count } прочесть не удалось.
-   *[other] Ещё { $count } прочесть не удалось.
+    [one] Ещё { $count } прочитать не удалось.
+    [few] Ещё { $count } прочитать не удалось.
+   *[other] Ещё { $count } прочитать не удалось.
  }
-twice = { $address } встретился дважды; взят один раз.
-renamed = { $address } теперь называется { $label }.
+twice = { $address } встретился дважды; учтён один раз.
+renamed = Новая метка адреса { $address }: { $label }.
 renamed-many = Новые метки у адресов: { $count }.
-twice-many = { $count } адр. встретились больше одного раза; каждый взят один раз.
+twice-many = Повторяющихся адресов: { $count }; каждый учтён один раз.
 wrong-amount = Я не понимаю эту сумму.
 wrong-amount-negative = Сумма не может быть отрицательной.
-wrong-amount-small = Это меньше одного wei, самой малой части монеты. Напишите больше.
-wrong-amount-large = Столько одной монеты не бывает. Напишите меньше.
-wrong-amount-cent = Это меньше одного цента. Напишите больше.
-wrong-amount-dear = Это больше всех денег на свете. Напишите меньше.
-wrong-tags = В теге нужен хотя бы один видимый знак.
-wrong-tags-many = Тегов у наблюдения может быть не больше { $most }.
-wrong-name = В названии нужен хотя бы один видимый знак.
+wrong-amount-small = Это меньше одного wei, минимальной единицы монеты. Укажите больше.
+wrong-amount-large = Столько монет не существует. Укажите меньше.
+wrong-amount-cent = Это меньше одного цента. Укажите больше.
+wrong-amount-dear = Это больше всех денег на свете. Укажите меньше.
+wrong-tags = В теге нужен хотя бы один видимый символ.
+wrong-tags-many = У отслеживания может быть не больше { $most } тегов.
+wrong-name = В названии нужен хотя бы один видимый символ.
 wrong-message-long = { $over ->
-    [one] Это длиннее на { $over } знак: помещается { $most }.
-    [few] Это длиннее на { $over } знака: помещается { $most }.
-   *[other] Это длиннее на { $over } знаков: помещается { $most }.
+    [one] Лишний { $over } символ: помещается { $most }.
+    [few] Лишние { $over } символа: помещается { $most }.
+   *[other] Лишних символов { $over }: помещается { $most }.
  }
 wrong-placeholder =
     Переменной { $placeholder } нет. { $suggested ->
         [yes] Возможно, вы имели в виду { $meant }?
        *[no] Доступные перечислены ниже.
     }
-wrong-message-empty = В таком сообщении ничего не останется. Добавьте несколько слов.
-wrong-expects-button = Выберите кнопкой под этим текстом.
-wrong-text-only = Здесь я читаю текст. Отправьте его сообщением.
+wrong-message-empty = Такое уведомление будет пустым. Добавьте несколько слов.
+wrong-expects-button = Нажмите одну из кнопок под этим текстом.
+wrong-text-only = Здесь я понимаю только текст. Отправьте его сообщением.
 choose-chain = Выберите хотя бы одну сеть.
-choose-kind = Хотя бы одно должно остаться включённым.
+choose-kind = Хотя бы один пункт должен остаться включённым.
 stale-button = Эта кнопка из старого сообщения.
 foreign-address = Это адрес сети { $system }. Я слежу за Ethereum и другими сетями EVM, где адреса начинаются с 0x.
 foreign-name = Это имя { $system }, найти его адрес я не могу. Отправьте адрес, который начинается с 0x, или имя на .eth.
@@ -520,67 +528,67 @@ secret-warning =
        *[no] Ничего не сохранено, но удалить сообщение здесь я не могу: удалите его сами.
     } Telegram его уже видел, поэтому переведите средства на новый кошелёк. Чтобы следить за кошельком, достаточно адреса.
 not-understood = Я понимаю адреса и команды из меню.
-busy-message = Сейчас много работы. То, что вы отправили, не потеряно: я отвечу, как только смогу.
-busy-press = Сейчас много работы. Если за три минуты ничего не изменится, нажмите ещё раз.
-failed-update = Что-то пошло не так на моей стороне, и это не сделано. Попробуйте ещё раз.
-store-lost = Часть того, что я хранил для этого чата, на моей стороне потеряна, возможно всё. За тем, чего нет в /watches, больше не следят: настройте это заново командой /watch или пришлите файл, который сделала команда /export. Приношу извинения.
+busy-message = Сейчас я перегружен. Ваше сообщение не потеряно: отвечу, как только смогу.
+busy-press = Сейчас я перегружен. Если за три минуты ничего не изменится, нажмите ещё раз.
+failed-update = Произошла ошибка на моей стороне, ничего не сделано. Попробуйте ещё раз.
+store-lost = Часть данных этого чата на моей стороне потеряна, возможно, все. Чего нет в /watches, то больше не отслеживается: настройте это заново командой /watch или пришлите файл из /export. Приношу извинения.
 
 # Creating
 setup-channel = Чат зарегистрирован
-setup-bot = Бот создан
-setup-subscription = Подписка оформлена
+setup-bot = Отслеживание создано
+setup-subscription = Уведомления включены
 setup-done = ✓ { $step }
 setup-open = … { $step }
 setup-ready = 👁 Слежу: { $name } · { $chains }.
     { $where ->
         [here] Следующая подходящая транзакция появится здесь.
-       *[elsewhere] Следующая подходящая транзакция уйдёт сюда: { $places }.
+       *[elsewhere] Следующая подходящая транзакция придёт сюда: { $places }.
     }
-setup-ready-later = 👁 { $name }: всё настроено.
-setup-later = { $chains }: сейчас нет связи. Слежу с первого блока, который там увижу.
+setup-ready-later = 👁 Готово: { $name }.
+setup-later = { $chains }: сейчас нет связи. Начну с первого блока, который там увижу.
 setup-away = Сервис не ответил. Ничего не потеряно: { $progress ->
-    [bot] бот есть, чат ещё не подписан.
-    [channel] чат зарегистрирован, бота ещё нет.
+    [bot] отслеживание создано, уведомления ещё не включены.
+    [channel] чат зарегистрирован, отслеживание ещё не создано.
    *[nothing] ничего ещё не создано.
  } Я продолжаю попытки.
 setup-given-up = Сервис не отвечает уже несколько дней, попытки прекращены. { $progress ->
-    [bot] Бот есть, чат не подписан.
-   *[other] Наблюдения нет.
+    [bot] Отслеживание создано, уведомления не включены.
+   *[other] Ничего не отслеживается.
  }
 refused = Сервис отказал: { $why ->
-    [url] сообщения идут только на публичные URL с https, порт 443 или 8443.
-    [chain] за одной из этих сетей он не наблюдает.
-    [account] он не принимает учётную запись этого бота. Скажите тому, кто ведёт бота.
-    [private] учётной записи этого бота нельзя иметь закрытые наблюдения. Скажите тому, кто ведёт бота.
-    [channel] канала, куда шли бы сообщения, больше нет. Выберите другие в «Куда».
+    [url] уведомления можно отправлять только на публичные URL с https, порт 443 или 8443.
+    [chain] одну из этих сетей он не отслеживает.
+    [account] он не принимает учётную запись этого бота. Сообщите тому, кто управляет ботом.
+    [private] учётной записи этого бота недоступны закрытые отслеживания. Сообщите тому, кто управляет ботом.
+    [channel] одного из получателей больше нет. Выберите других в разделе «Куда».
    *[other] «{ $reason }»
  }
 setup-refused = { $refused }
     { $progress ->
-        [bot] Бот есть, чат не подписан.
-       *[other] Наблюдения нет.
+        [bot] Отслеживание создано, уведомления не включены.
+       *[other] Ничего не отслеживается.
     }
-setup-undoing = Отменяю …
-setup-undone = Отменено. Наблюдения нет.
+setup-undoing = Отменяю…
+setup-undone = Отменено. Ничего не отслеживается.
 setup-trying = Пробую ещё раз.
 
 # Changing
-change-working = Сохраняю …
-change-bot = Бот изменён
-change-subscription = Подписка оформлена заново
+change-working = Сохраняю…
+change-bot = Отслеживание изменено
+change-subscription = Уведомления включены заново
 change-former = Прежняя подписка закрыта
 change-saved = Сохранено.
-change-undone = Отменено. Наблюдение такое же, как было.
+change-undone = Отменено. Отслеживание такое же, как было.
 change-away = Сервис не ответил. Ничего не потеряно: изменение сохранено, и я продолжаю попытки.
 change-refused = { $refused }
     { $progress ->
-        [part] Часть изменения сделана.
-       *[nothing] Наблюдение идёт, как раньше.
+        [part] Изменение выполнено частично.
+       *[nothing] Всё отслеживается как раньше.
     }
 
 # Watches
-watches-none = Пока нет ни одного наблюдения.
-watches-none-here = В этом чате пока нет наблюдений.
+watches-none = Вы пока ничего не отслеживаете.
+watches-none-here = В этом чате пока ничего не отслеживается.
 watches-none-there = Сюда пока ничего не приходит: { $place }.
 watches-destinations = { $count ->
     [one] Вы управляете { $count } местом, куда приходят уведомления.
@@ -590,20 +598,20 @@ watches-destinations = { $count ->
  }
 watches-title-group = Отслеживания этой группы
 watches-none-group = Здесь пока ничего не отслеживается.
-watches-title = Ваши наблюдения
+watches-title = Ваши отслеживания
 watches-header = { $title } · { $by ->
     [tag] #{ $sought } ·{ " " }
     [text] «{ $sought }» ·{ " " }
    *[nothing] { "" }
  }{ $from }–{ $to } из { $total }
-watches-not-found = Среди наблюдений нет ничего с «{ $sought }».
+watches-not-found = Среди отслеживаний нет ничего с «{ $sought }».
 watches-search = Что ищете? Отправьте часть названия, метки, адреса или сети.
 topic-gone = Эту тему удалили, поэтому её уведомления теперь приходят сюда.
 watches-line = { $number } { $state ->
     [creating] … { $name } · создаётся
     [paused] ⏸ { $name } · на паузе
     [suspended] ⚠ { $name } · приостановлено: { $reason }
-    [trouble] ⚠️ { $name } · сообщения не доходят
+    [trouble] ⚠️ { $name } · уведомления не доходят
     [muted] 🔇 { $name } · { $chains } · заглушено
    *[live] 👁 { $name } · { $chains }{ $today ->
         [0] { "" }
@@ -616,26 +624,26 @@ card-title = { $state ->
     [creating] … { $name }
    *[live] 👁 { $name }
  }
-card-where = { $frequency } · в { $places }
-card-last = Последнее { $time }{ $today ->
+card-where = { $frequency } → { $places }
+card-last = Последнее уведомление { $time }{ $today ->
     [0] { "" }
    *[other] { " " }· { $today } сегодня
- } · { $count } всего
-card-no-alert = Сообщений ещё не было
+ } · всего { $count }
+card-no-alert = Уведомлений пока не было
 card-change = { $state ->
     [refused] ⚠ Изменено здесь, но сервис отказал.
-    [failing] Изменено здесь; сервис ещё не знает.
-   *[working] Сохраняю …
+    [failing] Изменено здесь; сервис ещё не получил изменения.
+   *[working] Сохраняю…
  }
 card-turning = { $what ->
-    [creating] Создаётся …
-    [pausing] Ставится на паузу …
-    [resuming] Продолжается …
-   *[paused] На паузе: ни за чем не следит, пока вы не продолжите.
+    [creating] Создаётся…
+    [pausing] Ставится на паузу…
+    [resuming] Возобновляется…
+   *[paused] На паузе: ничего не отслеживается, пока вы не нажмёте «Продолжить».
  }
-card-away = Сервис наблюдения недоступен. Я продолжаю попытки.
-card-failing = ⚠️ Ничего не доходит с { $time }: { $reason }. Сервис наблюдения продолжает попытки.
-card-disabled = ⚠️ Сервис наблюдения ничего сюда не отправляет с { $time }: { $reason }. Чтобы сообщения пошли снова: /export, /forget, потом отправьте мне файл.
+card-away = Сервис мониторинга не отвечает. Я продолжаю попытки.
+card-failing = ⚠️ Ничего не доходит с { $time }: { $reason }. Сервис мониторинга продолжает попытки.
+card-disabled = ⚠️ Сервис мониторинга ничего сюда не отправляет с { $time }: { $reason }. Чтобы уведомления пошли снова: /export, /forget, затем отправьте мне файл.
 suspended-why = { $why ->
     [removed] меня удалили из { $chat ->
         [channel] канала
@@ -649,13 +657,13 @@ suspended-why = { $why ->
  }
 card-suspended = ⚠ Приостановлено: { $reason }. Уведомления сохраняются и придут, как только я снова смогу писать.
 card-suspended-place = ⚠ { $place } — приостановлено: { $reason }. Уведомления сохраняются и придут, как только я снова смогу писать.
-card-muted = 🔇 Без сообщений до { $time }
-card-muted-on = 🔇 Без сообщений, пока не включите
-delete-ask = Удалить { $name }? Наблюдение остановится сразу.
-delete-over = Минута прошла: удалено.
-delete-away = Сервис наблюдения недоступен. Здесь это наблюдение больше ничего не покажет; я продолжаю удалять его.
+card-muted = 🔇 Заглушено до { $time }
+card-muted-on = 🔇 Заглушено, пока не включите
+delete-ask = Удалить { $name }? Уведомления прекратятся сразу.
+delete-over = Отменить уже нельзя.
+delete-away = Сервис мониторинга не отвечает. Уведомлений отсюда больше не будет; я продолжаю удалять отслеживание.
 delete-done = Удалено.
-restore-paused = Его канал тем временем удалён, поэтому оно на паузе. Продолжите его, и сообщения придут сюда.
+restore-paused = Получателя за это время удалили, поэтому отслеживание на паузе. Нажмите «Продолжить», и уведомления придут сюда.
 
 # Settings
 settings-title = Настройки
@@ -668,60 +676,60 @@ settings-quiet = Тихие часы · { $quiet ->
     [on] { $hours }
    *[off] нет
  }
-settings-detail = Сообщения · { $detail ->
-    [short] короткие
-   *[full] полные
+settings-detail = Уведомления · { $detail ->
+    [short] кратко
+   *[full] подробно
  }
-settings-new = Новые наблюдения · { $what }
-settings-who = Наблюдения · { $who ->
+settings-new = Новые отслеживания · { $what }
+settings-who = Отслеживания · { $who ->
     [members] меняют все участники
    *[administrators] меняют администраторы
  }
 button-language = Язык
 button-zone = Часовой пояс
 button-quiet = Тихие часы
-button-shorten = Короткие сообщения
-button-lengthen = Полные сообщения
+button-shorten = Кратко
+button-lengthen = Подробно
 button-as-telegram = Как в Telegram
 button-no-quiet = Нет
-button-new-watches = Новые наблюдения
+button-new-watches = Новые отслеживания
 button-who-members = Открыть участникам
-button-who-administrators = Только администраторам
-button-as-at-first = Как вначале
+button-who-administrators = Только админам
+button-as-at-first = Сбросить
 language-title = Язык
-language-ask = На каком языке здесь говорить?
+language-ask = На каком языке мне писать?
 zone-title = Часовой пояс
 zone-now = Сейчас { $clock } ({ $place }).
-zone-ask = Выберите или отправьте большой город латиницей, страну или разницу с UTC, например +2.
-zone-which = Какой из этих?
-zone-unknown = Я не знаю такого места. Отправьте большой город поблизости латиницей или разницу с UTC, например +2.
+zone-ask = Выберите или отправьте большой город, страну или разницу с UTC, например +3.
+zone-which = Какой из них?
+zone-unknown = Я не знаю такого места. Отправьте большой город поблизости или разницу с UTC, например +3.
 zone-button = { $place } · { $offset }
 quiet-title = Тихие часы
 quiet-now = { $quiet ->
-    [on] С { $from } до { $to } сообщения приходят без звука. Приходят все.
-   *[off] Сообщения приходят со звуком в любое время.
+    [on] С { $from } до { $to } уведомления приходят без звука. Ни одно не пропускается.
+   *[off] Уведомления приходят со звуком в любое время.
  }
-quiet-ask = Выберите часы (по времени { $place }) или отправьте их, например 22:30-7.
-wrong-hours = Я не понимаю эти часы. Отправьте два времени суток, например 22:30-7.
-new-title = Новые наблюдения
-new-begin = Они начинаются с этого:
+quiet-ask = Выберите часы (время: { $place }) или отправьте свои, например 22:30-7.
+wrong-hours = Не удалось разобрать часы. Отправьте начало и конец, например 22:30-7.
+new-title = Новые отслеживания
+new-begin = Настройки новых отслеживаний:
 
 # Export and import
 export-done = { $count ->
     [0] Ваши настройки.
-    [one] { $count } наблюдение с правилами.
-    [few] { $count } наблюдения с правилами.
-   *[other] { $count } наблюдений с правилами.
- } Отправьте мне этот файл, чтобы вернуть всё, здесь или в другом чате.
-export-nothing = Экспортировать нечего: наблюдений пока нет.
-import-ask = Отправьте мне файл из /export. Я скажу, что в нём, прежде чем что-то сделать.
-import-broken = Этот файл не целый: это не JSON, который можно прочесть. Экспортируйте ещё раз.
-import-not-ours = Этот файл не из /export. Списки адресов я читаю как .csv и .txt.
-import-newer = Этот файл от более нового Lookout, и всё прочесть нельзя. Экспортируйте ещё раз здесь.
+    [one] { $count } отслеживание с правилами.
+    [few] { $count } отслеживания с правилами.
+   *[other] { $count } отслеживаний с правилами.
+ } Чтобы всё восстановить здесь или в другом чате, отправьте мне этот файл.
+export-nothing = Экспортировать нечего: отслеживаний пока нет.
+import-ask = Отправьте мне файл из /export. Перед импортом я покажу, что в нём.
+import-broken = Файл повреждён: это не JSON. Экспортируйте ещё раз.
+import-not-ours = Этот файл не из /export. Списки адресов отправляйте как .csv или .txt.
+import-newer = Этот файл от более новой версии Lookout, и прочитать его целиком нельзя. Экспортируйте ещё раз здесь.
 import-total = { $count ->
-    [one] { $count } наблюдение
-    [few] { $count } наблюдения
-   *[other] { $count } наблюдений
+    [one] { $count } отслеживание
+    [few] { $count } отслеживания
+   *[other] { $count } отслеживаний
  }
 import-here = { $count ->
     [one] { $count } уже здесь
@@ -729,39 +737,39 @@ import-here = { $count ->
    *[other] { $count } уже здесь
  }
 import-cannot = { $count ->
-    [one] { $count } не получится
-    [few] { $count } не получатся
-   *[other] { $count } не получатся
+    [one] { $count } импортировать нельзя
+    [few] { $count } импортировать нельзя
+   *[other] { $count } импортировать нельзя
  }
 import-wrong = { $place }: { $name }. { $why }
-import-wrong-unread = { $place }: прочесть нельзя ({ $field }).
-import-no-chain = Ни одной из его сетей здесь нет.
+import-wrong-unread = { $place }: прочитать нельзя ({ $field }).
+import-no-chain = Ни одна из его сетей здесь не поддерживается.
 import-more = и ещё { $count }
 import-left = { $count ->
-    [one] Не хватает места: { $count }.
-    [few] Не хватает места: { $count }.
-   *[other] Не хватает места: { $count }.
+    [one] Сверх лимита: { $count }.
+    [few] Сверх лимита: { $count }.
+   *[other] Сверх лимита: { $count }.
  }
-import-no-channels = Среди каналов этого чата нет: { $names }. То, что шло только туда, придёт в этот чат. Чтобы было как раньше, сначала добавьте их в /channels и отправьте файл ещё раз.
-import-settings = В файле есть и ваши настройки, они заменят здешние.
+import-no-channels = Среди получателей этого чата нет: { $names }. То, что шло только туда, будет приходить в этот чат. Чтобы было как раньше, сначала добавьте их в /channels и отправьте файл ещё раз.
+import-settings = В файле есть и ваши настройки, они заменят текущие.
 import-nothing = Импортировать нечего.
-import-working = Импортирую … { $done } из { $total }
-import-away = Сервис наблюдения недоступен. Я продолжу импорт, когда он вернётся.
+import-working = Импортирую… { $done } из { $total }
+import-away = Сервис мониторинга не отвечает. Я продолжу импорт, когда он вернётся.
 import-done = { $count ->
     [0] Ничего не импортировано.
-    [one] Импортировано: { $count } наблюдение.
-    [few] Импортировано: { $count } наблюдения.
-   *[other] Импортировано: { $count } наблюдений.
+    [one] Импортировано { $count } отслеживание.
+    [few] Импортировано { $count } отслеживания.
+   *[other] Импортировано { $count } отслеживаний.
  }
 import-refused = { $name }: не импортировано. { $why }
 
 # Channels
-channels-title = Каналы
+channels-title = Получатели
 channels-here = { $count ->
     [0] Этот чат
-    [one] Этот чат · { $count } наблюдение
-    [few] Этот чат · { $count } наблюдения
-   *[other] Этот чат · { $count } наблюдений
+    [one] Этот чат · { $count } отслеживание
+    [few] Этот чат · { $count } отслеживания
+   *[other] Этот чат · { $count } отслеживаний
  }
 channels-line = { $number } { $state ->
     [adding] …
@@ -770,51 +778,51 @@ channels-line = { $number } { $state ->
    *[ok] 🔗
  } { $name } · { $url }{ $count ->
     [0] { "" }
-    [one] { " " }· { $count } наблюдение
-    [few] { " " }· { $count } наблюдения
-   *[other] { " " }· { $count } наблюдений
+    [one] { " " }· { $count } отслеживание
+    [few] { " " }· { $count } отслеживания
+   *[other] { " " }· { $count } отслеживаний
  }
 channels-none = { $chat ->
     [private] Уведомления могут приходить и в вашу группу или канал, на вебхук, в Slack или Discord.
    *[group] Уведомления могут приходить и на вебхук, в Slack или Discord.
  }
-channels-full = В этом чате каналов { $most } из { $most }. Сначала удалите один.
+channels-full = В этом чате получателей { $most } из { $most }. Сначала удалите одного.
 button-add-webhook = Добавить вебхук
-channel-url = Отправьте URL, на который идут сообщения. После него может стоять название:
+channel-url = Отправьте URL для уведомлений. После него можно указать название:
     { $example }
 
     URL вебхуков Slack и Discord тоже подходят.
 channel-url-example = https://example.com/hook мой вебхук
-channel-known = Это уже есть: { $name }.
+channel-known = Такой получатель уже есть: { $name }.
 channel-cancelled = Отменено. Ничего не добавлено.
 wrong-url = Я не вижу здесь URL. Он начинается с https://
-wrong-url-credentials = В этом URL есть имя или пароль. Уберите их: секретной может быть часть пути.
-wrong-url-long = Этот URL слишком длинный: помещается 2048 знаков.
-channel-adding = Добавляю { $name } …
-channel-added = 🔗 { $name }: добавлено.
-channel-tested = Пробное сообщение уже в пути.
-channel-renewed = 🔗 У { $name } новый секрет. Прежний действует ещё день.
-channel-secret = То, что я туда отправляю, подписано этим секретом; больше он не показывается:
+wrong-url-credentials = В этом URL есть имя пользователя или пароль. Уберите их: секретной может быть часть пути.
+wrong-url-long = Этот URL слишком длинный: помещается 2048 символов.
+channel-adding = Добавляю: { $name }…
+channel-added = 🔗 Добавлен получатель: { $name }.
+channel-tested = Туда отправлен тест.
+channel-renewed = 🔗 { $name }: новый секрет вебхука. Прежний действует ещё 24 часа.
+channel-secret = Всё, что я туда отправляю, подписано этим секретом. Больше он показан не будет:
     { $secret }
 button-copy-secret = Копировать секрет
-button-have-it = Сохранено у меня
+button-have-it = Секрет сохранён
 button-go-on = Дальше
 button-new-secret = Новый секрет
-channel-secret-ask = Сделать для { $name } новый секрет? Нынешний действует ещё день.
-channel-renewing = Делаю новый секрет …
-channel-no-secret = Сервис наблюдения не делает новых секретов для { $name }.
+channel-secret-ask = Создать новый секрет вебхука «{ $name }»? Текущий действует ещё 24 часа.
+channel-renewing = Создаю новый секрет…
+channel-no-secret = Для вебхука «{ $name }» сервис мониторинга не создаёт новых секретов.
 channel-away = { $what ->
-    [add-channel] Сервис наблюдения недоступен. Я продолжаю добавлять { $name }.
-    [delete-channel] Сервис наблюдения недоступен. Я продолжаю удалять { $name }.
-   *[new-secret] Сервис наблюдения недоступен. Я продолжаю просить секрет для { $name }.
+    [add-channel] Сервис мониторинга не отвечает. Продолжаю добавлять: { $name }.
+    [delete-channel] Сервис мониторинга не отвечает. Продолжаю удалять: { $name }.
+   *[new-secret] Сервис мониторинга не отвечает. Продолжаю запрашивать новый секрет: { $name }.
  }
 channel-refused = Не добавлено. { $refused }
 channel-title = 🔗 { $name }
-channel-being-added = Добавляется …
-channel-ok = Всё в порядке
+channel-being-added = Добавляется…
+channel-ok = Работает
 channel-trouble = { $state ->
     [disabled] ✕ Отключён { $time }: { $why }. Удалите его и добавьте заново.
-   *[failing] ⚠️ Ничего не принимает с { $time }: { $why }
+   *[failing] ⚠️ Не принимает уведомления с { $time }: { $why }
  }
 channel-undelivered = { $count ->
     [one] Не удалось доставить { $count } уведомление.
@@ -836,151 +844,151 @@ undelivered-resent = { $count ->
 undelivered-away = Сервис мониторинга не отвечает. Ничего не отправлено; попробуйте позже.
 button-undelivered = Не доставлено
 button-resend-all = Отправить все
-channel-used = Сюда сообщают: { $watches }
-channel-unused = Сюда пока не сообщает ни одно наблюдение. Выберите его в разделе «Куда», когда настраиваете или изменяете.
+channel-used = Сюда присылают уведомления: { $watches }
+channel-unused = Пока ни одно отслеживание не присылает сюда уведомления. Выберите получателя в разделе «Куда» при настройке или изменении.
 channel-delete-ask = Удалить { $name }?
-channel-delete-goes-on = Эти продолжат без него: { $watches }
-channel-delete-stops = Эти сообщают только сюда и остановятся: { $watches }
-channel-deleting = Удаляю …
-channel-deleted = { $name }: удалено.
+channel-delete-goes-on = Продолжат работать без него: { $watches }
+channel-delete-stops = Других получателей нет, остановятся: { $watches }
+channel-deleting = Удаляю…
+channel-deleted = Получатель удалён: { $name }.
 
 # Limits
 limit-watches = { $where ->
-    [there] В той группе или канале наблюдений { $has } из { $most }. Сначала удалите там одно.
-   *[here] В этом чате наблюдений { $has } из { $most }. Сначала удалите одно.
+    [there] В той группе или канале отслеживаний { $has } из { $most }. Сначала удалите там одно.
+   *[here] В этом чате отслеживаний { $has } из { $most }. Сначала удалите одно.
  }
 limit-addresses = { $where ->
-    [there] В той группе или канале адресов { $has } из { $most }, с этими было бы слишком много. Сначала уберите там несколько.
-   *[here] В этом чате адресов { $has } из { $most }, с этими было бы слишком много. Сначала уберите несколько.
+    [there] В той группе или канале адресов { $has } из { $most }, с новыми их будет слишком много. Сначала уберите там несколько.
+   *[here] В этом чате адресов { $has } из { $most }, с новыми их будет слишком много. Сначала уберите несколько.
  }
-limit-uploads = Это больше файлов, чем я читаю за час. Отправьте позже.
-limit-each = В наблюдении может быть не больше { $most } адресов; в этом было бы { $has }.
+limit-uploads = За час это слишком много файлов. Отправьте позже.
+limit-each = В отслеживании может быть не больше { $most } адресов; здесь их было бы { $has }.
 limit-forgetting = { $where ->
     [there] Я ещё удаляю данные той группы или канала. Повторите, когда это закончится.
    *[here] Я ещё удаляю данные этого чата. Начните заново, когда это закончится.
  }
-flood = Я не успеваю и часть пропускаю. Подождите минуту и попробуйте ещё раз.
+flood = Слишком быстро: часть сообщений я пропускаю. Подождите минуту и попробуйте ещё раз.
 
 # Privacy
 privacy-title = Что я храню об этом чате
-privacy-watches = Наблюдения: { $watches }, адреса: { $addresses }. С названиями и правилами, пока вы их не удалите.
-privacy-channels = Каналы: { $channels }. С их веб-адресами, пока вы их не удалите.
-privacy-alerts = Показанные сообщения: { $messages }{ $many ->
+privacy-watches = Отслеживания: { $watches }, адреса: { $addresses }. С названиями и правилами, пока вы их не удалите.
+privacy-channels = Получатели: { $channels }. С их URL, пока вы их не удалите.
+privacy-alerts = Показанные уведомления: { $messages }{ $many ->
     [more] { " " }или больше
    *[all] { "" }
- }. Хранятся 3 дня, чтобы исправить их вслед за сетью; то, что нужно их кнопкам, — 7 дней.
-privacy-short = Незаконченное: настройка 7 дней, отклонённая 30, присланные адреса и файлы 8. То, что ждёт показа здесь: пока не показано.
-privacy-person = О вас: номер этого чата, ваш язык и ваши настройки, и 7 дней то, что вы искали. Имени нет.
+ }. Хранятся 3 дня, чтобы исправить их, если изменится блокчейн; данные для их кнопок — 7 дней.
+privacy-short = Незаконченное: настройка — 7 дней, отклонённая — 30, присланные адреса и файлы — 8. То, что ждёт показа здесь, — пока не будет показано.
+privacy-person = О вас: номер этого чата, ваш язык и настройки, а также 7 дней то, что вы искали. Имя не хранится.
 privacy-chats = Группы и каналы, которыми вы управляете: номер и название.
-privacy-where = Хранится там, где работает этот бот. Сервис наблюдения знает адреса и названия наблюдений.
+privacy-where = Данные хранятся там, где работает этот бот. Сервису мониторинга известны адреса и названия отслеживаний.
 forget-ask = Удалить всё, что я храню об этом чате? { $watches ->
-    [0] Вернуть это нельзя.
-    [one] { $watches } наблюдение остановится сразу, здесь и в сервисе наблюдения. Вернуть это нельзя.
-    [few] { $watches } наблюдения остановятся сразу, здесь и в сервисе наблюдения. Вернуть это нельзя.
-   *[other] { $watches } наблюдений остановятся сразу, здесь и в сервисе наблюдения. Вернуть это нельзя.
+    [0] Отменить это нельзя.
+    [one] { $watches } отслеживание сразу остановится, здесь и в сервисе мониторинга. Отменить это нельзя.
+    [few] { $watches } отслеживания сразу остановятся, здесь и в сервисе мониторинга. Отменить это нельзя.
+   *[other] { $watches } отслеживаний сразу остановятся, здесь и в сервисе мониторинга. Отменить это нельзя.
  }
-forget-working = Удаляю … { $done } из { $total }
-forget-away = Сервис наблюдения недоступен. Для этого чата больше ни за чем не следят; я продолжаю удалять.
-forget-done = Удалено. Об этом чате я больше ничего не храню; /start начинает заново.
+forget-working = Удаляю… { $done } из { $total }
+forget-away = Сервис мониторинга не отвечает. Для этого чата больше ничего не отслеживается; я продолжаю удалять остальное.
+forget-done = Удалено. Об этом чате я больше ничего не храню. Чтобы начать заново, отправьте /start.
 
 # Mutes
-mute-ask = На сколько заглушить { $name }? Что придёт за это время, расскажу в конце разом.
+mute-ask = На сколько заглушить { $name }? Потом пришлю одну сводку.
 mute-begun = Заглушено.
-muted-until = Без сообщений до { $time }. Что придёт до тех пор, расскажу разом.
-mute-ended = Снова включено.
-mute-none = Оно уже не заглушено.
-mute-missed = { $name }: { $count ->
-    [one] пришло { $count } сообщение
-    [few] пришло { $count } сообщения
-   *[other] пришло { $count } сообщений
- }, пока было заглушено.
+muted-until = Заглушено до { $time }. Потом пришлю одну сводку.
+mute-ended = Уведомления включены.
+mute-none = Уже не заглушено.
+mute-missed = { $name }: пока уведомления были заглушены, { $count ->
+    [one] пришло { $count }.
+    [few] пришло { $count }.
+   *[other] пришло { $count }.
+ }
 
 # A watch that tells much
-busy-title = Оживлённый адрес.
-busy-count = { $name }: сообщений за 5 минут — { $count }.
-busy-kept = { $name }: каждое, как раньше. Больше не спрошу.
-busy-summarised = Уже сообщается сводками.
+busy-title = Высокая активность.
+busy-count = { $name }: уведомлений за 5 минут — { $count }.
+busy-kept = { $name }: буду присылать каждое уведомление. Больше не спрошу.
+busy-summarised = Сводки уже включены.
 button-summarise = Сводка каждые 10 мин
-button-keep-every = Оставить каждое
+button-keep-every = Присылать каждое
 
 
 # Rules
 rule = { $kind ->
     [token] { $label } ({ $contract })
     [address] { $label }
-   *[above] до { $label }
+   *[above] суммы до { $label }
  }
-rule-added = С этого момента скрыто: { $rule }.
-rule-removed = Больше не скрыто: { $rule }.
-rule-known = Это уже скрыто.
+rule-added = Теперь игнорируется: { $rule }.
+rule-removed = Больше не игнорируется: { $rule }.
+rule-known = Это уже игнорируется.
 rule-full = Правил может быть не больше { $most }. Сначала удалите одно в карточке.
 rules-title = Правила: { $name }
-rules-intro = О чём не сообщается:
-rules-none = Правил нет. ⋯ под сообщением создаёт правило.
-rules-worthless = Мусорные переводы { $how ->
+rules-intro = Игнорируется:
+rules-none = Правил нет. Чтобы создать правило, нажмите ⋯ под уведомлением.
+rules-worthless = Спам-переводы { $how ->
     [shown] показываются
    *[hidden] скрываются
  }.
 rules-line = { $number } { $rule }
 rules-quiet = { $count ->
-    [one] Правила скрыли { $count } сообщение.
-    [few] Правила скрыли { $count } сообщения.
-   *[other] Правила скрыли { $count } сообщений.
+    [one] По правилам проигнорировано { $count } уведомление.
+    [few] По правилам проигнорировано { $count } уведомления.
+   *[other] По правилам проигнорировано { $count } уведомлений.
  }
 
 # Why an alert came
-why = { $name } следит за { $addresses } в { $chain }.
-why-fired = Замечено: { $fired }.
+why = { $name } · { $chain }. Адреса: { $addresses }.
+why-fired = Причина: { $fired }.
 why-how = { $what } · { $frequency }
 why-func = { $func ->
     [eth_transfer] перевод монет
     [token_transfer] перевод токенов
     [nft_transfer] перевод NFT
     [contract_deploy] новый контракт
-    [contract_call] вызов
+    [contract_call] вызов контракта
    *[other] { $func }
  }
 
 # A test
-test-sent = Пробное сообщение уже в пути.
-test-refused = Сервис наблюдения не отправляет здесь пробных сообщений.
-test-away = Сервис наблюдения недоступен. Нажмите ещё раз чуть позже.
+test-sent = Тест отправлен.
+test-refused = Здесь сервис мониторинга не отправляет тестов.
+test-away = Сервис мониторинга не отвечает. Нажмите ещё раз чуть позже.
 
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
 why-shown = ✓ { $name }: { $how ->
-    [removed] показано здесь; потом исчезло из сети.
-    [summary] показано здесь, в сводке.
-   *[alone] показано здесь.
+    [removed] показана здесь; затем исключена из блокчейна.
+    [summary] показана здесь, в сводке.
+   *[alone] показана здесь.
  }
-why-ruled = Не показано: это скрыто правилом { $name }.
-why-muted = Не показано: { $name } было заглушено. Что пришло за это время, рассказывается разом в конце.
-why-worthless = Не показано: { $name } скрывает это как мусор: { $reason }.
-why-minimum = Не показано: { $name } сообщает о монетах от { $needs }, а здесь { $has }.
-why-dollars = Не показано: { $name } сообщает о таком ({ $kinds }) от суммы, которой здесь нет.
-why-direction = Не показано: { $name } сообщает о таком ({ $kinds }) только так: { $direction }.
-why-kinds = Не показано: { $name } не сообщает о таком ({ $kinds }).
-why-quiet = Не показано: { $why ->
-    [other_chain] { $name } не следит за сетью { $chain }.
-    [not_concerned] ни один адрес из { $name } в ней не участвует.
-    [failed] она не удалась, и у { $name } ничего не сдвинулось.
-    [creating] { $name } ещё создаётся.
-    [not_known] сервис наблюдения не знает { $name }.
-   *[nothing] в ней не было ничего, о чём сообщает { $name }.
+why-ruled = Не показана: её игнорирует правило отслеживания «{ $name }».
+why-muted = Не показана: уведомления «{ $name }» были заглушены; потом придёт сводка.
+why-worthless = Не показана: отслеживание «{ $name }» скрывает её как спам: { $reason }.
+why-minimum = Не показана: отслеживание «{ $name }» уведомляет о переводах монет от { $needs }, а здесь { $has }.
+why-dollars = Не показана: отслеживание «{ $name }» уведомляет о таком ({ $kinds }) от минимальной суммы, здесь она меньше.
+why-direction = Не показана: отслеживание «{ $name }» уведомляет о таком ({ $kinds }) только в одном направлении: { $direction }.
+why-kinds = Не показана: отслеживание «{ $name }» не уведомляет о таком ({ $kinds }).
+why-quiet = Не показана: { $why ->
+    [other_chain] отслеживание «{ $name }» не включает сеть { $chain }.
+    [not_concerned] адреса отслеживания «{ $name }» в ней не участвуют.
+    [failed] транзакция не удалась, по адресам отслеживания «{ $name }» ничего не переведено.
+    [creating] отслеживание «{ $name }» ещё создаётся.
+    [not_known] сервису мониторинга неизвестно отслеживание «{ $name }».
+   *[nothing] в ней нет событий, о которых уведомляет отслеживание «{ $name }».
  }
 why-state = { $state ->
-    [too_new] Не показано: { $name } появилось позже.
-    [not_read_yet] Ещё не показано: сервис наблюдения не дошёл до этого блока для { $name }.
-    [not_matched] Не показано: тогда { $name } ждало другого.
+    [too_new] Не показана: отслеживание «{ $name }» создано позже.
+    [not_read_yet] Пока не показана: сервис мониторинга ещё не дошёл до её блока для отслеживания «{ $name }».
+    [not_matched] Не показана: тогда у отслеживания «{ $name }» были другие настройки.
     [queued] { $name }: в пути.
-    [failing] { $name }: в пути; этот чат ещё не принял.
-    [told] { $name }: отправлено в этот чат. Больше о сообщении ничего не известно.
-    [told_in_summary] { $name }: отправлено в этот чат в сводке. Больше о сообщении ничего не известно.
-    [told_another] Не показано: { $name } сообщает один раз и больше не сообщает.
-    [withdrawn] Не показано: исчезло из сети раньше, чем { $name } сообщило.
-    [paused] Не показано: { $name } на паузе.
-    [no_subscription] Не показано: у { $name } нет подписки.
-   *[unknown] { $name }: это было слишком давно.
+    [failing] { $name }: в пути; в этот чат пока не доставлена.
+    [told] { $name }: отправлена в этот чат. Больше о сообщении ничего не известно.
+    [told_in_summary] { $name }: отправлена в этот чат в сводке. Больше о сообщении ничего не известно.
+    [told_another] Не показана: отслеживание «{ $name }» присылает только одно уведомление.
+    [withdrawn] Не показана: исключена из блокчейна до уведомления отслеживания «{ $name }».
+    [paused] Не показана: отслеживание «{ $name }» на паузе.
+    [no_subscription] Не показана: у отслеживания «{ $name }» не включены уведомления.
+   *[unknown] { $name }: прошло слишком много времени, данных уже нет.
  }
 why-gathered = { $name }: ждёт сводки в { $time }.
 why-uninvolved = { $are ->
@@ -991,11 +999,11 @@ why-uninvolved = { $are ->
        *[other] Ещё { $count } отслеживаний не затронуто.
     }
  }
-why-unseen = То, что контракты платят внутри транзакции, в { $chain } не видно.
-why-nowhere = { $hash } нет ни в одном блоке: { $chains }. Если она новая, отправьте её ещё раз чуть позже.
-why-away = { $chains }: сейчас спросить нельзя. Отправьте её ещё раз чуть позже.
-why-not-offered = Сервис наблюдения не объясняет транзакции.
-why-not-shown-here = За последние три дня здесь не было сообщения о { $hash }.
+why-unseen = Монеты, которые контракты отправляют внутри транзакции, в сети { $chain } не видны.
+why-nowhere = { $hash } нет ни в одном блоке: { $chains }. Если транзакция новая, отправьте хеш ещё раз чуть позже.
+why-away = { $chains }: сейчас нет связи. Отправьте хеш ещё раз чуть позже.
+why-not-offered = Сервис мониторинга не объясняет транзакции.
+why-not-shown-here = За последние три дня здесь не было уведомлений о { $hash }.
 
 # Alerts
 alert-line = { $sign ->
@@ -1019,7 +1027,7 @@ alert-failed = не удалось: { $title }
 alert-moved = { $direction ->
     [in] +{ $asset }
     [out] −{ $asset }
-    [both] { $asset } туда и обратно
+    [both] { $asset } пришло и ушло
    *[self] { $asset } самому себе
  }
 alert-moved-unmeasured = { $direction ->
@@ -1033,20 +1041,20 @@ alert-asset = { $kind ->
  }
 alert-figure = значение { $amount }, единица не указана
 alert-units = { $amount } { $symbol }
-alert-raw-units = { $amount } мельчайших долей { $symbol }
+alert-raw-units = { $amount } мин. ед. { $symbol }
 alert-nft = { $amount } NFT { $name } #{ $id }
 alert-deployed = новый контракт { $contract }
 alert-called = { $role ->
     [target] вызов от { $caller }: { $method }
-   *[sender] вызов { $method } у { $contract }
+   *[sender] вызов { $method }, контракт { $contract }
  }
 alert-method = метод { $method }
 alert-more = и ещё { $count }
 alert-route = { $way ->
     [in] { $chain } ← { $counterparty }
     [out] { $chain } → { $counterparty }
-    [minted] { $chain } · выпуск
-    [burnt] { $chain } · сожжение
+    [minted] { $chain } · минт
+    [burnt] { $chain } · сжигание
     [via] { $chain } · через { $counterparty }
    *[both] { $chain } ⇄ { $counterparty }
  }
@@ -1061,8 +1069,8 @@ summary-span = { $unit ->
    *[days] { $count } д
  }
 summary-way = { $way ->
-    [in] Пришло  { $moved }
-   *[out] Ушло  { $moved }
+    [in] Пришло: { $moved }
+   *[out] Ушло: { $moved }
  }
 summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count ->
@@ -1071,68 +1079,68 @@ summary-deployments = { $count ->
    *[other] { $count } новых контрактов
  }
 summary-calls = { $count ->
-    [one] { $count } вызов
-    [few] { $count } вызова
-   *[other] { $count } вызовов
+    [one] { $count } вызов контракта
+    [few] { $count } вызова контрактов
+   *[other] { $count } вызовов контрактов
  }
 summary-left-out = { $count ->
-    [one] ещё { $count } движение
-    [few] ещё { $count } движения
-   *[other] ещё { $count } движений
+    [one] ещё { $count } перевод
+    [few] ещё { $count } перевода
+   *[other] ещё { $count } переводов
  }
 summary-largest = { $way ->
-    [in] Самое крупное { $moved } от { $counterparty }
-    [out] Самое крупное { $moved } → { $counterparty }
-   *[nobody] Самое крупное { $moved }
+    [in] Крупнейший перевод: { $moved } от { $counterparty }
+    [out] Крупнейший перевод: { $moved } → { $counterparty }
+   *[nobody] Крупнейший перевод: { $moved }
  }
-fold-missed = Пропущено, пока писать вам было нельзя:
+fold-missed = Пока я не мог вам писать:
 fold-title = ⏱ { $count ->
     [one] { $count } транзакция
     [few] { $count } транзакции
    *[other] { $count } транзакций
  }
 fold-more = и ещё { $watches ->
-    [one] { $watches } наблюдение
-    [few] { $watches } наблюдения
-   *[other] { $watches } наблюдений
+    [one] { $watches } отслеживание
+    [few] { $watches } отслеживания
+   *[other] { $watches } отслеживаний
  } · { $count ->
     [one] { $count } транзакция
     [few] { $count } транзакции
    *[other] { $count } транзакций
  }
 fold-removed = { $count ->
-    [one] { $count } из них исчезла из сети
-    [few] { $count } из них исчезли из сети
-   *[other] { $count } из них исчезли из сети
+    [one] { $count } из них исключена из блокчейна
+    [few] { $count } из них исключены из блокчейна
+   *[other] { $count } из них исключено из блокчейна
  }
 fold-reply = { $what ->
-    [removed] Этого больше нет в сети, считайте, что не было:
-    [restored] Снова в сети:
-   *[changed] В новом блоке вышло иначе:
+    [removed] Больше нет в блокчейне, считайте отменёнными:
+    [restored] Снова в блокчейне:
+   *[changed] В новом блоке результат другой:
  }
 alert-event = 🔔 { $name }
-alert-late = ⏱️ { $unit ->
+alert-late = ⏱️ Задержка { $unit ->
     [minutes] { $count } мин
     [hours] { $count } ч
    *[days] { $count } д
- } опоздания: { $because ->
-    [node] узел { $chain } был недоступен.
-   *[service] сервис наблюдения был недоступен.
+ }: { $because ->
+    [node] не отвечал узел { $chain }.
+   *[service] не отвечал сервис мониторинга.
  }
 hidden-warning = ⚠️ { $count ->
-    [one] Скрыт { $count } мусорный перевод
-    [few] Скрыты { $count } мусорных перевода
-   *[other] Скрыто { $count } мусорных переводов
+    [one] Скрыт { $count } перевод, похожий на спам
+    [few] Скрыты { $count } перевода, похожие на спам
+   *[other] Скрыто { $count } переводов, похожих на спам
  }{ $lookAlikes ->
     [0] .
-   *[other] , из них с похожим адресом: { $lookAlikes }. Никогда не копируйте адрес из истории.
+   *[other] , из них с подменой адреса: { $lookAlikes }. Никогда не копируйте адрес из истории.
  }
 hidden-warning-all = ⚠️ { $count ->
-    [one] Скрыт { $count } мусорный перевод с похожим адресом
-    [few] Скрыты { $count } мусорных перевода с похожими адресами
-   *[other] Скрыто { $count } мусорных переводов с похожими адресами
+    [one] Скрыт { $count } перевод, похожий на спам, с подменой адреса
+    [few] Скрыты { $count } перевода, похожие на спам, с подменой адреса
+   *[other] Скрыто { $count } переводов, похожих на спам, с подменой адреса
  }. Никогда не копируйте адрес из истории.
-hidden-title = Скрытое, сначала новое:
+hidden-title = Скрытые, сначала новые:
 hidden-line = { $name } { $happened } · { $chain } · { $way ->
     [in] от
     [out] к
@@ -1143,13 +1151,13 @@ hidden-reason = { $reason ->
     [zero-value] ничего не переведено
     [bait] название — реклама
     [imitation] символ подделан под другой
-   *[dust] почти ничего
+   *[dust] пылевой перевод
  }
 hidden-never-copy = Никогда не копируйте адрес из истории.
-alert-repeat = ↻ возможно, уже было показано
-alert-test = проба: ничего этого не было
-alert-removed = исчезло из сети
-alert-removed-reply = Этого больше нет в сети: блок заменён другим. Считайте, что этого не было. Если оно вернётся, я скажу.
-alert-restored-reply = Это снова в сети.
+alert-repeat = ↻ возможен повтор
+alert-test = Тест: это не настоящая транзакция
+alert-removed = исключена из блокчейна
+alert-removed-reply = Этой транзакции больше нет в блокчейне: её блок заменён. Считайте, что её не было. Если она вернётся, я сообщу.
+alert-restored-reply = Транзакция снова в блокчейне.
 alert-changed-reply = Изменилось: { $now }
-    Блок заменён другим, и в новом вышло так.
+    Блок заменён другим, и в новом результат такой.

@@ -30,16 +30,16 @@ Local chain ← 0xf39F…2266
   {
     spoken: 'ru',
     offer: `👁 «0x7099…79C8»
-Монеты, токены и NFT (Local chain), в обе стороны, о каждом переводе сразу.
+Монеты, токены и NFT (Local chain), входящие и исходящие, о каждой транзакции сразу.
 [ Следить ] [ Настроить ]`,
     watch: 'Следить',
     ready: `👁 Слежу: «0x7099…79C8» · Local chain.
 Следующая подходящая транзакция появится здесь.
-[ Отправить пробное ] [ Настройки ]`,
+[ Отправить тест ] [ Настройки ]`,
     alert: `📥 «0x7099…79C8 +1 234,5 ETH»
 Local chain ← 0xf39F…2266
 ~
-[ Копировать хеш ] [ Заглушить на 1 ч ] [ ⋯ ]`,
+[ Копировать хеш ] [ 🔇 1 ч ] [ ⋯ ]`,
   },
   {
     spoken: 'zh-hans',
@@ -183,6 +183,6 @@ story('a person whose Telegram speaks another language from now on hears alerts 
   assert.equal(await alert('3.5'), `📥 «treasury +3.5 ETH»\n${line}\n${english}`)
   for (const button of ['Language', 'As in Telegram']) await anna.presses(button)
   await anna.sees(/^Настройки/)
-  const russian = '[ Копировать хеш ] [ Заглушить на 1 ч ] [ ⋯ ]'
+  const russian = '[ Копировать хеш ] [ 🔇 1 ч ] [ ⋯ ]'
   assert.equal(await alert('4.5'), `📥 «treasury +4,5 ETH»\n${line}\n${russian}`)
 })
