@@ -44,11 +44,11 @@ Local chain ← 0xf39F…2266
   {
     spoken: 'zh-hans',
     offer: `👁 «0x7099…79C8»
-监控主币、代币和 NFT（Local chain），转入和转出，每笔即时提醒。
+监控主币、代币和 NFT（Local chain），转入和转出，每笔交易即时提醒。
 [ 监控 ] [ 自定义 ]`,
     watch: '监控',
-    ready: `👁 正在监控 «0x7099…79C8»（Local chain）。
-下一笔符合的交易会出现在这里。
+    ready: `👁 正在监控“«0x7099…79C8»”（Local chain）。
+下一笔符合条件的交易会在这里提醒。
 [ 发送测试 ] [ 设置 ]`,
     alert: `📥 «0x7099…79C8 +1,234.5 ETH»
 Local chain ← 0xf39F…2266
@@ -92,7 +92,7 @@ story('the language is changed in the middle of a set-up, and alerts speak it to
 Which language should I use?
 [ ✓ As in Telegram ]
 [ English ] [ Español ]
-[ Русский ] [ 中文 ]
+[ Русский ] [ 简体中文 ]
 [ ‹ Back ]`,
   )
   await anna.presses('Español')

@@ -69,7 +69,10 @@ The next matching transaction will appear here.
 [ Send a test ] [ Settings ]`,
     )
     assert.match(ready({ chains: sevenChains }), /^👁 Watching treasury on 7 chains\.\n/)
-    assert.match(ready({ chains: sevenChains }, [], texts.for('zh-CN')), /^👁 正在监控 treasury（7 条链）。\n/)
+    assert.match(
+      ready({ chains: sevenChains }, [], texts.for('zh-CN')),
+      /^👁 正在监控“treasury”（7 条链）。\n/,
+    )
     assert.match(
       ready({ chains: [1, 8453, 56] }, [8453, 56]),
       /on Ethereum\.\n.*\nBase and BNB Chain cannot be reached just now\./,
@@ -196,7 +199,7 @@ describe('A line is written as its language writes it', () => {
   const draft = createEmptyDraft('d', { chains: [1] })
 
   it('with the comma of Chinese', () => {
-    assert.equal(eventKindsLine(settingsFromDraft(draft), texts.for('zh-CN')), '主币、代币和NFT，转入和转出')
+    assert.equal(eventKindsLine(settingsFromDraft(draft), texts.for('zh-CN')), '主币、代币、NFT，转入和转出')
   })
 
   it('with how many addresses there are beside the first', () => {
