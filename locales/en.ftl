@@ -103,7 +103,7 @@ member-remove-ask = Remove { $name }? { $watches ->
         [one] They can no longer use this bot, and their watch is paused.
        *[other] They can no longer use this bot, and their { $watches } watches are paused.
     }
-member-removing = Removing { $name } …
+member-removing = Removing { $name }…
 member-removed = Removed { $name }. { $watches ->
         [0] Nothing was being watched.
         [one] 1 watch paused.
@@ -544,12 +544,12 @@ setup-refused = { $refused }
         [bot] The bot exists, the chat is not subscribed.
        *[other] Nothing is watched.
     }
-setup-undoing = Undoing …
+setup-undoing = Undoing…
 setup-undone = Undone. Nothing is watched.
 setup-trying = Trying again.
 
 # Changing
-change-working = Saving …
+change-working = Saving…
 change-bot = Bot changed
 change-subscription = Subscribed anew
 change-former = Former subscription ended
@@ -607,12 +607,12 @@ card-no-alert = No alert yet
 card-change = { $state ->
     [refused] ⚠ Changed here, but the service refused it.
     [failing] Changed here; the service is not told yet.
-   *[working] Saving …
+   *[working] Saving…
  }
 card-turning = { $what ->
-    [creating] Being set up …
-    [pausing] Pausing …
-    [resuming] Resuming …
+    [creating] Being set up…
+    [pausing] Pausing…
+    [resuming] Resuming…
    *[paused] Paused: it watches nothing until you resume it.
  }
 card-away = The monitoring service is away. I go on trying by myself.
@@ -722,7 +722,7 @@ import-left = { $count ->
 import-no-channels = Not among the channels of this chat: { $names }. What goes only there will come to this chat. To have it as it was, add them in /channels first, and send the file again.
 import-settings = Your settings are in it too, and take the place of those here.
 import-nothing = There is nothing to import.
-import-working = Importing … { $done } of { $total }
+import-working = Importing… { $done } of { $total }
 import-away = The monitoring service is away. I go on importing by myself when it is back.
 import-done = { $count ->
     [0] Nothing was imported.
@@ -764,7 +764,7 @@ channel-cancelled = Cancelled. Nothing was added.
 wrong-url = I see no URL in that. It begins with https://
 wrong-url-credentials = That URL holds a user name or a password. Take it out: use a secret part in its path.
 wrong-url-long = That URL is too long: 2,048 characters fit.
-channel-adding = Adding { $name } …
+channel-adding = Adding { $name }…
 channel-added = 🔗 { $name } is added.
 channel-tested = A test is on its way to it.
 channel-renewed = 🔗 { $name } has a new secret. The one before is good for another day.
@@ -775,7 +775,7 @@ button-have-it = I've saved it
 button-go-on = Go on
 button-new-secret = New secret
 channel-secret-ask = Make { $name } a new secret? The current one works for another 24 hours.
-channel-renewing = Making a new secret …
+channel-renewing = Making a new secret…
 channel-no-secret = The monitoring service makes no new secret for { $name }.
 channel-away = { $what ->
     [add-channel] The monitoring service is away. I go on adding { $name } by myself.
@@ -784,7 +784,7 @@ channel-away = { $what ->
  }
 channel-refused = It was not added. { $refused }
 channel-title = 🔗 { $name }
-channel-being-added = Being added …
+channel-being-added = Being added…
 channel-ok = Working
 channel-trouble = { $state ->
     [disabled] ✕ Switched off { $time }: { $why }. Delete it, and add it anew.
@@ -813,7 +813,7 @@ channel-unused = No watch reports there yet. Choose it under Where when you set 
 channel-delete-ask = Delete { $name }?
 channel-delete-goes-on = These go on without it: { $watches }
 channel-delete-stops = These report only there, and stop: { $watches }
-channel-deleting = Deleting …
+channel-deleting = Deleting…
 channel-deleted = { $name } is deleted.
 
 # Limits
@@ -850,7 +850,7 @@ forget-ask = Forget all that I keep of this chat? { $watches ->
     [one] 1 watch stops at once, here and at the monitoring service. This can't be undone.
    *[other] { $watches } watches stop at once, here and at the monitoring service. This can't be undone.
  }
-forget-working = Forgetting … { $done } of { $total }
+forget-working = Forgetting… { $done } of { $total }
 forget-away = The monitoring service is away. Nothing is watched any more for this chat; I go on forgetting it by myself.
 forget-done = Forgotten. I keep nothing of this chat any more. Send /start to begin again.
 

@@ -126,11 +126,11 @@ share-uses =
             [1] una vez
             [2] dos veces
            *[other] { $opened } veces
-        } y { $taken ->
-            [0] nadie lo copió todavía.
-            [1] se copió una vez.
-            [2] se copió dos veces.
-           *[other] se copió { $taken } veces.
+        }; { $taken ->
+            [0] nadie copió el seguimiento todavía.
+            [1] el seguimiento se copió una vez.
+            [2] el seguimiento se copió dos veces.
+           *[other] el seguimiento se copió { $taken } veces.
         }
     } Caduca el { $day }.
 share-none = Este seguimiento no tiene ningún enlace activo. Uno nuevo funciona 30 días.

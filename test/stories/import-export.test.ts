@@ -104,7 +104,7 @@ story('an import goes on where it was when the program and the service come back
   await anna.sees(/^📄/)
   let away = false
   const stop = telegram.onCall(call => {
-    if (away || !JSON.stringify(call.payload).includes('Importing … 2 of 5')) return
+    if (away || !JSON.stringify(call.payload).includes('Importing… 2 of 5')) return
     away = true
     service?.goOffline()
   })

@@ -17,7 +17,7 @@ Paused: it watches nothing until you resume it.
 [ Edit ] [ Rules ] [ Delete ]
 [ Share ] [ ‹ Back ]`
 const away = `⏸ ${what}No alert yet
-Pausing …
+Pausing…
 The monitoring service is away. I go on trying by myself.
 [ How often ] [ What ] [ Addresses ]
 [ Resume ] [ Mute ] [ Test ]

@@ -92,7 +92,7 @@ story(
     await anna.sees(/be undone/)
     let left = 1
     const stop = telegram.onCall(call => {
-      if (!JSON.stringify(call.payload).includes('Forgetting … 1 of 3') || left === 0) return
+      if (!JSON.stringify(call.payload).includes('Forgetting… 1 of 3') || left === 0) return
       left = 0
       service?.goOffline()
     })

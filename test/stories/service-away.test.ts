@@ -55,7 +55,7 @@ story('what the service cannot do for one watch holds up no other', async t => {
   service?.fail(/^DELETE .subscriptions/)
   await anna.presses('Settings')
   await anna.presses('Pause')
-  await anna.sees(/Pausing …\nThe monitoring service is away/)
+  await anna.sees(/Pausing…\nThe monitoring service is away/)
   await product.addWatch(other, { label: 'savings' })
   await chain.send({ from, to: other, wei: parseEther('2') })
   await anna.sees(/savings \+2 ETH/)
@@ -70,7 +70,7 @@ story(
     service?.goOffline()
     await anna.presses('Settings')
     await anna.presses('Pause')
-    await anna.sees(/Pausing …\nThe monitoring service is away/)
+    await anna.sees(/Pausing…\nThe monitoring service is away/)
     await walkToReview(product)
     await anna.presses('Start watching')
     await anna.sees(/did not answer/)
@@ -137,7 +137,7 @@ story('what is still being set up is taken back from its card', async t => {
 Local chain · coin, tokens and NFTs, in and out
 Every transaction · to this chat
 No alert yet
-Being set up …
+Being set up…
 [ Undo ] [ ‹ Back ]`,
   )
   service?.goOnline()
@@ -231,7 +231,7 @@ story('what the service could not do yet is forgotten with its chat', async t =>
   service?.fail(/^DELETE .subscriptions/)
   await anna.presses('Settings')
   await anna.presses('Pause')
-  await anna.sees(/Pausing …\nThe monitoring service is away/)
+  await anna.sees(/Pausing…\nThe monitoring service is away/)
   anna.sends('/forget')
   await anna.sees(/be undone/)
   await anna.presses('Forget all')

@@ -162,7 +162,7 @@ export const importPlanMessage = (o: ImportSummary, say: Translator): Message =>
   }
 }
 
-/** `Importing … 3 of 9` */
+/** `Importing… 3 of 9` */
 export const importingMessage = ({ begun, watches }: Import, say: Translator): Message => ({
   body: plain(say('import-working', { done: Math.max(0, begun - 1), total: watches.length })),
   buttons: [],

@@ -164,7 +164,7 @@ const forgetFailed = async ({ claim, deletion, say, deps }: ForgetStep, error: u
   ]
 }
 
-/** `Forgetting … 3 of 12` */
+/** `Forgetting… 3 of 12` */
 export const forgetProgressMessage = ({ done, total }: ChatDeletion, say: Translator): Message => ({
   body: plain(say('forget-working', { done: Math.min(done, total), total })),
   buttons: [],
