@@ -1,37 +1,16 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { type Playground, startPlayground } from '#playground/playground.ts'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Playground } from '#playground/playground.ts'
+import { needsBrowser, startBrowser } from './browser.ts'
 
-const browserPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-const hasBrowser = existsSync(browserPath)
-if (!hasBrowser && process.env['REQUIRE_BROWSER'] === '1') throw new Error(`No browser at ${browserPath}`)
-
-/** The browser itself wants nothing from the network. */
-const offline = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-const app = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const phone = { viewport: { width: 390, height: 780 }, hasTouch: true } as const
 
-describe('The page of the playground', { skip: hasBrowser ? false : `no browser at ${browserPath}` }, () => {
+describe('The page of the playground', needsBrowser, () => {
   let playground: Playground
   let browser: Browser
   before(async () => {
-    const started = startPlayground({ pagePort: 0, app, environment: { PATH: process.env['PATH'] } })
-    ;[playground, browser] = await Promise.all([
-      started,
-      chromium.launch({ executablePath: browserPath, args: offline }),
-    ])
-    await playground.ready
+    ;({ playground, browser } = await startBrowser())
   })
   after(() => Promise.all([browser.close(), playground.stop()]))
 

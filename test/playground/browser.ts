@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from 'playwright-core'
+import { type Playground, startPlayground } from '#playground/playground.ts'
+
+const browserPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+const hasBrowser = existsSync(browserPath)
+if (!hasBrowser && process.env['REQUIRE_BROWSER'] === '1') throw new Error(`No browser at ${browserPath}`)
+
+/** For the options of a suite: skips it where there is no browser. */
+export const needsBrowser = { skip: hasBrowser ? false : `no browser at ${browserPath}` } as const
+
+/** The browser itself wants nothing from the network. */
+const offline = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const app = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+/** A playground that works, and a browser for its page. */
+export const startBrowser = async (): Promise<{ playground: Playground; browser: Browser }> => {
+  const [playground, browser] = await Promise.all([
+    startPlayground({ pagePort: 0, app, environment: { PATH: process.env['PATH'] } }),
+    chromium.launch({ executablePath: browserPath, args: offline }),
+  ])
+  await playground.ready
+  return { playground, browser }
+}
