@@ -15,11 +15,11 @@ export type Scene = {
 
 type Stage = {
   readonly log: Locator
-  send(text: string): Promise<void>
-  tap(button: string | RegExp): Promise<void>
-  sees(text: string | RegExp): Promise<void>
+  readonly send: (text: string) => Promise<void>
+  readonly tap: (button: string | RegExp) => Promise<void>
+  readonly sees: (text: string | RegExp) => Promise<void>
   /** An action of the page, without the panel. */
-  act(name: string, body: object): Promise<Record<string, unknown>>
+  readonly act: (name: string, body: object) => Promise<Record<string, unknown>>
 }
 
 const pay = (coins: string) => ({ from: payer, to: treasury, coins })

@@ -59,7 +59,7 @@ const nearEndPx = 120
 
 /** Stays at the end while the reader is there; otherwise a button leads to new messages. */
 const MessageList = ({ messages, place, actions, title }: ListProps) => {
-  const list = useRef<HTMLOListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const toEnd = (behavior: ScrollBehavior): void =>
     list.current?.scrollTo({ top: list.current.scrollHeight, behavior })
@@ -75,7 +75,8 @@ const MessageList = ({ messages, place, actions, title }: ListProps) => {
   }
   return html`
     <div class="log">
-      <ol ref=${list} role="log" aria-label=${`Chat with ${title}`} tabindex="0" onScroll=${onScroll}>
+      <div ref=${list} role="log" aria-label=${`Chat with ${title}`} tabindex="0" onScroll=${onScroll}>
+      <ol>
         ${messages.map(
           (message, index) => html`
             <${Message} key=${message.id} message=${message} place=${place} actions=${actions}
@@ -83,6 +84,7 @@ const MessageList = ({ messages, place, actions, title }: ListProps) => {
           `,
         )}
       </ol>
+      </div>
       ${!isAtEnd && html`<button type="button" class="to-end" aria-label="Newest message" onClick=${() => toEnd('smooth')}>↓</button>`}
     </div>
   `
