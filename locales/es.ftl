@@ -312,9 +312,9 @@ where-other-chat = otro chat
 where-this-chat = Este chat
 watch-where = ¿Dónde quieres recibir las alertas?
 watch-coverage = { $what ->
-    [coin] La moneda nativa que envían los contratos
+    [coin] Las transferencias de moneda nativa que hacen los contratos
     [deployments] Los contratos creados por otros contratos
-   *[both] La moneda nativa que envían los contratos y los contratos que estos crean
+   *[both] Las transferencias de moneda nativa que hacen los contratos y los contratos que estos crean
  } { $how ->
     [some] se detectan en { $seen }, pero no en { $unseen }.
    *[none] no se detectan en { $unseen }.
@@ -669,7 +669,7 @@ button-as-telegram = Como en Telegram
 button-no-quiet = Nunca
 button-new-watches = Seguimientos nuevos
 button-who-members = Permitir a todos
-button-who-administrators = Solo administradores
+button-who-administrators = Solo admins
 button-as-at-first = Restablecer
 language-title = Idioma
 language-ask = ¿Qué idioma uso?
@@ -807,7 +807,7 @@ undelivered-resent = { $count ->
    *[other] Reenvío { $count } alertas.
  }
 undelivered-away = El servicio de monitoreo no responde. No se envió nada; inténtalo más tarde.
-button-undelivered = Alertas sin entregar
+button-undelivered = Sin entregar
 button-resend-all = Reenviar todas
 channel-used = Envían alertas a este destino: { $watches }
 channel-unused = Ningún seguimiento envía alertas a este destino. Elígelo en “Destinos” al configurar o editar uno.
@@ -871,8 +871,8 @@ busy-title = Mucha actividad.
 busy-count = { $name }: { $count } alertas en 5 minutos.
 busy-kept = { $name }: seguirás recibiendo cada alerta. No volveré a preguntar.
 busy-summarised = Ya llega en resúmenes.
-button-summarise = Un resumen cada 10 min
-button-keep-every = Recibir cada alerta
+button-summarise = Resumen · 10 min
+button-keep-every = Cada alerta
 
 
 # Rules

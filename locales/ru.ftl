@@ -165,7 +165,7 @@ command-invite = Пригласить человека
 command-members = Кого пригласили
 command-help = Что я умею
 
-button-watch = Следить за адресом
+button-watch = Добавить адрес
 button-watch-there = Следить за адресом там
 button-add-to-group = Добавить в группу
 button-add-to-channel = Добавить в канал
@@ -221,13 +221,13 @@ button-mute-for = { $length ->
  }
 button-unmute = 🔔 Включить
 button-more = ⋯
-button-stop-here = Не присылать сюда
+button-stop-here = Отключить здесь
 button-why = Почему?
 button-watch-settings = Отслеживание
 button-ignore-token = Игнорировать токен
 button-ignore-address = Игнорировать адрес
 button-ignore = Игнорировать { $label }
-button-above = Только от { $label }
+button-above = Только больше { $label }
 button-rules = Правила
 button-remove = ✕ { $number }
 button-show-worthless = Показывать спам
@@ -804,7 +804,7 @@ channel-tested = Туда отправлен тест.
 channel-renewed = 🔗 { $name }: новый секрет вебхука. Прежний действует ещё 24 часа.
 channel-secret = Всё, что я туда отправляю, подписано этим секретом. Больше он показан не будет:
     { $secret }
-button-copy-secret = Копировать секрет
+button-copy-secret = Копировать
 button-have-it = Секрет сохранён
 button-go-on = Дальше
 button-new-secret = Новый секрет
@@ -908,7 +908,7 @@ busy-title = Высокая активность.
 busy-count = { $name }: уведомлений за 5 минут — { $count }.
 busy-kept = { $name }: буду присылать каждое уведомление. Больше не спрошу.
 busy-summarised = Сводки уже включены.
-button-summarise = Сводка каждые 10 мин
+button-summarise = Сводка · 10 мин
 button-keep-every = Присылать каждое
 
 
@@ -1046,7 +1046,7 @@ alert-nft = { $amount } NFT { $name } #{ $id }
 alert-deployed = новый контракт { $contract }
 alert-called = { $role ->
     [target] вызов от { $caller }: { $method }
-   *[sender] вызов { $method }, контракт { $contract }
+   *[sender] вызов { $method } в { $contract }
  }
 alert-method = метод { $method }
 alert-more = и ещё { $count }
