@@ -738,6 +738,11 @@ channels-here = { $count ->
     [one] This chat · 1 watch
    *[other] This chat · { $count } watches
  }
+channels-there = { $count ->
+    [0] That group or channel
+    [one] That group or channel · 1 watch
+   *[other] That group or channel · { $count } watches
+ }
 channels-line = { $number } { $state ->
     [adding] …
     [failing] ⚠️
@@ -752,7 +757,10 @@ channels-none = { $chat ->
     [private] Alerts can also go to a group or channel of yours, a webhook, Slack or Discord.
    *[group] Alerts can also go to a webhook, Slack or Discord.
  }
-channels-full = This chat has { $most } channels of { $most }. Delete one first.
+channels-full = { $chat ->
+    [there] That group or channel
+   *[here] This chat
+ } has { $most } channels of { $most }. Delete one first.
 button-add-webhook = Add a webhook
 channel-url = Send the URL that alerts go to. A name may follow it:
     { $example }

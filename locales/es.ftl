@@ -739,6 +739,11 @@ channels-here = { $count ->
     [one] Este chat · 1 seguimiento
    *[other] Este chat · { $count } seguimientos
  }
+channels-there = { $count ->
+    [0] Ese grupo o canal
+    [one] Ese grupo o canal · 1 seguimiento
+   *[other] Ese grupo o canal · { $count } seguimientos
+ }
 channels-line = { $number } { $state ->
     [adding] …
     [failing] ⚠️
@@ -753,7 +758,10 @@ channels-none = { $chat ->
     [private] Las alertas también pueden ir a un grupo o canal tuyo, a un webhook, a Slack o a Discord.
    *[group] Las alertas también pueden ir a un webhook, a Slack o a Discord.
  }
-channels-full = Este chat ya tiene { $most } de { $most } destinos. Elimina uno primero.
+channels-full = { $chat ->
+    [there] Ese grupo o canal
+   *[here] Este chat
+ } ya tiene { $most } de { $most } destinos. Elimina uno primero.
 button-add-webhook = Añadir un webhook
 channel-url = Envía la URL que recibirá las alertas. Puedes añadir un nombre después:
     { $example }

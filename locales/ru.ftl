@@ -771,6 +771,12 @@ channels-here = { $count ->
     [few] Этот чат · { $count } отслеживания
    *[other] Этот чат · { $count } отслеживаний
  }
+channels-there = { $count ->
+    [0] Та группа или канал
+    [one] Та группа или канал · { $count } отслеживание
+    [few] Та группа или канал · { $count } отслеживания
+   *[other] Та группа или канал · { $count } отслеживаний
+ }
 channels-line = { $number } { $state ->
     [adding] …
     [failing] ⚠️
@@ -786,7 +792,10 @@ channels-none = { $chat ->
     [private] Уведомления могут приходить и в вашу группу или канал, на вебхук, в Slack или Discord.
    *[group] Уведомления могут приходить и на вебхук, в Slack или Discord.
  }
-channels-full = В этом чате получателей { $most } из { $most }. Сначала удалите одного.
+channels-full = { $chat ->
+    [there] В той группе или канале
+   *[here] В этом чате
+ } получателей { $most } из { $most }. Сначала удалите одного.
 button-add-webhook = Добавить вебхук
 channel-url = Отправьте URL для уведомлений. После него можно указать название:
     { $example }

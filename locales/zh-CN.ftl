@@ -662,6 +662,10 @@ channels-here = { $count ->
     [0] 此聊天
    *[other] 此聊天 · { $count } 个监控
  }
+channels-there = { $count ->
+    [0] 那个群或频道
+   *[other] 那个群或频道 · { $count } 个监控
+ }
 channels-line = { $number } { $state ->
     [adding] …
     [failing] ⚠️
@@ -675,7 +679,10 @@ channels-none = { $chat ->
     [private] 提醒还可以发到你的群组或频道、webhook、Slack 或 Discord。
    *[group] 提醒还可以发到 webhook、Slack 或 Discord。
  }
-channels-full = 此聊天已有 { $most } 个渠道，已达上限。请先删除一个。
+channels-full = { $chat ->
+    [there] 那个群或频道
+   *[here] 此聊天
+ }已有 { $most } 个渠道，已达上限。请先删除一个。
 button-add-webhook = 添加 webhook
 channel-url = 请发送接收提醒的 URL，后面可加名称：
     { $example }

@@ -139,7 +139,8 @@ describe('The card of a channel', () => {
     }
     const since = Date.UTC(2026, 10, 20, 10, 42) / 1_000
     const health = { state: 'failing', since, why: 'it answers 500' } as const
-    const card = channelMessage(channel, { names: ['treasury', 'vault'], health, undelivered: 0, say })
+    const place = { say, there: undefined }
+    const card = channelMessage(channel, { names: ['treasury', 'vault'], health, undelivered: 0, place })
     assert.equal(
       seen(card),
       `🔗 ops

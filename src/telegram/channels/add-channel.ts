@@ -42,18 +42,18 @@ export const parseWebhook = (text: string): ParsedWebhook | { readonly error: We
 export const channelConversation = 'channel'
 const step = 'channel'
 
-/** The argument of the conversation, stored as JSON. `id`: of the new channel. */
-export type ChannelStart = { readonly id: string }
+/** The argument of the conversation, stored as JSON. `id`: of the new channel. `there`: a destination of another chat that gets it. */
+export type ChannelStart = { readonly id: string; readonly there?: string }
 
 type AddChannelDeps = {
   readonly texts: Texts
   /** Puts the channel and the job that adds it into the commit of the update. */
   readonly requestChannel: (
     ctx: ChatContext,
-    o: { readonly id: string; readonly webhook: ParsedWebhook; readonly message: number },
+    o: ChannelStart & { readonly webhook: ParsedWebhook; readonly message: number },
   ) => Promise<void>
   /** The name of the chat's channel with this URL; `null`: there is none. */
-  readonly nameOfUrl: (ctx: ChatContext, url: string) => Promise<string | null>
+  readonly nameOfUrl: (ctx: ChatContext, url: string, there: string | undefined) => Promise<string | null>
 }
 
 type ChannelInput =
@@ -115,7 +115,8 @@ const answerFrom = (input: ChannelInput | undefined, say: Translator): ChannelAn
 /** Asks for a URL, then requests the channel. Its log is stored like that of a wizard (session.ts). */
 export const createChannelConversation =
   (deps: AddChannelDeps) =>
-  async (conversation: Conversation<ChatContext>, first: Context, { id }: ChannelStart): Promise<void> => {
+  async (conversation: Conversation<ChatContext>, first: Context, start: ChannelStart): Promise<void> => {
+    const { id, there } = start
     const chat = first.chatId
     if (chat === undefined) return
     // Read for each input, because the language may have changed since the last.
@@ -134,7 +135,7 @@ export const createChannelConversation =
       answer = answerFrom(classifyInput(ctx, id), say)
       const { webhook } = answer
       if (webhook === undefined) continue
-      const name = await external(conversation, outer => deps.nameOfUrl(outer, webhook.url))
+      const name = await external(conversation, outer => deps.nameOfUrl(outer, webhook.url, there))
       if (name !== null) answer = { notice: say.rich('channel-known', { name: bold(name) }) }
     }
 
@@ -144,9 +145,9 @@ export const createChannelConversation =
       return conversation.halt({ next: true })
     }
     if (webhook === undefined) {
-      await message.show(() => channelCancelledMessage(say), placement)
+      await message.show(() => channelCancelledMessage({ say, there }), placement)
       return
     }
     const shown = await message.show(() => addingChannelMessage(webhook.name, say), placement)
-    await external(conversation, outer => deps.requestChannel(outer, { id, webhook, message: shown }))
+    await external(conversation, outer => deps.requestChannel(outer, { ...start, webhook, message: shown }))
   }

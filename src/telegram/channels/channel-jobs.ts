@@ -1,21 +1,21 @@
-import { translatorForChat } from '#chat/settings.ts'
 import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
-import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { detachWrites } from '../jobs/channels.ts'
 import {
   type ChannelJob,
   finishJob,
   type JobDeps,
+  messageHere,
   pushJob,
   pushJobWithDelay,
   repeatStep,
   retryLater,
   type StepWrites,
   stepRetryMs,
+  translatorForMessage,
 } from '../jobs/job.ts'
-import { chatDestination } from '../jobs/request-creation.ts'
+import { chatDestination, destinationIn } from '../jobs/request-creation.ts'
 import {
   channelNameAtService,
   deleteChannelAtService,
@@ -26,18 +26,20 @@ import {
 import { type ChatChannel, channels } from '../records.ts'
 import type { ChatContext } from '../ui/context.ts'
 import {
+  type ChannelsPlace,
   channelDeletedMessage,
   channelReadyMessage,
   channelRefusedMessage,
   channelUnavailableMessage,
   noSecretMessage,
+  readChannelsPlace,
 } from './channel-screens.ts'
 
 type ChannelWork = {
   readonly claim: Claim
   readonly job: ChannelJob
   readonly channel: Doc<ChatChannel>
-  readonly say: Translator
+  readonly place: ChannelsPlace
   readonly deps: JobDeps
 }
 type AddedChannel = { readonly remote: number; readonly secret: string | undefined }
@@ -51,8 +53,10 @@ export const createChannelJobs =
   async (claim: Claim, job: ChannelJob): StepWrites => {
     const [channel] = await deps.store.get(channels, [job.channel])
     if (channel === undefined) return [finishJob(claim)]
-    const say = await translatorForChat(deps, { ...job, ...channel.value })
-    const work: ChannelWork = { claim, job, channel, say, deps }
+    const { chat } = channel.value
+    const say = await translatorForMessage(deps, { ...job, chat })
+    const place = await readChannelsPlace(deps.store, { chat, screenChat: job.messageChat ?? chat, say })
+    const work: ChannelWork = { claim, job, channel, place, deps }
     try {
       return await steps[job.kind](work)
     } catch (error) {
@@ -60,7 +64,10 @@ export const createChannelJobs =
     }
   }
 
-const placeOf = ({ job, channel }: ChannelWork) => ({ chat: channel.value.chat, message: job.message })
+const screenOf = ({ job, channel }: ChannelWork) => ({
+  chat: job.messageChat ?? channel.value.chat,
+  message: job.message,
+})
 
 const saveChannel = ({ channel }: ChannelWork, change: Partial<ChatChannel>): Write =>
   put(
@@ -97,34 +104,34 @@ const sendFirstTest = async ({ channel, deps }: ChannelWork, remote: number): Pr
 }
 
 const addChannel = async (work: ChannelWork): StepWrites => {
-  const { claim, channel, deps, say } = work
+  const { claim, channel, deps, place } = work
   if (channel.value.state !== 'adding') return [finishJob(claim)]
   const { remote, secret } = await registerChannel(work)
   const tested = await sendFirstTest(work, remote)
-  const message = channelReadyMessage(channel, { how: 'added', secret, tested, say })
-  if (!(await deps.show(placeOf(work), message))) return repeatStep(claim)
+  const message = channelReadyMessage(channel, { how: 'added', secret, tested, say: place.say })
+  if (!(await deps.show(screenOf(work), message))) return repeatStep(claim)
   return [saveChannel(work, { remote, state: 'live' }), finishJob(claim)]
 }
 
 const renewSecret = async (work: ChannelWork): StepWrites => {
-  const { claim, channel, deps, job, say } = work
+  const { claim, channel, deps, job, place } = work
   const { remote, state } = channel.value
   if (remote === undefined || state !== 'live') return [finishJob(claim)]
   const { secret } = await deps.client.rotateChannelSecret(remote, { idempotencyKey: job.key })
-  const message = channelReadyMessage(channel, { how: 'renewed', secret, tested: false, say })
-  if (!(await deps.show(placeOf(work), message))) return repeatStep(claim)
+  const message = channelReadyMessage(channel, { how: 'renewed', secret, tested: false, say: place.say })
+  if (!(await deps.show(screenOf(work), message))) return repeatStep(claim)
   return [saveChannel(work, {}), finishJob(claim)]
 }
 
 /** Waits until no watch reports to the channel: a claim detaches some, and pushes the job behind the jobs that follow from it. */
 const deleteChannel = async (work: ChannelWork): StepWrites => {
-  const { claim, channel, deps, job, say } = work
+  const { claim, channel, deps, job, place } = work
   const detached = await detachWrites(deps.store, { chat: channel.value.chat, channel: channel.id })
   if (detached.length > 0)
     return [...detached, pushJob(claim.lane, `${job.key}.${claim.token}`, job), finishJob(claim)]
   const remote = await findChannelAtService(deps.client, channel)
   if (remote !== undefined) await deleteChannelAtService(deps.client, remote)
-  if (!(await deps.show(placeOf(work), channelDeletedMessage(channel.value.name, say))))
+  if (!(await deps.show(screenOf(work), channelDeletedMessage(channel.value.name, place))))
     return repeatStep(claim)
   return [remove(channels, channel.id), finishJob(claim)]
 }
@@ -137,32 +144,41 @@ const steps: Readonly<Record<ChannelJob['kind'], (work: ChannelWork) => StepWrit
 
 /** A refusal ends the job, unless it deletes; anything else is retried with growing delays. */
 const channelJobFailed = async (work: ChannelWork, error: unknown): StepWrites => {
-  const { claim, job, channel, deps, say } = work
+  const { claim, job, channel, deps, place } = work
   deps.log.warn({ error: describeError(error) }, `a step of a job failed: ${job.kind}`)
   if (job.kind === 'add channel' && error instanceof ApiError) {
-    if (!(await deps.show(placeOf(work), channelRefusedMessage(error, say)))) return repeatStep(claim)
+    if (!(await deps.show(screenOf(work), channelRefusedMessage(error, place)))) return repeatStep(claim)
     return [remove(channels, channel.id), finishJob(claim)]
   }
   const hasNoSecret = error instanceof ApiError || error instanceof UnreadableReplyError
   if (job.kind === 'new secret' && hasNoSecret) {
-    if (!(await deps.show(placeOf(work), noSecretMessage(channel, say)))) return repeatStep(claim)
+    if (!(await deps.show(screenOf(work), noSecretMessage(channel, place.say)))) return repeatStep(claim)
     return [saveChannel(work, {}), finishJob(claim)]
   }
   const failures = channel.value.failures + 1
   if (failures === 1)
-    await deps.show(placeOf(work), channelUnavailableMessage(channel, { kind: job.kind, say }))
+    await deps.show(screenOf(work), channelUnavailableMessage(channel, { kind: job.kind, place }))
   return [saveChannel(work, { failures }), ...retryLater(claim, job, stepRetryMs(failures))]
 }
 
 /** A job of a channel, which runs at once. The update names it, so an update that is handled twice pushes one job. */
 export const channelJobWrites = async (
   ctx: ChatContext,
-  o: { kind: ChannelJob['kind']; channel: string; message: number; secret: string },
+  o: { kind: ChannelJob['kind']; chat: string; channel: string; message: number; secret: string },
 ): Promise<readonly Write[]> => {
-  const { secret, ...job } = o
-  const { id: lane } = await chatDestination(ctx, { chat: String(ctx.chatId), secret })
+  const { kind, chat, channel, message, secret } = o
+  const isElsewhere = chat !== String(ctx.chatId)
+  const { id: lane } = await (isElsewhere
+    ? destinationIn(ctx.store, { chat, secret })
+    : chatDestination(ctx, { chat, secret }))
   const languageCode = ctx.from?.language_code
-  const key = `${o.channel}.${ctx.update.update_id}`
-  const body: ChannelJob = { ...job, key, ...(languageCode && { languageCode }) }
+  const key = `${channel}.${ctx.update.update_id}`
+  const body: ChannelJob = {
+    kind,
+    channel,
+    ...messageHere(ctx, { chat, message }),
+    key,
+    ...(languageCode && { languageCode }),
+  }
   return pushJobWithDelay(lane, { id: key, job: body, delayMs: 0 })
 }

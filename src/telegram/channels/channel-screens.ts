@@ -1,10 +1,12 @@
+import { destinationTitle } from '#chat/known-chats.ts'
 import { type Button, buttonRows, callbackButton, type Message } from '#chat/message.ts'
+import { type Destination, destinations } from '#chat/records.ts'
 import type { ApiError } from '#client/api-errors.ts'
 import type { Client } from '#client/client.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { bold, code, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import type { Doc } from '#store/store.ts'
+import type { Doc, Store } from '#store/store.ts'
 import { createGroupLink } from '../groups/group-link.ts'
 import { type ChannelHealth, fetchChannelsHealth } from '../jobs/channel-health.ts'
 import { channelsOf, here, maskUrl, maxChannelsPerChat, watchesByPlace } from '../jobs/channels.ts'
@@ -17,21 +19,46 @@ import { show } from '../ui/show.ts'
 import { listLine } from '../ui/watch-lines.ts'
 
 const maxErrorLength = 200
+const maxDestinations = 100
 
 /**
- * `counts`: how many watches report to each, and to the chat itself as `here`. `groupLink`: adds the bot to a group; only in a private
- * chat, from which other chats can be chosen.
+ * How the screens of a chat's channels are drawn. `there`: of another chat than the one that shows them, one of its destinations,
+ * which leads back to them.
+ */
+export type ChannelsPlace = { readonly say: Translator; readonly there: string | undefined }
+
+/** `screenChat`: that shows them. */
+export const readChannelsPlace = async (
+  store: Store,
+  o: { readonly chat: string; readonly screenChat: string; readonly say: Translator },
+): Promise<ChannelsPlace> => {
+  const { chat, screenChat, say } = o
+  if (chat === screenChat) return { say, there: undefined }
+  const found = await store.find(destinations, { index: 'chat', value: chat, limit: maxDestinations })
+  const [first] = found.toSorted((a, b) => (a.value.thread ?? 0) - (b.value.thread ?? 0))
+  return { say, there: first?.id }
+}
+
+/** The same for a screen of the update's chat. */
+export const channelsPlaceHere = (ctx: ChatContext, chat: string): Promise<ChannelsPlace> =>
+  readChannelsPlace(ctx.store, { chat, screenChat: String(ctx.chatId), say: ctx.say })
+
+/**
+ * `counts`: how many watches report to each, and to the chat itself as `here`. `title`: of another chat. `groupLink`: adds the bot to
+ * a group; only in a private chat, from which other chats can be chosen.
  */
 const channelsMessage = (
   channels: readonly Doc<ChatChannel>[],
   o: {
     counts: ReadonlyMap<string, number>
     health: ReadonlyMap<string, ChannelHealth>
+    title: string | undefined
     groupLink: string | undefined
-    say: Translator
+    place: ChannelsPlace
   },
 ): Message => {
-  const { counts, health, groupLink, say } = o
+  const { counts, health, title, groupLink, place } = o
+  const { say, there } = place
   const lines = channels.map(({ id, value }, index) =>
     say('channels-line', {
       number: index + 1,
@@ -41,15 +68,20 @@ const channelsMessage = (
       count: counts.get(id) ?? 0,
     }),
   )
-  const header = [bold(say('channels-title')), '', say('channels-here', { count: counts.get(here) ?? 0 })]
+  const count = counts.get(here) ?? 0
+  const header =
+    title === undefined
+      ? [bold(say('channels-title')), '', say('channels-here', { count })]
+      : [join([bold(say('channels-title')), title], ' · '), '', say('channels-there', { count })]
   const none = say('channels-none', { chat: groupLink === undefined ? 'group' : 'private' })
   const numbers = channels.map(({ id }, index) => callbackButton(String(index + 1), actions.channel, id))
   return {
     body: join(channels.length === 0 ? [...header, '', none] : [...header, ...lines], '\n'),
     buttons: [
       ...buttonRows(numbers, 5),
-      addChannelRow(say),
+      addChannelRow(place),
       ...(groupLink === undefined ? [] : [addChatRow(groupLink, say)]),
+      ...(there === undefined ? [] : [[callbackButton(say('button-back'), actions.list, '0', there)]]),
     ],
   }
 }
@@ -70,9 +102,15 @@ const usageLine = (names: readonly string[], say: Translator): string =>
 /** One channel: its health, the watches that use it, and what can be done with it. */
 export const channelMessage = (
   { id, value }: Doc<ChatChannel>,
-  o: { names: readonly string[]; health: ChannelHealth | undefined; undelivered: number; say: Translator },
+  o: {
+    names: readonly string[]
+    health: ChannelHealth | undefined
+    undelivered: number
+    place: ChannelsPlace
+  },
 ): Message => {
-  const { names, health, undelivered, say } = o
+  const { names, health, undelivered, place } = o
+  const { say } = place
   const lines: readonly (RichText | string)[] = [
     say.rich('channel-title', { name: bold(value.name) }),
     `${maskUrl(value.url)} · ${value.platform}`,
@@ -92,7 +130,7 @@ export const channelMessage = (
       ...(value.state === 'live'
         ? [[callbackButton(say('button-test'), actions.testChannel, id), ...signed]]
         : []),
-      [callbackButton(say('button-delete'), actions.confirmDeleteChannel, id), ...backToChannelsRow(say)],
+      [callbackButton(say('button-delete'), actions.confirmDeleteChannel, id), ...backToChannelsRow(place)],
     ],
   }
 }
@@ -131,9 +169,9 @@ export const confirmSecretMessage = ({ id, value }: Doc<ChatChannel>, say: Trans
   ],
 })
 
-export const channelCancelledMessage = (say: Translator): Message => ({
-  body: plain(say('channel-cancelled')),
-  buttons: [backToChannelsRow(say)],
+export const channelCancelledMessage = (place: ChannelsPlace): Message => ({
+  body: plain(place.say('channel-cancelled')),
+  buttons: [backToChannelsRow(place)],
 })
 
 export const addingChannelMessage = (name: string, say: Translator): Message => ({
@@ -141,26 +179,44 @@ export const addingChannelMessage = (name: string, say: Translator): Message => 
   buttons: [],
 })
 
-export const channelQuotaMessage = (say: Translator): Message => ({
-  body: plain(say('channels-full', { most: maxChannelsPerChat })),
-  buttons: [backToChannelsRow(say)],
+export const channelQuotaMessage = (place: ChannelsPlace): Message => ({
+  body: plain(
+    place.say('channels-full', {
+      chat: place.there === undefined ? 'here' : 'there',
+      most: maxChannelsPerChat,
+    }),
+  ),
+  buttons: [backToChannelsRow(place)],
 })
 
-/** The channels of the chat, with their health if there is a `client` to ask. */
+/** The channels of the chat, or of the one of a destination, with their health if there is a `client` to ask. */
 export const showChannels = async (
   ctx: ChatContext,
-  { client, secret }: { readonly client?: Client; readonly secret: string },
+  o: {
+    readonly client?: Client
+    readonly secret: string
+    readonly destination?: Doc<Destination>
+  },
 ): Promise<void> => {
-  const chat = String(ctx.chatId)
-  const [found, uses] = await Promise.all([channelsOf(ctx.store, chat), watchesByPlace(ctx.store, chat)])
+  const { client, secret, destination } = o
+  const chat = destination?.value.chat ?? String(ctx.chatId)
+  const isElsewhere = chat !== String(ctx.chatId)
+  const [found, uses, title] = await Promise.all([
+    channelsOf(ctx.store, chat),
+    watchesByPlace(ctx.store, chat),
+    isElsewhere ? destinationTitle(ctx.store, { chat }) : undefined,
+  ])
   const counts = new Map([...uses].map(([place, watches]) => [place, watches.length]))
   const health = client === undefined ? new Map() : await fetchChannelsHealth(client, found)
-  const groupLink = ctx.isPrivate ? createGroupLink(ctx, { secret }) : undefined
-  await show(ctx, channelsMessage(found, { counts, health, groupLink, say: ctx.say }))
+  const groupLink = ctx.isPrivate && !isElsewhere ? createGroupLink(ctx, { secret }) : undefined
+  const place = { say: ctx.say, there: isElsewhere ? destination?.id : undefined }
+  await show(ctx, channelsMessage(found, { counts, health, title, groupLink, place }))
 }
 
-const addChannelRow = (say: Translator): readonly Button[] => [
-  callbackButton(say('button-add-webhook'), actions.addChannel),
+const addChannelRow = ({ say, there }: ChannelsPlace): readonly Button[] => [
+  there === undefined
+    ? callbackButton(say('button-add-webhook'), actions.addChannel)
+    : callbackButton(say('button-add-webhook'), actions.addChannelThere, there),
 ]
 
 const addChatRow = (groupLink: string, say: Translator): readonly Button[] => [
@@ -168,8 +224,10 @@ const addChatRow = (groupLink: string, say: Translator): readonly Button[] => [
   callbackButton(say('button-choose-chat'), actions.chooseChat),
 ]
 
-const backToChannelsRow = (say: Translator): readonly Button[] => [
-  callbackButton(say('button-back'), actions.channels),
+const backToChannelsRow = ({ say, there }: ChannelsPlace): readonly Button[] => [
+  there === undefined
+    ? callbackButton(say('button-back'), actions.channels)
+    : callbackButton(say('button-back'), actions.channelsThere, there),
 ]
 
 const backToChannelRow = (id: string, say: Translator): readonly Button[] => [
@@ -202,18 +260,18 @@ export const channelReadyMessage = (
 
 export const channelUnavailableMessage = (
   { id, value }: Doc<ChatChannel>,
-  { kind, say }: { kind: ChannelJob['kind']; say: Translator },
+  { kind, place }: { kind: ChannelJob['kind']; place: ChannelsPlace },
 ): Message => ({
-  body: say.rich('channel-away', { what: kind.replace(' ', '-'), name: bold(value.name) }),
+  body: place.say.rich('channel-away', { what: kind.replace(' ', '-'), name: bold(value.name) }),
   buttons:
     kind === 'add channel'
-      ? [[callbackButton(say('button-cancel'), actions.deleteChannel, id)]]
-      : [backToChannelsRow(say)],
+      ? [[callbackButton(place.say('button-cancel'), actions.deleteChannel, id)]]
+      : [backToChannelsRow(place)],
 })
 
-export const channelRefusedMessage = (error: ApiError, say: Translator): Message => ({
-  body: plain(say('channel-refused', { refused: refusedText(error, say) })),
-  buttons: [addChannelRow(say)],
+export const channelRefusedMessage = (error: ApiError, place: ChannelsPlace): Message => ({
+  body: plain(place.say('channel-refused', { refused: refusedText(error, place.say) })),
+  buttons: [addChannelRow(place)],
 })
 
 export const noSecretMessage = ({ id, value }: Doc<ChatChannel>, say: Translator): Message => ({
@@ -221,7 +279,7 @@ export const noSecretMessage = ({ id, value }: Doc<ChatChannel>, say: Translator
   buttons: [backToChannelRow(id, say)],
 })
 
-export const channelDeletedMessage = (name: string, say: Translator): Message => ({
-  body: say.rich('channel-deleted', { name: bold(name) }),
-  buttons: [backToChannelsRow(say)],
+export const channelDeletedMessage = (name: string, place: ChannelsPlace): Message => ({
+  body: place.say.rich('channel-deleted', { name: bold(name) }),
+  buttons: [backToChannelsRow(place)],
 })

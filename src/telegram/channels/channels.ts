@@ -1,4 +1,5 @@
 import { createConversation } from '@grammyjs/conversations'
+import type { Destination } from '#chat/records.ts'
 import type { Client } from '#client/client.ts'
 import { createRandomId } from '#lib/ids.ts'
 import { type Doc, put } from '#store/store.ts'
@@ -16,9 +17,10 @@ import type { JobDeps } from '../jobs/job.ts'
 import { type ChatChannel, channels } from '../records.ts'
 import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
-import { hasRole } from '../ui/roles.ts'
+import { accessTo, hasRole } from '../ui/roles.ts'
 import { lineMessage } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
+import { chatOf } from '../wizard/destination-chat.ts'
 import {
   type ChannelStart,
   channelConversation,
@@ -29,6 +31,7 @@ import { channelJobWrites, createChannelJobs } from './channel-jobs.ts'
 import {
   channelMessage,
   channelQuotaMessage,
+  channelsPlaceHere,
   confirmDeleteMessage,
   confirmSecretMessage,
   showChannels,
@@ -46,7 +49,13 @@ const deleteChannel = async (
   const { id, value, version } = channel
   ctx.writes.push(
     put(channels, { id, value: { ...value, state: 'deleting', failures: 0 } }, { expect: version }),
-    ...(await channelJobWrites(ctx, { kind: 'delete channel', channel: id, message, secret })),
+    ...(await channelJobWrites(ctx, {
+      kind: 'delete channel',
+      chat: value.chat,
+      channel: id,
+      message,
+      secret,
+    })),
     ...(await detachWrites(ctx.store, { chat: value.chat, channel: id })),
   )
   await show(ctx, lineMessage(ctx.say('channel-deleting')))
@@ -56,12 +65,17 @@ const deleteChannel = async (
 export const createChannels = (deps: JobDeps): Feature => {
   const conversation = createChannelConversation({
     ...deps,
-    nameOfUrl: async (ctx, url) => {
-      const known = (await channelsOf(ctx.store, String(ctx.chatId))).find(({ value }) => value.url === url)
-      return known?.value.name ?? null
+    nameOfUrl: async (ctx, url, there) => {
+      const chat = await managedChat(ctx, there)
+      const found = chat === undefined ? [] : await channelsOf(ctx.store, chat)
+      return found.find(({ value }) => value.url === url)?.value.name ?? null
     },
-    requestChannel: (ctx, o) =>
-      hasRole(ctx.role, 'manager') ? addChannel(ctx, { ...o, ...deps }) : refuseChannel(ctx, o.message),
+    requestChannel: async (ctx, { there, ...o }) => {
+      const chat = await managedChat(ctx, there)
+      await (chat === undefined
+        ? refuseChannel(ctx, { message: o.message, there })
+        : addChannel(ctx, { ...o, chat, secret: deps.secret }))
+    },
   })
   const openUndelivered = (ctx: ChatContext, channel: Doc<ChatChannel>, page = '0') =>
     showUndelivered(ctx, {
@@ -78,7 +92,9 @@ export const createChannels = (deps: JobDeps): Feature => {
     whenGone: { channel: ctx => showChannels(ctx, { secret: deps.secret }) },
     routes: {
       channels: ctx => showChannels(ctx, deps),
-      addChannel: startAdding,
+      addChannel: ctx => startAdding(ctx),
+      channelsThere: (ctx, { destination }) => showChannels(ctx, { ...deps, destination }),
+      addChannelThere: (ctx, { destination }) => startAdding(ctx, destination),
       channel: (ctx, { channel }) => showChannel(ctx, { channel, ...deps }),
       testChannel: async (ctx, { channel: { value } }) => {
         const { remote } = value
@@ -128,13 +144,23 @@ const showChannel = async (
   ])
   const { id } = channel
   const names = watchNames(uses.get(id))
-  await show(ctx, channelMessage(channel, { names, health: health.get(id), undelivered, say: ctx.say }))
+  const place = await channelsPlaceHere(ctx, channel.value.chat)
+  await show(ctx, channelMessage(channel, { names, health: health.get(id), undelivered, place }))
 }
 
-const startAdding = async (ctx: ChatContext): Promise<void> => {
-  const found = await channelsOf(ctx.store, String(ctx.chatId))
-  if (found.length >= maxChannelsPerChat) return show(ctx, channelQuotaMessage(ctx.say))
-  const start: ChannelStart = { id: createRandomId(8) }
+/** The chat whose channels the person may change: that of the update, or of a destination elsewhere. */
+const managedChat = async (ctx: ChatContext, there: string | undefined): Promise<string | undefined> => {
+  if (there === undefined) return hasRole(ctx.role, 'manager') ? String(ctx.chatId) : undefined
+  const chat = await chatOf(ctx, there)
+  return chat !== undefined && (await accessTo(ctx, chat, 'manager')) === 'granted' ? chat : undefined
+}
+
+const startAdding = async (ctx: ChatContext, destination?: Doc<Destination>): Promise<void> => {
+  const chat = destination?.value.chat ?? String(ctx.chatId)
+  const there = chat === String(ctx.chatId) ? undefined : destination?.id
+  const found = await channelsOf(ctx.store, chat)
+  if (found.length >= maxChannelsPerChat) return show(ctx, channelQuotaMessage({ say: ctx.say, there }))
+  const start: ChannelStart = { id: createRandomId(8), ...(there !== undefined && { there }) }
   await ctx.conversation.enter(channelConversation, start)
 }
 
@@ -147,10 +173,9 @@ const uniqueName = (wanted: string, taken: readonly string[]): string => {
 
 const addChannel = async (
   ctx: ChatContext,
-  o: { id: string; webhook: ParsedWebhook; message: number; secret: string },
+  o: { id: string; chat: string; webhook: ParsedWebhook; message: number; secret: string },
 ): Promise<void> => {
-  const { id, webhook, message, secret } = o
-  const chat = String(ctx.chatId)
+  const { id, chat, webhook, message, secret } = o
   const taken = (await channelsOf(ctx.store, chat)).map(({ value }) => value.name)
   const value: ChatChannel = {
     chat,
@@ -162,13 +187,17 @@ const addChannel = async (
   }
   ctx.writes.push(
     put(channels, { id, value }, { expect: 0 }),
-    ...(await channelJobWrites(ctx, { kind: 'add channel', channel: id, message, secret })),
+    ...(await channelJobWrites(ctx, { kind: 'add channel', chat, channel: id, message, secret })),
   )
 }
 
 /** Of a person who was an administrator when they began. */
-const refuseChannel = async (ctx: ChatContext, message: number): Promise<void> => {
-  await ctx.api.editMessageText(ctx.chatId ?? 0, message, ctx.say('group-administrators-only'))
+const refuseChannel = async (
+  ctx: ChatContext,
+  { message, there }: { message: number; there: string | undefined },
+): Promise<void> => {
+  const text = there === undefined ? 'group-administrators-only' : 'group-managers-only'
+  await ctx.api.editMessageText(ctx.chatId ?? 0, message, ctx.say(text))
 }
 
 const requestNewSecret = async (
@@ -177,7 +206,13 @@ const requestNewSecret = async (
 ): Promise<void> => {
   if (channel.value.state !== 'live') return answerStaleButton(ctx)
   ctx.writes.push(
-    ...(await channelJobWrites(ctx, { kind: 'new secret', channel: channel.id, message, secret })),
+    ...(await channelJobWrites(ctx, {
+      kind: 'new secret',
+      chat: channel.value.chat,
+      channel: channel.id,
+      message,
+      secret,
+    })),
   )
   await show(ctx, lineMessage(ctx.say('channel-renewing')))
 }

@@ -56,8 +56,7 @@ const messageFields = { message: z.number(), messageChat: z.string().optional() 
 
 const channelJobFields = {
   channel: z.string(),
-  /** Shows the progress. */
-  message: z.number(),
+  ...messageFields,
   languageCode: z.string().optional(),
   /** The same for each try of one request. */
   key: z.string(),

@@ -221,9 +221,9 @@ const targetResolvers: {
   },
   channel: async (ctx, [id, ...args]) => {
     const [channel] = await ctx.store.get(channels, [id])
-    return belongsToChat(ctx, channel?.value) && channel?.value.state !== 'deleting'
-      ? channel && { channel, args }
-      : undefined
+    return channel === undefined || channel.value.state === 'deleting'
+      ? undefined
+      : ifAccessible(ctx, channel, { channel, args })
   },
   expandedView: async (ctx, [id]) => {
     const [view] = await ctx.store.get(expandedViews, [id])

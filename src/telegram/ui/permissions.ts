@@ -100,6 +100,9 @@ export const permissions = {
   /** The channels of the chat. */
   channels: ['cl', 'nothing', 'manager'],
   addChannel: ['ca', 'nothing', 'manager'],
+  /** The same two of a group or channel of Telegram, from the private chat; argument: destination. */
+  channelsThere: ['clt', 'destination', 'manager'],
+  addChannelThere: ['cat', 'destination', 'manager'],
   /** Asks for a group or channel of Telegram, by a keyboard in the private chat. */
   chooseChat: ['cg', 'nothing', 'manager'],
   /** Argument of all that follow: channel. */

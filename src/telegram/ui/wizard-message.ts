@@ -19,6 +19,7 @@ const wizardActions: ReadonlySet<string> = new Set([
   actions.editWatch,
   actions.openOffer,
   actions.addChannel,
+  actions.addChannelThere,
 ])
 
 /** Whether a press starts or continues another wizard, which takes what is typed from then on. */

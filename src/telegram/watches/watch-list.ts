@@ -30,11 +30,15 @@ import { show } from '../ui/show.ts'
 import { briefChains, tagsByUse } from '../ui/watch-lines.ts'
 import { destinationRows } from './destination-screens.ts'
 
-/** What the list of watches is filtered by; buttons carry its id. `destination`: by where they report to, called `text`. */
+/**
+ * What the list of watches is filtered by; buttons carry its id. `destination`: by where they report to, called `text`, in a chat that
+ * the person may only edit watches of, or also manage (`mayManage`).
+ */
 type ListFilter = {
   readonly id: string
   readonly by: 'tag' | 'text' | 'destination'
   readonly text: string
+  readonly mayManage?: boolean
 }
 /** Of a search; more are ignored. */
 const maxWords = 32
@@ -69,6 +73,7 @@ const destinationFilter = async (ctx: ChatContext, id: string): Promise<ListFilt
       id,
       by: 'destination',
       text: await destinationName(ctx.store, { destination: id, say: ctx.say }),
+      mayManage: (await accessTo(ctx, destination?.value.chat ?? '', 'manager')) === 'granted',
     }
   ctx.toast = { text: accessToast(access, ctx.say) }
   return undefined
@@ -193,7 +198,12 @@ const wayOn = ({ filter, isPrivate, mayEdit }: ListPage, say: Translator): Messa
   return isPrivate
     ? [
         [callbackButton(say('button-watch'), actions.newWatchThere, filter.id)],
-        [callbackButton(say('button-settings'), actions.chatSettingsThere, filter.id, 'all')],
+        [
+          callbackButton(say('button-settings'), actions.chatSettingsThere, filter.id, 'all'),
+          ...(filter.mayManage === true
+            ? [callbackButton(say('channels-title'), actions.channelsThere, filter.id)]
+            : []),
+        ],
         [callbackButton(say('button-back'), actions.list, '0')],
       ]
     : [[...watch, all]]

@@ -377,7 +377,7 @@ describe('Who may do what in a group', () => {
     {
       who: 'a manager, from the private chat',
       role: 'creator',
-      all: others.filter(({ target }) => target === 'watch' || target === 'destination'),
+      all: others.filter(({ target }) => ['watch', 'destination', 'channel'].includes(target)),
     },
   ] as const
   for (const { who, role, all } of allowed)
