@@ -1093,7 +1093,7 @@ hidden-warning = ⚠️ { $count ->
    *[other] Se ocultaron { $count } transferencias sospechosas de spam
  }{ $lookAlikes ->
     [0] .
-   *[other] , { $lookAlikes } con direcciones imitadas. Nunca copies una dirección de tu historial.
+   *[other] ; con dirección imitada: { $lookAlikes }. Nunca copies una dirección de tu historial.
  }
 hidden-warning-all = ⚠️ { $count ->
     [one] Se ocultó 1 transferencia sospechosa de spam con una dirección imitada
