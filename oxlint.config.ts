@@ -152,7 +152,7 @@ export default defineConfig({
     },
     { files: ['*.config.ts', 'bench/peers/ponder/**'], rules: { 'import/no-default-export': 'off' } },
     {
-      files: ['src/app/config.ts', 'test/**', 'bench/**', 'src/playground/main.ts'],
+      files: ['src/app/config.ts', 'test/**', 'bench/**', 'src/playground/{main.ts,launch.js}'],
       rules: { 'node/no-process-env': 'off' },
     },
     {

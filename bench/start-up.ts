@@ -5,7 +5,7 @@ import { freePort } from '../test/support/machine.ts'
 import type { Figure } from './figure.ts'
 import { median } from './figure.ts'
 
-const playground = fileURLToPath(new URL('../src/playground/main.ts', import.meta.url))
+const playground = fileURLToPath(new URL('../src/playground/launch.js', import.meta.url))
 const bareServer =
   "require('node:http').createServer((_, r) => r.end()).listen(0, () => process.stdout.write('http://'))"
 const runs = 5

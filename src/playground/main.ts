@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { startPlayground } from './playground.ts'
+import { type Playground, startPlayground } from './playground.ts'
 
 const DEFAULT_PORT = 8090
 /** What any program needs. Settings of a real Lookout must not reach the playground. */
@@ -12,16 +12,20 @@ function fail(line: string): never {
   process.exit(1)
 }
 
-function readPort(): number {
-  const text = process.env['PLAYGROUND_PORT'] ?? String(DEFAULT_PORT)
+/** `undefined`: any will do. */
+function readPort(): number | undefined {
+  const text = process.env['PLAYGROUND_PORT']
+  if (text === undefined) return undefined
   const port = Number(text)
   if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port
   return fail('PLAYGROUND_PORT must be a port from 1 to 65535.')
 }
 
-function explain(error: unknown, port: number): string {
-  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
-  if (code === 'EADDRINUSE')
+const isInUse = (error: unknown): boolean =>
+  error instanceof Error && Reflect.get(error, 'code') === 'EADDRINUSE'
+
+function explain(error: unknown, port: number | undefined): string {
+  if (isInUse(error) && port !== undefined)
     return `Port ${port} is in use. Choose another: PLAYGROUND_PORT=${port + 1} npm run playground`
   return error instanceof Error ? error.message : 'The playground did not start.'
 }
@@ -33,9 +37,14 @@ async function main(): Promise<void> {
   })
   const environment = Object.fromEntries(INHERITED.map(name => [name, process.env[name]]))
   const app = fileURLToPath(new URL('../main.ts', import.meta.url))
-  const playground = await startPlayground({ pagePort: port, app, environment }).catch((error: unknown) =>
-    fail(explain(error, port)),
-  )
+  const start = (pagePort: number): Promise<Playground> => startPlayground({ pagePort, app, environment })
+  // A second playground takes a free port.
+  const playground = await start(port ?? DEFAULT_PORT)
+    .catch((error: unknown) => {
+      if (port === undefined && isInUse(error)) return start(0)
+      throw error
+    })
+    .catch((error: unknown) => fail(explain(error, port)))
   void playground.ready.then(() => say(`Lookout playground: ${playground.url}\nStop it with Ctrl+C.`))
   const code = await Promise.race([asked, playground.appEnded])
   await playground.stop()

