@@ -663,8 +663,8 @@ channels-here = { $count ->
    *[other] 此聊天 · { $count } 个监控
  }
 channels-there = { $count ->
-    [0] 那个群或频道
-   *[other] 那个群或频道 · { $count } 个监控
+    [0] 那个群组或频道
+   *[other] 那个群组或频道 · { $count } 个监控
  }
 channels-line = { $number } { $state ->
     [adding] …
@@ -680,7 +680,7 @@ channels-none = { $chat ->
    *[group] 提醒还可以发到 webhook、Slack 或 Discord。
  }
 channels-full = { $chat ->
-    [there] 那个群或频道
+    [there] 那个群组或频道
    *[here] 此聊天
  }已有 { $most } 个渠道，已达上限。请先删除一个。
 button-add-webhook = 添加 webhook

@@ -9,10 +9,11 @@ import type { Client } from '#client/client.ts'
 import type { Explanation } from '#contract/explanation.ts'
 import { toChunks } from '#lib/collections.ts'
 import { shortenAddress } from '#lib/format.ts'
-import { code, join, plain, type RichText } from '#render/rich-text.ts'
+import { bold, code, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
 import type { Feature } from '../feature.ts'
+import { type ManagedWatches, managedWatches } from '../jobs/managed-destinations.ts'
 import { watchesOf } from '../records.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { show } from '../ui/show.ts'
@@ -86,7 +87,20 @@ type FoundTransaction = NonNullable<ExplanationSearch['found']>
 
 type TransactionId = { readonly chain: number; readonly hash: string }
 
-/** What the chat itself knows of a transaction, by watch. */
+/** The watches of a chat, under its title if it is another one. */
+type ChatWatches = Partial<Pick<ManagedWatches, 'title'>> & Pick<ManagedWatches, 'watches'>
+
+/** The lines of each chat's watches, under its title. */
+const linesByChat = (
+  chats: readonly ChatWatches[],
+  lineOf: (watch: Doc<Watch>) => RichText | undefined,
+): RichText[] =>
+  chats.flatMap(({ title, watches }) => {
+    const lines = watches.map(lineOf).filter(line => line !== undefined)
+    return title === undefined || lines.length === 0 ? lines : [plain(''), bold(title), ...lines]
+  })
+
+/** What a chat itself knows of a transaction, by watch. */
 const loadEvidence = async (
   store: Store,
   own: readonly Doc<Watch>[],
@@ -120,28 +134,30 @@ const uninvolvedVerdicts: ReadonlySet<string> = new Set(['not_concerned', 'other
 
 const foundLines = async (
   deps: ExplainDeps,
-  own: readonly Doc<Watch>[],
+  byChat: readonly ChatWatches[],
   found: FoundTransaction,
 ): Promise<RichText[]> => {
   const { store, say } = deps
+  const all = byChat.flatMap(({ watches }) => watches)
   const { hash, transaction } = found
   const chain = Number(found.chain_id)
   const chainName = chainOf(chain).name
-  const evidence = await loadEvidence(store, own, { chain, hash })
+  const evidence = await loadEvidence(store, all, { chain, hash })
   const explanations = new Map(found.data.map(explanation => [explanation.bot_id, explanation]))
   const isUninvolved = ({ id, value }: Doc<Watch>): boolean =>
     !evidence.has(id) && uninvolvedVerdicts.has(explanations.get(value.bot)?.verdict ?? '')
   // One watch alone is told why; of many those that have nothing to do with it are only counted.
-  const uninvolved = own.length === 1 ? 0 : own.filter(isUninvolved).length
-  const explained = uninvolved === 0 ? own : own.filter(watch => !isUninvolved(watch))
-  const lines = explained.map(({ id, value: watch }) => {
+  const uninvolved = all.length === 1 ? 0 : all.filter(isUninvolved).length
+  const lines = linesByChat(byChat, doc => {
+    if (uninvolved > 0 && isUninvolved(doc)) return undefined
+    const { id, value: watch } = doc
     const explanation = explanations.get(watch.bot)
     return explainLine(
       { watch, chain, failed: transaction.status === 'failed', evidence: evidence.get(id), explanation },
       say,
     )
   })
-  const mayBeInside = own.some(
+  const mayBeInside = all.some(
     ({ id, value }) => !evidence.has(id) && explanations.get(value.bot)?.verdict === 'not_concerned',
   )
   return [
@@ -153,7 +169,10 @@ const foundLines = async (
     ...lines,
     ...(uninvolved === 0
       ? []
-      : [plain(say('why-uninvolved', { count: uninvolved, are: lines.length === 0 ? 'all' : 'others' }))]),
+      : [
+          ...(lines.length > 0 && byChat.length > 1 ? [plain('')] : []),
+          plain(say('why-uninvolved', { count: uninvolved, are: lines.length === 0 ? 'all' : 'others' })),
+        ]),
     ...(mayBeInside && !transaction.internal_transfers
       ? [plain(say('why-unseen', { chain: chainName }))]
       : []),
@@ -163,13 +182,14 @@ const foundLines = async (
 /** What the chat itself knows, for when the service does not answer. */
 const localLines = async (
   { store, say }: ExplainDeps,
-  own: readonly Doc<Watch>[],
+  byChat: readonly ChatWatches[],
   o: { hash: string; chains: readonly number[] },
 ): Promise<RichText[]> => {
-  const byChain = await Promise.all(o.chains.map(chain => loadEvidence(store, own, { chain, hash: o.hash })))
-  return own.flatMap(({ id, value }) => {
+  const all = byChat.flatMap(({ watches }) => watches)
+  const byChain = await Promise.all(o.chains.map(chain => loadEvidence(store, all, { chain, hash: o.hash })))
+  return linesByChat(byChat, ({ id, value }) => {
     const evidence = byChain.map(one => one.get(id)).find(one => one !== undefined)
-    return evidence === undefined ? [] : [localEvidenceLine(value.name, evidence, say)]
+    return evidence && localEvidenceLine(value.name, evidence, say)
   })
 }
 
@@ -185,19 +205,20 @@ const notFoundLines = ({ nowhere, away }: ExplanationSearch, hash: string, say: 
   ...(away.length === 0 ? [] : [plain(say('why-away', { chains: chainNames(away, say) }))]),
 ]
 
-/** Why a chat has shown a transaction, or has not: a line for each of its watches. A failing service does not reject it. */
+/** Why chats have shown a transaction, or have not: a line for each of their watches. A failing service does not reject it. */
 const explainMessage = async (
   deps: ExplainDeps,
-  o: { readonly chat: string; readonly hash: string },
+  o: { readonly byChat: readonly ChatWatches[]; readonly hash: string },
 ): Promise<RichText> => {
-  const { store, client, say } = deps
+  const { client, say } = deps
+  const { byChat } = o
   const hash = o.hash.toLowerCase()
-  const own = await watchesOf(store, o.chat)
-  if (own.length === 0) return plain(say('watches-none'))
-  const chains = [...new Set(own.flatMap(({ value }) => value.chains))]
-  const search = await explainOnChains(client, { chains, hash, bots: own.map(({ value }) => value.bot) })
-  if (search.found !== undefined) return join(await foundLines(deps, own, search.found), '\n')
-  const lines = await localLines(deps, own, { hash, chains })
+  const all = byChat.flatMap(({ watches }) => watches)
+  if (all.length === 0) return plain(say('watches-none'))
+  const chains = [...new Set(all.flatMap(({ value }) => value.chains))]
+  const search = await explainOnChains(client, { chains, hash, bots: all.map(({ value }) => value.bot) })
+  if (search.found !== undefined) return join(await foundLines(deps, byChat, search.found), '\n')
+  const lines = await localLines(deps, byChat, { hash, chains })
   if (search.notOffered) return join(notOfferedLines(lines, hash, say), '\n')
   return join([...notFoundLines(search, hash, say), ...lines], '\n')
 }
@@ -205,14 +226,18 @@ const explainMessage = async (
 /** Alone or in a link, but not in a longer run of digits. */
 const transactionHash = /0x[0-9a-f]{64}(?![0-9a-z])/i
 
-/** Answers a transaction hash: why it was shown here, or was not. */
+/** Answers a transaction hash: why it was shown here, or was not; in a private chat also in the groups that the person manages. */
 export const createExplain = ({ client }: { readonly client: Client }): Feature => {
   const composer = new Composer<ChatContext>()
   composer.on('message:text', async (ctx, next) => {
     const [hash] = transactionHash.exec(ctx.message.text) ?? []
     if (hash === undefined) return next()
     const { store, say } = ctx
-    const body = await explainMessage({ store, client, say }, { chat: String(ctx.chatId), hash })
+    const [watches, elsewhere] = await Promise.all([
+      watchesOf(store, String(ctx.chatId)),
+      managedWatches(ctx),
+    ])
+    const body = await explainMessage({ store, client, say }, { byChat: [{ watches }, ...elsewhere], hash })
     return show(ctx, { body, buttons: [] })
   })
   return { middleware: composer }

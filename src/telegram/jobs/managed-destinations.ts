@@ -1,5 +1,5 @@
 import { destinationTitle, knownChats } from '#chat/known-chats.ts'
-import { chats, destinations, type WatchSettings } from '#chat/records.ts'
+import { chats, destinations, type Watch, type WatchSettings } from '#chat/records.ts'
 import { withTimeout } from '#lib/timers.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { managedChats, watchesOf } from '../records.ts'
@@ -17,14 +17,19 @@ const maxPerChat = 50
 /** How long the screen waits for Telegram to say who manages the chats. */
 const askForMs = 3_000
 
+/** As the person managed them last; none outside of the private chat. */
+const managedChatsOf = async (ctx: ChatContext): Promise<readonly Doc<{ readonly chat: string }>[]> => {
+  if (!ctx.isPrivate || ctx.from === undefined) return []
+  const person = String(ctx.from.id)
+  return ctx.store.find(managedChats, { index: 'person', value: person, limit: maxChats })
+}
+
 /**
  * For the private chat, by title. Chats that Telegram does not answer for in time are left out; those that the person no longer manages
  * are forgotten.
  */
 export const managedDestinations = async (ctx: ChatContext): Promise<readonly ManagedDestination[]> => {
-  if (!ctx.isPrivate || ctx.from === undefined) return []
-  const person = String(ctx.from.id)
-  const known = await ctx.store.find(managedChats, { index: 'person', value: person, limit: maxChats })
+  const known = await managedChatsOf(ctx)
   const found = await Promise.all(known.map(managed => destinationsOf(ctx, managed)))
   return found.flat().toSorted((one, other) => one.title.localeCompare(other.title, ctx.say.locale))
 }
@@ -49,6 +54,24 @@ const destinationsOf = async (
   )
 }
 
+/** The watches of a group or channel whose watches the person may change. */
+export type ManagedWatches = { readonly title: string; readonly watches: readonly Doc<Watch>[] }
+
+/** For the private chat, by title; without chats that Telegram does not answer for in time. */
+export const managedWatches = async (ctx: ChatContext): Promise<readonly ManagedWatches[]> => {
+  const found = await Promise.all(
+    (await managedChatsOf(ctx)).map(async ({ value: { chat } }): Promise<ManagedWatches[]> => {
+      if ((await accessInTime(ctx, chat)) !== 'granted') return []
+      const [title, watches] = await Promise.all([
+        destinationTitle(ctx.store, { chat }),
+        watchesOf(ctx.store, chat),
+      ])
+      return watches.length === 0 ? [] : [{ title: title ?? ctx.say('where-other-chat'), watches }]
+    }),
+  )
+  return found.flat().toSorted((one, other) => one.title.localeCompare(other.title, ctx.say.locale))
+}
+
 /** A chat that the person managed, and that Telegram says nothing about any more. `reason`: as `reasonText`. */
 export type LostChat = { readonly title: string; readonly reason: string }
 
@@ -56,10 +79,7 @@ export type LostChat = { readonly title: string; readonly reason: string }
  * For the private chat: what was watched in them waits. Who manages them cannot be asked, so they can be named, but not opened.
  */
 export const lostChats = async (ctx: ChatContext): Promise<readonly LostChat[]> => {
-  if (!ctx.isPrivate || ctx.from === undefined) return []
-  const person = String(ctx.from.id)
-  const managed = await ctx.store.find(managedChats, { index: 'person', value: person, limit: maxChats })
-  const ids = managed.map(({ value }) => value.chat)
+  const ids = (await managedChatsOf(ctx)).map(({ value }) => value.chat)
   const states = ids.length === 0 ? [] : await ctx.store.get(chats, ids)
   const found = await Promise.all(
     states.map(async doc => {
