@@ -58,6 +58,7 @@ const rooms: Readonly<Record<'telegram' | 'service', Readonly<Record<string, rea
     groups: ['feature', 'records', 'ui', 'jobs'],
     start: ['feature', 'records', 'ui', 'groups'],
     settings: ['feature', 'session', 'ui', 'wizard'],
+    'address-book': ['feature', 'records', 'session', 'ui'],
     'alert-actions': ['feature', 'records', 'session', 'ui', 'jobs', 'explain'],
     channels: ['feature', 'records', 'session', 'ui', 'jobs', 'wizard', 'groups'],
     watches: ['feature', 'records', 'session', 'ui', 'jobs', 'alert-actions'],

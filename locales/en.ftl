@@ -152,6 +152,7 @@ command-watch = Watch an address
 command-watches = Your watches
 command-here = What reports here
 command-channels = Where alerts can go
+command-names = Names you gave addresses
 command-settings = Language, time zone, quiet hours
 command-export = Take your watches with you
 command-import = Bring them back from a file
@@ -199,6 +200,7 @@ button-resume = Resume
 button-delete = Delete
 button-export = Export
 button-import = Import { $count }
+button-import-all = Import
 button-import-settings = Take the settings
 button-forget = Forget all
 button-edit = Edit
@@ -224,6 +226,10 @@ button-ignore-token = Ignore this token
 button-ignore-address = Ignore this address
 button-ignore = Ignore { $label }
 button-above = Only above { $label }
+button-name-address = Name this address
+button-name = Name { $label }
+button-rename = Rename
+button-names = All names
 button-rules = Rules
 button-remove = ✕ { $number }
 button-show-worthless = Show worthless
@@ -721,6 +727,10 @@ import-left = { $count ->
  }
 import-no-channels = Not among the channels of this chat: { $names }. What goes only there will come to this chat. To have it as it was, add them in /channels first, and send the file again.
 import-settings = Your settings are in it too, and take the place of those here.
+import-names = { $count ->
+    [one] It names { $count } address.
+   *[other] It names { $count } addresses.
+ }
 import-nothing = There is nothing to import.
 import-working = Importing… { $done } of { $total }
 import-away = The monitoring service is away. I go on importing by myself when it is back.
@@ -845,6 +855,7 @@ flood = That's faster than I can follow, so I'm skipping some messages. Wait a m
 privacy-title = What I keep of this chat
 privacy-watches = Watches: { $watches }, addresses: { $addresses }. With their names and rules, until you delete them.
 privacy-channels = Channels: { $channels }. With their URLs, until you delete them.
+privacy-names = Names of addresses: { $names }. Until you delete them.
 privacy-alerts = Alerts that were shown: { $messages }{ $many ->
     [more] { " " }or more
    *[all] { "" }
@@ -892,6 +903,15 @@ rule-added = Ignored from now on: { $rule }.
 rule-removed = No longer ignored: { $rule }.
 rule-known = That is ignored already.
 rule-full = A watch holds { $most } rules. Remove one on its card first.
+labels-title = Address book
+labels-header = { $title } · { $from }–{ $to } of { $total }
+labels-line = { $number } { $label } · { $address }
+labels-none = No address has a name yet. Name one when you watch it, or under an alert with ⋯.
+label-ask = What should I call { $address }? Send a name, up to { $most } characters.
+label-present = Its name now: { $label }
+label-wrong = That has no characters I can show. Send another name.
+label-saved = { $address } is now called { $label }, in every alert here.
+labels-full = The address book is full: { $most } names. Delete one first: /names
 rules-title = Rules of { $name }
 rules-intro = Ignored:
 rules-none = It has no rules. ⋯ under an alert makes one.

@@ -152,6 +152,7 @@ command-watch = Monitorear una dirección
 command-watches = Tus seguimientos
 command-here = Qué seguimientos avisan aquí
 command-channels = Dónde recibir alertas
+command-names = Alias de direcciones
 command-settings = Idioma, zona horaria, horas sin sonido
 command-export = Guardar tus seguimientos en un archivo
 command-import = Recuperarlos desde un archivo
@@ -199,6 +200,7 @@ button-resume = Reanudar
 button-delete = Eliminar
 button-export = Exportar
 button-import = Importar { $count }
+button-import-all = Importar
 button-import-settings = Usar los ajustes
 button-forget = Borrar todo
 button-edit = Editar
@@ -224,6 +226,10 @@ button-ignore-token = Ignorar este token
 button-ignore-address = Ignorar esta dirección
 button-ignore = Ignorar { $label }
 button-above = Solo más de { $label }
+button-name-address = Poner un alias
+button-name = Alias para { $label }
+button-rename = Cambiar alias
+button-names = Todos los alias
 button-rules = Reglas
 button-remove = ✕ { $number }
 button-show-worthless = Mostrar spam
@@ -722,6 +728,10 @@ import-left = { $count ->
  }
 import-no-channels = No están entre los destinos de este chat: { $names }. Lo que iba solo ahí llegará a este chat. Para conservarlo igual, añádelos primero en /channels y envía el archivo otra vez.
 import-settings = También incluye tus ajustes, que reemplazan los de aquí.
+import-names = { $count ->
+    [one] Incluye { $count } alias.
+   *[other] Incluye { $count } alias.
+ }
 import-nothing = No hay nada que importar.
 import-working = Importando… { $done } de { $total }
 import-away = El servicio de monitoreo no responde. Seguiré importando cuando vuelva.
@@ -846,6 +856,7 @@ flood = Vas más rápido de lo que puedo seguir y estoy omitiendo algunos mensaj
 privacy-title = Qué guardo de este chat
 privacy-watches = Seguimientos: { $watches }, direcciones: { $addresses }. Con sus nombres y reglas, hasta que los elimines.
 privacy-channels = Destinos: { $channels }. Con sus URL, hasta que los elimines.
+privacy-names = Alias de direcciones: { $names }. Hasta que los elimines.
 privacy-alerts = Alertas mostradas: { $messages }{ $many ->
     [more] { " " }o más
    *[all] { "" }
@@ -893,6 +904,15 @@ rule-added = Desde ahora se ignora: { $rule }.
 rule-removed = Ya no se ignora: { $rule }.
 rule-known = Eso ya se ignora.
 rule-full = Un seguimiento admite { $most } reglas. Quita una primero en su detalle.
+labels-title = Libreta de direcciones
+labels-header = { $title } · { $from }–{ $to } de { $total }
+labels-line = { $number } { $label } · { $address }
+labels-none = Ninguna dirección tiene alias todavía. Ponle uno al monitorearla, o desde ⋯ en una alerta.
+label-ask = ¿Qué alias le pongo a { $address }? Envía hasta { $most } caracteres.
+label-present = Alias actual: { $label }
+label-wrong = Ese texto no tiene caracteres visibles. Envía otro alias.
+label-saved = { $address } ahora se llama { $label } en todas las alertas de aquí.
+labels-full = La libreta está llena: { $most } alias. Elimina uno antes: /names
 rules-title = Reglas de { $name }
 rules-intro = Se ignora:
 rules-none = No tiene reglas. Crea una con ⋯ debajo de una alerta.

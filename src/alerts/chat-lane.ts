@@ -1,3 +1,4 @@
+import { type AddressBook, readLabels } from '#chat/address-book.ts'
 import { type Destination, destinations, type Watch, watches } from '#chat/records.ts'
 import {
   type NewestRevision,
@@ -28,7 +29,7 @@ type AlertAction = { readonly type: 'send' } | EditAction
 /** What an alert is about, as far as it still exists. `counts`: whether it counts for its watch at this destination. */
 type AlertSubject = {
   readonly destination: Destination
-  readonly watch: Watch | undefined
+  readonly watch: (Watch & { readonly book?: AddressBook }) | undefined
   readonly counts: boolean
 }
 
@@ -112,6 +113,40 @@ const readById = async <T extends object>(
   return new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
 }
 
+const addressPattern = /0x[0-9a-f]{40}(?![0-9a-f])/gi
+/** Of a claim; further ones are shown without their labels. */
+const maxLabelled = 1_000
+
+/** Every address that the alerts show, wherever their kind has it. */
+const addressesIn = (alerts: readonly unknown[]): readonly string[] => {
+  const found = alerts.flatMap(alert => JSON.stringify(alert ?? '').match(addressPattern) ?? [])
+  return [...new Set(found.map(address => address.toLowerCase()))].slice(0, maxLabelled)
+}
+
+/** By the book of the chat that shows the alerts, and for its own addresses by that of the chat of each watch. */
+const readBooks = async (
+  store: Store,
+  { lane, alerts, watched }: { lane: string; alerts: readonly unknown[]; watched: readonly Watch[] },
+) => {
+  const shown = addressesIn(alerts)
+  const own = await readLabels(store, lane, shown)
+  const foreign = watched.filter(({ chat }) => chat !== lane)
+  const others = await Promise.all(
+    foreign.map(async ({ chat, addresses }) => {
+      const keys = new Set(addresses.map(({ address }) => address.toLowerCase()))
+      return readLabels(
+        store,
+        chat,
+        shown.filter(address => keys.has(address)),
+      )
+    }),
+  )
+  return (watch: Watch): AddressBook => {
+    const theirs = others[foreign.indexOf(watch)]
+    return theirs === undefined ? own : new Map([...theirs, ...own])
+  }
+}
+
 const readRecords = async (store: Store, { items, lane }: Claim, alerts: readonly (Alert | undefined)[]) => {
   const keys = alerts.map(alert => alert && alertKey(alert))
   const destinationIds = alerts.map(alert => alert?.destination)
@@ -128,7 +163,9 @@ const readRecords = async (store: Store, { items, lane }: Claim, alerts: readonl
   ])
   const elsewhere = [...watched.values()].flatMap(({ where = [] }) => (where.includes('here') ? [] : where))
   const reported = new Set((await readById(store, destinations, elsewhere)).keys())
+  const bookOf = await readBooks(store, { lane, alerts, watched: [...watched.values()] })
   return {
+    bookOf,
     destinations: inLane(places, lane),
     reported,
     watches: watched,
@@ -163,7 +200,7 @@ const subjectOf = (alert: Alert, records: LaneRecords): AlertSubject | undefined
   if (watch?.state === 'deleting' && !isHeld) return undefined
   if (alert.watch !== undefined && watch === undefined) return undefined
   const counts = watch === undefined || countsAt(watch, { ...records, destination: alert.destination })
-  return { destination, watch, counts }
+  return { destination, watch: watch && { ...watch, book: records.bookOf(watch) }, counts }
 }
 
 /** An alert goes to the chat of its lane. Until what a group had is moved to its supergroup, the destination still names the group. */

@@ -32,6 +32,8 @@ export const alertActions = {
   less: 'O',
   /** Third argument: the place of the rule in the facts. */
   rule: 'i',
+  /** Names the address of a rule; third argument: its place in the facts. */
+  label: 'an',
   why: 'y',
   /** Where a watch of another chat reports to. */
   stopHere: 'st',

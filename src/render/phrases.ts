@@ -3,9 +3,10 @@ import { formatAmount, shortenAddress, shortenTokenId } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { Translator } from './texts.ts'
 
-/** What a watch calls its addresses. */
+/** What a watch calls its addresses. `book`: labels of any addresses, which come first, by address in lower case. */
 type WatchNames = {
   readonly name: string
+  readonly book?: ReadonlyMap<string, string> | undefined
   readonly addresses: readonly { readonly address: string; readonly label?: string | undefined }[]
   readonly template?: string | undefined
 }
@@ -29,6 +30,7 @@ export const addressName = (address: string, { watch }: AlertReader): string =>
   labelOf(address, watch) ?? shortenAddress(address)
 
 const labelOf = (address: string, watch: WatchNames | undefined): string | undefined =>
+  watch?.book?.get(address.toLowerCase()) ??
   watch?.addresses.find(watched => watched.address.toLowerCase() === address.toLowerCase())?.label
 
 type Asset = Movement | SummaryAsset

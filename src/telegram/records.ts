@@ -187,9 +187,11 @@ export const searches = defineKind<{ readonly chat: string; readonly text: strin
  */
 export type AwaitedAnswer = {
   readonly chat: string
-  readonly what: 'zone' | 'quiet' | 'amount' | 'search' | 'file'
+  readonly what: 'zone' | 'quiet' | 'amount' | 'search' | 'file' | 'label'
   readonly message: number
   readonly prompt?: number
+  /** That is to be named. */
+  readonly address?: string
   readonly there?: string
 }
 export type AwaitedAnswerDoc = Doc<AwaitedAnswer> | undefined
@@ -219,6 +221,8 @@ export type Import = {
   readonly languageCode?: string
   readonly state: 'asked' | 'working'
   readonly watches: readonly ExportedWatch[]
+  /** Of addresses, for the address book. */
+  readonly names?: readonly Required<WatchedAddress>[]
   readonly settings?: Preferences
   readonly begun: number
   readonly refused: readonly RefusedWatch[]

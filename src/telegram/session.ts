@@ -10,7 +10,7 @@ import { defineKind, put, remove } from '#store/store.ts'
 import { type AwaitedAnswer, awaitedAnswers, type Preferences, searches } from './records.ts'
 import type { ChatContext } from './ui/context.ts'
 import { sendReplyPrompt } from './ui/reply-prompt.ts'
-import { removeMessage, showAndGetMessageId } from './ui/show.ts'
+import { removeMessage, replyBelowAndGetMessageId, showAndGetMessageId } from './ui/show.ts'
 
 /*
  * The session: what is kept of a person in a chat and topic between updates. Whatever an update changes of it is committed together
@@ -156,7 +156,7 @@ export const lostDestination = async (ctx: ChatContext, id: string): Promise<str
   return undefined
 }
 
-type AwaitedText = Pick<AwaitedAnswer, 'what' | 'message' | 'there'>
+type AwaitedText = Pick<AwaitedAnswer, 'what' | 'message' | 'there' | 'address'>
 
 /** What the next text of the session answers, and the message that asks. Earlier versions stored one for the whole chat. */
 export const awaitedAnswer = (ctx: ChatContext): AwaitedText | undefined =>
@@ -164,19 +164,23 @@ export const awaitedAnswer = (ctx: ChatContext): AwaitedText | undefined =>
 
 const awaitedForMs = 24 * hour
 
-/** Shows a screen that the next text, or file, may answer; in a group as a reply to a prompt. */
+/**
+ * Shows a screen that the next text, or file, may answer; in a group as a reply to a prompt. `isBelow`: not in place of the message whose
+ * button was tapped.
+ */
 export const askForText = async (
   ctx: ChatContext,
-  { what, there }: Pick<AwaitedText, 'what' | 'there'>,
+  { what, there, address, isBelow }: Omit<AwaitedText, 'message'> & { readonly isBelow?: true },
   screen: Message,
 ): Promise<void> => {
-  const message = await showAndGetMessageId(ctx, screen)
+  const message = await (isBelow === true ? replyBelowAndGetMessageId : showAndGetMessageId)(ctx, screen)
   const prompt = await sendReplyPrompt(ctx)
   const value: AwaitedAnswer = {
     chat: String(ctx.chatId),
     what,
     message,
     ...(there !== undefined && { there }),
+    ...(address !== undefined && { address }),
     ...(prompt !== undefined && { prompt }),
   }
   ctx.writes.push(put(awaitedAnswers, { id: ctx.session, value }, { ttlMs: awaitedForMs }))

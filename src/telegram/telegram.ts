@@ -9,6 +9,7 @@ import { createAccess } from './access/access.ts'
 import type { AccessRules } from './access/access-rules.ts'
 import { createSendLine, type SendLine, startAccessCheck } from './access/end-access.ts'
 import { createAccessGuard } from './access/guard.ts'
+import { createAddressBook } from './address-book/address-book.ts'
 import { createAlertActions } from './alert-actions/alert-actions.ts'
 import { createRules } from './alert-actions/rules.ts'
 import { createChannels } from './channels/channels.ts'
@@ -92,6 +93,7 @@ export const menuCommands = {
     'watch',
     'watches',
     'channels',
+    'names',
     'settings',
     'export',
     'import',
@@ -106,6 +108,7 @@ export const menuCommands = {
     'watches',
     'here',
     'channels',
+    'names',
     'settings',
     'export',
     'import',
@@ -118,6 +121,7 @@ export const menuCommands = {
     'watch',
     'watches',
     'channels',
+    'names',
     'settings',
     'export',
     'import',
@@ -228,6 +232,7 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   // What is asked for in the settings or a search was asked after an open wizard: its answer is theirs.
   createSettings(deps),
   createSearch(),
+  createAddressBook(),
   { middleware: createConversations() },
   createChannels(deps),
   // An open wizard takes what is meant for it, and passes on the rest.

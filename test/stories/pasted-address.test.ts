@@ -105,7 +105,7 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
   await telegram.settled()
   assert.equal(
     await answerTo(product, address(1)),
-    `👁 «0x0000…0001»
+    `👁 «0x0000…0001»  first
 It is watched already.
 [ Settings ] [ Customise ]`,
   )

@@ -15,6 +15,7 @@ import { until } from '../support/waiting.ts'
 const privacy = (watches: number, addresses: number, shown: string): string => `«What I keep of this chat»
 
 Watches: ${watches}, addresses: ${addresses}. With their names and rules, until you delete them.
+Names of addresses: 2. Until you delete them.
 Alerts that were shown: ${shown}. Kept for 3 days, to correct them where the chain does; what their buttons need, for 7 days.
 Not finished: a set-up 7 days, one that was refused 30, addresses and files that you sent 8. What waits to be shown here: until it is.
 Of you: this chat's number, your language and your settings, and for 7 days what you looked for. No name.

@@ -37,6 +37,7 @@ story('an ignored token is not told any more, what comes with it is, and Undo br
     screen(await anna.sees(/\+5 USDX/)),
     `${alertOf('5 USDX')}[ Ignore this token ] [ Ignore this address ]
 [ Only above 5 USDX ]
+[ Name this address ]
 [ Why this alert ] [ Watch settings ]
 [ Copy hash ] [ ‹ Back ]`,
   )

@@ -168,7 +168,10 @@ describe('No file and no text holds everybody up', () => {
         const read = await parseWatchesFile(text)
         if (read.kind !== 'watches') return
         const plan = await planImport(read, { store, chat: '1', chains: [1], quotas, say })
-        importPlanMessage({ ...plan, id: 'a', total: 1, fresh: plan.fresh.length, settings: false }, say)
+        importPlanMessage(
+          { ...plan, id: 'a', total: 1, fresh: plan.fresh.length, names: 0, settings: false },
+          say,
+        )
       })
   })
 

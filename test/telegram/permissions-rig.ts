@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { Api } from 'grammy'
 import type { Update } from 'grammy/types'
+import { addressLabelId, labelWrite } from '#chat/address-book.ts'
 import { alertFacts, alertFactsId } from '#chat/alert-buttons.ts'
 import { expandedViews } from '#chat/batches.ts'
 import { hiddenSpam, ruleId, type WatchRule, watchRules } from '#chat/filters.ts'
@@ -18,7 +19,7 @@ import { channels, imports, intents, offers } from '#telegram/records.ts'
 import { createTelegram } from '#telegram/telegram.ts'
 import type { RouteTarget } from '#telegram/ui/permissions.ts'
 import { createIntake } from '#telegram/updates/intake.ts'
-import { stranger } from '../support/addresses.ts'
+import { stranger, treasury } from '../support/addresses.ts'
 import { startHttpServer } from '../support/http-server.ts'
 import { hashOf } from '../support/notification.ts'
 import { recordLog } from '../support/record-log.ts'
@@ -87,6 +88,9 @@ const recordsOf = (
         id: ids.intent,
         value: { destination: ids.place, chat, message: 1, settings, state: 'refused', failures: 1 },
       }),
+      labelWrite({ chat, address: stranger, label: 'stranger' }),
+      // Of the watch.
+      labelWrite({ chat, address: treasury, label: 'treasury' }),
       put(offers, { id: ids.offer, value: { chat, message: 1, addresses, chains } }),
       put(imports, {
         id: ids.import,
@@ -124,6 +128,7 @@ const recordsOf = (
       channel: [ids.channel],
       expandedView: [ids.foldout],
       import: [ids.import],
+      label: [addressLabelId(chat, stranger)],
       spam: [ids.place],
     },
     gone: ids.gone,

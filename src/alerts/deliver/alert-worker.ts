@@ -1,3 +1,4 @@
+import { createLabelAdoption } from '#chat/address-book.ts'
 import { type KnownChat, knownChats } from '#chat/known-chats.ts'
 import { findMigration, moveAlerts } from '#chat/migrated-chats.ts'
 import { alertsRateLimit } from '#chat/rate-limits.ts'
@@ -179,9 +180,12 @@ export const createAlertWorker = (deps: AlertWorkerDeps): Worker => {
     return commitOutcome(store, handledWrites(claim, handled))
   }
 
+  const adoptLabels = createLabelAdoption(store)
+
   const deliver = async (claim: Claim): Promise<void> => {
     const supergroup = await findMigration(store, claim.lane)
     if (supergroup !== undefined) return commitOutcome(store, followWrites(claim, supergroup))
+    await adoptLabels(claim.lane)
     const [[chat], [settings], [known], all] = await Promise.all([
       store.get(chats, [claim.lane]),
       store.get(chatSettings, [claim.lane]),

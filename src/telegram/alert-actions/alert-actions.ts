@@ -25,6 +25,7 @@ const alertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Butto
   )
   return [
     ...buttonRows(rules, 2),
+    ...buttonRows(namingButtons(facts, say), 2),
     [
       callbackButton(say('button-why'), alertActions.why, ...args),
       callbackButton(say('button-watch-settings'), alertActions.settings, ...args),
@@ -45,6 +46,20 @@ const ruleLabel = (
   if (kind === 'above') return say('button-above', { label })
   const isOnly = among.filter(other => other.kind === kind).length === 1
   return isOnly ? say(`button-ignore-${kind}`) : say('button-ignore', { label })
+}
+
+/** For the addresses that can be ignored, too. */
+const namingButtons = (facts: AlertFacts, say: Translator): readonly Button[] => {
+  const named = facts.rules.flatMap((rule, n) => (rule.kind === 'address' ? [{ rule, n }] : []))
+  return named.map(({ rule, n }) =>
+    callbackButton(
+      named.length === 1 ? say('button-name-address') : say('button-name', { label: rule.label }),
+      alertActions.label,
+      facts.watch,
+      alertFactsId(facts),
+      String(n),
+    ),
+  )
 }
 
 /** The same in another chat than the watch's own. */

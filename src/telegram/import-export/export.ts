@@ -1,4 +1,5 @@
 import { InputFile } from 'grammy'
+import { adoptLabels, applyBook, findLabels, readAddressBook } from '#chat/address-book.ts'
 import { watchRules } from '#chat/filters.ts'
 import { toIsoTime } from '#lib/time.ts'
 import { plain } from '#render/rich-text.ts'
@@ -11,19 +12,26 @@ import type { ChatContext } from '../ui/context.ts'
 import { show } from '../ui/show.ts'
 import { formatWatchesFile } from './watches-file.ts'
 
-/** `/export`: the watches and settings of this chat as a file, which `/import` takes. */
+/** `/export`: the watches, names of addresses and settings of this chat as a file, which `/import` takes. */
 export const createExport = (): Feature => ({ commands: { export: sendFile }, routes: { export: sendFile } })
 
 const sendFile = async (ctx: ChatContext): Promise<void> => {
+  const chat = String(ctx.chatId)
+  await adoptLabels(ctx.store, chat)
+  const labels = await findLabels(ctx.store, chat)
   const watches = await exportedWatches(ctx)
   const chosen = preferencesOf(ctx.settings?.value ?? {})
   const settings = Object.keys(chosen).length === 0 ? undefined : chosen
-  if (watches.length === 0 && settings === undefined)
+  if (watches.length === 0 && labels.length === 0 && settings === undefined)
     return show(ctx, { body: plain(ctx.say('export-nothing')), buttons: [] })
   const exportedAt = toIsoTime(ctx.now())
-  const text = formatWatchesFile({ exportedAt, watches, settings })
-  const file = new InputFile(Buffer.from(text), `lookout-${exportedAt.slice(0, 10)}.json`)
-  await ctx.replyWithDocument(file, { caption: ctx.say('export-done', { count: watches.length }) })
+  const names = labels.map(({ value: { address, label } }) => ({ address, label }))
+  const file = { exportedAt, watches, names: names.length === 0 ? undefined : names, settings }
+  const document = new InputFile(
+    Buffer.from(formatWatchesFile(file)),
+    `lookout-${exportedAt.slice(0, 10)}.json`,
+  )
+  await ctx.replyWithDocument(document, { caption: ctx.say('export-done', { count: watches.length }) })
 }
 
 /** Oldest first, as in the list. */
@@ -31,13 +39,14 @@ const exportedWatches = async (ctx: ChatContext): Promise<readonly ExportedWatch
   const chat = String(ctx.chatId)
   const found = await watchesOf(ctx.store, chat)
   const ids = found.map(({ id }) => id)
+  const book = await readAddressBook(ctx.store, chat)
   const names = new Map((await liveChannels(ctx.store, chat)).map(({ id, name }) => [id, name]))
   const kept = ids.length === 0 ? [] : await ctx.store.get(watchRules, ids)
   return found.map(({ value }, n): ExportedWatch => {
     const rules = kept[n]?.value.rules ?? []
     return {
       name: value.name,
-      addresses: value.addresses.map(watched => ({ ...watched })),
+      addresses: applyBook(value.addresses, book),
       chains: [...value.chains],
       strategies: [...value.strategies],
       frequency: value.frequency,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Composer } from 'grammy'
+import { addLabels, readAddressBook } from '#chat/address-book.ts'
 import { watchRules } from '#chat/filters.ts'
 import { destinations, type Watch, type WatchSettings, watches } from '#chat/records.ts'
 import { translatorForChat } from '#chat/settings.ts'
@@ -27,7 +28,7 @@ import { hasRole } from '../ui/roles.ts'
 import { mainRow } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
 import { importedMessage, importingMessage, importPlanMessage, planImport } from './plan-import.ts'
-import { parseWatchesFile } from './watches-file.ts'
+import { type NamedAddress, parseWatchesFile } from './watches-file.ts'
 
 type ImportDeps = JobDeps & { readonly fetchFile: FetchFile; readonly chains: readonly number[] }
 
@@ -80,6 +81,7 @@ const showPlan = async (ctx: ChatContext, text: string, deps: ImportDeps): Promi
   const settings = hasOtherSettings(read.settings, preferencesOf(ctx.settings?.value ?? {}))
     ? read.settings
     : undefined
+  const names = await newNames(ctx, read.names)
   // A repeated update gives the same id.
   const id = shortId('import', chat, String(ctx.update.update_id))
   const languageCode = ctx.from?.language_code
@@ -88,6 +90,7 @@ const showPlan = async (ctx: ChatContext, text: string, deps: ImportDeps): Promi
     ...(languageCode !== undefined && { languageCode }),
     state: 'asked',
     watches: plan.fresh,
+    ...(names.length > 0 && { names }),
     ...(settings !== undefined && { settings }),
     begun: 0,
     refused: [],
@@ -95,7 +98,14 @@ const showPlan = async (ctx: ChatContext, text: string, deps: ImportDeps): Promi
   ctx.writes.push(put(imports, { id, value }, { ttlMs: importTtlMs }))
   const total = read.watches.length + read.unreadable.length
   const message = importPlanMessage(
-    { ...plan, id, total, fresh: plan.fresh.length, settings: settings !== undefined },
+    {
+      ...plan,
+      id,
+      total,
+      fresh: plan.fresh.length,
+      names: withoutLabelled(names, plan.fresh).length,
+      settings: settings !== undefined,
+    },
     ctx.say,
   )
   await show(ctx, message)
@@ -104,18 +114,37 @@ const showPlan = async (ctx: ChatContext, text: string, deps: ImportDeps): Promi
 const hasOtherSettings = (read: Preferences | undefined, present: Preferences): boolean =>
   read !== undefined && !isDeepStrictEqual(read, present)
 
-/** Changes the settings at once, and pushes the job that creates the watches. */
+/** Of addresses that the address book does not call so already. */
+const newNames = async (
+  ctx: ChatContext,
+  names: readonly NamedAddress[],
+): Promise<readonly NamedAddress[]> => {
+  const book = await readAddressBook(ctx.store, String(ctx.chatId))
+  return names.filter(({ address, label }) => book.get(address.toLowerCase()) !== label)
+}
+
+/** Those that no watch of the file has as a label. */
+const withoutLabelled = (
+  names: readonly NamedAddress[],
+  watches: readonly ExportedWatch[],
+): readonly NamedAddress[] => {
+  const labelled = new Set(watches.flatMap(watch => watch.addresses.map(({ address }) => address)))
+  return names.filter(({ address }) => !labelled.has(address))
+}
+
+/** Changes the settings and the address book at once, and pushes the job that creates the watches. */
 const startImport = async (
   ctx: ChatContext,
   o: { readonly found: Doc<Import>; readonly message: number; readonly secret: string },
 ): Promise<void> => {
   const { found, message, secret } = o
   if (found.value.state !== 'asked') return answerStaleButton(ctx)
-  const { chat, settings } = found.value
+  const { chat, names = [], settings } = found.value
   const destination = await chatDestination(ctx, { chat, secret })
   const value: Import = { ...found.value, message, state: 'working' }
   if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
   if (settings !== undefined) replacePreferences(ctx, settings)
+  await addLabels(ctx.store, { chat, addresses: names })
   ctx.writes.push(
     put(imports, { id: found.id, value }, { expect: found.version }),
     pushJob(destination.id, `${found.id}.0`, { kind: 'import', import: found.id }),

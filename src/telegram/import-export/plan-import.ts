@@ -103,11 +103,12 @@ const fitQuotas = (
 
 const maxShown = 10
 
-/** What a file would bring, before anything is done. `fresh`: how many. `settings`: it has other settings than the chat. */
+/** What a file would bring, before anything is done. `fresh`, `names`: how many. `settings`: it has other settings than the chat. */
 type ImportSummary = Omit<ImportPlan, 'fresh'> & {
   readonly id: string
   readonly total: number
   readonly fresh: number
+  readonly names: number
   readonly settings: boolean
 }
 
@@ -139,20 +140,23 @@ export const importPlanMessage = (o: ImportSummary, say: Translator): Message =>
       ? []
       : [say('import-left', { count: o.withoutRoom }), quotaRefusalText(o.refusal, say)]
   const names = listLine(o.missing.slice(0, maxShown), say, 'long')
-  const isAny = o.fresh > 0 || o.settings
+  const isAny = o.fresh > 0 || o.names > 0 || o.settings
   const body = join(
     [
       concat('📄 ', counts),
       ...rejected,
       ...noRoom,
       ...(o.missing.length === 0 ? [] : [say('import-no-channels', { names })]),
+      ...(o.names === 0 ? [] : [say('import-names', { count: o.names })]),
       ...(o.settings ? [say('import-settings')] : []),
       ...(isAny ? [] : [say('import-nothing')]),
     ],
     '\n',
   )
   const start = callbackButton(
-    o.fresh > 0 ? say('button-import', { count: o.fresh }) : say('button-import-settings'),
+    o.fresh > 0
+      ? say('button-import', { count: o.fresh })
+      : say(o.names > 0 ? 'button-import-all' : 'button-import-settings'),
     actions.startImport,
     o.id,
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxAddressLabels } from '#chat/address-book.ts'
 import type { WatchRule } from '#chat/filters.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import type { ChatSettings } from '#chat/settings.ts'
@@ -53,6 +54,9 @@ const rule = z.discriminatedUnion('kind', [
 
 const watched = z.object({ address, label: name.exactOptional() })
 
+const named = z.object({ address, label: name })
+export type NamedAddress = z.infer<typeof named>
+
 /** A watch without its addresses. */
 const chosen = z.object({
   name,
@@ -87,13 +91,15 @@ const file = z.object({
   exportedAt: z.string().optional(),
   // The watches are read one by one.
   watches: z.custom<readonly unknown[]>(value => Array.isArray(value) && value.length <= maxWatches),
+  names: z.unknown().optional(),
   settings: z.unknown().optional(),
 })
 
-/** Watches and settings as JSON that a person can read. `exportedAt`: ISO 8601. */
+/** Watches, names of addresses and settings as JSON that a person can read. `exportedAt`: ISO 8601. */
 export const formatWatchesFile = (o: {
   exportedAt: string
   watches: readonly ExportedWatch[]
+  names: readonly NamedAddress[] | undefined
   settings: Preferences | undefined
 }): string => `${JSON.stringify({ lookout: 'watches', version: fileVersion, ...o }, undefined, 2)}\n`
 
@@ -107,6 +113,7 @@ export type ParsedWatchesFile =
       readonly kind: 'watches'
       readonly watches: readonly { readonly place: number; readonly watch: ExportedWatch }[]
       readonly unreadable: readonly UnreadableWatch[]
+      readonly names: readonly NamedAddress[]
       readonly settings: Preferences | undefined
     }
 
@@ -124,6 +131,7 @@ export const parseWatchesFile = async (text: string): Promise<ParsedWatchesFile>
   return {
     kind: 'watches',
     ...(await readWatches(whole.data.watches, yielder)),
+    names: await readNames(whole.data.names, yielder),
     settings: readBounded(settings, whole.data.settings)?.data,
   }
 }
@@ -163,6 +171,17 @@ const readWatch = async (
   if (!parsed?.success) return { field: String(parsed?.error.issues[0]?.path[0] ?? 'watch') }
   const addresses = await readAddresses(written, yielder)
   return addresses === undefined ? { field: 'addresses' } : { watch: { ...parsed.data, addresses } }
+}
+
+/** Those that can be read. */
+const readNames = async (written: unknown, yielder: Yielder): Promise<readonly NamedAddress[]> => {
+  const names: NamedAddress[] = []
+  for (const one of Array.isArray(written) ? written.slice(0, maxAddressLabels) : []) {
+    if (yielder.shouldYield()) await yielder.yieldTurn()
+    const parsed = readBounded(named, one)
+    if (parsed?.success) names.push(parsed.data)
+  }
+  return names
 }
 
 /** One by one: there may be many. `undefined`: one is invalid. */

@@ -1,3 +1,4 @@
+import { withBookLabels } from '#chat/address-book.ts'
 import { watchRules } from '#chat/filters.ts'
 import type { Watch, WatchSettings } from '#chat/records.ts'
 import type { Doc, Store, Write } from '#store/store.ts'
@@ -10,7 +11,8 @@ export const copyOf = async (
   store: Store,
   watch: Doc<Watch>,
 ): Promise<{ readonly settings: WatchSettings; readonly copied: CopiedParts }> => {
-  const { where: _, ...settings } = pickSettings(() => watch.value)
+  const own = pickSettings(() => watch.value)
+  const { where: _, ...settings } = await withBookLabels(store, watch.value.chat, own)
   const [rules] = await store.get(watchRules, [watch.id])
   return {
     settings,

@@ -1,3 +1,4 @@
+import { addLabels } from '#chat/address-book.ts'
 import { watchRules } from '#chat/filters.ts'
 import { isMessageLost } from '#chat/migrated-chats.ts'
 import { chats, destinations, type Watch, watches } from '#chat/records.ts'
@@ -141,6 +142,7 @@ const refuseCreation = async (step: CreationStep, refusal: QuotaRefusal): StepWr
 const createBot = async (step: CreationStep, zeroValue: boolean): StepWrites => {
   const { id, value: intent } = step.intent
   const bot = await createBotOnce(step.deps, step.intent, zeroValue)
+  await addLabels(step.deps.store, { chat: intent.chat, addresses: intent.settings.addresses })
   await showProgress(step, 'bot')
   const watch: Watch = {
     ...intent.settings,

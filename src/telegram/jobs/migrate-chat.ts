@@ -1,3 +1,4 @@
+import { addressLabelId, addressLabels } from '#chat/address-book.ts'
 import { backlogs, batches, expandedViews } from '#chat/batches.ts'
 import { knownChats } from '#chat/known-chats.ts'
 import { lostMessage, type MigratedChat, migratedChats } from '#chat/migrated-chats.ts'
@@ -129,6 +130,7 @@ export const movedKinds: readonly MovedKind[] = [
   movedByChat(imports, { change: lost, ttlMs: dayMs }),
   movedByChat(searches, { ttlMs: 7 * dayMs }),
   movedByChat(editedSettings, { ttlMs: 7 * dayMs }),
+  movedByChat(addressLabels, { id: ({ value }, { to }) => addressLabelId(to, value.address) }),
   movedByChat(backlogs),
   movedByChat(shownAlerts, { change: lost, ttlMs: shownForMs }),
   movedByChat(shownSummaries, { change: lost, ttlMs: shownForMs }),

@@ -1,3 +1,4 @@
+import { addLabels, withBookLabels } from '#chat/address-book.ts'
 import type { Message } from '#chat/message.ts'
 import { type Watch, type WatchedAddress, type WatchSettings, watches } from '#chat/records.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
@@ -45,8 +46,16 @@ const editableWatch = async (
 /** The present settings of a watch; `undefined`: it is gone, or the sender may not edit it. */
 export const currentSettings = async (ctx: ChatContext, id: string): Promise<WatchSettings | undefined> => {
   const watch = await editableWatch(ctx, id)
-  return typeof watch === 'string' ? undefined : pickSettings(() => watch.value)
+  return typeof watch === 'string' ? undefined : labelledSettings(ctx, watch)
 }
+
+/** With the labels of the address book of its chat. */
+const labelledSettings = ({ store }: ChatContext, { value }: Doc<Watch>): Promise<WatchSettings> =>
+  withBookLabels(
+    store,
+    value.chat,
+    pickSettings(() => value),
+  )
 
 /** The card of the watch, or a line why there is none. */
 export const cardAfterEdit = async (ctx: ChatContext, { watch: id, back }: CardPlace): Promise<Message> => {
@@ -66,7 +75,7 @@ export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<Save
   const { back } = edit
   if (typeof watch === 'string')
     return { is: 'over', screen: await cardAfterEdit(ctx, edit), needsJob: false }
-  const theirs = pickSettings(() => watch.value)
+  const theirs = await labelledSettings(ctx, watch)
   const { settings: merged, conflicts } = mergeEdits({ ...edit, theirs }, 'mine')
   const settings = await withPermittedPlaces(ctx, merged, { ...edit, before: placesOf(theirs) })
   if (conflicts.length > 0) return { is: 'conflict' }
@@ -76,6 +85,9 @@ export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<Save
   const obstacle = await quotaExceededBy(ctx, edit, { chat, from: theirs, to: settings })
   if (obstacle !== undefined) return { is: 'full', obstacle }
 
+  const before = new Set(theirs.addresses.map(addressText))
+  const relabelled = settings.addresses.filter(watched => !before.has(addressText(watched)))
+  await addLabels(ctx.store, { chat, addresses: relabelled })
   const value = applySettings(watch.value, settings)
   ctx.writes.push(put(watches, { id: watch.id, value }, { expect: watch.version }))
   const needed = changesAtService(edit, { before: theirs, after: settings })
@@ -173,11 +185,12 @@ export const applySettings = (watch: Watch, settings: WatchSettings): Watch => {
   return { ...others, ...settings }
 }
 
+const addressText = ({ address, label = '' }: WatchedAddress): string => `${address.toLowerCase()} ${label}`
+
 /** Equal for values that are the same to a person. */
 const fieldText = (settings: WatchSettings, field: SettingsField): string => {
   const { addresses, strategies } = settings
-  if (field === 'addresses')
-    return JSON.stringify(addresses.map(({ address, label = '' }) => [address.toLowerCase(), label]))
+  if (field === 'addresses') return JSON.stringify(addresses.map(addressText))
   if (field === 'strategies') return JSON.stringify(strategies.toSorted((a, b) => (a.func < b.func ? -1 : 1)))
   return JSON.stringify(settings[field] ?? [])
 }

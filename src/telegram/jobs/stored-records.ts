@@ -1,3 +1,4 @@
+import { addressLabels } from '#chat/address-book.ts'
 import { alertFacts } from '#chat/alert-buttons.ts'
 import { alertCounts, alertVolumes, volumePromptOptOuts } from '#chat/alert-counts.ts'
 import { backlogs, batches, expandedViews } from '#chat/batches.ts'
@@ -101,6 +102,7 @@ export const recordsOwnedBy = {
   /** The destination itself is the last. */
   destination: [byId(hiddenSpam), byId(closedTopics), byId(channelMoves), byId(destinations)],
   chat: [
+    byChat(addressLabels),
     byChat(backlogs),
     byChat(shownAlerts),
     byChat(shownSummaries),

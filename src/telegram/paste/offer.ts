@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { applyBook, readLabels } from '#chat/address-book.ts'
 import { type Button, callbackButton, type Message, messagePayload } from '#chat/message.ts'
 import type { WatchedAddress } from '#chat/records.ts'
 import { shortenAddress } from '#lib/format.ts'
@@ -164,14 +165,21 @@ export const showOffer = async (
   { name, replaces, ...offer }: OfferToMake,
 ): Promise<number> => {
   const { id } = offer
-  const found = offer.addresses.slice(0, maxAddressesPerWatch)
+  const chat = String(ctx.chatId)
+  const pasted = offer.addresses.slice(0, maxAddressesPerWatch)
+  const book = await readLabels(
+    ctx.store,
+    chat,
+    pasted.flatMap(({ address, label }) => (label === undefined ? [address] : [])),
+  )
+  const found = applyBook(pasted, book)
   const { addresses, chains, ...drawn } = await drawOffer(ctx, deps, { ...offer, addresses: found })
   if (replaces !== undefined) await removeMessage(ctx, replaces)
   const { text, ...rest } = messagePayload(drawn.message)
   const { message_id: message } = await ctx.reply(text, rest)
   if (addresses.length > 0) {
     const value: Offer = {
-      chat: String(ctx.chatId),
+      chat,
       message,
       addresses,
       chains,

@@ -1,3 +1,4 @@
+import { addressLabels } from '#chat/address-book.ts'
 import { callbackButton, type Message } from '#chat/message.ts'
 import { destinations, type Watch, watches } from '#chat/records.ts'
 import { shownAlerts } from '#chat/shown-alerts.ts'
@@ -36,13 +37,15 @@ const askForget = async (ctx: ChatContext): Promise<void> =>
 
 const countStored = async (ctx: ChatContext): Promise<StoredCounts> => {
   const value = String(ctx.chatId)
-  const [watched, hooks, shown, managed] = await Promise.all([
+  const [watched, hooks, shown, managed, names] = await Promise.all([
     ctx.store.find(watches, { index: 'chat', value, limit: maxCounted }),
     ctx.store.find(channels, { index: 'chat', value, limit: maxCounted }),
     ctx.store.find(shownAlerts, { index: 'chat', value, limit: maxCounted }),
     ctx.store.find(managedChats, { index: 'person', value, limit: 1 }),
+    ctx.store.count(addressLabels, { index: 'chat', value }),
   ])
   return {
+    names,
     watches: watched.length,
     addresses: watched.reduce((sum, watch) => sum + watch.value.addresses.length, 0),
     channels: hooks.length,
@@ -99,6 +102,8 @@ type StoredCounts = {
   readonly watches: number
   readonly addresses: number
   readonly channels: number
+  /** In the address book. */
+  readonly names: number
   readonly messages: number
   readonly many: boolean
   /** Groups and channels that the person manages. */
@@ -106,7 +111,7 @@ type StoredCounts = {
 }
 
 const privacyMessage = (
-  { watches, addresses, channels, messages, many, chats }: StoredCounts,
+  { watches, addresses, channels, names, messages, many, chats }: StoredCounts,
   say: Translator,
 ): Message => ({
   body: join(
@@ -116,6 +121,7 @@ const privacyMessage = (
         [
           say('privacy-watches', { watches, addresses }),
           ...(channels === 0 ? [] : [say('privacy-channels', { channels })]),
+          ...(names === 0 ? [] : [say('privacy-names', { names })]),
           say('privacy-alerts', { messages, many: many ? 'more' : 'all' }),
           say('privacy-short'),
           say('privacy-person'),

@@ -187,7 +187,7 @@ const showSettings = (open: OpenSettings, [what = '', ...args]: readonly string[
 
 const awaitsSettingsAnswer = (ctx: ChatContext): boolean => {
   const what = awaitedAnswer(ctx)?.what
-  return what !== undefined && what !== 'search' && what !== 'file'
+  return what === 'zone' || what === 'quiet' || what === 'amount'
 }
 
 /** An address is no answer here: it gets an offer, as always. */

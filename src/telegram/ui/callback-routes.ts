@@ -1,4 +1,5 @@
 import type { Middleware } from 'grammy'
+import { type AddressLabel, addressLabels } from '#chat/address-book.ts'
 import { type AlertFacts, alertFacts } from '#chat/alert-buttons.ts'
 import { type ExpandedView, expandedViews, toExpandedView } from '#chat/batches.ts'
 import { type HiddenSpam, hiddenSpam } from '#chat/filters.ts'
@@ -50,6 +51,7 @@ type Targets = {
   readonly expandedView: { readonly view: ExpandedView }
   readonly spam: { readonly spam: HiddenSpam }
   readonly import: { readonly found: Doc<Import> }
+  readonly label: { readonly entry: Doc<AddressLabel>; readonly args: readonly string[] }
 }
 
 type TargetOf<N extends RouteName> = (typeof permissions)[N][1]
@@ -228,6 +230,10 @@ const targetResolvers: {
   expandedView: async (ctx, [id]) => {
     const [view] = await ctx.store.get(expandedViews, [id])
     return belongsToChat(ctx, view?.value) ? view && { view: toExpandedView(view.value) } : undefined
+  },
+  label: async (ctx, [id, ...args]) => {
+    const [entry] = await ctx.store.get(addressLabels, [id])
+    return belongsToChat(ctx, entry?.value) ? entry && { entry, args } : undefined
   },
   import: async (ctx, [id]) => {
     const [found] = await ctx.store.get(imports, [id])

@@ -25,6 +25,8 @@ export type RouteTarget =
   | 'import'
   /** A channel that is not being deleted. */
   | 'channel'
+  /** An entry of the address book. */
+  | 'label'
 
 /** Who may use a route or a command in a group, where it is not its editors (roles.ts). */
 type RouteRole = 'member' | 'manager'
@@ -123,6 +125,14 @@ export const permissions = {
   /** Watches what a card offers, or begins a wizard with it; argument: offer. */
   acceptOffer: ['ow', 'offer'],
   openOffer: ['oc', 'offer'],
+  /** The address book; argument: page, from 0. */
+  labels: ['ab', 'nothing'],
+  /** Arguments of these: entry, page. */
+  openLabel: ['ao', 'label'],
+  changeLabel: ['ac', 'label'],
+  removeLabel: ['ax', 'label'],
+  /** Takes back the question for a label. */
+  keepLabel: ['ak', 'nothing'],
   /** Sends what this chat has as a file. */
   export: ['ex', 'nothing', 'manager'],
   /** Argument: import. */
@@ -149,6 +159,7 @@ export const permissions = {
   /** Takes the chat or topic off a watch of another chat. */
   stopAlertsHere: [alertActions.stopHere, 'shownAlert', 'manager'],
   addRule: [alertActions.rule, 'alert'],
+  labelFromAlert: [alertActions.label, 'alert'],
   explainAlert: [alertActions.why, 'shownAlert', 'member'],
   cardOfAlert: [alertActions.settings, 'alert', 'member'],
   cardOfWatch: [alertActions.settingsOf, 'watch', 'member'],
@@ -182,6 +193,7 @@ export const anonymousCommands: ReadonlySet<string> = new Set([
   'here',
   'settings',
   'channels',
+  'names',
   'privacy',
   'export',
   'forget',

@@ -24,11 +24,16 @@ export const showAndGetMessageId = async (ctx: ChatContext, message: Message): P
 
 /** Shows a screen in a new message, as a reply to the one whose button was pressed. */
 export const replyBelow = async (ctx: ChatContext, message: Message): Promise<void> => {
+  await replyBelowAndGetMessageId(ctx, message)
+}
+
+/** As `replyBelow`; answers with the id of the new message. */
+export const replyBelowAndGetMessageId = async (ctx: ChatContext, message: Message): Promise<number> => {
   const { text, ...rest } = messagePayload(message)
   const id = ctx.callbackQuery?.message?.message_id
   const reply =
     id === undefined ? {} : { reply_parameters: { message_id: id, allow_sending_without_reply: true } }
-  await ctx.reply(text, { ...rest, ...reply })
+  return (await ctx.reply(text, { ...rest, ...reply })).message_id
 }
 
 /** A message that is deleted already, or too old to be deleted, is left alone. */

@@ -1,3 +1,4 @@
+import { addLabels } from '#chat/address-book.ts'
 import { mutes, muteWrites } from '#chat/filters.ts'
 import { callbackButton, type Message } from '#chat/message.ts'
 import { type Watch, watches } from '#chat/records.ts'
@@ -53,6 +54,8 @@ export const deleteWatch = async (
   const { state } = value
   if (state === 'creating' || state === 'deleting') return answerStaleButton(ctx)
   const [mute] = await ctx.store.get(mutes, [id])
+  // The book outlives the watch; one of an earlier version may have labels of its own.
+  await addLabels(ctx.store, { chat: value.chat, addresses: value.addresses, keep: true })
   const now = ctx.now()
   ctx.writes.push(
     put(watches, { id, value: { ...value, state: 'deleting', was: state } }, { expect: version }),

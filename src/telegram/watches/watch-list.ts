@@ -1,4 +1,5 @@
 import { chainOf } from '#chains/registry.ts'
+import { applyBook, readAddressBook } from '#chat/address-book.ts'
 import { alertCounts, alertsOnDay } from '#chat/alert-counts.ts'
 import { mutes } from '#chat/filters.ts'
 import { type Button, buttonRows, callbackButton, type Message } from '#chat/message.ts'
@@ -100,11 +101,24 @@ const watchesIn = async (
   return all.filter(({ value }) => value.destination === id)
 }
 
-/** The watches that have one of the addresses in the text, or, if there is none in it, every word of it. */
-export const filterWatches = (
+/** As `filterWatches`; words are also looked for in the address book. */
+export const findWatches = async (
+  ctx: ChatContext,
   watches: readonly Doc<Watch>[],
-  { by, text }: ListFilter,
-): readonly Doc<Watch>[] => {
+  filter: ListFilter,
+): Promise<readonly Doc<Watch>[]> => {
+  if (filter.by !== 'text') return filterWatches(watches, filter)
+  const book = await readAddressBook(ctx.store, String(ctx.chatId))
+  const labelled = watches.map(watch => ({
+    ...watch,
+    value: { ...watch.value, addresses: applyBook(watch.value.addresses, book) },
+  }))
+  const found = new Set(filterWatches(labelled, filter).map(({ id }) => id))
+  return watches.filter(({ id }) => found.has(id))
+}
+
+/** The watches that have one of the addresses in the text, or, if there is none in it, every word of it. */
+const filterWatches = (watches: readonly Doc<Watch>[], { by, text }: ListFilter): readonly Doc<Watch>[] => {
   if (by === 'destination') return watches
   if (by === 'tag') return watches.filter(({ value }) => value.tags?.includes(text))
   const addresses = new Set(parseAddresses(text).found.map(({ address }) => address.toLowerCase()))
@@ -282,7 +296,7 @@ export const showList = async (
   const tags = tagsByUse(own)
   const by = typeof filter === 'string' ? await readFilter(ctx, { id: filter, tags }) : filter
   const among = by === undefined ? own : await watchesIn(ctx, by, own)
-  const found = by === undefined ? own : filterWatches(among, by)
+  const found = by === undefined ? own : await findWatches(ctx, among, by)
   const pages = Math.max(1, Math.ceil(found.length / perPage))
   const there = Math.min(page, pages - 1)
   const from = there * perPage

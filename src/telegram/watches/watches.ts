@@ -20,7 +20,7 @@ import { parseAddresses } from '../ui/read-addresses.ts'
 import { removeMessage, show } from '../ui/show.ts'
 import { createUndoExpiry, createWatchDeletion, deleteWatch, restoreWatch } from './delete-watch.ts'
 import { destinationsMessage } from './destination-screens.ts'
-import { filterWatches, searchMessage, showList, textFilter, topicFilter } from './watch-list.ts'
+import { findWatches, searchMessage, showList, textFilter, topicFilter } from './watch-list.ts'
 
 /** *Send a test*: the service sends a sample alert of the watch, by the way of its alerts. */
 const testWatch = async (
@@ -61,7 +61,7 @@ const answerSearch = async (
 ): Promise<void> => {
   await removeMessage(ctx, question)
   const filter = textFilter(ctx, text)
-  const [only, ...others] = filterWatches(await watchesOf(ctx.store, String(ctx.chatId)), filter)
+  const [only, ...others] = await findWatches(ctx, await watchesOf(ctx.store, String(ctx.chatId)), filter)
   const isAddress = parseAddresses(text).found.length > 0
   if (isAddress && only !== undefined && others.length === 0) await show(ctx, await loadCard(ctx, only))
   else await showList(ctx, { filter })

@@ -1,0 +1,114 @@
+import { Composer } from 'grammy'
+import {
+  type AddressLabel,
+  addressLabelId,
+  addressLabels,
+  adoptLabels,
+  findLabels,
+  labelWrite,
+  maxAddressLabels,
+  removeLabelWrites,
+} from '#chat/address-book.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import type { Doc } from '#store/store.ts'
+import type { Feature } from '../feature.ts'
+import { askForText, awaitedAnswer } from '../session.ts'
+import { answerStaleButton } from '../ui/callback-routes.ts'
+import type { ChatContext } from '../ui/context.ts'
+import { maxLabelLength } from '../ui/read-addresses.ts'
+import { mentionsAddress } from '../ui/read-names.ts'
+import { lineMessage } from '../ui/shared-screens.ts'
+import { removeMessage, show } from '../ui/show.ts'
+import { bookMessage, entryMessage, labelQuestion, labelSavedMessage } from './address-book-screens.ts'
+
+/**
+ * `/names`: the address book of the chat, and *Name this address* under an alert. The next text is the label, whatever it looks like;
+ * an address gets an offer, as always.
+ */
+export const createAddressBook = (): Feature => {
+  const composer = new Composer<ChatContext>()
+  composer
+    .on('message:text')
+    .filter(({ message: { text } }) => !text.startsWith('/') && !mentionsAddress(text))
+    .use((ctx, next) => {
+      const awaited = awaitedAnswer(ctx)
+      return awaited?.what === 'label' && awaited.address !== undefined
+        ? takeLabel(ctx, { ...awaited, address: awaited.address, text: ctx.message.text })
+        : next()
+    })
+  return {
+    middleware: composer,
+    commands: { names: ctx => showBook(ctx, { page: 0 }) },
+    whenGone: { label: ctx => showBook(ctx, { page: 0 }) },
+    routes: {
+      labels: (ctx, { args: [page] }) => showBook(ctx, { page: pageNumber(page) }),
+      openLabel: (ctx, { entry, args: [page] }) =>
+        show(ctx, entryMessage(entry, { page: pageNumber(page), say: ctx.say })),
+      changeLabel: (ctx, { entry: { value } }) => ask(ctx, value),
+      removeLabel,
+      keepLabel: ctx => show(ctx, lineMessage(ctx.say('watch-cancelled'))),
+      labelFromAlert: (ctx, { facts, args: [place = ''] }) => {
+        const rule = facts.rules[Number(place)]
+        return rule?.kind === 'address' ? askBelow(ctx, rule.address) : answerStaleButton(ctx)
+      },
+    },
+  }
+}
+
+const pagePattern = /^\d{1,4}$/
+const pageNumber = (page = ''): number => (pagePattern.test(page) ? Number(page) : 0)
+
+/** In the order of their labels. `except`: one that this update removes. */
+const showBook = async (
+  ctx: ChatContext,
+  { page, except }: { readonly page: number; readonly except?: string },
+): Promise<void> => {
+  const chat = String(ctx.chatId)
+  await adoptLabels(ctx.store, chat)
+  const { compare } = new Intl.Collator(ctx.say.locale, { numeric: true })
+  const entries = (await findLabels(ctx.store, chat))
+    .filter(({ id }) => id !== except)
+    .toSorted((one, other) => compare(one.value.label, other.value.label))
+  await show(ctx, bookMessage(entries, { page, say: ctx.say }))
+}
+
+const ask = (ctx: ChatContext, { address, label }: Omit<AddressLabel, 'chat'>): Promise<void> =>
+  askForText(ctx, { what: 'label', address }, labelQuestion({ address, label, say: ctx.say }))
+
+/** The alert stays as it is. */
+const askBelow = async (ctx: ChatContext, address: string): Promise<void> => {
+  const [entry] = await ctx.store.get(addressLabels, [addressLabelId(String(ctx.chatId), address)])
+  const question = labelQuestion({ address, label: entry?.value.label, say: ctx.say })
+  await askForText(ctx, { what: 'label', address, isBelow: true }, question)
+}
+
+/** Asks again until there is something to show, below what was typed. */
+const takeLabel = async (
+  ctx: ChatContext,
+  o: { readonly address: string; readonly message: number; readonly text: string },
+): Promise<void> => {
+  const { address } = o
+  const chat = String(ctx.chatId)
+  await removeMessage(ctx, o.message)
+  const label = sanitizeText(o.text, maxLabelLength)
+  if (label === '') {
+    const question = labelQuestion({ address, wrong: true, say: ctx.say })
+    return askForText(ctx, { what: 'label', address }, question)
+  }
+  const [[present], count] = await Promise.all([
+    ctx.store.get(addressLabels, [addressLabelId(chat, address)]),
+    ctx.store.count(addressLabels, { index: 'chat', value: chat }),
+  ])
+  if (present === undefined && count >= maxAddressLabels)
+    return show(ctx, lineMessage(ctx.say('labels-full', { most: maxAddressLabels })))
+  ctx.writes.push(labelWrite({ chat, address, label }))
+  return show(ctx, labelSavedMessage({ address, label, say: ctx.say }))
+}
+
+const removeLabel = async (
+  ctx: ChatContext,
+  { entry, args: [page] }: { readonly entry: Doc<AddressLabel>; readonly args: readonly string[] },
+): Promise<void> => {
+  ctx.writes.push(...(await removeLabelWrites(ctx.store, entry.value)))
+  await showBook(ctx, { page: pageNumber(page), except: entry.id })
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
+
+const short = (address = ''): string => shortenAddress(toChecksumAddress(address))
+const firstLines = (text: string): string => text.split('\n').slice(0, 2).join('\n')
+
+/** A watch of `sender` and one of `receiver`, each named by its label. */
+const watchBoth = async (
+  product: Product,
+  [sender = '', receiver = '']: readonly string[],
+): Promise<void> => {
+  await product.addWatch(sender, { label: 'cold wallet' })
+  await product.addWatch(receiver, { label: 'treasury' })
+}
+
+story('an address that one watch labels has its label in the alerts of another', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [, from = '', to = ''] = chain.accounts
+  await watchBoth(product, [from, to])
+  await chain.send({ from, to, wei: parseEther('1') })
+  const received = await anna.sees(/treasury \+1 ETH/)
+  assert.equal(firstLines(received.text), '📥 treasury +1 ETH\nLocal chain ← cold wallet')
+  const sent = await anna.sees(/cold wallet −1 ETH/)
+  assert.equal(firstLines(sent.text), '📤 cold wallet −1 ETH\nLocal chain → treasury')
+})
+
+story('an address is named under an alert, renamed and deleted in the address book', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [from = '', to = ''] = chain.accounts
+  await product.addWatch(to)
+  await chain.send({ from, to, wei: parseEther('1') })
+  await anna.sees(/\+1 ETH/)
+  await anna.presses('⋯')
+  await anna.presses('Name this address')
+  const question = await anna.sees(/^What should I call/)
+  assert.equal(
+    screen(question),
+    `↪ 📥 treasury +1 ETH\nWhat should I call ${short(from)}? Send a name, up to 32 characters.\n[ Cancel ]`,
+  )
+  anna.sends('\u200b\u2060')
+  const again = await anna.sees(/no characters/)
+  assert.equal(
+    screen(again),
+    `That has no characters I can show. Send another name.
+What should I call ${short(from)}? Send a name, up to 32 characters.
+[ Cancel ]`,
+  )
+  anna.sends('Binance  14')
+  assert.equal(
+    screen(await anna.sees(/is now called/)),
+    `${short(from)} is now called «Binance 14», in every alert here.\n[ All names ]`,
+  )
+  await chain.send({ from, to, wei: parseEther('2') })
+  assert.equal(firstLines((await anna.sees(/\+2 ETH/)).text), '📥 treasury +2 ETH\nLocal chain ← Binance 14')
+
+  anna.sends('/names')
+  assert.equal(
+    screen(await anna.sees(/^Address book/)),
+    `«Address book» · 1–2 of 2
+
+1 Binance 14 · ${short(from)}
+2 treasury · ${short(to)}
+[ 1 ] [ 2 ]`,
+  )
+  await anna.presses('2')
+  assert.equal(
+    screen(await anna.sees(/^treasury\n/)),
+    `«treasury»\n⟨${toChecksumAddress(to)}⟩\n[ Rename ] [ Delete ]\n[ ‹ Back ]`,
+  )
+  await anna.presses('Rename')
+  assert.equal(
+    screen(await anna.sees(/^What should I call/)),
+    `What should I call ${short(to)}? Send a name, up to 32 characters.
+Its name now: treasury
+[ Cancel ]`,
+  )
+  anna.sends('vault')
+  await anna.sees(/is now called vault/)
+  await chain.send({ from, to, wei: parseEther('3') })
+  assert.equal(firstLines((await anna.sees(/\+3 ETH/)).text), '📥 vault +3 ETH\nLocal chain ← Binance 14')
+
+  const { messageId: after } = anna.sends('/names')
+  await anna.sees(/^Address book/, { after })
+  await anna.presses('1')
+  await anna.sees(/^Binance 14\n/)
+  await anna.presses('Delete')
+  assert.equal(
+    screen(await anna.sees(/1–1 of 1/)),
+    `«Address book» · 1–1 of 1\n\n1 vault · ${short(to)}\n[ 1 ]`,
+  )
+  await chain.send({ from, to, wei: parseEther('4') })
+  assert.equal(firstLines((await anna.sees(/\+4 ETH/)).text), `📥 vault +4 ETH\nLocal chain ← ${short(from)}`)
+})
+
+story('a name outlives its watch, is found and offered, and leaves with /forget', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [, from = '', to = ''] = chain.accounts
+  await watchBoth(product, [from, to])
+  anna.sends('/watches')
+  const list = await anna.sees(/Your watches/)
+  const place = /(\d) 👁 cold wallet/.exec(list.text)?.[1] ?? ''
+  await anna.presses({ text: place, message: list })
+  await anna.presses('Delete')
+  await anna.sees(/It stops/)
+  await anna.presses('Delete')
+  await anna.sees(/^Deleted/)
+  await chain.send({ from, to, wei: parseEther('1') })
+  const alert = await anna.sees(/treasury \+1 ETH/)
+  assert.equal(firstLines(alert.text), '📥 treasury +1 ETH\nLocal chain ← cold wallet')
+
+  const { messageId: pasted } = anna.sends(from)
+  const offer = await anna.sees(/^👁/, { after: pasted })
+  assert.match(screen(offer), new RegExp(`^👁 «${short(from)}»  cold wallet\n`))
+
+  const { messageId: asked } = anna.sends('/forget')
+  await anna.sees(/undone/, { after: asked })
+  await anna.presses('Forget all')
+  await anna.sees(/^Forgotten/)
+  const { messageId: after } = anna.sends('/names')
+  assert.equal(
+    screen(await anna.sees(/No address/, { after })),
+    'No address has a name yet. Name one when you watch it, or under an alert with ⋯.',
+  )
+})
