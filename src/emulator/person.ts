@@ -32,6 +32,8 @@ export type Person = Participant & {
   unblocks(): void
   /** Changes the language set in the person's Telegram. */
   speaks(languageCode: string): void
+  /** The language set in the person's Telegram. */
+  language(): string
 }
 
 export type PersonOptions = {
@@ -105,5 +107,6 @@ export function createPerson(state: TelegramState, options: PersonOptions): Pers
     speaks(code) {
       user.language_code = code
     },
+    language: () => user.language_code ?? 'en',
   }
 }

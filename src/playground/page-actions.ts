@@ -40,6 +40,7 @@ const bodies = {
   press: placeSchema.extend({ message: z.int(), row: z.int().min(0), column: z.int().min(0) }),
   open: placeSchema.extend({ link: z.url().max(512), chosen: chosen.optional() }),
   share: placeSchema.extend({ button: z.string().max(64), chosen }),
+  language: z.object({ as: z.string(), code: z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/) }),
   role: z.object({ chat: chosen, who: z.string(), role: z.enum(['administrator', 'member', 'left']) }),
   scenario: z.strictObject({ name: z.enum(scenarioNames), address }),
   trouble: z.strictObject({ name: z.enum(troubleNames), isPresent: z.boolean() }),
@@ -91,6 +92,10 @@ export const pageActions: Readonly<Record<keyof typeof bodies, Action>> = {
   share: ({ cast }, body) => {
     const { button, chosen, as } = bodies.share.parse(body)
     findReader(cast, as).person.shares(button, cast[chosen])
+  },
+  language: ({ cast }, body) => {
+    const { as, code } = bodies.language.parse(body)
+    findReader(cast, as).person.speaks(code)
   },
   role: ({ cast }, body) => {
     const { chat, who, role } = bodies.role.parse(body)

@@ -70,6 +70,8 @@ export type OpenChat = {
 export type PageState = {
   /** Whom the reader can be. */
   readonly people: readonly { readonly id: string; readonly name: string; readonly role: string }[]
+  /** Those that the bot speaks, and the one of the reader's Telegram. */
+  readonly languages: { readonly all: readonly string[]; readonly own: string }
   /** The bot's description, which Telegram shows in an empty chat. */
   readonly profile: { readonly name: string; readonly username: string; readonly description: string }
   readonly chats: readonly PageChat[]

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
 import type { LocalChain } from './local-chain.ts'
 import { findView, type PageParts, type Place } from './page-actions.ts'
@@ -23,6 +24,10 @@ const roles = {
   sam: 'in no group',
 } as const satisfies Readonly<Record<string, string>>
 const roleOf = (id: string): string => Object.entries(roles).find(([name]) => name === id)?.[1] ?? ''
+
+const languages = readdirSync(new URL('../../locales/', import.meta.url))
+  .filter(file => file.endsWith('.ftl'))
+  .map(file => file.replace('.ftl', ''))
 
 const readBalances = (chain: LocalChain): Promise<PageState['accounts']> =>
   Promise.all(
@@ -61,7 +66,12 @@ const createPageState = (deps: StreamDeps, place: Place): (() => Promise<PageSta
     const [accounts, height] = await Promise.all([readBalances(chain), chain.rpc('eth_blockNumber')])
     return {
       people: cast.members.map(({ id, name }) => ({ id, name, role: roleOf(id) })),
-      profile: { name: 'Lookout', username: cast.bot.username, description: telegram.description() },
+      languages: { all: languages, own: view.reader.person.language() },
+      profile: {
+        name: 'Lookout',
+        username: cast.bot.username,
+        description: telegram.description(view.reader.person.language()),
+      },
       chats: viewsOf(cast, view.reader).map(one => toPageChat(one, seen.get(seenKey(one)) ?? 0)),
       chat: toOpenChat(view, cast),
       ...changesOf(messages.map(message => toPageMessage(view, message))),

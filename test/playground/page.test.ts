@@ -100,6 +100,12 @@ describe('The page of the playground', needsBrowser, () => {
     await page.getByText('Only administrators change what this group watches.').waitFor()
     await page.getByRole('radio', { name: /Sam/ }).click()
     await page.getByRole('button', { name: 'Start', exact: true }).waitFor()
+    await page.getByLabel('Language').selectOption('es')
+    await page
+      .getByText('Te aviso')
+      .or(page.getByText(/blockchain/))
+      .first()
+      .waitFor()
     assert.equal(
       await page
         .getByRole('navigation')

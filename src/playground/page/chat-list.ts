@@ -1,5 +1,5 @@
 import type { PageChat, PageState } from '../page-state.ts'
-import type { Place } from './actions.ts'
+import { act, type Place } from './actions.ts'
 import { Avatar } from './avatar.ts'
 import { html } from './html.ts'
 import { clockTime } from './times.ts'
@@ -9,6 +9,10 @@ type ChatListProps = {
   readonly place: Place
   readonly onPlace: (place: Place) => void
 }
+
+/** In the language itself. */
+const languageName = (code: string): string =>
+  new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code
 
 /** Whom the reader is, and that person's chats. */
 export const ChatList = ({ state, place, onPlace }: ChatListProps) => html`
@@ -24,6 +28,11 @@ export const ChatList = ({ state, place, onPlace }: ChatListProps) => html`
         `,
       )}
     </div>
+    <label class="language">Language<select value=${state.languages.own}
+      onChange=${(event: Event & { currentTarget: HTMLSelectElement }) =>
+        act('language', { as: place.as, code: event.currentTarget.value })}>
+      ${state.languages.all.map(code => html`<option key=${code} value=${code}>${languageName(code)}</option>`)}
+    </select></label>
     <ul>
       ${state.chats.map(
         chat => html`<${ChatRow} key=${chat.id} chat=${chat} isOpen=${chat.id === state.chat.id}
