@@ -1086,12 +1086,12 @@ fold-more = and { $watches ->
     [one] 1 transaction
    *[other] { $count } transactions
  }
-fold-removed = { $count ->
+fold-removed = ✕ { $count ->
     [one] 1 of them was removed from the chain
    *[other] { $count } of them were removed from the chain
  }
 fold-reply = { $what ->
-    [removed] No longer on the chain, and to be counted as not done:
+    [removed] ✕ No longer on the chain. Treat these as never having happened:
     [restored] Back on the chain:
    *[changed] It came out otherwise in a new block:
  }
@@ -1131,8 +1131,8 @@ hidden-reason = { $reason ->
 hidden-never-copy = Never copy an address from your history.
 alert-repeat = ↻ perhaps shown before
 alert-test = Test alert: not a real transaction
-alert-removed = removed from the chain
-alert-removed-reply = This is no longer on the chain: its block was replaced. Treat it as never having happened. I'll tell you if it returns.
+alert-removed = Removed from the chain
+alert-removed-reply = ✕ This is no longer on the chain: its block was replaced. Treat it as never having happened. I'll tell you if it returns.
 alert-restored-reply = This is back on the chain.
 alert-changed-reply = Changed: { $now }
     Its block was replaced, and in the new one it came out like this.

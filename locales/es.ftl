@@ -1087,12 +1087,12 @@ fold-more = y { $watches ->
     [one] 1 transacción
    *[other] { $count } transacciones
  }
-fold-removed = { $count ->
+fold-removed = ✕ { $count ->
     [one] 1 se eliminó de la blockchain
    *[other] { $count } se eliminaron de la blockchain
  }
 fold-reply = { $what ->
-    [removed] Ya no están en la blockchain; considera que no ocurrieron:
+    [removed] ✕ Ya no están en la blockchain; considera que no ocurrieron:
     [restored] De nuevo en la blockchain:
    *[changed] En un bloque nuevo el resultado fue distinto:
  }
@@ -1135,8 +1135,8 @@ hidden-reason = { $reason ->
 hidden-never-copy = Nunca copies una dirección de tu historial.
 alert-repeat = ↻ posible repetición
 alert-test = Alerta de prueba: no es una transacción real
-alert-removed = eliminada de la blockchain
-alert-removed-reply = Ya no está en la blockchain: su bloque fue reemplazado. Considera que no ocurrió. Si reaparece, te aviso.
+alert-removed = Eliminada de la blockchain
+alert-removed-reply = ✕ Ya no está en la blockchain: su bloque fue reemplazado. Considera que no ocurrió. Si reaparece, te aviso.
 alert-restored-reply = La transacción está de nuevo en la blockchain.
 alert-changed-reply = Cambió: { $now }
     Su bloque fue reemplazado y en el nuevo el resultado fue este.

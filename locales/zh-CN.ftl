@@ -973,9 +973,9 @@ summary-largest = { $way ->
 fold-missed = 消息无法送达期间的交易：
 fold-title = ⏱ { $count } 笔交易
 fold-more = 另有 { $watches } 个监控 · { $count } 笔交易
-fold-removed = 其中 { $count } 笔已因区块重组失效
+fold-removed = ✕ 其中 { $count } 笔已因区块重组失效
 fold-reply = { $what ->
-    [removed] 已因区块重组失效，请视为未发生：
+    [removed] ✕ 已因区块重组失效，请视为未发生：
     [restored] 已重新上链：
    *[changed] 在新区块中结果不同：
  }
@@ -1010,7 +1010,7 @@ hidden-never-copy = 切勿从历史记录中复制地址。
 alert-repeat = ↻ 可能重复
 alert-test = 测试提醒：非真实交易
 alert-removed = 已因区块重组失效
-alert-removed-reply = 所在区块已被替换，请视为未发生。若重新上链，会再次提醒。
+alert-removed-reply = ✕ 该交易已失效：所在区块已被替换，请视为未发生。若重新上链，会再次提醒。
 alert-restored-reply = 该交易已重新上链。
 alert-changed-reply = 有变化：{ $now }
     所在区块已被替换，以上为新区块中的结果。

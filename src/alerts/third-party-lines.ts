@@ -12,9 +12,9 @@ import {
 } from '#events/registry.ts'
 import { formatAmount, shortenTokenId } from '#lib/format.ts'
 import { breakLinks, sanitizeOnChainText, sanitizeText } from '#lib/sanitize-text.ts'
-import type { NotificationReader, TextLines } from '#render/notification-text.ts'
+import { type NotificationReader, removedTitle, type TextLines } from '#render/notification-text.ts'
 import { type AlertReader, addressName, symbolName, unitsPhrase, watchedName } from '#render/phrases.ts'
-import { bold, type RichText } from '#render/rich-text.ts'
+import { bold, type RichText, struckThrough } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { placeLine, templateText, titleLines } from '#render/transaction-lines.ts'
 import type { ThirdPartyAlert } from './alert.ts'
@@ -27,9 +27,10 @@ export const thirdPartyLines = (alert: ThirdPartyAlert, o: NotificationReader): 
   const { say, isShort } = o
   const message = messageText(alert, o)
   const hasTime = message === '' && isShort !== true && alert.removed === undefined
+  const [title = '', ...others] = message === '' ? eventLines(alert, o) : [message]
   return [
-    ...(message === '' ? eventLines(alert, o) : [message]),
-    ...(alert.removed === undefined ? [] : [say('alert-removed')]),
+    ...(alert.removed === undefined ? [title] : [removedTitle(say), struckThrough(title)]),
+    ...others,
     ...(hasTime ? [say.time(alert.time)] : []),
     ...(alert.test === undefined ? [] : [say('alert-test')]),
   ]

@@ -98,7 +98,8 @@ export const notificationSchema = z.object({
   /** Present if it summarizes several transactions. */
   summary: summarySchema.optional(),
   /**
-   * The template with its placeholders filled, cut to 4,096 units of UTF-16; empty where no template was given. Of a summary: filled for each of its newest
+   * The template with its placeholders filled, cut to 4,096 units of UTF-16; empty where no template was given. Of a removed
+   * transaction: after a line that says so. Of a summary: filled for each of its newest
    * transactions, oldest first, a line break between them, after a line that counts those not told.
    */
   message: z.string(),

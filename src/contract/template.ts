@@ -85,6 +85,13 @@ const separate = (value: string, { before, after }: { before: string; after: str
   return value === '' ? '' : `${start}${value}${end}`
 }
 
+/** What the message of a removed transaction begins with. A filled template alone would read as if it had happened. */
+export const removedMark = '✕ Removed from the chain: its block was replaced.\n'
+
+/** The filled template of a message. A chat and a channel of the service say in their own words that it is removed. */
+export const withoutRemovedMark = (message: string): string =>
+  message.startsWith(removedMark) ? message.slice(removedMark.length) : message
+
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name)
 
 /**

@@ -1,8 +1,9 @@
 import { chainOf } from '#chains/registry.ts'
 import type { Notification } from '#contract/notification.ts'
+import { withoutRemovedMark } from '#contract/template.ts'
 import { toCoarseDuration } from '#lib/time.ts'
 import type { AlertReader } from './phrases.ts'
-import type { RichText } from './rich-text.ts'
+import { bold, type RichText, struckThrough } from './rich-text.ts'
 import { summaryLines, summaryTitle } from './summary-lines.ts'
 import type { Translator } from './texts.ts'
 import { placeLine, templateText, titleLines } from './transaction-lines.ts'
@@ -25,20 +26,25 @@ export const lagLine = (
   ]
 }
 
+/** `✕ Removed from the chain`: comes first, because a lock screen shows only the first words. */
+export const removedTitle = (say: Translator): RichText =>
+  say.rich('alert-line', { sign: 'failed', title: bold(say('alert-removed')) })
+
 /**
  * The lines of a notification of one transaction, as a chat shows them: titles, place, time, remarks. A filled template
- * replaces the first three.
+ * replaces the first three. What was removed is struck through.
  */
 export const chatLines = (notification: Notification, reader: NotificationReader): TextLines => {
-  const { data, message, state, test, time } = notification
+  const { data, state, test, time } = notification
   const { say, isShort } = reader
+  const message = withoutRemovedMark(notification.message)
   const hasTemplate = message.trim() !== ''
-  const hasTime = !hasTemplate && state !== 'removed' && isShort !== true
+  const isRemoved = state === 'removed'
+  const titles = hasTemplate ? [templateText(message, reader)] : titleLines(data, { ...reader, time })
+  const hasTime = !hasTemplate && !isRemoved && isShort !== true
   return [
-    ...(hasTemplate
-      ? [templateText(message, reader)]
-      : [...titleLines(data, { ...reader, time }), placeLine(data, reader)]),
-    ...(state === 'removed' ? [say('alert-removed')] : []),
+    ...(isRemoved ? [removedTitle(say), ...titles.map(struckThrough)] : titles),
+    ...(hasTemplate ? [] : [placeLine(data, reader)]),
     ...(hasTime ? [say.time(data.block.time)] : []),
     ...lagLine(notification, say),
     ...(test === true ? [say('alert-test')] : []),
@@ -49,7 +55,7 @@ export const chatLines = (notification: Notification, reader: NotificationReader
 export type ChannelText = { readonly lines: TextLines; readonly link?: string }
 
 // A channel has no reply and no edited message to say it with, and no other language yet.
-const removedRemark = 'Removed from the chain: its block was replaced. Count it as not done.'
+const removedRemark = '✕ Removed from the chain: its block was replaced. Count it as not done.'
 const restoredRemark = 'This is how it stands on the chain now.'
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
@@ -59,8 +65,10 @@ const withoutEmoji = (line: string): string => line.replace(/^\p{Extended_Pictog
 const channelRemarks = (notification: Notification, say: Translator): readonly string[] => {
   const { state, revision, test } = notification
   if (test === true) return [sentence(say('alert-test'))]
-  if (state === 'removed') return [removedRemark]
-  return [...(revision > 0 ? [restoredRemark] : []), ...lagLine(notification, say).map(withoutEmoji)]
+  return [
+    ...(revision > 0 && state !== 'removed' ? [restoredRemark] : []),
+    ...lagLine(notification, say).map(withoutEmoji),
+  ]
 }
 
 /**
@@ -68,9 +76,11 @@ const channelRemarks = (notification: Notification, say: Translator): readonly s
  * chain has no explorer.
  */
 export const channelText = (notification: Notification, say: Translator): ChannelText => {
-  const { data, message, subscription, summary, time } = notification
+  const { data, subscription, summary, time } = notification
   const reader = { watch: undefined, say, subscription: subscription.name }
-  if (message.trim() !== '') return { lines: [message, ...channelRemarks(notification, say)] }
+  const message = withoutRemovedMark(notification.message)
+  const heading = notification.state === 'removed' ? [removedRemark] : []
+  if (message.trim() !== '') return { lines: [...heading, message, ...channelRemarks(notification, say)] }
   if (summary !== undefined)
     return {
       lines: [summaryTitle(subscription.name, { ...reader, summary }), ...summaryLines(summary, reader)],
@@ -78,6 +88,7 @@ export const channelText = (notification: Notification, say: Translator): Channe
   const { explore } = data.chain
   const { hash } = data.transaction
   const lines = [
+    ...heading,
     ...titleLines(data, { ...reader, time }),
     placeLine(data, reader),
     say.time(data.block.time),

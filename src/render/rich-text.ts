@@ -23,10 +23,14 @@ export const concat = (...parts: readonly (RichText | string)[]): RichText => {
 export const join = (parts: readonly (RichText | string)[], separator: string): RichText =>
   concat(...parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part])))
 
-export const bold = (inner: RichText | string): RichText => {
+const wrap = (type: 'bold' | 'strikethrough', inner: RichText | string): RichText => {
   const rich = concat(inner)
-  return { ...rich, entities: [{ type: 'bold', offset: 0, length: rich.text.length }, ...rich.entities] }
+  return { ...rich, entities: [{ type, offset: 0, length: rich.text.length }, ...rich.entities] }
 }
+
+export const bold = (inner: RichText | string): RichText => wrap('bold', inner)
+
+export const struckThrough = (inner: RichText | string): RichText => wrap('strikethrough', inner)
 
 export const code = (text: string): RichText => ({
   text,

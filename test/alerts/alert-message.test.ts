@@ -64,8 +64,12 @@ describe('The alert of a transfer', () => {
   it('that was removed from the chain', () => {
     assert.deepEqual(render(transfer({ revision: 1, state: 'removed' })), {
       body: {
-        text: '📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\nremoved from the chain',
-        entities: [{ type: 'bold', offset: 3, length: 18 }],
+        text: '✕ Removed from the chain\n📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266',
+        entities: [
+          { type: 'bold', offset: 2, length: 22 },
+          { type: 'strikethrough', offset: 25, length: 21 },
+          { type: 'bold', offset: 28, length: 18 },
+        ],
       },
       buttons: [row(explorer)],
     })
@@ -98,7 +102,7 @@ describe('The alert of a transfer', () => {
     )
     assert.equal(
       words(transfer({ late, message: 'Paid', state: 'removed' }), false),
-      'Paid\nremoved from the chain',
+      '✕ Removed from the chain\nPaid',
     )
   })
 
@@ -252,7 +256,7 @@ describe('The alert of a template', () => {
   it('of any length keeps the lines of the chat below it', () => {
     const alert = transfer({ message: '🐳'.repeat(4_000), state: 'removed' })
     const { text } = messagePayload(render(alert, { watch: watch(), isRepeat: true }))
-    assert.match(text, /^(🐳)+…\nremoved from the chain\n↻ perhaps shown before$/u)
+    assert.match(text, /^✕ Removed from the chain\n(🐳)+…\n↻ perhaps shown before$/u)
     assert.ok(text.length <= 4_096 && text.length > 3_600, `${text.length} units`)
   })
 })

@@ -71,7 +71,10 @@ story('what the chat shows from before is put right when the person is back', as
   anna.unblocks()
   await anna.sees(/no longer on the chain/)
   const [corrected] = screens(anna.messages().filter(message => message.messageId === messageId))
-  assert.match(corrected ?? '', /^📥 «treasury \+1 ETH»\nLocal chain ← 0xf39F…2266\nremoved from the chain\n/)
+  assert.match(
+    corrected ?? '',
+    /^✕ «Removed from the chain»\n~~📥 «treasury \+1 ETH»~~\nLocal chain ← 0xf39F…2266\n/,
+  )
   assert.match(screen(await anna.sees(/Missed/)), /1 transaction\nIn {2}\+2 ETH/)
 })
 

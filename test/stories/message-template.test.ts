@@ -55,4 +55,14 @@ by 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 on Local chain
 by 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 on Local chain
 [ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
   )
+
+  await chain.mine(2)
+  await chain.rpc('anvil_reorg', [3, []])
+  assert.equal(
+    screen(await anna.sees(/^✕ Removed from the chain\n/)),
+    `✕ «Removed from the chain»
+~~treasury: 0.000007 #\u2060prize
+by 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 on Local chain~~
+[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
+  )
 })

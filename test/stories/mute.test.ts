@@ -105,8 +105,8 @@ story('what was shown is corrected although its watch is muted', async t => {
   await anna.sees(/no longer on the chain/)
   await telegram.settled()
   assert.deepEqual(screens(anna.messages().filter(message => message.messageId >= messageId)), [
-    `📥 «treasury +1 ETH»\nLocal chain ← 0xf39F…2266\nremoved from the chain\n${mutedRow}`,
-    "↪ 📥 treasury +1 ETH\nThis is no longer on the chain: its block was replaced. Treat it as never having happened. I'll tell you if it returns.",
+    `✕ «Removed from the chain»\n~~📥 «treasury +1 ETH»~~\nLocal chain ← 0xf39F…2266\n${mutedRow}`,
+    "↪ ✕ Removed from the chain\n✕ This is no longer on the chain: its block was replaced. Treat it as never having happened. I'll tell you if it returns.",
   ])
 })
 

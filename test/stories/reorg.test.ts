@@ -5,10 +5,9 @@ import { screens } from '../support/telegram.ts'
 const shown = (amount: number): string =>
   `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`
 const removed = (amount: number): string =>
-  `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\nremoved from the chain\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`
-const saidRemoved = (amount: number): string =>
-  `↪ 📥 treasury +${amount} ETH
-This is no longer on the chain: its block was replaced. Treat it as never having happened. I'll tell you if it returns.`
+  `✕ «Removed from the chain»\n~~📥 «treasury +${amount} ETH»~~\nLocal chain ← 0xf39F…2266\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`
+const saidRemoved = `↪ ✕ Removed from the chain
+✕ This is no longer on the chain: its block was replaced. Treat it as never having happened. I'll tell you if it returns.`
 const saidBack = (amount: number): string => `↪ 📥 treasury +${amount} ETH\nThis is back on the chain.`
 
 story(
@@ -28,16 +27,16 @@ story(
 
     await chain.rpc('anvil_reorg', [3, []])
     await anna.sees(/no longer on the chain/)
-    assert.deepEqual(after(), [shown(1), removed(2), saidRemoved(2)])
+    assert.deepEqual(after(), [shown(1), removed(2), saidRemoved])
 
     await chain.rpc('eth_sendRawTransaction', [raw])
     await anna.sees(/back on the chain/)
-    assert.deepEqual(after(), [shown(1), shown(2), saidRemoved(2), saidBack(2)])
+    assert.deepEqual(after(), [shown(1), shown(2), saidRemoved, saidBack(2)])
 
     await chain.send({ from: sender, to: treasury, wei: parseEther('3') })
     await anna.sees(/\+3 ETH/)
     await telegram.settled()
-    assert.deepEqual(after(), [shown(1), shown(2), saidRemoved(2), saidBack(2), shown(3)])
+    assert.deepEqual(after(), [shown(1), shown(2), saidRemoved, saidBack(2), shown(3)])
     assert.equal(telegram.calls.filter(({ ok }) => ok === false).length, 0)
   },
 )
@@ -78,6 +77,6 @@ story(
     await anna.sees(/no longer on the chain/)
     await telegram.settled({ quietMs: 300 })
     const after = anna.messages().filter(message => message.messageId > messageId)
-    assert.deepEqual(new Set(screens(after)), new Set([removed(1), saidRemoved(1), shown(2)]))
+    assert.deepEqual(new Set(screens(after)), new Set([removed(1), saidRemoved, shown(2)]))
   },
 )

@@ -170,7 +170,7 @@ story('an alert that was shown is corrected although its address is ignored by t
   await chain.rpc('anvil_reorg', [1, []])
   await anna.sees(/no longer on the chain/)
   assert.equal(
-    screen(await anna.sees(/^📥/)),
-    `📥 «treasury +1 ETH»\nLocal chain ← 0xf39F…2266\nremoved from the chain\n${row}`,
+    screen(await anna.sees(/^✕ Removed/)),
+    `✕ «Removed from the chain»\n~~📥 «treasury +1 ETH»~~\nLocal chain ← 0xf39F…2266\n${row}`,
   )
 })

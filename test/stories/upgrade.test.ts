@@ -56,17 +56,18 @@ story('Lookout is updated while alerts are under way: each comes, and once', asy
   await anna.sees(/^📥 treasury \+41 ETH/)
   await anna.sees(/no longer on the chain/)
   assert.equal(
-    screen(await anna.sees(/^📥 treasury \+21 ETH/)),
-    `📥 «treasury +21 ETH»\nLocal chain ← 0x9965…A4dc\nremoved from the chain\n${row}`,
+    screen(await anna.sees(/^✕ Removed from the chain\n📥 treasury \+21 ETH/)),
+    `✕ «Removed from the chain»\n~~📥 «treasury +21 ETH»~~\nLocal chain ← 0x9965…A4dc\n${row}`,
   )
 
   await pay(accounts.grants, '42')
   assert.equal(screen(await anna.sees(/ 42 ETH/)), `grants got 42 ETH\non Local chain\n${row}`)
   await receiver.waitFor(3)
   await telegram.settled({ quietMs: 1_000 })
-  const alerts = ['treasury +21', 'treasury +31', 'treasury +32', 'treasury +41'].map(
-    alert => `📥 ${alert} ETH`,
-  )
+  const alerts = [
+    '✕ Removed from the chain\n📥 treasury +21 ETH',
+    ...['31', '32', '41'].map(amount => `📥 treasury +${amount} ETH`),
+  ]
   assert.deepEqual(
     countAlerts(product, [...alerts, 'grants got 42 ETH', 'I watch', 'Your watches']),
     [1, 1, 1, 1, 1, 1, 1],

@@ -113,11 +113,12 @@ export function createBareBot(telegram: LocalTelegram) {
 const marks: Readonly<Record<string, readonly [string, string]>> = {
   bold: ['«', '»'],
   code: ['⟨', '⟩'],
+  strikethrough: ['~~', '~~'],
 }
 
 /**
- * A message as the screens are written down: `«bold»`, `⟨code⟩`, `~` for a local time, `↪` before what it answers, and a line
- * of `[ buttons ]` for each row. Whole messages are compared in this form.
+ * A message as the screens are written down: `«bold»`, `⟨code⟩`, `~~struck through~~`, `~` for a local time, `↪` before what
+ * it answers, and a line of `[ buttons ]` for each row. Whole messages are compared in this form.
  */
 export const screen = (message: SeenMessage): string => {
   const inserts: { at: number; text: string }[] = []
@@ -173,7 +174,7 @@ export const seenAlerts = (person: Pick<Participant, 'messages'>, step = 1): rea
 
 const numbersIn = (text: string, step: number): readonly number[] => {
   const sum = Math.round(Number(/\+([\d.,]+) ETH/.exec(text)?.[1]?.replaceAll(',', '')) / step)
-  if (text.startsWith('📥')) return [sum]
+  if (/^(✕ Removed from the chain\n)?📥/u.test(text)) return [sum]
   if (!text.startsWith('⏱ ')) return []
   const count = Number(/([\d,]+) transactions?/.exec(text)?.[1])
   const first = (sum - (count * (count - 1)) / 2) / count

@@ -14,9 +14,18 @@ import { transactionKey } from '#chat/shown-alerts.ts'
 import type { Notification } from '#contract/notification.ts'
 import { addToSummary, type SummaryState, toSummary, truncateData } from '#contract/summary.ts'
 import { shortId } from '#lib/ids.ts'
-import { lagLine } from '#render/notification-text.ts'
+import { lagLine, removedTitle } from '#render/notification-text.ts'
 import type { AlertReader } from '#render/phrases.ts'
-import { clip, concat, join, link, maxMessageLength, plain, type RichText } from '#render/rich-text.ts'
+import {
+  clip,
+  concat,
+  join,
+  link,
+  maxMessageLength,
+  plain,
+  type RichText,
+  struckThrough,
+} from '#render/rich-text.ts'
 import { summaryLines, summaryTitle, transactionLine } from '#render/summary-lines.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Alert, isSystemAlert, type ThirdPartyAlert } from '../alert.ts'
@@ -77,15 +86,17 @@ const blockOf = (
   )
   const removed = transactions.length - included.length
   const [latest] = included.toSorted((a, b) => (b.late?.seconds ?? 0) - (a.late?.seconds ?? 0))
+  const title = summaryTitle(watch?.name ?? first?.name ?? '', {
+    summary: { ...span, transactions: transactions.length + (older?.gathered.transactions ?? 0) },
+    say,
+  })
+  if (totals === undefined) return { title: join([removedTitle(say), struckThrough(title)], '\n'), lines: [] }
   return {
-    title: summaryTitle(watch?.name ?? first?.name ?? '', {
-      summary: { ...span, transactions: transactions.length + (older?.gathered.transactions ?? 0) },
-      say,
-    }),
+    title,
     lines: [
-      ...(totals === undefined ? [] : summaryLines(toSummary(totals, span), { watch, say })),
-      ...(latest === undefined ? [] : lagLine(latest, say)),
       ...(removed === 0 ? [] : [say('fold-removed', { count: removed })]),
+      ...summaryLines(toSummary(totals, span), { watch, say }),
+      ...(latest === undefined ? [] : lagLine(latest, say)),
     ],
   }
 }
@@ -113,7 +124,7 @@ const transactionLines = (
 ): readonly RichText[] =>
   transactions.toReversed().map(({ watch, state, data }) => {
     const line = transactionLine(data, { watch: watches.get(watch), say, time })
-    return state === 'removed' ? concat(line, ` · ${say('alert-removed')}`) : line
+    return state === 'removed' ? concat(removedTitle(say), ' · ', struckThrough(line)) : line
   })
 
 /** As many lines on each page as Telegram takes. `room`: for the lines and the breaks before them. */

@@ -3,7 +3,7 @@ import type { Watch } from '#chat/records.ts'
 import { isInChat, type ShownAlert, shownAlertWrite, transactionKey } from '#chat/shown-alerts.ts'
 import { shortId } from '#lib/ids.ts'
 import { wallNow } from '#lib/time.ts'
-import { join, type RichText } from '#render/rich-text.ts'
+import { join, type RichText, struckThrough } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { titleLines } from '#render/transaction-lines.ts'
 import type { Write } from '#store/store.ts'
@@ -111,7 +111,8 @@ const batchReplyText = (updates: BatchUpdates, say: Translator): RichText => {
     const titles = changed.slice(0, maxTitles).flatMap(({ action, subject }) => {
       const { data, time } = action.alert.notification
       const [title] = titleLines(data, { watch: subject.watch, say, time })
-      return title === undefined ? [] : [title]
+      if (title === undefined) return []
+      return [what === 'removed' ? struckThrough(title) : title]
     })
     const more = changed.length - titles.length
     if (titles.length === 0) return []

@@ -1,6 +1,6 @@
 import { chainOf } from '#chains/registry.ts'
 import type { Notification, NotificationData } from '#contract/notification.ts'
-import { fillTemplate, type Placeholder } from '#contract/template.ts'
+import { fillTemplate, type Placeholder, removedMark } from '#contract/template.ts'
 import { countEvents, matchedEvents, sentEvents, toSentLists } from '#events/event-lists.ts'
 import type { Usd } from '#events/fields.ts'
 import { toAddress } from '#events/raw-block.ts'
@@ -169,6 +169,8 @@ export const notificationData = (
 /** The notification of one match update. */
 export const buildNotification = (match: MatchUpdate, o: NotificationSource & KnownAssets): Notification => {
   const data = notificationData(match, { ...o, strategies: o.bot.record.strategies })
+  const message = templateMessage(data, o)
+  const isMarked = match.state === 'removed' && message !== ''
   return {
     id: `${o.subscription.id}:${match.chain}:${match.transaction.hash}`,
     revision: match.revision,
@@ -176,6 +178,6 @@ export const buildNotification = (match: MatchUpdate, o: NotificationSource & Kn
     ...(match.late && match.state === 'included' && { late: match.late }),
     ...notificationHeader(o),
     data,
-    message: templateMessage(data, o),
+    message: isMarked ? clipMessage(`${removedMark}${message}`) : message,
   }
 }

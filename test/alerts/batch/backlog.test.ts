@@ -140,11 +140,11 @@ describe('A chat that is back', { concurrency: true }, () => {
     await tell(1, of(1))
     await empty()
     assert.deepEqual(read(), [
-      `${heading}⏱ «treasury» · last 1 min · 1 transaction\n1 of them was removed from the chain\n[ Show all ] [ Settings ]`,
+      `${heading}✕ «Removed from the chain»\n~~⏱ «treasury» · last 1 min · 1 transaction~~\n[ Show all ] [ Settings ]`,
       missed({ count: 1, sum: '2', largest: 2 }),
       `↪ Missed while I could not write to you:
-No longer on the chain, and to be counted as not done:
-📥 «treasury +1 ETH»`,
+✕ No longer on the chain. Treat these as never having happened:
+~~📥 «treasury +1 ETH»~~`,
     ])
   })
 
@@ -161,9 +161,9 @@ No longer on the chain, and to be counted as not done:
       await empty()
     }
     const gone =
-      "↪ 📥 treasury +1.25 ETH\nThis is no longer on the chain: its block was replaced. Treat it as never having happened. I'll tell you if it returns."
+      "↪ ✕ Removed from the chain\n✕ This is no longer on the chain: its block was replaced. Treat it as never having happened. I'll tell you if it returns."
     assert.deepEqual(read(), [
-      '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\nremoved from the chain\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]',
+      '✕ «Removed from the chain»\n~~📥 «treasury +1.25 ETH»~~\nEthereum ← 0xf39F…2266\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]',
       gone,
       '↪ 📥 treasury +1.25 ETH\nThis is back on the chain.',
       gone,
@@ -191,7 +191,7 @@ No longer on the chain, and to be counted as not done:
         )
     })
     const [one, other] = read()
-    for (const shown of [one, other]) assert.match(shown ?? '', /\nremoved from the chain\n/)
+    for (const shown of [one, other]) assert.match(shown ?? '', /^✕ «Removed from the chain»\n/)
   })
 
   it('gets a mark of a possible repeat of a summary, also after another absence', async t => {
@@ -289,12 +289,11 @@ Largest +1.25 ETH from 0xf39F…2266`,
     await empty()
     await tell(1, { number: 1, message: 'Ring!' })
     await empty()
-    const gone = '\nremoved from the chain'
     assert.deepEqual(read(), [
-      `${heading}Ring!${gone}\nExplorer`,
+      `${heading}✕ «Removed from the chain»\n~~Ring!~~\nExplorer`,
       `↪ Missed while I could not write to you:
-No longer on the chain, and to be counted as not done:
-📥 «treasury +1.25 ETH»`,
+✕ No longer on the chain. Treat these as never having happened:
+~~📥 «treasury +1.25 ETH»~~`,
     ])
   })
 

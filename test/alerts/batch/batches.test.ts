@@ -20,11 +20,12 @@ const of = (number: number) => ({ number, movements: eth(number) })
 const single = (amount: number): string =>
   `📥 «treasury +${amount} ETH»\nEthereum ← 0xf39F…2266\n~\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]`
 const title = (amount: number): string => `📥 «treasury +${amount} ETH»`
+const gone = (amount: number): string => `~~${title(amount)}~~`
+const removed = '✕ «Removed from the chain»\n'
 const words = (number: number): string => `Ring ${number}! ${'x'.repeat(700)}`
-const removed = '\nremoved from the chain'
 const mark = '\n↻ perhaps shown before'
-const fold = (o: { count: number; sum: string; largest: string; more?: string }): string =>
-  `⏱ «treasury» · last 1 min · ${o.count} transactions
+const fold = (o: { count: number; sum: string; largest: string; less?: string; more?: string }): string =>
+  `⏱ «treasury» · last 1 min · ${o.count} transactions${o.less ?? ''}
 In  +${o.sum} ETH
 Largest +${o.largest} ETH from 0xf39F…2266${o.more ?? ''}
 [ Show all ] [ Settings ]`
@@ -211,8 +212,8 @@ Largest +840 ETH from 0xf39F…2266
       await rig.tell(1)
       await tellAll(rig, [5, 6, 7])
     })
-    const said = `↪ 📥 treasury +1.25 ETH
-This is no longer on the chain: its block was replaced. Treat it as never having happened. I'll tell you if it returns.`
+    const said = `↪ ✕ Removed from the chain
+✕ This is no longer on the chain: its block was replaced. Treat it as never having happened. I'll tell you if it returns.`
     assert.deepEqual(rig.read().slice(1), [
       fold({ count: 3, sum: '9', largest: '4' }),
       said,
@@ -229,18 +230,18 @@ describe('A transaction in a batch', { concurrency: true }, () => {
     await rig.together(() => tellAll(rig, upTo(4)))
     await rig.tell(1, of(3))
     await rig.empty()
-    const gone = `${answered}No longer on the chain, and to be counted as not done:\n${title(3)}`
-    const less = '\n1 of them was removed from the chain'
-    assert.deepEqual(rig.read(), [fold({ count: 4, sum: '7', largest: '4', more: less }), gone])
+    const said = `${answered}✕ No longer on the chain. Treat these as never having happened:\n${gone(3)}`
+    const less = '\n✕ 1 of them was removed from the chain'
+    assert.deepEqual(rig.read(), [fold({ count: 4, sum: '7', largest: '4', less }), said])
     const [page] = await rig.store.all(expandedViews, { limit: 10 })
     assert.match(
       page?.value.unfolded.body.text ?? '',
-      /\+3 ETH · Ethereum · .* UTC · removed from the chain\n/,
+      /\n✕ Removed from the chain · 📥 treasury \+3 ETH · Ethereum · .* UTC\n/,
     )
     await rig.tell(2, of(3))
     await rig.empty()
     const back = `${answered}Back on the chain:\n${title(3)}`
-    assert.deepEqual(rig.read(), [fold({ count: 4, sum: '10', largest: '4' }), gone, back])
+    assert.deepEqual(rig.read(), [fold({ count: 4, sum: '10', largest: '4' }), said, back])
   })
 
   it('that changed is said to have changed', async t => {
@@ -261,21 +262,21 @@ describe('A transaction in a batch', { concurrency: true }, () => {
       for (const number of upTo(4)) await rig.tell(1, of(number))
     })
     assert.deepEqual(rig.read(), [
-      `⏱ «treasury» · last 1 min · 4 transactions\n4 of them were removed from the chain\n[ Show all ] [ Settings ]`,
-      `${answered}No longer on the chain, and to be counted as not done:\n${upTo(4).map(title).join('\n')}`,
+      `${removed}~~⏱ «treasury» · last 1 min · 4 transactions~~\n[ Show all ] [ Settings ]`,
+      `↪ ✕ Removed from the chain\n✕ No longer on the chain. Treat these as never having happened:\n${upTo(4).map(gone).join('\n')}`,
     ])
     const edits = rig.telegram.calls.filter(({ method }) => method === 'editMessageText')
     assert.equal(edits.length, 1)
   })
 
-  it('with a filled template has the remark below it', async t => {
+  it('with a filled template is struck through there', async t => {
     const rig = await startAlerts(t)
     await rig.together(async () => {
       for (const number of upTo(3)) await rig.tell(0, { number, message: `Ring ${number}!` })
     })
     await rig.tell(1, { number: 2, message: 'Ring 2!' })
     await rig.empty()
-    assert.equal(rig.read()[0], `Ring 1!\nExplorer\n\nRing 2!${removed}\nExplorer\n\nRing 3!\nExplorer`)
+    assert.equal(rig.read()[0], `Ring 1!\nExplorer\n\n${removed}~~Ring 2!~~\nExplorer\n\nRing 3!\nExplorer`)
   })
 
   it('becomes a message of its own if the batch was deleted in the chat', async t => {
@@ -288,7 +289,9 @@ describe('A transaction in a batch', { concurrency: true }, () => {
     })
     assert.deepEqual(
       rig.read(),
-      [1, 2].map(single).map(shown => shown.replace('\n~', removed)),
+      [1, 2].map(
+        amount => `${removed}${single(amount).replace(title(amount), gone(amount)).replace('\n~\n', '\n')}`,
+      ),
     )
   })
 })
@@ -327,11 +330,17 @@ describe('An uncertain send of a batch', { concurrency: true }, () => {
     rig.delivery.start()
     await rig.empty()
     assert.deepEqual(rig.read(), [
-      fold({ count: 3, sum: '4', largest: '3', more: `\n1 of them was removed from the chain${mark}` }),
+      fold({
+        count: 3,
+        sum: '4',
+        largest: '3',
+        less: '\n✕ 1 of them was removed from the chain',
+        more: mark,
+      }),
       single(4),
       `↪ ⏱ treasury · last 1 min · 3 transactions
-No longer on the chain, and to be counted as not done:
-📥 «treasury +2 ETH»`,
+✕ No longer on the chain. Treat these as never having happened:
+~~📥 «treasury +2 ETH»~~`,
     ])
   })
 

@@ -46,9 +46,9 @@ describe('An alert', { concurrency: true }, () => {
     )
     await told(1)
     assert.deepEqual(read()[0]?.split('\n').slice(0, -1), [
-      '📥 «treasury +1.25 ETH»',
+      '✕ «Removed from the chain»',
+      '~~📥 «treasury +1.25 ETH»~~',
       'Ethereum ← 0xf39F…2266',
-      'removed from the chain',
     ])
   })
 

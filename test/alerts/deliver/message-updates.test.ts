@@ -17,11 +17,11 @@ const shown = '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\n~\n[ Exp
 const marked =
   '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\n~\n↻ perhaps shown before\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]'
 const removed =
-  '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\nremoved from the chain\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]'
+  '✕ «Removed from the chain»\n~~📥 «treasury +1.25 ETH»~~\nEthereum ← 0xf39F…2266\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]'
 const answered = '↪ 📥 treasury +1.25 ETH'
 const goneReply =
-  "This is no longer on the chain: its block was replaced. Treat it as never having happened. I'll tell you if it returns."
-const saidGone = `${answered}\n${goneReply}`
+  "✕ This is no longer on the chain: its block was replaced. Treat it as never having happened. I'll tell you if it returns."
+const saidGone = `↪ ✕ Removed from the chain\n${goneReply}`
 const saidBack = `${answered}\nThis is back on the chain.`
 
 /** Another transaction, of so many coins. */
@@ -175,8 +175,8 @@ describe('The alert of a transaction that is removed from the chain', { concurre
     await tell(1, { message: 'Ring!' })
     await empty()
     assert.deepEqual(read(), [
-      'Ring!\nremoved from the chain\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]',
-      `↪ Ring!\n${goneReply}`,
+      '✕ «Removed from the chain»\n~~Ring!~~\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]',
+      saidGone,
     ])
   })
 

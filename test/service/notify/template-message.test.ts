@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Notification } from '#contract/notification.ts'
-import { templateMessage } from '#service/notify/build-notification.ts'
+import { buildNotification, templateMessage } from '#service/notify/build-notification.ts'
 import { router, savings, stranger, treasury } from '../../support/addresses.ts'
 import {
   hashOf,
   movement,
   nftMovement,
+  noEvents,
   notification,
   senderOf,
   time,
@@ -25,6 +26,8 @@ type Given = {
 /** What a subscription with this template says of 1.25 ETH that came in, or of `data`. */
 const message = (template: string, { data, ...names }: Given = {}): string =>
   templateMessage(notification({ data: { ...data } }).data, senderOf({ ...names, template }))
+
+const keyOf = (address: string): string => address.slice(2).toLowerCase()
 
 const fresh = (value: number) => ({ state: 'fresh' as const, value, price: 1, source: 'llama', at: time })
 const worth = (...movements: Notification['data']['movements']): string =>
@@ -67,6 +70,40 @@ describe('The message of a template', () => {
     assert.equal(message('', { ...own, botTemplate: "the bot's {$tx.status}" }), "the bot's success")
     assert.equal(message('', own), '')
     assert.equal(message('', { botTemplate: "the bot's" }), '')
+  })
+
+  it('of a removed transaction begins with that', () => {
+    const match = {
+      chain: 1,
+      block: { hash: hashOf(9), height: 100, time },
+      transaction: {
+        hash: hashOf(1),
+        from: keyOf(stranger),
+        to: keyOf(treasury),
+        method: '',
+        succeeded: true,
+      },
+      ...noEvents,
+      movements: [
+        {
+          kind: 'native' as const,
+          address: keyOf(treasury),
+          direction: 'in' as const,
+          counterparty: keyOf(stranger),
+          amount: '1250000000000000000',
+        },
+      ],
+      leftOut: 0,
+      revision: 1,
+      state: 'removed' as const,
+    }
+    const messageOf = (template: string): string =>
+      buildNotification(match, { ...senderOf({ template }), facts: new Map(), prices: new Map() }).message
+    assert.equal(
+      messageOf('Paid: {$tx.movements}'),
+      '✕ Removed from the chain: its block was replaced.\nPaid: +1.25 ETH',
+    )
+    assert.equal(messageOf(''), '')
   })
 
   const happened = '{$tx.movements} | {$tx.value} | {$token.amount} | {$token.symbol} | {$address.label}'
