@@ -12,7 +12,7 @@ import {
 } from '#events/registry.ts'
 import { formatAmount, shortenTokenId } from '#lib/format.ts'
 import { breakLinks, sanitizeOnChainText, sanitizeText } from '#lib/sanitize-text.ts'
-import { type NotificationReader, removedTitle, type TextLines } from '#render/notification-text.ts'
+import { type NotificationReader, removedTitle, type TextLines, timeLine } from '#render/notification-text.ts'
 import { type AlertReader, addressName, symbolName, unitsPhrase, watchedName } from '#render/phrases.ts'
 import { bold, type RichText, struckThrough } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -24,14 +24,14 @@ import type { ThirdPartyAlert } from './alert.ts'
  * plain facts.
  */
 export const thirdPartyLines = (alert: ThirdPartyAlert, o: NotificationReader): TextLines => {
-  const { say, isShort } = o
+  const { say } = o
   const message = messageText(alert, o)
-  const hasTime = message === '' && isShort !== true && alert.removed === undefined
+  const hasTime = message === '' && alert.removed === undefined
   const [title = '', ...others] = message === '' ? eventLines(alert, o) : [message]
   return [
     ...(alert.removed === undefined ? [title] : [removedTitle(say), struckThrough(title)]),
     ...others,
-    ...(hasTime ? [say.time(alert.time)] : []),
+    ...(hasTime ? timeLine(alert.time, o) : []),
     ...(alert.test === undefined ? [] : [say('alert-test')]),
   ]
 }

@@ -11,8 +11,20 @@ import { placeLine, templateText, titleLines } from './transaction-lines.ts'
 /** Lines of a message, from the first to the last. */
 export type TextLines = readonly (RichText | string)[]
 
-/** `isShort`: without the time, which Telegram shows beside the message. */
-export type NotificationReader = AlertReader & { readonly isShort?: boolean }
+/**
+ * `isShort`: never with the block's time. `sentAt`: when the message was sent, Unix seconds, which Telegram shows beside it;
+ * absent: not known, so the block's time is shown.
+ */
+export type NotificationReader = AlertReader & { readonly isShort?: boolean; readonly sentAt?: number }
+
+/** Seconds. Times closer to each other are the same to a reader. */
+const maxTimeDifference = 120
+
+/** The block's time, unless it says the same as the time of the message. */
+export const timeLine = (time: number, { say, isShort, sentAt }: NotificationReader): TextLines =>
+  isShort === true || (sentAt !== undefined && Math.abs(sentAt - time) <= maxTimeDifference)
+    ? []
+    : [say.time(time)]
 
 /** `⏱️ 14 min late: the Ethereum node was away.`, if it is. A removal is never late. */
 export const lagLine = (
@@ -36,16 +48,15 @@ export const removedTitle = (say: Translator): RichText =>
  */
 export const chatLines = (notification: Notification, reader: NotificationReader): TextLines => {
   const { data, state, test, time } = notification
-  const { say, isShort } = reader
+  const { say } = reader
   const message = withoutRemovedMark(notification.message)
   const hasTemplate = message.trim() !== ''
   const isRemoved = state === 'removed'
   const titles = hasTemplate ? [templateText(message, reader)] : titleLines(data, { ...reader, time })
-  const hasTime = !hasTemplate && !isRemoved && isShort !== true
   return [
     ...(isRemoved ? [removedTitle(say), ...titles.map(struckThrough)] : titles),
     ...(hasTemplate ? [] : [placeLine(data, reader)]),
-    ...(hasTime ? [say.time(data.block.time)] : []),
+    ...(hasTemplate || isRemoved ? [] : timeLine(data.block.time, reader)),
     ...lagLine(notification, say),
     ...(test === true ? [say('alert-test')] : []),
   ]

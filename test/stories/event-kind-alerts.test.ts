@@ -27,7 +27,7 @@ const watches = async ({ anna }: Product, addresses: string, buttons: readonly s
 const told = async ({ anna }: Product, happens: () => Promise<unknown>): Promise<string> => {
   const after = anna.messages().at(-1)?.messageId ?? 0
   await happens()
-  return screen(await anna.sees(/./, { after })).replace(/\n~\n\[ Copy hash ] \[ Mute 1 h ] \[ ⋯ ]$/, '')
+  return screen(await anna.sees(/./, { after })).replace(/\n\[ Copy hash ] \[ Mute 1 h ] \[ ⋯ ]$/, '')
 }
 
 story('a new user is told of tokens and NFTs without having asked for them', async t => {

@@ -150,11 +150,9 @@ The next matching transaction will appear here.
     assert.deepEqual(screens(anna.messages().filter(message => message.messageId > watching.messageId)), [
       `📥 «treasury +1.25 ETH»
 Local chain ← 0xf39F…2266
-~
 [ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
       `📤 «treasury −2 ETH»
 Local chain → 0xf39F…2266
-~
 [ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
     ])
   },

@@ -38,8 +38,7 @@ The next matching transaction will appear here.
     assert.deepEqual(
       screens(anna.messages()).filter(text => text.startsWith('📥')),
       upTo(5).map(
-        amount =>
-          `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
+        amount => `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
       ),
     )
 

@@ -21,10 +21,7 @@ story(
     const told = async (o: { from: string; data: string }): Promise<string> => {
       const after = anna.messages().at(-1)?.messageId ?? 0
       await execute(chain, { ...o, to: payer, value: `0x${parseEther('3').toString(16)}` })
-      return screen(await anna.sees(/ETH/, { after })).replace(
-        /\n~\n\[ Copy hash ] \[ Mute 1 h ] \[ ⋯ ]$/,
-        '',
-      )
+      return screen(await anna.sees(/ETH/, { after })).replace(/\n\[ Copy hash ] \[ Mute 1 h ] \[ ⋯ ]$/, '')
     }
     assert.equal(
       await told({ from: sender, data: callData('split(address,address)', treasury, other) }),

@@ -7,7 +7,7 @@ import { until } from '../support/waiting.ts'
 const hourMs = 3_600_000
 
 const shown = (amount: number): string =>
-  `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`
+  `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`
 const shownLate = (amount: number, late: string): string =>
   `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\n~\n⏱️ ${late}\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`
 

@@ -24,7 +24,6 @@ La próxima transacción que coincida aparecerá aquí.
 [ Enviar prueba ] [ Ajustes ]`,
     alert: `📥 «0x7099…79C8 +1234,5 ETH»
 Local chain ← 0xf39F…2266
-~
 [ Copiar hash ] [ 🔇 1 h ] [ ⋯ ]`,
   },
   {
@@ -38,7 +37,6 @@ Local chain ← 0xf39F…2266
 [ Отправить тест ] [ Настройки ]`,
     alert: `📥 «0x7099…79C8 +1 234,5 ETH»
 Local chain ← 0xf39F…2266
-~
 [ Копировать хеш ] [ 🔇 1 ч ] [ ⋯ ]`,
   },
   {
@@ -52,7 +50,6 @@ Local chain ← 0xf39F…2266
 [ 发送测试 ] [ 设置 ]`,
     alert: `📥 «0x7099…79C8 +1,234.5 ETH»
 Local chain ← 0xf39F…2266
-~
 [ 复制哈希 ] [ 静音 1 小时 ] [ ⋯ ]`,
   },
 ]
@@ -107,7 +104,7 @@ Which language should I use?
   await anna.sees(/^👁 Monitoreo savings en Local chain\./)
   await chain.send({ from, to, wei: parseEther('0.5') })
   const row = '[ Copiar hash ] [ 🔇 1 h ] [ ⋯ ]'
-  assert.equal(screen(await anna.sees(/^📥/)), `📥 «treasury +0,5 ETH»\nLocal chain ← 0xf39F…2266\n~\n${row}`)
+  assert.equal(screen(await anna.sees(/^📥/)), `📥 «treasury +0,5 ETH»\nLocal chain ← 0xf39F…2266\n${row}`)
 
   const { messageId: after } = anna.sends('/settings')
   await anna.sees(/^Ajustes/, { after })
@@ -162,7 +159,7 @@ story('a person whose Telegram speaks another language from now on hears alerts 
     await chain.send({ from, to, wei: parseEther(amount) })
     return read(await anna.sees(({ text }) => text.startsWith('📥') && text.includes(` +${amount[0]}`)))
   }
-  const line = 'Local chain ← 0xf39F…2266\n~'
+  const line = 'Local chain ← 0xf39F…2266'
   await product.addWatch(to)
   const english = '[ Copy hash ] [ Mute 1 h ] [ ⋯ ]'
   assert.equal(await alert('1.5'), `📥 «treasury +1.5 ETH»\n${line}\n${english}`)

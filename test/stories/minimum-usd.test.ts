@@ -37,7 +37,6 @@ ${reviewButtons}`,
     screen(await anna.sees(/treasury \+/, { after })),
     `📥 «treasury +1.25 ETH»  ≈ $4,310
 Local chain ← 0xf39F…2266
-~
 [ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
   )
 })

@@ -8,7 +8,7 @@ import { screen, screens } from '../support/telegram.ts'
 const hour = 3_600_000
 const row = '[ Copy hash ] [ Mute 1 h ] [ ⋯ ]'
 const mutedRow = '[ Copy hash ] [ Unmute ] [ ⋯ ]'
-const first = '📥 «treasury +1 ETH»\nLocal chain ← 0xf39F…2266\n~\n'
+const first = '📥 «treasury +1 ETH»\nLocal chain ← 0xf39F…2266\n'
 const summary = (count: number, lines: string): string => `⏱ «treasury» · last 1 min · ${count} transactions
 ${lines}
 [ Show all ] [ Settings ]`

@@ -46,7 +46,6 @@ The next matching transaction will appear here.
     screen(await anna.sees(/1\.25/, { after: watching.messageId })),
     `📥 «treasury +1.25 ETH»
 Local chain ← 0xf39F…2266
-~
 [ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
   )
 })

@@ -3,7 +3,7 @@ import { parseEther, startWatching, story } from '../support/product.ts'
 import { screens } from '../support/telegram.ts'
 
 const shown = (amount: number): string =>
-  `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`
+  `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`
 const removed = (amount: number): string =>
   `✕ «Removed from the chain»\n~~📥 «treasury +${amount} ETH»~~\nLocal chain ← 0xf39F…2266\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`
 const saidRemoved = `↪ ✕ Removed from the chain

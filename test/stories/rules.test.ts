@@ -6,7 +6,7 @@ import { parseEther, startProduct, startWatching, story } from '../support/produ
 import { cardButtons, screen } from '../support/telegram.ts'
 
 const row = '[ Copy hash ] [ Mute 1 h ] [ ⋯ ]'
-const alertOf = (amount: string): string => `📥 «treasury +${amount}»\nLocal chain ← 0xf39F…2266\n~\n`
+const alertOf = (amount: string): string => `📥 «treasury +${amount}»\nLocal chain ← 0xf39F…2266\n`
 const titles = (messages: readonly SeenMessage[]): (string | undefined)[] =>
   messages.filter(({ text }) => text.startsWith('📥')).map(({ text }) => text.split('\n')[0])
 

@@ -264,11 +264,9 @@ for (const request of ['POST /notify/channels', 'POST /bots', 'POST /subscriptio
       assert.deepEqual(screens(anna.messages().filter(message => message.messageId > since)), [
         `📥 «treasury +1 ETH»
 Local chain ← 0xf39F…2266
-~
 [ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
         `📥 «treasury +3 ETH»
 Local chain ← 0xf39F…2266
-~
 [ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
       ])
       const { messageId: after } = anna.sends('/watches')

@@ -33,9 +33,9 @@ story(
     await anna.sees(/\+2 ETH/)
     const told = anna.messages().filter(({ messageId }) => messageId > seen)
     assert.deepEqual(screens(told), [
-      `📤 «treasury −1 ETH»\nLocal chain → 0x3C44…93BC\n~\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
+      `📤 «treasury −1 ETH»\nLocal chain → 0x3C44…93BC\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
       `⚠️ 1 suspected spam transfer with a look-alike address hidden. Never copy an address from your history.\n[ Show ]`,
-      `📥 «treasury +2 ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
+      `📥 «treasury +2 ETH»\nLocal chain ← 0xf39F…2266\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
     ])
 
     await anna.presses('Show')
@@ -67,7 +67,7 @@ Worthless transfers are shown.
     await chain.send({ from: stranger, to: treasury, wei: 3n })
     assert.equal(
       screen(await anna.sees(/\+0\.000000000000000003 ETH/)),
-      `📥 «treasury +0.000000000000000003 ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
+      `📥 «treasury +0.000000000000000003 ETH»\nLocal chain ← 0xf39F…2266\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
     )
   },
 )

@@ -11,7 +11,6 @@ story('a test shows what an alert looks like, says that it is one, and is not co
     screen(await anna.sees(/Test alert/)),
     `📥 «treasury +1.25 ETH»
 Local chain ← 0x7E57…7E57
-~
 Test alert: not a real transaction
 [ Copy hash ]`,
   )

@@ -33,7 +33,6 @@ story('a person watches an address and is told of a transfer', async t => {
     screen(await anna.sees(/^📥/)),
     `📥 «treasury +1.25 ETH»
 Local chain ← 0xf39F…2266
-~
 [ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
   )
   assert.equal(calls(product, 'getUpdates'), 0)

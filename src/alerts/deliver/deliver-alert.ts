@@ -1,5 +1,6 @@
 import { alertFacts, alertFactsForMs, alertFactsId } from '#chat/alert-buttons.ts'
 import { expandedViewWrite } from '#chat/batches.ts'
+import type { Message } from '#chat/message.ts'
 import type { Destination } from '#chat/records.ts'
 import type { SendOutcome } from '#chat/send-outcome.ts'
 import {
@@ -11,6 +12,7 @@ import {
   summaryKey,
   transactionKey,
 } from '#chat/shown-alerts.ts'
+import { toUnixSeconds, wallNow } from '#lib/time.ts'
 import type { AlertReader } from '#render/phrases.ts'
 import { join } from '#render/rich-text.ts'
 import { titleLines } from '#render/transaction-lines.ts'
@@ -37,22 +39,29 @@ const changeReplyText = (
   return o.say('alert-changed-reply', { now: join(titleLines(data, { ...o, time }), '\n').text })
 }
 
+/** What the message showed of times and repeats when it was sent, it keeps. */
+const editedMessage = (
+  alert: TransactionAlert,
+  { shown, sentAt: _now, ...o }: AlertMessageOptions & { shown: ShownAlert },
+): Message => {
+  const { isRepeat, sentAt } = shown
+  return alertMessage(alert, { ...o, isRepeat, ...(sentAt !== undefined && { sentAt }) })
+}
+
 /**
  * Edits the message that shows an alert, and says the change in a reply to it. An alert in a summary or batch becomes a reply
  * of its own; one whose message cannot be edited, a new message. `message` in the outcome: the one that shows it now.
  */
 const updateAlert = async (
   alert: TransactionAlert,
-  o: SendTarget & AlertMessageOptions & { shown: ShownAlert; change: AlertChange },
+  o: SendTarget & AlertMessageOptions & { sentAt: number; shown: ShownAlert; change: AlertChange },
 ): Promise<SendOutcome | SentMessage> => {
   const { shown, isRepeat, say, destination } = o
   // The messages of a group have other ids after it became a supergroup.
   const isSameChat = isInChat(shown, destination.chat)
   if (isSameChat && (shown.summary === true || shown.batch !== undefined))
     return sendMessage(alertMessage(alert, o), { ...o, replyTo: shown.message })
-  const edited = isSameChat
-    ? await editMessage(alertMessage(alert, { ...o, isRepeat: shown.isRepeat }), o)
-    : ({ kind: 'gone' } as const)
+  const edited = isSameChat ? await editMessage(editedMessage(alert, o), o) : ({ kind: 'gone' } as const)
   if (edited.kind === 'gone') return sendMessage(alertMessage(alert, o), o)
   if (edited.kind !== 'sent' && edited.kind !== 'unchanged') return edited
   const text = changeReplyText(alert, o)
@@ -61,12 +70,16 @@ const updateAlert = async (
   return outcome.kind === 'sent' ? { kind: 'sent', message: shown.message } : outcome
 }
 
+/** `sentAt`: when a new message is sent, Unix seconds. */
+type SendContext = DeliveryContext & { readonly sentAt: number }
+
 const sendOrUpdate = async (
   { alert, action, subject, priorSends, isMuted = false }: PendingAlert,
-  { store, api, texts, log, isShort, isSilent, isChannel, topicGone }: DeliveryContext,
+  { store, api, texts, log, isShort, isSilent, isChannel, topicGone, sentAt }: SendContext,
 ): Promise<SendOutcome | SentMessage> => {
   const { watch, destination } = subject
-  const options = { watch, say: texts.for(watch?.languageCode), isRepeat: priorSends > 0, isMuted, isShort }
+  const say = texts.for(watch?.languageCode)
+  const options = { watch, say, isRepeat: priorSends > 0, isMuted, isShort, sentAt }
   const target = { api, log, destination, isSilent, isChannel, topicGone }
   if (action.type === 'send') return sendMessage(alertMessage(alert, options), target)
   const { shown, change } = action
@@ -109,7 +122,7 @@ const alertFactsWrites = (alert: Alert, reader: AlertReader): Write[] => {
 
 const shownAlertWrites = async (
   { alert, digest, action, subject, priorSends }: PendingAlert,
-  { store, texts, message }: DeliveryContext & { message: number },
+  { store, texts, message, sentAt }: SendContext & { message: number },
 ): Promise<readonly Write[]> => {
   const reader = { watch: subject.watch, say: texts.for(subject.watch?.languageCode) }
   if (alert.kind === 'summary')
@@ -117,13 +130,15 @@ const shownAlertWrites = async (
   const factsWrites = alertFactsWrites(alert, reader)
   if (alert.kind !== 'transaction') return factsWrites
   const isSameMessage = action.type === 'edit' && action.shown.message === message
+  const first = isSameMessage ? action.shown : { isRepeat: priorSends > 0, sentAt }
   const shown: ShownAlert = {
     chat: subject.destination.chat,
     message,
     state: alert.notification.state,
     ...(digest !== undefined && { contents: digest }),
     isCurrent: true,
-    isRepeat: isSameMessage ? action.shown.isRepeat : priorSends > 0,
+    isRepeat: first.isRepeat,
+    ...(first.sentAt !== undefined && { sentAt: first.sentAt }),
   }
   const id = transactionKey(alert.destination, alert.notification)
   return [shownAlertWrite(id, shown), ...factsWrites]
@@ -136,8 +151,10 @@ const isCounted = (alert: Alert): boolean =>
 /** Sends an alert, or edits the message that shows its transaction. */
 export const deliverAlert = async (
   pending: PendingAlert,
-  context: DeliveryContext,
+  delivery: DeliveryContext,
 ): Promise<DeliveryResult> => {
+  const { now = wallNow } = delivery
+  const context = { ...delivery, sentAt: toUnixSeconds(now()) }
   const { alert, action } = pending
   const isFirst = action.type === 'send' && pending.subject.counts
   const watch = isFirst && isCounted(alert) ? alert.watch : undefined

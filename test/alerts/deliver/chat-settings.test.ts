@@ -3,8 +3,8 @@ import { describe, it, type TestContext } from 'node:test'
 import { type ChatSettings, settingsWrite } from '#chat/settings.ts'
 import { startAlerts } from '../start-alerts.ts'
 
-const start = async (t: TestContext, value: ChatSettings) => {
-  const rig = await startAlerts(t)
+const start = async (t: TestContext, value: ChatSettings, o: { seconds?: number } = {}) => {
+  const rig = await startAlerts(t, o)
   await rig.store.commit([settingsWrite(rig.chat, { kept: undefined, value })])
   const sends = () =>
     rig.telegram.calls.flatMap(({ method, payload }) => (method === 'sendMessage' ? [payload] : []))
@@ -14,7 +14,9 @@ const start = async (t: TestContext, value: ChatSettings) => {
 const isSilent = (payload: object): boolean =>
   'disable_notification' in payload && payload.disable_notification === true
 
-// These alerts are sent at 10:43 UTC.
+// The block is of 10:42 UTC. Alerts are sent at 10:43, unless a test says `late`.
+const late = { seconds: 600 }
+
 describe('An alert', { concurrency: true }, () => {
   it('makes no sound in the quiet hours of its chat, and comes all the same', async t => {
     const { told, sends, read } = await start(t, { quiet: { from: 600, to: 660 } })
@@ -38,7 +40,7 @@ describe('An alert', { concurrency: true }, () => {
   })
 
   it('has two lines if the chat wants it short, and says when it is removed', async t => {
-    const { told, read } = await start(t, { short: true })
+    const { told, read } = await start(t, { short: true }, late)
     await told(0)
     assert.deepEqual(
       read().map(text => text.split('\n').slice(0, -1)),
@@ -52,8 +54,16 @@ describe('An alert', { concurrency: true }, () => {
     ])
   })
 
+  it('has the time of its block only if Telegram shows another beside the message, and keeps it so', async t => {
+    const inTime = await start(t, {}, { seconds: 120 })
+    const tooLate = await start(t, {}, { seconds: 121 })
+    for (const { told } of [inTime, tooLate]) for (const revision of [0, 1, 2]) await told(revision)
+    const lines = [inTime, tooLate].map(({ read }) => read()[0]?.split('\n').slice(1, -1))
+    assert.deepEqual(lines, [['Ethereum ← 0xf39F…2266'], ['Ethereum ← 0xf39F…2266', '~']])
+  })
+
   it('has the time in the chat’s time zone, for apps without the entity', async t => {
-    const { told, alice } = await start(t, { zone: 'Asia/Kolkata' })
+    const { told, alice } = await start(t, { zone: 'Asia/Kolkata' }, late)
     await told(0)
     assert.equal(alice.messages()[0]?.text.split('\n')[2], '2026-11-20 16:12 UTC+5:30')
   })

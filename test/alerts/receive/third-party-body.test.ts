@@ -426,7 +426,7 @@ describe('The alert of a third party', { concurrency: true }, () => {
   })
 })
 
-const words = (count: number): string => `📥 «treasury +${count} ETH»\nEthereum ← 0xf39F…2266\n~\n`
+const words = (count: number): string => `📥 «treasury +${count} ETH»\nEthereum ← 0xf39F…2266\n`
 
 describe('In the chat', () => {
   it('each event of one transaction is a message of its own, also if they come in one body', async t => {
@@ -444,9 +444,9 @@ describe('In the chat', () => {
 In  +1.25 ETH
 Largest +1.25 ETH from 0xf39F…2266
 
-${words(2)}Explorer
+${words(2)}~\nExplorer
 
-${words(3)}Explorer
+${words(3)}~\nExplorer
 [ Show all ]`,
     ])
   })
