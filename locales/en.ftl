@@ -585,6 +585,7 @@ watches-header = { $title } · { $by ->
    *[nothing] { "" }
  }{ $from }–{ $to } of { $total }
 watches-not-found = I find nothing with “{ $sought }” among your watches.
+watches-not-found-there = I find nothing with “{ $sought }” in { $place }.
 watches-search = What are you looking for? Send a part of a name, a label, an address or a chain.
 topic-gone = The topic was deleted, so its alerts come here now.
 watches-line = { $number } { $state ->

@@ -586,6 +586,7 @@ watches-header = { $title } · { $by ->
    *[nothing] { "" }
  }{ $from }–{ $to } de { $total }
 watches-not-found = No encuentro nada con “{ $sought }” entre tus seguimientos.
+watches-not-found-there = No encuentro nada con “{ $sought }” en { $place }.
 watches-search = ¿Qué buscas? Envía parte de un nombre, un alias, una dirección o una red.
 topic-gone = Se eliminó ese tema; sus alertas ahora llegan aquí.
 watches-line = { $number } { $state ->

@@ -611,6 +611,7 @@ watches-header = { $title } · { $by ->
    *[nothing] { "" }
  }{ $from }–{ $to } из { $total }
 watches-not-found = Среди отслеживаний нет ничего с «{ $sought }».
+watches-not-found-there = { $place }: нет ничего с «{ $sought }».
 watches-search = Что ищете? Отправьте часть названия, метки, адреса или сети.
 topic-gone = Эту тему удалили, поэтому её уведомления теперь приходят сюда.
 watches-line = { $number } { $state ->

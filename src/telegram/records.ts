@@ -176,10 +176,9 @@ export type EditedSettings = {
 
 export const editedSettings = defineKind<EditedSettings>()('edited', { indexes: ['chat'] })
 
-/** The text of a search, for the buttons of its results. */
-export const searches = defineKind<{ readonly chat: string; readonly text: string }>()('search', {
-  indexes: ['chat'],
-})
+/** The text of a search, for the buttons of its results. `there`: the destination among whose watches it was. */
+type Search = { readonly chat: string; readonly text: string; readonly there?: string }
+export const searches = defineKind<Search>()('search', { indexes: ['chat'] })
 
 /**
  * What the next text of a session answers, whose key is the id. `message`: that asks. `prompt`: that the person replies to in a group

@@ -210,18 +210,23 @@ export const parseListPlace = ([page = '', filter = '']: readonly string[]): Lis
 
 const searchTtlMs = 7 * 24 * hour
 
+/** `there`: the destination among whose watches it is. */
+export type SearchText = { readonly text: string; readonly there?: string | undefined }
+
 /** Answers with the id that buttons carry in its place. */
-export const saveSearch = (ctx: ChatContext, text: string): string => {
+export const saveSearch = (ctx: ChatContext, { text, there }: SearchText): string => {
   const chat = String(ctx.chatId)
-  const id = shortId('search', chat, text)
-  ctx.writes.push(put(searches, { id, value: { chat, text } }, { ttlMs: searchTtlMs }))
+  const place = there === undefined ? [] : [there]
+  const id = shortId('search', chat, ...place, text)
+  const value = { chat, text, ...(there !== undefined && { there }) }
+  ctx.writes.push(put(searches, { id, value }, { ttlMs: searchTtlMs }))
   return id
 }
 
 /** `undefined`: it is expired, or of another chat. */
-export const findSearch = async (ctx: ChatContext, id: string): Promise<string | undefined> => {
+export const findSearch = async (ctx: ChatContext, id: string): Promise<SearchText | undefined> => {
   const [search] = await ctx.store.get(searches, [id])
-  return search?.value.chat === String(ctx.chatId) ? search.value.text : undefined
+  return search?.value.chat === String(ctx.chatId) ? search.value : undefined
 }
 
 export const preferencesOf = ({

@@ -59,6 +59,8 @@ export const permissions = {
   destinations: ['D', 'nothing'],
   /** Asks what to search for. */
   search: ['L', 'nothing'],
+  /** The same among the watches of a destination; argument: destination. */
+  searchThere: ['Lt', 'destination'],
   /** The card of a watch; arguments: watch, and the place in the list that it leads back to, as `list` has it. */
   card: ['c', 'watch', 'member'],
   /** Arguments: watch, place. */

@@ -22,7 +22,7 @@ import { findDestination } from '../jobs/request-creation.ts'
 import { reasonText, type Suspension, suspensionsOf } from '../jobs/suspensions.ts'
 import type { WatchTrouble } from '../jobs/watch-card.ts'
 import { watchesOf } from '../records.ts'
-import { findSearch, saveSearch } from '../session.ts'
+import { findSearch, type SearchText, saveSearch } from '../session.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
 import { parseAddresses } from '../ui/read-addresses.ts'
@@ -40,18 +40,30 @@ type ListFilter = {
   readonly by: 'tag' | 'text' | 'destination'
   readonly text: string
   readonly mayManage?: boolean
+  /** Of a text: the destination among whose watches it is searched. */
+  readonly place?: ListFilter
 }
 /** Of a search; more are ignored. */
 const maxWords = 32
 
 const tagFilter = (tag: string): ListFilter => ({ id: shortId('tag', tag), by: 'tag', text: tag })
 
-/** Stores the text, for the buttons of the further pages. */
-export const textFilter = (ctx: ChatContext, text: string): ListFilter => ({
-  id: saveSearch(ctx, text),
-  by: 'text',
-  text,
-})
+/**
+ * Stores the text, for the buttons of the further pages. `undefined`: the person may not, or no longer, see the watches of the
+ * destination `there`.
+ */
+export const textFilter = (ctx: ChatContext, search: SearchText): Promise<ListFilter | undefined> =>
+  searchFilter(ctx, saveSearch(ctx, search), search)
+
+const searchFilter = async (
+  ctx: ChatContext,
+  id: string,
+  { text, there }: SearchText,
+): Promise<ListFilter | undefined> => {
+  if (there === undefined) return { id, by: 'text', text }
+  const place = await destinationFilter(ctx, there)
+  return place && { id, by: 'text', text, place }
+}
 
 /** The filter of a button; `undefined`: it is expired, or of another chat. */
 const readFilter = async (
@@ -60,8 +72,8 @@ const readFilter = async (
 ): Promise<ListFilter | undefined> => {
   const tag = o.tags.map(tagFilter).find(({ id }) => id === o.id)
   if (tag !== undefined) return tag
-  const text = await findSearch(ctx, o.id)
-  return text === undefined ? destinationFilter(ctx, o.id) : { id: o.id, by: 'text', text }
+  const search = await findSearch(ctx, o.id)
+  return search === undefined ? destinationFilter(ctx, o.id) : searchFilter(ctx, o.id, search)
 }
 
 /** A destination of this chat, or of one that the person manages from here. */
@@ -89,26 +101,30 @@ export const topicFilter = async (ctx: ChatContext): Promise<string | undefined>
   return own === true ? topic?.id : undefined
 }
 
+/** The destination whose watches the filter is of, if it is of one. */
+const placeOf = (filter: ListFilter | undefined): ListFilter | undefined =>
+  filter?.by === 'destination' ? filter : filter?.place
+
 /** The watches of this chat, or of the filter's destination. */
-const watchesIn = async (
+export const watchesAmong = async (
   ctx: ChatContext,
-  { id, by }: ListFilter,
-  own: readonly Doc<Watch>[],
+  filter: ListFilter | undefined,
 ): Promise<readonly Doc<Watch>[]> => {
-  if (by !== 'destination') return own
-  const [destination] = await ctx.store.get(destinations, [id])
+  const place = placeOf(filter)
+  if (place === undefined) return watchesOf(ctx.store, String(ctx.chatId))
+  const [destination] = await ctx.store.get(destinations, [place.id])
   const all = await watchesOf(ctx.store, destination?.value.chat ?? '')
-  return all.filter(({ value }) => value.destination === id)
+  return all.filter(({ value }) => value.destination === place.id)
 }
 
-/** As `filterWatches`; words are also looked for in the address book. */
+/** As `filterWatches`, of the watches of one chat; words are also looked for in its address book. */
 export const findWatches = async (
   ctx: ChatContext,
   watches: readonly Doc<Watch>[],
   filter: ListFilter,
 ): Promise<readonly Doc<Watch>[]> => {
   if (filter.by !== 'text') return filterWatches(watches, filter)
-  const book = await readAddressBook(ctx.store, String(ctx.chatId))
+  const book = await readAddressBook(ctx.store, watches[0]?.value.chat ?? String(ctx.chatId))
   const labelled = watches.map(watch => ({
     ...watch,
     value: { ...watch.value, addresses: applyBook(watch.value.addresses, book) },
@@ -207,6 +223,8 @@ const emptyText = ({ filter, elsewhere, isPrivate }: ListPage, say: Translator):
 const wayOn = ({ filter, isPrivate, mayEdit }: ListPage, say: Translator): Message['buttons'] => {
   const watch = mayEdit ? [callbackButton(say('button-watch'), actions.newWatch)] : []
   if (filter === undefined) return [watch]
+  if (filter.place !== undefined)
+    return [[callbackButton(say('button-back'), actions.list, '0', filter.place.id)]]
   const all = callbackButton(say('button-all-watches'), actions.list, '0')
   if (filter.by !== 'destination') return [[all]]
   return isPrivate
@@ -240,16 +258,20 @@ const placeArgs = ({ page, filter }: Pick<ListPage, 'page' | 'filter'>): readonl
 
 const header = ({ from, shown, total, filter, isPrivate }: ListPage, say: Translator): RichText => {
   const sought = sanitizeText(filter?.text ?? '', maxQueryShown)
-  if (total === 0) return plain(say('watches-not-found', { sought }))
+  const place = placeOf(filter)
+  if (total === 0)
+    return place === undefined
+      ? plain(say('watches-not-found', { sought }))
+      : say.rich('watches-not-found-there', { sought, place: bold(place.text) })
   const isOfPlace = filter?.by === 'destination'
-  const title = bold(isOfPlace ? filter.text : say(isPrivate ? 'watches-title' : 'watches-title-group'))
+  const title = bold(place?.text ?? say(isPrivate ? 'watches-title' : 'watches-title-group'))
   const by = filter === undefined || isOfPlace ? 'nothing' : filter.by
   return say.rich('watches-header', { title, by, sought, from: from + 1, to: from + shown.length, total })
 }
 
 /** A second tap on the tag of the filter removes the filter. */
 const tagRows = ({ tags, filter }: ListPage): readonly (readonly Button[])[] => {
-  if (filter?.by === 'destination') return []
+  if (placeOf(filter) !== undefined) return []
   const buttons = tags.slice(0, maxTagsShown).map(tag => {
     const { id } = tagFilter(tag)
     return id === filter?.id
@@ -261,21 +283,25 @@ const tagRows = ({ tags, filter }: ListPage): readonly (readonly Button[])[] => 
 
 /** *Search* only if not all watches are on the page. */
 const pagingButtons = ({ page, pages, of, shown, filter }: ListPage, say: Translator): readonly Button[] => {
+  const place = placeOf(filter)
   const to = (label: string, there: number): Button =>
     callbackButton(say(label), actions.list, ...placeArgs({ page: there, filter }))
   return [
     ...(page > 0 ? [to('button-newer', page - 1)] : []),
-    ...(of > shown.length && filter?.by !== 'destination'
-      ? [callbackButton(say('button-search'), actions.search)]
-      : []),
+    ...(of > shown.length ? [searchButton(place, say)] : []),
     ...(page < pages - 1 ? [to('button-older', page + 1)] : []),
   ]
 }
 
-/** Asks for the text to search for. */
-export const searchMessage = (say: Translator): Message => ({
+const searchButton = (place: ListFilter | undefined, say: Translator): Button =>
+  place === undefined
+    ? callbackButton(say('button-search'), actions.search)
+    : callbackButton(say('button-search'), actions.searchThere, place.id)
+
+/** Asks for the text to search for. `there`: the destination among whose watches. */
+export const searchMessage = (say: Translator, there?: string): Message => ({
   body: plain(say('watches-search')),
-  buttons: [[callbackButton(say('button-back'), actions.list, '0')]],
+  buttons: [[callbackButton(say('button-back'), actions.list, '0', ...(there === undefined ? [] : [there]))]],
 })
 
 const perPage = 5
@@ -295,7 +321,7 @@ export const showList = async (
   const own = await watchesOf(ctx.store, String(ctx.chatId))
   const tags = tagsByUse(own)
   const by = typeof filter === 'string' ? await readFilter(ctx, { id: filter, tags }) : filter
-  const among = by === undefined ? own : await watchesIn(ctx, by, own)
+  const among = placeOf(by) === undefined ? own : await watchesAmong(ctx, by)
   const found = by === undefined ? own : await findWatches(ctx, among, by)
   const pages = Math.max(1, Math.ceil(found.length / perPage))
   const there = Math.min(page, pages - 1)

@@ -11,16 +11,16 @@ import type { JobDeps } from '../jobs/job.ts'
 import { managedDestinations } from '../jobs/managed-destinations.ts'
 import { pauseOrResume } from '../jobs/pause-resume.ts'
 import { type CardOverrides, loadCard } from '../jobs/watch-card.ts'
-import { watchesOf } from '../records.ts'
 import { askForText, awaitedAnswer, parseListPlace } from '../session.ts'
 import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
 import { parseAddresses } from '../ui/read-addresses.ts'
+import { lineMessage } from '../ui/shared-screens.ts'
 import { removeMessage, show } from '../ui/show.ts'
 import { createUndoExpiry, createWatchDeletion, deleteWatch, restoreWatch } from './delete-watch.ts'
 import { destinationsMessage } from './destination-screens.ts'
-import { findWatches, searchMessage, showList, textFilter, topicFilter } from './watch-list.ts'
+import { findWatches, searchMessage, showList, textFilter, topicFilter, watchesAmong } from './watch-list.ts'
 
 /** *Send a test*: the service sends a sample alert of the watch, by the way of its alerts. */
 const testWatch = async (
@@ -44,24 +44,28 @@ export const createSearch = (): Feature => {
     .filter(ctx => !ctx.message.text.startsWith('/'))
     .use((ctx, next) => {
       const awaited = awaitedAnswer(ctx)
-      return awaited?.what === 'search'
-        ? answerSearch(ctx, { text: ctx.message.text, question: awaited.message })
-        : next()
+      return awaited?.what === 'search' ? answerSearch(ctx, ctx.message.text, awaited) : next()
     })
   return {
     middleware: composer,
-    routes: { search: ctx => askForText(ctx, { what: 'search' }, searchMessage(ctx.say)) },
+    routes: {
+      search: ctx => askForText(ctx, { what: 'search' }, searchMessage(ctx.say)),
+      searchThere: (ctx, { destination: { id } }) =>
+        askForText(ctx, { what: 'search', there: id }, searchMessage(ctx.say, id)),
+    },
   }
 }
 
 /** Shows what was found: the card, if it is an address of one watch only. */
 const answerSearch = async (
   ctx: ChatContext,
-  { text, question }: { readonly text: string; readonly question: number },
+  text: string,
+  { message, there }: { readonly message: number; readonly there?: string },
 ): Promise<void> => {
-  await removeMessage(ctx, question)
-  const filter = textFilter(ctx, text)
-  const [only, ...others] = await findWatches(ctx, await watchesOf(ctx.store, String(ctx.chatId)), filter)
+  await removeMessage(ctx, message)
+  const filter = await textFilter(ctx, { text, there })
+  if (filter === undefined) return show(ctx, lineMessage(ctx.toast?.text ?? ctx.say('stale-button')))
+  const [only, ...others] = await findWatches(ctx, await watchesAmong(ctx, filter), filter)
   const isAddress = parseAddresses(text).found.length > 0
   if (isAddress && only !== undefined && others.length === 0) await show(ctx, await loadCard(ctx, only))
   else await showList(ctx, { filter })
