@@ -364,21 +364,3 @@ story('the commands of operators are in the menus of operators alone', async t =
   await telegram.settled()
   assert.ok(commandsOf(ben).includes('members'))
 })
-
-story('a group that is let in stays so when it becomes a supergroup', async t => {
-  const product = await startProduct(t, { started: false })
-  const { anna, telegram } = product
-  const ben = telegram.person({ firstName: 'Ben' })
-  const team = telegram.group({ title: 'Team', members: [[ben, 'creator']], bot: 'left' })
-  await product.start({ ALLOWED_USERS: String(anna.id), ALLOWED_CHATS: String(team.chatId) })
-  team.addsBot(ben)
-  await telegram.settled()
-  const grown = team.migrates()
-  await telegram.settled()
-  ben.in(grown).sends('/here')
-  await ben.in(grown).sees(/^Nothing reports/)
-  assert.deepEqual(
-    grown.messages().filter(({ text }) => text.includes('private, and')),
-    [],
-  )
-})

@@ -9,13 +9,14 @@ import {
   story,
 } from '../support/product.ts'
 import { storedBytes, storedText } from '../support/store.ts'
+import { startManaging } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
-const privacy = (watches: number, addresses: number, shown: string): string => `«What I keep of this chat»
+const privacy = (watches: number, names: number, shown: string): string => `«What I keep of this chat»
 
-Watches: ${watches}, addresses: ${addresses}. With their names and rules, until you delete them.
-Names of addresses: 2. Until you delete them.
+Watches: ${watches}, addresses: ${names}. With their names and rules, until you delete them.
+Names of addresses: ${names}. Until you delete them.
 Alerts that were shown: ${shown}. Kept for 3 days, to correct them where the chain does; what their buttons need, for 7 days.
 Not finished: a set-up 7 days, one that was refused 30, addresses and files that you sent 8. What waits to be shown here: until it is.
 Of you: this chat's number, your language and your settings, and for 7 days what you looked for. No name.
@@ -193,4 +194,16 @@ story('the name of a person is kept nowhere, not even of a set-up that is open',
   await product.start()
   await person.presses('Next ›')
   await person.sees(/3 of 5/)
+})
+
+story('a group is told that its title and those of its topics are kept', async t => {
+  const { there } = await startManaging(t)
+  there.anna.sends('/privacy')
+  assert.equal(
+    screen(await there.anna.sees(/What I keep/)),
+    privacy(1, 1, '0').replace(
+      '\n\nIt is kept',
+      '\nOf this group: its title, the titles of its topics, and the numbers of those who manage it here.\n\nIt is kept',
+    ),
+  )
 })

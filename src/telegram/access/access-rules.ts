@@ -1,4 +1,5 @@
 import type { Chat, User } from 'grammy/types'
+import { migratedChats } from '#chat/migrated-chats.ts'
 import { destinations } from '#chat/records.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import { admissions, nameOwners } from '../records.ts'
@@ -58,7 +59,19 @@ const findOnListOrInvited = async (
   who: Listed,
 ): Promise<Access> => {
   const listed = await findOnList(store, list, who)
-  return listed.isAllowed || !(await isInvited(store, who.id)) ? listed : allowed
+  if (listed.isAllowed) return listed
+  return (await isInvited(store, who.id)) || (await wasListed(store, list, who)) ? allowed : refused
+}
+
+/** Whether it is the supergroup of a group that is on the list. */
+const wasListed = async (
+  store: Store,
+  { ids }: Exclude<AccessList, 'everyone'>,
+  { id }: Listed,
+): Promise<boolean> => {
+  if (id > 0) return false
+  const former = await store.find(migratedChats, { index: 'to', value: String(id), limit: 10 })
+  return former.some(group => ids.includes(Number(group.id)))
 }
 
 const accessOfPerson = async (

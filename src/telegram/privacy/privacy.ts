@@ -52,6 +52,7 @@ const countStored = async (ctx: ChatContext): Promise<StoredCounts> => {
     messages: shown.length,
     many: shown.length === maxCounted,
     chats: managed.length,
+    isPrivate: ctx.isPrivate,
   }
 }
 
@@ -108,10 +109,11 @@ type StoredCounts = {
   readonly many: boolean
   /** Groups and channels that the person manages. */
   readonly chats: number
+  readonly isPrivate: boolean
 }
 
 const privacyMessage = (
-  { watches, addresses, channels, names, messages, many, chats }: StoredCounts,
+  { watches, addresses, channels, names, messages, many, chats, isPrivate }: StoredCounts,
   say: Translator,
 ): Message => ({
   body: join(
@@ -125,6 +127,7 @@ const privacyMessage = (
           say('privacy-alerts', { messages, many: many ? 'more' : 'all' }),
           say('privacy-short'),
           say('privacy-person'),
+          ...(isPrivate ? [] : [say('privacy-group')]),
           ...(chats === 0 ? [] : [say('privacy-chats')]),
         ],
         '\n',
