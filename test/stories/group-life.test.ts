@@ -160,3 +160,24 @@ story('fifty alerts wait when their topic is deleted: all arrive in General', as
   )
   assert.equal(amountsIn(team.messages()).length, 2, 'the total and the largest, once')
 })
+
+story('a set-up goes on where it was when the bot is removed and added again', async t => {
+  const { anna, chain, team, telegram, there } = await startTeam(t)
+  const [sender = '', treasury = ''] = chain.accounts
+  there.anna.sends('/watch')
+  await there.anna.sees(/reply to this message/)
+  const { messageId: after } = there.anna.answers(`${treasury} treasury`)
+  const { messageId: message } = await there.anna.sees(/2 of 5/, { after })
+  team.kicksBot(anna)
+  await telegram.settled()
+  team.addsBot(anna)
+  await there.anna.sees(/^I watch blockchain addresses and post alerts here/)
+  await there.anna.presses({ text: 'Review ›', message })
+  await there.anna.presses({ text: 'Start watching', message })
+  assert.equal(
+    screen(await there.anna.sees(/^👁 Watching treasury/)),
+    '👁 Watching «treasury» on Local chain.\nThe next matching transaction will appear here.\n[ Send a test ] [ Settings ]',
+  )
+  await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
+  await there.anna.sees(/^📥 treasury \+1 ETH/)
+})
