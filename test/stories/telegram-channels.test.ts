@@ -71,3 +71,31 @@ story('nothing is said of a channel to a person who never wrote to the bot', asy
   await telegram.settled()
   assert.deepEqual([anna.messages(), dora.messages(), news.messages()], [[], [], []])
 })
+
+story('a deleted channel suspends its own alerts alone, and the list says why', async t => {
+  const product = await startNews(t)
+  const { anna, chain, news, telegram } = product
+  const [sender = '', treasury = '', cold = ''] = chain.accounts
+  news.changes(telegram.bot, { status: 'administrator', rights: ['can_post_messages'] }, anna)
+  await anna.sees(/^Alerts can go/)
+  await watchThere(anna, treasury)
+  await anna.sees(/^👁 Watching treasury/)
+  await product.addWatch(cold, { label: 'cold' })
+
+  news.deletes()
+  await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
+  await chain.send({ from: sender, to: cold, wei: parseEther('2') })
+  await anna.sees(/^📥 cold \+2 ETH/)
+  await telegram.settled()
+  const { messageId: after } = anna.sends('/watches')
+  await anna.sees(/^Your watches/, { after })
+  await anna.presses('News · 1')
+  // To the bot a deleted channel looks like one that removed it.
+  assert.equal(
+    screen(await anna.sees(/^News/, { after })),
+    '«News» · 1–1 of 1\n\n1 ⚠ treasury · suspended: I was removed from the channel\n[ 1 ]\n[ Watch an address ]\n[ Settings ] [ Channels ]\n[ ‹ Back ]',
+  )
+  await chain.send({ from: sender, to: treasury, wei: parseEther('3') })
+  await chain.send({ from: sender, to: cold, wei: parseEther('4') })
+  await anna.sees(/^📥 cold \+4 ETH/)
+})
