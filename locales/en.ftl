@@ -802,6 +802,7 @@ channel-away = { $what ->
    *[new-secret] The monitoring service is away. I go on asking for a secret for { $name } by myself.
  }
 channel-refused = It was not added. { $refused }
+channel-refused-next = Send another URL to try again.
 channel-title = 🔗 { $name }
 channel-being-added = Being added…
 channel-ok = Working

@@ -803,6 +803,7 @@ channel-away = { $what ->
    *[new-secret] El servicio de monitoreo no responde. Sigo pidiendo un secreto para { $name }.
  }
 channel-refused = No se añadió. { $refused }
+channel-refused-next = Envía otra URL para intentarlo de nuevo.
 channel-title = 🔗 { $name }
 channel-being-added = Añadiendo…
 channel-ok = Funciona

@@ -834,6 +834,7 @@ channel-away = { $what ->
    *[new-secret] Сервис мониторинга не отвечает. Продолжаю запрашивать новый секрет: { $name }.
  }
 channel-refused = Не добавлено. { $refused }
+channel-refused-next = Чтобы попробовать ещё раз, отправьте другой URL.
 channel-title = 🔗 { $name }
 channel-being-added = Добавляется…
 channel-ok = Работает

@@ -721,6 +721,7 @@ channel-away = { $what ->
    *[new-secret] 监控服务没有响应，将自动继续为“{ $name }”申请签名密钥。
  }
 channel-refused = 未添加。{ $refused }
+channel-refused-next = 请发送另一个 URL 重试。
 channel-title = 🔗 { $name }
 channel-being-added = 正在添加…
 channel-ok = 正常

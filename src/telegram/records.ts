@@ -186,7 +186,7 @@ export const searches = defineKind<Search>()('search', { indexes: ['chat'] })
  */
 export type AwaitedAnswer = {
   readonly chat: string
-  readonly what: 'zone' | 'quiet' | 'amount' | 'search' | 'file' | 'label'
+  readonly what: 'zone' | 'quiet' | 'amount' | 'search' | 'file' | 'label' | 'webhook'
   readonly message: number
   readonly prompt?: number
   /** That is to be named. */

@@ -162,7 +162,7 @@ type AwaitedText = Pick<AwaitedAnswer, 'what' | 'message' | 'there' | 'address'>
 export const awaitedAnswer = (ctx: ChatContext): AwaitedText | undefined =>
   ctx.awaited?.value ?? ctx.settings?.value.asks
 
-const awaitedForMs = 24 * hour
+export const awaitedForMs = 24 * hour
 
 /**
  * Shows a screen that the next text, or file, may answer; in a group as a reply to a prompt. `isBelow`: not in place of the message whose

@@ -129,6 +129,7 @@ story('a place that the service may not post to is refused with its reason', asy
   assert.equal(
     screen(await anna.sees(/not added/)),
     `It was not added. The service refused: alerts go to public https URLs only, on port 443 or 8443.
+Send another URL to try again.
 [ Add a webhook ]`,
   )
   const { messageId: after } = anna.sends('/channels')

@@ -179,10 +179,14 @@ story('a watch is found by a part of its name, a label, a chain, or an address',
   assert.equal(
     await lookFor('moon'),
     `I find nothing with “moon” among your watches.
-[ #work ] [ #savings ]
-[ Search ]
+
+What are you looking for? Send a part of a name, a label, an address or a chain.
 [ All watches ]`,
   )
+  const { messageId: retried } = anna.sends('moonlight')
+  await anna.sees(/^I find nothing with “moonlight”/, { after: retried })
+  const { messageId: found } = anna.sends('wallet')
+  assert.match(screen(await anna.sees(/cold wallet/, { after: found })), /\n\n1 ⏸ cold wallet · paused\n/)
   assert.match(await lookFor(`https://etherscan.io/address/${vitalik}`), /^👁 «payroll»\n0xd8dA…6045\n/)
 })
 

@@ -42,8 +42,11 @@ export const parseWebhook = (text: string): ParsedWebhook | { readonly error: We
 export const channelConversation = 'channel'
 const step = 'channel'
 
-/** The argument of the conversation, stored as JSON. `id`: of the new channel. `there`: a destination of another chat that gets it. */
-export type ChannelStart = { readonly id: string; readonly there?: string }
+/**
+ * The argument of the conversation, stored as JSON. `id`: of the new channel. `there`: a destination of another chat that gets it.
+ * `text`: an answer that is there already.
+ */
+export type ChannelStart = { readonly id: string; readonly there?: string; readonly text?: string }
 
 type AddChannelDeps = {
   readonly texts: Texts
@@ -60,7 +63,8 @@ type ChannelInput =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'cancel' | 'leave' | 'other' }
 
-const holdsAddress = (text: string): boolean => !text.includes('://') && parseAddresses(text).found.length > 0
+export const holdsAddress = (text: string): boolean =>
+  !text.includes('://') && parseAddresses(text).found.length > 0
 
 /** `undefined`: not for this conversation; the other handlers get it and the question stays. */
 const classifyInput = (ctx: Context, id: string): ChannelInput | undefined => {
@@ -116,7 +120,7 @@ const answerFrom = (input: ChannelInput | undefined, say: Translator): ChannelAn
 export const createChannelConversation =
   (deps: AddChannelDeps) =>
   async (conversation: Conversation<ChatContext>, first: Context, start: ChannelStart): Promise<void> => {
-    const { id, there } = start
+    const { id, there, text } = start
     const chat = first.chatId
     if (chat === undefined) return
     // Read for each input, because the language may have changed since the last.
@@ -124,7 +128,14 @@ export const createChannelConversation =
       deps.texts.for(await external(conversation, outer => outer.say.locale))
     let say = await readTranslator()
     const message = createWizardMessage(conversation, chat)
-    let answer: ChannelAnswer = {}
+    const withoutKnown = async (found: ChannelAnswer): Promise<ChannelAnswer> => {
+      const { webhook } = found
+      if (webhook === undefined) return found
+      const name = await external(conversation, outer => deps.nameOfUrl(outer, webhook.url, there))
+      return name === null ? found : { notice: say.rich('channel-known', { name: bold(name) }) }
+    }
+    let answer: ChannelAnswer =
+      text === undefined ? {} : await withoutKnown(answerFrom({ kind: 'text', text }, say))
     let placement: 'in place' | 'below' = 'below'
 
     while (answer.end === undefined && answer.webhook === undefined) {
@@ -132,11 +143,7 @@ export const createChannelConversation =
       const ctx = await conversation.waitUntil(next => classifyInput(next, id) !== undefined, { next: true })
       placement = ctx.callbackQuery === undefined ? 'below' : 'in place'
       say = await readTranslator()
-      answer = answerFrom(classifyInput(ctx, id), say)
-      const { webhook } = answer
-      if (webhook === undefined) continue
-      const name = await external(conversation, outer => deps.nameOfUrl(outer, webhook.url, there))
-      if (name !== null) answer = { notice: say.rich('channel-known', { name: bold(name) }) }
+      answer = await withoutKnown(answerFrom(classifyInput(ctx, id), say))
     }
 
     const { webhook } = answer

@@ -23,7 +23,8 @@ import {
   rotateSecret,
   validSecret,
 } from '../jobs/service-requests.ts'
-import { type ChatChannel, channels } from '../records.ts'
+import { type AwaitedAnswer, awaitedAnswers, type ChatChannel, channels } from '../records.ts'
+import { awaitedForMs } from '../session.ts'
 import type { ChatContext } from '../ui/context.ts'
 import {
   type ChannelsPlace,
@@ -142,11 +143,29 @@ const steps: Readonly<Record<ChannelJob['kind'], (work: ChannelWork) => StepWrit
   'delete channel': deleteChannel,
 }
 
+/**
+ * The next text is another URL, unless the person was asked for something else since. Stored before the refusal is shown, so that
+ * the quickest answer finds it.
+ */
+const awaitUrl = async ({ job, channel, place, deps }: ChannelWork): Promise<void> => {
+  const { session, message } = job
+  if (session === undefined || message === undefined) return
+  const { there } = place
+  const value: AwaitedAnswer = {
+    chat: job.messageChat ?? channel.value.chat,
+    what: 'webhook',
+    message,
+    ...(there !== undefined && { there }),
+  }
+  await deps.store.commit([put(awaitedAnswers, { id: session, value }, { expect: 0, ttlMs: awaitedForMs })])
+}
+
 /** A refusal ends the job, unless it deletes; anything else is retried with growing delays. */
 const channelJobFailed = async (work: ChannelWork, error: unknown): StepWrites => {
   const { claim, job, channel, deps, place } = work
   deps.log.warn({ error: describeError(error) }, `a step of a job failed: ${job.kind}`)
   if (job.kind === 'add channel' && error instanceof ApiError) {
+    await awaitUrl(work)
     if (!(await deps.show(screenOf(work), channelRefusedMessage(error, place)))) return repeatStep(claim)
     return [remove(channels, channel.id), finishJob(claim)]
   }
@@ -179,6 +198,7 @@ export const channelJobWrites = async (
     ...messageHere(ctx, { chat, message }),
     key,
     ...(languageCode && { languageCode }),
+    ...(kind === 'add channel' && { session: ctx.session }),
   }
   return pushJobWithDelay(lane, { id: key, job: body, delayMs: 0 })
 }

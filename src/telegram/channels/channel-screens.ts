@@ -270,7 +270,13 @@ export const channelUnavailableMessage = (
 })
 
 export const channelRefusedMessage = (error: ApiError, place: ChannelsPlace): Message => ({
-  body: plain(place.say('channel-refused', { refused: refusedText(error, place.say) })),
+  body: join(
+    [
+      place.say('channel-refused', { refused: refusedText(error, place.say) }),
+      place.say('channel-refused-next'),
+    ],
+    '\n',
+  ),
   buttons: [addChannelRow(place)],
 })
 

@@ -1,4 +1,5 @@
 import { createConversation } from '@grammyjs/conversations'
+import { Composer, type Middleware } from 'grammy'
 import type { Destination } from '#chat/records.ts'
 import type { Client } from '#client/client.ts'
 import { createRandomId } from '#lib/ids.ts'
@@ -15,6 +16,7 @@ import {
 } from '../jobs/channels.ts'
 import type { JobDeps } from '../jobs/job.ts'
 import { type ChatChannel, channels } from '../records.ts'
+import { awaitedAnswer } from '../session.ts'
 import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { accessTo, hasRole } from '../ui/roles.ts'
@@ -25,6 +27,7 @@ import {
   type ChannelStart,
   channelConversation,
   createChannelConversation,
+  holdsAddress,
   type ParsedWebhook,
 } from './add-channel.ts'
 import { channelJobWrites, createChannelJobs } from './channel-jobs.ts'
@@ -61,6 +64,31 @@ const deleteChannel = async (
   await show(ctx, lineMessage(ctx.say('channel-deleting')))
 }
 
+const startAgain = async (ctx: ChatContext, there: string | undefined): Promise<void> => {
+  const start = {
+    id: createRandomId(8),
+    text: ctx.message?.text ?? '',
+    ...(there !== undefined && { there }),
+  }
+  await ctx.conversation.enter(channelConversation, start)
+}
+
+/** The set-up of a channel, and the text that follows a refusal of the service, with which it starts again. */
+const handleAdding = (
+  conversation: ReturnType<typeof createChannelConversation>,
+): Middleware<ChatContext> => {
+  const composer = new Composer<ChatContext>()
+  composer.use(createConversation(conversation, { id: channelConversation, parallel: true }))
+  composer
+    .on('message:text')
+    .filter(({ message: { text } }) => !text.startsWith('/') && !holdsAddress(text))
+    .use((ctx, next) => {
+      const awaited = awaitedAnswer(ctx)
+      return awaited?.what === 'webhook' ? startAgain(ctx, awaited.there) : next()
+    })
+  return composer
+}
+
 /** `/channels`: the webhooks that the watches of this chat can report to, besides the chat. */
 export const createChannels = (deps: JobDeps): Feature => {
   const conversation = createChannelConversation({
@@ -87,7 +115,7 @@ export const createChannels = (deps: JobDeps): Feature => {
   const channelJob = createChannelJobs(deps)
   return {
     jobs: { 'add channel': channelJob, 'new secret': channelJob, 'delete channel': channelJob },
-    middleware: createConversation(conversation, { id: channelConversation, parallel: true }),
+    middleware: handleAdding(conversation),
     commands: { channels: ctx => showChannels(ctx, deps) },
     whenGone: { channel: ctx => showChannels(ctx, { secret: deps.secret }) },
     routes: {

@@ -60,6 +60,8 @@ const channelJobFields = {
   languageCode: z.string().optional(),
   /** The same for each try of one request. */
   key: z.string(),
+  /** Of the person, whose next text is another URL if this one is refused. */
+  session: z.string().optional(),
 }
 
 /** The place in the list of watches that the card in `message` leads back to. */

@@ -304,6 +304,20 @@ export const searchMessage = (say: Translator, there?: string): Message => ({
   buttons: [[callbackButton(say('button-back'), actions.list, '0', ...(there === undefined ? [] : [there]))]],
 })
 
+/** Asks again after a search without a result. `there`: as in `searchMessage`. */
+export const nothingFoundMessage = (
+  text: string,
+  { there, say }: { readonly there: string | undefined; readonly say: Translator },
+): Message => ({
+  body: join(
+    [say('watches-not-found', { sought: sanitizeText(text, maxQueryShown) }), '', say('watches-search')],
+    '\n',
+  ),
+  buttons: [
+    [callbackButton(say('button-all-watches'), actions.list, '0', ...(there === undefined ? [] : [there]))],
+  ],
+})
+
 const perPage = 5
 
 /** `filter`: itself, or its id. `client`: to ask for the delivery troubles of the watches. */

@@ -20,7 +20,15 @@ import { lineMessage } from '../ui/shared-screens.ts'
 import { removeMessage, show } from '../ui/show.ts'
 import { createUndoExpiry, createWatchDeletion, deleteWatch, restoreWatch } from './delete-watch.ts'
 import { destinationsMessage } from './destination-screens.ts'
-import { findWatches, searchMessage, showList, textFilter, topicFilter, watchesAmong } from './watch-list.ts'
+import {
+  findWatches,
+  nothingFoundMessage,
+  searchMessage,
+  showList,
+  textFilter,
+  topicFilter,
+  watchesAmong,
+} from './watch-list.ts'
 
 /** *Send a test*: the service sends a sample alert of the watch, by the way of its alerts. */
 const testWatch = async (
@@ -56,7 +64,7 @@ export const createSearch = (): Feature => {
   }
 }
 
-/** Shows what was found: the card, if it is an address of one watch only. */
+/** Shows what was found: the card, if it is an address of one watch only. Where nothing is, asks again. */
 const answerSearch = async (
   ctx: ChatContext,
   text: string,
@@ -66,8 +74,14 @@ const answerSearch = async (
   const filter = await textFilter(ctx, { text, there })
   if (filter === undefined) return show(ctx, lineMessage(ctx.toast?.text ?? ctx.say('stale-button')))
   const [only, ...others] = await findWatches(ctx, await watchesAmong(ctx, filter), filter)
+  if (only === undefined)
+    return askForText(
+      ctx,
+      { what: 'search', ...(there !== undefined && { there }) },
+      nothingFoundMessage(text, { there, say: ctx.say }),
+    )
   const isAddress = parseAddresses(text).found.length > 0
-  if (isAddress && only !== undefined && others.length === 0) await show(ctx, await loadCard(ctx, only))
+  if (isAddress && others.length === 0) await show(ctx, await loadCard(ctx, only))
   else await showList(ctx, { filter })
 }
 

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import type { Person } from '#emulator/person.ts'
+import { beginWebhook, startProduct, startProductWithReceiver, story } from '../support/product.ts'
+
+/** A question: what is refused twice, what the chat says each time, and the answer that it takes. */
+type Question = {
+  readonly wrong: readonly [string, string]
+  readonly refusal: RegExp
+  readonly right: string
+  readonly taken: RegExp
+}
+
+const answersInTheEnd = async (anna: Person, { wrong, refusal, right, taken }: Question): Promise<void> => {
+  for (const text of wrong) {
+    const { messageId: after } = anna.sends(text)
+    await anna.sees(refusal, { after })
+  }
+  const { messageId: after } = anna.sends(right)
+  await anna.sees(taken, { after })
+}
+
+const opensSetting = async (anna: Person, ...buttons: readonly string[]): Promise<void> => {
+  const { messageId: after } = anna.sends('/settings')
+  await anna.sees(/^Settings/, { after })
+  for (const button of buttons) await anna.presses(button)
+}
+
+story('an answer in the settings that is refused twice is asked for until it is right', async t => {
+  const { anna } = await startProduct(t)
+  await opensSetting(anna, 'Time zone')
+  await anna.sees(/^Time zone/)
+  await answersInTheEnd(anna, {
+    wrong: ['Atlantis', 'Mordor'],
+    refusal: /I know no such place/,
+    right: 'Oslo',
+    taken: /^Settings[^]*Oslo/,
+  })
+  await opensSetting(anna, 'Quiet hours')
+  await anna.sees(/^Quiet hours/)
+  await answersInTheEnd(anna, {
+    wrong: ['all night', '25-26'],
+    refusal: /^Quiet hours/,
+    right: '23-7',
+    taken: /^Settings[^]*23:00–07:00/,
+  })
+  await opensSetting(anna, 'New watches', 'What', 'Any amount ▾')
+  await anna.sees(/Minimum amount/)
+  await answersInTheEnd(anna, {
+    wrong: ['a lot', '-5'],
+    refusal: /amount cannot be negative|do not understand that amount/,
+    right: '$250',
+    taken: /At least \$250/,
+  })
+})
+
+story('a webhook that the service refuses twice is asked for until it is right', async t => {
+  const { anna, receiver, telegram } = await startProductWithReceiver(t)
+  await beginWebhook(anna)
+  await answersInTheEnd(anna, {
+    wrong: ['https://10.0.0.7/hook inside', 'https://10.0.0.8/hook inside'],
+    refusal: /^It was not added/,
+    right: `${receiver.url}/hook outside`,
+    taken: /^🔗 outside is added/,
+  })
+  await anna.presses("I've saved it")
+  await beginWebhook(anna)
+  await answersInTheEnd(anna, {
+    wrong: ['https://10.0.0.7/hook', 'nowhere'],
+    refusal: /^It was not added|no URL in that/,
+    right: `${receiver.url}/hook2 second`,
+    taken: /^🔗 second is added/,
+  })
+  await telegram.settled()
+  assert.ok(!anna.messages().some(({ text }) => text.includes('Send the URL')), 'no question is left behind')
+})
+
+story('a set-up asks for each answer until it is right', async t => {
+  const { anna, chain } = await startProduct(t)
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+  await answersInTheEnd(anna, {
+    wrong: ['0x123', 'my wallet'],
+    refusal: /1 of 5/,
+    right: String(chain.accounts[1]),
+    taken: /2 of 5/,
+  })
+  for (const button of ['Next ›', 'Any amount ▾']) await anna.presses(button)
+  await anna.sees(/Minimum amount/)
+  await answersInTheEnd(anna, {
+    wrong: ['a lot', '-5'],
+    refusal: /Minimum amount/,
+    right: '$250',
+    taken: /At least \$250\./,
+  })
+})
