@@ -44,7 +44,7 @@ describe('The texts of every language', () => {
 describe('The language of a person', () => {
   it('is found in any region', async t => {
     const folder = await temporaryFolder(t)
-    for (const locale of ['en', 'es', 'ru', 'zh-CN'])
+    for (const locale of ['en', 'es', 'pt-BR', 'ru', 'zh-CN'])
       await writeFile(join(folder, `${locale}.ftl`), 'hello = hello')
     const texts = loadTexts(folder)
     for (const [spoken, locale] of [
@@ -57,8 +57,11 @@ describe('The language of a person', () => {
       ['zh-hans', 'zh-CN'],
       ['zh-TW', 'zh-CN'],
       ['zh_CN', 'zh-CN'],
+      ['pt-br', 'pt-BR'],
+      ['pt', 'pt-BR'],
+      ['pt-PT', 'pt-BR'],
       ['en-GB', 'en'],
-      ['pt-br', 'en'],
+      ['eo', 'en'],
     ] as const)
       assert.equal(texts.for(spoken).locale, locale, spoken)
   })

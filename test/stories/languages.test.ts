@@ -27,6 +27,19 @@ Local chain ← 0xf39F…2266
 [ Copiar hash ] [ 🔇 1 h ] [ ⋯ ]`,
   },
   {
+    spoken: 'pt-br',
+    offer: `👁 «0x7099…79C8»
+Moeda nativa, tokens e NFTs em Local chain, entradas e saídas, cada transação na hora.
+[ Monitorar ] [ Personalizar ]`,
+    watch: 'Monitorar',
+    ready: `👁 Monitorando «0x7099…79C8» em Local chain.
+A próxima transação correspondente aparecerá aqui.
+[ Enviar teste ] [ Ajustes ]`,
+    alert: `📥 «0x7099…79C8 +1.234,5 ETH»
+Local chain ← 0xf39F…2266
+[ Copiar hash ] [ 🔇 1 h ] [ ⋯ ]`,
+  },
+  {
     spoken: 'ru',
     offer: `👁 «0x7099…79C8»
 Монеты, токены и NFT (Local chain), входящие и исходящие, о каждой транзакции сразу.
@@ -55,7 +68,8 @@ Local chain ← 0xf39F…2266
 ]
 
 /** Spaces that `Intl` groups digits with, as a keyboard writes them. */
-const read = (message: Parameters<typeof screen>[0]): string => screen(message).replaceAll('\u00a0', ' ')
+const read = (message: Parameters<typeof screen>[0]): string =>
+  screen(message).replaceAll(/[\u00a0\u202f]/g, ' ')
 
 for (const flow of flows)
   story(`a person whose Telegram speaks ${flow.spoken} hears all of it in their language`, async t => {
@@ -89,7 +103,8 @@ story('the language is changed in the middle of a set-up, and alerts speak it to
 Which language should I use?
 [ ✓ As in Telegram ]
 [ English ] [ Español ]
-[ Русский ] [ 简体中文 ]
+[ Português (Brasil) ] [ Русский ]
+[ 简体中文 ]
 [ ‹ Back ]`,
   )
   await anna.presses('Español')

@@ -1,0 +1,1150 @@
+# How Lookout speaks: short, calm, exact. What happened, and what to do next.
+
+start = { $title } monitora endereços de blockchain e avisa você por aqui.
+
+    Cole um endereço, ou vários. Por exemplo:
+    { $example }
+start-title = Lookout
+here =
+    { $watches ->
+        [0] Nenhum monitoramento envia alertas
+        [one] { $watches } monitoramento envia alertas
+       *[other] { $watches } monitoramentos enviam alertas
+    } para { $place }.
+here-place = este chat
+group-start = Monitoro endereços de blockchain e publico os alertas aqui. { $who ->
+    [all] Qualquer membro pode escolher quais.
+   *[administrators] Os administradores escolhem quais.
+ }
+destination-ready = Os alertas já podem ir para { $title }.
+link-over = Este link já foi usado ou expirou. Envie /channels para mim em particular e crie outro.
+chat-choose = Qual grupo ou canal deve receber alertas? Se eu ainda não estiver nele, eu entro. Para um tópico, envie /here dentro dele.
+chat-choose-cancelled = Nenhum chat escolhido.
+chat-absent = Ainda não estou em { $title }. Me adicione, e os alertas poderão ir para lá.
+chat-silent = Não posso escrever em { $title }. Me torne administrador com essa permissão, e os alertas poderão ir para lá.
+chat-not-manager = Só administradores de { $title } escolhem os alertas que chegam lá.
+chat-not-allowed = Este bot não está disponível em { $title }. Quem o administra decide isso.
+managed-elsewhere = Este monitoramento é gerenciado em outro chat.
+stopped-here = { $name } não envia mais alertas aqui.
+group-managers-only = Só administradores podem mudar o que este grupo monitora.
+group-unreachable = Não consigo acessar este grupo ou canal, então não sei quem o gerencia.
+group-administrators-only = Aqui, só administradores podem fazer isso.
+group-anonymous = Você está escrevendo como anônimo, então não sei quais respostas são suas. Use os botões ou escreva com o seu próprio perfil.
+group-not-yours = Outra pessoa está configurando isto. Envie /watch para começar o seu.
+group-reply = { $person }, responda a esta mensagem.
+
+help =
+    Monitoro endereços de blockchain e aviso você por aqui. Você pode me enviar:
+
+    { $address }
+    – um endereço ou uma lista; cada um pode vir seguido de um apelido
+    { $name }
+    – um nome do Ethereum Name Service
+    Um link de explorador
+    – monitoro o endereço naquela rede
+    O hash de uma transação
+    – explico por que ela gerou ou não um alerta
+    Um arquivo de texto ou CSV
+    – um endereço por linha, com o apelido
+
+    /watch – criar um monitoramento passo a passo
+    /watches – ver, editar, silenciar, pausar ou excluir monitoramentos
+    /channels – receber alertas em grupos, canais e webhooks
+    /settings – idioma, fuso horário, horário sem som
+    /export, /import – levar seus monitoramentos para outro chat
+    /privacy – o que eu guardo, /forget – apagar tudo
+    /cancel – sair de uma configuração
+help-group = Em um grupo ou em um dos tópicos dele, /here mostra o que envia alertas para lá.
+help-more = Você sempre vê um resumo antes que algo seja criado.
+
+# What the bot says of itself: where a chat is still empty, and on its page
+profile-description =
+    Monitoro endereços de blockchain e aviso quando algo acontece: moedas, tokens, NFTs, contratos.
+
+    Toque em Iniciar e cole um endereço.
+profile-about = Monitora endereços de blockchain e avisa você quando algo acontece.
+
+# What the language calls itself
+language = Português (Brasil)
+
+access-refused =
+    Este bot é privado. Peça um convite a quem o administra.
+    Seu ID do Telegram: { $id }
+access-refused-group =
+    Este bot é privado, e este grupo não está na lista dele. Peça a quem o administra para adicionar o grupo.
+    O ID deste grupo: { $id }
+access-refused-press = Este bot é privado.
+
+access-accepted = { $name } aceitou seu convite. ID do Telegram: { $id }
+access-ended =
+    Você não tem mais acesso a este bot.{ $watches ->
+        [0] {""}
+        [one] {" "}Seu monitoramento foi pausado.
+       *[other] {" "}Seus { $watches } monitoramentos foram pausados.
+    }
+invitation-title = Convite
+invitation-terms =
+    { $uses ->
+        [one] A primeira pessoa que abrir poderá usar este bot.
+       *[other] As primeiras { $uses } pessoas que abrirem poderão usar este bot.
+    } Expira em { $day }. Só mostro o link uma vez.
+invitation-needless = Qualquer pessoa pode usar este bot, então não é preciso convidar. Para mudar isso, defina ALLOWED_USERS.
+invitation-revoked = Convite revogado
+invitations-title = Convites abertos
+invitations-line = { $number }. { $uses ->
+        [one] Resta { $uses } uso
+       *[other] Restam { $uses } usos
+    }, até { $day }
+members-title = Pessoas e grupos convidados
+members-none = Ninguém ainda.
+members-line = { $name }, desde { $day }
+member-remove-ask = Remover { $name }? { $watches ->
+        [0] O acesso a este bot termina.
+        [one] O acesso a este bot termina, e o monitoramento é pausado.
+       *[other] O acesso a este bot termina, e os { $watches } monitoramentos são pausados.
+    }
+member-removing = Removendo { $name }…
+member-removed = { $name } não tem mais acesso. { $watches ->
+        [0] Nada estava sendo monitorado.
+        [one] { $watches } monitoramento pausado.
+       *[other] { $watches } monitoramentos pausados.
+    }
+member-kept = { $name } continua com acesso: está em uma lista da configuração ou recebeu outro convite.
+button-invite = Convidar
+button-members = Membros
+button-copy-link = Copiar link
+button-remove-access = Remover
+button-remove-member = Remover { $name }
+button-revoke-invitation = Revogar convite { $number }
+
+share-title = Compartilhar { $name }
+share-shows = Quem abrir o link vê o que este monitoramento acompanha e pode monitorar o mesmo. Não vê o nome, os apelidos, as tags, as regras, o texto do alerta nem os webhooks.
+share-uses =
+    { $opened ->
+        [0] Ainda não foi aberto.
+       *[other] Aberto { $opened ->
+            [1] uma vez
+            [2] duas vezes
+           *[other] { $opened } vezes
+        }, { $taken ->
+            [0] ainda não copiado.
+            [1] copiado uma vez.
+            [2] copiado duas vezes.
+           *[other] copiado { $taken } vezes.
+        }
+    } Expira em { $day }.
+share-none = Nenhum link dá acesso a este monitoramento. Um link novo funciona por 30 dias.
+share-offer = Compartilharam um monitoramento com você.
+share-gone = Este link não funciona mais. Peça um novo.
+share-in-private = Abra este link no nosso chat privado.
+button-share = Compartilhar
+button-share-open = Abrir o link
+button-share-revoke = Revogar
+button-share-new-link = Novo link
+
+button-copy-to = Copiar para…
+copy-where = Para onde vai a cópia de { $name }? As regras e o ajuste de spam vão junto; os webhooks, não.
+copy-nowhere = Ainda não há outro lugar. Primeiro me adicione a um grupo ou canal.
+
+cancel-nothing = Não há nada para cancelar.
+
+command-watch = Monitorar um endereço
+command-watches = Seus monitoramentos
+command-here = O que envia alertas para cá
+command-channels = Onde receber alertas
+command-names = Apelidos dos seus endereços
+command-settings = Idioma, fuso horário, horário sem som
+command-export = Salvar seus monitoramentos em um arquivo
+command-import = Recuperá-los de um arquivo
+command-privacy = O que eu guardo deste chat
+command-forget = Apagar tudo
+command-cancel = Sair de uma configuração
+command-invite = Convidar alguém
+command-members = Quem foi convidado
+command-help = O que eu sei fazer
+
+button-watch = Monitorar endereço
+button-watch-there = Monitorar um endereço lá
+button-add-to-group = Adicionar a grupo
+button-add-to-channel = Adicionar a canal
+button-make-administrator = Me tornar admin
+button-choose-chat = Escolher um chat
+button-choose-again = Escolher outro chat
+button-choose-group = Um grupo
+button-choose-channel = Um canal
+button-elsewhere = Usar em um grupo ou canal
+button-watches = Monitoramentos
+button-help = Ajuda
+button-group = Configurar em particular
+button-cancel = Cancelar
+button-back = ‹ Voltar
+button-next = Avançar ›
+button-review = Revisar ›
+button-start-over = Recomeçar
+button-watch-offer = Monitorar
+button-watch-rest = { $count ->
+    [one] Monitorar o outro
+   *[other] Monitorar mais { $count }
+ }
+button-customise = Personalizar
+button-all = Todas
+button-none = Nenhuma
+button-again = Recomeçar
+button-retry = Tentar de novo
+button-undo = Desfazer
+button-settings = Ajustes
+button-test = Enviar teste
+button-test-watch = Teste
+button-pause = Pausar
+button-resume = Retomar
+button-delete = Excluir
+button-export = Exportar
+button-import = Importar { $count }
+button-import-all = Importar
+button-import-settings = Usar os ajustes
+button-forget = Apagar tudo
+button-edit = Editar
+button-keep = Manter
+button-explorer = Explorador
+button-copy-hash = Copiar hash
+button-show = Mostrar
+button-show-all = Mostrar tudo
+button-mute = 🔇 1 h
+button-mute-watch = Silenciar
+button-mute-for = { $length ->
+    [1] 1 h
+    [8] 8 h
+    [24] 1 dia
+   *[on] Até eu reativar
+ }
+button-unmute = Reativar
+button-more = ⋯
+button-stop-here = Sem alertas aqui
+button-why = Por quê?
+button-watch-settings = Ver monitoramento
+button-ignore-token = Ignorar este token
+button-ignore-address = Ignorar este endereço
+button-ignore = Ignorar { $label }
+button-above = Só acima de { $label }
+button-name-address = Dar um apelido
+button-name = Apelido de { $label }
+button-rename = Renomear
+button-names = Todos os apelidos
+button-rules = Regras
+button-remove = ✕ { $number }
+button-show-worthless = Mostrar spam
+button-hide-worthless = Ocultar spam
+button-older = ›
+button-search = Buscar
+button-all-watches = Todos
+button-destinations = Em grupos · { $count }
+button-newer = ‹
+
+# The guided conversation
+watch-header = Monitoramento · { $step } de 5
+watch-header-change = Monitoramento · alterações
+watch-addresses = Envie um ou mais endereços. Cada um pode vir seguido de um apelido:
+    { $example }
+watch-addresses-example = 0x… tesouraria
+watch-addresses-more = Envie mais ou continue. Para mudar um apelido, reenvie o endereço.
+watch-addresses-added = { $count ->
+    [one] Adicionado: { $count } endereço no total.
+   *[other] Adicionado: { $count } endereços no total.
+ }
+watch-chains = Em quais redes?
+watch-what = Sobre o que você quer receber alertas?
+watch-kind-coin = Moeda nativa
+watch-kind-tokens = Tokens
+watch-kind-nfts = NFTs
+watch-kind-deployments = Novos contratos
+watch-kind-calls = Chamadas a contratos
+watch-kind-line = { $kind ->
+    [coin] moeda nativa
+    [coin-alone] transferências de moeda nativa
+    [tokens] tokens
+    [nfts] NFTs
+    [deployments] novos contratos
+   *[calls] chamadas a contratos
+ }
+watch-list = { $count ->
+    [1] { $first }
+    [2] { $first } e { $second }
+   *[3] { $first }, { $second } e { $third }
+ }
+watch-direction = { $direction ->
+    [in] Entradas
+    [out] Saídas
+   *[both] Entradas e saídas
+ }
+watch-directions = Sentido (toque para mudar)
+watch-direction-of = { $what }: { $direction }
+watch-directions-differ = Sentidos diferentes
+watch-direction-line = { $direction ->
+    [in] entradas
+    [out] saídas
+   *[both] entradas e saídas
+ }
+watch-any-amount = Qualquer valor
+watch-amounts-differ = Valores diferentes
+watch-at-least = Mínimo { $amount }
+watch-at-least-line = mínimo { $amount }
+watch-at-least-of-line = { $kinds }: mínimo { $amount }
+watch-at-least-said = Mínimo: { $amount }.
+watch-amount = Valor mínimo? Escolha um ou digite: { $examples }
+watch-amount-preset = { $usd ->
+    [10] $10
+    [100] $100
+    [1000] $1k
+   *[10000] $10k
+ }
+watch-amount-coin-only = Valores em dólares valem para moedas nativas e tokens; os demais, só para moedas nativas.
+watch-amount-unlisted = Com um mínimo em dólares, tokens sem preço conhecido ficam de fora.
+watch-amount-nfts = NFTs sempre geram alertas.
+watch-amount-examples = $2,5k · 0,5 · 100 gwei
+watch-amount-examples-dollars = $50 · $2,5k
+watch-often = Com que frequência devo avisar?
+watch-often-window = O primeiro alerta na hora; depois, um resumo a cada { $window }.
+watch-often-once = Um único alerta e mais nenhum.
+watch-name = Envie um nome para este monitoramento. O nome atual é { $name }.
+watch-moving-line = { $kinds }, { $direction }
+watch-often-line = { $frequency ->
+    [Always] Cada transação
+    [OnlyOnce] Só uma vez
+   *[window] Um resumo a cada { $window }
+ }
+watch-often-where = { $frequency }, para { $places }
+where-here = este chat
+where-other-chat = outro chat
+where-this-chat = Este chat
+watch-where = Para onde devem ir os alertas?
+watch-coverage = { $what ->
+    [coin] Transferências de moeda nativa feitas por contratos
+    [deployments] Contratos criados por outros contratos
+   *[both] Transferências de moeda nativa feitas por contratos e contratos criados por eles
+ } { $how ->
+    [some] aparecem em { $seen }, mas não em { $unseen }.
+   *[none] não aparecem em { $unseen }.
+ }
+watch-rate = Cerca de { $count } { $what ->
+    [alerts] { $count ->
+        [one] alerta
+       *[other] alertas
+    }
+   *[transactions] { $count ->
+        [one] transação
+       *[other] transações
+    }
+ } por dia, com base nos blocos recentes{ $of ->
+    [some] { " " }de { $chains }.
+   *[all] .
+ }
+watch-start = Começar a monitorar
+watch-edit-addresses = Endereços
+watch-edit-chains = Redes
+watch-edit-what = Eventos
+watch-edit-often = Frequência
+watch-edit-name = Nome
+watch-edit-message = Mensagem
+watch-edit-tags = Tags
+watch-edit-where = Destinos
+watch-own-message = mensagem própria
+watch-usual-message = mensagem padrão
+watch-tags = Envie tags separadas por vírgulas.
+watch-no-tags = nenhuma
+watch-message = Envie o texto do alerta. Você pode usar:
+    { $placeholders }
+watch-message-now = O texto atual:
+watch-message-preview = Ficaria assim:
+watch-message-use = Usar este
+watch-message-default = Padrão
+watch-cancelled = Cancelado. Nada foi alterado.
+watch-had-to-close = Tive de fechar essa configuração. Nada foi alterado.
+watch-closed = Outras { $most } foram abertas depois, então fechei esta configuração. Nada foi alterado.
+watch-expired = Essa configuração ficou parada por muito tempo, então eu a fechei. Nada foi alterado.
+
+# Changing a watch
+edit-nothing = Nenhuma alteração ainda.
+edit-unsaved = Ainda não salvo:
+edit-line = { $what }: { $before } → { $after }
+edit-other = { $what }: { $after }
+edit-another = alterado
+edit-addresses-added = novos: { $count }
+edit-addresses-removed = removidos: { $count }
+edit-addresses-relabelled = com outro apelido: { $count }
+edit-addresses-order = em outra ordem
+edit-save = Salvar
+edit-conflict = Isto foi alterado em outro lugar enquanto isso:
+edit-conflict-line = { $what }: sua versão, { $yours } · a outra, { $now }
+edit-mine = Manter a minha
+edit-theirs = Usar a outra
+edit-gone = Este monitoramento foi excluído enquanto isso. Nada foi alterado.
+edit-creating = Ainda está sendo criado. Tente de novo quando terminar.
+
+frequency-Always = Cada transação
+frequency-OnlyOnce = Só uma vez
+frequency-5m = 5 min
+frequency-10m = 10 min
+frequency-30m = 30 min
+frequency-1h = 1 h
+frequency-4h = 4 h
+frequency-12h = 12 h
+frequency-24h = 24 h
+window-5m = 5 minutos
+window-10m = 10 minutos
+window-30m = 30 minutos
+window-1h = hora
+window-4h = 4 horas
+window-12h = 12 horas
+window-24h = 24 horas
+
+addresses-count = { $count ->
+    [one] { $count } endereço
+   *[other] { $count } endereços
+ }
+addresses-more = { $first } e mais { $more }
+
+chains-count = { $count ->
+    [one] { $count } rede
+   *[other] { $count } redes
+ }
+
+# An offer: what was found in a message
+offer = 👁 { $what }
+offer-plain = Moeda nativa, tokens e NFTs em { $chains }, entradas e saídas, cada transação na hora.
+offer-watched = { $count ->
+    [one] { $count } já é monitorado
+   *[other] { $count } já são monitorados
+ }
+offer-watched-all = todos já são monitorados
+offer-watched-one = Já é monitorado.
+offer-gone = Isso já é monitorado.
+
+# Names of the Ethereum Name Service
+name-none = Nenhum endereço conhecido para { $names }. Confira como está escrito ou envie o endereço.
+name-not-here = Não posso consultar { $names } aqui. Envie o endereço.
+name-away = Não consegui consultar { $names } agora. Envie de novo daqui a pouco.
+
+# A file with a list of addresses
+file = 📄 { $name } · { $lines ->
+    [one] { $lines } linha
+   *[other] { $lines } linhas
+ }
+file-unnamed = Sua lista
+file-wrong = { $count ->
+    [one] Não foi possível ler { $count } linha:
+   *[other] Não foi possível ler { $count } linhas:
+ }
+file-wrong-line = Linha { $line }: { $why ->
+    [checksum] { $text } tem um checksum incorreto
+    [length] { $text } não tem 40 caracteres depois de 0x
+    [hash] { $text } é o hash de uma transação
+    [characters] { $text } tem algo além de números e letras de A a F
+   *[none] { $text } não é um endereço
+ }
+file-wrong-more = { $count ->
+    [one] e mais { $count }
+   *[other] e mais { $count }
+ }
+file-twice = { $count ->
+    [one] { $count } endereço aparece mais de uma vez.
+   *[other] { $count } endereços aparecem mais de uma vez.
+ }
+file-left = { $count ->
+    [one] Leio até { $most } linhas por arquivo; sobrou { $count }. Envie em outro.
+   *[other] Leio até { $most } linhas por arquivo; sobraram { $count }. Envie em outro.
+ }
+file-none = Não encontrei nenhum endereço nesse arquivo. Um endereço é 0x seguido de 40 caracteres, um por linha.
+file-kind = Leio listas de endereços em arquivos .csv e .txt: um por linha, e um apelido pode vir depois.
+file-large = Esse arquivo é grande demais. Leio até 1 MB: envie em partes.
+file-gone = O Telegram não me entregou esse arquivo. Envie mais uma vez.
+file-slow = Esse arquivo demorou demais para chegar. Envie de novo ou cole os endereços como texto.
+file-binary = Esse arquivo não contém texto que eu consiga ler. Salve a lista como .csv ou .txt e envie de novo.
+file-empty = Esse arquivo está vazio.
+
+# What is wrong with an input, and what to do
+wrong-no-address = Não vejo nenhum endereço aí. Um endereço é 0x seguido de 40 caracteres.
+wrong-checksum = { $address } tem um checksum incorreto: há um caractere errado. Copie de novo da origem.
+wrong-length = { $length ->
+    [one] { $address } não é um endereço: tem { $length } caractere depois de 0x, não 40.
+   *[other] { $address } não é um endereço: tem { $length } caracteres depois de 0x, não 40.
+ }
+wrong-hash = { $address } é o hash de uma transação, não um endereço.
+wrong-characters = { $address } não é um endereço: depois de 0x só vão números e letras de A a F.
+wrong-too-many = Um monitoramento aceita até 1.000 endereços; fiquei com os primeiros { $taken }.
+wrong-more = { $count ->
+    [one] Não foi possível ler mais { $count }.
+   *[other] Não foi possível ler mais { $count }.
+ }
+twice = { $address } aparece duas vezes; conta só uma.
+renamed = { $address } agora tem o apelido { $label }.
+renamed-many = { $count } endereços têm um novo apelido.
+twice-many = { $count } endereços aparecem mais de uma vez; cada um conta só uma.
+wrong-amount = Não entendi esse valor.
+wrong-amount-negative = O valor não pode ser negativo.
+wrong-amount-small = É menos de um wei, a menor fração da moeda. Digite um valor maior.
+wrong-amount-large = Não existe tanto assim de nenhuma moeda. Digite um valor menor.
+wrong-amount-cent = É menos de um centavo. Digite um valor maior.
+wrong-amount-dear = É mais do que todo o dinheiro do mundo. Digite um valor menor.
+wrong-tags = Uma tag precisa de pelo menos um caractere visível.
+wrong-tags-many = Um monitoramento aceita no máximo { $most } tags.
+wrong-name = Um nome precisa de pelo menos um caractere visível.
+wrong-message-long = { $over ->
+    [one] Passou { $over } caractere: cabem { $most }.
+   *[other] Passaram { $over } caracteres: cabem { $most }.
+ }
+wrong-placeholder =
+    { $placeholder } não existe. { $suggested ->
+        [yes] Você quis dizer { $meant }?
+       *[no] Use um dos listados abaixo.
+    }
+wrong-message-empty = Essa mensagem ficaria vazia. Acrescente algumas palavras.
+wrong-expects-button = Use os botões abaixo deste texto.
+wrong-text-only = Aqui só leio texto. Escreva em uma mensagem.
+choose-chain = Escolha pelo menos uma rede.
+choose-kind = Pelo menos uma opção precisa ficar ativa.
+stale-button = Este botão é de uma mensagem antiga.
+foreign-address = Esse é um endereço de { $system }. Monitoro Ethereum e outras redes EVM, em que os endereços começam com 0x.
+foreign-name = Esse é um nome de { $system }, que não consigo consultar. Envie o endereço, que começa com 0x, ou um nome que termine em .eth.
+secret-warning =
+    ⚠️ Isso parece uma { $secret ->
+        [phrase] frase de recuperação
+       *[key] chave privada
+    }. Quem a tiver pode levar tudo o que há nessa carteira, então nunca a envie a ninguém.
+
+    { $deleted ->
+        [yes] Apaguei sua mensagem e não guardei nada dela.
+       *[no] Não guardei nada, mas não posso apagar sua mensagem aqui: apague você.
+    } O Telegram já a viu: mova seus fundos para uma carteira nova. Para monitorar uma carteira, basta o endereço.
+not-understood = Entendo endereços e os comandos do menu.
+busy-message = Estou com muitas mensagens agora. A sua não se perdeu: respondo assim que puder.
+busy-press = Estou com muitas mensagens agora. Se nada mudar em três minutos, toque de novo.
+failed-update = Algo deu errado do meu lado, e nada foi feito. Tente de novo.
+store-lost = Parte do que eu guardava deste chat se perdeu do meu lado, talvez tudo. O que não aparece em /watches não é mais monitorado: crie de novo com /watch ou me envie um arquivo do /export. Sinto muito.
+
+# Creating
+setup-channel = Chat registrado
+setup-bot = Monitoramento criado
+setup-subscription = Alertas ativados
+setup-done = ✓ { $step }
+setup-open = … { $step }
+setup-ready = 👁 Monitorando { $name } em { $chains }.
+    { $where ->
+        [here] A próxima transação correspondente aparecerá aqui.
+       *[elsewhere] A próxima transação correspondente irá para { $places }.
+    }
+setup-ready-later = 👁 Tudo pronto: { $name }.
+setup-later = { $chains }: sem conexão no momento. Começo pelo primeiro bloco que eu vir lá.
+setup-away = O serviço não respondeu. Nada se perdeu: { $progress ->
+    [bot] o monitoramento existe, falta ativar os alertas.
+    [channel] o chat está registrado, falta criar o monitoramento.
+   *[nothing] nada foi criado ainda.
+ } Continuo tentando.
+setup-given-up = O serviço não responde há dias, então parei de tentar. { $progress ->
+    [bot] O monitoramento existe, mas os alertas não estão ativados.
+   *[other] Nada está sendo monitorado.
+ }
+refused = O serviço recusou: { $why ->
+    [url] alertas só podem ir para URLs https públicas, na porta 443 ou 8443.
+    [chain] ele não monitora uma destas redes.
+    [account] ele não aceita a conta deste bot. Avise quem o administra.
+    [private] a conta deste bot não pode ter monitoramentos privados. Avise quem o administra.
+    [channel] um dos destinos não existe mais. Escolha outros em “Destinos”.
+   *[other] “{ $reason }”
+ }
+setup-refused = { $refused }
+    { $progress ->
+        [bot] O monitoramento existe, mas os alertas não estão ativados.
+       *[other] Nada está sendo monitorado.
+    }
+setup-undoing = Desfazendo…
+setup-undone = Desfeito. Nada está sendo monitorado.
+setup-trying = Tentando de novo.
+
+# Changing
+change-working = Salvando…
+change-bot = Monitoramento atualizado
+change-subscription = Alertas reativados
+change-former = Assinatura anterior encerrada
+change-saved = Salvo.
+change-undone = Desfeito. O monitoramento está como antes.
+change-away = O serviço não respondeu. Nada se perdeu: a alteração está guardada e continuo tentando.
+change-refused = { $refused }
+    { $progress ->
+        [part] Só parte da alteração foi feita.
+       *[nothing] Continua monitorando como antes.
+    }
+
+# Watches
+watches-none = Você ainda não monitora nada.
+watches-none-here = Nada é monitorado neste chat ainda.
+watches-none-there = Nada envia alertas para { $place } ainda.
+watches-destinations = { $count ->
+    [one] Você gerencia { $count } lugar que recebe alertas.
+   *[other] Você gerencia { $count } lugares que recebem alertas.
+ }
+watches-title-group = Monitoramentos deste grupo
+watches-none-group = Nada é monitorado aqui ainda.
+watches-title = Seus monitoramentos
+watches-header = { $title } · { $by ->
+    [tag] #{ $sought } ·{ " " }
+    [text] “{ $sought }” ·{ " " }
+   *[nothing] { "" }
+ }{ $from }–{ $to } de { $total }
+watches-not-found = Não encontrei nada com “{ $sought }” nos seus monitoramentos.
+watches-not-found-there = Não encontrei nada com “{ $sought }” em { $place }.
+watches-search = O que você procura? Envie parte de um nome, apelido, endereço ou rede.
+topic-gone = O tópico foi excluído, então os alertas dele agora chegam aqui.
+watches-line = { $number } { $state ->
+    [creating] … { $name } · sendo criado
+    [paused] ⏸ { $name } · em pausa
+    [suspended] ⚠ { $name } · suspenso: { $reason }
+    [trouble] ⚠️ { $name } · os alertas não chegam
+    [muted] 🔇 { $name } · { $chains } · silenciado
+   *[live] 👁 { $name } · { $chains }{ $today ->
+        [0] { "" }
+       *[other] { " " }· { $today } hoje
+    }
+ }
+watches-lost = ⚠ { $title } · suspenso: { $reason }
+card-title = { $state ->
+    [paused] ⏸ { $name }
+    [creating] … { $name }
+   *[live] 👁 { $name }
+ }
+card-where = { $frequency } · para { $places }
+card-last = Último alerta { $time }{ $today ->
+    [0] { "" }
+   *[other] { " " }· { $today } hoje
+ } · { $count } no total
+card-no-alert = Nenhum alerta ainda
+card-change = { $state ->
+    [refused] ⚠ Alterado aqui, mas o serviço recusou.
+    [failing] Alterado aqui; o serviço ainda não recebeu a alteração.
+   *[working] Salvando…
+ }
+card-turning = { $what ->
+    [creating] Criando…
+    [pausing] Pausando…
+    [resuming] Retomando…
+   *[paused] Em pausa: não monitora nada até você retomar.
+ }
+card-away = O serviço de monitoramento não responde. Continuo tentando.
+card-failing = ⚠️ Nada chega desde { $time }: { $reason }. O serviço de monitoramento continua tentando.
+card-disabled = ⚠️ O serviço de monitoramento não envia nada aqui desde { $time }: { $reason }. Para voltar a receber alertas: /export, /forget e depois me envie o arquivo.
+suspended-why = { $why ->
+    [removed] fui removido do { $chat ->
+        [channel] canal
+       *[group] grupo
+    }
+    [deleted] foi excluído
+    [blocked] estou bloqueado lá
+    [no-rights] não tenho permissão para escrever lá
+    [topic-closed] o tópico está fechado
+   *[not-found] não encontro mais
+ }
+card-suspended = ⚠ Suspenso: { $reason }. Os alertas ficam guardados e chegam quando eu puder escrever de novo.
+card-suspended-place = ⚠ { $place } está com os alertas suspensos: { $reason }. Eles ficam guardados e chegam quando eu puder escrever de novo.
+card-muted = 🔇 Silenciado até { $time }
+card-muted-on = 🔇 Silenciado até você reativar
+delete-ask = Excluir { $name }? O monitoramento para na hora.
+delete-over = Tarde demais para desfazer.
+delete-away = O serviço de monitoramento não responde. Este monitoramento não mostra mais nada aqui; continuo tentando excluí-lo.
+delete-done = Excluído.
+restore-paused = O destino dele foi excluído enquanto isso, então ficou em pausa. Retome para receber os alertas aqui.
+
+# Settings
+settings-title = Ajustes
+settings-language = Idioma · { $how ->
+    [telegram] { $language }, como no Telegram
+   *[chosen] { $language }
+ }
+settings-zone = Fuso horário · { $place }, agora { $clock }
+settings-quiet = Horário sem som · { $quiet ->
+    [on] { $hours }
+   *[off] nenhum
+ }
+settings-detail = Alertas · { $detail ->
+    [short] curtos
+   *[full] completos
+ }
+settings-new = Novos monitoramentos · { $what }
+settings-who = Monitoramentos · { $who ->
+    [members] qualquer membro pode mudar
+   *[administrators] só administradores podem mudar
+ }
+button-language = Idioma
+button-zone = Fuso horário
+button-quiet = Horário sem som
+button-shorten = Alertas curtos
+button-lengthen = Alertas completos
+button-as-telegram = Como no Telegram
+button-no-quiet = Nenhum
+button-new-watches = Novos monitoramentos
+button-who-members = Permitir a todos
+button-who-administrators = Só admins
+button-as-at-first = Restaurar padrão
+language-title = Idioma
+language-ask = Qual idioma devo usar?
+zone-title = Fuso horário
+zone-now = Hora atual em { $place }: { $clock }.
+zone-ask = Escolha um, ou envie uma cidade grande, um país ou sua diferença em relação ao UTC, como -3.
+zone-which = Qual destes?
+zone-unknown = Não conheço esse lugar. Envie uma cidade grande próxima ou sua diferença em relação ao UTC, como -3.
+zone-button = { $place } · { $offset }
+quiet-title = Horário sem som
+quiet-now = { $quiet ->
+    [on] Das { $from } às { $to }, os alertas chegam sem som. Nenhum é omitido.
+   *[off] Os alertas chegam com som a qualquer hora.
+ }
+quiet-ask = Escolha um horário, na hora de { $place }, ou digite, como 22:30-7.
+wrong-hours = Não entendi esse horário. Envie duas horas, como 22:30-7.
+new-title = Novos monitoramentos
+new-begin = Novos monitoramentos começam com:
+
+# Export and import
+export-done = { $count ->
+    [0] Seus ajustes.
+    [one] { $count } monitoramento com suas regras.
+   *[other] { $count } monitoramentos com suas regras.
+ } Envie este arquivo para mim para recuperar tudo, aqui ou em outro chat.
+export-nothing = Não há nada para exportar: você ainda não monitora nada.
+import-ask = Envie o arquivo do /export. Mostro o que ele contém antes de importar.
+import-broken = Esse arquivo está incompleto: não é um JSON válido. Exporte de novo.
+import-not-ours = Esse arquivo não veio do /export. Listas de endereços eu leio em .csv e .txt.
+import-newer = Esse arquivo é de um Lookout mais novo que este, e não consigo ler tudo. Exporte de novo aqui.
+import-total = { $count ->
+    [one] { $count } monitoramento
+   *[other] { $count } monitoramentos
+ }
+import-here = { $count ->
+    [one] { $count } já está aqui
+   *[other] { $count } já estão aqui
+ }
+import-cannot = { $count ->
+    [one] { $count } não pode ser importado
+   *[other] { $count } não podem ser importados
+ }
+import-wrong = { $place }: { $name }. { $why }
+import-wrong-unread = { $place }: não pode ser lido ({ $field }).
+import-no-chain = Nenhuma das redes dele está disponível aqui.
+import-more = e mais { $count }
+import-left = { $count ->
+    [one] { $count } passa do limite.
+   *[other] { $count } passam do limite.
+ }
+import-no-channels = Não estão entre os destinos deste chat: { $names }. O que ia só para lá virá para este chat. Para manter como era, adicione-os antes em /channels e envie o arquivo de novo.
+import-settings = Também inclui seus ajustes, que substituem os daqui.
+import-names = { $count ->
+    [one] Inclui { $count } apelido.
+   *[other] Inclui { $count } apelidos.
+ }
+import-nothing = Não há nada para importar.
+import-working = Importando… { $done } de { $total }
+import-away = O serviço de monitoramento não responde. Continuo a importação quando ele voltar.
+import-done = { $count ->
+    [0] Nada foi importado.
+    [one] Pronto: { $count } monitoramento importado.
+   *[other] Pronto: { $count } monitoramentos importados.
+ }
+import-refused = { $name } não foi importado. { $why }
+
+# Channels
+channels-title = Destinos
+channels-here = { $count ->
+    [0] Este chat
+    [one] Este chat · { $count } monitoramento
+   *[other] Este chat · { $count } monitoramentos
+ }
+channels-there = { $count ->
+    [0] Esse grupo ou canal
+    [one] Esse grupo ou canal · { $count } monitoramento
+   *[other] Esse grupo ou canal · { $count } monitoramentos
+ }
+channels-line = { $number } { $state ->
+    [adding] …
+    [failing] ⚠️
+    [disabled] ✕
+   *[ok] 🔗
+ } { $name } · { $url }{ $count ->
+    [0] { "" }
+    [one] { " " }· { $count } monitoramento
+   *[other] { " " }· { $count } monitoramentos
+ }
+channels-none = { $chat ->
+    [private] Os alertas também podem ir para um grupo ou canal seu, um webhook, o Slack ou o Discord.
+   *[group] Os alertas também podem ir para um webhook, o Slack ou o Discord.
+ }
+channels-full = { $chat ->
+    [there] Esse grupo ou canal
+   *[here] Este chat
+ } já tem { $most } de { $most } destinos. Exclua um primeiro.
+button-add-webhook = Adicionar webhook
+channel-url = Envie a URL que vai receber os alertas. Ela pode vir seguida de um nome:
+    { $example }
+
+    URLs de webhooks do Slack e do Discord também funcionam.
+channel-url-example = https://example.com/hook meu webhook
+channel-known = Já existe: { $name }.
+channel-cancelled = Cancelado. Nada foi adicionado.
+wrong-url = Não vejo nenhuma URL aí. Ela começa com https://
+wrong-url-credentials = Essa URL contém um nome de usuário ou uma senha. Retire-os e use uma parte secreta no caminho.
+wrong-url-long = Essa URL é longa demais: cabem 2.048 caracteres.
+channel-adding = Adicionando { $name }…
+channel-added = 🔗 Destino adicionado: { $name }.
+channel-tested = Um teste está a caminho.
+channel-renewed = 🔗 { $name } tem um novo segredo de assinatura. O anterior funciona por mais 24 horas.
+channel-secret = O que eu envio para lá é assinado com este segredo, que não será mostrado de novo:
+    { $secret }
+button-copy-secret = Copiar segredo
+button-have-it = Já salvei
+button-go-on = Continuar
+button-new-secret = Novo segredo
+channel-secret-ask = Criar um novo segredo de assinatura para { $name }? O atual funciona por mais 24 horas.
+channel-renewing = Criando um novo segredo…
+channel-no-secret = O serviço de monitoramento não cria um novo segredo para { $name }.
+channel-away = { $what ->
+    [add-channel] O serviço de monitoramento não responde. Continuo tentando adicionar { $name }.
+    [delete-channel] O serviço de monitoramento não responde. Continuo tentando excluir { $name }.
+   *[new-secret] O serviço de monitoramento não responde. Continuo pedindo um segredo para { $name }.
+ }
+channel-refused = Nada foi adicionado. { $refused }
+channel-refused-next = Envie outra URL para tentar de novo.
+channel-title = 🔗 { $name }
+channel-being-added = Adicionando…
+channel-ok = Funcionando
+channel-trouble = { $state ->
+    [disabled] ✕ Desativado { $time }: { $why }. Exclua e adicione de novo.
+   *[failing] ⚠️ Não recebe nada desde { $time }: { $why }
+ }
+channel-undelivered = { $count ->
+    [one] Não foi possível entregar { $count } alerta.
+   *[other] Não foi possível entregar { $count } alertas.
+ }
+undelivered-title = 🔗 { $name } · não entregues: { $count }
+    Ficam guardados por 30 dias. Toque em um número para reenviar o alerta.
+undelivered-line = { $number } · { $time } · { $name }{ $count ->
+    [1] { "" }
+   *[other] { " " }×{ $count }
+ }: { $why }
+undelivered-resent = { $count ->
+    [0] Não resta nada para reenviar.
+    [one] Reenviando { $count } alerta.
+   *[other] Reenviando { $count } alertas.
+ }
+undelivered-away = O serviço de monitoramento não responde. Nada foi enviado; tente mais tarde.
+button-undelivered = Não entregues
+button-resend-all = Reenviar todos
+channel-used = Enviam alertas para cá: { $watches }
+channel-unused = Nenhum monitoramento envia alertas para este destino. Escolha-o em “Destinos” ao criar ou editar um.
+channel-delete-ask = Excluir { $name }?
+channel-delete-goes-on = Estes continuam sem este destino: { $watches }
+channel-delete-stops = Estes só enviam para lá e param: { $watches }
+channel-deleting = Excluindo…
+channel-deleted = Destino excluído: { $name }.
+
+# Limits
+limit-watches = { $where ->
+    [there] Esse grupo ou canal já tem { $has } de { $most } monitoramentos. Exclua um lá primeiro.
+   *[here] Este chat já tem { $has } de { $most } monitoramentos. Exclua um primeiro.
+ }
+limit-addresses = { $where ->
+    [there] Esse grupo ou canal monitora { $has } de { $most } endereços, e com estes passaria do limite. Remova alguns lá primeiro.
+   *[here] Este chat monitora { $has } de { $most } endereços, e com estes passaria do limite. Remova alguns primeiro.
+ }
+limit-uploads = São mais arquivos do que consigo ler em uma hora. Envie de novo mais tarde.
+limit-each = Um monitoramento aceita no máximo { $most } endereços; esse teria { $has }.
+limit-forgetting = { $where ->
+    [there] Ainda estou apagando o que guardo desse grupo ou canal. Tente de novo quando terminar.
+   *[here] Ainda estou apagando o que guardo deste chat. Comece de novo quando terminar.
+ }
+flood = Isso é mais rápido do que consigo acompanhar, então estou pulando algumas mensagens. Espere um minuto e tente de novo.
+
+# Privacy
+privacy-title = O que eu guardo deste chat
+privacy-watches = Monitoramentos: { $watches }, endereços: { $addresses }. Com nomes e regras, até você excluí-los.
+privacy-channels = Destinos: { $channels }. Com as URLs, até você excluí-los.
+privacy-names = Apelidos de endereços: { $names }. Até você excluí-los.
+privacy-alerts = Alertas mostrados: { $messages }{ $many ->
+    [more] { " " }ou mais
+   *[all] { "" }
+ }. Guardados por 3 dias, para corrigi-los se a blockchain mudar; o que os botões deles precisam, por 7 dias.
+privacy-short = Não concluído: uma configuração, 7 dias; uma recusada, 30; endereços e arquivos que você enviou, 8. O que espera para aparecer aqui: até aparecer.
+privacy-person = De você: o número deste chat, seu idioma e seus ajustes e, por 7 dias, o que você buscou. Seu nome, não.
+privacy-chats = Os grupos e canais que você gerencia, por número e título.
+privacy-group = Deste grupo: o título, os títulos dos tópicos e os números de quem o gerencia aqui.
+privacy-where = Tudo fica no servidor deste bot. O serviço de monitoramento conhece os endereços e os nomes dos monitoramentos.
+forget-ask = Apagar tudo o que guardo deste chat? { $watches ->
+    [0] Não dá para desfazer.
+    [one] { $watches } monitoramento para na hora, aqui e no serviço de monitoramento. Não dá para desfazer.
+   *[other] { $watches } monitoramentos param na hora, aqui e no serviço de monitoramento. Não dá para desfazer.
+ }
+forget-working = Apagando… { $done } de { $total }
+forget-away = O serviço de monitoramento não responde. Nada mais é monitorado para este chat; continuo apagando o resto.
+forget-done = Apagado. Não guardo mais nada deste chat. Envie /start para recomeçar.
+
+# Mutes
+mute-ask = Silenciar { $name } por quanto tempo? Depois envio um resumo.
+mute-begun = Silenciado.
+muted-until = Silenciado até { $time }. Depois envio um resumo.
+mute-ended = Reativado.
+mute-none = Não está mais silenciado.
+mute-missed = { $name }: { $count ->
+    [one] { $count } alerta chegou
+   *[other] { $count } alertas chegaram
+ } enquanto estava silenciado.
+
+# A watch that tells much
+busy-title = Muita atividade.
+busy-count = { $name }: { $count } alertas em 5 minutos.
+busy-kept = { $name }: você continua recebendo cada alerta. Não pergunto de novo.
+busy-summarised = Já chega em resumos.
+button-summarise = Resumo · 10 min
+button-keep-every = Cada alerta
+
+
+# Rules
+rule = { $kind ->
+    [token] { $label } ({ $contract })
+    [address] { $label }
+   *[above] valores até { $label }
+ }
+rule-added = Ignorado a partir de agora: { $rule }.
+rule-removed = Não é mais ignorado: { $rule }.
+rule-known = Isso já é ignorado.
+rule-full = Um monitoramento aceita { $most } regras. Remova uma antes, nos detalhes dele.
+labels-title = Agenda de endereços
+labels-header = { $title } · { $from }–{ $to } de { $total }
+labels-line = { $number } { $label } · { $address }
+labels-none = Nenhum endereço tem apelido ainda. Dê um ao monitorar o endereço ou em ⋯, abaixo de um alerta.
+label-ask = Que apelido dou a { $address }? Envie até { $most } caracteres.
+label-present = Apelido atual: { $label }
+label-wrong = Isso não tem caracteres visíveis. Envie outro apelido.
+label-saved = { $address } agora se chama { $label } em todos os alertas daqui.
+labels-full = A agenda está cheia: { $most } apelidos. Exclua um antes: /names
+rules-title = Regras de { $name }
+rules-intro = Ignorados:
+rules-none = Não há regras. Crie uma em ⋯, abaixo de um alerta.
+rules-worthless = Transferências de spam são { $how ->
+    [shown] mostradas
+   *[hidden] ocultadas
+ }.
+rules-line = { $number } { $rule }
+rules-quiet = { $count ->
+    [one] { $count } alerta ignorado pelas regras.
+   *[other] { $count } alertas ignorados pelas regras.
+ }
+
+# Why an alert came
+why = { $name } monitora { $addresses } em { $chain }.
+why-fired = Motivo: { $fired }.
+why-how = { $what } · { $frequency }
+why-func = { $func ->
+    [eth_transfer] transferência de moeda nativa
+    [token_transfer] transferência de token
+    [nft_transfer] transferência de NFT
+    [contract_deploy] novo contrato
+    [contract_call] chamada a um contrato
+   *[other] { $func }
+ }
+
+# A test
+test-sent = Um teste está a caminho.
+test-refused = O serviço de monitoramento não envia testes para isto.
+test-away = O serviço de monitoramento não responde. Toque de novo daqui a pouco.
+
+# Why a transaction was shown, or was not
+why-header = { $hash } · { $chain } · { $time }
+why-shown = ✓ { $name }: { $how ->
+    [removed] mostrada aqui; depois foi removida da blockchain.
+    [summary] mostrada aqui, em um resumo.
+   *[alone] mostrada aqui.
+ }
+why-ruled = Não mostrada: uma regra de { $name } a ignora.
+why-muted = Não mostrada: { $name } estava em silêncio. Um resumo chega quando o silêncio terminar.
+why-worthless = Não mostrada: { $name } a oculta como spam: { $reason }.
+why-minimum = Não mostrada: { $name } avisa sobre transferências de moeda nativa a partir de { $needs }; esta moveu { $has }.
+why-dollars = Não mostrada: { $name } tem um mínimo em dólares para { $kinds }, e esta não chegou a ele.
+why-direction = Não mostrada: { $name } avisa sobre { $kinds } só neste sentido: { $direction }.
+why-kinds = Não mostrada: { $name } não avisa sobre { $kinds }.
+why-quiet = Não mostrada: { $why ->
+    [other_chain] { $name } não monitora { $chain }.
+    [not_concerned] nenhum endereço de { $name } está envolvido.
+    [failed] a transação falhou, então nada mudou em { $name }.
+    [creating] { $name } ainda está sendo criado.
+    [not_known] o serviço de monitoramento não conhece { $name }.
+   *[nothing] não contém nada sobre o que { $name } avisa.
+ }
+why-state = { $state ->
+    [too_new] Não mostrada: { $name } foi criado depois dela.
+    [not_read_yet] Ainda não mostrada: o serviço de monitoramento ainda não chegou ao bloco dela para { $name }.
+    [not_matched] Não mostrada: { $name } tinha outras opções naquele momento.
+    [queued] { $name }: a caminho.
+    [failing] { $name }: a caminho; este chat ainda não a recebeu.
+    [told] { $name }: enviada a este chat. Não sei mais nada da mensagem.
+    [told_in_summary] { $name }: enviada a este chat em um resumo. Não sei mais nada da mensagem.
+    [told_another] Não mostrada: { $name } envia um único alerta.
+    [withdrawn] Não mostrada: foi removida da blockchain antes que { $name } avisasse.
+    [paused] Não mostrada: { $name } está em pausa.
+    [no_subscription] Não mostrada: { $name } está sem alertas ativados.
+   *[unknown] { $name }: faz tempo demais para saber.
+ }
+why-gathered = { $name }: aguarda o resumo de { $time }.
+why-uninvolved = { $are ->
+    [all] Nenhum dos seus { $count } monitoramentos está envolvido.
+   *[others] { $count ->
+        [one] O outro monitoramento não está envolvido.
+       *[other] Os outros { $count } monitoramentos não estão envolvidos.
+    }
+ }
+why-unseen = Em { $chain }, não aparecem as transferências de moeda nativa que contratos fazem dentro de uma transação.
+why-nowhere = { $hash } não está em nenhum bloco de { $chains }. Se for recente, envie de novo daqui a pouco.
+why-away = Não é possível consultar { $chains } agora. Envie de novo daqui a pouco.
+why-not-offered = O serviço de monitoramento não explica transações.
+why-not-shown-here = Nos últimos três dias, não mostrei aqui nenhum alerta de { $hash }.
+
+# Alerts
+alert-line = { $sign ->
+    [in] 📥 { $title }
+    [out] 📤 { $title }
+    [nft] 🖼️ { $title }
+    [deployment] 📝 { $title }
+    [call] ⚙️ { $title }
+    [failed] ✕ { $title }
+   *[mixed] 🔁 { $title }
+ }
+alert-title = { $name } { $happened }
+alert-worth = { $bound ->
+    [less] < { $usd }
+    [more] > { $usd }
+   *[none] ≈ { $usd }
+ }
+alert-worth-stale = { $worth } (há { $hours } h)
+alert-worth-unknown = ≈ ?
+alert-failed = falhou: { $title }
+alert-moved = { $direction ->
+    [in] +{ $asset }
+    [out] −{ $asset }
+    [both] { $asset } de entrada e saída
+   *[self] { $asset } para o mesmo endereço
+ }
+alert-moved-unmeasured = { $direction ->
+    [in] recebeu { $asset }
+    [out] enviou { $asset }
+   *[self] moveu { $asset }
+ }
+alert-asset = { $kind ->
+    [nft] um NFT
+   *[token] tokens
+ }
+alert-figure = valor { $amount }, unidade não informada
+alert-units = { $amount } { $symbol }
+alert-raw-units = { $amount } unidades mínimas de { $symbol }
+alert-nft = { $amount } NFT { $name } #{ $id }
+alert-deployed = criou o contrato { $contract }
+alert-called = { $role ->
+    [target] recebeu uma chamada de { $caller }: { $method }
+   *[sender] chamou { $method } em { $contract }
+ }
+alert-method = método { $method }
+alert-more = e mais { $count }
+alert-route = { $way ->
+    [in] { $chain } ← { $counterparty }
+    [out] { $chain } → { $counterparty }
+    [minted] { $chain } · emissão
+    [burnt] { $chain } · queima
+    [via] { $chain } · via { $counterparty }
+   *[both] { $chain } ⇄ { $counterparty }
+ }
+summary-title = ⏱ { $name } · resumo de { $span } · { $count ->
+    [one] { $count } transação
+   *[other] { $count } transações
+ }
+summary-span = { $unit ->
+    [minutes] { $count } min
+    [hours] { $count } h
+   *[days] { $count } d
+ }
+summary-way = { $way ->
+    [in] Entradas: { $moved }
+   *[out] Saídas: { $moved }
+ }
+summary-nft = { $amount } NFT { $name }
+summary-deployments = { $count ->
+    [one] { $count } novo contrato
+   *[other] { $count } novos contratos
+ }
+summary-calls = { $count ->
+    [one] { $count } chamada a contratos
+   *[other] { $count } chamadas a contratos
+ }
+summary-left-out = { $count ->
+    [one] mais { $count } movimentação
+   *[other] mais { $count } movimentações
+ }
+summary-largest = { $way ->
+    [in] Maior transferência: { $moved } de { $counterparty }
+    [out] Maior transferência: { $moved } para { $counterparty }
+   *[nobody] Maior transferência: { $moved }
+ }
+fold-missed = Enquanto eu não conseguia escrever para você:
+fold-title = ⏱ { $count } transações
+fold-more = e { $watches ->
+    [one] mais { $watches } monitoramento
+   *[other] mais { $watches } monitoramentos
+ } · { $count ->
+    [one] { $count } transação
+   *[other] { $count } transações
+ }
+fold-removed = ✕ { $count ->
+    [one] { $count } foi removida da blockchain
+   *[other] { $count } foram removidas da blockchain
+ }
+fold-reply = { $what ->
+    [removed] ✕ Não estão mais na blockchain. Considere que nunca aconteceram:
+    [restored] De volta à blockchain:
+   *[changed] Em um novo bloco, o resultado foi outro:
+ }
+alert-event = 🔔 { $name }
+alert-late = ⏱️ { $unit ->
+    [minutes] { $count } min
+    [hours] { $count } h
+   *[days] { $count ->
+        [one] { $count } dia
+       *[other] { $count } dias
+    }
+ } de atraso: { $because ->
+    [node] o nó da rede { $chain } não respondia.
+   *[service] o serviço de monitoramento não respondia.
+ }
+hidden-warning = ⚠️ { $count ->
+    [one] Ocultei { $count } transferência suspeita de spam
+   *[other] Ocultei { $count } transferências suspeitas de spam
+ }{ $lookAlikes ->
+    [0] .
+   *[other] , { $lookAlikes } com endereço parecido com outro. Nunca copie um endereço do seu histórico.
+ }
+hidden-warning-all = ⚠️ { $count ->
+    [one] Ocultei { $count } transferência suspeita de spam que usa um endereço parecido com outro
+   *[other] Ocultei { $count } transferências suspeitas de spam que usam endereços parecidos com outros
+ }. Nunca copie um endereço do seu histórico.
+hidden-title = Ocultadas, das mais recentes às mais antigas:
+hidden-line = { $name } { $happened } · { $chain } · { $way ->
+    [in] de
+    [out] para
+   *[self] com
+ } { $other } · { $reason }
+hidden-reason = { $reason ->
+    [look-alike] o endereço imita um que você conhece
+    [zero-value] nada foi movido
+    [bait] o nome é propaganda
+    [imitation] o símbolo imita outro
+   *[dust] valor insignificante
+ }
+hidden-never-copy = Nunca copie um endereço do seu histórico.
+alert-repeat = ↻ possível repetição
+alert-test = Alerta de teste: não é uma transação real
+alert-removed = Removida da blockchain
+alert-removed-reply = ✕ Esta transação não está mais na blockchain: o bloco dela foi substituído. Considere que nunca aconteceu. Se ela voltar, eu aviso.
+alert-restored-reply = A transação está de volta à blockchain.
+alert-changed-reply = Mudou: { $now }
+    O bloco foi substituído, e no novo o resultado foi este.
