@@ -27,6 +27,19 @@ Local chain ← 0xf39F…2266
 [ Copiar hash ] [ 🔇 1 h ] [ ⋯ ]`,
   },
   {
+    spoken: 'fr',
+    offer: `👁 «0x7099…79C8»
+Monnaie native, tokens et NFT sur Local chain, entrées et sorties, chaque transaction sans délai.
+[ Suivre ] [ Personnaliser ]`,
+    watch: 'Suivre',
+    ready: `👁 Suivi de «0x7099…79C8» sur Local chain.
+La prochaine transaction correspondante apparaîtra ici.
+[ Envoyer un test ] [ Paramètres ]`,
+    alert: `📥 «0x7099…79C8 +1 234,5 ETH»
+Local chain ← 0xf39F…2266
+[ Copier hash ] [ 🔇 1 h ] [ ⋯ ]`,
+  },
+  {
     spoken: 'pt-br',
     offer: `👁 «0x7099…79C8»
 Moeda nativa, tokens e NFTs em Local chain, entradas e saídas, cada transação na hora.
@@ -103,8 +116,8 @@ story('the language is changed in the middle of a set-up, and alerts speak it to
 Which language should I use?
 [ ✓ As in Telegram ]
 [ English ] [ Español ]
-[ Português (Brasil) ] [ Русский ]
-[ 简体中文 ]
+[ Français ] [ Português (Brasil) ]
+[ Русский ] [ 简体中文 ]
 [ ‹ Back ]`,
   )
   await anna.presses('Español')

@@ -1,0 +1,1150 @@
+# How Lookout speaks: short, calm, exact. What happened, and what to do next.
+
+start = { $title } surveille des adresses blockchain et vous alerte ici.
+
+    Collez une ou plusieurs adresses. Par exemple :
+    { $example }
+start-title = Lookout
+here =
+    { $watches ->
+        [0] Aucun suivi n’envoie d’alertes
+        [one] { $watches } suivi envoie ses alertes
+       *[other] { $watches } suivis envoient leurs alertes
+    } vers { $place }.
+here-place = cette discussion
+group-start = Je surveille des adresses blockchain et je publie les alertes ici. { $who ->
+    [all] Chaque membre peut choisir lesquelles.
+   *[administrators] Les administrateurs choisissent lesquelles.
+ }
+destination-ready = Les alertes peuvent maintenant aller vers { $title }.
+link-over = Ce lien a déjà servi ou a expiré. Envoyez-moi /channels en privé pour en obtenir un autre.
+chat-choose = Quel groupe ou canal doit recevoir les alertes ? Si je n’y suis pas encore, je le rejoindrai. Pour un sujet, envoyez-y /here.
+chat-choose-cancelled = Aucune discussion choisie.
+chat-absent = Je ne suis pas encore dans { $title }. Ajoutez-moi, et les alertes pourront y aller.
+chat-silent = Je ne peux pas écrire dans { $title }. Nommez-moi administrateur avec ce droit, et les alertes pourront y aller.
+chat-not-manager = Seuls les administrateurs de { $title } choisissent les alertes qui y arrivent.
+chat-not-allowed = Ce bot n’est pas disponible dans { $title }. Ceux qui le gèrent en décident.
+managed-elsewhere = Ce suivi est géré dans une autre discussion.
+stopped-here = { $name } n’envoie plus d’alertes ici.
+group-managers-only = Seuls les administrateurs peuvent modifier ce que suit ce groupe.
+group-unreachable = Je n’ai pas accès à ce groupe ou canal : je ne peux donc pas savoir qui le gère.
+group-administrators-only = Ici, seuls les administrateurs peuvent faire cela.
+group-anonymous = Vous écrivez ici de façon anonyme : je ne peux pas savoir quelles réponses sont les vôtres. Utilisez les boutons ou écrivez en votre nom.
+group-not-yours = Quelqu’un d’autre est en train de configurer ceci. Envoyez /watch pour commencer le vôtre.
+group-reply = { $person }, répondez à ce message.
+
+help =
+    Je surveille des adresses blockchain et je vous alerte ici. Vous pouvez m’envoyer :
+
+    { $address }
+    – une adresse ou une liste, chacune suivie d’un alias si vous le souhaitez
+    { $name }
+    – un nom de l’Ethereum Name Service
+    Un lien d’explorateur
+    – je surveille l’adresse sur ce réseau
+    Le hash d’une transaction
+    – je vous dis pourquoi elle a déclenché une alerte ou non
+    Un fichier texte ou CSV
+    – une adresse par ligne, avec son alias
+
+    /watch – créer un suivi pas à pas
+    /watches – voir, modifier, suspendre ou supprimer vos suivis, ou couper leurs alertes
+    /channels – recevoir les alertes dans des groupes, canaux et webhooks
+    /settings – langue, fuseau horaire, heures sans son
+    /export, /import – emporter vos suivis ailleurs
+    /privacy – ce que je conserve, /forget – tout effacer
+    /cancel – quitter une configuration
+help-group = Dans un groupe ou un de ses sujets, /here montre quels suivis y envoient leurs alertes.
+help-more = Vous verrez toujours un récapitulatif avant toute création.
+
+# What the bot says of itself: where a chat is still empty, and on its page
+profile-description =
+    Je surveille des adresses blockchain et je vous préviens dès qu’il se passe quelque chose : cryptos, tokens, NFT, contrats.
+
+    Appuyez sur Démarrer et collez une adresse.
+profile-about = Surveille des adresses blockchain et vous prévient dès qu’il se passe quelque chose.
+
+# What the language calls itself
+language = Français
+
+access-refused =
+    Ce bot est privé. Demandez une invitation à la personne qui le gère.
+    Votre ID Telegram : { $id }
+access-refused-group =
+    Ce bot est privé, et ce groupe n’est pas sur sa liste. Demandez à la personne qui le gère d’ajouter le groupe.
+    L’ID de ce groupe : { $id }
+access-refused-press = Ce bot est privé.
+
+access-accepted = { $name } a accepté votre invitation. ID Telegram : { $id }
+access-ended =
+    Vous n’avez plus accès à ce bot.{ $watches ->
+        [0] {""}
+        [one] {" "}Votre suivi est en pause.
+       *[other] {" "}Vos { $watches } suivis sont en pause.
+    }
+invitation-title = Invitation
+invitation-terms =
+    { $uses ->
+        [one] La première personne à l’ouvrir pourra utiliser ce bot.
+       *[other] Les { $uses } premières personnes à l’ouvrir pourront utiliser ce bot.
+    } Expire le { $day }. Je n’affiche le lien qu’une fois.
+invitation-needless = Tout le monde peut utiliser ce bot : aucune invitation n’est nécessaire. Pour changer cela, définissez ALLOWED_USERS.
+invitation-revoked = Invitation révoquée
+invitations-title = Invitations ouvertes
+invitations-line = { $number }. { $uses ->
+        [one] { $uses } utilisation restante
+       *[other] { $uses } utilisations restantes
+    }, jusqu’au { $day }
+members-title = Personnes et groupes invités
+members-none = Personne pour l’instant.
+members-line = { $name }, depuis le { $day }
+member-remove-ask = Retirer { $name } ? { $watches ->
+        [0] L’accès à ce bot prend fin.
+        [one] L’accès à ce bot prend fin, et le suivi est mis en pause.
+       *[other] L’accès à ce bot prend fin, et les { $watches } suivis sont mis en pause.
+    }
+member-removing = Retrait de { $name }…
+member-removed = { $name } n’a plus accès. { $watches ->
+        [0] Rien n’était suivi.
+        [one] { $watches } suivi mis en pause.
+       *[other] { $watches } suivis mis en pause.
+    }
+member-kept = { $name } garde l’accès : une liste de la configuration l’autorise, ou une nouvelle invitation a été envoyée.
+button-invite = Inviter
+button-members = Membres
+button-copy-link = Copier le lien
+button-remove-access = Retirer
+button-remove-member = Retirer { $name }
+button-revoke-invitation = Révoquer le lien { $number }
+
+share-title = Partager { $name }
+share-shows = Toute personne qui ouvre le lien voit ce que surveille ce suivi et peut suivre la même chose. Elle ne voit ni son nom, ni les alias, étiquettes, règles, textes d’alerte et webhooks.
+share-uses =
+    { $opened ->
+        [0] Pas encore ouvert.
+       *[other] Ouvert { $opened ->
+            [1] une fois
+            [2] deux fois
+           *[other] { $opened } fois
+        }, { $taken ->
+            [0] pas encore copié.
+            [1] copié une fois.
+            [2] copié deux fois.
+           *[other] copié { $taken } fois.
+        }
+    } Expire le { $day }.
+share-none = Aucun lien n’ouvre ce suivi. Un nouveau lien fonctionne 30 jours.
+share-offer = On a partagé un suivi avec vous.
+share-gone = Ce lien ne fonctionne plus. Demandez-en un nouveau.
+share-in-private = Ouvrez ce lien dans notre discussion privée.
+button-share = Partager
+button-share-open = Ouvrir le lien
+button-share-revoke = Révoquer
+button-share-new-link = Nouveau lien
+
+button-copy-to = Copier vers…
+copy-where = Où placer une copie de { $name } ? Les règles et le réglage du spam sont copiés ; les webhooks, non.
+copy-nowhere = Il n’y a pas encore d’autre endroit. Ajoutez-moi d’abord à un groupe ou à un canal.
+
+cancel-nothing = Il n’y a rien à annuler.
+
+command-watch = Suivre une adresse
+command-watches = Vos suivis
+command-here = Quels suivis alertent ici
+command-channels = Où recevoir les alertes
+command-names = Alias de vos adresses
+command-settings = Langue, fuseau horaire, heures sans son
+command-export = Enregistrer vos suivis dans un fichier
+command-import = Les récupérer depuis un fichier
+command-privacy = Ce que je conserve de cette discussion
+command-forget = Tout effacer
+command-cancel = Quitter une configuration
+command-invite = Inviter quelqu’un
+command-members = Personnes invitées
+command-help = Ce que je sais faire
+
+button-watch = Suivre une adresse
+button-watch-there = Suivre une adresse là-bas
+button-add-to-group = Ajouter au groupe
+button-add-to-channel = Ajouter au canal
+button-make-administrator = Me nommer administrateur
+button-choose-chat = Choisir où envoyer
+button-choose-again = Choisir une autre discussion
+button-choose-group = Un groupe
+button-choose-channel = Un canal
+button-elsewhere = Dans un groupe ou un canal
+button-watches = Mes suivis
+button-help = Aide
+button-group = Configurer en privé
+button-cancel = Annuler
+button-back = ‹ Retour
+button-next = Suivant ›
+button-review = Vérifier ›
+button-start-over = Recommencer
+button-watch-offer = Suivre
+button-watch-rest = { $count ->
+    [one] Suivre l’autre
+   *[other] Suivre les { $count } autres
+ }
+button-customise = Personnaliser
+button-all = Tous
+button-none = Aucun
+button-again = Recommencer
+button-retry = Réessayer
+button-undo = Annuler
+button-settings = Paramètres
+button-test = Envoyer un test
+button-test-watch = Test
+button-pause = Pause
+button-resume = Reprendre
+button-delete = Supprimer
+button-export = Exporter
+button-import = Importer { $count }
+button-import-all = Importer
+button-import-settings = Importer
+button-forget = Tout effacer
+button-edit = Modifier
+button-keep = Conserver
+button-explorer = Explorateur
+button-copy-hash = Copier hash
+button-show = Afficher
+button-show-all = Tout afficher
+button-mute = 🔇 1 h
+button-mute-watch = Sourdine
+button-mute-for = { $length ->
+    [1] 1 h
+    [8] 8 h
+    [24] 1 jour
+   *[on] Sans limite
+ }
+button-unmute = Réactiver
+button-more = ⋯
+button-stop-here = Plus d’alertes ici
+button-why = Pourquoi ?
+button-watch-settings = Voir le suivi
+button-ignore-token = Ignorer ce token
+button-ignore-address = Ignorer cette adresse
+button-ignore = Ignorer { $label }
+button-above = Au-dessus de { $label }
+button-name-address = Donner un alias
+button-name = Alias pour { $label }
+button-rename = Renommer
+button-names = Tous les alias
+button-rules = Règles
+button-remove = ✕ { $number }
+button-show-worthless = Afficher le spam
+button-hide-worthless = Masquer le spam
+button-older = ›
+button-search = Rechercher
+button-all-watches = Tous
+button-destinations = En groupe · { $count }
+button-newer = ‹
+
+# The guided conversation
+watch-header = Suivi · { $step } sur 5
+watch-header-change = Suivi · modifications
+watch-addresses = Envoyez une ou plusieurs adresses. Chacune peut être suivie d’un alias :
+    { $example }
+watch-addresses-example = 0x… trésorerie
+watch-addresses-more = Envoyez-en d’autres ou continuez. Pour changer un alias, renvoyez l’adresse.
+watch-addresses-added = { $count ->
+    [one] Ajouté : { $count } adresse au total.
+   *[other] Ajouté : { $count } adresses au total.
+ }
+watch-chains = Sur quels réseaux ?
+watch-what = Pour quels événements voulez-vous des alertes ?
+watch-kind-coin = Monnaie native
+watch-kind-tokens = Tokens
+watch-kind-nfts = NFT
+watch-kind-deployments = Nouveaux contrats
+watch-kind-calls = Appels de contrats
+watch-kind-line = { $kind ->
+    [coin] monnaie native
+    [coin-alone] transferts de monnaie native
+    [tokens] tokens
+    [nfts] NFT
+    [deployments] nouveaux contrats
+   *[calls] appels de contrats
+ }
+watch-list = { $count ->
+    [1] { $first }
+    [2] { $first } et { $second }
+   *[3] { $first }, { $second } et { $third }
+ }
+watch-direction = { $direction ->
+    [in] Entrées
+    [out] Sorties
+   *[both] Entrées et sorties
+ }
+watch-directions = Sens (appuyez pour changer)
+watch-direction-of = { $what } : { $direction }
+watch-directions-differ = Sens différents
+watch-direction-line = { $direction ->
+    [in] entrées
+    [out] sorties
+   *[both] entrées et sorties
+ }
+watch-any-amount = Tout montant
+watch-amounts-differ = Montants différents
+watch-at-least = Minimum { $amount }
+watch-at-least-line = minimum { $amount }
+watch-at-least-of-line = { $kinds } : minimum { $amount }
+watch-at-least-said = Minimum : { $amount }.
+watch-amount = Montant minimum ? Choisissez-en un ou saisissez-le : { $examples }
+watch-amount-preset = { $usd ->
+    [10] 10 $
+    [100] 100 $
+    [1000] 1 k$
+   *[10000] 10 k$
+ }
+watch-amount-coin-only = Les montants en dollars valent pour la monnaie native et les tokens ; les autres, pour la monnaie native seulement.
+watch-amount-unlisted = Avec un minimum en dollars, les tokens sans prix connu sont exclus.
+watch-amount-nfts = Les NFT déclenchent toujours une alerte.
+watch-amount-examples = 2,5 k$ · 0,5 · 100 gwei
+watch-amount-examples-dollars = 50 $ · 2,5 k$
+watch-often = À quelle fréquence vous alerter ?
+watch-often-window = Première alerte immédiate, puis un résumé { $window }.
+watch-often-once = Une seule alerte, puis plus aucune.
+watch-name = Envoyez un nom pour ce suivi. Nom actuel : { $name }.
+watch-moving-line = { $kinds }, { $direction }
+watch-often-line = { $frequency ->
+    [Always] Chaque transaction
+    [OnlyOnce] Une seule fois
+   *[window] Un résumé { $window }
+ }
+watch-often-where = { $frequency }, vers { $places }
+where-here = cette discussion
+where-other-chat = une autre discussion
+where-this-chat = Cette discussion
+watch-where = Où envoyer les alertes ?
+watch-coverage = { $what ->
+    [coin] Les transferts de monnaie native effectués par des contrats
+    [deployments] Les contrats créés par d’autres contrats
+   *[both] Les transferts de monnaie native effectués par des contrats et les contrats qu’ils créent
+ } { $how ->
+    [some] sont détectés sur { $seen }, mais pas sur { $unseen }.
+   *[none] ne sont pas détectés sur { $unseen }.
+ }
+watch-rate = Environ { $count } { $what ->
+    [alerts] { $count ->
+        [one] alerte
+       *[other] alertes
+    }
+   *[transactions] { $count ->
+        [one] transaction
+       *[other] transactions
+    }
+ } par jour, d’après les blocs récents{ $of ->
+    [some] { " " }({ $chains }).
+   *[all] .
+ }
+watch-start = Commencer le suivi
+watch-edit-addresses = Adresses
+watch-edit-chains = Réseaux
+watch-edit-what = Événements
+watch-edit-often = Fréquence
+watch-edit-name = Nom
+watch-edit-message = Message
+watch-edit-tags = Étiquettes
+watch-edit-where = Destination
+watch-own-message = message personnalisé
+watch-usual-message = message standard
+watch-tags = Envoyez des étiquettes séparées par des virgules.
+watch-no-tags = aucune
+watch-message = Envoyez le texte de l’alerte. Vous pouvez utiliser :
+    { $placeholders }
+watch-message-now = Texte actuel :
+watch-message-preview = Cela donnerait :
+watch-message-use = Utiliser
+watch-message-default = Standard
+watch-cancelled = Annulé. Rien n’a été modifié.
+watch-had-to-close = J’ai dû fermer cette configuration. Rien n’a été modifié.
+watch-closed = { $most } autres ont été ouvertes depuis : j’ai fermé cette configuration. Rien n’a été modifié.
+watch-expired = Cette configuration est restée trop longtemps en attente : je l’ai fermée. Rien n’a été modifié.
+
+# Changing a watch
+edit-nothing = Aucune modification pour l’instant.
+edit-unsaved = Pas encore enregistré :
+edit-line = { $what } : { $before } → { $after }
+edit-other = { $what } : { $after }
+edit-another = modifié
+edit-addresses-added = ajoutées : { $count }
+edit-addresses-removed = retirées : { $count }
+edit-addresses-relabelled = nouvel alias : { $count }
+edit-addresses-order = dans un autre ordre
+edit-save = Enregistrer
+edit-conflict = Modifié ailleurs entre-temps :
+edit-conflict-line = { $what } : votre version, { $yours } · l’autre, { $now }
+edit-mine = Garder la mienne
+edit-theirs = Prendre l’autre
+edit-gone = Ce suivi a été supprimé entre-temps. Rien n’a été modifié.
+edit-creating = Sa création est en cours. Réessayez quand elle sera terminée.
+
+frequency-Always = Chaque transaction
+frequency-OnlyOnce = Une seule fois
+frequency-5m = 5 min
+frequency-10m = 10 min
+frequency-30m = 30 min
+frequency-1h = 1 h
+frequency-4h = 4 h
+frequency-12h = 12 h
+frequency-24h = 24 h
+window-5m = toutes les 5 minutes
+window-10m = toutes les 10 minutes
+window-30m = toutes les 30 minutes
+window-1h = toutes les heures
+window-4h = toutes les 4 heures
+window-12h = toutes les 12 heures
+window-24h = toutes les 24 heures
+
+addresses-count = { $count ->
+    [one] { $count } adresse
+   *[other] { $count } adresses
+ }
+addresses-more = { $first } et { $more } de plus
+
+chains-count = { $count ->
+    [one] { $count } réseau
+   *[other] { $count } réseaux
+ }
+
+# An offer: what was found in a message
+offer = 👁 { $what }
+offer-plain = Monnaie native, tokens et NFT sur { $chains }, entrées et sorties, chaque transaction sans délai.
+offer-watched = { $count ->
+    [one] { $count } est déjà suivie
+   *[other] { $count } sont déjà suivies
+ }
+offer-watched-all = toutes sont déjà suivies
+offer-watched-one = Déjà suivie.
+offer-gone = C’est déjà suivi.
+
+# Names of the Ethereum Name Service
+name-none = Aucune adresse connue pour { $names }. Vérifiez l’orthographe ou envoyez l’adresse.
+name-not-here = Je ne peux pas rechercher { $names } ici. Envoyez l’adresse.
+name-away = Impossible de rechercher { $names } pour l’instant. Renvoyez-le dans un moment.
+
+# A file with a list of addresses
+file = 📄 { $name } · { $lines ->
+    [one] { $lines } ligne
+   *[other] { $lines } lignes
+ }
+file-unnamed = Votre liste
+file-wrong = { $count ->
+    [one] { $count } ligne n’a pas pu être lue :
+   *[other] { $count } lignes n’ont pas pu être lues :
+ }
+file-wrong-line = Ligne { $line } : { $why ->
+    [checksum] { $text } a une somme de contrôle incorrecte
+    [length] { $text } n’a pas 40 caractères après 0x
+    [hash] { $text } est le hash d’une transaction
+    [characters] { $text } contient autre chose que des chiffres et des lettres de A à F
+   *[none] { $text } n’est pas une adresse
+ }
+file-wrong-more = { $count ->
+    [one] et { $count } de plus
+   *[other] et { $count } de plus
+ }
+file-twice = { $count ->
+    [one] { $count } adresse apparaît plusieurs fois.
+   *[other] { $count } adresses apparaissent plusieurs fois.
+ }
+file-left = { $count ->
+    [one] Je lis jusqu’à { $most } lignes par fichier ; il en reste { $count }. Envoyez-la dans un autre.
+   *[other] Je lis jusqu’à { $most } lignes par fichier ; il en reste { $count }. Envoyez-les dans un autre.
+ }
+file-none = Aucune adresse trouvée dans ce fichier. Une adresse, c’est 0x suivi de 40 caractères, une par ligne.
+file-kind = Je lis les listes d’adresses en .csv et .txt : une par ligne, suivie d’un alias si vous le souhaitez.
+file-large = Ce fichier est trop volumineux. Je lis jusqu’à 1 Mo : envoyez-le en plusieurs parties.
+file-gone = Telegram ne m’a pas transmis ce fichier. Renvoyez-le.
+file-slow = Ce fichier a mis trop de temps à arriver. Renvoyez-le ou collez les adresses sous forme de texte.
+file-binary = Ce fichier ne contient pas de texte lisible. Enregistrez la liste en .csv ou .txt et renvoyez-la.
+file-empty = Ce fichier est vide.
+
+# What is wrong with an input, and what to do
+wrong-no-address = Je n’y vois aucune adresse. Une adresse, c’est 0x suivi de 40 caractères.
+wrong-checksum = { $address } a une somme de contrôle incorrecte : un caractère est faux. Copiez-la de nouveau depuis sa source.
+wrong-length = { $length ->
+    [one] { $address } n’est pas une adresse : { $length } caractère après 0x au lieu de 40.
+   *[other] { $address } n’est pas une adresse : { $length } caractères après 0x au lieu de 40.
+ }
+wrong-hash = { $address } est le hash d’une transaction, pas une adresse.
+wrong-characters = { $address } n’est pas une adresse : après 0x, seuls les chiffres et les lettres de A à F sont admis.
+wrong-too-many = Un suivi accepte 1 000 adresses au maximum ; j’ai gardé les { $taken } premières.
+wrong-more = { $count ->
+    [one] { $count } autre n’a pas pu être lue.
+   *[other] { $count } autres n’ont pas pu être lues.
+ }
+twice = { $address } apparaît deux fois ; elle ne compte qu’une fois.
+renamed = { $address } a maintenant l’alias { $label }.
+renamed-many = { $count } adresses ont un nouvel alias.
+twice-many = { $count } adresses apparaissent plusieurs fois ; chacune ne compte qu’une fois.
+wrong-amount = Je ne comprends pas ce montant.
+wrong-amount-negative = Un montant ne peut pas être négatif.
+wrong-amount-small = C’est moins d’un wei, la plus petite unité de la monnaie. Saisissez un montant plus élevé.
+wrong-amount-large = Aucune monnaie n’existe en telle quantité. Saisissez un montant plus faible.
+wrong-amount-cent = C’est moins d’un cent. Saisissez un montant plus élevé.
+wrong-amount-dear = C’est plus que tout l’argent du monde. Saisissez un montant plus faible.
+wrong-tags = Une étiquette doit contenir au moins un caractère visible.
+wrong-tags-many = Un suivi accepte { $most } étiquettes au maximum.
+wrong-name = Un nom doit contenir au moins un caractère visible.
+wrong-message-long = { $over ->
+    [one] { $over } caractère de trop : { $most } au maximum.
+   *[other] { $over } caractères de trop : { $most } au maximum.
+ }
+wrong-placeholder =
+    { $placeholder } n’existe pas. { $suggested ->
+        [yes] Vouliez-vous dire { $meant } ?
+       *[no] Utilisez l’un de ceux ci-dessous.
+    }
+wrong-message-empty = Ce message serait vide. Ajoutez quelques mots.
+wrong-expects-button = Utilisez les boutons sous ce texte.
+wrong-text-only = Ici, je ne lis que du texte. Écrivez-le dans un message.
+choose-chain = Choisissez au moins un réseau.
+choose-kind = Au moins une option doit rester active.
+stale-button = Ce bouton vient d’un ancien message.
+foreign-address = C’est une adresse { $system }. Je surveille Ethereum et les autres réseaux EVM, où les adresses commencent par 0x.
+foreign-name = C’est un nom { $system }, que je ne peux pas rechercher. Envoyez l’adresse, qui commence par 0x, ou un nom qui se termine par .eth.
+secret-warning =
+    ⚠️ Cela ressemble à une { $secret ->
+        [phrase] phrase de récupération
+       *[key] clé privée
+    }. Quiconque la possède peut vider ce portefeuille : ne l’envoyez jamais à personne.
+
+    { $deleted ->
+        [yes] J’ai supprimé votre message et n’en ai rien conservé.
+       *[no] Je n’en ai rien conservé, mais je ne peux pas supprimer votre message ici : supprimez-le vous-même.
+    } Telegram l’a vue : transférez vos fonds vers un nouveau portefeuille. Pour suivre un portefeuille, son adresse suffit.
+not-understood = Je comprends les adresses et les commandes du menu.
+busy-message = Je suis débordé pour l’instant. Votre message n’est pas perdu : je réponds dès que possible.
+busy-press = Je suis débordé pour l’instant. Si rien ne change d’ici trois minutes, appuyez de nouveau.
+failed-update = Un problème est survenu de mon côté, et rien n’a été fait. Réessayez.
+store-lost = Une partie de ce que je conservais pour cette discussion a été perdue de mon côté, peut-être tout. Ce que /watches ne liste pas n’est plus suivi : recréez-le avec /watch ou envoyez-moi un fichier créé par /export. Je suis désolé.
+
+# Creating
+setup-channel = Discussion enregistrée
+setup-bot = Suivi créé
+setup-subscription = Alertes activées
+setup-done = ✓ { $step }
+setup-open = … { $step }
+setup-ready = 👁 Suivi de { $name } sur { $chains }.
+    { $where ->
+        [here] La prochaine transaction correspondante apparaîtra ici.
+       *[elsewhere] La prochaine transaction correspondante ira vers { $places }.
+    }
+setup-ready-later = 👁 C’est prêt : { $name }.
+setup-later = { $chains } : injoignable pour l’instant. Je commencerai au premier bloc que j’y verrai.
+setup-away = Le service n’a pas répondu. Rien n’est perdu : { $progress ->
+    [bot] le suivi existe, il reste à activer ses alertes.
+    [channel] la discussion est enregistrée, il reste à créer le suivi.
+   *[nothing] rien n’a encore été créé.
+ } Je continue d’essayer.
+setup-given-up = Le service ne répond plus depuis des jours : j’ai cessé d’essayer. { $progress ->
+    [bot] Le suivi existe, mais ses alertes ne sont pas activées.
+   *[other] Rien n’est suivi.
+ }
+refused = Le service a refusé : { $why ->
+    [url] les alertes ne vont que vers des URL https publiques, sur le port 443 ou 8443.
+    [chain] il ne suit pas l’un de ces réseaux.
+    [account] il n’accepte pas le compte de ce bot. Prévenez la personne qui le gère.
+    [private] le compte de ce bot n’a pas droit aux suivis privés. Prévenez la personne qui le gère.
+    [channel] l’une des destinations n’existe plus. Choisissez-en d’autres sous « Destination ».
+   *[other] « { $reason } »
+ }
+setup-refused = { $refused }
+    { $progress ->
+        [bot] Le suivi existe, mais ses alertes ne sont pas activées.
+       *[other] Rien n’est suivi.
+    }
+setup-undoing = Annulation…
+setup-undone = Annulé. Rien n’est suivi.
+setup-trying = Nouvel essai.
+
+# Changing
+change-working = Enregistrement…
+change-bot = Suivi modifié
+change-subscription = Alertes réactivées
+change-former = Ancien abonnement terminé
+change-saved = Enregistré.
+change-undone = Annulé. Le suivi est comme avant.
+change-away = Le service n’a pas répondu. Rien n’est perdu : la modification est conservée, et je continue d’essayer.
+change-refused = { $refused }
+    { $progress ->
+        [part] Seule une partie de la modification est faite.
+       *[nothing] Le suivi continue comme avant.
+    }
+
+# Watches
+watches-none = Vous ne suivez rien pour l’instant.
+watches-none-here = Rien n’est encore suivi dans cette discussion.
+watches-none-there = Aucune alerte ne va encore vers { $place }.
+watches-destinations = { $count ->
+    [one] Vous gérez { $count } destination d’alertes.
+   *[other] Vous gérez { $count } destinations d’alertes.
+ }
+watches-title-group = Suivis de ce groupe
+watches-none-group = Rien n’est encore suivi ici.
+watches-title = Vos suivis
+watches-header = { $title } · { $by ->
+    [tag] #{ $sought } ·{ " " }
+    [text] « { $sought } » ·{ " " }
+   *[nothing] { "" }
+ }{ $from }–{ $to } sur { $total }
+watches-not-found = Je ne trouve rien avec « { $sought } » parmi vos suivis.
+watches-not-found-there = Je ne trouve rien avec « { $sought } » dans { $place }.
+watches-search = Que cherchez-vous ? Envoyez une partie d’un nom, d’un alias, d’une adresse ou d’un réseau.
+topic-gone = Le sujet a été supprimé : ses alertes arrivent désormais ici.
+watches-line = { $number } { $state ->
+    [creating] … { $name } · en cours de création
+    [paused] ⏸ { $name } · en pause
+    [suspended] ⚠ { $name } · suspendu : { $reason }
+    [trouble] ⚠️ { $name } · ses alertes n’arrivent pas
+    [muted] 🔇 { $name } · { $chains } · en sourdine
+   *[live] 👁 { $name } · { $chains }{ $today ->
+        [0] { "" }
+       *[other] { " " }· { $today } aujourd’hui
+    }
+ }
+watches-lost = ⚠ { $title } · suspendu : { $reason }
+card-title = { $state ->
+    [paused] ⏸ { $name }
+    [creating] … { $name }
+   *[live] 👁 { $name }
+ }
+card-where = { $frequency } · vers { $places }
+card-last = Dernière alerte { $time }{ $today ->
+    [0] { "" }
+   *[other] { " " }· { $today } aujourd’hui
+ } · { $count } au total
+card-no-alert = Aucune alerte pour l’instant
+card-change = { $state ->
+    [refused] ⚠ Modifié ici, mais le service a refusé.
+    [failing] Modifié ici ; le service n’en est pas encore informé.
+   *[working] Enregistrement…
+ }
+card-turning = { $what ->
+    [creating] Création…
+    [pausing] Mise en pause…
+    [resuming] Reprise…
+   *[paused] En pause : rien n’est suivi jusqu’à la reprise.
+ }
+card-away = Le service de surveillance ne répond pas. Je continue d’essayer.
+card-failing = ⚠️ Rien n’arrive depuis { $time } : { $reason }. Le service de surveillance continue d’essayer.
+card-disabled = ⚠️ Le service de surveillance n’envoie plus rien ici depuis { $time } : { $reason }. Pour recevoir de nouveau les alertes : /export, /forget, puis envoyez-moi le fichier.
+suspended-why = { $why ->
+    [removed] on m’a retiré du { $chat ->
+        [channel] canal
+       *[group] groupe
+    }
+    [deleted] la discussion a été supprimée
+    [blocked] j’y suis bloqué
+    [no-rights] je n’ai pas le droit d’y écrire
+    [topic-closed] le sujet est fermé
+   *[not-found] je ne trouve plus la discussion
+ }
+card-suspended = ⚠ Suspendu : { $reason }. Les alertes sont conservées et arriveront quand je pourrai de nouveau écrire.
+card-suspended-place = ⚠ { $place }, suspendu : { $reason }. Les alertes sont conservées et arriveront quand je pourrai de nouveau écrire.
+card-muted = 🔇 En sourdine jusqu’à { $time }
+card-muted-on = 🔇 En sourdine jusqu’à nouvel ordre
+delete-ask = Supprimer { $name } ? Le suivi s’arrête aussitôt.
+delete-over = Trop tard pour annuler.
+delete-away = Le service de surveillance ne répond pas. Ce suivi n’affiche plus rien ici ; je continue d’essayer de le supprimer.
+delete-done = Supprimé.
+restore-paused = Sa destination a été supprimée entre-temps : il est en pause. Reprenez-le pour recevoir ses alertes ici.
+
+# Settings
+settings-title = Paramètres
+settings-language = Langue · { $how ->
+    [telegram] { $language }, comme dans Telegram
+   *[chosen] { $language }
+ }
+settings-zone = Fuseau horaire · { $place }, il y est { $clock }
+settings-quiet = Heures sans son · { $quiet ->
+    [on] { $hours }
+   *[off] aucune
+ }
+settings-detail = Alertes · { $detail ->
+    [short] courtes
+   *[full] complètes
+ }
+settings-new = Nouveaux suivis · { $what }
+settings-who = Suivis · { $who ->
+    [members] modifiables par tous les membres
+   *[administrators] modifiables par les administrateurs
+ }
+button-language = Langue
+button-zone = Fuseau horaire
+button-quiet = Heures sans son
+button-shorten = Alertes courtes
+button-lengthen = Alertes complètes
+button-as-telegram = Comme dans Telegram
+button-no-quiet = Aucune
+button-new-watches = Nouveaux suivis
+button-who-members = Ouvrir à tous
+button-who-administrators = Admins seulement
+button-as-at-first = Réinitialiser
+language-title = Langue
+language-ask = Quelle langue utiliser ?
+zone-title = Fuseau horaire
+zone-now = Heure actuelle ({ $place }) : { $clock }.
+zone-ask = Choisissez-en un, ou envoyez une grande ville, un pays ou votre décalage avec UTC, par exemple +2.
+zone-which = Lequel ?
+zone-unknown = Je ne connais pas ce lieu. Envoyez une grande ville proche ou votre décalage avec UTC, par exemple +2.
+zone-button = { $place } · { $offset }
+quiet-title = Heures sans son
+quiet-now = { $quiet ->
+    [on] De { $from } à { $to }, les alertes arrivent sans son. Aucune n’est omise.
+   *[off] Les alertes arrivent avec un son à toute heure.
+ }
+quiet-ask = Choisissez une plage horaire ({ $place }), ou envoyez-la, par exemple 22:30-7.
+wrong-hours = Je ne comprends pas ces heures. Envoyez deux heures, par exemple 22:30-7.
+new-title = Nouveaux suivis
+new-begin = Les nouveaux suivis commencent avec :
+
+# Export and import
+export-done = { $count ->
+    [0] Vos paramètres.
+    [one] { $count } suivi avec ses règles.
+   *[other] { $count } suivis avec leurs règles.
+ } Envoyez-moi ce fichier pour tout récupérer, ici ou dans une autre discussion.
+export-nothing = Il n’y a rien à exporter : vous ne suivez rien pour l’instant.
+import-ask = Envoyez-moi le fichier créé par /export. Je vous montrerai ce qu’il contient avant de l’importer.
+import-broken = Ce fichier est incomplet : ce n’est pas un JSON valide. Exportez-le de nouveau.
+import-not-ours = Ce fichier ne vient pas de /export. Les listes d’adresses se lisent en .csv et .txt.
+import-newer = Ce fichier vient d’une version plus récente de Lookout : je ne peux pas tout lire. Exportez-le de nouveau ici.
+import-total = { $count ->
+    [one] { $count } suivi
+   *[other] { $count } suivis
+ }
+import-here = { $count ->
+    [one] { $count } est déjà ici
+   *[other] { $count } sont déjà ici
+ }
+import-cannot = { $count ->
+    [one] { $count } ne peut pas être importé
+   *[other] { $count } ne peuvent pas être importés
+ }
+import-wrong = { $place } : { $name }. { $why }
+import-wrong-unread = { $place } : illisible ({ $field }).
+import-no-chain = Aucun de ses réseaux n’est disponible ici.
+import-more = et { $count } de plus
+import-left = { $count ->
+    [one] { $count } dépasse la limite.
+   *[other] { $count } dépassent la limite.
+ }
+import-no-channels = Absents des destinations de cette discussion : { $names }. Ce qui n’allait que là viendra ici. Pour que tout reste comme avant, ajoutez-les d’abord dans /channels, puis renvoyez le fichier.
+import-settings = Il contient aussi vos paramètres, qui remplacent ceux d’ici.
+import-names = { $count ->
+    [one] Il contient { $count } alias.
+   *[other] Il contient { $count } alias.
+ }
+import-nothing = Il n’y a rien à importer.
+import-working = Importation… { $done } sur { $total }
+import-away = Le service de surveillance ne répond pas. Je continuerai l’importation à son retour.
+import-done = { $count ->
+    [0] Rien n’a été importé.
+    [one] C’est fait : { $count } suivi importé.
+   *[other] C’est fait : { $count } suivis importés.
+ }
+import-refused = { $name } n’a pas été importé. { $why }
+
+# Channels
+channels-title = Destinations
+channels-here = { $count ->
+    [0] Cette discussion
+    [one] Cette discussion · { $count } suivi
+   *[other] Cette discussion · { $count } suivis
+ }
+channels-there = { $count ->
+    [0] Ce groupe ou canal
+    [one] Ce groupe ou canal · { $count } suivi
+   *[other] Ce groupe ou canal · { $count } suivis
+ }
+channels-line = { $number } { $state ->
+    [adding] …
+    [failing] ⚠️
+    [disabled] ✕
+   *[ok] 🔗
+ } { $name } · { $url }{ $count ->
+    [0] { "" }
+    [one] { " " }· { $count } suivi
+   *[other] { " " }· { $count } suivis
+ }
+channels-none = { $chat ->
+    [private] Les alertes peuvent aussi aller vers un groupe ou un canal à vous, un webhook, Slack ou Discord.
+   *[group] Les alertes peuvent aussi aller vers un webhook, Slack ou Discord.
+ }
+channels-full = { $chat ->
+    [there] Ce groupe ou canal
+   *[here] Cette discussion
+ } a déjà { $most } destinations sur { $most }. Supprimez-en une d’abord.
+button-add-webhook = Ajouter un webhook
+channel-url = Envoyez l’URL qui recevra les alertes. Un nom peut la suivre :
+    { $example }
+
+    Les URL des webhooks Slack et Discord conviennent aussi.
+channel-url-example = https://example.com/hook mon webhook
+channel-known = Existe déjà : { $name }.
+channel-cancelled = Annulé. Rien n’a été ajouté.
+wrong-url = Je n’y vois aucune URL. Elle commence par https://
+wrong-url-credentials = Cette URL contient un nom d’utilisateur ou un mot de passe. Retirez-le et mettez une partie secrète dans le chemin.
+wrong-url-long = Cette URL est trop longue : 2 048 caractères au maximum.
+channel-adding = Ajout de { $name }…
+channel-added = 🔗 Destination ajoutée : { $name }.
+channel-tested = Un test est en route.
+channel-renewed = 🔗 { $name } a un nouveau secret de signature. L’ancien fonctionne encore 24 heures.
+channel-secret = Ce que j’y envoie est signé avec ce secret, qui ne sera plus affiché :
+    { $secret }
+button-copy-secret = Copier le secret
+button-have-it = Je l’ai noté
+button-go-on = Continuer
+button-new-secret = Nouveau secret
+channel-secret-ask = Créer un nouveau secret de signature pour { $name } ? L’actuel fonctionne encore 24 heures.
+channel-renewing = Création d’un nouveau secret…
+channel-no-secret = Le service de surveillance ne crée pas de nouveau secret pour { $name }.
+channel-away = { $what ->
+    [add-channel] Le service de surveillance ne répond pas. Je continue d’essayer d’ajouter { $name }.
+    [delete-channel] Le service de surveillance ne répond pas. Je continue d’essayer de supprimer { $name }.
+   *[new-secret] Le service de surveillance ne répond pas. Je continue de demander un secret pour { $name }.
+ }
+channel-refused = Rien n’a été ajouté. { $refused }
+channel-refused-next = Envoyez une autre URL pour réessayer.
+channel-title = 🔗 { $name }
+channel-being-added = Ajout…
+channel-ok = Fonctionne
+channel-trouble = { $state ->
+    [disabled] ✕ Désactivée { $time } : { $why }. Supprimez-la, puis ajoutez-la de nouveau.
+   *[failing] ⚠️ Ne reçoit rien depuis { $time } : { $why }
+ }
+channel-undelivered = { $count ->
+    [one] { $count } alerte n’a pas pu être remise.
+   *[other] { $count } alertes n’ont pas pu être remises.
+ }
+undelivered-title = 🔗 { $name } · non remises : { $count }
+    Conservées 30 jours. Appuyez sur un numéro pour renvoyer cette alerte.
+undelivered-line = { $number } · { $time } · { $name }{ $count ->
+    [1] { "" }
+   *[other] { " " }×{ $count }
+ } : { $why }
+undelivered-resent = { $count ->
+    [0] Il ne reste rien à renvoyer.
+    [one] Renvoi de { $count } alerte.
+   *[other] Renvoi de { $count } alertes.
+ }
+undelivered-away = Le service de surveillance ne répond pas. Rien n’a été envoyé ; réessayez plus tard.
+button-undelivered = Non remises
+button-resend-all = Tout renvoyer
+channel-used = Suivis qui y envoient leurs alertes : { $watches }
+channel-unused = Aucun suivi n’envoie ses alertes ici. Choisissez cette destination sous « Destination » en créant ou en modifiant un suivi.
+channel-delete-ask = Supprimer { $name } ?
+channel-delete-goes-on = Ceux-ci continuent sans cette destination : { $watches }
+channel-delete-stops = Ceux-ci n’ont pas d’autre destination et s’arrêtent : { $watches }
+channel-deleting = Suppression…
+channel-deleted = Destination supprimée : { $name }.
+
+# Limits
+limit-watches = { $where ->
+    [there] Ce groupe ou canal a déjà { $has } suivis sur { $most }. Supprimez-en d’abord un là-bas.
+   *[here] Cette discussion a déjà { $has } suivis sur { $most }. Supprimez-en d’abord un.
+ }
+limit-addresses = { $where ->
+    [there] Ce groupe ou canal suit { $has } adresses sur { $most }, et il y en aurait trop. Retirez-en d’abord là-bas.
+   *[here] Cette discussion suit { $has } adresses sur { $most }, et il y en aurait trop. Retirez-en d’abord.
+ }
+limit-uploads = C’est plus de fichiers que je ne peux en lire en une heure. Renvoyez-le plus tard.
+limit-each = Un suivi accepte { $most } adresses au maximum ; celui-ci en aurait { $has }.
+limit-forgetting = { $where ->
+    [there] J’efface encore ce que je conserve de ce groupe ou canal. Réessayez quand ce sera terminé.
+   *[here] J’efface encore ce que je conserve de cette discussion. Recommencez quand ce sera terminé.
+ }
+flood = C’est trop rapide pour moi : j’ignore certains messages. Attendez une minute, puis réessayez.
+
+# Privacy
+privacy-title = Ce que je conserve de cette discussion
+privacy-watches = Suivis : { $watches }, adresses : { $addresses }. Avec leurs noms et leurs règles, jusqu’à ce que vous les supprimiez.
+privacy-channels = Destinations : { $channels }. Avec leurs URL, jusqu’à ce que vous les supprimiez.
+privacy-names = Alias d’adresses : { $names }. Jusqu’à ce que vous les supprimiez.
+privacy-alerts = Alertes affichées : { $messages }{ $many ->
+    [more] { " " }ou plus
+   *[all] { "" }
+ }. Conservées 3 jours, pour les corriger si la blockchain change ; ce dont leurs boutons ont besoin, 7 jours.
+privacy-short = Inachevé : une configuration, 7 jours ; une configuration refusée, 30 ; les adresses et fichiers envoyés, 8. Ce qui attend d’être affiché ici : jusqu’à l’affichage.
+privacy-person = De vous : le numéro de cette discussion, votre langue et vos paramètres et, pendant 7 jours, vos recherches. Pas votre nom.
+privacy-chats = Les groupes et canaux que vous gérez, par numéro et titre.
+privacy-group = De ce groupe : son titre, les titres de ses sujets et les numéros de ceux qui le gèrent ici.
+privacy-where = Tout est conservé là où ce bot fonctionne. Le service de surveillance connaît les adresses et les noms des suivis.
+forget-ask = Effacer tout ce que je conserve de cette discussion ? { $watches ->
+    [0] C’est irréversible.
+    [one] { $watches } suivi s’arrête aussitôt, ici et dans le service de surveillance. C’est irréversible.
+   *[other] { $watches } suivis s’arrêtent aussitôt, ici et dans le service de surveillance. C’est irréversible.
+ }
+forget-working = Effacement… { $done } sur { $total }
+forget-away = Le service de surveillance ne répond pas. Plus rien n’est suivi pour cette discussion ; je continue d’effacer le reste.
+forget-done = Effacé. Je ne conserve plus rien de cette discussion. Envoyez /start pour recommencer.
+
+# Mutes
+mute-ask = Combien de temps mettre { $name } en sourdine ? J’enverrai ensuite un résumé.
+mute-begun = En sourdine.
+muted-until = En sourdine jusqu’à { $time }. J’enverrai ensuite un résumé.
+mute-ended = Alertes réactivées.
+mute-none = Ce suivi n’est plus en sourdine.
+mute-missed = { $name } : { $count ->
+    [one] { $count } alerte reçue
+   *[other] { $count } alertes reçues
+ } pendant la sourdine.
+
+# A watch that tells much
+busy-title = Forte activité.
+busy-count = { $name } : { $count } alertes en 5 minutes.
+busy-kept = { $name } : vous continuerez à recevoir chaque alerte. Je ne reposerai pas la question.
+busy-summarised = Ce suivi envoie déjà des résumés.
+button-summarise = Résumé · 10 min
+button-keep-every = Chaque alerte
+
+
+# Rules
+rule = { $kind ->
+    [token] { $label } ({ $contract })
+    [address] { $label }
+   *[above] montants jusqu’à { $label }
+ }
+rule-added = Désormais ignoré : { $rule }.
+rule-removed = N’est plus ignoré : { $rule }.
+rule-known = C’est déjà ignoré.
+rule-full = Un suivi accepte { $most } règles. Retirez-en d’abord une sur sa fiche.
+labels-title = Carnet d’adresses
+labels-header = { $title } · { $from }–{ $to } sur { $total }
+labels-line = { $number } { $label } · { $address }
+labels-none = Aucune adresse n’a encore d’alias. Donnez-en un en la suivant, ou avec ⋯ sous une alerte.
+label-ask = Quel alias donner à { $address } ? Envoyez { $most } caractères au maximum.
+label-present = Alias actuel : { $label }
+label-wrong = Aucun caractère visible là-dedans. Envoyez un autre alias.
+label-saved = { $address } s’appelle maintenant { $label } dans toutes les alertes d’ici.
+labels-full = Le carnet d’adresses est plein : { $most } alias. Supprimez-en d’abord un : /names
+rules-title = Règles de { $name }
+rules-intro = Ignorés :
+rules-none = Aucune règle. Créez-en une avec ⋯ sous une alerte.
+rules-worthless = Les transferts de spam sont { $how ->
+    [shown] affichés
+   *[hidden] masqués
+ }.
+rules-line = { $number } { $rule }
+rules-quiet = { $count ->
+    [one] { $count } alerte ignorée par les règles.
+   *[other] { $count } alertes ignorées par les règles.
+ }
+
+# Why an alert came
+why = { $name } suit { $addresses } sur { $chain }.
+why-fired = Motif : { $fired }.
+why-how = { $what } · { $frequency }
+why-func = { $func ->
+    [eth_transfer] transfert de monnaie native
+    [token_transfer] transfert de tokens
+    [nft_transfer] transfert de NFT
+    [contract_deploy] nouveau contrat
+    [contract_call] appel de contrat
+   *[other] { $func }
+ }
+
+# A test
+test-sent = Un test est en route.
+test-refused = Le service de surveillance n’envoie pas de test pour cela.
+test-away = Le service de surveillance ne répond pas. Appuyez de nouveau dans un moment.
+
+# Why a transaction was shown, or was not
+why-header = { $hash } · { $chain } · { $time }
+why-shown = ✓ { $name } : { $how ->
+    [removed] affichée ici, puis retirée de la blockchain.
+    [summary] affichée ici, dans un résumé.
+   *[alone] affichée ici.
+ }
+why-ruled = Non affichée : une règle de { $name } l’ignore.
+why-muted = Non affichée : { $name } était en sourdine. Un résumé arrive à la fin.
+why-worthless = Non affichée : { $name } la masque comme spam : { $reason }.
+why-minimum = Non affichée : { $name } alerte pour les transferts de monnaie native à partir de { $needs } ; celui-ci portait sur { $has }.
+why-dollars = Non affichée : { $name } a un minimum en dollars ({ $kinds }) que celle-ci n’atteint pas.
+why-direction = Non affichée : { $name } n’alerte que dans ce sens ({ $kinds }) : { $direction }.
+why-kinds = Non affichée : { $name } n’alerte pas pour cela ({ $kinds }).
+why-quiet = Non affichée : { $why ->
+    [other_chain] { $name } ne suit pas { $chain }.
+    [not_concerned] aucune adresse de { $name } n’est concernée.
+    [failed] la transaction a échoué, rien n’a donc bougé pour { $name }.
+    [creating] { $name } est en cours de création.
+    [not_known] le service de surveillance ne connaît pas { $name }.
+   *[nothing] elle ne contient rien de ce que suit { $name }.
+ }
+why-state = { $state ->
+    [too_new] Non affichée : { $name } a été créé après elle.
+    [not_read_yet] Pas encore affichée : le service de surveillance n’est pas encore arrivé à son bloc pour { $name }.
+    [not_matched] Non affichée : { $name } avait d’autres réglages à ce moment-là.
+    [queued] { $name } : en route.
+    [failing] { $name } : en route ; cette discussion ne l’a pas encore reçue.
+    [told] { $name } : envoyée à cette discussion. Je n’en sais pas plus sur le message.
+    [told_in_summary] { $name } : envoyée à cette discussion dans un résumé. Je n’en sais pas plus sur le message.
+    [told_another] Non affichée : { $name } n’envoie qu’une seule alerte.
+    [withdrawn] Non affichée : elle a été retirée de la blockchain avant l’alerte de { $name }.
+    [paused] Non affichée : { $name } est en pause.
+    [no_subscription] Non affichée : les alertes de { $name } ne sont pas activées.
+   *[unknown] { $name } : c’est trop ancien pour le savoir.
+ }
+why-gathered = { $name } : attend le résumé de { $time }.
+why-uninvolved = { $are ->
+    [all] Aucun de vos { $count } suivis n’est concerné.
+   *[others] { $count ->
+        [one] L’autre suivi n’est pas concerné.
+       *[other] Les { $count } autres suivis ne sont pas concernés.
+    }
+ }
+why-unseen = Sur { $chain }, les transferts de monnaie native que des contrats effectuent dans une transaction ne sont pas détectés.
+why-nowhere = { $hash } n’est dans aucun bloc : { $chains }. Si elle est récente, renvoyez-la dans un moment.
+why-away = Impossible d’interroger { $chains } pour l’instant. Renvoyez-la dans un moment.
+why-not-offered = Le service de surveillance n’explique pas les transactions.
+why-not-shown-here = Ces trois derniers jours, je n’ai affiché ici aucune alerte pour { $hash }.
+
+# Alerts
+alert-line = { $sign ->
+    [in] 📥 { $title }
+    [out] 📤 { $title }
+    [nft] 🖼️ { $title }
+    [deployment] 📝 { $title }
+    [call] ⚙️ { $title }
+    [failed] ✕ { $title }
+   *[mixed] 🔁 { $title }
+ }
+alert-title = { $name } { $happened }
+alert-worth = { $bound ->
+    [less] < { $usd }
+    [more] > { $usd }
+   *[none] ≈ { $usd }
+ }
+alert-worth-stale = { $worth } (il y a { $hours } h)
+alert-worth-unknown = ≈ ?
+alert-failed = échec : { $title }
+alert-moved = { $direction ->
+    [in] +{ $asset }
+    [out] −{ $asset }
+    [both] { $asset } en entrée et en sortie
+   *[self] { $asset } vers la même adresse
+ }
+alert-moved-unmeasured = { $direction ->
+    [in] a reçu { $asset }
+    [out] a envoyé { $asset }
+   *[self] a déplacé { $asset }
+ }
+alert-asset = { $kind ->
+    [nft] un NFT
+   *[token] des tokens
+ }
+alert-figure = valeur { $amount }, unité non précisée
+alert-units = { $amount } { $symbol }
+alert-raw-units = { $amount } en unités minimales ({ $symbol })
+alert-nft = { $amount } NFT { $name } #{ $id }
+alert-deployed = a créé le contrat { $contract }
+alert-called = { $role ->
+    [target] a reçu un appel de { $caller } : { $method }
+   *[sender] a appelé { $method } sur { $contract }
+ }
+alert-method = méthode { $method }
+alert-more = et { $count } de plus
+alert-route = { $way ->
+    [in] { $chain } ← { $counterparty }
+    [out] { $chain } → { $counterparty }
+    [minted] { $chain } · mint
+    [burnt] { $chain } · burn
+    [via] { $chain } · via { $counterparty }
+   *[both] { $chain } ⇄ { $counterparty }
+ }
+summary-title = ⏱ { $name } · résumé sur { $span } · { $count ->
+    [one] { $count } transaction
+   *[other] { $count } transactions
+ }
+summary-span = { $unit ->
+    [minutes] { $count } min
+    [hours] { $count } h
+   *[days] { $count } j
+ }
+summary-way = { $way ->
+    [in] Entrées : { $moved }
+   *[out] Sorties : { $moved }
+ }
+summary-nft = { $amount } NFT { $name }
+summary-deployments = { $count ->
+    [one] { $count } nouveau contrat
+   *[other] { $count } nouveaux contrats
+ }
+summary-calls = { $count ->
+    [one] { $count } appel de contrat
+   *[other] { $count } appels de contrats
+ }
+summary-left-out = { $count ->
+    [one] { $count } autre mouvement
+   *[other] { $count } autres mouvements
+ }
+summary-largest = { $way ->
+    [in] Plus gros transfert : { $moved } de { $counterparty }
+    [out] Plus gros transfert : { $moved } vers { $counterparty }
+   *[nobody] Plus gros transfert : { $moved }
+ }
+fold-missed = Pendant que je ne pouvais pas vous écrire :
+fold-title = ⏱ { $count } transactions
+fold-more = et { $watches ->
+    [one] { $watches } autre suivi
+   *[other] { $watches } autres suivis
+ } · { $count ->
+    [one] { $count } transaction
+   *[other] { $count } transactions
+ }
+fold-removed = ✕ { $count ->
+    [one] { $count } a été retirée de la blockchain
+   *[other] { $count } ont été retirées de la blockchain
+ }
+fold-reply = { $what ->
+    [removed] ✕ Plus sur la blockchain. Considérez que rien de cela n’a eu lieu :
+    [restored] De retour sur la blockchain :
+   *[changed] Dans un nouveau bloc, le résultat est différent :
+ }
+alert-event = 🔔 { $name }
+alert-late = ⏱️ { $unit ->
+    [minutes] { $count } min
+    [hours] { $count } h
+   *[days] { $count ->
+        [one] { $count } jour
+       *[other] { $count } jours
+    }
+ } de retard : { $because ->
+    [node] le nœud { $chain } ne répondait pas.
+   *[service] le service de surveillance ne répondait pas.
+ }
+hidden-warning = ⚠️ { $count ->
+    [one] { $count } transfert suspect masqué comme spam
+   *[other] { $count } transferts suspects masqués comme spam
+ }{ $lookAlikes ->
+    [0] .
+   *[other] , dont { $lookAlikes } avec une adresse ressemblante. Ne copiez jamais une adresse depuis votre historique.
+ }
+hidden-warning-all = ⚠️ { $count ->
+    [one] { $count } transfert suspect avec une adresse ressemblante, masqué comme spam
+   *[other] { $count } transferts suspects avec des adresses ressemblantes, masqués comme spam
+ }. Ne copiez jamais une adresse depuis votre historique.
+hidden-title = Masqués, du plus récent au plus ancien :
+hidden-line = { $name } { $happened } · { $chain } · { $way ->
+    [in] de
+    [out] vers
+   *[self] avec
+ } { $other } · { $reason }
+hidden-reason = { $reason ->
+    [look-alike] son adresse en imite une que vous connaissez
+    [zero-value] rien n’a été transféré
+    [bait] son nom est une publicité
+    [imitation] son symbole en imite un autre
+   *[dust] montant infime
+ }
+hidden-never-copy = Ne copiez jamais une adresse depuis votre historique.
+alert-repeat = ↻ répétition possible
+alert-test = Alerte de test : ce n’est pas une vraie transaction
+alert-removed = Retirée de la blockchain
+alert-removed-reply = ✕ Cette transaction n’est plus sur la blockchain : son bloc a été remplacé. Considérez qu’elle n’a jamais eu lieu. Je vous préviendrai si elle revient.
+alert-restored-reply = La transaction est de retour sur la blockchain.
+alert-changed-reply = Modifiée : { $now }
+    Son bloc a été remplacé et, dans le nouveau, voici le résultat.
