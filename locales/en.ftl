@@ -638,6 +638,7 @@ suspended-why = { $why ->
  }
 card-suspended = ⚠ Suspended: { $reason }. Alerts are kept, and arrive once I can write again.
 card-suspended-place = ⚠ { $place } is suspended: { $reason }. Its alerts are kept, and arrive once I can write again.
+suspended-watches = You set up there: { $names }.
 card-muted = 🔇 Muted until { $time }
 card-muted-on = 🔇 Muted until you unmute it
 delete-ask = Delete { $name }? It stops at once.

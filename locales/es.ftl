@@ -639,6 +639,7 @@ suspended-why = { $why ->
  }
 card-suspended = ⚠ En suspenso: { $reason }. Las alertas se guardan y llegarán cuando pueda volver a escribir.
 card-suspended-place = ⚠ { $place } está en suspenso: { $reason }. Sus alertas se guardan y llegarán cuando pueda volver a escribir.
+suspended-watches = Allí configuraste: { $names }.
 card-muted = 🔇 En silencio hasta { $time }
 card-muted-on = 🔇 En silencio hasta que lo reactives
 delete-ask = ¿Eliminar { $name }? Se detiene al instante.

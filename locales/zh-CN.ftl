@@ -577,6 +577,7 @@ suspended-why = { $why ->
  }
 card-suspended = ⚠ 已停止发送：{ $reason }。提醒会保留，恢复发言后送达。
 card-suspended-place = ⚠ { $place } 已停止发送：{ $reason }。提醒会保留，恢复发言后送达。
+suspended-watches = 你在那里设置的监控：{ $names }。
 card-muted = 🔇 静音至 { $time }
 card-muted-on = 🔇 静音中，直到手动取消
 delete-ask = 删除“{ $name }”？监控会立即停止。

@@ -56,6 +56,8 @@ export type Watch = WatchSettings & {
   /** Its state before the deletion, while that can be undone. */
   readonly was?: 'live' | 'paused'
   readonly languageCode?: string
+  /** The id of the person who set it up in a group or channel; absent if that is unknown, as of an anonymous administrator. */
+  readonly madeBy?: string
   /** Spam is shown like other alerts. */
   readonly showsWorthless?: true
   /** Unix seconds. */
@@ -65,7 +67,7 @@ export type Watch = WatchSettings & {
 export const isDeleted = ({ state, was }: Pick<Watch, 'state' | 'was'>): boolean =>
   state === 'deleting' && was === undefined
 
-export const watches = defineKind<Watch>()('watch', { indexes: ['chat', 'bot', 'where'] })
+export const watches = defineKind<Watch>()('watch', { indexes: ['chat', 'bot', 'where', 'madeBy'] })
 
 /** Whether alerts of a watch go to a destination. */
 export const reportsTo = ({ destination, where = [] }: Watch, id: string): boolean =>

@@ -24,6 +24,8 @@ export type Intent = ProgressMessage & {
   readonly destination: string
   readonly chat: string
   readonly languageCode?: string
+  /** As of the watch. */
+  readonly madeBy?: string
   readonly settings: WatchSettings
   readonly state: 'working' | 'failing' | 'refused' | 'undoing' | 'done' | 'undone'
   /** Whether the bot asks for zero-value transfers. Written before the request: a bot may exist once it is there. */
@@ -218,6 +220,8 @@ export type Import = {
   readonly chat: string
   readonly message?: number
   readonly languageCode?: string
+  /** Of its watches. */
+  readonly madeBy?: string
   readonly state: 'asked' | 'working'
   readonly watches: readonly ExportedWatch[]
   /** Of addresses, for the address book. */

@@ -1,5 +1,6 @@
 import { type Backlog, type BatchEntry, backlogs, type OlderTotals } from '#chat/batches.ts'
 import { type ChatState, chats, type Watch, watches } from '#chat/records.ts'
+import { endSuspensionWrite } from '#chat/suspension-notices.ts'
 import type { Notification } from '#contract/notification.ts'
 import { addToSummary, findInSummary, mergeSummary, removeFromSummary } from '#contract/summary.ts'
 import { clip } from '#render/rich-text.ts'
@@ -223,9 +224,12 @@ const correctionWrites = (
 /** Makes the chat live again, and corrects the messages that it shows from before. */
 export const returnWrites = (away: AwayChat, backlog: Doc<Backlog> | undefined): readonly Write[] => [
   ...(away.chat?.value.state === 'returning'
-    ? [put(chats, { id: away.chat.id, value: { state: 'live' } }, { expect: away.chat.version })]
+    ? [
+        put(chats, { id: away.chat.id, value: { state: 'live' } }, { expect: away.chat.version }),
+        endSuspensionWrite(away.chat.id),
+      ]
     : []),
-  ...(backlog === undefined ? [] : correctionWrites(away, backlog)),
+  ...(backlog === undefined ? [] : [endSuspensionWrite(backlog.id), ...correctionWrites(away, backlog)]),
 ]
 
 /** `undefined`: there is a backlog to deliver. A chat that is away again gets another return alert later. */

@@ -2,6 +2,7 @@ import { findMigration, migrationWrites, moveAlerts } from '#chat/migrated-chats
 import { type ChatState, chats, closedTopics } from '#chat/records.ts'
 import type { ClosedReason, SendOutcome } from '#chat/send-outcome.ts'
 import { uncertainSends } from '#chat/shown-alerts.ts'
+import { tellSuspendedWrite } from '#chat/suspension-notices.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { type Claim, type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import { countDelivered } from './count-delivered.ts'
@@ -66,6 +67,11 @@ const closedWrites = ({ claim, chat, destination }: SendAttempt, why: ClosedReas
     isTopic
       ? put(closedTopics, { id: destination, value: { chat: claim.lane } })
       : suspendWrite(claim.lane, { chat, why }),
+    ...tellSuspendedWrite({
+      chat: claim.lane,
+      destination: isTopic ? destination : undefined,
+      id: String(claim.token),
+    }),
     ...(endsWithUpdate.has(why)
       ? []
       : [

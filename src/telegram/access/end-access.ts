@@ -1,8 +1,6 @@
-import { type Api, GrammyError } from 'grammy'
 import { knownChats } from '#chat/known-chats.ts'
 import { callbackButton } from '#chat/message.ts'
 import { watches } from '#chat/records.ts'
-import { sendOutcomeOf } from '#chat/send-outcome.ts'
 import { translatorForChat } from '#chat/settings.ts'
 import { createRandomId, shortId } from '#lib/ids.ts'
 import { plain } from '#render/rich-text.ts'
@@ -19,6 +17,7 @@ import {
   type StepWrites,
 } from '../jobs/job.ts'
 import { pauseOrResumeWrites } from '../jobs/pause-resume.ts'
+import type { SendLine } from '../jobs/send-line.ts'
 import {
   type AccessEnding,
   accessEndings,
@@ -30,23 +29,6 @@ import {
 import { actions } from '../ui/permissions.ts'
 import { lineMessage } from '../ui/shared-screens.ts'
 import { type AccessRules, mayChatWatch } from './access-rules.ts'
-
-/** Sends a line to a chat. `false`: Telegram is away, so it was not sent. */
-export type SendLine = (chat: string, text: string) => Promise<boolean>
-
-/** A chat that is closed, or gone, does not hold up the job. */
-export const createSendLine =
-  ({ api }: { readonly api: Api }): SendLine =>
-  async (chat, text) => {
-    try {
-      await api.sendMessage(chat, text)
-      return true
-    } catch (error) {
-      const { kind } = sendOutcomeOf(error)
-      if (!(error instanceof GrammyError) && kind === 'malformed') throw error
-      return kind !== 'rate limited' && kind !== 'not sent'
-    }
-  }
 
 type EndAccessDeps = JobDeps & { readonly access: AccessRules; readonly sendLine: SendLine }
 

@@ -11,7 +11,7 @@ import type { Feature } from '../feature.ts'
 import { here, liveChannels } from '../jobs/channels.ts'
 import { isUnderWay } from '../jobs/create-watch.ts'
 import { finishJob, type JobDeps, pushJob, repeatStep, retryLater } from '../jobs/job.ts'
-import { chatDestination } from '../jobs/request-creation.ts'
+import { chatDestination, makerIn } from '../jobs/request-creation.ts'
 import {
   type ExportedWatch,
   type Import,
@@ -141,7 +141,7 @@ const startImport = async (
   if (found.value.state !== 'asked') return answerStaleButton(ctx)
   const { chat, names = [], settings } = found.value
   const destination = await chatDestination(ctx, { chat, secret })
-  const value: Import = { ...found.value, message, state: 'working' }
+  const value: Import = { ...found.value, ...makerIn(ctx, chat), message, state: 'working' }
   if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
   if (settings !== undefined) replacePreferences(ctx, settings)
   await addLabels(ctx.store, { chat, addresses: names })
@@ -258,6 +258,7 @@ const nextWatchWrites = (
     chat: value.chat,
     message,
     ...(value.languageCode !== undefined && { languageCode: value.languageCode }),
+    ...(value.madeBy !== undefined && { madeBy: value.madeBy }),
     settings: settingsToImport(exported, channels),
     state: 'working',
     quiet: true,

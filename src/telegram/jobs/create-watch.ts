@@ -151,6 +151,7 @@ const createBot = async (step: CreationStep, zeroValue: boolean): StepWrites => 
     bot,
     state: 'creating',
     ...(intent.languageCode === undefined ? {} : { languageCode: intent.languageCode }),
+    ...(intent.madeBy !== undefined && { madeBy: intent.madeBy }),
     ...(intent.showsWorthless && { showsWorthless: true }),
     createdAt: Math.floor(wallNow() / 1_000),
   }

@@ -91,6 +91,8 @@ const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('scrub') }),
   /** In a lane of its own: alerts of the chat, or of one destination, could not be sent (alerts/deliver/outcome.ts). */
   z.object({ kind: z.literal('retry closed'), chat: z.string(), destination: z.string().optional() }),
+  /** In a lane of its own: who made the watches of a suspended chat or topic is told (chat/suspension-notices.ts). */
+  z.object({ kind: z.literal('tell suspended'), chat: z.string(), destination: z.string().optional() }),
   /** In a lane of its own: a group became a supergroup (chat/migrated-chats.ts). */
   z.object({ kind: z.literal('migrate chat'), chat: z.string() }),
   /** What the service lacks is in the `WatchChange` of the watch. */
@@ -144,6 +146,7 @@ export const jobKinds: readonly Job['kind'][] = [
   'scrub',
   'migrate chat',
   'retry closed',
+  'tell suspended',
   'change',
   'move channel',
   'open receiver',
@@ -197,7 +200,17 @@ export const waitingSinceMs = ({ items: [item] }: Claim): number => item?.at ?? 
 /** Jobs that are retried beside the others of their chat. Forgetting is not: no other job of the chat may run before it is done. */
 type RetryableJob = Exclude<
   Job,
-  { kind: 'forget' | 'scrub' | 'migrate chat' | 'retry closed' | 'endUndo' | 'end access' | 'check access' }
+  {
+    kind:
+      | 'forget'
+      | 'scrub'
+      | 'migrate chat'
+      | 'retry closed'
+      | 'tell suspended'
+      | 'endUndo'
+      | 'end access'
+      | 'check access'
+  }
 >
 
 const waitingJobSchema = z.object({ kind: z.literal('wait'), lane: z.string(), item: jobSchema })

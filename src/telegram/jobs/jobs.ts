@@ -22,11 +22,13 @@ import { createReceiverOpening } from './open-receiver.ts'
 import { createPauseResume } from './pause-resume.ts'
 import { createRetryClosed } from './retry-closed.ts'
 import { applySettings, pickSettings } from './save-edit.ts'
+import type { SendLine } from './send-line.ts'
 import { changesAtService } from './service-requests.ts'
+import { createTellSuspended } from './tell-suspended.ts'
 import { loadCard } from './watch-card.ts'
 
 /** The jobs that several features request, and *Try again* and *Undo* of those that fail or are refused. */
-export const createJobs = (deps: JobDeps) => {
+export const createJobs = (deps: JobDeps & { readonly sendLine: SendLine }) => {
   const jobs: Partial<JobHandlers> = {
     create: createWatchCreation(deps),
     change: createWatchChange(deps),
@@ -35,6 +37,7 @@ export const createJobs = (deps: JobDeps) => {
     'migrate chat': createChatMigration(deps),
     'open receiver': createReceiverOpening(deps),
     'retry closed': createRetryClosed(deps),
+    'tell suspended': createTellSuspended(deps),
     scrub: async claim => {
       await deps.store.compact()
       return [finishJob(claim)]

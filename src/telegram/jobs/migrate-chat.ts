@@ -6,6 +6,7 @@ import { longWaits, penalizedChats } from '#chat/rate-limits.ts'
 import { chats, destinations, watches } from '#chat/records.ts'
 import { chatSettings } from '#chat/settings.ts'
 import { shownAlerts, shownForMs, shownSummaries } from '#chat/shown-alerts.ts'
+import { suspensionNotices } from '#chat/suspension-notices.ts'
 import { monotonicNow } from '#lib/time.ts'
 import { type Claim, type Doc, put, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
 import {
@@ -132,6 +133,7 @@ export const movedKinds: readonly MovedKind[] = [
   movedByChat(editedSettings, { ttlMs: 7 * dayMs }),
   movedByChat(addressLabels, { id: ({ value }, { to }) => addressLabelId(to, value.address) }),
   movedByChat(backlogs),
+  movedByChat(suspensionNotices, { id: ({ id }, { from, to }) => (id === from ? to : id) }),
   movedByChat(shownAlerts, { change: lost, ttlMs: shownForMs }),
   movedByChat(shownSummaries, { change: lost, ttlMs: shownForMs }),
   movedByChat(expandedViews, { ttlMs: shownForMs }),

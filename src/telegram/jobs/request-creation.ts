@@ -47,6 +47,7 @@ export const createRequestCreation =
       chat,
       ...messageHere(ctx, { chat, message }),
       ...(languageCode === undefined ? {} : { languageCode }),
+      ...makerIn(ctx, chat),
       settings,
       state: 'working',
       failures: 0,
@@ -59,6 +60,12 @@ export const createRequestCreation =
       ...(await takeoverWrites(ctx.store, id)),
     )
   }
+
+/** Who sets up a watch of a group or channel. Anonymous administrators write in the name of the group. */
+export const makerIn = ({ from, message }: ChatContext, chat: string): { readonly madeBy?: string } =>
+  from === undefined || message?.sender_chat !== undefined || !chat.startsWith('-')
+    ? {}
+    : { madeBy: String(from.id) }
 
 /**
  * The destination of the update's chat, or of its topic. Version 0: not stored yet; its id follows from chat and topic, so two updates at

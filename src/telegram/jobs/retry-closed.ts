@@ -1,4 +1,5 @@
 import { chats, closedTopics, destinations } from '#chat/records.ts'
+import { endSuspensionWrite } from '#chat/suspension-notices.ts'
 import { put, remove, type Write } from '#store/store.ts'
 import { finishJob, type JobDeps, type JobHandlers, type JobOf } from './job.ts'
 
@@ -24,6 +25,7 @@ export const reopenTopicWrites = (o: {
   readonly id: string
 }): readonly Write[] => [
   remove(closedTopics, o.destination),
+  endSuspensionWrite(o.destination),
   { op: 'clear', queue: 'setup', lane: `closed ${o.destination}` },
   missedAlert({ ...o, id: `${o.destination}:open:${o.id}` }),
 ]

@@ -18,6 +18,7 @@ import { receiverAddresses } from '#chat/receiver-address.ts'
 import { chats, closedTopics, destinations, watches } from '#chat/records.ts'
 import { chatSettings } from '#chat/settings.ts'
 import { newestRevisions, shownAlerts, shownSummaries, uncertainSends } from '#chat/shown-alerts.ts'
+import { suspensionNotices } from '#chat/suspension-notices.ts'
 import { type Doc, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
 import {
   accessEndings,
@@ -104,6 +105,7 @@ export const recordsOwnedBy = {
   chat: [
     byChat(addressLabels),
     byChat(backlogs),
+    byChat(suspensionNotices),
     byChat(shownAlerts),
     byChat(shownSummaries),
     byChat(expandedViews),

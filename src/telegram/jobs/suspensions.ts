@@ -30,7 +30,11 @@ export const suspensionsOf = async (
   )
 }
 
-const findSuspensions = async (store: Store, ids: readonly string[]): Promise<readonly Suspension[]> => {
+/** Of these destinations. */
+export const findSuspensions = async (
+  store: Store,
+  ids: readonly string[],
+): Promise<readonly Suspension[]> => {
   if (ids.length === 0) return []
   const places = (await store.get(destinations, ids)).filter(place => place !== undefined)
   const chatIds = [...new Set(places.map(({ value }) => value.chat))]

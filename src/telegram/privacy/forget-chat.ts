@@ -95,7 +95,17 @@ const nextForgetStep = async (step: ForgetStep): StepWrites => {
     })
     return [...writes, ...dropRetries('destination', destination.id), ...(await saveProgress(step, 1))]
   }
-  return forgetRest(step)
+  const made = await unnamedMaker(step)
+  return made.length > 0 ? [...made, ...(await saveProgress(step, 0))] : forgetRest(step)
+}
+
+/** Watches that the person made in groups go on, without the person's id. */
+const unnamedMaker = async ({ deletion, deps }: ForgetStep): Promise<readonly Write[]> => {
+  const found = await deps.store.find(watches, { index: 'madeBy', value: deletion.id, limit: maxIntents })
+  return found.map(({ id, version, value }) => {
+    const { madeBy: _, ...others } = value
+    return put(watches, { id, value: others }, { expect: version })
+  })
 }
 
 /** The bot of a watch is deleted with the watch. An intent whose bot is unknown is deleted by itself, after its bot. */

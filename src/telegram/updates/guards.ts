@@ -1,6 +1,7 @@
 import { Composer, Context, type MiddlewareFn } from 'grammy'
 import { chats, destinations } from '#chat/records.ts'
 import { sendOutcomeOf } from '#chat/send-outcome.ts'
+import { tellSuspendedWrite } from '#chat/suspension-notices.ts'
 import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
 import { plain } from '#render/rich-text.ts'
 import { put, remove, type Write } from '#store/store.ts'
@@ -63,6 +64,7 @@ export const createMembership = (): Composer<ChatContext> => {
         { id, value: { state: 'suspended', why: ctx.isPrivate ? 'blocked' : 'removed' } },
         place === undefined ? { ttlMs: blockedForMs } : {},
       ),
+      ...tellSuspendedWrite({ chat: id, id: String(ctx.update.update_id) }),
     )
   })
   composer.chatType('private', async (ctx, next) => {

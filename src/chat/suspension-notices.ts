@@ -1,0 +1,28 @@
+import { defineKind, remove, type Write } from '#store/store.ts'
+
+/**
+ * Who was told that a group, a channel or a topic cannot be written to. Id: the chat's, or the destination's of a closed topic. It goes
+ * once alerts arrive there again, so that each suspension is told once.
+ */
+export const suspensionNotices = defineKind<{ readonly chat: string; readonly told: readonly string[] }>()(
+  'suspension-notice',
+  { indexes: ['chat'] },
+)
+
+/** Has those who made the watches there told (telegram/jobs/tell-suspended.ts). `id`: unique for each suspension. */
+export const tellSuspendedWrite = (o: {
+  readonly chat: string
+  /** Only this one: its topic is closed. */
+  readonly destination?: string | undefined
+  readonly id: string
+}): readonly Write[] => {
+  // Groups and channels have negative ids. The chat of a person is their own to open.
+  if (!o.chat.startsWith('-')) return []
+  const { chat, destination } = o
+  const body = { kind: 'tell suspended', chat, ...(destination !== undefined && { destination }) }
+  const lane = `suspended ${destination ?? chat}`
+  return [{ op: 'push', queue: 'setup', lane, id: `suspended.${o.id}`, body }]
+}
+
+/** Alerts arrive again. */
+export const endSuspensionWrite = (id: string): Write => remove(suspensionNotices, id)
