@@ -155,7 +155,7 @@ command-channels = Où recevoir les alertes
 command-names = Alias de vos adresses
 command-settings = Langue, fuseau horaire, heures sans son
 command-export = Enregistrer vos suivis dans un fichier
-command-import = Les récupérer depuis un fichier
+command-import = Récupérer vos suivis depuis un fichier
 command-privacy = Ce que je conserve de cette discussion
 command-forget = Tout effacer
 command-cancel = Quitter une configuration
@@ -658,7 +658,7 @@ settings-language = Langue · { $how ->
     [telegram] { $language }, comme dans Telegram
    *[chosen] { $language }
  }
-settings-zone = Fuseau horaire · { $place }, il y est { $clock }
+settings-zone = Fuseau horaire · { $place }, actuellement { $clock }
 settings-quiet = Heures sans son · { $quiet ->
     [on] { $hours }
    *[off] aucune
