@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseAmount } from '#telegram/wizard/steps/amount.ts'
+import { texts } from '../../support/texts.ts'
 
 const ether = 10n ** 18n
 const gwei = 10n ** 9n
@@ -147,4 +148,23 @@ describe('An invalid amount', () => {
       it(`is ${wrong}: ${text.slice(0, 30)}`, () => {
         assert.deepEqual(read(text), { wrong })
       })
+})
+
+const examplesIn = (locale: string, id: string): readonly string[] =>
+  texts
+    .for(locale)(id)
+    .split(/ · |, |、/)
+
+describe('The examples of amounts', () => {
+  for (const locale of texts.locales)
+    it(`are understood as they are written in ${locale}`, () => {
+      assert.deepEqual(
+        examplesIn(locale, 'watch-amount-examples').map(text => read(text, locale)),
+        [{ usd: 2_500 }, { wei: ether / 2n }, { wei: 100n * gwei }],
+      )
+      assert.deepEqual(
+        examplesIn(locale, 'watch-amount-examples-dollars').map(text => read(text, locale)),
+        [{ usd: 50 }, { usd: 2_500 }],
+      )
+    })
 })
