@@ -644,6 +644,7 @@ suspended-why = { $why ->
  }
 card-suspended = ⚠ Suspendu : { $reason }. Les alertes sont conservées et arriveront quand je pourrai de nouveau écrire.
 card-suspended-place = ⚠ { $place }, suspendu : { $reason }. Les alertes sont conservées et arriveront quand je pourrai de nouveau écrire.
+suspended-watches = Vous y avez configuré : { $names }.
 card-muted = 🔇 En sourdine jusqu’à { $time }
 card-muted-on = 🔇 En sourdine jusqu’à nouvel ordre
 delete-ask = Supprimer { $name } ? Le suivi s’arrête aussitôt.

@@ -644,6 +644,7 @@ suspended-why = { $why ->
  }
 card-suspended = ⚠ Suspenso: { $reason }. Os alertas ficam guardados e chegam quando eu puder escrever de novo.
 card-suspended-place = ⚠ { $place } está com os alertas suspensos: { $reason }. Eles ficam guardados e chegam quando eu puder escrever de novo.
+suspended-watches = Você configurou lá: { $names }.
 card-muted = 🔇 Silenciado até { $time }
 card-muted-on = 🔇 Silenciado até você reativar
 delete-ask = Excluir { $name }? O monitoramento para na hora.
