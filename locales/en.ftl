@@ -866,7 +866,7 @@ privacy-alerts = Alerts that were shown: { $messages }{ $many ->
 privacy-short = Not finished: a set-up 7 days, one that was refused 30, addresses and files that you sent 8. What waits to be shown here: until it is.
 privacy-person = Of you: this chat's number, your language and your settings, and for 7 days what you looked for. No name.
 privacy-chats = The groups and channels that you manage, by number and title.
-privacy-group = Of this group: its title, the titles of its topics, and the numbers of those who manage it here.
+privacy-group = Of this group: its title, the titles of its topics, and the numbers of those who manage it here or set up its watches.
 privacy-where = It is kept where this bot runs. The monitoring service knows the addresses and what the watches are called.
 forget-ask = Forget all that I keep of this chat? { $watches ->
     [0] This can't be undone.

@@ -867,7 +867,7 @@ privacy-alerts = Alertas mostradas: { $messages }{ $many ->
 privacy-short = Sin terminar: una configuración, 7 días; una rechazada, 30; direcciones y archivos que enviaste, 8. Lo pendiente de mostrarse aquí: hasta que se muestre.
 privacy-person = De ti: el número de este chat, tu idioma y tus ajustes, y durante 7 días lo que buscaste. No guardo tu nombre.
 privacy-chats = Los grupos y canales que administras, por número y título.
-privacy-group = De este grupo: su título, los títulos de sus temas y los números de quienes lo administran aquí.
+privacy-group = De este grupo: su título, los títulos de sus temas y los números de quienes lo administran aquí o configuraron sus seguimientos.
 privacy-where = Todo se guarda donde funciona este bot. El servicio de monitoreo conoce las direcciones y los nombres de los seguimientos.
 forget-ask = ¿Borrar todo lo que guardo de este chat? { $watches ->
     [0] No se puede deshacer.

@@ -872,7 +872,7 @@ privacy-alerts = Alertes affichées : { $messages }{ $many ->
 privacy-short = Inachevé : une configuration, 7 jours ; une configuration refusée, 30 ; les adresses et fichiers envoyés, 8. Ce qui attend d’être affiché ici : jusqu’à l’affichage.
 privacy-person = De vous : le numéro de cette discussion, votre langue et vos paramètres et, pendant 7 jours, vos recherches. Pas votre nom.
 privacy-chats = Les groupes et canaux que vous gérez, par numéro et titre.
-privacy-group = De ce groupe : son titre, les titres de ses sujets et les numéros de ceux qui le gèrent ici.
+privacy-group = De ce groupe : son titre, les titres de ses sujets et les numéros de ceux qui le gèrent ici ou ont configuré ses suivis.
 privacy-where = Tout est conservé là où ce bot fonctionne. Le service de surveillance connaît les adresses et les noms des suivis.
 forget-ask = Effacer tout ce que je conserve de cette discussion ? { $watches ->
     [0] C’est irréversible.

@@ -872,7 +872,7 @@ privacy-alerts = Alertas mostrados: { $messages }{ $many ->
 privacy-short = Não concluído: uma configuração, 7 dias; uma recusada, 30; endereços e arquivos que você enviou, 8. O que espera para aparecer aqui: até aparecer.
 privacy-person = De você: o número deste chat, seu idioma e seus ajustes e, por 7 dias, o que você buscou. Seu nome, não.
 privacy-chats = Os grupos e canais que você gerencia, por número e título.
-privacy-group = Deste grupo: o título, os títulos dos tópicos e os números de quem o gerencia aqui.
+privacy-group = Deste grupo: o título, os títulos dos tópicos e os números de quem o gerencia aqui ou configurou os monitoramentos.
 privacy-where = Tudo fica no servidor deste bot. O serviço de monitoramento conhece os endereços e os nomes dos monitoramentos.
 forget-ask = Apagar tudo o que guardo deste chat? { $watches ->
     [0] Não dá para desfazer.

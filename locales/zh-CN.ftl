@@ -781,7 +781,7 @@ privacy-alerts = 显示过的提醒：{ $messages } 条{ $many ->
 privacy-short = 未完成的设置：7 天；被拒绝的设置：30 天；你发送的地址和文件：8 天。等待显示的内容：保存至显示为止。
 privacy-person = 关于你：此聊天的 ID、你的语言和设置，以及最近 7 天的搜索内容。不保存姓名。
 privacy-chats = 你管理的群组和频道：ID 和标题。
-privacy-group = 关于此群组：群组名称、话题名称，以及在此管理监控的成员的 ID。
+privacy-group = 关于此群组：群组名称、话题名称，以及在此管理或设置监控的成员的 ID。
 privacy-where = 数据保存在运行此机器人的服务器上。监控服务知道地址和监控的名称。
 forget-ask = 删除此聊天保存的全部数据？{ $watches ->
     [0] 此操作无法撤销。

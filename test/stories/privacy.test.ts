@@ -203,7 +203,7 @@ story('a group is told that its title and those of its topics are kept', async t
     screen(await there.anna.sees(/What I keep/)),
     privacy(1, 1, '0').replace(
       '\n\nIt is kept',
-      '\nOf this group: its title, the titles of its topics, and the numbers of those who manage it here.\n\nIt is kept',
+      '\nOf this group: its title, the titles of its topics, and the numbers of those who manage it here or set up its watches.\n\nIt is kept',
     ),
   )
 })
