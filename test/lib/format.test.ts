@@ -69,6 +69,7 @@ describe('Dollars in the chat', () => {
   const elsewhere: readonly (readonly [locale: string, exact: string, worth: string])[] = [
     ['es', '2500 $', '12,3 M $'],
     ['fr', '2 500 $', '12,3 M $'],
+    ['id', '$2.500', '$12,3 jt'],
     ['pt-BR', '$ 2.500', '$ 12,3 mi'],
     ['ru', '2 500 $', '12,3 млн $'],
     ['zh-CN', '$2,500', '$1230万'],

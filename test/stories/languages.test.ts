@@ -40,6 +40,19 @@ Local chain ← 0xf39F…2266
 [ Copier hash ] [ 🔇 1 h ] [ ⋯ ]`,
   },
   {
+    spoken: 'id',
+    offer: `👁 «0x7099…79C8»
+Koin, token, dan NFT di Local chain, masuk dan keluar, langsung saat terjadi.
+[ Pantau ] [ Sesuaikan ]`,
+    watch: 'Pantau',
+    ready: `👁 Memantau «0x7099…79C8» di Local chain.
+Transaksi berikutnya yang cocok akan muncul di sini.
+[ Kirim tes ] [ Pengaturan ]`,
+    alert: `📥 «0x7099…79C8 +1.234,5 ETH»
+Local chain ← 0xf39F…2266
+[ Salin hash ] [ 🔇 1 jam ] [ ⋯ ]`,
+  },
+  {
     spoken: 'pt-br',
     offer: `👁 «0x7099…79C8»
 Moeda nativa, tokens e NFTs em Local chain, entradas e saídas, cada transação na hora.
@@ -116,8 +129,9 @@ story('the language is changed in the middle of a set-up, and alerts speak it to
 Which language should I use?
 [ ✓ As in Telegram ]
 [ English ] [ Español ]
-[ Français ] [ Português (Brasil) ]
-[ Русский ] [ 简体中文 ]
+[ Français ] [ Bahasa Indonesia ]
+[ Português (Brasil) ] [ Русский ]
+[ 简体中文 ]
 [ ‹ Back ]`,
   )
   await anna.presses('Español')

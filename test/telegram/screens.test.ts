@@ -206,6 +206,7 @@ describe('A line is written as its language writes it', () => {
   it('with how many addresses there are beside the first', () => {
     const lines = texts.locales.map(locale => addressLine(threeAddresses, texts.for(locale)))
     assert.deepEqual(lines.toSorted(), [
+      '0x7099…79C8 +2 lainnya',
       '0x7099…79C8 +2 more',
       '0x7099…79C8 e mais 2',
       '0x7099…79C8 et 2 de plus',

@@ -485,6 +485,7 @@ describe('The review', () => {
     assert.equal(chainLineIn('en'), 'Ethereum, Base, BNB Chain')
     assert.equal(chainLineIn('es'), 'Ethereum, Base y BNB Chain')
     assert.equal(chainLineIn('fr'), 'Ethereum, Base, BNB Chain')
+    assert.equal(chainLineIn('id'), 'Ethereum, Base, BNB Chain')
     assert.equal(chainLineIn('pt-BR'), 'Ethereum, Base, BNB Chain')
     assert.equal(chainLineIn('ru'), 'Ethereum, Base, BNB Chain')
     assert.equal(chainLineIn('zh-CN'), 'Ethereum、Base、BNB Chain')

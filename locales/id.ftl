@@ -1,0 +1,1020 @@
+# How Lookout speaks: short, calm, exact. What happened, and what to do next.
+
+start = { $title } memantau alamat blockchain dan mengirim notifikasi ke sini.
+
+    Tempel satu alamat atau beberapa sekaligus. Contoh:
+    { $example }
+start-title = Lookout
+here =
+    { $watches ->
+        [0] Belum ada pemantauan yang mengirim notifikasi ke
+       *[other] { $watches } pemantauan mengirim notifikasi ke
+    } { $place }.
+here-place = chat ini
+group-start = Bot ini memantau alamat blockchain dan mengirim notifikasi ke sini. { $who ->
+    [all] Semua anggota bisa memilih alamatnya.
+   *[administrators] Admin yang memilih alamatnya.
+ }
+destination-ready = Notifikasi kini bisa dikirim ke { $title }.
+link-over = Tautan ini sudah dipakai atau kedaluwarsa. Kirim /channels di chat pribadi untuk mendapat yang baru.
+chat-choose = Notifikasi dikirim ke grup atau channel mana? Bot akan bergabung jika belum ada di sana. Untuk topik, kirim /here di dalamnya.
+chat-choose-cancelled = Tidak ada chat yang dipilih.
+chat-absent = Bot belum ada di { $title }. Tambahkan dulu agar notifikasi bisa dikirim ke sana.
+chat-silent = Bot tidak bisa menulis di { $title }. Jadikan admin yang boleh menulis agar notifikasi bisa dikirim ke sana.
+chat-not-manager = Hanya admin { $title } yang bisa memilih notifikasi untuk chat itu.
+chat-not-allowed = Bot ini tidak dibuka untuk { $title }. Pengelola bot yang menentukannya.
+managed-elsewhere = Pemantauan ini dikelola di chat lain.
+stopped-here = { $name } tidak lagi mengirim notifikasi ke sini.
+group-managers-only = Hanya admin yang bisa mengubah pemantauan grup ini.
+group-unreachable = Grup atau channel ini tidak bisa dijangkau, jadi pengelolanya tidak bisa diperiksa.
+group-administrators-only = Di sini, hanya admin yang bisa melakukannya.
+group-anonymous = Anda anonim di sini, jadi jawaban Anda tidak bisa dikenali. Ketuk tombol, atau lakukan penyiapan dengan akun Anda sendiri.
+group-not-yours = Ini penyiapan milik orang lain. Kirim /watch untuk memulai penyiapan Anda.
+group-reply = { $person }, balas pesan ini.
+
+help =
+    Bot ini memantau alamat blockchain dan memberi tahu Anda di sini. Anda bisa mengirim:
+
+    { $address }
+    – satu alamat atau daftar, masing-masing boleh diikuti label
+    { $name }
+    – nama dari Ethereum Name Service (ENS)
+    Tautan explorer
+    – alamatnya dipantau di jaringan tersebut
+    Hash transaksi
+    – untuk tahu mengapa ada atau tidak ada notifikasi
+    File teks atau CSV
+    – satu alamat per baris, beserta labelnya
+
+    /watch – siapkan pemantauan langkah demi langkah
+    /watches – lihat, ubah, bisukan, jeda, atau hapus pemantauan
+    /channels – terima notifikasi di grup, channel, dan webhook
+    /settings – bahasa, zona waktu, jam tenang
+    /export, /import – pindahkan pemantauan Anda
+    /privacy – data yang disimpan, /forget – hapus semuanya
+    /cancel – keluar dari penyiapan
+help-group = Di grup atau topiknya, /here menampilkan pemantauan yang mengirim notifikasi ke sana.
+help-more = Sebelum apa pun dibuat, Anda bisa meninjaunya dulu.
+
+# What the bot says of itself: where a chat is still empty, and on its page
+profile-description =
+    Bot ini memantau alamat blockchain dan mengabari Anda saat ada transaksi: koin, token, NFT, kontrak.
+
+    Tekan Start, lalu tempel sebuah alamat.
+profile-about = Memantau alamat blockchain dan mengabari Anda saat ada transaksi.
+
+# What the language calls itself
+language = Bahasa Indonesia
+
+access-refused =
+    Bot ini privat. Mintalah undangan kepada pengelolanya.
+    ID Telegram Anda: { $id }
+access-refused-group =
+    Bot ini privat dan grup ini tidak ada dalam daftarnya. Minta pengelola bot untuk menambahkan grup ini.
+    ID grup ini: { $id }
+access-refused-press = Bot ini privat.
+
+access-accepted = { $name } menerima undangan Anda. ID Telegram: { $id }
+access-ended =
+    Anda tidak bisa lagi memakai bot ini.{ $watches ->
+        [0] {""}
+       *[other] {" "}{ $watches } pemantauan Anda dijeda.
+    }
+invitation-title = Undangan
+invitation-terms =
+    { $uses } orang pertama yang membukanya bisa memakai bot ini. Berlaku hingga { $day }. Tautan hanya ditampilkan sekali.
+invitation-needless = Semua orang bisa memakai bot ini, jadi undangan tidak diperlukan. Untuk mengubahnya, atur ALLOWED_USERS.
+invitation-revoked = Undangan dicabut
+invitations-title = Undangan aktif
+invitations-line = { $number }. Sisa { $uses } kali, hingga { $day }
+members-title = Orang dan grup yang diundang
+members-none = Belum ada.
+members-line = { $name }, sejak { $day }
+member-remove-ask = Keluarkan { $name }? { $watches ->
+        [0] Bot ini tidak akan bisa dipakainya lagi.
+       *[other] Bot ini tidak akan bisa dipakainya lagi, dan { $watches } pemantauannya dijeda.
+    }
+member-removing = Mengeluarkan { $name }…
+member-removed = { $name } dikeluarkan. { $watches ->
+        [0] Tidak ada pemantauan yang berjalan.
+       *[other] { $watches } pemantauan dijeda.
+    }
+member-kept = { $name } masih bisa memakai bot ini: ada dalam daftar di konfigurasi, atau diundang lagi.
+button-invite = Undang
+button-members = Anggota
+button-copy-link = Salin tautan
+button-remove-access = Keluarkan
+button-remove-member = Keluarkan { $name }
+button-revoke-invitation = Cabut undangan { $number }
+
+share-title = Bagikan { $name }
+share-shows = Siapa pun yang membuka tautan ini melihat apa yang dipantau dan bisa memantau hal yang sama. Nama, label, tag, aturan, teks notifikasi, dan webhook tidak terlihat.
+share-uses =
+    { $opened ->
+        [0] Belum pernah dibuka.
+       *[other] Dibuka { $opened } kali, dipakai { $taken } kali.
+    } Berlaku hingga { $day }.
+share-none = Belum ada tautan untuk pemantauan ini. Tautan baru berlaku 30 hari.
+share-offer = Sebuah pemantauan dibagikan kepada Anda.
+share-gone = Tautan ini tidak berlaku lagi. Mintalah yang baru.
+share-in-private = Buka tautan ini di chat pribadi dengan bot.
+button-share = Bagikan
+button-share-open = Buka tautan
+button-share-revoke = Cabut
+button-share-new-link = Tautan baru
+
+button-copy-to = Salin ke…
+copy-where = Salinan { $name } dikirim ke mana? Aturan dan setelan spam ikut disalin; webhook tidak.
+copy-nowhere = Belum ada tempat lain untuk salinannya. Tambahkan bot ke grup atau channel dulu.
+
+cancel-nothing = Tidak ada yang perlu dibatalkan.
+
+command-watch = Pantau sebuah alamat
+command-watches = Pemantauan Anda
+command-here = Pemantauan yang mengirim ke sini
+command-channels = Tujuan notifikasi
+command-names = Nama yang Anda beri ke alamat
+command-settings = Bahasa, zona waktu, jam tenang
+command-export = Simpan pemantauan ke file
+command-import = Pulihkan pemantauan dari file
+command-privacy = Data chat ini yang disimpan
+command-forget = Hapus semua data
+command-cancel = Keluar dari penyiapan
+command-invite = Undang orang untuk memakai bot
+command-members = Siapa saja yang diundang
+command-help = Bantuan
+
+button-watch = Pantau alamat
+button-watch-there = Pantau di sana
+button-add-to-group = Tambah ke grup
+button-add-to-channel = Tambah ke channel
+button-make-administrator = Jadikan admin
+button-choose-chat = Pilih chat
+button-choose-again = Pilih chat lain
+button-choose-group = Grup
+button-choose-channel = Channel
+button-elsewhere = Pakai di grup atau channel
+button-watches = Pemantauan
+button-help = Bantuan
+button-group = Siapkan di privat
+button-cancel = Batal
+button-back = ‹ Kembali
+button-next = Lanjut ›
+button-review = Tinjau ›
+button-start-over = Mulai ulang
+button-watch-offer = Pantau
+button-watch-rest = Pantau { $count } lainnya
+button-customise = Sesuaikan
+button-all = Semua
+button-none = Kosongkan
+button-again = Mulai lagi
+button-retry = Coba lagi
+button-undo = Urungkan
+button-settings = Pengaturan
+button-test = Kirim tes
+button-test-watch = Tes
+button-pause = Jeda
+button-resume = Lanjutkan
+button-delete = Hapus
+button-export = Ekspor
+button-import = Impor { $count }
+button-import-all = Impor
+button-import-settings = Pakai pengaturan
+button-forget = Hapus semua
+button-edit = Ubah
+button-keep = Jangan hapus
+button-explorer = Explorer
+button-copy-hash = Salin hash
+button-show = Lihat
+button-show-all = Lihat semua
+button-mute = 🔇 1 jam
+button-mute-watch = Bisukan
+button-mute-for = { $length ->
+    [1] 1 jam
+    [8] 8 jam
+    [24] 1 hari
+   *[on] Sampai dibunyikan
+ }
+button-unmute = Bunyikan
+button-more = ⋯
+button-stop-here = Stop di sini
+button-why = Mengapa?
+button-watch-settings = Setelan pemantauan
+button-ignore-token = Abaikan token
+button-ignore-address = Abaikan alamat
+button-ignore = Abaikan { $label }
+button-above = Hanya > { $label }
+button-name-address = Beri nama alamat
+button-name = Namai { $label }
+button-rename = Ganti nama
+button-names = Semua nama
+button-rules = Aturan
+button-remove = ✕ { $number }
+button-show-worthless = Tampilkan spam
+button-hide-worthless = Sembunyikan spam
+button-older = ›
+button-search = Cari
+button-all-watches = Semua pemantauan
+button-destinations = Di grup · { $count }
+button-newer = ‹
+
+# The guided conversation
+watch-header = Pantau · { $step } dari 5
+watch-header-change = Pantau · perubahan
+watch-addresses = Kirim satu alamat atau lebih. Masing-masing boleh diikuti label:
+    { $example }
+watch-addresses-example = 0x… kas
+watch-addresses-more = Kirim lagi, atau lanjutkan. Kirim ulang sebuah alamat untuk mengganti labelnya.
+watch-addresses-added = Ditambahkan. Jumlah sekarang: { $count } alamat.
+watch-chains = Di jaringan mana?
+watch-what = Peristiwa apa yang ingin dipantau?
+watch-kind-coin = Transfer koin
+watch-kind-tokens = Token
+watch-kind-nfts = NFT
+watch-kind-deployments = Kontrak baru
+watch-kind-calls = Panggilan kontrak
+watch-kind-line = { $kind ->
+    [coin] koin
+    [coin-alone] transfer koin
+    [tokens] token
+    [nfts] NFT
+    [deployments] kontrak baru
+   *[calls] panggilan kontrak
+ }
+watch-list = { $count ->
+    [1] { $first }
+    [2] { $first } dan { $second }
+   *[3] { $first }, { $second }, dan { $third }
+ }
+watch-direction = { $direction ->
+    [in] Masuk
+    [out] Keluar
+   *[both] Masuk & keluar
+ }
+watch-directions = Arah (ketuk untuk mengubah)
+watch-direction-of = { $what }: { $direction }
+watch-directions-differ = Arah berbeda
+watch-direction-line = { $direction ->
+    [in] masuk
+    [out] keluar
+   *[both] masuk dan keluar
+ }
+watch-any-amount = Berapa pun
+watch-amounts-differ = Jumlah berbeda
+watch-at-least = Minimal { $amount }
+watch-at-least-line = minimal { $amount }
+watch-at-least-of-line = { $kinds } minimal { $amount }
+watch-at-least-said = Minimal { $amount }.
+watch-amount = Jumlah minimal? Pilih, atau ketik: { $examples }
+watch-amount-preset = { $usd ->
+    [10] $10
+    [100] $100
+    [1000] $1k
+   *[10000] $10k
+ }
+watch-amount-coin-only = Jumlah dalam dolar berlaku untuk koin dan token; jumlah lain hanya untuk koin.
+watch-amount-unlisted = Dengan batas minimal dalam dolar, token yang harganya tidak diketahui dilewati.
+watch-amount-nfts = NFT selalu diberitahukan.
+watch-amount-examples = $2.5k, 0.5, 100 gwei
+watch-amount-examples-dollars = $50, $2.5k
+watch-often = Seberapa sering notifikasi dikirim?
+watch-often-window = Notifikasi pertama langsung dikirim, lalu satu ringkasan setiap { $window }.
+watch-often-once = Satu notifikasi, lalu berhenti.
+watch-name = Kirim nama untuk pemantauan ini. Nama sekarang: { $name }
+watch-moving-line = { $kinds }, { $direction }
+watch-often-line = { $frequency ->
+    [Always] Setiap transaksi
+    [OnlyOnce] Sekali, lalu berhenti
+   *[window] Satu ringkasan setiap { $window }
+ }
+watch-often-where = { $frequency }, ke { $places }
+where-here = chat ini
+where-other-chat = chat lain
+where-this-chat = Chat ini
+watch-where = Notifikasi dikirim ke mana?
+watch-coverage = { $what ->
+    [coin] Koin yang dikirim oleh kontrak
+    [deployments] Kontrak yang dibuat oleh kontrak
+   *[both] Koin yang dikirim dan kontrak yang dibuat oleh kontrak
+ } { $how ->
+    [some] terlihat di { $seen }, tetapi tidak di { $unseen }.
+   *[none] tidak terlihat di { $unseen }.
+ }
+watch-rate = Sekitar { $count } { $what ->
+    [alerts] notifikasi
+   *[transactions] transaksi
+ } per hari, menurut blok-blok terakhir{ $of ->
+    [some] { " " }di { $chains }.
+   *[all] .
+ }
+watch-start = Mulai pantau
+watch-edit-addresses = Alamat
+watch-edit-chains = Jaringan
+watch-edit-what = Peristiwa
+watch-edit-often = Frekuensi
+watch-edit-name = Nama
+watch-edit-message = Pesan
+watch-edit-tags = Tag
+watch-edit-where = Tujuan
+watch-own-message = pesan sendiri
+watch-usual-message = pesan bawaan
+watch-tags = Kirim tag, pisahkan dengan koma.
+watch-no-tags = tidak ada
+watch-message = Kirim teks notifikasi Anda. Anda bisa memakai:
+    { $placeholders }
+watch-message-now = Teks sekarang:
+watch-message-preview = Hasilnya akan seperti ini:
+watch-message-use = Pakai ini
+watch-message-default = Bawaan
+watch-cancelled = Dibatalkan. Tidak ada yang diubah.
+watch-had-to-close = Penyiapan itu terpaksa ditutup. Tidak ada yang diubah.
+watch-closed = Sejak itu { $most } penyiapan lain dibuka, jadi yang ini ditutup. Tidak ada yang diubah.
+watch-expired = Penyiapan itu terlalu lama dibiarkan, jadi ditutup. Tidak ada yang diubah.
+
+# Changing a watch
+edit-nothing = Belum ada perubahan.
+edit-unsaved = Belum disimpan:
+edit-line = { $what }: { $before } → { $after }
+edit-other = { $what }: { $after }
+edit-another = diubah
+edit-addresses-added = { $count } ditambahkan
+edit-addresses-removed = { $count } dihapus
+edit-addresses-relabelled = { $count } label diganti
+edit-addresses-order = urutan diubah
+edit-save = Simpan
+edit-conflict = Sementara itu, pemantauan ini diubah di tempat lain:
+edit-conflict-line = { $what }: versi Anda { $yours } · versi lain { $now }
+edit-mine = Pakai versi saya
+edit-theirs = Pakai versi lain
+edit-gone = Pemantauan ini sudah dihapus. Tidak ada yang diubah.
+edit-creating = Pemantauan ini masih disiapkan. Coba lagi setelah selesai.
+
+frequency-Always = Setiap transaksi
+frequency-OnlyOnce = Sekali, lalu berhenti
+frequency-5m = 5 mnt
+frequency-10m = 10 mnt
+frequency-30m = 30 mnt
+frequency-1h = 1 jam
+frequency-4h = 4 jam
+frequency-12h = 12 jam
+frequency-24h = 24 jam
+window-5m = 5 menit
+window-10m = 10 menit
+window-30m = 30 menit
+window-1h = jam
+window-4h = 4 jam
+window-12h = 12 jam
+window-24h = 24 jam
+
+addresses-count = { $count } alamat
+addresses-more = { $first } +{ $more } lainnya
+
+chains-count = { $count } jaringan
+
+# An offer: what was found in a message
+offer = 👁 { $what }
+offer-plain = Koin, token, dan NFT di { $chains }, masuk dan keluar, langsung saat terjadi.
+offer-watched = { $count } sudah dipantau
+offer-watched-all = semuanya sudah dipantau
+offer-watched-one = Alamat ini sudah dipantau.
+offer-gone = Sudah dipantau.
+
+# Names of the Ethereum Name Service
+name-none = Tidak ada alamat untuk { $names }. Periksa ejaannya, atau kirim alamatnya.
+name-not-here = { $names } tidak bisa dicari di sini. Kirim alamatnya.
+name-away = { $names } belum bisa dicari saat ini. Kirim lagi sebentar lagi.
+
+# A file with a list of addresses
+file = 📄 { $name } · { $lines } baris
+file-unnamed = Daftar Anda
+file-wrong = { $count } baris tidak bisa dibaca:
+file-wrong-line = Baris { $line }: { $why ->
+    [checksum] checksum { $text } salah
+    [length] { $text } tidak berisi 40 karakter setelah 0x
+    [hash] { $text } adalah hash transaksi
+    [characters] { $text } berisi karakter selain angka dan a sampai f
+   *[none] { $text } bukan alamat
+ }
+file-wrong-more = dan { $count } lainnya
+file-twice = { $count } alamat muncul lebih dari sekali.
+file-left = { $most } baris dari file sudah dibaca; { $count } baris tersisa. Kirim sisanya dalam file lain.
+file-none = Tidak ada alamat di file itu. Alamat terdiri dari 0x dan 40 karakter, satu per baris.
+file-kind = Daftar alamat dibaca dari file .csv dan .txt: satu alamat per baris, boleh diikuti label.
+file-large = File itu terlalu besar. Batasnya 1 MB: kirim dalam beberapa bagian.
+file-gone = Telegram tidak memberikan file itu. Kirim sekali lagi.
+file-slow = File itu terlalu lama diterima. Kirim sekali lagi, atau tempel alamatnya sebagai teks.
+file-binary = File itu tidak berisi teks yang bisa dibaca. Simpan daftarnya sebagai .csv atau .txt, lalu kirim lagi.
+file-empty = File itu kosong.
+
+# What is wrong with an input, and what to do
+wrong-no-address = Tidak ada alamat di sana. Alamat terdiri dari 0x diikuti 40 karakter.
+wrong-checksum = Checksum { $address } salah: ada karakter yang keliru. Salin lagi dari sumbernya.
+wrong-length = { $address } bukan alamat: ada { $length } karakter setelah 0x, bukan 40.
+wrong-hash = { $address } adalah hash transaksi, bukan alamat.
+wrong-characters = { $address } bukan alamat: setelah 0x hanya boleh ada angka dan huruf a sampai f.
+wrong-too-many = Satu pemantauan memuat paling banyak 1.000 alamat; { $taken } yang pertama diambil.
+wrong-more = { $count } lainnya tidak bisa dibaca.
+twice = { $address } muncul dua kali; dihitung satu.
+renamed = Label { $address } sekarang { $label }.
+renamed-many = { $count } alamat kini punya label baru.
+twice-many = { $count } alamat muncul lebih dari sekali; masing-masing dihitung satu.
+wrong-amount = Jumlah itu tidak bisa dipahami.
+wrong-amount-negative = Jumlah tidak boleh negatif.
+wrong-amount-small = Kurang dari satu wei, satuan terkecil koin. Ketik jumlah yang lebih besar.
+wrong-amount-large = Lebih besar dari jumlah koin yang mungkin ada. Ketik jumlah yang lebih kecil.
+wrong-amount-cent = Kurang dari satu sen. Ketik jumlah yang lebih besar.
+wrong-amount-dear = Melebihi seluruh uang di dunia. Ketik jumlah yang lebih kecil.
+wrong-tags = Tag harus berisi setidaknya satu karakter yang terlihat.
+wrong-tags-many = Satu pemantauan memuat paling banyak { $most } tag.
+wrong-name = Nama harus berisi setidaknya satu karakter yang terlihat.
+wrong-message-long = Kelebihan { $over } karakter: batasnya { $most }.
+wrong-placeholder =
+    Tidak ada { $placeholder }. { $suggested ->
+        [yes] Maksud Anda { $meant }?
+       *[no] Pakai salah satu yang di bawah.
+    }
+wrong-message-empty = Pesan itu akan kosong. Tambahkan beberapa kata.
+wrong-expects-button = Gunakan tombol di bawah teks ini.
+wrong-text-only = Di sini hanya teks yang dibaca. Kirim sebagai pesan.
+choose-chain = Pilih setidaknya satu jaringan.
+choose-kind = Setidaknya satu harus tetap aktif.
+stale-button = Tombol ini dari pesan lama.
+foreign-address = Itu alamat { $system }. Yang dipantau di sini Ethereum dan jaringan EVM lain, dengan alamat yang diawali 0x.
+foreign-name = Itu nama { $system }, yang tidak bisa dicari di sini. Kirim alamatnya, yang diawali 0x, atau nama yang berakhiran .eth.
+secret-warning =
+    ⚠️ Itu tampaknya { $secret ->
+        [phrase] seed phrase
+       *[key] private key
+    }. Siapa pun yang memilikinya bisa mengambil seluruh isi dompet itu, jadi jangan pernah mengirimnya kepada siapa pun.
+
+    { $deleted ->
+        [yes] Pesan Anda sudah dihapus dan isinya tidak disimpan.
+       *[no] Isinya tidak disimpan, tetapi bot tidak bisa menghapus pesan Anda di sini: hapuslah sendiri.
+    } Telegram sudah melihatnya, jadi pindahkan dana Anda ke dompet baru. Untuk memantau dompet, alamatnya saja sudah cukup.
+not-understood = Yang dipahami di sini adalah alamat dan perintah di menu.
+busy-message = Bot sedang sibuk. Pesan Anda tidak hilang dan akan dijawab secepatnya.
+busy-press = Bot sedang sibuk. Jika tidak ada yang berubah dalam tiga menit, ketuk sekali lagi.
+failed-update = Terjadi kesalahan di pihak bot, dan permintaan itu tidak dijalankan. Coba sekali lagi.
+store-lost = Sebagian data chat ini hilang di pihak bot, mungkin seluruhnya. Yang tidak tercantum di /watches tidak lagi dipantau: siapkan lagi dengan /watch, atau kirim file dari /export. Mohon maaf.
+
+# Creating
+setup-channel = Chat didaftarkan
+setup-bot = Pemantauan dibuat
+setup-subscription = Langganan aktif
+setup-done = ✓ { $step }
+setup-open = … { $step }
+setup-ready = 👁 Memantau { $name } di { $chains }.
+    { $where ->
+        [here] Transaksi berikutnya yang cocok akan muncul di sini.
+       *[elsewhere] Transaksi berikutnya yang cocok dikirim ke { $places }.
+    }
+setup-ready-later = 👁 { $name } sudah siap.
+setup-later = { $chains } sedang tidak bisa dijangkau. Pemantauan dimulai dari blok pertama yang terlihat di sana.
+setup-away = Layanan tidak merespons. Tidak ada yang hilang: { $progress ->
+    [bot] pemantauan sudah dibuat, chat belum berlangganan.
+    [channel] chat sudah didaftarkan, pemantauan belum dibuat.
+   *[nothing] belum ada yang dibuat.
+ } Bot terus mencoba sendiri.
+setup-given-up = Layanan tidak merespons selama berhari-hari, jadi percobaan dihentikan. { $progress ->
+    [bot] Pemantauan sudah dibuat, tetapi chat belum berlangganan.
+   *[other] Tidak ada yang dipantau.
+ }
+refused = Layanan menolak: { $why ->
+    [url] notifikasi hanya dikirim ke URL https publik, di port 443 atau 8443.
+    [chain] salah satu jaringan ini tidak dipantau.
+    [account] akun bot ini tidak diterima. Beri tahu pengelolanya.
+    [private] akun bot ini tidak boleh punya pemantauan privat. Beri tahu pengelolanya.
+    [channel] salah satu tujuannya sudah tidak ada. Pilih yang lain di Tujuan.
+   *[other] “{ $reason }”
+ }
+setup-refused = { $refused }
+    { $progress ->
+        [bot] Pemantauan sudah dibuat, tetapi chat belum berlangganan.
+       *[other] Tidak ada yang dipantau.
+    }
+setup-undoing = Mengurungkan…
+setup-undone = Diurungkan. Tidak ada yang dipantau.
+setup-trying = Mencoba lagi.
+
+# Changing
+change-working = Menyimpan…
+change-bot = Pemantauan diubah
+change-subscription = Langganan diperbarui
+change-former = Langganan lama diakhiri
+change-saved = Tersimpan.
+change-undone = Diurungkan. Pemantauan kembali seperti semula.
+change-away = Layanan tidak merespons. Tidak ada yang hilang: perubahan disimpan, dan bot terus mencoba sendiri.
+change-refused = { $refused }
+    { $progress ->
+        [part] Sebagian perubahan sudah diterapkan.
+       *[nothing] Pemantauan tetap seperti semula.
+    }
+
+# Watches
+watches-none = Anda belum memantau apa pun.
+watches-none-here = Belum ada yang dipantau di chat ini.
+watches-none-there = Belum ada pemantauan yang mengirim notifikasi ke { $place }.
+watches-destinations = Anda mengelola { $count } tempat tujuan notifikasi.
+watches-title-group = Pemantauan grup ini
+watches-none-group = Belum ada yang dipantau di sini.
+watches-title = Pemantauan Anda
+watches-header = { $title } · { $by ->
+    [tag] #{ $sought } ·{ " " }
+    [text] “{ $sought }” ·{ " " }
+   *[nothing] { "" }
+ }{ $from }–{ $to } dari { $total }
+watches-not-found = Tidak ada pemantauan Anda yang cocok dengan “{ $sought }”.
+watches-not-found-there = Tidak ada yang cocok dengan “{ $sought }” di { $place }.
+watches-search = Apa yang Anda cari? Kirim sebagian nama, label, alamat, atau jaringan.
+topic-gone = Topiknya dihapus, jadi notifikasinya sekarang dikirim ke sini.
+watches-line = { $number } { $state ->
+    [creating] … { $name } · sedang disiapkan
+    [paused] ⏸ { $name } · dijeda
+    [suspended] ⚠ { $name } · ditangguhkan: { $reason }
+    [trouble] ⚠️ { $name } · notifikasi tidak sampai
+    [muted] 🔇 { $name } · { $chains } · dibisukan
+   *[live] 👁 { $name } · { $chains }{ $today ->
+        [0] { "" }
+       *[other] { " " }· { $today } hari ini
+    }
+ }
+watches-lost = ⚠ { $title } · ditangguhkan: { $reason }
+card-title = { $state ->
+    [paused] ⏸ { $name }
+    [creating] … { $name }
+   *[live] 👁 { $name }
+ }
+card-where = { $frequency } · ke { $places }
+card-last = Notifikasi terakhir { $time }{ $today ->
+    [0] { "" }
+   *[other] { " " }· { $today } hari ini
+ } · total { $count }
+card-no-alert = Belum ada notifikasi
+card-change = { $state ->
+    [refused] ⚠ Sudah diubah di sini, tetapi ditolak oleh layanan.
+    [failing] Sudah diubah di sini; layanan belum menerimanya.
+   *[working] Menyimpan…
+ }
+card-turning = { $what ->
+    [creating] Sedang disiapkan…
+    [pausing] Menjeda…
+    [resuming] Melanjutkan…
+   *[paused] Dijeda: tidak ada yang dipantau sampai Anda melanjutkannya.
+ }
+card-away = Layanan pemantauan tidak merespons. Bot terus mencoba sendiri.
+card-failing = ⚠️ Tidak ada yang sampai sejak { $time }: { $reason }. Layanan pemantauan terus mencoba.
+card-disabled = ⚠️ Layanan pemantauan tidak mengirim apa pun ke sini sejak { $time }: { $reason }. Untuk menerima notifikasi lagi: /export, /forget, lalu kirim filenya ke sini.
+suspended-why = { $why ->
+    [removed] bot dikeluarkan dari { $chat ->
+        [channel] channel
+       *[group] grup
+    }
+    [deleted] sudah dihapus
+    [blocked] bot diblokir di sana
+    [no-rights] bot tidak boleh menulis di sana
+    [topic-closed] topiknya ditutup
+   *[not-found] tidak bisa ditemukan lagi
+ }
+card-suspended = ⚠ Ditangguhkan: { $reason }. Notifikasi disimpan, dan dikirim begitu bot bisa menulis lagi.
+card-suspended-place = ⚠ { $place } ditangguhkan: { $reason }. Notifikasinya disimpan, dan dikirim begitu bot bisa menulis lagi.
+suspended-watches = Pemantauan yang Anda siapkan di sana: { $names }.
+card-muted = 🔇 Dibisukan hingga { $time }
+card-muted-on = 🔇 Dibisukan sampai Anda membunyikannya
+delete-ask = Hapus { $name }? Pemantauan langsung berhenti.
+delete-over = Sudah terlambat untuk diurungkan.
+delete-away = Layanan pemantauan tidak merespons. Pemantauan ini tidak akan menampilkan apa pun lagi di sini; penghapusan terus dicoba sendiri.
+delete-done = Dihapus.
+restore-paused = Tujuannya sudah dihapus, jadi pemantauan ini dijeda. Lanjutkan untuk menerima notifikasi di sini.
+
+# Settings
+settings-title = Pengaturan
+settings-language = Bahasa · { $how ->
+    [telegram] { $language }, mengikuti Telegram
+   *[chosen] { $language }
+ }
+settings-zone = Zona waktu · { $place }, sekarang pukul { $clock }
+settings-quiet = Jam tenang · { $quiet ->
+    [on] { $hours }
+   *[off] tidak ada
+ }
+settings-detail = Notifikasi · { $detail ->
+    [short] ringkas
+   *[full] lengkap
+ }
+settings-new = Pemantauan baru · { $what }
+settings-who = Pemantauan · { $who ->
+    [members] bisa diubah semua anggota
+   *[administrators] hanya bisa diubah admin
+ }
+button-language = Bahasa
+button-zone = Zona waktu
+button-quiet = Jam tenang
+button-shorten = Lebih ringkas
+button-lengthen = Lebih lengkap
+button-as-telegram = Ikuti Telegram
+button-no-quiet = Tidak ada
+button-new-watches = Pemantauan baru
+button-who-members = Semua anggota
+button-who-administrators = Hanya admin
+button-as-at-first = Setelan awal
+language-title = Bahasa
+language-ask = Bahasa apa yang ingin dipakai?
+zone-title = Zona waktu
+zone-now = Di { $place } sekarang pukul { $clock }.
+zone-ask = Pilih, atau kirim nama kota besar, negara, atau selisih UTC Anda, misalnya +7.
+zone-which = Yang mana?
+zone-unknown = Tempat itu tidak dikenal. Kirim nama kota besar di dekat Anda, atau selisih UTC Anda, misalnya +7.
+zone-button = { $place } · { $offset }
+quiet-title = Jam tenang
+quiet-now = { $quiet ->
+    [on] Dari { $from } hingga { $to }, notifikasi masuk tanpa suara. Tidak ada yang dilewatkan.
+   *[off] Notifikasi masuk dengan suara kapan saja.
+ }
+quiet-ask = Pilih jam menurut waktu { $place }, atau kirim, misalnya 22:30-7.
+wrong-hours = Jam itu tidak bisa dipahami. Kirim dua waktu, misalnya 22:30-7.
+new-title = Pemantauan baru
+new-begin = Setelan awal pemantauan baru:
+
+# Export and import
+export-done = { $count ->
+    [0] Pengaturan Anda.
+   *[other] { $count } pemantauan beserta aturannya.
+ } Kirim file ini ke bot untuk memulihkannya, di sini atau di chat lain.
+export-nothing = Tidak ada yang bisa diekspor: Anda belum memantau apa pun.
+import-ask = Kirim file yang dibuat /export. Isinya akan ditampilkan dulu sebelum diimpor.
+import-broken = File itu rusak: JSON-nya tidak bisa dibaca. Ekspor sekali lagi.
+import-not-ours = File itu bukan dari /export. Daftar alamat dibaca dari file .csv dan .txt.
+import-newer = File itu dari Lookout versi yang lebih baru, jadi tidak semuanya bisa dibaca. Ekspor sekali lagi di sini.
+import-total = { $count } pemantauan
+import-here = { $count } sudah ada di sini
+import-cannot = { $count } tidak bisa diimpor
+import-wrong = { $place }: { $name }. { $why }
+import-wrong-unread = { $place }: tidak bisa dibaca ({ $field }).
+import-no-chain = Tidak satu pun jaringannya tersedia di sini.
+import-more = dan { $count } lainnya
+import-left = { $count } melebihi batas dan tidak bisa diimpor.
+import-no-channels = Bukan tujuan chat ini: { $names }. Notifikasi yang hanya dikirim ke sana akan dikirim ke chat ini. Agar sama seperti semula, tambahkan dulu di /channels, lalu kirim filenya lagi.
+import-settings = File ini juga memuat pengaturan Anda, yang akan menggantikan pengaturan di sini.
+import-names = Memuat nama untuk { $count } alamat.
+import-nothing = Tidak ada yang bisa diimpor.
+import-working = Mengimpor… { $done } dari { $total }
+import-away = Layanan pemantauan tidak merespons. Impor dilanjutkan sendiri setelah layanan kembali.
+import-done = { $count ->
+    [0] Tidak ada yang diimpor.
+   *[other] { $count } pemantauan diimpor.
+ }
+import-refused = { $name } tidak diimpor. { $why }
+
+# Channels
+channels-title = Tujuan
+channels-here = { $count ->
+    [0] Chat ini
+   *[other] Chat ini · { $count } pemantauan
+ }
+channels-there = { $count ->
+    [0] Grup atau channel itu
+   *[other] Grup atau channel itu · { $count } pemantauan
+ }
+channels-line = { $number } { $state ->
+    [adding] …
+    [failing] ⚠️
+    [disabled] ✕
+   *[ok] 🔗
+ } { $name } · { $url }{ $count ->
+    [0] { "" }
+   *[other] { " " }· { $count } pemantauan
+ }
+channels-none = { $chat ->
+    [private] Notifikasi juga bisa dikirim ke grup atau channel Anda, webhook, Slack, atau Discord.
+   *[group] Notifikasi juga bisa dikirim ke webhook, Slack, atau Discord.
+ }
+channels-full = { $chat ->
+    [there] Grup atau channel itu
+   *[here] Chat ini
+ } sudah punya { $most } dari { $most } tujuan. Hapus salah satu dulu.
+button-add-webhook = Tambah webhook
+channel-url = Kirim URL tujuan notifikasi. Boleh diikuti nama:
+    { $example }
+
+    URL webhook Slack dan Discord juga bisa.
+channel-url-example = https://example.com/hook webhook saya
+channel-known = Itu sudah ada sebagai { $name }.
+channel-cancelled = Dibatalkan. Tidak ada yang ditambahkan.
+wrong-url = Tidak ada URL di sana. URL diawali https://
+wrong-url-credentials = URL itu memuat nama pengguna atau kata sandi. Hapus bagian itu: gunakan bagian rahasia di path-nya.
+wrong-url-long = URL itu terlalu panjang: batasnya 2.048 karakter.
+channel-adding = Menambahkan { $name }…
+channel-added = 🔗 { $name } ditambahkan.
+channel-tested = Tes sedang dikirim ke sana.
+channel-renewed = 🔗 { $name } punya secret baru. Yang lama masih berlaku sehari lagi.
+channel-secret = Kiriman ke sana ditandatangani dengan secret ini, yang tidak akan ditampilkan lagi:
+    { $secret }
+button-copy-secret = Salin secret
+button-have-it = Sudah disimpan
+button-go-on = Lanjut
+button-new-secret = Secret baru
+channel-secret-ask = Buat secret baru untuk { $name }? Yang sekarang masih berlaku 24 jam lagi.
+channel-renewing = Membuat secret baru…
+channel-no-secret = Layanan pemantauan tidak membuat secret baru untuk { $name }.
+channel-away = { $what ->
+    [add-channel] Layanan pemantauan tidak merespons. Penambahan { $name } terus dicoba sendiri.
+    [delete-channel] Layanan pemantauan tidak merespons. Penghapusan { $name } terus dicoba sendiri.
+   *[new-secret] Layanan pemantauan tidak merespons. Secret untuk { $name } terus diminta sendiri.
+ }
+channel-refused = Tidak ditambahkan. { $refused }
+channel-refused-next = Kirim URL lain untuk mencoba lagi.
+channel-title = 🔗 { $name }
+channel-being-added = Sedang ditambahkan…
+channel-ok = Berfungsi
+channel-trouble = { $state ->
+    [disabled] ✕ Dinonaktifkan { $time }: { $why }. Hapus, lalu tambahkan lagi.
+   *[failing] ⚠️ Tidak menerima apa pun sejak { $time }: { $why }
+ }
+channel-undelivered = { $count } notifikasi tidak bisa dikirim.
+undelivered-title = 🔗 { $name } · { $count } tidak terkirim
+    Disimpan selama 30 hari. Ketuk nomor untuk mengirim ulang notifikasi itu.
+undelivered-line = { $number } · { $time } · { $name }{ $count ->
+    [1] { "" }
+   *[other] { " " }×{ $count }
+ }: { $why }
+undelivered-resent = { $count ->
+    [0] Tidak ada lagi yang perlu dikirim.
+   *[other] Mengirim ulang { $count } notifikasi.
+ }
+undelivered-away = Layanan pemantauan tidak merespons. Tidak ada yang dikirim; coba lagi nanti.
+button-undelivered = Tidak terkirim
+button-resend-all = Kirim ulang semua
+channel-used = Mengirim ke sana: { $watches }
+channel-unused = Belum ada pemantauan yang mengirim ke sana. Pilih di Tujuan saat menyiapkan atau mengubah pemantauan.
+channel-delete-ask = Hapus { $name }?
+channel-delete-goes-on = Tetap berjalan tanpanya: { $watches }
+channel-delete-stops = Hanya mengirim ke sana, jadi akan berhenti: { $watches }
+channel-deleting = Menghapus…
+channel-deleted = { $name } dihapus.
+
+# Limits
+limit-watches = { $where ->
+    [there] Grup atau channel itu sudah punya { $has } dari { $most } pemantauan. Hapus salah satu di sana dulu.
+   *[here] Chat ini sudah punya { $has } dari { $most } pemantauan. Hapus salah satu dulu.
+ }
+limit-addresses = { $where ->
+    [there] Grup atau channel itu sudah memantau { $has } dari { $most } alamat, jadi itu terlalu banyak. Kurangi di sana dulu.
+   *[here] Chat ini sudah memantau { $has } dari { $most } alamat, jadi itu terlalu banyak. Kurangi dulu.
+ }
+limit-uploads = Terlalu banyak file dalam satu jam. Kirim lagi nanti.
+limit-each = Satu pemantauan memuat paling banyak { $most } alamat; yang itu akan berisi { $has }.
+limit-forgetting = { $where ->
+    [there] Data grup atau channel itu masih dihapus. Coba lagi setelah selesai.
+   *[here] Data chat ini masih dihapus. Mulai lagi setelah selesai.
+ }
+flood = Terlalu cepat, jadi sebagian pesan dilewati. Tunggu satu menit, lalu coba lagi.
+
+# Privacy
+privacy-title = Data chat ini yang disimpan
+privacy-watches = Pemantauan: { $watches }, alamat: { $addresses }. Beserta nama dan aturannya, sampai Anda menghapusnya.
+privacy-channels = Tujuan: { $channels }. Beserta URL-nya, sampai Anda menghapusnya.
+privacy-names = Nama alamat: { $names }. Sampai Anda menghapusnya.
+privacy-alerts = Notifikasi yang ditampilkan: { $messages }{ $many ->
+    [more] { " " }atau lebih
+   *[all] { "" }
+ }. Disimpan 3 hari, untuk dikoreksi jika blockchain berubah; data untuk tombolnya, 7 hari.
+privacy-short = Yang belum selesai: penyiapan 7 hari, yang ditolak 30 hari, alamat dan file yang Anda kirim 8 hari. Yang menunggu ditampilkan di sini: sampai ditampilkan.
+privacy-person = Tentang Anda: nomor chat ini, bahasa dan pengaturan Anda, serta selama 7 hari apa yang Anda cari. Nama tidak disimpan.
+privacy-chats = Grup dan channel yang Anda kelola, berupa nomor dan judulnya.
+privacy-group = Tentang grup ini: judulnya, judul topik-topiknya, dan nomor mereka yang mengelolanya di sini atau menyiapkan pemantauannya.
+privacy-where = Data disimpan di tempat bot ini berjalan. Layanan pemantauan mengetahui alamat dan nama pemantauannya.
+forget-ask = Hapus semua data chat ini? { $watches ->
+    [0] Tindakan ini tidak bisa diurungkan.
+   *[other] { $watches } pemantauan langsung berhenti, di sini dan di layanan pemantauan. Tindakan ini tidak bisa diurungkan.
+ }
+forget-working = Menghapus data… { $done } dari { $total }
+forget-away = Layanan pemantauan tidak merespons. Tidak ada lagi yang dipantau untuk chat ini; penghapusan terus dicoba sendiri.
+forget-done = Semua data chat ini sudah dihapus. Kirim /start untuk mulai lagi.
+
+# Mutes
+mute-ask = Bisukan { $name } berapa lama? Setelahnya akan dikirim satu ringkasan.
+mute-begun = Dibisukan.
+muted-until = Dibisukan hingga { $time }. Setelahnya akan dikirim satu ringkasan.
+mute-ended = Dibunyikan lagi.
+mute-none = Sudah tidak dibisukan.
+mute-missed = { $name }: { $count } notifikasi masuk selama dibisukan.
+
+# A watch that tells much
+busy-title = Aktivitas tinggi.
+busy-count = { $name }: { $count } notifikasi dalam 5 menit.
+busy-kept = { $name }: setiap notifikasi tetap dikirim. Anda tidak akan ditanya lagi.
+busy-summarised = Sudah dikirim sebagai ringkasan.
+button-summarise = Satu ringkasan per 10 mnt
+button-keep-every = Kirim semuanya
+
+
+# Rules
+rule = { $kind ->
+    [token] { $label } ({ $contract })
+    [address] { $label }
+   *[above] hingga { $label }
+ }
+rule-added = Diabaikan mulai sekarang: { $rule }.
+rule-removed = Tidak lagi diabaikan: { $rule }.
+rule-known = Itu sudah diabaikan.
+rule-full = Satu pemantauan memuat paling banyak { $most } aturan. Hapus salah satu di kartunya dulu.
+labels-title = Buku alamat
+labels-header = { $title } · { $from }–{ $to } dari { $total }
+labels-line = { $number } { $label } · { $address }
+labels-none = Belum ada alamat yang diberi nama. Beri nama saat memantaunya, atau dengan ⋯ di bawah notifikasi.
+label-ask = { $address } mau dinamai apa? Kirim nama, paling panjang { $most } karakter.
+label-present = Nama sekarang: { $label }
+label-wrong = Tidak ada karakter yang bisa ditampilkan. Kirim nama lain.
+label-saved = { $address } sekarang bernama { $label }, di semua notifikasi di sini.
+labels-full = Buku alamat penuh: { $most } nama. Hapus salah satu dulu: /names
+rules-title = Aturan { $name }
+rules-intro = Diabaikan:
+rules-none = Belum ada aturan. Buat dengan ⋯ di bawah notifikasi.
+rules-worthless = Transfer spam { $how ->
+    [shown] ditampilkan
+   *[hidden] disembunyikan
+ }.
+rules-line = { $number } { $rule }
+rules-quiet = { $count } notifikasi disembunyikan oleh aturan.
+
+# Why an alert came
+why = { $name } memantau { $addresses } di { $chain }.
+why-fired = Alasan: { $fired }.
+why-how = { $what } · { $frequency }
+why-func = { $func ->
+    [eth_transfer] transfer koin
+    [token_transfer] transfer token
+    [nft_transfer] transfer NFT
+    [contract_deploy] kontrak baru
+    [contract_call] panggilan kontrak
+   *[other] { $func }
+ }
+
+# A test
+test-sent = Tes sedang dikirim.
+test-refused = Layanan pemantauan tidak mengirim tes untuk ini.
+test-away = Layanan pemantauan tidak merespons. Ketuk lagi sebentar lagi.
+
+# Why a transaction was shown, or was not
+why-header = { $hash } · { $chain } · { $time }
+why-shown = ✓ { $name }: { $how ->
+    [removed] ditampilkan di sini; transaksinya kemudian hilang dari blockchain.
+    [summary] ditampilkan di sini, dalam ringkasan.
+   *[alone] ditampilkan di sini.
+ }
+why-ruled = Tidak ditampilkan: diabaikan oleh aturan { $name }.
+why-muted = Tidak ditampilkan: { $name } sedang dibisukan. Ringkasannya dikirim setelah itu berakhir.
+why-worthless = Tidak ditampilkan: { $name } menyembunyikannya sebagai spam: { $reason }.
+why-minimum = Tidak ditampilkan: { $name } melaporkan transfer koin mulai { $needs }; yang ini { $has }.
+why-dollars = Tidak ditampilkan: { $name } punya nilai minimal untuk { $kinds }, dan transaksi ini tidak mencapainya.
+why-direction = Tidak ditampilkan: { $name } hanya melaporkan { $kinds } { $direction }.
+why-kinds = Tidak ditampilkan: { $name } tidak melaporkan { $kinds }.
+why-quiet = Tidak ditampilkan: { $why ->
+    [other_chain] { $name } tidak memantau { $chain }.
+    [not_concerned] tidak ada alamat { $name } yang terlibat.
+    [failed] transaksinya gagal, jadi tidak ada yang berpindah di { $name }.
+    [creating] { $name } masih disiapkan.
+    [not_known] layanan pemantauan tidak mengenal { $name }.
+   *[nothing] tidak ada peristiwa yang dipantau { $name } di dalamnya.
+ }
+why-state = { $state ->
+    [too_new] Tidak ditampilkan: { $name } disiapkan setelah transaksi itu.
+    [not_read_yet] Belum ditampilkan: layanan pemantauan belum sampai ke bloknya untuk { $name }.
+    [not_matched] Tidak ditampilkan: saat itu { $name } memantau hal lain.
+    [queued] { $name }: sedang dikirim.
+    [failing] { $name }: sedang dikirim; belum sampai ke chat ini.
+    [told] { $name }: sudah dikirim ke chat ini. Keterangan lain tentang pesannya tidak ada.
+    [told_in_summary] { $name }: sudah dikirim ke chat ini dalam ringkasan. Keterangan lain tentang pesannya tidak ada.
+    [told_another] Tidak ditampilkan: { $name } mengirim satu notifikasi, lalu berhenti.
+    [withdrawn] Tidak ditampilkan: transaksinya hilang dari blockchain sebelum dilaporkan { $name }.
+    [paused] Tidak ditampilkan: { $name } dijeda.
+    [no_subscription] Tidak ditampilkan: { $name } tidak berlangganan.
+   *[unknown] { $name }: sudah terlalu lama, catatannya tidak ada lagi.
+ }
+why-gathered = { $name }: menunggu ringkasan pukul { $time }.
+why-uninvolved = { $are ->
+    [all] Tidak satu pun dari { $count } pemantauan Anda terlibat.
+   *[others] { $count } pemantauan lainnya tidak terlibat.
+ }
+why-unseen = Yang dikirim kontrak di dalam transaksi tidak terlihat di { $chain }.
+why-nowhere = { $hash } tidak ada di blok mana pun di { $chains }. Jika masih baru, kirim lagi sebentar lagi.
+why-away = { $chains } sedang tidak bisa ditanya. Kirim lagi sebentar lagi.
+why-not-offered = Layanan pemantauan tidak menjelaskan transaksi.
+why-not-shown-here = Tidak ada notifikasi tentang { $hash } di sini dalam tiga hari terakhir.
+
+# Alerts
+alert-line = { $sign ->
+    [in] 📥 { $title }
+    [out] 📤 { $title }
+    [nft] 🖼️ { $title }
+    [deployment] 📝 { $title }
+    [call] ⚙️ { $title }
+    [failed] ✕ { $title }
+   *[mixed] 🔁 { $title }
+ }
+alert-title = { $name } { $happened }
+alert-worth = { $bound ->
+    [less] < { $usd }
+    [more] > { $usd }
+   *[none] ≈ { $usd }
+ }
+alert-worth-stale = { $worth } ({ $hours } jam lalu)
+alert-worth-unknown = ≈ ?
+alert-failed = gagal: { $title }
+alert-moved = { $direction ->
+    [in] +{ $asset }
+    [out] −{ $asset }
+    [both] { $asset } masuk dan keluar
+   *[self] { $asset } ke alamat sendiri
+ }
+alert-moved-unmeasured = { $direction ->
+    [in] menerima { $asset }
+    [out] mengirim { $asset }
+   *[self] memindahkan { $asset }
+ }
+alert-asset = { $kind ->
+    [nft] NFT
+   *[token] token
+ }
+alert-figure = nilai { $amount }, satuan tidak disebutkan
+alert-units = { $amount } { $symbol }
+alert-raw-units = { $amount } satuan terkecil { $symbol }
+alert-nft = { $amount } NFT { $name } #{ $id }
+alert-deployed = membuat kontrak { $contract }
+alert-called = { $role ->
+    [target] dipanggil oleh { $caller }: { $method }
+   *[sender] memanggil { $method } di { $contract }
+ }
+alert-method = metode { $method }
+alert-more = dan { $count } lainnya
+alert-route = { $way ->
+    [in] { $chain } ← { $counterparty }
+    [out] { $chain } → { $counterparty }
+    [minted] { $chain } · mint
+    [burnt] { $chain } · burn
+    [via] { $chain } · lewat { $counterparty }
+   *[both] { $chain } ⇄ { $counterparty }
+ }
+summary-title = ⏱ { $name } · { $span } terakhir · { $count } transaksi
+summary-span = { $unit ->
+    [minutes] { $count } mnt
+    [hours] { $count } jam
+   *[days] { $count } hari
+ }
+summary-way = { $way ->
+    [in] Masuk  { $moved }
+   *[out] Keluar { $moved }
+ }
+summary-nft = { $amount } NFT { $name }
+summary-deployments = { $count } kontrak baru
+summary-calls = { $count } panggilan kontrak
+summary-left-out = { $count } perpindahan lainnya
+summary-largest = { $way ->
+    [in] Terbesar { $moved } dari { $counterparty }
+    [out] Terbesar { $moved } ke { $counterparty }
+   *[nobody] Terbesar { $moved }
+ }
+fold-missed = Terlewat saat bot tidak bisa menulis kepada Anda:
+fold-title = ⏱ { $count } transaksi
+fold-more = dan { $watches } pemantauan lainnya · { $count } transaksi
+fold-removed = ✕ { $count } di antaranya hilang dari blockchain
+fold-reply = { $what ->
+    [removed] ✕ Tidak ada lagi di blockchain. Anggap tidak pernah terjadi:
+    [restored] Kembali ada di blockchain:
+   *[changed] Hasilnya berbeda di blok baru:
+ }
+alert-event = 🔔 { $name }
+alert-late = ⏱️ Terlambat { $unit ->
+    [minutes] { $count } mnt
+    [hours] { $count } jam
+   *[days] { $count } hari
+ }: { $because ->
+    [node] node { $chain } tidak merespons.
+   *[service] layanan pemantauan tidak merespons.
+ }
+hidden-warning = ⚠️ { $count } transfer yang diduga spam disembunyikan{ $lookAlikes ->
+    [0] .
+   *[other] , { $lookAlikes } di antaranya dengan alamat tiruan. Jangan pernah menyalin alamat dari riwayat Anda.
+ }
+hidden-warning-all = ⚠️ { $count } transfer yang diduga spam dengan alamat tiruan disembunyikan. Jangan pernah menyalin alamat dari riwayat Anda.
+hidden-title = Disembunyikan, terbaru di atas:
+hidden-line = { $name } { $happened } · { $chain } · { $way ->
+    [in] dari
+    [out] ke
+   *[self] dengan
+ } { $other } · { $reason }
+hidden-reason = { $reason ->
+    [look-alike] alamatnya meniru alamat yang Anda kenal
+    [zero-value] tidak ada yang dipindahkan
+    [bait] namanya berupa iklan
+    [imitation] simbolnya meniru token lain
+   *[dust] jumlahnya hampir nol
+ }
+hidden-never-copy = Jangan pernah menyalin alamat dari riwayat Anda.
+alert-repeat = ↻ mungkin sudah pernah ditampilkan
+alert-test = Notifikasi tes: bukan transaksi sungguhan
+alert-removed = Hilang dari blockchain
+alert-removed-reply = ✕ Transaksi ini tidak ada lagi di blockchain: bloknya diganti. Anggap tidak pernah terjadi. Anda akan diberi tahu jika muncul lagi.
+alert-restored-reply = Transaksi ini kembali ada di blockchain.
+alert-changed-reply = Berubah: { $now }
+    Bloknya diganti, dan di blok baru hasilnya seperti ini.
