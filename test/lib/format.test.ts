@@ -72,6 +72,7 @@ describe('Dollars in the chat', () => {
     ['id', '$2.500', '$12,3 jt'],
     ['pt-BR', '$ 2.500', '$ 12,3 mi'],
     ['ru', '2 500 $', '12,3 млн $'],
+    ['vi', '2.500 $', '12,3 Tr $'],
     ['zh-CN', '$2,500', '$1230万'],
   ]
   for (const [locale, exactly, about] of elsewhere)

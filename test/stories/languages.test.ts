@@ -79,6 +79,19 @@ Local chain ← 0xf39F…2266
 [ Копировать хеш ] [ 🔇 1 ч ] [ ⋯ ]`,
   },
   {
+    spoken: 'vi',
+    offer: `👁 «0x7099…79C8»
+Coin, token và NFT trên Local chain, nhận và gửi, thông báo ngay từng giao dịch.
+[ Theo dõi ] [ Tùy chỉnh ]`,
+    watch: 'Theo dõi',
+    ready: `👁 Đang theo dõi «0x7099…79C8» trên Local chain.
+Giao dịch phù hợp tiếp theo sẽ hiện ở đây.
+[ Gửi thử ] [ Cài đặt ]`,
+    alert: `📥 «0x7099…79C8 +1.234,5 ETH»
+Local chain ← 0xf39F…2266
+[ Chép hash ] [ 🔇 1 giờ ] [ ⋯ ]`,
+  },
+  {
     spoken: 'zh-hans',
     offer: `👁 «0x7099…79C8»
 监控主币、代币和 NFT（Local chain），转入和转出，每笔交易即时提醒。
@@ -131,7 +144,7 @@ Which language should I use?
 [ English ] [ Español ]
 [ Français ] [ Bahasa Indonesia ]
 [ Português (Brasil) ] [ Русский ]
-[ 简体中文 ]
+[ Tiếng Việt ] [ 简体中文 ]
 [ ‹ Back ]`,
   )
   await anna.presses('Español')

@@ -488,6 +488,7 @@ describe('The review', () => {
     assert.equal(chainLineIn('id'), 'Ethereum, Base, BNB Chain')
     assert.equal(chainLineIn('pt-BR'), 'Ethereum, Base, BNB Chain')
     assert.equal(chainLineIn('ru'), 'Ethereum, Base, BNB Chain')
+    assert.equal(chainLineIn('vi'), 'Ethereum, Base, BNB Chain')
     assert.equal(chainLineIn('zh-CN'), 'Ethereum、Base、BNB Chain')
   })
 

@@ -1,0 +1,1020 @@
+# How Lookout speaks: short, calm, exact. What happened, and what to do next.
+
+start = { $title } theo dõi địa chỉ blockchain và gửi thông báo cho bạn tại đây.
+
+    Hãy dán một hoặc nhiều địa chỉ. Ví dụ:
+    { $example }
+start-title = Lookout
+here =
+    { $watches ->
+        [0] Chưa có mục theo dõi nào gửi thông báo đến
+       *[other] { $watches } mục theo dõi đang gửi thông báo đến
+    } { $place }.
+here-place = cuộc trò chuyện này
+group-start = Bot theo dõi địa chỉ blockchain và gửi thông báo vào đây. { $who ->
+    [all] Mọi thành viên đều có thể chọn địa chỉ.
+   *[administrators] Quản trị viên chọn địa chỉ.
+ }
+destination-ready = Giờ đã có thể gửi thông báo đến { $title }.
+link-over = Liên kết này đã được dùng hoặc đã hết hạn. Hãy gửi /channels trong cuộc trò chuyện riêng để lấy liên kết mới.
+chat-choose = Gửi thông báo đến nhóm hoặc kênh nào? Bot sẽ tham gia nếu chưa có ở đó. Với một chủ đề, hãy gửi /here trong chủ đề đó.
+chat-choose-cancelled = Chưa chọn cuộc trò chuyện nào.
+chat-absent = Bot chưa có trong { $title }. Hãy thêm bot vào để gửi thông báo đến đó.
+chat-silent = Bot không thể viết trong { $title }. Hãy đặt bot làm quản trị viên có quyền viết để gửi thông báo đến đó.
+chat-not-manager = Chỉ quản trị viên của { $title } mới được chọn thông báo gửi đến đó.
+chat-not-allowed = Bot này không mở cho { $title }. Người vận hành bot quyết định việc đó.
+managed-elsewhere = Mục theo dõi này được quản lý ở cuộc trò chuyện khác.
+stopped-here = { $name } không còn gửi thông báo đến đây.
+group-managers-only = Chỉ quản trị viên mới được thay đổi các mục theo dõi của nhóm này.
+group-unreachable = Không truy cập được nhóm hoặc kênh này nên không thể kiểm tra ai quản lý.
+group-administrators-only = Ở đây chỉ quản trị viên mới làm được việc đó.
+group-anonymous = Bạn đang ẩn danh ở đây nên không thể nhận ra câu trả lời của bạn. Hãy chạm vào các nút, hoặc thiết lập bằng chính tài khoản của bạn.
+group-not-yours = Người khác đang thiết lập mục này. Hãy gửi /watch để bắt đầu thiết lập của bạn.
+group-reply = { $person }, hãy trả lời tin nhắn này.
+
+help =
+    Bot theo dõi địa chỉ blockchain và thông báo cho bạn tại đây. Bạn có thể gửi:
+
+    { $address }
+    – một địa chỉ hoặc danh sách, sau mỗi địa chỉ có thể ghi nhãn
+    { $name }
+    – tên miền Ethereum (ENS)
+    Liên kết từ trình khám phá
+    – theo dõi địa chỉ trên mạng đó
+    Mã giao dịch (hash)
+    – giải thích vì sao có hoặc không có thông báo
+    Tệp văn bản hoặc CSV
+    – mỗi dòng một địa chỉ, kèm nhãn
+
+    /watch – thiết lập mục theo dõi theo từng bước
+    /watches – xem, sửa, tắt thông báo, tạm dừng hoặc xóa mục theo dõi
+    /channels – nhận thông báo trong nhóm, kênh và webhook
+    /settings – ngôn ngữ, múi giờ, giờ yên lặng
+    /export, /import – chuyển các mục theo dõi của bạn
+    /privacy – dữ liệu được lưu, /forget – xóa tất cả
+    /cancel – thoát khỏi thiết lập
+help-group = Trong nhóm hoặc chủ đề của nhóm, /here cho biết những gì được gửi đến đó.
+help-more = Bạn sẽ được xem lại trước khi tạo.
+
+# What the bot says of itself: where a chat is still empty, and on its page
+profile-description =
+    Bot theo dõi địa chỉ blockchain và báo cho bạn khi có giao dịch: coin, token, NFT, hợp đồng.
+
+    Nhấn Start rồi dán một địa chỉ.
+profile-about = Theo dõi địa chỉ blockchain và báo cho bạn khi có giao dịch.
+
+# What the language calls itself
+language = Tiếng Việt
+
+access-refused =
+    Bot này không công khai. Hãy xin lời mời từ người vận hành bot.
+    ID Telegram của bạn: { $id }
+access-refused-group =
+    Bot này không công khai và nhóm này không có trong danh sách. Hãy nhờ người vận hành bot thêm nhóm.
+    ID của nhóm này: { $id }
+access-refused-press = Bot này không công khai.
+
+access-accepted = { $name } đã nhận lời mời của bạn. ID Telegram: { $id }
+access-ended =
+    Bạn không còn dùng được bot này.{ $watches ->
+        [0] {""}
+       *[other] {" "}{ $watches } mục theo dõi của bạn đã tạm dừng.
+    }
+invitation-title = Lời mời
+invitation-terms =
+    { $uses } người đầu tiên mở liên kết sẽ dùng được bot này. Hết hạn ngày { $day }. Liên kết chỉ hiện một lần.
+invitation-needless = Ai cũng dùng được bot này nên không cần lời mời. Để thay đổi, hãy đặt ALLOWED_USERS.
+invitation-revoked = Đã thu hồi lời mời
+invitations-title = Lời mời còn hiệu lực
+invitations-line = { $number }. Còn { $uses } lượt, đến { $day }
+members-title = Người và nhóm được mời
+members-none = Chưa có ai.
+members-line = { $name }, từ { $day }
+member-remove-ask = Loại { $name }? { $watches ->
+        [0] Người này sẽ không còn dùng được bot.
+       *[other] Người này sẽ không còn dùng được bot, và { $watches } mục theo dõi của họ sẽ tạm dừng.
+    }
+member-removing = Đang loại { $name }…
+member-removed = Đã loại { $name }. { $watches ->
+        [0] Không có mục theo dõi nào đang chạy.
+       *[other] { $watches } mục theo dõi đã tạm dừng.
+    }
+member-kept = { $name } vẫn dùng được bot này: có tên trong danh sách của cấu hình, hoặc đã được mời lại.
+button-invite = Mời
+button-members = Thành viên
+button-copy-link = Chép liên kết
+button-remove-access = Loại
+button-remove-member = Loại { $name }
+button-revoke-invitation = Thu hồi lời mời { $number }
+
+share-title = Chia sẻ { $name }
+share-shows = Ai mở liên kết cũng thấy mục này theo dõi những gì và có thể theo dõi giống vậy. Họ không thấy tên, nhãn, thẻ, quy tắc, nội dung thông báo hay webhook.
+share-uses =
+    { $opened ->
+        [0] Chưa ai mở.
+       *[other] Đã mở { $opened } lần, dùng lại { $taken } lần.
+    } Hết hạn ngày { $day }.
+share-none = Chưa có liên kết nào cho mục theo dõi này. Liên kết mới có hiệu lực 30 ngày.
+share-offer = Có người chia sẻ với bạn một mục theo dõi.
+share-gone = Liên kết này không còn hiệu lực. Hãy xin liên kết mới.
+share-in-private = Hãy mở liên kết này trong cuộc trò chuyện riêng với bot.
+button-share = Chia sẻ
+button-share-open = Mở liên kết
+button-share-revoke = Thu hồi
+button-share-new-link = Liên kết mới
+
+button-copy-to = Sao chép đến…
+copy-where = Sao chép { $name } đến đâu? Quy tắc và cài đặt spam được chép theo, webhook thì không.
+copy-nowhere = Chưa có nơi nào khác để chép đến. Hãy thêm bot vào một nhóm hoặc kênh trước.
+
+cancel-nothing = Không có gì để hủy.
+
+command-watch = Theo dõi một địa chỉ
+command-watches = Các mục theo dõi của bạn
+command-here = Những gì được gửi đến đây
+command-channels = Nơi nhận thông báo
+command-names = Tên bạn đặt cho các địa chỉ
+command-settings = Ngôn ngữ, múi giờ, giờ yên lặng
+command-export = Lưu các mục theo dõi vào tệp
+command-import = Khôi phục mục theo dõi từ tệp
+command-privacy = Dữ liệu được lưu về cuộc trò chuyện này
+command-forget = Xóa toàn bộ dữ liệu
+command-cancel = Thoát khỏi thiết lập
+command-invite = Mời người khác dùng bot
+command-members = Những ai đã được mời
+command-help = Trợ giúp
+
+button-watch = Theo dõi địa chỉ
+button-watch-there = Theo dõi ở đó
+button-add-to-group = Thêm vào nhóm
+button-add-to-channel = Thêm vào kênh
+button-make-administrator = Đặt làm quản trị viên
+button-choose-chat = Chọn nơi nhận
+button-choose-again = Chọn nơi khác
+button-choose-group = Nhóm
+button-choose-channel = Kênh
+button-elsewhere = Dùng trong nhóm hoặc kênh
+button-watches = Mục theo dõi
+button-help = Trợ giúp
+button-group = Thiết lập riêng
+button-cancel = Hủy
+button-back = ‹ Quay lại
+button-next = Tiếp ›
+button-review = Xem lại ›
+button-start-over = Làm lại từ đầu
+button-watch-offer = Theo dõi
+button-watch-rest = Theo dõi { $count } mục khác
+button-customise = Tùy chỉnh
+button-all = Tất cả
+button-none = Bỏ chọn
+button-again = Bắt đầu lại
+button-retry = Thử lại
+button-undo = Hoàn tác
+button-settings = Cài đặt
+button-test = Gửi thử
+button-test-watch = Thử
+button-pause = Tạm dừng
+button-resume = Tiếp tục
+button-delete = Xóa
+button-export = Xuất
+button-import = Nhập { $count } mục
+button-import-all = Nhập
+button-import-settings = Dùng các cài đặt
+button-forget = Xóa tất cả
+button-edit = Sửa
+button-keep = Giữ lại
+button-explorer = Explorer
+button-copy-hash = Chép hash
+button-show = Xem
+button-show-all = Xem tất cả
+button-mute = 🔇 1 giờ
+button-mute-watch = Tắt báo
+button-mute-for = { $length ->
+    [1] 1 giờ
+    [8] 8 giờ
+    [24] 1 ngày
+   *[on] Đến khi bật lại
+ }
+button-unmute = Bật lại
+button-more = ⋯
+button-stop-here = Dừng ở đây
+button-why = Vì sao?
+button-watch-settings = Cài đặt mục này
+button-ignore-token = Bỏ qua token
+button-ignore-address = Bỏ qua địa chỉ
+button-ignore = Bỏ qua { $label }
+button-above = Chỉ trên { $label }
+button-name-address = Đặt tên địa chỉ
+button-name = Đặt tên { $label }
+button-rename = Đổi tên
+button-names = Mọi tên
+button-rules = Quy tắc
+button-remove = ✕ { $number }
+button-show-worthless = Hiện spam
+button-hide-worthless = Ẩn spam
+button-older = ›
+button-search = Tìm
+button-all-watches = Mọi mục theo dõi
+button-destinations = Trong nhóm · { $count }
+button-newer = ‹
+
+# The guided conversation
+watch-header = Theo dõi · { $step }/5
+watch-header-change = Theo dõi · thay đổi
+watch-addresses = Hãy gửi một hoặc nhiều địa chỉ. Sau mỗi địa chỉ có thể ghi nhãn:
+    { $example }
+watch-addresses-example = 0x… ngân quỹ
+watch-addresses-more = Gửi thêm, hoặc tiếp tục. Gửi lại một địa chỉ để đổi nhãn.
+watch-addresses-added = Đã thêm. Hiện có { $count } địa chỉ.
+watch-chains = Trên những mạng nào?
+watch-what = Bạn muốn theo dõi những gì?
+watch-kind-coin = Chuyển coin
+watch-kind-tokens = Token
+watch-kind-nfts = NFT
+watch-kind-deployments = Hợp đồng mới
+watch-kind-calls = Gọi hợp đồng
+watch-kind-line = { $kind ->
+    [coin] coin
+    [coin-alone] chuyển coin
+    [tokens] token
+    [nfts] NFT
+    [deployments] hợp đồng mới
+   *[calls] gọi hợp đồng
+ }
+watch-list = { $count ->
+    [1] { $first }
+    [2] { $first } và { $second }
+   *[3] { $first }, { $second } và { $third }
+ }
+watch-direction = { $direction ->
+    [in] Nhận
+    [out] Gửi
+   *[both] Nhận và gửi
+ }
+watch-directions = Chiều (chạm để đổi)
+watch-direction-of = { $what }: { $direction }
+watch-directions-differ = Chiều khác nhau
+watch-direction-line = { $direction ->
+    [in] nhận vào
+    [out] gửi đi
+   *[both] nhận và gửi
+ }
+watch-any-amount = Mọi số lượng
+watch-amounts-differ = Mức khác nhau
+watch-at-least = Từ { $amount }
+watch-at-least-line = từ { $amount }
+watch-at-least-of-line = { $kinds } từ { $amount }
+watch-at-least-said = Từ { $amount } trở lên.
+watch-amount = Mức tối thiểu? Hãy chọn, hoặc nhập: { $examples }
+watch-amount-preset = { $usd ->
+    [10] 10 $
+    [100] 100 $
+    [1000] 1k $
+   *[10000] 10k $
+ }
+watch-amount-coin-only = Mức bằng đô la áp dụng cho coin và token; các mức khác chỉ áp dụng cho coin.
+watch-amount-unlisted = Khi đặt mức tối thiểu bằng đô la, token không rõ giá sẽ bị bỏ qua.
+watch-amount-nfts = NFT luôn được thông báo.
+watch-amount-examples = 2,5k $ · 0,5 · 100 gwei
+watch-amount-examples-dollars = 50 $ · 2,5k $
+watch-often = Bao lâu thông báo một lần?
+watch-often-window = Thông báo đầu tiên gửi ngay, sau đó cứ mỗi { $window } một bản tóm tắt.
+watch-often-once = Một thông báo rồi dừng.
+watch-name = Hãy gửi tên cho mục theo dõi này. Tên hiện tại: { $name }
+watch-moving-line = { $kinds }, { $direction }
+watch-often-line = { $frequency ->
+    [Always] Mọi giao dịch
+    [OnlyOnce] Một lần rồi dừng
+   *[window] Mỗi { $window } một bản tóm tắt
+ }
+watch-often-where = { $frequency }, gửi đến { $places }
+where-here = cuộc trò chuyện này
+where-other-chat = cuộc trò chuyện khác
+where-this-chat = Tại đây
+watch-where = Gửi thông báo đến đâu?
+watch-coverage = { $what ->
+    [coin] Coin do hợp đồng gửi
+    [deployments] Hợp đồng do hợp đồng tạo
+   *[both] Coin do hợp đồng gửi và hợp đồng do hợp đồng tạo
+ } { $how ->
+    [some] theo dõi được trên { $seen }, nhưng không theo dõi được trên { $unseen }.
+   *[none] không theo dõi được trên { $unseen }.
+ }
+watch-rate = Khoảng { $count } { $what ->
+    [alerts] thông báo
+   *[transactions] giao dịch
+ } mỗi ngày, tính theo các khối gần đây{ $of ->
+    [some] { " " }trên { $chains }.
+   *[all] .
+ }
+watch-start = Bắt đầu theo dõi
+watch-edit-addresses = Địa chỉ
+watch-edit-chains = Mạng
+watch-edit-what = Sự kiện
+watch-edit-often = Tần suất
+watch-edit-name = Tên
+watch-edit-message = Nội dung
+watch-edit-tags = Thẻ
+watch-edit-where = Nơi nhận
+watch-own-message = nội dung riêng
+watch-usual-message = nội dung mặc định
+watch-tags = Hãy gửi các thẻ, cách nhau bằng dấu phẩy.
+watch-no-tags = không có
+watch-message = Hãy gửi nội dung thông báo. Bạn có thể dùng:
+    { $placeholders }
+watch-message-now = Nội dung hiện tại:
+watch-message-preview = Thông báo sẽ như sau:
+watch-message-use = Dùng
+watch-message-default = Mặc định
+watch-cancelled = Đã hủy. Không có gì thay đổi.
+watch-had-to-close = Thiết lập đó buộc phải đóng. Không có gì thay đổi.
+watch-closed = Sau đó đã có { $most } thiết lập khác được mở nên thiết lập này đã đóng. Không có gì thay đổi.
+watch-expired = Thiết lập đó bị bỏ dở quá lâu nên đã đóng. Không có gì thay đổi.
+
+# Changing a watch
+edit-nothing = Chưa có thay đổi nào.
+edit-unsaved = Chưa lưu:
+edit-line = { $what }: { $before } → { $after }
+edit-other = { $what }: { $after }
+edit-another = đã đổi
+edit-addresses-added = thêm { $count }
+edit-addresses-removed = bớt { $count }
+edit-addresses-relabelled = đổi nhãn { $count }
+edit-addresses-order = đổi thứ tự
+edit-save = Lưu
+edit-conflict = Trong lúc đó, mục này đã được thay đổi ở nơi khác:
+edit-conflict-line = { $what }: của bạn { $yours } · bản kia { $now }
+edit-mine = Giữ bản của tôi
+edit-theirs = Lấy bản kia
+edit-gone = Trong lúc đó, mục theo dõi này đã bị xóa. Không có gì thay đổi.
+edit-creating = Mục này vẫn đang được thiết lập. Hãy thử lại khi xong.
+
+frequency-Always = Mọi giao dịch
+frequency-OnlyOnce = Một lần rồi dừng
+frequency-5m = 5 phút
+frequency-10m = 10 phút
+frequency-30m = 30 phút
+frequency-1h = 1 giờ
+frequency-4h = 4 giờ
+frequency-12h = 12 giờ
+frequency-24h = 24 giờ
+window-5m = 5 phút
+window-10m = 10 phút
+window-30m = 30 phút
+window-1h = giờ
+window-4h = 4 giờ
+window-12h = 12 giờ
+window-24h = 24 giờ
+
+addresses-count = { $count } địa chỉ
+addresses-more = { $first } và { $more } địa chỉ khác
+
+chains-count = { $count } mạng
+
+# An offer: what was found in a message
+offer = 👁 { $what }
+offer-plain = Coin, token và NFT trên { $chains }, nhận và gửi, thông báo ngay từng giao dịch.
+offer-watched = { $count } địa chỉ đã được theo dõi
+offer-watched-all = tất cả đã được theo dõi
+offer-watched-one = Địa chỉ này đã được theo dõi.
+offer-gone = Đã được theo dõi.
+
+# Names of the Ethereum Name Service
+name-none = Không tìm thấy địa chỉ của { $names }. Hãy kiểm tra cách viết, hoặc gửi địa chỉ.
+name-not-here = Không thể tra cứu { $names } ở đây. Hãy gửi địa chỉ.
+name-away = Hiện không tra cứu được { $names }. Lát nữa hãy gửi lại.
+
+# A file with a list of addresses
+file = 📄 { $name } · { $lines } dòng
+file-unnamed = Danh sách của bạn
+file-wrong = Không đọc được { $count } dòng:
+file-wrong-line = Dòng { $line }: { $why ->
+    [checksum] { $text } sai checksum
+    [length] { $text } không có đúng 40 ký tự sau 0x
+    [hash] { $text } là mã giao dịch
+    [characters] { $text } chứa ký tự ngoài chữ số và a đến f
+   *[none] { $text } không phải địa chỉ
+ }
+file-wrong-more = và { $count } dòng khác
+file-twice = { $count } địa chỉ xuất hiện nhiều lần.
+file-left = Đã đọc { $most } dòng của tệp; còn lại { $count } dòng. Hãy gửi phần còn lại trong tệp khác.
+file-none = Không tìm thấy địa chỉ nào trong tệp. Địa chỉ gồm 0x và 40 ký tự, mỗi dòng một địa chỉ.
+file-kind = Danh sách địa chỉ phải là tệp .csv hoặc .txt: mỗi dòng một địa chỉ, sau đó có thể ghi nhãn.
+file-large = Tệp quá lớn. Giới hạn là 1 MB: hãy chia ra và gửi từng phần.
+file-gone = Telegram không cung cấp tệp đó. Hãy gửi lại.
+file-slow = Tệp đó tải quá lâu. Hãy gửi lại, hoặc dán các địa chỉ dưới dạng văn bản.
+file-binary = Tệp đó không chứa văn bản đọc được. Hãy lưu danh sách dưới dạng .csv hoặc .txt rồi gửi lại.
+file-empty = Tệp trống.
+
+# What is wrong with an input, and what to do
+wrong-no-address = Không tìm thấy địa chỉ. Địa chỉ gồm 0x và 40 ký tự theo sau.
+wrong-checksum = { $address } sai checksum: có ký tự bị sai. Hãy chép lại từ nguồn.
+wrong-length = { $address } không phải địa chỉ: sau 0x có { $length } ký tự, không phải 40.
+wrong-hash = { $address } là mã giao dịch, không phải địa chỉ.
+wrong-characters = { $address } không phải địa chỉ: sau 0x chỉ được có chữ số và các chữ a đến f.
+wrong-too-many = Một mục theo dõi chứa tối đa 1.000 địa chỉ; đã lấy { $taken } địa chỉ đầu tiên.
+wrong-more = Còn { $count } mục khác không đọc được.
+twice = { $address } xuất hiện hai lần; chỉ tính một.
+renamed = Nhãn mới của { $address }: { $label }.
+renamed-many = { $count } địa chỉ đã có nhãn mới.
+twice-many = { $count } địa chỉ xuất hiện nhiều lần; mỗi địa chỉ chỉ tính một.
+wrong-amount = Không hiểu mức này.
+wrong-amount-negative = Mức này không được là số âm.
+wrong-amount-small = Nhỏ hơn một wei, đơn vị nhỏ nhất của coin. Hãy nhập mức lớn hơn.
+wrong-amount-large = Lớn hơn lượng coin có thể tồn tại. Hãy nhập mức nhỏ hơn.
+wrong-amount-cent = Chưa đến một xu. Hãy nhập mức lớn hơn.
+wrong-amount-dear = Nhiều hơn toàn bộ tiền trên thế giới. Hãy nhập mức nhỏ hơn.
+wrong-tags = Thẻ cần ít nhất một ký tự nhìn thấy được.
+wrong-tags-many = Một mục theo dõi có tối đa { $most } thẻ.
+wrong-name = Tên cần ít nhất một ký tự nhìn thấy được.
+wrong-message-long = Thừa { $over } ký tự: tối đa { $most }.
+wrong-placeholder =
+    Không có { $placeholder }. { $suggested ->
+        [yes] Ý bạn là { $meant }?
+       *[no] Hãy dùng một trong các mục bên dưới.
+    }
+wrong-message-empty = Nội dung sẽ bị trống. Hãy thêm vài từ.
+wrong-expects-button = Hãy dùng các nút bên dưới.
+wrong-text-only = Ở đây chỉ nhận văn bản. Hãy gửi dưới dạng tin nhắn.
+choose-chain = Hãy chọn ít nhất một mạng.
+choose-kind = Phải giữ ít nhất một mục.
+stale-button = Nút này thuộc tin nhắn cũ.
+foreign-address = Đó là địa chỉ { $system }. Bot theo dõi Ethereum và các mạng EVM khác, có địa chỉ bắt đầu bằng 0x.
+foreign-name = Đó là tên { $system }, không tra cứu được ở đây. Hãy gửi địa chỉ bắt đầu bằng 0x, hoặc tên kết thúc bằng .eth.
+secret-warning =
+    ⚠️ Đó có vẻ là { $secret ->
+        [phrase] cụm từ khôi phục (seed phrase)
+       *[key] khóa riêng tư (private key)
+    }. Ai có được nó đều có thể lấy hết tài sản trong ví, vì vậy đừng bao giờ gửi cho bất kỳ ai.
+
+    { $deleted ->
+        [yes] Tin nhắn của bạn đã được xóa và không có gì được lưu lại.
+       *[no] Không có gì được lưu lại, nhưng bot không thể xóa tin nhắn của bạn ở đây: bạn hãy tự xóa.
+    } Telegram đã thấy nó, vì vậy hãy chuyển tài sản sang ví mới. Để theo dõi một ví, chỉ cần địa chỉ là đủ.
+not-understood = Bot hiểu các địa chỉ và các lệnh trong menu.
+busy-message = Bot đang bận. Tin nhắn của bạn không bị mất và sẽ được trả lời sớm nhất có thể.
+busy-press = Bot đang bận. Nếu sau ba phút không có gì thay đổi, hãy chạm lại.
+failed-update = Đã xảy ra lỗi phía bot nên yêu cầu chưa được thực hiện. Hãy thử lại.
+store-lost = Một phần dữ liệu của cuộc trò chuyện này đã bị mất phía bot, có thể là toàn bộ. Những gì không có trong /watches không còn được theo dõi: hãy thiết lập lại bằng /watch, hoặc gửi tệp đã tạo bằng /export. Thành thật xin lỗi bạn.
+
+# Creating
+setup-channel = Đã đăng ký nơi nhận
+setup-bot = Đã tạo mục theo dõi
+setup-subscription = Đã bật nhận thông báo
+setup-done = ✓ { $step }
+setup-open = … { $step }
+setup-ready = 👁 Đang theo dõi { $name } trên { $chains }.
+    { $where ->
+        [here] Giao dịch phù hợp tiếp theo sẽ hiện ở đây.
+       *[elsewhere] Giao dịch phù hợp tiếp theo sẽ được gửi đến { $places }.
+    }
+setup-ready-later = 👁 { $name } đã thiết lập xong.
+setup-later = Hiện không kết nối được với { $chains }. Việc theo dõi sẽ bắt đầu từ khối đầu tiên thấy được ở đó.
+setup-away = Dịch vụ không phản hồi. Không có gì bị mất: { $progress ->
+    [bot] mục theo dõi đã được tạo, nhưng chưa bật nhận thông báo.
+    [channel] nơi nhận đã được đăng ký, nhưng mục theo dõi chưa được tạo.
+   *[nothing] chưa có gì được tạo.
+ } Bot sẽ tự thử tiếp.
+setup-given-up = Dịch vụ không phản hồi nhiều ngày nay nên bot đã ngừng thử. { $progress ->
+    [bot] Mục theo dõi đã được tạo, nhưng chưa bật nhận thông báo.
+   *[other] Không có gì được theo dõi.
+ }
+refused = Dịch vụ từ chối: { $why ->
+    [url] thông báo chỉ được gửi đến URL https công khai, qua cổng 443 hoặc 8443.
+    [chain] một trong các mạng này không được hỗ trợ.
+    [account] tài khoản của bot này không được chấp nhận. Hãy báo cho người vận hành bot.
+    [private] tài khoản của bot này không được có mục theo dõi riêng tư. Hãy báo cho người vận hành bot.
+    [channel] một nơi nhận không còn tồn tại. Hãy chọn nơi khác trong Nơi nhận.
+   *[other] “{ $reason }”
+ }
+setup-refused = { $refused }
+    { $progress ->
+        [bot] Mục theo dõi đã được tạo, nhưng chưa bật nhận thông báo.
+       *[other] Không có gì được theo dõi.
+    }
+setup-undoing = Đang hoàn tác…
+setup-undone = Đã hoàn tác. Không có gì được theo dõi.
+setup-trying = Đang thử lại.
+
+# Changing
+change-working = Đang lưu…
+change-bot = Đã đổi mục theo dõi
+change-subscription = Đã bật lại nhận thông báo
+change-former = Đã tắt nhận thông báo cũ
+change-saved = Đã lưu.
+change-undone = Đã hoàn tác. Mục theo dõi trở lại như trước.
+change-away = Dịch vụ không phản hồi. Không có gì bị mất: thay đổi đã được giữ lại và bot sẽ tự thử tiếp.
+change-refused = { $refused }
+    { $progress ->
+        [part] Một phần thay đổi đã được áp dụng.
+       *[nothing] Mục này vẫn theo dõi như trước.
+    }
+
+# Watches
+watches-none = Bạn chưa theo dõi gì.
+watches-none-here = Cuộc trò chuyện này chưa theo dõi gì.
+watches-none-there = Chưa có mục theo dõi nào gửi thông báo đến { $place }.
+watches-destinations = Bạn đang quản lý { $count } nơi nhận thông báo.
+watches-title-group = Mục theo dõi của nhóm này
+watches-none-group = Ở đây chưa theo dõi gì.
+watches-title = Mục theo dõi của bạn
+watches-header = { $title } · { $by ->
+    [tag] #{ $sought } ·{ " " }
+    [text] “{ $sought }” ·{ " " }
+   *[nothing] { "" }
+ }{ $from }–{ $to } trên { $total }
+watches-not-found = Không có mục theo dõi nào của bạn khớp với “{ $sought }”.
+watches-not-found-there = Không có gì khớp với “{ $sought }” trong { $place }.
+watches-search = Bạn tìm gì? Hãy gửi một phần của tên, nhãn, địa chỉ hoặc mạng.
+topic-gone = Chủ đề đã bị xóa nên thông báo của nó giờ được gửi đến đây.
+watches-line = { $number } { $state ->
+    [creating] … { $name } · đang thiết lập
+    [paused] ⏸ { $name } · tạm dừng
+    [suspended] ⚠ { $name } · bị đình chỉ: { $reason }
+    [trouble] ⚠️ { $name } · thông báo không đến nơi
+    [muted] 🔇 { $name } · { $chains } · đã tắt thông báo
+   *[live] 👁 { $name } · { $chains }{ $today ->
+        [0] { "" }
+       *[other] { " " }· hôm nay { $today }
+    }
+ }
+watches-lost = ⚠ { $title } · bị đình chỉ: { $reason }
+card-title = { $state ->
+    [paused] ⏸ { $name }
+    [creating] … { $name }
+   *[live] 👁 { $name }
+ }
+card-where = { $frequency } · đến { $places }
+card-last = Thông báo gần nhất { $time }{ $today ->
+    [0] { "" }
+   *[other] { " " }· hôm nay { $today }
+ } · tổng cộng { $count }
+card-no-alert = Chưa có thông báo nào
+card-change = { $state ->
+    [refused] ⚠ Đã đổi ở đây, nhưng dịch vụ từ chối.
+    [failing] Đã đổi ở đây; dịch vụ chưa nhận được.
+   *[working] Đang lưu…
+ }
+card-turning = { $what ->
+    [creating] Đang thiết lập…
+    [pausing] Đang tạm dừng…
+    [resuming] Đang tiếp tục…
+   *[paused] Đã tạm dừng: không theo dõi gì cho đến khi bạn cho tiếp tục.
+ }
+card-away = Dịch vụ theo dõi không phản hồi. Bot sẽ tự thử tiếp.
+card-failing = ⚠️ Không có gì đến nơi từ { $time }: { $reason }. Dịch vụ theo dõi vẫn đang thử.
+card-disabled = ⚠️ Dịch vụ theo dõi không gửi gì đến đây từ { $time }: { $reason }. Để nhận lại thông báo: /export, /forget, rồi gửi tệp vào đây.
+suspended-why = { $why ->
+    [removed] bot đã bị xóa khỏi { $chat ->
+        [channel] kênh
+       *[group] nhóm
+    }
+    [deleted] nơi này đã bị xóa
+    [blocked] bot bị chặn ở đó
+    [no-rights] bot không được phép viết ở đó
+    [topic-closed] chủ đề đã đóng
+   *[not-found] không còn tìm thấy
+ }
+card-suspended = ⚠ Bị đình chỉ: { $reason }. Thông báo được giữ lại và sẽ đến khi bot viết lại được.
+card-suspended-place = ⚠ { $place } bị đình chỉ: { $reason }. Thông báo được giữ lại và sẽ đến khi bot viết lại được.
+suspended-watches = Các mục bạn đã thiết lập ở đó: { $names }.
+card-muted = 🔇 Tắt thông báo đến { $time }
+card-muted-on = 🔇 Tắt thông báo cho đến khi bạn bật lại
+delete-ask = Xóa { $name }? Mục này sẽ dừng ngay.
+delete-over = Đã quá muộn để hoàn tác.
+delete-away = Dịch vụ theo dõi không phản hồi. Mục này sẽ không hiện gì thêm ở đây; bot sẽ tự xóa tiếp.
+delete-done = Đã xóa.
+restore-paused = Nơi nhận của mục này đã bị xóa nên nó đang tạm dừng. Hãy cho tiếp tục để nhận thông báo ở đây.
+
+# Settings
+settings-title = Cài đặt
+settings-language = Ngôn ngữ · { $how ->
+    [telegram] { $language }, theo Telegram
+   *[chosen] { $language }
+ }
+settings-zone = Múi giờ · { $place }, hiện là { $clock }
+settings-quiet = Giờ yên lặng · { $quiet ->
+    [on] { $hours }
+   *[off] không có
+ }
+settings-detail = Thông báo · { $detail ->
+    [short] ngắn gọn
+   *[full] đầy đủ
+ }
+settings-new = Mục theo dõi mới · { $what }
+settings-who = Mục theo dõi · { $who ->
+    [members] mọi thành viên đều được sửa
+   *[administrators] chỉ quản trị viên được sửa
+ }
+button-language = Ngôn ngữ
+button-zone = Múi giờ
+button-quiet = Giờ yên lặng
+button-shorten = Ngắn gọn hơn
+button-lengthen = Đầy đủ hơn
+button-as-telegram = Theo Telegram
+button-no-quiet = Không có
+button-new-watches = Mục theo dõi mới
+button-who-members = Mở cho thành viên
+button-who-administrators = Chỉ quản trị viên
+button-as-at-first = Về mặc định
+language-title = Ngôn ngữ
+language-ask = Bạn muốn dùng ngôn ngữ nào?
+zone-title = Múi giờ
+zone-now = Ở { $place } hiện là { $clock }.
+zone-ask = Hãy chọn, hoặc gửi tên một thành phố lớn, một quốc gia, hoặc độ lệch UTC của bạn, ví dụ +7.
+zone-which = Nơi nào trong số này?
+zone-unknown = Không tìm thấy nơi đó. Hãy gửi tên một thành phố lớn gần bạn, hoặc độ lệch UTC của bạn, ví dụ +7.
+zone-button = { $place } · { $offset }
+quiet-title = Giờ yên lặng
+quiet-now = { $quiet ->
+    [on] Từ { $from } đến { $to }, thông báo đến không có âm thanh. Không bỏ sót thông báo nào.
+   *[off] Thông báo luôn có âm thanh vào mọi giờ.
+ }
+quiet-ask = Hãy chọn khung giờ theo giờ { $place }, hoặc gửi, ví dụ 22:30-7.
+wrong-hours = Không hiểu khung giờ này. Hãy gửi hai mốc giờ, ví dụ 22:30-7.
+new-title = Mục theo dõi mới
+new-begin = Thiết lập sẵn cho mục theo dõi mới:
+
+# Export and import
+export-done = { $count ->
+    [0] Cài đặt của bạn.
+   *[other] { $count } mục theo dõi kèm quy tắc.
+ } Hãy gửi tệp này cho bot để khôi phục, ở đây hoặc trong cuộc trò chuyện khác.
+export-nothing = Không có gì để xuất: bạn chưa theo dõi gì.
+import-ask = Hãy gửi tệp đã tạo bằng /export. Bạn sẽ được xem nội dung trước khi nhập.
+import-broken = Tệp bị hỏng: không đọc được JSON. Hãy xuất lại.
+import-not-ours = Tệp này không phải từ /export. Danh sách địa chỉ phải là tệp .csv hoặc .txt.
+import-newer = Tệp này từ một phiên bản Lookout mới hơn nên không đọc được hết. Hãy xuất lại ở đây.
+import-total = { $count } mục theo dõi
+import-here = { $count } mục đã có ở đây
+import-cannot = { $count } mục không nhập được
+import-wrong = { $place }: { $name }. { $why }
+import-wrong-unread = { $place }: không đọc được ({ $field }).
+import-no-chain = Không mạng nào của mục này được hỗ trợ ở đây.
+import-more = và { $count } mục khác
+import-left = { $count } mục vượt quá giới hạn nên không nhập được.
+import-no-channels = Không có trong các nơi nhận của cuộc trò chuyện này: { $names }. Thông báo chỉ gửi đến đó sẽ được gửi vào đây. Để giữ như cũ, trước hết hãy thêm các nơi nhận đó trong /channels rồi gửi lại tệp.
+import-settings = Tệp có cả cài đặt của bạn, sẽ thay cho cài đặt ở đây.
+import-names = Tệp có tên của { $count } địa chỉ.
+import-nothing = Không có gì để nhập.
+import-working = Đang nhập… { $done }/{ $total }
+import-away = Dịch vụ theo dõi không phản hồi. Bot sẽ tự nhập tiếp khi dịch vụ hoạt động lại.
+import-done = { $count ->
+    [0] Không nhập mục nào.
+   *[other] Đã nhập { $count } mục theo dõi.
+ }
+import-refused = Không nhập được { $name }. { $why }
+
+# Channels
+channels-title = Nơi nhận
+channels-here = { $count ->
+    [0] Cuộc trò chuyện này
+   *[other] Cuộc trò chuyện này · { $count } mục theo dõi
+ }
+channels-there = { $count ->
+    [0] Nhóm hoặc kênh đó
+   *[other] Nhóm hoặc kênh đó · { $count } mục theo dõi
+ }
+channels-line = { $number } { $state ->
+    [adding] …
+    [failing] ⚠️
+    [disabled] ✕
+   *[ok] 🔗
+ } { $name } · { $url }{ $count ->
+    [0] { "" }
+   *[other] { " " }· { $count } mục theo dõi
+ }
+channels-none = { $chat ->
+    [private] Thông báo cũng có thể được gửi đến nhóm hoặc kênh của bạn, webhook, Slack hay Discord.
+   *[group] Thông báo cũng có thể được gửi đến webhook, Slack hay Discord.
+ }
+channels-full = { $chat ->
+    [there] Nhóm hoặc kênh đó
+   *[here] Cuộc trò chuyện này
+ } đã có { $most }/{ $most } nơi nhận. Hãy xóa bớt một nơi trước.
+button-add-webhook = Thêm webhook
+channel-url = Hãy gửi URL để nhận thông báo. Sau đó có thể ghi tên:
+    { $example }
+
+    URL webhook của Slack và Discord cũng dùng được.
+channel-url-example = https://example.com/hook webhook của tôi
+channel-known = Nơi này đã có, với tên { $name }.
+channel-cancelled = Đã hủy. Không thêm gì.
+wrong-url = Không tìm thấy URL. URL bắt đầu bằng https://
+wrong-url-credentials = URL chứa tên người dùng hoặc mật khẩu. Hãy bỏ chúng đi: dùng một phần bí mật trong đường dẫn.
+wrong-url-long = URL quá dài: tối đa 2.048 ký tự.
+channel-adding = Đang thêm { $name }…
+channel-added = 🔗 Đã thêm { $name }.
+channel-tested = Đang gửi thử đến đó.
+channel-renewed = 🔗 { $name } đã có khóa ký mới. Khóa cũ còn dùng được một ngày nữa.
+channel-secret = Những gì gửi đến đó được ký bằng khóa này. Khóa sẽ không hiện lại:
+    { $secret }
+button-copy-secret = Chép khóa ký
+button-have-it = Tôi đã lưu
+button-go-on = Tiếp tục
+button-new-secret = Khóa ký mới
+channel-secret-ask = Tạo khóa ký mới cho { $name }? Khóa hiện tại còn dùng được 24 giờ nữa.
+channel-renewing = Đang tạo khóa ký mới…
+channel-no-secret = Dịch vụ theo dõi không tạo khóa ký mới cho { $name }.
+channel-away = { $what ->
+    [add-channel] Dịch vụ theo dõi không phản hồi. Bot sẽ tự thêm { $name } sau.
+    [delete-channel] Dịch vụ theo dõi không phản hồi. Bot sẽ tự xóa { $name } sau.
+   *[new-secret] Dịch vụ theo dõi không phản hồi. Bot sẽ tự xin lại khóa ký cho { $name }.
+ }
+channel-refused = Không thêm được. { $refused }
+channel-refused-next = Hãy gửi URL khác để thử lại.
+channel-title = 🔗 { $name }
+channel-being-added = Đang thêm…
+channel-ok = Hoạt động bình thường
+channel-trouble = { $state ->
+    [disabled] ✕ Đã ngắt { $time }: { $why }. Hãy xóa rồi thêm lại.
+   *[failing] ⚠️ Không nhận được gì từ { $time }: { $why }
+ }
+channel-undelivered = { $count } thông báo không gửi được.
+undelivered-title = 🔗 { $name } · { $count } thông báo chưa gửi được
+    Được giữ 30 ngày. Chạm vào một số để gửi lại thông báo đó.
+undelivered-line = { $number } · { $time } · { $name }{ $count ->
+    [1] { "" }
+   *[other] { " " }×{ $count }
+ }: { $why }
+undelivered-resent = { $count ->
+    [0] Không còn gì để gửi.
+   *[other] Đang gửi lại { $count } thông báo.
+ }
+undelivered-away = Dịch vụ theo dõi không phản hồi. Chưa gửi gì; hãy thử lại sau.
+button-undelivered = Chưa gửi được
+button-resend-all = Gửi lại tất cả
+channel-used = Đang gửi đến đó: { $watches }
+channel-unused = Chưa có mục theo dõi nào gửi đến đó. Hãy chọn trong Nơi nhận khi thiết lập hoặc sửa một mục.
+channel-delete-ask = Xóa { $name }?
+channel-delete-goes-on = Vẫn chạy dù không có nơi này: { $watches }
+channel-delete-stops = Chỉ gửi đến đó nên sẽ dừng: { $watches }
+channel-deleting = Đang xóa…
+channel-deleted = Đã xóa { $name }.
+
+# Limits
+limit-watches = { $where ->
+    [there] Nhóm hoặc kênh đó đã có { $has }/{ $most } mục theo dõi. Hãy xóa bớt một mục ở đó trước.
+   *[here] Cuộc trò chuyện này đã có { $has }/{ $most } mục theo dõi. Hãy xóa bớt một mục trước.
+ }
+limit-addresses = { $where ->
+    [there] Nhóm hoặc kênh đó đang theo dõi { $has }/{ $most } địa chỉ nên thêm nữa sẽ quá nhiều. Hãy bỏ bớt ở đó trước.
+   *[here] Cuộc trò chuyện này đang theo dõi { $has }/{ $most } địa chỉ nên thêm nữa sẽ quá nhiều. Hãy bỏ bớt trước.
+ }
+limit-uploads = Quá nhiều tệp trong một giờ. Hãy gửi lại sau.
+limit-each = Một mục theo dõi chứa tối đa { $most } địa chỉ; mục đó sẽ có { $has }.
+limit-forgetting = { $where ->
+    [there] Dữ liệu của nhóm hoặc kênh đó vẫn đang được xóa. Hãy thử lại khi xong.
+   *[here] Dữ liệu của cuộc trò chuyện này vẫn đang được xóa. Hãy bắt đầu lại khi xong.
+ }
+flood = Bạn gửi quá nhanh nên một số tin nhắn bị bỏ qua. Hãy đợi một phút rồi thử lại.
+
+# Privacy
+privacy-title = Dữ liệu được lưu về cuộc trò chuyện này
+privacy-watches = Mục theo dõi: { $watches }, địa chỉ: { $addresses }. Kèm tên và quy tắc, cho đến khi bạn xóa.
+privacy-channels = Nơi nhận: { $channels }. Kèm URL, cho đến khi bạn xóa.
+privacy-names = Tên địa chỉ: { $names }. Cho đến khi bạn xóa.
+privacy-alerts = Thông báo đã hiện: { $messages }{ $many ->
+    [more] { " " }trở lên
+   *[all] { "" }
+ }. Được giữ 3 ngày để sửa khi blockchain thay đổi; dữ liệu cho các nút, 7 ngày.
+privacy-short = Chưa hoàn tất: thiết lập 7 ngày, thiết lập bị từ chối 30 ngày, địa chỉ và tệp bạn đã gửi 8 ngày. Những gì đang chờ hiện ở đây: cho đến khi hiện.
+privacy-person = Về bạn: số của cuộc trò chuyện này, ngôn ngữ và cài đặt của bạn, và trong 7 ngày những gì bạn đã tìm. Không lưu tên.
+privacy-chats = Các nhóm và kênh bạn quản lý, gồm số và tiêu đề.
+privacy-group = Về nhóm này: tiêu đề, tiêu đề các chủ đề, và số của những người quản lý nhóm ở đây hoặc đã thiết lập mục theo dõi.
+privacy-where = Dữ liệu được lưu ở nơi bot này chạy. Dịch vụ theo dõi biết các địa chỉ và tên của các mục theo dõi.
+forget-ask = Xóa toàn bộ dữ liệu về cuộc trò chuyện này? { $watches ->
+    [0] Không thể hoàn tác việc này.
+   *[other] { $watches } mục theo dõi sẽ dừng ngay, ở đây và ở dịch vụ theo dõi. Không thể hoàn tác việc này.
+ }
+forget-working = Đang xóa dữ liệu… { $done }/{ $total }
+forget-away = Dịch vụ theo dõi không phản hồi. Cuộc trò chuyện này không còn theo dõi gì; bot sẽ tự xóa tiếp.
+forget-done = Đã xóa toàn bộ dữ liệu về cuộc trò chuyện này. Hãy gửi /start để bắt đầu lại.
+
+# Mutes
+mute-ask = Tắt thông báo của { $name } trong bao lâu? Sau đó bạn sẽ nhận một bản tóm tắt.
+mute-begun = Đã tắt thông báo.
+muted-until = Đã tắt thông báo đến { $time }. Sau đó bạn sẽ nhận một bản tóm tắt.
+mute-ended = Đã bật lại thông báo.
+mute-none = Thông báo đã được bật lại.
+mute-missed = { $name }: có { $count } thông báo trong lúc tắt.
+
+# A watch that tells much
+busy-title = Hoạt động dày đặc.
+busy-count = { $name }: { $count } thông báo trong 5 phút.
+busy-kept = { $name }: bạn vẫn sẽ nhận mọi thông báo. Bot sẽ không hỏi lại.
+busy-summarised = Mục này đã gửi theo bản tóm tắt.
+button-summarise = Tóm tắt mỗi 10 phút
+button-keep-every = Nhận mọi thông báo
+
+
+# Rules
+rule = { $kind ->
+    [token] { $label } ({ $contract })
+    [address] { $label }
+   *[above] đến { $label }
+ }
+rule-added = Từ giờ bỏ qua: { $rule }.
+rule-removed = Không còn bỏ qua: { $rule }.
+rule-known = Mục đó đã được bỏ qua.
+rule-full = Một mục theo dõi có tối đa { $most } quy tắc. Hãy bỏ bớt một quy tắc trong phần Quy tắc trước.
+labels-title = Sổ địa chỉ
+labels-header = { $title } · { $from }–{ $to } trên { $total }
+labels-line = { $number } { $label } · { $address }
+labels-none = Chưa có địa chỉ nào được đặt tên. Hãy đặt tên khi theo dõi, hoặc bằng ⋯ bên dưới thông báo.
+label-ask = Đặt tên gì cho { $address }? Hãy gửi tên, tối đa { $most } ký tự.
+label-present = Tên hiện tại: { $label }
+label-wrong = Tên đó không có ký tự nào hiển thị được. Hãy gửi tên khác.
+label-saved = Tên mới của { $address } là { $label }, trong mọi thông báo ở đây.
+labels-full = Sổ địa chỉ đã đầy: { $most } tên. Hãy xóa bớt một tên trước: /names
+rules-title = Quy tắc của { $name }
+rules-intro = Bỏ qua:
+rules-none = Chưa có quy tắc nào. Hãy tạo bằng ⋯ bên dưới thông báo.
+rules-worthless = Giao dịch spam { $how ->
+    [shown] đang hiện
+   *[hidden] đang ẩn
+ }.
+rules-line = { $number } { $rule }
+rules-quiet = { $count } thông báo bị ẩn theo quy tắc.
+
+# Why an alert came
+why = { $name } theo dõi { $addresses } trên { $chain }.
+why-fired = Lý do: { $fired }.
+why-how = { $what } · { $frequency }
+why-func = { $func ->
+    [eth_transfer] chuyển coin
+    [token_transfer] chuyển token
+    [nft_transfer] chuyển NFT
+    [contract_deploy] hợp đồng mới
+    [contract_call] gọi hợp đồng
+   *[other] { $func }
+ }
+
+# A test
+test-sent = Đang gửi thông báo thử.
+test-refused = Dịch vụ theo dõi không gửi thử cho mục này.
+test-away = Dịch vụ theo dõi không phản hồi. Lát nữa hãy chạm lại.
+
+# Why a transaction was shown, or was not
+why-header = { $hash } · { $chain } · { $time }
+why-shown = ✓ { $name }: { $how ->
+    [removed] đã hiện ở đây; sau đó giao dịch bị loại khỏi blockchain.
+    [summary] đã hiện ở đây, trong một bản tóm tắt.
+   *[alone] đã hiện ở đây.
+ }
+why-ruled = Không hiện: một quy tắc của { $name } bỏ qua giao dịch này.
+why-muted = Không hiện: { $name } đang tắt thông báo. Bản tóm tắt sẽ đến khi hết thời gian tắt.
+why-worthless = Không hiện: { $name } ẩn vì coi là spam: { $reason }.
+why-minimum = Không hiện: { $name } chỉ báo khi chuyển coin từ { $needs }; giao dịch này là { $has }.
+why-dollars = Không hiện: { $name } đặt giá trị tối thiểu cho { $kinds }, giao dịch này không đạt.
+why-direction = Không hiện: { $name } chỉ báo { $kinds } theo chiều { $direction }.
+why-kinds = Không hiện: { $name } không theo dõi { $kinds }.
+why-quiet = Không hiện: { $why ->
+    [other_chain] { $name } không theo dõi { $chain }.
+    [not_concerned] giao dịch không liên quan đến địa chỉ nào của { $name }.
+    [failed] giao dịch thất bại nên không có gì dịch chuyển ở { $name }.
+    [creating] { $name } vẫn đang được thiết lập.
+    [not_known] dịch vụ theo dõi không biết { $name }.
+   *[nothing] giao dịch không có gì mà { $name } theo dõi.
+ }
+why-state = { $state ->
+    [too_new] Không hiện: { $name } được thiết lập sau giao dịch.
+    [not_read_yet] Chưa hiện: dịch vụ theo dõi chưa đọc đến khối của giao dịch cho { $name }.
+    [not_matched] Không hiện: lúc đó { $name } theo dõi những thứ khác.
+    [queued] { $name }: đang gửi.
+    [failing] { $name }: đang gửi; chưa đến được cuộc trò chuyện này.
+    [told] { $name }: đã gửi đến cuộc trò chuyện này. Không có thêm thông tin về tin nhắn.
+    [told_in_summary] { $name }: đã gửi đến cuộc trò chuyện này trong một bản tóm tắt. Không có thêm thông tin về tin nhắn.
+    [told_another] Không hiện: { $name } chỉ gửi một thông báo rồi dừng.
+    [withdrawn] Không hiện: giao dịch bị loại khỏi blockchain trước khi { $name } kịp báo.
+    [paused] Không hiện: { $name } đang tạm dừng.
+    [no_subscription] Không hiện: { $name } chưa bật nhận thông báo.
+   *[unknown] { $name }: đã quá lâu nên không còn dữ liệu.
+ }
+why-gathered = { $name }: đang chờ bản tóm tắt lúc { $time }.
+why-uninvolved = { $are ->
+    [all] Giao dịch không liên quan đến mục nào trong { $count } mục theo dõi của bạn.
+   *[others] Giao dịch không liên quan đến { $count } mục theo dõi còn lại.
+ }
+why-unseen = Trên { $chain }, không thấy được những gì hợp đồng gửi bên trong giao dịch.
+why-nowhere = { $hash } không có trong khối nào của { $chains }. Nếu giao dịch còn mới, lát nữa hãy gửi lại.
+why-away = Hiện không hỏi được { $chains }. Lát nữa hãy gửi lại.
+why-not-offered = Dịch vụ theo dõi không giải thích giao dịch.
+why-not-shown-here = Trong ba ngày qua, ở đây không có thông báo nào về { $hash }.
+
+# Alerts
+alert-line = { $sign ->
+    [in] 📥 { $title }
+    [out] 📤 { $title }
+    [nft] 🖼️ { $title }
+    [deployment] 📝 { $title }
+    [call] ⚙️ { $title }
+    [failed] ✕ { $title }
+   *[mixed] 🔁 { $title }
+ }
+alert-title = { $name } { $happened }
+alert-worth = { $bound ->
+    [less] < { $usd }
+    [more] > { $usd }
+   *[none] ≈ { $usd }
+ }
+alert-worth-stale = { $worth } ({ $hours } giờ trước)
+alert-worth-unknown = ≈ ?
+alert-failed = thất bại: { $title }
+alert-moved = { $direction ->
+    [in] +{ $asset }
+    [out] −{ $asset }
+    [both] { $asset } vào và ra
+   *[self] { $asset } về chính địa chỉ này
+ }
+alert-moved-unmeasured = { $direction ->
+    [in] nhận { $asset }
+    [out] gửi { $asset }
+   *[self] chuyển { $asset }
+ }
+alert-asset = { $kind ->
+    [nft] NFT
+   *[token] token
+ }
+alert-figure = giá trị { $amount }, không rõ đơn vị
+alert-units = { $amount } { $symbol }
+alert-raw-units = { $amount } đơn vị nhỏ nhất của { $symbol }
+alert-nft = { $amount } NFT { $name } #{ $id }
+alert-deployed = tạo hợp đồng { $contract }
+alert-called = { $role ->
+    [target] được { $caller } gọi: { $method }
+   *[sender] gọi { $method } trên { $contract }
+ }
+alert-method = phương thức { $method }
+alert-more = và { $count } mục khác
+alert-route = { $way ->
+    [in] { $chain } ← { $counterparty }
+    [out] { $chain } → { $counterparty }
+    [minted] { $chain } · đúc mới
+    [burnt] { $chain } · đốt
+    [via] { $chain } · qua { $counterparty }
+   *[both] { $chain } ⇄ { $counterparty }
+ }
+summary-title = ⏱ { $name } · { $span } qua · { $count } giao dịch
+summary-span = { $unit ->
+    [minutes] { $count } phút
+    [hours] { $count } giờ
+   *[days] { $count } ngày
+ }
+summary-way = { $way ->
+    [in] Nhận { $moved }
+   *[out] Gửi { $moved }
+ }
+summary-nft = { $amount } NFT { $name }
+summary-deployments = { $count } hợp đồng mới
+summary-calls = { $count } lần gọi hợp đồng
+summary-left-out = { $count } lần chuyển khác
+summary-largest = { $way ->
+    [in] Lớn nhất { $moved } từ { $counterparty }
+    [out] Lớn nhất { $moved } đến { $counterparty }
+   *[nobody] Lớn nhất { $moved }
+ }
+fold-missed = Bỏ lỡ trong lúc bot không viết cho bạn được:
+fold-title = ⏱ { $count } giao dịch
+fold-more = và { $watches } mục theo dõi khác · { $count } giao dịch
+fold-removed = ✕ { $count } giao dịch trong số đó bị loại khỏi blockchain
+fold-reply = { $what ->
+    [removed] ✕ Không còn trên blockchain. Hãy coi như chưa từng xảy ra:
+    [restored] Đã trở lại blockchain:
+   *[changed] Kết quả khác đi trong khối mới:
+ }
+alert-event = 🔔 { $name }
+alert-late = ⏱️ Trễ { $unit ->
+    [minutes] { $count } phút
+    [hours] { $count } giờ
+   *[days] { $count } ngày
+ }: { $because ->
+    [node] nút { $chain } không phản hồi.
+   *[service] dịch vụ theo dõi không phản hồi.
+ }
+hidden-warning = ⚠️ Đã ẩn { $count } giao dịch nghi là spam{ $lookAlikes ->
+    [0] .
+   *[other] , trong đó { $lookAlikes } giao dịch dùng địa chỉ giả mạo. Đừng bao giờ chép địa chỉ từ lịch sử giao dịch.
+ }
+hidden-warning-all = ⚠️ Đã ẩn { $count } giao dịch nghi là spam dùng địa chỉ giả mạo. Đừng bao giờ chép địa chỉ từ lịch sử giao dịch.
+hidden-title = Đã ẩn, mới nhất trước:
+hidden-line = { $name } { $happened } · { $chain } · { $way ->
+    [in] từ
+    [out] đến
+   *[self] với
+ } { $other } · { $reason }
+hidden-reason = { $reason ->
+    [look-alike] địa chỉ giả mạo một địa chỉ bạn biết
+    [zero-value] không có gì được chuyển
+    [bait] tên là quảng cáo
+    [imitation] ký hiệu giả mạo token khác
+   *[dust] số lượng gần bằng không
+ }
+hidden-never-copy = Đừng bao giờ chép địa chỉ từ lịch sử giao dịch.
+alert-repeat = ↻ có thể đã hiện trước đó
+alert-test = Thông báo thử: không phải giao dịch thật
+alert-removed = Bị loại khỏi blockchain
+alert-removed-reply = ✕ Giao dịch này không còn trên blockchain: khối chứa nó đã bị thay thế. Hãy coi như chưa từng xảy ra. Bạn sẽ được báo nếu nó trở lại.
+alert-restored-reply = Giao dịch này đã trở lại blockchain.
+alert-changed-reply = Đã thay đổi: { $now }
+    Khối chứa nó đã bị thay thế, và trong khối mới kết quả như trên.
