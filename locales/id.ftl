@@ -275,8 +275,8 @@ watch-amount-preset = { $usd ->
 watch-amount-coin-only = Jumlah dalam dolar berlaku untuk koin dan token; jumlah lain hanya untuk koin.
 watch-amount-unlisted = Dengan batas minimal dalam dolar, token yang harganya tidak diketahui dilewati.
 watch-amount-nfts = NFT selalu diberitahukan.
-watch-amount-examples = $2.5k, 0.5, 100 gwei
-watch-amount-examples-dollars = $50, $2.5k
+watch-amount-examples = $2,5k · 0,5 · 100 gwei
+watch-amount-examples-dollars = $50 · $2,5k
 watch-often = Seberapa sering notifikasi dikirim?
 watch-often-window = Notifikasi pertama langsung dikirim, lalu satu ringkasan setiap { $window }.
 watch-often-once = Satu notifikasi, lalu berhenti.
@@ -633,7 +633,7 @@ quiet-now = { $quiet ->
 quiet-ask = Pilih jam menurut waktu { $place }, atau kirim, misalnya 22:30-7.
 wrong-hours = Jam itu tidak bisa dipahami. Kirim dua waktu, misalnya 22:30-7.
 new-title = Pemantauan baru
-new-begin = Setelan awal pemantauan baru:
+new-begin = Pemantauan baru dimulai dengan:
 
 # Export and import
 export-done = { $count ->
