@@ -65,7 +65,7 @@ export const scenes: readonly Scene[] = [
       await act('transfer', pay('4'))
       await sees(/treasury \+4 ETH/)
       await act('reorg', { depth: 1 })
-      await sees(/removed/)
+      await sees('Removed from the chain')
     },
   },
   {

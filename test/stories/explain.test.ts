@@ -32,10 +32,11 @@ story('a transaction hash is answered with why it was shown, or was not, for eac
   const [alice, bob, carol] = chain.accounts.map(String)
   assert.ok(alice !== undefined && bob !== undefined && carol !== undefined)
   await product.addWatch(bob, { label: 'savings' })
+  // The address is called by its newest name from now on; each watch keeps its own.
   await watchesFrom(product, { address: bob, label: 'treasury', amount: '1 eth' })
   await product.addWatch(carol, { label: 'cold' })
   const hash = await chain.send({ from: alice, to: bob, wei: parseEther('0.5') })
-  await anna.sees(/savings \+0\.5 ETH/)
+  await anna.sees(/treasury \+0\.5 ETH/)
   const [header, ...lines] = (await answerTo(product, `why? https://etherscan.io/tx/${hash}`)).split('\n')
   assert.equal(header, `⟨${short(hash)}⟩ · Local chain · ~`)
   // Watches that were made within one second stand in any order.

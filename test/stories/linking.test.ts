@@ -23,6 +23,7 @@ story('the menu offers what a person may do there', async t => {
     'watches',
     'here',
     'channels',
+    'names',
     'settings',
     'export',
     'import',

@@ -49,6 +49,8 @@ Out −0.5 ETH
 Largest +4 ETH from 0xf39F…2266
 [ Show all ] [ Settings ]`,
     )
+    // Its buttons work once its delivery is stored.
+    await product.telegram.settled()
     await anna.presses('Show all')
     const unfolded = await anna.sees(/^⏱[^]*📤/)
     assert.equal(unfolded.messageId, summary.messageId)

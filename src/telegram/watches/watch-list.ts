@@ -259,10 +259,7 @@ const placeArgs = ({ page, filter }: Pick<ListPage, 'page' | 'filter'>): readonl
 const header = ({ from, shown, total, filter, isPrivate }: ListPage, say: Translator): RichText => {
   const sought = sanitizeText(filter?.text ?? '', maxQueryShown)
   const place = placeOf(filter)
-  if (total === 0)
-    return place === undefined
-      ? plain(say('watches-not-found', { sought }))
-      : say.rich('watches-not-found-there', { sought, place: bold(place.text) })
+  if (total === 0) return nothingFound(filter?.text ?? '', place, say)
   const isOfPlace = filter?.by === 'destination'
   const title = bold(place?.text ?? say(isPrivate ? 'watches-title' : 'watches-title-group'))
   const by = filter === undefined || isOfPlace ? 'nothing' : filter.by
@@ -304,19 +301,28 @@ export const searchMessage = (say: Translator, there?: string): Message => ({
   buttons: [[callbackButton(say('button-back'), actions.list, '0', ...(there === undefined ? [] : [there]))]],
 })
 
-/** Asks again after a search without a result. `there`: as in `searchMessage`. */
+/** That nothing was found, in the list or in a destination's. */
+const nothingFound = (text: string, place: ListFilter | undefined, say: Translator): RichText => {
+  const sought = sanitizeText(text, maxQueryShown)
+  return place === undefined
+    ? plain(say('watches-not-found', { sought }))
+    : say.rich('watches-not-found-there', { sought, place: bold(place.text) })
+}
+
+/** Asks again after a search without a result. */
 export const nothingFoundMessage = (
   text: string,
-  { there, say }: { readonly there: string | undefined; readonly say: Translator },
-): Message => ({
-  body: join(
-    [say('watches-not-found', { sought: sanitizeText(text, maxQueryShown) }), '', say('watches-search')],
-    '\n',
-  ),
-  buttons: [
-    [callbackButton(say('button-all-watches'), actions.list, '0', ...(there === undefined ? [] : [there]))],
-  ],
-})
+  { filter, say }: { readonly filter: ListFilter; readonly say: Translator },
+): Message => {
+  const place = placeOf(filter)
+  const back = callbackButton(
+    say('button-all-watches'),
+    actions.list,
+    '0',
+    ...(place === undefined ? [] : [place.id]),
+  )
+  return { body: join([nothingFound(text, place, say), '', say('watches-search')], '\n'), buttons: [[back]] }
+}
 
 const perPage = 5
 

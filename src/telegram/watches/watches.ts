@@ -78,7 +78,7 @@ const answerSearch = async (
     return askForText(
       ctx,
       { what: 'search', ...(there !== undefined && { there }) },
-      nothingFoundMessage(text, { there, say: ctx.say }),
+      nothingFoundMessage(text, { filter, say: ctx.say }),
     )
   const isAddress = parseAddresses(text).found.length > 0
   if (isAddress && others.length === 0) await show(ctx, await loadCard(ctx, only))
