@@ -156,7 +156,7 @@ button-choose-channel = Channel
 button-elsewhere = Pakai di grup atau channel
 button-watches = Pemantauan
 button-help = Bantuan
-button-group = Siapkan di privat
+button-group = Siapkan di chat pribadi
 button-cancel = Batal
 button-back = ‹ Kembali
 button-next = Lanjut ›
@@ -197,7 +197,7 @@ button-mute-for = { $length ->
  }
 button-unmute = Bunyikan
 button-more = ⋯
-button-stop-here = Stop di sini
+button-stop-here = Hentikan di sini
 button-why = Mengapa?
 button-watch-settings = Setelan pemantauan
 button-ignore-token = Abaikan token
@@ -328,7 +328,7 @@ watch-message-use = Pakai ini
 watch-message-default = Bawaan
 watch-cancelled = Dibatalkan. Tidak ada yang diubah.
 watch-had-to-close = Penyiapan itu terpaksa ditutup. Tidak ada yang diubah.
-watch-closed = Sejak itu { $most } penyiapan lain dibuka, jadi yang ini ditutup. Tidak ada yang diubah.
+watch-closed = Sejak itu { $most } penyiapan lain dibuka, jadi penyiapan ini ditutup. Tidak ada yang diubah.
 watch-expired = Penyiapan itu terlalu lama dibiarkan, jadi ditutup. Tidak ada yang diubah.
 
 # Changing a watch
@@ -762,7 +762,7 @@ limit-addresses = { $where ->
    *[here] Chat ini sudah memantau { $has } dari { $most } alamat, jadi itu terlalu banyak. Kurangi dulu.
  }
 limit-uploads = Terlalu banyak file dalam satu jam. Kirim lagi nanti.
-limit-each = Satu pemantauan memuat paling banyak { $most } alamat; yang itu akan berisi { $has }.
+limit-each = Satu pemantauan memuat paling banyak { $most } alamat; jumlahnya akan menjadi { $has }.
 limit-forgetting = { $where ->
     [there] Data grup atau channel itu masih dihapus. Coba lagi setelah selesai.
    *[here] Data chat ini masih dihapus. Mulai lagi setelah selesai.
@@ -822,7 +822,7 @@ labels-title = Buku alamat
 labels-header = { $title } · { $from }–{ $to } dari { $total }
 labels-line = { $number } { $label } · { $address }
 labels-none = Belum ada alamat yang diberi nama. Beri nama saat memantaunya, atau dengan ⋯ di bawah notifikasi.
-label-ask = { $address } mau dinamai apa? Kirim nama, paling panjang { $most } karakter.
+label-ask = { $address } akan diberi nama apa? Kirim nama, paling panjang { $most } karakter.
 label-present = Nama sekarang: { $label }
 label-wrong = Tidak ada karakter yang bisa ditampilkan. Kirim nama lain.
 label-saved = { $address } sekarang bernama { $label }, di semua notifikasi di sini.
@@ -898,7 +898,7 @@ why-uninvolved = { $are ->
  }
 why-unseen = Yang dikirim kontrak di dalam transaksi tidak terlihat di { $chain }.
 why-nowhere = { $hash } tidak ada di blok mana pun di { $chains }. Jika masih baru, kirim lagi sebentar lagi.
-why-away = { $chains } sedang tidak bisa ditanya. Kirim lagi sebentar lagi.
+why-away = { $chains } sedang tidak bisa dihubungi. Kirim lagi sebentar lagi.
 why-not-offered = Layanan pemantauan tidak menjelaskan transaksi.
 why-not-shown-here = Tidak ada notifikasi tentang { $hash } di sini dalam tiga hari terakhir.
 

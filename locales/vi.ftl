@@ -131,7 +131,7 @@ cancel-nothing = Không có gì để hủy.
 
 command-watch = Theo dõi một địa chỉ
 command-watches = Các mục theo dõi của bạn
-command-here = Những gì được gửi đến đây
+command-here = Các mục gửi thông báo đến đây
 command-channels = Nơi nhận thông báo
 command-names = Tên bạn đặt cho các địa chỉ
 command-settings = Ngôn ngữ, múi giờ, giờ yên lặng
@@ -156,7 +156,7 @@ button-choose-channel = Kênh
 button-elsewhere = Dùng trong nhóm hoặc kênh
 button-watches = Mục theo dõi
 button-help = Trợ giúp
-button-group = Thiết lập riêng
+button-group = Thiết lập ở chat riêng
 button-cancel = Hủy
 button-back = ‹ Quay lại
 button-next = Tiếp ›
@@ -530,7 +530,7 @@ topic-gone = Chủ đề đã bị xóa nên thông báo của nó giờ đượ
 watches-line = { $number } { $state ->
     [creating] … { $name } · đang thiết lập
     [paused] ⏸ { $name } · tạm dừng
-    [suspended] ⚠ { $name } · bị đình chỉ: { $reason }
+    [suspended] ⚠ { $name } · bị gián đoạn: { $reason }
     [trouble] ⚠️ { $name } · thông báo không đến nơi
     [muted] 🔇 { $name } · { $chains } · đã tắt thông báo
    *[live] 👁 { $name } · { $chains }{ $today ->
@@ -538,7 +538,7 @@ watches-line = { $number } { $state ->
        *[other] { " " }· hôm nay { $today }
     }
  }
-watches-lost = ⚠ { $title } · bị đình chỉ: { $reason }
+watches-lost = ⚠ { $title } · bị gián đoạn: { $reason }
 card-title = { $state ->
     [paused] ⏸ { $name }
     [creating] … { $name }
@@ -575,8 +575,8 @@ suspended-why = { $why ->
     [topic-closed] chủ đề đã đóng
    *[not-found] không còn tìm thấy
  }
-card-suspended = ⚠ Bị đình chỉ: { $reason }. Thông báo được giữ lại và sẽ đến khi bot viết lại được.
-card-suspended-place = ⚠ { $place } bị đình chỉ: { $reason }. Thông báo được giữ lại và sẽ đến khi bot viết lại được.
+card-suspended = ⚠ Bị gián đoạn: { $reason }. Thông báo được giữ lại và sẽ đến khi bot viết lại được.
+card-suspended-place = ⚠ { $place } bị gián đoạn: { $reason }. Thông báo được giữ lại và sẽ đến khi bot viết lại được.
 suspended-watches = Các mục bạn đã thiết lập ở đó: { $names }.
 card-muted = 🔇 Tắt thông báo đến { $time }
 card-muted-on = 🔇 Tắt thông báo cho đến khi bạn bật lại
@@ -898,7 +898,7 @@ why-uninvolved = { $are ->
  }
 why-unseen = Trên { $chain }, không thấy được những gì hợp đồng gửi bên trong giao dịch.
 why-nowhere = { $hash } không có trong khối nào của { $chains }. Nếu giao dịch còn mới, lát nữa hãy gửi lại.
-why-away = Hiện không hỏi được { $chains }. Lát nữa hãy gửi lại.
+why-away = Hiện không truy vấn được { $chains }. Lát nữa hãy gửi lại.
 why-not-offered = Dịch vụ theo dõi không giải thích giao dịch.
 why-not-shown-here = Trong ba ngày qua, ở đây không có thông báo nào về { $hash }.
 
@@ -989,7 +989,7 @@ alert-late = ⏱️ Trễ { $unit ->
     [hours] { $count } giờ
    *[days] { $count } ngày
  }: { $because ->
-    [node] nút { $chain } không phản hồi.
+    [node] node { $chain } không phản hồi.
    *[service] dịch vụ theo dõi không phản hồi.
  }
 hidden-warning = ⚠️ Đã ẩn { $count } giao dịch nghi là spam{ $lookAlikes ->
