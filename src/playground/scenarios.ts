@@ -25,7 +25,7 @@ type Contracts = (key: ContractKey) => Promise<`0x${string}`>
 
 const constructors = {
   usdc: { name: 'Coin', given: [{ bytes: 'USD Coin' }, { bytes: 'USDC' }, 6] },
-  fake: { name: 'Coin', given: [{ bytes: 'Visit claim-usdc.example' }, { bytes: 'USDС' }, 6] },
+  fake: { name: 'Coin', given: [{ bytes: 'Claim USDC' }, { bytes: 'Visit claim-usdc.example' }, 6] },
   cats: { name: 'Cats' },
   items: { name: 'Items' },
   payer: { name: 'Payer' },

@@ -65,7 +65,7 @@ describe('The page of the playground', needsBrowser, () => {
   it('travels to the end of a mute, after which an alert comes again', async () => {
     const { page, faults } = await open({})
     await page.getByRole('button', { name: 'Unmute' }).waitFor()
-    await page.getByRole('button', { name: '1 hour' }).click()
+    await page.getByRole('button', { name: '+1 hour' }).click()
     await page.getByRole('heading', { name: /^Time travel now/ }).waitFor()
     await page.getByRole('button', { name: 'Send 1 ETH to it' }).click()
     await page.getByRole('button', { name: 'Mute 1 h' }).waitFor()

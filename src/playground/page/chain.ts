@@ -19,13 +19,13 @@ const addressPattern = /\b0x[0-9a-fA-F]{40}\b/g
 const scenarios = [
   ['token', 'USDC arrives'],
   ['nft', 'NFT arrives'],
-  ['items', 'Items arrive'],
+  ['items', 'ERC-1155 arrives'],
   ['deployment', 'Deploys a contract'],
   ['call', 'Calls a contract'],
   ['failed call', 'A call fails'],
   ['payout', 'Contract pays 1 ETH'],
-  ['fake token', 'Fake token'],
-  ['imitation', 'Look-alike pays'],
+  ['fake token', 'Spam token arrives'],
+  ['imitation', 'Look-alike address pays'],
   ['burst of 10', '10 at once'],
   ['burst of 200', '200 at once'],
 ] as const
@@ -36,8 +36,10 @@ const shownAccounts = 3
 const shorten = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 /** `balance` in wei. */
-const coinsText = (balance: string): string =>
-  (Number(BigInt(balance) / 10n ** 14n) / 10_000).toLocaleString(undefined, { maximumFractionDigits: 2 })
+const coinsText = (balance: string): string => {
+  const coins = Number(BigInt(balance) / 10n ** 14n) / 10_000
+  return coins.toLocaleString(undefined, { maximumFractionDigits: coins < 1_000 ? 2 : 0 })
+}
 
 /** What the reader wrote last, or else the first account. */
 const suggestedAddress = ({ state, messages }: Pick<ChainProps, 'state' | 'messages'>): string => {
@@ -57,9 +59,11 @@ export const Chain = ({ state, messages, place, onSent }: ChainProps) => {
     void act('send', { as: place.as, chat: 'bot', text: account })
     onSent()
   }
-  const play = (name: string): void => {
+  const play = async (name: string, label: string): Promise<void> => {
     onSent()
-    void act('scenario', { name, address })
+    const reply = await act('scenario', { name, address })
+    if (reply !== undefined)
+      showToast(`${label}: ${shorten(address)}. An alert comes if it is watched for that.`)
   }
   const send = async (direction: 'in' | 'out'): Promise<void> => {
     const other =
@@ -88,7 +92,7 @@ export const Chain = ({ state, messages, place, onSent }: ChainProps) => {
     <div class="grid">
       ${scenarios.map(
         ([name, label]) =>
-          html`<button key=${name} type="button" onClick=${() => play(name)}>${label}</button>`,
+          html`<button key=${name} type="button" onClick=${() => play(name, label)}>${label}</button>`,
       )}
     </div>
     <${Trouble} present=${state.troubles} />

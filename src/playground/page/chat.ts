@@ -40,7 +40,7 @@ export const Chat = ({ state, messages, place, actions, onBack }: ChatProps) => 
             </section>`
           : html`<${MessageList} messages=${messages} place=${place} actions=${actions} title=${chat.title} />`
       }
-      ${!hasBot && html`<p class="hint">Lookout isn't in ${chat.kind === 'channel' ? 'this channel' : 'this group'} yet. Add it from its private chat, or from the members above.</p>`}
+      ${!hasBot && html`<p class="hint">Lookout isn't in ${chat.kind === 'channel' ? 'this channel' : 'this group'} yet. Add it from its private chat, or under ⋮ above.</p>`}
       ${!isNew && html`<${Composer} chat=${chat} chats=${state.chats} place=${place} />`}
     </main>
   `

@@ -14,8 +14,8 @@ const untilTomorrow = (): number => {
 }
 
 const journeys = [
-  ['5 minutes', () => 5 * minuteMs],
-  ['1 hour', () => 60 * minuteMs],
+  ['+5 minutes', () => 5 * minuteMs],
+  ['+1 hour', () => 60 * minuteMs],
   ['To 9:00 tomorrow', untilTomorrow],
 ] as const
 

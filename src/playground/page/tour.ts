@@ -5,7 +5,7 @@ import { html } from './html.ts'
 const hints = [
   'Tap Watch this beside an account, then Watch in the chat.',
   'Watching. Now tap Send 1 ETH to it.',
-  'That is the alert. Now make something go wrong: nothing is lost.',
+  "That's your alert. Now try breaking something: no alert gets lost.",
 ] as const
 
 /** How far the reader has come, by what is in the chat; `undefined` before they start. */
@@ -13,7 +13,7 @@ const stepOf = (messages: readonly PageMessage[]): number | undefined => {
   const fromBot = messages.filter(({ from }) => from === 'bot')
   if (fromBot.length === 0) return undefined
   if (fromBot.some(({ text }) => /^\p{Extended_Pictographic}.*[+−-][\d.,]+ /u.test(text))) return 2
-  return fromBot.some(({ text }) => text.startsWith('👁')) ? 1 : 0
+  return fromBot.some(({ text }) => /^👁\S* Watching /u.test(text)) ? 1 : 0
 }
 
 /** Three hints that lead to the first alert. They end with it, or where the reader skips them. */
