@@ -186,7 +186,7 @@ button-watch-rest = { $count ->
     [one] Watch the other one
    *[other] Watch the other { $count }
  }
-button-customise = Customise
+button-customise = Customize
 button-all = All
 button-none = None
 button-again = Start again
@@ -456,7 +456,7 @@ file-binary = That file holds no text that I can read. Save the list as .csv or 
 file-empty = That file is empty.
 
 # What is wrong with an input, and what to do
-wrong-no-address = I see no address in that. An address is 0x followed by 40 characters.
+wrong-no-address = I don't see an address in that. An address is 0x followed by 40 characters.
 wrong-checksum = { $address } has a wrong checksum: one character is off. Copy it again from its source.
 wrong-length = { $length ->
     [one] { $address } is no address: it has 1 character after 0x, not 40.
@@ -863,10 +863,14 @@ privacy-alerts = Alerts that were shown: { $messages }{ $many ->
     [more] { " " }or more
    *[all] { "" }
  }. Kept for 3 days, to correct them where the chain does; what their buttons need, for 7 days.
-privacy-short = Not finished: a set-up 7 days, one that was refused 30, addresses and files that you sent 8. What waits to be shown here: until it is.
-privacy-person = Of you: this chat's number, your language and your settings, and for 7 days what you looked for. No name.
+privacy-short =
+    Unfinished:
+    • a set-up: 7 days; one that was refused: 30 days
+    • addresses and files you sent: 8 days
+    • alerts waiting to be shown here: until they are
+privacy-person = About you: this chat's ID, your language and settings, and your searches of the last 7 days. No name.
 privacy-chats = The groups and channels that you manage, by number and title.
-privacy-group = Of this group: its title, the titles of its topics, and the numbers of those who manage it here or set up its watches.
+privacy-group = About this group: its title, the titles of its topics, and the IDs of those who manage it here or set up its watches.
 privacy-where = It is kept where this bot runs. The monitoring service knows the addresses and what the watches are called.
 forget-ask = Forget all that I keep of this chat? { $watches ->
     [0] This can't be undone.
@@ -931,7 +935,7 @@ rules-quiet = { $count ->
 
 # Why an alert came
 why = { $name } watches { $addresses } on { $chain }.
-why-fired = Seen: { $fired }.
+why-fired = Matched: { $fired }.
 why-how = { $what } · { $frequency }
 why-func = { $func ->
     [eth_transfer] a coin transfer
@@ -950,40 +954,40 @@ test-away = The monitoring service is away. Press again in a while.
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
 why-shown = ✓ { $name }: { $how ->
-    [removed] shown here; it was removed from the chain.
-    [summary] shown here, in a summary.
-   *[alone] shown here.
+    [removed] alerted here, then removed from the chain.
+    [summary] included in a summary here.
+   *[alone] alerted here.
  }
-why-ruled = Not shown: a rule of { $name } keeps it quiet.
-why-muted = Not shown: { $name } was muted. What came meanwhile is told in one when that ends.
-why-worthless = Not shown: { $name } hides it as worthless: { $reason }.
-why-minimum = Not shown: { $name } hears of coin transfers from { $needs } on; this moved { $has }.
-why-dollars = Not shown: { $name } hears of { $kinds } from a worth on that this did not reach.
-why-direction = Not shown: { $name } hears of { $kinds } { $direction } only.
-why-kinds = Not shown: { $name } does not hear of { $kinds }.
+why-ruled = Not shown: a rule of { $name } ignores it.
+why-muted = Not shown: { $name } was muted. You'll get a summary when the mute ends.
+why-worthless = Not shown: { $name } hides it as spam: { $reason }.
+why-minimum = Not shown: { $name } only alerts on coin transfers of at least { $needs }; this one moved { $has }.
+why-dollars = Not shown: it didn't reach the minimum that { $name } has for { $kinds }.
+why-direction = Not shown: { $name } only covers { $kinds } { $direction }.
+why-kinds = Not shown: { $name } doesn't cover { $kinds }.
 why-quiet = Not shown: { $why ->
-    [other_chain] { $name } does not watch { $chain }.
+    [other_chain] { $name } doesn't watch { $chain }.
     [not_concerned] no address of { $name } is involved.
-    [failed] it failed, so that nothing moved at { $name }.
+    [failed] it failed, so nothing moved for { $name }.
     [creating] { $name } is still being set up.
-    [not_known] the monitoring service does not know { $name }.
-   *[nothing] nothing that { $name } hears of happened in it.
+    [not_known] the monitoring service doesn't know { $name }.
+   *[nothing] it contains nothing that { $name } covers.
  }
 why-state = { $state ->
     [too_new] Not shown: { $name } was set up after it.
-    [not_read_yet] Not shown yet: the monitoring service has not come to its block for { $name }.
-    [not_matched] Not shown: { $name } asked for something else when it came.
+    [not_read_yet] Not shown yet: the monitoring service hasn't reached its block for { $name }.
+    [not_matched] Not shown: { $name } had other settings at the time.
     [queued] { $name }: on its way.
-    [failing] { $name }: on its way; this chat has not taken it yet.
-    [told] { $name }: sent to this chat. I know nothing more of the message.
-    [told_in_summary] { $name }: sent to this chat in a summary. I know nothing more of the message.
-    [told_another] Not shown: { $name } shows one alert and then no more.
-    [withdrawn] Not shown: it was removed from the chain before { $name } told of it.
+    [failing] { $name }: on its way; it couldn't be delivered to this chat yet.
+    [told] { $name }: sent to this chat. I no longer have details of the message.
+    [told_in_summary] { $name }: sent to this chat in a summary. I no longer have details of the message.
+    [told_another] Not shown: { $name } alerts once, then stops.
+    [withdrawn] Not shown: it was removed from the chain before { $name } alerted.
     [paused] Not shown: { $name } is paused.
     [no_subscription] Not shown: { $name } is not subscribed.
-   *[unknown] { $name }: that is too long ago to say.
+   *[unknown] { $name }: too long ago to tell.
  }
-why-gathered = { $name }: it waits for the summary at { $time }.
+why-gathered = { $name }: waiting for the summary at { $time }.
 why-uninvolved = { $are ->
     [all] None of your { $count } watches is involved.
    *[others] { $count ->
@@ -991,9 +995,9 @@ why-uninvolved = { $are ->
        *[other] The other { $count } watches aren't involved.
     }
  }
-why-unseen = What contracts pay inside a transaction is not seen on { $chain }.
-why-nowhere = { $hash } is in no block of { $chains }. If it is new, send it again in a while.
-why-away = { $chains } cannot be asked just now. Send it again in a while.
+why-unseen = On { $chain } I can't see payments that contracts make inside a transaction.
+why-nowhere = { $hash } isn't in any block of { $chains }. If it's new, send it again in a moment.
+why-away = I can't reach { $chains } right now. Send it again in a moment.
 why-not-offered = The monitoring service does not explain transactions.
 why-not-shown-here = I have shown no alert of { $hash } here in the last three days.
 

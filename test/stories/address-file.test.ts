@@ -29,7 +29,7 @@ story('a list of addresses as a file is read line by line and watched in one tap
 «3 addresses»
 0x0000…0001 +2 more
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
-[ Watch ] [ Customise ]`,
+[ Watch ] [ Customize ]`,
   )
   await anna.presses('Watch')
   await anna.sees(/^👁 Watching family wallets/)
@@ -63,7 +63,7 @@ Line 12: 0x6 doesn't have 40 characters after 0x
 Line 13: 0x7 doesn't have 40 characters after 0x
 and 4 more
 1 address was there more than once.
-[ Watch the other one ] [ Customise ]`,
+[ Watch the other one ] [ Customize ]`,
   )
 })
 
@@ -79,9 +79,9 @@ story('a thousand addresses in a file are watched, and what is beyond is named',
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 
 I read 1,000 lines of a file; 2 lines were left. Send them in another one.
-[ Watch ] [ Customise ]`,
+[ Watch ] [ Customize ]`,
   )
-  await anna.presses('Customise')
+  await anna.presses('Customize')
   assert.match(screen(await anna.sees(/5 of 5/)), /^Watch · 5 of 5\n\n«all» {2}0x0000…0001 \+999 more\n/)
   await anna.presses('How often')
   await product.stop()

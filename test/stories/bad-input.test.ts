@@ -20,10 +20,10 @@ story('text where an address is expected gets a clear answer, and the question s
   const product = await startProduct(t)
   await answerTo(product, '/watch')
   const answers: Readonly<Record<string, string>> = {
-    'hello there': 'I see no address in that. An address is 0x followed by 40 characters.',
-    '42': 'I see no address in that. An address is 0x followed by 40 characters.',
-    '🦊🦊🦊': 'I see no address in that. An address is 0x followed by 40 characters.',
-    'שלום עולם': 'I see no address in that. An address is 0x followed by 40 characters.',
+    'hello there': "I don't see an address in that. An address is 0x followed by 40 characters.",
+    '42': "I don't see an address in that. An address is 0x followed by 40 characters.",
+    '🦊🦊🦊': "I don't see an address in that. An address is 0x followed by 40 characters.",
+    'שלום עולם': "I don't see an address in that. An address is 0x followed by 40 characters.",
     '0x': '0x is no address: it has 0 characters after 0x, not 40.',
     '0x1234': '0x1234 is no address: it has 4 characters after 0x, not 40.',
     [`0x${'zz'.repeat(20)}`]:
@@ -31,7 +31,7 @@ story('text where an address is expected gets a clear answer, and the question s
     [`0x${'ab'.repeat(32)}`]: '0xabab…abab is a transaction hash, not an address.',
     '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046':
       '0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.',
-    ['a'.repeat(4_096)]: 'I see no address in that. An address is 0x followed by 40 characters.',
+    ['a'.repeat(4_096)]: "I don't see an address in that. An address is 0x followed by 40 characters.",
     [`0x${'1'.repeat(4_094)}`]:
       '0x11111111111111111… is no address: it has 4,094 characters after 0x, not 40.',
   }

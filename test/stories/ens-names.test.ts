@@ -28,7 +28,7 @@ story('a name is looked up and watched under it', async t => {
     await answerTo(product, 'watch ViTaLiK.eth for me'),
     `👁 «0xd8dA…6045»  vitalik.eth
 Coins, tokens and NFTs on Ethereum, in and out, each one as it happens.
-[ Watch ] [ Customise ]`,
+[ Watch ] [ Customize ]`,
   )
   await product.anna.presses('Watch')
   assert.equal(
@@ -48,7 +48,7 @@ story('names and addresses make one card; an address beside a name is what is wa
 Coins, tokens and NFTs on Ethereum, in and out, each one as it happens.
 
 No address is known for nobody.eth. Check how it is written, or send the address.
-[ Watch ] [ Customise ]`,
+[ Watch ] [ Customize ]`,
   )
 })
 

@@ -43,14 +43,14 @@ story('a transaction hash is answered with why it was shown, or was not, for eac
   assert.deepEqual(
     new Set(lines),
     new Set([
-      '✓ savings: shown here. Seen: a coin transfer.',
-      'Not shown: treasury hears of coin transfers from 1 ETH on; this moved 0.5 ETH.',
+      '✓ savings: alerted here. Matched: a coin transfer.',
+      'Not shown: treasury only alerts on coin transfers of at least 1 ETH; this one moved 0.5 ETH.',
       "The other watch isn't involved.",
     ]),
   )
   assert.equal(
     await answerTo(product, nowhere),
-    `⟨0xabab…abab⟩ is in no block of Local chain. If it is new, send it again in a while.`,
+    `⟨0xabab…abab⟩ isn't in any block of Local chain. If it's new, send it again in a moment.`,
   )
 })
 
@@ -67,22 +67,22 @@ story('a transaction that the chat kept quiet is answered with why', async t => 
       const { messageId: after } = anna.sends(hash)
       const answer = screen(await anna.sees(/^0x[0-9a-f]{4}…/, { after }))
       line = answer.split('\n').at(-1) ?? ''
-      return !/on its way|sent to this chat|not come to/.test(line)
+      return !/on its way|sent to this chat|hasn't reached/.test(line)
     })
     return line
   }
   const send = (from: string, amount: string) => chain.send({ from, to: bob, wei: parseEther(amount) })
-  assert.equal(await why(await send(alice, '1')), '✓ treasury: shown here. Seen: a coin transfer.')
+  assert.equal(await why(await send(alice, '1')), '✓ treasury: alerted here. Matched: a coin transfer.')
   await anna.presses('⋯')
   await anna.presses('Ignore this address')
-  assert.equal(await why(await send(alice, '2')), 'Not shown: a rule of treasury keeps it quiet.')
+  assert.equal(await why(await send(alice, '2')), 'Not shown: a rule of treasury ignores it.')
   const dust = await chain.send({ from: carol, to: bob, wei: 1n })
   await anna.sees(/suspected spam transfer hidden/)
-  assert.equal(await why(dust), 'Not shown: treasury hides it as worthless: next to nothing.')
+  assert.equal(await why(dust), 'Not shown: treasury hides it as spam: next to nothing.')
   await anna.presses('Mute 1 h')
   assert.equal(
     await why(await send(carol, '3')),
-    'Not shown: treasury was muted. What came meanwhile is told in one when that ends.',
+    "Not shown: treasury was muted. You'll get a summary when the mute ends.",
   )
 })
 
@@ -102,7 +102,7 @@ story('where the service explains nothing, the chat says what it knows by itself
   assert.equal(
     await answerTo(product, hash),
     `The monitoring service does not explain transactions.
-✓ treasury: shown here. Seen: a coin transfer.`,
+✓ treasury: alerted here. Matched: a coin transfer.`,
   )
   assert.equal(
     await answerTo(product, nowhere),
@@ -117,6 +117,6 @@ story('while the service is away, a hash is answered with when to ask again', as
   product.service?.goOffline()
   assert.equal(
     await answerTo(product, nowhere),
-    'Local chain cannot be asked just now. Send it again in a while.',
+    "I can't reach Local chain right now. Send it again in a moment.",
   )
 })

@@ -100,7 +100,7 @@ story('an address in the talk of a group is offered only to an administrator who
   }
   const offer = `👁 «0x7099…79C8»
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
-[ Watch ] [ Customise ]`
+[ Watch ] [ Customize ]`
   for (const send of [
     () => there.anna.sends(`@${telegram.bot.username} ${treasury}`),
     () => there.ben.sends(treasury, { replyTo: here }),

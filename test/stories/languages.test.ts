@@ -181,7 +181,7 @@ story('a set-up speaks the language chosen by hand at each step, whatever Telegr
   const { messageId: begun } = ana.sends('/watch')
   await ana.sees(/^Watch · 1 of 5\n\nSend one or more addresses/, { after: begun })
   const { messageId: wrong } = ana.sends('hola')
-  await ana.sees(/^Watch · 1 of 5\n\nI see no address in that/, { after: wrong })
+  await ana.sees(/^Watch · 1 of 5\n\nI don't see an address in that/, { after: wrong })
   ana.sends(`${chain.accounts[1]} savings`)
   await ana.sees(/^Watch · 2 of 5[^]*\n\nOn which chains\?/)
   await ana.presses('Next ›')

@@ -55,7 +55,7 @@ story('a private key or a seed phrase is deleted, and nothing of it is kept', as
   const { messageId: after } = anna.sends(
     'The winner of last year was a legal team whose work is worth a thank you from all of us today',
   )
-  await anna.sees(/I see no address/, { after })
+  await anna.sees(/I don't see an address/, { after })
   await telegram.settled()
   assert.ok(!log.join('').includes('sausage'))
 })

@@ -31,7 +31,7 @@ story('an address that is pasted into the chat is watched in one tap, with no co
     await answerTo(product, `this one please: ${treasury} treasury`),
     `👁 «0x7099…79C8»  treasury
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
-[ Watch ] [ Customise ]`,
+[ Watch ] [ Customize ]`,
   )
   await anna.presses('Watch')
   const watching = await anna.sees(/^👁 Watching/)
@@ -50,11 +50,11 @@ Local chain ← 0xf39F…2266
   )
 })
 
-story('Customise opens the review of what was pasted, in the same message', async t => {
+story('Customize opens the review of what was pasted, in the same message', async t => {
   const product = await startProduct(t)
   const { anna } = product
   await answerTo(product, `${address(1)} cold\n${address(2)}`)
-  await anna.presses('Customise')
+  await anna.presses('Customize')
   assert.equal(
     screen(await anna.sees(/5 of 5/)),
     `Watch · 5 of 5
@@ -76,7 +76,7 @@ story('a set-up begun with a paste goes on after a restart', async t => {
   const product = await startProduct(t)
   const { anna } = product
   await answerTo(product, Array.from({ length: 90 }, (_, index) => address(index + 1)).join('\n'))
-  await anna.presses('Customise')
+  await anna.presses('Customize')
   await anna.presses('Name')
   await product.stop()
   await product.start()
@@ -97,7 +97,7 @@ story('of several addresses those that are watched already are counted and left 
     `👁 «3 addresses» · 1 is watched already
 0x0000…0002 +1 more
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
-[ Watch the other 2 ] [ Customise ]`,
+[ Watch the other 2 ] [ Customize ]`,
   )
   await anna.presses('Watch the other 2')
   await anna.sees(/^👁 Watching second/)
@@ -106,12 +106,12 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
     await answerTo(product, address(1)),
     `👁 «0x0000…0001»  first
 It is watched already.
-[ Settings ] [ Customise ]`,
+[ Settings ] [ Customize ]`,
   )
   assert.equal(
     await answerTo(product, `${address(2)} ${address(3)}`),
     `👁 «2 addresses» · all are watched already
-[ My watches ] [ Customise ]`,
+[ My watches ] [ Customize ]`,
   )
 })
 
@@ -159,7 +159,7 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 
 0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.
 0x0000…0001 appears twice; counted once.
-[ Watch ] [ Customise ]`,
+[ Watch ] [ Customize ]`,
   )
 })
 
@@ -172,7 +172,7 @@ story('a link to an explorer chooses its chain', async t => {
     await answerTo(product, `https://basescan.org/address/${vitalik}#tokentxns vitalik`),
     `👁 «0xd8dA…6045»  vitalik
 Coins, tokens and NFTs on Base, in and out, each one as it happens.
-[ Watch ] [ Customise ]`,
+[ Watch ] [ Customize ]`,
   )
   await answerTo(product, '/watch')
   assert.match(
@@ -197,7 +197,7 @@ story('200 addresses in three messages at once make one report on one card', asy
     `👁 «200 addresses»
 0x0000…0001 +199 more
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
-[ Watch ] [ Customise ]`,
+[ Watch ] [ Customize ]`,
   ])
   await anna.presses('Watch')
   await anna.sees(/^👁 Watching/)

@@ -18,8 +18,11 @@ const privacy = (watches: number, names: number, shown: string): string => `«Wh
 Watches: ${watches}, addresses: ${names}. With their names and rules, until you delete them.
 Names of addresses: ${names}. Until you delete them.
 Alerts that were shown: ${shown}. Kept for 3 days, to correct them where the chain does; what their buttons need, for 7 days.
-Not finished: a set-up 7 days, one that was refused 30, addresses and files that you sent 8. What waits to be shown here: until it is.
-Of you: this chat's number, your language and your settings, and for 7 days what you looked for. No name.
+Unfinished:
+• a set-up: 7 days; one that was refused: 30 days
+• addresses and files you sent: 8 days
+• alerts waiting to be shown here: until they are
+About you: this chat's ID, your language and settings, and your searches of the last 7 days. No name.
 
 It is kept where this bot runs. The monitoring service knows the addresses and what the watches are called.
 [ Export ] [ Forget all ]`
@@ -203,7 +206,7 @@ story('a group is told that its title and those of its topics are kept', async t
     screen(await there.anna.sees(/What I keep/)),
     privacy(1, 1, '0').replace(
       '\n\nIt is kept',
-      '\nOf this group: its title, the titles of its topics, and the numbers of those who manage it here or set up its watches.\n\nIt is kept',
+      '\nAbout this group: its title, the titles of its topics, and the IDs of those who manage it here or set up its watches.\n\nIt is kept',
     ),
   )
 })

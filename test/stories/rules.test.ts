@@ -153,7 +153,7 @@ story('an alert says why it came', async t => {
   await anna.presses('⋯')
   assert.deepEqual(await anna.presses('Why this alert'), {
     answer: `treasury watches 0x7099…79C8 on Local chain.
-Seen: a coin transfer.
+Matched: a coin transfer.
 coin, tokens and NFTs, in and out · Every transaction`,
     alert: true,
   })

@@ -63,7 +63,7 @@ story('what a card offers is customised beside a set-up that is open, and both g
   await anna.sees(/1 of 5/, { after })
   anna.sends(`${chain.accounts[2]} savings`)
   const open = await anna.sees(/2 of 5/, { after })
-  await anna.presses({ text: 'Customise', message: offer.messageId })
+  await anna.presses({ text: 'Customize', message: offer.messageId })
   await anna.sees(({ messageId, text }) => messageId === offer.messageId && text.includes('5 of 5'))
   assert.equal((await openOnes(product)).length, 2)
   await anna.presses({ text: 'Next ›', message: open.messageId })
@@ -88,7 +88,7 @@ for (const how of ['command', 'button'])
       const greeting = await anna.sees(/^Lookout watches/, { after: greeted })
       anna.sends(`${chain.accounts[1]} savings\n${chain.accounts[2]} petty cash`)
       await anna.sees(/^👁/)
-      await anna.presses('Customise')
+      await anna.presses('Customize')
       await anna.presses('Name')
       const { messageId: named } = anna.sends('gold')
       const { messageId } = await anna.sees(/^Watch · 5 of 5\n\ngold/, { after: named })
@@ -100,10 +100,10 @@ for (const how of ['command', 'button'])
         `👁 «2 addresses»
 0x7099…79C8 +1 more
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
-[ Watch ] [ Customise ]`,
+[ Watch ] [ Customize ]`,
       ])
       assert.equal((await openOnes(product)).length, 1)
-      await anna.presses('Customise')
+      await anna.presses('Customize')
       await anna.sees(/^Watch · 5 of 5\n\ngold/)
       await anna.presses('Start watching')
       await anna.sees(/^👁 Watching gold/)
@@ -116,8 +116,8 @@ story('what a card offers is customised once, however often that is pressed', as
   anna.sends(chain.accounts[1] ?? '')
   await anna.sees(/^👁/)
   await telegram.deliverTogether(() => {
-    void anna.presses('Customise')
-    void anna.presses('Customise')
+    void anna.presses('Customize')
+    void anna.presses('Customize')
   })
   await anna.sees(/5 of 5/)
   assert.equal((await openOnes(product)).length, 1)

@@ -45,7 +45,7 @@ story('a person shares a watch, and another takes it over in one tap', async t =
     `A watch was shared with you.
 «0x7099…79C8»
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
-[ Watch ] [ Customise ]`,
+[ Watch ] [ Customize ]`,
   )
   await ben.presses('Watch')
   await ben.sees(/^👁 Watching 0x7099…79C8/)
@@ -85,9 +85,9 @@ story('who opens a link sees what the watch watches, and nothing that a person w
 0x7099…79C8 +1 more
 Local chain · coin, tokens and NFTs, in and out
 One summary every hour, in this chat
-[ Watch ] [ Customise ]`,
+[ Watch ] [ Customize ]`,
   )
-  await ben.presses('Customise')
+  await ben.presses('Customize')
   const review = await ben.sees(/5 of 5/)
   assert.match(review.text, /One summary every hour/)
   assert.doesNotMatch(review.text, /secret|hidden|private/)

@@ -92,9 +92,9 @@ describe('The addresses step', () => {
   })
 
   const answers: readonly (readonly [given: string, says: string])[] = [
-    ['hello', 'I see no address in that. An address is 0x followed by 40 characters.'],
-    ['x'.repeat(4_096), 'I see no address in that. An address is 0x followed by 40 characters.'],
-    ['🐳', 'I see no address in that. An address is 0x followed by 40 characters.'],
+    ['hello', "I don't see an address in that. An address is 0x followed by 40 characters."],
+    ['x'.repeat(4_096), "I don't see an address in that. An address is 0x followed by 40 characters."],
+    ['🐳', "I don't see an address in that. An address is 0x followed by 40 characters."],
     ['0x12', '0x12 is no address: it has 2 characters after 0x, not 40.'],
     [`0x${'ab'.repeat(32)}`, '0xabab…abab is a transaction hash, not an address.'],
     [
