@@ -14,6 +14,19 @@ type Flow = {
 
 const flows: readonly Flow[] = [
   {
+    spoken: 'de',
+    offer: `👁 «0x7099…79C8»
+Coins, Tokens und NFTs auf Local chain, ein- und ausgehend, jede Transaktion sofort.
+[ Beobachten ] [ Anpassen ]`,
+    watch: 'Beobachten',
+    ready: `👁 Ich beobachte «0x7099…79C8» auf Local chain.
+Die nächste passende Transaktion erscheint hier.
+[ Test senden ] [ Einstellungen ]`,
+    alert: `📥 «0x7099…79C8 +1.234,5 ETH»
+Local chain ← 0xf39F…2266
+[ 📋 Hash ] [ 🔇 1 Std. ] [ ⋯ ]`,
+  },
+  {
     spoken: 'es-419',
     offer: `👁 «0x7099…79C8»
 Moneda nativa, tokens y NFT en Local chain, entradas y salidas, cada transacción al instante.
@@ -141,10 +154,11 @@ story('the language is changed in the middle of a set-up, and alerts speak it to
 
 Which language should I use?
 [ ✓ As in Telegram ]
-[ English ] [ Español ]
-[ Français ] [ Bahasa Indonesia ]
-[ Português (Brasil) ] [ Русский ]
-[ Tiếng Việt ] [ 简体中文 ]
+[ Deutsch ] [ English ]
+[ Español ] [ Français ]
+[ Bahasa Indonesia ] [ Português (Brasil) ]
+[ Русский ] [ Tiếng Việt ]
+[ 简体中文 ]
 [ ‹ Back ]`,
   )
   await anna.presses('Español')

@@ -482,6 +482,7 @@ describe('*Review* leads from each step to the review', () => {
 
 describe('The review', () => {
   it('lists the chains in every language', () => {
+    assert.equal(chainLineIn('de'), 'Ethereum, Base und BNB Chain')
     assert.equal(chainLineIn('en'), 'Ethereum, Base, BNB Chain')
     assert.equal(chainLineIn('es'), 'Ethereum, Base y BNB Chain')
     assert.equal(chainLineIn('fr'), 'Ethereum, Base, BNB Chain')

@@ -1,0 +1,1158 @@
+# How Lookout speaks: short, calm, exact. What happened, and what to do next.
+
+start = { $title } beobachtet Blockchain-Adressen und meldet dir hier, was passiert.
+
+    Füge eine oder mehrere Adressen ein. Zum Beispiel:
+    { $example }
+start-title = Lookout
+here =
+    { $watches ->
+        [0] Keine Beobachtung sendet Meldungen
+        [one] Eine Beobachtung sendet Meldungen
+       *[other] { $watches } Beobachtungen senden Meldungen
+    } an { $place }.
+here-place = diesen Chat
+group-start = Ich beobachte Blockchain-Adressen und poste hier Meldungen dazu. { $who ->
+    [all] Alle Mitglieder können auswählen, welche.
+   *[administrators] Die Admins wählen aus, welche.
+ }
+destination-ready = Meldungen können jetzt an { $title } gehen.
+link-over = Dieser Link wurde schon benutzt oder ist abgelaufen. Schick mir privat /channels, um einen neuen zu bekommen.
+chat-choose = Welche Gruppe oder welcher Kanal soll die Meldungen bekommen? Wenn ich dort noch nicht bin, komme ich dazu. Für ein Thema schick dort /here.
+chat-choose-cancelled = Kein Chat ausgewählt.
+chat-absent = In { $title } bin ich noch nicht. Füge mich hinzu, dann können Meldungen dorthin gehen.
+chat-silent = In { $title } darf ich nicht schreiben. Mach mich dort zum Admin mit diesem Recht, dann können Meldungen dorthin gehen.
+chat-not-manager = Nur Admins von { $title } legen fest, welche Meldungen dort ankommen.
+chat-not-allowed = Dieser Bot ist für { $title } nicht freigegeben. Das entscheidet, wer ihn betreibt.
+managed-elsewhere = Diese Beobachtung wird in einem anderen Chat verwaltet.
+stopped-here = { $name } meldet hier nichts mehr.
+group-managers-only = Nur Admins können ändern, was diese Gruppe beobachtet.
+group-unreachable = Ich kann diese Gruppe oder diesen Kanal nicht erreichen und deshalb nicht prüfen, wer dort Admin ist.
+group-administrators-only = Das können hier nur Admins.
+group-anonymous = Du bist hier anonym, deshalb kann ich deine Antworten nicht zuordnen. Nutze die Buttons oder schreib unter deinem Namen.
+group-not-yours = Das richtet gerade jemand anderes ein. Schick /watch, um selbst anzufangen.
+group-reply = { $person }, antworte auf diese Nachricht.
+
+help =
+    Ich beobachte Blockchain-Adressen und melde dir hier, was passiert. Das kannst du mir schicken:
+
+    { $address }
+    – eine Adresse oder eine Liste, auf Wunsch mit Label dahinter
+    { $name }
+    – einen Namen des Ethereum Name Service
+    Einen Explorer-Link
+    – ich beobachte die Adresse auf dieser Chain
+    Den Hash einer Transaktion
+    – ich sage dir, warum sie eine Meldung ausgelöst hat oder nicht
+    Eine Text- oder CSV-Datei
+    – eine Adresse pro Zeile, mit ihrem Label
+
+    /watch – eine Beobachtung Schritt für Schritt einrichten
+    /watches – deine Beobachtungen ansehen, bearbeiten, stummschalten, pausieren oder löschen
+    /channels – Meldungen an Gruppen, Kanäle und Webhooks
+    /settings – Sprache, Zeitzone, Ruhezeiten
+    /export, /import – deine Beobachtungen mitnehmen
+    /privacy – was ich speichere, /forget – alles löschen
+    /cancel – eine Einrichtung abbrechen
+help-group = In einer Gruppe oder einem ihrer Themen zeigt /here, was dort gemeldet wird.
+help-more = Bevor etwas angelegt wird, siehst du immer eine Übersicht.
+
+# What the bot says of itself: where a chat is still empty, and on its page
+profile-description =
+    Ich beobachte Blockchain-Adressen und schreibe dir, wenn etwas passiert: Coins, Tokens, NFTs, Contracts.
+
+    Tippe auf Start und füge eine Adresse ein.
+profile-about = Beobachtet Blockchain-Adressen und schreibt dir, wenn etwas passiert.
+
+# What the language calls itself
+language = Deutsch
+
+access-refused =
+    Dieser Bot ist privat. Bitte die Person, die ihn betreibt, um eine Einladung.
+    Deine Telegram-ID: { $id }
+access-refused-group =
+    Dieser Bot ist privat, und diese Gruppe steht nicht auf seiner Liste. Bitte die Person, die ihn betreibt, sie hinzuzufügen.
+    ID dieser Gruppe: { $id }
+access-refused-press = Dieser Bot ist privat.
+
+access-accepted = { $name } hat deine Einladung angenommen. Telegram-ID: { $id }
+access-ended =
+    Du kannst diesen Bot nicht mehr nutzen.{ $watches ->
+        [0] {""}
+        [one] {" "}Deine Beobachtung ist pausiert.
+       *[other] {" "}Deine { $watches } Beobachtungen sind pausiert.
+    }
+invitation-title = Einladung
+invitation-terms =
+    { $uses ->
+        [one] Die erste Person, die den Link öffnet, kann diesen Bot nutzen.
+       *[other] Die ersten { $uses } Personen, die den Link öffnen, können diesen Bot nutzen.
+    } Gültig bis { $day }. Ich zeige den Link nur einmal.
+invitation-needless = Diesen Bot können alle nutzen, eine Einladung ist nicht nötig. Um das zu ändern, setze ALLOWED_USERS.
+invitation-revoked = Einladung widerrufen
+invitations-title = Offene Einladungen
+invitations-line = { $number }. { $uses ->
+        [one] noch 1 Nutzung
+       *[other] noch { $uses } Nutzungen
+    }, bis { $day }
+members-title = Eingeladene Personen und Gruppen
+members-none = Noch niemand.
+members-line = { $name }, seit { $day }
+member-remove-ask = { $name } entfernen? { $watches ->
+        [0] Der Zugang zu diesem Bot endet.
+        [one] Der Zugang zu diesem Bot endet, und die Beobachtung wird pausiert.
+       *[other] Der Zugang zu diesem Bot endet, und die { $watches } Beobachtungen werden pausiert.
+    }
+member-removing = { $name } wird entfernt…
+member-removed = { $name } wurde entfernt. { $watches ->
+        [0] Es wurde nichts beobachtet.
+        [one] 1 Beobachtung wurde pausiert.
+       *[other] { $watches } Beobachtungen wurden pausiert.
+    }
+member-kept = { $name } hat weiter Zugang: durch eine Liste in der Konfiguration oder eine neue Einladung.
+button-invite = Einladen
+button-members = Mitglieder
+button-copy-link = Link kopieren
+button-remove-access = Entfernen
+button-remove-member = { $name } entfernen
+button-revoke-invitation = Link { $number } widerrufen
+
+share-title = { $name } teilen
+share-shows = Wer den Link öffnet, sieht, was hier beobachtet wird, und kann dasselbe beobachten. Nicht zu sehen sind Name, Labels, Schlagwörter, Regeln, Meldungstext und Webhooks.
+share-uses =
+    { $opened ->
+        [0] Noch nicht geöffnet.
+       *[other] { $opened ->
+            [1] Einmal
+            [2] Zweimal
+           *[other] { $opened }-mal
+        } geöffnet, { $taken ->
+            [0] noch nicht übernommen.
+            [1] einmal übernommen.
+            [2] zweimal übernommen.
+           *[other] { $taken }-mal übernommen.
+        }
+    } Gültig bis { $day }.
+share-none = Für diese Beobachtung gibt es keinen Link. Ein neuer gilt 30 Tage.
+share-offer = Eine Beobachtung wurde mit dir geteilt.
+share-gone = Dieser Link funktioniert nicht mehr. Frag nach einem neuen.
+share-in-private = Öffne diesen Link in unserem privaten Chat.
+button-share = Teilen
+button-share-open = Link öffnen
+button-share-revoke = Widerrufen
+button-share-new-link = Neuer Link
+
+button-copy-to = Kopieren nach…
+copy-where = Wohin soll eine Kopie von { $name }? Regeln und Spam-Einstellung kommen mit, Webhooks nicht.
+copy-nowhere = Es gibt noch keinen anderen Ort dafür. Füge mich zuerst zu einer Gruppe oder einem Kanal hinzu.
+
+cancel-nothing = Es gibt nichts abzubrechen.
+
+command-watch = Eine Adresse beobachten
+command-watches = Deine Beobachtungen
+command-here = Was hier gemeldet wird
+command-channels = Wohin Meldungen gehen können
+command-names = Labels deiner Adressen
+command-settings = Sprache, Zeitzone, Ruhezeiten
+command-export = Deine Beobachtungen als Datei sichern
+command-import = Beobachtungen aus einer Datei laden
+command-privacy = Was ich über diesen Chat speichere
+command-forget = Alles davon löschen
+command-cancel = Eine Einrichtung abbrechen
+command-invite = Jemanden einladen
+command-members = Wer eingeladen wurde
+command-help = Was ich kann
+
+button-watch = Adresse beobachten
+button-watch-there = Dort Adresse beobachten
+button-add-to-group = In eine Gruppe
+button-add-to-channel = In einen Kanal
+button-make-administrator = Zum Admin machen
+button-choose-chat = Chat auswählen
+button-choose-again = Anderen Chat auswählen
+button-choose-group = Gruppe
+button-choose-channel = Kanal
+button-elsewhere = In Gruppe oder Kanal nutzen
+button-watches = Beobachtungen
+button-help = Hilfe
+button-group = Privat einrichten
+button-cancel = Abbrechen
+button-back = ‹ Zurück
+button-next = Weiter ›
+button-review = Prüfen ›
+button-start-over = Neu anfangen
+button-watch-offer = Beobachten
+button-watch-rest = { $count ->
+    [one] Die andere beobachten
+   *[other] Andere { $count } beobachten
+ }
+button-customise = Anpassen
+button-all = Alle
+button-none = Keine
+button-again = Neu anfangen
+button-retry = Erneut versuchen
+button-undo = Rückgängig
+button-settings = Einstellungen
+button-test = Test senden
+button-test-watch = Test
+button-pause = Pausieren
+button-resume = Fortsetzen
+button-delete = Löschen
+button-export = Exportieren
+button-import = { $count } importieren
+button-import-all = Importieren
+button-import-settings = Importieren
+button-forget = Alles löschen
+button-edit = Bearbeiten
+button-keep = Behalten
+button-explorer = Explorer
+button-copy-hash = 📋 Hash
+button-show = Anzeigen
+button-show-all = Alle anzeigen
+button-mute = 🔇 1 Std.
+button-mute-watch = Stumm
+button-mute-for = { $length ->
+    [1] 1 Std.
+    [8] 8 Std.
+    [24] 1 Tag
+   *[on] Unbegrenzt
+ }
+button-unmute = Stumm aus
+button-more = ⋯
+button-stop-here = Hier nichts mehr melden
+button-why = Warum?
+button-watch-settings = Beobachtung ansehen
+button-ignore-token = Token ignorieren
+button-ignore-address = Adresse ignorieren
+button-ignore = { $label } ignorieren
+button-above = Nur über { $label }
+button-name-address = Adresse benennen
+button-name = { $label } benennen
+button-rename = Umbenennen
+button-names = Alle Labels
+button-rules = Regeln
+button-remove = ✕ { $number }
+button-show-worthless = Spam anzeigen
+button-hide-worthless = Spam ausblenden
+button-older = ›
+button-search = Suchen
+button-all-watches = Alle
+button-destinations = In Gruppen · { $count }
+button-newer = ‹
+
+# The guided conversation
+watch-header = Beobachtung · { $step } von 5
+watch-header-change = Beobachtung · Änderungen
+watch-addresses = Schick eine oder mehrere Adressen. Hinter jeder kann ein Label stehen:
+    { $example }
+watch-addresses-example = 0x… Reserve
+watch-addresses-more = Schick weitere oder mach weiter. Um ein Label zu ändern, schick die Adresse noch einmal.
+watch-addresses-added = { $count ->
+    [one] Hinzugefügt: insgesamt 1 Adresse.
+   *[other] Hinzugefügt: insgesamt { $count } Adressen.
+ }
+watch-chains = Auf welchen Chains?
+watch-what = Was soll ich melden?
+watch-kind-coin = Coin-Transfers
+watch-kind-tokens = Tokens
+watch-kind-nfts = NFTs
+watch-kind-deployments = Neue Contracts
+watch-kind-calls = Contract-Aufrufe
+watch-kind-line = { $kind ->
+    [coin] Coins
+    [coin-alone] Coin-Transfers
+    [tokens] Tokens
+    [nfts] NFTs
+    [deployments] neue Contracts
+   *[calls] Contract-Aufrufe
+ }
+watch-list = { $count ->
+    [1] { $first }
+    [2] { $first } und { $second }
+   *[3] { $first }, { $second } und { $third }
+ }
+watch-direction = { $direction ->
+    [in] Eingehend
+    [out] Ausgehend
+   *[both] Ein- und ausgehend
+ }
+watch-directions = Richtung (zum Ändern tippen)
+watch-direction-of = { $what }: { $direction }
+watch-directions-differ = Verschiedene Richtungen
+watch-direction-line = { $direction ->
+    [in] eingehend
+    [out] ausgehend
+   *[both] ein- und ausgehend
+ }
+watch-any-amount = Jeder Betrag
+watch-amounts-differ = Verschiedene Beträge
+watch-at-least = Ab { $amount }
+watch-at-least-line = ab { $amount }
+watch-at-least-of-line = { $kinds } ab { $amount }
+watch-at-least-said = Ab { $amount }.
+watch-amount = Mindestbetrag? Wähle einen aus oder gib ihn ein: { $examples }
+watch-amount-preset = { $usd ->
+    [10] 10 $
+    [100] 100 $
+    [1000] 1k $
+   *[10000] 10k $
+ }
+watch-amount-coin-only = Dollarbeträge gelten für Coins und Tokens, andere Beträge nur für Coins.
+watch-amount-unlisted = Mit einem Mindestbetrag in Dollar werden Tokens ohne bekannten Preis übersprungen.
+watch-amount-nfts = NFTs werden immer gemeldet.
+watch-amount-examples = 2,5k $ · 0,5 · 100 gwei
+watch-amount-examples-dollars = 50 $ · 2,5k $
+watch-often = Wie oft soll ich mich melden?
+watch-often-window = Die erste Meldung sofort, danach { $window } eine Zusammenfassung.
+watch-often-once = Eine einzige Meldung, danach keine mehr.
+watch-name = Schick einen Namen für diese Beobachtung. Jetzt heißt sie { $name }.
+watch-moving-line = { $kinds }, { $direction }
+watch-often-line = { $frequency ->
+    [Always] Jede Transaktion
+    [OnlyOnce] Nur einmal
+   *[window] Zusammenfassung { $window }
+ }
+watch-often-where = { $frequency }, Ziel: { $places }
+where-here = dieser Chat
+where-other-chat = ein anderer Chat
+where-this-chat = Dieser Chat
+watch-where = Wohin sollen die Meldungen gehen?
+watch-coverage = { $what ->
+    [coin] Coins, die von Contracts gesendet werden,
+    [deployments] Contracts, die von Contracts erstellt werden,
+   *[both] Coins, die von Contracts gesendet werden, und Contracts, die sie erstellen,
+ } erkenne ich { $how ->
+    [some] auf { $seen }, aber nicht auf { $unseen }.
+   *[none] nicht auf { $unseen }.
+ }
+watch-rate = Etwa { $count } { $what ->
+    [alerts] { $count ->
+        [one] Meldung
+       *[other] Meldungen
+    }
+   *[transactions] { $count ->
+        [one] Transaktion
+       *[other] Transaktionen
+    }
+ } pro Tag, gemessen an den letzten Blöcken{ $of ->
+    [some] { " " }({ $chains }).
+   *[all] .
+ }
+watch-start = Beobachtung starten
+watch-edit-addresses = Adressen
+watch-edit-chains = Chains
+watch-edit-what = Ereignisse
+watch-edit-often = Wie oft
+watch-edit-name = Name
+watch-edit-message = Text
+watch-edit-tags = Schlagwörter
+watch-edit-where = Ziele
+watch-own-message = eigener Text
+watch-usual-message = Standardtext
+watch-tags = Schick Schlagwörter, durch Kommas getrennt.
+watch-no-tags = keine
+watch-message = Schick den Text für deine Meldungen. Diese Platzhalter gibt es:
+    { $placeholders }
+watch-message-now = Der Text ist jetzt:
+watch-message-preview = So würde er aussehen:
+watch-message-use = Übernehmen
+watch-message-default = Standard
+watch-cancelled = Abgebrochen. Es wurde nichts geändert.
+watch-had-to-close = Ich musste diese Einrichtung schließen. Es wurde nichts geändert.
+watch-closed = Seitdem wurden { $most } andere geöffnet, deshalb habe ich diese Einrichtung geschlossen. Es wurde nichts geändert.
+watch-expired = Diese Einrichtung lag zu lange still, deshalb habe ich sie geschlossen. Es wurde nichts geändert.
+
+# Changing a watch
+edit-nothing = Noch keine Änderungen.
+edit-unsaved = Noch nicht gespeichert:
+edit-line = { $what }: { $before } → { $after }
+edit-other = { $what }: { $after }
+edit-another = geändert
+edit-addresses-added = { $count } hinzugefügt
+edit-addresses-removed = { $count } entfernt
+edit-addresses-relabelled = { $count } umbenannt
+edit-addresses-order = in anderer Reihenfolge
+edit-save = Speichern
+edit-conflict = Inzwischen an anderer Stelle geändert:
+edit-conflict-line = { $what }: deine Version { $yours } · die andere { $now }
+edit-mine = Meine behalten
+edit-theirs = Andere nehmen
+edit-gone = Diese Beobachtung wurde inzwischen gelöscht. Es wurde nichts geändert.
+edit-creating = Sie wird noch eingerichtet. Versuch es danach noch einmal.
+
+frequency-Always = Jede Transaktion
+frequency-OnlyOnce = Nur einmal
+frequency-5m = 5 Min.
+frequency-10m = 10 Min.
+frequency-30m = 30 Min.
+frequency-1h = 1 Std.
+frequency-4h = 4 Std.
+frequency-12h = 12 Std.
+frequency-24h = 24 Std.
+window-5m = alle 5 Minuten
+window-10m = alle 10 Minuten
+window-30m = alle 30 Minuten
+window-1h = jede Stunde
+window-4h = alle 4 Stunden
+window-12h = alle 12 Stunden
+window-24h = alle 24 Stunden
+
+addresses-count = { $count ->
+    [one] 1 Adresse
+   *[other] { $count } Adressen
+ }
+addresses-more = { $first } und { $more } weitere
+
+chains-count = { $count ->
+    [one] 1 Chain
+   *[other] { $count } Chains
+ }
+
+# An offer: what was found in a message
+offer = 👁 { $what }
+offer-plain = Coins, Tokens und NFTs auf { $chains }, ein- und ausgehend, jede Transaktion sofort.
+offer-watched = { $count ->
+    [one] 1 wird schon beobachtet
+   *[other] { $count } werden schon beobachtet
+ }
+offer-watched-all = alle werden schon beobachtet
+offer-watched-one = Wird schon beobachtet.
+offer-gone = Das wird schon beobachtet.
+
+# Names of the Ethereum Name Service
+name-none = Zu { $names } ist keine Adresse bekannt. Prüfe die Schreibweise oder schick die Adresse.
+name-not-here = { $names } kann ich hier nicht nachschlagen. Schick die Adresse.
+name-away = { $names } konnte ich gerade nicht nachschlagen. Versuch es gleich noch einmal.
+
+# A file with a list of addresses
+file = 📄 { $name } · { $lines ->
+    [one] 1 Zeile
+   *[other] { $lines } Zeilen
+ }
+file-unnamed = Deine Liste
+file-wrong = { $count ->
+    [one] 1 Zeile konnte ich nicht lesen:
+   *[other] { $count } Zeilen konnte ich nicht lesen:
+ }
+file-wrong-line = Zeile { $line }: { $why ->
+    [checksum] { $text } hat eine falsche Prüfsumme
+    [length] { $text } hat keine 40 Zeichen nach 0x
+    [hash] { $text } ist der Hash einer Transaktion
+    [characters] { $text } enthält mehr als Ziffern und Buchstaben von A bis F
+   *[none] { $text } ist keine Adresse
+ }
+file-wrong-more = { $count ->
+    [one] und 1 weitere
+   *[other] und { $count } weitere
+ }
+file-twice = { $count ->
+    [one] 1 Adresse kommt mehrmals vor.
+   *[other] { $count } Adressen kommen mehrmals vor.
+ }
+file-left = { $count ->
+    [one] Ich lese { $most } Zeilen pro Datei; 1 Zeile blieb übrig. Schick sie in einer weiteren Datei.
+   *[other] Ich lese { $most } Zeilen pro Datei; { $count } Zeilen blieben übrig. Schick sie in einer weiteren Datei.
+ }
+file-none = In dieser Datei habe ich keine Adresse gefunden. Eine Adresse besteht aus 0x und 40 weiteren Zeichen; eine pro Zeile.
+file-kind = Adresslisten lese ich als .csv und .txt: eine Adresse pro Zeile, auf Wunsch mit Label dahinter.
+file-large = Diese Datei ist zu groß. Ich lese bis zu 1 MB: Schick sie in Teilen.
+file-gone = Telegram gibt mir diese Datei nicht. Schick sie noch einmal.
+file-slow = Das Laden der Datei hat zu lange gedauert. Schick sie noch einmal oder füge die Adressen als Text ein.
+file-binary = Diese Datei enthält keinen lesbaren Text. Speichere die Liste als .csv oder .txt und schick sie noch einmal.
+file-empty = Diese Datei ist leer.
+
+# What is wrong with an input, and what to do
+wrong-no-address = Darin sehe ich keine Adresse. Eine Adresse besteht aus 0x und 40 weiteren Zeichen.
+wrong-checksum = { $address } hat eine falsche Prüfsumme: Ein Zeichen stimmt nicht. Kopiere die Adresse noch einmal von der Quelle.
+wrong-length = { $length ->
+    [one] { $address } ist keine Adresse: 1 Zeichen nach 0x statt 40.
+   *[other] { $address } ist keine Adresse: { $length } Zeichen nach 0x statt 40.
+ }
+wrong-hash = { $address } ist der Hash einer Transaktion, keine Adresse.
+wrong-characters = { $address } ist keine Adresse: Nach 0x sind nur Ziffern und die Buchstaben A bis F erlaubt.
+wrong-too-many = Eine Beobachtung fasst höchstens 1.000 Adressen; ich habe die ersten { $taken } genommen.
+wrong-more = { $count ->
+    [one] 1 weitere konnte ich nicht lesen.
+   *[other] { $count } weitere konnte ich nicht lesen.
+ }
+twice = { $address } kommt doppelt vor und zählt nur einmal.
+renamed = { $address } heißt jetzt { $label }.
+renamed-many = { $count } Adressen haben neue Labels.
+twice-many = { $count } Adressen kommen mehrmals vor; jede zählt nur einmal.
+wrong-amount = Diesen Betrag verstehe ich nicht.
+wrong-amount-negative = Ein Betrag kann nicht negativ sein.
+wrong-amount-small = Das ist weniger als ein Wei, die kleinste Einheit eines Coins. Gib einen größeren Betrag ein.
+wrong-amount-large = So viel kann es von keinem Coin geben. Gib einen kleineren Betrag ein.
+wrong-amount-cent = Das ist weniger als ein Cent. Gib einen größeren Betrag ein.
+wrong-amount-dear = Das ist mehr als alles Geld der Welt. Gib einen kleineren Betrag ein.
+wrong-tags = Ein Schlagwort braucht mindestens ein sichtbares Zeichen.
+wrong-tags-many = Eine Beobachtung kann höchstens { $most } Schlagwörter haben.
+wrong-name = Ein Name braucht mindestens ein sichtbares Zeichen.
+wrong-message-long = { $over ->
+    [one] Das ist 1 Zeichen zu lang: Höchstens { $most } passen.
+   *[other] Das sind { $over } Zeichen zu viel: Höchstens { $most } passen.
+ }
+wrong-placeholder =
+    { $placeholder } gibt es nicht. { $suggested ->
+        [yes] Meintest du { $meant }?
+       *[no] Nimm einen der Platzhalter unten.
+    }
+wrong-message-empty = Diese Meldung wäre leer. Ergänze ein paar Wörter.
+wrong-expects-button = Nutze die Buttons unter diesem Text.
+wrong-text-only = Hier lese ich nur Text. Schick es als Nachricht.
+choose-chain = Wähle mindestens eine Chain.
+choose-kind = Mindestens eins muss ausgewählt bleiben.
+stale-button = Dieser Button gehört zu einer alten Nachricht.
+foreign-address = Diese Adresse gehört zu { $system }. Ich beobachte Ethereum und andere EVM-Chains; dort beginnen Adressen mit 0x.
+foreign-name = Dieser Name gehört zu { $system }, das kann ich nicht nachschlagen. Schick die Adresse, die mit 0x beginnt, oder einen Namen, der auf .eth endet.
+secret-warning =
+    ⚠️ Das sieht nach { $secret ->
+        [phrase] einer Seed-Phrase
+       *[key] einem Private Key
+    } aus. Wer das kennt, kann die ganze Wallet leeren. Schick es niemandem.
+
+    { $deleted ->
+        [yes] Ich habe deine Nachricht gelöscht und nichts davon behalten.
+       *[no] Ich habe nichts davon behalten, kann deine Nachricht hier aber nicht löschen: Lösch sie selbst.
+    } Telegram hat sie gesehen, also verschieb dein Guthaben in eine neue Wallet. Um eine Wallet zu beobachten, genügt ihre Adresse.
+not-understood = Ich verstehe Adressen und die Befehle im Menü.
+busy-message = Ich bin gerade überlastet. Deine Nachricht ist nicht verloren: Ich antworte, sobald ich kann.
+busy-press = Ich bin gerade überlastet. Wenn sich in drei Minuten nichts getan hat, tippe noch einmal.
+failed-update = Bei mir ist etwas schiefgegangen, es wurde nichts ausgeführt. Versuch es noch einmal.
+store-lost = Bei mir sind Daten dieses Chats verloren gegangen, vielleicht alle. Was nicht in /watches steht, wird nicht mehr beobachtet: Richte es mit /watch neu ein oder schick mir eine Datei aus /export. Das tut mir leid.
+
+# Creating
+setup-channel = Chat registriert
+setup-bot = Beobachtung angelegt
+setup-subscription = Meldungen aktiviert
+setup-done = ✓ { $step }
+setup-open = … { $step }
+setup-ready = 👁 Ich beobachte { $name } auf { $chains }.
+    { $where ->
+        [here] Die nächste passende Transaktion erscheint hier.
+       *[elsewhere] Die nächste passende Transaktion geht an: { $places }.
+    }
+setup-ready-later = 👁 { $name } ist eingerichtet.
+setup-later = Gerade nicht erreichbar: { $chains }. Dort beobachte ich ab dem ersten Block, den ich sehe.
+setup-away = Der Dienst hat nicht geantwortet. Nichts ist verloren: { $progress ->
+    [bot] Die Beobachtung ist angelegt, ihre Meldungen sind noch nicht aktiviert.
+    [channel] Der Chat ist registriert, die Beobachtung noch nicht angelegt.
+   *[nothing] Es wurde noch nichts angelegt.
+ } Ich versuche es weiter.
+setup-given-up = Der Dienst antwortet seit Tagen nicht, deshalb versuche ich es nicht weiter. { $progress ->
+    [bot] Die Beobachtung ist angelegt, ihre Meldungen sind nicht aktiviert.
+   *[other] Es wird nichts beobachtet.
+ }
+refused = Der Dienst hat abgelehnt: { $why ->
+    [url] Meldungen gehen nur an öffentliche https-URLs auf Port 443 oder 8443.
+    [chain] Eine dieser Chains wird nicht unterstützt.
+    [account] Das Konto dieses Bots wird nicht akzeptiert. Sag der Person Bescheid, die ihn betreibt.
+    [private] Das Konto dieses Bots darf keine privaten Beobachtungen haben. Sag der Person Bescheid, die ihn betreibt.
+    [channel] Eines der Ziele gibt es nicht mehr. Wähle unter „Ziele“ andere aus.
+   *[other] „{ $reason }“
+ }
+setup-refused = { $refused }
+    { $progress ->
+        [bot] Die Beobachtung ist angelegt, ihre Meldungen sind nicht aktiviert.
+       *[other] Es wird nichts beobachtet.
+    }
+setup-undoing = Wird rückgängig gemacht…
+setup-undone = Rückgängig gemacht. Es wird nichts beobachtet.
+setup-trying = Neuer Versuch.
+
+# Changing
+change-working = Wird gespeichert…
+change-bot = Beobachtung geändert
+change-subscription = Meldungen neu aktiviert
+change-former = Bisheriges Abo beendet
+change-saved = Gespeichert.
+change-undone = Rückgängig gemacht. Die Beobachtung ist wie vorher.
+change-away = Der Dienst hat nicht geantwortet. Nichts ist verloren: Die Änderung ist gespeichert, und ich versuche es weiter.
+change-refused = { $refused }
+    { $progress ->
+        [part] Nur ein Teil der Änderung ist umgesetzt.
+       *[nothing] Die Beobachtung läuft weiter wie vorher.
+    }
+
+# Watches
+watches-none = Du beobachtest noch nichts.
+watches-none-here = In diesem Chat wird noch nichts beobachtet.
+watches-none-there = An { $place } geht noch keine Meldung.
+watches-destinations = { $count ->
+    [one] Du verwaltest ein Ziel für Meldungen.
+   *[other] Du verwaltest { $count } Ziele für Meldungen.
+ }
+watches-title-group = Beobachtungen dieser Gruppe
+watches-none-group = Hier wird noch nichts beobachtet.
+watches-title = Deine Beobachtungen
+watches-header = { $title } · { $by ->
+    [tag] #{ $sought } ·{ " " }
+    [text] „{ $sought }“ ·{ " " }
+   *[nothing] { "" }
+ }{ $from }–{ $to } von { $total }
+watches-not-found = Zu „{ $sought }“ finde ich nichts unter deinen Beobachtungen.
+watches-not-found-there = Zu „{ $sought }“ finde ich nichts in { $place }.
+watches-search = Wonach suchst du? Schick einen Teil eines Namens, eines Labels, einer Adresse oder einer Chain.
+topic-gone = Das Thema wurde gelöscht, deshalb kommen seine Meldungen jetzt hier an.
+watches-line = { $number } { $state ->
+    [creating] … { $name } · wird eingerichtet
+    [paused] ⏸ { $name } · pausiert
+    [suspended] ⚠ { $name } · ausgesetzt: { $reason }
+    [trouble] ⚠️ { $name } · Meldungen kommen nicht an
+    [muted] 🔇 { $name } · { $chains } · stumm
+   *[live] 👁 { $name } · { $chains }{ $today ->
+        [0] { "" }
+       *[other] { " " }· { $today } heute
+    }
+ }
+watches-lost = ⚠ { $title } · ausgesetzt: { $reason }
+card-title = { $state ->
+    [paused] ⏸ { $name }
+    [creating] … { $name }
+   *[live] 👁 { $name }
+ }
+card-where = { $frequency } · Ziel: { $places }
+card-last = Letzte Meldung { $time }{ $today ->
+    [0] { "" }
+   *[other] { " " }· { $today } heute
+ } · { $count } insgesamt
+card-no-alert = Noch keine Meldung
+card-change = { $state ->
+    [refused] ⚠ Hier geändert, aber der Dienst hat es abgelehnt.
+    [failing] Hier geändert; der Dienst weiß noch nichts davon.
+   *[working] Wird gespeichert…
+ }
+card-turning = { $what ->
+    [creating] Wird eingerichtet…
+    [pausing] Wird pausiert…
+    [resuming] Wird fortgesetzt…
+   *[paused] Pausiert: Bis du fortsetzt, wird nichts beobachtet.
+ }
+card-away = Der Monitoring-Dienst antwortet nicht. Ich versuche es weiter.
+card-failing = ⚠️ Seit { $time } kommt nichts an: { $reason }. Der Monitoring-Dienst versucht es weiter.
+card-disabled = ⚠️ Seit { $time } sendet der Monitoring-Dienst hierher nichts mehr: { $reason }. Um wieder Meldungen zu bekommen: /export, /forget, dann schick mir die Datei.
+suspended-why = { $why ->
+    [removed] ich wurde aus { $chat ->
+        [channel] dem Kanal
+       *[group] der Gruppe
+    } entfernt
+    [deleted] der Chat wurde gelöscht
+    [blocked] ich bin dort blockiert
+    [no-rights] ich darf dort nicht schreiben
+    [topic-closed] das Thema ist geschlossen
+   *[not-found] ich finde den Chat nicht mehr
+ }
+card-suspended = ⚠ Ausgesetzt: { $reason }. Die Meldungen werden aufbewahrt und kommen, sobald ich wieder schreiben kann.
+card-suspended-place = ⚠ { $place } ist ausgesetzt: { $reason }. Die Meldungen werden aufbewahrt und kommen, sobald ich wieder schreiben kann.
+suspended-watches = Von dir dort eingerichtet: { $names }.
+card-muted = 🔇 Stumm bis { $time }
+card-muted-on = 🔇 Stumm, bis du es aufhebst
+delete-ask = { $name } löschen? Die Beobachtung endet sofort.
+delete-over = Rückgängig machen geht nicht mehr.
+delete-away = Der Monitoring-Dienst antwortet nicht. Von dieser Beobachtung erscheint hier nichts mehr; ich lösche sie, sobald es geht.
+delete-done = Gelöscht.
+restore-paused = Das Ziel wurde inzwischen gelöscht, deshalb ist die Beobachtung pausiert. Setze sie fort, um Meldungen hier zu bekommen.
+
+# Settings
+settings-title = Einstellungen
+settings-language = Sprache · { $how ->
+    [telegram] { $language }, wie in Telegram
+   *[chosen] { $language }
+ }
+settings-zone = Zeitzone · { $place }, dort ist es { $clock }
+settings-quiet = Ruhezeiten · { $quiet ->
+    [on] { $hours }
+   *[off] keine
+ }
+settings-detail = Meldungen · { $detail ->
+    [short] kurz
+   *[full] ausführlich
+ }
+settings-new = Neue Beobachtungen · { $what }
+settings-who = Beobachtungen · { $who ->
+    [members] alle Mitglieder können sie ändern
+   *[administrators] nur Admins können sie ändern
+ }
+button-language = Sprache
+button-zone = Zeitzone
+button-quiet = Ruhezeiten
+button-shorten = Kurze Meldungen
+button-lengthen = Lange Meldungen
+button-as-telegram = Wie in Telegram
+button-no-quiet = Keine
+button-new-watches = Neue Beobachtungen
+button-who-members = Für alle Mitglieder öffnen
+button-who-administrators = Nur Admins
+button-as-at-first = Zurücksetzen
+language-title = Sprache
+language-ask = Welche Sprache soll ich sprechen?
+zone-title = Zeitzone
+zone-now = In { $place } ist es { $clock }.
+zone-ask = Wähle eine Zeitzone oder schick eine Großstadt, ein Land oder deinen Abstand zu UTC, zum Beispiel +2.
+zone-which = Welche davon?
+zone-unknown = Diesen Ort kenne ich nicht. Schick eine Großstadt in deiner Nähe oder deinen Abstand zu UTC, zum Beispiel +2.
+zone-button = { $place } · { $offset }
+quiet-title = Ruhezeiten
+quiet-now = { $quiet ->
+    [on] Von { $from } bis { $to } kommen Meldungen ohne Ton. Keine geht verloren.
+   *[off] Meldungen kommen zu jeder Zeit mit Ton.
+ }
+quiet-ask = Wähle Uhrzeiten ({ $place }) oder schick sie, zum Beispiel 22:30-7.
+wrong-hours = Diese Uhrzeiten verstehe ich nicht. Schick zwei, zum Beispiel 22:30-7.
+new-title = Neue Beobachtungen
+new-begin = Neue Beobachtungen beginnen mit:
+
+# Export and import
+export-done = { $count ->
+    [0] Deine Einstellungen.
+    [one] 1 Beobachtung mit ihren Regeln.
+   *[other] { $count } Beobachtungen mit ihren Regeln.
+ } Schick mir diese Datei, um alles wiederherzustellen, hier oder in einem anderen Chat.
+export-nothing = Es gibt nichts zu exportieren: Du beobachtest noch nichts.
+import-ask = Schick mir die Datei aus /export. Vor dem Import zeige ich dir, was sie enthält.
+import-broken = Diese Datei ist unvollständig: Sie ist kein gültiges JSON. Exportiere sie noch einmal.
+import-not-ours = Diese Datei stammt nicht aus /export. Adresslisten lese ich als .csv und .txt.
+import-newer = Diese Datei stammt aus einem neueren Lookout, deshalb kann ich sie nicht ganz lesen. Exportiere sie hier noch einmal.
+import-total = { $count ->
+    [one] 1 Beobachtung
+   *[other] { $count } Beobachtungen
+ }
+import-here = { $count ->
+    [one] 1 ist schon hier
+   *[other] { $count } sind schon hier
+ }
+import-cannot = { $count ->
+    [one] 1 lässt sich nicht importieren
+   *[other] { $count } lassen sich nicht importieren
+ }
+import-wrong = { $place }: { $name }. { $why }
+import-wrong-unread = { $place }: nicht lesbar ({ $field }).
+import-no-chain = Keine ihrer Chains gibt es hier.
+import-more = und { $count } weitere
+import-left = { $count ->
+    [one] 1 passt nicht mehr hinein.
+   *[other] { $count } passen nicht mehr hinein.
+ }
+import-no-channels = Diese Ziele fehlen in diesem Chat: { $names }. Was nur dorthin ging, kommt dann in diesen Chat. Damit alles bleibt, wie es war, füge sie zuerst unter /channels hinzu und schick die Datei noch einmal.
+import-settings = Sie enthält auch deine Einstellungen; die ersetzen die hiesigen.
+import-names = { $count ->
+    [one] Sie enthält { $count } Label.
+   *[other] Sie enthält { $count } Labels.
+ }
+import-nothing = Es gibt nichts zu importieren.
+import-working = Import läuft… { $done } von { $total }
+import-away = Der Monitoring-Dienst antwortet nicht. Ich importiere weiter, sobald er wieder da ist.
+import-done = { $count ->
+    [0] Nichts wurde importiert.
+    [one] Importiert: 1 Beobachtung.
+   *[other] Importiert: { $count } Beobachtungen.
+ }
+import-refused = { $name } wurde nicht importiert. { $why }
+
+# Channels
+channels-title = Ziele
+channels-here = { $count ->
+    [0] Dieser Chat
+    [one] Dieser Chat · 1 Beobachtung
+   *[other] Dieser Chat · { $count } Beobachtungen
+ }
+channels-there = { $count ->
+    [0] Diese Gruppe oder dieser Kanal
+    [one] Diese Gruppe oder dieser Kanal · 1 Beobachtung
+   *[other] Diese Gruppe oder dieser Kanal · { $count } Beobachtungen
+ }
+channels-line = { $number } { $state ->
+    [adding] …
+    [failing] ⚠️
+    [disabled] ✕
+   *[ok] 🔗
+ } { $name } · { $url }{ $count ->
+    [0] { "" }
+    [one] { " " }· 1 Beobachtung
+   *[other] { " " }· { $count } Beobachtungen
+ }
+channels-none = { $chat ->
+    [private] Meldungen können auch an eine deiner Gruppen oder Kanäle, an einen Webhook, Slack oder Discord gehen.
+   *[group] Meldungen können auch an einen Webhook, Slack oder Discord gehen.
+ }
+channels-full = { $chat ->
+    [there] Diese Gruppe oder dieser Kanal
+   *[here] Dieser Chat
+ } hat schon { $most } von { $most } Zielen. Lösch zuerst eins.
+button-add-webhook = Webhook hinzufügen
+channel-url = Schick die URL, an die Meldungen gehen sollen. Ein Name kann dahinter stehen:
+    { $example }
+
+    URLs von Slack- und Discord-Webhooks gehen auch.
+channel-url-example = https://example.com/hook Mein Webhook
+channel-known = Dieses Ziel gibt es schon: { $name }.
+channel-cancelled = Abgebrochen. Es wurde nichts hinzugefügt.
+wrong-url = Darin sehe ich keine URL. Sie beginnt mit https://
+wrong-url-credentials = Diese URL enthält einen Benutzernamen oder ein Passwort. Nimm beides heraus und verwende stattdessen einen geheimen Teil im Pfad.
+wrong-url-long = Diese URL ist zu lang: Höchstens 2.048 Zeichen passen.
+channel-adding = { $name } wird hinzugefügt…
+channel-added = 🔗 { $name } ist hinzugefügt.
+channel-tested = Ein Test ist dorthin unterwegs.
+channel-renewed = 🔗 { $name } hat ein neues Secret. Das bisherige gilt noch 24 Stunden.
+channel-secret = Was ich dorthin sende, ist mit diesem Secret signiert. Es wird nicht noch einmal angezeigt:
+    { $secret }
+button-copy-secret = Secret kopieren
+button-have-it = Gespeichert
+button-go-on = Weiter
+button-new-secret = Neues Secret
+channel-secret-ask = Ein neues Secret für { $name } erstellen? Das jetzige gilt noch 24 Stunden.
+channel-renewing = Neues Secret wird erstellt…
+channel-no-secret = Der Monitoring-Dienst erstellt kein neues Secret für { $name }.
+channel-away = { $what ->
+    [add-channel] Der Monitoring-Dienst antwortet nicht. Ich versuche weiter, { $name } hinzuzufügen.
+    [delete-channel] Der Monitoring-Dienst antwortet nicht. Ich versuche weiter, { $name } zu löschen.
+   *[new-secret] Der Monitoring-Dienst antwortet nicht. Ich versuche weiter, ein Secret für { $name } zu bekommen.
+ }
+channel-refused = Es wurde nichts hinzugefügt. { $refused }
+channel-refused-next = Schick eine andere URL, um es noch einmal zu versuchen.
+channel-title = 🔗 { $name }
+channel-being-added = Wird hinzugefügt…
+channel-ok = Funktioniert
+channel-trouble = { $state ->
+    [disabled] ✕ Abgeschaltet { $time }: { $why }. Lösch das Ziel und füge es neu hinzu.
+   *[failing] ⚠️ Nimmt seit { $time } nichts an: { $why }
+ }
+channel-undelivered = { $count ->
+    [one] 1 Meldung konnte nicht zugestellt werden.
+   *[other] { $count } Meldungen konnten nicht zugestellt werden.
+ }
+undelivered-title = 🔗 { $name } · { $count } nicht zugestellt
+    Werden 30 Tage aufbewahrt. Tippe auf eine Nummer, um diese Meldung noch einmal zu senden.
+undelivered-line = { $number } · { $time } · { $name }{ $count ->
+    [1] { "" }
+   *[other] { " " }×{ $count }
+ }: { $why }
+undelivered-resent = { $count ->
+    [0] Es ist nichts mehr zu senden.
+    [one] 1 Meldung wird noch einmal gesendet.
+   *[other] { $count } Meldungen werden noch einmal gesendet.
+ }
+undelivered-away = Der Monitoring-Dienst antwortet nicht. Es wurde nichts gesendet; versuch es später noch einmal.
+button-undelivered = Nicht zugestellt
+button-resend-all = Alle erneut senden
+channel-used = Beobachtungen mit diesem Ziel: { $watches }
+channel-unused = Noch keine Beobachtung hat dieses Ziel. Wähle es unter „Ziele“, wenn du eine einrichtest oder bearbeitest.
+channel-delete-ask = { $name } löschen?
+channel-delete-goes-on = Diese laufen ohne das Ziel weiter: { $watches }
+channel-delete-stops = Diese haben kein anderes Ziel und enden: { $watches }
+channel-deleting = Wird gelöscht…
+channel-deleted = { $name } ist gelöscht.
+
+# Limits
+limit-watches = { $where ->
+    [there] Diese Gruppe oder dieser Kanal hat schon { $has } von { $most } Beobachtungen. Lösch dort zuerst eine.
+   *[here] Dieser Chat hat schon { $has } von { $most } Beobachtungen. Lösch zuerst eine.
+ }
+limit-addresses = { $where ->
+    [there] Diese Gruppe oder dieser Kanal beobachtet schon { $has } von { $most } Adressen, mit diesen wären es zu viele. Entferne dort zuerst einige.
+   *[here] Dieser Chat beobachtet schon { $has } von { $most } Adressen, mit diesen wären es zu viele. Entferne zuerst einige.
+ }
+limit-uploads = Das sind mehr Dateien, als ich in einer Stunde lese. Schick sie später noch einmal.
+limit-each = Eine Beobachtung fasst höchstens { $most } Adressen; diese hätte { $has }.
+limit-forgetting = { $where ->
+    [there] Ich lösche noch, was ich über diese Gruppe oder diesen Kanal speichere. Versuch es danach noch einmal.
+   *[here] Ich lösche noch, was ich über diesen Chat speichere. Fang danach neu an.
+ }
+flood = Das geht mir zu schnell, deshalb überspringe ich einige Nachrichten. Warte eine Minute und versuch es dann noch einmal.
+
+# Privacy
+privacy-title = Was ich über diesen Chat speichere
+privacy-watches = Beobachtungen: { $watches }, Adressen: { $addresses }. Mit Namen und Regeln, bis du sie löschst.
+privacy-channels = Ziele: { $channels }. Mit ihren URLs, bis du sie löschst.
+privacy-names = Labels von Adressen: { $names }. Bis du sie löschst.
+privacy-alerts = Angezeigte Meldungen: { $messages }{ $many ->
+    [more] { " " }oder mehr
+   *[all] { "" }
+ }. 3 Tage lang, um sie zu berichtigen, wenn sich die Blockchain ändert; was ihre Buttons brauchen, 7 Tage.
+privacy-short =
+    Unerledigtes:
+    • eine Einrichtung: 7 Tage; eine abgelehnte: 30 Tage
+    • Adressen und Dateien, die du geschickt hast: 8 Tage
+    • Meldungen, die noch nicht angezeigt sind: bis dahin
+privacy-person = Über dich: die ID dieses Chats, deine Sprache, deine Einstellungen und 7 Tage lang, wonach du gesucht hast. Kein Name.
+privacy-chats = Die Gruppen und Kanäle, die du verwaltest, mit ID und Titel.
+privacy-group = Über diese Gruppe: ihr Titel, die Titel ihrer Themen und die IDs der Personen, die sie hier verwalten oder Beobachtungen eingerichtet haben.
+privacy-where = Alles liegt dort, wo dieser Bot läuft. Der Monitoring-Dienst kennt die Adressen und die Namen der Beobachtungen.
+forget-ask = Alles löschen, was ich über diesen Chat speichere? { $watches ->
+    [0] Das lässt sich nicht rückgängig machen.
+    [one] 1 Beobachtung endet sofort, hier und beim Monitoring-Dienst. Das lässt sich nicht rückgängig machen.
+   *[other] { $watches } Beobachtungen enden sofort, hier und beim Monitoring-Dienst. Das lässt sich nicht rückgängig machen.
+ }
+forget-working = Wird gelöscht… { $done } von { $total }
+forget-away = Der Monitoring-Dienst antwortet nicht. Für diesen Chat wird nichts mehr beobachtet; den Rest lösche ich, sobald es geht.
+forget-done = Gelöscht. Über diesen Chat speichere ich nichts mehr. Schick /start, um neu anzufangen.
+
+# Mutes
+mute-ask = Wie lange { $name } stummschalten? Danach schicke ich eine Zusammenfassung.
+mute-begun = Stummgeschaltet.
+muted-until = Stumm bis { $time }. Danach schicke ich eine Zusammenfassung.
+mute-ended = Nicht mehr stumm.
+mute-none = Die Beobachtung ist nicht mehr stummgeschaltet.
+mute-missed = { $name }: { $count ->
+    [one] 1 Meldung kam
+   *[other] { $count } Meldungen kamen
+ }, während die Beobachtung stummgeschaltet war.
+
+# A watch that tells much
+busy-title = Hier ist viel los.
+busy-count = { $name }: { $count } Meldungen in 5 Minuten.
+busy-kept = { $name }: Du bekommst weiter jede Meldung. Ich frage nicht noch einmal.
+busy-summarised = Hier kommen schon Zusammenfassungen.
+button-summarise = Gesammelt · 10 Min.
+button-keep-every = Jede einzeln
+
+
+# Rules
+rule = { $kind ->
+    [token] { $label } ({ $contract })
+    [address] { $label }
+   *[above] Beträge bis { $label }
+ }
+rule-added = Ab jetzt ignoriert: { $rule }.
+rule-removed = Nicht mehr ignoriert: { $rule }.
+rule-known = Das wird schon ignoriert.
+rule-full = Eine Beobachtung fasst { $most } Regeln. Entferne zuerst eine in ihrer Ansicht.
+labels-title = Adressbuch
+labels-header = { $title } · { $from }–{ $to } von { $total }
+labels-line = { $number } { $label } · { $address }
+labels-none = Noch keine Adresse hat ein Label. Gib ihr eins beim Beobachten oder mit ⋯ unter einer Meldung.
+label-ask = Welches Label soll { $address } bekommen? Schick höchstens { $most } Zeichen.
+label-present = Jetziges Label: { $label }
+label-wrong = Darin ist kein Zeichen, das ich anzeigen kann. Schick ein anderes Label.
+label-saved = { $address } heißt jetzt { $label }, in allen Meldungen hier.
+labels-full = Das Adressbuch ist voll: { $most } Labels. Lösch zuerst eins: /names
+rules-title = Regeln von { $name }
+rules-intro = Ignoriert:
+rules-none = Es gibt keine Regeln. Mit ⋯ unter einer Meldung legst du eine an.
+rules-worthless = Spam-Transfers werden { $how ->
+    [shown] angezeigt
+   *[hidden] ausgeblendet
+ }.
+rules-line = { $number } { $rule }
+rules-quiet = { $count ->
+    [one] 1 Meldung durch Regeln ignoriert.
+   *[other] { $count } Meldungen durch Regeln ignoriert.
+ }
+
+# Why an alert came
+why = { $name } beobachtet { $addresses } auf { $chain }.
+why-fired = Grund: { $fired }.
+why-how = { $what } · { $frequency }
+why-func = { $func ->
+    [eth_transfer] ein Coin-Transfer
+    [token_transfer] ein Token-Transfer
+    [nft_transfer] ein NFT-Transfer
+    [contract_deploy] ein neuer Contract
+    [contract_call] ein Contract-Aufruf
+   *[other] { $func }
+ }
+
+# A test
+test-sent = Ein Test ist unterwegs.
+test-refused = Der Monitoring-Dienst sendet dafür keinen Test.
+test-away = Der Monitoring-Dienst antwortet nicht. Tippe später noch einmal.
+
+# Why a transaction was shown, or was not
+why-header = { $hash } · { $chain } · { $time }
+why-shown = ✓ { $name }: { $how ->
+    [removed] hier gemeldet, dann aus der Blockchain entfernt.
+    [summary] hier in einer Zusammenfassung gemeldet.
+   *[alone] hier gemeldet.
+ }
+why-ruled = Nicht gemeldet: Eine Regel von { $name } ignoriert sie.
+why-muted = Nicht gemeldet: { $name } war stummgeschaltet. Danach kommt eine Zusammenfassung.
+why-worthless = Nicht gemeldet: { $name } blendet sie als Spam aus: { $reason }.
+why-minimum = Nicht gemeldet: { $name } meldet Coin-Transfers erst ab { $needs }; dieser war { $has }.
+why-dollars = Nicht gemeldet: Sie erreicht den Mindestbetrag in Dollar nicht, den { $name } für { $kinds } hat.
+why-direction = Nicht gemeldet: { $name } meldet { $kinds } nur { $direction }.
+why-kinds = Nicht gemeldet: { $name } meldet keine { $kinds }.
+why-quiet = Nicht gemeldet: { $why ->
+    [other_chain] { $name } beobachtet { $chain } nicht.
+    [not_concerned] Keine Adresse von { $name } ist beteiligt.
+    [failed] Sie ist fehlgeschlagen, also hat sich bei { $name } nichts bewegt.
+    [creating] { $name } wird noch eingerichtet.
+    [not_known] Der Monitoring-Dienst kennt { $name } nicht.
+   *[nothing] Sie enthält nichts, was { $name } meldet.
+ }
+why-state = { $state ->
+    [too_new] Nicht gemeldet: { $name } wurde erst danach eingerichtet.
+    [not_read_yet] Noch nicht gemeldet: Der Monitoring-Dienst ist für { $name } noch nicht bei ihrem Block angekommen.
+    [not_matched] Nicht gemeldet: { $name } hatte damals andere Einstellungen.
+    [queued] { $name }: unterwegs.
+    [failing] { $name }: unterwegs; konnte diesem Chat noch nicht zugestellt werden.
+    [told] { $name }: an diesen Chat gesendet. Mehr weiß ich über die Nachricht nicht mehr.
+    [told_in_summary] { $name }: in einer Zusammenfassung an diesen Chat gesendet. Mehr weiß ich über die Nachricht nicht mehr.
+    [told_another] Nicht gemeldet: { $name } meldet nur einmal.
+    [withdrawn] Nicht gemeldet: Sie wurde aus der Blockchain entfernt, bevor { $name } sie melden konnte.
+    [paused] Nicht gemeldet: { $name } ist pausiert.
+    [no_subscription] Nicht gemeldet: Die Meldungen von { $name } sind nicht aktiviert.
+   *[unknown] { $name }: Das ist zu lange her, um es zu sagen.
+ }
+why-gathered = { $name }: wartet auf die Zusammenfassung um { $time }.
+why-uninvolved = { $are ->
+    [all] Keine deiner { $count } Beobachtungen ist beteiligt.
+   *[others] { $count ->
+        [one] Die andere Beobachtung ist nicht beteiligt.
+       *[other] Die anderen { $count } Beobachtungen sind nicht beteiligt.
+    }
+ }
+why-unseen = Auf { $chain } sehe ich nicht, was Contracts innerhalb einer Transaktion zahlen.
+why-nowhere = { $hash } ist in keinem Block zu finden: { $chains }. Wenn die Transaktion neu ist, schick sie später noch einmal.
+why-away = Gerade nicht erreichbar: { $chains }. Schick sie später noch einmal.
+why-not-offered = Der Monitoring-Dienst erklärt keine Transaktionen.
+why-not-shown-here = In den letzten drei Tagen habe ich hier keine Meldung zu { $hash } gezeigt.
+
+# Alerts
+alert-line = { $sign ->
+    [in] 📥 { $title }
+    [out] 📤 { $title }
+    [nft] 🖼️ { $title }
+    [deployment] 📝 { $title }
+    [call] ⚙️ { $title }
+    [failed] ✕ { $title }
+   *[mixed] 🔁 { $title }
+ }
+alert-title = { $name } { $happened }
+alert-worth = { $bound ->
+    [less] < { $usd }
+    [more] > { $usd }
+   *[none] ≈ { $usd }
+ }
+alert-worth-stale = { $worth } (vor { $hours } Std.)
+alert-worth-unknown = ≈ ?
+alert-failed = fehlgeschlagen: { $title }
+alert-moved = { $direction ->
+    [in] +{ $asset }
+    [out] −{ $asset }
+    [both] { $asset } ein und aus
+   *[self] { $asset } an sich selbst
+ }
+alert-moved-unmeasured = { $direction ->
+    [in] hat { $asset } erhalten
+    [out] hat { $asset } gesendet
+   *[self] hat { $asset } bewegt
+ }
+alert-asset = { $kind ->
+    [nft] ein NFT
+   *[token] Tokens
+ }
+alert-figure = Wert { $amount }, Einheit nicht angegeben
+alert-units = { $amount } { $symbol }
+alert-raw-units = { $amount } kleinste Einheiten { $symbol }
+alert-nft = { $amount } NFT { $name } #{ $id }
+alert-deployed = hat { $contract } erstellt
+alert-called = { $role ->
+    [target] wurde von { $caller } aufgerufen: { $method }
+   *[sender] hat { $method } auf { $contract } aufgerufen
+ }
+alert-method = Methode { $method }
+alert-more = und { $count } weitere
+alert-route = { $way ->
+    [in] { $chain } ← { $counterparty }
+    [out] { $chain } → { $counterparty }
+    [minted] { $chain } · Mint
+    [burnt] { $chain } · Burn
+    [via] { $chain } · über { $counterparty }
+   *[both] { $chain } ⇄ { $counterparty }
+ }
+summary-title = ⏱ { $name } · { $span } zusammengefasst · { $count ->
+    [one] 1 Transaktion
+   *[other] { $count } Transaktionen
+ }
+summary-span = { $unit ->
+    [minutes] { $count } Min.
+    [hours] { $count } Std.
+   *[days] { $count ->
+        [one] 1 Tag
+       *[other] { $count } Tage
+    }
+ }
+summary-way = { $way ->
+    [in] Ein  { $moved }
+   *[out] Aus { $moved }
+ }
+summary-nft = { $amount } NFT { $name }
+summary-deployments = { $count ->
+    [one] 1 neuer Contract
+   *[other] { $count } neue Contracts
+ }
+summary-calls = { $count ->
+    [one] 1 Contract-Aufruf
+   *[other] { $count } Contract-Aufrufe
+ }
+summary-left-out = { $count ->
+    [one] 1 weitere Bewegung
+   *[other] { $count } weitere Bewegungen
+ }
+summary-largest = { $way ->
+    [in] Größter Transfer: { $moved } von { $counterparty }
+    [out] Größter Transfer: { $moved } an { $counterparty }
+   *[nobody] Größter Transfer: { $moved }
+ }
+fold-missed = Verpasst, während ich dir nicht schreiben konnte:
+fold-title = ⏱ { $count } Transaktionen
+fold-more = und { $watches ->
+    [one] 1 weitere Beobachtung
+   *[other] { $watches } weitere Beobachtungen
+ } · { $count ->
+    [one] 1 Transaktion
+   *[other] { $count } Transaktionen
+ }
+fold-removed = ✕ { $count ->
+    [one] 1 davon wurde aus der Blockchain entfernt
+   *[other] { $count } davon wurden aus der Blockchain entfernt
+ }
+fold-reply = { $what ->
+    [removed] ✕ Nicht mehr in der Blockchain. Behandle das so, als wäre es nie passiert:
+    [restored] Wieder in der Blockchain:
+   *[changed] In einem neuen Block kam es anders:
+ }
+alert-event = 🔔 { $name }
+alert-late = ⏱️ { $unit ->
+    [minutes] { $count } Min.
+    [hours] { $count } Std.
+   *[days] { $count ->
+        [one] 1 Tag
+       *[other] { $count } Tage
+    }
+ } verspätet: { $because ->
+    [node] Der Node von { $chain } war nicht erreichbar.
+   *[service] Der Monitoring-Dienst war nicht erreichbar.
+ }
+hidden-warning = ⚠️ { $count ->
+    [one] 1 mutmaßlicher Spam-Transfer ausgeblendet
+   *[other] { $count } mutmaßliche Spam-Transfers ausgeblendet
+ }{ $lookAlikes ->
+    [0] .
+   *[other] , { $lookAlikes } davon mit täuschend ähnlicher Adresse. Kopiere nie eine Adresse aus deinem Verlauf.
+ }
+hidden-warning-all = ⚠️ { $count ->
+    [one] 1 mutmaßlicher Spam-Transfer mit täuschend ähnlicher Adresse ausgeblendet
+   *[other] { $count } mutmaßliche Spam-Transfers mit täuschend ähnlichen Adressen ausgeblendet
+ }. Kopiere nie eine Adresse aus deinem Verlauf.
+hidden-title = Ausgeblendet, neueste zuerst:
+hidden-line = { $name } { $happened } · { $chain } · { $way ->
+    [in] von
+    [out] an
+   *[self] mit
+ } { $other } · { $reason }
+hidden-reason = { $reason ->
+    [look-alike] die Adresse ahmt eine nach, die du kennst
+    [zero-value] es wurde nichts bewegt
+    [bait] der Name ist Werbung
+    [imitation] das Symbol ahmt ein anderes nach
+   *[dust] so gut wie nichts
+ }
+hidden-never-copy = Kopiere nie eine Adresse aus deinem Verlauf.
+alert-repeat = ↻ vielleicht schon gezeigt
+alert-test = Testmeldung: keine echte Transaktion
+alert-removed = Aus der Blockchain entfernt
+alert-removed-reply = ✕ Diese Transaktion ist nicht mehr in der Blockchain: Ihr Block wurde ersetzt. Behandle sie so, als wäre sie nie passiert. Kommt sie zurück, sage ich Bescheid.
+alert-restored-reply = Diese Transaktion ist wieder in der Blockchain.
+alert-changed-reply = Geändert: { $now }
+    Der Block wurde ersetzt, und im neuen kam es so.
