@@ -44,7 +44,7 @@ describe('The texts of every language', () => {
 describe('The language of a person', () => {
   it('is found in any region', async t => {
     const folder = await temporaryFolder(t)
-    for (const locale of ['de', 'en', 'es', 'fr', 'id', 'pt-BR', 'ru', 'vi', 'zh-CN'])
+    for (const locale of ['de', 'en', 'es', 'fr', 'id', 'pt-BR', 'ru', 'tr', 'vi', 'zh-CN'])
       await writeFile(join(folder, `${locale}.ftl`), 'hello = hello')
     const texts = loadTexts(folder)
     for (const [spoken, locale] of [
@@ -66,6 +66,8 @@ describe('The language of a person', () => {
       ['id-ID', 'id'],
       ['de', 'de'],
       ['de-AT', 'de'],
+      ['tr', 'tr'],
+      ['tr-TR', 'tr'],
       ['vi', 'vi'],
       ['vi-VN', 'vi'],
       ['en-GB', 'en'],

@@ -92,6 +92,19 @@ Local chain ← 0xf39F…2266
 [ Копировать хеш ] [ 🔇 1 ч ] [ ⋯ ]`,
   },
   {
+    spoken: 'tr',
+    offer: `👁 «0x7099…79C8»
+Local chain üzerinde coin, token ve NFT, gelen ve giden, her işlem anında.
+[ Takip et ] [ Özelleştir ]`,
+    watch: 'Takip et',
+    ready: `👁 «0x7099…79C8» takipte: Local chain.
+Uyan bir sonraki işlem burada görünecek.
+[ Test gönder ] [ Ayarlar ]`,
+    alert: `📥 «0x7099…79C8 +1.234,5 ETH»
+Local chain ← 0xf39F…2266
+[ 📋 Hash ] [ 🔇 1 saat ] [ ⋯ ]`,
+  },
+  {
     spoken: 'vi',
     offer: `👁 «0x7099…79C8»
 Coin, token và NFT trên Local chain, nhận và gửi, thông báo ngay từng giao dịch.
@@ -157,8 +170,8 @@ Which language should I use?
 [ Deutsch ] [ English ]
 [ Español ] [ Français ]
 [ Bahasa Indonesia ] [ Português (Brasil) ]
-[ Русский ] [ Tiếng Việt ]
-[ 简体中文 ]
+[ Русский ] [ Türkçe ]
+[ Tiếng Việt ] [ 简体中文 ]
 [ ‹ Back ]`,
   )
   await anna.presses('Español')

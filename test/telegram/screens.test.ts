@@ -211,6 +211,7 @@ describe('A line is written as its language writes it', () => {
       '0x7099…79C8 e mais 2',
       '0x7099…79C8 et 2 de plus',
       '0x7099…79C8 und 2 weitere',
+      '0x7099…79C8 ve 2 adres daha',
       '0x7099…79C8 và 2 địa chỉ khác',
       '0x7099…79C8 y 2 más',
       '0x7099…79C8 и ещё 2',

@@ -489,6 +489,7 @@ describe('The review', () => {
     assert.equal(chainLineIn('id'), 'Ethereum, Base, BNB Chain')
     assert.equal(chainLineIn('pt-BR'), 'Ethereum, Base, BNB Chain')
     assert.equal(chainLineIn('ru'), 'Ethereum, Base, BNB Chain')
+    assert.equal(chainLineIn('tr'), 'Ethereum, Base, BNB Chain')
     assert.equal(chainLineIn('vi'), 'Ethereum, Base, BNB Chain')
     assert.equal(chainLineIn('zh-CN'), 'Ethereum、Base、BNB Chain')
   })

@@ -1,0 +1,1055 @@
+# How Lookout speaks: short, calm, exact. What happened, and what to do next.
+
+start = { $title } blokzincir adreslerini izler ve sizi buradan haberdar eder.
+
+    Bir veya birkaç adres yapıştırın. Örneğin:
+    { $example }
+start-title = Lookout
+here = { $place }: { $watches ->
+    [0] buraya bildirim gönderen takip yok.
+    [one] buraya bir takip bildirim gönderiyor.
+   *[other] buraya { $watches } takip bildirim gönderiyor.
+ }
+here-place = Bu sohbet
+group-start = Blokzincir adreslerini izler, bildirimleri burada paylaşırım. { $who ->
+    [all] Hangilerinin geleceğini tüm üyeler seçebilir.
+   *[administrators] Hangilerinin geleceğini yöneticiler seçer.
+ }
+destination-ready = { $title } artık bildirim alabilir.
+link-over = Bu bağlantı kullanılmış ya da süresi dolmuş. Yenisi için bana özelden /channels gönderin.
+chat-choose = Bildirimler hangi gruba veya kanala gitsin? Orada değilsem katılırım. Bir konu için o konuya /here yazın.
+chat-choose-cancelled = Sohbet seçilmedi.
+chat-absent = { $title }: Henüz orada değilim. Beni ekleyin, bildirimler oraya gidebilsin.
+chat-silent = { $title }: Orada yazamıyorum. Beni yazma izni olan bir yönetici yapın, bildirimler oraya gidebilsin.
+chat-not-manager = { $title }: Hangi bildirimlerin geleceğini yalnızca oranın yöneticileri seçer.
+chat-not-allowed = { $title } bu botu kullanamaz. Buna botu işletenler karar verir.
+managed-elsewhere = Bu takip başka bir sohbetten yönetiliyor.
+stopped-here = { $name } artık buraya bildirim göndermiyor.
+group-managers-only = Bu grubun neyi takip ettiğini yalnızca yöneticiler değiştirebilir.
+group-unreachable = Bu gruba veya kanala erişemiyorum, bu yüzden kimin yönettiğini denetleyemiyorum.
+group-administrators-only = Bunu burada yalnızca yöneticiler yapabilir.
+group-anonymous = Burada anonimsiniz, bu yüzden hangi yanıtların sizin olduğunu bilemiyorum. Düğmeleri kullanın veya kendi adınızla yazın.
+group-not-yours = Bunu şu anda başka biri ayarlıyor. Kendi takibiniz için /watch gönderin.
+group-reply = { $person }, bu mesajı yanıtlayın.
+
+help =
+    Blokzincir adreslerini izler ve sizi buradan haberdar ederim. Bana şunları gönderebilirsiniz:
+
+    { $address }
+    – bir adres veya liste; her birinin ardına takma ad yazılabilir
+    { $name }
+    – bir Ethereum Name Service adı
+    Bir explorer bağlantısı
+    – adresi o ağda takip ederim
+    Bir işlemin hash’i
+    – neden bildirim gönderildiğini veya gönderilmediğini açıklarım
+    Bir metin veya CSV dosyası
+    – her satırda bir adres ve takma adı
+
+    /watch – adım adım takip oluşturun
+    /watches – takiplerinizi görün, düzenleyin, susturun, duraklatın veya silin
+    /channels – gruplarda, kanallarda ve webhook’larda bildirim alın
+    /settings – dil, saat dilimi, sessiz saatler
+    /export, /import – takiplerinizi taşıyın
+    /privacy – neleri sakladığım, /forget – hepsini silin
+    /cancel – ayarlamadan çıkın
+help-group = Bir grupta veya grubun bir konusunda /here, oraya hangi takiplerin bildirim gönderdiğini gösterir.
+help-more = Hiçbir şey, siz önizlemesini görmeden oluşturulmaz.
+
+# What the bot says of itself: where a chat is still empty, and on its page
+profile-description =
+    Blokzincir adreslerini izler, bir hareket olduğunda size yazarım: coin, token, NFT, sözleşme.
+
+    Başlat’a dokunun ve bir adres yapıştırın.
+profile-about = Blokzincir adreslerini izler, bir hareket olduğunda size yazar.
+
+# What the language calls itself
+language = Türkçe
+
+access-refused =
+    Bu bot özel. Botu işleten kişiden davet isteyin.
+    Telegram kimliğiniz: { $id }
+access-refused-group =
+    Bu bot özel ve bu grup listesinde yok. Grubu eklemesini botu işleten kişiden isteyin.
+    Bu grubun kimliği: { $id }
+access-refused-press = Bu bot özel.
+
+access-accepted = { $name } davetinizi kabul etti. Telegram kimliği: { $id }
+access-ended =
+    Bu botu artık kullanamazsınız.{ $watches ->
+        [0] {""}
+        [one] {" "}Takibiniz duraklatıldı.
+       *[other] {" "}{ $watches } takibiniz duraklatıldı.
+    }
+invitation-title = Davet
+invitation-terms =
+    { $uses ->
+        [one] Bağlantıyı açan ilk kişi bu botu kullanabilir.
+       *[other] Bağlantıyı açan ilk { $uses } kişi bu botu kullanabilir.
+    } Son gün: { $day }. Bağlantıyı yalnızca bir kez gösteririm.
+invitation-needless = Bu botu herkes kullanabilir, davet gerekmez. Bunu değiştirmek için ALLOWED_USERS ayarını yapın.
+invitation-revoked = Davet iptal edildi
+invitations-title = Açık davetler
+invitations-line = { $number }. { $uses } kullanım kaldı, son gün: { $day }
+members-title = Davet edilen kişiler ve gruplar
+members-none = Henüz kimse yok.
+members-line = { $name }, ekleniş: { $day }
+member-remove-ask = { $name } kaldırılsın mı? { $watches ->
+        [0] Bu botu artık kullanamaz.
+        [one] Bu botu artık kullanamaz ve takibi duraklatılır.
+       *[other] Bu botu artık kullanamaz ve { $watches } takibi duraklatılır.
+    }
+member-removing = { $name } kaldırılıyor…
+member-removed = { $name } kaldırıldı. { $watches ->
+        [0] Hiçbir takibi yoktu.
+        [one] 1 takip duraklatıldı.
+       *[other] { $watches } takip duraklatıldı.
+    }
+member-kept = { $name } bu botu kullanmaya devam edebilir: yapılandırmadaki bir listede yer alıyor veya yeniden davet edildi.
+button-invite = Davet et
+button-members = Üyeler
+button-copy-link = Bağlantıyı kopyala
+button-remove-access = Kaldır
+button-remove-member = Kaldır: { $name }
+button-revoke-invitation = { $number }. daveti iptal et
+
+share-title = Paylaş: { $name }
+share-shows = Bağlantıyı açan herkes bu takibin neyi izlediğini görür ve aynısını takip edebilir. Adını, takma adları, etiketleri, kuralları, bildirim metnini ve webhook’ları görmez.
+share-uses =
+    { $opened ->
+        [0] Henüz açılmadı.
+       *[other] { $opened ->
+            [1] Bir kez
+            [2] İki kez
+           *[other] { $opened } kez
+        } açıldı, { $taken ->
+            [0] henüz kopyalanmadı.
+            [1] bir kez kopyalandı.
+            [2] iki kez kopyalandı.
+           *[other] { $taken } kez kopyalandı.
+        }
+    } Son gün: { $day }.
+share-none = Bu takibin bağlantısı yok. Yeni bir bağlantı 30 gün geçerli olur.
+share-offer = Sizinle bir takip paylaşıldı.
+share-gone = Bu bağlantı artık çalışmıyor. Yenisini isteyin.
+share-in-private = Bu bağlantıyı özel sohbetimizde açın.
+button-share = Paylaş
+button-share-open = Bağlantıyı aç
+button-share-revoke = İptal et
+button-share-new-link = Yeni bağlantı
+
+button-copy-to = Şuraya kopyala…
+copy-where = { $name } takibinin kopyası nereye gitsin? Kurallar ve spam ayarı kopyalanır, webhook’lar kopyalanmaz.
+copy-nowhere = Henüz kopyalanacak başka bir yer yok. Önce beni bir gruba veya kanala ekleyin.
+
+cancel-nothing = İptal edilecek bir şey yok.
+
+command-watch = Bir adresi takip edin
+command-watches = Takipleriniz
+command-here = Buraya bildirim gönderen takipler
+command-channels = Bildirimlerin gidebileceği yerler
+command-names = Adreslere verdiğiniz takma adlar
+command-settings = Dil, saat dilimi, sessiz saatler
+command-export = Takiplerinizi dosyaya kaydedin
+command-import = Takiplerinizi dosyadan geri yükleyin
+command-privacy = Bu sohbetle ilgili neleri saklıyorum
+command-forget = Hepsini silin
+command-cancel = Ayarlamadan çıkın
+command-invite = Birini davet edin
+command-members = Davet edilenler
+command-help = Neler yapabilirim
+
+button-watch = Adres takip et
+button-watch-there = Orada adres takip et
+button-add-to-group = Gruba ekle
+button-add-to-channel = Kanala ekle
+button-make-administrator = Beni yönetici yap
+button-choose-chat = Sohbet seç
+button-choose-again = Başka sohbet seç
+button-choose-group = Grup
+button-choose-channel = Kanal
+button-elsewhere = Grupta veya kanalda kullan
+button-watches = Takiplerim
+button-help = Yardım
+button-group = Özelden ayarla
+button-cancel = İptal
+button-back = ‹ Geri
+button-next = İleri ›
+button-review = Önizle ›
+button-start-over = Baştan başla
+button-watch-offer = Takip et
+button-watch-rest = { $count ->
+    [one] Diğerini takip et
+   *[other] Kalan { $count } adresi ekle
+ }
+button-customise = Özelleştir
+button-all = Tümü
+button-none = Hiçbiri
+button-again = Baştan başla
+button-retry = Tekrar dene
+button-undo = Geri al
+button-settings = Ayarlar
+button-test = Test gönder
+button-test-watch = Test
+button-pause = Duraklat
+button-resume = Sürdür
+button-delete = Sil
+button-export = Dışa aktar
+button-import = İçe aktar ({ $count })
+button-import-all = İçe aktar
+button-import-settings = Ayarları al
+button-forget = Hepsini sil
+button-edit = Düzenle
+button-keep = Vazgeç
+button-explorer = Explorer
+button-copy-hash = 📋 Hash
+button-show = Göster
+button-show-all = Tümünü göster
+button-mute = 🔇 1 saat
+button-mute-watch = Sustur
+button-mute-for = { $length ->
+    [1] 1 saat
+    [8] 8 saat
+    [24] 1 gün
+   *[on] Süresiz
+ }
+button-unmute = Sesi aç
+button-more = ⋯
+button-stop-here = Buraya artık bildirme
+button-why = Neden?
+button-watch-settings = Takibi göster
+button-ignore-token = Bu token’ı yok say
+button-ignore-address = Bu adresi yok say
+button-ignore = Yok say: { $label }
+button-above = Yalnızca { $label } üzeri
+button-name-address = Takma ad ver
+button-name = Takma ad: { $label }
+button-rename = Adını değiştir
+button-names = Tüm takma adlar
+button-rules = Kurallar
+button-remove = ✕ { $number }
+button-show-worthless = Spam’i göster
+button-hide-worthless = Spam’i gizle
+button-older = ›
+button-search = Ara
+button-all-watches = Tümü
+button-destinations = Gruplarda · { $count }
+button-newer = ‹
+
+# The guided conversation
+watch-header = Takip · { $step }/5
+watch-header-change = Takip · değişiklikler
+watch-addresses = Bir veya birkaç adres gönderin. Her birinin ardına takma ad yazabilirsiniz:
+    { $example }
+watch-addresses-example = 0x… kasa
+watch-addresses-more = Başka adresler gönderin ya da devam edin. Takma adı değiştirmek için adresi yeniden gönderin.
+watch-addresses-added = Eklendi: toplam { $count } adres.
+watch-chains = Hangi ağlarda?
+watch-what = Neleri bildireyim?
+watch-kind-coin = Coin transferleri
+watch-kind-tokens = Token’lar
+watch-kind-nfts = NFT’ler
+watch-kind-deployments = Yeni sözleşmeler
+watch-kind-calls = Sözleşme çağrıları
+watch-kind-line = { $kind ->
+    [coin] coin
+    [coin-alone] coin transferleri
+    [tokens] token
+    [nfts] NFT
+    [deployments] yeni sözleşmeler
+   *[calls] sözleşme çağrıları
+ }
+watch-list = { $count ->
+    [1] { $first }
+    [2] { $first } ve { $second }
+   *[3] { $first }, { $second } ve { $third }
+ }
+watch-direction = { $direction ->
+    [in] Gelen
+    [out] Giden
+   *[both] Gelen ve giden
+ }
+watch-directions = Yön (değiştirmek için dokunun)
+watch-direction-of = { $what }: { $direction }
+watch-directions-differ = Farklı yönler
+watch-direction-line = { $direction ->
+    [in] gelen
+    [out] giden
+   *[both] gelen ve giden
+ }
+watch-any-amount = Her tutar
+watch-amounts-differ = Farklı tutarlar
+watch-at-least = En az { $amount }
+watch-at-least-line = en az { $amount }
+watch-at-least-of-line = { $kinds }: en az { $amount }
+watch-at-least-said = En az { $amount }.
+watch-amount = Minimum tutar? Birini seçin veya yazın: { $examples }
+watch-amount-preset = { $usd ->
+    [10] $10
+    [100] $100
+    [1000] $1k
+   *[10000] $10k
+ }
+watch-amount-coin-only = Dolar tutarları coin ve token için, diğer tutarlar yalnızca coin için geçerlidir.
+watch-amount-unlisted = Dolar cinsinden bir minimum belirlerseniz fiyatı bilinmeyen token’lar atlanır.
+watch-amount-nfts = NFT’ler her zaman bildirilir.
+watch-amount-examples = $2,5k · 0,5 · 100 gwei
+watch-amount-examples-dollars = $50 · $2,5k
+watch-often = Ne sıklıkta bildirim göndereyim?
+watch-often-window = İlk bildirim hemen, ardından { $window } bir özet.
+watch-often-once = Tek bir bildirim, sonra başka yok.
+watch-name = Bu takip için bir ad gönderin. Şu anki adı: { $name }.
+watch-moving-line = { $kinds }, { $direction }
+watch-often-line = { $frequency ->
+    [Always] Her işlem
+    [OnlyOnce] Yalnızca bir kez
+   *[window] Özet: { $window }
+ }
+watch-often-where = { $frequency }, hedef: { $places }
+where-here = bu sohbet
+where-other-chat = başka bir sohbet
+where-this-chat = Bu sohbet
+watch-where = Bildirimler nereye gitsin?
+watch-coverage = { $what ->
+    [coin] Sözleşmelerin gönderdiği coinler
+    [deployments] Sözleşmelerin oluşturduğu sözleşmeler
+   *[both] Sözleşmelerin gönderdiği coinler ve oluşturduğu sözleşmeler
+ } { $how ->
+    [some] { $seen } üzerinde görülür, { $unseen } üzerinde görülmez.
+   *[none] { $unseen } üzerinde görülmez.
+ }
+watch-rate = Son bloklara göre günde yaklaşık { $count } { $what ->
+    [alerts] bildirim
+   *[transactions] işlem
+ }{ $of ->
+    [some] { " " }({ $chains }).
+   *[all] .
+ }
+watch-start = Takibi başlat
+watch-edit-addresses = Adresler
+watch-edit-chains = Ağlar
+watch-edit-what = Olaylar
+watch-edit-often = Sıklık
+watch-edit-name = Ad
+watch-edit-message = Metin
+watch-edit-tags = Etiketler
+watch-edit-where = Hedefler
+watch-own-message = kendi metniniz
+watch-usual-message = standart metin
+watch-tags = Etiketleri virgülle ayırarak gönderin.
+watch-no-tags = yok
+watch-message = Bildirim metninizi gönderin. Şunları kullanabilirsiniz:
+    { $placeholders }
+watch-message-now = Şu anki metin:
+watch-message-preview = Şöyle görünür:
+watch-message-use = Bunu kullan
+watch-message-default = Standart
+watch-cancelled = İptal edildi. Hiçbir şey değiştirilmedi.
+watch-had-to-close = Bu ayarlamayı kapatmam gerekti. Hiçbir şey değiştirilmedi.
+watch-closed = Sonradan { $most } ayarlama daha açıldı, bu yüzden bunu kapattım. Hiçbir şey değiştirilmedi.
+watch-expired = Bu ayarlama çok uzun süre bekledi, bu yüzden kapattım. Hiçbir şey değiştirilmedi.
+
+# Changing a watch
+edit-nothing = Henüz değişiklik yok.
+edit-unsaved = Henüz kaydedilmedi:
+edit-line = { $what }: { $before } → { $after }
+edit-other = { $what }: { $after }
+edit-another = değiştirildi
+edit-addresses-added = { $count } eklendi
+edit-addresses-removed = { $count } kaldırıldı
+edit-addresses-relabelled = { $count } takma ad değişti
+edit-addresses-order = sırası değişti
+edit-save = Kaydet
+edit-conflict = Bu arada başka bir yerden değiştirildi:
+edit-conflict-line = { $what }: sizinki { $yours } · diğeri { $now }
+edit-mine = Benimki kalsın
+edit-theirs = Diğeri kalsın
+edit-gone = Bu takip bu arada silindi. Hiçbir şey değiştirilmedi.
+edit-creating = Takip hâlâ oluşturuluyor. Bittiğinde tekrar deneyin.
+
+frequency-Always = Her işlem
+frequency-OnlyOnce = Yalnızca bir kez
+frequency-5m = 5 dk
+frequency-10m = 10 dk
+frequency-30m = 30 dk
+frequency-1h = 1 saat
+frequency-4h = 4 saat
+frequency-12h = 12 saat
+frequency-24h = 24 saat
+window-5m = 5 dakikada bir
+window-10m = 10 dakikada bir
+window-30m = 30 dakikada bir
+window-1h = saatte bir
+window-4h = 4 saatte bir
+window-12h = 12 saatte bir
+window-24h = 24 saatte bir
+
+addresses-count = { $count } adres
+addresses-more = { $first } ve { $more } adres daha
+
+chains-count = { $count } ağ
+
+# An offer: what was found in a message
+offer = 👁 { $what }
+offer-plain = { $chains } üzerinde coin, token ve NFT, gelen ve giden, her işlem anında.
+offer-watched = { $count } adres zaten takipte
+offer-watched-all = hepsi zaten takipte
+offer-watched-one = Zaten takipte.
+offer-gone = Bu zaten takipte.
+
+# Names of the Ethereum Name Service
+name-none = { $names } için bilinen bir adres yok. Yazımı denetleyin veya adresi gönderin.
+name-not-here = Burada arayamıyorum: { $names }. Adresi gönderin.
+name-away = Şu anda arayamadım: { $names }. Birazdan tekrar gönderin.
+
+# A file with a list of addresses
+file = 📄 { $name } · { $lines } satır
+file-unnamed = Listeniz
+file-wrong = { $count } satır okunamadı:
+file-wrong-line = { $line }. satır: { $why ->
+    [checksum] { $text } hatalı bir sağlama toplamı içeriyor
+    [length] { $text } 0x’ten sonra 40 karakter içermiyor
+    [hash] { $text } bir işlem hash’i
+    [characters] { $text } rakamlar ve A–F harfleri dışında karakterler içeriyor
+   *[none] { $text } bir adres değil
+ }
+file-wrong-more = ve { $count } satır daha
+file-twice = { $count } adres birden fazla kez geçiyor.
+file-left = { $count ->
+    [one] Bir dosyada { $most } satır okurum; 1 satır kaldı. Kalanı başka bir dosyada gönderin.
+   *[other] Bir dosyada { $most } satır okurum; { $count } satır kaldı. Kalanları başka bir dosyada gönderin.
+ }
+file-none = Bu dosyada adres bulamadım. Adres, 0x ve ardından 40 karakterden oluşur; her satıra bir tane.
+file-kind = Adres listelerini .csv ve .txt olarak okurum: her satırda bir adres, ardında isterseniz takma ad.
+file-large = Bu dosya çok büyük. En fazla 1 MB okurum: parçalar halinde gönderin.
+file-gone = Telegram bu dosyayı bana vermiyor. Yeniden gönderin.
+file-slow = Bu dosyanın gelmesi çok uzun sürdü. Yeniden gönderin veya adresleri metin olarak yapıştırın.
+file-binary = Bu dosyada okunabilir metin yok. Listeyi .csv veya .txt olarak kaydedip yeniden gönderin.
+file-empty = Bu dosya boş.
+
+# What is wrong with an input, and what to do
+wrong-no-address = Burada bir adres göremiyorum. Adres, 0x ve ardından 40 karakterden oluşur.
+wrong-checksum = { $address } adresinin sağlama toplamı hatalı: bir karakter yanlış. Adresi kaynağından yeniden kopyalayın.
+wrong-length = { $address } bir adres değil: 0x’ten sonra 40 yerine { $length } karakter var.
+wrong-hash = { $address } bir adres değil, işlem hash’i.
+wrong-characters = { $address } bir adres değil: 0x’ten sonra yalnızca rakamlar ve A–F harfleri gelebilir.
+wrong-too-many = Bir takip en fazla 1.000 adres içerebilir; ilk { $taken } adresi aldım.
+wrong-more = { $count } adres daha okunamadı.
+twice = { $address } iki kez geçiyor; bir kez sayıldı.
+renamed = { $address } adresinin yeni takma adı: { $label }.
+renamed-many = { $count } adresin takma adı değişti.
+twice-many = { $count } adres birden fazla kez geçiyor; her biri bir kez sayıldı.
+wrong-amount = Bu tutarı anlayamadım.
+wrong-amount-negative = Tutar negatif olamaz.
+wrong-amount-small = Bu, coin’in en küçük birimi olan 1 wei’den az. Daha büyük bir tutar yazın.
+wrong-amount-large = Hiçbir coin’den bu kadar olamaz. Daha küçük bir tutar yazın.
+wrong-amount-cent = Bu bir sentten az. Daha büyük bir tutar yazın.
+wrong-amount-dear = Bu, dünyadaki bütün paradan fazla. Daha küçük bir tutar yazın.
+wrong-tags = Etikette en az bir görünür karakter olmalı.
+wrong-tags-many = Bir takibin en fazla { $most } etiketi olabilir.
+wrong-name = Adda en az bir görünür karakter olmalı.
+wrong-message-long = { $over } karakter fazla: en fazla { $most } karakter sığar.
+wrong-placeholder =
+    { $placeholder } diye bir değişken yok. { $suggested ->
+        [yes] Bunu mu demek istediniz: { $meant }?
+       *[no] Aşağıdakilerden birini kullanın.
+    }
+wrong-message-empty = Bu metin boş kalır. Birkaç sözcük ekleyin.
+wrong-expects-button = Bu metnin altındaki düğmeleri kullanın.
+wrong-text-only = Burada yalnızca metin okurum. Mesaj olarak yazın.
+choose-chain = En az bir ağ seçin.
+choose-kind = En az biri seçili kalmalı.
+stale-button = Bu düğme eski bir mesaja ait.
+foreign-address = Bu bir { $system } adresi. Ben Ethereum ve diğer EVM ağlarını izlerim; bu ağlarda adresler 0x ile başlar.
+foreign-name = Bu bir { $system } adı, bunu arayamıyorum. 0x ile başlayan adresi veya .eth ile biten bir ad gönderin.
+secret-warning =
+    ⚠️ Bu, { $secret ->
+        [phrase] bir kurtarma ifadesine
+       *[key] bir özel anahtara
+    } benziyor. Bunu bilen herkes o cüzdandaki her şeyi alabilir, kimseye göndermeyin.
+
+    { $deleted ->
+        [yes] Mesajınızı sildim, hiçbir bölümünü saklamadım.
+       *[no] Hiçbir bölümünü saklamadım ama mesajınızı burada silemiyorum: lütfen kendiniz silin.
+    } Telegram mesajı gördü, bu yüzden varlıklarınızı yeni bir cüzdana taşıyın. Bir cüzdanı takip etmek için adresi yeterli.
+not-understood = Adresleri ve menüdeki komutları anlarım.
+busy-message = Şu anda çok yoğunum. Mesajınız kaybolmadı: en kısa sürede yanıtlayacağım.
+busy-press = Şu anda çok yoğunum. Üç dakika içinde bir şey değişmezse tekrar dokunun.
+failed-update = Benden kaynaklanan bir sorun oldu, işlem yapılmadı. Tekrar deneyin.
+store-lost = Bu sohbet için sakladıklarımın bir kısmı, belki de tamamı kayboldu. /watches listesinde olmayanlar artık takip edilmiyor: /watch ile yeniden oluşturun veya bana bir /export dosyası gönderin. Üzgünüm.
+
+# Creating
+setup-channel = Sohbet kaydedildi
+setup-bot = Takip oluşturuldu
+setup-subscription = Bildirimler açıldı
+setup-done = ✓ { $step }
+setup-open = … { $step }
+setup-ready = 👁 { $name } takipte: { $chains }.
+    { $where ->
+        [here] Uyan bir sonraki işlem burada görünecek.
+       *[elsewhere] Uyan bir sonraki işlem şuraya gidecek: { $places }.
+    }
+setup-ready-later = 👁 { $name } hazır.
+setup-later = Şu anda ulaşılamıyor: { $chains }. Oradaki takip, gördüğüm ilk bloktan başlayacak.
+setup-away = Hizmet yanıt vermedi. Hiçbir şey kaybolmadı: { $progress ->
+    [bot] takip oluşturuldu, bildirimleri henüz açılmadı.
+    [channel] sohbet kaydedildi, takip henüz oluşturulmadı.
+   *[nothing] henüz hiçbir şey oluşturulmadı.
+ } Denemeyi sürdürüyorum.
+setup-given-up = Hizmet günlerdir yanıt vermiyor, denemeyi bıraktım. { $progress ->
+    [bot] Takip oluşturuldu ama bildirimleri açılmadı.
+   *[other] Hiçbir şey takip edilmiyor.
+ }
+refused = Hizmet reddetti: { $why ->
+    [url] bildirimler yalnızca 443 veya 8443 numaralı bağlantı noktasındaki herkese açık https URL’lerine gidebilir.
+    [chain] bu ağlardan biri desteklenmiyor.
+    [account] bu botun hesabı kabul edilmiyor. Botu işleten kişiye haber verin.
+    [private] bu botun hesabı özel takip oluşturamıyor. Botu işleten kişiye haber verin.
+    [channel] hedeflerden biri artık yok. “Hedefler” altından başkalarını seçin.
+   *[other] “{ $reason }”
+ }
+setup-refused = { $refused }
+    { $progress ->
+        [bot] Takip oluşturuldu ama bildirimleri açılmadı.
+       *[other] Hiçbir şey takip edilmiyor.
+    }
+setup-undoing = Geri alınıyor…
+setup-undone = Geri alındı. Hiçbir şey takip edilmiyor.
+setup-trying = Yeniden deneniyor.
+
+# Changing
+change-working = Kaydediliyor…
+change-bot = Takip değiştirildi
+change-subscription = Bildirimler yeniden açıldı
+change-former = Önceki abonelik sonlandırıldı
+change-saved = Kaydedildi.
+change-undone = Geri alındı. Takip eskisi gibi.
+change-away = Hizmet yanıt vermedi. Hiçbir şey kaybolmadı: değişiklik saklandı, denemeyi sürdürüyorum.
+change-refused = { $refused }
+    { $progress ->
+        [part] Değişikliğin yalnızca bir kısmı yapıldı.
+       *[nothing] Takip eskisi gibi sürüyor.
+    }
+
+# Watches
+watches-none = Henüz hiçbir şey takip etmiyorsunuz.
+watches-none-here = Bu sohbette henüz hiçbir şey takip edilmiyor.
+watches-none-there = { $place } için henüz bildirim gönderen takip yok.
+watches-destinations = Bildirimlerin gittiği { $count } yeri yönetiyorsunuz.
+watches-title-group = Bu grubun takipleri
+watches-none-group = Burada henüz hiçbir şey takip edilmiyor.
+watches-title = Takipleriniz
+watches-header = { $title } · { $by ->
+    [tag] #{ $sought } ·{ " " }
+    [text] “{ $sought }” ·{ " " }
+   *[nothing] { "" }
+ }{ $from }–{ $to } / { $total }
+watches-not-found = Takiplerinizde “{ $sought }” için bir şey bulamadım.
+watches-not-found-there = { $place } takiplerinde “{ $sought }” için bir şey bulamadım.
+watches-search = Ne arıyorsunuz? Bir adın, takma adın, adresin veya ağın bir bölümünü gönderin.
+topic-gone = Konu silindi, bildirimleri artık buraya geliyor.
+watches-line = { $number } { $state ->
+    [creating] … { $name } · oluşturuluyor
+    [paused] ⏸ { $name } · duraklatıldı
+    [suspended] ⚠ { $name } · askıda: { $reason }
+    [trouble] ⚠️ { $name } · bildirimleri ulaşmıyor
+    [muted] 🔇 { $name } · { $chains } · susturuldu
+   *[live] 👁 { $name } · { $chains }{ $today ->
+        [0] { "" }
+       *[other] { " " }· bugün { $today }
+    }
+ }
+watches-lost = ⚠ { $title } · askıda: { $reason }
+card-title = { $state ->
+    [paused] ⏸ { $name }
+    [creating] … { $name }
+   *[live] 👁 { $name }
+ }
+card-where = { $frequency } · hedef: { $places }
+card-last = Son bildirim: { $time }{ $today ->
+    [0] { "" }
+   *[other] { " " }· bugün { $today }
+ } · toplam { $count }
+card-no-alert = Henüz bildirim yok
+card-change = { $state ->
+    [refused] ⚠ Burada değiştirildi ama hizmet reddetti.
+    [failing] Burada değiştirildi; hizmete henüz iletilemedi.
+   *[working] Kaydediliyor…
+ }
+card-turning = { $what ->
+    [creating] Oluşturuluyor…
+    [pausing] Duraklatılıyor…
+    [resuming] Sürdürülüyor…
+   *[paused] Duraklatıldı: siz sürdürene kadar hiçbir şey izlenmez.
+ }
+card-away = İzleme hizmeti yanıt vermiyor. Denemeyi sürdürüyorum.
+card-failing = ⚠️ { $time } itibarıyla hiçbir şey ulaşmıyor: { $reason }. İzleme hizmeti denemeyi sürdürüyor.
+card-disabled = ⚠️ { $time } itibarıyla izleme hizmeti buraya bir şey göndermiyor: { $reason }. Yeniden bildirim almak için: /export, /forget, ardından dosyayı bana gönderin.
+suspended-why = { $why ->
+    [removed] { $chat ->
+        [channel] kanaldan
+       *[group] gruptan
+    } çıkarıldım
+    [deleted] sohbet silindi
+    [blocked] orada engellendim
+    [no-rights] orada yazma iznim yok
+    [topic-closed] konu kapalı
+   *[not-found] sohbeti artık bulamıyorum
+ }
+card-suspended = ⚠ Askıda: { $reason }. Bildirimler saklanıyor, yeniden yazabildiğimde gelecek.
+card-suspended-place = ⚠ { $place } askıda: { $reason }. Bildirimler saklanıyor, yeniden yazabildiğimde gelecek.
+suspended-watches = Orada sizin oluşturduklarınız: { $names }.
+card-muted = 🔇 Susturuldu · bitiş: { $time }
+card-muted-on = 🔇 Siz sesi açana kadar susturuldu
+delete-ask = { $name } silinsin mi? Takip hemen durur.
+delete-over = Geri almak için çok geç.
+delete-away = İzleme hizmeti yanıt vermiyor. Bu takipten burada artık bir şey görünmez; silmeyi denemeyi sürdürüyorum.
+delete-done = Silindi.
+restore-paused = Hedefi bu arada silindiği için takip duraklatıldı. Bildirimleri burada almak için sürdürün.
+
+# Settings
+settings-title = Ayarlar
+settings-language = Dil · { $how ->
+    [telegram] { $language }, Telegram’daki gibi
+   *[chosen] { $language }
+ }
+settings-zone = Saat dilimi · { $place }, orada saat { $clock }
+settings-quiet = Sessiz saatler · { $quiet ->
+    [on] { $hours }
+   *[off] yok
+ }
+settings-detail = Bildirimler · { $detail ->
+    [short] kısa
+   *[full] ayrıntılı
+ }
+settings-new = Yeni takipler · { $what }
+settings-who = Takipler · { $who ->
+    [members] tüm üyeler değiştirebilir
+   *[administrators] yöneticiler değiştirebilir
+ }
+button-language = Dil
+button-zone = Saat dilimi
+button-quiet = Sessiz saatler
+button-shorten = Kısa bildirimler
+button-lengthen = Ayrıntılı bildirim
+button-as-telegram = Telegram’daki gibi
+button-no-quiet = Yok
+button-new-watches = Yeni takipler
+button-who-members = Tüm üyelere aç
+button-who-administrators = Yalnızca yöneticiler
+button-as-at-first = Sıfırla
+language-title = Dil
+language-ask = Hangi dili kullanayım?
+zone-title = Saat dilimi
+zone-now = { $place } saati: { $clock }.
+zone-ask = Birini seçin ya da büyük bir şehir, bir ülke veya UTC farkınızı gönderin, örneğin +3.
+zone-which = Hangisi?
+zone-unknown = Böyle bir yer bilmiyorum. Yakınınızdaki büyük bir şehri veya UTC farkınızı gönderin, örneğin +3.
+zone-button = { $place } · { $offset }
+quiet-title = Sessiz saatler
+quiet-now = { $quiet ->
+    [on] { $from } ile { $to } arasında bildirimler sessiz gelir. Hiçbiri atlanmaz.
+   *[off] Bildirimler her saatte sesli gelir.
+ }
+quiet-ask = Bir saat aralığı seçin ({ $place } saatiyle) veya yazıp gönderin, örneğin 22:30-7.
+wrong-hours = Bu saatleri anlayamadım. İki saat gönderin, örneğin 22:30-7.
+new-title = Yeni takipler
+new-begin = Yeni takipler şöyle başlar:
+
+# Export and import
+export-done = { $count ->
+    [0] Ayarlarınız.
+    [one] 1 takip ve kuralları.
+   *[other] { $count } takip ve kuralları.
+ } Geri yüklemek için bu dosyayı bana burada veya başka bir sohbette gönderin.
+export-nothing = Dışa aktarılacak bir şey yok: henüz hiçbir şey takip etmiyorsunuz.
+import-ask = Bana bir /export dosyası gönderin. İçe aktarmadan önce içindekileri gösteririm.
+import-broken = Bu dosya eksik: geçerli bir JSON değil. Yeniden dışa aktarın.
+import-not-ours = Bu bir /export dosyası değil. Adres listelerini .csv ve .txt olarak okurum.
+import-newer = Bu dosya daha yeni bir Lookout sürümünden, bu yüzden tamamını okuyamıyorum. Burada yeniden dışa aktarın.
+import-total = { $count } takip
+import-here = { $count } tanesi zaten burada
+import-cannot = { $count } tanesi içe aktarılamaz
+import-wrong = { $place }: { $name }. { $why }
+import-wrong-unread = { $place }: okunamıyor ({ $field }).
+import-no-chain = Ağlarının hiçbiri burada desteklenmiyor.
+import-more = ve { $count } tane daha
+import-left = { $count } tanesi sınırı aşıyor.
+import-no-channels = Bu sohbetin hedefleri arasında yok: { $names }. Yalnızca oraya giden bildirimler bu sohbete gelecek. Eskisi gibi kalması için önce /channels ile ekleyip dosyayı yeniden gönderin.
+import-settings = Dosyada ayarlarınız da var; buradakilerin yerini alır.
+import-names = Dosyada { $count } takma ad var.
+import-nothing = İçe aktarılacak bir şey yok.
+import-working = İçe aktarılıyor… { $done }/{ $total }
+import-away = İzleme hizmeti yanıt vermiyor. Geri geldiğinde içe aktarmayı sürdüreceğim.
+import-done = { $count ->
+    [0] Hiçbir şey içe aktarılmadı.
+    [one] İçe aktarıldı: 1 takip.
+   *[other] İçe aktarıldı: { $count } takip.
+ }
+import-refused = { $name } içe aktarılmadı. { $why }
+
+# Channels
+channels-title = Hedefler
+channels-here = { $count ->
+    [0] Bu sohbet
+    [one] Bu sohbet · 1 takip
+   *[other] Bu sohbet · { $count } takip
+ }
+channels-there = { $count ->
+    [0] O grup veya kanal
+    [one] O grup veya kanal · 1 takip
+   *[other] O grup veya kanal · { $count } takip
+ }
+channels-line = { $number } { $state ->
+    [adding] …
+    [failing] ⚠️
+    [disabled] ✕
+   *[ok] 🔗
+ } { $name } · { $url }{ $count ->
+    [0] { "" }
+    [one] { " " }· 1 takip
+   *[other] { " " }· { $count } takip
+ }
+channels-none = { $chat ->
+    [private] Bildirimler bir grubunuza veya kanalınıza, bir webhook’a, Slack’e veya Discord’a da gidebilir.
+   *[group] Bildirimler bir webhook’a, Slack’e veya Discord’a da gidebilir.
+ }
+channels-full = { $chat ->
+    [there] O grup veya kanal
+   *[here] Bu sohbet
+ } en fazla { $most } hedef içerebilir ve sınıra ulaştı. Önce birini silin.
+button-add-webhook = Webhook ekle
+channel-url = Bildirimlerin gideceği URL’yi gönderin. Ardına bir ad yazabilirsiniz:
+    { $example }
+
+    Slack ve Discord webhook URL’leri de olur.
+channel-url-example = https://example.com/hook webhook’um
+channel-known = Bu hedef zaten var: { $name }.
+channel-cancelled = İptal edildi. Hiçbir şey eklenmedi.
+wrong-url = Burada bir URL göremiyorum. URL https:// ile başlar
+wrong-url-credentials = Bu URL bir kullanıcı adı veya parola içeriyor. Çıkarın, yerine URL yolunda gizli bir bölüm kullanın.
+wrong-url-long = Bu URL çok uzun: en fazla 2.048 karakter olabilir.
+channel-adding = { $name } ekleniyor…
+channel-added = 🔗 { $name } eklendi.
+channel-tested = Test yolda.
+channel-renewed = 🔗 { $name } için yeni imza anahtarı oluşturuldu. Önceki 24 saat daha geçerli.
+channel-secret = Oraya gönderdiklerim bu imza anahtarıyla imzalanır. Bir daha gösterilmez:
+    { $secret }
+button-copy-secret = Anahtarı kopyala
+button-have-it = Kaydettim
+button-go-on = Devam
+button-new-secret = Yeni anahtar
+channel-secret-ask = { $name } için yeni imza anahtarı oluşturulsun mu? Şimdiki 24 saat daha geçerli.
+channel-renewing = Yeni imza anahtarı oluşturuluyor…
+channel-no-secret = İzleme hizmeti { $name } için yeni imza anahtarı oluşturmuyor.
+channel-away = { $what ->
+    [add-channel] İzleme hizmeti yanıt vermiyor. Eklemeyi denemeyi sürdürüyorum: { $name }.
+    [delete-channel] İzleme hizmeti yanıt vermiyor. Silmeyi denemeyi sürdürüyorum: { $name }.
+   *[new-secret] İzleme hizmeti yanıt vermiyor. { $name } için imza anahtarı istemeyi sürdürüyorum.
+ }
+channel-refused = Eklenmedi. { $refused }
+channel-refused-next = Tekrar denemek için başka bir URL gönderin.
+channel-title = 🔗 { $name }
+channel-being-added = Ekleniyor…
+channel-ok = Çalışıyor
+channel-trouble = { $state ->
+    [disabled] ✕ Kapatıldı ({ $time }): { $why }. Hedefi silip yeniden ekleyin.
+   *[failing] ⚠️ { $time } itibarıyla hiçbir şey kabul etmiyor: { $why }
+ }
+channel-undelivered = { $count } bildirim teslim edilemedi.
+undelivered-title = 🔗 { $name } · teslim edilemeyen: { $count }
+    30 gün saklanır. Bir bildirimi yeniden göndermek için numarasına dokunun.
+undelivered-line = { $number } · { $time } · { $name }{ $count ->
+    [1] { "" }
+   *[other] { " " }×{ $count }
+ }: { $why }
+undelivered-resent = { $count ->
+    [0] Gönderilecek bir şey kalmadı.
+    [one] 1 bildirim yeniden gönderiliyor.
+   *[other] { $count } bildirim yeniden gönderiliyor.
+ }
+undelivered-away = İzleme hizmeti yanıt vermiyor. Hiçbir şey gönderilmedi; daha sonra tekrar deneyin.
+button-undelivered = Teslim edilemeyenler
+button-resend-all = Tümünü gönder
+channel-used = Buraya bildirim gönderen takipler: { $watches }
+channel-unused = Buraya henüz bildirim gönderen takip yok. Takip oluştururken veya düzenlerken “Hedefler” altından seçin.
+channel-delete-ask = { $name } silinsin mi?
+channel-delete-goes-on = Bunlar onsuz sürer: { $watches }
+channel-delete-stops = Bunların başka hedefi yok, durur: { $watches }
+channel-deleting = Siliniyor…
+channel-deleted = { $name } silindi.
+
+# Limits
+limit-watches = { $where ->
+    [there] O grup veya kanalda { $has } takip var, sınır { $most }. Önce orada birini silin.
+   *[here] Bu sohbette { $has } takip var, sınır { $most }. Önce birini silin.
+ }
+limit-addresses = { $where ->
+    [there] O grup veya kanal { $has } adres takip ediyor, sınır { $most }; bunlarla aşılır. Önce orada birkaçını çıkarın.
+   *[here] Bu sohbet { $has } adres takip ediyor, sınır { $most }; bunlarla aşılır. Önce birkaçını çıkarın.
+ }
+limit-uploads = Bu, bir saatte okuyabileceğimden fazla dosya. Daha sonra yeniden gönderin.
+limit-each = Bir takip en fazla { $most } adres içerebilir; bunda { $has } adres olurdu.
+limit-forgetting = { $where ->
+    [there] O grup veya kanalla ilgili sakladıklarımı hâlâ siliyorum. Bittiğinde tekrar deneyin.
+   *[here] Bu sohbetle ilgili sakladıklarımı hâlâ siliyorum. Bittiğinde baştan başlayın.
+ }
+flood = Bu hıza yetişemiyorum, bazı mesajları atlıyorum. Bir dakika bekleyip tekrar deneyin.
+
+# Privacy
+privacy-title = Bu sohbetle ilgili sakladıklarım
+privacy-watches = Takipler: { $watches }, adresler: { $addresses }. Adları ve kurallarıyla, siz silene kadar.
+privacy-channels = Hedefler: { $channels }. URL’leriyle, siz silene kadar.
+privacy-names = Adreslerin takma adları: { $names }. Siz silene kadar.
+privacy-alerts = Gösterilen bildirimler: { $messages }{ $many ->
+    [more] { " " }veya daha fazla
+   *[all] { "" }
+ }. Blokzincir değişirse düzeltebilmek için 3 gün; düğmelerinin gerektirdikleri 7 gün saklanır.
+privacy-short =
+    Tamamlanmamış olanlar:
+    • bir ayarlama: 7 gün; reddedilen bir ayarlama: 30 gün
+    • gönderdiğiniz adresler ve dosyalar: 8 gün
+    • burada gösterilmeyi bekleyen bildirimler: gösterilene kadar
+privacy-person = Sizinle ilgili: bu sohbetin kimliği, diliniz, ayarlarınız ve son 7 gündeki aramalarınız. Adınız değil.
+privacy-chats = Yönettiğiniz gruplar ve kanallar, kimlikleri ve adlarıyla.
+privacy-group = Bu grupla ilgili: adı, konularının adları, onu burada yönetenlerin veya takip oluşturanların kimlikleri.
+privacy-where = Hepsi bu botun çalıştığı yerde saklanır. İzleme hizmeti adresleri ve takiplerin adlarını bilir.
+forget-ask = Bu sohbetle ilgili sakladığım her şey silinsin mi? { $watches ->
+    [0] Bu geri alınamaz.
+    [one] 1 takip hem burada hem izleme hizmetinde hemen durur. Bu geri alınamaz.
+   *[other] { $watches } takip hem burada hem izleme hizmetinde hemen durur. Bu geri alınamaz.
+ }
+forget-working = Siliniyor… { $done }/{ $total }
+forget-away = İzleme hizmeti yanıt vermiyor. Bu sohbet için artık hiçbir şey takip edilmiyor; kalanı silmeyi sürdürüyorum.
+forget-done = Silindi. Bu sohbetle ilgili artık hiçbir şey saklamıyorum. Yeniden başlamak için /start gönderin.
+
+# Mutes
+mute-ask = { $name } ne kadar süre susturulsun? Sonunda bir özet gönderirim.
+mute-begun = Susturuldu.
+muted-until = Susturuldu · bitiş: { $time }. Sonunda bir özet gönderirim.
+mute-ended = Ses açıldı.
+mute-none = Bu takip artık susturulmuş değil.
+mute-missed = { $name }: susturulmuşken { $count } bildirim geldi.
+
+# A watch that tells much
+busy-title = Yoğun hareket var.
+busy-count = { $name }: 5 dakikada { $count } bildirim.
+busy-kept = { $name }: her bildirimi almaya devam edeceksiniz. Bir daha sormam.
+busy-summarised = Bu takip zaten özet gönderiyor.
+button-summarise = 10 dk’da bir özet
+button-keep-every = Her bildirim gelsin
+
+
+# Rules
+rule = { $kind ->
+    [token] { $label } ({ $contract })
+    [address] { $label }
+   *[above] en fazla { $label } olan tutarlar
+ }
+rule-added = Artık yok sayılıyor: { $rule }.
+rule-removed = Artık yok sayılmıyor: { $rule }.
+rule-known = Bu zaten yok sayılıyor.
+rule-full = Bir takibin en fazla { $most } kuralı olabilir. Önce takibin ekranından birini kaldırın.
+labels-title = Adres defteri
+labels-header = { $title } · { $from }–{ $to } / { $total }
+labels-line = { $number } { $label } · { $address }
+labels-none = Henüz hiçbir adresin takma adı yok. Takibe alırken veya bir bildirimin altındaki ⋯ ile verin.
+label-ask = { $address } için takma ad ne olsun? En fazla { $most } karakter gönderin.
+label-present = Şu anki takma ad: { $label }
+label-wrong = Burada gösterebileceğim bir karakter yok. Başka bir takma ad gönderin.
+label-saved = { $address } artık buradaki tüm bildirimlerde { $label } adıyla görünecek.
+labels-full = Adres defteri dolu: { $most } takma ad. Önce birini silin: /names
+rules-title = Kurallar: { $name }
+rules-intro = Yok sayılanlar:
+rules-none = Kural yok. Bir bildirimin altındaki ⋯ ile oluşturabilirsiniz.
+rules-worthless = Spam transferler { $how ->
+    [shown] gösteriliyor
+   *[hidden] gizleniyor
+ }.
+rules-line = { $number } { $rule }
+rules-quiet = Kurallar nedeniyle { $count } bildirim yok sayıldı.
+
+# Why an alert came
+why = { $name }, { $chain } üzerinde şunu izliyor: { $addresses }.
+why-fired = Neden: { $fired }.
+why-how = { $what } · { $frequency }
+why-func = { $func ->
+    [eth_transfer] coin transferi
+    [token_transfer] token transferi
+    [nft_transfer] NFT transferi
+    [contract_deploy] yeni sözleşme
+    [contract_call] sözleşme çağrısı
+   *[other] { $func }
+ }
+
+# A test
+test-sent = Test yolda.
+test-refused = İzleme hizmeti bunun için test göndermiyor.
+test-away = İzleme hizmeti yanıt vermiyor. Birazdan tekrar dokunun.
+
+# Why a transaction was shown, or was not
+why-header = { $hash } · { $chain } · { $time }
+why-shown = ✓ { $name }: { $how ->
+    [removed] burada bildirildi, sonra blokzincirden çıkarıldı.
+    [summary] burada bir özette bildirildi.
+   *[alone] burada bildirildi.
+ }
+why-ruled = Gösterilmedi: { $name } takibinin bir kuralı bunu yok sayıyor.
+why-muted = Gösterilmedi: { $name } susturulmuştu. Susturma bitince özet gelir.
+why-worthless = Gösterilmedi: { $name } bunu spam olarak gizliyor: { $reason }.
+why-minimum = Gösterilmedi: { $name } yalnızca en az { $needs } olan coin transferlerini bildiriyor; bu { $has } tutarındaydı.
+why-dollars = Gösterilmedi: { $name } takibinin { $kinds } için belirlenen minimum tutarına ulaşmadı.
+why-direction = Gösterilmedi: { $name } yalnızca şu yönü bildiriyor ({ $kinds }): { $direction }.
+why-kinds = Gösterilmedi: { $name } bunları bildirmiyor: { $kinds }.
+why-quiet = Gösterilmedi: { $why ->
+    [other_chain] { $name } bu ağı izlemiyor: { $chain }.
+    [not_concerned] { $name } takibindeki hiçbir adres bu işlemde yer almıyor.
+    [failed] işlem başarısız oldu, { $name } için bir hareket olmadı.
+    [creating] { $name } hâlâ oluşturuluyor.
+    [not_known] izleme hizmetinde { $name } kayıtlı değil.
+   *[nothing] işlemde { $name } takibinin bildirdiği bir şey yok.
+ }
+why-state = { $state ->
+    [too_new] Gösterilmedi: { $name } bu işlemden sonra oluşturuldu.
+    [not_read_yet] Henüz gösterilmedi: izleme hizmeti { $name } için bu işlemin bloğuna gelmedi.
+    [not_matched] Gösterilmedi: o sırada { $name } takibinin ayarları farklıydı.
+    [queued] { $name }: yolda.
+    [failing] { $name }: yolda; henüz bu sohbete teslim edilemedi.
+    [told] { $name }: bu sohbete gönderildi. Mesajın ayrıntıları artık bende yok.
+    [told_in_summary] { $name }: bu sohbete bir özette gönderildi. Mesajın ayrıntıları artık bende yok.
+    [told_another] Gösterilmedi: { $name } yalnızca bir kez bildirim gönderiyor.
+    [withdrawn] Gösterilmedi: { $name } bildiremeden işlem blokzincirden çıkarıldı.
+    [paused] Gösterilmedi: { $name } duraklatılmış.
+    [no_subscription] Gösterilmedi: { $name } için bildirimler açık değil.
+   *[unknown] { $name }: üzerinden çok zaman geçmiş, bilemiyorum.
+ }
+why-gathered = { $name }: şu özeti bekliyor: { $time }.
+why-uninvolved = { $are ->
+    [all] { $count } takibinizin hiçbiri bu işlemle ilgili değil.
+   *[others] { $count ->
+        [one] Diğer takip bu işlemle ilgili değil.
+       *[other] Diğer { $count } takip bu işlemle ilgili değil.
+    }
+ }
+why-unseen = { $chain } üzerinde, sözleşmelerin bir işlem içinde yaptığı ödemeleri göremiyorum.
+why-nowhere = { $hash } hiçbir blokta yok: { $chains }. İşlem yeniyse birazdan tekrar gönderin.
+why-away = Şu anda ulaşılamıyor: { $chains }. Birazdan tekrar gönderin.
+why-not-offered = İzleme hizmeti işlem açıklaması sunmuyor.
+why-not-shown-here = Son üç günde burada { $hash } için bildirim göstermedim.
+
+# Alerts
+alert-line = { $sign ->
+    [in] 📥 { $title }
+    [out] 📤 { $title }
+    [nft] 🖼️ { $title }
+    [deployment] 📝 { $title }
+    [call] ⚙️ { $title }
+    [failed] ✕ { $title }
+   *[mixed] 🔁 { $title }
+ }
+alert-title = { $name } { $happened }
+alert-worth = { $bound ->
+    [less] < { $usd }
+    [more] > { $usd }
+   *[none] ≈ { $usd }
+ }
+alert-worth-stale = { $worth } ({ $hours } saat önce)
+alert-worth-unknown = ≈ ?
+alert-failed = başarısız: { $title }
+alert-moved = { $direction ->
+    [in] +{ $asset }
+    [out] −{ $asset }
+    [both] { $asset } girdi ve çıktı
+   *[self] { $asset } kendisine
+ }
+alert-moved-unmeasured = { $direction ->
+    [in] { $asset } aldı
+    [out] { $asset } gönderdi
+   *[self] { $asset } taşıdı
+ }
+alert-asset = { $kind ->
+    [nft] bir NFT
+   *[token] token
+ }
+alert-figure = değer { $amount }, birimi belirtilmemiş
+alert-units = { $amount } { $symbol }
+alert-raw-units = { $amount } en küçük birim { $symbol }
+alert-nft = { $amount } NFT { $name } #{ $id }
+alert-deployed = yeni sözleşme: { $contract }
+alert-called = { $role ->
+    [target] çağrıldı ({ $caller }): { $method }
+   *[sender] { $contract } üzerinde { $method } çağırdı
+ }
+alert-method = metot { $method }
+alert-more = ve { $count } tane daha
+alert-route = { $way ->
+    [in] { $chain } ← { $counterparty }
+    [out] { $chain } → { $counterparty }
+    [minted] { $chain } · basım
+    [burnt] { $chain } · yakım
+    [via] { $chain } · aracı: { $counterparty }
+   *[both] { $chain } ⇄ { $counterparty }
+ }
+summary-title = ⏱ { $name } · son { $span } · { $count } işlem
+summary-span = { $unit ->
+    [minutes] { $count } dk
+    [hours] { $count } saat
+   *[days] { $count } gün
+ }
+summary-way = { $way ->
+    [in] Gelen { $moved }
+   *[out] Giden { $moved }
+ }
+summary-nft = { $amount } NFT { $name }
+summary-deployments = { $count } yeni sözleşme
+summary-calls = { $count } sözleşme çağrısı
+summary-left-out = { $count } hareket daha
+summary-largest = { $way ->
+    [in] En büyük transfer: { $moved }, gönderen { $counterparty }
+    [out] En büyük transfer: { $moved }, alıcı { $counterparty }
+   *[nobody] En büyük transfer: { $moved }
+ }
+fold-missed = Size yazamadığım sırada gelenler:
+fold-title = ⏱ { $count } işlem
+fold-more = ve { $watches } takip daha · { $count } işlem
+fold-removed = ✕ { $count } tanesi blokzincirden çıkarıldı
+fold-reply = { $what ->
+    [removed] ✕ Artık blokzincirde değil. Bunları hiç olmamış sayın:
+    [restored] Yeniden blokzincirde:
+   *[changed] Yeni blokta sonuç farklı oldu:
+ }
+alert-event = 🔔 { $name }
+alert-late = ⏱️ { $unit ->
+    [minutes] { $count } dk
+    [hours] { $count } saat
+   *[days] { $count } gün
+ } gecikti: { $because ->
+    [node] { $chain } düğümü yanıt vermiyordu.
+   *[service] izleme hizmeti yanıt vermiyordu.
+ }
+hidden-warning = ⚠️ Spam olabilecek { $count } transfer gizlendi{ $lookAlikes ->
+    [0] .
+   *[other] , { $lookAlikes } tanesi taklit adresten. Geçmişinizden asla adres kopyalamayın.
+ }
+hidden-warning-all = ⚠️ Spam olabilecek, taklit adresli { $count } transfer gizlendi. Geçmişinizden asla adres kopyalamayın.
+hidden-title = Gizlenenler, en yenisi başta:
+hidden-line = { $name } { $happened } · { $chain } · { $way ->
+    [in] gönderen
+    [out] alıcı
+   *[self] karşı taraf
+ } { $other } · { $reason }
+hidden-reason = { $reason ->
+    [look-alike] adresi, bildiğiniz bir adresi taklit ediyor
+    [zero-value] hiçbir şey taşınmadı
+    [bait] adı bir reklam
+    [imitation] sembolü başka birini taklit ediyor
+   *[dust] yok denecek kadar az
+ }
+hidden-never-copy = Geçmişinizden asla adres kopyalamayın.
+alert-repeat = ↻ daha önce gösterilmiş olabilir
+alert-test = Test bildirimi: gerçek bir işlem değil
+alert-removed = Blokzincirden çıkarıldı
+alert-removed-reply = ✕ Bu işlem artık blokzincirde değil: bloğu başkasıyla değiştirildi. Hiç olmamış sayın. Geri gelirse haber veririm.
+alert-restored-reply = Bu işlem yeniden blokzincirde.
+alert-changed-reply = Değişti: { $now }
+    Bloğu başkasıyla değiştirildi, yenisinde sonuç böyle oldu.
