@@ -142,8 +142,12 @@ button-share-open = Link öffnen
 button-share-revoke = Widerrufen
 button-share-new-link = Neuer Link
 
-button-copy-to = Kopieren nach…
-copy-where = Wohin soll eine Kopie von { $name }? Regeln und Spam-Einstellung kommen mit, Webhooks nicht.
+button-copy-to = Verschieben/kopieren…
+button-move-watch = Verschieben
+button-copy-watch = Kopieren
+copy-where = Wohin soll { $name }? Regeln und Spam-Einstellung kommen mit, Webhooks nicht.
+copy-or-move = { $name } nach { $place } verschieben oder dort eine Kopie anlegen?
+move-busy = Die letzte Änderung ist noch nicht fertig. Versuch es in einer Minute noch einmal.
 copy-nowhere = Es gibt noch keinen anderen Ort dafür. Füge mich zuerst zu einer Gruppe oder einem Kanal hinzu.
 
 cancel-nothing = Es gibt nichts abzubrechen.

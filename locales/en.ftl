@@ -142,8 +142,12 @@ button-share-open = Open the link
 button-share-revoke = Revoke
 button-share-new-link = New link
 
-button-copy-to = Copy to…
-copy-where = Where should a copy of { $name } go? Rules and the spam setting go with it; webhooks don't.
+button-copy-to = Move or copy…
+button-move-watch = Move
+button-copy-watch = Copy
+copy-where = Where should { $name } go? Rules and the spam setting go with it; webhooks don't.
+copy-or-move = Move { $name } to { $place }, or put a copy there?
+move-busy = The last change of this watch isn't done yet. Try again in a minute.
 copy-nowhere = There's nowhere else to put it yet. Add me to a group or channel first.
 
 cancel-nothing = There is nothing to cancel.

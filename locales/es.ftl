@@ -142,8 +142,12 @@ button-share-open = Abrir el enlace
 button-share-revoke = Anular
 button-share-new-link = Enlace nuevo
 
-button-copy-to = Copiar a…
-copy-where = ¿Dónde pongo una copia de { $name }? Incluye sus reglas y el ajuste de spam, pero no los webhooks.
+button-copy-to = Mover o copiar…
+button-move-watch = Mover
+button-copy-watch = Copiar
+copy-where = ¿Dónde pongo { $name }? Incluye sus reglas y el ajuste de spam, pero no los webhooks.
+copy-or-move = ¿Muevo { $name } a { $place } o pongo allí una copia?
+move-busy = El último cambio aún no ha terminado. Inténtalo de nuevo en un minuto.
 copy-nowhere = Aún no hay otro lugar donde ponerla. Primero añádeme a un grupo o canal.
 
 cancel-nothing = No hay nada que cancelar.

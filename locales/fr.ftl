@@ -142,8 +142,12 @@ button-share-open = Ouvrir le lien
 button-share-revoke = Révoquer
 button-share-new-link = Nouveau lien
 
-button-copy-to = Copier vers…
-copy-where = Où placer une copie de { $name } ? Les règles et le réglage du spam sont copiés ; les webhooks, non.
+button-copy-to = Déplacer ou copier…
+button-move-watch = Déplacer
+button-copy-watch = Copier
+copy-where = Où placer { $name } ? Les règles et le réglage du spam suivent ; les webhooks, non.
+copy-or-move = Déplacer { $name } vers { $place }, ou y placer une copie ?
+move-busy = La dernière modification n’est pas encore terminée. Réessayez dans une minute.
 copy-nowhere = Il n’y a pas encore d’autre endroit. Ajoutez-moi d’abord à un groupe ou à un canal.
 
 cancel-nothing = Il n’y a rien à annuler.

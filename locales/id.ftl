@@ -123,8 +123,12 @@ button-share-open = Buka tautan
 button-share-revoke = Cabut
 button-share-new-link = Tautan baru
 
-button-copy-to = Salin ke…
-copy-where = Salinan { $name } dikirim ke mana? Aturan dan setelan spam ikut disalin; webhook tidak.
+button-copy-to = Pindahkan/salin…
+button-move-watch = Pindahkan
+button-copy-watch = Salin
+copy-where = { $name } mau ditaruh di mana? Aturan dan setelan spam ikut; webhook tidak.
+copy-or-move = Pindahkan { $name } ke { $place }, atau buat salinannya di sana?
+move-busy = Perubahan terakhir belum selesai. Coba lagi sebentar lagi.
 copy-nowhere = Belum ada tempat lain untuk salinannya. Tambahkan bot ke grup atau channel dulu.
 
 cancel-nothing = Tidak ada yang perlu dibatalkan.

@@ -142,8 +142,12 @@ button-share-open = Abrir o link
 button-share-revoke = Revogar
 button-share-new-link = Novo link
 
-button-copy-to = Copiar para…
-copy-where = Para onde vai a cópia de { $name }? As regras e o ajuste de spam vão junto; os webhooks, não.
+button-copy-to = Mover ou copiar…
+button-move-watch = Mover
+button-copy-watch = Copiar
+copy-where = Para onde vai { $name }? As regras e o ajuste de spam vão junto; os webhooks, não.
+copy-or-move = Mover { $name } para { $place } ou colocar uma cópia lá?
+move-busy = A última alteração ainda não terminou. Tente de novo em um minuto.
 copy-nowhere = Ainda não há outro lugar. Primeiro me adicione a um grupo ou canal.
 
 cancel-nothing = Não há nada para cancelar.

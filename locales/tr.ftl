@@ -138,8 +138,12 @@ button-share-open = Bağlantıyı aç
 button-share-revoke = İptal et
 button-share-new-link = Yeni bağlantı
 
-button-copy-to = Şuraya kopyala…
-copy-where = { $name } takibinin kopyası nereye gitsin? Kurallar ve spam ayarı kopyalanır, webhook’lar kopyalanmaz.
+button-copy-to = Taşı veya kopyala…
+button-move-watch = Taşı
+button-copy-watch = Kopyala
+copy-where = { $name } nereye gitsin? Kurallar ve spam ayarı birlikte gider, webhook’lar gitmez.
+copy-or-move = { $name } şuraya taşınsın mı, yoksa kopyası mı konsun: { $place }?
+move-busy = Son değişiklik henüz tamamlanmadı. Bir dakika sonra tekrar deneyin.
 copy-nowhere = Henüz kopyalanacak başka bir yer yok. Önce beni bir gruba veya kanala ekleyin.
 
 cancel-nothing = İptal edilecek bir şey yok.

@@ -123,8 +123,12 @@ button-share-open = Mở liên kết
 button-share-revoke = Thu hồi
 button-share-new-link = Liên kết mới
 
-button-copy-to = Sao chép đến…
-copy-where = Sao chép { $name } đến đâu? Quy tắc và cài đặt spam được chép theo, webhook thì không.
+button-copy-to = Chuyển/sao chép…
+button-move-watch = Chuyển
+button-copy-watch = Sao chép
+copy-where = Đặt { $name } ở đâu? Quy tắc và cài đặt spam đi theo, webhook thì không.
+copy-or-move = Chuyển { $name } đến { $place }, hay chỉ đặt một bản sao ở đó?
+move-busy = Thay đổi gần nhất chưa xong. Hãy thử lại sau một phút.
 copy-nowhere = Chưa có nơi nào khác để chép đến. Hãy thêm bot vào một nhóm hoặc kênh trước.
 
 cancel-nothing = Không có gì để hủy.

@@ -123,8 +123,12 @@ button-share-open = 打开链接
 button-share-revoke = 撤销
 button-share-new-link = 新链接
 
-button-copy-to = 复制到…
-copy-where = 把“{ $name }”复制到哪里？规则和垃圾转账设置会一并复制，webhook 不会。
+button-copy-to = 移动或复制…
+button-move-watch = 移动
+button-copy-watch = 复制
+copy-where = 要把“{ $name }”放到哪里？规则和垃圾转账设置会一并带过去，webhook 不会。
+copy-or-move = 把“{ $name }”移到 { $place }，还是在那里放一份副本？
+move-busy = 上一次修改还没有完成，请一分钟后再试。
 copy-nowhere = 暂时没有其他地方可以复制。请先把机器人加入群组或频道。
 
 cancel-nothing = 没有可以取消的内容。

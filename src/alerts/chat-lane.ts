@@ -197,7 +197,7 @@ const subjectOf = (alert: Alert, records: LaneRecords): AlertSubject | undefined
   if (destination === undefined) return undefined
   // While a deletion can be undone, alerts go into the mute; a spam warning would be out of date by then.
   const isHeld = watch?.was !== undefined && alert.kind !== 'hidden'
-  if (watch?.state === 'deleting' && !isHeld) return undefined
+  if (watch?.state === 'deleting' && watch.moved === undefined && !isHeld) return undefined
   if (alert.watch !== undefined && watch === undefined) return undefined
   const counts = watch === undefined || countsAt(watch, { ...records, destination: alert.destination })
   return { destination, watch: watch && { ...watch, book: records.bookOf(watch) }, counts }

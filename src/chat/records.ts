@@ -55,6 +55,8 @@ export type Watch = WatchSettings & {
   readonly state: 'creating' | 'live' | 'paused' | 'deleting'
   /** Its state before the deletion, while that can be undone. */
   readonly was?: 'live' | 'paused'
+  /** Another watch has its place. While it is `deleting`, the alerts that were on their way are still shown. */
+  readonly moved?: true
   readonly languageCode?: string
   /** The id of the person who set it up in a group or channel; absent if that is unknown, as of an anonymous administrator. */
   readonly madeBy?: string
@@ -64,8 +66,8 @@ export type Watch = WatchSettings & {
   readonly createdAt: number
 }
 /** Whether a watch is deleted for good. */
-export const isDeleted = ({ state, was }: Pick<Watch, 'state' | 'was'>): boolean =>
-  state === 'deleting' && was === undefined
+export const isDeleted = ({ state, was, moved }: Pick<Watch, 'state' | 'was' | 'moved'>): boolean =>
+  state === 'deleting' && was === undefined && moved === undefined
 
 export const watches = defineKind<Watch>()('watch', { indexes: ['chat', 'bot', 'where', 'madeBy'] })
 

@@ -14,6 +14,8 @@ export type CopiedParts = {
   readonly rules?: readonly WatchRule[]
   readonly showsWorthless?: true
   readonly paused?: true
+  /** The watch whose place it takes once it is subscribed. */
+  readonly replaces?: string
 }
 
 /**

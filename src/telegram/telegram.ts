@@ -56,7 +56,7 @@ import { createIntake } from './updates/intake.ts'
 import { createPoller } from './updates/poller.ts'
 import { answerCallbacks, createUpdateWorker } from './updates/update-worker.ts'
 import { addWebhook, setWebhook } from './updates/webhook.ts'
-import { createCopyWatch } from './watches/copy-watch.ts'
+import { createMoveOrCopy } from './watches/move-or-copy.ts'
 import { createSearch, createWatches } from './watches/watches.ts'
 import { createLostWizardNotice, createWizard } from './wizard/wizard.ts'
 
@@ -248,7 +248,7 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createDestinationLinks(),
   createGroupLinks(deps),
   createWatches(deps),
-  createCopyWatch(deps),
+  createMoveOrCopy(deps),
   createAlertActions(deps),
   createRules(),
   createExplain(deps),

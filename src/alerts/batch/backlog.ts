@@ -172,7 +172,7 @@ export const readWatchedBacklog = async (
   backlog: Backlog,
 ): Promise<{ readonly backlog: Backlog; readonly watches: ReadonlyMap<string, Watch> }> => {
   const found = await readWatchesOf(store, [...backlog.entries, ...backlog.older])
-  const watches = new Map([...found].filter(([, { state }]) => state !== 'deleting'))
+  const watches = new Map([...found].filter(([, { state, moved }]) => state !== 'deleting' || moved === true))
   const isWatched = ({ watch }: { readonly watch?: string }): boolean =>
     watch === undefined || watches.has(watch)
   return {

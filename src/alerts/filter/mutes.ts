@@ -1,5 +1,5 @@
 import { type MutedAlerts, mutedAlerts, mutes, yearMs } from '#chat/filters.ts'
-import { type Watch, watches } from '#chat/records.ts'
+import { isDeleted, type Watch, watches } from '#chat/records.ts'
 import { translatorForChat } from '#chat/settings.ts'
 import type { Notification } from '#contract/notification.ts'
 import {
@@ -138,7 +138,7 @@ const endWrites = async (claim: Claim, { store, texts, now }: MuteDeps): Promise
     remove(mutes, id, { expect: mute.version }),
     remove(mutedAlerts, id, { expect: muted.version }),
   ]
-  if (watch === undefined || watch.value.state === 'deleting') return [ended, ...unmuted]
+  if (watch === undefined || isDeleted(watch.value)) return [ended, ...unmuted]
   const say = await translatorForChat({ store, texts }, watch.value)
   const { since } = mute.value
   const alert = muteEndAlert(muted.value, { id, watch: watch.value, say, since, now: now() })

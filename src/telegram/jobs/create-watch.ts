@@ -11,6 +11,7 @@ import { type Intent, intents } from '../records.ts'
 import { lineMessage, refusedText } from '../ui/shared-screens.ts'
 import { furtherDestinations, here, placesOf, placesText, remoteChannelIds } from './channels.ts'
 import { pauseCopyWrites, stateOfCopy } from './copies.ts'
+import { moveWrites } from './end-moved.ts'
 import {
   continueJob,
   finishJob,
@@ -187,9 +188,16 @@ const subscribe = async (step: CreationStep, o: { bot: string; channel: number }
   return [
     put(watches, { id, value }, { expect: watch.version }),
     saveIntent(step, { subscription }),
+    ...(await moved(step)),
     continueJob(step.claim),
   ]
 }
+
+/** A watch that was undone since takes no place. */
+const moved = async ({ intent: { id, value }, deps }: CreationStep): Promise<readonly Write[]> =>
+  value.replaces === undefined
+    ? []
+    : moveWrites(deps.store, { from: value.replaces, to: id, now: deps.now() })
 
 const announceReady = async (step: CreationStep): StepWrites => {
   const { id, value: intent } = step.intent

@@ -84,7 +84,21 @@ const jobSchema = z.discriminatedUnion('kind', [
   }),
   /** In `deletionUndoLane`. */
   z.object({ kind: z.literal('endUndo'), watch: z.string(), ...messageFields }),
-  z.object({ kind: z.literal('delete'), watch: z.string(), ...messageFields, since: failingSinceSchema }),
+  z.object({
+    kind: z.literal('delete'),
+    watch: z.string(),
+    ...messageFields,
+    /** Absent: none shows that it is deleted. */
+    message: z.number().optional(),
+    since: failingSinceSchema,
+  }),
+  /** In a lane of its own: another watch has taken its place. `drained`: its last alerts had their time to arrive. */
+  z.object({
+    kind: z.literal('end moved'),
+    watch: z.string(),
+    drained: z.literal(true).optional(),
+    since: failingSinceSchema,
+  }),
   z.object({ kind: z.literal('import'), import: z.string() }),
   z.object({ kind: z.literal('forget'), chat: z.string() }),
   /** Of no chat: removes what was deleted last from the files of the store. */
@@ -141,6 +155,7 @@ export const jobKinds: readonly Job['kind'][] = [
   'turn',
   'endUndo',
   'delete',
+  'end moved',
   'import',
   'forget',
   'scrub',
@@ -260,7 +275,7 @@ const clearLane = (lane: string): Write => ({ op: 'clear', queue: 'setup', lane 
 export const dropRetry = (job: RetryableJob): Write => clearLane(retryLane(job))
 
 const retryableKinds = {
-  watch: ['create', 'turn', 'change', 'delete'],
+  watch: ['create', 'turn', 'change', 'delete', 'end moved'],
   channel: ['add channel', 'new secret', 'delete channel'],
   destination: ['move channel', 'open receiver'],
 } as const satisfies Record<string, readonly RetryableJob['kind'][]>

@@ -7,6 +7,7 @@ import { lineMessage } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
 import { createWatchChange } from './change-watch.ts'
 import { createWatchCreation, isUnderWay } from './create-watch.ts'
+import { createMovedEnd } from './end-moved.ts'
 import {
   changeJobWrites,
   finishJob,
@@ -36,6 +37,7 @@ export const createJobs = (deps: JobDeps & { readonly sendLine: SendLine }) => {
     'move channel': createChannelMove(deps),
     'migrate chat': createChatMigration(deps),
     'open receiver': createReceiverOpening(deps),
+    'end moved': createMovedEnd(deps),
     'retry closed': createRetryClosed(deps),
     'tell suspended': createTellSuspended(deps),
     scrub: async claim => {

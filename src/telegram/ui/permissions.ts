@@ -95,10 +95,13 @@ export const permissions = {
   share: ['sh', 'watch', 'manager'],
   renewShareLink: ['sn', 'watch', 'manager'],
   revokeShareLink: ['sr', 'watch', 'manager'],
-  /** In a private chat: where a watch can be copied to; arguments: watch, page from 0, place. */
+  /** In a private chat: where a watch can be moved or copied to; arguments: watch, page from 0, place. */
   chooseCopy: ['cm', 'watch', 'manager'],
+  /** Whether it is moved or copied; arguments: watch, destination, place. */
+  chooseMoveOrCopy: ['mc', 'watch', 'manager'],
   /** Arguments: watch, destination, which screen asked. */
   copyWatch: ['cy', 'watch', 'manager'],
+  moveWatch: ['mv', 'watch', 'manager'],
   /** Argument: watch. */
   testWatch: ['t', 'watch'],
   /** The channels of the chat. */

@@ -130,18 +130,20 @@ export const createWatchDeletion =
     const [watch] = await store.get(watches, [job.watch])
     if (watch === undefined) return [finishJob(claim)]
     const say = await translatorForMessage({ store, texts }, { ...watch.value, ...job })
-    const place = { ...job, chat: watch.value.chat }
+    const { message, messageChat } = job
+    const showDeletion = async (text: string): Promise<boolean> =>
+      message === undefined || show({ chat: watch.value.chat, message, messageChat }, lineMessage(text))
     try {
       await deleteBot(client, watch.value.bot)
     } catch (error) {
       log.warn({ error: describeError(error) }, 'a watch could not be deleted yet')
-      await show(place, lineMessage(say('delete-away')))
+      await showDeletion(say('delete-away'))
       const since = job.since ?? waitingSinceMs(claim)
       return retryLater(claim, { ...job, since }, retryDelayMs(since))
     }
     const { writes, isLast } = await removalWrites(store, { kept: recordsOwnedBy.watch, of: job.watch })
     if (!isLast) return [...writes, continueJob(claim)]
-    if (!(await show(place, lineMessage(say('delete-done'))))) return repeatStep(claim)
+    if (!(await showDeletion(say('delete-done')))) return repeatStep(claim)
     return [...writes, { op: 'clear', queue: 'mute', lane: job.watch }, finishJob(claim)]
   }
 

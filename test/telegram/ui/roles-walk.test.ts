@@ -364,8 +364,13 @@ describe('Who may do what in a group', () => {
     )
   })
 
-  // Only in a private chat, with a second destination: stories/copy-watch.test.ts.
-  const copying: ReadonlySet<RouteName> = new Set(['chooseCopy', 'copyWatch'])
+  // Only in a private chat, with a second destination: stories/move-or-copy.test.ts.
+  const copying: ReadonlySet<RouteName> = new Set([
+    'chooseCopy',
+    'chooseMoveOrCopy',
+    'copyWatch',
+    'moveWatch',
+  ])
   const others = routes.filter(({ name }) => !copying.has(name))
   const allowed = [
     { who: 'a manager, in the group', role: 'creator', all: others },

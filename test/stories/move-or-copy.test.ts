@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { type WatchRule, watchRules } from '#chat/filters.ts'
+import { muteWrites, type WatchRule, watchRules } from '#chat/filters.ts'
 import { watches } from '#chat/records.ts'
 import type { SeenMessage } from '#emulator/participant.ts'
 import type { Person } from '#emulator/person.ts'
 import { put } from '#store/store.ts'
+import { pushJob } from '#telegram/jobs/job.ts'
 import {
   addWatchFrom,
   type Product,
@@ -15,6 +16,7 @@ import {
 import { withStore } from '../support/store.ts'
 import { startTeam } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
+import { until } from '../support/waiting.ts'
 
 /** Anna watches the treasury in private, and manages a team with the topic Deploys. */
 const startCopying = async (t: StoryContext, o: ProductOptions = {}) => {
@@ -29,17 +31,25 @@ const startCopying = async (t: StoryContext, o: ProductOptions = {}) => {
   return { ...product, anna, deploys, pay, sender, treasury }
 }
 
+/** Opens it, and chooses the topic. */
+const choose = async (anna: Person, how: 'Move' | 'Copy') => {
+  await openTargets(anna)
+  await anna.presses('Team › Deploys')
+  await anna.sees(/^Move treasury to Team › Deploys/)
+  return anna.presses(how)
+}
+
 const alertsIn = (messages: readonly SeenMessage[]): readonly string[] =>
   messages.flatMap(({ text }) => /\+(\d+) ETH/.exec(text)?.[1] ?? [])
 
-/** Opens the card of the only watch of the private chat, and where it can be copied to. */
+/** Opens the card of the only watch of the private chat, and where it can go. */
 const openTargets = async (anna: Person) => {
   const { messageId: after } = anna.sends('/watches')
   await anna.sees(/^Your watches/, { after })
   await anna.presses('1')
-  await anna.sees(message => message.buttons.flat().includes('Copy to…'))
-  await anna.presses('Copy to…')
-  return anna.sees(/^Where should a copy of treasury go/)
+  await anna.sees(message => message.buttons.flat().includes('Move or copy…'))
+  await anna.presses('Move or copy…')
+  return anna.sees(/^Where should treasury go/)
 }
 
 /** While the product does not run. */
@@ -54,9 +64,14 @@ story('a watch is copied to a topic: both alert from then on', async t => {
   const { anna, deploys, pay, there } = product
   assert.equal(
     screen(await openTargets(anna)),
-    "Where should a copy of «treasury» go? Rules and the spam setting go with it; webhooks don't.\n[ Team › Deploys ]\n[ ‹ Back ]",
+    "Where should «treasury» go? Rules and the spam setting go with it; webhooks don't.\n[ Team › Deploys ]\n[ ‹ Back ]",
   )
   await anna.presses('Team › Deploys')
+  assert.equal(
+    screen(await anna.sees(/^Move treasury/)),
+    'Move «treasury» to Team › Deploys, or put a copy there?\n[ Move ] [ Copy ]\n[ ‹ Back ]',
+  )
+  await anna.presses('Copy')
   assert.equal(
     screen(await anna.sees(/^👁 Watching treasury[^]*Team › Deploys/)),
     '👁 Watching «treasury» on Local chain.\nThe next matching transaction goes to Team › Deploys.\n[ Send a test ] [ Settings ]',
@@ -84,8 +99,7 @@ story('a copy has the rules of its source, also if the product stops in between'
       ]),
   })
   await product.start()
-  await openTargets(anna)
-  await anna.presses('Team › Deploys')
+  await choose(anna, 'Copy')
   await product.stop()
   await product.start()
   await anna.sees(/^👁 Watching treasury[^]*Team › Deploys/)
@@ -100,6 +114,90 @@ story('a copy has the rules of its source, also if the product stops in between'
       assert.deepEqual(kept?.value.rules, rules)
     },
   })
+})
+
+/** Stops the product as often as it takes until the service has unsubscribed what was moved away. */
+const stopAfterMove = async (product: Pick<Product, 'environment' | 'start' | 'stop'>) => {
+  for (;;) {
+    await product.stop()
+    const former = (await storedWatches(product)).find(({ value }) => value.moved === true)
+    assert.ok(former)
+    if (former.value.subscription === undefined) return former
+    await product.start()
+  }
+}
+
+story('a watch is moved to a topic: what follows goes there, and the former one ends', async t => {
+  const product = await startCopying(t)
+  const { anna, deploys, pay, there } = product
+  await pay(1)
+  await anna.sees(/📥 treasury \+1 ETH/)
+  await choose(anna, 'Move')
+  assert.equal(
+    screen(await anna.sees(/^👁 Watching treasury[^]*Team › Deploys/)),
+    '👁 Watching «treasury» on Local chain.\nThe next matching transaction goes to Team › Deploys.\n[ Send a test ] [ Settings ]',
+  )
+  const former = await stopAfterMove(product)
+  await product.start()
+  await pay(2)
+  await there.anna.sees(/📥 treasury \+2 ETH/)
+  await product.catchUp()
+  assert.deepEqual(alertsIn(anna.messages()), ['1'])
+  assert.deepEqual(alertsIn(deploys.messages()), ['2'])
+  await product.stop()
+  const ended = { kind: 'end moved', watch: former.id, drained: true } as const
+  await withStore(product, { use: store => store.commit([pushJob('drained', 'drained', ended)]) })
+  await product.start()
+  await pay(3)
+  await there.anna.sees(/📥 treasury \+3 ETH/)
+  await product.catchUp()
+  await product.stop()
+  assert.deepEqual(
+    (await storedWatches(product)).map(({ value }) => value.name),
+    ['treasury'],
+  )
+})
+
+story('payments during a move are all alerted, in the one chat or the other', async t => {
+  const product = await startCopying(t)
+  const { anna, deploys, pay } = product
+  await openTargets(anna)
+  await anna.presses('Team › Deploys')
+  await anna.sees(/^Move treasury/)
+  const isAlerted = (ether: string) => () =>
+    [...alertsIn(anna.messages()), ...alertsIn(deploys.messages())].includes(ether)
+  const paying = (async () => {
+    // One by one: several at once would be a batch.
+    for (const ether of ['1', '2', '3', '4', '5', '6', '7', '8']) {
+      await pay(Number(ether))
+      await until(`payment ${ether} is alerted`, isAlerted(ether))
+    }
+  })()
+  await anna.presses('Move')
+  await anna.sees(/^👁 Watching treasury[^]*Team › Deploys/)
+  await paying
+  await stopAfterMove(product)
+})
+
+story('a muted watch stays muted where it moves to', async t => {
+  const product = await startCopying(t)
+  const { anna, deploys, pay } = product
+  await product.stop()
+  const [source] = await storedWatches(product)
+  assert.ok(source)
+  const now = Date.now()
+  await withStore(product, {
+    use: store => store.commit(muteWrites(source.id, { mute: undefined, now, until: now + 3_600_000 })),
+  })
+  await product.start()
+  await pay(1)
+  await product.catchUp()
+  await choose(anna, 'Move')
+  await anna.sees(/^👁 Watching treasury[^]*Team › Deploys/)
+  await anna.sees(/^⏱ treasury/)
+  await pay(2)
+  await product.catchUp()
+  assert.deepEqual(alertsIn(deploys.messages()), [])
 })
 
 story('where a chat has no room for another watch, a copy is refused', async t => {
@@ -117,8 +215,7 @@ story('where a chat has no room for another watch, a copy is refused', async t =
   await anna.sees(/5 of 5/)
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching cold/)
-  await openTargets(anna)
-  const { answer } = await anna.presses('Team › Deploys')
+  const { answer } = await choose(anna, 'Copy')
   assert.equal(answer, 'That group or channel watches 1 of 1. Delete one there first.')
   await pay(1)
   await anna.sees(/📥 treasury \+1 ETH/)

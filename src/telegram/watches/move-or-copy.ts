@@ -4,11 +4,12 @@ import { shortId } from '#lib/ids.ts'
 import { bold } from '#render/rich-text.ts'
 import type { Doc } from '#store/store.ts'
 import type { Feature } from '../feature.ts'
+import { destinationName } from '../jobs/channels.ts'
 import { copyOf } from '../jobs/copies.ts'
 import { managedDestinations } from '../jobs/managed-destinations.ts'
 import { checkQuotas, type Quotas, quotaRefusalText } from '../jobs/quotas.ts'
 import { chatDestination, createRequestCreation, creatingMessage } from '../jobs/request-creation.ts'
-import { intents } from '../records.ts'
+import { intents, watchChanges } from '../records.ts'
 import { parseListPlace } from '../session.ts'
 import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
@@ -46,7 +47,6 @@ const chooseTarget = async (
     return undefined
   }
   const back = parseListPlace(place)
-  const screen = ctx.update.update_id.toString(36)
   const last = Math.ceil(found.length / perPage) - 1
   const current = Math.min(/^\d{1,2}$/.test(page) ? Number(page) : 0, last)
   const to = (text: string, target: number): Button =>
@@ -60,7 +60,7 @@ const chooseTarget = async (
     buttons: [
       ...found
         .slice(current * perPage, (current + 1) * perPage)
-        .map(({ id, title }) => [callbackButton(title, actions.copyWatch, watch.id, id, screen)]),
+        .map(({ id, title }) => [callbackButton(title, actions.chooseMoveOrCopy, watch.id, id, ...back)]),
       ...(paging.length > 0 ? [paging] : []),
       [callbackButton(say('button-back'), actions.card, watch.id, ...back)],
     ],
@@ -86,15 +86,39 @@ const findTarget = async (
   return undefined
 }
 
-const copyWatch = async (
-  ctx: ChatContext,
-  pressed: PressedWatch & { readonly message: number },
-  deps: CopyDeps,
-): Promise<void> => {
+const chooseMoveOrCopy = async (ctx: ChatContext, pressed: PressedWatch, deps: CopyDeps): Promise<void> => {
   const target = await findTarget(ctx, pressed, deps)
   if (target === undefined) return
-  const { watch, message, args } = pressed
+  const { watch, args } = pressed
   const { say, store } = ctx
+  const place =
+    target.value.chat === String(ctx.chatId)
+      ? say('where-this-chat')
+      : ((await destinationName(store, { destination: target.id, say })) ?? say('where-other-chat'))
+  const screen = ctx.update.update_id.toString(36)
+  const to = (name: string, action: string): Button =>
+    callbackButton(say(`button-${name}`), action, watch.id, target.id, screen)
+  await show(ctx, {
+    body: say.rich('copy-or-move', { name: bold(watch.value.name), place }),
+    buttons: [
+      [to('move-watch', actions.moveWatch), to('copy-watch', actions.copyWatch)],
+      [callbackButton(say('button-back'), actions.chooseCopy, watch.id, '0', ...args.slice(1))],
+    ],
+  })
+}
+
+type Placement = PressedWatch & { readonly message: number; readonly how: 'copy' | 'move' }
+
+const placeWatch = async (ctx: ChatContext, pressed: Placement, deps: CopyDeps): Promise<void> => {
+  const target = await findTarget(ctx, pressed, deps)
+  if (target === undefined) return
+  const { watch, message, args, how } = pressed
+  const { say, store } = ctx
+  const [change] = how === 'move' ? await store.get(watchChanges, [watch.id]) : []
+  if (change !== undefined) {
+    ctx.toast = { text: say('move-busy'), alert: true }
+    return
+  }
   // Two taps on one screen are one request.
   const id = shortId('copy', watch.id, target.id, args[1] ?? '')
   const [[intent], [existing]] = await Promise.all([store.get(intents, [id]), store.get(watches, [id])])
@@ -110,16 +134,19 @@ const copyWatch = async (
     ctx.toast = { text: quotaRefusalText(refusal, say, where), alert: true }
     return
   }
-  const { settings, copied } = await copyOf(store, watch)
+  const { settings, copied: parts } = await copyOf(store, watch)
+  const copied = { ...parts, ...(how === 'move' && { replaces: watch.id }) }
   const destination = target.version === 0 ? undefined : target.id
   await createRequestCreation(deps.secret)(ctx, { id, settings, message, destination, copied })
   await show(ctx, creatingMessage({ settings, reached: 'nothing', say }))
 }
 
-/** *Copy to…* on the card of a watch, in the private chat of a person who manages both chats. */
-export const createCopyWatch = (deps: CopyDeps): Feature => ({
+/** *Move or copy…* on the card of a watch, in the private chat of a person who manages both chats. */
+export const createMoveOrCopy = (deps: CopyDeps): Feature => ({
   routes: {
     chooseCopy: (ctx, pressed) => chooseTarget(ctx, pressed, deps),
-    copyWatch: (ctx, pressed) => copyWatch(ctx, pressed, deps),
+    chooseMoveOrCopy: (ctx, pressed) => chooseMoveOrCopy(ctx, pressed, deps),
+    copyWatch: (ctx, pressed) => placeWatch(ctx, { ...pressed, how: 'copy' }, deps),
+    moveWatch: (ctx, pressed) => placeWatch(ctx, { ...pressed, how: 'move' }, deps),
   },
 })

@@ -1,0 +1,75 @@
+import { mutes, muteWrites } from '#chat/filters.ts'
+import { type Watch, watches } from '#chat/records.ts'
+import { describeError } from '#lib/describe-error.ts'
+import { type Claim, type Doc, put, type Store, type Write } from '#store/store.ts'
+import {
+  continueJob,
+  finishJob,
+  type JobDeps,
+  type JobOf,
+  pushJob,
+  retryDelayMs,
+  retryLater,
+  type StepWrites,
+  waitingSinceMs,
+} from './job.ts'
+import { deleteSubscription, undoSubscription } from './service-requests.ts'
+
+/**
+ * How long the alerts of a moved watch that were on their way still reach its former chat: a match may wait a minute for a price, and
+ * after a reorg a correction goes where the notification went.
+ */
+const drainMs = 15 * 60_000
+
+/**
+ * Gives the place of a watch to the one that it moves to, in the commit that has the new one subscribed. The former takes no more
+ * changes and is in no list; what it has matched is still shown. None if it was deleted since. A mute goes on at the new watch.
+ */
+export const moveWrites = async (
+  store: Store,
+  { from, to, now }: { readonly from: string; readonly to: string; readonly now: number },
+): Promise<readonly Write[]> => {
+  const [[watch], [mute]] = await Promise.all([store.get(watches, [from]), store.get(mutes, [from])])
+  if (watch === undefined || watch.value.state === 'deleting') return []
+  const { until } = mute?.value ?? {}
+  return [
+    put(
+      watches,
+      { id: from, value: { ...watch.value, state: 'deleting', moved: true } },
+      { expect: watch.version },
+    ),
+    // What it held back is summarized where it was held back.
+    ...(mute === undefined
+      ? []
+      : [...muteWrites(from, { mute, now, until: now }), ...muteWrites(to, { mute: undefined, now, until })]),
+    pushJob(`moved ${from}`, `moved.${from}`, { kind: 'end moved', watch: from }),
+  ]
+}
+
+/** Ends the subscription of a moved watch, then, once its last alerts have arrived, has it deleted; a step a claim. */
+export const createMovedEnd =
+  ({ store, client, log }: JobDeps) =>
+  async (claim: Claim, job: JobOf<'end moved'>): StepWrites => {
+    const [watch] = await store.get(watches, [job.watch])
+    if (watch?.value.moved === undefined) return [finishJob(claim)]
+    if (job.drained === true)
+      return [
+        pushJob(watch.value.destination, `delete.${watch.id}.moved`, { kind: 'delete', watch: watch.id }),
+        finishJob(claim),
+      ]
+    const { asked, subscription, ...others } = watch.value
+    if (asked === undefined && subscription === undefined)
+      return retryLater(claim, { ...job, drained: true }, drainMs)
+    try {
+      if (asked !== undefined) await undoSubscription(client, asked)
+      if (subscription !== undefined) await deleteSubscription(client, subscription)
+    } catch (error) {
+      log.warn({ error: describeError(error) }, 'a moved watch could not be unsubscribed yet')
+      const since = job.since ?? waitingSinceMs(claim)
+      return retryLater(claim, { ...job, since }, retryDelayMs(since))
+    }
+    return [unsubscribed(watch, others), continueJob(claim)]
+  }
+
+const unsubscribed = ({ id, version }: Doc<Watch>, value: Watch): Write =>
+  put(watches, { id, value }, { expect: version })
