@@ -32,7 +32,9 @@ type UpdateWorkerDeps = {
 }
 
 const defaultDeadlineMs = 30_000
-const maxAttempts = 2
+const maxFailures = 2
+/** A process that dies while it handles an update is seldom the update's fault; one that kills every process must end all the same. */
+const maxCrashes = 5
 /** Of an update whose records change whenever it is committed, as those of a watch that two people and a job change at once. */
 const maxConflicts = 8
 const conflictPauseMs = 50
@@ -57,8 +59,8 @@ class DeadlineError extends Error {
 
 /**
  * Handles the updates in the `update` lanes, one of a session at a time. The changes are committed with the removal of the update, so
- * a crash repeats the update or nothing. While Telegram or the store is away an update waits; after two other failures it is dropped,
- * and its person notified.
+ * a crash repeats the update or nothing. While Telegram or the store is away an update waits; after two other failures, or
+ * five crashes, it is dropped, and its person notified.
  */
 export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
   const { store, log } = deps
@@ -74,7 +76,8 @@ export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
     }
     const update = read.data
     let conflicts = 0
-    for (let attempt = claim.attempt; attempt < maxAttempts; attempt += 1) {
+    const allowed = claim.attempt < maxCrashes ? maxFailures : 0
+    for (let failures = 0; failures < allowed; failures += 1) {
       try {
         const committed = await store.commit(await handlingWrites(update, claim, deps))
         if (committed.ok || committed.reason === 'lease lost') return
@@ -85,11 +88,11 @@ export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
         if (isStoreFault(error)) throw error
         if (error instanceof ConflictError && conflicts < maxConflicts) {
           conflicts += 1
-          attempt -= 1
+          failures -= 1
           await pause(conflictPauseMs * conflicts)
           continue
         }
-        log.error({ error: describeError(error), attempt }, 'an update could not be handled')
+        log.error({ error: describeError(error), failures }, 'an update could not be handled')
         const delayMs = telegramRetryMs(error)
         if (delayMs !== undefined && ageOf(claim) < keptWhileAwayMs) {
           await store.commit([{ op: 'done', claim, count: 0, delayMs }])

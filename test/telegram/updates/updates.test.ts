@@ -149,6 +149,37 @@ describe('Updates', { concurrency: true }, () => {
     assert.deepEqual(said, Array(2).fill('error: an update could not be handled'))
   })
 
+  for (const { crashes, answer } of [
+    { crashes: 4, answer: 'heard hello' },
+    { crashes: 5, answer: failed },
+  ])
+    it(`during which ${crashes} processes were killed are ${crashes < 5 ? 'handled' : 'dropped'}`, async t => {
+      let now = Date.now()
+      const telegram = await startTelegram(t)
+      const { store, discard } = await openTempStore({ now: () => now })
+      const alice = telegram.person({ firstName: 'Alice' })
+      const chat = { id: alice.id, type: 'private', first_name: 'Alice' }
+      const from = { id: alice.id, is_bot: false, first_name: 'Alice' }
+      const body = { update_id: 1, message: { message_id: 1, date: 1, text: 'hello', chat, from } }
+      await store.commit([{ op: 'push', queue: 'update', lane: 'alice', id: '1', body }])
+      for (let killed = 0; killed < crashes; killed += 1) {
+        const claims = await store.claim('update', { lanes: 1, items: 1, leaseMs: 1_000 })
+        assert.deepEqual(
+          claims.map(({ attempt }) => attempt),
+          [killed],
+        )
+        now += 1_001
+      }
+      const running = await startProcess({ telegram, store }, echo)
+      t.after(async () => {
+        await running.stop()
+        await discard()
+      })
+      await alice.sees(answer)
+      await telegram.settled()
+      assert.deepEqual(texts(alice.messages()), [answer])
+    })
+
   it('that cannot be read do not hold up the others', async t => {
     const { telegram, store, said } = await startUpdates(t, echo)
     const alice = telegram.person({ firstName: 'Alice' })
