@@ -201,6 +201,7 @@ button-test = Test senden
 button-test-watch = Test
 button-pause = Pausieren
 button-resume = Fortsetzen
+button-watch-again = Neu beobachten
 button-delete = Löschen
 button-export = Exportieren
 button-import = { $count } importieren
@@ -604,6 +605,7 @@ watches-line = { $number } { $state ->
     [suspended] ⚠ { $name } · ausgesetzt: { $reason }
     [trouble] ⚠️ { $name } · Meldungen kommen nicht an
     [muted] 🔇 { $name } · { $chains } · stumm
+    [done] ✅ { $name } · erledigt
    *[live] 👁 { $name } · { $chains }{ $today ->
         [0] { "" }
        *[other] { " " }· { $today } heute
@@ -611,6 +613,7 @@ watches-line = { $number } { $state ->
  }
 watches-lost = ⚠ { $title } · ausgesetzt: { $reason }
 card-title = { $state ->
+    [done] ✅ { $name }
     [paused] ⏸ { $name }
     [creating] … { $name }
    *[live] 👁 { $name }
@@ -651,6 +654,7 @@ card-suspended-place = ⚠ { $place } ist ausgesetzt: { $reason }. Die Meldungen
 suspended-watches = Von dir dort eingerichtet: { $names }.
 card-muted = 🔇 Stumm bis { $time }
 card-muted-on = 🔇 Stumm, bis du es aufhebst
+card-done = Erledigt: gemeldet { $time }
 delete-ask = { $name } löschen? Die Beobachtung endet sofort.
 delete-over = Rückgängig machen geht nicht mehr.
 delete-away = Der Monitoring-Dienst antwortet nicht. Von dieser Beobachtung erscheint hier nichts mehr; ich lösche sie, sobald es geht.

@@ -201,6 +201,7 @@ button-test = Send a test
 button-test-watch = Test
 button-pause = Pause
 button-resume = Resume
+button-watch-again = Watch again
 button-delete = Delete
 button-export = Export
 button-import = Import { $count }
@@ -598,6 +599,7 @@ watches-line = { $number } { $state ->
     [suspended] ⚠ { $name } · suspended: { $reason }
     [trouble] ⚠️ { $name } · its alerts do not arrive
     [muted] 🔇 { $name } · { $chains } · muted
+    [done] ✅ { $name } · done
    *[live] 👁 { $name } · { $chains }{ $today ->
         [0] { "" }
        *[other] { " " }· { $today } today
@@ -605,6 +607,7 @@ watches-line = { $number } { $state ->
  }
 watches-lost = ⚠ { $title } · suspended: { $reason }
 card-title = { $state ->
+    [done] ✅ { $name }
     [paused] ⏸ { $name }
     [creating] … { $name }
    *[live] 👁 { $name }
@@ -645,6 +648,7 @@ card-suspended-place = ⚠ { $place } is suspended: { $reason }. Its alerts are 
 suspended-watches = You set up there: { $names }.
 card-muted = 🔇 Muted until { $time }
 card-muted-on = 🔇 Muted until you unmute it
+card-done = Done: alerted { $time }
 delete-ask = Delete { $name }? It stops at once.
 delete-over = Too late to undo.
 delete-away = The monitoring service is away. It shows nothing more of this watch here; I go on deleting it by myself.

@@ -201,6 +201,7 @@ button-test = Enviar prueba
 button-test-watch = Prueba
 button-pause = Pausar
 button-resume = Reanudar
+button-watch-again = Vigilar otra vez
 button-delete = Eliminar
 button-export = Exportar
 button-import = Importar { $count }
@@ -599,6 +600,7 @@ watches-line = { $number } { $state ->
     [suspended] ⚠ { $name } · en suspenso: { $reason }
     [trouble] ⚠️ { $name } · sus alertas no llegan
     [muted] 🔇 { $name } · { $chains } · en silencio
+    [done] ✅ { $name } · terminado
    *[live] 👁 { $name } · { $chains }{ $today ->
         [0] { "" }
        *[other] { " " }· { $today } hoy
@@ -606,6 +608,7 @@ watches-line = { $number } { $state ->
  }
 watches-lost = ⚠ { $title } · en suspenso: { $reason }
 card-title = { $state ->
+    [done] ✅ { $name }
     [paused] ⏸ { $name }
     [creating] … { $name }
    *[live] 👁 { $name }
@@ -646,6 +649,7 @@ card-suspended-place = ⚠ { $place } está en suspenso: { $reason }. Sus alerta
 suspended-watches = Allí configuraste: { $names }.
 card-muted = 🔇 En silencio hasta { $time }
 card-muted-on = 🔇 En silencio hasta que lo reactives
+card-done = Terminado: avisó { $time }
 delete-ask = ¿Eliminar { $name }? Se detiene al instante.
 delete-over = Ya es tarde para deshacerlo.
 delete-away = El servicio de monitoreo no responde. Este seguimiento ya no muestra nada aquí; sigo intentando eliminarlo.

@@ -201,6 +201,7 @@ button-test = Envoyer un test
 button-test-watch = Test
 button-pause = Pause
 button-resume = Reprendre
+button-watch-again = Suivre à nouveau
 button-delete = Supprimer
 button-export = Exporter
 button-import = Importer { $count }
@@ -604,6 +605,7 @@ watches-line = { $number } { $state ->
     [suspended] ⚠ { $name } · suspendu : { $reason }
     [trouble] ⚠️ { $name } · ses alertes n’arrivent pas
     [muted] 🔇 { $name } · { $chains } · en sourdine
+    [done] ✅ { $name } · terminé
    *[live] 👁 { $name } · { $chains }{ $today ->
         [0] { "" }
        *[other] { " " }· { $today } aujourd’hui
@@ -611,6 +613,7 @@ watches-line = { $number } { $state ->
  }
 watches-lost = ⚠ { $title } · suspendu : { $reason }
 card-title = { $state ->
+    [done] ✅ { $name }
     [paused] ⏸ { $name }
     [creating] … { $name }
    *[live] 👁 { $name }
@@ -651,6 +654,7 @@ card-suspended-place = ⚠ { $place }, suspendu : { $reason }. Les alertes sont
 suspended-watches = Vous y avez configuré : { $names }.
 card-muted = 🔇 En sourdine jusqu’à { $time }
 card-muted-on = 🔇 En sourdine jusqu’à nouvel ordre
+card-done = Terminé : alerte envoyée { $time }
 delete-ask = Supprimer { $name } ? Le suivi s’arrête aussitôt.
 delete-over = Trop tard pour annuler.
 delete-away = Le service de surveillance ne répond pas. Ce suivi n’affiche plus rien ici ; je continue d’essayer de le supprimer.

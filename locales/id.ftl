@@ -179,6 +179,7 @@ button-test = Kirim tes
 button-test-watch = Tes
 button-pause = Jeda
 button-resume = Lanjutkan
+button-watch-again = Pantau lagi
 button-delete = Hapus
 button-export = Ekspor
 button-import = Impor { $count }
@@ -537,6 +538,7 @@ watches-line = { $number } { $state ->
     [suspended] ⚠ { $name } · ditangguhkan: { $reason }
     [trouble] ⚠️ { $name } · notifikasi tidak sampai
     [muted] 🔇 { $name } · { $chains } · dibisukan
+    [done] ✅ { $name } · selesai
    *[live] 👁 { $name } · { $chains }{ $today ->
         [0] { "" }
        *[other] { " " }· { $today } hari ini
@@ -544,6 +546,7 @@ watches-line = { $number } { $state ->
  }
 watches-lost = ⚠ { $title } · ditangguhkan: { $reason }
 card-title = { $state ->
+    [done] ✅ { $name }
     [paused] ⏸ { $name }
     [creating] … { $name }
    *[live] 👁 { $name }
@@ -584,6 +587,7 @@ card-suspended-place = ⚠ { $place } ditangguhkan: { $reason }. Notifikasinya d
 suspended-watches = Pemantauan yang Anda siapkan di sana: { $names }.
 card-muted = 🔇 Dibisukan hingga { $time }
 card-muted-on = 🔇 Dibisukan sampai Anda membunyikannya
+card-done = Selesai: notifikasi terkirim { $time }
 delete-ask = Hapus { $name }? Pemantauan langsung berhenti.
 delete-over = Sudah terlambat untuk diurungkan.
 delete-away = Layanan pemantauan tidak merespons. Pemantauan ini tidak akan menampilkan apa pun lagi di sini; penghapusan terus dicoba sendiri.

@@ -201,6 +201,7 @@ button-test = Enviar teste
 button-test-watch = Teste
 button-pause = Pausar
 button-resume = Retomar
+button-watch-again = Monitorar de novo
 button-delete = Excluir
 button-export = Exportar
 button-import = Importar { $count }
@@ -604,6 +605,7 @@ watches-line = { $number } { $state ->
     [suspended] ⚠ { $name } · suspenso: { $reason }
     [trouble] ⚠️ { $name } · os alertas não chegam
     [muted] 🔇 { $name } · { $chains } · silenciado
+    [done] ✅ { $name } · concluído
    *[live] 👁 { $name } · { $chains }{ $today ->
         [0] { "" }
        *[other] { " " }· { $today } hoje
@@ -611,6 +613,7 @@ watches-line = { $number } { $state ->
  }
 watches-lost = ⚠ { $title } · suspenso: { $reason }
 card-title = { $state ->
+    [done] ✅ { $name }
     [paused] ⏸ { $name }
     [creating] … { $name }
    *[live] 👁 { $name }
@@ -651,6 +654,7 @@ card-suspended-place = ⚠ { $place } está com os alertas suspensos: { $reason 
 suspended-watches = Você configurou lá: { $names }.
 card-muted = 🔇 Silenciado até { $time }
 card-muted-on = 🔇 Silenciado até você reativar
+card-done = Concluído: alertou { $time }
 delete-ask = Excluir { $name }? O monitoramento para na hora.
 delete-over = Tarde demais para desfazer.
 delete-away = O serviço de monitoramento não responde. Este monitoramento não mostra mais nada aqui; continuo tentando excluí-lo.

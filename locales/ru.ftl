@@ -205,6 +205,7 @@ button-test = Отправить тест
 button-test-watch = Тест
 button-pause = Пауза
 button-resume = Продолжить
+button-watch-again = Следить снова
 button-delete = Удалить
 button-export = Экспорт
 button-import = Импорт: { $count }
@@ -624,6 +625,7 @@ watches-line = { $number } { $state ->
     [suspended] ⚠ { $name } · приостановлено: { $reason }
     [trouble] ⚠️ { $name } · уведомления не доходят
     [muted] 🔇 { $name } · { $chains } · заглушено
+    [done] ✅ { $name } · сработало
    *[live] 👁 { $name } · { $chains }{ $today ->
         [0] { "" }
        *[other] { " " }· { $today } сегодня
@@ -631,6 +633,7 @@ watches-line = { $number } { $state ->
  }
 watches-lost = ⚠ { $title } · приостановлено: { $reason }
 card-title = { $state ->
+    [done] ✅ { $name }
     [paused] ⏸ { $name }
     [creating] … { $name }
    *[live] 👁 { $name }
@@ -671,6 +674,7 @@ card-suspended-place = ⚠ { $place } — приостановлено: { $reaso
 suspended-watches = Вы настроили там: { $names }.
 card-muted = 🔇 Заглушено до { $time }
 card-muted-on = 🔇 Заглушено, пока не включите
+card-done = Готово: уведомление было { $time }
 delete-ask = Удалить { $name }? Уведомления прекратятся сразу.
 delete-over = Отменить уже нельзя.
 delete-away = Сервис мониторинга не отвечает. Уведомлений отсюда больше не будет; я продолжаю удалять отслеживание.

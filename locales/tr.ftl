@@ -197,6 +197,7 @@ button-test = Test gönder
 button-test-watch = Test
 button-pause = Duraklat
 button-resume = Sürdür
+button-watch-again = Yeniden izle
 button-delete = Sil
 button-export = Dışa aktar
 button-import = İçe aktar ({ $count })
@@ -558,6 +559,7 @@ watches-line = { $number } { $state ->
     [suspended] ⚠ { $name } · askıda: { $reason }
     [trouble] ⚠️ { $name } · bildirimleri ulaşmıyor
     [muted] 🔇 { $name } · { $chains } · susturuldu
+    [done] ✅ { $name } · bitti
    *[live] 👁 { $name } · { $chains }{ $today ->
         [0] { "" }
        *[other] { " " }· bugün { $today }
@@ -565,6 +567,7 @@ watches-line = { $number } { $state ->
  }
 watches-lost = ⚠ { $title } · askıda: { $reason }
 card-title = { $state ->
+    [done] ✅ { $name }
     [paused] ⏸ { $name }
     [creating] … { $name }
    *[live] 👁 { $name }
@@ -605,6 +608,7 @@ card-suspended-place = ⚠ { $place } askıda: { $reason }. Bildirimler saklanı
 suspended-watches = Orada sizin oluşturduklarınız: { $names }.
 card-muted = 🔇 Susturuldu · bitiş: { $time }
 card-muted-on = 🔇 Siz sesi açana kadar susturuldu
+card-done = Bitti: { $time } bildirim geldi
 delete-ask = { $name } silinsin mi? Takip hemen durur.
 delete-over = Geri almak için çok geç.
 delete-away = İzleme hizmeti yanıt vermiyor. Bu takipten burada artık bir şey görünmez; silmeyi denemeyi sürdürüyorum.

@@ -179,6 +179,7 @@ button-test = Gửi thử
 button-test-watch = Thử
 button-pause = Tạm dừng
 button-resume = Tiếp tục
+button-watch-again = Theo dõi lại
 button-delete = Xóa
 button-export = Xuất
 button-import = Nhập { $count } mục
@@ -537,6 +538,7 @@ watches-line = { $number } { $state ->
     [suspended] ⚠ { $name } · bị gián đoạn: { $reason }
     [trouble] ⚠️ { $name } · thông báo không đến nơi
     [muted] 🔇 { $name } · { $chains } · đã tắt thông báo
+    [done] ✅ { $name } · xong
    *[live] 👁 { $name } · { $chains }{ $today ->
         [0] { "" }
        *[other] { " " }· hôm nay { $today }
@@ -544,6 +546,7 @@ watches-line = { $number } { $state ->
  }
 watches-lost = ⚠ { $title } · bị gián đoạn: { $reason }
 card-title = { $state ->
+    [done] ✅ { $name }
     [paused] ⏸ { $name }
     [creating] … { $name }
    *[live] 👁 { $name }
@@ -584,6 +587,7 @@ card-suspended-place = ⚠ { $place } bị gián đoạn: { $reason }. Thông b�
 suspended-watches = Các mục bạn đã thiết lập ở đó: { $names }.
 card-muted = 🔇 Tắt thông báo đến { $time }
 card-muted-on = 🔇 Tắt thông báo cho đến khi bạn bật lại
+card-done = Xong: đã báo { $time }
 delete-ask = Xóa { $name }? Mục này sẽ dừng ngay.
 delete-over = Đã quá muộn để hoàn tác.
 delete-away = Dịch vụ theo dõi không phản hồi. Mục này sẽ không hiện gì thêm ở đây; bot sẽ tự xóa tiếp.

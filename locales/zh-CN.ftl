@@ -179,6 +179,7 @@ button-test = 发送测试
 button-test-watch = 测试
 button-pause = 暂停
 button-resume = 恢复
+button-watch-again = 再次监控
 button-delete = 删除
 button-export = 导出
 button-import = 导入 { $count } 个
@@ -537,6 +538,7 @@ watches-line = { $number } { $state ->
     [suspended] ⚠ { $name } · 已停止发送：{ $reason }
     [trouble] ⚠️ { $name } · 提醒未送达
     [muted] 🔇 { $name } · { $chains } · 已静音
+    [done] ✅ { $name } · 已完成
    *[live] 👁 { $name } · { $chains }{ $today ->
         [0] { "" }
        *[other] { " " }· 今天 { $today } 条
@@ -544,6 +546,7 @@ watches-line = { $number } { $state ->
  }
 watches-lost = ⚠ { $title } · 已停止发送：{ $reason }
 card-title = { $state ->
+    [done] ✅ { $name }
     [paused] ⏸ { $name }
     [creating] … { $name }
    *[live] 👁 { $name }
@@ -584,6 +587,7 @@ card-suspended-place = ⚠ { $place } 已停止发送：{ $reason }。提醒会�
 suspended-watches = 你在那里设置的监控：{ $names }。
 card-muted = 🔇 静音至 { $time }
 card-muted-on = 🔇 静音中，直到手动取消
+card-done = 已完成：{ $time }提醒过
 delete-ask = 删除“{ $name }”？监控会立即停止。
 delete-over = 已无法撤销。
 delete-away = 监控服务没有响应。此监控不会再在这里提醒，删除将自动继续。

@@ -99,6 +99,7 @@ describe('The list of watches', () => {
         shown,
         today: new Map([['w', 3]]),
         troubles: new Map(),
+        done: new Set<string>(),
         muted: new Set(),
         tags: [],
         filter: undefined,

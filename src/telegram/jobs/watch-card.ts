@@ -25,6 +25,7 @@ export type WatchTrouble =
 /**
  * `today`: alerts of this day. `places`: the names of where it reports to. `suspended`: a line for each of them that cannot be written
  * to. `back`: the place in the list of watches. `change`: the state of a change that the service does not have yet.
+ * `doneAt`: when a watch alerted that does so only once, Unix seconds.
  * `canCopy`: there may be another chat for it.
  */
 type CardDetails = {
@@ -32,6 +33,7 @@ type CardDetails = {
   readonly today: number
   readonly mute: Mute | undefined
   readonly trouble: WatchTrouble | undefined
+  readonly doneAt: number | undefined
   readonly places: string
   readonly suspended: readonly string[]
   readonly back: readonly string[]
@@ -45,12 +47,15 @@ const cardMessage = (watch: Doc<Watch>, card: CardDetails): Message => {
   const { say } = card
   const { value } = watch
   const lines = [
-    say.rich('card-title', { state: value.state, name: bold(value.name) }),
+    say.rich('card-title', {
+      state: card.doneAt === undefined ? value.state : 'done',
+      name: bold(value.name),
+    }),
     addressLine(value.addresses, say),
     `${chainNames(value.chains, say)} · ${eventKindsLine(value, say)}`,
     say('card-where', { frequency: frequencyLine(value.frequency, say), places: card.places }),
     ...(value.tags === undefined ? [] : [tagsText(value.tags)]),
-    lastAlertLine(card),
+    card.doneAt === undefined ? lastAlertLine(card) : say('card-done', { time: say.time(card.doneAt, 'r') }),
     ...stateLines(value, card),
   ]
   return { body: join(lines, '\n'), buttons: cardButtons(watch, card) }
@@ -97,6 +102,15 @@ const mutedLine = ({ until }: Mute, say: Translator): RichText =>
     ? say.rich('card-muted-on')
     : say.rich('card-muted', { time: say.time(Math.floor(until / 1_000), 'wt') })
 
+/** What goes on or ends by one tap. */
+const mainButton = (
+  { state, isDone }: { readonly state: Watch['state']; readonly isDone: boolean },
+  opening: (name: string, action: string) => Button,
+): Button => {
+  if (isDone) return opening('watch-again', actions.watchAgain)
+  return state === 'paused' ? opening('resume', actions.resume) : opening('pause', actions.pause)
+}
+
 const cardButtons = (
   { id, value }: Doc<Watch>,
   { mute, change, say, ...card }: CardDetails,
@@ -115,7 +129,7 @@ const cardButtons = (
     ...(isStuck ? [[button('retry', actions.retryChange), button('undo', actions.undoChange)]] : []),
     (['often', 'what', 'addresses'] as const).map(step => edit(say(`watch-edit-${step}`), step)),
     [
-      value.state === 'paused' ? opening('resume', actions.resume) : opening('pause', actions.pause),
+      mainButton({ state: value.state, isDone: card.doneAt !== undefined }, opening),
       mute === undefined ? opening('mute-watch', actions.chooseMute) : opening('unmute', actions.unmute),
       ...(value.subscription === undefined ? [] : [button('test-watch', actions.testWatch)]),
     ],
@@ -138,6 +152,7 @@ const cardButtons = (
 export type CardOverrides = {
   readonly mute?: Mute | 'none'
   readonly trouble?: WatchTrouble | undefined
+  readonly doneAt?: number | undefined
   readonly back?: readonly string[]
   readonly isSynced?: true
 }
@@ -160,7 +175,7 @@ const canCopyFrom = async (
 export const loadCard = async (
   { store, say, now, chatId }: Pick<ChatContext, 'store' | 'say' | 'now' | 'chatId'>,
   watch: Doc<Watch>,
-  { mute: given, trouble, back = firstPageOf(watch, chatId), isSynced }: CardOverrides = {},
+  { mute: given, trouble, doneAt, back = firstPageOf(watch, chatId), isSynced }: CardOverrides = {},
 ): Promise<Message> => {
   const [[count], [stored], [change]] = await Promise.all([
     store.get(alertCounts, [watch.id]),
@@ -183,6 +198,7 @@ export const loadCard = async (
     today: alertsOnDay(count?.value, say.date(now())),
     mute: isMuted ? mute : undefined,
     trouble,
+    doneAt,
     places,
     suspended,
     back,

@@ -72,6 +72,8 @@ export const permissions = {
   /** Arguments: watch, place. */
   pause: ['p', 'watch'],
   resume: ['P', 'watch'],
+  /** Of a watch that alerted once, then stopped; arguments: watch, place. */
+  watchAgain: ['wa', 'watch'],
   /** Asks how long to mute a watch from its card; arguments: watch, place. */
   chooseMute: ['q', 'watch'],
   /** Arguments: watch, hours or `on`, place. */

@@ -30,6 +30,7 @@ import { accessTo, accessToast, hasRole } from '../ui/roles.ts'
 import { show } from '../ui/show.ts'
 import { briefChains, tagsByUse } from '../ui/watch-lines.ts'
 import { destinationRows } from './destination-screens.ts'
+import { fetchDone } from './watch-again.ts'
 
 /**
  * What the list of watches is filtered by; buttons carry its id. `destination`: by where they report to, called `text`, in a chat that
@@ -166,7 +167,7 @@ const maxQueryShown = 42
 
 /**
  * A page of watches. `from`: how many come before it, of `total` that the filter leaves of all. `today`: alerts of a day by
- * watch. `troubles`, `suspensions`: by watch. `tags`: those of all, the most used first. `elsewhere`: what the person manages from this chat. `lost`: what they managed.
+ * watch. `troubles`, `suspensions`: by watch. `done`: those that alert once, and did. `tags`: those of all, the most used first. `elsewhere`: what the person manages from this chat. `lost`: what they managed.
  */
 type ListPage = {
   readonly page: number
@@ -177,6 +178,7 @@ type ListPage = {
   readonly shown: readonly Doc<Watch>[]
   readonly today: ReadonlyMap<string, number>
   readonly troubles: ReadonlyMap<string, WatchTrouble>
+  readonly done: ReadonlySet<string>
   readonly muted: ReadonlySet<string>
   readonly suspensions: ReadonlyMap<string, readonly Suspension[]>
   readonly tags: readonly string[]
@@ -246,8 +248,9 @@ const suspendedReason = (id: string, { suspensions }: ListPage, say: Translator)
   return first === undefined ? '' : reasonText(first, say)
 }
 
-const liveState = (id: string, { troubles, muted, suspensions }: ListPage): string => {
+const liveState = (id: string, { troubles, muted, suspensions, done }: ListPage): string => {
   if (suspensions.has(id)) return 'suspended'
+  if (done.has(id)) return 'done'
   if (troubles.has(id)) return 'trouble'
   return muted.has(id) ? 'muted' : 'live'
 }
@@ -348,11 +351,12 @@ export const showList = async (
   const from = there * perPage
   const shown = found.slice(from, from + perPage)
   const ids = shown.map(({ id }) => id)
-  const [counted, muting, suspensions, troubles, elsewhere, lost] = await Promise.all([
+  const [counted, muting, suspensions, troubles, done, elsewhere, lost] = await Promise.all([
     ctx.store.get(alertCounts, ids),
     ctx.store.get(mutes, ids),
     suspensionsOf(ctx.store, shown),
     client === undefined ? new Map() : fetchDeliveryTroubles({ store: ctx.store, client }, shown),
+    client === undefined ? new Map<string, number>() : fetchDone(client, shown),
     by === undefined && there === 0 ? managedDestinations(ctx) : [],
     by === undefined && there === 0 ? lostChats(ctx) : [],
   ])
@@ -367,6 +371,7 @@ export const showList = async (
     shown,
     today,
     troubles,
+    done: new Set(done.keys()),
     suspensions,
     muted: new Set(muting.flatMap(mute => (mute === undefined ? [] : [mute.id]))),
     tags,

@@ -20,6 +20,7 @@ import { lineMessage } from '../ui/shared-screens.ts'
 import { removeMessage, show } from '../ui/show.ts'
 import { createUndoExpiry, createWatchDeletion, deleteWatch, restoreWatch } from './delete-watch.ts'
 import { destinationsMessage } from './destination-screens.ts'
+import { fetchDone, watchAgain } from './watch-again.ts'
 import {
   findWatches,
   nothingFoundMessage,
@@ -134,11 +135,21 @@ export const createWatches = (deps: JobDeps): Feature => {
           : show(ctx, destinationsMessage(found, { page: Number(page), say: ctx.say }))
       },
       card: async (ctx, { watch, args }) => {
-        const troubles = await fetchDeliveryTroubles({ store: ctx.store, client }, [watch])
-        return showCard(ctx, watch, { trouble: troubles.get(watch.id), back: parseListPlace(args) })
+        const [troubles, done] = await Promise.all([
+          fetchDeliveryTroubles({ store: ctx.store, client }, [watch]),
+          fetchDone(client, [watch]),
+        ])
+        const { id } = watch
+        return showCard(ctx, watch, {
+          trouble: troubles.get(id),
+          doneAt: done.get(id),
+          back: parseListPlace(args),
+        })
       },
       pause: switchTo('paused'),
       resume: switchTo('live'),
+      watchAgain: (ctx, { watch, args, message }) =>
+        watchAgain(ctx, { watch, message, back: parseListPlace(args) }),
       chooseMute: (ctx, { watch, args }) =>
         show(ctx, askMuteMessage(watch, { back: parseListPlace(args), say: ctx.say })),
       mute: muteFromCard,
