@@ -11,8 +11,8 @@ import { pathToFileURL } from 'node:url'
  * the rest of its group with it, and no more.
  */
 
-/** More than the cores: most tests wait most of the time. */
-const concurrency = 6
+/** More than the cores, since tests also wait; with many more, what a person would get at once comes after seconds. */
+const concurrency = 3
 const filesPerGroup = 8
 /** They measure their own CPU time, which a heap that others have filled makes longer. */
 const aloneFiles: ReadonlySet<string> = new Set(['test/telegram/hostile-texts.test.ts'])

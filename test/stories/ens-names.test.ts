@@ -14,12 +14,16 @@ const onMainnet = async (t: StoryContext): Promise<Product> => {
   return startProduct(t, { environment: { CHAINS: '1', RPC_1: mainnet.url } })
 }
 
-/** Sends a text and gives back the whole screen that answers it. */
-const answerTo = async ({ anna, telegram }: Product, text: string): Promise<string> => {
+const maxTries = 5
+
+/** Sends a text, again where a busy machine's chain was too slow, and gives back the whole screen that answers it. */
+const answerTo = async (product: Product, text: string, tries = 1): Promise<string> => {
+  const { anna, telegram } = product
   const { messageId: after } = anna.sends(text)
   const seen = await anna.sees(/./, { after })
   await telegram.settled({ quietMs: 50 })
-  return screen(seen)
+  const isAway = seen.text.includes('just now') && tries < maxTries
+  return isAway ? answerTo(product, text, tries + 1) : screen(seen)
 }
 
 story('a name is looked up and watched under it', async t => {

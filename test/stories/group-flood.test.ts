@@ -71,8 +71,9 @@ story(
     })
     const delaysMs = (await Promise.all(during)).flat()
     await until('the group has seen all', () => sawAll(there.anna))
+    // Behind the flood an alert would come a minute later; a busy machine takes seconds.
     assert.ok(
-      Math.max(...delaysMs) <= Math.max(...before) + 1_000,
+      Math.max(...delaysMs) <= Math.max(...before) + 8_000,
       `${before.join(' ')}; ${delaysMs.join(' ')}`,
     )
     assertAllShown(there.anna, 5)
