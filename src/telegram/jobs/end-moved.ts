@@ -1,6 +1,7 @@
 import { mutes, muteWrites } from '#chat/filters.ts'
 import { type Watch, watches } from '#chat/records.ts'
 import { describeError } from '#lib/describe-error.ts'
+import { monotonicNow } from '#lib/time.ts'
 import { type Claim, type Doc, put, type Store, type Write } from '#store/store.ts'
 import {
   continueJob,
@@ -8,18 +9,25 @@ import {
   type JobDeps,
   type JobOf,
   pushJob,
+  pushJobWithDelay,
   retryDelayMs,
   retryLater,
   type StepWrites,
   waitingSinceMs,
 } from './job.ts'
-import { deleteSubscription, undoSubscription } from './service-requests.ts'
+import { chainProgress, deleteSubscription, undoSubscription } from './service-requests.ts'
 
 /**
  * How long the alerts of a moved watch that were on their way still reach its former chat: a match may wait a minute for a price, and
  * after a reorg a correction goes where the notification went.
  */
 const drainMs = 15 * 60_000
+
+/**
+ * How long both subscriptions are kept at least. The new one begins above the head at the service's node, which the service itself may
+ * not have read yet; it publishes how far it has come every five seconds.
+ */
+const overlapMs = 10_000
 
 /**
  * Gives the place of a watch to the one that it moves to, in the commit that has the new one subscribed. The former takes no more
@@ -42,8 +50,31 @@ export const moveWrites = async (
     ...(mute === undefined
       ? []
       : [...muteWrites(from, { mute, now, until: now }), ...muteWrites(to, { mute: undefined, now, until })]),
-    pushJob(`moved ${from}`, `moved.${from}`, { kind: 'end moved', watch: from }),
+    ...pushJobWithDelay(`moved ${from}`, {
+      id: `moved.${from}`,
+      job: { kind: 'end moved', watch: from },
+      delayMs: overlapMs,
+    }),
   ]
+}
+
+/**
+ * The heads that the service has yet to match before the former subscription can end without a gap; `undefined`: none. A chain that
+ * stays behind holds it for `drainMs` at most.
+ */
+const headsAhead = async (
+  client: JobDeps['client'],
+  { chains }: Watch,
+  { heads, since }: JobOf<'end moved'>,
+): Promise<JobOf<'end moved'>['heads']> => {
+  if (since !== undefined && monotonicNow() - since > drainMs) return undefined
+  const progress = await chainProgress(client, chains)
+  if (progress === undefined) return undefined
+  const awaited = { ...Object.fromEntries(progress.map(({ id, head }) => [id, head])), ...heads }
+  const isReached = chains.every(chain =>
+    progress.some(({ id, cursor }) => id === String(chain) && cursor >= (awaited[id] ?? 0)),
+  )
+  return isReached ? undefined : awaited
 }
 
 /** Ends the subscription of a moved watch, then, once its last alerts have arrived, has it deleted; a step a claim. */
@@ -61,6 +92,11 @@ export const createMovedEnd =
     if (asked === undefined && subscription === undefined)
       return retryLater(claim, { ...job, drained: true }, drainMs)
     try {
+      const heads = await headsAhead(client, watch.value, job)
+      if (heads !== undefined) {
+        const since = job.since ?? waitingSinceMs(claim)
+        return retryLater(claim, { ...job, heads, since }, retryDelayMs(since))
+      }
       if (asked !== undefined) await undoSubscription(client, asked)
       if (subscription !== undefined) await deleteSubscription(client, subscription)
     } catch (error) {

@@ -164,6 +164,25 @@ export const supportsZeroValue = async (client: Client): Promise<boolean> => {
   }
 }
 
+/** How far the service has come on each of these chains; `undefined`: it does not tell. A chain it does not follow yet is left out. */
+export const chainProgress = async (
+  client: Client,
+  ids: readonly number[],
+): Promise<
+  readonly { readonly id: string; readonly head: number; readonly cursor: number }[] | undefined
+> => {
+  try {
+    const { chains } = await client.listChains()
+    return chains.flatMap(({ chain_id: id, head, cursor }) =>
+      ids.includes(Number(id)) && head !== null && cursor !== null ? [{ id, head, cursor }] : [],
+    )
+  } catch (error) {
+    if (error instanceof UnreadableReplyError) return undefined
+    if (error instanceof ApiError && error.status !== 429) return undefined
+    throw error
+  }
+}
+
 export const botBody = (watch: RemoteWatch & { zeroValue: boolean }): NewBot => {
   const { settings } = watch
   const strategies = watch.zeroValue ? settings.strategies.map(withZeroValue) : settings.strategies
