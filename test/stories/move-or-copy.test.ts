@@ -3,8 +3,10 @@ import { muteWrites, type WatchRule, watchRules } from '#chat/filters.ts'
 import { watches } from '#chat/records.ts'
 import type { SeenMessage } from '#emulator/participant.ts'
 import type { Person } from '#emulator/person.ts'
+import { pause } from '#lib/timers.ts'
 import { put } from '#store/store.ts'
 import { pushJob } from '#telegram/jobs/job.ts'
+import { startFakeNode } from '../support/fake-node.ts'
 import {
   addWatchFrom,
   type Product,
@@ -176,6 +178,30 @@ story('payments during a move are all alerted, in the one chat or the other', as
   await anna.presses('Move')
   await anna.sees(/^👁 Watching treasury[^]*Team › Deploys/)
   await paying
+  await stopAfterMove(product)
+})
+
+story('a payment in a block that is read only after the move is alerted', async t => {
+  const product = await startCopying(t)
+  const { anna, chain, deploys, pay } = product
+  await product.stop()
+  const node = await startFakeNode(t, chain.url)
+  await product.start({ [`RPC_${chain.chainId}`]: node.url })
+  await pay(1)
+  await anna.sees(/📥 treasury \+1 ETH/)
+  // It tells of a new head, and not yet what is in the block.
+  node.replyWith(({ method, params: [, isWhole] }) =>
+    method === 'eth_getBlockByNumber' && isWhole === true ? { result: null } : undefined,
+  )
+  await pay(2)
+  await choose(anna, 'Move')
+  await anna.sees(/^👁 Watching treasury[^]*Team › Deploys/)
+  await pause(12_000)
+  node.replyWith(() => undefined)
+  await anna.sees(/📥 treasury \+2 ETH/)
+  await product.catchUp()
+  assert.deepEqual(alertsIn(anna.messages()), ['1', '2'])
+  assert.deepEqual(alertsIn(deploys.messages()), [])
   await stopAfterMove(product)
 })
 

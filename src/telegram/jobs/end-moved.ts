@@ -15,7 +15,7 @@ import {
   type StepWrites,
   waitingSinceMs,
 } from './job.ts'
-import { chainProgress, deleteSubscription, undoSubscription } from './service-requests.ts'
+import { deleteSubscription, listChains, undoSubscription } from './service-requests.ts'
 
 /**
  * How long the alerts of a moved watch that were on their way still reach its former chat: a match may wait a minute for a price, and
@@ -58,23 +58,29 @@ export const moveWrites = async (
   ]
 }
 
+type AwaitedHeads = NonNullable<JobOf<'end moved'>['awaited']>
+
 /**
- * The heads that the service has yet to match before the former subscription can end without a gap; `undefined`: none. A chain that
- * stays behind holds it for `drainMs` at most.
+ * The heads that the service has yet to match, so that no block is in neither subscription; `undefined`: none. A chain that is stuck
+ * is waited for as long as it takes; one of which the service says nothing, as an idle one, for `drainMs`.
  */
-const headsAhead = async (
+const awaitedHeads = async (
   client: JobDeps['client'],
   { chains }: Watch,
-  { heads, since }: JobOf<'end moved'>,
-): Promise<JobOf<'end moved'>['heads']> => {
-  if (since !== undefined && monotonicNow() - since > drainMs) return undefined
-  const progress = await chainProgress(client, chains)
-  if (progress === undefined) return undefined
-  const awaited = { ...Object.fromEntries(progress.map(({ id, head }) => [id, head])), ...heads }
-  const isReached = chains.every(chain =>
-    progress.some(({ id, cursor }) => id === String(chain) && cursor >= (awaited[id] ?? 0)),
+  awaited: AwaitedHeads = { heads: {}, since: monotonicNow() },
+): Promise<AwaitedHeads | undefined> => {
+  const { since } = awaited
+  const listed = (await listChains(client)) ?? []
+  const own = listed.filter(({ chain_id }) => chains.includes(Number(chain_id)))
+  const seen = own.flatMap(({ chain_id, head }) => (head === null ? [] : [[chain_id, head] as const]))
+  const heads: AwaitedHeads['heads'] = { ...Object.fromEntries(seen), ...awaited.heads }
+  const isBehind = own.some(({ chain_id, head, cursor }) =>
+    head === null || cursor === null
+      ? monotonicNow() - since < drainMs
+      : // A development chain may have begun again.
+        cursor < Math.min(head, heads[chain_id] ?? head),
   )
-  return isReached ? undefined : awaited
+  return isBehind ? { heads, since } : undefined
 }
 
 /** Ends the subscription of a moved watch, then, once its last alerts have arrived, has it deleted; a step a claim. */
@@ -92,11 +98,8 @@ export const createMovedEnd =
     if (asked === undefined && subscription === undefined)
       return retryLater(claim, { ...job, drained: true }, drainMs)
     try {
-      const heads = await headsAhead(client, watch.value, job)
-      if (heads !== undefined) {
-        const since = job.since ?? waitingSinceMs(claim)
-        return retryLater(claim, { ...job, heads, since }, retryDelayMs(since))
-      }
+      const awaited = await awaitedHeads(client, watch.value, job.awaited)
+      if (awaited !== undefined) return retryLater(claim, { ...job, awaited }, retryDelayMs(awaited.since))
       if (asked !== undefined) await undoSubscription(client, asked)
       if (subscription !== undefined) await deleteSubscription(client, subscription)
     } catch (error) {

@@ -97,8 +97,8 @@ const jobSchema = z.discriminatedUnion('kind', [
     kind: z.literal('end moved'),
     watch: z.string(),
     drained: z.literal(true).optional(),
-    /** The heads of its chains, by id, that the service has to match before the watch is unsubscribed. */
-    heads: z.record(z.string(), z.number()).optional(),
+    /** Heads by chain id that the service has to match before the watch is unsubscribed. `since`: ms since 1970. */
+    awaited: z.object({ heads: z.record(z.string(), z.number()), since: z.number() }).optional(),
     since: failingSinceSchema,
   }),
   z.object({ kind: z.literal('import'), import: z.string() }),

@@ -3,6 +3,7 @@ import { destinations, type Watch, type WatchSettings } from '#chat/records.ts'
 import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import type { CallOptions, Client } from '#client/client.ts'
 import type { NewBot } from '#contract/bot.ts'
+import type { ChainList } from '#contract/chain-status.ts'
 import type { NewSubscription } from '#contract/subscription.ts'
 import type { Strategy } from '#events/registry.ts'
 import { isWebhookSecret } from '#lib/webhook-signature.ts'
@@ -152,35 +153,21 @@ const withZeroValue = (strategy: Strategy): Strategy =>
     ? { ...strategy, params: { ...strategy.params, zero_value: true } }
     : strategy
 
-/** Whether the service reports zero-value transfers on all its chains. `false` where it does not tell. */
-export const supportsZeroValue = async (client: Client): Promise<boolean> => {
+/** The status of every chain; `undefined`: the service does not offer this extension. */
+export const listChains = async (client: Client): Promise<ChainList['chains'] | undefined> => {
   try {
-    const { chains } = await client.listChains()
-    return chains.every(({ coverage }) => coverage.zero_value === true)
-  } catch (error) {
-    if (error instanceof UnreadableReplyError) return false
-    if (error instanceof ApiError && error.status !== 429) return false
-    throw error
-  }
-}
-
-/** How far the service has come on each of these chains; `undefined`: it does not tell. A chain it does not follow yet is left out. */
-export const chainProgress = async (
-  client: Client,
-  ids: readonly number[],
-): Promise<
-  readonly { readonly id: string; readonly head: number; readonly cursor: number }[] | undefined
-> => {
-  try {
-    const { chains } = await client.listChains()
-    return chains.flatMap(({ chain_id: id, head, cursor }) =>
-      ids.includes(Number(id)) && head !== null && cursor !== null ? [{ id, head, cursor }] : [],
-    )
+    return (await client.listChains()).chains
   } catch (error) {
     if (error instanceof UnreadableReplyError) return undefined
     if (error instanceof ApiError && error.status !== 429) return undefined
     throw error
   }
+}
+
+/** Whether the service reports zero-value transfers on all its chains. `false` where it does not tell. */
+export const supportsZeroValue = async (client: Client): Promise<boolean> => {
+  const chains = await listChains(client)
+  return chains?.every(({ coverage }) => coverage.zero_value === true) ?? false
 }
 
 export const botBody = (watch: RemoteWatch & { zeroValue: boolean }): NewBot => {
