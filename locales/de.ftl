@@ -224,6 +224,7 @@ button-mute-for = { $length ->
  }
 button-unmute = Stumm aus
 button-more = ⋯
+button-more-of-watch = Mehr ⋯
 button-stop-here = Hier nichts mehr melden
 button-why = Warum?
 button-watch-settings = Beobachtung ansehen
@@ -407,6 +408,7 @@ addresses-count = { $count ->
    *[other] { $count } Adressen
  }
 addresses-more = { $first } und { $more } weitere
+details-more = … und { $count } weitere
 
 chains-count = { $count ->
     [one] 1 Chain
@@ -658,7 +660,7 @@ card-done = Erledigt: gemeldet { $time }
 delete-ask = { $name } löschen? Die Beobachtung endet sofort.
 delete-over = Rückgängig machen geht nicht mehr.
 delete-away = Der Monitoring-Dienst antwortet nicht. Von dieser Beobachtung erscheint hier nichts mehr; ich lösche sie, sobald es geht.
-delete-done = Gelöscht.
+delete-done = { $name } ist gelöscht.
 restore-paused = Das Ziel wurde inzwischen gelöscht, deshalb ist die Beobachtung pausiert. Setze sie fort, um Meldungen hier zu bekommen.
 
 # Settings

@@ -224,6 +224,7 @@ button-mute-for = { $length ->
  }
 button-unmute = Unmute
 button-more = ⋯
+button-more-of-watch = More ⋯
 button-stop-here = Stop alerts here
 button-why = Why this alert
 button-watch-settings = Watch settings
@@ -401,6 +402,7 @@ addresses-count = { $count ->
    *[other] { $count } addresses
  }
 addresses-more = { $first } +{ $more } more
+details-more = … and { $count } more
 
 chains-count = { $count ->
     [one] 1 chain
@@ -652,7 +654,7 @@ card-done = Done: alerted { $time }
 delete-ask = Delete { $name }? It stops at once.
 delete-over = Too late to undo.
 delete-away = The monitoring service is away. It shows nothing more of this watch here; I go on deleting it by myself.
-delete-done = Deleted.
+delete-done = Deleted { $name }.
 restore-paused = Its channel was deleted meanwhile, so it is paused. Resume it to be told here.
 
 # Settings

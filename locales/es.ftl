@@ -224,6 +224,7 @@ button-mute-for = { $length ->
  }
 button-unmute = Notificar
 button-more = ⋯
+button-more-of-watch = Más ⋯
 button-stop-here = Sin alertas aquí
 button-why = ¿Por qué?
 button-watch-settings = Ver seguimiento
@@ -401,6 +402,7 @@ addresses-count = { $count ->
    *[other] { $count } direcciones
  }
 addresses-more = { $first } y { $more } más
+details-more = … y { $count } más
 
 chains-count = { $count ->
     [one] 1 red
@@ -653,7 +655,7 @@ card-done = Terminado: avisó { $time }
 delete-ask = ¿Eliminar { $name }? Se detiene al instante.
 delete-over = Ya es tarde para deshacerlo.
 delete-away = El servicio de monitoreo no responde. Este seguimiento ya no muestra nada aquí; sigo intentando eliminarlo.
-delete-done = Eliminado.
+delete-done = Seguimiento eliminado: { $name }.
 restore-paused = Mientras tanto se eliminó su destino, así que está en pausa. Reanúdalo para recibir sus alertas aquí.
 
 # Settings

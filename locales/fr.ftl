@@ -224,6 +224,7 @@ button-mute-for = { $length ->
  }
 button-unmute = Réactiver
 button-more = ⋯
+button-more-of-watch = Plus ⋯
 button-stop-here = Plus d’alertes ici
 button-why = Pourquoi ?
 button-watch-settings = Voir le suivi
@@ -407,6 +408,7 @@ addresses-count = { $count ->
    *[other] { $count } adresses
  }
 addresses-more = { $first } et { $more } de plus
+details-more = … et { $count } de plus
 
 chains-count = { $count ->
     [one] { $count } réseau
@@ -658,7 +660,7 @@ card-done = Terminé : alerte envoyée { $time }
 delete-ask = Supprimer { $name } ? Le suivi s’arrête aussitôt.
 delete-over = Trop tard pour annuler.
 delete-away = Le service de surveillance ne répond pas. Ce suivi n’affiche plus rien ici ; je continue d’essayer de le supprimer.
-delete-done = Supprimé.
+delete-done = Suivi supprimé : { $name }.
 restore-paused = Sa destination a été supprimée entre-temps : il est en pause. Reprenez-le pour recevoir ses alertes ici.
 
 # Settings

@@ -202,9 +202,10 @@ button-mute-for = { $length ->
  }
 button-unmute = Bunyikan
 button-more = ⋯
+button-more-of-watch = Lainnya ⋯
 button-stop-here = Hentikan di sini
 button-why = Mengapa?
-button-watch-settings = Setelan pemantauan
+button-watch-settings = Lihat pemantauan
 button-ignore-token = Abaikan token
 button-ignore-address = Abaikan alamat
 button-ignore = Abaikan { $label }
@@ -373,6 +374,7 @@ window-24h = 24 jam
 
 addresses-count = { $count } alamat
 addresses-more = { $first } +{ $more } lainnya
+details-more = … dan { $count } lainnya
 
 chains-count = { $count } jaringan
 
@@ -591,7 +593,7 @@ card-done = Selesai: notifikasi terkirim { $time }
 delete-ask = Hapus { $name }? Pemantauan langsung berhenti.
 delete-over = Sudah terlambat untuk diurungkan.
 delete-away = Layanan pemantauan tidak merespons. Pemantauan ini tidak akan menampilkan apa pun lagi di sini; penghapusan terus dicoba sendiri.
-delete-done = Dihapus.
+delete-done = { $name } dihapus.
 restore-paused = Tujuannya sudah dihapus, jadi pemantauan ini dijeda. Lanjutkan untuk menerima notifikasi di sini.
 
 # Settings

@@ -224,6 +224,7 @@ button-mute-for = { $length ->
  }
 button-unmute = Reativar
 button-more = ⋯
+button-more-of-watch = Mais ⋯
 button-stop-here = Sem alertas aqui
 button-why = Por quê?
 button-watch-settings = Ver monitoramento
@@ -407,6 +408,7 @@ addresses-count = { $count ->
    *[other] { $count } endereços
  }
 addresses-more = { $first } e mais { $more }
+details-more = … e mais { $count }
 
 chains-count = { $count ->
     [one] { $count } rede
@@ -658,7 +660,7 @@ card-done = Concluído: alertou { $time }
 delete-ask = Excluir { $name }? O monitoramento para na hora.
 delete-over = Tarde demais para desfazer.
 delete-away = O serviço de monitoramento não responde. Este monitoramento não mostra mais nada aqui; continuo tentando excluí-lo.
-delete-done = Excluído.
+delete-done = Monitoramento excluído: { $name }.
 restore-paused = O destino dele foi excluído enquanto isso, então ficou em pausa. Retome para receber os alertas aqui.
 
 # Settings

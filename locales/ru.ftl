@@ -228,6 +228,7 @@ button-mute-for = { $length ->
  }
 button-unmute = 🔔 Включить
 button-more = ⋯
+button-more-of-watch = Ещё ⋯
 button-stop-here = Отключить здесь
 button-why = Почему?
 button-watch-settings = Отслеживание
@@ -415,6 +416,7 @@ addresses-count = { $count ->
    *[other] { $count } адресов
  }
 addresses-more = { $first } и ещё { $more }
+details-more = … и ещё { $count }
 
 chains-count = { $count ->
     [one] { $count } сеть
@@ -678,7 +680,7 @@ card-done = Готово: уведомление было { $time }
 delete-ask = Удалить { $name }? Уведомления прекратятся сразу.
 delete-over = Отменить уже нельзя.
 delete-away = Сервис мониторинга не отвечает. Уведомлений отсюда больше не будет; я продолжаю удалять отслеживание.
-delete-done = Удалено.
+delete-done = Отслеживание удалено: { $name }.
 restore-paused = Получателя за это время удалили, поэтому отслеживание на паузе. Нажмите «Продолжить», и уведомления придут сюда.
 
 # Settings

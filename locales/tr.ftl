@@ -220,6 +220,7 @@ button-mute-for = { $length ->
  }
 button-unmute = Sesi aç
 button-more = ⋯
+button-more-of-watch = Diğer ⋯
 button-stop-here = Buraya artık bildirme
 button-why = Neden?
 button-watch-settings = Takibi göster
@@ -391,6 +392,7 @@ window-24h = 24 saatte bir
 
 addresses-count = { $count } adres
 addresses-more = { $first } ve { $more } adres daha
+details-more = … ve { $count } adres daha
 
 chains-count = { $count } ağ
 
@@ -612,7 +614,7 @@ card-done = Bitti: { $time } bildirim geldi
 delete-ask = { $name } silinsin mi? Takip hemen durur.
 delete-over = Geri almak için çok geç.
 delete-away = İzleme hizmeti yanıt vermiyor. Bu takipten burada artık bir şey görünmez; silmeyi denemeyi sürdürüyorum.
-delete-done = Silindi.
+delete-done = { $name } silindi.
 restore-paused = Hedefi bu arada silindiği için takip duraklatıldı. Bildirimleri burada almak için sürdürün.
 
 # Settings

@@ -202,6 +202,7 @@ button-mute-for = { $length ->
  }
 button-unmute = Bật lại
 button-more = ⋯
+button-more-of-watch = Xem thêm ⋯
 button-stop-here = Dừng ở đây
 button-why = Vì sao?
 button-watch-settings = Cài đặt mục này
@@ -373,6 +374,7 @@ window-24h = 24 giờ
 
 addresses-count = { $count } địa chỉ
 addresses-more = { $first } và { $more } địa chỉ khác
+details-more = … và { $count } địa chỉ khác
 
 chains-count = { $count } mạng
 
@@ -591,7 +593,7 @@ card-done = Xong: đã báo { $time }
 delete-ask = Xóa { $name }? Mục này sẽ dừng ngay.
 delete-over = Đã quá muộn để hoàn tác.
 delete-away = Dịch vụ theo dõi không phản hồi. Mục này sẽ không hiện gì thêm ở đây; bot sẽ tự xóa tiếp.
-delete-done = Đã xóa.
+delete-done = Đã xóa { $name }.
 restore-paused = Nơi nhận của mục này đã bị xóa nên nó đang tạm dừng. Hãy cho tiếp tục để nhận thông báo ở đây.
 
 # Settings

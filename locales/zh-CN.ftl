@@ -202,6 +202,7 @@ button-mute-for = { $length ->
  }
 button-unmute = 取消静音
 button-more = ⋯
+button-more-of-watch = 更多 ⋯
 button-stop-here = 不再发到这里
 button-why = 为什么提醒
 button-watch-settings = 监控设置
@@ -373,6 +374,7 @@ window-24h = 24 小时
 
 addresses-count = { $count } 个地址
 addresses-more = { $first } 和另外 { $more } 个
+details-more = ……以及另外 { $count } 个
 
 chains-count = { $count } 条链
 
@@ -591,7 +593,7 @@ card-done = 已完成：{ $time }提醒过
 delete-ask = 删除“{ $name }”？监控会立即停止。
 delete-over = 已无法撤销。
 delete-away = 监控服务没有响应。此监控不会再在这里提醒，删除将自动继续。
-delete-done = 已删除。
+delete-done = 已删除“{ $name }”。
 restore-paused = 其渠道在此期间已被删除，因此监控已暂停。恢复后会在这里提醒。
 
 # Settings

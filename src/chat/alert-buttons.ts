@@ -76,5 +76,7 @@ export const summaryButtons = (
   { watch, say }: { watch: string | undefined; say: Translator },
 ): readonly Button[] => [
   expand,
-  ...(watch === undefined ? [] : [callbackButton(say('button-settings'), alertActions.settingsOf, watch)]),
+  ...(watch === undefined
+    ? []
+    : [callbackButton(say('button-watch-settings'), alertActions.settingsOf, watch)]),
 ]

@@ -57,6 +57,7 @@ import { createPoller } from './updates/poller.ts'
 import { answerCallbacks, createUpdateWorker } from './updates/update-worker.ts'
 import { addWebhook, setWebhook } from './updates/webhook.ts'
 import { createMoveOrCopy } from './watches/move-or-copy.ts'
+import { createWatchDetails } from './watches/watch-details.ts'
 import { createSearch, createWatches } from './watches/watches.ts'
 import { createLostWizardNotice, createWizard } from './wizard/wizard.ts'
 
@@ -248,6 +249,7 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createDestinationLinks(),
   createGroupLinks(deps),
   createWatches(deps),
+  createWatchDetails(deps),
   createMoveOrCopy(deps),
   createAlertActions(deps),
   createRules(),

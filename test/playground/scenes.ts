@@ -75,7 +75,7 @@ export const scenes: readonly Scene[] = [
       await send('/watches')
       await sees('1–1 of 1')
       await tap('1')
-      await sees('Addresses')
+      await sees('More ⋯')
     },
   },
   {

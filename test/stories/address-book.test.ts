@@ -80,6 +80,11 @@ Its name now: treasury
   )
   anna.sends('vault')
   await anna.sees(/is now called vault/)
+  const { messageId: listed } = anna.sends('/watches')
+  await anna.sees(/Your watches/, { after: listed })
+  await anna.presses('1')
+  await anna.presses('More ⋯')
+  assert.match((await anna.sees(/0x/, { after: listed })).text, /^treasury\n\nvault\n0x[\dA-Fa-f]{40}$/)
   await chain.send({ from, to, wei: parseEther('3') })
   assert.equal(firstLines((await anna.sees(/\+3 ETH/)).text), '📥 vault +3 ETH\nLocal chain ← Binance 14')
 
@@ -105,6 +110,7 @@ story('a name outlives its watch, is found and offered, and leaves with /forget'
   const list = await anna.sees(/Your watches/)
   const place = /(\d) 👁 cold wallet/.exec(list.text)?.[1] ?? ''
   await anna.presses({ text: place, message: list })
+  await anna.presses('More ⋯')
   await anna.presses('Delete')
   await anna.sees(/It stops/)
   await anna.presses('Delete')

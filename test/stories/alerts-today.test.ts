@@ -27,7 +27,7 @@ story('a day is one of the chat’s time zone', async t => {
   await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   now = Date.parse('2026-11-21T04:59:00Z')
-  await anna.presses('Settings')
+  await anna.presses('Watch settings')
   await anna.sees(/^Last alert .* · 1 today · 1 in all$/m)
   now = Date.parse('2026-11-21T05:01:00Z')
   await anna.presses('‹ Back')

@@ -32,7 +32,7 @@ story('a person blocks the bot and comes back: what was missed is one summary', 
 ⏱ «treasury» · last 1 min · 2 transactions
 In  +3 ETH
 Largest +2 ETH from 0xf39F…2266
-[ Show all ] [ Settings ]`,
+[ Show all ] [ Watch settings ]`,
   ])
   await anna.presses('Show all')
   assert.match(screen(await anna.sees(/treasury \+2 ETH/)), /treasury \+2 ETH.*\n.*treasury \+1 ETH/)

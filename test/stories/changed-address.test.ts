@@ -136,7 +136,7 @@ for (const request of ['POST /notify/channels', 'POST /subscriptions', 'DELETE /
 
 for (const [what, presses, left] of [
   ['pauses', ['Pause'], 0],
-  ['changes', ['How often', '5 min', 'Save'], 1],
+  ['changes', ['Edit', 'How often', '5 min', 'Save'], 1],
 ] as const)
   test(`a person ${what} a watch while it is moved: the service has ${left} subscription`, async t => {
     const product = await startProduct({ after: t.after.bind(t), engine: sqliteEngine }, { remote: true })
@@ -148,7 +148,7 @@ for (const [what, presses, left] of [
     await product.start({ PORT: String(await freePort()) })
     const asked = () => service?.requests.filter(request => request === 'POST /subscriptions').length ?? 0
     await until('it is subscribed anew', () => asked() > before)
-    await anna.presses('Settings')
+    await anna.presses('Watch settings')
     for (const button of presses) await anna.presses(button)
     service?.goOnline()
     await isMoved(product)

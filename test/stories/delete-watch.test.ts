@@ -9,7 +9,7 @@ story('the user deletes the watch from its card and gets nothing more', async t 
   await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
 
-  await anna.presses('Settings')
+  await anna.presses('Watch settings')
   assert.equal(
     screen(await anna.sees(/in all/)),
     `👁 «treasury»
@@ -19,6 +19,7 @@ Every transaction · to this chat
 Last alert ~ · 1 today · 1 in all
 ${cardButtons}`,
   )
+  await anna.presses('More ⋯')
   await anna.presses('Delete')
   assert.equal(
     screen(await anna.sees(/stops at once/)),
@@ -27,9 +28,10 @@ ${cardButtons}`,
   )
   await anna.presses('Keep')
   await anna.sees(/in all/)
+  await anna.presses('More ⋯')
   await anna.presses('Delete')
   await anna.presses('Delete')
-  assert.equal(screen(await anna.sees(/^Deleted/)), 'Deleted.\n[ Undo ]')
+  assert.equal(screen(await anna.sees(/^Deleted/)), 'Deleted treasury.\n[ Undo ]')
 
   const before = anna.messages().length
   await chain.send({ from: sender, to: treasury, wei: parseEther('2') })
@@ -46,10 +48,11 @@ story('alerts that already wait for the chat are not shown once the watch is del
   for (const amount of ['1', '2', '3', '4'])
     await chain.send({ from: sender, to: treasury, wei: parseEther(amount) })
   await anna.sees(/\+1 ETH/)
-  await anna.presses('Settings')
+  await anna.presses('Watch settings')
+  await anna.presses('More ⋯')
   await anna.presses('Delete')
   await anna.presses('Delete')
-  await anna.sees('Deleted.')
+  await anna.sees('Deleted treasury.')
   const shown = () => anna.messages().filter(message => message.text.includes('ETH'))
   const before = shown().length
   await telegram.settled({ quietMs: 1_500 })
@@ -66,11 +69,12 @@ story('a deletion is taken back within a minute: everything is as it was, and to
   await anna.sees(/\+2 ETH/)
   await anna.presses('⋯')
   await anna.presses('Only above 2 ETH')
-  await anna.presses('Settings')
+  await anna.presses('Watch settings')
   const card = screen(await anna.sees(/in all/))
+  await anna.presses('More ⋯')
   await anna.presses('Delete')
   await anna.presses('Delete')
-  const { messageId } = await anna.sees('Deleted.')
+  const { messageId } = await anna.sees('Deleted treasury.')
   const { messageId: after } = anna.sends('/watches')
   assert.match(screen(await anna.sees(/./, { after })), /^You watch nothing yet\./)
   await pays('3')
@@ -78,7 +82,7 @@ story('a deletion is taken back within a minute: everything is as it was, and to
 
   await product.stop()
   await product.start()
-  const { raw } = await anna.sees('Deleted.')
+  const { raw } = await anna.sees('Deleted treasury.')
   const [undo] = raw.reply_markup?.inline_keyboard[0] ?? []
   assert.ok(undo !== undefined && 'callback_data' in undo)
   await anna.presses({ text: 'Undo', message: messageId })
@@ -100,10 +104,11 @@ story('a deletion is taken back within a minute: everything is as it was, and to
 story('a minute later it is deleted for good, however late the service can be told', async t => {
   const product = await startWatching(t, { remote: true })
   const { anna, chain, telegram, service, from, to } = product
-  await anna.presses('Settings')
+  await anna.presses('Watch settings')
+  await anna.presses('More ⋯')
   await anna.presses('Delete')
   await anna.presses('Delete')
-  const { messageId, raw } = await anna.sees('Deleted.')
+  const { messageId, raw } = await anna.sees('Deleted treasury.')
   const [undo] = raw.reply_markup?.inline_keyboard[0] ?? []
   assert.ok(undo !== undefined && 'callback_data' in undo)
   const deletions = () => service?.requests.filter(request => request.startsWith('DELETE /bots')).length
@@ -127,7 +132,7 @@ story('a minute later it is deleted for good, however late the service can be to
   await chain.send({ from, to, wei: parseEther('1') })
   await chain.mine(2)
   service?.goOnline()
-  assert.equal(screen(await anna.sees('Deleted.')), 'Deleted.')
+  assert.equal(screen(await anna.sees('Deleted treasury.')), 'Deleted treasury.')
   assert.equal(deletions(), 1)
   assert.deepEqual(await anna.pressesStale(messageId, undo.callback_data), {
     answer: 'This button is from an old message.',
@@ -143,7 +148,7 @@ story("another person's watch can be neither seen nor deleted by its button", as
   const product = await startProduct(t)
   const { anna, chain, telegram } = product
   await product.addWatch(chain.accounts[1] ?? '')
-  await anna.presses('Settings')
+  await anna.presses('Watch settings')
   const card = await anna.sees(/No alert yet/)
   const [ask = ''] =
     card.raw.reply_markup?.inline_keyboard

@@ -92,7 +92,7 @@ Every transaction, in this chat and ops-hook
   const { subscription, data } = notificationSchema.parse(alert.body)
   assert.deepEqual([subscription.name, data.movements[0]?.amount], ['treasury', String(parseEther('2'))])
 
-  await anna.presses('Settings')
+  await anna.presses('Watch settings')
   assert.match(screen(await anna.sees(/^👁 treasury$/m)), /\nEvery transaction · to this chat and ops-hook\n/)
   const { messageId: after } = anna.sends('/channels')
   assert.equal(
@@ -165,7 +165,7 @@ story('what reports only to a webhook stops with it, and goes on in the chat whe
     screen(await anna.sees(/^👁 Watching/)),
     `👁 Watching «treasury» on Local chain.
 The next matching transaction goes to ops-hook.
-[ Send a test ] [ Settings ]`,
+[ Send a test ] [ Watch settings ]`,
   )
   const [from = '', to = ''] = chain.accounts
   await chain.send({ from, to, wei: parseEther('2') })
@@ -307,7 +307,7 @@ Not among the channels of this chat: ops-hook. What goes only there will come to
 
   anna.sends('/watches')
   await anna.sees(/Your watches/)
-  for (const button of ['1', 'Delete', 'Delete']) await anna.presses(button)
+  for (const button of ['1', 'More ⋯', 'Delete', 'Delete']) await anna.presses(button)
   await anna.sees(/^Deleted/)
   anna.sendsFile({ name: 'watches.json', bytes })
   await anna.sees(/^📄 1 watch/)
@@ -321,10 +321,11 @@ Not among the channels of this chat: ops-hook. What goes only there will come to
 story('a watch is brought back after its only webhook has gone: it is paused, and says why', async t => {
   const { anna, chain, telegram } = await lookoutReportingToHook(t)
   await anna.sees(/^👁 Watching/)
-  await anna.presses('Settings')
+  await anna.presses('Watch settings')
+  await anna.presses('More ⋯')
   await anna.presses('Delete')
   await anna.presses('Delete')
-  const { messageId: card } = await anna.sees('Deleted.')
+  const { messageId: card } = await anna.sees('Deleted treasury.')
   const { messageId: after } = anna.sends('/channels')
   await anna.sees(/^Channels/, { after })
   await anna.presses('1')
@@ -344,10 +345,9 @@ Local chain · coin, tokens and NFTs, in and out
 Every transaction · to this chat
 No alert yet
 Paused: it watches nothing until you resume it.
-[ How often ] [ What ] [ Addresses ]
-[ Resume ] [ Mute ]
-[ Edit ] [ Rules ] [ Delete ]
-[ Share ] [ ‹ Back ]`,
+[ Edit ] [ Mute ] [ Resume ]
+[ Share ] [ More ⋯ ]
+[ ‹ Back ]`,
   )
   await anna.presses({ text: 'Resume', message: card })
   await anna.sees(/^👁 treasury\n/)

@@ -17,8 +17,9 @@ const open = async ({ anna }: Product, step: string): Promise<void> => {
   await anna.sees(/Your watches/, { after })
   await anna.presses('1')
   await anna.sees(/No alert yet|in all/, { after })
-  await anna.presses(step)
+  await anna.presses('Edit')
   await anna.sees(/^Watch · changes/, { after })
+  if (step !== 'review') await anna.presses(step)
 }
 
 const card = async ({ anna }: Product): Promise<string> => {
@@ -108,6 +109,7 @@ story('a change that the service could not be told of is taken back', async t =>
   const { anna, chain, service } = product
   await product.addWatch(chain.accounts[1] ?? '')
   const before = await card(product)
+  await anna.presses('Edit')
   await anna.presses('What')
   await anna.presses('✓ Coin transfers')
   await anna.presses('Review ›')
@@ -126,6 +128,7 @@ story('a change that the service refuses is told, and Undo leaves the watch as i
   const { anna, chain, service } = product
   await product.addWatch(chain.accounts[1] ?? '')
   const before = await card(product)
+  await anna.presses('Edit')
   await anna.presses('What')
   await anna.presses('✓ NFTs')
   await anna.presses('Review ›')
@@ -265,7 +268,7 @@ story('two devices change a watch in two messages, and nothing of either is lost
   await product.addWatch(chain.accounts[1] ?? '')
   await open(product, 'How often')
   const one = anna.messages().at(-1)?.messageId ?? 0
-  await open(product, 'Edit')
+  await open(product, 'review')
   const other = anna.messages().at(-1)?.messageId ?? 0
   await anna.presses({ text: 'Message', message: other })
   await anna.presses({ text: '1 h', message: one })
@@ -287,8 +290,8 @@ story('a watch opened by two presses at once is open once', async t => {
   await product.addWatch(chain.accounts[1] ?? '')
   await card(product)
   await telegram.deliverTogether(() => {
-    void anna.presses('How often')
-    void anna.presses('How often')
+    void anna.presses('Edit')
+    void anna.presses('Edit')
   })
   await anna.sees(/^Watch · changes/)
   await telegram.settled()

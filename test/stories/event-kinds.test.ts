@@ -89,7 +89,7 @@ What do you want to hear about?
   await anna.presses('Review ›')
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching/)
-  await anna.presses('Settings')
+  await anna.presses('Watch settings')
   assert.match(screen(await anna.sees(/in all|No alert/)), /\nLocal chain · tokens, going out · calls\n/)
 
   await telegram.settled()

@@ -133,7 +133,7 @@ Every transaction, in this chat
       screen(watching),
       `👁 Watching «treasury» on Local chain.
 The next matching transaction will appear here.
-[ Send a test ] [ Settings ]`,
+[ Send a test ] [ Watch settings ]`,
     )
     await telegram.settled()
     assert.deepEqual(

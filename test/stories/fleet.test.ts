@@ -26,7 +26,7 @@ describe('three chats and two services on one Redis', { skip: skipWithoutRedis }
       [
         `👁 Watching «treasury» on Local chain.
 The next matching transaction will appear here.
-[ Send a test ] [ Settings ]`,
+[ Send a test ] [ Watch settings ]`,
       ],
     )
 
@@ -42,11 +42,11 @@ The next matching transaction will appear here.
       ),
     )
 
-    for (const button of ['Settings', 'Delete', 'Delete']) {
+    for (const button of ['Watch settings', 'More ⋯', 'Delete', 'Delete']) {
       await anna.presses(button)
       await telegram.settled()
     }
-    await anna.sees('Deleted.')
+    await anna.sees('Deleted treasury.')
     await transfer(fleet, 6)
     await telegram.settled({ quietMs: 1_000 })
     assert.equal(seenAlerts(anna).length, 5)

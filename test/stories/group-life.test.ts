@@ -156,7 +156,7 @@ story('fifty alerts wait when their topic is deleted: all arrive in General', as
   const batch = await there.anna.sees(/50 transactions/)
   assert.equal(
     screen(batch).replace(/last \d+ min/, 'last 1 min'),
-    'The topic was deleted, so its alerts come here now.\n\n⏱ «treasury» · last 1 min · 50 transactions\nIn  +50 ETH\nLargest +1 ETH from 0xf39F…2266\n[ Show all ] [ Settings ]',
+    'The topic was deleted, so its alerts come here now.\n\n⏱ «treasury» · last 1 min · 50 transactions\nIn  +50 ETH\nLargest +1 ETH from 0xf39F…2266\n[ Show all ] [ Watch settings ]',
   )
   assert.equal(amountsIn(team.messages()).length, 2, 'the total and the largest, once')
 })
@@ -176,7 +176,7 @@ story('a set-up goes on where it was when the bot is removed and added again', a
   await there.anna.presses({ text: 'Start watching', message })
   assert.equal(
     screen(await there.anna.sees(/^👁 Watching treasury/)),
-    '👁 Watching «treasury» on Local chain.\nThe next matching transaction will appear here.\n[ Send a test ] [ Settings ]',
+    '👁 Watching «treasury» on Local chain.\nThe next matching transaction will appear here.\n[ Send a test ] [ Watch settings ]',
   )
   await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
   await there.anna.sees(/^📥 treasury \+1 ETH/)

@@ -53,6 +53,7 @@ story(
     await watchInGroup(anna, treasury, 'treasury')
     const hers = await openCard(anna)
     const his = await openCard(ben)
+    await anna.presses({ text: 'More ⋯', message: hers })
     await anna.presses({ text: 'Delete', message: hers })
     await anna.sees(/^Delete treasury/)
     await telegram.deliverTogether(() => {

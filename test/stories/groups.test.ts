@@ -76,6 +76,7 @@ story('a member may look at what the group watches, and change nothing', async t
   await there.cleo.sees(/^Watches of this group/)
   await there.cleo.presses('1')
   await there.cleo.sees(/treasury[^]*Every transaction/)
+  await there.cleo.presses('More ⋯')
   assert.deepEqual(await there.cleo.presses('Delete'), {
     answer: 'Only administrators change what this group watches.',
     alert: false,

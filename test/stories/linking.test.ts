@@ -64,7 +64,7 @@ story('a destination is called as its group and topic are, also after they are r
 
   deploys.renames('Money')
   await telegram.settled()
-  await there.anna.presses('Settings')
+  await there.anna.presses('Watch settings')
   await there.anna.sees(/Every transaction · to Team › Money\n/)
   team.renames('Crew')
   await telegram.settled()

@@ -26,7 +26,8 @@ story('an administrator manages the watch of a group from the private chat', asy
   await anna.presses('Pause')
   await anna.sees(/^⏸ treasury[^]*Paused: it watches nothing/)
   await anna.presses('Resume')
-  await anna.sees(message => message.buttons.flat().includes('Test'))
+  await anna.sees(/^👁 treasury(?![^]*Resuming)/)
+  await anna.presses('Edit')
   await anna.presses('How often')
   await anna.sees(/How often/)
   await anna.presses('5 min')
@@ -40,6 +41,7 @@ story('an administrator manages the watch of a group from the private chat', asy
   await anna.sees(/^Team · 1–1 of 1/)
   await anna.presses('1')
   await anna.sees(/^👁 treasury/)
+  await anna.presses('More ⋯')
   await anna.presses('Delete')
   await anna.sees(/^Delete treasury/)
   const before = team.messages().length
@@ -79,7 +81,7 @@ story('a watch for a topic and one for a channel are set up in the private chat'
   await anna.presses('Start watching')
   assert.equal(
     screen(await anna.sees(/^👁 Watching cold/)),
-    '👁 Watching «cold» on Local chain.\nThe next matching transaction goes to Team › Deploys.\n[ Send a test ] [ Settings ]',
+    '👁 Watching «cold» on Local chain.\nThe next matching transaction goes to Team › Deploys.\n[ Send a test ] [ Watch settings ]',
   )
   await anna.presses('Send a test')
   assert.match((await there.anna.sees(/Test|test/)).text, /test/i)
@@ -131,7 +133,7 @@ story('who is no administrator any more changes nothing from the private chat', 
   await ben.presses('Save')
   await ben.sees('Only administrators change what this group watches.')
   assert.deepEqual(await ben.pressesStale(card.messageId, dataOf(card, 'Pause')), refused)
-  assert.deepEqual(await ben.pressesStale(card.messageId, dataOf(card, 'Delete')), refused)
+  assert.deepEqual(await ben.pressesStale(card.messageId, dataOf(card, 'More ⋯')), refused)
   assert.equal(screen(await openManagedList(ben)), 'You watch nothing yet.\n[ Watch an address ]')
 
   team.changes(ben, 'administrator')
@@ -164,8 +166,9 @@ story('two administrators change one watch, from the group and from the private 
   await inGroup.presses('1')
   await inGroup.sees(/^👁 treasury/)
   await openCard(anna)
-  await Promise.all([inGroup.presses('How often'), anna.presses('Edit')])
-  await Promise.all([inGroup.sees(/How often/), anna.sees(/No changes yet/)])
+  await Promise.all([inGroup.presses('Edit'), anna.presses('Edit')])
+  await Promise.all([inGroup.sees(/No changes yet/), anna.sees(/No changes yet/)])
+  await inGroup.presses('How often')
   await anna.presses('Name')
   anna.sends('gold')
   await anna.sees(/Name: treasury → gold/)
@@ -181,6 +184,7 @@ story('two administrators change one watch, from the group and from the private 
   assert.match(saved.text, /5 minutes · to Team/)
 
   const old = await anna.sees(/^(Saved|👁)/)
+  await there.anna.presses('More ⋯')
   await there.anna.presses('Delete')
   await there.anna.sees(/^Delete gold/)
   await there.anna.presses('Delete')
@@ -195,6 +199,7 @@ story('a change from the private chat that the service does not take is taken ba
   const { anna, service, team } = await startManaging(t, { remote: true })
   const before = team.messages().length
   await openCard(anna)
+  await anna.presses('Edit')
   await anna.presses('How often')
   await anna.sees(/How often/)
   await anna.presses('5 min')
@@ -244,12 +249,14 @@ story('every button of a card works from the private chat', async t => {
   const before = team.messages().length
 
   await openCard(anna)
+  await anna.presses('More ⋯')
   await anna.presses('Rules')
   assert.match((await anna.sees(/^Rules of treasury/)).text, /0xf39F…2266/)
   await anna.presses('✕ 1')
   await anna.sees(/It has no rules/)
   await anna.presses('Show worthless')
   await anna.sees(message => message.buttons.flat().includes('Hide worthless'))
+  await anna.presses('‹ Back')
   await anna.presses('‹ Back')
   await anna.sees(/^👁 treasury/)
   await anna.presses('Mute')
@@ -259,8 +266,10 @@ story('every button of a card works from the private chat', async t => {
   await anna.presses('Unmute')
   await anna.sees(message => message.buttons.flat().includes('Mute'))
   assert.equal(team.messages().length, before)
+  await anna.presses('More ⋯')
   await anna.presses('Test')
   await there.anna.sees(/test/i)
+  await anna.presses('‹ Back')
   await anna.presses('‹ Back')
   await anna.sees(/^Team · 1–1 of 1/)
 })
@@ -282,7 +291,7 @@ story('a watch for a group that the service does not take is tried again in the 
   await anna.presses('Try again')
   service?.goOnline()
   await anna.sees(/^👁 Watching cold[^]*goes to Team/)
-  await anna.presses('Settings')
+  await anna.presses('Watch settings')
   await anna.sees(/^👁 cold[^]*to Team/)
   assert.equal(team.messages().length, before)
 })

@@ -49,6 +49,7 @@ const openTargets = async (anna: Person) => {
   const { messageId: after } = anna.sends('/watches')
   await anna.sees(/^Your watches/, { after })
   await anna.presses('1')
+  await anna.presses('More ⋯')
   await anna.sees(message => message.buttons.flat().includes('Move or copy…'))
   await anna.presses('Move or copy…')
   return anna.sees(/^Where should treasury go/)
@@ -76,7 +77,7 @@ story('a watch is copied to a topic: both alert from then on', async t => {
   await anna.presses('Copy')
   assert.equal(
     screen(await anna.sees(/^👁 Watching treasury[^]*Team › Deploys/)),
-    '👁 Watching «treasury» on Local chain.\nThe next matching transaction goes to Team › Deploys.\n[ Send a test ] [ Settings ]',
+    '👁 Watching «treasury» on Local chain.\nThe next matching transaction goes to Team › Deploys.\n[ Send a test ] [ Watch settings ]',
   )
   await pay(1)
   await anna.sees(/📥 treasury \+1 ETH/)
@@ -137,7 +138,7 @@ story('a watch is moved to a topic: what follows goes there, and the former one 
   await choose(anna, 'Move')
   assert.equal(
     screen(await anna.sees(/^👁 Watching treasury[^]*Team › Deploys/)),
-    '👁 Watching «treasury» on Local chain.\nThe next matching transaction goes to Team › Deploys.\n[ Send a test ] [ Settings ]',
+    '👁 Watching «treasury» on Local chain.\nThe next matching transaction goes to Team › Deploys.\n[ Send a test ] [ Watch settings ]',
   )
   const former = await stopAfterMove(product)
   await product.start()

@@ -11,17 +11,16 @@ const mutedRow = '[ Copy hash ] [ Unmute ] [ ⋯ ]'
 const first = '📥 «treasury +1 ETH»\nLocal chain ← 0xf39F…2266\n'
 const summary = (count: number, lines: string): string => `⏱ «treasury» · last 1 min · ${count} transactions
 ${lines}
-[ Show all ] [ Settings ]`
+[ Show all ] [ Watch settings ]`
 
 const card = (muted: string, button: string): string => `👁 «treasury»
 0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
 Every transaction · to this chat
 No alert yet
-${muted}[ How often ] [ What ] [ Addresses ]
-[ Pause ] [ ${button} ] [ Test ]
-[ Edit ] [ Rules ] [ Delete ]
-[ Share ] [ ‹ Back ]`
+${muted}[ Edit ] [ ${button} ] [ Pause ]
+[ Share ] [ More ⋯ ]
+[ ‹ Back ]`
 
 story('a muted watch says nothing, and tells in one what came when it is unmuted', async t => {
   const product = await startProduct(t)
@@ -114,7 +113,7 @@ story('a watch is muted from its card, for a while or until it is unmuted there'
   let aheadMs = 0
   const product = await startWatching(t, { now: () => Date.now() + aheadMs })
   const { anna, chain, from, to } = product
-  await anna.presses('Settings')
+  await anna.presses('Watch settings')
   assert.equal(screen(await anna.sees(/No alert yet/)), card('', 'Mute'))
   await anna.presses('Mute')
   assert.equal(

@@ -39,7 +39,7 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
   assert.deepEqual(said(product), [
     `👁 Watching «treasury» on Local chain.
 The next matching transaction will appear here.
-[ Send a test ] [ Settings ]`,
+[ Send a test ] [ Watch settings ]`,
   ])
   await chain.send({ from: sender, to: treasury, wei: parseEther('1.25') })
   assert.equal(
@@ -106,7 +106,7 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
     await answerTo(product, address(1)),
     `👁 «0x0000…0001»  first
 It is watched already.
-[ Settings ] [ Customize ]`,
+[ Watch settings ] [ Customize ]`,
   )
   assert.equal(
     await answerTo(product, `${address(2)} ${address(3)}`),

@@ -12,17 +12,15 @@ const live = `👁 ${what}No alert yet
 ${cardButtons}`
 const paused = `⏸ ${what}No alert yet
 Paused: it watches nothing until you resume it.
-[ How often ] [ What ] [ Addresses ]
-[ Resume ] [ Mute ]
-[ Edit ] [ Rules ] [ Delete ]
-[ Share ] [ ‹ Back ]`
+[ Edit ] [ Mute ] [ Resume ]
+[ Share ] [ More ⋯ ]
+[ ‹ Back ]`
 const away = `⏸ ${what}No alert yet
 Pausing…
 The monitoring service is away. I go on trying by myself.
-[ How often ] [ What ] [ Addresses ]
-[ Resume ] [ Mute ] [ Test ]
-[ Edit ] [ Rules ] [ Delete ]
-[ Share ] [ ‹ Back ]`
+[ Edit ] [ Mute ] [ Resume ]
+[ Share ] [ More ⋯ ]
+[ ‹ Back ]`
 
 const pays = ({ chain }: Product, amount: string): Promise<unknown> => {
   const [from = '', to = ''] = chain.accounts
@@ -36,7 +34,7 @@ story('a paused watch tells nothing, over a restart too, until it is resumed', a
   const product = await startProduct(t)
   const { anna, chain, telegram } = product
   await product.addWatch(String(chain.accounts[1]))
-  await anna.presses('Settings')
+  await anna.presses('Watch settings')
   assert.equal(screen(await anna.sees(/No alert yet/)), live)
   await anna.presses('Pause')
   assert.equal(screen(await anna.sees(/Paused:/)), paused)
@@ -68,7 +66,7 @@ story('a watch is paused while the service is away: it is done when the service 
   const product = await startProduct(t, { remote: true })
   const { anna, chain, service } = product
   await product.addWatch(String(chain.accounts[1]))
-  await anna.presses('Settings')
+  await anna.presses('Watch settings')
   await anna.sees(/No alert yet/)
   service?.goOffline()
   await anna.presses('Pause')
@@ -83,7 +81,7 @@ story('the reply to resuming is lost, and the person pauses again: nothing is to
   const product = await startProduct(t, { remote: true })
   const { anna, chain, service, telegram } = product
   await product.addWatch(String(chain.accounts[1]))
-  await anna.presses('Settings')
+  await anna.presses('Watch settings')
   await anna.presses('Pause')
   await anna.sees(/Paused:/)
   const asked = (request: RegExp): number | undefined =>

@@ -21,7 +21,7 @@ story('a chat that watches as much as it may is told so, before and after', asyn
   await anna.presses('My watches')
   assert.match(screen(await anna.sees(/Your watches/, { after })), /1–1 of 1/)
   // The offer still stands when there is room again.
-  for (const button of ['1', 'Delete', 'Delete']) await anna.presses(button)
+  for (const button of ['1', 'More ⋯', 'Delete', 'Delete']) await anna.presses(button)
   await anna.sees(/^Deleted/)
   await anna.presses({ text: 'Watch', message: offer })
   await anna.sees(/^👁 Watching 0x3C44/)
@@ -34,15 +34,15 @@ story('a deleted watch whose place is taken meanwhile comes back when there is r
   const { anna, chain } = product
   const [, first = '', second = ''] = chain.accounts
   await product.addWatch(first)
-  for (const button of ['Settings', 'Delete', 'Delete']) await anna.presses(button)
+  for (const button of ['Watch settings', 'More ⋯', 'Delete', 'Delete']) await anna.presses(button)
   const deleted = await anna.sees(/^Deleted/)
   await product.addWatch(second, { label: 'another' })
   await anna.presses({ text: 'Undo', message: deleted })
-  assert.equal(screen(await anna.sees(/^This chat/)), `↪ Deleted.\n${full}`)
+  assert.equal(screen(await anna.sees(/^This chat/)), `↪ Deleted treasury.\n${full}`)
   const { messageId: after } = anna.sends('/watches')
   assert.match(screen(await anna.sees(/./, { after })), /^«Your watches» · 1–1 of 1\n\n1 👁 another/)
 
-  for (const button of ['1', 'Delete', 'Delete']) await anna.presses(button)
+  for (const button of ['1', 'More ⋯', 'Delete', 'Delete']) await anna.presses(button)
   await anna.presses({ text: 'Undo', message: deleted })
   await anna.sees(/^👁 treasury\n/)
 })

@@ -114,6 +114,7 @@ Every transaction · to this chat
 Last alert ~ · 3 today · 3 in all
 ${cardButtons}`,
   )
+  await anna.presses('More ⋯')
   await anna.presses('Rules')
   assert.equal(
     screen(await anna.sees(/^Rules of/)),

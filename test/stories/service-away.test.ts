@@ -22,7 +22,7 @@ const walkToReview = async ({ anna, chain }: Product): Promise<void> => {
 
 const watching = `👁 Watching «treasury» on Local chain.
 The next matching transaction will appear here.
-[ Send a test ] [ Settings ]`
+[ Send a test ] [ Watch settings ]`
 
 const transferAndSee = async ({ anna, chain }: Product): Promise<void> => {
   const [sender = '', treasury = ''] = chain.accounts
@@ -53,7 +53,7 @@ story('what the service cannot do for one watch holds up no other', async t => {
   const [from = '', to = '', other = ''] = chain.accounts
   await product.addWatch(to)
   service?.fail(/^DELETE .subscriptions/)
-  await anna.presses('Settings')
+  await anna.presses('Watch settings')
   await anna.presses('Pause')
   await anna.sees(/Pausing…\nThe monitoring service is away/)
   await product.addWatch(other, { label: 'savings' })
@@ -68,7 +68,7 @@ story(
     const { anna, service } = product
     await product.addWatch(product.chain.accounts[2] ?? '', { label: 'savings' })
     service?.goOffline()
-    await anna.presses('Settings')
+    await anna.presses('Watch settings')
     await anna.presses('Pause')
     await anna.sees(/Pausing…\nThe monitoring service is away/)
     await walkToReview(product)
@@ -229,7 +229,7 @@ story('what the service could not do yet is forgotten with its chat', async t =>
   const { anna, chain, service } = product
   await product.addWatch(chain.accounts[1] ?? '')
   service?.fail(/^DELETE .subscriptions/)
-  await anna.presses('Settings')
+  await anna.presses('Watch settings')
   await anna.presses('Pause')
   await anna.sees(/Pausing…\nThe monitoring service is away/)
   anna.sends('/forget')

@@ -9,13 +9,14 @@ import {
 import { screens } from '../support/telegram.ts'
 
 /** Opens the watch of this number to be changed, in a card of its own. */
-const openEdit = async ({ anna }: Pick<Product, 'anna'>, number: string, step = 'Edit'): Promise<number> => {
+const openEdit = async ({ anna }: Pick<Product, 'anna'>, number: string, step?: string): Promise<number> => {
   const { messageId: after } = anna.sends('/watches')
   await anna.sees(/^Your watches/, { after })
   await anna.presses(number)
   const { messageId } = await anna.sees(/No alert yet/, { after })
-  await anna.presses({ text: step, message: messageId })
+  await anna.presses({ text: 'Edit', message: messageId })
   await anna.sees(/^Watch · changes/, { after })
+  if (step !== undefined) await anna.presses({ text: step, message: messageId })
   return messageId
 }
 

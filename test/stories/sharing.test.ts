@@ -122,6 +122,7 @@ story('a link that was revoked, replaced or whose watch was deleted says so kind
   await anna.presses('New link')
   const third = linkIn(await anna.sees(/https:/))
   await anna.presses('‹ Back')
+  await anna.presses('More ⋯')
   await anna.presses('Delete')
   await anna.presses('Delete')
   await telegram.settled()

@@ -54,6 +54,7 @@ Never copy an address from your history.`,
     await anna.sees(/Your watches/, { after })
     await anna.presses('1')
     await anna.sees(/Last alert/)
+    await anna.presses('More ⋯')
     await anna.presses('Rules')
     await anna.presses('Show worthless')
     assert.equal(

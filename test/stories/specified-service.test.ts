@@ -59,7 +59,7 @@ Local chain ← 0xf39F…2266
   await anna.sees(/Your watches/)
   for (const button of ['1', 'Edit', 'What', 'Calls', 'Review ›', 'Save']) await anna.presses(button)
   await anna.sees(/^Saved\./)
-  for (const button of ['Delete', 'Delete']) await anna.presses(button)
+  for (const button of ['More ⋯', 'Delete', 'Delete']) await anna.presses(button)
   await anna.sees(/^Deleted/)
   assert.deepEqual(service.refused, [])
   assert.deepEqual(

@@ -33,7 +33,7 @@ story('alerts go to a channel whose administrator adds the bot, with links alone
   await watchThere(anna, treasury)
   assert.equal(
     screen(await anna.sees(/^👁 Watching treasury/)),
-    '👁 Watching «treasury» on Local chain.\nThe next matching transaction goes to News.\n[ Send a test ] [ Settings ]',
+    '👁 Watching «treasury» on Local chain.\nThe next matching transaction goes to News.\n[ Send a test ] [ Watch settings ]',
   )
   assert.deepEqual(posts(), [])
 
@@ -58,7 +58,7 @@ story('alerts go to a channel whose administrator adds the bot, with links alone
 
   news.renames('Treasury news')
   await telegram.settled()
-  await anna.presses('Settings')
+  await anna.presses('Watch settings')
   await anna.sees(/Every transaction · to Treasury news\n/)
 })
 

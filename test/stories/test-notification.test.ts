@@ -14,7 +14,7 @@ Local chain ← 0x7E57…7E57
 Test alert: not a real transaction
 [ Copy hash ]`,
   )
-  await anna.presses('Settings')
+  await anna.presses('Watch settings')
   assert.equal(
     screen(await anna.sees(/No alert yet/)),
     `👁 «treasury»
@@ -22,10 +22,9 @@ Test alert: not a real transaction
 Local chain · coin, tokens and NFTs, in and out
 Every transaction · to this chat
 No alert yet
-[ How often ] [ What ] [ Addresses ]
-[ Pause ] [ Mute ] [ Test ]
-[ Edit ] [ Rules ] [ Delete ]
-[ Share ] [ ‹ Back ]`,
+[ Edit ] [ Mute ] [ Pause ]
+[ Share ] [ More ⋯ ]
+[ ‹ Back ]`,
   )
 })
 
@@ -37,7 +36,7 @@ story('no test is offered where the service has none', async t => {
     screen(await anna.sees(/^👁/)),
     `👁 Watching «treasury» on Local chain.
 The next matching transaction will appear here.
-[ Settings ]`,
+[ Watch settings ]`,
   )
 })
 
@@ -53,6 +52,6 @@ story('a chain that cannot be reached is not called watched', async t => {
     screen(await anna.sees(/^👁/)),
     `👁 «treasury» is set up.
 Local chain cannot be reached just now. I watch from the first block that I see there.
-[ Send a test ] [ Settings ]`,
+[ Send a test ] [ Watch settings ]`,
   )
 })

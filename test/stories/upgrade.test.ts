@@ -205,7 +205,7 @@ story('after an update what was collected before it comes in summaries', async t
     `⏱ «digest» · last 5 min · 3 transactions
 In  +76 ETH
 Largest +71 ETH from 0xf39F…2266
-[ Show all ] [ Settings ]`,
+[ Show all ] [ Watch settings ]`,
   )
   await anna.presses('Unmute')
   assert.equal(
@@ -213,7 +213,7 @@ Largest +71 ETH from 0xf39F…2266
     `⏱ «savings» · last 6 min · 3 transactions
 In  +83 ETH
 Largest +72 ETH from 0xf39F…2266
-[ Show all ] [ Settings ]`,
+[ Show all ] [ Watch settings ]`,
   )
   bea.unblocks()
   bea.sends('/start')
@@ -224,7 +224,7 @@ Largest +72 ETH from 0xf39F…2266
 ⏱ «касса» · за 7 мин · 2 транзакции
 Пришло: +15 ETH
 Крупнейший перевод: +8 ETH от 0xf39F…2266
-[ Показать все ] [ Настройки ]`,
+[ Показать все ] [ Отслеживание ]`,
   )
   await telegram.settled({ quietMs: 1_000 })
   assert.deepEqual(

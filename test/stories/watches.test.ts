@@ -73,25 +73,32 @@ story('what a card opens leads back to the place in the list that it was opened 
       ['Mute', /for how long/, '‹ Back'],
       ['Mute', /for how long/, '1 h'],
       ['Unmute', /^👁 grants/, undefined],
-      ['Rules', /^Rules of grants/, '‹ Back'],
-      ['Delete', /^Delete grants/, 'Keep'],
-      ['How often', /^Watch · changes/, 'Cancel'],
+      ['More ⋯', /^grants\n/, '‹ Back'],
+      ['Edit', /^Watch · changes/, 'Cancel'],
     ] as const) {
       await anna.presses(open)
       await anna.sees(title)
       if (close !== undefined) await anna.presses(close)
       await anna.sees(/^👁 grants/)
     }
-    for (const button of ['How often', change.often, 'Save']) await anna.presses(button)
+    await anna.presses('More ⋯')
+    await anna.presses('Rules')
+    await anna.sees(/^Rules of grants/)
+    await anna.presses('‹ Back')
+    await anna.presses('Delete')
+    await anna.sees(/^Delete grants/)
+    await anna.presses('Keep')
+    await anna.sees(/^👁 grants/)
+    for (const button of ['Edit', 'How often', change.often, 'Save']) await anna.presses(button)
     await anna.sees(/^Saved\.\n\n👁 grants/)
     await anna.presses('Pause')
     await anna.sees(/Paused:/)
     await anna.presses('Resume')
     await anna.sees(/^👁 grants[^]*No alert yet\n?$/)
+    await anna.presses('More ⋯')
     await anna.presses('Rules')
     await anna.presses(change.worthless)
-    await anna.presses('‹ Back')
-    await anna.presses('‹ Back')
+    for (const _ of ['rules', 'details', 'card']) await anna.presses('‹ Back')
     await anna.sees(list)
   }
   await anna.presses('›')

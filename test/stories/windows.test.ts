@@ -47,7 +47,7 @@ story(
 In  +9 ETH
 Out −0.5 ETH
 Largest +4 ETH from 0xf39F…2266
-[ Show all ] [ Settings ]`,
+[ Show all ] [ Watch settings ]`,
     )
     // Its buttons work once its delivery is stored.
     await product.telegram.settled()
@@ -64,7 +64,7 @@ Largest +4 ETH from 0xf39F…2266
     await anna.presses('‹ Back')
     const again = await anna.sees(/^⏱[^]*Largest/)
     assert.deepEqual([again.messageId, screen(again)], [summary.messageId, folded])
-    await anna.presses('Settings')
+    await anna.presses('Watch settings')
     const card = await anna.sees(/^👁 treasury/, { after: summary.messageId })
     assert.match(screen(card), /Last alert ~/)
   },

@@ -66,7 +66,7 @@ story('buttons of alerts and cards are answered while a set-up is open, and it g
   await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   await anna.presses('Mute 1 h')
-  await anna.presses({ text: 'Settings', message: await anna.sees(/^👁 Watching treasury/) })
+  await anna.presses({ text: 'Watch settings', message: await anna.sees(/^👁 Watching treasury/) })
   await anna.sees(/^👁 treasury\n/)
   await telegram.settled()
   await anna.presses('Next ›')

@@ -195,7 +195,6 @@ export const reviewButtons = `[ Start watching ]
 [ Cancel ]`
 
 /** Under the card of a live watch, which test-notification.test.ts shows whole. */
-export const cardButtons = `[ How often ] [ What ] [ Addresses ]
-[ Pause ] [ Mute ] [ Test ]
-[ Edit ] [ Rules ] [ Delete ]
-[ Share ] [ ‹ Back ]`
+export const cardButtons = `[ Edit ] [ Mute ] [ Pause ]
+[ Share ] [ More ⋯ ]
+[ ‹ Back ]`

@@ -66,7 +66,7 @@ describe('The word that a watch is made', () => {
       ready({}),
       `👁 Watching treasury on Ethereum and Base.
 The next matching transaction will appear here.
-[ Send a test ] [ Settings ]`,
+[ Send a test ] [ Watch settings ]`,
     )
     assert.match(ready({ chains: sevenChains }), /^👁 Watching treasury on 7 chains\.\n/)
     assert.match(

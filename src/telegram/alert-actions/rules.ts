@@ -80,7 +80,7 @@ const rulesMessage = (
     buttons: [
       ...buttonRows(removing, perRow),
       [worthless],
-      [callbackButton(say('button-back'), actions.card, watch.id, ...back)],
+      [callbackButton(say('button-back'), actions.watchDetails, watch.id, ...back)],
     ],
   }
 }

@@ -157,7 +157,7 @@ export const readyMessage = ({ watch, settings, pending, offersTest, say, ...to 
         }),
     ...(pending.length === 0 ? [] : [say('setup-later', { chains: briefChains(pending, say, 'long') })]),
   ]
-  const settingsButton = callbackButton(say('button-settings'), actions.card, watch)
+  const settingsButton = callbackButton(say('button-watch-settings'), actions.card, watch)
   return {
     body: join(lines, '\n'),
     buttons: [

@@ -6,7 +6,7 @@ import type { ApiError } from '#client/api-errors.ts'
 import { bold, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
-import { managedChats, type WatchChange, watchChanges } from '../records.ts'
+import { type WatchChange, watchChanges } from '../records.ts'
 import { firstPage, type ListPlace } from '../session.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { eventKindsLine } from '../ui/event-kinds.ts'
@@ -26,7 +26,6 @@ export type WatchTrouble =
  * `today`: alerts of this day. `places`: the names of where it reports to. `suspended`: a line for each of them that cannot be written
  * to. `back`: the place in the list of watches. `change`: the state of a change that the service does not have yet.
  * `doneAt`: when a watch alerted that does so only once, Unix seconds.
- * `canCopy`: there may be another chat for it.
  */
 type CardDetails = {
   readonly count: AlertCount | undefined
@@ -38,7 +37,6 @@ type CardDetails = {
   readonly suspended: readonly string[]
   readonly back: readonly string[]
   readonly change: WatchChange['state'] | undefined
-  readonly canCopy: boolean
   readonly say: Translator
 }
 
@@ -111,6 +109,7 @@ const mainButton = (
   return state === 'paused' ? opening('resume', actions.resume) : opening('pause', actions.pause)
 }
 
+/** What is rarely done with a watch is on the screen that *More* opens (watches/watch-details.ts). */
 const cardButtons = (
   { id, value }: Doc<Watch>,
   { mute, change, say, ...card }: CardDetails,
@@ -122,26 +121,16 @@ const cardButtons = (
   const back = callbackButton(say('button-back'), actions.list, ...card.back)
   // The intent of a creation has the same id.
   if (value.state === 'creating') return [[button('undo', actions.undoCreation), back]]
-  const edit = (text: string, step: string): Button =>
-    callbackButton(text, actions.editWatch, id, step, ...card.back)
   const isStuck = change === 'refused' || change === 'failing'
   return [
     ...(isStuck ? [[button('retry', actions.retryChange), button('undo', actions.undoChange)]] : []),
-    (['often', 'what', 'addresses'] as const).map(step => edit(say(`watch-edit-${step}`), step)),
     [
-      mainButton({ state: value.state, isDone: card.doneAt !== undefined }, opening),
+      callbackButton(say('button-edit'), actions.editWatch, id, 'review', ...card.back),
       mute === undefined ? opening('mute-watch', actions.chooseMute) : opening('unmute', actions.unmute),
-      ...(value.subscription === undefined ? [] : [button('test-watch', actions.testWatch)]),
+      mainButton({ state: value.state, isDone: card.doneAt !== undefined }, opening),
     ],
-    [
-      edit(say('button-edit'), 'review'),
-      opening('rules', actions.rules),
-      opening('delete', actions.confirmDelete),
-    ],
-    ...(card.canCopy
-      ? [[callbackButton(say('button-copy-to'), actions.chooseCopy, id, '0', ...card.back)]]
-      : []),
-    [opening('share', actions.share), back],
+    [opening('share', actions.share), opening('more-of-watch', actions.watchDetails)],
+    [back],
   ]
 }
 
@@ -160,16 +149,6 @@ export type CardOverrides = {
 /** Of the list of the chat, or of the destination if that is in another chat. */
 const firstPageOf = ({ value }: Doc<Watch>, chatId: number | undefined): ListPlace =>
   value.chat === String(chatId) ? firstPage : [...firstPage, value.destination]
-
-/** In the private chat of a person, whose id it has, who manages other chats. */
-const canCopyFrom = async (
-  store: ChatContext['store'],
-  { watch, chatId = 0 }: { readonly watch: Doc<Watch>; readonly chatId: number | undefined },
-): Promise<boolean> => {
-  if (chatId <= 0) return false
-  if (watch.value.chat !== String(chatId)) return true
-  return (await store.find(managedChats, { index: 'person', value: String(chatId), limit: 1 })).length > 0
-}
 
 /** The card of a watch, for the chat `chatId`. */
 export const loadCard = async (
@@ -203,7 +182,6 @@ export const loadCard = async (
     suspended,
     back,
     change: change?.value.state,
-    canCopy: await canCopyFrom(store, { watch, chatId }),
     say,
   })
 }

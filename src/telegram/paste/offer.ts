@@ -106,7 +106,7 @@ const offerButtons = ({ draft, addresses, watchedBy }: OfferCard, say: Translato
     return [{ ...callbackButton(text, actions.acceptOffer, draft.id), style: 'primary' }, customise]
   }
   return addresses.length === 1
-    ? [callbackButton(say('button-settings'), actions.card, watch), customise]
+    ? [callbackButton(say('button-watch-settings'), actions.card, watch), customise]
     : [watchesButton(say), customise]
 }
 

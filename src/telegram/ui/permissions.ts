@@ -63,6 +63,8 @@ export const permissions = {
   searchThere: ['Lt', 'destination'],
   /** The card of a watch; arguments: watch, and the place in the list that it leads back to, as `list` has it. */
   card: ['c', 'watch', 'member'],
+  /** Its addresses in full, and what is rarely done with it; arguments: watch, place. */
+  watchDetails: ['wd', 'watch', 'member'],
   /** Arguments: watch, place. */
   confirmDelete: ['x', 'watch'],
   /** Argument: watch. */

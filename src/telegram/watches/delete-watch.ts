@@ -37,9 +37,9 @@ import { actions } from '../ui/permissions.ts'
 import { lineMessage } from '../ui/shared-screens.ts'
 import { replyBelow, show } from '../ui/show.ts'
 
-const watchDeletedMessage = (watch: string, say: Translator): Message => ({
-  body: plain(say('delete-done')),
-  buttons: [[callbackButton(say('button-undo'), actions.restore, watch)]],
+const watchDeletedMessage = ({ id, value }: Doc<Watch>, say: Translator): Message => ({
+  body: plain(say('delete-done', { name: value.name })),
+  buttons: [[callbackButton(say('button-undo'), actions.restore, id)]],
 })
 
 /** How long a deletion can be taken back. */
@@ -63,7 +63,7 @@ export const deleteWatch = async (
     // Its alerts are summarized if it is restored.
     ...(mute === undefined ? muteWrites(id, { mute, now, until: undefined, held: true }) : []),
   )
-  await show(ctx, watchDeletedMessage(id, ctx.say))
+  await show(ctx, watchDeletedMessage(watch, ctx.say))
 }
 
 /** Restores a watch, without channels that were deleted since, unless its quota is taken. One that is restored already is shown. */
@@ -143,7 +143,7 @@ export const createWatchDeletion =
     }
     const { writes, isLast } = await removalWrites(store, { kept: recordsOwnedBy.watch, of: job.watch })
     if (!isLast) return [...writes, continueJob(claim)]
-    if (!(await showDeletion(say('delete-done')))) return repeatStep(claim)
+    if (!(await showDeletion(say('delete-done', { name: watch.value.name })))) return repeatStep(claim)
     return [...writes, { op: 'clear', queue: 'mute', lane: job.watch }, finishJob(claim)]
   }
 
@@ -155,8 +155,8 @@ export const createUndoExpiry =
     if (watch?.value.was === undefined) return [finishJob(claim)]
     const { was: _was, ...value } = watch.value
     const say = await translatorForMessage(deps, { ...value, messageChat })
-    if (!(await deps.show({ chat: value.chat, message, messageChat }, lineMessage(say('delete-done')))))
-      return repeatStep(claim)
+    const done = lineMessage(say('delete-done', { name: value.name }))
+    if (!(await deps.show({ chat: value.chat, message, messageChat }, done))) return repeatStep(claim)
     return [
       put(watches, { id, value }, { expect: watch.version }),
       pushJob(value.destination, `delete.${id}.${watch.version}`, {

@@ -62,7 +62,7 @@ const chooseTarget = async (
         .slice(current * perPage, (current + 1) * perPage)
         .map(({ id, title }) => [callbackButton(title, actions.chooseMoveOrCopy, watch.id, id, ...back)]),
       ...(paging.length > 0 ? [paging] : []),
-      [callbackButton(say('button-back'), actions.card, watch.id, ...back)],
+      [callbackButton(say('button-back'), actions.watchDetails, watch.id, ...back)],
     ],
   })
 }

@@ -6,7 +6,7 @@ import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { hourMs, mute, unmute } from '../alert-actions/mute.ts'
 import type { Feature } from '../feature.ts'
-import { fetchDeliveryTroubles, sendTest } from '../jobs/channel-health.ts'
+import { fetchDeliveryTroubles } from '../jobs/channel-health.ts'
 import type { JobDeps } from '../jobs/job.ts'
 import { managedDestinations } from '../jobs/managed-destinations.ts'
 import { pauseOrResume } from '../jobs/pause-resume.ts'
@@ -30,18 +30,6 @@ import {
   topicFilter,
   watchesAmong,
 } from './watch-list.ts'
-
-/** *Send a test*: the service sends a sample alert of the watch, by the way of its alerts. */
-const testWatch = async (
-  ctx: ChatContext,
-  watch: Doc<Watch>,
-  { client, log }: Pick<JobDeps, 'client' | 'log'>,
-): Promise<void> => {
-  const { subscription } = watch.value
-  if (subscription === undefined) return answerStaleButton(ctx)
-  const answer = await sendTest(ctx, { send: once => client.testSubscription(subscription, once), log })
-  ctx.toast = { text: ctx.say(answer) }
-}
 
 /**
  * *Search* asks, and the next text is the query, whatever it looks like; it comes before a wizard that was opened earlier.
@@ -161,7 +149,6 @@ export const createWatches = (deps: JobDeps): Feature => {
         show(ctx, askDeleteMessage(watch, { back: parseListPlace(args), say: ctx.say })),
       delete: deleteWatch,
       restore: (ctx, { watch, message }) => restoreWatch(ctx, { watch, message, quotas }),
-      testWatch: (ctx, { watch }) => testWatch(ctx, watch, deps),
     },
   }
 }

@@ -17,7 +17,7 @@ const missed = (o: { count: number; sum: string; largest: number; more?: string 
   `${heading}⏱ «treasury» · last 1 min · ${o.count} transaction${o.count === 1 ? '' : 's'}
 In  +${o.sum} ETH
 Largest +${o.largest} ETH from 0xf39F…2266${o.more ?? ''}
-[ Show all ] [ Settings ]`
+[ Show all ] [ Watch settings ]`
 const mark = '\n↻ perhaps shown before'
 
 /** A chat that its person blocks, and unblocks later. */
@@ -140,7 +140,7 @@ describe('A chat that is back', { concurrency: true }, () => {
     await tell(1, of(1))
     await empty()
     assert.deepEqual(read(), [
-      `${heading}✕ «Removed from the chain»\n~~⏱ «treasury» · last 1 min · 1 transaction~~\n[ Show all ] [ Settings ]`,
+      `${heading}✕ «Removed from the chain»\n~~⏱ «treasury» · last 1 min · 1 transaction~~\n[ Show all ] [ Watch settings ]`,
       missed({ count: 1, sum: '2', largest: 2 }),
       `↪ Missed while I could not write to you:
 ✕ No longer on the chain. Treat these as never having happened:

@@ -28,7 +28,7 @@ const fold = (o: { count: number; sum: string; largest: string; less?: string; m
   `⏱ «treasury» · last 1 min · ${o.count} transactions${o.less ?? ''}
 In  +${o.sum} ETH
 Largest +${o.largest} ETH from 0xf39F…2266${o.more ?? ''}
-[ Show all ] [ Settings ]`
+[ Show all ] [ Watch settings ]`
 
 type Rig = Awaited<ReturnType<typeof startAlerts>>
 
@@ -149,7 +149,7 @@ Largest +500 USDC from 0xf39F…2266
 In  +1,020 ETH
 Largest +840 ETH from 0xf39F…2266
 ⏱️ 14 min late: the Ethereum node was away.
-[ Show all ] [ Settings ]`,
+[ Show all ] [ Watch settings ]`,
     ])
   })
 
@@ -262,7 +262,7 @@ describe('A transaction in a batch', { concurrency: true }, () => {
       for (const number of upTo(4)) await rig.tell(1, of(number))
     })
     assert.deepEqual(rig.read(), [
-      `${removed}~~⏱ «treasury» · last 1 min · 4 transactions~~\n[ Show all ] [ Settings ]`,
+      `${removed}~~⏱ «treasury» · last 1 min · 4 transactions~~\n[ Show all ] [ Watch settings ]`,
       `↪ ✕ Removed from the chain\n✕ No longer on the chain. Treat these as never having happened:\n${upTo(4).map(gone).join('\n')}`,
     ])
     const edits = rig.telegram.calls.filter(({ method }) => method === 'editMessageText')
