@@ -13,8 +13,15 @@ import {
 import { formatAmount, shortenTokenId } from '#lib/format.ts'
 import { breakLinks, sanitizeOnChainText, sanitizeText } from '#lib/sanitize-text.ts'
 import { type NotificationReader, removedTitle, type TextLines, timeLine } from '#render/notification-text.ts'
-import { type AlertReader, addressName, symbolName, unitsPhrase, watchedName } from '#render/phrases.ts'
-import { bold, type RichText, struckThrough } from '#render/rich-text.ts'
+import {
+  type AlertReader,
+  addressLink,
+  addressName,
+  symbolName,
+  unitsPhrase,
+  watchedName,
+} from '#render/phrases.ts'
+import { bold, join, type RichText, struckThrough } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { placeLine, templateText, titleLines } from '#render/transaction-lines.ts'
 import type { ThirdPartyAlert } from './alert.ts'
@@ -27,7 +34,8 @@ export const thirdPartyLines = (alert: ThirdPartyAlert, o: NotificationReader): 
   const { say } = o
   const message = messageText(alert, o)
   const hasTime = message === '' && alert.removed === undefined
-  const [title = '', ...others] = message === '' ? eventLines(alert, o) : [message]
+  const [title = '', ...others] =
+    message === '' ? eventLines(alert, { ...o, linksAddresses: true }) : [message]
   return [
     ...(alert.removed === undefined ? [title] : [removedTitle(say), struckThrough(title)]),
     ...others,
@@ -67,7 +75,7 @@ const eventLines = (alert: ThirdPartyAlert, o: NotificationReader): TextLines =>
   if (movement === undefined || isQuantified(alert))
     return [...titleLines(data, { ...o, time: alert.time }), placeLine(data, o)]
   const place = [placeLine(data, o), ...figurePhrase(alert, o.say), ...morePhrase(alert, o.say)]
-  return [unquantifiedTitle(alert, movement, o), place.join(' · ')]
+  return [unquantifiedTitle(alert, movement, o), join(place, ' · ')]
 }
 
 /** Whether amount and asset are known. An NFT without an amount is one. */
@@ -77,13 +85,13 @@ const isQuantified = ({ eventKind, amount, tokenId, contract, name }: ThirdParty
 /** `📥 treasury received USDC`, for an unknown amount. */
 const unquantifiedTitle = (alert: ThirdPartyAlert, movement: Movement, reader: AlertReader): RichText => {
   const { say } = reader
-  const { direction } = movement
-  const title = say('alert-title', {
-    name: watchedName(movement.address, reader),
+  const { address, direction } = movement
+  const title = say.rich('alert-title', {
+    name: addressLink(watchedName(address, reader), { address, chain: alert.chain ?? 0, reader }),
     happened: say('alert-moved-unmeasured', { direction, asset: assetName(alert, say) }),
   })
   if (alert.failed === true)
-    return say.rich('alert-line', { sign: 'failed', title: bold(say('alert-failed', { title })) })
+    return say.rich('alert-line', { sign: 'failed', title: bold(say.rich('alert-failed', { title })) })
   const { isFungible } = transferKind(movement.kind)
   const sign = isFungible ? (direction === 'self' ? 'mixed' : direction) : 'nft'
   return say.rich('alert-line', { sign, title: bold(title) })

@@ -30,9 +30,16 @@ const byId = new Map(chains.map(chain => [chain.id, chain]))
 export const chainOf = (id: number): Chain => byId.get(id) ?? unknownChain(id)
 
 /** Where a transaction can be looked at; `undefined`: its chain has no explorer. */
-export const transactionUrl = (chain: number, hash: string): string | undefined => {
+export const transactionUrl = (chain: number, hash: string): string | undefined =>
+  explorerUrl(chain, `tx/${hash}`)
+
+/** The same of an address. */
+export const addressUrl = (chain: number, address: string): string | undefined =>
+  explorerUrl(chain, `address/${address}`)
+
+const explorerUrl = (chain: number, path: string): string | undefined => {
   const { explorer } = chainOf(chain)
-  return explorer === '' ? undefined : `${explorer}/tx/${hash}`
+  return explorer === '' ? undefined : `${explorer}/${path}`
 }
 
 /** The chains watched unless the configuration says otherwise: those with a public endpoint. */

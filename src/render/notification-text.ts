@@ -46,8 +46,9 @@ export const removedTitle = (say: Translator): RichText =>
  * The lines of a notification of one transaction, as a chat shows them: titles, place, time, remarks. A filled template
  * replaces the first three. What was removed is struck through.
  */
-export const chatLines = (notification: Notification, reader: NotificationReader): TextLines => {
+export const chatLines = (notification: Notification, o: NotificationReader): TextLines => {
   const { data, state, test, time } = notification
+  const reader = { ...o, linksAddresses: true }
   const { say } = reader
   const message = withoutRemovedMark(notification.message)
   const hasTemplate = message.trim() !== ''

@@ -1,6 +1,8 @@
+import { addressUrl } from '#chains/registry.ts'
 import { assetFactsOf, type Movement, type SummaryAsset } from '#events/registry.ts'
 import { formatAmount, shortenAddress, shortenTokenId } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
+import { link, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
 
 /** What a watch calls its addresses. `book`: labels of any addresses, which come first, by address in lower case. */
@@ -19,6 +21,8 @@ export type AlertReader = {
   readonly watch: WatchNames | undefined
   readonly say: Translator
   readonly subscription?: string
+  /** Whether addresses link to their explorer, as in a message whose lines are not links themselves. */
+  readonly linksAddresses?: boolean
 }
 
 /** A watched address: its label, else the watch's name if it has no other address, else shortened. */
@@ -28,6 +32,15 @@ export const watchedName = (address: string, { watch }: AlertReader): string =>
 /** Any address: its label, else shortened. */
 export const addressName = (address: string, { watch }: AlertReader): string =>
   labelOf(address, watch) ?? shortenAddress(address)
+
+/** A name of an address on a chain, as a link to the explorer where the reader's lines have links. */
+export const addressLink = (
+  name: string,
+  o: { readonly address: string; readonly chain: number; readonly reader: AlertReader },
+): RichText | string => {
+  const url = o.reader.linksAddresses === true ? addressUrl(o.chain, o.address) : undefined
+  return url === undefined ? name : link(name, url)
+}
 
 const labelOf = (address: string, watch: WatchNames | undefined): string | undefined =>
   watch?.book?.get(address.toLowerCase()) ??

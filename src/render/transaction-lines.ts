@@ -4,8 +4,8 @@ import type { PhraseContext } from '#events/event-kind.ts'
 import { sentActions, sentEvents } from '#events/event-lists.ts'
 import { type ActionId, actionKind, type Movement, transferKind } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
-import { type AlertReader, addressName, movementPhrase, watchedName } from './phrases.ts'
-import { bold, clip, join, plain, type RichText } from './rich-text.ts'
+import { type AlertReader, addressLink, addressName, movementPhrase, watchedName } from './phrases.ts'
+import { bold, clip, concat, join, plain, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
 import { worthPhrase } from './worth.ts'
 
@@ -46,19 +46,29 @@ export const titleLines = (data: Notification['data'], reader: TimedReader): rea
   const isOnly = shown.length === 1
   const isFailed = data.transaction.status === 'failed'
   const lines = shown.map(title =>
-    titleLine(isOnly ? { ...title, hidden: title.hidden + rest } : title, { ...reader, isFailed }),
+    titleLine(isOnly ? { ...title, hidden: title.hidden + rest } : title, {
+      ...reader,
+      chain: chainIdOf(data),
+      isFailed,
+    }),
   )
   return isOnly || rest === 0 ? lines : [...lines, plain(say('alert-more', { count: rest }))]
 }
 
-const titleLine = (title: Title, o: AlertReader & { readonly isFailed: boolean }): RichText => {
-  const { say, subscription, isFailed } = o
+const titleLine = (
+  title: Title,
+  o: AlertReader & { readonly chain: number; readonly isFailed: boolean },
+): RichText => {
+  const { say, subscription, chain, isFailed } = o
+  const { address } = title
   const sign = isFailed ? 'failed' : title.sign
   const happened = phrasesText(title, o)
-  const failed = (text: string): string => (isFailed ? say('alert-failed', { title: text }) : text)
+  const failed = (text: RichText | string): RichText | string =>
+    isFailed ? say.rich('alert-failed', { title: text }) : text
   if (subscription !== undefined)
-    return say.rich('alert-line', { sign, title: `${subscription}: ${failed(happened)}` })
-  const named = say('alert-title', { name: watchedName(title.address, o), happened })
+    return say.rich('alert-line', { sign, title: concat(`${subscription}: `, failed(happened)) })
+  const name = addressLink(watchedName(address, o), { address, chain, reader: o })
+  const named = say.rich('alert-title', { name, happened })
   const line = say.rich('alert-line', { sign, title: bold(failed(named)) })
   return isFailed || title.worth === '' ? line : join([line, title.worth], '  ')
 }
@@ -137,14 +147,15 @@ const shownMovements = (movements: readonly Movement[]): readonly Movement[] => 
 }
 
 /** Where it happened and with whom, and the actions that the titles leave out. */
-export const placeLine = (data: Notification['data'], reader: AlertReader): string => {
+export const placeLine = (data: Notification['data'], reader: AlertReader): RichText => {
   const asides = asidesOf(data, reader)
   const hidden = asides.length - maxAsides
-  return [
+  const parts = [
     reader.subscription === undefined ? chatRoute(data, reader) : channelRoute(data, reader),
     ...asides.slice(0, maxAsides),
     ...(hidden > 0 ? [reader.say('alert-more', { count: hidden })] : []),
-  ].join(' · ')
+  ]
+  return join(parts, ' · ')
 }
 
 /** Each with its address, unless that is the one address that the title names. */
@@ -163,7 +174,7 @@ const asidesOf = (data: Notification['data'], reader: AlertReader): readonly str
 }
 
 /** The one counterparty that all movements share, if there is one; else where the transaction went. */
-const chatRoute = (data: Notification['data'], reader: AlertReader): string => {
+const chatRoute = (data: Notification['data'], reader: AlertReader): RichText | string => {
   const { movements, transaction } = data
   const own = new Set(movements.map(({ address }) => address.toLowerCase()))
   const outside = movements.filter(({ counterparty }) => !own.has(counterparty.toLowerCase()))
@@ -171,29 +182,39 @@ const chatRoute = (data: Notification['data'], reader: AlertReader): string => {
   const chain = chainName(data)
   if (counterparty === undefined) return chain
   if (others.length === 0)
-    return routePhrase({ way: wayOf(outside, counterparty), chain, counterparty }, reader)
+    return routePhrase({ way: wayOf(outside, counterparty), data, counterparty }, reader)
   const { to } = transaction
   const isNamed = sentActions(data).some(({ id }) => actionKind(id).namesReceiver)
   return to === null || own.has(to.toLowerCase()) || isNamed
     ? chain
-    : routePhrase({ way: 'via', chain, counterparty: to }, reader)
+    : routePhrase({ way: 'via', data, counterparty: to }, reader)
 }
 
 /** The title of a channel names no address, so this does: that of the first event. */
-const channelRoute = (data: Notification['data'], reader: AlertReader): string => {
+const channelRoute = (data: Notification['data'], reader: AlertReader): RichText | string => {
   const [first] = sentEvents(data)
   if (first === undefined) return chainName(data)
-  const chain = `${chainName(data)} · ${shortenAddress(first.item.address)}`
+  const place = `${chainName(data)} · ${shortenAddress(first.item.address)}`
   const [movement] = data.movements
-  if (movement === undefined) return chain
+  if (movement === undefined) return place
   const { counterparty } = movement
-  return routePhrase({ way: wayOf([movement], counterparty), chain, counterparty }, reader)
+  return routePhrase({ way: wayOf([movement], counterparty), data, place, counterparty }, reader)
 }
 
-const chainName = ({ chain }: Notification['data']): string => chainOf(Number(chain.chain_id)).name
+const chainIdOf = ({ chain }: Notification['data']): number => Number(chain.chain_id)
 
-const routePhrase = (o: { way: string; chain: string; counterparty: string }, reader: AlertReader): string =>
-  reader.say('alert-route', { ...o, counterparty: addressName(o.counterparty, reader) })
+const chainName = (data: Notification['data']): string => chainOf(chainIdOf(data)).name
+
+/** `place`: what it calls the chain; the chain's name by default. */
+const routePhrase = (
+  o: { way: string; data: Notification['data']; place?: string; counterparty: string },
+  reader: AlertReader,
+): RichText => {
+  const { way, data, place = chainName(data), counterparty: address } = o
+  const name = addressName(address, reader)
+  const counterparty = addressLink(name, { address, chain: chainIdOf(data), reader })
+  return reader.say.rich('alert-route', { way, chain: place, counterparty })
+}
 
 const wayOf = (movements: Notification['data']['movements'], counterparty: string): string => {
   const [direction = 'self', ...others] = new Set(movements.map(movement => movement.direction))

@@ -42,6 +42,16 @@ const row = (first: object, { chain = 1, number = 1 } = {}) => {
     { text: '⋯', callback_data: `1.o.w1.${facts}` },
   ]
 }
+/** An address that opens in the explorer. */
+const linked = (offset: number, { length, address }: { length: number; address: string }) => ({
+  type: 'text_link' as const,
+  offset,
+  length,
+  url: `https://etherscan.io/address/${address}`,
+})
+/** The watched address, by its label. */
+const named = linked(3, { length: 8, address: treasury })
+const from = linked(33, { length: 11, address: stranger })
 const at = (offset: number) => ({
   type: 'date_time' as const,
   offset,
@@ -55,7 +65,7 @@ describe('The alert of a transfer', () => {
     assert.deepEqual(render(transfer()), {
       body: {
         text: '📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC',
-        entities: [{ type: 'bold', offset: 3, length: 18 }, at(45)],
+        entities: [{ type: 'bold', offset: 3, length: 18 }, named, from, at(45)],
       },
       buttons: [row(explorer)],
     })
@@ -69,6 +79,8 @@ describe('The alert of a transfer', () => {
           { type: 'bold', offset: 2, length: 22 },
           { type: 'strikethrough', offset: 25, length: 21 },
           { type: 'bold', offset: 28, length: 18 },
+          linked(28, { length: 8, address: treasury }),
+          linked(58, { length: 11, address: stranger }),
         ],
       },
       buttons: [row(explorer)],
@@ -88,7 +100,7 @@ describe('The alert of a transfer', () => {
       assert.deepEqual(render(transfer({ late: { seconds, because } })), {
         body: {
           text: `📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC\n⏱️ ${text}`,
-          entities: [{ type: 'bold', offset: 3, length: 18 }, at(45)],
+          entities: [{ type: 'bold', offset: 3, length: 18 }, named, from, at(45)],
         },
         buttons: [row(explorer)],
       })
@@ -110,7 +122,7 @@ describe('The alert of a transfer', () => {
     assert.deepEqual(render(moved({ direction: 'out' })), {
       body: {
         text: '📤 treasury −1.25 ETH\nEthereum → 0xf39F…2266\n2026-11-20 10:42 UTC',
-        entities: [{ type: 'bold', offset: 3, length: 18 }, at(45)],
+        entities: [{ type: 'bold', offset: 3, length: 18 }, named, from, at(45)],
       },
       buttons: [row(explorer)],
     })
@@ -120,7 +132,7 @@ describe('The alert of a transfer', () => {
     assert.deepEqual(render(moved({ direction: 'self', counterparty: treasury })), {
       body: {
         text: '🔁 treasury 1.25 ETH to itself\nEthereum\n2026-11-20 10:42 UTC',
-        entities: [{ type: 'bold', offset: 3, length: 27 }, at(40)],
+        entities: [{ type: 'bold', offset: 3, length: 27 }, named, at(40)],
       },
       buttons: [row(explorer)],
     })
@@ -139,12 +151,22 @@ describe('The alert of a transfer', () => {
     )
     assert.deepEqual(render(alert, { watch: both }).body, {
       text: '📤 treasury −1.25 ETH\n📥 savings +1.25 ETH\nEthereum\n2026-11-20 10:42 UTC',
-      entities: [{ type: 'bold', offset: 3, length: 18 }, { type: 'bold', offset: 25, length: 17 }, at(52)],
+      entities: [
+        { type: 'bold', offset: 3, length: 18 },
+        named,
+        { type: 'bold', offset: 25, length: 17 },
+        linked(25, { length: 7, address: savings }),
+        at(52),
+      ],
     })
   })
 
   it('on a chain without an explorer offers the hash to copy', () => {
     const { body, buttons } = render(transfer({ chain: 31_337 }))
+    assert.deepEqual(
+      body.entities.filter(({ type }) => type === 'text_link'),
+      [],
+    )
     assert.equal(body.text, '📥 treasury +1.25 ETH\nLocal chain ← 0xf39F…2266\n2026-11-20 10:42 UTC')
     assert.deepEqual(buttons, [row({ text: 'Copy hash', copy_text: { text: hashOf(1) } }, { chain: 31_337 })])
   })
@@ -160,7 +182,7 @@ describe('The alert of a transfer', () => {
     assert.deepEqual(render(transfer(), { watch: watch(), isRepeat: true }), {
       body: {
         text: '📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC\n↻ perhaps shown before',
-        entities: [{ type: 'bold', offset: 3, length: 18 }, at(45)],
+        entities: [{ type: 'bold', offset: 3, length: 18 }, named, from, at(45)],
       },
       buttons: [row(explorer)],
     })

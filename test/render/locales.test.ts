@@ -29,7 +29,6 @@ const made: Readonly<Record<string, readonly string[]>> = {
   'setup-…': ['channel', 'bot', 'subscription'],
   'command-…': Object.values(menuCommands).flat(),
   'rule-…': ['known', 'full'],
-  'button-ignore-…': ['token', 'address'],
   'alert-…-reply': ['removed', 'restored'],
   'summary-…': actionKinds.map(({ list }) => list),
 }

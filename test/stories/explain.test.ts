@@ -74,7 +74,7 @@ story('a transaction that the chat kept quiet is answered with why', async t => 
   const send = (from: string, amount: string) => chain.send({ from, to: bob, wei: parseEther(amount) })
   assert.equal(await why(await send(alice, '1')), '✓ treasury: alerted here. Matched: a coin transfer.')
   await anna.presses('⋯')
-  await anna.presses('Ignore this address')
+  await anna.presses('Ignore 0xf39F…2266')
   assert.equal(await why(await send(alice, '2')), 'Not shown: a rule of treasury ignores it.')
   const dust = await chain.send({ from: carol, to: bob, wei: 1n })
   await anna.sees(/suspected spam transfer hidden/)

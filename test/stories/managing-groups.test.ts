@@ -244,7 +244,7 @@ story('every button of a card works from the private chat', async t => {
   await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
   await there.anna.sees(/\+1 ETH/)
   await there.anna.presses('⋯')
-  await there.anna.presses('Ignore this address')
+  await there.anna.presses('Ignore 0xf39F…2266')
   await there.anna.sees(/^Ignored from now on/)
   const before = team.messages().length
 

@@ -35,9 +35,9 @@ story('an ignored token is not told any more, what comes with it is, and Undo br
   await anna.presses('⋯')
   assert.equal(
     screen(await anna.sees(/\+5 USDX/)),
-    `${alertOf('5 USDX')}[ Ignore this token ] [ Ignore this address ]
-[ Only above 5 USDX ]
-[ Name this address ]
+    `${alertOf('5 USDX')}[ Ignore USDX ] [ Only above 5 USDX ]
+[ Ignore 0xf39F…2266 ]
+[ Name this address ] [ Copy this address ]
 [ Why this alert ] [ Watch settings ]
 [ Copy hash ] [ ‹ Back ]`,
   )
@@ -45,14 +45,14 @@ story('an ignored token is not told any more, what comes with it is, and Undo br
   assert.equal(screen(await anna.sees(/\+5 USDX/)), alertOf('5 USDX') + row)
 
   await anna.presses('⋯')
-  await anna.presses('Ignore this token')
+  await anna.presses('Ignore USDX')
   const name = `USDX (${shortenAddress(toChecksumAddress(coin))})`
   const confirmed = await anna.sees(/^Ignored/)
   assert.equal(screen(confirmed), `↪ 📥 treasury +5 USDX\nIgnored from now on: ${name}.\n[ Undo ]`)
   assert.equal(screen(await anna.sees(/\+5 USDX/)), alertOf('5 USDX') + row)
 
   await anna.presses('⋯')
-  assert.deepEqual(await anna.presses('Ignore this token'), {
+  assert.deepEqual(await anna.presses('Ignore USDX'), {
     answer: 'That is ignored already.',
     alert: false,
   })
@@ -88,7 +88,7 @@ story('rules are listed on the watch’s card, and taken away there', async t =>
   await chain.send({ from, to, wei: parseEther('2.5') })
   await anna.sees(/\+2\.5 ETH/)
   await anna.presses('⋯')
-  await anna.presses('Ignore this address')
+  await anna.presses('Ignore 0xf39F…2266')
   await anna.sees(/^Ignored from now on: 0xf39F…2266\.$/m)
   await product.stop()
   await product.start()
@@ -166,7 +166,7 @@ story('an alert that was shown is corrected although its address is ignored by t
   await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   await anna.presses('⋯')
-  await anna.presses('Ignore this address')
+  await anna.presses('Ignore 0xf39F…2266')
   await anna.sees(/^Ignored/)
   await chain.rpc('anvil_reorg', [1, []])
   await anna.sees(/no longer on the chain/)

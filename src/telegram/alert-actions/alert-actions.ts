@@ -2,6 +2,7 @@ import { type AlertFacts, alertActions, alertButtons, alertFactsId } from '#chat
 import { mutes, type WatchRule } from '#chat/filters.ts'
 import { type Button, buttonRows, callbackButton } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
+import { toChecksumAddress } from '#lib/format.ts'
 import { join } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
@@ -20,12 +21,20 @@ import { keepEvery, summarize, type VolumePromptDeps } from './volume-prompt.ts'
 /** The buttons that `⋯` under an alert opens. */
 const alertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Button[])[] => {
   const args = [facts.watch, alertFactsId(facts)]
-  const rules = facts.rules.map((rule, n) =>
-    callbackButton(ruleLabel(rule, { among: facts.rules, say }), alertActions.rule, ...args, String(n)),
-  )
+  const offered = facts.rules.map((rule, n) => ({ rule, n }))
+  const assets = offered.filter(({ rule }) => rule.kind !== 'address')
+  const addresses = offered.flatMap(({ rule, n }) => (rule.kind === 'address' ? [{ rule, n }] : []))
+  const button = ({ rule: { kind, label }, n }: (typeof offered)[number]): Button =>
+    callbackButton(
+      say(kind === 'above' ? 'button-above' : 'button-ignore', { label }),
+      alertActions.rule,
+      ...args,
+      String(n),
+    )
   return [
-    ...buttonRows(rules, 2),
-    ...buttonRows(namingButtons(facts, say), 2),
+    ...buttonRows(assets.map(button), 2),
+    ...buttonRows(addresses.map(button), 2),
+    ...addressButtons(addresses, { args, say }),
     [
       callbackButton(say('button-why'), alertActions.why, ...args),
       callbackButton(say('button-watch-settings'), alertActions.settings, ...args),
@@ -37,29 +46,26 @@ const alertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Butto
   ]
 }
 
-/** Names the token or address only if there are several. */
-const ruleLabel = (
-  rule: WatchRule,
-  { among, say }: { among: readonly WatchRule[]; say: Translator },
-): string => {
-  const { kind, label } = rule
-  if (kind === 'above') return say('button-above', { label })
-  const isOnly = among.filter(other => other.kind === kind).length === 1
-  return isOnly ? say(`button-ignore-${kind}`) : say('button-ignore', { label })
-}
+type AddressRule = Extract<WatchRule, { readonly kind: 'address' }>
 
-/** For the addresses that can be ignored, too. */
-const namingButtons = (facts: AlertFacts, say: Translator): readonly Button[] => {
-  const named = facts.rules.flatMap((rule, n) => (rule.kind === 'address' ? [{ rule, n }] : []))
-  return named.map(({ rule, n }) =>
+/** Name or copy an address. A row for each; it says which only if there are several. `n`: the place of the rule in the facts. */
+const addressButtons = (
+  addresses: readonly { readonly rule: AddressRule; readonly n: number }[],
+  { args, say }: { readonly args: readonly string[]; readonly say: Translator },
+): readonly (readonly Button[])[] => {
+  const isOnly = addresses.length === 1
+  return addresses.map(({ rule: { address, label }, n }) => [
     callbackButton(
-      named.length === 1 ? say('button-name-address') : say('button-name', { label: rule.label }),
+      isOnly ? say('button-name-address') : say('button-name', { label }),
       alertActions.label,
-      facts.watch,
-      alertFactsId(facts),
+      ...args,
       String(n),
     ),
-  )
+    {
+      text: isOnly ? say('button-copy-address') : say('button-copy', { label }),
+      copy_text: { text: toChecksumAddress(address) },
+    },
+  ])
 }
 
 /** The same in another chat than the watch's own. */

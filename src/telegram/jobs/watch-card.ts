@@ -1,9 +1,11 @@
+import { addressUrl } from '#chains/registry.ts'
 import { type AlertCount, alertCounts, alertsOnDay } from '#chat/alert-counts.ts'
 import { type Mute, mutes } from '#chat/filters.ts'
 import { type Button, callbackButton, type Message } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
 import type { ApiError } from '#client/api-errors.ts'
-import { bold, join, type RichText } from '#render/rich-text.ts'
+import { shortenAddress } from '#lib/format.ts'
+import { bold, join, link, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { type WatchChange, watchChanges } from '../records.ts'
@@ -49,7 +51,7 @@ const cardMessage = (watch: Doc<Watch>, card: CardDetails): Message => {
       state: card.doneAt === undefined ? value.state : 'done',
       name: bold(value.name),
     }),
-    addressLine(value.addresses, say),
+    linkedAddressLine(value, say),
     `${chainNames(value.chains, say)} · ${eventKindsLine(value, say)}`,
     say('card-where', { frequency: frequencyLine(value.frequency, say), places: card.places }),
     ...(value.tags === undefined ? [] : [tagsText(value.tags)]),
@@ -57,6 +59,17 @@ const cardMessage = (watch: Doc<Watch>, card: CardDetails): Message => {
     ...stateLines(value, card),
   ]
   return { body: join(lines, '\n'), buttons: cardButtons(watch, card) }
+}
+
+/** The first address links to the explorer of the first chain that has one. */
+const linkedAddressLine = ({ addresses, chains }: Watch, say: Translator): RichText | string => {
+  const [watched, ...more] = addresses
+  if (watched === undefined) return ''
+  const { address } = watched
+  const url = chains.map(chain => addressUrl(chain, address)).find(found => found !== undefined)
+  if (url === undefined) return addressLine(addresses, say)
+  const first = link(shortenAddress(address), url)
+  return more.length === 0 ? first : say.rich('addresses-more', { first, more: more.length })
 }
 
 const lastAlertLine = ({ count, today, say }: CardDetails): RichText | string =>

@@ -68,7 +68,7 @@ describe('The alert of a summary', () => {
       buttons: [
         [
           { text: 'Show all', callback_data: `1.a.${id}` },
-          { text: 'Settings', callback_data: '1.sw.w1' },
+          { text: 'Watch settings', callback_data: '1.sw.w1' },
         ],
       ],
     })
