@@ -344,6 +344,7 @@ watch-rate = Etwa { $count } { $what ->
     [some] { " " }({ $chains }).
    *[all] .
  }
+watch-rate-rough = Nur grob geschätzt: bisher { $fired } in { $span }.
 watch-start = Beobachtung starten
 watch-edit-addresses = Adressen
 watch-edit-chains = Chains

@@ -338,6 +338,7 @@ watch-rate = About { $count } { $what ->
     [some] { " " }of { $chains }.
    *[all] .
  }
+watch-rate-rough = That's a rough guess from only { $fired } in { $span }.
 watch-start = Start watching
 watch-edit-addresses = Addresses
 watch-edit-chains = Chains

@@ -338,6 +338,7 @@ watch-rate = Cerca de { $count } { $what ->
     [some] { " " }de { $chains }.
    *[all] .
  }
+watch-rate-rough = Es un cálculo aproximado: solo { $fired } en { $span }.
 watch-start = Iniciar seguimiento
 watch-edit-addresses = Direcciones
 watch-edit-chains = Redes

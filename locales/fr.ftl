@@ -344,6 +344,7 @@ watch-rate = Environ { $count } { $what ->
     [some] { " " }({ $chains }).
    *[all] .
  }
+watch-rate-rough = Estimation approximative : seulement { $fired } en { $span }.
 watch-start = Commencer le suivi
 watch-edit-addresses = Adresses
 watch-edit-chains = Réseaux

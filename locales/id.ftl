@@ -313,6 +313,7 @@ watch-rate = Sekitar { $count } { $what ->
     [some] { " " }di { $chains }.
    *[all] .
  }
+watch-rate-rough = Hanya perkiraan kasar: baru { $fired } dalam { $span }.
 watch-start = Mulai pantau
 watch-edit-addresses = Alamat
 watch-edit-chains = Jaringan

@@ -344,6 +344,7 @@ watch-rate = Cerca de { $count } { $what ->
     [some] { " " }de { $chains }.
    *[all] .
  }
+watch-rate-rough = É só uma estimativa: foram apenas { $fired } em { $span }.
 watch-start = Começar a monitorar
 watch-edit-addresses = Endereços
 watch-edit-chains = Redes

@@ -351,6 +351,7 @@ watch-rate = Около { $count } { $what ->
     [some] { " " }({ $chains }).
    *[all] .
  }
+watch-rate-rough = Оценка грубая: всего { $fired } за { $span }.
 watch-start = Начать следить
 watch-edit-addresses = Адреса
 watch-edit-chains = Сети

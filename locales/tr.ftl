@@ -331,6 +331,7 @@ watch-rate = Son bloklara göre günde yaklaşık { $count } { $what ->
     [some] { " " }({ $chains }).
    *[all] .
  }
+watch-rate-rough = Kaba bir tahmin: { $span } içinde yalnızca { $fired }.
 watch-start = Takibi başlat
 watch-edit-addresses = Adresler
 watch-edit-chains = Ağlar

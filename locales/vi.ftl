@@ -313,6 +313,7 @@ watch-rate = Khoảng { $count } { $what ->
     [some] { " " }trên { $chains }.
    *[all] .
  }
+watch-rate-rough = Chỉ là ước tính sơ bộ: mới có { $fired } trong { $span }.
 watch-start = Bắt đầu theo dõi
 watch-edit-addresses = Địa chỉ
 watch-edit-chains = Mạng

@@ -313,6 +313,7 @@ watch-rate = 根据最近的区块估算，{ $of ->
     [alerts] 条提醒。
    *[transactions] 笔交易。
  }
+watch-rate-rough = 仅为粗略估计：{ $span }内只有 { $fired } 笔。
 watch-start = 开始监控
 watch-edit-addresses = 地址
 watch-edit-chains = 链

@@ -129,7 +129,7 @@ const replies = {
   '/chains': { chains: [{ chain_id: '1', ...chainStatus, coverage }] },
   '/bots/preview': {
     chains: [
-      { chain_id: '1', blocks: 10, seconds: 120, fired: 9, per_day: perDay, samples: [], failing: null },
+      { chain_id: '1', blocks: 10, seconds: 25_200, fired: 9, per_day: perDay, samples: [], failing: null },
     ],
   },
 }

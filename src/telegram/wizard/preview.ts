@@ -1,6 +1,7 @@
 import type { WatchSettings } from '#chat/records.ts'
 import type { Client } from '#client/client.ts'
 import type { ChainPreview } from '#contract/bot.ts'
+import { toCoarseDuration } from '#lib/time.ts'
 import { withTimeout } from '#lib/timers.ts'
 import type { Translator } from '#render/texts.ts'
 import { driverOf } from '../jobs/service-requests.ts'
@@ -50,8 +51,15 @@ export const coverageLine = (
   })
 }
 
-/** Alerts to expect a day, judged by the latest blocks of these chains. */
-export type AlertEstimate = { readonly perDay: number; readonly chains: readonly number[] }
+/**
+ * Alerts to expect a day, judged by the latest blocks of these chains. `rough`: what little it is judged by, if it is so little;
+ * `seconds`: the time that it took.
+ */
+export type AlertEstimate = {
+  readonly perDay: number
+  readonly chains: readonly number[]
+  readonly rough?: { readonly fired: number; readonly seconds: number }
+}
 
 /** Stored with the wizard. `about`: what it was estimated for. */
 export type CachedEstimate = { readonly about: string; readonly rate: AlertEstimate }
@@ -63,19 +71,28 @@ const previewBudgetMs = 1_000
 /** Fewer matches say nothing about a day. */
 const minMatches = 3
 
+/** Fewer matches are off by a third or more, and less time is not typical of a day. */
+const enoughMatches = 30
+const enoughSeconds = 6 * 3_600
+/** However many matches. */
+const leastSeconds = 600
+
 const significantDigits = 2
 
 const roundCount = (count: number): number => Number(count.toPrecision(significantDigits))
 
 const estimateFrom = (chains: readonly ChainPreview[]): AlertEstimate | null => {
-  const known = chains.flatMap(({ chain_id, fired, per_day }) =>
-    per_day === null ? [] : [{ id: Number(chain_id), fired, likely: per_day.likely }],
+  const known = chains.flatMap(({ chain_id, fired, seconds, per_day }) =>
+    per_day === null ? [] : [{ id: Number(chain_id), fired, seconds, likely: per_day.likely }],
   )
   const fired = known.reduce((sum, one) => sum + one.fired, 0)
   if (fired < minMatches) return null
+  const seconds = Math.max(...known.map(one => one.seconds))
+  const isRough = seconds < (fired < enoughMatches ? enoughSeconds : leastSeconds)
   return {
     perDay: roundCount(known.reduce((sum, { likely }) => sum + likely, 0)),
     chains: known.map(({ id }) => id),
+    ...(isRough && { rough: { fired, seconds } }),
   }
 }
 
@@ -101,11 +118,15 @@ export const estimateLine = (
   { estimate, say }: { readonly estimate?: AlertEstimate | null; readonly say: Translator },
 ): string => {
   if (!estimate || frequency === 'OnlyOnce') return ''
+  const { rough } = estimate
   const isWhole = chains.every(id => estimate.chains.includes(id))
-  return say('watch-rate', {
+  const rate = say('watch-rate', {
     count: estimate.perDay,
     what: frequency === 'Always' ? 'alerts' : 'transactions',
     of: isWhole ? 'all' : 'some',
     chains: chainNames(estimate.chains, say),
   })
+  if (rough === undefined) return rate
+  const span = say('summary-span', toCoarseDuration(rough.seconds, { hoursFrom: 1 }))
+  return `${rate}\n${say('watch-rate-rough', { fired: rough.fired, span })}`
 }

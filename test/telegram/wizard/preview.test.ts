@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { EventToggle } from '#telegram/ui/event-kinds.ts'
-import { createEmptyDraft } from '#telegram/wizard/draft.ts'
-import { type ChainCoverage, coverageLine, fetchCoverage } from '#telegram/wizard/preview.ts'
+import { createEmptyDraft, settingsFromDraft } from '#telegram/wizard/draft.ts'
+import {
+  type ChainCoverage,
+  coverageLine,
+  estimateLine,
+  fetchCoverage,
+  fetchEstimate,
+} from '#telegram/wizard/preview.ts'
 import { json, reply, startRawService } from '../../client/raw-service.ts'
+import { treasury } from '../../support/addresses.ts'
 import { texts } from '../../support/texts.ts'
 
 const say = texts.for('en')
@@ -57,6 +64,35 @@ describe('The coverage of internal transfers', () => {
     ],
   ]
   for (const [title, o, line] of cases) it(title, () => assert.equal(lineOf(o), line))
+})
+
+const plainLine = 'About 3,000 alerts a day, based on recent blocks.'
+
+describe('The estimate of alerts a day', () => {
+  const cases: readonly (readonly [title: string, o: { fired: number; seconds: number }, line: string])[] = [
+    [
+      'says what little it is judged by',
+      { fired: 13, seconds: 374 },
+      `${plainLine}\nThat's a rough guess from only 13 in 6 min.`,
+    ],
+    ['is plain after many transfers', { fired: 30, seconds: 864 }, plainLine],
+    [
+      'is a guess after many transfers in a few minutes',
+      { fired: 100, seconds: 240 },
+      `${plainLine}\nThat's a rough guess from only 100 in 4 min.`,
+    ],
+    ['is plain after few transfers in many hours', { fired: 4, seconds: 21_600 }, plainLine],
+    ['is not made from two transfers', { fired: 2, seconds: 58 }, ''],
+  ]
+  for (const [title, o, line] of cases)
+    it(title, async t => {
+      const preview = { chain_id: '1', blocks: 9, samples: [], failing: null, ...o }
+      const chains = [{ ...preview, per_day: { least: 1, likely: 3_003, most: 9_000 } }]
+      const { client } = await startRawService(t, [reply(200, json({ chains }))])
+      const draft = { ...createEmptyDraft('draft-id', { chains: [1] }), addresses: [{ address: treasury }] }
+      const estimate = await fetchEstimate(client, settingsFromDraft(draft))
+      assert.equal(estimateLine({ ...draft, frequency: 'Always' }, { estimate, say }), line)
+    })
 })
 
 describe('The coverage of chains', () => {
