@@ -27,7 +27,7 @@ story('a list of addresses as a file is read line by line and watched in one tap
     await answerTo(product, 'family wallets.csv', list),
     `📄 family wallets · 3 lines
 «3 addresses»
-0x0000…0001 +2 more
+cold, old, hot +1 more
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 [ Watch ] [ Customize ]`,
   )
@@ -75,14 +75,17 @@ story('a thousand addresses in a file are watched, and what is beyond is named',
     await answerTo(product, 'all.csv', list.join('\n')),
     `📄 all · 1,000 lines
 «1,000 addresses»
-0x0000…0001 +999 more
+number 1, number 2, number 3 +997 more
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 
 I read 1,000 lines of a file; 2 lines were left. Send them in another one.
 [ Watch ] [ Customize ]`,
   )
   await anna.presses('Customize')
-  assert.match(screen(await anna.sees(/5 of 5/)), /^Watch · 5 of 5\n\n«all» {2}0x0000…0001 \+999 more\n/)
+  assert.match(
+    screen(await anna.sees(/5 of 5/)),
+    /^Watch · 5 of 5\n\n«all» {2}number 1, number 2, number 3 \+997 more\n/,
+  )
   await anna.presses('How often')
   await product.stop()
   await product.start()

@@ -85,7 +85,7 @@ story('95 addresses in one message are all watched', async t => {
   const { anna } = product
   await answerTo(product, '/watch')
   const text = Array.from({ length: 95 }, (_, index) => address(index + 1)).join('\n')
-  assert.match(await answerTo(product, text), /^Watch · 2 of 5\n\n«0x0000…0001» \+94 more\n/)
+  assert.match(await answerTo(product, text), /^Watch · 2 of 5\n\n«0x0000…0001 \+94» · 95 addresses\n/)
   for (const button of ['Next ›', 'Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁 Watching/)
 })
@@ -99,7 +99,7 @@ story('a thousand labelled addresses in many messages are all watched', async t 
     const { messageId: after } = anna.sends(lines.slice(from, from + 66).join('\n'))
     await anna.sees(/^Watch · 2 of 5/, { after })
   }
-  await anna.sees(/^Watch · 2 of 5\n\ncold wallet 0 {2}0x0000…0001 \+999 more/)
+  await anna.sees(/^Watch · 2 of 5\n\ncold wallet 0 \+999 · 1,000 addresses/)
   for (const button of ['Next ›', 'In and out ▾', 'All: In and out', '‹ Back', 'Next ›', 'Every transaction'])
     await anna.presses(button)
   await anna.presses('Start watching')

@@ -119,7 +119,7 @@ Send more, or continue. Resend one to change its label.
     screen(await anna.sees(/Not saved yet/, { after })),
     `Watch · changes
 
-«treasury»  0x7099…79C8 +1 more
+«treasury»  gold, team
 Local chain · coin, tokens and NFTs, in and out
 Every transaction, in this chat
 

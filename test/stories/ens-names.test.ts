@@ -48,7 +48,7 @@ story('names and addresses make one card; an address beside a name is what is wa
   assert.equal(
     await answerTo(product, `nick.eth, nobody.eth\n${vitalik} nick.eth`),
     `👁 «2 addresses»
-0xd8dA…6045 +1 more
+nick.eth +1 more
 Coins, tokens and NFTs on Ethereum, in and out, each one as it happens.
 
 No address is known for nobody.eth. Check how it is written, or send the address.
@@ -79,14 +79,14 @@ On which chains?
   )
   assert.match(
     await answerTo(product, 'nick.eth'),
-    /^Watch · 2 of 5\n\n«vitalik\.eth» {2}0xd8dA…6045 \+1 more\n\nAdded: 2 addresses in all\.\n\nOn which/,
+    /^Watch · 2 of 5\n\n«vitalik\.eth, nick\.eth» · 2 addresses\n\nAdded: 2 addresses in all\.\n\nOn which/,
   )
   await product.stop()
   await product.start()
   for (const button of ['Next ›', 'Next ›', 'Every transaction', 'Name']) await product.anna.presses(button)
   assert.match(
     await answerTo(product, 'nick.eth'),
-    /^Watch · 5 of 5\n\n«?nick\.eth»? {2}0xd8dA…6045 \+1 more\n/,
+    /^Watch · 5 of 5\n\n«?nick\.eth»? {2}vitalik\.eth, nick\.eth\n/,
   )
 })
 

@@ -59,7 +59,7 @@ story('Customize opens the review of what was pasted, in the same message', asyn
     screen(await anna.sees(/5 of 5/)),
     `Watch · 5 of 5
 
-«cold»  0x0000…0001 +1 more
+«cold +1» · 2 addresses
 Local chain · coin, tokens and NFTs, in and out
 Every transaction, in this chat
 ${reviewButtons}`,
@@ -95,7 +95,7 @@ story('of several addresses those that are watched already are counted and left 
   assert.equal(
     await answerTo(product, `${address(1)}\n${address(2)} second\n${address(3)}`),
     `👁 «3 addresses» · 1 is watched already
-0x0000…0002 +1 more
+second +1 more
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 [ Watch the other 2 ] [ Customize ]`,
   )
@@ -215,7 +215,7 @@ story('three messages in a row in an open set-up leave one question', async t =>
   assert.deepEqual(said(product), [
     `Watch · 2 of 5
 
-«number 1»  0x0000…0001 +2 more
+«number 1, number 2, number 3» · 3 addresses
 
 Added: 3 addresses in all.
 

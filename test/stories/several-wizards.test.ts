@@ -99,7 +99,7 @@ for (const how of ['command', 'button'])
       await telegram.settled()
       assert.deepEqual(screens(anna.messages().filter(message => message.messageId === messageId)), [
         `👁 «2 addresses»
-0x7099…79C8 +1 more
+savings, petty cash
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 [ Watch ] [ Customize ]`,
       ])

@@ -207,16 +207,16 @@ describe('A line is written as its language writes it', () => {
   it('with how many addresses there are beside the first', () => {
     const lines = texts.locales.map(locale => addressLine(threeAddresses, texts.for(locale)))
     assert.deepEqual(lines.toSorted(), [
-      '0x7099…79C8 +2 lainnya',
-      '0x7099…79C8 +2 more',
-      '0x7099…79C8 e mais 2',
-      '0x7099…79C8 et 2 de plus',
-      '0x7099…79C8 und 2 weitere',
-      '0x7099…79C8 ve 2 adres daha',
-      '0x7099…79C8 và 2 địa chỉ khác',
-      '0x7099…79C8 y 2 más',
-      '0x7099…79C8 и ещё 2',
-      '0x7099…79C8 和另外 2 个',
+      'treasury +2 lainnya',
+      'treasury +2 more',
+      'treasury e mais 2',
+      'treasury et 2 de plus',
+      'treasury und 2 weitere',
+      'treasury ve 2 adres daha',
+      'treasury và 2 địa chỉ khác',
+      'treasury y 2 más',
+      'treasury и ещё 2',
+      'treasury 和另外 2 个',
     ])
   })
 })

@@ -40,11 +40,14 @@ const maxNamed = 3
 export const briefChains = (chains: readonly number[], say: Translator, style?: ListStyle): string =>
   chains.length > maxNamed ? say('chains-count', { count: chains.length }) : chainNames(chains, say, style)
 
-/** `0x7099…79C8 +2 more` */
+/** `0x7099…79C8`; of several addresses the labels, up to three: `treasury, savings +2 more`. Without labels `0x7099…79C8 +2 more`. */
 export const addressLine = (addresses: readonly WatchedAddress[], say: Translator): string => {
-  const [first, ...more] = addresses.map(watched => shortenAddress(watched.address))
-  if (first === undefined) return ''
-  return more.length === 0 ? first : say('addresses-more', { first, more: more.length })
+  const [first = '', ...others] = addresses.map(watched => shortenAddress(watched.address))
+  if (others.length === 0) return first
+  const labels = [...new Set(addresses.flatMap(({ label }) => label ?? []))].slice(0, maxNamed)
+  const more = addresses.length - Math.max(labels.length, 1)
+  const named = labels.length === 0 ? first : listLine(labels, say)
+  return more === 0 ? named : say('addresses-more', { first: named, more })
 }
 
 /** The tags of watches, the most used first. */

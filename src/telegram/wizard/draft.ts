@@ -15,6 +15,7 @@ import {
   transferDirections,
   transferToggles,
 } from '../ui/event-kinds.ts'
+import { maxLabelLength } from '../ui/read-addresses.ts'
 
 /** As callback data and stored drafts spell them. */
 export type StepName =
@@ -135,8 +136,18 @@ export const settingsFromDraft = (draft: WatchDraft): WatchSettings => ({
   ...(draft.where.length > 0 && { where: draft.where }),
 })
 
-export const draftName = ({ name, addresses: [first] }: WatchDraft): string =>
-  name ?? first?.label ?? (first === undefined ? '' : shortenAddress(first.address))
+export const draftName = ({ name, addresses }: WatchDraft): string => name ?? defaultName(addresses)
+
+/** The labels of all addresses, or else the first and how many more: `treasury, savings`, `0x7099…79C8 +2`. */
+const defaultName = (addresses: readonly WatchedAddress[]): string => {
+  const [first, ...others] = addresses
+  if (first === undefined) return ''
+  const own = first.label ?? shortenAddress(first.address)
+  if (others.length === 0) return own
+  const labels = addresses.flatMap(({ label }) => label ?? [])
+  const all = labels.join(', ')
+  return labels.length === addresses.length && all.length <= maxLabelLength ? all : `${own} +${others.length}`
+}
 
 /** At `step`, or back at the review once that was reached. */
 export const goToStep = (draft: WatchDraft, step: StepName): WatchDraft => ({

@@ -1,5 +1,4 @@
 import { type Button, callbackButton, type Message } from '#chat/message.ts'
-import { shortenAddress } from '#lib/format.ts'
 import { bold, concat, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { placeNames, placesOf } from '../jobs/channels.ts'
@@ -98,15 +97,14 @@ const summaryLines = (
   )
 }
 
-/** The first address is not repeated where it names the watch. */
+/** The addresses are not repeated where they name the watch. */
 const nameLine = (draft: WatchDraft, say: Translator): RichText => {
-  const name = draftName(draft)
-  const addresses = addressLine(draft.addresses, say)
-  const [first] = draft.addresses
-  if (first === undefined) return bold(name)
-  return name === shortenAddress(first.address)
-    ? concat(bold(name), addresses.slice(name.length))
-    : concat(bold(name), '  ', addresses)
+  const { name, addresses } = draft
+  const title = bold(draftName(draft))
+  if (name === undefined && addresses.length > 1)
+    return concat(title, ' · ', say('addresses-count', { count: addresses.length }))
+  const line = addressLine(addresses, say)
+  return line === '' || line === title.text ? title : concat(title, '  ', line)
 }
 
 const joinParts = (...parts: readonly string[]): string => parts.filter(isFilled).join(' · ')
