@@ -145,6 +145,8 @@ export type Offer = {
   readonly chat: string
   readonly message: number
   readonly addresses: readonly WatchedAddress[]
+  /** Watched addresses that came with another label than the chat has for them; the new ones. */
+  readonly renames?: readonly Required<WatchedAddress>[]
   /** Chain ids. */
   readonly chains: readonly number[]
   /** The name of the watch, where the addresses came in a file with one. */

@@ -72,6 +72,49 @@ ${reviewButtons}`,
   assert.equal(said(product).length, 1)
 })
 
+story('a watched address that comes with another name is called so in one tap', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna, chain } = product
+  const [from = '', to = ''] = chain.accounts
+  await answerTo(product, `${to} cold`)
+  await anna.presses('Watch')
+  await anna.sees(/^👁 Watching cold/)
+  assert.equal(
+    await answerTo(product, `${to} cold`),
+    `👁 «0x7099…79C8»  cold
+It is watched already.
+[ Watch settings ] [ Customize ]`,
+  )
+  assert.equal(
+    await answerTo(product, `${to} vault`),
+    `👁 «0x7099…79C8»  vault
+It is watched already.
+[ Rename to vault ]
+[ Watch settings ] [ Customize ]`,
+  )
+  await anna.presses('Rename to vault')
+  await anna.sees('0x7099…79C8 is now called vault, in every alert here.')
+  await chain.send({ from, to, wei: parseEther('1') })
+  await anna.sees(/^📥 vault \+1 ETH/)
+
+  assert.equal(
+    await answerTo(product, `${to} gold\n${address(5)} silver`),
+    `👁 «2 addresses» · 1 is watched already
+0x0000…0005  silver
+Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
+[ Rename to gold ]
+[ Watch the other one ] [ Customize ]`,
+  )
+  assert.deepEqual(await anna.presses('Rename to gold'), {
+    answer: '0x7099…79C8 is now called gold, in every alert here.',
+    alert: false,
+  })
+  const left = await anna.sees(/silver/)
+  assert.deepEqual(left.buttons, [['Watch the other one', 'Customize']])
+  await anna.presses('Watch the other one')
+  await anna.sees(/^👁 Watching silver/)
+})
+
 story('a set-up begun with a paste goes on after a restart', async t => {
   const product = await startProduct(t)
   const { anna } = product

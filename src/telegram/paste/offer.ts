@@ -26,19 +26,45 @@ const offerTtlMs = dayMs
 export const openedOfferTtlMs = 8 * dayMs
 export const pasteTtlMs = 600_000
 
-/** The addresses that the chat does not watch yet, and the ids of the watches that watch the others. */
+type SplitAddresses = {
+  readonly fresh: readonly WatchedAddress[]
+  readonly watchedBy: readonly string[]
+  readonly renames: NonNullable<Offer['renames']>
+}
+
+/**
+ * The addresses that the chat does not watch yet, and the ids of the watches that watch the others. `renames`: those of the others
+ * that came with another label than they have.
+ */
 export const splitByWatched = async (
   ctx: ChatContext,
   addresses: readonly WatchedAddress[],
-): Promise<{ readonly fresh: readonly WatchedAddress[]; readonly watchedBy: readonly string[] }> => {
-  const own = await watchesOf(ctx.store, String(ctx.chatId))
-  const watchOf = new Map(
-    own.flatMap(({ id, value }) => value.addresses.map(({ address }) => [address.toLowerCase(), id])),
+): Promise<SplitAddresses> => {
+  const chat = String(ctx.chatId)
+  const own = await watchesOf(ctx.store, chat)
+  const known = new Map(
+    own.flatMap(({ id, value }) =>
+      value.addresses.map(({ address, label }) => [address.toLowerCase(), { watch: id, label }]),
+    ),
   )
-  const isFresh = ({ address }: WatchedAddress): boolean => !watchOf.has(address.toLowerCase())
+  const watched = addresses.flatMap(({ address, label }) => {
+    const found = known.get(address.toLowerCase())
+    return found === undefined ? [] : [{ address, label, present: found.label, watch: found.watch }]
+  })
+  const labelled = watched.filter(({ label }) => label !== undefined)
+  const book = await readLabels(
+    ctx.store,
+    chat,
+    labelled.map(({ address }) => address),
+  )
   return {
-    fresh: addresses.filter(isFresh),
-    watchedBy: addresses.flatMap(({ address }) => watchOf.get(address.toLowerCase()) ?? []),
+    fresh: addresses.filter(({ address }) => !known.has(address.toLowerCase())),
+    watchedBy: watched.map(({ watch }) => watch),
+    renames: labelled.flatMap(({ address, label, present }) =>
+      label === undefined || label === (book.get(address.toLowerCase()) ?? present)
+        ? []
+        : [{ address, label }],
+    ),
   }
 }
 
@@ -50,6 +76,7 @@ type OfferCard = {
   readonly draft: WatchDraft
   readonly addresses: readonly WatchedAddress[]
   readonly watchedBy: readonly string[]
+  readonly renames: SplitAddresses['renames']
   readonly errors: readonly string[]
   readonly title?: string
 }
@@ -76,10 +103,8 @@ const promiseText = (draft: WatchDraft, say: Translator): string => {
 const headLine = ({ addresses, watchedBy, title }: OfferCard, say: Translator): RichText => {
   const signed = (what: RichText): RichText => (title === undefined ? say.rich('offer', { what }) : what)
   const [first] = addresses
-  if (first !== undefined && addresses.length === 1) {
-    const what = bold(shortenAddress(first.address))
-    return signed(first.label === undefined ? what : concat(what, '  ', first.label))
-  }
+  if (first !== undefined && addresses.length === 1)
+    return signed(withLabel(bold(shortenAddress(first.address)), first.label))
   const head = signed(bold(say('addresses-count', { count: addresses.length })))
   if (watchedBy.length === 0) return head
   const watched =
@@ -89,11 +114,20 @@ const headLine = ({ addresses, watchedBy, title }: OfferCard, say: Translator): 
   return concat(head, ' · ', watched)
 }
 
+const withLabel = (address: RichText, label: string | undefined): RichText =>
+  label === undefined ? address : concat(address, '  ', label)
+
+/** Those to watch, of several. */
+const freshLine = (fresh: readonly WatchedAddress[], say: Translator): RichText => {
+  const [first] = fresh
+  return withLabel(plain(addressLine(fresh, say)), fresh.length === 1 ? first?.label : undefined)
+}
+
 const bodyLines = (found: OfferCard, say: Translator): readonly (RichText | string)[] => {
   const { addresses, draft } = found
   const fresh = draft.addresses.length
   if (fresh === 0) return addresses.length === 1 ? [say('offer-watched-one')] : []
-  return [...(addresses.length === 1 ? [] : [addressLine(draft.addresses, say)]), promiseText(draft, say)]
+  return [...(addresses.length === 1 ? [] : [freshLine(draft.addresses, say)]), promiseText(draft, say)]
 }
 
 const offerButtons = ({ draft, addresses, watchedBy }: OfferCard, say: Translator): readonly Button[] => {
@@ -110,6 +144,17 @@ const offerButtons = ({ draft, addresses, watchedBy }: OfferCard, say: Translato
     : [watchesButton(say), customise]
 }
 
+/** A row for the labels that watched addresses came with. */
+const renameRow = ({ draft, renames }: OfferCard, say: Translator): readonly (readonly Button[])[] => {
+  const [first, ...others] = renames
+  if (first === undefined) return []
+  const text =
+    others.length === 0
+      ? say('button-name-as', { label: first.label })
+      : say('button-rename-all', { count: renames.length })
+  return [[callbackButton(text, actions.renameOffered, draft.id)]]
+}
+
 const offerMessage = (found: OfferCard, say: Translator): Message => {
   const { addresses, errors, title } = found
   const wrong = plain(errors.join('\n'))
@@ -119,7 +164,7 @@ const offerMessage = (found: OfferCard, say: Translator): Message => {
   const body = join(lines, '\n')
   return {
     body: errors.length === 0 ? body : join([body, wrong], '\n\n'),
-    buttons: [offerButtons(found, say)],
+    buttons: [...renameRow(found, say), offerButtons(found, say)],
   }
 }
 
@@ -136,9 +181,9 @@ const drawOffer = async (
   ctx: ChatContext,
   deps: { readonly chains: readonly number[] },
   { id, addresses, chains, shared, ...shown }: OfferToDraw,
-): Promise<{ message: Message; addresses: readonly WatchedAddress[]; chains: readonly number[] }> => {
+): Promise<{ message: Message } & Pick<Offer, 'addresses' | 'chains' | 'renames'>> => {
   const defaults = createDraft(id, { chains: deps.chains, defaults: ctx.settings?.value.defaults })
-  const { fresh, watchedBy } = await splitByWatched(ctx, addresses)
+  const { fresh, watchedBy, renames } = await splitByWatched(ctx, addresses)
   const draft = {
     ...defaults,
     ...sharedChoices(shared),
@@ -146,9 +191,10 @@ const drawOffer = async (
     chains: chains ?? defaults.chains,
   }
   return {
-    message: offerMessage({ ...shown, draft, addresses, watchedBy }, ctx.say),
+    message: offerMessage({ ...shown, draft, addresses, watchedBy, renames }, ctx.say),
     addresses: fresh.length === 0 ? addresses : fresh,
     chains: draft.chains,
+    ...(renames.length > 0 && { renames }),
   }
 }
 
@@ -173,16 +219,15 @@ export const showOffer = async (
     pasted.flatMap(({ address, label }) => (label === undefined ? [address] : [])),
   )
   const found = applyBook(pasted, book)
-  const { addresses, chains, ...drawn } = await drawOffer(ctx, deps, { ...offer, addresses: found })
+  const { message: drawn, ...offered } = await drawOffer(ctx, deps, { ...offer, addresses: found })
   if (replaces !== undefined) await removeMessage(ctx, replaces)
-  const { text, ...rest } = messagePayload(drawn.message)
+  const { text, ...rest } = messagePayload(drawn)
   const { message_id: message } = await ctx.reply(text, rest)
-  if (addresses.length > 0) {
+  if (offered.addresses.length > 0) {
     const value: Offer = {
       chat,
       message,
-      addresses,
-      chains,
+      ...offered,
       ...(name !== undefined && { name }),
       ...(offer.shared !== undefined && { shared: offer.shared }),
     }
@@ -207,6 +252,7 @@ export const reofferDraft = async (
     message,
     addresses: card.addresses,
     chains,
+    ...(card.renames && { renames: card.renames }),
     ...(name !== undefined && { name }),
     ...(shared && { shared }),
   }

@@ -1,12 +1,15 @@
 import { Composer } from 'grammy'
+import { addLabels } from '#chat/address-book.ts'
 import type { WatchedAddress } from '#chat/records.ts'
 import type { Client } from '#client/client.ts'
+import { shortenAddress } from '#lib/format.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import type { Feature } from '../feature.ts'
 import { checkQuotas, type Quotas, quotaRefusalMessage } from '../jobs/quotas.ts'
 import { createRequestCreation, creatingMessage } from '../jobs/request-creation.ts'
 import { type Offer, offers, type Paste, pastes } from '../records.ts'
+import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import {
   addressErrorLines,
@@ -15,7 +18,8 @@ import {
   parseAddresses,
 } from '../ui/read-addresses.ts'
 import { findNames, lookUpNames, mentionsAddress } from '../ui/read-names.ts'
-import { replyBelow, show } from '../ui/show.ts'
+import { lineMessage } from '../ui/shared-screens.ts'
+import { removePressedButton, replyBelow, show } from '../ui/show.ts'
 import { createDraft, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
 import { startWizard } from '../wizard/wizard.ts'
 import { offerId, openedOfferTtlMs, pasteTtlMs, showOffer, splitByWatched } from './offer.ts'
@@ -117,7 +121,7 @@ export const createPaste = (deps: PasteDeps): Feature => {
     await requestCreation(ctx, { id: offer.id, settings, message })
   }
 
-  return { middleware: composer, routes: { acceptOffer, openOffer } }
+  return { middleware: composer, routes: { acceptOffer, openOffer, renameOffered } }
 }
 
 const openOffer = async (ctx: ChatContext, { offer }: { readonly offer: Doc<Offer> }): Promise<void> => {
@@ -127,6 +131,22 @@ const openOffer = async (ctx: ChatContext, { offer }: { readonly offer: Doc<Offe
     remove(pastes, ctx.session),
   )
   await startWizard(ctx, { id: offer.id, given: true })
+}
+
+/** Gives addresses the labels that they came with. The card stays while there is something on it to watch. */
+const renameOffered = async (ctx: ChatContext, { offer }: { readonly offer: Doc<Offer> }): Promise<void> => {
+  const { chat, renames = [] } = offer.value
+  const [first, ...others] = renames
+  if (first === undefined) return answerStaleButton(ctx)
+  await addLabels(ctx.store, { chat, addresses: renames })
+  const saved =
+    others.length === 0
+      ? ctx.say('label-saved', { address: shortenAddress(first.address), label: first.label })
+      : ctx.say('labels-saved', { count: renames.length })
+  const { fresh } = await splitByWatched(ctx, offer.value.addresses)
+  if (fresh.length === 0) return show(ctx, lineMessage(saved))
+  ctx.toast = { text: saved }
+  return removePressedButton(ctx)
 }
 
 const offerChoices = ({ chains, name, shared }: Offer): Partial<WatchDraft> & Pick<WatchDraft, 'chains'> => ({

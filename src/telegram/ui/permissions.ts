@@ -134,6 +134,8 @@ export const permissions = {
   /** Watches what a card offers, or begins a wizard with it; argument: offer. */
   acceptOffer: ['ow', 'offer'],
   openOffer: ['oc', 'offer'],
+  /** Gives watched addresses of the offer the labels that came with them. */
+  renameOffered: ['on', 'offer'],
   /** The address book; argument: page, from 0. */
   labels: ['ab', 'nothing'],
   /** Arguments of these: entry, page. */

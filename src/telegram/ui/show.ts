@@ -55,6 +55,19 @@ export const editButtons = async (ctx: ChatContext, rows: readonly (readonly But
   }
 }
 
+/** Without the button that was pressed, and without its row if it was alone there. */
+export const removePressedButton = async (ctx: ChatContext): Promise<void> => {
+  const { data, message } = ctx.callbackQuery ?? {}
+  const rows = message?.reply_markup?.inline_keyboard ?? []
+  const left = rows.map(row =>
+    row.filter(button => !('callback_data' in button) || button.callback_data !== data),
+  )
+  await editButtons(
+    ctx,
+    left.filter(row => row.length > 0),
+  )
+}
+
 export const removeCallbackButtons = async (ctx: ChatContext): Promise<void> => {
   const rows = ctx.callbackQuery?.message?.reply_markup?.inline_keyboard ?? []
   await editButtons(ctx, withoutCallbacks(rows))
