@@ -481,6 +481,7 @@ wrong-length = { $length ->
 wrong-hash = { $address } ist der Hash einer Transaktion, keine Adresse.
 wrong-characters = { $address } ist keine Adresse: Nach 0x sind nur Ziffern und die Buchstaben A bis F erlaubt.
 wrong-too-many = Eine Beobachtung fasst höchstens 1.000 Adressen; ich habe die ersten { $taken } genommen.
+link-not-offered = Der Link führt zu { $chains }; das beobachte ich hier nicht. Beobachtet werden nur die genannten Chains.
 wrong-more = { $count ->
     [one] 1 weitere konnte ich nicht lesen.
    *[other] { $count } weitere konnte ich nicht lesen.

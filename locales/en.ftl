@@ -475,6 +475,7 @@ wrong-length = { $length ->
 wrong-hash = { $address } is a transaction hash, not an address.
 wrong-characters = { $address } is no address: after 0x only the digits and a to f may stand.
 wrong-too-many = A watch holds 1,000 addresses at most; I took the first { $taken }.
+link-not-offered = The link is to { $chains }, which I don't watch here. Only the chains shown are watched.
 wrong-more = { $count ->
     [one] One more could not be read.
    *[other] { $count } more could not be read.

@@ -475,6 +475,7 @@ wrong-length = { $length ->
 wrong-hash = { $address } es el hash de una transacción, no una dirección.
 wrong-characters = { $address } no es una dirección: después de 0x van solo números y letras de la A a la F.
 wrong-too-many = Un seguimiento admite hasta 1000 direcciones; conservé las primeras { $taken }.
+link-not-offered = El enlace es de { $chains }, que aquí no se puede seguir. Solo se siguen las redes que aparecen.
 wrong-more = { $count ->
     [one] No se pudo leer 1 más.
    *[other] No se pudieron leer { $count } más.

@@ -481,6 +481,7 @@ wrong-length = { $length ->
 wrong-hash = { $address } est le hash d’une transaction, pas une adresse.
 wrong-characters = { $address } n’est pas une adresse : après 0x, seuls les chiffres et les lettres de A à F sont admis.
 wrong-too-many = Un suivi accepte 1 000 adresses au maximum ; j’ai gardé les { $taken } premières.
+link-not-offered = Le lien mène à { $chains }, que je ne suis pas ici. Seuls les réseaux affichés sont suivis.
 wrong-more = { $count ->
     [one] { $count } autre n’a pas pu être lue.
    *[other] { $count } autres n’ont pas pu être lues.

@@ -423,6 +423,7 @@ wrong-length = { $address } bukan alamat: ada { $length } karakter setelah 0x, b
 wrong-hash = { $address } adalah hash transaksi, bukan alamat.
 wrong-characters = { $address } bukan alamat: setelah 0x hanya boleh ada angka dan huruf a sampai f.
 wrong-too-many = Satu pemantauan memuat paling banyak 1.000 alamat; { $taken } yang pertama diambil.
+link-not-offered = Tautan itu untuk { $chains }, yang tidak saya pantau di sini. Hanya jaringan yang ditampilkan yang dipantau.
 wrong-more = { $count } lainnya tidak bisa dibaca.
 twice = { $address } muncul dua kali; dihitung satu.
 renamed = Label { $address } sekarang { $label }.

@@ -481,6 +481,7 @@ wrong-length = { $length ->
 wrong-hash = { $address } é o hash de uma transação, não um endereço.
 wrong-characters = { $address } não é um endereço: depois de 0x só vão números e letras de A a F.
 wrong-too-many = Um monitoramento aceita até 1.000 endereços; fiquei com os primeiros { $taken }.
+link-not-offered = O link é da { $chains }, que não monitoro aqui. Só as redes mostradas são monitoradas.
 wrong-more = { $count ->
     [one] Não foi possível ler mais { $count }.
    *[other] Não foi possível ler mais { $count }.

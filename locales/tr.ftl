@@ -444,6 +444,7 @@ wrong-length = { $address } bir adres değil: 0x’ten sonra 40 yerine { $length
 wrong-hash = { $address } bir adres değil, işlem hash’i.
 wrong-characters = { $address } bir adres değil: 0x’ten sonra yalnızca rakamlar ve A–F harfleri gelebilir.
 wrong-too-many = Bir takip en fazla 1.000 adres içerebilir; ilk { $taken } adresi aldım.
+link-not-offered = Bağlantı { $chains } ağına ait; onu burada takip etmiyorum. Yalnızca gösterilen ağlar takip edilir.
 wrong-more = { $count } adres daha okunamadı.
 twice = { $address } iki kez geçiyor; bir kez sayıldı.
 renamed = { $address } adresinin yeni takma adı: { $label }.

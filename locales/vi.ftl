@@ -423,6 +423,7 @@ wrong-length = { $address } không phải địa chỉ: sau 0x có { $length } k
 wrong-hash = { $address } là mã giao dịch, không phải địa chỉ.
 wrong-characters = { $address } không phải địa chỉ: sau 0x chỉ được có chữ số và các chữ a đến f.
 wrong-too-many = Một mục theo dõi chứa tối đa 1.000 địa chỉ; đã lấy { $taken } địa chỉ đầu tiên.
+link-not-offered = Liên kết thuộc { $chains }, mạng mà tôi không theo dõi ở đây. Chỉ các mạng hiển thị mới được theo dõi.
 wrong-more = Còn { $count } mục khác không đọc được.
 twice = { $address } xuất hiện hai lần; chỉ tính một.
 renamed = Nhãn mới của { $address }: { $label }.

@@ -423,6 +423,7 @@ wrong-length = { $address } 不是地址：0x 之后有 { $length } 个字符，
 wrong-hash = { $address } 是交易哈希，不是地址。
 wrong-characters = { $address } 不是地址：0x 之后只能是数字和字母 a–f。
 wrong-too-many = 一个监控最多 1,000 个地址，已保留前 { $taken } 个。
+link-not-offered = 链接来自 { $chains }，此处不支持监控。只会监控所列的链。
 wrong-more = 另有 { $count } 个无法读取。
 twice = { $address } 出现了两次，只计一次。
 renamed = { $address } 的备注已改为“{ $label }”。

@@ -5,6 +5,7 @@ export const arbitrum = {
   name: 'Arbitrum',
   symbol: 'ETH',
   explorer: 'https://arbiscan.io',
+  otherExplorers: ['https://arbitrum.blockscout.com'],
   blockTimeMs: 250,
   rpc: ['https://arb1.arbitrum.io/rpc', 'https://arbitrum-one-rpc.publicnode.com'],
   priceName: 'arbitrum',

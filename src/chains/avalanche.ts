@@ -5,6 +5,7 @@ export const avalanche = {
   name: 'Avalanche',
   symbol: 'AVAX',
   explorer: 'https://snowtrace.io',
+  otherExplorers: ['https://snowscan.xyz'],
   blockTimeMs: 1_500,
   rpc: ['https://api.avax.network/ext/bc/C/rpc', 'https://avalanche-c-chain-rpc.publicnode.com'],
   priceName: 'avax',

@@ -5,6 +5,7 @@ export const base = {
   name: 'Base',
   symbol: 'ETH',
   explorer: 'https://basescan.org',
+  otherExplorers: ['https://base.blockscout.com'],
   blockTimeMs: 2_000,
   rpc: ['https://mainnet.base.org', 'https://base-rpc.publicnode.com'],
   priceName: 'base',

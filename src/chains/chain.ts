@@ -7,6 +7,8 @@ export type Chain = {
   readonly symbol: string
   /** Base address of the block explorer without a slash at the end; empty: there is none. */
   readonly explorer: string
+  /** Others that people paste links of. */
+  readonly otherExplorers?: readonly string[]
   /** Between blocks, in ms. */
   readonly blockTimeMs: number
   /** Public JSON-RPC endpoints without keys. A chain without any is not watched by default. */

@@ -5,6 +5,7 @@ export const ethereum = {
   name: 'Ethereum',
   symbol: 'ETH',
   explorer: 'https://etherscan.io',
+  otherExplorers: ['https://eth.blockscout.com'],
   blockTimeMs: 12_000,
   rpc: ['https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org'],
   priceName: 'ethereum',

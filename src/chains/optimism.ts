@@ -5,6 +5,7 @@ export const optimism = {
   name: 'Optimism',
   symbol: 'ETH',
   explorer: 'https://optimistic.etherscan.io',
+  otherExplorers: ['https://optimism.blockscout.com', 'https://explorer.optimism.io'],
   blockTimeMs: 2_000,
   rpc: ['https://mainnet.optimism.io', 'https://optimism-rpc.publicnode.com'],
   priceName: 'optimism',

@@ -8,6 +8,7 @@ export const polygon = {
   name: 'Polygon',
   symbol: 'POL',
   explorer: 'https://polygonscan.com',
+  otherExplorers: ['https://polygon.blockscout.com'],
   blockTimeMs: 2_000,
   rpc: ['https://polygon-bor-rpc.publicnode.com', 'https://polygon.drpc.org'],
   priceName: 'polygon',

@@ -72,6 +72,23 @@ ${reviewButtons}`,
   assert.equal(said(product).length, 1)
 })
 
+story('a link to a chain that is not watched is called so, and what is offered is shown', async t => {
+  const product = await startProduct(t)
+  assert.equal(
+    await answerTo(product, `https://lineascan.build/address/${address(7)}`),
+    `👁 «0x0000…0007»
+Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
+
+The link is to Linea, which I don't watch here. Only the chains shown are watched.
+[ Watch ] [ Customize ]`,
+  )
+  await answerTo(product, '/watch')
+  assert.match(
+    await answerTo(product, `https://polygonscan.com/address/${address(7)}`),
+    /^Watch · 2 of 5\n\n«0x0000…0007»\n\nThe link is to Polygon, which I don't watch here\. Only[^\n]+\n\nOn which chains\?\n/,
+  )
+})
+
 story('a watched address that comes with another name is called so in one tap', async t => {
   const product = await startProduct(t, unhurried())
   const { anna, chain } = product

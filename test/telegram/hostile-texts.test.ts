@@ -7,7 +7,7 @@ import { fileErrorLines } from '#telegram/paste/list-file.ts'
 import { decodeText, parseList } from '#telegram/paste/parse-list.ts'
 import { joinPieces, readPaste } from '#telegram/paste/paste.ts'
 import { readQuietHours } from '#telegram/settings/quiet-hours.ts'
-import { chainsFromLinks } from '#telegram/ui/read-addresses.ts'
+import { readLinkedChains } from '#telegram/ui/read-addresses.ts'
 import { mentionsAddress } from '#telegram/ui/read-names.ts'
 import { parseAmount } from '#telegram/wizard/steps/amount.ts'
 import { parseTags } from '#telegram/wizard/steps/tags.ts'
@@ -183,7 +183,7 @@ describe('No file and no text holds everybody up', () => {
       const steps: Record<string, () => unknown> = {
         'looked at': () => mentionsAddress(text),
         joined: () => joinPieces(text, text.slice(0, 4_096)),
-        'for links': () => chainsFromLinks(text, { addresses: [rightSum], offered: [1, 8_453] }),
+        'for links': () => readLinkedChains(text, { addresses: [rightSum], offered: [1, 8_453] }),
         'as an amount': () => parseAmount(`1${text.slice(0, 4_096)}!`, { symbols: ['ETH'], locale: 'en' }),
         'as hours': () => readQuietHours(`1${text.slice(0, 4_096)}!`),
         'as tags': () => parseTags(text.slice(0, 4_096)),

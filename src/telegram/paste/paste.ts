@@ -13,9 +13,10 @@ import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import {
   addressErrorLines,
-  chainsFromLinks,
   maxAddressesPerWatch,
+  notOfferedLines,
   parseAddresses,
+  readLinkedChains,
 } from '../ui/read-addresses.ts'
 import { findNames, lookUpNames, mentionsAddress } from '../ui/read-names.ts'
 import { lineMessage } from '../ui/shared-screens.ts'
@@ -63,10 +64,18 @@ export const readPaste = async (
   const names = await lookUpNames(client, { names: findNames(text), say })
   const addresses = mergeNamed(parsed.found, names.found)
   const dropped = addresses.length > maxAddressesPerWatch
+  const linked = readLinkedChains(text, {
+    addresses: addresses.map(({ address }) => address),
+    offered: chains,
+  })
   return {
     addresses,
-    errors: [...addressErrorLines(parsed, { dropped, say }), ...names.errors],
-    chains: chainsFromLinks(text, { addresses: addresses.map(({ address }) => address), offered: chains }),
+    errors: [
+      ...addressErrorLines(parsed, { dropped, say }),
+      ...names.errors,
+      ...(addresses.length === 0 ? [] : notOfferedLines(linked, say)),
+    ],
+    chains: linked.chains,
   }
 }
 

@@ -1,8 +1,9 @@
-import { chainOf } from '#chains/registry.ts'
 import type { WatchedAddress } from '#chat/records.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { Translator } from '#render/texts.ts'
+import { chainAtExplorer } from './linked-chain.ts'
+import { listLine } from './watch-lines.ts'
 
 /** Something that starts like an address. */
 export type InvalidAddress = {
@@ -146,21 +147,34 @@ export const addressErrorLines = (
 const explorerLink =
   /(?:^|[\s(<,;])(?:https?:\/\/)?(?:www\.)?([a-z0-9.-]{1,100})\/[^\s,;]{0,200}?(0x[0-9a-f]{40})(?![0-9a-z])/gim
 
-const explorerHost = (explorer: string): string => new URL(explorer).hostname.replace(/^www\./, '')
+/**
+ * What explorers the links name. `chains`: the offered chains of them; `undefined` unless each of the addresses is in such a link.
+ * `notOffered`: the names of the other chains.
+ */
+type LinkedChains = {
+  readonly chains: readonly number[] | undefined
+  readonly notOffered: readonly string[]
+}
 
-/** The offered chains whose explorers the links name; `undefined` unless each of the addresses is in such a link. */
-export const chainsFromLinks = (
+export const readLinkedChains = (
   text: string,
   o: { addresses: readonly string[]; offered: readonly number[] },
-): readonly number[] | undefined => {
-  const withExplorer = o.offered.map(chainOf).filter(({ explorer }) => explorer !== '')
-  const chainAt = new Map(withExplorer.map(({ id, explorer }) => [explorerHost(explorer), id]))
+): LinkedChains => {
   const linked = new Map<string, number>()
+  const notOffered = new Set<string>()
   for (const [, host = '', address = ''] of text.matchAll(explorerLink)) {
-    const chain = chainAt.get(host.toLowerCase())
-    if (chain !== undefined) linked.set(address.toLowerCase(), chain)
+    const chain = chainAtExplorer(host)
+    if (chain?.id !== undefined && o.offered.includes(chain.id)) linked.set(address.toLowerCase(), chain.id)
+    else if (chain !== undefined) notOffered.add(chain.name)
   }
   const named = o.addresses.map(address => linked.get(address.toLowerCase()))
-  if (named.length === 0 || named.includes(undefined)) return undefined
-  return o.offered.filter(id => named.includes(id))
+  const isComplete = named.length > 0 && !named.includes(undefined)
+  return {
+    chains: isComplete ? o.offered.filter(id => named.includes(id)) : undefined,
+    notOffered: [...notOffered],
+  }
 }
+
+/** Says that links name chains that are not offered; none if there are no such links. */
+export const notOfferedLines = ({ notOffered }: LinkedChains, say: Translator): readonly string[] =>
+  notOffered.length === 0 ? [] : [say('link-not-offered', { chains: listLine(notOffered, say, 'long') })]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { joinPieces } from '#telegram/paste/paste.ts'
-import { chainsFromLinks } from '#telegram/ui/read-addresses.ts'
+import { readLinkedChains } from '#telegram/ui/read-addresses.ts'
 import { findNames } from '#telegram/ui/read-names.ts'
 
 const a = `0x${'a1'.repeat(20)}`
@@ -9,13 +9,14 @@ const b = `0x${'b2'.repeat(20)}`
 
 describe('The chain that links name', () => {
   const chainsIn = (text: string, addresses = [a]): readonly number[] | undefined =>
-    chainsFromLinks(text, { addresses, offered: [1, 8453, 10, 31337] })
+    readLinkedChains(text, { addresses, offered: [1, 8453, 10, 31337] }).chains
 
   const known: readonly (readonly [text: string, chains: readonly number[]])[] = [
     [`https://etherscan.io/address/${a}`, [1]],
     [`http://www.basescan.org/address/${a}#tokentxns`, [8453]],
     [`etherscan.io/address/${a}`, [1]],
     [`see (https://optimistic.etherscan.io/token/${a}?a=1)`, [10]],
+    [`https://base.blockscout.com/address/${a}?tab=txs`, [8453]],
     [`HTTPS://ETHERSCAN.IO/address/${a.toUpperCase().replace('X', 'x')}`, [1]],
   ]
   for (const [text, chains] of known)
@@ -34,6 +35,14 @@ describe('The chain that links name', () => {
     it(`is unknown: ${text}`, () => {
       assert.equal(chainsIn(text), undefined)
     })
+
+  it('is named where it is not offered, with or without a preset', () => {
+    const text = `arbiscan.io/address/${a} lineascan.build/address/${b} example.com/${b} basescan.org/address/${b}`
+    assert.deepEqual(readLinkedChains(text, { addresses: [a, b], offered: [8453] }), {
+      chains: undefined,
+      notOffered: ['Arbitrum', 'Linea'],
+    })
+  })
 
   it('is each of several, in the order of the offer', () => {
     const text = `https://basescan.org/address/${a} https://etherscan.io/address/${b}`

@@ -6,10 +6,11 @@ import { code, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import {
   addressErrorLines,
-  chainsFromLinks,
   maxAddressesPerWatch,
+  notOfferedLines,
   type ParsedAddresses,
   parseAddresses,
+  readLinkedChains,
 } from '../../ui/read-addresses.ts'
 import { foreignText } from '../../ui/shared-screens.ts'
 import { goToReview, goToStep, type WatchDraft } from '../draft.ts'
@@ -150,8 +151,9 @@ export const addressesStep: WizardStep = {
     const stay = parsed.invalid.length > 0 || next.addresses.length === 0
     const isFirst = draft.addresses.length === 0 && !draft.reviewed
     const addresses = parsed.found.map(({ address }) => address)
-    const linked = isFirst ? chainsFromLinks(text, { addresses, offered }) : undefined
-    const chosen = linked === undefined ? next : { ...next, chains: linked }
-    return { draft: stay ? chosen : goToStep(chosen, 'chains'), ...noticeOf(lines) }
+    const linked = readLinkedChains(text, { addresses, offered })
+    const chosen = isFirst && linked.chains !== undefined ? { ...next, chains: linked.chains } : next
+    const notice = noticeOf([...lines, ...notOfferedLines(linked, say)])
+    return { draft: stay ? chosen : goToStep(chosen, 'chains'), ...notice }
   },
 }
