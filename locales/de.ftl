@@ -1052,6 +1052,7 @@ alert-moved-unmeasured = { $direction ->
     [out] hat { $asset } gesendet
    *[self] hat { $asset } bewegt
  }
+alert-swap = { $out } → { $into }
 alert-asset = { $kind ->
     [nft] ein NFT
    *[token] Tokens

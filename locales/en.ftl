@@ -1046,6 +1046,7 @@ alert-moved-unmeasured = { $direction ->
     [out] sent { $asset }
    *[self] moved { $asset }
  }
+alert-swap = { $out } → { $into }
 alert-asset = { $kind ->
     [nft] an NFT
    *[token] tokens

@@ -1043,6 +1043,7 @@ alert-moved-unmeasured = { $direction ->
     [out] envió { $asset }
    *[self] movió { $asset }
  }
+alert-swap = { $out } → { $into }
 alert-asset = { $kind ->
     [nft] un NFT
    *[token] tokens

@@ -1048,6 +1048,7 @@ alert-moved-unmeasured = { $direction ->
     [out] a envoyé { $asset }
    *[self] a déplacé { $asset }
  }
+alert-swap = { $out } → { $into }
 alert-asset = { $kind ->
     [nft] un NFT
    *[token] des tokens

@@ -947,6 +947,7 @@ alert-moved-unmeasured = { $direction ->
     [out] mengirim { $asset }
    *[self] memindahkan { $asset }
  }
+alert-swap = { $out } → { $into }
 alert-asset = { $kind ->
     [nft] NFT
    *[token] token

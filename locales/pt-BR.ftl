@@ -1048,6 +1048,7 @@ alert-moved-unmeasured = { $direction ->
     [out] enviou { $asset }
    *[self] moveu { $asset }
  }
+alert-swap = { $out } → { $into }
 alert-asset = { $kind ->
     [nft] um NFT
    *[token] tokens

@@ -1080,6 +1080,7 @@ alert-moved-unmeasured = { $direction ->
     [out] отправка: { $asset }
    *[self] перевод самому себе: { $asset }
  }
+alert-swap = { $out } → { $into }
 alert-asset = { $kind ->
     [nft] NFT
    *[token] токены

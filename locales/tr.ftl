@@ -982,6 +982,7 @@ alert-moved-unmeasured = { $direction ->
     [out] { $asset } gönderdi
    *[self] { $asset } taşıdı
  }
+alert-swap = { $out } → { $into }
 alert-asset = { $kind ->
     [nft] bir NFT
    *[token] token

@@ -947,6 +947,7 @@ alert-moved-unmeasured = { $direction ->
     [out] gửi { $asset }
    *[self] chuyển { $asset }
  }
+alert-swap = { $out } → { $into }
 alert-asset = { $kind ->
     [nft] NFT
    *[token] token

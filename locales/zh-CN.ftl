@@ -947,6 +947,7 @@ alert-moved-unmeasured = { $direction ->
     [out] 转出 { $asset }
    *[self] 转给自己 { $asset }
  }
+alert-swap = { $out } → { $into }
 alert-asset = { $kind ->
     [nft] NFT
    *[token] 代币

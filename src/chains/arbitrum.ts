@@ -10,6 +10,7 @@ export const arbitrum = {
   rpc: ['https://arb1.arbitrum.io/rpc', 'https://arbitrum-one-rpc.publicnode.com'],
   priceName: 'arbitrum',
   priceFeed: '0x639fe6ab55c921f74e7fac1ee960c0b6293ba612',
+  wrappedCoin: '0x82af49447d8a07e3bd95bd0d56f35241523fbab1',
   tokens: [
     dollarToken('USDT', '0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9'),
     dollarToken(

@@ -10,6 +10,7 @@ export const base = {
   rpc: ['https://mainnet.base.org', 'https://base-rpc.publicnode.com'],
   priceName: 'base',
   priceFeed: '0x71041dddad3595f9ced3dccfbe3d1f4b0a16bb70',
+  wrappedCoin: '0x4200000000000000000000000000000000000006',
   tokens: [
     dollarToken('USDT', '0xfde4c96c8593536e31f229ea8f37b2ada2699bb2'),
     dollarToken('USDC', '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'),

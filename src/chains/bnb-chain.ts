@@ -9,6 +9,7 @@ export const bnbChain = {
   rpc: ['https://bsc-dataseed.bnbchain.org', 'https://bsc-rpc.publicnode.com'],
   priceName: 'bsc',
   priceFeed: '0x0567f2323251f0aab15c8dfb1967e4e8a7d42aee',
+  wrappedCoin: '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c',
   tokens: [
     dollarToken('USDT', '0x55d398326f99059ff775485246999027b3197955'),
     dollarToken('USDC', '0x8ac76a51cc950d9822d68b83fe1ad97b32cd580d'),

@@ -24,6 +24,8 @@ export type Chain = {
   readonly tokens?: readonly KnownToken[]
   /** The registry of the Ethereum Name Service. Lower case. */
   readonly ensRegistry?: string
+  /** The contract that gives a token for the coin, and the coin for it, one for one: WETH and its like. Lower case. */
+  readonly wrappedCoin?: string
   /** The contract by which the coin moves as a token does, and which logs that. Lower case. */
   readonly coinContract?: string
   /** Logs report every contract that is created. */

@@ -10,6 +10,7 @@ export const optimism = {
   rpc: ['https://mainnet.optimism.io', 'https://optimism-rpc.publicnode.com'],
   priceName: 'optimism',
   priceFeed: '0x13e3ee699d1909e989722e753853ae30b17e08c5',
+  wrappedCoin: '0x4200000000000000000000000000000000000006',
   tokens: [
     dollarToken(
       'USDT',

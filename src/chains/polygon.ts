@@ -14,6 +14,7 @@ export const polygon = {
   priceName: 'polygon',
   // Made for MATIC, which was exchanged one to one for POL.
   priceFeed: '0xab594600376ec9fd91f8e885dadf0ce036862de0',
+  wrappedCoin: '0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270',
   tokens: [
     dollarToken('USDT', '0xc2132d05d31c914a87c6611c10748aeb04b58e8f'),
     dollarToken(

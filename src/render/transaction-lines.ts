@@ -4,7 +4,14 @@ import type { PhraseContext } from '#events/event-kind.ts'
 import { sentActions, sentEvents } from '#events/event-lists.ts'
 import { type ActionId, actionKind, type Movement, transferKind } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
-import { type AlertReader, addressLink, addressName, movementPhrase, watchedName } from './phrases.ts'
+import {
+  type AlertReader,
+  addressLink,
+  addressName,
+  movementPhrase,
+  swapPhrase,
+  watchedName,
+} from './phrases.ts'
 import { bold, clip, concat, join, plain, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
 import { worthPhrase } from './worth.ts'
@@ -78,7 +85,7 @@ const phrasesText = (
   { say }: Pick<AlertReader, 'say'>,
 ): string => [...phrases, ...(hidden === 0 ? [] : [say('alert-more', { count: hidden })])].join('  ')
 
-/** `−1 ETH  +3,412 USDC`: what happened in a transaction; more than three events are counted. */
+/** `+500 USDC  +1 ETH`, `1 ETH → 3,412 USDC`: what happened in a transaction; more than three events are counted. */
 export const eventsPhrase = (data: Notification['data'], say: Translator): string => {
   // The title's worth, for which alone the time matters, is not part of it.
   const [title] = titlesOf(data, { watch: undefined, subscription: '', say, time: 0 })
@@ -91,10 +98,13 @@ const titlesOf = (data: Notification['data'], reader: TimedReader): readonly Tit
   if (data.movements.length > 0)
     return group(data.movements).map(movements => {
       const shown = shownMovements(movements)
+      // What was left out may be another part of it.
+      const swap =
+        data.left_out === 0 ? swapPhrase(movements, { chain: chainIdOf(data), say: reader.say }) : undefined
       return {
-        sign: signOfMovements(movements),
+        sign: swap === undefined ? signOfMovements(movements) : 'mixed',
         address: movements[0]?.address ?? '',
-        phrases: shown.map(movement => movementPhrase(movement, reader)),
+        phrases: swap === undefined ? shown.map(movement => movementPhrase(movement, reader)) : [swap],
         hidden: movements.length - shown.length,
         worth: worthPhrase(movements, reader),
       }

@@ -134,14 +134,38 @@ describe('The alert of several movements in one transaction', () => {
     const data = { transaction: { ...notification().data.transaction, from: treasury, to: router } }
     assert.equal(
       shown({ movements: swap, data }),
-      '🔁 «treasury −1 ETH  +3,412 USDC»\nEthereum · via 0x7a25…488D',
+      '🔁 «treasury 1 ETH → 3,412 USDC»\nEthereum · via 0x7a25…488D',
     )
   })
 
   it('with one counterparty names it', () => {
     const [usdc, coin] = swap.map(each => ({ ...each, counterparty: router }))
     assert.ok(usdc && coin)
-    assert.equal(moved(usdc, coin), '🔁 «treasury −1 ETH  +3,412 USDC»\nEthereum ⇄ 0x7a25…488D')
+    assert.equal(moved(usdc, coin), '🔁 «treasury 1 ETH → 3,412 USDC»\nEthereum ⇄ 0x7a25…488D')
+  })
+
+  it('is no swap if more is left out, or an NFT is part of it', () => {
+    assert.equal(
+      shown({ movements: swap, data: { left_out: 2 } }),
+      '🔁 «treasury −1 ETH  +3,412 USDC  and 2 more»\nEthereum',
+    )
+    assert.equal(
+      moved(movement({ direction: 'out' }), nftMovement()),
+      '🔁 «treasury −1.25 ETH  +1 NFT Bored Ape #1234»\nEthereum ⇄ 0xf39F…2266',
+    )
+  })
+
+  it('is a swap for the coin and its wrapped token, which reports no transfer', () => {
+    const counterparty = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+    assert.equal(
+      moved(movement({ direction: 'out', counterparty })),
+      '🔁 «treasury 1.25 ETH → WETH»\nEthereum → 0xC02a…6Cc2',
+    )
+    assert.equal(moved(movement({ counterparty })), '🔁 «treasury WETH → 1.25 ETH»\nEthereum ← 0xC02a…6Cc2')
+    assert.equal(
+      moved(tokenMovement({ direction: 'out', counterparty })),
+      '📤 «treasury −500 USDC»\nEthereum → 0xC02a…6Cc2',
+    )
   })
 
   it('in one direction has its sign', () => {
@@ -157,7 +181,7 @@ describe('The alert of several movements in one transaction', () => {
 
   it('to the watched address itself has just the chain', () => {
     const data = { transaction: { ...notification().data.transaction, from: stranger, to: treasury } }
-    assert.equal(shown({ movements: swap, data }), '🔁 «treasury −1 ETH  +3,412 USDC»\nEthereum')
+    assert.equal(shown({ movements: swap, data }), '🔁 «treasury 1 ETH → 3,412 USDC»\nEthereum')
   })
 
   it('shows three assets, something of both directions, and counts the rest', () => {

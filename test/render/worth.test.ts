@@ -53,7 +53,7 @@ describe('The worth of an alert', () => {
     [
       'the larger side of an exchange',
       [movement({ direction: 'out', usd: costs(512) }), tokenMovement({ usd: costs(500) })],
-      '🔁 treasury −1.25 ETH  +500 USDC  ≈ $512',
+      '🔁 treasury 1.25 ETH → 500 USDC  ≈ $512',
     ],
     [
       'what was paid for something without a price',

@@ -262,7 +262,7 @@ describe('A notification in words', () => {
     [
       'a token that goes out, and one that comes in',
       { movements: [tokenMovement({ direction: 'out' }), movement()] },
-      ['🔁 treasury: −500 USDC  +1.25 ETH', `${place} → 0xf39F…2266`],
+      ['🔁 treasury: 500 USDC → 1.25 ETH', `${place} → 0xf39F…2266`],
     ],
     [
       'an NFT whose name would be a link',

@@ -111,7 +111,7 @@ describe('The message of a template', () => {
     [
       'an exchange',
       { movements: [movement({ direction: 'out' }), tokenMovement()] },
-      '−1.25 ETH  +500 USDC | 1.25 ETH | 500 | USDC | 0x7099…79C8',
+      '1.25 ETH → 500 USDC | 1.25 ETH | 500 | USDC | 0x7099…79C8',
     ],
     ['an NFT', { movements: [nftMovement()] }, '+1 NFT Bored Ape #1234 |  | 1 | Bored Ape | 0x7099…79C8'],
     [
