@@ -37,6 +37,10 @@ Direction (tap to change)
   )
   await anna.presses('‹ Back')
   await anna.presses('Any amount ▾')
+  anna.sends('1 USDC')
+  await anna.sees(
+    /\n\nA minimum in USDC alone isn't possible yet\. Send an amount in dollars, like \$100: it applies to all tokens\.\n\nMinimum amount\?/,
+  )
   anna.sends('0.5 eth')
   assert.equal(
     screen(await anna.sees(/At least 0.5 ETH\./)),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { parseAmount } from '#telegram/wizard/steps/amount.ts'
+import { parseAmount } from '#telegram/wizard/parse-amount.ts'
 import { texts } from '../../support/texts.ts'
 
 const ether = 10n ** 18n
@@ -92,7 +92,6 @@ describe('An amount of dollars that a person types', () => {
     ['10 usd', 10],
     ['10usd', 10],
     ['$10 usd', 10],
-    ['10 USDC', 10],
     ['10k dollars', 10_000],
     ['1 dollar', 1],
   ]
@@ -103,8 +102,46 @@ describe('An amount of dollars that a person types', () => {
 
   it('needs no dollar sign where no coin can be meant', () => {
     assert.deepEqual(parseAmount('1.5k', { symbols: [], locale: 'en' }), { usd: 1_500 })
-    assert.deepEqual(parseAmount('0.5 eth', { symbols: [], locale: 'en' }), { wrong: 'unreadable' })
   })
+
+  for (const [text, locale, usd] of [
+    ['２，５００＄', 'zh-CN', 2_500],
+    ['$2,5к', 'ru', 2_500],
+    ['5 тыс. долларов', 'ru', 5_000],
+    ['1,2 млн $', 'ru', 1_200_000],
+    ['1万美元', 'zh-CN', 10_000],
+    ['$3w', 'zh-CN', 30_000],
+    ['100 dólares', 'es', 100],
+    ['5 mil dólares', 'es', 5_000],
+    ['5 mil dollars', 'en', 5_000_000],
+    ['R$', 'pt-BR', undefined],
+    ['2 mi de dólares', 'pt-BR', 2_000_000],
+    ['2 milhões dólares', 'pt-BR', 2_000_000],
+    ['2,5 k$', 'fr', 2_500],
+    ['10 Tsd. $', 'de', 10_000],
+    ['5 bin dolar', 'tr', 5_000],
+    ['$5 rb', 'id', 5_000],
+    ['2 triệu đô', 'vi', 2_000_000],
+  ] as const)
+    it(`is understood as it is written in ${locale}: ${text}`, () => {
+      assert.deepEqual(read(text, locale), usd === undefined ? { wrong: 'unreadable' } : { usd })
+    })
+})
+
+describe('An amount of something that is not asked for', () => {
+  const cases: readonly (readonly [text: string, symbols: readonly string[], read: object])[] = [
+    ['1 USDC', ['ETH'], { wrong: 'token', symbol: 'USDC' }],
+    ['5k usdt', [], { wrong: 'token', symbol: 'USDT' }],
+    ['0.1wbtc', ['ETH'], { wrong: 'token', symbol: 'WBTC' }],
+    ['5 eth', [], { wrong: 'coin', symbol: 'ETH' }],
+    ['5 bnb', ['ETH'], { wrong: 'coin', symbol: 'BNB' }],
+    ['$5 eth', [], { wrong: 'unreadable' }],
+    ['1,,5 eth', [], { wrong: 'unreadable' }],
+  ]
+  for (const [text, asked, reading] of cases)
+    it(`is called by its symbol: ${text}, asked for ${asked.join() || 'dollars'}`, () => {
+      assert.deepEqual(parseAmount(text, { symbols: asked, locale: 'en' }), reading)
+    })
 })
 
 describe('An invalid amount', () => {

@@ -1,0 +1,238 @@
+import { from as parseUnits } from 'ox/Value'
+import { chains } from '#chains/registry.ts'
+
+/** `token`, `coin`: of a token, or of a coin that is not asked for, which has this symbol. */
+export type InvalidAmount =
+  | { readonly wrong: 'unreadable' | 'negative' | 'small' | 'large' | 'cent' | 'dear' }
+  | { readonly wrong: 'token' | 'coin'; readonly symbol: string }
+
+type ParsedAmount = { readonly wei: bigint } | { readonly usd: number } | InvalidAmount
+
+const units: ReadonlyMap<string, number> = new Map([
+  ['wei', 0],
+  ['gwei', 9],
+])
+
+type Scales = readonly (readonly [word: string, exponent: number])[]
+
+const everywhere: Scales = [
+  ['k', 3],
+  ['thousand', 3],
+  ['m', 6],
+  ['mln', 6],
+  ['million', 6],
+  ['b', 9],
+  ['bn', 9],
+  ['billion', 9],
+]
+
+/** As people write thousands and more; `mil` is a thousand in one language and a million in another. */
+const scalesByLanguage: Readonly<Record<string, Scales>> = {
+  en: [['mil', 6]],
+  es: [
+    ['mil', 3],
+    ['millón', 6],
+    ['millon', 6],
+    ['millones', 6],
+  ],
+  ru: [
+    ['к', 3],
+    ['тыс', 3],
+    ['тысяча', 3],
+    ['тысячи', 3],
+    ['тысяч', 3],
+    ['м', 6],
+    ['млн', 6],
+    ['миллион', 6],
+    ['миллиона', 6],
+    ['миллионов', 6],
+    ['млрд', 9],
+  ],
+  zh: [
+    ['千', 3],
+    ['万', 4],
+    ['w', 4],
+    ['百万', 6],
+    ['千万', 7],
+    ['亿', 8],
+  ],
+  pt: [
+    ['mil', 3],
+    ['mi', 6],
+    ['milhão', 6],
+    ['milhao', 6],
+    ['milhões', 6],
+    ['milhoes', 6],
+    ['bi', 9],
+  ],
+  fr: [
+    ['mille', 3],
+    ['millions', 6],
+    ['md', 9],
+    ['mrd', 9],
+    ['milliard', 9],
+    ['milliards', 9],
+  ],
+  de: [
+    ['tsd', 3],
+    ['tausend', 3],
+    ['mio', 6],
+    ['millionen', 6],
+    ['mrd', 9],
+    ['milliarde', 9],
+    ['milliarden', 9],
+  ],
+  tr: [
+    ['bin', 3],
+    ['mn', 6],
+    ['milyon', 6],
+    ['milyar', 9],
+  ],
+  id: [
+    ['rb', 3],
+    ['ribu', 3],
+    ['jt', 6],
+    ['juta', 6],
+    ['miliar', 9],
+  ],
+  vi: [
+    ['nghìn', 3],
+    ['ngàn', 3],
+    ['tr', 6],
+    ['triệu', 6],
+    ['tỷ', 9],
+    ['tỉ', 9],
+  ],
+}
+
+const scalesOf = (locale: string): Scales => [
+  ...everywhere,
+  ...(scalesByLanguage[new Intl.Locale(locale).language] ?? []),
+]
+
+const amountPattern = /^([-−–]?)(\d[\d\s.,']*|[.,]\d+)([\p{L}\p{M}\s.]*)$/iu
+/** Bounds the pattern's backtracking over a long run of blanks; no amount is as long. */
+const maxAmountLength = 100
+const maxWei = 10n ** 36n
+const dollarPrefix = /^([-−–]?)\s*(?:us)?\$\s*/i
+const dollarSuffix =
+  /\s*(?:de\s+)?(?:\$|usd|dollars?|d[oóòô]lar(?:es)?|dolar(?:es)?|долл(?:ар(?:ов|а|ы)?)?\.?|美元|美金|đô(?:\s?la)?)$/iu
+const minDollars = 0.01
+const maxDollars = 1e15
+
+/**
+ * An amount as people write it: of a native coin (`0.5`, `0,5 eth`, `1.5k`, `1,234.5`, `100 gwei`) or in dollars (`$10m`, `50 usd`,
+ * `5 тыс долларов`, `1万美元`). `symbols`: the coins that it may name; without any, every amount is in dollars. The last comma or
+ * point is the decimal mark, unless there are several of it or it can only separate thousands: `1,500` in languages that write so,
+ * `$1,500` and `$1.500` in all.
+ */
+export const parseAmount = (
+  text: string,
+  o: { readonly symbols: readonly string[]; readonly locale: string },
+): ParsedAmount => {
+  const { symbols, locale } = o
+  // Digits, points and the dollar sign of full width become those of a keyboard.
+  const trimmed = text
+    .slice(0, maxAmountLength + 1)
+    .normalize('NFKC')
+    .trim()
+  if (text.trim().length > maxAmountLength) return { wrong: 'unreadable' }
+  const bare = trimmed.replace(dollarPrefix, '$1').replace(dollarSuffix, '')
+  const [, minus, number, letters = ''] = amountPattern.exec(bare) ?? []
+  if (number === undefined) return { wrong: 'unreadable' }
+  if (minus !== '') return { wrong: 'negative' }
+  const unit = letters.trim().toLowerCase()
+  const isMarked = bare !== trimmed
+  const isDollars = isMarked || symbols.length === 0
+  // Three decimals of a dollar only occur with a scale, as in `$1.125m`; coins are written with a decimal point in any language.
+  const thousands = isDollars && unit === '' ? '.,' : groupsByComma(locale) ? ',' : ''
+  const parts = { plain: plainNumber(number, thousands), unit, scales: scalesOf(locale) }
+  const foreign = isMarked ? undefined : foreignUnit(parts, symbols)
+  if (foreign !== undefined) return foreign
+  return isDollars ? parseDollars(parts) : parseCoins(parts, symbols)
+}
+
+const groupsByComma = (locale: string): boolean =>
+  new Intl.NumberFormat(locale)
+    .formatToParts(10_000)
+    .some(({ type, value }) => type === 'group' && value === ',')
+
+type AmountParts = { readonly plain: string | undefined; readonly unit: string; readonly scales: Scales }
+
+/** What may follow a number: a unit alone, or after a scale. The whole comes first: BNB begins like billions. */
+const readingsOf = ({
+  unit,
+  scales,
+}: AmountParts): readonly { readonly scale: number; readonly name: string }[] => [
+  { scale: 0, name: unit },
+  ...scales
+    .filter(([word]) => unit.startsWith(word))
+    .toSorted(([one], [other]) => other.length - one.length)
+    .map(([word, scale]) => ({ scale, name: unit.slice(word.length).replace(/^[\s.]+/, '') })),
+]
+
+const parseDollars = (parts: AmountParts): ParsedAmount => {
+  const { plain } = parts
+  const reading = readingsOf(parts).find(({ name }) => name === '')
+  if (reading === undefined || plain === undefined) return { wrong: 'unreadable' }
+  const usd = Number(`${plain}e${reading.scale}`)
+  if (usd !== 0 && usd < minDollars) return { wrong: 'cent' }
+  return usd > maxDollars ? { wrong: 'dear' } : { usd }
+}
+
+const parseCoins = (parts: AmountParts, symbols: readonly string[]): ParsedAmount => {
+  const { plain } = parts
+  const [exponent] = readingsOf(parts).flatMap(({ scale, name }) => {
+    const decimals = decimalsOf(name, symbols)
+    return decimals === undefined ? [] : [scale + decimals]
+  })
+  if (exponent === undefined || plain === undefined) return { wrong: 'unreadable' }
+  const [, fraction = ''] = plain.split('.')
+  if (fraction.replace(/0+$/, '').length > exponent) return { wrong: 'small' }
+  const wei = parseUnits(plain, exponent)
+  return wei > maxWei ? { wrong: 'large' } : { wei }
+}
+
+const isSymbol = (name: string, symbols: readonly string[]): boolean =>
+  symbols.some(symbol => symbol.toLowerCase() === name)
+
+const decimalsOf = (unit: string, symbols: readonly string[]): number | undefined =>
+  unit === '' || isSymbol(unit, symbols) ? 18 : units.get(unit)
+
+const coinSymbols = chains.map(({ symbol }) => symbol)
+const tokenSymbols = chains.flatMap(({ tokens = [] }) => tokens.map(({ symbol }) => symbol))
+
+/** A symbol that everybody knows, and that is not one of those asked for. */
+const foreignUnit = (parts: AmountParts, symbols: readonly string[]): InvalidAmount | undefined => {
+  if (parts.plain === undefined) return undefined
+  for (const { name } of readingsOf(parts)) {
+    if (isSymbol(name, symbols)) return undefined
+    const symbol = name.toUpperCase()
+    // Some coins are also tokens, on other chains.
+    if (isSymbol(name, coinSymbols)) return { wrong: 'coin', symbol }
+    if (isSymbol(name, tokenSymbols)) return { wrong: 'token', symbol }
+  }
+  return undefined
+}
+
+const groupedThousand = /^[1-9]\d{0,2}[.,]\d{3}$/
+
+/** `thousands`: marks that separate thousands where there is only one, before three digits. */
+const plainNumber = (text: string, thousands: string): string | undefined => {
+  const compact = text.replace(/[\s']/g, '')
+  const marks = compact.match(/[.,]/g) ?? []
+  const last = marks.at(-1)
+  if (last === undefined) return compact
+  const isThousand = thousands.includes(last) && groupedThousand.test(compact)
+  const grouped = isThousand || (new Set(marks).size === 1 && marks.length > 1)
+  const [whole, fraction] = grouped ? [compact, ''] : splitAtLast(compact, last)
+  const digits = whole.replace(/[.,]/g, '')
+  const groups = whole.split(/[.,]/)
+  if (groups.length > 1 && !groups.slice(1).every(group => group.length === 3)) return undefined
+  return fraction === '' ? digits || undefined : `${digits || '0'}.${fraction}`
+}
+
+const splitAtLast = (text: string, mark: string): [string, string] => {
+  const at = text.lastIndexOf(mark)
+  return [text.slice(0, at), text.slice(at + 1)]
+}
