@@ -21,9 +21,9 @@ link-over = This link has been used, or is out of date. Send me /channels in pri
 chat-choose = Which group or channel should get alerts? I'll join it if I'm not there yet. For a topic, send /here in it.
 chat-choose-cancelled = No chat chosen.
 chat-absent = I'm not in { $title } yet. Add me, and alerts can go there.
-chat-silent = I can't write in { $title }. Make me an administrator who may, and alerts can go there.
-chat-not-manager = Only administrators of { $title } choose what alerts it gets.
-chat-not-allowed = This bot isn't open to { $title }. Those who run it decide that.
+chat-silent = I can't write in { $title }. Make me an administrator who can post, and alerts can go there.
+chat-not-manager = Only administrators of { $title } can choose its alerts.
+chat-not-allowed = This bot isn't open to { $title }. The people who run it decide that.
 managed-elsewhere = This watch is managed in another chat.
 stopped-here = { $name } no longer alerts here.
 group-managers-only = Only administrators change what this group watches.
@@ -150,7 +150,7 @@ copy-or-move = Move { $name } to { $place }, or put a copy there?
 move-busy = The last change of this watch isn't done yet. Try again in a minute.
 copy-nowhere = There's nowhere else to put it yet. Add me to a group or channel first.
 
-cancel-nothing = There is nothing to cancel.
+cancel-nothing = There's nothing to cancel.
 
 command-watch = Watch an address
 command-watches = Your watches
@@ -159,11 +159,11 @@ command-channels = Where alerts can go
 command-names = Names you gave addresses
 command-settings = Language, time zone, quiet hours
 command-export = Take your watches with you
-command-import = Bring them back from a file
-command-privacy = What I keep of this chat
-command-forget = Forget all of it
+command-import = Restore them from a file
+command-privacy = What I keep about this chat
+command-forget = Delete everything I keep
 command-cancel = Leave a set-up
-command-invite = Invite someone to use me
+command-invite = Invite someone
 command-members = Who was invited
 command-help = What I can do
 
@@ -207,7 +207,7 @@ button-export = Export
 button-import = Import { $count }
 button-import-all = Import
 button-import-settings = Take the settings
-button-forget = Forget all
+button-forget = Delete everything
 button-edit = Edit
 button-keep = Keep
 button-explorer = Explorer
@@ -313,7 +313,7 @@ watch-amount-examples-dollars = $50, $2.5k
 watch-often = How often should I alert you?
 watch-often-window = First alert at once, then one summary every { $window }.
 watch-often-once = One alert, and then no more.
-watch-name = Send a name for this watch. It is called { $name } now.
+watch-name = Send a name for this watch. It's called { $name } now.
 watch-moving-line = { $kinds }, { $direction }
 watch-often-line = { $frequency ->
     [Always] Every transaction
@@ -326,12 +326,12 @@ where-other-chat = another chat
 where-this-chat = This chat
 watch-where = Where should alerts go?
 watch-coverage = { $what ->
-    [coin] Coins that contracts pay
-    [deployments] Contracts that contracts make
-   *[both] Coins that contracts pay, and contracts that they make,
- } are { $how ->
-    [some] seen on { $seen }, not on { $unseen }.
-   *[none] not seen on { $unseen }.
+    [coin] Payments made by contracts
+    [deployments] Deployments made by contracts
+   *[both] Payments and deployments made by contracts
+ } { $how ->
+    [some] can be seen on { $seen }, but not on { $unseen }.
+   *[none] can't be seen on { $unseen }.
  }
 watch-rate = About { $count } { $what ->
     [alerts] alerts
@@ -356,14 +356,14 @@ watch-tags = Send tags, separated by commas.
 watch-no-tags = none
 watch-message = Send your alert text. You can use:
     { $placeholders }
-watch-message-now = It is this now:
-watch-message-preview = It would read like this:
+watch-message-now = The current text:
+watch-message-preview = It will look like this:
 watch-message-use = Use this
 watch-message-default = Default
 watch-cancelled = Cancelled. Nothing was changed.
 watch-had-to-close = I had to close that set-up. Nothing was changed.
-watch-closed = { $most } others were opened since, so I closed this set-up. Nothing was changed.
-watch-expired = That set-up was left too long, so I closed it. Nothing was changed.
+watch-closed = You opened { $most } more set-ups, so I closed this one. Nothing was changed.
+watch-expired = That set-up was idle for a day, so I closed it. Nothing was changed.
 
 # Changing a watch
 edit-nothing = No changes yet.
@@ -376,12 +376,12 @@ edit-addresses-removed = { $count } removed
 edit-addresses-relabelled = { $count } renamed
 edit-addresses-order = in another order
 edit-save = Save
-edit-conflict = It was changed elsewhere meanwhile:
+edit-conflict = It was changed elsewhere in the meantime:
 edit-conflict-line = { $what }: yours { $yours } · theirs { $now }
 edit-mine = Keep mine
 edit-theirs = Take theirs
-edit-gone = This watch was deleted meanwhile. Nothing was changed.
-edit-creating = It is still being set up. Try it again when it is done.
+edit-gone = This watch was deleted in the meantime. Nothing was changed.
+edit-creating = It's still being set up. Try again when that's done.
 
 frequency-Always = Every transaction
 frequency-OnlyOnce = Once, then stop
@@ -416,17 +416,17 @@ chains-count = { $count ->
 offer = 👁 { $what }
 offer-plain = Coins, tokens and NFTs on { $chains }, in and out, each one as it happens.
 offer-watched = { $count ->
-    [one] 1 is watched already
-   *[other] { $count } are watched already
+    [one] 1 is already watched
+   *[other] { $count } are already watched
  }
-offer-watched-all = all are watched already
-offer-watched-one = It is watched already.
-offer-gone = That is watched already.
+offer-watched-all = all are already watched
+offer-watched-one = It's already watched.
+offer-gone = That's already watched.
 
 # Names of the Ethereum Name Service
-name-none = No address is known for { $names }. Check how it is written, or send the address.
-name-not-here = I cannot look up { $names } here. Send the address.
-name-away = I could not look up { $names } just now. Send it again in a while.
+name-none = I couldn't find an address for { $names }. Check the spelling, or send the address.
+name-not-here = I can't look up { $names } here. Send the address.
+name-away = I couldn't look up { $names } just now. Send it again in a moment.
 
 # A file with a list of addresses
 file = 📄 { $name } · { $lines ->
@@ -442,62 +442,62 @@ file-wrong-line = Line { $line }: { $why ->
     [checksum] { $text } has a wrong checksum
     [length] { $text } doesn't have 40 characters after 0x
     [hash] { $text } is a transaction hash
-    [characters] { $text } holds more than digits and a to f
-   *[none] { $text } is no address
+    [characters] { $text } has more than digits and a–f
+   *[none] { $text } isn't an address
  }
 file-wrong-more = { $count ->
     [one] and 1 more
    *[other] and { $count } more
  }
 file-twice = { $count ->
-    [one] 1 address was there more than once.
-   *[other] { $count } addresses were there more than once.
+    [one] 1 address appeared more than once.
+   *[other] { $count } addresses appeared more than once.
  }
 file-left = { $count ->
-    [one] I read { $most } lines of a file; 1 line was left. Send it in another one.
-   *[other] I read { $most } lines of a file; { $count } lines were left. Send them in another one.
+    [one] I read { $most } lines of a file; 1 line is left. Send it in another file.
+   *[other] I read { $most } lines of a file; { $count } lines are left. Send them in another file.
  }
-file-none = I found no address in that file. An address is 0x and 40 more characters, one a line.
-file-kind = I read lists of addresses as .csv and .txt files: one a line, a label may follow it.
-file-large = That file is too large. I read up to 1 MB: send it in parts.
-file-gone = Telegram does not give me that file. Send it once more.
-file-slow = That file took too long to come through. Send it once more, or paste the addresses as text.
-file-binary = That file holds no text that I can read. Save the list as .csv or .txt and send it again.
+file-none = I found no addresses in that file. Put one on each line: 0x followed by 40 characters.
+file-kind = I read lists of addresses as .csv and .txt files: one per line, and a label may follow it.
+file-large = That file is too large. Send it in parts of up to 1 MB.
+file-gone = I couldn't get that file from Telegram. Send it again.
+file-slow = That file took too long to download. Send it again, or paste the addresses as text.
+file-binary = That file has no text I can read. Save the list as .csv or .txt and send it again.
 file-empty = That file is empty.
 
 # What is wrong with an input, and what to do
 wrong-no-address = I don't see an address in that. An address is 0x followed by 40 characters.
 wrong-checksum = { $address } has a wrong checksum: one character is off. Copy it again from its source.
 wrong-length = { $length ->
-    [one] { $address } is no address: it has 1 character after 0x, not 40.
-   *[other] { $address } is no address: it has { $length } characters after 0x, not 40.
+    [one] { $address } isn't an address: it has 1 character after 0x, not 40.
+   *[other] { $address } isn't an address: it has { $length } characters after 0x, not 40.
  }
 wrong-hash = { $address } is a transaction hash, not an address.
-wrong-characters = { $address } is no address: after 0x only the digits and a to f may stand.
-wrong-too-many = A watch holds 1,000 addresses at most; I took the first { $taken }.
+wrong-characters = { $address } isn't an address: only digits and a–f can follow 0x.
+wrong-too-many = A watch can have up to 1,000 addresses; I took the first { $taken }.
 link-not-offered = The link is to { $chains }, which I don't watch here. Only the chains shown are watched.
 wrong-more = { $count ->
-    [one] One more could not be read.
-   *[other] { $count } more could not be read.
+    [one] One more couldn't be read.
+   *[other] { $count } more couldn't be read.
  }
 twice = { $address } appears twice; counted once.
-renamed = { $address } is called { $label } now.
-renamed-many = { $count } addresses have new labels now.
+renamed = { $address } is now called { $label }.
+renamed-many = { $count } addresses have new labels.
 twice-many = { $count } addresses appear more than once; each counted once.
-wrong-amount = I do not understand that amount.
-wrong-amount-negative = An amount cannot be negative.
-wrong-amount-small = That is less than one wei, the smallest part of a coin. Type a larger one.
-wrong-amount-large = That is more than there can be of a coin. Type a smaller one.
-wrong-amount-cent = That is less than one cent. Type a larger amount.
-wrong-amount-dear = That is more than all the money there is. Type a smaller amount.
+wrong-amount = I don't understand that amount.
+wrong-amount-negative = An amount can't be negative.
+wrong-amount-small = That's less than one wei, the smallest unit of a coin. Send a larger amount.
+wrong-amount-large = That's more than a coin can ever have. Send a smaller amount.
+wrong-amount-cent = That's less than a cent. Send a larger amount.
+wrong-amount-dear = That's more than all the money in the world. Send a smaller amount.
 wrong-amount-token = A minimum in { $symbol } alone isn't possible yet. Send an amount in dollars, like $100: it applies to all tokens.
 wrong-amount-coin = This watch doesn't include { $symbol }. Send an amount in dollars, like $100.
 wrong-tags = A tag needs at least one visible character.
-wrong-tags-many = A watch carries { $most } tags at most.
+wrong-tags-many = A watch can have up to { $most } tags.
 wrong-name = A name needs at least one visible character.
 wrong-message-long = { $over ->
-    [one] That is one character too long: { $most } fit.
-   *[other] That is { $over } characters too long: { $most } fit.
+    [one] That's one character too long: the limit is { $most }.
+   *[other] That's { $over } characters too long: the limit is { $most }.
  }
 wrong-placeholder =
     There's no { $placeholder }. { $suggested ->
@@ -505,8 +505,8 @@ wrong-placeholder =
        *[no] Use one of those below.
     }
 wrong-message-empty = That message would be empty. Add a few words.
-wrong-expects-button = Use the buttons below this text.
-wrong-text-only = I read text here. Send it as a message.
+wrong-expects-button = Tap one of the buttons below.
+wrong-text-only = I need text here. Send it as a message.
 choose-chain = Choose at least one chain.
 choose-kind = At least one must stay on.
 stale-button = This button is from an old message.
@@ -523,10 +523,10 @@ secret-warning =
        *[no] I kept nothing of it, but I can't delete your message here: delete it yourself.
     } Telegram has seen it, so move your funds to a new wallet. To watch a wallet, its address is enough.
 not-understood = I understand addresses and the commands in the menu.
-busy-message = I am busy just now. What you sent is not lost: I answer as soon as I can.
-busy-press = I am busy just now. If nothing has changed in three minutes, press once more.
-failed-update = Something went wrong on my side, and it was not done. Try it once more.
-store-lost = Some of what I kept for this chat was lost on my side, perhaps all of it. What /watches does not list is no longer watched: set it up again with /watch, or send me a file that /export made. I am sorry.
+busy-message = I'm busy right now. What you sent isn't lost: I'll answer as soon as I can.
+busy-press = I'm busy right now. If nothing has changed in three minutes, tap again.
+failed-update = Something went wrong on my side, so that wasn't done. Try it again.
+store-lost = I lost some or all of what I kept for this chat. What /watches doesn't list is no longer watched: set it up again with /watch, or send me a file from /export. I'm sorry.
 
 # Creating
 setup-channel = Chat registered
@@ -540,27 +540,27 @@ setup-ready = 👁 Watching { $name } on { $chains }.
        *[elsewhere] The next matching transaction goes to { $places }.
     }
 setup-ready-later = 👁 { $name } is set up.
-setup-later = { $chains } cannot be reached just now. I watch from the first block that I see there.
-setup-away = The service did not answer. Nothing is lost: { $progress ->
-    [bot] the bot exists, the chat is not subscribed yet.
-    [channel] the chat is registered, the bot does not exist yet.
-   *[nothing] nothing was made yet.
- } I go on trying by myself.
-setup-given-up = The service has not answered for days, so I stopped trying. { $progress ->
-    [bot] The bot exists, the chat is not subscribed.
+setup-later = { $chains } can't be reached right now. I'll watch from the first block I see there.
+setup-away = The monitoring service isn't responding. Nothing is lost: { $progress ->
+    [bot] the bot exists, but the chat isn't subscribed yet.
+    [channel] the chat is registered, but the bot doesn't exist yet.
+   *[nothing] nothing has been created yet.
+ } I'll keep trying.
+setup-given-up = The monitoring service hasn't responded for days, so I stopped trying. { $progress ->
+    [bot] The bot exists, but the chat isn't subscribed.
    *[other] Nothing is watched.
  }
 refused = The service refused: { $why ->
     [url] alerts go to public https URLs only, on port 443 or 8443.
-    [chain] it does not watch one of these chains.
-    [account] it does not accept the account of this bot. Tell whoever runs it.
-    [private] the account of this bot may not have private watches. Tell whoever runs it.
-    [channel] a channel that it would report to is not there any more. Choose others under Where.
+    [chain] it doesn't watch one of these chains.
+    [account] it doesn't accept this bot's account. Tell the person who runs the bot.
+    [private] this bot's account can't have private watches. Tell the person who runs the bot.
+    [channel] one of its channels no longer exists. Choose others under Where.
    *[other] “{ $reason }”
  }
 setup-refused = { $refused }
     { $progress ->
-        [bot] The bot exists, the chat is not subscribed.
+        [bot] The bot exists, but the chat isn't subscribed.
        *[other] Nothing is watched.
     }
 setup-undoing = Undoing…
@@ -570,19 +570,19 @@ setup-trying = Trying again.
 # Changing
 change-working = Saving…
 change-bot = Bot changed
-change-subscription = Subscribed anew
-change-former = Former subscription ended
+change-subscription = Subscribed again
+change-former = Previous subscription ended
 change-saved = Saved.
-change-undone = Undone. The watch is as it was.
-change-away = The service did not answer. Nothing is lost: the change is kept, and I go on trying by myself.
+change-undone = Undone. The watch is as it was before.
+change-away = The monitoring service isn't responding. Nothing is lost: your change is kept, and I'll keep trying.
 change-refused = { $refused }
     { $progress ->
-        [part] A part of the change is made.
-       *[nothing] It watches as before.
+        [part] Part of the change was made.
+       *[nothing] The watch is as it was before.
     }
 
 # Watches
-watches-none = You watch nothing yet.
+watches-none = You're not watching anything yet.
 watches-none-here = Nothing is watched in this chat yet.
 watches-none-there = Nothing reports to { $place } yet.
 watches-destinations = { $count ->
@@ -597,15 +597,15 @@ watches-header = { $title } · { $by ->
     [text] “{ $sought }” ·{ " " }
    *[nothing] { "" }
  }{ $from }–{ $to } of { $total }
-watches-not-found = I find nothing with “{ $sought }” among your watches.
-watches-not-found-there = I find nothing with “{ $sought }” in { $place }.
-watches-search = What are you looking for? Send a part of a name, a label, an address or a chain.
+watches-not-found = I found nothing with “{ $sought }” among your watches.
+watches-not-found-there = I found nothing with “{ $sought }” in { $place }.
+watches-search = What are you looking for? Send part of a name, label, address or chain.
 topic-gone = The topic was deleted, so its alerts come here now.
 watches-line = { $number } { $state ->
     [creating] … { $name } · being set up
     [paused] ⏸ { $name } · paused
     [suspended] ⚠ { $name } · suspended: { $reason }
-    [trouble] ⚠️ { $name } · its alerts do not arrive
+    [trouble] ⚠️ { $name } · its alerts aren't arriving
     [muted] 🔇 { $name } · { $chains } · muted
     [done] ✅ { $name } · done
    *[live] 👁 { $name } · { $chains }{ $today ->
@@ -628,18 +628,18 @@ card-last = Last alert { $time }{ $today ->
 card-no-alert = No alert yet
 card-change = { $state ->
     [refused] ⚠ Changed here, but the service refused it.
-    [failing] Changed here; the service is not told yet.
+    [failing] Changed here; the service doesn't know yet.
    *[working] Saving…
  }
 card-turning = { $what ->
     [creating] Being set up…
     [pausing] Pausing…
     [resuming] Resuming…
-   *[paused] Paused: it watches nothing until you resume it.
+   *[paused] Paused: no alerts until you resume it.
  }
-card-away = The monitoring service is away. I go on trying by myself.
-card-failing = ⚠️ Nothing has arrived since { $time }: { $reason }. The monitoring service goes on trying.
-card-disabled = ⚠️ The monitoring service sends nothing here since { $time }: { $reason }. To be told again: /export, /forget, then send me the file.
+card-away = The monitoring service isn't responding. I'll keep trying; there's nothing you need to do.
+card-failing = ⚠️ Nothing has arrived since { $time }: { $reason }. The monitoring service keeps trying.
+card-disabled = ⚠️ The monitoring service has sent nothing here since { $time }: { $reason }. To get alerts again, send /export, then /forget, then send me the file.
 suspended-why = { $why ->
     [removed] I was removed from the { $chat ->
         [channel] channel
@@ -651,17 +651,17 @@ suspended-why = { $why ->
     [topic-closed] the topic is closed
    *[not-found] I can't find it any more
  }
-card-suspended = ⚠ Suspended: { $reason }. Alerts are kept, and arrive once I can write again.
-card-suspended-place = ⚠ { $place } is suspended: { $reason }. Its alerts are kept, and arrive once I can write again.
-suspended-watches = You set up there: { $names }.
+card-suspended = ⚠ Suspended: { $reason }. Alerts are kept and will arrive once I can write again.
+card-suspended-place = ⚠ { $place } is suspended: { $reason }. Its alerts are kept and will arrive once I can write again.
+suspended-watches = Your watches there: { $names }.
 card-muted = 🔇 Muted until { $time }
 card-muted-on = 🔇 Muted until you unmute it
 card-done = Done: alerted { $time }
 delete-ask = Delete { $name }? It stops at once.
 delete-over = Too late to undo.
-delete-away = The monitoring service is away. It shows nothing more of this watch here; I go on deleting it by myself.
+delete-away = The monitoring service isn't responding. You'll get no more alerts from this watch; I'll finish deleting it later.
 delete-done = Deleted { $name }.
-restore-paused = Its channel was deleted meanwhile, so it is paused. Resume it to be told here.
+restore-paused = Its channel was deleted in the meantime, so it's paused. Resume it to get alerts here.
 
 # Settings
 settings-title = Settings
@@ -676,12 +676,12 @@ settings-quiet = Quiet hours · { $quiet ->
  }
 settings-detail = Alerts · { $detail ->
     [short] short
-   *[full] in full
+   *[full] full
  }
 settings-new = New watches · { $what }
 settings-who = Watches · { $who ->
-    [members] changed by every member
-   *[administrators] changed by administrators
+    [members] every member can change them
+   *[administrators] only administrators can change them
  }
 button-language = Language
 button-zone = Time zone
@@ -697,18 +697,18 @@ button-as-at-first = Reset to defaults
 language-title = Language
 language-ask = Which language should I use?
 zone-title = Time zone
-zone-now = It is { $clock } in { $place }.
+zone-now = It's { $clock } in { $place }.
 zone-ask = Pick one, or send a large city, a country, or your UTC offset, such as +2.
 zone-which = Which of these?
-zone-unknown = I know no such place. Send a large city near you, or your UTC offset, such as +2.
+zone-unknown = I don't know that place. Send a large city near you, or your UTC offset, such as +2.
 zone-button = { $place } · { $offset }
 quiet-title = Quiet hours
 quiet-now = { $quiet ->
-    [on] From { $from } to { $to } alerts make no sound. None are skipped.
-   *[off] Alerts come with a sound at any time.
+    [on] Alerts make no sound from { $from } to { $to }. None are skipped.
+   *[off] Alerts make a sound at any time.
  }
-quiet-ask = Pick hours by the clock of { $place }, or send them, such as 22:30-7.
-wrong-hours = I do not understand these hours. Send two times of day, such as 22:30-7.
+quiet-ask = Pick hours ({ $place } time), or send your own, such as 22:30-7.
+wrong-hours = I don't understand those hours. Send two times, such as 22:30-7.
 new-title = New watches
 new-begin = New watches start with:
 
@@ -717,47 +717,47 @@ export-done = { $count ->
     [0] Your settings.
     [one] 1 watch with its rules.
    *[other] { $count } watches with their rules.
- } Send this file to me to have them back, here or in another chat.
-export-nothing = There is nothing to export: you watch nothing yet.
+ } Send me this file to restore them, here or in another chat.
+export-nothing = There's nothing to export: you're not watching anything yet.
 import-ask = Send me the file that /export made. I'll show you what it contains before importing.
-import-broken = That file is not whole: it is no JSON that can be read. Export it once more.
-import-not-ours = That file is not from /export. Lists of addresses I read as .csv and .txt.
-import-newer = That file is from a newer Lookout than this one, so I cannot read all of it. Export it once more here.
+import-broken = That file is damaged: it isn't JSON I can read. Export it again.
+import-not-ours = That file isn't from /export. I read lists of addresses as .csv and .txt.
+import-newer = That file is from a newer Lookout than this one, so I can't read all of it. Export it again here.
 import-total = { $count ->
     [one] 1 watch
    *[other] { $count } watches
  }
 import-here = { $count ->
-    [one] 1 is here already
-   *[other] { $count } are here already
+    [one] 1 is already here
+   *[other] { $count } are already here
  }
 import-cannot = { $count ->
-    [one] 1 cannot be
-   *[other] { $count } cannot be
+    [one] 1 can't be
+   *[other] { $count } can't be
  }
 import-wrong = { $place }: { $name }. { $why }
-import-wrong-unread = { $place }: it cannot be read ({ $field }).
-import-no-chain = None of its chains is on offer here.
+import-wrong-unread = { $place }: it can't be read ({ $field }).
+import-no-chain = None of its chains is available here.
 import-more = and { $count } more
 import-left = { $count ->
-    [one] 1 finds no room.
-   *[other] { $count } find no room.
+    [one] There's no room for 1.
+   *[other] There's no room for { $count }.
  }
-import-no-channels = Not among the channels of this chat: { $names }. What goes only there will come to this chat. To have it as it was, add them in /channels first, and send the file again.
-import-settings = Your settings are in it too, and take the place of those here.
+import-no-channels = This chat doesn't have these channels: { $names }. Alerts that go only there will come here. To keep them as they were, add the channels in /channels first, then send the file again.
+import-settings = It includes your settings, which will replace those here.
 import-names = { $count ->
-    [one] It names { $count } address.
-   *[other] It names { $count } addresses.
+    [one] It includes { $count } address label.
+   *[other] It includes { $count } address labels.
  }
-import-nothing = There is nothing to import.
+import-nothing = There's nothing to import.
 import-working = Importing… { $done } of { $total }
-import-away = The monitoring service is away. I go on importing by myself when it is back.
+import-away = The monitoring service isn't responding. I'll go on importing when it's back.
 import-done = { $count ->
     [0] Nothing was imported.
     [one] Imported: 1 watch.
    *[other] Imported: { $count } watches.
  }
-import-refused = { $name } was not imported. { $why }
+import-refused = { $name } wasn't imported. { $why }
 
 # Channels
 channels-title = Channels
@@ -795,37 +795,37 @@ channel-url = Send the URL that alerts go to. A name may follow it:
 
     URLs of Slack and Discord webhooks work too.
 channel-url-example = https://example.com/hook my hook
-channel-known = That is { $name } already.
+channel-known = That's already here as { $name }.
 channel-cancelled = Cancelled. Nothing was added.
-wrong-url = I see no URL in that. It begins with https://
-wrong-url-credentials = That URL holds a user name or a password. Take it out: use a secret part in its path.
-wrong-url-long = That URL is too long: 2,048 characters fit.
+wrong-url = I don't see a URL in that. It must start with https://
+wrong-url-credentials = That URL contains a user name or password. Remove it, and use a secret part in the path instead.
+wrong-url-long = That URL is too long: the limit is 2,048 characters.
 channel-adding = Adding { $name }…
-channel-added = 🔗 { $name } is added.
-channel-tested = A test is on its way to it.
-channel-renewed = 🔗 { $name } has a new secret. The one before is good for another day.
-channel-secret = What I send there is signed with this secret, which is not shown again:
+channel-added = 🔗 Added { $name }.
+channel-tested = A test is on its way there.
+channel-renewed = 🔗 { $name } has a new secret. The old one works for another 24 hours.
+channel-secret = I sign what I send there with this secret. It won't be shown again:
     { $secret }
 button-copy-secret = Copy secret
 button-have-it = I've saved it
-button-go-on = Go on
+button-go-on = Continue
 button-new-secret = New secret
 channel-secret-ask = Make { $name } a new secret? The current one works for another 24 hours.
 channel-renewing = Making a new secret…
-channel-no-secret = The monitoring service makes no new secret for { $name }.
+channel-no-secret = The monitoring service can't make a new secret for { $name }.
 channel-away = { $what ->
-    [add-channel] The monitoring service is away. I go on adding { $name } by myself.
-    [delete-channel] The monitoring service is away. I go on deleting { $name } by myself.
-   *[new-secret] The monitoring service is away. I go on asking for a secret for { $name } by myself.
+    [add-channel] The monitoring service isn't responding. I'll keep trying to add { $name }.
+    [delete-channel] The monitoring service isn't responding. I'll keep trying to delete { $name }.
+   *[new-secret] The monitoring service isn't responding. I'll keep asking for a new secret for { $name }.
  }
-channel-refused = It was not added. { $refused }
+channel-refused = It wasn't added. { $refused }
 channel-refused-next = Send another URL to try again.
 channel-title = 🔗 { $name }
 channel-being-added = Being added…
 channel-ok = Working
 channel-trouble = { $state ->
-    [disabled] ✕ Switched off { $time }: { $why }. Delete it, and add it anew.
-   *[failing] ⚠️ Has taken nothing since { $time }: { $why }
+    [disabled] ✕ Switched off { $time }: { $why }. Delete it and add it again.
+   *[failing] ⚠️ Nothing delivered since { $time }: { $why }
  }
 channel-undelivered = { $count ->
     [one] 1 alert couldn't be delivered.
@@ -845,13 +845,13 @@ undelivered-resent = { $count ->
 undelivered-away = The monitoring service isn't responding. Nothing was sent; try again later.
 button-undelivered = Undelivered alerts
 button-resend-all = Send all again
-channel-used = Reporting there: { $watches }
-channel-unused = No watch reports there yet. Choose it under Where when you set up or edit one.
+channel-used = Watches that alert there: { $watches }
+channel-unused = No watch alerts there yet. Choose it under Where when you set up or edit one.
 channel-delete-ask = Delete { $name }?
-channel-delete-goes-on = These go on without it: { $watches }
-channel-delete-stops = These report only there, and stop: { $watches }
+channel-delete-goes-on = These continue without it: { $watches }
+channel-delete-stops = These alert only there, so they will stop: { $watches }
 channel-deleting = Deleting…
-channel-deleted = { $name } is deleted.
+channel-deleted = Deleted { $name }.
 
 # Limits
 limit-watches = { $where ->
@@ -859,19 +859,19 @@ limit-watches = { $where ->
    *[here] This chat watches { $has } of { $most }. Delete one first.
  }
 limit-addresses = { $where ->
-    [there] That group or channel watches { $has } of { $most } addresses, and that would be too many. Take some away there first.
-   *[here] This chat watches { $has } of { $most } addresses, and that would be too many. Take some away first.
+    [there] That group or channel watches { $has } of { $most } addresses, so that's too many. Remove some there first.
+   *[here] This chat watches { $has } of { $most } addresses, so that's too many. Remove some first.
  }
-limit-uploads = That is more files than I read in an hour. Send it again later.
-limit-each = A watch holds { $most } addresses at most; that one would have { $has }.
+limit-uploads = That's more files than I can read in an hour. Send it again later.
+limit-each = A watch can have up to { $most } addresses; that one would have { $has }.
 limit-forgetting = { $where ->
-    [there] I'm still deleting what I keep of that group or channel. Try again when that's done.
-   *[here] I'm still deleting what I keep of this chat. Start again when that's done.
+    [there] I'm still deleting what I keep about that group or channel. Try again when that's done.
+   *[here] I'm still deleting what I keep about this chat. Start again when that's done.
  }
 flood = That's faster than I can follow, so I'm skipping some messages. Wait a minute, then try again.
 
 # Privacy
-privacy-title = What I keep of this chat
+privacy-title = What I keep about this chat
 privacy-watches = Watches: { $watches }, addresses: { $addresses }. With their names and rules, until you delete them.
 privacy-channels = Channels: { $channels }. With their URLs, until you delete them.
 privacy-names = Names of addresses: { $names }. Until you delete them.
@@ -887,22 +887,22 @@ privacy-short =
 privacy-person = About you: this chat's ID, your language and settings, and your searches of the last 7 days. No name.
 privacy-chats = The groups and channels that you manage, by number and title.
 privacy-group = About this group: its title, the titles of its topics, and the IDs of those who manage it here or set up its watches.
-privacy-where = It is kept where this bot runs. The monitoring service knows the addresses and what the watches are called.
-forget-ask = Forget all that I keep of this chat? { $watches ->
+privacy-where = It's stored where this bot runs. The monitoring service knows the addresses and the names of watches.
+forget-ask = Delete everything I keep about this chat? { $watches ->
     [0] This can't be undone.
     [one] 1 watch stops at once, here and at the monitoring service. This can't be undone.
    *[other] { $watches } watches stop at once, here and at the monitoring service. This can't be undone.
  }
-forget-working = Forgetting… { $done } of { $total }
-forget-away = The monitoring service is away. Nothing is watched any more for this chat; I go on forgetting it by myself.
-forget-done = Forgotten. I keep nothing of this chat any more. Send /start to begin again.
+forget-working = Deleting… { $done } of { $total }
+forget-away = The monitoring service isn't responding. Nothing is watched for this chat any more; I'll finish deleting later.
+forget-done = Deleted. I no longer keep anything about this chat. Send /start to begin again.
 
 # Mutes
 mute-ask = Mute { $name } for how long? I'll send one summary afterwards.
 mute-begun = Muted.
 muted-until = Muted until { $time }. I'll send one summary afterwards.
 mute-ended = Unmuted.
-mute-none = It is not muted any more.
+mute-none = It's not muted any more.
 mute-missed = { $name }: { $count ->
     [one] 1 alert came
    *[other] { $count } alerts came
@@ -912,7 +912,7 @@ mute-missed = { $name }: { $count ->
 busy-title = Lots of activity.
 busy-count = { $name }: { $count } alerts in 5 minutes.
 busy-kept = { $name }: you'll keep getting every alert. I won't ask again.
-busy-summarised = It tells in summaries already.
+busy-summarised = It already sends summaries.
 button-summarise = One summary every 10 min
 button-keep-every = Keep every alert
 
@@ -925,21 +925,21 @@ rule = { $kind ->
  }
 rule-added = Ignored from now on: { $rule }.
 rule-removed = No longer ignored: { $rule }.
-rule-known = That is ignored already.
-rule-full = A watch holds { $most } rules. Remove one on its card first.
+rule-known = That's already ignored.
+rule-full = A watch can have up to { $most } rules. Remove one first, under More on its card.
 labels-title = Address book
 labels-header = { $title } · { $from }–{ $to } of { $total }
 labels-line = { $number } { $label } · { $address }
 labels-none = No address has a name yet. Name one when you watch it, or under an alert with ⋯.
 label-ask = What should I call { $address }? Send a name, up to { $most } characters.
-label-present = Its name now: { $label }
-label-wrong = That has no characters I can show. Send another name.
+label-present = Current name: { $label }
+label-wrong = I can't show any of those characters. Send another name.
 label-saved = { $address } is now called { $label }, in every alert here.
 labels-saved = Names updated: { $count }.
 labels-full = The address book is full: { $most } names. Delete one first: /names
 rules-title = Rules of { $name }
 rules-intro = Ignored:
-rules-none = It has no rules. ⋯ under an alert makes one.
+rules-none = No rules yet. Tap ⋯ under an alert to add one.
 rules-worthless = Worthless transfers are { $how ->
     [shown] shown
    *[hidden] hidden
@@ -965,8 +965,8 @@ why-func = { $func ->
 
 # A test
 test-sent = A test is on its way.
-test-refused = The monitoring service sends no test for this.
-test-away = The monitoring service is away. Press again in a while.
+test-refused = The monitoring service can't send a test for this.
+test-away = The monitoring service isn't responding. Try again in a moment.
 
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
@@ -1015,8 +1015,8 @@ why-uninvolved = { $are ->
 why-unseen = On { $chain } I can't see payments that contracts make inside a transaction.
 why-nowhere = { $hash } isn't in any block of { $chains }. If it's new, send it again in a moment.
 why-away = I can't reach { $chains } right now. Send it again in a moment.
-why-not-offered = The monitoring service does not explain transactions.
-why-not-shown-here = I have shown no alert of { $hash } here in the last three days.
+why-not-offered = The monitoring service can't explain transactions.
+why-not-shown-here = I haven't shown an alert of { $hash } here in the last three days.
 
 # Alerts
 alert-line = { $sign ->

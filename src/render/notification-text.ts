@@ -67,7 +67,7 @@ export const chatLines = (notification: Notification, o: NotificationReader): Te
 export type ChannelText = { readonly lines: TextLines; readonly link?: string }
 
 // A channel has no reply and no edited message to say it with, and no other language yet.
-const removedRemark = '✕ Removed from the chain: its block was replaced. Count it as not done.'
+const removedRemark = '✕ Removed from the chain: its block was replaced. Treat it as never having happened.'
 const restoredRemark = 'This is how it stands on the chain now.'
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

@@ -49,7 +49,7 @@ describe('The webhook of the playground', () => {
     await presses('Add a webhook')
     await sees(/^Send the URL/)
     await sends(`${playground.url}/hook ops-hook`)
-    await sees(/is added/)
+    await sees(/Added/)
     const secret = /whsec_\S+/.exec((await state()).changed.at(-1)?.text ?? '')?.[0] ?? ''
     await presses("I've saved it")
     await sends(to)

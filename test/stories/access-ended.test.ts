@@ -16,10 +16,10 @@ story('who was taken off the list sees and deletes what is kept of them, and not
   await ben.sees(/^This bot is private/)
   ben.sends('/privacy')
   assert.match((await ben.sees(/^What I keep/)).text, /Watches: 1, addresses: 1/)
-  await ben.presses('Forget all')
-  await ben.sees(/^Forget all that I keep/)
-  await ben.presses('Forget all')
-  const { messageId: message } = await ben.sees(/^Forgotten/)
+  await ben.presses('Delete everything')
+  await ben.sees(/^Delete everything I keep/)
+  await ben.presses('Delete everything')
+  const { messageId: message } = await ben.sees(/^Deleted\. I no longer/)
   assert.deepEqual(await ben.presses({ text: 'Watch an address', message }), {
     answer: 'This bot is private.',
     alert: false,

@@ -42,10 +42,10 @@ story('an address is named under an alert, renamed and deleted in the address bo
     `↪ 📥 treasury +1 ETH\nWhat should I call ${short(from)}? Send a name, up to 32 characters.\n[ Cancel ]`,
   )
   anna.sends('\u200b\u2060')
-  const again = await anna.sees(/no characters/)
+  const again = await anna.sees(/any of those characters/)
   assert.equal(
     screen(again),
-    `That has no characters I can show. Send another name.
+    `I can't show any of those characters. Send another name.
 What should I call ${short(from)}? Send a name, up to 32 characters.
 [ Cancel ]`,
   )
@@ -75,7 +75,7 @@ What should I call ${short(from)}? Send a name, up to 32 characters.
   assert.equal(
     screen(await anna.sees(/^What should I call/)),
     `What should I call ${short(to)}? Send a name, up to 32 characters.
-Its name now: treasury
+Current name: treasury
 [ Cancel ]`,
   )
   anna.sends('vault')
@@ -125,8 +125,8 @@ story('a name outlives its watch, is found and offered, and leaves with /forget'
 
   const { messageId: asked } = anna.sends('/forget')
   await anna.sees(/undone/, { after: asked })
-  await anna.presses('Forget all')
-  await anna.sees(/^Forgotten/)
+  await anna.presses('Delete everything')
+  await anna.sees(/^Deleted\. I no longer/)
   const { messageId: after } = anna.sends('/names')
   assert.equal(
     screen(await anna.sees(/No address/, { after })),

@@ -46,12 +46,12 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
   assert.equal(
     await answerTo(product, 'more.txt', next.join('\n')),
     `📄 more · 17 lines
-«2 addresses» · 1 is watched already
+«2 addresses» · 1 is already watched
 0x0000…0004
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 
 14 lines couldn't be read:
-Line 3: nobody is no address
+Line 3: nobody isn't an address
 Line 4: 0xd8dA…6046 has a wrong checksum
 Line 6: 0x0 doesn't have 40 characters after 0x
 Line 7: 0x1 doesn't have 40 characters after 0x
@@ -62,7 +62,7 @@ Line 11: 0x5 doesn't have 40 characters after 0x
 Line 12: 0x6 doesn't have 40 characters after 0x
 Line 13: 0x7 doesn't have 40 characters after 0x
 and 4 more
-1 address was there more than once.
+1 address appeared more than once.
 [ Watch the other one ] [ Customize ]`,
   )
 })
@@ -78,7 +78,7 @@ story('a thousand addresses in a file are watched, and what is beyond is named',
 number 1, number 2, number 3 +997 more
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 
-I read 1,000 lines of a file; 2 lines were left. Send them in another one.
+I read 1,000 lines of a file; 2 lines are left. Send them in another file.
 [ Watch ] [ Customize ]`,
   )
   await anna.presses('Customize')
@@ -100,23 +100,23 @@ story('a file that is no list gets a word that says what to do', async t => {
     [
       'photo.png',
       'x',
-      'I read lists of addresses as .csv and .txt files: one a line, a label may follow it.',
+      'I read lists of addresses as .csv and .txt files: one per line, and a label may follow it.',
     ],
     [
       'photo.txt',
       Buffer.from([0x89, 0x50, 0, 0, 0x1a]),
-      'That file holds no text that I can read. Save the list as .csv or .txt and send it again.',
+      'That file has no text I can read. Save the list as .csv or .txt and send it again.',
     ],
     ['empty.csv', '\n', 'That file is empty.'],
-    ['large.csv', 'x'.repeat(1_048_577), 'That file is too large. I read up to 1 MB: send it in parts.'],
+    ['large.csv', 'x'.repeat(1_048_577), 'That file is too large. Send it in parts of up to 1 MB.'],
     [
       'words.txt',
       'one\ntwo',
       `📄 words · 2 lines
-I found no address in that file. An address is 0x and 40 more characters, one a line.
+I found no addresses in that file. Put one on each line: 0x followed by 40 characters.
 2 lines couldn't be read:
-Line 1: one is no address
-Line 2: two is no address`,
+Line 1: one isn't an address
+Line 2: two isn't an address`,
     ],
   ]
   for (const [name, content, answer] of answers)
@@ -133,7 +133,7 @@ story('a file that Telegram does not give back is asked for once more', async t 
   )
   assert.equal(
     await answerTo(product, 'list.csv', address(1)),
-    'Telegram does not give me that file. Send it once more.',
+    "I couldn't get that file from Telegram. Send it again.",
   )
 })
 
@@ -185,7 +185,7 @@ story(
     const told = await anna.sees(/./, { after, timeoutMs: 25_000 })
     assert.equal(
       screen(told),
-      'That file took too long to come through. Send it once more, or paste the addresses as text.',
+      'That file took too long to download. Send it again, or paste the addresses as text.',
     )
     await anna.sees(/^I watch blockchain addresses/)
   },

@@ -24,16 +24,15 @@ story('text where an address is expected gets a clear answer, and the question s
     '42': "I don't see an address in that. An address is 0x followed by 40 characters.",
     '🦊🦊🦊': "I don't see an address in that. An address is 0x followed by 40 characters.",
     'שלום עולם': "I don't see an address in that. An address is 0x followed by 40 characters.",
-    '0x': '0x is no address: it has 0 characters after 0x, not 40.',
-    '0x1234': '0x1234 is no address: it has 4 characters after 0x, not 40.',
-    [`0x${'zz'.repeat(20)}`]:
-      '0xzzzzzzzzzzzzzzzzz… is no address: after 0x only the digits and a to f may stand.',
+    '0x': "0x isn't an address: it has 0 characters after 0x, not 40.",
+    '0x1234': "0x1234 isn't an address: it has 4 characters after 0x, not 40.",
+    [`0x${'zz'.repeat(20)}`]: "0xzzzzzzzzzzzzzzzzz… isn't an address: only digits and a–f can follow 0x.",
     [`0x${'ab'.repeat(32)}`]: '0xabab…abab is a transaction hash, not an address.',
     '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046':
       '0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.',
     ['a'.repeat(4_096)]: "I don't see an address in that. An address is 0x followed by 40 characters.",
     [`0x${'1'.repeat(4_094)}`]:
-      '0x11111111111111111… is no address: it has 4,094 characters after 0x, not 40.',
+      "0x11111111111111111… isn't an address: it has 4,094 characters after 0x, not 40.",
   }
   for (const [text, answer] of Object.entries(answers))
     assert.equal(await answerTo(product, text), `Watch · 1 of 5\n\n${answer}\n\n${question}`)
@@ -130,15 +129,12 @@ story('a number where a button is expected: the buttons are pointed at, at every
   await answerTo(product, '/watch')
   await answerTo(product, address(1))
   for (const button of ['Next ›', 'Next ›', 'Every transaction']) {
-    assert.match(
-      await answerTo(product, '2'),
-      /^Watch · \d of 5\n[^]*\n\nUse the buttons below this text\.\n/,
-    )
+    assert.match(await answerTo(product, '2'), /^Watch · \d of 5\n[^]*\n\nTap one of the buttons below\.\n/)
     await anna.presses(button)
   }
   assert.match(
     await answerTo(product, '2'),
-    /^Watch · 5 of 5\n[^]*\n\nUse the buttons below this text\.\n\[ Start/,
+    /^Watch · 5 of 5\n[^]*\n\nTap one of the buttons below\.\n\[ Start/,
   )
 })
 
@@ -150,12 +146,12 @@ story('amounts that cannot be understood are asked for again, each with its reas
   await anna.presses('Next ›')
   await anna.presses('Any amount ▾')
   const answers: Readonly<Record<string, string>> = {
-    much: 'I do not understand that amount.',
-    '-1': 'An amount cannot be negative.',
-    '0.1 wei': 'That is less than one wei, the smallest part of a coin. Type a larger one.',
-    '1e30': 'I do not understand that amount.',
-    '999999999999b': 'That is more than there can be of a coin. Type a smaller one.',
-    '$0.001': 'That is less than one cent. Type a larger amount.',
+    much: "I don't understand that amount.",
+    '-1': "An amount can't be negative.",
+    '0.1 wei': "That's less than one wei, the smallest unit of a coin. Send a larger amount.",
+    '1e30': "I don't understand that amount.",
+    '999999999999b': "That's more than a coin can ever have. Send a smaller amount.",
+    '$0.001': "That's less than a cent. Send a larger amount.",
   }
   for (const [text, answer] of Object.entries(answers))
     assert.match(

@@ -38,7 +38,7 @@ story('the list and the card say that alerts do not arrive, and why, until they 
     await list(product),
     `«Your watches» · 1–1 of 1
 
-1 ⚠️ treasury · its alerts do not arrive
+1 ⚠️ treasury · its alerts aren't arriving
 [ 1 ]
 [ Watch an address ]`,
   )
@@ -50,7 +50,7 @@ story('the list and the card say that alerts do not arrive, and why, until they 
 Local chain · coin, tokens and NFTs, in and out
 Every transaction · to this chat
 No alert yet
-⚠️ Nothing has arrived since ~: it answers 401. The monitoring service goes on trying.
+⚠️ Nothing has arrived since ~: it answers 401. The monitoring service keeps trying.
 ${cardButtons}`,
   )
   await signedWith(product, secret)
@@ -73,15 +73,15 @@ story('of a chat that the service gave up its card says what to do, and that bri
   await list(product)
   await anna.presses('1')
   assert.match(
-    screen(await anna.sees(/sends nothing here/)),
-    /\n⚠️ The monitoring service sends nothing here since ~: it answers 410\. To be told again: \/export, \/forget, then send me the file\.\n/,
+    screen(await anna.sees(/has sent nothing here/)),
+    /\n⚠️ The monitoring service has sent nothing here since ~: it answers 410\. To get alerts again, send \/export, then \/forget, then send me the file\.\n/,
   )
   anna.sends('/export')
   const { raw } = await anna.sees(message => message.raw.document !== undefined)
   anna.sends('/forget')
   await anna.sees(/be undone/)
-  await anna.presses('Forget all')
-  await anna.sees(/^Forgotten\./)
+  await anna.presses('Delete everything')
+  await anna.sees(/^Deleted\. I no longer/)
   const bytes = Buffer.from(telegram.file(raw.document?.file_id ?? '') ?? [])
   anna.sendsFile({ name: 'lookout.json', bytes })
   await anna.sees(/^📄/)

@@ -26,14 +26,14 @@ URLs of Slack and Discord webhooks work too.
 [ Cancel ]`,
   )
   anna.sends(`${receiver.url}/of/alerts ops-hook`)
-  const added = await anna.sees(/is added/)
+  const added = await anna.sees(/Added/)
   const secret = secretIn(added)
   assert.equal(
     screen(added),
-    `🔗 «ops-hook» is added.
-A test is on its way to it.
+    `🔗 Added «ops-hook».
+A test is on its way there.
 
-What I send there is signed with this secret, which is not shown again:
+I sign what I send there with this secret. It won't be shown again:
 ⟨${secret}⟩
 [ Copy secret ] [ I've saved it ]`,
   )
@@ -45,7 +45,7 @@ What I send there is signed with this secret, which is not shown again:
     `🔗 «ops-hook»
 ${host}/…/alerts · Webhook
 Working
-No watch reports there yet. Choose it under Where when you set up or edit one.
+No watch alerts there yet. Choose it under Where when you set up or edit one.
 [ Send a test ] [ New secret ]
 [ Delete ] [ ‹ Back ]`,
   )
@@ -74,21 +74,21 @@ story('what is no webhook is told so, and nothing is lost', async t => {
     const { messageId: after } = anna.sends(text)
     return (await anna.sees(/Send the URL/, { after })).text.split('\n')[0] ?? ''
   }
-  assert.equal(await says('my server'), 'I see no URL in that. It begins with https://')
-  assert.equal(await says('ftp://example.com/hook'), 'I see no URL in that. It begins with https://')
+  assert.equal(await says('my server'), "I don't see a URL in that. It must start with https://")
+  assert.equal(await says('ftp://example.com/hook'), "I don't see a URL in that. It must start with https://")
   assert.equal(
     await says('https://me:secret@example.com/hook'),
-    'That URL holds a user name or a password. Take it out: use a secret part in its path.',
+    'That URL contains a user name or password. Remove it, and use a secret part in the path instead.',
   )
   assert.equal(
     await says(`https://example.com/${'x'.repeat(2_100)}`),
-    'That URL is too long: 2,048 characters fit.',
+    'That URL is too long: the limit is 2,048 characters.',
   )
   anna.sends(`${receiver.url}/hook`)
-  await anna.sees(/^🔗 127\.0\.0\.1 is added/)
+  await anna.sees(/^🔗 Added 127\.0\.0\.1/)
   await anna.presses("I've saved it")
   await beginWebhook(anna)
-  assert.equal(await says(`${receiver.url}/hook again`), 'That is 127.0.0.1 already.')
+  assert.equal(await says(`${receiver.url}/hook again`), "That's already here as 127.0.0.1.")
   const { messageId: after } = anna.sends('/cancel')
   assert.equal(screen(await anna.sees(/./, { after })), 'Cancelled. Nothing was added.\n[ ‹ Back ]')
   await telegram.settled()
@@ -104,7 +104,7 @@ story('two webhooks of one host can be told apart, and none is taken for the cha
   ] as const) {
     await beginWebhook(anna)
     anna.sends(`${receiver.url}${url}`)
-    await anna.sees(new RegExp(`^🔗 ${name} is added`))
+    await anna.sees(new RegExp(`^🔗 Added ${name}`))
     await anna.presses("I've saved it")
   }
   const { messageId: after } = anna.sends('/channels')
@@ -127,8 +127,8 @@ story('a place that the service may not post to is refused with its reason', asy
   await beginWebhook(anna)
   anna.sends('https://10.0.0.7/hook inside')
   assert.equal(
-    screen(await anna.sees(/not added/)),
-    `It was not added. The service refused: alerts go to public https URLs only, on port 443 or 8443.
+    screen(await anna.sees(/wasn't added/)),
+    `It wasn't added. The service refused: alerts go to public https URLs only, on port 443 or 8443.
 Send another URL to try again.
 [ Add a webhook ]`,
   )
@@ -161,8 +161,8 @@ story('while the service is away a webhook waits, and can be taken back', async 
   await beginWebhook(anna)
   anna.sends(`${receiver.url}/hook ops-hook`)
   assert.equal(
-    screen(await anna.sees(/away/)),
-    `The monitoring service is away. I go on adding «ops-hook» by myself.
+    screen(await anna.sees(/isn't responding/)),
+    `The monitoring service isn't responding. I'll keep trying to add «ops-hook».
 [ Cancel ]`,
   )
   const { messageId: after } = anna.sends('/channels')
@@ -170,8 +170,8 @@ story('while the service is away a webhook waits, and can be taken back', async 
   await anna.presses('Cancel')
   service?.goOnline()
   assert.equal(
-    screen(await anna.sees(/is deleted/)),
-    `«ops-hook» is deleted.
+    screen(await anna.sees(/^Deleted/)),
+    `Deleted «ops-hook».
 [ ‹ Back ]`,
   )
   await anna.presses('‹ Back')
@@ -194,9 +194,9 @@ story('a new secret signs from now on, and the one before for a day', async t =>
   const second = secretIn(renewed)
   assert.equal(
     screen(renewed),
-    `🔗 «ops-hook» has a new secret. The one before is good for another day.
+    `🔗 «ops-hook» has a new secret. The old one works for another 24 hours.
 
-What I send there is signed with this secret, which is not shown again:
+I sign what I send there with this secret. It won't be shown again:
 ⟨${second}⟩
 [ Copy secret ] [ I've saved it ]`,
   )
@@ -213,5 +213,5 @@ story('a channel that takes nothing says so, and why', async t => {
   await addWebhook(anna, `${receiver.url}/hook ops-hook`)
   await receiver.waitFor(2)
   await anna.presses("I've saved it")
-  assert.match(screen(await anna.sees(/^🔗 ops-hook$/m)), /\n⚠️ Has taken nothing since ~: it answers 500\n/)
+  assert.match(screen(await anna.sees(/^🔗 ops-hook$/m)), /\n⚠️ Nothing delivered since ~: it answers 500\n/)
 })

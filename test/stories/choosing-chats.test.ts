@@ -101,7 +101,7 @@ story('a link adds the bot to a group, once, for the person it was shown to', as
   ben.opens(bens, team)
   assert.equal(
     screen(await ben.sees(/^Only administrators/)),
-    'Only administrators of «Team» choose what alerts it gets.',
+    'Only administrators of «Team» can choose its alerts.',
   )
 })
 
@@ -148,7 +148,7 @@ story('a chosen group that the bot is not open to gets nothing', async t => {
   anna.shares('A group', team)
   assert.equal(
     screen(await anna.sees(/^This bot/)),
-    "This bot isn't open to «Team». Those who run it decide that.\n[ Choose another chat ]",
+    "This bot isn't open to «Team». The people who run it decide that.\n[ Choose another chat ]",
   )
 })
 
@@ -200,7 +200,7 @@ story('a chosen group says what is in the way', async t => {
   const silent = await anna.sees(/^I can't write/)
   assert.equal(
     screen(silent),
-    `I can't write in «Team». Make me an administrator who may, and alerts can go there.
+    `I can't write in «Team». Make me an administrator who can post, and alerts can go there.
 [ Make me an administrator ]
 [ Choose another chat ]`,
   )
@@ -228,6 +228,6 @@ story('a chosen group says what is in the way', async t => {
   await product.start()
   assert.equal(
     screen(await anna.sees(/^Only administrators/)),
-    'Only administrators of «Others» choose what alerts it gets.\n[ Choose another chat ]',
+    'Only administrators of «Others» can choose its alerts.\n[ Choose another chat ]',
   )
 })

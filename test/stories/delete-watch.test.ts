@@ -39,7 +39,7 @@ ${cardButtons}`,
   await telegram.settled({ quietMs: 600 })
   assert.equal(anna.messages().length, before)
   const { messageId: after } = anna.sends('/watches')
-  assert.match(screen(await anna.sees(/./, { after })), /^You watch nothing yet\./)
+  assert.match(screen(await anna.sees(/./, { after })), /^You're not watching anything yet\./)
 })
 
 story('alerts that already wait for the chat are not shown once the watch is deleted', async t => {
@@ -76,7 +76,7 @@ story('a deletion is taken back within a minute: everything is as it was, and to
   await anna.presses('Delete')
   const { messageId } = await anna.sees('Deleted treasury.')
   const { messageId: after } = anna.sends('/watches')
-  assert.match(screen(await anna.sees(/./, { after })), /^You watch nothing yet\./)
+  assert.match(screen(await anna.sees(/./, { after })), /^You're not watching anything yet\./)
   await pays('3')
   await product.catchUp()
 
@@ -123,7 +123,7 @@ story('a minute later it is deleted for good, however late the service can be to
   })
   await product.start()
   await anna.sees(
-    'The monitoring service is away. It shows nothing more of this watch here; I go on deleting it by myself.',
+    "The monitoring service isn't responding. You'll get no more alerts from this watch; I'll finish deleting it later.",
   )
   assert.deepEqual(await anna.pressesStale(messageId, undo.callback_data), {
     answer: 'Too late to undo.',

@@ -125,14 +125,14 @@ story('what a webhook did not take is listed on its card, and sent again with on
   const card = (state: string): string => `🔗 «ops-hook»
 ${host}/hook · Webhook
 ${state}
-Reporting there: treasury
+Watches that alert there: treasury
 `
   const buttons = `[ Send a test ] [ New secret ]
 [ Delete ] [ ‹ Back ]`
   await chain.send({ from, to, wei: parseEther('2') })
   await receiver.waitFor(2)
   await chain.send({ from, to, wei: parseEther('3') })
-  const off = '✕ Switched off ~: it answers 410. Delete it, and add it anew.'
+  const off = '✕ Switched off ~: it answers 410. Delete it and add it again.'
   await opens(`${card(`${off}\n2 alerts couldn't be delivered.`)}[ Undelivered alerts ]\n${buttons}`)
   await anna.presses('Undelivered alerts')
   assert.equal(
@@ -176,16 +176,16 @@ The next matching transaction goes to ops-hook.
   const { messageId: after } = anna.sends('/channels')
   await anna.sees(/^Channels/, { after })
   await anna.presses('1')
-  assert.match(screen(await anna.sees(/^🔗 ops-hook$/m, { after })), /\nReporting there: treasury\n/)
+  assert.match(screen(await anna.sees(/^🔗 ops-hook$/m, { after })), /\nWatches that alert there: treasury\n/)
   await anna.presses('Delete')
   assert.equal(
     screen(await anna.sees(/^Delete/, { after })),
     `Delete «ops-hook»?
-These report only there, and stop: treasury
+These alert only there, so they will stop: treasury
 [ Delete ] [ Keep ]`,
   )
   await anna.presses('Delete')
-  await anna.sees(/^ops-hook is deleted/)
+  await anna.sees(/^Deleted ops-hook/)
   const { messageId: later } = anna.sends('/watches')
   await anna.sees(/Your watches/, { after: later })
   await anna.presses('1')
@@ -221,7 +221,7 @@ story(
     const { messageId: after } = anna.sends('/channels')
     await anna.sees(/^Channels/, { after })
     for (const button of ['1', 'Delete', 'Delete']) await anna.presses(button)
-    await anna.sees(/^ops-hook is deleted/)
+    await anna.sees(/^Deleted ops-hook/)
     await product.stop()
     const left = await withStore(product, { use: store => store.all(watches, { limit: 400 }) })
     assert.equal(left.length, 300)
@@ -247,11 +247,11 @@ story('a watch that reports elsewhere too goes on without a deleted webhook', as
   assert.equal(
     screen(await anna.sees(/^Delete/, { after })),
     `Delete «ops-hook»?
-These go on without it: treasury
+These continue without it: treasury
 [ Delete ] [ Keep ]`,
   )
   await anna.presses('Delete')
-  await anna.sees(/^ops-hook is deleted/)
+  await anna.sees(/^Deleted ops-hook/)
   const [from = '', to = ''] = chain.accounts
   await chain.send({ from, to, wei: parseEther('2') })
   await anna.sees(/\+2 ETH/)
@@ -301,7 +301,7 @@ story('where a watch reports leaves with it as a file, by name, and comes back',
   assert.equal(
     screen(await bea.sees(/^📄/)),
     `📄 1 watch
-Not among the channels of this chat: ops-hook. What goes only there will come to this chat. To have it as it was, add them in /channels first, and send the file again.
+This chat doesn't have these channels: ops-hook. Alerts that go only there will come here. To keep them as they were, add the channels in /channels first, then send the file again.
 [ Import 1 ] [ Cancel ]`,
   )
 
@@ -331,9 +331,9 @@ story('a watch is brought back after its only webhook has gone: it is paused, an
   await anna.presses('1')
   await anna.presses('Delete')
   await anna.presses('Delete')
-  await anna.sees(/^ops-hook is deleted/, { after })
+  await anna.sees(/^Deleted ops-hook/, { after })
   assert.deepEqual(await anna.presses({ text: 'Undo', message: card }), {
-    answer: 'Its channel was deleted meanwhile, so it is paused. Resume it to be told here.',
+    answer: "Its channel was deleted in the meantime, so it's paused. Resume it to get alerts here.",
     alert: true,
   })
   await telegram.settled()
@@ -344,7 +344,7 @@ story('a watch is brought back after its only webhook has gone: it is paused, an
 Local chain · coin, tokens and NFTs, in and out
 Every transaction · to this chat
 No alert yet
-Paused: it watches nothing until you resume it.
+Paused: no alerts until you resume it.
 [ Edit ] [ Mute ] [ Resume ]
 [ Share ] [ More ⋯ ]
 [ ‹ Back ]`,

@@ -9,7 +9,7 @@ import { until } from '../support/waiting.ts'
 
 const saved = /^Saved\./
 const away =
-  'The service did not answer. Nothing is lost: the change is kept, and I go on trying by myself.\n[ Try again ] [ Undo ]'
+  "The monitoring service isn't responding. Nothing is lost: your change is kept, and I'll keep trying.\n[ Try again ] [ Undo ]"
 
 /** Opens the only watch at a step. */
 const open = async ({ anna }: Product, step: string): Promise<void> => {
@@ -70,7 +70,7 @@ story('the service is away while a change is saved; it is made when the service 
   await anna.presses('Every transaction')
   service?.goOffline()
   await anna.presses('Save')
-  assert.equal(screen(await anna.sees(/did not answer/)), away)
+  assert.equal(screen(await anna.sees(/isn't responding/)), away)
   service?.goOnline()
   await anna.presses('Try again')
   await anna.sees(saved)
@@ -86,11 +86,11 @@ story('a watch that is paused before its new frequency is confirmed stays silent
   await anna.presses('Every transaction')
   service?.goOfflineAfter('POST /subscriptions')
   await anna.presses('Save')
-  assert.equal(screen(await anna.sees(/did not answer/)), away)
+  assert.equal(screen(await anna.sees(/isn't responding/)), away)
   await card(product)
   await anna.presses('Pause')
   service?.goOnline()
-  await anna.presses({ text: 'Try again', message: await anna.sees(/did not answer/) })
+  await anna.presses({ text: 'Try again', message: await anna.sees(/isn't responding/) })
   await anna.sees(saved)
   const live = (what: string): number =>
     service?.requests.filter(request => request.startsWith(what)).length ?? 0
@@ -115,10 +115,10 @@ story('a change that the service could not be told of is taken back', async t =>
   await anna.presses('Review ›')
   service?.goOffline()
   await anna.presses('Save')
-  assert.equal(screen(await anna.sees(/did not answer/)), away)
+  assert.equal(screen(await anna.sees(/isn't responding/)), away)
   const back = product.telegram.onCall(() => service?.goOnline())
   await anna.presses('Undo')
-  assert.equal(screen(await anna.sees(/^Undone/)), `Undone. The watch is as it was.\n\n${before}`)
+  assert.equal(screen(await anna.sees(/^Undone/)), `Undone. The watch is as it was before.\n\n${before}`)
   back()
   await hearsOnce(product, ['1'])
 })
@@ -136,14 +136,14 @@ story('a change that the service refuses is told, and Undo leaves the watch as i
   await anna.presses('Save')
   assert.equal(
     screen(await anna.sees(/refused/)),
-    'The service refused: “not today”\nIt watches as before.\n[ Try again ] [ Undo ]',
+    'The service refused: “not today”\nThe watch is as it was before.\n[ Try again ] [ Undo ]',
   )
   assert.match(
     await card(product),
     /\nLocal chain · coin and tokens, in and out\n[^]*\n⚠ Changed here, but the service refused it\.\n\[ Try again ] \[ Undo ]\n/,
   )
   await anna.presses('Undo')
-  assert.equal(screen(await anna.sees(/^Undone/)), `Undone. The watch is as it was.\n\n${before}`)
+  assert.equal(screen(await anna.sees(/^Undone/)), `Undone. The watch is as it was before.\n\n${before}`)
 })
 
 story('a change that is refused is taken back, and so is the same one the next time', async t => {
@@ -162,7 +162,7 @@ story('a change that is refused is taken back, and so is the same one the next t
     const undone = await anna.sees(
       ({ text, messageId: shown }) => shown === messageId && text.startsWith('Undone'),
     )
-    assert.equal(screen(undone), `Undone. The watch is as it was.\n\n${before}`)
+    assert.equal(screen(undone), `Undone. The watch is as it was before.\n\n${before}`)
   }
 })
 
@@ -242,14 +242,14 @@ for (const [stands, often] of [
     await changedElsewhere(product, { frequency: '4h' })
     await anna.presses('Save')
     assert.equal(
-      screen(await anna.sees(/meanwhile/)),
+      screen(await anna.sees(/in the meantime/)),
       `Watch · changes
 
 «treasury»  0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
 One summary every hour, in this chat
 
-It was changed elsewhere meanwhile:
+It was changed elsewhere in the meantime:
 How often: yours 1 h · theirs 4 h
 [ Keep mine ] [ Take theirs ]
 [ Addresses ] [ Chains ] [ What ]
@@ -273,7 +273,7 @@ story('two devices change a watch in two messages, and nothing of either is lost
   await anna.presses({ text: 'Message', message: other })
   await anna.presses({ text: '1 h', message: one })
   anna.sends('{$tx.hash}')
-  await anna.sees(/It would read like this/, { after: other })
+  await anna.sees(/It will look like this/, { after: other })
   await anna.presses('Use this')
   await anna.presses('Save')
   await anna.sees(saved, { after: one })
@@ -308,7 +308,10 @@ story('a watch that is deleted while it is changed is called so', async t => {
   await anna.presses('1 h')
   await changedElsewhere(product, { state: 'deleting' })
   await anna.presses('Save')
-  assert.equal(screen(await anna.sees(/deleted/)), 'This watch was deleted meanwhile. Nothing was changed.')
+  assert.equal(
+    screen(await anna.sees(/deleted/)),
+    'This watch was deleted in the meantime. Nothing was changed.',
+  )
 })
 
 story('a change goes on after a restart, wherever it was stopped', async t => {
@@ -319,10 +322,10 @@ story('a change goes on after a restart, wherever it was stopped', async t => {
   await anna.presses('Every transaction')
   let stops: Promise<void> | undefined
   const heard = telegram.onCall(call => {
-    if (JSON.stringify(call.payload).includes('✓ Subscribed anew')) stops ??= product.stop()
+    if (JSON.stringify(call.payload).includes('✓ Subscribed again')) stops ??= product.stop()
   })
   await anna.presses('Save')
-  await anna.sees(/✓ Subscribed anew/)
+  await anna.sees(/✓ Subscribed again/)
   heard()
   await stops
   await product.start()

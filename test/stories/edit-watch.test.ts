@@ -54,7 +54,7 @@ Every transaction, in this chat
 Not saved yet:
 How often: 5 min → Every transaction
 
-Coins that contracts pay are not seen on Local chain.
+Payments made by contracts can't be seen on Local chain.
 [ Save ]
 [ Addresses ] [ Chains ] [ What ]
 [ How often ] [ Name ] [ Message ]
@@ -64,7 +64,7 @@ Coins that contracts pay are not seen on Local chain.
   const shown: string[] = []
   telegram.onCall(call => {
     const text = /"text":"(.*?)"/.exec(JSON.stringify(call.payload))?.[1] ?? ''
-    if (/Subscribed anew/.test(text)) shown.push(text.replaceAll(String.raw`\n`, '|'))
+    if (/Subscribed again/.test(text)) shown.push(text.replaceAll(String.raw`\n`, '|'))
   })
   await anna.presses('Save')
   assert.ok(
@@ -72,10 +72,10 @@ Coins that contracts pay are not seen on Local chain.
     screen(await anna.sees(/^Saved\./)),
   )
   assert.deepEqual(shown, [
-    'treasury||… Subscribed anew|… Former subscription ended',
-    'treasury||… Subscribed anew|… Former subscription ended',
-    'treasury||✓ Subscribed anew|… Former subscription ended',
-    'treasury||✓ Subscribed anew|✓ Former subscription ended',
+    'treasury||… Subscribed again|… Previous subscription ended',
+    'treasury||… Subscribed again|… Previous subscription ended',
+    'treasury||✓ Subscribed again|… Previous subscription ended',
+    'treasury||✓ Subscribed again|✓ Previous subscription ended',
   ])
   const changes = service?.requests.filter(name => /^(PUT|DELETE)|subscriptions$/.test(name)) ?? []
   assert.deepEqual(
@@ -193,7 +193,7 @@ story('a watch is renamed, gets a message of its own, and loses it', async t => 
   await anna.sees(/Name: treasury → gold/)
   await anna.presses('Message')
   anna.sends('{$subscription.name} got {$tx.movements}')
-  await anna.sees(/It would read like this/)
+  await anna.sees(/It will look like this/)
   await anna.presses('Use this')
   await anna.presses('Save')
   await anna.sees(/^Saved\.\n\n👁 gold/)
@@ -211,7 +211,7 @@ story('a watch is renamed, gets a message of its own, and loses it', async t => 
 
   const third = await openEdit(product, 'Message')
   assert.match(
-    screen(await anna.sees(/It is this now/)),
+    screen(await anna.sees(/The current text/)),
     /\n\n⟨{\$subscription\.name} got {\$tx\.movements}⟩\n/,
   )
   await anna.presses('Default')

@@ -43,14 +43,14 @@ story('a store that was emptied is not begun again in silence, and the chat hear
   Object.assign(environment, { ACCEPT_LOST_DATA: '1' })
   await product.start()
   const { messageId } = anna.sends('/watches')
-  const told = await anna.sees(/lost/, { after: messageId })
+  const told = await anna.sees(/^I lost/, { after: messageId })
   assert.equal(
     screen(told),
-    'Some of what I kept for this chat was lost on my side, perhaps all of it. What /watches does not list is no longer watched: set it up again with /watch, or send me a file that /export made. I am sorry.',
+    "I lost some or all of what I kept for this chat. What /watches doesn't list is no longer watched: set it up again with /watch, or send me a file from /export. I'm sorry.",
   )
-  await anna.sees(/^You watch nothing yet\./, { after: told.messageId })
+  await anna.sees(/^You're not watching anything yet\./, { after: told.messageId })
   const { messageId: again } = anna.sends('/help')
   await anna.sees(/./, { after: again })
-  assert.equal(anna.messages().filter(({ text }) => text.includes('lost on my side')).length, 1)
+  assert.equal(anna.messages().filter(({ text }) => text.startsWith('I lost some or all')).length, 1)
   assert.deepEqual(await readinessOf(product), [200, true, undefined])
 })

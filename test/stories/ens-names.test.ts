@@ -51,7 +51,7 @@ story('names and addresses make one card; an address beside a name is what is wa
 nick.eth +1 more
 Coins, tokens and NFTs on Ethereum, in and out, each one as it happens.
 
-No address is known for nobody.eth. Check how it is written, or send the address.
+I couldn't find an address for nobody.eth. Check the spelling, or send the address.
 [ Watch ] [ Customize ]`,
   )
 })
@@ -61,7 +61,7 @@ story('a name is taken in an open set-up, at any step that takes addresses', asy
   await answerTo(product, '/watch')
   assert.match(
     await answerTo(product, 'nobody.eth'),
-    /^Watch · 1 of 5\n\nNo address is known for nobody\.eth\. Check how it is written, or send the address\.\n\nSend one/,
+    /^Watch · 1 of 5\n\nI couldn't find an address for nobody\.eth\. Check the spelling, or send the address\.\n\nSend one/,
   )
   assert.equal(
     await answerTo(product, 'vitalik.eth and nobody.eth'),
@@ -69,7 +69,7 @@ story('a name is taken in an open set-up, at any step that takes addresses', asy
 
 «vitalik.eth»  0xd8dA…6045
 
-No address is known for nobody.eth. Check how it is written, or send the address.
+I couldn't find an address for nobody.eth. Check the spelling, or send the address.
 
 On which chains?
 [ ✓ Ethereum ]
@@ -92,13 +92,13 @@ On which chains?
 
 story('where no chain knows names, the address is asked for', async t => {
   const product = await startProduct(t)
-  assert.equal(await answerTo(product, 'vitalik.eth'), 'I cannot look up vitalik.eth here. Send the address.')
+  assert.equal(await answerTo(product, 'vitalik.eth'), "I can't look up vitalik.eth here. Send the address.")
 })
 
 story('a chain that does not answer is no reason to wait', async t => {
   const product = await startProduct(t, { environment: { CHAINS: '1', RPC_1: 'http://127.0.0.1:1' } })
   assert.equal(
     await answerTo(product, 'vitalik.eth'),
-    'I could not look up vitalik.eth just now. Send it again in a while.',
+    "I couldn't look up vitalik.eth just now. Send it again in a moment.",
   )
 })

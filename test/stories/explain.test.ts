@@ -88,7 +88,7 @@ story('a transaction that the chat kept quiet is answered with why', async t => 
 
 story('where nothing is watched, a hash is answered so', async t => {
   const product = await startProduct(t)
-  assert.equal(await answerTo(product, nowhere), 'You watch nothing yet.')
+  assert.equal(await answerTo(product, nowhere), "You're not watching anything yet.")
 })
 
 story('where the service explains nothing, the chat says what it knows by itself', async t => {
@@ -101,13 +101,13 @@ story('where the service explains nothing, the chat says what it knows by itself
   await anna.sees(/treasury \+1 ETH/)
   assert.equal(
     await answerTo(product, hash),
-    `The monitoring service does not explain transactions.
+    `The monitoring service can't explain transactions.
 ✓ treasury: alerted here. Matched: a coin transfer.`,
   )
   assert.equal(
     await answerTo(product, nowhere),
-    `The monitoring service does not explain transactions.
-I have shown no alert of ⟨0xabab…abab⟩ here in the last three days.`,
+    `The monitoring service can't explain transactions.
+I haven't shown an alert of ⟨0xabab…abab⟩ here in the last three days.`,
   )
 })
 

@@ -25,8 +25,8 @@ const answerMs = 12_000
 /** Within this time others take over. */
 const takeOverMs = 15_000
 
-const busyMessage = 'I am busy just now. What you sent is not lost: I answer as soon as I can.'
-const busyPress = 'I am busy just now. If nothing has changed in three minutes, press once more.'
+const busyMessage = "I'm busy right now. What you sent isn't lost: I'll answer as soon as I can."
+const busyPress = "I'm busy right now. If nothing has changed in three minutes, tap again."
 
 /** Those that run first hold all there is to hold: they poll, and follow the chain. */
 const first = ['telegram 1', 'service 1']

@@ -51,7 +51,7 @@ The next matching transaction will appear here.
     await telegram.settled({ quietMs: 1_000 })
     assert.equal(seenAlerts(anna).length, 5)
     const { messageId: after } = anna.sends('/watches')
-    assert.match(screen(await anna.sees(/./, { after })), /^You watch nothing yet\./)
+    assert.match(screen(await anna.sees(/./, { after })), /^You're not watching anything yet\./)
   })
 
   test('killed -9 one after the other under load: every alert comes, in order, repeats are few and marked', async t => {

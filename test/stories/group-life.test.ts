@@ -94,7 +94,7 @@ story('the list and the card of a watch say why its alerts wait', async t => {
   const card = await anna.sees(/^👁 treasury/)
   assert.match(
     card.text,
-    /\n⚠ Suspended: the topic is closed\. Alerts are kept, and arrive once I can write again\.$/m,
+    /\n⚠ Suspended: the topic is closed\. Alerts are kept and will arrive once I can write again\.$/m,
   )
   team.kicksBot(anna)
   await telegram.settled()

@@ -22,9 +22,9 @@ story('administrators let every member change watches, and take it back', async 
 Language · English, as in Telegram
 Time zone · UTC, where it is now
 Quiet hours · none
-Alerts · in full
+Alerts · full
 New watches · Local chain · coin, tokens and NFTs, in and out · Every transaction
-Watches · changed by administrators
+Watches · only administrators can change them
 [ Language ] [ Time zone ]
 [ Quiet hours ] [ Shorter alerts ]
 [ New watches ]
@@ -32,7 +32,7 @@ Watches · changed by administrators
   )
   assert.deepEqual(await there.cleo.presses('Open to every member'), managersOnly)
   await there.anna.presses('Open to every member')
-  await there.anna.sees(/Watches · changed by every member/)
+  await there.anna.sees(/Watches · every member can change them/)
 
   await watchInGroup(there.cleo, treasury, 'treasury')
   assert.deepEqual(await there.cleo.presses('Administrators only'), administratorsOnly)
@@ -50,7 +50,7 @@ Watches · changed by administrators
   }
 
   await there.anna.presses('Administrators only')
-  await there.anna.sees(/Watches · changed by administrators/)
+  await there.anna.sees(/Watches · only administrators can change them/)
   assert.deepEqual(await there.cleo.presses({ text: 'Resume', message: list }), managersOnly)
 })
 

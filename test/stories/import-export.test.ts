@@ -47,7 +47,7 @@ story('what a chat watches leaves as a file, is forgotten, and comes back as it 
   const message = await anna.sees(isFile)
   assert.equal(
     message.text,
-    '2 watches with their rules. Send this file to me to have them back, here or in another chat.',
+    '2 watches with their rules. Send me this file to restore them, here or in another chat.',
   )
   assert.match(message.raw.document?.file_name ?? '', /^lookout-\d{4}-\d\d-\d\d\.json$/)
   const text = textOf(product, message)
@@ -61,8 +61,8 @@ story('what a chat watches leaves as a file, is forgotten, and comes back as it 
 
   anna.sends('/forget')
   await anna.sees(/be undone/)
-  await anna.presses('Forget all')
-  await anna.sees(/^Forgotten\./)
+  await anna.presses('Delete everything')
+  await anna.sees(/^Deleted\. I no longer/)
   send(product, text)
   assert.equal(screen(await anna.sees(/^📄/)), '📄 2 watches\n[ Import 2 ] [ Cancel ]')
   await anna.presses('Import 2')
@@ -73,8 +73,8 @@ story('what a chat watches leaves as a file, is forgotten, and comes back as it 
   // All of it once more brings nothing.
   send(product, text)
   assert.equal(
-    screen(await anna.sees(/here already/)),
-    '📄 2 watches · 2 are here already\nThere is nothing to import.',
+    screen(await anna.sees(/already here/)),
+    "📄 2 watches · 2 are already here\nThere's nothing to import.",
   )
   assert.equal(service?.requests.filter(request => request === 'POST /bots').length, 4)
   const [other = ''] = chain.accounts.slice(3)
@@ -109,7 +109,7 @@ story('an import goes on where it was when the program and the service come back
     service?.goOffline()
   })
   await anna.presses('Import 5')
-  await anna.sees('The monitoring service is away. I go on importing by myself when it is back.')
+  await anna.sees("The monitoring service isn't responding. I'll go on importing when it's back.")
   stop()
   await product.stop()
   service?.goOnline()
@@ -152,12 +152,12 @@ story('a file tells what of it cannot be before anything is done, and takes what
   })
   assert.equal(
     screen(await anna.sees(/^📄/)),
-    `📄 7 watches · 1 is here already · 4 cannot be
-3: «elsewhere». None of its chains is on offer here.
-4: it cannot be read (addresses).
-5: «many». A watch holds 2 addresses at most; that one would have 3.
-6: it cannot be read (frequency).
-1 finds no room.
+    `📄 7 watches · 1 is already here · 4 can't be
+3: «elsewhere». None of its chains is available here.
+4: it can't be read (addresses).
+5: «many». A watch can have up to 2 addresses; that one would have 3.
+6: it can't be read (frequency).
+There's no room for 1.
 This chat watches 1 of 2. Delete one first.
 [ Import 1 ] [ Cancel ]`,
   )
@@ -182,30 +182,27 @@ story('a file that is none gets a word that says what to do', async t => {
   }
   assert.equal(
     await said('{"lookout": "wat'),
-    'That file is not whole: it is no JSON that can be read. Export it once more.',
+    "That file is damaged: it isn't JSON I can read. Export it again.",
   )
   assert.equal(
     await said([1, 2]),
-    'That file is not from /export. Lists of addresses I read as .csv and .txt.',
+    "That file isn't from /export. I read lists of addresses as .csv and .txt.",
   )
   // To tell what is wrong with each of them would hold everybody up.
   assert.equal(
     await said({ lookout: 'watches', version: 1, watches: Array.from({ length: 200_000 }, () => 1) }),
-    'That file is not from /export. Lists of addresses I read as .csv and .txt.',
+    "That file isn't from /export. I read lists of addresses as .csv and .txt.",
   )
   assert.equal(
     await said({ lookout: 'watches', version: 2, watches: [] }),
-    'That file is from a newer Lookout than this one, so I cannot read all of it. Export it once more here.',
+    "That file is from a newer Lookout than this one, so I can't read all of it. Export it again here.",
   )
-  assert.equal(
-    await said('x'.repeat(1_048_577)),
-    'That file is too large. I read up to 1 MB: send it in parts.',
-  )
+  assert.equal(await said('x'.repeat(1_048_577)), 'That file is too large. Send it in parts of up to 1 MB.')
   assert.equal(
     await said({ lookout: 'watches', version: 1, watches: [] }),
-    '📄 0 watches\nThere is nothing to import.',
+    "📄 0 watches\nThere's nothing to import.",
   )
-  assert.equal(await said('{}'), 'That is more files than I read in an hour. Send it again later.')
+  assert.equal(await said('{}'), "That's more files than I can read in an hour. Send it again later.")
 })
 
 story(
@@ -234,16 +231,16 @@ New watches · Local chain · coin, tokens and NFTs, in and out · One summary e
     without(text, 'asks')
 
     send(product, text)
-    assert.equal(screen(await anna.sees(/^📄/)), '📄 0 watches\nThere is nothing to import.')
+    assert.equal(screen(await anna.sees(/^📄/)), "📄 0 watches\nThere's nothing to import.")
     anna.sends('/forget')
     await anna.sees(/be undone/)
-    await anna.presses('Forget all')
-    await anna.sees(/^Forgotten\./)
+    await anna.presses('Delete everything')
+    await anna.sees(/^Deleted\. I no longer/)
     const { messageId: sent } = send(product, text)
     assert.equal(
       screen(await anna.sees(/^📄/, { after: sent })),
       `📄 0 watches
-Your settings are in it too, and take the place of those here.
+It includes your settings, which will replace those here.
 [ Take the settings ] [ Cancel ]`,
     )
     await anna.presses('Take the settings')

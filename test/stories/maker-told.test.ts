@@ -21,7 +21,7 @@ const noticesTo = (person: Person): readonly string[] =>
     .map(({ text }) => text)
 
 const removedNotice = (names: string): string =>
-  `⚠ Team is suspended: I was removed from the group. Its alerts are kept, and arrive once I can write again.\n\nYou set up there: ${names}.`
+  `⚠ Team is suspended: I was removed from the group. Its alerts are kept and will arrive once I can write again.\n\nYour watches there: ${names}.`
 
 story('who made the watches of a group is told once that the bot was removed, each time it is', async t => {
   const { anna, ben, cleo, cold, send, team, telegram, there } = await startMade(t)
@@ -59,7 +59,7 @@ story('who made the watches of a topic is told that it was closed', async t => {
   const notice = await ben.sees(/^⚠/)
   assert.equal(
     notice.text,
-    '⚠ Team › Deploys is suspended: the topic is closed. Its alerts are kept, and arrive once I can write again.\n\nYou set up there: treasury.',
+    '⚠ Team › Deploys is suspended: the topic is closed. Its alerts are kept and will arrive once I can write again.\n\nYour watches there: treasury.',
   )
   assert.deepEqual(noticesTo(anna), [])
 })
@@ -67,9 +67,9 @@ story('who made the watches of a topic is told that it was closed', async t => {
 story('who had everything forgotten is not told, and their watch in the group goes on', async t => {
   const { anna, ben, cold, send, team, telegram, there } = await startMade(t)
   ben.sends('/forget')
-  await ben.sees(/^Forget all that I keep/)
-  await ben.presses('Forget all')
-  await ben.sees(/^Forgotten/)
+  await ben.sees(/^Delete everything I keep/)
+  await ben.presses('Delete everything')
+  await ben.sees(/^Deleted\. I no longer/)
   await send(cold, '1')
   await there.ben.sees(/📥 cold \+1 ETH/)
   team.kicksBot(anna)

@@ -26,7 +26,7 @@ const addHook = async (person: Person, typed: string) => {
   await person.presses('Add a webhook')
   await person.sees(/^Send the URL/)
   const { messageId: after } = person.sends(typed)
-  return person.sees(/is added/, { after })
+  return person.sees(/Added/, { after })
 }
 
 story('a webhook of a group is added, used and deleted from the private chat', async t => {
@@ -52,7 +52,7 @@ Alerts can also go to a webhook, Slack or Discord.
     `🔗 «ops-hook»
 ${host}/…/team · Webhook
 Working
-No watch reports there yet. Choose it under Where when you set up or edit one.
+No watch alerts there yet. Choose it under Where when you set up or edit one.
 [ Send a test ] [ New secret ]
 [ Delete ] [ ‹ Back ]`,
   )
@@ -90,7 +90,7 @@ No watch reports there yet. Choose it under Where when you set up or edit one.
   await anna.presses('Delete')
   await anna.sees(/^Delete ops-hook/)
   await anna.presses('Delete')
-  assert.equal(screen(await anna.sees(/is deleted/)), '«ops-hook» is deleted.\n[ ‹ Back ]')
+  assert.equal(screen(await anna.sees(/^Deleted/)), 'Deleted «ops-hook».\n[ ‹ Back ]')
   await anna.presses('‹ Back')
   assert.match((await anna.sees(/^Channels · Team/)).text, /Alerts can also go to a webhook/)
   const alerts = team.messages().filter(({ text }) => text.includes('+1 ETH'))
@@ -143,13 +143,13 @@ story('a webhook of a group that the service does not take says so in the privat
   service?.goOffline()
   anna.sends('https://example.com/hook ops-hook')
   assert.equal(
-    screen(await anna.sees(/is away/)),
-    'The monitoring service is away. I go on adding «ops-hook» by myself.\n[ Cancel ]',
+    screen(await anna.sees(/isn't responding/)),
+    "The monitoring service isn't responding. I'll keep trying to add «ops-hook».\n[ Cancel ]",
   )
   await anna.presses('Cancel')
   await anna.sees(/^Deleting/)
   service?.goOnline()
-  await anna.sees(/ops-hook is deleted/)
+  await anna.sees(/Deleted ops-hook/)
   await anna.presses('‹ Back')
   await anna.sees(/^Channels · Team/)
   assert.equal(team.messages().length, before)

@@ -14,9 +14,9 @@ const settingsOfTeam = (
 Language · ${o.language ?? 'English, as in Telegram'}
 Time zone · ${o.zone ?? 'UTC, where it is 22:15'}
 Quiet hours · ${o.quiet ?? 'none'}
-Alerts · in full
+Alerts · full
 New watches · Local chain · coin, tokens and NFTs, in and out · Every transaction
-Watches · ${o.who ?? 'changed by administrators'}
+Watches · ${o.who ?? 'only administrators can change them'}
 [ Language ] [ Time zone ]
 [ Quiet hours ] [ Shorter alerts ]
 [ New watches ]
@@ -49,7 +49,7 @@ story('the settings of a group are changed from the private chat, which keeps it
   assert.equal(screen(await anna.sees(/Language · Español/)), settingsOfTeam({ language }))
 
   await anna.presses('Time zone')
-  assert.match((await anna.sees(/Pick one/)).text, /^Time zone · Team\n\nIt is 22:15 in UTC/)
+  assert.match((await anna.sees(/Pick one/)).text, /^Time zone · Team\n\nIt's 22:15 in UTC/)
   anna.sends('Tokyo')
   const zone = 'Tokyo, where it is 07:15'
   const { messageId: after } = await anna.sees(/Time zone · Tokyo/)
@@ -58,13 +58,13 @@ story('the settings of a group are changed from the private chat, which keeps it
   await anna.presses('Quiet hours')
   await anna.sees(/^Quiet hours · Team/)
   anna.sends('never')
-  await anna.sees(/I do not understand these hours/, { after })
+  await anna.sees(/I don't understand those hours/, { after })
   anna.sends('22:30-7')
   const quiet = '22:30–07:00'
   await anna.sees(/Quiet hours · 22:30/, { after })
   await anna.presses('Open to every member')
-  const last = await anna.sees(/changed by every member/, { after })
-  const changed = { language, zone, quiet, who: 'changed by every member', other: 'Administrators only' }
+  const last = await anna.sees(/every member can change them/, { after })
+  const changed = { language, zone, quiet, who: 'every member can change them', other: 'Administrators only' }
   assert.equal(screen(last), settingsOfTeam(changed))
   assert.equal(team.messages().length, before, 'what is done in private shows in private')
 
@@ -117,7 +117,7 @@ story('settings of a group are asked for their right at each press and each answ
   assert.equal(screen(await openSettings(anna)), settingsOfTeam())
 
   await anna.presses('Open to every member')
-  await anna.sees(/changed by every member/)
+  await anna.sees(/every member can change them/)
   await openSettings(ben)
   await ben.presses('Shorter alerts')
   const open = await ben.sees(/Alerts · short/)

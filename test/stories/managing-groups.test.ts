@@ -24,7 +24,7 @@ story('an administrator manages the watch of a group from the private chat', asy
   assert.match(card.text, /Every transaction · to Team/)
 
   await anna.presses('Pause')
-  await anna.sees(/^⏸ treasury[^]*Paused: it watches nothing/)
+  await anna.sees(/^⏸ treasury[^]*Paused: no alerts/)
   await anna.presses('Resume')
   await anna.sees(/^👁 treasury(?![^]*Resuming)/)
   await anna.presses('Edit')
@@ -134,7 +134,7 @@ story('who is no administrator any more changes nothing from the private chat', 
   await ben.sees('Only administrators change what this group watches.')
   assert.deepEqual(await ben.pressesStale(card.messageId, dataOf(card, 'Pause')), refused)
   assert.deepEqual(await ben.pressesStale(card.messageId, dataOf(card, 'More ⋯')), refused)
-  assert.equal(screen(await openManagedList(ben)), 'You watch nothing yet.\n[ Watch an address ]')
+  assert.equal(screen(await openManagedList(ben)), "You're not watching anything yet.\n[ Watch an address ]")
 
   team.changes(ben, 'administrator')
   await telegram.settled()
@@ -206,7 +206,7 @@ story('a change from the private chat that the service does not take is taken ba
   await anna.sees(/Every transaction → 5 min/)
   service?.goOffline()
   await anna.presses('Save')
-  await anna.sees(/^The service did not answer/)
+  await anna.sees(/^The monitoring service isn't responding/)
   await anna.presses('Undo')
   service?.goOnline()
   assert.match((await anna.sees(/^Undone|^Taken back|👁 treasury/)).text, /Every transaction · to Team/)
@@ -228,7 +228,7 @@ story('a group that the bot was removed from is named in the list, but not opene
   await telegram.settled()
   assert.equal(
     screen(await openManagedList(anna)),
-    'You watch nothing yet.\n⚠ Team · suspended: I was removed from the group\n[ Watch an address ]',
+    "You're not watching anything yet.\n⚠ Team · suspended: I was removed from the group\n[ Watch an address ]",
   )
   assert.deepEqual(await anna.pressesStale(card.messageId, dataOf(card, 'Pause')), {
     answer: "I can't reach this group or channel, so I can't check who manages it.",
@@ -253,7 +253,7 @@ story('every button of a card works from the private chat', async t => {
   await anna.presses('Rules')
   assert.match((await anna.sees(/^Rules of treasury/)).text, /0xf39F…2266/)
   await anna.presses('✕ 1')
-  await anna.sees(/It has no rules/)
+  await anna.sees(/No rules yet/)
   await anna.presses('Show worthless')
   await anna.sees(message => message.buttons.flat().includes('Hide worthless'))
   await anna.presses('‹ Back')
@@ -287,7 +287,7 @@ story('a watch for a group that the service does not take is tried again in the 
   const before = team.messages().length
   service?.goOffline()
   await anna.presses('Start watching')
-  await anna.sees(/^The service did not answer/)
+  await anna.sees(/^The monitoring service isn't responding/)
   await anna.presses('Try again')
   service?.goOnline()
   await anna.sees(/^👁 Watching cold[^]*goes to Team/)
@@ -407,7 +407,7 @@ story('a set-up for a group that was left for days starts again for that group',
   })
   await product.start()
   await anna.presses('Review ›')
-  await anna.sees(/^That set-up was left too long/)
+  await anna.sees(/^That set-up was idle for a day/)
   await anna.presses('Start again')
   await anna.sees(/1 of 5/)
   anna.sends(`${product.cold} cold`)

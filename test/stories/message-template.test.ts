@@ -21,14 +21,14 @@ story('a person writes the alert themselves, looks at it, and gets it so', async
   await anna.sees(/There's no \{\$gas\}/)
   anna.sends(String.raw`{$address.label}: {$token.amount} {$token.symbol}\nby {$tx.from} on {$chain.name}`)
   assert.equal(
-    screen(await anna.sees(/read like this/)),
+    screen(await anna.sees(/look like this/)),
     `Watch · 5 of 5
 
 «treasury»  0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
 Every transaction, in this chat
 
-It would read like this:
+It will look like this:
 
 treasury: 1.25 ETH
 by 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 on Local chain

@@ -99,13 +99,13 @@ story('a watched address that comes with another name is called so in one tap', 
   assert.equal(
     await answerTo(product, `${to} cold`),
     `👁 «0x7099…79C8»  cold
-It is watched already.
+It's already watched.
 [ Watch settings ] [ Customize ]`,
   )
   assert.equal(
     await answerTo(product, `${to} vault`),
     `👁 «0x7099…79C8»  vault
-It is watched already.
+It's already watched.
 [ Rename to vault ]
 [ Watch settings ] [ Customize ]`,
   )
@@ -116,7 +116,7 @@ It is watched already.
 
   assert.equal(
     await answerTo(product, `${to} gold\n${address(5)} silver`),
-    `👁 «2 addresses» · 1 is watched already
+    `👁 «2 addresses» · 1 is already watched
 0x0000…0005  silver
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 [ Rename to gold ]
@@ -146,7 +146,7 @@ story('a set-up begun with a paste goes on after a restart', async t => {
   await anna.sees(/^👁 Watching the ninety/)
 })
 
-story('of several addresses those that are watched already are counted and left out', async t => {
+story('of several addresses those that are already watched are counted and left out', async t => {
   const product = await startProduct(t, unhurried())
   const { anna, telegram } = product
   await answerTo(product, `${address(1)} first`)
@@ -154,7 +154,7 @@ story('of several addresses those that are watched already are counted and left 
   await anna.sees(/^👁 Watching first/)
   assert.equal(
     await answerTo(product, `${address(1)}\n${address(2)} second\n${address(3)}`),
-    `👁 «3 addresses» · 1 is watched already
+    `👁 «3 addresses» · 1 is already watched
 second +1 more
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 [ Watch the other 2 ] [ Customize ]`,
@@ -165,12 +165,12 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
   assert.equal(
     await answerTo(product, address(1)),
     `👁 «0x0000…0001»  first
-It is watched already.
+It's already watched.
 [ Watch settings ] [ Customize ]`,
   )
   assert.equal(
     await answerTo(product, `${address(2)} ${address(3)}`),
-    `👁 «2 addresses» · all are watched already
+    `👁 «2 addresses» · all are already watched
 [ My watches ] [ Customize ]`,
   )
 })
@@ -184,7 +184,7 @@ story('an offer whose addresses were all watched meanwhile says so and makes not
   await anna.presses('Watch')
   await anna.sees(/^👁 Watching/)
   assert.deepEqual(await anna.presses({ text: 'Watch', message: first?.messageId ?? 0 }), {
-    answer: 'That is watched already.',
+    answer: "That's already watched.",
     alert: false,
   })
 })

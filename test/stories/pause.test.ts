@@ -11,13 +11,13 @@ Every transaction · to this chat
 const live = `👁 ${what}No alert yet
 ${cardButtons}`
 const paused = `⏸ ${what}No alert yet
-Paused: it watches nothing until you resume it.
+Paused: no alerts until you resume it.
 [ Edit ] [ Mute ] [ Resume ]
 [ Share ] [ More ⋯ ]
 [ ‹ Back ]`
 const away = `⏸ ${what}No alert yet
 Pausing…
-The monitoring service is away. I go on trying by myself.
+The monitoring service isn't responding. I'll keep trying; there's nothing you need to do.
 [ Edit ] [ Mute ] [ Resume ]
 [ Share ] [ More ⋯ ]
 [ ‹ Back ]`
@@ -70,7 +70,7 @@ story('a watch is paused while the service is away: it is done when the service 
   await anna.sees(/No alert yet/)
   service?.goOffline()
   await anna.presses('Pause')
-  assert.equal(screen(await anna.sees(/is away/)), away)
+  assert.equal(screen(await anna.sees(/isn't responding/)), away)
   service?.goOnline()
   assert.equal(screen(await anna.sees(/Paused:/)), paused)
   const ended = service?.requests.filter(request => request.startsWith('DELETE /subscriptions/'))
@@ -90,7 +90,7 @@ story('the reply to resuming is lost, and the person pauses again: nothing is to
   await anna.presses('Resume')
   await until('it is subscribed again', () => asked(/^POST .subscriptions$/) === 2)
   service?.goOffline()
-  await anna.sees(/Resuming[^]*is away/)
+  await anna.sees(/Resuming[^]*isn't responding/)
   await anna.presses('Pause')
   service?.goOnline()
   await until('it is unsubscribed again', () => asked(/^DELETE .subscriptions/) === 2)

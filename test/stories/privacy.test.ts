@@ -13,7 +13,7 @@ import { startManaging } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
-const privacy = (watches: number, names: number, shown: string): string => `«What I keep of this chat»
+const privacy = (watches: number, names: number, shown: string): string => `«What I keep about this chat»
 
 Watches: ${watches}, addresses: ${names}. With their names and rules, until you delete them.
 Names of addresses: ${names}. Until you delete them.
@@ -24,8 +24,8 @@ Unfinished:
 • alerts waiting to be shown here: until they are
 About you: this chat's ID, your language and settings, and your searches of the last 7 days. No name.
 
-It is kept where this bot runs. The monitoring service knows the addresses and what the watches are called.
-[ Export ] [ Forget all ]`
+It's stored where this bot runs. The monitoring service knows the addresses and the names of watches.
+[ Export ] [ Delete everything ]`
 
 story('a person sees what is kept, forgets all of it, and nothing of it is left anywhere', async t => {
   const product = await startProduct(t, { remote: true })
@@ -45,19 +45,19 @@ story('a person sees what is kept, forgets all of it, and nothing of it is left 
 
   anna.sends('/privacy')
   assert.equal(screen(await anna.sees(/What I keep/)), privacy(2, 2, '4'))
-  await anna.presses('Forget all')
+  await anna.presses('Delete everything')
   assert.equal(
     screen(await anna.sees(/be undone/)),
-    `Forget all that I keep of this chat? 2 watches stop at once, here and at the monitoring service. This can't be undone.
-[ Forget all ] [ Keep ]`,
+    `Delete everything I keep about this chat? 2 watches stop at once, here and at the monitoring service. This can't be undone.
+[ Delete everything ] [ Keep ]`,
   )
   await anna.presses('Keep')
   await anna.sees(/What I keep/)
-  await anna.presses('Forget all')
-  await anna.presses('Forget all')
+  await anna.presses('Delete everything')
+  await anna.presses('Delete everything')
   assert.equal(
-    screen(await anna.sees(/^Forgotten/)),
-    `Forgotten. I keep nothing of this chat any more. Send /start to begin again.
+    screen(await anna.sees(/^Deleted\. I no longer/)),
+    `Deleted. I no longer keep anything about this chat. Send /start to begin again.
 [ Watch an address ]`,
   )
   assert.deepEqual(
@@ -66,7 +66,7 @@ story('a person sees what is kept, forgets all of it, and nothing of it is left 
   )
 
   const { messageId: after } = anna.sends('/watches')
-  assert.match(screen(await anna.sees(/./, { after })), /^You watch nothing yet\./)
+  assert.match(screen(await anna.sees(/./, { after })), /^You're not watching anything yet\./)
   await chain.send({ from, to, wei: parseEther('5') })
   await bea.sees(/\+5 ETH/)
   await product.stop()
@@ -97,20 +97,20 @@ story(
     await anna.sees(/be undone/)
     let left = 1
     const stop = telegram.onCall(call => {
-      if (!JSON.stringify(call.payload).includes('Forgetting… 1 of 3') || left === 0) return
+      if (!JSON.stringify(call.payload).includes('Deleting… 1 of 3') || left === 0) return
       left = 0
       service?.goOffline()
     })
-    await anna.presses('Forget all')
+    await anna.presses('Delete everything')
     await anna.sees(
-      'The monitoring service is away. Nothing is watched any more for this chat; I go on forgetting it by myself.',
+      "The monitoring service isn't responding. Nothing is watched for this chat any more; I'll finish deleting later.",
     )
     stop()
     await chain.send({ from, to, wei: parseEther('1') })
     await product.stop()
     service?.goOnline()
     await product.start()
-    await anna.sees('Forgotten. I keep nothing of this chat any more. Send /start to begin again.')
+    await anna.sees('Deleted. I no longer keep anything about this chat. Send /start to begin again.')
     assert.deepEqual(
       anna.messages().filter(({ text }) => text.includes('+1 ETH')),
       [],
@@ -165,8 +165,8 @@ story('after a chat is forgotten no file and no key holds anything of it, raw by
   )
   anna.sends('/forget')
   await anna.sees(/be undone/)
-  await anna.presses('Forget all')
-  await anna.sees('Forgotten. I keep nothing of this chat any more. Send /start to begin again.')
+  await anna.presses('Delete everything')
+  await anna.sees('Deleted. I no longer keep anything about this chat. Send /start to begin again.')
   assert.deepEqual(foundIn(await storedBytes(product), things), [])
   // The pace of what is sent into the chat is kept by its number for some seconds.
   const number = new RegExp(`(?<!\\w)${anna.chatId}\\b`)
@@ -205,8 +205,8 @@ story('a group is told that its title and those of its topics are kept', async t
   assert.equal(
     screen(await there.anna.sees(/What I keep/)),
     privacy(1, 1, '0').replace(
-      '\n\nIt is kept',
-      '\nAbout this group: its title, the titles of its topics, and the IDs of those who manage it here or set up its watches.\n\nIt is kept',
+      "\n\nIt's stored",
+      "\nAbout this group: its title, the titles of its topics, and the IDs of those who manage it here or set up its watches.\n\nIt's stored",
     ),
   )
 })

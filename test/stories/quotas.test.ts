@@ -64,15 +64,15 @@ story('a watch may hold so many addresses, and all watches of a chat together so
   await setsUp(a, b, c)
   // Nothing of it is lost.
   assert.match(
-    screen(await anna.sees(/A watch holds/)),
-    /\nA watch holds 2 addresses at most; that one would have 3\.\n[\s\S]*\[ Start watching ]/,
+    screen(await anna.sees(/A watch can have/)),
+    /\nA watch can have up to 2 addresses; that one would have 3\.\n[\s\S]*\[ Start watching ]/,
   )
   await setsUp(a, b)
   await anna.sees(/^👁 Watching/)
   await setsUp(a, c)
   assert.match(
     screen(await anna.sees(/This chat watches/)),
-    /\nThis chat watches 2 of 3 addresses, and that would be too many\. Take some away first\.\n/,
+    /\nThis chat watches 2 of 3 addresses, so that's too many\. Remove some first\.\n/,
   )
 })
 

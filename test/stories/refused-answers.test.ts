@@ -31,7 +31,7 @@ story('an answer in the settings that is refused twice is asked for until it is 
   await anna.sees(/^Time zone/)
   await answersInTheEnd(anna, {
     wrong: ['Atlantis', 'Mordor'],
-    refusal: /I know no such place/,
+    refusal: /I don't know that place/,
     right: 'Oslo',
     taken: /^Settings[^]*Oslo/,
   })
@@ -47,7 +47,7 @@ story('an answer in the settings that is refused twice is asked for until it is 
   await anna.sees(/Minimum amount/)
   await answersInTheEnd(anna, {
     wrong: ['a lot', '-5'],
-    refusal: /amount cannot be negative|do not understand that amount/,
+    refusal: /amount can't be negative|don't understand that amount/,
     right: '$250',
     taken: /At least \$250/,
   })
@@ -58,17 +58,17 @@ story('a webhook that the service refuses twice is asked for until it is right',
   await beginWebhook(anna)
   await answersInTheEnd(anna, {
     wrong: ['https://10.0.0.7/hook inside', 'https://10.0.0.8/hook inside'],
-    refusal: /^It was not added/,
+    refusal: /^It wasn't added/,
     right: `${receiver.url}/hook outside`,
-    taken: /^🔗 outside is added/,
+    taken: /^🔗 Added outside/,
   })
   await anna.presses("I've saved it")
   await beginWebhook(anna)
   await answersInTheEnd(anna, {
     wrong: ['https://10.0.0.7/hook', 'nowhere'],
-    refusal: /^It was not added|no URL in that/,
+    refusal: /^It wasn't added|see a URL in that/,
     right: `${receiver.url}/hook2 second`,
-    taken: /^🔗 second is added/,
+    taken: /^🔗 Added second/,
   })
   await telegram.settled()
   assert.ok(!anna.messages().some(({ text }) => text.includes('Send the URL')), 'no question is left behind')

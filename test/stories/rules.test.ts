@@ -53,7 +53,7 @@ story('an ignored token is not told any more, what comes with it is, and Undo br
 
   await anna.presses('⋯')
   assert.deepEqual(await anna.presses('Ignore USDX'), {
-    answer: 'That is ignored already.',
+    answer: "That's already ignored.",
     alert: false,
   })
   await pays(6_000_000n)
@@ -133,10 +133,10 @@ Worthless transfers are hidden.
   await anna.sees(/^Rules of[^]*1 up to 2 ETH\nWorthless[^\n]+\n2 alerts/)
   await anna.presses('✕ 1')
   assert.equal(
-    screen(await anna.sees(/no rules/)),
+    screen(await anna.sees(/No rules yet/)),
     `↪ 📥 treasury +3 ETH
 Rules of «treasury»
-It has no rules. ⋯ under an alert makes one.
+No rules yet. Tap ⋯ under an alert to add one.
 Worthless transfers are hidden.
 2 alerts hidden by rules.
 [ Show worthless ]

@@ -39,7 +39,7 @@ story('the watches of a group are searched in its list, from the private chat', 
   await anna.sees(/^Team · “alp” · 1–2 of 2/)
   assert.equal(
     await lookFor(anna, 'moon'),
-    'I find nothing with “moon” in «Team».\n\nWhat are you looking for? Send a part of a name, a label, an address or a chain.\n[ All watches ]',
+    'I found nothing with “moon” in «Team».\n\nWhat are you looking for? Send part of a name, label, address or chain.\n[ All watches ]',
   )
   const { messageId: again } = anna.sends(String(chain.accounts[3]))
   assert.match(screen(await anna.sees(/./, { after: again })), /^👁 «beta»\n/)

@@ -37,8 +37,8 @@ story('the service is away while the watch is created; Try again when it is back
   service?.goOffline()
   await anna.presses('Start watching')
   assert.equal(
-    screen(await anna.sees(/did not answer/)),
-    `The service did not answer. Nothing is lost: nothing was made yet. I go on trying by myself.
+    screen(await anna.sees(/isn't responding/)),
+    `The monitoring service isn't responding. Nothing is lost: nothing has been created yet. I'll keep trying.
 [ Try again ] [ Undo ]`,
   )
   service?.goOnline()
@@ -55,7 +55,7 @@ story('what the service cannot do for one watch holds up no other', async t => {
   service?.fail(/^DELETE .subscriptions/)
   await anna.presses('Watch settings')
   await anna.presses('Pause')
-  await anna.sees(/Pausing…\nThe monitoring service is away/)
+  await anna.sees(/Pausing…\nThe monitoring service isn't responding/)
   await product.addWatch(other, { label: 'savings' })
   await chain.send({ from, to: other, wei: parseEther('2') })
   await anna.sees(/savings \+2 ETH/)
@@ -70,13 +70,13 @@ story(
     service?.goOffline()
     await anna.presses('Watch settings')
     await anna.presses('Pause')
-    await anna.sees(/Pausing…\nThe monitoring service is away/)
+    await anna.sees(/Pausing…\nThe monitoring service isn't responding/)
     await walkToReview(product)
     await anna.presses('Start watching')
-    await anna.sees(/did not answer/)
+    await anna.sees(/isn't responding/)
     service?.goOnline()
     assert.equal(screen(await anna.sees(/^👁 Watching treasury/)), watching)
-    await anna.sees(/Paused: it watches nothing/)
+    await anna.sees(/Paused: no alerts/)
   },
 )
 
@@ -86,7 +86,7 @@ story('the service is away and comes back; the person need do nothing', async t 
   await walkToReview(product)
   service?.goOffline()
   await anna.presses('Start watching')
-  await anna.sees(/did not answer/)
+  await anna.sees(/isn't responding/)
   service?.goOnline()
   assert.equal(screen(await anna.sees(/^👁/)), watching)
 })
@@ -100,8 +100,8 @@ story('the service goes away half-way; Undo takes back what was made', async t =
   })
   await anna.presses('Start watching')
   assert.equal(
-    screen(await anna.sees(/did not answer/)),
-    `The service did not answer. Nothing is lost: the bot exists, the chat is not subscribed yet. I go on trying by myself.
+    screen(await anna.sees(/isn't responding/)),
+    `The monitoring service isn't responding. Nothing is lost: the bot exists, but the chat isn't subscribed yet. I'll keep trying.
 [ Try again ] [ Undo ]`,
   )
   const stop = telegram.onCall(() => service?.goOnline())
@@ -112,7 +112,7 @@ story('the service goes away half-way; Undo takes back what was made', async t =
   const { messageId: after } = anna.sends('/watches')
   assert.equal(
     screen(await anna.sees(/./, { after })),
-    `You watch nothing yet.
+    `You're not watching anything yet.
 [ Watch an address ]`,
   )
 })
@@ -125,7 +125,7 @@ story('what is still being set up is taken back from its card', async t => {
     if (JSON.stringify(call.payload).includes('✓ Bot created')) service?.goOffline()
   })
   await anna.presses('Start watching')
-  await anna.sees(/did not answer/)
+  await anna.sees(/isn't responding/)
   stop()
   const { messageId: after } = anna.sends('/watches')
   assert.match(screen(await anna.sees(/Your watches/, { after })), /^1 … treasury · being set up$/m)
@@ -152,12 +152,12 @@ story('a set-up that has told of something already is taken back, and nothing of
   await walkToReview(product)
   service?.goOfflineAfter('POST /subscriptions')
   await anna.presses('Start watching')
-  await anna.sees(/did not answer/)
+  await anna.sees(/isn't responding/)
   const [from = '', to = ''] = chain.accounts
   await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   service?.goOnline()
-  const { messageId } = await anna.sees(/did not answer|^👁/)
+  const { messageId } = await anna.sees(/isn't responding|^👁/)
   await anna.presses({ text: 'Undo', message: messageId })
   await anna.sees('Undone. Nothing is watched.')
   await telegram.settled()
@@ -195,7 +195,7 @@ const botUntold = async (product: Product) => {
   await walkToReview(product)
   service?.goOfflineAfter('POST /bots')
   await anna.presses('Start watching')
-  const told = await anna.sees(/did not answer/)
+  const told = await anna.sees(/isn't responding/)
   service?.goOnline()
   assert.equal(await botsAt(service), 1)
   return told
@@ -217,10 +217,10 @@ story('a bot of which the service could not tell is forgotten with its chat', as
   service?.goOffline()
   anna.sends('/forget')
   await anna.sees(/be undone/)
-  await anna.presses('Forget all')
-  await anna.sees(/^The monitoring service is away/)
+  await anna.presses('Delete everything')
+  await anna.sees(/^The monitoring service isn't responding/)
   service?.goOnline()
-  await anna.sees(/^Forgotten/)
+  await anna.sees(/^Deleted\. I no longer/)
   assert.equal(await botsAt(service), 0)
 })
 
@@ -231,11 +231,11 @@ story('what the service could not do yet is forgotten with its chat', async t =>
   service?.fail(/^DELETE .subscriptions/)
   await anna.presses('Watch settings')
   await anna.presses('Pause')
-  await anna.sees(/Pausing…\nThe monitoring service is away/)
+  await anna.sees(/Pausing…\nThe monitoring service isn't responding/)
   anna.sends('/forget')
   await anna.sees(/be undone/)
-  await anna.presses('Forget all')
-  await anna.sees(/^Forgotten/)
+  await anna.presses('Delete everything')
+  await anna.sees(/^Deleted\. I no longer/)
   await product.stop()
   assert.doesNotMatch(await storedText(product), /\Wkind\W+wait\W/)
 })
@@ -283,7 +283,7 @@ story('a refusal of the service is told, and Undo ends it', async t => {
   await anna.presses('Start watching')
   assert.equal(
     screen(await anna.sees(/refused/)),
-    `The service refused: the account of this bot may not have private watches. Tell whoever runs it.
+    `The service refused: this bot's account can't have private watches. Tell the person who runs the bot.
 Nothing is watched.
 [ Try again ] [ Undo ]`,
   )
@@ -297,7 +297,7 @@ story('a service that never comes back is not asked for ever; Try again asks it 
   await walkToReview(product)
   service?.goOffline()
   await anna.presses('Start watching')
-  await anna.sees(/I go on trying/)
+  await anna.sees(/I'll keep trying/)
   await product.stop()
   // It has been days.
   await withStore(product, {
@@ -313,7 +313,7 @@ story('a service that never comes back is not asked for ever; Try again asks it 
   await product.start()
   assert.equal(
     screen(await anna.sees(/stopped trying/)),
-    `The service has not answered for days, so I stopped trying. Nothing is watched.
+    `The monitoring service hasn't responded for days, so I stopped trying. Nothing is watched.
 [ Try again ] [ Undo ]`,
   )
   service?.goOnline()

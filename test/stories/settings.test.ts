@@ -11,7 +11,7 @@ const evening = (): number => Date.UTC(2026, 10, 20, 22, 15)
 const plain = 'Local chain · coin, tokens and NFTs, in and out · Every transaction'
 
 const hub = (o: { zone?: string; quiet?: string; alerts?: string; begin?: string } = {}): string => {
-  const { zone = 'UTC, where it is 22:15', quiet = 'none', alerts = 'in full', begin = plain } = o
+  const { zone = 'UTC, where it is 22:15', quiet = 'none', alerts = 'full', begin = plain } = o
   const other = alerts === 'short' ? 'Full alerts' : 'Shorter alerts'
   return `«Settings»
 
@@ -49,7 +49,7 @@ story('a time zone is picked, or found by what a person types', async t => {
     screen(await anna.sees(/^Time zone/)),
     `«Time zone»
 
-It is 22:15 in UTC.
+It's 22:15 in UTC.
 
 Pick one, or send a large city, a country, or your UTC offset, such as +2.
 [ Los Angeles ] [ Chicago ] [ New York ]
@@ -66,13 +66,13 @@ Pick one, or send a large city, a country, or your UTC offset, such as +2.
   await anna.presses('Time zone')
   await anna.sees(/^Time zone/)
   const { messageId: unknown } = anna.sends('Atlantis')
-  await anna.sees(/I know no such place. Send a large city/, { after: unknown })
+  await anna.sees(/I don't know that place. Send a large city/, { after: unknown })
   const { messageId: several } = anna.sends('+5:30')
   assert.equal(
     screen(await anna.sees(/^Time zone/, { after: several })),
     `«Time zone»
 
-It is 07:15 in Tokyo.
+It's 07:15 in Tokyo.
 
 Which of these?
 [ Kolkata · UTC+5:30 ]
@@ -124,15 +124,15 @@ story('in quiet hours alerts come without a sound, and all of them come', async 
     screen(await anna.sees(/^Quiet hours/)),
     `«Quiet hours»
 
-Alerts come with a sound at any time.
+Alerts make a sound at any time.
 
-Pick hours by the clock of UTC, or send them, such as 22:30-7.
+Pick hours (UTC time), or send your own, such as 22:30-7.
 [ 22:00–07:00 ] [ 23:00–08:00 ] [ 00:00–09:00 ]
 [ ✓ None ]
 [ ‹ Back ]`,
   )
   const { messageId: wrong } = anna.sends('all night')
-  await anna.sees(/I do not understand these hours\. Send two times of day, such as 22:30-7\./, {
+  await anna.sees(/I don't understand those hours\. Send two times, such as 22:30-7\./, {
     after: wrong,
   })
   await anna.presses('22:00–07:00')
@@ -149,7 +149,7 @@ Pick hours by the clock of UTC, or send them, such as 22:30-7.
   assert.equal(await silent('1'), true)
 
   await anna.presses({ text: 'Quiet hours', message: await anna.sees(/^Settings/) })
-  await anna.sees(/From 22:00 to 07:00 alerts make no sound\. None are skipped\./)
+  await anna.sees(/Alerts make no sound from 22:00 to 07:00\. None are skipped\./)
   await anna.presses('None')
   assert.equal(screen(await anna.sees(/^Settings/)), hub())
   assert.equal(await silent('2'), undefined)
@@ -206,7 +206,7 @@ What do you want to hear about?
   await anna.presses('Any amount ▾')
   await anna.sees(/Minimum amount/)
   const { messageId: typed } = anna.sends('a lot')
-  await anna.sees(/I do not understand that amount/, { after: typed })
+  await anna.sees(/I don't understand that amount/, { after: typed })
   const { messageId: after } = anna.sends('$2.5k')
   await anna.sees(/At least \$2,500\./, { after })
   await anna.presses('‹ Back')

@@ -81,9 +81,9 @@ story('a group forgets everything: what others watch goes on without it', async 
   const { anna, deploys, pay, there } = product
   await watchInBoth(product)
   there.anna.sends('/forget', { thread: deploys.thread })
-  await there.anna.sees(/Forget all that/)
-  await there.anna.presses('Forget all')
-  await there.anna.sees(/^Forgotten/)
+  await there.anna.sees(/Delete everything I/)
+  await there.anna.presses('Delete everything')
+  await there.anna.sees(/^Deleted\. I no longer/)
   await pay(1)
   await anna.sees(/📥 treasury \+1 ETH/)
   await product.catchUp()

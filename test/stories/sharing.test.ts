@@ -53,7 +53,7 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
   await ben.sees(/0x7099…79C8 \+1 ETH/)
   await anna.sees(/treasury \+1 ETH/)
   ben.opens(link)
-  await ben.sees(/It is watched already/)
+  await ben.sees(/It's already watched/)
 
   assert.equal(screen(await share(anna)), shareScreen(link, 'Opened twice, taken over once.'))
   const kept = await storedText(product)

@@ -60,7 +60,7 @@ Never copy an address from your history.`,
     assert.equal(
       screen(await anna.sees(/^Rules of/)),
       `Rules of «treasury»
-It has no rules. ⋯ under an alert makes one.
+No rules yet. Tap ⋯ under an alert to add one.
 Worthless transfers are shown.
 [ Hide worthless ]
 [ ‹ Back ]`,

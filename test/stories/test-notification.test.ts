@@ -51,7 +51,7 @@ story('a chain that cannot be reached is not called watched', async t => {
   assert.equal(
     screen(await anna.sees(/^👁/)),
     `👁 «treasury» is set up.
-Local chain cannot be reached just now. I watch from the first block that I see there.
+Local chain can't be reached right now. I'll watch from the first block I see there.
 [ Send a test ] [ Watch settings ]`,
   )
 })

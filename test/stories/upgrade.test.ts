@@ -82,7 +82,7 @@ story('Lookout is updated while a set-up is open and a watch is being paused: bo
   await product.start()
   assert.match(
     screen(await anna.sees(/^⏸ payroll[^]*Paused:/)),
-    /\nPaused: it watches nothing until you resume it\.\n/,
+    /\nPaused: no alerts until you resume it\.\n/,
   )
 
   await anna.presses('Next ›')
@@ -144,7 +144,7 @@ story(
     let { messageId: after } = anna.sends('/settings')
     assert.match(
       screen(await anna.sees(/^Settings/, { after })),
-      /\nTime zone · Tokyo, where it is \d\d:\d\d\nQuiet hours · \d\d:00–\d\d:00\nAlerts · in full\n/,
+      /\nTime zone · Tokyo, where it is \d\d:\d\d\nQuiet hours · \d\d:00–\d\d:00\nAlerts · full\n/,
     )
 
     await anna.presses({ text: 'Undo', message: await anna.sees(/^Ignored from now on: up to 1\.4 ETH/) })

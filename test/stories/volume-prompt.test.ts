@@ -33,7 +33,7 @@ story('an address that fires too often is asked about, and told in summaries fro
   await pay(product, { to, count: 1 })
   await anna.sees(/^📥 treasury \+0\.001 ETH/, { after: asked.messageId })
   assert.deepEqual(await anna.pressesStale(asked.messageId, button.callback_data), {
-    answer: 'It tells in summaries already.',
+    answer: 'It already sends summaries.',
     alert: false,
   })
 })

@@ -6,7 +6,7 @@ import { startProduct, startWatching, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 
-story('a card has six buttons; More shows the addresses in full, and deletes in red', async t => {
+story('a card has six buttons; More shows the addresses full, and deletes in red', async t => {
   const { anna, to } = await startWatching(t)
   await anna.presses('Watch settings')
   const card = await anna.sees(/No alert yet/)

@@ -161,7 +161,7 @@ story('a watch is found by a part of its name, a label, a chain, or an address',
     const asked = await anna.sees(/^What are you/)
     assert.equal(
       screen(asked),
-      `What are you looking for? Send a part of a name, a label, an address or a chain.
+      `What are you looking for? Send part of a name, label, address or chain.
 [ ‹ Back ]`,
     )
     const { messageId: after } = anna.sends(what)
@@ -185,13 +185,13 @@ story('a watch is found by a part of its name, a label, a chain, or an address',
   assert.match(await lookFor('0xd8da6bf2'), /\n\n1 👁 payroll · Local chain\n\[ 1 \]\n/)
   assert.equal(
     await lookFor('moon'),
-    `I find nothing with “moon” among your watches.
+    `I found nothing with “moon” among your watches.
 
-What are you looking for? Send a part of a name, a label, an address or a chain.
+What are you looking for? Send part of a name, label, address or chain.
 [ All watches ]`,
   )
   const { messageId: retried } = anna.sends('moonlight')
-  await anna.sees(/^I find nothing with “moonlight”/, { after: retried })
+  await anna.sees(/^I found nothing with “moonlight”/, { after: retried })
   const { messageId: found } = anna.sends('wallet')
   assert.match(screen(await anna.sees(/cold wallet/, { after: found })), /\n\n1 ⏸ cold wallet · paused\n/)
   assert.match(await lookFor(`https://etherscan.io/address/${vitalik}`), /^👁 «payroll»\n0xd8dA…6045\n/)
@@ -236,5 +236,8 @@ story('a search of another chat is not shown by its button', async t => {
   bea.sends('/start')
   const start = await bea.sees(/^Lookout/)
   await bea.pressesStale(start.messageId, turn.callback_data)
-  assert.equal(screen(await bea.sees(/nothing/)), 'You watch nothing yet.\n[ Watch an address ]')
+  assert.equal(
+    screen(await bea.sees(/not watching/)),
+    "You're not watching anything yet.\n[ Watch an address ]",
+  )
 })

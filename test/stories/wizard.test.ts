@@ -37,7 +37,7 @@ story('a set-up can be left at each step, by the button and by the command', asy
   const { messageId: after } = anna.sends('/watches')
   assert.equal(
     screen(await anna.sees(/./, { after })),
-    `You watch nothing yet.
+    `You're not watching anything yet.
 [ Watch an address ]`,
   )
 })
@@ -45,7 +45,7 @@ story('a set-up can be left at each step, by the button and by the command', asy
 story('there is nothing to cancel where no set-up is open', async t => {
   const { anna } = await startProduct(t)
   anna.sends('/cancel')
-  assert.equal(screen(await anna.sees(/./)), `There is nothing to cancel.\n${onward}`)
+  assert.equal(screen(await anna.sees(/./)), `There's nothing to cancel.\n${onward}`)
 })
 
 story('an old button says so, and the present question is shown again below', async t => {

@@ -250,7 +250,7 @@ export const beginWebhook = async (anna: Person): Promise<void> => {
 export const addWebhook = async (anna: Person, typed: string): Promise<SeenMessage> => {
   await beginWebhook(anna)
   anna.sends(typed)
-  return anna.sees(/is added/)
+  return anna.sees(/Added/)
 }
 
 export const secretIn = ({ text }: SeenMessage): string => /whsec_\S+/.exec(text)?.[0] ?? ''

@@ -49,9 +49,12 @@ export const startManaging = async (t: StoryContext, o: ProductOptions = {}) => 
 /** The list of the private chat. */
 export const openManagedList = async (person: Person) => {
   const { messageId: after } = person.sends('/watches')
-  return person.sees(/Watch an address|watch nothing|Nothing is watched|Your watches|Watches of this group/, {
-    after,
-  })
+  return person.sees(
+    /Watch an address|watching anything|Nothing is watched|Your watches|Watches of this group/,
+    {
+      after,
+    },
+  )
 }
 
 /** What a button of a message sends. */

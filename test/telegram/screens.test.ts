@@ -75,7 +75,7 @@ The next matching transaction will appear here.
     )
     assert.match(
       ready({ chains: [1, 8453, 56] }, [8453, 56]),
-      /on Ethereum\.\n.*\nBase and BNB Chain cannot be reached just now\./,
+      /on Ethereum\.\n.*\nBase and BNB Chain can't be reached right now\./,
     )
   })
 
@@ -146,8 +146,8 @@ describe('The card of a channel', () => {
       seen(card),
       `🔗 ops
 example.com/hook · Webhook
-⚠️ Has taken nothing since 2026-11-20 10:42 UTC: it answers 500
-Reporting there: treasury, vault
+⚠️ Nothing delivered since 2026-11-20 10:42 UTC: it answers 500
+Watches that alert there: treasury, vault
 [ Send a test ] [ New secret ]
 [ Delete ] [ ‹ Back ]`,
     )
@@ -184,9 +184,9 @@ describe('Buttons are no longer than a phone shows them', () => {
       seen(zoneMessage(kit, [])),
       `Time zone
 
-It is 04:00 in UTC.
+It's 04:00 in UTC.
 
-I know no such place. Send a large city near you, or your UTC offset, such as +2.
+I don't know that place. Send a large city near you, or your UTC offset, such as +2.
 [ Los Angeles ] [ Chicago ] [ New York ]
 [ São Paulo ] [ London ] [ Madrid ]
 [ Kyiv ] [ Moscow ] [ Dubai ]

@@ -145,7 +145,7 @@ describe('A channel of Telegram', () => {
   it('is notified of removed transactions, and of those included again', async t => {
     const { anna, channel, deliver } = await startTelegram(t)
     await deliver(channel, { revision: 1, state: 'removed' })
-    const removed = '✕ Removed from the chain: its block was replaced. Count it as not done.'
+    const removed = '✕ Removed from the chain: its block was replaced. Treat it as never having happened.'
     await anna.sees([removed, ...happened, link].join('\n'))
     await deliver(channel, { revision: 2 })
     await anna.sees([...happened, 'This is how it stands on the chain now.', link].join('\n'))

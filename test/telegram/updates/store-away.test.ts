@@ -13,8 +13,8 @@ import { callTelegram } from '../../support/telegram.ts'
 import { blockEventLoop } from '../../support/waiting.ts'
 import { nextPoll, startProcess, startTelegram } from './start-updates.ts'
 
-const busy = 'I am busy just now. What you sent is not lost: I answer as soon as I can.'
-const busyPress = 'I am busy just now. If nothing has changed in three minutes, press once more.'
+const busy = "I'm busy right now. What you sent isn't lost: I'll answer as soon as I can."
+const busyPress = "I'm busy right now. If nothing has changed in three minutes, tap again."
 const secret = 'a-secret-of-the-webhook'
 
 /** Says what it heard, under a button that counts how often it was pressed. */

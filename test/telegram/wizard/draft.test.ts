@@ -95,20 +95,17 @@ describe('The addresses step', () => {
     ['hello', "I don't see an address in that. An address is 0x followed by 40 characters."],
     ['x'.repeat(4_096), "I don't see an address in that. An address is 0x followed by 40 characters."],
     ['🐳', "I don't see an address in that. An address is 0x followed by 40 characters."],
-    ['0x12', '0x12 is no address: it has 2 characters after 0x, not 40.'],
+    ['0x12', "0x12 isn't an address: it has 2 characters after 0x, not 40."],
     [`0x${'ab'.repeat(32)}`, '0xabab…abab is a transaction hash, not an address.'],
-    [
-      `0x${'g'.repeat(40)}`,
-      '0xggggggggggggggggg… is no address: after 0x only the digits and a to f may stand.',
-    ],
+    [`0x${'g'.repeat(40)}`, "0xggggggggggggggggg… isn't an address: only digits and a–f can follow 0x."],
     [
       Array.from({ length: 7 }, (_, index) => `0x${index}`).join(' '),
       [
         ...Array.from(
           { length: 5 },
-          (_, index) => `0x${index} is no address: it has 1 character after 0x, not 40.`,
+          (_, index) => `0x${index} isn't an address: it has 1 character after 0x, not 40.`,
         ),
-        '2 more could not be read.',
+        "2 more couldn't be read.",
       ].join('\n'),
     ],
   ]
@@ -134,7 +131,7 @@ describe('The addresses step', () => {
     )
     const turn = type(empty, addressLines(1_001))
     assert.equal(turn.draft.addresses.length, 1_000)
-    assert.equal(turn.notice?.text, 'A watch holds 1,000 addresses at most; I took the first 1,000.')
+    assert.equal(turn.notice?.text, 'A watch can have up to 1,000 addresses; I took the first 1,000.')
   })
 
   it('shows pages of addresses, and removes them one by one', () => {
@@ -168,7 +165,7 @@ describe('The addresses step', () => {
       { address: treasury, label: 'cold wallet' },
       { address: savings },
     ])
-    assert.equal(turn.notice?.text, '0x7099…79C8 is called cold wallet now.')
+    assert.equal(turn.notice?.text, '0x7099…79C8 is now called cold wallet.')
     assert.equal(
       type({ ...filled, step: 'addresses' }, `${treasury} treasury`).notice?.text,
       '0x7099…79C8 appears twice; counted once.',
@@ -211,7 +208,7 @@ describe('The chains step', () => {
     for (const text of ['1', 'Ethereum', 'x'.repeat(4_096)])
       assert.equal(
         textAfter(type(chains, text)),
-        'Watch · 2 of 5\n\ntreasury  0x7099…79C8\n\nUse the buttons below this text.\n\nOn which chains?',
+        'Watch · 2 of 5\n\ntreasury  0x7099…79C8\n\nTap one of the buttons below.\n\nOn which chains?',
       )
   })
 })
@@ -316,7 +313,7 @@ describe('The event kinds step', () => {
     for (const text of ['tokens', '0.5 ETH', 'x'.repeat(4_096)])
       assert.equal(
         textAfter(type(what, text)),
-        'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nUse the buttons below this text.\n\nWhat do you want to hear about?',
+        'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nTap one of the buttons below.\n\nWhat do you want to hear about?',
       )
   })
 
@@ -366,7 +363,7 @@ describe('The event kinds step', () => {
     })
   })
 
-  it('accepts dollars, and repeats them in full', () => {
+  it('accepts dollars, and repeats them full', () => {
     const turn = type({ ...what, step: 'amount' }, '$10m')
     assert.deepEqual(turn.draft.minimum, { usd: 10_000_000 })
     assert.match(textAfter(turn), /\n\nAt least \$10,000,000\.\n\n/)
@@ -381,12 +378,12 @@ describe('The event kinds step', () => {
   })
 
   const wrong: readonly (readonly [given: string, says: string])[] = [
-    ['lots', 'I do not understand that amount.'],
-    ['-1', 'An amount cannot be negative.'],
-    ['0.1 wei', 'That is less than one wei, the smallest part of a coin. Type a larger one.'],
-    ['9'.repeat(60), 'That is more than there can be of a coin. Type a smaller one.'],
-    ['$0.001', 'That is less than one cent. Type a larger amount.'],
-    [`$${'9'.repeat(60)}`, 'That is more than all the money there is. Type a smaller amount.'],
+    ['lots', "I don't understand that amount."],
+    ['-1', "An amount can't be negative."],
+    ['0.1 wei', "That's less than one wei, the smallest unit of a coin. Send a larger amount."],
+    ['9'.repeat(60), "That's more than a coin can ever have. Send a smaller amount."],
+    ['$0.001', "That's less than a cent. Send a larger amount."],
+    [`$${'9'.repeat(60)}`, "That's more than all the money in the world. Send a smaller amount."],
   ]
   for (const [given, says] of wrong)
     it(`rejects ${given.slice(0, 20)}`, () => {
@@ -555,7 +552,7 @@ describe('The review', () => {
 
   it('shows the name that a person gave', () => {
     const naming = press(reviewed, 'name').draft
-    assert.match(seen(screen(naming)).text, /Send a name for this watch. It is called treasury now.$/)
+    assert.match(seen(screen(naming)).text, /Send a name for this watch. It's called treasury now.$/)
     assert.equal(
       textAfter(type(naming, ' 🐳 cold\nwallet ')),
       'Watch · 5 of 5\n\n🐳 cold wallet  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out\nEvery transaction, in this chat',
@@ -606,7 +603,7 @@ describe('The message step', () => {
       text: [
         'Watch · 5 of 5',
         'treasury  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out\nEvery transaction, in this chat',
-        'It would read like this:',
+        'It will look like this:',
         'treasury +1.25 ETH\u2060, about $4,310 on Ethereum',
       ].join('\n\n'),
       marked: [bold('treasury')],
@@ -662,8 +659,8 @@ describe('The message step', () => {
     ['got ${token.symbol}', "There's no ${token.symbol}. Did you mean {$token.symbol}?"],
     ['{$tx.movement}', "There's no {$tx.movement}. Did you mean {$tx.movements}?"],
     ['{$ usd }', "There's no {$ usd }. Did you mean {$usd}?"],
-    ['x'.repeat(4_001), 'That is one character too long: 4,000 fit.'],
-    ['x'.repeat(4_096), 'That is 96 characters too long: 4,000 fit.'],
+    ['x'.repeat(4_001), "That's one character too long: the limit is 4,000."],
+    ['x'.repeat(4_096), "That's 96 characters too long: the limit is 4,000."],
   ]
   for (const [given, says] of wrong)
     it(`rejects ${given.slice(0, 12)}`, () => {

@@ -168,7 +168,10 @@ describe('Edits of two people', () => {
       name: 'gold',
       editing: { base: settings, theirs: change({ frequency: '4h' }) },
     }
-    assert.equal(review(draft), 'It was changed elsewhere meanwhile:\nHow often: yours 1 h · theirs 4 h')
+    assert.equal(
+      review(draft),
+      'It was changed elsewhere in the meantime:\nHow often: yours 1 h · theirs 4 h',
+    )
     const buttons = reviewStep.question(draft, context).buttons[0]?.map(({ text }) => text)
     assert.deepEqual(buttons, ['Keep mine', 'Take theirs'])
     const [mine, theirs] = ['mine', 'theirs'].map(arg => reviewStep.press(draft, arg, context))
@@ -210,7 +213,7 @@ describe('The tags step', () => {
   it('accepts five at most', () => {
     const turn = tagsStep.text(tags, 'a,b,c,d,e', used)
     assert.deepEqual(turn.draft, { ...tags, tags: ['cold', 'a', 'b', 'c', 'd'] })
-    assert.equal(turn.notice?.text, 'A watch carries 5 tags at most.')
+    assert.equal(turn.notice?.text, 'A watch can have up to 5 tags.')
     assert.equal(
       tagsStep.text(tags, ' ,#, ', used).notice?.text,
       'A tag needs at least one visible character.',

@@ -43,17 +43,17 @@ describe('The coverage of internal transfers', () => {
     [
       'is said to be seen on some chains and not on others',
       { chains: [1, 8453], kinds: ['coin', 'tokens'], coverage },
-      'Coins that contracts pay are seen on Base, not on Ethereum.',
+      'Payments made by contracts can be seen on Base, but not on Ethereum.',
     ],
     [
       'is said not to be seen on any',
       { chains: [1, 56], kinds: ['deployments'], coverage },
-      'Contracts that contracts make are not seen on Ethereum, BNB Chain.',
+      "Deployments made by contracts can't be seen on Ethereum, BNB Chain.",
     ],
     [
       'is said of coins and deployments at once',
       { chains: [1], kinds: ['coin', 'deployments'], coverage },
-      'Coins that contracts pay, and contracts that they make, are not seen on Ethereum.',
+      "Payments and deployments made by contracts can't be seen on Ethereum.",
     ],
     ['is not talked of where it is seen', { chains: [8453], kinds: ['coin'], coverage }, ''],
     ['is not talked of where it is not asked for', { chains: [1], kinds: ['tokens', 'calls'], coverage }, ''],
