@@ -33,7 +33,7 @@ export const chainOf = (id: number): Chain => byId.get(id) ?? unknownChain(id)
 export const transactionUrl = (chain: number, hash: string): string | undefined =>
   explorerUrl(chain, `tx/${hash}`)
 
-/** The same of an address. */
+/** Where an address can be looked at; `undefined`: its chain has no explorer. */
 export const addressUrl = (chain: number, address: string): string | undefined =>
   explorerUrl(chain, `address/${address}`)
 

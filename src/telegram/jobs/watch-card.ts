@@ -4,7 +4,6 @@ import { type Mute, mutes } from '#chat/filters.ts'
 import { type Button, callbackButton, type Message } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
 import type { ApiError } from '#client/api-errors.ts'
-import { shortenAddress } from '#lib/format.ts'
 import { bold, join, link, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
@@ -61,15 +60,13 @@ const cardMessage = (watch: Doc<Watch>, card: CardDetails): Message => {
   return { body: join(lines, '\n'), buttons: cardButtons(watch, card) }
 }
 
-/** The first address links to the explorer of the first chain that has one. */
+/** An only address links to the explorer of the first chain that has one. */
 const linkedAddressLine = ({ addresses, chains }: Watch, say: Translator): RichText | string => {
-  const [watched, ...more] = addresses
-  if (watched === undefined) return ''
-  const { address } = watched
-  const url = chains.map(chain => addressUrl(chain, address)).find(found => found !== undefined)
-  if (url === undefined) return addressLine(addresses, say)
-  const first = link(shortenAddress(address), url)
-  return more.length === 0 ? first : say.rich('addresses-more', { first, more: more.length })
+  const line = addressLine(addresses, say)
+  const [watched, ...others] = addresses
+  if (watched === undefined || others.length > 0) return line
+  const url = chains.map(chain => addressUrl(chain, watched.address)).find(found => found !== undefined)
+  return url === undefined ? line : link(line, url)
 }
 
 const lastAlertLine = ({ count, today, say }: CardDetails): RichText | string =>

@@ -14,7 +14,7 @@ import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
 import { show } from '../ui/show.ts'
 
-/** As many as one message holds, each with the longest label. */
+/** They fit one message, also with the longest labels. */
 const maxListed = 30
 
 /** A tap on an address copies it. */

@@ -52,8 +52,8 @@ export const coverageLine = (
 }
 
 /**
- * Alerts to expect a day, judged by the latest blocks of these chains. `rough`: what little it is judged by, if it is so little;
- * `seconds`: the time that it took.
+ * Alerts to expect a day, judged by the latest blocks of these chains. `rough`: how many matches there were in how many
+ * seconds, if they are too few for more than a guess.
  */
 export type AlertEstimate = {
   readonly perDay: number
