@@ -311,6 +311,7 @@ watch-amount-nfts = NFTs werden immer gemeldet.
 watch-amount-examples = 2,5k $ · 0,5 · 100 gwei
 watch-amount-examples-dollars = 50 $ · 2,5k $
 watch-often = Wie oft soll ich mich melden?
+watch-often-windows = Ab 5 Min.: die erste Meldung sofort, danach eine Zusammenfassung je Zeitraum.
 watch-often-window = Die erste Meldung sofort, danach { $window } eine Zusammenfassung.
 watch-often-once = Eine einzige Meldung, danach keine mehr.
 watch-name = Schick einen Namen für diese Beobachtung. Jetzt heißt sie { $name }.

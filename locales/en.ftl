@@ -311,6 +311,7 @@ watch-amount-nfts = NFTs always trigger alerts.
 watch-amount-examples = $2.5k, 0.5, 100 gwei
 watch-amount-examples-dollars = $50, $2.5k
 watch-often = How often should I alert you?
+watch-often-windows = 5 min and longer: the first alert at once, then one summary per period.
 watch-often-window = First alert at once, then one summary every { $window }.
 watch-often-once = One alert, and then no more.
 watch-name = Send a name for this watch. It's called { $name } now.

@@ -311,6 +311,7 @@ watch-amount-nfts = Los NFT siempre generan alertas.
 watch-amount-examples = $2.5k · 0.5 · 100 gwei
 watch-amount-examples-dollars = $50 · $2.5k
 watch-often = ¿Con qué frecuencia te aviso?
+watch-often-windows = Con 5 min o más: la primera alerta, al instante; después, un resumen por período.
 watch-often-window = La primera alerta, al instante; después, un resumen cada { $window }.
 watch-often-once = Una sola alerta y ninguna más.
 watch-name = Envía un nombre para este seguimiento. Ahora se llama { $name }.

@@ -311,6 +311,7 @@ watch-amount-nfts = Les NFT déclenchent toujours une alerte.
 watch-amount-examples = 2,5 k$ · 0,5 · 100 gwei
 watch-amount-examples-dollars = 50 $ · 2,5 k$
 watch-often = À quelle fréquence vous alerter ?
+watch-often-windows = À partir de 5 min : première alerte immédiate, puis un résumé par période.
 watch-often-window = Première alerte immédiate, puis un résumé { $window }.
 watch-often-once = Une seule alerte, puis plus aucune.
 watch-name = Envoyez un nom pour ce suivi. Nom actuel : { $name }.

@@ -286,6 +286,7 @@ watch-amount-nfts = NFT selalu diberitahukan.
 watch-amount-examples = $2,5k · 0,5 · 100 gwei
 watch-amount-examples-dollars = $50 · $2,5k
 watch-often = Seberapa sering notifikasi dikirim?
+watch-often-windows = Mulai dari 5 mnt: notifikasi pertama langsung dikirim, lalu satu ringkasan per periode.
 watch-often-window = Notifikasi pertama langsung dikirim, lalu satu ringkasan setiap { $window }.
 watch-often-once = Satu notifikasi, lalu berhenti.
 watch-name = Kirim nama untuk pemantauan ini. Nama sekarang: { $name }

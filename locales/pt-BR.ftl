@@ -311,6 +311,7 @@ watch-amount-nfts = NFTs sempre geram alertas.
 watch-amount-examples = $2,5k · 0,5 · 100 gwei
 watch-amount-examples-dollars = $50 · $2,5k
 watch-often = Com que frequência devo avisar?
+watch-often-windows = A partir de 5 min: o primeiro alerta na hora; depois, um resumo por período.
 watch-often-window = O primeiro alerta na hora; depois, um resumo a cada { $window }.
 watch-often-once = Um único alerta e mais nenhum.
 watch-name = Envie um nome para este monitoramento. O nome atual é { $name }.

@@ -316,6 +316,7 @@ watch-amount-nfts = Об NFT уведомляю всегда.
 watch-amount-examples = $2.5k, 0.5, 100 gwei
 watch-amount-examples-dollars = $50, $2.5k
 watch-often = Как часто присылать уведомления?
+watch-often-windows = От 5 мин: первое уведомление сразу, затем одна сводка за каждый период.
 watch-often-window = Первое уведомление сразу, затем одна сводка { $window }.
 watch-often-once = Одно уведомление, и больше ни одного.
 watch-name = Отправьте название отслеживания. Сейчас: { $name }.

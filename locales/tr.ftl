@@ -304,6 +304,7 @@ watch-amount-nfts = NFT’ler her zaman bildirilir.
 watch-amount-examples = $2,5k · 0,5 · 100 gwei
 watch-amount-examples-dollars = $50 · $2,5k
 watch-often = Ne sıklıkta bildirim göndereyim?
+watch-often-windows = 5 dk ve üzeri: ilk bildirim hemen, ardından her aralıkta tek bir özet.
 watch-often-window = İlk bildirim hemen, ardından { $window } bir özet.
 watch-often-once = Tek bir bildirim, sonra başka yok.
 watch-name = Bu takip için bir ad gönderin. Şu anki adı: { $name }.

@@ -286,6 +286,7 @@ watch-amount-nfts = NFT luôn được thông báo.
 watch-amount-examples = 2,5k $ · 0,5 · 100 gwei
 watch-amount-examples-dollars = 50 $ · 2,5k $
 watch-often = Bao lâu thông báo một lần?
+watch-often-windows = Từ 5 phút trở lên: thông báo đầu tiên gửi ngay, sau đó mỗi khoảng một bản tóm tắt.
 watch-often-window = Thông báo đầu tiên gửi ngay, sau đó cứ mỗi { $window } một bản tóm tắt.
 watch-often-once = Một thông báo rồi dừng.
 watch-name = Hãy gửi tên cho mục theo dõi này. Tên hiện tại: { $name }

@@ -286,6 +286,7 @@ watch-amount-nfts = NFT 始终提醒。
 watch-amount-examples = $2.5k、0.5、100 gwei
 watch-amount-examples-dollars = $50、$2.5k
 watch-often = 多久提醒一次？
+watch-often-windows = 5 分钟及以上：首次立即提醒，之后每个时段汇总一次。
 watch-often-window = 首次立即提醒，之后每 { $window }汇总一次。
 watch-often-once = 只提醒一次。
 watch-name = 请发送监控的名称。当前名称：{ $name }

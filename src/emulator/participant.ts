@@ -149,7 +149,7 @@ export type Participant = {
   /** Sends a file. The bot gets it as a document at its next poll. */
   sendsFile(file: SentFile, options?: { caption?: string }): SentMessage
   /**
-   * Presses the button with this text on the newest message that has it, or on the message given.
+   * Presses the button with this text, ticked (`✓`) or not, on the newest message that has it, or on the message given.
    * Resolves when the bot answers the press; rejects if it does not within twenty seconds. It may be left unawaited.
    */
   presses(button: string | { text: string; message: number | SeenMessage }): Promise<PressAnswer>
@@ -206,13 +206,15 @@ function findButton(messages: readonly SeenMessage[], button: Parameters<Partici
   const text = typeof button === 'string' ? button : button.text
   const on = typeof button === 'string' ? undefined : button.message
   const messageId = typeof on === 'object' ? on.messageId : on
-  const has = (message: SeenMessage): boolean => message.buttons.flat().includes(text)
+  const ticked = `✓ ${text}`
+  const has = ({ buttons }: SeenMessage): boolean =>
+    buttons.flat().some(label => label === text || label === ticked)
   const message = messages.findLast(
     message => has(message) && (messageId === undefined || message.messageId === messageId),
   )
   const found: InlineKeyboardButton | undefined = message?.raw.reply_markup?.inline_keyboard
     .flat()
-    .find(candidate => candidate.text === text)
+    .find(candidate => candidate.text === text || candidate.text === ticked)
   return message && found && { messageId: message.messageId, button: found }
 }
 

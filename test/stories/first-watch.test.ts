@@ -106,7 +106,8 @@ Local chain
 coin, tokens and NFTs, in and out · coin at least 0.5 ETH
 
 How often should I alert you?
-[ Every transaction ] [ Once, then stop ]
+5 min and longer: the first alert at once, then one summary per period.
+[ ✓ Every transaction ] [ Once, then stop ]
 [ 5 min ] [ 10 min ] [ 30 min ]
 [ 1 h ] [ 4 h ] [ 12 h ] [ 24 h ]
 [ ‹ Back ] [ Cancel ]`,

@@ -413,11 +413,11 @@ describe('The frequency step', () => {
       text: [
         'Watch · 4 of 5',
         'treasury  0x7099…79C8\nEthereum, Base\ncoin, tokens and NFTs, coming in · coin at least 0.1 ETH',
-        'How often should I alert you?',
+        'How often should I alert you?\n5 min and longer: the first alert at once, then one summary per period.',
       ].join('\n\n'),
       marked: [bold('treasury')],
       buttons: [
-        ['Every transaction', 'Once, then stop'],
+        ['✓ Every transaction', 'Once, then stop'],
         ['5 min', '10 min', '30 min'],
         ['1 h', '4 h', '12 h', '24 h'],
         ['‹ Back', 'Cancel'],

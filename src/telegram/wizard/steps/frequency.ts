@@ -1,5 +1,5 @@
 import { frequencySchema } from '#contract/subscription.ts'
-import { plain } from '#render/rich-text.ts'
+import { join, plain } from '#render/rich-text.ts'
 import { choiceButton, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 
@@ -11,11 +11,11 @@ const rows = [
 
 export const frequencyStep: WizardStep = {
   question: (draft, { say }) => ({
-    body: say('watch-often'),
+    body: join([say('watch-often'), say('watch-often-windows')], '\n'),
     buttons: [
       ...rows.map(row =>
         row.map(frequency => {
-          const mark = draft.reviewed && draft.frequency === frequency ? '✓ ' : ''
+          const mark = draft.frequency === frequency ? '✓ ' : ''
           return choiceButton(draft, `${mark}${say(`frequency-${frequency}`)}`, frequency)
         }),
       ),
