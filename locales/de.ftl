@@ -834,6 +834,23 @@ channel-trouble = { $state ->
     [disabled] ✕ Abgeschaltet { $time }: { $why }. Lösch das Ziel und füge es neu hinzu.
    *[failing] ⚠️ Nimmt seit { $time } nichts an: { $why }
  }
+delivery-failure = { $code ->
+    [no_answer] keine Antwort
+    [http_status] Antwort HTTP { $status }
+    [forbidden_address] die Adresse ist nicht öffentlich erreichbar
+    [unknown_platform] der Monitoring-Dienst unterstützt diese Plattform nicht
+    [webhook_deleted] der Webhook wurde gelöscht
+    [webhook_revoked] Slack kennt die URL nicht mehr
+    [token_rejected] Telegram akzeptiert das Token nicht
+    [bot_blocked] der Bot wurde blockiert oder aus dem Chat entfernt
+    [chat_not_found] der Bot findet den Chat nicht
+    [chat_migrated] die Gruppe wurde zur Supergruppe mit neuer ID
+    [topic_not_found] das Thema wurde gelöscht
+    [topic_closed] das Thema ist geschlossen
+    [missing_rights] der Bot darf dort nicht schreiben
+    [silent] der Monitoring-Dienst nennt keinen Grund
+   *[other] der Monitoring-Dienst meldet „{ $text }“
+ }
 channel-undelivered = { $count ->
     [one] 1 Meldung konnte nicht zugestellt werden.
    *[other] { $count } Meldungen konnten nicht zugestellt werden.

@@ -828,6 +828,23 @@ channel-trouble = { $state ->
     [disabled] ✕ Switched off { $time }: { $why }. Delete it and add it again.
    *[failing] ⚠️ Nothing delivered since { $time }: { $why }
  }
+delivery-failure = { $code ->
+    [no_answer] it doesn't respond
+    [http_status] it returns HTTP { $status }
+    [forbidden_address] its address isn't on the public internet
+    [unknown_platform] the monitoring service doesn't support this platform
+    [webhook_deleted] its webhook was deleted
+    [webhook_revoked] Slack doesn't know its URL any more
+    [token_rejected] Telegram doesn't accept its token
+    [bot_blocked] the bot was blocked or removed from the chat
+    [chat_not_found] the bot can't find the chat
+    [chat_migrated] the group became a supergroup with a new ID
+    [topic_not_found] its topic was deleted
+    [topic_closed] its topic is closed
+    [missing_rights] the bot isn't allowed to post there
+    [silent] the monitoring service doesn't say why
+   *[other] the monitoring service says “{ $text }”
+ }
 channel-undelivered = { $count ->
     [one] 1 alert couldn't be delivered.
    *[other] { $count } alerts couldn't be delivered.

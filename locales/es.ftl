@@ -829,6 +829,23 @@ channel-trouble = { $state ->
     [disabled] ✕ Desactivado { $time }: { $why }. Elimínalo y añádelo de nuevo.
    *[failing] ⚠️ No recibe nada desde { $time }: { $why }
  }
+delivery-failure = { $code ->
+    [no_answer] no responde
+    [http_status] devuelve HTTP { $status }
+    [forbidden_address] su dirección no está en internet pública
+    [unknown_platform] el servicio de monitoreo no admite esta plataforma
+    [webhook_deleted] se eliminó su webhook
+    [webhook_revoked] Slack ya no reconoce su URL
+    [token_rejected] Telegram no acepta su token
+    [bot_blocked] el bot fue bloqueado o expulsado del chat
+    [chat_not_found] el bot no encuentra el chat
+    [chat_migrated] el grupo pasó a ser un supergrupo con otro ID
+    [topic_not_found] se eliminó su tema
+    [topic_closed] su tema está cerrado
+    [missing_rights] el bot no tiene permiso para escribir ahí
+    [silent] el servicio de monitoreo no indica el motivo
+   *[other] el servicio de monitoreo dice “{ $text }”
+ }
 channel-undelivered = { $count ->
     [one] No se pudo entregar 1 alerta.
    *[other] No se pudieron entregar { $count } alertas.

@@ -834,6 +834,23 @@ channel-trouble = { $state ->
     [disabled] ✕ Désactivée { $time } : { $why }. Supprimez-la, puis ajoutez-la de nouveau.
    *[failing] ⚠️ Ne reçoit rien depuis { $time } : { $why }
  }
+delivery-failure = { $code ->
+    [no_answer] aucune réponse
+    [http_status] réponse HTTP { $status }
+    [forbidden_address] adresse inaccessible depuis l’internet public
+    [unknown_platform] le service de surveillance ne prend pas en charge cette plateforme
+    [webhook_deleted] son webhook a été supprimé
+    [webhook_revoked] Slack ne reconnaît plus son URL
+    [token_rejected] Telegram refuse son jeton
+    [bot_blocked] le bot a été bloqué ou retiré du chat
+    [chat_not_found] le bot ne trouve pas le chat
+    [chat_migrated] le groupe est devenu un supergroupe avec un nouvel identifiant
+    [topic_not_found] son sujet a été supprimé
+    [topic_closed] son sujet est fermé
+    [missing_rights] le bot n’a pas le droit d’y écrire
+    [silent] le service de surveillance n’en donne pas la raison
+   *[other] le service de surveillance indique « { $text } »
+ }
 channel-undelivered = { $count ->
     [one] { $count } alerte n’a pas pu être remise.
    *[other] { $count } alertes n’ont pas pu être remises.

@@ -747,6 +747,23 @@ channel-trouble = { $state ->
     [disabled] ✕ Dinonaktifkan { $time }: { $why }. Hapus, lalu tambahkan lagi.
    *[failing] ⚠️ Tidak menerima apa pun sejak { $time }: { $why }
  }
+delivery-failure = { $code ->
+    [no_answer] tidak ada respons
+    [http_status] respons HTTP { $status }
+    [forbidden_address] alamatnya tidak ada di internet publik
+    [unknown_platform] layanan pemantauan tidak mendukung platform ini
+    [webhook_deleted] webhook-nya sudah dihapus
+    [webhook_revoked] Slack tidak mengenali URL-nya lagi
+    [token_rejected] Telegram menolak tokennya
+    [bot_blocked] bot diblokir atau dikeluarkan dari chat
+    [chat_not_found] chat tidak ditemukan oleh bot
+    [chat_migrated] grup menjadi supergrup dengan ID baru
+    [topic_not_found] topiknya sudah dihapus
+    [topic_closed] topiknya ditutup
+    [missing_rights] bot tidak diizinkan menulis di sana
+    [silent] layanan pemantauan tidak menyebutkan alasannya
+   *[other] menurut layanan pemantauan: “{ $text }”
+ }
 channel-undelivered = { $count } notifikasi tidak bisa dikirim.
 undelivered-title = 🔗 { $name } · { $count } tidak terkirim
     Disimpan selama 30 hari. Ketuk nomor untuk mengirim ulang notifikasi itu.

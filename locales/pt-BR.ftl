@@ -834,6 +834,23 @@ channel-trouble = { $state ->
     [disabled] ✕ Desativado { $time }: { $why }. Exclua e adicione de novo.
    *[failing] ⚠️ Não recebe nada desde { $time }: { $why }
  }
+delivery-failure = { $code ->
+    [no_answer] não responde
+    [http_status] retorna HTTP { $status }
+    [forbidden_address] o endereço não está na internet pública
+    [unknown_platform] o serviço de monitoramento não aceita esta plataforma
+    [webhook_deleted] o webhook foi excluído
+    [webhook_revoked] o Slack não reconhece mais a URL
+    [token_rejected] o Telegram não aceita o token
+    [bot_blocked] o bot foi bloqueado ou removido do chat
+    [chat_not_found] o bot não encontra o chat
+    [chat_migrated] o grupo virou um supergrupo com outro ID
+    [topic_not_found] o tópico foi excluído
+    [topic_closed] o tópico está fechado
+    [missing_rights] o bot não tem permissão para escrever ali
+    [silent] o serviço de monitoramento não informa o motivo
+   *[other] o serviço de monitoramento diz “{ $text }”
+ }
 channel-undelivered = { $count ->
     [one] Não foi possível entregar { $count } alerta.
    *[other] Não foi possível entregar { $count } alertas.

@@ -860,6 +860,23 @@ channel-trouble = { $state ->
     [disabled] ✕ Отключён { $time }: { $why }. Удалите его и добавьте заново.
    *[failing] ⚠️ Не принимает уведомления с { $time }: { $why }
  }
+delivery-failure = { $code ->
+    [no_answer] нет ответа
+    [http_status] ответ HTTP { $status }
+    [forbidden_address] адрес недоступен из интернета
+    [unknown_platform] сервис мониторинга не поддерживает эту платформу
+    [webhook_deleted] вебхук удалён
+    [webhook_revoked] Slack больше не знает этот URL
+    [token_rejected] Telegram не принимает токен
+    [bot_blocked] бот заблокирован или удалён из чата
+    [chat_not_found] бот не находит этот чат
+    [chat_migrated] группа стала супергруппой с новым ID
+    [topic_not_found] тема удалена
+    [topic_closed] тема закрыта
+    [missing_rights] у бота нет права писать туда
+    [silent] сервис мониторинга не сообщает причину
+   *[other] сервис мониторинга сообщает: «{ $text }»
+ }
 channel-undelivered = { $count ->
     [one] Не удалось доставить { $count } уведомление.
     [few] Не удалось доставить { $count } уведомления.

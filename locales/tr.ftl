@@ -773,6 +773,23 @@ channel-trouble = { $state ->
     [disabled] ✕ Kapatıldı ({ $time }): { $why }. Hedefi silip yeniden ekleyin.
    *[failing] ⚠️ { $time } itibarıyla hiçbir şey kabul etmiyor: { $why }
  }
+delivery-failure = { $code ->
+    [no_answer] yanıt vermiyor
+    [http_status] HTTP { $status } döndürüyor
+    [forbidden_address] adresi herkese açık internette değil
+    [unknown_platform] izleme hizmeti bu platformu desteklemiyor
+    [webhook_deleted] webhook’u silinmiş
+    [webhook_revoked] Slack URL’sini artık tanımıyor
+    [token_rejected] Telegram token’ını kabul etmiyor
+    [bot_blocked] bot engellenmiş veya sohbetten çıkarılmış
+    [chat_not_found] bot sohbeti bulamıyor
+    [chat_migrated] grup, kimliği farklı bir süper gruba dönüşmüş
+    [topic_not_found] konusu silinmiş
+    [topic_closed] konusu kapalı
+    [missing_rights] botun oraya yazma izni yok
+    [silent] izleme hizmeti nedenini belirtmiyor
+   *[other] izleme hizmetinin mesajı: “{ $text }”
+ }
 channel-undelivered = { $count } bildirim teslim edilemedi.
 undelivered-title = 🔗 { $name } · teslim edilemeyen: { $count }
     30 gün saklanır. Bir bildirimi yeniden göndermek için numarasına dokunun.

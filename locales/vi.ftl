@@ -747,6 +747,23 @@ channel-trouble = { $state ->
     [disabled] ✕ Đã ngắt { $time }: { $why }. Hãy xóa rồi thêm lại.
    *[failing] ⚠️ Không nhận được gì từ { $time }: { $why }
  }
+delivery-failure = { $code ->
+    [no_answer] không phản hồi
+    [http_status] trả về HTTP { $status }
+    [forbidden_address] địa chỉ không nằm trên internet công cộng
+    [unknown_platform] dịch vụ theo dõi không hỗ trợ nền tảng này
+    [webhook_deleted] webhook đã bị xóa
+    [webhook_revoked] Slack không còn nhận ra URL này
+    [token_rejected] Telegram không chấp nhận token
+    [bot_blocked] bot bị chặn hoặc bị xóa khỏi cuộc trò chuyện
+    [chat_not_found] bot không tìm thấy cuộc trò chuyện
+    [chat_migrated] nhóm đã thành siêu nhóm có ID khác
+    [topic_not_found] chủ đề đã bị xóa
+    [topic_closed] chủ đề đã đóng
+    [missing_rights] bot không có quyền viết ở đó
+    [silent] dịch vụ theo dõi không cho biết lý do
+   *[other] dịch vụ theo dõi báo “{ $text }”
+ }
 channel-undelivered = { $count } thông báo không gửi được.
 undelivered-title = 🔗 { $name } · { $count } thông báo chưa gửi được
     Được giữ 30 ngày. Chạm vào một số để gửi lại thông báo đó.

@@ -747,6 +747,23 @@ channel-trouble = { $state ->
     [disabled] ✕ 已于 { $time } 停用：{ $why }。请删除后重新添加。
    *[failing] ⚠️ 自 { $time } 起无法送达：{ $why }
  }
+delivery-failure = { $code ->
+    [no_answer] 没有响应
+    [http_status] 返回 HTTP { $status }
+    [forbidden_address] 地址不在公网上
+    [unknown_platform] 监控服务不支持该平台
+    [webhook_deleted] webhook 已被删除
+    [webhook_revoked] Slack 已不认识该 URL
+    [token_rejected] Telegram 不接受其 token
+    [bot_blocked] 机器人被屏蔽或已被移出聊天
+    [chat_not_found] 机器人找不到该聊天
+    [chat_migrated] 群组已升级为超级群组，ID 已变更
+    [topic_not_found] 话题已被删除
+    [topic_closed] 话题已关闭
+    [missing_rights] 机器人没有在那里发言的权限
+    [silent] 监控服务未说明原因
+   *[other] 监控服务提示“{ $text }”
+ }
 channel-undelivered = { $count } 条提醒未能送达。
 undelivered-title = 🔗 { $name } · { $count } 条未送达
     保留 30 天。点击编号可重新发送该提醒。

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countSchema, unixTimeSchema } from '#events/fields.ts'
+import { deliveryFailureFields } from './delivery-failure.ts'
 import { pageSchema } from './envelope.ts'
 
 /** Body of *Add channel*. What `channel` and `token` mean depends on the platform. */
@@ -54,7 +55,8 @@ export const channelSchema = z.object({
     .describe(
       'failing: it has accepted nothing since failing_since. disabled: it is gone for good, and nothing is sent there.',
     ),
-  last_error: z.string().optional().describe('Why, in words; empty while it works.'),
+  last_error: z.string().optional().describe('Why, in English words; empty while it works.'),
+  ...deliveryFailureFields,
   failing_since: countSchema.optional().describe('Unix seconds; 0 while it works.'),
 })
 export type Channel = z.infer<typeof channelSchema>
@@ -82,7 +84,8 @@ export const deadLetterSchema = z.object({
   attempts: countSchema,
   first_attempt_at: unixTimeSchema.describe('Unix seconds.'),
   given_up_at: unixTimeSchema.describe('Unix seconds. Kept for 30 days from then on.'),
-  last_error: z.string().describe('Why the last attempt failed, in words.'),
+  last_error: z.string().describe('Why the last attempt failed, in English words.'),
+  ...deliveryFailureFields,
 })
 export type DeadLetter = z.infer<typeof deadLetterSchema>
 

@@ -1,3 +1,4 @@
+import type { DeliveryFailure } from '#contract/delivery-failure.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Frequency, NewSubscription } from '#contract/subscription.ts'
 import type { SummaryState } from '#contract/summary.ts'
@@ -42,6 +43,8 @@ export type ChannelRecord = {
   disabled?: boolean
   disabledAt?: number
   disabledWhy?: string
+  /** Earlier versions wrote only `disabledWhy`. */
+  disabledFailure?: DeliveryFailure
 }
 
 /** Id: `channelKey`, which is also the channel's lane in the queue `hook`. */
@@ -270,8 +273,11 @@ export const matchOutcomeTtlMs = 3 * 3_600_000
 /** Id: `matchId`. Of a match that reached a minimum of its bot; kept as long as its outcome. */
 export const passedMinimums = defineKind<object>()('service.passed')
 
-/** Since when a channel fails, why, and whether its owner was notified through another channel (`told`). */
-export type ChannelFailure = { since: number; why: string; told: boolean }
+/**
+ * Since when a channel fails, why, and whether its owner was notified through another channel (`told`). Earlier versions wrote no
+ * `failure`.
+ */
+export type ChannelFailure = { since: number; why: string; failure?: DeliveryFailure; told: boolean }
 
 /** Failed attempts of `item`, since the first one. `refusals`: those that were refused for good. */
 export type DeliveryRecord = {
@@ -285,7 +291,10 @@ export type DeliveryRecord = {
 /** Id: the channel's lane. Of the item at its head, or of the last one, until the channel accepts something. */
 export const deliveries = defineKind<DeliveryRecord>()('service.delivery')
 
-/** A notification that its channel did not accept before the service gave up; `why`: the last attempt's error. */
+/**
+ * A notification that its channel did not accept before the service gave up; `why`: the last attempt's error. Earlier versions wrote
+ * no `failure`.
+ */
 export type DeadLetterRecord = {
   channel: string
   notification: string
@@ -300,6 +309,7 @@ export type DeadLetterRecord = {
   firstAttemptAt: number
   givenUpAt: number
   why: string
+  failure?: DeliveryFailure
 }
 
 /** Id: the channel's lane and a growing number. Without the notification itself, which lists do not need. */

@@ -50,7 +50,7 @@ story('the list and the card say that alerts do not arrive, and why, until they 
 Local chain · coin, tokens and NFTs, in and out
 Every transaction · to this chat
 No alert yet
-⚠️ Nothing has arrived since ~: it answers 401. The monitoring service keeps trying.
+⚠️ Nothing has arrived since ~: it returns HTTP 401. The monitoring service keeps trying.
 ${cardButtons}`,
   )
   await signedWith(product, secret)
@@ -64,6 +64,7 @@ story('of a chat that the service gave up its card says what to do, and that bri
   await product.stop()
   await withStore(product, {
     use: async store => {
+      // As a version before 2026-11-25 wrote it: without a code, so that its words are quoted.
       const gone = { disabled: true, disabledAt: Date.now(), disabledWhy: 'it answers 410' }
       const all = await store.all(channels, { limit: 10 })
       await store.commit(all.map(({ id, value }) => put(channels, { id, value: { ...value, ...gone } })))
@@ -74,7 +75,7 @@ story('of a chat that the service gave up its card says what to do, and that bri
   await anna.presses('1')
   assert.match(
     screen(await anna.sees(/has sent nothing here/)),
-    /\n⚠️ The monitoring service has sent nothing here since ~: it answers 410\. To get alerts again, send \/export, then \/forget, then send me the file\.\n/,
+    /\n⚠️ The monitoring service has sent nothing here since ~: the monitoring service says “it answers 410”\. To get alerts again, send \/export, then \/forget, then send me the file\.\n/,
   )
   anna.sends('/export')
   const { raw } = await anna.sees(message => message.raw.document !== undefined)

@@ -213,5 +213,8 @@ story('a channel that takes nothing says so, and why', async t => {
   await addWebhook(anna, `${receiver.url}/hook ops-hook`)
   await receiver.waitFor(2)
   await anna.presses("I've saved it")
-  assert.match(screen(await anna.sees(/^🔗 ops-hook$/m)), /\n⚠️ Nothing delivered since ~: it answers 500\n/)
+  assert.match(
+    screen(await anna.sees(/^🔗 ops-hook$/m)),
+    /\n⚠️ Nothing delivered since ~: it returns HTTP 500\n/,
+  )
 })

@@ -132,7 +132,7 @@ Watches that alert there: treasury
   await chain.send({ from, to, wei: parseEther('2') })
   await receiver.waitFor(2)
   await chain.send({ from, to, wei: parseEther('3') })
-  const off = '✕ Switched off ~: it answers 410. Delete it and add it again.'
+  const off = '✕ Switched off ~: it returns HTTP 410. Delete it and add it again.'
   await opens(`${card(`${off}\n2 alerts couldn't be delivered.`)}[ Undelivered alerts ]\n${buttons}`)
   await anna.presses('Undelivered alerts')
   assert.equal(
@@ -140,15 +140,15 @@ Watches that alert there: treasury
     `🔗 «ops-hook» · 2 undelivered
 Kept for 30 days. Tap a number to send that alert again.
 
-1 · ~ · treasury: it answers 410
-2 · ~ · treasury: it answers 410
+1 · ~ · treasury: it returns HTTP 410
+2 · ~ · treasury: it returns HTTP 410
 [ 1 ] [ 2 ]
 [ Send all again ]
 [ ‹ Back ]`,
   )
   assert.deepEqual(await anna.presses('2'), { answer: 'Sending 1 alert again.', alert: false })
   await receiver.waitFor(3)
-  assert.match((await anna.sees(/1 undelivered/)).text, /\n1 · [^\n]*: it answers 410$/)
+  assert.match((await anna.sees(/1 undelivered/)).text, /\n1 · [^\n]*: it returns HTTP 410$/)
   assert.deepEqual(await anna.presses('Send all again'), { answer: 'Sending 1 alert again.', alert: false })
   const [, first, again, second] = (await receiver.waitFor(4)).map(({ body, headers }) => ({
     id: headers['webhook-id'],

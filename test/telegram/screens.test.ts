@@ -139,14 +139,15 @@ describe('The card of a channel', () => {
       },
     }
     const since = Date.UTC(2026, 10, 20, 10, 42) / 1_000
-    const health = { state: 'failing', since, why: 'it answers 500' } as const
+    const failure = { last_error: 'it answers 500', last_error_code: 'http_status', last_error_status: 500 }
+    const health = { state: 'failing', since, failure } as const
     const place = { say, there: undefined }
     const card = channelMessage(channel, { names: ['treasury', 'vault'], health, undelivered: 0, place })
     assert.equal(
       seen(card),
       `🔗 ops
 example.com/hook · Webhook
-⚠️ Nothing delivered since 2026-11-20 10:42 UTC: it answers 500
+⚠️ Nothing delivered since 2026-11-20 10:42 UTC: it returns HTTP 500
 Watches that alert there: treasury, vault
 [ Send a test ] [ New secret ]
 [ Delete ] [ ‹ Back ]`,

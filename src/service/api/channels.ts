@@ -20,7 +20,7 @@ import {
   subscriptions,
 } from '../records.ts'
 import type { QuotaCheck } from './accounts.ts'
-import { queueTest } from './deliveries.ts'
+import { presentFailure, queueTest } from './deliveries.ts'
 import type { Operation } from './operation.ts'
 import { findOwnPage, getOwnChannel, toPage } from './own-records.ts'
 import { invalidField } from './request-error.ts'
@@ -55,18 +55,23 @@ const checkChannel = (body: z.output<typeof newChannelSchema>, platforms: Platfo
 /** Enough of a credential to recognise it, and too little to use it. */
 const maskToken = (token: string): string => (token === '' ? '' : `…${token.slice(-4)}`)
 
-const toHealth = (state: Channel['state'], why = '', since = 0) => ({
-  state,
-  last_error: why,
-  failing_since: toUnixSeconds(since),
-})
+type ChannelHealth = Pick<
+  Channel,
+  'state' | 'last_error' | 'last_error_code' | 'last_error_status' | 'failing_since'
+>
 
 const healthOf = (
-  { disabled, disabledAt, disabledWhy }: ChannelRecord,
+  { disabled, disabledAt = 0, disabledWhy = '', disabledFailure }: ChannelRecord,
   failure: ChannelFailure | undefined,
-): Pick<Channel, 'state' | 'last_error' | 'failing_since'> => {
-  if (disabled === true) return toHealth('disabled', disabledWhy, disabledAt)
-  return failure === undefined ? toHealth('ok') : toHealth('failing', failure.why, failure.since)
+): ChannelHealth => {
+  if (disabled === true)
+    return {
+      state: 'disabled',
+      ...presentFailure({ why: disabledWhy, failure: disabledFailure }),
+      failing_since: toUnixSeconds(disabledAt),
+    }
+  if (failure === undefined) return { state: 'ok', ...presentFailure({ why: '' }), failing_since: 0 }
+  return { state: 'failing', ...presentFailure(failure), failing_since: toUnixSeconds(failure.since) }
 }
 
 const presentChannel = (

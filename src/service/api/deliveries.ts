@@ -1,4 +1,5 @@
 import type { DeadLetter } from '#contract/channel.ts'
+import type { DeliveryFailure } from '#contract/delivery-failure.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { Notification } from '#contract/notification.ts'
 import { toChunks } from '#lib/collections.ts'
@@ -26,6 +27,16 @@ export const queueTest = async (o: {
   return sent
 }
 
+/** Why a channel accepts nothing, in words and as a code. */
+export const presentFailure = (o: {
+  readonly why: string
+  readonly failure?: DeliveryFailure | undefined
+}): Required<Pick<DeadLetter, 'last_error' | 'last_error_code' | 'last_error_status'>> => ({
+  last_error: o.why,
+  last_error_code: o.failure?.code ?? '',
+  last_error_status: o.failure?.status ?? 0,
+})
+
 type DeadLetterDoc = Doc<DeadLetterRecord>
 
 /** The id without the channel's lane, which is in the path. */
@@ -46,7 +57,7 @@ const presentDeadLetter = (letter: DeadLetterDoc): DeadLetter => {
     attempts: value.attempts,
     first_attempt_at: toUnixSeconds(value.firstAttemptAt),
     given_up_at: toUnixSeconds(value.givenUpAt),
-    last_error: value.why,
+    ...presentFailure(value),
   }
 }
 

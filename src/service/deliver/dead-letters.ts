@@ -1,3 +1,4 @@
+import type { DeliveryFailure } from '#contract/delivery-failure.ts'
 import type { Notification } from '#contract/notification.ts'
 import { toChunks } from '#lib/collections.ts'
 import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
@@ -19,13 +20,14 @@ const maxPerChannel = 1_000
 /** Three writes each: under the 500 of a commit. */
 export const deadLetterBatch = 150
 
-/** A notification that its channel did not accept. Times in ms; `why`: of the last attempt. */
+/** A notification that its channel did not accept. Times in ms; `why`, `failure`: of the last attempt. */
 export type UndeliveredNotification = {
   readonly notification: Notification
   readonly attempts: number
   readonly firstAttemptAt: number
   readonly givenUpAt: number
   readonly why: string
+  readonly failure?: DeliveryFailure
 }
 
 /** Padded, so that ids sort by time. */
@@ -88,7 +90,7 @@ export const removeDeadLetters = async (store: Store, lane: string): Promise<voi
 
 /** Enables a disabled channel: a request to resend means that its receiver is back. */
 const enableWrites = ({ id, version, value }: Doc<ChannelRecord>): Write[] => {
-  const { disabled, disabledAt: _at, disabledWhy: _why, ...enabled } = value
+  const { disabled, disabledAt: _at, disabledWhy: _why, disabledFailure: _failure, ...enabled } = value
   return disabled === true ? [put(channels, { id, value: enabled }, { expect: version })] : []
 }
 

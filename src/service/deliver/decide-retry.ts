@@ -1,11 +1,13 @@
-/** The outcome of one delivery attempt. `why`: for the channel's owner, without secrets. */
+import type { DeliveryFailure } from '#contract/delivery-failure.ts'
+
+/** The outcome of one delivery attempt. */
 export type DeliveryOutcome =
   | { readonly kind: 'delivered' }
   /** The receiver will never accept anything again. */
-  | { readonly kind: 'gone'; readonly why: string }
+  | { readonly kind: 'gone'; readonly failure: DeliveryFailure }
   /** Another attempt would most likely be refused too. */
-  | { readonly kind: 'refused'; readonly why: string }
-  | { readonly kind: 'failed'; readonly why: string; readonly retryAfterMs?: number }
+  | { readonly kind: 'refused'; readonly failure: DeliveryFailure }
+  | { readonly kind: 'failed'; readonly failure: DeliveryFailure; readonly retryAfterMs?: number }
 
 /** Statuses from 400 to 499 that another attempt can change; the others refuse this notification. */
 const retryableStatuses: ReadonlySet<number> = new Set([408, 409, 421, 423, 425, 429])
@@ -13,10 +15,10 @@ const retryableStatuses: ReadonlySet<number> = new Set([408, 409, 421, 423, 425,
 /** The outcome of an HTTP status, by Standard Webhooks: 410 is final, a redirect is a failure. */
 export const outcomeOfStatus = (status: number, retryAfterMs?: number): DeliveryOutcome => {
   if (status >= 200 && status <= 299) return { kind: 'delivered' }
-  const why = `it answers ${status}`
-  if (status === 410) return { kind: 'gone', why }
-  if (status >= 400 && status <= 499 && !retryableStatuses.has(status)) return { kind: 'refused', why }
-  return { kind: 'failed', why, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
+  const failure = { code: 'http_status', status } as const
+  if (status === 410) return { kind: 'gone', failure }
+  if (status >= 400 && status <= 499 && !retryableStatuses.has(status)) return { kind: 'refused', failure }
+  return { kind: 'failed', failure, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
 }
 
 /** What to do with the notification at the head of a channel's lane. */

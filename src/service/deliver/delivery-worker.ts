@@ -12,6 +12,7 @@ import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { deadLetterWrites } from './dead-letters.ts'
 import { type DeliveryOutcome, decideRetry, type FailedAttempts, type RetryDecision } from './decide-retry.ts'
 import { type DeliveryBody, deliveryBodySchema, isChannelTest } from './delivery-queue.ts'
+import { failureText } from './failure-text.ts'
 import type { Platforms } from './platforms/platforms.ts'
 
 type DeliveryWorkerDeps = {
@@ -64,22 +65,26 @@ const hostOf = ({ channel, platform }: ChannelRecord): string =>
 const ownerOf = (body: DeliveryBody, lane: string): string =>
   'text' in body || isChannelTest(body) ? lane : body.bot.id
 
-const failureOf = ({ known, outcome, now }: DeliveryAttempt): ChannelFailure => ({
-  since: known?.trouble?.since ?? now,
-  why: 'why' in outcome ? outcome.why : '',
-  told: known?.trouble?.told ?? false,
+/** Why the attempt failed, as records hold it. */
+const reasonOf = ({ outcome }: DeliveryAttempt): Pick<ChannelFailure, 'why' | 'failure'> =>
+  'failure' in outcome ? { why: failureText(outcome.failure), failure: outcome.failure } : { why: '' }
+
+const failureOf = (attempt: DeliveryAttempt): ChannelFailure => ({
+  since: attempt.known?.trouble?.since ?? attempt.now,
+  ...reasonOf(attempt),
+  told: attempt.known?.trouble?.told ?? false,
 })
 
 /** The dead letter of a notification; tests and the service's own messages need none. */
 const deadLetterFor = async (store: Store, d: DeliveryAttempt): Promise<Write[]> => {
-  const { claim, body, attempts, outcome, now } = d
+  const { claim, body, attempts, now } = d
   if ('text' in body || body.test === true) return []
   const letter = {
     notification: body,
     attempts: attempts.failures + 1,
     firstAttemptAt: attempts.since,
     givenUpAt: now,
-    why: 'why' in outcome ? outcome.why : '',
+    ...reasonOf(d),
   }
   return deadLetterWrites(store, claim.lane, [letter])
 }
@@ -107,6 +112,7 @@ const settleAttempt = async (
         disabled: true,
         disabledAt: now,
         disabledWhy: failure.why,
+        ...(failure.failure && { disabledFailure: failure.failure }),
       }
       const required: Write[] = [
         put(channels, { id: channel.id, value }, { expect: channel.version }),
@@ -156,7 +162,10 @@ const createOwnFaultLog = ({ log, monotonicNow }: Pick<DeliveryWorkerDeps, 'log'
     const isFault = outcome.kind === 'refused' || (outcome.kind === 'failed' && forMs >= ownFaultAfterMs)
     if (!isFault || monotonicNow() - loggedAt < ownFaultEveryMs) return
     loggedAt = monotonicNow()
-    log.error({ why: outcome.why }, 'alerts do not reach the chats: PUBLIC_URL must lead to this program')
+    log.error(
+      { why: failureText(outcome.failure) },
+      'alerts do not reach the chats: PUBLIC_URL must lead to this program',
+    )
   }
 }
 
@@ -178,7 +187,7 @@ const readChannel = async (store: Store, lane: string, body: DeliveryBody) => {
 const giveUpClaim = async (
   { store, now }: Pick<DeliveryWorkerDeps, 'store' | 'now'>,
   { claim, finished }: ClaimedItem,
-  { disabledAt = now(), disabledWhy: why = '' }: ChannelRecord,
+  { disabledAt = now(), disabledWhy: why = '', disabledFailure: failure }: ChannelRecord,
 ): Promise<ClaimEnd> => {
   const bodies = claim.items.slice(finished).map(({ body }) => deliveryBodySchema.safeParse(body).data)
   const wanted = await Promise.all(
@@ -186,7 +195,8 @@ const giveUpClaim = async (
   )
   const givenUp = wanted.flat().flatMap(body => {
     if ('text' in body || body.test === true) return []
-    return [{ notification: body, attempts: 0, firstAttemptAt: disabledAt, givenUpAt: now(), why }]
+    const reason = { why, ...(failure && { failure }) }
+    return [{ notification: body, attempts: 0, firstAttemptAt: disabledAt, givenUpAt: now(), ...reason }]
   })
   const done: Write = { op: 'done', claim, count: claim.items.length }
   return { required: [...(await deadLetterWrites(store, claim.lane, givenUp)), done], reports: [] }

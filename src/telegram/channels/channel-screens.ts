@@ -3,7 +3,6 @@ import { type Button, buttonRows, callbackButton, type Message } from '#chat/mes
 import { type Destination, destinations } from '#chat/records.ts'
 import type { ApiError } from '#client/api-errors.ts'
 import type { Client } from '#client/client.ts'
-import { sanitizeText } from '#lib/sanitize-text.ts'
 import { bold, code, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
@@ -13,12 +12,12 @@ import { channelsOf, here, maskUrl, maxChannelsPerChat, watchesByPlace } from '.
 import type { ChannelJob } from '../jobs/job.ts'
 import type { ChatChannel } from '../records.ts'
 import type { ChatContext } from '../ui/context.ts'
+import { failureReason } from '../ui/failure-reason.ts'
 import { actions } from '../ui/permissions.ts'
 import { refusedText } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
 import { listLine } from '../ui/watch-lines.ts'
 
-const maxErrorLength = 200
 const maxDestinations = 100
 
 /**
@@ -93,7 +92,7 @@ const healthLine = (health: ChannelHealth, say: Translator): RichText =>
         state: health.state,
         // «since» is not followed by a distance from now, such as «5 minutes ago».
         time: say.time(health.since, health.state === 'failing' ? 'wt' : 'r'),
-        why: sanitizeText(health.why, maxErrorLength),
+        why: failureReason(health.failure, say),
       })
 
 const usageLine = (names: readonly string[], say: Translator): string =>

@@ -13,12 +13,12 @@ import type { Doc, Store } from '#store/store.ts'
 import type { ChatChannel } from '../records.ts'
 import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
+import { failureReason } from '../ui/failure-reason.ts'
 import { actions } from '../ui/permissions.ts'
 import { show } from '../ui/show.ts'
 
 const perPage = 5
 const maxName = 40
-const maxErrorLength = 80
 
 /** How long a screen waits for the count. */
 const timeoutMs = 1_000
@@ -53,7 +53,7 @@ const lineOf = (
     time: o.say.time(letter.given_up_at, 'wt'),
     name: o.names.get(letter.bot.id) ?? sanitizeText(letter.bot.name, maxName),
     count: letter.transactions,
-    why: sanitizeText(letter.last_error, maxErrorLength),
+    why: failureReason(letter, o.say),
   })
 
 /** A page of undelivered alerts, with a button to resend each. */

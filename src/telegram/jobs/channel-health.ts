@@ -7,25 +7,22 @@ import { withTimeout } from '#lib/timers.ts'
 import type { Doc, Store } from '#store/store.ts'
 import type { ChatChannel } from '../records.ts'
 import type { ChatContext } from '../ui/context.ts'
+import type { FailureReport } from '../ui/failure-reason.ts'
 import { here, placesOf } from './channels.ts'
 import type { WatchTrouble } from './watch-card.ts'
 
 /** Whether a channel delivers, according to the service. `since`: Unix seconds. */
 export type ChannelHealth =
   | { readonly state: 'ok' }
-  | { readonly state: 'failing' | 'disabled'; readonly since: number; readonly why: string }
+  | { readonly state: 'failing' | 'disabled'; readonly since: number; readonly failure: FailureReport }
 
 /** How long a screen waits. */
 const healthTimeoutMs = 1_000
 
 const requestHealth = async (client: Client, remote: number): Promise<ChannelHealth | undefined> => {
   try {
-    const {
-      state,
-      last_error: why = '',
-      failing_since: since = 0,
-    } = await client.getChannel(remote, { tries: 1 })
-    return state === undefined || state === 'ok' ? state && { state } : { state, why, since }
+    const { state, failing_since: since = 0, ...failure } = await client.getChannel(remote, { tries: 1 })
+    return state === undefined || state === 'ok' ? state && { state } : { state, failure, since }
   } catch {
     return undefined
   }
@@ -70,7 +67,7 @@ const troubleOf = async (client: Client, channel: number): Promise<WatchTrouble 
   const health = await fetchChannelHealth(client, channel)
   return health === undefined || health.state === 'ok'
     ? undefined
-    : { kind: health.state, reason: health.why, since: health.since }
+    : { kind: health.state, failure: health.failure, since: health.since }
 }
 
 /**

@@ -11,6 +11,7 @@ import { type WatchChange, watchChanges } from '../records.ts'
 import { firstPage, type ListPlace } from '../session.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { eventKindsLine } from '../ui/event-kinds.ts'
+import { type FailureReport, failureReason } from '../ui/failure-reason.ts'
 import { actions } from '../ui/permissions.ts'
 import { refusedText } from '../ui/shared-screens.ts'
 import { addressLine, chainNames, frequencyLine, tagsText } from '../ui/watch-lines.ts'
@@ -21,7 +22,7 @@ import { suspensionLines, suspensionsOf } from './suspensions.ts'
 export type WatchTrouble =
   | { readonly kind: 'away' }
   | { readonly kind: 'refused'; readonly error: ApiError }
-  | { readonly kind: 'failing' | 'disabled'; readonly reason: string; readonly since: number }
+  | { readonly kind: 'failing' | 'disabled'; readonly failure: FailureReport; readonly since: number }
 
 /**
  * `today`: alerts of this day. `places`: the names of where it reports to. `suspended`: a line for each of them that cannot be written
@@ -100,7 +101,7 @@ const troubleLine = (trouble: WatchTrouble, say: Translator): RichText | string 
   if (trouble.kind === 'away') return say('card-away')
   if (trouble.kind === 'refused') return refusedText(trouble.error, say)
   return say.rich(`card-${trouble.kind}`, {
-    reason: trouble.reason,
+    reason: failureReason(trouble.failure, say),
     time: say.time(trouble.since, 'wt'),
   })
 }

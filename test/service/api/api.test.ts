@@ -30,6 +30,8 @@ const shownChannel = (id: number, others: object | null) => ({
   others,
   state: 'ok',
   last_error: '',
+  last_error_code: '',
+  last_error_status: 0,
   failing_since: 0,
 })
 

@@ -40,7 +40,13 @@ describe('any valid body', () => {
       const { others: _, ...said } = { others: undefined, ...body }
       const reply = await api('POST', '/notify/channels', { body })
       assert.equal(reply.status, 200, `${seed}: ${reply.msg}`)
-      const health = { state: 'ok', last_error: '', failing_since: 0 }
+      const health = {
+        state: 'ok',
+        last_error: '',
+        last_error_code: '',
+        last_error_status: 0,
+        failing_since: 0,
+      }
       const defaults = { user_id: 1, token: '', channel_type: '', is_default: 0, priority: 0, ...health }
       const made = { id: expected.length + 1, ...defaults, ...said }
       const { secret, ...told } = z.looseObject({ secret: z.string() }).parse(reply.data)

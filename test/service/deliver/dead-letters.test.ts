@@ -61,6 +61,8 @@ describe('A notification that a channel did not take', () => {
       first_attempt_at: time,
       given_up_at: time,
       last_error: 'it answers 500',
+      last_error_code: 'http_status',
+      last_error_status: 500,
     })
     assert.equal(second?.last_error, 'it answers 404')
     assert.deepEqual(idsOf(await list('?per_page=1&current_page=2')), ['first'])

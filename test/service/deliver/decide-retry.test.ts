@@ -27,8 +27,8 @@ const atLeast = (minimum_amount: string) => [
 
 describe('what follows a delivery', () => {
   const first = { refusals: 0, forMs: 0 }
-  const noAnswer = { kind: 'failed', why: 'it does not answer' } as const
-  const forbidden = { kind: 'refused', why: 'it is not on the public internet' } as const
+  const noAnswer = { kind: 'failed', failure: { code: 'no_answer' } } as const
+  const forbidden = { kind: 'refused', failure: { code: 'forbidden_address' } } as const
   const table: [string, Parameters<typeof decideRetry>, object][] = [
     ['200', [outcomeOfStatus(200), first, {}], { step: 'delivered' }],
     ['299', [outcomeOfStatus(299), first, {}], { step: 'delivered' }],

@@ -26,6 +26,8 @@ const listedSchema = z.object({
       token: z.string(),
       state: z.string(),
       last_error: z.string(),
+      last_error_code: z.string(),
+      last_error_status: z.number(),
       failing_since: z.number(),
     }),
   ),
@@ -168,14 +170,22 @@ describe('A channel of Telegram', () => {
     assert.equal(shown?.last_error, why)
   })
 
-  for (const [description, why] of [
-    ['Bad Request: chat not found', 'there is no such chat for the bot'],
-    ['Bad Request: CHANNEL_PRIVATE', 'there is no such chat for the bot'],
-    ['Bad Request: message thread not found', 'its topic is gone'],
-    ['Bad Request: TOPIC_CLOSED', 'its topic is closed'],
-    ['Bad Request: not enough rights to send text messages to the chat', 'the bot may not write there'],
-    ['Bad Request: CHAT_RESTRICTED', 'the bot may not write there'],
-    ['Bad Request: need administrator rights in the channel chat', 'the bot may not write there'],
+  for (const [description, why, code] of [
+    ['Bad Request: chat not found', 'there is no such chat for the bot', 'chat_not_found'],
+    ['Bad Request: CHANNEL_PRIVATE', 'there is no such chat for the bot', 'chat_not_found'],
+    ['Bad Request: message thread not found', 'its topic is gone', 'topic_not_found'],
+    ['Bad Request: TOPIC_CLOSED', 'its topic is closed', 'topic_closed'],
+    [
+      'Bad Request: not enough rights to send text messages to the chat',
+      'the bot may not write there',
+      'missing_rights',
+    ],
+    ['Bad Request: CHAT_RESTRICTED', 'the bot may not write there', 'missing_rights'],
+    [
+      'Bad Request: need administrator rights in the channel chat',
+      'the bot may not write there',
+      'missing_rights',
+    ],
   ] as const)
     it(`is switched off where Telegram says “${description}”, and says why`, async t => {
       const { channel, deliver, telegram, list } = await startTelegram(t)
@@ -184,6 +194,7 @@ describe('A channel of Telegram', () => {
       await until('its state', async () => (await list())[0]?.state === 'disabled')
       const [shown] = await list()
       assert.equal(shown?.last_error, why)
+      assert.deepEqual([shown?.last_error_code, shown?.last_error_status], [code, 400])
     })
 })
 
@@ -201,13 +212,15 @@ describe('A channel that takes nothing', () => {
     await until('its state', async () => (await list())[0]?.state === 'failing')
     const [first] = await list()
     assert.equal(first?.last_error, 'it answers 500')
+    assert.deepEqual([first?.last_error_code, first?.last_error_status], ['http_status', 500])
     assert.equal(first?.failing_since, time)
     now += 10 * 60_000
     const [told, back] = await beside.waitFor(2)
     const since = 'The Webhook channel «hook» has taken nothing since 2026-11-20 10:42 UTC'
     assert.deepEqual(told?.body, { text: `${since}: it answers 500. I go on trying.` })
     assert.deepEqual(back?.body, { text: 'The Webhook channel «hook» works again.' })
-    assert.equal((await list())[0]?.state, 'ok')
+    const [healthy] = await list()
+    assert.deepEqual([healthy?.state, healthy?.last_error_code], ['ok', ''])
   })
 })
 

@@ -116,8 +116,8 @@ const startTrap = async (t: TestContext) => {
   return { port, connections: () => connections }
 }
 
-const noAnswer = 'it does not answer'
-const forbidden = 'its address is not on the public internet'
+const noAnswer = 'no_answer'
+const forbidden = 'forbidden_address'
 
 type Options = Partial<Parameters<typeof createWebhookGuard>[0]>
 
@@ -125,7 +125,7 @@ const setUp = async (t: TestContext, o: Options = {}) => {
   const trap = await startTrap(t)
   const guard = createWebhookGuard({ allow: () => false, lookup, ports: new Set([trap.port]), ...o })
   t.after(guard.destroy)
-  /** What came of it in words: of an answer its status, else why there is none. */
+  /** The status of the answer, else the code of why there is none. */
   const post = async (url: string, dispatcher = guard.dispatcherFor(url)): Promise<string> => {
     const answer = await postTo(
       { url, body: '{}' },
@@ -133,10 +133,12 @@ const setUp = async (t: TestContext, o: Options = {}) => {
         now: Date.now(),
         dispatcher,
         signal: new AbortController().signal,
-        read: ({ status }) => ({ kind: 'refused', why: `${status}` }),
+        read: ({ status }) => ({ kind: 'refused', failure: { code: 'http_status', status } }),
       },
     )
-    return 'why' in answer ? answer.why : answer.kind
+    if (!('failure' in answer)) return answer.kind
+    const { code, status } = answer.failure
+    return status === undefined ? code : String(status)
   }
   return { trap, guard, post }
 }

@@ -54,7 +54,8 @@ export const createDiscordPlatform = (say: Translator): DeliveryPlatform => ({
   outcomeOf: reply => {
     if (reply.status === 429) return outcomeOfStatus(429, waitOf(reply))
     // The webhook or its token does not exist any more.
-    if (reply.status === 404 || reply.status === 401) return { kind: 'gone', why: 'its webhook was deleted' }
+    if (reply.status === 404 || reply.status === 401)
+      return { kind: 'gone', failure: { code: 'webhook_deleted', status: reply.status } }
     return outcomeOfStatus(reply.status, reply.retryAfterMs)
   },
 })

@@ -22,11 +22,8 @@ const timeoutMs = 15_000
 const maxReplyBytes = 64 * 1024
 const maxReplyMs = 1_000
 
-const noReplyOutcome: DeliveryOutcome = { kind: 'failed', why: 'it does not answer' }
-const forbiddenOutcome: DeliveryOutcome = {
-  kind: 'refused',
-  why: 'its address is not on the public internet',
-}
+const noReplyOutcome: DeliveryOutcome = { kind: 'failed', failure: { code: 'no_answer' } }
+const forbiddenOutcome: DeliveryOutcome = { kind: 'refused', failure: { code: 'forbidden_address' } }
 
 /** The body of a reply; empty if it is too long or too slow. */
 const readText = async (body: Dispatcher.ResponseData['body'], signal: AbortSignal): Promise<string> => {
@@ -132,7 +129,7 @@ export const createPlatforms = (o: {
     },
     hasMessageIds: ({ platform }) => isPlatformName(platform) && table[platform].hasMessageIds,
     send: async (message, { channel: stored, signal }) => {
-      if (!isPlatformName(stored.platform)) return { kind: 'refused', why: 'its platform is not known' }
+      if (!isPlatformName(stored.platform)) return { kind: 'refused', failure: { code: 'unknown_platform' } }
       const platform = table[stored.platform]
       const isOurs = stored.platform === 'Telegram'
       const channel = isOurs ? stored : await withCurrentUrl(stored)

@@ -32,6 +32,6 @@ export const createSlackPlatform = (say: Translator): DeliveryPlatform => ({
   }),
   outcomeOf: ({ status, text, retryAfterMs }) =>
     status >= 400 && goneErrors.test(text.trim())
-      ? { kind: 'gone', why: 'Slack does not know its URL any more' }
+      ? { kind: 'gone', failure: { code: 'webhook_revoked', status } }
       : outcomeOfStatus(status, retryAfterMs),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DeliveryFailureCode } from '#contract/delivery-failure.ts'
 import { chatNotFoundPattern, missingRightsPattern, topicNotFoundPattern } from '#lib/telegram-errors.ts'
 import type { Translator } from '#render/texts.ts'
 import { type DeliveryOutcome, outcomeOfStatus } from '../decide-retry.ts'
@@ -25,21 +26,21 @@ const errorOf = (text: string): z.infer<typeof errorSchema> => {
 }
 
 /** Errors that last until someone changes something in Telegram. */
-const goneErrors: readonly (readonly [status: number, description: RegExp, why: string])[] = [
-  [401, /./, 'Telegram does not accept its token'],
-  [404, /./, 'Telegram does not accept its token'],
-  [403, /./, 'the bot was blocked, or removed from the chat'],
-  [400, chatNotFoundPattern, 'there is no such chat for the bot'],
-  [400, /group chat was upgraded/i, 'the group became a supergroup, which has another id'],
-  [400, topicNotFoundPattern, 'its topic is gone'],
-  [400, /TOPIC_CLOSED/i, 'its topic is closed'],
-  [400, missingRightsPattern, 'the bot may not write there'],
+const goneErrors: readonly (readonly [status: number, description: RegExp, code: DeliveryFailureCode])[] = [
+  [401, /./, 'token_rejected'],
+  [404, /./, 'token_rejected'],
+  [403, /./, 'bot_blocked'],
+  [400, chatNotFoundPattern, 'chat_not_found'],
+  [400, /group chat was upgraded/i, 'chat_migrated'],
+  [400, topicNotFoundPattern, 'topic_not_found'],
+  [400, /TOPIC_CLOSED/i, 'topic_closed'],
+  [400, missingRightsPattern, 'missing_rights'],
 ]
 
 const readOutcome = (status: number, text: string): DeliveryOutcome => {
   const { description, parameters } = errorOf(text)
-  const [, , why] = goneErrors.find(([code, words]) => code === status && words.test(description)) ?? []
-  if (why !== undefined) return { kind: 'gone', why }
+  const [, , code] = goneErrors.find(([seen, words]) => seen === status && words.test(description)) ?? []
+  if (code !== undefined) return { kind: 'gone', failure: { code, status } }
   const { retry_after: seconds } = parameters
   return outcomeOfStatus(status, seconds === undefined ? undefined : seconds * 1_000)
 }

@@ -1,0 +1,25 @@
+import { type DeliveryFailureCode, deliveryFailureCodes } from '#contract/delivery-failure.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import type { Translator } from '#render/texts.ts'
+
+const maxTextLength = 200
+
+/** Why nothing is delivered, as a service says it: perhaps by a code of its own, or in words alone. */
+export type FailureReport = {
+  readonly last_error?: string | undefined
+  readonly last_error_code?: string | undefined
+  readonly last_error_status?: number | undefined
+}
+
+const isKnownCode = (code: string): code is DeliveryFailureCode => Object.hasOwn(deliveryFailureCodes, code)
+
+/** In the chat's language; where the code is not known, the service's own words are quoted. Without a full stop. */
+export const failureReason = (
+  { last_error: words = '', last_error_code: code = '', last_error_status: status = 0 }: FailureReport,
+  say: Translator,
+): string => {
+  const text = sanitizeText(words, maxTextLength)
+  const isKnown = isKnownCode(code) && (code !== 'http_status' || status !== 0)
+  const unknown = text === '' ? 'silent' : 'other'
+  return say('delivery-failure', { code: isKnown ? code : unknown, status: String(status), text })
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { deliveryFailureCodes } from '#contract/delivery-failure.ts'
+import { failureReason } from '#telegram/ui/failure-reason.ts'
+import { texts } from '../../support/texts.ts'
+
+describe('Why nothing is delivered', () => {
+  it('is said in the language of the chat, for every code of the contract', () => {
+    for (const locale of texts.locales) {
+      const say = texts.for(locale)
+      const codes = Object.keys(deliveryFailureCodes)
+      const reasons = codes.map(last_error_code =>
+        failureReason({ last_error: 'words', last_error_code, last_error_status: 500 }, say),
+      )
+      assert.equal(new Set(reasons).size, codes.length, locale)
+      assert.ok(
+        reasons.every(reason => !reason.includes('words')),
+        locale,
+      )
+    }
+    const answer = { last_error_code: 'http_status', last_error_status: 503 }
+    assert.equal(failureReason(answer, texts.for('de')), 'Antwort HTTP 503')
+    assert.equal(failureReason({ last_error_code: 'no_answer' }, texts.for('ru')), 'нет ответа')
+  })
+
+  it('is quoted, made safe, where a service has words or a code of its own', () => {
+    const say = texts.for('en')
+    const quoted = 'the monitoring service says “TLS handshake failed”'
+    const last_error = 'TLS\n handshake\u202E failed'
+    for (const report of [
+      { last_error },
+      { last_error, last_error_code: 'tls' },
+      { last_error, last_error_code: 'constructor' },
+      { last_error, last_error_code: 'http_status' },
+    ])
+      assert.equal(failureReason(report, say), quoted)
+    const silent = "the monitoring service doesn't say why"
+    assert.equal(failureReason({ last_error_code: 'tls' }, say), silent)
+    assert.equal(failureReason({ last_error: ' ' }, say), silent)
+  })
+})
