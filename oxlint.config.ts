@@ -18,7 +18,7 @@ const imports = {
 }
 const parts = Object.keys(imports)
 /** The files beside the parts, which put them together. */
-const roots = ['main', 'app']
+const roots = ['main', 'app', 'cli']
 
 type Pattern = { readonly regex: string; readonly message: string }
 

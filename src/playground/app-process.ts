@@ -14,10 +14,11 @@ export type AppProcess = {
   readonly stop: () => Promise<void>
 }
 
-const shiftedClock = new URL('shifted-clock.ts', import.meta.url).href
+const shiftedClock = new URL('shifted-clock.js', import.meta.url).href
 
 /** Runs the app as a process of its own, by the clock of the playground. */
 export const startApp = (o: {
+  /** The program `lookout`. */
   script: string
   environment: NodeJS.ProcessEnv
   clock: PlaygroundClock
@@ -27,7 +28,7 @@ export const startApp = (o: {
   const run = (): ChildProcess => {
     const { aheadMs } = o.clock
     const shift = aheadMs === 0 ? [] : ['--import', `${shiftedClock}?aheadMs=${aheadMs}`]
-    const child = spawn(process.execPath, [...process.execArgv, ...shift, o.script], {
+    const child = spawn(process.execPath, [...process.execArgv, ...shift, o.script, 'start'], {
       env: o.environment,
       stdio: ['ignore', 'inherit', 'inherit'],
     })

@@ -91,7 +91,9 @@ if (!isNodeNew()) {
 }
 
 const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2', '--v8-pool-size=1']
-const playground = spawn(node, [...flags, fileURLToPath(new URL('main.ts', import.meta.url))], {
+// An installed Lookout names itself.
+const [, , program = fileURLToPath(new URL('../main.ts', import.meta.url))] = process.argv
+const playground = spawn(node, [...flags, program, 'playground'], {
   stdio: 'inherit',
   // The local chain is looked for there, too.
   env: { ...process.env, NODE_PATH: join(cache, 'node_modules') },

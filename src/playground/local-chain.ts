@@ -75,6 +75,15 @@ function findBinary(): string {
   }
 }
 
+/** Whether this machine can run one; else `startLocalChain` says what to do. */
+export const isLocalChainInstalled = (): boolean => {
+  try {
+    return findBinary() !== ''
+  } catch {
+    return false
+  }
+}
+
 /** Waits for the line with the port, and keeps reading: a full pipe would stop the node. */
 async function readPort(output: Readable): Promise<number> {
   const lines = createInterface({ input: output })

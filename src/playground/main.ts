@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { type Playground, startPlayground } from './playground.ts'
 
 const DEFAULT_PORT = 8090
@@ -30,13 +29,13 @@ function explain(error: unknown, port: number | undefined): string {
   return error instanceof Error ? error.message : 'The playground did not start.'
 }
 
-async function main(): Promise<void> {
+/** Runs the playground until it is told to stop; then ends this process. `app`: the program `lookout`. */
+export async function runPlayground(app: string): Promise<never> {
   const port = readPort()
   const asked = new Promise<number>(resolve => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(0))
   })
   const environment = Object.fromEntries(INHERITED.map(name => [name, process.env[name]]))
-  const app = fileURLToPath(new URL('../main.ts', import.meta.url))
   const start = (pagePort: number): Promise<Playground> => startPlayground({ pagePort, app, environment })
   // A second playground takes a free port.
   const playground = await start(port ?? DEFAULT_PORT)
@@ -48,7 +47,5 @@ async function main(): Promise<void> {
   void playground.ready.then(() => say(`Lookout playground: ${playground.url}\nStop it with Ctrl+C.`))
   const code = await Promise.race([asked, playground.appEnded])
   await playground.stop()
-  process.exit(code)
+  return process.exit(code)
 }
-
-await main()

@@ -470,7 +470,7 @@ const messageOf = (line: string): string => {
 /** `npm start` as a process of its own, with this environment and nothing else of the test's. */
 const startLookout = (t: TestContext, variables: Record<string, string>): Started => {
   const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [main, 'start'], {
     env: { NODE_COMPILE_CACHE: compileCacheFolder, ...variables },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -30,7 +30,7 @@ export const startProductProcess = (
   o: { readonly descriptors?: number; readonly checkout?: string } = {},
 ): ProductProcess => {
   const program = o.checkout === undefined ? main : join(o.checkout, 'src/main.ts')
-  const command = [process.execPath, '--max-semi-space-size=2', '--v8-pool-size=1', program]
+  const command = [process.execPath, '--max-semi-space-size=2', '--v8-pool-size=1', program, 'start']
   const [executable = '', ...args] =
     o.descriptors === undefined
       ? command

@@ -1,10 +1,12 @@
 // Loaded before the app: its `Date` and the start of its monotonic clock are ahead of the machine's by the `aheadMs` of its URL. Its
-// timers go on from there, so the app is started again for each journey, and finds what has become due.
+// timers go on from there, so the app is started again for each journey, and finds what has become due. Plain JavaScript, because Node
+// imports no TypeScript from an installed package.
 
 const aheadMs = Number(new URL(import.meta.url).searchParams.get('aheadMs'))
 
 globalThis.Date = new Proxy(Date, {
-  construct: (target, given: unknown[], newTarget) =>
+  /** @param {unknown[]} given */
+  construct: (target, given, newTarget) =>
     Reflect.construct(target, given.length === 0 ? [target.now() + aheadMs] : given, newTarget),
   // Without `new`, it is the present as a text.
   apply: target => String(new target(target.now() + aheadMs)),

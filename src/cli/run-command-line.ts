@@ -1,0 +1,53 @@
+import { ConfigError } from '#app/config.ts'
+import { describeError, StartError } from '#lib/describe-error.ts'
+import { UsageError } from './command.ts'
+import { commands } from './commands.ts'
+import { readVersion } from './version.ts'
+
+const usageExitCode = 2
+
+const helpText = (): string => {
+  const rows = [...commands].map(([name, { usage, summary }]) => [
+    usage === undefined ? name : `${name} ${usage}`,
+    summary,
+  ])
+  const width = Math.max(...rows.map(([call = '']) => call.length))
+  return [
+    'lookout: watches blockchain addresses and alerts a Telegram chat.',
+    '',
+    ...rows.map(([call = '', summary]) => `  lookout ${call.padEnd(width)}  ${summary}`),
+    '',
+    'Everything is set by environment variables: docs/configuration.md lists them.',
+  ].join('\n')
+}
+
+const describeFailure = (error: unknown): readonly string[] => {
+  if (error instanceof ConfigError) return error.faults
+  if (error instanceof UsageError || error instanceof StartError) return [error.message]
+  return [`Lookout cannot start. ${describeError(error)}`]
+}
+
+const runCommand = async (name: string, args: readonly string[]): Promise<number> => {
+  if (['help', '--help', '-h'].includes(name)) {
+    process.stdout.write(`${helpText()}\n`)
+    return 0
+  }
+  if (['version', '--version', '-v'].includes(name)) {
+    process.stdout.write(`${readVersion()}\n`)
+    return 0
+  }
+  const command = commands.get(name)
+  if (command === undefined)
+    throw new UsageError(`Lookout has no command "${name}": lookout --help lists them.`)
+  return command.run(args)
+}
+
+/** Runs `lookout <command> …`, then ends this process: 0 done, 1 failed, 2 called in a way that Lookout does not know. */
+export const runCommandLine = async ([name = '--help', ...args]: readonly string[]): Promise<never> => {
+  try {
+    return process.exit(await runCommand(name, args))
+  } catch (error) {
+    for (const line of describeFailure(error)) process.stderr.write(`${line}\n`)
+    return process.exit(error instanceof UsageError ? usageExitCode : 1)
+  }
+}

@@ -1,0 +1,31 @@
+import { createApp } from '#app/app.ts'
+import { readConfig } from '#app/config.ts'
+import { listSecrets } from '#app/secrets.ts'
+import { createLog } from '#lib/log.ts'
+
+/** npm and a terminal may both pass on one press of Ctrl+C: within this time a second signal is the same as the first. */
+const sameSignalMs = 1_000
+
+/** Runs Lookout until a signal ends this process. Throws `ConfigError` or `StartError`. */
+export const start = async (): Promise<never> => {
+  const config = readConfig()
+  const log = createLog({ level: config.logLevel, secrets: listSecrets(config) })
+  const app = createApp(config, log)
+  let stoppingSince: number | undefined
+  const stop = (): void => {
+    stoppingSince ??= performance.now()
+    // Asked a second time: at once.
+    if (performance.now() - stoppingSince > sameSignalMs) process.exit(1)
+    app.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  try {
+    await app.start()
+  } catch (error) {
+    if (stoppingSince === undefined) throw error
+  }
+  return new Promise(() => {})
+}
