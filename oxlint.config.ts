@@ -157,7 +157,7 @@ export default defineConfig({
       rules: { 'node/no-process-env': 'off' },
     },
     {
-      files: ['test/**', 'bench/**'],
+      files: ['test/**', 'bench/**', 'build/**'],
       rules: { 'no-console': 'off', 'max-lines': 'off', 'max-lines-per-function': 'off' },
     },
   ],

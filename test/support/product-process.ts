@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+/** The program under test: `LOOKOUT_PROGRAM=dist/lookout.js npm test -- …` runs stories on the built one. */
+export const givenProgram = process.env['LOOKOUT_PROGRAM']
+const main = resolve(givenProgram ?? fileURLToPath(new URL('../../src/main.ts', import.meta.url)))
 
 /** Where the tests' own processes keep what they compile (compile-cache.ts). */
 export const compileCacheFolder = join(tmpdir(), 'node-compile-cache')
@@ -23,13 +25,18 @@ export type ProductProcess = {
 
 /**
  * Starts Lookout as `npm start` does, in this environment and nothing of the test's own. `descriptors`: how many it may have
- * open. `checkout`: the folder of another version.
+ * open. `checkout`: the folder of another version. `program`: another program. `write`: gets what it writes.
  */
 export const startProductProcess = (
   environment: Readonly<Record<string, string>>,
-  o: { readonly descriptors?: number; readonly checkout?: string } = {},
+  o: {
+    readonly descriptors?: number
+    readonly checkout?: string
+    readonly program?: string
+    readonly write?: (text: string) => void
+  } = {},
 ): ProductProcess => {
-  const program = o.checkout === undefined ? main : join(o.checkout, 'src/main.ts')
+  const program = o.program ?? (o.checkout === undefined ? main : join(o.checkout, 'src/main.ts'))
   const command = [process.execPath, '--max-semi-space-size=2', '--v8-pool-size=1', program, 'start']
   const [executable = '', ...args] =
     o.descriptors === undefined
@@ -51,6 +58,7 @@ export const startProductProcess = (
   const running = Promise.withResolvers<void>()
   const read = (chunk: Buffer): void => {
     output.push(chunk.toString())
+    o.write?.(chunk.toString())
     if (chunk.includes('Lookout is running')) running.resolve()
   }
   child.stdout?.on('data', read)

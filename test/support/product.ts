@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { z } from 'zod'
 import { type App, createApp } from '#app/app.ts'
@@ -6,10 +7,12 @@ import { readConfig } from '#app/config.ts'
 import type { LocalTelegram } from '#emulator/local-telegram.ts'
 import type { SeenMessage } from '#emulator/participant.ts'
 import type { Person } from '#emulator/person.ts'
+import { StartError } from '#lib/describe-error.ts'
 import { createLog } from '#lib/log.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { headOf } from './local-chain.ts'
 import { freePort, makeFolder, removeFolder } from './machine.ts'
+import { givenProgram, startProductProcess } from './product-process.ts'
 import { startReceiver } from './receiver.ts'
 import { emptyRedisDatabase, skipWithoutRedis } from './redis-server.ts'
 import { type RemoteService, startRemoteService } from './remote-service.ts'
@@ -96,6 +99,26 @@ export type ProductOptions = {
   readonly telegramNow?: () => number
   /** When the chain began, in Unix seconds; now by default. */
   readonly chainBegan?: number
+  /** Run as a process of this program; else in the process of the test. */
+  readonly program?: string
+}
+
+/** `write`: gets what it logs. */
+type Run = { environment: Readonly<Record<string, string>>; write: (text: string) => void }
+
+const runInProcess = async ({ environment, write }: Run, now?: () => number): Promise<Pick<App, 'stop'>> => {
+  const config = readConfig(environment)
+  const app = createApp(config, createLog({ level: config.logLevel, secrets: [], write }), now)
+  await app.start()
+  return app
+}
+
+const runProgram = async ({ environment, write }: Run, program: string): Promise<Pick<App, 'stop'>> => {
+  const app = startProductProcess(environment, { program: resolve(program), write })
+  await app.running.catch(() => {
+    throw new StartError(app.output().trim().split('\n').at(-1))
+  })
+  return { stop: () => app.kill('SIGTERM') }
 }
 
 /** The environment of a Lookout on these surroundings, with ports of its own. */
@@ -141,18 +164,14 @@ export const startProduct = async (
     ...o.environment,
   }
   const log: string[] = []
-  let app: App | undefined
+  let app: Pick<App, 'stop'> | undefined
+  const { program = o.now === undefined ? givenProgram : undefined } = o
   const anna = telegram.person({ firstName: 'Anna' })
 
   const start = async (changes: Readonly<Record<string, string>> = {}): Promise<void> => {
     Object.assign(environment, changes)
-    const config = readConfig(environment)
-    app = createApp(
-      config,
-      createLog({ level: config.logLevel, secrets: [], write: line => log.push(line) }),
-      o.now,
-    )
-    await app.start()
+    const run = { environment, write: (text: string) => void log.push(text) }
+    app = program === undefined ? await runInProcess(run, o.now) : await runProgram(run, program)
   }
   const stop = async (): Promise<void> => {
     await app?.stop()

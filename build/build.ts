@@ -1,0 +1,72 @@
+/**
+ * Bundles the program `lookout` and what it reads into `dist/`, or the folder that is named: `npm run build`. The folder needs
+ * nothing but Node, and is a package: `npm pack ./dist`.
+ */
+import { chmodSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { build } from 'esbuild'
+import { z } from 'zod'
+import { keepModulePlaces } from './keep-module-places.ts'
+import { collectLicenses } from './licenses.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const dist = resolve(process.argv[2] ?? join(root, 'dist'))
+
+/** Read at run time, from the same places below `dist/`. */
+const assets = [
+  'locales/*.ftl',
+  'src/store/redis/lua/*.lua',
+  'src/service/openapi/page.css',
+  'src/playground/{launch,shifted-clock}.js',
+  'src/playground/contracts/*.json',
+  'src/playground/page/*.{ts,css,svg,html}',
+]
+
+/** With the flags of `npm start`. */
+const shebang = '#!/usr/bin/env -S node --max-semi-space-size=2 --v8-pool-size=1'
+/** Libraries in CommonJS ask for Node's modules by `require`. */
+const requireShim =
+  "import { createRequire as createRequireOfNode } from 'node:module'; const require = createRequireOfNode(import.meta.url);"
+
+rmSync(dist, { recursive: true, force: true })
+const { metafile } = await build({
+  absWorkingDir: root,
+  entryPoints: { lookout: 'src/main.ts' },
+  outdir: dist,
+  bundle: true,
+  // What one command or one store needs is loaded with it.
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  minify: true,
+  keepNames: true,
+  legalComments: 'none',
+  chunkNames: '[name]-[hash]',
+  banner: { js: requireShim },
+  // grammY's own default, which we always replace: it loads a table of all domain names, and Node warns of its punycode.
+  alias: { 'node-fetch': './build/native-fetch.ts' },
+  plugins: [keepModulePlaces({ root, dist })],
+  metafile: true,
+  logLevel: 'warning',
+})
+
+for (const file of globSync(assets, { cwd: root })) cpSync(join(root, file), join(dist, file))
+cpSync(join(root, 'LICENSE'), join(dist, 'LICENSE'))
+writeFileSync(join(dist, 'LICENSES-OF-LIBRARIES.txt'), collectLicenses(root, Object.keys(metafile.inputs)))
+
+const program = join(dist, 'lookout.js')
+writeFileSync(program, `${shebang}\n${readFileSync(program, 'utf8')}`)
+chmodSync(program, 0o755)
+
+const manifestSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  description: z.string(),
+  license: z.string(),
+  type: z.string(),
+  engines: z.object({ node: z.string() }),
+})
+const own = manifestSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+const manifest = { ...own, private: true, bin: { lookout: 'lookout.js' } }
+writeFileSync(join(dist, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { globSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { makeFolder, removeFolder } from '../support/machine.ts'
+import { parseEther, redisEngine, sqliteEngine, startWatching } from '../support/product.ts'
+
+const run = promisify(execFile)
+const builder = fileURLToPath(new URL('../../build/build.ts', import.meta.url))
+
+/** What a program that ended wrote, and its exit code. */
+const readEnd = async (file: string, args: readonly string[]) =>
+  run(file, args, { env: { PATH: process.env['PATH'] } }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  )
+
+describe('The built program', () => {
+  let folder = ''
+  let lookout = ''
+
+  before(async () => {
+    folder = await makeFolder()
+    await run(process.execPath, [builder, join(folder, 'dist')])
+    const pack = ['pack', '--silent', '--pack-destination', folder, join(folder, 'dist')]
+    const { stdout } = await run('npm', pack, { cwd: folder })
+    const install = ['install', '--offline', '--no-audit', '--no-fund', '--silent', '--prefix', folder]
+    await run('npm', [...install, join(folder, stdout.trim())], { cwd: folder })
+    lookout = join(folder, 'node_modules', '.bin', 'lookout')
+  })
+  after(() => removeFolder(folder))
+
+  it('is one package without dependencies', () => {
+    assert.deepEqual(
+      readdirSync(join(folder, 'node_modules')).filter(name => !name.startsWith('.')),
+      ['lookout'],
+    )
+    assert.deepEqual(globSync('**/*.test.ts', { cwd: join(folder, 'node_modules') }), [])
+  })
+
+  for (const engine of [sqliteEngine, redisEngine])
+    it(`alerts a person who watches an address (${engine.name})`, { skip: engine.skip }, async t => {
+      const { anna, chain, from, to } = await startWatching(
+        { engine, after: t.after.bind(t) },
+        { program: lookout },
+      )
+      await chain.send({ from, to, wei: parseEther('1.5') })
+      assert.equal((await anna.sees(/1\.5 ETH/)).text, '📥 treasury +1.5 ETH\nLocal chain ← 0xf39F…2266')
+    })
+
+  it('lists its commands, and says in one line what it does not know', async () => {
+    const { stdout, code } = await readEnd(lookout, ['--help'])
+    assert.equal(code, 0)
+    assert.match(
+      stdout,
+      /^lookout: watches blockchain addresses and alerts a Telegram chat\.\n\n {2}lookout start /,
+    )
+    assert.match((await readEnd(lookout, ['--version'])).stdout, /^\d+\.\d+\.\d+\n$/)
+    const wrong = await readEnd(lookout, ['strat'])
+    assert.deepEqual(
+      [wrong.code, wrong.stdout, wrong.stderr],
+      [2, '', 'Lookout has no command "strat": lookout --help lists them.\n'],
+    )
+    const tooMuch = await readEnd(lookout, ['start', 'now'])
+    assert.deepEqual([tooMuch.code, tooMuch.stderr], [2, '"now" is not an option of this command.\n'])
+    const { code: failed, stderr } = await readEnd(lookout, ['start'])
+    assert.equal(failed, 1)
+    assert.match(stderr, /^BOT_TOKEN: missing\./)
+  })
+})
