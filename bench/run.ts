@@ -10,6 +10,7 @@ import type { Figure } from './figure.ts'
 import { measureFloodedGroup } from './flooded-group.ts'
 import { measureHints } from './head-hints.ts'
 import { measureMemory } from './memory.ts'
+import { measureMetrics } from './metrics.ts'
 import { measureNotify } from './notify.ts'
 import { measurePeers } from './peers.ts'
 import { measureReceiver } from './receiver.ts'
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, Bench>> = {
   'flooded-group': { measure: measureFloodedGroup, needsRedis: true },
   hints: { measure: measureHints },
   memory: { measure: measureMemory, needsRedis: true },
+  metrics: { measure: measureMetrics },
   peers: { measure: measurePeers },
   notify: { measure: measureNotify, needsRedis: true },
   receiver: { measure: measureReceiver, needsRedis: true },

@@ -11,15 +11,18 @@ import { createBoundedServerFactory } from '#lib/bounded-server.ts'
 import { describeError, StartError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { wallNow } from '#lib/time.ts'
+import type { Meter } from '#metrics/meter.ts'
 import { loadTexts, type Texts } from '#render/texts.ts'
 import { createService } from '#service/service.ts'
+import { measureStore } from '#store/measured-store.ts'
 import type { Store } from '#store/store.ts'
 import type { StoreMonitor } from '#store/store-monitor.ts'
 import { adoptAccount } from '#telegram/records.ts'
 import { createTelegram } from '#telegram/telegram.ts'
 import { type Config, toReachableHost } from './config.ts'
-import { addHealthRoutes } from './health.ts'
+import { addHealthRoutes, createHealthCheck, type Health } from './health.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
+import { type Metrics, openMetrics } from './metrics/open-metrics.ts'
 import { openStore } from './open-store.ts'
 import { loadOrCreateSecret } from './secrets.ts'
 
@@ -68,15 +71,20 @@ type AppContext = {
   readonly store: Store
   readonly monitor: StoreMonitor
   readonly texts: Texts
+  readonly meter: Meter
 }
 
 /** Starts each component after those it needs, and registers it in `lifecycle`. */
-const startComponents = async (o: Omit<AppContext, 'store' | 'monitor' | 'texts'>): Promise<void> => {
+const startComponents = async (
+  o: Pick<AppContext, 'config' | 'log' | 'now' | 'lifecycle'>,
+): Promise<void> => {
   const { config, log, lifecycle, now = wallNow } = o
   const monitor = await openStore({ config, log, now })
-  const { store } = monitor
-  await lifecycle.add({ stop: () => store.close() })
-  const context: AppContext = { ...o, store, monitor, texts: loadTexts() }
+  await lifecycle.add({ stop: () => monitor.store.close() })
+  const metrics = await openMetrics(config.metrics, log)
+  const { meter } = metrics
+  const store = metrics.serve === undefined ? monitor.store : measureStore(monitor.store, meter)
+  const context: AppContext = { ...o, store, monitor, texts: loadTexts(), meter }
 
   const { service: serviceConfig, telegram } = config
   if (telegram !== undefined) await checkAccount(context)
@@ -84,10 +92,18 @@ const startComponents = async (o: Omit<AppContext, 'store' | 'monitor' | 'texts'
     serviceConfig.kind === 'embedded' ? await createEmbeddedService(context, serviceConfig) : undefined
   const chat = telegram === undefined ? undefined : await createChatFrontEnd(context, telegram)
 
-  await startServer(context, {
-    chat,
+  const waiting = chat
+    ? ({ name: 'alerts', queue: 'chat' } as const)
+    : ({ name: 'webhooks', queue: 'hook' } as const)
+  const health = createHealthCheck({
+    store,
+    waiting,
+    check: monitor.check,
     ready: () => mergeReadiness(service?.ready(), chat?.ready()),
+    ...(chat && { facts: chat.facts }),
   })
+  await startMetrics(context, metrics, { service, health })
+  await startServer(context, { chat, health })
   if (chat !== undefined) await saveReceiverAddress(store, config.publicUrl)
   // After the server: the service delivers at once what waits, and a receiver that does not listen would count as failing.
   await service?.start()
@@ -132,7 +148,7 @@ const checkAccount = async (context: AppContext): Promise<void> => {
 }
 
 const createEmbeddedService = async (
-  { config, log, now, lifecycle, store, texts }: AppContext,
+  { config, log, meter, now, lifecycle, store, texts }: AppContext,
   own: EmbeddedServiceConfig,
 ) => {
   const { host, port, accountQuotas, webhookAllow, telegramApiRoot, pricesUrl } = own
@@ -144,6 +160,7 @@ const createEmbeddedService = async (
   const service = createService({
     store,
     log,
+    meter,
     ...(now && { now }),
     host,
     port,
@@ -160,12 +177,15 @@ const createEmbeddedService = async (
   })
   return {
     ready: service.ready,
+    lagsMs: service.lagsMs,
     start: async (): Promise<void> => {
       await service.start().catch(rethrowAsStartError({ name: 'SERVICE_PORT', port }))
       await lifecycle.add(service)
     },
   }
 }
+
+type EmbeddedService = Awaited<ReturnType<typeof createEmbeddedService>>
 
 const getServiceUrl = ({ service }: Config): string =>
   service.kind === 'remote'
@@ -175,10 +195,10 @@ const getServiceUrl = ({ service }: Config): string =>
 /** The chat front end, and the delivery of alerts. */
 const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['telegram']>) => {
   const { token, apiRoot, updates, perSecond, access } = own
-  const { config, log, now = wallNow, lifecycle, store, texts } = context
+  const { config, log, meter, now = wallNow, lifecycle, store, texts } = context
   const onLongWait = (seconds: number): void =>
     log.warn({ seconds }, 'Telegram asks for a long wait in a chat; nothing is sent there until it is over')
-  const transport = createTransport({ store, perSecond, onLongWait })
+  const transport = createTransport({ store, perSecond, meter, onLongWait })
   const client = createClient({ baseUrl: getServiceUrl(config), auth: await loadClientAuth(context) })
   await lifecycle.add({ stop: () => Promise.all([transport.close(), client.close()]) })
 
@@ -188,6 +208,7 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
     transport,
     texts,
     log,
+    meter,
     now,
     token,
     apiRoot,
@@ -201,7 +222,7 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
     lostAt: context.monitor.lostAt,
   })
   const alertsApi = new Api(token, { apiRoot, fetch: transport.once })
-  const delivery = createAlertWorker({ store, api: alertsApi, texts, log, now, perSecond })
+  const delivery = createAlertWorker({ store, api: alertsApi, texts, log, meter, now, perSecond })
   const muteEnds = createMuteWorker({ store, texts, log, now })
   return {
     ready: (): boolean => telegram.ready(),
@@ -224,12 +245,29 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
   }
 }
 
+/** Where metrics are on. */
+const startMetrics = async (
+  { config, lifecycle, store }: AppContext,
+  { serve }: Metrics,
+  { service, health }: { service: EmbeddedService | undefined; health: () => Promise<Health> },
+): Promise<void> => {
+  if (serve === undefined || config.metrics === undefined) return
+  const { port } = config.metrics
+  const server = await serve({
+    store,
+    isReady: async () => (await health()).ok,
+    chains: () => service?.ready().chains ?? [],
+    lagsMs: () => service?.lagsMs() ?? new Map(),
+  }).catch(rethrowAsStartError({ name: 'METRICS_PORT', port }))
+  await lifecycle.add(server)
+}
+
 type ChatFrontEnd = Awaited<ReturnType<typeof createChatFrontEnd>>
 
 /** Serves the health probes; with the chat, also the alert receiver and Telegram's webhook. */
 const startServer = async (
-  { config, log, lifecycle, store, monitor }: AppContext,
-  { chat, ready }: { chat: ChatFrontEnd | undefined; ready: () => { ok: boolean } },
+  { config, log, lifecycle }: AppContext,
+  { chat, health }: { chat: ChatFrontEnd | undefined; health: () => Promise<Health> },
 ): Promise<void> => {
   const { host, port } = config
   const server = fastify({
@@ -242,11 +280,7 @@ const startServer = async (
     },
   })
   chat?.addRoutes(server)
-  const waiting = chat
-    ? ({ name: 'alerts', queue: 'chat' } as const)
-    : ({ name: 'webhooks', queue: 'hook' } as const)
-  const facts = chat && { facts: chat.facts }
-  addHealthRoutes(server, { store, waiting, ready, check: monitor.check, ...facts })
+  addHealthRoutes(server, health)
   await server.listen({ host, port }).catch(rethrowAsStartError({ name: 'PORT', port }))
   await lifecycle.add({ stop: () => server.close() })
 }

@@ -41,6 +41,8 @@ export type Config = {
   readonly acceptsLostData: boolean
   readonly host: string
   readonly port: number
+  /** Where Prometheus asks; `undefined`: metrics are off. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
   /** Where the service reaches the alert receiver, and Telegram its webhook; without a trailing slash. */
   readonly publicUrl: string
   /** Embedded: this process runs it, and in role `service` nothing else. */
@@ -114,6 +116,7 @@ export const readConfig = (variables: EnvironmentVariables = process.env): Confi
     acceptsLostData: env.ACCEPT_LOST_DATA === '1',
     host: env.HOST,
     port: env.PORT,
+    metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     publicUrl: getPublicUrl(env),
     service: readServiceConfig(env),
     chains,
@@ -246,6 +249,11 @@ const findServiceFaults = (env: Environment): readonly ConfigFault[] => {
   const faults: ConfigFault[] = []
   if ((env.API_CLIENT_ID === undefined) !== (env.API_SECRET_KEY === undefined))
     faults.push({ names: ['API_CLIENT_ID and API_SECRET_KEY'], text: 'set both or neither' })
+  if (env.METRICS_PORT === env.PORT || (runsService(env) && env.METRICS_PORT === env.SERVICE_PORT))
+    faults.push({
+      names: ['METRICS_PORT', 'PORT', 'SERVICE_PORT'],
+      text: 'the same as PORT or SERVICE_PORT; it needs its own',
+    })
   const samePort = env.PORT === env.SERVICE_PORT && env.HOST === env.SERVICE_HOST
   if (runsService(env) && samePort)
     faults.push({

@@ -109,6 +109,8 @@ const environment = z.object({
   ACCEPT_LOST_DATA: z.enum(['0', '1'], '1 or 0').default('0'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: port.optional(),
   PUBLIC_URL: ownUrl.optional(),
   API_BASE_URL: url.refine(text => text.endsWith('/api/v1'), 'an address that ends in /api/v1').optional(),
   API_CLIENT_ID: z.string().optional(),

@@ -4,25 +4,25 @@ import type { StoreMonitor } from '#store/store-monitor.ts'
 
 type Readiness = { readonly ok: boolean }
 
+/** `ok`: 200, else 503. `body`: what `GET /health/ready` answers. */
+export type Health = { readonly ok: boolean; readonly body: object }
+
+type HealthDeps = {
+  readonly store: Store
+  readonly check: StoreMonitor['check']
+  readonly waiting: { readonly name: string; readonly queue: Queue }
+  readonly ready: () => Readiness
+  /** More for operators, from the store. */
+  readonly facts?: () => Promise<object>
+}
+
 /**
- * Adds `GET /health/live`: 200 while the process answers; and `GET /health/ready`: 200 while the store kept a write a moment ago
- * and `ready` is `ok`, else 503. The body has what `ready` and `facts` return, the store's trouble and the depth of the queue
- * `waiting`.
+ * Healthy while the store kept a write a moment ago and `ready` is `ok`. The body has what `ready` and `facts` return, the
+ * store's trouble and the depth of the queue `waiting`. Never rejects.
  */
-export const addHealthRoutes = (
-  server: FastifyInstance,
-  deps: {
-    store: Store
-    check: StoreMonitor['check']
-    waiting: { name: string; queue: Queue }
-    ready: () => Readiness
-    /** More for operators, from the store. */
-    facts?: () => Promise<object>
-  },
-): void => {
-  const { store, check, waiting, ready, facts } = deps
-  server.get('/health/live', () => ({ ok: true }))
-  server.get('/health/ready', async (_request, reply) => {
+export const createHealthCheck =
+  ({ store, check, waiting, ready, facts }: HealthDeps) =>
+  async (): Promise<Health> => {
     const [depth, more, trouble] = await Promise.all([
       store.depth(waiting.queue).catch(() => undefined),
       facts?.().catch(() => undefined),
@@ -31,13 +31,22 @@ export const addHealthRoutes = (
     const { ok: areOthersReady, ...rest } = ready()
     const isStoreReady = depth !== undefined && trouble === undefined
     const ok = isStoreReady && areOthersReady
-    return reply.code(ok ? 200 : 503).send({
+    const body = {
       ok,
       store: isStoreReady,
       ...(trouble !== undefined && { store_trouble: trouble }),
       [waiting.name]: depth,
       ...rest,
       ...more,
-    })
+    }
+    return { ok, body }
+  }
+
+/** Adds `GET /health/live`: 200 while the process answers; and `GET /health/ready`: 200 while it is healthy, else 503. */
+export const addHealthRoutes = (server: FastifyInstance, check: () => Promise<Health>): void => {
+  server.get('/health/live', () => ({ ok: true }))
+  server.get('/health/ready', async (_request, reply) => {
+    const { ok, body } = await check()
+    return reply.code(ok ? 200 : 503).send(body)
   })
 }

@@ -4,6 +4,7 @@ import { Agent } from 'undici'
 import { z } from 'zod'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { pause, toNativeSignal } from '#lib/timers.ts'
+import { type Meter, noMeter } from '#metrics/meter.ts'
 import type { Store } from '#store/store.ts'
 import { StoreError } from '#store/store.ts'
 import {
@@ -39,6 +40,7 @@ const maxWaitMs = 5_000
 type TransportDeps = {
   readonly store: Store
   readonly perSecond: number
+  readonly meter?: Meter | undefined
   /** Telegram asks for a long wait, in seconds. */
   readonly onLongWait?: (seconds: number) => void
 }
@@ -150,9 +152,10 @@ const acquirePermit = async (
 /** Sends once, in its queue. If Telegram asks to wait, all processes wait in this chat. */
 const createSend = (deps: TransportDeps, agent: Agent) => {
   const { penalize } = createPenalties(deps)
+  const countCall = createCallCount(deps)
   const limiter = createPerSecondLimiter(deps)
   return async (call: BotApiCall, { queue }: { queue: 'alerts' | 'replies' }): Promise<BotApiReply> => {
-    const request = (): Promise<BotApiReply> => sendBotApiRequest(call, agent)
+    const request = (): Promise<BotApiReply> => countCall(call, sendBotApiRequest(call, agent))
     const reply = await (isLongPoll(call) ? request() : limiter.run(request, { queue, signal: call.signal }))
     const retryAfterMs = retryAfterMsOf(reply)
     if (retryAfterMs >= longWaitMs) deps.onLongWait?.(retryAfterMs / 1_000)
@@ -162,6 +165,24 @@ const createSend = (deps: TransportDeps, agent: Agent) => {
     return reply
   }
 }
+
+/** Counts how a call ended. A long poll that was answered is not counted: there is always one. */
+const createCallCount =
+  ({ meter = noMeter }: TransportDeps) =>
+  async (call: BotApiCall, sent: Promise<BotApiReply>): Promise<BotApiReply> => {
+    const method = methodOf(call)
+    try {
+      const reply = await sent
+      const { ok, error_code: code = reply.status } = reply.body
+      if (!ok || !isLongPoll(call))
+        meter.count('lookout_telegram_calls_total', { method, code: ok ? 'ok' : code })
+      return reply
+    } catch (error) {
+      const code = error instanceof TelegramFailure ? error.outcome : 'unknown'
+      meter.count('lookout_telegram_calls_total', { method, code })
+      throw error
+    }
+  }
 
 const ignoreStoreError = (error: unknown): void => {
   if (!(error instanceof StoreError)) throw error

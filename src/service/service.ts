@@ -5,6 +5,7 @@ import { createRandomId } from '#lib/ids.ts'
 import type { Log } from '#lib/log.ts'
 import { monotonicNow, wallNow } from '#lib/time.ts'
 import { pause } from '#lib/timers.ts'
+import { type Meter, noMeter } from '#metrics/meter.ts'
 import { loadTexts, type Translator } from '#render/texts.ts'
 import type { Queue, Store } from '#store/store.ts'
 import { createWorker, type WorkerOptions } from '#store/worker.ts'
@@ -51,6 +52,8 @@ type ChainOptions = {
 export type ServiceDeps = {
   readonly store: Store
   readonly log: Log
+  /** None by default. */
+  readonly meter?: Meter
   /** Milliseconds since 1970, to show and to wait by; the system clocks by default. */
   readonly now?: () => number
   readonly host: string
@@ -85,6 +88,8 @@ export type Service = {
   readonly stop: (deadlineMs: number) => Promise<void>
   /** `ok`: the API accepts requests, and no followed chain is stuck. */
   readonly ready: () => { readonly ok: boolean; readonly chains: readonly ChainStatus[] }
+  /** By chain id, of the chains that this process follows: how long ago everything up to the head was matched, in ms. */
+  readonly lagsMs: () => ReadonlyMap<number, number>
 }
 
 /** After this time the claims of a killed process are free. */
@@ -101,6 +106,7 @@ const maxReplyBytes = 256 * 1024 * 1024
 type SharedDeps = {
   readonly store: Store
   readonly log: Log
+  readonly meter: Meter
   readonly now: () => number
   readonly monotonicNow: () => number
   readonly say: Translator
@@ -163,6 +169,8 @@ const listen = async (api: ReturnType<typeof createApi>, o: { host: string; port
   }
 }
 
+const lagEntry = (id: number, ms: number | undefined) => (ms === undefined ? [] : [[id, ms] as const])
+
 /** Connections to nodes and to receivers of notifications. */
 const createOutbound = (deps: ServiceDeps, { say }: SharedDeps) => {
   const nodes = new Agent({ maxResponseSize: maxReplyBytes, allowH2: false })
@@ -182,6 +190,7 @@ export const createService = (deps: ServiceDeps): Service => {
   const shared: SharedDeps = {
     store: deps.store,
     log: deps.log,
+    meter: deps.meter ?? noMeter,
     now: deps.now ?? wallNow,
     monotonicNow: deps.now ?? monotonicNow,
     say: deps.say ?? loadTexts().for('en'),
@@ -232,6 +241,7 @@ export const createService = (deps: ServiceDeps): Service => {
       return address
     },
     stop: stopAll,
+    lagsMs: () => new Map(chains.flatMap(({ id, follower }) => lagEntry(id, follower.lagMs()))),
     ready: () => {
       const statuses = chains.map(({ follower }) => follower.status())
       return { ok: listening && statuses.every(({ failing }) => failing === undefined), chains: statuses }

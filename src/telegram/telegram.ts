@@ -3,6 +3,7 @@ import { Api, Composer } from 'grammy'
 import type { Transport } from '#chat/transport.ts'
 import type { Client } from '#client/client.ts'
 import type { Log } from '#lib/log.ts'
+import type { Meter } from '#metrics/meter.ts'
 import type { Texts } from '#render/texts.ts'
 import type { Store } from '#store/store.ts'
 import { createAccess } from './access/access.ts'
@@ -67,6 +68,7 @@ export type TelegramDeps = {
   readonly transport: Transport
   readonly texts: Texts
   readonly log: Log
+  readonly meter?: Meter
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly token: string

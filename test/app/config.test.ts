@@ -71,6 +71,7 @@ describe('The configuration', () => {
       acceptsLostData: false,
       host: '127.0.0.1',
       port: 8080,
+      metrics: undefined,
       publicUrl: 'http://127.0.0.1:8080',
       service: {
         kind: 'embedded',
@@ -117,6 +118,8 @@ describe('The configuration', () => {
         ACCEPT_LOST_DATA: '1',
         HOST: '::1',
         PORT: '9001',
+        METRICS_HOST: '127.0.0.3',
+        METRICS_PORT: '9003',
         SERVICE_HOST: '127.0.0.2',
         SERVICE_PORT: '9002',
         BOTS_PER_ACCOUNT: '1',
@@ -151,6 +154,7 @@ describe('The configuration', () => {
         acceptsLostData: true,
         host: '::1',
         port: 9001,
+        metrics: { host: '127.0.0.3', port: 9003 },
         publicUrl: 'http://[::1]:9001',
         service: {
           kind: 'embedded',

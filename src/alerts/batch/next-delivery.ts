@@ -22,6 +22,8 @@ export type NextDelivery = { readonly count: number } & (
   | { readonly type: 'batch update'; readonly updates: BatchUpdates }
 )
 
+export type SendableDelivery = Exclude<NextDelivery, { type: 'skip' }>
+
 type LaneItems = readonly LaneItem[]
 
 /** From so many waiting alerts on they are a batch. Groups, with negative ids, have a third of a person's rate. */

@@ -7,24 +7,31 @@ import { type ChatSettings, chatSettings, isQuietTime, textsFor } from '#chat/se
 import { uncertainSends } from '#chat/shown-alerts.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { wallNow } from '#lib/time.ts'
+import { type Meter, noMeter } from '#metrics/meter.ts'
 import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
 import { type AwayChat, collectBacklog, isAway, isReturnDelivery } from '../batch/backlog.ts'
-import { maxBatchSize, minBatchSizeOf, type NextDelivery, nextDelivery } from '../batch/next-delivery.ts'
+import {
+  maxBatchSize,
+  minBatchSizeOf,
+  type NextDelivery,
+  nextDelivery,
+  type SendableDelivery,
+} from '../batch/next-delivery.ts'
 import { type ChatLane, isPending, readChatLane } from '../chat-lane.ts'
 import { contactWrites, type FilteredLane, filterLane, type HandledItems } from '../filter/filter-lane.ts'
 import { deliverAlert } from './deliver-alert.ts'
 import { deliverBacklog } from './deliver-backlog.ts'
 import { deliverBatch, updateBatch } from './deliver-batch.ts'
+import { countHandled, countOutcome } from './meter-alerts.ts'
 import { outcomeWrites, type SendAttempt, uncertainSendWrites } from './outcome.ts'
 import { type DeliveryContext, type DeliveryResult, outsideOfTopic } from './send-message.ts'
 
 /** `perSecond`: calls that Telegram allows the bot in all. */
 type AlertWorkerDeps = Omit<DeliveryContext, 'isShort' | 'isSilent' | 'isChannel' | 'topicGone'> & {
   readonly perSecond: number
+  readonly meter?: Meter | undefined
 }
-
-type SendableDelivery = Exclude<NextDelivery, { type: 'skip' }>
 
 /** The claim is left to expire, so that the retry is marked as a possible repeat. */
 class UnrecordedSendError extends Error {
@@ -141,9 +148,9 @@ const commitSent = async (store: Store, build: () => Promise<readonly Write[]>):
 const send = async (
   next: SendableDelivery,
   attempt: SendAttempt,
-  o: { context: DeliveryContext; away: AwayChat | undefined; lane: FilteredLane },
+  o: { context: DeliveryContext; away: AwayChat | undefined; lane: FilteredLane; meter: Meter },
 ): Promise<void> => {
-  const { context, away, lane } = o
+  const { context, away, lane, meter } = o
   const { count = next.count, ...result } = await carryOutDelivery(next, attempt, { ...context, away })
   const { outcome, counts, sentWrites, rejectedWrites = [] } = result
   const isRejected = outcome.kind === 'malformed' || outcome.kind === 'topic gone'
@@ -160,26 +167,32 @@ const send = async (
   } catch (cause) {
     throw outcome.kind === 'sent' || outcome.kind === 'unknown' ? new UnrecordedSendError(cause) : cause
   }
+  countOutcome(meter, outcome, { next, count, priorSends: attempt.priorSends })
 }
+
+type FinishedItems = HandledItems & {
+  readonly result: 'suppressed' | 'suspended' | 'skipped'
+  readonly contacts?: FilteredLane['contacts']
+}
+
+/** Takes items that need no message out of their lane. */
+const createFinish =
+  ({ store, log, meter = noMeter }: AlertWorkerDeps) =>
+  async (claim: Claim, lane: ChatLane, handled: FinishedItems): Promise<void> => {
+    const items = lane.items.slice(0, handled.count)
+    for (const item of items) if (!isPending(item)) log.info({}, skipLogLines[item.skip])
+    const contacts = handled.contacts === undefined ? [] : await contactWrites(store, handled.contacts)
+    await commitOutcome(store, handledWrites(claim, { ...handled, writes: [...handled.writes, ...contacts] }))
+    countHandled(meter, items, handled.result)
+  }
 
 /**
  * Sends the alerts in the chats' lanes, one message in flight a chat. The lane's claim is the journal: what an expired claim may
  * have sent, or an uncertain send, is sent again, marked as a possible repeat; nothing else is.
  */
 export const createAlertWorker = (deps: AlertWorkerDeps): Worker => {
-  const { store, log } = deps
-
-  const withContacts = async (
-    { count, writes }: HandledItems,
-    { contacts }: FilteredLane,
-  ): Promise<HandledItems> => ({ count, writes: [...writes, ...(await contactWrites(store, contacts))] })
-
-  const finish = (claim: Claim, lane: ChatLane, handled: HandledItems): Promise<void> => {
-    for (const item of lane.items.slice(0, handled.count))
-      if (!isPending(item)) log.info({}, skipLogLines[item.skip])
-    return commitOutcome(store, handledWrites(claim, handled))
-  }
-
+  const { store, log, meter = noMeter } = deps
+  const finish = createFinish(deps)
   const adoptLabels = createLabelAdoption(store)
 
   const deliver = async (claim: Claim): Promise<void> => {
@@ -196,7 +209,7 @@ export const createAlertWorker = (deps: AlertWorkerDeps): Worker => {
     const o = { minBatchSize: isAway(chat) ? 1 : minBatchSizeOf(claim.lane), texts: context.texts }
     // Filters what would be sent together; what they leave is planned once more.
     const lane = await filterLane(context, all, nextDelivery(all, o)?.count ?? 0)
-    if ('writes' in lane) return finish(claim, all, lane)
+    if ('writes' in lane) return finish(claim, all, { ...lane, result: 'suppressed' })
     const next = nextDelivery(lane, o)
     if (next === undefined) return
     const place = destinationOf(next)
@@ -204,10 +217,13 @@ export const createAlertWorker = (deps: AlertWorkerDeps): Worker => {
     const away = awayChat(next, { claim, chat, isTopicClosed: closed !== undefined })
     if (away !== undefined) {
       const collected = await collectBacklog({ next, lane, away }, context)
-      if (collected !== undefined) return finish(claim, lane, await withContacts(collected, lane))
+      if (collected !== undefined)
+        return finish(claim, lane, { ...collected, result: 'suspended', contacts: lane.contacts })
     }
-    if (next.type === 'skip')
-      return finish(claim, lane, await withContacts({ count: next.count, writes: [] }, lane))
+    if (next.type === 'skip') {
+      const skipped = { count: next.count, writes: [], contacts: lane.contacts }
+      return finish(claim, lane, { ...skipped, result: 'skipped' })
+    }
     const { priorSends } = lane
     const attempt = {
       claim,
@@ -217,7 +233,7 @@ export const createAlertWorker = (deps: AlertWorkerDeps): Worker => {
       isBatch: next.type === 'batch',
       destination: place ?? '',
     }
-    await send(next, attempt, { context, away, lane })
+    await send(next, attempt, { context, away, lane, meter })
   }
 
   return createWorker({

@@ -4,6 +4,7 @@ import { type Endpoint, endpoints } from '#contract/endpoints.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Log } from '#lib/log.ts'
 import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
+import type { Meter } from '#metrics/meter.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Store } from '#store/store.ts'
 import type { Prices } from '../assets/prices.ts'
@@ -68,6 +69,7 @@ const createDocumentation = async (): Promise<{ document: string; page: string }
 type ApiDeps = {
   readonly store: Store
   readonly log: Log
+  readonly meter: Meter
   readonly now: () => number
   readonly say: Translator
   readonly platforms: Platforms
@@ -103,6 +105,22 @@ const addAuthentication = (
 }
 
 const routeUrl = ({ path }: Endpoint): string => `/api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+
+/** Counts the replies by operation and code. What is no envelope, as the documentation, is not counted. */
+const countRequests = (app: FastifyInstance, meter: Meter): void => {
+  const operations = new Map(
+    Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [
+      `${endpoint.method} ${routeUrl(endpoint)}`,
+      name,
+    ]),
+  )
+  app.addHook('preSerialization', async (request, _reply, payload: unknown) => {
+    const operation = operations.get(`${request.method} ${request.routeOptions.url}`) ?? 'none'
+    const code: unknown = Reflect.get(Object(payload), 'code')
+    if (typeof code === 'number') meter.count('lookout_api_requests_total', { operation, code })
+    return payload
+  })
+}
 
 /** Rejects the methods that a path does not have, before the body is read. */
 const rejectOtherMethods = (app: FastifyInstance): void => {
@@ -171,6 +189,7 @@ const createOperations = (deps: ApiDeps): Operations => {
 /** The service's HTTP API under `/api/v1`: the operations of `contract/endpoints.ts`, each reply in the envelope. */
 export const createApi = (deps: ApiDeps): FastifyInstance => {
   const app = createServer(deps.log)
+  countRequests(app, deps.meter)
   addAuthentication(app, deps)
   addDocumentation(app)
   const operations = createOperations(deps)

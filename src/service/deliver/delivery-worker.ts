@@ -1,4 +1,5 @@
 import type { Log } from '#lib/log.ts'
+import { type Meter, noMeter } from '#metrics/meter.ts'
 import { type Claim, type Doc, type Item, put, remove, type Store, type Write } from '#store/store.ts'
 import {
   type ChannelFailure,
@@ -18,6 +19,7 @@ import type { Platforms } from './platforms/platforms.ts'
 type DeliveryWorkerDeps = {
   readonly store: Store
   readonly log: Log
+  readonly meter?: Meter | undefined
   readonly now: () => number
   /** For waiting times. */
   readonly monotonicNow: () => number
@@ -210,6 +212,7 @@ const giveUpClaim = async (
 const createDeliverItem = ({
   store,
   log,
+  meter = noMeter,
   now,
   monotonicNow,
   platforms,
@@ -249,6 +252,8 @@ const createDeliverItem = ({
     const outcome = await platforms.send(message, { channel: channel.value, signal }).finally(permit.release)
     const forMs = now() - attempts.since
     const decision = decideRetry(outcome, { ...attempts, forMs }, channel.value)
+    const { platform } = channel.value
+    meter.count('lookout_deliveries_total', { platform, outcome: decision.step })
     logDecision(log, decision, channel.value.id)
     if (isOwn(channel.value)) logOwnFault(outcome, forMs)
     const canCommitLater = known === undefined && platforms.hasMessageIds(channel.value)

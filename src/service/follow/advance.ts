@@ -1,3 +1,4 @@
+import { noMeter } from '#metrics/meter.ts'
 import { inspectBlock, type MatchableBlock, matchBlock } from '../match/match-block.ts'
 import { forgetEndedSubscriptions } from '../match/subscription-end.ts'
 import { matchesOfSubscriptions } from '../match-update.ts'
@@ -84,7 +85,7 @@ const matchNext = async (
   block: MatchableBlock,
   notified: NotifiedBefore,
 ): Promise<void> => {
-  const { branch, chain, index, node, signal } = c
+  const { branch, chain, index, node, signal, meter = noMeter } = c
   await index.refresh()
   if (branch.orphaned() !== undefined) await lowerHeightsAfterReorg(c, block)
   const late = c.lag.lagOf(block)
@@ -94,6 +95,8 @@ const matchNext = async (
   block.logs?.free?.()
   const updates = matchesOfSubscriptions(found).map(match => ({ ...match, type: 'included' as const }))
   await commitStep(c, branch.append(block, found), c.matchUpdates.push(updates))
+  meter.count('lookout_blocks_total', { chain })
+  if (updates.length > 0) meter.count('lookout_matches_total', { chain }, updates.length)
   await forgetEndedSubscriptions(c.store, found)
 }
 

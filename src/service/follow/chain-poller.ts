@@ -1,5 +1,6 @@
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
+import type { Meter } from '#metrics/meter.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import type { Fence, Store } from '#store/store.ts'
 import type { WatchIndex } from '../match/watch-index.ts'
@@ -73,6 +74,7 @@ export type FollowerDeps = {
   readonly owner: string
   readonly store: Store
   readonly log: Log
+  readonly meter?: Meter | undefined
   readonly now: () => number
   readonly monotonicNow: () => number
   readonly index: WatchIndex
@@ -161,6 +163,8 @@ export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
     },
     head: () => head,
     cursorHeight,
+    /** How long ago everything up to the head was matched, in ms; `undefined`: never, or another process follows the chain. */
+    lagMs: (): number | undefined => (held === undefined ? undefined : lag.lagMs()),
     /** After a commit with an unknown outcome: reads everything from the store again. */
     reload: () => {
       followed = undefined

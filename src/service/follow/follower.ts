@@ -23,6 +23,8 @@ type Follower = {
   readonly start: () => void
   readonly stop: () => Promise<void>
   readonly status: () => ChainStatus
+  /** How long ago everything up to the head was matched, in ms, if this process follows the chain. */
+  readonly lagMs: () => number | undefined
 }
 
 /** Until the next poll after an error; endpoints have backoffs of their own. */
@@ -92,6 +94,7 @@ export const createFollower = (deps: FollowerDeps): Follower => {
       stopping.abort()
       await running
     },
+    lagMs: poller.lagMs,
     status: () => {
       const [head, cursor] = [poller.head()?.height, poller.cursorHeight()]
       const [failing, alarm] = [problem.failing(), problem.alarm()]

@@ -20,6 +20,8 @@ export type LagTracker = {
   readonly noteNodeFailure: () => void
   /** The lag of a block that is matched now (`time`: Unix seconds); `undefined`: it is not late. */
   readonly lagOf: (block: { readonly time: number }) => Lateness | undefined
+  /** Since everything up to the head was matched, as far as is known, in ms. */
+  readonly lagMs: () => number | undefined
   /** Everything up to the head is matched. The step stores that; `undefined`: not due. */
   readonly heartbeat: () => ChainStep | undefined
 }
@@ -75,6 +77,7 @@ export const createLagTracker = ({ chain, confirmations, blockTimeMs, now }: Lag
       const because = (at - nodeSince) * 2 >= at - since ? 'node' : 'service'
       return { seconds: Math.round(lagMs / 1_000), because }
     },
+    lagMs: () => (heartbeatAt === undefined ? undefined : Math.max(0, now() - heartbeatAt)),
     heartbeat: () => {
       const at = now()
       heartbeatAt = at

@@ -1,5 +1,6 @@
 import type { Notification, NotificationData } from '#contract/notification.ts'
 import type { Log } from '#lib/log.ts'
+import type { Meter } from '#metrics/meter.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxCommitWrites } from '#store/limits.ts'
 import { type Claim, put, type Store, type Write } from '#store/store.ts'
@@ -73,6 +74,7 @@ const countForSubscription = async (
 type NotifyDeps = {
   readonly store: Store
   readonly log: Log
+  readonly meter?: Meter | undefined
   readonly now: () => number
   readonly tokens: Tokens
   readonly prices: Prices

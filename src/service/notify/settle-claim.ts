@@ -1,5 +1,6 @@
 import { hasWindow } from '#contract/subscription.ts'
 import type { Log } from '#lib/log.ts'
+import { type Meter, noMeter } from '#metrics/meter.ts'
 import { type Claim, type Doc, remove, type Store, type Write } from '#store/store.ts'
 import {
   type BotRecord,
@@ -54,7 +55,11 @@ const readNotifyTarget = async (store: Store, id: string): Promise<NotifyTarget 
   return { bot, subscription, lanes, window }
 }
 
-type SettleDeps = { readonly store: Store; readonly log: Log }
+type SettleDeps = { readonly store: Store; readonly log: Log; readonly meter?: Meter | undefined }
+
+/** Pushes that ask for a delivery. */
+const countDeliveries = (writes: readonly Write[]): number =>
+  writes.filter(write => write.op === 'push' && write.queue === 'hook').length
 
 /** The writes that settle a claim, as far as they fit into one commit. */
 export type ClaimWrites = (
@@ -66,7 +71,7 @@ export type ClaimWrites = (
  * Handles a claim of a lane of a subscription: its own, its window's, or that of a deferred match. Commits the writes of `settle`,
  * and repeats it after a concurrent change. The items of a deleted subscription are dropped.
  */
-export const settleClaim = ({ store, log }: SettleDeps, settle: ClaimWrites) => {
+export const settleClaim = ({ store, log, meter = noMeter }: SettleDeps, settle: ClaimWrites) => {
   return async (claim: Claim, signal: AbortSignal): Promise<void> => {
     const subscription = laneSubscription(claim.lane)
     const fullLanes = new Set<string>()
@@ -84,6 +89,7 @@ export const settleClaim = ({ store, log }: SettleDeps, settle: ClaimWrites) => 
       const lanes = target.lanes.filter(lane => !fullLanes.has(lane))
       const writes = await settle(claim, { target: { ...target, lanes }, signal })
       const committed = await store.commit(writes)
+      if (committed.ok) meter.count('lookout_notifications_total', {}, countDeliveries(writes))
       if (committed.ok || committed.reason === 'lease lost') return
       const refused = writes[committed.write]
       if (committed.reason === 'full' && refused?.op === 'push') {

@@ -1,4 +1,5 @@
 import type { Log } from '#lib/log.ts'
+import type { Meter } from '#metrics/meter.ts'
 import { maxCommitWrites } from '#store/limits.ts'
 import type { Fence, Store, Write } from '#store/store.ts'
 import type { WatchIndex } from '../match/watch-index.ts'
@@ -14,6 +15,7 @@ export type MatchedChain = {
   readonly store: Store
   readonly fence: Fence
   readonly log: Log
+  readonly meter?: Meter | undefined
   readonly monotonicNow: () => number
   readonly index: WatchIndex
   readonly node: ChainNode

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Log } from '#lib/log.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { pause } from '#lib/timers.ts'
+import { type Meter, noMeter } from '#metrics/meter.ts'
 import type { BlockHeader } from './block.ts'
 import {
   type EndpointHealth,
@@ -67,6 +68,9 @@ export type RpcEndpointDeps = {
   readonly chain: number
   readonly url: string
   readonly label: string
+  /** Its place among the endpoints of the chain, from 1: its name in metrics. */
+  readonly position: number
+  readonly meter?: Meter | undefined
   readonly log: Log
   readonly now: () => number
   readonly dispatcher: Dispatcher
@@ -98,8 +102,16 @@ const quantitySchema = z
 
 type CallWithSignal = (signal: AbortSignal) => RpcCall
 
+/** Counts false answers of the endpoint. */
+const createLieCount =
+  ({ chain, position: endpoint, meter = noMeter }: RpcEndpointDeps) =>
+  (what: 'wrong chain' | 'missing logs' | 'contradiction'): void =>
+    meter.count('lookout_rpc_lies_total', { chain, endpoint, what })
+
 /** Watches which chain the endpoint serves: a gateway may change that at any time without notice. */
-const createChainCheck = ({ chain, label, log, now }: RpcEndpointDeps, callWith: CallWithSignal) => {
+const createChainCheck = (deps: RpcEndpointDeps, callWith: CallWithSignal) => {
+  const { chain, label, log, now } = deps
+  const countLie = createLieCount(deps)
   let checkedAt = Number.NEGATIVE_INFINITY
   let isForeign = false
   let foreignInRow = 0
@@ -112,6 +124,7 @@ const createChainCheck = ({ chain, label, log, now }: RpcEndpointDeps, callWith:
     isForeign = served.data !== chain
     checkedAt = now()
     const facts = { chain, endpoint: label }
+    if (isForeign) countLie('wrong chain')
     if (isForeign && !wasForeign)
       log.error({ ...facts, serves: served.data }, 'RPC endpoint serves another chain and is not used')
     if (wasForeign && !isForeign) log.info(facts, 'RPC endpoint serves this chain again')
@@ -140,7 +153,7 @@ const createChainCheck = ({ chain, label, log, now }: RpcEndpointDeps, callWith:
 
 /** Calls within the endpoint's rate limit. */
 const createCalls = (deps: RpcEndpointDeps, health: EndpointHealth) => {
-  const { now, blockTimeMs = 2_000 } = deps
+  const { now, blockTimeMs = 2_000, meter = noMeter, chain, position: endpoint } = deps
   const callMs = blockTimeMs / minCallsPerBlock
   const limiter = createEndpointRateLimiter(now, { floorPerSecond: 1_000 / callMs })
 
@@ -158,12 +171,18 @@ const createCalls = (deps: RpcEndpointDeps, health: EndpointHealth) => {
     const waitMs = limiter.acquire()
     if (waitMs > 0) await pause(waitMs, o.signal)
     const sentAt = now()
+    const began = performance.now()
+    let outcome = 'ok'
     try {
       const result = await rpcRequest({ ...deps, ...o })
       noteReply(health)
       return result
     } catch (error) {
+      outcome = error instanceof RpcError ? error.code : 'failed'
       throw isRpcError(error, 'rpc_limited') ? limitedError(error, sentAt) : error
+    } finally {
+      meter.count('lookout_rpc_calls_total', { chain, endpoint, outcome })
+      meter.time('lookout_rpc_seconds', { chain, endpoint }, performance.now() - began)
     }
   }
 
@@ -181,14 +200,19 @@ const createCalls = (deps: RpcEndpointDeps, health: EndpointHealth) => {
   return { callWith, waitMs: limiter.waitMs }
 }
 
-const createLogSource = ({ chain, label, log, now }: RpcEndpointDeps, health: EndpointHealth): LogSource => ({
-  support: health.logSupport,
-  now,
-  reportMissingLogs: facts => {
-    if (noteMissingLogs(health, now()))
-      log.warn({ chain, endpoint: label, ...facts }, 'RPC endpoint left out logs; others are used first')
-  },
-})
+const createLogSource = (deps: RpcEndpointDeps, health: EndpointHealth): LogSource => {
+  const { chain, label, log, now } = deps
+  const countLie = createLieCount(deps)
+  return {
+    support: health.logSupport,
+    now,
+    reportMissingLogs: facts => {
+      countLie('missing logs')
+      if (noteMissingLogs(health, now()))
+        log.warn({ chain, endpoint: label, ...facts }, 'RPC endpoint left out logs; others are used first')
+    },
+  }
+}
 
 /** One node of a chain, and what is known of it. Logs once when it keeps failing, and once when it works again. */
 export const createRpcEndpoint = (deps: RpcEndpointDeps): RpcEndpoint => {
@@ -196,12 +220,14 @@ export const createRpcEndpoint = (deps: RpcEndpointDeps): RpcEndpoint => {
   const health = newEndpointHealth()
   const { callWith, waitMs } = createCalls(deps, health)
   const chainCheck = createChainCheck(deps, callWith)
+  const countLie = createLieCount(deps)
 
   const noteError = (error: RpcError, o: { sentAt: number; height: number | undefined }): void => {
     const at = now()
     if (error.code === 'rpc_stale' && o.height !== undefined)
       noteMissingBlock(health, { at, height: o.height })
     if (!error.isEndpointFailure) return
+    if (error.code === 'rpc_false') countLie('contradiction')
     if (error.code !== 'rpc_limited') chainCheck.forget()
     const failures = noteFailure(health, { at, sentAt: o.sentAt, error })
     if (failures === failuresBeforeReport)

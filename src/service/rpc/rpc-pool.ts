@@ -26,7 +26,7 @@ export type RpcPool = {
   readonly unreliableEndpoints: () => readonly string[]
 }
 
-type RpcPoolDeps = Omit<RpcEndpointDeps, 'url' | 'label' | 'timeoutMs'> & {
+type RpcPoolDeps = Omit<RpcEndpointDeps, 'url' | 'label' | 'position' | 'timeoutMs'> & {
   readonly urls: readonly string[]
   /** How long a node may be silent before the next one is asked, in ms; 10,000 by default. */
   readonly timeoutMs?: number | undefined
@@ -39,7 +39,7 @@ const createEndpoints = ({ urls, timeoutMs = 10_000, ...deps }: RpcPoolDeps): Rp
   urls.map((url, n) => {
     const label = `${n + 1} of ${urls.length}`
     const tries = urls.length === 1 ? singleEndpointTries : 1
-    return createRpcEndpoint({ ...deps, url, label, timeoutMs, tries })
+    return createRpcEndpoint({ ...deps, url, label, position: n + 1, timeoutMs, tries })
   })
 
 /** How often endpoints that are not in use are asked for their head, so that their health is known. */

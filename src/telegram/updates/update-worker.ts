@@ -8,6 +8,7 @@ import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { wallNow } from '#lib/time.ts'
 import { pause, withTimeout } from '#lib/timers.ts'
+import { type Meter, noMeter } from '#metrics/meter.ts'
 import type { Texts } from '#render/texts.ts'
 import { type Claim, type Store, StoreError, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
@@ -23,6 +24,7 @@ type UpdateWorkerDeps = {
   readonly me: UserFromGetMe
   readonly texts: Texts
   readonly log: Log
+  readonly meter?: Meter | undefined
   /** Milliseconds since 1970; the machine's clock if absent. */
   readonly now?: () => number
   /** Handles an update; what it changes goes to the context's `writes`. */
@@ -57,6 +59,14 @@ class DeadlineError extends Error {
   readonly code = 'deadline'
 }
 
+/** `retried`: Telegram or the store is away. */
+type UpdateOutcome = 'done' | 'dropped' | 'retried'
+
+const updateKinds = ['message', 'callback_query', 'my_chat_member', 'chat_member'] as const
+
+const updateKind = (update: Update | undefined): string =>
+  updateKinds.find(kind => update?.[kind] !== undefined) ?? 'other'
+
 /**
  * Handles the updates in the `update` lanes, one of a session at a time. The changes are committed with the removal of the update, so
  * a crash repeats the update or nothing. While Telegram or the store is away an update waits; after two other failures, or
@@ -65,22 +75,13 @@ class DeadlineError extends Error {
 export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
   const { store, log } = deps
 
-  const handle = async (claim: Claim): Promise<void> => {
-    const [item] = claim.items
-    if (item === undefined) return
-    const read = updateSchema.safeParse(item.body)
-    if (!read.success) {
-      log.error({}, 'an update could not be parsed, and is dropped')
-      await store.commit([{ op: 'done', claim, count: 1 }])
-      return
-    }
-    const update = read.data
+  const handleUpdate = async (update: Update, claim: Claim): Promise<UpdateOutcome> => {
     let conflicts = 0
     const allowed = claim.attempt < maxCrashes ? maxFailures : 0
     for (let failures = 0; failures < allowed; failures += 1) {
       try {
         const committed = await store.commit(await handlingWrites(update, claim, deps))
-        if (committed.ok || committed.reason === 'lease lost') return
+        if (committed.ok || committed.reason === 'lease lost') return 'done'
         const message = `the changes of an update could not be committed: ${committed.reason}`
         throw committed.reason === 'conflict' ? new ConflictError(message) : new Error(message)
       } catch (error) {
@@ -96,12 +97,13 @@ export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
         const delayMs = telegramRetryMs(error)
         if (delayMs !== undefined && ageOf(claim) < keptWhileAwayMs) {
           await store.commit([{ op: 'done', claim, count: 0, delayMs }])
-          return
+          return 'retried'
         }
       }
     }
     await giveUp(update, deps)
     await store.commit([{ op: 'done', claim, count: 1 }])
+    return 'dropped'
   }
 
   return createWorker({
@@ -110,7 +112,7 @@ export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
     concurrency: 64,
     items: 1,
     leaseMs,
-    handle,
+    handle: createClaimHandler(deps, handleUpdate),
     onError: error =>
       log.error(
         { error: describeError(error) },
@@ -118,6 +120,33 @@ export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
       ),
   })
 }
+
+/** Handles the update of a claim, counted and timed. One that cannot be parsed is dropped. */
+const createClaimHandler =
+  (
+    { store, log, meter = noMeter }: UpdateWorkerDeps,
+    handleUpdate: (update: Update, claim: Claim) => Promise<UpdateOutcome>,
+  ) =>
+  async (claim: Claim): Promise<void> => {
+    const [item] = claim.items
+    if (item === undefined) return
+    const read = updateSchema.safeParse(item.body)
+    const kind = updateKind(read.data)
+    if (!read.success) {
+      log.error({}, 'an update could not be parsed, and is dropped')
+      await store.commit([{ op: 'done', claim, count: 1 }])
+      meter.count('lookout_updates_total', { kind, outcome: 'dropped' })
+      return
+    }
+    const began = performance.now()
+    let outcome: UpdateOutcome = 'retried'
+    try {
+      outcome = await handleUpdate(read.data, claim)
+    } finally {
+      meter.count('lookout_updates_total', { kind, outcome })
+      meter.time('lookout_update_seconds', { kind }, performance.now() - began)
+    }
+  }
 
 /** What an update changes, with its removal; at each try, because its group may have become a supergroup during the one before. */
 const handlingWrites = async (

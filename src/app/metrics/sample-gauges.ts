@@ -1,0 +1,41 @@
+import type { ChainStatus } from '#service/follow/follower.ts'
+import type { Queue, Store } from '#store/store.ts'
+import type { Sample, Samples } from './prometheus-meter.ts'
+
+const queues = ['update', 'setup', 'match', 'hook', 'chat', 'mute'] as const satisfies readonly Queue[]
+
+export type Gauged = {
+  readonly store: Store
+  readonly isReady: () => Promise<boolean>
+  /** Of the chains that this process runs. */
+  readonly chains: () => readonly ChainStatus[]
+  /** By chain id, in ms, of those that it follows. */
+  readonly lagsMs: () => ReadonlyMap<number, number>
+}
+
+/** A value for each chain that has one. */
+const perChain = (
+  chains: readonly ChainStatus[],
+  valueOf: (chain: ChainStatus) => number | undefined,
+): readonly Sample[] =>
+  chains.flatMap(status => {
+    const value = valueOf(status)
+    return value === undefined ? [] : [[{ chain: status.id }, value] as const]
+  })
+
+/** Reads what changes by itself. While the store is away its queues are left out. */
+export const sampleGauges = async ({ store, isReady, chains, lagsMs }: Gauged): Promise<Samples> => {
+  const read = queues.map(async queue => ({ queue, ...(await store.depth(queue)) }))
+  const [depths, ready] = await Promise.all([Promise.all(read).catch(() => []), isReady()])
+  const statuses = chains()
+  return {
+    lookout_ready: [[{}, ready ? 1 : 0]],
+    lookout_chain_head: perChain(statuses, ({ head }) => head),
+    lookout_chain_cursor: perChain(statuses, ({ cursor }) => cursor),
+    lookout_chain_lag_seconds: [...lagsMs()].map(([chain, ms]) => [{ chain }, ms / 1_000]),
+    lookout_chain_failing: perChain(statuses, ({ failing }) => (failing === undefined ? 0 : 1)),
+    lookout_queue_items: depths.map(({ queue, items }) => [{ queue }, items]),
+    lookout_queue_lanes: depths.map(({ queue, lanes }) => [{ queue }, lanes]),
+    lookout_queue_oldest_seconds: depths.map(({ queue, oldestMs }) => [{ queue }, oldestMs / 1_000]),
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * Every metric of Lookout by its name in Prometheus. `labels`: what their values are; each has few, which neither a person nor a
+ * chain can add to. docs/metrics.md is generated from this.
+ */
+
+type Definition = { readonly help: string; readonly labels: Readonly<Record<string, string>> }
+type Definitions = Readonly<Record<string, Definition>>
+
+const chain = 'chain id'
+const endpoint = 'its place in `RPC_<chain id>`, from 1'
+const queue = '`update`, `setup`, `match`, `hook`, `chat`, `mute`'
+
+export const counters = {
+  lookout_updates_total: {
+    help: 'Updates from Telegram that were handled.',
+    labels: {
+      kind: '`message`, `callback_query`, `my_chat_member`, `chat_member`, `other`',
+      outcome:
+        '`done`; `dropped`: after two failures or five crashes; `retried`: Telegram or the store is away',
+    },
+  },
+  lookout_telegram_calls_total: {
+    help: 'Replies of the Bot API, without the long polls that were answered.',
+    labels: {
+      method: 'of the Bot API',
+      code: '`ok`, the `error_code` of the reply, `not sent` or `unknown`',
+    },
+  },
+  lookout_api_requests_total: {
+    help: 'Requests to the API of the service.',
+    labels: {
+      operation: '`operationId`, or `none` for an unknown path',
+      code: 'of the envelope; 0: success',
+    },
+  },
+  lookout_rpc_calls_total: {
+    help: 'JSON-RPC calls to the nodes of a chain.',
+    labels: { chain, endpoint, outcome: '`ok`, or why it failed, such as `rpc_limited`' },
+  },
+  lookout_rpc_lies_total: {
+    help: 'False answers of nodes that were noticed.',
+    labels: { chain, endpoint, what: '`wrong chain`, `missing logs`, `contradiction`' },
+  },
+  lookout_blocks_total: { help: 'Blocks that were matched.', labels: { chain } },
+  lookout_matches_total: { help: 'Matches of watched addresses in blocks.', labels: { chain } },
+  lookout_notifications_total: {
+    help: 'Notifications that were queued for a channel: of one match, or the summary of a window.',
+    labels: {},
+  },
+  lookout_deliveries_total: {
+    help: 'Attempts to deliver a notification to a channel.',
+    labels: {
+      platform: 'of the channel',
+      outcome: '`delivered`, `retry`, `give up`: a dead letter, `disable`: the receiver is gone',
+    },
+  },
+  lookout_alerts_total: {
+    help: 'Alerts that were handled.',
+    labels: {
+      result:
+        '`sent`: in a message of its own; `batched`: in a message of several; `corrected`: an edit; `suppressed`: by rules, mutes or the spam filter; `suspended`: kept for a chat that is away; `skipped`: of a deleted watch, unreadable or superseded; `rejected`: by Telegram, for good',
+    },
+  },
+  lookout_alerts_repeated_total: {
+    help: 'Messages that were sent again, marked as possible repeats.',
+    labels: {},
+  },
+  lookout_sends_uncertain_total: { help: 'Sends of alerts whose outcome is unknown.', labels: {} },
+  lookout_chats_suspended_total: {
+    help: 'Chats and topics that the bot found closed when it sent an alert.',
+    labels: { why: '`blocked`, `removed`, `deleted`, `not found`, `no rights`, `topic closed`' },
+  },
+  lookout_store_errors_total: {
+    help: 'Calls of the store that failed.',
+    labels: { operation: 'of the store, such as `commit`' },
+  },
+} as const satisfies Definitions
+
+/** In seconds. */
+export const histograms = {
+  lookout_update_seconds: {
+    help: 'How long it took to handle an update, replies to the person included.',
+    labels: { kind: 'as in `lookout_updates_total`' },
+  },
+  lookout_store_seconds: {
+    help: 'How long calls of the store took.',
+    labels: { operation: 'of the store, such as `commit`' },
+  },
+  lookout_rpc_seconds: { help: 'How long JSON-RPC calls took.', labels: { chain, endpoint } },
+} as const satisfies Definitions
+
+/** Read when Prometheus asks. Processes that share a store report the same queues. */
+export const gauges = {
+  lookout_ready: { help: '1 while `GET /health/ready` is 200, else 0.', labels: {} },
+  lookout_chain_head: {
+    help: 'Newest known block, where this process follows the chain.',
+    labels: { chain },
+  },
+  lookout_chain_cursor: {
+    help: 'Last matched block, where this process follows the chain.',
+    labels: { chain },
+  },
+  lookout_chain_lag_seconds: {
+    help: 'Seconds since everything up to the head was matched, where this process follows the chain.',
+    labels: { chain },
+  },
+  lookout_chain_failing: { help: '1 while an error stops the chain, else 0.', labels: { chain } },
+  lookout_queue_items: { help: 'Items that wait, those that are being handled included.', labels: { queue } },
+  lookout_queue_lanes: { help: 'Lanes with items: chats, channels, subscriptions.', labels: { queue } },
+  lookout_queue_oldest_seconds: { help: 'Age of the oldest item; 0: there is none.', labels: { queue } },
+} as const satisfies Definitions
+
+export type CounterName = keyof typeof counters
+export type HistogramName = keyof typeof histograms
+export type GaugeName = keyof typeof gauges
+
+type All = typeof counters & typeof histograms & typeof gauges
+/** A value for each label of a metric. */
+export type LabelsOf<Name extends keyof All> = Readonly<Record<keyof All[Name]['labels'], string | number>>
