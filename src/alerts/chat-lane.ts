@@ -26,10 +26,13 @@ type EditAction = {
 /** Sends a new message, or edits the message that shows the transaction. */
 type AlertAction = { readonly type: 'send' } | EditAction
 
+/** `book`: the labels of the addresses that its alerts show. */
+export type LabelledWatch = Watch & { readonly book?: AddressBook }
+
 /** What an alert is about, as far as it still exists. `counts`: whether it counts for its watch at this destination. */
 type AlertSubject = {
   readonly destination: Destination
-  readonly watch: (Watch & { readonly book?: AddressBook }) | undefined
+  readonly watch: LabelledWatch | undefined
   readonly counts: boolean
 }
 
@@ -58,11 +61,12 @@ export const isPending = (item: LaneItem): item is PendingAlert => 'action' in i
 
 /**
  * The items of a claim, in their order. `batchSize`: how many of the first were sent in one message; it may have arrived if
- * `priorSends` is above 0.
+ * `priorSends` is above 0. `extendedBatch`: it was no new message, but an edit of the batch of this id.
  */
 export type ChatLane = {
   readonly items: readonly LaneItem[]
   readonly batchSize: number | undefined
+  readonly extendedBatch: string | undefined
   readonly priorSends: number
 }
 
@@ -124,7 +128,7 @@ const addressesIn = (alerts: readonly unknown[]): readonly string[] => {
 }
 
 /** By the book of the chat that shows the alerts, and for its own addresses by that of the chat of each watch. */
-const readBooks = async (
+export const readBooks = async (
   store: Store,
   { lane, alerts, watched }: { lane: string; alerts: readonly unknown[]; watched: readonly Watch[] },
 ) => {
@@ -234,5 +238,5 @@ export const readChatLane = async (store: Store, claim: Claim): Promise<ChatLane
     const digest = alert.kind === 'transaction' ? { digest: contentsDigest(alert.notification) } : {}
     return { alert, ...digest, subject, action, priorSends: own }
   })
-  return { items, batchSize: uncertain?.folded, priorSends }
+  return { items, batchSize: uncertain?.folded, extendedBatch: uncertain?.extends, priorSends }
 }

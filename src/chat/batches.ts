@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notification.ts'
 import type { SummaryState } from '#contract/summary.ts'
 import type { RichText } from '#render/rich-text.ts'
-import { defineKind, put, type Write } from '#store/store.ts'
+import { type Doc, defineKind, put, type Write } from '#store/store.ts'
 import type { Message } from './message.ts'
 import { shownForMs } from './shown-alerts.ts'
 
@@ -38,12 +38,13 @@ export type OlderTotals = {
 
 /**
  * Many alerts in one message, oldest first; stored so that the message can be rewritten after a reorg. `at`: when it was first
- * sent, Unix seconds. `repeat`: it is marked as a possible repeat. `missed`: it is the backlog of a chat, with totals of `older`
+ * sent, `extendedAt`: when alerts were last added to it, Unix seconds. `repeat`: it is marked as a possible repeat. `missed`: it is the backlog of a chat, with totals of `older`
  * transactions and `left` others that are only counted.
  */
 export type Batch = {
   readonly chat: string
   readonly at: number
+  readonly extendedAt?: number
   readonly repeat: boolean
   readonly entries: readonly BatchEntry[]
   readonly missed?: { readonly older: readonly OlderTotals[]; readonly left: number }
@@ -53,6 +54,30 @@ export const batches = defineKind<Batch>()('fold', { indexes: ['chat'] })
 
 export const batchWrite = (id: string, value: Batch): Write =>
   put(batches, { id, value }, { ttlMs: shownForMs })
+
+/**
+ * The batch that is the newest message of a chat's alerts, so that an edit can add what comes next without changing the order.
+ * `touchedAt`: when it was sent or last extended, ms since 1970.
+ */
+export type NewestBatch = {
+  readonly batch: string
+  readonly destination: string
+  readonly message: number
+  readonly touchedAt: number
+}
+
+/** Id: the chat. */
+export const newestBatches = defineKind<NewestBatch>()('newest-batch')
+
+/** How long an interrupted extension can still be repeated. */
+const extendableForMs = 600_000
+
+export const newestBatchWrite = (chat: string, value: NewestBatch, expected?: Doc<NewestBatch>): Write =>
+  put(
+    newestBatches,
+    { id: chat, value },
+    { ttlMs: extendableForMs, ...(expected !== undefined && { expect: expected.version }) },
+  )
 
 /** What a button expands a message into, and collapses it into again. */
 export type ExpandedView = { readonly chat: string; readonly collapsed: Message; readonly expanded: Message }

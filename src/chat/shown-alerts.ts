@@ -78,9 +78,9 @@ export const newestRevisions = defineKind<NewestRevision>()('newest')
 
 /**
  * Sends whose outcome is unknown: the next one is marked as a possible repeat. `folded`: how many items, from this one on, are one
- * batch, which the next send repeats.
+ * batch, which the next send repeats; `extends`: they are added to the batch of this id by an edit, which is repeated instead.
  */
-export type UncertainSend = { readonly sends: number; readonly folded?: number }
+export type UncertainSend = { readonly sends: number; readonly folded?: number; readonly extends?: string }
 
 /** Id: that of the item in the chat's lane. */
 export const uncertainSends = defineKind<UncertainSend>()('doubt')

@@ -17,7 +17,7 @@ import { keepWatch } from '../support/watch.ts'
 
 /**
  * A chat with a watch, its receiver, and the delivery on a local Telegram. `seconds`: how long after the block (notification.ts) the
- * alerts are told, by the delivery's clock.
+ * alerts are told, by the delivery's clock, which `clock` sets.
  */
 export const startAlerts = async (
   t: TestContext,
@@ -41,18 +41,22 @@ export const startAlerts = async (
   const server = fastify({ forceCloseConnections: true })
   addAlertReceiver(server, { store, log })
   const origin = await server.listen({ host: '127.0.0.1', port: 0 })
-  const now = () => (time + (o.seconds ?? 60)) * 1_000
-  const delivery = createAlertWorker({
-    store: o.storeOf?.(store, chat) ?? store,
-    api,
-    texts,
-    log,
-    now,
-    perSecond: 30,
-  })
+  const clock = { seconds: o.seconds ?? 60 }
+  const now = () => (time + clock.seconds) * 1_000
+  const deliveryStore = o.storeOf?.(store, chat) ?? store
+  const createDelivery = () =>
+    createAlertWorker({ store: deliveryStore, api, texts, log, now, perSecond: 30 })
+  const delivery = createDelivery()
   if (o.begin !== false) delivery.start()
+  let successor: typeof delivery | undefined
+  /** Another process goes on after `delivery` was stopped. */
+  const startSuccessor = (): void => {
+    successor = createDelivery()
+    successor.start()
+  }
   t.after(async () => {
     await delivery.stop(1_000)
+    await successor?.stop(1_000)
     await server.close()
     await transport.close()
     await telegram.close()
@@ -93,5 +97,22 @@ export const startAlerts = async (
   }
   const read = () =>
     screens((o.chat === 'group' ? group : alice).messages().filter(({ text }) => text !== ''))
-  return { telegram, alice, group, api, store, chat, delivery, post, tell, told, together, empty, read, said }
+  return {
+    clock,
+    telegram,
+    alice,
+    group,
+    api,
+    store,
+    chat,
+    delivery,
+    startSuccessor,
+    post,
+    tell,
+    told,
+    together,
+    empty,
+    read,
+    said,
+  }
 }

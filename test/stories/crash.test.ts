@@ -42,3 +42,38 @@ story(
     t.diagnostic(`${repeats} repeats in ${kills} kills (seed ${seed})`)
   },
 )
+
+story(
+  'killed -9 while a flood makes a batch grow: nothing is lost, and nothing comes twice unmarked',
+  async t => {
+    const kills = Math.ceil(killsOn(t.engine.name) / 3)
+    const perKill = 12
+    const product = await startWatching(t)
+    const { anna, chain, environment, from: sender, to: treasury } = product
+    await product.stop()
+    const random = createRandom(seed)
+    let sent = 0
+    const transfer = async (): Promise<void> => {
+      sent += 1
+      await chain.send({ from: sender, to: treasury, wei: parseEther(String(sent)) })
+    }
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const app = startProductProcess(environment)
+      await app.running
+      for (let n = 0; n < perKill; n += 1) {
+        await transfer()
+        await pause(random() * 300)
+      }
+      await app.kill('SIGKILL')
+    }
+    const last = startProductProcess(environment)
+    t.after(() => last.kill('SIGKILL'))
+    const amounts = () => seenAlerts(anna).map(({ amount }) => amount)
+    const wanted = Array.from({ length: sent }, (_, index) => index + 1)
+    await anna.sees(() => wanted.every(amount => amounts().includes(amount)), { timeoutMs: 90_000 })
+    assert.deepEqual([...new Set(amounts())], wanted, 'none is lost, and they come in order')
+    assert.deepEqual(unmarkedRepeats(seenAlerts(anna)), [], 'each repeat is marked')
+    const edits = product.telegram.calls.filter(({ method }) => method === 'editMessageText')
+    assert.ok(edits.length > 0, 'a batch grew')
+  },
+)

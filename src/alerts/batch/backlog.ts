@@ -1,5 +1,5 @@
 import { type Backlog, type BatchEntry, backlogs, type OlderTotals } from '#chat/batches.ts'
-import { type ChatState, chats, type Watch, watches } from '#chat/records.ts'
+import { type ChatState, chats, watches } from '#chat/records.ts'
 import { endSuspensionWrite } from '#chat/suspension-notices.ts'
 import type { Notification } from '#contract/notification.ts'
 import { addToSummary, findInSummary, mergeSummary, removeFromSummary } from '#contract/summary.ts'
@@ -12,8 +12,10 @@ import { alertMessage } from '../alert-message.ts'
 import {
   type ChatLane,
   isPending,
+  type LabelledWatch,
   type LaneItem,
   type PendingAlert,
+  readBooks,
   type SkippedAlert,
 } from '../chat-lane.ts'
 import type { HandledItems } from '../filter/filter-lane.ts'
@@ -156,22 +158,25 @@ export const isReturnDelivery = (next: NextDelivery): boolean =>
 /** The id of the item that brings the chat back; unlike versions of backlogs, it is never used again. */
 export const returnId = ({ claim }: AwayChat): string => claim.items[0]?.id ?? ''
 
-/** The existing watches of these entries, by id. */
+/** The existing watches of these entries, by id, with the labels of what the entries show. */
 export const readWatchesOf = async (
   store: Store,
-  entries: readonly { readonly watch?: string }[],
-): Promise<ReadonlyMap<string, Watch>> => {
+  { chat, entries }: { chat: string; entries: readonly { readonly watch?: string }[] },
+): Promise<ReadonlyMap<string, LabelledWatch>> => {
   const ids = [...new Set(entries.flatMap(({ watch }) => watch ?? []))]
-  const found = ids.length === 0 ? [] : await store.get(watches, ids)
-  return new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
+  const found = ids.length === 0 ? [] : (await store.get(watches, ids)).filter(doc => doc !== undefined)
+  const watched = found.map(({ value }) => value)
+  const bookOf = await readBooks(store, { lane: chat, alerts: entries, watched })
+  return new Map(found.map(({ id, value }) => [id, { ...value, book: bookOf(value) }] as const))
 }
 
 /** What a backlog has of watches that still exist, and these watches, by id. */
 export const readWatchedBacklog = async (
   store: Store,
   backlog: Backlog,
-): Promise<{ readonly backlog: Backlog; readonly watches: ReadonlyMap<string, Watch> }> => {
-  const found = await readWatchesOf(store, [...backlog.entries, ...backlog.older])
+): Promise<{ readonly backlog: Backlog; readonly watches: ReadonlyMap<string, LabelledWatch> }> => {
+  const { chat, entries, older } = backlog
+  const found = await readWatchesOf(store, { chat, entries: [...entries, ...older] })
   const watches = new Map([...found].filter(([, { state, moved }]) => state !== 'deleting' || moved === true))
   const isWatched = ({ watch }: { readonly watch?: string }): boolean =>
     watch === undefined || watches.has(watch)

@@ -71,14 +71,14 @@ const onlyWatch = ({ entries, missed }: Batch, { watches }: BatchReader): string
 /** The transactions of one watch, as a summary of the service. Removed ones count, but are in none of the totals. */
 const blockOf = (
   { transactions, older }: WatchGroup,
-  { at }: Batch,
+  { at, extendedAt = at }: Batch,
   { watches, say }: BatchReader,
 ): WatchBlock => {
   const first = transactions[0] ?? older
   const watch = watches.get(first?.watch ?? '')
   const times = transactions.map(({ data }) => data.block.time)
   const since = Math.min(...times, ...(older === undefined ? [] : [older.since]))
-  const span = { since, until: at }
+  const span = { since, until: extendedAt }
   const included = transactions.filter(({ state }) => state === 'included')
   const totals = included.reduce<SummaryState | undefined>(
     (all, { data }) => addToSummary(all, data),
@@ -200,7 +200,8 @@ export const batchMessages = (id: string, batch: Batch, reader: BatchReader): Ba
   const [only, ...others] = blocks
   const count = transactions.length + countOlder(batch.missed?.older)
   const title = only !== undefined && others.length === 0 ? only.title : say.rich('fold-title', { count })
-  const lines = [...transactionLines(transactions, { ...reader, time: batch.at }), ...olderLines(batch, say)]
+  const time = batch.extendedAt ?? batch.at
+  const lines = [...transactionLines(transactions, { ...reader, time }), ...olderLines(batch, say)]
   return { message, pages: expandedPages(id, { message, title, lines, say }) }
 }
 

@@ -2,6 +2,7 @@ import type { BatchEntry } from '#chat/batches.ts'
 import type { Texts } from '#render/texts.ts'
 import { type ChatLane, isPending, type LaneItem, type PendingAlert } from '../chat-lane.ts'
 import { batchEntry, lengthInBatch, maxTextsLength } from './batch-message.ts'
+import type { ExtendableBatch } from './extendable-batch.ts'
 
 /** An alert and its place in a batch. */
 export type BatchedAlert = { readonly pending: PendingAlert; readonly entry: BatchEntry }
@@ -19,6 +20,11 @@ export type NextDelivery = { readonly count: number } & (
   | { readonly type: 'skip' }
   | { readonly type: 'alert'; readonly pending: PendingAlert }
   | { readonly type: 'batch'; readonly alerts: readonly BatchedAlert[] }
+  | {
+      readonly type: 'batch extension'
+      readonly extended: ExtendableBatch
+      readonly alerts: readonly BatchedAlert[]
+    }
   | { readonly type: 'batch update'; readonly updates: BatchUpdates }
 )
 
@@ -60,47 +66,85 @@ const batchedAlerts = (items: LaneItems, texts: Texts): readonly BatchedAlert[] 
     return entry === undefined ? [] : [{ pending, entry }]
   })
 
-/** The first items that fit in one message. */
-const batchableItems = (items: LaneItems, texts: Texts): LaneItems => {
-  let [textsLeft, lengthLeft] = [maxTexts, maxTextsLength]
-  let first: PendingAlert | undefined
+/** What a message still has room for. `textsLength`: in UTF-16 units. */
+type BatchRoom = { readonly entries: number; readonly texts: number; readonly textsLength: number }
+
+const emptyBatchRoom: BatchRoom = { entries: maxBatchSize, texts: maxTexts, textsLength: maxTextsLength }
+
+const roomAfter = ({ entries, texts, textsLength }: BatchRoom, entry: BatchEntry): BatchRoom =>
+  entry.kind === 'transaction'
+    ? { entries: entries - 1, texts, textsLength }
+    : { entries: entries - 1, texts: texts - 1, textsLength: textsLength - lengthInBatch(entry.words) }
+
+const isOverfull = ({ entries, texts, textsLength }: BatchRoom): boolean =>
+  Math.min(entries, texts, textsLength) < 0
+
+/** The first items that fit in one message. `isFitting`: whether an alert after the first may be beside it. */
+const batchableItems = (
+  items: LaneItems,
+  o: { texts: Texts; room: BatchRoom; isFitting: (item: PendingAlert) => boolean },
+): LaneItems => {
+  let { room } = o
   return itemsUntil(items, item => {
     if (!isPending(item)) return false
-    const isSeparate =
-      item.action.type !== 'send' ||
-      (first !== undefined && (item.priorSends > 0 || item.alert.destination !== first.alert.destination))
-    first ??= item
-    const [batched] = isSeparate ? [] : batchedAlerts([item], texts)
+    if (item.action.type !== 'send' || !o.isFitting(item)) return true
+    const [batched] = batchedAlerts([item], o.texts)
     if (batched === undefined) return true
-    if (batched.entry.kind === 'transaction') return false
-    textsLeft -= 1
-    lengthLeft -= lengthInBatch(batched.entry.words)
-    return textsLeft < 0 || lengthLeft < 0
+    room = roomAfter(room, batched.entry)
+    return isOverfull(room)
   })
+}
+
+/** The first items that can be a batch. */
+const newBatchItems = (items: LaneItems, texts: Texts): LaneItems => {
+  const first = items.find(isPending)
+  const isFitting = (item: PendingAlert): boolean =>
+    item === first || (item.priorSends === 0 && item.alert.destination === first?.alert.destination)
+  return batchableItems(items, { texts, room: emptyBatchRoom, isFitting })
+}
+
+/** The first items that can be added to a batch: an alert of a watch that it does not have yet is worth a sound. */
+const extensionItems = (
+  items: LaneItems,
+  { extended, texts }: { extended: ExtendableBatch; texts: Texts },
+) => {
+  const { entries } = extended.batch
+  const watched = new Set(entries.map(({ watch }) => watch))
+  const isFitting = ({ priorSends, alert }: PendingAlert): boolean =>
+    priorSends === 0 && alert.destination === extended.destination && watched.has(alert.watch)
+  return batchableItems(items, { texts, room: entries.reduce(roomAfter, emptyBatchRoom), isFitting })
 }
 
 /**
  * What is next in a lane, in its order. `minBatchSize` or more new alerts make a batch, which ends before an edit, an alert that
  * may have been sent, one that is always alone, and one for another topic. A batch that may have been sent is sent again as it
- * was. Edits of the same batch make one edit.
+ * was. New alerts of any number are added to the batch `extendable`. Edits of the same batch make one edit.
  */
 export const nextDelivery = (
   lane: ChatLane,
-  o: { minBatchSize: number; texts: Texts },
+  o: { minBatchSize: number; texts: Texts; extendable: ExtendableBatch | undefined },
 ): NextDelivery | undefined => {
-  const { batchSize, priorSends } = lane
+  const { batchSize, extendedBatch, priorSends } = lane
+  const { texts, extendable: extended } = o
   const isSentBefore = batchSize !== undefined && priorSends > 0
   // A size of one: Telegram did not accept the batch.
-  const items = isSentBefore || batchSize === 1 ? lane.items.slice(0, batchSize) : lane.items
+  const isRejected = batchSize === 1 && extendedBatch === undefined
+  const items = isSentBefore || isRejected ? lane.items.slice(0, batchSize) : lane.items
   const skipped = items.findIndex(isPending)
   const pending = items.find(isPending)
   if (pending === undefined) return items.length === 0 ? undefined : { type: 'skip', count: items.length }
+  if (isSentBefore && extended !== undefined && extended.id === extendedBatch)
+    return { type: 'batch extension', extended, alerts: batchedAlerts(items, texts), count: items.length }
   if (isSentBefore && batchSize > 1)
-    return { type: 'batch', alerts: batchedAlerts(items, o.texts), count: items.length }
+    return { type: 'batch', alerts: batchedAlerts(items, texts), count: items.length }
   if (skipped > 0) return { type: 'skip', count: skipped }
   if (isBatchUpdate(pending)) return nextBatchUpdate(items, pending)
-  const batchable = priorSends > 0 ? [] : batchableItems(items, o.texts)
-  const alerts = batchedAlerts(batchable, o.texts)
+  if (priorSends > 0) return { type: 'alert', pending, count: 1 }
+  const more = extended?.isGrowing === true ? extensionItems(items, { extended, texts }) : []
+  if (extended !== undefined && more.some(isPending))
+    return { type: 'batch extension', extended, alerts: batchedAlerts(more, texts), count: more.length }
+  const batchable = newBatchItems(items, texts)
+  const alerts = batchedAlerts(batchable, texts)
   return alerts.length < o.minBatchSize
     ? { type: 'alert', pending, count: 1 }
     : { type: 'batch', alerts, count: batchable.length }

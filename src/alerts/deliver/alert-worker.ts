@@ -1,4 +1,5 @@
 import { createLabelAdoption } from '#chat/address-book.ts'
+import { newestBatches } from '#chat/batches.ts'
 import { type KnownChat, knownChats } from '#chat/known-chats.ts'
 import { findMigration, moveAlerts } from '#chat/migrated-chats.ts'
 import { alertsRateLimit } from '#chat/rate-limits.ts'
@@ -11,6 +12,7 @@ import { type Meter, noMeter } from '#metrics/meter.ts'
 import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
 import { type AwayChat, collectBacklog, isAway, isReturnDelivery } from '../batch/backlog.ts'
+import { type ExtendableBatch, readExtendableBatch } from '../batch/extendable-batch.ts'
 import {
   maxBatchSize,
   minBatchSizeOf,
@@ -23,6 +25,7 @@ import { contactWrites, type FilteredLane, filterLane, type HandledItems } from 
 import { deliverAlert } from './deliver-alert.ts'
 import { deliverBacklog } from './deliver-backlog.ts'
 import { deliverBatch, updateBatch } from './deliver-batch.ts'
+import { extendBatch } from './extend-batch.ts'
 import { countHandled, countOutcome } from './meter-alerts.ts'
 import { outcomeWrites, type SendAttempt, uncertainSendWrites } from './outcome.ts'
 import { type DeliveryContext, type DeliveryResult, outsideOfTopic } from './send-message.ts'
@@ -90,6 +93,9 @@ const carryOutDelivery = async (
     case 'batch':
       if (attempt.priorSends === 0) await context.store.commit(uncertainSendWrites(attempt, next.count))
       return deliverBatch(next.alerts, { ...context, id: attempt.claim.items[0]?.id ?? '' })
+    case 'batch extension':
+      if (attempt.priorSends === 0) await context.store.commit(uncertainSendWrites(attempt, next.count))
+      return extendBatch(next, context)
     case 'batch update':
       return updateBatch(next.updates, context)
   }
@@ -105,7 +111,8 @@ const rememberingAttempts =
 
 const destinationOf = (next: NextDelivery): string | undefined => {
   if (next.type === 'alert') return next.pending.alert.destination
-  if (next.type === 'batch') return next.alerts[0]?.pending.alert.destination
+  if (next.type === 'batch' || next.type === 'batch extension')
+    return next.alerts[0]?.pending.alert.destination
   return next.type === 'batch update' ? next.updates[0].alert.destination : undefined
 }
 
@@ -135,6 +142,15 @@ const commitOutcome = async (store: Store, writes: readonly Write[]): Promise<vo
 /** Of a commit whose records other chats or people change at the same time. */
 const maxConflicts = 4
 
+/** A message after the batch ends its growth, because the batch is not the newest any more. */
+const overtakenWrites = (
+  { type }: SendableDelivery,
+  { attempt, extendable }: { attempt: SendAttempt; extendable: ExtendableBatch | undefined },
+): readonly Write[] =>
+  extendable === undefined || type === 'batch' || type === 'batch extension'
+    ? []
+    : [remove(newestBatches, attempt.claim.lane)]
+
 /** Commits what `build` reads and makes. What was sent is not sent again because something else was written at the same time. */
 const commitSent = async (store: Store, build: () => Promise<readonly Write[]>): Promise<void> => {
   for (let conflicts = 0; conflicts < maxConflicts; conflicts += 1) {
@@ -148,9 +164,15 @@ const commitSent = async (store: Store, build: () => Promise<readonly Write[]>):
 const send = async (
   next: SendableDelivery,
   attempt: SendAttempt,
-  o: { context: DeliveryContext; away: AwayChat | undefined; lane: FilteredLane; meter: Meter },
+  o: {
+    context: DeliveryContext
+    away: AwayChat | undefined
+    lane: FilteredLane
+    extendable: ExtendableBatch | undefined
+    meter: Meter
+  },
 ): Promise<void> => {
-  const { context, away, lane, meter } = o
+  const { context, away, lane, extendable, meter } = o
   const { count = next.count, ...result } = await carryOutDelivery(next, attempt, { ...context, away })
   const { outcome, counts, sentWrites, rejectedWrites = [] } = result
   const isRejected = outcome.kind === 'malformed' || outcome.kind === 'topic gone'
@@ -159,7 +181,9 @@ const send = async (
     const more =
       outcome.kind === 'sent' ? await sentWrites(outcome.message) : isRejected ? rejectedWrites : []
     const left = outcome.kind === 'sent' && outcome.leftTopic ? await leaveTopic(attempt, context.store) : []
-    return [...writes, ...more, ...left, ...(await contactWrites(context.store, lane.contacts))]
+    const contacts = await contactWrites(context.store, lane.contacts)
+    const overtaken = outcome.kind === 'sent' ? overtakenWrites(next, { attempt, extendable }) : []
+    return [...writes, ...more, ...left, ...overtaken, ...contacts]
   }
   try {
     if (outcome.kind === 'sent') await commitSent(context.store, build)
@@ -186,6 +210,33 @@ const createFinish =
     countHandled(meter, items, handled.result)
   }
 
+/** What is known of the chat of a claim, and of its alerts. */
+const readDelivery = async (deps: AlertWorkerDeps, claim: Claim) => {
+  const { store, now = wallNow } = deps
+  const [[chat], [settings], [known], all, newest] = await Promise.all([
+    store.get(chats, [claim.lane]),
+    store.get(chatSettings, [claim.lane]),
+    store.get(knownChats, [claim.lane]),
+    readChatLane(store, claim),
+    readExtendableBatch(store, { chat: claim.lane, now: now() }),
+  ])
+  const context = createDeliveryContext(deps, { settings: settings?.value, known: known?.value })
+  return { chat, all, context, extendable: isAway(chat) ? undefined : newest }
+}
+
+const toAttempt = (
+  next: SendableDelivery,
+  { claim, chat, lane }: AwayChat & { readonly lane: ChatLane },
+): SendAttempt => ({
+  claim,
+  chat,
+  count: next.count,
+  priorSends: lane.priorSends,
+  isBatch: next.type === 'batch' || next.type === 'batch extension',
+  ...(next.type === 'batch extension' && { extendedBatch: next.extended.id }),
+  destination: destinationOf(next) ?? '',
+})
+
 /**
  * Sends the alerts in the chats' lanes, one message in flight a chat. The lane's claim is the journal: what an expired claim may
  * have sent, or an uncertain send, is sent again, marked as a possible repeat; nothing else is.
@@ -199,14 +250,9 @@ export const createAlertWorker = (deps: AlertWorkerDeps): Worker => {
     const supergroup = await findMigration(store, claim.lane)
     if (supergroup !== undefined) return commitOutcome(store, followWrites(claim, supergroup))
     await adoptLabels(claim.lane)
-    const [[chat], [settings], [known], all] = await Promise.all([
-      store.get(chats, [claim.lane]),
-      store.get(chatSettings, [claim.lane]),
-      store.get(knownChats, [claim.lane]),
-      readChatLane(store, claim),
-    ])
-    const context = createDeliveryContext(deps, { settings: settings?.value, known: known?.value })
-    const o = { minBatchSize: isAway(chat) ? 1 : minBatchSizeOf(claim.lane), texts: context.texts }
+    const { chat, all, context, extendable } = await readDelivery(deps, claim)
+    const minBatchSize = isAway(chat) ? 1 : minBatchSizeOf(claim.lane)
+    const o = { minBatchSize, texts: context.texts, extendable }
     // Filters what would be sent together; what they leave is planned once more.
     const lane = await filterLane(context, all, nextDelivery(all, o)?.count ?? 0)
     if ('writes' in lane) return finish(claim, all, { ...lane, result: 'suppressed' })
@@ -224,16 +270,8 @@ export const createAlertWorker = (deps: AlertWorkerDeps): Worker => {
       const skipped = { count: next.count, writes: [], contacts: lane.contacts }
       return finish(claim, lane, { ...skipped, result: 'skipped' })
     }
-    const { priorSends } = lane
-    const attempt = {
-      claim,
-      chat,
-      count: next.count,
-      priorSends,
-      isBatch: next.type === 'batch',
-      destination: place ?? '',
-    }
-    await send(next, attempt, { context, away, lane, meter })
+    const attempt = toAttempt(next, { claim, chat, lane })
+    await send(next, attempt, { context, away, lane, extendable, meter })
   }
 
   return createWorker({

@@ -1,12 +1,19 @@
-import { type Batch, batches, batchWrite, expandedViewWrite } from '#chat/batches.ts'
+import {
+  type Batch,
+  batches,
+  batchWrite,
+  expandedViewWrite,
+  newestBatches,
+  newestBatchWrite,
+} from '#chat/batches.ts'
 import type { Watch } from '#chat/records.ts'
 import { isInChat, type ShownAlert, shownAlertWrite, transactionKey } from '#chat/shown-alerts.ts'
 import { shortId } from '#lib/ids.ts'
-import { wallNow } from '#lib/time.ts'
+import { toUnixSeconds, wallNow } from '#lib/time.ts'
 import { join, type RichText, struckThrough } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { titleLines } from '#render/transaction-lines.ts'
-import type { Write } from '#store/store.ts'
+import { remove, type Write } from '#store/store.ts'
 import { readWatchesOf } from '../batch/backlog.ts'
 import { type BatchMessages, batchEntry, batchMessages } from '../batch/batch-message.ts'
 import type { BatchedAlert, BatchUpdate, BatchUpdates } from '../batch/next-delivery.ts'
@@ -30,7 +37,7 @@ const watchesOf = (alerts: readonly BatchedAlert[]): ReadonlyMap<string, Watch> 
     ),
   )
 
-const countByWatch = (alerts: readonly BatchedAlert[]): ReadonlyMap<string, number> => {
+export const countByWatch = (alerts: readonly BatchedAlert[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
   for (const { pending } of alerts) {
     const { watch } = pending.alert
@@ -39,7 +46,8 @@ const countByWatch = (alerts: readonly BatchedAlert[]): ReadonlyMap<string, numb
   return counts
 }
 
-const batchedAlertWrites = (
+/** That the message shows the transaction of an alert, if it has one. */
+export const batchedAlertWrites = (
   { pending, entry }: BatchedAlert,
   shown: Omit<ShownAlert, 'state' | 'contents'>,
 ): readonly Write[] => {
@@ -59,9 +67,10 @@ export const deliverBatch = async (
   if (head === undefined) throw new Error('an empty batch')
   const { destination, watch } = head.pending.subject
   const { chat } = destination
+  const sentAt = now()
   const batch: Batch = {
     chat,
-    at: Math.floor(now() / 1_000),
+    at: toUnixSeconds(sentAt),
     repeat: head.pending.priorSends > 0,
     entries: alerts.map(({ entry }) => entry),
   }
@@ -72,6 +81,15 @@ export const deliverBatch = async (
     outcome: await sendMessage(messages.message, { api, log, destination, isSilent, isChannel, topicGone }),
     counts: countByWatch(alerts),
     sentWrites: async message => [
+      // One that may stand in the chat twice does not grow: what is added was not shown before.
+      batch.repeat
+        ? remove(newestBatches, chat)
+        : newestBatchWrite(chat, {
+            batch: id,
+            destination: head.pending.alert.destination,
+            message,
+            touchedAt: sentAt,
+          }),
       ...shownBatchWrites(id, batch, messages),
       ...alerts.flatMap(alert =>
         batchedAlertWrites(alert, { chat, message, isCurrent: true, isRepeat: batch.repeat, batch: id }),
@@ -143,7 +161,10 @@ export const updateBatch = async (
 
   const say = texts.for(watch?.languageCode)
   const batch = updatedBatch(kept.value, { updates, say })
-  const watches = await readWatchesOf(store, [...batch.entries, ...(batch.missed?.older ?? [])])
+  const watches = await readWatchesOf(store, {
+    chat: batch.chat,
+    entries: [...batch.entries, ...(batch.missed?.older ?? [])],
+  })
   const messages = batchMessages(id, batch, { watches, say })
   // Stored before the edit: if that is interrupted, the next delivery knows to repeat it.
   await store.commit(updatedAlertWrites(updates, { isCurrent: false }))

@@ -17,7 +17,7 @@ export const countHandled = (
 }
 
 const sentResult = (next: SendableDelivery): 'sent' | 'batched' | 'corrected' => {
-  if (next.type === 'batch') return 'batched'
+  if (next.type === 'batch' || next.type === 'batch extension') return 'batched'
   return next.type === 'batch update' || next.pending.action.type === 'edit' ? 'corrected' : 'sent'
 }
 
@@ -29,7 +29,8 @@ export const countOutcome = (
 ): void => {
   if (outcome.kind === 'sent') {
     meter.count('lookout_alerts_total', { result: sentResult(next) }, count)
-    if (priorSends > 0) meter.count('lookout_alerts_repeated_total', {})
+    // An edit that is repeated shows nothing twice.
+    if (priorSends > 0 && next.type !== 'batch extension') meter.count('lookout_alerts_repeated_total', {})
   }
   // A batch that is rejected is sent again, one by one.
   const isRejected = outcome.kind === 'malformed' || outcome.kind === 'topic gone'

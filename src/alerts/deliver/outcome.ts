@@ -1,7 +1,7 @@
 import { findMigration, migrationWrites, moveAlerts } from '#chat/migrated-chats.ts'
 import { type ChatState, chats, closedTopics } from '#chat/records.ts'
 import type { ClosedReason, SendOutcome } from '#chat/send-outcome.ts'
-import { uncertainSends } from '#chat/shown-alerts.ts'
+import { type UncertainSend, uncertainSends } from '#chat/shown-alerts.ts'
 import { tellSuspendedWrite } from '#chat/suspension-notices.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { type Claim, type Doc, put, remove, type Store, type Write } from '#store/store.ts'
@@ -18,7 +18,7 @@ type OutcomeDeps = Pick<DeliveryContext, 'store' | 'log' | 'now' | 'texts' | 'is
 
 /**
  * A delivery of the first `count` items of a claim. `priorSends`: earlier ones whose outcome is unknown, those of expired claims
- * included. `chat`: its state before the delivery.
+ * included. `chat`: its state before the delivery. `extendedBatch`: the batch of which it is an edit.
  */
 export type SendAttempt = {
   readonly claim: Claim
@@ -26,6 +26,7 @@ export type SendAttempt = {
   readonly count: number
   readonly priorSends: number
   readonly isBatch: boolean
+  readonly extendedBatch?: string
   readonly destination: string
 }
 
@@ -34,11 +35,15 @@ const clearUncertainWrites = ({ claim, priorSends, isBatch }: SendAttempt): read
 
 /** Stores with the first item how often it may have been sent, and that `count` items are, or were, one message. */
 export const uncertainSendWrites = (
-  { claim, priorSends, isBatch }: SendAttempt,
+  { claim, priorSends, isBatch, extendedBatch }: SendAttempt,
   count: number,
 ): readonly Write[] =>
   claim.items.slice(0, 1).map(({ id }) => {
-    const value = { sends: priorSends, ...(isBatch && { folded: count }) }
+    const value: UncertainSend = {
+      sends: priorSends,
+      ...(isBatch && { folded: count }),
+      ...(extendedBatch !== undefined && { extends: extendedBatch }),
+    }
     return put(uncertainSends, { id, value }, { ttlMs: uncertainForMs })
   })
 

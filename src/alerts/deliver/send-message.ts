@@ -94,10 +94,17 @@ export const outsideOfTopic = ({ thread: _thread, ...destination }: Destination)
 const payloadFor = ({ body, buttons }: Message, { isChannel }: Pick<SendTarget, 'isChannel'>) =>
   messagePayload({ body, buttons: isChannel ? withoutCallbacks(buttons) : buttons })
 
-/** Edits the message that shows an alert. */
+/** Edits the message that shows an alert, or a batch. */
 export const editMessage = async (
   message: Message,
-  { api, log, isChannel, shown }: Pick<SendTarget, 'api' | 'log' | 'isChannel'> & { shown: ShownAlert },
+  {
+    api,
+    log,
+    isChannel,
+    shown,
+  }: Pick<SendTarget, 'api' | 'log' | 'isChannel'> & {
+    shown: Pick<ShownAlert, 'chat' | 'message'>
+  },
 ): Promise<EditOutcome | SentMessage> => {
   const { text, ...form } = payloadFor(message, { isChannel })
   try {

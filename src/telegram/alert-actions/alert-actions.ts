@@ -1,11 +1,12 @@
 import { type AlertFacts, alertActions, alertButtons, alertFactsId } from '#chat/alert-buttons.ts'
+import { type ExpandedView, newestBatches } from '#chat/batches.ts'
 import { mutes, type WatchRule } from '#chat/filters.ts'
 import { type Button, buttonRows, callbackButton } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { join } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import type { Doc } from '#store/store.ts'
+import { type Doc, remove } from '#store/store.ts'
 import { explainAlertText } from '../explain/explain-line.ts'
 import type { Feature } from '../feature.ts'
 import { detachDestinationWrites } from '../jobs/detach-destination.ts'
@@ -122,7 +123,7 @@ export const createAlertActions = (deps: VolumePromptDeps): Feature => ({
     },
     cardOfAlert: replyWithCard,
     cardOfWatch: replyWithCard,
-    expand: (ctx, { view }) => show(ctx, view.expanded),
+    expand: openExpandedView,
     collapse: (ctx, { view }) => show(ctx, view.collapsed),
     showSpam: (ctx, { spam }) => {
       const lines = [ctx.say('hidden-title'), '', ...spam.lines, '', ctx.say('hidden-never-copy')]
@@ -132,6 +133,17 @@ export const createAlertActions = (deps: VolumePromptDeps): Feature => ({
     keepEvery,
   },
 })
+
+/** Ends the growth of a batch: an edit with more alerts would take away what the person reads. */
+const openExpandedView = async (
+  ctx: ChatContext,
+  { view, message }: { view: ExpandedView; message: number },
+): Promise<void> => {
+  const { chat } = view
+  const [newest] = await ctx.store.get(newestBatches, [chat])
+  if (newest?.value.message === message) ctx.writes.push(remove(newestBatches, chat))
+  await show(ctx, view.expanded)
+}
 
 const replyWithCard = async (ctx: ChatContext, { watch }: { watch: Doc<Watch> }): Promise<void> =>
   replyBelow(ctx, await loadCard(ctx, watch))

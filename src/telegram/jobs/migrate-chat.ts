@@ -1,5 +1,5 @@
 import { addressLabelId, addressLabels } from '#chat/address-book.ts'
-import { backlogs, batches, expandedViews } from '#chat/batches.ts'
+import { backlogs, batches, expandedViews, newestBatches } from '#chat/batches.ts'
 import { knownChats } from '#chat/known-chats.ts'
 import { lostMessage, type MigratedChat, migratedChats } from '#chat/migrated-chats.ts'
 import { longWaits, penalizedChats } from '#chat/rate-limits.ts'
@@ -116,6 +116,7 @@ export const movedKinds: readonly MovedKind[] = [
   movedById(admissions),
   droppedById(penalizedChats),
   droppedById(longWaits),
+  droppedById(newestBatches),
   movedByChat(destinations),
   movedByChat(watches),
   movedByChat(intents, {

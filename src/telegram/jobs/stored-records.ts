@@ -1,7 +1,7 @@
 import { addressLabels } from '#chat/address-book.ts'
 import { alertFacts } from '#chat/alert-buttons.ts'
 import { alertCounts, alertVolumes, volumePromptOptOuts } from '#chat/alert-counts.ts'
-import { backlogs, batches, expandedViews } from '#chat/batches.ts'
+import { backlogs, batches, expandedViews, newestBatches } from '#chat/batches.ts'
 import {
   hiddenSpam,
   knownContacts,
@@ -110,6 +110,7 @@ export const recordsOwnedBy = {
     byChat(shownSummaries),
     byChat(expandedViews),
     byChat(batches),
+    byId(newestBatches),
     byChat(intents),
     byChat(storedWizards),
     byChat(prompts),

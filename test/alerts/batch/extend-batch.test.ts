@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { alertCounts } from '#chat/alert-counts.ts'
+import { expandedViews, newestBatches } from '#chat/batches.ts'
+import { watches } from '#chat/records.ts'
+import { uncertainSends } from '#chat/shown-alerts.ts'
+import { pause } from '#lib/timers.ts'
+import { put } from '#store/store.ts'
+import { savings } from '../../support/addresses.ts'
+import { movement, tokenMovement } from '../../support/notification.ts'
+import { until } from '../../support/waiting.ts'
+import { watch } from '../../support/watch.ts'
+import { startAlerts } from '../start-alerts.ts'
+
+const of = (number: number) => ({
+  number,
+  movements: [movement({ amount: `${number}000000000000000000` })],
+})
+const single = (amount: number): string =>
+  `📥 «treasury +${amount} ETH»\nEthereum ← 0xf39F…2266\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]`
+const batch = (o: { count: number; sum: string; largest: number; more?: string }): string =>
+  `⏱ «treasury» · last 1 min · ${o.count} transactions
+In  +${o.sum} ETH
+Largest +${o.largest} ETH from 0xf39F…2266${o.more ?? ''}
+[ Show all ] [ Watch settings ]`
+const mark = '\n↻ perhaps shown before'
+
+type Rig = Awaited<ReturnType<typeof startAlerts>>
+
+const upTo = (last: number, first = 1): number[] =>
+  Array.from({ length: last - first + 1 }, (_, n) => first + n)
+
+const tellAll = async ({ tell }: Rig, numbers: readonly number[]): Promise<void> => {
+  for (const number of numbers) await tell(0, of(number))
+}
+
+/** A chat whose newest message is a batch of three. */
+const startWithBatch = async (...args: Parameters<typeof startAlerts>): Promise<Rig> => {
+  const rig = await startAlerts(...args)
+  await rig.together(() => tellAll(rig, upTo(3)))
+  return rig
+}
+
+/** Alerts that come after it. */
+const receive = async (rig: Rig, numbers: readonly number[]): Promise<void> => {
+  await rig.together(() => tellAll(rig, numbers))
+}
+
+const first = { count: 3, sum: '6', largest: 3 }
+
+describe('Alerts right after a batch', { concurrency: true }, () => {
+  it('are added to it by an edit, however few, and counted', async t => {
+    const rig = await startWithBatch(t)
+    await receive(rig, [4])
+    await receive(rig, [5, 6])
+    assert.deepEqual(rig.read(), [batch({ count: 6, sum: '21', largest: 6 })])
+    const sent = rig.telegram.calls.map(({ method }) => method)
+    assert.deepEqual(sent, ['sendMessage', 'editMessageText', 'editMessageText'])
+    const [tally] = await rig.store.get(alertCounts, ['w1'])
+    assert.equal(tally?.value.alerts, 6)
+    assert.deepEqual(await rig.store.all(uncertainSends, { limit: 10 }), [])
+    const [page] = await rig.store.all(expandedViews, { limit: 10 })
+    const listed = page?.value.unfolded.body.text.match(/(?<=\+)\d+(?= ETH)/g)
+    assert.deepEqual(listed?.map(Number), upTo(6).toReversed())
+  })
+
+  it('are a new message after a pause, and a minute after the batch was sent', async t => {
+    const rig = await startWithBatch(t)
+    rig.clock.seconds += 21
+    await receive(rig, [4])
+    assert.deepEqual(rig.read(), [batch(first), single(4)])
+
+    await receive(rig, [5, 6, 7])
+    for (const number of upTo(13, 8)) {
+      rig.clock.seconds += 11
+      await receive(rig, [number])
+    }
+    const title = /last (\d) min/
+    assert.deepEqual(
+      rig.read().map(text => text.replace(title, 'last 1 min').replace('\n~', '')),
+      [batch(first), single(4), batch({ count: 8, sum: '68', largest: 12 }), single(13)],
+    )
+  })
+
+  it('of another watch are a new message, after which the batch does not grow any more', async t => {
+    const rig = await startWithBatch(t)
+    const other = { name: 'savings', bot: 'bot-2', addresses: [{ address: savings, label: 'savings' }] }
+    await rig.store.commit([put(watches, { id: 'w2', value: watch({ chat: rig.chat, ...other }) })])
+    await rig.together(async () => {
+      await tellAll(rig, [4])
+      await rig.tell(0, { number: 5, bot: 'bot-2', movements: [tokenMovement({ address: savings })] })
+      await tellAll(rig, [6])
+    })
+    assert.deepEqual(
+      rig.read().map(text => text.split('\n')[0]),
+      ['⏱ «treasury» · last 1 min · 4 transactions', '📥 «savings +500 USDC»', '📥 «treasury +6 ETH»'],
+    )
+  })
+
+  it('are added up to a hundred', async t => {
+    const rig = await startWithBatch(t)
+    await receive(rig, upTo(110, 4))
+    assert.deepEqual(rig.read(), [
+      batch({ count: 100, sum: '5,050', largest: 100 }),
+      batch({ count: 10, sum: '1,055', largest: 110 }),
+      'Lots of activity.\ntreasury: 100 alerts in 5 minutes.\n[ One summary every 10 min ] [ Keep every alert ]',
+    ])
+  })
+
+  it('can be removed from the chain like the others of the batch', async t => {
+    const rig = await startWithBatch(t)
+    await receive(rig, [4])
+    await rig.tell(1, of(4))
+    await rig.empty()
+    await receive(rig, [5])
+    const less = '\n✕ 1 of them was removed from the chain'
+    const [grown = ''] = rig.read()
+    assert.equal(grown, batch({ count: 4, sum: '6', largest: 3 }).replace('\nIn', `${less}\nIn`))
+    assert.deepEqual(rig.read().slice(1), [
+      `↪ ⏱ treasury · last 1 min · 4 transactions
+✕ No longer on the chain. Treat these as never having happened:
+~~📥 «treasury +4 ETH»~~`,
+      single(5),
+    ])
+  })
+
+  it('are a new message if a person deleted the batch', async t => {
+    const rig = await startWithBatch(t)
+    await rig.api.deleteMessage(rig.alice.chatId, rig.alice.messages()[0]?.messageId ?? 0)
+    await receive(rig, [4])
+    await receive(rig, [5])
+    assert.deepEqual(rig.read(), [single(4), single(5)])
+  })
+
+  it('wait as long as Telegram asks, and then are added together', async t => {
+    const rig = await startWithBatch(t)
+    const parameters = { retry_after: 1 }
+    rig.telegram.fail({ method: 'editMessageText' }, { error: { code: 429, description: 'x', parameters } })
+    await rig.together(async () => {
+      await tellAll(rig, [4])
+      await rig.store.commit([{ op: 'delay', queue: 'chat', lane: rig.chat, delayMs: 0 }])
+      await until('it is tried', () => rig.telegram.calls.some(({ method }) => method === 'editMessageText'))
+      await tellAll(rig, [5])
+    })
+    assert.deepEqual(rig.read(), [batch({ count: 5, sum: '15', largest: 5 })])
+  })
+})
+
+describe('An addition to a batch', { concurrency: true }, () => {
+  it('whose outcome is unknown is repeated as it was, and doubles nothing', async t => {
+    const rig = await startWithBatch(t)
+    rig.telegram.fail({ method: 'editMessageText' }, 'reset after doing')
+    await rig.together(async () => {
+      await tellAll(rig, [4])
+      await rig.store.commit([{ op: 'delay', queue: 'chat', lane: rig.chat, delayMs: 0 }])
+      await rig.alice.sees(/4 transactions/)
+      await tellAll(rig, [5])
+      rig.clock.seconds += 300
+    })
+    assert.deepEqual(rig.read(), [
+      batch({ count: 4, sum: '10', largest: 4 }).replace('last 1 min', 'last 6 min'),
+      single(5).replace('\n[', '\n~\n['),
+    ])
+    const [tally] = await rig.store.get(alertCounts, ['w1'])
+    assert.equal(tally?.value.alerts, 5)
+    assert.deepEqual(await rig.store.all(uncertainSends, { limit: 10 }), [])
+  })
+
+  it('whose message is deleted before the repeat is sent again, marked', async t => {
+    const rig = await startWithBatch(t)
+    rig.telegram.fail({ method: 'editMessageText' }, 'reset after doing')
+    await rig.together(async () => {
+      await tellAll(rig, [4])
+      await rig.store.commit([{ op: 'delay', queue: 'chat', lane: rig.chat, delayMs: 0 }])
+      await rig.alice.sees(/4 transactions/)
+      await rig.api.deleteMessage(rig.alice.chatId, rig.alice.messages()[0]?.messageId ?? 0)
+      await tellAll(rig, [5])
+    })
+    assert.deepEqual(rig.read(), [single(4).replace('\n[', `${mark}\n[`), single(5)])
+  })
+
+  it('is repeated after the process died before it was stored', async t => {
+    const rig = await startWithBatch(t)
+    await rig.delivery.stop(1_000)
+    await rig.store.commit([{ op: 'delay', queue: 'chat', lane: rig.chat, delayMs: 0 }])
+    await tellAll(rig, [4, 5])
+    const [claim] = await rig.store.claim('chat', { lanes: 1, items: 100, leaseMs: 1 })
+    const [newest] = await rig.store.get(newestBatches, [rig.chat])
+    const id = claim?.items[0]?.id ?? ''
+    const value = { sends: 0, folded: 2, extends: newest?.value.batch ?? '' }
+    await rig.store.commit([put(uncertainSends, { id, value })])
+    await tellAll(rig, [6])
+    rig.clock.seconds += 200
+    await pause(5)
+    rig.startSuccessor()
+    await rig.empty()
+    assert.deepEqual(rig.read(), [
+      batch({ count: 5, sum: '15', largest: 5 }).replace('last 1 min', 'last 4 min'),
+      single(6).replace('\n[', '\n~\n['),
+    ])
+    assert.deepEqual(await rig.store.all(uncertainSends, { limit: 10 }), [])
+  })
+})
