@@ -36,7 +36,15 @@ export type Config = {
     | undefined
   readonly store:
     | { readonly kind: 'sqlite'; readonly folder: string }
-    | { readonly kind: 'redis'; readonly url: string; readonly replicas: number; readonly strict: boolean }
+    | {
+        readonly kind: 'redis'
+        readonly url: string
+        /** A file of certificates that TLS trusts. */
+        readonly caFile: string | undefined
+        readonly sentinelPassword: string | undefined
+        readonly replicas: number
+        readonly strict: boolean
+      }
   /** Start although the store lacks data it had before. */
   readonly acceptsLostData: boolean
   readonly host: string
@@ -133,7 +141,14 @@ const getPublicUrl = (env: Environment): string =>
 const readStoreConfig = (env: Environment): Config['store'] =>
   env.REDIS_URL === undefined
     ? { kind: 'sqlite', folder: env.DATA_DIR }
-    : { kind: 'redis', url: env.REDIS_URL, replicas: env.REDIS_REPLICAS, strict: env.REDIS_STRICT === '1' }
+    : {
+        kind: 'redis',
+        url: env.REDIS_URL,
+        caFile: env.REDIS_CA_FILE,
+        sentinelPassword: env.REDIS_SENTINEL_PASSWORD,
+        replicas: env.REDIS_REPLICAS,
+        strict: env.REDIS_STRICT === '1',
+      }
 
 const readTelegramConfig = (env: Environment): Config['telegram'] => {
   if (env.ROLE === 'service' || env.BOT_TOKEN === undefined) return undefined
@@ -254,6 +269,8 @@ const findServiceFaults = (env: Environment): readonly ConfigFault[] => {
       names: ['METRICS_PORT', 'PORT', 'SERVICE_PORT'],
       text: 'the same as PORT or SERVICE_PORT; it needs its own',
     })
+  if (env.REDIS_CA_FILE !== undefined && env.REDIS_URL?.startsWith('rediss') !== true)
+    faults.push({ names: ['REDIS_CA_FILE', 'REDIS_URL'], text: 'is for TLS; begin REDIS_URL with rediss' })
   const samePort = env.PORT === env.SERVICE_PORT && env.HOST === env.SERVICE_HOST
   if (runsService(env) && samePort)
     faults.push({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defaultChains } from '#chains/registry.ts'
 import { type AccountQuotas, defaultQuotas } from '#service/api/accounts.ts'
+import { parseRedisAddress } from '#store/redis/redis-address.ts'
 import type { AccessList } from '#telegram/access/access-rules.ts'
 import type { Quotas } from '#telegram/jobs/quotas.ts'
 
@@ -73,13 +74,10 @@ const personIds = z
   )
   .transform(text => text.split(',').map(Number))
 const webhookSecret = z.string().regex(/^[\w-]{16,256}$/, '16 to 256 of A-Z a-z 0-9 _ -')
-/** The path is the number of a database or empty: the client takes anything else for database 0. */
-const redisUrl = z
-  .url({ protocol: /^rediss?$/, error: 'an address such as redis://:password@host:6379/0' })
-  .refine(
-    text => !URL.canParse(text) || /^\/?\d{0,9}$/.test(new URL(text).pathname),
-    'behind the host comes the number of a database, such as /0, or nothing',
-  )
+const redisUrl = z.string().superRefine((text, context) => {
+  const { fault } = parseRedisAddress(text)
+  if (fault !== undefined) context.addIssue(fault)
+})
 
 const accountQuota = (of: string) => wholeNumber({ min: 1, max: 10_000_000, text: `${of}, 1 to 10000000` })
 
@@ -103,6 +101,8 @@ const environment = z.object({
   OPERATORS: personIds.default([]),
   ROLE: z.enum(['all', 'telegram', 'service'], 'all, telegram or service').default('all'),
   REDIS_URL: redisUrl.optional(),
+  REDIS_CA_FILE: z.string().optional(),
+  REDIS_SENTINEL_PASSWORD: z.string().optional(),
   REDIS_REPLICAS: wholeNumber({ min: 0, max: 9, text: 'how many replicas, 0 to 9' }).default(0),
   REDIS_STRICT: z.enum(['0', '1'], '1 or 0').default('0'),
   DATA_DIR: z.string().default('./data'),

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeError, StartError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
@@ -52,19 +52,28 @@ const monitorStore = async (
   }
 }
 
-type RedisOptions = { url: string; replicas: number; strict: boolean }
+type RedisConfig = Extract<Config['store'], { kind: 'redis' }>
 
-const openRedis = async (
-  { url, replicas, strict }: RedisOptions,
-  o: OpenStoreOptions,
-): Promise<StoreMonitor> => {
+const openRedis = async (store: RedisConfig, o: OpenStoreOptions): Promise<StoreMonitor> => {
+  const ca = store.caFile === undefined ? undefined : await readCertificates(store.caFile)
   try {
     // Imported only where needed: the client of Redis takes several MB.
     const { openRedisStore } = await import('#store/redis/open-redis-store.ts')
-    return await monitorStore(await openRedisStore({ url, replicas, strict, log: o.log }), o)
+    return await monitorStore(await openRedisStore({ ...store, ca, log: o.log }), o)
   } catch (error) {
     const isUnsafe = error instanceof StoreError && error.code === 'store_unsafe'
     const why = error instanceof StoreError ? error.message : describeError(error)
     throw new StartError(`${isUnsafe ? 'REDIS_STRICT' : 'REDIS_URL'}: ${why}`, { cause: error })
   }
+}
+
+const readCertificates = async (file: string): Promise<string> => {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new StartError(`REDIS_CA_FILE: ${describeError(cause)}`, { cause })
+  })
+  if (!text.includes('-----BEGIN CERTIFICATE-----'))
+    throw new StartError(
+      'REDIS_CA_FILE: holds no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----',
+    )
+  return text
 }

@@ -1,4 +1,5 @@
 import { createRandomId } from '#lib/ids.ts'
+import { parseRedisAddress } from '#store/redis/redis-address.ts'
 import { defineKind, put, type Store } from '#store/store.ts'
 import type { Config } from './config.ts'
 
@@ -15,17 +16,19 @@ export const loadOrCreateSecret = async (store: Store, name: string): Promise<st
   return created.value.secret
 }
 
-/** As written in the URL, and decoded. */
-const listPasswords = (url: string): string[] => {
-  const { password } = new URL(url)
-  return [password, decodeURIComponent(password)]
+/** The address, its password as it is written there, and decoded, and that of the sentinels. */
+const listRedisSecrets = ({ url, sentinelPassword = '' }: RedisConfig): string[] => {
+  const { address } = parseRedisAddress(url)
+  const password = address?.password ?? ''
+  return [url, encodeURIComponent(password), password, sentinelPassword]
 }
+type RedisConfig = Extract<Config['store'], { kind: 'redis' }>
 
 /** Every configured value that must not appear in a log. */
 export const listSecrets = (config: Config): string[] => [
   ...(config.telegram === undefined ? [] : [config.telegram.token]),
   ...(config.telegram?.updates.kind === 'webhook' ? [config.telegram.updates.secret] : []),
-  ...(config.store.kind === 'redis' ? [config.store.url, ...listPasswords(config.store.url)] : []),
+  ...(config.store.kind === 'redis' ? listRedisSecrets(config.store) : []),
   ...config.chains.flatMap(chain => [...chain.rpc, ...chain.heads]),
   ...(config.service.kind === 'embedded' ? config.service.keys.map(key => key.secret) : []),
   ...(config.service.kind === 'remote' && config.service.auth.kind === 'basic'

@@ -255,7 +255,8 @@ describe('The configuration', () => {
 
   it('keeps everything in Redis where one is named, and may refuse one that forgets', () => {
     const url = 'rediss://me:p%40ss@redis.example:6380/3'
-    const plain = { kind: 'redis', url, replicas: 0, strict: false }
+    const none = { caFile: undefined, sentinelPassword: undefined }
+    const plain = { kind: 'redis', url, ...none, replicas: 0, strict: false }
     assert.deepEqual(read({ REDIS_URL: url, DATA_DIR: 'x' }).store, plain)
     assert.deepEqual(read({ REDIS_URL: url, REDIS_STRICT: '1' }).store, { ...plain, strict: true })
     assert.deepEqual(read({ REDIS_URL: url, REDIS_REPLICAS: '2' }).store, { ...plain, replicas: 2 })
@@ -265,6 +266,11 @@ describe('The configuration', () => {
       ])
     assert.deepEqual(faultsOf({ BOT_TOKEN: token, REDIS_URL: 'localhost:6379' }), [
       'REDIS_URL: an address such as redis://:password@host:6379/0',
+    ])
+    const ca = { REDIS_CA_FILE: '/etc/redis/ca.crt' }
+    assert.deepEqual(read({ REDIS_URL: url, ...ca }).store, { ...plain, caFile: '/etc/redis/ca.crt' })
+    assert.deepEqual(faultsOf({ BOT_TOKEN: token, REDIS_URL: 'redis://host', ...ca }), [
+      'REDIS_CA_FILE: is for TLS; begin REDIS_URL with rediss',
     ])
   })
 

@@ -7,6 +7,7 @@ import { pause } from '#lib/timers.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import { defineKind, put, type Store, StoreError } from '#store/store.ts'
 import { createWorker } from '#store/worker.ts'
+import { replicaOf } from '../support/redis-deployments.ts'
 import { type RedisServer, redisServer, skipWithoutRedis } from '../support/redis-server.ts'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 import { accepted, claimAll, claimOne, idsOf, lanesOf, push } from './conformance/rig.ts'
@@ -50,14 +51,6 @@ const isAway = (error: unknown): boolean => error instanceof StoreError && error
 const tally = (by: string) => put(tallies, { id: 'one', value: { by } })
 
 const quickSync = ['--repl-diskless-sync-delay', '0']
-
-/** A replica that has caught up. */
-const replicaOf = async (t: TestContext, primary: RedisServer): Promise<RedisServer> => {
-  const replica = await redisServer(t, ['--replicaof', `127.0.0.1 ${primary.port}`, ...quickSync])
-  while (!(await primary.command('INFO replication')).includes(`port=${replica.port},state=online`))
-    await pause(20)
-  return replica
-}
 
 /** Commits one after the other until told to end; the versions that were acknowledged, and how many were not. */
 const commitOn = (t: TestContext, store: Store) => {

@@ -64,16 +64,18 @@ export const startRedisServer = async (options: readonly string[] = []): Promise
     child.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true, maxRetries: 50 })
   }
+  // A test may start many.
+  process.setMaxListeners(0)
   process.once('exit', tidyUp)
 
   return {
     port,
     folder,
     password,
-    command: line => runCommand(port, line),
+    command: line => runCommand(port, password, line),
     rewritten: async () => {
       const done = /aof_rewrite_in_progress:0\r\n[^]*aof_rewrites:[1-9]/
-      while (!done.test(await runCommand(port, 'INFO persistence'))) await pause(10)
+      while (!done.test(await runCommand(port, password, 'INFO persistence'))) await pause(10)
     },
     database: () => {
       if (given === databases) throw new Error(`all ${databases} databases of this Redis are taken`)
@@ -129,7 +131,7 @@ const launch = async (o: {
   const line = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])
   const child = spawn(program, [...line, ...o.options], { stdio: 'ignore' })
   const deadline = performance.now() + startMs
-  while ((await runCommand(o.port, 'PING').catch(() => '')) !== '+PONG') {
+  while ((await runCommand(o.port, password, 'PING').catch(() => '')) !== '+PONG') {
     if (hasEnded(child)) throw new Error(`${program} ended with ${child.exitCode ?? child.signalCode}`)
     if (performance.now() > deadline) throw new Error(`${program} does not answer within ${startMs} ms`)
     await pause(10)
@@ -152,9 +154,10 @@ const retry = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-const runCommand = async (port: number, line: string): Promise<string> => {
+/** Runs a command, as typed in redis-cli; resolves with the raw reply. Rejects if the server is down. */
+export const runCommand = async (port: number, secret: string, line: string): Promise<string> => {
   const socket = connect(port, '127.0.0.1')
-  socket.end(`AUTH ${password}\r\n${line}\r\nQUIT\r\n`)
+  socket.end(`AUTH ${secret}\r\n${line}\r\nQUIT\r\n`)
   const [, ...reply] = (await text(socket)).split('\r\n')
   return reply.slice(0, -2).join('\r\n')
 }

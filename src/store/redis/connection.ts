@@ -2,13 +2,29 @@ import { Redis } from 'ioredis'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
 import { StoreError } from '../store.ts'
+import { type RedisAccess, toClientOptions } from './client-options.ts'
+import type { ClientOptions } from './cluster-connector.ts'
+import { parseRedisAddress } from './redis-address.ts'
+import {
+  createAwayError,
+  createNotClusterError,
+  createReadOnlyError,
+  createUnreachableError,
+  isConclusive,
+  isMoved,
+  isReadOnly,
+  isRedisReply,
+  isSentinelSummary,
+  isTransient,
+  toRefusedError,
+} from './reply-errors.ts'
 import {
   createScriptRunner,
   hashTag,
-  isRedisReply,
   type ScriptArguments,
   type ScriptName,
   type Scripts,
+  UnconfirmedWriteError,
 } from './scripts.ts'
 
 export type Connection = {
@@ -21,7 +37,7 @@ export type Connection = {
   readonly onMessage: (listener: (message: string) => void) => void
   /** Erases removed data from Redis' file, as far as it permits. */
   readonly rewrite: () => Promise<void>
-  /** The reply to `INFO`. */
+  /** The reply to `INFO`. Rejects as `run` does. */
   readonly info: () => Promise<string>
   readonly close: () => void
 }
@@ -39,11 +55,6 @@ const repairAppendOnlyFile = async (redis: Redis, run: Connection['run']): Promi
   await run('life', [life, '1'])
 }
 
-/** Replies that waiting does not change. */
-const refusedReply = /^(NOAUTH|WRONGPASS|NOPERM)\b/
-
-const createAwayError = () => new StoreError('store_away', 'Redis does not answer.')
-
 /** Resolves when connected, at the latest at `until`, or at an error for which `isEnough`. */
 const waitForConnection = async (redis: Redis, until: number, isEnough: () => boolean): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -58,6 +69,8 @@ const waitForConnection = async (redis: Redis, until: number, isEnough: () => bo
   redis.off('ready', done).off('end', done).off('error', onError)
 }
 
+const endedRetryMs = 250
+
 /** Whether Redis answers. Logs once when it goes away and once when it is back. */
 const createAvailability = ({ redis, log }: { redis: Redis; log: Log }) => {
   let isAway = false
@@ -66,7 +79,6 @@ const createAvailability = ({ redis, log }: { redis: Redis; log: Log }) => {
   let reconnecting = false
   let lastError: unknown
   const isReady = (): boolean => redis.status === 'ready'
-  const isRefused = (): boolean => lastError instanceof Error && refusedReply.test(lastError.message)
 
   const away = (): void => {
     if (isAway || closed || !opened) return
@@ -80,7 +92,11 @@ const createAvailability = ({ redis, log }: { redis: Redis; log: Log }) => {
     reconnecting = false
   })
   redis.on('error', (error: unknown) => {
-    lastError = error
+    if (!isSentinelSummary(error)) lastError = error
+  })
+  // The client gives up for good where it cannot find out whom to connect to.
+  redis.on('end', () => {
+    if (opened && !closed) setTimeout(() => void redis.connect().catch(() => {}), endedRetryMs).unref()
   })
 
   return {
@@ -102,13 +118,12 @@ const createAvailability = ({ redis, log }: { redis: Redis; log: Log }) => {
     },
     /** Connects for the first time. Throws `StoreError` with `store_away`, and why. */
     open: async (until: number): Promise<void> => {
+      redis.on('sentinelError', (error: unknown) => {
+        lastError = error
+      })
       redis.connect().catch(() => {})
-      await waitForConnection(redis, until, isRefused)
-      if (isRefused())
-        throw new StoreError('store_away', 'Redis does not accept the name or the password of the URL.')
-      const code: unknown = lastError instanceof Error ? Reflect.get(lastError, 'code') : undefined
-      const why = typeof code === 'string' ? ` (${code})` : ''
-      if (!isReady()) throw new StoreError('store_away', `Redis cannot be reached${why}.`)
+      await waitForConnection(redis, until, () => isConclusive(lastError))
+      if (!isReady()) throw createUnreachableError(lastError)
       opened = true
     },
     close: (): void => {
@@ -154,11 +169,6 @@ const clientOptions = {
   connectionName: 'lookout',
 }
 
-const isReadOnly = (error: unknown): boolean => error instanceof Error && error.message.startsWith('READONLY')
-
-/** Errors that pass by themselves: a start, a failover, a slow script. */
-const transientReply = /^(LOADING|READONLY|MASTERDOWN|NOREPLICAS|TRYAGAIN|CLUSTERDOWN|BUSY|UNBLOCKED)\b/
-
 /** Checks the database of the URL: the client silently falls back to 0. */
 const selectDatabase = async (redis: Redis): Promise<void> => {
   const { db = 0 } = redis.options
@@ -166,6 +176,7 @@ const selectDatabase = async (redis: Redis): Promise<void> => {
   try {
     await redis.select(db)
   } catch (cause) {
+    if (!isRedisReply(cause) || isTransient(cause)) throw cause
     throw new StoreError(
       'store_failed',
       `Redis does not give us database ${db}, which the URL names. Name one that it has (its setting databases).`,
@@ -174,64 +185,85 @@ const selectDatabase = async (redis: Redis): Promise<void> => {
   }
 }
 
-const toRefusedError = ({ message }: Error): StoreError => {
-  const trouble = message.startsWith('OOM') ? 'full' : message.startsWith('MISCONF') ? 'disk' : 'failed'
-  return new StoreError('store_failed', `Redis refused: ${message}`, { trouble })
-}
+type Repeater = <T>(call: () => Promise<T>) => Promise<T>
 
-const createReadOnlyError = (cause: unknown): StoreError =>
-  new StoreError('store_away', 'Redis refuses writes: it is a replica.', { cause, trouble: 'read_only' })
-
-/**
- * Connects to Redis. Throws `StoreError`: `store_away` where it cannot be reached within some seconds, `store_failed` where it
- * refuses the database of the URL.
- */
-export const openConnection = async (o: {
-  url: string
-  log: Log
-  scripts: Scripts
-  /** How many replicas must have a write before it resolves. */
-  replicas: number
-  /** Milliseconds; Redis' own clock by default. */
-  now?: () => number
-}): Promise<Connection> => {
-  // After a failover the name may lead to the new primary.
-  const reconnectOnError = (error: Error): boolean => {
-    if (isReadOnly(error)) availability.reconnects()
-    return isReadOnly(error)
-  }
-  const redis = new Redis(o.url, { ...clientOptions, socketTimeout: socketTimeoutMs, reconnectOnError })
-  const availability = createAvailability({ redis, log: o.log })
-  try {
-    await availability.open(performance.now() + openTimeoutMs)
-    await selectDatabase(redis)
-  } catch (error) {
-    redis.disconnect()
-    throw error
-  }
-  const listener = createListener(o.url)
-  const runOnce = createScriptRunner(redis, o)
-
-  const run: Connection['run'] = async (script, args) => {
+/** Repeats a call until it is answered, on whichever server is the primary by then. Rejects as `Connection.run` says. */
+const createRepeater = (o: {
+  availability: ReturnType<typeof createAvailability>
+  isCluster: boolean
+  findPrimary: () => void
+}): Repeater => {
+  const { availability, isCluster, findPrimary } = o
+  return async call => {
     const until = performance.now() + callTimeoutMs
     let readOnly = false
     for (;;) {
       try {
         await availability.ready(until)
-        const reply = await runOnce(script, args)
+        const reply = await call()
         availability.back()
         return reply
       } catch (error) {
         if (error instanceof StoreError) throw readOnly ? createReadOnlyError(error) : error
-        if (isRedisReply(error) && !transientReply.test(error.message)) throw toRefusedError(error)
+        if (isMoved(error) && !isCluster) throw createNotClusterError(error)
+        if (isRedisReply(error) && !isTransient(error)) throw toRefusedError(error)
+        if (error instanceof UnconfirmedWriteError) findPrimary()
         // It answers, so it is not away.
         if (isReadOnly(error)) readOnly = true
-        else availability.away()
+        else if (!isMoved(error)) availability.away()
         if (performance.now() >= until) throw readOnly ? createReadOnlyError(error) : createAwayError()
         await pause(25)
       }
     }
   }
+}
+
+export type ConnectionOptions = RedisAccess & {
+  readonly url: string
+  readonly log: Log
+  readonly scripts: Scripts
+  /** How many replicas must have a write before it resolves. */
+  readonly replicas: number
+  /** Milliseconds; Redis' own clock by default. */
+  readonly now?: () => number
+}
+
+const parseUrl = (url: string) => {
+  const { address, fault } = parseRedisAddress(url)
+  if (address === undefined) throw new StoreError('store_misused', fault)
+  return address
+}
+
+/**
+ * Connects to Redis. Throws `StoreError`: `store_away` where it cannot be reached within some seconds, `store_failed` where it
+ * refuses the database of the URL, `store_misused` where the URL is none.
+ */
+export const openConnection = async (o: ConnectionOptions): Promise<Connection> => {
+  const address = parseUrl(o.url)
+  const options = { ...clientOptions, ...toClientOptions(address, o) }
+  // Each new connection looks the primary up, by name, at the sentinels or in the cluster.
+  const reconnectOnError = (error: Error): boolean => {
+    const hasLeft = isReadOnly(error) || (isMoved(error) && address.kind === 'cluster')
+    if (hasLeft) availability.reconnects()
+    return hasLeft
+  }
+  const redis = new Redis({ ...options, socketTimeout: socketTimeoutMs, reconnectOnError })
+  const availability = createAvailability({ redis, log: o.log })
+  /** Replicas that do not confirm may follow another primary by now, of which this one does not know. */
+  const findPrimary = (): void => {
+    if (address.kind !== 'server' && redis.status === 'ready') redis.disconnect(true)
+  }
+  const repeat = createRepeater({ availability, isCluster: address.kind === 'cluster', findPrimary })
+  try {
+    await availability.open(performance.now() + openTimeoutMs)
+    await repeat(() => selectDatabase(redis))
+  } catch (error) {
+    redis.disconnect()
+    throw error
+  }
+  const listener = createListener(options)
+  const runOnce = createScriptRunner(redis, o)
+  const run: Connection['run'] = (script, args) => repeat(() => runOnce(script, args))
 
   const repair = () => void repairAppendOnlyFile(redis, run).catch(() => {})
   redis.on('ready', repair)
@@ -241,7 +273,7 @@ export const openConnection = async (o: {
     run,
     onMessage: listen => void listener.on('message', (_channel, message) => listen(message)),
     rewrite: () => rewriteAppendOnlyFile(redis),
-    info: () => redis.info(),
+    info: () => repeat(() => redis.info()),
     close: () => {
       availability.close()
       listener.disconnect()
@@ -251,8 +283,8 @@ export const openConnection = async (o: {
 }
 
 /** A connection of its own for messages. A lost message only delays a claim, so its errors are ignored. */
-const createListener = (url: string): Redis => {
-  const listener = new Redis(url, { ...clientOptions, autoResubscribe: false })
+const createListener = (options: ClientOptions): Redis => {
+  const listener = new Redis({ ...options, autoResubscribe: false })
   listener.on('error', () => {})
   listener.on('ready', () => {
     listener.subscribe(`${hashTag}:wake`).catch(() => {})

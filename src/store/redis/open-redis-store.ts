@@ -5,6 +5,7 @@ import { queueLimits as productLimits, type QueueLimits, toWholeNumber } from '.
 import { type Claim, type Store, StoreError } from '../store.ts'
 import { createReplySlots, type ReplySlots } from './calls.ts'
 import { createClaims, createWaiters } from './claims.ts'
+import type { RedisAccess } from './client-options.ts'
 import { createCommits } from './commits.ts'
 import { type Connection, openConnection } from './connection.ts'
 import { createReads } from './reads.ts'
@@ -80,8 +81,8 @@ const startSweep = (sweep: () => Promise<unknown>): (() => void) => {
   }
 }
 
-type RedisStoreOptions = {
-  /** `redis://` or `rediss://`, with the number of the database as its path. Never logged. */
+type RedisStoreOptions = RedisAccess & {
+  /** See `RedisAddress`. Never logged. */
   readonly url: string
   /** Gets one line when Redis goes away, and one when it is back. */
   readonly log: Log
@@ -127,9 +128,9 @@ const createLeases = (run: Connection['run']): Pick<Store, 'acquireLease' | 'fre
  * `store_away` where Redis cannot be reached, `store_unsafe` under `strict`.
  */
 export const openRedisStore = async (o: RedisStoreOptions): Promise<Store> => {
-  const { url, log, now, limits = productLimits, replicas = 0, strict = false } = o
+  const { log, limits = productLimits, replicas = 0, strict = false } = o
   const scripts = loadScripts(limits)
-  const connection = await openConnection({ url, log, replicas, scripts, ...(now && { now }) })
+  const connection = await openConnection({ ...o, replicas, scripts })
   await checkSafety(connection, { log, strict, replicas })
   const { run } = connection
   const slots = createReplySlots()

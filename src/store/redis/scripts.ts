@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Redis } from 'ioredis'
 import { changeFeedLength, type QueueLimits } from '../limits.ts'
+import { isRedisReply } from './reply-errors.ts'
 
 /** The files of `lua/`, which hold libraries and scripts in sections. */
 const files = ['base', 'documents', 'lanes', 'buckets', 'commit'] as const
@@ -88,9 +89,10 @@ const toLuaLimits = (limits: QueueLimits): string => {
   return `local feed_length = ${changeFeedLength}\nlocal limits = { ${queues.join(', ')} }`
 }
 
-/** Whether Redis itself answered with an error; else the connection failed. */
-export const isRedisReply = (error: unknown): error is Error =>
-  error instanceof Error && error.name === 'ReplyError'
+/** A write was carried out, and too few replicas confirmed it in time. */
+export class UnconfirmedWriteError extends Error {
+  override readonly name = 'UnconfirmedWriteError'
+}
 
 /**
  * Runs scripts, once each, with the time before `args`. Those of one turn of the event loop are sent in one piece, and each resolves as soon as Redis has run
@@ -116,7 +118,7 @@ export const createScriptRunner = (
     const replied = redis.evalsha(scripts(script).sha, 1, hashTag, time, ...args)
     if (replicas === 0 || unwaited.has(script)) return replied
     const [reply, confirmed] = await Promise.all([replied, redis.wait(replicas, replicaTimeoutMs)])
-    if (confirmed < replicas) throw new Error('too few replicas confirmed the write')
+    if (confirmed < replicas) throw new UnconfirmedWriteError('too few replicas confirmed the write')
     return reply
   }
 
