@@ -15,7 +15,7 @@ const imports = {
   alerts: ['chat', 'render', 'events', 'chains', 'contract', 'store', 'metrics', 'lib'],
   telegram: ['chat', 'client', 'render', 'events', 'chains', 'contract', 'store', 'metrics', 'lib'],
   emulator: ['contract', 'lib'],
-  playground: ['emulator', 'contract', 'lib'],
+  playground: ['emulator', 'contract', 'chains', 'lib'],
 }
 const parts = Object.keys(imports)
 /** The files beside the parts, which put them together. */

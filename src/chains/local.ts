@@ -6,6 +6,8 @@ export const local = {
   name: 'Local chain',
   symbol: 'ETH',
   explorer: '',
+  /** The address that it has on Ethereum; the playground puts a contract there. */
+  wrappedCoin: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
   blockTimeMs: 1_000,
   rpc: [],
 } satisfies Chain

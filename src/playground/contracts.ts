@@ -44,7 +44,7 @@ const artifactSchema = z.object({ contracts: z.record(z.string(), z.string()) })
 
 /** The contracts in each JSON file, compiled from the Solidity file beside it. */
 const contractsByFile = {
-  tokens: ['Coin', 'Cats', 'Items', 'Anything'],
+  tokens: ['Coin', 'Market', 'Wrapped', 'Cats', 'Items', 'Anything'],
   payers: ['Payer', 'Will', 'Factory', 'Nest'],
 } as const
 type ContractName = (typeof contractsByFile)[keyof typeof contractsByFile][number]

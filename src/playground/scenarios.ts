@@ -1,3 +1,4 @@
+import { local } from '#chains/local.ts'
 import { callData, deployContract, execute } from './contracts.ts'
 import { type LocalChain, sendCoins } from './local-chain.ts'
 
@@ -8,7 +9,10 @@ export const scenarioNames = [
   'items',
   'deployment',
   'call',
+  'approval',
   'failed call',
+  'swap',
+  'wrap',
   'burst of 10',
   'burst of 200',
   'fake token',
@@ -20,7 +24,7 @@ export type ScenarioName = (typeof scenarioNames)[number]
 type Subject = { readonly chain: LocalChain; readonly address: string; readonly other: string }
 type Scenario = (o: Subject & { readonly contracts: Contracts }) => Promise<unknown>
 
-type ContractKey = 'usdc' | 'fake' | 'cats' | 'items' | 'payer'
+type ContractKey = 'usdc' | 'fake' | 'cats' | 'items' | 'payer' | 'market' | 'weth'
 type Contracts = (key: ContractKey) => Promise<`0x${string}`>
 
 const constructors = {
@@ -31,17 +35,32 @@ const constructors = {
   payer: { name: 'Payer' },
 } as const
 
+/** Puts the code of a contract at an address that the app knows. */
+const placeAt = async (chain: LocalChain, address: `0x${string}`, from: string): Promise<`0x${string}`> => {
+  const made = await deployContract(chain, { from, name: 'Wrapped' })
+  await chain.rpc('anvil_setCode', [address, await chain.rpc('eth_getCode', [made.address, 'latest'])])
+  return address
+}
+
 /** Each contract is deployed when it is first needed. */
 const createContracts = (chain: LocalChain): Contracts => {
   const deployed = new Map<ContractKey, Promise<`0x${string}`>>()
   const [from = ''] = chain.accounts.slice(-1)
-  return key => {
-    const known =
-      deployed.get(key) ??
-      deployContract(chain, { from, ...constructors[key] }).then(({ address }) => address)
+  const deploy = async (key: ContractKey): Promise<`0x${string}`> => {
+    if (key === 'weth') return placeAt(chain, toHex(local.wrappedCoin), from)
+    const given = key === 'market' ? [await contracts('usdc')] : []
+    const { address } = await deployContract(
+      chain,
+      key === 'market' ? { from, name: 'Market', given } : { from, ...constructors[key] },
+    )
+    return address
+  }
+  const contracts: Contracts = key => {
+    const known = deployed.get(key) ?? deploy(key)
     deployed.set(key, known)
     return known
   }
+  return contracts
 }
 
 const coinsOf6Decimals = (amount: number): bigint => BigInt(amount) * 1_000_000n
@@ -65,11 +84,26 @@ const move = async (
   return execute(chain, { from: other, to, data: callData(signature, toHex(other), toHex(address), ...id) })
 }
 
+/** In wei, as hex digits. */
+const coins = (amount: number): `0x${string}` => `0x${(BigInt(amount) * 10n ** 18n).toString(16)}`
+
+type OwnCall = { readonly key: ContractKey; readonly data: string; readonly value?: string }
+
+/** The address calls a contract. */
+const callAs = async (
+  o: Subject & { readonly contracts: Contracts },
+  { key, ...call }: OwnCall,
+): Promise<unknown> => {
+  const to = await o.contracts(key)
+  await actAs(o)
+  return execute(o.chain, { from: o.address, to, ...call })
+}
+
 /** The node signs for any address that is impersonated; it needs coins for its fees. */
 const actAs = async ({ chain, address }: Subject): Promise<void> => {
   if (chain.accounts.some(account => account.toLowerCase() === address.toLowerCase())) return
   await chain.rpc('anvil_impersonateAccount', [address])
-  await chain.rpc('anvil_setBalance', [address, '0xde0b6b3a7640000'])
+  await chain.rpc('anvil_setBalance', [address, coins(10)])
 }
 
 /** Another address with the same first and last digits, as those who hope to be mistaken for it make them. */
@@ -93,21 +127,20 @@ const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
     await actAs(o)
     return deployContract(o.chain, { from: o.address, name: 'Items' })
   },
-  call: async o => {
-    await actAs(o)
-    const data = callData('burn(uint256)', 0n)
-    return execute(o.chain, { from: o.address, to: await o.contracts('usdc'), data })
-  },
-  'failed call': async o => {
-    await actAs(o)
-    const data = callData('burn(uint256)', 2n ** 255n)
-    return execute(o.chain, { from: o.address, to: await o.contracts('usdc'), data })
-  },
+  call: o => callAs(o, { key: 'usdc', data: callData('burn(uint256)', 0n) }),
+  approval: o =>
+    callAs(o, { key: 'usdc', data: callData('approve(address,uint256)', toHex(o.other), 2n ** 256n - 1n) }),
+  'failed call': o => callAs(o, { key: 'usdc', data: callData('burn(uint256)', 2n ** 255n) }),
+  swap: o => callAs(o, { key: 'market', data: callData('buy()'), value: coins(1) }),
+  wrap: o => callAs(o, { key: 'weth', data: callData('deposit()'), value: coins(2) }),
   'burst of 10': burst(10),
   'burst of 200': burst(200),
   'fake token': o => mint(o, 'fake'),
-  imitation: ({ chain, address }) =>
-    sendCoins(chain, { from: imitationOf(address), to: address, coins: '0.0000001' }),
+  // The address has paid somebody; then it gets a little from one who looks like them.
+  imitation: async ({ chain, address, other }) => {
+    await sendCoins(chain, { from: address, to: other, coins: '0.3' })
+    await sendCoins(chain, { from: imitationOf(other), to: address, coins: '0.0000001' })
+  },
   payout: async o =>
     execute(o.chain, {
       from: o.other,

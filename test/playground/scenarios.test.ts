@@ -40,6 +40,16 @@ describe('What can be made to happen in the playground', () => {
     await sees(/\+3 NFT/)
   })
 
+  it('shows a swap and a wrapped coin as one, and hides a look-alike of somebody who was paid', async () => {
+    await play('swap')
+    await sees(/^🔁 treasury 1 ETH → 3,448 USDC {2}≈ \$3,448\nLocal chain ⇄ 0x/)
+    await play('wrap')
+    await sees(/^🔁 treasury 2 ETH → WETH {2}≈ \$6,896\nLocal chain → 0xC02a…6Cc2$/)
+    await play('imitation')
+    await sees(/^📤 treasury −0\.3 ETH {2}≈ \$1,034\nLocal chain → 0xf39F…2266$/)
+    await sees(/^⚠️ 1 suspected spam transfer with a look-alike address hidden\./)
+  })
+
   it('corrects an alert after a reorg', async () => {
     await post('transfer', { from: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', to: watched, coins: '4' })
     await sees(/treasury \+4 ETH/)

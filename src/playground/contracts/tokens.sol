@@ -4,6 +4,7 @@ pragma solidity 0.8.30;
 /// An ERC-20 token that anybody may mint, as small as it can be.
 contract Coin {
     event Transfer(address indexed from, address indexed to, uint256 value);
+    event Approval(address indexed owner, address indexed spender, uint256 value);
 
     string public name;
     string public symbol;
@@ -31,10 +32,49 @@ contract Coin {
         return true;
     }
 
+    function approve(address spender, uint256 value) external returns (bool) {
+        emit Approval(msg.sender, spender, value);
+        return true;
+    }
+
     /// Sends the sender's coins to the contract, and a part of them back.
     function exchange(uint256 value, uint256 back) external {
         transfer(address(this), value);
         this.transfer(msg.sender, back);
+    }
+}
+
+/// Sells a coin with 6 decimals for ether, at a fixed price, as an exchange does.
+contract Market {
+    Coin private coin;
+
+    constructor(Coin coin_) {
+        coin = coin_;
+    }
+
+    function buy() external payable {
+        uint256 bought = msg.value * 3448 / 1e12;
+        coin.mint(address(this), bought);
+        coin.transfer(msg.sender, bought);
+    }
+}
+
+/// Ether as a token. Like the usual one, it logs no transfer when ether is wrapped or unwrapped.
+contract Wrapped {
+    event Deposit(address indexed by, uint256 value);
+    event Withdrawal(address indexed by, uint256 value);
+
+    mapping(address => uint256) public balanceOf;
+
+    function deposit() external payable {
+        balanceOf[msg.sender] += msg.value;
+        emit Deposit(msg.sender, msg.value);
+    }
+
+    function withdraw(uint256 value) external {
+        balanceOf[msg.sender] -= value;
+        emit Withdrawal(msg.sender, value);
+        payable(msg.sender).transfer(value);
     }
 }
 

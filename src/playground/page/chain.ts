@@ -16,18 +16,23 @@ type ChainProps = {
 }
 
 const addressPattern = /\b0x[0-9a-fA-F]{40}\b/g
-const scenarios = [
+const transfers = [
   ['token', 'USDC arrives'],
   ['nft', 'NFT arrives'],
   ['items', 'ERC-1155 arrives'],
-  ['deployment', 'Deploys a contract'],
-  ['call', 'Calls a contract'],
-  ['failed call', 'A call fails'],
+  ['swap', 'Swaps 1 ETH'],
+  ['wrap', 'Wraps 2 ETH'],
   ['payout', 'Contract pays 1 ETH'],
   ['fake token', 'Spam token arrives'],
-  ['imitation', 'Look-alike address pays'],
+  ['imitation', 'Pays, then is poisoned'],
   ['burst of 10', '10 at once'],
   ['burst of 200', '200 at once'],
+] as const
+const actions = [
+  ['approval', 'Approves USDC'],
+  ['call', 'Calls a contract'],
+  ['failed call', 'A call fails'],
+  ['deployment', 'Deploys a contract'],
 ] as const
 
 /** The others are folded. */
@@ -89,17 +94,28 @@ export const Chain = ({ state, messages, place, onSent }: ChainProps) => {
       <button class="main">Send ${coins || '…'} ETH to it</button>
       <button type="button" onClick=${() => send('out')}>Send ${coins || '…'} ETH from it</button>
     </form>
-    <div class="grid">
-      ${scenarios.map(
-        ([name, label]) =>
-          html`<button key=${name} type="button" onClick=${() => play(name, label)}>${label}</button>`,
-      )}
-    </div>
+    <${Scenarios} scenarios=${transfers} onPlay=${play} />
+    <p class="hint">For watches that include calls and deployments:</p>
+    <${Scenarios} scenarios=${actions} onPlay=${play} />
     <${Trouble} present=${state.troubles} />
     <${TimeTravel} aheadMs=${state.aheadMs} />
     <${WebhookInbox} webhooks=${state.webhooks} />
   `
 }
+
+type ScenariosProps = {
+  readonly scenarios: readonly (readonly [name: string, label: string])[]
+  readonly onPlay: (name: string, label: string) => void
+}
+
+const Scenarios = ({ scenarios, onPlay }: ScenariosProps) => html`
+  <div class="grid">
+    ${scenarios.map(
+      ([name, label]) =>
+        html`<button key=${name} type="button" onClick=${() => onPlay(name, label)}>${label}</button>`,
+    )}
+  </div>
+`
 
 type AccountsProps = {
   readonly accounts: PageState['accounts']
