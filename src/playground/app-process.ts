@@ -7,53 +7,69 @@ const stopTimeoutMs = 8_000
 export type AppProcess = {
   /** Resolves when the app has ended by itself, with its exit code; 1 if a signal ended it. */
   readonly ended: Promise<number>
+  readonly start: () => void
   /** Ends it at once, as a crash or a power cut does, and starts it again. */
   readonly killAndRestart: () => Promise<void>
   /** Ends it as an operator does, and starts it again after `whileAway`. */
   readonly restart: (whileAway: () => Promise<void>) => Promise<void>
+  /** Ends it at once, and starts it again when it is no longer away. */
+  readonly setAway: (isAway: boolean) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 const shiftedClock = new URL('shifted-clock.js', import.meta.url).href
 
-/** Runs the app as a process of its own, by the clock of the playground. */
-export const startApp = (o: {
+type AppProcessOptions = {
   /** The program `lookout`. */
-  script: string
-  environment: NodeJS.ProcessEnv
-  clock: PlaygroundClock
-}): AppProcess => {
+  readonly script: string
+  /** Asked for at each start. */
+  readonly environment: () => NodeJS.ProcessEnv
+  readonly clock: PlaygroundClock
+}
+
+const spawnApp = ({ script, environment, clock: { aheadMs } }: AppProcessOptions): ChildProcess => {
+  const shift = aheadMs === 0 ? [] : ['--import', `${shiftedClock}?aheadMs=${aheadMs}`]
+  return spawn(process.execPath, [...process.execArgv, ...shift, script, 'start'], {
+    env: environment(),
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+}
+
+const endProcess = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const closed = once(child, 'close')
+  child.kill(signal)
+  const hurry = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+  await closed
+  clearTimeout(hurry)
+}
+
+/** Runs the app as a process of its own, by the clock of the playground. */
+export const createAppProcess = (o: AppProcessOptions): AppProcess => {
   const { promise: ended, resolve: report } = Promise.withResolvers<number>()
-  let isReplaced = false
-  const run = (): ChildProcess => {
-    const { aheadMs } = o.clock
-    const shift = aheadMs === 0 ? [] : ['--import', `${shiftedClock}?aheadMs=${aheadMs}`]
-    const child = spawn(process.execPath, [...process.execArgv, ...shift, o.script, 'start'], {
-      env: o.environment,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
+  let app: ChildProcess | undefined
+  let isAway = false
+  let isStopped = false
+  const run = (): void => {
+    if (isAway || isStopped || app !== undefined) return
+    const child = spawnApp(o)
     child.once('close', code => {
-      if (!isReplaced) report(code ?? 1)
+      // Otherwise it was ended from here.
+      if (app === child) report(code ?? 1)
     })
-    return child
+    app = child
   }
-  let app = run()
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
-    if (app.exitCode !== null || app.signalCode !== null) return
-    const closed = once(app, 'close')
-    app.kill(signal)
-    const hurry = setTimeout(() => app.kill('SIGKILL'), stopTimeoutMs)
-    await closed
-    clearTimeout(hurry)
+    const child = app
+    app = undefined
+    if (child !== undefined) await endProcess(child, signal)
   }
   const replace = async (signal: 'SIGTERM' | 'SIGKILL', whileAway?: () => Promise<void>): Promise<void> => {
-    isReplaced = true
     await end(signal)
     try {
       await whileAway?.()
     } finally {
-      isReplaced = false
-      app = run()
+      run()
     }
   }
   // One at a time: a second would find no process to end.
@@ -65,8 +81,19 @@ export const startApp = (o: {
   }
   return {
     ended,
+    start: run,
     killAndRestart: () => inTurn(() => replace('SIGKILL')),
     restart: whileAway => inTurn(() => replace('SIGTERM', whileAway)),
-    stop: () => inTurn(() => end('SIGTERM')),
+    setAway: becomesAway =>
+      inTurn(async () => {
+        isAway = becomesAway
+        if (isAway) await end('SIGKILL')
+        else run()
+      }),
+    stop: () =>
+      inTurn(() => {
+        isStopped = true
+        return end('SIGTERM')
+      }),
   }
 }

@@ -44,7 +44,7 @@ export async function runPlayground(app: string): Promise<never> {
       throw error
     })
     .catch((error: unknown) => fail(explain(error, port)))
-  void playground.ready.then(() => say(`Lookout playground: ${playground.url}\nStop it with Ctrl+C.`))
+  void playground.usable.then(() => say(`Lookout playground: ${playground.url}\nStop it with Ctrl+C.`))
   const code = await Promise.race([asked, playground.appEnded])
   await playground.stop()
   return process.exit(code)

@@ -4,6 +4,7 @@ import type { Cast, CastMember } from './cast.ts'
 import { type LocalChain, sendCoins } from './local-chain.ts'
 import { type ScenarioName, scenarioNames } from './scenarios.ts'
 import type { PlaygroundClock } from './time-travel.ts'
+import type { Timeline } from './timeline.ts'
 import { type Troubles, troubleNames } from './troubles.ts'
 import { type View, viewsOf } from './view.ts'
 
@@ -18,7 +19,12 @@ export type PageParts = {
   /** Moves all clocks forward by so many ms. */
   readonly travel: (ms: number) => Promise<void>
   /** Kills the app with SIGKILL, and starts it again. */
-  readonly killApp: () => Promise<void>
+  readonly killApp: () => Promise<unknown>
+  readonly timeline: Timeline
+  /** The page of the service's API. */
+  readonly docsUrl: string
+  /** Called after changes that Telegram knows nothing of. */
+  readonly listeners: Set<() => void>
 }
 
 /** `as`: whom the reader is. `chat`: that is open. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { findView, type PageParts, pageActions, placeSchema } from './page-actions.ts'
 import { addPageFiles } from './page-files.ts'
 import { type StreamDeps, streamState } from './state-stream.ts'
+import { readJson } from './timeline-entries.ts'
 import { createWebhookInbox } from './webhook-inbox.ts'
 
 /** Files up to 5 MB, as base64 in JSON. */
@@ -45,9 +46,23 @@ const addRoutes = (app: FastifyInstance, deps: StreamDeps): void => {
       notify()
       return answer ?? {}
     })
+  app.get('/play/exchange', (request, reply) => {
+    const { id } = z.object({ id: z.coerce.number() }).parse(request.query)
+    return deps.timeline.read(id) ?? reply.code(404).send({ error: 'That is too long ago.' })
+  })
+}
+
+/** A webhook of the playground's own. Its signature is over the bytes of the body. */
+const addWebhook = (app: FastifyInstance, { webhooks, timeline }: StreamDeps): void => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.post('/hook', { bodyLimit: maxWebhook }, request => {
-    deps.webhooks.record(request)
-    notify()
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.from('')
+    const { method, url: path, headers, host } = request
+    webhooks.record({ method, headers, body: readJson(body) })
+    const response = { status: 200, body: Buffer.from('{}') }
+    const exchange = { method, path, headers, body, response, startedAt: Date.now(), durationMs: 0 }
+    timeline.observe.notification(exchange, `http://${host}${path}`)
     return {}
   })
 }
@@ -71,7 +86,9 @@ export const servePage = async (
     return reply.code(400).send({ error: String(text).split('\n')[0] })
   })
   addPageFiles(app)
-  addRoutes(app, { ...parts, webhooks: createWebhookInbox(), listeners: new Set(), seen: new Map() })
+  const deps = { ...parts, webhooks: createWebhookInbox(), seen: new Map() }
+  addRoutes(app, deps)
+  void app.register(async scope => addWebhook(scope, deps))
   const url = await app.listen({ host: '127.0.0.1', port })
   return { url, close: () => app.close() }
 }

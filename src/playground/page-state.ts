@@ -11,6 +11,24 @@ export type ReceivedWebhook = {
   readonly body: unknown
 }
 
+/** Something that the app and its surroundings said to each other. */
+export type TimelineEntry = {
+  readonly id: number
+  /**
+   * `update`: Telegram to the app. `telegram`: the app to Telegram. `service`: the app to the service's API. `match`: the service
+   * reads the receipt of a transaction that concerns a watch. `notification`: the service to a channel.
+   */
+  readonly kind: 'update' | 'telegram' | 'service' | 'match' | 'notification'
+  readonly title: string
+  /** In ms since 1970, by the machine's clock. */
+  readonly at: number
+  readonly durationMs: number
+  /** Of HTTP; absent where no answer came. */
+  readonly status?: number
+  /** Of a notification. `unknown`: its secret was not seen. */
+  readonly signature?: 'valid' | 'wrong' | 'unknown' | 'none'
+}
+
 /** `value`: the URL of a link, or the text that a copy button copies. */
 export type PageButton = {
   readonly kind: 'press' | 'link' | 'copy'
@@ -90,4 +108,8 @@ export type PageState = {
   readonly troubles: readonly string[]
   /** The newest first. */
   readonly webhooks: readonly ReceivedWebhook[]
+  /** The newest first. */
+  readonly timeline: readonly TimelineEntry[]
+  /** The page of the service's API, with the account of the playground. */
+  readonly docsUrl: string
 }

@@ -1,55 +1,46 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Fastify from 'fastify'
 import { createLocalTelegram, type LocalTelegram } from '#emulator/local-telegram.ts'
-import { type AppProcess, startApp } from './app-process.ts'
+import { pause } from '#lib/timers.ts'
+import { type AppPorts, appEnvironments, type ServiceAccount } from './app-environment.ts'
+import { type AppProcess, createAppProcess } from './app-process.ts'
 import { createCast } from './cast.ts'
-import { createChainProxy } from './chain-proxy.ts'
-import { createLocalChain, type LocalChain } from './local-chain.ts'
+import { createChainLag } from './chain-lag.ts'
+import { type CleanUp, createCleanUp } from './clean-up.ts'
+import { createLocalChain } from './local-chain.ts'
+import type { PageParts } from './page-actions.ts'
 import { servePage } from './page-server.ts'
+import { startPrices } from './prices.ts'
 import { createScenarios } from './scenarios.ts'
-import { createPlaygroundClock, createTimeTravel, type PlaygroundClock } from './time-travel.ts'
+import { openSeams } from './seams.ts'
+import { createPlaygroundClock, createTimeTravel } from './time-travel.ts'
 import { createTroubles } from './troubles.ts'
 
 export type Playground = {
   /** The address of the chat page. */
   readonly url: string
-  /** Resolves when the app polls for updates for the first time: from then on the page works. */
+  /** Resolves when the app polls for updates for the first time: from then on it answers in the chats. */
+  readonly usable: Promise<void>
+  /** Resolves when its service listens, too. */
   readonly ready: Promise<void>
-  /** Resolves when the app has ended, with its exit code; 1 if a signal ended it. */
+  /** Resolves when a process of the app has ended, with its exit code; 1 if a signal ended it. */
   readonly appEnded: Promise<number>
   /** Ends the app, the chain, Telegram, the prices and the page, and removes the data. */
   stop(): Promise<void>
 }
 
-/** Of a whole coin of the local chain, in US dollars: about the price of ETH, and constant. */
-const COIN_USD = 3_448
-
-/**
- * A price server with the API of DefiLlama on a free port of 127.0.0.1, which knows only the coin of this chain. A chain without
- * a name at DefiLlama is requested by its id.
- */
-async function startPrices(
-  chainId: number,
-  { now }: PlaygroundClock,
-): Promise<{ url: string; close(): Promise<void> }> {
-  const coin = `${chainId}:0x${'0'.repeat(40)}`
-  const app = Fastify({ forceCloseConnections: true })
-  app.get<{ Params: { '*': string } }>('/prices/current/*', ({ params }) => {
-    const timestamp = Math.floor(now() / 1_000)
-    const known = { price: COIN_USD, symbol: 'ETH', decimals: 18, timestamp, confidence: 1 }
-    return { coins: params['*'].split(',').includes(coin) ? { [coin]: known } : {} }
-  })
-  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), close: () => app.close() }
-}
-
 /** A token of the right shape, for a bot that exists nowhere else. */
 const createToken = (): string =>
   `${randomInt(100_000_000, 999_999_999)}:${randomBytes(26).toString('base64url')}`
+
+const createAccount = (): ServiceAccount => ({
+  clientId: 'playground',
+  secret: randomBytes(24).toString('base64url'),
+})
 
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -60,28 +51,21 @@ async function findFreePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-function appEnvironment(parts: {
-  telegram: LocalTelegram
-  chain: LocalChain
-  prices: { url: string }
-  page: { url: string }
-  dataDir: string
-  ports: readonly [number, number]
-}): Record<string, string> {
-  const { telegram, chain, prices, page, dataDir, ports } = parts
-  return {
-    BOT_TOKEN: telegram.token,
-    TELEGRAM_API_ROOT: telegram.apiRoot,
-    CHAINS: String(chain.chainId),
-    [`RPC_${chain.chainId}`]: chain.url,
-    DATA_DIR: dataDir,
-    PORT: String(ports[0]),
-    SERVICE_PORT: String(ports[1]),
-    POLL_INTERVAL_MS: '250',
-    PRICES_URL: prices.url,
-    WEBHOOK_ALLOW: page.url,
-    LOG_LEVEL: 'warn',
-  }
+const findPorts = async (): Promise<AppPorts> => {
+  const [receiver, service, health] = [await findFreePort(), await findFreePort(), await findFreePort()]
+  return { receiver, service, health }
+}
+
+const portPauseMs = 25
+
+/** Resolves when a program listens, or `signal` aborts. */
+const waitForPort = async (port: number, signal: AbortSignal): Promise<void> => {
+  const isOpen = (): Promise<boolean> =>
+    new Promise(resolve => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false))
+      socket.once('connect', () => socket.destroy())
+    })
+  while (!signal.aborted && !(await isOpen())) await pause(portPauseMs, signal)
 }
 
 const firstPoll = (telegram: LocalTelegram): Promise<void> =>
@@ -93,78 +77,97 @@ const firstPoll = (telegram: LocalTelegram): Promise<void> =>
     })
   })
 
-/** Stops what was started, in reverse order, also after a start that failed halfway. */
-function createCleanUp() {
-  const steps: (() => Promise<void>)[] = []
-  let isOver = false
-  return {
-    /** A step that is added after the end runs at once. */
-    add: (step: () => Promise<void>): void => void (isOver ? step() : steps.unshift(step)),
-    run: async (): Promise<void> => {
-      isOver = true
-      for (const step of steps.splice(0)) await step()
-    },
-  }
+/** Starts the half that chats, and then the service, so that the first answer comes sooner. */
+const startHalves = (o: {
+  telegram: LocalTelegram
+  front: AppProcess
+  service: AppProcess
+  servicePort: number
+  cleanUp: CleanUp
+}): Pick<Playground, 'usable' | 'ready' | 'appEnded'> => {
+  const { front, service } = o
+  const stopping = new AbortController()
+  o.cleanUp.add(async () => stopping.abort())
+  const usable = firstPoll(o.telegram)
+  front.start()
+  const ready = usable.then(() => {
+    service.start()
+    return waitForPort(o.servicePort, stopping.signal)
+  })
+  return { usable, ready, appEnded: Promise.race([front.ended, service.ended]) }
 }
 
-/**
- * Starts a local Telegram, a local chain, prices, the app on them and the chat page.
- * @param options `pagePort`: of the page, on 127.0.0.1. `app`: the script of the app. `environment`: what the app
- * inherits beside its settings, such as `PATH`.
- */
-export async function startPlayground(options: {
-  pagePort: number
-  app: string
-  environment: Readonly<Record<string, string | undefined>>
-}): Promise<Playground> {
+type PlaygroundOptions = {
+  /** Of the page, on 127.0.0.1. */
+  readonly pagePort: number
+  /** The program `lookout`. */
+  readonly app: string
+  /** What the app inherits beside its settings, such as `PATH`. */
+  readonly environment: Readonly<Record<string, string | undefined>>
+}
+
+/** Starts a local Telegram, a local chain, prices, the app on them and the chat page. */
+export async function startPlayground(options: PlaygroundOptions): Promise<Playground> {
   const cleanUp = createCleanUp()
-  const keep = <T extends { close(): Promise<void> }>(part: T): T => {
-    cleanUp.add(() => part.close())
-    return part
-  }
   try {
-    // The data folder is added first, to be removed last.
-    const dataDir = await mkdtemp(join(tmpdir(), 'lookout-playground-'))
-    cleanUp.add(() => rm(dataDir, { recursive: true, force: true }))
-    const clock = createPlaygroundClock()
-    const [telegram, chain, ...ports] = await Promise.all([
-      createLocalTelegram({ token: createToken(), now: clock.now }).then(keep),
-      createLocalChain().then(keep),
-      findFreePort(),
-      findFreePort(),
-    ])
-    const prices = keep(await startPrices(chain.chainId, clock))
-    const proxy = keep(await createChainProxy(chain.url))
-    let app: AppProcess | undefined
-    const parts = {
-      telegram,
-      chain,
-      cast: createCast(telegram),
-      play: createScenarios(chain),
-      troubles: createTroubles(telegram, proxy),
-      killApp: async () => app?.killAndRestart(),
-      clock,
-      travel: createTimeTravel({
-        clock,
-        chain,
-        restartApp: async whileAway => app?.restart(whileAway),
-      }),
-    }
-    const page = keep(await servePage(parts, options.pagePort))
-    const ready = firstPoll(telegram)
-    const started = startApp({
-      script: options.app,
-      clock,
-      environment: {
-        ...options.environment,
-        ...appEnvironment({ telegram, chain: { ...chain, url: proxy.url }, prices, page, dataDir, ports }),
-      },
-    })
-    app = started
-    cleanUp.add(started.stop)
-    return { url: page.url, ready, appEnded: started.ended, stop: cleanUp.run }
+    return await startParts(options, cleanUp)
   } catch (error) {
     await cleanUp.run()
     throw error
   }
+}
+
+const startParts = async (options: PlaygroundOptions, cleanUp: CleanUp): Promise<Playground> => {
+  const keep = <T extends { close(): Promise<void> }>(part: T): T => {
+    cleanUp.add(() => part.close())
+    return part
+  }
+  // The data folder is added first, to be removed last.
+  const dataDir = await mkdtemp(join(tmpdir(), 'lookout-playground-'))
+  cleanUp.add(() => rm(dataDir, { recursive: true, force: true }))
+  const clock = createPlaygroundClock()
+  const [telegram, chain, ports] = await Promise.all([
+    createLocalTelegram({ token: createToken(), now: clock.now }).then(keep),
+    createLocalChain().then(keep),
+    findPorts(),
+  ])
+  const listeners = new Set<() => void>()
+  const lag = createChainLag(chain)
+  const [prices, seams] = await Promise.all([
+    startPrices(chain.chainId, clock).then(keep),
+    openSeams({ telegram, chain, ports, now: clock.now, rewrite: lag.rewrite, listeners, keep }),
+  ])
+  const account = createAccount()
+  const urls = { ...seams.urls, prices: prices.url, page: '' }
+  const appOf = (half: 'telegram' | 'service'): AppProcess =>
+    createAppProcess({
+      script: options.app,
+      clock,
+      environment: () => {
+        const { chainId } = chain
+        const own = appEnvironments({ chainId, token: telegram.token, account, dataDir, ports, urls })
+        return { ...options.environment, ...own[half] }
+      },
+    })
+  const [front, service] = [appOf('telegram'), appOf('service')]
+  cleanUp.add(async () => void (await Promise.all([front.stop(), service.stop()])))
+  const restartApp = (whileAway: () => Promise<void>): Promise<void> =>
+    front.restart(() => service.restart(whileAway))
+  const parts: PageParts = {
+    telegram,
+    chain,
+    cast: createCast(telegram),
+    play: createScenarios(chain),
+    troubles: createTroubles({ telegram, lag, service, proxies: seams.proxies }),
+    killApp: () => Promise.all([front.killAndRestart(), service.killAndRestart()]),
+    clock,
+    travel: createTimeTravel({ clock, chain, restartApp }),
+    timeline: seams.timeline,
+    docsUrl: `${urls.service}/api/v1/docs#${account.clientId}:${account.secret}`,
+    listeners,
+  }
+  const page = keep(await servePage(parts, options.pagePort))
+  urls.page = page.url
+  const started = startHalves({ telegram, front, service, servicePort: ports.service, cleanUp })
+  return { url: page.url, ...started, stop: cleanUp.run }
 }

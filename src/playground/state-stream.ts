@@ -8,8 +8,6 @@ import type { WebhookInbox } from './webhook-inbox.ts'
 
 export type StreamDeps = PageParts & {
   readonly webhooks: WebhookInbox
-  /** Called after changes that Telegram knows nothing of. */
-  readonly listeners: Set<() => void>
   readonly seen: SeenMarks
 }
 
@@ -57,7 +55,7 @@ const createMessageChanges = (): ((
 }
 
 const createPageState = (deps: StreamDeps, place: Place): (() => Promise<PageState>) => {
-  const { cast, chain, clock, seen, telegram, troubles, webhooks } = deps
+  const { cast, chain, clock, docsUrl, seen, telegram, timeline, troubles, webhooks } = deps
   const changesOf = createMessageChanges()
   return async () => {
     const view = findView(cast, place)
@@ -80,6 +78,8 @@ const createPageState = (deps: StreamDeps, place: Place): (() => Promise<PageSta
       aheadMs: clock.aheadMs,
       troubles: troubles.present(),
       webhooks: webhooks.newest(),
+      timeline: timeline.newest(),
+      docsUrl,
     }
   }
 }

@@ -1,8 +1,16 @@
 import type { LocalTelegram } from '#emulator/local-telegram.ts'
-import type { ChainProxy } from './chain-proxy.ts'
+import type { AppProcess } from './app-process.ts'
+import type { ChainLag } from './chain-lag.ts'
+import type { HttpProxy } from './http-proxy.ts'
 
 /** What can go wrong around the app, and right again. */
-export const troubleNames = ['node down', 'telegram down', 'telegram busy'] as const
+export const troubleNames = [
+  'node down',
+  'node lags',
+  'service down',
+  'telegram down',
+  'telegram busy',
+] as const
 type TroubleName = (typeof troubleNames)[number]
 
 export type Troubles = {
@@ -13,15 +21,26 @@ export type Troubles = {
 }
 
 const retryAfterSeconds = 5
+const lagBlocks = 3
 
-export const createTroubles = (telegram: LocalTelegram, proxy: ChainProxy): Troubles => {
+export const createTroubles = (o: {
+  telegram: LocalTelegram
+  lag: ChainLag
+  /** The process of the monitoring service. */
+  service: Pick<AppProcess, 'setAway'>
+  /** Between the app and what it talks to. */
+  proxies: Readonly<Record<'node' | 'service' | 'telegram', Pick<HttpProxy, 'refuse'>>>
+}): Troubles => {
+  const { telegram, lag, service, proxies } = o
   const present = new Set<TroubleName>()
   let refusal: { stop(): void } | undefined
   const changes: Readonly<Record<TroubleName, (isPresent: boolean) => unknown>> = {
-    'node down': isPresent => {
-      proxy.isDown = isPresent
+    'node down': isPresent => proxies.node.refuse(isPresent),
+    'node lags': isPresent => {
+      lag.blocks = isPresent ? lagBlocks : 0
     },
-    'telegram down': isPresent => (isPresent ? telegram.goOffline() : telegram.goOnline()),
+    'service down': isPresent => Promise.all([proxies.service.refuse(isPresent), service.setAway(isPresent)]),
+    'telegram down': isPresent => proxies.telegram.refuse(isPresent),
     'telegram busy': isPresent => {
       refusal?.stop()
       const error = {

@@ -1,5 +1,12 @@
 /** A smallest app for the tests of the playground: a bot that repeats texts, and ends when told `/end <exit code>`. */
+import { createServer } from 'node:net'
 import { Bot } from 'grammy'
+
+// A service that says nothing.
+if (process.env['ROLE'] === 'service') {
+  createServer().listen(Number(process.env['SERVICE_PORT']), '127.0.0.1')
+  await new Promise(() => {})
+}
 
 const bot = new Bot(process.env['BOT_TOKEN'] ?? '', {
   client: { apiRoot: process.env['TELEGRAM_API_ROOT'] ?? '' },

@@ -12,6 +12,16 @@ const stateSchema = z.object({
   ),
   accounts: z.array(z.object({ address: z.string() })),
   troubles: z.array(z.string()),
+  timeline: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.string(),
+      title: z.string(),
+      status: z.number().optional(),
+      signature: z.string().optional(),
+    }),
+  ),
+  docsUrl: z.string(),
   webhooks: z.array(
     z.object({
       id: z.number(),
@@ -34,6 +44,7 @@ export const createPageClient = (url: string) => ({
     })
     assert.equal(response.status, 200, await response.text())
   },
+  readExchange: async (id: number): Promise<unknown> => (await fetch(`${url}/play/exchange?id=${id}`)).json(),
   /** The first event of the stream, which has everything. */
   readState: async () => {
     const stop = new AbortController()

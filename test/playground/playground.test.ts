@@ -217,11 +217,11 @@ describe('The playground', () => {
   it('gives the app its settings and nothing else of the environment', async () => {
     await post('send', { text: '/env' })
     const { messages } = await until(playground.url, seen =>
-      seen.messages.some(({ text }) => text.startsWith('BOT_TOKEN')),
+      seen.messages.some(({ text }) => text.startsWith('API_BASE_URL')),
     )
     assert.equal(
       messages.at(-1)?.text,
-      'BOT_TOKEN CHAINS DATA_DIR LOG_LEVEL PATH POLL_INTERVAL_MS PORT PRICES_URL RPC_31337 SERVICE_PORT TELEGRAM_API_ROOT WEBHOOK_ALLOW',
+      'API_BASE_URL API_CLIENT_ID API_SECRET_KEY BOT_TOKEN CHAINS DATA_DIR LOG_LEVEL PATH PORT PUBLIC_URL ROLE TELEGRAM_API_ROOT',
     )
   })
 })

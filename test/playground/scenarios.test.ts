@@ -50,6 +50,34 @@ describe('What can be made to happen in the playground', () => {
     await sees(/^⚠️ 1 suspected spam transfer with a look-alike address hidden\./)
   })
 
+  it('shows what the programs said to each other, with its signature checked and its secrets left out', async () => {
+    const { timeline } = await state()
+    const kinds = new Set(timeline.map(({ kind }) => kind))
+    assert.deepEqual([...kinds].toSorted(), ['match', 'notification', 'service', 'telegram', 'update'])
+    const notified = timeline.find(({ kind }) => kind === 'notification')
+    assert.deepEqual([notified?.status, notified?.signature], [200, 'valid'])
+    const exchange = JSON.stringify(await page().readExchange(notified?.id ?? 0))
+    assert.match(exchange, /"line":"POST \/alerts\/…".*"webhook-signature":"v1,/)
+    const created = timeline.find(({ title }) => title === 'POST /notify/channels')
+    assert.match(JSON.stringify(await page().readExchange(created?.id ?? 0)), /"secret":"…"/)
+  })
+
+  it('loses nothing while its service is down, and catches up with a node that lags', async () => {
+    const from = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+    await post('trouble', { name: 'service down', isPresent: true })
+    await post('transfer', { from, to: watched, coins: '7' })
+    await post('trouble', { name: 'service down', isPresent: false })
+    await sees(/treasury \+7 ETH/)
+    await post('trouble', { name: 'node lags', isPresent: true })
+    await post('transfer', { from, to: watched, coins: '8' })
+    for (const coins of ['1', '2', '3']) await post('transfer', { from, to: from, coins })
+    await sees(/treasury \+8 ETH/)
+    await post('transfer', { from, to: watched, coins: '9' })
+    assert.ok(!(await texts()).some(text => /treasury \+9 ETH/.test(text)))
+    await post('trouble', { name: 'node lags', isPresent: false })
+    await sees(/treasury \+9 ETH/)
+  })
+
   it('corrects an alert after a reorg', async () => {
     await post('transfer', { from: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', to: watched, coins: '4' })
     await sees(/treasury \+4 ETH/)

@@ -155,6 +155,8 @@ export const playScenes = async (
     await page.reload()
     const stage = stageOf(page, url)
     await scene.play(stage)
+    // No button looks as if it was pointed at.
+    await page.mouse.move(0, 0)
     const lines = withoutChance(await settle(stage.log)).split('\n')
     const known = before.get(scene.hash) ?? []
     before.set(scene.hash, lines)

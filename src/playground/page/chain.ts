@@ -3,6 +3,7 @@ import type { PageMessage, PageState } from '../page-state.ts'
 import { act, copy, type Place } from './actions.ts'
 import { html } from './html.ts'
 import { TimeTravel } from './time-travel.ts'
+import { Timeline } from './timeline.ts'
 import { showToast } from './toasts.ts'
 import { Trouble } from './trouble.ts'
 import { WebhookInbox } from './webhooks.ts'
@@ -100,6 +101,7 @@ export const Chain = ({ state, messages, place, onSent }: ChainProps) => {
     <${Trouble} present=${state.troubles} />
     <${TimeTravel} aheadMs=${state.aheadMs} />
     <${WebhookInbox} webhooks=${state.webhooks} />
+    <${Timeline} entries=${state.timeline} docsUrl=${state.docsUrl} />
   `
 }
 

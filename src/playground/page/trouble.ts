@@ -1,19 +1,22 @@
+import { useState } from 'preact/hooks'
 import { act } from './actions.ts'
 import { html } from './html.ts'
 import { showToast } from './toasts.ts'
 
 const troubles = [
+  ['service down', 'The service is down'],
   ['node down', 'The node is down'],
+  ['node lags', 'The node lags 3 blocks behind'],
   ['telegram down', 'Telegram is down'],
   ['telegram busy', 'Telegram rate-limits (429)'],
 ] as const
 
-type Accident = readonly [label: string, title: string, name: string, body: object]
+type Accident = readonly [label: string, title: string, name: string]
 const accidents: readonly Accident[] = [
-  ['Reorg of 3 blocks', 'The last three blocks are replaced by empty ones', 'reorg', { depth: 3 }],
-  ["Lose Telegram's answer", 'Telegram sends the next message, but its answer is lost', 'lose', {}],
-  ['Kill the bot', 'Lookout is killed with SIGKILL and started again', 'kill', {}],
+  ["Lose Telegram's answer", 'Telegram sends the next message, but its answer is lost', 'lose'],
+  ['kill -9, start again', 'Lookout is killed with SIGKILL and started again', 'kill'],
 ]
+const depths = [1, 2, 3, 4, 5] as const
 
 const cause = async (name: string, body: object, title: string): Promise<void> => {
   if ((await act(name, body)) !== undefined) showToast(`${title}.`)
@@ -23,9 +26,10 @@ const cause = async (name: string, body: object, title: string): Promise<void> =
 export const Trouble = ({ present }: { present: readonly string[] }) => html`
   <h2>Make something go wrong</h2>
   <div class="grid">
+    <${Reorg} />
     ${accidents.map(
-      ([label, title, name, body]) =>
-        html`<button key=${name} type="button" title=${title} onClick=${() => cause(name, body, title)}>${label}</button>`,
+      ([label, title, name]) =>
+        html`<button key=${name} type="button" title=${title} onClick=${() => cause(name, {}, title)}>${label}</button>`,
     )}
   </div>
   ${troubles.map(
@@ -39,3 +43,19 @@ export const Trouble = ({ present }: { present: readonly string[] }) => html`
     `,
   )}
 `
+
+/** The newest blocks are replaced by empty ones. */
+const Reorg = () => {
+  const [depth, setDepth] = useState(1)
+  const blocks = depth === 1 ? 'block' : `${depth} blocks`
+  return html`
+    <span class="reorg">
+      <button type="button" title="The newest blocks are replaced by empty ones"
+        onClick=${() => cause('reorg', { depth }, `The last ${blocks} replaced by empty ones`)}>Reorg</button>
+      <select aria-label="Blocks of the reorg" value=${depth}
+        onChange=${(event: Event & { currentTarget: HTMLSelectElement }) => setDepth(Number(event.currentTarget.value))}>
+        ${depths.map(one => html`<option key=${one} value=${one}>${one} deep</option>`)}
+      </select>
+    </span>
+  `
+}
