@@ -63,6 +63,7 @@ const rooms: Readonly<Record<'telegram' | 'service', Readonly<Record<string, rea
     'alert-actions': ['feature', 'records', 'session', 'ui', 'jobs', 'explain'],
     channels: ['feature', 'records', 'session', 'ui', 'jobs', 'wizard', 'groups'],
     watches: ['feature', 'records', 'session', 'ui', 'jobs', 'alert-actions'],
+    history: ['feature', 'records', 'session', 'ui', 'jobs'],
     paste: ['feature', 'records', 'session', 'ui', 'jobs', 'wizard'],
     share: ['feature', 'records', 'session', 'ui', 'jobs', 'paste'],
     'import-export': ['feature', 'records', 'session', 'ui', 'jobs', 'settings'],

@@ -49,6 +49,7 @@ help =
 
     /watch – eine Beobachtung Schritt für Schritt einrichten
     /watches – deine Beobachtungen ansehen, bearbeiten, stummschalten, pausieren oder löschen
+    /history – was ich dir gemeldet habe, als Liste oder Datei
     /channels – Meldungen an Gruppen, Kanäle und Webhooks
     /settings – Sprache, Zeitzone, Ruhezeiten
     /export, /import – deine Beobachtungen mitnehmen
@@ -154,6 +155,7 @@ cancel-nothing = Es gibt nichts abzubrechen.
 
 command-watch = Eine Adresse beobachten
 command-watches = Deine Beobachtungen
+command-history = Was ich dir gemeldet habe
 command-here = Was hier gemeldet wird
 command-channels = Wohin Meldungen gehen können
 command-names = Labels deiner Adressen
@@ -245,6 +247,10 @@ button-hide-worthless = Spam ausblenden
 button-older = ›
 button-search = Suchen
 button-all-watches = Alle
+button-history = Verlauf
+button-all-history = Ganzer Verlauf
+button-by-watch = Nach Beobachtung
+button-csv = CSV
 button-destinations = In Gruppen · { $count }
 button-newer = ‹
 
@@ -726,6 +732,17 @@ export-done = { $count ->
    *[other] { $count } Beobachtungen mit ihren Regeln.
  } Schick mir diese Datei, um alles wiederherzustellen, hier oder in einem anderen Chat.
 export-nothing = Es gibt nichts zu exportieren: Du beobachtest noch nichts.
+history-title = Verlauf
+history-title-of = Verlauf: { $name }
+history-header = { $title } · { $from }–{ $to } von { $total } · { $offset }
+history-none = In den letzten 90 Tagen gab es keine Meldung. Beobachte eine Adresse, dann stehen ihre Meldungen hier.
+history-none-of = In den letzten 90 Tagen gab es keine Meldung.
+history-choose = Welche Beobachtung?
+history-no-watches = Es gibt noch keine Beobachtung zur Auswahl.
+history-file = { $count ->
+    [one] 1 Meldung der letzten 90 Tage.
+   *[other] { $count } Meldungen der letzten 90 Tage, die neueste zuerst.
+ }
 import-ask = Schick mir die Datei aus /export. Vor dem Import zeige ich dir, was sie enthält.
 import-broken = Diese Datei ist unvollständig: Sie ist kein gültiges JSON. Exportiere sie noch einmal.
 import-not-ours = Diese Datei stammt nicht aus /export. Adresslisten lese ich als .csv und .txt.
@@ -903,6 +920,10 @@ privacy-alerts = Angezeigte Meldungen: { $messages }{ $many ->
     [more] { " " }oder mehr
    *[all] { "" }
  }. 3 Tage lang, um sie zu berichtigen, wenn sich die Blockchain ändert; was ihre Buttons brauchen, 7 Tage.
+privacy-history = Verlauf: { $count ->
+    [one] 1 Meldung
+   *[other] { $count } Meldungen
+ }. Jede 90 Tage lang, auch wenn ihre Beobachtung gelöscht ist.
 privacy-short =
     Unerledigtes:
     • eine Einrichtung: 7 Tage; eine abgelehnte: 30 Tage

@@ -49,6 +49,7 @@ help =
 
     /watch – set up a watch step by step
     /watches – see, edit, mute, pause or delete your watches
+    /history – what I alerted you to, as a list or a file
     /channels – get alerts in groups, channels and webhooks
     /settings – language, time zone, quiet hours
     /export, /import – move your watches
@@ -154,6 +155,7 @@ cancel-nothing = There's nothing to cancel.
 
 command-watch = Watch an address
 command-watches = Your watches
+command-history = What I alerted you to
 command-here = What reports here
 command-channels = Where alerts can go
 command-names = Names you gave addresses
@@ -245,6 +247,10 @@ button-hide-worthless = Hide worthless
 button-older = ›
 button-search = Search
 button-all-watches = All watches
+button-history = History
+button-all-history = All history
+button-by-watch = By watch
+button-csv = CSV
 button-destinations = In groups · { $count }
 button-newer = ‹
 
@@ -720,6 +726,17 @@ export-done = { $count ->
    *[other] { $count } watches with their rules.
  } Send me this file to restore them, here or in another chat.
 export-nothing = There's nothing to export: you're not watching anything yet.
+history-title = History
+history-title-of = History of { $name }
+history-header = { $title } · { $from }–{ $to } of { $total } · { $offset }
+history-none = No alerts in the last 90 days. Watch an address, and its alerts will be listed here.
+history-none-of = No alerts in the last 90 days.
+history-choose = Which watch?
+history-no-watches = There's no watch to choose yet.
+history-file = { $count ->
+    [one] 1 alert of the last 90 days.
+   *[other] { $count } alerts of the last 90 days, newest first.
+ }
 import-ask = Send me the file that /export made. I'll show you what it contains before importing.
 import-broken = That file is damaged: it isn't JSON I can read. Export it again.
 import-not-ours = That file isn't from /export. I read lists of addresses as .csv and .txt.
@@ -897,6 +914,10 @@ privacy-alerts = Alerts that were shown: { $messages }{ $many ->
     [more] { " " }or more
    *[all] { "" }
  }. Kept for 3 days, to correct them where the chain does; what their buttons need, for 7 days.
+privacy-history = History: { $count ->
+    [one] 1 alert
+   *[other] { $count } alerts
+ }. Each for 90 days, even after its watch is deleted.
 privacy-short =
     Unfinished:
     • a set-up: 7 days; one that was refused: 30 days

@@ -49,6 +49,7 @@ help =
 
     /watch – configurar un seguimiento paso a paso
     /watches – ver, editar, silenciar, pausar o eliminar tus seguimientos
+    /history – las alertas que te envié, en una lista o un archivo
     /channels – recibir alertas en grupos, canales y webhooks
     /settings – idioma, zona horaria, horas sin sonido
     /export, /import – llevar tus seguimientos a otro chat
@@ -154,6 +155,7 @@ cancel-nothing = No hay nada que cancelar.
 
 command-watch = Monitorear una dirección
 command-watches = Tus seguimientos
+command-history = De qué te avisé
 command-here = Qué seguimientos avisan aquí
 command-channels = Dónde recibir alertas
 command-names = Alias de direcciones
@@ -245,6 +247,10 @@ button-hide-worthless = Ocultar spam
 button-older = ›
 button-search = Buscar
 button-all-watches = Todos
+button-history = Historial
+button-all-history = Todo el historial
+button-by-watch = Por seguimiento
+button-csv = CSV
 button-destinations = En grupos · { $count }
 button-newer = ‹
 
@@ -721,6 +727,17 @@ export-done = { $count ->
    *[other] { $count } seguimientos con sus reglas.
  } Envíame este archivo para recuperarlos, aquí o en otro chat.
 export-nothing = No hay nada que exportar: aún no tienes seguimientos.
+history-title = Historial
+history-title-of = Historial de { $name }
+history-header = { $title } · { $from }–{ $to } de { $total } · { $offset }
+history-none = Sin alertas en los últimos 90 días. Monitorea una dirección y sus alertas aparecerán aquí.
+history-none-of = Sin alertas en los últimos 90 días.
+history-choose = ¿De qué seguimiento?
+history-no-watches = Aún no hay seguimientos para elegir.
+history-file = { $count ->
+    [one] 1 alerta de los últimos 90 días.
+   *[other] { $count } alertas de los últimos 90 días, la más reciente primero.
+ }
 import-ask = Envíame el archivo de /export. Antes de importarlo te muestro qué contiene.
 import-broken = Ese archivo está incompleto: no es un JSON válido. Expórtalo otra vez.
 import-not-ours = Ese archivo no es de /export. Las listas de direcciones van en .csv o .txt.
@@ -898,6 +915,10 @@ privacy-alerts = Alertas mostradas: { $messages }{ $many ->
     [more] { " " }o más
    *[all] { "" }
  }. Se guardan 3 días para corregirlas si cambia la blockchain; lo que necesitan sus botones, 7 días.
+privacy-history = Historial: { $count ->
+    [one] 1 alerta
+   *[other] { $count } alertas
+ }. Cada una se guarda 90 días, aunque elimines su seguimiento.
 privacy-short = Sin terminar: una configuración, 7 días; una rechazada, 30; direcciones y archivos que enviaste, 8. Lo pendiente de mostrarse aquí: hasta que se muestre.
 privacy-person = De ti: el número de este chat, tu idioma y tus ajustes, y durante 7 días lo que buscaste. No guardo tu nombre.
 privacy-chats = Los grupos y canales que administras, por número y título.

@@ -49,6 +49,7 @@ help =
 
     /watch – créer un suivi pas à pas
     /watches – voir, modifier, suspendre ou supprimer vos suivis, ou couper leurs alertes
+    /history – les alertes reçues, en liste ou en fichier
     /channels – recevoir les alertes dans des groupes, canaux et webhooks
     /settings – langue, fuseau horaire, heures sans son
     /export, /import – emporter vos suivis ailleurs
@@ -154,6 +155,7 @@ cancel-nothing = Il n’y a rien à annuler.
 
 command-watch = Suivre une adresse
 command-watches = Vos suivis
+command-history = Les alertes que vous avez reçues
 command-here = Quels suivis alertent ici
 command-channels = Où recevoir les alertes
 command-names = Alias de vos adresses
@@ -245,6 +247,10 @@ button-hide-worthless = Masquer le spam
 button-older = ›
 button-search = Rechercher
 button-all-watches = Tous
+button-history = Historique
+button-all-history = Tout l’historique
+button-by-watch = Par suivi
+button-csv = CSV
 button-destinations = En groupe · { $count }
 button-newer = ‹
 
@@ -726,6 +732,17 @@ export-done = { $count ->
    *[other] { $count } suivis avec leurs règles.
  } Envoyez-moi ce fichier pour tout récupérer, ici ou dans une autre discussion.
 export-nothing = Il n’y a rien à exporter : vous ne suivez rien pour l’instant.
+history-title = Historique
+history-title-of = Historique : { $name }
+history-header = { $title } · { $from }–{ $to } sur { $total } · { $offset }
+history-none = Aucune alerte ces 90 derniers jours. Suivez une adresse : ses alertes apparaîtront ici.
+history-none-of = Aucune alerte ces 90 derniers jours.
+history-choose = Quel suivi ?
+history-no-watches = Il n’y a pas encore de suivi à choisir.
+history-file = { $count ->
+    [one] { $count } alerte des 90 derniers jours.
+   *[other] { $count } alertes des 90 derniers jours, la plus récente d’abord.
+ }
 import-ask = Envoyez-moi le fichier créé par /export. Je vous montrerai ce qu’il contient avant de l’importer.
 import-broken = Ce fichier est incomplet : ce n’est pas un JSON valide. Exportez-le de nouveau.
 import-not-ours = Ce fichier ne vient pas de /export. Les listes d’adresses se lisent en .csv et .txt.
@@ -903,6 +920,10 @@ privacy-alerts = Alertes affichées : { $messages }{ $many ->
     [more] { " " }ou plus
    *[all] { "" }
  }. Conservées 3 jours, pour les corriger si la blockchain change ; ce dont leurs boutons ont besoin, 7 jours.
+privacy-history = Historique : { $count ->
+    [one] { $count } alerte
+   *[other] { $count } alertes
+ }. Chacune est conservée 90 jours, même si son suivi est supprimé.
 privacy-short = Inachevé : une configuration, 7 jours ; une configuration refusée, 30 ; les adresses et fichiers envoyés, 8. Ce qui attend d’être affiché ici : jusqu’à l’affichage.
 privacy-person = De vous : le numéro de cette discussion, votre langue et vos paramètres et, pendant 7 jours, vos recherches. Pas votre nom.
 privacy-chats = Les groupes et canaux que vous gérez, par numéro et titre.

@@ -48,6 +48,7 @@ help =
 
     /watch – siapkan pemantauan langkah demi langkah
     /watches – lihat, ubah, bisukan, jeda, atau hapus pemantauan
+    /history – notifikasi yang sudah Anda terima, sebagai daftar atau file
     /channels – terima notifikasi di grup, channel, dan webhook
     /settings – bahasa, zona waktu, jam tenang
     /export, /import – pindahkan pemantauan Anda
@@ -135,6 +136,7 @@ cancel-nothing = Tidak ada yang perlu dibatalkan.
 
 command-watch = Pantau sebuah alamat
 command-watches = Pemantauan Anda
+command-history = Notifikasi yang sudah Anda terima
 command-here = Pemantauan yang mengirim ke sini
 command-channels = Tujuan notifikasi
 command-names = Nama yang Anda beri ke alamat
@@ -223,6 +225,10 @@ button-hide-worthless = Sembunyikan spam
 button-older = ›
 button-search = Cari
 button-all-watches = Semua pemantauan
+button-history = Riwayat
+button-all-history = Semua riwayat
+button-by-watch = Per pemantauan
+button-csv = CSV
 button-destinations = Di grup · { $count }
 button-newer = ‹
 
@@ -658,6 +664,14 @@ export-done = { $count ->
    *[other] { $count } pemantauan beserta aturannya.
  } Kirim file ini ke bot untuk memulihkannya, di sini atau di chat lain.
 export-nothing = Tidak ada yang bisa diekspor: Anda belum memantau apa pun.
+history-title = Riwayat
+history-title-of = Riwayat { $name }
+history-header = { $title } · { $from }–{ $to } dari { $total } · { $offset }
+history-none = Tidak ada notifikasi dalam 90 hari terakhir. Pantau sebuah alamat, dan notifikasinya akan tercatat di sini.
+history-none-of = Tidak ada notifikasi dalam 90 hari terakhir.
+history-choose = Pemantauan yang mana?
+history-no-watches = Belum ada pemantauan untuk dipilih.
+history-file = { $count } notifikasi dari 90 hari terakhir, dari yang terbaru.
 import-ask = Kirim file yang dibuat /export. Isinya akan ditampilkan dulu sebelum diimpor.
 import-broken = File itu rusak: JSON-nya tidak bisa dibaca. Ekspor sekali lagi.
 import-not-ours = File itu bukan dari /export. Daftar alamat dibaca dari file .csv dan .txt.
@@ -812,6 +826,7 @@ privacy-alerts = Notifikasi yang ditampilkan: { $messages }{ $many ->
     [more] { " " }atau lebih
    *[all] { "" }
  }. Disimpan 3 hari, untuk dikoreksi jika blockchain berubah; data untuk tombolnya, 7 hari.
+privacy-history = Riwayat: { $count } notifikasi. Masing-masing disimpan 90 hari, juga setelah pemantauannya dihapus.
 privacy-short = Yang belum selesai: penyiapan 7 hari, yang ditolak 30 hari, alamat dan file yang Anda kirim 8 hari. Yang menunggu ditampilkan di sini: sampai ditampilkan.
 privacy-person = Tentang Anda: nomor chat ini, bahasa dan pengaturan Anda, serta selama 7 hari apa yang Anda cari. Nama tidak disimpan.
 privacy-chats = Grup dan channel yang Anda kelola, berupa nomor dan judulnya.

@@ -49,6 +49,7 @@ help =
 
     /watch – criar um monitoramento passo a passo
     /watches – ver, editar, silenciar, pausar ou excluir monitoramentos
+    /history – os alertas que você recebeu, em lista ou arquivo
     /channels – receber alertas em grupos, canais e webhooks
     /settings – idioma, fuso horário, horário sem som
     /export, /import – levar seus monitoramentos para outro chat
@@ -154,6 +155,7 @@ cancel-nothing = Não há nada para cancelar.
 
 command-watch = Monitorar um endereço
 command-watches = Seus monitoramentos
+command-history = Os alertas que você recebeu
 command-here = O que envia alertas para cá
 command-channels = Onde receber alertas
 command-names = Apelidos dos seus endereços
@@ -245,6 +247,10 @@ button-hide-worthless = Ocultar spam
 button-older = ›
 button-search = Buscar
 button-all-watches = Todos
+button-history = Histórico
+button-all-history = Todo o histórico
+button-by-watch = Por monitoramento
+button-csv = CSV
 button-destinations = Em grupos · { $count }
 button-newer = ‹
 
@@ -726,6 +732,17 @@ export-done = { $count ->
    *[other] { $count } monitoramentos com suas regras.
  } Envie este arquivo para mim para recuperar tudo, aqui ou em outro chat.
 export-nothing = Não há nada para exportar: você ainda não monitora nada.
+history-title = Histórico
+history-title-of = Histórico de { $name }
+history-header = { $title } · { $from }–{ $to } de { $total } · { $offset }
+history-none = Nenhum alerta nos últimos 90 dias. Monitore um endereço e os alertas dele vão aparecer aqui.
+history-none-of = Nenhum alerta nos últimos 90 dias.
+history-choose = Qual monitoramento?
+history-no-watches = Ainda não há monitoramentos para escolher.
+history-file = { $count ->
+    [one] { $count } alerta dos últimos 90 dias.
+   *[other] { $count } alertas dos últimos 90 dias, do mais recente ao mais antigo.
+ }
 import-ask = Envie o arquivo do /export. Mostro o que ele contém antes de importar.
 import-broken = Esse arquivo está incompleto: não é um JSON válido. Exporte de novo.
 import-not-ours = Esse arquivo não veio do /export. Listas de endereços eu leio em .csv e .txt.
@@ -903,6 +920,10 @@ privacy-alerts = Alertas mostrados: { $messages }{ $many ->
     [more] { " " }ou mais
    *[all] { "" }
  }. Guardados por 3 dias, para corrigi-los se a blockchain mudar; o que os botões deles precisam, por 7 dias.
+privacy-history = Histórico: { $count ->
+    [one] { $count } alerta
+   *[other] { $count } alertas
+ }. Cada um por 90 dias, mesmo que o monitoramento seja excluído.
 privacy-short = Não concluído: uma configuração, 7 dias; uma recusada, 30; endereços e arquivos que você enviou, 8. O que espera para aparecer aqui: até aparecer.
 privacy-person = De você: o número deste chat, seu idioma e seus ajustes e, por 7 dias, o que você buscou. Seu nome, não.
 privacy-chats = Os grupos e canais que você gerencia, por número e título.

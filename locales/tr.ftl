@@ -48,6 +48,7 @@ help =
 
     /watch – adım adım takip oluşturun
     /watches – takiplerinizi görün, düzenleyin, susturun, duraklatın veya silin
+    /history – size gönderdiğim bildirimler, liste veya dosya olarak
     /channels – gruplarda, kanallarda ve webhook’larda bildirim alın
     /settings – dil, saat dilimi, sessiz saatler
     /export, /import – takiplerinizi taşıyın
@@ -150,6 +151,7 @@ cancel-nothing = İptal edilecek bir şey yok.
 
 command-watch = Bir adresi takip edin
 command-watches = Takipleriniz
+command-history = Size gönderdiğim bildirimler
 command-here = Buraya bildirim gönderen takipler
 command-channels = Bildirimlerin gidebileceği yerler
 command-names = Adreslere verdiğiniz takma adlar
@@ -241,6 +243,10 @@ button-hide-worthless = Spam’i gizle
 button-older = ›
 button-search = Ara
 button-all-watches = Tümü
+button-history = Geçmiş
+button-all-history = Tüm geçmiş
+button-by-watch = Takibe göre
+button-csv = CSV
 button-destinations = Gruplarda · { $count }
 button-newer = ‹
 
@@ -680,6 +686,14 @@ export-done = { $count ->
    *[other] { $count } takip ve kuralları.
  } Geri yüklemek için bu dosyayı bana burada veya başka bir sohbette gönderin.
 export-nothing = Dışa aktarılacak bir şey yok: henüz hiçbir şey takip etmiyorsunuz.
+history-title = Geçmiş
+history-title-of = Geçmiş: { $name }
+history-header = { $title } · { $from }–{ $to } / { $total } · { $offset }
+history-none = Son 90 günde bildirim yok. Bir adresi takip edin, bildirimleri burada listelensin.
+history-none-of = Son 90 günde bildirim yok.
+history-choose = Hangi takip?
+history-no-watches = Henüz seçilecek takip yok.
+history-file = Son 90 günün { $count } bildirimi, en yenisi başta.
 import-ask = Bana bir /export dosyası gönderin. İçe aktarmadan önce içindekileri gösteririm.
 import-broken = Bu dosya eksik: geçerli bir JSON değil. Yeniden dışa aktarın.
 import-not-ours = Bu bir /export dosyası değil. Adres listelerini .csv ve .txt olarak okurum.
@@ -839,6 +853,7 @@ privacy-alerts = Gösterilen bildirimler: { $messages }{ $many ->
     [more] { " " }veya daha fazla
    *[all] { "" }
  }. Blokzincir değişirse düzeltebilmek için 3 gün; düğmelerinin gerektirdikleri 7 gün saklanır.
+privacy-history = Geçmiş: { $count } bildirim. Takibi silinse bile her biri 90 gün saklanır.
 privacy-short =
     Tamamlanmamış olanlar:
     • bir ayarlama: 7 gün; reddedilen bir ayarlama: 30 gün

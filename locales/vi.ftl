@@ -48,6 +48,7 @@ help =
 
     /watch – thiết lập mục theo dõi theo từng bước
     /watches – xem, sửa, tắt thông báo, tạm dừng hoặc xóa mục theo dõi
+    /history – các thông báo bạn đã nhận, dạng danh sách hoặc tệp
     /channels – nhận thông báo trong nhóm, kênh và webhook
     /settings – ngôn ngữ, múi giờ, giờ yên lặng
     /export, /import – chuyển các mục theo dõi của bạn
@@ -135,6 +136,7 @@ cancel-nothing = Không có gì để hủy.
 
 command-watch = Theo dõi một địa chỉ
 command-watches = Các mục theo dõi của bạn
+command-history = Các thông báo bạn đã nhận
 command-here = Các mục gửi thông báo đến đây
 command-channels = Nơi nhận thông báo
 command-names = Tên bạn đặt cho các địa chỉ
@@ -223,6 +225,10 @@ button-hide-worthless = Ẩn spam
 button-older = ›
 button-search = Tìm
 button-all-watches = Mọi mục theo dõi
+button-history = Lịch sử
+button-all-history = Toàn bộ lịch sử
+button-by-watch = Theo từng mục
+button-csv = CSV
 button-destinations = Trong nhóm · { $count }
 button-newer = ‹
 
@@ -658,6 +664,14 @@ export-done = { $count ->
    *[other] { $count } mục theo dõi kèm quy tắc.
  } Hãy gửi tệp này cho bot để khôi phục, ở đây hoặc trong cuộc trò chuyện khác.
 export-nothing = Không có gì để xuất: bạn chưa theo dõi gì.
+history-title = Lịch sử
+history-title-of = Lịch sử: { $name }
+history-header = { $title } · { $from }–{ $to } trên { $total } · { $offset }
+history-none = Không có thông báo nào trong 90 ngày qua. Hãy theo dõi một địa chỉ, thông báo của địa chỉ đó sẽ được liệt kê ở đây.
+history-none-of = Không có thông báo nào trong 90 ngày qua.
+history-choose = Mục theo dõi nào?
+history-no-watches = Chưa có mục theo dõi nào để chọn.
+history-file = { $count } thông báo trong 90 ngày qua, mới nhất trước.
 import-ask = Hãy gửi tệp đã tạo bằng /export. Bạn sẽ được xem nội dung trước khi nhập.
 import-broken = Tệp bị hỏng: không đọc được JSON. Hãy xuất lại.
 import-not-ours = Tệp này không phải từ /export. Danh sách địa chỉ phải là tệp .csv hoặc .txt.
@@ -812,6 +826,7 @@ privacy-alerts = Thông báo đã hiện: { $messages }{ $many ->
     [more] { " " }trở lên
    *[all] { "" }
  }. Được giữ 3 ngày để sửa khi blockchain thay đổi; dữ liệu cho các nút, 7 ngày.
+privacy-history = Lịch sử: { $count } thông báo. Mỗi thông báo được giữ 90 ngày, kể cả khi mục theo dõi đã bị xóa.
 privacy-short = Chưa hoàn tất: thiết lập 7 ngày, thiết lập bị từ chối 30 ngày, địa chỉ và tệp bạn đã gửi 8 ngày. Những gì đang chờ hiện ở đây: cho đến khi hiện.
 privacy-person = Về bạn: số của cuộc trò chuyện này, ngôn ngữ và cài đặt của bạn, và trong 7 ngày những gì bạn đã tìm. Không lưu tên.
 privacy-chats = Các nhóm và kênh bạn quản lý, gồm số và tiêu đề.

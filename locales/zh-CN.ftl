@@ -48,6 +48,7 @@ help =
 
     /watch – 分步设置监控
     /watches – 查看、修改、静音、暂停或删除监控
+    /history – 以列表或文件查看提醒历史
     /channels – 在群组、频道和 webhook 中接收提醒
     /settings – 语言、时区、免打扰时段
     /export、/import – 迁移监控
@@ -135,6 +136,7 @@ cancel-nothing = 没有可以取消的内容。
 
 command-watch = 监控一个地址
 command-watches = 你的监控
+command-history = 查看提醒历史
 command-here = 查看发送到这里的监控
 command-channels = 设置提醒的接收渠道
 command-names = 地址备注
@@ -223,6 +225,10 @@ button-hide-worthless = 隐藏垃圾转账
 button-older = ›
 button-search = 搜索
 button-all-watches = 全部监控
+button-history = 历史
+button-all-history = 全部历史
+button-by-watch = 按监控查看
+button-csv = CSV
 button-destinations = 群组和频道 · { $count }
 button-newer = ‹
 
@@ -658,6 +664,14 @@ export-done = { $count ->
    *[other] { $count } 个监控及其规则。
  }把此文件发送给我即可恢复，在此聊天或其他聊天均可。
 export-nothing = 没有可导出的内容：你还没有监控。
+history-title = 提醒历史
+history-title-of = “{ $name }”的提醒历史
+history-header = { $title } · 第 { $from }–{ $to } 条，共 { $total } 条 · { $offset }
+history-none = 最近 90 天没有提醒。监控一个地址后，它的提醒会列在这里。
+history-none-of = 最近 90 天没有提醒。
+history-choose = 要查看哪个监控？
+history-no-watches = 还没有可选择的监控。
+history-file = 最近 90 天的 { $count } 条提醒，从新到旧。
 import-ask = 请发送 /export 导出的文件。导入前会先列出其中的内容。
 import-broken = 文件不完整，不是有效的 JSON。请重新导出。
 import-not-ours = 此文件不是用 /export 导出的。地址列表请使用 .csv 或 .txt。
@@ -812,6 +826,7 @@ privacy-alerts = 显示过的提醒：{ $messages } 条{ $many ->
     [more] { "" }或更多
    *[all] { "" }
  }。保存 3 天，以便随链上变化更正；按钮所需的内容保存 7 天。
+privacy-history = 提醒历史：{ $count } 条。每条保存 90 天，删除监控后也会保留。
 privacy-short = 未完成的设置：7 天；被拒绝的设置：30 天；你发送的地址和文件：8 天。等待显示的内容：保存至显示为止。
 privacy-person = 关于你：此聊天的 ID、你的语言和设置，以及最近 7 天的搜索内容。不保存姓名。
 privacy-chats = 你管理的群组和频道：ID 和标题。

@@ -17,7 +17,8 @@ export const shownForMs = 3 * 86_400_000
 /**
  * Which message shows a transaction, and in which `state`; `contents`: a digest of what it says (earlier versions did not store
  * it). `isCurrent`: false while an edit is under way; until then `contents` is the one before. `isRepeat`: it is marked as a
- * possible repeat. `sentAt`: Unix seconds; earlier versions did not store it, and always showed the block's time.
+ * possible repeat. `sentAt`: Unix seconds; earlier versions did not store it, and always showed the block's time. `history`: the id of its
+ * entry in the history, which earlier versions did not have.
  */
 export type ShownAlert = {
   readonly chat: string
@@ -27,6 +28,7 @@ export type ShownAlert = {
   readonly isCurrent: boolean
   readonly isRepeat: boolean
   readonly sentAt?: number
+  readonly history?: string
   /** The message is a summary, which is never edited: corrections reply to it. */
   readonly summary?: true
   /** The message is the batch of this id. */

@@ -47,7 +47,7 @@ const listNames: readonly ListName[] = [...new Set(kinds.map(({ list }) => list)
 /** As a version may have stored it that did not know every kind. */
 type Stored<L extends Lists> = Partial<L> & Pick<L, 'movements'>
 
-type SentLists = z.infer<z.ZodObject<typeof wireLists>>
+export type SentLists = z.infer<z.ZodObject<typeof wireLists>>
 export type MatchedLists = z.infer<z.ZodObject<typeof matchedLists>>
 
 /** Everything that happened, with its kind, in the order of the lists. */
@@ -114,6 +114,14 @@ export const toSentLists = (
 /** The lists alone, of what holds more. */
 export const pickLists = (lists: Stored<MatchedLists>): MatchedLists =>
   recordOf(listNames.map(name => [name, lists[name] ?? []]))
+
+/** The lists that are not empty. */
+export const filledLists = (lists: SentLists): Partial<SentLists> =>
+  recordOf(listNames.flatMap(name => (lists[name].length === 0 ? [] : [[name, lists[name]] as const])))
+
+/** All lists, of those that are not empty. */
+export const toFullLists = (filled: Partial<SentLists>): SentLists =>
+  recordOf(listNames.map(name => [name, filled[name] ?? []]))
 
 /** How much happened in a transaction. */
 export const countEvents = (lists: Lists): number =>

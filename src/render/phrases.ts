@@ -27,11 +27,11 @@ export type AlertReader = {
 
 /** A watched address: its label, else the watch's name if it has no other address, else shortened. */
 export const watchedName = (address: string, { watch }: AlertReader): string =>
-  labelOf(address, watch) ?? (watch?.addresses.length === 1 ? watch.name : shortenAddress(address))
+  labelOf(address, { watch }) ?? (watch?.addresses.length === 1 ? watch.name : shortenAddress(address))
 
 /** Any address: its label, else shortened. */
 export const addressName = (address: string, { watch }: AlertReader): string =>
-  labelOf(address, watch) ?? shortenAddress(address)
+  labelOf(address, { watch }) ?? shortenAddress(address)
 
 /** A name of an address on a chain, as a link to the explorer where the reader's lines have links. */
 export const addressLink = (
@@ -42,7 +42,8 @@ export const addressLink = (
   return url === undefined ? name : link(name, url)
 }
 
-const labelOf = (address: string, watch: WatchNames | undefined): string | undefined =>
+/** What the reader calls any address, if anything. */
+export const labelOf = (address: string, { watch }: Pick<AlertReader, 'watch'>): string | undefined =>
   watch?.book?.get(address.toLowerCase()) ??
   watch?.addresses.find(watched => watched.address.toLowerCase() === address.toLowerCase())?.label
 

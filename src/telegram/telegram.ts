@@ -26,6 +26,7 @@ import { createHere } from './groups/here.ts'
 import { followTitles } from './groups/record-chat.ts'
 import { followReopenedTopics } from './groups/reopened-topic.ts'
 import { followSupergroups } from './groups/supergroup.ts'
+import { createHistory } from './history/history.ts'
 import { createExport } from './import-export/export.ts'
 import { createImport } from './import-export/import.ts'
 import { createChannelMigration } from './jobs/channel-migration.ts'
@@ -96,6 +97,7 @@ export const menuCommands = {
   private: [
     'watch',
     'watches',
+    'history',
     'channels',
     'names',
     'settings',
@@ -106,10 +108,11 @@ export const menuCommands = {
     'cancel',
     'help',
   ],
-  members: ['watches', 'help'],
+  members: ['watches', 'history', 'help'],
   administrators: [
     'watch',
     'watches',
+    'history',
     'here',
     'channels',
     'names',
@@ -124,6 +127,7 @@ export const menuCommands = {
   operators: [
     'watch',
     'watches',
+    'history',
     'channels',
     'names',
     'settings',
@@ -252,6 +256,7 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createGroupLinks(deps),
   createWatches(deps),
   createWatchDetails(deps),
+  createHistory(),
   createMoveOrCopy(deps),
   createAlertActions(deps),
   createRules(),

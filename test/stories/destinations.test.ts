@@ -346,7 +346,7 @@ Every transaction · to this chat
 No alert yet
 Paused: no alerts until you resume it.
 [ Edit ] [ Mute ] [ Resume ]
-[ Share ] [ More ⋯ ]
+[ History ] [ Share ] [ More ⋯ ]
 [ ‹ Back ]`,
   )
   await anna.presses({ text: 'Resume', message: card })

@@ -21,6 +21,7 @@ story('the menu offers what a person may do there', async t => {
   assert.deepEqual(commandsOf(there.anna), [
     'watch',
     'watches',
+    'history',
     'here',
     'channels',
     'names',
@@ -32,7 +33,7 @@ story('the menu offers what a person may do there', async t => {
     'cancel',
     'help',
   ])
-  assert.deepEqual(commandsOf(there.cleo), ['watches', 'help'])
+  assert.deepEqual(commandsOf(there.cleo), ['watches', 'history', 'help'])
 
   team.addsBot(anna)
   there.cleo.sends('/help')

@@ -19,7 +19,7 @@ Local chain · coin, tokens and NFTs, in and out
 Every transaction · to this chat
 No alert yet
 ${muted}[ Edit ] [ ${button} ] [ Pause ]
-[ Share ] [ More ⋯ ]
+[ History ] [ Share ] [ More ⋯ ]
 [ ‹ Back ]`
 
 story('a muted watch says nothing, and tells in one what came when it is unmuted', async t => {

@@ -13,13 +13,13 @@ ${cardButtons}`
 const paused = `⏸ ${what}No alert yet
 Paused: no alerts until you resume it.
 [ Edit ] [ Mute ] [ Resume ]
-[ Share ] [ More ⋯ ]
+[ History ] [ Share ] [ More ⋯ ]
 [ ‹ Back ]`
 const away = `⏸ ${what}No alert yet
 Pausing…
 The monitoring service isn't responding. I'll keep trying; there's nothing you need to do.
 [ Edit ] [ Mute ] [ Resume ]
-[ Share ] [ More ⋯ ]
+[ History ] [ Share ] [ More ⋯ ]
 [ ‹ Back ]`
 
 const pays = ({ chain }: Product, amount: string): Promise<unknown> => {

@@ -13,12 +13,15 @@ import { startManaging } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
-const privacy = (watches: number, names: number, shown: string): string => `«What I keep about this chat»
+const history = (alerts: number): string =>
+  alerts === 0 ? '' : `History: ${alerts} alerts. Each for 90 days, even after its watch is deleted.\n`
+
+const privacy = (watches: number, names: number, shown: number): string => `«What I keep about this chat»
 
 Watches: ${watches}, addresses: ${names}. With their names and rules, until you delete them.
 Names of addresses: ${names}. Until you delete them.
 Alerts that were shown: ${shown}. Kept for 3 days, to correct them where the chain does; what their buttons need, for 7 days.
-Unfinished:
+${history(shown)}Unfinished:
 • a set-up: 7 days; one that was refused: 30 days
 • addresses and files you sent: 8 days
 • alerts waiting to be shown here: until they are
@@ -44,7 +47,7 @@ story('a person sees what is kept, forgets all of it, and nothing of it is left 
   await anna.sees(/1 of 5/)
 
   anna.sends('/privacy')
-  assert.equal(screen(await anna.sees(/What I keep/)), privacy(2, 2, '4'))
+  assert.equal(screen(await anna.sees(/What I keep/)), privacy(2, 2, 4))
   await anna.presses('Delete everything')
   assert.equal(
     screen(await anna.sees(/be undone/)),
@@ -204,7 +207,7 @@ story('a group is told that its title and those of its topics are kept', async t
   there.anna.sends('/privacy')
   assert.equal(
     screen(await there.anna.sees(/What I keep/)),
-    privacy(1, 1, '0').replace(
+    privacy(1, 1, 0).replace(
       "\n\nIt's stored",
       "\nAbout this group: its title, the titles of its topics, and the IDs of those who manage it here or set up its watches.\n\nIt's stored",
     ),

@@ -23,7 +23,7 @@ Local chain · coin, tokens and NFTs, in and out
 Every transaction · to this chat
 No alert yet
 [ Edit ] [ Mute ] [ Pause ]
-[ Share ] [ More ⋯ ]
+[ History ] [ Share ] [ More ⋯ ]
 [ ‹ Back ]`,
   )
 })

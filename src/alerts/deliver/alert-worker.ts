@@ -26,6 +26,7 @@ import { deliverAlert } from './deliver-alert.ts'
 import { deliverBacklog } from './deliver-backlog.ts'
 import { deliverBatch, updateBatch } from './deliver-batch.ts'
 import { extendBatch } from './extend-batch.ts'
+import { keepHistoryBounds, withHistory } from './history-writes.ts'
 import { countHandled, countOutcome } from './meter-alerts.ts'
 import { outcomeWrites, type SendAttempt, uncertainSendWrites } from './outcome.ts'
 import { type DeliveryContext, type DeliveryResult, outsideOfTopic } from './send-message.ts'
@@ -174,7 +175,7 @@ const send = async (
 ): Promise<void> => {
   const { context, away, lane, extendable, meter } = o
   const { count = next.count, ...result } = await carryOutDelivery(next, attempt, { ...context, away })
-  const { outcome, counts, sentWrites, rejectedWrites = [] } = result
+  const { outcome, counts, sentWrites, historyWrites, rejectedWrites = [] } = result
   const isRejected = outcome.kind === 'malformed' || outcome.kind === 'topic gone'
   const build = async (): Promise<readonly Write[]> => {
     const writes = await outcomeWrites(outcome, { ...attempt, count, counts }, context)
@@ -183,7 +184,8 @@ const send = async (
     const left = outcome.kind === 'sent' && outcome.leftTopic ? await leaveTopic(attempt, context.store) : []
     const contacts = await contactWrites(context.store, lane.contacts)
     const overtaken = outcome.kind === 'sent' ? overtakenWrites(next, { attempt, extendable }) : []
-    return [...writes, ...more, ...left, ...overtaken, ...contacts]
+    const all = [...writes, ...more, ...left, ...overtaken, ...contacts]
+    return outcome.kind === 'sent' ? withHistory(all, historyWrites) : all
   }
   try {
     if (outcome.kind === 'sent') await commitSent(context.store, build)
@@ -192,6 +194,8 @@ const send = async (
     throw outcome.kind === 'sent' || outcome.kind === 'unknown' ? new UnrecordedSendError(cause) : cause
   }
   countOutcome(meter, outcome, { next, count, priorSends: attempt.priorSends })
+  if (outcome.kind === 'sent')
+    await keepHistoryBounds(historyWrites, { ...context, destination: attempt.destination })
 }
 
 type FinishedItems = HandledItems & {

@@ -20,6 +20,7 @@ import { put, type Store, type Write } from '#store/store.ts'
 import { type Alert, isSystemAlert, type SummaryAlert, type TransactionAlert } from '../alert.ts'
 import { type AlertMessageOptions, alertFactsOf, alertMessage, summaryMessages } from '../alert-message.ts'
 import type { AlertChange, PendingAlert } from '../chat-lane.ts'
+import { type HistoryRecord, historyRecordOf } from './history-writes.ts'
 import {
   type DeliveryContext,
   type DeliveryResult,
@@ -122,8 +123,9 @@ const alertFactsWrites = (alert: Alert, reader: AlertReader): Write[] => {
 
 const shownAlertWrites = async (
   { alert, digest, action, subject, priorSends }: PendingAlert,
-  { store, texts, message, sentAt }: SendContext & { message: number },
+  o: SendContext & { message: number; record: HistoryRecord | undefined },
 ): Promise<readonly Write[]> => {
+  const { store, texts, message, sentAt, record } = o
   const reader = { watch: subject.watch, say: texts.for(subject.watch?.languageCode) }
   if (alert.kind === 'summary')
     return shownSummaryWrites(alert, { ...subject, ...reader, store, message, isRepeat: priorSends > 0 })
@@ -139,6 +141,7 @@ const shownAlertWrites = async (
     isCurrent: true,
     isRepeat: first.isRepeat,
     ...(first.sentAt !== undefined && { sentAt: first.sentAt }),
+    ...(record !== undefined && { history: record.id }),
   }
   const id = transactionKey(alert.destination, alert.notification)
   return [shownAlertWrite(id, shown), ...factsWrites]
@@ -158,9 +161,12 @@ export const deliverAlert = async (
   const { alert, action } = pending
   const isFirst = action.type === 'send' && pending.subject.counts
   const watch = isFirst && isCounted(alert) ? alert.watch : undefined
+  const say = context.texts.for(pending.subject.watch?.languageCode)
+  const record = historyRecordOf(pending, { at: context.sentAt, say })
   return {
     outcome: await sendOrUpdate(pending, context),
     counts: new Map(watch === undefined ? [] : [[watch, 1]]),
-    sentWrites: message => shownAlertWrites(pending, { ...context, message }),
+    sentWrites: message => shownAlertWrites(pending, { ...context, message, record }),
+    historyWrites: record === undefined ? [] : [record.write],
   }
 }

@@ -8,6 +8,7 @@ import { batchMessages } from '../batch/batch-message.ts'
 import type { PendingAlert } from '../chat-lane.ts'
 import { countDelivered } from './count-delivered.ts'
 import { shownBatchWrites } from './deliver-batch.ts'
+import { backlogRecordOf, type HistoryRecord, olderWrites } from './history-writes.ts'
 import { type DeliveryContext, type DeliveryResult, sendMessage } from './send-message.ts'
 
 const countBacklog = ({ entries, missed }: Batch): ReadonlyMap<string, number> => {
@@ -21,12 +22,13 @@ const countBacklog = ({ entries, missed }: Batch): ReadonlyMap<string, number> =
 /** The transaction of a text was on the chain when the alert arrived. */
 const shownEntryWrites = (
   { entries }: Batch,
-  shown: Omit<ShownAlert, 'state' | 'contents'>,
+  { records, ...shown }: Omit<ShownAlert, 'state' | 'contents'> & { records: readonly HistoryRecord[] },
 ): readonly Write[] =>
-  entries.flatMap(entry => {
+  entries.flatMap((entry, place) => {
     if (entry.key === undefined) return []
     const state = entry.kind === 'transaction' ? entry.state : 'included'
-    return [shownAlertWrite(entry.key, { ...shown, state })]
+    const history = records[place]?.id
+    return [shownAlertWrite(entry.key, { ...shown, state, ...(history !== undefined && { history }) })]
   })
 
 /** Sends the backlog of a chat that is back, in one message. */
@@ -51,16 +53,27 @@ export const deliverBacklog = async (
   const say = texts.for([...watches.values()][0]?.languageCode)
   const messages = batchMessages(id, batch, { watches, say })
   const rejectedWrites = returnWrites(away, kept)
+  const history = { destination: alert.destination, at: batch.at, names: watches }
+  const records = entries.map((entry, place) => backlogRecordOf(entry, older.length + place, history))
   return {
     outcome: await sendMessage(messages.message, { api, log, destination, isSilent, isChannel, topicGone }),
     // Counted below, without a volume prompt: they come at once because the chat was away.
     counts: new Map(),
     sentWrites: async message => [
       ...shownBatchWrites(id, batch, messages),
-      ...shownEntryWrites(batch, { chat, message, isCurrent: true, isRepeat: batch.repeat, batch: id }),
+      ...shownEntryWrites(batch, {
+        chat,
+        message,
+        isCurrent: true,
+        isRepeat: batch.repeat,
+        batch: id,
+        records,
+      }),
       ...(await countDelivered(countBacklog(batch), context, { mayPrompt: false })),
       ...rejectedWrites,
     ],
+    // The newest first: there may be no room for all.
+    historyWrites: [...records.map(({ write }) => write).toReversed(), ...olderWrites(older, 0, history)],
     rejectedWrites,
   }
 }

@@ -19,6 +19,7 @@ import { type BatchMessages, batchEntry, batchMessages } from '../batch/batch-me
 import type { BatchedAlert, BatchUpdate, BatchUpdates } from '../batch/next-delivery.ts'
 import type { AlertChange } from '../chat-lane.ts'
 import { deliverAlert } from './deliver-alert.ts'
+import { type HistoryRecords, historyRecordsOf, writesOf } from './history-writes.ts'
 import { type DeliveryContext, type DeliveryResult, editMessage, sendMessage } from './send-message.ts'
 
 /** Of each kind of change. */
@@ -46,16 +47,20 @@ export const countByWatch = (alerts: readonly BatchedAlert[]): ReadonlyMap<strin
   return counts
 }
 
-/** That the message shows the transaction of an alert, if it has one. */
+/** That the message shows the transactions of these alerts. `records`: of the history, an alert each. */
 export const batchedAlertWrites = (
-  { pending, entry }: BatchedAlert,
-  shown: Omit<ShownAlert, 'state' | 'contents'>,
-): readonly Write[] => {
-  const { alert, digest } = pending
-  if (alert.kind !== 'transaction' || entry.key === undefined) return []
-  const { state } = alert.notification
-  return [shownAlertWrite(entry.key, { ...shown, state, ...(digest !== undefined && { contents: digest }) })]
-}
+  alerts: readonly BatchedAlert[],
+  { records, ...shown }: Omit<ShownAlert, 'state' | 'contents'> & { records: HistoryRecords },
+): readonly Write[] =>
+  alerts.flatMap(({ pending: { alert, digest }, entry }, place) => {
+    if (alert.kind !== 'transaction' || entry.key === undefined) return []
+    const { state } = alert.notification
+    const history = records[place]?.id
+    const contents = digest === undefined ? {} : { contents: digest }
+    return [
+      shownAlertWrite(entry.key, { ...shown, state, ...contents, ...(history !== undefined && { history }) }),
+    ]
+  })
 
 /** Sends several alerts of one destination in one message. `id`: of the first one's item, the same if it is sent again. */
 export const deliverBatch = async (
@@ -77,6 +82,7 @@ export const deliverBatch = async (
   const id = shortId('fold', first)
   const say = texts.for(watch?.languageCode)
   const messages = batchMessages(id, batch, { watches: watchesOf(alerts), say })
+  const records = historyRecordsOf(alerts, { at: batch.at, say })
   return {
     outcome: await sendMessage(messages.message, { api, log, destination, isSilent, isChannel, topicGone }),
     counts: countByWatch(alerts),
@@ -91,10 +97,16 @@ export const deliverBatch = async (
             touchedAt: sentAt,
           }),
       ...shownBatchWrites(id, batch, messages),
-      ...alerts.flatMap(alert =>
-        batchedAlertWrites(alert, { chat, message, isCurrent: true, isRepeat: batch.repeat, batch: id }),
-      ),
+      ...batchedAlertWrites(alerts, {
+        chat,
+        message,
+        isCurrent: true,
+        isRepeat: batch.repeat,
+        batch: id,
+        records,
+      }),
     ],
+    historyWrites: writesOf(records),
   }
 }
 
@@ -147,7 +159,7 @@ export const updateBatch = async (
   updates: BatchUpdates,
   context: DeliveryContext,
 ): Promise<DeliveryResult> => {
-  const { store, api, log, texts, isSilent, isChannel, topicGone } = context
+  const { store, api, log, texts, isSilent, isChannel, topicGone, now = wallNow } = context
   const [first] = updates
   const { destination, watch } = first.subject
   const { shown } = first.action
@@ -172,10 +184,11 @@ export const updateBatch = async (
   if (edited.kind === 'gone') return deliverFirst()
   const counts = new Map<string, number>()
   if (edited.kind !== 'sent' && edited.kind !== 'unchanged')
-    return { outcome: edited, counts, sentWrites: async () => [] }
+    return { outcome: edited, counts, sentWrites: async () => [], historyWrites: [] }
   const text = batchReplyText(updates, say)
   const body = join(first.priorSends > 0 ? [text, say('alert-repeat')] : [text], '\n')
   const target = { api, log, destination, replyTo: shown.message, isSilent, isChannel, topicGone }
+  const at = toUnixSeconds(now())
   return {
     outcome: await sendMessage({ body, buttons: [] }, target),
     counts,
@@ -183,5 +196,11 @@ export const updateBatch = async (
       ...shownBatchWrites(id, batch, messages),
       ...updatedAlertWrites(updates, { isCurrent: true }),
     ],
+    historyWrites: writesOf(
+      historyRecordsOf(
+        updates.map(pending => ({ pending })),
+        { at, say },
+      ),
+    ),
   }
 }

@@ -6,6 +6,7 @@ import { batchMessages } from '../batch/batch-message.ts'
 import type { ExtendableBatch } from '../batch/extendable-batch.ts'
 import type { BatchedAlert } from '../batch/next-delivery.ts'
 import { batchedAlertWrites, countByWatch, shownBatchWrites } from './deliver-batch.ts'
+import { historyRecordsOf, writesOf } from './history-writes.ts'
 import { type DeliveryContext, type DeliveryResult, editMessage } from './send-message.ts'
 
 /**
@@ -21,18 +22,17 @@ export const extendBatch = async (
   const { chat } = extended.batch
   const [head] = alerts
   const touchedAt = now()
+  const extendedAt = toUnixSeconds(touchedAt)
   const batch: Batch = {
     ...extended.batch,
-    extendedAt: toUnixSeconds(touchedAt),
+    extendedAt,
     entries: [...extended.batch.entries, ...alerts.map(({ entry }) => entry)],
   }
   const watches = await readWatchesOf(store, { chat, entries: batch.entries })
-  const messages = batchMessages(id, batch, {
-    watches,
-    say: texts.for(head?.pending.subject.watch?.languageCode),
-  })
+  const say = texts.for(head?.pending.subject.watch?.languageCode)
+  const messages = batchMessages(id, batch, { watches, say })
   const edited = await editMessage(messages.message, { api, log, isChannel, shown: { chat, message } })
-  const unsent = { counts: new Map<string, number>(), sentWrites: async () => [] }
+  const unsent = { counts: new Map<string, number>(), sentWrites: async () => [], historyWrites: [] }
   if (edited.kind === 'gone') {
     await store.commit([remove(newestBatches, chat)])
     return { ...unsent, outcome: { kind: 'not sent' } }
@@ -40,7 +40,8 @@ export const extendBatch = async (
   // Edits do not say which of the two it is.
   if (edited.kind === 'not sent') return { ...unsent, outcome: { kind: 'unknown' } }
   if (edited.kind !== 'sent' && edited.kind !== 'unchanged') return { ...unsent, outcome: edited }
-  const shown = { chat, message, isCurrent: true, isRepeat: batch.repeat, batch: id }
+  const records = historyRecordsOf(alerts, { at: extendedAt, say })
+  const shown = { chat, message, isCurrent: true, isRepeat: batch.repeat, batch: id, records }
   const newestWrites = async (): Promise<readonly Write[]> => {
     const [newest] = await store.get(newestBatches, [chat])
     // A person who opens the batch ends its growth.
@@ -53,7 +54,8 @@ export const extendBatch = async (
     sentWrites: async () => [
       ...(await newestWrites()),
       ...shownBatchWrites(id, batch, messages),
-      ...alerts.flatMap(alert => batchedAlertWrites(alert, shown)),
+      ...batchedAlertWrites(alerts, shown),
     ],
+    historyWrites: writesOf(records),
   }
 }

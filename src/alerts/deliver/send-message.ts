@@ -47,12 +47,14 @@ export type DeliveryContext = {
 
 /**
  * How a delivery went. `counts`: by watch, how many alerts were shown for the first time. `sentWrites`: what to store if it was
- * sent, by the id of the message that shows the alerts now. `count`: how many items of the lane it was, if not all.
+ * sent, by the id of the message that shows the alerts now; `historyWrites`: as far as there is room in the same commit. `count`: how many
+ * items of the lane it was, if not all.
  */
 export type DeliveryResult = {
   readonly outcome: SendOutcome | SentMessage
   readonly counts: ReadonlyMap<string, number>
   readonly sentWrites: (message: number) => Promise<readonly Write[]>
+  readonly historyWrites: readonly Write[]
   readonly count?: number
   /** What to store if Telegram rejects the message for good. */
   readonly rejectedWrites?: readonly Write[]

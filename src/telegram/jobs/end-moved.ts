@@ -1,4 +1,5 @@
 import { mutes, muteWrites } from '#chat/filters.ts'
+import { historyEntries, historyForMs } from '#chat/history.ts'
 import { type Watch, watches } from '#chat/records.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { monotonicNow } from '#lib/time.ts'
@@ -52,7 +53,7 @@ export const moveWrites = async (
       : [...muteWrites(from, { mute, now, until: now }), ...muteWrites(to, { mute: undefined, now, until })]),
     ...pushJobWithDelay(`moved ${from}`, {
       id: `moved.${from}`,
-      job: { kind: 'end moved', watch: from },
+      job: { kind: 'end moved', watch: from, to },
       delayMs: overlapMs,
     }),
   ]
@@ -83,12 +84,33 @@ const awaitedHeads = async (
   return isBehind ? { heads, since } : undefined
 }
 
+const historyPerClaim = 100
+
+/**
+ * Makes what was shown of the former watch part of the history of the new one, a page a claim; it stays in that of the chat where it was
+ * shown. Empty: all of it is.
+ */
+const historyMoves = async (
+  { store, now }: Pick<JobDeps, 'store' | 'now'>,
+  { watch: from, to }: JobOf<'end moved'>,
+): Promise<readonly Write[]> => {
+  if (to === undefined) return []
+  const found = await store.find(historyEntries, { index: 'of', value: from, limit: historyPerClaim })
+  return found.map(({ id, version, value }) => {
+    const of = value.of.map(key => (key === from ? to : key))
+    const ttlMs = Math.max(1, value.at * 1_000 + historyForMs - now())
+    return put(historyEntries, { id, value: { ...value, of, watch: to } }, { expect: version, ttlMs })
+  })
+}
+
 /** Ends the subscription of a moved watch, then, once its last alerts have arrived, has it deleted; a step a claim. */
 export const createMovedEnd =
-  ({ store, client, log }: JobDeps) =>
+  ({ store, client, log, now }: JobDeps) =>
   async (claim: Claim, job: JobOf<'end moved'>): StepWrites => {
     const [watch] = await store.get(watches, [job.watch])
     if (watch?.value.moved === undefined) return [finishJob(claim)]
+    const moves = await historyMoves({ store, now }, job)
+    if (moves.length > 0) return [...moves, continueJob(claim)]
     if (job.drained === true)
       return [
         pushJob(watch.value.destination, `delete.${watch.id}.moved`, { kind: 'delete', watch: watch.id }),

@@ -92,10 +92,14 @@ const jobSchema = z.discriminatedUnion('kind', [
     message: z.number().optional(),
     since: failingSinceSchema,
   }),
-  /** In a lane of its own: another watch has taken its place. `drained`: its last alerts had their time to arrive. */
+  /**
+   * In a lane of its own: another watch, `to`, has taken its place; earlier versions did not store which. `drained`: its last alerts had
+   * their time to arrive.
+   */
   z.object({
     kind: z.literal('end moved'),
     watch: z.string(),
+    to: z.string().optional(),
     drained: z.literal(true).optional(),
     /** Heads by chain id that the service has to match before the watch is unsubscribed. `since`: ms since 1970. */
     awaited: z.object({ heads: z.record(z.string(), z.number()), since: z.number() }).optional(),

@@ -11,6 +11,7 @@ import {
   suppressedCounts,
   watchRules,
 } from '#chat/filters.ts'
+import { historyEntries } from '#chat/history.ts'
 import { knownChats } from '#chat/known-chats.ts'
 import { migratedChats } from '#chat/migrated-chats.ts'
 import { longWaits, penalizedChats } from '#chat/rate-limits.ts'
@@ -69,6 +70,10 @@ const byPerson = (kind: RecordKind<{ readonly person: string }>): OwnedKind => (
   kind,
   find: (store, value, limit) => store.find(kind, { index: 'person', value, limit }),
 })
+const byHistory: OwnedKind = {
+  kind: historyEntries,
+  find: (store, value, limit) => store.find(historyEntries, { index: 'of', value, limit }),
+}
 const byMigration: OwnedKind = {
   kind: migratedChats,
   find: (store, value, limit) => store.find(migratedChats, { index: 'to', value, limit }),
@@ -100,8 +105,10 @@ export const recordsOwnedBy = {
     byId(watches),
   ],
   channel: [byId(channels)],
+  /** Of a destination, before it. */
+  history: [byHistory],
   /** The destination itself is the last. */
-  destination: [byId(hiddenSpam), byId(closedTopics), byId(channelMoves), byId(destinations)],
+  destination: [byHistory, byId(hiddenSpam), byId(closedTopics), byId(channelMoves), byId(destinations)],
   chat: [
     byChat(addressLabels),
     byChat(backlogs),

@@ -140,7 +140,11 @@ const cardButtons = (
       mute === undefined ? opening('mute-watch', actions.chooseMute) : opening('unmute', actions.unmute),
       mainButton({ state: value.state, isDone: card.doneAt !== undefined }, opening),
     ],
-    [opening('share', actions.share), opening('more-of-watch', actions.watchDetails)],
+    [
+      callbackButton(say('button-history'), actions.historyOfWatch, id, '0', ...card.back),
+      opening('share', actions.share),
+      opening('more-of-watch', actions.watchDetails),
+    ],
     [back],
   ]
 }

@@ -88,6 +88,8 @@ const nextForgetStep = async (step: ForgetStep): StepWrites => {
   if (destination !== undefined) {
     const detached = await detachAllWrites(deps.store, destination.id)
     if (detached.length > 0) return [...detached, ...(await saveProgress(step, 0))]
+    const history = await removalWrites(deps.store, { kept: recordsOwnedBy.history, of: destination.id })
+    if (history.writes.length > 0) return [...history.writes, ...(await saveProgress(step, 0))]
     await deleteDestinationChannels(destination, deps)
     const { writes } = await removalWrites(deps.store, {
       kept: recordsOwnedBy.destination,

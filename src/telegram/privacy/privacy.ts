@@ -1,4 +1,5 @@
 import { addressLabels } from '#chat/address-book.ts'
+import { historyEntries } from '#chat/history.ts'
 import { callbackButton, type Message } from '#chat/message.ts'
 import { destinations, type Watch, watches } from '#chat/records.ts'
 import { shownAlerts } from '#chat/shown-alerts.ts'
@@ -37,12 +38,13 @@ const askForget = async (ctx: ChatContext): Promise<void> =>
 
 const countStored = async (ctx: ChatContext): Promise<StoredCounts> => {
   const value = String(ctx.chatId)
-  const [watched, hooks, shown, managed, names] = await Promise.all([
+  const [watched, hooks, shown, managed, names, told] = await Promise.all([
     ctx.store.find(watches, { index: 'chat', value, limit: maxCounted }),
     ctx.store.find(channels, { index: 'chat', value, limit: maxCounted }),
     ctx.store.find(shownAlerts, { index: 'chat', value, limit: maxCounted }),
     ctx.store.find(managedChats, { index: 'person', value, limit: 1 }),
     ctx.store.count(addressLabels, { index: 'chat', value }),
+    countHistory(ctx),
   ])
   return {
     names,
@@ -51,9 +53,17 @@ const countStored = async (ctx: ChatContext): Promise<StoredCounts> => {
     channels: hooks.length,
     messages: shown.length,
     many: shown.length === maxCounted,
+    told,
     chats: managed.length,
     isPrivate: ctx.isPrivate,
   }
+}
+
+/** Of all destinations of the chat. */
+const countHistory = async ({ store, chatId }: ChatContext): Promise<number> => {
+  const places = await store.find(destinations, { index: 'chat', value: String(chatId), limit: maxCounted })
+  const counts = places.map(({ id }) => store.count(historyEntries, { index: 'of', value: id }))
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }
 
 /** From this commit on the chat gets no alerts, and its other jobs end; a job deletes its data. */
@@ -107,13 +117,15 @@ type StoredCounts = {
   readonly names: number
   readonly messages: number
   readonly many: boolean
+  /** Alerts in the history. */
+  readonly told: number
   /** Groups and channels that the person manages. */
   readonly chats: number
   readonly isPrivate: boolean
 }
 
 const privacyMessage = (
-  { watches, addresses, channels, names, messages, many, chats, isPrivate }: StoredCounts,
+  { watches, addresses, channels, names, messages, many, told, chats, isPrivate }: StoredCounts,
   say: Translator,
 ): Message => ({
   body: join(
@@ -125,6 +137,7 @@ const privacyMessage = (
           ...(channels === 0 ? [] : [say('privacy-channels', { channels })]),
           ...(names === 0 ? [] : [say('privacy-names', { names })]),
           say('privacy-alerts', { messages, many: many ? 'more' : 'all' }),
+          ...(told === 0 ? [] : [say('privacy-history', { count: told })]),
           say('privacy-short'),
           say('privacy-person'),
           ...(isPrivate ? [] : [say('privacy-group')]),

@@ -63,6 +63,13 @@ export const permissions = {
   searchThere: ['Lt', 'destination'],
   /** The card of a watch; arguments: watch, and the place in the list that it leads back to, as `list` has it. */
   card: ['c', 'watch', 'member'],
+  /**
+   * What was shown in the last 90 days: a page, or a file (history/history-scope.ts): of this chat, of a destination that the person manages
+   * from here, of a watch. Arguments: destination or watch, if it is of one, which view, and the place that the card leads to.
+   */
+  history: ['hi', 'nothing', 'member'],
+  historyThere: ['ht', 'destination'],
+  historyOfWatch: ['hw', 'watch', 'member'],
   /** Its addresses in full, and what is rarely done with it; arguments: watch, place. */
   watchDetails: ['wd', 'watch', 'member'],
   /** Arguments: watch, place. */
@@ -188,6 +195,7 @@ export const commandRoles: ReadonlyMap<string, RouteRole> = new Map([
   ['start', 'member'],
   ['help', 'member'],
   ['watches', 'member'],
+  ['history', 'member'],
   ['cancel', 'member'],
   ['channels', 'manager'],
   ['export', 'manager'],
@@ -200,6 +208,7 @@ export const anonymousCommands: ReadonlySet<string> = new Set([
   'start',
   'help',
   'watches',
+  'history',
   'cancel',
   'here',
   'settings',

@@ -233,6 +233,7 @@ const wayOn = ({ filter, isPrivate, mayEdit }: ListPage, say: Translator): Messa
     ? [
         [callbackButton(say('button-watch'), actions.newWatchThere, filter.id)],
         [
+          callbackButton(say('button-history'), actions.historyThere, filter.id, '0'),
           callbackButton(say('button-settings'), actions.chatSettingsThere, filter.id, 'all'),
           ...(filter.mayManage === true
             ? [callbackButton(say('channels-title'), actions.channelsThere, filter.id)]

@@ -1,0 +1,162 @@
+import type { BatchEntry, OlderTotals } from '#chat/batches.ts'
+import {
+  type HistoryEntry,
+  historyId,
+  historyKeys,
+  historyWrite,
+  type ToldContent,
+  timeOfEntry,
+  toToldSummary,
+  toToldTransaction,
+  trimHistory,
+} from '#chat/history.ts'
+import { summaryKey } from '#chat/shown-alerts.ts'
+import { toSummary } from '#contract/summary.ts'
+import { describeError } from '#lib/describe-error.ts'
+import { shortId } from '#lib/ids.ts'
+import type { Log } from '#lib/log.ts'
+import { clip, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { maxCommitWrites } from '#store/limits.ts'
+import type { Store, Write } from '#store/store.ts'
+import { type Alert, alertKey, isSystemAlert } from '../alert.ts'
+import { alertMessage } from '../alert-message.ts'
+import type { PendingAlert } from '../chat-lane.ts'
+
+/** The entry of a shown alert. */
+export type HistoryRecord = { readonly id: string; readonly write: Write }
+
+const maxTextLength = 300
+
+const toOneLine = (body: RichText): string => {
+  const text = body.text.trim().replace(/\s*\n\s*/g, ' · ')
+  return clip({ text, entities: [] }, maxTextLength).text
+}
+
+const isTest = (alert: Alert): boolean =>
+  alert.kind === 'transaction'
+    ? alert.notification.test === true
+    : alert.kind === 'event' && alert.test === true
+
+const contentOf = ({ alert, action, subject }: PendingAlert, say: Translator): ToldContent => {
+  if (alert.kind === 'summary') return { kind: 'summary', summary: toToldSummary(alert.notification.summary) }
+  if (alert.kind !== 'transaction') {
+    const { body } = alertMessage(alert, { watch: subject.watch, say, isRepeat: false })
+    return { kind: 'text', text: toOneLine(body) }
+  }
+  const { data, state, told_in } = alert.notification
+  return {
+    kind: 'transaction',
+    transaction: toToldTransaction(data),
+    ...(state === 'removed' && { removed: true }),
+    ...(told_in !== undefined && action.type === 'edit' && { summarized: true }),
+  }
+}
+
+const keyOf = (alert: Alert): string => {
+  if (alert.kind === 'summary') return summaryKey(alert.destination, alert.notification)
+  return alertKey(alert) ?? shortId(JSON.stringify(alert))
+}
+
+const nameOf = ({ alert, subject }: PendingAlert): string => {
+  if (subject.watch !== undefined) return subject.watch.name
+  return 'notification' in alert ? alert.notification.bot.name : ''
+}
+
+/**
+ * What the history has of an alert that is shown `at` (Unix seconds), at its `place` in the message; of an edit, in place of what it had
+ * before. `undefined`: it is a test, or a message of our own.
+ */
+export const historyRecordOf = (
+  pending: PendingAlert,
+  o: { readonly at: number; readonly place?: number; readonly say: Translator },
+): HistoryRecord | undefined => {
+  const { alert, action, subject } = pending
+  if (isSystemAlert(alert) || isTest(alert)) return undefined
+  const before = action.type === 'edit' ? action.shown.history : undefined
+  const id = before ?? historyId({ at: o.at, place: o.place ?? 0, key: keyOf(alert) })
+  const { destination, watch } = alert
+  const value: HistoryEntry = {
+    of: historyKeys(destination, { watch, counts: subject.counts }),
+    ...(watch !== undefined && { watch }),
+    name: nameOf(pending),
+    at: timeOfEntry(id),
+    ...contentOf(pending, o.say),
+  }
+  return { id, write: historyWrite(id, value) }
+}
+
+export type HistoryRecords = readonly (HistoryRecord | undefined)[]
+
+/** The same of several alerts in one message, in their order. */
+export const historyRecordsOf = (
+  alerts: readonly { readonly pending: PendingAlert }[],
+  o: { readonly at: number; readonly say: Translator },
+): HistoryRecords => alerts.map(({ pending }, place) => historyRecordOf(pending, { ...o, place }))
+
+export const writesOf = (records: HistoryRecords): readonly Write[] =>
+  records.flatMap(record => record?.write ?? [])
+
+type BacklogHistory = {
+  readonly destination: string
+  readonly at: number
+  /** Of watches that exist, by id. */
+  readonly names: ReadonlyMap<string, { readonly name: string }>
+}
+
+/** The same for an entry of the backlog of a chat that is back. */
+export const backlogRecordOf = (
+  entry: BatchEntry,
+  place: number,
+  { destination, at, names }: BacklogHistory,
+): HistoryRecord => {
+  const { watch } = entry
+  const key = entry.key ?? shortId(JSON.stringify(entry))
+  const id = historyId({ at, place, key })
+  const value: HistoryEntry = {
+    of: historyKeys(destination, { watch, counts: true }),
+    ...(watch !== undefined && { watch }),
+    name: names.get(watch ?? '')?.name ?? '',
+    at,
+    ...(entry.kind === 'words'
+      ? { kind: 'text', text: toOneLine(entry.words) }
+      : {
+          kind: 'transaction',
+          transaction: toToldTransaction(entry.data),
+          ...(entry.state === 'removed' && { removed: true }),
+        }),
+  }
+  return { id, write: historyWrite(id, value) }
+}
+
+/** And for the totals of its older transactions. */
+export const olderWrites = (
+  older: readonly OlderTotals[],
+  place: number,
+  { destination, at }: BacklogHistory,
+): readonly Write[] =>
+  older.map(({ watch, name, since, gathered }, n) => {
+    const id = historyId({ at, place: place + n, key: watch })
+    const summary = toToldSummary(toSummary(gathered, { since, until: at }))
+    const of = historyKeys(destination, { watch, counts: true })
+    return historyWrite(id, { of, watch, name, at, kind: 'summary', summary })
+  })
+
+/** Only the batch of a chat with many busy watches leaves no room for all of it in the commit of its delivery. */
+export const withHistory = (writes: readonly Write[], history: readonly Write[]): readonly Write[] => [
+  ...writes,
+  ...history.slice(0, Math.max(0, maxCommitWrites - writes.length)),
+]
+
+/** After the delivery that wrote these. A failure is no reason to repeat it: another delivery makes up for it. */
+export const keepHistoryBounds = async (
+  [first]: readonly Write[],
+  o: { readonly store: Store; readonly log: Log; readonly destination: string },
+): Promise<void> => {
+  if (first?.op !== 'put') return
+  try {
+    await trimHistory(o.store, o.destination, first.id)
+  } catch (error) {
+    o.log.warn({ error: describeError(error) }, 'could not trim the history')
+  }
+}

@@ -1,0 +1,160 @@
+import type { NotificationData, Summary } from '#contract/notification.ts'
+import { truncateData } from '#contract/summary.ts'
+import { filledLists, type SentLists, toFullLists } from '#events/event-lists.ts'
+import type { SummaryAsset } from '#events/registry.ts'
+import { shortId } from '#lib/ids.ts'
+import { defineKind, put, remove, type Store, type Write } from '#store/store.ts'
+
+/** A transaction without what no text and no file shows. `filled`: the lists of events that are not empty. */
+export type ToldTransaction = {
+  readonly chain: number
+  readonly hash: string
+  readonly block: Pick<NotificationData['block'], 'height' | 'time'>
+  readonly from: string
+  readonly to: string | null
+  readonly failed?: true
+  readonly filled: Partial<SentLists>
+  readonly left_out?: number
+}
+
+/** `price`: in US dollars, of one unit, by the newest transaction of the summary that has one. */
+export type ToldAsset = SummaryAsset & { readonly price?: number }
+/** A summary without its single transactions. */
+export type ToldSummary = Omit<Summary, 'assets' | 'largest' | 'newest'> & {
+  readonly assets: readonly ToldAsset[]
+}
+
+export type ToldContent =
+  /**
+   * `removed`: it is no longer on the chain. `summarized`: a summary, which has an entry of its own, counted it before the chain changed it,
+   * so it only counts if it is removed: against the summary.
+   */
+  | {
+      readonly kind: 'transaction'
+      readonly transaction: ToldTransaction
+      readonly removed?: true
+      readonly summarized?: true
+    }
+  | { readonly kind: 'summary'; readonly summary: ToldSummary }
+  /** Of a sender with words of its own, or of which only words are left. */
+  | { readonly kind: 'text'; readonly text: string }
+
+/**
+ * An alert that a destination was shown. `of`: what it is found by (`historyKeys`). `watch`: absent if it has none. `name`: of the watch at
+ * that time. `at`: when it was shown, Unix seconds.
+ */
+export type HistoryEntry = ToldContent & {
+  readonly of: readonly string[]
+  readonly watch?: string
+  readonly name: string
+  readonly at: number
+}
+
+/** Ids are in descending order of time, so that the newest entries are found first. */
+export const historyEntries = defineKind<HistoryEntry>()('history', { indexes: ['of'] })
+
+export const historyForMs = 90 * 86_400_000
+/** Of one destination, and of all; the oldest go first. An entry has about 600 bytes. */
+const maxOfDestination = 5_000
+const maxOfAll = 500_000
+
+const everything = 'all'
+
+/**
+ * By what an entry is found: where it was shown, and its watch, unless it counts for it elsewhere (several destinations may show one
+ * transaction).
+ */
+export const historyKeys = (
+  destination: string,
+  { watch, counts }: { readonly watch: string | undefined; readonly counts: boolean },
+): readonly string[] => [destination, everything, ...(watch !== undefined && counts ? [watch] : [])]
+
+const timeDigits = 7
+const placeDigits = 2
+const digits = 36
+const inverted = (value: number, length: number): string =>
+  (digits ** length - 1 - value).toString(digits).padStart(length, '0')
+
+/** `at`: Unix seconds; `place`: in its message, below 1,296. `key`: the same for no other entry of that message. */
+export const historyId = ({ at, place, key }: { at: number; place: number; key: string }): string =>
+  `${inverted(at, timeDigits)}${inverted(place, placeDigits)}${shortId(key)}`
+
+/** When an entry was shown, Unix seconds. */
+export const timeOfEntry = (id: string): number =>
+  digits ** timeDigits - 1 - Number.parseInt(id.slice(0, timeDigits), digits)
+
+export const historyWrite = (id: string, value: HistoryEntry): Write =>
+  put(historyEntries, { id, value }, { ttlMs: historyForMs })
+
+/** Of one transaction. */
+const maxEvents = 6
+
+export const toToldTransaction = (whole: NotificationData): ToldTransaction => {
+  const data = truncateData(whole, maxEvents)
+  const { block, chain, transaction, left_out } = data
+  return {
+    chain: Number(chain.chain_id),
+    hash: transaction.hash,
+    block: { height: block.height, time: block.time },
+    from: transaction.from,
+    to: transaction.to,
+    ...(transaction.status === 'failed' && { failed: true }),
+    filled: filledLists(data),
+    ...(left_out > 0 && { left_out }),
+  }
+}
+
+/** For the texts of alerts; what they do not show is empty. */
+export const toNotificationData = (told: ToldTransaction): NotificationData => ({
+  ...toFullLists(told.filled),
+  block: { ...told.block, hash: '' },
+  chain: { chain_id: String(told.chain), explore: '', type: '' },
+  transaction: {
+    hash: told.hash,
+    from: told.from,
+    to: told.to,
+    method: '',
+    status: told.failed === true ? 'failed' : 'success',
+  },
+  left_out: told.left_out ?? 0,
+})
+
+const assetKey = ({ kind, contract = '' }: { kind: string; contract?: string }): string =>
+  `${kind}:${contract.toLowerCase()}`
+
+export const toToldSummary = ({ newest, largest, assets, ...summary }: Summary): ToldSummary => {
+  const moved = [
+    ...newest.flatMap(({ chain, movements }) => movements.map(movement => ({ ...chain, movement }))),
+    ...(largest === undefined ? [] : [largest]),
+  ]
+  const prices = new Map<string, number>()
+  for (const { chain_id, movement } of moved) {
+    const usd = 'usd' in movement ? movement.usd : undefined
+    const key = `${chain_id}:${assetKey(movement)}`
+    if (usd !== undefined && 'price' in usd && !prices.has(key)) prices.set(key, usd.price)
+  }
+  return {
+    ...summary,
+    assets: assets.map(asset => {
+      const price = prices.get(`${asset.chain_id}:${assetKey(asset)}`)
+      return price === undefined ? asset : { ...asset, price }
+    }),
+  }
+}
+
+const trimmedAtOnce = 400
+/** Of so many deliveries one trims its destination, and of so many of those, one everything. */
+const trimEvery = 16
+
+/** In ascending order of ids, so what is beyond the first is the oldest. */
+const trim = async (store: Store, value: string, max: number): Promise<void> => {
+  const beyond = await store.find(historyEntries, { index: 'of', value, skip: max, limit: trimmedAtOnce })
+  if (beyond.length > 0) await store.commit(beyond.map(({ id }) => remove(historyEntries, id)))
+}
+
+/** Keeps the history in its bounds, after a delivery: `entry` is the id of one of its entries, which says whether it is its turn. */
+export const trimHistory = async (store: Store, destination: string, entry: string): Promise<void> => {
+  const turn = Buffer.from(entry.slice(timeDigits + placeDigits), 'base64url').readUInt16BE()
+  if (turn % trimEvery === 0) await trim(store, destination, maxOfDestination)
+  if (turn % trimEvery ** 2 === 0) await trim(store, everything, maxOfAll)
+}

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { z } from 'zod'
+import type { Participant, SeenMessage } from '#emulator/participant.ts'
+import { toChecksumAddress } from '#lib/format.ts'
+import { startPriceServer } from '../support/http-server.ts'
+import { type Product, parseEther, startProduct, startWatching, story } from '../support/product.ts'
+import { startManaging } from '../support/team.ts'
+import { screen } from '../support/telegram.ts'
+
+const day = 86_400_000
+
+const isFile = ({ raw }: SeenMessage): boolean => raw.document !== undefined
+
+const blockSchema = z.object({ timestamp: z.string() })
+const transactionSchema = z.object({ blockNumber: z.string() })
+
+/** `block,block_time,hash` of a transaction. */
+const placeOf = async ({ chain }: Pick<Product, 'chain'>, hash: string): Promise<string> => {
+  const { blockNumber } = transactionSchema.parse(await chain.rpc('eth_getTransactionByHash', [hash]))
+  const block = await chain.rpc('eth_getBlockByNumber', [blockNumber, false])
+  const { timestamp } = blockSchema.parse(block)
+  return `${Number(blockNumber)},${new Date(Number(timestamp) * 1_000).toISOString()},${hash}`
+}
+
+/** Sends `/history`; the page as a screen. */
+const historyOf = async (person: Participant, thread?: number): Promise<string> => {
+  const { messageId: after } = person.sends('/history', thread === undefined ? {} : { thread })
+  return screen(await person.sees(/History|No alerts/, { after }))
+}
+
+const columns =
+  'told_at,status,watch,chain,chain_id,block,block_time,hash,kind,direction,amount,decimals,asset,contract,token_id,usd,address,address_name,counterparty,counterparty_name,transactions,text'
+
+const page = (lines: string): string => `${lines}\n[ By watch ] [ CSV ]`
+/** Without the day and the time of its only entry. */
+const timeless = (text: string): string => text.replace(/^\w.*\n\d\d:\d\d {2}/gm, '')
+
+const worth = (amount: number): string => `≈ $${(amount * 3_448).toLocaleString('en')}`
+
+const none = 'No alerts in the last 90 days.'
+
+story(
+  'a person looks up what they were told, of all watches or one, and takes it along as a file',
+  async t => {
+    let now = Date.parse('2026-11-24T14:05:00Z')
+    const prices = await startPriceServer(t, { now: () => now })
+    prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 3_448 })
+    const product = await startProduct(t, { environment: { PRICES_URL: prices.url }, now: () => now })
+    const { anna, chain, telegram } = product
+    const [from = '', to = '', other = ''] = chain.accounts
+    assert.equal(
+      await historyOf(anna),
+      `${none} Watch an address, and its alerts will be listed here.\n[ Watch an address ] [ My watches ]`,
+    )
+    await product.addWatch(to)
+    await product.addWatch(other, { label: 'savings' })
+    await chain.send({ from, to, wei: parseEther('1.25') })
+    await anna.sees(/\+1\.25 ETH/)
+    now += 1_000
+    const hash = await chain.send({ from: other, to: from, wei: 500_000_000_000_000_001n })
+    await anna.sees(/−0\.5 ETH/)
+    // Ten more, in one message.
+    await product.stop()
+    now += day
+    const amounts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+    for (const amount of amounts) await chain.send({ from, to, wei: parseEther(String(amount)) })
+    await product.start()
+    await anna.sees(/^⏱/)
+
+    const lines = amounts.map(n => `14:05  📥 «treasury +${n} ETH»  ${worth(n)} · Local chain`)
+    assert.equal(
+      await historyOf(anna),
+      `«History» · 1–10 of 12 · UTC
+
+Wed, Nov 25
+${lines.toReversed().join('\n')}
+[ › ]
+[ By watch ] [ CSV ]`,
+    )
+    await anna.presses('›')
+    assert.equal(
+      screen(await anna.sees(/11–12/)),
+      `«History» · 11–12 of 12 · UTC
+
+Tue, Nov 24
+14:05  📤 «savings −0.5 ETH»  ≈ $1,724 · Local chain
+14:05  📥 «treasury +1.25 ETH»  ≈ $4,310 · Local chain
+[ ‹ ]
+[ By watch ] [ CSV ]`,
+    )
+    await anna.presses('By watch')
+    assert.equal(screen(await anna.sees(/^Which/)), 'Which watch?\n[ treasury ] [ savings ]\n[ ‹ Back ]')
+    await anna.presses('savings')
+    assert.equal(
+      screen(await anna.sees(/^History of/)),
+      `History of «savings» · 1–1 of 1 · UTC
+
+Tue, Nov 24
+14:05  📤 «savings −0.5 ETH»  ≈ $1,724 · Local chain
+[ CSV ]
+[ ‹ Back ] [ All history ]`,
+    )
+    await anna.presses('CSV')
+    const message = await anna.sees(isFile)
+    assert.equal(screen(message), '1 alert of the last 90 days.')
+    assert.equal(message.raw.document?.file_name, 'lookout-history-2026-11-25.csv')
+    assert.equal(
+      Buffer.from(telegram.file(message.raw.document?.file_id ?? '') ?? []).toString(),
+      [
+        `\uFEFF${columns}`,
+        `2026-11-24T14:05:01.000Z,included,savings,Local chain,31337,${await placeOf(product, hash)},native,out,0.500000000000000001,18,ETH,,,1724,${toChecksumAddress(other)},savings,${toChecksumAddress(from)},,1,`,
+        '',
+      ].join('\r\n'),
+    )
+    // The card leads to the same, and what was told outlives its watch.
+    await anna.presses('‹ Back')
+    await anna.presses('More ⋯')
+    await anna.presses('Delete')
+    await anna.presses('Delete')
+    await anna.sees(/^Deleted savings/)
+    assert.match(await historyOf(anna), /^«History» · 1–10 of 12/)
+    await anna.presses('›')
+    await anna.sees(/savings −0\.5 ETH/)
+  },
+)
+
+story('the history of what a reorg removed, and of what a muted watch held back', async t => {
+  const product = await startWatching(t)
+  const { anna, chain, telegram, from, to } = product
+  await chain.send({ from, to, wei: parseEther('1') })
+  await anna.sees(/\+1 ETH/)
+  await chain.rpc('anvil_reorg', [1, []])
+  await anna.sees(/no longer on the chain/)
+  const removed = '✕ «Removed from the chain» · ~~📥 «treasury +1 ETH» · Local chain~~'
+  assert.equal(timeless(await historyOf(anna)), page(`«History» · 1–1 of 1 · UTC\n\n${removed}`))
+
+  await anna.presses({ text: 'Mute 1 h', message: await anna.sees(/^✕ Removed[^]*Local chain/) })
+  await chain.send({ from, to, wei: parseEther('2') })
+  await product.catchUp()
+  await telegram.settled()
+  assert.equal(timeless(await historyOf(anna)), page(`«History» · 1–1 of 1 · UTC\n\n${removed}`))
+  await anna.presses('Unmute')
+  await anna.sees(/\+2 ETH/)
+  assert.match(await historyOf(anna), /1–2 of 2[^]*\+2 ETH[^]*Removed from the chain/)
+})
+
+story('the history of a group is read by its members, and by its managers from their own chat', async t => {
+  const { anna, there, chain, sender, treasury } = await startManaging(t)
+  await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
+  await there.anna.sees(/\+1 ETH/)
+  assert.match(
+    await historyOf(there.cleo),
+    /^«History» · 1–1 of 1 · UTC\n\n.*\n\d\d:\d\d {2}📥 «treasury \+1 ETH» · Local chain\n\[ By watch \] \[ CSV \]$/,
+  )
+  await there.cleo.presses('CSV')
+  assert.equal(screen(await there.cleo.sees(isFile)), '1 alert of the last 90 days.')
+  // In her own chat nothing was told.
+  assert.match(await historyOf(anna), /^No alerts/)
+  anna.sends('/watches')
+  await anna.sees(/watching anything|Nothing is watched/)
+  await anna.presses('Team · 1')
+  await anna.presses('History')
+  assert.match(screen(await anna.sees(/^History of/)), /^History of «Team» · 1–1 of 1 · UTC/)
+  await anna.presses('‹ Back')
+  await anna.sees(/^Team/)
+})
+
+story('a chat is forgotten with its history', async t => {
+  const product = await startWatching(t)
+  const { anna, chain, from, to } = product
+  await chain.send({ from, to, wei: parseEther('1') })
+  await anna.sees(/\+1 ETH/)
+  anna.sends('/privacy')
+  assert.match(
+    screen(await anna.sees(/What I keep/)),
+    /^History: 1 alert\. Each for 90 days, even after its watch is deleted\.$/m,
+  )
+  await anna.presses('Delete everything')
+  await anna.presses('Delete everything')
+  await anna.sees(/^Deleted\. I no longer/)
+  assert.match(await historyOf(anna), /^No alerts/)
+  await product.addWatch(to)
+  assert.match(await historyOf(anna), /^No alerts/)
+})

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { type HistoryEntry, toToldSummary, toToldTransaction } from '#chat/history.ts'
+import type { NotificationData } from '#contract/notification.ts'
+import { addToSummary, toSummary } from '#contract/summary.ts'
+import { formatHistoryFile } from '#telegram/history/history-file.ts'
+import { stranger } from '../../support/addresses.ts'
+import { movement, nftMovement, notification, time, tokenMovement } from '../../support/notification.ts'
+import { texts } from '../../support/texts.ts'
+
+const reader = {
+  watches: new Map(),
+  book: new Map([[stranger.toLowerCase(), '=HYPERLINK("x")']]),
+  say: texts.for('en'),
+  zone: 'UTC',
+}
+
+const told = (
+  movements: NotificationData['movements'],
+  change: { name?: string; removed?: true; summarized?: true } = {},
+): HistoryEntry => ({
+  of: [],
+  name: 'treasury',
+  at: time,
+  kind: 'transaction',
+  transaction: toToldTransaction(notification({ movements }).data),
+  ...change,
+})
+
+/** The cells of the rows, without their times, hashes and addresses. */
+const rowsOf = (...entries: readonly HistoryEntry[]): readonly string[] =>
+  formatHistoryFile(entries, reader)
+    .split('\r\n')
+    .slice(1, -1)
+    .map(row => row.replaceAll(/\d{4}-\d\d-\d\dT[^,]*|0x[0-9a-f]+/gi, '~'))
+
+/** Of the only row, without quoted cells. */
+const cellsOf = (entry: HistoryEntry): readonly string[] => rowsOf(entry)[0]?.split(',') ?? []
+
+describe('The file of a history', () => {
+  it('has no text that a spreadsheet takes for a formula, and quotes what needs it', () => {
+    const [row = ''] = rowsOf(told([tokenMovement({ symbol: '+1"A' })], { name: '@treasury, main' }))
+    assert.equal(
+      row,
+      `~,included,"'@treasury, main",Ethereum,1,100,~,~,token,in,500,6,"'+1""A",~,,,~,,~,"'=HYPERLINK(""x"")",1,`,
+    )
+  })
+
+  it('has every digit of an amount, none of them below zero', () => {
+    const largest = String(2n ** 256n - 1n)
+    assert.equal(
+      cellsOf(told([movement({ direction: 'out', amount: '1000000000000000001' })]))
+        .slice(9, 17)
+        .join(),
+      'out,1.000000000000000001,18,ETH,,,,~',
+    )
+    assert.equal(
+      cellsOf(told([tokenMovement({ amount: largest, decimals: null })]))
+        .slice(9, 17)
+        .join(),
+      `in,${largest},,USDC,~,,,~`,
+    )
+    assert.equal(
+      cellsOf(told([nftMovement()]))
+        .slice(9, 17)
+        .join(),
+      'in,1,0,Bored Ape,~,1234,,~',
+    )
+  })
+
+  it('says what became of a transaction, and how a summary counted it', () => {
+    const changes = [
+      {},
+      { removed: true },
+      { removed: true, summarized: true },
+      { summarized: true },
+    ] as const
+    assert.deepEqual(
+      changes.map(change => cellsOf(told([movement()], change))[1]),
+      ['included', 'removed', 'removed_from_summary', 'in_summary'],
+    )
+  })
+
+  it('has a row for each way of each asset of a summary, and one for a text', () => {
+    const usd = { state: 'fresh', value: 4_310, price: 3_448, source: 'x', at: time } as const
+    const moved = [movement({ usd }), movement({ direction: 'out', amount: '500000000000000000' })]
+    const { data } = notification({ movements: moved })
+    const summary = toToldSummary(
+      toSummary(addToSummary(undefined, data), { since: time, until: time + 300 }),
+    )
+    const of = { of: [], name: 'treasury', at: time }
+    assert.deepEqual(
+      rowsOf({ ...of, kind: 'summary', summary }, { ...of, kind: 'text', text: '=1+1\nand more' }),
+      [
+        '~,summary,treasury,Ethereum,1,,~,,native,in,1.25,18,ETH,,,4310,,,,,1,',
+        '~,summary,treasury,Ethereum,1,,~,,native,out,0.5,18,ETH,,,1724,,,,,1,',
+        "~,text,treasury,,,,,,,,,,,,,,,,,,,'=1+1 and more",
+      ],
+    )
+  })
+
+  it('begins with the names of its columns, and ends each row as RFC 4180 says', () => {
+    const file = formatHistoryFile([], reader)
+    assert.match(file, /^\uFEFFtold_at,status,watch,.*,text\r\n$/)
+  })
+})
