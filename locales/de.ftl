@@ -255,7 +255,7 @@ button-destinations = In Gruppen · { $count }
 button-newer = ‹
 
 # The guided conversation
-watch-header = Beobachtung · { $step } von 5
+watch-header = Beobachtung · { $step } von { $count }
 watch-header-change = Beobachtung · Änderungen
 watch-addresses = Schick eine oder mehrere Adressen. Hinter jeder kann ein Label stehen:
     { $example }

@@ -255,7 +255,7 @@ button-destinations = In groups · { $count }
 button-newer = ‹
 
 # The guided conversation
-watch-header = Watch · { $step } of 5
+watch-header = Watch · { $step } of { $count }
 watch-header-change = Watch · changes
 watch-addresses = Send one or more addresses. A label may follow each:
     { $example }

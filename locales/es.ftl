@@ -255,7 +255,7 @@ button-destinations = En grupos · { $count }
 button-newer = ‹
 
 # The guided conversation
-watch-header = Seguimiento · { $step } de 5
+watch-header = Seguimiento · { $step } de { $count }
 watch-header-change = Seguimiento · cambios
 watch-addresses = Envía una o más direcciones. Puedes añadir un alias después de cada una:
     { $example }

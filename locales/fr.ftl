@@ -255,7 +255,7 @@ button-destinations = En groupe · { $count }
 button-newer = ‹
 
 # The guided conversation
-watch-header = Suivi · { $step } sur 5
+watch-header = Suivi · { $step } sur { $count }
 watch-header-change = Suivi · modifications
 watch-addresses = Envoyez une ou plusieurs adresses. Chacune peut être suivie d’un alias :
     { $example }

@@ -233,7 +233,7 @@ button-destinations = Di grup · { $count }
 button-newer = ‹
 
 # The guided conversation
-watch-header = Pantau · { $step } dari 5
+watch-header = Pantau · { $step } dari { $count }
 watch-header-change = Pantau · perubahan
 watch-addresses = Kirim satu alamat atau lebih. Masing-masing boleh diikuti label:
     { $example }

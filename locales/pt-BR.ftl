@@ -255,7 +255,7 @@ button-destinations = Em grupos · { $count }
 button-newer = ‹
 
 # The guided conversation
-watch-header = Monitoramento · { $step } de 5
+watch-header = Monitoramento · { $step } de { $count }
 watch-header-change = Monitoramento · alterações
 watch-addresses = Envie um ou mais endereços. Cada um pode vir seguido de um apelido:
     { $example }

@@ -259,7 +259,7 @@ button-destinations = В группах · { $count }
 button-newer = ‹
 
 # The guided conversation
-watch-header = Отслеживание · { $step } из 5
+watch-header = Отслеживание · { $step } из { $count }
 watch-header-change = Отслеживание · изменения
 watch-addresses = Отправьте один адрес или несколько. После каждого можно указать метку:
     { $example }

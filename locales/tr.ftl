@@ -251,7 +251,7 @@ button-destinations = Gruplarda · { $count }
 button-newer = ‹
 
 # The guided conversation
-watch-header = Takip · { $step }/5
+watch-header = Takip · { $step }/{ $count }
 watch-header-change = Takip · değişiklikler
 watch-addresses = Bir veya birkaç adres gönderin. Her birinin ardına takma ad yazabilirsiniz:
     { $example }

@@ -233,7 +233,7 @@ button-destinations = Trong nhóm · { $count }
 button-newer = ‹
 
 # The guided conversation
-watch-header = Theo dõi · { $step }/5
+watch-header = Theo dõi · { $step }/{ $count }
 watch-header-change = Theo dõi · thay đổi
 watch-addresses = Hãy gửi một hoặc nhiều địa chỉ. Sau mỗi địa chỉ có thể ghi nhãn:
     { $example }

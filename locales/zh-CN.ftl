@@ -233,7 +233,7 @@ button-destinations = 群组和频道 · { $count }
 button-newer = ‹
 
 # The guided conversation
-watch-header = 监控 · 第 { $step }/5 步
+watch-header = 监控 · 第 { $step }/{ $count } 步
 watch-header-change = 监控 · 修改
 watch-addresses = 请发送一个或多个地址，每个地址后可加备注：
     { $example }

@@ -16,20 +16,20 @@ const busyAccount = async ({ chain }: Product): Promise<string> => {
 
 const review = async ({ anna }: Product, address: string): Promise<string> => {
   anna.sends('/watch')
-  await anna.sees(/1 of 5/)
+  await anna.sees(/1 of 4/)
   const { messageId: after } = anna.sends(`${address} treasury`)
-  await anna.sees(/2 of 5/, { after })
-  for (const button of ['Next ›', 'Next ›', 'Every transaction']) await anna.presses(button)
-  return screen(await anna.sees(/5 of 5/))
+  await anna.sees(/2 of 4/, { after })
+  for (const button of ['Next ›', 'Every transaction']) await anna.presses(button)
+  return screen(await anna.sees(/4 of 4/))
 }
 
 /** The review after a choice of how often; chosen anew until the blocks are read, which no review waits for. */
 const chooses = async ({ anna }: Product, o: { frequency: string; shows: RegExp }): Promise<void> =>
   until(`${o.frequency} says how many`, async () => {
     await anna.presses('How often')
-    const question = screen(await anna.sees(/4 of 5/))
+    const question = screen(await anna.sees(/3 of 4/))
     await anna.presses(question.includes(`✓ ${o.frequency}`) ? `✓ ${o.frequency}` : o.frequency)
-    return o.shows.test(screen(await anna.sees(/5 of 5/)))
+    return o.shows.test(screen(await anna.sees(/4 of 4/)))
   })
 
 story('the review says about how many alerts a day there will be', async t => {
@@ -47,7 +47,7 @@ story('the review says about how many alerts a day there will be', async t => {
   })
   const { anna } = product
   await anna.presses('How often')
-  await anna.sees(/4 of 5/)
+  await anna.sees(/3 of 4/)
   await anna.presses('Once, then stop')
   assert.doesNotMatch(screen(await anna.sees(/no more/)), /a day/)
 })
@@ -58,7 +58,7 @@ story('the review says nothing of how many where the service does not know', asy
   product.service?.replyNotFound(/preview/)
   assert.equal(
     await review(product, bob),
-    `Watch · 5 of 5
+    `Watch · 4 of 4
 
 «treasury»  0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out

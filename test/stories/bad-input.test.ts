@@ -35,7 +35,7 @@ story('text where an address is expected gets a clear answer, and the question s
       "0x11111111111111111… isn't an address: it has 4,094 characters after 0x, not 40.",
   }
   for (const [text, answer] of Object.entries(answers))
-    assert.equal(await answerTo(product, text), `Watch · 1 of 5\n\n${answer}\n\n${question}`)
+    assert.equal(await answerTo(product, text), `Watch · 1 of 4\n\n${answer}\n\n${question}`)
 })
 
 story('a good address beside a wrong one is kept, and the wrong one is named', async t => {
@@ -44,7 +44,7 @@ story('a good address beside a wrong one is kept, and the wrong one is named', a
   const answer = await answerTo(product, `${address(1)} cold\n0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046 hot`)
   assert.equal(
     answer,
-    `Watch · 1 of 5
+    `Watch · 1 of 4
 
 0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.
 
@@ -57,7 +57,7 @@ Send more, or continue. Resend one to change its label.
 [ Start over ] [ Cancel ]`,
   )
   await product.anna.presses('Start over')
-  assert.equal(screen(await product.anna.sees(/1 of 5/)), `Watch · 1 of 5\n\n${question}`)
+  assert.equal(screen(await product.anna.sees(/1 of 4/)), `Watch · 1 of 4\n\n${question}`)
 })
 
 story('the same address twice is taken once, and said', async t => {
@@ -65,15 +65,18 @@ story('the same address twice is taken once, and said', async t => {
   await answerTo(product, '/watch')
   assert.equal(
     await answerTo(product, `${address(1)} cold, ${address(1).toUpperCase().replace('0X', '0x')}`),
-    `Watch · 2 of 5
+    `Watch · 2 of 4
 
 «cold»  0x0000…0001
+Local chain
 
 0x0000…0001 appears twice; counted once.
 
-On which chains?
-[ ✓ Local chain ]
-[ All ] [ None ]
+What do you want to hear about?
+[ ✓ Coin transfers ]
+[ ✓ Tokens ] [ ✓ NFTs ]
+[ Deployments ] [ Calls ]
+[ In and out ▾ ] [ Any amount ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,
   )
@@ -84,8 +87,8 @@ story('95 addresses in one message are all watched', async t => {
   const { anna } = product
   await answerTo(product, '/watch')
   const text = Array.from({ length: 95 }, (_, index) => address(index + 1)).join('\n')
-  assert.match(await answerTo(product, text), /^Watch · 2 of 5\n\n«0x0000…0001 \+94» · 95 addresses\n/)
-  for (const button of ['Next ›', 'Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
+  assert.match(await answerTo(product, text), /^Watch · 2 of 4\n\n«0x0000…0001 \+94» · 95 addresses\n/)
+  for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁 Watching/)
 })
 
@@ -96,25 +99,38 @@ story('a thousand labelled addresses in many messages are all watched', async t 
   const lines = Array.from({ length: 1_000 }, (_, index) => `${address(index + 1)} cold wallet ${index}`)
   for (let from = 0; from < lines.length; from += 66) {
     const { messageId: after } = anna.sends(lines.slice(from, from + 66).join('\n'))
-    await anna.sees(/^Watch · 2 of 5/, { after })
+    await anna.sees(/^Watch · 2 of 4/, { after })
   }
-  await anna.sees(/^Watch · 2 of 5\n\ncold wallet 0 \+999 · 1,000 addresses/)
-  for (const button of ['Next ›', 'In and out ▾', 'All: In and out', '‹ Back', 'Next ›', 'Every transaction'])
+  await anna.sees(/^Watch · 2 of 4\n\ncold wallet 0 \+999 · 1,000 addresses/)
+  for (const button of ['In and out ▾', 'All: In and out', '‹ Back', 'Next ›', 'Every transaction'])
     await anna.presses(button)
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching cold wallet 0/)
 })
 
 story('no chain or no kind chosen: a word at the top, and the question stays', async t => {
-  const product = await startProduct(t)
+  const away = 'http://127.0.0.1:1'
+  const product = await startProduct(t, { environment: { CHAINS: '1,8453', RPC_1: away, RPC_8453: away } })
   const { anna } = product
   await answerTo(product, '/watch')
-  await answerTo(product, address(1))
+  assert.equal(
+    await answerTo(product, address(1)),
+    `Watch · 2 of 5
+
+«0x0000…0001»
+
+On which chains?
+[ ✓ Ethereum ] [ ✓ Base ]
+[ All ] [ None ]
+[ ‹ Back ] [ Next › ]
+[ Review › ] [ Cancel ]`,
+  )
   await anna.presses('None')
   assert.deepEqual(await anna.presses('Next ›'), { answer: 'Choose at least one chain.', alert: false })
-  assert.match(screen(await anna.sees(/2 of 5/)), /\[ Local chain ]/)
-  await anna.presses('Local chain')
+  assert.match(screen(await anna.sees(/2 of 5/)), /\[ Ethereum ] \[ Base ]/)
+  await anna.presses('Base')
   await anna.presses('Next ›')
+  await anna.sees(/^Watch · 3 of 5\n\n0x0000…0001\nBase\n/)
   await anna.presses('✓ Tokens')
   await anna.presses('✓ NFTs')
   assert.deepEqual(await anna.presses('✓ Coin transfers'), {
@@ -128,13 +144,13 @@ story('a number where a button is expected: the buttons are pointed at, at every
   const { anna } = product
   await answerTo(product, '/watch')
   await answerTo(product, address(1))
-  for (const button of ['Next ›', 'Next ›', 'Every transaction']) {
-    assert.match(await answerTo(product, '2'), /^Watch · \d of 5\n[^]*\n\nTap one of the buttons below\.\n/)
+  for (const button of ['Next ›', 'Every transaction']) {
+    assert.match(await answerTo(product, '2'), /^Watch · \d of 4\n[^]*\n\nTap one of the buttons below\.\n/)
     await anna.presses(button)
   }
   assert.match(
     await answerTo(product, '2'),
-    /^Watch · 5 of 5\n[^]*\n\nTap one of the buttons below\.\n\[ Start/,
+    /^Watch · 4 of 4\n[^]*\n\nTap one of the buttons below\.\n\[ Start/,
   )
 })
 
@@ -143,7 +159,6 @@ story('amounts that cannot be understood are asked for again, each with its reas
   const { anna } = product
   await answerTo(product, '/watch')
   await answerTo(product, address(1))
-  await anna.presses('Next ›')
   await anna.presses('Any amount ▾')
   const answers: Readonly<Record<string, string>> = {
     much: "I don't understand that amount.",
@@ -166,13 +181,13 @@ story('emoji and right-to-left labels are shown as they are, and turn nothing ar
   await answerTo(product, '/watch')
   assert.match(
     await answerTo(product, `${address(1)} 👩‍👩‍👧 family`),
-    /^Watch · 2 of 5\n\n«👩‍👩‍👧 family» {2}0x0000…0001\n/u,
+    /^Watch · 2 of 4\n\n«👩‍👩‍👧 family» {2}0x0000…0001\n/u,
   )
   await product.anna.presses('Cancel')
   await answerTo(product, '/watch')
   assert.match(
     await answerTo(product, `${address(1)} \u202Eשלום\u200B`),
-    /^Watch · 2 of 5\n\n«\u2068שלום\u2069» {2}0x0000…0001\n/u,
+    /^Watch · 2 of 4\n\n«\u2068שלום\u2069» {2}0x0000…0001\n/u,
   )
 })
 

@@ -163,7 +163,7 @@ story('a watch that reports to a private chat and to a group goes on in both', a
   anna.sends('/watch')
   await anna.sees(/Send one or more/)
   anna.sends(`${chain.accounts[1] ?? ''} treasury`)
-  await anna.sees(/2 of 5/)
+  await anna.sees(/2 of 4/)
   await anna.presses('Review ›')
   await anna.presses('Where')
   await anna.presses('Team')

@@ -19,11 +19,11 @@ import { screen } from '../support/telegram.ts'
 /** Begins a watch of the second account, up to its review. */
 const walkToReview = async ({ anna, chain }: Pick<Product, 'anna' | 'chain'>): Promise<void> => {
   anna.sends('/watch')
-  await anna.sees(/1 of 5/)
+  await anna.sees(/1 of 4/)
   const { messageId: after } = anna.sends(`${chain.accounts[1]} treasury`)
-  await anna.sees(/2 of 5/, { after })
-  for (const button of ['Next ›', 'Next ›', 'Every transaction']) await anna.presses(button)
-  await anna.sees(/5 of 5/)
+  await anna.sees(/2 of 4/, { after })
+  for (const button of ['Next ›', 'Every transaction']) await anna.presses(button)
+  await anna.sees(/4 of 4/)
 }
 
 const chooses = async (anna: Person, ...places: readonly string[]): Promise<void> => {
@@ -52,7 +52,7 @@ story('a watch reports to the chat and to a webhook, which knows it by its signa
   await anna.presses('Where')
   assert.equal(
     screen(await anna.sees(/Where should/)),
-    `Watch · 5 of 5
+    `Watch · 4 of 4
 
 «treasury»  0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
@@ -69,14 +69,14 @@ Where should alerts go?
   await anna.presses('ops-hook')
   await anna.presses('Review ›')
   assert.equal(
-    screen(await anna.sees(/5 of 5/)),
-    `Watch · 5 of 5
+    screen(await anna.sees(/4 of 4/)),
+    `Watch · 4 of 4
 
 «treasury»  0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
 Every transaction, in this chat and ops-hook
 [ Start watching ]
-[ Addresses ] [ Chains ] [ What ]
+[ Addresses ] [ What ]
 [ How often ] [ Name ] [ Message ]
 [ Tags ] [ Where ]
 [ Cancel ]`,

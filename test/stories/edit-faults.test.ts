@@ -252,7 +252,7 @@ One summary every hour, in this chat
 It was changed elsewhere in the meantime:
 How often: yours 1 h · theirs 4 h
 [ Keep mine ] [ Take theirs ]
-[ Addresses ] [ Chains ] [ What ]
+[ Addresses ] [ What ]
 [ How often ] [ Name ] [ Message ]
 [ Tags ]
 [ Cancel ]`,

@@ -57,7 +57,7 @@ How often: 5 min → Every transaction
 
 Payments made by contracts can't be seen on Local chain.
 [ Save ]
-[ Addresses ] [ Chains ] [ What ]
+[ Addresses ] [ What ]
 [ How often ] [ Name ] [ Message ]
 [ Tags ]
 [ Cancel ]`,
@@ -127,7 +127,7 @@ Every transaction, in this chat
 Not saved yet:
 Addresses: 1 added, 1 renamed
 [ Save ]
-[ Addresses ] [ Chains ] [ What ]
+[ Addresses ] [ What ]
 [ How often ] [ Name ] [ Message ]
 [ Tags ]
 [ Cancel ]`,

@@ -61,32 +61,35 @@ story('a name is taken in an open set-up, at any step that takes addresses', asy
   await answerTo(product, '/watch')
   assert.match(
     await answerTo(product, 'nobody.eth'),
-    /^Watch · 1 of 5\n\nI couldn't find an address for nobody\.eth\. Check the spelling, or send the address\.\n\nSend one/,
+    /^Watch · 1 of 4\n\nI couldn't find an address for nobody\.eth\. Check the spelling, or send the address\.\n\nSend one/,
   )
   assert.equal(
     await answerTo(product, 'vitalik.eth and nobody.eth'),
-    `Watch · 2 of 5
+    `Watch · 2 of 4
 
 «vitalik.eth»  0xd8dA…6045
+Ethereum
 
 I couldn't find an address for nobody.eth. Check the spelling, or send the address.
 
-On which chains?
-[ ✓ Ethereum ]
-[ All ] [ None ]
+What do you want to hear about?
+[ ✓ Coin transfers ]
+[ ✓ Tokens ] [ ✓ NFTs ]
+[ Deployments ] [ Calls ]
+[ In and out ▾ ] [ Any amount ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,
   )
   assert.match(
     await answerTo(product, 'nick.eth'),
-    /^Watch · 2 of 5\n\n«vitalik\.eth, nick\.eth» · 2 addresses\n\nAdded: 2 addresses in all\.\n\nOn which/,
+    /^Watch · 2 of 4\n\n«vitalik\.eth, nick\.eth» · 2 addresses\nEthereum\n\nAdded: 2 addresses in all\.\n\nWhat do/,
   )
   await product.stop()
   await product.start()
-  for (const button of ['Next ›', 'Next ›', 'Every transaction', 'Name']) await product.anna.presses(button)
+  for (const button of ['Next ›', 'Every transaction', 'Name']) await product.anna.presses(button)
   assert.match(
     await answerTo(product, 'nick.eth'),
-    /^Watch · 5 of 5\n\n«?nick\.eth»? {2}vitalik\.eth, nick\.eth\n/,
+    /^Watch · 4 of 4\n\n«?nick\.eth»? {2}vitalik\.eth, nick\.eth\n/,
   )
 })
 

@@ -12,13 +12,13 @@ const [sender, treasury]: readonly [Hex, Hex] = [
 const topic: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const short = (address: string): string => shortenAddress(toChecksumAddress(address))
 
-/** Watches `addresses`, with the buttons of the third step pressed before it is left. */
+/** Watches `addresses`, with the buttons of the second step pressed before it is left. */
 const watches = async ({ anna }: Product, addresses: string, buttons: readonly string[]): Promise<void> => {
   anna.sends('/watch')
-  await anna.sees(/1 of 5/)
+  await anna.sees(/1 of 4/)
   const { messageId: after } = anna.sends(addresses)
-  await anna.sees(/2 of 5/, { after })
-  for (const button of ['Next ›', ...buttons, 'Next ›', 'Every transaction', 'Start watching'])
+  await anna.sees(/2 of 4/, { after })
+  for (const button of [...buttons, 'Next ›', 'Every transaction', 'Start watching'])
     await anna.presses(button)
   await anna.sees(/^👁 Watching/)
 }

@@ -9,11 +9,9 @@ import { watch } from '../support/watch.ts'
 
 const walkToWhat = async ({ anna, chain }: Product): Promise<void> => {
   anna.sends('/watch')
-  await anna.sees(/1 of 5/)
+  await anna.sees(/1 of 4/)
   const { messageId: after } = anna.sends(`${chain.accounts[1]} treasury`)
-  await anna.sees(/2 of 5/, { after })
-  await anna.presses('Next ›')
-  await anna.sees(/3 of 5/)
+  await anna.sees(/2 of 4/, { after })
 }
 
 story('a person chooses what to hear about, and the service watches for just that', async t => {
@@ -24,7 +22,7 @@ story('a person chooses what to hear about, and the service watches for just tha
   for (const button of ['All: In and out', 'Tokens: In']) await anna.presses(button)
   assert.equal(
     screen(await anna.sees(/Direction/)),
-    `Watch · 3 of 5
+    `Watch · 2 of 4
 
 «treasury»  0x7099…79C8
 Local chain
@@ -44,7 +42,7 @@ Direction (tap to change)
   anna.sends('0.5 eth')
   assert.equal(
     screen(await anna.sees(/At least 0.5 ETH\./)),
-    `Watch · 3 of 5
+    `Watch · 2 of 4
 
 «treasury»  0x7099…79C8
 Local chain
@@ -63,8 +61,8 @@ What do you want to hear about?
   await anna.presses('Next ›')
   await anna.presses('Every transaction')
   assert.equal(
-    screen(await anna.sees(/5 of 5/)),
-    `Watch · 5 of 5
+    screen(await anna.sees(/4 of 4/)),
+    `Watch · 4 of 4
 
 «treasury»  0x7099…79C8
 Local chain · coin transfers, coming in · tokens, going out · coin at least 0.5 ETH · deployments and calls
@@ -75,8 +73,8 @@ ${reviewButtons}`,
   await anna.presses('What')
   for (const button of ['✓ Coin transfers', '✓ Deployments']) await anna.presses(button)
   assert.equal(
-    screen(await anna.sees(/3 of 5/)),
-    `Watch · 3 of 5
+    screen(await anna.sees(/2 of 4/)),
+    `Watch · 2 of 4
 
 «treasury»  0x7099…79C8
 Local chain · tokens, going out · calls
@@ -111,12 +109,12 @@ story('a button for what to hear about, pressed when the question has changed, c
   const product = await startProduct(t)
   const { anna } = product
   await walkToWhat(product)
-  const asked = await anna.sees(/3 of 5/)
+  const asked = await anna.sees(/2 of 4/)
   const old = asked.raw.reply_markup?.inline_keyboard
     .flat()
     .flatMap(button => ('callback_data' in button ? [button.callback_data] : []))
   await anna.presses('Next ›')
-  await anna.sees(/4 of 5/)
+  await anna.sees(/3 of 4/)
   for (const data of old ?? [])
     assert.deepEqual(await anna.pressesStale(asked.messageId, data), {
       answer: 'This button is from an old message.',
@@ -124,12 +122,12 @@ story('a button for what to hear about, pressed when the question has changed, c
     })
   await anna.presses('‹ Back')
   assert.match(
-    screen(await anna.sees(/3 of 5/)),
+    screen(await anna.sees(/2 of 4/)),
     / \[ ✓ NFTs ]\n\[ Deployments ] \[ Calls ]\n\[ In and out ▾ ]/,
   )
   const forged = old?.[0]?.replace(/\.\w+$/, '.everything') ?? ''
   await anna.pressesStale(asked.messageId, forged)
-  assert.match(screen(await anna.sees(/3 of 5/)), /^Watch · 3 of 5\n[^]*\[ ✓ Coin transfers ]\n\[ ✓ Tokens ]/)
+  assert.match(screen(await anna.sees(/2 of 4/)), /^Watch · 2 of 4\n[^]*\[ ✓ Coin transfers ]\n\[ ✓ Tokens ]/)
 })
 
 story('a watch made when there were only coins is still shown', async t => {

@@ -16,10 +16,10 @@ const answerTo = async ({ anna }: Product, text: string): Promise<string> => {
 /** Watches with a least amount of the coin. */
 const watchesFrom = async ({ anna }: Product, o: { address: string; label: string; amount: string }) => {
   anna.sends('/watch')
-  await anna.sees(/1 of 5/)
+  await anna.sees(/1 of 4/)
   const { messageId: after } = anna.sends(`${o.address} ${o.label}`)
-  await anna.sees(/2 of 5/, { after })
-  for (const button of ['Next ›', 'Any amount ▾']) await anna.presses(button)
+  await anna.sees(/2 of 4/, { after })
+  await anna.presses('Any amount ▾')
   anna.sends(o.amount)
   await anna.sees(/At least/)
   for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)

@@ -100,7 +100,7 @@ story('a group that Telegram asks to wait holds up no other destination of the w
   anna.sends('/watch')
   await anna.sees(/Send one or more/)
   anna.sends(`${busy} exchange`)
-  await anna.sees(/2 of 5/)
+  await anna.sees(/2 of 4/)
   await anna.presses('Review ›')
   await anna.presses('Where')
   await anna.presses('Team')

@@ -154,9 +154,9 @@ story('the language is changed in the middle of a set-up, and alerts speak it to
   const product = await startWatching(t)
   const { anna, chain, from, to } = product
   anna.sends('/watch')
-  await anna.sees(/1 of 5/)
+  await anna.sees(/1 of 4/)
   const { messageId: sent } = anna.sends(`${chain.accounts[2]} savings`)
-  const open = await anna.sees(/2 of 5/, { after: sent })
+  const open = await anna.sees(/2 of 4/, { after: sent })
 
   anna.sends('/settings')
   await anna.sees(/^Settings/)
@@ -179,10 +179,10 @@ Which language should I use?
 
   await anna.presses({ text: 'Next ›', message: open })
   assert.match(
-    screen(await anna.sees(/3 de 5/)),
-    /^Seguimiento · 3 de 5[^]*¿De qué quieres recibir alertas\?\n\[ ✓ Moneda nativa \]/,
+    screen(await anna.sees(/3 de 4/)),
+    /^Seguimiento · 3 de 4[^]*¿Con qué frecuencia te aviso\?[^]*\n\[ ✓ Cada transacción \]/,
   )
-  for (const button of ['Siguiente ›', 'Cada transacción', 'Iniciar seguimiento']) await anna.presses(button)
+  for (const button of ['✓ Cada transacción', 'Iniciar seguimiento']) await anna.presses(button)
   await anna.sees(/^👁 Monitoreo savings en Local chain\./)
   await chain.send({ from, to, wei: parseEther('0.5') })
   const row = '[ Copiar hash ] [ 🔇 1 h ] [ ⋯ ]'
@@ -206,24 +206,23 @@ story('a set-up speaks the language chosen by hand at each step, whatever Telegr
   await ana.sees(/^Settings/)
 
   const { messageId: begun } = ana.sends('/watch')
-  await ana.sees(/^Watch · 1 of 5\n\nSend one or more addresses/, { after: begun })
+  await ana.sees(/^Watch · 1 of 4\n\nSend one or more addresses/, { after: begun })
   const { messageId: wrong } = ana.sends('hola')
-  await ana.sees(/^Watch · 1 of 5\n\nI don't see an address in that/, { after: wrong })
+  await ana.sees(/^Watch · 1 of 4\n\nI don't see an address in that/, { after: wrong })
   ana.sends(`${chain.accounts[1]} savings`)
-  await ana.sees(/^Watch · 2 of 5[^]*\n\nOn which chains\?/)
-  await ana.presses('Next ›')
+  await ana.sees(/^Watch · 2 of 4[^]*\n\nWhat do you want/)
   await ana.presses('Any amount ▾')
   const { messageId: typed } = ana.sends('1.5')
-  await ana.sees(/^Watch · 3 of 5[^]*\n\nAt least 1\.5 ETH\.\n\nWhat do you want/, { after: typed })
+  await ana.sees(/^Watch · 2 of 4[^]*\n\nAt least 1\.5 ETH\.\n\nWhat do you want/, { after: typed })
 
   await product.stop()
   await product.start()
   await ana.presses('Next ›')
-  await ana.sees(/^Watch · 4 of 5[^]*\n\nHow often should I alert you\?/)
+  await ana.sees(/^Watch · 3 of 4[^]*\n\nHow often should I alert you\?/)
   await ana.presses('Every transaction')
   await ana.presses('Name')
   const { messageId: named } = ana.sends('ahorros')
-  await ana.sees(/^Watch · 5 of 5\n\nahorros[^]*\nEvery transaction, in this chat/, { after: named })
+  await ana.sees(/^Watch · 4 of 4\n\nahorros[^]*\nEvery transaction, in this chat/, { after: named })
   await ana.presses('Start watching')
   assert.equal(
     screen(await ana.sees(/^👁/)),

@@ -57,7 +57,7 @@ story('a destination is called as its group and topic are, also after they are r
   there.anna.sends('/watch', { thread: deploys.thread })
   await there.anna.sees('Anna, reply to this message.')
   there.anna.answers(`${treasury} treasury`)
-  await there.anna.sees(/2 of 5/)
+  await there.anna.sees(/2 of 4/)
   await there.anna.presses('Review ›')
   await there.anna.sees(/^Every transaction, in Team › Deploys$/m)
   await there.anna.presses('Start watching')

@@ -49,7 +49,7 @@ story('who made the watches of a topic is told that it was closed', async t => {
   there.ben.sends('/watch', { thread: deploys.thread })
   await there.ben.sees(/reply to this message/)
   const { messageId: typed } = there.ben.answers(`${treasury} treasury`)
-  const { messageId: message } = await there.ben.sees(/2 of 5/, { after: typed })
+  const { messageId: message } = await there.ben.sees(/2 of 4/, { after: typed })
   await there.ben.presses({ text: 'Review ›', message })
   await there.ben.presses({ text: 'Start watching', message })
   await there.ben.sees(/^👁 Watching treasury/)

@@ -33,7 +33,7 @@ story('an address or a name of another system is called what it is', async t => 
   await anna.sees(/^I understand addresses/, { after })
 
   anna.sends('/watch')
-  await anna.sees(/1 of 5/)
+  await anna.sees(/1 of 4/)
   const { messageId } = anna.sends('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8')
   await anna.sees(/That's a Tron address\. I watch Ethereum/, { after: messageId })
 })
@@ -41,7 +41,7 @@ story('an address or a name of another system is called what it is', async t => 
 story('a private key or a seed phrase is deleted, and nothing of it is kept', async t => {
   const { anna, telegram, log } = await startProduct(t)
   anna.sends('/watch')
-  await anna.sees(/1 of 5/)
+  await anna.sees(/1 of 4/)
   for (const [secret, what] of [
     [seedPhrase, 'seed phrase'],
     [`1. ${seedPhrase.split(' ').join('\n1. ')}`, 'seed phrase'],

@@ -56,8 +56,8 @@ story('Customize opens the review of what was pasted, in the same message', asyn
   await answerTo(product, `${address(1)} cold\n${address(2)}`)
   await anna.presses('Customize')
   assert.equal(
-    screen(await anna.sees(/5 of 5/)),
-    `Watch · 5 of 5
+    screen(await anna.sees(/4 of 4/)),
+    `Watch · 4 of 4
 
 «cold +1» · 2 addresses
 Local chain · coin, tokens and NFTs, in and out
@@ -85,7 +85,7 @@ The link is to Linea, which I don't watch here. Only the chains shown are watche
   await answerTo(product, '/watch')
   assert.match(
     await answerTo(product, `https://polygonscan.com/address/${address(7)}`),
-    /^Watch · 2 of 5\n\n«0x0000…0007»\n\nThe link is to Polygon, which I don't watch here\. Only[^\n]+\n\nOn which chains\?\n/,
+    /^Watch · 2 of 4\n\n«0x0000…0007»\nLocal chain\n\nThe link is to Polygon, which I don't watch here\. Only[^\n]+\n\nWhat do you want to hear about\?\n/,
   )
 })
 
@@ -141,7 +141,7 @@ story('a set-up begun with a paste goes on after a restart', async t => {
   await product.stop()
   await product.start()
   anna.sends('the ninety')
-  await anna.sees(/^Watch · 5 of 5\n\nthe ninety {2}0x0000…0001 \+89 more\n/)
+  await anna.sees(/^Watch · 4 of 4\n\nthe ninety {2}0x0000…0001 \+89 more\n/)
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching the ninety/)
 })
@@ -273,15 +273,18 @@ story('three messages in a row in an open set-up leave one question', async t =>
   await anna.sees(/3 addresses in all/)
   await telegram.settled()
   assert.deepEqual(said(product), [
-    `Watch · 2 of 5
+    `Watch · 2 of 4
 
 «number 1, number 2, number 3» · 3 addresses
+Local chain
 
 Added: 3 addresses in all.
 
-On which chains?
-[ ✓ Local chain ]
-[ All ] [ None ]
+What do you want to hear about?
+[ ✓ Coin transfers ]
+[ ✓ Tokens ] [ ✓ NFTs ]
+[ Deployments ] [ Calls ]
+[ In and out ▾ ] [ Any amount ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,
   ])

@@ -44,7 +44,7 @@ story('a person sees what is kept, forgets all of it, and nothing of it is left 
   await anna.presses('Mute 1 h')
   // A set-up that is not finished.
   anna.sends('/watch')
-  await anna.sees(/1 of 5/)
+  await anna.sees(/1 of 4/)
 
   anna.sends('/privacy')
   assert.equal(screen(await anna.sees(/What I keep/)), privacy(2, 2, 4))
@@ -147,9 +147,9 @@ story('after a chat is forgotten no file and no key holds anything of it, raw by
   await anna.sees(/^⏱/)
   // A set-up that is not finished.
   anna.sends('/watch')
-  await anna.sees(/1 of 5/)
+  await anna.sees(/1 of 4/)
   const { messageId: step } = anna.sends(`${other} piggy bank`)
-  await anna.sees(/2 of 5/, { after: step })
+  await anna.sees(/2 of 4/, { after: step })
   await telegram.settled()
   const things = {
     address: mine.slice(2),
@@ -189,9 +189,9 @@ story('the name of a person is kept nowhere, not even of a set-up that is open',
   const { chain, telegram } = product
   const person = telegram.person({ firstName: 'Wilhelmina' })
   person.sends('/watch')
-  await person.sees(/1 of 5/)
+  await person.sees(/1 of 4/)
   const { messageId: after } = person.sends(`${chain.accounts[1]} treasury`)
-  await person.sees(/2 of 5/, { after })
+  await person.sees(/2 of 4/, { after })
   await telegram.settled()
   await product.stop()
   const kept = await storedText(product)
@@ -199,7 +199,7 @@ story('the name of a person is kept nowhere, not even of a set-up that is open',
   assert.ok(!kept.includes('Wilhelmina'), 'the name stands in the store')
   await product.start()
   await person.presses('Next ›')
-  await person.sees(/3 of 5/)
+  await person.sees(/3 of 4/)
 })
 
 story('a group is told that its title and those of its topics are kept', async t => {

@@ -14,10 +14,10 @@ import { screen, screens } from '../support/telegram.ts'
 /** Everything but the last press. */
 const walkToReview = async ({ anna, chain }: Product): Promise<void> => {
   anna.sends('/watch')
-  await anna.sees(/1 of 5/)
+  await anna.sees(/1 of 4/)
   anna.sends(`${chain.accounts[1]} treasury`)
-  await anna.sees(/2 of 5/)
-  for (const button of ['Next ›', 'Next ›', 'Every transaction']) await anna.presses(button)
+  await anna.sees(/2 of 4/)
+  for (const button of ['Next ›', 'Every transaction']) await anna.presses(button)
 }
 
 const watching = `👁 Watching «treasury» on Local chain.

@@ -6,10 +6,10 @@ import { until } from '../support/waiting.ts'
 story('Telegram does not answer for a while: what a person did is answered when it does', async t => {
   const { anna, chain, telegram } = await startProduct(t)
   anna.sends('/watch')
-  await anna.sees(/1 of 5/)
+  await anna.sees(/1 of 4/)
   telegram.fail({ method: 'sendMessage', times: 4 }, 'reset before doing')
   anna.sends(`${chain.accounts[1]} treasury`)
-  await anna.sees(/2 of 5/)
+  await anna.sees(/2 of 4/)
   await telegram.settled()
   assert.equal(anna.messages().filter(message => message.from === 'bot').length, 1)
 })
@@ -51,10 +51,10 @@ story('Telegram is away when a watch is ready: the chat is told when it is back'
   const product = await startProduct(t)
   const { anna, chain, telegram } = product
   anna.sends('/watch')
-  await anna.sees(/1 of 5/)
+  await anna.sees(/1 of 4/)
   anna.sends(`${chain.accounts[1]} treasury`)
-  await anna.sees(/2 of 5/)
-  for (const button of ['Next ›', 'Next ›', 'Every transaction']) await anna.presses(button)
+  await anna.sees(/2 of 4/)
+  for (const button of ['Next ›', 'Every transaction']) await anna.presses(button)
   telegram.onCall(call => {
     if (JSON.stringify(call.payload).includes('✓ Bot created'))
       telegram.fail({ method: 'editMessageText', times: 2 }, 'reset before doing')

@@ -13,9 +13,9 @@ const startNews = async (t: StoryContext) => {
 /** Watches `address` for the destination of the newest button, with every default. */
 const watchThere = async (anna: Participant, address: string): Promise<void> => {
   await anna.presses('Watch an address there')
-  const { messageId: after } = await anna.sees(/1 of 5/)
+  const { messageId: after } = await anna.sees(/1 of 4/)
   anna.sends(`${address} treasury`)
-  await anna.sees(/2 of 5/, { after })
+  await anna.sees(/2 of 4/, { after })
   await anna.presses('Review ›')
   await anna.presses('Start watching')
 }

@@ -201,7 +201,7 @@ story('what is typed after Search goes nowhere else, and is asked for only once'
   const product = await startWithSeven(t)
   const { anna } = product
   anna.sends('/watch')
-  const setUp = await anna.sees(/1 of 5/)
+  const setUp = await anna.sees(/1 of 4/)
   await list(product)
   await anna.presses('Search')
   anna.sends(vitalik)
@@ -211,7 +211,7 @@ story('what is typed after Search goes nowhere else, and is asked for only once'
     'the set-up is still open',
   )
   anna.sends(`${vitalik} mine`)
-  await anna.sees(/^Watch · 2 of 5\n\nmine/)
+  await anna.sees(/^Watch · 2 of 4\n\nmine/)
 
   await list(product)
   await anna.presses('Search')

@@ -3,11 +3,11 @@ import type { CallFault } from '#emulator/call-errors.ts'
 import { type Product, parseEther, startProduct, startWatching, story } from '../support/product.ts'
 import { screens } from '../support/telegram.ts'
 
-const walkToChains = async ({ anna, chain }: Product): Promise<void> => {
+const walkToKinds = async ({ anna, chain }: Product): Promise<void> => {
   const { messageId: after } = anna.sends('/watch')
-  await anna.sees(/1 of 5/, { after })
+  await anna.sees(/1 of 4/, { after })
   anna.sends(`${chain.accounts[2]} savings`)
-  await anna.sees(/2 of 5/, { after })
+  await anna.sees(/2 of 4/, { after })
 }
 
 const refused = (code: number, description: string): CallFault => ({ error: { code, description } })
@@ -24,21 +24,20 @@ for (const [name, fault, left] of faults)
   story(`Telegram answers a set-up with ${name}, and the set-up goes on`, async t => {
     const product = await startProduct(t)
     const { anna, telegram } = product
-    await walkToChains(product)
+    await walkToKinds(product)
     telegram.fail({ method: 'editMessageText' }, fault)
     void anna.presses('Next ›').catch(() => {})
-    await anna.sees(/3 of 5/)
+    await anna.sees(/3 of 4/)
     await telegram.settled()
-    await anna.presses('Next ›')
     await anna.presses('Every transaction')
-    await anna.sees(/5 of 5/)
-    assert.equal(anna.messages().filter(({ text }) => text.includes('of 5')).length, left)
+    await anna.sees(/4 of 4/)
+    assert.equal(anna.messages().filter(({ text }) => text.includes('of 4')).length, left)
   })
 
 story('a wait that Telegram asks for in a set-up is waited once, not again at each further step', async t => {
   const product = await startProduct(t)
   const { anna, telegram } = product
-  await walkToChains(product)
+  await walkToKinds(product)
   const description = 'Too Many Requests: retry after 3'
   telegram.fail(
     { method: 'editMessageText' },
@@ -46,13 +45,13 @@ story('a wait that Telegram asks for in a set-up is waited once, not again at ea
   )
   let began = performance.now()
   await anna.presses('Next ›')
-  await anna.sees(/3 of 5/)
+  await anna.sees(/3 of 4/)
   assert.ok(performance.now() - began >= 2_900)
   await telegram.settled()
   began = performance.now()
   const before = telegram.calls.length
-  for (const button of ['Next ›', 'Every transaction', 'What']) await anna.presses(button)
-  await anna.sees(/3 of 5/)
+  for (const button of ['Every transaction', 'What', 'Review ›']) await anna.presses(button)
+  await anna.sees(/4 of 4/)
   assert.ok(performance.now() - began < 8_900, 'three waits are nine seconds')
   await telegram.settled()
   const edits = telegram.calls.slice(before).filter(({ method }) => method === 'editMessageText')
@@ -62,7 +61,7 @@ story('a wait that Telegram asks for in a set-up is waited once, not again at ea
 story('buttons of alerts and cards are answered while a set-up is open, and it goes on', async t => {
   const product = await startWatching(t)
   const { anna, chain, telegram, from, to } = product
-  await walkToChains(product)
+  await walkToKinds(product)
   await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   await anna.presses('Mute 1 h')
@@ -70,7 +69,7 @@ story('buttons of alerts and cards are answered while a set-up is open, and it g
   await anna.sees(/^👁 treasury\n/)
   await telegram.settled()
   await anna.presses('Next ›')
-  await anna.sees(/3 of 5/)
+  await anna.sees(/3 of 4/)
   await anna.presses('Cancel')
   await telegram.settled()
   assert.ok(

@@ -8,17 +8,17 @@ const onward = '[ Watch an address ] [ My watches ]'
 /** Walks a set-up up to a step, by the title of its screen. */
 const walkTo = async ({ anna, chain }: Product, step: number): Promise<void> => {
   const { messageId: after } = anna.sends('/watch')
-  await anna.sees(/1 of 5/, { after })
+  await anna.sees(/1 of 4/, { after })
   if (step > 1) anna.sends(`${chain.accounts[1]} treasury`)
-  if (step > 1) await anna.sees(/2 of 5/, { after })
-  for (const button of ['Next ›', 'Next ›', 'Every transaction'].slice(0, Math.max(0, step - 2)))
+  if (step > 1) await anna.sees(/2 of 4/, { after })
+  for (const button of ['Next ›', 'Every transaction'].slice(0, Math.max(0, step - 2)))
     await anna.presses(button)
 }
 
 story('a set-up can be left at each step, by the button and by the command', async t => {
   const product = await startProduct(t)
   const { anna, telegram } = product
-  for (const step of [1, 2, 3, 4, 5]) {
+  for (const step of [1, 2, 3, 4]) {
     await walkTo(product, step)
     await anna.presses('Cancel')
     await telegram.settled()
@@ -29,7 +29,7 @@ story('a set-up can be left at each step, by the button and by the command', asy
     assert.equal(screen(await anna.sees(cancelled, { after })), `${cancelled}\n${onward}`)
     await telegram.settled()
     assert.equal(
-      anna.messages().filter(message => /of 5/.test(message.text)).length,
+      anna.messages().filter(message => /of 4/.test(message.text)).length,
       0,
       `no question is left behind at step ${step}`,
     )
@@ -52,21 +52,21 @@ story('an old button says so, and the present question is shown again below', as
   const product = await startProduct(t)
   const { anna, telegram } = product
   await walkTo(product, 2)
-  const chains = await anna.sees(/2 of 5/)
-  const [next = ''] = chains.raw.reply_markup?.inline_keyboard
+  const kinds = await anna.sees(/2 of 4/)
+  const [next = ''] = kinds.raw.reply_markup?.inline_keyboard
     .flat()
     .flatMap(button =>
       'callback_data' in button && button.text === 'Next ›' ? [button.callback_data] : [],
     ) ?? ['']
   await anna.presses('Next ›')
-  assert.deepEqual(await anna.pressesStale(chains.messageId, next), {
+  assert.deepEqual(await anna.pressesStale(kinds.messageId, next), {
     answer: 'This button is from an old message.',
     alert: false,
   })
   await telegram.settled()
-  assert.match(screens(anna.messages()).at(-1) ?? '', /^Watch · 3 of 5/)
+  assert.match(screens(anna.messages()).at(-1) ?? '', /^Watch · 3 of 4/)
   await anna.presses('Cancel')
-  assert.deepEqual(await anna.pressesStale(chains.messageId, next), {
+  assert.deepEqual(await anna.pressesStale(kinds.messageId, next), {
     answer: 'This button is from an old message.',
     alert: false,
   })
@@ -98,19 +98,19 @@ story('a set-up begun anew closes the one before', async t => {
   const { anna, telegram } = product
   await walkTo(product, 3)
   anna.sends('/watch')
-  await anna.sees(/1 of 5/)
+  await anna.sees(/1 of 4/)
   await telegram.settled()
-  assert.equal(anna.messages().filter(message => /of 5/.test(message.text)).length, 1)
+  assert.equal(anna.messages().filter(message => /of 4/.test(message.text)).length, 1)
 })
 
 story('other commands are answered while a set-up is open, and it goes on', async t => {
   const product = await startProduct(t)
   const { anna } = product
-  await walkTo(product, 3)
+  await walkTo(product, 2)
   anna.sends('/help')
   await anna.sees(/^I watch blockchain addresses/)
   await anna.presses('Next ›')
-  await anna.sees(/4 of 5/)
+  await anna.sees(/3 of 4/)
 })
 
 story('an update delivered twice does nothing twice', async t => {
@@ -118,7 +118,7 @@ story('an update delivered twice does nothing twice', async t => {
   const { anna, chain, telegram } = product
   await walkTo(product, 1)
   const { updateId = 0 } = anna.sends(`${chain.accounts[1]} treasury`)
-  await anna.sees(/2 of 5/)
+  await anna.sees(/2 of 4/)
   await telegram.settled()
   const before = screens(anna.messages())
   telegram.redeliver(updateId)
@@ -134,16 +134,16 @@ story('two texts at once are both read, in order', async t => {
     anna.sends('not an address')
     anna.sends(`${chain.accounts[1]} treasury`)
   })
-  await anna.sees(/2 of 5/)
+  await anna.sees(/2 of 4/)
   await telegram.settled()
-  assert.match(screens(anna.messages()).at(-1) ?? '', /^Watch · 2 of 5\n\n«treasury» {2}0x7099…79C8/)
-  assert.equal(anna.messages().filter(message => /of 5/.test(message.text)).length, 1)
+  assert.match(screens(anna.messages()).at(-1) ?? '', /^Watch · 2 of 4\n\n«treasury» {2}0x7099…79C8/)
+  assert.equal(anna.messages().filter(message => /of 4/.test(message.text)).length, 1)
 })
 
 story('a text and a press at once lose nothing, whichever comes first', async t => {
   const product = await startProduct(t)
   const { anna, telegram } = product
-  await walkTo(product, 3)
+  await walkTo(product, 2)
   await anna.presses('Any amount ▾')
   const pressed: ReturnType<typeof anna.presses>[] = []
   await telegram.deliverTogether(() => {
@@ -158,7 +158,7 @@ story('a text and a press at once lose nothing, whichever comes first', async t 
 story('a second press on Start watching makes nothing a second time', async t => {
   const product = await startProduct(t)
   const { anna, telegram } = product
-  await walkTo(product, 5)
+  await walkTo(product, 4)
   await telegram.deliverTogether(() => {
     void anna.presses('Start watching')
     void anna.presses('Start watching')
@@ -179,15 +179,15 @@ story('a second press on Start watching makes nothing a second time', async t =>
 story('each choice is opened from the review and returned to it', async t => {
   const product = await startProduct(t)
   const { anna } = product
-  await walkTo(product, 5)
+  await walkTo(product, 4)
   await anna.presses('What')
   for (const button of ['In and out ▾', 'All: In and out', '‹ Back', 'Review ›']) await anna.presses(button)
   await anna.sees(/coin, tokens and NFTs, coming in/)
   await anna.presses('How often')
   await anna.presses('5 min')
   assert.equal(
-    screen(await anna.sees(/5 of 5/)),
-    `Watch · 5 of 5
+    screen(await anna.sees(/4 of 4/)),
+    `Watch · 4 of 4
 
 «treasury»  0x7099…79C8
 Local chain · coin, tokens and NFTs, coming in
@@ -198,15 +198,15 @@ ${reviewButtons}`,
   )
   await anna.presses('Name')
   anna.sends('  Old 💰\n treasury ')
-  await anna.sees(/^Watch · 5 of 5\n\nOld 💰 treasury {2}0x7099…79C8\n/)
+  await anna.sees(/^Watch · 4 of 4\n\nOld 💰 treasury {2}0x7099…79C8\n/)
 })
 
 story('a set-up goes on after a restart', async t => {
   const product = await startProduct(t)
   const { anna } = product
-  await walkTo(product, 4)
+  await walkTo(product, 3)
   await product.stop()
   await product.start()
   await anna.presses('12 h')
-  await anna.sees(/^Watch · 5 of 5[^]*One summary every 12 hours, in this chat/)
+  await anna.sees(/^Watch · 4 of 4[^]*One summary every 12 hours, in this chat/)
 })

@@ -214,10 +214,10 @@ export const addWatchFrom = async (
 ): Promise<void> => {
   const { address, label = 'treasury', frequency = 'Every transaction' } = o
   person.sends('/watch')
-  await person.sees(/1 of 5/)
+  await person.sees(/1 of 4/)
   const { messageId: after } = person.sends(`${address} ${label}`)
-  await person.sees(/2 of 5/, { after })
-  for (const button of ['Next ›', 'Next ›', frequency, 'Start watching']) await person.presses(button)
+  await person.sees(/2 of 4/, { after })
+  for (const button of ['Next ›', frequency, 'Start watching']) await person.presses(button)
   await person.sees(new RegExp(`^👁 Watching ${label}`))
 }
 

@@ -32,7 +32,7 @@ export const watchInGroup = async (person: Participant, address: string, label: 
   person.sends('/watch')
   await person.sees(/reply to this message/)
   const { messageId: after } = person.answers(`${address} ${label}`)
-  const { messageId: message } = await person.sees(/2 of 5/, { after })
+  const { messageId: message } = await person.sees(/2 of 4/, { after })
   await person.presses({ text: 'Review ›', message })
   await person.presses({ text: 'Start watching', message })
   await person.sees(new RegExp(`^👁 Watching ${label}`))

@@ -189,7 +189,7 @@ export const unmarkedRepeats = (alerts: readonly SeenAlert[]): readonly SeenAler
 
 /** Under the review of a new watch, which first-watch.test.ts shows whole. */
 export const reviewButtons = `[ Start watching ]
-[ Addresses ] [ Chains ] [ What ]
+[ Addresses ] [ What ]
 [ How often ] [ Name ] [ Message ]
 [ Tags ]
 [ Cancel ]`

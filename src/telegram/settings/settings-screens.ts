@@ -36,12 +36,13 @@ const watchDefaultsLine = (view: SettingsView): string => defaultsLines(view).jo
 
 /** The defaults of new watches, with a button to change each. */
 export const watchDefaultsMessage = (view: SettingsView): Message => {
-  const { settings, say } = view
+  const { chains, settings, say } = view
   const button = settingsButtons(view)
+  const steps = [...(chains.length > 1 ? ['chains'] : []), 'what', 'often']
   return {
     body: titledScreen(view, 'new-title', [say('new-begin'), ...defaultsLines(view)]),
     buttons: [
-      ['chains', 'what', 'often'].map(step => button(say(`watch-edit-${step}`), 'new', step)),
+      steps.map(step => button(say(`watch-edit-${step}`), 'new', step)),
       ...(settings.defaults === undefined ? [] : [[button(say('button-as-at-first'), 'new', 'reset')]]),
       backRow(view),
     ],

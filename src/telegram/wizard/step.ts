@@ -58,24 +58,55 @@ export const stepMessage = (
   const { body, buttons } = o.step.question(draft, o.context)
   const header =
     draft.editing === undefined
-      ? say('watch-header', { step: stepNumbers[draft.step] })
+      ? say('watch-header', stepNumber(draft, o.context))
       : say('watch-header-change')
   const paragraphs = [header, join(summaryLines(draft, o.context), '\n'), o.notice ?? '', body]
   return { body: join(paragraphs.filter(isFilled), '\n\n'), buttons }
 }
 
-const stepNumbers: Readonly<Record<StepName, number>> = {
-  addresses: 1,
-  chains: 2,
-  what: 3,
-  directions: 3,
-  amount: 3,
-  often: 4,
-  name: 5,
-  message: 5,
-  tags: 5,
-  where: 5,
-  review: 5,
+/** The chains on offer, and those of an edited watch that no longer are. */
+export const offeredChains = (
+  { editing }: Pick<WatchDraft, 'editing'>,
+  { chains }: Pick<StepContext, 'chains'>,
+): readonly number[] => [...new Set([...chains, ...(editing?.base.chains ?? [])])]
+
+/** Where only one chain is on offer, no step, button or line asks about chains. */
+export const hasChainChoice = (
+  draft: Pick<WatchDraft, 'editing'>,
+  context: Pick<StepContext, 'chains'>,
+): boolean => offeredChains(draft, context).length > 1
+
+/** The step after the addresses. */
+export const stepAfterAddresses = (draft: WatchDraft, context: StepContext): StepName =>
+  hasChainChoice(draft, context) ? 'chains' : 'what'
+
+/** The numbered steps, and which of them each other screen belongs to. */
+const numberedSteps = [
+  'addresses',
+  'chains',
+  'what',
+  'often',
+  'review',
+] as const satisfies readonly StepName[]
+const numberedStepOf = {
+  addresses: 'addresses',
+  chains: 'chains',
+  what: 'what',
+  directions: 'what',
+  amount: 'what',
+  often: 'often',
+  name: 'review',
+  message: 'review',
+  tags: 'review',
+  where: 'review',
+  review: 'review',
+} as const satisfies Readonly<Record<StepName, (typeof numberedSteps)[number]>>
+
+/** `Watch · 2 of 4`. A draft that is at the chains, because an earlier version asked for them, counts that step. */
+const stepNumber = (draft: WatchDraft, context: StepContext): { step: number; count: number } => {
+  const asksForChains = draft.step === 'chains' || hasChainChoice(draft, context)
+  const steps = numberedSteps.filter(step => step !== 'chains' || asksForChains)
+  return { step: steps.indexOf(numberedStepOf[draft.step]) + 1, count: steps.length }
 }
 
 /** The choices so far: a line for each step before this one, or all of them in three lines once the review was reached. */
@@ -86,7 +117,8 @@ const summaryLines = (
   const name = nameLine(draft, say)
   const chains = chainNames(draft.chains, say)
   const kinds = eventKindsLine(settingsFromDraft(draft), say)
-  if (!draft.reviewed) return [name, chains, kinds].slice(0, stepNumbers[draft.step] - 1).filter(isFilled)
+  if (!draft.reviewed)
+    return [name, chains, kinds].slice(0, numberedSteps.indexOf(numberedStepOf[draft.step])).filter(isFilled)
   const frequency = say('watch-often-where', {
     frequency: frequencyLine(draft.frequency, say),
     places: placeNames(placesOf(draft), { channels, here, say }),

@@ -9,6 +9,8 @@ import { createEmptyDraft, settingsFromDraft, type WatchDraft } from '#telegram/
 import type { ChainCoverage } from '#telegram/wizard/preview.ts'
 import { type StepContext, type StepResult, stepMessage } from '#telegram/wizard/step.ts'
 import { wizardSteps } from '#telegram/wizard/step-loop.ts'
+import { addressesStep } from '#telegram/wizard/steps/addresses.ts'
+import { eventKindsStep } from '#telegram/wizard/steps/event-kinds.ts'
 import { savings, treasury } from '../../support/addresses.ts'
 import { texts } from '../../support/texts.ts'
 
@@ -210,6 +212,43 @@ describe('The chains step', () => {
         textAfter(type(chains, text)),
         'Watch · 2 of 5\n\ntreasury  0x7099…79C8\n\nTap one of the buttons below.\n\nOn which chains?',
       )
+  })
+})
+
+describe('Where only one chain is on offer', () => {
+  const single: StepContext = { ...context, chains: [1] }
+  const onEthereum: WatchDraft = { ...filled, chains: [1] }
+  const shown = (draft: WatchDraft) =>
+    seen(stepMessage(draft, { step: wizardSteps[draft.step], context: single, notice: undefined }))
+
+  it('the addresses lead to the event kinds, which lead back to them', () => {
+    const { draft } = addressesStep.text({ ...empty, chains: [1] }, treasury, single)
+    assert.equal(
+      shown(draft).text,
+      'Watch · 2 of 4\n\n0x7099…79C8\nEthereum\n\nWhat do you want to hear about?',
+    )
+    assert.equal(eventKindsStep.press(draft, 'back', single).draft.step, 'addresses')
+  })
+
+  it('the review has no button for chains', () => {
+    const review = shown({ ...onEthereum, reviewed: true, step: 'review' })
+    assert.match(review.text, /^Watch · 4 of 4\n/)
+    assert.deepEqual(review.buttons.slice(1, 3), [
+      ['Addresses', 'What'],
+      ['How often', 'Name', 'Message'],
+    ])
+  })
+
+  it('a set-up that an earlier version left at the chains goes on', () => {
+    const left: WatchDraft = { ...onEthereum, step: 'chains' }
+    assert.match(shown(left).text, /^Watch · 2 of 5\n[^]*On which chains\?$/)
+    assert.equal(wizardSteps.chains.press(left, 'next', single).draft.step, 'what')
+  })
+
+  it('a watch of a chain that is no longer on offer can leave it', () => {
+    const editing = { base: { ...settingsFromDraft(onEthereum), chains: [56] } }
+    const review = shown({ ...onEthereum, chains: [56], reviewed: true, step: 'review', editing })
+    assert.deepEqual(review.buttons[0], ['Addresses', 'Chains', 'What'])
   })
 })
 

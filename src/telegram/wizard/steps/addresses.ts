@@ -14,7 +14,14 @@ import {
 } from '../../ui/read-addresses.ts'
 import { foreignText } from '../../ui/shared-screens.ts'
 import { goToReview, goToStep, type WatchDraft } from '../draft.ts'
-import { choiceButton, reviewButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
+import {
+  choiceButton,
+  reviewButton,
+  type StepContext,
+  type StepResult,
+  stepAfterAddresses,
+  type WizardStep,
+} from '../step.ts'
 
 const maxRelabelledShown = 2
 
@@ -132,7 +139,7 @@ export const addressesStep: WizardStep = {
     }
   },
 
-  press: (draft, arg): StepResult => {
+  press: (draft, arg, context): StepResult => {
     if (arg === 'clear') return { draft: { ...draft, addresses: [] } }
     const [, page] = pageArg.exec(arg) ?? []
     if (page !== undefined) return { draft: { ...draft, page: Number(page) } }
@@ -140,10 +147,11 @@ export const addressesStep: WizardStep = {
     if (left.length < draft.addresses.length) return { draft: { ...draft, addresses: left } }
     if (left.length === 0) return { draft }
     if (arg === 'review') return { draft: goToReview(draft) }
-    return { draft: arg === 'next' ? goToStep(draft, 'chains') : draft }
+    return { draft: arg === 'next' ? goToStep(draft, stepAfterAddresses(draft, context)) : draft }
   },
 
-  text: (draft, text, { say, chains: offered }) => {
+  text: (draft, text, context) => {
+    const { say, chains: offered } = context
     const added = addAddresses(draft, text, say)
     if (added === undefined) return { draft, ...noticeOf([noAddressText(text, say)]) }
     const { parsed, lines, draft: next } = added
@@ -154,6 +162,6 @@ export const addressesStep: WizardStep = {
     const linked = readLinkedChains(text, { addresses, offered })
     const chosen = isFirst && linked.chains !== undefined ? { ...next, chains: linked.chains } : next
     const notice = noticeOf([...lines, ...notOfferedLines(linked, say)])
-    return { draft: stay ? chosen : goToStep(chosen, 'chains'), ...notice }
+    return { draft: stay ? chosen : goToStep(chosen, stepAfterAddresses(chosen, context)), ...notice }
   },
 }

@@ -1,15 +1,10 @@
 import { chainOf } from '#chains/registry.ts'
 import { buttonRows } from '#chat/message.ts'
-import { goToReview, goToStep, type WatchDraft } from '../draft.ts'
-import { choiceButton, reviewButton, type StepContext, type WizardStep } from '../step.ts'
+import { goToReview, goToStep } from '../draft.ts'
+import { choiceButton, offeredChains, reviewButton, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 
 const perRow = 3
-
-/** Those on offer, and those of an edited watch that no longer are. */
-const offeredChains = ({ editing }: WatchDraft, { chains }: StepContext): readonly number[] => [
-  ...new Set([...chains, ...(editing?.base.chains ?? [])]),
-]
 
 export const chainsStep: WizardStep = {
   question: (draft, context) => {

@@ -13,7 +13,7 @@ import {
   transferTogglesOf,
 } from '../../ui/event-kinds.ts'
 import { goToReview, goToStep, type WatchDraft } from '../draft.ts'
-import { choiceButton, reviewButton, type StepContext, type WizardStep } from '../step.ts'
+import { choiceButton, hasChainChoice, reviewButton, type StepContext, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 
 const nextDirection: Readonly<Record<Direction, Direction>> = { both: 'in', in: 'out', out: 'both' }
@@ -113,14 +113,14 @@ export const eventKindsStep: WizardStep = {
     }
   },
 
-  press: (draft, arg, { say }) => {
+  press: (draft, arg, context) => {
     switch (arg) {
       case 'direction':
         return { draft: hasDirection(draft) ? { ...draft, step: 'directions' } : draft }
       case 'amount':
         return { draft: hasMinimum(draft) ? { ...draft, step: 'amount' } : draft }
       case 'back':
-        return { draft: goToStep(draft, 'chains') }
+        return { draft: goToStep(draft, hasChainChoice(draft, context) ? 'chains' : 'addresses') }
       case 'next':
         return { draft: goToStep(draft, 'often') }
       case 'review':
@@ -129,7 +129,7 @@ export const eventKindsStep: WizardStep = {
         // In the order of the offer.
         const chosen = eventToggles.filter(kind => (kind === arg) !== draft.kinds.includes(kind))
         return chosen.length === 0
-          ? { draft, toast: say('choose-kind') }
+          ? { draft, toast: context.say('choose-kind') }
           : { draft: { ...draft, kinds: chosen } }
       }
     }

@@ -14,7 +14,7 @@ import {
   type WatchDraft,
 } from '../draft.ts'
 import { coverageLine, estimateLine } from '../preview.ts'
-import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
+import { choiceButton, hasChainChoice, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 
 const rows = [
@@ -23,11 +23,13 @@ const rows = [
   ['tags', 'where'],
 ] as const satisfies readonly (readonly StepName[])[]
 
-/** Without channels there is no choice of where alerts go. */
+/** Chains, and where alerts go, are offered only where there is a choice. */
 const isOffered =
-  ({ channels = [] }: StepContext) =>
-  (step: StepName): boolean =>
-    step !== 'where' || channels.length > 0
+  (draft: WatchDraft, context: StepContext) =>
+  (step: StepName): boolean => {
+    if (step === 'chains') return hasChainChoice(draft, context)
+    return step !== 'where' || (context.channels ?? []).length > 0
+  }
 
 /** All choices, each one press away. */
 export const reviewStep: WizardStep = {
@@ -46,7 +48,9 @@ export const reviewStep: WizardStep = {
           ? editReviewButtons(draft, context)
           : [[{ ...choiceButton(draft, say('watch-start'), 'create'), style: 'primary' } as const]]),
         ...rows.map(row =>
-          row.filter(isOffered(context)).map(step => choiceButton(draft, say(`watch-edit-${step}`), step)),
+          row
+            .filter(isOffered(draft, context))
+            .map(step => choiceButton(draft, say(`watch-edit-${step}`), step)),
         ),
         [choiceButton(draft, say('button-cancel'), 'cancel')],
       ],
