@@ -194,11 +194,11 @@ const getServiceUrl = ({ service }: Config): string =>
 
 /** The chat front end, and the delivery of alerts. */
 const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['telegram']>) => {
-  const { token, apiRoot, updates, perSecond, access } = own
+  const { token, apiRoot, updates, perSecond, chatPerSecond, access } = own
   const { config, log, meter, now = wallNow, lifecycle, store, texts } = context
   const onLongWait = (seconds: number): void =>
     log.warn({ seconds }, 'Telegram asks for a long wait in a chat; nothing is sent there until it is over')
-  const transport = createTransport({ store, perSecond, meter, onLongWait })
+  const transport = createTransport({ store, perSecond, chatPerSecond, meter, onLongWait })
   const client = createClient({ baseUrl: getServiceUrl(config), auth: await loadClientAuth(context) })
   await lifecycle.add({ stop: () => Promise.all([transport.close(), client.close()]) })
 
@@ -222,7 +222,16 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
     lostAt: context.monitor.lostAt,
   })
   const alertsApi = new Api(token, { apiRoot, fetch: transport.once })
-  const delivery = createAlertWorker({ store, api: alertsApi, texts, log, meter, now, perSecond })
+  const delivery = createAlertWorker({
+    store,
+    api: alertsApi,
+    texts,
+    log,
+    meter,
+    now,
+    perSecond,
+    chatPerSecond,
+  })
   const muteEnds = createMuteWorker({ store, texts, log, now })
   return {
     ready: (): boolean => telegram.ready(),

@@ -30,6 +30,7 @@ export type Config = {
         readonly token: string
         readonly apiRoot: string
         readonly perSecond: number
+        readonly chatPerSecond: number
         readonly updates: { readonly kind: 'polling' } | { readonly kind: 'webhook'; readonly secret: string }
         readonly access: AccessRules
       }
@@ -159,6 +160,7 @@ const readTelegramConfig = (env: Environment): Config['telegram'] => {
     token: env.BOT_TOKEN,
     apiRoot: env.TELEGRAM_API_ROOT,
     perSecond: env.TELEGRAM_PER_SECOND,
+    chatPerSecond: env.TELEGRAM_CHAT_PER_SECOND,
     updates,
     access,
   }

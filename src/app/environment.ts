@@ -90,6 +90,9 @@ const environment = z.object({
   TELEGRAM_UPDATES: z.enum(['polling', 'webhook'], 'polling or webhook').default('polling'),
   TELEGRAM_WEBHOOK_SECRET: webhookSecret.optional(),
   TELEGRAM_PER_SECOND: wholeNumber({ min: 1, max: 100_000, text: 'calls a second, 1 to 100000' }).default(30),
+  TELEGRAM_CHAT_PER_SECOND: wholeNumber({ min: 1, max: 1_000, text: 'messages a second, 1 to 1000' }).default(
+    1,
+  ),
   ALLOWED_USERS: accessList({
     id: personId,
     text: '* for everybody, or ids and @names of people separated by commas, such as 123456789,@anna',

@@ -47,25 +47,29 @@ export const repliesRateLimit = (perSecond: number): RateLimit => ({
   burst: Math.max(1, perSecond / 6),
 })
 
+/** What Telegram allows in a chat, in messages a second; another Bot API server may allow more. */
+export const defaultChatPerSecond = 1
+
 /**
- * In a chat that taps more than once a second for long, messages are edited once a second. The bucket outlives a chat that is
- * forgotten by half a minute, so its name is a hash.
+ * In a chat that taps more than once a second for long, messages are edited once a second, or `perSecond` times. The bucket
+ * outlives a chat that is forgotten by half a minute, so its name is a hash.
  */
-export const editRateLimits = (chat: string): readonly RateLimit[] => [
-  { bucket: `edits ${shortId('edits', chat)}`, perSecond: 1, burst: 30 },
+export const editRateLimits = (chat: string, perSecond = defaultChatPerSecond): readonly RateLimit[] => [
+  { bucket: `edits ${shortId('edits', chat)}`, perSecond, burst: 30 },
 ]
 
 /**
  * Telegram's limits of one chat. A person: a message a second after a short burst. A group, whose id is negative: one in a second
- * and 20 in any minute, which is 3 at once and 17 more, because the 18th interval ends after the minute.
+ * and 20 in any minute, which is 3 at once and 17 more, because the 18th interval ends after the minute. `perSecond` times as fast
+ * where another server allows more.
  */
-export const chatRateLimits = (chat: string): readonly RateLimit[] =>
+export const chatRateLimits = (chat: string, perSecond = defaultChatPerSecond): readonly RateLimit[] =>
   chat.startsWith('-')
     ? [
-        { bucket: chatBucket(chat), perSecond: 1, burst: 1 },
-        { bucket: `group ${chat}`, perSecond: 0.29, burst: 3 },
+        { bucket: chatBucket(chat), perSecond, burst: 1 },
+        { bucket: `group ${chat}`, perSecond: 0.29 * perSecond, burst: 3 },
       ]
-    : [{ bucket: chatBucket(chat), perSecond: 1, burst: 3 }]
+    : [{ bucket: chatBucket(chat), perSecond, burst: 3 }]
 
 const windowMs = 5_000
 const chatsForGlobalPenalty = 3

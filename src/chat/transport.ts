@@ -36,10 +36,11 @@ const maxAttempts = 3
 /** The longest that a call waits, in queues or because Telegram asks for it; then it fails. */
 const maxWaitMs = 5_000
 
-/** `perSecond`: calls that Telegram allows the bot in all. */
+/** `perSecond`: calls that Telegram allows the bot in all. `chatPerSecond`: messages in one chat; 1 by default. */
 type TransportDeps = {
   readonly store: Store
   readonly perSecond: number
+  readonly chatPerSecond?: number
   readonly meter?: Meter | undefined
   /** Telegram asks for a long wait, in seconds. */
   readonly onLongWait?: (seconds: number) => void
@@ -69,6 +70,7 @@ export const createTransport = (deps: TransportDeps) => {
   const limiter = createRateLimiter(deps)
   const migrations = createMigrationFollower(deps)
   const send = createSend(deps, agent)
+  const acquirePermit = createAcquirePermit(deps)
 
   const sendAlert: Deliver = async call => {
     const until = performance.now() + maxWaitMs
@@ -131,23 +133,26 @@ export type Transport = ReturnType<typeof createTransport>
 type RateLimiter = ReturnType<typeof createRateLimiter>
 
 /** 0 when the call may go, else how many ms it would have to wait. */
-const acquirePermit = async (
-  call: BotApiCall,
-  { acquire, ...o }: { acquire: RateLimiter['acquire']; as: 'claimed' | 'alert' | 'reply'; until: number },
-): Promise<number> => {
-  if (isLongPoll(call)) return 0
-  const method = methodOf(call)
-  const queue = sendMethods.test(method) ? 'chat' : editMethods.test(method) ? 'edits' : undefined
-  const id = queue && chatOf(call)
-  const limitsOf = queue === 'chat' ? chatRateLimits : editRateLimits
-  const chat = id === undefined ? undefined : { queue: `${queue} ${id}`, limits: limitsOf(id) }
-  try {
-    return await acquire({ chat, ...o, signal: call.signal })
-  } catch (error) {
-    if (!(error instanceof StoreError)) throw error
-    throw new TelegramFailure(method, { code: error.code, outcome: 'not sent' })
+const createAcquirePermit =
+  ({ chatPerSecond }: TransportDeps) =>
+  async (
+    call: BotApiCall,
+    { acquire, ...o }: { acquire: RateLimiter['acquire']; as: 'claimed' | 'alert' | 'reply'; until: number },
+  ): Promise<number> => {
+    if (isLongPoll(call)) return 0
+    const method = methodOf(call)
+    const queue = sendMethods.test(method) ? 'chat' : editMethods.test(method) ? 'edits' : undefined
+    const id = queue && chatOf(call)
+    const limitsOf = queue === 'chat' ? chatRateLimits : editRateLimits
+    const chat =
+      id === undefined ? undefined : { queue: `${queue} ${id}`, limits: limitsOf(id, chatPerSecond) }
+    try {
+      return await acquire({ chat, ...o, signal: call.signal })
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error
+      throw new TelegramFailure(method, { code: error.code, outcome: 'not sent' })
+    }
   }
-}
 
 /** Sends once, in its queue. If Telegram asks to wait, all processes wait in this chat. */
 const createSend = (deps: TransportDeps, agent: Agent) => {

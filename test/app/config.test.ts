@@ -64,6 +64,7 @@ describe('The configuration', () => {
         token,
         apiRoot: 'https://api.telegram.org',
         perSecond: 30,
+        chatPerSecond: 1,
         updates: { kind: 'polling' },
         access: { users: 'everyone', chats: 'everyone', operators: [] },
       },
@@ -113,6 +114,7 @@ describe('The configuration', () => {
         TELEGRAM_API_ROOT: 'http://127.0.0.1:9000/',
         TELEGRAM_UPDATES: 'polling',
         TELEGRAM_PER_SECOND: '1000',
+        TELEGRAM_CHAT_PER_SECOND: '5',
         ROLE: 'all',
         DATA_DIR: '/var/lib/lookout',
         ACCEPT_LOST_DATA: '1',
@@ -147,6 +149,7 @@ describe('The configuration', () => {
           token,
           apiRoot: 'http://127.0.0.1:9000',
           perSecond: 1_000,
+          chatPerSecond: 5,
           updates: { kind: 'polling' },
           access: { users: 'everyone', chats: 'everyone', operators: [] },
         },
@@ -248,7 +251,8 @@ describe('The configuration', () => {
     })
     const updates = { kind: 'polling' }
     const access = { users: 'everyone', chats: 'everyone', operators: [] }
-    assert.deepEqual(telegram, { token, apiRoot: 'https://api.telegram.org', perSecond: 30, updates, access })
+    const limits = { perSecond: 30, chatPerSecond: 1 }
+    assert.deepEqual(telegram, { token, apiRoot: 'https://api.telegram.org', ...limits, updates, access })
     assert.deepEqual(service, { kind: 'remote', baseUrl: remote, auth: { kind: 'bearer', token: 'tok' } })
     assert.deepEqual(chains, [{ id: 31_337, rpc: [], heads: [], confirmations: 0, traces: 'off' }])
   })
@@ -297,6 +301,7 @@ describe('A configuration that cannot work', () => {
       TELEGRAM_UPDATES: secret,
       TELEGRAM_WEBHOOK_SECRET: `${secret}!`,
       TELEGRAM_PER_SECOND: '0.5',
+      TELEGRAM_CHAT_PER_SECOND: '1001',
       ROLE: secret,
       REDIS_URL: `http://:${secret}@host`,
       REDIS_REPLICAS: secret,
@@ -334,6 +339,7 @@ describe('A configuration that cannot work', () => {
         'TELEGRAM_UPDATES: polling or webhook',
         'TELEGRAM_WEBHOOK_SECRET: 16 to 256 of A-Z a-z 0-9 _ -',
         'TELEGRAM_PER_SECOND: calls a second, 1 to 100000',
+        'TELEGRAM_CHAT_PER_SECOND: messages a second, 1 to 1000',
         'ROLE: all, telegram or service',
         'WATCHES_PER_CHAT: watches, 1 to 1000',
         'ADDRESSES_PER_WATCH: addresses, 1 to 1000',

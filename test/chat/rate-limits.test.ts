@@ -67,6 +67,14 @@ describe('The rate limit', { concurrency: true }, () => {
     assert.equal(mostWithin(uses.slice(10), 500), 3)
   })
 
+  it('of a chat is so many times more where another server allows it', async t => {
+    const person = await usesOf(t, chatRateLimits('77', 10), [[100, 60_000]])
+    assert.equal(mostWithin(person.slice(3), second - 10), 10)
+    const group = await usesOf(t, chatRateLimits('-100', 10), [[230, 60_000]])
+    assert.ok(mostWithin(group, minute) <= 200)
+    assert.ok(mostWithin(group, minute) > 170)
+  })
+
   it('of a group is 20 messages in any minute and one in any second, the first three without a longer wait', async t => {
     const uses = await usesOf(t, chatRateLimits('-100'), [
       [30, 200_000],

@@ -1,4 +1,5 @@
 import { findMigration, migrationWrites, moveAlerts } from '#chat/migrated-chats.ts'
+import { defaultChatPerSecond } from '#chat/rate-limits.ts'
 import { type ChatState, chats, closedTopics } from '#chat/records.ts'
 import type { ClosedReason, SendOutcome } from '#chat/send-outcome.ts'
 import { type UncertainSend, uncertainSends } from '#chat/shown-alerts.ts'
@@ -12,9 +13,10 @@ const secondMs = 1_000
 const uncertainForMs = 7 * 86_400_000
 
 /** Telegram's limits: a message a second to a person, 20 a minute to a group. Groups have negative ids. */
-const messageIntervalMs = (chat: string): number => (chat.startsWith('-') ? 3 * secondMs : secondMs)
+const messageIntervalMs = (chat: string, perSecond = defaultChatPerSecond): number =>
+  Math.ceil((chat.startsWith('-') ? 3 * secondMs : secondMs) / perSecond)
 
-type OutcomeDeps = Pick<DeliveryContext, 'store' | 'log' | 'now' | 'texts' | 'isChannel'>
+type OutcomeDeps = Pick<DeliveryContext, 'store' | 'log' | 'now' | 'texts' | 'isChannel' | 'chatPerSecond'>
 
 /**
  * A delivery of the first `count` items of a claim. `priorSends`: earlier ones whose outcome is unknown, those of expired claims
@@ -103,7 +105,7 @@ export const outcomeWrites = async (
   const { store, log } = deps
   const { claim, count, priorSends, isBatch } = attempt
   const retryIn = (delayMs: number): readonly Write[] => postponeWrites(attempt, delayMs)
-  const done: Write = { op: 'done', claim, count, delayMs: messageIntervalMs(claim.lane) }
+  const done: Write = { op: 'done', claim, count, delayMs: messageIntervalMs(claim.lane, deps.chatPerSecond) }
   switch (outcome.kind) {
     case 'sent':
       return [done, ...clearUncertainWrites(attempt), ...(await countDelivered(counts, deps))]

@@ -38,6 +38,8 @@ export type DeliveryContext = {
   readonly log: Log
   /** Unix ms; the machine's clock if absent. */
   readonly now?: (() => number) | undefined
+  /** Messages a second in one chat; 1 if absent. */
+  readonly chatPerSecond?: number | undefined
   readonly isShort: boolean
   readonly isSilent: boolean
   readonly topicGone: string
