@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Participant } from '#emulator/participant.ts'
-import { addWatchFrom, parseEther, type StoryContext, story } from '../support/product.ts'
+import { addWatchFrom, parseEther, type StoryContext, story, telegramLimits } from '../support/product.ts'
 import { startTeam, watchInGroup } from '../support/team.ts'
 import { seenAlerts } from '../support/telegram.ts'
 import { startTickClock, until } from '../support/waiting.ts'
@@ -10,7 +10,7 @@ const step = 0.001
 
 /** Anna watches a busy address; a quiet one is watched in a group of friends and in Ben's private chat. */
 const startBusyTeam = async (t: StoryContext) => {
-  const product = await startTeam(t, 'administrator')
+  const product = await startTeam(t, 'administrator', { environment: telegramLimits })
   const { anna, ben, chain, telegram } = product
   const [spender = '', busy = '', friend = '', quiet = ''] = chain.accounts
   const group = telegram.group({ title: 'Friends' })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { type Product, parseEther, startProduct, story, telegramLimits } from '../support/product.ts'
 import { reviewButtons, screen, screens } from '../support/telegram.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
@@ -244,7 +244,7 @@ Coins, tokens and NFTs on Base, in and out, each one as it happens.
 })
 
 story('200 addresses in three messages at once make one report on one card', async t => {
-  const product = await startProduct(t)
+  const product = await startProduct(t, { environment: telegramLimits })
   const { anna, telegram } = product
   telegram.enforceSendLimits(true)
   const text = Array.from({ length: 200 }, (_, index) => address(index + 1)).join('\n')

@@ -121,6 +121,12 @@ const runProgram = async ({ environment, write }: Run, program: string): Promise
   return { stop: () => app.kill('SIGTERM') }
 }
 
+/**
+ * Telegram's own limits, for a story about them (`telegram.enforceSendLimits`), and for one in which alerts wait for each other.
+ * Without them the local Telegram takes as much as it gets, so that a story does not wait for what it is not about.
+ */
+export const telegramLimits = { TELEGRAM_PER_SECOND: '30', TELEGRAM_CHAT_PER_SECOND: '1' } as const
+
 /** The environment of a Lookout on these surroundings, with ports of its own. */
 const environmentOf = async (o: { telegram: LocalTelegram; chain: LocalChain }) => ({
   BOT_TOKEN: o.telegram.token,
@@ -131,6 +137,9 @@ const environmentOf = async (o: { telegram: LocalTelegram; chain: LocalChain }) 
   [`RPC_${o.chain.chainId}`]: o.chain.url,
   POLL_INTERVAL_MS: '100',
   PRICES_URL: 'off',
+  // Not `telegramLimits`.
+  TELEGRAM_PER_SECOND: '1000',
+  TELEGRAM_CHAT_PER_SECOND: '50',
   LOG_LEVEL: 'debug',
 })
 
