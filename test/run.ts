@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
-import { pathToFileURL } from 'node:url'
 
 /**
  * Runs every test file, or those that the arguments match: `npm test -- 'test/stories/*.test.ts'`. A group of files shares a
@@ -33,12 +32,15 @@ const groups = [
   ),
 ]
 
+/** Each file is loaded in the turn in which its suite is declared (untracked-promises.ts). */
 const entryOf = (group: readonly string[]): string =>
   [
+    "import { createRequire } from 'node:module'",
     "import { after, describe } from 'node:test'",
+    'const require = createRequire(import.meta.url)',
     ...group.map(file => {
-      const url = pathToFileURL(resolve(file)).href
-      return `describe(${JSON.stringify(file)}, async () => { await import(${JSON.stringify(url)}) })`
+      const load = `require(${JSON.stringify(resolve(file))})`
+      return `describe(${JSON.stringify(file)}, () => void ${load})`
     }),
     // Fires only where something that a test left open keeps the process alive.
     `after(() => { setTimeout(() => process.exit(1), ${openHandlesTimeoutMs}).unref() })`,
@@ -52,13 +54,14 @@ const entries = groups.map((group, index) => {
   return entry
 })
 
-const compileCache = new URL('support/compile-cache.ts', import.meta.url).href
+const supportUrl = (file: string): string => new URL(`support/${file}`, import.meta.url).href
 const events = run({
   files: entries,
   concurrency,
   // The timeout is not run's own option, which would hold for a whole group.
   execArgv: [
-    `--import=${compileCache}`,
+    `--import=${supportUrl('compile-cache.ts')}`,
+    `--import=${supportUrl('untracked-promises.ts')}`,
     `--test-timeout=${testTimeoutMs}`,
     // Of removing the types of the playground's page.
     '--disable-warning=ExperimentalWarning',
