@@ -1133,6 +1133,7 @@ summary-way = { $way ->
     [in] Ein  { $moved }
    *[out] Aus { $moved }
  }
+summary-unpriced = { $worth } + { $count } ohne Preis
 summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count ->
     [one] 1 neuer Contract

@@ -1124,6 +1124,7 @@ summary-way = { $way ->
     [in] In  { $moved }
    *[out] Out { $moved }
  }
+summary-unpriced = { $worth } + { $count } unpriced
 summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count ->
     [one] 1 deployment

@@ -1121,6 +1121,7 @@ summary-way = { $way ->
     [in] Entradas: { $moved }
    *[out] Salidas: { $moved }
  }
+summary-unpriced = { $worth } + { $count } sin precio
 summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count ->
     [one] 1 contrato nuevo

@@ -1126,6 +1126,7 @@ summary-way = { $way ->
     [in] Entrées : { $moved }
    *[out] Sorties : { $moved }
  }
+summary-unpriced = { $worth } + { $count } sans prix
 summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count ->
     [one] { $count } nouveau contrat

@@ -1016,6 +1016,7 @@ summary-way = { $way ->
     [in] Masuk  { $moved }
    *[out] Keluar { $moved }
  }
+summary-unpriced = { $worth } + { $count } tanpa harga
 summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count } kontrak baru
 summary-calls = { $count } panggilan kontrak

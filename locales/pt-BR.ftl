@@ -1126,6 +1126,7 @@ summary-way = { $way ->
     [in] Entradas: { $moved }
    *[out] Saídas: { $moved }
  }
+summary-unpriced = { $worth } + { $count } sem preço
 summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count ->
     [one] { $count } novo contrato

@@ -1161,6 +1161,7 @@ summary-way = { $way ->
     [in] Пришло: { $moved }
    *[out] Ушло: { $moved }
  }
+summary-unpriced = { $worth } + { $count } без цены
 summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count ->
     [one] { $count } новый контракт

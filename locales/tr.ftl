@@ -1051,6 +1051,7 @@ summary-way = { $way ->
     [in] Gelen { $moved }
    *[out] Giden { $moved }
  }
+summary-unpriced = { $worth } + { $count } fiyatsız
 summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count } yeni sözleşme
 summary-calls = { $count } sözleşme çağrısı

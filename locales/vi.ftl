@@ -1016,6 +1016,7 @@ summary-way = { $way ->
     [in] Nhận { $moved }
    *[out] Gửi { $moved }
  }
+summary-unpriced = { $worth } + { $count } chưa có giá
 summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count } hợp đồng mới
 summary-calls = { $count } lần gọi hợp đồng

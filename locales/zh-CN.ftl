@@ -1016,6 +1016,7 @@ summary-way = { $way ->
     [in] 转入：{ $moved }
    *[out] 转出：{ $moved }
  }
+summary-unpriced = { $worth } + { $count } 项无价格
 summary-nft = { $amount } 个 NFT { $name }
 summary-deployments = { $count } 次合约部署
 summary-calls = { $count } 次合约调用

@@ -1,5 +1,6 @@
 import { addCounts, countActions, countEvents, firstEvents, noActions } from '#events/event-lists.ts'
 import { assetFactsOf, type Movement, movementRank, type SummaryAsset, toAsset } from '#events/registry.ts'
+import { addWorths, worthWith } from './asset-worth.ts'
 import type { NotificationData, Summary } from './notification.ts'
 
 type Largest = NonNullable<Summary['largest']>
@@ -39,14 +40,17 @@ const keyOf = (chain: string, asset: { kind: SummaryAsset['kind']; contract?: st
 /** 1: the movement comes in; -1: it is taken out again. */
 type Sign = 1 | -1
 
-const withMovement = (asset: SummaryAsset, { direction, amount }: Movement, sign: Sign): SummaryAsset => {
+const withMovement = (asset: SummaryAsset, movement: Movement, sign: Sign): SummaryAsset => {
+  const { direction, amount } = movement
   const sum = (before: string, way: Movement['direction']): string =>
     direction === way ? String(BigInt(before) + BigInt(sign) * BigInt(amount)) : before
+  const usd = worthWith(asset.movements === 0 ? undefined : asset, movement, sign)
   return {
     ...asset,
     in: sum(asset.in, 'in'),
     out: sum(asset.out, 'out'),
     movements: asset.movements + sign,
+    ...(usd !== undefined && { usd }),
   }
 }
 
@@ -132,12 +136,15 @@ export const mergeSummary = (before: SummaryState | undefined = empty, summary: 
   let left_out = before.left_out + summary.left_out
   for (const asset of summary.assets) {
     const key = keyOf(asset.chain_id, asset)
-    const { in: cameIn, out, movements } = assets.get(key) ?? { in: '0', out: '0', movements: 0 }
+    const known = assets.get(key)
+    const { in: cameIn, out, movements } = known ?? { in: '0', out: '0', movements: 0 }
+    const usd = known === undefined ? asset.usd : addWorths(known, asset)
     const changed = {
       ...asset,
       in: sum(cameIn, asset.in),
       out: sum(out, asset.out),
       movements: movements + asset.movements,
+      ...(usd !== undefined && { usd }),
     }
     if (assets.has(key) || assets.size < keptLimits.assets) assets.set(key, changed)
     else left_out += asset.movements

@@ -58,12 +58,21 @@ export type Usd = z.infer<typeof usdSchema>
 /** An unknown form is left out: the worth is not what a notification is about. */
 export const usdField = { usd: usdSchema.optional().catch(undefined) }
 
-/** What a summary says of one asset: sums of what came in and went out, over so many movements. */
+const wayWorth = z.object({ value: z.number().nonnegative(), unpriced: countSchema })
+const assetWorthSchema = z.object({ in: wayWorth, out: wayWorth })
+/** In US dollars, of the movements with a known price; so many others had none. */
+export type AssetWorth = z.infer<typeof assetWorthSchema>
+
+/**
+ * What a summary says of one asset: sums of what came in and went out, over so many movements, and their worth in US dollars. No
+ * `usd`: no movement had a known price.
+ */
 export const assetSums = {
   chain_id: z.string(),
   in: digitsSchema,
   out: digitsSchema,
   movements: countSchema,
+  usd: assetWorthSchema.optional().catch(undefined),
 }
 
 export type AssetSums = z.infer<z.ZodObject<typeof assetSums>>

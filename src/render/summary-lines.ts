@@ -1,9 +1,12 @@
 import { chainOf, transactionUrl } from '#chains/registry.ts'
+import { addWorths } from '#contract/asset-worth.ts'
 import type { Notification, Summary } from '#contract/notification.ts'
 import { actionKinds, assetFactsOf, type SummaryAsset } from '#events/registry.ts'
+import { formatWorth } from '#lib/format.ts'
 import { toCoarseDuration } from '#lib/time.ts'
 import { type AlertReader, addressName, assetSumPhrase, movementPhrase } from './phrases.ts'
 import { bold, concat, link, plain, type RichText } from './rich-text.ts'
+import type { Translator } from './texts.ts'
 import { titleLines } from './transaction-lines.ts'
 
 type Way = 'in' | 'out'
@@ -34,12 +37,30 @@ const mergeCoins = (assets: readonly SummaryAsset[]): readonly SummaryAsset[] =>
     const key = contract === undefined ? name : `${asset.chain_id}:${asset.kind}:${contract}`
     const before = merged.get(key)
     const sum = (way: Way): string => String(BigInt(before?.[way] ?? '0') + BigInt(asset[way]))
-    merged.set(key, { ...asset, in: sum('in'), out: sum('out') })
+    const usd = before === undefined ? asset.usd : addWorths(before, asset)
+    merged.set(key, { ...asset, in: sum('in'), out: sum('out'), usd })
   }
   return [...merged.values()]
 }
 
-/** `In  +4.2 ETH  +1,200 USDC`; none where nothing went that way. */
+/** `≈ $4,310 + 1 unpriced`: how many of the assets are not in it, at least in part. Empty: no price is known. */
+const wayWorthPhrase = (
+  moved: readonly SummaryAsset[],
+  { way, say }: { way: Way; say: Translator },
+): string => {
+  const worths = moved.map(({ usd }) => usd?.[way])
+  const priced = worths.flatMap(worth => (worth === undefined || worth.value === 0 ? [] : [worth.value]))
+  if (priced.length === 0) return ''
+  const { text, bound = 'none' } = formatWorth(
+    priced.reduce((sum, value) => sum + value, 0),
+    say.locale,
+  )
+  const worth = say('alert-worth', { bound, usd: text })
+  const unpriced = worths.filter(way => way === undefined || way.unpriced > 0).length
+  return unpriced === 0 ? worth : say('summary-unpriced', { worth, count: unpriced })
+}
+
+/** `In  +4.2 ETH  +1,200 USDC  ≈ $14,500`; none where nothing went that way. */
 const wayLine = (
   assets: readonly SummaryAsset[],
   { way, ...o }: AlertReader & { way: Way },
@@ -51,7 +72,12 @@ const wayLine = (
     .slice(0, maxPhrases)
     .map(asset => say('alert-moved', { direction: way, asset: assetSumPhrase(asset[way], { asset, say }) }))
   const hidden = moved.length - phrases.length
-  const all = [...phrases, ...(hidden === 0 ? [] : [say('alert-more', { count: hidden })])]
+  const worth = wayWorthPhrase(moved, { way, say })
+  const all = [
+    ...phrases,
+    ...(hidden === 0 ? [] : [say('alert-more', { count: hidden })]),
+    ...(worth === '' ? [] : [worth]),
+  ]
   if (subscription === undefined) return [say('summary-way', { way, moved: all.join('  ') })]
   // The two spaces of the chat's `In` align it with `Out`; a channel has them after both.
   return [[say('summary-way', { way, moved: '' }).trim(), ...all].join('  ')]

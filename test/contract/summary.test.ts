@@ -23,6 +23,8 @@ const gather = (...all: readonly Data[]): SummaryState => {
 const tellOf = (all: SummaryState) => toSummary(all, { since: 100, until: 400 })
 const largestOf = (...all: Data[]) => tellOf(gather(...all)).largest
 
+const usd = (value: number) => ({ usd: { state: 'fresh', value, price: 1, source: 'feed', at: 1 } }) as const
+
 describe('a summary', () => {
   it('sums what came in and went out of each asset, the busiest first', () => {
     const all = gather(
@@ -49,6 +51,26 @@ describe('a summary', () => {
         ['nft', '1', '1', '1', 2],
       ],
     )
+  })
+
+  it('adds up what is known of the worth, and counts what has no price', () => {
+    const unlisted = { usd: { state: 'unlisted' } } as const
+    const first = dataOf({ number: 1, movements: [movement({ ...usd(0.1) }), tokenMovement()] })
+    const second = dataOf({
+      number: 2,
+      movements: [movement({ ...unlisted }), movement({ direction: 'out', ...usd(7) })],
+    })
+    const third = dataOf({ number: 3, movements: [movement({ ...usd(0.2) })] })
+    const all = gather(first, second, third)
+    const worths = (state: SummaryState) => tellOf(state).assets.map(asset => asset.usd)
+    const out = { value: 7, unpriced: 0 }
+    assert.deepEqual(worths(all), [{ in: { value: 0.1 + 0.2, unpriced: 1 }, out }, undefined])
+    const less = removeFromSummary(all, second)
+    assert.ok(less)
+    const nothing = { value: 0, unpriced: 0 }
+    assert.deepEqual(worths(less), [{ in: { value: 0.1 + 0.2, unpriced: 0 }, out: nothing }, undefined])
+    const twice = mergeSummary(less, tellOf(less))
+    assert.deepEqual(worths(twice)[0]?.in, { value: 2 * (0.1 + 0.2), unpriced: 0 })
   })
 
   it('names the largest movement: of coins, else of tokens by their units, else of collections', () => {

@@ -1,5 +1,5 @@
 import { transactionUrl } from '#chains/registry.ts'
-import { summaryButtons } from '#chat/alert-buttons.ts'
+import { summaryButtons, transactionButton } from '#chat/alert-buttons.ts'
 import {
   type Batch,
   type BatchEntry,
@@ -8,13 +8,13 @@ import {
   expandedViewActions,
   type OlderTotals,
 } from '#chat/batches.ts'
-import { callbackButton, type Message } from '#chat/message.ts'
+import { type Button, callbackButton, type Message } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
 import { transactionKey } from '#chat/shown-alerts.ts'
 import type { Notification } from '#contract/notification.ts'
 import { addToSummary, type SummaryState, toSummary, truncateData } from '#contract/summary.ts'
 import { shortId } from '#lib/ids.ts'
-import { lagLine, removedTitle } from '#render/notification-text.ts'
+import { lagLine, removedTitle, timeLine } from '#render/notification-text.ts'
 import type { AlertReader } from '#render/phrases.ts'
 import {
   clip,
@@ -28,6 +28,7 @@ import {
 } from '#render/rich-text.ts'
 import { summaryLines, summaryTitle, transactionLine } from '#render/summary-lines.ts'
 import type { Translator } from '#render/texts.ts'
+import { placeLine, titleLines } from '#render/transaction-lines.ts'
 import { type Alert, isSystemAlert, type ThirdPartyAlert } from '../alert.ts'
 import { alertMessage } from '../alert-message.ts'
 
@@ -68,6 +69,22 @@ const onlyWatch = ({ entries, missed }: Batch, { watches }: BatchReader): string
   return watch !== undefined && others.length === 0 && watches.has(watch) ? watch : undefined
 }
 
+/** The only transaction of a watch, as an alert. */
+const alertBlock = (
+  { data, state, late }: BatchedTransaction,
+  { time, ...reader }: AlertReader & { readonly time: number },
+): WatchBlock => {
+  const { say } = reader
+  const titles = titleLines(data, { ...reader, time, linksAddresses: true })
+  const place = placeLine(data, { ...reader, linksAddresses: true })
+  if (state === 'removed') return { title: removedTitle(say), lines: [...titles.map(struckThrough), place] }
+  const timed = timeLine(data.block.time, { ...reader, sentAt: time })
+  return {
+    title: join(titles, '\n'),
+    lines: [place, ...timed, ...(late === undefined ? [] : lagLine({ late, data, state }, say))],
+  }
+}
+
 /** The transactions of one watch, as a summary of the service. Removed ones count, but are in none of the totals. */
 const blockOf = (
   { transactions, older }: WatchGroup,
@@ -76,6 +93,9 @@ const blockOf = (
 ): WatchBlock => {
   const first = transactions[0] ?? older
   const watch = watches.get(first?.watch ?? '')
+  const [only, ...others] = transactions
+  if (only !== undefined && others.length === 0 && older === undefined)
+    return alertBlock(only, { watch, say, time: extendedAt })
   const times = transactions.map(({ data }) => data.block.time)
   const since = Math.min(...times, ...(older === undefined ? [] : [older.since]))
   const span = { since, until: extendedAt }
@@ -185,9 +205,16 @@ const batchBody = (batch: Batch, blocks: readonly WatchBlock[], say: Translator)
   )
 }
 
+/** A list of one would show nothing more. */
+const singleTransactionButton = ([only]: Transactions, say: Translator): Button => {
+  if (only === undefined) throw new TypeError('a batch without a transaction')
+  const { chain, transaction } = only.data
+  return transactionButton({ chain: Number(chain.chain_id), hash: transaction.hash }, say)
+}
+
 /**
- * A batch as a message: the totals of each watch, then the texts, a blank line between. Its expanded view has a line for each
- * transaction, newest first.
+ * A batch as a message: the totals of each watch, or its only transaction, then the texts, a blank line between. Its expanded view
+ * has a line for each transaction, newest first.
  */
 export const batchMessages = (id: string, batch: Batch, reader: BatchReader): BatchMessages => {
   const { say } = reader
@@ -195,11 +222,17 @@ export const batchMessages = (id: string, batch: Batch, reader: BatchReader): Ba
   const blocks = blocksOf(batch, transactions, reader)
   const body = batchBody(batch, blocks, say)
   if (transactions.length === 0) return { message: { body, buttons: [] }, pages: [] }
+  const older = countOlder(batch.missed?.older)
+  const isSingle = batch.entries.length + older === 1
   const expand = callbackButton(say('button-show-all'), expandedViewActions.expand, id)
-  const message = { body, buttons: [summaryButtons(expand, { watch: onlyWatch(batch, reader), say })] }
+  const first = isSingle ? singleTransactionButton(transactions, say) : expand
+  const message = { body, buttons: [summaryButtons(first, { watch: onlyWatch(batch, reader), say })] }
+  if (isSingle) return { message, pages: [] }
   const [only, ...others] = blocks
-  const count = transactions.length + countOlder(batch.missed?.older)
-  const title = only !== undefined && others.length === 0 ? only.title : say.rich('fold-title', { count })
+  const title =
+    only !== undefined && others.length === 0
+      ? only.title
+      : say.rich('fold-title', { count: transactions.length + older })
   const time = batch.extendedAt ?? batch.at
   const lines = [...transactionLines(transactions, { ...reader, time }), ...olderLines(batch, say)]
   return { message, pages: expandedPages(id, { message, title, lines, say }) }

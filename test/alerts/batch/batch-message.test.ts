@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { batchEntry, batchMessages } from '#alerts/batch/batch-message.ts'
-import type { Batch } from '#chat/batches.ts'
+import type { Batch, BatchEntry } from '#chat/batches.ts'
 import { type Message, messagePayload } from '#chat/message.ts'
 import { plain } from '#render/rich-text.ts'
 import { stranger, treasury } from '../../support/addresses.ts'
@@ -32,6 +32,18 @@ const batchOf = (transfers: number, watched = 1): Batch => ({
   ).filter(entry => entry !== undefined),
 })
 
+const transactionEntry = (change: Parameters<typeof notification>[0]): BatchEntry => {
+  const alert = {
+    kind: 'transaction',
+    destination: 'd1',
+    watch: 'w0',
+    notification: notification(change),
+  } as const
+  const entry = batchEntry(alert, { watch: watch(), say })
+  assert.ok(entry)
+  return entry
+}
+
 const render = (batch: Batch) => {
   const watched = Array.from({ length: 10 }, (_, n) => [`w${n}`, watch({ name: `watch ${n}` })] as const)
   return batchMessages('id', batch, { watches: new Map(watched), say })
@@ -58,6 +70,37 @@ Largest +60 ETH from 0xf39F…2266`,
     assert.deepEqual(
       listed.flatMap(([, ...lines]) => lines),
       Array.from({ length: 60 }, (_, n) => `📥 treasury +${60 - n} ETH · Ethereum · 2026-11-20 10:42 UTC`),
+    )
+  })
+
+  it('says what came in and went out in dollars, as far as prices are known', () => {
+    const usd = { state: 'fresh', value: 4_310, price: 3_448, source: 'feed', at: time } as const
+    const moved = [
+      [movement({ usd })],
+      [movement({ usd: { state: 'unavailable' } }), tokenMovement()],
+      [tokenMovement({ direction: 'out', usd: { ...usd, value: 500 } })],
+    ]
+    const entries = moved.map((movements, number) => transactionEntry({ number, movements }))
+    const { message } = render({ ...batchOf(0), entries })
+    assert.equal(
+      textOf(message),
+      `⏱ watch 0 · last 1 min · 3 transactions
+In  +2.5 ETH  +500 USDC  ≈ $4,310 + 2 unpriced
+Out −500 USDC  ≈ $500
+Largest +1.25 ETH from 0xf39F…2266`,
+    )
+  })
+
+  it('shows the only transaction of a watch as an alert', () => {
+    const { message, pages } = render(batchOf(1))
+    assert.equal(textOf(message), '📥 treasury +1 ETH\nEthereum ← 0xf39F…2266')
+    assert.deepEqual([buttonsOf(message).map(([text]) => text), pages], [['Explorer', 'Watch settings'], []])
+    const removed = batchOf(1).entries.map(entry =>
+      entry.kind === 'transaction' ? { ...entry, state: 'removed' as const } : entry,
+    )
+    assert.equal(
+      textOf(render({ ...batchOf(0), entries: removed }).message),
+      '✕ Removed from the chain\n📥 treasury +1 ETH\nEthereum ← 0xf39F…2266',
     )
   })
 

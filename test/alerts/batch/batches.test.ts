@@ -114,9 +114,8 @@ describe('Alerts that wait in the lane of a chat', { concurrency: true }, () => 
 In  +3 ETH
 Largest +2 ETH from 0xf39F…2266
 
-⏱ «savings» · last 1 min · 1 transaction
-In  +500 USDC
-Largest +500 USDC from 0xf39F…2266
+📥 «savings +500 USDC»
+Ethereum ← 0xf39F…2266
 [ Show all ]`,
     ])
     const counted = await rig.store.get(alertCounts, ['w1', 'w2'])

@@ -24,7 +24,7 @@ const shown = (amount: number): string =>
 const missed = (count: number, sum: string, largest: number): string =>
   `Missed while I could not write to you:
 
-⏱ treasury · last … · ${count === 1 ? '1 transaction' : `${count.toLocaleString('en')} transactions`}
+⏱ treasury · last … · ${count.toLocaleString('en')} transactions
 In  ${sum}
 Largest +${largest} ETH from 0xf39F…2266`
 const marked = (amount: number): string => `${shown(amount)}\n↻ perhaps shown before`
@@ -294,7 +294,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
       await back()
       await alice.sees(/^Missed/)
       await empty()
-      assert.deepEqual(read(), [`${missed(1, '+1 ETH', 1)}\n↻ perhaps shown before`])
+      assert.deepEqual(read(), [`Missed while I could not write to you:\n\n${marked(1)}`])
     })
 
     it('that is closed again before the delivery gets its backlog once, later', async t => {

@@ -440,9 +440,8 @@ describe('In the chat', () => {
     })
     assert.deepEqual(read(), [
       `${words(1)}[ Explorer ] [ Mute 1 h ] [ ⋯ ]`,
-      `⏱ «treasury» · last 1 min · 1 transaction
-In  +1.25 ETH
-Largest +1.25 ETH from 0xf39F…2266
+      `📥 «treasury +1.25 ETH»
+Ethereum ← 0xf39F…2266
 
 ${words(2)}~\nExplorer
 
