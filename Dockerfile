@@ -1,14 +1,21 @@
-FROM node:24-slim
-WORKDIR /app
-ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0
+FROM node:24.21.0-trixie-slim AS build
+RUN apt-get update && apt-get install -y --no-install-recommends binutils
+WORKDIR /lookout
 COPY package.json package-lock.json ./
-# The optional packages bring Node itself and the playground's chain; neither is needed here.
-RUN npm ci --omit=dev --omit=optional && npm cache clean --force
+RUN npm ci
+COPY build build
 COPY src src
 COPY locales locales
-RUN mkdir /data && chown node:node /data
-USER node
+COPY LICENSE .
+RUN npm run build && build/image-root.sh dist /root-of-image
+
+# Node and the built program: no shell, no package manager.
+FROM scratch
+COPY --from=build /root-of-image /
+ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 SQLITE_TMPDIR=/data
+USER 1000:1000
+WORKDIR /data
 VOLUME /data
 EXPOSE 8080
-HEALTHCHECK CMD node -e "fetch('http://127.0.0.1:' + (process.env.PORT || 8080) + '/health/live').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"
-CMD ["npm", "start", "--silent"]
+ENTRYPOINT ["/usr/local/bin/node", "--max-semi-space-size=2", "--v8-pool-size=1", "/app/lookout.js"]
+CMD ["start"]

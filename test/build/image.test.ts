@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { freePort, temporaryFolder } from '../support/machine.ts'
+import { botToken } from '../support/product.ts'
+import { until } from '../support/waiting.ts'
+
+const run = promisify(execFile)
+const own = (name: string): string => fileURLToPath(new URL(`../../build/${name}`, import.meta.url))
+
+const canIsolate =
+  process.getuid?.() === 0 && spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status === 0
+
+/** What a container engine does with the image, as far as namespaces can: a root that is read-only, another user, process 1. */
+const enter = `
+mount --bind "$1" "$1" && mount -o remount,ro,bind "$1" && mount --bind "$2" "$1/data" || exit 1
+exec setpriv --no-new-privs chroot --userspec=1000:1000 --groups= "$1" /usr/local/bin/node /app/lookout.js start`
+
+const skip = canIsolate ? false : 'needs root and namespaces'
+
+test('the image runs read-only and without rights, and ends on a signal', { skip }, async t => {
+  const folder = await temporaryFolder(t)
+  const dist = join(folder, 'dist')
+  const root = join(folder, 'root')
+  const data = join(folder, 'data')
+  await run(process.execPath, [own('build.ts'), dist])
+  await run(own('image-root.sh'), [dist, root], { env: { PATH: process.env['PATH'] } })
+  assert.deepEqual(readdirSync(root).toSorted(), ['app', 'data', 'etc', 'lib', 'lib64', 'tmp', 'usr'])
+  mkdirSync(data, { mode: 0o700 })
+  chownSync(data, 1000, 1000)
+
+  const port = await freePort()
+  const child = spawn('unshare', ['--mount', '--pid', '--fork', 'sh', '-c', enter, 'sh', root, data], {
+    env: {
+      PATH: process.env['PATH'],
+      BOT_TOKEN: botToken,
+      // Nothing listens there.
+      TELEGRAM_API_ROOT: 'http://127.0.0.1:9',
+      CHAINS: '1',
+      RPC_1: 'http://127.0.0.1:9',
+      PORT: String(port),
+      SERVICE_PORT: String(await freePort()),
+      DATA_DIR: '/data',
+    },
+    stdio: 'ignore',
+  })
+  const ended = once(child, 'close')
+  t.after(() => child.kill('SIGKILL'))
+  const isLive = () =>
+    fetch(`http://127.0.0.1:${port}/health/live`).then(
+      reply => reply.ok,
+      () => false,
+    )
+  await until('it lives', isLive)
+
+  const [pid = ''] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  for (const line of [/^Uid:\t1000\t/m, /^NSpid:\t\d+\t1$/m, /^CapEff:\t0+$/m, /^NoNewPrivs:\t1$/m])
+    assert.match(status, line)
+  assert.match(readFileSync(`/proc/${pid}/mounts`, 'utf8'), / \/ \S+ ro[, ]/)
+  await until('it writes', () => existsSync(join(data, 'lookout.store')))
+  for (const name of readdirSync(data))
+    assert.deepEqual(
+      [statSync(join(data, name)).mode & 0o777, statSync(join(data, name)).uid],
+      [0o600, 1000],
+      name,
+    )
+  process.kill(Number(pid), 'SIGTERM')
+  assert.deepEqual(await ended, [0, null])
+})
