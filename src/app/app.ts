@@ -20,6 +20,7 @@ import type { StoreMonitor } from '#store/store-monitor.ts'
 import { adoptAccount } from '#telegram/records.ts'
 import { createTelegram } from '#telegram/telegram.ts'
 import { type Config, toReachableHost } from './config.ts'
+import { startControlSocket } from './control-socket.ts'
 import { addHealthRoutes, createHealthCheck, type Health } from './health.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { type Metrics, openMetrics } from './metrics/open-metrics.ts'
@@ -81,6 +82,8 @@ const startComponents = async (
   const { config, log, lifecycle, now = wallNow } = o
   const monitor = await openStore({ config, log, now })
   await lifecycle.add({ stop: () => monitor.store.close() })
+  if (config.store.kind === 'sqlite')
+    await lifecycle.add(await startControlSocket({ folder: config.store.folder, store: monitor.store, log }))
   const metrics = await openMetrics(config.metrics, log)
   const { meter } = metrics
   const store = metrics.serve === undefined ? monitor.store : measureStore(monitor.store, meter)

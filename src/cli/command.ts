@@ -21,3 +21,16 @@ export const takeNothing = (args: readonly string[]): void => {
   const [first] = args
   if (first !== undefined) throw new UsageError(`"${first}" is not an option of this command.`)
 }
+
+/** One file, and any of the flags. Throws `UsageError`. */
+export const takeFile = (
+  args: readonly string[],
+  allowed: readonly string[] = [],
+): { readonly file: string; readonly flags: ReadonlySet<string> } => {
+  const flags = new Set(args.filter(arg => arg.startsWith('--')))
+  const [file, ...more] = args.filter(arg => !flags.has(arg))
+  const [wrong] = [...[...flags].filter(flag => !allowed.includes(flag)), ...more]
+  if (wrong !== undefined) throw new UsageError(`"${wrong}" is not an option of this command.`)
+  if (file === undefined || file === '') throw new UsageError('This command needs the name of a file.')
+  return { file, flags }
+}

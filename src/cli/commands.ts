@@ -1,4 +1,4 @@
-import { type Command, takeNothing } from './command.ts'
+import { type Command, takeFile, takeNothing } from './command.ts'
 
 /** Each loads what it needs when it runs: a start should not pay for the others. */
 export const commands: ReadonlyMap<string, Command> = new Map<string, Command>(
@@ -17,6 +17,24 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>(
         takeNothing(args)
         const { playground } = await import('./playground.ts')
         return playground()
+      },
+    },
+    backup: {
+      usage: 'FILE',
+      summary: 'Copy everything into a new file, also while Lookout runs',
+      run: async args => {
+        const { file } = takeFile(args)
+        const { backup } = await import('./backup.ts')
+        return backup(file)
+      },
+    },
+    restore: {
+      usage: 'FILE [--replace]',
+      summary: 'Put a backup in the place of the data',
+      run: async args => {
+        const { file, flags } = takeFile(args, ['--replace'])
+        const { restore } = await import('./restore.ts')
+        return restore(file, { replace: flags.has('--replace') })
       },
     },
   } satisfies Readonly<Record<string, Command>>),

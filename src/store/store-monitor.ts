@@ -256,6 +256,7 @@ const refuseWhile = (isLost: () => boolean, store: Store): Store => {
     acquireLease: (...asked) => unlessLost(() => store.acquireLease(...asked)),
     freeLease: (...asked) => unlessLost(() => store.freeLease(...asked)),
     compact: () => unlessLost(() => store.compact()),
+    backup: file => unlessLost(() => store.backup(file)),
     changes: (...asked) => unlessLost(() => store.changes(...asked)),
   }
 }

@@ -201,6 +201,11 @@ export interface Store {
   depth(queue: Queue): Promise<{ lanes: number; items: number; oldestMs: number }>
   /** Erases removed data from the files too, as far as the engine can. May block other calls for a moment. */
   compact(): Promise<void>
+  /**
+   * Copies everything into a new file, as of one moment, while other calls go on. Rejects with `store_misused` where the engine's data
+   * is backed up by other means.
+   */
+  backup(file: string): Promise<void>
   /** What is wrong with the store's files. `undefined`: nothing, or it has no files of its own. */
   trouble(): StoreTrouble | undefined
   /** Finishes earlier writes, then closes; every later call rejects with `store_closed`. */

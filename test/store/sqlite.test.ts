@@ -102,6 +102,20 @@ test('a file of version 1 is taken over, its cooling with it', async t => {
   await store.close()
   assert.deepEqual(tables(), fresh)
   await open().close()
+  const copy = new DatabaseSync(`${path}.v1`)
+  assert.deepEqual(
+    copy
+      .prepare('SELECT name, tokens FROM bucket ORDER BY name')
+      .all()
+      .map(row => ({ ...row })),
+    [
+      { name: 'cooled', tokens: null },
+      { name: 'used', tokens: 3.5 },
+    ],
+  )
+  assert.equal(copy.prepare('PRAGMA user_version').get()?.['user_version'], 1)
+  copy.close()
+  assert.equal((await stat(`${path}.v1`)).mode & 0o777, 0o600)
 })
 
 test('a file that is no database is refused and left alone', async t => {

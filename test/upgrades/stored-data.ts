@@ -46,7 +46,9 @@ const readSqlite = async (folder: string): Promise<StoredData> => {
   )
   const version = z.object({ user_version: z.int() }).parse(db.prepare('PRAGMA user_version').get())
   db.close()
-  const names = (await readdir(folder)).filter(name => !name.startsWith(databaseName))
+  const names = (await readdir(folder)).filter(
+    name => !name.startsWith(databaseName) && name !== 'lookout.sock',
+  )
   const files = await Promise.all(
     names.map(async name => [name, await readFile(join(folder, name), 'utf8')] as const),
   )

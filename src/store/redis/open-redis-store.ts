@@ -176,6 +176,7 @@ export const openRedisStore = async (o: RedisStoreOptions): Promise<Store> => {
     acquireLease: (lease, owner, ttlMs) => call(() => leases.acquireLease(lease, owner, ttlMs)),
     freeLease: fence => call(() => leases.freeLease(fence)),
     compact: () => call(compact),
+    backup: () => Promise.reject(new StoreError('store_misused', 'Redis is backed up by its own means.')),
     trouble: () => undefined,
     close: async () => {
       endSweep()

@@ -4,6 +4,7 @@ import { monotonicNow } from '#lib/time.ts'
 import { coalesceRuns } from '#lib/timers.ts'
 import { checkRateLimit, queueLimits as productLimits, type QueueLimits, toWholeNumber } from '../limits.ts'
 import { type Store, StoreError } from '../store.ts'
+import { copyOpenDatabase } from './backup.ts'
 import { createBuckets } from './buckets.ts'
 import { createChangeFeed } from './change-feed.ts'
 import { createClaims, createDepth, createWaiters } from './claims.ts'
@@ -135,6 +136,7 @@ export const createSqliteStore = ({
     changes: (kind, after, limit) => call(() => feed.read({ kind: kind.name, after, limit })),
     depth: queue => call(() => depth(queue, clock())),
     compact: () => call(compact),
+    backup: file => call(() => copyOpenDatabase(db, file)),
     trouble: () => (db.isOpen ? health.trouble() : undefined),
     close: async () => {
       if (!db.isOpen) return

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { StoreError, StoreInUseError } from '../store.ts'
 import { getResultCode } from './file-health.ts'
 
 /** Grows with every change of the tables; stored as `user_version`. */
-const schemaVersion = 2
+export const schemaVersion = 2
 
 /** `full_at`: when the bucket is full again, in ms with a fraction. */
 const buckets = `
@@ -121,7 +121,7 @@ export const openDatabase = (path: string): DatabaseSync => {
   try {
     createPrivateFile(path)
     db = new DatabaseSync(path)
-    prepareDatabase(db)
+    prepareDatabase(db, path)
     finishCompaction(db, path)
     return db
   } catch (error) {
@@ -131,7 +131,7 @@ export const openDatabase = (path: string): DatabaseSync => {
 }
 
 /** Never opens an existing file: closing it would drop the lock of another store of this process. */
-const createPrivateFile = (path: string) => {
+export const createPrivateFile = (path: string) => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   try {
     closeSync(openSync(path, 'wx', 0o600))
@@ -141,17 +141,28 @@ const createPrivateFile = (path: string) => {
   }
 }
 
-const prepareDatabase = (db: DatabaseSync) => {
+export const createNewerError = (version: number): StoreError =>
+  new StoreError(
+    'store_newer',
+    `The store was written by a newer Lookout (its version is ${version}, this one knows ${schemaVersion}). Update Lookout.`,
+  )
+
+/** Copies the file of an older version, for the way back. Throws where there is no room for it. */
+const copyBeforeMigration = (db: DatabaseSync, path: string, version: number): void => {
+  const copy = `${path}.v${version}`
+  // Left by a start that was cut off.
+  rmSync(copy, { force: true })
+  createPrivateFile(copy)
+  db.prepare('VACUUM INTO ?').run(copy)
+}
+
+const prepareDatabase = (db: DatabaseSync, path: string) => {
   // Must come first: the lock is taken with the first read, and kept.
   db.exec('PRAGMA locking_mode = EXCLUSIVE')
   const version =
     createQuery(db, 'PRAGMA user_version', z.object({ user_version: z.int() })).get()?.user_version ?? 0
-  if (version > schemaVersion) {
-    throw new StoreError(
-      'store_newer',
-      `The store was written by a newer Lookout (its version is ${version}, this one knows ${schemaVersion}). Update Lookout.`,
-    )
-  }
+  if (version > schemaVersion) throw createNewerError(version)
+  if (version > 0 && version < schemaVersion) copyBeforeMigration(db, path, version)
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
   // Overwrites removed data, which would else stay in the file until its space is reused.
   db.exec('PRAGMA secure_delete = ON')

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { chmod, rm } from 'node:fs/promises'
+import { createConnection, createServer, type Server, type Socket } from 'node:net'
+import { join, resolve } from 'node:path'
+import { text as readAll } from 'node:stream/consumers'
+import { z } from 'zod'
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import type { Store } from '#store/store.ts'
+
+/** One request a connection, in JSON; then one reply. */
+const requestSchema = z.object({ backup: z.string() })
+const replySchema = z.object({ ok: z.boolean(), error: z.string().optional() })
+type Reply = z.infer<typeof replySchema>
+
+const maxRequestBytes = 64 * 1_024
+
+/** In the data folder, which only the owner may enter; on Windows a pipe has its name from the folder. */
+const getSocketPath = (folder: string): string =>
+  process.platform === 'win32'
+    ? `\\\\?\\pipe\\lookout-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 32)}`
+    : join(folder, 'lookout.sock')
+
+const handleRequest = async (socket: Socket, store: Store): Promise<Reply> => {
+  let text = ''
+  for await (const chunk of socket) {
+    text += String(chunk)
+    if (text.length > maxRequestBytes) return { ok: false, error: 'the request is too long' }
+  }
+  try {
+    await store.backup(requestSchema.parse(JSON.parse(text)).backup)
+    return { ok: true }
+  } catch (error) {
+    return { ok: false, error: describeError(error) }
+  }
+}
+
+const listen = async (server: Server, path: string): Promise<void> => {
+  // Left by a process that was killed: ours is the only one on this folder.
+  if (process.platform !== 'win32') await rm(path, { force: true })
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', reject).listen(path, resolve)
+  await promise
+  if (process.platform !== 'win32') await chmod(path, 0o600)
+}
+
+/** Lets programs beside this one ask for a copy of the open store. Where no socket is possible, it says so and goes on. */
+export const startControlSocket = async (o: {
+  readonly folder: string
+  readonly store: Store
+  readonly log: Log
+}): Promise<{ readonly stop: () => Promise<void> }> => {
+  const server = createServer({ allowHalfOpen: true }, socket => {
+    socket.on('error', () => {})
+    void handleRequest(socket, o.store).then(reply => socket.end(JSON.stringify(reply)))
+  })
+  try {
+    await listen(server, getSocketPath(o.folder))
+  } catch (error) {
+    o.log.warn({ error: describeError(error) }, 'No socket can be made in DATA_DIR: a backup needs a stop')
+    return { stop: async () => {} }
+  }
+  server.on('error', () => {})
+  return {
+    stop: async () => {
+      await new Promise(done => server.close(done))
+    },
+  }
+}
+
+/** Asks the Lookout that runs on this folder for a copy; `undefined`: none runs there. */
+export const requestBackup = async (folder: string, file: string): Promise<Reply | undefined> => {
+  const socket = createConnection({ path: getSocketPath(folder), allowHalfOpen: true })
+  try {
+    socket.end(JSON.stringify({ backup: file }))
+    return replySchema.parse(JSON.parse(await readAll(socket)))
+  } catch (error) {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined
+    return { ok: false, error: describeError(error) }
+  } finally {
+    socket.destroy()
+  }
+}

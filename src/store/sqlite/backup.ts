@@ -1,0 +1,164 @@
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { StoreError } from '../store.ts'
+import { createNewerError, createPrivateFile, createQuery, schemaVersion } from './database.ts'
+import { getResultCode } from './file-health.ts'
+
+/** A row of `counter`: the store went on after the copy was made, so that whoever restores it lacks the last of it. */
+const liveMark = 'copied-while-running'
+
+/** To the disk, so that a power cut cannot leave a name without its content. */
+const syncFile = (path: string): void => {
+  const handle = openSync(path, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}
+
+/** Copies an open database into a new file, readable by its owner only, while other calls go on. */
+export const copyOpenDatabase = async (db: DatabaseSync, file: string): Promise<void> => {
+  rmSync(file, { force: true })
+  createPrivateFile(file)
+  await backup(db, file)
+}
+
+/** Copies the database of a Lookout that does not run. Throws `StoreError`, also with `store_in_use`. */
+export const copyClosedDatabase = async (path: string, file: string): Promise<void> => {
+  const db = openUnused(path)
+  try {
+    await copyOpenDatabase(db, file)
+  } finally {
+    db.close()
+  }
+}
+
+/** Makes a copy one file without a log beside it, and checks it as `checkDatabase` does. `isLive`: Lookout went on after it. */
+export const finishCopy = (copy: string, { isLive }: { isLive: boolean }): void => {
+  const db = new DatabaseSync(copy)
+  try {
+    db.exec('PRAGMA journal_mode = DELETE')
+    if (isLive) db.prepare('INSERT OR REPLACE INTO counter VALUES (?, 1)').run(liveMark)
+  } finally {
+    db.close()
+  }
+  checkDatabase(copy)
+  syncFile(copy)
+}
+
+const versionSchema = z.object({ user_version: z.int() })
+const checkSchema = z.object({ integrity_check: z.string() })
+
+const notLookoutText = 'is not a database of Lookout, or is damaged'
+
+/**
+ * Reads the whole file. Throws `StoreError`: `store_newer` where a newer Lookout wrote it, `store_failed` with a message for the
+ * operator where it is damaged or something else.
+ */
+export const checkDatabase = (path: string): { readonly version: number; readonly isLive: boolean } => {
+  const db = openExisting(path)
+  try {
+    const version = createQuery(db, 'PRAGMA user_version', versionSchema).get()?.user_version ?? 0
+    if (version > schemaVersion) throw createNewerError(version)
+    const { integrity_check: found = '' } =
+      createQuery(db, 'PRAGMA integrity_check(1)', checkSchema).get() ?? {}
+    if (version === 0 || found !== 'ok') throw new StoreError('store_failed', notLookoutText)
+    const mark = db.prepare('SELECT 1 FROM counter WHERE name = ?').get(liveMark)
+    return { version, isLive: mark !== undefined }
+  } catch (error) {
+    if (error instanceof StoreError) throw error
+    throw new StoreError('store_failed', notLookoutText, { cause: error })
+  } finally {
+    db.close()
+  }
+}
+
+const openExisting = (path: string): DatabaseSync => {
+  if (!existsSync(path)) throw new StoreError('store_failed', 'does not exist')
+  return new DatabaseSync(path)
+}
+
+const sqliteBusy = 5
+
+/** Locks the file of a Lookout that must not run, and empties its write-ahead log into it. Throws `StoreError` with `store_in_use`. */
+const openUnused = (path: string): DatabaseSync => {
+  const db = openExisting(path)
+  try {
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
+    return db
+  } catch (error) {
+    db.close()
+    if (getResultCode(error) === sqliteBusy)
+      throw new StoreError('store_in_use', 'Lookout is running on this data directory: stop it first.')
+    throw error
+  }
+}
+
+/** The write-ahead log too, where the file was copied by hand from a folder. The given files stay as they are. */
+export const stageDatabase = (from: string, path: string): ReturnType<typeof checkDatabase> => {
+  if (!existsSync(from)) throw new StoreError('store_failed', 'does not exist')
+  const staged = getStagedPath(path)
+  dropStaged(path)
+  createPrivateFile(staged)
+  copyFileSync(from, staged)
+  if (existsSync(`${from}-wal`)) copyFileSync(`${from}-wal`, `${staged}-wal`)
+  try {
+    return checkDatabase(staged)
+  } catch (error) {
+    dropStaged(path)
+    throw error
+  }
+}
+
+const getStagedPath = (path: string): string => `${path}.restoring`
+
+const dropStaged = (path: string): void => {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${getStagedPath(path)}${suffix}`, { force: true })
+}
+
+const lossRememberedMs = 30 * 86_400_000
+
+/**
+ * Puts the staged database in the place of `path`; what was there stays beside it as `<path>.replaced`. `lostAt`: the chats are told
+ * that what came later is gone, in ms since 1970. Throws `StoreError` with `store_in_use` while Lookout runs there.
+ */
+export const putStagedDatabase = (path: string, lostAt: number | undefined): void => {
+  const staged = getStagedPath(path)
+  const db = new DatabaseSync(staged)
+  try {
+    db.exec('PRAGMA journal_mode = DELETE')
+    db.prepare('DELETE FROM counter WHERE name = ?').run(liveMark)
+    if (lostAt !== undefined)
+      db.prepare(
+        "INSERT OR REPLACE INTO doc (kind, id, version, value, expires) VALUES ('store-mark', 'loss', 1, ?, ?)",
+      ).run(JSON.stringify({ at: lostAt }), lostAt + lossRememberedMs)
+  } finally {
+    db.close()
+  }
+  syncFile(staged)
+  if (existsSync(path)) {
+    openUnused(path).close()
+    renameSync(path, `${path}.replaced`)
+  }
+  rmSync(`${path}-wal`, { force: true })
+  renameSync(staged, path)
+}
+
+const markSchema = z.object({ id: z.string(), version: z.int(), value: z.string() })
+
+/** The identity of the store in a staged database, and how many probes it has kept, as `lookout.store` says it. */
+export const readStagedIdentity = (path: string): { store: string; kept: number } | undefined => {
+  const db = openExisting(getStagedPath(path))
+  try {
+    const marks = createQuery(
+      db,
+      "SELECT id, version, value FROM doc WHERE kind = 'store-mark'",
+      markSchema,
+    ).all()
+    const identity = marks.find(({ id }) => id === 'identity')
+    const { store } = z.object({ store: z.string().optional() }).parse(JSON.parse(identity?.value ?? '{}'))
+    if (store === undefined) return undefined
+    return { store, kept: marks.find(({ id }) => id === 'kept')?.version ?? 0 }
+  } finally {
+    db.close()
+  }
+}
