@@ -60,10 +60,10 @@ help-more = You'll see a review before anything is created.
 
 # What the bot says of itself: where a chat is still empty, and on its page
 profile-description =
-    I watch blockchain addresses and write to you when something happens: coins, tokens, NFTs, contracts.
+    I watch blockchain addresses and alert you when something happens: coins, tokens, NFTs, contracts.
 
-    Press Start and paste an address.
-profile-about = Watches blockchain addresses and tells you when something happens.
+    Tap Start and paste an address.
+profile-about = Watches blockchain addresses and alerts you when something happens.
 
 # What the language calls itself
 language = English
@@ -208,7 +208,7 @@ button-delete = Delete
 button-export = Export
 button-import = Import { $count }
 button-import-all = Import
-button-import-settings = Take the settings
+button-import-settings = Import the settings
 button-forget = Delete everything
 button-edit = Edit
 button-keep = Keep
@@ -242,8 +242,8 @@ button-rename = Rename
 button-names = All names
 button-rules = Rules
 button-remove = ✕ { $number }
-button-show-worthless = Show worthless
-button-hide-worthless = Hide worthless
+button-show-worthless = Show spam
+button-hide-worthless = Hide spam
 button-older = ›
 button-search = Search
 button-all-watches = All watches
@@ -319,7 +319,7 @@ watch-amount-examples-dollars = $50, $2.5k
 watch-often = How often should I alert you?
 watch-often-windows = 5 min and longer: the first alert at once, then one summary per period.
 watch-often-window = First alert at once, then one summary every { $window }.
-watch-often-once = One alert, and then no more.
+watch-often-once = One alert, then no more.
 watch-name = Send a name for this watch. It's called { $name } now.
 watch-moving-line = { $kinds }, { $direction }
 watch-often-line = { $frequency ->
@@ -354,11 +354,11 @@ watch-edit-chains = Chains
 watch-edit-what = What
 watch-edit-often = How often
 watch-edit-name = Name
-watch-edit-message = Message
+watch-edit-message = Alert text
 watch-edit-tags = Tags
 watch-edit-where = Where
-watch-own-message = own message
-watch-usual-message = usual message
+watch-own-message = custom alert text
+watch-usual-message = default alert text
 watch-tags = Send tags, separated by commas.
 watch-no-tags = none
 watch-message = Send your alert text. You can use:
@@ -537,7 +537,7 @@ store-lost = I lost some or all of what I kept for this chat. What /watches does
 
 # Creating
 setup-channel = Chat registered
-setup-bot = Bot created
+setup-bot = Watch created
 setup-subscription = Subscribed
 setup-done = ✓ { $step }
 setup-open = … { $step }
@@ -549,12 +549,12 @@ setup-ready = 👁 Watching { $name } on { $chains }.
 setup-ready-later = 👁 { $name } is set up.
 setup-later = { $chains } can't be reached right now. I'll watch from the first block I see there.
 setup-away = The monitoring service isn't responding. Nothing is lost: { $progress ->
-    [bot] the bot exists, but the chat isn't subscribed yet.
-    [channel] the chat is registered, but the bot doesn't exist yet.
+    [bot] the watch exists, but this chat isn't subscribed to it yet.
+    [channel] the chat is registered, but the watch doesn't exist yet.
    *[nothing] nothing has been created yet.
  } I'll keep trying.
 setup-given-up = The monitoring service hasn't responded for days, so I stopped trying. { $progress ->
-    [bot] The bot exists, but the chat isn't subscribed.
+    [bot] The watch exists, but this chat isn't subscribed to it.
    *[other] Nothing is watched.
  }
 refused = The service refused: { $why ->
@@ -567,7 +567,7 @@ refused = The service refused: { $why ->
  }
 setup-refused = { $refused }
     { $progress ->
-        [bot] The bot exists, but the chat isn't subscribed.
+        [bot] The watch exists, but this chat isn't subscribed to it.
        *[other] Nothing is watched.
     }
 setup-undoing = Undoing…
@@ -576,7 +576,7 @@ setup-trying = Trying again.
 
 # Changing
 change-working = Saving…
-change-bot = Bot changed
+change-bot = Watch changed
 change-subscription = Subscribed again
 change-former = Previous subscription ended
 change-saved = Saved.
@@ -697,7 +697,7 @@ button-shorten = Shorter alerts
 button-lengthen = Full alerts
 button-as-telegram = As in Telegram
 button-no-quiet = None
-button-new-watches = New watches
+button-new-watches = Defaults for new watches
 button-who-members = Open to every member
 button-who-administrators = Administrators only
 button-as-at-first = Reset to defaults
@@ -716,7 +716,7 @@ quiet-now = { $quiet ->
  }
 quiet-ask = Pick hours ({ $place } time), or send your own, such as 22:30-7.
 wrong-hours = I don't understand those hours. Send two times, such as 22:30-7.
-new-title = New watches
+new-title = Defaults for new watches
 new-begin = New watches start with:
 
 # Export and import
@@ -979,7 +979,7 @@ labels-full = The address book is full: { $most } names. Delete one first: /name
 rules-title = Rules of { $name }
 rules-intro = Ignored:
 rules-none = No rules yet. Tap ⋯ under an alert to add one.
-rules-worthless = Worthless transfers are { $how ->
+rules-worthless = Suspected spam transfers are { $how ->
     [shown] shown
    *[hidden] hidden
  }.
@@ -1143,7 +1143,7 @@ summary-largest = { $way ->
     [out] Largest { $moved } to { $counterparty }
    *[nobody] Largest { $moved }
  }
-fold-missed = Missed while I could not write to you:
+fold-missed = While I couldn't write to you:
 fold-title = ⏱ { $count } transactions
 fold-more = and { $watches ->
     [one] 1 more watch
@@ -1159,7 +1159,7 @@ fold-removed = ✕ { $count ->
 fold-reply = { $what ->
     [removed] ✕ No longer on the chain. Treat these as never having happened:
     [restored] Back on the chain:
-   *[changed] It came out otherwise in a new block:
+   *[changed] Changed when their block was replaced:
  }
 alert-event = 🔔 { $name }
 alert-late = ⏱️ { $unit ->
@@ -1167,8 +1167,8 @@ alert-late = ⏱️ { $unit ->
     [hours] { $count } h
    *[days] { $count } days
  } late: { $because ->
-    [node] the { $chain } node was away.
-   *[service] the monitoring service was away.
+    [node] the { $chain } node was down.
+   *[service] the monitoring service was down.
  }
 hidden-warning = ⚠️ { $count ->
     [one] 1 suspected spam transfer hidden
@@ -1190,15 +1190,15 @@ hidden-line = { $name } { $happened } · { $chain } · { $way ->
 hidden-reason = { $reason ->
     [look-alike] its address imitates one that you know
     [zero-value] nothing was moved
-    [bait] its name is an advertisement
+    [bait] its name advertises something
     [imitation] its symbol imitates another
-   *[dust] next to nothing
+   *[dust] a tiny amount
  }
 hidden-never-copy = Never copy an address from your history.
-alert-repeat = ↻ perhaps shown before
+alert-repeat = ↻ possible repeat
 alert-test = Test alert: not a real transaction
 alert-removed = Removed from the chain
 alert-removed-reply = ✕ This is no longer on the chain: its block was replaced. Treat it as never having happened. I'll tell you if it returns.
 alert-restored-reply = This is back on the chain.
 alert-changed-reply = Changed: { $now }
-    Its block was replaced, and in the new one it came out like this.
+    Its block was replaced; this is the result in the new one.

@@ -170,7 +170,7 @@ const checkOwnWords = (told: Notification): void => {
   checkEntities({ text, entities })
   const time = entities.at(-1)
   assert.equal(time?.type === 'date_time' && time.unix_time, told.data.block.time)
-  assert.equal(text.slice(time?.offset), '2026-11-20 10:42 UTC\n↻ perhaps shown before')
+  assert.equal(text.slice(time?.offset), '2026-11-20 10:42 UTC\n↻ possible repeat')
 }
 
 const names = Object.keys(placeholders)
@@ -203,7 +203,7 @@ const checkTemplate = (told: Notification, random: Random): void => {
   )
   const payload = shown({ ...told, message })
   assert.ok(payload.text.isWellFormed() && payload.text.length <= 4_096, `${payload.text.length} units`)
-  assert.ok(payload.text.endsWith('\n↻ perhaps shown before'))
+  assert.ok(payload.text.endsWith('\n↻ possible repeat'))
   checkEntities(payload)
 }
 

@@ -89,12 +89,12 @@ describe('The alert of a transfer', () => {
 
   it('that is late says by how much, and why', () => {
     const table: [number, 'node' | 'service', string][] = [
-      [1, 'node', '1 min late: the Ethereum node was away.'],
-      [14 * 60 + 29, 'node', '14 min late: the Ethereum node was away.'],
-      [7_199, 'service', '120 min late: the monitoring service was away.'],
-      [7_200, 'service', '2 h late: the monitoring service was away.'],
-      [172_799, 'node', '48 h late: the Ethereum node was away.'],
-      [172_800, 'node', '2 days late: the Ethereum node was away.'],
+      [1, 'node', '1 min late: the Ethereum node was down.'],
+      [14 * 60 + 29, 'node', '14 min late: the Ethereum node was down.'],
+      [7_199, 'service', '120 min late: the monitoring service was down.'],
+      [7_200, 'service', '2 h late: the monitoring service was down.'],
+      [172_799, 'node', '48 h late: the Ethereum node was down.'],
+      [172_800, 'node', '2 days late: the Ethereum node was down.'],
     ]
     for (const [seconds, because, text] of table)
       assert.deepEqual(render(transfer({ late: { seconds, because } })), {
@@ -110,7 +110,7 @@ describe('The alert of a transfer', () => {
     const late = { seconds: 600, because: 'node' } as const
     assert.equal(
       words(transfer({ late, message: 'Paid' }), true),
-      'Paid\n⏱️ 10 min late: the Ethereum node was away.\n↻ perhaps shown before',
+      'Paid\n⏱️ 10 min late: the Ethereum node was down.\n↻ possible repeat',
     )
     assert.equal(
       words(transfer({ late, message: 'Paid', state: 'removed' }), false),
@@ -181,7 +181,7 @@ describe('The alert of a transfer', () => {
   it('that is a possible repeat says so', () => {
     assert.deepEqual(render(transfer(), { watch: watch(), isRepeat: true }), {
       body: {
-        text: '📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC\n↻ perhaps shown before',
+        text: '📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC\n↻ possible repeat',
         entities: [{ type: 'bold', offset: 3, length: 18 }, named, from, at(45)],
       },
       buttons: [row(explorer)],
@@ -278,7 +278,7 @@ describe('The alert of a template', () => {
   it('of any length keeps the lines of the chat below it', () => {
     const alert = transfer({ message: '🐳'.repeat(4_000), state: 'removed' })
     const { text } = messagePayload(render(alert, { watch: watch(), isRepeat: true }))
-    assert.match(text, /^✕ Removed from the chain\n(🐳)+…\n↻ perhaps shown before$/u)
+    assert.match(text, /^✕ Removed from the chain\n(🐳)+…\n↻ possible repeat$/u)
     assert.ok(text.length <= 4_096 && text.length > 3_600, `${text.length} units`)
   })
 })
@@ -307,7 +307,7 @@ describe('The alert of another sender', () => {
   it('that is long still has the mark of a possible repeat', () => {
     const alert: Alert = { kind: 'text', destination: 'd1', text: '🐳'.repeat(4_000) }
     const { text } = messagePayload(render(alert, { watch: undefined, isRepeat: true }))
-    assert.match(text, /^(🐳)+…\n↻ perhaps shown before$/u)
+    assert.match(text, /^(🐳)+…\n↻ possible repeat$/u)
     assert.ok(text.length <= 4_096 && text.length > 3_600, `${text.length} units`)
   })
 })

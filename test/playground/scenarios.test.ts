@@ -98,7 +98,7 @@ describe('What can be made to happen in the playground', () => {
     await post('transfer', { from: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', to: watched, coins: '6' })
     await until('it is shown again, marked', async () => {
       const shown = (await texts()).filter(text => /treasury \+6 ETH/.test(text))
-      return shown.length === 2 && shown.filter(text => text.includes('perhaps shown before')).length === 1
+      return shown.length === 2 && shown.filter(text => text.includes('possible repeat')).length === 1
     })
   })
 })

@@ -27,7 +27,7 @@ story('a person blocks the bot and comes back: what was missed is one summary', 
   await anna.sees(/Missed/)
   await sendMany(product, [])
   assert.deepEqual(since(product, before), [
-    `Missed while I could not write to you:
+    `While I couldn't write to you:
 
 ⏱ «treasury» · last 1 min · 2 transactions
 In  +3 ETH

@@ -60,7 +60,7 @@ const toldTo = (person: Person): { transfers: number; sum: number } => {
   for (const { text, messageId } of messages) {
     const transfers = Number(/([\d,]+) transactions/.exec(text)?.[1] ?? 1)
     const sum = Math.round(Number(/\+([\d.]+) ETH/.exec(text)?.[1]) / step)
-    const mayRepeat = text.includes('↻ perhaps shown before') && said.has(`${transfers} ${sum}`)
+    const mayRepeat = text.includes('↻ possible repeat') && said.has(`${transfers} ${sum}`)
     if (!mayRepeat)
       said.set(said.has(`${transfers} ${sum}`) ? `${messageId}` : `${transfers} ${sum}`, { transfers, sum })
   }

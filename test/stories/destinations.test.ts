@@ -77,7 +77,7 @@ Local chain · coin, tokens and NFTs, in and out
 Every transaction, in this chat and ops-hook
 [ Start watching ]
 [ Addresses ] [ What ]
-[ How often ] [ Name ] [ Message ]
+[ How often ] [ Name ] [ Alert text ]
 [ Tags ] [ Where ]
 [ Cancel ]`,
   )

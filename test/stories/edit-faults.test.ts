@@ -253,7 +253,7 @@ It was changed elsewhere in the meantime:
 How often: yours 1 h · theirs 4 h
 [ Keep mine ] [ Take theirs ]
 [ Addresses ] [ What ]
-[ How often ] [ Name ] [ Message ]
+[ How often ] [ Name ] [ Alert text ]
 [ Tags ]
 [ Cancel ]`,
     )
@@ -270,7 +270,7 @@ story('two devices change a watch in two messages, and nothing of either is lost
   const one = anna.messages().at(-1)?.messageId ?? 0
   await open(product, 'review')
   const other = anna.messages().at(-1)?.messageId ?? 0
-  await anna.presses({ text: 'Message', message: other })
+  await anna.presses({ text: 'Alert text', message: other })
   await anna.presses({ text: '1 h', message: one })
   anna.sends('{$tx.hash}')
   await anna.sees(/It will look like this/, { after: other })
@@ -281,7 +281,7 @@ story('two devices change a watch in two messages, and nothing of either is lost
   await anna.sees(message => message.messageId === one && saved.test(message.text))
   assert.match(await card(product), /\nOne summary every hour · to this chat\n/)
   await anna.presses('Edit')
-  await anna.sees(/One summary every hour, in this chat · own message/)
+  await anna.sees(/One summary every hour, in this chat · custom alert text/)
 })
 
 story('a watch opened by two presses at once is open once', async t => {

@@ -58,7 +58,7 @@ How often: 5 min → Every transaction
 Payments made by contracts can't be seen on Local chain.
 [ Save ]
 [ Addresses ] [ What ]
-[ How often ] [ Name ] [ Message ]
+[ How often ] [ Name ] [ Alert text ]
 [ Tags ]
 [ Cancel ]`,
   )
@@ -128,7 +128,7 @@ Not saved yet:
 Addresses: 1 added, 1 renamed
 [ Save ]
 [ Addresses ] [ What ]
-[ How often ] [ Name ] [ Message ]
+[ How often ] [ Name ] [ Alert text ]
 [ Tags ]
 [ Cancel ]`,
   )
@@ -192,7 +192,7 @@ story('a watch is renamed, gets a message of its own, and loses it', async t => 
   await openEdit(product, 'Name')
   anna.sends('gold')
   await anna.sees(/Name: treasury → gold/)
-  await anna.presses('Message')
+  await anna.presses('Alert text')
   anna.sends('{$subscription.name} got {$tx.movements}')
   await anna.sees(/It will look like this/)
   await anna.presses('Use this')
@@ -210,13 +210,13 @@ story('a watch is renamed, gets a message of its own, and loses it', async t => 
   await chain.send({ from: sender, to: treasury, wei: parseEther('2') })
   await anna.sees(/silver got \+2 ETH/)
 
-  const third = await openEdit(product, 'Message')
+  const third = await openEdit(product, 'Alert text')
   assert.match(
     screen(await anna.sees(/The current text/)),
     /\n\n⟨{\$subscription\.name} got {\$tx\.movements}⟩\n/,
   )
   await anna.presses('Default')
-  await anna.sees(/Message: own message → usual message/)
+  await anna.sees(/Alert text: custom alert text → default alert text/)
   await anna.presses('Save')
   await anna.sees(/^Saved\.\n\n👁 silver/, { after: third - 1 })
   await chain.send({ from: sender, to: treasury, wei: parseEther('3') })

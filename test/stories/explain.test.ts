@@ -78,7 +78,7 @@ story('a transaction that the chat kept quiet is answered with why', async t => 
   assert.equal(await why(await send(alice, '2')), 'Not shown: a rule of treasury ignores it.')
   const dust = await chain.send({ from: carol, to: bob, wei: 1n })
   await anna.sees(/suspected spam transfer hidden/)
-  assert.equal(await why(dust), 'Not shown: treasury hides it as spam: next to nothing.')
+  assert.equal(await why(dust), 'Not shown: treasury hides it as spam: a tiny amount.')
   await anna.presses('Mute 1 h')
   assert.equal(
     await why(await send(carol, '3')),

@@ -110,7 +110,7 @@ Local chain · coin, tokens and NFTs, in and out · coin at least 0.5 ETH
 Every transaction, in this chat
 [ Start watching ]
 [ Addresses ] [ What ]
-[ How often ] [ Name ] [ Message ]
+[ How often ] [ Name ] [ Alert text ]
 [ Tags ]
 [ Cancel ]`,
     )

@@ -42,7 +42,7 @@ const amountsIn = (there: Participant) =>
     .filter(({ text }) => /^(📥|⏱|Missed)/u.test(text))
     .map(({ text }) => ({
       ether: Number(/\+([\d,]+) ETH/.exec(text)?.[1]?.replaceAll(',', '')),
-      isMarked: text.includes('↻ perhaps shown before'),
+      isMarked: text.includes('↻ possible repeat'),
     }))
 
 story(

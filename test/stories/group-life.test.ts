@@ -52,7 +52,7 @@ story('a closed topic gets what it missed when it is opened, and holds up no oth
   await there.anna.sees(/📥 cold \+4 ETH/)
   assert.deepEqual(amountsIn(deploys.messages()), [])
   deploys.reopens()
-  await there.anna.sees(/^Missed/)
+  await there.anna.sees(/^While I couldn't/)
   await until('both transfers are told', () => totalIn(deploys.messages()) === 3)
   await send(treasury, '5')
   await there.anna.sees(/📥 treasury \+5 ETH/)
@@ -114,7 +114,7 @@ story('a group gets what it missed when the bot is added again', async t => {
   await product.catchUp()
   assert.deepEqual(amountsIn(team.messages()), [])
   team.addsBot(anna)
-  assert.match((await there.anna.sees(/^Missed/)).text, /In {2}\+3 ETH/)
+  assert.match((await there.anna.sees(/^While I couldn't/)).text, /In {2}\+3 ETH/)
   await send(cold, '4')
   await there.anna.sees(/📥 cold \+4 ETH/)
 })
@@ -141,7 +141,7 @@ story('a group where the bot may not write gets what it missed when it may', asy
     /\n1 ⚠ cold · suspended: I'm not allowed to write there\n/,
   )
   team.addsBot(anna, 'administrator')
-  assert.match((await there.anna.sees(/^Missed/)).text, /In {2}\+3 ETH/)
+  assert.match((await there.anna.sees(/^While I couldn't/)).text, /In {2}\+3 ETH/)
 })
 
 story('fifty alerts wait when their topic is deleted: all arrive in General', async t => {

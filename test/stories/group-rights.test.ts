@@ -27,7 +27,7 @@ New watches · Local chain · coin, tokens and NFTs, in and out · Every transac
 Watches · only administrators can change them
 [ Language ] [ Time zone ]
 [ Quiet hours ] [ Shorter alerts ]
-[ New watches ]
+[ Defaults for new watches ]
 [ Open to every member ]`,
   )
   assert.deepEqual(await there.cleo.presses('Open to every member'), managersOnly)

@@ -212,7 +212,14 @@ story(
     const { anna } = product
     anna.sends('/settings')
     await anna.sees(/^Settings/)
-    const presses = ['Time zone', 'Kolkata', 'Quiet hours', '22:00–07:00', 'Shorter alerts', 'New watches']
+    const presses = [
+      'Time zone',
+      'Kolkata',
+      'Quiet hours',
+      '22:00–07:00',
+      'Shorter alerts',
+      'Defaults for new watches',
+    ]
     for (const button of [...presses, 'How often', '1 h', '‹ Back']) await anna.presses(button)
     const settings = `«Settings»
 
@@ -223,7 +230,7 @@ Alerts · short
 New watches · Local chain · coin, tokens and NFTs, in and out · One summary every hour
 [ Language ] [ Time zone ]
 [ Quiet hours ] [ Full alerts ]
-[ New watches ]`
+[ Defaults for new watches ]`
     assert.equal(screen(await anna.sees(/^Settings/)), settings)
     await anna.presses('Time zone')
     const { messageId: exported } = anna.sends('/export')
@@ -241,9 +248,9 @@ New watches · Local chain · coin, tokens and NFTs, in and out · One summary e
       screen(await anna.sees(/^📄/, { after: sent })),
       `📄 0 watches
 It includes your settings, which will replace those here.
-[ Take the settings ] [ Cancel ]`,
+[ Import the settings ] [ Cancel ]`,
     )
-    await anna.presses('Take the settings')
+    await anna.presses('Import the settings')
     await anna.sees(/^Nothing was imported/)
     const { messageId: after } = anna.sends('/settings')
     assert.equal(screen(await anna.sees(/^Settings/, { after })), settings)

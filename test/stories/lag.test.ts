@@ -65,8 +65,8 @@ story(
     await anna.sees(/\+4 ETH/)
     assert.deepEqual(alerts(), [
       shown(1),
-      shownLate(2, '14 h late: the Local chain node was away.'),
-      shownLate(3, '5 h late: the Local chain node was away.'),
+      shownLate(2, '14 h late: the Local chain node was down.'),
+      shownLate(3, '5 h late: the Local chain node was down.'),
       shown(4),
     ])
   },
@@ -89,7 +89,7 @@ story('Lookout itself is away for hours: what happened meanwhile says so', async
   await anna.sees(/\+3 ETH/)
   assert.deepEqual(alerts(), [
     shown(1),
-    shownLate(2, '3 days late: the monitoring service was away.'),
+    shownLate(2, '3 days late: the monitoring service was down.'),
     shown(3),
   ])
 })

@@ -19,7 +19,7 @@ New watches · Local chain · coin, tokens and NFTs, in and out · Every transac
 Watches · ${o.who ?? 'only administrators can change them'}
 [ Language ] [ Time zone ]
 [ Quiet hours ] [ Shorter alerts ]
-[ New watches ]
+[ Defaults for new watches ]
 [ ${o.other ?? 'Open to every member'} ]
 [ ‹ Back ]`
 
@@ -83,16 +83,19 @@ story('the settings of a group are changed from the private chat, which keeps it
 story('the defaults of a group’s new watches are set from the private chat', async t => {
   const { anna, there } = await startSettings(t)
   await openSettings(anna)
-  await anna.presses('New watches')
-  assert.match((await anna.sees(/^New watches/)).text, /^New watches · Team\n\nNew watches start with:/)
+  await anna.presses('Defaults for new watches')
+  assert.match(
+    (await anna.sees(/^Defaults for new watches/)).text,
+    /^Defaults for new watches · Team\n\nNew watches start with:/,
+  )
   await anna.presses('What')
   await anna.sees(message => message.buttons.flat().includes('Any amount ▾'))
   await anna.presses('Any amount ▾')
   await anna.sees(/Minimum amount/)
   anna.sends('$500')
-  await anna.sees(/^New watches · Team[^]*\$500/)
+  await anna.sees(/^Defaults for new watches · Team[^]*\$500/)
   await anna.presses('‹ Back')
-  await anna.sees(/^New watches · Team/)
+  await anna.sees(/^Defaults for new watches · Team/)
   there.anna.sends('/settings')
   assert.match((await there.anna.sees(/^Settings/)).text, /New watches · .*at least \$500/)
 })

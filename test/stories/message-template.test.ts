@@ -15,7 +15,7 @@ story('a person writes the alert themselves, looks at it, and gets it so', async
   await anna.sees(/1 of 4/)
   anna.sends(`${treasury} treasury`)
   await anna.sees(/2 of 4/)
-  for (const button of ['Next ›', 'Every transaction', 'Message']) await anna.presses(button)
+  for (const button of ['Next ›', 'Every transaction', 'Alert text']) await anna.presses(button)
   await anna.sees(/You can use/)
   anna.sends('{$address.label}: {$gas}')
   await anna.sees(/There's no \{\$gas\}/)

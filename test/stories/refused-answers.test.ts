@@ -43,7 +43,7 @@ story('an answer in the settings that is refused twice is asked for until it is 
     right: '23-7',
     taken: /^Settings[^]*23:00–07:00/,
   })
-  await opensSetting(anna, 'New watches', 'What', 'Any amount ▾')
+  await opensSetting(anna, 'Defaults for new watches', 'What', 'Any amount ▾')
   await anna.sees(/Minimum amount/)
   await answersInTheEnd(anna, {
     wrong: ['a lot', '-5'],

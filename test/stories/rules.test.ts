@@ -123,23 +123,23 @@ Rules of «treasury»
 Ignored:
 1 up to 2 ETH
 2 0xf39F…2266
-Worthless transfers are hidden.
+Suspected spam transfers are hidden.
 2 alerts hidden by rules.
 [ ✕ 1 ] [ ✕ 2 ]
-[ Show worthless ]
+[ Show spam ]
 [ ‹ Back ]`,
   )
   await anna.presses('✕ 2')
-  await anna.sees(/^Rules of[^]*1 up to 2 ETH\nWorthless[^\n]+\n2 alerts/)
+  await anna.sees(/^Rules of[^]*1 up to 2 ETH\nSuspected spam[^\n]+\n2 alerts/)
   await anna.presses('✕ 1')
   assert.equal(
     screen(await anna.sees(/No rules yet/)),
     `↪ 📥 treasury +3 ETH
 Rules of «treasury»
 No rules yet. Tap ⋯ under an alert to add one.
-Worthless transfers are hidden.
+Suspected spam transfers are hidden.
 2 alerts hidden by rules.
-[ Show worthless ]
+[ Show spam ]
 [ ‹ Back ]`,
   )
   await chain.send({ from, to, wei: parseEther('1.5') })

@@ -96,12 +96,12 @@ story('the service goes away half-way; Undo takes back what was made', async t =
   const { anna, telegram, service } = product
   await walkToReview(product)
   telegram.onCall(call => {
-    if (JSON.stringify(call.payload).includes('✓ Bot created')) service?.goOffline()
+    if (JSON.stringify(call.payload).includes('✓ Watch created')) service?.goOffline()
   })
   await anna.presses('Start watching')
   assert.equal(
     screen(await anna.sees(/isn't responding/)),
-    `The monitoring service isn't responding. Nothing is lost: the bot exists, but the chat isn't subscribed yet. I'll keep trying.
+    `The monitoring service isn't responding. Nothing is lost: the watch exists, but this chat isn't subscribed to it yet. I'll keep trying.
 [ Try again ] [ Undo ]`,
   )
   const stop = telegram.onCall(() => service?.goOnline())
@@ -122,7 +122,7 @@ story('what is still being set up is taken back from its card', async t => {
   const { anna, telegram, service } = product
   await walkToReview(product)
   const stop = telegram.onCall(call => {
-    if (JSON.stringify(call.payload).includes('✓ Bot created')) service?.goOffline()
+    if (JSON.stringify(call.payload).includes('✓ Watch created')) service?.goOffline()
   })
   await anna.presses('Start watching')
   await anna.sees(/isn't responding/)

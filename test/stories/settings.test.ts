@@ -22,7 +22,7 @@ Alerts · ${alerts}
 New watches · ${begin}
 [ Language ] [ Time zone ]
 [ Quiet hours ] [ ${other} ]
-[ New watches ]`
+[ Defaults for new watches ]`
 }
 
 const opened = async ({ anna }: Product): Promise<number> => {
@@ -178,10 +178,10 @@ story('a new watch begins with what the person wants every one to begin with', a
   const { anna, chain, telegram } = product
   const address = String(chain.accounts[1])
   await opened(product)
-  await anna.presses('New watches')
+  await anna.presses('Defaults for new watches')
   assert.equal(
-    screen(await anna.sees(/^New watches/)),
-    `«New watches»
+    screen(await anna.sees(/^Defaults for new watches/)),
+    `«Defaults for new watches»
 
 New watches start with:
 Local chain
@@ -192,8 +192,8 @@ Every transaction
   )
   await anna.presses('What')
   assert.equal(
-    screen(await anna.sees(/^New watches/)),
-    `«New watches»
+    screen(await anna.sees(/^Defaults for new watches/)),
+    `«Defaults for new watches»
 
 What do you want to hear about?
 [ ✓ Coin transfers ]
@@ -213,8 +213,8 @@ What do you want to hear about?
   await anna.presses('How often')
   await anna.presses('1 h')
   assert.equal(
-    screen(await anna.sees(/^New watches/)),
-    `«New watches»
+    screen(await anna.sees(/^Defaults for new watches/)),
+    `«Defaults for new watches»
 
 New watches start with:
 Local chain
@@ -240,7 +240,10 @@ One summary every hour
   assert.match(screen(await anna.sees(/2 of 4/, { after: sent })), /\[ NFTs \][^]*\[ At least \$2,500 ▾ \]/)
 
   const { messageId: again } = anna.sends('/settings')
-  await anna.presses({ text: 'New watches', message: await anna.sees(/^Settings/, { after: again }) })
+  await anna.presses({
+    text: 'Defaults for new watches',
+    message: await anna.sees(/^Settings/, { after: again }),
+  })
   await anna.presses('Reset to defaults')
   await anna.presses('‹ Back')
   await telegram.settled()

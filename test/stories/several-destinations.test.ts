@@ -73,7 +73,7 @@ story('one chat has blocked the bot: the other still gets its alerts', async t =
   assert.deepEqual(alertsIn(deploys.messages()), ['1', '2'])
   anna.unblocks()
   anna.sends('/start')
-  await anna.sees(/^Missed while I could not write to you:[^]*2 transactions/)
+  await anna.sees(/^While I couldn't write to you:[^]*2 transactions/)
 })
 
 story('a group forgets everything: what others watch goes on without it', async t => {

@@ -43,7 +43,7 @@ story(
       screen(await anna.sees(/^Hidden/)),
       `Hidden, newest first:
 
-treasury +0.000000000000000001 ETH · Local chain · from ⟨0xf39F…2266⟩ · next to nothing
+treasury +0.000000000000000001 ETH · Local chain · from ⟨0xf39F…2266⟩ · a tiny amount
 treasury +0.000000000000002 ETH · Local chain · from ⟨0x3C44…93bC⟩ · its address imitates one that you know
 treasury +0.000000000000001 ETH · Local chain · from ⟨0x3C44…93bC⟩ · its address imitates one that you know
 
@@ -56,13 +56,13 @@ Never copy an address from your history.`,
     await anna.sees(/Last alert/)
     await anna.presses('More ⋯')
     await anna.presses('Rules')
-    await anna.presses('Show worthless')
+    await anna.presses('Show spam')
     assert.equal(
       screen(await anna.sees(/^Rules of/)),
       `Rules of «treasury»
 No rules yet. Tap ⋯ under an alert to add one.
-Worthless transfers are shown.
-[ Hide worthless ]
+Suspected spam transfers are shown.
+[ Hide spam ]
 [ ‹ Back ]`,
     )
     await chain.send({ from: stranger, to: treasury, wei: 3n })

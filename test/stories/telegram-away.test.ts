@@ -56,7 +56,7 @@ story('Telegram is away when a watch is ready: the chat is told when it is back'
   await anna.sees(/2 of 4/)
   for (const button of ['Next ›', 'Every transaction']) await anna.presses(button)
   telegram.onCall(call => {
-    if (JSON.stringify(call.payload).includes('✓ Bot created'))
+    if (JSON.stringify(call.payload).includes('✓ Watch created'))
       telegram.fail({ method: 'editMessageText', times: 2 }, 'reset before doing')
   })
   await anna.presses('Start watching')

@@ -33,7 +33,7 @@ story('Lookout is updated while alerts are under way: each comes, and once', asy
   assert.equal(screen(waiting), `📥 «treasury +32 ETH»\nLocal chain ← 0xf39F…2266\n${row}`)
   assert.equal(
     screen(await anna.sees(/^📥 treasury \+31 ETH/)),
-    `📥 «treasury +31 ETH»\nLocal chain ← 0xf39F…2266\n↻ perhaps shown before\n${row}`,
+    `📥 «treasury +31 ETH»\nLocal chain ← 0xf39F…2266\n↻ possible repeat\n${row}`,
   )
   await anna.sees(/^I watch blockchain addresses/)
   await anna.sees(/^Your watches/)
@@ -97,7 +97,7 @@ Local chain · coin, tokens and NFTs, in and out
 Every transaction, in this chat
 [ Start watching ]
 [ Addresses ] [ What ]
-[ How often ] [ Name ] [ Message ]
+[ How often ] [ Name ] [ Alert text ]
 [ Tags ] [ Where ]
 [ Cancel ]`,
   )

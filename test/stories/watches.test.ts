@@ -103,12 +103,12 @@ story('what a card opens leads back to the place in the list that it was opened 
   }
   await anna.presses('›')
   await anna.presses('7')
-  await leadsTo(/6–7 of 7/, { often: '1 h', worthless: 'Show worthless' })
+  await leadsTo(/6–7 of 7/, { often: '1 h', worthless: 'Show spam' })
   await anna.presses('Search')
   anna.sends('grant')
   await anna.sees(/“grant” · 1–1 of 1/)
   await anna.presses('1')
-  await leadsTo(/“grant” · 1–1 of 1/, { often: '4 h', worthless: 'Hide worthless' })
+  await leadsTo(/“grant” · 1–1 of 1/, { often: '4 h', worthless: 'Hide spam' })
 })
 
 story('many watches are shown page by page, and narrowed to a tag', async t => {

@@ -150,7 +150,7 @@ export type AlertFlow = {
   expectFlow(withinMs: number): Promise<void>
   /**
    * Holds, `withinMs` at most, that each person has an alert of each transfer, in their order, and that what came again is
-   * marked as perhaps shown before. Resolves with how many were sent, and how many came again.
+   * marked as possible repeat. Resolves with how many were sent, and how many came again.
    */
   expectComplete(withinMs: number): Promise<{ sent: number; repeats: number }>
 }

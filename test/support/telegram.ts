@@ -156,7 +156,7 @@ export const urlOf = ({ raw }: SeenMessage, text: string): string => {
 export const screens = (messages: readonly SeenMessage[]): string[] =>
   messages.map(message => (message.from === 'bot' ? screen(message) : `> ${message.text}`))
 
-/** `amount`: what came in, in coins. `repeated`: marked as perhaps shown before. */
+/** `amount`: what came in, in coins. `repeated`: marked as possible repeat. */
 type SeenAlert = { readonly amount: number; readonly repeated: boolean }
 
 /**
@@ -165,7 +165,7 @@ type SeenAlert = { readonly amount: number; readonly repeated: boolean }
  */
 export const seenAlerts = (person: Pick<Participant, 'messages'>, step = 1): readonly SeenAlert[] =>
   person.messages().flatMap(({ text }) => {
-    const repeated = text.includes('↻ perhaps shown before')
+    const repeated = text.includes('↻ possible repeat')
     return numbersIn(text, step).map(number => ({
       amount: Math.round(number * step * 1_000_000) / 1_000_000,
       repeated,
@@ -190,7 +190,7 @@ export const unmarkedRepeats = (alerts: readonly SeenAlert[]): readonly SeenAler
 /** Under the review of a new watch, which first-watch.test.ts shows whole. */
 export const reviewButtons = `[ Start watching ]
 [ Addresses ] [ What ]
-[ How often ] [ Name ] [ Message ]
+[ How often ] [ Name ] [ Alert text ]
 [ Tags ]
 [ Cancel ]`
 

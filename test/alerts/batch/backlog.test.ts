@@ -12,13 +12,13 @@ import { startAlerts } from '../start-alerts.ts'
 const eth = (amount: number) => [movement({ amount: `${amount}000000000000000000` })]
 /** Another transaction, of so many coins. */
 const of = (number: number) => ({ number, movements: eth(number) })
-const heading = 'Missed while I could not write to you:\n\n'
+const heading = "While I couldn't write to you:\n\n"
 const missed = (o: { count: number; sum: string; largest: number; more?: string }): string =>
   `${heading}⏱ «treasury» · last 1 min · ${o.count} transactions
 In  +${o.sum} ETH
 Largest +${o.largest} ETH from 0xf39F…2266${o.more ?? ''}
 [ Show all ] [ Watch settings ]`
-const mark = '\n↻ perhaps shown before'
+const mark = '\n↻ possible repeat'
 /** A backlog of one is an alert. */
 const missedOne = (sum: string, more = ''): string =>
   `${heading}📥 «treasury +${sum} ETH»\nEthereum ← 0xf39F…2266${more}\n[ Explorer ] [ Watch settings ]`
@@ -145,7 +145,7 @@ describe('A chat that is back', { concurrency: true }, () => {
     assert.deepEqual(read(), [
       `${heading}✕ «Removed from the chain»\n~~📥 «treasury +1 ETH»~~\nEthereum ← 0xf39F…2266\n[ Explorer ] [ Watch settings ]`,
       missedOne('2'),
-      `↪ Missed while I could not write to you:
+      `↪ While I couldn't write to you:
 ✕ No longer on the chain. Treat these as never having happened:
 ~~📥 «treasury +1 ETH»~~`,
     ])
@@ -289,7 +289,7 @@ describe('A chat that is back', { concurrency: true }, () => {
     await empty()
     assert.deepEqual(read(), [
       `${heading}✕ «Removed from the chain»\n~~Ring!~~\nExplorer`,
-      `↪ Missed while I could not write to you:
+      `↪ While I couldn't write to you:
 ✕ No longer on the chain. Treat these as never having happened:
 ~~📥 «treasury +1.25 ETH»~~`,
     ])

@@ -179,8 +179,8 @@ Largest +1.25 ETH from 0xf39F…2266`,
       { watches: new Map(watched), say },
     )
     const { text } = messagePayload(message)
-    assert.match(text, /^Missed while I could not write to you:\n\n⏱ 👩/u)
-    assert.match(text, /x…\nand 3 more\n↻ perhaps shown before$/)
+    assert.match(text, /^While I couldn't write to you:\n\n⏱ 👩/u)
+    assert.match(text, /x…\nand 3 more\n↻ possible repeat$/)
     assert.ok(text.length <= 4_096 && text.length > 3_900, `${text.length} units`)
   })
 })

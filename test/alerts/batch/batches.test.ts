@@ -23,7 +23,7 @@ const title = (amount: number): string => `📥 «treasury +${amount} ETH»`
 const gone = (amount: number): string => `~~${title(amount)}~~`
 const removed = '✕ «Removed from the chain»\n'
 const words = (number: number): string => `Ring ${number}! ${'x'.repeat(700)}`
-const mark = '\n↻ perhaps shown before'
+const mark = '\n↻ possible repeat'
 const fold = (o: { count: number; sum: string; largest: string; less?: string; more?: string }): string =>
   `⏱ «treasury» · last 1 min · ${o.count} transactions${o.less ?? ''}
 In  +${o.sum} ETH
@@ -144,7 +144,7 @@ Ethereum ← 0xf39F…2266
       `⏱ «treasury» · last 14 min · 3 transactions
 In  +1,020 ETH
 Largest +840 ETH from 0xf39F…2266
-⏱️ 14 min late: the Ethereum node was away.
+⏱️ 14 min late: the Ethereum node was down.
 [ Show all ] [ Watch settings ]`,
     ])
   })
@@ -247,7 +247,7 @@ describe('A transaction in a batch', { concurrency: true }, () => {
     await rig.empty()
     assert.deepEqual(rig.read(), [
       fold({ count: 4, sum: '17', largest: '9' }),
-      `${answered}It came out otherwise in a new block:\n${title(9)}`,
+      `${answered}Changed when their block was replaced:\n${title(9)}`,
     ])
   })
 

@@ -23,7 +23,7 @@ const batch = (o: { count: number; sum: string; largest: number; more?: string }
 In  +${o.sum} ETH
 Largest +${o.largest} ETH from 0xf39F…2266${o.more ?? ''}
 [ Show all ] [ Watch settings ]`
-const mark = '\n↻ perhaps shown before'
+const mark = '\n↻ possible repeat'
 
 type Rig = Awaited<ReturnType<typeof startAlerts>>
 

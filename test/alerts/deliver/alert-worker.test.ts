@@ -22,12 +22,12 @@ import { comesBack, keepWatch, watch } from '../../support/watch.ts'
 const shown = (amount: number): string =>
   `📥 treasury +${amount} ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC`
 const missed = (count: number, sum: string, largest: number): string =>
-  `Missed while I could not write to you:
+  `While I couldn't write to you:
 
 ⏱ treasury · last … · ${count.toLocaleString('en')} transactions
 In  ${sum}
 Largest +${largest} ETH from 0xf39F…2266`
-const marked = (amount: number): string => `${shown(amount)}\n↻ perhaps shown before`
+const marked = (amount: number): string => `${shown(amount)}\n↻ possible repeat`
 
 const start = async (t: TestContext, o: { chat?: 'person' | 'group' | 'forum'; begin?: boolean } = {}) => {
   const telegram = await startLocalTelegram()
@@ -261,7 +261,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
         assert.deepEqual(state?.value, { state: 'suspended', why })
         assert.equal((await store.depth('chat')).items, 0, 'nobody has to wait for it')
         await back()
-        await alice.sees(/^Missed/)
+        await alice.sees(/^While I couldn't/)
         await empty()
         assert.deepEqual(read(), [missed(2, '+3 ETH', 2)])
         await alert(5)
@@ -274,7 +274,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
       for (let amount = 1; amount <= 1_000; amount += 1) await alert(1)
       await empty()
       await back()
-      await alice.sees(/^Missed/)
+      await alice.sees(/^While I couldn't/)
       await empty()
       assert.deepEqual(read(), [missed(1_000, '+1,000 ETH', 1)])
       const [tally] = await store.get(alertCounts, ['w1'])
@@ -292,9 +292,9 @@ describe('The delivery of alerts', { concurrency: true }, () => {
       delivery.start()
       await empty()
       await back()
-      await alice.sees(/^Missed/)
+      await alice.sees(/^While I couldn't/)
       await empty()
-      assert.deepEqual(read(), [`Missed while I could not write to you:\n\n${marked(1)}`])
+      assert.deepEqual(read(), [`While I couldn't write to you:\n\n${marked(1)}`])
     })
 
     it('that is closed again before the delivery gets its backlog once, later', async t => {
@@ -310,7 +310,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
       )
       await alert(2)
       await back()
-      await alice.sees(/^Missed/)
+      await alice.sees(/^While I couldn't/)
       await empty()
       assert.deepEqual(read(), [missed(2, '+3 ETH', 2)])
     })

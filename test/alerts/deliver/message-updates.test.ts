@@ -15,7 +15,7 @@ import { startAlerts } from '../start-alerts.ts'
 
 const shown = '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]'
 const marked =
-  '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\n↻ perhaps shown before\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]'
+  '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\n↻ possible repeat\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]'
 const removed =
   '✕ «Removed from the chain»\n~~📥 «treasury +1.25 ETH»~~\nEthereum ← 0xf39F…2266\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]'
 const answered = '↪ 📥 treasury +1.25 ETH'
@@ -35,7 +35,7 @@ const shownOther = (amount: number): string => shown.replace('1.25', String(amou
 const otherwise = { movements: other(2).movements }
 const saidChanged = `↪ 📥 treasury +2 ETH
 Changed: 📥 treasury +2 ETH
-Its block was replaced, and in the new one it came out like this.`
+Its block was replaced; this is the result in the new one.`
 
 describe('A transaction in a summary', { concurrency: true }, () => {
   it('that is removed is a reply to the summary, which stays; the reply is corrected when it is back', async t => {
@@ -293,7 +293,7 @@ describe('An edit that fails at first', { concurrency: true }, () => {
     await told(0)
     telegram.fail({ method: 'sendMessage' }, 'reset after doing')
     await told(1)
-    assert.deepEqual(read(), [removed, saidGone, `${saidGone}\n↻ perhaps shown before`])
+    assert.deepEqual(read(), [removed, saidGone, `${saidGone}\n↻ possible repeat`])
   })
 
   it('is followed by the next if the transaction came back halfway', async t => {
@@ -317,7 +317,7 @@ describe('An edit that fails at first', { concurrency: true }, () => {
     telegram.fail({ method: 'sendMessage' }, 'reset after doing')
     await tell(1, { state: 'included', ...otherwise })
     await empty()
-    assert.deepEqual(read(), [shownOther(2), saidChanged, `${saidChanged}\n↻ perhaps shown before`])
+    assert.deepEqual(read(), [shownOther(2), saidChanged, `${saidChanged}\n↻ possible repeat`])
   })
 
   it('keeps the mark of a possible repeat', async t => {

@@ -109,7 +109,7 @@ describe('The alert of a summary', () => {
         (_, n) => `📥 ${name} +${(111 - n) / 100} ETH · Ethereum · 2026-11-20 10:42 UTC`,
       ),
       'and 3 more',
-      '↻ perhaps shown before',
+      '↻ possible repeat',
     ])
   })
 
@@ -169,7 +169,7 @@ describe('The alert of a summary', () => {
     const alert = summaryAlert([transfer(1, 1), transfer(2, 1)], { message: 'one\ntwo' })
     assert.equal(
       render(alert, { isRepeat: true }).collapsed.body.text,
-      '⏱ treasury · last 5 min · 2 transactions\none\ntwo\n↻ perhaps shown before',
+      '⏱ treasury · last 5 min · 2 transactions\none\ntwo\n↻ possible repeat',
     )
   })
 

@@ -318,7 +318,7 @@ describe('A notification in words', () => {
 
   it('says that it is late, and that it is a test', () => {
     const late = { ...notification(), late: { seconds: 840, because: 'node' as const } }
-    assert.deepEqual(words(late).slice(3), ['14 min late: the Ethereum node was away.', hash])
+    assert.deepEqual(words(late).slice(3), ['14 min late: the Ethereum node was down.', hash])
     const test = { ...notification(), test: true as const }
     assert.deepEqual(words(test).slice(3), ['Test alert: not a real transaction.', hash])
   })

@@ -40,7 +40,7 @@ const follow = (o: { confirmations?: number; blockTime?: number; heartbeat?: boo
 }
 
 describe('the lag of a block', () => {
-  it('is its age where the node was away', () => {
+  it('is its age where the node was down', () => {
     const { lagOf, pass, poll, tracker, present, heartbeat } = follow()
     pass(2)
     tracker.noteNodeFailure()

@@ -235,7 +235,7 @@ describe('Where only one chain is on offer', () => {
     assert.match(review.text, /^Watch · 4 of 4\n/)
     assert.deepEqual(review.buttons.slice(1, 3), [
       ['Addresses', 'What'],
-      ['How often', 'Name', 'Message'],
+      ['How often', 'Name', 'Alert text'],
     ])
   })
 
@@ -466,7 +466,7 @@ describe('The frequency step', () => {
 
   it('explains a choice', () => {
     assert.equal(press(often, 'Always').notice, undefined)
-    assert.equal(press(often, 'OnlyOnce').notice?.text, 'One alert, and then no more.')
+    assert.equal(press(often, 'OnlyOnce').notice?.text, 'One alert, then no more.')
     for (const [frequency, window] of [
       ['5m', '5 minutes'],
       ['10m', '10 minutes'],
@@ -503,7 +503,7 @@ describe('*Review* leads from each step to the review', () => {
       buttons: [
         ['Start watching'],
         ['Addresses', 'Chains', 'What'],
-        ['How often', 'Name', 'Message'],
+        ['How often', 'Name', 'Alert text'],
         ['Tags'],
         ['Cancel'],
       ],
@@ -543,7 +543,7 @@ describe('The review', () => {
       buttons: [
         ['Start watching'],
         ['Addresses', 'Chains', 'What'],
-        ['How often', 'Name', 'Message'],
+        ['How often', 'Name', 'Alert text'],
         ['Tags'],
         ['Cancel'],
       ],
@@ -656,7 +656,7 @@ describe('The message step', () => {
 
   it('is mentioned by the review until the usual message is back', () => {
     const used = press(typed.draft, 'use').draft
-    assert.match(textAfter({ draft: used }), /\nEvery transaction, in this chat · own message$/)
+    assert.match(textAfter({ draft: used }), /\nEvery transaction, in this chat · custom alert text$/)
     assert.equal(
       settingsFromDraft(used).template,
       '{$address.label} {$tx.movements}, about {$usd} on {$chain.name}',

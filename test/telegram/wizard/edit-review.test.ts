@@ -101,13 +101,13 @@ describe('An edited watch', () => {
         'What: coin and tokens, in and out → coin transfers, in and out',
         'How often: 5 min → Every transaction',
         'Name: treasury → gold',
-        'Message: own message → usual message',
+        'Alert text: custom alert text → default alert text',
         'Tags: #cold → none',
       ].join('\n'),
     )
     assert.equal(
       review({ ...opened(settings), template: '{$usd}', addresses: settings.addresses.toReversed() }),
-      'Not saved yet:\nAddresses: in another order\nMessage: another one',
+      'Not saved yet:\nAddresses: in another order\nAlert text: another one',
     )
   })
 
