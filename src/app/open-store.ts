@@ -55,7 +55,7 @@ const monitorStore = async (
 type RedisConfig = Extract<Config['store'], { kind: 'redis' }>
 
 const openRedis = async (store: RedisConfig, o: OpenStoreOptions): Promise<StoreMonitor> => {
-  const ca = store.caFile === undefined ? undefined : await readCertificates(store.caFile)
+  const ca = await readCertificates(store.caFile)
   try {
     // Imported only where needed: the client of Redis takes several MB.
     const { openRedisStore } = await import('#store/redis/open-redis-store.ts')
@@ -67,7 +67,9 @@ const openRedis = async (store: RedisConfig, o: OpenStoreOptions): Promise<Store
   }
 }
 
-const readCertificates = async (file: string): Promise<string> => {
+/** In PEM; none where no file is named. Throws `StartError`. */
+export const readCertificates = async (file: string | undefined): Promise<string | undefined> => {
+  if (file === undefined) return undefined
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new StartError(`REDIS_CA_FILE: ${describeError(cause)}`, { cause })
   })

@@ -37,5 +37,23 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>(
         return restore(file, { replace: flags.has('--replace') })
       },
     },
+    'export-all': {
+      usage: 'FILE',
+      summary: 'Write everything a stopped Lookout keeps into a new file',
+      run: async args => {
+        const { file } = takeFile(args)
+        const { exportAll } = await import('./export-all.ts')
+        return exportAll(file)
+      },
+    },
+    'import-all': {
+      usage: 'FILE',
+      summary: 'Fill an empty store, SQLite or Redis, with such a file',
+      run: async args => {
+        const { file } = takeFile(args)
+        const { importAll } = await import('./export-all.ts')
+        return importAll(file)
+      },
+    },
   } satisfies Readonly<Record<string, Command>>),
 )

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readConfig } from '#app/config.ts'
 import { StartError } from '#lib/describe-error.ts'
 import { wallNow } from '#lib/time.ts'
-import { putStagedDatabase, readStagedIdentity, stageDatabase } from '#store/sqlite/backup.ts'
+import { getStagedPath, putStagedDatabase, readStoredIdentity, stageDatabase } from '#store/sqlite/backup.ts'
 import { StoreError } from '#store/store.ts'
 import { createIdentityFile } from '#store/store-monitor.ts'
 import { say } from './say.ts'
@@ -34,7 +34,7 @@ export const restore = async (file: string, { replace }: { replace: boolean }): 
   const before = mark.read()
   try {
     const { isLive } = stageDatabase(file, path)
-    const restored = readStagedIdentity(path)
+    const restored = readStoredIdentity(getStagedPath(path))
     const wentBack = before !== undefined && (before.store !== restored?.store || before.kept > restored.kept)
     const isBehind = isLive || wentBack
     putStagedDatabase(path, isBehind ? wallNow() : undefined)

@@ -21,10 +21,10 @@ const helpText = (): string => {
   ].join('\n')
 }
 
-const describeFailure = (error: unknown): readonly string[] => {
+const describeFailure = (name: string, error: unknown): readonly string[] => {
   if (error instanceof ConfigError) return error.faults
   if (error instanceof UsageError || error instanceof StartError) return [error.message]
-  return [`Lookout cannot start. ${describeError(error)}`]
+  return [`${name === 'start' ? 'Lookout cannot start.' : `lookout ${name} failed.`} ${describeError(error)}`]
 }
 
 const runCommand = async (name: string, args: readonly string[]): Promise<number> => {
@@ -47,7 +47,7 @@ export const runCommandLine = async ([name = '--help', ...args]: readonly string
   try {
     return process.exit(await runCommand(name, args))
   } catch (error) {
-    for (const line of describeFailure(error)) process.stderr.write(`${line}\n`)
+    for (const line of describeFailure(name, error)) process.stderr.write(`${line}\n`)
     return process.exit(error instanceof UsageError ? usageExitCode : 1)
   }
 }

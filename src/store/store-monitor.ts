@@ -52,6 +52,7 @@ export const checkDatabaseFile = (path: string, identity: StoreIdentity | undefi
 /**
  * By id. `identity`: `store` is drawn once for each store. `kept`: rewritten by every check, so its version counts the probes.
  * `emptied`: a process that knew `store` found it gone. `loss`: data was lost at `at`, and the operator accepted that.
+ * `importing`: an import fills the store.
  */
 const identityRecords = defineKind<{ readonly store?: string; readonly at?: number }>()('store-mark')
 
@@ -96,6 +97,7 @@ const troubleLines: Readonly<Record<Exclude<StoreTrouble, 'away'>, string>> = {
  */
 export const createStoreMonitor = async (o: StoreMonitorOptions): Promise<StoreMonitor> => {
   const { store, log, file } = o
+  await refuseCutOffImport(store)
   const { identity, lostAt } = await identifyStore(o)
   let logged: StoreTrouble | undefined
   let isLost = false
@@ -186,6 +188,15 @@ const isEmptied = async (store: Store, o: { identity: string; now: () => number 
   const value = { store: o.identity, at: o.now() }
   if (emptied === undefined) await store.commit([put(identityRecords, { id: 'emptied', value })])
   return true
+}
+
+const refuseCutOffImport = async (store: Store): Promise<void> => {
+  const [importing] = await store.get(identityRecords, ['importing'])
+  if (importing !== undefined)
+    throw new StoreError(
+      'store_lost',
+      'An import into this store was cut off: run it again, lookout import-all FILE.',
+    )
 }
 
 /** The identity is drawn at the first start. */

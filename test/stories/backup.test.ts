@@ -1,27 +1,12 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { temporaryFolder } from '../support/machine.ts'
+import { createOperator } from '../support/operator.ts'
 import { parseEther, sqliteEngine, startWatching } from '../support/product.ts'
-import { compileCacheFolder } from '../support/product-process.ts'
 import { screen } from '../support/telegram.ts'
-
-const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-
-/** Runs `lookout …` in an environment: what it wrote, and its exit code. */
-const createOperator =
-  (environment: Readonly<Record<string, string>>) =>
-  (...args: readonly string[]): Promise<{ code: number; said: string }> =>
-    new Promise(resolve => {
-      const env = { NODE_COMPILE_CACHE: compileCacheFolder, ...environment }
-      const child = execFile(process.execPath, [program, ...args], { env }, (_error, stdout, stderr) =>
-        resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
-      )
-    })
 
 test('a backup that is made while Lookout runs is put in the place of newer data', async t => {
   const product = await startWatching({ engine: sqliteEngine, after: t.after.bind(t) })

@@ -6,7 +6,7 @@ import { changeFeedLength, type QueueLimits } from '../limits.ts'
 import { isRedisReply } from './reply-errors.ts'
 
 /** The files of `lua/`, which hold libraries and scripts in sections. */
-const files = ['base', 'documents', 'lanes', 'buckets', 'commit'] as const
+const files = ['base', 'documents', 'lanes', 'buckets', 'commit', 'transfer'] as const
 
 /** The libraries that each script uses, in this order. */
 const librariesOf = {
@@ -26,6 +26,20 @@ const librariesOf = {
   changes: ['keys'],
   depth: ['keys', 'clock'],
   sweep: ['keys', 'clock', 'documents'],
+  scan: ['keys'],
+  wipe: ['keys'],
+  storeTime: ['keys', 'clock'],
+  readLanes: ['keys', 'clock', 'lanes'],
+  readItems: ['keys'],
+  readSeen: ['keys'],
+  readHashes: ['keys'],
+  readToken: ['keys'],
+  dropDoc: ['keys', 'clock', 'documents'],
+  writeDocs: ['keys', 'clock', 'documents'],
+  writeItems: ['keys', 'clock', 'replies', 'lanes'],
+  writeSeen: ['keys'],
+  writeBucket: ['keys', 'clock'],
+  writeCounters: ['keys'],
 } as const
 
 export type ScriptName = keyof typeof librariesOf

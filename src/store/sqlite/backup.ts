@@ -109,7 +109,7 @@ export const stageDatabase = (from: string, path: string): ReturnType<typeof che
   }
 }
 
-const getStagedPath = (path: string): string => `${path}.restoring`
+export const getStagedPath = (path: string): string => `${path}.restoring`
 
 const dropStaged = (path: string): void => {
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${getStagedPath(path)}${suffix}`, { force: true })
@@ -145,9 +145,9 @@ export const putStagedDatabase = (path: string, lostAt: number | undefined): voi
 
 const markSchema = z.object({ id: z.string(), version: z.int(), value: z.string() })
 
-/** The identity of the store in a staged database, and how many probes it has kept, as `lookout.store` says it. */
-export const readStagedIdentity = (path: string): { store: string; kept: number } | undefined => {
-  const db = openExisting(getStagedPath(path))
+/** The identity of the store in a database that nobody uses, and how many probes it has kept, as `lookout.store` says it. */
+export const readStoredIdentity = (path: string): { store: string; kept: number } | undefined => {
+  const db = openExisting(path)
   try {
     const marks = createQuery(
       db,

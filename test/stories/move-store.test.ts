@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Person } from '#emulator/person.ts'
+import { pause } from '#lib/timers.ts'
+import { storedRecordSchema } from '#store/stored-record.ts'
+import { temporaryFolder } from '../support/machine.ts'
+import { createOperator } from '../support/operator.ts'
+import {
+  addWatchFrom,
+  type Product,
+  parseEther,
+  redisEngine,
+  type StoreEngine,
+  sqliteEngine,
+  startProduct,
+} from '../support/product.ts'
+import { withStore } from '../support/store.ts'
+
+/** The records of an export. */
+const readRecords = (file: string): readonly string[] =>
+  gunzipSync(readFileSync(file)).toString().trim().split('\n').slice(1, -1)
+
+/** A watch with an alert on its way, one with a window, and Bea, who has blocked the bot and has alerts waiting. */
+const leaveWork = async (product: Product): Promise<Person> => {
+  const { anna, chain, telegram } = product
+  const [from = '', treasury = '', digest = '', grants = ''] = chain.accounts
+  const bea = telegram.person({ firstName: 'Bea' })
+  bea.sends('/start')
+  await bea.sees(/./)
+  await addWatchFrom(bea, { address: grants, label: 'grants' })
+  await product.addWatch(treasury)
+  await addWatchFrom(anna, { address: digest, label: 'digest', frequency: '5 min' })
+  const pay = (to: string, amount: string) => chain.send({ from, to, wei: parseEther(amount) })
+  await pay(digest, '1')
+  await anna.sees(/digest \+1 ETH/)
+  bea.blocks()
+  for (const amount of ['2', '3']) await pay(grants, amount)
+  for (const amount of ['4', '5']) await pay(digest, amount)
+  await product.catchUp()
+  await telegram.goOffline()
+  await pay(treasury, '6')
+  await pause(1_500)
+  await product.stop()
+  await telegram.goOnline()
+  return bea
+}
+
+const move = (from: StoreEngine, to: StoreEngine): void => {
+  const title = `a person outgrows ${from.name}: everything moves to ${to.name}, nothing is lost or doubled`
+  test(title, { skip: from.skip || to.skip }, async t => {
+    const product = await startProduct({ engine: from, after: t.after.bind(t) })
+    const { anna, chain } = product
+    const bea = await leaveWork(product)
+    const file = join(await temporaryFolder(t), 'everything.gz')
+    const exported = await createOperator(product.environment)('export-all', file)
+    const records = readRecords(file)
+    assert.deepEqual(exported, {
+      code: 0,
+      said: `${file}: ${records.length} records. Set the new store, then: lookout import-all ${file}\n`,
+    })
+    assert.equal(statSync(file).mode & 0o777, 0o600)
+
+    const next = await to.prepare()
+    t.after(next.discard)
+    const unset = { DATA_DIR: '', REDIS_URL: '' }
+    const environment = { ...product.environment, ...unset, ...next.environment }
+    const lookout = createOperator(environment)
+    assert.deepEqual(await lookout('import-all', file), {
+      code: 0,
+      said: `${records.length} records from ${file}. Start Lookout, and never again on the store before: both would alert.\n`,
+    })
+    const again = await lookout('import-all', file)
+    assert.match(again.said, /holds data( of Lookout)? already: name an empty (folder|database)\.\n$/)
+    assert.equal(again.code, 1)
+    const back = `${file}.2`
+    assert.equal((await lookout('export-all', back)).code, 0)
+    const [moved, before] = [toComparable(readRecords(back)), toComparable(records)]
+    assert.deepEqual(
+      before.filter(line => !moved.includes(line)),
+      [],
+    )
+    assert.equal(moved.length, before.length)
+
+    await withStore(
+      { environment: next.environment },
+      {
+        aheadMs: 6 * 60_000,
+        use: store => store.commit([{ op: 'delay', queue: 'match', lane: 'none', delayMs: 1 }]),
+      },
+    )
+    await product.start({ ...unset, ...next.environment })
+    await anna.sees(/treasury \+6 ETH/)
+    await anna.sees(/^⏱ digest · last \d+ min · 2 transactions/)
+    bea.unblocks()
+    assert.match((await bea.sees(/^Missed/)).text, /⏱ grants · last \d+ min · 2 transactions\nIn {2}\+5 ETH/)
+    await chain.send({ from: chain.accounts[0] ?? '', to: chain.accounts[1] ?? '', wei: parseEther('7') })
+    await anna.sees(/treasury \+7 ETH/)
+    await product.catchUp()
+    const told = (text: RegExp) => anna.messages().filter(message => text.test(message.text)).length
+    assert.deepEqual(
+      [told(/\+1 ETH/), told(/treasury \+6/), told(/^⏱ digest/), told(/\+7 ETH/)],
+      [1, 1, 1, 1],
+    )
+  })
+}
+
+/** What is the same in every store: all but times, which follow its clock, and buckets and lanes that were only waits. */
+const toComparable = (records: readonly string[]): readonly string[] =>
+  records.flatMap(line => {
+    const record = storedRecordSchema.parse(JSON.parse(line))
+    if (record.type === 'bucket' || (record.type === 'lane' && record.items.length === 0)) return []
+    if (record.type === 'doc') record.entries.sort((a, b) => a.join().localeCompare(b.join()))
+    return JSON.stringify(record, (key, value: unknown) =>
+      ['expires', 'due', 'until', 'at'].includes(key) && typeof value === 'number' ? 0 : value,
+    )
+  })
+
+move(sqliteEngine, redisEngine)
+move(redisEngine, sqliteEngine)
+
+test('a file that was cut off, or is something else, fills nothing', async t => {
+  const folder = await temporaryFolder(t)
+  const environment = { ROLE: 'service', SERVICE_KEYS: `a:${'s'.repeat(16)}`, DATA_DIR: join(folder, 'data') }
+  const lookout = createOperator(environment)
+  const file = join(folder, 'half.gz')
+  const head = '{"lookout":"everything","version":1}\n'
+  const said = async (content: string | Buffer): Promise<string> => {
+    writeFileSync(file, content)
+    const { code, said } = await lookout('import-all', file)
+    assert.equal(code, 1)
+    return said
+  }
+  const wrong = `${file} is not a file of lookout export-all, or is damaged`
+  assert.equal(await said(gzipSync(`${head}{"type":"token","last":1}\n`)), `${wrong}: its end is missing.\n`)
+  assert.match(await said('nothing of the sort'), new RegExp(`^${wrong} \\(`))
+  assert.equal(
+    await said(gzipSync('{"lookout":"everything","version":2}\n')),
+    `${file} was written by a newer Lookout (its version is 2). Update Lookout.\n`,
+  )
+  assert.deepEqual(await lookout('export-all', join(folder, 'none.gz')), {
+    code: 1,
+    said: 'There is no data in DATA_DIR.\n',
+  })
+})
