@@ -14,6 +14,7 @@ import {
 } from './group.ts'
 import { createPerson, type Person, type PersonOptions } from './person.ts'
 import { createSendLimits } from './send-limits.ts'
+import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
 import { type BotCall, createTelegramState, type TelegramState } from './telegram-state.ts'
 import { createUpdateWebhook } from './update-webhook.ts'
 
@@ -58,6 +59,10 @@ export type LocalTelegram = {
   onChange(listener: (chatId: number) => void): () => void
   /** Calls `listener` with each call of the bot as it arrives. Returns an unsubscribe function. */
   onCall(listener: (call: BotCall) => void): () => void
+  /** Everything that people and the bot see, as bytes for `restore`. */
+  save(): Uint8Array
+  /** Goes back to what was saved. The people, groups and channels must have been made in the same order. */
+  restore(saved: Uint8Array): void
   /** Stops listening and delivering, as if Telegram were down; the state is kept. */
   goOffline(): Promise<void>
   /** Listens again, on the same port. */
@@ -155,6 +160,8 @@ export async function createLocalTelegram(options: {
       state.events.on('call', listener)
       return () => state.events.off('call', listener)
     },
+    save: () => takeSnapshot(state),
+    restore: saved => restoreSnapshot(state, saved),
     goOffline: close,
     async goOnline() {
       server = await serveBotApi(deps, port)

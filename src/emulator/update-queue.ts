@@ -34,6 +34,10 @@ export type UpdateQueue = {
   /** Whether it has not expired. */
   isDeliverable(updateId: number): boolean
   drop(): void
+  /** The id of the next update. */
+  nextId(): number
+  /** Goes on from a queue of before: `waiting` was due there. */
+  restore(before: { readonly nextId: number; readonly waiting: readonly Update[] }): void
   /** The number of unconfirmed updates. */
   readonly pending: number
 }
@@ -84,6 +88,13 @@ function createBacklog(deps: { now: () => number; firstId: number }) {
     },
     drop(): void {
       queued = []
+    },
+    nextId: (): number => nextId,
+    restore: (before: { readonly nextId: number; readonly waiting: readonly Update[] }): void => {
+      nextId = before.nextId
+      history.clear()
+      for (const update of before.waiting) history.set(update.update_id, { at: deps.now(), update })
+      queued = before.waiting.map(({ update_id: id }) => id)
     },
     size: (): number => queued.length,
   }
@@ -168,6 +179,8 @@ export function createUpdateQueue(deps: { now: () => number; firstId: number }):
     confirm: updateId => backlog.confirm(updateId),
     isDeliverable: updateId => backlog.isAlive(updateId),
     drop: () => backlog.drop(),
+    nextId: backlog.nextId,
+    restore: backlog.restore,
     get pending() {
       return backlog.size()
     },

@@ -1,6 +1,8 @@
 export type CleanUp = {
   /** A step that is added after the end runs at once. */
   readonly add: (step: () => Promise<void>) => void
+  /** Closes a part at the end. */
+  readonly keep: <T extends { close(): Promise<void> }>(part: T) => T
   readonly run: () => Promise<void>
 }
 
@@ -8,8 +10,13 @@ export type CleanUp = {
 export const createCleanUp = (): CleanUp => {
   const steps: (() => Promise<void>)[] = []
   let isOver = false
+  const add: CleanUp['add'] = step => void (isOver ? step() : steps.unshift(step))
   return {
-    add: step => void (isOver ? step() : steps.unshift(step)),
+    add,
+    keep: part => {
+      add(() => part.close())
+      return part
+    },
     run: async () => {
       isOver = true
       for (const step of steps.splice(0)) await step()

@@ -36,16 +36,23 @@ export async function runPlayground(app: string): Promise<never> {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(0))
   })
   const environment = Object.fromEntries(INHERITED.map(name => [name, process.env[name]]))
-  const start = (pagePort: number): Promise<Playground> => startPlayground({ pagePort, app, environment })
+  const { DATA_DIR: keptIn } = process.env
+  const kept = keptIn === undefined || keptIn === '' ? {} : { keptIn }
+  const start = (pagePort: number): Promise<Playground> =>
+    startPlayground({ pagePort, app, environment, ...kept })
   // A second playground takes a free port.
-  const playground = await start(port ?? DEFAULT_PORT)
+  let playground = await start(port ?? DEFAULT_PORT)
     .catch((error: unknown) => {
       if (port === undefined && isInUse(error)) return start(0)
       throw error
     })
     .catch((error: unknown) => fail(explain(error, port)))
   void playground.usable.then(() => say(`Lookout playground: ${playground.url}\nStop it with Ctrl+C.`))
-  const code = await Promise.race([asked, playground.appEnded])
-  await playground.stop()
-  return process.exit(code)
+  for (;;) {
+    const code = await Promise.race([asked, playground.appEnded, playground.resetAsked])
+    await playground.stop({ isReset: code === undefined })
+    if (code !== undefined) return process.exit(code)
+    // On the same port, where the page waits for it.
+    playground = await start(Number(new URL(playground.url).port))
+  }
 }

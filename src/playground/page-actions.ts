@@ -21,6 +21,8 @@ export type PageParts = {
   /** Kills the app with SIGKILL, and starts it again. */
   readonly killApp: () => Promise<unknown>
   readonly timeline: Timeline
+  /** Starts over, from nothing. */
+  readonly reset: () => void
   /** The page of the service's API. */
   readonly docsUrl: string
   /** Called after changes that Telegram knows nothing of. */
@@ -53,6 +55,7 @@ const bodies = {
   reorg: z.strictObject({ depth: z.int().min(1).max(5) }),
   lose: z.strictObject({}),
   kill: z.strictObject({}),
+  reset: z.strictObject({}),
   travel: z.strictObject({ ms: z.int().min(1).max(maxJourneyMs, { error: 'At most 31 days at once.' }) }),
   transfer: z.strictObject({ from: address, to: address, coins }),
 }
@@ -128,6 +131,10 @@ export const pageActions: Readonly<Record<keyof typeof bodies, Action>> = {
   kill: async ({ killApp }, body) => {
     bodies.kill.parse(body)
     await killApp()
+  },
+  reset: ({ reset }, body) => {
+    bodies.reset.parse(body)
+    reset()
   },
   travel: async ({ travel }, body) => {
     await travel(bodies.travel.parse(body).ms)

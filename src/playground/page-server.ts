@@ -15,16 +15,20 @@ const maxWebhook = 256 * 1024
 const isLocalHost = (host: string | undefined): boolean =>
   /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(host ?? '')
 
-/** Sends the file of a message. */
+/** Sends the file or the picture of a message; browsers tell one format of pictures from another. */
 const sendFile = (
   { telegram, cast }: StreamDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply => {
   const { message, ...place } = placeSchema.extend({ message: z.coerce.number() }).parse(request.query)
-  const document = findView(cast, place)
+  const raw = findView(cast, place)
     .participant.messages()
-    .find(({ messageId }) => messageId === message)?.raw.document
+    .find(({ messageId }) => messageId === message)?.raw
+  const photo = raw?.photo?.at(-1)
+  const picture = photo && telegram.file(photo.file_id)
+  if (picture !== undefined) return reply.type('image/png').send(Buffer.from(picture))
+  const document = raw?.document
   const bytes = document && telegram.file(document.file_id)
   if (bytes === undefined) return reply.code(404).send({ error: 'That file is gone.' })
   const name = encodeURIComponent(document?.file_name ?? 'file')

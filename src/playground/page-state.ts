@@ -44,6 +44,8 @@ export type PageMessage = {
   /** The name above the message, in groups and channels. */
   readonly author?: string
   readonly text: string
+  /** A picture, of this size in pixels. */
+  readonly photo?: { readonly width: number; readonly height: number }
   /** `size` in bytes. */
   readonly file?: { readonly name: string; readonly size: number }
   readonly entities: readonly MessageEntity[]

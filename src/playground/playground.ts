@@ -1,23 +1,21 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createLocalTelegram, type LocalTelegram } from '#emulator/local-telegram.ts'
 import { pause } from '#lib/timers.ts'
 import { type AppPorts, appEnvironments, type ServiceAccount } from './app-environment.ts'
 import { type AppProcess, createAppProcess } from './app-process.ts'
-import { createCast } from './cast.ts'
+import { type Cast, createCast } from './cast.ts'
 import { createChainLag } from './chain-lag.ts'
 import { type CleanUp, createCleanUp } from './clean-up.ts'
-import { createLocalChain } from './local-chain.ts'
+import { type DataFolder, type KeptState, makeTemporaryFolder, openKeptFolder } from './kept-state.ts'
+import { createLocalChain, type LocalChain } from './local-chain.ts'
 import type { PageParts } from './page-actions.ts'
 import { servePage } from './page-server.ts'
 import { startPrices } from './prices.ts'
 import { createScenarios } from './scenarios.ts'
-import { openSeams } from './seams.ts'
-import { createPlaygroundClock, createTimeTravel } from './time-travel.ts'
+import { openSeams, type Seams } from './seams.ts'
+import { createPlaygroundClock, createTimeTravel, type PlaygroundClock } from './time-travel.ts'
 import { createTroubles } from './troubles.ts'
 
 export type Playground = {
@@ -29,8 +27,10 @@ export type Playground = {
   readonly ready: Promise<void>
   /** Resolves when a process of the app has ended, with its exit code; 1 if a signal ended it. */
   readonly appEnded: Promise<number>
-  /** Ends the app, the chain, Telegram, the prices and the page, and removes the data. */
-  stop(): Promise<void>
+  /** Resolves when the reader wants to start over. */
+  readonly resetAsked: Promise<void>
+  /** Ends the app, the chain, Telegram, the prices and the page. `isReset`: what was kept is removed, too. */
+  stop(o?: { isReset: boolean }): Promise<void>
 }
 
 /** A token of the right shape, for a bot that exists nowhere else. */
@@ -104,70 +104,140 @@ type PlaygroundOptions = {
   readonly app: string
   /** What the app inherits beside its settings, such as `PATH`. */
   readonly environment: Readonly<Record<string, string | undefined>>
+  /** Where chats, chain and data are kept from one run to the next. By default they are not. */
+  readonly keptIn?: string
 }
 
 /** Starts a local Telegram, a local chain, prices, the app on them and the chat page. */
 export async function startPlayground(options: PlaygroundOptions): Promise<Playground> {
   const cleanUp = createCleanUp()
+  const folder = options.keptIn === undefined ? makeTemporaryFolder() : openKeptFolder(options.keptIn)
   try {
-    return await startParts(options, cleanUp)
+    return await startParts({ ...options, folder: await folder }, cleanUp)
   } catch (error) {
     await cleanUp.run()
     throw error
   }
 }
 
-const startParts = async (options: PlaygroundOptions, cleanUp: CleanUp): Promise<Playground> => {
-  const keep = <T extends { close(): Promise<void> }>(part: T): T => {
-    cleanUp.add(() => part.close())
-    return part
-  }
-  // The data folder is added first, to be removed last.
-  const dataDir = await mkdtemp(join(tmpdir(), 'lookout-playground-'))
-  cleanUp.add(() => rm(dataDir, { recursive: true, force: true }))
-  const clock = createPlaygroundClock()
-  const [telegram, chain, ports] = await Promise.all([
-    createLocalTelegram({ token: createToken(), now: clock.now }).then(keep),
+type World = {
+  readonly telegram: LocalTelegram
+  readonly chain: LocalChain
+  readonly cast: Cast
+  readonly account: ServiceAccount
+}
+
+/** Telegram, its people, and the chain: from nothing, or as they were left. */
+const openWorld = async (
+  before: KeptState | undefined,
+  { clock, keep }: { clock: PlaygroundClock; keep: CleanUp['keep'] },
+): Promise<World> => {
+  const token = before?.token ?? createToken()
+  const [telegram, chain] = await Promise.all([
+    createLocalTelegram({ token, now: clock.now }).then(keep),
     createLocalChain().then(keep),
+  ])
+  const cast = createCast(telegram)
+  if (before !== undefined) {
+    telegram.restore(before.telegram)
+    await chain.rpc('anvil_loadState', [before.chain])
+    // A chain that is loaded goes by the machine's clock.
+    if (before.aheadMs > 0) await chain.rpc('evm_increaseTime', [Math.round(before.aheadMs / 1_000)])
+  }
+  return { telegram, chain, cast, account: before?.account ?? createAccount() }
+}
+
+/** The two processes of the app. `settings`: of each, asked for at each start. */
+const createHalves = (
+  { app: script, environment }: PlaygroundOptions,
+  { clock, settings }: { clock: PlaygroundClock; settings: () => ReturnType<typeof appEnvironments> },
+) => {
+  const create = (half: 'telegram' | 'service'): AppProcess =>
+    createAppProcess({ script, clock, environment: () => ({ ...environment, ...settings()[half] }) })
+  const [front, service] = [create('telegram'), create('service')]
+  return {
+    front,
+    service,
+    stopApp: async (): Promise<void> => void (await Promise.all([front.stop(), service.stop()])),
+    killApp: () => Promise.all([front.killAndRestart(), service.killAndRestart()]),
+    restartApp: (whileAway: () => Promise<void>): Promise<void> =>
+      front.restart(() => service.restart(whileAway)),
+  }
+}
+
+/** What the next playground goes on from. The app has stopped. */
+const saveState = async (o: {
+  telegram: LocalTelegram
+  chain: LocalChain
+  clock: PlaygroundClock
+  account: ServiceAccount
+  seams: Seams
+}): Promise<KeptState> => ({
+  version: 1,
+  token: o.telegram.token,
+  account: o.account,
+  aheadMs: o.clock.aheadMs,
+  receiverPort: Number(new URL(o.seams.urls.receiver).port),
+  // With the states of earlier blocks, so that these can be replaced.
+  chain: String(await o.chain.rpc('anvil_dumpState', [true])),
+  telegram: o.telegram.save(),
+  secrets: o.seams.timeline.saveSecrets(),
+})
+
+const startParts = async (
+  options: PlaygroundOptions & { folder: DataFolder },
+  cleanUp: CleanUp,
+): Promise<Playground> => {
+  const { keep } = cleanUp
+  const { folder } = options
+  const { before } = folder
+  let left: KeptState | undefined
+  // The folder is added first, to be closed last.
+  cleanUp.add(() => folder.close(left))
+  const clock = createPlaygroundClock(before?.aheadMs)
+  const [{ telegram, chain, cast, account }, ports] = await Promise.all([
+    openWorld(before, { clock, keep }),
     findPorts(),
   ])
   const listeners = new Set<() => void>()
   const lag = createChainLag(chain)
   const [prices, seams] = await Promise.all([
     startPrices(chain.chainId, clock).then(keep),
-    openSeams({ telegram, chain, ports, now: clock.now, rewrite: lag.rewrite, listeners, keep }),
+    openSeams({ telegram, chain, ports, before, now: clock.now, rewrite: lag.rewrite, listeners, keep }),
   ])
-  const account = createAccount()
   const urls = { ...seams.urls, prices: prices.url, page: '' }
-  const appOf = (half: 'telegram' | 'service'): AppProcess =>
-    createAppProcess({
-      script: options.app,
-      clock,
-      environment: () => {
-        const { chainId } = chain
-        const own = appEnvironments({ chainId, token: telegram.token, account, dataDir, ports, urls })
-        return { ...options.environment, ...own[half] }
-      },
-    })
-  const [front, service] = [appOf('telegram'), appOf('service')]
-  cleanUp.add(async () => void (await Promise.all([front.stop(), service.stop()])))
-  const restartApp = (whileAway: () => Promise<void>): Promise<void> =>
-    front.restart(() => service.restart(whileAway))
+  const own = { chainId: chain.chainId, token: telegram.token, account }
+  const { front, service, stopApp, killApp, restartApp } = createHalves(options, {
+    clock,
+    settings: () => appEnvironments({ ...own, dataDir: folder.path, ports, urls }),
+  })
+  cleanUp.add(stopApp)
+  const reset = Promise.withResolvers<void>()
   const parts: PageParts = {
     telegram,
     chain,
-    cast: createCast(telegram),
+    cast,
     play: createScenarios(chain),
     troubles: createTroubles({ telegram, lag, service, proxies: seams.proxies }),
-    killApp: () => Promise.all([front.killAndRestart(), service.killAndRestart()]),
+    killApp,
     clock,
     travel: createTimeTravel({ clock, chain, restartApp }),
     timeline: seams.timeline,
     docsUrl: `${urls.service}/api/v1/docs#${account.clientId}:${account.secret}`,
     listeners,
+    reset: reset.resolve,
   }
   const page = keep(await servePage(parts, options.pagePort))
   urls.page = page.url
   const started = startHalves({ telegram, front, service, servicePort: ports.service, cleanUp })
-  return { url: page.url, ...started, stop: cleanUp.run }
+  const stop: Playground['stop'] = async ({ isReset } = { isReset: false }) => {
+    await stopApp()
+    try {
+      if (options.keptIn !== undefined && !isReset)
+        left = await saveState({ telegram, chain, clock, account, seams })
+    } finally {
+      await cleanUp.run()
+    }
+  }
+  return { url: page.url, ...started, resetAsked: reset.promise, stop }
 }

@@ -8,8 +8,8 @@ export type PlaygroundClock = {
   readonly now: () => number
 }
 
-export const createPlaygroundClock = (): PlaygroundClock => {
-  const clock = { aheadMs: 0, now: () => Date.now() + clock.aheadMs }
+export const createPlaygroundClock = (aheadMs = 0): PlaygroundClock => {
+  const clock = { aheadMs, now: () => Date.now() + clock.aheadMs }
   return clock
 }
 

@@ -13,12 +13,21 @@ import {
 
 const maxEntries = 80
 
+/** The URLs of channels by id, and the secrets by URL, newest first. */
+type ChannelSecrets = {
+  readonly urls: readonly (readonly [number, string])[]
+  readonly secrets: readonly (readonly [string, readonly string[]])[]
+}
+
 /** What the app and its surroundings say to each other, as seen from outside. */
 export type Timeline = {
   /** Newest first. */
   readonly newest: () => readonly TimelineEntry[]
   /** The whole exchange of an entry. Secrets are left out. */
   readonly read: (id: number) => unknown
+  /** So that signatures can be checked after a restart. */
+  readonly saveSecrets: () => ChannelSecrets
+  readonly restoreSecrets: (kept: ChannelSecrets) => void
   readonly observe: {
     readonly telegram: (exchange: HttpExchange) => void
     readonly service: (exchange: HttpExchange) => void
@@ -43,6 +52,11 @@ const createSecrets = () => {
   const urls = new Map<number, string>()
   const secrets = new Map<string, string[]>()
   return {
+    save: (): ChannelSecrets => ({ urls: [...urls], secrets: [...secrets] }),
+    restore: (kept: ChannelSecrets): void => {
+      for (const [id, url] of kept.urls) urls.set(id, url)
+      for (const [url, known] of kept.secrets) secrets.set(url, [...known])
+    },
     learn: ({ path, response }: HttpExchange): void => {
       const reply = channelsSchema.safeParse(readJson(response?.body))
       if (!reply.success) return
@@ -93,6 +107,8 @@ export const createTimeline = ({ now, onEntry }: { now: () => number; onEntry: (
   return {
     newest: () => kept.map(({ entry }) => entry),
     read: id => kept.find(({ entry }) => entry.id === id)?.detail,
+    saveSecrets: secrets.save,
+    restoreSecrets: secrets.restore,
     observe: {
       telegram: exchange => add(exchange, summarizeTelegramCall(exchange)),
       service: exchange => {

@@ -47,11 +47,16 @@ const topicTitle = ({ messages }: Cast['topic']): string =>
     '',
   )
 
+const previewOf = ({ raw, text }: SeenMessage): string => {
+  if (text !== '') return text
+  return raw.photo === undefined ? (raw.document?.file_name ?? '') : 'Photo'
+}
+
 /** `seenUpTo`: the newest message that the reader has seen. */
 export const toPageChat = ({ id, kind, title, participant }: View, seenUpTo: number): PageChat => {
   const messages = participant.messages()
   const newest = messages.at(-1)
-  const [text = ''] = newest === undefined ? [] : (serviceText(newest.raw) ?? newest.text).split('\n')
+  const [text = ''] = newest === undefined ? [] : (serviceText(newest.raw) ?? previewOf(newest)).split('\n')
   return {
     id,
     kind,
@@ -91,7 +96,8 @@ const membersOf = (
 export const toPageMessage = (view: View, { messageId, text, entities, raw }: SeenMessage): PageMessage => {
   const service = serviceText(raw)
   const from = service === undefined ? senderOf(view, raw) : 'service'
-  const { document, reply_to_message: quoted } = raw
+  const { document, photo: sizes, reply_to_message: quoted } = raw
+  const photo = sizes?.at(-1)
   const isQuote = quoted !== undefined && quoted.forum_topic_created === undefined
   return {
     id: messageId,
@@ -99,6 +105,7 @@ export const toPageMessage = (view: View, { messageId, text, entities, raw }: Se
     ...(view.kind !== 'private' && from === 'other' && { author: nameOf(raw) }),
     ...(view.kind !== 'private' && from === 'bot' && { author: nameOf(raw) }),
     text: service ?? text,
+    ...(photo !== undefined && { photo: { width: photo.width, height: photo.height } }),
     ...(document !== undefined && {
       file: { name: document.file_name ?? '', size: document.file_size ?? 0 },
     }),

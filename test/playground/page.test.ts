@@ -116,10 +116,14 @@ describe('The page of the playground', needsBrowser, () => {
     assert.deepEqual(faults, [])
   })
 
-  it('says in the middle that the server has stopped', async () => {
+  it('says in the middle that the server has stopped, and keeps what is being written', async () => {
     const { page } = await open({})
-    await page.getByRole('button', { name: /^Lookout/ }).waitFor()
+    const message = page.getByLabel('Message', { exact: true })
+    await message.fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
     await playground.stop()
     await page.getByRole('alert').getByText('The playground has stopped.').waitFor()
+    await message.press('Enter')
+    await page.getByText('so this was not sent').waitFor()
+    assert.equal(await message.inputValue(), '0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
   })
 })

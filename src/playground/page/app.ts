@@ -74,4 +74,5 @@ export const App = () => {
   `
 }
 
-const stoppedText = 'The playground has stopped. Start it again with npm run playground.'
+const stoppedText =
+  'The playground has stopped. Start it again with npm run playground: what you are writing stays here.'

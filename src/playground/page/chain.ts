@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { PageMessage, PageState } from '../page-state.ts'
 import { act, copy, type Place } from './actions.ts'
 import { html } from './html.ts'
+import { Reset } from './reset.ts'
 import { TimeTravel } from './time-travel.ts'
 import { Timeline } from './timeline.ts'
 import { showToast } from './toasts.ts'
@@ -101,6 +102,7 @@ export const Chain = ({ state, messages, place, onSent }: ChainProps) => {
     <${Trouble} present=${state.troubles} />
     <${TimeTravel} aheadMs=${state.aheadMs} />
     <${WebhookInbox} webhooks=${state.webhooks} />
+    <${Reset} />
     <${Timeline} entries=${state.timeline} docsUrl=${state.docsUrl} />
   `
 }

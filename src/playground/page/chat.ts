@@ -7,6 +7,7 @@ import { html } from './html.ts'
 import { Members } from './members.ts'
 import { Message } from './message.ts'
 import type { TextActions } from './rich-text.ts'
+import { dayName } from './times.ts'
 
 type ChatProps = {
   readonly state: PageState
@@ -61,10 +62,15 @@ const nearEndPx = 120
 const MessageList = ({ messages, place, actions, title }: ListProps) => {
   const list = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
+  const newest = messages.at(-1)?.id ?? 0
+  const [seenUpTo, setSeenUpTo] = useState(newest)
+  const unseen = messages.filter(({ id, from }) => id > seenUpTo && from !== 'own').length
   const toEnd = (behavior: ScrollBehavior): void =>
     list.current?.scrollTo({ top: list.current.scrollHeight, behavior })
   useLayoutEffect(() => {
-    if (isAtEnd) toEnd('instant')
+    if (!isAtEnd) return
+    toEnd('instant')
+    setSeenUpTo(newest)
   }, [messages, isAtEnd])
   useEffect(() => {
     setAtEnd(true)
@@ -77,18 +83,22 @@ const MessageList = ({ messages, place, actions, title }: ListProps) => {
     <div class="log">
       <div ref=${list} role="log" aria-label=${`Chat with ${title}`} tabindex="0" onScroll=${onScroll}>
       <ol>
-        ${messages.map(
-          (message, index) => html`
-            <${Message} key=${message.id} message=${message} place=${place} actions=${actions}
-              isContinued=${isSameAuthor(messages[index - 1], message)} isFollowed=${isSameAuthor(messages[index + 1], message)} />
-          `,
-        )}
+        ${messages.flatMap((message, index) => [
+          startsDay(messages[index - 1], message) &&
+            html`<li class="service" key=${`day ${message.id}`}><span>${dayName(message.date)}</span></li>`,
+          html`<${Message} key=${message.id} message=${message} place=${place} actions=${actions}
+            isContinued=${isSameAuthor(messages[index - 1], message)} isFollowed=${isSameAuthor(messages[index + 1], message)} />`,
+        ])}
       </ol>
       </div>
-      ${!isAtEnd && html`<button type="button" class="to-end" aria-label="Newest message" onClick=${() => toEnd('smooth')}>↓</button>`}
+      ${!isAtEnd && html`<button type="button" class="to-end" onClick=${() => toEnd('smooth')}>${unseen > 0 ? html`<b>${unseen}</b> new message${unseen > 1 ? 's' : ''} ↓` : html`<span aria-label="Newest message">↓</span>`}</button>`}
     </div>
   `
 }
+
+/** A first day that is today needs no name. */
+const startsDay = (before: PageMessage | undefined, { date }: PageMessage): boolean =>
+  before === undefined ? dayName(date) !== 'Today' : dayName(before.date) !== dayName(date)
 
 const isSameAuthor = (other: PageMessage | undefined, { from, author }: PageMessage): boolean =>
   other !== undefined && other.from === from && other.author === author

@@ -27,16 +27,19 @@ export const Composer = ({ chat, chats, place }: ComposerProps) => {
   const { question, commands } = chat
   if (!chat.mayWrite) return html`<p class="hint">Only administrators post here.</p>`
 
-  const send = (written: string): void => {
+  const send = async (written: string): Promise<void> => {
     if (written.trim() === '') return
     setText('')
     setMenuOpen(false)
-    void act('send', { ...place, text: written, ...(question !== undefined && { replyTo: question.id }) })
+    const replyTo = question === undefined ? {} : { replyTo: question.id }
+    const reply = await act('send', { ...place, text: written, ...replyTo })
+    // What was not sent stays, unless something else is being written.
+    if (reply === undefined) setText(now => (now === '' ? written : now))
   }
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
     event.preventDefault()
-    send(text)
+    void send(text)
   }
   const onFile = async (event: Event & { currentTarget: HTMLInputElement }): Promise<void> => {
     const input = event.currentTarget
@@ -59,7 +62,7 @@ export const Composer = ({ chat, chats, place }: ComposerProps) => {
       }
       <form onSubmit=${(event: Event) => {
         event.preventDefault()
-        send(text)
+        void send(text)
       }}>
         ${
           commands.length > 0 &&

@@ -19,7 +19,7 @@ type MessageProps = {
 
 /** A bubble with its buttons, or a line in the middle that says what happened. */
 export const Message = ({ message, place, isContinued, isFollowed, actions }: MessageProps) => {
-  const { from, author, text, entities, quote, buttons, isEdited, date, file } = message
+  const { from, author, text, entities, quote, buttons, isEdited, date, file, photo } = message
   if (from === 'service') return html`<li class="service"><span>${text}</span></li>`
   return html`
     <li class="message ${from} ${isFollowed ? 'followed' : ''}">
@@ -28,6 +28,11 @@ export const Message = ({ message, place, isContinued, isFollowed, actions }: Me
         <div class="bubble">
           ${author !== undefined && !isContinued && html`<b class="author">${author}</b>`}
           ${quote && html`<div class="reply"><b>${quote.author}</b><span>${quote.text}</span></div>`}
+          ${
+            photo &&
+            html`<img class="photo" src=${fileUrl(place, message.id)} width=${photo.width} height=${photo.height}
+              alt=${text === '' ? 'Picture' : `Picture: ${text.split('\n')[0]}`} />`
+          }
           ${file && html`<${File} file=${file} href=${fileUrl(place, message.id)} />`}
           <${RichText} text=${text} entities=${entities} actions=${actions} />
           <small>${isEdited ? 'edited ' : ''}${clockTime(date)}${from === 'own' ? html`<span class="ticks" title="Read"> ✓✓</span>` : ''}</small>

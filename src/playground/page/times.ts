@@ -30,5 +30,12 @@ export const formatTime = (unix: number, format: string): string => {
   }).format(unix * 1_000)
 }
 
+/** `Today`, or the day. */
+export const dayName = (unix: number): string => {
+  const day = new Date(unix * 1_000)
+  if (day.toDateString() === new Date(pageClock.now()).toDateString()) return 'Today'
+  return new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long' }).format(day)
+}
+
 export const clockTime = (unix: number): string =>
   new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(unix * 1_000)

@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+import { z } from 'zod'
+
+const keptStateSchema = z.object({
+  version: z.literal(1),
+  token: z.string(),
+  account: z.object({ clientId: z.string(), secret: z.string() }),
+  /** Of the playground's clock. */
+  aheadMs: z.number(),
+  /** Of the receiver's address: channels hold it. */
+  receiverPort: z.number(),
+  chain: z.string(),
+  telegram: z.custom<Uint8Array>(given => given instanceof Uint8Array),
+  secrets: z.object({
+    urls: z.array(z.tuple([z.number(), z.string()]).readonly()).readonly(),
+    secrets: z.array(z.tuple([z.string(), z.array(z.string()).readonly()]).readonly()).readonly(),
+  }),
+})
+/** What a playground goes on from: its chats and its chain. The app's data are beside it. */
+export type KeptState = z.infer<typeof keptStateSchema>
+
+export type DataFolder = {
+  /** Where the app keeps its data. */
+  readonly path: string
+  /** What the playground before this one has left, if it was stopped rather than killed. */
+  readonly before: KeptState | undefined
+  /** Ends the use of the folder. Without a state everything is removed. */
+  readonly close: (state?: KeptState) => Promise<void>
+}
+
+/** A folder for one run. */
+export const makeTemporaryFolder = async (): Promise<DataFolder> => {
+  const path = await mkdtemp(join(tmpdir(), 'lookout-playground-'))
+  return { path, before: undefined, close: () => rm(path, { recursive: true, force: true }) }
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return Number.isInteger(pid) && pid > 0 && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** `undefined`: there is none, or it is of another version. */
+const readState = async (file: string): Promise<KeptState | undefined> => {
+  try {
+    return keptStateSchema.safeParse(deserialize(await readFile(file))).data
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The folder `playground` in `parent`. Chats, chain and data are only of use together, so the state is written at the end and
+ * taken away at the start: after a playground that was killed there is none, and everything begins from nothing.
+ * @throws Error in one line, if another playground uses it.
+ */
+export const openKeptFolder = async (parent: string): Promise<DataFolder> => {
+  const path = join(parent, 'playground')
+  const [state, lock] = [join(path, 'state'), join(path, 'pid')]
+  const pid = Number(await readFile(lock, 'utf8').catch(() => ''))
+  if (pid !== process.pid && isAlive(pid)) throw new Error(`Another playground uses ${path}.`)
+  const before = await readState(state)
+  if (before === undefined) await rm(path, { recursive: true, force: true })
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  await rm(state, { force: true })
+  await writeFile(lock, String(process.pid))
+  return {
+    path,
+    before,
+    close: async kept => {
+      if (kept === undefined) return rm(path, { recursive: true, force: true })
+      await writeFile(state, serialize(kept), { mode: 0o600 })
+      await rm(lock, { force: true })
+    },
+  }
+}

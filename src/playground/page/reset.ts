@@ -1,0 +1,42 @@
+import { useState } from 'preact/hooks'
+import { act } from './actions.ts'
+import { html } from './html.ts'
+import { Chooser } from './toasts.ts'
+
+const pauseMs = 200
+const maxTries = 50
+
+const isThere = async (): Promise<boolean> => {
+  try {
+    return (await fetch('/', { cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
+}
+
+/** Removes chats, chain and data together, and loads the page again when the new playground is there. */
+const startOver = async (): Promise<void> => {
+  if ((await act('reset', {})) === undefined) return
+  // The old one answers for a moment.
+  let wasAway = false
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    await new Promise(resolve => setTimeout(resolve, pauseMs))
+    const isBack = await isThere()
+    if (isBack && wasAway) break
+    wasAway ||= !isBack
+  }
+  location.replace('/')
+}
+
+export const Reset = () => {
+  const [isAsking, setAsking] = useState(false)
+  return html`
+    <h2>Start over</h2>
+    <div class="grid"><button type="button" onClick=${() => setAsking(true)}>Reset everything</button></div>
+    ${
+      isAsking &&
+      html`<${Chooser} title="Remove all chats, the chain and the data?" choices=${[{ id: 'reset', title: 'Reset everything' }]}
+        onChoose=${startOver} onClose=${() => setAsking(false)} />`
+    }
+  `
+}
