@@ -7,10 +7,11 @@ import type { ChatContext } from '../ui/context.ts'
 import { eventKindsLine } from '../ui/event-kinds.ts'
 import { actions } from '../ui/permissions.ts'
 import { briefChains, frequencyLine } from '../ui/watch-lines.ts'
+import { zonePlace } from '../ui/zone-place.ts'
 import { createDraft, settingsFromDraft } from '../wizard/draft.ts'
 import type { WizardStep } from '../wizard/step.ts'
 import { quietHoursText } from './quiet-hours.ts'
-import { commonZones, zonePlace } from './zones.ts'
+import { commonZones } from './zones.ts'
 
 type ButtonMaker = (text: string, ...args: readonly string[]) => Button
 

@@ -1,8 +1,7 @@
 import { toWallTime } from '#lib/time.ts'
 import { createYielder } from '#lib/timers.ts'
+import { currentName, renamedZones, zonePlace } from '../ui/zone-place.ts'
 import { citiesByZone, countriesByShortName, zonesByAbbreviation } from './big-cities.ts'
-// From CLDR's `exemplarCity`, by locale and zone, where it is not the name of the zone itself.
-import cldrCities from './cities.json' with { type: 'json' }
 
 /** Where most people live, west to east; offered as buttons, and found first. */
 export const commonZones = [
@@ -22,30 +21,6 @@ export const commonZones = [
 
 const maxZonesFound = 6
 
-/** ICU keeps the names of the first edition of the time zone database; these are today's. */
-const renamedZones: ReadonlyMap<string, string> = new Map([
-  ['Africa/Asmera', 'Africa/Asmara'],
-  ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
-  ['America/Catamarca', 'America/Argentina/Catamarca'],
-  ['America/Cordoba', 'America/Argentina/Cordoba'],
-  ['America/Jujuy', 'America/Argentina/Jujuy'],
-  ['America/Mendoza', 'America/Argentina/Mendoza'],
-  ['America/Coral_Harbour', 'America/Atikokan'],
-  ['America/Godthab', 'America/Nuuk'],
-  ['America/Indianapolis', 'America/Indiana/Indianapolis'],
-  ['America/Louisville', 'America/Kentucky/Louisville'],
-  ['Asia/Calcutta', 'Asia/Kolkata'],
-  ['Asia/Katmandu', 'Asia/Kathmandu'],
-  ['Asia/Rangoon', 'Asia/Yangon'],
-  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
-  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
-  ['Europe/Kiev', 'Europe/Kyiv'],
-  ['Pacific/Enderbury', 'Pacific/Kanton'],
-  ['Pacific/Ponape', 'Pacific/Pohnpei'],
-  ['Pacific/Truk', 'Pacific/Chuuk'],
-])
-const currentName = (zone: string): string => renamedZones.get(zone) ?? zone
-
 const zones: readonly string[] = [
   'UTC',
   ...new Set([...commonZones, ...Intl.supportedValuesOf('timeZone').map(currentName)]),
@@ -54,12 +29,6 @@ const zones: readonly string[] = [
 const zoneSet: ReadonlySet<string> = new Set([...zones, ...renamedZones.keys()])
 
 export const isZone = (name: string): boolean => zoneSet.has(name)
-
-const cityNames: Readonly<Record<string, Readonly<Record<string, string>>>> = cldrCities
-
-/** `Los Angeles`, `Лос-Анджелес`: the place that a time zone is named after, in a language. */
-export const zonePlace = (zone: string, locale: string): string =>
-  cityNames[locale]?.[currentName(zone)] ?? (currentName(zone).split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** Without case, accents and punctuation, so that what people type is found. */
 const normalizeName = (text: string): string =>

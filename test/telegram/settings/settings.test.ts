@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { citiesByZone, zonesByAbbreviation } from '#telegram/settings/big-cities.ts'
 import { quietHoursText, readQuietHours } from '#telegram/settings/quiet-hours.ts'
-import { commonZones, findZones, isZone, zonePlace } from '#telegram/settings/zones.ts'
+import { commonZones, findZones, isZone } from '#telegram/settings/zones.ts'
+import { zonePlace } from '#telegram/ui/zone-place.ts'
 
 const now = Date.UTC(2026, 10, 20)
 
