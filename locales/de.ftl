@@ -320,6 +320,40 @@ watch-often = Wie oft soll ich mich melden?
 watch-often-windows = Ab 5 Min.: die erste Meldung sofort, danach eine Zusammenfassung je Zeitraum.
 watch-often-window = Die erste Meldung sofort, danach { $window } eine Zusammenfassung.
 watch-often-once = Eine einzige Meldung, danach keine mehr.
+button-digest = Tägliche Übersicht
+button-every-day = Jeden Tag
+button-workdays = Werktags
+digest-ask = Wann soll die Übersicht kommen?
+digest-type = Eine Nachricht mit allem seit der letzten, und keine, wenn nichts passiert ist. Tippe auf eine Uhrzeit oder schick eine, etwa 7:30 oder werktags 8 Uhr.
+digest-zone = Zeitzone: { $zone }.
+digest-zone-none = Die Zeiten gelten in UTC, bis du unter /settings deine Zeitzone wählst.
+digest-chosen = { $times }, eine Übersicht.
+digest-line = { $times }, eine Übersicht
+digest-times = { $kind ->
+    [all] Jeden Tag um { $at }
+    [workdays] Montag bis Freitag um { $at }
+    [weekend] Am Wochenende um { $at }
+   *[some] { $days } um { $at }
+ }
+wrong-digest-time = Ich sehe da keine Uhrzeit. Schick eine, etwa 7:30, 21 Uhr oder werktags 8 Uhr.
+digest-name = Übersicht
+digest-title = 🗓 { $title } · { $count ->
+    [one] 1 Transaktion
+   *[other] { $count } Transaktionen
+ }
+digest-watch = { $name } · { $count ->
+    [one] 1 Transaktion
+   *[other] { $count } Transaktionen
+ }
+digest-late = ⏱ Fällig war sie { $time }: Da war ich offline.
+digest-spam = { $count ->
+    [one] 1 als Spam ausgeblendet
+   *[other] { $count } als Spam ausgeblendet
+ }
+digest-ruled = { $count ->
+    [one] 1 durch Regeln ignoriert
+   *[other] { $count } durch Regeln ignoriert
+ }
 watch-name = Schick einen Namen für diese Beobachtung. Jetzt heißt sie { $name }.
 watch-moving-line = { $kinds }, { $direction }
 watch-often-line = { $frequency ->
@@ -549,6 +583,7 @@ setup-done = ✓ { $step }
 setup-open = … { $step }
 setup-ready = 👁 Ich beobachte { $name } auf { $chains }.
     { $where ->
+        [digest] { $digest }.
         [here] Die nächste passende Transaktion erscheint hier.
        *[elsewhere] Die nächste passende Transaktion geht an: { $places }.
     }
@@ -1022,6 +1057,7 @@ why-shown = ✓ { $name }: { $how ->
  }
 why-ruled = Nicht gemeldet: Eine Regel von { $name } ignoriert sie.
 why-muted = Nicht gemeldet: { $name } war stummgeschaltet. Danach kommt eine Zusammenfassung.
+why-digest = Nicht sofort angezeigt: gehört zu einer Übersicht von { $name }.
 why-worthless = Nicht gemeldet: { $name } blendet sie als Spam aus: { $reason }.
 why-minimum = Nicht gemeldet: { $name } meldet Coin-Transfers erst ab { $needs }; dieser war { $has }.
 why-dollars = Nicht gemeldet: Sie erreicht den Mindestbetrag in Dollar nicht, den { $name } für { $kinds } hat.

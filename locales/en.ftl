@@ -320,6 +320,40 @@ watch-often = How often should I alert you?
 watch-often-windows = 5 min and longer: the first alert at once, then one summary per period.
 watch-often-window = First alert at once, then one summary every { $window }.
 watch-often-once = One alert, then no more.
+button-digest = Daily digest
+button-every-day = Every day
+button-workdays = Weekdays
+digest-ask = When should the digest come?
+digest-type = One message with everything since the last one, and none if nothing happened. Tap a time, or send one, such as 7:30 or weekdays 8:00.
+digest-zone = Time zone: { $zone }.
+digest-zone-none = Times are in UTC until you choose your time zone in /settings.
+digest-chosen = { $times }, one digest.
+digest-line = { $times }, one digest
+digest-times = { $kind ->
+    [all] Every day at { $at }
+    [workdays] Weekdays at { $at }
+    [weekend] Weekends at { $at }
+   *[some] { $days } at { $at }
+ }
+wrong-digest-time = I don't see a time there. Send one, such as 7:30, 9pm or weekdays 8:00.
+digest-name = Digest
+digest-title = 🗓 { $title } · { $count ->
+    [one] 1 transaction
+   *[other] { $count } transactions
+ }
+digest-watch = { $name } · { $count ->
+    [one] 1 transaction
+   *[other] { $count } transactions
+ }
+digest-late = ⏱ Due { $time }: I was offline then.
+digest-spam = { $count ->
+    [one] 1 hidden as suspected spam
+   *[other] { $count } hidden as suspected spam
+ }
+digest-ruled = { $count ->
+    [one] 1 ignored by rules
+   *[other] { $count } ignored by rules
+ }
 watch-name = Send a name for this watch. It's called { $name } now.
 watch-moving-line = { $kinds }, { $direction }
 watch-often-line = { $frequency ->
@@ -543,6 +577,7 @@ setup-done = ✓ { $step }
 setup-open = … { $step }
 setup-ready = 👁 Watching { $name } on { $chains }.
     { $where ->
+        [digest] { $digest }.
         [here] The next matching transaction will appear here.
        *[elsewhere] The next matching transaction goes to { $places }.
     }
@@ -1016,6 +1051,7 @@ why-shown = ✓ { $name }: { $how ->
  }
 why-ruled = Not shown: a rule of { $name } ignores it.
 why-muted = Not shown: { $name } was muted. You'll get a summary when the mute ends.
+why-digest = Not shown at once: it's part of a digest of { $name }.
 why-worthless = Not shown: { $name } hides it as spam: { $reason }.
 why-minimum = Not shown: { $name } only alerts on coin transfers of at least { $needs }; this one moved { $has }.
 why-dollars = Not shown: it didn't reach the minimum that { $name } has for { $kinds }.

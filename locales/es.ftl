@@ -320,6 +320,40 @@ watch-often = ¿Con qué frecuencia te aviso?
 watch-often-windows = Con 5 min o más: la primera alerta, al instante; después, un resumen por período.
 watch-often-window = La primera alerta, al instante; después, un resumen cada { $window }.
 watch-often-once = Una sola alerta y ninguna más.
+button-digest = Resumen diario
+button-every-day = Todos los días
+button-workdays = Laborables
+digest-ask = ¿Cuándo te envío el resumen?
+digest-type = Un solo mensaje con todo desde el anterior, y ninguno si no pasó nada. Toca una hora o envía otra, por ejemplo 7:30 o laborables 8:00.
+digest-zone = Zona horaria: { $zone }.
+digest-zone-none = Las horas son UTC hasta que elijas tu zona horaria en /settings.
+digest-chosen = { $times }, un resumen.
+digest-line = { $times }, un resumen
+digest-times = { $kind ->
+    [all] Todos los días a las { $at }
+    [workdays] De lunes a viernes a las { $at }
+    [weekend] Sábados y domingos a las { $at }
+   *[some] { $days } a las { $at }
+ }
+wrong-digest-time = No veo ninguna hora. Envía una, por ejemplo 7:30, 21h o laborables 8:00.
+digest-name = Resumen
+digest-title = 🗓 { $title } · { $count ->
+    [one] 1 transacción
+   *[other] { $count } transacciones
+ }
+digest-watch = { $name } · { $count ->
+    [one] 1 transacción
+   *[other] { $count } transacciones
+ }
+digest-late = ⏱ Era para { $time }: entonces no estaba en línea.
+digest-spam = { $count ->
+    [one] 1 oculta por posible spam
+   *[other] { $count } ocultas por posible spam
+ }
+digest-ruled = { $count ->
+    [one] 1 ignorada por reglas
+   *[other] { $count } ignoradas por reglas
+ }
 watch-name = Envía un nombre para este seguimiento. Ahora se llama { $name }.
 watch-moving-line = { $kinds }, { $direction }
 watch-often-line = { $frequency ->
@@ -543,6 +577,7 @@ setup-done = ✓ { $step }
 setup-open = … { $step }
 setup-ready = 👁 Monitoreo { $name } en { $chains }.
     { $where ->
+        [digest] { $digest }.
         [here] La próxima transacción que coincida aparecerá aquí.
        *[elsewhere] La próxima transacción que coincida irá a { $places }.
     }
@@ -1013,6 +1048,7 @@ why-shown = ✓ { $name }: { $how ->
  }
 why-ruled = No se mostró: la ignora una regla de { $name }.
 why-muted = No se mostró: { $name } estaba en silencio. Al terminar llega un resumen.
+why-digest = No se mostró al instante: es parte de un resumen de { $name }.
 why-worthless = No se mostró: { $name } la oculta como spam: { $reason }.
 why-minimum = No se mostró: { $name } avisa de transferencias de moneda nativa desde { $needs }; esta fue de { $has }.
 why-dollars = No se mostró: { $name } tiene un mínimo en dólares para { $kinds } y esta no lo alcanzó.

@@ -320,6 +320,40 @@ watch-often = À quelle fréquence vous alerter ?
 watch-often-windows = À partir de 5 min : première alerte immédiate, puis un résumé par période.
 watch-often-window = Première alerte immédiate, puis un résumé { $window }.
 watch-often-once = Une seule alerte, puis plus aucune.
+button-digest = Résumé quotidien
+button-every-day = Tous les jours
+button-workdays = En semaine
+digest-ask = Quand faut-il envoyer le résumé ?
+digest-type = Un seul message avec tout ce qui s’est passé depuis le précédent, et aucun s’il ne s’est rien passé. Touchez une heure ou envoyez-en une, par exemple 7:30 ou en semaine 8h.
+digest-zone = Fuseau horaire : { $zone }.
+digest-zone-none = Les heures sont en UTC tant que vous n’avez pas choisi votre fuseau dans /settings.
+digest-chosen = { $times }, un résumé.
+digest-line = { $times }, un résumé
+digest-times = { $kind ->
+    [all] Tous les jours à { $at }
+    [workdays] Du lundi au vendredi à { $at }
+    [weekend] Le week-end à { $at }
+   *[some] { $days } à { $at }
+ }
+wrong-digest-time = Je n’y vois pas d’heure. Envoyez-en une, par exemple 7:30, 21h ou en semaine 8h.
+digest-name = Résumé
+digest-title = 🗓 { $title } · { $count ->
+    [one] { $count } transaction
+   *[other] { $count } transactions
+ }
+digest-watch = { $name } · { $count ->
+    [one] { $count } transaction
+   *[other] { $count } transactions
+ }
+digest-late = ⏱ Prévu { $time } : j’étais hors ligne.
+digest-spam = { $count ->
+    [one] { $count } masquée, spam probable
+   *[other] { $count } masquées, spam probable
+ }
+digest-ruled = { $count ->
+    [one] { $count } ignorée par les règles
+   *[other] { $count } ignorées par les règles
+ }
 watch-name = Envoyez un nom pour ce suivi. Nom actuel : { $name }.
 watch-moving-line = { $kinds }, { $direction }
 watch-often-line = { $frequency ->
@@ -549,6 +583,7 @@ setup-done = ✓ { $step }
 setup-open = … { $step }
 setup-ready = 👁 Suivi de { $name } sur { $chains }.
     { $where ->
+        [digest] { $digest }.
         [here] La prochaine transaction correspondante apparaîtra ici.
        *[elsewhere] La prochaine transaction correspondante ira vers { $places }.
     }
@@ -1018,6 +1053,7 @@ why-shown = ✓ { $name } : { $how ->
  }
 why-ruled = Non affichée : une règle de { $name } l’ignore.
 why-muted = Non affichée : { $name } était en sourdine. Un résumé arrive à la fin.
+why-digest = Pas affichée tout de suite : elle fait partie d’un résumé de { $name }.
 why-worthless = Non affichée : { $name } la masque comme spam : { $reason }.
 why-minimum = Non affichée : { $name } alerte pour les transferts de monnaie native à partir de { $needs } ; celui-ci portait sur { $has }.
 why-dollars = Non affichée : { $name } a un minimum en dollars ({ $kinds }) que celle-ci n’atteint pas.

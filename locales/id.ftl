@@ -295,6 +295,28 @@ watch-often = Seberapa sering notifikasi dikirim?
 watch-often-windows = Mulai dari 5 mnt: notifikasi pertama langsung dikirim, lalu satu ringkasan per periode.
 watch-often-window = Notifikasi pertama langsung dikirim, lalu satu ringkasan setiap { $window }.
 watch-often-once = Satu notifikasi, lalu berhenti.
+button-digest = Rangkuman harian
+button-every-day = Setiap hari
+button-workdays = Hari kerja
+digest-ask = Kapan rangkuman dikirim?
+digest-type = Satu pesan berisi semua sejak rangkuman terakhir; tidak ada pesan jika tidak ada kejadian. Ketuk jam atau kirim sendiri, misalnya 7:30 atau hari kerja 8:00.
+digest-zone = Zona waktu: { $zone }.
+digest-zone-none = Jam memakai UTC sampai Anda memilih zona waktu di /settings.
+digest-chosen = { $times }, satu rangkuman.
+digest-line = { $times }, satu rangkuman
+digest-times = { $kind ->
+    [all] Setiap hari pukul { $at }
+    [workdays] Senin sampai Jumat pukul { $at }
+    [weekend] Akhir pekan pukul { $at }
+   *[some] { $days } pukul { $at }
+ }
+wrong-digest-time = Tidak ada jam di situ. Kirim jam, misalnya 7:30, jam 9 malam, atau hari kerja 8:00.
+digest-name = Rangkuman
+digest-title = 🗓 { $title } · { $count } transaksi
+digest-watch = { $name } · { $count } transaksi
+digest-late = ⏱ Seharusnya { $time }: saat itu bot sedang offline.
+digest-spam = { $count } disembunyikan karena diduga spam
+digest-ruled = { $count } diabaikan oleh aturan
 watch-name = Kirim nama untuk pemantauan ini. Nama sekarang: { $name }
 watch-moving-line = { $kinds }, { $direction }
 watch-often-line = { $frequency ->
@@ -485,6 +507,7 @@ setup-done = ✓ { $step }
 setup-open = … { $step }
 setup-ready = 👁 Memantau { $name } di { $chains }.
     { $where ->
+        [digest] { $digest }.
         [here] Transaksi berikutnya yang cocok akan muncul di sini.
        *[elsewhere] Transaksi berikutnya yang cocok dikirim ke { $places }.
     }
@@ -914,6 +937,7 @@ why-shown = ✓ { $name }: { $how ->
  }
 why-ruled = Tidak ditampilkan: diabaikan oleh aturan { $name }.
 why-muted = Tidak ditampilkan: { $name } sedang dibisukan. Ringkasannya dikirim setelah itu berakhir.
+why-digest = Tidak langsung ditampilkan: termasuk dalam rangkuman { $name }.
 why-worthless = Tidak ditampilkan: { $name } menyembunyikannya sebagai spam: { $reason }.
 why-minimum = Tidak ditampilkan: { $name } melaporkan transfer koin mulai { $needs }; yang ini { $has }.
 why-dollars = Tidak ditampilkan: { $name } punya nilai minimal untuk { $kinds }, dan transaksi ini tidak mencapainya.

@@ -320,6 +320,40 @@ watch-often = Com que frequência devo avisar?
 watch-often-windows = A partir de 5 min: o primeiro alerta na hora; depois, um resumo por período.
 watch-often-window = O primeiro alerta na hora; depois, um resumo a cada { $window }.
 watch-often-once = Um único alerta e mais nenhum.
+button-digest = Resumo diário
+button-every-day = Todos os dias
+button-workdays = Dias úteis
+digest-ask = Quando o resumo deve chegar?
+digest-type = Uma só mensagem com tudo desde a anterior, e nenhuma se nada aconteceu. Toque em um horário ou envie outro, como 7:30 ou dias úteis 8h.
+digest-zone = Fuso horário: { $zone }.
+digest-zone-none = Os horários são em UTC até você escolher seu fuso em /settings.
+digest-chosen = { $times }, um resumo.
+digest-line = { $times }, um resumo
+digest-times = { $kind ->
+    [all] Todos os dias às { $at }
+    [workdays] De segunda a sexta às { $at }
+    [weekend] Nos fins de semana às { $at }
+   *[some] { $days } às { $at }
+ }
+wrong-digest-time = Não vejo um horário aí. Envie um, como 7:30, 21h ou dias úteis 8h.
+digest-name = Resumo
+digest-title = 🗓 { $title } · { $count ->
+    [one] { $count } transação
+   *[other] { $count } transações
+ }
+digest-watch = { $name } · { $count ->
+    [one] { $count } transação
+   *[other] { $count } transações
+ }
+digest-late = ⏱ Era para { $time }: eu estava fora do ar.
+digest-spam = { $count ->
+    [one] { $count } oculta por suspeita de spam
+   *[other] { $count } ocultas por suspeita de spam
+ }
+digest-ruled = { $count ->
+    [one] { $count } ignorada por regras
+   *[other] { $count } ignoradas por regras
+ }
 watch-name = Envie um nome para este monitoramento. O nome atual é { $name }.
 watch-moving-line = { $kinds }, { $direction }
 watch-often-line = { $frequency ->
@@ -549,6 +583,7 @@ setup-done = ✓ { $step }
 setup-open = … { $step }
 setup-ready = 👁 Monitorando { $name } em { $chains }.
     { $where ->
+        [digest] { $digest }.
         [here] A próxima transação correspondente aparecerá aqui.
        *[elsewhere] A próxima transação correspondente irá para { $places }.
     }
@@ -1018,6 +1053,7 @@ why-shown = ✓ { $name }: { $how ->
  }
 why-ruled = Não mostrada: uma regra de { $name } a ignora.
 why-muted = Não mostrada: { $name } estava em silêncio. Um resumo chega quando o silêncio terminar.
+why-digest = Não apareceu na hora: faz parte de um resumo de { $name }.
 why-worthless = Não mostrada: { $name } a oculta como spam: { $reason }.
 why-minimum = Não mostrada: { $name } avisa sobre transferências de moeda nativa a partir de { $needs }; esta moveu { $has }.
 why-dollars = Não mostrada: { $name } tem um mínimo em dólares para { $kinds }, e esta não chegou a ele.

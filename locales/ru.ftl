@@ -325,6 +325,44 @@ watch-often = Как часто присылать уведомления?
 watch-often-windows = От 5 мин: первое уведомление сразу, затем одна сводка за каждый период.
 watch-often-window = Первое уведомление сразу, затем одна сводка { $window }.
 watch-often-once = Одно уведомление, и больше ни одного.
+button-digest = Ежедневный дайджест
+button-every-day = Каждый день
+button-workdays = По будням
+digest-ask = Когда присылать дайджест?
+digest-type = Одно сообщение обо всём с прошлого раза; если ничего не было, оно не придёт. Нажмите на время или отправьте своё, например 7:30 или по будням в 8:00.
+digest-zone = Часовой пояс: { $zone }.
+digest-zone-none = Время по UTC, пока вы не выберете часовой пояс в /settings.
+digest-chosen = { $times }, один дайджест.
+digest-line = { $times }, один дайджест
+digest-times = { $kind ->
+    [all] Каждый день в { $at }
+    [workdays] По будням в { $at }
+    [weekend] По выходным в { $at }
+   *[some] { $days } в { $at }
+ }
+wrong-digest-time = Не вижу здесь времени. Отправьте его, например 7:30, 9 вечера или пн-пт 8:00.
+digest-name = Дайджест
+digest-title = 🗓 { $title } · { $count ->
+    [one] { $count } транзакция
+    [few] { $count } транзакции
+   *[other] { $count } транзакций
+ }
+digest-watch = { $name } · { $count ->
+    [one] { $count } транзакция
+    [few] { $count } транзакции
+   *[other] { $count } транзакций
+ }
+digest-late = ⏱ Должен был прийти { $time }: тогда я был недоступен.
+digest-spam = { $count ->
+    [one] { $count } скрыта: похоже на спам
+    [few] { $count } скрыты: похоже на спам
+   *[other] { $count } скрыто: похоже на спам
+ }
+digest-ruled = { $count ->
+    [one] { $count } игнорируется по правилам
+    [few] { $count } игнорируются по правилам
+   *[other] { $count } игнорируются по правилам
+ }
 watch-name = Отправьте название отслеживания. Сейчас: { $name }.
 watch-moving-line = { $kinds }, { $direction }
 watch-often-line = { $frequency ->
@@ -567,6 +605,7 @@ setup-done = ✓ { $step }
 setup-open = … { $step }
 setup-ready = 👁 Слежу: { $name } · { $chains }.
     { $where ->
+        [digest] { $digest }.
         [here] Следующая подходящая транзакция появится здесь.
        *[elsewhere] Следующая подходящая транзакция придёт сюда: { $places }.
     }
@@ -1051,6 +1090,7 @@ why-shown = ✓ { $name }: { $how ->
  }
 why-ruled = Не показана: её игнорирует правило отслеживания «{ $name }».
 why-muted = Не показана: уведомления «{ $name }» были заглушены; потом придёт сводка.
+why-digest = Показано не сразу: входит в дайджест отслеживания «{ $name }».
 why-worthless = Не показана: отслеживание «{ $name }» скрывает её как спам: { $reason }.
 why-minimum = Не показана: отслеживание «{ $name }» уведомляет о переводах монет от { $needs }, а здесь { $has }.
 why-dollars = Не показана: отслеживание «{ $name }» уведомляет о таком ({ $kinds }) от минимальной суммы, здесь она меньше.

@@ -313,6 +313,28 @@ watch-often = Ne sıklıkta bildirim göndereyim?
 watch-often-windows = 5 dk ve üzeri: ilk bildirim hemen, ardından her aralıkta tek bir özet.
 watch-often-window = İlk bildirim hemen, ardından { $window } bir özet.
 watch-often-once = Tek bir bildirim, sonra başka yok.
+button-digest = Günlük özet
+button-every-day = Her gün
+button-workdays = Hafta içi
+digest-ask = Özet ne zaman gelsin?
+digest-type = Bir öncekinden beri olan her şey tek mesajda; bir şey olmadıysa mesaj gelmez. Bir saate dokunun veya 7:30 ya da hafta içi 8:00 gibi bir saat gönderin.
+digest-zone = Saat dilimi: { $zone }.
+digest-zone-none = /settings ile saat diliminizi seçene kadar saatler UTC’ye göredir.
+digest-chosen = { $times }, tek özet.
+digest-line = { $times }, tek özet
+digest-times = { $kind ->
+    [all] Her gün { $at }
+    [workdays] Hafta içi { $at }
+    [weekend] Hafta sonu { $at }
+   *[some] { $days } { $at }
+ }
+wrong-digest-time = Burada bir saat göremiyorum. 7:30, akşam 9 veya hafta içi 8:00 gibi bir saat gönderin.
+digest-name = Özet
+digest-title = 🗓 { $title } · { $count } işlem
+digest-watch = { $name } · { $count } işlem
+digest-late = ⏱ Zamanı { $time } idi: O sırada çevrimdışıydım.
+digest-spam = { $count } işlem spam şüphesiyle gizlendi
+digest-ruled = { $count } işlem kurallarla yok sayıldı
 watch-name = Bu takip için bir ad gönderin. Şu anki adı: { $name }.
 watch-moving-line = { $kinds }, { $direction }
 watch-often-line = { $frequency ->
@@ -506,6 +528,7 @@ setup-done = ✓ { $step }
 setup-open = … { $step }
 setup-ready = 👁 { $name } takipte: { $chains }.
     { $where ->
+        [digest] { $digest }.
         [here] Uyan bir sonraki işlem burada görünecek.
        *[elsewhere] Uyan bir sonraki işlem şuraya gidecek: { $places }.
     }
@@ -946,6 +969,7 @@ why-shown = ✓ { $name }: { $how ->
  }
 why-ruled = Gösterilmedi: { $name } takibinin bir kuralı bunu yok sayıyor.
 why-muted = Gösterilmedi: { $name } susturulmuştu. Susturma bitince özet gelir.
+why-digest = Hemen gösterilmedi: { $name } takibinin bir özetine dahil.
 why-worthless = Gösterilmedi: { $name } bunu spam olarak gizliyor: { $reason }.
 why-minimum = Gösterilmedi: { $name } yalnızca en az { $needs } olan coin transferlerini bildiriyor; bu { $has } tutarındaydı.
 why-dollars = Gösterilmedi: { $name } takibinin { $kinds } için belirlenen minimum tutarına ulaşmadı.

@@ -295,6 +295,28 @@ watch-often = Bao lâu thông báo một lần?
 watch-often-windows = Từ 5 phút trở lên: thông báo đầu tiên gửi ngay, sau đó mỗi khoảng một bản tóm tắt.
 watch-often-window = Thông báo đầu tiên gửi ngay, sau đó cứ mỗi { $window } một bản tóm tắt.
 watch-often-once = Một thông báo rồi dừng.
+button-digest = Bản tin hằng ngày
+button-every-day = Mỗi ngày
+button-workdays = Ngày thường
+digest-ask = Khi nào thì gửi bản tin?
+digest-type = Một tin nhắn gồm mọi thứ kể từ bản tin trước; không có gì thì không gửi. Chạm vào một giờ hoặc gửi giờ khác, ví dụ 7:30 hoặc ngày thường 8 giờ.
+digest-zone = Múi giờ: { $zone }.
+digest-zone-none = Giờ tính theo UTC cho đến khi bạn chọn múi giờ trong /settings.
+digest-chosen = { $times }, một bản tin.
+digest-line = { $times }, một bản tin
+digest-times = { $kind ->
+    [all] Mỗi ngày lúc { $at }
+    [workdays] Thứ Hai đến thứ Sáu lúc { $at }
+    [weekend] Cuối tuần lúc { $at }
+   *[some] { $days } lúc { $at }
+ }
+wrong-digest-time = Không thấy giờ nào trong đó. Hãy gửi một giờ, ví dụ 7:30, 9 giờ tối hoặc ngày thường 8 giờ.
+digest-name = Bản tin
+digest-title = 🗓 { $title } · { $count } giao dịch
+digest-watch = { $name } · { $count } giao dịch
+digest-late = ⏱ Lẽ ra gửi lúc { $time }: khi đó bot ngoại tuyến.
+digest-spam = { $count } giao dịch bị ẩn vì nghi là spam
+digest-ruled = { $count } giao dịch bị quy tắc bỏ qua
 watch-name = Hãy gửi tên cho mục theo dõi này. Tên hiện tại: { $name }
 watch-moving-line = { $kinds }, { $direction }
 watch-often-line = { $frequency ->
@@ -485,6 +507,7 @@ setup-done = ✓ { $step }
 setup-open = … { $step }
 setup-ready = 👁 Đang theo dõi { $name } trên { $chains }.
     { $where ->
+        [digest] { $digest }.
         [here] Giao dịch phù hợp tiếp theo sẽ hiện ở đây.
        *[elsewhere] Giao dịch phù hợp tiếp theo sẽ được gửi đến { $places }.
     }
@@ -914,6 +937,7 @@ why-shown = ✓ { $name }: { $how ->
  }
 why-ruled = Không hiện: một quy tắc của { $name } bỏ qua giao dịch này.
 why-muted = Không hiện: { $name } đang tắt thông báo. Bản tóm tắt sẽ đến khi hết thời gian tắt.
+why-digest = Không hiển thị ngay: thuộc một bản tin của { $name }.
 why-worthless = Không hiện: { $name } ẩn vì coi là spam: { $reason }.
 why-minimum = Không hiện: { $name } chỉ báo khi chuyển coin từ { $needs }; giao dịch này là { $has }.
 why-dollars = Không hiện: { $name } đặt giá trị tối thiểu cho { $kinds }, giao dịch này không đạt.

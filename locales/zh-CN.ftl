@@ -295,6 +295,28 @@ watch-often = 多久提醒一次？
 watch-often-windows = 5 分钟及以上：首次立即提醒，之后每个时段汇总一次。
 watch-often-window = 首次立即提醒，之后每 { $window }汇总一次。
 watch-often-once = 只提醒一次。
+button-digest = 每日汇总
+button-every-day = 每天
+button-workdays = 工作日
+digest-ask = 什么时候发送汇总？
+digest-type = 一条消息汇总上次以来的全部交易；没有交易就不发送。请点击时间，或直接发送，如 7:30 或工作日 8点。
+digest-zone = 时区：{ $zone }。
+digest-zone-none = 在 /settings 中选择时区之前，时间按 UTC 计算。
+digest-chosen = { $times }，一条汇总。
+digest-line = { $times }，一条汇总
+digest-times = { $kind ->
+    [all] 每天 { $at }
+    [workdays] 周一至周五 { $at }
+    [weekend] 周末 { $at }
+   *[some] { $days } { $at }
+ }
+wrong-digest-time = 没有看到时间。请发送时间，如 7:30、晚上9点或工作日 8点。
+digest-name = 汇总
+digest-title = 🗓 { $title } · { $count } 笔交易
+digest-watch = { $name } · { $count } 笔交易
+digest-late = ⏱ 原定 { $time }，当时服务未运行。
+digest-spam = { $count } 笔疑似垃圾转账已隐藏
+digest-ruled = { $count } 笔被规则忽略
 watch-name = 请发送监控的名称。当前名称：{ $name }
 watch-moving-line = { $kinds }，{ $direction }
 watch-often-line = { $frequency ->
@@ -485,6 +507,7 @@ setup-done = ✓ { $step }
 setup-open = … { $step }
 setup-ready = 👁 正在监控“{ $name }”（{ $chains }）。
     { $where ->
+        [digest] { $digest }。
         [here] 下一笔符合条件的交易会在这里提醒。
        *[elsewhere] 下一笔符合条件的交易会发送到：{ $places }。
     }
@@ -914,6 +937,7 @@ why-shown = ✓ { $name }：{ $how ->
  }
 why-ruled = 未提醒：被“{ $name }”的一条规则忽略。
 why-muted = 未提醒：“{ $name }”当时处于静音，结束后汇总发送。
+why-digest = 未立即显示：已纳入“{ $name }”的汇总。
 why-worthless = 未提醒：“{ $name }”将其作为垃圾转账隐藏：{ $reason }。
 why-minimum = 未提醒：“{ $name }”只提醒 { $needs } 起的主币转账，这笔为 { $has }。
 why-dollars = 未提醒：低于“{ $name }”的美元下限（{ $kinds }）。

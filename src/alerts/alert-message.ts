@@ -12,13 +12,18 @@ import { clip, join, maxMessageLength, plain, type RichText } from '#render/rich
 import { newestLines, summaryLines, summaryTitle } from '#render/summary-lines.ts'
 import type { Translator } from '#render/texts.ts'
 import { templateText } from '#render/transaction-lines.ts'
-import type { Alert, SummaryAlert } from './alert.ts'
+import type { Alert, DigestAlert, SummaryAlert } from './alert.ts'
+import { type DigestWatches, digestMessages } from './digest/digest-message.ts'
 import { thirdPartyLines } from './third-party-lines.ts'
 
-/** `isRepeat`: an earlier send may have reached the chat. `isMuted`: the watch is, which the buttons show. */
+/**
+ * `isRepeat`: an earlier send may have reached the chat. `isMuted`: the watch is, which the buttons show. `watches`: those of a digest
+ * that still exist.
+ */
 export type AlertMessageOptions = NotificationReader & {
   readonly isRepeat: boolean
   readonly isMuted?: boolean
+  readonly watches?: DigestWatches | undefined
 }
 
 /** Lines, and one row of buttons. */
@@ -72,7 +77,7 @@ const buttonsOf = (
   return facts === undefined ? [transactionButton(o, say)] : alertButtons(facts, { isMuted, say })
 }
 
-const contentOf = (alert: Exclude<Alert, SummaryAlert>, o: AlertMessageOptions): Content => {
+const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMessageOptions): Content => {
   const { say } = o
   switch (alert.kind) {
     case 'transaction': {
@@ -116,6 +121,7 @@ const contentOf = (alert: Exclude<Alert, SummaryAlert>, o: AlertMessageOptions):
 /** An alert as the chat shows it. Pure. */
 export const alertMessage = (alert: Alert, o: AlertMessageOptions): Message => {
   if (alert.kind === 'summary') return summaryMessages(alert, o).collapsed
+  if (alert.kind === 'digest') return digestMessages(alert, o).collapsed
   const { lines, buttons } = contentOf(alert, o)
   const body = join(o.isRepeat ? [...lines, o.say('alert-repeat')] : lines, '\n')
   return { body, buttons: buttons.length === 0 ? [] : [buttons] }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { transactionKey } from '#chat/shown-alerts.ts'
-import { type Notification, notificationSchema } from '#contract/notification.ts'
+import { type Notification, notificationSchema, summarySchema } from '#contract/notification.ts'
 import { digestOf } from '#events/event-lists.ts'
 import { unixTimeSchema } from '#events/fields.ts'
 import { thirdPartyIds } from '#events/registry.ts'
@@ -50,6 +50,16 @@ export type ThirdPartyEvent = z.infer<typeof thirdPartyEventSchema>
 
 const route = { destination: z.string(), watch: z.string().optional() }
 
+/** What a digest says of one watch. `summary`: absent if no alert had amounts. The others as in `PendingDigest`. */
+const digestPartSchema = z.object({
+  watch: z.string(),
+  alerts: z.number().int(),
+  summary: summarySchema.optional(),
+  spam: z.number().int(),
+  ruled: z.number().int(),
+  counts: z.boolean(),
+})
+
 /** An item of a chat's lane: one notification of one watch for one destination. The kinds keep their stored names. */
 export const alertSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('transaction'), ...route, notification: notificationSchema }),
@@ -67,6 +77,13 @@ export const alertSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hidden'), ...route, count: z.number().int(), lookAlikes: z.number().int() }),
   /** A volume prompt of our own: the chat got `count` alerts of the watch within minutes. */
   z.object({ kind: z.literal('busy'), ...route, watch: z.string(), count: z.number().int() }),
+  /** What watches saw since their last digest. `at`: for which time it is, Unix seconds. */
+  z.object({
+    kind: z.literal('digest'),
+    ...route,
+    at: unixTimeSchema,
+    parts: z.array(digestPartSchema),
+  }),
   /** The chat can be written to again: its backlog is delivered. */
   z.object({ kind: z.literal('missed'), ...route }),
 ])
@@ -76,11 +93,14 @@ export type SpamWarningAlert = Extract<Alert, { kind: 'hidden' }>
 export type VolumePromptAlert = Extract<Alert, { kind: 'busy' }>
 export type ThirdPartyAlert = Extract<Alert, { kind: 'event' }>
 type ReturnAlert = Extract<Alert, { kind: 'missed' }>
+export type DigestAlert = Extract<Alert, { kind: 'digest' }>
 export type SummaryAlert = Extract<Alert, { kind: 'summary' }>
 
-/** Whether an alert is a message of our own, without an event. */
-export const isSystemAlert = (alert: Alert): alert is SpamWarningAlert | VolumePromptAlert | ReturnAlert =>
-  alert.kind === 'hidden' || alert.kind === 'busy' || alert.kind === 'missed'
+/** Whether an alert is a message of our own, which no filter judges. */
+export const isSystemAlert = (
+  alert: Alert,
+): alert is SpamWarningAlert | VolumePromptAlert | DigestAlert | ReturnAlert =>
+  alert.kind === 'hidden' || alert.kind === 'busy' || alert.kind === 'digest' || alert.kind === 'missed'
 
 /** The key of the alert's transaction; `undefined`: it has none, or several. */
 export const alertKey = (alert: Alert): string | undefined =>

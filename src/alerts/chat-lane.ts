@@ -1,5 +1,5 @@
 import { type AddressBook, readLabels } from '#chat/address-book.ts'
-import { type Destination, destinations, type Watch, watches } from '#chat/records.ts'
+import { type Destination, destinations, isDeleted, type Watch, watches } from '#chat/records.ts'
 import {
   type NewestRevision,
   newestRevisions,
@@ -11,7 +11,15 @@ import {
   uncertainSends,
 } from '#chat/shown-alerts.ts'
 import type { Claim, RecordKind, Store } from '#store/store.ts'
-import { type Alert, alertKey, alertSchema, contentsDigest, type TransactionAlert } from './alert.ts'
+import {
+  type Alert,
+  alertKey,
+  alertSchema,
+  contentsDigest,
+  type DigestAlert,
+  type TransactionAlert,
+} from './alert.ts'
+import type { DigestWatches } from './digest/digest-message.ts'
 
 /** What happened to a transaction that a message shows: gone, back, or with other contents than the message has. */
 export type AlertChange = 'removed' | 'restored' | 'changed'
@@ -34,6 +42,8 @@ type AlertSubject = {
   readonly destination: Destination
   readonly watch: LabelledWatch | undefined
   readonly counts: boolean
+  /** Of a digest: those of its watches that are still shown. */
+  readonly watches?: DigestWatches
 }
 
 /** An alert to deliver. */
@@ -154,7 +164,9 @@ export const readBooks = async (
 const readRecords = async (store: Store, { items, lane }: Claim, alerts: readonly (Alert | undefined)[]) => {
   const keys = alerts.map(alert => alert && alertKey(alert))
   const destinationIds = alerts.map(alert => alert?.destination)
-  const watchIds = alerts.map(alert => alert?.watch)
+  const watchIds = alerts.flatMap(alert =>
+    alert?.kind === 'digest' ? alert.parts.map(part => part.watch) : [alert?.watch],
+  )
   const summaryKeys = alerts.map(alert => alert && summaryKeyOf(alert))
   const itemIds = items.map(({ id }) => id)
   const [places, watched, shown, summaries, newest, uncertain] = await Promise.all([
@@ -194,6 +206,22 @@ const countsAt = (
   return destination === (first ?? destination)
 }
 
+/** `undefined`: all of its watches are deleted. */
+const digestSubject = (
+  { parts }: DigestAlert,
+  { destination, records }: { destination: Destination; records: LaneRecords },
+): AlertSubject | undefined => {
+  const shown = parts.flatMap(({ watch: id }) => {
+    const watch = records.watches.get(id)
+    return watch === undefined || isDeleted(watch)
+      ? []
+      : [[id, { ...watch, book: records.bookOf(watch) }] as const]
+  })
+  return shown.length === 0
+    ? undefined
+    : { destination, watch: undefined, counts: true, watches: new Map(shown) }
+}
+
 /** `undefined`: deleted. */
 const subjectOf = (alert: Alert, records: LaneRecords): AlertSubject | undefined => {
   const destination = records.destinations.get(alert.destination)
@@ -203,6 +231,7 @@ const subjectOf = (alert: Alert, records: LaneRecords): AlertSubject | undefined
   const isHeld = watch?.was !== undefined && alert.kind !== 'hidden'
   if (watch?.state === 'deleting' && watch.moved === undefined && !isHeld) return undefined
   if (alert.watch !== undefined && watch === undefined) return undefined
+  if (alert.kind === 'digest') return digestSubject(alert, { destination, records })
   const counts = watch === undefined || countsAt(watch, { ...records, destination: alert.destination })
   return { destination, watch: watch && { ...watch, book: records.bookOf(watch) }, counts }
 }

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { Api } from 'grammy'
 import { createAlertWorker } from '#alerts/deliver/alert-worker.ts'
+import { createDigestWorker } from '#alerts/digest/digest-worker.ts'
 import { createMuteWorker } from '#alerts/filter/mutes.ts'
 import { addAlertReceiver } from '#alerts/receive/receiver.ts'
 import { countLongWaits } from '#chat/rate-limits.ts'
@@ -236,6 +237,7 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
     chatPerSecond,
   })
   const muteEnds = createMuteWorker({ store, texts, log, now })
+  const digests = createDigestWorker({ store, log, now })
   return {
     ready: (): boolean => telegram.ready(),
     facts: async (): Promise<object> => {
@@ -247,7 +249,7 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
       telegram.addRoutes(server)
     },
     start: async (): Promise<void> => {
-      const workers = [delivery, muteEnds]
+      const workers = [delivery, muteEnds, digests]
       for (const worker of workers) worker.start()
       await lifecycle.add({
         stop: deadlineMs => Promise.all([...workers, telegram].map(component => component.stop(deadlineMs))),

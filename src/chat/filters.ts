@@ -95,7 +95,10 @@ export const ruleText = (rule: WatchRule, say: Translator): string => {
 export type SpamReason = 'look-alike' | 'zero-value' | 'bait' | 'imitation' | 'dust'
 
 /** Why a transaction was not shown, for *explain*. */
-export type SuppressedAlert = { readonly watch: string; readonly reason: 'rules' | 'muted' | SpamReason }
+export type SuppressedAlert = {
+  readonly watch: string
+  readonly reason: 'rules' | 'muted' | 'digest' | SpamReason
+}
 
 /** Id: `transactionKey`. */
 export const suppressedAlerts = defineKind<SuppressedAlert>()('quieted', { indexes: ['watch'] })

@@ -1,3 +1,4 @@
+import type { DigestSchedule } from '#contract/digest-schedule.ts'
 import type { Frequency, NewSubscription } from '#contract/subscription.ts'
 import type { Strategy } from '#events/registry.ts'
 import { defineKind } from '#store/store.ts'
@@ -29,7 +30,10 @@ export type WatchSettings = {
   readonly addresses: readonly WatchedAddress[]
   readonly chains: readonly number[]
   readonly strategies: readonly Strategy[]
+  /** With a `digest`, `24h`, which is what a version without digests would make of it. */
   readonly frequency: Frequency
+  /** The chat gathers all alerts and sends them at these times, by its time zone. */
+  readonly digest?: DigestSchedule
   /** Of the person's own alert text; absent: ours. */
   readonly template?: string
   /** By which the list of watches can be filtered. */

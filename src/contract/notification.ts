@@ -47,7 +47,7 @@ const dataSchema = z
   .refine(data => countEvents(data) > 0, { error: 'nothing happened: no movement, deployment or call' })
 
 /** Several transactions that are told together, because they came within one window of the subscription's frequency. */
-const summarySchema = z.object({
+export const summarySchema = z.object({
   /** Over which time they were gathered, by the clock of the service. */
   since: unixTimeSchema,
   until: unixTimeSchema,

@@ -57,6 +57,20 @@ export const toWallTime = (ms: number, zone: string): WallTime => {
   }
 }
 
+/**
+ * The moment at which clocks in a zone show a wall time, in ms since 1970. `wall`: the wall time as if it were in UTC. What clocks
+ * skip is as much later as they skip; of what they show twice it is the first.
+ */
+export const toUnixMs = (wall: number, zone: string): number => {
+  const dayMs = 24 * 60 * minuteMs
+  const [before, after] = [wall - dayMs, wall + dayMs].map(ms => getMinutesAheadOfUtc(ms, zone) * minuteMs)
+  if (before === undefined || after === undefined) throw new RangeError('a time without a day around it')
+  const possible = [wall - before, wall - after].filter(
+    ms => ms + getMinutesAheadOfUtc(ms, zone) * minuteMs === wall,
+  )
+  return possible.length === 0 ? wall - before : Math.min(...possible)
+}
+
 /** `2026-11-20 14:05 UTC` */
 export const formatTime = (ms: number, zone = 'UTC'): string => {
   const { date, clock, offset } = toWallTime(ms, zone)

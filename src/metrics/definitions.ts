@@ -8,7 +8,7 @@ type Definitions = Readonly<Record<string, Definition>>
 
 const chain = 'chain id'
 const endpoint = 'its place in `RPC_<chain id>`, from 1'
-const queue = '`update`, `setup`, `match`, `hook`, `chat`, `mute`'
+const queue = '`update`, `setup`, `match`, `hook`, `chat`, `mute`, `digest`'
 
 export const counters = {
   lookout_updates_total: {
@@ -58,7 +58,7 @@ export const counters = {
     help: 'Alerts that were handled.',
     labels: {
       result:
-        '`sent`: in a message of its own; `batched`: in a message of several; `corrected`: an edit; `suppressed`: by rules, mutes or the spam filter; `suspended`: kept for a chat that is away; `skipped`: of a deleted watch, unreadable or superseded; `rejected`: by Telegram, for good',
+        '`sent`: in a message of its own; `batched`: in a message of several; `corrected`: an edit; `suppressed`: by rules, mutes, digests or the spam filter; `suspended`: kept for a chat that is away; `skipped`: of a deleted watch, unreadable or superseded; `rejected`: by Telegram, for good',
     },
   },
   lookout_alerts_repeated_total: {

@@ -16,6 +16,7 @@ export const queueLimits: QueueLimits = {
   hook: { laneItems: 1_000_000, dedupeMs: 7 * dayMs },
   chat: { laneItems: 1_000, dedupeMs: 8 * dayMs },
   mute: { laneItems: 200, dedupeMs: dayMs },
+  digest: { laneItems: 10_000, dedupeMs: dayMs },
 }
 
 /** Writes in one commit. */

@@ -50,6 +50,8 @@ export type Queue =
   | 'chat'
   /** Lane: watch. Delayed until its mute ends. */
   | 'mute'
+  /** Lane: destination. Delayed until a digest may be due there. */
+  | 'digest'
 
 /** `at`: when it was pushed. `body`: any JSON value. */
 export type Item = { readonly id: string; readonly at: number; readonly body: unknown }

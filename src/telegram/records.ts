@@ -138,7 +138,7 @@ export type ChatChannel = {
 export const channels = defineKind<ChatChannel>()('channel', { indexes: ['chat'] })
 
 /** Of a shared watch, beside its addresses and chains. */
-export type SharedSettings = Pick<WatchSettings, 'strategies' | 'frequency'>
+export type SharedSettings = Pick<WatchSettings, 'strategies' | 'frequency' | 'digest'>
 
 /** What a card offers to watch; its buttons carry the id, which becomes the watch's. `message`: the card. */
 export type Offer = {
@@ -192,7 +192,7 @@ export const searches = defineKind<Search>()('search', { indexes: ['chat'] })
  */
 export type AwaitedAnswer = {
   readonly chat: string
-  readonly what: 'zone' | 'quiet' | 'amount' | 'search' | 'file' | 'label' | 'webhook'
+  readonly what: 'zone' | 'quiet' | 'amount' | 'digest' | 'search' | 'file' | 'label' | 'webhook'
   readonly message: number
   readonly prompt?: number
   /** That is to be named. */

@@ -7,7 +7,7 @@ import { clip } from '#render/rich-text.ts'
 import type { Texts, Translator } from '#render/texts.ts'
 import { queueLimits } from '#store/limits.ts'
 import { type Claim, type Doc, put, remove, type Store, type Write } from '#store/store.ts'
-import { type Alert, alertKey, type SummaryAlert, type TransactionAlert } from '../alert.ts'
+import { type Alert, alertKey, type DigestAlert, type SummaryAlert, type TransactionAlert } from '../alert.ts'
 import { alertMessage } from '../alert-message.ts'
 import {
   type ChatLane,
@@ -109,6 +109,30 @@ const addSummary = (before: Backlog, { watch = '', notification }: SummaryAlert)
   )
 }
 
+/** Its watches are known one by one; of alerts without amounts only the number is kept. */
+const addDigest = (
+  before: Backlog,
+  { parts }: DigestAlert,
+  watches: PendingAlert['subject']['watches'],
+): Backlog => {
+  const shown = parts.filter(({ watch }) => watches?.has(watch) === true)
+  const uncounted = shown.reduce(
+    (sum, { alerts, summary }) => sum + Math.max(0, alerts - (summary?.transactions ?? 0)),
+    0,
+  )
+  return shown.reduce<Backlog>(
+    (backlog, { watch, summary }) =>
+      summary === undefined
+        ? backlog
+        : addToOlder(
+            backlog,
+            { watch, name: watches?.get(watch)?.name ?? '', since: summary.since },
+            totals => mergeSummary(totals, summary),
+          ),
+    { ...before, left: before.left + uncounted },
+  )
+}
+
 /** Adds an edit to make when the chat is back; the newest of each transaction counts. */
 const addCorrection = (before: Backlog, correction: Backlog['corrections'][number]): Backlog => ({
   ...before,
@@ -124,6 +148,7 @@ const addToBacklog = (
   const { alert, action, subject } = pending
   if (action.type === 'edit') return addCorrection(before, { id: alertKey(alert) ?? '', alert })
   if (alert.kind === 'summary') return addSummary(before, alert)
+  if (alert.kind === 'digest') return addDigest(before, alert, subject.watches)
   const reader = { watch: subject.watch, say }
   const entry = batchEntry(alert, reader)
   if (entry !== undefined) return addEntry(before, entry)

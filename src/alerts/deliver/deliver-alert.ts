@@ -17,10 +17,17 @@ import type { AlertReader } from '#render/phrases.ts'
 import { join } from '#render/rich-text.ts'
 import { titleLines } from '#render/transaction-lines.ts'
 import { put, type Store, type Write } from '#store/store.ts'
-import { type Alert, isSystemAlert, type SummaryAlert, type TransactionAlert } from '../alert.ts'
+import {
+  type Alert,
+  type DigestAlert,
+  isSystemAlert,
+  type SummaryAlert,
+  type TransactionAlert,
+} from '../alert.ts'
 import { type AlertMessageOptions, alertFactsOf, alertMessage, summaryMessages } from '../alert-message.ts'
 import type { AlertChange, PendingAlert } from '../chat-lane.ts'
-import { type HistoryRecord, historyRecordOf } from './history-writes.ts'
+import { digestMessages, shownParts } from '../digest/digest-message.ts'
+import { digestRecordsOf, type HistoryRecord, historyRecordOf, writesOf } from './history-writes.ts'
 import {
   type DeliveryContext,
   type DeliveryResult,
@@ -80,7 +87,8 @@ const sendOrUpdate = async (
 ): Promise<SendOutcome | SentMessage> => {
   const { watch, destination } = subject
   const say = texts.for(watch?.languageCode)
-  const options = { watch, say, isRepeat: priorSends > 0, isMuted, isShort, sentAt }
+  const { watches } = subject
+  const options = { watch, watches, say, isRepeat: priorSends > 0, isMuted, isShort, sentAt }
   const target = { api, log, destination, isSilent, isChannel, topicGone }
   if (action.type === 'send') return sendMessage(alertMessage(alert, options), target)
   const { shown, change } = action
@@ -114,6 +122,32 @@ const shownSummaryWrites = async (
   ]
 }
 
+/** What is stored of a digest: its expanded view, and that it shows the newest transactions of its watches. */
+const shownDigestWrites = async (
+  alert: DigestAlert,
+  {
+    store,
+    destination,
+    message,
+    ...o
+  }: Parameters<typeof digestMessages>[1] & { store: Store; destination: Destination; message: number },
+): Promise<Write[]> => {
+  const { chat } = destination
+  const keys = shownParts(alert, o).flatMap(({ summary, reader }) =>
+    (summary?.newest ?? []).map(data =>
+      transactionKey(alert.destination, { bot: { id: reader.watch.bot }, data }),
+    ),
+  )
+  const found = keys.length === 0 ? [] : await store.get(shownAlerts, keys)
+  const { isRepeat } = o
+  const shown: ShownAlert = { chat, message, state: 'included', isCurrent: true, isRepeat, summary: true }
+  const { id, collapsed, expanded } = digestMessages(alert, o)
+  return [
+    expandedViewWrite(id, { chat, collapsed, expanded }),
+    ...keys.flatMap((key, n) => (found[n] === undefined ? [shownAlertWrite(key, shown)] : [])),
+  ]
+}
+
 /** What the alert's buttons work with. */
 const alertFactsWrites = (alert: Alert, reader: AlertReader): Write[] => {
   const value = alertFactsOf(alert, reader)
@@ -129,6 +163,10 @@ const shownAlertWrites = async (
   const reader = { watch: subject.watch, say: texts.for(subject.watch?.languageCode) }
   if (alert.kind === 'summary')
     return shownSummaryWrites(alert, { ...subject, ...reader, store, message, isRepeat: priorSends > 0 })
+  if (alert.kind === 'digest') {
+    const isRepeat = priorSends > 0
+    return shownDigestWrites(alert, { ...subject, say: reader.say, store, message, isRepeat, sentAt })
+  }
   const factsWrites = alertFactsWrites(alert, reader)
   if (alert.kind !== 'transaction') return factsWrites
   const isSameMessage = action.type === 'edit' && action.shown.message === message
@@ -151,6 +189,23 @@ const shownAlertWrites = async (
 const isCounted = (alert: Alert): boolean =>
   !isSystemAlert(alert) && !(alert.kind === 'transaction' && alert.notification.test === true)
 
+/** A digest counts as one alert of each of its watches. */
+const deliverDigest = async (
+  alert: DigestAlert,
+  pending: PendingAlert,
+  context: SendContext,
+): Promise<DeliveryResult> => {
+  const { texts, sentAt: at } = context
+  const { watches } = pending.subject
+  const parts = shownParts(alert, { watches, say: texts.for(undefined) })
+  return {
+    outcome: await sendOrUpdate(pending, context),
+    counts: new Map(parts.flatMap(({ watch, counts }) => (counts ? [[watch, 1]] : []))),
+    sentWrites: message => shownAlertWrites(pending, { ...context, message, record: undefined }),
+    historyWrites: writesOf(digestRecordsOf(parts, { destination: alert.destination, at })),
+  }
+}
+
 /** Sends an alert, or edits the message that shows its transaction. */
 export const deliverAlert = async (
   pending: PendingAlert,
@@ -159,6 +214,7 @@ export const deliverAlert = async (
   const { now = wallNow } = delivery
   const context = { ...delivery, sentAt: toUnixSeconds(now()) }
   const { alert, action } = pending
+  if (alert.kind === 'digest') return deliverDigest(alert, pending, context)
   const isFirst = action.type === 'send' && pending.subject.counts
   const watch = isFirst && isCounted(alert) ? alert.watch : undefined
   const say = context.texts.for(pending.subject.watch?.languageCode)

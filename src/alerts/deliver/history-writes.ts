@@ -19,7 +19,7 @@ import { clip, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxCommitWrites } from '#store/limits.ts'
 import type { Store, Write } from '#store/store.ts'
-import { type Alert, alertKey, isSystemAlert } from '../alert.ts'
+import { type Alert, alertKey, type DigestAlert, isSystemAlert } from '../alert.ts'
 import { alertMessage } from '../alert-message.ts'
 import type { PendingAlert } from '../chat-lane.ts'
 
@@ -49,7 +49,8 @@ const contentOf = ({ alert, action, subject }: PendingAlert, say: Translator): T
     kind: 'transaction',
     transaction: toToldTransaction(data),
     ...(state === 'removed' && { removed: true }),
-    ...(told_in !== undefined && action.type === 'edit' && { summarized: true }),
+    ...(action.type === 'edit' &&
+      (told_in !== undefined || action.shown.summary === true) && { summarized: true }),
   }
 }
 
@@ -87,6 +88,21 @@ export const historyRecordOf = (
 }
 
 export type HistoryRecords = readonly (HistoryRecord | undefined)[]
+
+/** The same of a digest: what each of its watches is told, as a summary. Of alerts without amounts there is none. */
+export const digestRecordsOf = (
+  parts: readonly (Pick<DigestAlert['parts'][number], 'watch' | 'summary' | 'counts'> & {
+    readonly reader: { readonly watch: { readonly name: string } }
+  })[],
+  { destination, at }: { readonly destination: string; readonly at: number },
+): HistoryRecords =>
+  parts.map(({ watch, summary, counts, reader }, place) => {
+    if (summary === undefined) return undefined
+    const id = historyId({ at, place, key: `digest:${watch}` })
+    const of = historyKeys(destination, { watch, counts })
+    const content = { kind: 'summary', summary: toToldSummary(summary) } as const
+    return { id, write: historyWrite(id, { of, watch, name: reader.watch.name, at, ...content }) }
+  })
 
 /** The same of several alerts in one message, in their order. */
 export const historyRecordsOf = (

@@ -10,6 +10,7 @@ import { shownForMs, transactionKey } from '#chat/shown-alerts.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import type { Alert } from '../alert.ts'
 import type { PendingAlert } from '../chat-lane.ts'
+import { gatherWrites, hiddenInDigestWrites, isForDigest } from '../digest/gather-digest.ts'
 import { applyRules } from './apply-rules.ts'
 import { withMutedAlert, withoutMutedAlert } from './mutes.ts'
 
@@ -54,12 +55,12 @@ const suppressedCountWrites = async (
 }
 
 /**
- * Filters an alert by the rules and the mute of its watch. A message that is shown, or may be, is always corrected. What the
- * rules suppress is not part of what a mute collects.
+ * Filters an alert by the rules, the mute and the digest of its watch. A message that is shown, or may be, is always corrected. What
+ * the rules suppress is not part of what a mute or a digest collects.
  */
 export const filterAlert = async (
   { alert, action, priorSends, subject }: PendingAlert,
-  { store }: { store: Store },
+  { store, now }: { store: Store; now?: (() => number) | undefined },
 ): Promise<FilterResult> => {
   const { watch } = alert
   const isTest = alert.kind === 'transaction' && alert.notification.test === true
@@ -77,6 +78,15 @@ export const filterAlert = async (
       writes: [
         ...(await suppressedCountWrites({ alert, subject }, store)),
         ...suppressedWrites(alert, () => 'rules'),
+        ...(await hiddenInDigestWrites(alert, { store, now, subject, why: 'ruled' })),
+      ],
+    }
+  if (muted === undefined && isForDigest(allowed, subject))
+    return {
+      result: 'suppress',
+      writes: [
+        ...(await gatherWrites(allowed, { store, now, subject })),
+        ...suppressedWrites(alert, () => 'digest'),
       ],
     }
   if (muted === undefined) return { result: 'deliver', alert: allowed, isMuted }

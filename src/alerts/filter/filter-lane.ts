@@ -3,6 +3,7 @@ import type { Texts } from '#render/texts.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import { isSystemAlert } from '../alert.ts'
 import { type ChatLane, isPending, type LaneItem, type PendingAlert } from '../chat-lane.ts'
+import { hiddenInDigestWrites, leaveDigestWrites } from '../digest/gather-digest.ts'
 import { filterAlert, forgetMutedWrites } from './filter-alert.ts'
 import { filterSpam, mergeContacts } from './spam-filter.ts'
 
@@ -12,7 +13,12 @@ export type HandledItems = { readonly count: number; readonly writes: readonly W
 /** `contacts` are learned, and belong to the commit that frees the lane, however its delivery goes. */
 export type FilteredLane = ChatLane & { readonly contacts: ContactsByWatch }
 
-type LaneFilterDeps = { readonly store: Store; readonly texts: Texts }
+/** `now`: Unix ms; the machine's clock if absent. */
+type LaneFilterDeps = {
+  readonly store: Store
+  readonly texts: Texts
+  readonly now?: (() => number) | undefined
+}
 type ContactsByWatch = ReadonlyMap<string, KnownContacts>
 
 type ItemResult =
@@ -37,13 +43,17 @@ const filterItem = async (
   if (!('alert' in item)) return { result: 'skip', item }
   const { alert } = item
   if (!isPending(item)) {
-    const writes = await forgetMutedWrites(alert, deps)
+    const writes = [...(await forgetMutedWrites(alert, deps)), ...(await leaveDigestWrites(alert, deps))]
     return writes.length === 0 ? { result: 'skip', item } : { result: 'suppress', writes }
   }
   if (isSystemAlert(alert)) return { result: 'deliver', item }
   const isNew = item.action.type === 'send' && item.priorSends === 0
   const spam = await filterSpam(alert, { ...deps, watch: item.subject.watch, isNew })
-  if (spam.result === 'suppress') return spam
+  if (spam.result === 'suppress') {
+    const { subject } = item
+    const counted = await hiddenInDigestWrites(alert, { ...deps, subject, why: 'spam' })
+    return { ...spam, writes: [...spam.writes, ...counted] }
+  }
   const { watch } = alert
   const learned =
     watch === undefined || spam.contacts === undefined ? undefined : ([watch, spam.contacts] as const)

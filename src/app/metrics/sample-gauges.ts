@@ -2,7 +2,15 @@ import type { ChainStatus } from '#service/follow/follower.ts'
 import type { Queue, Store } from '#store/store.ts'
 import type { Sample, Samples } from './prometheus-meter.ts'
 
-const queues = ['update', 'setup', 'match', 'hook', 'chat', 'mute'] as const satisfies readonly Queue[]
+const queues = [
+  'update',
+  'setup',
+  'match',
+  'hook',
+  'chat',
+  'mute',
+  'digest',
+] as const satisfies readonly Queue[]
 
 export type Gauged = {
   readonly store: Store

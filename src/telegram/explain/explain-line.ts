@@ -49,6 +49,7 @@ export const localEvidenceLine = (name: string, evidence: LocalEvidence, say: Tr
 const suppressedLine = (name: string, reason: SuppressedAlert['reason'], say: Translator): string => {
   if (reason === 'rules') return say('why-ruled', { name })
   if (reason === 'muted') return say('why-muted', { name })
+  if (reason === 'digest') return say('why-digest', { name })
   return say('why-worthless', { name, reason: say('hidden-reason', { reason }) })
 }
 
@@ -140,12 +141,12 @@ export const explainAlertText = (
   facts: AlertFacts,
   { watch, say }: { watch: Watch; say: Translator },
 ): string => {
-  const { name, addresses, frequency } = watch
+  const { name, addresses } = watch
   const fired = firedLine(facts.fired, say)
   const lines = [
     say('why', { name, addresses: addressLine(addresses, say), chain: chainOf(facts.chain).name }),
     ...(fired === '' ? [] : [fired]),
-    say('why-how', { what: eventKindsLine(watch, say), frequency: frequencyLine(frequency, say) }),
+    say('why-how', { what: eventKindsLine(watch, say), frequency: frequencyLine(watch, say) }),
   ]
   return clip(plain(lines.join('\n')), maxLength).text
 }

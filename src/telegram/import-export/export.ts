@@ -50,6 +50,7 @@ const exportedWatches = async (ctx: ChatContext): Promise<readonly ExportedWatch
       chains: [...value.chains],
       strategies: [...value.strategies],
       frequency: value.frequency,
+      ...(value.digest !== undefined && { digest: value.digest }),
       ...(value.template !== undefined && { template: value.template }),
       ...(value.tags !== undefined && { tags: [...value.tags] }),
       ...(rules.length > 0 && { rules: [...rules] }),

@@ -3,6 +3,7 @@ import { maxAddressLabels } from '#chat/address-book.ts'
 import type { WatchRule } from '#chat/filters.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import type { ChatSettings } from '#chat/settings.ts'
+import { digestScheduleSchema } from '#contract/digest-schedule.ts'
 import { frequencySchema } from '#contract/subscription.ts'
 import { templateSchema } from '#contract/template.ts'
 import { kinds, strategySchema } from '#events/registry.ts'
@@ -63,6 +64,7 @@ const chosen = z.object({
   chains,
   strategies,
   frequency: frequencySchema,
+  digest: digestScheduleSchema.exactOptional(),
   template: templateSchema.exactOptional(),
   tags: z.array(name).max(20).exactOptional(),
   rules: z.array(rule).max(24).exactOptional(),
@@ -81,6 +83,7 @@ const settings = z.object({
       chains: chains.exactOptional(),
       strategies: strategies.exactOptional(),
       frequency: frequencySchema.exactOptional(),
+      digest: digestScheduleSchema.exactOptional(),
     })
     .exactOptional(),
 }) satisfies z.ZodType<ChatSettings>
@@ -210,7 +213,7 @@ const parse = (text: string): unknown => {
 
 /** Equal for watches that send the same alerts, whatever their names. */
 export const watchFingerprint = (o: Omit<WatchSettings, 'name'>): string => {
-  const { addresses, chains, strategies, frequency, template = '' } = o
+  const { addresses, chains, strategies, frequency, digest, template = '' } = o
   return JSON.stringify([
     addresses.map(watched => watched.address.toLowerCase()).toSorted(),
     chains.toSorted((a, b) => a - b),
@@ -219,5 +222,6 @@ export const watchFingerprint = (o: Omit<WatchSettings, 'name'>): string => {
       .toSorted(),
     frequency,
     template,
+    ...(digest === undefined ? [] : [digest]),
   ])
 }

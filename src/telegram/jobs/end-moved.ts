@@ -1,5 +1,6 @@
 import { mutes, muteWrites } from '#chat/filters.ts'
 import { historyEntries, historyForMs } from '#chat/history.ts'
+import { wakeDigestsOf } from '#chat/pending-digests.ts'
 import { type Watch, watches } from '#chat/records.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { monotonicNow } from '#lib/time.ts'
@@ -47,7 +48,8 @@ export const moveWrites = async (
       { id: from, value: { ...watch.value, state: 'deleting', moved: true } },
       { expect: watch.version },
     ),
-    // What it held back is summarized where it was held back.
+    // What it held back is sent where it was held back.
+    ...(watch.value.digest === undefined ? [] : wakeDigestsOf(watch.value)),
     ...(mute === undefined
       ? []
       : [...muteWrites(from, { mute, now, until: now }), ...muteWrites(to, { mute: undefined, now, until })]),

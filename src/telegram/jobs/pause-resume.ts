@@ -1,3 +1,4 @@
+import { wakeDigestsOf } from '#chat/pending-digests.ts'
 import { type Watch, watches } from '#chat/records.ts'
 import { ApiError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
@@ -127,6 +128,7 @@ export const pauseOrResume = (
   const changed: Watch = { ...value, state: to }
   ctx.writes.push(
     put(watches, { id, value: changed }, { expect: version }),
+    ...(value.digest === undefined ? [] : wakeDigestsOf(value)),
     ...pauseOrResumeWrites(watch, {
       ...(message !== undefined && messageHere(ctx, { chat: value.chat, message })),
       ...(back && { back }),

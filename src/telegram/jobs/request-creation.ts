@@ -11,7 +11,7 @@ import { type CopiedParts, type Intent, intents } from '../records.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
 import { refusedText } from '../ui/shared-screens.ts'
-import { briefChains } from '../ui/watch-lines.ts'
+import { briefChains, frequencyLine } from '../ui/watch-lines.ts'
 import { messageHere, pushJob } from './job.ts'
 import { takeoverWrites } from './share-links.ts'
 
@@ -152,7 +152,8 @@ export const readyMessage = ({ watch, settings, pending, offersTest, say, ...to 
       : say.rich('setup-ready', {
           name,
           chains: briefChains(chains, say, 'long'),
-          where: to.isHere ? 'here' : 'elsewhere',
+          where: settings.digest !== undefined ? 'digest' : to.isHere ? 'here' : 'elsewhere',
+          digest: frequencyLine(settings, say),
           places: to.places,
         }),
     ...(pending.length === 0 ? [] : [say('setup-later', { chains: briefChains(pending, say, 'long') })]),

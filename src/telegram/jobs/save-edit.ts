@@ -1,5 +1,6 @@
 import { addLabels, withBookLabels } from '#chat/address-book.ts'
 import type { Message } from '#chat/message.ts'
+import { wakeDigestsOf } from '#chat/pending-digests.ts'
 import { type Watch, type WatchedAddress, type WatchSettings, watches } from '#chat/records.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
 import { type ChangeStep, type WatchChange, watchChanges } from '../records.ts'
@@ -90,6 +91,7 @@ export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<Save
   await addLabels(ctx.store, { chat, addresses: relabelled })
   const value = applySettings(watch.value, settings)
   ctx.writes.push(put(watches, { id: watch.id, value }, { expect: watch.version }))
+  if (theirs.digest !== undefined) ctx.writes.push(...wakeDigestsOf(watch.value))
   const needed = changesAtService(edit, { before: theirs, after: settings })
   if (!needed.bot && !needed.subscription) {
     const card = await loadCard(ctx, { ...watch, value }, { back })
@@ -149,8 +151,8 @@ export type EditDeps = {
   readonly secret: string
 }
 
-/** What a person changes of a watch, each field as a whole. */
-export type SettingsField = keyof WatchSettings
+/** What a person changes of a watch, each field as a whole. The frequency has its digest with it. */
+export type SettingsField = Exclude<keyof WatchSettings, 'digest'>
 const settingsFields: readonly SettingsField[] = [
   'addresses',
   'chains',
@@ -167,12 +169,14 @@ export const pickSettings = (from: (field: SettingsField) => WatchSettings): Wat
   const { template } = from('template')
   const { tags } = from('tags')
   const { where } = from('where')
+  const { frequency, digest } = from('frequency')
   return {
     name: from('name').name,
     addresses: from('addresses').addresses,
     chains: from('chains').chains,
     strategies: from('strategies').strategies,
-    frequency: from('frequency').frequency,
+    frequency,
+    ...(digest !== undefined && { digest }),
     ...(template !== undefined && { template }),
     ...(tags !== undefined && { tags }),
     ...(where !== undefined && { where }),
@@ -181,7 +185,7 @@ export const pickSettings = (from: (field: SettingsField) => WatchSettings): Wat
 
 /** The watch with these settings instead of its own. */
 export const applySettings = (watch: Watch, settings: WatchSettings): Watch => {
-  const { template: _, tags: __, where: ___, ...others } = watch
+  const { template: _, tags: __, where: ___, digest: ____, ...others } = watch
   return { ...others, ...settings }
 }
 
@@ -189,8 +193,9 @@ const addressText = ({ address, label = '' }: WatchedAddress): string => `${addr
 
 /** Equal for values that are the same to a person. */
 const fieldText = (settings: WatchSettings, field: SettingsField): string => {
-  const { addresses, strategies } = settings
+  const { addresses, strategies, frequency, digest = null } = settings
   if (field === 'addresses') return JSON.stringify(addresses.map(addressText))
+  if (field === 'frequency') return JSON.stringify([frequency, digest])
   if (field === 'strategies') return JSON.stringify(strategies.toSorted((a, b) => (a.func < b.func ? -1 : 1)))
   return JSON.stringify(settings[field] ?? [])
 }

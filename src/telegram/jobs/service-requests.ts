@@ -4,7 +4,7 @@ import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import type { CallOptions, Client } from '#client/client.ts'
 import type { NewBot } from '#contract/bot.ts'
 import type { ChainList } from '#contract/chain-status.ts'
-import type { NewSubscription } from '#contract/subscription.ts'
+import type { Frequency, NewSubscription } from '#contract/subscription.ts'
 import type { Strategy } from '#events/registry.ts'
 import { isWebhookSecret } from '#lib/webhook-signature.ts'
 import type { Doc } from '#store/store.ts'
@@ -187,6 +187,13 @@ export const botBody = (watch: RemoteWatch & { zeroValue: boolean }): NewBot => 
   }
 }
 
+/**
+ * The chat gathers a digest itself: only it knows what spam and rules hide, what other watches saw, and its time zone. So it needs
+ * every transaction.
+ */
+const frequencyAtService = ({ frequency, digest }: WatchSettings): Frequency =>
+  digest === undefined ? frequency : 'Always'
+
 export const subscriptionBody = (
   watch: RemoteWatch & { bot: string; channels: readonly number[] },
 ): NewSubscription => ({
@@ -195,7 +202,7 @@ export const subscriptionBody = (
     name: nameAtService(watch),
     status: 'Enabled',
     actions: [{ type: 'Notify', params: { channel_ids: [...watch.channels] } }],
-    notify: { frequency: watch.settings.frequency, template: watch.settings.template ?? '' },
+    notify: { frequency: frequencyAtService(watch.settings), template: watch.settings.template ?? '' },
   },
 })
 

@@ -14,6 +14,7 @@ import {
 import { historyEntries } from '#chat/history.ts'
 import { knownChats } from '#chat/known-chats.ts'
 import { migratedChats } from '#chat/migrated-chats.ts'
+import { pendingDigests } from '#chat/pending-digests.ts'
 import { longWaits, penalizedChats } from '#chat/rate-limits.ts'
 import { receiverAddresses } from '#chat/receiver-address.ts'
 import { chats, closedTopics, destinations, watches } from '#chat/records.ts'
@@ -83,6 +84,11 @@ const byWatch = (kind: RecordKind<{ readonly watch: string }>): OwnedKind => ({
   find: (store, value, limit) => store.find(kind, { index: 'watch', value, limit }),
 })
 
+const byDestination = (kind: RecordKind<{ readonly destination: string }>): OwnedKind => ({
+  kind,
+  find: (store, value, limit) => store.find(kind, { index: 'destination', value, limit }),
+})
+
 /**
  * Every kind of record of chats, by its owner, with which it is deleted. The test of this file fails for a kind that is missing in
  * the tables here.
@@ -92,6 +98,7 @@ export const recordsOwnedBy = {
   watch: [
     byWatch(alertFacts),
     byWatch(suppressedAlerts),
+    byWatch(pendingDigests),
     byId(alertCounts),
     byId(mutes),
     byId(mutedAlerts),
@@ -108,7 +115,14 @@ export const recordsOwnedBy = {
   /** Of a destination, before it. */
   history: [byHistory],
   /** The destination itself is the last. */
-  destination: [byHistory, byId(hiddenSpam), byId(closedTopics), byId(channelMoves), byId(destinations)],
+  destination: [
+    byHistory,
+    byDestination(pendingDigests),
+    byId(hiddenSpam),
+    byId(closedTopics),
+    byId(channelMoves),
+    byId(destinations),
+  ],
   chat: [
     byChat(addressLabels),
     byChat(backlogs),

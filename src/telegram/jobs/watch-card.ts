@@ -53,7 +53,7 @@ const cardMessage = (watch: Doc<Watch>, card: CardDetails): Message => {
     }),
     linkedAddressLine(value, say),
     `${chainNames(value.chains, say)} · ${eventKindsLine(value, say)}`,
-    say('card-where', { frequency: frequencyLine(value.frequency, say), places: card.places }),
+    say('card-where', { frequency: frequencyLine(value, say), places: card.places }),
     ...(value.tags === undefined ? [] : [tagsText(value.tags)]),
     card.doneAt === undefined ? lastAlertLine(card) : say('card-done', { time: say.time(card.doneAt, 'r') }),
     ...stateLines(value, card),

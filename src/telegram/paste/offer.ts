@@ -93,7 +93,7 @@ const promiseText = (draft: WatchDraft, say: Translator): string => {
   if (isDefaultWatch(draft)) return say('offer-plain', { chains: briefChains(draft.chains, say, 'long') })
   const chains = briefChains(draft.chains, say)
   const frequency = say('watch-often-where', {
-    frequency: frequencyLine(draft.frequency, say),
+    frequency: frequencyLine(draft, say),
     places: say('where-here'),
   })
   return `${chains} · ${eventKindsLine(settingsFromDraft(draft), say)}\n${frequency}`

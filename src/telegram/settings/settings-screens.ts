@@ -28,7 +28,7 @@ const defaultsLines = ({ chains, settings, say }: SettingsView): readonly string
   return [
     briefChains(draft.chains, say),
     eventKindsLine(settingsFromDraft(draft), say),
-    frequencyLine(draft.frequency, say),
+    frequencyLine(draft, say),
   ]
 }
 

@@ -24,6 +24,7 @@ import { createDraft, settingsFromDraft, type WatchDraft } from '../wizard/draft
 import type { StepContext, StepResult, WizardStep } from '../wizard/step.ts'
 import { amountStep } from '../wizard/steps/amount.ts'
 import { chainsStep } from '../wizard/steps/chains.ts'
+import { digestStep } from '../wizard/steps/digest.ts'
 import { directionsStep, eventKindsStep } from '../wizard/steps/event-kinds.ts'
 import { frequencyStep } from '../wizard/steps/frequency.ts'
 import { readQuietHours } from './quiet-hours.ts'
@@ -48,6 +49,7 @@ const defaultsSteps = {
   directions: directionsStep,
   amount: amountStep,
   often: frequencyStep,
+  digest: digestStep,
 } as const satisfies Readonly<Record<string, WizardStep>>
 type DefaultsStepName = keyof typeof defaultsSteps
 
@@ -67,17 +69,19 @@ const defaultsDraft = (
 /** Only what differs from our own defaults. */
 const defaultsOf = (draft: WatchDraft, { chains }: SettingsView): ChatSettings['defaults'] => {
   const plain = settingsFromDraft(createDraft('new', { chains, defaults: null }))
-  const { strategies, frequency } = settingsFromDraft(draft)
+  const { strategies, frequency, digest } = settingsFromDraft(draft)
   const isSame = JSON.stringify(strategies) === JSON.stringify(plain.strategies)
   const defaults = {
     ...(draft.chains.length < chains.length && { chains: draft.chains }),
     ...(!isSame && { strategies }),
     ...(frequency !== plain.frequency && { frequency }),
+    ...(digest !== undefined && { digest }),
   }
   return Object.keys(defaults).length === 0 ? undefined : defaults
 }
 
-const defaultsStepContext = ({ chains, say }: SettingsView): StepContext => ({
+const defaultsStepContext = ({ chains, say, settings }: SettingsView): StepContext => ({
+  zone: settings.zone,
   chains,
   coverage: { seen: [], unseen: [] },
   say,
@@ -93,7 +97,7 @@ type OpenSettings = {
   /** Shows a screen that the next text may answer. */
   readonly ask: (what: AskedSetting, screen: Message) => Promise<void>
 }
-type AskedSetting = 'zone' | 'quiet' | 'amount'
+type AskedSetting = 'zone' | 'quiet' | 'amount' | 'digest'
 
 const openSettings = (ctx: ChatContext, deps: SettingsDeps, there?: SettingsElsewhere): OpenSettings => {
   const viewOf = (settings: ChatSettings): SettingsView => settingsViewOf(ctx, deps, { settings, there })
@@ -134,7 +138,7 @@ const applyStepResult = async (open: OpenSettings, { draft, notice, toast }: Ste
   if (!isDefaultsStep(draft.step)) return show(ctx, watchDefaultsMessage(changed))
   const question = defaultsSteps[draft.step].question(draft, defaultsStepContext(view))
   const screen = defaultsQuestionMessage(question, { notice, view })
-  return draft.step === 'amount' ? open.ask('amount', screen) : show(ctx, screen)
+  return draft.step === 'amount' || draft.step === 'digest' ? open.ask(draft.step, screen) : show(ctx, screen)
 }
 
 /** The defaults of new watches: their screen, one of the steps, or a choice in it. */
@@ -187,7 +191,7 @@ const showSettings = (open: OpenSettings, [what = '', ...args]: readonly string[
 
 const awaitsSettingsAnswer = (ctx: ChatContext): boolean => {
   const what = awaitedAnswer(ctx)?.what
-  return what === 'zone' || what === 'quiet' || what === 'amount'
+  return what === 'zone' || what === 'quiet' || what === 'amount' || what === 'digest'
 }
 
 /** An address is no answer here: it gets an offer, as always. */
@@ -256,9 +260,10 @@ const applyTypedAnswer = async (ctx: ChatContext, text: string, deps: SettingsDe
   const open = await openAwaited(ctx, awaited.there, deps)
   if (open === undefined) return
   const { view } = open
-  if (awaited.what === 'amount') {
-    const draft = defaultsDraft('amount', view)
-    return applyStepResult(open, defaultsSteps.amount.text(draft, text, defaultsStepContext(view)))
+  if (awaited.what === 'amount' || awaited.what === 'digest') {
+    const step = awaited.what
+    const draft = defaultsDraft(step, view)
+    return applyStepResult(open, defaultsSteps[step].text(draft, text, defaultsStepContext(view)))
   }
   if (awaited.what === 'quiet') {
     const quiet = readQuietHours(text)

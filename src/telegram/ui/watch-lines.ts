@@ -1,9 +1,11 @@
 import { chainOf } from '#chains/registry.ts'
 import type { Watch, WatchedAddress } from '#chat/records.ts'
+import type { DigestSchedule } from '#contract/digest-schedule.ts'
 import type { Frequency } from '#contract/subscription.ts'
 import { shortenAddress } from '#lib/format.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
+import { digestTimes } from './digest-text.ts'
 
 /**
  * `a, b, c` as the language writes it; `long`: `a, b, and c`, as within a sentence. (`Intl` lists of type `unit` have no commas in
@@ -16,11 +18,16 @@ export const listLine = (
 ): string => new Intl.ListFormat(say.locale, { type: 'conjunction', style }).format(names)
 
 /** The frequency in a sentence of its own, for screens that do not ask for it. */
-export const frequencyLine = (frequency: Frequency, say: Translator): string =>
-  say('watch-often-line', {
+export const frequencyLine = (
+  { frequency, digest }: { readonly frequency: Frequency; readonly digest?: DigestSchedule | undefined },
+  say: Translator,
+): string => {
+  if (digest !== undefined) return say('digest-line', { times: digestTimes(digest, say) })
+  return say('watch-often-line', {
     frequency,
     window: frequency === 'Always' || frequency === 'OnlyOnce' ? '' : say(`window-${frequency}`),
   })
+}
 
 /** `#cold #team` */
 export const tagsText = (tags: readonly string[]): string => tags.map(tag => `#${tag}`).join(' ')

@@ -27,7 +27,7 @@ import {
 /** The name under which open wizards are stored. */
 export const watchConversation = 'watch'
 
-type WizardConversationDeps = Omit<StepLoopDeps, 'listTags' | 'listPlaces'> &
+type WizardConversationDeps = Omit<StepLoopDeps, 'listTags' | 'listPlaces' | 'readZone'> &
   EditDeps & {
     readonly requestCreation: RequestCreation
     /** `null`: the person may create a watch of so many addresses there. */
@@ -36,6 +36,7 @@ type WizardConversationDeps = Omit<StepLoopDeps, 'listTags' | 'listPlaces'> &
       o: { readonly addresses: number; readonly destination: string | undefined },
     ) => Promise<CreationObstacle | null>
     readonly listTags: (ctx: ChatContext, destination?: string) => ReturnType<StepLoopDeps['listTags']>
+    readonly readZone: (ctx: ChatContext, destination?: string) => ReturnType<StepLoopDeps['readZone']>
     readonly listPlaces: (
       ctx: ChatContext,
       o: { readonly destination: string | undefined; readonly chosen: readonly string[] },
@@ -103,6 +104,7 @@ export const createWizardConversation = (deps: WizardConversationDeps) => {
       leave,
       title: there?.title ?? start.title,
       listTags: ctx => deps.listTags(ctx, destination),
+      readZone: ctx => deps.readZone(ctx, destination),
       listPlaces: (ctx, chosen) => deps.listPlaces(ctx, { destination, chosen }),
     })
     const wizard: Wizard = { conversation, message, steps }

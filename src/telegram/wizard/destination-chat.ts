@@ -31,6 +31,13 @@ export const defaultsOf = (ctx: ChatContext, destination?: string): Promise<Chat
     return settings?.value.defaults
   })
 
+/** The time zone that it has chosen. */
+export const zoneOf = async (ctx: ChatContext, destination?: string): Promise<string | null> =>
+  (await readOf(ctx, destination, async chat => {
+    const [settings] = await ctx.store.get(chatSettings, [chat])
+    return settings?.value.zone
+  })) ?? null
+
 export const tagsOf = async (ctx: ChatContext, destination?: string): Promise<readonly string[]> =>
   (await readOf(ctx, destination, async chat => tagsByUse(await watchesOf(ctx.store, chat)))) ?? []
 

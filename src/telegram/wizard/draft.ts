@@ -1,5 +1,6 @@
 import type { WatchedAddress, WatchSettings } from '#chat/records.ts'
 import type { ChatSettings } from '#chat/settings.ts'
+import type { DigestSchedule } from '#contract/digest-schedule.ts'
 import type { Frequency } from '#contract/subscription.ts'
 import type { MinimumValue } from '#events/event-kind.ts'
 import type { Strategy } from '#events/registry.ts'
@@ -25,6 +26,7 @@ export type StepName =
   | 'directions'
   | 'amount'
   | 'often'
+  | 'digest'
   | 'name'
   | 'message'
   | 'tags'
@@ -49,6 +51,8 @@ export type WatchDraft = {
   /** Strategies of an edited watch. */
   readonly kept: readonly Strategy[]
   readonly frequency: Frequency
+  /** As in `WatchSettings`. */
+  readonly digest?: DigestSchedule | undefined
   /** The person's own message; empty: the usual one. */
   readonly template: string
   /** An own message that is previewed and not accepted yet. */
@@ -90,19 +94,23 @@ export const createDraft = (
   id: string,
   o: OfferedChains & { readonly defaults: ChatSettings['defaults'] | null },
 ): WatchDraft => {
-  const { chains, strategies, frequency } = o.defaults ?? {}
+  const { chains, strategies, frequency, digest } = o.defaults ?? {}
   const wanted = o.chains.filter(chain => chains?.includes(chain))
   return {
     ...createEmptyDraft(id, o),
     ...(wanted.length > 0 && { chains: wanted }),
     ...(strategies !== undefined && choicesFromStrategies(strategies)),
-    ...(frequency !== undefined && { frequency }),
+    ...(frequency !== undefined && { frequency, digest }),
   }
 }
 
 /** What a shared watch chooses of a draft; `undefined`: nothing was shared. */
 export const sharedChoices = (shared: SharedSettings | undefined) =>
-  shared && { ...choicesFromStrategies(shared.strategies), frequency: shared.frequency }
+  shared && {
+    ...choicesFromStrategies(shared.strategies),
+    frequency: shared.frequency,
+    digest: shared.digest,
+  }
 
 /** The settings of a watch as a draft, to be edited at `step`. */
 export const draftFromSettings = (
@@ -117,6 +125,7 @@ export const draftFromSettings = (
   chains: settings.chains,
   ...choicesFromStrategies(settings.strategies),
   frequency: settings.frequency,
+  digest: settings.digest,
   template: settings.template ?? '',
   typed: '',
   name: settings.name,
@@ -131,6 +140,7 @@ export const settingsFromDraft = (draft: WatchDraft): WatchSettings => ({
   chains: draft.chains,
   strategies: draft.kinds.map(kind => buildStrategy(kind, draft)),
   frequency: draft.frequency,
+  ...(draft.digest !== undefined && { digest: draft.digest }),
   ...(draft.template !== '' && { template: draft.template }),
   ...(draft.tags.length > 0 && { tags: draft.tags }),
   ...(draft.where.length > 0 && { where: draft.where }),

@@ -21,7 +21,14 @@ export type OtherWizardInput = {
 }
 
 /** Steps that ask for something to be typed. */
-export const typingSteps: ReadonlySet<StepName> = new Set(['addresses', 'amount', 'name', 'message', 'tags'])
+export const typingSteps: ReadonlySet<StepName> = new Set([
+  'addresses',
+  'amount',
+  'digest',
+  'name',
+  'message',
+  'tags',
+])
 
 const leavingCommand = /^\/(cancel|start|watch)(@\w+)?(\s|$)/
 

@@ -14,6 +14,7 @@ import { addressesStep } from './steps/addresses.ts'
 import { amountStep } from './steps/amount.ts'
 import { chainsStep } from './steps/chains.ts'
 import { channelsStep } from './steps/channels.ts'
+import { digestStep } from './steps/digest.ts'
 import { directionsStep, eventKindsStep } from './steps/event-kinds.ts'
 import { frequencyStep } from './steps/frequency.ts'
 import { messageStep } from './steps/message.ts'
@@ -29,6 +30,7 @@ export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
   directions: directionsStep,
   amount: amountStep,
   often: frequencyStep,
+  digest: digestStep,
   name: nameStep,
   message: messageStep,
   tags: tagsStep,
@@ -47,6 +49,8 @@ export type StepLoopDeps = {
   readonly estimateAlerts: (settings: WatchSettings) => Promise<AlertEstimate | null>
   readonly lookUpNames: (ctx: ChatContext, names: readonly string[]) => Promise<ResolvedNames>
   readonly listTags: (ctx: ChatContext) => Promise<readonly string[]>
+  /** An IANA name; `null`: none is set. */
+  readonly readZone: (ctx: ChatContext) => Promise<string | null>
   /** `chosen`: the places of the draft. */
   readonly listPlaces: (
     ctx: ChatContext,
@@ -194,11 +198,22 @@ const createStepContexts = async (
   const coverage = await external(conversation, deps.fetchCoverage)
   let tags: readonly string[] | undefined
   let channels: StepContext['channels'] | undefined
+  let zone: string | null | undefined
   return async (draft: WatchDraft, say: Translator): Promise<StepContext> => {
     const estimate = await deps.estimates.of(draft)
     if (draft.step === 'tags') tags ??= await external(conversation, deps.listTags)
+    if (draft.step === 'digest' && zone === undefined) zone = await external(conversation, deps.readZone)
     if (draft.reviewed) channels ??= await external(conversation, ctx => deps.listPlaces(ctx, draft.where))
-    return { chains, coverage, estimate, tags: tags ?? [], channels: channels ?? [], here: title, say }
+    return {
+      chains,
+      coverage,
+      estimate,
+      tags: tags ?? [],
+      channels: channels ?? [],
+      here: title,
+      zone: zone ?? undefined,
+      say,
+    }
   }
 }
 

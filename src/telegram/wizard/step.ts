@@ -21,6 +21,8 @@ export type StepContext = {
   readonly channels?: readonly OfferedPlace[]
   /** What the destination is called, if it is not the chat of the wizard. */
   readonly here?: string | undefined
+  /** Of the chat that the watch belongs to; at the step that asks for times of day. Absent: none is set. */
+  readonly zone?: string | undefined
   readonly say: Translator
 }
 
@@ -95,6 +97,7 @@ const numberedStepOf = {
   directions: 'what',
   amount: 'what',
   often: 'often',
+  digest: 'often',
   name: 'review',
   message: 'review',
   tags: 'review',
@@ -120,7 +123,7 @@ const summaryLines = (
   if (!draft.reviewed)
     return [name, chains, kinds].slice(0, numberedSteps.indexOf(numberedStepOf[draft.step])).filter(isFilled)
   const frequency = say('watch-often-where', {
-    frequency: frequencyLine(draft.frequency, say),
+    frequency: frequencyLine(draft, say),
     places: placeNames(placesOf(draft), { channels, here, say }),
   })
   const message = draft.template === '' ? '' : say('watch-own-message')

@@ -447,7 +447,7 @@ describe('The frequency step', () => {
     minimum: { wei: `1${'0'.repeat(17)}` },
   }
 
-  it('offers nine frequencies', () => {
+  it('offers nine frequencies and a digest', () => {
     assert.deepEqual(seen(screen(often)), {
       text: [
         'Watch · 4 of 5',
@@ -459,6 +459,7 @@ describe('The frequency step', () => {
         ['✓ Every transaction', 'Once, then stop'],
         ['5 min', '10 min', '30 min'],
         ['1 h', '4 h', '12 h', '24 h'],
+        ['Daily digest'],
         ['‹ Back', 'Cancel'],
       ],
     })

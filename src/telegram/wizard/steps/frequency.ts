@@ -1,7 +1,9 @@
 import { frequencySchema } from '#contract/subscription.ts'
 import { join, plain } from '#render/rich-text.ts'
+import type { WatchDraft } from '../draft.ts'
 import { choiceButton, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
+import { openDigestStep } from './digest.ts'
 
 const rows = [
   ['Always', 'OnlyOnce'],
@@ -15,19 +17,27 @@ export const frequencyStep: WizardStep = {
     buttons: [
       ...rows.map(row =>
         row.map(frequency => {
-          const mark = draft.frequency === frequency ? '✓ ' : ''
+          const mark = draft.digest === undefined && draft.frequency === frequency ? '✓ ' : ''
           return choiceButton(draft, `${mark}${say(`frequency-${frequency}`)}`, frequency)
         }),
       ),
+      [choiceButton(draft, `${draft.digest === undefined ? '' : '✓ '}${say('button-digest')}`, 'digest')],
       [choiceButton(draft, say('button-back'), 'back'), choiceButton(draft, say('button-cancel'), 'cancel')],
     ],
   }),
 
   press: (draft, arg, { say }) => {
     if (arg === 'back') return { draft: { ...draft, step: draft.reviewed ? 'review' : 'what' } }
+    if (arg === 'digest') return { draft: openDigestStep(draft) }
     const frequency = frequencySchema.safeParse(arg)
     if (!frequency.success) return { draft }
-    const next = { ...draft, frequency: frequency.data, step: 'review', reviewed: true } as const
+    const next: WatchDraft = {
+      ...draft,
+      frequency: frequency.data,
+      digest: undefined,
+      step: 'review',
+      reviewed: true,
+    }
     if (frequency.data === 'Always') return { draft: next }
     const notice =
       frequency.data === 'OnlyOnce'

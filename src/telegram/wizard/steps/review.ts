@@ -3,6 +3,7 @@ import type { WatchSettings } from '#chat/records.ts'
 import type { Translator } from '#render/texts.ts'
 import { placeNames, placesOf } from '../../jobs/channels.ts'
 import { changedFields, mergeEdits, type SettingsField, type SettingsVersions } from '../../jobs/save-edit.ts'
+import { digestTimes } from '../../ui/digest-text.ts'
 import { eventKindsLine } from '../../ui/event-kinds.ts'
 import { chainNames, listLine, tagsText } from '../../ui/watch-lines.ts'
 import {
@@ -117,7 +118,9 @@ const valueText = (
     case 'strategies':
       return eventKindsLine(settings, say)
     case 'frequency':
-      return say(`frequency-${settings.frequency}`)
+      return settings.digest === undefined
+        ? say(`frequency-${settings.frequency}`)
+        : digestTimes(settings.digest, say)
     case 'name':
       return settings.name
     case 'template':

@@ -1,0 +1,111 @@
+import { summaryButtons } from '#chat/alert-buttons.ts'
+import { type ExpandedView, expandedViewActions } from '#chat/batches.ts'
+import { callbackButton, type Message } from '#chat/message.ts'
+import type { Watch } from '#chat/records.ts'
+import { shortId } from '#lib/ids.ts'
+import { bold, clip, join, maxMessageLength, type RichText } from '#render/rich-text.ts'
+import { newestLines, summaryLines } from '#render/summary-lines.ts'
+import type { Translator } from '#render/texts.ts'
+import type { DigestAlert } from '../alert.ts'
+
+export type DigestWatches = ReadonlyMap<string, Watch & { readonly book?: ReadonlyMap<string, string> }>
+
+/** `watches`: those of the digest that still exist. `sentAt`: Unix seconds. */
+type DigestReader = {
+  readonly watches?: DigestWatches | undefined
+  readonly say: Translator
+  readonly isRepeat: boolean
+  readonly sentAt?: number | undefined
+}
+
+type Part = DigestAlert['parts'][number] & {
+  readonly reader: { readonly watch: Watch; readonly say: Translator }
+}
+type Lines = readonly (RichText | string)[]
+
+/** Seconds. A digest that is later says for which time it is. */
+const maxDelay = 120
+/** For the lines that count the transactions without a line. */
+const moreLineLength = 100
+
+/** What the digest says of watches that still exist. */
+export const shownParts = (
+  { parts }: DigestAlert,
+  { watches, say }: Pick<DigestReader, 'watches' | 'say'>,
+): readonly Part[] =>
+  parts.flatMap(part => {
+    const watch = watches?.get(part.watch)
+    return watch === undefined ? [] : [{ ...part, reader: { watch, say } }]
+  })
+
+const partTitle = ({ alerts, reader }: Part): RichText =>
+  reader.say.rich('digest-watch', { name: bold(reader.watch.name), count: alerts })
+
+const partLines = (part: Part): Lines => [
+  '',
+  partTitle(part),
+  ...(part.summary === undefined ? [] : summaryLines(part.summary, part.reader)),
+]
+
+const sumOf = (parts: readonly Part[], what: 'alerts' | 'spam' | 'ruled'): number =>
+  parts.reduce((sum, part) => sum + part[what], 0)
+
+const hiddenLines = (parts: readonly Part[], say: Translator): Lines => {
+  const [spam, ruled] = [sumOf(parts, 'spam'), sumOf(parts, 'ruled')]
+  const hidden = [
+    ...(spam === 0 ? [] : [say('digest-spam', { count: spam })]),
+    ...(ruled === 0 ? [] : [say('digest-ruled', { count: ruled })]),
+  ]
+  return hidden.length === 0 ? [] : ['', hidden.join(' · ')]
+}
+
+const titleLines = (
+  { at }: DigestAlert,
+  parts: readonly Part[],
+  { say, sentAt = at }: DigestReader,
+): Lines => [
+  say.rich('digest-title', { title: bold(say('digest-name')), count: sumOf(parts, 'alerts') }),
+  ...(sentAt - at > maxDelay ? [say.rich('digest-late', { time: say.time(at, 'wt') })] : []),
+]
+
+/** The newest transactions of each watch, which share the room of a message. */
+const expandedLines = (parts: readonly Part[], length: number): Lines => {
+  let room = maxMessageLength - length
+  return parts.flatMap((part, n) => {
+    const title = partTitle(part)
+    const own = Math.floor(room / (parts.length - n)) - title.text.length - moreLineLength
+    const lines =
+      part.summary === undefined ? [] : newestLines(part.summary, { ...part.reader, room: Math.max(0, own) })
+    const block = ['', title, ...lines]
+    room -= join(block, '\n').text.length + 1
+    return block
+  })
+}
+
+/** A digest as the chat shows it: `collapsed` with the totals of each watch; `expanded` with its newest transactions. */
+export const digestMessages = (
+  alert: DigestAlert,
+  o: DigestReader,
+): Pick<ExpandedView, 'collapsed' | 'expanded'> & { readonly id: string } => {
+  const { say, isRepeat } = o
+  const parts = shownParts(alert, o)
+  const id = shortId(alert.destination, String(alert.at), ...parts.map(({ watch }) => watch))
+  const title = titleLines(alert, parts, o)
+  const remarks = isRepeat ? [say('alert-repeat')] : []
+  const body = [...title, ...parts.flatMap(partLines), ...hiddenLines(parts, say), ...remarks]
+  const [only, ...others] = parts
+  const expand = callbackButton(say('button-show-all'), expandedViewActions.expand, id)
+  const watch = others.length === 0 ? only?.watch : undefined
+  const hasMore = parts.some(({ summary }) => summary !== undefined)
+  const buttons: Message['buttons'] = hasMore ? [summaryButtons(expand, { watch, say })] : []
+  const above = [...title, ...remarks]
+  const expanded = [...above, ...expandedLines(parts, join(above, '\n').text.length)]
+  return {
+    id,
+    collapsed: { body: clip(join(body, '\n')), buttons },
+    expanded: {
+      body: clip(join(expanded, '\n')),
+      buttons: [[callbackButton(say('button-back'), expandedViewActions.collapse, id)]],
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { type PendingDigest, pendingDigestId, pendingDigests } from '#chat/pending-digests.ts'
+import { wallNow } from '#lib/time.ts'
+import { put, type Store, type Write } from '#store/store.ts'
+import type { Alert, ThirdPartyAlert, TransactionAlert } from '../alert.ts'
+import type { PendingAlert } from '../chat-lane.ts'
+import { withMutedAlert, withoutMutedAlert } from '../filter/mutes.ts'
+
+/** What a digest has of hidden alerts is dropped after this time without another one. */
+const hiddenTtlMs = 40 * 86_400_000
+
+type GatheredAlert = TransactionAlert | ThirdPartyAlert
+
+/**
+ * Whether an alert waits for the digest of its watch. A summary does not: it was gathered by the service, or by a mute, and is sent
+ * when that ends.
+ */
+export const isForDigest = (
+  alert: Alert,
+  { watch }: PendingAlert['subject'],
+): alert is GatheredAlert & { readonly watch: string } =>
+  watch?.digest !== undefined &&
+  alert.watch !== undefined &&
+  (alert.kind === 'event' || (alert.kind === 'transaction' && alert.notification.test !== true))
+
+type GatherDeps = { readonly store: Store; readonly now?: (() => number) | undefined }
+
+/** The first alert that waits also starts the timer of the destination (digest-worker.ts). */
+const changeDigest = async (
+  { store, now = wallNow }: GatherDeps,
+  { destination, watch, counts }: Pick<PendingDigest, 'destination' | 'watch' | 'counts'>,
+  change: (before: PendingDigest) => PendingDigest,
+): Promise<Write[]> => {
+  const id = pendingDigestId({ destination, watch })
+  const [kept] = await store.get(pendingDigests, [id])
+  const since = now()
+  const empty: PendingDigest = { destination, watch, since, alerts: 0, spam: 0, ruled: 0, counts }
+  const before = kept?.value ?? empty
+  const isFirst = before.alerts === 0
+  const after = change(isFirst ? { ...before, since, counts } : before)
+  const lifetime = after.alerts === 0 ? { ttlMs: hiddenTtlMs } : {}
+  return [
+    put(pendingDigests, { id, value: after }, { expect: kept?.version ?? 0, ...lifetime }),
+    ...(isFirst && after.alerts > 0
+      ? ([
+          { op: 'push', queue: 'digest', lane: destination, id: `${id}:${since}`, body: {} },
+          { op: 'delay', queue: 'digest', lane: destination, delayMs: 0 },
+        ] as const)
+      : []),
+  ]
+}
+
+/** Adds an alert to the digest of its watch. An alert of the same transaction is replaced. */
+export const gatherWrites = (
+  alert: GatheredAlert & { readonly watch: string },
+  { subject: { counts }, ...deps }: GatherDeps & { readonly subject: PendingAlert['subject'] },
+): Promise<Write[]> => {
+  const { destination, watch } = alert
+  return changeDigest(deps, { destination, watch, counts }, before => {
+    const { last: _, ...added } = withMutedAlert(before, alert)
+    return { ...before, ...added }
+  })
+}
+
+/** Counts an alert that is hidden from the digest too. */
+export const hiddenInDigestWrites = async (
+  alert: Alert,
+  { subject, why, ...deps }: GatherDeps & Pick<PendingAlert, 'subject'> & { readonly why: 'spam' | 'ruled' },
+): Promise<Write[]> => {
+  if (!isForDigest(alert, subject)) return []
+  const { destination, watch } = alert
+  return changeDigest(deps, { destination, watch, counts: subject.counts }, before => ({
+    ...before,
+    [why]: before[why] + 1,
+  }))
+}
+
+/** A removed transaction that was never shown leaves the digest that has it. */
+export const leaveDigestWrites = async (alert: Alert, { store }: GatherDeps): Promise<Write[]> => {
+  if (alert.kind !== 'transaction' || alert.watch === undefined) return []
+  if (alert.notification.state !== 'removed' || alert.notification.test === true) return []
+  const id = pendingDigestId({ destination: alert.destination, watch: alert.watch })
+  const [kept] = await store.get(pendingDigests, [id])
+  const left = kept && withoutMutedAlert(kept.value, alert)
+  if (kept === undefined || left === undefined) return []
+  const { gathered: _, ...before } = kept.value
+  const { last: __, ...sums } = left
+  const lifetime = left.alerts === 0 ? { ttlMs: hiddenTtlMs } : {}
+  return [put(pendingDigests, { id, value: { ...before, ...sums } }, { expect: kept.version, ...lifetime })]
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { pendingDigests } from '#chat/pending-digests.ts'
+import { type Product, parseEther, type StoryContext, startProduct, story } from '../support/product.ts'
+import { withStore } from '../support/store.ts'
+import { screen } from '../support/telegram.ts'
+import { until } from '../support/waiting.ts'
+
+/** A Lookout whose clock shows `begin`; `travel` stops it and starts it again at another time. */
+const startAt = async (t: StoryContext, begin: string) => {
+  const beganMs = Date.parse(begin) - Date.now()
+  let aheadMs = beganMs
+  const product = await startProduct(t, { now: () => Date.now() + aheadMs })
+  const travel = async (to: string): Promise<void> => {
+    await product.stop()
+    aheadMs = Date.parse(to) - Date.now()
+    await withStore(product, {
+      aheadMs: aheadMs - beganMs,
+      use: store => store.commit([{ op: 'delay', queue: 'match', lane: 'nobody', delayMs: 1 }]),
+    })
+    await product.start()
+  }
+  return { ...product, travel }
+}
+
+/** Sets up a watch with a digest, and gives back its screens: of the times, of the review, and at its end. */
+const watchWithDigest = async ({ anna }: Product, o: { address: string; label: string }) => {
+  anna.sends('/watch')
+  await anna.sees(/1 of 4/)
+  const { messageId: after } = anna.sends(`${o.address} ${o.label}`)
+  await anna.sees(/2 of 4/, { after })
+  for (const button of ['Next ›', 'Daily digest']) await anna.presses(button)
+  const times = screen(await anna.sees(/When should the digest come/, { after }))
+  await anna.presses('9:00')
+  const review = screen(await anna.sees(/4 of 4/, { after }))
+  await anna.presses('Start watching')
+  const ready = await anna.sees(new RegExp(`^👁 Watching ${o.label}`))
+  return { times, review, ready: screen(ready) }
+}
+
+/** The first lines of everything that the chat was told of the chain. */
+const alertsOf = ({ anna }: Product): readonly string[] =>
+  anna.messages().flatMap(({ text }) => (/^(🗓|📥|📤|⏱)/u.test(text) ? [text.split('\n')[0] ?? ''] : []))
+
+story('a digest at 9:00 tells all that happened since the last one, and nothing before', async t => {
+  const product = await startAt(t, '2026-11-23T10:00:00Z')
+  const { anna, chain, travel } = product
+  const [from = '', to = '', other = ''] = chain.accounts
+  anna.sends('/settings')
+  await anna.sees(/^Settings/)
+  await anna.presses('Time zone')
+  await anna.sees(/^Time zone/)
+  anna.sends('Berlin')
+  await anna.sees(/Time zone · Berlin/)
+
+  const { times, review, ready } = await watchWithDigest(product, { address: to, label: 'treasury' })
+  assert.equal(
+    times,
+    `Watch · 3 of 4
+
+«treasury»  0x7099…79C8
+Local chain
+coin, tokens and NFTs, in and out
+
+When should the digest come?
+One message with everything since the last one, and none if nothing happened. Tap a time, or send one, such as 7:30 or weekdays 8:00.
+Time zone: Berlin.
+[ 7:00 ] [ 8:00 ] [ ✓ 9:00 ]
+[ 12:00 ] [ 18:00 ] [ 21:00 ]
+[ ✓ Every day ] [ Weekdays ]
+[ Mon ] [ Tue ] [ Wed ] [ Thu ]
+[ Fri ] [ Sat ] [ Sun ]
+[ ‹ Back ] [ Cancel ] [ Next › ]`,
+  )
+  assert.match(review, /\nEvery day at 9:00, one digest, in this chat\n\nEvery day at 9:00, one digest\.\n/)
+  assert.equal(
+    ready,
+    `👁 Watching «treasury» on Local chain.
+Every day at 9:00, one digest.
+[ Send a test ] [ Watch settings ]`,
+  )
+  await watchWithDigest(product, { address: other, label: 'savings' })
+
+  for (const amount of ['2', '4', '3']) await chain.send({ from, to, wei: parseEther(amount) })
+  await chain.send({ from: to, to: from, wei: parseEther('0.5') })
+  await chain.send({ from, to: other, wei: parseEther('7') })
+  await product.catchUp()
+  await travel('2026-11-24T07:58:00Z')
+  await chain.send({ from, to, wei: parseEther('1') })
+  await product.catchUp()
+  assert.deepEqual(alertsOf(product), [], 'nothing is told before 9:00 in Berlin')
+
+  // No process runs at 9:00: the digest comes once one does, and says for which time it is.
+  await travel('2026-11-24T08:40:00Z')
+  const first = await anna.sees(/^🗓/)
+  const collapsed = screen(first)
+  assert.equal(
+    collapsed,
+    `🗓 «Digest» · 6 transactions
+⏱ Due ~: I was offline then.
+
+«treasury» · 5 transactions
+In  +10 ETH
+Out −0.5 ETH
+Largest +4 ETH from 0xf39F…2266
+
+«savings» · 1 transaction
+In  +7 ETH
+Largest +7 ETH from 0xf39F…2266
+[ Show all ]`,
+  )
+  await product.telegram.settled()
+  await anna.presses('Show all')
+  assert.equal(
+    screen(await anna.sees(/^🗓[^]*📤/)),
+    `🗓 «Digest» · 6 transactions
+⏱ Due ~: I was offline then.
+
+«treasury» · 5 transactions
+📥 «treasury +1 ETH» · Local chain · ~
+📤 «treasury −0.5 ETH» · Local chain · ~
+📥 «treasury +3 ETH» · Local chain · ~
+📥 «treasury +4 ETH» · Local chain · ~
+📥 «treasury +2 ETH» · Local chain · ~
+
+«savings» · 1 transaction
+📥 «savings +7 ETH» · Local chain · ~
+[ ‹ Back ]`,
+  )
+  await anna.presses('‹ Back')
+  await anna.sees(/^🗓[^]*Largest/)
+
+  // The second day: on time, and only what happened since. A day on which nothing happens has no digest.
+  await chain.send({ from, to: other, wei: parseEther('5') })
+  await product.catchUp()
+  await travel('2026-11-25T07:59:57Z')
+  assert.equal(
+    screen(await anna.sees(/^🗓 Digest · 1/, { after: first.messageId })),
+    `🗓 «Digest» · 1 transaction
+
+«savings» · 1 transaction
+In  +5 ETH
+Largest +5 ETH from 0xf39F…2266
+[ Show all ] [ Watch settings ]`,
+  )
+  await travel('2026-11-26T09:00:00Z')
+  await chain.send({ from, to, wei: parseEther('6') })
+  await product.catchUp()
+  assert.equal(alertsOf(product).length, 2)
+
+  // A pause ends the digest at once.
+  anna.sends('/watches')
+  const { text: list } = await anna.sees(/^Your watches/)
+  await anna.presses(/^(\d) 👁 treasury/mu.exec(list)?.[1] ?? '')
+  assert.match(screen(await anna.sees(/^👁 treasury/)), /\nEvery day at 9:00, one digest · to this chat\n/)
+  await anna.presses('Pause')
+  await until('the digest of the paused watch', async () => alertsOf(product).length === 3)
+  assert.equal(alertsOf(product).at(-1), '🗓 Digest · 1 transaction')
+  await product.stop()
+  const kept = await withStore(product, { use: store => store.all(pendingDigests, { limit: 10 }) })
+  assert.deepEqual(kept, [])
+})
