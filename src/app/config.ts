@@ -100,6 +100,10 @@ export class ConfigError extends Error {
   }
 }
 
+/** Names of the environment that set a proxy for other programs. */
+export const listProxyNames = (variables: EnvironmentVariables = process.env): readonly string[] =>
+  Object.keys(variables).filter(name => /^(https?|all)_proxy$/i.test(name) && variables[name] !== '')
+
 /** Names with a chain id: `RPC_1`, `CONFIRMATIONS_8453`, `TRACES_10`. */
 const perChainName = /^(RPC|CONFIRMATIONS|TRACES)_(.*)$/
 

@@ -19,6 +19,14 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>(
         return playground()
       },
     },
+    doctor: {
+      summary: 'Check the settings and everything Lookout talks to',
+      run: async args => {
+        takeNothing(args)
+        const { doctor } = await import('./doctor/doctor.ts')
+        return doctor()
+      },
+    },
     backup: {
       usage: 'FILE',
       summary: 'Copy everything into a new file, also while Lookout runs',

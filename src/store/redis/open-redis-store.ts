@@ -111,6 +111,18 @@ const checkSafety = async (
   for (const fault of faults) o.log.warn({}, fault)
 }
 
+/** Why a Redis may lose data, a line for each reason. Throws `StoreError` where it cannot be reached. */
+export const readRedisFaults = async (
+  o: Pick<RedisStoreOptions, 'url' | 'log' | 'ca' | 'sentinelPassword'> & { readonly replicas: number },
+): Promise<readonly string[]> => {
+  const connection = await openConnection({ ...o, scripts: loadScripts(productLimits) })
+  try {
+    return findUnsafeSettings(await connection.info(), o.replicas)
+  } finally {
+    connection.close()
+  }
+}
+
 const createLeases = (run: Connection['run']): Pick<Store, 'acquireLease' | 'freeLease'> => ({
   acquireLease: async (lease, owner, ttlMs) => {
     const reply = await run('acquireLease', [lease, owner, toWholeNumber(ttlMs, 'ttlMs')])
