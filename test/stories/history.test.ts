@@ -3,7 +3,14 @@ import { z } from 'zod'
 import type { Participant, SeenMessage } from '#emulator/participant.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { startPriceServer } from '../support/http-server.ts'
-import { type Product, parseEther, startProduct, startWatching, story } from '../support/product.ts'
+import {
+  type Product,
+  parseEther,
+  startProduct,
+  startWatching,
+  story,
+  telegramLimits,
+} from '../support/product.ts'
 import { startManaging } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -45,7 +52,10 @@ story(
     let now = Date.parse('2026-11-24T14:05:00Z')
     const prices = await startPriceServer(t, { now: () => now })
     prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 3_448 })
-    const product = await startProduct(t, { environment: { PRICES_URL: prices.url }, now: () => now })
+    const product = await startProduct(t, {
+      environment: { ...telegramLimits, PRICES_URL: prices.url },
+      now: () => now,
+    })
     const { anna, chain, telegram } = product
     const [from = '', to = '', other = ''] = chain.accounts
     assert.equal(

@@ -7,6 +7,7 @@ import {
   startProduct,
   startProductWithReceiver,
   story,
+  telegramLimits,
 } from '../support/product.ts'
 import { storedBytes, storedText } from '../support/store.ts'
 import { startManaging } from '../support/team.ts'
@@ -31,7 +32,8 @@ It's stored where this bot runs. The monitoring service knows the addresses and 
 [ Export ] [ Delete everything ]`
 
 story('a person sees what is kept, forgets all of it, and nothing of it is left anywhere', async t => {
-  const product = await startProduct(t, { remote: true })
+  // So that alerts wait for each other, and come in a batch.
+  const product = await startProduct(t, { remote: true, environment: telegramLimits })
   const { anna, chain, telegram, service } = product
   const [from = '', to = '', other = ''] = chain.accounts
   await product.addWatch(to, { label: 'nest egg' })
@@ -135,7 +137,8 @@ const foundIn = (kept: Buffer, things: Readonly<Record<string, string | Buffer>>
   })
 
 story('after a chat is forgotten no file and no key holds anything of it, raw bytes included', async t => {
-  const product = await startProductWithReceiver(t)
+  // As above.
+  const product = await startProductWithReceiver(t, { environment: telegramLimits })
   const { anna, chain, telegram, receiver } = product
   const [from = '', mine = '', hers = '', other = ''] = chain.accounts
   const bea = telegram.person({ firstName: 'Bea' })

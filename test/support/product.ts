@@ -261,7 +261,10 @@ export const story = (title: string, body: (t: StoryContext) => Promise<void>): 
 /** A Lookout, and a server of the person's own that its service may post to. */
 export const startProductWithReceiver = async (t: StoryContext, o: ProductOptions = {}) => {
   const receiver = await startReceiver()
-  const product = await startProduct(t, { ...o, environment: { WEBHOOK_ALLOW: receiver.url } })
+  const product = await startProduct(t, {
+    ...o,
+    environment: { ...o.environment, WEBHOOK_ALLOW: receiver.url },
+  })
   t.after(receiver.close)
   return { ...product, receiver, host: new URL(receiver.url).host }
 }
