@@ -29,6 +29,8 @@ export type ShownAlert = {
   readonly isRepeat: boolean
   readonly sentAt?: number
   readonly history?: string
+  /** Counterparties that it marks as met for the first time, in lower case. */
+  readonly firstContacts?: readonly string[]
   /** The message is a summary, which is never edited: corrections reply to it. */
   readonly summary?: true
   /** The message is the batch of this id. */

@@ -23,6 +23,8 @@ export type AlertReader = {
   readonly subscription?: string
   /** Whether addresses link to their explorer, as in a message whose lines are not links themselves. */
   readonly linksAddresses?: boolean
+  /** Counterparties met for the first time, in lower case, which are marked. */
+  readonly firstContacts?: ReadonlySet<string>
 }
 
 /** A watched address: its label, else the watch's name if it has no other address, else shortened. */

@@ -222,7 +222,9 @@ const routePhrase = (
 ): RichText => {
   const { way, data, place = chainName(data), counterparty: address } = o
   const name = addressName(address, reader)
-  const counterparty = addressLink(name, { address, chain: chainIdOf(data), reader })
+  const linked = addressLink(name, { address, chain: chainIdOf(data), reader })
+  const isFirst = reader.firstContacts?.has(address.toLowerCase()) === true
+  const counterparty = isFirst ? concat('🆕 ', linked) : linked
   return reader.say.rich('alert-route', { way, chain: place, counterparty })
 }
 

@@ -26,6 +26,7 @@ import { deliverAlert } from './deliver-alert.ts'
 import { deliverBacklog } from './deliver-backlog.ts'
 import { deliverBatch, updateBatch } from './deliver-batch.ts'
 import { extendBatch } from './extend-batch.ts'
+import { metCounterpartyWrites } from './first-contacts.ts'
 import { keepHistoryBounds, withHistory } from './history-writes.ts'
 import { countHandled, countOutcome } from './meter-alerts.ts'
 import { outcomeWrites, type SendAttempt, uncertainSendWrites } from './outcome.ts'
@@ -183,8 +184,10 @@ const send = async (
       outcome.kind === 'sent' ? await sentWrites(outcome.message) : isRejected ? rejectedWrites : []
     const left = outcome.kind === 'sent' && outcome.leftTopic ? await leaveTopic(attempt, context.store) : []
     const contacts = await contactWrites(context.store, lane.contacts)
+    const items = outcome.kind === 'sent' ? lane.items.slice(0, count) : []
+    const met = await metCounterpartyWrites(context.store, { items, now: (context.now ?? wallNow)() })
     const overtaken = outcome.kind === 'sent' ? overtakenWrites(next, { attempt, extendable }) : []
-    const all = [...writes, ...more, ...left, ...overtaken, ...contacts]
+    const all = [...writes, ...more, ...left, ...overtaken, ...contacts, ...met]
     return outcome.kind === 'sent' ? withHistory(all, historyWrites) : all
   }
   try {
@@ -205,12 +208,14 @@ type FinishedItems = HandledItems & {
 
 /** Takes items that need no message out of their lane. */
 const createFinish =
-  ({ store, log, meter = noMeter }: AlertWorkerDeps) =>
+  ({ store, log, meter = noMeter, now = wallNow }: AlertWorkerDeps) =>
   async (claim: Claim, lane: ChatLane, handled: FinishedItems): Promise<void> => {
     const items = lane.items.slice(0, handled.count)
     for (const item of items) if (!isPending(item)) log.info({}, skipLogLines[item.skip])
     const contacts = handled.contacts === undefined ? [] : await contactWrites(store, handled.contacts)
-    await commitOutcome(store, handledWrites(claim, { ...handled, writes: [...handled.writes, ...contacts] }))
+    const met = await metCounterpartyWrites(store, { items, now: now() })
+    const writes = [...handled.writes, ...contacts, ...met]
+    await commitOutcome(store, handledWrites(claim, { ...handled, writes }))
     countHandled(meter, items, handled.result)
   }
 

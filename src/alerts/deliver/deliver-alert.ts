@@ -27,6 +27,7 @@ import {
 import { type AlertMessageOptions, alertFactsOf, alertMessage, summaryMessages } from '../alert-message.ts'
 import type { AlertChange, PendingAlert } from '../chat-lane.ts'
 import { digestMessages, shownParts } from '../digest/digest-message.ts'
+import { findFirstContacts } from './first-contacts.ts'
 import { digestRecordsOf, type HistoryRecord, historyRecordOf, writesOf } from './history-writes.ts'
 import {
   type DeliveryContext,
@@ -52,8 +53,13 @@ const editedMessage = (
   alert: TransactionAlert,
   { shown, sentAt: _now, ...o }: AlertMessageOptions & { shown: ShownAlert },
 ): Message => {
-  const { isRepeat, sentAt } = shown
-  return alertMessage(alert, { ...o, isRepeat, ...(sentAt !== undefined && { sentAt }) })
+  const { isRepeat, sentAt, firstContacts } = shown
+  return alertMessage(alert, {
+    ...o,
+    isRepeat,
+    firstContacts: new Set(firstContacts),
+    ...(sentAt !== undefined && { sentAt }),
+  })
 }
 
 /**
@@ -78,17 +84,20 @@ const updateAlert = async (
   return outcome.kind === 'sent' ? { kind: 'sent', message: shown.message } : outcome
 }
 
-/** `sentAt`: when a new message is sent, Unix seconds. */
-type SendContext = DeliveryContext & { readonly sentAt: number }
+/** `sentAt`: when a new message is sent, Unix seconds. `firstContacts`: what it marks. */
+type SendContext = DeliveryContext & {
+  readonly sentAt: number
+  readonly firstContacts: ReadonlySet<string>
+}
 
 const sendOrUpdate = async (
   { alert, action, subject, priorSends, isMuted = false }: PendingAlert,
-  { store, api, texts, log, isShort, isSilent, isChannel, topicGone, sentAt }: SendContext,
+  { store, api, texts, log, isShort, isSilent, isChannel, topicGone, sentAt, firstContacts }: SendContext,
 ): Promise<SendOutcome | SentMessage> => {
   const { watch, destination } = subject
   const say = texts.for(watch?.languageCode)
   const { watches } = subject
-  const options = { watch, watches, say, isRepeat: priorSends > 0, isMuted, isShort, sentAt }
+  const options = { watch, watches, say, isRepeat: priorSends > 0, isMuted, isShort, sentAt, firstContacts }
   const target = { api, log, destination, isSilent, isChannel, topicGone }
   if (action.type === 'send') return sendMessage(alertMessage(alert, options), target)
   const { shown, change } = action
@@ -159,7 +168,7 @@ const shownAlertWrites = async (
   { alert, digest, action, subject, priorSends }: PendingAlert,
   o: SendContext & { message: number; record: HistoryRecord | undefined },
 ): Promise<readonly Write[]> => {
-  const { store, texts, message, sentAt, record } = o
+  const { store, texts, message, sentAt, firstContacts, record } = o
   const reader = { watch: subject.watch, say: texts.for(subject.watch?.languageCode) }
   if (alert.kind === 'summary')
     return shownSummaryWrites(alert, { ...subject, ...reader, store, message, isRepeat: priorSends > 0 })
@@ -170,7 +179,9 @@ const shownAlertWrites = async (
   const factsWrites = alertFactsWrites(alert, reader)
   if (alert.kind !== 'transaction') return factsWrites
   const isSameMessage = action.type === 'edit' && action.shown.message === message
-  const first = isSameMessage ? action.shown : { isRepeat: priorSends > 0, sentAt }
+  const first = isSameMessage
+    ? action.shown
+    : { isRepeat: priorSends > 0, sentAt, firstContacts: [...firstContacts] }
   const shown: ShownAlert = {
     chat: subject.destination.chat,
     message,
@@ -179,6 +190,7 @@ const shownAlertWrites = async (
     isCurrent: true,
     isRepeat: first.isRepeat,
     ...(first.sentAt !== undefined && { sentAt: first.sentAt }),
+    ...(first.firstContacts?.length && { firstContacts: first.firstContacts }),
     ...(record !== undefined && { history: record.id }),
   }
   const id = transactionKey(alert.destination, alert.notification)
@@ -212,7 +224,8 @@ export const deliverAlert = async (
   delivery: DeliveryContext,
 ): Promise<DeliveryResult> => {
   const { now = wallNow } = delivery
-  const context = { ...delivery, sentAt: toUnixSeconds(now()) }
+  const firstContacts = await findFirstContacts(delivery.store, { pending, now: now() })
+  const context = { ...delivery, sentAt: toUnixSeconds(now()), firstContacts }
   const { alert, action } = pending
   if (alert.kind === 'digest') return deliverDigest(alert, pending, context)
   const isFirst = action.type === 'send' && pending.subject.counts

@@ -13,6 +13,7 @@ import {
 } from '#chat/filters.ts'
 import { historyEntries } from '#chat/history.ts'
 import { knownChats } from '#chat/known-chats.ts'
+import { metCounterparties } from '#chat/met-counterparties.ts'
 import { migratedChats } from '#chat/migrated-chats.ts'
 import { pendingDigests } from '#chat/pending-digests.ts'
 import { longWaits, penalizedChats } from '#chat/rate-limits.ts'
@@ -107,6 +108,7 @@ export const recordsOwnedBy = {
     byId(alertVolumes),
     byId(volumePromptOptOuts),
     byId(knownContacts),
+    byWatch(metCounterparties),
     byId(watchChanges),
     byId(shareLinks),
     byId(watches),

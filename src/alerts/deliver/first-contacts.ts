@@ -1,0 +1,105 @@
+import { knownContacts } from '#chat/filters.ts'
+import { type MetCounterparties, metCounterparties, metCounterpartiesId } from '#chat/met-counterparties.ts'
+import type { Watch } from '#chat/records.ts'
+import type { Notification } from '#contract/notification.ts'
+import { shortId } from '#lib/ids.ts'
+import { put, type Store, type Write } from '#store/store.ts'
+import { isPending, type LaneItem, type PendingAlert } from '../chat-lane.ts'
+import { knownAddressesOf } from '../filter/spam-filter.ts'
+import { spamReason } from '../filter/spam-rules.ts'
+
+const dayMs = 86_400_000
+/** A watch that has met more has a new counterparty all the time, so none is marked any more. */
+const maxMet = 500
+const zeroAddress = `0x${'0'.repeat(40)}`
+
+const keyOf = (address: string): string => shortId(address.toLowerCase())
+
+/** What the alerts of one watch at one destination say, and whether they leave any transaction out. */
+type Encounter = {
+  readonly id: string
+  readonly watch: string
+  readonly value: Watch
+  readonly listed: readonly Notification['data'][]
+  readonly isWhole: boolean
+}
+
+/** `undefined`: it has no transaction, or none that counts. */
+const encounterOf = ({ alert, action, subject }: PendingAlert): Encounter | undefined => {
+  if ((alert.kind !== 'transaction' && alert.kind !== 'summary') || action.type !== 'send') return undefined
+  const { watch, destination, notification } = alert
+  if (watch === undefined || subject.watch === undefined || notification.test === true) return undefined
+  const { data, summary } = notification
+  const of = { id: metCounterpartiesId(destination, watch), watch, value: subject.watch }
+  if (summary === undefined) return { ...of, listed: [data], isWhole: data.left_out === 0 }
+  const isWhole =
+    summary.newest.length === summary.transactions && summary.newest.every(({ left_out }) => left_out === 0)
+  return { ...of, listed: summary.newest, isWhole }
+}
+
+const findEncounters = (items: readonly LaneItem[]): readonly Encounter[] =>
+  items.filter(isPending).flatMap(item => encounterOf(item) ?? [])
+
+/** The other ends of transactions that are no spam, in lower case. */
+const counterpartiesOf = async (
+  store: Store,
+  { watch, value, listed }: Encounter,
+): Promise<readonly string[]> => {
+  const [contacts] = await store.get(knownContacts, [watch])
+  const known = knownAddressesOf(value, contacts?.value)
+  const found = listed
+    .filter(data => spamReason(data, known) === undefined)
+    .flatMap(({ movements }) => movements.map(({ counterparty }) => counterparty.toLowerCase()))
+  return [...new Set(found)].filter(address => address !== zeroAddress && !known.own.has(address))
+}
+
+/**
+ * The counterparties of an alert that its watch meets for the first time at this destination, in lower case. A watch that has known
+ * its counterparties for less than a day knows too few of them: then it is none.
+ */
+export const findFirstContacts = async (
+  store: Store,
+  { pending, now }: { readonly pending: PendingAlert; readonly now: number },
+): Promise<ReadonlySet<string>> => {
+  const encounter = encounterOf(pending)
+  if (encounter === undefined) return new Set()
+  const [found] = await store.get(metCounterparties, [encounter.id])
+  if (found === undefined || now - found.value.since < dayMs || found.value.met.length >= maxMet)
+    return new Set()
+  const met = new Set(found.value.met)
+  const all = await counterpartiesOf(store, encounter)
+  return new Set(all.filter(address => !met.has(keyOf(address))))
+}
+
+const withMet = (
+  before: MetCounterparties | undefined,
+  o: { encounters: readonly Encounter[]; addresses: readonly string[]; now: number },
+): MetCounterparties | undefined => {
+  const { encounters, addresses, now } = o
+  const [first] = encounters
+  if (first === undefined || (before !== undefined && before.met.length >= maxMet)) return undefined
+  const met = [...new Set([...(before?.met ?? []), ...addresses.map(keyOf)])].slice(0, maxMet)
+  const isWhole = encounters.every(encounter => encounter.isWhole)
+  if (before !== undefined && isWhole && met.length === before.met.length) return undefined
+  return { watch: first.watch, since: before === undefined || !isWhole ? now : before.since, met }
+}
+
+/** What to store of whom the watches of these items met; belongs to the commit that takes the items from their lane. */
+export const metCounterpartyWrites = async (
+  store: Store,
+  { items, now }: { readonly items: readonly LaneItem[]; readonly now: number },
+): Promise<readonly Write[]> => {
+  const byId = Map.groupBy(findEncounters(items), ({ id }) => id)
+  if (byId.size === 0) return []
+  const stored = await store.get(metCounterparties, [...byId.keys()])
+  const changed = await Promise.all(
+    [...byId].map(async ([id, encounters], n) => {
+      const addresses = (
+        await Promise.all(encounters.map(encounter => counterpartiesOf(store, encounter)))
+      ).flat()
+      const value = withMet(stored[n]?.value, { encounters, addresses, now })
+      return value && put(metCounterparties, { id, value }, { expect: stored[n]?.version ?? 0 })
+    }),
+  )
+  return changed.filter(write => write !== undefined)
+}

@@ -1,0 +1,16 @@
+import { defineKind } from '#store/store.ts'
+
+/**
+ * Whom a watch has met at a destination, spam aside: addresses by their hashes, oldest first. `since`: from when on nobody is
+ * missing, ms since 1970.
+ */
+export type MetCounterparties = {
+  readonly watch: string
+  readonly since: number
+  readonly met: readonly string[]
+}
+
+/** Id: `metCounterpartiesId`. */
+export const metCounterparties = defineKind<MetCounterparties>()('met', { indexes: ['watch'] })
+
+export const metCounterpartiesId = (destination: string, watch: string): string => `${destination}:${watch}`

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { metCounterparties } from '#chat/met-counterparties.ts'
+import { put } from '#store/store.ts'
+import { hashOf, movement } from '../../support/notification.ts'
+import { startAlerts } from '../start-alerts.ts'
+
+const day = 86_400
+const alice = '0x00000000000000000000000000000000000a11Ce'
+const bob = '0x0000000000000000000000000000000000000b0B'
+const carol = '0x0000000000000000000000000000000000CA401e'
+
+type Rig = Awaited<ReturnType<typeof startAlerts>>
+
+/** One transaction after the other, each seen before the next. */
+const meet = async (rig: Rig, ...counterparties: readonly string[]): Promise<void> => {
+  for (const counterparty of counterparties) {
+    const number = rig.telegram.calls.length + 1
+    await rig.tell(0, { number, movements: [movement({ counterparty })] })
+    await rig.empty()
+  }
+}
+
+const routes = ({ alice: person }: Rig): readonly (string | undefined)[] =>
+  person.messages().map(({ text }) => text.split('\n').find(line => line.startsWith('Ethereum')))
+
+describe('A counterparty that a watch meets for the first time', () => {
+  it('is marked once, after the watch has run for a day', async t => {
+    const rig = await startAlerts(t)
+    await meet(rig, alice)
+    rig.clock.seconds += day - 10
+    await meet(rig, bob)
+    rig.clock.seconds += 20
+    await meet(rig, alice, carol, carol, bob)
+    assert.deepEqual(routes(rig), [
+      'Ethereum ← 0x0000…11Ce',
+      'Ethereum ← 0x0000…0b0B',
+      'Ethereum ← 0x0000…11Ce',
+      'Ethereum ← 🆕 0x0000…401e',
+      'Ethereum ← 0x0000…401e',
+      'Ethereum ← 0x0000…0b0B',
+    ])
+  })
+
+  it('keeps its mark when the alert is corrected', async t => {
+    const rig = await startAlerts(t)
+    await meet(rig, alice)
+    rig.clock.seconds += day + 1
+    const told = { number: 9_000, movements: [movement({ counterparty: bob })] }
+    for (const revision of [0, 1, 2]) {
+      await rig.tell(revision, told)
+      await rig.empty()
+    }
+    assert.equal(routes(rig)[1], 'Ethereum ← 🆕 0x0000…0b0B')
+  })
+
+  it('is known when it was met in a batch', async t => {
+    const rig = await startAlerts(t)
+    await meet(rig, alice)
+    rig.clock.seconds += day + 1
+    await rig.together(async () => {
+      for (const number of [8_001, 8_002, 8_003])
+        await rig.tell(0, { number, movements: [movement({ counterparty: bob })] })
+    })
+    rig.clock.seconds += 60
+    await meet(rig, bob)
+    assert.equal(routes(rig).at(-1), 'Ethereum ← 0x0000…0b0B')
+  })
+
+  it('is neither marked nor learned from spam', async t => {
+    const rig = await startAlerts(t)
+    await meet(rig, alice)
+    rig.clock.seconds += day + 1
+    await rig.tell(0, { number: 7_000, movements: [movement({ counterparty: carol, amount: '1' })] })
+    await rig.empty()
+    await meet(rig, carol)
+    assert.equal(routes(rig).at(-1), 'Ethereum ← 🆕 0x0000…401e')
+  })
+
+  it('is no longer marked where a watch has met five hundred', async t => {
+    const rig = await startAlerts(t)
+    await meet(rig, alice)
+    rig.clock.seconds += day + 1
+    const [found] = await rig.store.all(metCounterparties, { limit: 1 })
+    assert.ok(found)
+    const met = Array.from({ length: 500 }, (_, n) => hashOf(n).slice(-16))
+    await rig.store.commit([put(metCounterparties, { id: found.id, value: { ...found.value, met } })])
+    await meet(rig, bob)
+    assert.equal(routes(rig).at(-1), 'Ethereum ← 0x0000…0b0B')
+  })
+})
