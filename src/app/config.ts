@@ -7,6 +7,7 @@ import {
   confirmationsSchema,
   type Environment,
   type EnvironmentVariables,
+  isEnvironmentName,
   readEnvironment,
   rpcEndpointsSchema,
   type ServiceKey,
@@ -14,6 +15,7 @@ import {
   toChatQuotas,
   tracesSchema,
 } from './environment.ts'
+import { readFileVariables } from './file-variables.ts'
 
 /** How a program on this machine reaches a listener on `host`: wildcards by loopback, IPv6 in brackets. */
 export const toReachableHost = (host: string): string => {
@@ -107,12 +109,17 @@ export const listProxyNames = (variables: EnvironmentVariables = process.env): r
 /** Names with a chain id: `RPC_1`, `CONFIRMATIONS_8453`, `TRACES_10`. */
 const perChainName = /^(RPC|CONFIRMATIONS|TRACES)_(.*)$/
 
+const isName = (name: string): boolean =>
+  isEnvironmentName(name) || /^(RPC|CONFIRMATIONS|TRACES)_\d+$/.test(name)
+
 /** An empty variable counts as unset. Throws `ConfigError` with every fault at once. */
 export const readConfig = (variables: EnvironmentVariables = process.env): Config => {
-  const given = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
-  )
+  const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
+  const files = readFileVariables(Object.fromEntries(set), isName)
+  const { given } = files
   const { env, faults, faulty } = readEnvironment(given)
+  faults.push(...files.faults)
+  for (const name of files.faulty) faulty.add(name)
   faults.push(...findChainNameFaults(given))
   const remote = !runsService(env) || faulty.has('API_BASE_URL')
   const chains = env.CHAINS.map(id => readChainConfig(id, { given, faults, remote }))

@@ -150,6 +150,9 @@ const environment = z.object({
 })
 export type Environment = z.infer<typeof environment>
 
+/** Names without a chain id. */
+export const isEnvironmentName = (name: string): boolean => Object.hasOwn(environment.shape, name)
+
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
 /** Faulty names count as unset in `env`, so that the others are checked too. */

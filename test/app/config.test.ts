@@ -35,6 +35,35 @@ const missingToken =
 const remote = 'https://service.example/api/v1'
 
 describe('The configuration', () => {
+  it('reads any value from a file, as containers are given secrets', async t => {
+    const folder = await temporaryFolder(t)
+    const file = async (name: string, text: string): Promise<string> => {
+      await writeFile(join(folder, name), text)
+      return join(folder, name)
+    }
+    const config = readConfig({
+      BOT_TOKEN_FILE: await file('token', `${token}\n`),
+      CHAINS: '1',
+      RPC_1_FILE: await file('rpc', 'https://node.example/key\r\n'),
+      SERVICE_KEYS_FILE: await file('keys', `a:${'s'.repeat(16)}:vip`),
+      REDIS_URL_FILE: await file('redis', ''),
+    })
+    assert.equal(config.telegram?.token, token)
+    assert.deepEqual(rpcOf(config, 1), ['https://node.example/key'])
+    assert.equal(config.store.kind, 'sqlite')
+    const missing = join(folder, 'missing')
+    assert.deepEqual(
+      faultsOf({ BOT_TOKEN_FILE: missing, API_TOKEN_FILE: folder, PORT: '1', PORT_FILE: missing }),
+      [
+        'BOT_TOKEN_FILE: the file cannot be read (ENOENT)',
+        'API_TOKEN_FILE: the file cannot be read (EISDIR)',
+        'PORT_FILE: PORT is set too; set one of them',
+      ],
+    )
+    const wrong = { BOT_TOKEN_FILE: await file('wrong', 'not a token') }
+    assert.deepEqual(faultsOf(wrong), ['BOT_TOKEN: digits, a colon and a key, as @BotFather sent it'])
+  })
+
   it('reads who may use the bot: ids and names, of people and of chats', () => {
     const { telegram } = read({
       ALLOWED_USERS: '123456789, @Anna_B',
