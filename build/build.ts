@@ -16,7 +16,7 @@ const dist = resolve(process.argv[2] ?? join(root, 'dist'))
 const assets = [
   'locales/*.ftl',
   'src/store/redis/lua/*.lua',
-  'src/service/openapi/page.css',
+  'src/service/openapi/{page.css,try-it.js}',
   'src/playground/{launch,shifted-clock}.js',
   'src/playground/contracts/*.json',
   'src/playground/page/*.{ts,css,svg,html}',

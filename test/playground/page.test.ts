@@ -77,11 +77,11 @@ describe('The page of the playground', needsBrowser, () => {
     await page.getByLabel('Members').click()
     await page.getByLabel('Role of Lookout').selectOption('member')
     await page.getByLabel('Members').click()
-    await page.getByLabel('Alert text', { exact: true }).fill('/watch')
+    await page.getByLabel('Message', { exact: true }).fill('/watch')
     await page.keyboard.press('Enter')
     await page.getByText('Alex, reply to this message.').first().waitFor()
     await page
-      .getByLabel('Alert text', { exact: true })
+      .getByLabel('Message', { exact: true })
       .fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8 treasury')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Review ›' }).click()
@@ -114,6 +114,26 @@ describe('The page of the playground', needsBrowser, () => {
       0,
     )
     assert.deepEqual(faults, [])
+  })
+
+  it("leads to the API's page, where an operation is tried with the account of the playground", async () => {
+    const { page, faults } = await open({ ...phone, viewport: { width: 390, height: 844 } })
+    await page.getByRole('button', { name: 'Make something happen' }).tap()
+    const url = (await page.getByRole('link', { name: "The service's API" }).getAttribute('href')) ?? ''
+    await page.goto(url)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    assert.ok(((await page.getByRole('heading', { level: 1 }).boundingBox())?.y ?? 999) < 200)
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390)
+    assert.equal(await page.evaluate('location.hash'), '')
+    const listChains = page.locator('#listChains')
+    await page.getByText(`BASE_URL=${new URL(url).origin}/api/v1`).waitFor()
+    await listChains.getByText('Try it').tap()
+    await listChains.getByRole('button', { name: 'Send GET' }).tap()
+    await listChains.getByLabel('Reply').getByText('"chain_id": "31337"').waitFor()
+    assert.deepEqual(
+      faults.filter(fault => !fault.startsWith(new URL(url).origin)),
+      [],
+    )
   })
 
   it('says in the middle that the server has stopped, and keeps what is being written', async () => {

@@ -112,7 +112,7 @@ const stageOf = (page: Page, url: string): Stage => {
   return {
     log,
     send: async text => {
-      await page.getByLabel('Alert text', { exact: true }).fill(text)
+      await page.getByLabel('Message', { exact: true }).fill(text)
       await page.keyboard.press('Enter')
     },
     tap: name => page.locator('main').getByRole('button', { name, exact: true }).last().click(),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Endpoint, endpoints } from '#contract/endpoints.ts'
@@ -35,35 +36,46 @@ const documentationPaths = { document: '/api/v1/openapi.json', page: '/api/v1/do
 /** They need no credentials. */
 const publicPaths: ReadonlySet<string> = new Set(Object.values(documentationPaths))
 
-/** The page uses nothing but its own style sheet. */
-const contentSecurityPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+/** The page uses nothing but its own style sheet and script, and calls nothing but this API. */
+const contentSecurityPolicy = (script: string): string => {
+  const hash = createHash('sha256').update(script).digest('base64')
+  return `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`
+}
+
+const servedBaseUrl = 'http://127.0.0.1:8081/api/v1'
+const hostPattern = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i
+
+/** With the address by which the reader has reached it. */
+const addressPage = (page: string, host: string): string =>
+  hostPattern.test(host) ? page.replace(servedBaseUrl, `http://${host}/api/v1`) : page
 
 /**
  * Adds `GET /api/v1/openapi.json`, the service described in OpenAPI 3.1, and `GET /api/v1/docs`, the same as a page. Both are
  * created at the first request, so that they cost nothing before.
  */
 const addDocumentation = (app: FastifyInstance): void => {
-  let documentation: Promise<{ document: string; page: string }> | undefined
+  let documentation: ReturnType<typeof createDocumentation> | undefined
   const get = () => (documentation ??= createDocumentation())
 
   app.get(documentationPaths.document, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send((await get()).document),
   )
-  app.get(documentationPaths.page, async (_request, reply) =>
-    reply
+  app.get(documentationPaths.page, async (request, reply) => {
+    const { page, policy } = await get()
+    return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', contentSecurityPolicy)
+      .header('content-security-policy', policy)
       .header('x-content-type-options', 'nosniff')
-      .send((await get()).page),
-  )
+      .send(addressPage(page, request.host))
+  })
 }
 
-const createDocumentation = async (): Promise<{ document: string; page: string }> => {
+const createDocumentation = async (): Promise<{ document: string; page: string; policy: string }> => {
   const { createDocument } = await import('../openapi/document.ts')
-  const { renderPage } = await import('../openapi/render-page.ts')
+  const { pageScript, renderPage } = await import('../openapi/render-page.ts')
   const document = createDocument()
-  return { document: JSON.stringify(document), page: renderPage(document) }
+  const policy = contentSecurityPolicy(pageScript)
+  return { document: JSON.stringify(document), page: renderPage(document), policy }
 }
 
 type ApiDeps = {

@@ -184,6 +184,14 @@ const curlOf = ({ method, path, operation }: ListedOperation): string => {
   ].join(' \\\n')
 }
 
+/** What the script needs to call the operation; hidden without it. */
+const renderTry = ({ method, path, operation }: ListedOperation): Html => {
+  const parameters = operation.parameters.map(({ name, in: place }) => ({ name, place }))
+  const body = operation.requestBody?.content['application/json'].example ?? null
+  const data = JSON.stringify({ method, path, parameters, body })
+  return html`<details class="try" data-operation="${data}" hidden><summary>Try it</summary></details>`
+}
+
 const renderOperation = (document: ApiDocument, listed: ListedOperation): Html => {
   const { method, path, operation } = listed
   const body = operation.requestBody?.content['application/json'].schema
@@ -194,6 +202,7 @@ const renderOperation = (document: ApiDocument, listed: ListedOperation): Html =
   ${renderFields('Parameters', parameterFields(operation))}
   ${body === undefined ? '' : renderFields('Body', listFields(resolveSchema(document, body)))}
   <h4>Example</h4><pre><code>${curlOf(listed)}</code></pre>
+  ${renderTry(listed)}
   ${renderReply(document, operation)}
   ${renderErrors(operation)}
 </section>`
@@ -222,7 +231,7 @@ const referencedNames = (document: ApiDocument): string[] =>
   )
 
 const renderNavigation = (document: ApiDocument, operations: readonly ListedOperation[]): Html =>
-  html`<nav aria-label="Operations">${document.tags.map(
+  html`<nav id="contents" aria-label="Operations">${document.tags.map(
     ({ name }) =>
       html`<strong>${name}</strong><ul>${operations
         .filter(({ operation }) => operation.tags.includes(name))
@@ -235,18 +244,23 @@ const renderNavigation = (document: ApiDocument, operations: readonly ListedOper
   )}</ul></nav>`
 
 const renderHeader = ({ info, servers }: ApiDocument): Html => html`<header>
+  <a class="to-contents" href="#contents">Contents</a>
   <h1>${info.title}</h1>
   ${info.description.split('\n').map(line => html`<p>${line}</p>`)}
   <h2>Getting in</h2>
   <p>Paths are relative to <code>${servers[0]?.url ?? ''}</code>. Every operation takes HTTP Basic: the client id and the
   secret key of an account. The examples expect these:</p>
-  <pre><code>BASE_URL=http://127.0.0.1:8081${servers[0]?.url ?? ''}
+  <pre><code>BASE_URL=<span class="base-url">http://127.0.0.1:8081${servers[0]?.url ?? ''}</span>
 CLIENT_ID=…
 SECRET_KEY=…</code></pre>
+  <div id="account"></div>
   <p>For programs: <a href="openapi.json">openapi.json</a>, OpenAPI 3.1.</p>
 </header>`
 
-/** The document as a page that needs no script and no network. */
+/** The only script of the page. */
+export const pageScript = readFileSync(join(import.meta.dirname, 'try-it.js'), 'utf8')
+
+/** The document as a page that needs no network. Its script only adds forms that call the operations. */
 export const renderPage = (document: ApiDocument): string => {
   const style = new Html(readFileSync(join(import.meta.dirname, 'page.css'), 'utf8'))
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -271,8 +285,9 @@ export const renderPage = (document: ApiDocument): string => {
 <style>${style}</style>
 </head>
 <body>
-${renderNavigation(document, operations)}
 <main>${renderHeader(document)}${main}<h2>Shapes</h2>${shapes}</main>
+${renderNavigation(document, operations)}
+<script>${new Html(pageScript)}</script>
 </body>
 </html>
 `.text

@@ -145,7 +145,9 @@ describe('the page of the API', () => {
     assert.equal(reply.status, 200)
     assert.equal(reply.headers.get('content-type'), 'text/html; charset=utf-8')
     assert.match(reply.headers.get('content-security-policy') ?? '', /^default-src 'none'/)
-    assert.doesNotMatch(page, /<script|<link|<img|@import|url\(/)
+    assert.doesNotMatch(page, /<link|<img|@import|url\(|<script [^>]*src/)
+    assert.equal(page.split('<script').length, 2)
+    assert.ok(page.includes(`BASE_URL=<span class="base-url">${base}</span>`))
     for (const [name, { method }] of Object.entries(endpoints)) {
       assert.ok(page.includes(`id="${name}"`), name)
       assert.ok(page.includes(`class="method ${method.toLowerCase()}"`), name)
