@@ -53,7 +53,10 @@ export const openStore = async (place: string, aheadMs = 0): Promise<Store> => {
   return openRedisStore({ url: place, now, log: createLog({ level: 'silent', secrets: [] }) })
 }
 
-if (import.meta.main) {
-  const store = await openStore(process.argv[2] ?? '')
+const work = async (place: string): Promise<void> => {
+  const store = await openStore(place)
   await Promise.all([...laneNames.map(lane => produce(store, lane)), ...laneNames.map(() => consume(store))])
 }
+
+// Without an `await` of the module's own: test/run.ts loads files by `require`.
+if (import.meta.main) void work(process.argv[2] ?? '')
