@@ -22,6 +22,7 @@ import { adoptAccount } from '#telegram/records.ts'
 import { createTelegram } from '#telegram/telegram.ts'
 import { type Config, toReachableHost } from './config.ts'
 import { startControlSocket } from './control-socket.ts'
+import { findDegraded } from './find-degraded.ts'
 import { addHealthRoutes, createHealthCheck, type Health } from './health.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { type Metrics, openMetrics } from './metrics/open-metrics.ts'
@@ -104,7 +105,14 @@ const startComponents = async (
     waiting,
     check: monitor.check,
     ready: () => mergeReadiness(service?.ready(), chat?.ready()),
-    ...(chat && { facts: chat.facts }),
+    findDegraded: async () => {
+      const waitingChats = chat === undefined ? 0 : await countLongWaits(store)
+      const facts = {
+        ...(waitingChats > 0 && { telegram_waits: { chats: waitingChats } }),
+        ...(chat?.isTokenRefused() === true && { token_refused: true }),
+      }
+      return { lines: findDegraded({ chains: service?.chainHealth() ?? [], waitingChats }), facts }
+    },
   })
   await startMetrics(context, metrics, { service, health })
   await startServer(context, { chat, health })
@@ -181,7 +189,7 @@ const createEmbeddedService = async (
   })
   return {
     ready: service.ready,
-    lagsMs: service.lagsMs,
+    chainHealth: service.chainHealth,
     start: async (): Promise<void> => {
       await service.start().catch(rethrowAsStartError({ name: 'SERVICE_PORT', port }))
       await lifecycle.add(service)
@@ -239,11 +247,8 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
   const muteEnds = createMuteWorker({ store, texts, log, now })
   const digests = createDigestWorker({ store, log, now })
   return {
-    ready: (): boolean => telegram.ready(),
-    facts: async (): Promise<object> => {
-      const chats = await countLongWaits(store)
-      return chats === 0 ? {} : { telegram_waits: { chats } }
-    },
+    ready: (): boolean => telegram.ready() && !transport.isTokenRefused(),
+    isTokenRefused: transport.isTokenRefused,
     addRoutes: (server: FastifyInstance): void => {
       addAlertReceiver(server, { store, log, now })
       telegram.addRoutes(server)
@@ -271,7 +276,7 @@ const startMetrics = async (
     store,
     isReady: async () => (await health()).ok,
     chains: () => service?.ready().chains ?? [],
-    lagsMs: () => service?.lagsMs() ?? new Map(),
+    chainHealth: () => service?.chainHealth() ?? [],
   }).catch(rethrowAsStartError({ name: 'METRICS_PORT', port }))
   await lifecycle.add(server)
 }

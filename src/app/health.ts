@@ -12,20 +12,20 @@ type HealthDeps = {
   readonly check: StoreMonitor['check']
   readonly waiting: { readonly name: string; readonly queue: Queue }
   readonly ready: () => Readiness
-  /** More for operators, from the store. */
-  readonly facts?: () => Promise<object>
+  /** What is wrong but lets nobody down: in lines, and in fields of the body. */
+  readonly findDegraded: () => Promise<{ readonly lines: readonly string[]; readonly facts: object }>
 }
 
 /**
- * Healthy while the store kept a write a moment ago and `ready` is `ok`. The body has what `ready` and `facts` return, the
+ * Healthy while the store kept a write a moment ago and `ready` is `ok`. The body has what `ready` and `findDegraded` return, the
  * store's trouble and the depth of the queue `waiting`. Never rejects.
  */
 export const createHealthCheck =
-  ({ store, check, waiting, ready, facts }: HealthDeps) =>
+  ({ store, check, waiting, ready, findDegraded }: HealthDeps) =>
   async (): Promise<Health> => {
-    const [depth, more, trouble] = await Promise.all([
+    const [depth, degraded, trouble] = await Promise.all([
       store.depth(waiting.queue).catch(() => undefined),
-      facts?.().catch(() => undefined),
+      findDegraded().catch(() => undefined),
       check(),
     ])
     const { ok: areOthersReady, ...rest } = ready()
@@ -35,9 +35,10 @@ export const createHealthCheck =
       ok,
       store: isStoreReady,
       ...(trouble !== undefined && { store_trouble: trouble }),
+      ...(degraded !== undefined && degraded.lines.length > 0 && { degraded: degraded.lines }),
       [waiting.name]: depth,
       ...rest,
-      ...more,
+      ...degraded?.facts,
     }
     return { ok, body }
   }

@@ -29,6 +29,8 @@ const callSchema = z.object({
   body: z.union([z.string(), z.instanceof(Readable)]).default('{}'),
   headers: z.object({ 'content-type': z.string() }).default({ 'content-type': 'application/json' }),
 })
+/** 404: of a token that Telegram has never known. */
+const tokenRefusedCodes: ReadonlySet<number | undefined> = new Set([401, 404])
 /** Methods that put a message into a chat. */
 const sendMethods = /^(send(?!ChatAction)|forward|copy)/
 const editMethods = /^edit/
@@ -69,7 +71,10 @@ export const createTransport = (deps: TransportDeps) => {
   const agent = new Agent({ connections: 32, pipelining: 1, allowH2: false })
   const limiter = createRateLimiter(deps)
   const migrations = createMigrationFollower(deps)
-  const send = createSend(deps, agent)
+  let isTokenRefused = false
+  const send = createSend(deps, agent, code => {
+    isTokenRefused = tokenRefusedCodes.has(code)
+  })
   const acquirePermit = createAcquirePermit(deps)
 
   const sendAlert: Deliver = async call => {
@@ -125,6 +130,8 @@ export const createTransport = (deps: TransportDeps) => {
     /** A file that a person sent. Throws `TelegramFailure`. */
     download: (url: string, o: { maxBytes: number }): Promise<FileDownload> =>
       downloadFile(url, { ...o, dispatcher: agent }),
+    /** Telegram did not accept the token of the last call that it answered. */
+    isTokenRefused: (): boolean => isTokenRefused,
     close: () => agent.close(),
   }
 }
@@ -155,13 +162,14 @@ const createAcquirePermit =
   }
 
 /** Sends once, in its queue. If Telegram asks to wait, all processes wait in this chat. */
-const createSend = (deps: TransportDeps, agent: Agent) => {
+const createSend = (deps: TransportDeps, agent: Agent, onReply: (code: number | undefined) => void) => {
   const { penalize } = createPenalties(deps)
   const countCall = createCallCount(deps)
   const limiter = createPerSecondLimiter(deps)
   return async (call: BotApiCall, { queue }: { queue: 'alerts' | 'replies' }): Promise<BotApiReply> => {
     const request = (): Promise<BotApiReply> => countCall(call, sendBotApiRequest(call, agent))
     const reply = await (isLongPoll(call) ? request() : limiter.run(request, { queue, signal: call.signal }))
+    onReply(reply.body.error_code)
     const retryAfterMs = retryAfterMsOf(reply)
     if (retryAfterMs >= longWaitMs) deps.onLongWait?.(retryAfterMs / 1_000)
     const chat = retryAfterMs > 0 ? chatOf(call) : undefined

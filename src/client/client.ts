@@ -145,6 +145,11 @@ const createChannelCalls = (call: CallEndpoint) => ({
   /** An extension of the embedded service: sends this channel a made-up notification, marked as a test. */
   testChannel: (id: number, options: CallOptions = {}) =>
     call(endpoints.testChannel, { ...options, params: { channel_id: id }, body: {} }),
+  /** An extension of the embedded service: the dead letters of all channels. */
+  listAllDeliveries: (o: Page & Pick<CallOptions, 'tries'> = {}) => {
+    const { tries, ...query } = o
+    return call(endpoints.listAllDeliveries, { query, ...(tries !== undefined && { tries }) })
+  },
   /** Extensions of the embedded service: the dead letters of a channel, and sending them again. */
   listDeliveries: (id: number, o: Page & Pick<CallOptions, 'tries'> = {}) => {
     const { tries, ...query } = o

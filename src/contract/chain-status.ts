@@ -15,6 +15,14 @@ const chainStatusSchema = z.object({
   lag_blocks: height.describe(
     'How many blocks are not matched yet, including those that wait for confirmations.',
   ),
+  late_seconds: z
+    .number()
+    .int()
+    .nonnegative()
+    .optional()
+    .describe(
+      'For how long not everything up to its head has been matched, once notifications are late; else 0.',
+    ),
   failing: z.string().nullable().describe('Why it is stuck, in words; else null.'),
   incomplete_endpoints: z
     .array(z.string())
@@ -22,6 +30,15 @@ const chainStatusSchema = z.object({
     .describe(
       'RPC endpoints that left out logs of blocks within the last hour, by their position in the configuration (`1 of 2`); others are used first.',
     ),
+  endpoint_faults: z
+    .array(
+      z.object({
+        endpoint: z.string().describe('Its position in the configuration: `1 of 2`.'),
+        fault: z.enum(['wrong chain', 'missing logs', 'stale head']),
+      }),
+    )
+    .optional()
+    .describe('RPC endpoints that give false answers; others are used instead, if there are any.'),
   coverage: z.object({
     internal_transfers: z
       .boolean()

@@ -91,5 +91,13 @@ export type DeadLetter = z.infer<typeof deadLetterSchema>
 
 export const deadLetterPageSchema = pageSchema(deadLetterSchema)
 
+/** The same with the channel that did not accept it; an extension. */
+const accountDeadLetterSchema = deadLetterSchema.extend({
+  channel: z.object({ id: z.number().int(), name: z.string(), platform: z.string() }),
+})
+export type AccountDeadLetter = z.infer<typeof accountDeadLetterSchema>
+
+export const accountDeadLetterPageSchema = pageSchema(accountDeadLetterSchema)
+
 /** Reply of *Resend delivery* and *Resend all deliveries*: how many are queued again, and how many dead letters remain. */
 export const resendResultSchema = z.object({ queued: countSchema, remaining: countSchema })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { botSchema, newBotSchema, newPreviewSchema, previewSchema } from './bot.ts'
 import { chainListSchema } from './chain-status.ts'
 import {
+  accountDeadLetterPageSchema,
   addedChannelSchema,
   channelSchema,
   channelSecretSchema,
@@ -142,6 +143,17 @@ export const endpoints = {
     params: channelParams,
     query: pageQuery,
     data: deadLetterPageSchema,
+  }),
+  /** An extension: the dead letters of all channels of the account, by channel, oldest first. */
+  listAllDeliveries: endpoint({
+    ...noInput,
+    operation: 'List all deliveries given up',
+    description:
+      'Those that were given up by a version without this operation are only in the list of their channel.',
+    method: 'GET',
+    path: '/notify/deliveries',
+    query: pageQuery,
+    data: accountDeadLetterPageSchema,
   }),
   /** An extension: sends one of them again, under the same notification id. Enables a disabled channel. */
   resendDelivery: endpoint({

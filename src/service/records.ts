@@ -155,13 +155,18 @@ export const genesisBlocks = defineKind<{ hash: string }>()('service.origin')
 
 /**
  * A chain a few seconds ago: the heights of its head and of the last matched block; `failing`: why it is stuck; `caught`: the
- * places of endpoints that left out logs.
+ * places of endpoints that left out logs; `lateMs`: since when its matches are late, if they are; `faults`: of its endpoints.
  */
 export type ChainStatusRecord = {
   head?: number
   cursor?: number
   failing?: string
   caught?: readonly string[]
+  lateMs?: number
+  faults?: readonly {
+    readonly endpoint: string
+    readonly fault: 'wrong chain' | 'missing logs' | 'stale head'
+  }[]
 }
 
 /** Id: the chain id. Written by the process that follows the chain; expires when none does. */
@@ -310,10 +315,14 @@ export type DeadLetterRecord = {
   givenUpAt: number
   why: string
   failure?: DeliveryFailure
+  /** Of the channel; earlier versions did not store it. */
+  account?: string
 }
 
 /** Id: the channel's lane and a growing number. Without the notification itself, which lists do not need. */
-export const deadLetters = defineKind<DeadLetterRecord>()('service.dead-letter', { indexes: ['channel'] })
+export const deadLetters = defineKind<DeadLetterRecord>()('service.dead-letter', {
+  indexes: ['channel', 'account'],
+})
 
 /** Id: the dead letter's. */
 export const deadLetterBodies = defineKind<Notification>()('service.dead-letter-body')

@@ -18,7 +18,7 @@ import { maxDeliveries } from './deliver/concurrency-limiter.ts'
 import { createDeliveryWorker } from './deliver/delivery-worker.ts'
 import { createPlatforms, type Platforms } from './deliver/platforms/platforms.ts'
 import { createWebhookGuard } from './deliver/webhook-guard.ts'
-import { type ChainStatus, createFollower, createHeadHeights } from './follow/follower.ts'
+import { type ChainHealth, type ChainStatus, createFollower, createHeadHeights } from './follow/follower.ts'
 import { createWatchIndex } from './match/watch-index.ts'
 import { createNotifySubscription } from './notify/notify-subscription.ts'
 import { createSkippedItemsReport } from './rpc/block-reader.ts'
@@ -86,10 +86,9 @@ export type Service = {
   readonly start: () => Promise<{ readonly port: number }>
   /** Finishes running work, for `deadlineMs` at most; the next start continues the rest. Never rejects. */
   readonly stop: (deadlineMs: number) => Promise<void>
-  /** `ok`: the API accepts requests, and no followed chain is stuck. */
+  /** `ok`: the API accepts requests, and no followed chain has been stuck for so long that its matches are late. */
   readonly ready: () => { readonly ok: boolean; readonly chains: readonly ChainStatus[] }
-  /** By chain id, of the chains that this process follows: how long ago everything up to the head was matched, in ms. */
-  readonly lagsMs: () => ReadonlyMap<number, number>
+  readonly chainHealth: () => readonly ChainHealth[]
 }
 
 /** After this time the claims of a killed process are free. */
@@ -169,8 +168,6 @@ const listen = async (api: ReturnType<typeof createApi>, o: { host: string; port
   }
 }
 
-const lagEntry = (id: number, ms: number | undefined) => (ms === undefined ? [] : [[id, ms] as const])
-
 /** Connections to nodes and to receivers of notifications. */
 const createOutbound = (deps: ServiceDeps, { say }: SharedDeps) => {
   const nodes = new Agent({ maxResponseSize: maxReplyBytes, allowH2: false })
@@ -241,10 +238,10 @@ export const createService = (deps: ServiceDeps): Service => {
       return address
     },
     stop: stopAll,
-    lagsMs: () => new Map(chains.flatMap(({ id, follower }) => lagEntry(id, follower.lagMs()))),
+    chainHealth: () => chains.map(({ follower }) => follower.health()),
     ready: () => {
-      const statuses = chains.map(({ follower }) => follower.status())
-      return { ok: listening && statuses.every(({ failing }) => failing === undefined), chains: statuses }
+      const isStuck = chains.some(({ follower }) => follower.health().isStuck)
+      return { ok: listening && !isStuck, chains: chains.map(({ follower }) => follower.status()) }
     },
   }
 }

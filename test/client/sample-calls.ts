@@ -75,6 +75,10 @@ export const repeatable: Readonly<Record<string, Sample>> = {
     },
   },
   'Get channel': { call: client => client.getChannel(7), data: channel },
+  'List all deliveries given up': {
+    call: client => client.listAllDeliveries({ per_page: 1 }),
+    data: { data: [], current_page: 1, per_page: '1', total: 0 },
+  },
   'List deliveries given up': {
     call: client => client.listDeliveries(7, { per_page: 1 }),
     data: { data: [], current_page: 1, per_page: '1', total: 0 },

@@ -51,7 +51,9 @@ story(
 
     line.cut()
     const health = `http://127.0.0.1:${product.environment['PORT']}/health/ready`
-    await until('the chain does not get on', async () => (await fetch(health)).status === 503)
+    await until('the chain does not get on', async () =>
+      (await (await fetch(health)).text()).includes('failing'),
+    )
     for (const [amount, hours] of [
       [2, 9],
       [3, 5],

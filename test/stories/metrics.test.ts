@@ -57,7 +57,7 @@ story('the operator reads in the metrics what the bot did, and nothing of whom',
       'lookout_alerts_total{result="sent"}': 1,
       // `/watch`, the address, `/watches`.
       'lookout_updates_total{kind="message",outcome="done"}': 3,
-      'lookout_updates_total{kind="callback_query",outcome="done"}': 4,
+      'lookout_updates_total{kind="callback_query",outcome="done"}': 3,
       'lookout_update_seconds_count{kind="message"}': 3,
       'lookout_api_requests_total{operation="createBot",code="0"}': 1,
       'lookout_queue_items{queue="chat"}': 0,

@@ -1,4 +1,4 @@
-import type { ChainStatus } from '#service/follow/follower.ts'
+import type { ChainHealth, ChainStatus } from '#service/follow/follower.ts'
 import type { Queue, Store } from '#store/store.ts'
 import type { Sample, Samples } from './prometheus-meter.ts'
 
@@ -17,8 +17,7 @@ export type Gauged = {
   readonly isReady: () => Promise<boolean>
   /** Of the chains that this process runs. */
   readonly chains: () => readonly ChainStatus[]
-  /** By chain id, in ms, of those that it follows. */
-  readonly lagsMs: () => ReadonlyMap<number, number>
+  readonly chainHealth: () => readonly ChainHealth[]
 }
 
 /** A value for each chain that has one. */
@@ -32,7 +31,7 @@ const perChain = (
   })
 
 /** Reads what changes by itself. While the store is away its queues are left out. */
-export const sampleGauges = async ({ store, isReady, chains, lagsMs }: Gauged): Promise<Samples> => {
+export const sampleGauges = async ({ store, isReady, chains, chainHealth }: Gauged): Promise<Samples> => {
   const read = queues.map(async queue => ({ queue, ...(await store.depth(queue)) }))
   const [depths, ready] = await Promise.all([Promise.all(read).catch(() => []), isReady()])
   const statuses = chains()
@@ -40,7 +39,9 @@ export const sampleGauges = async ({ store, isReady, chains, lagsMs }: Gauged): 
     lookout_ready: [[{}, ready ? 1 : 0]],
     lookout_chain_head: perChain(statuses, ({ head }) => head),
     lookout_chain_cursor: perChain(statuses, ({ cursor }) => cursor),
-    lookout_chain_lag_seconds: [...lagsMs()].map(([chain, ms]) => [{ chain }, ms / 1_000]),
+    lookout_chain_lag_seconds: chainHealth().flatMap(({ id: chain, lagMs }) =>
+      lagMs === undefined ? [] : [[{ chain }, lagMs / 1_000] as const],
+    ),
     lookout_chain_failing: perChain(statuses, ({ failing }) => (failing === undefined ? 0 : 1)),
     lookout_queue_items: depths.map(({ queue, items }) => [{ queue }, items]),
     lookout_queue_lanes: depths.map(({ queue, lanes }) => [{ queue }, lanes]),

@@ -213,6 +213,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   addRoute(endpoints.rotateChannelSecret, operations.rotateChannelSecret)
   addRoute(endpoints.testChannel, operations.testChannel)
   addRoute(endpoints.listDeliveries, operations.listDeliveries)
+  addRoute(endpoints.listAllDeliveries, operations.listAllDeliveries)
   addRoute(endpoints.resendDelivery, operations.resendDelivery)
   addRoute(endpoints.resendDeliveries, operations.resendDeliveries)
   addRoute(endpoints.listChains, operations.listChains)

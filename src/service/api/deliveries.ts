@@ -1,16 +1,21 @@
-import type { DeadLetter } from '#contract/channel.ts'
+import type { AccountDeadLetter, DeadLetter } from '#contract/channel.ts'
 import type { DeliveryFailure } from '#contract/delivery-failure.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { Notification } from '#contract/notification.ts'
 import { toChunks } from '#lib/collections.ts'
 import { toUnixSeconds } from '#lib/time.ts'
 import type { CommitResult, Doc, Store, Write } from '#store/store.ts'
-import { deadLetterBatch, deadLettersOf, resendWrites } from '../deliver/dead-letters.ts'
+import {
+  deadLetterBatch,
+  deadLettersOf,
+  deadLettersOfAccount,
+  resendWrites,
+} from '../deliver/dead-letters.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
-import { type ChannelRecord, type DeadLetterRecord, deadLetters } from '../records.ts'
+import { type ChannelRecord, channels, type DeadLetterRecord, deadLetters } from '../records.ts'
 import type { Caller } from './accounts.ts'
 import type { IdempotentWriter, Operation } from './operation.ts'
-import { getOwnChannel, paginate } from './own-records.ts'
+import { getOwnChannel, paginate, toPage } from './own-records.ts'
 import { RequestError } from './request-error.ts'
 
 /** Queues a test notification like any other, for the enabled channels. */
@@ -67,6 +72,24 @@ const listDeliveries =
     const { id: lane } = await getOwnChannel(store, caller, params.channel_id)
     const letters = await deadLettersOf(store, lane)
     return paginate(letters.toReversed(), query, page => page.map(presentDeadLetter))
+  }
+
+const listAllDeliveries =
+  (store: Store): Operation<typeof endpoints.listAllDeliveries> =>
+  async ({ caller, query }) => {
+    const { current_page: current, per_page: limit } = query
+    const skip = (current - 1) * limit
+    const { letters, total } = await deadLettersOfAccount(store, caller.account, { skip, limit })
+    const lanes = [...new Set(letters.map(({ value }) => value.channel))]
+    const found = lanes.length === 0 ? [] : await store.get(channels, lanes)
+    const byLane = new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
+    const data = letters.flatMap((letter): AccountDeadLetter[] => {
+      const channel = byLane.get(letter.value.channel)
+      if (channel === undefined) return []
+      const { id, name, platform } = channel
+      return [{ ...presentDeadLetter(letter), channel: { id, name, platform } }]
+    })
+    return toPage(data, query, total)
   }
 
 /** Queues the letters that still exist; resolves with their number. */
@@ -129,6 +152,7 @@ const resendDeliveries =
 /** The operations on notifications that were given up. Listed newest first. */
 export const createDeliveryOperations = (store: Store) => ({
   listDeliveries: listDeliveries(store),
+  listAllDeliveries: listAllDeliveries(store),
   resendDelivery: resendDelivery(store),
   resendDeliveries: resendDeliveries(store),
 })

@@ -32,7 +32,7 @@ const coverageOf = ({ coverage, wasFollowed }: ChainFacts) => ({
 
 const presentChain = (id: number, facts: ChainFacts): ChainList['chains'][number] => {
   const { status } = facts
-  const { head, cursor, failing, caught } = status ?? {}
+  const { head, cursor, failing, caught, lateMs, faults } = status ?? {}
   const lag = head === undefined || cursor === undefined ? null : Math.max(0, head - cursor)
   return {
     chain_id: String(id),
@@ -41,9 +41,11 @@ const presentChain = (id: number, facts: ChainFacts): ChainList['chains'][number
     head: head ?? null,
     cursor: cursor ?? null,
     lag_blocks: lag,
+    late_seconds: Math.round((lateMs ?? 0) / 1_000),
     failing: failing ?? null,
     coverage: coverageOf(facts),
     incomplete_endpoints: [...(caught ?? [])],
+    endpoint_faults: [...(faults ?? [])],
   }
 }
 

@@ -33,11 +33,15 @@ export type UndeliveredNotification = {
 /** Padded, so that ids sort by time. */
 const deadLetterId = (lane: string, number: number): string => `${lane}:${String(number).padStart(12, '0')}`
 
+/** Where a notification was not accepted. */
+export type DeadLetterPlace = { readonly lane: string; readonly account: string }
+
 const toDeadLetterRecord = (
-  lane: string,
+  { lane, account }: DeadLetterPlace,
   { notification, ...rest }: UndeliveredNotification,
 ): DeadLetterRecord => ({
   channel: lane,
+  account,
   notification: notification.id,
   revision: notification.revision,
   bot: notification.bot,
@@ -57,17 +61,18 @@ const removal = (id: string): Write[] => [remove(deadLetters, id), remove(deadLe
  */
 export const deadLetterWrites = async (
   store: Store,
-  lane: string,
+  place: DeadLetterPlace,
   givenUp: readonly UndeliveredNotification[],
 ): Promise<Write[]> => {
   if (givenUp.length === 0) return []
+  const { lane } = place
   const [counter] = await store.get(deadLetterCounters, [lane])
   const before = counter?.value.last ?? 0
   const letters = givenUp.flatMap((one, index): Write[] => {
     const number = before + 1 + index
     const id = deadLetterId(lane, number)
     return [
-      put(deadLetters, { id, value: toDeadLetterRecord(lane, one) }, { ttlMs: deadLetterTtlMs }),
+      put(deadLetters, { id, value: toDeadLetterRecord(place, one) }, { ttlMs: deadLetterTtlMs }),
       put(deadLetterBodies, { id, value: one.notification }, { ttlMs: deadLetterTtlMs }),
       ...(number > maxPerChannel ? removal(deadLetterId(lane, number - maxPerChannel)) : []),
     ]
@@ -80,6 +85,20 @@ export const deadLetterWrites = async (
 /** All dead letters of a channel, oldest first. */
 export const deadLettersOf = (store: Store, lane: string): Promise<Doc<DeadLetterRecord>[]> =>
   store.find(deadLetters, { index: 'channel', value: lane, limit: maxPerChannel })
+
+/** A page of the dead letters of an account, by channel and oldest first, and how many there are. */
+export const deadLettersOfAccount = async (
+  store: Store,
+  account: string,
+  page: { readonly skip: number; readonly limit: number },
+): Promise<{ readonly letters: readonly Doc<DeadLetterRecord>[]; readonly total: number }> => {
+  const where = { index: 'account', value: account } as const
+  const [letters, total] = await Promise.all([
+    store.find(deadLetters, { ...where, ...page }),
+    store.count(deadLetters, where),
+  ])
+  return { letters, total }
+}
 
 /** Deletes the dead letters of a deleted channel. May be repeated. */
 export const removeDeadLetters = async (store: Store, lane: string): Promise<void> => {

@@ -88,7 +88,7 @@ const deadLetterFor = async (store: Store, d: DeliveryAttempt): Promise<Write[]>
     givenUpAt: now,
     ...reasonOf(d),
   }
-  return deadLetterWrites(store, claim.lane, [letter])
+  return deadLetterWrites(store, { lane: claim.lane, account: d.channel.value.account }, [letter])
 }
 
 /** Commits one attempt, so that it is counted before the next one begins, even after a crash. */
@@ -189,7 +189,7 @@ const readChannel = async (store: Store, lane: string, body: DeliveryBody) => {
 const giveUpClaim = async (
   { store, now }: Pick<DeliveryWorkerDeps, 'store' | 'now'>,
   { claim, finished }: ClaimedItem,
-  { disabledAt = now(), disabledWhy: why = '', disabledFailure: failure }: ChannelRecord,
+  { account, disabledAt = now(), disabledWhy: why = '', disabledFailure: failure }: ChannelRecord,
 ): Promise<ClaimEnd> => {
   const bodies = claim.items.slice(finished).map(({ body }) => deliveryBodySchema.safeParse(body).data)
   const wanted = await Promise.all(
@@ -201,7 +201,8 @@ const giveUpClaim = async (
     return [{ notification: body, attempts: 0, firstAttemptAt: disabledAt, givenUpAt: now(), ...reason }]
   })
   const done: Write = { op: 'done', claim, count: claim.items.length }
-  return { required: [...(await deadLetterWrites(store, claim.lane, givenUp)), done], reports: [] }
+  const letters = await deadLetterWrites(store, { lane: claim.lane, account }, givenUp)
+  return { required: [...letters, done], reports: [] }
 }
 
 /**

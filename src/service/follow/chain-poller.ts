@@ -151,6 +151,8 @@ export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
     await lease.drop()
   }
 
+  const lateMs = (): number | undefined => (held === undefined ? undefined : lag.lateMs())
+
   const cursorHeight = (): number | undefined => followed?.branch.cursor()?.height
 
   return {
@@ -158,13 +160,14 @@ export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
     /** Publishes the chain's status to other processes while this one follows it. */
     publishStatus: async (failing: string | undefined): Promise<void> => {
       if (held === undefined) return
-      const caught = node.unreliableEndpoints()
-      await status.publish(held, { head: head?.height, cursor: cursorHeight(), failing, caught })
+      const facts = { caught: node.unreliableEndpoints(), faults: node.endpointFaults(), lateMs: lateMs() }
+      await status.publish(held, { head: head?.height, cursor: cursorHeight(), failing, ...facts })
     },
     head: () => head,
     cursorHeight,
     /** How long ago everything up to the head was matched, in ms; `undefined`: never, or another process follows the chain. */
     lagMs: (): number | undefined => (held === undefined ? undefined : lag.lagMs()),
+    lateMs,
     /** After a commit with an unknown outcome: reads everything from the store again. */
     reload: () => {
       followed = undefined

@@ -16,11 +16,20 @@ type ChainStatusNow = {
 }
 
 /** Leaves out what is not known. */
-const toStatusRecord = ({ head, cursor, failing, caught = [] }: ChainStatusNow): ChainStatusRecord => ({
+const toStatusRecord = ({
+  head,
+  cursor,
+  failing,
+  caught = [],
+  lateMs,
+  faults = [],
+}: ChainStatusNow): ChainStatusRecord => ({
   ...(head !== undefined && { head }),
   ...(cursor !== undefined && { cursor }),
   ...(failing !== undefined && { failing }),
   ...(caught.length > 0 && { caught }),
+  ...(lateMs !== undefined && { lateMs }),
+  ...(faults.length > 0 && { faults }),
 })
 
 /** A change of these is published earlier. */
@@ -81,6 +90,8 @@ export const createProblemReport = ({ chain, log, now }: { chain: number; log: L
   let alarm: { readonly what: string; readonly until: number } | undefined
   return {
     failing: () => failing,
+    /** For how long, in ms. */
+    failingMs: () => (failing === undefined ? undefined : now() - since),
     /** The last alarm, although the chain goes on. */
     alarm: () => (alarm !== undefined && now() < alarm.until ? alarm.what : undefined),
     raiseAlarm: (facts: object, what: string): void => {

@@ -2,10 +2,12 @@ import { pause } from '#lib/timers.ts'
 import { FencedError } from '../reorg/matched-chain.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
+import type { LabelledFault } from '../rpc/rpc-pool.ts'
 import { createChainPoller, createPollTiming, type FollowerDeps } from './chain-poller.ts'
 import { createProblemReport } from './chain-status.ts'
 import { storeIdleCoverage } from './coverage.ts'
 import { createHeadHints } from './head-hints.ts'
+import { lateAfterMs } from './lag.ts'
 
 /**
  * `head` and `cursor`: heights, while this process follows the chain. `failing`: the error that stops it. `alarm`: an event of the
@@ -19,12 +21,25 @@ export type ChainStatus = {
   readonly alarm?: string
 }
 
+/**
+ * What is wrong with a chain. `isStuck`: it has failed for so long that matches are late. `lagMs`: how long ago everything up to the
+ * head was matched, if this process follows it; `lateMs`: the same, once matches are late.
+ */
+export type ChainHealth = {
+  readonly id: number
+  readonly failing: string | undefined
+  readonly isStuck: boolean
+  readonly lagMs: number | undefined
+  readonly lateMs: number | undefined
+  readonly alarm: string | undefined
+  readonly faults: readonly LabelledFault[]
+}
+
 type Follower = {
   readonly start: () => void
   readonly stop: () => Promise<void>
   readonly status: () => ChainStatus
-  /** How long ago everything up to the head was matched, in ms, if this process follows the chain. */
-  readonly lagMs: () => number | undefined
+  readonly health: () => ChainHealth
 }
 
 /** Until the next poll after an error; endpoints have backoffs of their own. */
@@ -40,6 +55,23 @@ const publishCheckMs = 250
 /** Without it the coverage is known as soon as the chain is watched. */
 const tryStoreIdleCoverage = async (o: Parameters<typeof storeIdleCoverage>[0]): Promise<void> => {
   await storeIdleCoverage(o).catch(() => undefined)
+}
+
+const healthOf = (o: {
+  readonly deps: FollowerDeps
+  readonly poller: ReturnType<typeof createChainPoller>
+  readonly problem: ReturnType<typeof createProblemReport>
+}): ChainHealth => {
+  const { deps, poller, problem } = o
+  return {
+    id: deps.chain,
+    failing: problem.failing(),
+    isStuck: (problem.failingMs() ?? 0) >= lateAfterMs(deps.blockTimeMs),
+    lagMs: poller.lagMs(),
+    lateMs: poller.lateMs(),
+    alarm: problem.alarm(),
+    faults: deps.node.endpointFaults(),
+  }
 }
 
 /**
@@ -94,7 +126,7 @@ export const createFollower = (deps: FollowerDeps): Follower => {
       stopping.abort()
       await running
     },
-    lagMs: poller.lagMs,
+    health: () => healthOf({ deps, poller, problem }),
     status: () => {
       const [head, cursor] = [poller.head()?.height, poller.cursorHeight()]
       const [failing, alarm] = [problem.failing(), problem.alarm()]

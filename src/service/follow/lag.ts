@@ -8,6 +8,9 @@ import type { BlockHeader } from '../rpc/block.ts'
 const minLagMs = 60_000
 const minLagBlocks = 5
 
+/** From when on the matches of a chain are late. */
+export const lateAfterMs = (blockTimeMs: number): number => Math.max(minLagMs, minLagBlocks * blockTimeMs)
+
 /** How often a heartbeat is stored. */
 const heartbeatEveryMs = 10_000
 
@@ -22,6 +25,8 @@ export type LagTracker = {
   readonly lagOf: (block: { readonly time: number }) => Lateness | undefined
   /** Since everything up to the head was matched, as far as is known, in ms. */
   readonly lagMs: () => number | undefined
+  /** The same, once what is matched now is late. */
+  readonly lateMs: () => number | undefined
   /** Everything up to the head is matched. The step stores that; `undefined`: not due. */
   readonly heartbeat: () => ChainStep | undefined
 }
@@ -38,7 +43,7 @@ type LagTrackerDeps = {
  * from the chain, and development chains have clocks of their own.
  */
 export const createLagTracker = ({ chain, confirmations, blockTimeMs, now }: LagTrackerDeps): LagTracker => {
-  const minMs = Math.max(minLagMs, minLagBlocks * blockTimeMs)
+  const minMs = lateAfterMs(blockTimeMs)
   let heartbeatAt: number | undefined
   let storedAt = Number.NEGATIVE_INFINITY
   let failedAt: number | undefined
@@ -50,6 +55,9 @@ export const createLagTracker = ({ chain, confirmations, blockTimeMs, now }: Lag
   const hasStalled = (last: { height: number; at: number }, o: { height: number; at: number }): boolean =>
     (heartbeatAt ?? last.at) - last.at >= minMs &&
     (o.height - last.height) * blockTimeMs * 2 >= o.at - last.at
+
+  const lagMs = (): number | undefined =>
+    heartbeatAt === undefined ? undefined : Math.max(0, now() - heartbeatAt)
 
   return {
     load: async store => {
@@ -77,7 +85,11 @@ export const createLagTracker = ({ chain, confirmations, blockTimeMs, now }: Lag
       const because = (at - nodeSince) * 2 >= at - since ? 'node' : 'service'
       return { seconds: Math.round(lagMs / 1_000), because }
     },
-    lagMs: () => (heartbeatAt === undefined ? undefined : Math.max(0, now() - heartbeatAt)),
+    lagMs,
+    lateMs: () => {
+      const ms = lagMs()
+      return ms === undefined || ms < minMs ? undefined : ms
+    },
     heartbeat: () => {
       const at = now()
       heartbeatAt = at

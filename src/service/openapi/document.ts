@@ -21,6 +21,7 @@ const operationErrors: Record<OperationName, readonly ErrorName[]> = {
   rotateChannelSecret: [...always, 'unknown_channel', 'key_reused'],
   testChannel: [...always, 'unknown_channel', 'key_reused'],
   listDeliveries: [...always, 'unknown_channel'],
+  listAllDeliveries: always,
   resendDelivery: [...always, 'unknown_channel', 'unknown_delivery', 'key_reused'],
   resendDeliveries: [...always, 'unknown_channel', 'key_reused'],
   listChains: always,

@@ -116,6 +116,8 @@ export type ChainNode = {
   readonly seesInternalCalls: () => boolean | undefined
   /** Labels (`1 of 2`) of endpoints that left out logs within the last hour. */
   readonly unreliableEndpoints: () => readonly string[]
+  /** Endpoints that give false answers now. */
+  readonly endpointFaults: RpcPool['endpointFaults']
   /** `undefined`: for a long time no endpoint has given a usable one. */
   readonly receipt: (request: ReceiptRequest, signal: AbortSignal) => Promise<Receipt | undefined>
   /**
@@ -229,6 +231,7 @@ export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainN
     internalCalls: traceBlock,
     seesInternalCalls: () => tracer?.seesInternalCalls(),
     unreliableEndpoints: pool.unreliableEndpoints,
+    endpointFaults: pool.endpointFaults,
     receipt: createReceiptReader(pool, { timeoutMs, reportSkipped }),
     call: (contractCall, signal) => callContract(pool, contractCall, signal),
     inclusionOf: (transaction, signal) =>

@@ -197,8 +197,11 @@ const maxErrorShare = 0.3
 const slowFactor = 2
 const slowMarginMs = 100
 
+/** Why an endpoint is not to be trusted, though it answers. `stale head`: others have known a much higher block. */
+export type EndpointFault = 'wrong chain' | 'missing logs' | 'stale head'
+
 /** When it named its height, another endpoint had named a much higher block. */
-const isBehind = (health: EndpointHealth, others: readonly EndpointHealth[]): boolean =>
+export const isBehind = (health: EndpointHealth, others: readonly EndpointHealth[]): boolean =>
   health.height !== undefined &&
   others.some(
     ({ height, heightAt, failures }) =>

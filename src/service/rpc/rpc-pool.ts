@@ -8,7 +8,7 @@ import {
   type RpcEndpoint,
   type RpcEndpointDeps,
 } from './endpoint.ts'
-import { orderByHealth } from './endpoint-health.ts'
+import { type EndpointFault, isBehind, orderByHealth } from './endpoint-health.ts'
 import { RpcError, type RpcErrorCode } from './rpc-error.ts'
 
 export type RpcPool = {
@@ -24,7 +24,25 @@ export type RpcPool = {
   readonly head: (query: EndpointQuery<BlockHeader>, signal: AbortSignal) => Promise<BlockHeader>
   /** Labels (`1 of 2`) of endpoints that left out logs within the last hour. */
   readonly unreliableEndpoints: () => readonly string[]
+  /** Endpoints that give false answers now. */
+  readonly endpointFaults: () => readonly LabelledFault[]
 }
+
+/** `endpoint`: its label, `1 of 2`. */
+export type LabelledFault = { readonly endpoint: string; readonly fault: EndpointFault }
+
+const faultOf = (endpoint: RpcEndpoint, all: readonly RpcEndpoint[]): EndpointFault | undefined => {
+  if (endpoint.isForeign()) return 'wrong chain'
+  if (endpoint.isUnreliable()) return 'missing logs'
+  const others = all.map(({ health }) => health)
+  return isBehind(endpoint.health, others) ? 'stale head' : undefined
+}
+
+const findFaults = (endpoints: readonly RpcEndpoint[]): readonly LabelledFault[] =>
+  endpoints.flatMap(endpoint => {
+    const fault = faultOf(endpoint, endpoints)
+    return fault === undefined ? [] : [{ endpoint: endpoint.label, fault }]
+  })
 
 type RpcPoolDeps = Omit<RpcEndpointDeps, 'url' | 'label' | 'position' | 'timeoutMs'> & {
   readonly urls: readonly string[]
@@ -182,7 +200,7 @@ export const createRpcPool = (deps: RpcPoolDeps): RpcPool => {
       highest = head.height
       return head
     },
-    unreliableEndpoints: () =>
-      endpoints.flatMap(endpoint => (endpoint.isUnreliable() ? [endpoint.label] : [])),
+    endpointFaults: () => findFaults(endpoints),
+    unreliableEndpoints: () => endpoints.filter(one => one.isUnreliable()).map(({ label }) => label),
   }
 }

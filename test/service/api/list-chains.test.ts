@@ -22,8 +22,10 @@ const idle = {
   head: null,
   cursor: null,
   lag_blocks: null,
+  late_seconds: 0,
   failing: null,
   incomplete_endpoints: [],
+  endpoint_faults: [],
   coverage: { internal_transfers: null, zero_value: true },
 } as const
 /** What is seen beyond blocks is known once the chain was followed. */

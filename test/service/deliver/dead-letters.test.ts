@@ -47,6 +47,17 @@ describe('A notification that a channel did not take', () => {
     const page = await list()
     const [second, first] = page.data
     assert.deepEqual(idsOf(page), ['second', 'first'])
+    const all = pageSchema.parse((await api('GET', '/notify/deliveries')).data)
+    assert.deepEqual(idsOf(all), ['first', 'second'])
+    assert.deepEqual(
+      all.data.map(one => one['channel']),
+      [
+        { id: channel, name: 'hook', platform: 'Webhook' },
+        { id: channel, name: 'hook', platform: 'Webhook' },
+      ],
+    )
+    const others = await api('GET', '/notify/deliveries', { as: guestKey })
+    assert.equal(pageSchema.parse(others.data).total, 0)
     assert.deepEqual(first, {
       id: first?.id,
       notification_id: 'first',

@@ -1,0 +1,18 @@
+import type { ChainHealth } from '#service/follow/follower.ts'
+
+/** What is wrong with one chain, and heals by itself as far as is known. */
+const findChainFaults = ({ id, failing, isStuck, lateMs, alarm, faults }: ChainHealth): readonly string[] => [
+  ...(failing !== undefined && !isStuck ? [`chain ${id} fails`] : []),
+  ...(lateMs !== undefined && failing === undefined ? [`chain ${id} catches up`] : []),
+  ...(alarm === undefined ? [] : [`chain ${id} was set back`]),
+  ...faults.map(({ endpoint, fault }) => `chain ${id}: endpoint ${endpoint}: ${fault}`),
+]
+
+/** A line for each fault that lets nobody down yet. `waitingChats`: that Telegram asked to leave alone. */
+export const findDegraded = (o: {
+  readonly chains: readonly ChainHealth[]
+  readonly waitingChats: number
+}): readonly string[] => [
+  ...o.chains.flatMap(findChainFaults),
+  ...(o.waitingChats > 0 ? [`Telegram asks to wait in ${o.waitingChats} chats`] : []),
+]
