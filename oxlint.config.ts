@@ -68,6 +68,7 @@ const rooms: Readonly<Record<'telegram' | 'service', Readonly<Record<string, rea
     share: ['feature', 'records', 'session', 'ui', 'jobs', 'paste'],
     'import-export': ['feature', 'records', 'session', 'ui', 'jobs', 'settings'],
     privacy: ['feature', 'records', 'session', 'ui', 'jobs'],
+    'operator-notices': ['feature', 'jobs'],
   },
   service: {
     rpc: [],

@@ -1250,3 +1250,27 @@ alert-removed-reply = ✕ Diese Transaktion ist nicht mehr in der Blockchain: Ih
 alert-restored-reply = Diese Transaktion ist wieder in der Blockchain.
 alert-changed-reply = Geändert: { $now }
     Der Block wurde ersetzt, und im neuen kam es so.
+
+operator-begun = ⚠️ { $what }
+operator-over = ✅ Vorbei nach { $unit ->
+    [minutes] { $count } Min.
+    [hours] { $count } Std.
+   *[days] { $count } Tagen
+ }: { $what }
+operator-chain-late = { $chain } hängt hinterher: Meldungen kommen verspätet.
+operator-endpoint = { $chain }, RPC-Endpunkt { $endpoint }: { $fault ->
+    [wrong-chain] gehört zu einer anderen Chain.
+    [missing-logs] lässt Logs aus.
+   *[stale-head] liegt hinter den anderen zurück.
+ }
+operator-dead-letters = { $count ->
+    [one] 1 Benachrichtigung konnte einem Webhook nicht zugestellt werden. Sie bleibt 30 Tage erhalten.
+   *[other] { $count } Benachrichtigungen konnten Webhooks nicht zugestellt werden. Sie bleiben 30 Tage erhalten.
+ }
+operator-problem = { $what ->
+    [service-away] Der Überwachungsdienst antwortet nicht.
+    [store-unsafe] Der Speicher kann bei einem Absturz Daten verlieren. Warum, steht im Log.
+    [store-nearly-full] Der Speicher ist fast voll. Schaffe Platz, sonst können neue Meldungen nicht gespeichert werden.
+    [store-down] Der Speicher nimmt gerade nichts an. Warum, steht im Log.
+   *[token] Telegram hat BOT_TOKEN nicht angenommen. Die Meldungen haben gewartet, keine ging verloren.
+ }

@@ -1238,3 +1238,27 @@ alert-removed-reply = ✕ This is no longer on the chain: its block was replaced
 alert-restored-reply = This is back on the chain.
 alert-changed-reply = Changed: { $now }
     Its block was replaced; this is the result in the new one.
+
+operator-begun = ⚠️ { $what }
+operator-over = ✅ Over after { $unit ->
+    [minutes] { $count } min
+    [hours] { $count } h
+   *[days] { $count } days
+ }: { $what }
+operator-chain-late = { $chain } is behind: its alerts are late.
+operator-endpoint = { $chain }, RPC endpoint { $endpoint }: { $fault ->
+    [wrong-chain] it serves another chain.
+    [missing-logs] it leaves out logs.
+   *[stale-head] it is behind the others.
+ }
+operator-dead-letters = { $count ->
+    [one] 1 notification could not be delivered to a webhook. It is kept for 30 days.
+   *[other] { $count } notifications could not be delivered to webhooks. They are kept for 30 days.
+ }
+operator-problem = { $what ->
+    [service-away] The monitoring service doesn't answer.
+    [store-unsafe] The store may lose data in a crash. The log says why.
+    [store-nearly-full] The store is nearly full. Make room, or new alerts can't be kept.
+    [store-down] The store keeps nothing right now. The log says why.
+   *[token] Telegram didn't accept BOT_TOKEN. Alerts waited; none was lost.
+ }

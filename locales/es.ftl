@@ -1238,3 +1238,27 @@ alert-removed-reply = ✕ Ya no está en la blockchain: su bloque fue reemplazad
 alert-restored-reply = La transacción está de nuevo en la blockchain.
 alert-changed-reply = Cambió: { $now }
     Su bloque fue reemplazado y en el nuevo el resultado fue este.
+
+operator-begun = ⚠️ { $what }
+operator-over = ✅ Resuelto tras { $unit ->
+    [minutes] { $count } min
+    [hours] { $count } h
+   *[days] { $count } días
+ }: { $what }
+operator-chain-late = { $chain } va con retraso: sus alertas llegan tarde.
+operator-endpoint = { $chain }, nodo RPC { $endpoint }: { $fault ->
+    [wrong-chain] sirve otra red.
+    [missing-logs] omite registros.
+   *[stale-head] va por detrás de los demás.
+ }
+operator-dead-letters = { $count ->
+    [one] No se pudo entregar 1 notificación a un webhook. Se conserva 30 días.
+   *[other] No se pudieron entregar { $count } notificaciones a webhooks. Se conservan 30 días.
+ }
+operator-problem = { $what ->
+    [service-away] El servicio de seguimiento no responde.
+    [store-unsafe] El almacén podría perder datos si falla. El registro dice por qué.
+    [store-nearly-full] El almacén está casi lleno. Libera espacio o no se podrán guardar más alertas.
+    [store-down] El almacén no guarda nada ahora mismo. El registro dice por qué.
+   *[token] Telegram no aceptó BOT_TOKEN. Las alertas esperaron; no se perdió ninguna.
+ }

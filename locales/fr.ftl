@@ -1243,3 +1243,27 @@ alert-removed-reply = ✕ Cette transaction n’est plus sur la blockchain : so
 alert-restored-reply = La transaction est de retour sur la blockchain.
 alert-changed-reply = Modifiée : { $now }
     Son bloc a été remplacé et, dans le nouveau, voici le résultat.
+
+operator-begun = ⚠️ { $what }
+operator-over = ✅ Résolu après { $unit ->
+    [minutes] { $count } min
+    [hours] { $count } h
+   *[days] { $count } jours
+ } : { $what }
+operator-chain-late = { $chain } a du retard : ses alertes arrivent tard.
+operator-endpoint = { $chain }, nœud RPC { $endpoint } : { $fault ->
+    [wrong-chain] il sert une autre chaîne.
+    [missing-logs] il omet des journaux.
+   *[stale-head] il est en retard sur les autres.
+ }
+operator-dead-letters = { $count ->
+    [one] { $count } notification n’a pas pu être livrée à un webhook. Elle est conservée 30 jours.
+   *[other] { $count } notifications n’ont pas pu être livrées à des webhooks. Elles sont conservées 30 jours.
+ }
+operator-problem = { $what ->
+    [service-away] Le service de surveillance ne répond pas.
+    [store-unsafe] Le stockage peut perdre des données en cas de panne. Le journal dit pourquoi.
+    [store-nearly-full] Le stockage est presque plein. Libérez de la place, sinon les nouvelles alertes ne pourront pas être conservées.
+    [store-down] Le stockage ne conserve rien en ce moment. Le journal dit pourquoi.
+   *[token] Telegram a refusé BOT_TOKEN. Les alertes ont attendu ; aucune n’est perdue.
+ }

@@ -1094,3 +1094,24 @@ alert-removed-reply = ✕ Transaksi ini tidak ada lagi di blockchain: bloknya di
 alert-restored-reply = Transaksi ini kembali ada di blockchain.
 alert-changed-reply = Berubah: { $now }
     Bloknya diganti, dan di blok baru hasilnya seperti ini.
+
+operator-begun = ⚠️ { $what }
+operator-over = ✅ Selesai setelah { $unit ->
+    [minutes] { $count } menit
+    [hours] { $count } jam
+   *[days] { $count } hari
+ }: { $what }
+operator-chain-late = { $chain } tertinggal: notifikasinya terlambat.
+operator-endpoint = { $chain }, endpoint RPC { $endpoint }: { $fault ->
+    [wrong-chain] melayani jaringan lain.
+    [missing-logs] melewatkan log.
+   *[stale-head] tertinggal dari yang lain.
+ }
+operator-dead-letters = { $count } notifikasi tidak bisa dikirim ke webhook. Disimpan selama 30 hari.
+operator-problem = { $what ->
+    [service-away] Layanan pemantauan tidak merespons.
+    [store-unsafe] Penyimpanan bisa kehilangan data jika mati mendadak. Alasannya ada di log.
+    [store-nearly-full] Penyimpanan hampir penuh. Kosongkan ruang, atau notifikasi baru tidak bisa disimpan.
+    [store-down] Penyimpanan sedang tidak bisa menyimpan apa pun. Alasannya ada di log.
+   *[token] Telegram tidak menerima BOT_TOKEN. Notifikasi menunggu; tidak ada yang hilang.
+ }

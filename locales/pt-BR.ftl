@@ -1243,3 +1243,27 @@ alert-removed-reply = ✕ Esta transação não está mais na blockchain: o bloc
 alert-restored-reply = A transação está de volta à blockchain.
 alert-changed-reply = Mudou: { $now }
     O bloco foi substituído, e no novo o resultado foi este.
+
+operator-begun = ⚠️ { $what }
+operator-over = ✅ Resolvido após { $unit ->
+    [minutes] { $count } min
+    [hours] { $count } h
+   *[days] { $count } dias
+ }: { $what }
+operator-chain-late = { $chain } está atrasada: os alertas chegam tarde.
+operator-endpoint = { $chain }, nó RPC { $endpoint }: { $fault ->
+    [wrong-chain] atende outra rede.
+    [missing-logs] omite logs.
+   *[stale-head] está atrás dos outros.
+ }
+operator-dead-letters = { $count ->
+    [one] Não foi possível entregar { $count } notificação a um webhook. Ela fica guardada por 30 dias.
+   *[other] Não foi possível entregar { $count } notificações a webhooks. Elas ficam guardadas por 30 dias.
+ }
+operator-problem = { $what ->
+    [service-away] O serviço de monitoramento não responde.
+    [store-unsafe] O armazenamento pode perder dados em uma falha. O log diz por quê.
+    [store-nearly-full] O armazenamento está quase cheio. Libere espaço, ou novos alertas não poderão ser guardados.
+    [store-down] O armazenamento não está guardando nada. O log diz por quê.
+   *[token] O Telegram não aceitou BOT_TOKEN. Os alertas esperaram; nenhum se perdeu.
+ }

@@ -1129,3 +1129,27 @@ alert-removed-reply = ✕ Bu işlem artık blokzincirde değil: bloğu başkası
 alert-restored-reply = Bu işlem yeniden blokzincirde.
 alert-changed-reply = Değişti: { $now }
     Bloğu başkasıyla değiştirildi, yenisinde sonuç böyle oldu.
+
+operator-begun = ⚠️ { $what }
+operator-over = ✅ { $unit ->
+    [minutes] { $count } dk
+    [hours] { $count } sa
+   *[days] { $count } gün
+ } sonra düzeldi: { $what }
+operator-chain-late = { $chain } geride kaldı: bildirimleri gecikiyor.
+operator-endpoint = { $chain }, RPC uç noktası { $endpoint }: { $fault ->
+    [wrong-chain] başka bir ağa ait.
+    [missing-logs] bazı kayıtları atlıyor.
+   *[stale-head] diğerlerinin gerisinde.
+ }
+operator-dead-letters = { $count ->
+    [one] 1 bildirim bir webhook’a iletilemedi. 30 gün saklanır.
+   *[other] { $count } bildirim webhook’lara iletilemedi. 30 gün saklanır.
+ }
+operator-problem = { $what ->
+    [service-away] İzleme hizmeti yanıt vermiyor.
+    [store-unsafe] Depo, çökerse veri kaybedebilir. Nedeni günlükte yazıyor.
+    [store-nearly-full] Depo neredeyse dolu. Yer açın, yoksa yeni bildirimler saklanamaz.
+    [store-down] Depo şu anda hiçbir şey saklamıyor. Nedeni günlükte yazıyor.
+   *[token] Telegram BOT_TOKEN’ı kabul etmedi. Bildirimler bekledi; hiçbiri kaybolmadı.
+ }

@@ -1094,3 +1094,24 @@ alert-removed-reply = ✕ Giao dịch này không còn trên blockchain: khối 
 alert-restored-reply = Giao dịch này đã trở lại blockchain.
 alert-changed-reply = Đã thay đổi: { $now }
     Khối chứa nó đã bị thay thế, và trong khối mới kết quả như trên.
+
+operator-begun = ⚠️ { $what }
+operator-over = ✅ Đã hết sau { $unit ->
+    [minutes] { $count } phút
+    [hours] { $count } giờ
+   *[days] { $count } ngày
+ }: { $what }
+operator-chain-late = { $chain } đang bị chậm: thông báo đến muộn.
+operator-endpoint = { $chain }, nút RPC { $endpoint }: { $fault ->
+    [wrong-chain] thuộc mạng khác.
+    [missing-logs] bỏ sót log.
+   *[stale-head] chậm hơn các nút còn lại.
+ }
+operator-dead-letters = Không gửi được { $count } thông báo tới webhook. Chúng được giữ trong 30 ngày.
+operator-problem = { $what ->
+    [service-away] Dịch vụ theo dõi không phản hồi.
+    [store-unsafe] Kho dữ liệu có thể mất dữ liệu khi gặp sự cố. Lý do nằm trong log.
+    [store-nearly-full] Kho dữ liệu sắp đầy. Hãy giải phóng dung lượng, nếu không sẽ không lưu được thông báo mới.
+    [store-down] Kho dữ liệu hiện không lưu được gì. Lý do nằm trong log.
+   *[token] Telegram không chấp nhận BOT_TOKEN. Các thông báo đã chờ; không mất thông báo nào.
+ }

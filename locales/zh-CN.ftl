@@ -1094,3 +1094,24 @@ alert-removed-reply = ✕ 该交易已失效：所在区块已被替换，请视
 alert-restored-reply = 该交易已重新上链。
 alert-changed-reply = 有变化：{ $now }
     所在区块已被替换，以上为新区块中的结果。
+
+operator-begun = ⚠️ { $what }
+operator-over = ✅ 已恢复，历时 { $unit ->
+    [minutes] { $count } 分钟
+    [hours] { $count } 小时
+   *[days] { $count } 天
+ }：{ $what }
+operator-chain-late = { $chain } 落后了：提醒会迟到。
+operator-endpoint = { $chain }，RPC 节点 { $endpoint }： { $fault ->
+    [wrong-chain] 它属于另一条链。
+    [missing-logs] 它漏掉了日志。
+   *[stale-head] 它落后于其他节点。
+ }
+operator-dead-letters = 有 { $count } 条通知无法送达 webhook，保留 30 天。
+operator-problem = { $what ->
+    [service-away] 监控服务没有响应。
+    [store-unsafe] 存储崩溃时可能丢失数据，原因见日志。
+    [store-nearly-full] 存储快满了。请腾出空间，否则无法保存新的提醒。
+    [store-down] 存储目前无法保存任何内容，原因见日志。
+   *[token] Telegram 曾不接受 BOT_TOKEN。提醒在等待，没有丢失。
+ }

@@ -24,6 +24,7 @@ import { type Config, toReachableHost } from './config.ts'
 import { startControlSocket } from './control-socket.ts'
 import { findDegraded } from './find-degraded.ts'
 import { addHealthRoutes, createHealthCheck, type Health } from './health.ts'
+import { createHeartbeat } from './heartbeat.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { type Metrics, openMetrics } from './metrics/open-metrics.ts'
 import { openStore } from './open-store.ts'
@@ -118,6 +119,7 @@ const startComponents = async (
   await startServer(context, { chat, health })
   if (chat !== undefined) await saveReceiverAddress(store, config.publicUrl)
   // After the server: the service delivers at once what waits, and a receiver that does not listen would count as failing.
+  await startHeartbeat(context, health)
   await service?.start()
   await chat?.start()
   if (telegram?.access.users === 'everyone') log.info({}, 'everybody may use this bot: ALLOWED_USERS is *')
@@ -206,11 +208,12 @@ const getServiceUrl = ({ service }: Config): string =>
 
 /** The chat front end, and the delivery of alerts. */
 const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['telegram']>) => {
-  const { token, apiRoot, updates, perSecond, chatPerSecond, access } = own
+  const { token, apiRoot, updates, perSecond, chatPerSecond, access, operatorChat } = own
   const { config, log, meter, now = wallNow, lifecycle, store, texts } = context
   const onLongWait = (seconds: number): void =>
     log.warn({ seconds }, 'Telegram asks for a long wait in a chat; nothing is sent there until it is over')
   const transport = createTransport({ store, perSecond, chatPerSecond, meter, onLongWait })
+  const isStoreDown = async (): Promise<boolean> => (await context.monitor.check()) !== undefined
   const client = createClient({ baseUrl: getServiceUrl(config), auth: await loadClientAuth(context) })
   await lifecycle.add({ stop: () => Promise.all([transport.close(), client.close()]) })
 
@@ -226,6 +229,7 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
     apiRoot,
     updates,
     access,
+    operator: operatorChat === undefined ? undefined : { chat: operatorChat, isStoreDown },
     secret: await loadOrCreateSecret(store, 'receiver'),
     publicUrl: config.publicUrl,
     chains: config.chains.map(chain => chain.id),
@@ -262,6 +266,20 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
       await telegram.start()
     },
   }
+}
+
+const startHeartbeat = async (
+  { config, log, lifecycle }: AppContext,
+  health: () => Promise<Health>,
+): Promise<void> => {
+  if (config.heartbeat === undefined) return
+  const heartbeat = createHeartbeat({
+    ...config.heartbeat,
+    log,
+    isHealthy: async () => (await health()).ok,
+  })
+  heartbeat.start()
+  await lifecycle.add(heartbeat)
 }
 
 /** Where metrics are on. */

@@ -35,6 +35,8 @@ export type Config = {
         readonly chatPerSecond: number
         readonly updates: { readonly kind: 'polling' } | { readonly kind: 'webhook'; readonly secret: string }
         readonly access: AccessRules
+        /** Told of problems. */
+        readonly operatorChat: string | undefined
       }
     | undefined
   readonly store:
@@ -54,6 +56,8 @@ export type Config = {
   readonly port: number
   /** Where Prometheus asks; `undefined`: metrics are off. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** Called while the process is healthy. */
+  readonly heartbeat: { readonly url: string; readonly everyMs: number } | undefined
   /** Where the service reaches the alert receiver, and Telegram its webhook; without a trailing slash. */
   readonly publicUrl: string
   /** Embedded: this process runs it, and in role `service` nothing else. */
@@ -137,6 +141,10 @@ export const readConfig = (variables: EnvironmentVariables = process.env): Confi
     host: env.HOST,
     port: env.PORT,
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    heartbeat:
+      env.HEARTBEAT_URL === undefined
+        ? undefined
+        : { url: env.HEARTBEAT_URL, everyMs: env.HEARTBEAT_SECONDS * 1_000 },
     publicUrl: getPublicUrl(env),
     service: readServiceConfig(env),
     chains,
@@ -174,6 +182,7 @@ const readTelegramConfig = (env: Environment): Config['telegram'] => {
     chatPerSecond: env.TELEGRAM_CHAT_PER_SECOND,
     updates,
     access,
+    operatorChat: env.OPERATOR_CHAT_ID,
   }
 }
 

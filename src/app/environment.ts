@@ -102,6 +102,12 @@ const environment = z.object({
     text: '* for any, or ids and @names of groups and channels separated by commas, such as -1001234567890,@team',
   }).default('everyone'),
   OPERATORS: personIds.default([]),
+  OPERATOR_CHAT_ID: z
+    .string()
+    .regex(/^-?[1-9]\d{0,15}$/, 'the numeric id of a person, or of a group or channel (negative)')
+    .optional(),
+  HEARTBEAT_URL: url.optional(),
+  HEARTBEAT_SECONDS: wholeNumber({ min: 1, max: 86_400, text: 'seconds, 1 to a day' }).default(60),
   ROLE: z.enum(['all', 'telegram', 'service'], 'all, telegram or service').default('all'),
   REDIS_URL: redisUrl.optional(),
   REDIS_CA_FILE: z.string().optional(),

@@ -29,6 +29,7 @@ export const listSecrets = (config: Config): string[] => [
   ...(config.telegram === undefined ? [] : [config.telegram.token]),
   ...(config.telegram?.updates.kind === 'webhook' ? [config.telegram.updates.secret] : []),
   ...(config.store.kind === 'redis' ? listRedisSecrets(config.store) : []),
+  ...(config.heartbeat === undefined ? [] : [config.heartbeat.url]),
   ...config.chains.flatMap(chain => [...chain.rpc, ...chain.heads]),
   ...(config.service.kind === 'embedded' ? config.service.keys.map(key => key.secret) : []),
   ...(config.service.kind === 'remote' && config.service.auth.kind === 'basic'

@@ -208,6 +208,8 @@ export interface Store {
    * is backed up by other means.
    */
   backup(file: string): Promise<void>
+  /** What may become a trouble, though the store works now. */
+  risks(): Promise<readonly StoreRisk[]>
   /** What is wrong with the store's files. `undefined`: nothing, or it has no files of its own. */
   trouble(): StoreTrouble | undefined
   /** Finishes earlier writes, then closes; every later call rejects with `store_closed`. */
@@ -235,6 +237,9 @@ type StoreErrorCode =
  * gone; `older`: the latest data is gone; `failed`: anything else.
  */
 export type StoreTrouble = 'away' | 'full' | 'read_only' | 'disk' | 'damaged' | 'emptied' | 'older' | 'failed'
+
+/** `unsafe`: a crash of the store may lose data. */
+export type StoreRisk = 'unsafe' | 'nearly full'
 
 /** What every engine throws. */
 export class StoreError extends Error {

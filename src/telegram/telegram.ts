@@ -35,6 +35,8 @@ import { createJobWorker, createShowProgress } from './jobs/job-worker.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { Quotas } from './jobs/quotas.ts'
 import { createSendLine, type SendLine } from './jobs/send-line.ts'
+import { createOperatorNotices } from './operator-notices/operator-notices.ts'
+import { createTellOperator } from './operator-notices/tell-operator.ts'
 import { createListFile } from './paste/list-file.ts'
 import { reofferDraft } from './paste/offer.ts'
 import { createPaste } from './paste/paste.ts'
@@ -85,6 +87,8 @@ export type TelegramDeps = {
   readonly visibility: 'Private' | 'Public'
   readonly quotas: Quotas
   readonly access: AccessRules
+  /** The chat that is told of problems, and whether the store keeps nothing now. */
+  readonly operator?: { readonly chat: string; readonly isStoreDown: () => Promise<boolean> } | undefined
   /** When data of the store was lost, in milliseconds since 1970, if it was. */
   readonly lostAt?: number | undefined
 }
@@ -174,6 +178,7 @@ export const createTelegram = (deps: TelegramDeps) => {
   const poller = webhook === undefined ? createPoller({ store, api, log, intake }) : undefined
   const jobs = createJobWorker(deps, Object.assign({}, ...features.map(feature => feature.jobs)))
   const migration = createChannelMigration(deps)
+  const notices = createNotices(deps, api)
   let updates: ReturnType<typeof createUpdateWorker> | undefined
 
   let reached = false
@@ -189,6 +194,7 @@ export const createTelegram = (deps: TelegramDeps) => {
     jobs.start()
     await startAccessCheck(deps)
     migration.start()
+    notices?.start()
     poller?.start()
     reached = true
     publishProfile()
@@ -203,12 +209,19 @@ export const createTelegram = (deps: TelegramDeps) => {
     start: (): Promise<void> => connectToTelegram(begin, { log, stopping: stopping.signal }),
     stop: async (deadlineMs: number): Promise<void> => {
       stopping.abort()
-      await Promise.all([poller?.stop(), migration.stop()])
+      await Promise.all([poller?.stop(), migration.stop(), notices?.stop()])
       await Promise.all([updates?.stop(deadlineMs), jobs.stop(deadlineMs)])
     },
     /** Telegram answers. */
     ready: (): boolean => reached && poller?.ready() !== false,
   }
+}
+
+const createNotices = (deps: TelegramDeps, api: Api) => {
+  const { operator, transport } = deps
+  if (operator === undefined) return undefined
+  const { isTokenRefused } = transport
+  return createOperatorNotices({ ...deps, ...operator, isTokenRefused, sendLine: createSendLine({ api }) })
 }
 
 /** What an update passes, in order: the guards, then the features, until one of them takes it. */
@@ -265,4 +278,5 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createImport(deps),
   createPrivacy(deps),
   createJobs(deps),
+  createTellOperator(deps),
 ]

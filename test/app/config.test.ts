@@ -96,12 +96,14 @@ describe('The configuration', () => {
         chatPerSecond: 1,
         updates: { kind: 'polling' },
         access: { users: 'everyone', chats: 'everyone', operators: [] },
+        operatorChat: undefined,
       },
       store: { kind: 'sqlite', folder: './data' },
       acceptsLostData: false,
       host: '127.0.0.1',
       port: 8080,
       metrics: undefined,
+      heartbeat: undefined,
       publicUrl: 'http://127.0.0.1:8080',
       service: {
         kind: 'embedded',
@@ -149,6 +151,9 @@ describe('The configuration', () => {
         ACCEPT_LOST_DATA: '1',
         HOST: '::1',
         PORT: '9001',
+        OPERATOR_CHAT_ID: '-1001234567890',
+        HEARTBEAT_URL: 'https://hc.example/secret-id',
+        HEARTBEAT_SECONDS: '30',
         METRICS_HOST: '127.0.0.3',
         METRICS_PORT: '9003',
         SERVICE_HOST: '127.0.0.2',
@@ -181,12 +186,14 @@ describe('The configuration', () => {
           chatPerSecond: 5,
           updates: { kind: 'polling' },
           access: { users: 'everyone', chats: 'everyone', operators: [] },
+          operatorChat: '-1001234567890',
         },
         store: { kind: 'sqlite', folder: '/var/lib/lookout' },
         acceptsLostData: true,
         host: '::1',
         port: 9001,
         metrics: { host: '127.0.0.3', port: 9003 },
+        heartbeat: { url: 'https://hc.example/secret-id', everyMs: 30_000 },
         publicUrl: 'http://[::1]:9001',
         service: {
           kind: 'embedded',
@@ -281,7 +288,9 @@ describe('The configuration', () => {
     const updates = { kind: 'polling' }
     const access = { users: 'everyone', chats: 'everyone', operators: [] }
     const limits = { perSecond: 30, chatPerSecond: 1 }
-    assert.deepEqual(telegram, { token, apiRoot: 'https://api.telegram.org', ...limits, updates, access })
+    const apiRoot = 'https://api.telegram.org'
+    const operatorChat = undefined
+    assert.deepEqual(telegram, { token, apiRoot, ...limits, updates, access, operatorChat })
     assert.deepEqual(service, { kind: 'remote', baseUrl: remote, auth: { kind: 'bearer', token: 'tok' } })
     assert.deepEqual(chains, [{ id: 31_337, rpc: [], heads: [], confirmations: 0, traces: 'off' }])
   })

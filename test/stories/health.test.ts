@@ -48,9 +48,10 @@ test('an endpoint of another chain, and a node that is away for a moment: degrad
 story('a token that Telegram does not accept any more is red until it works again', async t => {
   const product = await startWatching(t)
   const { anna, telegram } = product
+  // Any call that is answered shows that the token works.
+  await telegram.settled()
   assert.deepEqual(await healthOf(product), fine)
   telegram.fail({ method: 'getUpdates' }, { error: { code: 401, description: 'Unauthorized' } })
-  // Without a reply, which would show that the token works.
   anna.blocks()
   await until('the token is refused', async () => (await healthOf(product)).token_refused === true)
   assert.deepEqual(await healthOf(product), {
@@ -59,6 +60,8 @@ story('a token that Telegram does not accept any more is red until it works agai
     telegram: false,
     token_refused: true,
   })
+  // Ends the next long poll, whose answer shows that the token works.
+  anna.unblocks()
   await until('it works again', async () => (await healthOf(product)).ok)
   assert.deepEqual(await healthOf(product), fine)
 })

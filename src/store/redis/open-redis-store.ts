@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Log } from '#lib/log.ts'
 import { coalesceRuns } from '#lib/timers.ts'
 import { queueLimits as productLimits, type QueueLimits, toWholeNumber } from '../limits.ts'
-import { type Claim, type Store, StoreError } from '../store.ts'
+import { type Claim, type Store, StoreError, type StoreRisk } from '../store.ts'
 import { createReplySlots, type ReplySlots } from './calls.ts'
 import { createClaims, createWaiters } from './claims.ts'
 import type { RedisAccess } from './client-options.ts'
@@ -11,17 +11,33 @@ import { type Connection, openConnection } from './connection.ts'
 import { createReads } from './reads.ts'
 import { loadScripts } from './scripts.ts'
 
-/**
- * Why this Redis may lose data, a line for each reason. `info`: its reply to `INFO`, which hosted ones answer where they refuse
- * `CONFIG`. `replicas`: how many each write waits for.
- */
-const findUnsafeSettings = (info: string, replicas: number): readonly string[] => {
-  const fields = new Map(
+const readInfo = (info: string): ReadonlyMap<string, string> =>
+  new Map(
     info.split(/\r?\n/).map(line => {
       const [name = '', ...value] = line.split(':')
       return [name, value.join(':')]
     }),
   )
+
+/** Of `maxmemory`, which is 0 where there is no limit. */
+const nearlyFullShare = 0.9
+
+const findRisks = (info: string, replicas: number): readonly StoreRisk[] => {
+  const fields = readInfo(info)
+  const [used, most] = ['used_memory', 'maxmemory'].map(name => Number(fields.get(name) ?? 0))
+  const isNearlyFull = most !== undefined && most > 0 && (used ?? 0) > most * nearlyFullShare
+  return [
+    ...(findUnsafeSettings(info, replicas).length > 0 ? (['unsafe'] as const) : []),
+    ...(isNearlyFull ? (['nearly full'] as const) : []),
+  ]
+}
+
+/**
+ * Why this Redis may lose data, a line for each reason. `info`: its reply to `INFO`, which hosted ones answer where they refuse
+ * `CONFIG`. `replicas`: how many each write waits for.
+ */
+const findUnsafeSettings = (info: string, replicas: number): readonly string[] => {
+  const fields = readInfo(info)
   const [major = 0, minor = 0] = (fields.get('redis_version') ?? '').split('.').map(Number)
   const policy = fields.get('maxmemory_policy') ?? 'unknown'
   return [
@@ -189,6 +205,7 @@ export const openRedisStore = async (o: RedisStoreOptions): Promise<Store> => {
     freeLease: fence => call(() => leases.freeLease(fence)),
     compact: () => call(compact),
     backup: () => Promise.reject(new StoreError('store_misused', 'Redis is backed up by its own means.')),
+    risks: () => call(async () => findRisks(await connection.info(), replicas)),
     trouble: () => undefined,
     close: async () => {
       endSweep()

@@ -10,6 +10,7 @@ import { createChangeFeed } from './change-feed.ts'
 import { createClaims, createDepth, createWaiters } from './claims.ts'
 import { createCommit, createGroupCommit, type GroupCommit } from './commit.ts'
 import { compactFile, createQuery, openDatabase } from './database.ts'
+import { isDiskNearlyFull } from './disk-room.ts'
 import { createDocuments, createDocumentWrites, createReadCache } from './documents.ts'
 import { createFileHealth } from './file-health.ts'
 import { createLaneWrites } from './lane-writes.ts'
@@ -137,6 +138,7 @@ export const createSqliteStore = ({
     depth: queue => call(() => depth(queue, clock())),
     compact: () => call(compact),
     backup: file => call(() => copyOpenDatabase(db, file)),
+    risks: async () => ((await isDiskNearlyFull(path)) ? ['nearly full'] : []),
     trouble: () => (db.isOpen ? health.trouble() : undefined),
     close: async () => {
       if (!db.isOpen) return

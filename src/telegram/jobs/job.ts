@@ -10,6 +10,7 @@ import type { Texts, Translator } from '#render/texts.ts'
 import type { Claim, Doc, Store, Write } from '#store/store.ts'
 import type { ProgressMessage } from '../records.ts'
 import type { ChatContext } from '../ui/context.ts'
+import { operatorProblemSchema } from './operator-problem.ts'
 import type { Quotas } from './quotas.ts'
 
 /** Puts a screen into the message that shows the progress. `false`: Telegram is away, so the message is as it was. */
@@ -142,6 +143,14 @@ const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('end access'), chat: z.string() }),
   /** Of no chat. `lists`: which it checks by; `after`: the last watch of the page before. */
   z.object({ kind: z.literal('check access'), lists: z.string(), after: z.string().optional() }),
+  /** In a lane of its own: `chat` is told of a problem, or once it is over. `since`, `until`: ms since 1970. */
+  z.object({
+    kind: z.literal('tell operator'),
+    chat: z.string(),
+    problem: operatorProblemSchema,
+    since: z.number(),
+    until: z.number().optional(),
+  }),
   z.object({ kind: z.enum(['add channel', 'new secret', 'delete channel']), ...channelJobFields }),
 ])
 export type Job = z.infer<typeof jobSchema>
@@ -173,6 +182,7 @@ export const jobKinds: readonly Job['kind'][] = [
   'open receiver',
   'end access',
   'check access',
+  'tell operator',
   'add channel',
   'new secret',
   'delete channel',
@@ -231,6 +241,7 @@ type RetryableJob = Exclude<
       | 'endUndo'
       | 'end access'
       | 'check access'
+      | 'tell operator'
   }
 >
 

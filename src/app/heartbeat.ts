@@ -1,0 +1,61 @@
+import { request } from 'undici'
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import { pause } from '#lib/timers.ts'
+
+const timeoutMs = 10_000
+
+/** What is said of an error: its URL may hold a secret. */
+const describeFailure = (error: unknown): string => {
+  const code: unknown = Reflect.get(Object(error), 'code')
+  return typeof code === 'string' ? code : describeError(error)
+}
+
+/**
+ * Calls a URL at an interval, only while the process is healthy, so that a service outside says when the calls cease. Logs once when
+ * it does not answer, and once when it does again; never the URL.
+ */
+export const createHeartbeat = (o: {
+  readonly url: string
+  readonly everyMs: number
+  readonly isHealthy: () => Promise<boolean>
+  readonly log: Log
+}) => {
+  const { url, everyMs, isHealthy, log } = o
+  const stopping = new AbortController()
+  let isFailing = false
+  let running: Promise<void> | undefined
+
+  const beat = async (): Promise<void> => {
+    if (!(await isHealthy())) return
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)])
+    try {
+      const { statusCode, body } = await request(url, { signal })
+      await body.dump()
+      if (statusCode >= 400) throw new Error(`it answers ${statusCode}`)
+      if (isFailing) log.info({}, 'HEARTBEAT_URL answers again')
+      isFailing = false
+    } catch (error) {
+      if (!isFailing && !stopping.signal.aborted)
+        log.warn({ error: describeFailure(error) }, 'HEARTBEAT_URL does not answer; trying again')
+      isFailing = true
+    }
+  }
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await beat()
+      await pause(everyMs, stopping.signal)
+    }
+  }
+
+  return {
+    start: (): void => {
+      running ??= run()
+    },
+    stop: async (): Promise<void> => {
+      stopping.abort()
+      await running
+    },
+  }
+}
