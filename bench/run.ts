@@ -2,6 +2,7 @@ import { skipWithoutRedis } from '../test/support/redis-server.ts'
 import { measureAlerts } from './alert-latency.ts'
 import { measureApi } from './api.ts'
 import { measureBlocks } from './blocks.ts'
+import { measureBuiltProgram } from './built-program.ts'
 import { measureBurst } from './burst.ts'
 import { measureCatchUp } from './catch-up.ts'
 import { measureConversations } from './conversations.ts'
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, Bench>> = {
   api: { measure: measureApi },
   blocks: { measure: measureBlocks },
   burst: { measure: measureBurst, needsRedis: true },
+  'built-program': { measure: measureBuiltProgram },
   'catch-up': { measure: measureCatchUp },
   conversations: { measure: measureConversations, needsRedis: true },
   deliveries: { measure: measureDeliveries, needsRedis: true },
