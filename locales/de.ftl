@@ -1274,3 +1274,57 @@ operator-problem = { $what ->
     [store-down] Der Speicher nimmt gerade nichts an. Warum, steht im Log.
    *[token] Telegram hat BOT_TOKEN nicht angenommen. Die Meldungen haben gewartet, keine ging verloren.
  }
+
+command-admin = Übersicht für Betreiber
+admin-title = Betrieb
+admin-counts = 
+    Chats mit Beobachtungen: { $chats }
+    Beobachtungen: { $live } aktiv, { $paused } pausiert
+admin-queues = Wartet
+admin-queue-name = { $queue ->
+    [update] Eingehende Nachrichten
+    [setup] Aufträge
+    [match] Treffer
+    [hook] Webhooks
+   *[chat] Meldungen
+ }
+admin-queue = { $name }: { $items }, am längsten { $unit ->
+    [minutes] { $count } Min.
+    [hours] { $count } Std.
+   *[days] { $count } Tage
+ }
+admin-queue-empty = { $name }: nichts
+admin-chains-title = Chains
+admin-chain = { $name }: { $state ->
+    [watching] wird verfolgt
+    [failing] gestört
+   *[idle] gerade nicht gebraucht
+ }{ $lag ->
+    [0] {""}
+   *[other] , Blöcke zurück: { $lag }
+ }
+admin-chain-late = Meldungen sind verspätet: { $unit ->
+    [minutes] { $count } Min.
+    [hours] { $count } Std.
+   *[days] { $count } Tage
+ }
+admin-letters-title = Nicht zugestellt: { $count }
+admin-letter = 
+    { $number } · { $time } · { $platform } { $channel } · { $name }
+    { $why }
+admin-suspended-title = Ausgesetzte Chats: { $count }
+admin-suspended-line = { $id } · { $why ->
+    [blocked] hat den Bot blockiert
+    [removed] hat den Bot entfernt
+    [deleted] gelöscht
+    [not-found] nicht gefunden
+    [no-rights] der Bot darf nicht schreiben
+    [topic-closed] Thema geschlossen
+   *[unknown] unbekannt
+ }
+admin-not-offered = Der Überwachungsdienst bietet das nicht an.
+button-admin-chains = Chains
+button-admin-letters = Nicht zugestellt
+button-admin-suspended = Ausgesetzt: { $count }
+button-admin-resend = { $number } erneut senden
+button-refresh = Aktualisieren

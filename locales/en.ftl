@@ -1262,3 +1262,57 @@ operator-problem = { $what ->
     [store-down] The store keeps nothing right now. The log says why.
    *[token] Telegram didn't accept BOT_TOKEN. Alerts waited; none was lost.
  }
+
+command-admin = Overview for operators
+admin-title = Operations
+admin-counts = 
+    Chats with watches: { $chats }
+    Watches: { $live } active, { $paused } paused
+admin-queues = Waiting
+admin-queue-name = { $queue ->
+    [update] Incoming messages
+    [setup] Jobs
+    [match] Matches
+    [hook] Webhooks
+   *[chat] Alerts
+ }
+admin-queue = { $name }: { $items }, oldest { $unit ->
+    [minutes] { $count } min
+    [hours] { $count } h
+   *[days] { $count } days
+ }
+admin-queue-empty = { $name }: nothing
+admin-chains-title = Chains
+admin-chain = { $name }: { $state ->
+    [watching] followed
+    [failing] failing
+   *[idle] not needed now
+ }{ $lag ->
+    [0] {""}
+   *[other] , { $lag } blocks behind
+ }
+admin-chain-late = Alerts are late: { $unit ->
+    [minutes] { $count } min
+    [hours] { $count } h
+   *[days] { $count } days
+ }
+admin-letters-title = Undelivered: { $count }
+admin-letter = 
+    { $number } · { $time } · { $platform } { $channel } · { $name }
+    { $why }
+admin-suspended-title = Suspended chats: { $count }
+admin-suspended-line = { $id } · { $why ->
+    [blocked] blocked the bot
+    [removed] removed the bot
+    [deleted] deleted
+    [not-found] not found
+    [no-rights] the bot may not write
+    [topic-closed] topic closed
+   *[unknown] unknown
+ }
+admin-not-offered = The monitoring service doesn't offer this.
+button-admin-chains = Chains
+button-admin-letters = Undelivered
+button-admin-suspended = Suspended: { $count }
+button-admin-resend = Resend { $number }
+button-refresh = Refresh

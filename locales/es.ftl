@@ -1262,3 +1262,57 @@ operator-problem = { $what ->
     [store-down] El almacén no guarda nada ahora mismo. El registro dice por qué.
    *[token] Telegram no aceptó BOT_TOKEN. Las alertas esperaron; no se perdió ninguna.
  }
+
+command-admin = Resumen para operadores
+admin-title = Funcionamiento
+admin-counts = 
+    Chats con seguimientos: { $chats }
+    Seguimientos: { $live } activos, { $paused } en pausa
+admin-queues = En espera
+admin-queue-name = { $queue ->
+    [update] Mensajes entrantes
+    [setup] Tareas
+    [match] Coincidencias
+    [hook] Webhooks
+   *[chat] Alertas
+ }
+admin-queue = { $name }: { $items }, el más antiguo { $unit ->
+    [minutes] { $count } min
+    [hours] { $count } h
+   *[days] { $count } días
+ }
+admin-queue-empty = { $name }: nada
+admin-chains-title = Redes
+admin-chain = { $name }: { $state ->
+    [watching] en seguimiento
+    [failing] con fallos
+   *[idle] no hace falta ahora
+ }{ $lag ->
+    [0] {""}
+   *[other] , bloques de retraso: { $lag }
+ }
+admin-chain-late = Las alertas llegan tarde: { $unit ->
+    [minutes] { $count } min
+    [hours] { $count } h
+   *[days] { $count } días
+ }
+admin-letters-title = Sin entregar: { $count }
+admin-letter = 
+    { $number } · { $time } · { $platform } { $channel } · { $name }
+    { $why }
+admin-suspended-title = Chats suspendidos: { $count }
+admin-suspended-line = { $id } · { $why ->
+    [blocked] bloqueó el bot
+    [removed] expulsó al bot
+    [deleted] eliminado
+    [not-found] no encontrado
+    [no-rights] el bot no puede escribir
+    [topic-closed] tema cerrado
+   *[unknown] desconocido
+ }
+admin-not-offered = El servicio de seguimiento no ofrece esto.
+button-admin-chains = Redes
+button-admin-letters = Sin entregar
+button-admin-suspended = Suspendidos: { $count }
+button-admin-resend = Reenviar { $number }
+button-refresh = Actualizar

@@ -1267,3 +1267,57 @@ operator-problem = { $what ->
     [store-down] Le stockage ne conserve rien en ce moment. Le journal dit pourquoi.
    *[token] Telegram a refusé BOT_TOKEN. Les alertes ont attendu ; aucune n’est perdue.
  }
+
+command-admin = Vue d’ensemble pour les opérateurs
+admin-title = Fonctionnement
+admin-counts = 
+    Chats avec des suivis : { $chats }
+    Suivis : { $live } actifs, { $paused } en pause
+admin-queues = En attente
+admin-queue-name = { $queue ->
+    [update] Messages reçus
+    [setup] Tâches
+    [match] Correspondances
+    [hook] Webhooks
+   *[chat] Alertes
+ }
+admin-queue = { $name } : { $items }, depuis { $unit ->
+    [minutes] { $count } min
+    [hours] { $count } h
+   *[days] { $count } jours
+ } au plus
+admin-queue-empty = { $name } : rien
+admin-chains-title = Chaînes
+admin-chain = { $name } : { $state ->
+    [watching] suivie
+    [failing] en échec
+   *[idle] inutile pour l’instant
+ }{ $lag ->
+    [0] {""}
+   *[other] , blocs de retard : { $lag }
+ }
+admin-chain-late = Les alertes ont du retard : { $unit ->
+    [minutes] { $count } min
+    [hours] { $count } h
+   *[days] { $count } jours
+ }
+admin-letters-title = Non livrées : { $count }
+admin-letter = 
+    { $number } · { $time } · { $platform } { $channel } · { $name }
+    { $why }
+admin-suspended-title = Chats suspendus : { $count }
+admin-suspended-line = { $id } · { $why ->
+    [blocked] a bloqué le bot
+    [removed] a retiré le bot
+    [deleted] supprimé
+    [not-found] introuvable
+    [no-rights] le bot ne peut pas écrire
+    [topic-closed] sujet fermé
+   *[unknown] inconnu
+ }
+admin-not-offered = Le service de surveillance ne propose pas cela.
+button-admin-chains = Chaînes
+button-admin-letters = Non livrées
+button-admin-suspended = Suspendus : { $count }
+button-admin-resend = Renvoyer { $number }
+button-refresh = Actualiser

@@ -1115,3 +1115,57 @@ operator-problem = { $what ->
     [store-down] Penyimpanan sedang tidak bisa menyimpan apa pun. Alasannya ada di log.
    *[token] Telegram tidak menerima BOT_TOKEN. Notifikasi menunggu; tidak ada yang hilang.
  }
+
+command-admin = Ringkasan untuk operator
+admin-title = Operasional
+admin-counts = 
+    Chat dengan pemantauan: { $chats }
+    Pemantauan: { $live } aktif, { $paused } dijeda
+admin-queues = Menunggu
+admin-queue-name = { $queue ->
+    [update] Pesan masuk
+    [setup] Tugas
+    [match] Kecocokan
+    [hook] Webhook
+   *[chat] Notifikasi
+ }
+admin-queue = { $name }: { $items }, terlama { $unit ->
+    [minutes] { $count } menit
+    [hours] { $count } jam
+   *[days] { $count } hari
+ }
+admin-queue-empty = { $name }: kosong
+admin-chains-title = Jaringan
+admin-chain = { $name }: { $state ->
+    [watching] diikuti
+    [failing] bermasalah
+   *[idle] sedang tidak diperlukan
+ }{ $lag ->
+    [0] {""}
+   *[other] , tertinggal { $lag } blok
+ }
+admin-chain-late = Notifikasi terlambat: { $unit ->
+    [minutes] { $count } menit
+    [hours] { $count } jam
+   *[days] { $count } hari
+ }
+admin-letters-title = Tidak terkirim: { $count }
+admin-letter = 
+    { $number } · { $time } · { $platform } { $channel } · { $name }
+    { $why }
+admin-suspended-title = Chat yang ditangguhkan: { $count }
+admin-suspended-line = { $id } · { $why ->
+    [blocked] memblokir bot
+    [removed] mengeluarkan bot
+    [deleted] dihapus
+    [not-found] tidak ditemukan
+    [no-rights] bot tidak boleh menulis
+    [topic-closed] topik ditutup
+   *[unknown] tidak diketahui
+ }
+admin-not-offered = Layanan pemantauan tidak menyediakan ini.
+button-admin-chains = Jaringan
+button-admin-letters = Tidak terkirim
+button-admin-suspended = Ditangguhkan: { $count }
+button-admin-resend = Kirim ulang { $number }
+button-refresh = Segarkan

@@ -1267,3 +1267,57 @@ operator-problem = { $what ->
     [store-down] O armazenamento não está guardando nada. O log diz por quê.
    *[token] O Telegram não aceitou BOT_TOKEN. Os alertas esperaram; nenhum se perdeu.
  }
+
+command-admin = Visão geral para operadores
+admin-title = Operação
+admin-counts = 
+    Chats com monitoramentos: { $chats }
+    Monitoramentos: { $live } ativos, { $paused } pausados
+admin-queues = Em espera
+admin-queue-name = { $queue ->
+    [update] Mensagens recebidas
+    [setup] Tarefas
+    [match] Correspondências
+    [hook] Webhooks
+   *[chat] Alertas
+ }
+admin-queue = { $name }: { $items }, há no máximo { $unit ->
+    [minutes] { $count } min
+    [hours] { $count } h
+   *[days] { $count } dias
+ }
+admin-queue-empty = { $name }: nada
+admin-chains-title = Redes
+admin-chain = { $name }: { $state ->
+    [watching] acompanhada
+    [failing] com falha
+   *[idle] não é necessária agora
+ }{ $lag ->
+    [0] {""}
+   *[other] , blocos de atraso: { $lag }
+ }
+admin-chain-late = Os alertas estão atrasados: { $unit ->
+    [minutes] { $count } min
+    [hours] { $count } h
+   *[days] { $count } dias
+ }
+admin-letters-title = Não entregues: { $count }
+admin-letter = 
+    { $number } · { $time } · { $platform } { $channel } · { $name }
+    { $why }
+admin-suspended-title = Chats suspensos: { $count }
+admin-suspended-line = { $id } · { $why ->
+    [blocked] bloqueou o bot
+    [removed] removeu o bot
+    [deleted] excluído
+    [not-found] não encontrado
+    [no-rights] o bot não pode escrever
+    [topic-closed] tópico fechado
+   *[unknown] desconhecido
+ }
+admin-not-offered = O serviço de monitoramento não oferece isso.
+button-admin-chains = Redes
+button-admin-letters = Não entregues
+button-admin-suspended = Suspensos: { $count }
+button-admin-resend = Reenviar { $number }
+button-refresh = Atualizar

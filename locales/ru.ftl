@@ -1317,3 +1317,57 @@ operator-problem = { $what ->
     [store-down] Хранилище сейчас ничего не сохраняет. Причина в логе.
    *[token] Telegram не принимал BOT_TOKEN. Уведомления ждали, ни одно не потеряно.
  }
+
+command-admin = Сводка для операторов
+admin-title = Работа бота
+admin-counts = 
+    Чатов с отслеживаниями: { $chats }
+    Отслеживаний: активных { $live }, на паузе { $paused }
+admin-queues = Ожидает
+admin-queue-name = { $queue ->
+    [update] Входящие сообщения
+    [setup] Задачи
+    [match] Совпадения
+    [hook] Вебхуки
+   *[chat] Уведомления
+ }
+admin-queue = { $name }: { $items }, дольше всего { $unit ->
+    [minutes] { $count } мин
+    [hours] { $count } ч
+   *[days] { $count } дн.
+ }
+admin-queue-empty = { $name }: пусто
+admin-chains-title = Сети
+admin-chain = { $name }: { $state ->
+    [watching] отслеживается
+    [failing] сбой
+   *[idle] сейчас не нужна
+ }{ $lag ->
+    [0] {""}
+   *[other] , отставание в блоках: { $lag }
+ }
+admin-chain-late = Уведомления опаздывают: { $unit ->
+    [minutes] { $count } мин
+    [hours] { $count } ч
+   *[days] { $count } дн.
+ }
+admin-letters-title = Не доставлено: { $count }
+admin-letter = 
+    { $number } · { $time } · { $platform } { $channel } · { $name }
+    { $why }
+admin-suspended-title = Приостановленные чаты: { $count }
+admin-suspended-line = { $id } · { $why ->
+    [blocked] бот заблокирован
+    [removed] бот удалён из чата
+    [deleted] удалён
+    [not-found] не найден
+    [no-rights] боту нельзя писать
+    [topic-closed] тема закрыта
+   *[unknown] неизвестно
+ }
+admin-not-offered = Сервис мониторинга этого не умеет.
+button-admin-chains = Сети
+button-admin-letters = Не доставлено
+button-admin-suspended = Приостановлено: { $count }
+button-admin-resend = Отправить снова { $number }
+button-refresh = Обновить

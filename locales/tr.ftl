@@ -1153,3 +1153,57 @@ operator-problem = { $what ->
     [store-down] Depo şu anda hiçbir şey saklamıyor. Nedeni günlükte yazıyor.
    *[token] Telegram BOT_TOKEN’ı kabul etmedi. Bildirimler bekledi; hiçbiri kaybolmadı.
  }
+
+command-admin = Yöneticiler için genel bakış
+admin-title = İşleyiş
+admin-counts = 
+    Takibi olan sohbetler: { $chats }
+    Takipler: { $live } etkin, { $paused } duraklatılmış
+admin-queues = Bekleyenler
+admin-queue-name = { $queue ->
+    [update] Gelen mesajlar
+    [setup] İşler
+    [match] Eşleşmeler
+    [hook] Webhook’lar
+   *[chat] Bildirimler
+ }
+admin-queue = { $name }: { $items }, en eskisi { $unit ->
+    [minutes] { $count } dk
+    [hours] { $count } sa
+   *[days] { $count } gün
+ }
+admin-queue-empty = { $name }: yok
+admin-chains-title = Ağlar
+admin-chain = { $name }: { $state ->
+    [watching] izleniyor
+    [failing] sorunlu
+   *[idle] şu an gerekmiyor
+ }{ $lag ->
+    [0] {""}
+   *[other] , { $lag } blok geride
+ }
+admin-chain-late = Bildirimler gecikiyor: { $unit ->
+    [minutes] { $count } dk
+    [hours] { $count } sa
+   *[days] { $count } gün
+ }
+admin-letters-title = İletilemeyen: { $count }
+admin-letter = 
+    { $number } · { $time } · { $platform } { $channel } · { $name }
+    { $why }
+admin-suspended-title = Askıya alınan sohbetler: { $count }
+admin-suspended-line = { $id } · { $why ->
+    [blocked] botu engelledi
+    [removed] botu çıkardı
+    [deleted] silindi
+    [not-found] bulunamadı
+    [no-rights] bot yazamıyor
+    [topic-closed] konu kapalı
+   *[unknown] bilinmiyor
+ }
+admin-not-offered = İzleme hizmeti bunu sunmuyor.
+button-admin-chains = Ağlar
+button-admin-letters = İletilemeyenler
+button-admin-suspended = Askıda: { $count }
+button-admin-resend = { $number } tekrar gönder
+button-refresh = Yenile

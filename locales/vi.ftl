@@ -1115,3 +1115,57 @@ operator-problem = { $what ->
     [store-down] Kho dữ liệu hiện không lưu được gì. Lý do nằm trong log.
    *[token] Telegram không chấp nhận BOT_TOKEN. Các thông báo đã chờ; không mất thông báo nào.
  }
+
+command-admin = Tổng quan cho người vận hành
+admin-title = Vận hành
+admin-counts = 
+    Cuộc trò chuyện có mục theo dõi: { $chats }
+    Mục theo dõi: { $live } đang chạy, { $paused } tạm dừng
+admin-queues = Đang chờ
+admin-queue-name = { $queue ->
+    [update] Tin nhắn đến
+    [setup] Tác vụ
+    [match] Kết quả khớp
+    [hook] Webhook
+   *[chat] Thông báo
+ }
+admin-queue = { $name }: { $items }, lâu nhất { $unit ->
+    [minutes] { $count } phút
+    [hours] { $count } giờ
+   *[days] { $count } ngày
+ }
+admin-queue-empty = { $name }: trống
+admin-chains-title = Mạng
+admin-chain = { $name }: { $state ->
+    [watching] đang theo dõi
+    [failing] gặp lỗi
+   *[idle] hiện chưa cần
+ }{ $lag ->
+    [0] {""}
+   *[other] , chậm { $lag } khối
+ }
+admin-chain-late = Thông báo đến muộn: { $unit ->
+    [minutes] { $count } phút
+    [hours] { $count } giờ
+   *[days] { $count } ngày
+ }
+admin-letters-title = Chưa gửi được: { $count }
+admin-letter = 
+    { $number } · { $time } · { $platform } { $channel } · { $name }
+    { $why }
+admin-suspended-title = Cuộc trò chuyện bị tạm ngưng: { $count }
+admin-suspended-line = { $id } · { $why ->
+    [blocked] đã chặn bot
+    [removed] đã xóa bot
+    [deleted] đã bị xóa
+    [not-found] không tìm thấy
+    [no-rights] bot không được gửi tin
+    [topic-closed] chủ đề đã đóng
+   *[unknown] không rõ
+ }
+admin-not-offered = Dịch vụ theo dõi không có tính năng này.
+button-admin-chains = Mạng
+button-admin-letters = Chưa gửi được
+button-admin-suspended = Tạm ngưng: { $count }
+button-admin-resend = Gửi lại { $number }
+button-refresh = Làm mới

@@ -1115,3 +1115,57 @@ operator-problem = { $what ->
     [store-down] 存储目前无法保存任何内容，原因见日志。
    *[token] Telegram 曾不接受 BOT_TOKEN。提醒在等待，没有丢失。
  }
+
+command-admin = 运维概览
+admin-title = 运行情况
+admin-counts = 
+    有监控的聊天：{ $chats }
+    监控：{ $live } 个运行中，{ $paused } 个已暂停
+admin-queues = 等待中
+admin-queue-name = { $queue ->
+    [update] 收到的消息
+    [setup] 任务
+    [match] 匹配
+    [hook] Webhook
+   *[chat] 提醒
+ }
+admin-queue = { $name }：{ $items }，最久 { $unit ->
+    [minutes] { $count } 分钟
+    [hours] { $count } 小时
+   *[days] { $count } 天
+ }
+admin-queue-empty = { $name }：无
+admin-chains-title = 链
+admin-chain = { $name }：{ $state ->
+    [watching] 跟踪中
+    [failing] 异常
+   *[idle] 目前不需要
+ }{ $lag ->
+    [0] {""}
+   *[other] , 落后 { $lag } 个区块
+ }
+admin-chain-late = 提醒已延迟：{ $unit ->
+    [minutes] { $count } 分钟
+    [hours] { $count } 小时
+   *[days] { $count } 天
+ }
+admin-letters-title = 未送达：{ $count }
+admin-letter = 
+    { $number } · { $time } · { $platform } { $channel } · { $name }
+    { $why }
+admin-suspended-title = 已暂停的聊天：{ $count }
+admin-suspended-line = { $id } · { $why ->
+    [blocked] 屏蔽了机器人
+    [removed] 移除了机器人
+    [deleted] 已删除
+    [not-found] 未找到
+    [no-rights] 机器人无权发言
+    [topic-closed] 话题已关闭
+   *[unknown] 未知
+ }
+admin-not-offered = 监控服务不提供此功能。
+button-admin-chains = 链
+button-admin-letters = 未送达
+button-admin-suspended = 已暂停：{ $count }
+button-admin-resend = 重发 { $number }
+button-refresh = 刷新

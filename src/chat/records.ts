@@ -84,7 +84,7 @@ export const reportsTo = ({ destination, where = [] }: Watch, id: string): boole
  * person is back, but the backlogs are not delivered yet.
  */
 export type ChatState = { readonly state: 'live' | 'suspended' | 'returning'; readonly why?: string }
-export const chats = defineKind<ChatState>()('chat')
+export const chats = defineKind<ChatState>()('chat', { indexes: ['state'] })
 
 /** A destination whose topic is closed: its alerts go into its backlog, those of the chat's other topics do not. Id: the destination. */
 export const closedTopics = defineKind<{ readonly chat: string }>()('closed-topic')

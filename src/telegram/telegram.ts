@@ -11,6 +11,7 @@ import type { AccessRules } from './access/access-rules.ts'
 import { startAccessCheck } from './access/end-access.ts'
 import { createAccessGuard } from './access/guard.ts'
 import { createAddressBook } from './address-book/address-book.ts'
+import { createAdmin } from './admin/admin.ts'
 import { createAlertActions } from './alert-actions/alert-actions.ts'
 import { createRules } from './alert-actions/rules.ts'
 import { createChannels } from './channels/channels.ts'
@@ -142,6 +143,7 @@ export const menuCommands = {
     'cancel',
     'invite',
     'members',
+    'admin',
     'help',
   ],
 } as const satisfies MenuCommands
@@ -263,6 +265,7 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createLostWizardNotice(),
   createShare(deps),
   createAccess(deps),
+  createAdmin(deps),
   createStart(),
   createHere(deps),
   createDestinationLinks(),

@@ -169,6 +169,10 @@ export const permissions = {
   /** Argument: person or chat. */
   confirmRemoveMember: ['mx', 'operator'],
   removeMember: ['mX', 'operator'],
+  /** What an operator sees; arguments: screen, page from 0 (admin/admin.ts). */
+  admin: ['ad', 'operator'],
+  /** Sends a dead letter again; arguments: channel at the service, delivery, page. */
+  adminResend: ['ar', 'operator'],
   // Under alerts, summaries and batches.
   muteFromAlert: [alertActions.mute, 'alert'],
   unmuteFromAlert: [alertActions.unmute, 'alert'],

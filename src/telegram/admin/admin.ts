@@ -1,0 +1,43 @@
+import { Composer } from 'grammy'
+import { z } from 'zod'
+import type { Client } from '#client/client.ts'
+import type { Log } from '#lib/log.ts'
+import type { Feature } from '../feature.ts'
+import type { ChatContext } from '../ui/context.ts'
+import { show } from '../ui/show.ts'
+import { createCounts } from './count-watches.ts'
+import { overviewMessage, suspendedMessage } from './overview.ts'
+import { chainsScreen, resendLetter, undeliveredScreen } from './service-screens.ts'
+
+type AdminDeps = { readonly client: Client; readonly log: Log }
+
+const pageSchema = z.coerce.number().int().min(0).catch(0)
+
+/** `/admin` of the operators, in their private chats. For others the command does not exist. */
+export const createAdmin = (deps: AdminDeps): Feature => {
+  const counts = createCounts()
+  const open = async (ctx: ChatContext, screen: string, page: number): Promise<void> => {
+    switch (screen) {
+      case 'chains':
+        return show(ctx, await chainsScreen(ctx, deps))
+      case 'letters':
+        return show(ctx, await undeliveredScreen(ctx, { ...deps, page }))
+      case 'suspended':
+        return show(ctx, await suspendedMessage(ctx, page))
+      default:
+        return show(ctx, await overviewMessage(ctx, counts))
+    }
+  }
+  const composer = new Composer<ChatContext>()
+  composer.filter(ctx => ctx.isOperator && ctx.isPrivate).command('admin', ctx => open(ctx, '', 0))
+  return {
+    middleware: composer,
+    routes: {
+      admin: (ctx, { args: [screen = '', page] }) => open(ctx, screen, pageSchema.parse(page)),
+      adminResend: async (ctx, { args: [channel = '', letter = '', page] }) => {
+        await resendLetter(ctx, { ...deps, channel: Number(channel), letter })
+        return open(ctx, 'letters', pageSchema.parse(page))
+      },
+    },
+  }
+}

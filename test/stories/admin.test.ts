@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { addWebhook, parseEther, startProductWithReceiver, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
+
+story('an operator looks at what the bot does, and sends again what a webhook refused', async t => {
+  const product = await startProductWithReceiver(t, { started: false })
+  const { anna, chain, receiver, telegram } = product
+  await product.start({ OPERATORS: String(anna.id) })
+  await addWebhook(anna, `${receiver.url}/hook ops-hook`)
+  await anna.presses("I've saved it")
+  anna.sends('/watch')
+  await anna.sees(/1 of 4/)
+  const { messageId: after } = anna.sends(`${chain.accounts[1]} treasury`)
+  await anna.sees(/2 of 4/, { after })
+  for (const button of ['Next ›', 'Every transaction', 'Where', 'ops-hook', '✓ This chat', 'Review ›'])
+    await anna.presses(button)
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching treasury/)
+  receiver.replyNext({ status: 410 })
+  const [from = '', to = ''] = chain.accounts
+  await chain.send({ from, to, wei: parseEther('1') })
+  await receiver.waitFor(1)
+
+  anna.sends('/admin')
+  assert.equal(
+    screen(await anna.sees(/^Operations/)),
+    `«Operations»
+Chats with watches: 1
+Watches: 1 active, 0 paused
+
+«Waiting»
+Incoming messages: 1, oldest 1 min
+Jobs: nothing
+Matches: nothing
+Webhooks: nothing
+Alerts: nothing
+[ Chains ] [ Undelivered ]
+[ Suspended: 0 ] [ Members ]
+[ Refresh ]`,
+  )
+  await anna.presses('Chains')
+  await anna.sees(/^Chains\nLocal chain: (followed|not needed now)/)
+  await anna.presses('‹ Back')
+  await anna.presses('Undelivered')
+  const list = screen(await anna.sees(/^Undelivered: 1/))
+  assert.match(list, /^«Undelivered: 1»\n1 · .* · Webhook ops-hook · treasury\nit returns HTTP 410\n/)
+  assert.match(list, /\[ Resend 1 \]\n\[ ‹ Back \]$/)
+  await anna.presses('Resend 1')
+  await receiver.waitFor(2)
+  await anna.sees(/^Undelivered: 0/)
+
+  const mallory = telegram.person({ firstName: 'Mallory' })
+  const said = async (text: string): Promise<string> => {
+    const { messageId } = mallory.sends(text)
+    return (await mallory.sees(/./, { after: messageId })).text
+  }
+  assert.equal(await said('/admin'), await said('/no_such_command'))
+})
