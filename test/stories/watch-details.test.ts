@@ -6,33 +6,36 @@ import { startProduct, startWatching, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 
-story('a card has six buttons; More shows the addresses full, and deletes in red', async t => {
-  const { anna, to } = await startWatching(t)
-  await anna.presses('Watch settings')
-  const card = await anna.sees(/No alert yet/)
-  assert.deepEqual(card.buttons, [['Edit', 'Mute', 'Pause'], ['Share', 'More ⋯'], ['‹ Back']])
-  await anna.presses('More ⋯')
-  const details = await anna.sees(/0x[\dA-Fa-f]{40}/)
-  assert.equal(
-    screen(details),
-    `«treasury»
+story(
+  'a card has six buttons and the way back; More shows the addresses in full, and deletes in red',
+  async t => {
+    const { anna, to } = await startWatching(t)
+    await anna.presses('Watch settings')
+    const card = await anna.sees(/No alert yet/)
+    assert.deepEqual(card.buttons, [['Edit', 'Mute', 'Pause'], ['History', 'Share', 'More ⋯'], ['‹ Back']])
+    await anna.presses('More ⋯')
+    const details = await anna.sees(/0x[\dA-Fa-f]{40}/)
+    assert.equal(
+      screen(details),
+      `«treasury»
 
 treasury
 ⟨${toChecksumAddress(to)}⟩
 [ Test ] [ Rules ]
 [ Delete ]
 [ ‹ Back ]`,
-  )
-  const keyboard = details.raw.reply_markup?.inline_keyboard.flat() ?? []
-  assert.deepEqual(
-    keyboard.filter(button => button.style !== undefined).map(({ text, style }) => [text, style]),
-    [['Delete', 'danger']],
-  )
-  await anna.presses('Test')
-  await anna.sees(/Test alert/)
-  await anna.presses({ text: '‹ Back', message: details })
-  await anna.sees(message => message.messageId === card.messageId && message.buttons.length === 3)
-})
+    )
+    const keyboard = details.raw.reply_markup?.inline_keyboard.flat() ?? []
+    assert.deepEqual(
+      keyboard.filter(button => button.style !== undefined).map(({ text, style }) => [text, style]),
+      [['Delete', 'danger']],
+    )
+    await anna.presses('Test')
+    await anna.sees(/Test alert/)
+    await anna.presses({ text: '‹ Back', message: details })
+    await anna.sees(message => message.messageId === card.messageId && message.buttons.length === 3)
+  },
+)
 
 story('of a thousand addresses, the details show thirty and say how many are left', async t => {
   const product = await startProduct(t)
