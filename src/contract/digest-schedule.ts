@@ -15,3 +15,21 @@ export const digestScheduleSchema = z.object({
     .describe('The days of the week; absent: every day.'),
 })
 export type DigestSchedule = Readonly<z.infer<typeof digestScheduleSchema>>
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** The same for a subscription of the service; an extension. */
+export const subscriptionScheduleSchema = digestScheduleSchema.extend({
+  time_zone: z
+    .string()
+    .max(64)
+    .refine(isTimeZone, { error: 'the name of a time zone, such as Europe/Berlin' })
+    .describe('An IANA name, such as Europe/Berlin.'),
+})
+export type SubscriptionSchedule = Readonly<z.infer<typeof subscriptionScheduleSchema>>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countSchema } from '#events/fields.ts'
+import { subscriptionScheduleSchema } from './digest-schedule.ts'
 import { templateSchema } from './template.ts'
 
 /** How often a subscription may notify; the specification's `info.notify.frequency`. */
@@ -40,6 +41,11 @@ export const newSubscriptionSchema = z.object({
     actions: z.array(actionSchema(z.array(channelId).max(100))).max(10),
     notify: z.object({
       frequency: frequencySchema,
+      schedule: subscriptionScheduleSchema
+        .nullish()
+        .describe(
+          'With the frequency 24h: one summary at this time, with the first transaction in it too, instead of 24 hours after the first. Nothing is sent if nothing happened. An extension: a service without it sends a summary of 24 hours, and its reply has no schedule.',
+        ),
       template: templateSchema
         .default('')
         .describe(
@@ -61,7 +67,12 @@ export const subscriptionSchema = z.object({
     name: z.string(),
     status: z.literal('Enabled'),
     actions: z.array(actionSchema(z.array(channelId))),
-    notify: z.object({ frequency: frequencySchema, template: z.string() }),
+    notify: z.object({
+      frequency: frequencySchema,
+      /** An extension; absent or null: none. */
+      schedule: subscriptionScheduleSchema.nullish(),
+      template: z.string(),
+    }),
   }),
   user_id: z.number().int(),
   bot_id: z.string(),

@@ -1,4 +1,5 @@
 import type { DeliveryFailure } from '#contract/delivery-failure.ts'
+import type { SubscriptionSchedule } from '#contract/digest-schedule.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Frequency, NewSubscription } from '#contract/subscription.ts'
 import type { SummaryState } from '#contract/summary.ts'
@@ -88,6 +89,8 @@ export type SubscriptionRecord = {
   bot: string
   name: string
   frequency: Frequency
+  /** With `24h`: when its window closes; none is open while there is nothing to send. */
+  schedule?: SubscriptionSchedule
   template: string
   actions: NewSubscription['info']['actions']
   /** `channelKey`s of the channels named in `actions`, each once. */

@@ -39,14 +39,18 @@ export const newChannel = (url: string, others?: object) => ({
 export const newSubscription = (
   bot: string,
   channels: readonly number[],
-  o: { template?: string; frequency?: string } = {},
+  o: { template?: string; frequency?: string; schedule?: object } = {},
 ) => ({
   bot_id: bot,
   info: {
     name: 'My savings',
     status: 'Enabled',
     actions: [{ type: 'Notify', params: { channel_ids: channels } }],
-    notify: { frequency: o.frequency ?? 'Always', template: o.template ?? '' },
+    notify: {
+      frequency: o.frequency ?? 'Always',
+      template: o.template ?? '',
+      ...(o.schedule && { schedule: o.schedule }),
+    },
   },
   driver: {},
 })
@@ -59,7 +63,7 @@ export const createBot = async (api: TestApi, o: Parameters<typeof newBot>[0]): 
 
 export const subscribe = async (
   api: TestApi,
-  o: { bot: string; channels: readonly number[]; template?: string; frequency?: string },
+  o: { bot: string; channels: readonly number[]; template?: string; frequency?: string; schedule?: object },
 ): Promise<string> =>
   createdSchema.parse(
     (await api('POST', '/subscriptions', { body: newSubscription(o.bot, o.channels, o) })).data,

@@ -3,6 +3,7 @@ import type { endpoints } from '#contract/endpoints.ts'
 import type { newSubscriptionSchema, Subscription } from '#contract/subscription.ts'
 import { createRandomId } from '#lib/ids.ts'
 import { toIsoTime, toUnixSeconds } from '#lib/time.ts'
+import { scheduledDays } from '#lib/weekly-schedule.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove, type Store } from '#store/store.ts'
 import { clearReplies, removeDeletedBot } from '../cleanup.ts'
@@ -42,7 +43,11 @@ const presentSubscription = (
     name: record.name,
     status: 'Enabled',
     actions: record.actions,
-    notify: { frequency: record.frequency, template: record.template },
+    notify: {
+      frequency: record.frequency,
+      schedule: record.schedule ? { ...record.schedule, days: scheduledDays(record.schedule) } : null,
+      template: record.template,
+    },
   },
   user_id: record.userId,
   bot_id: record.bot,
@@ -121,6 +126,9 @@ const subscribe =
   (deps: SubscriptionOperationDeps): Operation<typeof endpoints.subscribe> =>
   async ({ caller, body: { bot_id, info }, writer }) => {
     const { store, now, headsOf, checkQuota } = deps
+    const { frequency, schedule, template } = info.notify
+    if (schedule && frequency !== '24h')
+      throw invalidField('info.notify.schedule', 'none, except with the frequency 24h')
     const bot = await getVisibleBot(store, caller, bot_id)
     const keys = await readChannels(store, caller, info.actions)
     await checkQuota('subscriptions', caller.account)
@@ -130,8 +138,9 @@ const subscribe =
       userId: caller.userId,
       bot: bot_id,
       name: info.name,
-      frequency: info.notify.frequency,
-      template: info.notify.template,
+      frequency,
+      ...(schedule && { schedule }),
+      template,
       actions: info.actions,
       channels: keys,
       from: await startHeightsFor(deps, { account: caller.account, bot: bot_id, chains: bot.chains }),

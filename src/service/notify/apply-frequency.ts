@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/notification.ts'
-import { hasWindow, windowMs } from '#contract/subscription.ts'
+import { hasWindow } from '#contract/subscription.ts'
 import { toUnixSeconds } from '#lib/time.ts'
 import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from '../records.ts'
 import type { NotificationSource } from './build-notification.ts'
 import type { NotifyTarget } from './settle-claim.ts'
-import { collectInWindow, summaryNotification, windowTimerWrites } from './window.ts'
+import { collectInWindow, summaryNotification, windowTimerWrites, windowWaitMs } from './window.ts'
 
 /** There is more than one only after reorgs. */
 const maxNotified = 20
@@ -77,11 +77,17 @@ const outcomeWrites = (changed: ReadonlyMap<string, MatchOutcome>): Write[] =>
   [...changed].map(([id, value]) => put(matchOutcomes, { id, value }, { ttlMs: matchOutcomeTtlMs }))
 
 /** Stores the window. If it was just opened, also starts the timer that closes it. */
-const windowWrites = (window: SummaryWindow, { claim, target }: FrequencyInput): Write[] => {
+const windowWrites = (window: SummaryWindow, { claim, target, sender }: FrequencyInput): Write[] => {
   const { id, value } = target.subscription
   const store = put(summaryWindows, { id, value: window }, { expect: target.window?.version ?? 0 })
   return target.window === undefined && hasWindow(value.frequency)
-    ? [store, ...windowTimerWrites(id, { round: claim.token, afterMs: windowMs(value.frequency) })]
+    ? [
+        store,
+        ...windowTimerWrites(id, {
+          round: claim.token,
+          afterMs: windowWaitMs(value, { ...window, time: sender.time }),
+        }),
+      ]
     : [store]
 }
 
@@ -106,6 +112,7 @@ const applyWindow = async (
     window: before,
     outcomes: await readOutcomes(store, notifications),
     opened: { round: claim.token, since: toUnixSeconds(sender.time) },
+    isScheduled: target.subscription.value.schedule !== undefined,
   })
   const writes = outcomeWrites(outcomes)
   if (window === undefined || window === before) return { sendNow, writes }

@@ -8,11 +8,13 @@ import {
   truncateData,
 } from '#contract/summary.ts'
 import { toUnixSeconds } from '#lib/time.ts'
+import { nextScheduledTime } from '#lib/weekly-schedule.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, put, remove, type Write } from '#store/store.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
 import {
   type MatchOutcome,
+  type SubscriptionRecord,
   type SummaryWindow,
   subscriptions,
   summaryId,
@@ -22,6 +24,24 @@ import {
 } from '../records.ts'
 import { type NotificationSource, notificationHeader, templateMessage } from './build-notification.ts'
 import type { NotifyTarget } from './settle-claim.ts'
+
+/** A schedule is looked at so often, because the clock may be set meanwhile. */
+const maxScheduleWaitMs = 10 * 60_000
+
+/**
+ * How long the window stays open, in ms; of a schedule, how long until it is looked at again, 0 or less: it is due. `time`:
+ * milliseconds.
+ */
+export const windowWaitMs = (
+  { frequency, schedule }: SubscriptionRecord,
+  { since, time }: { since: number; time: number },
+): number => {
+  if (schedule !== undefined) {
+    const due = nextScheduledTime(schedule, { zone: schedule.time_zone, after: since * 1_000 })
+    return Math.min(due - time, maxScheduleWaitMs)
+  }
+  return hasWindow(frequency) ? windowMs(frequency) : 0
+}
 
 /** Closes a subscription's window after `afterMs`, by the store's clock. `round`: identifies the window. */
 export const windowTimerWrites = (
@@ -42,11 +62,15 @@ type WindowChange = {
   readonly outcomes: Map<string, MatchOutcome>
 }
 
-/** `outcomes`: of matches notified before. `opened`: the window that the first notification opens. */
+/**
+ * `outcomes`: of matches notified before. `opened`: the window that the first notification opens. `isScheduled`: it waits for the end
+ * of the window too.
+ */
 type WindowBefore = {
   readonly window: SummaryWindow | undefined
   readonly outcomes: ReadonlyMap<string, MatchOutcome>
   readonly opened: SummaryWindow
+  readonly isScheduled: boolean
 }
 
 /** Names the summary that contained the transaction, if one did. */
@@ -83,10 +107,10 @@ const removeMatch = (
 const addToWindow = (
   to: WindowChange,
   notification: Notification,
-  { opened }: { opened: SummaryWindow },
+  { opened, isScheduled }: Pick<WindowBefore, 'opened' | 'isScheduled'>,
 ): void => {
   const { id, data } = notification
-  const { window } = to
+  const window = to.window ?? (isScheduled ? opened : undefined)
   if (window === undefined) {
     to.sendNow.push(notification)
     to.window = opened
@@ -98,7 +122,8 @@ const addToWindow = (
 }
 
 /**
- * A frequency with a window: the first transaction is sent at once and opens the window; later ones are collected until it ends.
+ * A frequency with a window: the first transaction is sent at once, unless there is a schedule, and opens the window; later ones are
+ * collected until it ends.
  * Updates of a transaction that was sent are sent at once; one that is only collected is removed or replaced instead.
  */
 export const collectInWindow = (notifications: readonly Notification[], o: WindowBefore): WindowChange => {
@@ -166,7 +191,7 @@ export const summaryNotification = (
 
 /**
  * The end of a window: sends its summary and opens the next window. If nothing was collected, none is opened, so that the next
- * notification is sent at once. `time`: milliseconds.
+ * notification is sent at once; none either under a schedule. `time`: milliseconds.
  */
 export const windowEndWrites = (
   claim: Claim,
@@ -176,19 +201,23 @@ export const windowEndWrites = (
   const done: Write = { op: 'done', claim, count: claim.items.length }
   if (window === undefined) return [done]
   const { id, value } = subscription
+  if (value.schedule !== undefined && value.state === 'live') {
+    const delayMs = windowWaitMs(value, { since: window.value.since, time })
+    if (delayMs > 0) return [{ op: 'done', claim, count: 0, delayMs }]
+  }
   const expect = window.version
   const sender = { bot: { id: bot.id, record: bot.value }, subscription: { id, record: value }, time, say }
   const { gathered } = window.value
   const notification = gathered && summaryNotification(gathered, sender, window.value)
   const pushes = notification === undefined ? [] : deliveryPushes(notification, lanes)
-  if (notification === undefined || value.state === 'closed' || !hasWindow(value.frequency))
-    return [...pushes, remove(summaryWindows, id, { expect }), done]
+  const isLast = value.state === 'closed' || value.schedule !== undefined || !hasWindow(value.frequency)
+  if (notification === undefined || isLast) return [...pushes, remove(summaryWindows, id, { expect }), done]
   const next = { round: claim.token, since: toUnixSeconds(time) }
   return [
     ...pushes,
     put(summaryWindows, { id, value: next }, { expect }),
     done,
-    ...windowTimerWrites(id, { round: claim.token, afterMs: windowMs(value.frequency) }),
+    ...windowTimerWrites(id, { round: claim.token, afterMs: windowWaitMs(value, { ...next, time }) }),
   ]
 }
 

@@ -11,6 +11,7 @@ import {
   newChannelSchema,
   resendResultSchema,
 } from '#contract/channel.ts'
+import { subscriptionScheduleSchema } from '#contract/digest-schedule.ts'
 import { endpoints, type OperationName, resolvedNameSchema } from '#contract/endpoints.ts'
 import { pageSchema } from '#contract/envelope.ts'
 import { explanationSchema } from '#contract/explanation.ts'
@@ -44,7 +45,13 @@ const updatedBot = bot.extend({
 
 const addedChannel = addedChannelSchema.required()
 
-const subscription = subscriptionSchema.required().extend({ created_at: timestamp })
+const { info } = subscriptionSchema.shape
+const subscription = subscriptionSchema.required().extend({
+  info: info.extend({
+    notify: info.shape.notify.extend({ schedule: subscriptionScheduleSchema.nullable() }),
+  }),
+  created_at: timestamp,
+})
 
 /** Notifications are documented with the webhooks. */
 const sample = z.record(z.string(), z.unknown()).describe('As the data of a notification.')

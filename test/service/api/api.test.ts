@@ -148,7 +148,8 @@ describe('the API', () => {
     const { api } = await startService(t)
     const channel = await addChannel(api, 'http://localhost/a')
     const bot = await createBot(api, { addresses: [vitalik] })
-    const body = newSubscription(bot, [channel], { frequency: '5m', template: 'hello' })
+    const schedule = { at: '09:00', days: ['Mon', 'Fri'], time_zone: 'Europe/Berlin' }
+    const body = newSubscription(bot, [channel], { frequency: '24h', template: 'hello', schedule })
     const reply = await api('POST', '/subscriptions', { body })
     const { id, created_at, trigger_last_update_at, ...data } = z
       .looseObject({ id: z.string(), created_at: z.string(), trigger_last_update_at: z.number() })

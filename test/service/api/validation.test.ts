@@ -209,6 +209,8 @@ test('an invalid subscription is refused with the name of the field', async t =>
     ...badBodies(endpoints.subscribe.body, good),
     ...rowsAt(good, 'info.notify.template', unknownPlaceholders),
     ...rowsAt(good, 'info.notify.frequency', ['always', '1m', '60m', '24H', '']),
+    // With another frequency than 24h there is none.
+    ...rowsAt(good, 'info.notify.schedule', [{ at: '09:00', time_zone: 'UTC' }]),
     ...rowsAt(good, 'bot_id', ['unknown', deleted, '__proto__']).map(row => ({
       ...row,
       error: 'unknown_bot' as const,

@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test'
 import type { Notification } from '#contract/notification.ts'
 import { hasWindow, windowMs } from '#contract/subscription.ts'
 import { toChecksumAddress } from '#lib/format.ts'
+import { nextScheduledTime } from '#lib/weekly-schedule.ts'
 import { type SummaryWindow, subscriptions, summaryWindows } from '#service/records.ts'
 import { maxCommitWrites, queueLimits } from '#store/limits.ts'
 import type { Doc, Store, Write } from '#store/store.ts'
@@ -71,12 +72,12 @@ const pushOf = (subscription: string, transfer: PushedTransfer): Write => {
 
 export const startWindowSubscriber = async (
   t: TestContext,
-  o: { open: Open; frequency: string; template?: string },
+  o: { open: Open; frequency: string; template?: string; schedule?: object; begin?: number },
 ): Promise<WindowSubscriber> => {
   const rig = await o.open({ limits: queueLimits })
   t.after(() => rig.close())
   const receiver = await startReceiver(t)
-  let ahead = 0
+  let ahead = o.begin === undefined ? 0 : o.begin - Date.now()
   let seen = 0
   const start = () => startService(t, { store: rig.store(), now: () => Date.now() + ahead })
   let running = await start()
@@ -89,6 +90,7 @@ export const startWindowSubscriber = async (
       bot,
       channels: [channel],
       frequency,
+      ...(o.schedule && { schedule: o.schedule }),
       ...(o.template !== undefined && { template: o.template }),
     })
   const subscription = await subscribeTo(o.frequency)
@@ -103,8 +105,11 @@ export const startWindowSubscriber = async (
   /** A window whose end is still to be handled. */
   const isOver = async ({ id, value }: Doc<SummaryWindow>): Promise<boolean> => {
     const [doc] = await rig.store().get(subscriptions, [id])
-    const frequency = doc?.value.frequency ?? 'Always'
-    return hasWindow(frequency) && value.since * 1_000 + windowMs(frequency) <= Date.now() + ahead
+    const { frequency = 'Always', schedule } = doc?.value ?? {}
+    const since = value.since * 1_000
+    if (schedule !== undefined)
+      return nextScheduledTime(schedule, { zone: schedule.time_zone, after: since }) <= Date.now() + ahead
+    return hasWindow(frequency) && since + windowMs(frequency) <= Date.now() + ahead
   }
   /** Nothing waits but the ends of windows that are still to come. */
   const settled = () =>

@@ -407,6 +407,42 @@ for (const { name, open, skip } of engines) {
     })
   })
 
+  const startScheduled = (t: TestContext, schedule: object) =>
+    startWindowSubscriber(t, {
+      open,
+      frequency: '24h',
+      schedule: { time_zone: 'Europe/Berlin', ...schedule },
+      begin: Date.parse('2026-11-25T06:50:00Z'),
+    })
+
+  describe(`A schedule (${name})`, { skip, concurrency: 4 }, () => {
+    it('sends all in one summary at its time, the first too, and nothing on a day without any', async t => {
+      const subscriber = await startScheduled(t, { at: '09:00' })
+      await subscriber.push([1, 2])
+      await subscriber.advance(hour)
+      await subscriber.push([3])
+      assert.deepEqual(briefs(await subscriber.allNotifications()), [])
+      await subscriber.advance(11 * minute)
+      assert.deepEqual(briefs(await subscriber.expectNotifications(1)), ['[3: 3 2 1]'])
+      await subscriber.advance(24 * hour)
+      await subscriber.push([4, 5, removed(4)])
+      await subscriber.advance(23 * hour)
+      await subscriber.expectNotifications(1)
+      // Down at 9:00: it is sent when another process is there.
+      await subscriber.restart(3 * hour)
+      assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#5'])
+    })
+
+    it('has days, and ends at once where it is unsubscribed', async t => {
+      const subscriber = await startScheduled(t, { at: '09:00', days: ['Fri'] })
+      await subscriber.push([1, 2])
+      await subscriber.advance(26 * hour)
+      await subscriber.expectNotifications(0)
+      await subscriber.api()('DELETE', `/subscriptions/${subscriber.subscription}`)
+      assert.deepEqual(briefs(await subscriber.expectNotifications(1)), ['[2: 2 1]'])
+    })
+  })
+
   describe(`A subscription with the frequency OnlyOnce (${name})`, { skip, concurrency: 4 }, () => {
     it('notifies one transaction and then nothing, also after a restart', async t => {
       const subscriber = await watch(t, 'OnlyOnce')
