@@ -16,6 +16,7 @@ import type { Meter } from '#metrics/meter.ts'
 import { loadTexts, type Texts } from '#render/texts.ts'
 import { createService } from '#service/service.ts'
 import { measureStore } from '#store/measured-store.ts'
+import { sealStore } from '#store/sealed/sealed-store.ts'
 import type { Store } from '#store/store.ts'
 import type { StoreMonitor } from '#store/store-monitor.ts'
 import { adoptAccount } from '#telegram/records.ts'
@@ -27,7 +28,9 @@ import { addHealthRoutes, createHealthCheck, type Health } from './health.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { type Metrics, openMetrics } from './metrics/open-metrics.ts'
+import { openKeyring } from './open-keyring.ts'
 import { openStore } from './open-store.ts'
+import { startResealing } from './resealing.ts'
 import { loadOrCreateSecret } from './secrets.ts'
 
 /** Matches exactly the addresses of the own alert receiver. */
@@ -89,7 +92,9 @@ const startComponents = async (
     await lifecycle.add(await startControlSocket({ folder: config.store.folder, store: monitor.store, log }))
   const metrics = await openMetrics(config.metrics, log)
   const { meter } = metrics
-  const store = metrics.serve === undefined ? monitor.store : measureStore(monitor.store, meter)
+  const keyring = await openKeyring({ config, store: monitor.store, log, now })
+  const sealed = sealStore(monitor.store, keyring)
+  const store = metrics.serve === undefined ? sealed : measureStore(sealed, meter)
   const context: AppContext = { ...o, store, monitor, texts: loadTexts(), meter }
 
   const { service: serviceConfig, telegram } = config
@@ -123,6 +128,7 @@ const startComponents = async (
   await service?.start()
   await chat?.start()
   if (telegram?.access.users === 'everyone') log.info({}, 'everybody may use this bot: ALLOWED_USERS is *')
+  if (keyring !== undefined) await lifecycle.add(startResealing({ store: monitor.store, keyring, log, now }))
   log.info({ chains: config.chains.map(chain => chain.id) }, 'Lookout is running')
 }
 

@@ -50,6 +50,8 @@ export type Config = {
         readonly replicas: number
         readonly strict: boolean
       }
+  /** Of the secrets in the store, the present one first. Empty: the key beside the data. */
+  readonly secretKeys: readonly string[]
   /** Start although the store lacks data it had before. */
   readonly acceptsLostData: boolean
   readonly host: string
@@ -137,6 +139,7 @@ export const readConfig = (variables: EnvironmentVariables = process.env): Confi
   return Object.freeze({
     telegram: readTelegramConfig(env),
     store: readStoreConfig(env),
+    secretKeys: env.SECRET_KEY,
     acceptsLostData: env.ACCEPT_LOST_DATA === '1',
     host: env.HOST,
     port: env.PORT,

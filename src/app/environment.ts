@@ -79,6 +79,15 @@ const redisUrl = z.string().superRefine((text, context) => {
   if (fault !== undefined) context.addIssue(fault)
 })
 
+/** Encrypts; short ones could be guessed. Several: the first encrypts, all decrypt. */
+const secretKeys = z.string().transform((text, context) => {
+  const keys = text.split(',').map(key => key.trim())
+  if (!keys.every(key => /^\S{32,256}$/.test(key)))
+    context.addIssue(
+      'keys of 32 to 256 characters separated by commas, the present one first (openssl rand -hex 32)',
+    )
+  return keys
+})
 const accountQuota = (of: string) => wholeNumber({ min: 1, max: 10_000_000, text: `${of}, 1 to 10000000` })
 
 const environment = z.object({
@@ -114,6 +123,7 @@ const environment = z.object({
   REDIS_SENTINEL_PASSWORD: z.string().optional(),
   REDIS_REPLICAS: wholeNumber({ min: 0, max: 9, text: 'how many replicas, 0 to 9' }).default(0),
   REDIS_STRICT: z.enum(['0', '1'], '1 or 0').default('0'),
+  SECRET_KEY: secretKeys.default([]),
   DATA_DIR: z.string().default('./data'),
   ACCEPT_LOST_DATA: z.enum(['0', '1'], '1 or 0').default('0'),
   HOST: z.string().default('127.0.0.1'),

@@ -3,7 +3,7 @@ import { parseRedisAddress } from '#store/redis/redis-address.ts'
 import { defineKind, put, type Store } from '#store/store.ts'
 import type { Config } from './config.ts'
 
-const secretRecords = defineKind<{ secret: string }>()('secret')
+const secretRecords = defineKind<{ secret: string }>()('secret', { secrets: ['secret'] })
 
 /** A secret of 256 random bits, in base64url, generated at its first use and kept in the store. */
 export const loadOrCreateSecret = async (store: Store, name: string): Promise<string> => {
@@ -24,12 +24,15 @@ const listRedisSecrets = ({ url, sentinelPassword = '' }: RedisConfig): string[]
 }
 type RedisConfig = Extract<Config['store'], { kind: 'redis' }>
 
+export const secretRecordKinds = [secretRecords]
+
 /** Every configured value that must not appear in a log. */
 export const listSecrets = (config: Config): string[] => [
   ...(config.telegram === undefined ? [] : [config.telegram.token]),
   ...(config.telegram?.updates.kind === 'webhook' ? [config.telegram.updates.secret] : []),
   ...(config.store.kind === 'redis' ? listRedisSecrets(config.store) : []),
   ...(config.heartbeat === undefined ? [] : [config.heartbeat.url]),
+  ...config.secretKeys,
   ...config.chains.flatMap(chain => [...chain.rpc, ...chain.heads]),
   ...(config.service.kind === 'embedded' ? config.service.keys.map(key => key.secret) : []),
   ...(config.service.kind === 'remote' && config.service.auth.kind === 'basic'

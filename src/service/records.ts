@@ -49,7 +49,10 @@ export type ChannelRecord = {
 }
 
 /** Id: `channelKey`, which is also the channel's lane in the queue `hook`. */
-export const channels = defineKind<ChannelRecord>()('service.channel', { indexes: ['account'] })
+export const channels = defineKind<ChannelRecord>()('service.channel', {
+  indexes: ['account'],
+  secrets: ['token', 'channel', 'secret', 'formerSecret'],
+})
 
 /** Ids of one width, so that the store's order is that of the numbers. */
 export const channelKey = (id: number): string => String(id).padStart(12, '0')
@@ -340,7 +343,7 @@ export const deadLetterCounters = defineKind<{ last: number }>()('service.dead-l
  */
 export const idempotentReplies = defineKind<{ request: string; data: object; about?: readonly string[] }>()(
   'service.reply',
-  { indexes: ['about'] },
+  { indexes: ['about'], secrets: ['data'] },
 )
 
 /** How long a key is remembered. */

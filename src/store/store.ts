@@ -8,12 +8,14 @@
 /**
  * A kind of document. `indexes` name top-level fields of the value, each a string or a list of strings; absent and null are
  * not indexed, anything else throws. An index that is added later covers the documents written since.
- * `feed`: every write and removal is listed in the change feed; an expiry is not.
+ * `feed`: every write and removal is listed in the change feed; an expiry is not. `secrets` name top-level fields that are stored
+ * encrypted (sealed/sealed-store.ts); an index on one would store it plainly, so it has a keyed hash of its own instead.
  */
 export type RecordKind<T> = {
   readonly name: string
   readonly indexes: readonly string[]
   readonly feed: boolean
+  readonly secrets: readonly string[]
   /** Carries the value's type only; never present. */
   readonly value?: T
 }
@@ -21,11 +23,18 @@ export type RecordKind<T> = {
 /** Defines a kind of document: `defineKind<Watch>()('watch', { indexes: ['bot'] })`. */
 export const defineKind =
   <T extends object>() =>
-  (name: string, o: { indexes?: readonly (keyof T & string)[]; feed?: boolean } = {}): RecordKind<T> => ({
+  (name: string, o: KindOptions<T> = {}): RecordKind<T> => ({
     name,
     indexes: o.indexes ?? [],
     feed: o.feed ?? false,
+    secrets: o.secrets ?? [],
   })
+
+type KindOptions<T> = {
+  readonly indexes?: readonly (keyof T & string)[]
+  readonly feed?: boolean
+  readonly secrets?: readonly (keyof T & string)[]
+}
 
 /**
  * `version` grows by one with every write, from 1; after a removal or an expiry it starts at 1 again. `value` is shared: copy
@@ -220,7 +229,7 @@ export interface Store {
  * Transient: `store_failed`: nothing of the call was kept (disk full, I/O). `store_away`: the store cannot be reached or does not
  * answer in time, and the outcome of the call is unknown; the engine logs once when it goes and once when it is back.
  * Permanent: the store is in use by another process, closed, written by a newer version, unsafe in its settings (it may lose
- * data), lacks data that it had before, or the call is wrong.
+ * data), lacks data that it had before, is encrypted with a key that is missing, or the call is wrong.
  */
 type StoreErrorCode =
   | 'store_failed'
@@ -230,6 +239,7 @@ type StoreErrorCode =
   | 'store_newer'
   | 'store_unsafe'
   | 'store_lost'
+  | 'store_sealed'
   | 'store_misused'
 
 /**

@@ -135,7 +135,7 @@ export type ChatChannel = {
   readonly createdAt: number
 }
 
-export const channels = defineKind<ChatChannel>()('channel', { indexes: ['chat'] })
+export const channels = defineKind<ChatChannel>()('channel', { indexes: ['chat'], secrets: ['url'] })
 
 /** Of a shared watch, beside its addresses and chains. */
 export type SharedSettings = Pick<WatchSettings, 'strategies' | 'frequency' | 'digest'>

@@ -42,7 +42,10 @@ type StoredWizards = {
   readonly at: number
   readonly state: ConversationData
 }
-export const storedWizards = defineKind<StoredWizards>()('conversation', { indexes: ['chat'] })
+export const storedWizards = defineKind<StoredWizards>()('conversation', {
+  indexes: ['chat'],
+  secrets: ['state'],
+})
 
 /**
  * Of the logs of wizards: which operations they have, in which order, and what of their results the code reads. Code that differs in

@@ -99,6 +99,7 @@ describe('The configuration', () => {
         operatorChat: undefined,
       },
       store: { kind: 'sqlite', folder: './data' },
+      secretKeys: [],
       acceptsLostData: false,
       host: '127.0.0.1',
       port: 8080,
@@ -148,6 +149,7 @@ describe('The configuration', () => {
         TELEGRAM_CHAT_PER_SECOND: '5',
         ROLE: 'all',
         DATA_DIR: '/var/lib/lookout',
+        SECRET_KEY: 'k'.repeat(32),
         ACCEPT_LOST_DATA: '1',
         HOST: '::1',
         PORT: '9001',
@@ -189,6 +191,7 @@ describe('The configuration', () => {
           operatorChat: '-1001234567890',
         },
         store: { kind: 'sqlite', folder: '/var/lib/lookout' },
+        secretKeys: ['k'.repeat(32)],
         acceptsLostData: true,
         host: '::1',
         port: 9001,
@@ -314,6 +317,16 @@ describe('The configuration', () => {
     assert.deepEqual(faultsOf({ BOT_TOKEN: token, REDIS_URL: 'redis://host', ...ca }), [
       'REDIS_CA_FILE: is for TLS; begin REDIS_URL with rediss',
     ])
+  })
+
+  it('encrypts secrets in the store with the first of its keys', () => {
+    const [one, two] = ['1'.repeat(32), '2'.repeat(64)]
+    assert.deepEqual(read().secretKeys, [])
+    assert.deepEqual(read({ SECRET_KEY: `${one}, ${two}` }).secretKeys, [one, two])
+    for (const faulty of ['short', `${one},`, `${one} ${two}`])
+      assert.deepEqual(faultsOf({ BOT_TOKEN: token, SECRET_KEY: faulty }), [
+        'SECRET_KEY: keys of 32 to 256 characters separated by commas, the present one first (openssl rand -hex 32)',
+      ])
   })
 
   it('may have Telegram bring updates by webhook', () => {
@@ -654,7 +667,8 @@ describe('npm start', { concurrency: 2 }, () => {
     ])
     const product = startLookout(t, environment)
     await product.says('Lookout is running')
-    assert.deepEqual(product.lines(), [...unsafe, openToAll, 'Lookout is running'])
+    const plain = 'SECRET_KEY is not set: Redis holds webhook URLs and their secrets as plain text'
+    assert.deepEqual(product.lines(), [...unsafe, plain, openToAll, 'Lookout is running'])
     assert.equal(await product.ends(), 0)
   })
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
@@ -55,7 +55,8 @@ Each chat is told, before its next answer, that the latest data is gone.
 
 test('a backup of a stopped Lookout moves it to another folder, and the chats notice nothing', async t => {
   const product = await startWatching({ engine: sqliteEngine, after: t.after.bind(t) })
-  const { anna, environment } = product
+  const { anna } = product
+  const environment = { ...product.environment }
   await product.stop()
   const folder = await temporaryFolder(t)
   const file = join(folder, 'moved.db')
@@ -69,7 +70,11 @@ test('a backup of a stopped Lookout moves it to another folder, and the chats no
     [statSync(moved).mode & 0o777, statSync(join(moved, 'lookout.db')).mode & 0o777],
     [0o700, 0o600],
   )
-  await product.start({ DATA_DIR: moved })
+  // The key is kept apart from the backups.
+  const key = 'lookout.key'
+  await assert.rejects(product.start({ DATA_DIR: moved }), /lookout\.key/)
+  copyFileSync(join(environment['DATA_DIR'] ?? '', key), join(moved, key))
+  await product.start()
   const { messageId: after } = anna.sends('/watches')
   await anna.sees(/treasury/, { after })
   assert.ok(!anna.messages().some(({ text }) => text.startsWith('I lost')))

@@ -38,7 +38,8 @@ const createRedisEngine = (database: () => Promise<string>): StoreEngine => ({
   skip: skipWithoutRedis,
   prepare: async () => {
     const url = await database()
-    return { environment: { REDIS_URL: url }, secrets: [new URL(url).password], discard: async () => {} }
+    const environment = { REDIS_URL: url, SECRET_KEY: 'a-key-of-the-tests-'.repeat(2) }
+    return { environment, secrets: [new URL(url).password, environment.SECRET_KEY], discard: async () => {} }
   },
 })
 

@@ -1,9 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { Redis } from 'ioredis'
 import { createLog } from '#lib/log.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
+import { createKeyring, type Keyring } from '#store/sealed/keyring.ts'
+import { sealStore } from '#store/sealed/sealed-store.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Store } from '#store/store.ts'
 import { makeFolder, removeFolder } from './machine.ts'
@@ -33,7 +36,24 @@ export const tempStore = async (t: TestContext): Promise<Store> => {
 }
 
 /** Works with what a Lookout keeps while it does not run, by a clock that is `aheadMs` ahead: it goes on from there. */
-export const withStore = async <T>(
+export const withStore = <T>(
+  { environment }: Pick<Product, 'environment'>,
+  o: { aheadMs?: number; use: (store: Store) => Promise<T> },
+): Promise<T> =>
+  withRawStore({ environment }, { ...o, use: store => o.use(sealStore(store, keyringOf(environment))) })
+
+/** The keys of a Lookout, once it has run. */
+const keyringOf = (environment: Product['environment']): Keyring | undefined => {
+  const file = join(environment['DATA_DIR'] ?? '', 'lookout.key')
+  const given = environment['SECRET_KEY']?.split(',') ?? []
+  const kept =
+    environment['DATA_DIR'] !== undefined && existsSync(file) ? [readFileSync(file, 'utf8').trim()] : []
+  const [first, ...others] = [...given, ...kept]
+  return first === undefined ? undefined : createKeyring([first, ...others])
+}
+
+/** As `withStore`, with secrets as they are stored. */
+export const withRawStore = async <T>(
   { environment }: Pick<Product, 'environment'>,
   o: { aheadMs?: number; use: (store: Store) => Promise<T> },
 ): Promise<T> => {
@@ -76,8 +96,9 @@ export const storedBytes = async ({ environment }: Product): Promise<Buffer> => 
   const url = environment['REDIS_URL']
   if (url === undefined) {
     const folder = environment['DATA_DIR'] ?? ''
-    const names = await readdir(folder, { recursive: true })
-    return Buffer.concat(await Promise.all(names.map(name => readFile(join(folder, name)))))
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+    return Buffer.concat(await Promise.all(files.map(file => readFile(file))))
   }
   const redis = new Redis(url)
   try {

@@ -119,7 +119,11 @@ describe('tokens whose metadata no node returns', () => {
     for (const name of ['bot', 'subscription', 'deferred', 'block-matches', 'channel'].map(
       of => `service.${of}`,
     ))
-      assert.deepEqual(await store.all({ name, indexes: [], feed: false }, { limit: 1 }), [], name)
+      assert.deepEqual(
+        await store.all({ name, indexes: [], feed: false, secrets: [] }, { limit: 1 }),
+        [],
+        name,
+      )
     assert.equal((await store.depth('match')).items, 0)
   })
 

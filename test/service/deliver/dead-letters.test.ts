@@ -145,7 +145,7 @@ describe('A notification that a channel did not take', () => {
     assert.equal((await list('?per_page=100&current_page=10')).data.at(-1)?.notification_id, 'n0005')
     await api('DELETE', `/notify/channels/${channel}`)
     for (const name of ['service.dead-letter', 'service.dead-letter-body', 'service.dead-letter-counter'])
-      assert.deepEqual(await store.all({ name, indexes: [], feed: false }, { limit: 1 }), [])
+      assert.deepEqual(await store.all({ name, indexes: [], feed: false, secrets: [] }, { limit: 1 }), [])
   })
 
   it('is an error in the log where it was for the chats', async t => {

@@ -1,0 +1,41 @@
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import { channels as serviceChannels } from '#service/records.ts'
+import type { Keyring } from '#store/sealed/keyring.ts'
+import { reseal } from '#store/sealed/reseal.ts'
+import type { RecordKind, Store } from '#store/store.ts'
+import { channels as chatChannels } from '#telegram/records.ts'
+import { secretRecordKinds } from './secrets.ts'
+
+/** What has secrets and does not expire; the rest is encrypted as it is written, and gone within a week. */
+const lastingKinds: readonly RecordKind<object>[] = [serviceChannels, chatChannels, ...secretRecordKinds]
+
+/**
+ * Encrypts with the current key, in the background, what an earlier version kept as plain text or another key encrypted, and erases
+ * the former from the files. What fails is left for the next start. `store`: with its secrets as they are stored.
+ */
+export const startResealing = (o: { store: Store; keyring: Keyring; log: Log; now: () => number }) => {
+  const { store, keyring, log, now } = o
+  const ending = new AbortController()
+  const run = async (): Promise<void> => {
+    try {
+      const records = await reseal(store, { keyring, kinds: lastingKinds, now, signal: ending.signal })
+      if (records === 0) return
+      await store.compact()
+      log.info({ records }, 'Secrets in the store are encrypted with the present key')
+    } catch (error) {
+      if (!ending.signal.aborted)
+        log.warn(
+          { error: describeError(error) },
+          'Not all secrets could be encrypted; the next start tries again',
+        )
+    }
+  }
+  const running = run()
+  return {
+    stop: (): Promise<void> => {
+      ending.abort()
+      return running
+    },
+  }
+}

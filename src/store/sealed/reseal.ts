@@ -1,0 +1,89 @@
+import { defineKind, put, type RecordKind, type Store, type Write } from '../store.ts'
+import { createMissingKeyError, type Keyring, sealedBy } from './keyring.ts'
+import { sealStore } from './sealed-store.ts'
+
+/** A key that something in the store may be encrypted with. `until`: ms since 1970, when the last of it has expired. */
+type KnownKey = { readonly id: string; readonly until?: number }
+
+/** Id `keys`: of every key in use, so that a start without one of them is refused before anything is read or written. */
+const keyRecords = defineKind<{ readonly keys: readonly KnownKey[] }>()('sealing')
+const singletonId = 'keys'
+
+/** Longer than the life of any record that expires and holds secrets. */
+const retiredForMs = 8 * 86_400_000
+
+/** The ids of keys without which part of the store cannot be read. */
+export const findNeededKeys = async (store: Store, now: number): Promise<readonly string[]> => {
+  const [record] = await store.get(keyRecords, [singletonId])
+  const keys = record?.value.keys ?? []
+  return keys.filter(({ until }) => until === undefined || until > now).map(({ id }) => id)
+}
+
+/**
+ * Makes the current key known before it is used. Throws `StoreError` with `store_sealed` where a key that is needed is missing.
+ */
+export const adoptKeys = async (store: Store, keyring: Keyring, now: number): Promise<void> => {
+  for (;;) {
+    const [record] = await store.get(keyRecords, [singletonId])
+    const keys = (record?.value.keys ?? []).filter(({ until }) => until === undefined || until > now)
+    const missing = keys.find(({ id }) => !keyring.ids.includes(id))
+    if (missing !== undefined) throw createMissingKeyError(missing.id)
+    if (keys.some(({ id, until }) => id === keyring.current && until === undefined)) return
+    const value = { keys: [...keys.filter(({ id }) => id !== keyring.current), { id: keyring.current }] }
+    const write = put(keyRecords, { id: singletonId, value }, { expect: record?.version ?? 0 })
+    if ((await store.commit([write])).ok) return
+  }
+}
+
+const perPage = 200
+
+/**
+ * Encrypts with the current key what is plain, or encrypted with another one, in these kinds, which must not expire: rewriting
+ * would make a record permanent. Others' writes win. Resolves with how many were encrypted, once the other keys are needed only for
+ * what expires.
+ */
+export const reseal = async (
+  store: Store,
+  o: { keyring: Keyring; kinds: readonly RecordKind<object>[]; now: () => number; signal: AbortSignal },
+): Promise<number> => {
+  const { keyring, signal } = o
+  const sealed = sealStore(store, keyring)
+  const isStale = (kind: RecordKind<object>, value: object): boolean =>
+    kind.secrets.some(field => {
+      const stored: unknown = Reflect.get(value, field)
+      return stored !== undefined && sealedBy(stored) !== keyring.current
+    })
+  let count = 0
+  for (const kind of o.kinds) {
+    let after: string | undefined
+    for (;;) {
+      const page = await store.all(kind, { limit: perPage, ...(after !== undefined && { after }) })
+      for (const { id } of page.filter(({ value }) => isStale(kind, value))) {
+        if (signal.aborted) return count
+        count += (await resealOne(sealed, kind, id)) ? 1 : 0
+      }
+      after = page.at(-1)?.id
+      if (page.length < perPage) break
+    }
+  }
+  await retireOthers(store, keyring, o.now())
+  return count
+}
+
+/** `false`: it is gone, or another process has written it, with its own current key. */
+const resealOne = async (sealed: Store, kind: RecordKind<object>, id: string): Promise<boolean> => {
+  const [doc] = await sealed.get(kind, [id])
+  if (doc === undefined) return false
+  const write: Write = { op: 'put', kind, id, value: doc.value, expect: doc.version }
+  return (await sealed.commit([write])).ok
+}
+
+const retireOthers = async (store: Store, keyring: Keyring, now: number): Promise<void> => {
+  const [record] = await store.get(keyRecords, [singletonId])
+  if (record === undefined) return
+  const keys = record.value.keys.map(key =>
+    key.id === keyring.current || key.until !== undefined ? key : { ...key, until: now + retiredForMs },
+  )
+  if (keys.every((key, n) => key === record.value.keys[n])) return
+  await store.commit([put(keyRecords, { id: singletonId, value: { keys } }, { expect: record.version })])
+}
