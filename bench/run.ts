@@ -15,6 +15,7 @@ import { measureMetrics } from './metrics.ts'
 import { measureNotify } from './notify.ts'
 import { measurePeers } from './peers.ts'
 import { measureReceiver } from './receiver.ts'
+import { measureScale } from './scale.ts'
 import { measureSlowChat } from './slow-chat.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureStore } from './store.ts'
@@ -39,6 +40,7 @@ const benches: Readonly<Record<string, Bench>> = {
   peers: { measure: measurePeers },
   notify: { measure: measureNotify, needsRedis: true },
   receiver: { measure: measureReceiver, needsRedis: true },
+  scale: { measure: measureScale },
   'slow-chat': { measure: measureSlowChat, needsRedis: true },
   'start-up': { measure: measureStartUp },
   store: { measure: measureStore, needsRedis: true },
