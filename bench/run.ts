@@ -17,6 +17,7 @@ import { measurePeers } from './peers.ts'
 import { measureReceiver } from './receiver.ts'
 import { measureScale } from './scale.ts'
 import { measureSlowChat } from './slow-chat.ts'
+import { measureSoak } from './soak.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureStore } from './store.ts'
 import { measureTraces } from './traces.ts'
@@ -42,6 +43,7 @@ const benches: Readonly<Record<string, Bench>> = {
   receiver: { measure: measureReceiver, needsRedis: true },
   scale: { measure: measureScale },
   'slow-chat': { measure: measureSlowChat, needsRedis: true },
+  soak: { measure: measureSoak, needsRedis: true },
   'start-up': { measure: measureStartUp },
   store: { measure: measureStore, needsRedis: true },
   traces: { measure: measureTraces },

@@ -20,6 +20,8 @@ export type FleetMember = {
   readonly name: string
   /** Of its probes, and in role `telegram` of its alert receiver. */
   readonly port: number
+  /** Of its present life. */
+  readonly pid: () => number | undefined
   /** Resolves when it runs. */
   start(): Promise<void>
   /** Ends it as a crash would. */
@@ -80,6 +82,7 @@ const createFleetMember = (name: string, environment: Environment): FleetMember 
     },
     pause: () => signal('SIGSTOP'),
     resume: () => signal('SIGCONT'),
+    pid: () => lives.at(-1)?.pid,
     readiness: async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).status,
     output: () => lives.map(app => app.output()).join(''),
   }
@@ -120,7 +123,7 @@ const environmentsOf = async (
 
 /** All but the `later` ones run when it resolves. They end with the test, and no secret may stand in their logs. */
 export const startFleet = async (
-  t: TestContext,
+  t: Pick<TestContext, 'after'>,
   engine: StoreEngine,
   o: FleetOptions = {},
 ): Promise<Fleet> => {
