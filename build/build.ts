@@ -17,6 +17,7 @@ const assets = [
   'locales/*.ftl',
   'src/store/redis/lua/*.lua',
   'src/service/openapi/{page.css,try-it.js}',
+  'src/telegram/history/chart-font.*',
   'src/playground/{launch,shifted-clock}.js',
   'src/playground/contracts/*.json',
   'src/playground/page/*.{ts,css,svg,html}',

@@ -251,6 +251,7 @@ button-history = Verlauf
 button-all-history = Ganzer Verlauf
 button-by-watch = Nach Beobachtung
 button-csv = CSV
+button-chart = Diagramm
 button-destinations = In Gruppen · { $count }
 button-newer = ‹
 
@@ -778,6 +779,15 @@ history-file = { $count ->
     [one] 1 Meldung der letzten 90 Tage.
    *[other] { $count } Meldungen der letzten 90 Tage, die neueste zuerst.
  }
+chart-dollars =
+    Ein- und Ausgänge pro Tag in Dollar, letzte 30 Tage: { $total }
+    Volle Balken nach oben: Eingänge. Leere Balken nach unten: Ausgänge.
+chart-alerts = Meldungen pro Tag, letzte 30 Tage. Kein Preis ist bekannt, daher ohne Dollar.
+chart-unpriced = { $count ->
+    [one] 1 Transaktion ohne bekannten Preis ist nicht enthalten.
+   *[other] { $count } Transaktionen ohne bekannten Preis sind nicht enthalten.
+ }
+chart-none = In den letzten 30 Tagen ist nichts passiert, es gibt also nichts zu zeichnen.
 import-ask = Schick mir die Datei aus /export. Vor dem Import zeige ich dir, was sie enthält.
 import-broken = Diese Datei ist unvollständig: Sie ist kein gültiges JSON. Exportiere sie noch einmal.
 import-not-ours = Diese Datei stammt nicht aus /export. Adresslisten lese ich als .csv und .txt.

@@ -251,6 +251,7 @@ button-history = History
 button-all-history = All history
 button-by-watch = By watch
 button-csv = CSV
+button-chart = Chart
 button-destinations = In groups · { $count }
 button-newer = ‹
 
@@ -772,6 +773,15 @@ history-file = { $count ->
     [one] 1 alert of the last 90 days.
    *[other] { $count } alerts of the last 90 days, newest first.
  }
+chart-dollars =
+    In and out per day in dollars, last 30 days: { $total }
+    Solid bars up: in. Outlined bars down: out.
+chart-alerts = Alerts per day, last 30 days. No prices are known, so there are no dollars.
+chart-unpriced = { $count ->
+    [one] 1 transaction without a known price isn't included.
+   *[other] { $count } transactions without a known price aren't included.
+ }
+chart-none = Nothing happened in the last 30 days, so there's nothing to draw.
 import-ask = Send me the file that /export made. I'll show you what it contains before importing.
 import-broken = That file is damaged: it isn't JSON I can read. Export it again.
 import-not-ours = That file isn't from /export. I read lists of addresses as .csv and .txt.

@@ -251,6 +251,7 @@ button-history = Historial
 button-all-history = Todo el historial
 button-by-watch = Por seguimiento
 button-csv = CSV
+button-chart = Gráfico
 button-destinations = En grupos · { $count }
 button-newer = ‹
 
@@ -773,6 +774,15 @@ history-file = { $count ->
     [one] 1 alerta de los últimos 90 días.
    *[other] { $count } alertas de los últimos 90 días, la más reciente primero.
  }
+chart-dollars =
+    Entradas y salidas por día en dólares, últimos 30 días: { $total }
+    Barras llenas hacia arriba: entradas. Barras huecas hacia abajo: salidas.
+chart-alerts = Alertas por día, últimos 30 días. No hay precios conocidos, por eso no hay dólares.
+chart-unpriced = { $count ->
+    [one] No se incluye 1 transacción sin precio conocido.
+   *[other] No se incluyen { $count } transacciones sin precio conocido.
+ }
+chart-none = No pasó nada en los últimos 30 días: no hay nada que dibujar.
 import-ask = Envíame el archivo de /export. Antes de importarlo te muestro qué contiene.
 import-broken = Ese archivo está incompleto: no es un JSON válido. Expórtalo otra vez.
 import-not-ours = Ese archivo no es de /export. Las listas de direcciones van en .csv o .txt.

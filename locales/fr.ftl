@@ -251,6 +251,7 @@ button-history = Historique
 button-all-history = Tout l’historique
 button-by-watch = Par suivi
 button-csv = CSV
+button-chart = Graphique
 button-destinations = En groupe · { $count }
 button-newer = ‹
 
@@ -778,6 +779,15 @@ history-file = { $count ->
     [one] { $count } alerte des 90 derniers jours.
    *[other] { $count } alertes des 90 derniers jours, la plus récente d’abord.
  }
+chart-dollars =
+    Entrées et sorties par jour en dollars, 30 derniers jours : { $total }
+    Barres pleines vers le haut : entrées. Barres vides vers le bas : sorties.
+chart-alerts = Alertes par jour, 30 derniers jours. Aucun prix n’est connu, donc pas de dollars.
+chart-unpriced = { $count ->
+    [one] { $count } transaction sans prix connu n’est pas comptée.
+   *[other] { $count } transactions sans prix connu ne sont pas comptées.
+ }
+chart-none = Rien ne s’est passé ces 30 derniers jours : il n’y a rien à dessiner.
 import-ask = Envoyez-moi le fichier créé par /export. Je vous montrerai ce qu’il contient avant de l’importer.
 import-broken = Ce fichier est incomplet : ce n’est pas un JSON valide. Exportez-le de nouveau.
 import-not-ours = Ce fichier ne vient pas de /export. Les listes d’adresses se lisent en .csv et .txt.

@@ -229,6 +229,7 @@ button-history = Riwayat
 button-all-history = Semua riwayat
 button-by-watch = Per pemantauan
 button-csv = CSV
+button-chart = Grafik
 button-destinations = Di grup · { $count }
 button-newer = ‹
 
@@ -695,6 +696,12 @@ history-none-of = Tidak ada notifikasi dalam 90 hari terakhir.
 history-choose = Pemantauan yang mana?
 history-no-watches = Belum ada pemantauan untuk dipilih.
 history-file = { $count } notifikasi dari 90 hari terakhir, dari yang terbaru.
+chart-dollars =
+    Masuk dan keluar per hari dalam dolar, 30 hari terakhir: { $total }
+    Batang penuh ke atas: masuk. Batang kosong ke bawah: keluar.
+chart-alerts = Notifikasi per hari, 30 hari terakhir. Tidak ada harga yang diketahui, jadi tanpa dolar.
+chart-unpriced = { $count } transaksi tanpa harga yang diketahui tidak dihitung.
+chart-none = Tidak ada yang terjadi dalam 30 hari terakhir, jadi tidak ada yang bisa digambar.
 import-ask = Kirim file yang dibuat /export. Isinya akan ditampilkan dulu sebelum diimpor.
 import-broken = File itu rusak: JSON-nya tidak bisa dibaca. Ekspor sekali lagi.
 import-not-ours = File itu bukan dari /export. Daftar alamat dibaca dari file .csv dan .txt.

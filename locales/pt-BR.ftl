@@ -251,6 +251,7 @@ button-history = Histórico
 button-all-history = Todo o histórico
 button-by-watch = Por monitoramento
 button-csv = CSV
+button-chart = Gráfico
 button-destinations = Em grupos · { $count }
 button-newer = ‹
 
@@ -778,6 +779,15 @@ history-file = { $count ->
     [one] { $count } alerta dos últimos 90 dias.
    *[other] { $count } alertas dos últimos 90 dias, do mais recente ao mais antigo.
  }
+chart-dollars =
+    Entradas e saídas por dia em dólares, últimos 30 dias: { $total }
+    Barras cheias para cima: entradas. Barras vazadas para baixo: saídas.
+chart-alerts = Alertas por dia, últimos 30 dias. Nenhum preço é conhecido, por isso não há dólares.
+chart-unpriced = { $count ->
+    [one] { $count } transação sem preço conhecido ficou de fora.
+   *[other] { $count } transações sem preço conhecido ficaram de fora.
+ }
+chart-none = Nada aconteceu nos últimos 30 dias, então não há o que desenhar.
 import-ask = Envie o arquivo do /export. Mostro o que ele contém antes de importar.
 import-broken = Esse arquivo está incompleto: não é um JSON válido. Exporte de novo.
 import-not-ours = Esse arquivo não veio do /export. Listas de endereços eu leio em .csv e .txt.

@@ -247,6 +247,7 @@ button-history = Geçmiş
 button-all-history = Tüm geçmiş
 button-by-watch = Takibe göre
 button-csv = CSV
+button-chart = Grafik
 button-destinations = Gruplarda · { $count }
 button-newer = ‹
 
@@ -717,6 +718,12 @@ history-none-of = Son 90 günde bildirim yok.
 history-choose = Hangi takip?
 history-no-watches = Henüz seçilecek takip yok.
 history-file = Son 90 günün { $count } bildirimi, en yenisi başta.
+chart-dollars =
+    Günlük giriş ve çıkışlar, dolar olarak, son 30 gün: { $total }
+    Yukarı doğru dolu çubuklar: giriş. Aşağı doğru boş çubuklar: çıkış.
+chart-alerts = Günlük bildirimler, son 30 gün. Hiçbir fiyat bilinmediği için dolar yok.
+chart-unpriced = Fiyatı bilinmeyen { $count } işlem dahil değil.
+chart-none = Son 30 günde hiçbir şey olmadı, çizilecek bir şey yok.
 import-ask = Bana bir /export dosyası gönderin. İçe aktarmadan önce içindekileri gösteririm.
 import-broken = Bu dosya eksik: geçerli bir JSON değil. Yeniden dışa aktarın.
 import-not-ours = Bu bir /export dosyası değil. Adres listelerini .csv ve .txt olarak okurum.

@@ -229,6 +229,7 @@ button-history = Lịch sử
 button-all-history = Toàn bộ lịch sử
 button-by-watch = Theo từng mục
 button-csv = CSV
+button-chart = Biểu đồ
 button-destinations = Trong nhóm · { $count }
 button-newer = ‹
 
@@ -695,6 +696,12 @@ history-none-of = Không có thông báo nào trong 90 ngày qua.
 history-choose = Mục theo dõi nào?
 history-no-watches = Chưa có mục theo dõi nào để chọn.
 history-file = { $count } thông báo trong 90 ngày qua, mới nhất trước.
+chart-dollars =
+    Vào và ra mỗi ngày theo đô la, 30 ngày qua: { $total }
+    Cột đặc hướng lên: vào. Cột rỗng hướng xuống: ra.
+chart-alerts = Thông báo mỗi ngày, 30 ngày qua. Không có giá nào được biết nên không tính theo đô la.
+chart-unpriced = Không tính { $count } giao dịch chưa biết giá.
+chart-none = 30 ngày qua không có gì xảy ra nên chưa có gì để vẽ.
 import-ask = Hãy gửi tệp đã tạo bằng /export. Bạn sẽ được xem nội dung trước khi nhập.
 import-broken = Tệp bị hỏng: không đọc được JSON. Hãy xuất lại.
 import-not-ours = Tệp này không phải từ /export. Danh sách địa chỉ phải là tệp .csv hoặc .txt.

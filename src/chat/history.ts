@@ -1,8 +1,8 @@
 import type { NotificationData, Summary } from '#contract/notification.ts'
 import { truncateData } from '#contract/summary.ts'
 import { filledLists, type SentLists, toFullLists } from '#events/event-lists.ts'
-import type { SummaryAsset } from '#events/registry.ts'
 import { shortId } from '#lib/ids.ts'
+import { toUnixSeconds } from '#lib/time.ts'
 import { defineKind, put, remove, type Store, type Write } from '#store/store.ts'
 
 /** A transaction without what no text and no file shows. `filled`: the lists of events that are not empty. */
@@ -17,12 +17,8 @@ export type ToldTransaction = {
   readonly left_out?: number
 }
 
-/** `price`: in US dollars, of one unit, by the newest transaction of the summary that has one. */
-export type ToldAsset = SummaryAsset & { readonly price?: number }
 /** A summary without its single transactions. */
-export type ToldSummary = Omit<Summary, 'assets' | 'largest' | 'newest'> & {
-  readonly assets: readonly ToldAsset[]
-}
+export type ToldSummary = Omit<Summary, 'largest' | 'newest'>
 
 export type ToldContent =
   /**
@@ -69,19 +65,19 @@ export const historyKeys = (
   { watch, counts }: { readonly watch: string | undefined; readonly counts: boolean },
 ): readonly string[] => [destination, everything, ...(watch !== undefined && counts ? [watch] : [])]
 
-const timeDigits = 7
+const timeDigits = 9
 const placeDigits = 2
 const digits = 36
 const inverted = (value: number, length: number): string =>
   (digits ** length - 1 - value).toString(digits).padStart(length, '0')
 
-/** `at`: Unix seconds; `place`: in its message, below 1,296. `key`: the same for no other entry of that message. */
+/** `at`: ms since 1970; `place`: in its message, below 1,296. `key`: the same for no other entry of that message. */
 export const historyId = ({ at, place, key }: { at: number; place: number; key: string }): string =>
   `${inverted(at, timeDigits)}${inverted(place, placeDigits)}${shortId(key)}`
 
 /** When an entry was shown, Unix seconds. */
 export const timeOfEntry = (id: string): number =>
-  digits ** timeDigits - 1 - Number.parseInt(id.slice(0, timeDigits), digits)
+  toUnixSeconds(digits ** timeDigits - 1 - Number.parseInt(id.slice(0, timeDigits), digits))
 
 export const historyWrite = (id: string, value: HistoryEntry): Write =>
   put(historyEntries, { id, value }, { ttlMs: historyForMs })
@@ -119,28 +115,8 @@ export const toNotificationData = (told: ToldTransaction): NotificationData => (
   left_out: told.left_out ?? 0,
 })
 
-const assetKey = ({ kind, contract = '' }: { kind: string; contract?: string }): string =>
-  `${kind}:${contract.toLowerCase()}`
-
-export const toToldSummary = ({ newest, largest, assets, ...summary }: Summary): ToldSummary => {
-  const moved = [
-    ...newest.flatMap(({ chain, movements }) => movements.map(movement => ({ ...chain, movement }))),
-    ...(largest === undefined ? [] : [largest]),
-  ]
-  const prices = new Map<string, number>()
-  for (const { chain_id, movement } of moved) {
-    const usd = 'usd' in movement ? movement.usd : undefined
-    const key = `${chain_id}:${assetKey(movement)}`
-    if (usd !== undefined && 'price' in usd && !prices.has(key)) prices.set(key, usd.price)
-  }
-  return {
-    ...summary,
-    assets: assets.map(asset => {
-      const price = prices.get(`${asset.chain_id}:${assetKey(asset)}`)
-      return price === undefined ? asset : { ...asset, price }
-    }),
-  }
-}
+export const toToldSummary = ({ newest: _newest, largest: _largest, ...summary }: Summary): ToldSummary =>
+  summary
 
 const trimmedAtOnce = 400
 /** Of so many deliveries one trims its destination, and of so many of those, one everything. */

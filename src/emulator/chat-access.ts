@@ -60,6 +60,7 @@ export function findChat(state: TelegramState, id: number | string, kind: Access
 const NO_RIGHT_TO_SEND = {
   can_send_messages: 'not enough rights to send text messages to the chat',
   can_send_documents: 'not enough rights to send documents to the chat',
+  can_send_photos: 'not enough rights to send photos to the chat',
 } as const
 
 export function maySend(chat: EmulatedChat, user: User, permission: keyof typeof NO_RIGHT_TO_SEND): boolean {

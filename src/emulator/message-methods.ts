@@ -1,4 +1,4 @@
-import type { Document, Message } from 'grammy/types'
+import type { Message } from 'grammy/types'
 import { CallRefusal, InvalidCall } from './call-errors.ts'
 import { checkSendRight, findChat } from './chat-access.ts'
 import { type FormattedText, formatText } from './formatted-text.ts'
@@ -6,6 +6,7 @@ import { forwardPost } from './forward-post.ts'
 import { chosenRights, hasRight, isAdministrator } from './members.ts'
 import type { ChatRequest, InlineKeyboardParams, MethodParams, ReplyMarkupParams } from './method-schemas.ts'
 import type { SendLimits } from './send-limits.ts'
+import { storePhoto } from './store-photo.ts'
 import {
   addMessage,
   type EmulatedChat,
@@ -140,15 +141,17 @@ function edit(
   return putMessage(state, chat, { ...change.after, edit_date: toUnixSeconds(state.now()) })
 }
 
-/** The document of a call: uploaded with it, or already stored. */
-function documentOf(state: TelegramState, file: string | SentFile): Document {
-  if (typeof file !== 'string') return storeFile(state, file)
+/** The file of a call: uploaded with it, or already stored. */
+function fileOf(state: TelegramState, file: string | SentFile): SentFile {
+  if (typeof file !== 'string') return file
   const kept = state.files.get(file)
   if (kept === undefined) throw new CallRefusal(400, 'wrong file identifier/HTTP URL specified')
-  return storeFile(state, kept)
+  return kept
 }
 
-function captionOf({ caption, caption_entities: wanted }: MethodParams<'sendDocument'>) {
+type MediaParams = Omit<MethodParams<'sendDocument'>, 'document'>
+
+function captionOf({ caption, caption_entities: wanted }: MediaParams) {
   if (caption === undefined) return {}
   const { text, entities } = formatText(caption, wanted)
   if (text.length > MAX_CAPTION) throw new CallRefusal(400, 'message caption is too long')
@@ -170,7 +173,7 @@ function placeOf(
 function checkMayWrite(
   state: TelegramState,
   { chat, head }: ReturnType<typeof placeOf>,
-  permission: 'can_send_messages' | 'can_send_documents',
+  permission: 'can_send_messages' | 'can_send_documents' | 'can_send_photos',
 ): void {
   checkSendRight(state, chat, permission)
   const thread = head.is_topic_message === true ? head.message_thread_id : 'general'
@@ -215,7 +218,32 @@ function sendChatAction(state: TelegramState, params: MethodParams<'sendChatActi
 }
 
 /** The methods that send, edit and delete messages. */
+type SendMedia = (
+  params: MediaParams,
+  permission: 'can_send_documents' | 'can_send_photos',
+  store: () => Pick<Message, 'document' | 'photo'>,
+) => Message
+
+/** Sends a file, stored once everything else is found to be right. */
+const createSendMedia =
+  (state: TelegramState, limits: SendLimits): SendMedia =>
+  (params, permission, store) => {
+    const place = placeOf(state, params)
+    const { chat, head } = place
+    const caption = captionOf(params)
+    if (params.reply_markup !== undefined) checkKeyboard(params.reply_markup)
+    checkMayWrite(state, place, permission)
+    limits.acquire(chat.info)
+    return addMessage(state, chat, {
+      ...head,
+      ...store(),
+      ...caption,
+      ...keyboardFields(params.reply_markup),
+    })
+  }
+
 export function createMessageMethods(state: TelegramState, limits: SendLimits) {
+  const sendMedia = createSendMedia(state, limits)
   return {
     sendMessage: (params: MethodParams<'sendMessage'>): Message => {
       const formatted = parseText(params, 'message is too long')
@@ -238,21 +266,13 @@ export function createMessageMethods(state: TelegramState, limits: SendLimits) {
       return message
     },
 
-    sendDocument: (params: MethodParams<'sendDocument'>): Message => {
-      const place = placeOf(state, params)
-      const { chat, head } = place
-      const caption = captionOf(params)
-      if (params.reply_markup !== undefined) checkKeyboard(params.reply_markup)
-      checkMayWrite(state, place, 'can_send_documents')
-      limits.acquire(chat.info)
-      const document = documentOf(state, params.document)
-      return addMessage(state, chat, {
-        ...head,
-        document,
-        ...caption,
-        ...keyboardFields(params.reply_markup),
-      })
-    },
+    sendDocument: ({ document, ...params }: MethodParams<'sendDocument'>): Message =>
+      sendMedia(params, 'can_send_documents', () => ({
+        document: storeFile(state, fileOf(state, document)),
+      })),
+
+    sendPhoto: ({ photo, ...params }: MethodParams<'sendPhoto'>): Message =>
+      sendMedia(params, 'can_send_photos', () => ({ photo: [storePhoto(state, fileOf(state, photo))] })),
 
     editMessageText: (params: MethodParams<'editMessageText'>): Message => {
       // Telegram words this error differently for edits.

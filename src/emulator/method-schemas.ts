@@ -145,6 +145,15 @@ const replyParameters = z.strictObject({
   message_id: z.int(),
   allow_sending_without_reply: z.boolean().exactOptional(),
 })
+const media = {
+  chat_id: chatId,
+  message_thread_id: z.int().exactOptional(),
+  caption: z.string().exactOptional(),
+  caption_entities: z.array(entity).exactOptional(),
+  disable_notification: z.boolean().exactOptional(),
+  reply_parameters: replyParameters.exactOptional(),
+  reply_markup: inlineKeyboard.exactOptional(),
+}
 const scope = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.enum(['default', 'all_private_chats', 'all_group_chats', 'all_chat_administrators']),
@@ -190,16 +199,8 @@ export const methodSchemas = {
     reply_parameters: replyParameters.exactOptional(),
     reply_markup: z.union([inlineKeyboard, forceReply, replyKeyboard, removeKeyboard]).exactOptional(),
   }),
-  sendDocument: z.strictObject({
-    chat_id: chatId,
-    message_thread_id: z.int().exactOptional(),
-    document: file,
-    caption: z.string().exactOptional(),
-    caption_entities: z.array(entity).exactOptional(),
-    disable_notification: z.boolean().exactOptional(),
-    reply_parameters: replyParameters.exactOptional(),
-    reply_markup: inlineKeyboard.exactOptional(),
-  }),
+  sendDocument: z.strictObject({ ...media, document: file }),
+  sendPhoto: z.strictObject({ ...media, photo: file }),
   getFile: z.strictObject({ file_id: z.string() }),
   editMessageText: z.strictObject({
     chat_id: chatId,

@@ -73,6 +73,8 @@ export const localTime = (
 
 /** The Bot API's limit of a message's text. */
 export const maxMessageLength = 4_096
+/** And of a caption. */
+export const maxCaptionLength = 1_024
 
 /** Cuts a text that is too long, with an ellipsis and never inside a surrogate pair, and its entities with it. */
 export const clip = (rich: RichText, max = maxMessageLength): RichText => {

@@ -27,13 +27,13 @@ const entry = (at: number): HistoryEntry => ({
 })
 
 describe('The history', () => {
-  it('is found newest first, and of one second the last of the message first', async t => {
+  it('is found newest first, and of one message the last alert first', async t => {
     const store = await tempStore(t)
     const places = [
-      { at: time, place: 0 },
-      { at: time, place: 1 },
-      { at: time + 1, place: 0 },
-      { at: time - 86_400, place: 0 },
+      { at: time * 1_000, place: 0 },
+      { at: time * 1_000, place: 1 },
+      { at: time * 1_000 + 1, place: 0 },
+      { at: (time - 86_400) * 1_000, place: 0 },
     ]
     const ids = places.map(place => historyId({ ...place, key: JSON.stringify(place) }))
     await store.commit(ids.map(id => historyWrite(id, entry(timeOfEntry(id)))))
@@ -44,7 +44,7 @@ describe('The history', () => {
     )
     assert.deepEqual(
       found.map(({ value }) => value.at),
-      [time + 1, time, time, time - 86_400],
+      [time, time, time, time - 86_400],
     )
   })
 
@@ -55,7 +55,9 @@ describe('The history', () => {
 
   it('keeps the newest 5,000 of a destination', async t => {
     const store = await tempStore(t)
-    const ids = Array.from({ length: 5_010 }, (_, n) => historyId({ at: time + n, place: 0, key: String(n) }))
+    const ids = Array.from({ length: 5_010 }, (_, n) =>
+      historyId({ at: (time + n) * 1_000, place: 0, key: String(n) }),
+    )
     for (const chunk of toChunks(ids, 500))
       await store.commit(chunk.map(id => historyWrite(id, entry(timeOfEntry(id)))))
     // One of sixteen deliveries trims.
@@ -77,7 +79,7 @@ describe('The history', () => {
     )
   })
 
-  it('keeps of a summary its sums, and what one unit of each asset was worth', () => {
+  it('keeps of a summary its sums and their worth', () => {
     const usd = { state: 'fresh', value: 4_310, price: 3_448, source: 'x', at: time } as const
     const all = [movement({ usd }), movement()].reduce<ReturnType<typeof addToSummary> | undefined>(
       (before, moved, n) => addToSummary(before, notification({ number: n, movements: [moved] }).data),
@@ -87,8 +89,8 @@ describe('The history', () => {
     const { assets, transactions } = toToldSummary(toSummary(all, { since: time, until: time + 300 }))
     assert.equal(transactions, 2)
     assert.deepEqual(
-      assets.map(asset => [asset.in, asset.price]),
-      [['2500000000000000000', 3_448]],
+      assets.map(asset => [asset.in, asset.usd?.in]),
+      [['2500000000000000000', { value: 4_310, unpriced: 1 }]],
     )
   })
 })

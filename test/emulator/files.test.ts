@@ -15,6 +15,15 @@ const start = async (t: TestContext) => {
   return { telegram, api, anna: telegram.person({ firstName: 'Anna' }) }
 }
 
+/** What the head of a PNG says, without a picture. */
+const pngOf = (width: number, height: number): Buffer => {
+  const png = Buffer.alloc(32)
+  Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(png)
+  png.writeUInt32BE(width, 16)
+  png.writeUInt32BE(height, 20)
+  return Buffer.concat([png, Buffer.from('0000000049454e44ae426082', 'hex')])
+}
+
 describe('A file in the local Telegram', () => {
   it('is sent by the bot through the transport, and once more where it surely did not arrive', async t => {
     const { telegram, api, anna } = await start(t)
@@ -43,5 +52,25 @@ describe('A file in the local Telegram', () => {
     assert.equal(await reply.text(), '0x1, one')
     assert.equal((await fetch(`${telegram.apiRoot}/file/botanother/${path}`)).status, 401)
     assert.equal((await fetch(`${telegram.apiRoot}/file/bot${token}/nothing`)).status, 404)
+  })
+
+  it('is a photo only if Telegram could show it as one', async t => {
+    const { telegram, api, anna } = await start(t)
+    const send = (width: number, height: number) =>
+      api.sendPhoto(anna.chatId, new InputFile(pngOf(width, height), 'chart.png'), { caption: 'A chart' })
+    const { photo, caption } = await send(960, 512)
+    assert.equal(caption, 'A chart')
+    assert.deepEqual(
+      photo.map(({ width, height }) => [width, height]),
+      [[960, 512]],
+    )
+    assert.deepEqual(telegram.invalidCalls, [])
+    for (const [width, height] of [
+      [9_000, 1_001],
+      [2_100, 100],
+    ] as const)
+      await assert.rejects(send(width, height), /400: Bad Request: PHOTO_INVALID_DIMENSIONS/)
+    const text = new InputFile(Buffer.from('no picture'), 'chart.png')
+    await assert.rejects(api.sendPhoto(anna.chatId, text), /400: Bad Request: IMAGE_PROCESS_FAILED/)
   })
 })

@@ -32,15 +32,18 @@ const placeOf = async ({ chain }: Pick<Product, 'chain'>, hash: string): Promise
 /** Sends `/history`; the page as a screen. */
 const historyOf = async (person: Participant, thread?: number): Promise<string> => {
   const { messageId: after } = person.sends('/history', thread === undefined ? {} : { thread })
-  return screen(await person.sees(/History|No alerts/, { after }))
+  return page(await person.sees(/History|No alerts/, { after }))
 }
+
+/** Without the minutes of the times. */
+const page = (message: SeenMessage): string => screen(message).replaceAll(/^(\d\d:\d)\d/gm, '$1~')
 
 const columns =
   'told_at,status,watch,chain,chain_id,block,block_time,hash,kind,direction,amount,decimals,asset,contract,token_id,usd,address,address_name,counterparty,counterparty_name,transactions,text'
 
-const page = (lines: string): string => `${lines}\n[ By watch ] [ CSV ]`
+const only = (lines: string): string => `${lines}\n[ By watch ] [ CSV ] [ Chart ]`
 /** Without the day and the time of its only entry. */
-const timeless = (text: string): string => text.replace(/^\w.*\n\d\d:\d\d {2}/gm, '')
+const timeless = (text: string): string => text.replace(/^\w.*\n\d\d:\d~ {2}/gm, '')
 
 const worth = (amount: number): string => `≈ $${(amount * 3_448).toLocaleString('en')}`
 
@@ -49,12 +52,16 @@ const none = 'No alerts in the last 90 days.'
 story(
   'a person looks up what they were told, of all watches or one, and takes it along as a file',
   async t => {
-    let now = Date.parse('2026-11-24T14:05:00Z')
-    const prices = await startPriceServer(t, { now: () => now })
+    // It ticks, so that no two messages are of one second.
+    const machineBegan = Date.now()
+    let began = Date.parse('2026-11-24T14:00:00Z')
+    const now = () => began + Date.now() - machineBegan
+    const prices = await startPriceServer(t, { now })
     prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 3_448 })
     const product = await startProduct(t, {
       environment: { ...telegramLimits, PRICES_URL: prices.url },
-      now: () => now,
+      now,
+      chainBegan: began / 1_000,
     })
     const { anna, chain, telegram } = product
     const [from = '', to = '', other = ''] = chain.accounts
@@ -66,18 +73,19 @@ story(
     await product.addWatch(other, { label: 'savings' })
     await chain.send({ from, to, wei: parseEther('1.25') })
     await anna.sees(/\+1\.25 ETH/)
-    now += 1_000
     const hash = await chain.send({ from: other, to: from, wei: 500_000_000_000_000_001n })
     await anna.sees(/−0\.5 ETH/)
     // Ten more, in one message.
     await product.stop()
-    now += day
+    began += day
+    await chain.rpc('evm_increaseTime', [day / 1_000])
     const amounts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
     for (const amount of amounts) await chain.send({ from, to, wei: parseEther(String(amount)) })
     await product.start()
     await anna.sees(/^⏱/)
+    await product.catchUp()
 
-    const lines = amounts.map(n => `14:05  📥 «treasury +${n} ETH»  ${worth(n)} · Local chain`)
+    const lines = amounts.map(n => `14:0~  📥 «treasury +${n} ETH»  ${worth(n)} · Local chain`)
     assert.equal(
       await historyOf(anna),
       `«History» · 1–10 of 12 · UTC
@@ -85,29 +93,32 @@ story(
 Wed, Nov 25
 ${lines.toReversed().join('\n')}
 [ › ]
-[ By watch ] [ CSV ]`,
+[ By watch ] [ CSV ] [ Chart ]`,
     )
     await anna.presses('›')
     assert.equal(
-      screen(await anna.sees(/11–12/)),
+      page(await anna.sees(/11–12/)),
       `«History» · 11–12 of 12 · UTC
 
 Tue, Nov 24
-14:05  📤 «savings −0.5 ETH»  ≈ $1,724 · Local chain
-14:05  📥 «treasury +1.25 ETH»  ≈ $4,310 · Local chain
+14:0~  📤 «savings −0.5 ETH»  ≈ $1,724 · Local chain
+14:0~  📥 «treasury +1.25 ETH»  ≈ $4,310 · Local chain
 [ ‹ ]
-[ By watch ] [ CSV ]`,
+[ By watch ] [ CSV ] [ Chart ]`,
     )
     await anna.presses('By watch')
-    assert.equal(screen(await anna.sees(/^Which/)), 'Which watch?\n[ treasury ] [ savings ]\n[ ‹ Back ]')
+    assert.match(
+      screen(await anna.sees(/^Which/)),
+      /^Which watch\?\n\[ (treasury|savings) \] \[ (treasury|savings) \]\n\[ ‹ Back \]$/,
+    )
     await anna.presses('savings')
     assert.equal(
-      screen(await anna.sees(/^History of/)),
+      page(await anna.sees(/^History of/)),
       `History of «savings» · 1–1 of 1 · UTC
 
 Tue, Nov 24
-14:05  📤 «savings −0.5 ETH»  ≈ $1,724 · Local chain
-[ CSV ]
+14:0~  📤 «savings −0.5 ETH»  ≈ $1,724 · Local chain
+[ CSV ] [ Chart ]
 [ ‹ Back ] [ All history ]`,
     )
     await anna.presses('CSV')
@@ -115,14 +126,35 @@ Tue, Nov 24
     assert.equal(screen(message), '1 alert of the last 90 days.')
     assert.equal(message.raw.document?.file_name, 'lookout-history-2026-11-25.csv')
     assert.equal(
-      Buffer.from(telegram.file(message.raw.document?.file_id ?? '') ?? []).toString(),
+      Buffer.from(telegram.file(message.raw.document?.file_id ?? '') ?? [])
+        .toString()
+        .replace(/^2026-11-24T14:0\d:\d\d\.000Z/m, 'told'),
       [
         `\uFEFF${columns}`,
-        `2026-11-24T14:05:01.000Z,included,savings,Local chain,31337,${await placeOf(product, hash)},native,out,0.500000000000000001,18,ETH,,,1724,${toChecksumAddress(other)},savings,${toChecksumAddress(from)},,1,`,
+        `told,included,savings,Local chain,31337,${await placeOf(product, hash)},native,out,0.500000000000000001,18,ETH,,,1724,${toChecksumAddress(other)},savings,${toChecksumAddress(from)},,1,`,
         '',
       ].join('\r\n'),
     )
+    await anna.presses('All history')
+    await anna.presses('Chart')
+    const chart = await anna.sees(({ raw }) => raw.photo !== undefined)
+    assert.equal(
+      screen(chart),
+      `«History»
+In and out per day in dollars, last 30 days: +$193,950  −$1,724
+Solid bars up: in. Outlined bars down: out.
+
+11/24  +$4,310  −$1,724
+11/25  +$189,640`,
+    )
+    assert.deepEqual(
+      chart.raw.photo?.map(({ width, height }) => [width, height]),
+      [[960, 512]],
+    )
     // The card leads to the same, and what was told outlives its watch.
+    await anna.presses('By watch')
+    await anna.presses('savings')
+    await anna.sees(/^History of/)
     await anna.presses('‹ Back')
     await anna.presses('More ⋯')
     await anna.presses('Delete')
@@ -141,26 +173,30 @@ story('the history of what a reorg removed, and of what a muted watch held back'
   await anna.sees(/\+1 ETH/)
   await chain.rpc('anvil_reorg', [1, []])
   await anna.sees(/no longer on the chain/)
+  await product.catchUp()
   const removed = '✕ «Removed from the chain» · ~~📥 «treasury +1 ETH» · Local chain~~'
-  assert.equal(timeless(await historyOf(anna)), page(`«History» · 1–1 of 1 · UTC\n\n${removed}`))
+  assert.equal(timeless(await historyOf(anna)), only(`«History» · 1–1 of 1 · UTC\n\n${removed}`))
 
   await anna.presses({ text: 'Mute 1 h', message: await anna.sees(/^✕ Removed[^]*Local chain/) })
   await chain.send({ from, to, wei: parseEther('2') })
   await product.catchUp()
   await telegram.settled()
-  assert.equal(timeless(await historyOf(anna)), page(`«History» · 1–1 of 1 · UTC\n\n${removed}`))
+  assert.equal(timeless(await historyOf(anna)), only(`«History» · 1–1 of 1 · UTC\n\n${removed}`))
   await anna.presses('Unmute')
   await anna.sees(/\+2 ETH/)
+  await product.catchUp()
   assert.match(await historyOf(anna), /1–2 of 2[^]*\+2 ETH[^]*Removed from the chain/)
 })
 
 story('the history of a group is read by its members, and by its managers from their own chat', async t => {
-  const { anna, there, chain, sender, treasury } = await startManaging(t)
+  const team = await startManaging(t)
+  const { anna, there, chain, sender, treasury } = team
   await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
   await there.anna.sees(/\+1 ETH/)
+  await team.catchUp()
   assert.match(
     await historyOf(there.cleo),
-    /^«History» · 1–1 of 1 · UTC\n\n.*\n\d\d:\d\d {2}📥 «treasury \+1 ETH» · Local chain\n\[ By watch \] \[ CSV \]$/,
+    /^«History» · 1–1 of 1 · UTC\n\n.*\n\d\d:\d~ {2}📥 «treasury \+1 ETH» · Local chain\n\[ By watch \] \[ CSV \] \[ Chart \]$/,
   )
   await there.cleo.presses('CSV')
   assert.equal(screen(await there.cleo.sees(isFile)), '1 alert of the last 90 days.')
@@ -180,6 +216,7 @@ story('a chat is forgotten with its history', async t => {
   const { anna, chain, from, to } = product
   await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
+  await product.catchUp()
   anna.sends('/privacy')
   assert.match(
     screen(await anna.sees(/What I keep/)),

@@ -207,7 +207,8 @@ const deliverDigest = async (
   pending: PendingAlert,
   context: SendContext,
 ): Promise<DeliveryResult> => {
-  const { texts, sentAt: at } = context
+  const { texts, sentAt } = context
+  const at = sentAt * 1_000
   const { watches } = pending.subject
   const parts = shownParts(alert, { watches, say: texts.for(undefined) })
   return {
@@ -224,14 +225,15 @@ export const deliverAlert = async (
   delivery: DeliveryContext,
 ): Promise<DeliveryResult> => {
   const { now = wallNow } = delivery
-  const firstContacts = await findFirstContacts(delivery.store, { pending, now: now() })
-  const context = { ...delivery, sentAt: toUnixSeconds(now()), firstContacts }
+  const at = now()
+  const firstContacts = await findFirstContacts(delivery.store, { pending, now: at })
+  const context = { ...delivery, sentAt: toUnixSeconds(at), firstContacts }
   const { alert, action } = pending
   if (alert.kind === 'digest') return deliverDigest(alert, pending, context)
   const isFirst = action.type === 'send' && pending.subject.counts
   const watch = isFirst && isCounted(alert) ? alert.watch : undefined
   const say = context.texts.for(pending.subject.watch?.languageCode)
-  const record = historyRecordOf(pending, { at: context.sentAt, say })
+  const record = historyRecordOf(pending, { at, say })
   return {
     outcome: await sendOrUpdate(pending, context),
     counts: new Map(watch === undefined ? [] : [[watch, 1]]),

@@ -1,7 +1,7 @@
 import { type Batch, backlogs } from '#chat/batches.ts'
 import { type ShownAlert, shownAlertWrite } from '#chat/shown-alerts.ts'
 import { shortId } from '#lib/ids.ts'
-import { wallNow } from '#lib/time.ts'
+import { toUnixSeconds, wallNow } from '#lib/time.ts'
 import type { Write } from '#store/store.ts'
 import { type AwayChat, readWatchedBacklog, returnId, returnWrites } from '../batch/backlog.ts'
 import { batchMessages } from '../batch/batch-message.ts'
@@ -42,9 +42,10 @@ export const deliverBacklog = async (
   const { chat } = destination
   const { backlog, watches } = await readWatchedBacklog(store, kept.value)
   const { entries, older, left, repeat } = backlog
+  const at = now()
   const batch: Batch = {
     chat,
-    at: Math.floor(now() / 1_000),
+    at: toUnixSeconds(at),
     repeat: priorSends > 0 || repeat === true,
     entries,
     missed: { older, left },
@@ -53,7 +54,7 @@ export const deliverBacklog = async (
   const say = texts.for([...watches.values()][0]?.languageCode)
   const messages = batchMessages(id, batch, { watches, say })
   const rejectedWrites = returnWrites(away, kept)
-  const history = { destination: alert.destination, at: batch.at, names: watches }
+  const history = { destination: alert.destination, at, names: watches }
   const records = entries.map((entry, place) => backlogRecordOf(entry, older.length + place, history))
   return {
     outcome: await sendMessage(messages.message, { api, log, destination, isSilent, isChannel, topicGone }),

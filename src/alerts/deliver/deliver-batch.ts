@@ -82,7 +82,7 @@ export const deliverBatch = async (
   const id = shortId('fold', first)
   const say = texts.for(watch?.languageCode)
   const messages = batchMessages(id, batch, { watches: watchesOf(alerts), say })
-  const records = historyRecordsOf(alerts, { at: batch.at, say })
+  const records = historyRecordsOf(alerts, { at: sentAt, say })
   return {
     outcome: await sendMessage(messages.message, { api, log, destination, isSilent, isChannel, topicGone }),
     counts: countByWatch(alerts),
@@ -188,7 +188,7 @@ export const updateBatch = async (
   const text = batchReplyText(updates, say)
   const body = join(first.priorSends > 0 ? [text, say('alert-repeat')] : [text], '\n')
   const target = { api, log, destination, replyTo: shown.message, isSilent, isChannel, topicGone }
-  const at = toUnixSeconds(now())
+  const at = now()
   return {
     outcome: await sendMessage({ body, buttons: [] }, target),
     counts,

@@ -22,10 +22,9 @@ export const extendBatch = async (
   const { chat } = extended.batch
   const [head] = alerts
   const touchedAt = now()
-  const extendedAt = toUnixSeconds(touchedAt)
   const batch: Batch = {
     ...extended.batch,
-    extendedAt,
+    extendedAt: toUnixSeconds(touchedAt),
     entries: [...extended.batch.entries, ...alerts.map(({ entry }) => entry)],
   }
   const watches = await readWatchesOf(store, { chat, entries: batch.entries })
@@ -40,7 +39,7 @@ export const extendBatch = async (
   // Edits do not say which of the two it is.
   if (edited.kind === 'not sent') return { ...unsent, outcome: { kind: 'unknown' } }
   if (edited.kind !== 'sent' && edited.kind !== 'unchanged') return { ...unsent, outcome: edited }
-  const records = historyRecordsOf(alerts, { at: extendedAt, say })
+  const records = historyRecordsOf(alerts, { at: touchedAt, from: extended.batch.entries.length, say })
   const shown = { chat, message, isCurrent: true, isRepeat: batch.repeat, batch: id, records }
   const newestWrites = async (): Promise<readonly Write[]> => {
     const [newest] = await store.get(newestBatches, [chat])

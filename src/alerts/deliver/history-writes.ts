@@ -15,6 +15,7 @@ import { toSummary } from '#contract/summary.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { shortId } from '#lib/ids.ts'
 import type { Log } from '#lib/log.ts'
+import { toUnixSeconds } from '#lib/time.ts'
 import { clip, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxCommitWrites } from '#store/limits.ts'
@@ -65,7 +66,7 @@ const nameOf = ({ alert, subject }: PendingAlert): string => {
 }
 
 /**
- * What the history has of an alert that is shown `at` (Unix seconds), at its `place` in the message; of an edit, in place of what it had
+ * What the history has of an alert that is shown `at` (ms since 1970), at its `place` in the message; of an edit, in place of what it had
  * before. `undefined`: it is a test, or a message of our own.
  */
 export const historyRecordOf = (
@@ -101,20 +102,24 @@ export const digestRecordsOf = (
     const id = historyId({ at, place, key: `digest:${watch}` })
     const of = historyKeys(destination, { watch, counts })
     const content = { kind: 'summary', summary: toToldSummary(summary) } as const
-    return { id, write: historyWrite(id, { of, watch, name: reader.watch.name, at, ...content }) }
+    return {
+      id,
+      write: historyWrite(id, { of, watch, name: reader.watch.name, at: toUnixSeconds(at), ...content }),
+    }
   })
 
-/** The same of several alerts in one message, in their order. */
+/** The same of several alerts in one message, in their order. `from`: the place of the first of them. */
 export const historyRecordsOf = (
   alerts: readonly { readonly pending: PendingAlert }[],
-  o: { readonly at: number; readonly say: Translator },
-): HistoryRecords => alerts.map(({ pending }, place) => historyRecordOf(pending, { ...o, place }))
+  { from = 0, ...o }: { readonly at: number; readonly from?: number; readonly say: Translator },
+): HistoryRecords => alerts.map(({ pending }, n) => historyRecordOf(pending, { ...o, place: from + n }))
 
 export const writesOf = (records: HistoryRecords): readonly Write[] =>
   records.flatMap(record => record?.write ?? [])
 
 type BacklogHistory = {
   readonly destination: string
+  /** Ms since 1970. */
   readonly at: number
   /** Of watches that exist, by id. */
   readonly names: ReadonlyMap<string, { readonly name: string }>
@@ -133,7 +138,7 @@ export const backlogRecordOf = (
     of: historyKeys(destination, { watch, counts: true }),
     ...(watch !== undefined && { watch }),
     name: names.get(watch ?? '')?.name ?? '',
-    at,
+    at: toUnixSeconds(at),
     ...(entry.kind === 'words'
       ? { kind: 'text', text: toOneLine(entry.words) }
       : {
@@ -153,9 +158,9 @@ export const olderWrites = (
 ): readonly Write[] =>
   older.map(({ watch, name, since, gathered }, n) => {
     const id = historyId({ at, place: place + n, key: watch })
-    const summary = toToldSummary(toSummary(gathered, { since, until: at }))
+    const summary = toToldSummary(toSummary(gathered, { since, until: toUnixSeconds(at) }))
     const of = historyKeys(destination, { watch, counts: true })
-    return historyWrite(id, { of, watch, name, at, kind: 'summary', summary })
+    return historyWrite(id, { of, watch, name, at: toUnixSeconds(at), kind: 'summary', summary })
   })
 
 /** Only the batch of a chat with many busy watches leaves no room for all of it in the commit of its delivery. */

@@ -1,7 +1,7 @@
 import { InputFile } from 'grammy'
 import { format as formatUnits } from 'ox/Value'
 import { chainOf } from '#chains/registry.ts'
-import { type HistoryEntry, type ToldAsset, toNotificationData } from '#chat/history.ts'
+import { type HistoryEntry, toNotificationData } from '#chat/history.ts'
 import { sentActions } from '#events/event-lists.ts'
 import { actionKind, assetFactsOf, type Movement, type SummaryAsset } from '#events/registry.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
@@ -11,7 +11,6 @@ import type { ChatContext } from '../ui/context.ts'
 import { type HistoryReader, loadReader, readerOf } from './history-lines.ts'
 import { type HistoryScope, readHistory } from './history-scope.ts'
 import { zoneOf } from './history-screens.ts'
-import { worthOfSum } from './worth-of-sum.ts'
 
 /** In this order, which stays as it is: people's own programs read the file. New ones go to the end. */
 const columns = [
@@ -122,8 +121,8 @@ const transactionRows = (entry: TransactionEntry, reader: AlertReader): readonly
   ]
 }
 
-/** Sums of each asset, a row for each way. The worth is by the price that the asset had at the end. */
-const assetRows = (asset: ToldAsset, common: Row): readonly Row[] =>
+/** A row for each way that the asset went. */
+const assetRows = (asset: SummaryAsset, common: Row): readonly Row[] =>
   (['in', 'out'] as const)
     .filter(way => asset[way] !== '0')
     .map(way => ({
@@ -132,7 +131,7 @@ const assetRows = (asset: ToldAsset, common: Row): readonly Row[] =>
       chain_id: Number(asset.chain_id),
       ...amountCells(asset[way], asset),
       direction: way,
-      usd: worthOfSum(asset, way),
+      usd: asset.usd?.[way].value,
     }))
 
 const summaryRows = ({ summary }: Extract<HistoryEntry, { kind: 'summary' }>): readonly Row[] => {

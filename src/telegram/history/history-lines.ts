@@ -62,7 +62,7 @@ const summaryText = (
   { summary, name }: Extract<HistoryEntry, { kind: 'summary' }>,
   reader: AlertReader,
 ): RichText => {
-  const whole: Summary = { ...summary, assets: [...summary.assets], newest: [] }
+  const whole: Summary = { ...summary, newest: [] }
   const title = summaryTitle(reader.watch?.name ?? name, { summary, say: reader.say })
   return join([title, ...summaryLines(whole, reader)], '  ')
 }

@@ -47,13 +47,13 @@ export const watchScope = (doc: Doc<Watch>, back: readonly string[]): HistorySco
 /** What a button shows: a page from 0, a page of watches to choose from, or a file. */
 export type HistoryView =
   | { readonly kind: 'page' | 'watches'; readonly page: number }
-  | { readonly kind: 'csv' }
+  | { readonly kind: 'csv' | 'chart' }
 
 const viewPattern = /^(w?)(\d{1,4})$/
 
 /** The first page for anything else. */
 export const parseView = (text = ''): HistoryView => {
-  if (text === 'csv') return { kind: 'csv' }
+  if (text === 'csv' || text === 'chart') return { kind: text }
   const [, watches = '', page = '0'] = viewPattern.exec(text) ?? []
   return { kind: watches === '' ? 'page' : 'watches', page: Number(page) }
 }

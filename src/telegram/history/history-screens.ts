@@ -17,7 +17,7 @@ const watchesPerRow = 2
 /** Of the chat that asks. */
 export const zoneOf = ({ settings }: ChatContext): string => settings?.value.zone ?? 'UTC'
 
-const titleOf = ({ watch, place }: HistoryScope, say: Translator): RichText => {
+export const titleOf = ({ watch, place }: HistoryScope, say: Translator): RichText => {
   const name = watch?.doc.value.name ?? place?.title
   return name === undefined ? bold(say('history-title')) : say.rich('history-title-of', { name: bold(name) })
 }
@@ -70,11 +70,13 @@ export const historyMessage = async (
   page: number,
 ): Promise<Message> => {
   const { store, say, now } = ctx
-  const total = await countEntries(store, scope)
-  const current = Math.min(page, Math.max(0, Math.ceil(total / perPage) - 1))
+  const counted = await countEntries(store, scope)
+  const current = Math.min(page, Math.max(0, Math.ceil(counted / perPage) - 1))
   const skip = current * perPage
   const found = await readEntries(store, scope, { skip, limit: perPage })
   if (found.length === 0) return emptyMessage(ctx, scope)
+  // Another may have been shown in between.
+  const total = Math.max(counted, skip + found.length)
   const zone = zoneOf(ctx)
   const reader = await loadReader({ store, chat: scope.chat }, found, { say, zone })
   const header = say.rich('history-header', {
@@ -100,7 +102,11 @@ export const historyMessage = async (
     ),
     buttons: [
       ...(paging.length === 0 ? [] : [paging]),
-      [...(scope.watch === undefined ? [choose] : []), viewButton(say('button-csv'), scope, { kind: 'csv' })],
+      [
+        ...(scope.watch === undefined ? [choose] : []),
+        viewButton(say('button-csv'), scope, { kind: 'csv' }),
+        viewButton(say('button-chart'), scope, { kind: 'chart' }),
+      ],
       ...wayBack(ctx, scope),
     ],
   }

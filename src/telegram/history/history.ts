@@ -2,6 +2,7 @@ import type { Feature } from '../feature.ts'
 import { parseListPlace } from '../session.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { show } from '../ui/show.ts'
+import { sendHistoryChart } from './history-chart.ts'
 import { sendHistoryFile } from './history-file.ts'
 import { chatScope, type HistoryScope, parseView, placeScope, watchScope } from './history-scope.ts'
 import { chooseWatchMessage, historyMessage } from './history-screens.ts'
@@ -15,10 +16,12 @@ const showView = async (ctx: ChatContext, scope: HistoryScope, text: string | un
       return show(ctx, await chooseWatchMessage(ctx, scope, view.page))
     case 'csv':
       return sendHistoryFile(ctx, scope)
+    case 'chart':
+      return sendHistoryChart(ctx, scope)
   }
 }
 
-/** `/history`: what was shown in the last 90 days, as pages and as a file. */
+/** `/history`: what was shown in the last 90 days, as pages, a file and a picture. */
 export const createHistory = (): Feature => ({
   commands: { history: async ctx => showView(ctx, await chatScope(ctx), undefined) },
   routes: {

@@ -83,7 +83,8 @@ describe('The file of a history', () => {
 
   it('has a row for each way of each asset of a summary, and one for a text', () => {
     const usd = { state: 'fresh', value: 4_310, price: 3_448, source: 'x', at: time } as const
-    const moved = [movement({ usd }), movement({ direction: 'out', amount: '500000000000000000' })]
+    const went = movement({ direction: 'out', amount: '500000000000000000', usd: { ...usd, value: 1_724 } })
+    const moved = [movement({ usd }), went]
     const { data } = notification({ movements: moved })
     const summary = toToldSummary(
       toSummary(addToSummary(undefined, data), { since: time, until: time + 300 }),
