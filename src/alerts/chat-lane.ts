@@ -137,13 +137,26 @@ const addressesIn = (alerts: readonly unknown[]): readonly string[] => {
   return [...new Set(found.map(address => address.toLowerCase()))].slice(0, maxLabelled)
 }
 
-/** By the book of the chat that shows the alerts, and for its own addresses by that of the chat of each watch. */
+/**
+ * By the book of the chat that shows the alerts, and for its own addresses by that of the chat of each watch. Other addresses than its
+ * own are called by `knownNames` where no book has them.
+ */
 export const readBooks = async (
   store: Store,
-  { lane, alerts, watched }: { lane: string; alerts: readonly unknown[]; watched: readonly Watch[] },
+  o: {
+    lane: string
+    alerts: readonly unknown[]
+    watched: readonly Watch[]
+    knownNames: AddressBook | undefined
+  },
 ) => {
+  const { lane, alerts, watched, knownNames } = o
   const shown = addressesIn(alerts)
   const own = await readLabels(store, lane, shown)
+  const names = shown.flatMap(address => {
+    const name = knownNames?.get(address)
+    return name === undefined ? [] : [[address, name] as const]
+  })
   const foreign = watched.filter(({ chat }) => chat !== lane)
   const others = await Promise.all(
     foreign.map(async ({ chat, addresses }) => {
@@ -157,11 +170,17 @@ export const readBooks = async (
   )
   return (watch: Watch): AddressBook => {
     const theirs = others[foreign.indexOf(watch)]
-    return theirs === undefined ? own : new Map([...theirs, ...own])
+    if (theirs === undefined && names.length === 0) return own
+    const watchedKeys = new Set(watch.addresses.map(({ address }) => address.toLowerCase()))
+    return new Map([...names.filter(([address]) => !watchedKeys.has(address)), ...(theirs ?? []), ...own])
   }
 }
 
-const readRecords = async (store: Store, { items, lane }: Claim, alerts: readonly (Alert | undefined)[]) => {
+const readRecords = async (
+  store: Store,
+  { items, lane }: Claim,
+  { alerts, knownNames }: { alerts: readonly (Alert | undefined)[]; knownNames: AddressBook | undefined },
+) => {
   const keys = alerts.map(alert => alert && alertKey(alert))
   const destinationIds = alerts.map(alert => alert?.destination)
   const watchIds = alerts.flatMap(alert =>
@@ -179,7 +198,7 @@ const readRecords = async (store: Store, { items, lane }: Claim, alerts: readonl
   ])
   const elsewhere = [...watched.values()].flatMap(({ where = [] }) => (where.includes('here') ? [] : where))
   const reported = new Set((await readById(store, destinations, elsewhere)).keys())
-  const bookOf = await readBooks(store, { lane, alerts, watched: [...watched.values()] })
+  const bookOf = await readBooks(store, { lane, alerts, watched: [...watched.values()], knownNames })
   return {
     bookOf,
     destinations: inLane(places, lane),
@@ -241,9 +260,13 @@ const inLane = <T extends { readonly chat: string }>(found: ReadonlyMap<string, 
   new Map([...found].map(([id, value]) => [id, { ...value, chat }]))
 
 /** Reads what is known of the items of a claim. Earlier claims that expired may have sent the first of them. */
-export const readChatLane = async (store: Store, claim: Claim): Promise<ChatLane> => {
+export const readChatLane = async (
+  store: Store,
+  claim: Claim,
+  knownNames: AddressBook | undefined,
+): Promise<ChatLane> => {
   const alerts = claim.items.map(({ body }) => alertSchema.safeParse(body).data)
-  const records = await readRecords(store, claim, alerts)
+  const records = await readRecords(store, claim, { alerts, knownNames })
   const uncertainOf = (place: number) => records.uncertain.get(claim.items[place]?.id ?? '')
   const uncertain = uncertainOf(0)
   const priorSends = (uncertain?.sends ?? 0) + claim.attempt

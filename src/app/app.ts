@@ -26,6 +26,7 @@ import { startControlSocket } from './control-socket.ts'
 import { findDegraded } from './find-degraded.ts'
 import { addHealthRoutes, createHealthCheck, type Health } from './health.ts'
 import { createHeartbeat } from './heartbeat.ts'
+import { readLabelsFile } from './labels-file.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { type Metrics, openMetrics } from './metrics/open-metrics.ts'
 import { openKeyring } from './open-keyring.ts'
@@ -253,6 +254,7 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
     now,
     perSecond,
     chatPerSecond,
+    knownNames: config.labelsFile === undefined ? undefined : readLabelsFile(config.labelsFile),
   })
   const muteEnds = createMuteWorker({ store, texts, log, now })
   const digests = createDigestWorker({ store, log, now })

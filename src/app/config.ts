@@ -89,6 +89,8 @@ export type Config = {
   }[]
   readonly pollIntervalMs: number | undefined
   readonly visibility: 'Private' | 'Public'
+  /** The operator's names of addresses. */
+  readonly labelsFile: string | undefined
   readonly quotas: Quotas
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -153,6 +155,7 @@ export const readConfig = (variables: EnvironmentVariables = process.env): Confi
     chains,
     pollIntervalMs: env.POLL_INTERVAL_MS,
     visibility: env.VISIBILITY,
+    labelsFile: env.LABELS_FILE,
     quotas: toChatQuotas(env),
     logLevel: env.LOG_LEVEL,
   })

@@ -145,6 +145,7 @@ const environment = z.object({
     .union([z.literal('off'), url], 'an http or https address, or off')
     .default('https://coins.llama.fi'),
   VISIBILITY: z.enum(['Private', 'Public'], 'Private or Public').default('Private'),
+  LABELS_FILE: z.string().optional(),
   WATCHES_PER_CHAT: wholeNumber({ min: 1, max: 1_000, text: 'watches, 1 to 1000' }).default(50),
   ADDRESSES_PER_WATCH: wholeNumber({ min: 1, max: 1_000, text: 'addresses, 1 to 1000' }).default(1_000),
   ADDRESSES_PER_CHAT: wholeNumber({ min: 1, max: 1_000_000, text: 'addresses, 1 to 1000000' }).default(5_000),

@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import { Api } from 'grammy'
 import { createAlertWorker } from '#alerts/deliver/alert-worker.ts'
 import { addAlertReceiver } from '#alerts/receive/receiver.ts'
+import type { AddressBook } from '#chat/address-book.ts'
 import { createTransport } from '#chat/transport.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Store } from '#store/store.ts'
@@ -25,6 +26,7 @@ export const startAlerts = async (
     chat?: 'person' | 'group' | 'forum'
     begin?: boolean
     seconds?: number
+    knownNames?: AddressBook
     /** The store as the delivery has it. */
     storeOf?: (store: Store, chat: string) => Store
   } = {},
@@ -45,7 +47,7 @@ export const startAlerts = async (
   const now = () => (time + clock.seconds) * 1_000
   const deliveryStore = o.storeOf?.(store, chat) ?? store
   const createDelivery = () =>
-    createAlertWorker({ store: deliveryStore, api, texts, log, now, perSecond: 30 })
+    createAlertWorker({ knownNames: o.knownNames, store: deliveryStore, api, texts, log, now, perSecond: 30 })
   const delivery = createDelivery()
   if (o.begin !== false) delivery.start()
   let successor: typeof delivery | undefined

@@ -118,6 +118,7 @@ describe('The configuration', () => {
       },
       pollIntervalMs: undefined,
       visibility: 'Private',
+      labelsFile: undefined,
       quotas: {
         watchesPerChat: 50,
         addressesPerWatch: 1_000,
@@ -173,6 +174,7 @@ describe('The configuration', () => {
         POLL_INTERVAL_MS: '250',
         PRICES_URL: 'https://prices.example/v2/',
         VISIBILITY: 'Public',
+        LABELS_FILE: '/etc/labels.csv',
         WATCHES_PER_CHAT: '1',
         ADDRESSES_PER_WATCH: '2',
         ADDRESSES_PER_CHAT: '3',
@@ -223,6 +225,7 @@ describe('The configuration', () => {
         ],
         pollIntervalMs: 250,
         visibility: 'Public',
+        labelsFile: '/etc/labels.csv',
         quotas: {
           watchesPerChat: 1,
           addressesPerWatch: 2,

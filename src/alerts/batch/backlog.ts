@@ -1,3 +1,4 @@
+import type { AddressBook } from '#chat/address-book.ts'
 import { type Backlog, type BatchEntry, backlogs, type OlderTotals } from '#chat/batches.ts'
 import { type ChatState, chats, watches } from '#chat/records.ts'
 import { endSuspensionWrite } from '#chat/suspension-notices.ts'
@@ -186,12 +187,17 @@ export const returnId = ({ claim }: AwayChat): string => claim.items[0]?.id ?? '
 /** The existing watches of these entries, by id, with the labels of what the entries show. */
 export const readWatchesOf = async (
   store: Store,
-  { chat, entries }: { chat: string; entries: readonly { readonly watch?: string }[] },
+  o: {
+    chat: string
+    entries: readonly { readonly watch?: string }[]
+    knownNames: AddressBook | undefined
+  },
 ): Promise<ReadonlyMap<string, LabelledWatch>> => {
+  const { chat, entries, knownNames } = o
   const ids = [...new Set(entries.flatMap(({ watch }) => watch ?? []))]
   const found = ids.length === 0 ? [] : (await store.get(watches, ids)).filter(doc => doc !== undefined)
   const watched = found.map(({ value }) => value)
-  const bookOf = await readBooks(store, { lane: chat, alerts: entries, watched })
+  const bookOf = await readBooks(store, { lane: chat, alerts: entries, watched, knownNames })
   return new Map(found.map(({ id, value }) => [id, { ...value, book: bookOf(value) }] as const))
 }
 
@@ -199,9 +205,10 @@ export const readWatchesOf = async (
 export const readWatchedBacklog = async (
   store: Store,
   backlog: Backlog,
+  knownNames?: AddressBook,
 ): Promise<{ readonly backlog: Backlog; readonly watches: ReadonlyMap<string, LabelledWatch> }> => {
   const { chat, entries, older } = backlog
-  const found = await readWatchesOf(store, { chat, entries: [...entries, ...older] })
+  const found = await readWatchesOf(store, { chat, entries: [...entries, ...older], knownNames })
   const watches = new Map([...found].filter(([, { state, moved }]) => state !== 'deleting' || moved === true))
   const isWatched = ({ watch }: { readonly watch?: string }): boolean =>
     watch === undefined || watches.has(watch)

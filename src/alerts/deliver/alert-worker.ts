@@ -226,7 +226,7 @@ const readDelivery = async (deps: AlertWorkerDeps, claim: Claim) => {
     store.get(chats, [claim.lane]),
     store.get(chatSettings, [claim.lane]),
     store.get(knownChats, [claim.lane]),
-    readChatLane(store, claim),
+    readChatLane(store, claim, deps.knownNames),
     readExtendableBatch(store, { chat: claim.lane, now: now() }),
   ])
   const context = createDeliveryContext(deps, { settings: settings?.value, known: known?.value })

@@ -40,7 +40,7 @@ export const deliverBacklog = async (
   const [kept] = await store.get(backlogs, [alert.destination])
   if (kept === undefined) throw new Error('there is no backlog to deliver')
   const { chat } = destination
-  const { backlog, watches } = await readWatchedBacklog(store, kept.value)
+  const { backlog, watches } = await readWatchedBacklog(store, kept.value, context.knownNames)
   const { entries, older, left, repeat } = backlog
   const at = now()
   const batch: Batch = {

@@ -176,6 +176,7 @@ export const updateBatch = async (
   const watches = await readWatchesOf(store, {
     chat: batch.chat,
     entries: [...batch.entries, ...(batch.missed?.older ?? [])],
+    knownNames: context.knownNames,
   })
   const messages = batchMessages(id, batch, { watches, say })
   // Stored before the edit: if that is interrupted, the next delivery knows to repeat it.

@@ -16,7 +16,7 @@ import { type DeliveryContext, type DeliveryResult, editMessage } from './send-m
  */
 export const extendBatch = async (
   { extended, alerts }: { extended: ExtendableBatch; alerts: readonly BatchedAlert[] },
-  { store, api, log, texts, isChannel, now = wallNow }: DeliveryContext,
+  { store, api, log, texts, isChannel, knownNames, now = wallNow }: DeliveryContext,
 ): Promise<DeliveryResult> => {
   const { id, destination, message } = extended
   const { chat } = extended.batch
@@ -27,7 +27,7 @@ export const extendBatch = async (
     extendedAt: toUnixSeconds(touchedAt),
     entries: [...extended.batch.entries, ...alerts.map(({ entry }) => entry)],
   }
-  const watches = await readWatchesOf(store, { chat, entries: batch.entries })
+  const watches = await readWatchesOf(store, { chat, entries: batch.entries, knownNames })
   const say = texts.for(head?.pending.subject.watch?.languageCode)
   const messages = batchMessages(id, batch, { watches, say })
   const edited = await editMessage(messages.message, { api, log, isChannel, shown: { chat, message } })

@@ -1,4 +1,5 @@
 import type { Api } from 'grammy'
+import type { AddressBook } from '#chat/address-book.ts'
 import { type Message, messagePayload, withoutCallbacks } from '#chat/message.ts'
 import type { Destination } from '#chat/records.ts'
 import { type EditOutcome, editOutcomeOf, type SendOutcome, sendOutcomeOf } from '#chat/send-outcome.ts'
@@ -43,6 +44,8 @@ export type DeliveryContext = {
   readonly isShort: boolean
   readonly isSilent: boolean
   readonly topicGone: string
+  /** The operator's names of addresses, below the labels of people. */
+  readonly knownNames?: AddressBook | undefined
   /** A channel of Telegram: its watches are managed elsewhere, so its messages have no buttons that call the bot. */
   readonly isChannel: boolean
 }

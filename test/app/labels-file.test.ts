@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { readLabelsFile } from '#app/labels-file.ts'
+import { StartError } from '#lib/describe-error.ts'
+
+const one = `0x${'1'.repeat(40)}`
+const two = `0x${'aB'.repeat(20)}`
+
+const read = async (t: TestContext, text: string): Promise<ReadonlyMap<string, string>> => {
+  const folder = await mkdtemp(join(tmpdir(), 'lookout-labels-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'labels')
+  await writeFile(path, text)
+  return readLabelsFile(path)
+}
+
+describe('The operator’s names of addresses', () => {
+  it('are read from CSV and from JSON lines', async t => {
+    const names = await read(
+      t,
+      `\uFEFFaddress,name\r\n${one},Binance 14\r\n\n# exchanges\n{"address": "${two}", "name": "Kraken"}\n`,
+    )
+    assert.deepEqual(
+      [...names],
+      [
+        [one, 'Binance 14'],
+        [two.toLowerCase(), 'Kraken'],
+      ],
+    )
+    const quoted = await read(t, `"${one}","Bank, the ""second"""`)
+    assert.deepEqual([...quoted], [[one, 'Bank, the "second"']])
+  })
+
+  it('are cleaned like any foreign text', async t => {
+    const names = await read(t, `${one},a\u202Eb\u200B${'x'.repeat(99)}`)
+    assert.equal(names.get(one), `ab${'x'.repeat(29)}…`)
+  })
+
+  it('are refused with the number of the line', async t => {
+    for (const line of [one, '0x12,name', '{"address":', `${one},\u200B`, `{"address":"${one}"}`])
+      await assert.rejects(
+        read(t, `${two},Kraken\n${line}`),
+        new StartError('LABELS_FILE: line 2 is no address with a name'),
+      )
+    assert.throws(() => readLabelsFile('/nowhere/labels'), /^StartError: LABELS_FILE: ENOENT/)
+  })
+})
