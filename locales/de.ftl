@@ -12,7 +12,7 @@ here =
        *[other] { $watches } Beobachtungen senden Meldungen
     } an { $place }.
 here-place = diesen Chat
-group-start = Ich beobachte Blockchain-Adressen und poste hier Meldungen dazu. { $who ->
+group-start = Ich beobachte Blockchain-Adressen und poste die Meldungen hier. { $who ->
     [all] Alle Mitglieder können auswählen, welche.
    *[administrators] Die Admins wählen aus, welche.
  }
@@ -60,10 +60,10 @@ help-more = Bevor etwas angelegt wird, siehst du immer eine Übersicht.
 
 # What the bot says of itself: where a chat is still empty, and on its page
 profile-description =
-    Ich beobachte Blockchain-Adressen und schreibe dir, wenn etwas passiert: Coins, Tokens, NFTs, Contracts.
+    Ich beobachte Blockchain-Adressen und melde mich, wenn etwas passiert: Coins, Tokens, NFTs, Contracts.
 
     Tippe auf Start und füge eine Adresse ein.
-profile-about = Beobachtet Blockchain-Adressen und schreibt dir, wenn etwas passiert.
+profile-about = Beobachtet Blockchain-Adressen und meldet sich, wenn etwas passiert.
 
 # What the language calls itself
 language = Deutsch
@@ -93,8 +93,8 @@ invitation-needless = Diesen Bot können alle nutzen, eine Einladung ist nicht n
 invitation-revoked = Einladung widerrufen
 invitations-title = Offene Einladungen
 invitations-line = { $number }. { $uses ->
-        [one] noch 1 Nutzung
-       *[other] noch { $uses } Nutzungen
+        [one] noch 1-mal nutzbar
+       *[other] noch { $uses }-mal nutzbar
     }, bis { $day }
 members-title = Eingeladene Personen und Gruppen
 members-none = Noch niemand.
@@ -203,12 +203,12 @@ button-test = Test senden
 button-test-watch = Test
 button-pause = Pausieren
 button-resume = Fortsetzen
-button-watch-again = Neu beobachten
+button-watch-again = Neu starten
 button-delete = Löschen
 button-export = Exportieren
 button-import = { $count } importieren
 button-import-all = Importieren
-button-import-settings = Importieren
+button-import-settings = Einstellungen laden
 button-forget = Alles löschen
 button-edit = Bearbeiten
 button-keep = Behalten
@@ -309,34 +309,34 @@ watch-amount = Mindestbetrag? Wähle einen aus oder gib ihn ein: { $examples }
 watch-amount-preset = { $usd ->
     [10] 10 $
     [100] 100 $
-    [1000] 1k $
-   *[10000] 10k $
+    [1000] 1.000 $
+   *[10000] 10.000 $
  }
 watch-amount-coin-only = Dollarbeträge gelten für Coins und Tokens, andere Beträge nur für Coins.
 watch-amount-unlisted = Mit einem Mindestbetrag in Dollar werden Tokens ohne bekannten Preis übersprungen.
 watch-amount-nfts = NFTs werden immer gemeldet.
-watch-amount-examples = 2,5k $ · 0,5 · 100 gwei
-watch-amount-examples-dollars = 50 $ · 2,5k $
+watch-amount-examples = 2.500 $ · 0,5 · 100 gwei
+watch-amount-examples-dollars = 50 $ · 2.500 $
 watch-often = Wie oft soll ich mich melden?
-watch-often-windows = Ab 5 Min.: die erste Meldung sofort, danach eine Zusammenfassung je Zeitraum.
+watch-often-windows = Ab 5 Min.: die erste Meldung sofort, danach eine Zusammenfassung pro Zeitraum.
 watch-often-window = Die erste Meldung sofort, danach { $window } eine Zusammenfassung.
 watch-often-once = Eine einzige Meldung, danach keine mehr.
 button-digest = Tägliche Übersicht
 button-every-day = Jeden Tag
-button-workdays = Werktags
+button-workdays = Mo–Fr
 digest-ask = Wann soll die Übersicht kommen?
-digest-type = Eine Nachricht mit allem seit der letzten, und keine, wenn nichts passiert ist. Tippe auf eine Uhrzeit oder schick eine, etwa 7:30 oder werktags 8 Uhr.
+digest-type = Eine Nachricht mit allem, was seit der letzten passiert ist; ist nichts passiert, kommt keine. Tippe auf eine Uhrzeit oder schick eine, etwa 7:30 oder werktags 8 Uhr.
 digest-zone = Zeitzone: { $zone }.
 digest-zone-none = Die Zeiten gelten in UTC, bis du unter /settings deine Zeitzone wählst.
-digest-chosen = { $times }, eine Übersicht.
-digest-line = { $times }, eine Übersicht
+digest-chosen = { $times } eine Übersicht.
+digest-line = { $times } eine Übersicht
 digest-times = { $kind ->
     [all] Jeden Tag um { $at }
     [workdays] Montag bis Freitag um { $at }
     [weekend] Am Wochenende um { $at }
    *[some] { $days } um { $at }
  }
-wrong-digest-time = Ich sehe da keine Uhrzeit. Schick eine, etwa 7:30, 21 Uhr oder werktags 8 Uhr.
+wrong-digest-time = Darin sehe ich keine Uhrzeit. Schick eine, etwa 7:30, 21 Uhr oder werktags 8 Uhr.
 digest-name = Übersicht
 digest-title = 🗓 { $title } · { $count ->
     [one] 1 Transaktion
@@ -346,10 +346,10 @@ digest-watch = { $name } · { $count ->
     [one] 1 Transaktion
    *[other] { $count } Transaktionen
  }
-digest-late = ⏱ Fällig war sie { $time }: Da war ich offline.
+digest-late = ⏱ Geplant war { $time }; da war ich offline.
 digest-spam = { $count ->
-    [one] 1 als Spam ausgeblendet
-   *[other] { $count } als Spam ausgeblendet
+    [one] 1 wegen Spam-Verdachts ausgeblendet
+   *[other] { $count } wegen Spam-Verdachts ausgeblendet
  }
 digest-ruled = { $count ->
     [one] 1 durch Regeln ignoriert
@@ -388,14 +388,14 @@ watch-rate = Etwa { $count } { $what ->
     [some] { " " }({ $chains }).
    *[all] .
  }
-watch-rate-rough = Nur grob geschätzt: bisher { $fired } in { $span }.
+watch-rate-rough = Nur grob geschätzt, aus gerade mal { $fired } in { $span }.
 watch-start = Beobachtung starten
 watch-edit-addresses = Adressen
 watch-edit-chains = Chains
 watch-edit-what = Ereignisse
-watch-edit-often = Wie oft
+watch-edit-often = Häufigkeit
 watch-edit-name = Name
-watch-edit-message = Text
+watch-edit-message = Meldungstext
 watch-edit-tags = Schlagwörter
 watch-edit-where = Ziele
 watch-own-message = eigener Text
@@ -404,14 +404,14 @@ watch-tags = Schick Schlagwörter, durch Kommas getrennt.
 watch-no-tags = keine
 watch-message = Schick den Text für deine Meldungen. Diese Platzhalter gibt es:
     { $placeholders }
-watch-message-now = Der Text ist jetzt:
+watch-message-now = Der aktuelle Text:
 watch-message-preview = So würde er aussehen:
 watch-message-use = Übernehmen
 watch-message-default = Standard
 watch-cancelled = Abgebrochen. Es wurde nichts geändert.
 watch-had-to-close = Ich musste diese Einrichtung schließen. Es wurde nichts geändert.
-watch-closed = Seitdem wurden { $most } andere geöffnet, deshalb habe ich diese Einrichtung geschlossen. Es wurde nichts geändert.
-watch-expired = Diese Einrichtung lag zu lange still, deshalb habe ich sie geschlossen. Es wurde nichts geändert.
+watch-closed = Du hast { $most } weitere Einrichtungen geöffnet, deshalb habe ich diese geschlossen. Es wurde nichts geändert.
+watch-expired = Bei dieser Einrichtung hat sich einen Tag lang nichts getan, deshalb habe ich sie geschlossen. Es wurde nichts geändert.
 
 # Changing a watch
 edit-nothing = Noch keine Änderungen.
@@ -425,9 +425,9 @@ edit-addresses-relabelled = { $count } umbenannt
 edit-addresses-order = in anderer Reihenfolge
 edit-save = Speichern
 edit-conflict = Inzwischen an anderer Stelle geändert:
-edit-conflict-line = { $what }: deine Version { $yours } · die andere { $now }
+edit-conflict-line = { $what }: bei dir { $yours } · woanders { $now }
 edit-mine = Meine behalten
-edit-theirs = Andere nehmen
+edit-theirs = Andere übernehmen
 edit-gone = Diese Beobachtung wurde inzwischen gelöscht. Es wurde nichts geändert.
 edit-creating = Sie wird noch eingerichtet. Versuch es danach noch einmal.
 
@@ -505,10 +505,10 @@ file-left = { $count ->
     [one] Ich lese { $most } Zeilen pro Datei; 1 Zeile blieb übrig. Schick sie in einer weiteren Datei.
    *[other] Ich lese { $most } Zeilen pro Datei; { $count } Zeilen blieben übrig. Schick sie in einer weiteren Datei.
  }
-file-none = In dieser Datei habe ich keine Adresse gefunden. Eine Adresse besteht aus 0x und 40 weiteren Zeichen; eine pro Zeile.
+file-none = In dieser Datei habe ich keine Adresse gefunden. Schreib eine pro Zeile: 0x und 40 weitere Zeichen.
 file-kind = Adresslisten lese ich als .csv und .txt: eine Adresse pro Zeile, auf Wunsch mit Label dahinter.
-file-large = Diese Datei ist zu groß. Ich lese bis zu 1 MB: Schick sie in Teilen.
-file-gone = Telegram gibt mir diese Datei nicht. Schick sie noch einmal.
+file-large = Diese Datei ist zu groß. Schick sie in Teilen von höchstens 1 MB.
+file-gone = Ich konnte diese Datei nicht von Telegram laden. Schick sie noch einmal.
 file-slow = Das Laden der Datei hat zu lange gedauert. Schick sie noch einmal oder füge die Adressen als Text ein.
 file-binary = Diese Datei enthält keinen lesbaren Text. Speichere die Liste als .csv oder .txt und schick sie noch einmal.
 file-empty = Diese Datei ist leer.
@@ -522,8 +522,8 @@ wrong-length = { $length ->
  }
 wrong-hash = { $address } ist der Hash einer Transaktion, keine Adresse.
 wrong-characters = { $address } ist keine Adresse: Nach 0x sind nur Ziffern und die Buchstaben A bis F erlaubt.
-wrong-too-many = Eine Beobachtung fasst höchstens 1.000 Adressen; ich habe die ersten { $taken } genommen.
-link-not-offered = Der Link führt zu { $chains }; das beobachte ich hier nicht. Beobachtet werden nur die genannten Chains.
+wrong-too-many = Eine Beobachtung fasst höchstens 1.000 Adressen; ich habe die ersten { $taken } übernommen.
+link-not-offered = Der Link führt zu { $chains }; das beobachte ich hier nicht. Beobachtet werden nur die angezeigten Chains.
 wrong-more = { $count ->
     [one] 1 weitere konnte ich nicht lesen.
    *[other] { $count } weitere konnte ich nicht lesen.
@@ -538,14 +538,14 @@ wrong-amount-small = Das ist weniger als ein Wei, die kleinste Einheit eines Coi
 wrong-amount-large = So viel kann es von keinem Coin geben. Gib einen kleineren Betrag ein.
 wrong-amount-cent = Das ist weniger als ein Cent. Gib einen größeren Betrag ein.
 wrong-amount-dear = Das ist mehr als alles Geld der Welt. Gib einen kleineren Betrag ein.
-wrong-amount-token = Ein Minimum nur in { $symbol } geht noch nicht. Schick einen Betrag in Dollar, etwa 100 $: Er gilt für alle Token.
+wrong-amount-token = Ein Mindestbetrag nur für { $symbol } geht noch nicht. Schick einen Betrag in Dollar, etwa 100 $: Er gilt für alle Tokens.
 wrong-amount-coin = Diese Beobachtung umfasst kein { $symbol }. Schick einen Betrag in Dollar, etwa 100 $.
 wrong-tags = Ein Schlagwort braucht mindestens ein sichtbares Zeichen.
 wrong-tags-many = Eine Beobachtung kann höchstens { $most } Schlagwörter haben.
 wrong-name = Ein Name braucht mindestens ein sichtbares Zeichen.
 wrong-message-long = { $over ->
-    [one] Das ist 1 Zeichen zu lang: Höchstens { $most } passen.
-   *[other] Das sind { $over } Zeichen zu viel: Höchstens { $most } passen.
+    [one] Das ist 1 Zeichen zu viel: Höchstens { $most } sind möglich.
+   *[other] Das sind { $over } Zeichen zu viel: Höchstens { $most } sind möglich.
  }
 wrong-placeholder =
     { $placeholder } gibt es nicht. { $suggested ->
@@ -553,7 +553,7 @@ wrong-placeholder =
        *[no] Nimm einen der Platzhalter unten.
     }
 wrong-message-empty = Diese Meldung wäre leer. Ergänze ein paar Wörter.
-wrong-expects-button = Nutze die Buttons unter diesem Text.
+wrong-expects-button = Tippe auf einen der Buttons unten.
 wrong-text-only = Hier lese ich nur Text. Schick es als Nachricht.
 choose-chain = Wähle mindestens eine Chain.
 choose-kind = Mindestens eins muss ausgewählt bleiben.
@@ -564,7 +564,7 @@ secret-warning =
     ⚠️ Das sieht nach { $secret ->
         [phrase] einer Seed-Phrase
        *[key] einem Private Key
-    } aus. Wer das kennt, kann die ganze Wallet leeren. Schick es niemandem.
+    } aus. Wer das hat, kann die ganze Wallet leeren. Schick es nie jemandem.
 
     { $deleted ->
         [yes] Ich habe deine Nachricht gelöscht und nichts davon behalten.
@@ -590,12 +590,12 @@ setup-ready = 👁 Ich beobachte { $name } auf { $chains }.
     }
 setup-ready-later = 👁 { $name } ist eingerichtet.
 setup-later = Gerade nicht erreichbar: { $chains }. Dort beobachte ich ab dem ersten Block, den ich sehe.
-setup-away = Der Dienst hat nicht geantwortet. Nichts ist verloren: { $progress ->
+setup-away = Der Monitoring-Dienst antwortet nicht. Nichts ist verloren: { $progress ->
     [bot] Die Beobachtung ist angelegt, ihre Meldungen sind noch nicht aktiviert.
     [channel] Der Chat ist registriert, die Beobachtung noch nicht angelegt.
    *[nothing] Es wurde noch nichts angelegt.
  } Ich versuche es weiter.
-setup-given-up = Der Dienst antwortet seit Tagen nicht, deshalb versuche ich es nicht weiter. { $progress ->
+setup-given-up = Der Monitoring-Dienst antwortet seit Tagen nicht, deshalb habe ich aufgegeben. { $progress ->
     [bot] Die Beobachtung ist angelegt, ihre Meldungen sind nicht aktiviert.
    *[other] Es wird nichts beobachtet.
  }
@@ -623,7 +623,7 @@ change-subscription = Meldungen neu aktiviert
 change-former = Bisheriges Abo beendet
 change-saved = Gespeichert.
 change-undone = Rückgängig gemacht. Die Beobachtung ist wie vorher.
-change-away = Der Dienst hat nicht geantwortet. Nichts ist verloren: Die Änderung ist gespeichert, und ich versuche es weiter.
+change-away = Der Monitoring-Dienst antwortet nicht. Nichts ist verloren: Die Änderung ist gespeichert, und ich versuche es weiter.
 change-refused = { $refused }
     { $progress ->
         [part] Nur ein Teil der Änderung ist umgesetzt.
@@ -684,11 +684,11 @@ card-turning = { $what ->
     [creating] Wird eingerichtet…
     [pausing] Wird pausiert…
     [resuming] Wird fortgesetzt…
-   *[paused] Pausiert: Bis du fortsetzt, wird nichts beobachtet.
+   *[paused] Pausiert: keine Meldungen, bis du sie fortsetzt.
  }
-card-away = Der Monitoring-Dienst antwortet nicht. Ich versuche es weiter.
+card-away = Der Monitoring-Dienst antwortet nicht. Ich versuche es weiter; du musst nichts tun.
 card-failing = ⚠️ Seit { $time } kommt nichts an: { $reason }. Der Monitoring-Dienst versucht es weiter.
-card-disabled = ⚠️ Seit { $time } sendet der Monitoring-Dienst hierher nichts mehr: { $reason }. Um wieder Meldungen zu bekommen: /export, /forget, dann schick mir die Datei.
+card-disabled = ⚠️ Seit { $time } sendet der Monitoring-Dienst hierher nichts mehr: { $reason }. Um wieder Meldungen zu bekommen, schick /export, danach /forget und dann die Datei.
 suspended-why = { $why ->
     [removed] ich wurde aus { $chat ->
         [channel] dem Kanal
@@ -702,12 +702,12 @@ suspended-why = { $why ->
  }
 card-suspended = ⚠ Ausgesetzt: { $reason }. Die Meldungen werden aufbewahrt und kommen, sobald ich wieder schreiben kann.
 card-suspended-place = ⚠ { $place } ist ausgesetzt: { $reason }. Die Meldungen werden aufbewahrt und kommen, sobald ich wieder schreiben kann.
-suspended-watches = Von dir dort eingerichtet: { $names }.
+suspended-watches = Deine Beobachtungen dort: { $names }.
 card-muted = 🔇 Stumm bis { $time }
 card-muted-on = 🔇 Stumm, bis du es aufhebst
 card-done = Erledigt: gemeldet { $time }
 delete-ask = { $name } löschen? Die Beobachtung endet sofort.
-delete-over = Rückgängig machen geht nicht mehr.
+delete-over = Das lässt sich nicht mehr rückgängig machen.
 delete-away = Der Monitoring-Dienst antwortet nicht. Von dieser Beobachtung erscheint hier nichts mehr; ich lösche sie, sobald es geht.
 delete-done = { $name } ist gelöscht.
 restore-paused = Das Ziel wurde inzwischen gelöscht, deshalb ist die Beobachtung pausiert. Setze sie fort, um Meldungen hier zu bekommen.
@@ -739,7 +739,7 @@ button-shorten = Kurze Meldungen
 button-lengthen = Lange Meldungen
 button-as-telegram = Wie in Telegram
 button-no-quiet = Keine
-button-new-watches = Neue Beobachtungen
+button-new-watches = Vorgaben für Beobachtungen
 button-who-members = Für alle Mitglieder öffnen
 button-who-administrators = Nur Admins
 button-as-at-first = Zurücksetzen
@@ -756,9 +756,9 @@ quiet-now = { $quiet ->
     [on] Von { $from } bis { $to } kommen Meldungen ohne Ton. Keine geht verloren.
    *[off] Meldungen kommen zu jeder Zeit mit Ton.
  }
-quiet-ask = Wähle Uhrzeiten ({ $place }) oder schick sie, zum Beispiel 22:30-7.
+quiet-ask = Wähle einen Zeitraum (Ortszeit: { $place }) oder schick einen eigenen, zum Beispiel 22:30-7.
 wrong-hours = Diese Uhrzeiten verstehe ich nicht. Schick zwei, zum Beispiel 22:30-7.
-new-title = Neue Beobachtungen
+new-title = Vorgaben für neue Beobachtungen
 new-begin = Neue Beobachtungen beginnen mit:
 
 # Export and import
@@ -789,9 +789,9 @@ chart-unpriced = { $count ->
  }
 chart-none = In den letzten 30 Tagen ist nichts passiert, es gibt also nichts zu zeichnen.
 import-ask = Schick mir die Datei aus /export. Vor dem Import zeige ich dir, was sie enthält.
-import-broken = Diese Datei ist unvollständig: Sie ist kein gültiges JSON. Exportiere sie noch einmal.
+import-broken = Diese Datei ist beschädigt: Sie ist kein gültiges JSON. Exportiere sie noch einmal.
 import-not-ours = Diese Datei stammt nicht aus /export. Adresslisten lese ich als .csv und .txt.
-import-newer = Diese Datei stammt aus einem neueren Lookout, deshalb kann ich sie nicht ganz lesen. Exportiere sie hier noch einmal.
+import-newer = Diese Datei stammt aus einer neueren Version von Lookout, deshalb kann ich sie nicht ganz lesen. Exportiere sie hier noch einmal.
 import-total = { $count ->
     [one] 1 Beobachtung
    *[other] { $count } Beobachtungen
@@ -813,7 +813,7 @@ import-left = { $count ->
    *[other] { $count } passen nicht mehr hinein.
  }
 import-no-channels = Diese Ziele fehlen in diesem Chat: { $names }. Was nur dorthin ging, kommt dann in diesen Chat. Damit alles bleibt, wie es war, füge sie zuerst unter /channels hinzu und schick die Datei noch einmal.
-import-settings = Sie enthält auch deine Einstellungen; die ersetzen die hiesigen.
+import-settings = Sie enthält auch deine Einstellungen; sie ersetzen die Einstellungen hier.
 import-names = { $count ->
     [one] Sie enthält { $count } Label.
    *[other] Sie enthält { $count } Labels.
@@ -868,7 +868,7 @@ channel-known = Dieses Ziel gibt es schon: { $name }.
 channel-cancelled = Abgebrochen. Es wurde nichts hinzugefügt.
 wrong-url = Darin sehe ich keine URL. Sie beginnt mit https://
 wrong-url-credentials = Diese URL enthält einen Benutzernamen oder ein Passwort. Nimm beides heraus und verwende stattdessen einen geheimen Teil im Pfad.
-wrong-url-long = Diese URL ist zu lang: Höchstens 2.048 Zeichen passen.
+wrong-url-long = Diese URL ist zu lang: Höchstens 2.048 Zeichen sind möglich.
 channel-adding = { $name } wird hinzugefügt…
 channel-added = 🔗 { $name } ist hinzugefügt.
 channel-tested = Ein Test ist dorthin unterwegs.
@@ -894,11 +894,11 @@ channel-being-added = Wird hinzugefügt…
 channel-ok = Funktioniert
 channel-trouble = { $state ->
     [disabled] ✕ Abgeschaltet { $time }: { $why }. Lösch das Ziel und füge es neu hinzu.
-   *[failing] ⚠️ Nimmt seit { $time } nichts an: { $why }
+   *[failing] ⚠️ Seit { $time } nichts zugestellt: { $why }
  }
 delivery-failure = { $code ->
     [no_answer] keine Antwort
-    [http_status] Antwort HTTP { $status }
+    [http_status] HTTP-Status { $status }
     [forbidden_address] die Adresse ist nicht öffentlich erreichbar
     [unknown_platform] der Monitoring-Dienst unterstützt diese Plattform nicht
     [webhook_deleted] der Webhook wurde gelöscht
@@ -918,7 +918,7 @@ channel-undelivered = { $count ->
    *[other] { $count } Meldungen konnten nicht zugestellt werden.
  }
 undelivered-title = 🔗 { $name } · { $count } nicht zugestellt
-    Werden 30 Tage aufbewahrt. Tippe auf eine Nummer, um diese Meldung noch einmal zu senden.
+    30 Tage lang aufbewahrt. Tippe auf eine Nummer, um diese Meldung noch einmal zu senden.
 undelivered-line = { $number } · { $time } · { $name }{ $count ->
     [1] { "" }
    *[other] { " " }×{ $count }
@@ -1016,7 +1016,7 @@ rule = { $kind ->
 rule-added = Ab jetzt ignoriert: { $rule }.
 rule-removed = Nicht mehr ignoriert: { $rule }.
 rule-known = Das wird schon ignoriert.
-rule-full = Eine Beobachtung fasst { $most } Regeln. Entferne zuerst eine in ihrer Ansicht.
+rule-full = Eine Beobachtung fasst { $most } Regeln. Entferne zuerst eine, unter „Mehr“ in ihrer Ansicht.
 labels-title = Adressbuch
 labels-header = { $title } · { $from }–{ $to } von { $total }
 labels-line = { $number } { $label } · { $address }
@@ -1029,8 +1029,8 @@ labels-saved = Labels geändert: { $count }.
 labels-full = Das Adressbuch ist voll: { $most } Labels. Lösch zuerst eins: /names
 rules-title = Regeln von { $name }
 rules-intro = Ignoriert:
-rules-none = Es gibt keine Regeln. Mit ⋯ unter einer Meldung legst du eine an.
-rules-worthless = Spam-Transfers werden { $how ->
+rules-none = Noch keine Regeln. Mit ⋯ unter einer Meldung legst du eine an.
+rules-worthless = Mutmaßliche Spam-Transfers werden { $how ->
     [shown] angezeigt
    *[hidden] ausgeblendet
  }.
@@ -1056,7 +1056,7 @@ why-func = { $func ->
 # A test
 test-sent = Ein Test ist unterwegs.
 test-refused = Der Monitoring-Dienst sendet dafür keinen Test.
-test-away = Der Monitoring-Dienst antwortet nicht. Tippe später noch einmal.
+test-away = Der Monitoring-Dienst antwortet nicht. Versuch es gleich noch einmal.
 
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
@@ -1066,13 +1066,13 @@ why-shown = ✓ { $name }: { $how ->
    *[alone] hier gemeldet.
  }
 why-ruled = Nicht gemeldet: Eine Regel von { $name } ignoriert sie.
-why-muted = Nicht gemeldet: { $name } war stummgeschaltet. Danach kommt eine Zusammenfassung.
-why-digest = Nicht sofort angezeigt: gehört zu einer Übersicht von { $name }.
+why-muted = Nicht gemeldet: { $name } war stummgeschaltet. Wenn das vorbei ist, kommt eine Zusammenfassung.
+why-digest = Nicht sofort gemeldet: Sie gehört zu einer Übersicht von { $name }.
 why-worthless = Nicht gemeldet: { $name } blendet sie als Spam aus: { $reason }.
-why-minimum = Nicht gemeldet: { $name } meldet Coin-Transfers erst ab { $needs }; dieser war { $has }.
+why-minimum = Nicht gemeldet: { $name } meldet Coin-Transfers erst ab { $needs }; hier waren es { $has }.
 why-dollars = Nicht gemeldet: Sie erreicht den Mindestbetrag in Dollar nicht, den { $name } für { $kinds } hat.
 why-direction = Nicht gemeldet: { $name } meldet { $kinds } nur { $direction }.
-why-kinds = Nicht gemeldet: { $name } meldet keine { $kinds }.
+why-kinds = Nicht gemeldet: Das meldet { $name } nicht: { $kinds }.
 why-quiet = Nicht gemeldet: { $why ->
     [other_chain] { $name } beobachtet { $chain } nicht.
     [not_concerned] Keine Adresse von { $name } ist beteiligt.
@@ -1095,7 +1095,7 @@ why-state = { $state ->
     [no_subscription] Nicht gemeldet: Die Meldungen von { $name } sind nicht aktiviert.
    *[unknown] { $name }: Das ist zu lange her, um es zu sagen.
  }
-why-gathered = { $name }: wartet auf die Zusammenfassung um { $time }.
+why-gathered = { $name }: wartet auf die Zusammenfassung ({ $time }).
 why-uninvolved = { $are ->
     [all] Keine deiner { $count } Beobachtungen ist beteiligt.
    *[others] { $count ->
@@ -1104,8 +1104,8 @@ why-uninvolved = { $are ->
     }
  }
 why-unseen = Auf { $chain } sehe ich nicht, was Contracts innerhalb einer Transaktion zahlen.
-why-nowhere = { $hash } ist in keinem Block zu finden: { $chains }. Wenn die Transaktion neu ist, schick sie später noch einmal.
-why-away = Gerade nicht erreichbar: { $chains }. Schick sie später noch einmal.
+why-nowhere = { $hash } ist in keinem Block von { $chains }. Wenn die Transaktion neu ist, schick sie gleich noch einmal.
+why-away = Gerade nicht erreichbar: { $chains }. Schick sie gleich noch einmal.
 why-not-offered = Der Monitoring-Dienst erklärt keine Transaktionen.
 why-not-shown-here = In den letzten drei Tagen habe ich hier keine Meldung zu { $hash } gezeigt.
 
@@ -1131,7 +1131,7 @@ alert-failed = fehlgeschlagen: { $title }
 alert-moved = { $direction ->
     [in] +{ $asset }
     [out] −{ $asset }
-    [both] { $asset } ein und aus
+    [both] { $asset } rein und raus
    *[self] { $asset } an sich selbst
  }
 alert-moved-unmeasured = { $direction ->
@@ -1146,7 +1146,7 @@ alert-asset = { $kind ->
  }
 alert-figure = Wert { $amount }, Einheit nicht angegeben
 alert-units = { $amount } { $symbol }
-alert-raw-units = { $amount } kleinste Einheiten { $symbol }
+alert-raw-units = { $amount } kleinste Einheiten von { $symbol }
 alert-nft = { $amount } NFT { $name } #{ $id }
 alert-deployed = hat { $contract } erstellt
 alert-called = { $role ->
@@ -1176,8 +1176,8 @@ summary-span = { $unit ->
     }
  }
 summary-way = { $way ->
-    [in] Ein  { $moved }
-   *[out] Aus { $moved }
+    [in] Eingang { $moved }
+   *[out] Ausgang { $moved }
  }
 summary-unpriced = { $worth } + { $count } ohne Preis
 summary-nft = { $amount } NFT { $name }
@@ -1198,7 +1198,7 @@ summary-largest = { $way ->
     [out] Größter Transfer: { $moved } an { $counterparty }
    *[nobody] Größter Transfer: { $moved }
  }
-fold-missed = Verpasst, während ich dir nicht schreiben konnte:
+fold-missed = Während ich dir nicht schreiben konnte:
 fold-title = ⏱ { $count } Transaktionen
 fold-more = und { $watches ->
     [one] 1 weitere Beobachtung
@@ -1214,7 +1214,7 @@ fold-removed = ✕ { $count ->
 fold-reply = { $what ->
     [removed] ✕ Nicht mehr in der Blockchain. Behandle das so, als wäre es nie passiert:
     [restored] Wieder in der Blockchain:
-   *[changed] In einem neuen Block kam es anders:
+   *[changed] Geändert, weil ihr Block ersetzt wurde:
  }
 alert-event = 🔔 { $name }
 alert-late = ⏱️ { $unit ->
@@ -1225,8 +1225,8 @@ alert-late = ⏱️ { $unit ->
        *[other] { $count } Tage
     }
  } verspätet: { $because ->
-    [node] Der Node von { $chain } war nicht erreichbar.
-   *[service] Der Monitoring-Dienst war nicht erreichbar.
+    [node] Der Node von { $chain } war ausgefallen.
+   *[service] Der Monitoring-Dienst war ausgefallen.
  }
 hidden-warning = ⚠️ { $count ->
     [one] 1 mutmaßlicher Spam-Transfer ausgeblendet
@@ -1248,25 +1248,28 @@ hidden-line = { $name } { $happened } · { $chain } · { $way ->
 hidden-reason = { $reason ->
     [look-alike] die Adresse ahmt eine nach, die du kennst
     [zero-value] es wurde nichts bewegt
-    [bait] der Name ist Werbung
+    [bait] der Name macht Werbung
     [imitation] das Symbol ahmt ein anderes nach
-   *[dust] so gut wie nichts
+   *[dust] ein winziger Betrag
  }
 hidden-never-copy = Kopiere nie eine Adresse aus deinem Verlauf.
-alert-repeat = ↻ vielleicht schon gezeigt
+alert-repeat = ↻ möglicherweise doppelt
 alert-test = Testmeldung: keine echte Transaktion
 alert-removed = Aus der Blockchain entfernt
 alert-removed-reply = ✕ Diese Transaktion ist nicht mehr in der Blockchain: Ihr Block wurde ersetzt. Behandle sie so, als wäre sie nie passiert. Kommt sie zurück, sage ich Bescheid.
 alert-restored-reply = Diese Transaktion ist wieder in der Blockchain.
 alert-changed-reply = Geändert: { $now }
-    Der Block wurde ersetzt, und im neuen kam es so.
+    Der Block wurde ersetzt; das ist das Ergebnis im neuen.
 
 operator-begun = ⚠️ { $what }
-operator-over = ✅ Vorbei nach { $unit ->
+operator-over = ✅ Nach { $unit ->
     [minutes] { $count } Min.
     [hours] { $count } Std.
-   *[days] { $count } Tagen
- }: { $what }
+   *[days] { $count ->
+        [one] 1 Tag
+       *[other] { $count } Tagen
+    }
+ } behoben: { $what }
 operator-chain-late = { $chain } hängt hinterher: Meldungen kommen verspätet.
 operator-endpoint = { $chain }, RPC-Endpunkt { $endpoint }: { $fault ->
     [wrong-chain] gehört zu einer anderen Chain.
@@ -1274,15 +1277,15 @@ operator-endpoint = { $chain }, RPC-Endpunkt { $endpoint }: { $fault ->
    *[stale-head] liegt hinter den anderen zurück.
  }
 operator-dead-letters = { $count ->
-    [one] 1 Benachrichtigung konnte einem Webhook nicht zugestellt werden. Sie bleibt 30 Tage erhalten.
-   *[other] { $count } Benachrichtigungen konnten Webhooks nicht zugestellt werden. Sie bleiben 30 Tage erhalten.
+    [one] 1 Meldung an einen Webhook konnte nicht zugestellt werden. Sie wird 30 Tage lang aufbewahrt.
+   *[other] { $count } Meldungen an Webhooks konnten nicht zugestellt werden. Sie werden 30 Tage lang aufbewahrt.
  }
 operator-problem = { $what ->
-    [service-away] Der Überwachungsdienst antwortet nicht.
-    [store-unsafe] Der Speicher kann bei einem Absturz Daten verlieren. Warum, steht im Log.
+    [service-away] Der Monitoring-Dienst antwortet nicht.
+    [store-unsafe] Der Speicher kann bei einem Absturz Daten verlieren. Der Grund steht im Log.
     [store-nearly-full] Der Speicher ist fast voll. Schaffe Platz, sonst können neue Meldungen nicht gespeichert werden.
-    [store-down] Der Speicher nimmt gerade nichts an. Warum, steht im Log.
-   *[token] Telegram hat BOT_TOKEN nicht angenommen. Die Meldungen haben gewartet, keine ging verloren.
+    [store-down] Der Speicher nimmt gerade keine Daten an. Der Grund steht im Log.
+   *[token] Telegram hat BOT_TOKEN nicht akzeptiert. Die Meldungen haben gewartet, keine ging verloren.
  }
 
 command-admin = Übersicht für Betreiber
@@ -1290,7 +1293,7 @@ admin-title = Betrieb
 admin-counts = 
     Chats mit Beobachtungen: { $chats }
     Beobachtungen: { $live } aktiv, { $paused } pausiert
-admin-queues = Wartet
+admin-queues = Warteschlangen
 admin-queue-name = { $queue ->
     [update] Eingehende Nachrichten
     [setup] Aufträge
@@ -1298,25 +1301,32 @@ admin-queue-name = { $queue ->
     [hook] Webhooks
    *[chat] Meldungen
  }
-admin-queue = { $name }: { $items }, am längsten { $unit ->
+admin-queue = { $name }: { $items }, ältester Eintrag: { $unit ->
     [minutes] { $count } Min.
     [hours] { $count } Std.
-   *[days] { $count } Tage
+   *[days] { $count ->
+        [one] 1 Tag
+       *[other] { $count } Tage
+    }
  }
 admin-queue-empty = { $name }: nichts
 admin-chains-title = Chains
 admin-chain = { $name }: { $state ->
-    [watching] wird verfolgt
+    [watching] wird beobachtet
     [failing] gestört
    *[idle] gerade nicht gebraucht
  }{ $lag ->
     [0] {""}
-   *[other] , Blöcke zurück: { $lag }
+   [one] , 1 Block zurück
+   *[other] , { $lag } Blöcke zurück
  }
-admin-chain-late = Meldungen sind verspätet: { $unit ->
+admin-chain-late = Verspätung der Meldungen: { $unit ->
     [minutes] { $count } Min.
     [hours] { $count } Std.
-   *[days] { $count } Tage
+   *[days] { $count ->
+        [one] 1 Tag
+       *[other] { $count } Tage
+    }
  }
 admin-letters-title = Nicht zugestellt: { $count }
 admin-letter = 
@@ -1332,7 +1342,7 @@ admin-suspended-line = { $id } · { $why ->
     [topic-closed] Thema geschlossen
    *[unknown] unbekannt
  }
-admin-not-offered = Der Überwachungsdienst bietet das nicht an.
+admin-not-offered = Der Monitoring-Dienst bietet das nicht an.
 button-admin-chains = Chains
 button-admin-letters = Nicht zugestellt
 button-admin-suspended = Ausgesetzt: { $count }
