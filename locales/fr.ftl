@@ -30,7 +30,7 @@ group-managers-only = Seuls les administrateurs peuvent modifier ce que suit ce 
 group-unreachable = Je n’ai pas accès à ce groupe ou canal : je ne peux donc pas savoir qui le gère.
 group-administrators-only = Ici, seuls les administrateurs peuvent faire cela.
 group-anonymous = Vous écrivez ici de façon anonyme : je ne peux pas savoir quelles réponses sont les vôtres. Utilisez les boutons ou écrivez en votre nom.
-group-not-yours = Quelqu’un d’autre est en train de configurer ceci. Envoyez /watch pour commencer le vôtre.
+group-not-yours = Quelqu’un d’autre est en train de configurer ceci. Envoyez /watch pour créer votre propre suivi.
 group-reply = { $person }, répondez à ce message.
 
 help =
@@ -51,7 +51,7 @@ help =
     /watches – voir, modifier, suspendre ou supprimer vos suivis, ou couper leurs alertes
     /history – les alertes reçues, en liste ou en fichier
     /channels – recevoir les alertes dans des groupes, canaux et webhooks
-    /settings – langue, fuseau horaire, heures sans son
+    /settings – langue, fuseau horaire, heures calmes
     /export, /import – emporter vos suivis ailleurs
     /privacy – ce que je conserve, /forget – tout effacer
     /cancel – quitter une configuration
@@ -86,12 +86,12 @@ access-ended =
 invitation-title = Invitation
 invitation-terms =
     { $uses ->
-        [one] La première personne à l’ouvrir pourra utiliser ce bot.
-       *[other] Les { $uses } premières personnes à l’ouvrir pourront utiliser ce bot.
-    } Expire le { $day }. Je n’affiche le lien qu’une fois.
+        [one] La première personne à ouvrir le lien pourra utiliser ce bot.
+       *[other] Les { $uses } premières personnes à ouvrir le lien pourront utiliser ce bot.
+    } Expire le { $day }. Le lien ne s’affiche qu’une fois.
 invitation-needless = Tout le monde peut utiliser ce bot : aucune invitation n’est nécessaire. Pour changer cela, définissez ALLOWED_USERS.
 invitation-revoked = Invitation révoquée
-invitations-title = Invitations ouvertes
+invitations-title = Invitations en cours
 invitations-line = { $number }. { $uses ->
         [one] { $uses } utilisation restante
        *[other] { $uses } utilisations restantes
@@ -119,7 +119,7 @@ button-remove-member = Retirer { $name }
 button-revoke-invitation = Révoquer le lien { $number }
 
 share-title = Partager { $name }
-share-shows = Toute personne qui ouvre le lien voit ce que surveille ce suivi et peut suivre la même chose. Elle ne voit ni son nom, ni les alias, étiquettes, règles, textes d’alerte et webhooks.
+share-shows = Toute personne qui ouvre le lien voit ce que surveille ce suivi et peut suivre la même chose. Le nom, les alias, les étiquettes, les règles, le texte d’alerte et les webhooks restent cachés.
 share-uses =
     { $opened ->
         [0] Pas encore ouvert.
@@ -134,7 +134,7 @@ share-uses =
            *[other] copié { $taken } fois.
         }
     } Expire le { $day }.
-share-none = Aucun lien n’ouvre ce suivi. Un nouveau lien fonctionne 30 jours.
+share-none = Ce suivi n’a aucun lien actif. Un nouveau lien fonctionne 30 jours.
 share-offer = On a partagé un suivi avec vous.
 share-gone = Ce lien ne fonctionne plus. Demandez-en un nouveau.
 share-in-private = Ouvrez ce lien dans notre discussion privée.
@@ -146,8 +146,8 @@ button-share-new-link = Nouveau lien
 button-copy-to = Déplacer ou copier…
 button-move-watch = Déplacer
 button-copy-watch = Copier
-copy-where = Où placer { $name } ? Les règles et le réglage du spam suivent ; les webhooks, non.
-copy-or-move = Déplacer { $name } vers { $place }, ou y placer une copie ?
+copy-where = Où placer { $name } ? Les règles et le réglage du spam suivent ; les webhooks, non.
+copy-or-move = Déplacer { $name } vers { $place }, ou y placer une copie ?
 move-busy = La dernière modification n’est pas encore terminée. Réessayez dans une minute.
 copy-nowhere = Il n’y a pas encore d’autre endroit. Ajoutez-moi d’abord à un groupe ou à un canal.
 
@@ -159,7 +159,7 @@ command-history = Les alertes que vous avez reçues
 command-here = Quels suivis alertent ici
 command-channels = Où recevoir les alertes
 command-names = Alias de vos adresses
-command-settings = Langue, fuseau horaire, heures sans son
+command-settings = Langue, fuseau horaire, heures calmes
 command-export = Enregistrer vos suivis dans un fichier
 command-import = Récupérer vos suivis depuis un fichier
 command-privacy = Ce que je conserve de cette discussion
@@ -174,7 +174,7 @@ button-watch-there = Suivre une adresse là-bas
 button-add-to-group = Ajouter au groupe
 button-add-to-channel = Ajouter au canal
 button-make-administrator = Me nommer administrateur
-button-choose-chat = Choisir où envoyer
+button-choose-chat = Choisir une discussion
 button-choose-again = Choisir une autre discussion
 button-choose-group = Un groupe
 button-choose-channel = Un canal
@@ -203,7 +203,7 @@ button-test = Envoyer un test
 button-test-watch = Test
 button-pause = Pause
 button-resume = Reprendre
-button-watch-again = Suivre à nouveau
+button-watch-again = Relancer
 button-delete = Supprimer
 button-export = Exporter
 button-import = Importer { $count }
@@ -227,11 +227,11 @@ button-mute-for = { $length ->
 button-unmute = Réactiver
 button-more = ⋯
 button-more-of-watch = Plus ⋯
-button-stop-here = Plus d’alertes ici
+button-stop-here = Arrêter les alertes ici
 button-why = Pourquoi ?
 button-watch-settings = Voir le suivi
 button-ignore = Ignorer { $label }
-button-above = Au-dessus de { $label }
+button-above = Ignorer jusqu’à { $label }
 button-name-address = Donner un alias
 button-name = Alias pour { $label }
 button-name-as = Renommer en { $label }
@@ -263,8 +263,8 @@ watch-addresses = Envoyez une ou plusieurs adresses. Chacune peut être suivie d
 watch-addresses-example = 0x… trésorerie
 watch-addresses-more = Envoyez-en d’autres ou continuez. Pour changer un alias, renvoyez l’adresse.
 watch-addresses-added = { $count ->
-    [one] Ajouté : { $count } adresse au total.
-   *[other] Ajouté : { $count } adresses au total.
+    [one] C’est noté : { $count } adresse au total.
+   *[other] C’est noté : { $count } adresses au total.
  }
 watch-chains = Sur quels réseaux ?
 watch-what = Pour quels événements voulez-vous des alertes ?
@@ -324,9 +324,9 @@ watch-often-once = Une seule alerte, puis plus aucune.
 button-digest = Résumé quotidien
 button-every-day = Tous les jours
 button-workdays = En semaine
-digest-ask = Quand faut-il envoyer le résumé ?
-digest-type = Un seul message avec tout ce qui s’est passé depuis le précédent, et aucun s’il ne s’est rien passé. Touchez une heure ou envoyez-en une, par exemple 7:30 ou en semaine 8h.
-digest-zone = Fuseau horaire : { $zone }.
+digest-ask = Quand voulez-vous recevoir le résumé ?
+digest-type = Un seul message avec tout ce qui s’est passé depuis le précédent ; s’il ne s’est rien passé, aucun message. Appuyez sur une heure ou envoyez-en une, par exemple 7h30 ou en semaine 8h.
+digest-zone = Fuseau horaire : { $zone }.
 digest-zone-none = Les heures sont en UTC tant que vous n’avez pas choisi votre fuseau dans /settings.
 digest-chosen = { $times }, un résumé.
 digest-line = { $times }, un résumé
@@ -336,7 +336,7 @@ digest-times = { $kind ->
     [weekend] Le week-end à { $at }
    *[some] { $days } à { $at }
  }
-wrong-digest-time = Je n’y vois pas d’heure. Envoyez-en une, par exemple 7:30, 21h ou en semaine 8h.
+wrong-digest-time = Je n’y vois aucune heure. Envoyez-en une, par exemple 7h30, 21h ou en semaine 8h.
 digest-name = Résumé
 digest-title = 🗓 { $title } · { $count ->
     [one] { $count } transaction
@@ -346,10 +346,10 @@ digest-watch = { $name } · { $count ->
     [one] { $count } transaction
    *[other] { $count } transactions
  }
-digest-late = ⏱ Prévu { $time } : j’étais hors ligne.
+digest-late = ⏱ Prévu { $time } ; j’étais hors ligne à ce moment-là.
 digest-spam = { $count ->
-    [one] { $count } masquée, spam probable
-   *[other] { $count } masquées, spam probable
+    [one] { $count } masquée comme spam probable
+   *[other] { $count } masquées comme spam probable
  }
 digest-ruled = { $count ->
     [one] { $count } ignorée par les règles
@@ -388,30 +388,30 @@ watch-rate = Environ { $count } { $what ->
     [some] { " " }({ $chains }).
    *[all] .
  }
-watch-rate-rough = Estimation approximative : seulement { $fired } en { $span }.
+watch-rate-rough = Estimation approximative : seulement { $fired } en { $span }.
 watch-start = Commencer le suivi
 watch-edit-addresses = Adresses
 watch-edit-chains = Réseaux
 watch-edit-what = Événements
 watch-edit-often = Fréquence
 watch-edit-name = Nom
-watch-edit-message = Message
+watch-edit-message = Texte
 watch-edit-tags = Étiquettes
 watch-edit-where = Destination
-watch-own-message = message personnalisé
-watch-usual-message = message standard
+watch-own-message = texte personnalisé
+watch-usual-message = texte par défaut
 watch-tags = Envoyez des étiquettes séparées par des virgules.
 watch-no-tags = aucune
 watch-message = Envoyez le texte de l’alerte. Vous pouvez utiliser :
     { $placeholders }
 watch-message-now = Texte actuel :
-watch-message-preview = Cela donnerait :
+watch-message-preview = Aperçu :
 watch-message-use = Utiliser
-watch-message-default = Standard
+watch-message-default = Par défaut
 watch-cancelled = Annulé. Rien n’a été modifié.
 watch-had-to-close = J’ai dû fermer cette configuration. Rien n’a été modifié.
-watch-closed = { $most } autres ont été ouvertes depuis : j’ai fermé cette configuration. Rien n’a été modifié.
-watch-expired = Cette configuration est restée trop longtemps en attente : je l’ai fermée. Rien n’a été modifié.
+watch-closed = Vous avez ouvert { $most } autres configurations : j’ai fermé celle-ci. Rien n’a été modifié.
+watch-expired = Cette configuration est restée un jour sans activité : je l’ai fermée. Rien n’a été modifié.
 
 # Changing a watch
 edit-nothing = Aucune modification pour l’instant.
@@ -419,13 +419,19 @@ edit-unsaved = Pas encore enregistré :
 edit-line = { $what } : { $before } → { $after }
 edit-other = { $what } : { $after }
 edit-another = modifié
-edit-addresses-added = ajoutées : { $count }
-edit-addresses-removed = retirées : { $count }
-edit-addresses-relabelled = nouvel alias : { $count }
+edit-addresses-added = { $count ->
+    [one] { $count } ajoutée
+   *[other] { $count } ajoutées
+ }
+edit-addresses-removed = { $count ->
+    [one] { $count } retirée
+   *[other] { $count } retirées
+ }
+edit-addresses-relabelled = { $count } avec un nouvel alias
 edit-addresses-order = dans un autre ordre
 edit-save = Enregistrer
 edit-conflict = Modifié ailleurs entre-temps :
-edit-conflict-line = { $what } : votre version, { $yours } · l’autre, { $now }
+edit-conflict-line = { $what } : chez vous { $yours } · ailleurs { $now }
 edit-mine = Garder la mienne
 edit-theirs = Prendre l’autre
 edit-gone = Ce suivi a été supprimé entre-temps. Rien n’a été modifié.
@@ -452,8 +458,14 @@ addresses-count = { $count ->
     [one] { $count } adresse
    *[other] { $count } adresses
  }
-addresses-more = { $first } et { $more } de plus
-details-more = … et { $count } de plus
+addresses-more = { $first } et { $more ->
+    [one] { $more } autre
+   *[other] { $more } autres
+ }
+details-more = … et { $count ->
+    [one] { $count } autre
+   *[other] { $count } autres
+ }
 
 chains-count = { $count ->
     [one] { $count } réseau
@@ -494,28 +506,28 @@ file-wrong-line = Ligne { $line } : { $why ->
    *[none] { $text } n’est pas une adresse
  }
 file-wrong-more = { $count ->
-    [one] et { $count } de plus
-   *[other] et { $count } de plus
+    [one] et { $count } autre
+   *[other] et { $count } autres
  }
 file-twice = { $count ->
     [one] { $count } adresse apparaît plusieurs fois.
    *[other] { $count } adresses apparaissent plusieurs fois.
  }
 file-left = { $count ->
-    [one] Je lis jusqu’à { $most } lignes par fichier ; il en reste { $count }. Envoyez-la dans un autre.
-   *[other] Je lis jusqu’à { $most } lignes par fichier ; il en reste { $count }. Envoyez-les dans un autre.
+    [one] Je lis jusqu’à { $most } lignes par fichier ; il en reste { $count }. Envoyez-la dans un autre fichier.
+   *[other] Je lis jusqu’à { $most } lignes par fichier ; il en reste { $count }. Envoyez-les dans un autre fichier.
  }
-file-none = Aucune adresse trouvée dans ce fichier. Une adresse, c’est 0x suivi de 40 caractères, une par ligne.
+file-none = Aucune adresse trouvée dans ce fichier. Mettez-en une par ligne : 0x suivi de 40 caractères.
 file-kind = Je lis les listes d’adresses en .csv et .txt : une par ligne, suivie d’un alias si vous le souhaitez.
-file-large = Ce fichier est trop volumineux. Je lis jusqu’à 1 Mo : envoyez-le en plusieurs parties.
-file-gone = Telegram ne m’a pas transmis ce fichier. Renvoyez-le.
+file-large = Ce fichier est trop volumineux. Envoyez-le en parties de 1 Mo au maximum.
+file-gone = Je n’ai pas pu récupérer ce fichier depuis Telegram. Renvoyez-le.
 file-slow = Ce fichier a mis trop de temps à arriver. Renvoyez-le ou collez les adresses sous forme de texte.
 file-binary = Ce fichier ne contient pas de texte lisible. Enregistrez la liste en .csv ou .txt et renvoyez-la.
 file-empty = Ce fichier est vide.
 
 # What is wrong with an input, and what to do
 wrong-no-address = Je n’y vois aucune adresse. Une adresse, c’est 0x suivi de 40 caractères.
-wrong-checksum = { $address } a une somme de contrôle incorrecte : un caractère est faux. Copiez-la de nouveau depuis sa source.
+wrong-checksum = { $address } a une somme de contrôle incorrecte : un caractère est erroné. Copiez-la de nouveau depuis sa source.
 wrong-length = { $length ->
     [one] { $address } n’est pas une adresse : { $length } caractère après 0x au lieu de 40.
    *[other] { $address } n’est pas une adresse : { $length } caractères après 0x au lieu de 40.
@@ -523,7 +535,7 @@ wrong-length = { $length ->
 wrong-hash = { $address } est le hash d’une transaction, pas une adresse.
 wrong-characters = { $address } n’est pas une adresse : après 0x, seuls les chiffres et les lettres de A à F sont admis.
 wrong-too-many = Un suivi accepte 1 000 adresses au maximum ; j’ai gardé les { $taken } premières.
-link-not-offered = Le lien mène à { $chains }, que je ne suis pas ici. Seuls les réseaux affichés sont suivis.
+link-not-offered = Le lien mène à { $chains }, que je ne surveille pas ici. Seuls les réseaux affichés sont surveillés.
 wrong-more = { $count ->
     [one] { $count } autre n’a pas pu être lue.
    *[other] { $count } autres n’ont pas pu être lues.
@@ -538,7 +550,7 @@ wrong-amount-small = C’est moins d’un wei, la plus petite unité de la monna
 wrong-amount-large = Aucune monnaie n’existe en telle quantité. Saisissez un montant plus faible.
 wrong-amount-cent = C’est moins d’un cent. Saisissez un montant plus élevé.
 wrong-amount-dear = C’est plus que tout l’argent du monde. Saisissez un montant plus faible.
-wrong-amount-token = Un minimum en { $symbol } seul n’est pas encore possible. Envoyez un montant en dollars, par exemple 100 $ : il vaut pour tous les tokens.
+wrong-amount-token = Un minimum en { $symbol } seul n’est pas encore possible. Envoyez un montant en dollars, par exemple 100 $ : il vaut pour tous les tokens.
 wrong-amount-coin = Ce suivi n’inclut pas { $symbol }. Envoyez un montant en dollars, par exemple 100 $.
 wrong-tags = Une étiquette doit contenir au moins un caractère visible.
 wrong-tags-many = Un suivi accepte { $most } étiquettes au maximum.
@@ -553,7 +565,7 @@ wrong-placeholder =
        *[no] Utilisez l’un de ceux ci-dessous.
     }
 wrong-message-empty = Ce message serait vide. Ajoutez quelques mots.
-wrong-expects-button = Utilisez les boutons sous ce texte.
+wrong-expects-button = Appuyez sur l’un des boutons ci-dessous.
 wrong-text-only = Ici, je ne lis que du texte. Écrivez-le dans un message.
 choose-chain = Choisissez au moins un réseau.
 choose-kind = Au moins une option doit rester active.
@@ -574,7 +586,7 @@ not-understood = Je comprends les adresses et les commandes du menu.
 busy-message = Je suis débordé pour l’instant. Votre message n’est pas perdu : je réponds dès que possible.
 busy-press = Je suis débordé pour l’instant. Si rien ne change d’ici trois minutes, appuyez de nouveau.
 failed-update = Un problème est survenu de mon côté, et rien n’a été fait. Réessayez.
-store-lost = Une partie de ce que je conservais pour cette discussion a été perdue de mon côté, peut-être tout. Ce que /watches ne liste pas n’est plus suivi : recréez-le avec /watch ou envoyez-moi un fichier créé par /export. Je suis désolé.
+store-lost = J’ai perdu une partie, voire la totalité, de ce que je conservais pour cette discussion. Ce que /watches n’affiche pas n’est plus suivi : recréez-le avec /watch ou envoyez-moi un fichier créé par /export. Je suis désolé.
 
 # Creating
 setup-channel = Discussion enregistrée
@@ -589,13 +601,13 @@ setup-ready = 👁 Suivi de { $name } sur { $chains }.
        *[elsewhere] La prochaine transaction correspondante ira vers { $places }.
     }
 setup-ready-later = 👁 C’est prêt : { $name }.
-setup-later = { $chains } : injoignable pour l’instant. Je commencerai au premier bloc que j’y verrai.
-setup-away = Le service n’a pas répondu. Rien n’est perdu : { $progress ->
+setup-later = Impossible de joindre { $chains } pour l’instant. Je commencerai au premier bloc que j’y verrai.
+setup-away = Le service de suivi ne répond pas. Rien n’est perdu : { $progress ->
     [bot] le suivi existe, il reste à activer ses alertes.
     [channel] la discussion est enregistrée, il reste à créer le suivi.
    *[nothing] rien n’a encore été créé.
  } Je continue d’essayer.
-setup-given-up = Le service ne répond plus depuis des jours : j’ai cessé d’essayer. { $progress ->
+setup-given-up = Le service de suivi ne répond plus depuis des jours : j’ai cessé d’essayer. { $progress ->
     [bot] Le suivi existe, mais ses alertes ne sont pas activées.
    *[other] Rien n’est suivi.
  }
@@ -623,7 +635,7 @@ change-subscription = Alertes réactivées
 change-former = Ancien abonnement terminé
 change-saved = Enregistré.
 change-undone = Annulé. Le suivi est comme avant.
-change-away = Le service n’a pas répondu. Rien n’est perdu : la modification est conservée, et je continue d’essayer.
+change-away = Le service de suivi ne répond pas. Rien n’est perdu : la modification est conservée, et je continue d’essayer.
 change-refused = { $refused }
     { $progress ->
         [part] Seule une partie de la modification est faite.
@@ -684,11 +696,11 @@ card-turning = { $what ->
     [creating] Création…
     [pausing] Mise en pause…
     [resuming] Reprise…
-   *[paused] En pause : rien n’est suivi jusqu’à la reprise.
+   *[paused] En pause : aucune alerte jusqu’à la reprise.
  }
-card-away = Le service de surveillance ne répond pas. Je continue d’essayer.
-card-failing = ⚠️ Rien n’arrive depuis { $time } : { $reason }. Le service de surveillance continue d’essayer.
-card-disabled = ⚠️ Le service de surveillance n’envoie plus rien ici depuis { $time } : { $reason }. Pour recevoir de nouveau les alertes : /export, /forget, puis envoyez-moi le fichier.
+card-away = Le service de suivi ne répond pas. Je continue d’essayer ; vous n’avez rien à faire.
+card-failing = ⚠️ Rien n’arrive depuis { $time } : { $reason }. Le service de suivi continue d’essayer.
+card-disabled = ⚠️ Le service de suivi n’envoie plus rien ici depuis { $time } : { $reason }. Pour recevoir de nouveau les alertes, envoyez /export, puis /forget, puis le fichier.
 suspended-why = { $why ->
     [removed] on m’a retiré du { $chat ->
         [channel] canal
@@ -701,15 +713,15 @@ suspended-why = { $why ->
    *[not-found] je ne trouve plus la discussion
  }
 card-suspended = ⚠ Suspendu : { $reason }. Les alertes sont conservées et arriveront quand je pourrai de nouveau écrire.
-card-suspended-place = ⚠ { $place }, suspendu : { $reason }. Les alertes sont conservées et arriveront quand je pourrai de nouveau écrire.
-suspended-watches = Vous y avez configuré : { $names }.
+card-suspended-place = ⚠ Alertes suspendues pour { $place } : { $reason }. Elles sont conservées et arriveront quand je pourrai de nouveau écrire.
+suspended-watches = Vos suivis là-bas : { $names }.
 card-muted = 🔇 En sourdine jusqu’à { $time }
 card-muted-on = 🔇 En sourdine jusqu’à nouvel ordre
-card-done = Terminé : alerte envoyée { $time }
+card-done = Terminé : alerte envoyée { $time }
 delete-ask = Supprimer { $name } ? Le suivi s’arrête aussitôt.
 delete-over = Trop tard pour annuler.
-delete-away = Le service de surveillance ne répond pas. Ce suivi n’affiche plus rien ici ; je continue d’essayer de le supprimer.
-delete-done = Suivi supprimé : { $name }.
+delete-away = Le service de suivi ne répond pas. Vous ne recevrez plus d’alertes de ce suivi ; je finirai de le supprimer plus tard.
+delete-done = Suivi supprimé : { $name }.
 restore-paused = Sa destination a été supprimée entre-temps : il est en pause. Reprenez-le pour recevoir ses alertes ici.
 
 # Settings
@@ -718,8 +730,8 @@ settings-language = Langue · { $how ->
     [telegram] { $language }, comme dans Telegram
    *[chosen] { $language }
  }
-settings-zone = Fuseau horaire · { $place }, actuellement { $clock }
-settings-quiet = Heures sans son · { $quiet ->
+settings-zone = Fuseau horaire · { $place }, où il est { $clock }
+settings-quiet = Heures calmes · { $quiet ->
     [on] { $hours }
    *[off] aucune
  }
@@ -734,12 +746,12 @@ settings-who = Suivis · { $who ->
  }
 button-language = Langue
 button-zone = Fuseau horaire
-button-quiet = Heures sans son
+button-quiet = Heures calmes
 button-shorten = Alertes courtes
 button-lengthen = Alertes complètes
 button-as-telegram = Comme dans Telegram
 button-no-quiet = Aucune
-button-new-watches = Nouveaux suivis
+button-new-watches = Réglages par défaut
 button-who-members = Ouvrir à tous
 button-who-administrators = Admins seulement
 button-as-at-first = Réinitialiser
@@ -747,18 +759,18 @@ language-title = Langue
 language-ask = Quelle langue utiliser ?
 zone-title = Fuseau horaire
 zone-now = Heure actuelle ({ $place }) : { $clock }.
-zone-ask = Choisissez-en un, ou envoyez une grande ville, un pays ou votre décalage avec UTC, par exemple +2.
+zone-ask = Choisissez-en un, ou envoyez une grande ville, un pays ou votre décalage par rapport à UTC, par exemple +2.
 zone-which = Lequel ?
-zone-unknown = Je ne connais pas ce lieu. Envoyez une grande ville proche ou votre décalage avec UTC, par exemple +2.
+zone-unknown = Je ne connais pas ce lieu. Envoyez une grande ville proche ou votre décalage par rapport à UTC, par exemple +2.
 zone-button = { $place } · { $offset }
-quiet-title = Heures sans son
+quiet-title = Heures calmes
 quiet-now = { $quiet ->
     [on] De { $from } à { $to }, les alertes arrivent sans son. Aucune n’est omise.
-   *[off] Les alertes arrivent avec un son à toute heure.
+   *[off] Les alertes sonnent à toute heure.
  }
-quiet-ask = Choisissez une plage horaire ({ $place }), ou envoyez-la, par exemple 22:30-7.
+quiet-ask = Choisissez une plage horaire (heure locale : { $place }) ou envoyez la vôtre, par exemple 22:30-7.
 wrong-hours = Je ne comprends pas ces heures. Envoyez deux heures, par exemple 22:30-7.
-new-title = Nouveaux suivis
+new-title = Réglages par défaut des nouveaux suivis
 new-begin = Les nouveaux suivis commencent avec :
 
 # Export and import
@@ -789,7 +801,7 @@ chart-unpriced = { $count ->
  }
 chart-none = Rien ne s’est passé ces 30 derniers jours : il n’y a rien à dessiner.
 import-ask = Envoyez-moi le fichier créé par /export. Je vous montrerai ce qu’il contient avant de l’importer.
-import-broken = Ce fichier est incomplet : ce n’est pas un JSON valide. Exportez-le de nouveau.
+import-broken = Ce fichier est endommagé : ce n’est pas un JSON valide. Exportez-le de nouveau.
 import-not-ours = Ce fichier ne vient pas de /export. Les listes d’adresses se lisent en .csv et .txt.
 import-newer = Ce fichier vient d’une version plus récente de Lookout : je ne peux pas tout lire. Exportez-le de nouveau ici.
 import-total = { $count ->
@@ -807,7 +819,10 @@ import-cannot = { $count ->
 import-wrong = { $place } : { $name }. { $why }
 import-wrong-unread = { $place } : illisible ({ $field }).
 import-no-chain = Aucun de ses réseaux n’est disponible ici.
-import-more = et { $count } de plus
+import-more = et { $count ->
+    [one] { $count } autre
+   *[other] { $count } autres
+ }
 import-left = { $count ->
     [one] { $count } dépasse la limite.
    *[other] { $count } dépassent la limite.
@@ -820,7 +835,7 @@ import-names = { $count ->
  }
 import-nothing = Il n’y a rien à importer.
 import-working = Importation… { $done } sur { $total }
-import-away = Le service de surveillance ne répond pas. Je continuerai l’importation à son retour.
+import-away = Le service de suivi ne répond pas. Je continuerai l’importation à son retour.
 import-done = { $count ->
     [0] Rien n’a été importé.
     [one] C’est fait : { $count } suivi importé.
@@ -864,7 +879,7 @@ channel-url = Envoyez l’URL qui recevra les alertes. Un nom peut la suivre :
 
     Les URL des webhooks Slack et Discord conviennent aussi.
 channel-url-example = https://example.com/hook mon webhook
-channel-known = Existe déjà : { $name }.
+channel-known = Cette destination existe déjà : { $name }.
 channel-cancelled = Annulé. Rien n’a été ajouté.
 wrong-url = Je n’y vois aucune URL. Elle commence par https://
 wrong-url-credentials = Cette URL contient un nom d’utilisateur ou un mot de passe. Retirez-le et mettez une partie secrète dans le chemin.
@@ -881,11 +896,11 @@ button-go-on = Continuer
 button-new-secret = Nouveau secret
 channel-secret-ask = Créer un nouveau secret de signature pour { $name } ? L’actuel fonctionne encore 24 heures.
 channel-renewing = Création d’un nouveau secret…
-channel-no-secret = Le service de surveillance ne crée pas de nouveau secret pour { $name }.
+channel-no-secret = Le service de suivi ne crée pas de nouveau secret pour { $name }.
 channel-away = { $what ->
-    [add-channel] Le service de surveillance ne répond pas. Je continue d’essayer d’ajouter { $name }.
-    [delete-channel] Le service de surveillance ne répond pas. Je continue d’essayer de supprimer { $name }.
-   *[new-secret] Le service de surveillance ne répond pas. Je continue de demander un secret pour { $name }.
+    [add-channel] Le service de suivi ne répond pas. Je continue d’essayer d’ajouter { $name }.
+    [delete-channel] Le service de suivi ne répond pas. Je continue d’essayer de supprimer { $name }.
+   *[new-secret] Le service de suivi ne répond pas. Je continue de demander un nouveau secret pour { $name }.
  }
 channel-refused = Rien n’a été ajouté. { $refused }
 channel-refused-next = Envoyez une autre URL pour réessayer.
@@ -900,18 +915,18 @@ delivery-failure = { $code ->
     [no_answer] aucune réponse
     [http_status] réponse HTTP { $status }
     [forbidden_address] adresse inaccessible depuis l’internet public
-    [unknown_platform] le service de surveillance ne prend pas en charge cette plateforme
+    [unknown_platform] le service de suivi ne prend pas en charge cette plateforme
     [webhook_deleted] son webhook a été supprimé
     [webhook_revoked] Slack ne reconnaît plus son URL
     [token_rejected] Telegram refuse son jeton
-    [bot_blocked] le bot a été bloqué ou retiré du chat
-    [chat_not_found] le bot ne trouve pas le chat
-    [chat_migrated] le groupe est devenu un supergroupe avec un nouvel identifiant
+    [bot_blocked] le bot a été bloqué ou retiré de la discussion
+    [chat_not_found] le bot ne trouve pas la discussion
+    [chat_migrated] le groupe est devenu un supergroupe avec un nouvel ID
     [topic_not_found] son sujet a été supprimé
     [topic_closed] son sujet est fermé
     [missing_rights] le bot n’a pas le droit d’y écrire
-    [silent] le service de surveillance n’en donne pas la raison
-   *[other] le service de surveillance indique « { $text } »
+    [silent] le service de suivi n’en donne pas la raison
+   *[other] le service de suivi indique « { $text } »
  }
 channel-undelivered = { $count ->
     [one] { $count } alerte n’a pas pu être remise.
@@ -928,8 +943,8 @@ undelivered-resent = { $count ->
     [one] Renvoi de { $count } alerte.
    *[other] Renvoi de { $count } alertes.
  }
-undelivered-away = Le service de surveillance ne répond pas. Rien n’a été envoyé ; réessayez plus tard.
-button-undelivered = Non remises
+undelivered-away = Le service de suivi ne répond pas. Rien n’a été envoyé ; réessayez plus tard.
+button-undelivered = Alertes non remises
 button-resend-all = Tout renvoyer
 channel-used = Suivis qui y envoient leurs alertes : { $watches }
 channel-unused = Aucun suivi n’envoie ses alertes ici. Choisissez cette destination sous « Destination » en créant ou en modifiant un suivi.
@@ -945,8 +960,8 @@ limit-watches = { $where ->
    *[here] Cette discussion a déjà { $has } suivis sur { $most }. Supprimez-en d’abord un.
  }
 limit-addresses = { $where ->
-    [there] Ce groupe ou canal suit { $has } adresses sur { $most }, et il y en aurait trop. Retirez-en d’abord là-bas.
-   *[here] Cette discussion suit { $has } adresses sur { $most }, et il y en aurait trop. Retirez-en d’abord.
+    [there] Ce groupe ou canal suit { $has } adresses sur { $most } : avec celles-ci, il y en aurait trop. Retirez-en d’abord là-bas.
+   *[here] Cette discussion suit { $has } adresses sur { $most } : avec celles-ci, il y en aurait trop. Retirez-en d’abord.
  }
 limit-uploads = C’est plus de fichiers que je ne peux en lire en une heure. Renvoyez-le plus tard.
 limit-each = Un suivi accepte { $most } adresses au maximum ; celui-ci en aurait { $has }.
@@ -969,18 +984,22 @@ privacy-history = Historique : { $count ->
     [one] { $count } alerte
    *[other] { $count } alertes
  }. Chacune est conservée 90 jours, même si son suivi est supprimé.
-privacy-short = Inachevé : une configuration, 7 jours ; une configuration refusée, 30 ; les adresses et fichiers envoyés, 8. Ce qui attend d’être affiché ici : jusqu’à l’affichage.
-privacy-person = De vous : le numéro de cette discussion, votre langue et vos paramètres et, pendant 7 jours, vos recherches. Pas votre nom.
-privacy-chats = Les groupes et canaux que vous gérez, par numéro et titre.
-privacy-group = De ce groupe : son titre, les titres de ses sujets et les numéros de ceux qui le gèrent ici ou ont configuré ses suivis.
-privacy-where = Tout est conservé là où ce bot fonctionne. Le service de surveillance connaît les adresses et les noms des suivis.
+privacy-short =
+    Inachevé :
+    • une configuration : 7 jours ; une configuration refusée : 30 jours
+    • les adresses et fichiers envoyés : 8 jours
+    • les alertes qui attendent d’être affichées ici : jusqu’à leur affichage
+privacy-person = Sur vous : l’ID de cette discussion, votre langue, vos paramètres et vos recherches des 7 derniers jours. Pas votre nom.
+privacy-chats = Les groupes et canaux que vous gérez, par ID et par titre.
+privacy-group = Sur ce groupe : son titre, les titres de ses sujets et les ID de ceux qui le gèrent ici ou ont configuré ses suivis.
+privacy-where = Tout est conservé là où ce bot fonctionne. Le service de suivi connaît les adresses et les noms des suivis.
 forget-ask = Effacer tout ce que je conserve de cette discussion ? { $watches ->
     [0] C’est irréversible.
-    [one] { $watches } suivi s’arrête aussitôt, ici et dans le service de surveillance. C’est irréversible.
-   *[other] { $watches } suivis s’arrêtent aussitôt, ici et dans le service de surveillance. C’est irréversible.
+    [one] { $watches } suivi s’arrête aussitôt, ici et dans le service de suivi. C’est irréversible.
+   *[other] { $watches } suivis s’arrêtent aussitôt, ici et dans le service de suivi. C’est irréversible.
  }
 forget-working = Effacement… { $done } sur { $total }
-forget-away = Le service de surveillance ne répond pas. Plus rien n’est suivi pour cette discussion ; je continue d’effacer le reste.
+forget-away = Le service de suivi ne répond pas. Plus rien n’est suivi pour cette discussion ; je continue d’effacer le reste.
 forget-done = Effacé. Je ne conserve plus rien de cette discussion. Envoyez /start pour recommencer.
 
 # Mutes
@@ -1012,21 +1031,21 @@ rule = { $kind ->
 rule-added = Désormais ignoré : { $rule }.
 rule-removed = N’est plus ignoré : { $rule }.
 rule-known = C’est déjà ignoré.
-rule-full = Un suivi accepte { $most } règles. Retirez-en d’abord une sur sa fiche.
+rule-full = Un suivi accepte { $most } règles. Retirez-en d’abord une sous « Plus », sur sa fiche.
 labels-title = Carnet d’adresses
 labels-header = { $title } · { $from }–{ $to } sur { $total }
 labels-line = { $number } { $label } · { $address }
 labels-none = Aucune adresse n’a encore d’alias. Donnez-en un en la suivant, ou avec ⋯ sous une alerte.
 label-ask = Quel alias donner à { $address } ? Envoyez { $most } caractères au maximum.
 label-present = Alias actuel : { $label }
-label-wrong = Aucun caractère visible là-dedans. Envoyez un autre alias.
-label-saved = { $address } s’appelle maintenant { $label } dans toutes les alertes d’ici.
-labels-saved = Alias mis à jour : { $count }.
+label-wrong = Je ne peux afficher aucun de ces caractères. Envoyez un autre alias.
+label-saved = { $address } s’appelle maintenant { $label } dans toutes les alertes ici.
+labels-saved = Alias mis à jour : { $count }.
 labels-full = Le carnet d’adresses est plein : { $most } alias. Supprimez-en d’abord un : /names
 rules-title = Règles de { $name }
 rules-intro = Ignorés :
 rules-none = Aucune règle. Créez-en une avec ⋯ sous une alerte.
-rules-worthless = Les transferts de spam sont { $how ->
+rules-worthless = Les transferts soupçonnés de spam sont { $how ->
     [shown] affichés
    *[hidden] masqués
  }.
@@ -1051,8 +1070,8 @@ why-func = { $func ->
 
 # A test
 test-sent = Un test est en route.
-test-refused = Le service de surveillance n’envoie pas de test pour cela.
-test-away = Le service de surveillance ne répond pas. Appuyez de nouveau dans un moment.
+test-refused = Le service de suivi n’envoie pas de test pour cela.
+test-away = Le service de suivi ne répond pas. Réessayez dans un moment.
 
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
@@ -1062,8 +1081,8 @@ why-shown = ✓ { $name } : { $how ->
    *[alone] affichée ici.
  }
 why-ruled = Non affichée : une règle de { $name } l’ignore.
-why-muted = Non affichée : { $name } était en sourdine. Un résumé arrive à la fin.
-why-digest = Pas affichée tout de suite : elle fait partie d’un résumé de { $name }.
+why-muted = Non affichée : { $name } était en sourdine. Vous recevrez un résumé à la fin de la sourdine.
+why-digest = Pas affichée tout de suite : elle fait partie d’un résumé de { $name }.
 why-worthless = Non affichée : { $name } la masque comme spam : { $reason }.
 why-minimum = Non affichée : { $name } alerte pour les transferts de monnaie native à partir de { $needs } ; celui-ci portait sur { $has }.
 why-dollars = Non affichée : { $name } a un minimum en dollars ({ $kinds }) que celle-ci n’atteint pas.
@@ -1074,24 +1093,24 @@ why-quiet = Non affichée : { $why ->
     [not_concerned] aucune adresse de { $name } n’est concernée.
     [failed] la transaction a échoué, rien n’a donc bougé pour { $name }.
     [creating] { $name } est en cours de création.
-    [not_known] le service de surveillance ne connaît pas { $name }.
+    [not_known] le service de suivi ne connaît pas { $name }.
    *[nothing] elle ne contient rien de ce que suit { $name }.
  }
 why-state = { $state ->
     [too_new] Non affichée : { $name } a été créé après elle.
-    [not_read_yet] Pas encore affichée : le service de surveillance n’est pas encore arrivé à son bloc pour { $name }.
+    [not_read_yet] Pas encore affichée : le service de suivi n’est pas encore arrivé à son bloc pour { $name }.
     [not_matched] Non affichée : { $name } avait d’autres réglages à ce moment-là.
     [queued] { $name } : en route.
     [failing] { $name } : en route ; cette discussion ne l’a pas encore reçue.
-    [told] { $name } : envoyée à cette discussion. Je n’en sais pas plus sur le message.
-    [told_in_summary] { $name } : envoyée à cette discussion dans un résumé. Je n’en sais pas plus sur le message.
+    [told] { $name } : envoyée à cette discussion. Je n’ai plus les détails du message.
+    [told_in_summary] { $name } : envoyée à cette discussion dans un résumé. Je n’ai plus les détails du message.
     [told_another] Non affichée : { $name } n’envoie qu’une seule alerte.
     [withdrawn] Non affichée : elle a été retirée de la blockchain avant l’alerte de { $name }.
     [paused] Non affichée : { $name } est en pause.
     [no_subscription] Non affichée : les alertes de { $name } ne sont pas activées.
    *[unknown] { $name } : c’est trop ancien pour le savoir.
  }
-why-gathered = { $name } : attend le résumé de { $time }.
+why-gathered = { $name } : attend le résumé ({ $time }).
 why-uninvolved = { $are ->
     [all] Aucun de vos { $count } suivis n’est concerné.
    *[others] { $count ->
@@ -1100,9 +1119,9 @@ why-uninvolved = { $are ->
     }
  }
 why-unseen = Sur { $chain }, les transferts de monnaie native que des contrats effectuent dans une transaction ne sont pas détectés.
-why-nowhere = { $hash } n’est dans aucun bloc : { $chains }. Si elle est récente, renvoyez-la dans un moment.
+why-nowhere = { $hash } n’est dans aucun bloc ({ $chains }). Si elle est récente, renvoyez-la dans un moment.
 why-away = Impossible d’interroger { $chains } pour l’instant. Renvoyez-la dans un moment.
-why-not-offered = Le service de surveillance n’explique pas les transactions.
+why-not-offered = Le service de suivi n’explique pas les transactions.
 why-not-shown-here = Ces trois derniers jours, je n’ai affiché ici aucune alerte pour { $hash }.
 
 # Alerts
@@ -1122,7 +1141,7 @@ alert-worth = { $bound ->
    *[none] ≈ { $usd }
  }
 alert-worth-stale = { $worth } (il y a { $hours } h)
-alert-worth-unknown = ≈ ?
+alert-worth-unknown = ≈ ?
 alert-failed = échec : { $title }
 alert-moved = { $direction ->
     [in] +{ $asset }
@@ -1150,7 +1169,10 @@ alert-called = { $role ->
    *[sender] a appelé { $method } sur { $contract }
  }
 alert-method = méthode { $method }
-alert-more = et { $count } de plus
+alert-more = et { $count ->
+    [one] { $count } autre
+   *[other] { $count } autres
+ }
 alert-route = { $way ->
     [in] { $chain } ← { $counterparty }
     [out] { $chain } → { $counterparty }
@@ -1201,13 +1223,13 @@ fold-more = et { $watches ->
    *[other] { $count } transactions
  }
 fold-removed = ✕ { $count ->
-    [one] { $count } a été retirée de la blockchain
-   *[other] { $count } ont été retirées de la blockchain
+    [one] dont { $count } retirée de la blockchain
+   *[other] dont { $count } retirées de la blockchain
  }
 fold-reply = { $what ->
-    [removed] ✕ Plus sur la blockchain. Considérez que rien de cela n’a eu lieu :
+    [removed] ✕ Ne sont plus sur la blockchain. Considérez qu’elles n’ont jamais eu lieu :
     [restored] De retour sur la blockchain :
-   *[changed] Dans un nouveau bloc, le résultat est différent :
+   *[changed] Modifiées, car leur bloc a été remplacé :
  }
 alert-event = 🔔 { $name }
 alert-late = ⏱️ { $unit ->
@@ -1218,19 +1240,19 @@ alert-late = ⏱️ { $unit ->
        *[other] { $count } jours
     }
  } de retard : { $because ->
-    [node] le nœud { $chain } ne répondait pas.
-   *[service] le service de surveillance ne répondait pas.
+    [node] le nœud { $chain } était en panne.
+   *[service] le service de suivi était en panne.
  }
 hidden-warning = ⚠️ { $count ->
     [one] { $count } transfert suspect masqué comme spam
    *[other] { $count } transferts suspects masqués comme spam
  }{ $lookAlikes ->
     [0] .
-   *[other] , dont { $lookAlikes } avec une adresse ressemblante. Ne copiez jamais une adresse depuis votre historique.
+   *[other] , dont { $lookAlikes } avec une adresse trompeuse. Ne copiez jamais une adresse depuis votre historique.
  }
 hidden-warning-all = ⚠️ { $count ->
-    [one] { $count } transfert suspect avec une adresse ressemblante, masqué comme spam
-   *[other] { $count } transferts suspects avec des adresses ressemblantes, masqués comme spam
+    [one] { $count } transfert suspect avec une adresse trompeuse, masqué comme spam
+   *[other] { $count } transferts suspects avec des adresses trompeuses, masqués comme spam
  }. Ne copiez jamais une adresse depuis votre historique.
 hidden-title = Masqués, du plus récent au plus ancien :
 hidden-line = { $name } { $happened } · { $chain } · { $way ->
@@ -1241,48 +1263,51 @@ hidden-line = { $name } { $happened } · { $chain } · { $way ->
 hidden-reason = { $reason ->
     [look-alike] son adresse en imite une que vous connaissez
     [zero-value] rien n’a été transféré
-    [bait] son nom est une publicité
+    [bait] son nom fait de la publicité
     [imitation] son symbole en imite un autre
    *[dust] montant infime
  }
 hidden-never-copy = Ne copiez jamais une adresse depuis votre historique.
-alert-repeat = ↻ répétition possible
+alert-repeat = ↻ doublon possible
 alert-test = Alerte de test : ce n’est pas une vraie transaction
 alert-removed = Retirée de la blockchain
 alert-removed-reply = ✕ Cette transaction n’est plus sur la blockchain : son bloc a été remplacé. Considérez qu’elle n’a jamais eu lieu. Je vous préviendrai si elle revient.
 alert-restored-reply = La transaction est de retour sur la blockchain.
 alert-changed-reply = Modifiée : { $now }
-    Son bloc a été remplacé et, dans le nouveau, voici le résultat.
+    Son bloc a été remplacé ; voici le résultat dans le nouveau.
 
 operator-begun = ⚠️ { $what }
 operator-over = ✅ Résolu après { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
-   *[days] { $count } jours
- } : { $what }
-operator-chain-late = { $chain } a du retard : ses alertes arrivent tard.
-operator-endpoint = { $chain }, nœud RPC { $endpoint } : { $fault ->
-    [wrong-chain] il sert une autre chaîne.
-    [missing-logs] il omet des journaux.
+   *[days] { $count ->
+        [one] { $count } jour
+       *[other] { $count } jours
+    }
+ } : { $what }
+operator-chain-late = { $chain } a du retard : ses alertes arrivent tard.
+operator-endpoint = { $chain }, nœud RPC { $endpoint } : { $fault ->
+    [wrong-chain] il répond pour un autre réseau.
+    [missing-logs] il omet des logs.
    *[stale-head] il est en retard sur les autres.
  }
 operator-dead-letters = { $count ->
-    [one] { $count } notification n’a pas pu être livrée à un webhook. Elle est conservée 30 jours.
-   *[other] { $count } notifications n’ont pas pu être livrées à des webhooks. Elles sont conservées 30 jours.
+    [one] { $count } notification n’a pas pu être remise à un webhook. Elle est conservée 30 jours.
+   *[other] { $count } notifications n’ont pas pu être remises à des webhooks. Elles sont conservées 30 jours.
  }
 operator-problem = { $what ->
-    [service-away] Le service de surveillance ne répond pas.
-    [store-unsafe] Le stockage peut perdre des données en cas de panne. Le journal dit pourquoi.
+    [service-away] Le service de suivi ne répond pas.
+    [store-unsafe] Le stockage peut perdre des données en cas de panne. La raison est dans les logs.
     [store-nearly-full] Le stockage est presque plein. Libérez de la place, sinon les nouvelles alertes ne pourront pas être conservées.
-    [store-down] Le stockage ne conserve rien en ce moment. Le journal dit pourquoi.
-   *[token] Telegram a refusé BOT_TOKEN. Les alertes ont attendu ; aucune n’est perdue.
+    [store-down] Le stockage n’enregistre rien en ce moment. La raison est dans les logs.
+   *[token] Telegram a refusé BOT_TOKEN. Les alertes ont attendu ; aucune n’est perdue.
  }
 
 command-admin = Vue d’ensemble pour les opérateurs
 admin-title = Fonctionnement
 admin-counts = 
-    Chats avec des suivis : { $chats }
-    Suivis : { $live } actifs, { $paused } en pause
+    Discussions avec des suivis : { $chats }
+    Suivis : { $live } actifs, { $paused } en pause
 admin-queues = En attente
 admin-queue-name = { $queue ->
     [update] Messages reçus
@@ -1291,43 +1316,50 @@ admin-queue-name = { $queue ->
     [hook] Webhooks
    *[chat] Alertes
  }
-admin-queue = { $name } : { $items }, depuis { $unit ->
+admin-queue = { $name } : { $items }, plus ancien : { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
-   *[days] { $count } jours
- } au plus
-admin-queue-empty = { $name } : rien
-admin-chains-title = Chaînes
-admin-chain = { $name } : { $state ->
-    [watching] suivie
+   *[days] { $count ->
+        [one] { $count } jour
+       *[other] { $count } jours
+    }
+ }
+admin-queue-empty = { $name } : rien
+admin-chains-title = Réseaux
+admin-chain = { $name } : { $state ->
+    [watching] suivi
     [failing] en échec
    *[idle] inutile pour l’instant
  }{ $lag ->
     [0] {""}
-   *[other] , blocs de retard : { $lag }
+   [one] , { $lag } bloc de retard
+   *[other] , { $lag } blocs de retard
  }
-admin-chain-late = Les alertes ont du retard : { $unit ->
+admin-chain-late = Retard des alertes : { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
-   *[days] { $count } jours
+   *[days] { $count ->
+        [one] { $count } jour
+       *[other] { $count } jours
+    }
  }
-admin-letters-title = Non livrées : { $count }
+admin-letters-title = Non remises : { $count }
 admin-letter = 
     { $number } · { $time } · { $platform } { $channel } · { $name }
     { $why }
-admin-suspended-title = Chats suspendus : { $count }
+admin-suspended-title = Discussions suspendues : { $count }
 admin-suspended-line = { $id } · { $why ->
     [blocked] a bloqué le bot
     [removed] a retiré le bot
-    [deleted] supprimé
+    [deleted] supprimée
     [not-found] introuvable
     [no-rights] le bot ne peut pas écrire
     [topic-closed] sujet fermé
-   *[unknown] inconnu
+   *[unknown] raison inconnue
  }
-admin-not-offered = Le service de surveillance ne propose pas cela.
-button-admin-chains = Chaînes
-button-admin-letters = Non livrées
-button-admin-suspended = Suspendus : { $count }
+admin-not-offered = Le service de suivi ne propose pas cela.
+button-admin-chains = Réseaux
+button-admin-letters = Non remises
+button-admin-suspended = Suspendues : { $count }
 button-admin-resend = Renvoyer { $number }
 button-refresh = Actualiser
