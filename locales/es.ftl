@@ -30,7 +30,7 @@ group-managers-only = Solo los administradores pueden cambiar lo que sigue este 
 group-unreachable = No puedo acceder a este grupo o canal, así que no sé quién lo administra.
 group-administrators-only = Aquí solo los administradores pueden hacer eso.
 group-anonymous = Aquí escribes de forma anónima y no puedo saber qué respuestas son tuyas. Usa los botones o escribe con tu propio nombre.
-group-not-yours = Otra persona está configurando esto. Envía /watch para empezar lo tuyo.
+group-not-yours = Otra persona está configurando esto. Envía /watch para crear tu propio seguimiento.
 group-reply = { $person }, responde a este mensaje.
 
 help =
@@ -86,8 +86,8 @@ access-ended =
 invitation-title = Invitación
 invitation-terms =
     { $uses ->
-        [one] La primera persona que la abra podrá usar este bot.
-       *[other] Las primeras { $uses } personas que la abran podrán usar este bot.
+        [one] La primera persona que abra el enlace podrá usar este bot.
+       *[other] Las primeras { $uses } personas que abran el enlace podrán usar este bot.
     } Caduca el { $day }. Solo muestro el enlace una vez.
 invitation-needless = Cualquiera puede usar este bot, así que no hace falta invitar. Para cambiarlo, define ALLOWED_USERS.
 invitation-revoked = Invitación anulada
@@ -146,16 +146,16 @@ button-share-new-link = Enlace nuevo
 button-copy-to = Mover o copiar…
 button-move-watch = Mover
 button-copy-watch = Copiar
-copy-where = ¿Dónde pongo { $name }? Incluye sus reglas y el ajuste de spam, pero no los webhooks.
+copy-where = ¿Dónde pongo { $name }? Sus reglas y el ajuste de spam van incluidos; los webhooks, no.
 copy-or-move = ¿Muevo { $name } a { $place } o pongo allí una copia?
 move-busy = El último cambio aún no ha terminado. Inténtalo de nuevo en un minuto.
-copy-nowhere = Aún no hay otro lugar donde ponerla. Primero añádeme a un grupo o canal.
+copy-nowhere = Aún no hay otro lugar donde ponerlo. Primero añádeme a un grupo o canal.
 
 cancel-nothing = No hay nada que cancelar.
 
 command-watch = Monitorear una dirección
 command-watches = Tus seguimientos
-command-history = De qué te avisé
+command-history = Las alertas que te envié
 command-here = Qué seguimientos avisan aquí
 command-channels = Dónde recibir alertas
 command-names = Alias de direcciones
@@ -173,7 +173,7 @@ button-watch = Seguir dirección
 button-watch-there = Seguir una dirección ahí
 button-add-to-group = Añadir a un grupo
 button-add-to-channel = Añadir a un canal
-button-make-administrator = Hacerme administrador
+button-make-administrator = Hacer admin al bot
 button-choose-chat = Elegir un chat
 button-choose-again = Elegir otro chat
 button-choose-group = Un grupo
@@ -203,12 +203,12 @@ button-test = Enviar prueba
 button-test-watch = Prueba
 button-pause = Pausar
 button-resume = Reanudar
-button-watch-again = Vigilar otra vez
+button-watch-again = Reiniciar
 button-delete = Eliminar
 button-export = Exportar
 button-import = Importar { $count }
 button-import-all = Importar
-button-import-settings = Usar los ajustes
+button-import-settings = Importar ajustes
 button-forget = Borrar todo
 button-edit = Editar
 button-keep = Conservar
@@ -323,9 +323,9 @@ watch-often-window = La primera alerta, al instante; después, un resumen cada {
 watch-often-once = Una sola alerta y ninguna más.
 button-digest = Resumen diario
 button-every-day = Todos los días
-button-workdays = Laborables
+button-workdays = Lunes a viernes
 digest-ask = ¿Cuándo te envío el resumen?
-digest-type = Un solo mensaje con todo desde el anterior, y ninguno si no pasó nada. Toca una hora o envía otra, por ejemplo 7:30 o laborables 8:00.
+digest-type = Un solo mensaje con todo lo ocurrido desde el anterior; si no pasó nada, no llega. Toca una hora o envía otra, por ejemplo 7:30 o lunes a viernes 8:00.
 digest-zone = Zona horaria: { $zone }.
 digest-zone-none = Las horas son UTC hasta que elijas tu zona horaria en /settings.
 digest-chosen = { $times }, un resumen.
@@ -336,7 +336,7 @@ digest-times = { $kind ->
     [weekend] Sábados y domingos a las { $at }
    *[some] { $days } a las { $at }
  }
-wrong-digest-time = No veo ninguna hora. Envía una, por ejemplo 7:30, 21h o laborables 8:00.
+wrong-digest-time = No veo ninguna hora. Envía una, por ejemplo 7:30, 21:00 o lunes a viernes 8:00.
 digest-name = Resumen
 digest-title = 🗓 { $title } · { $count ->
     [one] 1 transacción
@@ -346,7 +346,7 @@ digest-watch = { $name } · { $count ->
     [one] 1 transacción
    *[other] { $count } transacciones
  }
-digest-late = ⏱ Era para { $time }: entonces no estaba en línea.
+digest-late = ⏱ Programado para { $time }; en ese momento no tenía conexión.
 digest-spam = { $count ->
     [one] 1 oculta por posible spam
    *[other] { $count } ocultas por posible spam
@@ -376,8 +376,14 @@ watch-coverage = { $what ->
    *[none] no se detectan en { $unseen }.
  }
 watch-rate = Cerca de { $count } { $what ->
-    [alerts] alertas
-   *[transactions] transacciones
+    [alerts] { $count ->
+        [one] alerta
+       *[other] alertas
+    }
+   *[transactions] { $count ->
+        [one] transacción
+       *[other] transacciones
+    }
  } al día, según los últimos bloques{ $of ->
     [some] { " " }de { $chains }.
    *[all] .
@@ -389,23 +395,23 @@ watch-edit-chains = Redes
 watch-edit-what = Eventos
 watch-edit-often = Frecuencia
 watch-edit-name = Nombre
-watch-edit-message = Mensaje
+watch-edit-message = Texto
 watch-edit-tags = Etiquetas
 watch-edit-where = Destinos
-watch-own-message = mensaje propio
-watch-usual-message = mensaje estándar
+watch-own-message = texto propio
+watch-usual-message = texto predeterminado
 watch-tags = Envía etiquetas separadas por comas.
 watch-no-tags = ninguna
 watch-message = Envía el texto de la alerta. Puedes usar estas variables:
     { $placeholders }
-watch-message-now = Ahora es así:
-watch-message-preview = Se vería así:
+watch-message-now = Texto actual:
+watch-message-preview = Se verá así:
 watch-message-use = Usar este
-watch-message-default = Estándar
+watch-message-default = Predeterminado
 watch-cancelled = Cancelado. No se cambió nada.
 watch-had-to-close = Tuve que cerrar esa configuración. No se cambió nada.
-watch-closed = Después se abrieron otras { $most }, así que cerré esta configuración. No se cambió nada.
-watch-expired = Esa configuración estuvo abierta demasiado tiempo y la cerré. No se cambió nada.
+watch-closed = Abriste otras { $most } configuraciones, así que cerré esta. No se cambió nada.
+watch-expired = Esa configuración estuvo un día sin actividad y la cerré. No se cambió nada.
 
 # Changing a watch
 edit-nothing = Aún no hay cambios.
@@ -413,9 +419,15 @@ edit-unsaved = Sin guardar:
 edit-line = { $what }: { $before } → { $after }
 edit-other = { $what }: { $after }
 edit-another = modificado
-edit-addresses-added = nuevas: { $count }
-edit-addresses-removed = quitadas: { $count }
-edit-addresses-relabelled = con otro alias: { $count }
+edit-addresses-added = { $count ->
+    [one] 1 añadida
+   *[other] { $count } añadidas
+ }
+edit-addresses-removed = { $count ->
+    [one] 1 quitada
+   *[other] { $count } quitadas
+ }
+edit-addresses-relabelled = { $count } con otro alias
 edit-addresses-order = en otro orden
 edit-save = Guardar
 edit-conflict = Mientras tanto se cambió en otro lugar:
@@ -499,10 +511,10 @@ file-left = { $count ->
     [one] Leo hasta { $most } líneas por archivo y sobró 1. Envíala en otro.
    *[other] Leo hasta { $most } líneas por archivo y sobraron { $count }. Envíalas en otro.
  }
-file-none = No encontré ninguna dirección en ese archivo. Una dirección es 0x seguido de 40 caracteres, una por línea.
+file-none = No encontré ninguna dirección en ese archivo. Pon una por línea: 0x seguido de 40 caracteres.
 file-kind = Leo listas de direcciones en archivos .csv y .txt: una por línea, con un alias después si quieres.
-file-large = Ese archivo es demasiado grande. Leo hasta 1 MB: envíalo por partes.
-file-gone = Telegram no me entregó ese archivo. Envíalo otra vez.
+file-large = Ese archivo es demasiado grande. Envíalo en partes de hasta 1 MB.
+file-gone = No pude descargar ese archivo de Telegram. Envíalo otra vez.
 file-slow = Ese archivo tardó demasiado en llegar. Envíalo otra vez o pega las direcciones como texto.
 file-binary = Ese archivo no contiene texto que pueda leer. Guarda la lista como .csv o .txt y envíala de nuevo.
 file-empty = Ese archivo está vacío.
@@ -516,7 +528,7 @@ wrong-length = { $length ->
  }
 wrong-hash = { $address } es el hash de una transacción, no una dirección.
 wrong-characters = { $address } no es una dirección: después de 0x van solo números y letras de la A a la F.
-wrong-too-many = Un seguimiento admite hasta 1000 direcciones; conservé las primeras { $taken }.
+wrong-too-many = Un seguimiento admite hasta 1000 direcciones; me quedé con las primeras { $taken }.
 link-not-offered = El enlace es de { $chains }, que aquí no se puede seguir. Solo se siguen las redes que aparecen.
 wrong-more = { $count ->
     [one] No se pudo leer 1 más.
@@ -547,7 +559,7 @@ wrong-placeholder =
        *[no] Usa una de las siguientes.
     }
 wrong-message-empty = Ese mensaje quedaría vacío. Añade unas palabras.
-wrong-expects-button = Usa los botones debajo de este texto.
+wrong-expects-button = Toca uno de los botones de abajo.
 wrong-text-only = Aquí solo leo texto. Escríbelo en un mensaje.
 choose-chain = Elige al menos una red.
 choose-kind = Al menos una opción debe quedar activa.
@@ -583,13 +595,13 @@ setup-ready = 👁 Monitoreo { $name } en { $chains }.
        *[elsewhere] La próxima transacción que coincida irá a { $places }.
     }
 setup-ready-later = 👁 Listo: { $name }.
-setup-later = { $chains }: sin conexión por ahora. Empezaré desde el primer bloque que vea ahí.
-setup-away = El servicio no respondió. No se perdió nada: { $progress ->
+setup-later = Por ahora no puedo conectarme a { $chains }. Empezaré desde el primer bloque que vea ahí.
+setup-away = El servicio de monitoreo no responde. No se perdió nada: { $progress ->
     [bot] el seguimiento ya existe, falta activar sus alertas.
     [channel] el chat ya está registrado, falta crear el seguimiento.
    *[nothing] aún no se creó nada.
  } Sigo intentándolo.
-setup-given-up = El servicio lleva días sin responder y dejé de intentarlo. { $progress ->
+setup-given-up = El servicio de monitoreo lleva días sin responder y dejé de intentarlo. { $progress ->
     [bot] El seguimiento existe, pero sus alertas no están activadas.
    *[other] No se monitorea nada.
  }
@@ -617,11 +629,11 @@ change-subscription = Alertas reactivadas
 change-former = Suscripción anterior terminada
 change-saved = Guardado.
 change-undone = Deshecho. El seguimiento quedó como estaba.
-change-away = El servicio no respondió. No se perdió nada: el cambio está guardado y sigo intentándolo.
+change-away = El servicio de monitoreo no responde. No se perdió nada: el cambio está guardado y sigo intentándolo.
 change-refused = { $refused }
     { $progress ->
         [part] Se hizo solo una parte del cambio.
-       *[nothing] Monitorea igual que antes.
+       *[nothing] El seguimiento sigue como antes.
     }
 
 # Watches
@@ -679,11 +691,11 @@ card-turning = { $what ->
     [creating] Configurando…
     [pausing] Pausando…
     [resuming] Reanudando…
-   *[paused] En pausa: no monitorea nada hasta que lo reanudes.
+   *[paused] En pausa: sin alertas hasta que lo reanudes.
  }
-card-away = El servicio de monitoreo no responde. Sigo intentándolo.
+card-away = El servicio de monitoreo no responde. Sigo intentándolo; no tienes que hacer nada.
 card-failing = ⚠️ No llega nada desde { $time }: { $reason }. El servicio de monitoreo lo sigue intentando.
-card-disabled = ⚠️ El servicio de monitoreo no envía nada aquí desde { $time }: { $reason }. Para volver a recibir alertas: /export, /forget y envíame el archivo.
+card-disabled = ⚠️ El servicio de monitoreo no envía nada aquí desde { $time }: { $reason }. Para volver a recibir alertas, envía /export, luego /forget y después el archivo.
 suspended-why = { $why ->
     [removed] me quitaron del { $chat ->
         [channel] canal
@@ -697,13 +709,13 @@ suspended-why = { $why ->
  }
 card-suspended = ⚠ En suspenso: { $reason }. Las alertas se guardan y llegarán cuando pueda volver a escribir.
 card-suspended-place = ⚠ { $place } está en suspenso: { $reason }. Sus alertas se guardan y llegarán cuando pueda volver a escribir.
-suspended-watches = Allí configuraste: { $names }.
+suspended-watches = Tus seguimientos ahí: { $names }.
 card-muted = 🔇 En silencio hasta { $time }
 card-muted-on = 🔇 En silencio hasta que lo reactives
 card-done = Terminado: avisó { $time }
 delete-ask = ¿Eliminar { $name }? Se detiene al instante.
 delete-over = Ya es tarde para deshacerlo.
-delete-away = El servicio de monitoreo no responde. Este seguimiento ya no muestra nada aquí; sigo intentando eliminarlo.
+delete-away = El servicio de monitoreo no responde. Ya no recibirás alertas de este seguimiento; terminaré de eliminarlo más tarde.
 delete-done = Seguimiento eliminado: { $name }.
 restore-paused = Mientras tanto se eliminó su destino, así que está en pausa. Reanúdalo para recibir sus alertas aquí.
 
@@ -734,14 +746,14 @@ button-shorten = Alertas breves
 button-lengthen = Alertas completas
 button-as-telegram = Como en Telegram
 button-no-quiet = Nunca
-button-new-watches = Seguimientos nuevos
+button-new-watches = Valores predeterminados
 button-who-members = Permitir a todos
 button-who-administrators = Solo admins
 button-as-at-first = Restablecer
 language-title = Idioma
 language-ask = ¿Qué idioma uso?
 zone-title = Zona horaria
-zone-now = Son las { $clock } en { $place }.
+zone-now = Hora actual en { $place }: { $clock }.
 zone-ask = Elige una, o envía una ciudad grande, un país o tu diferencia con UTC, como -6.
 zone-which = ¿Cuál de estas?
 zone-unknown = No conozco ese lugar. Envía una ciudad grande cercana o tu diferencia con UTC, como -6.
@@ -753,7 +765,7 @@ quiet-now = { $quiet ->
  }
 quiet-ask = Elige un horario según la hora de { $place }, o escríbelo, como 22:30-7.
 wrong-hours = No entiendo ese horario. Envía dos horas, como 22:30-7.
-new-title = Seguimientos nuevos
+new-title = Valores predeterminados de los seguimientos nuevos
 new-begin = Los seguimientos nuevos empiezan con:
 
 # Export and import
@@ -784,7 +796,7 @@ chart-unpriced = { $count ->
  }
 chart-none = No pasó nada en los últimos 30 días: no hay nada que dibujar.
 import-ask = Envíame el archivo de /export. Antes de importarlo te muestro qué contiene.
-import-broken = Ese archivo está incompleto: no es un JSON válido. Expórtalo otra vez.
+import-broken = Ese archivo está dañado: no es un JSON válido. Expórtalo otra vez.
 import-not-ours = Ese archivo no es de /export. Las listas de direcciones van en .csv o .txt.
 import-newer = Ese archivo es de una versión más reciente de Lookout y no puedo leerlo completo. Expórtalo otra vez aquí.
 import-total = { $count ->
@@ -866,7 +878,7 @@ wrong-url-credentials = Esa URL lleva un usuario o una contraseña. Quítalos y 
 wrong-url-long = Esa URL es demasiado larga: caben 2048 caracteres.
 channel-adding = Añadiendo { $name }…
 channel-added = 🔗 Destino añadido: { $name }.
-channel-tested = Le envié una prueba.
+channel-tested = La prueba va en camino.
 channel-renewed = 🔗 { $name } tiene un nuevo secreto de firma. El anterior funciona 24 horas más.
 channel-secret = Firmo lo que envío ahí con este secreto. No se volverá a mostrar:
     { $secret }
@@ -880,7 +892,7 @@ channel-no-secret = El servicio de monitoreo no crea secretos nuevos para { $nam
 channel-away = { $what ->
     [add-channel] El servicio de monitoreo no responde. Sigo intentando añadir { $name }.
     [delete-channel] El servicio de monitoreo no responde. Sigo intentando eliminar { $name }.
-   *[new-secret] El servicio de monitoreo no responde. Sigo pidiendo un secreto para { $name }.
+   *[new-secret] El servicio de monitoreo no responde. Sigo pidiendo un secreto nuevo para { $name }.
  }
 channel-refused = No se añadió. { $refused }
 channel-refused-next = Envía otra URL para intentarlo de nuevo.
@@ -894,7 +906,7 @@ channel-trouble = { $state ->
 delivery-failure = { $code ->
     [no_answer] no responde
     [http_status] devuelve HTTP { $status }
-    [forbidden_address] su dirección no está en internet pública
+    [forbidden_address] su dirección no es accesible desde internet
     [unknown_platform] el servicio de monitoreo no admite esta plataforma
     [webhook_deleted] se eliminó su webhook
     [webhook_revoked] Slack ya no reconoce su URL
@@ -920,8 +932,8 @@ undelivered-line = { $number } · { $time } · { $name }{ $count ->
  }: { $why }
 undelivered-resent = { $count ->
     [0] No queda nada por reenviar.
-    [one] Reenvío 1 alerta.
-   *[other] Reenvío { $count } alertas.
+    [one] Reenviando 1 alerta.
+   *[other] Reenviando { $count } alertas.
  }
 undelivered-away = El servicio de monitoreo no responde. No se envió nada; inténtalo más tarde.
 button-undelivered = Sin entregar
@@ -964,10 +976,14 @@ privacy-history = Historial: { $count ->
     [one] 1 alerta
    *[other] { $count } alertas
  }. Cada una se guarda 90 días, aunque elimines su seguimiento.
-privacy-short = Sin terminar: una configuración, 7 días; una rechazada, 30; direcciones y archivos que enviaste, 8. Lo pendiente de mostrarse aquí: hasta que se muestre.
-privacy-person = De ti: el número de este chat, tu idioma y tus ajustes, y durante 7 días lo que buscaste. No guardo tu nombre.
-privacy-chats = Los grupos y canales que administras, por número y título.
-privacy-group = De este grupo: su título, los títulos de sus temas y los números de quienes lo administran aquí o configuraron sus seguimientos.
+privacy-short =
+    Sin terminar:
+    • una configuración: 7 días; una rechazada: 30 días
+    • direcciones y archivos que enviaste: 8 días
+    • alertas que esperan mostrarse aquí: hasta que se muestren
+privacy-person = Sobre ti: el ID de este chat, tu idioma, tus ajustes y lo que buscaste en los últimos 7 días. No guardo tu nombre.
+privacy-chats = Los grupos y canales que administras, por ID y título.
+privacy-group = Sobre este grupo: su título, los títulos de sus temas y los ID de quienes lo administran aquí o configuraron sus seguimientos.
 privacy-where = Todo se guarda donde funciona este bot. El servicio de monitoreo conoce las direcciones y los nombres de los seguimientos.
 forget-ask = ¿Borrar todo lo que guardo de este chat? { $watches ->
     [0] No se puede deshacer.
@@ -1007,7 +1023,7 @@ rule = { $kind ->
 rule-added = Desde ahora se ignora: { $rule }.
 rule-removed = Ya no se ignora: { $rule }.
 rule-known = Eso ya se ignora.
-rule-full = Un seguimiento admite { $most } reglas. Quita una primero en su detalle.
+rule-full = Un seguimiento admite { $most } reglas. Quita una primero: abre el seguimiento y toca “Más”.
 labels-title = Libreta de direcciones
 labels-header = { $title } · { $from }–{ $to } de { $total }
 labels-line = { $number } { $label } · { $address }
@@ -1021,7 +1037,7 @@ labels-full = La libreta está llena: { $most } alias. Elimina uno antes: /names
 rules-title = Reglas de { $name }
 rules-intro = Se ignora:
 rules-none = No tiene reglas. Crea una con ⋯ debajo de una alerta.
-rules-worthless = Las transferencias de spam { $how ->
+rules-worthless = Las transferencias sospechosas de spam { $how ->
     [shown] se muestran
    *[hidden] se ocultan
  }.
@@ -1047,7 +1063,7 @@ why-func = { $func ->
 # A test
 test-sent = La prueba va en camino.
 test-refused = El servicio de monitoreo no envía pruebas para esto.
-test-away = El servicio de monitoreo no responde. Toca otra vez en un rato.
+test-away = El servicio de monitoreo no responde. Inténtalo de nuevo en un rato.
 
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
@@ -1057,7 +1073,7 @@ why-shown = ✓ { $name }: { $how ->
    *[alone] se mostró aquí.
  }
 why-ruled = No se mostró: la ignora una regla de { $name }.
-why-muted = No se mostró: { $name } estaba en silencio. Al terminar llega un resumen.
+why-muted = No se mostró: { $name } estaba en silencio. Al terminar recibirás un resumen.
 why-digest = No se mostró al instante: es parte de un resumen de { $name }.
 why-worthless = No se mostró: { $name } la oculta como spam: { $reason }.
 why-minimum = No se mostró: { $name } avisa de transferencias de moneda nativa desde { $needs }; esta fue de { $has }.
@@ -1078,15 +1094,15 @@ why-state = { $state ->
     [not_matched] No se mostró: { $name } tenía otra configuración en ese momento.
     [queued] { $name }: en camino.
     [failing] { $name }: en camino; este chat aún no la recibió.
-    [told] { $name }: se envió a este chat. No sé más del mensaje.
-    [told_in_summary] { $name }: se envió a este chat en un resumen. No sé más del mensaje.
+    [told] { $name }: se envió a este chat. Ya no tengo los detalles del mensaje.
+    [told_in_summary] { $name }: se envió a este chat en un resumen. Ya no tengo los detalles del mensaje.
     [told_another] No se mostró: { $name } envía una sola alerta.
     [withdrawn] No se mostró: se eliminó de la blockchain antes de que { $name } avisara.
     [paused] No se mostró: { $name } está en pausa.
     [no_subscription] No se mostró: { $name } no tiene las alertas activadas.
    *[unknown] { $name }: pasó demasiado tiempo para saberlo.
  }
-why-gathered = { $name }: espera el resumen de las { $time }.
+why-gathered = { $name }: espera el resumen ({ $time }).
 why-uninvolved = { $are ->
     [all] Ninguno de tus { $count } seguimientos interviene.
    *[others] { $count ->
@@ -1202,7 +1218,7 @@ fold-removed = ✕ { $count ->
 fold-reply = { $what ->
     [removed] ✕ Ya no están en la blockchain; considera que no ocurrieron:
     [restored] De nuevo en la blockchain:
-   *[changed] En un bloque nuevo el resultado fue distinto:
+   *[changed] Cambiaron porque se reemplazó su bloque:
  }
 alert-event = 🔔 { $name }
 alert-late = ⏱️ { $unit ->
@@ -1213,15 +1229,15 @@ alert-late = ⏱️ { $unit ->
        *[other] { $count } días
     }
  } de retraso: { $because ->
-    [node] el nodo de { $chain } no respondía.
-   *[service] el servicio de monitoreo no respondía.
+    [node] el nodo de { $chain } estaba caído.
+   *[service] el servicio de monitoreo estaba caído.
  }
 hidden-warning = ⚠️ { $count ->
     [one] Se ocultó 1 transferencia sospechosa de spam
    *[other] Se ocultaron { $count } transferencias sospechosas de spam
  }{ $lookAlikes ->
     [0] .
-   *[other] ; con dirección imitada: { $lookAlikes }. Nunca copies una dirección de tu historial.
+   *[other] , { $lookAlikes } de ellas con una dirección imitada. Nunca copies una dirección de tu historial.
  }
 hidden-warning-all = ⚠️ { $count ->
     [one] Se ocultó 1 transferencia sospechosa de spam con una dirección imitada
@@ -1236,7 +1252,7 @@ hidden-line = { $name } { $happened } · { $chain } · { $way ->
 hidden-reason = { $reason ->
     [look-alike] su dirección imita a una que conoces
     [zero-value] no movió nada
-    [bait] su nombre es publicidad
+    [bait] su nombre hace publicidad
     [imitation] su símbolo imita a otro
    *[dust] monto insignificante
  }
@@ -1247,34 +1263,37 @@ alert-removed = Eliminada de la blockchain
 alert-removed-reply = ✕ Ya no está en la blockchain: su bloque fue reemplazado. Considera que no ocurrió. Si reaparece, te aviso.
 alert-restored-reply = La transacción está de nuevo en la blockchain.
 alert-changed-reply = Cambió: { $now }
-    Su bloque fue reemplazado y en el nuevo el resultado fue este.
+    Su bloque fue reemplazado; este es el resultado en el nuevo.
 
 operator-begun = ⚠️ { $what }
 operator-over = ✅ Resuelto tras { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
-   *[days] { $count } días
+   *[days] { $count ->
+        [one] 1 día
+       *[other] { $count } días
+    }
  }: { $what }
 operator-chain-late = { $chain } va con retraso: sus alertas llegan tarde.
 operator-endpoint = { $chain }, nodo RPC { $endpoint }: { $fault ->
-    [wrong-chain] sirve otra red.
-    [missing-logs] omite registros.
-   *[stale-head] va por detrás de los demás.
+    [wrong-chain] responde por otra red.
+    [missing-logs] omite logs.
+   *[stale-head] está atrasado respecto de los demás.
  }
 operator-dead-letters = { $count ->
     [one] No se pudo entregar 1 notificación a un webhook. Se conserva 30 días.
    *[other] No se pudieron entregar { $count } notificaciones a webhooks. Se conservan 30 días.
  }
 operator-problem = { $what ->
-    [service-away] El servicio de seguimiento no responde.
-    [store-unsafe] El almacén podría perder datos si falla. El registro dice por qué.
-    [store-nearly-full] El almacén está casi lleno. Libera espacio o no se podrán guardar más alertas.
-    [store-down] El almacén no guarda nada ahora mismo. El registro dice por qué.
+    [service-away] El servicio de monitoreo no responde.
+    [store-unsafe] El almacenamiento puede perder datos si se cae. El motivo está en el log.
+    [store-nearly-full] El almacenamiento está casi lleno. Libera espacio o no se podrán guardar más alertas.
+    [store-down] El almacenamiento no guarda nada en este momento. El motivo está en el log.
    *[token] Telegram no aceptó BOT_TOKEN. Las alertas esperaron; no se perdió ninguna.
  }
 
-command-admin = Resumen para operadores
-admin-title = Funcionamiento
+command-admin = Panel para operadores
+admin-title = Operación
 admin-counts = 
     Chats con seguimientos: { $chats }
     Seguimientos: { $live } activos, { $paused } en pausa
@@ -1286,33 +1305,40 @@ admin-queue-name = { $queue ->
     [hook] Webhooks
    *[chat] Alertas
  }
-admin-queue = { $name }: { $items }, el más antiguo { $unit ->
+admin-queue = { $name }: { $items }; el más antiguo, { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
-   *[days] { $count } días
+   *[days] { $count ->
+        [one] 1 día
+       *[other] { $count } días
+    }
  }
 admin-queue-empty = { $name }: nada
 admin-chains-title = Redes
 admin-chain = { $name }: { $state ->
     [watching] en seguimiento
-    [failing] con fallos
-   *[idle] no hace falta ahora
+    [failing] con fallas
+   *[idle] no se necesita ahora
  }{ $lag ->
     [0] {""}
-   *[other] , bloques de retraso: { $lag }
+   [one] , 1 bloque de retraso
+   *[other] , { $lag } bloques de retraso
  }
-admin-chain-late = Las alertas llegan tarde: { $unit ->
+admin-chain-late = Retraso de las alertas: { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
-   *[days] { $count } días
+   *[days] { $count ->
+        [one] 1 día
+       *[other] { $count } días
+    }
  }
 admin-letters-title = Sin entregar: { $count }
 admin-letter = 
     { $number } · { $time } · { $platform } { $channel } · { $name }
     { $why }
-admin-suspended-title = Chats suspendidos: { $count }
+admin-suspended-title = Chats en suspenso: { $count }
 admin-suspended-line = { $id } · { $why ->
-    [blocked] bloqueó el bot
+    [blocked] bloqueó al bot
     [removed] expulsó al bot
     [deleted] eliminado
     [not-found] no encontrado
@@ -1320,9 +1346,9 @@ admin-suspended-line = { $id } · { $why ->
     [topic-closed] tema cerrado
    *[unknown] desconocido
  }
-admin-not-offered = El servicio de seguimiento no ofrece esto.
+admin-not-offered = El servicio de monitoreo no ofrece esto.
 button-admin-chains = Redes
 button-admin-letters = Sin entregar
-button-admin-suspended = Suspendidos: { $count }
+button-admin-suspended = En suspenso: { $count }
 button-admin-resend = Reenviar { $number }
 button-refresh = Actualizar
