@@ -17,7 +17,7 @@ group-start = Monitoro endereços de blockchain e publico os alertas aqui. { $wh
    *[administrators] Os administradores escolhem quais.
  }
 destination-ready = Os alertas já podem ir para { $title }.
-link-over = Este link já foi usado ou expirou. Envie /channels para mim em particular e crie outro.
+link-over = Este link já foi usado ou expirou. Me envie /channels no privado para receber outro.
 chat-choose = Qual grupo ou canal deve receber alertas? Se eu ainda não estiver nele, eu entro. Para um tópico, envie /here dentro dele.
 chat-choose-cancelled = Nenhum chat escolhido.
 chat-absent = Ainda não estou em { $title }. Me adicione, e os alertas poderão ir para lá.
@@ -86,8 +86,8 @@ access-ended =
 invitation-title = Convite
 invitation-terms =
     { $uses ->
-        [one] A primeira pessoa que abrir poderá usar este bot.
-       *[other] As primeiras { $uses } pessoas que abrirem poderão usar este bot.
+        [one] A primeira pessoa que abrir o link poderá usar este bot.
+       *[other] As primeiras { $uses } pessoas que abrirem o link poderão usar este bot.
     } Expira em { $day }. Só mostro o link uma vez.
 invitation-needless = Qualquer pessoa pode usar este bot, então não é preciso convidar. Para mudar isso, defina ALLOWED_USERS.
 invitation-revoked = Convite revogado
@@ -173,7 +173,7 @@ button-watch = Monitorar endereço
 button-watch-there = Monitorar um endereço lá
 button-add-to-group = Adicionar a grupo
 button-add-to-channel = Adicionar a canal
-button-make-administrator = Me tornar admin
+button-make-administrator = Tornar o bot admin
 button-choose-chat = Escolher um chat
 button-choose-again = Escolher outro chat
 button-choose-group = Um grupo
@@ -181,7 +181,7 @@ button-choose-channel = Um canal
 button-elsewhere = Usar em um grupo ou canal
 button-watches = Monitoramentos
 button-help = Ajuda
-button-group = Configurar em particular
+button-group = Configurar no privado
 button-cancel = Cancelar
 button-back = ‹ Voltar
 button-next = Avançar ›
@@ -203,12 +203,12 @@ button-test = Enviar teste
 button-test-watch = Teste
 button-pause = Pausar
 button-resume = Retomar
-button-watch-again = Monitorar de novo
+button-watch-again = Reiniciar
 button-delete = Excluir
 button-export = Exportar
 button-import = Importar { $count }
 button-import-all = Importar
-button-import-settings = Usar os ajustes
+button-import-settings = Importar ajustes
 button-forget = Apagar tudo
 button-edit = Editar
 button-keep = Manter
@@ -263,8 +263,8 @@ watch-addresses = Envie um ou mais endereços. Cada um pode vir seguido de um ap
 watch-addresses-example = 0x… tesouraria
 watch-addresses-more = Envie mais ou continue. Para mudar um apelido, reenvie o endereço.
 watch-addresses-added = { $count ->
-    [one] Adicionado: { $count } endereço no total.
-   *[other] Adicionado: { $count } endereços no total.
+    [one] Pronto: { $count } endereço no total.
+   *[other] Pronto: { $count } endereços no total.
  }
 watch-chains = Em quais redes?
 watch-what = Sobre o que você quer receber alertas?
@@ -325,7 +325,7 @@ button-digest = Resumo diário
 button-every-day = Todos os dias
 button-workdays = Dias úteis
 digest-ask = Quando o resumo deve chegar?
-digest-type = Uma só mensagem com tudo desde a anterior, e nenhuma se nada aconteceu. Toque em um horário ou envie outro, como 7:30 ou dias úteis 8h.
+digest-type = Uma só mensagem com tudo o que aconteceu desde a anterior; se nada aconteceu, ela não vem. Toque em um horário ou envie outro, como 7:30 ou dias úteis 8h.
 digest-zone = Fuso horário: { $zone }.
 digest-zone-none = Os horários são em UTC até você escolher seu fuso em /settings.
 digest-chosen = { $times }, um resumo.
@@ -346,7 +346,7 @@ digest-watch = { $name } · { $count ->
     [one] { $count } transação
    *[other] { $count } transações
  }
-digest-late = ⏱ Era para { $time }: eu estava fora do ar.
+digest-late = ⏱ Previsto para { $time }; eu estava fora do ar nessa hora.
 digest-spam = { $count ->
     [one] { $count } oculta por suspeita de spam
    *[other] { $count } ocultas por suspeita de spam
@@ -395,40 +395,46 @@ watch-edit-chains = Redes
 watch-edit-what = Eventos
 watch-edit-often = Frequência
 watch-edit-name = Nome
-watch-edit-message = Mensagem
+watch-edit-message = Texto
 watch-edit-tags = Tags
 watch-edit-where = Destinos
-watch-own-message = mensagem própria
-watch-usual-message = mensagem padrão
+watch-own-message = texto próprio
+watch-usual-message = texto padrão
 watch-tags = Envie tags separadas por vírgulas.
 watch-no-tags = nenhuma
 watch-message = Envie o texto do alerta. Você pode usar:
     { $placeholders }
-watch-message-now = O texto atual:
-watch-message-preview = Ficaria assim:
+watch-message-now = Texto atual:
+watch-message-preview = Vai ficar assim:
 watch-message-use = Usar este
 watch-message-default = Padrão
 watch-cancelled = Cancelado. Nada foi alterado.
-watch-had-to-close = Tive de fechar essa configuração. Nada foi alterado.
-watch-closed = Outras { $most } foram abertas depois, então fechei esta configuração. Nada foi alterado.
-watch-expired = Essa configuração ficou parada por muito tempo, então eu a fechei. Nada foi alterado.
+watch-had-to-close = Precisei fechar essa configuração. Nada foi alterado.
+watch-closed = Você abriu outras { $most } configurações, então fechei esta. Nada foi alterado.
+watch-expired = Essa configuração ficou um dia parada, então eu a fechei. Nada foi alterado.
 
 # Changing a watch
 edit-nothing = Nenhuma alteração ainda.
 edit-unsaved = Ainda não salvo:
 edit-line = { $what }: { $before } → { $after }
 edit-other = { $what }: { $after }
-edit-another = alterada
-edit-addresses-added = novos: { $count }
-edit-addresses-removed = removidos: { $count }
-edit-addresses-relabelled = com outro apelido: { $count }
+edit-another = alterado
+edit-addresses-added = { $count ->
+    [one] { $count } adicionado
+   *[other] { $count } adicionados
+ }
+edit-addresses-removed = { $count ->
+    [one] { $count } removido
+   *[other] { $count } removidos
+ }
+edit-addresses-relabelled = { $count } com outro apelido
 edit-addresses-order = em outra ordem
 edit-save = Salvar
-edit-conflict = Isto foi alterado em outro lugar enquanto isso:
+edit-conflict = Nesse meio-tempo, isto foi alterado em outro lugar:
 edit-conflict-line = { $what }: sua versão, { $yours } · a outra, { $now }
 edit-mine = Manter a minha
 edit-theirs = Usar a outra
-edit-gone = Este monitoramento foi excluído enquanto isso. Nada foi alterado.
+edit-gone = Nesse meio-tempo, este monitoramento foi excluído. Nada foi alterado.
 edit-creating = Ainda está sendo criado. Tente de novo quando terminar.
 
 frequency-Always = Cada transação
@@ -505,10 +511,10 @@ file-left = { $count ->
     [one] Leio até { $most } linhas por arquivo; sobrou { $count }. Envie em outro.
    *[other] Leio até { $most } linhas por arquivo; sobraram { $count }. Envie em outro.
  }
-file-none = Não encontrei nenhum endereço nesse arquivo. Um endereço é 0x seguido de 40 caracteres, um por linha.
+file-none = Não encontrei nenhum endereço nesse arquivo. Coloque um por linha: 0x seguido de 40 caracteres.
 file-kind = Leio listas de endereços em arquivos .csv e .txt: um por linha, e um apelido pode vir depois.
-file-large = Esse arquivo é grande demais. Leio até 1 MB: envie em partes.
-file-gone = O Telegram não me entregou esse arquivo. Envie mais uma vez.
+file-large = Esse arquivo é grande demais. Envie em partes de até 1 MB.
+file-gone = Não consegui baixar esse arquivo do Telegram. Envie de novo.
 file-slow = Esse arquivo demorou demais para chegar. Envie de novo ou cole os endereços como texto.
 file-binary = Esse arquivo não contém texto que eu consiga ler. Salve a lista como .csv ou .txt e envie de novo.
 file-empty = Esse arquivo está vazio.
@@ -523,7 +529,7 @@ wrong-length = { $length ->
 wrong-hash = { $address } é o hash de uma transação, não um endereço.
 wrong-characters = { $address } não é um endereço: depois de 0x só vão números e letras de A a F.
 wrong-too-many = Um monitoramento aceita até 1.000 endereços; fiquei com os primeiros { $taken }.
-link-not-offered = O link é da { $chains }, que não monitoro aqui. Só as redes mostradas são monitoradas.
+link-not-offered = O link é de { $chains }, que não monitoro aqui. Só as redes mostradas são monitoradas.
 wrong-more = { $count ->
     [one] Não foi possível ler mais { $count }.
    *[other] Não foi possível ler mais { $count }.
@@ -553,7 +559,7 @@ wrong-placeholder =
        *[no] Use um dos listados abaixo.
     }
 wrong-message-empty = Essa mensagem ficaria vazia. Acrescente algumas palavras.
-wrong-expects-button = Use os botões abaixo deste texto.
+wrong-expects-button = Toque em um dos botões abaixo.
 wrong-text-only = Aqui só leio texto. Escreva em uma mensagem.
 choose-chain = Escolha pelo menos uma rede.
 choose-kind = Pelo menos uma opção precisa ficar ativa.
@@ -589,13 +595,13 @@ setup-ready = 👁 Monitorando { $name } em { $chains }.
        *[elsewhere] A próxima transação correspondente irá para { $places }.
     }
 setup-ready-later = 👁 Tudo pronto: { $name }.
-setup-later = { $chains }: sem conexão no momento. Começo pelo primeiro bloco que eu vir lá.
-setup-away = O serviço não respondeu. Nada se perdeu: { $progress ->
+setup-later = Não consigo acessar { $chains } no momento. Começo pelo primeiro bloco que eu vir lá.
+setup-away = O serviço de monitoramento não está respondendo. Nada se perdeu: { $progress ->
     [bot] o monitoramento existe, falta ativar os alertas.
     [channel] o chat está registrado, falta criar o monitoramento.
    *[nothing] nada foi criado ainda.
  } Continuo tentando.
-setup-given-up = O serviço não responde há dias, então parei de tentar. { $progress ->
+setup-given-up = O serviço de monitoramento não responde há dias, então parei de tentar. { $progress ->
     [bot] O monitoramento existe, mas os alertas não estão ativados.
    *[other] Nada está sendo monitorado.
  }
@@ -623,11 +629,11 @@ change-subscription = Alertas reativados
 change-former = Assinatura anterior encerrada
 change-saved = Salvo.
 change-undone = Desfeito. O monitoramento está como antes.
-change-away = O serviço não respondeu. Nada se perdeu: a alteração está guardada e continuo tentando.
+change-away = O serviço de monitoramento não está respondendo. Nada se perdeu: a alteração está guardada e continuo tentando.
 change-refused = { $refused }
     { $progress ->
         [part] Só parte da alteração foi feita.
-       *[nothing] Continua monitorando como antes.
+       *[nothing] O monitoramento continua como antes.
     }
 
 # Watches
@@ -684,11 +690,11 @@ card-turning = { $what ->
     [creating] Criando…
     [pausing] Pausando…
     [resuming] Retomando…
-   *[paused] Em pausa: não monitora nada até você retomar.
+   *[paused] Em pausa: nenhum alerta até você retomar.
  }
-card-away = O serviço de monitoramento não responde. Continuo tentando.
+card-away = O serviço de monitoramento não está respondendo. Continuo tentando; você não precisa fazer nada.
 card-failing = ⚠️ Nada chega desde { $time }: { $reason }. O serviço de monitoramento continua tentando.
-card-disabled = ⚠️ O serviço de monitoramento não envia nada aqui desde { $time }: { $reason }. Para voltar a receber alertas: /export, /forget e depois me envie o arquivo.
+card-disabled = ⚠️ O serviço de monitoramento não envia nada aqui desde { $time }: { $reason }. Para voltar a receber alertas, envie /export, depois /forget e, por fim, o arquivo.
 suspended-why = { $why ->
     [removed] fui removido do { $chat ->
         [channel] canal
@@ -702,15 +708,15 @@ suspended-why = { $why ->
  }
 card-suspended = ⚠ Suspenso: { $reason }. Os alertas ficam guardados e chegam quando eu puder escrever de novo.
 card-suspended-place = ⚠ { $place } está com os alertas suspensos: { $reason }. Eles ficam guardados e chegam quando eu puder escrever de novo.
-suspended-watches = Você configurou lá: { $names }.
+suspended-watches = Seus monitoramentos lá: { $names }.
 card-muted = 🔇 Silenciado até { $time }
 card-muted-on = 🔇 Silenciado até você reativar
 card-done = Concluído: alertou { $time }
 delete-ask = Excluir { $name }? O monitoramento para na hora.
 delete-over = Tarde demais para desfazer.
-delete-away = O serviço de monitoramento não responde. Este monitoramento não mostra mais nada aqui; continuo tentando excluí-lo.
+delete-away = O serviço de monitoramento não está respondendo. Você não receberá mais alertas deste monitoramento; termino de excluí-lo depois.
 delete-done = Monitoramento excluído: { $name }.
-restore-paused = O destino dele foi excluído enquanto isso, então ficou em pausa. Retome para receber os alertas aqui.
+restore-paused = O destino dele foi excluído nesse meio-tempo, então ele está em pausa. Retome para receber os alertas aqui.
 
 # Settings
 settings-title = Ajustes
@@ -739,7 +745,7 @@ button-shorten = Alertas curtos
 button-lengthen = Alertas completos
 button-as-telegram = Como no Telegram
 button-no-quiet = Nenhum
-button-new-watches = Novos monitoramentos
+button-new-watches = Padrão dos monitoramentos
 button-who-members = Permitir a todos
 button-who-administrators = Só admins
 button-as-at-first = Restaurar padrão
@@ -757,8 +763,8 @@ quiet-now = { $quiet ->
    *[off] Os alertas chegam com som a qualquer hora.
  }
 quiet-ask = Escolha um horário, na hora de { $place }, ou digite, como 22:30-7.
-wrong-hours = Não entendi esse horário. Envie duas horas, como 22:30-7.
-new-title = Novos monitoramentos
+wrong-hours = Não entendi esse horário. Envie dois horários, como 22:30-7.
+new-title = Padrão dos novos monitoramentos
 new-begin = Novos monitoramentos começam com:
 
 # Export and import
@@ -789,7 +795,7 @@ chart-unpriced = { $count ->
  }
 chart-none = Nada aconteceu nos últimos 30 dias, então não há o que desenhar.
 import-ask = Envie o arquivo do /export. Mostro o que ele contém antes de importar.
-import-broken = Esse arquivo está incompleto: não é um JSON válido. Exporte de novo.
+import-broken = Esse arquivo está danificado: não é um JSON válido. Exporte de novo.
 import-not-ours = Esse arquivo não veio do /export. Listas de endereços eu leio em .csv e .txt.
 import-newer = Esse arquivo é de um Lookout mais novo que este, e não consigo ler tudo. Exporte de novo aqui.
 import-total = { $count ->
@@ -820,7 +826,7 @@ import-names = { $count ->
  }
 import-nothing = Não há nada para importar.
 import-working = Importando… { $done } de { $total }
-import-away = O serviço de monitoramento não responde. Continuo a importação quando ele voltar.
+import-away = O serviço de monitoramento não está respondendo. Continuo a importação quando ele voltar.
 import-done = { $count ->
     [0] Nada foi importado.
     [one] Pronto: { $count } monitoramento importado.
@@ -883,9 +889,9 @@ channel-secret-ask = Criar um novo segredo de assinatura para { $name }? O atual
 channel-renewing = Criando um novo segredo…
 channel-no-secret = O serviço de monitoramento não cria um novo segredo para { $name }.
 channel-away = { $what ->
-    [add-channel] O serviço de monitoramento não responde. Continuo tentando adicionar { $name }.
-    [delete-channel] O serviço de monitoramento não responde. Continuo tentando excluir { $name }.
-   *[new-secret] O serviço de monitoramento não responde. Continuo pedindo um segredo para { $name }.
+    [add-channel] O serviço de monitoramento não está respondendo. Continuo tentando adicionar { $name }.
+    [delete-channel] O serviço de monitoramento não está respondendo. Continuo tentando excluir { $name }.
+   *[new-secret] O serviço de monitoramento não está respondendo. Continuo pedindo um novo segredo para { $name }.
  }
 channel-refused = Nada foi adicionado. { $refused }
 channel-refused-next = Envie outra URL para tentar de novo.
@@ -899,7 +905,7 @@ channel-trouble = { $state ->
 delivery-failure = { $code ->
     [no_answer] não responde
     [http_status] retorna HTTP { $status }
-    [forbidden_address] o endereço não está na internet pública
+    [forbidden_address] o endereço não é acessível pela internet
     [unknown_platform] o serviço de monitoramento não aceita esta plataforma
     [webhook_deleted] o webhook foi excluído
     [webhook_revoked] o Slack não reconhece mais a URL
@@ -909,7 +915,7 @@ delivery-failure = { $code ->
     [chat_migrated] o grupo virou um supergrupo com outro ID
     [topic_not_found] o tópico foi excluído
     [topic_closed] o tópico está fechado
-    [missing_rights] o bot não tem permissão para escrever ali
+    [missing_rights] o bot não tem permissão para escrever lá
     [silent] o serviço de monitoramento não informa o motivo
    *[other] o serviço de monitoramento diz “{ $text }”
  }
@@ -928,14 +934,14 @@ undelivered-resent = { $count ->
     [one] Reenviando { $count } alerta.
    *[other] Reenviando { $count } alertas.
  }
-undelivered-away = O serviço de monitoramento não responde. Nada foi enviado; tente mais tarde.
+undelivered-away = O serviço de monitoramento não está respondendo. Nada foi enviado; tente mais tarde.
 button-undelivered = Não entregues
 button-resend-all = Reenviar todos
 channel-used = Enviam alertas para cá: { $watches }
 channel-unused = Nenhum monitoramento envia alertas para este destino. Escolha-o em “Destinos” ao criar ou editar um.
 channel-delete-ask = Excluir { $name }?
 channel-delete-goes-on = Estes continuam sem este destino: { $watches }
-channel-delete-stops = Estes só enviam para lá e param: { $watches }
+channel-delete-stops = Estes só enviam para lá e vão parar: { $watches }
 channel-deleting = Excluindo…
 channel-deleted = Destino excluído: { $name }.
 
@@ -969,10 +975,14 @@ privacy-history = Histórico: { $count ->
     [one] { $count } alerta
    *[other] { $count } alertas
  }. Cada um por 90 dias, mesmo que o monitoramento seja excluído.
-privacy-short = Não concluído: uma configuração, 7 dias; uma recusada, 30; endereços e arquivos que você enviou, 8. O que espera para aparecer aqui: até aparecer.
-privacy-person = De você: o número deste chat, seu idioma e seus ajustes e, por 7 dias, o que você buscou. Seu nome, não.
-privacy-chats = Os grupos e canais que você gerencia, por número e título.
-privacy-group = Deste grupo: o título, os títulos dos tópicos e os números de quem o gerencia aqui ou configurou os monitoramentos.
+privacy-short =
+    Não concluído:
+    • uma configuração: 7 dias; uma recusada: 30 dias
+    • endereços e arquivos que você enviou: 8 dias
+    • alertas que esperam para aparecer aqui: até aparecerem
+privacy-person = Sobre você: o ID deste chat, seu idioma, seus ajustes e suas buscas dos últimos 7 dias. Seu nome, não.
+privacy-chats = Os grupos e canais que você gerencia, por ID e título.
+privacy-group = Sobre este grupo: o título, os títulos dos tópicos e os IDs de quem o gerencia aqui ou configurou os monitoramentos.
 privacy-where = Tudo fica no servidor deste bot. O serviço de monitoramento conhece os endereços e os nomes dos monitoramentos.
 forget-ask = Apagar tudo o que guardo deste chat? { $watches ->
     [0] Não dá para desfazer.
@@ -980,7 +990,7 @@ forget-ask = Apagar tudo o que guardo deste chat? { $watches ->
    *[other] { $watches } monitoramentos param na hora, aqui e no serviço de monitoramento. Não dá para desfazer.
  }
 forget-working = Apagando… { $done } de { $total }
-forget-away = O serviço de monitoramento não responde. Nada mais é monitorado para este chat; continuo apagando o resto.
+forget-away = O serviço de monitoramento não está respondendo. Nada mais é monitorado para este chat; continuo apagando o resto.
 forget-done = Apagado. Não guardo mais nada deste chat. Envie /start para recomeçar.
 
 # Mutes
@@ -1012,7 +1022,7 @@ rule = { $kind ->
 rule-added = Ignorado a partir de agora: { $rule }.
 rule-removed = Não é mais ignorado: { $rule }.
 rule-known = Isso já é ignorado.
-rule-full = Um monitoramento aceita { $most } regras. Remova uma antes, nos detalhes dele.
+rule-full = Um monitoramento aceita { $most } regras. Remova uma antes: abra o monitoramento e toque em “Mais”.
 labels-title = Agenda de endereços
 labels-header = { $title } · { $from }–{ $to } de { $total }
 labels-line = { $number } { $label } · { $address }
@@ -1026,7 +1036,7 @@ labels-full = A agenda está cheia: { $most } apelidos. Exclua um antes: /names
 rules-title = Regras de { $name }
 rules-intro = Ignorados:
 rules-none = Não há regras. Crie uma em ⋯, abaixo de um alerta.
-rules-worthless = Transferências de spam são { $how ->
+rules-worthless = Transferências suspeitas de spam são { $how ->
     [shown] mostradas
    *[hidden] ocultadas
  }.
@@ -1052,7 +1062,7 @@ why-func = { $func ->
 # A test
 test-sent = Um teste está a caminho.
 test-refused = O serviço de monitoramento não envia testes para isto.
-test-away = O serviço de monitoramento não responde. Toque de novo daqui a pouco.
+test-away = O serviço de monitoramento não está respondendo. Tente de novo daqui a pouco.
 
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
@@ -1062,7 +1072,7 @@ why-shown = ✓ { $name }: { $how ->
    *[alone] mostrada aqui.
  }
 why-ruled = Não mostrada: uma regra de { $name } a ignora.
-why-muted = Não mostrada: { $name } estava em silêncio. Um resumo chega quando o silêncio terminar.
+why-muted = Não mostrada: { $name } estava em silêncio. Você recebe um resumo quando o silêncio terminar.
 why-digest = Não apareceu na hora: faz parte de um resumo de { $name }.
 why-worthless = Não mostrada: { $name } a oculta como spam: { $reason }.
 why-minimum = Não mostrada: { $name } avisa sobre transferências de moeda nativa a partir de { $needs }; esta moveu { $has }.
@@ -1083,15 +1093,15 @@ why-state = { $state ->
     [not_matched] Não mostrada: { $name } tinha outras opções naquele momento.
     [queued] { $name }: a caminho.
     [failing] { $name }: a caminho; este chat ainda não a recebeu.
-    [told] { $name }: enviada a este chat. Não sei mais nada da mensagem.
-    [told_in_summary] { $name }: enviada a este chat em um resumo. Não sei mais nada da mensagem.
+    [told] { $name }: enviada a este chat. Não tenho mais os detalhes da mensagem.
+    [told_in_summary] { $name }: enviada a este chat em um resumo. Não tenho mais os detalhes da mensagem.
     [told_another] Não mostrada: { $name } envia um único alerta.
     [withdrawn] Não mostrada: foi removida da blockchain antes que { $name } avisasse.
     [paused] Não mostrada: { $name } está em pausa.
     [no_subscription] Não mostrada: { $name } está sem alertas ativados.
    *[unknown] { $name }: faz tempo demais para saber.
  }
-why-gathered = { $name }: aguarda o resumo de { $time }.
+why-gathered = { $name }: aguarda o resumo ({ $time }).
 why-uninvolved = { $are ->
     [all] Nenhum dos seus { $count } monitoramentos está envolvido.
    *[others] { $count ->
@@ -1207,7 +1217,7 @@ fold-removed = ✕ { $count ->
 fold-reply = { $what ->
     [removed] ✕ Não estão mais na blockchain. Considere que nunca aconteceram:
     [restored] De volta à blockchain:
-   *[changed] Em um novo bloco, o resultado foi outro:
+   *[changed] Mudaram porque o bloco foi substituído:
  }
 alert-event = 🔔 { $name }
 alert-late = ⏱️ { $unit ->
@@ -1218,21 +1228,21 @@ alert-late = ⏱️ { $unit ->
        *[other] { $count } dias
     }
  } de atraso: { $because ->
-    [node] o nó da rede { $chain } não respondia.
-   *[service] o serviço de monitoramento não respondia.
+    [node] o nó da rede { $chain } estava fora do ar.
+   *[service] o serviço de monitoramento estava fora do ar.
  }
 hidden-warning = ⚠️ { $count ->
     [one] Ocultei { $count } transferência suspeita de spam
    *[other] Ocultei { $count } transferências suspeitas de spam
  }{ $lookAlikes ->
     [0] .
-   *[other] , { $lookAlikes } com endereço parecido com outro. Nunca copie um endereço do seu histórico.
+   *[other] , { $lookAlikes } delas com um endereço que imita outro. Nunca copie um endereço do seu histórico.
  }
 hidden-warning-all = ⚠️ { $count ->
-    [one] Ocultei { $count } transferência suspeita de spam que usa um endereço parecido com outro
-   *[other] Ocultei { $count } transferências suspeitas de spam que usam endereços parecidos com outros
+    [one] Ocultei { $count } transferência suspeita de spam com um endereço que imita outro
+   *[other] Ocultei { $count } transferências suspeitas de spam com endereços que imitam outros
  }. Nunca copie um endereço do seu histórico.
-hidden-title = Ocultadas, das mais recentes às mais antigas:
+hidden-title = Ocultas, das mais recentes às mais antigas:
 hidden-line = { $name } { $happened } · { $chain } · { $way ->
     [in] de
     [out] para
@@ -1241,7 +1251,7 @@ hidden-line = { $name } { $happened } · { $chain } · { $way ->
 hidden-reason = { $reason ->
     [look-alike] o endereço imita um que você conhece
     [zero-value] nada foi movido
-    [bait] o nome é propaganda
+    [bait] o nome faz propaganda
     [imitation] o símbolo imita outro
    *[dust] valor insignificante
  }
@@ -1252,33 +1262,36 @@ alert-removed = Removida da blockchain
 alert-removed-reply = ✕ Esta transação não está mais na blockchain: o bloco dela foi substituído. Considere que nunca aconteceu. Se ela voltar, eu aviso.
 alert-restored-reply = A transação está de volta à blockchain.
 alert-changed-reply = Mudou: { $now }
-    O bloco foi substituído, e no novo o resultado foi este.
+    O bloco foi substituído; este é o resultado no novo.
 
 operator-begun = ⚠️ { $what }
 operator-over = ✅ Resolvido após { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
-   *[days] { $count } dias
+   *[days] { $count ->
+        [one] { $count } dia
+       *[other] { $count } dias
+    }
  }: { $what }
 operator-chain-late = { $chain } está atrasada: os alertas chegam tarde.
 operator-endpoint = { $chain }, nó RPC { $endpoint }: { $fault ->
-    [wrong-chain] atende outra rede.
+    [wrong-chain] responde por outra rede.
     [missing-logs] omite logs.
-   *[stale-head] está atrás dos outros.
+   *[stale-head] está atrasado em relação aos outros.
  }
 operator-dead-letters = { $count ->
     [one] Não foi possível entregar { $count } notificação a um webhook. Ela fica guardada por 30 dias.
    *[other] Não foi possível entregar { $count } notificações a webhooks. Elas ficam guardadas por 30 dias.
  }
 operator-problem = { $what ->
-    [service-away] O serviço de monitoramento não responde.
-    [store-unsafe] O armazenamento pode perder dados em uma falha. O log diz por quê.
+    [service-away] O serviço de monitoramento não está respondendo.
+    [store-unsafe] O armazenamento pode perder dados se cair. O motivo está no log.
     [store-nearly-full] O armazenamento está quase cheio. Libere espaço, ou novos alertas não poderão ser guardados.
-    [store-down] O armazenamento não está guardando nada. O log diz por quê.
-   *[token] O Telegram não aceitou BOT_TOKEN. Os alertas esperaram; nenhum se perdeu.
+    [store-down] O armazenamento não está gravando nada no momento. O motivo está no log.
+   *[token] O Telegram não aceitou o BOT_TOKEN. Os alertas esperaram; nenhum se perdeu.
  }
 
-command-admin = Visão geral para operadores
+command-admin = Painel para operadores
 admin-title = Operação
 admin-counts = 
     Chats com monitoramentos: { $chats }
@@ -1291,25 +1304,32 @@ admin-queue-name = { $queue ->
     [hook] Webhooks
    *[chat] Alertas
  }
-admin-queue = { $name }: { $items }, há no máximo { $unit ->
+admin-queue = { $name }: { $items }; o mais antigo, { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
-   *[days] { $count } dias
+   *[days] { $count ->
+        [one] { $count } dia
+       *[other] { $count } dias
+    }
  }
 admin-queue-empty = { $name }: nada
 admin-chains-title = Redes
 admin-chain = { $name }: { $state ->
-    [watching] acompanhada
+    [watching] monitorada
     [failing] com falha
    *[idle] não é necessária agora
  }{ $lag ->
     [0] {""}
-   *[other] , blocos de atraso: { $lag }
+   [one] , { $lag } bloco de atraso
+   *[other] , { $lag } blocos de atraso
  }
-admin-chain-late = Os alertas estão atrasados: { $unit ->
+admin-chain-late = Atraso dos alertas: { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
-   *[days] { $count } dias
+   *[days] { $count ->
+        [one] { $count } dia
+       *[other] { $count } dias
+    }
  }
 admin-letters-title = Não entregues: { $count }
 admin-letter = 
