@@ -26,7 +26,7 @@ chat-not-allowed = { $title } bu botu kullanamaz. Buna botu işletenler karar ve
 managed-elsewhere = Bu takip başka bir sohbetten yönetiliyor.
 stopped-here = { $name } artık buraya bildirim göndermiyor.
 group-managers-only = Bu grubun neyi takip ettiğini yalnızca yöneticiler değiştirebilir.
-group-unreachable = Bu gruba veya kanala erişemiyorum, bu yüzden kimin yönettiğini denetleyemiyorum.
+group-unreachable = Bu gruba veya kanala erişemiyorum, bu yüzden kimin yönettiğini kontrol edemiyorum.
 group-administrators-only = Bunu burada yalnızca yöneticiler yapabilir.
 group-anonymous = Burada anonimsiniz, bu yüzden hangi yanıtların sizin olduğunu bilemiyorum. Düğmeleri kullanın veya kendi adınızla yazın.
 group-not-yours = Bunu şu anda başka biri ayarlıyor. Kendi takibiniz için /watch gönderin.
@@ -53,16 +53,16 @@ help =
     /settings – dil, saat dilimi, sessiz saatler
     /export, /import – takiplerinizi taşıyın
     /privacy – neleri sakladığım, /forget – hepsini silin
-    /cancel – ayarlamadan çıkın
+    /cancel – kurulumdan çıkın
 help-group = Bir grupta veya grubun bir konusunda /here, oraya hangi takiplerin bildirim gönderdiğini gösterir.
 help-more = Hiçbir şey, siz önizlemesini görmeden oluşturulmaz.
 
 # What the bot says of itself: where a chat is still empty, and on its page
 profile-description =
-    Blokzincir adreslerini izler, bir hareket olduğunda size yazarım: coin, token, NFT, sözleşme.
+    Blokzincir adreslerini izler, bir hareket olduğunda haber veririm: coin, token, NFT, sözleşme.
 
     Başlat’a dokunun ve bir adres yapıştırın.
-profile-about = Blokzincir adreslerini izler, bir hareket olduğunda size yazar.
+profile-about = Blokzincir adreslerini izler, bir hareket olduğunda haber verir.
 
 # What the language calls itself
 language = Türkçe
@@ -71,7 +71,7 @@ access-refused =
     Bu bot özel. Botu işleten kişiden davet isteyin.
     Telegram kimliğiniz: { $id }
 access-refused-group =
-    Bu bot özel ve bu grup listesinde yok. Grubu eklemesini botu işleten kişiden isteyin.
+    Bu bot özel; bu grup, izin verilenler listesinde değil. Grubu eklemesini botu işleten kişiden isteyin.
     Bu grubun kimliği: { $id }
 access-refused-press = Bu bot özel.
 
@@ -160,7 +160,7 @@ command-export = Takiplerinizi dosyaya kaydedin
 command-import = Takiplerinizi dosyadan geri yükleyin
 command-privacy = Bu sohbetle ilgili neleri saklıyorum
 command-forget = Hepsini silin
-command-cancel = Ayarlamadan çıkın
+command-cancel = Kurulumdan çıkın
 command-invite = Birini davet edin
 command-members = Davet edilenler
 command-help = Neler yapabilirim
@@ -169,7 +169,7 @@ button-watch = Adres takip et
 button-watch-there = Orada adres takip et
 button-add-to-group = Gruba ekle
 button-add-to-channel = Kanala ekle
-button-make-administrator = Beni yönetici yap
+button-make-administrator = Botu yönetici yap
 button-choose-chat = Sohbet seç
 button-choose-again = Başka sohbet seç
 button-choose-group = Grup
@@ -204,7 +204,7 @@ button-delete = Sil
 button-export = Dışa aktar
 button-import = İçe aktar ({ $count })
 button-import-all = İçe aktar
-button-import-settings = Ayarları al
+button-import-settings = Ayarları içe aktar
 button-forget = Hepsini sil
 button-edit = Düzenle
 button-keep = Vazgeç
@@ -223,7 +223,7 @@ button-mute-for = { $length ->
 button-unmute = Sesi aç
 button-more = ⋯
 button-more-of-watch = Diğer ⋯
-button-stop-here = Buraya artık bildirme
+button-stop-here = Buraya bildirim gönderme
 button-why = Neden?
 button-watch-settings = Takibi göster
 button-ignore = Yok say: { $label }
@@ -324,18 +324,18 @@ digest-zone-none = /settings ile saat diliminizi seçene kadar saatler UTC’ye 
 digest-chosen = { $times }, tek özet.
 digest-line = { $times }, tek özet
 digest-times = { $kind ->
-    [all] Her gün { $at }
-    [workdays] Hafta içi { $at }
-    [weekend] Hafta sonu { $at }
-   *[some] { $days } { $at }
+    [all] Her gün saat { $at }
+    [workdays] Hafta içi saat { $at }
+    [weekend] Hafta sonu saat { $at }
+   *[some] { $days } saat { $at }
  }
 wrong-digest-time = Burada bir saat göremiyorum. 7:30, akşam 9 veya hafta içi 8:00 gibi bir saat gönderin.
 digest-name = Özet
 digest-title = 🗓 { $title } · { $count } işlem
 digest-watch = { $name } · { $count } işlem
-digest-late = ⏱ Zamanı { $time } idi: O sırada çevrimdışıydım.
+digest-late = ⏱ Gelmesi gereken zaman: { $time }. O sırada çevrimdışıydım.
 digest-spam = { $count } işlem spam şüphesiyle gizlendi
-digest-ruled = { $count } işlem kurallarla yok sayıldı
+digest-ruled = { $count } işlem kurallar gereği yok sayıldı
 watch-name = Bu takip için bir ad gönderin. Şu anki adı: { $name }.
 watch-moving-line = { $kinds }, { $direction }
 watch-often-line = { $frequency ->
@@ -349,9 +349,9 @@ where-other-chat = başka bir sohbet
 where-this-chat = Bu sohbet
 watch-where = Bildirimler nereye gitsin?
 watch-coverage = { $what ->
-    [coin] Sözleşmelerin gönderdiği coinler
+    [coin] Sözleşmelerin gönderdiği coin’ler
     [deployments] Sözleşmelerin oluşturduğu sözleşmeler
-   *[both] Sözleşmelerin gönderdiği coinler ve oluşturduğu sözleşmeler
+   *[both] Sözleşmelerin gönderdiği coin’ler ve oluşturduğu sözleşmeler
  } { $how ->
     [some] { $seen } üzerinde görülür, { $unseen } üzerinde görülmez.
    *[none] { $unseen } üzerinde görülmez.
@@ -374,7 +374,7 @@ watch-edit-message = Metin
 watch-edit-tags = Etiketler
 watch-edit-where = Hedefler
 watch-own-message = kendi metniniz
-watch-usual-message = standart metin
+watch-usual-message = varsayılan metin
 watch-tags = Etiketleri virgülle ayırarak gönderin.
 watch-no-tags = yok
 watch-message = Bildirim metninizi gönderin. Şunları kullanabilirsiniz:
@@ -382,11 +382,11 @@ watch-message = Bildirim metninizi gönderin. Şunları kullanabilirsiniz:
 watch-message-now = Şu anki metin:
 watch-message-preview = Şöyle görünür:
 watch-message-use = Bunu kullan
-watch-message-default = Standart
+watch-message-default = Varsayılan
 watch-cancelled = İptal edildi. Hiçbir şey değiştirilmedi.
-watch-had-to-close = Bu ayarlamayı kapatmam gerekti. Hiçbir şey değiştirilmedi.
-watch-closed = Sonradan { $most } ayarlama daha açıldı, bu yüzden bunu kapattım. Hiçbir şey değiştirilmedi.
-watch-expired = Bu ayarlama çok uzun süre bekledi, bu yüzden kapattım. Hiçbir şey değiştirilmedi.
+watch-had-to-close = Bu kurulumu kapatmam gerekti. Hiçbir şey değiştirilmedi.
+watch-closed = { $most } kurulum daha açtınız, bu yüzden bunu kapattım. Hiçbir şey değiştirilmedi.
+watch-expired = Bu kurulumda bir gün boyunca hareket olmadı, bu yüzden kapattım. Hiçbir şey değiştirilmedi.
 
 # Changing a watch
 edit-nothing = Henüz değişiklik yok.
@@ -438,16 +438,16 @@ offer-watched-one = Zaten takipte.
 offer-gone = Bu zaten takipte.
 
 # Names of the Ethereum Name Service
-name-none = { $names } için bilinen bir adres yok. Yazımı denetleyin veya adresi gönderin.
-name-not-here = Burada arayamıyorum: { $names }. Adresi gönderin.
-name-away = Şu anda arayamadım: { $names }. Birazdan tekrar gönderin.
+name-none = { $names } için bilinen bir adres yok. Yazımı kontrol edin veya adresi gönderin.
+name-not-here = Burada sorgulayamıyorum: { $names }. Adresi gönderin.
+name-away = Şu anda sorgulayamadım: { $names }. Birazdan tekrar gönderin.
 
 # A file with a list of addresses
 file = 📄 { $name } · { $lines } satır
 file-unnamed = Listeniz
 file-wrong = { $count } satır okunamadı:
 file-wrong-line = { $line }. satır: { $why ->
-    [checksum] { $text } hatalı bir sağlama toplamı içeriyor
+    [checksum] { $text } adresinin sağlama toplamı hatalı
     [length] { $text } 0x’ten sonra 40 karakter içermiyor
     [hash] { $text } bir işlem hash’i
     [characters] { $text } rakamlar ve A–F harfleri dışında karakterler içeriyor
@@ -459,10 +459,10 @@ file-left = { $count ->
     [one] Bir dosyada { $most } satır okurum; 1 satır kaldı. Kalanı başka bir dosyada gönderin.
    *[other] Bir dosyada { $most } satır okurum; { $count } satır kaldı. Kalanları başka bir dosyada gönderin.
  }
-file-none = Bu dosyada adres bulamadım. Adres, 0x ve ardından 40 karakterden oluşur; her satıra bir tane.
+file-none = Bu dosyada adres bulamadım. Her satıra bir adres yazın: 0x ve ardından 40 karakter.
 file-kind = Adres listelerini .csv ve .txt olarak okurum: her satırda bir adres, ardında isterseniz takma ad.
-file-large = Bu dosya çok büyük. En fazla 1 MB okurum: parçalar halinde gönderin.
-file-gone = Telegram bu dosyayı bana vermiyor. Yeniden gönderin.
+file-large = Bu dosya çok büyük. En fazla 1 MB’lık parçalar halinde gönderin.
+file-gone = Bu dosyayı Telegram’dan alamadım. Yeniden gönderin.
 file-slow = Bu dosyanın gelmesi çok uzun sürdü. Yeniden gönderin veya adresleri metin olarak yapıştırın.
 file-binary = Bu dosyada okunabilir metin yok. Listeyi .csv veya .txt olarak kaydedip yeniden gönderin.
 file-empty = Bu dosya boş.
@@ -486,7 +486,7 @@ wrong-amount-small = Bu, coin’in en küçük birimi olan 1 wei’den az. Daha 
 wrong-amount-large = Hiçbir coin’den bu kadar olamaz. Daha küçük bir tutar yazın.
 wrong-amount-cent = Bu bir sentten az. Daha büyük bir tutar yazın.
 wrong-amount-dear = Bu, dünyadaki bütün paradan fazla. Daha küçük bir tutar yazın.
-wrong-amount-token = Yalnızca { $symbol } için alt sınır henüz konamıyor. Dolar tutarı gönderin, örneğin $100: tüm token’lar için geçerli olur.
+wrong-amount-token = Yalnızca { $symbol } için bir minimum henüz belirlenemiyor. Dolar tutarı gönderin, örneğin $100: tüm token’lar için geçerli olur.
 wrong-amount-coin = Bu takip { $symbol } içermiyor. Dolar tutarı gönderin, örneğin $100.
 wrong-tags = Etikette en az bir görünür karakter olmalı.
 wrong-tags-many = Bir takibin en fazla { $most } etiketi olabilir.
@@ -497,19 +497,19 @@ wrong-placeholder =
         [yes] Bunu mu demek istediniz: { $meant }?
        *[no] Aşağıdakilerden birini kullanın.
     }
-wrong-message-empty = Bu metin boş kalır. Birkaç sözcük ekleyin.
-wrong-expects-button = Bu metnin altındaki düğmeleri kullanın.
+wrong-message-empty = Bu metin boş olurdu. Birkaç sözcük ekleyin.
+wrong-expects-button = Aşağıdaki düğmelerden birine dokunun.
 wrong-text-only = Burada yalnızca metin okurum. Mesaj olarak yazın.
 choose-chain = En az bir ağ seçin.
 choose-kind = En az biri seçili kalmalı.
 stale-button = Bu düğme eski bir mesaja ait.
 foreign-address = Bu bir { $system } adresi. Ben Ethereum ve diğer EVM ağlarını izlerim; bu ağlarda adresler 0x ile başlar.
-foreign-name = Bu bir { $system } adı, bunu arayamıyorum. 0x ile başlayan adresi veya .eth ile biten bir ad gönderin.
+foreign-name = Bu bir { $system } adı, bunu sorgulayamıyorum. 0x ile başlayan adresi veya .eth ile biten bir ad gönderin.
 secret-warning =
     ⚠️ Bu, { $secret ->
         [phrase] bir kurtarma ifadesine
        *[key] bir özel anahtara
-    } benziyor. Bunu bilen herkes o cüzdandaki her şeyi alabilir, kimseye göndermeyin.
+    } benziyor. Bunu bilen herkes o cüzdandaki her şeyi alabilir; asla kimseye göndermeyin.
 
     { $deleted ->
         [yes] Mesajınızı sildim, hiçbir bölümünü saklamadım.
@@ -518,7 +518,7 @@ secret-warning =
 not-understood = Adresleri ve menüdeki komutları anlarım.
 busy-message = Şu anda çok yoğunum. Mesajınız kaybolmadı: en kısa sürede yanıtlayacağım.
 busy-press = Şu anda çok yoğunum. Üç dakika içinde bir şey değişmezse tekrar dokunun.
-failed-update = Benden kaynaklanan bir sorun oldu, işlem yapılmadı. Tekrar deneyin.
+failed-update = Benim tarafımda bir sorun oluştu, işlem yapılmadı. Tekrar deneyin.
 store-lost = Bu sohbet için sakladıklarımın bir kısmı, belki de tamamı kayboldu. /watches listesinde olmayanlar artık takip edilmiyor: /watch ile yeniden oluşturun veya bana bir /export dosyası gönderin. Üzgünüm.
 
 # Creating
@@ -530,17 +530,17 @@ setup-open = … { $step }
 setup-ready = 👁 { $name } takipte: { $chains }.
     { $where ->
         [digest] { $digest }.
-        [here] Uyan bir sonraki işlem burada görünecek.
-       *[elsewhere] Uyan bir sonraki işlem şuraya gidecek: { $places }.
+        [here] Koşullara uyan ilk işlem burada görünecek.
+       *[elsewhere] Koşullara uyan ilk işlem şuraya gidecek: { $places }.
     }
 setup-ready-later = 👁 { $name } hazır.
 setup-later = Şu anda ulaşılamıyor: { $chains }. Oradaki takip, gördüğüm ilk bloktan başlayacak.
-setup-away = Hizmet yanıt vermedi. Hiçbir şey kaybolmadı: { $progress ->
+setup-away = İzleme hizmeti yanıt vermiyor. Hiçbir şey kaybolmadı: { $progress ->
     [bot] takip oluşturuldu, bildirimleri henüz açılmadı.
     [channel] sohbet kaydedildi, takip henüz oluşturulmadı.
    *[nothing] henüz hiçbir şey oluşturulmadı.
  } Denemeyi sürdürüyorum.
-setup-given-up = Hizmet günlerdir yanıt vermiyor, denemeyi bıraktım. { $progress ->
+setup-given-up = İzleme hizmeti günlerdir yanıt vermiyor, denemeyi bıraktım. { $progress ->
     [bot] Takip oluşturuldu ama bildirimleri açılmadı.
    *[other] Hiçbir şey takip edilmiyor.
  }
@@ -568,7 +568,7 @@ change-subscription = Bildirimler yeniden açıldı
 change-former = Önceki abonelik sonlandırıldı
 change-saved = Kaydedildi.
 change-undone = Geri alındı. Takip eskisi gibi.
-change-away = Hizmet yanıt vermedi. Hiçbir şey kaybolmadı: değişiklik saklandı, denemeyi sürdürüyorum.
+change-away = İzleme hizmeti yanıt vermiyor. Hiçbir şey kaybolmadı: değişiklik saklandı, denemeyi sürdürüyorum.
 change-refused = { $refused }
     { $progress ->
         [part] Değişikliğin yalnızca bir kısmı yapıldı.
@@ -578,7 +578,7 @@ change-refused = { $refused }
 # Watches
 watches-none = Henüz hiçbir şey takip etmiyorsunuz.
 watches-none-here = Bu sohbette henüz hiçbir şey takip edilmiyor.
-watches-none-there = { $place } için henüz bildirim gönderen takip yok.
+watches-none-there = Henüz şuraya bildirim gönderen takip yok: { $place }.
 watches-destinations = Bildirimlerin gittiği { $count } yeri yönetiyorsunuz.
 watches-title-group = Bu grubun takipleri
 watches-none-group = Burada henüz hiçbir şey takip edilmiyor.
@@ -626,11 +626,11 @@ card-turning = { $what ->
     [creating] Oluşturuluyor…
     [pausing] Duraklatılıyor…
     [resuming] Sürdürülüyor…
-   *[paused] Duraklatıldı: siz sürdürene kadar hiçbir şey izlenmez.
+   *[paused] Duraklatıldı: siz sürdürene kadar bildirim gelmez.
  }
-card-away = İzleme hizmeti yanıt vermiyor. Denemeyi sürdürüyorum.
+card-away = İzleme hizmeti yanıt vermiyor. Denemeyi sürdürüyorum; sizin bir şey yapmanız gerekmiyor.
 card-failing = ⚠️ { $time } itibarıyla hiçbir şey ulaşmıyor: { $reason }. İzleme hizmeti denemeyi sürdürüyor.
-card-disabled = ⚠️ { $time } itibarıyla izleme hizmeti buraya bir şey göndermiyor: { $reason }. Yeniden bildirim almak için: /export, /forget, ardından dosyayı bana gönderin.
+card-disabled = ⚠️ { $time } itibarıyla izleme hizmeti buraya bir şey göndermiyor: { $reason }. Yeniden bildirim almak için önce /export, sonra /forget, ardından da dosyayı gönderin.
 suspended-why = { $why ->
     [removed] { $chat ->
         [channel] kanaldan
@@ -644,13 +644,13 @@ suspended-why = { $why ->
  }
 card-suspended = ⚠ Askıda: { $reason }. Bildirimler saklanıyor, yeniden yazabildiğimde gelecek.
 card-suspended-place = ⚠ { $place } askıda: { $reason }. Bildirimler saklanıyor, yeniden yazabildiğimde gelecek.
-suspended-watches = Orada sizin oluşturduklarınız: { $names }.
+suspended-watches = Oradaki takipleriniz: { $names }.
 card-muted = 🔇 Susturuldu · bitiş: { $time }
 card-muted-on = 🔇 Siz sesi açana kadar susturuldu
 card-done = Bitti: { $time } bildirim geldi
 delete-ask = { $name } silinsin mi? Takip hemen durur.
 delete-over = Geri almak için çok geç.
-delete-away = İzleme hizmeti yanıt vermiyor. Bu takipten burada artık bir şey görünmez; silmeyi denemeyi sürdürüyorum.
+delete-away = İzleme hizmeti yanıt vermiyor. Bu takipten artık bildirim gelmeyecek; silme işlemini sonra tamamlayacağım.
 delete-done = { $name } silindi.
 restore-paused = Hedefi bu arada silindiği için takip duraklatıldı. Bildirimleri burada almak için sürdürün.
 
@@ -681,7 +681,7 @@ button-shorten = Kısa bildirimler
 button-lengthen = Ayrıntılı bildirim
 button-as-telegram = Telegram’daki gibi
 button-no-quiet = Yok
-button-new-watches = Yeni takipler
+button-new-watches = Yeni takip varsayılanları
 button-who-members = Tüm üyelere aç
 button-who-administrators = Yalnızca yöneticiler
 button-as-at-first = Sıfırla
@@ -700,7 +700,7 @@ quiet-now = { $quiet ->
  }
 quiet-ask = Bir saat aralığı seçin ({ $place } saatiyle) veya yazıp gönderin, örneğin 22:30-7.
 wrong-hours = Bu saatleri anlayamadım. İki saat gönderin, örneğin 22:30-7.
-new-title = Yeni takipler
+new-title = Yeni takipler için varsayılanlar
 new-begin = Yeni takipler şöyle başlar:
 
 # Export and import
@@ -725,7 +725,7 @@ chart-alerts = Günlük bildirimler, son 30 gün. Hiçbir fiyat bilinmediği iç
 chart-unpriced = Fiyatı bilinmeyen { $count } işlem dahil değil.
 chart-none = Son 30 günde hiçbir şey olmadı, çizilecek bir şey yok.
 import-ask = Bana bir /export dosyası gönderin. İçe aktarmadan önce içindekileri gösteririm.
-import-broken = Bu dosya eksik: geçerli bir JSON değil. Yeniden dışa aktarın.
+import-broken = Bu dosya bozuk: geçerli bir JSON değil. Yeniden dışa aktarın.
 import-not-ours = Bu bir /export dosyası değil. Adres listelerini .csv ve .txt olarak okurum.
 import-newer = Bu dosya daha yeni bir Lookout sürümünden, bu yüzden tamamını okuyamıyorum. Burada yeniden dışa aktarın.
 import-total = { $count } takip
@@ -787,7 +787,7 @@ channel-url = Bildirimlerin gideceği URL’yi gönderin. Ardına bir ad yazabil
 channel-url-example = https://example.com/hook webhook’um
 channel-known = Bu hedef zaten var: { $name }.
 channel-cancelled = İptal edildi. Hiçbir şey eklenmedi.
-wrong-url = Burada bir URL göremiyorum. URL https:// ile başlar
+wrong-url = Burada bir URL göremiyorum. URL şöyle başlamalı: https://
 wrong-url-credentials = Bu URL bir kullanıcı adı veya parola içeriyor. Çıkarın, yerine URL yolunda gizli bir bölüm kullanın.
 wrong-url-long = Bu URL çok uzun: en fazla 2.048 karakter olabilir.
 channel-adding = { $name } ekleniyor…
@@ -806,7 +806,7 @@ channel-no-secret = İzleme hizmeti { $name } için yeni imza anahtarı oluştur
 channel-away = { $what ->
     [add-channel] İzleme hizmeti yanıt vermiyor. Eklemeyi denemeyi sürdürüyorum: { $name }.
     [delete-channel] İzleme hizmeti yanıt vermiyor. Silmeyi denemeyi sürdürüyorum: { $name }.
-   *[new-secret] İzleme hizmeti yanıt vermiyor. { $name } için imza anahtarı istemeyi sürdürüyorum.
+   *[new-secret] İzleme hizmeti yanıt vermiyor. { $name } için yeni imza anahtarı istemeyi sürdürüyorum.
  }
 channel-refused = Eklenmedi. { $refused }
 channel-refused-next = Tekrar denemek için başka bir URL gönderin.
@@ -834,8 +834,8 @@ delivery-failure = { $code ->
     [silent] izleme hizmeti nedenini belirtmiyor
    *[other] izleme hizmetinin mesajı: “{ $text }”
  }
-channel-undelivered = { $count } bildirim teslim edilemedi.
-undelivered-title = 🔗 { $name } · teslim edilemeyen: { $count }
+channel-undelivered = { $count } bildirim iletilemedi.
+undelivered-title = 🔗 { $name } · iletilemeyen: { $count }
     30 gün saklanır. Bir bildirimi yeniden göndermek için numarasına dokunun.
 undelivered-line = { $number } · { $time } · { $name }{ $count ->
     [1] { "" }
@@ -847,12 +847,12 @@ undelivered-resent = { $count ->
    *[other] { $count } bildirim yeniden gönderiliyor.
  }
 undelivered-away = İzleme hizmeti yanıt vermiyor. Hiçbir şey gönderilmedi; daha sonra tekrar deneyin.
-button-undelivered = Teslim edilemeyenler
-button-resend-all = Tümünü gönder
+button-undelivered = İletilemeyenler
+button-resend-all = Tümünü tekrar gönder
 channel-used = Buraya bildirim gönderen takipler: { $watches }
 channel-unused = Buraya henüz bildirim gönderen takip yok. Takip oluştururken veya düzenlerken “Hedefler” altından seçin.
 channel-delete-ask = { $name } silinsin mi?
-channel-delete-goes-on = Bunlar onsuz sürer: { $watches }
+channel-delete-goes-on = Bunlar bu hedef olmadan sürer: { $watches }
 channel-delete-stops = Bunların başka hedefi yok, durur: { $watches }
 channel-deleting = Siliniyor…
 channel-deleted = { $name } silindi.
@@ -886,7 +886,7 @@ privacy-alerts = Gösterilen bildirimler: { $messages }{ $many ->
 privacy-history = Geçmiş: { $count } bildirim. Takibi silinse bile her biri 90 gün saklanır.
 privacy-short =
     Tamamlanmamış olanlar:
-    • bir ayarlama: 7 gün; reddedilen bir ayarlama: 30 gün
+    • bir kurulum: 7 gün; reddedilen bir kurulum: 30 gün
     • gönderdiğiniz adresler ve dosyalar: 8 gün
     • burada gösterilmeyi bekleyen bildirimler: gösterilene kadar
 privacy-person = Sizinle ilgili: bu sohbetin kimliği, diliniz, ayarlarınız ve son 7 gündeki aramalarınız. Adınız değil.
@@ -928,7 +928,7 @@ rule = { $kind ->
 rule-added = Artık yok sayılıyor: { $rule }.
 rule-removed = Artık yok sayılmıyor: { $rule }.
 rule-known = Bu zaten yok sayılıyor.
-rule-full = Bir takibin en fazla { $most } kuralı olabilir. Önce takibin ekranından birini kaldırın.
+rule-full = Bir takibin en fazla { $most } kuralı olabilir. Önce birini kaldırın: takibi açıp “Diğer”e dokunun.
 labels-title = Adres defteri
 labels-header = { $title } · { $from }–{ $to } / { $total }
 labels-line = { $number } { $label } · { $address }
@@ -942,7 +942,7 @@ labels-full = Adres defteri dolu: { $most } takma ad. Önce birini silin: /names
 rules-title = Kurallar: { $name }
 rules-intro = Yok sayılanlar:
 rules-none = Kural yok. Bir bildirimin altındaki ⋯ ile oluşturabilirsiniz.
-rules-worthless = Spam transferler { $how ->
+rules-worthless = Spam olabilecek transferler { $how ->
     [shown] gösteriliyor
    *[hidden] gizleniyor
  }.
@@ -965,7 +965,7 @@ why-func = { $func ->
 # A test
 test-sent = Test yolda.
 test-refused = İzleme hizmeti bunun için test göndermiyor.
-test-away = İzleme hizmeti yanıt vermiyor. Birazdan tekrar dokunun.
+test-away = İzleme hizmeti yanıt vermiyor. Birazdan tekrar deneyin.
 
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
@@ -975,7 +975,7 @@ why-shown = ✓ { $name }: { $how ->
    *[alone] burada bildirildi.
  }
 why-ruled = Gösterilmedi: { $name } takibinin bir kuralı bunu yok sayıyor.
-why-muted = Gösterilmedi: { $name } susturulmuştu. Susturma bitince özet gelir.
+why-muted = Gösterilmedi: { $name } susturulmuştu. Susturma bitince bir özet alırsınız.
 why-digest = Hemen gösterilmedi: { $name } takibinin bir özetine dahil.
 why-worthless = Gösterilmedi: { $name } bunu spam olarak gizliyor: { $reason }.
 why-minimum = Gösterilmedi: { $name } yalnızca en az { $needs } olan coin transferlerini bildiriyor; bu { $has } tutarındaydı.
@@ -995,7 +995,7 @@ why-state = { $state ->
     [not_read_yet] Henüz gösterilmedi: izleme hizmeti { $name } için bu işlemin bloğuna gelmedi.
     [not_matched] Gösterilmedi: o sırada { $name } takibinin ayarları farklıydı.
     [queued] { $name }: yolda.
-    [failing] { $name }: yolda; henüz bu sohbete teslim edilemedi.
+    [failing] { $name }: yolda; henüz bu sohbete iletilemedi.
     [told] { $name }: bu sohbete gönderildi. Mesajın ayrıntıları artık bende yok.
     [told_in_summary] { $name }: bu sohbete bir özette gönderildi. Mesajın ayrıntıları artık bende yok.
     [told_another] Gösterilmedi: { $name } yalnızca bir kez bildirim gönderiyor.
@@ -1055,7 +1055,7 @@ alert-asset = { $kind ->
  }
 alert-figure = değer { $amount }, birimi belirtilmemiş
 alert-units = { $amount } { $symbol }
-alert-raw-units = { $amount } en küçük birim { $symbol }
+alert-raw-units = { $amount } en küçük { $symbol } birimi
 alert-nft = { $amount } NFT { $name } #{ $id }
 alert-deployed = yeni sözleşme: { $contract }
 alert-called = { $role ->
@@ -1099,7 +1099,7 @@ fold-removed = ✕ { $count } tanesi blokzincirden çıkarıldı
 fold-reply = { $what ->
     [removed] ✕ Artık blokzincirde değil. Bunları hiç olmamış sayın:
     [restored] Yeniden blokzincirde:
-   *[changed] Yeni blokta sonuç farklı oldu:
+   *[changed] Bloğu başkasıyla değiştirilince sonucu değişenler:
  }
 alert-event = 🔔 { $name }
 alert-late = ⏱️ { $unit ->
@@ -1107,8 +1107,8 @@ alert-late = ⏱️ { $unit ->
     [hours] { $count } saat
    *[days] { $count } gün
  } gecikti: { $because ->
-    [node] { $chain } düğümü yanıt vermiyordu.
-   *[service] izleme hizmeti yanıt vermiyordu.
+    [node] { $chain } düğümü çalışmıyordu.
+   *[service] izleme hizmeti çalışmıyordu.
  }
 hidden-warning = ⚠️ Spam olabilecek { $count } transfer gizlendi{ $lookAlikes ->
     [0] .
@@ -1124,29 +1124,29 @@ hidden-line = { $name } { $happened } · { $chain } · { $way ->
 hidden-reason = { $reason ->
     [look-alike] adresi, bildiğiniz bir adresi taklit ediyor
     [zero-value] hiçbir şey taşınmadı
-    [bait] adı bir reklam
-    [imitation] sembolü başka birini taklit ediyor
+    [bait] adı reklam içeriyor
+    [imitation] sembolü başka bir sembolü taklit ediyor
    *[dust] yok denecek kadar az
  }
 hidden-never-copy = Geçmişinizden asla adres kopyalamayın.
-alert-repeat = ↻ daha önce gösterilmiş olabilir
+alert-repeat = ↻ tekrar olabilir
 alert-test = Test bildirimi: gerçek bir işlem değil
 alert-removed = Blokzincirden çıkarıldı
 alert-removed-reply = ✕ Bu işlem artık blokzincirde değil: bloğu başkasıyla değiştirildi. Hiç olmamış sayın. Geri gelirse haber veririm.
 alert-restored-reply = Bu işlem yeniden blokzincirde.
 alert-changed-reply = Değişti: { $now }
-    Bloğu başkasıyla değiştirildi, yenisinde sonuç böyle oldu.
+    Bloğu başkasıyla değiştirildi; yeni bloktaki sonuç bu.
 
 operator-begun = ⚠️ { $what }
 operator-over = ✅ { $unit ->
     [minutes] { $count } dk
-    [hours] { $count } sa
+    [hours] { $count } saat
    *[days] { $count } gün
  } sonra düzeldi: { $what }
 operator-chain-late = { $chain } geride kaldı: bildirimleri gecikiyor.
 operator-endpoint = { $chain }, RPC uç noktası { $endpoint }: { $fault ->
     [wrong-chain] başka bir ağa ait.
-    [missing-logs] bazı kayıtları atlıyor.
+    [missing-logs] bazı logları atlıyor.
    *[stale-head] diğerlerinin gerisinde.
  }
 operator-dead-letters = { $count ->
@@ -1155,14 +1155,14 @@ operator-dead-letters = { $count ->
  }
 operator-problem = { $what ->
     [service-away] İzleme hizmeti yanıt vermiyor.
-    [store-unsafe] Depo, çökerse veri kaybedebilir. Nedeni günlükte yazıyor.
-    [store-nearly-full] Depo neredeyse dolu. Yer açın, yoksa yeni bildirimler saklanamaz.
-    [store-down] Depo şu anda hiçbir şey saklamıyor. Nedeni günlükte yazıyor.
+    [store-unsafe] Veri deposu çökerse veri kaybolabilir. Nedeni logda yazıyor.
+    [store-nearly-full] Veri deposu neredeyse dolu. Yer açın, yoksa yeni bildirimler saklanamaz.
+    [store-down] Veri deposu şu anda hiçbir şey kaydetmiyor. Nedeni logda yazıyor.
    *[token] Telegram BOT_TOKEN’ı kabul etmedi. Bildirimler bekledi; hiçbiri kaybolmadı.
  }
 
-command-admin = Yöneticiler için genel bakış
-admin-title = İşleyiş
+command-admin = Botu işletenler için genel bakış
+admin-title = Botun durumu
 admin-counts = 
     Takibi olan sohbetler: { $chats }
     Takipler: { $live } etkin, { $paused } duraklatılmış
@@ -1176,7 +1176,7 @@ admin-queue-name = { $queue ->
  }
 admin-queue = { $name }: { $items }, en eskisi { $unit ->
     [minutes] { $count } dk
-    [hours] { $count } sa
+    [hours] { $count } saat
    *[days] { $count } gün
  }
 admin-queue-empty = { $name }: yok
@@ -1191,14 +1191,14 @@ admin-chain = { $name }: { $state ->
  }
 admin-chain-late = Bildirimler gecikiyor: { $unit ->
     [minutes] { $count } dk
-    [hours] { $count } sa
+    [hours] { $count } saat
    *[days] { $count } gün
  }
 admin-letters-title = İletilemeyen: { $count }
 admin-letter = 
     { $number } · { $time } · { $platform } { $channel } · { $name }
     { $why }
-admin-suspended-title = Askıya alınan sohbetler: { $count }
+admin-suspended-title = Askıdaki sohbetler: { $count }
 admin-suspended-line = { $id } · { $why ->
     [blocked] botu engelledi
     [removed] botu çıkardı
@@ -1212,5 +1212,5 @@ admin-not-offered = İzleme hizmeti bunu sunmuyor.
 button-admin-chains = Ağlar
 button-admin-letters = İletilemeyenler
 button-admin-suspended = Askıda: { $count }
-button-admin-resend = { $number } tekrar gönder
+button-admin-resend = Tekrar gönder: { $number }
 button-refresh = Yenile

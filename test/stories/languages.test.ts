@@ -98,7 +98,7 @@ Local chain üzerinde coin, token ve NFT, gelen ve giden, her işlem anında.
 [ Takip et ] [ Özelleştir ]`,
     watch: 'Takip et',
     ready: `👁 «0x7099…79C8» takipte: Local chain.
-Uyan bir sonraki işlem burada görünecek.
+Koşullara uyan ilk işlem burada görünecek.
 [ Test gönder ] [ Takibi göster ]`,
     alert: `📥 «0x7099…79C8 +1.234,5 ETH»
 Local chain ← 0xf39F…2266
