@@ -92,7 +92,7 @@ test('what is no backup, or a newer one, is refused and changes nothing', async 
   const answers: Readonly<Record<string, string>> = {
     [other]: `${other} is not a database of Lookout, or is damaged.`,
     [join(folder, 'newer.db')]:
-      'The store was written by a newer Lookout (its version is 999, this one knows 2). Update Lookout.',
+      'The store was written by a newer Lookout (its version is 999, this one knows 3). Update Lookout.',
     [join(folder, 'none.db')]: `${join(folder, 'none.db')} does not exist.`,
   }
   for (const [file, said] of Object.entries(answers))

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { StoreError, StoreInUseError } from '../store.ts'
 import { getResultCode } from './file-health.ts'
 
-/** Grows with every change of the tables; stored as `user_version`. */
-export const schemaVersion = 2
+/** Grows with every change of the tables, or of what an older program would misread; stored as `user_version`. */
+export const schemaVersion = 3
 
 /** `full_at`: when the bucket is full again, in ms with a fraction. */
 const buckets = `
@@ -66,6 +66,8 @@ const migrations: readonly string[] = [
    ${buckets}
    INSERT INTO bucket SELECT name, at + 1000.0, cool_until FROM counted_bucket;
    DROP TABLE counted_bucket;`,
+  // Version 2 read encrypted secrets (sealed/) as they are.
+  '',
 ]
 
 type Query<Row> = {
