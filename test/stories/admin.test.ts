@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { addWebhook, parseEther, startProductWithReceiver, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
+import { until } from '../support/waiting.ts'
 
 story('an operator looks at what the bot does, and sends again what a webhook refused', async t => {
   const product = await startProductWithReceiver(t, { started: false })
@@ -41,7 +42,15 @@ Alerts: nothing
   await anna.presses('Chains')
   await anna.sees(/^Chains\nLocal chain: (followed|not needed now)/)
   await anna.presses('‹ Back')
-  await anna.presses('Undelivered')
+  // It is kept a moment after the receiver has refused it.
+  await until('it is listed', async () => {
+    await anna.presses('Undelivered')
+    const { text } = await anna.sees(/^Undelivered/)
+    if (text.startsWith('Undelivered: 1')) return true
+    await anna.presses('‹ Back')
+    await anna.sees(/^Operations/)
+    return false
+  })
   const list = screen(await anna.sees(/^Undelivered: 1/))
   assert.match(list, /^«Undelivered: 1»\n1 · .* · Webhook ops-hook · treasury\nit returns HTTP 410\n/)
   assert.match(list, /\[ Resend 1 \]\n\[ ‹ Back \]$/)
