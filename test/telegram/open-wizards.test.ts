@@ -156,7 +156,7 @@ const start = async (t: TestContext, store: Store) => {
     log,
     texts,
     quotas,
-    chains: [1],
+    chains: [1, 8453],
     secret: 'secret',
     visibility: 'Private',
     now: Date.now,
