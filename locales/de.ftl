@@ -163,7 +163,7 @@ command-settings = Sprache, Zeitzone, Ruhezeiten
 command-export = Deine Beobachtungen als Datei sichern
 command-import = Beobachtungen aus einer Datei laden
 command-privacy = Was ich über diesen Chat speichere
-command-forget = Alles davon löschen
+command-forget = Alles löschen, was ich speichere
 command-cancel = Eine Einrichtung abbrechen
 command-invite = Jemanden einladen
 command-members = Wer eingeladen wurde
@@ -781,13 +781,13 @@ history-file = { $count ->
  }
 chart-dollars =
     Ein- und Ausgänge pro Tag in Dollar, letzte 30 Tage: { $total }
-    Volle Balken nach oben: Eingänge. Leere Balken nach unten: Ausgänge.
-chart-alerts = Meldungen pro Tag, letzte 30 Tage. Kein Preis ist bekannt, daher ohne Dollar.
+    Gefüllte Balken nach oben: Eingänge. Umrandete Balken nach unten: Ausgänge.
+chart-alerts = Meldungen pro Tag, letzte 30 Tage. Es sind keine Preise bekannt, deshalb keine Beträge in Dollar.
 chart-unpriced = { $count ->
     [one] 1 Transaktion ohne bekannten Preis ist nicht enthalten.
    *[other] { $count } Transaktionen ohne bekannten Preis sind nicht enthalten.
  }
-chart-none = In den letzten 30 Tagen ist nichts passiert, es gibt also nichts zu zeichnen.
+chart-none = In den letzten 30 Tagen ist nichts passiert, deshalb gibt es kein Diagramm.
 import-ask = Schick mir die Datei aus /export. Vor dem Import zeige ich dir, was sie enthält.
 import-broken = Diese Datei ist beschädigt: Sie ist kein gültiges JSON. Exportiere sie noch einmal.
 import-not-ours = Diese Datei stammt nicht aus /export. Adresslisten lese ich als .csv und .txt.
@@ -1087,8 +1087,8 @@ why-state = { $state ->
     [not_matched] Nicht gemeldet: { $name } hatte damals andere Einstellungen.
     [queued] { $name }: unterwegs.
     [failing] { $name }: unterwegs; konnte diesem Chat noch nicht zugestellt werden.
-    [told] { $name }: an diesen Chat gesendet. Mehr weiß ich über die Nachricht nicht mehr.
-    [told_in_summary] { $name }: in einer Zusammenfassung an diesen Chat gesendet. Mehr weiß ich über die Nachricht nicht mehr.
+    [told] { $name }: an diesen Chat gesendet. Einzelheiten zur Nachricht habe ich nicht mehr.
+    [told_in_summary] { $name }: in einer Zusammenfassung an diesen Chat gesendet. Einzelheiten zur Nachricht habe ich nicht mehr.
     [told_another] Nicht gemeldet: { $name } meldet nur einmal.
     [withdrawn] Nicht gemeldet: Sie wurde aus der Blockchain entfernt, bevor { $name } sie melden konnte.
     [paused] Nicht gemeldet: { $name } ist pausiert.
