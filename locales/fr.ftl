@@ -163,7 +163,7 @@ command-settings = Langue, fuseau horaire, heures calmes
 command-export = Enregistrer vos suivis dans un fichier
 command-import = Récupérer vos suivis depuis un fichier
 command-privacy = Ce que je conserve de cette discussion
-command-forget = Tout effacer
+command-forget = Effacer tout ce que je conserve
 command-cancel = Quitter une configuration
 command-invite = Inviter quelqu’un
 command-members = Personnes invitées
@@ -174,7 +174,7 @@ button-watch-there = Suivre une adresse là-bas
 button-add-to-group = Ajouter au groupe
 button-add-to-channel = Ajouter au canal
 button-make-administrator = Me nommer administrateur
-button-choose-chat = Choisir une discussion
+button-choose-chat = Groupe ou canal…
 button-choose-again = Choisir une autre discussion
 button-choose-group = Un groupe
 button-choose-channel = Un canal
@@ -794,12 +794,12 @@ history-file = { $count ->
 chart-dollars =
     Entrées et sorties par jour en dollars, 30 derniers jours : { $total }
     Barres pleines vers le haut : entrées. Barres vides vers le bas : sorties.
-chart-alerts = Alertes par jour, 30 derniers jours. Aucun prix n’est connu, donc pas de dollars.
+chart-alerts = Alertes par jour, 30 derniers jours. Aucun prix n’est connu, donc pas de montants en dollars.
 chart-unpriced = { $count ->
     [one] { $count } transaction sans prix connu n’est pas comptée.
    *[other] { $count } transactions sans prix connu ne sont pas comptées.
  }
-chart-none = Rien ne s’est passé ces 30 derniers jours : il n’y a rien à dessiner.
+chart-none = Il ne s’est rien passé ces 30 derniers jours : pas de graphique.
 import-ask = Envoyez-moi le fichier créé par /export. Je vous montrerai ce qu’il contient avant de l’importer.
 import-broken = Ce fichier est endommagé : ce n’est pas un JSON valide. Exportez-le de nouveau.
 import-not-ours = Ce fichier ne vient pas de /export. Les listes d’adresses se lisent en .csv et .txt.
