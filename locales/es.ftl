@@ -161,9 +161,9 @@ command-channels = Dónde recibir alertas
 command-names = Alias de direcciones
 command-settings = Idioma, zona horaria, horas sin sonido
 command-export = Guardar tus seguimientos en un archivo
-command-import = Recuperarlos desde un archivo
+command-import = Recuperar seguimientos de un archivo
 command-privacy = Qué guardo de este chat
-command-forget = Borrar todo
+command-forget = Borrar todo lo que guardo
 command-cancel = Salir de una configuración
 command-invite = Invitar a alguien
 command-members = Personas invitadas
@@ -788,13 +788,13 @@ history-file = { $count ->
  }
 chart-dollars =
     Entradas y salidas por día en dólares, últimos 30 días: { $total }
-    Barras llenas hacia arriba: entradas. Barras huecas hacia abajo: salidas.
-chart-alerts = Alertas por día, últimos 30 días. No hay precios conocidos, por eso no hay dólares.
+    Barras con relleno hacia arriba: entradas. Barras sin relleno hacia abajo: salidas.
+chart-alerts = Alertas por día, últimos 30 días. No se conoce ningún precio, así que no hay montos en dólares.
 chart-unpriced = { $count ->
     [one] No se incluye 1 transacción sin precio conocido.
    *[other] No se incluyen { $count } transacciones sin precio conocido.
  }
-chart-none = No pasó nada en los últimos 30 días: no hay nada que dibujar.
+chart-none = No pasó nada en los últimos 30 días, así que no hay gráfico.
 import-ask = Envíame el archivo de /export. Antes de importarlo te muestro qué contiene.
 import-broken = Ese archivo está dañado: no es un JSON válido. Expórtalo otra vez.
 import-not-ours = Ese archivo no es de /export. Las listas de direcciones van en .csv o .txt.
