@@ -163,7 +163,7 @@ command-settings = Idioma, fuso horário, horário sem som
 command-export = Salvar seus monitoramentos em um arquivo
 command-import = Recuperar monitoramentos de um arquivo
 command-privacy = O que eu guardo deste chat
-command-forget = Apagar tudo
+command-forget = Apagar tudo o que guardo
 command-cancel = Sair de uma configuração
 command-invite = Convidar alguém
 command-members = Quem foi convidado
@@ -788,12 +788,12 @@ history-file = { $count ->
 chart-dollars =
     Entradas e saídas por dia em dólares, últimos 30 dias: { $total }
     Barras cheias para cima: entradas. Barras vazadas para baixo: saídas.
-chart-alerts = Alertas por dia, últimos 30 dias. Nenhum preço é conhecido, por isso não há dólares.
+chart-alerts = Alertas por dia, últimos 30 dias. Nenhum preço é conhecido, então não há valores em dólares.
 chart-unpriced = { $count ->
     [one] { $count } transação sem preço conhecido ficou de fora.
    *[other] { $count } transações sem preço conhecido ficaram de fora.
  }
-chart-none = Nada aconteceu nos últimos 30 dias, então não há o que desenhar.
+chart-none = Nada aconteceu nos últimos 30 dias, então não há gráfico.
 import-ask = Envie o arquivo do /export. Mostro o que ele contém antes de importar.
 import-broken = Esse arquivo está danificado: não é um JSON válido. Exporte de novo.
 import-not-ours = Esse arquivo não veio do /export. Listas de endereços eu leio em .csv e .txt.
