@@ -159,7 +159,7 @@ command-settings = Dil, saat dilimi, sessiz saatler
 command-export = Takiplerinizi dosyaya kaydedin
 command-import = Takiplerinizi dosyadan geri yükleyin
 command-privacy = Bu sohbetle ilgili neleri saklıyorum
-command-forget = Hepsini silin
+command-forget = Sakladığım her şeyi silin
 command-cancel = Kurulumdan çıkın
 command-invite = Birini davet edin
 command-members = Davet edilenler
@@ -186,7 +186,7 @@ button-start-over = Baştan başla
 button-watch-offer = Takip et
 button-watch-rest = { $count ->
     [one] Diğerini takip et
-   *[other] Kalan { $count } adresi ekle
+   *[other] Kalan { $count } adresi izle
  }
 button-customise = Özelleştir
 button-all = Tümü
@@ -720,10 +720,10 @@ history-no-watches = Henüz seçilecek takip yok.
 history-file = Son 90 günün { $count } bildirimi, en yenisi başta.
 chart-dollars =
     Günlük giriş ve çıkışlar, dolar olarak, son 30 gün: { $total }
-    Yukarı doğru dolu çubuklar: giriş. Aşağı doğru boş çubuklar: çıkış.
-chart-alerts = Günlük bildirimler, son 30 gün. Hiçbir fiyat bilinmediği için dolar yok.
+    Yukarı doğru dolu çubuklar: giriş. Aşağı doğru içi boş çubuklar: çıkış.
+chart-alerts = Günlük bildirimler, son 30 gün. Hiçbir fiyat bilinmediği için dolar tutarı yok.
 chart-unpriced = Fiyatı bilinmeyen { $count } işlem dahil değil.
-chart-none = Son 30 günde hiçbir şey olmadı, çizilecek bir şey yok.
+chart-none = Son 30 günde hiçbir şey olmadı, bu yüzden grafik yok.
 import-ask = Bana bir /export dosyası gönderin. İçe aktarmadan önce içindekileri gösteririm.
 import-broken = Bu dosya bozuk: geçerli bir JSON değil. Yeniden dışa aktarın.
 import-not-ours = Bu bir /export dosyası değil. Adres listelerini .csv ve .txt olarak okurum.
