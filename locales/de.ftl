@@ -1070,7 +1070,7 @@ why-muted = Nicht gemeldet: { $name } war stummgeschaltet. Wenn das vorbei ist, 
 why-digest = Nicht sofort gemeldet: Sie gehört zu einer Übersicht von { $name }.
 why-worthless = Nicht gemeldet: { $name } blendet sie als Spam aus: { $reason }.
 why-minimum = Nicht gemeldet: { $name } meldet Coin-Transfers erst ab { $needs }; hier waren es { $has }.
-why-dollars = Nicht gemeldet: Sie erreicht den Mindestbetrag in Dollar nicht, den { $name } für { $kinds } hat.
+why-dollars = Nicht gemeldet: Sie erreicht den Mindestbetrag in Dollar nicht, der bei { $name } für { $kinds } gilt.
 why-direction = Nicht gemeldet: { $name } meldet { $kinds } nur { $direction }.
 why-kinds = Nicht gemeldet: Das meldet { $name } nicht: { $kinds }.
 why-quiet = Nicht gemeldet: { $why ->
@@ -1270,7 +1270,7 @@ operator-over = ✅ Nach { $unit ->
        *[other] { $count } Tagen
     }
  } behoben: { $what }
-operator-chain-late = { $chain } hängt hinterher: Meldungen kommen verspätet.
+operator-chain-late = { $chain } hängt hinterher, Meldungen kommen verspätet.
 operator-endpoint = { $chain }, RPC-Endpunkt { $endpoint }: { $fault ->
     [wrong-chain] gehört zu einer anderen Chain.
     [missing-logs] lässt Logs aus.
