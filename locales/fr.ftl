@@ -1285,7 +1285,7 @@ operator-over = ✅ Résolu après { $unit ->
        *[other] { $count } jours
     }
  } : { $what }
-operator-chain-late = { $chain } a du retard : ses alertes arrivent tard.
+operator-chain-late = { $chain } a du retard, ses alertes arrivent tard.
 operator-endpoint = { $chain }, nœud RPC { $endpoint } : { $fault ->
     [wrong-chain] il répond pour un autre réseau.
     [missing-logs] il omet des logs.
@@ -1307,7 +1307,7 @@ command-admin = Vue d’ensemble pour les opérateurs
 admin-title = Fonctionnement
 admin-counts = 
     Discussions avec des suivis : { $chats }
-    Suivis : { $live } actifs, { $paused } en pause
+    Suivis actifs : { $live }, en pause : { $paused }
 admin-queues = En attente
 admin-queue-name = { $queue ->
     [update] Messages reçus
