@@ -1274,7 +1274,7 @@ operator-over = ✅ Resuelto tras { $unit ->
        *[other] { $count } días
     }
  }: { $what }
-operator-chain-late = { $chain } va con retraso: sus alertas llegan tarde.
+operator-chain-late = { $chain } va con retraso y sus alertas llegan tarde.
 operator-endpoint = { $chain }, nodo RPC { $endpoint }: { $fault ->
     [wrong-chain] responde por otra red.
     [missing-logs] omite logs.
@@ -1296,7 +1296,7 @@ command-admin = Panel para operadores
 admin-title = Operación
 admin-counts = 
     Chats con seguimientos: { $chats }
-    Seguimientos: { $live } activos, { $paused } en pausa
+    Seguimientos activos: { $live }, en pausa: { $paused }
 admin-queues = En espera
 admin-queue-name = { $queue ->
     [update] Mensajes entrantes
