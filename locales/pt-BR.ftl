@@ -1273,7 +1273,7 @@ operator-over = ✅ Resolvido após { $unit ->
        *[other] { $count } dias
     }
  }: { $what }
-operator-chain-late = { $chain } está atrasada: os alertas chegam tarde.
+operator-chain-late = { $chain } está atrasada, e os alertas chegam tarde.
 operator-endpoint = { $chain }, nó RPC { $endpoint }: { $fault ->
     [wrong-chain] responde por outra rede.
     [missing-logs] omite logs.
@@ -1295,7 +1295,7 @@ command-admin = Painel para operadores
 admin-title = Operação
 admin-counts = 
     Chats com monitoramentos: { $chats }
-    Monitoramentos: { $live } ativos, { $paused } pausados
+    Monitoramentos ativos: { $live }, em pausa: { $paused }
 admin-queues = Em espera
 admin-queue-name = { $queue ->
     [update] Mensagens recebidas
