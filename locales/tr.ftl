@@ -312,7 +312,7 @@ watch-amount-examples = $2,5k · 0,5 · 100 gwei
 watch-amount-examples-dollars = $50 · $2,5k
 watch-often = Ne sıklıkta bildirim göndereyim?
 watch-often-windows = 5 dk ve üzeri: ilk bildirim hemen, ardından her aralıkta tek bir özet.
-watch-often-window = İlk bildirim hemen, ardından { $window } bir özet.
+watch-often-window = İlk bildirim hemen, ardından { $window } özet.
 watch-often-once = Tek bir bildirim, sonra başka yok.
 button-digest = Günlük özet
 button-every-day = Her gün
@@ -717,7 +717,10 @@ history-none = Son 90 günde bildirim yok. Bir adresi takip edin, bildirimleri b
 history-none-of = Son 90 günde bildirim yok.
 history-choose = Hangi takip?
 history-no-watches = Henüz seçilecek takip yok.
-history-file = Son 90 günün { $count } bildirimi, en yenisi başta.
+history-file = { $count ->
+    [one] Son 90 günün 1 bildirimi.
+   *[other] Son 90 günün { $count } bildirimi, en yenisi başta.
+ }
 chart-dollars =
     Günlük giriş ve çıkışlar, dolar olarak, son 30 gün: { $total }
     Yukarı doğru dolu çubuklar: giriş. Aşağı doğru içi boş çubuklar: çıkış.
@@ -815,7 +818,7 @@ channel-being-added = Ekleniyor…
 channel-ok = Çalışıyor
 channel-trouble = { $state ->
     [disabled] ✕ Kapatıldı ({ $time }): { $why }. Hedefi silip yeniden ekleyin.
-   *[failing] ⚠️ { $time } itibarıyla hiçbir şey kabul etmiyor: { $why }
+   *[failing] ⚠️ { $time } itibarıyla hiçbir şey iletilemiyor: { $why }
  }
 delivery-failure = { $code ->
     [no_answer] yanıt vermiyor
@@ -1143,7 +1146,7 @@ operator-over = ✅ { $unit ->
     [hours] { $count } saat
    *[days] { $count } gün
  } sonra düzeldi: { $what }
-operator-chain-late = { $chain } geride kaldı: bildirimleri gecikiyor.
+operator-chain-late = { $chain } geride kaldı, bildirimleri gecikiyor.
 operator-endpoint = { $chain }, RPC uç noktası { $endpoint }: { $fault ->
     [wrong-chain] başka bir ağa ait.
     [missing-logs] bazı logları atlıyor.
