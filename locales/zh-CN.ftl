@@ -6,10 +6,10 @@ start = { $title } 监控区块链地址，有新交易就在这里提醒你。
     { $example }
 start-title = Lookout
 here =
-    { $watches ->
-        [0] 还没有监控发送到：
-       *[other] 有 { $watches } 个监控发送到：
-    }{ $place }。
+    { $place }：{ $watches ->
+        [0] 还没有监控把提醒发到这里
+       *[other] 有 { $watches } 个监控把提醒发到这里
+    }。
 here-place = 此聊天
 group-start = 我监控区块链地址，并在这里发送提醒。{ $who ->
     [all] 每位成员都可以选择要监控的地址。
@@ -22,18 +22,18 @@ chat-choose-cancelled = 未选择聊天。
 chat-absent = 我还不在“{ $title }”中。请先把我加进去，提醒就能发到那里。
 chat-silent = 我无法在“{ $title }”中发言。请把我设为有发言权限的管理员，提醒就能发到那里。
 chat-not-manager = 只有“{ $title }”的管理员可以决定那里接收哪些提醒。
-chat-not-allowed = 此机器人未对“{ $title }”开放，由机器人的管理者决定。
-managed-elsewhere = 此监控在另一个聊天中管理。
-stopped-here = “{ $name }”不再发送到这里。
+chat-not-allowed = 此机器人未对“{ $title }”开放，这由机器人的管理者决定。
+managed-elsewhere = 此监控由另一个聊天管理。
+stopped-here = “{ $name }”的提醒不再发到这里。
 group-managers-only = 只有管理员可以更改本群的监控。
 group-unreachable = 无法访问该群组或频道，因此无法确认其管理员。
 group-administrators-only = 在本群，只有管理员可以这样做。
-group-anonymous = 你在这里是匿名的，无法分辨哪些回复是你的。请点击按钮，或以本人身份设置。
+group-anonymous = 你在这里是匿名身份，我无法分辨哪些回复是你发的。请点击按钮，或以个人身份进行设置。
 group-not-yours = 这是其他人正在进行的设置。请发送 /watch 开始你自己的设置。
 group-reply = { $person }，请回复这条消息。
 
 help =
-    我监控区块链地址，有新交易就在这里提醒你。可以发送：
+    我监控区块链地址，有新交易就在这里提醒你。你可以发送：
 
     { $address }
     – 一个或多个地址，每个地址后可加备注
@@ -48,7 +48,7 @@ help =
 
     /watch – 分步设置监控
     /watches – 查看、修改、静音、暂停或删除监控
-    /history – 以列表或文件查看提醒历史
+    /history – 查看提醒历史，或导出为文件
     /channels – 在群组、频道和 webhook 中接收提醒
     /settings – 语言、时区、免打扰时段
     /export、/import – 迁移监控
@@ -75,7 +75,7 @@ access-refused-group =
     本群的 ID：{ $id }
 access-refused-press = 此机器人不对外开放。
 
-access-accepted = “{ $name }”接受了你的邀请。Telegram ID：{ $id }
+access-accepted = “{ $name }”已接受你的邀请。Telegram ID：{ $id }
 access-ended =
     你不能再使用此机器人。{ $watches ->
         [0] {""}
@@ -113,7 +113,7 @@ share-shows = 打开链接的人可以看到监控的内容，并创建同样的
 share-uses =
     { $opened ->
         [0] 还没有人打开过。
-       *[other] 已打开 { $opened } 次，已采用 { $taken } 次。
+       *[other] 已被打开 { $opened } 次，据此创建了 { $taken } 个监控。
     }有效期至 { $day }。
 share-none = 此监控没有可用的链接。新链接的有效期为 30 天。
 share-offer = 有人与你分享了一个监控。
@@ -127,10 +127,10 @@ button-share-new-link = 新链接
 button-copy-to = 移动或复制…
 button-move-watch = 移动
 button-copy-watch = 复制
-copy-where = 要把“{ $name }”放到哪里？规则和垃圾转账设置会一并带过去，webhook 不会。
+copy-where = 要把“{ $name }”放到哪里？规则和垃圾转账设置会一并带过去，webhook 则不会。
 copy-or-move = 把“{ $name }”移到 { $place }，还是在那里放一份副本？
 move-busy = 上一次修改还没有完成，请一分钟后再试。
-copy-nowhere = 暂时没有其他地方可以复制。请先把机器人加入群组或频道。
+copy-nowhere = 暂时没有其他地方可放。请先把机器人加入群组或频道。
 
 cancel-nothing = 没有可以取消的内容。
 
@@ -186,7 +186,7 @@ button-delete = 删除
 button-export = 导出
 button-import = 导入 { $count } 个
 button-import-all = 导入
-button-import-settings = 使用这些设置
+button-import-settings = 导入设置
 button-forget = 全部删除
 button-edit = 修改
 button-keep = 保留
@@ -295,29 +295,29 @@ watch-amount-examples-dollars = $50、$2.5k
 watch-often = 多久提醒一次？
 watch-often-windows = 5 分钟及以上：首次立即提醒，之后每个时段汇总一次。
 watch-often-window = 首次立即提醒，之后每 { $window }汇总一次。
-watch-often-once = 只提醒一次。
-button-digest = 每日汇总
+watch-often-once = 只提醒一次，之后不再提醒。
+button-digest = 每日摘要
 button-every-day = 每天
 button-workdays = 工作日
-digest-ask = 什么时候发送汇总？
-digest-type = 一条消息汇总上次以来的全部交易；没有交易就不发送。请点击时间，或直接发送，如 7:30 或工作日 8点。
+digest-ask = 什么时候发送摘要？
+digest-type = 一条消息，列出上次以来的全部交易；没有交易就不发送。请点击时间，或自行发送，例如 7:30 或工作日 8:00。
 digest-zone = 时区：{ $zone }。
 digest-zone-none = 在 /settings 中选择时区之前，时间按 UTC 计算。
-digest-chosen = { $times }，一条汇总。
-digest-line = { $times }，一条汇总
+digest-chosen = { $times } 发送摘要。
+digest-line = { $times } 发送摘要
 digest-times = { $kind ->
     [all] 每天 { $at }
-    [workdays] 周一至周五 { $at }
+    [workdays] 工作日 { $at }
     [weekend] 周末 { $at }
    *[some] { $days } { $at }
  }
-wrong-digest-time = 没有看到时间。请发送时间，如 7:30、晚上9点或工作日 8点。
-digest-name = 汇总
+wrong-digest-time = 没有找到时间。请发送时间，例如 7:30、晚上 9 点或工作日 8:00。
+digest-name = 摘要
 digest-title = 🗓 { $title } · { $count } 笔交易
 digest-watch = { $name } · { $count } 笔交易
-digest-late = ⏱ 原定 { $time }，当时服务未运行。
+digest-late = ⏱ 原定 { $time } 发送，但当时机器人离线。
 digest-spam = { $count } 笔疑似垃圾转账已隐藏
-digest-ruled = { $count } 笔被规则忽略
+digest-ruled = { $count } 笔已按规则忽略
 watch-name = 请发送监控的名称。当前名称：{ $name }
 watch-moving-line = { $kinds }，{ $direction }
 watch-often-line = { $frequency ->
@@ -352,11 +352,11 @@ watch-edit-chains = 链
 watch-edit-what = 事件
 watch-edit-often = 频率
 watch-edit-name = 名称
-watch-edit-message = 内容
+watch-edit-message = 提醒内容
 watch-edit-tags = 标签
 watch-edit-where = 接收位置
-watch-own-message = 自定义内容
-watch-usual-message = 默认内容
+watch-own-message = 自定义提醒内容
+watch-usual-message = 默认提醒内容
 watch-tags = 请发送标签，用逗号分隔。
 watch-no-tags = 无
 watch-message = 请发送提醒内容，可用变量：
@@ -367,8 +367,8 @@ watch-message-use = 使用此内容
 watch-message-default = 默认
 watch-cancelled = 已取消，未作任何更改。
 watch-had-to-close = 该设置已被关闭，未作任何更改。
-watch-closed = 之后又打开了 { $most } 个设置，因此已关闭此设置，未作任何更改。
-watch-expired = 该设置搁置过久，已自动关闭，未作任何更改。
+watch-closed = 你之后又开始了 { $most } 个设置，因此这个设置已关闭，未作任何更改。
+watch-expired = 该设置搁置超过一天，已自动关闭，未作任何更改。
 
 # Changing a watch
 edit-nothing = 还没有修改。
@@ -386,7 +386,7 @@ edit-conflict-line = { $what }：你的 { $yours } · 别处 { $now }
 edit-mine = 保留我的
 edit-theirs = 使用别处的
 edit-gone = 此监控已在别处删除，未作任何更改。
-edit-creating = 仍在设置中。请在完成后再试。
+edit-creating = 此监控仍在设置中。请在完成后再试。
 
 frequency-Always = 每笔交易
 frequency-OnlyOnce = 仅一次
@@ -407,17 +407,17 @@ window-24h = 24 小时
 
 addresses-count = { $count } 个地址
 addresses-more = { $first } 和另外 { $more } 个
-details-more = ……以及另外 { $count } 个
+details-more = … 另有 { $count } 个
 
 chains-count = { $count } 条链
 
 # An offer: what was found in a message
 offer = 👁 { $what }
 offer-plain = 监控主币、代币和 NFT（{ $chains }），转入和转出，每笔交易即时提醒。
-offer-watched = { $count } 个已在监控
-offer-watched-all = 均已在监控
-offer-watched-one = 已在监控。
-offer-gone = 这些地址已在监控。
+offer-watched = { $count } 个已在监控中
+offer-watched-all = 均已在监控中
+offer-watched-one = 此地址已在监控中。
+offer-gone = 已在监控中。
 
 # Names of the Ethereum Name Service
 name-none = 找不到 { $names } 的地址。请检查拼写，或直接发送地址。
@@ -453,7 +453,7 @@ wrong-length = { $address } 不是地址：0x 之后有 { $length } 个字符，
 wrong-hash = { $address } 是交易哈希，不是地址。
 wrong-characters = { $address } 不是地址：0x 之后只能是数字和字母 a–f。
 wrong-too-many = 一个监控最多 1,000 个地址，已保留前 { $taken } 个。
-link-not-offered = 链接来自 { $chains }，此处不支持监控。只会监控所列的链。
+link-not-offered = 链接指向 { $chains }，这里不支持监控该链。只会监控所列的链。
 wrong-more = 另有 { $count } 个无法读取。
 twice = { $address } 出现了两次，只计一次。
 renamed = { $address } 的备注已改为“{ $label }”。
@@ -462,7 +462,7 @@ twice-many = { $count } 个地址重复出现，每个只计一次。
 wrong-amount = 无法识别这个金额。请重新输入。
 wrong-amount-negative = 金额不能为负数。
 wrong-amount-small = 低于 1 wei（主币的最小单位）。请输入更大的金额。
-wrong-amount-large = 超出主币可能的数量。请输入更小的金额。
+wrong-amount-large = 超出主币可能达到的数量。请输入更小的金额。
 wrong-amount-cent = 低于一美分。请输入更大的金额。
 wrong-amount-dear = 超过全世界的资金总量。请输入更小的金额。
 wrong-amount-token = 暂不支持单独以 { $symbol } 设置最低金额。请输入美元金额，例如 $100，它适用于所有代币。
@@ -514,12 +514,12 @@ setup-ready = 👁 正在监控“{ $name }”（{ $chains }）。
     }
 setup-ready-later = 👁 “{ $name }”已设置完成。
 setup-later = 暂时无法连接 { $chains }。连接后将从读到的第一个区块开始监控。
-setup-away = 服务没有响应，但没有丢失任何内容：{ $progress ->
-    [bot] 监控已创建，提醒尚未开启。
-    [channel] 聊天已登记，监控尚未创建。
+setup-away = 监控服务没有响应，但没有丢失任何内容：{ $progress ->
+    [bot] 监控已创建，但提醒尚未开启。
+    [channel] 聊天已登记，但监控尚未创建。
    *[nothing] 尚未创建任何内容。
  }将自动重试。
-setup-given-up = 服务已多日没有响应，已停止重试。{ $progress ->
+setup-given-up = 监控服务已多日没有响应，已停止重试。{ $progress ->
     [bot] 监控已创建，但提醒未开启。
    *[other] 没有监控任何内容。
  }
@@ -547,7 +547,7 @@ change-subscription = 提醒已重新开启
 change-former = 原订阅已结束
 change-saved = 已保存。
 change-undone = 已撤销，监控恢复原样。
-change-away = 服务没有响应，但没有丢失任何内容：修改已保存，将自动重试。
+change-away = 监控服务没有响应，但没有丢失任何内容：修改已保存，将自动重试。
 change-refused = { $refused }
     { $progress ->
         [part] 修改只完成了一部分。
@@ -557,7 +557,7 @@ change-refused = { $refused }
 # Watches
 watches-none = 你还没有监控。
 watches-none-here = 此聊天还没有监控。
-watches-none-there = 还没有监控发送到：{ $place }。
+watches-none-there = 还没有监控把提醒发到 { $place }。
 watches-destinations = 你管理着 { $count } 个接收位置。
 watches-title-group = 本群的监控
 watches-none-group = 本群还没有监控。
@@ -597,7 +597,7 @@ card-last = 上次提醒 { $time }{ $today ->
  } · 共 { $count } 条
 card-no-alert = 暂无提醒
 card-change = { $state ->
-    [refused] ⚠ 已在此修改，但服务已拒绝。
+    [refused] ⚠ 已在此修改，但被服务拒绝。
     [failing] 已在此修改，尚未同步到服务。
    *[working] 正在保存…
  }
@@ -605,9 +605,9 @@ card-turning = { $what ->
     [creating] 正在设置…
     [pausing] 正在暂停…
     [resuming] 正在恢复…
-   *[paused] 已暂停：恢复前不会监控。
+   *[paused] 已暂停：恢复前不会提醒。
  }
-card-away = 监控服务没有响应，将自动重试。
+card-away = 监控服务没有响应，将自动重试，你无需操作。
 card-failing = ⚠️ 自 { $time } 起无法送达：{ $reason }。监控服务将继续重试。
 card-disabled = ⚠️ 自 { $time } 起监控服务已停止发送到这里：{ $reason }。要恢复提醒，请依次使用 /export 和 /forget，然后发送导出的文件。
 suspended-why = { $why ->
@@ -621,17 +621,17 @@ suspended-why = { $why ->
     [topic-closed] 话题已关闭
    *[not-found] 找不到该聊天
  }
-card-suspended = ⚠ 已停止发送：{ $reason }。提醒会保留，恢复发言后送达。
-card-suspended-place = ⚠ { $place } 已停止发送：{ $reason }。提醒会保留，恢复发言后送达。
+card-suspended = ⚠ 已停止发送：{ $reason }。提醒会保留，待机器人可以发言后送达。
+card-suspended-place = ⚠ { $place } 已停止发送：{ $reason }。提醒会保留，待机器人可以发言后送达。
 suspended-watches = 你在那里设置的监控：{ $names }。
 card-muted = 🔇 静音至 { $time }
 card-muted-on = 🔇 静音中，直到手动取消
 card-done = 已完成：{ $time }提醒过
 delete-ask = 删除“{ $name }”？监控会立即停止。
 delete-over = 已无法撤销。
-delete-away = 监控服务没有响应。此监控不会再在这里提醒，删除将自动继续。
+delete-away = 监控服务没有响应。此监控不会再提醒你，稍后会自动完成删除。
 delete-done = 已删除“{ $name }”。
-restore-paused = 其渠道在此期间已被删除，因此监控已暂停。恢复后会在这里提醒。
+restore-paused = 它的渠道在此期间已被删除，因此监控已暂停。恢复后会在这里提醒。
 
 # Settings
 settings-title = 设置
@@ -660,7 +660,7 @@ button-shorten = 简短提醒
 button-lengthen = 完整提醒
 button-as-telegram = 与 Telegram 一致
 button-no-quiet = 无
-button-new-watches = 新监控
+button-new-watches = 新监控默认设置
 button-who-members = 允许所有成员更改
 button-who-administrators = 仅允许管理员更改
 button-as-at-first = 恢复默认
@@ -679,8 +679,8 @@ quiet-now = { $quiet ->
  }
 quiet-ask = 请选择时段（{ $place } 时间），或直接发送，例如 22:30-7。
 wrong-hours = 无法识别这个时段。请发送起止时间，例如 22:30-7。
-new-title = 新监控
-new-begin = 新监控的默认设置：
+new-title = 新监控默认设置
+new-begin = 新建的监控将采用：
 
 # Export and import
 export-done = { $count ->
@@ -703,7 +703,7 @@ chart-alerts = 最近 30 天每天的提醒数。没有已知价格，因此不�
 chart-unpriced = { $count } 笔没有已知价格的交易未计入。
 chart-none = 最近 30 天没有交易，没有可绘制的内容。
 import-ask = 请发送 /export 导出的文件。导入前会先列出其中的内容。
-import-broken = 文件不完整，不是有效的 JSON。请重新导出。
+import-broken = 文件已损坏，不是有效的 JSON。请重新导出。
 import-not-ours = 此文件不是用 /export 导出的。地址列表请使用 .csv 或 .txt。
 import-newer = 此文件来自更新版本的 Lookout，无法完整读取。请在此处重新导出。
 import-total = { $count } 个监控
@@ -711,7 +711,7 @@ import-here = { $count } 个已存在
 import-cannot = { $count } 个无法导入
 import-wrong = { $place }：{ $name }。{ $why }
 import-wrong-unread = { $place }：无法读取（{ $field }）。
-import-no-chain = 这里不支持它的任何一条链。
+import-no-chain = 它的链在这里都不支持。
 import-more = 另有 { $count } 个
 import-left = { $count } 个超出上限，无法导入。
 import-no-channels = 此聊天没有这些渠道：{ $names }。只发送到这些渠道的提醒会改发到此聊天。如需保持原样，请先用 /channels 添加，再重新发送文件。
@@ -797,20 +797,20 @@ delivery-failure = { $code ->
     [forbidden_address] 地址不在公网上
     [unknown_platform] 监控服务不支持该平台
     [webhook_deleted] webhook 已被删除
-    [webhook_revoked] Slack 已不认识该 URL
-    [token_rejected] Telegram 不接受其 token
-    [bot_blocked] 机器人被屏蔽或已被移出聊天
+    [webhook_revoked] 该 URL 在 Slack 中已失效
+    [token_rejected] Telegram 不接受该 token
+    [bot_blocked] 机器人已被屏蔽或移出聊天
     [chat_not_found] 机器人找不到该聊天
     [chat_migrated] 群组已升级为超级群组，ID 已变更
     [topic_not_found] 话题已被删除
     [topic_closed] 话题已关闭
     [missing_rights] 机器人没有在那里发言的权限
     [silent] 监控服务未说明原因
-   *[other] 监控服务提示“{ $text }”
+   *[other] 监控服务返回“{ $text }”
  }
 channel-undelivered = { $count } 条提醒未能送达。
 undelivered-title = 🔗 { $name } · { $count } 条未送达
-    保留 30 天。点击编号可重新发送该提醒。
+    保留 30 天。点击编号可重发该提醒。
 undelivered-line = { $number } · { $time } · { $name }{ $count ->
     [1] { "" }
    *[other] { " " }×{ $count }
@@ -839,7 +839,7 @@ limit-addresses = { $where ->
     [there] 那个群组或频道已监控 { $has } 个地址，上限 { $most } 个，加上这些会超出上限。请先在那里移除一些。
    *[here] 此聊天已监控 { $has } 个地址，上限 { $most } 个，加上这些会超出上限。请先移除一些。
  }
-limit-uploads = 一小时内发送的文件过多。请稍后再试。
+limit-uploads = 一小时内发送的文件过多。请稍后再发送。
 limit-each = 一个监控最多 { $most } 个地址，此监控将达到 { $has } 个。
 limit-forgetting = { $where ->
     [there] 正在删除那个群组或频道的数据。请在完成后再试。
@@ -849,22 +849,26 @@ flood = 发送过快，部分消息会被忽略。请一分钟后再试。
 
 # Privacy
 privacy-title = 此聊天保存的数据
-privacy-watches = 监控：{ $watches } 个，地址：{ $addresses } 个。包括名称和规则，保存至你删除为止。
-privacy-channels = 渠道：{ $channels } 个。包括 URL，保存至你删除为止。
-privacy-names = 地址备注：{ $names } 个。保存到你删除为止。
+privacy-watches = 监控：{ $watches } 个，地址：{ $addresses } 个。连同名称和规则，保存至你删除为止。
+privacy-channels = 渠道：{ $channels } 个。连同 URL，保存至你删除为止。
+privacy-names = 地址备注：{ $names } 个。保存至你删除为止。
 privacy-alerts = 显示过的提醒：{ $messages } 条{ $many ->
     [more] { "" }或更多
    *[all] { "" }
  }。保存 3 天，以便随链上变化更正；按钮所需的内容保存 7 天。
 privacy-history = 提醒历史：{ $count } 条。每条保存 90 天，删除监控后也会保留。
-privacy-short = 未完成的设置：7 天；被拒绝的设置：30 天；你发送的地址和文件：8 天。等待显示的内容：保存至显示为止。
+privacy-short =
+    未完成的内容：
+    • 设置：7 天；被拒绝的设置：30 天
+    • 你发送的地址和文件：8 天
+    • 等待在此显示的提醒：保存至显示为止
 privacy-person = 关于你：此聊天的 ID、你的语言和设置，以及最近 7 天的搜索内容。不保存姓名。
-privacy-chats = 你管理的群组和频道：ID 和标题。
+privacy-chats = 你管理的群组和频道：ID 和名称。
 privacy-group = 关于此群组：群组名称、话题名称，以及在此管理或设置监控的成员的 ID。
 privacy-where = 数据保存在运行此机器人的服务器上。监控服务知道地址和监控的名称。
 forget-ask = 删除此聊天保存的全部数据？{ $watches ->
     [0] 此操作无法撤销。
-   *[other] { $watches } 个监控会立即停止，包括监控服务中的部分。此操作无法撤销。
+   *[other] { $watches } 个监控会立即停止，监控服务中的也会停止。此操作无法撤销。
  }
 forget-working = 正在删除… { $done }/{ $total }
 forget-away = 监控服务没有响应。此聊天已不再监控任何内容，其余数据将自动继续删除。
@@ -875,14 +879,14 @@ mute-ask = “{ $name }”要静音多久？静音期间不发提醒，结束后
 mute-begun = 已静音。
 muted-until = 静音至 { $time }，结束后汇总发送。
 mute-ended = 已取消静音。
-mute-none = 已不在静音状态。
+mute-none = 此监控已不再静音。
 mute-missed = { $name }：静音期间有 { $count } 条提醒。
 
 # A watch that tells much
 busy-title = 交易频繁。
 busy-count = { $name }：5 分钟内 { $count } 条提醒。
 busy-kept = { $name }：将继续逐条提醒，不再询问。
-busy-summarised = 已在汇总提醒。
+busy-summarised = 此监控已采用汇总提醒。
 button-summarise = 每 10 分钟汇总一次
 button-keep-every = 逐条提醒
 
@@ -896,12 +900,12 @@ rule = { $kind ->
 rule-added = 从现在起忽略：{ $rule }。
 rule-removed = 不再忽略：{ $rule }。
 rule-known = 已在忽略。
-rule-full = 一个监控最多 { $most } 条规则。请先在监控详情中移除一条。
+rule-full = 一个监控最多 { $most } 条规则。请先移除一条：监控详情 ›“更多 ⋯”。
 labels-title = 地址簿
 labels-header = { $title } · 第 { $from }–{ $to } 个，共 { $total } 个
 labels-line = { $number } { $label } · { $address }
 labels-none = 还没有地址备注。可在添加监控时填写，或在提醒下方的 ⋯ 中添加。
-label-ask = 给 { $address } 起什么备注？请发送，最多 { $most } 个字符。
+label-ask = 要给 { $address } 添加什么备注？请发送，最多 { $most } 个字符。
 label-present = 当前备注：{ $label }
 label-wrong = 这段文字没有可显示的字符，请换一个备注。
 label-saved = { $address } 的备注已设为“{ $label }”，用于这里的所有提醒。
@@ -909,8 +913,8 @@ labels-saved = 已更新 { $count } 个备注。
 labels-full = 地址簿已满（{ $most } 个）。请先删除一个：/names
 rules-title = “{ $name }”的规则
 rules-intro = 忽略的内容：
-rules-none = 没有规则。点击提醒下方的 ⋯ 可以创建。
-rules-worthless = 垃圾转账{ $how ->
+rules-none = 还没有规则。点击提醒下方的 ⋯ 可添加。
+rules-worthless = 疑似垃圾转账{ $how ->
     [shown] 会显示
    *[hidden] 会隐藏
  }。
@@ -932,7 +936,7 @@ why-func = { $func ->
 
 # A test
 test-sent = 测试已发送。
-test-refused = 监控服务在此处不支持测试。
+test-refused = 监控服务无法为此监控发送测试。
 test-away = 监控服务没有响应。请稍后再次点击。
 
 # Why a transaction was shown, or was not
@@ -944,7 +948,7 @@ why-shown = ✓ { $name }：{ $how ->
  }
 why-ruled = 未提醒：被“{ $name }”的一条规则忽略。
 why-muted = 未提醒：“{ $name }”当时处于静音，结束后汇总发送。
-why-digest = 未立即显示：已纳入“{ $name }”的汇总。
+why-digest = 未单独提醒：已纳入“{ $name }”的摘要。
 why-worthless = 未提醒：“{ $name }”将其作为垃圾转账隐藏：{ $reason }。
 why-minimum = 未提醒：“{ $name }”只提醒 { $needs } 起的主币转账，这笔为 { $has }。
 why-dollars = 未提醒：低于“{ $name }”的美元下限（{ $kinds }）。
@@ -974,8 +978,8 @@ why-state = { $state ->
  }
 why-gathered = { $name }：等待 { $time } 汇总。
 why-uninvolved = { $are ->
-    [all] 你的 { $count } 个监控均与此交易无关。
-   *[others] 其他 { $count } 个监控与此交易无关。
+    [all] 此交易与你的 { $count } 个监控均无关。
+   *[others] 此交易与其余 { $count } 个监控无关。
  }
 why-unseen = 在 { $chain } 上无法识别合约在交易内部转出的主币。
 why-nowhere = { $hash } 不在 { $chains } 的任何区块中。如果是新交易，请稍后再发送一次。
@@ -1047,24 +1051,24 @@ summary-way = { $way ->
     [in] 转入：{ $moved }
    *[out] 转出：{ $moved }
  }
-summary-unpriced = { $worth } + { $count } 项无价格
+summary-unpriced = { $worth } + { $count } 项价格未知
 summary-nft = { $amount } 个 NFT { $name }
 summary-deployments = { $count } 次合约部署
 summary-calls = { $count } 次合约调用
-summary-left-out = 另有 { $count } 笔变动
+summary-left-out = 另有 { $count } 笔转移
 summary-largest = { $way ->
     [in] 最大一笔：{ $moved }，来自 { $counterparty }
     [out] 最大一笔：{ $moved }，转给 { $counterparty }
    *[nobody] 最大一笔：{ $moved }
  }
-fold-missed = 消息无法送达期间的交易：
+fold-missed = 在我无法给你发消息期间：
 fold-title = ⏱ { $count } 笔交易
 fold-more = 另有 { $watches } 个监控 · { $count } 笔交易
 fold-removed = ✕ 其中 { $count } 笔已因区块重组失效
 fold-reply = { $what ->
     [removed] ✕ 已因区块重组失效，请视为未发生：
     [restored] 已重新上链：
-   *[changed] 在新区块中结果不同：
+   *[changed] 因区块被替换，结果有变：
  }
 alert-event = 🔔 { $name }
 alert-late = ⏱️ 延迟 { $unit ->
@@ -1072,8 +1076,8 @@ alert-late = ⏱️ 延迟 { $unit ->
     [hours] { $count } 小时
    *[days] { $count } 天
  }：{ $because ->
-    [node] { $chain } 节点没有响应。
-   *[service] 监控服务没有响应。
+    [node] { $chain } 节点发生故障。
+   *[service] 监控服务发生故障。
  }
 hidden-warning = ⚠️ 已隐藏 { $count } 笔疑似垃圾转账{ $lookAlikes ->
     [0] 。
@@ -1088,8 +1092,8 @@ hidden-line = { $name } { $happened } · { $chain } · { $way ->
  } { $other } · { $reason }
 hidden-reason = { $reason ->
     [look-alike] 仿冒你的往来地址
-    [zero-value] 零金额转账
-    [bait] 名称是广告
+    [zero-value] 没有转移任何资产
+    [bait] 名称含广告
     [imitation] 仿冒其他代币的符号
    *[dust] 粉尘转账
  }
@@ -1097,7 +1101,7 @@ hidden-never-copy = 切勿从历史记录中复制地址。
 alert-repeat = ↻ 可能重复
 alert-test = 测试提醒：非真实交易
 alert-removed = 已因区块重组失效
-alert-removed-reply = ✕ 该交易已失效：所在区块已被替换，请视为未发生。若重新上链，会再次提醒。
+alert-removed-reply = ✕ 该交易已不在链上：所在区块已被替换，请视为未发生。若重新上链，会再次提醒。
 alert-restored-reply = 该交易已重新上链。
 alert-changed-reply = 有变化：{ $now }
     所在区块已被替换，以上为新区块中的结果。
@@ -1108,19 +1112,19 @@ operator-over = ✅ 已恢复，历时 { $unit ->
     [hours] { $count } 小时
    *[days] { $count } 天
  }：{ $what }
-operator-chain-late = { $chain } 落后了：提醒会迟到。
-operator-endpoint = { $chain }，RPC 节点 { $endpoint }： { $fault ->
-    [wrong-chain] 它属于另一条链。
-    [missing-logs] 它漏掉了日志。
-   *[stale-head] 它落后于其他节点。
+operator-chain-late = { $chain } 同步落后：提醒会延迟。
+operator-endpoint = { $chain }，RPC 节点 { $endpoint }：{ $fault ->
+    [wrong-chain] 提供的是另一条链的数据。
+    [missing-logs] 返回的日志不完整。
+   *[stale-head] 落后于其他节点。
  }
-operator-dead-letters = 有 { $count } 条通知无法送达 webhook，保留 30 天。
+operator-dead-letters = 有 { $count } 条提醒无法送达 webhook，将保留 30 天。
 operator-problem = { $what ->
     [service-away] 监控服务没有响应。
-    [store-unsafe] 存储崩溃时可能丢失数据，原因见日志。
-    [store-nearly-full] 存储快满了。请腾出空间，否则无法保存新的提醒。
-    [store-down] 存储目前无法保存任何内容，原因见日志。
-   *[token] Telegram 曾不接受 BOT_TOKEN。提醒在等待，没有丢失。
+    [store-unsafe] 如果发生崩溃，存储可能丢失数据。原因见日志。
+    [store-nearly-full] 存储空间即将用尽。请腾出空间，否则无法保存新的提醒。
+    [store-down] 存储目前无法保存任何内容。原因见日志。
+   *[token] Telegram 不接受 BOT_TOKEN。期间的提醒都已保留，没有丢失。
  }
 
 command-admin = 运维概览
@@ -1128,7 +1132,7 @@ admin-title = 运行情况
 admin-counts = 
     有监控的聊天：{ $chats }
     监控：{ $live } 个运行中，{ $paused } 个已暂停
-admin-queues = 等待中
+admin-queues = 等待处理
 admin-queue-name = { $queue ->
     [update] 收到的消息
     [setup] 任务
@@ -1136,7 +1140,7 @@ admin-queue-name = { $queue ->
     [hook] Webhook
    *[chat] 提醒
  }
-admin-queue = { $name }：{ $items }，最久 { $unit ->
+admin-queue = { $name }：{ $items }，最久已等待 { $unit ->
     [minutes] { $count } 分钟
     [hours] { $count } 小时
    *[days] { $count } 天
@@ -1149,7 +1153,7 @@ admin-chain = { $name }：{ $state ->
    *[idle] 目前不需要
  }{ $lag ->
     [0] {""}
-   *[other] , 落后 { $lag } 个区块
+   *[other] ，落后 { $lag } 个区块
  }
 admin-chain-late = 提醒已延迟：{ $unit ->
     [minutes] { $count } 分钟
@@ -1160,19 +1164,19 @@ admin-letters-title = 未送达：{ $count }
 admin-letter = 
     { $number } · { $time } · { $platform } { $channel } · { $name }
     { $why }
-admin-suspended-title = 已暂停的聊天：{ $count }
+admin-suspended-title = 已停止发送的聊天：{ $count }
 admin-suspended-line = { $id } · { $why ->
-    [blocked] 屏蔽了机器人
-    [removed] 移除了机器人
-    [deleted] 已删除
-    [not-found] 未找到
-    [no-rights] 机器人无权发言
+    [blocked] 机器人已被屏蔽
+    [removed] 机器人已被移出
+    [deleted] 聊天已删除
+    [not-found] 找不到聊天
+    [no-rights] 机器人没有发言权限
     [topic-closed] 话题已关闭
    *[unknown] 未知
  }
 admin-not-offered = 监控服务不提供此功能。
 button-admin-chains = 链
 button-admin-letters = 未送达
-button-admin-suspended = 已暂停：{ $count }
+button-admin-suspended = 已停止发送：{ $count }
 button-admin-resend = 重发 { $number }
 button-refresh = 刷新
