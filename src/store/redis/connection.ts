@@ -258,6 +258,8 @@ export const openConnection = async (o: ConnectionOptions): Promise<Connection> 
     await availability.open(performance.now() + openTimeoutMs)
     await repeat(() => selectDatabase(redis))
   } catch (error) {
+    // Else it would connect again.
+    availability.close()
     redis.disconnect()
     throw error
   }
