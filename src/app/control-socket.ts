@@ -50,8 +50,10 @@ export const startControlSocket = async (o: {
   readonly store: Store
   readonly log: Log
 }): Promise<{ readonly stop: () => Promise<void> }> => {
+  const sockets = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, socket => {
-    socket.on('error', () => {})
+    sockets.add(socket)
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
     void handleRequest(socket, o.store).then(reply => socket.end(JSON.stringify(reply)))
   })
   try {
@@ -63,6 +65,8 @@ export const startControlSocket = async (o: {
   server.on('error', () => {})
   return {
     stop: async () => {
+      // One that says nothing must not hold up the end.
+      for (const socket of sockets) socket.destroy()
       await new Promise(done => server.close(done))
     },
   }

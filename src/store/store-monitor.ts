@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { createRandomId } from '#lib/ids.ts'
@@ -38,13 +38,16 @@ export const createIdentityFile = (folder: string): IdentityFile => {
 const emptiedText = `The store is empty, but Lookout kept data in it before. Put the data back, or start once with ACCEPT_LOST_DATA=1 to begin again without it.`
 const olderText = `The store lacks the last of what Lookout kept in it. Put the newer data back, or start once with ACCEPT_LOST_DATA=1 to go on without it.`
 
+const cutOffText = 'An import into this store was cut off: run it again, lookout import-all FILE.'
+
 const getFileSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /**
  * To be called before the database is opened, which would drop a write-ahead log without its file. Throws `StoreError` with
- * `store_lost` where the file is missing or empty although there was data.
+ * `store_lost` where the file is missing or empty although there was data, and where an import was cut off.
  */
 export const checkDatabaseFile = (path: string, identity: StoreIdentity | undefined): void => {
+  if (existsSync(`${path}.importing`)) throw new StoreError('store_lost', cutOffText)
   if (getFileSize(path) > 0 || (identity === undefined && getFileSize(`${path}-wal`) === 0)) return
   throw new StoreError('store_lost', emptiedText, { trouble: 'emptied' })
 }
@@ -192,11 +195,7 @@ const isEmptied = async (store: Store, o: { identity: string; now: () => number 
 
 const refuseCutOffImport = async (store: Store): Promise<void> => {
   const [importing] = await store.get(identityRecords, ['importing'])
-  if (importing !== undefined)
-    throw new StoreError(
-      'store_lost',
-      'An import into this store was cut off: run it again, lookout import-all FILE.',
-    )
+  if (importing !== undefined) throw new StoreError('store_lost', cutOffText)
 }
 
 /** The identity is drawn at the first start. */

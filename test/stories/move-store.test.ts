@@ -3,8 +3,11 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { readConfig } from '#app/config.ts'
+import { openStoreWriter } from '#app/open-transfer.ts'
 import type { Person } from '#emulator/person.ts'
 import { pause } from '#lib/timers.ts'
+import { defineKind } from '#store/store.ts'
 import { storedRecordSchema } from '#store/stored-record.ts'
 import { temporaryFolder } from '../support/machine.ts'
 import { createOperator } from '../support/operator.ts'
@@ -145,3 +148,27 @@ test('a file that was cut off, or is something else, fills nothing', async t => 
     said: 'There is no data in DATA_DIR.\n',
   })
 })
+
+for (const engine of [sqliteEngine, redisEngine])
+  test(`an import that was cut off is run again before Lookout starts (${engine.name})`, {
+    skip: engine.skip,
+  }, async t => {
+    const product = await startProduct({ engine, after: t.after.bind(t) })
+    await product.stop()
+    const file = join(await temporaryFolder(t), 'everything.gz')
+    assert.equal((await createOperator(product.environment)('export-all', file)).code, 0)
+    const next = await engine.prepare()
+    t.after(next.discard)
+    const environment = { ...product.environment, ...next.environment }
+    const config = readConfig(environment)
+    const writer = await openStoreWriter(config)
+    await writer.write([{ type: 'doc', kind: 'half', id: '1', version: 1, value: {}, entries: [] }])
+    writer.close()
+    const cutOff = /An import into this store was cut off: run it again, lookout import-all FILE\.$/
+    await assert.rejects(product.start(next.environment), { code: 'cannot_start', message: cutOff })
+    assert.equal((await createOperator(environment)('import-all', file)).code, 0)
+    await product.start()
+    const half = defineKind<{ half?: true }>()('half')
+    await product.stop()
+    assert.deepEqual(await withStore({ environment }, { use: store => store.get(half, ['1']) }), [undefined])
+  })
