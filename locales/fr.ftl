@@ -1141,7 +1141,7 @@ alert-worth = { $bound ->
    *[none] ≈ { $usd }
  }
 alert-worth-stale = { $worth } (il y a { $hours } h)
-alert-worth-unknown = ≈ ?
+alert-worth-unknown = ≈ ?
 alert-failed = échec : { $title }
 alert-moved = { $direction ->
     [in] +{ $asset }

@@ -211,7 +211,7 @@ describe('A line is written as its language writes it', () => {
       'treasury +2 lainnya',
       'treasury +2 more',
       'treasury e mais 2',
-      'treasury et 2 de plus',
+      'treasury et 2 autres',
       'treasury und 2 weitere',
       'treasury ve 2 adres daha',
       'treasury và 2 địa chỉ khác',

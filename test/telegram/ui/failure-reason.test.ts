@@ -19,7 +19,7 @@ describe('Why nothing is delivered', () => {
       )
     }
     const answer = { last_error_code: 'http_status', last_error_status: 503 }
-    assert.equal(failureReason(answer, texts.for('de')), 'Antwort HTTP 503')
+    assert.equal(failureReason(answer, texts.for('de')), 'HTTP-Status 503')
     assert.equal(failureReason({ last_error_code: 'no_answer' }, texts.for('ru')), 'нет ответа')
   })
 
