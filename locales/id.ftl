@@ -12,24 +12,24 @@ here =
     } { $place }.
 here-place = chat ini
 group-start = Bot ini memantau alamat blockchain dan mengirim notifikasi ke sini. { $who ->
-    [all] Semua anggota bisa memilih alamatnya.
-   *[administrators] Admin yang memilih alamatnya.
+    [all] Semua anggota bisa memilih alamat yang dipantau.
+   *[administrators] Alamat yang dipantau dipilih oleh admin.
  }
 destination-ready = Notifikasi kini bisa dikirim ke { $title }.
 link-over = Tautan ini sudah dipakai atau kedaluwarsa. Kirim /channels di chat pribadi untuk mendapat yang baru.
-chat-choose = Notifikasi dikirim ke grup atau channel mana? Bot akan bergabung jika belum ada di sana. Untuk topik, kirim /here di dalamnya.
+chat-choose = Notifikasi dikirim ke grup atau channel mana? Bot akan bergabung jika belum ada di sana. Untuk sebuah topik, kirim /here di topik itu.
 chat-choose-cancelled = Tidak ada chat yang dipilih.
-chat-absent = Bot belum ada di { $title }. Tambahkan dulu agar notifikasi bisa dikirim ke sana.
-chat-silent = Bot tidak bisa menulis di { $title }. Jadikan admin yang boleh menulis agar notifikasi bisa dikirim ke sana.
+chat-absent = Bot belum ada di { $title }. Tambahkan bot dulu agar notifikasi bisa dikirim ke sana.
+chat-silent = Bot tidak bisa mengirim pesan di { $title }. Jadikan bot admin dengan izin mengirim pesan agar notifikasi bisa dikirim ke sana.
 chat-not-manager = Hanya admin { $title } yang bisa memilih notifikasi untuk chat itu.
 chat-not-allowed = Bot ini tidak dibuka untuk { $title }. Pengelola bot yang menentukannya.
 managed-elsewhere = Pemantauan ini dikelola di chat lain.
 stopped-here = { $name } tidak lagi mengirim notifikasi ke sini.
 group-managers-only = Hanya admin yang bisa mengubah pemantauan grup ini.
-group-unreachable = Grup atau channel ini tidak bisa dijangkau, jadi pengelolanya tidak bisa diperiksa.
+group-unreachable = Grup atau channel ini tidak bisa diakses, jadi bot tidak bisa memeriksa siapa adminnya.
 group-administrators-only = Di sini, hanya admin yang bisa melakukannya.
-group-anonymous = Anda anonim di sini, jadi jawaban Anda tidak bisa dikenali. Ketuk tombol, atau lakukan penyiapan dengan akun Anda sendiri.
-group-not-yours = Ini penyiapan milik orang lain. Kirim /watch untuk memulai penyiapan Anda.
+group-anonymous = Anda anonim di sini, jadi bot tidak tahu mana jawaban Anda. Ketuk tombol, atau lakukan penyiapan dengan akun pribadi Anda.
+group-not-yours = Ini sedang disiapkan orang lain. Kirim /watch untuk memulai penyiapan Anda.
 group-reply = { $person }, balas pesan ini.
 
 help =
@@ -55,13 +55,13 @@ help =
     /privacy – data yang disimpan, /forget – hapus semuanya
     /cancel – keluar dari penyiapan
 help-group = Di grup atau topiknya, /here menampilkan pemantauan yang mengirim notifikasi ke sana.
-help-more = Sebelum apa pun dibuat, Anda bisa meninjaunya dulu.
+help-more = Anda bisa meninjau semuanya sebelum pemantauan dibuat.
 
 # What the bot says of itself: where a chat is still empty, and on its page
 profile-description =
     Bot ini memantau alamat blockchain dan mengabari Anda saat ada transaksi: koin, token, NFT, kontrak.
 
-    Tekan Start, lalu tempel sebuah alamat.
+    Ketuk Start, lalu tempel sebuah alamat.
 profile-about = Memantau alamat blockchain dan mengabari Anda saat ada transaksi.
 
 # What the language calls itself
@@ -92,15 +92,15 @@ members-title = Orang dan grup yang diundang
 members-none = Belum ada.
 members-line = { $name }, sejak { $day }
 member-remove-ask = Keluarkan { $name }? { $watches ->
-        [0] Bot ini tidak akan bisa dipakainya lagi.
-       *[other] Bot ini tidak akan bisa dipakainya lagi, dan { $watches } pemantauannya dijeda.
+        [0] Aksesnya ke bot ini akan berakhir.
+       *[other] Aksesnya ke bot ini akan berakhir, dan { $watches } pemantauannya dijeda.
     }
 member-removing = Mengeluarkan { $name }…
 member-removed = { $name } dikeluarkan. { $watches ->
         [0] Tidak ada pemantauan yang berjalan.
        *[other] { $watches } pemantauan dijeda.
     }
-member-kept = { $name } masih bisa memakai bot ini: ada dalam daftar di konfigurasi, atau diundang lagi.
+member-kept = { $name } masih bisa memakai bot ini karena tercantum dalam konfigurasi atau diundang lagi.
 button-invite = Undang
 button-members = Anggota
 button-copy-link = Salin tautan
@@ -113,9 +113,9 @@ share-shows = Siapa pun yang membuka tautan ini melihat apa yang dipantau dan bi
 share-uses =
     { $opened ->
         [0] Belum pernah dibuka.
-       *[other] Dibuka { $opened } kali, dipakai { $taken } kali.
+       *[other] Dibuka { $opened } kali, disalin { $taken } kali.
     } Berlaku hingga { $day }.
-share-none = Belum ada tautan untuk pemantauan ini. Tautan baru berlaku 30 hari.
+share-none = Tidak ada tautan untuk pemantauan ini. Tautan baru berlaku 30 hari.
 share-offer = Sebuah pemantauan dibagikan kepada Anda.
 share-gone = Tautan ini tidak berlaku lagi. Mintalah yang baru.
 share-in-private = Buka tautan ini di chat pribadi dengan bot.
@@ -124,22 +124,22 @@ button-share-open = Buka tautan
 button-share-revoke = Cabut
 button-share-new-link = Tautan baru
 
-button-copy-to = Pindahkan/salin…
+button-copy-to = Pindahkan atau salin…
 button-move-watch = Pindahkan
 button-copy-watch = Salin
-copy-where = { $name } mau ditaruh di mana? Aturan dan setelan spam ikut; webhook tidak.
+copy-where = { $name } mau dipindahkan atau disalin ke mana? Aturan dan pengaturan spam ikut terbawa; webhook tidak.
 copy-or-move = Pindahkan { $name } ke { $place }, atau buat salinannya di sana?
-move-busy = Perubahan terakhir belum selesai. Coba lagi sebentar lagi.
-copy-nowhere = Belum ada tempat lain untuk salinannya. Tambahkan bot ke grup atau channel dulu.
+move-busy = Perubahan terakhir belum selesai. Coba lagi dalam satu menit.
+copy-nowhere = Belum ada tempat lain yang bisa dituju. Tambahkan bot ke grup atau channel dulu.
 
 cancel-nothing = Tidak ada yang perlu dibatalkan.
 
 command-watch = Pantau sebuah alamat
 command-watches = Pemantauan Anda
-command-history = Notifikasi yang sudah Anda terima
+command-history = Riwayat notifikasi
 command-here = Pemantauan yang mengirim ke sini
 command-channels = Tujuan notifikasi
-command-names = Nama yang Anda beri ke alamat
+command-names = Nama yang Anda berikan pada alamat
 command-settings = Bahasa, zona waktu, jam tenang
 command-export = Simpan pemantauan ke file
 command-import = Pulihkan pemantauan dari file
@@ -160,7 +160,7 @@ button-choose-again = Pilih chat lain
 button-choose-group = Grup
 button-choose-channel = Channel
 button-elsewhere = Pakai di grup atau channel
-button-watches = Pemantauan
+button-watches = Pemantauan saya
 button-help = Bantuan
 button-group = Siapkan di chat pribadi
 button-cancel = Batal
@@ -186,7 +186,7 @@ button-delete = Hapus
 button-export = Ekspor
 button-import = Impor { $count }
 button-import-all = Impor
-button-import-settings = Pakai pengaturan
+button-import-settings = Impor pengaturan
 button-forget = Hapus semua
 button-edit = Ubah
 button-keep = Jangan hapus
@@ -200,9 +200,9 @@ button-mute-for = { $length ->
     [1] 1 jam
     [8] 8 jam
     [24] 1 hari
-   *[on] Sampai dibunyikan
+   *[on] Sampai saya nonaktifkan
  }
-button-unmute = Bunyikan
+button-unmute = 🔔 Bunyikan
 button-more = ⋯
 button-more-of-watch = Lainnya ⋯
 button-stop-here = Hentikan di sini
@@ -211,8 +211,8 @@ button-watch-settings = Lihat pemantauan
 button-ignore = Abaikan { $label }
 button-above = Hanya > { $label }
 button-name-address = Beri nama alamat
-button-name = Namai { $label }
-button-name-as = Ganti nama ke { $label }
+button-name = Beri nama { $label }
+button-name-as = Ubah nama jadi { $label }
 button-rename-all = Perbarui label ({ $count })
 button-copy-address = Salin alamat
 button-copy = Salin { $label }
@@ -268,14 +268,14 @@ watch-direction = { $direction ->
  }
 watch-directions = Arah (ketuk untuk mengubah)
 watch-direction-of = { $what }: { $direction }
-watch-directions-differ = Arah berbeda
+watch-directions-differ = Arah berbeda-beda
 watch-direction-line = { $direction ->
     [in] masuk
     [out] keluar
    *[both] masuk dan keluar
  }
 watch-any-amount = Berapa pun
-watch-amounts-differ = Jumlah berbeda
+watch-amounts-differ = Jumlah berbeda-beda
 watch-at-least = Minimal { $amount }
 watch-at-least-line = minimal { $amount }
 watch-at-least-of-line = { $kinds } minimal { $amount }
@@ -289,7 +289,7 @@ watch-amount-preset = { $usd ->
  }
 watch-amount-coin-only = Jumlah dalam dolar berlaku untuk koin dan token; jumlah lain hanya untuk koin.
 watch-amount-unlisted = Dengan batas minimal dalam dolar, token yang harganya tidak diketahui dilewati.
-watch-amount-nfts = NFT selalu diberitahukan.
+watch-amount-nfts = NFT selalu memicu notifikasi.
 watch-amount-examples = $2,5k · 0,5 · 100 gwei
 watch-amount-examples-dollars = $50 · $2,5k
 watch-often = Seberapa sering notifikasi dikirim?
@@ -300,24 +300,24 @@ button-digest = Rangkuman harian
 button-every-day = Setiap hari
 button-workdays = Hari kerja
 digest-ask = Kapan rangkuman dikirim?
-digest-type = Satu pesan berisi semua sejak rangkuman terakhir; tidak ada pesan jika tidak ada kejadian. Ketuk jam atau kirim sendiri, misalnya 7:30 atau hari kerja 8:00.
+digest-type = Satu pesan berisi semua transaksi sejak rangkuman terakhir; jika tidak ada, pesan tidak dikirim. Ketuk jam atau kirim jam lain, misalnya 7:30 atau hari kerja 8:00.
 digest-zone = Zona waktu: { $zone }.
-digest-zone-none = Jam memakai UTC sampai Anda memilih zona waktu di /settings.
-digest-chosen = { $times }, satu rangkuman.
-digest-line = { $times }, satu rangkuman
+digest-zone-none = Jam mengikuti UTC sampai Anda memilih zona waktu di /settings.
+digest-chosen = Rangkuman: { $times }.
+digest-line = Rangkuman: { $times }
 digest-times = { $kind ->
-    [all] Setiap hari pukul { $at }
-    [workdays] Senin sampai Jumat pukul { $at }
-    [weekend] Akhir pekan pukul { $at }
+    [all] setiap hari pukul { $at }
+    [workdays] hari kerja pukul { $at }
+    [weekend] akhir pekan pukul { $at }
    *[some] { $days } pukul { $at }
  }
-wrong-digest-time = Tidak ada jam di situ. Kirim jam, misalnya 7:30, jam 9 malam, atau hari kerja 8:00.
+wrong-digest-time = Tidak ada jam di pesan itu. Kirim jam, misalnya 7:30, jam 9 malam, atau hari kerja 8:00.
 digest-name = Rangkuman
 digest-title = 🗓 { $title } · { $count } transaksi
 digest-watch = { $name } · { $count } transaksi
-digest-late = ⏱ Seharusnya { $time }: saat itu bot sedang offline.
+digest-late = ⏱ Seharusnya dikirim { $time }: saat itu bot sedang offline.
 digest-spam = { $count } disembunyikan karena diduga spam
-digest-ruled = { $count } diabaikan oleh aturan
+digest-ruled = { $count } diabaikan sesuai aturan
 watch-name = Kirim nama untuk pemantauan ini. Nama sekarang: { $name }
 watch-moving-line = { $kinds }, { $direction }
 watch-often-line = { $frequency ->
@@ -332,8 +332,8 @@ where-this-chat = Chat ini
 watch-where = Notifikasi dikirim ke mana?
 watch-coverage = { $what ->
     [coin] Koin yang dikirim oleh kontrak
-    [deployments] Kontrak yang dibuat oleh kontrak
-   *[both] Koin yang dikirim dan kontrak yang dibuat oleh kontrak
+    [deployments] Kontrak yang dibuat oleh kontrak lain
+   *[both] Koin yang dikirim oleh kontrak dan kontrak baru yang dibuatnya
  } { $how ->
     [some] terlihat di { $seen }, tetapi tidak di { $unseen }.
    *[none] tidak terlihat di { $unseen }.
@@ -341,7 +341,7 @@ watch-coverage = { $what ->
 watch-rate = Sekitar { $count } { $what ->
     [alerts] notifikasi
    *[transactions] transaksi
- } per hari, menurut blok-blok terakhir{ $of ->
+ } per hari, menurut blok terakhir{ $of ->
     [some] { " " }di { $chains }.
    *[all] .
  }
@@ -352,11 +352,11 @@ watch-edit-chains = Jaringan
 watch-edit-what = Peristiwa
 watch-edit-often = Frekuensi
 watch-edit-name = Nama
-watch-edit-message = Pesan
+watch-edit-message = Teks notifikasi
 watch-edit-tags = Tag
 watch-edit-where = Tujuan
-watch-own-message = pesan sendiri
-watch-usual-message = pesan bawaan
+watch-own-message = teks notifikasi khusus
+watch-usual-message = teks notifikasi bawaan
 watch-tags = Kirim tag, pisahkan dengan koma.
 watch-no-tags = tidak ada
 watch-message = Kirim teks notifikasi Anda. Anda bisa memakai:
@@ -367,8 +367,8 @@ watch-message-use = Pakai ini
 watch-message-default = Bawaan
 watch-cancelled = Dibatalkan. Tidak ada yang diubah.
 watch-had-to-close = Penyiapan itu terpaksa ditutup. Tidak ada yang diubah.
-watch-closed = Sejak itu { $most } penyiapan lain dibuka, jadi penyiapan ini ditutup. Tidak ada yang diubah.
-watch-expired = Penyiapan itu terlalu lama dibiarkan, jadi ditutup. Tidak ada yang diubah.
+watch-closed = Anda sudah memulai { $most } penyiapan lain, jadi penyiapan ini ditutup. Tidak ada yang diubah.
+watch-expired = Penyiapan itu tidak dilanjutkan selama sehari, jadi ditutup. Tidak ada yang diubah.
 
 # Changing a watch
 edit-nothing = Belum ada perubahan.
@@ -406,7 +406,7 @@ window-12h = 12 jam
 window-24h = 24 jam
 
 addresses-count = { $count } alamat
-addresses-more = { $first } +{ $more } lainnya
+addresses-more = { $first } dan { $more } lainnya
 details-more = … dan { $count } lainnya
 
 chains-count = { $count } jaringan
@@ -441,31 +441,31 @@ file-left = { $most } baris dari file sudah dibaca; { $count } baris tersisa. Ki
 file-none = Tidak ada alamat di file itu. Alamat terdiri dari 0x dan 40 karakter, satu per baris.
 file-kind = Daftar alamat dibaca dari file .csv dan .txt: satu alamat per baris, boleh diikuti label.
 file-large = File itu terlalu besar. Batasnya 1 MB: kirim dalam beberapa bagian.
-file-gone = Telegram tidak memberikan file itu. Kirim sekali lagi.
-file-slow = File itu terlalu lama diterima. Kirim sekali lagi, atau tempel alamatnya sebagai teks.
+file-gone = File itu tidak bisa diambil dari Telegram. Kirim sekali lagi.
+file-slow = File itu terlalu lama diunduh. Kirim sekali lagi, atau tempel alamatnya sebagai teks.
 file-binary = File itu tidak berisi teks yang bisa dibaca. Simpan daftarnya sebagai .csv atau .txt, lalu kirim lagi.
 file-empty = File itu kosong.
 
 # What is wrong with an input, and what to do
-wrong-no-address = Tidak ada alamat di sana. Alamat terdiri dari 0x diikuti 40 karakter.
+wrong-no-address = Tidak ada alamat di pesan itu. Alamat terdiri dari 0x diikuti 40 karakter.
 wrong-checksum = Checksum { $address } salah: ada karakter yang keliru. Salin lagi dari sumbernya.
 wrong-length = { $address } bukan alamat: ada { $length } karakter setelah 0x, bukan 40.
 wrong-hash = { $address } adalah hash transaksi, bukan alamat.
 wrong-characters = { $address } bukan alamat: setelah 0x hanya boleh ada angka dan huruf a sampai f.
 wrong-too-many = Satu pemantauan memuat paling banyak 1.000 alamat; { $taken } yang pertama diambil.
-link-not-offered = Tautan itu untuk { $chains }, yang tidak saya pantau di sini. Hanya jaringan yang ditampilkan yang dipantau.
+link-not-offered = Tautan itu untuk { $chains }, yang tidak dipantau di sini. Hanya jaringan yang ditampilkan yang dipantau.
 wrong-more = { $count } lainnya tidak bisa dibaca.
 twice = { $address } muncul dua kali; dihitung satu.
 renamed = Label { $address } sekarang { $label }.
 renamed-many = { $count } alamat kini punya label baru.
 twice-many = { $count } alamat muncul lebih dari sekali; masing-masing dihitung satu.
-wrong-amount = Jumlah itu tidak bisa dipahami.
+wrong-amount = Jumlah itu tidak dikenali.
 wrong-amount-negative = Jumlah tidak boleh negatif.
 wrong-amount-small = Kurang dari satu wei, satuan terkecil koin. Ketik jumlah yang lebih besar.
 wrong-amount-large = Lebih besar dari jumlah koin yang mungkin ada. Ketik jumlah yang lebih kecil.
 wrong-amount-cent = Kurang dari satu sen. Ketik jumlah yang lebih besar.
 wrong-amount-dear = Melebihi seluruh uang di dunia. Ketik jumlah yang lebih kecil.
-wrong-amount-token = Batas minimum khusus { $symbol } belum bisa. Kirim jumlah dalam dolar, misalnya $100: berlaku untuk semua token.
+wrong-amount-token = Batas minimal khusus { $symbol } belum bisa dipakai. Kirim jumlah dalam dolar, misalnya $100: berlaku untuk semua token.
 wrong-amount-coin = Pemantauan ini tidak mencakup { $symbol }. Kirim jumlah dalam dolar, misalnya $100.
 wrong-tags = Tag harus berisi setidaknya satu karakter yang terlihat.
 wrong-tags-many = Satu pemantauan memuat paling banyak { $most } tag.
@@ -476,13 +476,13 @@ wrong-placeholder =
         [yes] Maksud Anda { $meant }?
        *[no] Pakai salah satu yang di bawah.
     }
-wrong-message-empty = Pesan itu akan kosong. Tambahkan beberapa kata.
-wrong-expects-button = Gunakan tombol di bawah teks ini.
-wrong-text-only = Di sini hanya teks yang dibaca. Kirim sebagai pesan.
+wrong-message-empty = Notifikasinya akan kosong. Tambahkan beberapa kata.
+wrong-expects-button = Ketuk salah satu tombol di bawah.
+wrong-text-only = Di sini hanya teks yang diterima. Kirim sebagai pesan.
 choose-chain = Pilih setidaknya satu jaringan.
 choose-kind = Setidaknya satu harus tetap aktif.
 stale-button = Tombol ini dari pesan lama.
-foreign-address = Itu alamat { $system }. Yang dipantau di sini Ethereum dan jaringan EVM lain, dengan alamat yang diawali 0x.
+foreign-address = Itu alamat { $system }. Bot ini memantau Ethereum dan jaringan EVM lain, yang alamatnya diawali 0x.
 foreign-name = Itu nama { $system }, yang tidak bisa dicari di sini. Kirim alamatnya, yang diawali 0x, atau nama yang berakhiran .eth.
 secret-warning =
     ⚠️ Itu tampaknya { $secret ->
@@ -494,16 +494,16 @@ secret-warning =
         [yes] Pesan Anda sudah dihapus dan isinya tidak disimpan.
        *[no] Isinya tidak disimpan, tetapi bot tidak bisa menghapus pesan Anda di sini: hapuslah sendiri.
     } Telegram sudah melihatnya, jadi pindahkan dana Anda ke dompet baru. Untuk memantau dompet, alamatnya saja sudah cukup.
-not-understood = Yang dipahami di sini adalah alamat dan perintah di menu.
+not-understood = Bot ini memahami alamat dan perintah di menu.
 busy-message = Bot sedang sibuk. Pesan Anda tidak hilang dan akan dijawab secepatnya.
 busy-press = Bot sedang sibuk. Jika tidak ada yang berubah dalam tiga menit, ketuk sekali lagi.
-failed-update = Terjadi kesalahan di pihak bot, dan permintaan itu tidak dijalankan. Coba sekali lagi.
-store-lost = Sebagian data chat ini hilang di pihak bot, mungkin seluruhnya. Yang tidak tercantum di /watches tidak lagi dipantau: siapkan lagi dengan /watch, atau kirim file dari /export. Mohon maaf.
+failed-update = Terjadi kesalahan pada bot, jadi permintaan itu tidak dijalankan. Coba sekali lagi.
+store-lost = Sebagian atau seluruh data chat ini hilang dari bot. Yang tidak tercantum di /watches tidak lagi dipantau: siapkan lagi dengan /watch, atau kirim file dari /export. Mohon maaf.
 
 # Creating
-setup-channel = Chat didaftarkan
+setup-channel = Chat terdaftar
 setup-bot = Pemantauan dibuat
-setup-subscription = Langganan aktif
+setup-subscription = Notifikasi aktif
 setup-done = ✓ { $step }
 setup-open = … { $step }
 setup-ready = 👁 Memantau { $name } di { $chains }.
@@ -514,13 +514,13 @@ setup-ready = 👁 Memantau { $name } di { $chains }.
     }
 setup-ready-later = 👁 { $name } sudah siap.
 setup-later = { $chains } sedang tidak bisa dijangkau. Pemantauan dimulai dari blok pertama yang terlihat di sana.
-setup-away = Layanan tidak merespons. Tidak ada yang hilang: { $progress ->
-    [bot] pemantauan sudah dibuat, chat belum berlangganan.
-    [channel] chat sudah didaftarkan, pemantauan belum dibuat.
+setup-away = Layanan pemantauan tidak merespons. Tidak ada yang hilang: { $progress ->
+    [bot] pemantauan sudah dibuat, tetapi notifikasinya belum aktif.
+    [channel] chat sudah terdaftar, tetapi pemantauan belum dibuat.
    *[nothing] belum ada yang dibuat.
- } Bot terus mencoba sendiri.
-setup-given-up = Layanan tidak merespons selama berhari-hari, jadi percobaan dihentikan. { $progress ->
-    [bot] Pemantauan sudah dibuat, tetapi chat belum berlangganan.
+ } Bot akan terus mencoba.
+setup-given-up = Layanan pemantauan tidak merespons selama berhari-hari, jadi bot berhenti mencoba. { $progress ->
+    [bot] Pemantauan sudah dibuat, tetapi notifikasinya belum aktif.
    *[other] Tidak ada yang dipantau.
  }
 refused = Layanan menolak: { $why ->
@@ -533,7 +533,7 @@ refused = Layanan menolak: { $why ->
  }
 setup-refused = { $refused }
     { $progress ->
-        [bot] Pemantauan sudah dibuat, tetapi chat belum berlangganan.
+        [bot] Pemantauan sudah dibuat, tetapi notifikasinya belum aktif.
        *[other] Tidak ada yang dipantau.
     }
 setup-undoing = Mengurungkan…
@@ -543,11 +543,11 @@ setup-trying = Mencoba lagi.
 # Changing
 change-working = Menyimpan…
 change-bot = Pemantauan diubah
-change-subscription = Langganan diperbarui
+change-subscription = Notifikasi aktif lagi
 change-former = Langganan lama diakhiri
 change-saved = Tersimpan.
 change-undone = Diurungkan. Pemantauan kembali seperti semula.
-change-away = Layanan tidak merespons. Tidak ada yang hilang: perubahan disimpan, dan bot terus mencoba sendiri.
+change-away = Layanan pemantauan tidak merespons. Tidak ada yang hilang: perubahan disimpan, dan bot akan terus mencoba.
 change-refused = { $refused }
     { $progress ->
         [part] Sebagian perubahan sudah diterapkan.
@@ -605,9 +605,9 @@ card-turning = { $what ->
     [creating] Sedang disiapkan…
     [pausing] Menjeda…
     [resuming] Melanjutkan…
-   *[paused] Dijeda: tidak ada yang dipantau sampai Anda melanjutkannya.
+   *[paused] Dijeda: tidak ada notifikasi sampai Anda melanjutkannya.
  }
-card-away = Layanan pemantauan tidak merespons. Bot terus mencoba sendiri.
+card-away = Layanan pemantauan tidak merespons. Bot akan terus mencoba; Anda tidak perlu melakukan apa pun.
 card-failing = ⚠️ Tidak ada yang sampai sejak { $time }: { $reason }. Layanan pemantauan terus mencoba.
 card-disabled = ⚠️ Layanan pemantauan tidak mengirim apa pun ke sini sejak { $time }: { $reason }. Untuk menerima notifikasi lagi: /export, /forget, lalu kirim filenya ke sini.
 suspended-why = { $why ->
@@ -617,19 +617,19 @@ suspended-why = { $why ->
     }
     [deleted] sudah dihapus
     [blocked] bot diblokir di sana
-    [no-rights] bot tidak boleh menulis di sana
+    [no-rights] bot tidak diizinkan mengirim pesan di sana
     [topic-closed] topiknya ditutup
    *[not-found] tidak bisa ditemukan lagi
  }
-card-suspended = ⚠ Ditangguhkan: { $reason }. Notifikasi disimpan, dan dikirim begitu bot bisa menulis lagi.
-card-suspended-place = ⚠ { $place } ditangguhkan: { $reason }. Notifikasinya disimpan, dan dikirim begitu bot bisa menulis lagi.
+card-suspended = ⚠ Ditangguhkan: { $reason }. Notifikasi disimpan dan akan dikirim begitu bot bisa mengirim pesan lagi.
+card-suspended-place = ⚠ { $place } ditangguhkan: { $reason }. Notifikasinya disimpan dan akan dikirim begitu bot bisa mengirim pesan lagi.
 suspended-watches = Pemantauan yang Anda siapkan di sana: { $names }.
 card-muted = 🔇 Dibisukan hingga { $time }
 card-muted-on = 🔇 Dibisukan sampai Anda membunyikannya
 card-done = Selesai: notifikasi terkirim { $time }
 delete-ask = Hapus { $name }? Pemantauan langsung berhenti.
 delete-over = Sudah terlambat untuk diurungkan.
-delete-away = Layanan pemantauan tidak merespons. Pemantauan ini tidak akan menampilkan apa pun lagi di sini; penghapusan terus dicoba sendiri.
+delete-away = Layanan pemantauan tidak merespons. Anda tidak akan menerima notifikasi lagi dari pemantauan ini; bot akan menyelesaikan penghapusannya nanti.
 delete-done = { $name } dihapus.
 restore-paused = Tujuannya sudah dihapus, jadi pemantauan ini dijeda. Lanjutkan untuk menerima notifikasi di sini.
 
@@ -660,10 +660,10 @@ button-shorten = Lebih ringkas
 button-lengthen = Lebih lengkap
 button-as-telegram = Ikuti Telegram
 button-no-quiet = Tidak ada
-button-new-watches = Pemantauan baru
+button-new-watches = Setelan bawaan
 button-who-members = Semua anggota
 button-who-administrators = Hanya admin
-button-as-at-first = Setelan awal
+button-as-at-first = Setel ulang
 language-title = Bahasa
 language-ask = Bahasa apa yang ingin dipakai?
 zone-title = Zona waktu
@@ -677,10 +677,10 @@ quiet-now = { $quiet ->
     [on] Dari { $from } hingga { $to }, notifikasi masuk tanpa suara. Tidak ada yang dilewatkan.
    *[off] Notifikasi masuk dengan suara kapan saja.
  }
-quiet-ask = Pilih jam menurut waktu { $place }, atau kirim, misalnya 22:30-7.
-wrong-hours = Jam itu tidak bisa dipahami. Kirim dua waktu, misalnya 22:30-7.
-new-title = Pemantauan baru
-new-begin = Pemantauan baru dimulai dengan:
+quiet-ask = Pilih jam (waktu { $place }), atau kirim jam lain, misalnya 22:30-7.
+wrong-hours = Jam itu tidak dikenali. Kirim jam mulai dan selesai, misalnya 22:30-7.
+new-title = Setelan bawaan
+new-begin = Pemantauan baru dibuat dengan:
 
 # Export and import
 export-done = { $count ->
@@ -714,12 +714,12 @@ import-wrong-unread = { $place }: tidak bisa dibaca ({ $field }).
 import-no-chain = Tidak satu pun jaringannya tersedia di sini.
 import-more = dan { $count } lainnya
 import-left = { $count } melebihi batas dan tidak bisa diimpor.
-import-no-channels = Bukan tujuan chat ini: { $names }. Notifikasi yang hanya dikirim ke sana akan dikirim ke chat ini. Agar sama seperti semula, tambahkan dulu di /channels, lalu kirim filenya lagi.
+import-no-channels = Tujuan ini belum ada di chat ini: { $names }. Notifikasi yang hanya dikirim ke sana akan dikirim ke chat ini. Agar sama seperti semula, tambahkan dulu di /channels, lalu kirim filenya lagi.
 import-settings = File ini juga memuat pengaturan Anda, yang akan menggantikan pengaturan di sini.
 import-names = Memuat nama untuk { $count } alamat.
 import-nothing = Tidak ada yang bisa diimpor.
 import-working = Mengimpor… { $done } dari { $total }
-import-away = Layanan pemantauan tidak merespons. Impor dilanjutkan sendiri setelah layanan kembali.
+import-away = Layanan pemantauan tidak merespons. Impor akan dilanjutkan setelah layanan pulih.
 import-done = { $count ->
     [0] Tidak ada yang diimpor.
    *[other] { $count } pemantauan diimpor.
@@ -761,26 +761,26 @@ channel-url = Kirim URL tujuan notifikasi. Boleh diikuti nama:
 channel-url-example = https://example.com/hook webhook saya
 channel-known = Itu sudah ada sebagai { $name }.
 channel-cancelled = Dibatalkan. Tidak ada yang ditambahkan.
-wrong-url = Tidak ada URL di sana. URL diawali https://
-wrong-url-credentials = URL itu memuat nama pengguna atau kata sandi. Hapus bagian itu: gunakan bagian rahasia di path-nya.
+wrong-url = Tidak ada URL di pesan itu. URL harus diawali https://
+wrong-url-credentials = URL itu memuat nama pengguna atau kata sandi. Hapus bagian itu, dan pakai bagian rahasia di path-nya.
 wrong-url-long = URL itu terlalu panjang: batasnya 2.048 karakter.
 channel-adding = Menambahkan { $name }…
 channel-added = 🔗 { $name } ditambahkan.
 channel-tested = Tes sedang dikirim ke sana.
-channel-renewed = 🔗 { $name } punya secret baru. Yang lama masih berlaku sehari lagi.
-channel-secret = Kiriman ke sana ditandatangani dengan secret ini, yang tidak akan ditampilkan lagi:
+channel-renewed = 🔗 { $name } punya secret baru. Yang lama masih berlaku 24 jam lagi.
+channel-secret = Semua yang dikirim ke sana ditandatangani dengan secret ini. Secret tidak akan ditampilkan lagi:
     { $secret }
 button-copy-secret = Salin secret
-button-have-it = Sudah disimpan
+button-have-it = Sudah saya simpan
 button-go-on = Lanjut
 button-new-secret = Secret baru
 channel-secret-ask = Buat secret baru untuk { $name }? Yang sekarang masih berlaku 24 jam lagi.
 channel-renewing = Membuat secret baru…
-channel-no-secret = Layanan pemantauan tidak membuat secret baru untuk { $name }.
+channel-no-secret = Layanan pemantauan tidak bisa membuat secret baru untuk { $name }.
 channel-away = { $what ->
-    [add-channel] Layanan pemantauan tidak merespons. Penambahan { $name } terus dicoba sendiri.
-    [delete-channel] Layanan pemantauan tidak merespons. Penghapusan { $name } terus dicoba sendiri.
-   *[new-secret] Layanan pemantauan tidak merespons. Secret untuk { $name } terus diminta sendiri.
+    [add-channel] Layanan pemantauan tidak merespons. Bot akan terus mencoba menambahkan { $name }.
+    [delete-channel] Layanan pemantauan tidak merespons. Bot akan terus mencoba menghapus { $name }.
+   *[new-secret] Layanan pemantauan tidak merespons. Bot akan terus meminta secret baru untuk { $name }.
  }
 channel-refused = Tidak ditambahkan. { $refused }
 channel-refused-next = Kirim URL lain untuk mencoba lagi.
@@ -789,7 +789,7 @@ channel-being-added = Sedang ditambahkan…
 channel-ok = Berfungsi
 channel-trouble = { $state ->
     [disabled] ✕ Dinonaktifkan { $time }: { $why }. Hapus, lalu tambahkan lagi.
-   *[failing] ⚠️ Tidak menerima apa pun sejak { $time }: { $why }
+   *[failing] ⚠️ Tidak ada yang sampai sejak { $time }: { $why }
  }
 delivery-failure = { $code ->
     [no_answer] tidak ada respons
@@ -800,15 +800,15 @@ delivery-failure = { $code ->
     [webhook_revoked] Slack tidak mengenali URL-nya lagi
     [token_rejected] Telegram menolak tokennya
     [bot_blocked] bot diblokir atau dikeluarkan dari chat
-    [chat_not_found] chat tidak ditemukan oleh bot
+    [chat_not_found] bot tidak menemukan chat itu
     [chat_migrated] grup menjadi supergrup dengan ID baru
     [topic_not_found] topiknya sudah dihapus
     [topic_closed] topiknya ditutup
-    [missing_rights] bot tidak diizinkan menulis di sana
+    [missing_rights] bot tidak diizinkan mengirim pesan di sana
     [silent] layanan pemantauan tidak menyebutkan alasannya
    *[other] menurut layanan pemantauan: “{ $text }”
  }
-channel-undelivered = { $count } notifikasi tidak bisa dikirim.
+channel-undelivered = { $count } notifikasi tidak terkirim.
 undelivered-title = 🔗 { $name } · { $count } tidak terkirim
     Disimpan selama 30 hari. Ketuk nomor untuk mengirim ulang notifikasi itu.
 undelivered-line = { $number } · { $time } · { $name }{ $count ->
@@ -842,8 +842,8 @@ limit-addresses = { $where ->
 limit-uploads = Terlalu banyak file dalam satu jam. Kirim lagi nanti.
 limit-each = Satu pemantauan memuat paling banyak { $most } alamat; jumlahnya akan menjadi { $has }.
 limit-forgetting = { $where ->
-    [there] Data grup atau channel itu masih dihapus. Coba lagi setelah selesai.
-   *[here] Data chat ini masih dihapus. Mulai lagi setelah selesai.
+    [there] Data grup atau channel itu masih dalam proses dihapus. Coba lagi setelah selesai.
+   *[here] Data chat ini masih dalam proses dihapus. Mulai lagi setelah selesai.
  }
 flood = Terlalu cepat, jadi sebagian pesan dilewati. Tunggu satu menit, lalu coba lagi.
 
@@ -856,18 +856,22 @@ privacy-alerts = Notifikasi yang ditampilkan: { $messages }{ $many ->
     [more] { " " }atau lebih
    *[all] { "" }
  }. Disimpan 3 hari, untuk dikoreksi jika blockchain berubah; data untuk tombolnya, 7 hari.
-privacy-history = Riwayat: { $count } notifikasi. Masing-masing disimpan 90 hari, juga setelah pemantauannya dihapus.
-privacy-short = Yang belum selesai: penyiapan 7 hari, yang ditolak 30 hari, alamat dan file yang Anda kirim 8 hari. Yang menunggu ditampilkan di sini: sampai ditampilkan.
-privacy-person = Tentang Anda: nomor chat ini, bahasa dan pengaturan Anda, serta selama 7 hari apa yang Anda cari. Nama tidak disimpan.
-privacy-chats = Grup dan channel yang Anda kelola, berupa nomor dan judulnya.
-privacy-group = Tentang grup ini: judulnya, judul topik-topiknya, dan nomor mereka yang mengelolanya di sini atau menyiapkan pemantauannya.
+privacy-history = Riwayat: { $count } notifikasi. Masing-masing disimpan 90 hari, meski pemantauannya sudah dihapus.
+privacy-short =
+    Yang belum selesai:
+    • penyiapan: 7 hari; yang ditolak: 30 hari
+    • alamat dan file yang Anda kirim: 8 hari
+    • notifikasi yang menunggu ditampilkan di sini: sampai ditampilkan
+privacy-person = Tentang Anda: ID chat ini, bahasa dan pengaturan Anda, serta pencarian Anda selama 7 hari terakhir. Nama tidak disimpan.
+privacy-chats = Grup dan channel yang Anda kelola: ID dan namanya.
+privacy-group = Tentang grup ini: namanya, nama topik-topiknya, dan ID orang yang mengelolanya di sini atau menyiapkan pemantauannya.
 privacy-where = Data disimpan di tempat bot ini berjalan. Layanan pemantauan mengetahui alamat dan nama pemantauannya.
 forget-ask = Hapus semua data chat ini? { $watches ->
     [0] Tindakan ini tidak bisa diurungkan.
    *[other] { $watches } pemantauan langsung berhenti, di sini dan di layanan pemantauan. Tindakan ini tidak bisa diurungkan.
  }
 forget-working = Menghapus data… { $done } dari { $total }
-forget-away = Layanan pemantauan tidak merespons. Tidak ada lagi yang dipantau untuk chat ini; penghapusan terus dicoba sendiri.
+forget-away = Layanan pemantauan tidak merespons. Tidak ada lagi yang dipantau untuk chat ini; bot akan menyelesaikan penghapusannya nanti.
 forget-done = Semua data chat ini sudah dihapus. Kirim /start untuk mulai lagi.
 
 # Mutes
@@ -882,7 +886,7 @@ mute-missed = { $name }: { $count } notifikasi masuk selama dibisukan.
 busy-title = Aktivitas tinggi.
 busy-count = { $name }: { $count } notifikasi dalam 5 menit.
 busy-kept = { $name }: setiap notifikasi tetap dikirim. Anda tidak akan ditanya lagi.
-busy-summarised = Sudah dikirim sebagai ringkasan.
+busy-summarised = Pemantauan ini sudah mengirim ringkasan.
 button-summarise = Satu ringkasan per 10 mnt
 button-keep-every = Kirim semuanya
 
@@ -896,12 +900,12 @@ rule = { $kind ->
 rule-added = Diabaikan mulai sekarang: { $rule }.
 rule-removed = Tidak lagi diabaikan: { $rule }.
 rule-known = Itu sudah diabaikan.
-rule-full = Satu pemantauan memuat paling banyak { $most } aturan. Hapus salah satu di kartunya dulu.
+rule-full = Satu pemantauan memuat paling banyak { $most } aturan. Hapus salah satu dulu: Lainnya ⋯ di kartunya.
 labels-title = Buku alamat
 labels-header = { $title } · { $from }–{ $to } dari { $total }
 labels-line = { $number } { $label } · { $address }
 labels-none = Belum ada alamat yang diberi nama. Beri nama saat memantaunya, atau dengan ⋯ di bawah notifikasi.
-label-ask = { $address } akan diberi nama apa? Kirim nama, paling panjang { $most } karakter.
+label-ask = { $address } mau diberi nama apa? Kirim nama, maksimal { $most } karakter.
 label-present = Nama sekarang: { $label }
 label-wrong = Tidak ada karakter yang bisa ditampilkan. Kirim nama lain.
 label-saved = { $address } sekarang bernama { $label }, di semua notifikasi di sini.
@@ -909,8 +913,8 @@ labels-saved = Label diperbarui: { $count }.
 labels-full = Buku alamat penuh: { $most } nama. Hapus salah satu dulu: /names
 rules-title = Aturan { $name }
 rules-intro = Diabaikan:
-rules-none = Belum ada aturan. Buat dengan ⋯ di bawah notifikasi.
-rules-worthless = Transfer spam { $how ->
+rules-none = Belum ada aturan. Ketuk ⋯ di bawah notifikasi untuk menambahkannya.
+rules-worthless = Transfer yang diduga spam { $how ->
     [shown] ditampilkan
    *[hidden] disembunyikan
  }.
@@ -932,18 +936,18 @@ why-func = { $func ->
 
 # A test
 test-sent = Tes sedang dikirim.
-test-refused = Layanan pemantauan tidak mengirim tes untuk ini.
+test-refused = Layanan pemantauan tidak bisa mengirim tes untuk ini.
 test-away = Layanan pemantauan tidak merespons. Ketuk lagi sebentar lagi.
 
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
 why-shown = ✓ { $name }: { $how ->
-    [removed] ditampilkan di sini; transaksinya kemudian hilang dari blockchain.
+    [removed] ditampilkan di sini; lalu transaksinya dihapus dari blockchain.
     [summary] ditampilkan di sini, dalam ringkasan.
    *[alone] ditampilkan di sini.
  }
 why-ruled = Tidak ditampilkan: diabaikan oleh aturan { $name }.
-why-muted = Tidak ditampilkan: { $name } sedang dibisukan. Ringkasannya dikirim setelah itu berakhir.
+why-muted = Tidak ditampilkan: { $name } sedang dibisukan. Anda akan menerima ringkasan setelah tidak dibisukan lagi.
 why-digest = Tidak langsung ditampilkan: termasuk dalam rangkuman { $name }.
 why-worthless = Tidak ditampilkan: { $name } menyembunyikannya sebagai spam: { $reason }.
 why-minimum = Tidak ditampilkan: { $name } melaporkan transfer koin mulai { $needs }; yang ini { $has }.
@@ -961,15 +965,15 @@ why-quiet = Tidak ditampilkan: { $why ->
 why-state = { $state ->
     [too_new] Tidak ditampilkan: { $name } disiapkan setelah transaksi itu.
     [not_read_yet] Belum ditampilkan: layanan pemantauan belum sampai ke bloknya untuk { $name }.
-    [not_matched] Tidak ditampilkan: saat itu { $name } memantau hal lain.
+    [not_matched] Tidak ditampilkan: saat itu setelan { $name } berbeda.
     [queued] { $name }: sedang dikirim.
     [failing] { $name }: sedang dikirim; belum sampai ke chat ini.
-    [told] { $name }: sudah dikirim ke chat ini. Keterangan lain tentang pesannya tidak ada.
-    [told_in_summary] { $name }: sudah dikirim ke chat ini dalam ringkasan. Keterangan lain tentang pesannya tidak ada.
+    [told] { $name }: sudah dikirim ke chat ini. Detail pesannya sudah tidak tersimpan.
+    [told_in_summary] { $name }: sudah dikirim ke chat ini dalam ringkasan. Detail pesannya sudah tidak tersimpan.
     [told_another] Tidak ditampilkan: { $name } mengirim satu notifikasi, lalu berhenti.
-    [withdrawn] Tidak ditampilkan: transaksinya hilang dari blockchain sebelum dilaporkan { $name }.
+    [withdrawn] Tidak ditampilkan: transaksinya dihapus dari blockchain sebelum dilaporkan { $name }.
     [paused] Tidak ditampilkan: { $name } dijeda.
-    [no_subscription] Tidak ditampilkan: { $name } tidak berlangganan.
+    [no_subscription] Tidak ditampilkan: notifikasi { $name } tidak aktif.
    *[unknown] { $name }: sudah terlalu lama, catatannya tidak ada lagi.
  }
 why-gathered = { $name }: menunggu ringkasan pukul { $time }.
@@ -977,10 +981,10 @@ why-uninvolved = { $are ->
     [all] Tidak satu pun dari { $count } pemantauan Anda terlibat.
    *[others] { $count } pemantauan lainnya tidak terlibat.
  }
-why-unseen = Yang dikirim kontrak di dalam transaksi tidak terlihat di { $chain }.
+why-unseen = Koin yang dikirim kontrak di dalam transaksi tidak terlihat di { $chain }.
 why-nowhere = { $hash } tidak ada di blok mana pun di { $chains }. Jika masih baru, kirim lagi sebentar lagi.
 why-away = { $chains } sedang tidak bisa dihubungi. Kirim lagi sebentar lagi.
-why-not-offered = Layanan pemantauan tidak menjelaskan transaksi.
+why-not-offered = Layanan pemantauan tidak bisa menjelaskan transaksi.
 why-not-shown-here = Tidak ada notifikasi tentang { $hash } di sini dalam tiga hari terakhir.
 
 # Alerts
@@ -1011,7 +1015,7 @@ alert-moved = { $direction ->
 alert-moved-unmeasured = { $direction ->
     [in] menerima { $asset }
     [out] mengirim { $asset }
-   *[self] memindahkan { $asset }
+   *[self] memindahkan { $asset } ke alamat sendiri
  }
 alert-swap = { $out } → { $into }
 alert-asset = { $kind ->
@@ -1057,14 +1061,14 @@ summary-largest = { $way ->
     [out] Terbesar { $moved } ke { $counterparty }
    *[nobody] Terbesar { $moved }
  }
-fold-missed = Terlewat saat bot tidak bisa menulis kepada Anda:
+fold-missed = Selama bot tidak bisa mengirim pesan kepada Anda:
 fold-title = ⏱ { $count } transaksi
 fold-more = dan { $watches } pemantauan lainnya · { $count } transaksi
-fold-removed = ✕ { $count } di antaranya hilang dari blockchain
+fold-removed = ✕ { $count } di antaranya dihapus dari blockchain
 fold-reply = { $what ->
     [removed] ✕ Tidak ada lagi di blockchain. Anggap tidak pernah terjadi:
     [restored] Kembali ada di blockchain:
-   *[changed] Hasilnya berbeda di blok baru:
+   *[changed] Berubah karena bloknya diganti:
  }
 alert-event = 🔔 { $name }
 alert-late = ⏱️ Terlambat { $unit ->
@@ -1072,8 +1076,8 @@ alert-late = ⏱️ Terlambat { $unit ->
     [hours] { $count } jam
    *[days] { $count } hari
  }: { $because ->
-    [node] node { $chain } tidak merespons.
-   *[service] layanan pemantauan tidak merespons.
+    [node] node { $chain } sedang mati.
+   *[service] layanan pemantauan sedang mati.
  }
 hidden-warning = ⚠️ { $count } transfer yang diduga spam disembunyikan{ $lookAlikes ->
     [0] .
@@ -1089,18 +1093,18 @@ hidden-line = { $name } { $happened } · { $chain } · { $way ->
 hidden-reason = { $reason ->
     [look-alike] alamatnya meniru alamat yang Anda kenal
     [zero-value] tidak ada yang dipindahkan
-    [bait] namanya berupa iklan
+    [bait] namanya berisi iklan
     [imitation] simbolnya meniru token lain
-   *[dust] jumlahnya hampir nol
+   *[dust] jumlahnya sangat kecil
  }
 hidden-never-copy = Jangan pernah menyalin alamat dari riwayat Anda.
-alert-repeat = ↻ mungkin sudah pernah ditampilkan
+alert-repeat = ↻ mungkin terkirim dua kali
 alert-test = Notifikasi tes: bukan transaksi sungguhan
-alert-removed = Hilang dari blockchain
+alert-removed = Dihapus dari blockchain
 alert-removed-reply = ✕ Transaksi ini tidak ada lagi di blockchain: bloknya diganti. Anggap tidak pernah terjadi. Anda akan diberi tahu jika muncul lagi.
 alert-restored-reply = Transaksi ini kembali ada di blockchain.
 alert-changed-reply = Berubah: { $now }
-    Bloknya diganti, dan di blok baru hasilnya seperti ini.
+    Bloknya diganti; ini hasilnya di blok yang baru.
 
 operator-begun = ⚠️ { $what }
 operator-over = ✅ Selesai setelah { $unit ->
@@ -1111,16 +1115,16 @@ operator-over = ✅ Selesai setelah { $unit ->
 operator-chain-late = { $chain } tertinggal: notifikasinya terlambat.
 operator-endpoint = { $chain }, endpoint RPC { $endpoint }: { $fault ->
     [wrong-chain] melayani jaringan lain.
-    [missing-logs] melewatkan log.
+    [missing-logs] log-nya tidak lengkap.
    *[stale-head] tertinggal dari yang lain.
  }
 operator-dead-letters = { $count } notifikasi tidak bisa dikirim ke webhook. Disimpan selama 30 hari.
 operator-problem = { $what ->
     [service-away] Layanan pemantauan tidak merespons.
-    [store-unsafe] Penyimpanan bisa kehilangan data jika mati mendadak. Alasannya ada di log.
+    [store-unsafe] Penyimpanan bisa kehilangan data jika mati mendadak. Penyebabnya ada di log.
     [store-nearly-full] Penyimpanan hampir penuh. Kosongkan ruang, atau notifikasi baru tidak bisa disimpan.
-    [store-down] Penyimpanan sedang tidak bisa menyimpan apa pun. Alasannya ada di log.
-   *[token] Telegram tidak menerima BOT_TOKEN. Notifikasi menunggu; tidak ada yang hilang.
+    [store-down] Penyimpanan sedang tidak bisa menyimpan apa pun. Penyebabnya ada di log.
+   *[token] Telegram tidak menerima BOT_TOKEN. Notifikasi ditahan; tidak ada yang hilang.
  }
 
 command-admin = Ringkasan untuk operator
@@ -1128,15 +1132,15 @@ admin-title = Operasional
 admin-counts = 
     Chat dengan pemantauan: { $chats }
     Pemantauan: { $live } aktif, { $paused } dijeda
-admin-queues = Menunggu
+admin-queues = Antrean
 admin-queue-name = { $queue ->
     [update] Pesan masuk
     [setup] Tugas
-    [match] Kecocokan
+    [match] Transaksi cocok
     [hook] Webhook
    *[chat] Notifikasi
  }
-admin-queue = { $name }: { $items }, terlama { $unit ->
+admin-queue = { $name }: { $items }, menunggu paling lama { $unit ->
     [minutes] { $count } menit
     [hours] { $count } jam
    *[days] { $count } hari
@@ -1162,11 +1166,11 @@ admin-letter =
     { $why }
 admin-suspended-title = Chat yang ditangguhkan: { $count }
 admin-suspended-line = { $id } · { $why ->
-    [blocked] memblokir bot
-    [removed] mengeluarkan bot
-    [deleted] dihapus
+    [blocked] bot diblokir
+    [removed] bot dikeluarkan
+    [deleted] chat dihapus
     [not-found] tidak ditemukan
-    [no-rights] bot tidak boleh menulis
+    [no-rights] bot tidak boleh mengirim pesan
     [topic-closed] topik ditutup
    *[unknown] tidak diketahui
  }

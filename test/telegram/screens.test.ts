@@ -208,8 +208,8 @@ describe('A line is written as its language writes it', () => {
   it('with how many addresses there are beside the first', () => {
     const lines = texts.locales.map(locale => addressLine(threeAddresses, texts.for(locale)))
     assert.deepEqual(lines.toSorted(), [
-      'treasury +2 lainnya',
       'treasury +2 more',
+      'treasury dan 2 lainnya',
       'treasury e mais 2',
       'treasury et 2 autres',
       'treasury und 2 weitere',
