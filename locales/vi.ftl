@@ -11,24 +11,24 @@ here =
        *[other] { $watches } mục theo dõi đang gửi thông báo đến
     } { $place }.
 here-place = cuộc trò chuyện này
-group-start = Bot theo dõi địa chỉ blockchain và gửi thông báo vào đây. { $who ->
-    [all] Mọi thành viên đều có thể chọn địa chỉ.
-   *[administrators] Quản trị viên chọn địa chỉ.
+group-start = Bot theo dõi địa chỉ blockchain và gửi thông báo tại đây. { $who ->
+    [all] Mọi thành viên đều có thể chọn địa chỉ cần theo dõi.
+   *[administrators] Quản trị viên chọn địa chỉ cần theo dõi.
  }
-destination-ready = Giờ đã có thể gửi thông báo đến { $title }.
+destination-ready = Từ giờ, thông báo có thể được gửi đến { $title }.
 link-over = Liên kết này đã được dùng hoặc đã hết hạn. Hãy gửi /channels trong cuộc trò chuyện riêng để lấy liên kết mới.
-chat-choose = Gửi thông báo đến nhóm hoặc kênh nào? Bot sẽ tham gia nếu chưa có ở đó. Với một chủ đề, hãy gửi /here trong chủ đề đó.
+chat-choose = Gửi thông báo đến nhóm hoặc kênh nào? Bot sẽ tham gia nếu chưa có ở đó. Nếu muốn gửi đến một chủ đề, hãy gửi /here trong chủ đề đó.
 chat-choose-cancelled = Chưa chọn cuộc trò chuyện nào.
 chat-absent = Bot chưa có trong { $title }. Hãy thêm bot vào để gửi thông báo đến đó.
-chat-silent = Bot không thể viết trong { $title }. Hãy đặt bot làm quản trị viên có quyền viết để gửi thông báo đến đó.
+chat-silent = Bot không thể gửi tin nhắn trong { $title }. Hãy đặt bot làm quản trị viên có quyền gửi tin nhắn để gửi thông báo đến đó.
 chat-not-manager = Chỉ quản trị viên của { $title } mới được chọn thông báo gửi đến đó.
 chat-not-allowed = Bot này không mở cho { $title }. Người vận hành bot quyết định việc đó.
 managed-elsewhere = Mục theo dõi này được quản lý ở cuộc trò chuyện khác.
 stopped-here = { $name } không còn gửi thông báo đến đây.
 group-managers-only = Chỉ quản trị viên mới được thay đổi các mục theo dõi của nhóm này.
-group-unreachable = Không truy cập được nhóm hoặc kênh này nên không thể kiểm tra ai quản lý.
+group-unreachable = Bot không truy cập được nhóm hoặc kênh này nên không thể kiểm tra ai là quản trị viên.
 group-administrators-only = Ở đây chỉ quản trị viên mới làm được việc đó.
-group-anonymous = Bạn đang ẩn danh ở đây nên không thể nhận ra câu trả lời của bạn. Hãy chạm vào các nút, hoặc thiết lập bằng chính tài khoản của bạn.
+group-anonymous = Bạn đang ẩn danh ở đây nên bot không nhận ra câu trả lời nào là của bạn. Hãy chạm vào các nút, hoặc thiết lập bằng chính tài khoản của bạn.
 group-not-yours = Người khác đang thiết lập mục này. Hãy gửi /watch để bắt đầu thiết lập của bạn.
 group-reply = { $person }, hãy trả lời tin nhắn này.
 
@@ -39,7 +39,7 @@ help =
     – một địa chỉ hoặc danh sách, sau mỗi địa chỉ có thể ghi nhãn
     { $name }
     – tên miền Ethereum (ENS)
-    Liên kết từ trình khám phá
+    Liên kết từ explorer
     – theo dõi địa chỉ trên mạng đó
     Mã giao dịch (hash)
     – giải thích vì sao có hoặc không có thông báo
@@ -48,20 +48,20 @@ help =
 
     /watch – thiết lập mục theo dõi theo từng bước
     /watches – xem, sửa, tắt thông báo, tạm dừng hoặc xóa mục theo dõi
-    /history – các thông báo bạn đã nhận, dạng danh sách hoặc tệp
+    /history – lịch sử thông báo, dạng danh sách hoặc tệp
     /channels – nhận thông báo trong nhóm, kênh và webhook
     /settings – ngôn ngữ, múi giờ, giờ yên lặng
     /export, /import – chuyển các mục theo dõi của bạn
     /privacy – dữ liệu được lưu, /forget – xóa tất cả
     /cancel – thoát khỏi thiết lập
-help-group = Trong nhóm hoặc chủ đề của nhóm, /here cho biết những gì được gửi đến đó.
+help-group = Trong nhóm hoặc chủ đề của nhóm, /here cho biết mục theo dõi nào gửi thông báo đến đó.
 help-more = Bạn sẽ được xem lại trước khi tạo.
 
 # What the bot says of itself: where a chat is still empty, and on its page
 profile-description =
     Bot theo dõi địa chỉ blockchain và báo cho bạn khi có giao dịch: coin, token, NFT, hợp đồng.
 
-    Nhấn Start rồi dán một địa chỉ.
+    Chạm vào Start rồi dán một địa chỉ.
 profile-about = Theo dõi địa chỉ blockchain và báo cho bạn khi có giao dịch.
 
 # What the language calls itself
@@ -75,7 +75,7 @@ access-refused-group =
     ID của nhóm này: { $id }
 access-refused-press = Bot này không công khai.
 
-access-accepted = { $name } đã nhận lời mời của bạn. ID Telegram: { $id }
+access-accepted = { $name } đã chấp nhận lời mời của bạn. ID Telegram: { $id }
 access-ended =
     Bạn không còn dùng được bot này.{ $watches ->
         [0] {""}
@@ -91,21 +91,21 @@ invitations-line = { $number }. Còn { $uses } lượt, đến { $day }
 members-title = Người và nhóm được mời
 members-none = Chưa có ai.
 members-line = { $name }, từ { $day }
-member-remove-ask = Loại { $name }? { $watches ->
-        [0] Người này sẽ không còn dùng được bot.
-       *[other] Người này sẽ không còn dùng được bot, và { $watches } mục theo dõi của họ sẽ tạm dừng.
+member-remove-ask = Thu hồi quyền của { $name }? { $watches ->
+        [0] Sẽ không còn dùng được bot nữa.
+       *[other] Sẽ không còn dùng được bot nữa, và { $watches } mục theo dõi sẽ tạm dừng.
     }
-member-removing = Đang loại { $name }…
-member-removed = Đã loại { $name }. { $watches ->
+member-removing = Đang thu hồi quyền của { $name }…
+member-removed = Đã thu hồi quyền của { $name }. { $watches ->
         [0] Không có mục theo dõi nào đang chạy.
        *[other] { $watches } mục theo dõi đã tạm dừng.
     }
-member-kept = { $name } vẫn dùng được bot này: có tên trong danh sách của cấu hình, hoặc đã được mời lại.
+member-kept = { $name } vẫn dùng được bot này vì có trong danh sách cấu hình hoặc đã được mời lại.
 button-invite = Mời
 button-members = Thành viên
-button-copy-link = Chép liên kết
-button-remove-access = Loại
-button-remove-member = Loại { $name }
+button-copy-link = Sao chép liên kết
+button-remove-access = Thu hồi quyền
+button-remove-member = Thu hồi: { $name }
 button-revoke-invitation = Thu hồi lời mời { $number }
 
 share-title = Chia sẻ { $name }
@@ -113,9 +113,9 @@ share-shows = Ai mở liên kết cũng thấy mục này theo dõi những gì 
 share-uses =
     { $opened ->
         [0] Chưa ai mở.
-       *[other] Đã mở { $opened } lần, dùng lại { $taken } lần.
+       *[other] Đã được mở { $opened } lần, được sao chép { $taken } lần.
     } Hết hạn ngày { $day }.
-share-none = Chưa có liên kết nào cho mục theo dõi này. Liên kết mới có hiệu lực 30 ngày.
+share-none = Không có liên kết nào cho mục theo dõi này. Liên kết mới có hiệu lực 30 ngày.
 share-offer = Có người chia sẻ với bạn một mục theo dõi.
 share-gone = Liên kết này không còn hiệu lực. Hãy xin liên kết mới.
 share-in-private = Hãy mở liên kết này trong cuộc trò chuyện riêng với bot.
@@ -124,19 +124,19 @@ button-share-open = Mở liên kết
 button-share-revoke = Thu hồi
 button-share-new-link = Liên kết mới
 
-button-copy-to = Chuyển/sao chép…
+button-copy-to = Chuyển hoặc sao chép…
 button-move-watch = Chuyển
 button-copy-watch = Sao chép
-copy-where = Đặt { $name } ở đâu? Quy tắc và cài đặt spam đi theo, webhook thì không.
-copy-or-move = Chuyển { $name } đến { $place }, hay chỉ đặt một bản sao ở đó?
+copy-where = Chuyển hoặc sao chép { $name } đến đâu? Quy tắc và cài đặt spam được mang theo, webhook thì không.
+copy-or-move = Chuyển { $name } đến { $place }, hay tạo một bản sao ở đó?
 move-busy = Thay đổi gần nhất chưa xong. Hãy thử lại sau một phút.
-copy-nowhere = Chưa có nơi nào khác để chép đến. Hãy thêm bot vào một nhóm hoặc kênh trước.
+copy-nowhere = Chưa có nơi nào khác để chuyển đến. Hãy thêm bot vào một nhóm hoặc kênh trước.
 
 cancel-nothing = Không có gì để hủy.
 
 command-watch = Theo dõi một địa chỉ
 command-watches = Các mục theo dõi của bạn
-command-history = Các thông báo bạn đã nhận
+command-history = Lịch sử thông báo
 command-here = Các mục gửi thông báo đến đây
 command-channels = Nơi nhận thông báo
 command-names = Tên bạn đặt cho các địa chỉ
@@ -178,7 +178,7 @@ button-retry = Thử lại
 button-undo = Hoàn tác
 button-settings = Cài đặt
 button-test = Gửi thử
-button-test-watch = Thử
+button-test-watch = Gửi thử
 button-pause = Tạm dừng
 button-resume = Tiếp tục
 button-watch-again = Theo dõi lại
@@ -186,7 +186,7 @@ button-delete = Xóa
 button-export = Xuất
 button-import = Nhập { $count } mục
 button-import-all = Nhập
-button-import-settings = Dùng các cài đặt
+button-import-settings = Nhập cài đặt
 button-forget = Xóa tất cả
 button-edit = Sửa
 button-keep = Giữ lại
@@ -195,14 +195,14 @@ button-copy-hash = Chép hash
 button-show = Xem
 button-show-all = Xem tất cả
 button-mute = 🔇 1 giờ
-button-mute-watch = Tắt báo
+button-mute-watch = Tắt thông báo
 button-mute-for = { $length ->
     [1] 1 giờ
     [8] 8 giờ
     [24] 1 ngày
    *[on] Đến khi bật lại
  }
-button-unmute = Bật lại
+button-unmute = 🔔 Bật lại
 button-more = ⋯
 button-more-of-watch = Xem thêm ⋯
 button-stop-here = Dừng ở đây
@@ -214,10 +214,10 @@ button-name-address = Đặt tên địa chỉ
 button-name = Đặt tên { $label }
 button-name-as = Đổi tên thành { $label }
 button-rename-all = Cập nhật nhãn ({ $count })
-button-copy-address = Chép địa chỉ
-button-copy = Chép { $label }
+button-copy-address = Sao chép địa chỉ
+button-copy = Sao chép { $label }
 button-rename = Đổi tên
-button-names = Mọi tên
+button-names = Tất cả tên
 button-rules = Quy tắc
 button-remove = ✕ { $number }
 button-show-worthless = Hiện spam
@@ -234,7 +234,7 @@ button-destinations = Trong nhóm · { $count }
 button-newer = ‹
 
 # The guided conversation
-watch-header = Theo dõi · { $step }/{ $count }
+watch-header = Theo dõi · bước { $step }/{ $count }
 watch-header-change = Theo dõi · thay đổi
 watch-addresses = Hãy gửi một hoặc nhiều địa chỉ. Sau mỗi địa chỉ có thể ghi nhãn:
     { $example }
@@ -268,14 +268,14 @@ watch-direction = { $direction ->
  }
 watch-directions = Chiều (chạm để đổi)
 watch-direction-of = { $what }: { $direction }
-watch-directions-differ = Chiều khác nhau
+watch-directions-differ = Nhiều chiều khác nhau
 watch-direction-line = { $direction ->
     [in] nhận vào
     [out] gửi đi
    *[both] nhận và gửi
  }
 watch-any-amount = Mọi số lượng
-watch-amounts-differ = Mức khác nhau
+watch-amounts-differ = Nhiều mức khác nhau
 watch-at-least = Từ { $amount }
 watch-at-least-line = từ { $amount }
 watch-at-least-of-line = { $kinds } từ { $amount }
@@ -293,31 +293,31 @@ watch-amount-nfts = NFT luôn được thông báo.
 watch-amount-examples = 2,5k $ · 0,5 · 100 gwei
 watch-amount-examples-dollars = 50 $ · 2,5k $
 watch-often = Bao lâu thông báo một lần?
-watch-often-windows = Từ 5 phút trở lên: thông báo đầu tiên gửi ngay, sau đó mỗi khoảng một bản tóm tắt.
-watch-often-window = Thông báo đầu tiên gửi ngay, sau đó cứ mỗi { $window } một bản tóm tắt.
+watch-often-windows = Từ 5 phút trở lên: thông báo đầu tiên gửi ngay, sau đó mỗi kỳ một bản tóm tắt.
+watch-often-window = Thông báo đầu tiên gửi ngay, sau đó mỗi { $window } một bản tóm tắt.
 watch-often-once = Một thông báo rồi dừng.
-button-digest = Bản tin hằng ngày
+button-digest = Tổng hợp hằng ngày
 button-every-day = Mỗi ngày
-button-workdays = Ngày thường
-digest-ask = Khi nào thì gửi bản tin?
-digest-type = Một tin nhắn gồm mọi thứ kể từ bản tin trước; không có gì thì không gửi. Chạm vào một giờ hoặc gửi giờ khác, ví dụ 7:30 hoặc ngày thường 8 giờ.
+button-workdays = Ngày làm việc
+digest-ask = Gửi bản tổng hợp vào lúc nào?
+digest-type = Một tin nhắn gồm mọi giao dịch kể từ bản tổng hợp trước; nếu không có thì không gửi. Chạm vào một giờ hoặc gửi giờ khác, ví dụ 7:30 hoặc ngày làm việc 8:00.
 digest-zone = Múi giờ: { $zone }.
 digest-zone-none = Giờ tính theo UTC cho đến khi bạn chọn múi giờ trong /settings.
-digest-chosen = { $times }, một bản tin.
-digest-line = { $times }, một bản tin
+digest-chosen = Bản tổng hợp: { $times }.
+digest-line = Bản tổng hợp: { $times }
 digest-times = { $kind ->
-    [all] Mỗi ngày lúc { $at }
-    [workdays] Thứ Hai đến thứ Sáu lúc { $at }
-    [weekend] Cuối tuần lúc { $at }
+    [all] mỗi ngày lúc { $at }
+    [workdays] ngày làm việc lúc { $at }
+    [weekend] cuối tuần lúc { $at }
    *[some] { $days } lúc { $at }
  }
-wrong-digest-time = Không thấy giờ nào trong đó. Hãy gửi một giờ, ví dụ 7:30, 9 giờ tối hoặc ngày thường 8 giờ.
-digest-name = Bản tin
+wrong-digest-time = Không tìm thấy giờ. Hãy gửi một giờ, ví dụ 7:30, 9 giờ tối hoặc ngày làm việc 8:00.
+digest-name = Bản tổng hợp
 digest-title = 🗓 { $title } · { $count } giao dịch
 digest-watch = { $name } · { $count } giao dịch
-digest-late = ⏱ Lẽ ra gửi lúc { $time }: khi đó bot ngoại tuyến.
+digest-late = ⏱ Lẽ ra gửi vào { $time }: khi đó bot không hoạt động.
 digest-spam = { $count } giao dịch bị ẩn vì nghi là spam
-digest-ruled = { $count } giao dịch bị quy tắc bỏ qua
+digest-ruled = { $count } giao dịch được bỏ qua theo quy tắc
 watch-name = Hãy gửi tên cho mục theo dõi này. Tên hiện tại: { $name }
 watch-moving-line = { $kinds }, { $direction }
 watch-often-line = { $frequency ->
@@ -328,12 +328,12 @@ watch-often-line = { $frequency ->
 watch-often-where = { $frequency }, gửi đến { $places }
 where-here = cuộc trò chuyện này
 where-other-chat = cuộc trò chuyện khác
-where-this-chat = Tại đây
+where-this-chat = Chat này
 watch-where = Gửi thông báo đến đâu?
 watch-coverage = { $what ->
     [coin] Coin do hợp đồng gửi
-    [deployments] Hợp đồng do hợp đồng tạo
-   *[both] Coin do hợp đồng gửi và hợp đồng do hợp đồng tạo
+    [deployments] Hợp đồng do hợp đồng khác tạo
+   *[both] Coin do hợp đồng gửi và hợp đồng mới do chúng tạo
  } { $how ->
     [some] theo dõi được trên { $seen }, nhưng không theo dõi được trên { $unseen }.
    *[none] không theo dõi được trên { $unseen }.
@@ -355,8 +355,8 @@ watch-edit-name = Tên
 watch-edit-message = Nội dung
 watch-edit-tags = Thẻ
 watch-edit-where = Nơi nhận
-watch-own-message = nội dung riêng
-watch-usual-message = nội dung mặc định
+watch-own-message = nội dung thông báo riêng
+watch-usual-message = nội dung thông báo mặc định
 watch-tags = Hãy gửi các thẻ, cách nhau bằng dấu phẩy.
 watch-no-tags = không có
 watch-message = Hãy gửi nội dung thông báo. Bạn có thể dùng:
@@ -366,9 +366,9 @@ watch-message-preview = Thông báo sẽ như sau:
 watch-message-use = Dùng
 watch-message-default = Mặc định
 watch-cancelled = Đã hủy. Không có gì thay đổi.
-watch-had-to-close = Thiết lập đó buộc phải đóng. Không có gì thay đổi.
-watch-closed = Sau đó đã có { $most } thiết lập khác được mở nên thiết lập này đã đóng. Không có gì thay đổi.
-watch-expired = Thiết lập đó bị bỏ dở quá lâu nên đã đóng. Không có gì thay đổi.
+watch-had-to-close = Bot đã phải đóng thiết lập đó. Không có gì thay đổi.
+watch-closed = Sau đó bạn đã mở thêm { $most } thiết lập khác nên thiết lập này đã đóng. Không có gì thay đổi.
+watch-expired = Thiết lập đó bị bỏ dở một ngày nên đã đóng. Không có gì thay đổi.
 
 # Changing a watch
 edit-nothing = Chưa có thay đổi nào.
@@ -384,7 +384,7 @@ edit-save = Lưu
 edit-conflict = Trong lúc đó, mục này đã được thay đổi ở nơi khác:
 edit-conflict-line = { $what }: của bạn { $yours } · bản kia { $now }
 edit-mine = Giữ bản của tôi
-edit-theirs = Lấy bản kia
+edit-theirs = Dùng bản kia
 edit-gone = Trong lúc đó, mục theo dõi này đã bị xóa. Không có gì thay đổi.
 edit-creating = Mục này vẫn đang được thiết lập. Hãy thử lại khi xong.
 
@@ -422,7 +422,7 @@ offer-gone = Đã được theo dõi.
 # Names of the Ethereum Name Service
 name-none = Không tìm thấy địa chỉ của { $names }. Hãy kiểm tra cách viết, hoặc gửi địa chỉ.
 name-not-here = Không thể tra cứu { $names } ở đây. Hãy gửi địa chỉ.
-name-away = Hiện không tra cứu được { $names }. Lát nữa hãy gửi lại.
+name-away = Hiện không tra cứu được { $names }. Hãy gửi lại sau ít phút.
 
 # A file with a list of addresses
 file = 📄 { $name } · { $lines } dòng
@@ -441,32 +441,32 @@ file-left = Đã đọc { $most } dòng của tệp; còn lại { $count } dòng
 file-none = Không tìm thấy địa chỉ nào trong tệp. Địa chỉ gồm 0x và 40 ký tự, mỗi dòng một địa chỉ.
 file-kind = Danh sách địa chỉ phải là tệp .csv hoặc .txt: mỗi dòng một địa chỉ, sau đó có thể ghi nhãn.
 file-large = Tệp quá lớn. Giới hạn là 1 MB: hãy chia ra và gửi từng phần.
-file-gone = Telegram không cung cấp tệp đó. Hãy gửi lại.
+file-gone = Không lấy được tệp đó từ Telegram. Hãy gửi lại.
 file-slow = Tệp đó tải quá lâu. Hãy gửi lại, hoặc dán các địa chỉ dưới dạng văn bản.
 file-binary = Tệp đó không chứa văn bản đọc được. Hãy lưu danh sách dưới dạng .csv hoặc .txt rồi gửi lại.
 file-empty = Tệp trống.
 
 # What is wrong with an input, and what to do
 wrong-no-address = Không tìm thấy địa chỉ. Địa chỉ gồm 0x và 40 ký tự theo sau.
-wrong-checksum = { $address } sai checksum: có ký tự bị sai. Hãy chép lại từ nguồn.
+wrong-checksum = { $address } sai checksum: có ký tự bị sai. Hãy sao chép lại từ nguồn.
 wrong-length = { $address } không phải địa chỉ: sau 0x có { $length } ký tự, không phải 40.
 wrong-hash = { $address } là mã giao dịch, không phải địa chỉ.
 wrong-characters = { $address } không phải địa chỉ: sau 0x chỉ được có chữ số và các chữ a đến f.
 wrong-too-many = Một mục theo dõi chứa tối đa 1.000 địa chỉ; đã lấy { $taken } địa chỉ đầu tiên.
-link-not-offered = Liên kết thuộc { $chains }, mạng mà tôi không theo dõi ở đây. Chỉ các mạng hiển thị mới được theo dõi.
+link-not-offered = Liên kết thuộc { $chains }, mạng không được theo dõi ở đây. Chỉ những mạng đang hiện mới được theo dõi.
 wrong-more = Còn { $count } mục khác không đọc được.
 twice = { $address } xuất hiện hai lần; chỉ tính một.
 renamed = Nhãn mới của { $address }: { $label }.
 renamed-many = { $count } địa chỉ đã có nhãn mới.
 twice-many = { $count } địa chỉ xuất hiện nhiều lần; mỗi địa chỉ chỉ tính một.
-wrong-amount = Không hiểu mức này.
-wrong-amount-negative = Mức này không được là số âm.
+wrong-amount = Không nhận ra số tiền này.
+wrong-amount-negative = Số tiền không được là số âm.
 wrong-amount-small = Nhỏ hơn một wei, đơn vị nhỏ nhất của coin. Hãy nhập mức lớn hơn.
 wrong-amount-large = Lớn hơn lượng coin có thể tồn tại. Hãy nhập mức nhỏ hơn.
 wrong-amount-cent = Chưa đến một xu. Hãy nhập mức lớn hơn.
 wrong-amount-dear = Nhiều hơn toàn bộ tiền trên thế giới. Hãy nhập mức nhỏ hơn.
 wrong-amount-token = Chưa thể đặt mức tối thiểu riêng cho { $symbol }. Hãy gửi số tiền bằng đô la, ví dụ 100 $: áp dụng cho mọi token.
-wrong-amount-coin = Mục này không gồm { $symbol }. Hãy gửi số tiền bằng đô la, ví dụ 100 $.
+wrong-amount-coin = Mục này không theo dõi { $symbol }. Hãy gửi số tiền bằng đô la, ví dụ 100 $.
 wrong-tags = Thẻ cần ít nhất một ký tự nhìn thấy được.
 wrong-tags-many = Một mục theo dõi có tối đa { $most } thẻ.
 wrong-name = Tên cần ít nhất một ký tự nhìn thấy được.
@@ -476,11 +476,11 @@ wrong-placeholder =
         [yes] Ý bạn là { $meant }?
        *[no] Hãy dùng một trong các mục bên dưới.
     }
-wrong-message-empty = Nội dung sẽ bị trống. Hãy thêm vài từ.
-wrong-expects-button = Hãy dùng các nút bên dưới.
+wrong-message-empty = Thông báo sẽ bị trống. Hãy thêm vài từ.
+wrong-expects-button = Hãy chạm vào một trong các nút bên dưới.
 wrong-text-only = Ở đây chỉ nhận văn bản. Hãy gửi dưới dạng tin nhắn.
 choose-chain = Hãy chọn ít nhất một mạng.
-choose-kind = Phải giữ ít nhất một mục.
+choose-kind = Phải bật ít nhất một mục.
 stale-button = Nút này thuộc tin nhắn cũ.
 foreign-address = Đó là địa chỉ { $system }. Bot theo dõi Ethereum và các mạng EVM khác, có địa chỉ bắt đầu bằng 0x.
 foreign-name = Đó là tên { $system }, không tra cứu được ở đây. Hãy gửi địa chỉ bắt đầu bằng 0x, hoặc tên kết thúc bằng .eth.
@@ -496,9 +496,9 @@ secret-warning =
     } Telegram đã thấy nó, vì vậy hãy chuyển tài sản sang ví mới. Để theo dõi một ví, chỉ cần địa chỉ là đủ.
 not-understood = Bot hiểu các địa chỉ và các lệnh trong menu.
 busy-message = Bot đang bận. Tin nhắn của bạn không bị mất và sẽ được trả lời sớm nhất có thể.
-busy-press = Bot đang bận. Nếu sau ba phút không có gì thay đổi, hãy chạm lại.
-failed-update = Đã xảy ra lỗi phía bot nên yêu cầu chưa được thực hiện. Hãy thử lại.
-store-lost = Một phần dữ liệu của cuộc trò chuyện này đã bị mất phía bot, có thể là toàn bộ. Những gì không có trong /watches không còn được theo dõi: hãy thiết lập lại bằng /watch, hoặc gửi tệp đã tạo bằng /export. Thành thật xin lỗi bạn.
+busy-press = Bot đang bận. Nếu sau ba phút vẫn chưa có gì thay đổi, hãy chạm lại.
+failed-update = Bot gặp lỗi nên yêu cầu chưa được thực hiện. Hãy thử lại.
+store-lost = Bot đã làm mất một phần, có thể là toàn bộ, dữ liệu của cuộc trò chuyện này. Những gì không có trong /watches không còn được theo dõi: hãy thiết lập lại bằng /watch, hoặc gửi tệp đã tạo bằng /export. Rất xin lỗi bạn.
 
 # Creating
 setup-channel = Đã đăng ký nơi nhận
@@ -514,12 +514,12 @@ setup-ready = 👁 Đang theo dõi { $name } trên { $chains }.
     }
 setup-ready-later = 👁 { $name } đã thiết lập xong.
 setup-later = Hiện không kết nối được với { $chains }. Việc theo dõi sẽ bắt đầu từ khối đầu tiên thấy được ở đó.
-setup-away = Dịch vụ không phản hồi. Không có gì bị mất: { $progress ->
+setup-away = Dịch vụ theo dõi không phản hồi. Không có gì bị mất: { $progress ->
     [bot] mục theo dõi đã được tạo, nhưng chưa bật nhận thông báo.
     [channel] nơi nhận đã được đăng ký, nhưng mục theo dõi chưa được tạo.
    *[nothing] chưa có gì được tạo.
  } Bot sẽ tự thử tiếp.
-setup-given-up = Dịch vụ không phản hồi nhiều ngày nay nên bot đã ngừng thử. { $progress ->
+setup-given-up = Dịch vụ theo dõi không phản hồi nhiều ngày nay nên bot đã ngừng thử. { $progress ->
     [bot] Mục theo dõi đã được tạo, nhưng chưa bật nhận thông báo.
    *[other] Không có gì được theo dõi.
  }
@@ -542,16 +542,16 @@ setup-trying = Đang thử lại.
 
 # Changing
 change-working = Đang lưu…
-change-bot = Đã đổi mục theo dõi
+change-bot = Đã sửa mục theo dõi
 change-subscription = Đã bật lại nhận thông báo
 change-former = Đã tắt nhận thông báo cũ
 change-saved = Đã lưu.
 change-undone = Đã hoàn tác. Mục theo dõi trở lại như trước.
-change-away = Dịch vụ không phản hồi. Không có gì bị mất: thay đổi đã được giữ lại và bot sẽ tự thử tiếp.
+change-away = Dịch vụ theo dõi không phản hồi. Không có gì bị mất: thay đổi đã được giữ lại và bot sẽ tự thử tiếp.
 change-refused = { $refused }
     { $progress ->
         [part] Một phần thay đổi đã được áp dụng.
-       *[nothing] Mục này vẫn theo dõi như trước.
+       *[nothing] Mục theo dõi vẫn như trước.
     }
 
 # Watches
@@ -574,7 +574,7 @@ topic-gone = Chủ đề đã bị xóa nên thông báo của nó giờ đượ
 watches-line = { $number } { $state ->
     [creating] … { $name } · đang thiết lập
     [paused] ⏸ { $name } · tạm dừng
-    [suspended] ⚠ { $name } · bị gián đoạn: { $reason }
+    [suspended] ⚠ { $name } · tạm ngưng gửi: { $reason }
     [trouble] ⚠️ { $name } · thông báo không đến nơi
     [muted] 🔇 { $name } · { $chains } · đã tắt thông báo
     [done] ✅ { $name } · xong
@@ -583,7 +583,7 @@ watches-line = { $number } { $state ->
        *[other] { " " }· hôm nay { $today }
     }
  }
-watches-lost = ⚠ { $title } · bị gián đoạn: { $reason }
+watches-lost = ⚠ { $title } · tạm ngưng gửi: { $reason }
 card-title = { $state ->
     [done] ✅ { $name }
     [paused] ⏸ { $name }
@@ -605,10 +605,10 @@ card-turning = { $what ->
     [creating] Đang thiết lập…
     [pausing] Đang tạm dừng…
     [resuming] Đang tiếp tục…
-   *[paused] Đã tạm dừng: không theo dõi gì cho đến khi bạn cho tiếp tục.
+   *[paused] Đã tạm dừng: không có thông báo cho đến khi bạn chạm Tiếp tục.
  }
-card-away = Dịch vụ theo dõi không phản hồi. Bot sẽ tự thử tiếp.
-card-failing = ⚠️ Không có gì đến nơi từ { $time }: { $reason }. Dịch vụ theo dõi vẫn đang thử.
+card-away = Dịch vụ theo dõi không phản hồi. Bot sẽ tự thử tiếp, bạn không cần làm gì.
+card-failing = ⚠️ Không gửi đến được từ { $time }: { $reason }. Dịch vụ theo dõi vẫn đang thử.
 card-disabled = ⚠️ Dịch vụ theo dõi không gửi gì đến đây từ { $time }: { $reason }. Để nhận lại thông báo: /export, /forget, rồi gửi tệp vào đây.
 suspended-why = { $why ->
     [removed] bot đã bị xóa khỏi { $chat ->
@@ -617,21 +617,21 @@ suspended-why = { $why ->
     }
     [deleted] nơi này đã bị xóa
     [blocked] bot bị chặn ở đó
-    [no-rights] bot không được phép viết ở đó
+    [no-rights] bot không được phép gửi tin nhắn ở đó
     [topic-closed] chủ đề đã đóng
-   *[not-found] không còn tìm thấy
+   *[not-found] không còn tìm thấy nơi này
  }
-card-suspended = ⚠ Bị gián đoạn: { $reason }. Thông báo được giữ lại và sẽ đến khi bot viết lại được.
-card-suspended-place = ⚠ { $place } bị gián đoạn: { $reason }. Thông báo được giữ lại và sẽ đến khi bot viết lại được.
+card-suspended = ⚠ Tạm ngưng gửi: { $reason }. Thông báo được giữ lại và sẽ đến khi bot gửi lại được.
+card-suspended-place = ⚠ Tạm ngưng gửi đến { $place }: { $reason }. Thông báo được giữ lại và sẽ đến khi bot gửi lại được.
 suspended-watches = Các mục bạn đã thiết lập ở đó: { $names }.
 card-muted = 🔇 Tắt thông báo đến { $time }
 card-muted-on = 🔇 Tắt thông báo cho đến khi bạn bật lại
-card-done = Xong: đã báo { $time }
-delete-ask = Xóa { $name }? Mục này sẽ dừng ngay.
+card-done = Xong: đã thông báo { $time }
+delete-ask = Xóa { $name }? Mục theo dõi này sẽ dừng ngay.
 delete-over = Đã quá muộn để hoàn tác.
-delete-away = Dịch vụ theo dõi không phản hồi. Mục này sẽ không hiện gì thêm ở đây; bot sẽ tự xóa tiếp.
+delete-away = Dịch vụ theo dõi không phản hồi. Bạn sẽ không nhận thêm thông báo từ mục này; bot sẽ xóa nốt sau.
 delete-done = Đã xóa { $name }.
-restore-paused = Nơi nhận của mục này đã bị xóa nên nó đang tạm dừng. Hãy cho tiếp tục để nhận thông báo ở đây.
+restore-paused = Nơi nhận của mục này đã bị xóa nên mục đang tạm dừng. Hãy chạm Tiếp tục để nhận thông báo ở đây.
 
 # Settings
 settings-title = Cài đặt
@@ -660,10 +660,10 @@ button-shorten = Ngắn gọn hơn
 button-lengthen = Đầy đủ hơn
 button-as-telegram = Theo Telegram
 button-no-quiet = Không có
-button-new-watches = Mục theo dõi mới
+button-new-watches = Mặc định mục mới
 button-who-members = Mở cho thành viên
 button-who-administrators = Chỉ quản trị viên
-button-as-at-first = Về mặc định
+button-as-at-first = Đặt lại
 language-title = Ngôn ngữ
 language-ask = Bạn muốn dùng ngôn ngữ nào?
 zone-title = Múi giờ
@@ -677,10 +677,10 @@ quiet-now = { $quiet ->
     [on] Từ { $from } đến { $to }, thông báo đến không có âm thanh. Không bỏ sót thông báo nào.
    *[off] Thông báo luôn có âm thanh vào mọi giờ.
  }
-quiet-ask = Hãy chọn khung giờ theo giờ { $place }, hoặc gửi, ví dụ 22:30-7.
-wrong-hours = Không hiểu khung giờ này. Hãy gửi hai mốc giờ, ví dụ 22:30-7.
-new-title = Mục theo dõi mới
-new-begin = Thiết lập sẵn cho mục theo dõi mới:
+quiet-ask = Hãy chọn khung giờ (theo giờ { $place }), hoặc gửi khung giờ khác, ví dụ 22:30-7.
+wrong-hours = Không nhận ra khung giờ này. Hãy gửi giờ bắt đầu và giờ kết thúc, ví dụ 22:30-7.
+new-title = Mặc định cho mục theo dõi mới
+new-begin = Mục theo dõi mới sẽ có:
 
 # Export and import
 export-done = { $count ->
@@ -695,7 +695,7 @@ history-none = Không có thông báo nào trong 90 ngày qua. Hãy theo dõi m�
 history-none-of = Không có thông báo nào trong 90 ngày qua.
 history-choose = Mục theo dõi nào?
 history-no-watches = Chưa có mục theo dõi nào để chọn.
-history-file = { $count } thông báo trong 90 ngày qua, mới nhất trước.
+history-file = { $count } thông báo trong 90 ngày qua, mới nhất ở trên.
 chart-dollars =
     Vào và ra mỗi ngày theo đô la, 30 ngày qua: { $total }
     Cột đặc hướng lên: vào. Cột rỗng hướng xuống: ra.
@@ -714,8 +714,8 @@ import-wrong-unread = { $place }: không đọc được ({ $field }).
 import-no-chain = Không mạng nào của mục này được hỗ trợ ở đây.
 import-more = và { $count } mục khác
 import-left = { $count } mục vượt quá giới hạn nên không nhập được.
-import-no-channels = Không có trong các nơi nhận của cuộc trò chuyện này: { $names }. Thông báo chỉ gửi đến đó sẽ được gửi vào đây. Để giữ như cũ, trước hết hãy thêm các nơi nhận đó trong /channels rồi gửi lại tệp.
-import-settings = Tệp có cả cài đặt của bạn, sẽ thay cho cài đặt ở đây.
+import-no-channels = Cuộc trò chuyện này chưa có các nơi nhận sau: { $names }. Thông báo chỉ gửi đến đó sẽ được gửi vào đây. Để giữ như cũ, trước hết hãy thêm các nơi nhận đó trong /channels rồi gửi lại tệp.
+import-settings = Tệp có cả cài đặt của bạn, chúng sẽ thay cho cài đặt ở đây.
 import-names = Tệp có tên của { $count } địa chỉ.
 import-nothing = Không có gì để nhập.
 import-working = Đang nhập… { $done }/{ $total }
@@ -754,7 +754,7 @@ channels-full = { $chat ->
    *[here] Cuộc trò chuyện này
  } đã có { $most }/{ $most } nơi nhận. Hãy xóa bớt một nơi trước.
 button-add-webhook = Thêm webhook
-channel-url = Hãy gửi URL để nhận thông báo. Sau đó có thể ghi tên:
+channel-url = Hãy gửi URL để nhận thông báo. Sau URL có thể ghi tên:
     { $example }
 
     URL webhook của Slack và Discord cũng dùng được.
@@ -762,21 +762,21 @@ channel-url-example = https://example.com/hook webhook của tôi
 channel-known = Nơi này đã có, với tên { $name }.
 channel-cancelled = Đã hủy. Không thêm gì.
 wrong-url = Không tìm thấy URL. URL bắt đầu bằng https://
-wrong-url-credentials = URL chứa tên người dùng hoặc mật khẩu. Hãy bỏ chúng đi: dùng một phần bí mật trong đường dẫn.
+wrong-url-credentials = URL chứa tên người dùng hoặc mật khẩu. Hãy bỏ chúng đi và dùng một phần bí mật trong đường dẫn.
 wrong-url-long = URL quá dài: tối đa 2.048 ký tự.
 channel-adding = Đang thêm { $name }…
 channel-added = 🔗 Đã thêm { $name }.
 channel-tested = Đang gửi thử đến đó.
-channel-renewed = 🔗 { $name } đã có khóa ký mới. Khóa cũ còn dùng được một ngày nữa.
+channel-renewed = 🔗 { $name } đã có khóa ký mới. Khóa cũ còn dùng được 24 giờ nữa.
 channel-secret = Những gì gửi đến đó được ký bằng khóa này. Khóa sẽ không hiện lại:
     { $secret }
-button-copy-secret = Chép khóa ký
+button-copy-secret = Sao chép khóa ký
 button-have-it = Tôi đã lưu
 button-go-on = Tiếp tục
 button-new-secret = Khóa ký mới
 channel-secret-ask = Tạo khóa ký mới cho { $name }? Khóa hiện tại còn dùng được 24 giờ nữa.
 channel-renewing = Đang tạo khóa ký mới…
-channel-no-secret = Dịch vụ theo dõi không tạo khóa ký mới cho { $name }.
+channel-no-secret = Dịch vụ theo dõi không tạo được khóa ký mới cho { $name }.
 channel-away = { $what ->
     [add-channel] Dịch vụ theo dõi không phản hồi. Bot sẽ tự thêm { $name } sau.
     [delete-channel] Dịch vụ theo dõi không phản hồi. Bot sẽ tự xóa { $name } sau.
@@ -788,8 +788,8 @@ channel-title = 🔗 { $name }
 channel-being-added = Đang thêm…
 channel-ok = Hoạt động bình thường
 channel-trouble = { $state ->
-    [disabled] ✕ Đã ngắt { $time }: { $why }. Hãy xóa rồi thêm lại.
-   *[failing] ⚠️ Không nhận được gì từ { $time }: { $why }
+    [disabled] ✕ Đã bị tắt { $time }: { $why }. Hãy xóa rồi thêm lại.
+   *[failing] ⚠️ Không gửi đến được từ { $time }: { $why }
  }
 delivery-failure = { $code ->
     [no_answer] không phản hồi
@@ -797,18 +797,18 @@ delivery-failure = { $code ->
     [forbidden_address] địa chỉ không nằm trên internet công cộng
     [unknown_platform] dịch vụ theo dõi không hỗ trợ nền tảng này
     [webhook_deleted] webhook đã bị xóa
-    [webhook_revoked] Slack không còn nhận ra URL này
+    [webhook_revoked] URL này không còn hiệu lực trên Slack
     [token_rejected] Telegram không chấp nhận token
     [bot_blocked] bot bị chặn hoặc bị xóa khỏi cuộc trò chuyện
     [chat_not_found] bot không tìm thấy cuộc trò chuyện
-    [chat_migrated] nhóm đã thành siêu nhóm có ID khác
+    [chat_migrated] nhóm đã được nâng cấp thành siêu nhóm với ID mới
     [topic_not_found] chủ đề đã bị xóa
     [topic_closed] chủ đề đã đóng
-    [missing_rights] bot không có quyền viết ở đó
+    [missing_rights] bot không có quyền gửi tin nhắn ở đó
     [silent] dịch vụ theo dõi không cho biết lý do
    *[other] dịch vụ theo dõi báo “{ $text }”
  }
-channel-undelivered = { $count } thông báo không gửi được.
+channel-undelivered = Không gửi được { $count } thông báo.
 undelivered-title = 🔗 { $name } · { $count } thông báo chưa gửi được
     Được giữ 30 ngày. Chạm vào một số để gửi lại thông báo đó.
 undelivered-line = { $number } · { $time } · { $name }{ $count ->
@@ -823,7 +823,7 @@ undelivered-away = Dịch vụ theo dõi không phản hồi. Chưa gửi gì; h
 button-undelivered = Chưa gửi được
 button-resend-all = Gửi lại tất cả
 channel-used = Đang gửi đến đó: { $watches }
-channel-unused = Chưa có mục theo dõi nào gửi đến đó. Hãy chọn trong Nơi nhận khi thiết lập hoặc sửa một mục.
+channel-unused = Chưa có mục theo dõi nào gửi đến đó. Hãy chọn nơi này trong Nơi nhận khi thiết lập hoặc sửa một mục.
 channel-delete-ask = Xóa { $name }?
 channel-delete-goes-on = Vẫn chạy dù không có nơi này: { $watches }
 channel-delete-stops = Chỉ gửi đến đó nên sẽ dừng: { $watches }
@@ -855,19 +855,23 @@ privacy-names = Tên địa chỉ: { $names }. Cho đến khi bạn xóa.
 privacy-alerts = Thông báo đã hiện: { $messages }{ $many ->
     [more] { " " }trở lên
    *[all] { "" }
- }. Được giữ 3 ngày để sửa khi blockchain thay đổi; dữ liệu cho các nút, 7 ngày.
+ }. Được giữ 3 ngày để sửa khi blockchain thay đổi; dữ liệu cho các nút bấm được giữ 7 ngày.
 privacy-history = Lịch sử: { $count } thông báo. Mỗi thông báo được giữ 90 ngày, kể cả khi mục theo dõi đã bị xóa.
-privacy-short = Chưa hoàn tất: thiết lập 7 ngày, thiết lập bị từ chối 30 ngày, địa chỉ và tệp bạn đã gửi 8 ngày. Những gì đang chờ hiện ở đây: cho đến khi hiện.
-privacy-person = Về bạn: số của cuộc trò chuyện này, ngôn ngữ và cài đặt của bạn, và trong 7 ngày những gì bạn đã tìm. Không lưu tên.
-privacy-chats = Các nhóm và kênh bạn quản lý, gồm số và tiêu đề.
-privacy-group = Về nhóm này: tiêu đề, tiêu đề các chủ đề, và số của những người quản lý nhóm ở đây hoặc đã thiết lập mục theo dõi.
+privacy-short =
+    Chưa hoàn tất:
+    • thiết lập: 7 ngày; thiết lập bị từ chối: 30 ngày
+    • địa chỉ và tệp bạn đã gửi: 8 ngày
+    • thông báo đang chờ hiện ở đây: cho đến khi hiện
+privacy-person = Về bạn: ID của cuộc trò chuyện này, ngôn ngữ và cài đặt của bạn, và những gì bạn đã tìm trong 7 ngày qua. Không lưu tên.
+privacy-chats = Các nhóm và kênh bạn quản lý: ID và tên.
+privacy-group = Về nhóm này: tên nhóm, tên các chủ đề, và ID của những người quản lý mục theo dõi ở đây hoặc đã thiết lập chúng.
 privacy-where = Dữ liệu được lưu ở nơi bot này chạy. Dịch vụ theo dõi biết các địa chỉ và tên của các mục theo dõi.
 forget-ask = Xóa toàn bộ dữ liệu về cuộc trò chuyện này? { $watches ->
     [0] Không thể hoàn tác việc này.
    *[other] { $watches } mục theo dõi sẽ dừng ngay, ở đây và ở dịch vụ theo dõi. Không thể hoàn tác việc này.
  }
 forget-working = Đang xóa dữ liệu… { $done }/{ $total }
-forget-away = Dịch vụ theo dõi không phản hồi. Cuộc trò chuyện này không còn theo dõi gì; bot sẽ tự xóa tiếp.
+forget-away = Dịch vụ theo dõi không phản hồi. Cuộc trò chuyện này không còn theo dõi gì; bot sẽ xóa nốt phần còn lại sau.
 forget-done = Đã xóa toàn bộ dữ liệu về cuộc trò chuyện này. Hãy gửi /start để bắt đầu lại.
 
 # Mutes
@@ -875,14 +879,14 @@ mute-ask = Tắt thông báo của { $name } trong bao lâu? Sau đó bạn sẽ
 mute-begun = Đã tắt thông báo.
 muted-until = Đã tắt thông báo đến { $time }. Sau đó bạn sẽ nhận một bản tóm tắt.
 mute-ended = Đã bật lại thông báo.
-mute-none = Thông báo đã được bật lại.
+mute-none = Mục này không còn tắt thông báo.
 mute-missed = { $name }: có { $count } thông báo trong lúc tắt.
 
 # A watch that tells much
-busy-title = Hoạt động dày đặc.
+busy-title = Có nhiều giao dịch.
 busy-count = { $name }: { $count } thông báo trong 5 phút.
 busy-kept = { $name }: bạn vẫn sẽ nhận mọi thông báo. Bot sẽ không hỏi lại.
-busy-summarised = Mục này đã gửi theo bản tóm tắt.
+busy-summarised = Mục này đang gửi bản tóm tắt rồi.
 button-summarise = Tóm tắt mỗi 10 phút
 button-keep-every = Nhận mọi thông báo
 
@@ -895,8 +899,8 @@ rule = { $kind ->
  }
 rule-added = Từ giờ bỏ qua: { $rule }.
 rule-removed = Không còn bỏ qua: { $rule }.
-rule-known = Mục đó đã được bỏ qua.
-rule-full = Một mục theo dõi có tối đa { $most } quy tắc. Hãy bỏ bớt một quy tắc trong phần Quy tắc trước.
+rule-known = Đã bỏ qua từ trước.
+rule-full = Một mục theo dõi có tối đa { $most } quy tắc. Trước hết hãy bỏ bớt một quy tắc: Xem thêm ⋯ trong mục đó.
 labels-title = Sổ địa chỉ
 labels-header = { $title } · { $from }–{ $to } trên { $total }
 labels-line = { $number } { $label } · { $address }
@@ -909,10 +913,10 @@ labels-saved = Đã cập nhật { $count } nhãn.
 labels-full = Sổ địa chỉ đã đầy: { $most } tên. Hãy xóa bớt một tên trước: /names
 rules-title = Quy tắc của { $name }
 rules-intro = Bỏ qua:
-rules-none = Chưa có quy tắc nào. Hãy tạo bằng ⋯ bên dưới thông báo.
-rules-worthless = Giao dịch spam { $how ->
-    [shown] đang hiện
-   *[hidden] đang ẩn
+rules-none = Chưa có quy tắc nào. Chạm vào ⋯ bên dưới thông báo để thêm.
+rules-worthless = Giao dịch nghi là spam { $how ->
+    [shown] được hiện
+   *[hidden] bị ẩn
  }.
 rules-line = { $number } { $rule }
 rules-quiet = { $count } thông báo bị ẩn theo quy tắc.
@@ -932,8 +936,8 @@ why-func = { $func ->
 
 # A test
 test-sent = Đang gửi thông báo thử.
-test-refused = Dịch vụ theo dõi không gửi thử cho mục này.
-test-away = Dịch vụ theo dõi không phản hồi. Lát nữa hãy chạm lại.
+test-refused = Dịch vụ theo dõi không gửi thử được cho mục này.
+test-away = Dịch vụ theo dõi không phản hồi. Hãy chạm lại sau ít phút.
 
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
@@ -943,17 +947,17 @@ why-shown = ✓ { $name }: { $how ->
    *[alone] đã hiện ở đây.
  }
 why-ruled = Không hiện: một quy tắc của { $name } bỏ qua giao dịch này.
-why-muted = Không hiện: { $name } đang tắt thông báo. Bản tóm tắt sẽ đến khi hết thời gian tắt.
-why-digest = Không hiển thị ngay: thuộc một bản tin của { $name }.
+why-muted = Không hiện: { $name } đang tắt thông báo. Bạn sẽ nhận bản tóm tắt khi bật lại.
+why-digest = Không hiện ngay: nằm trong một bản tổng hợp của { $name }.
 why-worthless = Không hiện: { $name } ẩn vì coi là spam: { $reason }.
 why-minimum = Không hiện: { $name } chỉ báo khi chuyển coin từ { $needs }; giao dịch này là { $has }.
-why-dollars = Không hiện: { $name } đặt giá trị tối thiểu cho { $kinds }, giao dịch này không đạt.
+why-dollars = Không hiện: giao dịch này chưa đạt mức tối thiểu mà { $name } đặt cho { $kinds }.
 why-direction = Không hiện: { $name } chỉ báo { $kinds } theo chiều { $direction }.
 why-kinds = Không hiện: { $name } không theo dõi { $kinds }.
 why-quiet = Không hiện: { $why ->
     [other_chain] { $name } không theo dõi { $chain }.
     [not_concerned] giao dịch không liên quan đến địa chỉ nào của { $name }.
-    [failed] giao dịch thất bại nên không có gì dịch chuyển ở { $name }.
+    [failed] giao dịch thất bại nên không có gì được chuyển cho { $name }.
     [creating] { $name } vẫn đang được thiết lập.
     [not_known] dịch vụ theo dõi không biết { $name }.
    *[nothing] giao dịch không có gì mà { $name } theo dõi.
@@ -961,11 +965,11 @@ why-quiet = Không hiện: { $why ->
 why-state = { $state ->
     [too_new] Không hiện: { $name } được thiết lập sau giao dịch.
     [not_read_yet] Chưa hiện: dịch vụ theo dõi chưa đọc đến khối của giao dịch cho { $name }.
-    [not_matched] Không hiện: lúc đó { $name } theo dõi những thứ khác.
+    [not_matched] Không hiện: lúc đó { $name } có cài đặt khác.
     [queued] { $name }: đang gửi.
     [failing] { $name }: đang gửi; chưa đến được cuộc trò chuyện này.
-    [told] { $name }: đã gửi đến cuộc trò chuyện này. Không có thêm thông tin về tin nhắn.
-    [told_in_summary] { $name }: đã gửi đến cuộc trò chuyện này trong một bản tóm tắt. Không có thêm thông tin về tin nhắn.
+    [told] { $name }: đã gửi đến cuộc trò chuyện này. Chi tiết của tin nhắn không còn được lưu.
+    [told_in_summary] { $name }: đã gửi đến cuộc trò chuyện này trong một bản tóm tắt. Chi tiết của tin nhắn không còn được lưu.
     [told_another] Không hiện: { $name } chỉ gửi một thông báo rồi dừng.
     [withdrawn] Không hiện: giao dịch bị loại khỏi blockchain trước khi { $name } kịp báo.
     [paused] Không hiện: { $name } đang tạm dừng.
@@ -977,10 +981,10 @@ why-uninvolved = { $are ->
     [all] Giao dịch không liên quan đến mục nào trong { $count } mục theo dõi của bạn.
    *[others] Giao dịch không liên quan đến { $count } mục theo dõi còn lại.
  }
-why-unseen = Trên { $chain }, không thấy được những gì hợp đồng gửi bên trong giao dịch.
-why-nowhere = { $hash } không có trong khối nào của { $chains }. Nếu giao dịch còn mới, lát nữa hãy gửi lại.
-why-away = Hiện không truy vấn được { $chains }. Lát nữa hãy gửi lại.
-why-not-offered = Dịch vụ theo dõi không giải thích giao dịch.
+why-unseen = Trên { $chain }, không thấy được coin mà hợp đồng gửi bên trong giao dịch.
+why-nowhere = { $hash } không có trong khối nào của { $chains }. Nếu giao dịch còn mới, hãy gửi lại sau ít phút.
+why-away = Hiện không kết nối được với { $chains }. Hãy gửi lại sau ít phút.
+why-not-offered = Dịch vụ theo dõi không giải thích được giao dịch.
 why-not-shown-here = Trong ba ngày qua, ở đây không có thông báo nào về { $hash }.
 
 # Alerts
@@ -1006,12 +1010,12 @@ alert-moved = { $direction ->
     [in] +{ $asset }
     [out] −{ $asset }
     [both] { $asset } vào và ra
-   *[self] { $asset } về chính địa chỉ này
+   *[self] { $asset } đến chính địa chỉ này
  }
 alert-moved-unmeasured = { $direction ->
     [in] nhận { $asset }
     [out] gửi { $asset }
-   *[self] chuyển { $asset }
+   *[self] chuyển { $asset } cho chính mình
  }
 alert-swap = { $out } → { $into }
 alert-asset = { $kind ->
@@ -1047,7 +1051,7 @@ summary-way = { $way ->
     [in] Nhận { $moved }
    *[out] Gửi { $moved }
  }
-summary-unpriced = { $worth } + { $count } chưa có giá
+summary-unpriced = { $worth } + { $count } không rõ giá
 summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count } hợp đồng mới
 summary-calls = { $count } lần gọi hợp đồng
@@ -1057,14 +1061,14 @@ summary-largest = { $way ->
     [out] Lớn nhất { $moved } đến { $counterparty }
    *[nobody] Lớn nhất { $moved }
  }
-fold-missed = Bỏ lỡ trong lúc bot không viết cho bạn được:
+fold-missed = Trong lúc bot không nhắn được cho bạn:
 fold-title = ⏱ { $count } giao dịch
 fold-more = và { $watches } mục theo dõi khác · { $count } giao dịch
 fold-removed = ✕ { $count } giao dịch trong số đó bị loại khỏi blockchain
 fold-reply = { $what ->
     [removed] ✕ Không còn trên blockchain. Hãy coi như chưa từng xảy ra:
     [restored] Đã trở lại blockchain:
-   *[changed] Kết quả khác đi trong khối mới:
+   *[changed] Đã thay đổi khi khối bị thay thế:
  }
 alert-event = 🔔 { $name }
 alert-late = ⏱️ Trễ { $unit ->
@@ -1072,15 +1076,15 @@ alert-late = ⏱️ Trễ { $unit ->
     [hours] { $count } giờ
    *[days] { $count } ngày
  }: { $because ->
-    [node] node { $chain } không phản hồi.
-   *[service] dịch vụ theo dõi không phản hồi.
+    [node] node { $chain } ngừng hoạt động.
+   *[service] dịch vụ theo dõi ngừng hoạt động.
  }
 hidden-warning = ⚠️ Đã ẩn { $count } giao dịch nghi là spam{ $lookAlikes ->
     [0] .
-   *[other] , trong đó { $lookAlikes } giao dịch dùng địa chỉ giả mạo. Đừng bao giờ chép địa chỉ từ lịch sử giao dịch.
+   *[other] , trong đó { $lookAlikes } giao dịch dùng địa chỉ giả mạo. Đừng bao giờ sao chép địa chỉ từ lịch sử giao dịch.
  }
-hidden-warning-all = ⚠️ Đã ẩn { $count } giao dịch nghi là spam dùng địa chỉ giả mạo. Đừng bao giờ chép địa chỉ từ lịch sử giao dịch.
-hidden-title = Đã ẩn, mới nhất trước:
+hidden-warning-all = ⚠️ Đã ẩn { $count } giao dịch nghi là spam dùng địa chỉ giả mạo. Đừng bao giờ sao chép địa chỉ từ lịch sử giao dịch.
+hidden-title = Đã ẩn, mới nhất ở trên:
 hidden-line = { $name } { $happened } · { $chain } · { $way ->
     [in] từ
     [out] đến
@@ -1089,38 +1093,38 @@ hidden-line = { $name } { $happened } · { $chain } · { $way ->
 hidden-reason = { $reason ->
     [look-alike] địa chỉ giả mạo một địa chỉ bạn biết
     [zero-value] không có gì được chuyển
-    [bait] tên là quảng cáo
+    [bait] tên có nội dung quảng cáo
     [imitation] ký hiệu giả mạo token khác
-   *[dust] số lượng gần bằng không
+   *[dust] số lượng rất nhỏ
  }
-hidden-never-copy = Đừng bao giờ chép địa chỉ từ lịch sử giao dịch.
-alert-repeat = ↻ có thể đã hiện trước đó
+hidden-never-copy = Đừng bao giờ sao chép địa chỉ từ lịch sử giao dịch.
+alert-repeat = ↻ có thể bị lặp lại
 alert-test = Thông báo thử: không phải giao dịch thật
 alert-removed = Bị loại khỏi blockchain
 alert-removed-reply = ✕ Giao dịch này không còn trên blockchain: khối chứa nó đã bị thay thế. Hãy coi như chưa từng xảy ra. Bạn sẽ được báo nếu nó trở lại.
 alert-restored-reply = Giao dịch này đã trở lại blockchain.
 alert-changed-reply = Đã thay đổi: { $now }
-    Khối chứa nó đã bị thay thế, và trong khối mới kết quả như trên.
+    Khối chứa nó đã bị thay thế; đây là kết quả trong khối mới.
 
 operator-begun = ⚠️ { $what }
-operator-over = ✅ Đã hết sau { $unit ->
+operator-over = ✅ Đã khắc phục sau { $unit ->
     [minutes] { $count } phút
     [hours] { $count } giờ
    *[days] { $count } ngày
  }: { $what }
 operator-chain-late = { $chain } đang bị chậm: thông báo đến muộn.
-operator-endpoint = { $chain }, nút RPC { $endpoint }: { $fault ->
-    [wrong-chain] thuộc mạng khác.
+operator-endpoint = { $chain }, node RPC { $endpoint }: { $fault ->
+    [wrong-chain] phục vụ mạng khác.
     [missing-logs] bỏ sót log.
-   *[stale-head] chậm hơn các nút còn lại.
+   *[stale-head] chậm hơn các node còn lại.
  }
 operator-dead-letters = Không gửi được { $count } thông báo tới webhook. Chúng được giữ trong 30 ngày.
 operator-problem = { $what ->
     [service-away] Dịch vụ theo dõi không phản hồi.
-    [store-unsafe] Kho dữ liệu có thể mất dữ liệu khi gặp sự cố. Lý do nằm trong log.
-    [store-nearly-full] Kho dữ liệu sắp đầy. Hãy giải phóng dung lượng, nếu không sẽ không lưu được thông báo mới.
-    [store-down] Kho dữ liệu hiện không lưu được gì. Lý do nằm trong log.
-   *[token] Telegram không chấp nhận BOT_TOKEN. Các thông báo đã chờ; không mất thông báo nào.
+    [store-unsafe] Kho lưu trữ có thể mất dữ liệu khi gặp sự cố. Xem lý do trong log.
+    [store-nearly-full] Kho lưu trữ sắp đầy. Hãy giải phóng dung lượng, nếu không sẽ không lưu được thông báo mới.
+    [store-down] Kho lưu trữ hiện không lưu được gì. Xem lý do trong log.
+   *[token] Telegram không chấp nhận BOT_TOKEN. Các thông báo được giữ lại; không mất thông báo nào.
  }
 
 command-admin = Tổng quan cho người vận hành
@@ -1128,15 +1132,15 @@ admin-title = Vận hành
 admin-counts = 
     Cuộc trò chuyện có mục theo dõi: { $chats }
     Mục theo dõi: { $live } đang chạy, { $paused } tạm dừng
-admin-queues = Đang chờ
+admin-queues = Hàng đợi
 admin-queue-name = { $queue ->
     [update] Tin nhắn đến
     [setup] Tác vụ
-    [match] Kết quả khớp
+    [match] Giao dịch khớp
     [hook] Webhook
    *[chat] Thông báo
  }
-admin-queue = { $name }: { $items }, lâu nhất { $unit ->
+admin-queue = { $name }: { $items }, chờ lâu nhất { $unit ->
     [minutes] { $count } phút
     [hours] { $count } giờ
    *[days] { $count } ngày
@@ -1160,19 +1164,19 @@ admin-letters-title = Chưa gửi được: { $count }
 admin-letter = 
     { $number } · { $time } · { $platform } { $channel } · { $name }
     { $why }
-admin-suspended-title = Cuộc trò chuyện bị tạm ngưng: { $count }
+admin-suspended-title = Cuộc trò chuyện tạm ngưng gửi: { $count }
 admin-suspended-line = { $id } · { $why ->
-    [blocked] đã chặn bot
-    [removed] đã xóa bot
-    [deleted] đã bị xóa
+    [blocked] bot bị chặn
+    [removed] bot bị xóa khỏi đó
+    [deleted] cuộc trò chuyện đã bị xóa
     [not-found] không tìm thấy
-    [no-rights] bot không được gửi tin
+    [no-rights] bot không được gửi tin nhắn
     [topic-closed] chủ đề đã đóng
    *[unknown] không rõ
  }
 admin-not-offered = Dịch vụ theo dõi không có tính năng này.
 button-admin-chains = Mạng
 button-admin-letters = Chưa gửi được
-button-admin-suspended = Tạm ngưng: { $count }
+button-admin-suspended = Tạm ngưng gửi: { $count }
 button-admin-resend = Gửi lại { $number }
 button-refresh = Làm mới
