@@ -146,7 +146,7 @@ button-share-open = Открыть ссылку
 button-share-revoke = Отозвать
 button-share-new-link = Новая ссылка
 
-button-copy-to = Переместить…
+button-copy-to = Переместить или копировать…
 button-move-watch = Переместить
 button-copy-watch = Копировать
 copy-where = Куда поместить «{ $name }»? Правила и настройка спама сохранятся, вебхуки — нет.
