@@ -53,6 +53,7 @@ import {
 import { storedWizards } from '../session.ts'
 import { memberships } from '../ui/roles.ts'
 import { prompts } from '../ui/wizard-message.ts'
+import { operatorNotices } from './operator-problem.ts'
 
 type FindOwned = (store: Store, value: string, limit: number) => Promise<readonly Pick<Doc<object>, 'id'>[]>
 
@@ -197,6 +198,7 @@ export const isAnythingKept = async (store: Store, chat: string): Promise<boolea
 /** Kinds of the program or its operators, not of a chat. */
 export const globalKinds: readonly RecordKind<object>[] = [
   publishedHashes,
+  operatorNotices,
   accounts,
   receiverAddresses,
   admissions,
