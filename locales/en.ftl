@@ -1253,7 +1253,10 @@ operator-begun = ⚠️ { $what }
 operator-over = ✅ Over after { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
-   *[days] { $count } days
+   *[days] { $count ->
+        [one] 1 day
+       *[other] { $count } days
+    }
  }: { $what }
 operator-chain-late = { $chain } is behind: its alerts are late.
 operator-endpoint = { $chain }, RPC endpoint { $endpoint }: { $fault ->
@@ -1289,7 +1292,10 @@ admin-queue-name = { $queue ->
 admin-queue = { $name }: { $items }, oldest { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
-   *[days] { $count } days
+   *[days] { $count ->
+        [one] 1 day
+       *[other] { $count } days
+    }
  }
 admin-queue-empty = { $name }: nothing
 admin-chains-title = Chains
@@ -1299,12 +1305,15 @@ admin-chain = { $name }: { $state ->
    *[idle] not needed now
  }{ $lag ->
     [0] {""}
-   *[other] , { $lag } blocks behind
+   *[other] , blocks behind: { $lag }
  }
 admin-chain-late = Alerts are late: { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
-   *[days] { $count } days
+   *[days] { $count ->
+        [one] 1 day
+       *[other] { $count } days
+    }
  }
 admin-letters-title = Undelivered: { $count }
 admin-letter = 
