@@ -660,10 +660,10 @@ button-shorten = Lebih ringkas
 button-lengthen = Lebih lengkap
 button-as-telegram = Ikuti Telegram
 button-no-quiet = Tidak ada
-button-new-watches = Setelan bawaan
+button-new-watches = Pengaturan pemantauan baru
 button-who-members = Semua anggota
 button-who-administrators = Hanya admin
-button-as-at-first = Setel ulang
+button-as-at-first = Atur ulang
 language-title = Bahasa
 language-ask = Bahasa apa yang ingin dipakai?
 zone-title = Zona waktu
@@ -679,8 +679,8 @@ quiet-now = { $quiet ->
  }
 quiet-ask = Pilih jam (waktu { $place }), atau kirim jam lain, misalnya 22:30-7.
 wrong-hours = Jam itu tidak dikenali. Kirim jam mulai dan selesai, misalnya 22:30-7.
-new-title = Setelan bawaan
-new-begin = Pemantauan baru dibuat dengan:
+new-title = Pengaturan pemantauan baru
+new-begin = Bawaannya:
 
 # Export and import
 export-done = { $count ->
@@ -698,10 +698,10 @@ history-no-watches = Belum ada pemantauan untuk dipilih.
 history-file = { $count } notifikasi dari 90 hari terakhir, dari yang terbaru.
 chart-dollars =
     Masuk dan keluar per hari dalam dolar, 30 hari terakhir: { $total }
-    Batang penuh ke atas: masuk. Batang kosong ke bawah: keluar.
-chart-alerts = Notifikasi per hari, 30 hari terakhir. Tidak ada harga yang diketahui, jadi tanpa dolar.
-chart-unpriced = { $count } transaksi tanpa harga yang diketahui tidak dihitung.
-chart-none = Tidak ada yang terjadi dalam 30 hari terakhir, jadi tidak ada yang bisa digambar.
+    Batang terisi ke atas: masuk. Batang kosong ke bawah: keluar.
+chart-alerts = Notifikasi per hari, 30 hari terakhir. Harganya tidak diketahui, jadi nilai dolar tidak ditampilkan.
+chart-unpriced = { $count } transaksi yang harganya tidak diketahui tidak dihitung.
+chart-none = Tidak ada transaksi dalam 30 hari terakhir, jadi belum ada grafik.
 import-ask = Kirim file yang dibuat /export. Isinya akan ditampilkan dulu sebelum diimpor.
 import-broken = File itu rusak: JSON-nya tidak bisa dibaca. Ekspor sekali lagi.
 import-not-ours = File itu bukan dari /export. Daftar alamat dibaca dari file .csv dan .txt.
@@ -965,7 +965,7 @@ why-quiet = Tidak ditampilkan: { $why ->
 why-state = { $state ->
     [too_new] Tidak ditampilkan: { $name } disiapkan setelah transaksi itu.
     [not_read_yet] Belum ditampilkan: layanan pemantauan belum sampai ke bloknya untuk { $name }.
-    [not_matched] Tidak ditampilkan: saat itu setelan { $name } berbeda.
+    [not_matched] Tidak ditampilkan: saat itu pengaturan { $name } berbeda.
     [queued] { $name }: sedang dikirim.
     [failing] { $name }: sedang dikirim; belum sampai ke chat ini.
     [told] { $name }: sudah dikirim ke chat ini. Detail pesannya sudah tidak tersimpan.

@@ -660,7 +660,7 @@ button-shorten = Ngắn gọn hơn
 button-lengthen = Đầy đủ hơn
 button-as-telegram = Theo Telegram
 button-no-quiet = Không có
-button-new-watches = Mặc định mục mới
+button-new-watches = Mặc định cho mục theo dõi mới
 button-who-members = Mở cho thành viên
 button-who-administrators = Chỉ quản trị viên
 button-as-at-first = Đặt lại
@@ -697,11 +697,11 @@ history-choose = Mục theo dõi nào?
 history-no-watches = Chưa có mục theo dõi nào để chọn.
 history-file = { $count } thông báo trong 90 ngày qua, mới nhất ở trên.
 chart-dollars =
-    Vào và ra mỗi ngày theo đô la, 30 ngày qua: { $total }
-    Cột đặc hướng lên: vào. Cột rỗng hướng xuống: ra.
-chart-alerts = Thông báo mỗi ngày, 30 ngày qua. Không có giá nào được biết nên không tính theo đô la.
-chart-unpriced = Không tính { $count } giao dịch chưa biết giá.
-chart-none = 30 ngày qua không có gì xảy ra nên chưa có gì để vẽ.
+    Nhận và gửi mỗi ngày trong 30 ngày qua, tính bằng đô la: { $total }
+    Cột đặc hướng lên: nhận. Cột rỗng hướng xuống: gửi.
+chart-alerts = Số thông báo mỗi ngày trong 30 ngày qua. Không rõ giá nên không hiện giá trị bằng đô la.
+chart-unpriced = Không tính { $count } giao dịch không rõ giá.
+chart-none = 30 ngày qua không có giao dịch nào nên chưa có biểu đồ.
 import-ask = Hãy gửi tệp đã tạo bằng /export. Bạn sẽ được xem nội dung trước khi nhập.
 import-broken = Tệp bị hỏng: không đọc được JSON. Hãy xuất lại.
 import-not-ours = Tệp này không phải từ /export. Danh sách địa chỉ phải là tệp .csv hoặc .txt.

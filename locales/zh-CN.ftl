@@ -697,11 +697,11 @@ history-choose = 要查看哪个监控？
 history-no-watches = 还没有可选择的监控。
 history-file = 最近 90 天的 { $count } 条提醒，从新到旧。
 chart-dollars =
-    最近 30 天每天的转入和转出（美元）：{ $total }
+    最近 30 天每日转入和转出（美元）：{ $total }
     向上的实心柱为转入，向下的空心柱为转出。
-chart-alerts = 最近 30 天每天的提醒数。没有已知价格，因此不按美元显示。
-chart-unpriced = { $count } 笔没有已知价格的交易未计入。
-chart-none = 最近 30 天没有交易，没有可绘制的内容。
+chart-alerts = 最近 30 天每日提醒数。价格未知，因此不显示美元金额。
+chart-unpriced = { $count } 笔价格未知的交易未计入。
+chart-none = 最近 30 天没有交易，暂无图表。
 import-ask = 请发送 /export 导出的文件。导入前会先列出其中的内容。
 import-broken = 文件已损坏，不是有效的 JSON。请重新导出。
 import-not-ours = 此文件不是用 /export 导出的。地址列表请使用 .csv 或 .txt。
