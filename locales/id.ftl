@@ -200,7 +200,7 @@ button-mute-for = { $length ->
     [1] 1 jam
     [8] 8 jam
     [24] 1 hari
-   *[on] Sampai saya nonaktifkan
+   *[on] Sampai saya bunyikan
  }
 button-unmute = 🔔 Bunyikan
 button-more = ⋯

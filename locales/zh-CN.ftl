@@ -23,7 +23,7 @@ chat-absent = 我还不在“{ $title }”中。请先把我加进去，提醒�
 chat-silent = 我无法在“{ $title }”中发言。请把我设为有发言权限的管理员，提醒就能发到那里。
 chat-not-manager = 只有“{ $title }”的管理员可以决定那里接收哪些提醒。
 chat-not-allowed = 此机器人未对“{ $title }”开放，这由机器人的管理者决定。
-managed-elsewhere = 此监控由另一个聊天管理。
+managed-elsewhere = 此监控在另一个聊天中管理。
 stopped-here = “{ $name }”的提醒不再发到这里。
 group-managers-only = 只有管理员可以更改本群的监控。
 group-unreachable = 无法访问该群组或频道，因此无法确认其管理员。
@@ -477,7 +477,7 @@ wrong-placeholder =
        *[no] 请使用下列变量。
     }
 wrong-message-empty = 提醒内容会是空的。请加几个字。
-wrong-expects-button = 请使用下面的按钮。
+wrong-expects-button = 请点击下方的按钮。
 wrong-text-only = 此处只接受文字消息。请以文字发送。
 choose-chain = 请至少选择一条链。
 choose-kind = 请至少保留一项。
