@@ -355,7 +355,7 @@ describe('The local Telegram answers as Telegram does: the rest', () => {
 
 describe('The local Telegram is strict', () => {
   const wrong: [string, string, object, string][] = [
-    ['an unknown method', 'sendPhoto', {}, 'Not Found: method not found: sendPhoto'],
+    ['an unknown method', 'sendVideo', {}, 'Not Found: method not found: sendVideo'],
     [
       'an unknown parameter',
       'sendMessage',
