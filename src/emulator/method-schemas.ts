@@ -164,7 +164,10 @@ const scope = z.discriminatedUnion('type', [
 const language = { language_code: z.string().max(2).exactOptional() }
 const commandsOf = { scope: scope.exactOptional(), ...language }
 
-/** The parameters of each method that the local Telegram supports; unknown parameters are refused. */
+/**
+ * The parameters of each method that the local Telegram supports; unknown parameters are refused. Names, types and what is
+ * required are those of the installed `@grammyjs/types`, which a test compares; bounds and errors are from Telegram's documentation.
+ */
 export const methodSchemas = {
   getMe: z.strictObject({}),
   getUpdates: z.strictObject({
@@ -254,7 +257,19 @@ export const methodSchemas = {
   sendChatAction: z.strictObject({
     chat_id: chatId,
     message_thread_id: z.int().exactOptional(),
-    action: z.enum(['typing', 'upload_document', 'find_location', 'choose_sticker']),
+    action: z.enum([
+      'typing',
+      'upload_photo',
+      'record_video',
+      'upload_video',
+      'record_voice',
+      'upload_voice',
+      'upload_document',
+      'choose_sticker',
+      'find_location',
+      'record_video_note',
+      'upload_video_note',
+    ]),
   }),
 }
 
