@@ -1140,6 +1140,9 @@ alert-moved-unmeasured = { $direction ->
    *[self] hat { $asset } bewegt
  }
 alert-swap = { $out } → { $into }
+alert-minted = hat { $asset } gemintet
+alert-minted-for = hat { $asset } für { $price } gemintet
+alert-burned = hat { $asset } verbrannt
 alert-asset = { $kind ->
     [nft] ein NFT
    *[token] Tokens

@@ -1134,6 +1134,9 @@ alert-moved-unmeasured = { $direction ->
    *[self] moved { $asset }
  }
 alert-swap = { $out } → { $into }
+alert-minted = minted { $asset }
+alert-minted-for = minted { $asset } for { $price }
+alert-burned = burned { $asset }
 alert-asset = { $kind ->
     [nft] an NFT
    *[token] tokens
@@ -1153,7 +1156,7 @@ alert-route = { $way ->
     [in] { $chain } ← { $counterparty }
     [out] { $chain } → { $counterparty }
     [minted] { $chain } · minted
-    [burnt] { $chain } · burnt
+    [burnt] { $chain } · burned
     [via] { $chain } · via { $counterparty }
    *[both] { $chain } ⇄ { $counterparty }
  }

@@ -1147,6 +1147,9 @@ alert-moved-unmeasured = { $direction ->
    *[self] movió { $asset }
  }
 alert-swap = { $out } → { $into }
+alert-minted = acuñó { $asset }
+alert-minted-for = acuñó { $asset } por { $price }
+alert-burned = quemó { $asset }
 alert-asset = { $kind ->
     [nft] un NFT
    *[token] tokens

@@ -1155,6 +1155,9 @@ alert-moved-unmeasured = { $direction ->
    *[self] a déplacé { $asset }
  }
 alert-swap = { $out } → { $into }
+alert-minted = a minté { $asset }
+alert-minted-for = a minté { $asset } pour { $price }
+alert-burned = a brûlé { $asset }
 alert-asset = { $kind ->
     [nft] un NFT
    *[token] des tokens

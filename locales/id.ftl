@@ -1018,6 +1018,9 @@ alert-moved-unmeasured = { $direction ->
    *[self] memindahkan { $asset } ke alamat sendiri
  }
 alert-swap = { $out } → { $into }
+alert-minted = mint { $asset }
+alert-minted-for = mint { $asset } seharga { $price }
+alert-burned = burn { $asset }
 alert-asset = { $kind ->
     [nft] NFT
    *[token] token

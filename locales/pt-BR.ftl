@@ -1146,6 +1146,9 @@ alert-moved-unmeasured = { $direction ->
    *[self] moveu { $asset }
  }
 alert-swap = { $out } → { $into }
+alert-minted = emitiu { $asset }
+alert-minted-for = emitiu { $asset } por { $price }
+alert-burned = queimou { $asset }
 alert-asset = { $kind ->
     [nft] um NFT
    *[token] tokens

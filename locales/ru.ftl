@@ -1179,6 +1179,9 @@ alert-moved-unmeasured = { $direction ->
    *[self] перевод на тот же адрес: { $asset }
  }
 alert-swap = { $out } → { $into }
+alert-minted = минт { $asset }
+alert-minted-for = минт { $asset } за { $price }
+alert-burned = сжигание { $asset }
 alert-asset = { $kind ->
     [nft] NFT
    *[token] токены

@@ -1052,6 +1052,9 @@ alert-moved-unmeasured = { $direction ->
    *[self] { $asset } taşıdı
  }
 alert-swap = { $out } → { $into }
+alert-minted = { $asset } bastı
+alert-minted-for = { $price } karşılığında { $asset } bastı
+alert-burned = { $asset } yaktı
 alert-asset = { $kind ->
     [nft] bir NFT
    *[token] token

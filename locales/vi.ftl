@@ -1018,6 +1018,9 @@ alert-moved-unmeasured = { $direction ->
    *[self] chuyển { $asset } cho chính mình
  }
 alert-swap = { $out } → { $into }
+alert-minted = đúc { $asset }
+alert-minted-for = đúc { $asset } với giá { $price }
+alert-burned = đốt { $asset }
 alert-asset = { $kind ->
     [nft] NFT
    *[token] token

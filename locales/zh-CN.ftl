@@ -1018,6 +1018,9 @@ alert-moved-unmeasured = { $direction ->
    *[self] 转给自己 { $asset }
  }
 alert-swap = { $out } → { $into }
+alert-minted = 铸造了 { $asset }
+alert-minted-for = 以 { $price } 铸造了 { $asset }
+alert-burned = 销毁了 { $asset }
 alert-asset = { $kind ->
     [nft] NFT
    *[token] 代币

@@ -1,5 +1,5 @@
-import { addressUrl, chainOf } from '#chains/registry.ts'
-import { assetFactsOf, type Movement, type SummaryAsset, transferKind } from '#events/registry.ts'
+import { addressUrl } from '#chains/registry.ts'
+import { assetFactsOf, type Movement, type SummaryAsset } from '#events/registry.ts'
 import { formatAmount, shortenAddress, shortenTokenId } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import { link, type RichText } from './rich-text.ts'
@@ -64,7 +64,8 @@ export const movementPhrase = (movement: Movement, { say }: Pick<AlertReader, 's
   })
 }
 
-const movedAssetPhrase = (movement: Movement, say: Translator): string => {
+/** `500 USDC`, `1 NFT Bored Ape #1234`. */
+export const movedAssetPhrase = (movement: Movement, say: Translator): string => {
   const { isFungible, tokenId = '' } = assetFactsOf(movement)
   const { amount } = movement
   if (isFungible) return assetUnitsPhrase(amount, { asset: movement, say })
@@ -73,40 +74,6 @@ const movedAssetPhrase = (movement: Movement, say: Translator): string => {
     name: assetName(movement),
     id: shortenTokenId(tokenId),
   })
-}
-
-/**
- * `1 ETH → 3,412 USDC`, if the movements are one asset given for another; `1 ETH → WETH` and `WETH → 1 ETH` for a coin that went to
- * its wrapping contract or came from it, which does not report its token as a transfer.
- */
-export const swapPhrase = (
-  movements: readonly Movement[],
-  { chain, say }: { readonly chain: number; readonly say: Translator },
-): string | undefined => {
-  const [first, second, ...others] = movements
-  if (first === undefined || others.length > 0) return undefined
-  if (second === undefined) return wrapPhrase(first, { chain, say })
-  const out = movements.find(({ direction }) => direction === 'out')
-  const into = movements.find(({ direction }) => direction === 'in')
-  if (out === undefined || into === undefined || out.address.toLowerCase() !== into.address.toLowerCase())
-    return undefined
-  if (![out, into].every(({ kind }) => transferKind(kind).isFungible)) return undefined
-  return say('alert-swap', { out: movedAssetPhrase(out, say), into: movedAssetPhrase(into, say) })
-}
-
-const wrapPhrase = (
-  movement: Movement,
-  { chain, say }: { readonly chain: number; readonly say: Translator },
-): string | undefined => {
-  const { kind, direction, counterparty } = movement
-  const { symbol, wrappedCoin } = chainOf(chain)
-  if (kind !== 'native' || direction === 'self' || counterparty.toLowerCase() !== wrappedCoin)
-    return undefined
-  const coin = movedAssetPhrase(movement, say)
-  const wrapped = `W${symbol}`
-  return direction === 'out'
-    ? say('alert-swap', { out: coin, into: wrapped })
-    : say('alert-swap', { out: wrapped, into: coin })
 }
 
 /** `1,200 USDC`, `2 NFT Bored Ape`: a sum over several movements. */

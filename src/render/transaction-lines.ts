@@ -4,14 +4,8 @@ import type { PhraseContext } from '#events/event-kind.ts'
 import { sentActions, sentEvents } from '#events/event-lists.ts'
 import { type ActionId, actionKind, type Movement, transferKind } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
-import {
-  type AlertReader,
-  addressLink,
-  addressName,
-  movementPhrase,
-  swapPhrase,
-  watchedName,
-} from './phrases.ts'
+import { type AlertReader, addressLink, addressName, movementPhrase, watchedName } from './phrases.ts'
+import { recognizedPhrase } from './recognized-phrase.ts'
 import { bold, clip, concat, join, plain, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
 import { worthPhrase } from './worth.ts'
@@ -94,24 +88,21 @@ export const eventsPhrase = (data: Notification['data'], say: Translator): strin
 
 /** The movements, else the first kind of action. What else happened is in the place line. */
 const titlesOf = (data: Notification['data'], reader: TimedReader): readonly Title[] => {
-  const group = reader.subscription === undefined ? byAddress : inOne
   if (data.movements.length > 0)
-    return group(data.movements).map(movements => {
+    return groupedBy(reader)(data.movements).map(movements => {
       const shown = shownMovements(movements)
-      // What was left out may be another part of it.
-      const swap =
-        data.left_out === 0 ? swapPhrase(movements, { chain: chainIdOf(data), say: reader.say }) : undefined
+      const recognized = recognizedPhrase(movements, { data, say: reader.say })
       return {
-        sign: swap === undefined ? signOfMovements(movements) : 'mixed',
+        sign: recognized?.sign ?? signOfMovements(movements),
         address: movements[0]?.address ?? '',
-        phrases: swap === undefined ? shown.map(movement => movementPhrase(movement, reader)) : [swap],
-        hidden: movements.length - shown.length,
+        phrases: recognized ? [recognized.phrase] : shown.map(movement => movementPhrase(movement, reader)),
+        hidden: recognized ? 0 : movements.length - shown.length,
         worth: worthPhrase(movements, reader),
       }
     })
   const [titled] = actionsOf(data, reader)
   if (titled === undefined) return []
-  return group(titled.events).map(events => ({
+  return groupedBy(reader)(titled.events).map(events => ({
     sign: titled.id,
     address: events[0]?.address ?? '',
     phrases: events.slice(0, maxPhrases).map(({ phrase }) => phrase),
@@ -140,6 +131,9 @@ const byAddress = <T extends Addressed>(items: readonly T[]): readonly (readonly
 ]
 
 const inOne = <T>(items: readonly T[]): readonly (readonly T[])[] => [items]
+
+const groupedBy = ({ subscription }: Pick<AlertReader, 'subscription'>): typeof byAddress =>
+  subscription === undefined ? byAddress : inOne
 
 /** What the movements are as a whole: only NFTs, only in, only out, or several of these. */
 const signOfMovements = (movements: readonly Movement[]): 'in' | 'out' | 'mixed' | 'nft' => {
@@ -183,11 +177,21 @@ const asidesOf = (data: Notification['data'], reader: AlertReader): readonly str
     )
 }
 
+/** All but an NFT's ways from and to the zero address if the title says that it was minted or burned. */
+const routedMovements = (data: Notification['data'], reader: AlertReader): readonly Movement[] =>
+  groupedBy(reader)(data.movements).flatMap(movements =>
+    recognizedPhrase(movements, { data, say: reader.say })?.sign === 'nft'
+      ? movements.filter(({ counterparty }) => counterparty !== zeroAddress)
+      : movements,
+  )
+
 /** The one counterparty that all movements share, if there is one; else where the transaction went. */
 const chatRoute = (data: Notification['data'], reader: AlertReader): RichText | string => {
   const { movements, transaction } = data
   const own = new Set(movements.map(({ address }) => address.toLowerCase()))
-  const outside = movements.filter(({ counterparty }) => !own.has(counterparty.toLowerCase()))
+  const outside = routedMovements(data, reader).filter(
+    ({ counterparty }) => !own.has(counterparty.toLowerCase()),
+  )
   const [counterparty, ...others] = new Set(outside.map(movement => movement.counterparty))
   const chain = chainName(data)
   if (counterparty === undefined) return chain
@@ -205,7 +209,7 @@ const channelRoute = (data: Notification['data'], reader: AlertReader): RichText
   const [first] = sentEvents(data)
   if (first === undefined) return chainName(data)
   const place = `${chainName(data)} · ${shortenAddress(first.item.address)}`
-  const [movement] = data.movements
+  const [movement] = routedMovements(data, reader)
   if (movement === undefined) return place
   const { counterparty } = movement
   return routePhrase({ way: wayOf([movement], counterparty), data, place, counterparty }, reader)

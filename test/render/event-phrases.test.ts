@@ -4,6 +4,7 @@ import { alertMessage } from '#alerts/alert-message.ts'
 import type { Watch } from '#chat/records.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Movement } from '#events/registry.ts'
+import { eventsPhrase } from '#render/transaction-lines.ts'
 import { collection, router, savings, stranger, treasury } from '../support/addresses.ts'
 import { movement, nftMovement, notification, tokenMovement } from '../support/notification.ts'
 import { texts } from '../support/texts.ts'
@@ -62,11 +63,11 @@ describe('The alert of a token', () => {
     )
   })
 
-  it('minted and burnt', () => {
+  it('minted and burned', () => {
     assert.equal(moved(tokenMovement({ counterparty: nobody })), '📥 «treasury +500 USDC»\nEthereum · minted')
     assert.equal(
       moved(tokenMovement({ counterparty: nobody, direction: 'out' })),
-      '📤 «treasury −500 USDC»\nEthereum · burnt',
+      '📤 «treasury −500 USDC»\nEthereum · burned',
     )
   })
 
@@ -121,6 +122,92 @@ describe('The alert of an NFT', () => {
       moved(nftMovement({ name: '$5000 USDC at claim-usdc.com' })),
       '🖼️ «treasury +1 NFT $\u20605000 USDC at claim-usd… #1234»\nEthereum ← 0xf39F…2266',
     )
+  })
+})
+
+describe('The alert of an NFT that is minted or burned', () => {
+  const minted = nftMovement({ counterparty: nobody })
+  const price = movement({ direction: 'out', amount: '80000000000000000', counterparty: collection })
+  const ownTransaction = { transaction: { ...notification().data.transaction, from: treasury } }
+
+  it('has the price, and whom it was paid to', () => {
+    assert.equal(
+      moved(minted, price),
+      '🖼️ «treasury minted Bored Ape #1234 for 0.08 ETH»\nEthereum → 0xBC4C…f13D',
+    )
+    assert.equal(
+      moved(minted, tokenMovement({ direction: 'out', amount: '40000000', counterparty: router })),
+      '🖼️ «treasury minted Bored Ape #1234 for 40 USDC»\nEthereum → 0x7a25…488D',
+    )
+  })
+
+  it('counts several of one collection', () => {
+    const others = ['1235', '1236'].map(token_id => ({ ...minted, token_id }))
+    assert.equal(
+      moved(minted, ...others, price),
+      '🖼️ «treasury minted 3 NFT Bored Ape for 0.08 ETH»\nEthereum → 0xBC4C…f13D',
+    )
+    assert.equal(
+      moved({ ...minted, standard: 'erc1155', amount: '25', name: 'Potion', token_id: '7' }, price),
+      '🖼️ «treasury minted 25 NFT Potion #7 for 0.08 ETH»\nEthereum → 0xBC4C…f13D',
+    )
+  })
+
+  it('without a price is minted by the sender alone, for anyone else it could be spam', () => {
+    assert.equal(
+      shown({ movements: [minted], data: ownTransaction }),
+      '🖼️ «treasury minted Bored Ape #1234»\nEthereum',
+    )
+    assert.equal(moved(minted), '🖼️ «treasury +1 NFT Bored Ape #1234»\nEthereum · minted')
+  })
+
+  it('is burned', () => {
+    assert.equal(moved({ ...minted, direction: 'out' }), '🖼️ «treasury burned Bored Ape #1234»\nEthereum')
+  })
+
+  it('is neither if it is of two collections, was paid for twice, or is exchanged', () => {
+    const potion = { ...minted, contract: router, name: 'Potion' }
+    assert.equal(
+      shown({ movements: [minted, potion], data: ownTransaction }),
+      '🖼️ «treasury +1 NFT Bored Ape #1234  +1 NFT Potion #1234»\nEthereum · minted',
+    )
+    assert.equal(
+      moved(minted, price, tokenMovement({ direction: 'out', counterparty: collection })),
+      '🔁 «treasury −0.08 ETH  −500 USDC  +1 NFT Bored Ape #1234»\nEthereum',
+    )
+    assert.equal(
+      moved({ ...minted, direction: 'out' }, { ...minted, token_id: '5' }),
+      '🖼️ «treasury −1 NFT Bored Ape #1234  +1 NFT Bored Ape #5»\nEthereum ⇄ 0x0000…0000',
+    )
+  })
+
+  it('is named for each watched address by itself', () => {
+    const both = watch({ name: 'all', addresses: [treasury, savings].map(address => ({ address })) })
+    assert.equal(
+      shown({ movements: [minted, price, movement({ address: savings })], watch: both }),
+      ['🖼️ «0x7099…79C8 minted Bored Ape #1234 for 0.08 ETH»', '📥 «0x3C44…93BC +1.25 ETH»', 'Ethereum'].join(
+        '\n',
+      ),
+    )
+  })
+
+  it('reads so in every language', () => {
+    const phrases = texts.locales.map(locale => {
+      const { data } = notification({ movements: [minted, price] })
+      return eventsPhrase(data, texts.for(locale))
+    })
+    assert.deepEqual(phrases, [
+      'hat Bored Ape #1234 für 0,08 ETH gemintet',
+      'minted Bored Ape #1234 for 0.08 ETH',
+      'acuñó Bored Ape #1234 por 0,08 ETH',
+      'a minté Bored Ape #1234 pour 0,08 ETH',
+      'mint Bored Ape #1234 seharga 0,08 ETH',
+      'emitiu Bored Ape #1234 por 0,08 ETH',
+      'минт Bored Ape #1234 за 0,08 ETH',
+      '0,08 ETH karşılığında Bored Ape #1234 bastı',
+      'đúc Bored Ape #1234 với giá 0,08 ETH',
+      '以 0.08 ETH 铸造了 Bored Ape #1234',
+    ])
   })
 })
 

@@ -61,6 +61,19 @@ story('a new user is told of tokens and NFTs without having asked for them', asy
     ),
     `🖼️ «treasury +1 NFT Cats #1234»\nLocal chain ← 0xf39F…2266`,
   )
+  const zero: Hex = `0x${'0'.repeat(40)}`
+  assert.equal(
+    await told(product, () =>
+      call(cats, callData('move(address,address,uint256)', zero, treasury, 7n), treasury),
+    ),
+    `🖼️ «treasury minted Cats #7»\nLocal chain`,
+  )
+  assert.equal(
+    await told(product, () =>
+      call(cats, callData('move(address,address,uint256)', treasury, zero, 7n), treasury),
+    ),
+    `🖼️ «treasury burned Cats #7»\nLocal chain`,
+  )
   assert.equal(
     await told(product, () =>
       call(items, callData('move(address,address,uint256,uint256)', treasury, sender, 7n, 25n)),
@@ -77,7 +90,7 @@ story('a new user is told of tokens and NFTs without having asked for them', asy
   )
   assert.equal(
     await told(product, () => call(coin, callData('burn(uint256)', 1n), treasury)),
-    `📤 «treasury −0.000001 USDX»\nLocal chain · burnt`,
+    `📤 «treasury −0.000001 USDX»\nLocal chain · burned`,
   )
 })
 
