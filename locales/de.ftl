@@ -1140,6 +1140,10 @@ alert-moved-unmeasured = { $direction ->
    *[self] hat { $asset } bewegt
  }
 alert-swap = { $out } → { $into }
+alert-bridged = { $way ->
+    [in] hat { $asset } von { $chain } gebridgt
+   *[out] hat { $asset } nach { $chain } gebridgt
+ }
 alert-minted = hat { $asset } gemintet
 alert-minted-for = hat { $asset } für { $price } gemintet
 alert-burned = hat { $asset } verbrannt

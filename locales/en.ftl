@@ -1134,6 +1134,10 @@ alert-moved-unmeasured = { $direction ->
    *[self] moved { $asset }
  }
 alert-swap = { $out } → { $into }
+alert-bridged = { $way ->
+    [in] bridged { $asset } from { $chain }
+   *[out] bridged { $asset } to { $chain }
+ }
 alert-minted = minted { $asset }
 alert-minted-for = minted { $asset } for { $price }
 alert-burned = burned { $asset }

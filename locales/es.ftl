@@ -1147,6 +1147,10 @@ alert-moved-unmeasured = { $direction ->
    *[self] movió { $asset }
  }
 alert-swap = { $out } → { $into }
+alert-bridged = { $way ->
+    [in] recibió { $asset } de { $chain } por el puente
+   *[out] envió { $asset } a { $chain } por el puente
+ }
 alert-minted = acuñó { $asset }
 alert-minted-for = acuñó { $asset } por { $price }
 alert-burned = quemó { $asset }

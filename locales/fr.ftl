@@ -1155,6 +1155,10 @@ alert-moved-unmeasured = { $direction ->
    *[self] a déplacé { $asset }
  }
 alert-swap = { $out } → { $into }
+alert-bridged = { $way ->
+    [in] a reçu { $asset } depuis { $chain } par le bridge
+   *[out] a envoyé { $asset } vers { $chain } par le bridge
+ }
 alert-minted = a minté { $asset }
 alert-minted-for = a minté { $asset } pour { $price }
 alert-burned = a brûlé { $asset }

@@ -1018,6 +1018,10 @@ alert-moved-unmeasured = { $direction ->
    *[self] memindahkan { $asset } ke alamat sendiri
  }
 alert-swap = { $out } → { $into }
+alert-bridged = { $way ->
+    [in] bridge { $asset } dari { $chain }
+   *[out] bridge { $asset } ke { $chain }
+ }
 alert-minted = mint { $asset }
 alert-minted-for = mint { $asset } seharga { $price }
 alert-burned = burn { $asset }

@@ -1146,6 +1146,10 @@ alert-moved-unmeasured = { $direction ->
    *[self] moveu { $asset }
  }
 alert-swap = { $out } → { $into }
+alert-bridged = { $way ->
+    [in] recebeu { $asset } de { $chain } pela bridge
+   *[out] enviou { $asset } para { $chain } pela bridge
+ }
 alert-minted = emitiu { $asset }
 alert-minted-for = emitiu { $asset } por { $price }
 alert-burned = queimou { $asset }

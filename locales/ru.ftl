@@ -1179,6 +1179,10 @@ alert-moved-unmeasured = { $direction ->
    *[self] перевод на тот же адрес: { $asset }
  }
 alert-swap = { $out } → { $into }
+alert-bridged = { $way ->
+    [in] бридж { $asset } из { $chain }
+   *[out] бридж { $asset } в { $chain }
+ }
 alert-minted = минт { $asset }
 alert-minted-for = минт { $asset } за { $price }
 alert-burned = сжигание { $asset }

@@ -1052,6 +1052,10 @@ alert-moved-unmeasured = { $direction ->
    *[self] { $asset } taşıdı
  }
 alert-swap = { $out } → { $into }
+alert-bridged = { $way ->
+    [in] köprüyle { $asset } aldı (kaynak: { $chain })
+   *[out] köprüyle { $asset } gönderdi (hedef: { $chain })
+ }
 alert-minted = { $asset } bastı
 alert-minted-for = { $price } karşılığında { $asset } bastı
 alert-burned = { $asset } yaktı

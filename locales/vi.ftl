@@ -1018,6 +1018,10 @@ alert-moved-unmeasured = { $direction ->
    *[self] chuyển { $asset } cho chính mình
  }
 alert-swap = { $out } → { $into }
+alert-bridged = { $way ->
+    [in] bridge { $asset } từ { $chain }
+   *[out] bridge { $asset } sang { $chain }
+ }
 alert-minted = đúc { $asset }
 alert-minted-for = đúc { $asset } với giá { $price }
 alert-burned = đốt { $asset }

@@ -1018,6 +1018,10 @@ alert-moved-unmeasured = { $direction ->
    *[self] 转给自己 { $asset }
  }
 alert-swap = { $out } → { $into }
+alert-bridged = { $way ->
+    [in] 从 { $chain } 跨链转入 { $asset }
+   *[out] 跨链转出 { $asset } 至 { $chain }
+ }
 alert-minted = 铸造了 { $asset }
 alert-minted-for = 以 { $price } 铸造了 { $asset }
 alert-burned = 销毁了 { $asset }

@@ -11,6 +11,28 @@ export const arbitrum = {
   priceName: 'arbitrum',
   priceFeed: '0x639fe6ab55c921f74e7fac1ee960c0b6293ba612',
   wrappedCoin: '0x82af49447d8a07e3bd95bd0d56f35241523fbab1',
+  // `mainnetTokenBridge` and `mainnetETHBridge` of src/lib/dataEntities/networks.ts in OffchainLabs/arbitrum-sdk.
+  bridge: {
+    chain: 1,
+    contractsThere: [
+      // The inbox takes ether, the bridge pays it out.
+      '0x4dbd4fc535ac27206064b68ffcf827b0a60bab3f',
+      '0x8315177ab297ba92a06054ce80a67ed4dbd7ed3a',
+      // The gateway router, and the gateways for ERC-20, for tokens with an own contract and for WETH.
+      '0x72ce9c846789fdb6fc1f34ac4ad25dd9ef7031ef',
+      '0xa3a7b6f88361f48403514059f1f16c8e78d60eec',
+      '0xcee284f754e854890e311e3280b767f80797180d',
+      '0xd92023e9d9911199a6711321d1277285e6d4e2db',
+    ],
+    contractsHere: [
+      // ArbSys, which takes ether: src/precompiles/ArbSys.sol in OffchainLabs/nitro-contracts. Then the router and the gateways.
+      '0x0000000000000000000000000000000000000064',
+      '0x5288c571fd7ad117bea99bf60fe0846c4e84f933',
+      '0x09e9222e96e7b4ae2a407b98d48e330053351eee',
+      '0x096760f208390250649e3e8763348e783aef5562',
+      '0x6c411ad3e74de3e7bd422b94a27770f5b86c623b',
+    ],
+  },
   tokens: [
     dollarToken('USDT', '0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9'),
     dollarToken(

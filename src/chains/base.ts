@@ -1,4 +1,4 @@
-import { type Chain, dollarToken, knownToken } from './chain.ts'
+import { type Chain, dollarToken, knownToken, opStackBridge } from './chain.ts'
 
 export const base = {
   id: 8453,
@@ -11,6 +11,11 @@ export const base = {
   priceName: 'base',
   priceFeed: '0x71041dddad3595f9ced3dccfbe3d1f4b0a16bb70',
   wrappedCoin: '0x4200000000000000000000000000000000000006',
+  // L1StandardBridgeProxy and OptimismPortalProxy of superchain/configs/mainnet/base.toml in ethereum-optimism/superchain-registry.
+  bridge: opStackBridge(
+    '0x3154cf16ccdb4c6d922629664174b904d80f2c35',
+    '0x49048044d57e1c92a77f79988d21fa8faf74e97e',
+  ),
   tokens: [
     dollarToken('USDT', '0xfde4c96c8593536e31f229ea8f37b2ada2699bb2'),
     dollarToken('USDC', '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'),

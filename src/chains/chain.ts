@@ -26,12 +26,24 @@ export type Chain = {
   readonly ensRegistry?: string
   /** The contract that gives a token for the coin, and the coin for it, one for one: WETH and its like. Lower case. */
   readonly wrappedCoin?: string
+  /** The bridge of the chain's own operators to the chain that it settles on. */
+  readonly bridge?: Bridge
   /** The contract by which the coin moves as a token does, and which logs that. Lower case. */
   readonly coinContract?: string
   /** Logs report every contract that is created. */
   readonly hasDeploymentLogs?: true
   /** Logs report everything that the coin does, so traces add nothing. */
   readonly hasCompleteCoinLogs?: true
+}
+
+/** Contracts of a bridge that take what is bridged, or pay it out. Lower case. */
+export type Bridge = {
+  /** Chain id of the other end. */
+  readonly chain: number
+  /** On the other chain. */
+  readonly contractsThere: readonly string[]
+  /** On this chain. */
+  readonly contractsHere: readonly string[]
 }
 
 /** A token that everybody knows by its symbol. */
@@ -53,6 +65,20 @@ export const dollarToken = (symbol: string, ...contracts: readonly string[]): Kn
   symbol,
   isDollar: true,
   contracts,
+})
+
+/**
+ * The bridge of a chain made with the OP Stack. On all of these L2CrossDomainMessenger, L2StandardBridge and L2ToL1MessagePasser
+ * have the same addresses (specs.optimism.io/protocol/predeploys.html).
+ */
+export const opStackBridge = (...contractsThere: readonly string[]): Bridge => ({
+  chain: 1,
+  contractsThere,
+  contractsHere: [
+    '0x4200000000000000000000000000000000000007',
+    '0x4200000000000000000000000000000000000010',
+    '0x4200000000000000000000000000000000000016',
+  ],
 })
 
 /** A chain that is known by its number alone; its coin is taken for ETH. */

@@ -1,4 +1,4 @@
-import { type Chain, dollarToken, knownToken } from './chain.ts'
+import { type Chain, dollarToken, knownToken, opStackBridge } from './chain.ts'
 
 export const optimism = {
   id: 10,
@@ -11,6 +11,11 @@ export const optimism = {
   priceName: 'optimism',
   priceFeed: '0x13e3ee699d1909e989722e753853ae30b17e08c5',
   wrappedCoin: '0x4200000000000000000000000000000000000006',
+  // L1StandardBridgeProxy and OptimismPortalProxy of superchain/configs/mainnet/op.toml in ethereum-optimism/superchain-registry.
+  bridge: opStackBridge(
+    '0x99c9fc46f92e8a1c0dec1b1747d010903e884be1',
+    '0xbeb5fc579115071764c7423a4f12edde41f106ed',
+  ),
   tokens: [
     dollarToken(
       'USDT',

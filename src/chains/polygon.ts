@@ -15,6 +15,17 @@ export const polygon = {
   // Made for MATIC, which was exchanged one to one for POL.
   priceFeed: '0xab594600376ec9fd91f8e885dadf0ce036862de0',
   wrappedCoin: '0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270',
+  // RootChainManagerProxy, ERC20PredicateProxy and EtherPredicateProxy of network/mainnet/v1/index.json in maticnetwork/static. On
+  // Polygon tokens are burned by their own contracts, which may have other reasons.
+  bridge: {
+    chain: 1,
+    contractsThere: [
+      '0xa0c68c638235ee32657e8f720a23cec1bfc77c77',
+      '0x40ec5b33f54e0e8a33a975908c5ba1c14e5bbbdf',
+      '0x8484ef722627bf18ca5ae6bcf031c23e6e922b30',
+    ],
+    contractsHere: [],
+  },
   tokens: [
     dollarToken('USDT', '0xc2132d05d31c914a87c6611c10748aeb04b58e8f'),
     dollarToken(

@@ -29,6 +29,21 @@ const byId = new Map(chains.map(chain => [chain.id, chain]))
 /** What is known of a chain. */
 export const chainOf = (id: number): Chain => byId.get(id) ?? unknownChain(id)
 
+const bridgeEnds = new Map(
+  chains.flatMap(({ id, bridge }): (readonly [string, number])[] =>
+    bridge === undefined
+      ? []
+      : [
+          ...bridge.contractsThere.map(contract => [`${bridge.chain}:${contract}`, id] as const),
+          ...bridge.contractsHere.map(contract => [`${id}:${contract}`, bridge.chain] as const),
+        ],
+  ),
+)
+
+/** The id of the chain to which a contract on `chain` bridges; `undefined`: it is no contract of a known bridge. */
+export const bridgedChain = (chain: number, contract: string): number | undefined =>
+  bridgeEnds.get(`${chain}:${contract.toLowerCase()}`)
+
 /** Where a transaction can be looked at; `undefined`: its chain has no explorer. */
 export const transactionUrl = (chain: number, hash: string): string | undefined =>
   explorerUrl(chain, `tx/${hash}`)

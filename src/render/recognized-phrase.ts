@@ -1,28 +1,32 @@
-import { chainOf } from '#chains/registry.ts'
+import { bridgedChain, chainOf } from '#chains/registry.ts'
 import type { Notification } from '#contract/notification.ts'
 import { assetFactsOf, type Movement, transferKind } from '#events/registry.ts'
 import { shortenTokenId } from '#lib/format.ts'
 import { assetName, assetSumPhrase, movedAssetPhrase } from './phrases.ts'
 import type { Translator } from './texts.ts'
 
-/** What movements are together. `sign`: the variant of `alert-line`. */
-type RecognizedPhrase = { readonly sign: 'mixed' | 'nft'; readonly phrase: string }
+/** What movements are together. `nft`: a mint or a burn. */
+type RecognizedPhrase = { readonly kind: 'exchange' | 'bridge' | 'nft'; readonly phrase: string }
 
 type Context = { readonly data: Notification['data']; readonly say: Translator }
 
 const zeroAddress = `0x${'0'.repeat(40)}`
 
-/** What the movements of one address in a transaction are together: a swap, a wrapped coin, a mint or a burn. */
+/** What the movements of one address in a transaction are together: a swap, a wrapped coin, a bridged asset, a mint or a burn. */
 export const recognizedPhrase = (
   movements: readonly Movement[],
   context: Context,
 ): RecognizedPhrase | undefined => {
   // What was left out may be another part of it.
   if (context.data.left_out > 0 || !isSame(movements.map(({ address }) => address))) return undefined
-  const exchange = swapPhrase(movements, context.say) ?? wrapPhrase(movements, context)
-  if (exchange !== undefined) return { sign: 'mixed', phrase: exchange }
-  const nft = mintPhrase(movements, context) ?? burnPhrase(movements, context.say)
-  return nft === undefined ? undefined : { sign: 'nft', phrase: nft }
+  const { say } = context
+  const candidates = [
+    { kind: 'exchange', phrase: swapPhrase(movements, say) ?? wrapPhrase(movements, context) },
+    { kind: 'bridge', phrase: bridgePhrase(movements, context) },
+    { kind: 'nft', phrase: mintPhrase(movements, context) ?? burnPhrase(movements, say) },
+  ] as const
+  for (const { kind, phrase } of candidates) if (phrase !== undefined) return { kind, phrase }
+  return undefined
 }
 
 const isSame = (addresses: readonly string[]): boolean =>
@@ -53,6 +57,25 @@ const wrapPhrase = (movements: readonly Movement[], { data, say }: Context): str
   return direction === 'out'
     ? say('alert-swap', { out: coin, into: wrapped })
     : say('alert-swap', { out: wrapped, into: coin })
+}
+
+/**
+ * `bridged 1 ETH to Base`, `bridged 500 USDC + 0.01 ETH to Arbitrum`: all that went to the contracts of a known bridge, or came
+ * from them. A token that its bridge burns goes to the zero address instead.
+ */
+const bridgePhrase = (movements: readonly Movement[], { data, say }: Context): string | undefined => {
+  const chain = Number(data.chain.chain_id)
+  const [way = 'self', ...otherWays] = new Set(movements.map(({ direction }) => direction))
+  if (way === 'self' || otherWays.length > 0 || !movements.every(isFungible)) return undefined
+  const [other, ...others] = new Set(
+    movements.map(({ kind, counterparty }) => {
+      const isBurned = kind === 'token' && way === 'out' && counterparty === zeroAddress
+      return bridgedChain(chain, isBurned ? (data.transaction.to ?? counterparty) : counterparty)
+    }),
+  )
+  if (other === undefined || others.length > 0) return undefined
+  const asset = movements.map(movement => movedAssetPhrase(movement, say)).join(' + ')
+  return say('alert-bridged', { way, asset, chain: chainOf(other).name })
 }
 
 /**

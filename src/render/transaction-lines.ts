@@ -93,7 +93,7 @@ const titlesOf = (data: Notification['data'], reader: TimedReader): readonly Tit
       const shown = shownMovements(movements)
       const recognized = recognizedPhrase(movements, { data, say: reader.say })
       return {
-        sign: recognized?.sign ?? signOfMovements(movements),
+        sign: recognized ? recognizedSigns[recognized.kind] : signOfMovements(movements),
         address: movements[0]?.address ?? '',
         phrases: recognized ? [recognized.phrase] : shown.map(movement => movementPhrase(movement, reader)),
         hidden: recognized ? 0 : movements.length - shown.length,
@@ -134,6 +134,8 @@ const inOne = <T>(items: readonly T[]): readonly (readonly T[])[] => [items]
 
 const groupedBy = ({ subscription }: Pick<AlertReader, 'subscription'>): typeof byAddress =>
   subscription === undefined ? byAddress : inOne
+
+const recognizedSigns = { exchange: 'mixed', bridge: 'mixed', nft: 'nft' } as const
 
 /** What the movements are as a whole: only NFTs, only in, only out, or several of these. */
 const signOfMovements = (movements: readonly Movement[]): 'in' | 'out' | 'mixed' | 'nft' => {
@@ -177,13 +179,14 @@ const asidesOf = (data: Notification['data'], reader: AlertReader): readonly str
     )
 }
 
-/** All but an NFT's ways from and to the zero address if the title says that it was minted or burned. */
+/** All but what came from the zero address or went there if the title says why: a mint, a burn or a bridge. */
 const routedMovements = (data: Notification['data'], reader: AlertReader): readonly Movement[] =>
-  groupedBy(reader)(data.movements).flatMap(movements =>
-    recognizedPhrase(movements, { data, say: reader.say })?.sign === 'nft'
-      ? movements.filter(({ counterparty }) => counterparty !== zeroAddress)
-      : movements,
-  )
+  groupedBy(reader)(data.movements).flatMap(movements => {
+    const { kind = 'exchange' } = recognizedPhrase(movements, { data, say: reader.say }) ?? {}
+    return kind === 'exchange'
+      ? movements
+      : movements.filter(({ counterparty }) => counterparty !== zeroAddress)
+  })
 
 /** The one counterparty that all movements share, if there is one; else where the transaction went. */
 const chatRoute = (data: Notification['data'], reader: AlertReader): RichText | string => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { chainOf, chains, defaultChains } from '#chains/registry.ts'
+import type { Bridge } from '#chains/chain.ts'
+import { bridgedChain, chainOf, chains, defaultChains } from '#chains/registry.ts'
 
 const source = join(import.meta.dirname, '..', '..', 'src')
 const sourceFiles = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(path =>
@@ -11,17 +12,21 @@ const sourceFiles = readdirSync(source, { recursive: true, encoding: 'utf8' }).f
 
 const address = /^0x[0-9a-f]{40}$/
 
+const bridgeContracts = (bridge: Bridge | undefined): readonly string[] =>
+  bridge === undefined ? [] : [...bridge.contractsThere, ...bridge.contractsHere]
+
 describe('the chains', () => {
   it('need one file and one line of the registry each', () => {
     const registry = readFileSync(join(source, 'chains', 'registry.ts'), 'utf8')
     for (const file of readdirSync(join(source, 'chains')))
       assert.ok(file === 'registry.ts' || registry.includes(`'./${file}'`), `${file} is not in the registry`)
-    const facts = chains.flatMap(({ explorer, rpc, priceFeed, tokens, coinContract }) => [
+    const facts = chains.flatMap(({ explorer, rpc, priceFeed, tokens, coinContract, bridge }) => [
       explorer,
       ...rpc,
       priceFeed ?? '',
       ...(tokens ?? []).flatMap(({ contracts }) => contracts),
       coinContract ?? '',
+      ...bridgeContracts(bridge),
     ])
     // The reader of a template sees this one as an example.
     const known = new Set(facts.filter(fact => fact !== '' && fact !== 'https://etherscan.io'))
@@ -34,15 +39,32 @@ describe('the chains', () => {
   it('have unique ids and names, and well-formed addresses', () => {
     assert.equal(new Set(chains.map(({ id }) => id)).size, chains.length)
     assert.equal(new Set(chains.map(({ name }) => name)).size, chains.length)
-    for (const { name, explorer, priceFeed, tokens = [], coinContract } of chains) {
+    for (const { name, explorer, priceFeed, tokens = [], coinContract, bridge } of chains) {
       assert.doesNotMatch(explorer, /\/$/, name)
-      const addresses = [priceFeed, coinContract, ...tokens.flatMap(({ contracts }) => contracts)]
+      const addresses = [
+        priceFeed,
+        coinContract,
+        ...tokens.flatMap(({ contracts }) => contracts),
+        ...bridgeContracts(bridge),
+      ]
       for (const given of addresses) if (given !== undefined) assert.match(given, address, name)
     }
   })
 
   it('are watched by default if they have a public endpoint', () => {
     assert.deepEqual(defaultChains, [1, 8453, 42161, 10, 56, 137, 43114])
+  })
+
+  it('are bridged to and from by contracts of their own', () => {
+    const portal = '0x49048044D57e1C92A77f79988d21Fa8fAF74E97e'
+    const messagePasser = '0x4200000000000000000000000000000000000016'
+    assert.deepEqual(
+      [bridgedChain(1, portal), bridgedChain(8453, messagePasser), bridgedChain(10, messagePasser)],
+      [8453, 1, 1],
+    )
+    assert.deepEqual([bridgedChain(10, portal), bridgedChain(1, messagePasser)], [undefined, undefined])
+    const there = chains.flatMap(({ bridge }) => bridge?.contractsThere ?? [])
+    assert.equal(new Set(there).size, there.length)
   })
 
   it('that are unknown go by their number', () => {

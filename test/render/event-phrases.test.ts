@@ -211,6 +211,82 @@ describe('The alert of an NFT that is minted or burned', () => {
   })
 })
 
+describe('The alert of what is bridged', () => {
+  const [basePortal, arbitrumInbox, arbitrumGateway, l2Bridge] = [
+    '0x49048044D57e1C92A77f79988d21Fa8fAF74E97e',
+    '0x4Dbd4fc535Ac27206064B68FfCf827b0A60BAB3f',
+    '0xa3A7B6F88361F48403514059F1F16C8E78d60EeC',
+    '0x4200000000000000000000000000000000000010',
+  ] as const
+  const optimism = { chain_id: '10', explore: '', type: 'Ethereum' }
+  const toBridge = { ...notification().data.transaction, from: treasury, to: l2Bridge }
+
+  it('has the chain that a coin goes to or comes from', () => {
+    assert.equal(
+      moved(movement({ direction: 'out', counterparty: basePortal })),
+      '🔁 «treasury bridged 1.25 ETH to Base»\nEthereum → 0x4904…E97e',
+    )
+    assert.equal(
+      moved(movement({ counterparty: basePortal })),
+      '🔁 «treasury bridged 1.25 ETH from Base»\nEthereum ← 0x4904…E97e',
+    )
+  })
+
+  it('has a token together with the coin for its arrival', () => {
+    assert.equal(
+      moved(
+        tokenMovement({ direction: 'out', counterparty: arbitrumGateway }),
+        movement({ direction: 'out', amount: '1000000000000000', counterparty: arbitrumInbox }),
+      ),
+      '🔁 «treasury bridged 500 USDC + 0.001 ETH to Arbitrum»\nEthereum',
+    )
+  })
+
+  it('has a token that the bridge burns', () => {
+    const burned = tokenMovement({ direction: 'out', counterparty: nobody })
+    assert.equal(
+      shown({ movements: [burned], data: { chain: optimism, transaction: toBridge } }),
+      '🔁 «treasury bridged 500 USDC to Ethereum»\nOptimism',
+    )
+    assert.equal(
+      shown({ movements: [burned], data: { transaction: toBridge } }),
+      '📤 «treasury −500 USDC»\nEthereum · burned',
+    )
+  })
+
+  it('is not all that goes out with it, nor an NFT', () => {
+    assert.equal(
+      moved(movement({ direction: 'out', counterparty: basePortal }), tokenMovement({ direction: 'out' })),
+      '📤 «treasury −1.25 ETH  −500 USDC»\nEthereum',
+    )
+    assert.equal(
+      moved(nftMovement({ direction: 'out', counterparty: basePortal })),
+      '🖼️ «treasury −1 NFT Bored Ape #1234»\nEthereum → 0x4904…E97e',
+    )
+  })
+
+  it('reads so in every language', () => {
+    const phrases = texts.locales.map(locale =>
+      (['out', 'in'] as const).map(direction => {
+        const bridged = movement({ direction, counterparty: basePortal })
+        return eventsPhrase(notification({ movements: [bridged] }).data, texts.for(locale))
+      }),
+    )
+    assert.deepEqual(phrases, [
+      ['hat 1,25 ETH nach Base gebridgt', 'hat 1,25 ETH von Base gebridgt'],
+      ['bridged 1.25 ETH to Base', 'bridged 1.25 ETH from Base'],
+      ['envió 1,25 ETH a Base por el puente', 'recibió 1,25 ETH de Base por el puente'],
+      ['a envoyé 1,25 ETH vers Base par le bridge', 'a reçu 1,25 ETH depuis Base par le bridge'],
+      ['bridge 1,25 ETH ke Base', 'bridge 1,25 ETH dari Base'],
+      ['enviou 1,25 ETH para Base pela bridge', 'recebeu 1,25 ETH de Base pela bridge'],
+      ['бридж 1,25 ETH в Base', 'бридж 1,25 ETH из Base'],
+      ['köprüyle 1,25 ETH gönderdi (hedef: Base)', 'köprüyle 1,25 ETH aldı (kaynak: Base)'],
+      ['bridge 1,25 ETH sang Base', 'bridge 1,25 ETH từ Base'],
+      ['跨链转出 1.25 ETH 至 Base', '从 Base 跨链转入 1.25 ETH'],
+    ])
+  })
+})
+
 describe('The alert of several movements in one transaction', () => {
   const swap = [
     tokenMovement({ amount: '3412000000', counterparty: collection }),
