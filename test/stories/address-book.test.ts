@@ -101,6 +101,41 @@ Current name: treasury
   assert.equal(firstLines((await anna.sees(/\+4 ETH/)).text), `📥 vault +4 ETH\nLocal chain ← ${short(from)}`)
 })
 
+story('the address book names what a card and the reason of an alert list', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [from = '', treasury = '', savings = ''] = chain.accounts
+  anna.sends('/watch')
+  await anna.sees(/1 of 4/)
+  const { messageId: sent } = anna.sends(`${treasury} treasury\n${savings} savings`)
+  await anna.sees(/2 of 4/, { after: sent })
+  for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
+  await anna.sees(/^👁 Watching treasury, savings/)
+  anna.sends('/names')
+  await anna.sees(/^Address book/)
+  await anna.presses('1')
+  await anna.presses('Rename')
+  await anna.sees(/^What should I call/)
+  const { messageId: after } = anna.sends('vault')
+  await anna.sees(/is now called vault/, { after })
+
+  anna.sends('/watches')
+  await anna.sees(/Your watches/, { after })
+  await anna.presses('1')
+  const card = await anna.sees(/Every transaction/, { after })
+  assert.equal(firstLines(card.text), '👁 treasury, savings\ntreasury, vault')
+
+  await chain.send({ from, to: treasury, wei: parseEther('1') })
+  await anna.sees(/\+1 ETH/)
+  await anna.presses('⋯')
+  assert.deepEqual(await anna.presses('Why this alert'), {
+    answer: `treasury, savings watches treasury, vault on Local chain.
+Matched: a coin transfer.
+coin, tokens and NFTs, in and out · Every transaction`,
+    alert: true,
+  })
+})
+
 story('a name outlives its watch, is found and offered, and leaves with /forget', async t => {
   const product = await startProduct(t)
   const { anna, chain } = product

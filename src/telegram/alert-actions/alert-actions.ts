@@ -1,3 +1,4 @@
+import { withBookLabels } from '#chat/address-book.ts'
 import { type AlertFacts, alertActions, alertButtons, alertFactsId } from '#chat/alert-buttons.ts'
 import { type ExpandedView, newestBatches } from '#chat/batches.ts'
 import { mutes, type WatchRule } from '#chat/filters.ts'
@@ -118,8 +119,9 @@ export const createAlertActions = (deps: VolumePromptDeps): Feature => ({
       await addIgnoreRule(ctx, { watch, rule })
       return showAlertButtons(ctx, facts, await isMuted(ctx, facts))
     },
-    explainAlert: (ctx, { facts, watch }) => {
-      ctx.toast = { text: explainAlertText(facts, { watch: watch.value, say: ctx.say }), alert: true }
+    explainAlert: async (ctx, { facts, watch }) => {
+      const labelled = await withBookLabels(ctx.store, watch.value.chat, watch.value)
+      ctx.toast = { text: explainAlertText(facts, { watch: labelled, say: ctx.say }), alert: true }
     },
     cardOfAlert: replyWithCard,
     cardOfWatch: replyWithCard,

@@ -1,4 +1,5 @@
 import { addressUrl } from '#chains/registry.ts'
+import { withBookLabels } from '#chat/address-book.ts'
 import { type AlertCount, alertCounts, alertsOnDay } from '#chat/alert-counts.ts'
 import { type Mute, mutes } from '#chat/filters.ts'
 import { type Button, callbackButton, type Message } from '#chat/message.ts'
@@ -171,7 +172,8 @@ export const loadCard = async (
   watch: Doc<Watch>,
   { mute: given, trouble, doneAt, back = firstPageOf(watch, chatId), isSynced }: CardOverrides = {},
 ): Promise<Message> => {
-  const [[count], [stored], [change]] = await Promise.all([
+  const [value, [count], [stored], [change]] = await Promise.all([
+    withBookLabels(store, watch.value.chat, watch.value),
     store.get(alertCounts, [watch.id]),
     store.get(mutes, [watch.id]),
     isSynced === true ? [] : store.get(watchChanges, [watch.id]),
@@ -187,7 +189,8 @@ export const loadCard = async (
   })
   const suspensions = (await suspensionsOf(store, [watch])).get(watch.id) ?? []
   const suspended = await suspensionLines(store, { watch: watch.value, suspensions, say })
-  return cardMessage(watch, {
+  const labelled = { ...watch, value }
+  return cardMessage(labelled, {
     count: count?.value,
     today: alertsOnDay(count?.value, say.date(now())),
     mute: isMuted ? mute : undefined,
