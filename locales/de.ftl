@@ -330,6 +330,7 @@ digest-zone = Zeitzone: { $zone }.
 digest-zone-none = Die Zeiten gelten in UTC, bis du unter /settings deine Zeitzone wählst.
 digest-chosen = { $times } eine Übersicht.
 digest-line = { $times } eine Übersicht
+digest-channels = Keine Übersicht für { $names }: jede Transaktion, sofort.
 digest-times = { $kind ->
     [all] Jeden Tag um { $at }
     [workdays] Montag bis Freitag um { $at }

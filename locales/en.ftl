@@ -330,6 +330,7 @@ digest-zone = Time zone: { $zone }.
 digest-zone-none = Times are in UTC until you choose your time zone in /settings.
 digest-chosen = { $times }, one digest.
 digest-line = { $times }, one digest
+digest-channels = No digest for { $names }: every transaction, at once.
 digest-times = { $kind ->
     [all] Every day at { $at }
     [workdays] Weekdays at { $at }

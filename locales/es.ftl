@@ -330,6 +330,7 @@ digest-zone = Zona horaria: { $zone }.
 digest-zone-none = Las horas son UTC hasta que elijas tu zona horaria en /settings.
 digest-chosen = { $times }, un resumen.
 digest-line = { $times }, un resumen
+digest-channels = Sin resumen para { $names }: cada transacción, al instante.
 digest-times = { $kind ->
     [all] Todos los días a las { $at }
     [workdays] De lunes a viernes a las { $at }

@@ -330,6 +330,7 @@ digest-zone = Fuseau horaire : { $zone }.
 digest-zone-none = Les heures sont en UTC tant que vous n’avez pas choisi votre fuseau dans /settings.
 digest-chosen = { $times }, un résumé.
 digest-line = { $times }, un résumé
+digest-channels = Pas de résumé pour { $names } : chaque transaction, tout de suite.
 digest-times = { $kind ->
     [all] Tous les jours à { $at }
     [workdays] Du lundi au vendredi à { $at }

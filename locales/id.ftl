@@ -305,6 +305,7 @@ digest-zone = Zona waktu: { $zone }.
 digest-zone-none = Jam mengikuti UTC sampai Anda memilih zona waktu di /settings.
 digest-chosen = Rangkuman: { $times }.
 digest-line = Rangkuman: { $times }
+digest-channels = Tanpa rangkuman: { $names }. Setiap transaksi langsung dikirim ke sana.
 digest-times = { $kind ->
     [all] setiap hari pukul { $at }
     [workdays] hari kerja pukul { $at }

@@ -330,6 +330,7 @@ digest-zone = Fuso horário: { $zone }.
 digest-zone-none = Os horários são em UTC até você escolher seu fuso em /settings.
 digest-chosen = { $times }, um resumo.
 digest-line = { $times }, um resumo
+digest-channels = Sem resumo para { $names }: cada transação, na hora.
 digest-times = { $kind ->
     [all] Todos os dias às { $at }
     [workdays] De segunda a sexta às { $at }

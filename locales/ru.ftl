@@ -335,6 +335,7 @@ digest-zone = Часовой пояс: { $zone }.
 digest-zone-none = Время по UTC, пока вы не выберете часовой пояс в /settings.
 digest-chosen = { $times } — дайджест.
 digest-line = { $times } — дайджест
+digest-channels = Без дайджеста: { $names } — каждая транзакция сразу.
 digest-times = { $kind ->
     [all] Каждый день в { $at }
     [workdays] По будням в { $at }

@@ -323,6 +323,7 @@ digest-zone = Saat dilimi: { $zone }.
 digest-zone-none = /settings ile saat diliminizi seçene kadar saatler UTC’ye göredir.
 digest-chosen = { $times }, tek özet.
 digest-line = { $times }, tek özet
+digest-channels = Özet almayan hedefler: { $names }. Her işlem hemen gönderilir.
 digest-times = { $kind ->
     [all] Her gün saat { $at }
     [workdays] Hafta içi saat { $at }

@@ -305,6 +305,7 @@ digest-zone = Múi giờ: { $zone }.
 digest-zone-none = Giờ tính theo UTC cho đến khi bạn chọn múi giờ trong /settings.
 digest-chosen = Bản tổng hợp: { $times }.
 digest-line = Bản tổng hợp: { $times }
+digest-channels = Không có bản tổng hợp cho { $names }: gửi ngay từng giao dịch.
 digest-times = { $kind ->
     [all] mỗi ngày lúc { $at }
     [workdays] ngày làm việc lúc { $at }

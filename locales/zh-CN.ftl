@@ -305,6 +305,7 @@ digest-zone = 时区：{ $zone }。
 digest-zone-none = 在 /settings 中选择时区之前，时间按 UTC 计算。
 digest-chosen = { $times } 发送摘要。
 digest-line = { $times } 发送摘要
+digest-channels = 不发摘要：{ $names }。每笔交易即时发送。
 digest-times = { $kind ->
     [all] 每天 { $at }
     [workdays] 工作日 { $at }

@@ -17,12 +17,15 @@ import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 
 /** Begins a watch of the second account, up to its review. */
-const walkToReview = async ({ anna, chain }: Pick<Product, 'anna' | 'chain'>): Promise<void> => {
+const walkToReview = async (
+  { anna, chain }: Pick<Product, 'anna' | 'chain'>,
+  frequency: readonly string[] = ['Every transaction'],
+): Promise<void> => {
   anna.sends('/watch')
   await anna.sees(/1 of 4/)
   const { messageId: after } = anna.sends(`${chain.accounts[1]} treasury`)
   await anna.sees(/2 of 4/, { after })
-  for (const button of ['Next ›', 'Every transaction']) await anna.presses(button)
+  for (const button of ['Next ›', ...frequency]) await anna.presses(button)
   await anna.sees(/4 of 4/)
 }
 
@@ -278,6 +281,31 @@ story('a watch that is there is told to report elsewhere', async t => {
   await receiver.waitFor(2)
   await telegram.settled()
   assert.ok(!anna.messages().some(({ text }) => text.includes('+2 ETH')))
+})
+
+story('a digest is for the chat: a webhook beside it gets every transaction at once, as is said', async t => {
+  const product = await startProductWithReceiver(t)
+  const { anna, chain, receiver, telegram } = product
+  const [from = '', to = ''] = chain.accounts
+  await addWebhook(anna, `${receiver.url}/hook ops-hook`)
+  await anna.presses("I've saved it")
+  await walkToReview(product, ['Daily digest', '9:00'])
+  await chooses(anna, 'ops-hook')
+  assert.match(
+    screen(await anna.sees(/No digest/)),
+    /\nEvery day at 9:00, one digest, in this chat and ops-hook\n\nNo digest for ops-hook: every transaction, at once\.\n/,
+  )
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching treasury/)
+  await chain.send({ from, to, wei: parseEther('2') })
+  await receiver.waitFor(2)
+  await telegram.settled()
+  assert.ok(!anna.messages().some(({ text }) => text.includes('+2 ETH')))
+  await anna.presses('Watch settings')
+  assert.match(
+    screen(await anna.sees(/No alert yet/)),
+    /\nEvery day at 9:00, one digest · to this chat and ops-hook\nNo digest for ops-hook: every transaction, at once\.\nNo alert yet\n/,
+  )
 })
 
 story('where a watch reports leaves with it as a file, by name, and comes back', async t => {

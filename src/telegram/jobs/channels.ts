@@ -156,6 +156,23 @@ export const placeNames = (
   return listLine(named, say, 'long')
 }
 
+/**
+ * Names the channels among the places of a watch with a digest, which the chat gathers itself: the service posts every transaction to
+ * them. Empty: no such channel, or no digest. `channels`: those of the watch's chat.
+ */
+export const withoutDigestLine = (
+  watch: PlaceSettings & { readonly digest?: WatchSettings['digest'] | undefined },
+  o: {
+    readonly channels: readonly { readonly id: string; readonly name: string }[]
+    readonly say: Translator
+  },
+): string => {
+  if (watch.digest === undefined) return ''
+  const places = placesOf(watch)
+  const names = o.channels.filter(({ id }) => places.includes(id)).map(({ name }) => name)
+  return names.length === 0 ? '' : o.say('digest-channels', { names: listLine(names, o.say, 'long') })
+}
+
 /** The watches of a chat by place: the ids of its channels, and `here`. Watches that are being deleted are left out. */
 export const watchesByPlace = async (
   store: Store,

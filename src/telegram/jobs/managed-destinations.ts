@@ -106,8 +106,16 @@ const accessInTime = async (ctx: ChatContext, chat: string): Promise<Access> => 
   }
 }
 
-/** A place that a watch can report to. `button`: how its button says it, if not by the name. */
-export type OfferedPlace = { readonly id: string; readonly name: string; readonly button?: string }
+/**
+ * A place that a watch can report to. `button`: how its button says it, if not by the name. `isChannel`: the service posts there, not
+ * this bot.
+ */
+export type OfferedPlace = {
+  readonly id: string
+  readonly name: string
+  readonly button?: string
+  readonly isChannel?: true
+}
 
 /**
  * Where a watch of `chat` and `destination` can report to beside that: the channels of the chat and, in a private chat, what the person
@@ -136,7 +144,12 @@ export const offeredPlaces = async (
   const rest = further
     .filter(({ id }) => !known.has(id))
     .map(async ({ id }) => ({ id, name: await destinationName(ctx.store, { destination: id, say }) }))
-  return [...channels, ...(isElsewhere ? [here] : []), ...others, ...(await Promise.all(rest))]
+  return [
+    ...channels.map(channel => ({ ...channel, isChannel: true as const })),
+    ...(isElsewhere ? [here] : []),
+    ...others,
+    ...(await Promise.all(rest)),
+  ]
 }
 
 /**

@@ -16,7 +16,7 @@ import { type FailureReport, failureReason } from '../ui/failure-reason.ts'
 import { actions } from '../ui/permissions.ts'
 import { refusedText } from '../ui/shared-screens.ts'
 import { addressLine, chainNames, frequencyLine, tagsText } from '../ui/watch-lines.ts'
-import { placesText } from './channels.ts'
+import { liveChannels, placesText, withoutDigestLine } from './channels.ts'
 import { suspensionLines, suspensionsOf } from './suspensions.ts'
 
 /** Why the service does not follow the watch, or its alerts do not arrive here. `since`: Unix seconds. */
@@ -26,9 +26,9 @@ export type WatchTrouble =
   | { readonly kind: 'failing' | 'disabled'; readonly failure: FailureReport; readonly since: number }
 
 /**
- * `today`: alerts of this day. `places`: the names of where it reports to. `suspended`: a line for each of them that cannot be written
- * to. `back`: the place in the list of watches. `change`: the state of a change that the service does not have yet.
- * `doneAt`: when a watch alerted that does so only once, Unix seconds.
+ * `today`: alerts of this day. `places`: the names of where it reports to. `withoutDigest`: a line about those that get no digest, or
+ * empty. `suspended`: a line for each of them that cannot be written to. `back`: the place in the list of watches. `change`: the state
+ * of a change that the service does not have yet. `doneAt`: when a watch alerted that does so only once, Unix seconds.
  */
 type CardDetails = {
   readonly count: AlertCount | undefined
@@ -37,6 +37,7 @@ type CardDetails = {
   readonly trouble: WatchTrouble | undefined
   readonly doneAt: number | undefined
   readonly places: string
+  readonly withoutDigest: string
   readonly suspended: readonly string[]
   readonly back: readonly string[]
   readonly change: WatchChange['state'] | undefined
@@ -55,6 +56,7 @@ const cardMessage = (watch: Doc<Watch>, card: CardDetails): Message => {
     linkedAddressLine(value, say),
     `${chainNames(value.chains, say)} · ${eventKindsLine(value, say)}`,
     say('card-where', { frequency: frequencyLine(value, say), places: card.places }),
+    ...(card.withoutDigest === '' ? [] : [card.withoutDigest]),
     ...(value.tags === undefined ? [] : [tagsText(value.tags)]),
     card.doneAt === undefined ? lastAlertLine(card) : say('card-done', { time: say.time(card.doneAt, 'r') }),
     ...stateLines(value, card),
@@ -187,6 +189,7 @@ export const loadCard = async (
     reader: String(chatId),
     say,
   })
+  const channels = watch.value.digest === undefined ? [] : await liveChannels(store, watch.value.chat)
   const suspensions = (await suspensionsOf(store, [watch])).get(watch.id) ?? []
   const suspended = await suspensionLines(store, { watch: watch.value, suspensions, say })
   const labelled = { ...watch, value }
@@ -197,6 +200,7 @@ export const loadCard = async (
     trouble,
     doneAt,
     places,
+    withoutDigest: withoutDigestLine(watch.value, { channels, say }),
     suspended,
     back,
     change: change?.value.state,

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import type { WatchedAddress } from '#chat/records.ts'
+import type { Watch, WatchedAddress } from '#chat/records.ts'
 import { wallNow } from '#lib/time.ts'
+import { put } from '#store/store.ts'
 import { loadCard } from '#telegram/jobs/watch-card.ts'
+import { type ChatChannel, channels } from '#telegram/records.ts'
 import { savings, treasury } from '../../support/addresses.ts'
 import { tempStore } from '../../support/store.ts'
 import { texts } from '../../support/texts.ts'
@@ -20,6 +22,55 @@ const addressesOn = async (t: TestContext, addresses: readonly WatchedAddress[])
   const links = body.entities.flatMap(entity => (entity.type === 'text_link' ? [entity.url] : []))
   return { line: body.text.split('\n')[1], links }
 }
+
+const opsHook: ChatChannel = {
+  chat: watch().chat,
+  name: 'ops-hook',
+  url: 'https://example.com/hook',
+  platform: 'Webhook',
+  remote: 7,
+  state: 'live',
+  failures: 0,
+  createdAt: watch().createdAt,
+}
+
+/** The card of a watch whose chat has a webhook, in plain text. */
+const cardBeside = async (t: TestContext, change: Partial<Watch>): Promise<string> => {
+  const store = await tempStore(t)
+  await store.commit([put(channels, { id: 'c1', value: opsHook })])
+  const value = watch(change)
+  const deps = { store, say: texts.for('en'), now: wallNow, chatId: Number(value.chat) }
+  return (await loadCard(deps, { id: 'w1', version: 1, value })).body.text
+}
+
+describe('The card of a watch with a digest', () => {
+  const digest: Partial<Watch> = {
+    frequency: '24h',
+    digest: { at: '09:00' },
+    strategies: [{ func: 'contract_call', params: {} }],
+  }
+
+  it('names the webhooks that get every transaction all the same', async t => {
+    assert.equal(
+      await cardBeside(t, { ...digest, where: ['here', 'c1'] }),
+      `👁 treasury
+0x7099…79C8
+Ethereum · calls
+Every day at 9:00, one digest · to this chat and ops-hook
+No digest for ops-hook: every transaction, at once.
+No alert yet`,
+    )
+    assert.match(
+      await cardBeside(t, { ...digest, where: ['c1'] }),
+      /one digest · to ops-hook\nNo digest for ops-hook: every transaction, at once\.\n/,
+    )
+  })
+
+  it('says nothing of webhooks that it does not report to, or without a digest', async t => {
+    assert.doesNotMatch(await cardBeside(t, digest), /ops-hook/)
+    assert.doesNotMatch(await cardBeside(t, { where: ['here', 'c1'] }), /No digest/)
+  })
+})
 
 describe('The card of a watch on a chain with an explorer', () => {
   it('links its address', async t => {

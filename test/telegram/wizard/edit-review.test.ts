@@ -111,6 +111,18 @@ describe('An edited watch', () => {
     )
   })
 
+  it('names the webhooks that get no digest', () => {
+    const where = ['here', 'c1', 'd2']
+    const base: WatchSettings = { ...settings, frequency: '24h', digest: { at: '09:00' }, where }
+    const offered = [
+      { id: 'c1', name: 'ops-hook', isChannel: true },
+      { id: 'd2', name: 'Team' },
+      { id: 'c3', name: 'slack', isChannel: true },
+    ] as const
+    const { body } = reviewStep.question(opened(base), { ...context, channels: offered })
+    assert.equal(body, 'No changes yet.\n\nNo digest for ops-hook: every transaction, at once.')
+  })
+
   it('is not saved by a button that is not shown', () => {
     const draft = opened(settings)
     for (const arg of ['save', 'create', 'mine', 'theirs', '__proto__'])

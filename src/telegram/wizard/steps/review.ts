@@ -1,7 +1,7 @@
 import type { Button } from '#chat/message.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import type { Translator } from '#render/texts.ts'
-import { placeNames, placesOf } from '../../jobs/channels.ts'
+import { placeNames, placesOf, withoutDigestLine } from '../../jobs/channels.ts'
 import { changedFields, mergeEdits, type SettingsField, type SettingsVersions } from '../../jobs/save-edit.ts'
 import { digestTimes } from '../../ui/digest-text.ts'
 import { eventKindsLine } from '../../ui/event-kinds.ts'
@@ -35,10 +35,11 @@ const isOffered =
 /** All choices, each one press away. */
 export const reviewStep: WizardStep = {
   question: (draft, context) => {
-    const { say } = context
+    const { say, channels = [] } = context
     return {
       body: [
         isEditDraft(draft) ? editReviewText(draft, context) : '',
+        withoutDigestLine(draft, { channels: channels.filter(({ isChannel }) => isChannel), say }),
         coverageLine(draft, context),
         estimateLine(draft, context),
       ]
