@@ -1,32 +1,61 @@
+import { parseTime } from '#lib/time.ts'
 import { defineKind } from '#store/store.ts'
+
+/** How many alerts there were on a day (`2026-11-21`) of the chat's time zone. */
+type DayCount = { readonly is: string; readonly alerts: number }
 
 /**
  * How many alerts of a watch were delivered; apart from the watch, which people edit. Deliveries write it
- * (alerts/deliver/count-delivered.ts). `lastAt` in Unix seconds. `day`: how many on the day of
- * the last one (`2026-11-21`); earlier versions did not store it.
+ * (alerts/deliver/count-delivered.ts). `lastAt` in Unix seconds. `day`: the day of the last one. `otherDays`: those with alerts within
+ * six days of it; later ones where the clock, or the time zone, was set back. Earlier versions stored neither, or `day` alone.
  */
 export type AlertCount = {
   readonly alerts: number
   readonly lastAt: number
-  readonly day?: { readonly is: string; readonly alerts: number }
+  readonly day?: DayCount
+  readonly otherDays?: readonly DayCount[]
 }
 
 /** Id: the watch. */
 export const alertCounts = defineKind<AlertCount>()('tally')
 
+const dayMs = 86_400_000
+const startOf = (day: string): number => parseTime(`${day}T00:00:00Z`)
+
+/** How many days are counted one by one: a day and the six before. */
+const countedDays = 7
+
+const daysOf = ({ day, otherDays = [] }: Partial<AlertCount> = {}): readonly DayCount[] =>
+  day === undefined ? [] : [...otherDays, day]
+
 /** How many alerts there were on a day (`2026-11-21`). */
 export const alertsOnDay = (count: AlertCount | undefined, day: string): number =>
-  count?.day?.is === day ? count.day.alerts : 0
+  daysOf(count).find(({ is }) => is === day)?.alerts ?? 0
+
+/** How many alerts there were on each of the seven days up to `today` (`2026-11-21`), oldest first. */
+export const alertsByDay = (count: AlertCount | undefined, today: string): readonly number[] => {
+  const byStart = new Map(daysOf(count).map(({ is, alerts }) => [startOf(is), alerts]))
+  return Array.from(
+    { length: countedDays },
+    (_, n) => byStart.get(startOf(today) - (countedDays - 1 - n) * dayMs) ?? 0,
+  )
+}
 
 /** `now`: milliseconds since 1970, on the chat's `day`. */
 export const withMoreAlerts = (
   before: AlertCount | undefined,
   { alerts, now, day }: { alerts: number; now: number; day: string },
-): AlertCount => ({
-  alerts: (before?.alerts ?? 0) + alerts,
-  lastAt: Math.floor(now / 1_000),
-  day: { is: day, alerts: alertsOnDay(before, day) + alerts },
-})
+): AlertCount => {
+  const otherDays = daysOf(before).filter(
+    ({ is }) => is !== day && Math.abs(startOf(is) - startOf(day)) < countedDays * dayMs,
+  )
+  return {
+    alerts: (before?.alerts ?? 0) + alerts,
+    lastAt: Math.floor(now / 1_000),
+    day: { is: day, alerts: alertsOnDay(before, day) + alerts },
+    ...(otherDays.length > 0 && { otherDays }),
+  }
+}
 
 /**
  * How many alerts of a watch were shown `lately`, oldest first, as far back as a volume prompt looks; `askedAt`: its last prompt.

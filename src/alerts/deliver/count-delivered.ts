@@ -46,7 +46,7 @@ const volumePromptWrite = (
 }
 
 /**
- * The counter of delivered alerts: in all and of the day, for each watch (`alertCounts`, which its card shows). Counts those that
+ * The counter of delivered alerts: in all and by day, for each watch (`alertCounts`, which its card shows). Counts those that
  * were shown for the first time, and prompts if there were too many within minutes.
  */
 export const countDelivered = async (

@@ -1,11 +1,11 @@
 import { addressUrl } from '#chains/registry.ts'
 import { withBookLabels } from '#chat/address-book.ts'
-import { type AlertCount, alertCounts, alertsOnDay } from '#chat/alert-counts.ts'
+import { type AlertCount, alertCounts, alertsByDay } from '#chat/alert-counts.ts'
 import { type Mute, mutes } from '#chat/filters.ts'
 import { type Button, callbackButton, type Message } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
 import type { ApiError } from '#client/api-errors.ts'
-import { bold, join, link, type RichText } from '#render/rich-text.ts'
+import { bold, concat, join, link, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { type WatchChange, watchChanges } from '../records.ts'
@@ -15,6 +15,7 @@ import { eventKindsLine } from '../ui/event-kinds.ts'
 import { type FailureReport, failureReason } from '../ui/failure-reason.ts'
 import { actions } from '../ui/permissions.ts'
 import { refusedText } from '../ui/shared-screens.ts'
+import { sparkline } from '../ui/sparkline.ts'
 import { addressLine, chainNames, frequencyLine, tagsText } from '../ui/watch-lines.ts'
 import { liveChannels, placesText, withoutDigestLine } from './channels.ts'
 import { suspensionLines, suspensionsOf } from './suspensions.ts'
@@ -26,13 +27,13 @@ export type WatchTrouble =
   | { readonly kind: 'failing' | 'disabled'; readonly failure: FailureReport; readonly since: number }
 
 /**
- * `today`: alerts of this day. `places`: the names of where it reports to. `withoutDigest`: a line about those that get no digest, or
- * empty. `suspended`: a line for each of them that cannot be written to. `back`: the place in the list of watches. `change`: the state
- * of a change that the service does not have yet. `doneAt`: when a watch alerted that does so only once, Unix seconds.
+ * `byDay`: alerts of the last seven days, this day last. `places`: the names of where it reports to. `withoutDigest`: a line about those
+ * that get no digest, or empty. `suspended`: a line for each of them that cannot be written to. `back`: the place in the list of watches.
+ * `change`: the state of a change that the service does not have yet. `doneAt`: when a watch alerted that does so only once, Unix seconds.
  */
 type CardDetails = {
   readonly count: AlertCount | undefined
-  readonly today: number
+  readonly byDay: readonly number[]
   readonly mute: Mute | undefined
   readonly trouble: WatchTrouble | undefined
   readonly doneAt: number | undefined
@@ -73,10 +74,13 @@ const linkedAddressLine = ({ addresses, chains }: Watch, say: Translator): RichT
   return url === undefined ? line : link(line, url)
 }
 
-const lastAlertLine = ({ count, today, say }: CardDetails): RichText | string =>
-  count === undefined
-    ? say('card-no-alert')
-    : say.rich('card-last', { time: say.time(count.lastAt, 'r'), today, count: count.alerts })
+const lastAlertLine = ({ count, byDay, say }: CardDetails): RichText | string => {
+  if (count === undefined) return say('card-no-alert')
+  const today = byDay.at(-1) ?? 0
+  const line = say.rich('card-last', { time: say.time(count.lastAt, 'r'), today, count: count.alerts })
+  const bars = sparkline(byDay)
+  return bars === '' ? line : concat(line, '  ', bars)
+}
 
 /** What keeps the watch from simply alerting. */
 const stateLines = (
@@ -195,7 +199,7 @@ export const loadCard = async (
   const labelled = { ...watch, value }
   return cardMessage(labelled, {
     count: count?.value,
-    today: alertsOnDay(count?.value, say.date(now())),
+    byDay: alertsByDay(count?.value, say.date(now())),
     mute: isMuted ? mute : undefined,
     trouble,
     doneAt,

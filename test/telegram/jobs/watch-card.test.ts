@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { type AlertCount, alertCounts, withMoreAlerts } from '#chat/alert-counts.ts'
 import type { Watch, WatchedAddress } from '#chat/records.ts'
 import { wallNow } from '#lib/time.ts'
 import { put } from '#store/store.ts'
@@ -42,6 +43,37 @@ const cardBeside = async (t: TestContext, change: Partial<Watch>): Promise<strin
   const deps = { store, say: texts.for('en'), now: wallNow, chatId: Number(value.chat) }
   return (await loadCard(deps, { id: 'w1', version: 1, value })).body.text
 }
+
+describe('The card of a watch with alerts', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  /** The line of a watch with one alert on each of these days, in a chat of this time zone. */
+  const lastAlert = async (t: TestContext, days: readonly string[], zone = 'UTC') => {
+    const store = await tempStore(t)
+    const value = days.reduce<AlertCount | undefined>(
+      (count, day) => withMoreAlerts(count, { alerts: 1, now, day }),
+      undefined,
+    )
+    if (value !== undefined) await store.commit([put(alertCounts, { id: 'w1', value })])
+    const deps = { store, say: texts.for('en', zone), now: () => now, chatId: Number(watch().chat) }
+    const { body } = await loadCard(deps, { id: 'w1', version: 1, value: watch() })
+    return body.text.split('\n')[4]?.replace(/ [\d-]+ [\d:]+ [^ ]+/, ' ~')
+  }
+
+  it('draws the last seven days, up to today in the chat’s time zone', async t => {
+    const days = ['2026-11-16', '2026-11-19', '2026-11-21', '2026-11-21']
+    assert.equal(await lastAlert(t, days), 'Last alert ~ · 2 today · 4 in all  ▁▅▁▁▅▁█')
+    assert.equal(
+      await lastAlert(t, days.slice(0, 2), 'Pacific/Kiritimati'),
+      'Last alert ~ · 2 in all  █▁▁█▁▁▁',
+    )
+  })
+
+  it('draws nothing where one day or none has alerts', async t => {
+    assert.equal(await lastAlert(t, []), 'No alert yet')
+    assert.equal(await lastAlert(t, ['2026-11-21', '2026-11-21']), 'Last alert ~ · 2 today · 2 in all')
+    assert.equal(await lastAlert(t, ['2026-11-10', '2026-11-14']), 'Last alert ~ · 2 in all')
+  })
+})
 
 describe('The card of a watch with a digest', () => {
   const digest: Partial<Watch> = {
