@@ -39,7 +39,7 @@ const createProcesses = (t: { after(fn: () => unknown): void }, { environment }:
 const amountsIn = (there: Participant) =>
   there
     .messages()
-    .filter(({ text }) => /^(📥|⏱|Missed)/u.test(text))
+    .filter(({ text }) => /^(📥|⏱|While I couldn't)/u.test(text))
     .map(({ text }) => ({
       ether: Number(/\+([\d,]+) ETH/.exec(text)?.[1]?.replaceAll(',', '')),
       isMarked: text.includes('↻ possible repeat'),
