@@ -58,7 +58,9 @@ export const exportAll = async (given: string): Promise<number> => {
     rmSync(part, { force: true })
     throw toStartError(error)
   }
-  say(`${given}: ${records} records. Set the new store, then: lookout import-all ${given}`)
+  say(
+    `${given}: ${records} records. Set the new store, then: lookout import-all ${given}\nSecrets stay encrypted: the new store needs the same SECRET_KEY, or the text of lookout.key as SECRET_KEY.`,
+  )
   return 0
 }
 

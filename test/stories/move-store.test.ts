@@ -51,6 +51,12 @@ const leaveWork = async (product: Product): Promise<Person> => {
   return bea
 }
 
+/** The key in the data folder, for a store elsewhere. */
+const keyBeside = ({ DATA_DIR: folder }: Product['environment']): { SECRET_KEY?: string } =>
+  folder === undefined || folder === ''
+    ? {}
+    : { SECRET_KEY: readFileSync(join(folder, 'lookout.key'), 'utf8').trim() }
+
 const move = (from: StoreEngine, to: StoreEngine): void => {
   const title = `a person outgrows ${from.name}: everything moves to ${to.name}, nothing is lost or doubled`
   test(title, { skip: from.skip || to.skip }, async t => {
@@ -62,14 +68,14 @@ const move = (from: StoreEngine, to: StoreEngine): void => {
     const records = readRecords(file)
     assert.deepEqual(exported, {
       code: 0,
-      said: `${file}: ${records.length} records. Set the new store, then: lookout import-all ${file}\n`,
+      said: `${file}: ${records.length} records. Set the new store, then: lookout import-all ${file}\nSecrets stay encrypted: the new store needs the same SECRET_KEY, or the text of lookout.key as SECRET_KEY.\n`,
     })
     assert.equal(statSync(file).mode & 0o777, 0o600)
 
     const next = await to.prepare()
     t.after(next.discard)
-    const unset = { DATA_DIR: '', REDIS_URL: '' }
-    const environment = { ...product.environment, ...unset, ...next.environment }
+    const place = { DATA_DIR: '', REDIS_URL: '', ...next.environment, ...keyBeside(product.environment) }
+    const environment = { ...product.environment, ...place }
     const lookout = createOperator(environment)
     assert.deepEqual(await lookout('import-all', file), {
       code: 0,
@@ -94,7 +100,7 @@ const move = (from: StoreEngine, to: StoreEngine): void => {
         use: store => store.commit([{ op: 'delay', queue: 'match', lane: 'none', delayMs: 1 }]),
       },
     )
-    await product.start({ ...unset, ...next.environment })
+    await product.start(place)
     await anna.sees(/treasury \+6 ETH/)
     await anna.sees(/^⏱ digest · last \d+ min · 2 transactions/)
     bea.unblocks()
@@ -162,13 +168,14 @@ for (const engine of [sqliteEngine, redisEngine])
     assert.equal((await createOperator(product.environment)('export-all', file)).code, 0)
     const next = await engine.prepare()
     t.after(next.discard)
-    const environment = { ...product.environment, ...next.environment }
+    const elsewhere = { ...next.environment, ...keyBeside(product.environment) }
+    const environment = { ...product.environment, ...elsewhere }
     const config = readConfig(environment)
     const writer = await openStoreWriter(config)
     await writer.write([{ type: 'doc', kind: 'half', id: '1', version: 1, value: {}, entries: [] }])
     writer.close()
     const cutOff = /An import into this store was cut off: run it again, lookout import-all FILE\.$/
-    await assert.rejects(product.start(next.environment), { code: 'cannot_start', message: cutOff })
+    await assert.rejects(product.start(elsewhere), { code: 'cannot_start', message: cutOff })
     assert.equal((await createOperator(environment)('import-all', file)).code, 0)
     await product.start()
     const half = defineKind<{ half?: true }>()('half')
