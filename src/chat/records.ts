@@ -66,7 +66,7 @@ export type Watch = WatchSettings & {
   readonly madeBy?: string
   /** Spam is shown like other alerts. */
   readonly showsWorthless?: true
-  /** Unix seconds. */
+  /** Unix seconds, with a fraction: lists are in this order. Earlier versions stored whole ones. */
   readonly createdAt: number
 }
 /** Whether a watch is deleted for good. */

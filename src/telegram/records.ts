@@ -131,7 +131,7 @@ export type ChatChannel = {
   readonly state: 'adding' | 'live' | 'deleting'
   /** Failures of the current step. */
   readonly failures: number
-  /** Unix seconds. */
+  /** Unix seconds, with a fraction: lists are in this order. Earlier versions stored whole ones. */
   readonly createdAt: number
 }
 

@@ -36,7 +36,10 @@ by 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 on Local chain
 [ ‹ Back ] [ Cancel ]`,
   )
   await anna.presses('Use this')
-  assert.match(screen(await anna.sees(/own message/)), /\nEvery transaction, in this chat · own message\n/)
+  assert.match(
+    screen(await anna.sees(/custom alert text/)),
+    /\nEvery transaction, in this chat · custom alert text\n/,
+  )
   await anna.presses('Start watching')
   const { messageId: watching } = await anna.sees(/^👁 Watching/)
 

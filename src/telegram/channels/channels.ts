@@ -211,7 +211,7 @@ const addChannel = async (
     name: uniqueName(webhook.name, [here, ...taken]),
     state: 'adding',
     failures: 0,
-    createdAt: Math.floor(ctx.now() / 1_000),
+    createdAt: ctx.now() / 1_000,
   }
   ctx.writes.push(
     put(channels, { id, value }, { expect: 0 }),

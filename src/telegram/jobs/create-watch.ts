@@ -154,7 +154,7 @@ const createBot = async (step: CreationStep, zeroValue: boolean): StepWrites => 
     ...(intent.languageCode === undefined ? {} : { languageCode: intent.languageCode }),
     ...(intent.madeBy !== undefined && { madeBy: intent.madeBy }),
     ...(intent.showsWorthless && { showsWorthless: true }),
-    createdAt: Math.floor(wallNow() / 1_000),
+    createdAt: wallNow() / 1_000,
   }
   return [
     saveIntent(step, { bot }),
