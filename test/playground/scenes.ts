@@ -81,8 +81,10 @@ export const scenes: readonly Scene[] = [
   {
     name: 'topic',
     hash: '#alex/topic',
-    play: async ({ act, send, tap, sees }) => {
+    play: async ({ log, act, send, tap, sees }) => {
       await act('role', { chat: 'group', who: 'bot', role: 'member' })
+      // A command that is handled at the same moment is handled twice, and asks twice.
+      await settle(log)
       await send('/watch')
       await sees('reply to this message')
       await send(`${treasury} treasury`)
