@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Product, parseEther, startProduct, startWatching, story } from '../support/product.ts'
 import { screen, screens } from '../support/telegram.ts'
+import { until } from '../support/waiting.ts'
 
 const card = (o: { name?: string; what?: string; often?: string; above?: string } = {}): string =>
   `${o.above ?? ''}👁 «${o.name ?? 'treasury'}»
@@ -22,11 +23,22 @@ const openEdit = async (product: Product, step: string): Promise<number> => {
   return shown.messageId
 }
 
+/** The service knows what it can see on a chain once it has read a block of it. */
+const knowsItsChains = async ({ service }: Product): Promise<void> => {
+  const { API_BASE_URL = '', API_CLIENT_ID, API_SECRET_KEY } = service?.environment ?? {}
+  const headers = { authorization: `Basic ${btoa(`${API_CLIENT_ID}:${API_SECRET_KEY}`)}` }
+  await until('the service has read a block', async () => {
+    const reply = await fetch(`${API_BASE_URL}/chains`, { headers })
+    return /"internal_transfers":(true|false)/.test(await reply.text())
+  })
+}
+
 story('a person changes how often a watch writes, and sees it saved step by step', async t => {
   const product = await startProduct(t, { remote: true })
   const { anna, chain, service, telegram } = product
   const [sender = '', treasury = ''] = chain.accounts
   await product.addWatch(treasury, { frequency: '5 min' })
+  await knowsItsChains(product)
   await openEdit(product, 'How often')
   assert.equal(
     screen(await anna.sees(/How often should I/)),
