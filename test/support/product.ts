@@ -146,10 +146,16 @@ const environmentOf = async (o: { telegram: LocalTelegram; chain: LocalChain }) 
 
 const readinessSchema = z.object({ chains: z.array(z.object({ cursor: z.number().default(-1) })) })
 
-/** How far the one chain of the Lookout on this port is read. */
+/** How far the one chain of the Lookout on this port is read; -1 also where it does not say so in time. */
 const cursorOf = async (port: string): Promise<number> => {
-  const reply = await fetch(`http://127.0.0.1:${port}/health/ready`)
-  return readinessSchema.parse(await reply.json()).chains[0]?.cursor ?? -1
+  const signal = AbortSignal.timeout(5_000)
+  try {
+    const reply = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal })
+    return readinessSchema.parse(await reply.json()).chains[0]?.cursor ?? -1
+  } catch (error) {
+    if (signal.aborted) return -1
+    throw error
+  }
 }
 
 /**
