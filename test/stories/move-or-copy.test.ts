@@ -127,6 +127,8 @@ const stopAfterMove = async (product: Pick<Product, 'environment' | 'start' | 's
     assert.ok(former)
     if (former.value.subscription === undefined) return former
     await product.start()
+    // One that is stopped at once, again and again, gets nothing done.
+    await pause(1_000)
   }
 }
 
