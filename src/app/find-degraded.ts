@@ -8,7 +8,7 @@ const findChainFaults = ({ id, failing, isStuck, lateMs, alarm, faults }: ChainH
   ...faults.map(({ endpoint, fault }) => `chain ${id}: endpoint ${endpoint}: ${fault}`),
 ]
 
-/** A line for each fault that lets nobody down yet. `waitingChats`: that Telegram asked to leave alone. */
+/** A line for each fault that delays no alert yet. `waitingChats`: that Telegram asked to leave alone. */
 export const findDegraded = (o: {
   readonly chains: readonly ChainHealth[]
   readonly waitingChats: number

@@ -25,7 +25,7 @@ import {
 import { type NotificationSource, notificationHeader, templateMessage } from './build-notification.ts'
 import type { NotifyTarget } from './settle-claim.ts'
 
-/** A schedule is looked at so often, because the clock may be set meanwhile. */
+/** A schedule is looked at so often, because the clock may be set in between. */
 const maxScheduleWaitMs = 10 * 60_000
 
 /**

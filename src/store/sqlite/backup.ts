@@ -5,7 +5,7 @@ import { StoreError } from '../store.ts'
 import { createNewerError, createPrivateFile, createQuery, schemaVersion } from './database.ts'
 import { getResultCode } from './file-health.ts'
 
-/** A row of `counter`: the store went on after the copy was made, so that whoever restores it lacks the last of it. */
+/** A row of `counter`: the store went on after the copy was made, so that a restore from it lacks the latest writes. */
 const liveMark = 'copied-while-running'
 
 /** To the disk, so that a power cut cannot leave a name without its content. */
@@ -145,7 +145,7 @@ export const putStagedDatabase = (path: string, lostAt: number | undefined): voi
 
 const markSchema = z.object({ id: z.string(), version: z.int(), value: z.string() })
 
-/** The identity of the store in a database that nobody uses, and how many probes it has kept, as `lookout.store` says it. */
+/** The identity of the store in a database that is not in use, and how many probes it has kept, as `lookout.store` says it. */
 export const readStoredIdentity = (path: string): { store: string; kept: number } | undefined => {
   const db = openExisting(path)
   try {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineKind } from '#store/store.ts'
 
-/** What an operator is told of. `token`: Telegram does not accept it, so it can be told only once that is over. Stored. */
+/** A problem that an operator is notified about. `token`: Telegram does not accept it, so it can be told only once that is over. Stored. */
 export const operatorProblemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chain late'), chain: z.string() }),
   z.object({
