@@ -34,8 +34,11 @@ type EditAction = {
 /** Sends a new message, or edits the message that shows the transaction. */
 type AlertAction = { readonly type: 'send' } | EditAction
 
-/** `book`: the labels of the addresses that its alerts show. */
-export type LabelledWatch = Watch & { readonly book?: AddressBook }
+/** `book`: the labels of the addresses that its alerts show. `knownNames`: those of the operator. */
+export type LabelledWatch = Watch & {
+  readonly book?: AddressBook
+  readonly knownNames?: AddressBook | undefined
+}
 
 /** What an alert is about, as far as it still exists. `counts`: whether it counts for its watch at this destination. */
 type AlertSubject = {
@@ -138,8 +141,8 @@ const addressesIn = (alerts: readonly unknown[]): readonly string[] => {
 }
 
 /**
- * By the book of the chat that shows the alerts, and for its own addresses by that of the chat of each watch. Other addresses than its
- * own are called by `knownNames` where no book has them.
+ * Labels watches by the book of the chat that shows the alerts, for its own addresses by that of the chat of each watch, and by
+ * `knownNames`.
  */
 export const readBooks = async (
   store: Store,
@@ -153,10 +156,6 @@ export const readBooks = async (
   const { lane, alerts, watched, knownNames } = o
   const shown = addressesIn(alerts)
   const own = await readLabels(store, lane, shown)
-  const names = shown.flatMap(address => {
-    const name = knownNames?.get(address)
-    return name === undefined ? [] : [[address, name] as const]
-  })
   const foreign = watched.filter(({ chat }) => chat !== lane)
   const others = await Promise.all(
     foreign.map(async ({ chat, addresses }) => {
@@ -168,11 +167,10 @@ export const readBooks = async (
       )
     }),
   )
-  return (watch: Watch): AddressBook => {
+  return (watch: Watch): LabelledWatch => {
     const theirs = others[foreign.indexOf(watch)]
-    if (theirs === undefined && names.length === 0) return own
-    const watchedKeys = new Set(watch.addresses.map(({ address }) => address.toLowerCase()))
-    return new Map([...names.filter(([address]) => !watchedKeys.has(address)), ...(theirs ?? []), ...own])
+    const book = theirs === undefined ? own : new Map([...theirs, ...own])
+    return { ...watch, book, knownNames }
   }
 }
 
@@ -198,9 +196,9 @@ const readRecords = async (
   ])
   const elsewhere = [...watched.values()].flatMap(({ where = [] }) => (where.includes('here') ? [] : where))
   const reported = new Set((await readById(store, destinations, elsewhere)).keys())
-  const bookOf = await readBooks(store, { lane, alerts, watched: [...watched.values()], knownNames })
+  const withLabels = await readBooks(store, { lane, alerts, watched: [...watched.values()], knownNames })
   return {
-    bookOf,
+    withLabels,
     destinations: inLane(places, lane),
     reported,
     watches: watched,
@@ -232,9 +230,7 @@ const digestSubject = (
 ): AlertSubject | undefined => {
   const shown = parts.flatMap(({ watch: id }) => {
     const watch = records.watches.get(id)
-    return watch === undefined || isDeleted(watch)
-      ? []
-      : [[id, { ...watch, book: records.bookOf(watch) }] as const]
+    return watch === undefined || isDeleted(watch) ? [] : [[id, records.withLabels(watch)] as const]
   })
   return shown.length === 0
     ? undefined
@@ -252,7 +248,7 @@ const subjectOf = (alert: Alert, records: LaneRecords): AlertSubject | undefined
   if (alert.watch !== undefined && watch === undefined) return undefined
   if (alert.kind === 'digest') return digestSubject(alert, { destination, records })
   const counts = watch === undefined || countsAt(watch, { ...records, destination: alert.destination })
-  return { destination, watch: watch && { ...watch, book: records.bookOf(watch) }, counts }
+  return { destination, watch: watch && records.withLabels(watch), counts }
 }
 
 /** An alert goes to the chat of its lane. Until what a group had is moved to its supergroup, the destination still names the group. */

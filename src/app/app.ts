@@ -223,6 +223,7 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
   const isStoreDown = async (): Promise<boolean> => (await context.monitor.check()) !== undefined
   const client = createClient({ baseUrl: getServiceUrl(config), auth: await loadClientAuth(context) })
   await lifecycle.add({ stop: () => Promise.all([transport.close(), client.close()]) })
+  const knownNames = config.labelsFile === undefined ? new Map() : readLabelsFile(config.labelsFile)
 
   const telegram = createTelegram({
     store,
@@ -242,6 +243,7 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
     chains: config.chains.map(chain => chain.id),
     visibility: config.visibility,
     quotas: config.quotas,
+    knownNames,
     lostAt: context.monitor.lostAt,
   })
   const alertsApi = new Api(token, { apiRoot, fetch: transport.once })
@@ -254,7 +256,7 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
     now,
     perSecond,
     chatPerSecond,
-    knownNames: config.labelsFile === undefined ? undefined : readLabelsFile(config.labelsFile),
+    knownNames,
   })
   const muteEnds = createMuteWorker({ store, texts, log, now })
   const digests = createDigestWorker({ store, log, now })

@@ -18,7 +18,7 @@ export const addressLabelId = (chat: string, address: string): string =>
 /** Of one chat. A label beyond that stays with its watch. */
 export const maxAddressLabels = 5_000
 
-/** Labels by address, in lower case. */
+/** Labels by address, in lower case: of a chat's book, or of the operator (`LABELS_FILE`). */
 export type AddressBook = ReadonlyMap<string, string>
 
 const toBook = (found: readonly (Doc<AddressLabel> | undefined)[]): AddressBook =>
@@ -60,6 +60,26 @@ export const withBookLabels = async <T extends { readonly addresses: readonly Wa
 ): Promise<T> => {
   const addresses = settings.addresses.map(({ address }) => address)
   return { ...settings, addresses: applyBook(settings.addresses, await readLabels(store, chat, addresses)) }
+}
+
+/** The addresses as the operator calls those that have no label. */
+export const applyKnownNames = (
+  addresses: readonly WatchedAddress[],
+  knownNames: AddressBook,
+): WatchedAddress[] =>
+  addresses.map(watched => {
+    const name = watched.label ?? knownNames.get(watched.address.toLowerCase())
+    return name === undefined ? watched : { ...watched, label: name }
+  })
+
+/** As `withBookLabels`, for a screen: also by the names of the operator, which no record keeps. */
+export const withShownLabels = async <T extends { readonly addresses: readonly WatchedAddress[] }>(
+  { store, knownNames }: { readonly store: Store; readonly knownNames: AddressBook },
+  chat: string,
+  settings: T,
+): Promise<T> => {
+  const labelled = await withBookLabels(store, chat, settings)
+  return { ...labelled, addresses: applyKnownNames(labelled.addresses, knownNames) }
 }
 
 export const labelWrite = (value: AddressLabel): Write =>

@@ -5,10 +5,14 @@ import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import { link, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
 
-/** What a watch calls its addresses. `book`: labels of any addresses, which come first, by address in lower case. */
+/**
+ * What a watch calls its addresses. By address in lower case, `book`: labels of any addresses, which come first; `knownNames`: those of
+ * the operator, which come last.
+ */
 type WatchNames = {
   readonly name: string
   readonly book?: ReadonlyMap<string, string> | undefined
+  readonly knownNames?: ReadonlyMap<string, string> | undefined
   readonly addresses: readonly { readonly address: string; readonly label?: string | undefined }[]
   readonly template?: string | undefined
 }
@@ -27,9 +31,16 @@ export type AlertReader = {
   readonly firstContacts?: ReadonlySet<string>
 }
 
-/** A watched address: its label, else the watch's name if it has no other address, else shortened. */
-export const watchedName = (address: string, { watch }: AlertReader): string =>
-  labelOf(address, { watch }) ?? (watch?.addresses.length === 1 ? watch.name : shortenAddress(address))
+/**
+ * A watched address: its label, else the watch's name if it has no other address, else as the operator calls it, else shortened. A
+ * watch that was not named is called by its shortened address, which is no name.
+ */
+export const watchedName = (address: string, reader: AlertReader): string => {
+  const { watch } = reader
+  const short = shortenAddress(address)
+  const isNamed = watch?.addresses.length === 1 && watch.name !== short
+  return personalLabelOf(address, watch) ?? (isNamed ? watch.name : addressName(address, reader))
+}
 
 /** Any address: its label, else shortened. */
 export const addressName = (address: string, { watch }: AlertReader): string =>
@@ -46,6 +57,10 @@ export const addressLink = (
 
 /** What the reader calls any address, if anything. */
 export const labelOf = (address: string, { watch }: Pick<AlertReader, 'watch'>): string | undefined =>
+  personalLabelOf(address, watch) ?? watch?.knownNames?.get(address.toLowerCase())
+
+/** The label that people gave it. */
+const personalLabelOf = (address: string, watch: WatchNames | undefined): string | undefined =>
   watch?.book?.get(address.toLowerCase()) ??
   watch?.addresses.find(watched => watched.address.toLowerCase() === address.toLowerCase())?.label
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Api, Composer } from 'grammy'
+import type { AddressBook } from '#chat/address-book.ts'
 import type { Transport } from '#chat/transport.ts'
 import type { Client } from '#client/client.ts'
 import type { Log } from '#lib/log.ts'
@@ -87,6 +88,8 @@ export type TelegramDeps = {
   readonly chains: readonly number[]
   readonly visibility: 'Private' | 'Public'
   readonly quotas: Quotas
+  /** What the operator calls addresses that no person has named (`LABELS_FILE`). */
+  readonly knownNames: AddressBook
   readonly access: AccessRules
   /** The chat that is told of problems, and whether the store keeps nothing now. */
   readonly operator?: { readonly chat: string; readonly isStoreDown: () => Promise<boolean> } | undefined

@@ -162,6 +162,7 @@ const start = async (t: TestContext, store: Store) => {
     now: Date.now,
     publicUrl: 'http://127.0.0.1',
     show: async () => true,
+    knownNames: new Map(),
   } as const
   const handlers = new Composer<ChatContext>()
   handlers.use(

@@ -189,6 +189,7 @@ export const startPermissionsRig = async (t: TestContext, o: { readonly now?: ()
     chains: [1],
     visibility: 'Private',
     access: { users: 'everyone', chats: 'everyone', operators: [] },
+    knownNames: new Map(),
     quotas: {
       watchesPerChat: 100,
       addressesPerWatch: 100,

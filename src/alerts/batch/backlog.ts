@@ -197,8 +197,8 @@ export const readWatchesOf = async (
   const ids = [...new Set(entries.flatMap(({ watch }) => watch ?? []))]
   const found = ids.length === 0 ? [] : (await store.get(watches, ids)).filter(doc => doc !== undefined)
   const watched = found.map(({ value }) => value)
-  const bookOf = await readBooks(store, { lane: chat, alerts: entries, watched, knownNames })
-  return new Map(found.map(({ id, value }) => [id, { ...value, book: bookOf(value) }] as const))
+  const withLabels = await readBooks(store, { lane: chat, alerts: entries, watched, knownNames })
+  return new Map(found.map(({ id, value }) => [id, withLabels(value)] as const))
 }
 
 /** What a backlog has of watches that still exist, and these watches, by id. */

@@ -8,7 +8,13 @@ import { newestLines, summaryLines } from '#render/summary-lines.ts'
 import type { Translator } from '#render/texts.ts'
 import type { DigestAlert } from '../alert.ts'
 
-export type DigestWatches = ReadonlyMap<string, Watch & { readonly book?: ReadonlyMap<string, string> }>
+export type DigestWatches = ReadonlyMap<
+  string,
+  Watch & {
+    readonly book?: ReadonlyMap<string, string>
+    readonly knownNames?: ReadonlyMap<string, string> | undefined
+  }
+>
 
 /** `watches`: those of the digest that still exist. `sentAt`: Unix seconds. */
 type DigestReader = {

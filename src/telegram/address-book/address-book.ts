@@ -78,7 +78,8 @@ const ask = (ctx: ChatContext, { address, label }: Omit<AddressLabel, 'chat'>): 
 /** The alert stays as it is. */
 const askBelow = async (ctx: ChatContext, address: string): Promise<void> => {
   const [entry] = await ctx.store.get(addressLabels, [addressLabelId(String(ctx.chatId), address)])
-  const question = labelQuestion({ address, label: entry?.value.label, say: ctx.say })
+  const label = entry?.value.label ?? ctx.knownNames.get(address.toLowerCase())
+  const question = labelQuestion({ address, label, say: ctx.say })
   await askForText(ctx, { what: 'label', address, isBelow: true }, question)
 }
 

@@ -1,4 +1,4 @@
-import { withBookLabels } from '#chat/address-book.ts'
+import { withShownLabels } from '#chat/address-book.ts'
 import { type AlertFacts, alertActions, alertButtons, alertFactsId } from '#chat/alert-buttons.ts'
 import { type ExpandedView, newestBatches } from '#chat/batches.ts'
 import { mutes, type WatchRule } from '#chat/filters.ts'
@@ -120,7 +120,7 @@ export const createAlertActions = (deps: VolumePromptDeps): Feature => ({
       return showAlertButtons(ctx, facts, await isMuted(ctx, facts))
     },
     explainAlert: async (ctx, { facts, watch }) => {
-      const labelled = await withBookLabels(ctx.store, watch.value.chat, watch.value)
+      const labelled = await withShownLabels(ctx, watch.value.chat, watch.value)
       ctx.toast = { text: explainAlertText(facts, { watch: labelled, say: ctx.say }), alert: true }
     },
     cardOfAlert: replyWithCard,

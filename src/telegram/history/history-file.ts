@@ -173,9 +173,13 @@ export const formatHistoryFile = (entries: readonly HistoryEntry[], reader: Hist
 
 /** Sends the history as a CSV file. */
 export const sendHistoryFile = async (ctx: ChatContext, scope: HistoryScope): Promise<void> => {
-  const { store, say, now } = ctx
+  const { store, say, now, knownNames } = ctx
   const entries = await readHistory(store, scope)
-  const reader = await loadReader({ store, chat: scope.chat }, entries, { say, zone: zoneOf(ctx) })
+  const reader = await loadReader({ store, chat: scope.chat }, entries, {
+    say,
+    zone: zoneOf(ctx),
+    knownNames,
+  })
   const file = new InputFile(
     Buffer.from(
       formatHistoryFile(

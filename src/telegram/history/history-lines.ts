@@ -17,6 +17,8 @@ import type { Store } from '#store/store.ts'
 export type HistoryReader = {
   readonly watches: ReadonlyMap<string, Watch>
   readonly book: AddressBook
+  /** What the operator calls addresses. */
+  readonly knownNames: AddressBook
   readonly say: Translator
   /** An IANA name. */
   readonly zone: string
@@ -25,7 +27,7 @@ export type HistoryReader = {
 export const loadReader = async (
   { store, chat }: { readonly store: Store; readonly chat: string },
   entries: readonly { readonly value: HistoryEntry }[],
-  o: Pick<HistoryReader, 'say' | 'zone'>,
+  o: Pick<HistoryReader, 'say' | 'zone' | 'knownNames'>,
 ): Promise<HistoryReader> => {
   const ids = [...new Set(entries.flatMap(({ value }) => value.watch ?? []))]
   const [book, found] = await Promise.all([readAddressBook(store, chat), store.get(watches, ids)])
@@ -37,13 +39,16 @@ export const loadReader = async (
 }
 
 /** What the entry's watch calls its addresses; a deleted one as it was called. */
-export const readerOf = (entry: HistoryEntry, { watches, book, say }: HistoryReader): AlertReader => {
+export const readerOf = (
+  entry: HistoryEntry,
+  { watches, book, knownNames, say }: HistoryReader,
+): AlertReader => {
   const watch = watches.get(entry.watch ?? '')
   if (watch !== undefined)
-    return { watch: { ...watch, addresses: applyBook(watch.addresses, book), book }, say }
+    return { watch: { ...watch, addresses: applyBook(watch.addresses, book), book, knownNames }, say }
   const events = entry.kind === 'transaction' ? sentEvents(toNotificationData(entry.transaction)) : []
   const addresses = [...new Set(events.map(({ item }) => item.address))].map(address => ({ address }))
-  return { watch: { name: entry.name, addresses, book }, say }
+  return { watch: { name: entry.name, addresses, book, knownNames }, say }
 }
 
 const transactionText = (

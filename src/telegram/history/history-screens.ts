@@ -78,7 +78,11 @@ export const historyMessage = async (
   // Another may have been shown in between.
   const total = Math.max(counted, skip + found.length)
   const zone = zoneOf(ctx)
-  const reader = await loadReader({ store, chat: scope.chat }, found, { say, zone })
+  const reader = await loadReader({ store, chat: scope.chat }, found, {
+    say,
+    zone,
+    knownNames: ctx.knownNames,
+  })
   const header = say.rich('history-header', {
     title: titleOf(scope, say),
     from: skip + 1,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AddressBook } from '#chat/address-book.ts'
 import type { Message } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
 import { translatorForChat } from '#chat/settings.ts'
@@ -29,6 +30,8 @@ export type JobDeps = {
   readonly publicUrl: string
   readonly visibility: 'Private' | 'Public'
   readonly quotas: Quotas
+  /** What the operator calls addresses that no person has named. */
+  readonly knownNames: AddressBook
   readonly show: ShowProgress
 }
 

@@ -1,5 +1,5 @@
 import { addressUrl } from '#chains/registry.ts'
-import { withBookLabels } from '#chat/address-book.ts'
+import { withShownLabels } from '#chat/address-book.ts'
 import { type AlertCount, alertCounts, alertsByDay } from '#chat/alert-counts.ts'
 import { type Mute, mutes } from '#chat/filters.ts'
 import { type Button, callbackButton, type Message } from '#chat/message.ts'
@@ -174,12 +174,18 @@ const firstPageOf = ({ value }: Doc<Watch>, chatId: number | undefined): ListPla
 
 /** The card of a watch, for the chat `chatId`. */
 export const loadCard = async (
-  { store, say, now, chatId }: Pick<ChatContext, 'store' | 'say' | 'now' | 'chatId'>,
+  {
+    store,
+    say,
+    now,
+    chatId,
+    knownNames,
+  }: Pick<ChatContext, 'store' | 'say' | 'now' | 'chatId' | 'knownNames'>,
   watch: Doc<Watch>,
   { mute: given, trouble, doneAt, back = firstPageOf(watch, chatId), isSynced }: CardOverrides = {},
 ): Promise<Message> => {
   const [value, [count], [stored], [change]] = await Promise.all([
-    withBookLabels(store, watch.value.chat, watch.value),
+    withShownLabels({ store, knownNames }, watch.value.chat, watch.value),
     store.get(alertCounts, [watch.id]),
     store.get(mutes, [watch.id]),
     isSynced === true ? [] : store.get(watchChanges, [watch.id]),

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { applyBook, readLabels } from '#chat/address-book.ts'
+import { applyBook, applyKnownNames, readLabels } from '#chat/address-book.ts'
 import { type Button, callbackButton, type Message, messagePayload } from '#chat/message.ts'
 import type { WatchedAddress } from '#chat/records.ts'
 import { shortenAddress } from '#lib/format.ts'
@@ -190,8 +190,15 @@ const drawOffer = async (
     addresses: fresh,
     chains: chains ?? defaults.chains,
   }
+  const named = (given: readonly WatchedAddress[]) => applyKnownNames(given, ctx.knownNames)
+  const card = {
+    draft: { ...draft, addresses: named(fresh) },
+    addresses: named(addresses),
+    watchedBy,
+    renames,
+  }
   return {
-    message: offerMessage({ ...shown, draft, addresses, watchedBy, renames }, ctx.say),
+    message: offerMessage({ ...shown, ...card }, ctx.say),
     addresses: fresh.length === 0 ? addresses : fresh,
     chains: draft.chains,
     ...(renames.length > 0 && { renames }),

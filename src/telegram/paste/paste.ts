@@ -1,5 +1,5 @@
 import { Composer } from 'grammy'
-import { addLabels } from '#chat/address-book.ts'
+import { addLabels, applyKnownNames } from '#chat/address-book.ts'
 import type { WatchedAddress } from '#chat/records.ts'
 import type { Client } from '#client/client.ts'
 import { shortenAddress } from '#lib/format.ts'
@@ -21,7 +21,7 @@ import {
 import { findNames, lookUpNames, mentionsAddress } from '../ui/read-names.ts'
 import { lineMessage } from '../ui/shared-screens.ts'
 import { removePressedButton, replyBelow, show } from '../ui/show.ts'
-import { createDraft, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
+import { createDraft, draftName, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
 import { startWizard } from '../wizard/wizard.ts'
 import { offerId, openedOfferTtlMs, pasteTtlMs, showOffer, splitByWatched } from './offer.ts'
 
@@ -124,7 +124,10 @@ export const createPaste = (deps: PasteDeps): Feature => {
     // The offer stays open, for when a watch has been deleted.
     if (refusal !== undefined) return replyBelow(ctx, quotaRefusalMessage(refusal, ctx.say))
     const defaults = createDraft(offer.id, { chains: deps.chains, defaults: ctx.settings?.value.defaults })
-    const settings = settingsFromDraft({ ...defaults, ...offerChoices(offer.value), addresses: fresh })
+    const draft = { ...defaults, ...offerChoices(offer.value), addresses: fresh }
+    // As the offer calls them, though the operator's names are not theirs to keep.
+    const name = draftName({ ...draft, addresses: applyKnownNames(fresh, ctx.knownNames) })
+    const settings = settingsFromDraft({ ...draft, name })
     ctx.writes.push(remove(offers, offer.id, { expect: offer.version }), remove(pastes, ctx.session))
     await show(ctx, creatingMessage({ settings, reached: 'nothing', say: ctx.say }))
     await requestCreation(ctx, { id: offer.id, settings, message })

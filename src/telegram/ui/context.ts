@@ -1,6 +1,7 @@
 import type { Conversation, ConversationFlavor, ExternalOp } from '@grammyjs/conversations'
 import { type Api, Context } from 'grammy'
 import type { Update, UserFromGetMe } from 'grammy/types'
+import type { AddressBook } from '#chat/address-book.ts'
 import type { ChatState } from '#chat/records.ts'
 import type { ChatSettingsDoc } from '#chat/settings.ts'
 import type { Translator } from '#render/texts.ts'
@@ -21,6 +22,8 @@ export class ChatContext extends Context {
   readonly say: Translator
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** What the operator calls addresses that no person has named. */
+  readonly knownNames: AddressBook
   /** Of the chat, when the update was claimed. */
   readonly settings: ChatSettingsDoc
   /** Of the chat, when the update was claimed; absent where it was never blocked. */
@@ -61,6 +64,7 @@ export class ChatContext extends Context {
       readonly chatState?: Doc<ChatState> | undefined
       readonly awaited?: AwaitedAnswerDoc
       readonly now: () => number
+      readonly knownNames?: AddressBook | undefined
     },
   ) {
     super(o.update, deps.api, o.me)
@@ -68,6 +72,7 @@ export class ChatContext extends Context {
     this.store = deps.store
     this.say = deps.say
     this.now = deps.now
+    this.knownNames = deps.knownNames ?? new Map()
     this.settings = deps.settings
     this.chatState = deps.chatState
     this.awaited = deps.awaited

@@ -1,5 +1,6 @@
 import { type Api, GrammyError, HttpError, type MiddlewareFn } from 'grammy'
 import type { Update, UserFromGetMe } from 'grammy/types'
+import type { AddressBook } from '#chat/address-book.ts'
 import { unlessMigrated } from '#chat/migrated-chats.ts'
 import { chats } from '#chat/records.ts'
 import { sendOutcomeOf } from '#chat/send-outcome.ts'
@@ -25,6 +26,8 @@ type UpdateWorkerDeps = {
   readonly texts: Texts
   readonly log: Log
   readonly meter?: Meter | undefined
+  /** What the operator calls addresses. */
+  readonly knownNames?: AddressBook | undefined
   /** Milliseconds since 1970; the machine's clock if absent. */
   readonly now?: () => number
   /** Handles an update; what it changes goes to the context's `writes`. */
@@ -197,7 +200,7 @@ const telegramRetryMs = (error: unknown): number | undefined => {
 
 const contextOf = async (
   update: Update,
-  { api, me, store, texts, now = wallNow }: UpdateWorkerDeps,
+  { api, me, store, texts, knownNames, now = wallNow }: UpdateWorkerDeps,
 ): Promise<ChatContext> => {
   const { message, callback_query: press } = update
   const membership = update.my_chat_member ?? update.chat_member
@@ -214,7 +217,8 @@ const contextOf = async (
   // A group has one language, whoever of its people writes.
   const languageCode = isPrivate ? from?.language_code : (settings?.value.spoken ?? from?.language_code)
   const say = translatorForUpdate(texts, { settings: settings?.value, languageCode })
-  return new ChatContext({ update, me, session }, { api, store, say, settings, chatState, awaited, now })
+  const records = { settings, chatState, awaited }
+  return new ChatContext({ update, me, session }, { api, store, say, ...records, now, knownNames })
 }
 
 const giveUp = async (update: Update, deps: UpdateWorkerDeps): Promise<void> => {

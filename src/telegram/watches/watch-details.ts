@@ -1,4 +1,4 @@
-import { withBookLabels } from '#chat/address-book.ts'
+import { withShownLabels } from '#chat/address-book.ts'
 import { type Button, callbackButton, type Message } from '#chat/message.ts'
 import type { Watch, WatchedAddress } from '#chat/records.ts'
 import { bold, code, concat, join, type RichText } from '#render/rich-text.ts'
@@ -71,10 +71,10 @@ const showDetails = async (
   ctx: ChatContext,
   { watch, args }: { readonly watch: Doc<Watch>; readonly args: readonly string[] },
 ): Promise<void> => {
-  const { say, store } = ctx
+  const { say } = ctx
   const { value } = watch
   if (value.state === 'creating') return answerStaleButton(ctx)
-  const labelled = { ...watch, value: await withBookLabels(store, value.chat, value) }
+  const labelled = { ...watch, value: await withShownLabels(ctx, value.chat, value) }
   const canCopy = await canCopyHere(ctx, watch)
   return show(ctx, detailsMessage(labelled, { back: parseListPlace(args), canCopy, say }))
 }

@@ -1,5 +1,5 @@
 import { chainOf } from '#chains/registry.ts'
-import { applyBook, readAddressBook } from '#chat/address-book.ts'
+import { applyBook, applyKnownNames, readAddressBook } from '#chat/address-book.ts'
 import { alertCounts, alertsOnDay } from '#chat/alert-counts.ts'
 import { mutes } from '#chat/filters.ts'
 import { type Button, buttonRows, callbackButton, type Message } from '#chat/message.ts'
@@ -118,7 +118,7 @@ export const watchesAmong = async (
   return all.filter(({ value }) => value.destination === place.id)
 }
 
-/** As `filterWatches`, of the watches of one chat; words are also looked for in its address book. */
+/** As `filterWatches`, of the watches of one chat; words are also looked for in its address book and the operator's names. */
 export const findWatches = async (
   ctx: ChatContext,
   watches: readonly Doc<Watch>[],
@@ -128,7 +128,10 @@ export const findWatches = async (
   const book = await readAddressBook(ctx.store, watches[0]?.value.chat ?? String(ctx.chatId))
   const labelled = watches.map(watch => ({
     ...watch,
-    value: { ...watch.value, addresses: applyBook(watch.value.addresses, book) },
+    value: {
+      ...watch.value,
+      addresses: applyKnownNames(applyBook(watch.value.addresses, book), ctx.knownNames),
+    },
   }))
   const found = new Set(filterWatches(labelled, filter).map(({ id }) => id))
   return watches.filter(({ id }) => found.has(id))

@@ -11,6 +11,7 @@ import { texts } from '../../support/texts.ts'
 const reader = {
   watches: new Map(),
   book: new Map([[stranger.toLowerCase(), '=HYPERLINK("x")']]),
+  knownNames: new Map(),
   say: texts.for('en'),
   zone: 'UTC',
 }

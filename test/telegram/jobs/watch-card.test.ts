@@ -17,7 +17,7 @@ const addressesOn = async (t: TestContext, addresses: readonly WatchedAddress[])
   const value = watch({ addresses })
   const say = texts.for('en')
   const { body } = await loadCard(
-    { store, say, now: wallNow, chatId: Number(value.chat) },
+    { store, say, now: wallNow, chatId: Number(value.chat), knownNames: new Map() },
     { id: 'w1', version: 1, value },
   )
   const links = body.entities.flatMap(entity => (entity.type === 'text_link' ? [entity.url] : []))
@@ -40,7 +40,13 @@ const cardBeside = async (t: TestContext, change: Partial<Watch>): Promise<strin
   const store = await tempStore(t)
   await store.commit([put(channels, { id: 'c1', value: opsHook })])
   const value = watch(change)
-  const deps = { store, say: texts.for('en'), now: wallNow, chatId: Number(value.chat) }
+  const deps = {
+    store,
+    say: texts.for('en'),
+    now: wallNow,
+    chatId: Number(value.chat),
+    knownNames: new Map(),
+  }
   return (await loadCard(deps, { id: 'w1', version: 1, value })).body.text
 }
 
@@ -54,7 +60,13 @@ describe('The card of a watch with alerts', () => {
       undefined,
     )
     if (value !== undefined) await store.commit([put(alertCounts, { id: 'w1', value })])
-    const deps = { store, say: texts.for('en', zone), now: () => now, chatId: Number(watch().chat) }
+    const deps = {
+      store,
+      say: texts.for('en', zone),
+      now: () => now,
+      chatId: Number(watch().chat),
+      knownNames: new Map(),
+    }
     const { body } = await loadCard(deps, { id: 'w1', version: 1, value: watch() })
     return body.text.split('\n')[4]?.replace(/ [\d-]+ [\d:]+ [^ ]+/, ' ~')
   }
