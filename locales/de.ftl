@@ -358,6 +358,7 @@ digest-ruled = { $count ->
  }
 watch-name = Schick einen Namen für diese Beobachtung. Jetzt heißt sie { $name }.
 watch-moving-line = { $kinds }, { $direction }
+watch-moving-least-line = { $what }, { $least }
 watch-often-line = { $frequency ->
     [Always] Jede Transaktion
     [OnlyOnce] Nur einmal

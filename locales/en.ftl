@@ -358,6 +358,7 @@ digest-ruled = { $count ->
  }
 watch-name = Send a name for this watch. It's called { $name } now.
 watch-moving-line = { $kinds }, { $direction }
+watch-moving-least-line = { $what }, { $least }
 watch-often-line = { $frequency ->
     [Always] Every transaction
     [OnlyOnce] Once, then stop

@@ -358,6 +358,7 @@ digest-ruled = { $count ->
  }
 watch-name = Envía un nombre para este seguimiento. Ahora se llama { $name }.
 watch-moving-line = { $kinds }, { $direction }
+watch-moving-least-line = { $what }, { $least }
 watch-often-line = { $frequency ->
     [Always] Cada transacción
     [OnlyOnce] Una sola vez

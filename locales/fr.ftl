@@ -358,6 +358,7 @@ digest-ruled = { $count ->
  }
 watch-name = Envoyez un nom pour ce suivi. Nom actuel : { $name }.
 watch-moving-line = { $kinds }, { $direction }
+watch-moving-least-line = { $what }, { $least }
 watch-often-line = { $frequency ->
     [Always] Chaque transaction
     [OnlyOnce] Une seule fois

@@ -321,6 +321,7 @@ digest-spam = { $count } disembunyikan karena diduga spam
 digest-ruled = { $count } diabaikan sesuai aturan
 watch-name = Kirim nama untuk pemantauan ini. Nama sekarang: { $name }
 watch-moving-line = { $kinds }, { $direction }
+watch-moving-least-line = { $what }, { $least }
 watch-often-line = { $frequency ->
     [Always] Setiap transaksi
     [OnlyOnce] Sekali, lalu berhenti

@@ -358,6 +358,7 @@ digest-ruled = { $count ->
  }
 watch-name = Envie um nome para este monitoramento. O nome atual é { $name }.
 watch-moving-line = { $kinds }, { $direction }
+watch-moving-least-line = { $what }, { $least }
 watch-often-line = { $frequency ->
     [Always] Cada transação
     [OnlyOnce] Só uma vez

@@ -367,6 +367,7 @@ digest-ruled = { $count ->
  }
 watch-name = Отправьте название отслеживания. Сейчас: { $name }.
 watch-moving-line = { $kinds }, { $direction }
+watch-moving-least-line = { $what }, { $least }
 watch-often-line = { $frequency ->
     [Always] Каждая транзакция
     [OnlyOnce] Один раз

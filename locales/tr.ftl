@@ -339,6 +339,7 @@ digest-spam = { $count } işlem spam şüphesiyle gizlendi
 digest-ruled = { $count } işlem kurallar gereği yok sayıldı
 watch-name = Bu takip için bir ad gönderin. Şu anki adı: { $name }.
 watch-moving-line = { $kinds }, { $direction }
+watch-moving-least-line = { $what }, { $least }
 watch-often-line = { $frequency ->
     [Always] Her işlem
     [OnlyOnce] Yalnızca bir kez

@@ -321,6 +321,7 @@ digest-spam = { $count } giao dịch bị ẩn vì nghi là spam
 digest-ruled = { $count } giao dịch được bỏ qua theo quy tắc
 watch-name = Hãy gửi tên cho mục theo dõi này. Tên hiện tại: { $name }
 watch-moving-line = { $kinds }, { $direction }
+watch-moving-least-line = { $what }, { $least }
 watch-often-line = { $frequency ->
     [Always] Mọi giao dịch
     [OnlyOnce] Một lần rồi dừng

@@ -321,6 +321,7 @@ digest-spam = { $count } 笔疑似垃圾转账已隐藏
 digest-ruled = { $count } 笔已按规则忽略
 watch-name = 请发送监控的名称。当前名称：{ $name }
 watch-moving-line = { $kinds }，{ $direction }
+watch-moving-least-line = { $what }，{ $least }
 watch-often-line = { $frequency ->
     [Always] 每笔交易
     [OnlyOnce] 仅一次

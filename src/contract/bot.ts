@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countSchema } from '#events/fields.ts'
-import { kinds, strategySchema } from '#events/registry.ts'
+import { maxStrategies, strategySchema } from '#events/registry.ts'
 import { notificationSchema } from './notification.ts'
 import { templateSchema } from './template.ts'
 
@@ -47,7 +47,13 @@ export const newBotSchema = z.object({
       .min(1)
       .max(1_000)
       .describe('0x and 40 hex digits; a mixed-case one must have its checksum (EIP-55).'),
-    strategies: z.array(strategySchema).min(1).max(kinds.length),
+    strategies: z
+      .array(strategySchema)
+      .min(1)
+      .max(maxStrategies)
+      .describe(
+        'Several of one kind may differ in direction and minimums: what any of them asks for is notified, once.',
+      ),
   }),
 })
 export type NewBot = z.input<typeof newBotSchema>

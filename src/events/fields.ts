@@ -92,6 +92,18 @@ export const minimumUsdSchema = z
 
 const maxShownName = 80
 
+/** A strategy as it is given. A parameter beside `params` is refused: it would be believed to filter. */
+export const strategyObject = <Func extends string, Params extends z.ZodType>(func: Func, params: Params) =>
+  z.strictObject(
+    { func: z.literal(func), params },
+    {
+      error: issue =>
+        issue.code === 'unrecognized_keys'
+          ? `${func} has no field ${issue.keys.join(', ').slice(0, maxShownName)}; parameters go into params`
+          : undefined,
+    },
+  )
+
 /** Parameters of a strategy. Others are refused by name: a misspelt minimum would otherwise let everything through. */
 export const strictParams = <Shape extends z.ZodRawShape>(func: string, shape: Shape) => {
   const known = Object.keys(shape).join(', ') || 'none'

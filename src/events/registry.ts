@@ -4,7 +4,7 @@ import { call } from './call/call.ts'
 import { coin } from './coin/coin.ts'
 import { deployment } from './deployment/deployment.ts'
 import type { ActionKind, AssetFacts, EventKind, TransferKind } from './event-kind.ts'
-import type { AssetSums } from './fields.ts'
+import type { AssetSums, Direction } from './fields.ts'
 import { nft } from './nft/nft.ts'
 import { token } from './token/token.ts'
 
@@ -25,15 +25,20 @@ export type ActionId = RegisteredAction['id']
 export const unionOf = <Key extends string, Schema extends z.core.$ZodTypeDiscriminable>(
   key: Key,
   [first, ...others]: readonly Schema[],
+  expected?: string,
 ) => {
   if (first === undefined) throw new Error(`no kind has a schema with ${key}`)
-  return z.discriminatedUnion(key, [first, ...others])
+  return z.discriminatedUnion(key, [first, ...others], expected)
 }
+
+/** Of one bot. A kind may have several: each lets through what it asks for. */
+export const maxStrategies = 20
 
 /** What a bot watches for: the strategies of all kinds. */
 export const strategySchema = unionOf(
   'func',
   kinds.map(kind => kind.strategySchema),
+  `a strategy: ${kinds.map(({ func }) => func).join(', ')}`,
 )
 export type Strategy = z.infer<typeof strategySchema>
 
@@ -102,6 +107,15 @@ const idByThirdPartyId = recordOf<{ [K in RegisteredKind as K['thirdParty']['id'
 
 /** The kind that a stored alert of another service's payload names. */
 export const eventIdOfThirdParty = (id: ThirdPartyId): EventId => idByThirdPartyId[id]
+
+/** The direction that strategies of one kind ask for together; `undefined`: their kind has none. */
+export const commonDirection = (strategies: readonly Strategy[]): Direction | undefined => {
+  const directions = new Set(
+    strategies.flatMap(({ params }) => ('direction' in params ? [params.direction] : [])),
+  )
+  const [first, ...others] = directions
+  return others.length === 0 ? first : 'both'
+}
 
 /** The kind that a strategy asks for. */
 export const eventIdOf = ({ func }: Pick<Strategy, 'func'>): EventId => idByFunc[func]

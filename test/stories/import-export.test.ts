@@ -122,6 +122,49 @@ story('an import goes on where it was when the program and the service come back
   assert.match(screen(await anna.sees(/Your watches/)), /1–5 of 5/)
 })
 
+story('a watch that asks twice for one kind keeps both through an import and an edit', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [from = '', to = ''] = chain.accounts
+  const strategies = [
+    { func: 'eth_transfer', params: { direction: 'in', minimum_amount: `5${'0'.repeat(18)}` } },
+    { func: 'eth_transfer', params: { direction: 'out', minimum_amount: `9${'0'.repeat(18)}` } },
+  ]
+  const watch = {
+    name: 'treasury',
+    addresses: [{ address: to }],
+    chains: [chain.chainId],
+    strategies,
+    frequency: 'Always',
+  }
+  send(product, { lookout: 'watches', version: 1, watches: [watch] })
+  await anna.sees(/^📄/)
+  await anna.presses('Import 1')
+  await anna.sees(/^Imported/)
+  await anna.presses('My watches')
+  await anna.presses('1')
+  const what = 'coin transfers, coming in, at least 5 ETH · coin transfers, going out, at least 9 ETH'
+  assert.match(screen(await anna.sees(/No alert yet/)), new RegExp(`\nLocal chain · ${what}\n`))
+  await anna.presses('Edit')
+  await anna.presses('What')
+  await anna.presses('Calls')
+  await anna.presses('Review ›')
+  await anna.presses('Save')
+  assert.match((await anna.sees(/Saved|✓/)).text, new RegExp(`${what} · calls`))
+  for (const [sender, receiver, ether] of [
+    [from, to, '4'],
+    [from, to, '30'],
+    [to, from, '8'],
+    [to, from, '10'],
+  ] as const)
+    await chain.send({ from: sender, to: receiver, wei: parseEther(ether) })
+  await anna.sees(/treasury −10 ETH/)
+  assert.deepEqual(
+    anna.messages().flatMap(({ text }) => /treasury ([+−]\d+ ETH)/.exec(text)?.[1] ?? []),
+    ['+30 ETH', '−10 ETH'],
+  )
+})
+
 story('a file tells what of it cannot be before anything is done, and takes what can', async t => {
   const product = await startProduct(t, {
     environment: { WATCHES_PER_CHAT: '2', ADDRESSES_PER_WATCH: '2' },

@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { addressKeySchema, addressSchema, flatEnds, noParams } from '../fields.ts'
+import { addressKeySchema, addressSchema, flatEnds, noParams, strategyObject } from '../fields.ts'
 
-export const callStrategySchema = z.object({
-  func: z.literal('contract_call'),
-  params: noParams('contract_call'),
-})
+export const callStrategySchema = strategyObject('contract_call', noParams('contract_call'))
 export type CallStrategy = z.infer<typeof callStrategySchema>
 
 const role = z.enum(['sender', 'target'])

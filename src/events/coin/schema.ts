@@ -8,6 +8,7 @@ import {
   matchedEnds,
   minimumUsdSchema,
   movementEnds,
+  strategyObject,
   strictParams,
   usdField,
 } from '../fields.ts'
@@ -18,14 +19,14 @@ const weiSchema = z
   .regex(/^\d{1,78}$/, 'wei as decimal digits, 78 at most')
   .describe('Wei as decimal digits, 78 at most.')
 
-export const coinStrategySchema = z.object({
-  func: z.literal('eth_transfer'),
-  params: strictParams('eth_transfer', {
+export const coinStrategySchema = strategyObject(
+  'eth_transfer',
+  strictParams('eth_transfer', {
     direction: directionSchema.default('both'),
     minimum_amount: weiSchema.default('0'),
     minimum_usd: minimumUsdSchema.default(0),
   }),
-})
+)
 export type CoinStrategy = z.infer<typeof coinStrategySchema>
 
 const asset = { symbol: z.string(), decimals: decimalsSchema }

@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { addressKeySchema, addressSchema, noParams } from '../fields.ts'
+import { addressKeySchema, addressSchema, noParams, strategyObject } from '../fields.ts'
 
-export const deploymentStrategySchema = z.object({
-  func: z.literal('contract_deploy'),
-  params: noParams('contract_deploy'),
-})
+export const deploymentStrategySchema = strategyObject('contract_deploy', noParams('contract_deploy'))
 export type DeploymentStrategy = z.infer<typeof deploymentStrategySchema>
 
 /** A contract that a watched address made. */

@@ -8,13 +8,14 @@ import {
   flatEnds,
   matchedEnds,
   movementEnds,
+  strategyObject,
   strictParams,
 } from '../fields.ts'
 
-export const nftStrategySchema = z.object({
-  func: z.literal('nft_transfer'),
-  params: strictParams('nft_transfer', { direction: directionSchema.default('both') }),
-})
+export const nftStrategySchema = strategyObject(
+  'nft_transfer',
+  strictParams('nft_transfer', { direction: directionSchema.default('both') }),
+)
 export type NftStrategy = z.infer<typeof nftStrategySchema>
 
 const kind = z.literal('nft')

@@ -10,13 +10,14 @@ import {
   matchedEnds,
   minimumUsdSchema,
   movementEnds,
+  strategyObject,
   strictParams,
   usdField,
 } from '../fields.ts'
 
-export const tokenStrategySchema = z.object({
-  func: z.literal('token_transfer'),
-  params: strictParams('token_transfer', {
+export const tokenStrategySchema = strategyObject(
+  'token_transfer',
+  strictParams('token_transfer', {
     direction: directionSchema.default('both'),
     minimum_usd: minimumUsdSchema.default(0),
     zero_value: z
@@ -28,7 +29,7 @@ export const tokenStrategySchema = z.object({
           'whatever the frequency, and not counted. An extension.',
       ),
   }),
-})
+)
 export type TokenStrategy = z.infer<typeof tokenStrategySchema>
 
 const asset = { symbol: z.string(), decimals: decimalsSchema.nullable() }

@@ -57,7 +57,9 @@ export const token = {
   filter:
     strategy =>
     ({ amount }, worth) =>
-      amount === '0' || reachesMinimumUsd(strategy, worth, { isUnlistedEnough: false }),
+      amount === '0'
+        ? strategy.params.zero_value === true
+        : reachesMinimumUsd(strategy, worth, { isUnlistedEnough: false }),
   minimums: [minimumUsd()],
   pricedAs: ({ contract }) => contract,
   toItem: (movement, { metadataOf, usd }) => {

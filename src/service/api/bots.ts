@@ -45,10 +45,15 @@ const readChains = (given: NewBotBody['driver']['chains'], watched: ReadonlySet<
   return [...new Set(ids)]
 }
 
+/** Several of one kind differ in what they ask for. */
 const checkStrategies = (given: NewBotBody['driver']['strategies']): void => {
-  const kinds = given.map(strategy => strategy.func)
-  const twice = kinds.findIndex((kind, n) => kinds.indexOf(kind) !== n)
-  if (twice !== -1) throw invalidField(`driver.strategies[${twice}].func`, `${kinds[twice]} stands twice`)
+  const written = given.map(strategy => JSON.stringify(strategy))
+  const twice = written.findIndex((strategy, n) => written.indexOf(strategy) !== n)
+  if (twice !== -1)
+    throw invalidField(
+      `driver.strategies[${twice}].func`,
+      `${given[twice]?.func} stands twice, with the same params`,
+    )
 }
 
 /** Checks what a bot watches, beyond the shape. Addresses become keys, each once. */

@@ -76,8 +76,8 @@ const strategyVerdict = (strategy: Strategy, findings: StrategyFindings): Strate
  */
 const strategyVerdicts = (strategies: readonly Strategy[], findings: StrategyFindings): StrategyVerdict[] =>
   allStrategies.flatMap(wide => {
-    const chosen = strategies.find(({ func }) => func === wide.func)
-    if (chosen !== undefined) return [strategyVerdict(chosen, findings)]
+    const chosen = strategies.filter(({ func }) => func === wide.func)
+    if (chosen.length > 0) return chosen.map(strategy => strategyVerdict(strategy, findings))
     return passing(findings.all, wide, findings.known) === undefined
       ? []
       : [toVerdict(wide.func, 'not_chosen')]

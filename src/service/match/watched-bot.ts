@@ -1,6 +1,6 @@
 import type { Asked } from '#events/event-kind.ts'
 import type { AskedKinds } from '#events/matchers.ts'
-import { kinds, type Strategy } from '#events/registry.ts'
+import { commonDirection, kinds, type Strategy } from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
 
@@ -42,18 +42,19 @@ const askedWithZeroValue = {
 } as const
 const askedWithoutDirection: Asked = {}
 
-const askedBy = ({ params }: Strategy): Asked => {
-  if (!('direction' in params)) return askedWithoutDirection
-  const asked = 'zero_value' in params && params.zero_value === true ? askedWithZeroValue : askedFor
-  return asked[params.direction]
+/** What any of some strategies of one kind asks for. */
+const askedByAny = (strategies: readonly Strategy[]): Asked => {
+  const direction = commonDirection(strategies)
+  if (direction === undefined) return askedWithoutDirection
+  const asksZeroValue = strategies.some(({ params }) => 'zero_value' in params && params.zero_value === true)
+  return (asksZeroValue ? askedWithZeroValue : askedFor)[direction]
 }
 
-/** Of two strategies of one kind the first counts. */
 const askedKinds = (strategies: readonly Strategy[]): AskedKinds =>
   recordOf(
     kinds.flatMap(({ id, func }) => {
-      const strategy = strategies.find(given => given.func === func)
-      return strategy === undefined ? [] : [[id, askedBy(strategy)] as const]
+      const own = strategies.filter(given => given.func === func)
+      return own.length === 0 ? [] : [[id, askedByAny(own)] as const]
     }),
   )
 

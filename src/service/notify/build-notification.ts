@@ -4,7 +4,7 @@ import { fillTemplate, type Placeholder, removedMark } from '#contract/template.
 import { countEvents, matchedEvents, sentEvents, toSentLists } from '#events/event-lists.ts'
 import type { Usd } from '#events/fields.ts'
 import { toAddress } from '#events/raw-block.ts'
-import { eventIdOf, eventKind, type MatchedEvent, type Strategy } from '#events/registry.ts'
+import { eventKind, type MatchedEvent, type Strategy } from '#events/registry.ts'
 import { formatWorth, shortenAddress } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import { toIsoTime, toUnixSeconds } from '#lib/time.ts'
@@ -15,7 +15,7 @@ import { worthOfMovements } from '#render/worth.ts'
 import { unknownTokenMetadata } from '../assets/tokens.ts'
 import type { Match, MatchUpdate } from '../match-update.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
-import { eventWorthUsd, type KnownAssets, pricedAsset } from './minimums.ts'
+import { eventWorthUsd, firedStrategies, type KnownAssets, pricedAsset } from './minimums.ts'
 
 /** The sender of a notification. `time`: milliseconds; `say`: its language. */
 export type NotificationSource = {
@@ -147,7 +147,6 @@ export const notificationData = (
     usd: usdOf(event, o),
   }))
   const events = sentEvents(lists)
-  const eventIds = new Set(events.map(({ id }) => id))
   const [first] = events
   return {
     block: match.block,
@@ -159,7 +158,7 @@ export const notificationData = (
       method,
       status: succeeded ? 'success' : 'failed',
     },
-    conditions: o.strategies.filter(strategy => eventIds.has(eventIdOf(strategy))),
+    conditions: firedStrategies(matchedEvents(shown), o.strategies, o),
     ...(first && { event: eventKind(first.id).toFlatEvent(first.item, toAddress(from)) }),
     ...lists,
     left_out: match.leftOut + match.movements.length - shown.movements.length,

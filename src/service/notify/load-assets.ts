@@ -1,27 +1,15 @@
-import { matchedEvents } from '#events/event-lists.ts'
 import { eventKind, type MatchedEvent, type Strategy } from '#events/registry.ts'
 import { nativeAsset } from '../assets/price.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
 import type { Match, MatchUpdate } from '../match-update.ts'
 import { shownEvents } from './build-notification.ts'
-import {
-  eventWorthUsd,
-  type KnownAssets,
-  minimumUsdOf,
-  passingEvents,
-  passingUpdate,
-  pricedAsset,
-} from './minimums.ts'
+import { eventWorthUsd, type KnownAssets, passingUpdate, pricedAsset, pricedByMinimum } from './minimums.ts'
 
 type AssetSources = { readonly tokens: Tokens; readonly prices: Prices }
 
 const pricedAssets = (events: readonly MatchedEvent[]): string[] =>
   events.flatMap(event => pricedAsset(event) ?? [])
-
-/** The events that a price decides about. */
-const pricedByMinimum = (match: Match, strategies: readonly Strategy[]): MatchedEvent[] =>
-  matchedEvents(passingEvents(match, strategies)).filter(event => minimumUsdOf(event, strategies) > 0)
 
 /** What would be shown if every minimum in dollars were reached. */
 const shownAtMost = (update: MatchUpdate, strategies: readonly Strategy[]): MatchedEvent[] => {

@@ -1,8 +1,7 @@
 import type { Notification } from '#contract/notification.ts'
 import type { Worth } from '#events/event-kind.ts'
-import { countEvents, filterMatched, type MatchedLists } from '#events/event-lists.ts'
+import { countEvents, filterMatched, type MatchedLists, matchedEvents } from '#events/event-lists.ts'
 import {
-  type EventId,
   eventIdOf,
   eventKind,
   filterOf,
@@ -40,28 +39,56 @@ export const eventWorthUsd = (event: MatchedEvent, known: KnownAssets): Worth =>
   return worthUsd(event.item.amount, { decimals, usd: price.usd })
 }
 
-const strategyFor = (id: EventId, strategies: readonly Strategy[]): Strategy | undefined =>
-  strategies.find(strategy => eventIdOf(strategy) === id)
+type EventTest = (event: MatchedEvent, worth: () => Worth) => boolean
 
-/** The minimum of the strategy in US dollars; 0: none, as for a transfer of zero. */
-export const minimumUsdOf = ({ id, item }: MatchedEvent, strategies: readonly Strategy[]): number => {
-  if ('amount' in item && item.amount === '0') return 0
-  const params = strategyFor(id, strategies)?.params
-  return params !== undefined && 'minimum_usd' in params ? params.minimum_usd : 0
+/** Whether a strategy asks for an event, and the event reaches its minimums. */
+const strategyTest = (strategy: Strategy): EventTest => {
+  const { params } = strategy
+  const id = eventIdOf(strategy)
+  const reachesMinimums = filterOf(strategy)
+  const asked = 'direction' in params ? params.direction : 'both'
+  return (event, worth) => {
+    if (event.id !== id) return false
+    const moved = 'direction' in event.item ? event.item.direction : 'self'
+    return (asked === 'both' || moved === 'self' || moved === asked) && reachesMinimums(event.item, worth)
+  }
+}
+
+/** Whether any of them does. */
+const anyStrategyTest = (strategies: readonly Strategy[]): EventTest => {
+  const tests = strategies.map(strategyTest)
+  return (event, worth) => tests.some(test => test(event, worth))
+}
+
+/** The strategies that an event fits, whatever it reaches of their minimums where none of a kind is reached. */
+export const firedStrategies = (
+  events: readonly MatchedEvent[],
+  strategies: readonly Strategy[],
+  known: KnownAssets,
+): Strategy[] => {
+  const reached = strategies.filter(strategy => {
+    const test = strategyTest(strategy)
+    return events.some(event => test(event, () => eventWorthUsd(event, known)))
+  })
+  const ids = new Set(events.map(({ id }) => id))
+  for (const strategy of reached) ids.delete(eventIdOf(strategy))
+  return strategies.filter(strategy => reached.includes(strategy) || ids.has(eventIdOf(strategy)))
+}
+
+/** The events that fit the strategies, of which only a price says whether they reach a minimum. */
+export const pricedByMinimum = (match: Match, strategies: readonly Strategy[]): MatchedEvent[] => {
+  const passes = anyStrategyTest(strategies)
+  return matchedEvents(match).filter(event => passes(event, () => undefined) && !passes(event, () => 0))
 }
 
 /** The events of a match that fit the strategies and reach their minimums. */
-export const passingEvents = (
+const passingEvents = (
   match: Match,
   strategies: readonly Strategy[],
   known: KnownAssets = unknownAssets,
 ): MatchedLists => {
-  // Of two strategies of one kind the first counts.
-  const filters = new Map(strategies.toReversed().map(strategy => [eventIdOf(strategy), filterOf(strategy)]))
-  return filterMatched(
-    match,
-    event => filters.get(event.id)?.(event.item, () => eventWorthUsd(event, known)) ?? false,
-  )
+  const passes = anyStrategyTest(strategies)
+  return filterMatched(match, event => passes(event, () => eventWorthUsd(event, known)))
 }
 
 /**

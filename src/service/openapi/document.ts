@@ -168,7 +168,7 @@ const introduction = [
   'Watches blockchain addresses and sends notifications of what happens at them.',
   'Add a channel, create a bot that watches addresses, and subscribe the channel to the bot.',
   'Every reply is an envelope: code 0 is success, any other code an error that msg explains.',
-  'Unknown fields of requests are ignored, except parameters of strategies, which are rejected. Replies may get new fields.',
+  'Unknown fields of requests are ignored, except those of strategies and their parameters, which are rejected. Replies may get new fields.',
 ].join('\n')
 
 const tags = [

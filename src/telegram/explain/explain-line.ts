@@ -4,6 +4,7 @@ import type { SuppressedAlert } from '#chat/filters.ts'
 import type { Watch } from '#chat/records.ts'
 import type { ShownAlert } from '#chat/shown-alerts.ts'
 import type { BotExplanation, StrategyVerdict, SubscriptionExplanation } from '#contract/explanation.ts'
+import { commonDirection } from '#events/registry.ts'
 import { formatAmount } from '#lib/format.ts'
 import { clip, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -57,17 +58,17 @@ const suppressedLine = (name: string, reason: SuppressedAlert['reason'], say: Tr
 const completeFired = (evidence: LocalEvidence, explanation: BotExplanation | undefined): LocalEvidence => {
   if ('suppressed' in evidence || evidence.fired.length > 0) return evidence
   const firing = explanation?.strategies.filter(({ verdict }) => verdict === 'fires') ?? []
-  return { ...evidence, fired: firing.map(({ func }) => func) }
+  return { ...evidence, fired: [...new Set(firing.map(({ func }) => func))] }
 }
 
-const directionOf = ({ strategies }: Watch, func: StrategyVerdict['func']): string => {
-  const params = strategies.find(strategy => strategy.func === func)?.params
-  return params !== undefined && 'direction' in params ? params.direction : 'both'
-}
+const directionOf = ({ strategies }: Watch, func: StrategyVerdict['func']): string =>
+  commonDirection(strategies.filter(strategy => strategy.func === func)) ?? 'both'
 
 const kindsText = (verdicts: readonly StrategyVerdict[], say: Translator): string =>
   new Intl.ListFormat(say.locale, { type: 'disjunction' }).format(
-    verdicts.map(({ func }) => say('watch-kind-line', { kind: loneKindName(toggleByFunc[func]) })),
+    [...new Set(verdicts.map(({ func }) => func))].map(func =>
+      say('watch-kind-line', { kind: loneKindName(toggleByFunc[func]) }),
+    ),
   )
 
 /** The nearest miss: a minimum not reached, then the other direction, then an event kind that is not watched. */

@@ -6,7 +6,7 @@ import type { ChatSettings } from '#chat/settings.ts'
 import { digestScheduleSchema } from '#contract/digest-schedule.ts'
 import { frequencySchema } from '#contract/subscription.ts'
 import { templateSchema } from '#contract/template.ts'
-import { kinds, strategySchema } from '#events/registry.ts'
+import { maxStrategies, strategySchema } from '#events/registry.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { isNestedWithin, isWithinBounds } from '#lib/json-bounds.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
@@ -38,7 +38,7 @@ const address = z
 const digits = z.string().regex(/^\d{1,78}$/)
 const chain = z.int().positive()
 const chains = z.array(chain).min(1).max(100)
-const strategies = z.array(strategySchema).min(1).max(kinds.length)
+const strategies = z.array(strategySchema).min(1).max(maxStrategies)
 const minute = z.int().min(0).max(1_439)
 
 const rule = z.discriminatedUnion('kind', [

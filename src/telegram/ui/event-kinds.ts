@@ -3,7 +3,14 @@ import type { WatchSettings } from '#chat/records.ts'
 import type { StrategyVerdict } from '#contract/explanation.ts'
 import type { MinimumValue } from '#events/event-kind.ts'
 import type { Direction } from '#events/fields.ts'
-import { eventKind, kinds, type RegisteredKind, type Strategy, transferKinds } from '#events/registry.ts'
+import {
+  commonDirection,
+  eventKind,
+  kinds,
+  type RegisteredKind,
+  type Strategy,
+  transferKinds,
+} from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'
 import { formatAmount, formatDollars } from '#lib/format.ts'
 import type { Translator } from '#render/texts.ts'
@@ -71,26 +78,35 @@ export type StrategyChoices = {
   readonly kept: readonly Strategy[]
 }
 
-export const buildStrategy = (
+/**
+ * The strategies of a kind: one, or as many as an edited watch has of it. Each keeps its own direction unless another one is chosen
+ * for the kind.
+ */
+export const buildStrategies = (
   kind: EventToggle,
   { directions, minimum, kept }: StrategyChoices,
-): Strategy => {
+): readonly Strategy[] => {
   const { func, toggle } = kindOfToggle(kind)
-  const own = kept.find(strategy => strategy.func === func)
+  const own = kept.filter(strategy => strategy.func === func)
   const [transfer] = transferTogglesOf([kind])
   const direction = transfer === undefined ? 'both' : directions[transfer]
-  return toggle.toStrategy({ direction, minimum, own })
+  if (own.length < 2) return [toggle.toStrategy({ direction, minimum, own: own[0] })]
+  const isUnchanged = direction === (commonDirection(own) ?? 'both')
+  const covering = own.filter(({ params }) => !('direction' in params) || params.direction === direction)
+  const built = (isUnchanged || covering.length === 0 ? own : covering).map(strategy => {
+    const { params } = strategy
+    const itsOwn = isUnchanged && 'direction' in params ? params.direction : direction
+    return toggle.toStrategy({ direction: itsOwn, minimum, own: strategy })
+  })
+  return [...new Map(built.map(strategy => [JSON.stringify(strategy), strategy])).values()]
 }
 
-/** The inverse of `buildStrategy`. */
+/** The inverse of `buildStrategies`. */
 export const choicesFromStrategies = (
   strategies: readonly Strategy[],
 ): StrategyChoices & { readonly kinds: readonly EventToggle[] } => {
-  const found = new Map(strategies.map(({ func, params }) => [toggleByFunc[func], params]))
-  const direction = (kind: TransferToggle): Direction => {
-    const params = found.get(kind)
-    return params !== undefined && 'direction' in params ? params.direction : 'both'
-  }
+  const found = Map.groupBy(strategies, ({ func }) => toggleByFunc[func])
+  const direction = (kind: TransferToggle): Direction => commonDirection(found.get(kind) ?? []) ?? 'both'
   return {
     kinds: eventToggles.filter(kind => found.has(kind)),
     directions: transferDirections(direction),
@@ -102,11 +118,12 @@ export const choicesFromStrategies = (
 /** The one minimum of all strategies; `kept` if they differ. */
 const commonMinimum = (strategies: readonly Strategy[]): MinimumValue | 'kept' => {
   const wei = minimumWeiOf(strategies)
+  const weiMinimums = new Set(strategies.flatMap(strategy => minimumAmountOf(strategy) ?? []))
   const usdMinimums = new Set(
     strategies.flatMap(({ params }) => ('minimum_usd' in params ? [params.minimum_usd] : [])),
   )
   const [usd = 0] = usdMinimums
-  if (usdMinimums.size > 1 || (wei !== '0' && usd > 0)) return 'kept'
+  if (weiMinimums.size > 1 || usdMinimums.size > 1 || (wei !== '0' && usd > 0)) return 'kept'
   return wei === '0' ? { usd } : { wei }
 }
 
@@ -130,17 +147,36 @@ export const minimumText = (
   o: { chains: readonly number[]; say: Translator },
 ): string => ('wei' in minimum ? weiText(minimum.wei, o) : formatDollars(minimum.usd, o.say.locale))
 
-/** `coin and tokens, in and out · coin at least 0.5 ETH · deployments` */
+/**
+ * `coin and tokens, in and out · coin at least 0.5 ETH · deployments`. Of a kind with several strategies each has a line of its own:
+ * `tokens, coming in, at least $5 · tokens, going out, at least $9`.
+ */
 export const eventKindsLine = ({ strategies, chains }: WatchSettings, say: Translator): string => {
-  const chosen = choicesFromStrategies(strategies)
+  const byFunc = Map.groupBy(strategies, ({ func }) => func)
+  const isSplit = ({ func }: Strategy): boolean => (byFunc.get(func)?.length ?? 0) > 1
+  const [split, single] = [strategies.filter(isSplit), strategies.filter(strategy => !isSplit(strategy))]
+  const chosen = choicesFromStrategies(single)
   const transfers = transferTogglesOf(chosen.kinds)
   const others = chosen.kinds.filter(kind => !transfers.some(moving => moving === kind))
   const lines = [
+    ...split.map(strategy => splitLine(strategy, { chains, say })),
     ...transferLines(transfers, { directions: chosen.directions, say }),
-    ...minimumLines(strategies, { chains, transfers, say }),
+    ...minimumLines(single, { chains, transfers, say }),
     others.length === 0 ? '' : kindList(others, say),
   ]
   return lines.filter(line => line !== '').join(' · ')
+}
+
+/** One of several strategies of a kind. */
+const splitLine = (strategy: Strategy, o: { chains: readonly number[]; say: Translator }): string => {
+  const { say } = o
+  const choices = choicesFromStrategies([strategy])
+  const transfers = transferTogglesOf(choices.kinds)
+  const [moving = kindList(choices.kinds, say)] = transferLines(transfers, { ...choices, say })
+  return minimumLines([strategy], { ...o, transfers }).reduce(
+    (what, least) => say('watch-moving-least-line', { what, least }),
+    moving,
+  )
 }
 
 /** A line for each direction. */

@@ -8,7 +8,7 @@ import { shortenAddress } from '#lib/format.ts'
 import { changedFields } from '../jobs/save-edit.ts'
 import type { SharedSettings } from '../records.ts'
 import {
-  buildStrategy,
+  buildStrategies,
   choicesFromStrategies,
   type EventToggle,
   noMinimum,
@@ -138,7 +138,7 @@ export const settingsFromDraft = (draft: WatchDraft): WatchSettings => ({
   name: draftName(draft),
   addresses: draft.addresses,
   chains: draft.chains,
-  strategies: draft.kinds.map(kind => buildStrategy(kind, draft)),
+  strategies: draft.kinds.flatMap(kind => buildStrategies(kind, draft)),
   frequency: draft.frequency,
   ...(draft.digest !== undefined && { digest: draft.digest }),
   ...(draft.template !== '' && { template: draft.template }),

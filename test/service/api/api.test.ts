@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
+import { kinds } from '#events/registry.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { basicAuth, guestKey, ownerKey, startService, type TestApi } from '../../support/service.ts'
 import {
@@ -247,7 +248,19 @@ describe('the API', () => {
           { func: 'contract_call', params: {} },
         ],
       }),
-      'driver.strategies[1].func: contract_call stands twice',
+      'driver.strategies[1].func: contract_call stands twice, with the same params',
+    ],
+    [
+      '/bots',
+      'a strategy that there is not',
+      withDriver({ strategies: [{ func: 'balance_of', params: {} }] }),
+      `driver.strategies[0].func: a strategy: ${kinds.map(({ func }) => func).join(', ')}`,
+    ],
+    [
+      '/bots',
+      'a parameter beside the others',
+      withDriver({ strategies: [{ func: 'contract_call', params: {}, tokens: [] }] }),
+      'driver.strategies[0]: contract_call has no field tokens; parameters go into params',
     ],
     [
       '/bots',

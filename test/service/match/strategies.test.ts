@@ -166,6 +166,33 @@ describe('what a bot tells of', () => {
     )
   })
 
+  it('what any of several strategies of one kind asks for, once', async t => {
+    const least = { in: '500', out: '900' } as const
+    const [coming, going] = (['in', 'out'] as const).map(direction => ({
+      func: 'eth_transfer',
+      params: { direction, minimum_amount: least[direction], minimum_usd: 0 },
+    }))
+    assert.ok(coming !== undefined && going !== undefined)
+    const { told } = await setUp(t, { addresses: [carol], strategies: [coming, going] })
+    const moves = [
+      [alice, carol, 499],
+      [alice, carol, 500],
+      [carol, alice, 899],
+      [carol, alice, 900],
+    ] as const
+    for (const [from, to, wei] of moves) await execute(chain, { from, to, value: `0x${wei.toString(16)}` })
+    assert.deepEqual(
+      (await told(2)).map(({ movements, conditions }) => [
+        movements.map(({ direction, amount }) => `${direction} ${amount}`),
+        conditions,
+      ]),
+      [
+        [['in 500'], [coming]],
+        [['out 900'], [going]],
+      ],
+    )
+  })
+
   it('an NFT, and many of ERC-1155 at once', async t => {
     const cats = toChecksumAddress((await deployContract(chain, { from: carol, name: 'Cats' })).address)
     const items = toChecksumAddress((await deployContract(chain, { from: carol, name: 'Items' })).address)

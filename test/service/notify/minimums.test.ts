@@ -4,7 +4,7 @@ import { strategySchema } from '#events/registry.ts'
 import { nativeAsset, type Price } from '#service/assets/price.ts'
 import type { MatchMovement } from '#service/match-update.ts'
 import type { KnownAssets } from '#service/notify/minimums.ts'
-import { passingMatch } from '#service/notify/minimums.ts'
+import { passingMatch, pricedByMinimum } from '#service/notify/minimums.ts'
 import { noEvents } from '../../support/notification.ts'
 
 const contract = 'c0'.repeat(20)
@@ -92,19 +92,54 @@ const table: Row[] = [
   ['an NFT', nft, hundred, known({}), true],
 ]
 
+const matchOf = (movement: MatchMovement) => ({
+  chain: 1,
+  block: { hash: '', height: 1, time: 1 },
+  transaction: { hash: '', from: 'a'.repeat(40), to: 'b'.repeat(40), method: '', succeeded: true },
+  ...noEvents,
+  movements: [movement],
+  leftOut: 0,
+})
+
 describe('a minimum in dollars', () => {
   for (const [what, movement, params, given, isTold] of table) {
     it(`${isTold ? 'lets' : 'does not let'} ${what} through`, () => {
-      const match = {
-        chain: 1,
-        block: { hash: '', height: 1, time: 1 },
-        transaction: { hash: '', from: 'a'.repeat(40), to: 'b'.repeat(40), method: '', succeeded: true },
-        ...noEvents,
-        movements: [movement],
-        leftOut: 0,
-      }
+      const match = matchOf(movement)
       const strategies = strategiesOf(movement.kind === 'native' ? { coin: params } : { token: params })
       assert.deepEqual(passingMatch(match, strategies, given), isTold ? match : undefined)
     })
   }
+})
+
+describe('several strategies of one kind', () => {
+  const strategies = [
+    { func: 'token_transfer', params: { direction: 'in', minimum_usd: 5 } },
+    { func: 'token_transfer', params: { direction: 'out', minimum_usd: 9 } },
+    { func: 'eth_transfer', params: { minimum_usd: 100 } },
+    { func: 'eth_transfer', params: { minimum_amount: '7' } },
+  ].map(strategy => strategySchema.parse(strategy))
+  const out = (amount: string): MatchMovement => ({ ...token(amount), direction: 'out' })
+  const one = known({ token: costs(1), decimals: 0, coin: costs(0) })
+
+  const rows: readonly (readonly [
+    what: string,
+    movement: MatchMovement,
+    isTold: boolean,
+    isPriced: boolean,
+  ])[] = [
+    ['what comes in reaches its own minimum', token('5'), true, true],
+    ['what comes in does not', token('4'), false, true],
+    ['what goes out does not reach its own', out('8'), false, true],
+    ['what goes out does', out('9'), true, true],
+    ['one of them needs no price', coin('7'), true, false],
+    ['one needs a price, and the other is not reached', coin('6'), false, true],
+  ]
+  for (const [what, movement, isTold, isPriced] of rows)
+    it(what, () => {
+      const match = matchOf(movement)
+      assert.deepEqual(
+        [passingMatch(match, strategies, one) !== undefined, pricedByMinimum(match, strategies).length === 1],
+        [isTold, isPriced],
+      )
+    })
 })

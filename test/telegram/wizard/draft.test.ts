@@ -5,7 +5,12 @@ import { type Message, messagePayload } from '#chat/message.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import { strategySchema } from '#events/registry.ts'
 import { eventKindsLine } from '#telegram/ui/event-kinds.ts'
-import { createEmptyDraft, settingsFromDraft, type WatchDraft } from '#telegram/wizard/draft.ts'
+import {
+  createEmptyDraft,
+  draftFromSettings,
+  settingsFromDraft,
+  type WatchDraft,
+} from '#telegram/wizard/draft.ts'
 import type { ChainCoverage } from '#telegram/wizard/preview.ts'
 import { type StepContext, type StepResult, stepMessage } from '#telegram/wizard/step.ts'
 import { wizardSteps } from '#telegram/wizard/step-loop.ts'
@@ -769,6 +774,38 @@ describe('The line of event kinds', () => {
     assert.equal(
       eventKindsLine({ ...settingsFromDraft(reviewed), strategies }, context.say),
       'coin transfers, going out · tokens and NFTs, coming in · coin at least 0.5 ETH · tokens at least $5 · coin at least $10',
+    )
+  })
+
+  it('describes and keeps several strategies of one kind, whatever else is edited', () => {
+    const strategies: WatchSettings['strategies'] = [
+      { func: 'token_transfer', params: { direction: 'in', minimum_usd: 5 } },
+      { func: 'token_transfer', params: { direction: 'out', minimum_usd: 9 } },
+      { func: 'nft_transfer', params: { direction: 'both' } },
+    ]
+    const base = { ...settingsFromDraft(reviewed), strategies }
+    const draft = draftFromSettings(base, { id: 'w1', step: 'what', base })
+    const line = (edited: WatchDraft): string => eventKindsLine(settingsFromDraft(edited), context.say)
+    assert.deepEqual(settingsFromDraft(draft).strategies, strategies)
+    assert.deepEqual(seen(screen(draft)).buttons[3], ['In and out ▾', 'Amounts differ ▾'])
+    const split = 'tokens, coming in, at least $5 · tokens, going out, at least $9'
+    assert.deepEqual(
+      [
+        line(draft),
+        line(press(draft, 'calls').draft),
+        line(press(press(draft, 'tokens').draft, 'tokens').draft),
+        line({ ...draft, directions: { ...draft.directions, tokens: 'out' } }),
+        line({ ...draft, minimum: { usd: 7 } }),
+        line({ ...draft, minimum: { usd: 0 }, directions: { ...draft.directions, tokens: 'in' } }),
+      ],
+      [
+        `${split} · NFTs, in and out`,
+        `${split} · NFTs, in and out · calls`,
+        `${split} · NFTs, in and out`,
+        'tokens, going out · NFTs, in and out · tokens at least $9',
+        'tokens, coming in, at least $7 · tokens, going out, at least $7 · NFTs, in and out',
+        'tokens, coming in · NFTs, in and out',
+      ],
     )
   })
 
