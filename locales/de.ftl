@@ -49,7 +49,7 @@ help =
 
     /watch – eine Beobachtung Schritt für Schritt einrichten
     /watches – deine Beobachtungen ansehen, bearbeiten, stummschalten, pausieren oder löschen
-    /history – was ich dir gemeldet habe, als Liste oder Datei
+    /history – bisherige Meldungen als Liste, Datei oder Diagramm
     /channels – Meldungen an Gruppen, Kanäle und Webhooks
     /settings – Sprache, Zeitzone, Ruhezeiten
     /export, /import – deine Beobachtungen mitnehmen
@@ -155,7 +155,7 @@ cancel-nothing = Es gibt nichts abzubrechen.
 
 command-watch = Eine Adresse beobachten
 command-watches = Deine Beobachtungen
-command-history = Was ich dir gemeldet habe
+command-history = Bisherige Meldungen
 command-here = Was hier gemeldet wird
 command-channels = Wohin Meldungen gehen können
 command-names = Labels deiner Adressen
@@ -247,8 +247,8 @@ button-hide-worthless = Spam ausblenden
 button-older = ›
 button-search = Suchen
 button-all-watches = Alle
-button-history = Verlauf
-button-all-history = Ganzer Verlauf
+button-history = Meldungen
+button-all-history = Alle Meldungen
 button-by-watch = Nach Beobachtung
 button-csv = CSV
 button-chart = Diagramm
@@ -770,13 +770,13 @@ export-done = { $count ->
    *[other] { $count } Beobachtungen mit ihren Regeln.
  } Schick mir diese Datei, um alles wiederherzustellen, hier oder in einem anderen Chat.
 export-nothing = Es gibt nichts zu exportieren: Du beobachtest noch nichts.
-history-title = Verlauf
-history-title-of = Verlauf: { $name }
-history-header = { $title } · { $from }–{ $to } von { $total } · { $offset }
+history-title = Bisherige Meldungen
+history-title-of = Bisherige Meldungen: { $name }
+history-header = { $title } · { $from }–{ $to } von { $total } · Zeiten in { $offset }
 history-none = In den letzten 90 Tagen gab es keine Meldung. Beobachte eine Adresse, dann stehen ihre Meldungen hier.
 history-none-of = In den letzten 90 Tagen gab es keine Meldung.
 history-choose = Welche Beobachtung?
-history-no-watches = Es gibt noch keine Beobachtung zur Auswahl.
+history-no-watches = Es gibt keine Beobachtungen.
 history-file = { $count ->
     [one] 1 Meldung der letzten 90 Tage.
    *[other] { $count } Meldungen der letzten 90 Tage, die neueste zuerst.
@@ -967,10 +967,7 @@ privacy-alerts = Angezeigte Meldungen: { $messages }{ $many ->
     [more] { " " }oder mehr
    *[all] { "" }
  }. 3 Tage lang, um sie zu berichtigen, wenn sich die Blockchain ändert; was ihre Buttons brauchen, 7 Tage.
-privacy-history = Verlauf: { $count ->
-    [one] 1 Meldung
-   *[other] { $count } Meldungen
- }. Jede 90 Tage lang, auch wenn ihre Beobachtung gelöscht ist.
+privacy-history = Bisherige Meldungen: { $count }. Jede wird 90 Tage gespeichert, auch wenn ihre Beobachtung gelöscht ist.
 privacy-short =
     Unerledigtes:
     • eine Einrichtung: 7 Tage; eine abgelehnte: 30 Tage
@@ -1242,12 +1239,12 @@ hidden-warning = ⚠️ { $count ->
    *[other] { $count } mutmaßliche Spam-Transfers ausgeblendet
  }{ $lookAlikes ->
     [0] .
-   *[other] , { $lookAlikes } davon mit täuschend ähnlicher Adresse. Kopiere nie eine Adresse aus deinem Verlauf.
+   *[other] , { $lookAlikes } davon mit täuschend ähnlicher Adresse. Kopiere nie eine Adresse aus der Transaktionsliste deiner Wallet.
  }
 hidden-warning-all = ⚠️ { $count ->
     [one] 1 mutmaßlicher Spam-Transfer mit täuschend ähnlicher Adresse ausgeblendet
    *[other] { $count } mutmaßliche Spam-Transfers mit täuschend ähnlichen Adressen ausgeblendet
- }. Kopiere nie eine Adresse aus deinem Verlauf.
+ }. Kopiere nie eine Adresse aus der Transaktionsliste deiner Wallet.
 hidden-title = Ausgeblendet, neueste zuerst:
 hidden-line = { $name } { $happened } · { $chain } · { $way ->
     [in] von
@@ -1261,7 +1258,7 @@ hidden-reason = { $reason ->
     [imitation] das Symbol ahmt ein anderes nach
    *[dust] ein winziger Betrag
  }
-hidden-never-copy = Kopiere nie eine Adresse aus deinem Verlauf.
+hidden-never-copy = Kopiere nie eine Adresse aus der Transaktionsliste deiner Wallet.
 alert-repeat = ↻ möglicherweise doppelt
 alert-test = Testmeldung: keine echte Transaktion
 alert-removed = Aus der Blockchain entfernt

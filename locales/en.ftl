@@ -49,7 +49,7 @@ help =
 
     /watch – set up a watch step by step
     /watches – see, edit, mute, pause or delete your watches
-    /history – what I alerted you to, as a list or a file
+    /history – past alerts, as a list, a file or a chart
     /channels – get alerts in groups, channels and webhooks
     /settings – language, time zone, quiet hours
     /export, /import – move your watches
@@ -155,7 +155,7 @@ cancel-nothing = There's nothing to cancel.
 
 command-watch = Watch an address
 command-watches = Your watches
-command-history = What I alerted you to
+command-history = Past alerts
 command-here = What reports here
 command-channels = Where alerts can go
 command-names = Names you gave addresses
@@ -247,8 +247,8 @@ button-hide-worthless = Hide spam
 button-older = ›
 button-search = Search
 button-all-watches = All watches
-button-history = History
-button-all-history = All history
+button-history = Past alerts
+button-all-history = All past alerts
 button-by-watch = By watch
 button-csv = CSV
 button-chart = Chart
@@ -263,8 +263,8 @@ watch-addresses = Send one or more addresses. A label may follow each:
 watch-addresses-example = 0x… treasury
 watch-addresses-more = Send more, or continue. Resend one to change its label.
 watch-addresses-added = { $count ->
-    [one] Added: 1 address in all.
-   *[other] Added: { $count } addresses in all.
+    [one] Added: 1 address so far.
+   *[other] Added: { $count } addresses so far.
  }
 watch-chains = On which chains?
 watch-what = What do you want to hear about?
@@ -274,7 +274,7 @@ watch-kind-nfts = NFTs
 watch-kind-deployments = Deployments
 watch-kind-calls = Calls
 watch-kind-line = { $kind ->
-    [coin] coin
+    [coin] coins
     [coin-alone] coin transfers
     [tokens] tokens
     [nfts] NFTs
@@ -669,7 +669,7 @@ card-where = { $frequency } · to { $places }
 card-last = Last alert { $time }{ $today ->
     [0] { "" }
    *[other] { " " }· { $today } today
- } · { $count } in all
+ } · { $count } total
 card-no-alert = No alert yet
 card-change = { $state ->
     [refused] ⚠ Changed here, but the service refused it.
@@ -764,16 +764,16 @@ export-done = { $count ->
    *[other] { $count } watches with their rules.
  } Send me this file to restore them, here or in another chat.
 export-nothing = There's nothing to export: you're not watching anything yet.
-history-title = History
-history-title-of = History of { $name }
-history-header = { $title } · { $from }–{ $to } of { $total } · { $offset }
+history-title = Past alerts
+history-title-of = Past alerts of { $name }
+history-header = { $title } · { $from }–{ $to } of { $total } · times in { $offset }
 history-none = No alerts in the last 90 days. Watch an address, and its alerts will be listed here.
 history-none-of = No alerts in the last 90 days.
 history-choose = Which watch?
-history-no-watches = There's no watch to choose yet.
+history-no-watches = There are no watches to choose from.
 history-file = { $count ->
-    [one] 1 alert of the last 90 days.
-   *[other] { $count } alerts of the last 90 days, newest first.
+    [one] 1 alert from the last 90 days.
+   *[other] { $count } alerts from the last 90 days, newest first.
  }
 chart-dollars =
     In and out per day in dollars, last 30 days: { $total }
@@ -961,10 +961,7 @@ privacy-alerts = Alerts that were shown: { $messages }{ $many ->
     [more] { " " }or more
    *[all] { "" }
  }. Kept for 3 days, to correct them where the chain does; what their buttons need, for 7 days.
-privacy-history = History: { $count ->
-    [one] 1 alert
-   *[other] { $count } alerts
- }. Each for 90 days, even after its watch is deleted.
+privacy-history = Past alerts: { $count }. Each is kept for 90 days, even after its watch is deleted.
 privacy-short =
     Unfinished:
     • a set-up: 7 days; one that was refused: 30 days
@@ -1230,12 +1227,12 @@ hidden-warning = ⚠️ { $count ->
    *[other] { $count } suspected spam transfers hidden
  }{ $lookAlikes ->
     [0] .
-   *[other] , { $lookAlikes } of them with a look-alike address. Never copy an address from your history.
+   *[other] , { $lookAlikes } of them with a look-alike address. Never copy an address from your wallet's transaction list.
  }
 hidden-warning-all = ⚠️ { $count ->
     [one] 1 suspected spam transfer with a look-alike address hidden
    *[other] { $count } suspected spam transfers with look-alike addresses hidden
- }. Never copy an address from your history.
+ }. Never copy an address from your wallet's transaction list.
 hidden-title = Hidden, newest first:
 hidden-line = { $name } { $happened } · { $chain } · { $way ->
     [in] from
@@ -1249,7 +1246,7 @@ hidden-reason = { $reason ->
     [imitation] its symbol imitates another
    *[dust] a tiny amount
  }
-hidden-never-copy = Never copy an address from your history.
+hidden-never-copy = Never copy an address from your wallet's transaction list.
 alert-repeat = ↻ possible repeat
 alert-test = Test alert: not a real transaction
 alert-removed = Removed from the chain

@@ -49,7 +49,7 @@ help =
 
     /watch – configurar un seguimiento paso a paso
     /watches – ver, editar, silenciar, pausar o eliminar tus seguimientos
-    /history – las alertas que te envié, en una lista o un archivo
+    /history – las alertas anteriores: lista, archivo o gráfico
     /channels – recibir alertas en grupos, canales y webhooks
     /settings – idioma, zona horaria, horas sin sonido
     /export, /import – llevar tus seguimientos a otro chat
@@ -155,7 +155,7 @@ cancel-nothing = No hay nada que cancelar.
 
 command-watch = Monitorear una dirección
 command-watches = Tus seguimientos
-command-history = Las alertas que te envié
+command-history = Alertas anteriores
 command-here = Qué seguimientos avisan aquí
 command-channels = Dónde recibir alertas
 command-names = Alias de direcciones
@@ -247,8 +247,8 @@ button-hide-worthless = Ocultar spam
 button-older = ›
 button-search = Buscar
 button-all-watches = Todos
-button-history = Historial
-button-all-history = Todo el historial
+button-history = Ver alertas
+button-all-history = Todas las alertas
 button-by-watch = Por seguimiento
 button-csv = CSV
 button-chart = Gráfico
@@ -777,13 +777,13 @@ export-done = { $count ->
    *[other] { $count } seguimientos con sus reglas.
  } Envíame este archivo para recuperarlos, aquí o en otro chat.
 export-nothing = No hay nada que exportar: aún no tienes seguimientos.
-history-title = Historial
-history-title-of = Historial de { $name }
-history-header = { $title } · { $from }–{ $to } de { $total } · { $offset }
+history-title = Alertas anteriores
+history-title-of = Alertas anteriores de { $name }
+history-header = { $title } · { $from }–{ $to } de { $total } · horas en { $offset }
 history-none = Sin alertas en los últimos 90 días. Monitorea una dirección y sus alertas aparecerán aquí.
 history-none-of = Sin alertas en los últimos 90 días.
 history-choose = ¿De qué seguimiento?
-history-no-watches = Aún no hay seguimientos para elegir.
+history-no-watches = No hay ningún seguimiento.
 history-file = { $count ->
     [one] 1 alerta de los últimos 90 días.
    *[other] { $count } alertas de los últimos 90 días, la más reciente primero.
@@ -974,10 +974,7 @@ privacy-alerts = Alertas mostradas: { $messages }{ $many ->
     [more] { " " }o más
    *[all] { "" }
  }. Se guardan 3 días para corregirlas si cambia la blockchain; lo que necesitan sus botones, 7 días.
-privacy-history = Historial: { $count ->
-    [one] 1 alerta
-   *[other] { $count } alertas
- }. Cada una se guarda 90 días, aunque elimines su seguimiento.
+privacy-history = Alertas anteriores: { $count }. Cada una se guarda 90 días, aunque elimines su seguimiento.
 privacy-short =
     Sin terminar:
     • una configuración: 7 días; una rechazada: 30 días
@@ -1246,12 +1243,12 @@ hidden-warning = ⚠️ { $count ->
    *[other] Se ocultaron { $count } transferencias sospechosas de spam
  }{ $lookAlikes ->
     [0] .
-   *[other] , { $lookAlikes } de ellas con una dirección imitada. Nunca copies una dirección de tu historial.
+   *[other] , { $lookAlikes } de ellas con una dirección imitada. Nunca copies una dirección de la lista de transacciones de tu cartera.
  }
 hidden-warning-all = ⚠️ { $count ->
     [one] Se ocultó 1 transferencia sospechosa de spam con una dirección imitada
    *[other] Se ocultaron { $count } transferencias sospechosas de spam con direcciones imitadas
- }. Nunca copies una dirección de tu historial.
+ }. Nunca copies una dirección de la lista de transacciones de tu cartera.
 hidden-title = Ocultas, de la más reciente a la más antigua:
 hidden-line = { $name } { $happened } · { $chain } · { $way ->
     [in] de
@@ -1265,7 +1262,7 @@ hidden-reason = { $reason ->
     [imitation] su símbolo imita a otro
    *[dust] monto insignificante
  }
-hidden-never-copy = Nunca copies una dirección de tu historial.
+hidden-never-copy = Nunca copies una dirección de la lista de transacciones de tu cartera.
 alert-repeat = ↻ posible repetición
 alert-test = Alerta de prueba: no es una transacción real
 alert-removed = Eliminada de la blockchain

@@ -49,7 +49,7 @@ help =
 
     /watch – créer un suivi pas à pas
     /watches – voir, modifier, suspendre ou supprimer vos suivis, ou couper leurs alertes
-    /history – les alertes reçues, en liste ou en fichier
+    /history – les alertes passées : liste, fichier ou graphique
     /channels – recevoir les alertes dans des groupes, canaux et webhooks
     /settings – langue, fuseau horaire, heures calmes
     /export, /import – emporter vos suivis ailleurs
@@ -155,7 +155,7 @@ cancel-nothing = Il n’y a rien à annuler.
 
 command-watch = Suivre une adresse
 command-watches = Vos suivis
-command-history = Les alertes que vous avez reçues
+command-history = Alertes passées
 command-here = Quels suivis alertent ici
 command-channels = Où recevoir les alertes
 command-names = Alias de vos adresses
@@ -247,8 +247,8 @@ button-hide-worthless = Masquer le spam
 button-older = ›
 button-search = Rechercher
 button-all-watches = Tous
-button-history = Historique
-button-all-history = Tout l’historique
+button-history = Vos alertes
+button-all-history = Toutes les alertes
 button-by-watch = Par suivi
 button-csv = CSV
 button-chart = Graphique
@@ -782,13 +782,13 @@ export-done = { $count ->
    *[other] { $count } suivis avec leurs règles.
  } Envoyez-moi ce fichier pour tout récupérer, ici ou dans une autre discussion.
 export-nothing = Il n’y a rien à exporter : vous ne suivez rien pour l’instant.
-history-title = Historique
-history-title-of = Historique : { $name }
-history-header = { $title } · { $from }–{ $to } sur { $total } · { $offset }
+history-title = Alertes passées
+history-title-of = Alertes passées : { $name }
+history-header = { $title } · { $from }–{ $to } sur { $total } · heures en { $offset }
 history-none = Aucune alerte ces 90 derniers jours. Suivez une adresse : ses alertes apparaîtront ici.
 history-none-of = Aucune alerte ces 90 derniers jours.
 history-choose = Quel suivi ?
-history-no-watches = Il n’y a pas encore de suivi à choisir.
+history-no-watches = Il n’y a aucun suivi.
 history-file = { $count ->
     [one] { $count } alerte des 90 derniers jours.
    *[other] { $count } alertes des 90 derniers jours, la plus récente d’abord.
@@ -982,10 +982,7 @@ privacy-alerts = Alertes affichées : { $messages }{ $many ->
     [more] { " " }ou plus
    *[all] { "" }
  }. Conservées 3 jours, pour les corriger si la blockchain change ; ce dont leurs boutons ont besoin, 7 jours.
-privacy-history = Historique : { $count ->
-    [one] { $count } alerte
-   *[other] { $count } alertes
- }. Chacune est conservée 90 jours, même si son suivi est supprimé.
+privacy-history = Alertes passées : { $count }. Chacune est conservée 90 jours, même si son suivi est supprimé.
 privacy-short =
     Inachevé :
     • une configuration : 7 jours ; une configuration refusée : 30 jours
@@ -1257,12 +1254,12 @@ hidden-warning = ⚠️ { $count ->
    *[other] { $count } transferts suspects masqués comme spam
  }{ $lookAlikes ->
     [0] .
-   *[other] , dont { $lookAlikes } avec une adresse trompeuse. Ne copiez jamais une adresse depuis votre historique.
+   *[other] , dont { $lookAlikes } avec une adresse trompeuse. Ne copiez jamais une adresse depuis la liste des transactions de votre portefeuille.
  }
 hidden-warning-all = ⚠️ { $count ->
     [one] { $count } transfert suspect avec une adresse trompeuse, masqué comme spam
    *[other] { $count } transferts suspects avec des adresses trompeuses, masqués comme spam
- }. Ne copiez jamais une adresse depuis votre historique.
+ }. Ne copiez jamais une adresse depuis la liste des transactions de votre portefeuille.
 hidden-title = Masqués, du plus récent au plus ancien :
 hidden-line = { $name } { $happened } · { $chain } · { $way ->
     [in] de
@@ -1276,7 +1273,7 @@ hidden-reason = { $reason ->
     [imitation] son symbole en imite un autre
    *[dust] montant infime
  }
-hidden-never-copy = Ne copiez jamais une adresse depuis votre historique.
+hidden-never-copy = Ne copiez jamais une adresse depuis la liste des transactions de votre portefeuille.
 alert-repeat = ↻ doublon possible
 alert-test = Alerte de test : ce n’est pas une vraie transaction
 alert-removed = Retirée de la blockchain

@@ -48,7 +48,7 @@ help =
 
     /watch – siapkan pemantauan langkah demi langkah
     /watches – lihat, ubah, bisukan, jeda, atau hapus pemantauan
-    /history – notifikasi yang sudah Anda terima, sebagai daftar atau file
+    /history – riwayat notifikasi: daftar, file, atau grafik
     /channels – terima notifikasi di grup, channel, dan webhook
     /settings – bahasa, zona waktu, jam tenang
     /export, /import – pindahkan pemantauan Anda
@@ -225,8 +225,8 @@ button-hide-worthless = Sembunyikan spam
 button-older = ›
 button-search = Cari
 button-all-watches = Semua pemantauan
-button-history = Riwayat
-button-all-history = Semua riwayat
+button-history = Notifikasi
+button-all-history = Semua notifikasi
 button-by-watch = Per pemantauan
 button-csv = CSV
 button-chart = Grafik
@@ -690,13 +690,13 @@ export-done = { $count ->
    *[other] { $count } pemantauan beserta aturannya.
  } Kirim file ini ke bot untuk memulihkannya, di sini atau di chat lain.
 export-nothing = Tidak ada yang bisa diekspor: Anda belum memantau apa pun.
-history-title = Riwayat
-history-title-of = Riwayat { $name }
-history-header = { $title } · { $from }–{ $to } dari { $total } · { $offset }
+history-title = Riwayat notifikasi
+history-title-of = Riwayat notifikasi: { $name }
+history-header = { $title } · { $from }–{ $to } dari { $total } · waktu { $offset }
 history-none = Tidak ada notifikasi dalam 90 hari terakhir. Pantau sebuah alamat, dan notifikasinya akan tercatat di sini.
 history-none-of = Tidak ada notifikasi dalam 90 hari terakhir.
 history-choose = Pemantauan yang mana?
-history-no-watches = Belum ada pemantauan untuk dipilih.
+history-no-watches = Tidak ada pemantauan.
 history-file = { $count } notifikasi dari 90 hari terakhir, dari yang terbaru.
 chart-dollars =
     Masuk dan keluar per hari dalam dolar, 30 hari terakhir: { $total }
@@ -858,7 +858,7 @@ privacy-alerts = Notifikasi yang ditampilkan: { $messages }{ $many ->
     [more] { " " }atau lebih
    *[all] { "" }
  }. Disimpan 3 hari, untuk dikoreksi jika blockchain berubah; data untuk tombolnya, 7 hari.
-privacy-history = Riwayat: { $count } notifikasi. Masing-masing disimpan 90 hari, meski pemantauannya sudah dihapus.
+privacy-history = Riwayat notifikasi: { $count }. Masing-masing disimpan 90 hari, meski pemantauannya sudah dihapus.
 privacy-short =
     Yang belum selesai:
     • penyiapan: 7 hari; yang ditolak: 30 hari
@@ -1090,9 +1090,9 @@ alert-late = ⏱️ Terlambat { $unit ->
  }
 hidden-warning = ⚠️ { $count } transfer yang diduga spam disembunyikan{ $lookAlikes ->
     [0] .
-   *[other] , { $lookAlikes } di antaranya dengan alamat tiruan. Jangan pernah menyalin alamat dari riwayat Anda.
+   *[other] , { $lookAlikes } di antaranya dengan alamat tiruan. Jangan pernah menyalin alamat dari daftar transaksi di dompet Anda.
  }
-hidden-warning-all = ⚠️ { $count } transfer yang diduga spam dengan alamat tiruan disembunyikan. Jangan pernah menyalin alamat dari riwayat Anda.
+hidden-warning-all = ⚠️ { $count } transfer yang diduga spam dengan alamat tiruan disembunyikan. Jangan pernah menyalin alamat dari daftar transaksi di dompet Anda.
 hidden-title = Disembunyikan, terbaru di atas:
 hidden-line = { $name } { $happened } · { $chain } · { $way ->
     [in] dari
@@ -1106,7 +1106,7 @@ hidden-reason = { $reason ->
     [imitation] simbolnya meniru token lain
    *[dust] jumlahnya sangat kecil
  }
-hidden-never-copy = Jangan pernah menyalin alamat dari riwayat Anda.
+hidden-never-copy = Jangan pernah menyalin alamat dari daftar transaksi di dompet Anda.
 alert-repeat = ↻ mungkin terkirim dua kali
 alert-test = Notifikasi tes: bukan transaksi sungguhan
 alert-removed = Dihapus dari blockchain

@@ -49,7 +49,7 @@ help =
 
     /watch – criar um monitoramento passo a passo
     /watches – ver, editar, silenciar, pausar ou excluir monitoramentos
-    /history – os alertas que você recebeu, em lista ou arquivo
+    /history – os alertas anteriores: lista, arquivo ou gráfico
     /channels – receber alertas em grupos, canais e webhooks
     /settings – idioma, fuso horário, horário sem som
     /export, /import – levar seus monitoramentos para outro chat
@@ -155,7 +155,7 @@ cancel-nothing = Não há nada para cancelar.
 
 command-watch = Monitorar um endereço
 command-watches = Seus monitoramentos
-command-history = Os alertas que você recebeu
+command-history = Alertas anteriores
 command-here = O que envia alertas para cá
 command-channels = Onde receber alertas
 command-names = Apelidos dos seus endereços
@@ -247,8 +247,8 @@ button-hide-worthless = Ocultar spam
 button-older = ›
 button-search = Buscar
 button-all-watches = Todos
-button-history = Histórico
-button-all-history = Todo o histórico
+button-history = Ver alertas
+button-all-history = Todos os alertas
 button-by-watch = Por monitoramento
 button-csv = CSV
 button-chart = Gráfico
@@ -776,13 +776,13 @@ export-done = { $count ->
    *[other] { $count } monitoramentos com suas regras.
  } Envie este arquivo para mim para recuperar tudo, aqui ou em outro chat.
 export-nothing = Não há nada para exportar: você ainda não monitora nada.
-history-title = Histórico
-history-title-of = Histórico de { $name }
-history-header = { $title } · { $from }–{ $to } de { $total } · { $offset }
+history-title = Alertas anteriores
+history-title-of = Alertas anteriores de { $name }
+history-header = { $title } · { $from }–{ $to } de { $total } · horários em { $offset }
 history-none = Nenhum alerta nos últimos 90 dias. Monitore um endereço e os alertas dele vão aparecer aqui.
 history-none-of = Nenhum alerta nos últimos 90 dias.
 history-choose = Qual monitoramento?
-history-no-watches = Ainda não há monitoramentos para escolher.
+history-no-watches = Não há nenhum monitoramento.
 history-file = { $count ->
     [one] { $count } alerta dos últimos 90 dias.
    *[other] { $count } alertas dos últimos 90 dias, do mais recente ao mais antigo.
@@ -973,10 +973,7 @@ privacy-alerts = Alertas mostrados: { $messages }{ $many ->
     [more] { " " }ou mais
    *[all] { "" }
  }. Guardados por 3 dias, para corrigi-los se a blockchain mudar; o que os botões deles precisam, por 7 dias.
-privacy-history = Histórico: { $count ->
-    [one] { $count } alerta
-   *[other] { $count } alertas
- }. Cada um por 90 dias, mesmo que o monitoramento seja excluído.
+privacy-history = Alertas anteriores: { $count }. Cada um fica guardado por 90 dias, mesmo que o monitoramento seja excluído.
 privacy-short =
     Não concluído:
     • uma configuração: 7 dias; uma recusada: 30 dias
@@ -1245,12 +1242,12 @@ hidden-warning = ⚠️ { $count ->
    *[other] Ocultei { $count } transferências suspeitas de spam
  }{ $lookAlikes ->
     [0] .
-   *[other] , { $lookAlikes } delas com um endereço que imita outro. Nunca copie um endereço do seu histórico.
+   *[other] , { $lookAlikes } delas com um endereço que imita outro. Nunca copie um endereço da lista de transações da sua carteira.
  }
 hidden-warning-all = ⚠️ { $count ->
     [one] Ocultei { $count } transferência suspeita de spam com um endereço que imita outro
    *[other] Ocultei { $count } transferências suspeitas de spam com endereços que imitam outros
- }. Nunca copie um endereço do seu histórico.
+ }. Nunca copie um endereço da lista de transações da sua carteira.
 hidden-title = Ocultas, das mais recentes às mais antigas:
 hidden-line = { $name } { $happened } · { $chain } · { $way ->
     [in] de
@@ -1264,7 +1261,7 @@ hidden-reason = { $reason ->
     [imitation] o símbolo imita outro
    *[dust] valor insignificante
  }
-hidden-never-copy = Nunca copie um endereço do seu histórico.
+hidden-never-copy = Nunca copie um endereço da lista de transações da sua carteira.
 alert-repeat = ↻ possível repetição
 alert-test = Alerta de teste: não é uma transação real
 alert-removed = Removida da blockchain

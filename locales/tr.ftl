@@ -48,7 +48,7 @@ help =
 
     /watch – adım adım takip oluşturun
     /watches – takiplerinizi görün, düzenleyin, susturun, duraklatın veya silin
-    /history – size gönderdiğim bildirimler, liste veya dosya olarak
+    /history – geçmiş bildirimler: liste, dosya veya grafik
     /channels – gruplarda, kanallarda ve webhook’larda bildirim alın
     /settings – dil, saat dilimi, sessiz saatler
     /export, /import – takiplerinizi taşıyın
@@ -151,7 +151,7 @@ cancel-nothing = İptal edilecek bir şey yok.
 
 command-watch = Bir adresi takip edin
 command-watches = Takipleriniz
-command-history = Size gönderdiğim bildirimler
+command-history = Geçmiş bildirimler
 command-here = Buraya bildirim gönderen takipler
 command-channels = Bildirimlerin gidebileceği yerler
 command-names = Adreslere verdiğiniz takma adlar
@@ -243,8 +243,8 @@ button-hide-worthless = Spam’i gizle
 button-older = ›
 button-search = Ara
 button-all-watches = Tümü
-button-history = Geçmiş
-button-all-history = Tüm geçmiş
+button-history = Bildirimler
+button-all-history = Tüm bildirimler
 button-by-watch = Takibe göre
 button-csv = CSV
 button-chart = Grafik
@@ -712,13 +712,13 @@ export-done = { $count ->
    *[other] { $count } takip ve kuralları.
  } Geri yüklemek için bu dosyayı bana burada veya başka bir sohbette gönderin.
 export-nothing = Dışa aktarılacak bir şey yok: henüz hiçbir şey takip etmiyorsunuz.
-history-title = Geçmiş
-history-title-of = Geçmiş: { $name }
-history-header = { $title } · { $from }–{ $to } / { $total } · { $offset }
+history-title = Geçmiş bildirimler
+history-title-of = Geçmiş bildirimler: { $name }
+history-header = { $title } · { $from }–{ $to } / { $total } · saatler { $offset }
 history-none = Son 90 günde bildirim yok. Bir adresi takip edin, bildirimleri burada listelensin.
 history-none-of = Son 90 günde bildirim yok.
 history-choose = Hangi takip?
-history-no-watches = Henüz seçilecek takip yok.
+history-no-watches = Hiç takip yok.
 history-file = { $count ->
     [one] Son 90 günün 1 bildirimi.
    *[other] Son 90 günün { $count } bildirimi, en yenisi başta.
@@ -888,7 +888,7 @@ privacy-alerts = Gösterilen bildirimler: { $messages }{ $many ->
     [more] { " " }veya daha fazla
    *[all] { "" }
  }. Blokzincir değişirse düzeltebilmek için 3 gün; düğmelerinin gerektirdikleri 7 gün saklanır.
-privacy-history = Geçmiş: { $count } bildirim. Takibi silinse bile her biri 90 gün saklanır.
+privacy-history = Geçmiş bildirimler: { $count }. Takibi silinse bile her biri 90 gün saklanır.
 privacy-short =
     Tamamlanmamış olanlar:
     • bir kurulum: 7 gün; reddedilen bir kurulum: 30 gün
@@ -1124,9 +1124,9 @@ alert-late = ⏱️ { $unit ->
  }
 hidden-warning = ⚠️ Spam olabilecek { $count } transfer gizlendi{ $lookAlikes ->
     [0] .
-   *[other] , { $lookAlikes } tanesi taklit adresten. Geçmişinizden asla adres kopyalamayın.
+   *[other] , { $lookAlikes } tanesi taklit adresten. Cüzdanınızın işlem listesinden asla adres kopyalamayın.
  }
-hidden-warning-all = ⚠️ Spam olabilecek, taklit adresli { $count } transfer gizlendi. Geçmişinizden asla adres kopyalamayın.
+hidden-warning-all = ⚠️ Spam olabilecek, taklit adresli { $count } transfer gizlendi. Cüzdanınızın işlem listesinden asla adres kopyalamayın.
 hidden-title = Gizlenenler, en yenisi başta:
 hidden-line = { $name } { $happened } · { $chain } · { $way ->
     [in] gönderen
@@ -1140,7 +1140,7 @@ hidden-reason = { $reason ->
     [imitation] sembolü başka bir sembolü taklit ediyor
    *[dust] yok denecek kadar az
  }
-hidden-never-copy = Geçmişinizden asla adres kopyalamayın.
+hidden-never-copy = Cüzdanınızın işlem listesinden asla adres kopyalamayın.
 alert-repeat = ↻ tekrar olabilir
 alert-test = Test bildirimi: gerçek bir işlem değil
 alert-removed = Blokzincirden çıkarıldı

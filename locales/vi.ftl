@@ -48,7 +48,7 @@ help =
 
     /watch – thiết lập mục theo dõi theo từng bước
     /watches – xem, sửa, tắt thông báo, tạm dừng hoặc xóa mục theo dõi
-    /history – lịch sử thông báo, dạng danh sách hoặc tệp
+    /history – lịch sử thông báo: danh sách, tệp hoặc biểu đồ
     /channels – nhận thông báo trong nhóm, kênh và webhook
     /settings – ngôn ngữ, múi giờ, giờ yên lặng
     /export, /import – chuyển các mục theo dõi của bạn
@@ -225,8 +225,8 @@ button-hide-worthless = Ẩn spam
 button-older = ›
 button-search = Tìm
 button-all-watches = Mọi mục theo dõi
-button-history = Lịch sử
-button-all-history = Toàn bộ lịch sử
+button-history = Thông báo cũ
+button-all-history = Tất cả thông báo
 button-by-watch = Theo từng mục
 button-csv = CSV
 button-chart = Biểu đồ
@@ -690,13 +690,13 @@ export-done = { $count ->
    *[other] { $count } mục theo dõi kèm quy tắc.
  } Hãy gửi tệp này cho bot để khôi phục, ở đây hoặc trong cuộc trò chuyện khác.
 export-nothing = Không có gì để xuất: bạn chưa theo dõi gì.
-history-title = Lịch sử
-history-title-of = Lịch sử: { $name }
-history-header = { $title } · { $from }–{ $to } trên { $total } · { $offset }
+history-title = Lịch sử thông báo
+history-title-of = Lịch sử thông báo: { $name }
+history-header = { $title } · { $from }–{ $to } trên { $total } · giờ { $offset }
 history-none = Không có thông báo nào trong 90 ngày qua. Hãy theo dõi một địa chỉ, thông báo của địa chỉ đó sẽ được liệt kê ở đây.
 history-none-of = Không có thông báo nào trong 90 ngày qua.
 history-choose = Mục theo dõi nào?
-history-no-watches = Chưa có mục theo dõi nào để chọn.
+history-no-watches = Không có mục theo dõi nào.
 history-file = { $count } thông báo trong 90 ngày qua, mới nhất ở trên.
 chart-dollars =
     Nhận và gửi mỗi ngày trong 30 ngày qua, tính bằng đô la: { $total }
@@ -858,7 +858,7 @@ privacy-alerts = Thông báo đã hiện: { $messages }{ $many ->
     [more] { " " }trở lên
    *[all] { "" }
  }. Được giữ 3 ngày để sửa khi blockchain thay đổi; dữ liệu cho các nút bấm được giữ 7 ngày.
-privacy-history = Lịch sử: { $count } thông báo. Mỗi thông báo được giữ 90 ngày, kể cả khi mục theo dõi đã bị xóa.
+privacy-history = Lịch sử thông báo: { $count }. Mỗi thông báo được giữ 90 ngày, kể cả khi mục theo dõi đã bị xóa.
 privacy-short =
     Chưa hoàn tất:
     • thiết lập: 7 ngày; thiết lập bị từ chối: 30 ngày
@@ -1090,9 +1090,9 @@ alert-late = ⏱️ Trễ { $unit ->
  }
 hidden-warning = ⚠️ Đã ẩn { $count } giao dịch nghi là spam{ $lookAlikes ->
     [0] .
-   *[other] , trong đó { $lookAlikes } giao dịch dùng địa chỉ giả mạo. Đừng bao giờ sao chép địa chỉ từ lịch sử giao dịch.
+   *[other] , trong đó { $lookAlikes } giao dịch dùng địa chỉ giả mạo. Đừng bao giờ sao chép địa chỉ từ danh sách giao dịch trong ví.
  }
-hidden-warning-all = ⚠️ Đã ẩn { $count } giao dịch nghi là spam dùng địa chỉ giả mạo. Đừng bao giờ sao chép địa chỉ từ lịch sử giao dịch.
+hidden-warning-all = ⚠️ Đã ẩn { $count } giao dịch nghi là spam dùng địa chỉ giả mạo. Đừng bao giờ sao chép địa chỉ từ danh sách giao dịch trong ví.
 hidden-title = Đã ẩn, mới nhất ở trên:
 hidden-line = { $name } { $happened } · { $chain } · { $way ->
     [in] từ
@@ -1106,7 +1106,7 @@ hidden-reason = { $reason ->
     [imitation] ký hiệu giả mạo token khác
    *[dust] số lượng rất nhỏ
  }
-hidden-never-copy = Đừng bao giờ sao chép địa chỉ từ lịch sử giao dịch.
+hidden-never-copy = Đừng bao giờ sao chép địa chỉ từ danh sách giao dịch trong ví.
 alert-repeat = ↻ có thể bị lặp lại
 alert-test = Thông báo thử: không phải giao dịch thật
 alert-removed = Bị loại khỏi blockchain

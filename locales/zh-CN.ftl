@@ -48,7 +48,7 @@ help =
 
     /watch – 分步设置监控
     /watches – 查看、修改、静音、暂停或删除监控
-    /history – 查看提醒历史，或导出为文件
+    /history – 查看历史提醒，或导出为文件、图表
     /channels – 在群组、频道和 webhook 中接收提醒
     /settings – 语言、时区、免打扰时段
     /export、/import – 迁移监控
@@ -136,7 +136,7 @@ cancel-nothing = 没有可以取消的内容。
 
 command-watch = 监控一个地址
 command-watches = 你的监控
-command-history = 查看提醒历史
+command-history = 查看历史提醒
 command-here = 查看发送到这里的监控
 command-channels = 设置提醒的接收渠道
 command-names = 地址备注
@@ -225,8 +225,8 @@ button-hide-worthless = 隐藏垃圾转账
 button-older = ›
 button-search = 搜索
 button-all-watches = 全部监控
-button-history = 历史
-button-all-history = 全部历史
+button-history = 历史提醒
+button-all-history = 全部提醒
 button-by-watch = 按监控查看
 button-csv = CSV
 button-chart = 图表
@@ -690,13 +690,13 @@ export-done = { $count ->
    *[other] { $count } 个监控及其规则。
  }把此文件发送给我即可恢复，在此聊天或其他聊天均可。
 export-nothing = 没有可导出的内容：你还没有监控。
-history-title = 提醒历史
-history-title-of = “{ $name }”的提醒历史
-history-header = { $title } · 第 { $from }–{ $to } 条，共 { $total } 条 · { $offset }
+history-title = 历史提醒
+history-title-of = “{ $name }”的历史提醒
+history-header = { $title } · 第 { $from }–{ $to } 条，共 { $total } 条 · 时间为 { $offset }
 history-none = 最近 90 天没有提醒。监控一个地址后，它的提醒会列在这里。
 history-none-of = 最近 90 天没有提醒。
 history-choose = 要查看哪个监控？
-history-no-watches = 还没有可选择的监控。
+history-no-watches = 没有监控。
 history-file = 最近 90 天的 { $count } 条提醒，从新到旧。
 chart-dollars =
     最近 30 天每日转入和转出（美元）：{ $total }
@@ -858,7 +858,7 @@ privacy-alerts = 显示过的提醒：{ $messages } 条{ $many ->
     [more] { "" }或更多
    *[all] { "" }
  }。保存 3 天，以便随链上变化更正；按钮所需的内容保存 7 天。
-privacy-history = 提醒历史：{ $count } 条。每条保存 90 天，删除监控后也会保留。
+privacy-history = 历史提醒：{ $count } 条。每条保存 90 天，删除监控后也会保留。
 privacy-short =
     未完成的内容：
     • 设置：7 天；被拒绝的设置：30 天
@@ -1090,9 +1090,9 @@ alert-late = ⏱️ 延迟 { $unit ->
  }
 hidden-warning = ⚠️ 已隐藏 { $count } 笔疑似垃圾转账{ $lookAlikes ->
     [0] 。
-   *[other] ，其中 { $lookAlikes } 笔涉及相似地址。切勿从历史记录中复制地址。
+   *[other] ，其中 { $lookAlikes } 笔涉及相似地址。切勿从钱包的交易记录中复制地址。
  }
-hidden-warning-all = ⚠️ 已隐藏 { $count } 笔涉及相似地址的疑似垃圾转账。切勿从历史记录中复制地址。
+hidden-warning-all = ⚠️ 已隐藏 { $count } 笔涉及相似地址的疑似垃圾转账。切勿从钱包的交易记录中复制地址。
 hidden-title = 已隐藏（最新的在前）：
 hidden-line = { $name } { $happened } · { $chain } · { $way ->
     [in] 来自
@@ -1106,7 +1106,7 @@ hidden-reason = { $reason ->
     [imitation] 仿冒其他代币的符号
    *[dust] 粉尘转账
  }
-hidden-never-copy = 切勿从历史记录中复制地址。
+hidden-never-copy = 切勿从钱包的交易记录中复制地址。
 alert-repeat = ↻ 可能重复
 alert-test = 测试提醒：非真实交易
 alert-removed = 已因区块重组失效

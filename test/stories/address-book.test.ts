@@ -131,7 +131,7 @@ story('the address book names what a card and the reason of an alert list', asyn
   assert.deepEqual(await anna.presses('Why this alert'), {
     answer: `treasury, savings watches treasury, vault on Local chain.
 Matched: a coin transfer.
-coin, tokens and NFTs, in and out · Every transaction`,
+coins, tokens and NFTs, in and out · Every transaction`,
     alert: true,
   })
 })

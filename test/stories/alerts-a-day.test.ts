@@ -61,7 +61,7 @@ story('the review says nothing of how many where the service does not know', asy
     `Watch · 4 of 4
 
 «treasury»  0x7099…79C8
-Local chain · coin, tokens and NFTs, in and out
+Local chain · coins, tokens and NFTs, in and out
 Every transaction, in this chat
 ${reviewButtons}`,
   )

@@ -28,7 +28,7 @@ story('a day is one of the chat’s time zone', async t => {
   await anna.sees(/\+1 ETH/)
   now = Date.parse('2026-11-21T04:59:00Z')
   await anna.presses('Watch settings')
-  await anna.sees(/^Last alert .* · 1 today · 1 in all$/m)
+  await anna.sees(/^Last alert .* · 1 today · 1 total$/m)
   now = Date.parse('2026-11-21T05:01:00Z')
   await anna.presses('‹ Back')
   assert.equal(screen(await anna.sees(/Your watches/)), listed(''))
@@ -48,10 +48,10 @@ story('the list and the card say how many alerts a watch had today, until the da
   }
   assert.equal(await list(), listed(' · 2 today'))
   await anna.presses('1')
-  await anna.sees(/^Last alert .* · 2 today · 2 in all$/m)
+  await anna.sees(/^Last alert .* · 2 today · 2 total$/m)
 
   aheadMs = day
   assert.equal(await list(), listed(''))
   await anna.presses('1')
-  await anna.sees(/^Last alert .* UTC · 2 in all$/m)
+  await anna.sees(/^Last alert .* UTC · 2 total$/m)
 })

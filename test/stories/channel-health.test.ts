@@ -47,7 +47,7 @@ story('the list and the card say that alerts do not arrive, and why, until they 
     screen(await anna.sees(/Nothing has arrived/)),
     `👁 «treasury»
 0x7099…79C8
-Local chain · coin, tokens and NFTs, in and out
+Local chain · coins, tokens and NFTs, in and out
 Every transaction · to this chat
 No alert yet
 ⚠️ Nothing has arrived since ~: it returns HTTP 401. The monitoring service keeps trying.

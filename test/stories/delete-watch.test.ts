@@ -11,12 +11,12 @@ story('the user deletes the watch from its card and gets nothing more', async t 
 
   await anna.presses('Watch settings')
   assert.equal(
-    screen(await anna.sees(/in all/)),
+    screen(await anna.sees(/ total/)),
     `👁 «treasury»
 0x7099…79C8
-Local chain · coin, tokens and NFTs, in and out
+Local chain · coins, tokens and NFTs, in and out
 Every transaction · to this chat
-Last alert ~ · 1 today · 1 in all
+Last alert ~ · 1 today · 1 total
 ${cardButtons}`,
   )
   await anna.presses('More ⋯')
@@ -27,7 +27,7 @@ ${cardButtons}`,
 [ Delete ] [ Keep ]`,
   )
   await anna.presses('Keep')
-  await anna.sees(/in all/)
+  await anna.sees(/ total/)
   await anna.presses('More ⋯')
   await anna.presses('Delete')
   await anna.presses('Delete')
@@ -70,7 +70,7 @@ story('a deletion is taken back within a minute: everything is as it was, and to
   await anna.presses('⋯')
   await anna.presses('Only above 2 ETH')
   await anna.presses('Watch settings')
-  const card = screen(await anna.sees(/in all/))
+  const card = screen(await anna.sees(/ total/))
   await anna.presses('More ⋯')
   await anna.presses('Delete')
   await anna.presses('Delete')
@@ -86,9 +86,9 @@ story('a deletion is taken back within a minute: everything is as it was, and to
   const [undo] = raw.reply_markup?.inline_keyboard[0] ?? []
   assert.ok(undo !== undefined && 'callback_data' in undo)
   await anna.presses({ text: 'Undo', message: messageId })
-  assert.equal(screen(await anna.sees(/in all/)), card)
+  assert.equal(screen(await anna.sees(/ total/)), card)
   assert.deepEqual(await anna.pressesStale(messageId, undo.callback_data), { alert: false })
-  assert.equal(screen(await anna.sees(/in all/)), card)
+  assert.equal(screen(await anna.sees(/ total/)), card)
 
   // What came meanwhile.
   assert.match(screen(await anna.sees(/^⏱/)), /^⏱ «treasury» · last 1 min · 1 transaction\nIn {2}\+3 ETH\n/)

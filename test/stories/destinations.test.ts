@@ -58,7 +58,7 @@ story('a watch reports to the chat and to a webhook, which knows it by its signa
     `Watch · 4 of 4
 
 «treasury»  0x7099…79C8
-Local chain · coin, tokens and NFTs, in and out
+Local chain · coins, tokens and NFTs, in and out
 Every transaction, in this chat
 
 Where should alerts go?
@@ -76,7 +76,7 @@ Where should alerts go?
     `Watch · 4 of 4
 
 «treasury»  0x7099…79C8
-Local chain · coin, tokens and NFTs, in and out
+Local chain · coins, tokens and NFTs, in and out
 Every transaction, in this chat and ops-hook
 [ Start watching ]
 [ Addresses ] [ What ]
@@ -369,12 +369,12 @@ story('a watch is brought back after its only webhook has gone: it is paused, an
     screen(await anna.sees(({ messageId }) => messageId === card)),
     `⏸ «treasury»
 0x7099…79C8
-Local chain · coin, tokens and NFTs, in and out
+Local chain · coins, tokens and NFTs, in and out
 Every transaction · to this chat
 No alert yet
 Paused: no alerts until you resume it.
 [ Edit ] [ Mute ] [ Resume ]
-[ History ] [ Share ] [ More ⋯ ]
+[ Past alerts ] [ Share ] [ More ⋯ ]
 [ ‹ Back ]`,
   )
   await anna.presses({ text: 'Resume', message: card })

@@ -59,7 +59,7 @@ story('a digest at 9:00 tells all that happened since the last one, and nothing 
 
 «treasury»  0x7099…79C8
 Local chain
-coin, tokens and NFTs, in and out
+coins, tokens and NFTs, in and out
 
 When should the digest come?
 One message with everything since the last one, and none if nothing happened. Tap a time, or send one, such as 7:30 or weekdays 8:00.

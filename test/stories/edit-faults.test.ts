@@ -16,7 +16,7 @@ const open = async ({ anna }: Product, step: string): Promise<void> => {
   const { messageId: after } = anna.sends('/watches')
   await anna.sees(/Your watches/, { after })
   await anna.presses('1')
-  await anna.sees(/No alert yet|in all/, { after })
+  await anna.sees(/No alert yet| total/, { after })
   await anna.presses('Edit')
   await anna.sees(/^Watch · changes/, { after })
   if (step !== 'review') await anna.presses(step)
@@ -26,7 +26,7 @@ const card = async ({ anna }: Product): Promise<string> => {
   const { messageId: after } = anna.sends('/watches')
   await anna.sees(/Your watches/, { after })
   await anna.presses('1')
-  return screen(await anna.sees(/No alert yet|in all/, { after }))
+  return screen(await anna.sees(/No alert yet| total/, { after }))
 }
 
 /** Only one alert of each, whatever became of the subscriptions. */
@@ -140,7 +140,7 @@ story('a change that the service refuses is told, and Undo leaves the watch as i
   )
   assert.match(
     await card(product),
-    /\nLocal chain · coin and tokens, in and out\n[^]*\n⚠ Changed here, but the service refused it\.\n\[ Try again ] \[ Undo ]\n/,
+    /\nLocal chain · coins and tokens, in and out\n[^]*\n⚠ Changed here, but the service refused it\.\n\[ Try again ] \[ Undo ]\n/,
   )
   await anna.presses('Undo')
   assert.equal(screen(await anna.sees(/^Undone/)), `Undone. The watch is as it was before.\n\n${before}`)
@@ -246,7 +246,7 @@ for (const [stands, often] of [
       `Watch · changes
 
 «treasury»  0x7099…79C8
-Local chain · coin, tokens and NFTs, in and out
+Local chain · coins, tokens and NFTs, in and out
 One summary every hour, in this chat
 
 It was changed elsewhere in the meantime:

@@ -6,7 +6,7 @@ import { until } from '../support/waiting.ts'
 const card = (o: { name?: string; what?: string; often?: string; above?: string } = {}): string =>
   `${o.above ?? ''}👁 «${o.name ?? 'treasury'}»
 0x7099…79C8
-Local chain · ${o.what ?? 'coin, tokens and NFTs, in and out'}
+Local chain · ${o.what ?? 'coins, tokens and NFTs, in and out'}
 ${o.often ?? 'Every transaction'} · to this chat
 `
 
@@ -16,7 +16,7 @@ const openEdit = async (product: Product, step: string): Promise<number> => {
   const { messageId: after } = anna.sends('/watches')
   await anna.sees(/Your watches/, { after })
   await anna.presses('1')
-  const shown = await anna.sees(/No alert yet|in all/, { after })
+  const shown = await anna.sees(/No alert yet| total/, { after })
   await anna.presses('Edit')
   await anna.sees(/No changes yet/, { after })
   if (step !== 'review') await anna.presses(step)
@@ -45,7 +45,7 @@ story('a person changes how often a watch writes, and sees it saved step by step
     `Watch · changes
 
 «treasury»  0x7099…79C8
-Local chain · coin, tokens and NFTs, in and out
+Local chain · coins, tokens and NFTs, in and out
 One summary every 5 minutes, in this chat
 
 How often should I alert you?
@@ -62,7 +62,7 @@ How often should I alert you?
     `Watch · changes
 
 «treasury»  0x7099…79C8
-Local chain · coin, tokens and NFTs, in and out
+Local chain · coins, tokens and NFTs, in and out
 Every transaction, in this chat
 
 Not saved yet:
@@ -113,7 +113,7 @@ story('addresses of a watch are added, named and taken out, and the service foll
     `Watch · changes
 
 «treasury»  0x7099…79C8
-Local chain · coin, tokens and NFTs, in and out
+Local chain · coins, tokens and NFTs, in and out
 Every transaction, in this chat
 
 1 address
@@ -134,7 +134,7 @@ Send more, or continue. Resend one to change its label.
     `Watch · changes
 
 «treasury»  gold, team
-Local chain · coin, tokens and NFTs, in and out
+Local chain · coins, tokens and NFTs, in and out
 Every transaction, in this chat
 
 Not saved yet:
@@ -190,7 +190,7 @@ story('what only the chat knows is saved at once', async t => {
     `Watch · changes
 
 «savings»  0x3C44…93BC
-Local chain · coin, tokens and NFTs, in and out
+Local chain · coins, tokens and NFTs, in and out
 Every transaction, in this chat
 
 Send tags, separated by commas.

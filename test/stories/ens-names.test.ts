@@ -82,7 +82,7 @@ What do you want to hear about?
   )
   assert.match(
     await answerTo(product, 'nick.eth'),
-    /^Watch · 2 of 4\n\n«vitalik\.eth, nick\.eth» · 2 addresses\nEthereum\n\nAdded: 2 addresses in all\.\n\nWhat do/,
+    /^Watch · 2 of 4\n\n«vitalik\.eth, nick\.eth» · 2 addresses\nEthereum\n\nAdded: 2 addresses so far\.\n\nWhat do/,
   )
   await product.stop()
   await product.start()

@@ -65,7 +65,7 @@ What do you want to hear about?
     `Watch · 4 of 4
 
 «treasury»  0x7099…79C8
-Local chain · coin transfers, coming in · tokens, going out · coin at least 0.5 ETH · deployments and calls
+Local chain · coin transfers, coming in · tokens, going out · coins at least 0.5 ETH · deployments and calls
 Every transaction, in this chat
 ${reviewButtons}`,
   )
@@ -92,7 +92,7 @@ What do you want to hear about?
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching/)
   await anna.presses('Watch settings')
-  assert.match(screen(await anna.sees(/in all|No alert/)), /\nLocal chain · tokens, going out · calls\n/)
+  assert.match(screen(await anna.sees(/ total|No alert/)), /\nLocal chain · tokens, going out · calls\n/)
 
   await telegram.settled()
   await product.stop()

@@ -90,7 +90,7 @@ What do you want to hear about?
 
 «treasury»  0x7099…79C8
 Local chain
-coin, tokens and NFTs, in and out · coin at least 0.5 ETH
+coins, tokens and NFTs, in and out · coins at least 0.5 ETH
 
 How often should I alert you?
 5 min and longer: the first alert at once, then one summary per period.
@@ -107,7 +107,7 @@ How often should I alert you?
       `Watch · 4 of 4
 
 «treasury»  0x7099…79C8
-Local chain · coin, tokens and NFTs, in and out · coin at least 0.5 ETH
+Local chain · coins, tokens and NFTs, in and out · coins at least 0.5 ETH
 Every transaction, in this chat
 [ Start watching ]
 [ Addresses ] [ What ]

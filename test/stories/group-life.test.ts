@@ -88,7 +88,7 @@ story('the list and the card of a watch say why its alerts wait', async t => {
   await product.catchUp()
   assert.equal(
     await openSuspended(anna, 'Team › Deploys · 1'),
-    '«Team › Deploys» · 1–1 of 1\n\n1 ⚠ treasury · suspended: the topic is closed\n[ 1 ]\n[ Watch an address ]\n[ History ] [ Settings ] [ Channels ]\n[ ‹ Back ]',
+    '«Team › Deploys» · 1–1 of 1\n\n1 ⚠ treasury · suspended: the topic is closed\n[ 1 ]\n[ Watch an address ]\n[ Past alerts ] [ Settings ] [ Channels ]\n[ ‹ Back ]',
   )
   await anna.presses('1')
   const card = await anna.sees(/^👁 treasury/)

@@ -23,7 +23,7 @@ Language · English, as in Telegram
 Time zone · UTC, where it is now
 Quiet hours · none
 Alerts · full
-New watches · Local chain · coin, tokens and NFTs, in and out · Every transaction
+New watches · Local chain · coins, tokens and NFTs, in and out · Every transaction
 Watches · only administrators can change them
 [ Language ] [ Time zone ]
 [ Quiet hours ] [ Shorter alerts ]

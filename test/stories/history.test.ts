@@ -32,7 +32,7 @@ const placeOf = async ({ chain }: Pick<Product, 'chain'>, hash: string): Promise
 /** Sends `/history`; the page as a screen. */
 const historyOf = async (person: Participant, thread?: number): Promise<string> => {
   const { messageId: after } = person.sends('/history', thread === undefined ? {} : { thread })
-  return page(await person.sees(/History|No alerts/, { after }))
+  return page(await person.sees(/Past alerts|No alerts/, { after }))
 }
 
 /** Without the minutes of the times. */
@@ -88,7 +88,7 @@ story(
     const lines = amounts.map(n => `14:0~  📥 «treasury +${n} ETH»  ${worth(n)} · Local chain`)
     assert.equal(
       await historyOf(anna),
-      `«History» · 1–10 of 12 · UTC
+      `«Past alerts» · 1–10 of 12 · times in UTC
 
 Wed, Nov 25
 ${lines.toReversed().join('\n')}
@@ -98,7 +98,7 @@ ${lines.toReversed().join('\n')}
     await anna.presses('›')
     assert.equal(
       page(await anna.sees(/11–12/)),
-      `«History» · 11–12 of 12 · UTC
+      `«Past alerts» · 11–12 of 12 · times in UTC
 
 Tue, Nov 24
 14:0~  📤 «savings −0.5 ETH»  ≈ $1,724 · Local chain
@@ -113,17 +113,17 @@ Tue, Nov 24
     )
     await anna.presses('savings')
     assert.equal(
-      page(await anna.sees(/^History of/)),
-      `History of «savings» · 1–1 of 1 · UTC
+      page(await anna.sees(/^Past alerts of/)),
+      `Past alerts of «savings» · 1–1 of 1 · times in UTC
 
 Tue, Nov 24
 14:0~  📤 «savings −0.5 ETH»  ≈ $1,724 · Local chain
 [ CSV ] [ Chart ]
-[ ‹ Back ] [ All history ]`,
+[ ‹ Back ] [ All past alerts ]`,
     )
     await anna.presses('CSV')
     const message = await anna.sees(isFile)
-    assert.equal(screen(message), '1 alert of the last 90 days.')
+    assert.equal(screen(message), '1 alert from the last 90 days.')
     assert.equal(message.raw.document?.file_name, 'lookout-history-2026-11-25.csv')
     assert.equal(
       Buffer.from(telegram.file(message.raw.document?.file_id ?? '') ?? [])
@@ -135,12 +135,12 @@ Tue, Nov 24
         '',
       ].join('\r\n'),
     )
-    await anna.presses('All history')
+    await anna.presses('All past alerts')
     await anna.presses('Chart')
     const chart = await anna.sees(({ raw }) => raw.photo !== undefined)
     assert.equal(
       screen(chart),
-      `«History»
+      `«Past alerts»
 In and out per day in dollars, last 30 days: +$193,950  −$1,724
 Solid bars up: in. Outlined bars down: out.
 
@@ -154,13 +154,13 @@ Solid bars up: in. Outlined bars down: out.
     // The card leads to the same, and what was told outlives its watch.
     await anna.presses('By watch')
     await anna.presses('savings')
-    await anna.sees(/^History of/)
+    await anna.sees(/^Past alerts of/)
     await anna.presses('‹ Back')
     await anna.presses('More ⋯')
     await anna.presses('Delete')
     await anna.presses('Delete')
     await anna.sees(/^Deleted savings/)
-    assert.match(await historyOf(anna), /^«History» · 1–10 of 12/)
+    assert.match(await historyOf(anna), /^«Past alerts» · 1–10 of 12/)
     await anna.presses('›')
     await anna.sees(/savings −0\.5 ETH/)
   },
@@ -175,13 +175,13 @@ story('the history of what a reorg removed, and of what a muted watch held back'
   await anna.sees(/no longer on the chain/)
   await product.catchUp()
   const removed = '✕ «Removed from the chain» · ~~📥 «treasury +1 ETH» · Local chain~~'
-  assert.equal(timeless(await historyOf(anna)), only(`«History» · 1–1 of 1 · UTC\n\n${removed}`))
+  assert.equal(timeless(await historyOf(anna)), only(`«Past alerts» · 1–1 of 1 · times in UTC\n\n${removed}`))
 
   await anna.presses({ text: 'Mute 1 h', message: await anna.sees(/^✕ Removed[^]*Local chain/) })
   await chain.send({ from, to, wei: parseEther('2') })
   await product.catchUp()
   await telegram.settled()
-  assert.equal(timeless(await historyOf(anna)), only(`«History» · 1–1 of 1 · UTC\n\n${removed}`))
+  assert.equal(timeless(await historyOf(anna)), only(`«Past alerts» · 1–1 of 1 · times in UTC\n\n${removed}`))
   await anna.presses('Unmute')
   await anna.sees(/\+2 ETH/)
   await product.catchUp()
@@ -196,17 +196,17 @@ story('the history of a group is read by its members, and by its managers from t
   await team.catchUp()
   assert.match(
     await historyOf(there.cleo),
-    /^«History» · 1–1 of 1 · UTC\n\n.*\n\d\d:\d~ {2}📥 «treasury \+1 ETH» · Local chain\n\[ By watch \] \[ CSV \] \[ Chart \]$/,
+    /^«Past alerts» · 1–1 of 1 · times in UTC\n\n.*\n\d\d:\d~ {2}📥 «treasury \+1 ETH» · Local chain\n\[ By watch \] \[ CSV \] \[ Chart \]$/,
   )
   await there.cleo.presses('CSV')
-  assert.equal(screen(await there.cleo.sees(isFile)), '1 alert of the last 90 days.')
+  assert.equal(screen(await there.cleo.sees(isFile)), '1 alert from the last 90 days.')
   // In her own chat nothing was told.
   assert.match(await historyOf(anna), /^No alerts/)
   anna.sends('/watches')
   await anna.sees(/watching anything|Nothing is watched/)
   await anna.presses('Team · 1')
-  await anna.presses('History')
-  assert.match(screen(await anna.sees(/^History of/)), /^History of «Team» · 1–1 of 1 · UTC/)
+  await anna.presses('Past alerts')
+  assert.match(screen(await anna.sees(/^Past alerts of/)), /^Past alerts of «Team» · 1–1 of 1 · times in UTC/)
   await anna.presses('‹ Back')
   await anna.sees(/^Team/)
 })
@@ -220,7 +220,7 @@ story('a chat is forgotten with its history', async t => {
   anna.sends('/privacy')
   assert.match(
     screen(await anna.sees(/What I keep/)),
-    /^History: 1 alert\. Each for 90 days, even after its watch is deleted\.$/m,
+    /^Past alerts: 1\. Each is kept for 90 days, even after its watch is deleted\.$/m,
   )
   await anna.presses('Delete everything')
   await anna.presses('Delete everything')

@@ -270,7 +270,7 @@ Language · English, as in Telegram
 Time zone · Kolkata, where it is 03:45
 Quiet hours · 22:00–07:00
 Alerts · short
-New watches · Local chain · coin, tokens and NFTs, in and out · One summary every hour
+New watches · Local chain · coins, tokens and NFTs, in and out · One summary every hour
 [ Language ] [ Time zone ]
 [ Quiet hours ] [ Full alerts ]
 [ Defaults for new watches ]`

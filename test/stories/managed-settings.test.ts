@@ -15,7 +15,7 @@ Language · ${o.language ?? 'English, as in Telegram'}
 Time zone · ${o.zone ?? 'UTC, where it is 22:15'}
 Quiet hours · ${o.quiet ?? 'none'}
 Alerts · full
-New watches · Local chain · coin, tokens and NFTs, in and out · Every transaction
+New watches · Local chain · coins, tokens and NFTs, in and out · Every transaction
 Watches · ${o.who ?? 'only administrators can change them'}
 [ Language ] [ Time zone ]
 [ Quiet hours ] [ Shorter alerts ]

@@ -17,7 +17,7 @@ story('an administrator manages the watch of a group from the private chat', asy
   await anna.presses('Team · 1')
   assert.equal(
     screen(await anna.sees(/^Team · 1–1 of 1/)),
-    '«Team» · 1–1 of 1\n\n1 👁 treasury · Local chain\n[ 1 ]\n[ Watch an address ]\n[ History ] [ Settings ] [ Channels ]\n[ ‹ Back ]',
+    '«Team» · 1–1 of 1\n\n1 👁 treasury · Local chain\n[ 1 ]\n[ Watch an address ]\n[ Past alerts ] [ Settings ] [ Channels ]\n[ ‹ Back ]',
   )
   await anna.presses('1')
   const card = await anna.sees(/^👁 treasury/)
@@ -70,7 +70,7 @@ story('a watch for a topic and one for a channel are set up in the private chat'
   await anna.presses('Team › Deploys · 0')
   assert.equal(
     screen(await anna.sees(/^Nothing reports/)),
-    'Nothing reports to «Team › Deploys» yet.\n[ Watch an address ]\n[ History ] [ Settings ] [ Channels ]\n[ ‹ Back ]',
+    'Nothing reports to «Team › Deploys» yet.\n[ Watch an address ]\n[ Past alerts ] [ Settings ] [ Channels ]\n[ ‹ Back ]',
   )
   await anna.presses('Watch an address')
   await anna.sees(/1 of 4/)

@@ -25,7 +25,7 @@ story('a person writes the alert themselves, looks at it, and gets it so', async
     `Watch · 4 of 4
 
 «treasury»  0x7099…79C8
-Local chain · coin, tokens and NFTs, in and out
+Local chain · coins, tokens and NFTs, in and out
 Every transaction, in this chat
 
 It will look like this:

@@ -23,7 +23,7 @@ story('a person hears only of what is worth enough dollars, and sees how many', 
     `Watch · 4 of 4
 
 «treasury»  0x7099…79C8
-Local chain · coin, tokens and NFTs, in and out · coin and tokens at least $1,000
+Local chain · coins, tokens and NFTs, in and out · coins and tokens at least $1,000
 Every transaction, in this chat
 ${reviewButtons}`,
   )

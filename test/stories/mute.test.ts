@@ -15,11 +15,11 @@ ${lines}
 
 const card = (muted: string, button: string): string => `👁 «treasury»
 0x7099…79C8
-Local chain · coin, tokens and NFTs, in and out
+Local chain · coins, tokens and NFTs, in and out
 Every transaction · to this chat
 No alert yet
 ${muted}[ Edit ] [ ${button} ] [ Pause ]
-[ History ] [ Share ] [ More ⋯ ]
+[ Past alerts ] [ Share ] [ More ⋯ ]
 [ ‹ Back ]`
 
 story('a muted watch says nothing, and tells in one what came when it is unmuted', async t => {

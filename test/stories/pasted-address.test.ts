@@ -60,7 +60,7 @@ story('Customize opens the review of what was pasted, in the same message', asyn
     `Watch · 4 of 4
 
 «cold +1» · 2 addresses
-Local chain · coin, tokens and NFTs, in and out
+Local chain · coins, tokens and NFTs, in and out
 Every transaction, in this chat
 ${reviewButtons}`,
   )
@@ -270,7 +270,7 @@ story('three messages in a row in an open set-up leave one question', async t =>
   await telegram.deliverTogether(() => {
     for (const index of [1, 2, 3]) anna.sends(`${address(index)} number ${index}`)
   })
-  await anna.sees(/3 addresses in all/)
+  await anna.sees(/3 addresses so far/)
   await telegram.settled()
   assert.deepEqual(said(product), [
     `Watch · 2 of 4
@@ -278,7 +278,7 @@ story('three messages in a row in an open set-up leave one question', async t =>
 «number 1, number 2, number 3» · 3 addresses
 Local chain
 
-Added: 3 addresses in all.
+Added: 3 addresses so far.
 
 What do you want to hear about?
 [ ✓ Coin transfers ]

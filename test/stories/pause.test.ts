@@ -5,7 +5,7 @@ import { until } from '../support/waiting.ts'
 
 const what = `«treasury»
 0x7099…79C8
-Local chain · coin, tokens and NFTs, in and out
+Local chain · coins, tokens and NFTs, in and out
 Every transaction · to this chat
 `
 const live = `👁 ${what}No alert yet
@@ -13,13 +13,13 @@ ${cardButtons}`
 const paused = `⏸ ${what}No alert yet
 Paused: no alerts until you resume it.
 [ Edit ] [ Mute ] [ Resume ]
-[ History ] [ Share ] [ More ⋯ ]
+[ Past alerts ] [ Share ] [ More ⋯ ]
 [ ‹ Back ]`
 const away = `⏸ ${what}No alert yet
 Pausing…
 The monitoring service isn't responding. I'll keep trying; there's nothing you need to do.
 [ Edit ] [ Mute ] [ Resume ]
-[ History ] [ Share ] [ More ⋯ ]
+[ Past alerts ] [ Share ] [ More ⋯ ]
 [ ‹ Back ]`
 
 const pays = ({ chain }: Product, amount: string): Promise<unknown> => {

@@ -16,7 +16,7 @@ import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
 const history = (alerts: number): string =>
-  alerts === 0 ? '' : `History: ${alerts} alerts. Each for 90 days, even after its watch is deleted.\n`
+  alerts === 0 ? '' : `Past alerts: ${alerts}. Each is kept for 90 days, even after its watch is deleted.\n`
 
 const privacy = (watches: number, names: number, shown: number): string => `«What I keep about this chat»
 

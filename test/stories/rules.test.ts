@@ -105,13 +105,13 @@ story('rules are listed on the watch’s card, and taken away there', async t =>
   const { messageId: after } = anna.messages().at(-1) ?? { messageId: 0 }
   await anna.presses('Watch settings')
   assert.equal(
-    screen(await anna.sees(/in all/, { after })),
+    screen(await anna.sees(/ total/, { after })),
     `↪ 📥 treasury +3 ETH
 👁 «treasury»
 0x7099…79C8
-Local chain · coin, tokens and NFTs, in and out
+Local chain · coins, tokens and NFTs, in and out
 Every transaction · to this chat
-Last alert ~ · 3 today · 3 in all
+Last alert ~ · 3 today · 3 total
 ${cardButtons}`,
   )
   await anna.presses('More ⋯')
@@ -155,7 +155,7 @@ story('an alert says why it came', async t => {
   assert.deepEqual(await anna.presses('Why this alert'), {
     answer: `treasury watches 0x7099…79C8 on Local chain.
 Matched: a coin transfer.
-coin, tokens and NFTs, in and out · Every transaction`,
+coins, tokens and NFTs, in and out · Every transaction`,
     alert: true,
   })
 })

@@ -4,7 +4,7 @@ import { story } from '../support/product.ts'
 import { dataOf, openManagedList, startManaging, watchInGroup } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 
-const buttons = `[ History ] [ Settings ] [ Channels ]
+const buttons = `[ Past alerts ] [ Settings ] [ Channels ]
 [ ‹ Back ]`
 
 /** Searches in the list of the group that is open. */

@@ -8,7 +8,7 @@ import { screen } from '../support/telegram.ts'
 /** A quarter past ten in the evening, UTC. */
 const evening = (): number => Date.UTC(2026, 10, 20, 22, 15)
 
-const plain = 'Local chain · coin, tokens and NFTs, in and out · Every transaction'
+const plain = 'Local chain · coins, tokens and NFTs, in and out · Every transaction'
 
 const hub = (o: { zone?: string; quiet?: string; alerts?: string; begin?: string } = {}): string => {
   const { zone = 'UTC, where it is 22:15', quiet = 'none', alerts = 'full', begin = plain } = o
@@ -105,7 +105,7 @@ story('what is typed answers the settings only right after they asked', async t 
   await anna.presses('Quiet hours')
   await anna.sees(/^Quiet hours/)
   const { messageId: pasted } = anna.sends(String(chain.accounts[2]))
-  await anna.sees(/2 addresses in all/, { after: pasted })
+  await anna.sees(/2 addresses so far/, { after: pasted })
   const { messageId: forgotten } = anna.sends('/settings')
   await anna.presses({ text: 'Quiet hours', message: await anna.sees(/^Settings/, { after: forgotten }) })
   await anna.sees(/^Quiet hours/, { after: forgotten })
@@ -185,7 +185,7 @@ story('a new watch begins with what the person wants every one to begin with', a
 
 New watches start with:
 Local chain
-coin, tokens and NFTs, in and out
+coins, tokens and NFTs, in and out
 Every transaction
 [ What ] [ How often ]
 [ ‹ Back ]`,
@@ -218,21 +218,21 @@ What do you want to hear about?
 
 New watches start with:
 Local chain
-coin and tokens, in and out · at least $2,500
+coins and tokens, in and out · at least $2,500
 One summary every hour
 [ What ] [ How often ]
 [ Reset to defaults ]
 [ ‹ Back ]`,
   )
   await anna.presses('‹ Back')
-  const begin = 'Local chain · coin and tokens, in and out · at least $2,500 · One summary every hour'
+  const begin = 'Local chain · coins and tokens, in and out · at least $2,500 · One summary every hour'
   assert.equal(screen(await anna.sees(/^Settings/)), hub({ begin }))
 
   const { messageId: pasted } = anna.sends(address)
   const offer = await anna.sees(/^👁/, { after: pasted })
   assert.match(
     offer.text,
-    /coin and tokens, in and out · at least \$2,500\nOne summary every hour, in this chat$/,
+    /coins and tokens, in and out · at least \$2,500\nOne summary every hour, in this chat$/,
   )
   const { messageId: command } = anna.sends('/watch')
   await anna.sees(/1 of 4/, { after: command })

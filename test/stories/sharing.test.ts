@@ -83,7 +83,7 @@ story('who opens a link sees what the watch watches, and nothing that a person w
     `A watch was shared with you.
 «2 addresses»
 0x7099…79C8 +1 more
-Local chain · coin, tokens and NFTs, in and out
+Local chain · coins, tokens and NFTs, in and out
 One summary every hour, in this chat
 [ Watch ] [ Customize ]`,
   )

@@ -34,7 +34,7 @@ story(
     const told = anna.messages().filter(({ messageId }) => messageId > seen)
     assert.deepEqual(screens(told), [
       `📤 «treasury −1 ETH»\nLocal chain → 0x3C44…93BC\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
-      `⚠️ 1 suspected spam transfer with a look-alike address hidden. Never copy an address from your history.\n[ Show ]`,
+      `⚠️ 1 suspected spam transfer with a look-alike address hidden. Never copy an address from your wallet's transaction list.\n[ Show ]`,
       `📥 «treasury +2 ETH»\nLocal chain ← 0xf39F…2266\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
     ])
 
@@ -47,7 +47,7 @@ treasury +0.000000000000000001 ETH · Local chain · from ⟨0xf39F…2266⟩ ·
 treasury +0.000000000000002 ETH · Local chain · from ⟨0x3C44…93bC⟩ · its address imitates one that you know
 treasury +0.000000000000001 ETH · Local chain · from ⟨0x3C44…93bC⟩ · its address imitates one that you know
 
-Never copy an address from your history.`,
+Never copy an address from your wallet's transaction list.`,
     )
 
     const { messageId: after } = anna.sends('/watches')
@@ -91,7 +91,7 @@ story(
     await execute(chain, { from: stranger, to: token, data })
     assert.equal(
       screen(await anna.sees(/suspected/)),
-      `⚠️ 1 suspected spam transfer with a look-alike address hidden. Never copy an address from your history.\n[ Show ]`,
+      `⚠️ 1 suspected spam transfer with a look-alike address hidden. Never copy an address from your wallet's transaction list.\n[ Show ]`,
     )
     await anna.presses('Show')
     assert.equal(
@@ -100,7 +100,7 @@ story(
 
 treasury −0 raw units of ${shortenAddress(toChecksumAddress(token))} · Local chain · to ⟨0x7099…79C8⟩ · its address imitates one that you know
 
-Never copy an address from your history.`,
+Never copy an address from your wallet's transaction list.`,
     )
   },
 )

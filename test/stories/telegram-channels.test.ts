@@ -93,7 +93,7 @@ story('a deleted channel suspends its own alerts alone, and the list says why', 
   // To the bot a deleted channel looks like one that removed it.
   assert.equal(
     screen(await anna.sees(/^News/, { after })),
-    '«News» · 1–1 of 1\n\n1 ⚠ treasury · suspended: I was removed from the channel\n[ 1 ]\n[ Watch an address ]\n[ History ] [ Settings ] [ Channels ]\n[ ‹ Back ]',
+    '«News» · 1–1 of 1\n\n1 ⚠ treasury · suspended: I was removed from the channel\n[ 1 ]\n[ Watch an address ]\n[ Past alerts ] [ Settings ] [ Channels ]\n[ ‹ Back ]',
   )
   await chain.send({ from: sender, to: treasury, wei: parseEther('3') })
   await chain.send({ from: sender, to: cold, wei: parseEther('4') })

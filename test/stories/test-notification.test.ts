@@ -19,11 +19,11 @@ Test alert: not a real transaction
     screen(await anna.sees(/No alert yet/)),
     `👁 «treasury»
 0x7099…79C8
-Local chain · coin, tokens and NFTs, in and out
+Local chain · coins, tokens and NFTs, in and out
 Every transaction · to this chat
 No alert yet
 [ Edit ] [ Mute ] [ Pause ]
-[ History ] [ Share ] [ More ⋯ ]
+[ Past alerts ] [ Share ] [ More ⋯ ]
 [ ‹ Back ]`,
   )
 })

@@ -93,7 +93,7 @@ story('Lookout is updated while a set-up is open and a watch is being paused: bo
     `Watch · 4 of 4
 
 «later»  0x14dC…9955
-Local chain · coin, tokens and NFTs, in and out
+Local chain · coins, tokens and NFTs, in and out
 Every transaction, in this chat
 [ Start watching ]
 [ Addresses ] [ What ]
@@ -171,7 +171,7 @@ story(
     assert.deepEqual(await anna.presses({ text: 'Why this alert', message: first.messageId }), {
       answer: `digest watches 0x3C44…93BC on Local chain.
 Matched: a coin transfer.
-coin, tokens and NFTs, in and out · One summary every 5 minutes`,
+coins, tokens and NFTs, in and out · One summary every 5 minutes`,
       alert: true,
     })
 

@@ -12,7 +12,11 @@ story(
     const { anna, to } = await startWatching(t)
     await anna.presses('Watch settings')
     const card = await anna.sees(/No alert yet/)
-    assert.deepEqual(card.buttons, [['Edit', 'Mute', 'Pause'], ['History', 'Share', 'More ⋯'], ['‹ Back']])
+    assert.deepEqual(card.buttons, [
+      ['Edit', 'Mute', 'Pause'],
+      ['Past alerts', 'Share', 'More ⋯'],
+      ['‹ Back'],
+    ])
     await anna.presses('More ⋯')
     const details = await anna.sees(/0x[\dA-Fa-f]{40}/)
     assert.equal(

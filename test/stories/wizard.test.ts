@@ -182,7 +182,7 @@ story('each choice is opened from the review and returned to it', async t => {
   await walkTo(product, 4)
   await anna.presses('What')
   for (const button of ['In and out ▾', 'All: In and out', '‹ Back', 'Review ›']) await anna.presses(button)
-  await anna.sees(/coin, tokens and NFTs, coming in/)
+  await anna.sees(/coins, tokens and NFTs, coming in/)
   await anna.presses('How often')
   await anna.presses('5 min')
   assert.equal(
@@ -190,7 +190,7 @@ story('each choice is opened from the review and returned to it', async t => {
     `Watch · 4 of 4
 
 «treasury»  0x7099…79C8
-Local chain · coin, tokens and NFTs, coming in
+Local chain · coins, tokens and NFTs, coming in
 One summary every 5 minutes, in this chat
 
 First alert at once, then one summary every 5 minutes.

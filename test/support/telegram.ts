@@ -196,5 +196,5 @@ export const reviewButtons = `[ Start watching ]
 
 /** Under the card of a live watch, which test-notification.test.ts shows whole. */
 export const cardButtons = `[ Edit ] [ Mute ] [ Pause ]
-[ History ] [ Share ] [ More ⋯ ]
+[ Past alerts ] [ Share ] [ More ⋯ ]
 [ ‹ Back ]`

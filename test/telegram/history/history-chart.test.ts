@@ -28,7 +28,7 @@ const moved = (hoursAgo: number, movements: readonly Movement[], change: Change 
 const came = (usd: number): Movement => movement({ usd: worth(usd) })
 const went = (usd: number): Movement => movement({ direction: 'out', usd: worth(usd) })
 
-const title = plain('History')
+const title = plain('Past alerts')
 const lastTwo = (entries: readonly HistoryEntry[], zone = 'UTC') =>
   toActivity(entries, { count: 2, zone, now }).days.map(day => [day.date, day.in, day.out, day.alerts])
 
@@ -94,7 +94,7 @@ describe('The chart of a history', () => {
     const message = chartMessage(activityOf(entries), { title, say: texts.for('en') })
     assert.equal(
       message?.caption.text,
-      `History
+      `Past alerts
 In and out per day in dollars, last 30 days: +$4,310  −$0.50
 Solid bars up: in. Outlined bars down: out.
 1 transaction without a known price isn't included.
@@ -105,7 +105,7 @@ Solid bars up: in. Outlined bars down: out.
     const unpriced = chartMessage(activityOf([moved(1, [movement()])]), { title, say: texts.for('en') })
     assert.equal(
       unpriced?.caption.text,
-      'History\nAlerts per day, last 30 days. No prices are known, so there are no dollars.\n\n11/25  1',
+      'Past alerts\nAlerts per day, last 30 days. No prices are known, so there are no dollars.\n\n11/25  1',
     )
     assert.equal(chartMessage(activityOf([]), { title, say: texts.for('en') }), undefined)
   })

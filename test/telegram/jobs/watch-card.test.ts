@@ -73,17 +73,17 @@ describe('The card of a watch with alerts', () => {
 
   it('draws the last seven days, up to today in the chat’s time zone', async t => {
     const days = ['2026-11-16', '2026-11-19', '2026-11-21', '2026-11-21']
-    assert.equal(await lastAlert(t, days), 'Last alert ~ · 2 today · 4 in all  ▁▅▁▁▅▁█')
+    assert.equal(await lastAlert(t, days), 'Last alert ~ · 2 today · 4 total  ▁▅▁▁▅▁█')
     assert.equal(
       await lastAlert(t, days.slice(0, 2), 'Pacific/Kiritimati'),
-      'Last alert ~ · 2 in all  █▁▁█▁▁▁',
+      'Last alert ~ · 2 total  █▁▁█▁▁▁',
     )
   })
 
   it('draws nothing where one day or none has alerts', async t => {
     assert.equal(await lastAlert(t, []), 'No alert yet')
-    assert.equal(await lastAlert(t, ['2026-11-21', '2026-11-21']), 'Last alert ~ · 2 today · 2 in all')
-    assert.equal(await lastAlert(t, ['2026-11-10', '2026-11-14']), 'Last alert ~ · 2 in all')
+    assert.equal(await lastAlert(t, ['2026-11-21', '2026-11-21']), 'Last alert ~ · 2 today · 2 total')
+    assert.equal(await lastAlert(t, ['2026-11-10', '2026-11-14']), 'Last alert ~ · 2 total')
   })
 })
 

@@ -62,7 +62,7 @@ A text or CSV file
 
 /watch – set up a watch step by step
 /watches – see, edit, mute, pause or delete your watches
-/history – what I alerted you to, as a list or a file
+/history – past alerts, as a list, a file or a chart
 /channels – get alerts in groups, channels and webhooks
 /settings – language, time zone, quiet hours
 /export, /import – move your watches

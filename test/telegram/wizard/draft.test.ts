@@ -456,7 +456,7 @@ describe('The frequency step', () => {
     assert.deepEqual(seen(screen(often)), {
       text: [
         'Watch · 4 of 5',
-        'treasury  0x7099…79C8\nEthereum, Base\ncoin, tokens and NFTs, coming in · coin at least 0.1 ETH',
+        'treasury  0x7099…79C8\nEthereum, Base\ncoins, tokens and NFTs, coming in · coins at least 0.1 ETH',
         'How often should I alert you?\n5 min and longer: the first alert at once, then one summary per period.',
       ].join('\n\n'),
       marked: [bold('treasury')],
@@ -503,7 +503,7 @@ describe('*Review* leads from each step to the review', () => {
     assert.deepEqual(seenAfter(press(draft, 'review')), {
       text: [
         'Watch · 5 of 5',
-        'treasury  0x7099…79C8\nEthereum, Base, Arbitrum, BNB Chain · coin, tokens and NFTs, in and out\nEvery transaction, in this chat',
+        'treasury  0x7099…79C8\nEthereum, Base, Arbitrum, BNB Chain · coins, tokens and NFTs, in and out\nEvery transaction, in this chat',
       ].join('\n\n'),
       marked: [bold('treasury')],
       buttons: [
@@ -543,7 +543,7 @@ describe('The review', () => {
     assert.deepEqual(seen(screen({ ...reviewed, minimum: { wei: `1${'0'.repeat(17)}` }, frequency: '1h' })), {
       text: [
         'Watch · 5 of 5',
-        'treasury  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out · coin at least 0.1 ETH\nOne summary every hour, in this chat',
+        'treasury  0x7099…79C8\nEthereum, Base · coins, tokens and NFTs, in and out · coins at least 0.1 ETH\nOne summary every hour, in this chat',
       ].join('\n\n'),
       marked: [bold('treasury')],
       buttons: [
@@ -587,7 +587,7 @@ describe('The review', () => {
     assert.deepEqual(seenAfter(press({ ...reviewed, step: 'addresses' }, 'clear')), {
       text: [
         'Watch · 1 of 5',
-        'Ethereum, Base · coin, tokens and NFTs, in and out\nEvery transaction, in this chat',
+        'Ethereum, Base · coins, tokens and NFTs, in and out\nEvery transaction, in this chat',
         'Send one or more addresses. A label may follow each:\n0x… treasury',
       ].join('\n\n'),
       marked: [['code', '0x… treasury']],
@@ -600,7 +600,7 @@ describe('The review', () => {
     assert.match(seen(screen(naming)).text, /Send a name for this watch. It's called treasury now.$/)
     assert.equal(
       textAfter(type(naming, ' 🐳 cold\nwallet ')),
-      'Watch · 5 of 5\n\n🐳 cold wallet  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out\nEvery transaction, in this chat',
+      'Watch · 5 of 5\n\n🐳 cold wallet  0x7099…79C8\nEthereum, Base · coins, tokens and NFTs, in and out\nEvery transaction, in this chat',
     )
     assert.match(textAfter(type(naming, 'אוצר')), /^Watch · 5 of 5\n\n\u2068אוצר\u2069 {2}0x7099…79C8\n/)
     assert.equal(type(naming, 'x'.repeat(4_096)).draft.name, `${'x'.repeat(31)}…`)
@@ -635,7 +635,7 @@ describe('The message step', () => {
     assert.deepEqual(seen(screen({ ...asked, addresses: [{ address: treasury }], name: 'gold' })), {
       text: [
         'Watch · 5 of 5',
-        'gold  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out\nEvery transaction, in this chat',
+        'gold  0x7099…79C8\nEthereum, Base · coins, tokens and NFTs, in and out\nEvery transaction, in this chat',
         ['Send your alert text. You can use:', ...placeholders].join('\n'),
       ].join('\n\n'),
       marked: [bold('gold'), ...placeholders.map(line => ['code', line.split(' ')[0]])],
@@ -647,7 +647,7 @@ describe('The message step', () => {
     assert.deepEqual(seenAfter(typed), {
       text: [
         'Watch · 5 of 5',
-        'treasury  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out\nEvery transaction, in this chat',
+        'treasury  0x7099…79C8\nEthereum, Base · coins, tokens and NFTs, in and out\nEvery transaction, in this chat',
         'It will look like this:',
         'treasury +1.25 ETH\u2060, about $4,310 on Ethereum',
       ].join('\n\n'),
@@ -728,8 +728,8 @@ describe('The message step', () => {
 
 describe('The line of event kinds', () => {
   const table: readonly (readonly [change: Partial<WatchDraft>, says: string])[] = [
-    [{}, 'coin, tokens and NFTs, in and out'],
-    [{ kinds: ['coin', 'tokens'] }, 'coin and tokens, in and out'],
+    [{}, 'coins, tokens and NFTs, in and out'],
+    [{ kinds: ['coin', 'tokens'] }, 'coins and tokens, in and out'],
     [{ kinds: ['coin'], directions: all('in') }, 'coin transfers, coming in'],
     [
       { kinds: ['coin'], minimum: { wei: `5${'0'.repeat(17)}` } },
@@ -737,14 +737,14 @@ describe('The line of event kinds', () => {
     ],
     [
       { kinds: ['coin', 'tokens'], minimum: { wei: `5${'0'.repeat(17)}` } },
-      'coin and tokens, in and out · coin at least 0.5 ETH',
+      'coins and tokens, in and out · coins at least 0.5 ETH',
     ],
     [
       { kinds: ['coin', 'nfts'], minimum: { wei: '5' }, chains: [1, 56] },
-      'coin and NFTs, in and out · coin at least 0.000000000000000005',
+      'coins and NFTs, in and out · coins at least 0.000000000000000005',
     ],
-    [{ kinds: ['coin', 'tokens'], minimum: { usd: 100 } }, 'coin and tokens, in and out · at least $100'],
-    [{ minimum: { usd: 2.5 } }, 'coin, tokens and NFTs, in and out · coin and tokens at least $2.50'],
+    [{ kinds: ['coin', 'tokens'], minimum: { usd: 100 } }, 'coins and tokens, in and out · at least $100'],
+    [{ minimum: { usd: 2.5 } }, 'coins, tokens and NFTs, in and out · coins and tokens at least $2.50'],
     [
       { kinds: ['tokens', 'nfts'], minimum: { usd: 10 } },
       'tokens and NFTs, in and out · tokens at least $10',
@@ -754,7 +754,7 @@ describe('The line of event kinds', () => {
     [{ kinds: ['calls'], minimum: { wei: '5' } }, 'calls'],
     [
       { kinds: ['coin', 'tokens', 'nfts', 'deployments', 'calls'] },
-      'coin, tokens and NFTs, in and out · deployments and calls',
+      'coins, tokens and NFTs, in and out · deployments and calls',
     ],
   ]
   for (const [change, says] of table)
@@ -773,7 +773,7 @@ describe('The line of event kinds', () => {
     ]
     assert.equal(
       eventKindsLine({ ...settingsFromDraft(reviewed), strategies }, context.say),
-      'coin transfers, going out · tokens and NFTs, coming in · coin at least 0.5 ETH · tokens at least $5 · coin at least $10',
+      'coin transfers, going out · tokens and NFTs, coming in · coins at least 0.5 ETH · tokens at least $5 · coins at least $10',
     )
   })
 

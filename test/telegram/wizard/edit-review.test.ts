@@ -98,7 +98,7 @@ describe('An edited watch', () => {
         'Not saved yet:',
         'Addresses: 1 added, 1 removed, 1 renamed',
         'Chains: Ethereum, Base → Ethereum',
-        'What: coin and tokens, in and out → coin transfers, in and out',
+        'What: coins and tokens, in and out → coin transfers, in and out',
         'How often: 5 min → Every transaction',
         'Name: treasury → gold',
         'Alert text: custom alert text → default alert text',
