@@ -55,7 +55,7 @@ const rooms: Readonly<Record<'telegram' | 'service', Readonly<Record<string, rea
     wizard: ['feature', 'records', 'ui', 'session', 'jobs'],
     // Features; one imports another in one direction only.
     access: ['feature', 'records', 'ui', 'jobs'],
-    admin: ['feature', 'ui'],
+    admin: ['feature', 'records', 'ui', 'jobs', 'access'],
     explain: ['feature', 'records', 'ui', 'jobs'],
     groups: ['feature', 'records', 'ui', 'jobs'],
     start: ['feature', 'records', 'ui', 'groups'],

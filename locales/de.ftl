@@ -75,6 +75,8 @@ access-refused-group =
     Dieser Bot ist privat, und diese Gruppe steht nicht auf seiner Liste. Bitte die Person, die ihn betreibt, sie hinzuzufügen.
     ID dieser Gruppe: { $id }
 access-refused-press = Dieser Bot ist privat.
+access-blocked = Du wurdest für diesen Bot gesperrt. /privacy zeigt, was er noch über dich gespeichert hat, und löscht es auf Wunsch.
+access-blocked-press = Du wurdest für diesen Bot gesperrt.
 
 access-accepted = { $name } hat deine Einladung angenommen. Telegram-ID: { $id }
 access-ended =
@@ -1354,3 +1356,38 @@ button-admin-letters = Nicht zugestellt
 button-admin-suspended = Ausgesetzt: { $count }
 button-admin-resend = { $number } erneut senden
 button-refresh = Aktualisieren
+
+command-announce = Nachricht an alle Chats senden
+command-block = Person oder Chat sperren
+announcement-title = 📣 Vom Betreiber dieses Bots
+announce-how =
+    Um allen Chats, die hier eingerichtet sind, etwas mitzuteilen, schreib es hinter den Befehl:
+    /announce Heute Abend von 22:00 bis 22:30 Uhr Wartung. Meldungen kommen vielleicht später, verloren geht keine.
+
+    Bevor ich es sende, zeige ich dir, wie es aussieht.
+announce-too-long = Das ist zu lang. Eine Nachricht an alle Chats darf höchstens { $most } Zeichen haben.
+announce-ask = { $chats ->
+    [one] An 1 Chat senden?
+   *[other] An { $chats } Chats senden?
+ }
+announce-sending = Wird gesendet …
+announce-done = { $chats ->
+    [0] Es gibt keinen Chat, an den ich es senden könnte.
+    [one] Unterwegs an 1 Chat.
+   *[other] Unterwegs an { $chats } Chats.
+ }
+announce-canceled = Nicht gesendet.
+button-announce = An alle senden
+button-admin-announce = Mitteilung
+button-admin-blocked = Gesperrt
+admin-blocked-title = Gesperrt: { $count }
+admin-blocked-line = { $id }{ $name ->
+    [none] {""}
+   *[other] {" "}· { $name }
+ } · seit { $day }
+admin-block-how = Um eine Person, eine Gruppe oder einen Kanal zu sperren, sende /block und die ID, etwa /block 123456789. Die Beobachtungen werden pausiert.
+block-needs-id = /block braucht eine ID aus Ziffern, etwa /block 123456789. Nach Namen kann ich bei Telegram nicht suchen.
+block-operator = Das ist ein Betreiber dieses Bots und lässt sich nicht sperren. Nimm die ID zuerst aus OPERATORS.
+block-done = { $name } ist gesperrt. Alle Beobachtungen dort werden gerade pausiert.
+block-ended = { $name } kann diesen Bot wieder nutzen. Die Beobachtungen bleiben pausiert, bis sie dort fortgesetzt werden.
+button-unblock = { $name } entsperren

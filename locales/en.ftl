@@ -75,6 +75,8 @@ access-refused-group =
     This bot is private, and this group isn't on its list. Ask the person who runs it to add the group.
     The ID of this group: { $id }
 access-refused-press = This bot is private.
+access-blocked = You've been blocked from using this bot. /privacy shows what it still has stored about you, and deletes it if you like.
+access-blocked-press = You've been blocked from using this bot.
 
 access-accepted = { $name } accepted your invitation. Telegram ID: { $id }
 access-ended =
@@ -1341,3 +1343,38 @@ button-admin-letters = Undelivered
 button-admin-suspended = Suspended: { $count }
 button-admin-resend = Resend { $number }
 button-refresh = Refresh
+
+command-announce = Send a message to every chat
+command-block = Block a person or chat
+announcement-title = 📣 From the person who runs this bot
+announce-how =
+    To send a message to every chat that has been set up here, write it after the command:
+    /announce Maintenance tonight from 22:00 to 22:30. Alerts may be late; none is lost.
+
+    I'll show you what it looks like before I send it.
+announce-too-long = That's too long. A message to every chat can have up to { $most } characters.
+announce-ask = { $chats ->
+    [one] Send this to 1 chat?
+   *[other] Send this to { $chats } chats?
+ }
+announce-sending = Sending…
+announce-done = { $chats ->
+    [0] There was no chat to send it to.
+    [one] On its way to 1 chat.
+   *[other] On its way to { $chats } chats.
+ }
+announce-canceled = Not sent.
+button-announce = Send to all
+button-admin-announce = Announce
+button-admin-blocked = Blocked
+admin-blocked-title = Blocked: { $count }
+admin-blocked-line = { $id }{ $name ->
+    [none] {""}
+   *[other] {" "}· { $name }
+ } · since { $day }
+admin-block-how = To block a person, a group, or a channel, send /block and its ID, such as /block 123456789. Its watches are paused.
+block-needs-id = /block needs a numeric ID, such as /block 123456789. Telegram shows me no names to search for.
+block-operator = That's an operator of this bot, who can't be blocked. Take them off OPERATORS first.
+block-done = Blocked { $name }. Everything they watch is being paused.
+block-ended = { $name } can use this bot again. Watches stay paused until they resume them.
+button-unblock = Unblock { $name }

@@ -75,6 +75,8 @@ access-refused-group =
     Este bot es privado y este grupo no está en su lista. Pide a quien lo administra que lo añada.
     El ID de este grupo: { $id }
 access-refused-press = Este bot es privado.
+access-blocked = Te han bloqueado en este bot. /privacy muestra lo que aún guarda sobre ti y lo borra si quieres.
+access-blocked-press = Te han bloqueado en este bot.
 
 access-accepted = { $name } aceptó tu invitación. ID de Telegram: { $id }
 access-ended =
@@ -1358,3 +1360,38 @@ button-admin-letters = Sin entregar
 button-admin-suspended = En suspenso: { $count }
 button-admin-resend = Reenviar { $number }
 button-refresh = Actualizar
+
+command-announce = Enviar un mensaje a todos los chats
+command-block = Bloquear a una persona o un chat
+announcement-title = 📣 De quien administra este bot
+announce-how =
+    Para enviar un mensaje a todos los chats configurados aquí, escríbelo después del comando:
+    /announce Mantenimiento esta noche de 22:00 a 22:30. Las alertas pueden llegar tarde; no se pierde ninguna.
+
+    Antes de enviarlo te enseño cómo queda.
+announce-too-long = Es demasiado largo. Un mensaje para todos los chats puede tener hasta { $most } caracteres.
+announce-ask = { $chats ->
+    [one] ¿Enviarlo a 1 chat?
+   *[other] ¿Enviarlo a { $chats } chats?
+ }
+announce-sending = Enviando…
+announce-done = { $chats ->
+    [0] No había ningún chat al que enviarlo.
+    [one] En camino a 1 chat.
+   *[other] En camino a { $chats } chats.
+ }
+announce-canceled = No se ha enviado.
+button-announce = Enviar a todos
+button-admin-announce = Anunciar
+button-admin-blocked = Bloqueados
+admin-blocked-title = Bloqueados: { $count }
+admin-blocked-line = { $id }{ $name ->
+    [none] {""}
+   *[other] {" "}· { $name }
+ } · desde el { $day }
+admin-block-how = Para bloquear a una persona, un grupo o un canal, envía /block y su ID; por ejemplo, /block 123456789. Sus seguimientos quedan en pausa.
+block-needs-id = /block necesita un ID numérico; por ejemplo, /block 123456789. Telegram no me deja buscar por nombre.
+block-operator = Es un operador de este bot y no se puede bloquear. Quítalo antes de OPERATORS.
+block-done = Has bloqueado a { $name }. Se está pausando todo lo que sigue.
+block-ended = { $name } puede volver a usar este bot. Sus seguimientos siguen en pausa hasta que los reanude.
+button-unblock = Desbloquear a { $name }

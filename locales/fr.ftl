@@ -75,6 +75,8 @@ access-refused-group =
     Ce bot est privé, et ce groupe n’est pas sur sa liste. Demandez à la personne qui le gère d’ajouter le groupe.
     L’ID de ce groupe : { $id }
 access-refused-press = Ce bot est privé.
+access-blocked = Votre accès à ce bot a été bloqué. /privacy montre ce qu’il conserve encore à votre sujet et le supprime si vous le souhaitez.
+access-blocked-press = Votre accès à ce bot a été bloqué.
 
 access-accepted = { $name } a accepté votre invitation. ID Telegram : { $id }
 access-ended =
@@ -1369,3 +1371,38 @@ button-admin-letters = Non remises
 button-admin-suspended = Suspendues : { $count }
 button-admin-resend = Renvoyer { $number }
 button-refresh = Actualiser
+
+command-announce = Envoyer un message à tous les chats
+command-block = Bloquer une personne ou un chat
+announcement-title = 📣 De la part du responsable de ce bot
+announce-how =
+    Pour envoyer un message à tous les chats configurés ici, écrivez-le après la commande :
+    /announce Maintenance ce soir de 22:00 à 22:30. Les alertes pourront arriver en retard ; aucune n’est perdue.
+
+    Je vous montre le résultat avant l’envoi.
+announce-too-long = C’est trop long. Un message à tous les chats peut compter { $most } caractères au plus.
+announce-ask = { $chats ->
+    [one] Envoyer à { $chats } chat ?
+   *[other] Envoyer à { $chats } chats ?
+ }
+announce-sending = Envoi…
+announce-done = { $chats ->
+    [0] Aucun chat à qui l’envoyer.
+    [one] En route vers { $chats } chat.
+   *[other] En route vers { $chats } chats.
+ }
+announce-canceled = Message non envoyé.
+button-announce = Envoyer à tous
+button-admin-announce = Annoncer
+button-admin-blocked = Bloqués
+admin-blocked-title = Bloqués : { $count }
+admin-blocked-line = { $id }{ $name ->
+    [none] {""}
+   *[other] {" "}· { $name }
+ } · depuis le { $day }
+admin-block-how = Pour bloquer une personne, un groupe ou un canal, envoyez /block et son identifiant, par exemple /block 123456789. Ses suivis sont mis en pause.
+block-needs-id = /block attend un identifiant en chiffres, par exemple /block 123456789. Telegram ne me permet pas de chercher par nom.
+block-operator = C’est un opérateur de ce bot : impossible de le bloquer. Retirez-le d’abord d’OPERATORS.
+block-done = { $name } n’a plus accès à ce bot. Tous ses suivis sont mis en pause.
+block-ended = { $name } a de nouveau accès à ce bot. Les suivis restent en pause jusqu’à leur reprise.
+button-unblock = Débloquer { $name }

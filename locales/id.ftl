@@ -74,6 +74,8 @@ access-refused-group =
     Bot ini privat dan grup ini tidak ada dalam daftarnya. Minta pengelola bot untuk menambahkan grup ini.
     ID grup ini: { $id }
 access-refused-press = Bot ini privat.
+access-blocked = Anda diblokir dari bot ini. /privacy menampilkan data Anda yang masih disimpan, dan menghapusnya bila Anda mau.
+access-blocked-press = Anda diblokir dari bot ini.
 
 access-accepted = { $name } menerima undangan Anda. ID Telegram: { $id }
 access-ended =
@@ -1189,3 +1191,34 @@ button-admin-letters = Tidak terkirim
 button-admin-suspended = Ditangguhkan: { $count }
 button-admin-resend = Kirim ulang { $number }
 button-refresh = Segarkan
+
+command-announce = Kirim pesan ke semua chat
+command-block = Blokir orang atau chat
+announcement-title = 📣 Dari pengelola bot ini
+announce-how =
+    Untuk mengirim pesan ke semua chat yang memakai bot ini, tulis pesannya setelah perintah:
+    /announce Pemeliharaan malam ini pukul 22.00–22.30. Notifikasi mungkin terlambat, tetapi tidak ada yang hilang.
+
+    Sebelum dikirim, saya tunjukkan dulu tampilannya.
+announce-too-long = Terlalu panjang. Pesan ke semua chat paling banyak { $most } karakter.
+announce-ask = Kirim ini ke { $chats } chat?
+announce-sending = Mengirim…
+announce-done = { $chats ->
+    [0] Tidak ada chat untuk dikirimi.
+   *[other] Sedang dikirim ke { $chats } chat.
+ }
+announce-canceled = Tidak dikirim.
+button-announce = Kirim ke semua
+button-admin-announce = Pengumuman
+button-admin-blocked = Diblokir
+admin-blocked-title = Diblokir: { $count }
+admin-blocked-line = { $id }{ $name ->
+    [none] {""}
+   *[other] {" "}· { $name }
+ } · sejak { $day }
+admin-block-how = Untuk memblokir orang, grup, atau channel, kirim /block dan ID-nya, misalnya /block 123456789. Pemantauannya dijeda.
+block-needs-id = /block memerlukan ID berupa angka, misalnya /block 123456789. Saya tidak bisa mencari nama di Telegram.
+block-operator = Itu operator bot ini dan tidak bisa diblokir. Hapus dulu dari OPERATORS.
+block-done = { $name } diblokir. Semua pemantauannya sedang dijeda.
+block-ended = { $name } bisa memakai bot ini lagi. Pemantauannya tetap dijeda sampai dilanjutkan.
+button-unblock = Buka blokir { $name }

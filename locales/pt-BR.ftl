@@ -75,6 +75,8 @@ access-refused-group =
     Este bot é privado, e este grupo não está na lista dele. Peça a quem o administra para adicionar o grupo.
     O ID deste grupo: { $id }
 access-refused-press = Este bot é privado.
+access-blocked = Você foi bloqueado neste bot. /privacy mostra o que ele ainda guarda sobre você e apaga tudo, se quiser.
+access-blocked-press = Você foi bloqueado neste bot.
 
 access-accepted = { $name } aceitou seu convite. ID do Telegram: { $id }
 access-ended =
@@ -1357,3 +1359,38 @@ button-admin-letters = Não entregues
 button-admin-suspended = Suspensos: { $count }
 button-admin-resend = Reenviar { $number }
 button-refresh = Atualizar
+
+command-announce = Enviar uma mensagem a todos os chats
+command-block = Bloquear uma pessoa ou um chat
+announcement-title = 📣 De quem mantém este bot
+announce-how =
+    Para enviar uma mensagem a todos os chats configurados aqui, escreva-a depois do comando:
+    /announce Manutenção hoje à noite, das 22:00 às 22:30. Os alertas podem atrasar, mas nenhum se perde.
+
+    Antes de enviar, mostro como vai ficar.
+announce-too-long = O texto é longo demais. Uma mensagem para todos os chats pode ter até { $most } caracteres.
+announce-ask = { $chats ->
+    [one] Enviar para { $chats } chat?
+   *[other] Enviar para { $chats } chats?
+ }
+announce-sending = Enviando…
+announce-done = { $chats ->
+    [0] Não havia nenhum chat para receber a mensagem.
+    [one] A caminho de { $chats } chat.
+   *[other] A caminho de { $chats } chats.
+ }
+announce-canceled = Não enviado.
+button-announce = Enviar a todos
+button-admin-announce = Avisar todos
+button-admin-blocked = Bloqueados
+admin-blocked-title = Bloqueados: { $count }
+admin-blocked-line = { $id }{ $name ->
+    [none] {""}
+   *[other] {" "}· { $name }
+ } · desde { $day }
+admin-block-how = Para bloquear uma pessoa, um grupo ou um canal, envie /block e o ID, por exemplo /block 123456789. Os monitoramentos são pausados.
+block-needs-id = /block precisa de um ID numérico, por exemplo /block 123456789. O Telegram não me deixa procurar por nome.
+block-operator = Essa pessoa é operadora deste bot e não pode ser bloqueada. Antes, tire o ID dela de OPERATORS.
+block-done = { $name } agora está na lista de bloqueio. Os monitoramentos estão sendo pausados.
+block-ended = { $name } pode usar este bot de novo. Os monitoramentos continuam pausados até serem retomados lá.
+button-unblock = Desbloquear { $name }

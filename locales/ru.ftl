@@ -77,6 +77,8 @@ access-refused-group =
     Это закрытый бот, и этой группы нет в его списке. Попросите того, кто им управляет, добавить её.
     ID этой группы: { $id }
 access-refused-press = Это закрытый бот.
+access-blocked = Вам закрыли доступ к этому боту. /privacy покажет, что о вас ещё хранится, и при желании удалит это.
+access-blocked-press = Вам закрыли доступ к этому боту.
 
 access-accepted = Ваше приглашение принято: { $name }. ID в Telegram: { $id }
 access-ended =
@@ -1391,3 +1393,40 @@ button-admin-letters = Не доставлено
 button-admin-suspended = Приостановлено: { $count }
 button-admin-resend = Отправить № { $number }
 button-refresh = Обновить
+
+command-announce = Сообщение во все чаты
+command-block = Заблокировать человека или чат
+announcement-title = 📣 От владельца этого бота
+announce-how =
+    Чтобы отправить сообщение во все настроенные чаты, напишите его после команды:
+    /announce Сегодня с 22:00 до 22:30 техработы. Уведомления могут прийти позже, но ни одно не пропадёт.
+
+    Перед отправкой я покажу, как оно выглядит.
+announce-too-long = Слишком длинно. В сообщении для всех чатов может быть не больше { $most } символов.
+announce-ask = { $chats ->
+    [one] Отправить в { $chats } чат?
+    [few] Отправить в { $chats } чата?
+   *[other] Отправить в { $chats } чатов?
+ }
+announce-sending = Отправляю…
+announce-done = { $chats ->
+    [0] Отправлять некуда: чатов нет.
+    [one] Отправляется в { $chats } чат.
+    [few] Отправляется в { $chats } чата.
+   *[other] Отправляется в { $chats } чатов.
+ }
+announce-canceled = Не отправлено.
+button-announce = Отправить всем
+button-admin-announce = Объявление
+button-admin-blocked = Заблокированные
+admin-blocked-title = Заблокировано: { $count }
+admin-blocked-line = { $id }{ $name ->
+    [none] {""}
+   *[other] {" "}· { $name }
+ } · с { $day }
+admin-block-how = Чтобы заблокировать человека, группу или канал, отправьте /block и ID, например /block 123456789. Отслеживания встанут на паузу.
+block-needs-id = После /block нужен числовой ID, например /block 123456789. Искать по именам Telegram не даёт.
+block-operator = Это оператор бота, его нельзя заблокировать. Сначала уберите его из OPERATORS.
+block-done = { $name }: доступ закрыт. Отслеживания ставятся на паузу.
+block-ended = { $name }: доступ открыт. Отслеживания останутся на паузе, пока их не возобновят.
+button-unblock = Разблокировать { $name }

@@ -74,6 +74,8 @@ access-refused-group =
     Bu bot özel; bu grup, izin verilenler listesinde değil. Grubu eklemesini botu işleten kişiden isteyin.
     Bu grubun kimliği: { $id }
 access-refused-press = Bu bot özel.
+access-blocked = Bu botu kullanmanız engellendi. /privacy sizinle ilgili hâlâ nelerin saklandığını gösterir, isterseniz siler.
+access-blocked-press = Bu botu kullanmanız engellendi.
 
 access-accepted = { $name } davetinizi kabul etti. Telegram kimliği: { $id }
 access-ended =
@@ -1226,3 +1228,38 @@ button-admin-letters = İletilemeyenler
 button-admin-suspended = Askıda: { $count }
 button-admin-resend = Tekrar gönder: { $number }
 button-refresh = Yenile
+
+command-announce = Bütün sohbetlere mesaj gönder
+command-block = Bir kişiyi veya sohbeti engelle
+announcement-title = 📣 Bu botu işleten kişiden
+announce-how =
+    Burada kurulu bütün sohbetlere mesaj göndermek için komuttan sonra mesajı yazın:
+    /announce Bu gece 22:00–22:30 arası bakım var. Bildirimler gecikebilir, hiçbiri kaybolmaz.
+
+    Göndermeden önce nasıl göründüğünü gösteririm.
+announce-too-long = Çok uzun. Bütün sohbetlere giden bir mesaj en fazla { $most } karakter olabilir.
+announce-ask = { $chats ->
+    [one] { $chats } sohbete gönderilsin mi?
+   *[other] { $chats } sohbete gönderilsin mi?
+ }
+announce-sending = Gönderiliyor…
+announce-done = { $chats ->
+    [0] Gönderilecek sohbet yok.
+    [one] { $chats } sohbete gönderiliyor.
+   *[other] { $chats } sohbete gönderiliyor.
+ }
+announce-canceled = Gönderilmedi.
+button-announce = Herkese gönder
+button-admin-announce = Duyuru
+button-admin-blocked = Engellenenler
+admin-blocked-title = Engellenen: { $count }
+admin-blocked-line = { $id }{ $name ->
+    [none] {""}
+   *[other] {" "}· { $name }
+ } · { $day } tarihinden beri
+admin-block-how = Bir kişiyi, grubu veya kanalı engellemek için /block ve kimliğini gönderin, örneğin /block 123456789. Takipleri duraklatılır.
+block-needs-id = /block için sayısal bir kimlik gerekir, örneğin /block 123456789. Telegram’da ada göre arama yapamıyorum.
+block-operator = Bu kişi botun yöneticilerinden, engellenemez. Önce OPERATORS listesinden çıkarın.
+block-done = { $name } engellendi. Bütün takipleri duraklatılıyor.
+block-ended = { $name } bu botu yeniden kullanabilir. Takipleri, kendisi sürdürene kadar duraklatılmış kalır.
+button-unblock = { $name } engelini kaldır

@@ -74,6 +74,8 @@ access-refused-group =
     Bot này không công khai và nhóm này không có trong danh sách. Hãy nhờ người vận hành bot thêm nhóm.
     ID của nhóm này: { $id }
 access-refused-press = Bot này không công khai.
+access-blocked = Bạn đã bị chặn dùng bot này. /privacy cho xem những gì bot còn lưu về bạn và xóa nếu bạn muốn.
+access-blocked-press = Bạn đã bị chặn dùng bot này.
 
 access-accepted = { $name } đã chấp nhận lời mời của bạn. ID Telegram: { $id }
 access-ended =
@@ -1189,3 +1191,34 @@ button-admin-letters = Chưa gửi được
 button-admin-suspended = Tạm ngưng gửi: { $count }
 button-admin-resend = Gửi lại { $number }
 button-refresh = Làm mới
+
+command-announce = Gửi tin đến mọi cuộc trò chuyện
+command-block = Chặn một người hoặc cuộc trò chuyện
+announcement-title = 📣 Từ người quản lý bot này
+announce-how =
+    Để gửi tin đến mọi cuộc trò chuyện đã thiết lập ở đây, hãy viết nội dung sau lệnh:
+    /announce Tối nay bảo trì từ 22:00 đến 22:30. Cảnh báo có thể đến muộn nhưng không mất.
+
+    Tôi sẽ cho bạn xem trước khi gửi.
+announce-too-long = Dài quá. Tin gửi đến mọi cuộc trò chuyện có tối đa { $most } ký tự.
+announce-ask = Gửi đến { $chats } cuộc trò chuyện?
+announce-sending = Đang gửi…
+announce-done = { $chats ->
+    [0] Không có cuộc trò chuyện nào để gửi.
+   *[other] Đang gửi đến { $chats } cuộc trò chuyện.
+ }
+announce-canceled = Đã bỏ, không gửi.
+button-announce = Gửi tất cả
+button-admin-announce = Thông báo
+button-admin-blocked = Đã chặn
+admin-blocked-title = Đã chặn: { $count }
+admin-blocked-line = { $id }{ $name ->
+    [none] {""}
+   *[other] {" "}· { $name }
+ } · từ { $day }
+admin-block-how = Để chặn một người, nhóm hoặc kênh, hãy gửi /block kèm ID, ví dụ /block 123456789. Các mục theo dõi sẽ tạm dừng.
+block-needs-id = /block cần ID bằng số, ví dụ /block 123456789. Tôi không tìm theo tên trên Telegram được.
+block-operator = Đây là người vận hành bot nên không chặn được. Hãy bỏ khỏi OPERATORS trước.
+block-done = Đã chặn { $name }. Các mục theo dõi đang được tạm dừng.
+block-ended = { $name } dùng lại bot được rồi. Các mục theo dõi vẫn tạm dừng cho đến khi được tiếp tục.
+button-unblock = Bỏ chặn { $name }

@@ -74,6 +74,8 @@ access-refused-group =
     此机器人不对外开放，本群不在名单上。请联系机器人的管理者添加本群。
     本群的 ID：{ $id }
 access-refused-press = 此机器人不对外开放。
+access-blocked = 你已被禁止使用此机器人。/privacy 可查看它仍保存的你的数据，也可删除。
+access-blocked-press = 你已被禁止使用此机器人。
 
 access-accepted = “{ $name }”已接受你的邀请。Telegram ID：{ $id }
 access-ended =
@@ -1189,3 +1191,34 @@ button-admin-letters = 未送达
 button-admin-suspended = 已停止发送：{ $count }
 button-admin-resend = 重发 { $number }
 button-refresh = 刷新
+
+command-announce = 向所有聊天发消息
+command-block = 屏蔽用户或聊天
+announcement-title = 📣 来自此机器人的运营者
+announce-how =
+    要向所有已设置的聊天发消息，请把内容写在命令后面：
+    /announce 今晚 22:00–22:30 维护。提醒可能延迟，但不会丢失。
+
+    发送前会先给你预览。
+announce-too-long = 内容太长。发给所有聊天的消息最多 { $most } 个字符。
+announce-ask = 发送到 { $chats } 个聊天？
+announce-sending = 正在发送…
+announce-done = { $chats ->
+    [0] 没有可发送的聊天。
+   *[other] 正在发往 { $chats } 个聊天。
+ }
+announce-canceled = 未发送。
+button-announce = 全部发送
+button-admin-announce = 公告
+button-admin-blocked = 已屏蔽
+admin-blocked-title = 已屏蔽：{ $count }
+admin-blocked-line = { $id }{ $name ->
+    [none] {""}
+   *[other] {" "}· { $name }
+ } · { $day } 起
+admin-block-how = 要屏蔽用户、群组或频道，请发送 /block 加 ID，例如 /block 123456789。对方的监控会暂停。
+block-needs-id = /block 后面需要数字 ID，例如 /block 123456789。Telegram 不支持按名称查找。
+block-operator = 这是此机器人的运营者，无法屏蔽。请先将其从 OPERATORS 中移除。
+block-done = 已屏蔽 { $name }，其所有监控正在暂停。
+block-ended = { $name } 可以重新使用此机器人。监控会保持暂停，直到对方恢复。
+button-unblock = 取消屏蔽 { $name }

@@ -8,7 +8,7 @@ import { assetFactsOf, type Movement } from '#events/registry.ts'
 import { shortId } from '#lib/ids.ts'
 import { chatLines, type NotificationReader } from '#render/notification-text.ts'
 import { type AlertReader, addressName, assetName, assetSumPhrase } from '#render/phrases.ts'
-import { clip, join, maxMessageLength, plain, type RichText } from '#render/rich-text.ts'
+import { bold, clip, join, maxMessageLength, plain, type RichText } from '#render/rich-text.ts'
 import { newestLines, summaryLines, summaryTitle } from '#render/summary-lines.ts'
 import type { Translator } from '#render/texts.ts'
 import { templateText } from '#render/transaction-lines.ts'
@@ -113,6 +113,8 @@ const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMe
         ],
       }
     }
+    case 'announcement':
+      return { lines: [bold(say('announcement-title')), plain(alert.text)], buttons: [] }
     case 'missed':
       return { lines: [say('fold-missed')], buttons: [] }
   }

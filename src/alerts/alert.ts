@@ -84,6 +84,8 @@ export const alertSchema = z.discriminatedUnion('kind', [
     at: unixTimeSchema,
     parts: z.array(digestPartSchema),
   }),
+  /** What an operator says to every chat. */
+  z.object({ kind: z.literal('announcement'), ...route, text: z.string() }),
   /** The chat can be written to again: its backlog is delivered. */
   z.object({ kind: z.literal('missed'), ...route }),
 ])
@@ -92,15 +94,22 @@ export type TransactionAlert = Extract<Alert, { kind: 'transaction' }>
 export type SpamWarningAlert = Extract<Alert, { kind: 'hidden' }>
 export type VolumePromptAlert = Extract<Alert, { kind: 'busy' }>
 export type ThirdPartyAlert = Extract<Alert, { kind: 'event' }>
+type AnnouncementAlert = Extract<Alert, { kind: 'announcement' }>
 type ReturnAlert = Extract<Alert, { kind: 'missed' }>
 export type DigestAlert = Extract<Alert, { kind: 'digest' }>
 export type SummaryAlert = Extract<Alert, { kind: 'summary' }>
 
+type SystemAlert = SpamWarningAlert | VolumePromptAlert | DigestAlert | AnnouncementAlert | ReturnAlert
+const systemKinds: ReadonlySet<Alert['kind']> = new Set<SystemAlert['kind']>([
+  'hidden',
+  'busy',
+  'digest',
+  'announcement',
+  'missed',
+])
+
 /** Whether an alert is a message of our own, which no filter judges. */
-export const isSystemAlert = (
-  alert: Alert,
-): alert is SpamWarningAlert | VolumePromptAlert | DigestAlert | ReturnAlert =>
-  alert.kind === 'hidden' || alert.kind === 'busy' || alert.kind === 'digest' || alert.kind === 'missed'
+export const isSystemAlert = (alert: Alert): alert is SystemAlert => systemKinds.has(alert.kind)
 
 /** The key of the alert's transaction; `undefined`: it has none, or several. */
 export const alertKey = (alert: Alert): string | undefined =>

@@ -269,6 +269,22 @@ export const shareUses = defineKind<{ readonly of: string }>()('share-use', { in
 export type Admission = { readonly by: string; readonly at: number }
 export const admissions = defineKind<Admission>()('admission')
 
+/** An operator blocked a person or chat, which may not use the bot. Id: theirs. */
+export const blocks = defineKind<Admission>()('block')
+
+/**
+ * What an operator says to every chat. `by`: the chat that is asked whether to send it; `message`: that shows the progress, absent until it is
+ * sent. `after`: the last destination of the page before; `chats`: so far.
+ */
+export type Announcement = {
+  readonly by: string
+  readonly text: string
+  readonly message?: number
+  readonly after?: string
+  readonly chats: number
+}
+export const announcements = defineKind<Announcement>()('announcement')
+
 /** Of an operator, for a deep link. Id: the hash of its token. `at`: Unix seconds; `expiresAt`: ms since 1970. */
 export type Invitation = Admission & { readonly expiresAt: number; readonly usesLeft: number }
 export const invitations = defineKind<Invitation>()('invitation')

@@ -13,6 +13,7 @@ import { startAccessCheck } from './access/end-access.ts'
 import { createAccessGuard } from './access/guard.ts'
 import { createAddressBook } from './address-book/address-book.ts'
 import { createAdmin } from './admin/admin.ts'
+import { createAnnouncement } from './admin/announcement.ts'
 import { createAlertActions } from './alert-actions/alert-actions.ts'
 import { createRules } from './alert-actions/rules.ts'
 import { createChannels } from './channels/channels.ts'
@@ -147,6 +148,8 @@ export const menuCommands = {
     'invite',
     'members',
     'admin',
+    'announce',
+    'block',
     'help',
   ],
 } as const satisfies MenuCommands
@@ -269,6 +272,7 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createShare(deps),
   createAccess(deps),
   createAdmin(deps),
+  createAnnouncement(deps),
   createStart(),
   createHere(deps),
   createDestinationLinks(),

@@ -36,7 +36,8 @@ Matches: nothing
 Webhooks: nothing
 Alerts: nothing
 [ Chains ] [ Undelivered ]
-[ Suspended: 0 ] [ Members ]
+[ Suspended: 0 ] [ Blocked ]
+[ Members ] [ Announce ]
 [ Refresh ]`,
   )
   await anna.presses('Chains')
@@ -63,5 +64,6 @@ Alerts: nothing
     const { messageId } = mallory.sends(text)
     return (await mallory.sees(/./, { after: messageId })).text
   }
-  assert.equal(await said('/admin'), await said('/no_such_command'))
+  for (const command of ['/admin', '/announce Hello', `/block ${anna.id}`])
+    assert.equal(await said(command), await said('/no_such_command'))
 })

@@ -153,7 +153,7 @@ const addToBacklog = (
   const reader = { watch: subject.watch, say }
   const entry = batchEntry(alert, reader)
   if (entry !== undefined) return addEntry(before, entry)
-  // Tests and volume prompts are out of date by then.
+  // Tests, volume prompts and announcements are out of date by then.
   if (alert.kind !== 'hidden') return before
   const { body } = alertMessage(alert, { ...reader, isRepeat: false })
   return addEntry(before, { kind: 'words', words: body })

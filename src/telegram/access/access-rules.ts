@@ -2,7 +2,7 @@ import type { Chat, User } from 'grammy/types'
 import { migratedChats } from '#chat/migrated-chats.ts'
 import { destinations } from '#chat/records.ts'
 import { put, type Store, type Write } from '#store/store.ts'
-import { admissions, nameOwners } from '../records.ts'
+import { admissions, blocks, nameOwners } from '../records.ts'
 import type { ChatContext } from '../ui/context.ts'
 
 /** Ids and names of people or chats; names are in lower case, without the `@`. */
@@ -23,7 +23,7 @@ export const isOperator = ({ operators }: AccessRules, { from }: Pick<ChatContex
 type Access = { readonly isAllowed: boolean; readonly writes: readonly Write[] }
 
 const allowed: Access = { isAllowed: true, writes: [] }
-const refused: Access = { isAllowed: false, writes: [] }
+export const refused: Access = { isAllowed: false, writes: [] }
 
 type Listed = { readonly id: number; readonly username?: string | undefined }
 
@@ -110,7 +110,18 @@ const isOfKnownChat = async ({ store, myChatMember, chatId }: ChatContext): Prom
   return found.length > 0
 }
 
-/** Whether an update may be handled at all. */
+const isAnyBlocked = async (store: Store, ids: readonly number[]): Promise<boolean> => {
+  const found = await store.get(blocks, ids.map(String))
+  return found.some(block => block !== undefined)
+}
+
+/** Whether an operator has blocked the person of an update, or its chat. */
+export const isBlocked = (ctx: ChatContext, rules: AccessRules): Promise<boolean> => {
+  const ids = new Set([ctx.chat?.id, actorOf(ctx)?.id].filter(id => id !== undefined))
+  return isOperator(rules, ctx) ? Promise.resolve(false) : isAnyBlocked(ctx.store, [...ids])
+}
+
+/** Whether an update may be handled at all, as far as its chat and person are not blocked. */
 export const findAccess = async (ctx: ChatContext, rules: AccessRules): Promise<Access> => {
   if (rules.users === 'everyone' && rules.chats === 'everyone') return allowed
   const { chat, store } = ctx
@@ -125,6 +136,7 @@ export const findAccess = async (ctx: ChatContext, rules: AccessRules): Promise<
 
 /** Whether what a chat watches may go on. In a chat that is not named, anybody may have set it up. */
 export const mayChatWatch = async (store: Store, rules: AccessRules, chat: number): Promise<boolean> => {
+  if (await isAnyBlocked(store, [chat])) return false
   const { isAllowed } = await (chat > 0
     ? accessOfPerson(store, rules, { id: chat })
     : rules.chats === 'everyone'

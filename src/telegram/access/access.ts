@@ -13,6 +13,7 @@ import { actions } from '../ui/permissions.ts'
 import { lineMessage } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
 import type { AccessRules } from './access-rules.ts'
+import { blockByCommand, blockRoutes } from './blocks.ts'
 import { createAccessCheck, createEndAccess, endAccessLane } from './end-access.ts'
 import { createInvitation } from './invitations.ts'
 import { invitationMessage, membersMessage, nameOf } from './members.ts'
@@ -25,7 +26,7 @@ type AccessDeps = JobDeps & {
 
 const pageSchema = z.coerce.number().int().min(0).catch(0)
 
-/** `/invite` and `/members` of the operators, in their private chats, and the jobs that end the access of others. */
+/** `/invite`, `/members` and `/block` of the operators, in their private chats, and the jobs that end the access of others. */
 export const createAccess = (deps: AccessDeps): Feature => {
   const { access: rules } = deps
   const invite = async (ctx: ChatContext, uses: string): Promise<void> => {
@@ -43,11 +44,12 @@ export const createAccess = (deps: AccessDeps): Feature => {
     return next()
   })
   ofOperators.command('invite', ctx => invite(ctx, ctx.match))
+  ofOperators.command('block', ctx => blockByCommand(ctx, rules))
   ofOperators.command('members', async ctx => show(ctx, await membersMessage(ctx, 0)))
 
   return {
     middleware: composer,
-    routes: { ...memberRoutes, invite: ctx => invite(ctx, '') },
+    routes: { ...memberRoutes, ...blockRoutes, invite: ctx => invite(ctx, '') },
     jobs: {
       'end access': (claim: Claim, job: JobOf<'end access'>) => createEndAccess(deps)(claim, job),
       'check access': (claim: Claim, job: JobOf<'check access'>) => createAccessCheck(deps)(claim, job),

@@ -10,7 +10,7 @@ import { isPressOf } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { actions, type RouteName } from '../ui/permissions.ts'
 import { show } from '../ui/show.ts'
-import { type AccessRules, findAccess, isOperator, mayChatWatch } from './access-rules.ts'
+import { type AccessRules, findAccess, isBlocked, isOperator, mayChatWatch, refused } from './access-rules.ts'
 import { acceptInvitation, admitChat } from './invitations.ts'
 
 /**
@@ -20,15 +20,19 @@ import { acceptInvitation, admitChat } from './invitations.ts'
 export const createAccessGuard = (rules: AccessRules): MiddlewareFn<ChatContext> => {
   const notices = createKeyedRateLimiter({ burst: 1, perSecond: 1 / 60 })
   return async (ctx, next) => {
-    const { isAllowed, writes } = await findAccess(ctx, rules)
-    if (isAllowed || (await isAdmitted(ctx, rules)) || (await isAboutKeptData(ctx))) {
+    const isShut = await isBlocked(ctx, rules)
+    const { isAllowed, writes } = isShut ? refused : await findAccess(ctx, rules)
+    const isLetIn = isAllowed || (!isShut && (await isAdmitted(ctx, rules)))
+    if (isLetIn || (await isAboutKeptData(ctx))) {
       ctx.writes.push(...writes, ...admitSupergroup(ctx, rules))
       ctx.isOperator = isOperator(rules, ctx)
       ctx.isChatAllowed = chat => mayChatWatch(ctx.store, rules, Number(chat))
       return next()
     }
-    if (ctx.callbackQuery !== undefined) ctx.toast = { text: ctx.say('access-refused-press') }
-    else if (isToBeTold(ctx) && notices.take(String(ctx.chatId))) await sayRefused(ctx)
+    if (ctx.callbackQuery !== undefined)
+      ctx.toast = { text: ctx.say(isShut ? 'access-blocked-press' : 'access-refused-press') }
+    else if (isToBeTold(ctx) && notices.take(String(ctx.chatId)))
+      await sayRefused(ctx, isShut ? plain(ctx.say('access-blocked')) : refusalText(ctx))
     return undefined
   }
 }
@@ -85,8 +89,8 @@ const isBotAdded = ({ myChatMember }: ChatContext): boolean =>
 const refusalText = ({ say, isPrivate, chatId }: ChatContext): RichText =>
   say.rich(isPrivate ? 'access-refused' : 'access-refused-group', { id: code(String(chatId)) })
 
-const sayRefused = (ctx: ChatContext): Promise<void> =>
-  ignoreClosed(() => show(ctx, { body: refusalText(ctx), buttons: [] }))
+const sayRefused = (ctx: ChatContext, body: RichText): Promise<void> =>
+  ignoreClosed(() => show(ctx, { body, buttons: [] }))
 
 /** A chat that the bot may not write to. */
 const ignoreClosed = async (send: () => Promise<unknown>): Promise<void> => {

@@ -2,9 +2,11 @@ import { Composer } from 'grammy'
 import { z } from 'zod'
 import type { Client } from '#client/client.ts'
 import type { Log } from '#lib/log.ts'
+import { blockedMessage } from '../access/blocks.ts'
 import type { Feature } from '../feature.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { show } from '../ui/show.ts'
+import { announceMessage, askToAnnounce } from './announcement.ts'
 import { createCounts } from './count-watches.ts'
 import { overviewMessage, suspendedMessage } from './overview.ts'
 import { chainsScreen, resendLetter, undeliveredScreen } from './service-screens.ts'
@@ -13,7 +15,7 @@ type AdminDeps = { readonly client: Client; readonly log: Log }
 
 const pageSchema = z.coerce.number().int().min(0).catch(0)
 
-/** `/admin` of the operators, in their private chats. For others the command does not exist. */
+/** `/admin` and `/announce` of the operators, in their private chats. For others the commands do not exist. */
 export const createAdmin = (deps: AdminDeps): Feature => {
   const counts = createCounts()
   const open = async (ctx: ChatContext, screen: string, page: number): Promise<void> => {
@@ -22,6 +24,10 @@ export const createAdmin = (deps: AdminDeps): Feature => {
         return show(ctx, await chainsScreen(ctx, deps))
       case 'letters':
         return show(ctx, await undeliveredScreen(ctx, { ...deps, page }))
+      case 'announce':
+        return show(ctx, announceMessage(ctx))
+      case 'blocked':
+        return show(ctx, await blockedMessage(ctx, page))
       case 'suspended':
         return show(ctx, await suspendedMessage(ctx, page))
       default:
@@ -29,7 +35,9 @@ export const createAdmin = (deps: AdminDeps): Feature => {
     }
   }
   const composer = new Composer<ChatContext>()
-  composer.filter(ctx => ctx.isOperator && ctx.isPrivate).command('admin', ctx => open(ctx, '', 0))
+  const ofOperators = composer.filter(ctx => ctx.isOperator && ctx.isPrivate)
+  ofOperators.command('admin', ctx => open(ctx, '', 0))
+  ofOperators.command('announce', ctx => askToAnnounce(ctx, counts))
   return {
     middleware: composer,
     routes: {

@@ -51,7 +51,11 @@ export const overviewMessage = async (ctx: ChatContext, counts: Counts): Promise
       ],
       [
         callbackButton(say('button-admin-suspended', { count: away }), actions.admin, 'suspended', '0'),
+        callbackButton(say('button-admin-blocked'), actions.admin, 'blocked', '0'),
+      ],
+      [
         callbackButton(say('button-members'), actions.members, '0'),
+        callbackButton(say('button-admin-announce'), actions.admin, 'announce'),
       ],
       [callbackButton(say('button-refresh'), actions.admin, '')],
     ],

@@ -154,6 +154,8 @@ const jobSchema = z.discriminatedUnion('kind', [
     since: z.number(),
     until: z.number().optional(),
   }),
+  /** In a lane of its own: what an operator says to every chat. */
+  z.object({ kind: z.literal('announce'), announcement: z.string() }),
   z.object({ kind: z.enum(['add channel', 'new secret', 'delete channel']), ...channelJobFields }),
 ])
 export type Job = z.infer<typeof jobSchema>
@@ -186,6 +188,7 @@ export const jobKinds: readonly Job['kind'][] = [
   'end access',
   'check access',
   'tell operator',
+  'announce',
   'add channel',
   'new secret',
   'delete channel',
@@ -245,6 +248,7 @@ type RetryableJob = Exclude<
       | 'end access'
       | 'check access'
       | 'tell operator'
+      | 'announce'
   }
 >
 

@@ -12,6 +12,7 @@ import { type Claim, type Doc, put, type RecordKind, remove, type Store, type Wr
 import {
   admissions,
   awaitedAnswers,
+  blocks,
   channels,
   chatDeletions,
   dataLossNotices,
@@ -114,6 +115,7 @@ export const movedKinds: readonly MovedKind[] = [
   movedById(groupGreetings, { ttlMs: hourMs }),
   movedById(dataLossNotices, { ttlMs: 30 * dayMs }),
   movedById(admissions),
+  movedById(blocks),
   droppedById(penalizedChats),
   droppedById(longWaits),
   droppedById(newestBatches),

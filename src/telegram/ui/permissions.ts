@@ -169,6 +169,11 @@ export const permissions = {
   /** Argument: person or chat. */
   confirmRemoveMember: ['mx', 'operator'],
   removeMember: ['mX', 'operator'],
+  /** Argument of both: announcement. */
+  announce: ['ba', 'operator'],
+  cancelAnnouncement: ['bA', 'operator'],
+  /** Ends a block; arguments: person or chat, page. */
+  unblock: ['ub', 'operator'],
   /** What an operator sees; arguments: screen, page from 0 (admin/admin.ts). */
   admin: ['ad', 'operator'],
   /** Sends a dead letter again; arguments: channel at the service, delivery, page. */
