@@ -84,6 +84,7 @@ const run = (place: string, o: { items: number }): Promise<number[]> =>
         monotonicNow: Date.now,
         platforms,
         isOwnReceiver: () => false,
+        knownNames: new Map(),
       }),
       onError: error => {
         throw error

@@ -4,6 +4,7 @@ import { createAlertWorker } from '#alerts/deliver/alert-worker.ts'
 import { createDigestWorker } from '#alerts/digest/digest-worker.ts'
 import { createMuteWorker } from '#alerts/filter/mutes.ts'
 import { addAlertReceiver } from '#alerts/receive/receiver.ts'
+import type { AddressBook } from '#chat/address-book.ts'
 import { countLongWaits } from '#chat/rate-limits.ts'
 import { createCurrentUrl, receiverPath, saveReceiverAddress } from '#chat/receiver-address.ts'
 import { createTransport } from '#chat/transport.ts'
@@ -80,6 +81,7 @@ type AppContext = {
   readonly monitor: StoreMonitor
   readonly texts: Texts
   readonly meter: Meter
+  readonly knownNames: AddressBook
 }
 
 /** Starts each component after those it needs, and registers it in `lifecycle`. */
@@ -96,7 +98,8 @@ const startComponents = async (
   const keyring = await openKeyring({ config, store: monitor.store, log, now })
   const sealed = sealStore(monitor.store, keyring)
   const store = metrics.serve === undefined ? sealed : measureStore(sealed, meter)
-  const context: AppContext = { ...o, store, monitor, texts: loadTexts(), meter }
+  const knownNames = config.labelsFile === undefined ? new Map() : readLabelsFile(config.labelsFile)
+  const context: AppContext = { ...o, store, monitor, texts: loadTexts(), meter, knownNames }
 
   const { service: serviceConfig, telegram } = config
   if (telegram !== undefined) await checkAccount(context)
@@ -169,7 +172,7 @@ const checkAccount = async (context: AppContext): Promise<void> => {
 }
 
 const createEmbeddedService = async (
-  { config, log, meter, now, lifecycle, store, texts }: AppContext,
+  { config, log, meter, now, lifecycle, store, texts, knownNames }: AppContext,
   own: EmbeddedServiceConfig,
 ) => {
   const { host, port, accountQuotas, webhookAllow, telegramApiRoot, pricesUrl } = own
@@ -193,6 +196,7 @@ const createEmbeddedService = async (
     currentUrl: createCurrentUrl(store),
     telegramApiRoot,
     say: texts.for('en'),
+    knownNames,
     ...(config.pollIntervalMs !== undefined && { pollIntervalMs: config.pollIntervalMs }),
     ...(pricesUrl !== undefined && { pricesUrl }),
   })
@@ -216,14 +220,13 @@ const getServiceUrl = ({ service }: Config): string =>
 /** The chat front end, and the delivery of alerts. */
 const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['telegram']>) => {
   const { token, apiRoot, updates, perSecond, chatPerSecond, access, operatorChat } = own
-  const { config, log, meter, now = wallNow, lifecycle, store, texts } = context
+  const { config, log, meter, now = wallNow, lifecycle, store, texts, knownNames } = context
   const onLongWait = (seconds: number): void =>
     log.warn({ seconds }, 'Telegram asks for a long wait in a chat; nothing is sent there until it is over')
   const transport = createTransport({ store, perSecond, chatPerSecond, meter, onLongWait })
   const isStoreDown = async (): Promise<boolean> => (await context.monitor.check()) !== undefined
   const client = createClient({ baseUrl: getServiceUrl(config), auth: await loadClientAuth(context) })
   await lifecycle.add({ stop: () => Promise.all([transport.close(), client.close()]) })
-  const knownNames = config.labelsFile === undefined ? new Map() : readLabelsFile(config.labelsFile)
 
   const telegram = createTelegram({
     store,

@@ -1,5 +1,6 @@
 import { toChunks } from '#lib/collections.ts'
 import { shortId } from '#lib/ids.ts'
+import { wallNow } from '#lib/time.ts'
 import { type Doc, defineKind, put, remove, type Store, type Write } from '#store/store.ts'
 import { isDeleted, type Watch, type WatchedAddress, watches } from './records.ts'
 
@@ -82,8 +83,32 @@ export const withShownLabels = async <T extends { readonly addresses: readonly W
   return { ...labelled, addresses: applyKnownNames(labelled.addresses, knownNames) }
 }
 
-export const labelWrite = (value: AddressLabel): Write =>
+/** Changes of one slot are sent as one, after its end. */
+const sendSlotMs = 1_000
+const sendDelayMs = 2 * sendSlotMs
+
+/**
+ * Has the labels of a chat sent to its channels (telegram/jobs/send-labels.ts), to be committed with what changes them. The job runs
+ * after all changes of its slot, which gives it its id.
+ */
+export const sendLabelsWrites = (chat: string): readonly Write[] => {
+  // Ids outlive what is forgotten.
+  const lane = shortId('send labels', chat)
+  const id = `${lane} ${Math.floor(wallNow() / sendSlotMs)}`
+  return [
+    { op: 'push', queue: 'setup', lane, id, body: { kind: 'send labels', chat } },
+    { op: 'delay', queue: 'setup', lane, delayMs: sendDelayMs },
+  ]
+}
+
+const labelWrite = (value: AddressLabel): Write =>
   put(addressLabels, { id: addressLabelId(value.chat, value.address), value })
+
+/** Adds a label, or replaces that of its address. */
+export const labelWrites = (value: AddressLabel): readonly Write[] => [
+  labelWrite(value),
+  ...sendLabelsWrites(value.chat),
+]
 
 const labelsPerCommit = 400
 
@@ -117,7 +142,7 @@ export const addLabels = async (
     return room >= 0
   })
   for (const chunk of toChunks(wanted, labelsPerCommit))
-    await store.commit(chunk.map(watched => labelWrite({ chat, ...watched })))
+    await store.commit([...chunk.map(watched => labelWrite({ chat, ...watched })), ...sendLabelsWrites(chat)])
 }
 
 const maxWatches = 1_000
@@ -162,6 +187,7 @@ export const removeLabelWrites = async (
   const labelling = (await watchesIn(store, chat)).filter(({ value }) => value.addresses.some(isLabelledHere))
   return [
     remove(addressLabels, addressLabelId(chat, address)),
+    ...sendLabelsWrites(chat),
     ...labelling.map(({ id, version, value }) => {
       const addresses = value.addresses.map(watched =>
         isLabelledHere(watched) ? { address: watched.address } : watched,

@@ -142,6 +142,12 @@ const createChannelCalls = (call: CallEndpoint) => ({
   /** An extension of the embedded service: a new secret for the channel's signatures. */
   rotateChannelSecret: (id: number, options: CallOptions = {}) =>
     call(endpoints.rotateChannelSecret, { ...options, params: { channel_id: id }, body: {} }),
+  /** An extension of the embedded service: all labels of the channel. */
+  setChannelLabels: (
+    id: number,
+    body: z.input<typeof endpoints.setChannelLabels.body>,
+    o: Pick<CallOptions, 'tries'> = {},
+  ) => call(endpoints.setChannelLabels, { ...o, params: { channel_id: id }, body }),
   /** An extension of the embedded service: sends this channel a made-up notification, marked as a test. */
   testChannel: (id: number, options: CallOptions = {}) =>
     call(endpoints.testChannel, { ...options, params: { channel_id: id }, body: {} }),

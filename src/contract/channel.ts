@@ -70,6 +70,23 @@ export const addedChannelSchema = channelSchema.extend({ secret: z.string().opti
 /** Reply of *Rotate channel secret*: the new secret, `whsec_…`. */
 export const channelSecretSchema = z.object({ secret: z.string() })
 
+/** Of one channel. */
+export const maxChannelLabels = 1_000
+
+/** Body of *Set channel labels*, an extension. */
+export const channelLabelsSchema = z.object({
+  labels: z
+    .array(
+      z.object({
+        address: z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'an address: 0x and 40 hex digits'),
+        label: z.string().min(1).max(64),
+      }),
+    )
+    .max(maxChannelLabels)
+    .describe('All of them: others are removed.'),
+})
+export type ChannelLabel = z.infer<typeof channelLabelsSchema>['labels'][number]
+
 /** A notification that a channel did not accept before the service gave up; an extension. */
 export const deadLetterSchema = z.object({
   id: z.string().describe('For sending it again.'),

@@ -4,6 +4,7 @@ import { chainListSchema } from './chain-status.ts'
 import {
   accountDeadLetterPageSchema,
   addedChannelSchema,
+  channelLabelsSchema,
   channelSchema,
   channelSecretSchema,
   deadLetterPageSchema,
@@ -124,6 +125,18 @@ export const endpoints = {
     path: '/notify/channels/{channel_id}/secret',
     params: channelParams,
     data: channelSecretSchema,
+  }),
+  /** An extension: what the owner of a channel calls addresses. */
+  setChannelLabels: endpoint({
+    ...noInput,
+    operation: 'Set channel labels',
+    description:
+      "Texts that this channel gets call these addresses so: those of Telegram, Slack and Discord, and for a Webhook the shortened addresses in a notification's `message`. Nothing else of the account sees them.",
+    method: 'PUT',
+    path: '/notify/channels/{channel_id}/labels',
+    params: channelParams,
+    body: channelLabelsSchema,
+    data: emptySchema,
   }),
   /** An extension: sends a made-up notification, marked `test`, to one channel. */
   testChannel: endpoint({

@@ -2,7 +2,7 @@ import { chainOf } from '#chains/registry.ts'
 import type { Notification } from '#contract/notification.ts'
 import { withoutRemovedMark } from '#contract/template.ts'
 import { toCoarseDuration } from '#lib/time.ts'
-import type { AlertReader } from './phrases.ts'
+import { type AddressNames, type AlertReader, nameAddresses } from './phrases.ts'
 import { bold, type RichText, struckThrough } from './rich-text.ts'
 import { summaryLines, summaryTitle } from './summary-lines.ts'
 import type { Translator } from './texts.ts'
@@ -63,6 +63,16 @@ export const chatLines = (notification: Notification, o: NotificationReader): Te
   ]
 }
 
+/**
+ * The filled template with the names of the addresses in the notification. The service fills it for all channels alike, with shortened
+ * addresses.
+ */
+export const messageWithNames = (
+  { message, data, summary }: Notification,
+  names: AddressNames | undefined,
+): string =>
+  message === '' || names === undefined ? message : nameAddresses(message, { of: [data, summary], names })
+
 /** A notification for a channel of the service. `link`: the transaction at the explorer. */
 export type ChannelText = { readonly lines: TextLines; readonly link?: string }
 
@@ -87,10 +97,14 @@ const channelRemarks = (notification: Notification, say: Translator): readonly s
  * The same as a channel of the service shows it, in the name of its subscription, or of a summary. The hash is shown where the
  * chain has no explorer.
  */
-export const channelText = (notification: Notification, say: Translator): ChannelText => {
+export const channelText = (
+  notification: Notification,
+  { say, names }: { readonly say: Translator; readonly names?: AddressNames | undefined },
+): ChannelText => {
   const { data, subscription, summary, time } = notification
-  const reader = { watch: undefined, say, subscription: subscription.name }
-  const message = withoutRemovedMark(notification.message)
+  const { name } = subscription
+  const reader = { watch: { name, addresses: [], ...names }, say, subscription: name }
+  const message = withoutRemovedMark(messageWithNames(notification, names))
   const heading = notification.state === 'removed' ? [removedRemark] : []
   if (message.trim() !== '') return { lines: [...heading, message, ...channelRemarks(notification, say)] }
   if (summary !== undefined)

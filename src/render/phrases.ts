@@ -5,6 +5,9 @@ import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import { link, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
 
+/** Names of addresses, by address in lower case. `book`: labels of people; `knownNames`: those of the operator, which come last. */
+export type AddressNames = Pick<WatchNames, 'book' | 'knownNames'>
+
 /**
  * What a watch calls its addresses. By address in lower case, `book`: labels of any addresses, which come first; `knownNames`: those of
  * the operator, which come last.
@@ -63,6 +66,26 @@ export const labelOf = (address: string, { watch }: Pick<AlertReader, 'watch'>):
 const personalLabelOf = (address: string, watch: WatchNames | undefined): string | undefined =>
   watch?.book?.get(address.toLowerCase()) ??
   watch?.addresses.find(watched => watched.address.toLowerCase() === address.toLowerCase())?.label
+
+const addressPattern = /0x[0-9a-f]{40}(?![0-9a-f])/gi
+const shortPattern = /0x[0-9a-f]{4}…[0-9a-f]{4}(?![0-9a-f])/gi
+
+/**
+ * Writes names for the shortened addresses in a text. `of`: where their full addresses are; of two of them that look alike, neither is
+ * named.
+ */
+export const nameAddresses = (
+  text: string,
+  { of, names }: { readonly of: readonly unknown[]; readonly names: AddressNames },
+): string => {
+  const full = new Set((JSON.stringify(of).match(addressPattern) ?? []).map(address => address.toLowerCase()))
+  const byShort = Map.groupBy(full, shortenAddress)
+  return text.replaceAll(shortPattern, short => {
+    const [address, ...others] = byShort.get(short.toLowerCase()) ?? []
+    if (address === undefined || others.length > 0) return short
+    return names.book?.get(address) ?? names.knownNames?.get(address) ?? short
+  })
+}
 
 type Asset = Movement | SummaryAsset
 

@@ -211,7 +211,7 @@ const chatRoute = (data: Notification['data'], reader: AlertReader): RichText | 
 const channelRoute = (data: Notification['data'], reader: AlertReader): RichText | string => {
   const [first] = sentEvents(data)
   if (first === undefined) return chainName(data)
-  const place = `${chainName(data)} · ${shortenAddress(first.item.address)}`
+  const place = `${chainName(data)} · ${addressName(first.item.address, reader)}`
   const [movement] = routedMovements(data, reader)
   if (movement === undefined) return place
   const { counterparty } = movement

@@ -57,6 +57,14 @@ export const channels = defineKind<ChannelRecord>()('service.channel', {
 /** Ids of one width, so that the store's order is that of the numbers. */
 export const channelKey = (id: number): string => String(id).padStart(12, '0')
 
+/**
+ * Id: the `channelKey`. What the owner of a channel calls addresses, by address with `0x` in lower case; absent where no labels were
+ * set.
+ */
+export const channelLabels = defineKind<{ labels: Readonly<Record<string, string>> }>()(
+  'service.channel-labels',
+)
+
 export type BotRecord = {
   account: string
   userId: number

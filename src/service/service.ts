@@ -71,6 +71,8 @@ export type ServiceDeps = {
   readonly allowWebhook?: (url: URL) => boolean
   /** Whether a URL is of this product's own receiver, which others that hang never delay. None by default. */
   readonly isOwnReceiver?: (url: URL) => boolean
+  /** What the operator calls addresses, by address in lower case; none by default. */
+  readonly knownNames?: ReadonlyMap<string, string>
   /** The current address for a webhook's URL; by default the same. Rejects if it is not known. */
   readonly currentUrl?: (url: string) => Promise<string>
   /** The Bot API server for Telegram channels, without a slash at the end; Telegram's own by default. */
@@ -113,7 +115,11 @@ type SharedDeps = {
 
 const createWorkers = (
   shared: SharedDeps,
-  o: { platforms: Platforms; tokens: Tokens; prices: Prices; isOwnReceiver: (url: URL) => boolean },
+  o: Pick<Required<ServiceDeps>, 'isOwnReceiver' | 'knownNames'> & {
+    platforms: Platforms
+    tokens: Tokens
+    prices: Prices
+  },
 ) => {
   const { store, log } = shared
   const worker = (o: Pick<WorkerOptions, 'handle' | 'concurrency' | 'items'> & { queue: Queue }) =>
@@ -125,9 +131,9 @@ const createWorkers = (
       },
       ...o,
     })
-  const { platforms, isOwnReceiver, ...assets } = o
+  const { platforms, isOwnReceiver, knownNames, ...assets } = o
   const notify = createNotifySubscription({ ...shared, ...assets })
-  const deliver = createDeliveryWorker({ ...shared, platforms, isOwnReceiver })
+  const deliver = createDeliveryWorker({ ...shared, platforms, isOwnReceiver, knownNames })
   return [
     worker({ queue: 'match', concurrency: 8, items: 100, handle: notify }),
     worker({ queue: 'hook', concurrency: maxDeliveries, items: 20, handle: deliver }),
@@ -198,8 +204,8 @@ export const createService = (deps: ServiceDeps): Service => {
   const withNodes = { ...shared, nodes: new Map(chains.map(({ id, node }) => [id, node])) }
   const prices = createPrices({ ...withNodes, url: deps.pricesUrl })
   const tokens = createTokens(withNodes)
-  const { isOwnReceiver = () => false } = deps
-  const workers = createWorkers(shared, { platforms, tokens, prices, isOwnReceiver })
+  const { isOwnReceiver = () => false, knownNames = new Map() } = deps
+  const workers = createWorkers(shared, { platforms, tokens, prices, isOwnReceiver, knownNames })
   const api = createApi({
     ...shared,
     platforms,

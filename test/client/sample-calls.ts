@@ -102,6 +102,7 @@ export const repeatable: Readonly<Record<string, Sample>> = {
     data: { name: 'vitalik.eth', chain_id: '1', address: newBot.driver.addresses[0] },
   },
   'Delete channel': { call: client => client.deleteChannel(7), data: {} },
+  'Set channel labels': { call: client => client.setChannelLabels(7, { labels: [] }), data: {} },
   'Update bot': { call: client => client.updateBot('bot-1', newBot), data: bot },
   'Delete bot': { call: client => client.deleteBot('bot-1'), data: {} },
   'Unsubscribe from bot': { call: client => client.unsubscribe('subscription-1'), data: {} },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { Api } from 'grammy'
 import type { Update } from 'grammy/types'
-import { addressLabelId, labelWrite } from '#chat/address-book.ts'
+import { addressLabelId, labelWrites } from '#chat/address-book.ts'
 import { alertFacts, alertFactsId } from '#chat/alert-buttons.ts'
 import { expandedViews } from '#chat/batches.ts'
 import { hiddenSpam, ruleId, type WatchRule, watchRules } from '#chat/filters.ts'
@@ -88,9 +88,9 @@ const recordsOf = (
         id: ids.intent,
         value: { destination: ids.place, chat, message: 1, settings, state: 'refused', failures: 1 },
       }),
-      labelWrite({ chat, address: stranger, label: 'stranger' }),
+      ...labelWrites({ chat, address: stranger, label: 'stranger' }),
       // Of the watch.
-      labelWrite({ chat, address: treasury, label: 'treasury' }),
+      ...labelWrites({ chat, address: treasury, label: 'treasury' }),
       put(offers, { id: ids.offer, value: { chat, message: 1, addresses, chains } }),
       put(imports, {
         id: ids.import,

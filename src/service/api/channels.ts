@@ -13,6 +13,7 @@ import {
   type ChannelFailure,
   type ChannelRecord,
   channelKey,
+  channelLabels,
   channels,
   closedTtlMs,
   counters,
@@ -183,6 +184,7 @@ const deleteChannel =
     const { id: key } = await getOwnChannel(store, caller, params.channel_id)
     await store.commit([
       remove(channels, key),
+      remove(channelLabels, key),
       remove(deliveries, key),
       { op: 'clear', queue: 'hook', lane: key },
     ])
@@ -212,6 +214,23 @@ const rotateChannelSecret =
     }
   }
 
+const setChannelLabels =
+  ({ store }: ChannelOperationDeps): Operation<typeof endpoints.setChannelLabels> =>
+  async ({ caller, params, body }) => {
+    for (;;) {
+      const { id, version, value } = await getOwnChannel(store, caller, params.channel_id)
+      const labels = Object.fromEntries(
+        body.labels.map(({ address, label }) => [address.toLowerCase(), label] as const),
+      )
+      // With the channel, so that none are left of one that is deleted now.
+      const { ok } = await store.commit([
+        put(channels, { id, value }, { expect: version }),
+        put(channelLabels, { id, value: { labels } }),
+      ])
+      if (ok) return {}
+    }
+  }
+
 /** Sends a made-up notification to one channel, whether or not a subscription has it. */
 const testChannel =
   ({ store, now, say, chains }: ChannelOperationDeps): Operation<typeof endpoints.testChannel> =>
@@ -229,5 +248,6 @@ export const createChannelOperations = (deps: ChannelOperationDeps) => ({
   getChannel: getChannel(deps),
   deleteChannel: deleteChannel(deps),
   rotateChannelSecret: rotateChannelSecret(deps),
+  setChannelLabels: setChannelLabels(deps),
   testChannel: testChannel(deps),
 })

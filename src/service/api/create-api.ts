@@ -211,6 +211,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   addRoute(endpoints.addChannel, operations.addChannel)
   addRoute(endpoints.deleteChannel, operations.deleteChannel)
   addRoute(endpoints.rotateChannelSecret, operations.rotateChannelSecret)
+  addRoute(endpoints.setChannelLabels, operations.setChannelLabels)
   addRoute(endpoints.testChannel, operations.testChannel)
   addRoute(endpoints.listDeliveries, operations.listDeliveries)
   addRoute(endpoints.listAllDeliveries, operations.listAllDeliveries)

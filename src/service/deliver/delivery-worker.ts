@@ -4,6 +4,7 @@ import { type Claim, type Doc, type Item, put, remove, type Store, type Write } 
 import {
   type ChannelFailure,
   type ChannelRecord,
+  channelLabels,
   channels,
   type DeliveryRecord,
   deliveries,
@@ -24,6 +25,8 @@ type DeliveryWorkerDeps = {
   /** For waiting times. */
   readonly monotonicNow: () => number
   readonly platforms: Platforms
+  /** What the operator calls addresses, by address in lower case. */
+  readonly knownNames: ReadonlyMap<string, string>
   /** URLs of the receiver that belongs to this product. */
   readonly isOwnReceiver: (url: URL) => boolean
 }
@@ -218,11 +221,19 @@ const createDeliverItem = ({
   monotonicNow,
   platforms,
   isOwnReceiver,
+  knownNames,
 }: DeliveryWorkerDeps) => {
   const limiter = createConcurrencyLimiter(monotonicNow)
   const logOwnFault = createOwnFaultLog({ log, monotonicNow })
   const isOwn = ({ channel }: ChannelRecord): boolean =>
     URL.canParse(channel) && isOwnReceiver(new URL(channel))
+
+  /** Our own receiver has names itself. */
+  const namesFor = async ({ id, value }: Doc<ChannelRecord>) => {
+    const [set] = isOwn(value) ? [] : await store.get(channelLabels, [id])
+    const book = new Map(Object.entries(set?.value.labels ?? {}))
+    return { names: { book, knownNames }, hasLabels: set !== undefined }
+  }
 
   const acquire = (body: DeliveryBody, { id: lane, value }: Doc<ChannelRecord>) =>
     isOwn(value)
@@ -249,8 +260,11 @@ const createDeliverItem = ({
       return { required: [{ op: 'done', claim, count: finished, delayMs: permit.waitMs }], reports: [] }
     const attempts =
       known?.item === item.id ? { refusals: 0, ...known } : { failures: 0, refusals: 0, since: now() }
-    const message = { id: messageIdOf(body, item.id), body, now: now() }
-    const outcome = await platforms.send(message, { channel: channel.value, signal }).finally(permit.release)
+    const send = async (): Promise<DeliveryOutcome> => {
+      const message = { id: messageIdOf(body, item.id), body, ...(await namesFor(channel)), now: now() }
+      return platforms.send(message, { channel: channel.value, signal })
+    }
+    const outcome = await send().finally(permit.release)
     const forMs = now() - attempts.since
     const decision = decideRetry(outcome, { ...attempts, forMs }, channel.value)
     const { platform } = channel.value

@@ -19,6 +19,7 @@ const operationErrors: Record<OperationName, readonly ErrorName[]> = {
   addChannel: [...withKey, 'quota_reached'],
   deleteChannel: [...always, 'unknown_channel'],
   rotateChannelSecret: [...always, 'unknown_channel', 'key_reused'],
+  setChannelLabels: [...withBody, 'unknown_channel'],
   testChannel: [...always, 'unknown_channel', 'key_reused'],
   listDeliveries: [...always, 'unknown_channel'],
   listAllDeliveries: always,
@@ -147,6 +148,9 @@ export const bodyExamples = {
     priority: 0,
     others: { retryInterval: '30', retryExpire: '3600' },
   } satisfies z.input<typeof endpoints.addChannel.body>,
+  setChannelLabels: {
+    labels: [{ address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', label: 'Cold wallet' }],
+  } satisfies z.input<typeof endpoints.setChannelLabels.body>,
   previewBot: { driver: exampleBot.driver, within_ms: 3_000 } satisfies z.input<
     typeof endpoints.previewBot.body
   >,

@@ -5,7 +5,7 @@ import {
   addressLabels,
   adoptLabels,
   findLabels,
-  labelWrite,
+  labelWrites,
   maxAddressLabels,
   removeLabelWrites,
 } from '#chat/address-book.ts'
@@ -102,7 +102,7 @@ const takeLabel = async (
   ])
   if (present === undefined && count >= maxAddressLabels)
     return show(ctx, lineMessage(ctx.say('labels-full', { most: maxAddressLabels })))
-  ctx.writes.push(labelWrite({ chat, address, label }))
+  ctx.writes.push(...labelWrites({ chat, address, label }))
   return show(ctx, labelSavedMessage({ address, label, say: ctx.say }))
 }
 

@@ -1,3 +1,4 @@
+import { sendLabelsWrites } from '#chat/address-book.ts'
 import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
@@ -111,7 +112,11 @@ const addChannel = async (work: ChannelWork): StepWrites => {
   const tested = await sendFirstTest(work, remote)
   const message = channelReadyMessage(channel, { how: 'added', secret, tested, say: place.say })
   if (!(await deps.show(screenOf(work), message))) return repeatStep(claim)
-  return [saveChannel(work, { remote, state: 'live' }), finishJob(claim)]
+  return [
+    saveChannel(work, { remote, state: 'live' }),
+    ...sendLabelsWrites(channel.value.chat),
+    finishJob(claim),
+  ]
 }
 
 const renewSecret = async (work: ChannelWork): StepWrites => {

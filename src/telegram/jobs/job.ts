@@ -117,6 +117,8 @@ const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('retry closed'), chat: z.string(), destination: z.string().optional() }),
   /** In a lane of its own: who made the watches of a suspended chat or topic is told (chat/suspension-notices.ts). */
   z.object({ kind: z.literal('tell suspended'), chat: z.string(), destination: z.string().optional() }),
+  /** In a lane of its own: the address book of the chat has changed (chat/address-book.ts). */
+  z.object({ kind: z.literal('send labels'), chat: z.string() }),
   /** In a lane of its own: a group became a supergroup (chat/migrated-chats.ts). */
   z.object({ kind: z.literal('migrate chat'), chat: z.string() }),
   /** What the service lacks is in the `WatchChange` of the watch. */
@@ -182,6 +184,7 @@ export const jobKinds: readonly Job['kind'][] = [
   'migrate chat',
   'retry closed',
   'tell suspended',
+  'send labels',
   'change',
   'move channel',
   'open receiver',
@@ -244,6 +247,7 @@ type RetryableJob = Exclude<
       | 'migrate chat'
       | 'retry closed'
       | 'tell suspended'
+      | 'send labels'
       | 'endUndo'
       | 'end access'
       | 'check access'

@@ -23,6 +23,7 @@ import { createReceiverOpening } from './open-receiver.ts'
 import { createPauseResume } from './pause-resume.ts'
 import { createRetryClosed } from './retry-closed.ts'
 import { applySettings, pickSettings } from './save-edit.ts'
+import { createSendLabels } from './send-labels.ts'
 import type { SendLine } from './send-line.ts'
 import { changesAtService } from './service-requests.ts'
 import { createTellSuspended } from './tell-suspended.ts'
@@ -40,6 +41,7 @@ export const createJobs = (deps: JobDeps & { readonly sendLine: SendLine }) => {
     'end moved': createMovedEnd(deps),
     'retry closed': createRetryClosed(deps),
     'tell suspended': createTellSuspended(deps),
+    'send labels': createSendLabels(deps),
     scrub: async claim => {
       await deps.store.compact()
       return [finishJob(claim)]

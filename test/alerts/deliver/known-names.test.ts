@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { labelWrite } from '#chat/address-book.ts'
+import { labelWrites } from '#chat/address-book.ts'
 import { stranger, treasury } from '../../support/addresses.ts'
 import { movement } from '../../support/notification.ts'
 import { startAlerts } from '../start-alerts.ts'
@@ -19,7 +19,7 @@ describe('The operator’s name of an address', () => {
       [other, 'never shown'],
     ])
     const rig = await startAlerts(t, { knownNames })
-    await rig.store.commit([labelWrite({ chat: rig.chat, address: other, label: 'mum' })])
+    await rig.store.commit(labelWrites({ chat: rig.chat, address: other, label: 'mum' }))
     await rig.told(0)
     await rig.tell(0, { number: 2, movements: eth(2, other) })
     await rig.empty()

@@ -5,7 +5,7 @@ import type { Notification } from '#contract/notification.ts'
 import { addToSummary, toSummary } from '#contract/summary.ts'
 import { channelText } from '#render/notification-text.ts'
 import { join } from '#render/rich-text.ts'
-import { channelKey } from '#service/records.ts'
+import { channelKey, channelLabels } from '#service/records.ts'
 import { collection, router, stranger, treasury } from '../../support/addresses.ts'
 import { movement, nftMovement, notification, time, tokenMovement } from '../../support/notification.ts'
 import { type Receiver, type ReceiverReply, startReceiver } from '../../support/receiver.ts'
@@ -34,7 +34,10 @@ const listedSchema = z.object({
 })
 
 /** A service with one bot; `deliver` puts a notification into a channel's lane, as stage 2 does. */
-const setUp = async (t: TestContext, o: { now?: () => number; telegramApiRoot?: string } = {}) => {
+const setUp = async (
+  t: TestContext,
+  o: { now?: () => number; telegramApiRoot?: string; knownNames?: ReadonlyMap<string, string> } = {},
+) => {
   const lines: string[] = []
   const { api, store } = await startService(t, { lines, ...o })
   const bot = await createBot(api, { addresses: [`0x${'ab'.repeat(20)}`] })
@@ -89,6 +92,65 @@ describe('A channel of Slack', () => {
     await deliver(await add({ platform: 'Slack', channel: `${receiver.url}/services/T/B/x` }))
     await until('its state', async () => (await list())[0]?.state === 'disabled')
     assert.equal((await list())[0]?.last_error, 'Slack does not know its URL any more')
+  })
+})
+
+describe('What a channel’s owner calls addresses', () => {
+  const text = 'from 0xf39F…2266 to 0x7099…79C8'
+  const labels = [{ address: treasury, label: 'cold wallet' }]
+
+  it('is in the texts of this channel alone, above the names of the operator', async t => {
+    const knownNames = new Map([
+      [stranger.toLowerCase(), 'Binance 14'],
+      [treasury.toLowerCase(), 'never shown'],
+    ])
+    const { api, add, deliver } = await setUp(t, { knownNames })
+    const receiver = await startReceiver(t)
+    const slack = await add({ platform: 'Slack', channel: `${receiver.url}/slack` })
+    const webhook = await add({ channel: `${receiver.url}/webhook` })
+    const other = await add({ channel: `${receiver.url}/other` })
+    for (const channel of [slack, webhook]) {
+      const reply = await api('PUT', `/notify/channels/${channel}/labels`, { body: { labels } })
+      assert.deepEqual(reply.data, {})
+    }
+    await deliver(slack)
+    await receiver.waitFor(1)
+    for (const [n, channel] of [slack, webhook, other].entries()) {
+      await deliver(channel, { message: text })
+      await receiver.waitFor(n + 2)
+    }
+    const read = z.object({ text: z.string() }).or(z.object({ message: z.string() }))
+    assert.deepEqual(
+      (await bodiesOf(receiver, 4)).map(body => Object.values(read.parse(body))[0]),
+      [
+        [happened[0], 'Ethereum · cold wallet ← Binance 14', happened[2], `<${link}|Explorer>`].join('\n'),
+        'from Binance 14 to cold wallet',
+        'from Binance 14 to cold wallet',
+        text,
+      ],
+    )
+  })
+
+  it('is not given to an address that looks like one of them', async t => {
+    const { api, add, deliver } = await setUp(t)
+    const receiver = await startReceiver(t)
+    const channel = await add({ channel: `${receiver.url}/webhook` })
+    await api('PUT', `/notify/channels/${channel}/labels`, { body: { labels } })
+    const lookAlike = `${treasury.slice(0, 6)}${'0'.repeat(32)}${treasury.slice(-4)}`
+    const { data } = notification({ movements: [movement({ counterparty: lookAlike })] })
+    await deliver(channel, { message: text, data })
+    const [body] = await bodiesOf(receiver, 1)
+    assert.equal(z.object({ message: z.string() }).parse(body).message, text)
+  })
+
+  it('is refused for the channel of another account, and is gone with the channel', async t => {
+    const { api, store, add } = await setUp(t)
+    const channel = await add({ channel: 'https://example.com/hook' })
+    const path = `/notify/channels/${channel}`
+    assert.equal((await api('PUT', '/notify/channels/999/labels', { body: { labels } })).status, 404)
+    await api('PUT', `${path}/labels`, { body: { labels } })
+    await api('DELETE', path)
+    assert.deepEqual(await store.all(channelLabels, { limit: 1 }), [])
   })
 })
 
@@ -262,7 +324,7 @@ describe('A channel with a fault', () => {
 })
 
 const words = (told: Notification): string[] => {
-  const { lines } = channelText(told, texts.for('en'))
+  const { lines } = channelText(told, { say: texts.for('en') })
   return join(lines, '\n').text.split('\n')
 }
 

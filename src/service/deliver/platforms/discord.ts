@@ -38,10 +38,10 @@ export const createDiscordPlatform = (say: Translator): DeliveryPlatform => ({
     webhookPath.test(new URL(channel).pathname)
       ? undefined
       : { path: 'channel', text: 'the URL of a webhook, https://discord.com/api/webhooks/…' },
-  request: ({ body }, { channel }) => ({
+  request: (message, { channel }) => ({
     url: channel,
     body: JSON.stringify({
-      content: messageText(body, {
+      content: messageText(message, {
         say,
         maxLength: maxContent,
         escape: escapeMarkup,

@@ -1,4 +1,5 @@
 import { channelText } from '#render/notification-text.ts'
+import type { AddressNames } from '#render/phrases.ts'
 import { clip, join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { ChannelRecord } from '../../records.ts'
@@ -8,8 +9,17 @@ import type { DeliveryBody } from '../delivery-queue.ts'
 /** Where a channel delivers to, as a person enters it; see the contract's `newChannelSchema`. */
 export type ChannelTarget = Pick<ChannelRecord, 'token' | 'channel' | 'channelType'>
 
-/** One message to deliver. `id`: the same for every attempt. `now`: ms since 1970. */
-export type OutgoingMessage = { readonly id: string; readonly body: DeliveryBody; readonly now: number }
+/**
+ * One message to deliver. `id`: the same for every attempt. `names`: what the channel's owner and the operator call addresses;
+ * `hasLabels`: the owner has set labels, though there may be none. `now`: ms since 1970.
+ */
+export type OutgoingMessage = {
+  readonly id: string
+  readonly body: DeliveryBody
+  readonly names: AddressNames
+  readonly hasLabels: boolean
+  readonly now: number
+}
 
 /** A POST of JSON. */
 export type PlatformRequest = {
@@ -40,9 +50,12 @@ type TextFormat = {
 }
 
 /** A message as one text for a platform, cut if too long, except for the link at its end. */
-export const messageText = (body: DeliveryBody, o: TextFormat & { readonly say: Translator }): string => {
+export const messageText = (
+  { body, names }: Pick<OutgoingMessage, 'body' | 'names'>,
+  o: TextFormat & { readonly say: Translator },
+): string => {
   const { escape = text => text, link: format = url => url, maxLength, say } = o
-  const { lines, link } = 'text' in body ? { lines: [body.text] } : channelText(body, say)
+  const { lines, link } = 'text' in body ? { lines: [body.text] } : channelText(body, { say, names })
   const end = link === undefined ? '' : `\n${format(link)}`
   const text = escape(join(lines, '\n').text).toWellFormed()
   return clip(plain(text), maxLength - end.length).text + end

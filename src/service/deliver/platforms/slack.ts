@@ -17,10 +17,10 @@ const goneErrors =
 export const createSlackPlatform = (say: Translator): DeliveryPlatform => ({
   hasMessageIds: false,
   fault: () => undefined,
-  request: ({ body }, { channel }) => ({
+  request: (message, { channel }) => ({
     url: channel,
     body: JSON.stringify({
-      text: messageText(body, {
+      text: messageText(message, {
         say,
         maxLength: maxText,
         escape: escapeText,

@@ -61,14 +61,14 @@ export const createTelegramPlatform = ({ apiRoot, say }: TelegramPlatformDeps): 
           text: 'the id of a chat, such as -1001234567890, of a topic in it, -1001234567890:17, or @name',
         }
   },
-  request: ({ body }, channel) => {
+  request: (message, channel) => {
     const { id = '', topic } = chatPattern.exec(channel.channel)?.groups ?? {}
     return {
       url: `${apiRoot}/bot${channel.token}/sendMessage`,
       body: JSON.stringify({
         chat_id: id.startsWith('@') ? id : Number(id),
         ...(topic === undefined ? {} : { message_thread_id: Number(topic) }),
-        text: messageText(body, { say, maxLength: maxText }),
+        text: messageText(message, { say, maxLength: maxText }),
         link_preview_options: { is_disabled: true },
       }),
     }

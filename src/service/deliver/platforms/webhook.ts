@@ -1,4 +1,5 @@
 import { signWebhook } from '#lib/webhook-signature.ts'
+import { messageWithNames } from '#render/notification-text.ts'
 import type { ChannelRecord } from '../../records.ts'
 import { outcomeOfStatus } from '../decide-retry.ts'
 import type { DeliveryPlatform, OutgoingMessage } from './platform.ts'
@@ -20,13 +21,19 @@ const signatureHeaders = ({ id, now }: OutgoingMessage, o: { body: string; secre
   }
 }
 
-/** The notification as it is, signed. */
+/** With the owner's names in its `message`. Without labels it stays as it is, as for the chat, which has names of its own. */
+const payloadOf = ({ body, names, hasLabels }: OutgoingMessage): object => {
+  if ('text' in body) return { text: body.text }
+  return hasLabels ? { ...body, message: messageWithNames(body, names) } : body
+}
+
+/** The notification, signed. */
 export const webhook: DeliveryPlatform = {
   hasMessageIds: true,
   // The guard checks the URL.
   fault: () => undefined,
   request: (message, channel) => {
-    const body = JSON.stringify('text' in message.body ? { text: message.body.text } : message.body)
+    const body = JSON.stringify(payloadOf(message))
     const secrets = secretsOf(channel, message.now)
     return { url: channel.channel, body, headers: signatureHeaders(message, { body, secrets }) }
   },
