@@ -140,7 +140,7 @@ share-none = Für diese Beobachtung gibt es keinen Link. Ein neuer gilt 30 Tage.
 share-offer = Eine Beobachtung wurde mit dir geteilt.
 share-gone = Dieser Link funktioniert nicht mehr. Frag nach einem neuen.
 share-in-private = Öffne diesen Link in unserem privaten Chat.
-button-share = Teilen
+button-share = Link teilen
 button-share-open = Link öffnen
 button-share-revoke = Widerrufen
 button-share-new-link = Neuer Link
@@ -186,6 +186,7 @@ button-help = Hilfe
 button-group = Privat einrichten
 button-cancel = Abbrechen
 button-back = ‹ Zurück
+button-to-list = ‹ Beobachtungen
 button-next = Weiter ›
 button-review = Prüfen ›
 button-start-over = Neu anfangen
@@ -202,8 +203,7 @@ button-retry = Erneut versuchen
 button-undo = Rückgängig
 button-settings = Einstellungen
 button-test = Test senden
-button-test-watch = Test
-button-pause = Pausieren
+button-pause = ⏸ Pausieren
 button-resume = Fortsetzen
 button-watch-again = Neu starten
 button-delete = Löschen
@@ -219,7 +219,7 @@ button-copy-hash = 📋 Hash
 button-show = Anzeigen
 button-show-all = Alle anzeigen
 button-mute = 🔇 1 Std.
-button-mute-watch = Stumm
+button-mute-watch = 🔇 Stumm
 button-mute-for = { $length ->
     [1] 1 Std.
     [8] 8 Std.
@@ -688,7 +688,7 @@ card-turning = { $what ->
     [creating] Wird eingerichtet…
     [pausing] Wird pausiert…
     [resuming] Wird fortgesetzt…
-   *[paused] Pausiert: keine Meldungen, bis du sie fortsetzt.
+   *[paused] Pausiert: keine Meldungen, bis du sie fortsetzt, und danach keine Zusammenfassung.
  }
 card-away = Der Monitoring-Dienst antwortet nicht. Ich versuche es weiter; du musst nichts tun.
 card-failing = ⚠️ Seit { $time } kommt nichts an: { $reason }. Der Monitoring-Dienst versucht es weiter.

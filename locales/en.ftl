@@ -140,7 +140,7 @@ share-none = No link opens this watch. A new one works for 30 days.
 share-offer = A watch was shared with you.
 share-gone = This link no longer works. Ask for a new one.
 share-in-private = Open this link in our private chat.
-button-share = Share
+button-share = Share a link
 button-share-open = Open the link
 button-share-revoke = Revoke
 button-share-new-link = New link
@@ -186,6 +186,7 @@ button-help = Help
 button-group = Set up in private
 button-cancel = Cancel
 button-back = ‹ Back
+button-to-list = ‹ Watches
 button-next = Next ›
 button-review = Review ›
 button-start-over = Start over
@@ -202,8 +203,7 @@ button-retry = Try again
 button-undo = Undo
 button-settings = Settings
 button-test = Send a test
-button-test-watch = Test
-button-pause = Pause
+button-pause = ⏸ Pause
 button-resume = Resume
 button-watch-again = Watch again
 button-delete = Delete
@@ -219,7 +219,7 @@ button-copy-hash = Copy hash
 button-show = Show
 button-show-all = Show all
 button-mute = Mute 1 h
-button-mute-watch = Mute
+button-mute-watch = 🔇 Mute
 button-mute-for = { $length ->
     [1] 1 h
     [8] 8 h
@@ -682,7 +682,7 @@ card-turning = { $what ->
     [creating] Being set up…
     [pausing] Pausing…
     [resuming] Resuming…
-   *[paused] Paused: no alerts until you resume it.
+   *[paused] Paused: no alerts until you resume it, and no summary afterwards.
  }
 card-away = The monitoring service isn't responding. I'll keep trying; there's nothing you need to do.
 card-failing = ⚠️ Nothing has arrived since { $time }: { $reason }. The monitoring service keeps trying.

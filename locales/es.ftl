@@ -140,7 +140,7 @@ share-none = Este seguimiento no tiene ningún enlace activo. Uno nuevo funciona
 share-offer = Alguien compartió un seguimiento contigo.
 share-gone = Este enlace ya no funciona. Pide uno nuevo.
 share-in-private = Abre este enlace en nuestro chat privado.
-button-share = Compartir
+button-share = Compartir enlace
 button-share-open = Abrir el enlace
 button-share-revoke = Anular
 button-share-new-link = Enlace nuevo
@@ -186,6 +186,7 @@ button-help = Ayuda
 button-group = Configurar en privado
 button-cancel = Cancelar
 button-back = ‹ Atrás
+button-to-list = ‹ Seguimientos
 button-next = Siguiente ›
 button-review = Revisar ›
 button-start-over = Empezar de nuevo
@@ -202,8 +203,7 @@ button-retry = Reintentar
 button-undo = Deshacer
 button-settings = Ajustes
 button-test = Enviar prueba
-button-test-watch = Prueba
-button-pause = Pausar
+button-pause = ⏸ Pausar
 button-resume = Reanudar
 button-watch-again = Reiniciar
 button-delete = Eliminar
@@ -219,7 +219,7 @@ button-copy-hash = Copiar hash
 button-show = Mostrar
 button-show-all = Mostrar todo
 button-mute = 🔇 1 h
-button-mute-watch = Silenciar
+button-mute-watch = 🔇 Silenciar
 button-mute-for = { $length ->
     [1] 1 h
     [8] 8 h
@@ -695,7 +695,7 @@ card-turning = { $what ->
     [creating] Configurando…
     [pausing] Pausando…
     [resuming] Reanudando…
-   *[paused] En pausa: sin alertas hasta que lo reanudes.
+   *[paused] En pausa: sin alertas hasta que lo reanudes, y sin resumen después.
  }
 card-away = El servicio de monitoreo no responde. Sigo intentándolo; no tienes que hacer nada.
 card-failing = ⚠️ No llega nada desde { $time }: { $reason }. El servicio de monitoreo lo sigue intentando.

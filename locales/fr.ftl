@@ -140,7 +140,7 @@ share-none = Ce suivi n’a aucun lien actif. Un nouveau lien fonctionne 30 jour
 share-offer = On a partagé un suivi avec vous.
 share-gone = Ce lien ne fonctionne plus. Demandez-en un nouveau.
 share-in-private = Ouvrez ce lien dans notre discussion privée.
-button-share = Partager
+button-share = Partager un lien
 button-share-open = Ouvrir le lien
 button-share-revoke = Révoquer
 button-share-new-link = Nouveau lien
@@ -186,6 +186,7 @@ button-help = Aide
 button-group = Configurer en privé
 button-cancel = Annuler
 button-back = ‹ Retour
+button-to-list = ‹ Suivis
 button-next = Suivant ›
 button-review = Vérifier ›
 button-start-over = Recommencer
@@ -202,8 +203,7 @@ button-retry = Réessayer
 button-undo = Annuler
 button-settings = Paramètres
 button-test = Envoyer un test
-button-test-watch = Test
-button-pause = Pause
+button-pause = ⏸ Pause
 button-resume = Reprendre
 button-watch-again = Relancer
 button-delete = Supprimer
@@ -219,7 +219,7 @@ button-copy-hash = Copier hash
 button-show = Afficher
 button-show-all = Tout afficher
 button-mute = 🔇 1 h
-button-mute-watch = Sourdine
+button-mute-watch = 🔇 Sourdine
 button-mute-for = { $length ->
     [1] 1 h
     [8] 8 h
@@ -700,7 +700,7 @@ card-turning = { $what ->
     [creating] Création…
     [pausing] Mise en pause…
     [resuming] Reprise…
-   *[paused] En pause : aucune alerte jusqu’à la reprise.
+   *[paused] En pause : aucune alerte jusqu’à la reprise, ni résumé ensuite.
  }
 card-away = Le service de suivi ne répond pas. Je continue d’essayer ; vous n’avez rien à faire.
 card-failing = ⚠️ Rien n’arrive depuis { $time } : { $reason }. Le service de suivi continue d’essayer.

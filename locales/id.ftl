@@ -121,7 +121,7 @@ share-none = Tidak ada tautan untuk pemantauan ini. Tautan baru berlaku 30 hari.
 share-offer = Sebuah pemantauan dibagikan kepada Anda.
 share-gone = Tautan ini tidak berlaku lagi. Mintalah yang baru.
 share-in-private = Buka tautan ini di chat pribadi dengan bot.
-button-share = Bagikan
+button-share = Bagikan tautan
 button-share-open = Buka tautan
 button-share-revoke = Cabut
 button-share-new-link = Tautan baru
@@ -167,6 +167,7 @@ button-help = Bantuan
 button-group = Siapkan di chat pribadi
 button-cancel = Batal
 button-back = ‹ Kembali
+button-to-list = ‹ Pemantauan
 button-next = Lanjut ›
 button-review = Tinjau ›
 button-start-over = Mulai ulang
@@ -180,8 +181,7 @@ button-retry = Coba lagi
 button-undo = Urungkan
 button-settings = Pengaturan
 button-test = Kirim tes
-button-test-watch = Tes
-button-pause = Jeda
+button-pause = ⏸ Jeda
 button-resume = Lanjutkan
 button-watch-again = Pantau lagi
 button-delete = Hapus
@@ -197,7 +197,7 @@ button-copy-hash = Salin hash
 button-show = Lihat
 button-show-all = Lihat semua
 button-mute = 🔇 1 jam
-button-mute-watch = Bisukan
+button-mute-watch = 🔇 Bisukan
 button-mute-for = { $length ->
     [1] 1 jam
     [8] 8 jam
@@ -609,7 +609,7 @@ card-turning = { $what ->
     [creating] Sedang disiapkan…
     [pausing] Menjeda…
     [resuming] Melanjutkan…
-   *[paused] Dijeda: tidak ada notifikasi sampai Anda melanjutkannya.
+   *[paused] Dijeda: tidak ada notifikasi sampai Anda melanjutkannya, dan tidak ada ringkasan setelahnya.
  }
 card-away = Layanan pemantauan tidak merespons. Bot akan terus mencoba; Anda tidak perlu melakukan apa pun.
 card-failing = ⚠️ Tidak ada yang sampai sejak { $time }: { $reason }. Layanan pemantauan terus mencoba.

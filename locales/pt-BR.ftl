@@ -140,7 +140,7 @@ share-none = Nenhum link dá acesso a este monitoramento. Um link novo funciona 
 share-offer = Compartilharam um monitoramento com você.
 share-gone = Este link não funciona mais. Peça um novo.
 share-in-private = Abra este link no nosso chat privado.
-button-share = Compartilhar
+button-share = Compartilhar link
 button-share-open = Abrir o link
 button-share-revoke = Revogar
 button-share-new-link = Novo link
@@ -186,6 +186,7 @@ button-help = Ajuda
 button-group = Configurar no privado
 button-cancel = Cancelar
 button-back = ‹ Voltar
+button-to-list = ‹ Monitoramentos
 button-next = Avançar ›
 button-review = Revisar ›
 button-start-over = Recomeçar
@@ -202,8 +203,7 @@ button-retry = Tentar de novo
 button-undo = Desfazer
 button-settings = Ajustes
 button-test = Enviar teste
-button-test-watch = Teste
-button-pause = Pausar
+button-pause = ⏸ Pausar
 button-resume = Retomar
 button-watch-again = Reiniciar
 button-delete = Excluir
@@ -219,7 +219,7 @@ button-copy-hash = Copiar hash
 button-show = Mostrar
 button-show-all = Mostrar tudo
 button-mute = 🔇 1 h
-button-mute-watch = Silenciar
+button-mute-watch = 🔇 Silenciar
 button-mute-for = { $length ->
     [1] 1 h
     [8] 8 h
@@ -694,7 +694,7 @@ card-turning = { $what ->
     [creating] Criando…
     [pausing] Pausando…
     [resuming] Retomando…
-   *[paused] Em pausa: nenhum alerta até você retomar.
+   *[paused] Em pausa: nenhum alerta até você retomar, nem resumo depois.
  }
 card-away = O serviço de monitoramento não está respondendo. Continuo tentando; você não precisa fazer nada.
 card-failing = ⚠️ Nada chega desde { $time }: { $reason }. O serviço de monitoramento continua tentando.

@@ -143,7 +143,7 @@ share-none = Ссылки на это отслеживание нет. Нова�
 share-offer = С вами поделились отслеживанием.
 share-gone = Эта ссылка больше не работает. Попросите новую.
 share-in-private = Откройте эту ссылку в личном чате со мной.
-button-share = Поделиться
+button-share = Поделиться ссылкой
 button-share-open = Открыть ссылку
 button-share-revoke = Отозвать
 button-share-new-link = Новая ссылка
@@ -189,6 +189,7 @@ button-help = Помощь
 button-group = Настроить в личном чате
 button-cancel = Отмена
 button-back = ‹ Назад
+button-to-list = ‹ Отслеживания
 button-next = Дальше ›
 button-review = Проверить ›
 button-start-over = Начать сначала
@@ -206,8 +207,7 @@ button-retry = Повторить
 button-undo = Отменить
 button-settings = Настройки
 button-test = Отправить тест
-button-test-watch = Тест
-button-pause = Пауза
+button-pause = ⏸ Пауза
 button-resume = Продолжить
 button-watch-again = Следить снова
 button-delete = Удалить
@@ -223,7 +223,7 @@ button-copy-hash = Копировать хеш
 button-show = Показать
 button-show-all = Показать все
 button-mute = 🔇 1 ч
-button-mute-watch = Заглушить
+button-mute-watch = 🔇 Заглушить
 button-mute-for = { $length ->
     [1] 1 ч
     [8] 8 ч
@@ -712,7 +712,7 @@ card-turning = { $what ->
     [creating] Создаётся…
     [pausing] Ставится на паузу…
     [resuming] Возобновляется…
-   *[paused] На паузе: уведомлений не будет, пока вы не нажмёте «Продолжить».
+   *[paused] На паузе: уведомлений не будет, пока вы не нажмёте «Продолжить», и сводки потом тоже.
  }
 card-away = Сервис мониторинга не отвечает. Я продолжаю попытки, от вас ничего не требуется.
 card-failing = ⚠️ Ничего не доходит с { $time }: { $reason }. Сервис мониторинга продолжает попытки.

@@ -136,7 +136,7 @@ share-none = Bu takibin bağlantısı yok. Yeni bir bağlantı 30 gün geçerli 
 share-offer = Sizinle bir takip paylaşıldı.
 share-gone = Bu bağlantı artık çalışmıyor. Yenisini isteyin.
 share-in-private = Bu bağlantıyı özel sohbetimizde açın.
-button-share = Paylaş
+button-share = Bağlantı paylaş
 button-share-open = Bağlantıyı aç
 button-share-revoke = İptal et
 button-share-new-link = Yeni bağlantı
@@ -182,6 +182,7 @@ button-help = Yardım
 button-group = Özelden ayarla
 button-cancel = İptal
 button-back = ‹ Geri
+button-to-list = ‹ Takipler
 button-next = İleri ›
 button-review = Önizle ›
 button-start-over = Baştan başla
@@ -198,8 +199,7 @@ button-retry = Tekrar dene
 button-undo = Geri al
 button-settings = Ayarlar
 button-test = Test gönder
-button-test-watch = Test
-button-pause = Duraklat
+button-pause = ⏸ Duraklat
 button-resume = Sürdür
 button-watch-again = Yeniden izle
 button-delete = Sil
@@ -215,7 +215,7 @@ button-copy-hash = 📋 Hash
 button-show = Göster
 button-show-all = Tümünü göster
 button-mute = 🔇 1 saat
-button-mute-watch = Sustur
+button-mute-watch = 🔇 Sustur
 button-mute-for = { $length ->
     [1] 1 saat
     [8] 8 saat
@@ -630,7 +630,7 @@ card-turning = { $what ->
     [creating] Oluşturuluyor…
     [pausing] Duraklatılıyor…
     [resuming] Sürdürülüyor…
-   *[paused] Duraklatıldı: siz sürdürene kadar bildirim gelmez.
+   *[paused] Duraklatıldı: siz sürdürene kadar bildirim gelmez, sonra özet de gönderilmez.
  }
 card-away = İzleme hizmeti yanıt vermiyor. Denemeyi sürdürüyorum; sizin bir şey yapmanız gerekmiyor.
 card-failing = ⚠️ { $time } itibarıyla hiçbir şey ulaşmıyor: { $reason }. İzleme hizmeti denemeyi sürdürüyor.

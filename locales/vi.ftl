@@ -121,7 +121,7 @@ share-none = Không có liên kết nào cho mục theo dõi này. Liên kết m
 share-offer = Có người chia sẻ với bạn một mục theo dõi.
 share-gone = Liên kết này không còn hiệu lực. Hãy xin liên kết mới.
 share-in-private = Hãy mở liên kết này trong cuộc trò chuyện riêng với bot.
-button-share = Chia sẻ
+button-share = Chia sẻ liên kết
 button-share-open = Mở liên kết
 button-share-revoke = Thu hồi
 button-share-new-link = Liên kết mới
@@ -167,6 +167,7 @@ button-help = Trợ giúp
 button-group = Thiết lập ở chat riêng
 button-cancel = Hủy
 button-back = ‹ Quay lại
+button-to-list = ‹ Mục theo dõi
 button-next = Tiếp ›
 button-review = Xem lại ›
 button-start-over = Làm lại từ đầu
@@ -180,8 +181,7 @@ button-retry = Thử lại
 button-undo = Hoàn tác
 button-settings = Cài đặt
 button-test = Gửi thử
-button-test-watch = Gửi thử
-button-pause = Tạm dừng
+button-pause = ⏸ Tạm dừng
 button-resume = Tiếp tục
 button-watch-again = Theo dõi lại
 button-delete = Xóa
@@ -197,7 +197,7 @@ button-copy-hash = Chép hash
 button-show = Xem
 button-show-all = Xem tất cả
 button-mute = 🔇 1 giờ
-button-mute-watch = Tắt thông báo
+button-mute-watch = 🔇 Tắt thông báo
 button-mute-for = { $length ->
     [1] 1 giờ
     [8] 8 giờ
@@ -609,7 +609,7 @@ card-turning = { $what ->
     [creating] Đang thiết lập…
     [pausing] Đang tạm dừng…
     [resuming] Đang tiếp tục…
-   *[paused] Đã tạm dừng: không có thông báo cho đến khi bạn chạm Tiếp tục.
+   *[paused] Đã tạm dừng: không có thông báo cho đến khi bạn chạm Tiếp tục, và sau đó cũng không có bản tóm tắt.
  }
 card-away = Dịch vụ theo dõi không phản hồi. Bot sẽ tự thử tiếp, bạn không cần làm gì.
 card-failing = ⚠️ Không gửi đến được từ { $time }: { $reason }. Dịch vụ theo dõi vẫn đang thử.

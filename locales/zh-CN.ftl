@@ -121,7 +121,7 @@ share-none = 此监控没有可用的链接。新链接的有效期为 30 天。
 share-offer = 有人与你分享了一个监控。
 share-gone = 此链接已失效。请索取新链接。
 share-in-private = 请在私聊中打开此链接。
-button-share = 分享
+button-share = 分享链接
 button-share-open = 打开链接
 button-share-revoke = 撤销
 button-share-new-link = 新链接
@@ -167,6 +167,7 @@ button-help = 帮助
 button-group = 在私聊中设置
 button-cancel = 取消
 button-back = ‹ 返回
+button-to-list = ‹ 监控列表
 button-next = 下一步 ›
 button-review = 确认 ›
 button-start-over = 重新开始
@@ -180,8 +181,7 @@ button-retry = 重试
 button-undo = 撤销
 button-settings = 设置
 button-test = 发送测试
-button-test-watch = 测试
-button-pause = 暂停
+button-pause = ⏸ 暂停
 button-resume = 恢复
 button-watch-again = 再次监控
 button-delete = 删除
@@ -197,7 +197,7 @@ button-copy-hash = 复制哈希
 button-show = 查看
 button-show-all = 查看全部
 button-mute = 静音 1 小时
-button-mute-watch = 静音
+button-mute-watch = 🔇 静音
 button-mute-for = { $length ->
     [1] 1 小时
     [8] 8 小时
@@ -609,7 +609,7 @@ card-turning = { $what ->
     [creating] 正在设置…
     [pausing] 正在暂停…
     [resuming] 正在恢复…
-   *[paused] 已暂停：恢复前不会提醒。
+   *[paused] 已暂停：恢复前不会提醒，恢复后也不会补发汇总。
  }
 card-away = 监控服务没有响应，将自动重试，你无需操作。
 card-failing = ⚠️ 自 { $time } 起无法送达：{ $reason }。监控服务将继续重试。

@@ -30,7 +30,7 @@ story('a day is one of the chat’s time zone', async t => {
   await anna.presses('Watch settings')
   await anna.sees(/^Last alert .* · 1 today · 1 total$/m)
   now = Date.parse('2026-11-21T05:01:00Z')
-  await anna.presses('‹ Back')
+  await anna.presses('‹ Watches')
   assert.equal(screen(await anna.sees(/Your watches/)), listed(''))
 })
 

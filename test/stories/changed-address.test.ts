@@ -135,7 +135,7 @@ for (const request of ['POST /notify/channels', 'POST /subscriptions', 'DELETE /
   })
 
 for (const [what, presses, left] of [
-  ['pauses', ['Pause'], 0],
+  ['pauses', ['⏸ Pause'], 0],
   ['changes', ['Edit', 'How often', '5 min', 'Save'], 1],
 ] as const)
   test(`a person ${what} a watch while it is moved: the service has ${left} subscription`, async t => {

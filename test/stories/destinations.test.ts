@@ -372,10 +372,10 @@ story('a watch is brought back after its only webhook has gone: it is paused, an
 Local chain · coins, tokens and NFTs, in and out
 Every transaction · to this chat
 No alert yet
-Paused: no alerts until you resume it.
-[ Edit ] [ Mute ] [ Resume ]
-[ Past alerts ] [ Share ] [ More ⋯ ]
-[ ‹ Back ]`,
+Paused: no alerts until you resume it, and no summary afterwards.
+[ Edit ] [ Past alerts ]
+[ 🔇 Mute ] [ Resume ]
+[ More ⋯ ] [ ‹ Watches ]`,
   )
   await anna.presses({ text: 'Resume', message: card })
   await anna.sees(/^👁 treasury\n/)

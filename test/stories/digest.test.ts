@@ -152,7 +152,7 @@ Largest +5 ETH from 0xf39F…2266
   const { text: list } = await anna.sees(/^Your watches/)
   await anna.presses(/^(\d) 👁 treasury/mu.exec(list)?.[1] ?? '')
   assert.match(screen(await anna.sees(/^👁 treasury/)), /\nEvery day at 9:00, one digest · to this chat\n/)
-  await anna.presses('Pause')
+  await anna.presses('⏸ Pause')
   await until('the digest of the paused watch', async () => alertsOf(product).length === 3)
   assert.equal(alertsOf(product).at(-1), '🗓 Digest · 1 transaction')
   await product.stop()

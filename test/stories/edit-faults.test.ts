@@ -88,7 +88,7 @@ story('a watch that is paused before its new frequency is confirmed stays silent
   await anna.presses('Save')
   assert.equal(screen(await anna.sees(/isn't responding/)), away)
   await card(product)
-  await anna.presses('Pause')
+  await anna.presses('⏸ Pause')
   service?.goOnline()
   await anna.presses({ text: 'Try again', message: await anna.sees(/isn't responding/) })
   await anna.sees(saved)

@@ -58,7 +58,7 @@ story(
     await anna.sees(/^Delete treasury/)
     await telegram.deliverTogether(() => {
       void anna.presses({ text: 'Delete', message: hers })
-      void ben.presses({ text: 'Pause', message: his })
+      void ben.presses({ text: '⏸ Pause', message: his })
     })
     await anna.sees(/^Deleted/)
     await anna.presses('Undo')

@@ -39,8 +39,8 @@ Watches · only administrators can change them
   there.cleo.sends('/watches')
   const list = await there.cleo.sees(/^Watches of this group/)
   await there.cleo.presses('1')
-  assert.deepEqual(await dan.presses({ text: 'Pause', message: list }), managersOnly)
-  await there.cleo.presses('Pause')
+  assert.deepEqual(await dan.presses({ text: '⏸ Pause', message: list }), managersOnly)
+  await there.cleo.presses('⏸ Pause')
   await there.cleo.sees(/Paused/)
   for (const command of ['/export', '/import', '/forget', '/channels']) {
     cleo.sends('/start')
@@ -75,7 +75,7 @@ story('an anonymous administrator looks by command, and changes things by their 
   there.ben.sends('/watches')
   await there.ben.sees(/^Watches of this group/)
   await there.ben.presses('1')
-  await there.ben.presses('Pause')
+  await there.ben.presses('⏸ Pause')
   await there.ben.sees(/Paused/)
 })
 

@@ -39,7 +39,7 @@ story('what a chat watches leaves as a file, is forgotten, and comes back as it 
   const list = await anna.sees(/Your watches/)
   const place = /(\d) 👁 cold wallet/.exec(list.text)?.[1] ?? ''
   await anna.presses({ text: place, message: list })
-  await anna.presses('Pause')
+  await anna.presses('⏸ Pause')
   await anna.sees(/⏸ cold wallet/)
   await product.telegram.settled()
 

@@ -23,7 +23,7 @@ story('an administrator manages the watch of a group from the private chat', asy
   const card = await anna.sees(/^👁 treasury/)
   assert.match(card.text, /Every transaction · to Team/)
 
-  await anna.presses('Pause')
+  await anna.presses('⏸ Pause')
   await anna.sees(/^⏸ treasury[^]*Paused: no alerts/)
   await anna.presses('Resume')
   await anna.sees(/^👁 treasury(?![^]*Resuming)/)
@@ -37,7 +37,7 @@ story('an administrator manages the watch of a group from the private chat', asy
   await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
   await there.anna.sees(/📥 treasury \+1 ETH/)
 
-  await anna.presses('‹ Back')
+  await anna.presses('‹ Watches')
   await anna.sees(/^Team · 1–1 of 1/)
   await anna.presses('1')
   await anna.sees(/^👁 treasury/)
@@ -132,18 +132,18 @@ story('who is no administrator any more changes nothing from the private chat', 
   await telegram.settled()
   await ben.presses('Save')
   await ben.sees('Only administrators change what this group watches.')
-  assert.deepEqual(await ben.pressesStale(card.messageId, dataOf(card, 'Pause')), refused)
+  assert.deepEqual(await ben.pressesStale(card.messageId, dataOf(card, '⏸ Pause')), refused)
   assert.deepEqual(await ben.pressesStale(card.messageId, dataOf(card, 'More ⋯')), refused)
   assert.equal(screen(await openManagedList(ben)), "You're not watching anything yet.\n[ Watch an address ]")
 
   team.changes(ben, 'administrator')
   await telegram.settled()
-  assert.deepEqual(await ben.pressesStale(card.messageId, dataOf(card, 'Pause')), {
+  assert.deepEqual(await ben.pressesStale(card.messageId, dataOf(card, '⏸ Pause')), {
     alert: false,
   })
   team.changes(ben, 'left')
   await telegram.settled()
-  assert.deepEqual(await ben.pressesStale(card.messageId, dataOf(card, 'Pause')), {
+  assert.deepEqual(await ben.pressesStale(card.messageId, dataOf(card, '⏸ Pause')), {
     answer: 'This button is from an old message.',
     alert: false,
   })
@@ -189,7 +189,7 @@ story('two administrators change one watch, from the group and from the private 
   await there.anna.sees(/^Delete gold/)
   await there.anna.presses('Delete')
   await there.anna.sees(/^Deleted/)
-  assert.deepEqual(await anna.pressesStale(old.messageId, dataOf(old, 'Pause')), {
+  assert.deepEqual(await anna.pressesStale(old.messageId, dataOf(old, '⏸ Pause')), {
     answer: 'This button is from an old message.',
     alert: false,
   })
@@ -230,7 +230,7 @@ story('a group that the bot was removed from is named in the list, but not opene
     screen(await openManagedList(anna)),
     "You're not watching anything yet.\n⚠ Team · suspended: I was removed from the group\n[ Watch an address ]",
   )
-  assert.deepEqual(await anna.pressesStale(card.messageId, dataOf(card, 'Pause')), {
+  assert.deepEqual(await anna.pressesStale(card.messageId, dataOf(card, '⏸ Pause')), {
     answer: "I can't reach this group or channel, so I can't check who manages it.",
     alert: false,
   })
@@ -259,18 +259,18 @@ story('every button of a card works from the private chat', async t => {
   await anna.presses('‹ Back')
   await anna.presses('‹ Back')
   await anna.sees(/^👁 treasury/)
-  await anna.presses('Mute')
+  await anna.presses('🔇 Mute')
   await anna.sees(/^Mute treasury/)
   await anna.presses('1 h')
   await anna.sees(/🔇|Muted/)
   await anna.presses('Unmute')
-  await anna.sees(message => message.buttons.flat().includes('Mute'))
+  await anna.sees(message => message.buttons.flat().includes('🔇 Mute'))
   assert.equal(team.messages().length, before)
   await anna.presses('More ⋯')
-  await anna.presses('Test')
+  await anna.presses('Send a test')
   await there.anna.sees(/test/i)
   await anna.presses('‹ Back')
-  await anna.presses('‹ Back')
+  await anna.presses('‹ Watches')
   await anna.sees(/^Team · 1–1 of 1/)
 })
 

@@ -18,9 +18,9 @@ const card = (muted: string, button: string): string => `👁 «treasury»
 Local chain · coins, tokens and NFTs, in and out
 Every transaction · to this chat
 No alert yet
-${muted}[ Edit ] [ ${button} ] [ Pause ]
-[ Past alerts ] [ Share ] [ More ⋯ ]
-[ ‹ Back ]`
+${muted}[ Edit ] [ Past alerts ]
+[ ${button} ] [ ⏸ Pause ]
+[ More ⋯ ] [ ‹ Watches ]`
 
 story('a muted watch says nothing, and tells in one what came when it is unmuted', async t => {
   const product = await startProduct(t)
@@ -114,8 +114,8 @@ story('a watch is muted from its card, for a while or until it is unmuted there'
   const product = await startWatching(t, { now: () => Date.now() + aheadMs })
   const { anna, chain, from, to } = product
   await anna.presses('Watch settings')
-  assert.equal(screen(await anna.sees(/No alert yet/)), card('', 'Mute'))
-  await anna.presses('Mute')
+  assert.equal(screen(await anna.sees(/No alert yet/)), card('', '🔇 Mute'))
+  await anna.presses('🔇 Mute')
   assert.equal(
     screen(await anna.sees(/for how long/)),
     `Mute «treasury» for how long? I'll send one summary afterwards.
@@ -126,12 +126,12 @@ story('a watch is muted from its card, for a while or until it is unmuted there'
   await anna.presses('1 day')
   assert.equal(screen(await anna.sees(/Muted until/)), card('🔇 Muted until ~\n', 'Unmute'))
   await anna.presses('Unmute')
-  assert.equal(screen(await anna.sees(/No alert yet\n?$/)), card('', 'Mute'))
+  assert.equal(screen(await anna.sees(/No alert yet\n?$/)), card('', '🔇 Mute'))
 
-  await anna.presses('Mute')
+  await anna.presses('🔇 Mute')
   assert.deepEqual(await anna.presses('Until I unmute'), { answer: 'Muted.', alert: false })
   assert.equal(screen(await anna.sees(/Muted until you/)), card('🔇 Muted until you unmute it\n', 'Unmute'))
-  await anna.presses('‹ Back')
+  await anna.presses('‹ Watches')
   await anna.sees(/^1 🔇 treasury · Local chain · muted$/m)
   await anna.presses('1')
   for (const amount of ['1', '2']) await chain.send({ from, to, wei: parseEther(amount) })

@@ -11,16 +11,16 @@ Every transaction · to this chat
 const live = `👁 ${what}No alert yet
 ${cardButtons}`
 const paused = `⏸ ${what}No alert yet
-Paused: no alerts until you resume it.
-[ Edit ] [ Mute ] [ Resume ]
-[ Past alerts ] [ Share ] [ More ⋯ ]
-[ ‹ Back ]`
+Paused: no alerts until you resume it, and no summary afterwards.
+[ Edit ] [ Past alerts ]
+[ 🔇 Mute ] [ Resume ]
+[ More ⋯ ] [ ‹ Watches ]`
 const away = `⏸ ${what}No alert yet
 Pausing…
 The monitoring service isn't responding. I'll keep trying; there's nothing you need to do.
-[ Edit ] [ Mute ] [ Resume ]
-[ Past alerts ] [ Share ] [ More ⋯ ]
-[ ‹ Back ]`
+[ Edit ] [ Past alerts ]
+[ 🔇 Mute ] [ Resume ]
+[ More ⋯ ] [ ‹ Watches ]`
 
 const pays = ({ chain }: Product, amount: string): Promise<unknown> => {
   const [from = '', to = ''] = chain.accounts
@@ -36,7 +36,7 @@ story('a paused watch tells nothing, over a restart too, until it is resumed', a
   await product.addWatch(String(chain.accounts[1]))
   await anna.presses('Watch settings')
   assert.equal(screen(await anna.sees(/No alert yet/)), live)
-  await anna.presses('Pause')
+  await anna.presses('⏸ Pause')
   assert.equal(screen(await anna.sees(/Paused:/)), paused)
   await product.stop()
   await product.start()
@@ -69,7 +69,7 @@ story('a watch is paused while the service is away: it is done when the service 
   await anna.presses('Watch settings')
   await anna.sees(/No alert yet/)
   service?.goOffline()
-  await anna.presses('Pause')
+  await anna.presses('⏸ Pause')
   assert.equal(screen(await anna.sees(/isn't responding/)), away)
   service?.goOnline()
   assert.equal(screen(await anna.sees(/Paused:/)), paused)
@@ -82,7 +82,7 @@ story('the reply to resuming is lost, and the person pauses again: nothing is to
   const { anna, chain, service, telegram } = product
   await product.addWatch(String(chain.accounts[1]))
   await anna.presses('Watch settings')
-  await anna.presses('Pause')
+  await anna.presses('⏸ Pause')
   await anna.sees(/Paused:/)
   const asked = (request: RegExp): number | undefined =>
     service?.requests.filter(name => request.test(name)).length
@@ -91,7 +91,7 @@ story('the reply to resuming is lost, and the person pauses again: nothing is to
   await until('it is subscribed again', () => asked(/^POST .subscriptions$/) === 2)
   service?.goOffline()
   await anna.sees(/Resuming[^]*isn't responding/)
-  await anna.presses('Pause')
+  await anna.presses('⏸ Pause')
   service?.goOnline()
   await until('it is unsubscribed again', () => asked(/^DELETE .subscriptions/) === 2)
   assert.equal(screen(await anna.sees(/Paused:/)), paused)

@@ -35,7 +35,7 @@ story('the watches of a group are searched in its list, from the private chat', 
   assert.ok(found.endsWith('\n[ 1 ] [ 2 ]\n[ Search ]\n[ ‹ Back ]'), found)
   await anna.presses('1')
   await anna.sees(/^👁 alp/)
-  await anna.presses('‹ Back')
+  await anna.presses('‹ Watches')
   await anna.sees(/^Team · “alp” · 1–2 of 2/)
   assert.equal(
     await lookFor(anna, 'moon'),

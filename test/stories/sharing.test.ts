@@ -12,8 +12,9 @@ const share = async (anna: Product['anna']): Promise<SeenMessage> => {
   const { messageId: after } = anna.sends('/watches')
   await anna.sees(/^Your watches/, { after })
   await anna.presses('1')
-  await anna.sees(({ buttons }) => buttons.flat().includes('Share'), { after })
-  await anna.presses('Share')
+  await anna.sees(({ buttons }) => buttons.flat().includes('More ⋯'), { after })
+  await anna.presses('More ⋯')
+  await anna.presses('Share a link')
   return anna.sees(/^Share /, { after })
 }
 
@@ -25,7 +26,7 @@ Anyone who opens the link sees what this watch watches and can watch the same. T
 
 ${uses} It expires on ${expiry()}.
 [ Copy link ]
-[ Revoke ] [ New link ]
+[ New link ] [ Revoke ]
 [ ‹ Back ]`
 
 story('a person shares a watch, and another takes it over in one tap', async t => {
@@ -122,7 +123,6 @@ story('a link that was revoked, replaced or whose watch was deleted says so kind
   await anna.presses('New link')
   const third = linkIn(await anna.sees(/https:/))
   await anna.presses('‹ Back')
-  await anna.presses('More ⋯')
   await anna.presses('Delete')
   await anna.presses('Delete')
   await telegram.settled()
@@ -166,9 +166,11 @@ story('a link of a group’s watch leads its members to their private chats', as
   here.sends('/watches')
   const list = await here.sees(/Watches of this group/)
   await here.presses({ text: '1', message: list })
-  const card = await here.sees(({ buttons }) => buttons.flat().includes('Share'))
-  assert.match((await ben.in(team).presses({ text: 'Share', message: card })).answer ?? '', /administrators/i)
-  await here.presses({ text: 'Share', message: card })
+  await here.presses('More ⋯')
+  const card = await here.sees(({ buttons }) => buttons.flat().includes('Share a link'))
+  const refused = await ben.in(team).presses({ text: 'Share a link', message: card })
+  assert.match(refused.answer ?? '', /administrators/i)
+  await here.presses({ text: 'Share a link', message: card })
   const link = linkIn(await here.sees(/^Share treasury/))
 
   const payload = new URL(link).searchParams.get('start')

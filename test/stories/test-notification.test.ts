@@ -22,9 +22,9 @@ Test alert: not a real transaction
 Local chain · coins, tokens and NFTs, in and out
 Every transaction · to this chat
 No alert yet
-[ Edit ] [ Mute ] [ Pause ]
-[ Past alerts ] [ Share ] [ More ⋯ ]
-[ ‹ Back ]`,
+[ Edit ] [ Past alerts ]
+[ 🔇 Mute ] [ ⏸ Pause ]
+[ More ⋯ ] [ ‹ Watches ]`,
   )
 })
 

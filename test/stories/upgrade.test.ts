@@ -82,7 +82,7 @@ story('Lookout is updated while a set-up is open and a watch is being paused: bo
   await product.start()
   assert.match(
     screen(await anna.sees(/^⏸ payroll[^]*Paused:/)),
-    /\nPaused: no alerts until you resume it\.\n/,
+    /\nPaused: no alerts until you resume it, and no summary afterwards\.\n/,
   )
 
   await anna.presses('Next ›')

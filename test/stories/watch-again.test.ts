@@ -24,9 +24,9 @@ story('a watch that alerts once says that it is done, and is started again', asy
     /^✅ «treasury»\n0x7099…79C8\nLocal chain · coins, tokens and NFTs, in and out\nOnce, then stop · to this chat\nDone: alerted .+\n/,
   )
   assert.ok(card.buttons.flat().includes('Watch again'))
-  assert.ok(!card.buttons.flat().includes('Pause'))
+  assert.ok(!card.buttons.flat().includes('⏸ Pause'))
   await anna.presses('Watch again')
-  await anna.sees(message => message.buttons.flat().includes('Pause'))
+  await anna.sees(message => message.buttons.flat().includes('⏸ Pause'))
 
   await pay('2')
   await anna.sees(/📥 treasury \+2 ETH/)

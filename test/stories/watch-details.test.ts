@@ -7,15 +7,15 @@ import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 
 story(
-  'a card has six buttons and the way back; More shows the addresses in full, and deletes in red',
+  'a card has five buttons in pairs and the way to the list; More shows the addresses in full, and deletes in red',
   async t => {
     const { anna, to } = await startWatching(t)
     await anna.presses('Watch settings')
     const card = await anna.sees(/No alert yet/)
     assert.deepEqual(card.buttons, [
-      ['Edit', 'Mute', 'Pause'],
-      ['Past alerts', 'Share', 'More ⋯'],
-      ['‹ Back'],
+      ['Edit', 'Past alerts'],
+      ['🔇 Mute', '⏸ Pause'],
+      ['More ⋯', '‹ Watches'],
     ])
     await anna.presses('More ⋯')
     const details = await anna.sees(/0x[\dA-Fa-f]{40}/)
@@ -25,7 +25,8 @@ story(
 
 treasury
 ⟨${toChecksumAddress(to)}⟩
-[ Test ] [ Rules ]
+[ Send a test ] [ Rules ]
+[ Share a link ]
 [ Delete ]
 [ ‹ Back ]`,
     )
@@ -34,7 +35,7 @@ treasury
       keyboard.filter(button => button.style !== undefined).map(({ text, style }) => [text, style]),
       [['Delete', 'danger']],
     )
-    await anna.presses('Test')
+    await anna.presses('Send a test')
     await anna.sees(/Test alert/)
     await anna.presses({ text: '‹ Back', message: details })
     await anna.sees(message => message.messageId === card.messageId && message.buttons.length === 3)

@@ -70,8 +70,8 @@ story('what a card opens leads back to the place in the list that it was opened 
   await anna.sees(/1–5 of 7/)
   const leadsTo = async (list: RegExp, change: { often: string; worthless: string }): Promise<void> => {
     for (const [open, title, close] of [
-      ['Mute', /for how long/, '‹ Back'],
-      ['Mute', /for how long/, '1 h'],
+      ['🔇 Mute', /for how long/, '‹ Back'],
+      ['🔇 Mute', /for how long/, '1 h'],
       ['Unmute', /^👁 grants/, undefined],
       ['More ⋯', /^grants\n/, '‹ Back'],
       ['Edit', /^Watch · changes/, 'Cancel'],
@@ -91,14 +91,14 @@ story('what a card opens leads back to the place in the list that it was opened 
     await anna.sees(/^👁 grants/)
     for (const button of ['Edit', 'How often', change.often, 'Save']) await anna.presses(button)
     await anna.sees(/^Saved\.\n\n👁 grants/)
-    await anna.presses('Pause')
+    await anna.presses('⏸ Pause')
     await anna.sees(/Paused:/)
     await anna.presses('Resume')
     await anna.sees(/^👁 grants[^]*No alert yet\n?$/)
     await anna.presses('More ⋯')
     await anna.presses('Rules')
     await anna.presses(change.worthless)
-    for (const _ of ['rules', 'details', 'card']) await anna.presses('‹ Back')
+    for (const back of ['‹ Back', '‹ Back', '‹ Watches']) await anna.presses(back)
     await anna.sees(list)
   }
   await anna.presses('›')
@@ -129,12 +129,12 @@ story('many watches are shown page by page, and narrowed to a tag', async t => {
   )
   await anna.presses('7')
   await anna.sees(/^👁 grants/)
-  await anna.presses('‹ Back')
+  await anna.presses('‹ Watches')
   const { messageId } = await anna.sees(/Your watches/)
   assert.match(screen(await anna.sees(/Your watches/)), /6–7 of 7/)
   await anna.pressesStale(messageId, '1.c.watch-5.1.no such place')
   await anna.sees(/^👁 grants/)
-  await anna.presses('‹ Back')
+  await anna.presses('‹ Watches')
   await anna.sees(/1–5 of 7/)
   await anna.presses('#work')
   assert.equal(

@@ -195,6 +195,6 @@ export const reviewButtons = `[ Start watching ]
 [ Cancel ]`
 
 /** Under the card of a live watch, which test-notification.test.ts shows whole. */
-export const cardButtons = `[ Edit ] [ Mute ] [ Pause ]
-[ Past alerts ] [ Share ] [ More ⋯ ]
-[ ‹ Back ]`
+export const cardButtons = `[ Edit ] [ Past alerts ]
+[ 🔇 Mute ] [ ⏸ Pause ]
+[ More ⋯ ] [ ‹ Watches ]`

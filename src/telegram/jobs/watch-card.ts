@@ -118,13 +118,15 @@ const mutedLine = ({ until }: Mute, say: Translator): RichText =>
     ? say.rich('card-muted-on')
     : say.rich('card-muted', { time: say.time(Math.floor(until / 1_000), 'wt') })
 
-/** What goes on or ends by one tap. */
+/** What goes on or ends by one tap; what starts alerts again stands out. */
 const mainButton = (
   { state, isDone }: { readonly state: Watch['state']; readonly isDone: boolean },
   opening: (name: string, action: string) => Button,
 ): Button => {
-  if (isDone) return opening('watch-again', actions.watchAgain)
-  return state === 'paused' ? opening('resume', actions.resume) : opening('pause', actions.pause)
+  if (isDone) return { ...opening('watch-again', actions.watchAgain), style: 'primary' }
+  return state === 'paused'
+    ? { ...opening('resume', actions.resume), style: 'primary' }
+    : opening('pause', actions.pause)
 }
 
 /** What is rarely done with a watch is on the screen that *More* opens (watches/watch-details.ts). */
@@ -136,23 +138,21 @@ const cardButtons = (
   // Screens that lead back to the card pass on its place in the list.
   const opening = (name: string, action: string): Button =>
     callbackButton(say(`button-${name}`), action, id, ...card.back)
-  const back = callbackButton(say('button-back'), actions.list, ...card.back)
+  const toList = callbackButton(say('button-to-list'), actions.list, ...card.back)
   // The intent of a creation has the same id.
-  if (value.state === 'creating') return [[button('undo', actions.undoCreation), back]]
+  if (value.state === 'creating') return [[button('undo', actions.undoCreation), toList]]
   const isStuck = change === 'refused' || change === 'failing'
   return [
     ...(isStuck ? [[button('retry', actions.retryChange), button('undo', actions.undoChange)]] : []),
     [
       callbackButton(say('button-edit'), actions.editWatch, id, 'review', ...card.back),
+      callbackButton(say('button-history'), actions.historyOfWatch, id, '0', ...card.back),
+    ],
+    [
       mute === undefined ? opening('mute-watch', actions.chooseMute) : opening('unmute', actions.unmute),
       mainButton({ state: value.state, isDone: card.doneAt !== undefined }, opening),
     ],
-    [
-      callbackButton(say('button-history'), actions.historyOfWatch, id, '0', ...card.back),
-      opening('share', actions.share),
-      opening('more-of-watch', actions.watchDetails),
-    ],
-    [back],
+    [opening('more-of-watch', actions.watchDetails), toList],
   ]
 }
 

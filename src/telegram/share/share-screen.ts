@@ -21,19 +21,22 @@ export const shareMessage = ({ watch, link, back, say }: ShareScreen): Message =
   const button = (name: string, action: string): Button =>
     callbackButton(say(`button-${name}`), action, id, ...back)
   const title = say.rich('share-title', { name: bold(value.name) })
-  const toCard = button('back', actions.card)
+  const toDetails = button('back', actions.watchDetails)
   if (link === undefined)
     return {
       body: join([title, say('share-none')], '\n\n'),
-      buttons: [[button('share-new-link', actions.renewShareLink)], [toCard]],
+      buttons: [[button('share-new-link', actions.renewShareLink)], [toDetails]],
     }
   const uses = say('share-uses', { opened: link.opened, taken: link.taken, day: say.date(link.expiresAt) })
   return {
     body: join([title, link.url, say('share-shows'), uses], '\n\n'),
     buttons: [
       [{ text: say('button-copy-link'), copy_text: { text: link.url } }],
-      [button('share-revoke', actions.revokeShareLink), button('share-new-link', actions.renewShareLink)],
-      [toCard],
+      [
+        button('share-new-link', actions.renewShareLink),
+        { ...button('share-revoke', actions.revokeShareLink), style: 'danger' },
+      ],
+      [toDetails],
     ],
   }
 }

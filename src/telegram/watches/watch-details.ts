@@ -45,10 +45,10 @@ const detailsMessage = (
       [
         ...(value.subscription === undefined
           ? []
-          : [callbackButton(say('button-test-watch'), actions.testWatch, id)]),
+          : [callbackButton(say('button-test'), actions.testWatch, id)]),
         opening('rules', actions.rules),
       ],
-      ...(canCopy ? [[opening('copy-to', actions.chooseCopy, '0')]] : []),
+      [opening('share', actions.share), ...(canCopy ? [opening('copy-to', actions.chooseCopy, '0')] : [])],
       [{ ...opening('delete', actions.confirmDelete), style: 'danger' }],
       [opening('back', actions.card)],
     ],
