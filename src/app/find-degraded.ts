@@ -3,7 +3,7 @@ import type { ChainHealth } from '#service/follow/follower.ts'
 /** What is wrong with one chain, and heals by itself as far as is known. */
 const findChainFaults = ({ id, failing, isStuck, lateMs, alarm, faults }: ChainHealth): readonly string[] => [
   ...(failing !== undefined && !isStuck ? [`chain ${id} fails`] : []),
-  ...(lateMs !== undefined && failing === undefined ? [`chain ${id} catches up`] : []),
+  ...(lateMs !== undefined && failing === undefined ? [`chain ${id} is late`] : []),
   ...(alarm === undefined ? [] : [`chain ${id} was set back`]),
   ...faults.map(({ endpoint, fault }) => `chain ${id}: endpoint ${endpoint}: ${fault}`),
 ]

@@ -11,6 +11,8 @@ export type Chain = {
   readonly otherExplorers?: readonly string[]
   /** Between blocks, in ms. */
   readonly blockTimeMs: number
+  /** Blocks may come only with transactions, so that a head that stays the same says nothing. */
+  readonly blocksOnDemand?: true
   /** Public JSON-RPC endpoints without keys. A chain without any is not watched by default. */
   readonly rpc: readonly string[]
   /** What DefiLlama calls the chain; absent: its id. */
@@ -88,5 +90,6 @@ export const unknownChain = (id: number): Chain => ({
   symbol: 'ETH',
   explorer: '',
   blockTimeMs: 2_000,
+  blocksOnDemand: true,
   rpc: [],
 })

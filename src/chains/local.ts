@@ -9,5 +9,6 @@ export const local = {
   /** The address that it has on Ethereum; the playground puts a contract there. */
   wrappedCoin: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
   blockTimeMs: 1_000,
+  blocksOnDemand: true,
   rpc: [],
 } satisfies Chain

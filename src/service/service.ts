@@ -146,7 +146,7 @@ const createChains = (deps: ServiceDeps, shared: SharedDeps, dispatcher: Agent) 
   const monotonic = { ...shared, now: shared.monotonicNow }
   const { rpcTimeoutMs: timeoutMs = 10_000 } = deps
   return deps.chains.map(({ id, rpc, heads = [], confirmations, traces = 'off' }) => {
-    const { blockTimeMs } = chainOf(id)
+    const { blockTimeMs, blocksOnDemand } = chainOf(id)
     const pool = createRpcPool({ ...monotonic, chain: id, urls: rpc, dispatcher, timeoutMs, blockTimeMs })
     // Long enough for one node to time out and another one to reply.
     const tracer = createTracer({ ...monotonic, chain: id, traces, pool, timeoutMs: 2 * timeoutMs })
@@ -156,7 +156,7 @@ const createChains = (deps: ServiceDeps, shared: SharedDeps, dispatcher: Agent) 
       receiptTimeoutMs: 6 * timeoutMs,
     })
     const pollMs = deps.pollIntervalMs ?? Math.max(minPollMs, blockTimeMs)
-    const times = { confirmations, pollMs, blockTimeMs }
+    const times = { confirmations, pollMs, blockTimeMs, blocksOnDemand }
     const follower = createFollower({ ...shared, ...times, chain: id, heads, owner, index, node })
     return { id, node, follower }
   })

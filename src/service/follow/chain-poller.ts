@@ -68,6 +68,7 @@ export type FollowerDeps = {
   readonly confirmations: number
   readonly pollMs: number
   readonly blockTimeMs: number
+  readonly blocksOnDemand: boolean | undefined
   /** WebSockets of nodes, whose hints of new blocks only make the next poll come earlier. */
   readonly heads: readonly string[]
   /** Names this process. */

@@ -11,6 +11,10 @@ const minLagBlocks = 5
 /** From when on the matches of a chain are late. */
 export const lateAfterMs = (blockTimeMs: number): number => Math.max(minLagMs, minLagBlocks * blockTimeMs)
 
+/** The head of a chain that makes blocks all the time stays the same for so long only where its nodes, or the chain, have stopped. */
+const minStallMs = 300_000
+const minStallBlocks = 60
+
 /** How often a heartbeat is stored. */
 const heartbeatEveryMs = 10_000
 
@@ -25,7 +29,7 @@ export type LagTracker = {
   readonly lagOf: (block: { readonly time: number }) => Lateness | undefined
   /** Since everything up to the head was matched, as far as is known, in ms. */
   readonly lagMs: () => number | undefined
-  /** The same, once what is matched now is late. */
+  /** For how long alerts are late: what is matched now is, or the head has stalled. */
   readonly lateMs: () => number | undefined
   /** Everything up to the head is matched. The step stores that; `undefined`: not due. */
   readonly heartbeat: () => ChainStep | undefined
@@ -35,6 +39,8 @@ type LagTrackerDeps = {
   readonly chain: number
   readonly confirmations: number
   readonly blockTimeMs: number
+  /** As of the chain. */
+  readonly blocksOnDemand?: boolean | undefined
   readonly now: () => number
 }
 
@@ -42,7 +48,8 @@ type LagTrackerDeps = {
  * A block's lag is its age minus the time of its confirmations, but at most the time since the last heartbeat: block times come
  * from the chain, and development chains have clocks of their own.
  */
-export const createLagTracker = ({ chain, confirmations, blockTimeMs, now }: LagTrackerDeps): LagTracker => {
+export const createLagTracker = (deps: LagTrackerDeps): LagTracker => {
+  const { chain, confirmations, blockTimeMs, blocksOnDemand = false, now } = deps
   const minMs = lateAfterMs(blockTimeMs)
   let heartbeatAt: number | undefined
   let storedAt = Number.NEGATIVE_INFINITY
@@ -58,6 +65,11 @@ export const createLagTracker = ({ chain, confirmations, blockTimeMs, now }: Lag
 
   const lagMs = (): number | undefined =>
     heartbeatAt === undefined ? undefined : Math.max(0, now() - heartbeatAt)
+
+  const stallMs = (): number => {
+    const ms = head === undefined || blocksOnDemand ? 0 : now() - head.at
+    return ms < Math.max(minStallMs, minStallBlocks * blockTimeMs) ? 0 : ms
+  }
 
   return {
     load: async store => {
@@ -87,8 +99,8 @@ export const createLagTracker = ({ chain, confirmations, blockTimeMs, now }: Lag
     },
     lagMs,
     lateMs: () => {
-      const ms = lagMs()
-      return ms === undefined || ms < minMs ? undefined : ms
+      const ms = Math.max(lagMs() ?? 0, stallMs())
+      return ms < minMs ? undefined : ms
     },
     heartbeat: () => {
       const at = now()

@@ -7,12 +7,15 @@ const minute = 60
 const start = 1_795_171_320
 
 /** A chain whose newest block has height 100, followed in time so far; all times in seconds. */
-const follow = (o: { confirmations?: number; blockTime?: number; heartbeat?: boolean } = {}) => {
+const follow = (
+  o: { confirmations?: number; blockTime?: number; blocksOnDemand?: boolean; heartbeat?: boolean } = {},
+) => {
   let seconds = start
   const deps = {
     chain: 1,
     confirmations: o.confirmations ?? 0,
     blockTimeMs: (o.blockTime ?? 12) * 1_000,
+    blocksOnDemand: o.blocksOnDemand,
     now: () => seconds * 1_000,
   }
   const tracker = createLagTracker(deps)
@@ -148,5 +151,37 @@ describe('the lag of a block', () => {
     await tracker.load(store)
     poll(tracker, 5)
     assert.deepEqual(lagOf(start + 60, tracker), { seconds: 5 * minute + 10, because: 'service' })
+  })
+})
+
+describe('a chain whose head stays the same', () => {
+  const lateAfter = (seconds: number, o: { blockTime?: number; blocksOnDemand?: boolean }) => {
+    const { tracker, pass, heartbeat } = follow(o)
+    // Everything up to the head is matched all the time.
+    for (let n = 0; n < seconds; n += 30) {
+      pass(30)
+      heartbeat()
+    }
+    return tracker.lateMs()
+  }
+
+  it('is late once it is clear that no block comes', () => {
+    assert.equal(lateAfter(270, { blockTime: 2 }), undefined)
+    assert.equal(lateAfter(300, { blockTime: 2 }), 300_000)
+    assert.equal(lateAfter(690, { blockTime: 12 }), undefined)
+    assert.equal(lateAfter(720, { blockTime: 12 }), 720_000)
+  })
+
+  it('is not late where blocks come only with transactions', () => {
+    assert.equal(lateAfter(86_400, { blockTime: 2, blocksOnDemand: true }), undefined)
+  })
+
+  it('is not late any more with the next block', () => {
+    const { tracker, pass, poll, heartbeat } = follow()
+    pass(3_600)
+    heartbeat()
+    assert.equal(tracker.lateMs(), 3_600_000)
+    poll(tracker, 1)
+    assert.equal(tracker.lateMs(), undefined)
   })
 })
