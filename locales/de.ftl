@@ -275,12 +275,14 @@ watch-kind-tokens = Tokens
 watch-kind-nfts = NFTs
 watch-kind-deployments = Neue Contracts
 watch-kind-calls = Contract-Aufrufe
+watch-kind-failures = Fehlgeschlagen
 watch-kind-line = { $kind ->
     [coin] Coins
     [coin-alone] Coin-Transfers
     [tokens] Tokens
     [nfts] NFTs
     [deployments] neue Contracts
+    [failures] fehlgeschlagene Transaktionen
    *[calls] Contract-Aufrufe
  }
 watch-list = { $count ->
@@ -1051,6 +1053,7 @@ why-func = { $func ->
     [nft_transfer] ein NFT-Transfer
     [contract_deploy] ein neuer Contract
     [contract_call] ein Contract-Aufruf
+    [failed_transaction] eine fehlgeschlagene Transaktion
    *[other] { $func }
  }
 
@@ -1118,6 +1121,7 @@ alert-line = { $sign ->
     [deployment] 📝 { $title }
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
+    [failure] ✕ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1162,6 +1166,12 @@ alert-called = { $role ->
    *[sender] hat { $method } auf { $contract } aufgerufen
  }
 alert-method = Methode { $method }
+alert-tried = { $what ->
+    [deployment] hat einen Contract erstellt
+    [payment] hat an { $contract } gesendet
+   *[call] hat { $method } auf { $contract } aufgerufen
+ }
+alert-reverted = { $tried }: { $reason }
 alert-more = und { $count } weitere
 alert-route = { $way ->
     [in] { $chain } ← { $counterparty }
@@ -1196,6 +1206,10 @@ summary-deployments = { $count ->
 summary-calls = { $count ->
     [one] 1 Contract-Aufruf
    *[other] { $count } Contract-Aufrufe
+ }
+summary-failures = { $count ->
+    [one] 1 fehlgeschlagene Transaktion
+   *[other] { $count } fehlgeschlagene Transaktionen
  }
 summary-left-out = { $count ->
     [one] 1 weitere Bewegung

@@ -275,12 +275,14 @@ watch-kind-tokens = Tokens
 watch-kind-nfts = NFTs
 watch-kind-deployments = Deployments
 watch-kind-calls = Calls
+watch-kind-failures = Failed
 watch-kind-line = { $kind ->
     [coin] coins
     [coin-alone] coin transfers
     [tokens] tokens
     [nfts] NFTs
     [deployments] deployments
+    [failures] failed transactions
    *[calls] calls
  }
 watch-list = { $count ->
@@ -1045,6 +1047,7 @@ why-func = { $func ->
     [nft_transfer] an NFT transfer
     [contract_deploy] a deployment
     [contract_call] a call
+    [failed_transaction] a failed transaction
    *[other] { $func }
  }
 
@@ -1112,6 +1115,7 @@ alert-line = { $sign ->
     [deployment] 📝 { $title }
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
+    [failure] ✕ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1156,6 +1160,12 @@ alert-called = { $role ->
    *[sender] called { $method } on { $contract }
  }
 alert-method = method { $method }
+alert-tried = { $what ->
+    [deployment] deployed a contract
+    [payment] sent to { $contract }
+   *[call] called { $method } on { $contract }
+ }
+alert-reverted = { $tried }: { $reason }
 alert-more = and { $count } more
 alert-route = { $way ->
     [in] { $chain } ← { $counterparty }
@@ -1187,6 +1197,10 @@ summary-deployments = { $count ->
 summary-calls = { $count ->
     [one] 1 call
    *[other] { $count } calls
+ }
+summary-failures = { $count ->
+    [one] 1 failed transaction
+   *[other] { $count } failed transactions
  }
 summary-left-out = { $count ->
     [one] 1 more movement

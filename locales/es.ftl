@@ -275,12 +275,14 @@ watch-kind-tokens = Tokens
 watch-kind-nfts = NFT
 watch-kind-deployments = Contratos nuevos
 watch-kind-calls = Llamadas a contratos
+watch-kind-failures = Fallidas
 watch-kind-line = { $kind ->
     [coin] moneda nativa
     [coin-alone] transferencias de moneda nativa
     [tokens] tokens
     [nfts] NFT
     [deployments] contratos nuevos
+    [failures] transacciones fallidas
    *[calls] llamadas a contratos
  }
 watch-list = { $count ->
@@ -1058,6 +1060,7 @@ why-func = { $func ->
     [nft_transfer] transferencia de NFT
     [contract_deploy] contrato nuevo
     [contract_call] llamada a un contrato
+    [failed_transaction] transacción fallida
    *[other] { $func }
  }
 
@@ -1125,6 +1128,7 @@ alert-line = { $sign ->
     [deployment] 📝 { $title }
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
+    [failure] ✕ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1169,6 +1173,12 @@ alert-called = { $role ->
    *[sender] llamó a { $method } en { $contract }
  }
 alert-method = método { $method }
+alert-tried = { $what ->
+    [deployment] creó un contrato
+    [payment] envió a { $contract }
+   *[call] llamó a { $method } en { $contract }
+ }
+alert-reverted = { $tried }: { $reason }
 alert-more = y { $count } más
 alert-route = { $way ->
     [in] { $chain } ← { $counterparty }
@@ -1200,6 +1210,10 @@ summary-deployments = { $count ->
 summary-calls = { $count ->
     [one] 1 llamada a contratos
    *[other] { $count } llamadas a contratos
+ }
+summary-failures = { $count ->
+    [one] 1 transacción fallida
+   *[other] { $count } transacciones fallidas
  }
 summary-left-out = { $count ->
     [one] 1 movimiento más

@@ -275,12 +275,14 @@ watch-kind-tokens = Tokens
 watch-kind-nfts = NFT
 watch-kind-deployments = Nouveaux contrats
 watch-kind-calls = Appels de contrats
+watch-kind-failures = Échecs
 watch-kind-line = { $kind ->
     [coin] monnaie native
     [coin-alone] transferts de monnaie native
     [tokens] tokens
     [nfts] NFT
     [deployments] nouveaux contrats
+    [failures] transactions échouées
    *[calls] appels de contrats
  }
 watch-list = { $count ->
@@ -1066,6 +1068,7 @@ why-func = { $func ->
     [nft_transfer] transfert de NFT
     [contract_deploy] nouveau contrat
     [contract_call] appel de contrat
+    [failed_transaction] transaction échouée
    *[other] { $func }
  }
 
@@ -1133,6 +1136,7 @@ alert-line = { $sign ->
     [deployment] 📝 { $title }
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
+    [failure] ✕ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1177,6 +1181,12 @@ alert-called = { $role ->
    *[sender] a appelé { $method } sur { $contract }
  }
 alert-method = méthode { $method }
+alert-tried = { $what ->
+    [deployment] a créé un contrat
+    [payment] a envoyé à { $contract }
+   *[call] a appelé { $method } sur { $contract }
+ }
+alert-reverted = { $tried } : { $reason }
 alert-more = et { $count ->
     [one] { $count } autre
    *[other] { $count } autres
@@ -1211,6 +1221,10 @@ summary-deployments = { $count ->
 summary-calls = { $count ->
     [one] { $count } appel de contrat
    *[other] { $count } appels de contrats
+ }
+summary-failures = { $count ->
+    [one] { $count } transaction échouée
+   *[other] { $count } transactions échouées
  }
 summary-left-out = { $count ->
     [one] { $count } autre mouvement

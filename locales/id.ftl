@@ -250,12 +250,14 @@ watch-kind-tokens = Token
 watch-kind-nfts = NFT
 watch-kind-deployments = Kontrak baru
 watch-kind-calls = Panggilan kontrak
+watch-kind-failures = Gagal
 watch-kind-line = { $kind ->
     [coin] koin
     [coin-alone] transfer koin
     [tokens] token
     [nfts] NFT
     [deployments] kontrak baru
+    [failures] transaksi gagal
    *[calls] panggilan kontrak
  }
 watch-list = { $count ->
@@ -935,6 +937,7 @@ why-func = { $func ->
     [nft_transfer] transfer NFT
     [contract_deploy] kontrak baru
     [contract_call] panggilan kontrak
+    [failed_transaction] transaksi gagal
    *[other] { $func }
  }
 
@@ -999,6 +1002,7 @@ alert-line = { $sign ->
     [deployment] 📝 { $title }
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
+    [failure] ✕ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1043,6 +1047,12 @@ alert-called = { $role ->
    *[sender] memanggil { $method } di { $contract }
  }
 alert-method = metode { $method }
+alert-tried = { $what ->
+    [deployment] membuat kontrak
+    [payment] mengirim ke { $contract }
+   *[call] memanggil { $method } di { $contract }
+ }
+alert-reverted = { $tried }: { $reason }
 alert-more = dan { $count } lainnya
 alert-route = { $way ->
     [in] { $chain } ← { $counterparty }
@@ -1066,6 +1076,7 @@ summary-unpriced = { $worth } + { $count } tanpa harga
 summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count } kontrak baru
 summary-calls = { $count } panggilan kontrak
+summary-failures = { $count } transaksi gagal
 summary-left-out = { $count } perpindahan lainnya
 summary-largest = { $way ->
     [in] Terbesar { $moved } dari { $counterparty }

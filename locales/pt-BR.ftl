@@ -275,12 +275,14 @@ watch-kind-tokens = Tokens
 watch-kind-nfts = NFTs
 watch-kind-deployments = Novos contratos
 watch-kind-calls = Chamadas a contratos
+watch-kind-failures = Falhas
 watch-kind-line = { $kind ->
     [coin] moeda nativa
     [coin-alone] transferências de moeda nativa
     [tokens] tokens
     [nfts] NFTs
     [deployments] novos contratos
+    [failures] transações que falharam
    *[calls] chamadas a contratos
  }
 watch-list = { $count ->
@@ -1057,6 +1059,7 @@ why-func = { $func ->
     [nft_transfer] transferência de NFT
     [contract_deploy] novo contrato
     [contract_call] chamada a um contrato
+    [failed_transaction] transação que falhou
    *[other] { $func }
  }
 
@@ -1124,6 +1127,7 @@ alert-line = { $sign ->
     [deployment] 📝 { $title }
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
+    [failure] ✕ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1168,6 +1172,12 @@ alert-called = { $role ->
    *[sender] chamou { $method } em { $contract }
  }
 alert-method = método { $method }
+alert-tried = { $what ->
+    [deployment] criou um contrato
+    [payment] enviou para { $contract }
+   *[call] chamou { $method } em { $contract }
+ }
+alert-reverted = { $tried }: { $reason }
 alert-more = e mais { $count }
 alert-route = { $way ->
     [in] { $chain } ← { $counterparty }
@@ -1199,6 +1209,10 @@ summary-deployments = { $count ->
 summary-calls = { $count ->
     [one] { $count } chamada a contratos
    *[other] { $count } chamadas a contratos
+ }
+summary-failures = { $count ->
+    [one] { $count } transação que falhou
+   *[other] { $count } transações que falharam
  }
 summary-left-out = { $count ->
     [one] mais { $count } movimentação

@@ -280,12 +280,14 @@ watch-kind-tokens = Токены
 watch-kind-nfts = NFT
 watch-kind-deployments = Новые контракты
 watch-kind-calls = Вызовы контрактов
+watch-kind-failures = Неудачные
 watch-kind-line = { $kind ->
     [coin] монеты
     [coin-alone] переводы монет
     [tokens] токены
     [nfts] NFT
     [deployments] новые контракты
+    [failures] неудачные транзакции
    *[calls] вызовы контрактов
  }
 watch-list = { $count ->
@@ -1088,6 +1090,7 @@ why-func = { $func ->
     [nft_transfer] перевод NFT
     [contract_deploy] новый контракт
     [contract_call] вызов контракта
+    [failed_transaction] неудачная транзакция
    *[other] { $func }
  }
 
@@ -1156,6 +1159,7 @@ alert-line = { $sign ->
     [deployment] 📝 { $title }
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
+    [failure] ✕ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1200,6 +1204,12 @@ alert-called = { $role ->
    *[sender] вызов { $method } в { $contract }
  }
 alert-method = метод { $method }
+alert-tried = { $what ->
+    [deployment] новый контракт
+    [payment] перевод на { $contract }
+   *[call] вызов { $method } в { $contract }
+ }
+alert-reverted = { $tried }: { $reason }
 alert-more = и ещё { $count }
 alert-route = { $way ->
     [in] { $chain } ← { $counterparty }
@@ -1234,6 +1244,11 @@ summary-calls = { $count ->
     [one] { $count } вызов контракта
     [few] { $count } вызова контрактов
    *[other] { $count } вызовов контрактов
+ }
+summary-failures = { $count ->
+    [one] { $count } неудачная транзакция
+    [few] { $count } неудачные транзакции
+   *[other] { $count } неудачных транзакций
  }
 summary-left-out = { $count ->
     [one] ещё { $count } перевод

@@ -268,12 +268,14 @@ watch-kind-tokens = Token’lar
 watch-kind-nfts = NFT’ler
 watch-kind-deployments = Yeni sözleşmeler
 watch-kind-calls = Sözleşme çağrıları
+watch-kind-failures = Başarısızlar
 watch-kind-line = { $kind ->
     [coin] coin
     [coin-alone] coin transferleri
     [tokens] token
     [nfts] NFT
     [deployments] yeni sözleşmeler
+    [failures] başarısız işlemler
    *[calls] sözleşme çağrıları
  }
 watch-list = { $count ->
@@ -966,6 +968,7 @@ why-func = { $func ->
     [nft_transfer] NFT transferi
     [contract_deploy] yeni sözleşme
     [contract_call] sözleşme çağrısı
+    [failed_transaction] başarısız işlem
    *[other] { $func }
  }
 
@@ -1033,6 +1036,7 @@ alert-line = { $sign ->
     [deployment] 📝 { $title }
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
+    [failure] ✕ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1077,6 +1081,12 @@ alert-called = { $role ->
    *[sender] { $contract } üzerinde { $method } çağırdı
  }
 alert-method = metot { $method }
+alert-tried = { $what ->
+    [deployment] yeni sözleşme
+    [payment] gönderim: { $contract }
+   *[call] { $contract } üzerinde { $method } çağırdı
+ }
+alert-reverted = { $tried }: { $reason }
 alert-more = ve { $count } tane daha
 alert-route = { $way ->
     [in] { $chain } ← { $counterparty }
@@ -1100,6 +1110,7 @@ summary-unpriced = { $worth } + { $count } fiyatsız
 summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count } yeni sözleşme
 summary-calls = { $count } sözleşme çağrısı
+summary-failures = { $count } başarısız işlem
 summary-left-out = { $count } hareket daha
 summary-largest = { $way ->
     [in] En büyük transfer: { $moved }, gönderen { $counterparty }

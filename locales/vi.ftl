@@ -250,12 +250,14 @@ watch-kind-tokens = Token
 watch-kind-nfts = NFT
 watch-kind-deployments = Hợp đồng mới
 watch-kind-calls = Gọi hợp đồng
+watch-kind-failures = Thất bại
 watch-kind-line = { $kind ->
     [coin] coin
     [coin-alone] chuyển coin
     [tokens] token
     [nfts] NFT
     [deployments] hợp đồng mới
+    [failures] giao dịch thất bại
    *[calls] gọi hợp đồng
  }
 watch-list = { $count ->
@@ -935,6 +937,7 @@ why-func = { $func ->
     [nft_transfer] chuyển NFT
     [contract_deploy] hợp đồng mới
     [contract_call] gọi hợp đồng
+    [failed_transaction] giao dịch thất bại
    *[other] { $func }
  }
 
@@ -999,6 +1002,7 @@ alert-line = { $sign ->
     [deployment] 📝 { $title }
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
+    [failure] ✕ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1043,6 +1047,12 @@ alert-called = { $role ->
    *[sender] gọi { $method } trên { $contract }
  }
 alert-method = phương thức { $method }
+alert-tried = { $what ->
+    [deployment] tạo hợp đồng
+    [payment] gửi đến { $contract }
+   *[call] gọi { $method } trên { $contract }
+ }
+alert-reverted = { $tried }: { $reason }
 alert-more = và { $count } mục khác
 alert-route = { $way ->
     [in] { $chain } ← { $counterparty }
@@ -1066,6 +1076,7 @@ summary-unpriced = { $worth } + { $count } không rõ giá
 summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count } hợp đồng mới
 summary-calls = { $count } lần gọi hợp đồng
+summary-failures = { $count } giao dịch thất bại
 summary-left-out = { $count } lần chuyển khác
 summary-largest = { $way ->
     [in] Lớn nhất { $moved } từ { $counterparty }

@@ -250,12 +250,14 @@ watch-kind-tokens = 代币
 watch-kind-nfts = NFT
 watch-kind-deployments = 合约部署
 watch-kind-calls = 合约调用
+watch-kind-failures = 失败交易
 watch-kind-line = { $kind ->
     [coin] 主币
     [coin-alone] 主币转账
     [tokens] 代币
     [nfts] NFT
     [deployments] 合约部署
+    [failures] 失败的交易
    *[calls] 合约调用
  }
 watch-list = { $count ->
@@ -935,6 +937,7 @@ why-func = { $func ->
     [nft_transfer] NFT 转移
     [contract_deploy] 合约部署
     [contract_call] 合约调用
+    [failed_transaction] 失败的交易
    *[other] { $func }
  }
 
@@ -999,6 +1002,7 @@ alert-line = { $sign ->
     [deployment] 📝 { $title }
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
+    [failure] ✕ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1043,6 +1047,12 @@ alert-called = { $role ->
    *[sender] 在 { $contract } 上调用了 { $method }
  }
 alert-method = 方法 { $method }
+alert-tried = { $what ->
+    [deployment] 部署合约
+    [payment] 向 { $contract } 转账
+   *[call] 在 { $contract } 上调用了 { $method }
+ }
+alert-reverted = { $tried }：{ $reason }
 alert-more = 另有 { $count } 项
 alert-route = { $way ->
     [in] { $chain } ← { $counterparty }
@@ -1066,6 +1076,7 @@ summary-unpriced = { $worth } + { $count } 项价格未知
 summary-nft = { $amount } 个 NFT { $name }
 summary-deployments = { $count } 次合约部署
 summary-calls = { $count } 次合约调用
+summary-failures = { $count } 笔失败交易
 summary-left-out = 另有 { $count } 笔转移
 summary-largest = { $way ->
     [in] 最大一笔：{ $moved }，来自 { $counterparty }

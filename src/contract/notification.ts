@@ -33,7 +33,7 @@ const dataSchema = z
       to: addressSchema.nullable(),
       /** The first four bytes of the input, empty for a plain transfer. */
       method: z.string(),
-      /** `failed`: it was reverted and moved nothing; sent for calls only. */
+      /** `failed`: it was reverted and moved nothing; sent for calls and failed transactions only. */
       status: z.enum(['success', 'failed']),
     }),
     /** The strategies that fired. Absent, as `event`, from what was sent before there was either. */

@@ -12,8 +12,12 @@ export type TransactionRole = 'sender' | 'receiver' | 'batched'
 /** The part of a watched address in an internal call. `sender`: of the transaction around it. */
 export type InternalRole = 'from' | 'to' | 'sender'
 
-/** How a transaction ended. `contract`: the key of the one it created. */
-export type TransactionOutcome = { readonly succeeded: boolean; readonly contract?: string | undefined }
+/** How a transaction ended. `contract`: the key of the one it created; `reason`: why it failed, where a node says. */
+export type TransactionOutcome = {
+  readonly succeeded: boolean
+  readonly contract?: string | undefined
+  readonly reason?: string | undefined
+}
 
 /** A candidate that is matched: what of a transaction concerns watched addresses, and how it ended. */
 export type MatchInput = {
@@ -39,6 +43,8 @@ type EventMatcher = {
   readonly isInternal: boolean
   /** Whether a transaction itself may be such an event at a watched address in this role. */
   readonly isInTransaction?: (transaction: RawTransaction, role: TransactionRole, asked: Asked) => boolean
+  /** Whether it says why a transaction failed, which is asked for where no log or receipt says it. */
+  readonly needsRevertReason?: true
   readonly isInInternalCall?: (call: InternalCall, role: InternalRole) => boolean
   /** Of a kind that is no transfer and that logs report: the topic that holds the watched address, and whether a log is one. */
   readonly log?: { readonly addressTopic: number; readonly isValid: (log: RawLog) => boolean }
@@ -113,7 +119,11 @@ type EventSender<T extends KindTypes> = {
   readonly sample: (address: string, strategy: T['strategy']) => Sample<T['matched']>
 }
 
-type Sample<Matched> = { readonly item: Matched; readonly transaction: MatchedTransaction }
+type Sample<Matched> = {
+  readonly item: Matched
+  readonly transaction: MatchedTransaction
+  readonly hasFailed?: true
+}
 
 /** The least that a person asks for: an amount of the chain's coin in wei, or a worth in US dollars. */
 export type MinimumValue = { readonly wei: string } | { readonly usd: number }
@@ -262,8 +272,15 @@ export type ActionKind<T extends KindTypes> = EventKind<T> & {
   readonly maxMatched: number
   /** `deployed 0x5FbD…0aa3`: what follows the name of the watched address. */
   readonly phrase: (item: T['item'], context: PhraseContext) => string
-  /** Absent: each has a phrase. */
-  readonly withoutDuplicates?: (items: readonly T['item'][]) => readonly T['item'][]
+  /** Whether its phrase says what the transaction as a whole was to do. */
+  readonly describesTransaction?: true
+  /**
+   * Those that have a phrase; absent: each has. `described`: addresses (lower case) whose own transaction another phrase describes.
+   */
+  readonly withoutDuplicates?: (
+    items: readonly T['item'][],
+    described: ReadonlySet<string>,
+  ) => readonly T['item'][]
   /** `undefined`: it is not clear what happened at which watched address. */
   readonly fromThirdParty: (transaction: ThirdPartyTransaction) => T['item'] | undefined
   /** Whether its phrase says where the transaction went. */

@@ -141,7 +141,13 @@ export const firstEvents = <L extends Lists>(lists: L, most: number): L => {
 /** These come before the count in a digest. A later list follows it, if it is not empty, so that stored digests stay valid. */
 const firstDigested: ReadonlySet<string> = new Set(['movements', 'deployments', 'calls'])
 
-/** A digest of what a transaction did, without its block and prices: the same in whichever block it did the same. */
+/** What a block or a node decides. */
+const undigested: ReadonlySet<string> = new Set(['usd', 'reason'])
+
+/**
+ * A digest of what a transaction did, without its block, prices and the reasons that nodes give: the same in whichever block it did
+ * the same.
+ */
 export const digestOf = (
   lists: Lists,
   { outcome, leftOut }: { readonly outcome: boolean | string; readonly leftOut: number },
@@ -153,7 +159,7 @@ export const digestOf = (
     leftOut,
     ...later.map(name => [name, lists[name]]),
   ]
-  const text = JSON.stringify(contents, (key, value: unknown) => (key === 'usd' ? undefined : value))
+  const text = JSON.stringify(contents, (key, value: unknown) => (undigested.has(key) ? undefined : value))
   return createHash('sha256').update(text).digest('base64url')
 }
 

@@ -32,6 +32,12 @@ export const isInTransaction = (
 export const isInInternalCall = (call: InternalCall, role: InternalRole, asked: AskedKinds): boolean =>
   inInternalCalls.some(kind => asked[kind.id] !== undefined && kind.isInInternalCall(call, role))
 
+const explained = kinds.flatMap(kind => ('needsRevertReason' in kind ? [kind] : []))
+
+/** Whether a bot asks why a transaction failed. */
+export const asksRevertReason = (asked: AskedKinds): boolean =>
+  explained.some(kind => asked[kind.id] !== undefined)
+
 /** The kind that a log reports, of those that are no transfers. */
 export const loggedKind = ({ topics }: RawLog) => kindsByTopic.get(topics[0])
 

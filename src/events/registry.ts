@@ -4,6 +4,7 @@ import { call } from './call/call.ts'
 import { coin } from './coin/coin.ts'
 import { deployment } from './deployment/deployment.ts'
 import type { ActionKind, AssetFacts, EventKind, TransferKind } from './event-kind.ts'
+import { failure } from './failure/failure.ts'
 import type { AssetSums, Direction } from './fields.ts'
 import { nft } from './nft/nft.ts'
 import { token } from './token/token.ts'
@@ -11,7 +12,7 @@ import { token } from './token/token.ts'
 /** What moves an asset: these share the list `movements`. In the order in which everything lists them. */
 export const transferKinds = [coin, token, nft] as const
 /** What else happens in a transaction: each has a list of its own. */
-export const actionKinds = [deployment, call] as const
+export const actionKinds = [failure, deployment, call] as const
 
 /** Every kind, in the order in which a notification lists what happened and the chat offers it. */
 export const kinds = [...transferKinds, ...actionKinds] as const

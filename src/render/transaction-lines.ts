@@ -117,10 +117,17 @@ const actionsOf = (data: Notification['data'], reader: AlertReader): readonly Ac
     nameOf: address => addressName(address, reader),
     sender: data.transaction.from,
   }
-  return sentActions(data).map(({ id, items }) => {
+  const actions = sentActions(data)
+  const described = new Set(
+    actions.flatMap(({ id, items }) =>
+      actionKind(id).describesTransaction === true ? items.map(({ address }) => address.toLowerCase()) : [],
+    ),
+  )
+  return actions.flatMap(({ id, items }) => {
     const { phrase, withoutDuplicates } = actionKind(id)
-    const shown = withoutDuplicates?.(items) ?? items
-    return { id, events: shown.map(item => ({ address: item.address, phrase: phrase(item, context) })) }
+    const shown = withoutDuplicates?.(items, described) ?? items
+    const events = shown.map(item => ({ address: item.address, phrase: phrase(item, context) }))
+    return events.length === 0 ? [] : [{ id, events }]
   })
 }
 

@@ -8,6 +8,7 @@ import {
   noActions,
   pickLists,
 } from '#events/event-lists.ts'
+import { noEvents } from '../support/notification.ts'
 
 const movement = {
   kind: 'native',
@@ -27,7 +28,7 @@ describe('What a version stored that did not know every kind', () => {
   })
 
   it('is completed where it is written again', () => {
-    const complete = { movements: [movement], deployments: [], calls: [] }
+    const complete = { ...noEvents, movements: [movement] }
     assert.deepEqual(pickLists(stored), complete)
     assert.deepEqual(firstEvents(stored, 5), complete)
   })

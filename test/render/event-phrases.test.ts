@@ -454,6 +454,15 @@ describe('The alert of a call', () => {
     )
   })
 
+  it('that failed gives way to why it failed', () => {
+    const { contract, method, method_name } = call()
+    const failures = [{ address: treasury, contract, method, method_name, reason: 'K\u202e\n too  late' }]
+    assert.equal(
+      shown({ data: { calls: [call()], failures, transaction: failed } }),
+      '✕ «failed: treasury called swapExactTokensForETH on 0x7a25…488D: K too late»\nEthereum',
+    )
+  })
+
   it('that moved something has the movement first, and its counterparty', () => {
     const transfer = call({ method_name: 'transfer', contract: tokenMovement().contract })
     assert.equal(

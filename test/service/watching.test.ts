@@ -6,6 +6,7 @@ import { pause } from '#lib/timers.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { alice, bob, carol } from '../support/addresses.ts'
 import { temporaryFolder } from '../support/machine.ts'
+import { noEvents } from '../support/notification.ts'
 import { notificationsOf, type Receiver, startReceiver } from '../support/receiver.ts'
 import { type RunningService, startService } from '../support/service.ts'
 import { addChannel, createBot, newBot, subscribe } from '../support/service-requests.ts'
@@ -94,6 +95,7 @@ describe('watching transfers', () => {
           symbol: 'ETH',
           decimals: 18,
         },
+        ...noEvents,
         movements: [
           {
             kind: 'native',
@@ -105,8 +107,6 @@ describe('watching transfers', () => {
             decimals: 18,
           },
         ],
-        deployments: [],
-        calls: [],
         left_out: 0,
       },
       message: `My savings: ${alice}>${bob} success\n${came}`,

@@ -138,3 +138,40 @@ story('whoever asks for deployments and calls is told of them, failed ones too',
     `📤 «treasury −1 ETH»\nLocal chain → 0xf39F…2266 · called method 0x12345678 on 0xf39F…2266`,
   )
 })
+
+story('a person is told which of their transactions failed, and why', async t => {
+  const product = await startProduct(t)
+  const { chain } = product
+  const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
+  const { address: coin } = await deployContract(chain, { from: sender, name: 'Coin', given })
+  const { address: picky } = await deployContract(chain, {
+    from: sender,
+    name: 'Anything',
+    given: [{ list: [] }, { list: [] }],
+  })
+  const burn = callData('burn(uint256)', 1n)
+  await watches(product, `${treasury} treasury\n${coin} dollar`, ['Failed'])
+  assert.equal(
+    await told(product, () => execute(chain, { from: treasury, to: coin, data: burn })),
+    `✕ «failed: treasury called burn on dollar: arithmetic overflow»\nLocal chain`,
+  )
+  assert.equal(
+    await told(product, () => execute(chain, { from: treasury, to: picky, data: '0xdeadbeef' })),
+    `✕ «failed: treasury called method 0xdeadbeef on ${short(picky)}: not this»\nLocal chain`,
+  )
+  assert.equal(
+    await told(product, () => execute(chain, { from: treasury, to: coin, value: '0x5' })),
+    `✕ «failed: treasury sent to dollar»\nLocal chain`,
+  )
+  assert.equal(
+    await told(product, () => execute(chain, { from: treasury, data: '0xfe' })),
+    `✕ «failed: treasury deployed a contract»\nLocal chain`,
+  )
+  // Nothing of what others fail at, and nothing of what succeeds.
+  await execute(chain, { from: sender, to: coin, data: burn })
+  await execute(chain, { from: treasury, to: sender, data: '0x12' })
+  assert.equal(
+    await told(product, () => chain.send({ from: treasury, to: sender, wei: parseEther('1') })),
+    `📤 «treasury −1 ETH»\nLocal chain → 0xf39F…2266`,
+  )
+})

@@ -51,11 +51,13 @@ const callPhrase = (
 }
 
 /** A call whose sender and target are both watched appears once, as the sender's. */
-const withoutDuplicates = (calls: readonly Call[]): readonly Call[] => {
+const withoutDuplicates = (calls: readonly Call[], described: ReadonlySet<string>): readonly Call[] => {
   const sent = new Set(
     calls.filter(({ role }) => role === 'sender').map(({ contract }) => contract.toLowerCase()),
   )
-  return calls.filter(({ role, contract }) => role === 'sender' || !sent.has(contract.toLowerCase()))
+  return calls.filter(({ role, contract, address }) =>
+    role === 'sender' ? !described.has(address.toLowerCase()) : !sent.has(contract.toLowerCase()),
+  )
 }
 
 const callFromThirdParty = ({

@@ -1,5 +1,6 @@
 import type { Lateness } from '#contract/notification.ts'
 import type { TransactionOutcome } from '#events/event-kind.ts'
+import { asksRevertReason } from '#events/matchers.ts'
 import { toChunks } from '#lib/collections.ts'
 import type { Match, MatchOfSubscription, SubscribedMatch } from '../match-update.ts'
 import type { Block } from '../rpc/block.ts'
@@ -7,6 +8,7 @@ import type { InspectedBlock } from '../rpc/block-reader.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { type Candidate, findCandidates, type IndexedCandidates, isProved } from './find-candidates.ts'
 import { matchCandidate } from './match-candidate.ts'
+import { readRevertReasons } from './revert-reasons.ts'
 import type { WatchIndex } from './watch-index.ts'
 import type { WatchedBot } from './watched-bot.ts'
 
@@ -44,6 +46,15 @@ const fetchOutcomes = async (block: Block, candidates: readonly Candidate[], o: 
     if (receipt !== undefined) outcomes.set(candidate, receipt)
   }
   for (const chunk of toChunks(open, receiptConcurrency)) await Promise.all(chunk.map(fetchOne))
+  const failed = [...outcomes].filter(
+    ([{ bots }, { succeeded }]) => !succeeded && [...bots].some(({ asked }) => asksRevertReason(asked)),
+  )
+  const reasons = await readRevertReasons(
+    failed.map(([{ transaction }]) => transaction),
+    { ...o, height: block.height },
+  )
+  for (const [n, [candidate, outcome]] of failed.entries())
+    outcomes.set(candidate, { ...outcome, reason: reasons[n] })
   return outcomes
 }
 

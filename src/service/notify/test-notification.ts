@@ -29,10 +29,10 @@ const sampleContents = ({ strategies, addresses }: BotRecord): MatchContents => 
   const [strategy = anyTransfer] = strategies
   const [address = sampleCounterparty] = addresses
   const id = eventIdOf(strategy)
-  const { item, transaction } = eventKind(id).sample(address, strategy)
+  const { item, transaction, hasFailed } = eventKind(id).sample(address, strategy)
   const hash = `0x${randomBytes(32).toString('hex')}`
   return {
-    transaction: { hash, ...transaction, succeeded: true },
+    transaction: { hash, ...transaction, succeeded: hasFailed !== true },
     ...listsOf({ id, item }),
     leftOut: 0,
   }

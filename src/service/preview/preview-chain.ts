@@ -52,6 +52,8 @@ const withReceiptBudget = (node: ChainNode): ChainNode => {
   let left = maxReceipts
   return {
     ...node,
+    // Previews have no arguments to call with.
+    replay: async () => undefined,
     receipt: async (o, signal) => {
       left -= 1
       return left < 0 ? { succeeded: true, contract: undefined } : node.receipt(o, signal)

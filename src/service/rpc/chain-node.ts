@@ -1,8 +1,9 @@
-import type { InternalCall, RawLog } from '#events/raw-block.ts'
+import type { InternalCall, RawLog, RawTransaction } from '#events/raw-block.ts'
 import {
   type Block,
   type BlockHeader,
   fetchHeader,
+  hexHeight,
   parseCallResult,
   parseInclusion,
   parseReceipt,
@@ -125,6 +126,15 @@ export type ChainNode = {
    * the contract failed or the node cannot call it counts as the former once it is repeated.
    */
   readonly call: (o: ContractCall, signal: AbortSignal) => Promise<string | undefined>
+  /**
+   * What a failed transaction returns if it is called on the block before its own, `0x` and hex digits; `undefined`: it does not
+   * fail there, or no node says.
+   */
+  readonly replay: (
+    transaction: RawTransaction,
+    o: { readonly height: number },
+    signal: AbortSignal,
+  ) => Promise<string | undefined>
   /** The block that a transaction is in now; `undefined`: in none. */
   readonly inclusionOf: (
     transaction: string,
@@ -181,6 +191,38 @@ const callContract = async (
   }
 }
 
+const quantity = /^0x[0-9a-f]{1,16}$/i
+
+/** As nodes call transactions: with its own gas, so that it ends where it ended. */
+const toCall = (transaction: RawTransaction): object => {
+  const { from, to, value, input } = transaction
+  const gas: unknown = Reflect.get(transaction, 'gas')
+  return {
+    from,
+    ...(typeof to === 'string' && { to }),
+    value,
+    input,
+    ...(typeof gas === 'string' && quantity.test(gas) && { gas }),
+  }
+}
+
+const replay = async (
+  pool: RpcPool,
+  { transaction, height }: { readonly transaction: RawTransaction; readonly height: number },
+  signal: AbortSignal,
+): Promise<string | undefined> => {
+  const query: EndpointQuery<string | undefined> = async call => {
+    try {
+      await call('eth_call', [toCall(transaction), hexHeight(height - 1)])
+      return undefined
+    } catch (error) {
+      if (isRpcError(error, 'rpc_reverted')) return error.returned
+      throw error
+    }
+  }
+  return await pool.tryRun(query, signal, { isHealthNeutral: true })
+}
+
 // Headers are asked for where the chain seems to have taken another branch: another chain looks the same.
 const needsChainCheck = (): boolean => true
 
@@ -234,6 +276,7 @@ export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainN
     endpointFaults: pool.endpointFaults,
     receipt: createReceiptReader(pool, { timeoutMs, reportSkipped }),
     call: (contractCall, signal) => callContract(pool, contractCall, signal),
+    replay: (transaction, { height }, signal) => replay(pool, { transaction, height }, signal),
     inclusionOf: (transaction, signal) =>
       pool.run(
         async call => parseInclusion(await call('eth_getTransactionReceipt', [transaction]), transaction),

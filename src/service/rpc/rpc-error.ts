@@ -48,10 +48,19 @@ export class RpcError extends Error {
   /** How long the node asks to be left alone, in ms. */
   readonly retryAfterMs: number | undefined
 
-  constructor(code: RpcErrorCode, message: string, retryAfterMs?: number) {
+  /** What the contract that was called returned as it failed: `0x` and hex digits. */
+  readonly returned: string | undefined
+
+  constructor(
+    code: RpcErrorCode,
+    message: string,
+    retryAfterMs?: number,
+    o: { readonly returned?: string | undefined } = {},
+  ) {
     super(message)
     this.code = code
     this.retryAfterMs = retryAfterMs
+    this.returned = o.returned
   }
 
   /** Whether it counts against the endpoint that answered so. */
@@ -134,6 +143,9 @@ const callErrorCode = ({ code, message, data }: z.infer<typeof rpcErrorSchema>):
   return isNodeFault(String(code), message) ? 'rpc_declined' : 'rpc_unclear'
 }
 
+/** Among what nodes write around it, such as `Reverted 0x…`; enough of it for any text that is shown. */
+const returnedBytes = /0x(?:[0-9a-f]{2}){4,2000}/i
+
 /** The `error` of a JSON-RPC reply. Its words decide, but are not passed on. */
 export const readRpcError = (method: string, error: unknown): RpcError => {
   const fields = rpcErrorSchema.catch({ code: '', message: '', data: '' }).parse(error)
@@ -146,5 +158,7 @@ export const readRpcError = (method: string, error: unknown): RpcError => {
     const traceCode = traceMethods.has(method) ? traceErrorCode(number, message) : undefined
     return traceCode ?? (saysUnknown.test(message) ? 'rpc_stale' : 'rpc_refused')
   }
-  return new RpcError(codeFor(), `${method}: error ${number}`)
+  const code = codeFor()
+  const returned = code === 'rpc_reverted' ? returnedBytes.exec(fields.data)?.[0] : undefined
+  return new RpcError(code, `${method}: error ${number}`, undefined, { returned })
 }

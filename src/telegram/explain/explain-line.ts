@@ -122,7 +122,11 @@ export const explainLine = (o: WatchExplanation, say: Translator): RichText => {
     case 'not_concerned':
       return noMatch(explanation.verdict)
     case 'quiet': {
-      const miss = o.failed ? undefined : missLine(o, explanation.strategies, say)
+      // Of a failed transaction nothing else could have been covered.
+      const verdicts = o.failed
+        ? explanation.strategies.filter(({ func }) => func === 'failed_transaction')
+        : explanation.strategies
+      const miss = missLine(o, verdicts, say)
       return miss === undefined ? noMatch(o.failed ? 'failed' : 'nothing') : plain(miss)
     }
     case 'fires':

@@ -112,7 +112,7 @@ const transactionRows = (entry: TransactionEntry, reader: AlertReader): readonly
       items.map(item => ({
         ...common,
         kind: id,
-        contract: item.contract,
+        contract: item.contract ?? undefined,
         address: item.address,
         address_name: labelOf(item.address, reader),
         text: shown(actionKind(id).phrase(item, { say: reader.say, nameOf, sender: from })),

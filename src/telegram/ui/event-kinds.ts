@@ -44,8 +44,10 @@ export const kindOfToggle = (toggle: EventToggle) => eventKind(idByToggle[toggle
 
 /** The rows in which the toggles are offered. */
 export const toggleRows: readonly (readonly EventToggle[])[] = [
-  ...Map.groupBy(kinds, ({ toggle }) => toggle.row).values(),
-].map(row => row.map(({ toggle }) => toggle.id))
+  ...Map.groupBy(kinds, ({ toggle }) => toggle.row),
+]
+  .toSorted(([a], [b]) => a - b)
+  .map(([, row]) => row.map(({ toggle }) => toggle.id))
 
 export const noMinimum: MinimumValue = { usd: 0 }
 
@@ -237,7 +239,11 @@ const kindList = (listed: readonly EventToggle[], say: Translator): string => {
     : say('watch-kind-line', { kind: loneKindName(only) })
 }
 
+/** The texts have lists of up to three: of more, the first ones become one. */
 const kindNames = (listed: readonly EventToggle[], say: Translator): string => {
-  const [first = '', second = '', third = ''] = listed.map(kind => say('watch-kind-line', { kind }))
-  return say('watch-list', { count: listed.length, first, second, third })
+  const names = listed.map(kind => say('watch-kind-line', { kind }))
+  const comma = say.locale.startsWith('zh') ? '、' : ', '
+  const [first = '', second = '', third = ''] =
+    names.length <= 3 ? names : [names.slice(0, -2).join(comma), ...names.slice(-2)]
+  return say('watch-list', { count: Math.min(names.length, 3), first, second, third })
 }

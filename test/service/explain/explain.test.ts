@@ -170,6 +170,7 @@ describe('the explanation of a transaction', () => {
         verdict: 'quiet',
         strategies: [
           { ...tokens, verdict: 'nothing' },
+          { func: 'failed_transaction', ...silent, verdict: 'not_chosen' },
           { func: 'contract_call', ...silent, verdict: 'not_chosen' },
         ],
       },

@@ -13,6 +13,7 @@ import {
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { alice, bob, carol } from '../../support/addresses.ts'
 import { type FakeNode, type FakeReply, startFakeNode } from '../../support/fake-node.ts'
+import { noEvents } from '../../support/notification.ts'
 import { notificationsOf, startReceiver } from '../../support/receiver.ts'
 import { startService } from '../../support/service.ts'
 import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
@@ -85,9 +86,7 @@ describe('what a bot tells of', () => {
           time: await timeOf(chain, receipt),
         },
         chain: { chain_id: '31337', explore: '', type: 'Ethereum' },
-        movements: [],
-        deployments: [],
-        calls: [],
+        ...noEvents,
         left_out: 0,
         ...data,
       },

@@ -3,6 +3,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { notificationSchema } from '#contract/notification.ts'
 import { bob } from '../../support/addresses.ts'
+import { noEvents } from '../../support/notification.ts'
 import { isSignedWith, startReceiver } from '../../support/receiver.ts'
 import { guestKey, startService, type TestApi } from '../../support/service.ts'
 import { addChannel, newBot, newChannel, subscribe } from '../../support/service-requests.ts'
@@ -62,6 +63,7 @@ describe('A test of a subscription', () => {
         symbol: 'ETH',
         decimals: 18,
       },
+      ...noEvents,
       movements: [
         {
           kind: 'native',
@@ -73,8 +75,6 @@ describe('A test of a subscription', () => {
           decimals: 18,
         },
       ],
-      deployments: [],
-      calls: [],
       left_out: 0,
     })
     assert.equal(delivery?.headers['webhook-id'], sent.id)

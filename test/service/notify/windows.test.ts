@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import type { Notification } from '#contract/notification.ts'
+import { noActions } from '#events/event-lists.ts'
 import {
   bots,
   channelKey,
@@ -13,6 +14,7 @@ import {
 import { put, type RecordKind } from '#store/store.ts'
 import type { Open } from '../../store/conformance/rig.ts'
 import { openRedisRig, openSqliteRig } from '../../store/conformance/rig.ts'
+import { noEvents } from '../../support/notification.ts'
 import { createRandom } from '../../support/random.ts'
 import { emptyRedisDatabase, skipWithoutRedis } from '../../support/redis-server.ts'
 import { guestKey, type TestApi } from '../../support/service.ts'
@@ -51,9 +53,8 @@ const dataOf = (number: number, moved: object) => ({
   block: { hash: hashOf(number), height: number, time: 1_700_000_000 + number },
   chain: { chain_id: '31337', explore: '', type: 'Ethereum' },
   transaction: { hash: hashOf(number), from: stranger, to: treasury, method: '', status: 'success' },
+  ...noEvents,
   movements: [moved],
-  deployments: [],
-  calls: [],
   left_out: 0,
 })
 
@@ -114,8 +115,7 @@ for (const { name, open, skip } of engines) {
               decimals: 18,
             },
           ],
-          deployments: 0,
-          calls: 0,
+          ...noActions,
           largest: { chain_id: '31337', hash: hashOf(4), movement: movement('in', '5') },
           newest: [
             dataOf(4, movement('in', '5')),

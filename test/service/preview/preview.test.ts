@@ -8,6 +8,7 @@ import { startFakeNode } from '../../support/fake-node.ts'
 import { startPriceServer } from '../../support/http-server.ts'
 import { headOf } from '../../support/local-chain.ts'
 import { freePort } from '../../support/machine.ts'
+import { noEvents } from '../../support/notification.ts'
 import { guestKey, type RunningService, startService } from '../../support/service.ts'
 import { newBot } from '../../support/service-requests.ts'
 
@@ -62,6 +63,7 @@ describe('the preview of a bot', () => {
         { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
       ],
       event: { type: 'eth_transfer', ...event },
+      ...noEvents,
       movements: [
         {
           kind: 'native',
@@ -73,8 +75,6 @@ describe('the preview of a bot', () => {
           decimals: 18,
         },
       ],
-      deployments: [],
-      calls: [],
       left_out: 0,
     })
   })

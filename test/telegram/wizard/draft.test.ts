@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Message, messagePayload } from '#chat/message.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import { strategySchema } from '#events/registry.ts'
-import { eventKindsLine } from '#telegram/ui/event-kinds.ts'
+import { eventKindsLine, toggleRows } from '#telegram/ui/event-kinds.ts'
 import {
   createEmptyDraft,
   draftFromSettings,
@@ -260,7 +260,7 @@ describe('Where only one chain is on offer', () => {
 describe('The event kinds step', () => {
   const what: WatchDraft = { ...filled, step: 'what' }
 
-  it('offers five kinds, with the transfers chosen', () => {
+  it('offers every kind, with the transfers chosen', () => {
     assert.deepEqual(seen(screen(what)), {
       text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nWhat do you want to hear about?',
       marked: [bold('treasury')],
@@ -268,6 +268,7 @@ describe('The event kinds step', () => {
         ['✓ Coin transfers'],
         ['✓ Tokens', '✓ NFTs'],
         ['Deployments', 'Calls'],
+        ['Failed'],
         ['In and out ▾', 'Any amount ▾'],
         ['‹ Back', 'Next ›'],
         ['Review ›', 'Cancel'],
@@ -284,7 +285,7 @@ describe('The event kinds step', () => {
       buttons: [['Coin transfers: Out'], ['NFTs: In and out'], ['All'], ['‹ Back', 'Cancel']],
     })
     const back = press(turned, 'back').draft
-    assert.deepEqual(seen(screen(back)).buttons[3], ['Directions differ ▾', 'Any amount ▾'])
+    assert.deepEqual(seen(screen(back)).buttons.at(-3), ['Directions differ ▾', 'Any amount ▾'])
     assert.equal(
       eventKindsLine(settingsFromDraft(back), context.say),
       'coin transfers, going out · NFTs, in and out · calls',
@@ -314,7 +315,7 @@ describe('The event kinds step', () => {
   it('has no common direction if only one kind is a transfer', () => {
     const asked = press({ ...what, kinds: ['coin', 'calls'] }, 'direction').draft
     assert.deepEqual(seen(screen(asked)).buttons, [['Coin transfers: In and out'], ['‹ Back', 'Cancel']])
-    assert.deepEqual(seen(screen(press(press(asked, 'coin').draft, 'back').draft)).buttons[3], [
+    assert.deepEqual(seen(screen(press(press(asked, 'coin').draft, 'back').draft)).buttons.at(-3), [
       'In ▾',
       'Any amount ▾',
     ])
@@ -322,10 +323,11 @@ describe('The event kinds step', () => {
 
   it('toggles each kind, in the order of the offer', () => {
     const less = press(press(what, 'tokens').draft, 'nfts').draft
-    assert.deepEqual(seen(screen(less)).buttons.slice(0, 4), [
+    assert.deepEqual(seen(screen(less)).buttons.slice(0, toggleRows.length + 1), [
       ['✓ Coin transfers'],
       ['Tokens', 'NFTs'],
       ['Deployments', 'Calls'],
+      ['Failed'],
       ['In and out ▾', 'Any amount ▾'],
     ])
     const more = press(press(less, 'calls').draft, 'tokens').draft
@@ -338,7 +340,8 @@ describe('The event kinds step', () => {
   })
 
   it('offers a direction for transfers, and a minimum for kinds with a price', () => {
-    const offered = (kinds: WatchDraft['kinds']) => seen(screen({ ...what, kinds })).buttons.slice(3, -2)
+    const offered = (kinds: WatchDraft['kinds']) =>
+      seen(screen({ ...what, kinds })).buttons.slice(toggleRows.length, -2)
     assert.deepEqual(offered(['tokens', 'nfts', 'calls']), [['In and out ▾', 'Any amount ▾']])
     assert.deepEqual(offered(['nfts', 'calls']), [['In and out ▾']])
     assert.deepEqual(offered(['deployments', 'calls']), [])
@@ -389,7 +392,7 @@ describe('The event kinds step', () => {
   it('ignores a minimum of the coin once the coin is not chosen', () => {
     const coins: WatchDraft = { ...what, minimum: { wei: '5' } }
     const tokens = press(coins, 'coin').draft
-    assert.deepEqual(seen(screen(tokens)).buttons[3], ['In and out ▾', 'Any amount ▾'])
+    assert.deepEqual(seen(screen(tokens)).buttons.at(-3), ['In and out ▾', 'Any amount ▾'])
   })
 
   it('accepts a typed amount, and repeats it', () => {
@@ -400,6 +403,7 @@ describe('The event kinds step', () => {
         ['✓ Coin transfers'],
         ['✓ Tokens', '✓ NFTs'],
         ['Deployments', 'Calls'],
+        ['Failed'],
         ['In and out ▾', 'At least 0.5 ETH ▾'],
         ['‹ Back', 'Next ›'],
         ['Review ›', 'Cancel'],
@@ -411,7 +415,7 @@ describe('The event kinds step', () => {
     const turn = type({ ...what, step: 'amount' }, '$10m')
     assert.deepEqual(turn.draft.minimum, { usd: 10_000_000 })
     assert.match(textAfter(turn), /\n\nAt least \$10,000,000\.\n\n/)
-    assert.deepEqual(seenAfter(turn).buttons[3], ['In and out ▾', 'At least $10,000,000 ▾'])
+    assert.deepEqual(seenAfter(turn).buttons.at(-3), ['In and out ▾', 'At least $10,000,000 ▾'])
   })
 
   it('names no coin if the chains have different ones', () => {
@@ -726,6 +730,8 @@ describe('The message step', () => {
   })
 })
 
+const lineOf = (draft: WatchDraft): string => eventKindsLine(settingsFromDraft(draft), context.say)
+
 describe('The line of event kinds', () => {
   const table: readonly (readonly [change: Partial<WatchDraft>, says: string])[] = [
     [{}, 'coins, tokens and NFTs, in and out'],
@@ -785,18 +791,17 @@ describe('The line of event kinds', () => {
     ]
     const base = { ...settingsFromDraft(reviewed), strategies }
     const draft = draftFromSettings(base, { id: 'w1', step: 'what', base })
-    const line = (edited: WatchDraft): string => eventKindsLine(settingsFromDraft(edited), context.say)
     assert.deepEqual(settingsFromDraft(draft).strategies, strategies)
-    assert.deepEqual(seen(screen(draft)).buttons[3], ['In and out ▾', 'Amounts differ ▾'])
+    assert.deepEqual(seen(screen(draft)).buttons.at(-3), ['In and out ▾', 'Amounts differ ▾'])
     const split = 'tokens, coming in, at least $5 · tokens, going out, at least $9'
     assert.deepEqual(
       [
-        line(draft),
-        line(press(draft, 'calls').draft),
-        line(press(press(draft, 'tokens').draft, 'tokens').draft),
-        line({ ...draft, directions: { ...draft.directions, tokens: 'out' } }),
-        line({ ...draft, minimum: { usd: 7 } }),
-        line({ ...draft, minimum: { usd: 0 }, directions: { ...draft.directions, tokens: 'in' } }),
+        lineOf(draft),
+        lineOf(press(draft, 'calls').draft),
+        lineOf(press(press(draft, 'tokens').draft, 'tokens').draft),
+        lineOf({ ...draft, directions: { ...draft.directions, tokens: 'out' } }),
+        lineOf({ ...draft, minimum: { usd: 7 } }),
+        lineOf({ ...draft, minimum: { usd: 0 }, directions: { ...draft.directions, tokens: 'in' } }),
       ],
       [
         `${split} · NFTs, in and out`,

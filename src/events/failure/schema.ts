@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { addressKeySchema, addressSchema, noParams, strategyObject } from '../fields.ts'
+
+export const failureStrategySchema = strategyObject('failed_transaction', noParams('failed_transaction'))
+export type FailureStrategy = z.infer<typeof failureStrategySchema>
+
+/** More says nothing to a person; contracts write what they like. */
+export const maxReasonLength = 200
+
+/** A transaction that a watched address signed, and that failed. */
+export const failureSchema = z.object({
+  address: addressSchema,
+  /** Where it went; null where it was to make a contract. */
+  contract: addressSchema.nullable(),
+  /** The first four bytes of the input, `0x…`; empty where it called nothing. */
+  method: z.string(),
+  /** Such as `transfer`, empty where the four bytes are not known. */
+  method_name: z.string(),
+  /** As the contract gives it, or the name of its error; empty where no node says. Anyone may have written it. */
+  reason: z.string(),
+})
+export type Failure = z.infer<typeof failureSchema>
+
+export const matchedFailureSchema = z.object({
+  address: addressKeySchema,
+  reason: z.string().max(maxReasonLength).optional(),
+})
+export type MatchedFailure = z.infer<typeof matchedFailureSchema>
+
+export const failureEventSchema = z.object({
+  type: z.literal('failed_transaction'),
+  from: addressSchema,
+  to: addressSchema.nullable(),
+  method: z.string(),
+  method_name: z.string(),
+  reason: z.string(),
+})
+export type FailureEvent = z.infer<typeof failureEventSchema>
