@@ -44,12 +44,21 @@ type LagTrackerDeps = {
   readonly now: () => number
 }
 
+/** How long the head has been the same, once that says something; else 0. */
+const stallMs = (
+  headAt: number | undefined,
+  { blockTimeMs, blocksOnDemand = false, now }: LagTrackerDeps,
+): number => {
+  const ms = headAt === undefined || blocksOnDemand ? 0 : now() - headAt
+  return ms < Math.max(minStallMs, minStallBlocks * blockTimeMs) ? 0 : ms
+}
+
 /**
  * A block's lag is its age minus the time of its confirmations, but at most the time since the last heartbeat: block times come
  * from the chain, and development chains have clocks of their own.
  */
 export const createLagTracker = (deps: LagTrackerDeps): LagTracker => {
-  const { chain, confirmations, blockTimeMs, blocksOnDemand = false, now } = deps
+  const { chain, confirmations, blockTimeMs, now } = deps
   const minMs = lateAfterMs(blockTimeMs)
   let heartbeatAt: number | undefined
   let storedAt = Number.NEGATIVE_INFINITY
@@ -65,11 +74,6 @@ export const createLagTracker = (deps: LagTrackerDeps): LagTracker => {
 
   const lagMs = (): number | undefined =>
     heartbeatAt === undefined ? undefined : Math.max(0, now() - heartbeatAt)
-
-  const stallMs = (): number => {
-    const ms = head === undefined || blocksOnDemand ? 0 : now() - head.at
-    return ms < Math.max(minStallMs, minStallBlocks * blockTimeMs) ? 0 : ms
-  }
 
   return {
     load: async store => {
@@ -99,7 +103,7 @@ export const createLagTracker = (deps: LagTrackerDeps): LagTracker => {
     },
     lagMs,
     lateMs: () => {
-      const ms = Math.max(lagMs() ?? 0, stallMs())
+      const ms = Math.max(lagMs() ?? 0, stallMs(head?.at, deps))
       return ms < minMs ? undefined : ms
     },
     heartbeat: () => {
