@@ -108,7 +108,7 @@ member-remove-ask = { $name } entfernen? { $watches ->
     }
 member-removing = { $name } wird entfernt…
 member-removed = { $name } wurde entfernt. { $watches ->
-        [0] Es wurde nichts beobachtet.
+        [0] Es gab keine Beobachtungen.
         [one] 1 Beobachtung wurde pausiert.
        *[other] { $watches } Beobachtungen wurden pausiert.
     }
@@ -121,7 +121,7 @@ button-remove-member = { $name } entfernen
 button-revoke-invitation = Link { $number } widerrufen
 
 share-title = { $name } teilen
-share-shows = Wer den Link öffnet, sieht, was hier beobachtet wird, und kann dasselbe beobachten. Nicht zu sehen sind Name, Labels, Schlagwörter, Regeln, Meldungstext und Webhooks.
+share-shows = Wer den Link öffnet, kann dieselbe Beobachtung im eigenen Chat einrichten: dieselben Adressen, Chains und Meldungseinstellungen. Nicht zu sehen sind Name, Labels, Schlagwörter, Regeln, Meldungstext und Webhooks.
 share-uses =
     { $opened ->
         [0] Noch nicht geöffnet.
@@ -325,20 +325,20 @@ watch-often = Wie oft soll ich mich melden?
 watch-often-windows = Ab 5 Min.: die erste Meldung sofort, danach eine Zusammenfassung pro Zeitraum.
 watch-often-window = Die erste Meldung sofort, danach { $window } eine Zusammenfassung.
 watch-often-once = Eine einzige Meldung, danach keine mehr.
-button-digest = Tägliche Übersicht
+button-digest = Übersicht
 button-every-day = Jeden Tag
 button-workdays = Mo–Fr
-digest-ask = Wann soll die Übersicht kommen?
-digest-type = Eine Nachricht mit allem, was seit der letzten passiert ist; ist nichts passiert, kommt keine. Tippe auf eine Uhrzeit oder schick eine, etwa 7:30 oder werktags 8 Uhr.
+digest-ask = Wann soll ich die Übersicht schicken?
+digest-type = Eine Nachricht mit allem, was seit der letzten Übersicht passiert ist; ist nichts passiert, kommt keine. Tippe auf eine Uhrzeit oder gib eine ein, etwa 7:30 oder werktags 8 Uhr.
 digest-zone = Zeitzone: { $zone }.
 digest-zone-none = Die Zeiten gelten in UTC, bis du unter /settings deine Zeitzone wählst.
-digest-chosen = { $times } eine Übersicht.
-digest-line = { $times } eine Übersicht
-digest-channels = Keine Übersicht für { $names }: jede Transaktion, sofort.
+digest-chosen = Übersicht: { $times }.
+digest-line = Übersicht: { $times }
+digest-channels = Keine Übersicht für { $names }: Jede Transaktion wird sofort dorthin gesendet.
 digest-times = { $kind ->
-    [all] Jeden Tag um { $at }
+    [all] jeden Tag um { $at }
     [workdays] Montag bis Freitag um { $at }
-    [weekend] Am Wochenende um { $at }
+    [weekend] am Wochenende um { $at }
    *[some] { $days } um { $at }
  }
 wrong-digest-time = Darin sehe ich keine Uhrzeit. Schick eine, etwa 7:30, 21 Uhr oder werktags 8 Uhr.
@@ -351,14 +351,14 @@ digest-watch = { $name } · { $count ->
     [one] 1 Transaktion
    *[other] { $count } Transaktionen
  }
-digest-late = ⏱ Geplant war { $time }; da war ich offline.
+digest-late = ⏱ Verspätet: Geplant war { $time }, aber ich war offline.
 digest-spam = { $count ->
     [one] 1 wegen Spam-Verdachts ausgeblendet
    *[other] { $count } wegen Spam-Verdachts ausgeblendet
  }
 digest-ruled = { $count ->
-    [one] 1 durch Regeln ignoriert
-   *[other] { $count } durch Regeln ignoriert
+    [one] 1 durch deine Regeln ignoriert
+   *[other] { $count } durch deine Regeln ignoriert
  }
 watch-name = Schick einen Namen für diese Beobachtung. Jetzt heißt sie { $name }.
 watch-moving-line = { $kinds }, { $direction }
@@ -904,19 +904,19 @@ channel-trouble = { $state ->
  }
 delivery-failure = { $code ->
     [no_answer] keine Antwort
-    [http_status] HTTP-Status { $status }
+    [http_status] der Server antwortet mit einem Fehler (HTTP { $status }); sieh in seinem Log nach
     [forbidden_address] die Adresse ist nicht öffentlich erreichbar
-    [unknown_platform] der Monitoring-Dienst unterstützt diese Plattform nicht
+    [unknown_platform] der Monitoring-Dienst unterstützt diese Art von Ziel nicht; nimm einen Webhook
     [webhook_deleted] der Webhook wurde gelöscht
-    [webhook_revoked] Slack kennt die URL nicht mehr
-    [token_rejected] Telegram akzeptiert das Token nicht
+    [webhook_revoked] Slack akzeptiert die URL nicht mehr; erstelle in Slack einen neuen Webhook und füge ihn hinzu
+    [token_rejected] Telegram lehnt das Bot-Token ab; prüfe es bei @BotFather
     [bot_blocked] der Bot wurde blockiert oder aus dem Chat entfernt
     [chat_not_found] der Bot findet den Chat nicht
     [chat_migrated] die Gruppe wurde zur Supergruppe mit neuer ID
     [topic_not_found] das Thema wurde gelöscht
     [topic_closed] das Thema ist geschlossen
     [missing_rights] der Bot darf dort nicht schreiben
-    [silent] der Monitoring-Dienst nennt keinen Grund
+    [silent] der Monitoring-Dienst nennt keinen Grund; frag die Person, die ihn betreibt
    *[other] der Monitoring-Dienst meldet „{ $text }“
  }
 channel-undelivered = { $count ->
@@ -991,7 +991,7 @@ forget-away = Der Monitoring-Dienst antwortet nicht. Für diesen Chat wird nicht
 forget-done = Gelöscht. Über diesen Chat speichere ich nichts mehr. Schick /start, um neu anzufangen.
 
 # Mutes
-mute-ask = Wie lange { $name } stummschalten? Danach schicke ich eine Zusammenfassung.
+mute-ask = Wie lange { $name } stummschalten? Ich beobachte weiter und schicke danach eine Zusammenfassung.
 mute-begun = Stummgeschaltet.
 muted-until = Stumm bis { $time }. Danach schicke ich eine Zusammenfassung.
 mute-ended = Nicht mehr stumm.
@@ -1071,7 +1071,7 @@ why-shown = ✓ { $name }: { $how ->
  }
 why-ruled = Nicht gemeldet: Eine Regel von { $name } ignoriert sie.
 why-muted = Nicht gemeldet: { $name } war stummgeschaltet. Wenn das vorbei ist, kommt eine Zusammenfassung.
-why-digest = Nicht sofort gemeldet: Sie gehört zu einer Übersicht von { $name }.
+why-digest = Nicht sofort gemeldet: Sie steht in der Übersicht von { $name }.
 why-worthless = Nicht gemeldet: { $name } blendet sie als Spam aus: { $reason }.
 why-minimum = Nicht gemeldet: { $name } meldet Coin-Transfers erst ab { $needs }; hier waren es { $has }.
 why-dollars = Nicht gemeldet: Sie erreicht den Mindestbetrag in Dollar nicht, der bei { $name } für { $kinds } gilt.
@@ -1291,11 +1291,11 @@ operator-over = ✅ Nach { $unit ->
         [one] 1 Tag
        *[other] { $count } Tagen
     }
- } behoben: { $what }
+ } behoben. Das Problem war: { $what }
 operator-chain-late = { $chain } hängt hinterher, Meldungen kommen verspätet.
 operator-endpoint = { $chain }, RPC-Endpunkt { $endpoint }: { $fault ->
-    [wrong-chain] gehört zu einer anderen Chain.
-    [missing-logs] lässt Logs aus.
+    [wrong-chain] ist auf einer anderen Chain.
+    [missing-logs] liefert unvollständige Logs.
    *[stale-head] liegt hinter den anderen zurück.
  }
 operator-dead-letters = { $count ->
@@ -1310,20 +1310,20 @@ operator-problem = { $what ->
    *[token] Telegram hat BOT_TOKEN nicht akzeptiert. Die Meldungen haben gewartet, keine ging verloren.
  }
 
-command-admin = Übersicht für Betreiber
-admin-title = Betrieb
+command-admin = Betreiberübersicht
+admin-title = Betreiberübersicht
 admin-counts = 
     Chats mit Beobachtungen: { $chats }
     Beobachtungen: { $live } aktiv, { $paused } pausiert
 admin-queues = Warteschlangen
 admin-queue-name = { $queue ->
     [update] Eingehende Nachrichten
-    [setup] Aufträge
-    [match] Treffer
+    [setup] Einrichtungsaufträge
+    [match] Zu verarbeitende Treffer
     [hook] Webhooks
    *[chat] Meldungen
  }
-admin-queue = { $name }: { $items }, ältester Eintrag: { $unit ->
+admin-queue = { $name }: { $items } wartend, am längsten { $unit ->
     [minutes] { $count } Min.
     [hours] { $count } Std.
    *[days] { $count ->
@@ -1331,16 +1331,20 @@ admin-queue = { $name }: { $items }, ältester Eintrag: { $unit ->
        *[other] { $count } Tage
     }
  }
-admin-queue-empty = { $name }: nichts
+admin-queue-empty = { $name }: leer
 admin-chains-title = Chains
 admin-chain = { $name }: { $state ->
-    [watching] wird beobachtet
-    [failing] gestört
-   *[idle] gerade nicht gebraucht
- }{ $lag ->
-    [0] {""}
-   [one] , 1 Block zurück
-   *[other] , { $lag } Blöcke zurück
+    [watching] { $lag ->
+        [0] auf dem neuesten Stand
+        [one] 1 Block zurück
+       *[other] { $lag } Blöcke zurück
+    }
+    [failing] gestört{ $lag ->
+        [0] {""}
+        [one] , 1 Block zurück
+       *[other] , { $lag } Blöcke zurück
+    }
+   *[idle] inaktiv, keine Beobachtungen
  }
 admin-chain-late = Verspätung der Meldungen: { $unit ->
     [minutes] { $count } Min.
@@ -1354,20 +1358,20 @@ admin-letters-title = Nicht zugestellt: { $count }
 admin-letter = 
     { $number } · { $time } · { $platform } { $channel } · { $name }
     { $why }
-admin-suspended-title = Ausgesetzte Chats: { $count }
+admin-suspended-title = Chats, in die ich nicht mehr schreibe: { $count }
 admin-suspended-line = { $id } · { $why ->
     [blocked] hat den Bot blockiert
     [removed] hat den Bot entfernt
-    [deleted] gelöscht
-    [not-found] nicht gefunden
+    [deleted] Chat gelöscht
+    [not-found] Chat nicht gefunden
     [no-rights] der Bot darf nicht schreiben
     [topic-closed] Thema geschlossen
-   *[unknown] unbekannt
+   *[unknown] Grund unbekannt
  }
-admin-not-offered = Der Monitoring-Dienst bietet das nicht an.
+admin-not-offered = Dieser Monitoring-Dienst unterstützt das nicht.
 button-admin-chains = Chains
 button-admin-letters = Nicht zugestellt
-button-admin-suspended = Ausgesetzt: { $count }
+button-admin-suspended = Gestoppte Chats: { $count }
 button-admin-resend = { $number } erneut senden
 button-refresh = Aktualisieren
 

@@ -108,7 +108,7 @@ member-remove-ask = Remove { $name }? { $watches ->
     }
 member-removing = Removing { $name }…
 member-removed = Removed { $name }. { $watches ->
-        [0] Nothing was being watched.
+        [0] They had no watches.
         [one] 1 watch paused.
        *[other] { $watches } watches paused.
     }
@@ -121,7 +121,7 @@ button-remove-member = Remove { $name }
 button-revoke-invitation = Revoke invitation { $number }
 
 share-title = Share { $name }
-share-shows = Anyone who opens the link sees what this watch watches and can watch the same. They don't see its name, labels, tags, rules, alert text or webhooks.
+share-shows = Anyone who opens the link can set up the same watch in their own chat: the same addresses, chains and alert settings. They don't see its name, labels, tags, rules, alert text or webhooks.
 share-uses =
     { $opened ->
         [0] Not opened yet.
@@ -130,13 +130,13 @@ share-uses =
             [2] twice
            *[other] { $opened } times
         }, { $taken ->
-            [0] not taken over yet.
-            [1] taken over once.
-            [2] taken over twice.
-           *[other] taken over { $taken } times.
+            [0] not set up yet.
+            [1] set up once.
+            [2] set up twice.
+           *[other] set up { $taken } times.
         }
     } It expires on { $day }.
-share-none = No link opens this watch. A new one works for 30 days.
+share-none = There's no link to this watch. A new one works for 30 days.
 share-offer = A watch was shared with you.
 share-gone = This link no longer works. Ask for a new one.
 share-in-private = Open this link in our private chat.
@@ -325,21 +325,21 @@ watch-often = How often should I alert you?
 watch-often-windows = 5 min and longer: the first alert at once, then one summary per period.
 watch-often-window = First alert at once, then one summary every { $window }.
 watch-often-once = One alert, then no more.
-button-digest = Daily digest
+button-digest = Digest
 button-every-day = Every day
 button-workdays = Weekdays
-digest-ask = When should the digest come?
-digest-type = One message with everything since the last one, and none if nothing happened. Tap a time, or send one, such as 7:30 or weekdays 8:00.
+digest-ask = When should I send the digest?
+digest-type = One message with everything since the last digest, or none if nothing happened. Tap a time or type one, such as 7:30 or weekdays 8:00.
 digest-zone = Time zone: { $zone }.
-digest-zone-none = Times are in UTC until you choose your time zone in /settings.
-digest-chosen = { $times }, one digest.
-digest-line = { $times }, one digest
-digest-channels = No digest for { $names }: every transaction, at once.
+digest-zone-none = Times are in UTC until you set your time zone in /settings.
+digest-chosen = Digest { $times }.
+digest-line = Digest { $times }
+digest-channels = { $names } can't get digests: every transaction is sent there right away.
 digest-times = { $kind ->
-    [all] Every day at { $at }
-    [workdays] Weekdays at { $at }
-    [weekend] Weekends at { $at }
-   *[some] { $days } at { $at }
+    [all] every day at { $at }
+    [workdays] on weekdays at { $at }
+    [weekend] on weekends at { $at }
+   *[some] on { $days } at { $at }
  }
 wrong-digest-time = I don't see a time there. Send one, such as 7:30, 9pm or weekdays 8:00.
 digest-name = Digest
@@ -351,14 +351,14 @@ digest-watch = { $name } · { $count ->
     [one] 1 transaction
    *[other] { $count } transactions
  }
-digest-late = ⏱ Due { $time }: I was offline then.
+digest-late = ⏱ Late: this was due { $time }, but I was offline.
 digest-spam = { $count ->
     [one] 1 hidden as suspected spam
    *[other] { $count } hidden as suspected spam
  }
 digest-ruled = { $count ->
-    [one] 1 ignored by rules
-   *[other] { $count } ignored by rules
+    [one] 1 ignored by your rules
+   *[other] { $count } ignored by your rules
  }
 watch-name = Send a name for this watch. It's called { $name } now.
 watch-moving-line = { $kinds }, { $direction }
@@ -408,7 +408,7 @@ watch-message-now = The current text:
 watch-message-preview = It will look like this:
 watch-message-use = Use this
 watch-message-default = Default
-watch-cancelled = Cancelled. Nothing was changed.
+watch-cancelled = Canceled. Nothing was changed.
 watch-had-to-close = I had to close that set-up. Nothing was changed.
 watch-closed = You opened { $most } more set-ups, so I closed this one. Nothing was changed.
 watch-expired = That set-up was idle for a day, so I closed it. Nothing was changed.
@@ -696,9 +696,9 @@ suspended-why = { $why ->
     }
     [deleted] it was deleted
     [blocked] I'm blocked there
-    [no-rights] I'm not allowed to write there
+    [no-rights] I'm not allowed to post there
     [topic-closed] the topic is closed
-   *[not-found] I can't find it any more
+   *[not-found] I can't find it anymore
  }
 card-suspended = ⚠ Suspended: { $reason }. Alerts are kept and will arrive once I can write again.
 card-suspended-place = ⚠ { $place } is suspended: { $reason }. Its alerts are kept and will arrive once I can write again.
@@ -865,7 +865,7 @@ channel-url = Send the URL that alerts go to. A name may follow it:
     URLs of Slack and Discord webhooks work too.
 channel-url-example = https://example.com/hook my hook
 channel-known = That's already here as { $name }.
-channel-cancelled = Cancelled. Nothing was added.
+channel-cancelled = Canceled. Nothing was added.
 wrong-url = I don't see a URL in that. It must start with https://
 wrong-url-credentials = That URL contains a user name or password. Remove it, and use a secret part in the path instead.
 wrong-url-long = That URL is too long: the limit is 2,048 characters.
@@ -898,19 +898,19 @@ channel-trouble = { $state ->
  }
 delivery-failure = { $code ->
     [no_answer] it doesn't respond
-    [http_status] it returns HTTP { $status }
+    [http_status] its server returns an error (HTTP { $status }); see its log
     [forbidden_address] its address isn't on the public internet
-    [unknown_platform] the monitoring service doesn't support this platform
+    [unknown_platform] the monitoring service doesn't support this kind of channel; use a webhook
     [webhook_deleted] its webhook was deleted
-    [webhook_revoked] Slack doesn't know its URL any more
-    [token_rejected] Telegram doesn't accept its token
+    [webhook_revoked] Slack no longer accepts its URL; create a new webhook in Slack and add that
+    [token_rejected] Telegram rejected its bot token; check it in @BotFather
     [bot_blocked] the bot was blocked or removed from the chat
     [chat_not_found] the bot can't find the chat
     [chat_migrated] the group became a supergroup with a new ID
     [topic_not_found] its topic was deleted
     [topic_closed] its topic is closed
     [missing_rights] the bot isn't allowed to post there
-    [silent] the monitoring service doesn't say why
+    [silent] the monitoring service gives no reason; ask the person who runs it
    *[other] the monitoring service says “{ $text }”
  }
 channel-undelivered = { $count ->
@@ -981,15 +981,15 @@ forget-ask = Delete everything I keep about this chat? { $watches ->
    *[other] { $watches } watches stop at once, here and at the monitoring service. This can't be undone.
  }
 forget-working = Deleting… { $done } of { $total }
-forget-away = The monitoring service isn't responding. Nothing is watched for this chat any more; I'll finish deleting later.
+forget-away = The monitoring service isn't responding. Nothing is watched for this chat anymore; I'll finish deleting later.
 forget-done = Deleted. I no longer keep anything about this chat. Send /start to begin again.
 
 # Mutes
-mute-ask = Mute { $name } for how long? I'll send one summary afterwards.
+mute-ask = Mute { $name } for how long? I'll keep watching and send one summary afterwards.
 mute-begun = Muted.
 muted-until = Muted until { $time }. I'll send one summary afterwards.
 mute-ended = Unmuted.
-mute-none = It's not muted any more.
+mute-none = It's not muted anymore.
 mute-missed = { $name }: { $count ->
     [one] 1 alert came
    *[other] { $count } alerts came
@@ -1065,7 +1065,7 @@ why-shown = ✓ { $name }: { $how ->
  }
 why-ruled = Not shown: a rule of { $name } ignores it.
 why-muted = Not shown: { $name } was muted. You'll get a summary when the mute ends.
-why-digest = Not shown at once: it's part of a digest of { $name }.
+why-digest = Not shown right away: it's included in { $name }'s digest.
 why-worthless = Not shown: { $name } hides it as spam: { $reason }.
 why-minimum = Not shown: { $name } only alerts on coin transfers of at least { $needs }; this one moved { $has }.
 why-dollars = Not shown: it didn't reach the minimum that { $name } has for { $kinds }.
@@ -1272,46 +1272,46 @@ alert-changed-reply = Changed: { $now }
     Its block was replaced; this is the result in the new one.
 
 operator-begun = ⚠️ { $what }
-operator-over = ✅ Over after { $unit ->
+operator-over = ✅ Resolved after { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
    *[days] { $count ->
         [one] 1 day
        *[other] { $count } days
     }
- }: { $what }
-operator-chain-late = { $chain } is behind: its alerts are late.
+ }. The problem was: { $what }
+operator-chain-late = { $chain } has fallen behind, so its alerts are late.
 operator-endpoint = { $chain }, RPC endpoint { $endpoint }: { $fault ->
-    [wrong-chain] it serves another chain.
-    [missing-logs] it leaves out logs.
-   *[stale-head] it is behind the others.
+    [wrong-chain] it's on a different chain.
+    [missing-logs] its logs are incomplete.
+   *[stale-head] it lags behind the others.
  }
 operator-dead-letters = { $count ->
-    [one] 1 notification could not be delivered to a webhook. It is kept for 30 days.
-   *[other] { $count } notifications could not be delivered to webhooks. They are kept for 30 days.
+    [one] 1 notification couldn't be delivered to a webhook. It's kept for 30 days.
+   *[other] { $count } notifications couldn't be delivered to webhooks. They're kept for 30 days.
  }
 operator-problem = { $what ->
-    [service-away] The monitoring service doesn't answer.
-    [store-unsafe] The store may lose data in a crash. The log says why.
-    [store-nearly-full] The store is nearly full. Make room, or new alerts can't be kept.
-    [store-down] The store keeps nothing right now. The log says why.
-   *[token] Telegram didn't accept BOT_TOKEN. Alerts waited; none was lost.
+    [service-away] The monitoring service isn't responding.
+    [store-unsafe] Storage could lose data in a crash. See the log.
+    [store-nearly-full] Storage is nearly full. Free up space, or new alerts can't be saved.
+    [store-down] Storage isn't saving anything right now. See the log.
+   *[token] Telegram rejected BOT_TOKEN. Alerts waited; none were lost.
  }
 
-command-admin = Overview for operators
-admin-title = Operations
+command-admin = Operator overview
+admin-title = Operator overview
 admin-counts = 
     Chats with watches: { $chats }
     Watches: { $live } active, { $paused } paused
-admin-queues = Waiting
+admin-queues = Queues
 admin-queue-name = { $queue ->
     [update] Incoming messages
-    [setup] Jobs
-    [match] Matches
+    [setup] Setup jobs
+    [match] Matches to process
     [hook] Webhooks
    *[chat] Alerts
  }
-admin-queue = { $name }: { $items }, oldest { $unit ->
+admin-queue = { $name }: { $items } waiting, oldest { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
    *[days] { $count ->
@@ -1319,17 +1319,22 @@ admin-queue = { $name }: { $items }, oldest { $unit ->
        *[other] { $count } days
     }
  }
-admin-queue-empty = { $name }: nothing
+admin-queue-empty = { $name }: empty
 admin-chains-title = Chains
 admin-chain = { $name }: { $state ->
-    [watching] followed
-    [failing] failing
-   *[idle] not needed now
- }{ $lag ->
-    [0] {""}
-   *[other] , blocks behind: { $lag }
+    [watching] { $lag ->
+        [0] up to date
+        [one] 1 block behind
+       *[other] { $lag } blocks behind
+    }
+    [failing] failing{ $lag ->
+        [0] {""}
+        [one] , 1 block behind
+       *[other] , { $lag } blocks behind
+    }
+   *[idle] idle, no watches
  }
-admin-chain-late = Alerts are late: { $unit ->
+admin-chain-late = Alerts are late by { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
    *[days] { $count ->
@@ -1341,20 +1346,20 @@ admin-letters-title = Undelivered: { $count }
 admin-letter = 
     { $number } · { $time } · { $platform } { $channel } · { $name }
     { $why }
-admin-suspended-title = Suspended chats: { $count }
+admin-suspended-title = Chats I've stopped posting to: { $count }
 admin-suspended-line = { $id } · { $why ->
     [blocked] blocked the bot
     [removed] removed the bot
-    [deleted] deleted
-    [not-found] not found
-    [no-rights] the bot may not write
+    [deleted] chat deleted
+    [not-found] chat not found
+    [no-rights] the bot isn't allowed to post
     [topic-closed] topic closed
-   *[unknown] unknown
+   *[unknown] reason unknown
  }
-admin-not-offered = The monitoring service doesn't offer this.
+admin-not-offered = This monitoring service doesn't support that.
 button-admin-chains = Chains
 button-admin-letters = Undelivered
-button-admin-suspended = Suspended: { $count }
+button-admin-suspended = Stopped chats: { $count }
 button-admin-resend = Resend { $number }
 button-refresh = Refresh
 

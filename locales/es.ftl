@@ -121,7 +121,7 @@ button-remove-member = Quitar a { $name }
 button-revoke-invitation = Anular invitación { $number }
 
 share-title = Compartir { $name }
-share-shows = Quien abra el enlace verá qué monitorea este seguimiento y podrá seguir lo mismo. No verá su nombre, alias, etiquetas, reglas, texto de alerta ni webhooks.
+share-shows = Quien abra el enlace podrá crear el mismo seguimiento en su chat: las mismas direcciones, redes y ajustes de alertas. No verá su nombre, alias, etiquetas, reglas, texto de alerta ni webhooks.
 share-uses =
     { $opened ->
         [0] Nadie lo abrió todavía.
@@ -325,24 +325,24 @@ watch-often = ¿Con qué frecuencia te aviso?
 watch-often-windows = Con 5 min o más: la primera alerta, al instante; después, un resumen por período.
 watch-often-window = La primera alerta, al instante; después, un resumen cada { $window }.
 watch-often-once = Una sola alerta y ninguna más.
-button-digest = Resumen diario
+button-digest = Informe
 button-every-day = Todos los días
 button-workdays = Lunes a viernes
-digest-ask = ¿Cuándo te envío el resumen?
-digest-type = Un solo mensaje con todo lo ocurrido desde el anterior; si no pasó nada, no llega. Toca una hora o envía otra, por ejemplo 7:30 o lunes a viernes 8:00.
+digest-ask = ¿Cuándo te envío el informe?
+digest-type = Un solo mensaje con todo lo ocurrido desde el informe anterior; si no pasó nada, no llega. Toca una hora o escribe otra, por ejemplo 7:30 o lunes a viernes 8:00.
 digest-zone = Zona horaria: { $zone }.
 digest-zone-none = Las horas son UTC hasta que elijas tu zona horaria en /settings.
-digest-chosen = { $times }, un resumen.
-digest-line = { $times }, un resumen
-digest-channels = Sin resumen para { $names }: cada transacción, al instante.
+digest-chosen = Informe: { $times }.
+digest-line = Informe: { $times }
+digest-channels = Sin informes para { $names }: cada transacción se envía ahí al instante.
 digest-times = { $kind ->
-    [all] Todos los días a las { $at }
-    [workdays] De lunes a viernes a las { $at }
-    [weekend] Sábados y domingos a las { $at }
+    [all] todos los días a las { $at }
+    [workdays] de lunes a viernes a las { $at }
+    [weekend] sábados y domingos a las { $at }
    *[some] { $days } a las { $at }
  }
 wrong-digest-time = No veo ninguna hora. Envía una, por ejemplo 7:30, 21:00 o lunes a viernes 8:00.
-digest-name = Resumen
+digest-name = Informe
 digest-title = 🗓 { $title } · { $count ->
     [one] 1 transacción
    *[other] { $count } transacciones
@@ -351,14 +351,14 @@ digest-watch = { $name } · { $count ->
     [one] 1 transacción
    *[other] { $count } transacciones
  }
-digest-late = ⏱ Programado para { $time }; en ese momento no tenía conexión.
+digest-late = ⏱ Con retraso: estaba programado para { $time }, pero no tenía conexión.
 digest-spam = { $count ->
     [one] 1 oculta por posible spam
    *[other] { $count } ocultas por posible spam
  }
 digest-ruled = { $count ->
-    [one] 1 ignorada por reglas
-   *[other] { $count } ignoradas por reglas
+    [one] 1 ignorada por tus reglas
+   *[other] { $count } ignoradas por tus reglas
  }
 watch-name = Envía un nombre para este seguimiento. Ahora se llama { $name }.
 watch-moving-line = { $kinds }, { $direction }
@@ -911,19 +911,19 @@ channel-trouble = { $state ->
  }
 delivery-failure = { $code ->
     [no_answer] no responde
-    [http_status] devuelve HTTP { $status }
+    [http_status] su servidor devuelve un error (HTTP { $status }); revisa su registro
     [forbidden_address] su dirección no es accesible desde internet
-    [unknown_platform] el servicio de monitoreo no admite esta plataforma
+    [unknown_platform] el servicio de monitoreo no admite este tipo de destino; usa un webhook
     [webhook_deleted] se eliminó su webhook
-    [webhook_revoked] Slack ya no reconoce su URL
-    [token_rejected] Telegram no acepta su token
+    [webhook_revoked] Slack ya no acepta su URL; crea un webhook nuevo en Slack y añádelo
+    [token_rejected] Telegram rechazó el token de su bot; compruébalo en @BotFather
     [bot_blocked] el bot fue bloqueado o expulsado del chat
     [chat_not_found] el bot no encuentra el chat
     [chat_migrated] el grupo pasó a ser un supergrupo con otro ID
     [topic_not_found] se eliminó su tema
     [topic_closed] su tema está cerrado
     [missing_rights] el bot no tiene permiso para escribir ahí
-    [silent] el servicio de monitoreo no indica el motivo
+    [silent] el servicio de monitoreo no indica el motivo; pregunta a quien lo administra
    *[other] el servicio de monitoreo dice “{ $text }”
  }
 channel-undelivered = { $count ->
@@ -998,7 +998,7 @@ forget-away = El servicio de monitoreo no responde. Para este chat ya no se moni
 forget-done = Borrado. Ya no guardo nada de este chat. Envía /start para empezar de nuevo.
 
 # Mutes
-mute-ask = ¿Cuánto tiempo silencio { $name }? Al terminar te envío un resumen.
+mute-ask = ¿Cuánto tiempo silencio { $name }? Sigo monitoreando y al terminar te envío un resumen.
 mute-begun = En silencio.
 muted-until = En silencio hasta { $time }. Al terminar te envío un resumen.
 mute-ended = Notificaciones reactivadas.
@@ -1078,7 +1078,7 @@ why-shown = ✓ { $name }: { $how ->
  }
 why-ruled = No se mostró: la ignora una regla de { $name }.
 why-muted = No se mostró: { $name } estaba en silencio. Al terminar recibirás un resumen.
-why-digest = No se mostró al instante: es parte de un resumen de { $name }.
+why-digest = No se mostró al instante: está en el informe de { $name }.
 why-worthless = No se mostró: { $name } la oculta como spam: { $reason }.
 why-minimum = No se mostró: { $name } avisa de transferencias de moneda nativa desde { $needs }; esta fue de { $has }.
 why-dollars = No se mostró: { $name } tiene un mínimo en dólares para { $kinds } y esta no lo alcanzó.
@@ -1295,11 +1295,11 @@ operator-over = ✅ Resuelto tras { $unit ->
         [one] 1 día
        *[other] { $count } días
     }
- }: { $what }
+ }. El problema era: { $what }
 operator-chain-late = { $chain } va con retraso y sus alertas llegan tarde.
 operator-endpoint = { $chain }, nodo RPC { $endpoint }: { $fault ->
-    [wrong-chain] responde por otra red.
-    [missing-logs] omite logs.
+    [wrong-chain] está en otra red.
+    [missing-logs] sus logs están incompletos.
    *[stale-head] está atrasado respecto de los demás.
  }
 operator-dead-letters = { $count ->
@@ -1314,20 +1314,20 @@ operator-problem = { $what ->
    *[token] Telegram no aceptó BOT_TOKEN. Las alertas esperaron; no se perdió ninguna.
  }
 
-command-admin = Panel para operadores
-admin-title = Operación
+command-admin = Panel del operador
+admin-title = Panel del operador
 admin-counts = 
     Chats con seguimientos: { $chats }
     Seguimientos activos: { $live }, en pausa: { $paused }
-admin-queues = En espera
+admin-queues = Colas
 admin-queue-name = { $queue ->
     [update] Mensajes entrantes
-    [setup] Tareas
-    [match] Coincidencias
+    [setup] Tareas de configuración
+    [match] Coincidencias por procesar
     [hook] Webhooks
    *[chat] Alertas
  }
-admin-queue = { $name }: { $items }; el más antiguo, { $unit ->
+admin-queue = { $name }: { $items } en espera; el más antiguo, { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
    *[days] { $count ->
@@ -1335,16 +1335,20 @@ admin-queue = { $name }: { $items }; el más antiguo, { $unit ->
        *[other] { $count } días
     }
  }
-admin-queue-empty = { $name }: nada
+admin-queue-empty = { $name }: vacía
 admin-chains-title = Redes
 admin-chain = { $name }: { $state ->
-    [watching] en seguimiento
-    [failing] con fallas
-   *[idle] no se necesita ahora
- }{ $lag ->
-    [0] {""}
-   [one] , 1 bloque de retraso
-   *[other] , { $lag } bloques de retraso
+    [watching] { $lag ->
+        [0] al día
+        [one] 1 bloque de retraso
+       *[other] { $lag } bloques de retraso
+    }
+    [failing] con fallas{ $lag ->
+        [0] {""}
+        [one] , 1 bloque de retraso
+       *[other] , { $lag } bloques de retraso
+    }
+   *[idle] inactiva, sin seguimientos
  }
 admin-chain-late = Retraso de las alertas: { $unit ->
     [minutes] { $count } min
@@ -1358,20 +1362,20 @@ admin-letters-title = Sin entregar: { $count }
 admin-letter = 
     { $number } · { $time } · { $platform } { $channel } · { $name }
     { $why }
-admin-suspended-title = Chats en suspenso: { $count }
+admin-suspended-title = Chats en los que ya no escribo: { $count }
 admin-suspended-line = { $id } · { $why ->
     [blocked] bloqueó al bot
     [removed] expulsó al bot
-    [deleted] eliminado
-    [not-found] no encontrado
+    [deleted] chat eliminado
+    [not-found] chat no encontrado
     [no-rights] el bot no puede escribir
     [topic-closed] tema cerrado
-   *[unknown] desconocido
+   *[unknown] motivo desconocido
  }
-admin-not-offered = El servicio de monitoreo no ofrece esto.
+admin-not-offered = Este servicio de monitoreo no lo admite.
 button-admin-chains = Redes
 button-admin-letters = Sin entregar
-button-admin-suspended = En suspenso: { $count }
+button-admin-suspended = Chats detenidos: { $count }
 button-admin-resend = Reenviar { $number }
 button-refresh = Actualizar
 

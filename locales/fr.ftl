@@ -108,7 +108,7 @@ member-remove-ask = Retirer { $name } ? { $watches ->
     }
 member-removing = Retrait de { $name }…
 member-removed = { $name } n’a plus accès. { $watches ->
-        [0] Rien n’était suivi.
+        [0] Il n’y avait aucun suivi.
         [one] { $watches } suivi mis en pause.
        *[other] { $watches } suivis mis en pause.
     }
@@ -121,7 +121,7 @@ button-remove-member = Retirer { $name }
 button-revoke-invitation = Révoquer le lien { $number }
 
 share-title = Partager { $name }
-share-shows = Toute personne qui ouvre le lien voit ce que surveille ce suivi et peut suivre la même chose. Le nom, les alias, les étiquettes, les règles, le texte d’alerte et les webhooks restent cachés.
+share-shows = Toute personne qui ouvre le lien peut créer le même suivi dans sa discussion : mêmes adresses, réseaux et réglages d’alerte. Le nom, les alias, les étiquettes, les règles, le texte d’alerte et les webhooks restent cachés.
 share-uses =
     { $opened ->
         [0] Pas encore ouvert.
@@ -325,24 +325,24 @@ watch-often = À quelle fréquence vous alerter ?
 watch-often-windows = À partir de 5 min : première alerte immédiate, puis un résumé par période.
 watch-often-window = Première alerte immédiate, puis un résumé { $window }.
 watch-often-once = Une seule alerte, puis plus aucune.
-button-digest = Résumé quotidien
+button-digest = Récapitulatif
 button-every-day = Tous les jours
 button-workdays = En semaine
-digest-ask = Quand voulez-vous recevoir le résumé ?
-digest-type = Un seul message avec tout ce qui s’est passé depuis le précédent ; s’il ne s’est rien passé, aucun message. Appuyez sur une heure ou envoyez-en une, par exemple 7h30 ou en semaine 8h.
+digest-ask = Quand envoyer le récapitulatif ?
+digest-type = Un seul message avec tout ce qui s’est passé depuis le récapitulatif précédent ; s’il ne s’est rien passé, aucun message. Appuyez sur une heure ou saisissez-en une, par exemple 7h30 ou en semaine 8h.
 digest-zone = Fuseau horaire : { $zone }.
 digest-zone-none = Les heures sont en UTC tant que vous n’avez pas choisi votre fuseau dans /settings.
-digest-chosen = { $times }, un résumé.
-digest-line = { $times }, un résumé
-digest-channels = Pas de résumé pour { $names } : chaque transaction, tout de suite.
+digest-chosen = Récapitulatif : { $times }.
+digest-line = Récapitulatif : { $times }
+digest-channels = Pas de récapitulatif pour { $names } : chaque transaction y est envoyée tout de suite.
 digest-times = { $kind ->
-    [all] Tous les jours à { $at }
-    [workdays] Du lundi au vendredi à { $at }
-    [weekend] Le week-end à { $at }
+    [all] tous les jours à { $at }
+    [workdays] du lundi au vendredi à { $at }
+    [weekend] le week-end à { $at }
    *[some] { $days } à { $at }
  }
 wrong-digest-time = Je n’y vois aucune heure. Envoyez-en une, par exemple 7h30, 21h ou en semaine 8h.
-digest-name = Résumé
+digest-name = Récapitulatif
 digest-title = 🗓 { $title } · { $count ->
     [one] { $count } transaction
    *[other] { $count } transactions
@@ -351,14 +351,14 @@ digest-watch = { $name } · { $count ->
     [one] { $count } transaction
    *[other] { $count } transactions
  }
-digest-late = ⏱ Prévu { $time } ; j’étais hors ligne à ce moment-là.
+digest-late = ⏱ En retard : prévu { $time }, mais j’étais hors ligne.
 digest-spam = { $count ->
     [one] { $count } masquée comme spam probable
    *[other] { $count } masquées comme spam probable
  }
 digest-ruled = { $count ->
-    [one] { $count } ignorée par les règles
-   *[other] { $count } ignorées par les règles
+    [one] { $count } ignorée par vos règles
+   *[other] { $count } ignorées par vos règles
  }
 watch-name = Envoyez un nom pour ce suivi. Nom actuel : { $name }.
 watch-moving-line = { $kinds }, { $direction }
@@ -919,19 +919,19 @@ channel-trouble = { $state ->
  }
 delivery-failure = { $code ->
     [no_answer] aucune réponse
-    [http_status] réponse HTTP { $status }
+    [http_status] son serveur renvoie une erreur (HTTP { $status }) ; consultez son journal
     [forbidden_address] adresse inaccessible depuis l’internet public
-    [unknown_platform] le service de suivi ne prend pas en charge cette plateforme
+    [unknown_platform] le service de suivi ne prend pas en charge ce type de destination ; utilisez un webhook
     [webhook_deleted] son webhook a été supprimé
-    [webhook_revoked] Slack ne reconnaît plus son URL
-    [token_rejected] Telegram refuse son jeton
+    [webhook_revoked] Slack n’accepte plus son URL ; créez un nouveau webhook dans Slack et ajoutez-le
+    [token_rejected] Telegram refuse le jeton de son bot ; vérifiez-le dans @BotFather
     [bot_blocked] le bot a été bloqué ou retiré de la discussion
     [chat_not_found] le bot ne trouve pas la discussion
     [chat_migrated] le groupe est devenu un supergroupe avec un nouvel ID
     [topic_not_found] son sujet a été supprimé
     [topic_closed] son sujet est fermé
     [missing_rights] le bot n’a pas le droit d’y écrire
-    [silent] le service de suivi n’en donne pas la raison
+    [silent] le service de suivi n’en donne pas la raison ; demandez à la personne qui le gère
    *[other] le service de suivi indique « { $text } »
  }
 channel-undelivered = { $count ->
@@ -1006,7 +1006,7 @@ forget-away = Le service de suivi ne répond pas. Plus rien n’est suivi pour c
 forget-done = Effacé. Je ne conserve plus rien de cette discussion. Envoyez /start pour recommencer.
 
 # Mutes
-mute-ask = Combien de temps mettre { $name } en sourdine ? J’enverrai ensuite un résumé.
+mute-ask = Combien de temps mettre { $name } en sourdine ? Le suivi continue et j’enverrai ensuite un résumé.
 mute-begun = En sourdine.
 muted-until = En sourdine jusqu’à { $time }. J’enverrai ensuite un résumé.
 mute-ended = Alertes réactivées.
@@ -1086,7 +1086,7 @@ why-shown = ✓ { $name } : { $how ->
  }
 why-ruled = Non affichée : une règle de { $name } l’ignore.
 why-muted = Non affichée : { $name } était en sourdine. Vous recevrez un résumé à la fin de la sourdine.
-why-digest = Pas affichée tout de suite : elle fait partie d’un résumé de { $name }.
+why-digest = Pas affichée tout de suite : elle figure dans le récapitulatif de { $name }.
 why-worthless = Non affichée : { $name } la masque comme spam : { $reason }.
 why-minimum = Non affichée : { $name } alerte pour les transferts de monnaie native à partir de { $needs } ; celui-ci portait sur { $has }.
 why-dollars = Non affichée : { $name } a un minimum en dollars ({ $kinds }) que celle-ci n’atteint pas.
@@ -1306,11 +1306,11 @@ operator-over = ✅ Résolu après { $unit ->
         [one] { $count } jour
        *[other] { $count } jours
     }
- } : { $what }
+ }. Le problème était : { $what }
 operator-chain-late = { $chain } a du retard, ses alertes arrivent tard.
 operator-endpoint = { $chain }, nœud RPC { $endpoint } : { $fault ->
-    [wrong-chain] il répond pour un autre réseau.
-    [missing-logs] il omet des logs.
+    [wrong-chain] il est sur un autre réseau.
+    [missing-logs] ses logs sont incomplets.
    *[stale-head] il est en retard sur les autres.
  }
 operator-dead-letters = { $count ->
@@ -1325,37 +1325,41 @@ operator-problem = { $what ->
    *[token] Telegram a refusé BOT_TOKEN. Les alertes ont attendu ; aucune n’est perdue.
  }
 
-command-admin = Vue d’ensemble pour les opérateurs
-admin-title = Fonctionnement
+command-admin = Tableau de bord de l’opérateur
+admin-title = Tableau de bord
 admin-counts = 
     Discussions avec des suivis : { $chats }
     Suivis actifs : { $live }, en pause : { $paused }
-admin-queues = En attente
+admin-queues = Files d’attente
 admin-queue-name = { $queue ->
     [update] Messages reçus
-    [setup] Tâches
-    [match] Correspondances
+    [setup] Tâches de configuration
+    [match] Correspondances à traiter
     [hook] Webhooks
    *[chat] Alertes
  }
-admin-queue = { $name } : { $items }, plus ancien : { $unit ->
+admin-queue = { $name } : { $items } en attente, depuis { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
    *[days] { $count ->
         [one] { $count } jour
        *[other] { $count } jours
     }
- }
-admin-queue-empty = { $name } : rien
+ } au plus
+admin-queue-empty = { $name } : vide
 admin-chains-title = Réseaux
 admin-chain = { $name } : { $state ->
-    [watching] suivi
-    [failing] en échec
-   *[idle] inutile pour l’instant
- }{ $lag ->
-    [0] {""}
-   [one] , { $lag } bloc de retard
-   *[other] , { $lag } blocs de retard
+    [watching] { $lag ->
+        [0] à jour
+        [one] { $lag } bloc de retard
+       *[other] { $lag } blocs de retard
+    }
+    [failing] en échec{ $lag ->
+        [0] {""}
+        [one] , { $lag } bloc de retard
+       *[other] , { $lag } blocs de retard
+    }
+   *[idle] inactif, aucun suivi
  }
 admin-chain-late = Retard des alertes : { $unit ->
     [minutes] { $count } min
@@ -1369,20 +1373,20 @@ admin-letters-title = Non remises : { $count }
 admin-letter = 
     { $number } · { $time } · { $platform } { $channel } · { $name }
     { $why }
-admin-suspended-title = Discussions suspendues : { $count }
+admin-suspended-title = Discussions où je n’écris plus : { $count }
 admin-suspended-line = { $id } · { $why ->
     [blocked] a bloqué le bot
     [removed] a retiré le bot
-    [deleted] supprimée
-    [not-found] introuvable
+    [deleted] discussion supprimée
+    [not-found] discussion introuvable
     [no-rights] le bot ne peut pas écrire
     [topic-closed] sujet fermé
    *[unknown] raison inconnue
  }
-admin-not-offered = Le service de suivi ne propose pas cela.
+admin-not-offered = Ce service de suivi ne le prend pas en charge.
 button-admin-chains = Réseaux
 button-admin-letters = Non remises
-button-admin-suspended = Suspendues : { $count }
+button-admin-suspended = Arrêtées : { $count }
 button-admin-resend = Renvoyer { $number }
 button-refresh = Actualiser
 

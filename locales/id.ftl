@@ -99,7 +99,7 @@ member-remove-ask = Keluarkan { $name }? { $watches ->
     }
 member-removing = Mengeluarkan { $name }…
 member-removed = { $name } dikeluarkan. { $watches ->
-        [0] Tidak ada pemantauan yang berjalan.
+        [0] Tidak ada pemantauan.
        *[other] { $watches } pemantauan dijeda.
     }
 member-kept = { $name } masih bisa memakai bot ini karena tercantum dalam konfigurasi atau diundang lagi.
@@ -111,7 +111,7 @@ button-remove-member = Keluarkan { $name }
 button-revoke-invitation = Cabut undangan { $number }
 
 share-title = Bagikan { $name }
-share-shows = Siapa pun yang membuka tautan ini melihat apa yang dipantau dan bisa memantau hal yang sama. Nama, label, tag, aturan, teks notifikasi, dan webhook tidak terlihat.
+share-shows = Siapa pun yang membuka tautan ini bisa membuat pemantauan yang sama di chat mereka: alamat, jaringan, dan pengaturan notifikasi yang sama. Nama, label, tag, aturan, teks notifikasi, dan webhook tidak terlihat.
 share-uses =
     { $opened ->
         [0] Belum pernah dibuka.
@@ -300,11 +300,11 @@ watch-often = Seberapa sering notifikasi dikirim?
 watch-often-windows = Mulai dari 5 mnt: notifikasi pertama langsung dikirim, lalu satu ringkasan per periode.
 watch-often-window = Notifikasi pertama langsung dikirim, lalu satu ringkasan setiap { $window }.
 watch-often-once = Satu notifikasi, lalu berhenti.
-button-digest = Rangkuman harian
+button-digest = Rangkuman
 button-every-day = Setiap hari
 button-workdays = Hari kerja
 digest-ask = Kapan rangkuman dikirim?
-digest-type = Satu pesan berisi semua transaksi sejak rangkuman terakhir; jika tidak ada, pesan tidak dikirim. Ketuk jam atau kirim jam lain, misalnya 7:30 atau hari kerja 8:00.
+digest-type = Satu pesan berisi semua transaksi sejak rangkuman terakhir; jika tidak ada, pesan tidak dikirim. Ketuk jam atau ketik jam lain, misalnya 7:30 atau hari kerja 8:00.
 digest-zone = Zona waktu: { $zone }.
 digest-zone-none = Jam mengikuti UTC sampai Anda memilih zona waktu di /settings.
 digest-chosen = Rangkuman: { $times }.
@@ -320,9 +320,9 @@ wrong-digest-time = Tidak ada jam di pesan itu. Kirim jam, misalnya 7:30, jam 9 
 digest-name = Rangkuman
 digest-title = 🗓 { $title } · { $count } transaksi
 digest-watch = { $name } · { $count } transaksi
-digest-late = ⏱ Seharusnya dikirim { $time }: saat itu bot sedang offline.
+digest-late = ⏱ Terlambat: seharusnya dikirim { $time }, tetapi saat itu bot sedang offline.
 digest-spam = { $count } disembunyikan karena diduga spam
-digest-ruled = { $count } diabaikan sesuai aturan
+digest-ruled = { $count } diabaikan sesuai aturan Anda
 watch-name = Kirim nama untuk pemantauan ini. Nama sekarang: { $name }
 watch-moving-line = { $kinds }, { $direction }
 watch-moving-least-line = { $what }, { $least }
@@ -799,19 +799,19 @@ channel-trouble = { $state ->
  }
 delivery-failure = { $code ->
     [no_answer] tidak ada respons
-    [http_status] respons HTTP { $status }
+    [http_status] servernya membalas dengan error (HTTP { $status }); periksa log server
     [forbidden_address] alamatnya tidak ada di internet publik
-    [unknown_platform] layanan pemantauan tidak mendukung platform ini
+    [unknown_platform] layanan pemantauan tidak mendukung jenis tujuan ini; gunakan webhook
     [webhook_deleted] webhook-nya sudah dihapus
-    [webhook_revoked] Slack tidak mengenali URL-nya lagi
-    [token_rejected] Telegram menolak tokennya
+    [webhook_revoked] Slack tidak lagi menerima URL-nya; buat webhook baru di Slack lalu tambahkan
+    [token_rejected] Telegram menolak token bot-nya; periksa di @BotFather
     [bot_blocked] bot diblokir atau dikeluarkan dari chat
     [chat_not_found] bot tidak menemukan chat itu
     [chat_migrated] grup menjadi supergrup dengan ID baru
     [topic_not_found] topiknya sudah dihapus
     [topic_closed] topiknya ditutup
     [missing_rights] bot tidak diizinkan mengirim pesan di sana
-    [silent] layanan pemantauan tidak menyebutkan alasannya
+    [silent] layanan pemantauan tidak menyebutkan alasannya; tanyakan kepada pengelolanya
    *[other] menurut layanan pemantauan: “{ $text }”
  }
 channel-undelivered = { $count } notifikasi tidak terkirim.
@@ -881,7 +881,7 @@ forget-away = Layanan pemantauan tidak merespons. Tidak ada lagi yang dipantau u
 forget-done = Semua data chat ini sudah dihapus. Kirim /start untuk mulai lagi.
 
 # Mutes
-mute-ask = Bisukan { $name } berapa lama? Setelahnya akan dikirim satu ringkasan.
+mute-ask = Bisukan { $name } berapa lama? Pemantauan tetap berjalan, dan satu ringkasan dikirim setelahnya.
 mute-begun = Dibisukan.
 muted-until = Dibisukan hingga { $time }. Setelahnya akan dikirim satu ringkasan.
 mute-ended = Dibunyikan lagi.
@@ -1133,10 +1133,10 @@ operator-over = ✅ Selesai setelah { $unit ->
     [minutes] { $count } menit
     [hours] { $count } jam
    *[days] { $count } hari
- }: { $what }
+ }. Masalahnya: { $what }
 operator-chain-late = { $chain } tertinggal: notifikasinya terlambat.
 operator-endpoint = { $chain }, endpoint RPC { $endpoint }: { $fault ->
-    [wrong-chain] melayani jaringan lain.
+    [wrong-chain] berada di jaringan lain.
     [missing-logs] log-nya tidak lengkap.
    *[stale-head] tertinggal dari yang lain.
  }
@@ -1149,20 +1149,20 @@ operator-problem = { $what ->
    *[token] Telegram tidak menerima BOT_TOKEN. Notifikasi ditahan; tidak ada yang hilang.
  }
 
-command-admin = Ringkasan untuk operator
-admin-title = Operasional
+command-admin = Ringkasan operator
+admin-title = Ringkasan operator
 admin-counts = 
     Chat dengan pemantauan: { $chats }
     Pemantauan: { $live } aktif, { $paused } dijeda
 admin-queues = Antrean
 admin-queue-name = { $queue ->
     [update] Pesan masuk
-    [setup] Tugas
-    [match] Transaksi cocok
+    [setup] Tugas penyiapan
+    [match] Transaksi cocok untuk diproses
     [hook] Webhook
    *[chat] Notifikasi
  }
-admin-queue = { $name }: { $items }, menunggu paling lama { $unit ->
+admin-queue = { $name }: { $items } menunggu, paling lama { $unit ->
     [minutes] { $count } menit
     [hours] { $count } jam
    *[days] { $count } hari
@@ -1170,12 +1170,15 @@ admin-queue = { $name }: { $items }, menunggu paling lama { $unit ->
 admin-queue-empty = { $name }: kosong
 admin-chains-title = Jaringan
 admin-chain = { $name }: { $state ->
-    [watching] diikuti
-    [failing] bermasalah
-   *[idle] sedang tidak diperlukan
- }{ $lag ->
-    [0] {""}
-   *[other] , tertinggal { $lag } blok
+    [watching] { $lag ->
+        [0] terkini
+       *[other] tertinggal { $lag } blok
+    }
+    [failing] bermasalah{ $lag ->
+        [0] {""}
+       *[other] , tertinggal { $lag } blok
+    }
+   *[idle] tidak aktif, tanpa pemantauan
  }
 admin-chain-late = Notifikasi terlambat: { $unit ->
     [minutes] { $count } menit
@@ -1186,20 +1189,20 @@ admin-letters-title = Tidak terkirim: { $count }
 admin-letter = 
     { $number } · { $time } · { $platform } { $channel } · { $name }
     { $why }
-admin-suspended-title = Chat yang ditangguhkan: { $count }
+admin-suspended-title = Chat yang tidak lagi dikirimi pesan: { $count }
 admin-suspended-line = { $id } · { $why ->
     [blocked] bot diblokir
     [removed] bot dikeluarkan
     [deleted] chat dihapus
-    [not-found] tidak ditemukan
+    [not-found] chat tidak ditemukan
     [no-rights] bot tidak boleh mengirim pesan
     [topic-closed] topik ditutup
-   *[unknown] tidak diketahui
+   *[unknown] alasan tidak diketahui
  }
-admin-not-offered = Layanan pemantauan tidak menyediakan ini.
+admin-not-offered = Layanan pemantauan ini tidak mendukungnya.
 button-admin-chains = Jaringan
 button-admin-letters = Tidak terkirim
-button-admin-suspended = Ditangguhkan: { $count }
+button-admin-suspended = Chat terhenti: { $count }
 button-admin-resend = Kirim ulang { $number }
 button-refresh = Segarkan
 

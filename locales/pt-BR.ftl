@@ -108,7 +108,7 @@ member-remove-ask = Remover { $name }? { $watches ->
     }
 member-removing = Removendo { $name }…
 member-removed = { $name } não tem mais acesso. { $watches ->
-        [0] Nada estava sendo monitorado.
+        [0] Não tinha monitoramentos.
         [one] { $watches } monitoramento pausado.
        *[other] { $watches } monitoramentos pausados.
     }
@@ -121,7 +121,7 @@ button-remove-member = Remover { $name }
 button-revoke-invitation = Revogar convite { $number }
 
 share-title = Compartilhar { $name }
-share-shows = Quem abrir o link vê o que este monitoramento acompanha e pode monitorar o mesmo. Não vê o nome, os apelidos, as tags, as regras, o texto do alerta nem os webhooks.
+share-shows = Quem abrir o link pode criar o mesmo monitoramento no próprio chat: os mesmos endereços, redes e opções de alerta. Não vê o nome, os apelidos, as tags, as regras, o texto do alerta nem os webhooks.
 share-uses =
     { $opened ->
         [0] Ainda não foi aberto.
@@ -325,24 +325,24 @@ watch-often = Com que frequência devo avisar?
 watch-often-windows = A partir de 5 min: o primeiro alerta na hora; depois, um resumo por período.
 watch-often-window = O primeiro alerta na hora; depois, um resumo a cada { $window }.
 watch-often-once = Um único alerta e mais nenhum.
-button-digest = Resumo diário
+button-digest = Relatório
 button-every-day = Todos os dias
 button-workdays = Dias úteis
-digest-ask = Quando o resumo deve chegar?
-digest-type = Uma só mensagem com tudo o que aconteceu desde a anterior; se nada aconteceu, ela não vem. Toque em um horário ou envie outro, como 7:30 ou dias úteis 8h.
+digest-ask = Quando devo enviar o relatório?
+digest-type = Uma só mensagem com tudo o que aconteceu desde o relatório anterior; se nada aconteceu, ela não vem. Toque em um horário ou digite outro, como 7:30 ou dias úteis 8h.
 digest-zone = Fuso horário: { $zone }.
 digest-zone-none = Os horários são em UTC até você escolher seu fuso em /settings.
-digest-chosen = { $times }, um resumo.
-digest-line = { $times }, um resumo
-digest-channels = Sem resumo para { $names }: cada transação, na hora.
+digest-chosen = Relatório: { $times }.
+digest-line = Relatório: { $times }
+digest-channels = Sem relatórios para { $names }: cada transação é enviada para lá na hora.
 digest-times = { $kind ->
-    [all] Todos os dias às { $at }
-    [workdays] De segunda a sexta às { $at }
-    [weekend] Nos fins de semana às { $at }
+    [all] todos os dias às { $at }
+    [workdays] de segunda a sexta às { $at }
+    [weekend] nos fins de semana às { $at }
    *[some] { $days } às { $at }
  }
 wrong-digest-time = Não vejo um horário aí. Envie um, como 7:30, 21h ou dias úteis 8h.
-digest-name = Resumo
+digest-name = Relatório
 digest-title = 🗓 { $title } · { $count ->
     [one] { $count } transação
    *[other] { $count } transações
@@ -351,14 +351,14 @@ digest-watch = { $name } · { $count ->
     [one] { $count } transação
    *[other] { $count } transações
  }
-digest-late = ⏱ Previsto para { $time }; eu estava fora do ar nessa hora.
+digest-late = ⏱ Atrasado: estava previsto para { $time }, mas eu estava fora do ar.
 digest-spam = { $count ->
     [one] { $count } oculta por suspeita de spam
    *[other] { $count } ocultas por suspeita de spam
  }
 digest-ruled = { $count ->
-    [one] { $count } ignorada por regras
-   *[other] { $count } ignoradas por regras
+    [one] { $count } ignorada pelas suas regras
+   *[other] { $count } ignoradas pelas suas regras
  }
 watch-name = Envie um nome para este monitoramento. O nome atual é { $name }.
 watch-moving-line = { $kinds }, { $direction }
@@ -910,19 +910,19 @@ channel-trouble = { $state ->
  }
 delivery-failure = { $code ->
     [no_answer] não responde
-    [http_status] retorna HTTP { $status }
+    [http_status] o servidor retorna um erro (HTTP { $status }); veja o log dele
     [forbidden_address] o endereço não é acessível pela internet
-    [unknown_platform] o serviço de monitoramento não aceita esta plataforma
+    [unknown_platform] o serviço de monitoramento não aceita este tipo de destino; use um webhook
     [webhook_deleted] o webhook foi excluído
-    [webhook_revoked] o Slack não reconhece mais a URL
-    [token_rejected] o Telegram não aceita o token
+    [webhook_revoked] o Slack não aceita mais a URL; crie um novo webhook no Slack e adicione-o
+    [token_rejected] o Telegram recusou o token do bot; confira no @BotFather
     [bot_blocked] o bot foi bloqueado ou removido do chat
     [chat_not_found] o bot não encontra o chat
     [chat_migrated] o grupo virou um supergrupo com outro ID
     [topic_not_found] o tópico foi excluído
     [topic_closed] o tópico está fechado
     [missing_rights] o bot não tem permissão para escrever lá
-    [silent] o serviço de monitoramento não informa o motivo
+    [silent] o serviço de monitoramento não informa o motivo; pergunte a quem o administra
    *[other] o serviço de monitoramento diz “{ $text }”
  }
 channel-undelivered = { $count ->
@@ -997,7 +997,7 @@ forget-away = O serviço de monitoramento não está respondendo. Nada mais é m
 forget-done = Apagado. Não guardo mais nada deste chat. Envie /start para recomeçar.
 
 # Mutes
-mute-ask = Silenciar { $name } por quanto tempo? Depois envio um resumo.
+mute-ask = Silenciar { $name } por quanto tempo? Continuo monitorando e depois envio um resumo.
 mute-begun = Silenciado.
 muted-until = Silenciado até { $time }. Depois envio um resumo.
 mute-ended = Reativado.
@@ -1077,7 +1077,7 @@ why-shown = ✓ { $name }: { $how ->
  }
 why-ruled = Não mostrada: uma regra de { $name } a ignora.
 why-muted = Não mostrada: { $name } estava em silêncio. Você recebe um resumo quando o silêncio terminar.
-why-digest = Não apareceu na hora: faz parte de um resumo de { $name }.
+why-digest = Não apareceu na hora: está no relatório de { $name }.
 why-worthless = Não mostrada: { $name } a oculta como spam: { $reason }.
 why-minimum = Não mostrada: { $name } avisa sobre transferências de moeda nativa a partir de { $needs }; esta moveu { $has }.
 why-dollars = Não mostrada: { $name } tem um mínimo em dólares para { $kinds }, e esta não chegou a ele.
@@ -1294,11 +1294,11 @@ operator-over = ✅ Resolvido após { $unit ->
         [one] { $count } dia
        *[other] { $count } dias
     }
- }: { $what }
+ }. O problema era: { $what }
 operator-chain-late = { $chain } está atrasada, e os alertas chegam tarde.
 operator-endpoint = { $chain }, nó RPC { $endpoint }: { $fault ->
-    [wrong-chain] responde por outra rede.
-    [missing-logs] omite logs.
+    [wrong-chain] está em outra rede.
+    [missing-logs] os logs estão incompletos.
    *[stale-head] está atrasado em relação aos outros.
  }
 operator-dead-letters = { $count ->
@@ -1313,20 +1313,20 @@ operator-problem = { $what ->
    *[token] O Telegram não aceitou o BOT_TOKEN. Os alertas esperaram; nenhum se perdeu.
  }
 
-command-admin = Painel para operadores
-admin-title = Operação
+command-admin = Painel do operador
+admin-title = Painel do operador
 admin-counts = 
     Chats com monitoramentos: { $chats }
     Monitoramentos ativos: { $live }, em pausa: { $paused }
-admin-queues = Em espera
+admin-queues = Filas
 admin-queue-name = { $queue ->
     [update] Mensagens recebidas
-    [setup] Tarefas
-    [match] Correspondências
+    [setup] Tarefas de configuração
+    [match] Correspondências a processar
     [hook] Webhooks
    *[chat] Alertas
  }
-admin-queue = { $name }: { $items }; o mais antigo, { $unit ->
+admin-queue = { $name }: { $items } em espera; o mais antigo, { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
    *[days] { $count ->
@@ -1334,16 +1334,20 @@ admin-queue = { $name }: { $items }; o mais antigo, { $unit ->
        *[other] { $count } dias
     }
  }
-admin-queue-empty = { $name }: nada
+admin-queue-empty = { $name }: vazia
 admin-chains-title = Redes
 admin-chain = { $name }: { $state ->
-    [watching] monitorada
-    [failing] com falha
-   *[idle] não é necessária agora
- }{ $lag ->
-    [0] {""}
-   [one] , { $lag } bloco de atraso
-   *[other] , { $lag } blocos de atraso
+    [watching] { $lag ->
+        [0] em dia
+        [one] { $lag } bloco de atraso
+       *[other] { $lag } blocos de atraso
+    }
+    [failing] com falha{ $lag ->
+        [0] {""}
+        [one] , { $lag } bloco de atraso
+       *[other] , { $lag } blocos de atraso
+    }
+   *[idle] inativa, sem monitoramentos
  }
 admin-chain-late = Atraso dos alertas: { $unit ->
     [minutes] { $count } min
@@ -1357,20 +1361,20 @@ admin-letters-title = Não entregues: { $count }
 admin-letter = 
     { $number } · { $time } · { $platform } { $channel } · { $name }
     { $why }
-admin-suspended-title = Chats suspensos: { $count }
+admin-suspended-title = Chats em que não escrevo mais: { $count }
 admin-suspended-line = { $id } · { $why ->
     [blocked] bloqueou o bot
     [removed] removeu o bot
-    [deleted] excluído
-    [not-found] não encontrado
+    [deleted] chat excluído
+    [not-found] chat não encontrado
     [no-rights] o bot não pode escrever
     [topic-closed] tópico fechado
-   *[unknown] desconhecido
+   *[unknown] motivo desconhecido
  }
-admin-not-offered = O serviço de monitoramento não oferece isso.
+admin-not-offered = Este serviço de monitoramento não oferece isso.
 button-admin-chains = Redes
 button-admin-letters = Não entregues
-button-admin-suspended = Suspensos: { $count }
+button-admin-suspended = Chats parados: { $count }
 button-admin-resend = Reenviar { $number }
 button-refresh = Atualizar
 

@@ -133,7 +133,7 @@ button-remove-member = Закрыть доступ: { $name }
 button-revoke-invitation = Отозвать № { $number }
 
 share-title = Поделиться: { $name }
-share-shows = По ссылке видно, что отслеживается, и можно отслеживать то же самое. Название, метки, теги, правила, текст уведомлений и вебхуки не видны.
+share-shows = По ссылке можно создать такое же отслеживание в своём чате: те же адреса, сети и настройки уведомлений. Название, метки, теги, правила, текст уведомлений и вебхуки не видны.
 share-uses =
     { $opened ->
         [0] Ссылку ещё не открывали.
@@ -330,20 +330,20 @@ watch-often = Как часто присылать уведомления?
 watch-often-windows = От 5 мин: первое уведомление сразу, затем одна сводка за каждый период.
 watch-often-window = Первое уведомление сразу, затем одна сводка { $window }.
 watch-often-once = Только одно уведомление.
-button-digest = Ежедневный дайджест
+button-digest = Дайджест
 button-every-day = Каждый день
 button-workdays = По будням
 digest-ask = Когда присылать дайджест?
-digest-type = Одно сообщение обо всём, что произошло с прошлого раза. Если ничего не было, оно не придёт. Нажмите на время или отправьте своё, например 7:30 или по будням в 8:00.
+digest-type = Одно сообщение обо всём, что произошло после прошлого дайджеста. Если ничего не было, оно не придёт. Нажмите на время или напишите своё, например 7:30 или по будням в 8:00.
 digest-zone = Часовой пояс: { $zone }.
 digest-zone-none = Время по UTC, пока вы не выберете часовой пояс в /settings.
-digest-chosen = { $times } — дайджест.
-digest-line = { $times } — дайджест
-digest-channels = Без дайджеста: { $names } — каждая транзакция сразу.
+digest-chosen = Дайджест { $times }.
+digest-line = Дайджест { $times }
+digest-channels = Получатели без дайджеста: { $names }. Туда сразу отправляется каждая транзакция.
 digest-times = { $kind ->
-    [all] Каждый день в { $at }
-    [workdays] По будням в { $at }
-    [weekend] По выходным в { $at }
+    [all] каждый день в { $at }
+    [workdays] по будням в { $at }
+    [weekend] по выходным в { $at }
    *[some] { $days } в { $at }
  }
 wrong-digest-time = Не вижу здесь времени. Отправьте его, например 7:30, 9 вечера или пн-пт 8:00.
@@ -358,16 +358,16 @@ digest-watch = { $name } · { $count ->
     [few] { $count } транзакции
    *[other] { $count } транзакций
  }
-digest-late = ⏱ Должен был прийти { $time }: тогда я был недоступен.
+digest-late = ⏱ С опозданием: должен был прийти { $time }, но я был недоступен.
 digest-spam = { $count ->
     [one] { $count } скрыта: похоже на спам
     [few] { $count } скрыты: похоже на спам
    *[other] { $count } скрыто: похоже на спам
  }
 digest-ruled = { $count ->
-    [one] { $count } проигнорирована по правилам
-    [few] { $count } проигнорированы по правилам
-   *[other] { $count } проигнорировано по правилам
+    [one] { $count } проигнорирована по вашим правилам
+    [few] { $count } проигнорированы по вашим правилам
+   *[other] { $count } проигнорировано по вашим правилам
  }
 watch-name = Отправьте название отслеживания. Сейчас: { $name }.
 watch-moving-line = { $kinds }, { $direction }
@@ -936,19 +936,19 @@ channel-trouble = { $state ->
  }
 delivery-failure = { $code ->
     [no_answer] нет ответа
-    [http_status] ответ HTTP { $status }
+    [http_status] сервер отвечает ошибкой (HTTP { $status }); причина в его логе
     [forbidden_address] адрес недоступен из интернета
-    [unknown_platform] сервис мониторинга не поддерживает эту платформу
+    [unknown_platform] сервис мониторинга не поддерживает такой тип получателя; используйте вебхук
     [webhook_deleted] вебхук удалён
-    [webhook_revoked] Slack больше не принимает этот URL
-    [token_rejected] Telegram не принимает токен
+    [webhook_revoked] Slack больше не принимает этот URL; создайте в Slack новый вебхук и добавьте его
+    [token_rejected] Telegram отклонил токен бота; проверьте его в @BotFather
     [bot_blocked] бот заблокирован или удалён из чата
     [chat_not_found] бот не находит этот чат
     [chat_migrated] группа стала супергруппой с новым ID
     [topic_not_found] тема удалена
     [topic_closed] тема закрыта
     [missing_rights] у бота нет права писать туда
-    [silent] сервис мониторинга не сообщает причину
+    [silent] сервис мониторинга не сообщает причину; спросите того, кто его обслуживает
    *[other] сервис мониторинга сообщает: «{ $text }»
  }
 channel-undelivered = { $count ->
@@ -1026,7 +1026,7 @@ forget-away = Сервис мониторинга не отвечает. Для 
 forget-done = Удалено. Об этом чате я больше ничего не храню. Чтобы начать заново, отправьте /start.
 
 # Mutes
-mute-ask = На сколько заглушить { $name }? Потом пришлю одну сводку.
+mute-ask = На сколько заглушить { $name }? Отслеживание продолжится, потом пришлю одну сводку.
 mute-begun = Заглушено.
 muted-until = Заглушено до { $time }. Потом пришлю одну сводку.
 mute-ended = Уведомления включены.
@@ -1331,14 +1331,14 @@ alert-changed-reply = Изменилось: { $now }
 
 operator-begun = ⚠️ { $what }
 operator-over = ✅ Устранено через { $unit ->
-    [minutes] { $count } мин
-    [hours] { $count } ч
+    [minutes] { $count } мин.
+    [hours] { $count } ч.
    *[days] { $count } дн.
- }: { $what }
+ } Проблема: { $what }
 operator-chain-late = { $chain } отстаёт: уведомления приходят с опозданием.
 operator-endpoint = { $chain }, RPC-узел { $endpoint }: { $fault ->
-    [wrong-chain] обслуживает другую сеть.
-    [missing-logs] пропускает логи.
+    [wrong-chain] подключён к другой сети.
+    [missing-logs] отдаёт неполные логи.
    *[stale-head] отстаёт от остальных.
  }
 operator-dead-letters = { $count ->
@@ -1355,20 +1355,20 @@ operator-problem = { $what ->
    *[token] Telegram не принимал BOT_TOKEN. Уведомления ждали, ни одно не потеряно.
  }
 
-command-admin = Сводка для операторов
-admin-title = Работа бота
+command-admin = Панель оператора
+admin-title = Панель оператора
 admin-counts = 
     Чатов с отслеживаниями: { $chats }
     Отслеживаний: активных { $live }, на паузе { $paused }
-admin-queues = В очереди
+admin-queues = Очереди
 admin-queue-name = { $queue ->
     [update] Входящие сообщения
-    [setup] Задачи
-    [match] Совпадения
+    [setup] Задачи настройки
+    [match] Совпадения к обработке
     [hook] Вебхуки
    *[chat] Уведомления
  }
-admin-queue = { $name }: { $items }, самое старое ждёт { $unit ->
+admin-queue = { $name }: ждут { $items }, дольше всего { $unit ->
     [minutes] { $count } мин
     [hours] { $count } ч
    *[days] { $count } дн.
@@ -1376,12 +1376,21 @@ admin-queue = { $name }: { $items }, самое старое ждёт { $unit ->
 admin-queue-empty = { $name }: пусто
 admin-chains-title = Сети
 admin-chain = { $name }: { $state ->
-    [watching] отслеживается
-    [failing] сбой
-   *[idle] сейчас не нужна
- }{ $lag ->
-    [0] {""}
-   *[other] , отставание в блоках: { $lag }
+    [watching] { $lag ->
+        [0] без отставания
+        [one] отстаёт на { $lag } блок
+        [few] отстаёт на { $lag } блока
+        [many] отстаёт на { $lag } блоков
+       *[other] отстаёт на { $lag } блока
+    }
+    [failing] сбой{ $lag ->
+        [0] {""}
+        [one] , отстаёт на { $lag } блок
+        [few] , отстаёт на { $lag } блока
+        [many] , отстаёт на { $lag } блоков
+       *[other] , отстаёт на { $lag } блока
+    }
+   *[idle] не используется: нет отслеживаний
  }
 admin-chain-late = Уведомления опаздывают: { $unit ->
     [minutes] { $count } мин
@@ -1392,20 +1401,20 @@ admin-letters-title = Не доставлено: { $count }
 admin-letter = 
     { $number } · { $time } · { $platform } { $channel } · { $name }
     { $why }
-admin-suspended-title = Приостановленные чаты: { $count }
+admin-suspended-title = Чаты, в которые я больше не пишу: { $count }
 admin-suspended-line = { $id } · { $why ->
     [blocked] бот заблокирован
     [removed] бот удалён из чата
-    [deleted] удалён
-    [not-found] не найден
+    [deleted] чат удалён
+    [not-found] чат не найден
     [no-rights] боту нельзя писать
     [topic-closed] тема закрыта
-   *[unknown] неизвестно
+   *[unknown] причина неизвестна
  }
-admin-not-offered = Сервис мониторинга этого не умеет.
+admin-not-offered = Этот сервис мониторинга так не умеет.
 button-admin-chains = Сети
 button-admin-letters = Не доставлено
-button-admin-suspended = Приостановлено: { $count }
+button-admin-suspended = Остановлено: { $count }
 button-admin-resend = Отправить № { $number }
 button-refresh = Обновить
 

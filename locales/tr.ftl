@@ -117,7 +117,7 @@ button-remove-member = Kaldır: { $name }
 button-revoke-invitation = { $number }. daveti iptal et
 
 share-title = Paylaş: { $name }
-share-shows = Bağlantıyı açan herkes bu takibin neyi izlediğini görür ve aynısını takip edebilir. Adını, takma adları, etiketleri, kuralları, bildirim metnini ve webhook’ları görmez.
+share-shows = Bağlantıyı açan herkes aynı takibi kendi sohbetinde kurabilir: aynı adresler, ağlar ve bildirim ayarları. Adını, takma adları, etiketleri, kuralları, bildirim metnini ve webhook’ları görmez.
 share-uses =
     { $opened ->
         [0] Henüz açılmadı.
@@ -318,29 +318,29 @@ watch-often = Ne sıklıkta bildirim göndereyim?
 watch-often-windows = 5 dk ve üzeri: ilk bildirim hemen, ardından her aralıkta tek bir özet.
 watch-often-window = İlk bildirim hemen, ardından { $window } özet.
 watch-often-once = Tek bir bildirim, sonra başka yok.
-button-digest = Günlük özet
+button-digest = Rapor
 button-every-day = Her gün
 button-workdays = Hafta içi
-digest-ask = Özet ne zaman gelsin?
-digest-type = Bir öncekinden beri olan her şey tek mesajda; bir şey olmadıysa mesaj gelmez. Bir saate dokunun veya 7:30 ya da hafta içi 8:00 gibi bir saat gönderin.
+digest-ask = Rapor ne zaman gönderilsin?
+digest-type = Bir önceki rapordan beri olan her şey tek mesajda; bir şey olmadıysa mesaj gelmez. Bir saate dokunun veya 7:30 ya da hafta içi 8:00 gibi bir saat yazın.
 digest-zone = Saat dilimi: { $zone }.
 digest-zone-none = /settings ile saat diliminizi seçene kadar saatler UTC’ye göredir.
-digest-chosen = { $times }, tek özet.
-digest-line = { $times }, tek özet
-digest-channels = Özet almayan hedefler: { $names }. Her işlem hemen gönderilir.
+digest-chosen = Rapor: { $times }.
+digest-line = Rapor: { $times }
+digest-channels = Rapor almayan hedefler: { $names }. Her işlem oraya hemen gönderilir.
 digest-times = { $kind ->
-    [all] Her gün saat { $at }
-    [workdays] Hafta içi saat { $at }
-    [weekend] Hafta sonu saat { $at }
+    [all] her gün saat { $at }
+    [workdays] hafta içi saat { $at }
+    [weekend] hafta sonu saat { $at }
    *[some] { $days } saat { $at }
  }
 wrong-digest-time = Burada bir saat göremiyorum. 7:30, akşam 9 veya hafta içi 8:00 gibi bir saat gönderin.
-digest-name = Özet
+digest-name = Rapor
 digest-title = 🗓 { $title } · { $count } işlem
 digest-watch = { $name } · { $count } işlem
-digest-late = ⏱ Gelmesi gereken zaman: { $time }. O sırada çevrimdışıydım.
+digest-late = ⏱ Gecikti. Planlanan zaman: { $time }; o sırada çevrimdışıydım.
 digest-spam = { $count } işlem spam şüphesiyle gizlendi
-digest-ruled = { $count } işlem kurallar gereği yok sayıldı
+digest-ruled = { $count } işlem kurallarınız gereği yok sayıldı
 watch-name = Bu takip için bir ad gönderin. Şu anki adı: { $name }.
 watch-moving-line = { $kinds }, { $direction }
 watch-moving-least-line = { $what }, { $least }
@@ -828,19 +828,19 @@ channel-trouble = { $state ->
  }
 delivery-failure = { $code ->
     [no_answer] yanıt vermiyor
-    [http_status] HTTP { $status } döndürüyor
+    [http_status] sunucusu hata döndürüyor (HTTP { $status }); sunucunun loguna bakın
     [forbidden_address] adresi herkese açık internette değil
-    [unknown_platform] izleme hizmeti bu platformu desteklemiyor
+    [unknown_platform] izleme hizmeti bu tür hedefi desteklemiyor; webhook kullanın
     [webhook_deleted] webhook’u silinmiş
-    [webhook_revoked] Slack URL’sini artık tanımıyor
-    [token_rejected] Telegram token’ını kabul etmiyor
+    [webhook_revoked] Slack URL’sini artık kabul etmiyor; Slack’te yeni bir webhook oluşturup ekleyin
+    [token_rejected] Telegram botun token’ını reddetti; @BotFather’da kontrol edin
     [bot_blocked] bot engellenmiş veya sohbetten çıkarılmış
     [chat_not_found] bot sohbeti bulamıyor
     [chat_migrated] grup, kimliği farklı bir süper gruba dönüşmüş
     [topic_not_found] konusu silinmiş
     [topic_closed] konusu kapalı
     [missing_rights] botun oraya yazma izni yok
-    [silent] izleme hizmeti nedenini belirtmiyor
+    [silent] izleme hizmeti nedenini belirtmiyor; hizmeti işleten kişiye sorun
    *[other] izleme hizmetinin mesajı: “{ $text }”
  }
 channel-undelivered = { $count } bildirim iletilemedi.
@@ -912,7 +912,7 @@ forget-away = İzleme hizmeti yanıt vermiyor. Bu sohbet için artık hiçbir ş
 forget-done = Silindi. Bu sohbetle ilgili artık hiçbir şey saklamıyorum. Yeniden başlamak için /start gönderin.
 
 # Mutes
-mute-ask = { $name } ne kadar süre susturulsun? Sonunda bir özet gönderirim.
+mute-ask = { $name } ne kadar süre susturulsun? Takip sürer, sonunda bir özet gönderirim.
 mute-begun = Susturuldu.
 muted-until = Susturuldu · bitiş: { $time }. Sonunda bir özet gönderirim.
 mute-ended = Ses açıldı.
@@ -986,7 +986,7 @@ why-shown = ✓ { $name }: { $how ->
  }
 why-ruled = Gösterilmedi: { $name } takibinin bir kuralı bunu yok sayıyor.
 why-muted = Gösterilmedi: { $name } susturulmuştu. Susturma bitince bir özet alırsınız.
-why-digest = Hemen gösterilmedi: { $name } takibinin bir özetine dahil.
+why-digest = Hemen gösterilmedi: { $name } takibinin raporunda yer alıyor.
 why-worthless = Gösterilmedi: { $name } bunu spam olarak gizliyor: { $reason }.
 why-minimum = Gösterilmedi: { $name } yalnızca en az { $needs } olan coin transferlerini bildiriyor; bu { $has } tutarındaydı.
 why-dollars = Gösterilmedi: { $name } takibinin { $kinds } için belirlenen minimum tutarına ulaşmadı.
@@ -1167,11 +1167,11 @@ operator-over = ✅ { $unit ->
     [minutes] { $count } dk
     [hours] { $count } saat
    *[days] { $count } gün
- } sonra düzeldi: { $what }
+ } sonra düzeldi. Sorun şuydu: { $what }
 operator-chain-late = { $chain } geride kaldı, bildirimleri gecikiyor.
 operator-endpoint = { $chain }, RPC uç noktası { $endpoint }: { $fault ->
-    [wrong-chain] başka bir ağa ait.
-    [missing-logs] bazı logları atlıyor.
+    [wrong-chain] başka bir ağda.
+    [missing-logs] logları eksik.
    *[stale-head] diğerlerinin gerisinde.
  }
 operator-dead-letters = { $count ->
@@ -1191,28 +1191,33 @@ admin-title = Botun durumu
 admin-counts = 
     Takibi olan sohbetler: { $chats }
     Takipler: { $live } etkin, { $paused } duraklatılmış
-admin-queues = Bekleyenler
+admin-queues = Kuyruklar
 admin-queue-name = { $queue ->
     [update] Gelen mesajlar
-    [setup] İşler
-    [match] Eşleşmeler
+    [setup] Kurulum işleri
+    [match] İşlenecek eşleşmeler
     [hook] Webhook’lar
    *[chat] Bildirimler
  }
-admin-queue = { $name }: { $items }, en eskisi { $unit ->
+admin-queue = { $name }: { $items } bekliyor, en eskisi { $unit ->
     [minutes] { $count } dk
     [hours] { $count } saat
    *[days] { $count } gün
  }
-admin-queue-empty = { $name }: yok
+admin-queue-empty = { $name }: boş
 admin-chains-title = Ağlar
 admin-chain = { $name }: { $state ->
-    [watching] izleniyor
-    [failing] sorunlu
-   *[idle] şu an gerekmiyor
- }{ $lag ->
-    [0] {""}
-   *[other] , { $lag } blok geride
+    [watching] { $lag ->
+        [0] güncel
+        [one] { $lag } blok geride
+       *[other] { $lag } blok geride
+    }
+    [failing] sorunlu{ $lag ->
+        [0] {""}
+        [one] , { $lag } blok geride
+       *[other] , { $lag } blok geride
+    }
+   *[idle] boşta, takip yok
  }
 admin-chain-late = Bildirimler gecikiyor: { $unit ->
     [minutes] { $count } dk
@@ -1223,20 +1228,20 @@ admin-letters-title = İletilemeyen: { $count }
 admin-letter = 
     { $number } · { $time } · { $platform } { $channel } · { $name }
     { $why }
-admin-suspended-title = Askıdaki sohbetler: { $count }
+admin-suspended-title = Artık yazmadığım sohbetler: { $count }
 admin-suspended-line = { $id } · { $why ->
     [blocked] botu engelledi
     [removed] botu çıkardı
-    [deleted] silindi
-    [not-found] bulunamadı
+    [deleted] sohbet silindi
+    [not-found] sohbet bulunamadı
     [no-rights] bot yazamıyor
     [topic-closed] konu kapalı
-   *[unknown] bilinmiyor
+   *[unknown] nedeni bilinmiyor
  }
-admin-not-offered = İzleme hizmeti bunu sunmuyor.
+admin-not-offered = Bu izleme hizmeti bunu desteklemiyor.
 button-admin-chains = Ağlar
 button-admin-letters = İletilemeyenler
-button-admin-suspended = Askıda: { $count }
+button-admin-suspended = Durdurulan: { $count }
 button-admin-resend = Tekrar gönder: { $number }
 button-refresh = Yenile
 

@@ -99,7 +99,7 @@ member-remove-ask = Thu hồi quyền của { $name }? { $watches ->
     }
 member-removing = Đang thu hồi quyền của { $name }…
 member-removed = Đã thu hồi quyền của { $name }. { $watches ->
-        [0] Không có mục theo dõi nào đang chạy.
+        [0] Không có mục theo dõi nào.
        *[other] { $watches } mục theo dõi đã tạm dừng.
     }
 member-kept = { $name } vẫn dùng được bot này vì có trong danh sách cấu hình hoặc đã được mời lại.
@@ -111,7 +111,7 @@ button-remove-member = Thu hồi: { $name }
 button-revoke-invitation = Thu hồi lời mời { $number }
 
 share-title = Chia sẻ { $name }
-share-shows = Ai mở liên kết cũng thấy mục này theo dõi những gì và có thể theo dõi giống vậy. Họ không thấy tên, nhãn, thẻ, quy tắc, nội dung thông báo hay webhook.
+share-shows = Ai mở liên kết cũng có thể tạo mục theo dõi giống hệt trong cuộc trò chuyện của họ: cùng địa chỉ, mạng và cài đặt thông báo. Họ không thấy tên, nhãn, thẻ, quy tắc, nội dung thông báo hay webhook.
 share-uses =
     { $opened ->
         [0] Chưa ai mở.
@@ -300,11 +300,11 @@ watch-often = Bao lâu thông báo một lần?
 watch-often-windows = Từ 5 phút trở lên: thông báo đầu tiên gửi ngay, sau đó mỗi kỳ một bản tóm tắt.
 watch-often-window = Thông báo đầu tiên gửi ngay, sau đó mỗi { $window } một bản tóm tắt.
 watch-often-once = Một thông báo rồi dừng.
-button-digest = Tổng hợp hằng ngày
+button-digest = Bản tổng hợp
 button-every-day = Mỗi ngày
 button-workdays = Ngày làm việc
 digest-ask = Gửi bản tổng hợp vào lúc nào?
-digest-type = Một tin nhắn gồm mọi giao dịch kể từ bản tổng hợp trước; nếu không có thì không gửi. Chạm vào một giờ hoặc gửi giờ khác, ví dụ 7:30 hoặc ngày làm việc 8:00.
+digest-type = Một tin nhắn gồm mọi giao dịch kể từ bản tổng hợp trước; nếu không có thì không gửi. Chạm vào một giờ hoặc nhập giờ khác, ví dụ 7:30 hoặc ngày làm việc 8:00.
 digest-zone = Múi giờ: { $zone }.
 digest-zone-none = Giờ tính theo UTC cho đến khi bạn chọn múi giờ trong /settings.
 digest-chosen = Bản tổng hợp: { $times }.
@@ -320,9 +320,9 @@ wrong-digest-time = Không tìm thấy giờ. Hãy gửi một giờ, ví dụ 7
 digest-name = Bản tổng hợp
 digest-title = 🗓 { $title } · { $count } giao dịch
 digest-watch = { $name } · { $count } giao dịch
-digest-late = ⏱ Lẽ ra gửi vào { $time }: khi đó bot không hoạt động.
+digest-late = ⏱ Gửi trễ: lẽ ra gửi vào { $time }, nhưng khi đó bot không hoạt động.
 digest-spam = { $count } giao dịch bị ẩn vì nghi là spam
-digest-ruled = { $count } giao dịch được bỏ qua theo quy tắc
+digest-ruled = { $count } giao dịch được bỏ qua theo quy tắc của bạn
 watch-name = Hãy gửi tên cho mục theo dõi này. Tên hiện tại: { $name }
 watch-moving-line = { $kinds }, { $direction }
 watch-moving-least-line = { $what }, { $least }
@@ -799,19 +799,19 @@ channel-trouble = { $state ->
  }
 delivery-failure = { $code ->
     [no_answer] không phản hồi
-    [http_status] trả về HTTP { $status }
+    [http_status] máy chủ trả về lỗi (HTTP { $status }); hãy xem log của máy chủ
     [forbidden_address] địa chỉ không nằm trên internet công cộng
-    [unknown_platform] dịch vụ theo dõi không hỗ trợ nền tảng này
+    [unknown_platform] dịch vụ theo dõi không hỗ trợ loại nơi nhận này; hãy dùng webhook
     [webhook_deleted] webhook đã bị xóa
-    [webhook_revoked] URL này không còn hiệu lực trên Slack
-    [token_rejected] Telegram không chấp nhận token
+    [webhook_revoked] Slack không còn chấp nhận URL này; hãy tạo webhook mới trong Slack rồi thêm vào
+    [token_rejected] Telegram từ chối token của bot; hãy kiểm tra trong @BotFather
     [bot_blocked] bot bị chặn hoặc bị xóa khỏi cuộc trò chuyện
     [chat_not_found] bot không tìm thấy cuộc trò chuyện
     [chat_migrated] nhóm đã được nâng cấp thành siêu nhóm với ID mới
     [topic_not_found] chủ đề đã bị xóa
     [topic_closed] chủ đề đã đóng
     [missing_rights] bot không có quyền gửi tin nhắn ở đó
-    [silent] dịch vụ theo dõi không cho biết lý do
+    [silent] dịch vụ theo dõi không cho biết lý do; hãy hỏi người vận hành
    *[other] dịch vụ theo dõi báo “{ $text }”
  }
 channel-undelivered = Không gửi được { $count } thông báo.
@@ -881,7 +881,7 @@ forget-away = Dịch vụ theo dõi không phản hồi. Cuộc trò chuyện n�
 forget-done = Đã xóa toàn bộ dữ liệu về cuộc trò chuyện này. Hãy gửi /start để bắt đầu lại.
 
 # Mutes
-mute-ask = Tắt thông báo của { $name } trong bao lâu? Sau đó bạn sẽ nhận một bản tóm tắt.
+mute-ask = Tắt thông báo của { $name } trong bao lâu? Bot vẫn theo dõi và sau đó gửi một bản tóm tắt.
 mute-begun = Đã tắt thông báo.
 muted-until = Đã tắt thông báo đến { $time }. Sau đó bạn sẽ nhận một bản tóm tắt.
 mute-ended = Đã bật lại thông báo.
@@ -1133,11 +1133,11 @@ operator-over = ✅ Đã khắc phục sau { $unit ->
     [minutes] { $count } phút
     [hours] { $count } giờ
    *[days] { $count } ngày
- }: { $what }
+ }. Sự cố là: { $what }
 operator-chain-late = { $chain } đang bị chậm: thông báo đến muộn.
 operator-endpoint = { $chain }, node RPC { $endpoint }: { $fault ->
-    [wrong-chain] phục vụ mạng khác.
-    [missing-logs] bỏ sót log.
+    [wrong-chain] thuộc mạng khác.
+    [missing-logs] log không đầy đủ.
    *[stale-head] chậm hơn các node còn lại.
  }
 operator-dead-letters = Không gửi được { $count } thông báo tới webhook. Chúng được giữ trong 30 ngày.
@@ -1149,20 +1149,20 @@ operator-problem = { $what ->
    *[token] Telegram không chấp nhận BOT_TOKEN. Các thông báo được giữ lại; không mất thông báo nào.
  }
 
-command-admin = Tổng quan cho người vận hành
-admin-title = Vận hành
+command-admin = Tổng quan vận hành
+admin-title = Tổng quan vận hành
 admin-counts = 
     Cuộc trò chuyện có mục theo dõi: { $chats }
     Mục theo dõi: { $live } đang chạy, { $paused } tạm dừng
 admin-queues = Hàng đợi
 admin-queue-name = { $queue ->
     [update] Tin nhắn đến
-    [setup] Tác vụ
-    [match] Giao dịch khớp
+    [setup] Tác vụ thiết lập
+    [match] Giao dịch khớp cần xử lý
     [hook] Webhook
    *[chat] Thông báo
  }
-admin-queue = { $name }: { $items }, chờ lâu nhất { $unit ->
+admin-queue = { $name }: { $items } đang chờ, lâu nhất { $unit ->
     [minutes] { $count } phút
     [hours] { $count } giờ
    *[days] { $count } ngày
@@ -1170,12 +1170,15 @@ admin-queue = { $name }: { $items }, chờ lâu nhất { $unit ->
 admin-queue-empty = { $name }: trống
 admin-chains-title = Mạng
 admin-chain = { $name }: { $state ->
-    [watching] đang theo dõi
-    [failing] gặp lỗi
-   *[idle] hiện chưa cần
- }{ $lag ->
-    [0] {""}
-   *[other] , chậm { $lag } khối
+    [watching] { $lag ->
+        [0] đã cập nhật
+       *[other] chậm { $lag } khối
+    }
+    [failing] gặp lỗi{ $lag ->
+        [0] {""}
+       *[other] , chậm { $lag } khối
+    }
+   *[idle] không hoạt động, chưa có mục theo dõi
  }
 admin-chain-late = Thông báo đến muộn: { $unit ->
     [minutes] { $count } phút
@@ -1191,12 +1194,12 @@ admin-suspended-line = { $id } · { $why ->
     [blocked] bot bị chặn
     [removed] bot bị xóa khỏi đó
     [deleted] cuộc trò chuyện đã bị xóa
-    [not-found] không tìm thấy
+    [not-found] không tìm thấy cuộc trò chuyện
     [no-rights] bot không được gửi tin nhắn
     [topic-closed] chủ đề đã đóng
-   *[unknown] không rõ
+   *[unknown] không rõ lý do
  }
-admin-not-offered = Dịch vụ theo dõi không có tính năng này.
+admin-not-offered = Dịch vụ theo dõi này không hỗ trợ tính năng đó.
 button-admin-chains = Mạng
 button-admin-letters = Chưa gửi được
 button-admin-suspended = Tạm ngưng gửi: { $count }

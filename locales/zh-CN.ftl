@@ -99,7 +99,7 @@ member-remove-ask = 移除“{ $name }”？{ $watches ->
     }
 member-removing = 正在移除“{ $name }”…
 member-removed = 已移除“{ $name }”。{ $watches ->
-        [0] 没有进行中的监控。
+        [0] 没有监控。
        *[other] 已暂停 { $watches } 个监控。
     }
 member-kept = “{ $name }”仍可使用此机器人：对方在配置的名单中，或又收到了邀请。
@@ -111,7 +111,7 @@ button-remove-member = 移除 { $name }
 button-revoke-invitation = 撤销邀请 { $number }
 
 share-title = 分享“{ $name }”
-share-shows = 打开链接的人可以看到监控的内容，并创建同样的监控，但看不到名称、备注、标签、规则、提醒内容和 webhook。
+share-shows = 打开链接的人可以在自己的聊天中创建同样的监控：相同的地址、链和提醒设置。对方看不到名称、备注、标签、规则、提醒内容和 webhook。
 share-uses =
     { $opened ->
         [0] 还没有人打开过。
@@ -300,7 +300,7 @@ watch-often = 多久提醒一次？
 watch-often-windows = 5 分钟及以上：首次立即提醒，之后每个时段汇总一次。
 watch-often-window = 首次立即提醒，之后每 { $window }汇总一次。
 watch-often-once = 只提醒一次，之后不再提醒。
-button-digest = 每日摘要
+button-digest = 定时摘要
 button-every-day = 每天
 button-workdays = 工作日
 digest-ask = 什么时候发送摘要？
@@ -320,9 +320,9 @@ wrong-digest-time = 没有找到时间。请发送时间，例如 7:30、晚上 
 digest-name = 摘要
 digest-title = 🗓 { $title } · { $count } 笔交易
 digest-watch = { $name } · { $count } 笔交易
-digest-late = ⏱ 原定 { $time } 发送，但当时机器人离线。
+digest-late = ⏱ 延迟：原定 { $time } 发送，但当时机器人离线。
 digest-spam = { $count } 笔疑似垃圾转账已隐藏
-digest-ruled = { $count } 笔已按规则忽略
+digest-ruled = { $count } 笔已按你的规则忽略
 watch-name = 请发送监控的名称。当前名称：{ $name }
 watch-moving-line = { $kinds }，{ $direction }
 watch-moving-least-line = { $what }，{ $least }
@@ -799,19 +799,19 @@ channel-trouble = { $state ->
  }
 delivery-failure = { $code ->
     [no_answer] 没有响应
-    [http_status] 返回 HTTP { $status }
+    [http_status] 服务器返回错误（HTTP { $status }），请查看服务器日志
     [forbidden_address] 地址不在公网上
-    [unknown_platform] 监控服务不支持该平台
+    [unknown_platform] 监控服务不支持这类渠道，请改用 webhook
     [webhook_deleted] webhook 已被删除
-    [webhook_revoked] 该 URL 在 Slack 中已失效
-    [token_rejected] Telegram 不接受该 token
+    [webhook_revoked] Slack 不再接受该 URL，请在 Slack 中新建 webhook 并添加
+    [token_rejected] Telegram 拒绝了机器人的 token，请在 @BotFather 中核对
     [bot_blocked] 机器人已被屏蔽或移出聊天
     [chat_not_found] 机器人找不到该聊天
     [chat_migrated] 群组已升级为超级群组，ID 已变更
     [topic_not_found] 话题已被删除
     [topic_closed] 话题已关闭
     [missing_rights] 机器人没有在那里发言的权限
-    [silent] 监控服务未说明原因
+    [silent] 监控服务未说明原因，请询问其运营者
    *[other] 监控服务返回“{ $text }”
  }
 channel-undelivered = { $count } 条提醒未能送达。
@@ -881,7 +881,7 @@ forget-away = 监控服务没有响应。此聊天已不再监控任何内容，
 forget-done = 已删除。此聊天不再保存任何数据。发送 /start 可重新开始。
 
 # Mutes
-mute-ask = “{ $name }”要静音多久？静音期间不发提醒，结束后汇总发送。
+mute-ask = “{ $name }”要静音多久？静音期间继续监控但不发提醒，结束后汇总发送。
 mute-begun = 已静音。
 muted-until = 静音至 { $time }，结束后汇总发送。
 mute-ended = 已取消静音。
@@ -1133,10 +1133,10 @@ operator-over = ✅ 已恢复，历时 { $unit ->
     [minutes] { $count } 分钟
     [hours] { $count } 小时
    *[days] { $count } 天
- }：{ $what }
+ }。当时的问题：{ $what }
 operator-chain-late = { $chain } 同步落后：提醒会延迟。
 operator-endpoint = { $chain }，RPC 节点 { $endpoint }：{ $fault ->
-    [wrong-chain] 提供的是另一条链的数据。
+    [wrong-chain] 属于另一条链。
     [missing-logs] 返回的日志不完整。
    *[stale-head] 落后于其他节点。
  }
@@ -1150,32 +1150,35 @@ operator-problem = { $what ->
  }
 
 command-admin = 运维概览
-admin-title = 运行情况
+admin-title = 运维概览
 admin-counts = 
     有监控的聊天：{ $chats }
     监控：{ $live } 个运行中，{ $paused } 个已暂停
-admin-queues = 等待处理
+admin-queues = 队列
 admin-queue-name = { $queue ->
     [update] 收到的消息
-    [setup] 任务
-    [match] 匹配
+    [setup] 设置任务
+    [match] 待处理的匹配
     [hook] Webhook
    *[chat] 提醒
  }
-admin-queue = { $name }：{ $items }，最久已等待 { $unit ->
+admin-queue = { $name }：{ $items } 个等待中，最久 { $unit ->
     [minutes] { $count } 分钟
     [hours] { $count } 小时
    *[days] { $count } 天
  }
-admin-queue-empty = { $name }：无
+admin-queue-empty = { $name }：空
 admin-chains-title = 链
 admin-chain = { $name }：{ $state ->
-    [watching] 跟踪中
-    [failing] 异常
-   *[idle] 目前不需要
- }{ $lag ->
-    [0] {""}
-   *[other] ，落后 { $lag } 个区块
+    [watching] { $lag ->
+        [0] 已同步
+       *[other] 落后 { $lag } 个区块
+    }
+    [failing] 异常{ $lag ->
+        [0] {""}
+       *[other] ，落后 { $lag } 个区块
+    }
+   *[idle] 空闲，没有监控
  }
 admin-chain-late = 提醒已延迟：{ $unit ->
     [minutes] { $count } 分钟
@@ -1194,9 +1197,9 @@ admin-suspended-line = { $id } · { $why ->
     [not-found] 找不到聊天
     [no-rights] 机器人没有发言权限
     [topic-closed] 话题已关闭
-   *[unknown] 未知
+   *[unknown] 原因未知
  }
-admin-not-offered = 监控服务不提供此功能。
+admin-not-offered = 此监控服务不支持该功能。
 button-admin-chains = 链
 button-admin-letters = 未送达
 button-admin-suspended = 已停止发送：{ $count }

@@ -271,7 +271,7 @@ story('a group joins when an operator adds the bot, and leaves the list when it 
   await anna.sees(/Team, since/)
   await anna.presses('Remove Team')
   await anna.presses('Remove')
-  assert.equal(screen(await anna.sees(/^Removed/)), 'Removed Team. Nothing was being watched.\n[ Members ]')
+  assert.equal(screen(await anna.sees(/^Removed/)), 'Removed Team. They had no watches.\n[ Members ]')
   await anna.in(team).sees('You can no longer use this bot.')
   const before = team.messages().length
   anna.in(team).sends('/here')

@@ -50,7 +50,7 @@ story('the list and the card say that alerts do not arrive, and why, until they 
 Local chain · coins, tokens and NFTs, in and out
 Every transaction · to this chat
 No alert yet
-⚠️ Nothing has arrived since ~: it returns HTTP 401. The monitoring service keeps trying.
+⚠️ Nothing has arrived since ~: its server returns an error (HTTP 401); see its log. The monitoring service keeps trying.
 ${cardButtons}`,
   )
   await signedWith(product, secret)

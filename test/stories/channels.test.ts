@@ -90,7 +90,7 @@ story('what is no webhook is told so, and nothing is lost', async t => {
   await beginWebhook(anna)
   assert.equal(await says(`${receiver.url}/hook again`), "That's already here as 127.0.0.1.")
   const { messageId: after } = anna.sends('/cancel')
-  assert.equal(screen(await anna.sees(/./, { after })), 'Cancelled. Nothing was added.\n[ ‹ Back ]')
+  assert.equal(screen(await anna.sees(/./, { after })), 'Canceled. Nothing was added.\n[ ‹ Back ]')
   await telegram.settled()
   assert.ok(!anna.messages().some(({ text }) => text.includes('Send the URL')), 'no question is left behind')
 })
@@ -215,6 +215,6 @@ story('a channel that takes nothing says so, and why', async t => {
   await anna.presses("I've saved it")
   assert.match(
     screen(await anna.sees(/^🔗 ops-hook$/m)),
-    /\n⚠️ Nothing delivered since ~: it returns HTTP 500\n/,
+    /\n⚠️ Nothing delivered since ~: its server returns an error \(HTTP 500\); see its log\n/,
   )
 })

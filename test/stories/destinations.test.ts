@@ -135,7 +135,8 @@ Watches that alert there: treasury
   await chain.send({ from, to, wei: parseEther('2') })
   await receiver.waitFor(2)
   await chain.send({ from, to, wei: parseEther('3') })
-  const off = '✕ Switched off ~: it returns HTTP 410. Delete it and add it again.'
+  const off =
+    '✕ Switched off ~: its server returns an error (HTTP 410); see its log. Delete it and add it again.'
   await opens(`${card(`${off}\n2 alerts couldn't be delivered.`)}[ Undelivered alerts ]\n${buttons}`)
   await anna.presses('Undelivered alerts')
   assert.equal(
@@ -143,15 +144,18 @@ Watches that alert there: treasury
     `🔗 «ops-hook» · 2 undelivered
 Kept for 30 days. Tap a number to send that alert again.
 
-1 · ~ · treasury: it returns HTTP 410
-2 · ~ · treasury: it returns HTTP 410
+1 · ~ · treasury: its server returns an error (HTTP 410); see its log
+2 · ~ · treasury: its server returns an error (HTTP 410); see its log
 [ 1 ] [ 2 ]
 [ Send all again ]
 [ ‹ Back ]`,
   )
   assert.deepEqual(await anna.presses('2'), { answer: 'Sending 1 alert again.', alert: false })
   await receiver.waitFor(3)
-  assert.match((await anna.sees(/1 undelivered/)).text, /\n1 · [^\n]*: it returns HTTP 410$/)
+  assert.match(
+    (await anna.sees(/1 undelivered/)).text,
+    /\n1 · [^\n]*: its server returns an error \(HTTP 410\); see its log$/,
+  )
   assert.deepEqual(await anna.presses('Send all again'), { answer: 'Sending 1 alert again.', alert: false })
   const [, first, again, second] = (await receiver.waitFor(4)).map(({ body, headers }) => ({
     id: headers['webhook-id'],
@@ -289,11 +293,11 @@ story('a digest is for the chat: a webhook beside it gets every transaction at o
   const [from = '', to = ''] = chain.accounts
   await addWebhook(anna, `${receiver.url}/hook ops-hook`)
   await anna.presses("I've saved it")
-  await walkToReview(product, ['Daily digest', '9:00'])
+  await walkToReview(product, ['Digest', '9:00'])
   await chooses(anna, 'ops-hook')
   assert.match(
-    screen(await anna.sees(/No digest/)),
-    /\nEvery day at 9:00, one digest, in this chat and ops-hook\n\nNo digest for ops-hook: every transaction, at once\.\n/,
+    screen(await anna.sees(/can't get digests/)),
+    /\nDigest every day at 9:00, in this chat and ops-hook\n\nops-hook can't get digests: every transaction is sent there right away\.\n/,
   )
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching treasury/)
@@ -304,7 +308,7 @@ story('a digest is for the chat: a webhook beside it gets every transaction at o
   await anna.presses('Watch settings')
   assert.match(
     screen(await anna.sees(/No alert yet/)),
-    /\nEvery day at 9:00, one digest · to this chat and ops-hook\nNo digest for ops-hook: every transaction, at once\.\nNo alert yet\n/,
+    /\nDigest every day at 9:00 · to this chat and ops-hook\nops-hook can't get digests: every transaction is sent there right away\.\nNo alert yet\n/,
   )
 })
 

@@ -28,8 +28,8 @@ const watchWithDigest = async ({ anna }: Product, o: { address: string; label: s
   await anna.sees(/1 of 4/)
   const { messageId: after } = anna.sends(`${o.address} ${o.label}`)
   await anna.sees(/2 of 4/, { after })
-  for (const button of ['Next ›', 'Daily digest']) await anna.presses(button)
-  const times = screen(await anna.sees(/When should the digest come/, { after }))
+  for (const button of ['Next ›', 'Digest']) await anna.presses(button)
+  const times = screen(await anna.sees(/When should I send the digest/, { after }))
   await anna.presses('9:00')
   const review = screen(await anna.sees(/4 of 4/, { after }))
   await anna.presses('Start watching')
@@ -61,8 +61,8 @@ story('a digest at 9:00 tells all that happened since the last one, and nothing 
 Local chain
 coins, tokens and NFTs, in and out
 
-When should the digest come?
-One message with everything since the last one, and none if nothing happened. Tap a time, or send one, such as 7:30 or weekdays 8:00.
+When should I send the digest?
+One message with everything since the last digest, or none if nothing happened. Tap a time or type one, such as 7:30 or weekdays 8:00.
 Time zone: Berlin.
 [ 7:00 ] [ 8:00 ] [ ✓ 9:00 ]
 [ 12:00 ] [ 18:00 ] [ 21:00 ]
@@ -71,11 +71,11 @@ Time zone: Berlin.
 [ Fri ] [ Sat ] [ Sun ]
 [ ‹ Back ] [ Cancel ] [ Next › ]`,
   )
-  assert.match(review, /\nEvery day at 9:00, one digest, in this chat\n\nEvery day at 9:00, one digest\.\n/)
+  assert.match(review, /\nDigest every day at 9:00, in this chat\n\nDigest every day at 9:00\.\n/)
   assert.equal(
     ready,
     `👁 Watching «treasury» on Local chain.
-Every day at 9:00, one digest.
+Digest every day at 9:00.
 [ Send a test ] [ Watch settings ]`,
   )
   await watchWithDigest(product, { address: other, label: 'savings' })
@@ -96,7 +96,7 @@ Every day at 9:00, one digest.
   assert.equal(
     collapsed,
     `🗓 «Digest» · 6 transactions
-⏱ Due ~: I was offline then.
+⏱ Late: this was due ~, but I was offline.
 
 «treasury» · 5 transactions
 In  +10 ETH
@@ -113,7 +113,7 @@ Largest +7 ETH from 0xf39F…2266
   assert.equal(
     screen(await anna.sees(/^🗓[^]*📤/)),
     `🗓 «Digest» · 6 transactions
-⏱ Due ~: I was offline then.
+⏱ Late: this was due ~, but I was offline.
 
 «treasury» · 5 transactions
 📥 «treasury +1 ETH» · Local chain · ~
@@ -151,7 +151,7 @@ Largest +5 ETH from 0xf39F…2266
   anna.sends('/watches')
   const { text: list } = await anna.sees(/^Your watches/)
   await anna.presses(/^(\d) 👁 treasury/mu.exec(list)?.[1] ?? '')
-  assert.match(screen(await anna.sees(/^👁 treasury/)), /\nEvery day at 9:00, one digest · to this chat\n/)
+  assert.match(screen(await anna.sees(/^👁 treasury/)), /\nDigest every day at 9:00 · to this chat\n/)
   await anna.presses('⏸ Pause')
   await until('the digest of the paused watch', async () => alertsOf(product).length === 3)
   assert.equal(alertsOf(product).at(-1), '🗓 Digest · 1 transaction')

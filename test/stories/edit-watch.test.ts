@@ -53,7 +53,7 @@ How often should I alert you?
 [ Every transaction ] [ Once, then stop ]
 [ ✓ 5 min ] [ 10 min ] [ 30 min ]
 [ 1 h ] [ 4 h ] [ 12 h ] [ 24 h ]
-[ Daily digest ]
+[ Digest ]
 [ ‹ Back ] [ Cancel ]`,
   )
   await anna.presses('Every transaction')

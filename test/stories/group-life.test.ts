@@ -136,7 +136,7 @@ story('a group where the bot may not write gets what it missed when it may', asy
   assert.deepEqual(amountsIn(team.messages()), [])
   assert.match(
     await openSuspended(anna, 'Team · 1'),
-    /\n1 ⚠ cold · suspended: I'm not allowed to write there\n/,
+    /\n1 ⚠ cold · suspended: I'm not allowed to post there\n/,
   )
   team.addsBot(anna, 'administrator')
   assert.match((await there.anna.sees(/^While I couldn't/)).text, /In {2}\+3 ETH/)

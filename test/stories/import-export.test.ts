@@ -206,8 +206,8 @@ This chat watches 1 of 2. Delete one first.
   )
   await anna.presses('Cancel')
   assert.equal(
-    screen(await anna.sees(/^Cancelled/)),
-    `Cancelled. Nothing was changed.
+    screen(await anna.sees(/^Canceled/)),
+    `Canceled. Nothing was changed.
 [ Watch an address ] [ My watches ]`,
   )
   anna.sends('/watches')

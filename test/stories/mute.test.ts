@@ -118,7 +118,7 @@ story('a watch is muted from its card, for a while or until it is unmuted there'
   await anna.presses('🔇 Mute')
   assert.equal(
     screen(await anna.sees(/for how long/)),
-    `Mute «treasury» for how long? I'll send one summary afterwards.
+    `Mute «treasury» for how long? I'll keep watching and send one summary afterwards.
 [ 1 h ] [ 8 h ] [ 1 day ]
 [ Until I unmute ]
 [ ‹ Back ]`,

@@ -45,8 +45,11 @@ story(
       await new Promise(resolve => setTimeout(resolve, 1_000))
       return told().length > 1
     })
-    assert.equal(told()[0], '⚠️ Local chain is behind: its alerts are late.')
-    assert.match(told()[1] ?? '', /^✅ Over after \d+ (min|h): Local chain is behind: its alerts are late\.$/)
+    assert.equal(told()[0], '⚠️ Local chain has fallen behind, so its alerts are late.')
+    assert.match(
+      told()[1] ?? '',
+      /^✅ Resolved after \d+ (min|h)\. The problem was: Local chain has fallen behind, so its alerts are late\.$/,
+    )
     await telegram.settled({ quietMs: 700 })
     assert.equal(told().length, 2)
   },

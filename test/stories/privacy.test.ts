@@ -109,7 +109,7 @@ story(
     })
     await anna.presses('Delete everything')
     await anna.sees(
-      "The monitoring service isn't responding. Nothing is watched for this chat any more; I'll finish deleting later.",
+      "The monitoring service isn't responding. Nothing is watched for this chat anymore; I'll finish deleting later.",
     )
     stop()
     await chain.send({ from, to, wei: parseEther('1') })

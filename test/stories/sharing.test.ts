@@ -18,11 +18,14 @@ const share = async (anna: Product['anna']): Promise<SeenMessage> => {
   return anna.sees(/^Share /, { after })
 }
 
+const sharedParts =
+  "Anyone who opens the link can set up the same watch in their own chat: the same addresses, chains and alert settings. They don't see its name, labels, tags, rules, alert text or webhooks."
+
 const shareScreen = (link: string, uses: string): string => `Share «treasury»
 
-${link}
+${sharedParts}
 
-Anyone who opens the link sees what this watch watches and can watch the same. They don't see its name, labels, tags, rules, alert text or webhooks.
+${link}
 
 ${uses} It expires on ${expiry()}.
 [ Copy link ]
@@ -56,7 +59,7 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
   ben.opens(link)
   await ben.sees(/It's already watched/)
 
-  assert.equal(screen(await share(anna)), shareScreen(link, 'Opened twice, taken over once.'))
+  assert.equal(screen(await share(anna)), shareScreen(link, 'Opened twice, set up once.'))
   const kept = await storedText(product)
   assert.ok(!kept.includes(/w_([\w-]+)/.exec(link)?.[1] ?? ''), 'only the hash of the token is stored')
 })
@@ -94,7 +97,7 @@ One summary every hour, in this chat
   assert.doesNotMatch(review.text, /secret|hidden|private/)
   await ben.presses('Start watching')
   await ben.sees(/^👁 Watching 0x7099…79C8/)
-  assert.match((await share(anna)).text, /Opened once, taken over once\./)
+  assert.match((await share(anna)).text, /Opened once, set up once\./)
 })
 
 story('a link that was revoked, replaced or whose watch was deleted says so kindly', async t => {
@@ -116,8 +119,8 @@ story('a link that was revoked, replaced or whose watch was deleted says so kind
   assert.match(await opens(second), /^A watch was shared/)
   await anna.presses('Revoke')
   assert.equal(
-    screen(await anna.sees(/No link/)),
-    'Share «treasury»\n\nNo link opens this watch. A new one works for 30 days.\n[ New link ]\n[ ‹ Back ]',
+    screen(await anna.sees(/There's no link/)),
+    `Share «treasury»\n\n${sharedParts}\n\nThere's no link to this watch. A new one works for 30 days.\n[ New link ]\n[ ‹ Back ]`,
   )
   assert.equal(await opens(second), gone)
   await anna.presses('New link')

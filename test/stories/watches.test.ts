@@ -218,7 +218,7 @@ story('what is typed after Search goes nowhere else, and is asked for only once'
   await anna.presses('‹ Back')
   await anna.presses('›')
   anna.sends('/cancel')
-  await anna.sees(/^Cancelled/)
+  await anna.sees(/^Canceled/)
   const { messageId: after } = anna.sends('payroll')
   await anna.sees('I understand addresses and the commands in the menu.', { after })
 })

@@ -73,6 +73,6 @@ story('buttons of alerts and cards are answered while a set-up is open, and it g
   await anna.presses('Cancel')
   await telegram.settled()
   assert.ok(
-    screens(anna.messages()).includes('Cancelled. Nothing was changed.\n[ Watch an address ] [ My watches ]'),
+    screens(anna.messages()).includes('Canceled. Nothing was changed.\n[ Watch an address ] [ My watches ]'),
   )
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type Product, startProduct, story } from '../support/product.ts'
 import { reviewButtons, screen, screens } from '../support/telegram.ts'
 
-const cancelled = 'Cancelled. Nothing was changed.'
+const cancelled = 'Canceled. Nothing was changed.'
 const onward = '[ Watch an address ] [ My watches ]'
 
 /** Walks a set-up up to a step, by the title of its screen. */

@@ -147,7 +147,7 @@ describe('The card of a channel', () => {
       seen(card),
       `🔗 ops
 example.com/hook · Webhook
-⚠️ Nothing delivered since 2026-11-20 10:42 UTC: it returns HTTP 500
+⚠️ Nothing delivered since 2026-11-20 10:42 UTC: its server returns an error (HTTP 500); see its log
 Watches that alert there: treasury, vault
 [ Send a test ] [ New secret ]
 [ Delete ] [ ‹ Back ]`,

@@ -24,12 +24,12 @@ export const shareMessage = ({ watch, link, back, say }: ShareScreen): Message =
   const toDetails = button('back', actions.watchDetails)
   if (link === undefined)
     return {
-      body: join([title, say('share-none')], '\n\n'),
+      body: join([title, say('share-shows'), say('share-none')], '\n\n'),
       buttons: [[button('share-new-link', actions.renewShareLink)], [toDetails]],
     }
   const uses = say('share-uses', { opened: link.opened, taken: link.taken, day: say.date(link.expiresAt) })
   return {
-    body: join([title, link.url, say('share-shows'), uses], '\n\n'),
+    body: join([title, say('share-shows'), link.url, uses], '\n\n'),
     buttons: [
       [{ text: say('button-copy-link'), copy_text: { text: link.url } }],
       [

@@ -31,7 +31,7 @@ export const daysKind = (days: readonly Weekday[]): 'all' | 'workdays' | 'weeken
   return isSame(days, weekend) ? 'weekend' : 'some'
 }
 
-/** `Every day at 9:00`, `Mon, Wed at 18:30`. */
+/** `every day at 9:00`, `on Mon, Wed at 18:30`. */
 export const digestTimes = (schedule: DigestSchedule, say: Translator): string => {
   const days = scheduledDays(schedule)
   return say('digest-times', {

@@ -80,7 +80,7 @@ describe('A digest', () => {
 In  +1 ETH
 Largest +1 ETH from 0xf39F…2266
 
-1 hidden as suspected spam · 2 ignored by rules
+1 hidden as suspected spam · 2 ignored by your rules
 [ Show all ] [ Watch settings ]`,
     )
   })

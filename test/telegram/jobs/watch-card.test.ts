@@ -100,19 +100,19 @@ describe('The card of a watch with a digest', () => {
       `👁 treasury
 0x7099…79C8
 Ethereum · calls
-Every day at 9:00, one digest · to this chat and ops-hook
-No digest for ops-hook: every transaction, at once.
+Digest every day at 9:00 · to this chat and ops-hook
+ops-hook can't get digests: every transaction is sent there right away.
 No alert yet`,
     )
     assert.match(
       await cardBeside(t, { ...digest, where: ['c1'] }),
-      /one digest · to ops-hook\nNo digest for ops-hook: every transaction, at once\.\n/,
+      /Digest every day at 9:00 · to ops-hook\nops-hook can't get digests: every transaction is sent there right away\.\n/,
     )
   })
 
   it('says nothing of webhooks that it does not report to, or without a digest', async t => {
     assert.doesNotMatch(await cardBeside(t, digest), /ops-hook/)
-    assert.doesNotMatch(await cardBeside(t, { where: ['here', 'c1'] }), /No digest/)
+    assert.doesNotMatch(await cardBeside(t, { where: ['here', 'c1'] }), /can't get digests/)
   })
 })
 

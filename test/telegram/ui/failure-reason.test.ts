@@ -19,7 +19,10 @@ describe('Why nothing is delivered', () => {
       )
     }
     const answer = { last_error_code: 'http_status', last_error_status: 503 }
-    assert.equal(failureReason(answer, texts.for('de')), 'HTTP-Status 503')
+    assert.equal(
+      failureReason(answer, texts.for('de')),
+      'der Server antwortet mit einem Fehler (HTTP 503); sieh in seinem Log nach',
+    )
     assert.equal(failureReason({ last_error_code: 'no_answer' }, texts.for('ru')), 'нет ответа')
   })
 
@@ -34,7 +37,7 @@ describe('Why nothing is delivered', () => {
       { last_error, last_error_code: 'http_status' },
     ])
       assert.equal(failureReason(report, say), quoted)
-    const silent = "the monitoring service doesn't say why"
+    const silent = 'the monitoring service gives no reason; ask the person who runs it'
     assert.equal(failureReason({ last_error_code: 'tls' }, say), silent)
     assert.equal(failureReason({ last_error: ' ' }, say), silent)
   })

@@ -120,7 +120,10 @@ describe('An edited watch', () => {
       { id: 'c3', name: 'slack', isChannel: true },
     ] as const
     const { body } = reviewStep.question(opened(base), { ...context, channels: offered })
-    assert.equal(body, 'No changes yet.\n\nNo digest for ops-hook: every transaction, at once.')
+    assert.equal(
+      body,
+      "No changes yet.\n\nops-hook can't get digests: every transaction is sent there right away.",
+    )
   })
 
   it('is not saved by a button that is not shown', () => {

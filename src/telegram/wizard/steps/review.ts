@@ -3,9 +3,8 @@ import type { WatchSettings } from '#chat/records.ts'
 import type { Translator } from '#render/texts.ts'
 import { placeNames, placesOf, withoutDigestLine } from '../../jobs/channels.ts'
 import { changedFields, mergeEdits, type SettingsField, type SettingsVersions } from '../../jobs/save-edit.ts'
-import { digestTimes } from '../../ui/digest-text.ts'
 import { eventKindsLine } from '../../ui/event-kinds.ts'
-import { chainNames, listLine, tagsText } from '../../ui/watch-lines.ts'
+import { chainNames, frequencyLine, listLine, tagsText } from '../../ui/watch-lines.ts'
 import {
   draftFromSettings,
   type EditState,
@@ -121,7 +120,7 @@ const valueText = (
     case 'frequency':
       return settings.digest === undefined
         ? say(`frequency-${settings.frequency}`)
-        : digestTimes(settings.digest, say)
+        : frequencyLine(settings, say)
     case 'name':
       return settings.name
     case 'template':
