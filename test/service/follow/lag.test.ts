@@ -154,17 +154,17 @@ describe('the lag of a block', () => {
   })
 })
 
-describe('a chain whose head stays the same', () => {
-  const lateAfter = (seconds: number, o: { blockTime?: number; blocksOnDemand?: boolean }) => {
-    const { tracker, pass, heartbeat } = follow(o)
-    // Everything up to the head is matched all the time.
-    for (let n = 0; n < seconds; n += 30) {
-      pass(30)
-      heartbeat()
-    }
-    return tracker.lateMs()
+const lateAfter = (seconds: number, o: { blockTime?: number; blocksOnDemand?: boolean }) => {
+  const { tracker, pass, heartbeat } = follow(o)
+  // Everything up to the head is matched all the time.
+  for (let n = 0; n < seconds; n += 30) {
+    pass(30)
+    heartbeat()
   }
+  return tracker.lateMs()
+}
 
+describe('a chain whose head stays the same', () => {
   it('is late once it is clear that no block comes', () => {
     assert.equal(lateAfter(270, { blockTime: 2 }), undefined)
     assert.equal(lateAfter(300, { blockTime: 2 }), 300_000)
