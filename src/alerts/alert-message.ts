@@ -81,17 +81,21 @@ const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMe
   const { say } = o
   switch (alert.kind) {
     case 'transaction': {
-      const { data } = alert.notification
+      const { data, test } = alert.notification
       const chain = Number(data.chain.chain_id)
       return {
         lines: chatLines(alert.notification, o),
-        buttons: buttonsOf(alert, { ...o, chain, hash: data.transaction.hash }),
+        // No chain has the transaction of a test.
+        buttons: test === true ? [] : buttonsOf(alert, { ...o, chain, hash: data.transaction.hash }),
       }
     }
     case 'event':
       return {
         lines: thirdPartyLines(alert, o),
-        buttons: alert.hash === undefined ? [] : buttonsOf(alert, { ...alert, ...o, hash: alert.hash }),
+        buttons:
+          alert.hash === undefined || alert.test !== undefined
+            ? []
+            : buttonsOf(alert, { ...alert, ...o, hash: alert.hash }),
       }
     case 'text':
       return { lines: [clip(plain(alert.text), maxTextLength)], buttons: [] }

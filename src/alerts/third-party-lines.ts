@@ -37,10 +37,10 @@ export const thirdPartyLines = (alert: ThirdPartyAlert, o: NotificationReader): 
   const [title = '', ...others] =
     message === '' ? eventLines(alert, { ...o, linksAddresses: true }) : [message]
   return [
+    ...(alert.test === undefined ? [] : [say('alert-test')]),
     ...(alert.removed === undefined ? [title] : [removedTitle(say), struckThrough(title)]),
     ...others,
     ...(hasTime ? timeLine(alert.time, o) : []),
-    ...(alert.test === undefined ? [] : [say('alert-test')]),
   ]
 }
 

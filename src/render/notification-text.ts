@@ -55,11 +55,12 @@ export const chatLines = (notification: Notification, o: NotificationReader): Te
   const isRemoved = state === 'removed'
   const titles = hasTemplate ? [templateText(message, reader)] : titleLines(data, { ...reader, time })
   return [
+    // First, as a lock screen shows only the first words, which must not read as money.
+    ...(test === true ? [say('alert-test')] : []),
     ...(isRemoved ? [removedTitle(say), ...titles.map(struckThrough)] : titles),
     ...(hasTemplate ? [] : [placeLine(data, reader)]),
     ...(hasTemplate || isRemoved ? [] : timeLine(data.block.time, reader)),
     ...lagLine(notification, say),
-    ...(test === true ? [say('alert-test')] : []),
   ]
 }
 
@@ -85,8 +86,7 @@ const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${tex
 const withoutEmoji = (line: string): string => line.replace(/^\p{Extended_Pictographic}\uFE0F? /u, '')
 
 const channelRemarks = (notification: Notification, say: Translator): readonly string[] => {
-  const { state, revision, test } = notification
-  if (test === true) return [sentence(say('alert-test'))]
+  const { state, revision } = notification
   return [
     ...(revision > 0 && state !== 'removed' ? [restoredRemark] : []),
     ...lagLine(notification, say).map(withoutEmoji),
@@ -105,7 +105,10 @@ export const channelText = (
   const { name } = subscription
   const reader = { watch: { name, addresses: [], ...names }, say, subscription: name }
   const message = withoutRemovedMark(messageWithNames(notification, names))
-  const heading = notification.state === 'removed' ? [removedRemark] : []
+  const heading = [
+    ...(notification.test === true ? [sentence(say('alert-test'))] : []),
+    ...(notification.state === 'removed' ? [removedRemark] : []),
+  ]
   if (message.trim() !== '') return { lines: [...heading, message, ...channelRemarks(notification, say)] }
   if (summary !== undefined)
     return {

@@ -373,7 +373,7 @@ describe('The alert of a third party', { concurrency: true }, () => {
     const lines = '📤 treasury −1.25 ETH\nEthereum → 0xf39F…2266'
     assert.deepEqual(
       (await messages()).map(({ body }) => body.text),
-      [`${lines}\n${at}\nTest alert: not a real transaction`, `✕ Removed from the chain\n${lines}`],
+      [`Test alert: not a real transaction\n${lines}\n${at}`, `✕ Removed from the chain\n${lines}`],
     )
   })
 
