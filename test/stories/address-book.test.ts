@@ -35,7 +35,7 @@ story('an address is named under an alert, renamed and deleted in the address bo
   await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   await anna.presses('⋯')
-  await anna.presses('Name this address')
+  await anna.presses(`Name ${short(from)}`)
   const question = await anna.sees(/^What should I call/)
   assert.equal(
     screen(question),

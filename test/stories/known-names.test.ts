@@ -48,7 +48,7 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
   assert.deepEqual(await anna.presses('Why this alert'), {
     answer: `Old vault, savings watches Old vault, savings on Local chain.
 Matched: a coin transfer.
-coin, tokens and NFTs, in and out · Every transaction`,
+coins, tokens and NFTs, in and out · Every transaction`,
     alert: true,
   })
 
@@ -88,7 +88,7 @@ story('a person’s own name of an address hides the operator’s until it is de
   await chain.send({ from: binance, to: kraken, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   await anna.presses('⋯')
-  await anna.presses('Name this address')
+  await anna.presses('Rename Binance 14')
   assert.match((await anna.sees(/^What should I call/)).text, /\nCurrent name: Binance 14$/)
   anna.sends('my exchange')
   await anna.sees(/is now called/)

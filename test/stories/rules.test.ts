@@ -37,7 +37,7 @@ story('an ignored token is not told any more, what comes with it is, and Undo br
     screen(await anna.sees(/\+5 USDX/)),
     `${alertOf('5 USDX')}[ Ignore USDX ] [ Only above 5 USDX ]
 [ Ignore 0xf39F…2266 ]
-[ Name this address ] [ Copy this address ]
+[ Name 0xf39F…2266 ] [ Copy 0xf39F…2266 ]
 [ Why this alert ] [ Watch settings ]
 [ Copy hash ] [ ‹ Back ]`,
   )

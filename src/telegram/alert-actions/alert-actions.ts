@@ -4,7 +4,7 @@ import { type ExpandedView, newestBatches } from '#chat/batches.ts'
 import { mutes, type WatchRule } from '#chat/filters.ts'
 import { type Button, buttonRows, callbackButton } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
-import { toChecksumAddress } from '#lib/format.ts'
+import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { join } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, remove } from '#store/store.ts'
@@ -50,25 +50,24 @@ const alertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Butto
 
 type AddressRule = Extract<WatchRule, { readonly kind: 'address' }>
 
-/** Name or copy an address. A row for each; it says which only if there are several. `n`: the place of the rule in the facts. */
+/** Name or copy an address, which the buttons say. A row for each. `n`: the place of the rule in the facts. */
 const addressButtons = (
   addresses: readonly { readonly rule: AddressRule; readonly n: number }[],
   { args, say }: { readonly args: readonly string[]; readonly say: Translator },
-): readonly (readonly Button[])[] => {
-  const isOnly = addresses.length === 1
-  return addresses.map(({ rule: { address, label }, n }) => [
-    callbackButton(
-      isOnly ? say('button-name-address') : say('button-name', { label }),
-      alertActions.label,
-      ...args,
-      String(n),
-    ),
-    {
-      text: isOnly ? say('button-copy-address') : say('button-copy', { label }),
-      copy_text: { text: toChecksumAddress(address) },
-    },
-  ])
-}
+): readonly (readonly Button[])[] =>
+  addresses.map(({ rule: { address, label }, n }) => {
+    const full = toChecksumAddress(address)
+    const isNamed = label !== shortenAddress(full)
+    return [
+      callbackButton(
+        say(isNamed ? 'button-rename-label' : 'button-name', { label }),
+        alertActions.label,
+        ...args,
+        String(n),
+      ),
+      { text: say('button-copy', { label }), copy_text: { text: full } },
+    ]
+  })
 
 /** The same in another chat than the watch's own. */
 const foreignAlertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Button[])[] => {
