@@ -1274,6 +1274,13 @@ hidden-reason = { $reason ->
    *[dust] ein winziger Betrag
  }
 hidden-never-copy = Kopiere nie eine Adresse aus der Transaktionsliste deiner Wallet.
+balance-alert = { $state ->
+    [below] 🔻 { $name } { $amount }, unter { $limit }
+    [above] 🔺 { $name } { $amount }, über { $limit }
+   *[recovered] ✅ { $name } wieder im Rahmen: { $amount }
+ }
+balance-reorg = Der Block der letzten Meldung ist nicht mehr in der Blockchain.
+balance-test = Testmeldung: kein echtes Guthaben
 alert-repeat = ↻ möglicherweise doppelt
 alert-test = Testmeldung: keine echte Transaktion
 alert-removed = Aus der Blockchain entfernt

@@ -1262,6 +1262,13 @@ hidden-reason = { $reason ->
    *[dust] a tiny amount
  }
 hidden-never-copy = Never copy an address from your wallet's transaction list.
+balance-alert = { $state ->
+    [below] 🔻 { $name } { $amount }, below { $limit }
+    [above] 🔺 { $name } { $amount }, above { $limit }
+   *[recovered] ✅ { $name } recovered: { $amount }
+ }
+balance-reorg = The block of the last alert is no longer on the chain.
+balance-test = Test alert: not a real balance
 alert-repeat = ↻ possible repeat
 alert-test = Test alert: not a real transaction
 alert-removed = Removed from the chain

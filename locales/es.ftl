@@ -1278,6 +1278,13 @@ hidden-reason = { $reason ->
    *[dust] monto insignificante
  }
 hidden-never-copy = Nunca copies una dirección de la lista de transacciones de tu cartera.
+balance-alert = { $state ->
+    [below] 🔻 { $name } { $amount }, por debajo de { $limit }
+    [above] 🔺 { $name } { $amount }, por encima de { $limit }
+   *[recovered] ✅ { $name } se recuperó: { $amount }
+ }
+balance-reorg = El bloque de la última alerta ya no está en la blockchain.
+balance-test = Alerta de prueba: no es un saldo real
 alert-repeat = ↻ posible repetición
 alert-test = Alerta de prueba: no es una transacción real
 alert-removed = Eliminada de la blockchain

@@ -1289,6 +1289,13 @@ hidden-reason = { $reason ->
    *[dust] montant infime
  }
 hidden-never-copy = Ne copiez jamais une adresse depuis la liste des transactions de votre portefeuille.
+balance-alert = { $state ->
+    [below] 🔻 { $name } { $amount }, en dessous de { $limit }
+    [above] 🔺 { $name } { $amount }, au-dessus de { $limit }
+   *[recovered] ✅ { $name } de retour à la normale : { $amount }
+ }
+balance-reorg = Le bloc de la dernière alerte n’est plus sur la blockchain.
+balance-test = Alerte de test : ce n’est pas un vrai solde
 alert-repeat = ↻ doublon possible
 alert-test = Alerte de test : ce n’est pas une vraie transaction
 alert-removed = Retirée de la blockchain

@@ -1119,6 +1119,13 @@ hidden-reason = { $reason ->
    *[dust] jumlahnya sangat kecil
  }
 hidden-never-copy = Jangan pernah menyalin alamat dari daftar transaksi di dompet Anda.
+balance-alert = { $state ->
+    [below] 🔻 { $name } { $amount }, di bawah { $limit }
+    [above] 🔺 { $name } { $amount }, di atas { $limit }
+   *[recovered] ✅ { $name } sudah normal: { $amount }
+ }
+balance-reorg = Blok pada notifikasi terakhir tidak ada lagi di blockchain.
+balance-test = Notifikasi tes: bukan saldo sungguhan
 alert-repeat = ↻ mungkin terkirim dua kali
 alert-test = Notifikasi tes: bukan transaksi sungguhan
 alert-removed = Dihapus dari blockchain

@@ -1277,6 +1277,13 @@ hidden-reason = { $reason ->
    *[dust] valor insignificante
  }
 hidden-never-copy = Nunca copie um endereço da lista de transações da sua carteira.
+balance-alert = { $state ->
+    [below] 🔻 { $name } { $amount }, abaixo de { $limit }
+    [above] 🔺 { $name } { $amount }, acima de { $limit }
+   *[recovered] ✅ { $name } voltou ao normal: { $amount }
+ }
+balance-reorg = O bloco do último alerta não está mais na blockchain.
+balance-test = Alerta de teste: não é um saldo real
 alert-repeat = ↻ possível repetição
 alert-test = Alerta de teste: não é uma transação real
 alert-removed = Removida da blockchain

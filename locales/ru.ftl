@@ -1320,6 +1320,13 @@ hidden-reason = { $reason ->
    *[dust] пылевой перевод
  }
 hidden-never-copy = Никогда не копируйте адрес из списка транзакций в кошельке.
+balance-alert = { $state ->
+    [below] 🔻 { $name }: { $amount }, ниже { $limit }
+    [above] 🔺 { $name }: { $amount }, выше { $limit }
+   *[recovered] ✅ { $name }: баланс снова в норме, { $amount }
+ }
+balance-reorg = Блока из прошлого уведомления больше нет в блокчейне.
+balance-test = Тест: это не настоящий баланс
 alert-repeat = ↻ возможен повтор
 alert-test = Тест: это не настоящая транзакция
 alert-removed = Исключена из блокчейна

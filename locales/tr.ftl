@@ -1153,6 +1153,13 @@ hidden-reason = { $reason ->
    *[dust] yok denecek kadar az
  }
 hidden-never-copy = Cüzdanınızın işlem listesinden asla adres kopyalamayın.
+balance-alert = { $state ->
+    [below] 🔻 { $name } { $amount }, alt sınır: { $limit }
+    [above] 🔺 { $name } { $amount }, üst sınır: { $limit }
+   *[recovered] ✅ { $name } normale döndü: { $amount }
+ }
+balance-reorg = Son bildirimdeki blok artık blokzincirde değil.
+balance-test = Test bildirimi: gerçek bir bakiye değil
 alert-repeat = ↻ tekrar olabilir
 alert-test = Test bildirimi: gerçek bir işlem değil
 alert-removed = Blokzincirden çıkarıldı

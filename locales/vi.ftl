@@ -1119,6 +1119,13 @@ hidden-reason = { $reason ->
    *[dust] số lượng rất nhỏ
  }
 hidden-never-copy = Đừng bao giờ sao chép địa chỉ từ danh sách giao dịch trong ví.
+balance-alert = { $state ->
+    [below] 🔻 { $name } { $amount }, dưới { $limit }
+    [above] 🔺 { $name } { $amount }, trên { $limit }
+   *[recovered] ✅ { $name } đã trở lại bình thường: { $amount }
+ }
+balance-reorg = Khối của thông báo trước không còn trên blockchain.
+balance-test = Thông báo thử: không phải số dư thật
 alert-repeat = ↻ có thể bị lặp lại
 alert-test = Thông báo thử: không phải giao dịch thật
 alert-removed = Bị loại khỏi blockchain

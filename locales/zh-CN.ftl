@@ -1119,6 +1119,13 @@ hidden-reason = { $reason ->
    *[dust] 粉尘转账
  }
 hidden-never-copy = 切勿从钱包的交易记录中复制地址。
+balance-alert = { $state ->
+    [below] 🔻 { $name } { $amount }，低于 { $limit }
+    [above] 🔺 { $name } { $amount }，高于 { $limit }
+   *[recovered] ✅ { $name } 余额已恢复：{ $amount }
+ }
+balance-reorg = 上一条提醒所在的区块已不在链上。
+balance-test = 测试提醒：非真实余额
 alert-repeat = ↻ 可能重复
 alert-test = 测试提醒：非真实交易
 alert-removed = 已因区块重组失效

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countSchema } from '#events/fields.ts'
-import { maxStrategies, strategySchema } from '#events/registry.ts'
+import { maxStrategies } from '#events/registry.ts'
+import { botStrategySchema, maxBalanceStrategies } from './balance.ts'
 import { notificationSchema } from './notification.ts'
 import { templateSchema } from './template.ts'
 
@@ -48,9 +49,9 @@ export const newBotSchema = z.object({
       .max(1_000)
       .describe('0x and 40 hex digits; a mixed-case one must have its checksum (EIP-55).'),
     strategies: z
-      .array(strategySchema)
+      .array(botStrategySchema)
       .min(1)
-      .max(maxStrategies)
+      .max(maxStrategies + maxBalanceStrategies)
       .describe(
         'Several of one kind may differ in direction and minimums: what any of them asks for is notified, once.',
       ),

@@ -1,7 +1,9 @@
 import { chainOf } from '#chains/registry.ts'
+import type { BalanceNotification } from '#contract/balance.ts'
 import type { Notification } from '#contract/notification.ts'
 import { withoutRemovedMark } from '#contract/template.ts'
 import { toCoarseDuration } from '#lib/time.ts'
+import { balanceLines } from './balance-lines.ts'
 import { type AddressNames, type AlertReader, nameAddresses } from './phrases.ts'
 import { bold, type RichText, struckThrough } from './rich-text.ts'
 import { summaryLines, summaryTitle } from './summary-lines.ts'
@@ -93,14 +95,28 @@ const channelRemarks = (notification: Notification, say: Translator): readonly s
   ]
 }
 
+type ChannelReader = { readonly say: Translator; readonly names?: AddressNames | undefined }
+
+const balanceText = (notification: BalanceNotification, { say, names }: ChannelReader): ChannelText => {
+  const { data, subscription } = notification
+  const { name } = subscription
+  const watch = { name, addresses: [], ...names }
+  const lines = [...balanceLines(notification, { watch, say, subscription: name }), say.time(data.block.time)]
+  const { explore } = data.chain
+  return explore === '' ? { lines } : { lines, link: `${explore}/address/${data.event.address}` }
+}
+
 /**
  * The same as a channel of the service shows it, in the name of its subscription, or of a summary. The hash is shown where the
  * chain has no explorer.
  */
 export const channelText = (
-  notification: Notification,
-  { say, names }: { readonly say: Translator; readonly names?: AddressNames | undefined },
-): ChannelText => {
+  notification: Notification | BalanceNotification,
+  reader: ChannelReader,
+): ChannelText =>
+  'state' in notification ? transactionsText(notification, reader) : balanceText(notification, reader)
+
+const transactionsText = (notification: Notification, { say, names }: ChannelReader): ChannelText => {
   const { data, subscription, summary, time } = notification
   const { name } = subscription
   const reader = { watch: { name, addresses: [], ...names }, say, subscription: name }

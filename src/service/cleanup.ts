@@ -1,6 +1,7 @@
 import { type Doc, put, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
 import { endMarker, forgetMatchesOf } from './match/subscription-end.ts'
 import {
+  balanceStates,
   bots,
   botsGoingPrivate,
   closedTtlMs,
@@ -118,12 +119,21 @@ export const removeWithoutChannels = async (
   await removeDeletedBot(store, value.bot)
 }
 
+/** A bot watches no more. */
+const maxChains = 100
+
 /** Removes a bot marked as deleted, unless one of its subscriptions still has something to send. */
 export const removeDeletedBot = async (store: Store, bot: string): Promise<void> => {
   const [record] = await store.get(bots, [bot])
   if (record?.value.state !== 'deleted') return
   const [left] = await store.find(subscriptions, { index: 'bot', value: bot, limit: 1 })
-  if (left === undefined) await store.commit([remove(triggerCounts, `bot:${bot}`), remove(bots, bot)])
+  if (left !== undefined) return
+  const states = await store.find(balanceStates, { index: 'bot', value: bot, limit: maxChains })
+  await store.commit([
+    remove(triggerCounts, `bot:${bot}`),
+    ...states.map(({ id }) => remove(balanceStates, id)),
+    remove(bots, bot),
+  ])
 }
 
 /** Ends all subscriptions of a bot marked as deleted; the bot is removed with the last one. Idempotent. */

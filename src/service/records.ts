@@ -1,3 +1,4 @@
+import type { BalanceNotification, BalanceStrategy } from '#contract/balance.ts'
 import type { DeliveryFailure } from '#contract/delivery-failure.ts'
 import type { SubscriptionSchedule } from '#contract/digest-schedule.ts'
 import type { Notification } from '#contract/notification.ts'
@@ -78,6 +79,8 @@ export type BotRecord = {
   chains: number[]
   addresses: string[]
   strategies: Strategy[]
+  /** Its strategies about balances; earlier versions had none. */
+  balances?: readonly BalanceStrategy[]
   /** `deleted`: its subscriptions are ending; the record is removed after their last match is sent. */
   state: 'live' | 'deleted'
   createdAt: number
@@ -122,6 +125,18 @@ export const subscriptions = defineKind<SubscriptionRecord>()('service.subscript
 
 /** How long a closed subscription is kept for its last matches. */
 export const closedTtlMs = 7 * 86_400_000
+
+/**
+ * Id: `<bot>:<chain id>`. `past`: the balances that are past their limits and were notified, with the block in which they were read,
+ * by strategy, asset and address. `last`: the number of the last notification.
+ */
+export type BalanceState = {
+  chain: string
+  bot: string
+  last: number
+  past: Record<string, { height: number; hash: string }>
+}
+export const balanceStates = defineKind<BalanceState>()('service.balance', { indexes: ['chain', 'bot'] })
 
 export type TriggerCount = { times: number; lastAt: number }
 
@@ -339,7 +354,7 @@ export const deadLetters = defineKind<DeadLetterRecord>()('service.dead-letter',
 })
 
 /** Id: the dead letter's. */
-export const deadLetterBodies = defineKind<Notification>()('service.dead-letter-body')
+export const deadLetterBodies = defineKind<Notification | BalanceNotification>()('service.dead-letter-body')
 
 /** Id: the channel's lane. The last number assigned. */
 export const deadLetterCounters = defineKind<{ last: number }>()('service.dead-letter-counter')

@@ -13,6 +13,7 @@ import { type AccountQuotas, type ApiKey, defaultQuotas } from './api/accounts.t
 import { createApi } from './api/create-api.ts'
 import { createPrices, type Prices } from './assets/prices.ts'
 import { createTokens, type Tokens } from './assets/tokens.ts'
+import { createBalanceWatch } from './balance/balance-watch.ts'
 import { finishCleanups } from './cleanup.ts'
 import { maxDeliveries } from './deliver/concurrency-limiter.ts'
 import { createDeliveryWorker } from './deliver/delivery-worker.ts'
@@ -154,11 +155,25 @@ const createChains = (deps: ServiceDeps, shared: SharedDeps, dispatcher: Agent) 
       tracer,
       reportSkipped: createSkippedItemsReport({ ...monotonic, chain: id }),
       receiptTimeoutMs: 6 * timeoutMs,
+      now: shared.monotonicNow,
     })
     const pollMs = deps.pollIntervalMs ?? Math.max(minPollMs, blockTimeMs)
     const times = { confirmations, pollMs, blockTimeMs, blocksOnDemand }
-    const follower = createFollower({ ...shared, ...times, chain: id, heads, owner, index, node })
-    return { id, node, follower }
+    return {
+      id,
+      node,
+      follow: (tokens: Tokens) =>
+        createFollower({
+          ...shared,
+          ...times,
+          chain: id,
+          heads,
+          owner,
+          index,
+          node,
+          checkBalances: createBalanceWatch({ ...shared, chain: id, index, node, tokens }),
+        }),
+    }
   })
 }
 
@@ -198,12 +213,12 @@ export const createService = (deps: ServiceDeps): Service => {
     monotonicNow: deps.now ?? monotonicNow,
     say: deps.say ?? loadTexts().for('en'),
   }
-  const { log, store } = shared
   const { platforms, ...outbound } = createOutbound(deps, shared)
-  const chains = createChains(deps, shared, outbound.nodes)
-  const withNodes = { ...shared, nodes: new Map(chains.map(({ id, node }) => [id, node])) }
-  const prices = createPrices({ ...withNodes, url: deps.pricesUrl })
-  const tokens = createTokens(withNodes)
+  const followable = createChains(deps, shared, outbound.nodes)
+  const nodes = new Map(followable.map(({ id, node }) => [id, node]))
+  const prices = createPrices({ ...shared, nodes, url: deps.pricesUrl })
+  const tokens = createTokens({ ...shared, nodes })
+  const chains = followable.map(({ id, node, follow }) => ({ id, node, follower: follow(tokens) }))
   const { isOwnReceiver = () => false, knownNames = new Map() } = deps
   const workers = createWorkers(shared, { platforms, tokens, prices, isOwnReceiver, knownNames })
   const api = createApi({
@@ -213,7 +228,7 @@ export const createService = (deps: ServiceDeps): Service => {
     quotas: { ...defaultQuotas, ...deps.quotas },
     chains: new Set(chains.map(({ id }) => id)),
     headsOf: createHeadHeights(chains),
-    nodes: withNodes.nodes,
+    nodes,
     tokens,
     prices,
   })
@@ -238,8 +253,8 @@ export const createService = (deps: ServiceDeps): Service => {
       listening = true
       for (const { follower } of chains) follower.start()
       for (const worker of workers) worker.start()
-      finishCleanups(store).catch((error: unknown) => {
-        log.error({ error: describeError(error) }, 'cleanups are left to the next start')
+      finishCleanups(deps.store).catch((error: unknown) => {
+        deps.log.error({ error: describeError(error) }, 'cleanups are left to the next start')
       })
       return address
     },

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { type BalanceStrategy, isBalanceStrategy, maxBalanceStrategies } from '#contract/balance.ts'
 import type { Bot, newBotSchema } from '#contract/bot.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { toChecksumAddress } from '#lib/format.ts'
@@ -45,8 +46,10 @@ const readChains = (given: NewBotBody['driver']['chains'], watched: ReadonlySet<
   return [...new Set(ids)]
 }
 
+type GivenStrategy = NewBotBody['driver']['strategies'][number]
+
 /** Several of one kind differ in what they ask for. */
-const checkStrategies = (given: NewBotBody['driver']['strategies']): void => {
+const checkStrategies = (given: readonly GivenStrategy[]): void => {
   const written = given.map(strategy => JSON.stringify(strategy))
   const twice = written.findIndex((strategy, n) => written.indexOf(strategy) !== n)
   if (twice !== -1)
@@ -54,18 +57,39 @@ const checkStrategies = (given: NewBotBody['driver']['strategies']): void => {
       `driver.strategies[${twice}].func`,
       `${given[twice]?.func} stands twice, with the same params`,
     )
+  if (given.filter(isBalanceStrategy).length > maxBalanceStrategies)
+    throw invalidField('driver.strategies', `at most ${maxBalanceStrategies} of them may be balance`)
 }
+
+/** Checks the address of its token. */
+const readBalance = ({ func, params }: BalanceStrategy, path: string): BalanceStrategy => ({
+  func,
+  params: {
+    ...params,
+    asset:
+      params.asset === 'coin'
+        ? 'coin'
+        : toChecksumAddress(`0x${readAddress(params.asset, `${path}.params.asset`)}`),
+  },
+})
+
+type BotDriver = Pick<BotRecord, 'chains' | 'addresses' | 'strategies'> &
+  Required<Pick<BotRecord, 'balances'>>
 
 /** Checks what a bot watches, beyond the shape. Addresses become keys, each once. */
 const readDriver = (
   { addresses, chains, strategies }: NewBotBody['driver'],
   watched: ReadonlySet<number>,
-): Pick<BotRecord, 'chains' | 'addresses' | 'strategies'> => {
-  checkStrategies(strategies)
+): BotDriver => {
+  const given = strategies.map((strategy, n) =>
+    isBalanceStrategy(strategy) ? readBalance(strategy, `driver.strategies[${n}]`) : strategy,
+  )
+  checkStrategies(given)
   return {
     chains: readChains(chains, watched),
     addresses: [...new Set(addresses.map((given, n) => readAddress(given, `driver.addresses[${n}]`)))],
-    strategies,
+    strategies: given.filter(strategy => !isBalanceStrategy(strategy)),
+    balances: given.filter(isBalanceStrategy),
   }
 }
 
@@ -83,7 +107,7 @@ const defaultBotInfo: Omit<BotInfo, 'name'> = {
 const readBot = (
   body: NewBotBody,
   o: { vip: boolean; present: Omit<BotInfo, 'name'>; watched: ReadonlySet<number> },
-): Pick<BotRecord, 'info' | 'chains' | 'addresses' | 'strategies'> => {
+): Pick<BotRecord, 'info'> & BotDriver => {
   const { present } = o
   const { name, ...given } = body.info
   const status = given.status ?? present.status
@@ -116,7 +140,7 @@ const presentBot = (o: {
   driver: {
     chains: o.record.chains.map(chain => ({ chain_id: String(chain), type: 'Ethereum' })),
     addresses: o.record.addresses.map(address => toChecksumAddress(`0x${address}`)),
-    strategies: o.record.strategies,
+    strategies: [...o.record.strategies, ...(o.record.balances ?? [])],
   },
   subscribe_num: o.subscribers,
   fork_num: 0,

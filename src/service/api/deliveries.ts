@@ -1,3 +1,4 @@
+import type { BalanceNotification } from '#contract/balance.ts'
 import type { AccountDeadLetter, DeadLetter } from '#contract/channel.ts'
 import type { DeliveryFailure } from '#contract/delivery-failure.ts'
 import type { endpoints } from '#contract/endpoints.ts'
@@ -20,7 +21,7 @@ import { RequestError } from './request-error.ts'
 
 /** Queues a test notification like any other, for the enabled channels. */
 export const queueTest = async (o: {
-  readonly notification: Notification
+  readonly notification: Notification | BalanceNotification
   readonly channels: readonly (Doc<ChannelRecord> | undefined)[]
   readonly writer: IdempotentWriter
 }): Promise<{ id: string; channels: number }> => {

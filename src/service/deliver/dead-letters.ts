@@ -1,3 +1,4 @@
+import type { BalanceNotification } from '#contract/balance.ts'
 import type { DeliveryFailure } from '#contract/delivery-failure.ts'
 import type { Notification } from '#contract/notification.ts'
 import { toChunks } from '#lib/collections.ts'
@@ -22,7 +23,7 @@ export const deadLetterBatch = 150
 
 /** A notification that its channel did not accept. Times in ms; `why`, `failure`: of the last attempt. */
 export type UndeliveredNotification = {
-  readonly notification: Notification
+  readonly notification: Notification | BalanceNotification
   readonly attempts: number
   readonly firstAttemptAt: number
   readonly givenUpAt: number
@@ -47,8 +48,12 @@ const toDeadLetterRecord = (
   bot: notification.bot,
   subscription: notification.subscription,
   chain: notification.data.chain.chain_id,
-  transaction: notification.data.transaction.hash,
-  transactions: notification.summary?.transactions ?? 1,
+  ...('state' in notification
+    ? {
+        transaction: notification.data.transaction.hash,
+        transactions: notification.summary?.transactions ?? 1,
+      }
+    : { transaction: '', transactions: 0 }),
   message: notification.message,
   ...rest,
 })

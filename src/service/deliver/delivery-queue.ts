@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type BalanceNotification, balanceNotificationSchema } from '#contract/balance.ts'
 import { type Notification, notificationSchema } from '#contract/notification.ts'
 import type { Write } from '#store/store.ts'
 
@@ -13,14 +14,22 @@ const serviceMessageSchema = z.object({
 })
 
 /** An item in a channel's lane of `hook`. */
-export const deliveryBodySchema = z.union([notificationSchema, serviceMessageSchema])
+export const deliveryBodySchema = z.union([
+  notificationSchema,
+  balanceNotificationSchema,
+  serviceMessageSchema,
+])
 export type DeliveryBody = z.infer<typeof deliveryBodySchema>
 
 /** Whether it tests a channel, without any bot. */
-export const isChannelTest = ({ test, bot }: Notification): boolean => test === true && bot.id === testId
+export const isChannelTest = ({ test, bot }: Pick<Notification, 'test' | 'bot'>): boolean =>
+  test === true && bot.id === testId
 
 /** Pushes a notification into the lane of each channel, once. */
-export const deliveryPushes = (notification: Notification, lanes: readonly string[]): Write[] =>
+export const deliveryPushes = (
+  notification: Notification | BalanceNotification,
+  lanes: readonly string[],
+): Write[] =>
   lanes.map(lane => ({
     op: 'push',
     queue: 'hook',

@@ -3,6 +3,7 @@ import { pause } from '#lib/timers.ts'
 import type { Meter } from '#metrics/meter.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import type { Fence, Store } from '#store/store.ts'
+import type { BalanceWatch } from '../balance/balance-watch.ts'
 import type { WatchIndex } from '../match/watch-index.ts'
 import { loadBranch } from '../reorg/branch.ts'
 import { loadMatchUpdateQueue } from '../reorg/match-updates.ts'
@@ -80,9 +81,13 @@ export type FollowerDeps = {
   readonly monotonicNow: () => number
   readonly index: WatchIndex
   readonly node: ChainNode
+  readonly checkBalances: BalanceWatch
 }
 
 type PollerDeps = FollowerDeps & Pick<MatchedChain, 'raiseAlarm'> & { readonly hints: HeadHints }
+
+/** Nodes keep the state of the newest blocks only; while the chain catches up, balances wait. */
+const maxBlocksBehind = 32
 
 /** How soon a newly watched chain is noticed. */
 const idlePollMs = 1_000
@@ -133,6 +138,13 @@ const catchUp = async (c: FollowedChain, head: BlockHeader): Promise<void> => {
   if (coverage.writes.length > 0) await commitStep(c, coverage)
 }
 
+/** Whether it is followed, and not far behind its head. */
+const isNear = (chain: FollowedChain | undefined, head: BlockHeader | undefined): chain is FollowedChain => {
+  const height = chain?.branch.cursor()?.height
+  if (chain === undefined || head === undefined || height === undefined) return false
+  return head.height - chain.confirmations - height <= maxBlocksBehind
+}
+
 /** Polls one chain under a lease, and holds its state between polls. */
 export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
   const { chain, hints, index, node, store, pollMs } = deps
@@ -174,6 +186,9 @@ export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
       followed = undefined
     },
     noteNodeFailure: lag.noteNodeFailure,
+    /** Reads the watched balances once, while this process follows the chain and is at its head. */
+    checkBalances: async (): Promise<void> =>
+      isNear(followed, head) ? deps.checkBalances(followed, signal) : undefined,
     /** Matches up to the head; returns how long to wait before the next poll, in ms. */
     poll: async (): Promise<number> => {
       await index.refresh()

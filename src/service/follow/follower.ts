@@ -49,12 +49,25 @@ const minHintedPollMs = 250
 /** A WebSocket that is silent for so many block times, and at least so long, is reconnected. */
 const maxSilentBlocks = 6
 const minSilenceMs = 30_000
+/** Between two readings of the balances of a chain, at least. */
+const minBalancesMs = 2_000
 /** How often to check whether the status is due to be published. */
 const publishCheckMs = 250
 
 /** Without it the coverage is known as soon as the chain is watched. */
 const tryStoreIdleCoverage = async (o: Parameters<typeof storeIdleCoverage>[0]): Promise<void> => {
   await storeIdleCoverage(o).catch(() => undefined)
+}
+
+/** Beside the blocks, which do not wait for it. */
+const watchBalances = async (
+  poller: Pick<ReturnType<typeof createChainPoller>, 'checkBalances'>,
+  { blockTimeMs, signal }: { blockTimeMs: number; signal: AbortSignal },
+): Promise<void> => {
+  while (!signal.aborted) {
+    await poller.checkBalances()
+    await pause(Math.max(minBalancesMs, blockTimeMs), signal)
+  }
 }
 
 const healthOf = (o: {
@@ -86,6 +99,7 @@ export const createFollower = (deps: FollowerDeps): Follower => {
   const silenceMs = Math.max(minSilenceMs, maxSilentBlocks * deps.blockTimeMs)
   const hints = createHeadHints({ ...deps, urls: deps.heads, silenceMs, onHead: timing.hint })
   const poller = createChainPoller({ ...deps, hints, raiseAlarm: problem.raiseAlarm }, signal)
+  const storeCoverage = () => tryStoreIdleCoverage({ ...deps, signal })
   let running: Promise<unknown> = Promise.resolve()
 
   const noteError = (error: unknown): void => {
@@ -120,7 +134,7 @@ export const createFollower = (deps: FollowerDeps): Follower => {
 
   return {
     start: () => {
-      running = Promise.all([run(), publish(), tryStoreIdleCoverage({ ...deps, signal })])
+      running = Promise.all([run(), publish(), watchBalances(poller, { ...deps, signal }), storeCoverage()])
     },
     stop: async () => {
       stopping.abort()

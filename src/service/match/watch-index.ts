@@ -13,10 +13,11 @@ import {
 
 type StartHeights = SubscriptionRecord['from']
 
-/** `needLogs`, `needInners`: how many of its bots do. */
+/** `withBalances`: its bots that watch balances. `needLogs`, `needInners`: how many of its bots do. */
 type WatchedChain = {
   readonly map: AddressMap
   readonly bots: Set<WatchedBot>
+  readonly withBalances: Set<WatchedBot>
   needLogs: number
   needInners: number
 }
@@ -35,11 +36,13 @@ const createWatchedSet = () => {
       const watched = byChain.get(chain) ?? {
         map: createAddressMap(),
         bots: new Set<WatchedBot>(),
+        withBalances: new Set<WatchedBot>(),
         needLogs: 0,
         needInners: 0,
       }
       byChain.set(chain, watched)
       watched.bots.add(bot)
+      if (bot.balances.length > 0) watched.withBalances.add(bot)
       if (needsLogs(bot, chain)) watched.needLogs += 1
       if (needsInternalCalls(bot)) watched.needInners += 1
       watched.map.add(bot)
@@ -52,6 +55,7 @@ const createWatchedSet = () => {
       const watched = byChain.get(chain)
       if (watched === undefined) continue
       watched.bots.delete(bot)
+      watched.withBalances.delete(bot)
       if (needsLogs(bot, chain)) watched.needLogs -= 1
       if (needsInternalCalls(bot)) watched.needInners -= 1
       watched.map.remove(bot)
@@ -85,6 +89,8 @@ const createWatchedSet = () => {
 
 const pageSize = 500
 
+const noBots: ReadonlySet<WatchedBot> = new Set()
+
 /** What is watched, in memory, kept current by the store's change feed. */
 export type WatchIndex = {
   /** Takes in everything committed before the call. */
@@ -95,6 +101,8 @@ export type WatchIndex = {
   /** Whether a bot watches for what happens inside transactions of a chain as well. */
   readonly needsInternalCalls: (chain: number) => boolean
   readonly botsAt: (chain: number) => AddressMap['botsAt']
+  /** The bots that watch balances on a chain. */
+  readonly balanceBots: (chain: number) => ReadonlySet<WatchedBot>
   /** Who is watched for what shows in the logs of a chain; keys. None where they are more than `most`. */
   readonly loggedAddresses: (chain: number, most: number) => readonly string[]
   /** By subscription, the height from which it matches on a chain; looks at every subscription of the chain. */
@@ -180,11 +188,18 @@ const watchQueries = (
   watched: () => WatchedSet,
 ): Pick<
   WatchIndex,
-  'watches' | 'needsLogs' | 'needsInternalCalls' | 'botsAt' | 'startHeights' | 'loggedAddresses'
+  | 'watches'
+  | 'needsLogs'
+  | 'needsInternalCalls'
+  | 'botsAt'
+  | 'balanceBots'
+  | 'startHeights'
+  | 'loggedAddresses'
 > => ({
   watches: chain => watched().byChain.has(chain),
   needsLogs: chain => (watched().byChain.get(chain)?.needLogs ?? 0) > 0,
   needsInternalCalls: chain => (watched().byChain.get(chain)?.needInners ?? 0) > 0,
+  balanceBots: chain => watched().byChain.get(chain)?.withBalances ?? noBots,
   botsAt: chain => watched().byChain.get(chain)?.map.botsAt ?? (() => []),
   loggedAddresses: (chain, most) => {
     const keys = new Set<string>()

@@ -1,3 +1,4 @@
+import type { BalanceStrategy } from '#contract/balance.ts'
 import type { Asked } from '#events/event-kind.ts'
 import type { AskedKinds } from '#events/matchers.ts'
 import { commonDirection, kinds, type Strategy } from '#events/registry.ts'
@@ -26,12 +27,13 @@ export type WatchedBot = {
   /** As `packAddresses` makes them: there may be a million. */
   readonly addresses: string
   readonly asked: AskedKinds
+  readonly balances: readonly BalanceStrategy[]
   /** By subscription, by chain id: blocks above this height match. */
   readonly subscriptions: Map<string, SubscriptionRecord['from']>
 }
 
 /** What a bot watches for. */
-export type WatchCriteria = Pick<BotRecord, 'chains' | 'addresses' | 'strategies'>
+export type WatchCriteria = Pick<BotRecord, 'chains' | 'addresses' | 'strategies' | 'balances'>
 
 // Shared by all bots: there may be a hundred thousand.
 const askedFor = { both: { direction: 'both' }, in: { direction: 'in' }, out: { direction: 'out' } } as const
@@ -41,6 +43,7 @@ const askedWithZeroValue = {
   out: { direction: 'out', zeroValue: true },
 } as const
 const askedWithoutDirection: Asked = {}
+const noBalances: readonly BalanceStrategy[] = []
 
 /** What any of some strategies of one kind asks for. */
 const askedByAny = (strategies: readonly Strategy[]): Asked => {
@@ -60,13 +63,14 @@ const askedKinds = (strategies: readonly Strategy[]): AskedKinds =>
 
 export const watchedBot = (
   id: string,
-  { chains, addresses, strategies }: WatchCriteria,
+  { chains, addresses, strategies, balances = noBalances }: WatchCriteria,
   subscriptions: WatchedBot['subscriptions'],
 ): WatchedBot => ({
   id,
   chains,
   addresses: packAddresses([...new Set(addresses)]),
   asked: askedKinds(strategies),
+  balances,
   subscriptions,
 })
 

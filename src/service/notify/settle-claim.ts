@@ -41,7 +41,7 @@ const isForeignPrivate = async (
 }
 
 /** Also of a subscription or bot that is ending; `undefined`: one of them is gone. */
-const readNotifyTarget = async (store: Store, id: string): Promise<NotifyTarget | undefined> => {
+export const readNotifyTarget = async (store: Store, id: string): Promise<NotifyTarget | undefined> => {
   const [known] = await store.get(subscriptions, [id])
   const isWindowed = known !== undefined && hasWindow(known.value.frequency)
   const [window] = isWindowed ? await store.get(summaryWindows, [id]) : []

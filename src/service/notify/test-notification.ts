@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type BalanceNotification, balanceLimit } from '#contract/balance.ts'
 import type { Notification } from '#contract/notification.ts'
 import { listsOf } from '#events/event-lists.ts'
 import { sampleContract, sampleCounterparty } from '#events/raw-block.ts'
@@ -9,6 +10,7 @@ import { testId } from '../deliver/delivery-queue.ts'
 import type { MatchContents } from '../match/match-candidate.ts'
 import type { MatchUpdate } from '../match-update.ts'
 import type { BotRecord, ChannelRecord, SubscriptionRecord, TokenMetadata } from '../records.ts'
+import { buildBalanceNotification } from './build-balance-notification.ts'
 import { buildNotification } from './build-notification.ts'
 
 type TestSubject = {
@@ -18,9 +20,8 @@ type TestSubject = {
   readonly time: number
   readonly say: Translator
 }
-const facts: ReadonlyMap<string, TokenMetadata> = new Map([
-  [sampleContract, { symbol: 'TEST', decimals: 18, name: 'Test' }],
-])
+const testToken: TokenMetadata = { symbol: 'TEST', decimals: 18, name: 'Test' }
+const facts: ReadonlyMap<string, TokenMetadata> = new Map([[sampleContract, testToken]])
 
 const anyTransfer = strategySchema.parse({ func: 'eth_transfer', params: {} })
 
@@ -38,6 +39,41 @@ const sampleContents = ({ strategies, addresses }: BotRecord): MatchContents => 
   }
 }
 
+const testBlock = (time: number) => ({
+  hash: `0x${'0'.repeat(64)}`,
+  height: 0,
+  time: toUnixSeconds(time),
+})
+
+/** Of a bot that watches nothing but balances; `undefined`: it is none. Half of the limit, or twice as much, is past it. */
+const testBalance = (o: TestSubject): BalanceNotification | undefined => {
+  const {
+    strategies,
+    balances: [strategy] = [],
+    addresses: [address = sampleCounterparty],
+    chains,
+  } = o.bot.record
+  if (strategies.length > 0 || strategy === undefined) return undefined
+  const { side, limit } = balanceLimit(strategy)
+  const balance = side === 'below' ? BigInt(limit) / 2n : BigInt(limit) * 2n
+  const [chain = 0] = chains
+  const built = buildBalanceNotification(
+    { strategy, address, balance, state: side },
+    {
+      ...o,
+      chain,
+      block: testBlock(o.time),
+      token: strategy.params.asset === 'coin' ? undefined : testToken,
+      number: 0,
+    },
+  )
+  return { ...built, id: `${o.subscription.id}:balance:${randomBytes(16).toString('hex')}`, test: true }
+}
+
+/** The same of the bot's first strategy, whatever it is about. */
+export const testOfBot = (o: TestSubject): Notification | BalanceNotification =>
+  testBalance(o) ?? testNotification(o)
+
 /**
  * A notification of an invented transaction, marked as a test: an event of the bot's first strategy at its first address on its
  * first chain, in a block of height 0. Ignores minimums. Each has a new id.
@@ -46,7 +82,7 @@ export const testNotification = (o: TestSubject): Notification => {
   const [chain = 0] = o.bot.record.chains
   const update: MatchUpdate = {
     chain,
-    block: { hash: `0x${'0'.repeat(64)}`, height: 0, time: toUnixSeconds(o.time) },
+    block: testBlock(o.time),
     ...sampleContents(o.bot.record),
     revision: 0,
     state: 'included',

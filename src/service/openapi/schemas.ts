@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ZodOpenApiOverride } from 'zod-openapi'
+import { botStrategySchema } from '#contract/balance.ts'
 import { botSchema, newBotSchema, newPreviewSchema, previewSchema } from '#contract/bot.ts'
 import { chainListSchema } from '#contract/chain-status.ts'
 import {
@@ -21,14 +22,13 @@ import {
   sentTestSchema,
   subscriptionSchema,
 } from '#contract/subscription.ts'
-import { strategySchema } from '#events/registry.ts'
 
 const timestamp = z
   .string()
   .meta({ format: 'date-time', description: 'ISO 8601, UTC, with fractional seconds.' })
 
 const bot = botSchema.extend({
-  driver: botSchema.shape.driver.extend({ strategies: z.array(strategySchema) }),
+  driver: botSchema.shape.driver.extend({ strategies: z.array(botStrategySchema) }),
   created_at: timestamp,
   notifies: z.null(),
   forked_bot: z.null(),
@@ -83,7 +83,7 @@ export const replySchemaOf = (operation: OperationName): z.ZodType =>
 
 /** The names of the schemas in `components.schemas`. */
 const namedSchemas: Readonly<Record<string, z.ZodType>> = {
-  NewStrategy: strategySchema,
+  NewStrategy: botStrategySchema,
   NewChannel: newChannelSchema,
   NewBot: newBotSchema,
   NewPreview: newPreviewSchema,
@@ -128,14 +128,15 @@ export const withSchemaNames = <T>(make: () => T): T => {
   }
 }
 
-/** `true`, or absent. */
-const isFlag = (schema: unknown): boolean =>
-  schema instanceof z.ZodOptional && schema.unwrap() instanceof z.ZodLiteral
+/** `true`, or absent; or one of several fields of which a reply has only some. */
+const isLeftOut = (schema: unknown): boolean =>
+  schema instanceof z.ZodExactOptional ||
+  (schema instanceof z.ZodOptional && schema.unwrap() instanceof z.ZodLiteral)
 
 /** Replies hold every field of the contract, flags aside; that some are optional or null there is for the sake of other services. */
 const describeReply: ZodOpenApiOverride = ({ jsonSchema, zodSchema }) => {
   const shape: Readonly<Record<string, unknown>> = zodSchema instanceof z.ZodObject ? zodSchema.shape : {}
-  const fields = Object.keys(jsonSchema.properties ?? {}).filter(name => !isFlag(shape[name]))
+  const fields = Object.keys(jsonSchema.properties ?? {}).filter(name => !isLeftOut(shape[name]))
   if (fields.length > 0) jsonSchema.required = fields
   const [present] = jsonSchema.anyOf ?? []
   if (

@@ -1,4 +1,6 @@
 import type { InternalCall, RawLog, RawTransaction } from '#events/raw-block.ts'
+import { monotonicNow } from '#lib/time.ts'
+import { type BalanceReader, createBalanceReader } from './balance-reader.ts'
 import {
   type Block,
   type BlockHeader,
@@ -135,6 +137,8 @@ export type ChainNode = {
     o: { readonly height: number },
     signal: AbortSignal,
   ) => Promise<string | undefined>
+  /** Balances in one block; those that cannot be read are missing. */
+  readonly balances: BalanceReader
   /** The block that a transaction is in now; `undefined`: in none. */
   readonly inclusionOf: (
     transaction: string,
@@ -245,10 +249,12 @@ type ChainNodeOptions = {
   readonly reportSkipped?: ReportSkippedItems
   /** How long a block waits for a receipt that no node gives, though nodes answer. */
   readonly receiptTimeoutMs?: number
+  /** For waiting times, in ms. */
+  readonly now?: () => number
 }
 
 export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainNode => {
-  const { tracer, reportSkipped = () => {}, receiptTimeoutMs: timeoutMs = 60_000 } = o
+  const { tracer, reportSkipped = () => {}, receiptTimeoutMs: timeoutMs = 60_000, now = monotonicNow } = o
   const readBlock = createBlockReader(pool, reportSkipped)
   const traceBlock: ChainNode['internalCalls'] = async (block, signal) =>
     (await tracer?.read(block, signal)) ?? []
@@ -275,6 +281,7 @@ export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainN
     unreliableEndpoints: pool.unreliableEndpoints,
     endpointFaults: pool.endpointFaults,
     receipt: createReceiptReader(pool, { timeoutMs, reportSkipped }),
+    balances: createBalanceReader(pool, now),
     call: (contractCall, signal) => callContract(pool, contractCall, signal),
     replay: (transaction, { height }, signal) => replay(pool, { transaction, height }, signal),
     inclusionOf: (transaction, signal) =>

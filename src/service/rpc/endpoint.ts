@@ -20,7 +20,7 @@ import {
 } from './endpoint-health.ts'
 import { createEndpointRateLimiter } from './endpoint-rate-limiter.ts'
 import { isRpcError, RpcError } from './rpc-error.ts'
-import { type RpcCall, type RpcRequest, rpcRequest } from './rpc-request.ts'
+import { type RpcBatch, type RpcCall, rpcBatchRequest, rpcRequest } from './rpc-request.ts'
 
 /** An endpoint as a source of logs. */
 export type LogSource = {
@@ -30,8 +30,15 @@ export type LogSource = {
   readonly reportMissingLogs: (facts: { readonly block: number; readonly logs: number }) => void
 }
 
+/** An endpoint as a source of balances. `key`: the same for every query of it. */
+export type BalanceSource = { readonly batch: RpcBatch; readonly key: object }
+
 /** What one endpoint is asked, in one call or several. Throws `RpcError` where the answers are not usable. */
-export type EndpointQuery<T> = (call: RpcCall, traces: TraceSupport, logs: LogSource) => Promise<T>
+export type EndpointQuery<T> = (
+  call: RpcCall,
+  traces: TraceSupport,
+  sources: LogSource & BalanceSource,
+) => Promise<T>
 
 export type QueryOptions<T> = {
   /** The block that is asked for: an endpoint that answers has it. */
@@ -165,16 +172,14 @@ const createCalls = (deps: RpcEndpointDeps, health: EndpointHealth) => {
     return new RpcError(code, message, Math.min(retryAfterMs, callMs))
   }
 
-  const callOnce = async (
-    o: Pick<RpcRequest, 'method' | 'params' | 'parse' | 'signal'>,
-  ): Promise<unknown> => {
+  const requestOnce = async <T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> => {
     const waitMs = limiter.acquire()
-    if (waitMs > 0) await pause(waitMs, o.signal)
+    if (waitMs > 0) await pause(waitMs, signal)
     const sentAt = now()
     const began = performance.now()
     let outcome = 'ok'
     try {
-      const result = await rpcRequest({ ...deps, ...o })
+      const result = await send()
       noteReply(health)
       return result
     } catch (error) {
@@ -190,14 +195,18 @@ const createCalls = (deps: RpcEndpointDeps, health: EndpointHealth) => {
     for (let left = (deps.tries ?? 1) - 1; ; left -= 1) {
       const sentAt = performance.now()
       try {
-        return await callOnce({ method, params, parse, signal })
+        return await requestOnce(() => rpcRequest({ ...deps, method, params, parse, signal }), signal)
       } catch (error) {
         const isFast = performance.now() - sentAt <= fastFailureMs
         if (left <= 0 || !isRpcError(error, 'rpc_unreachable') || signal.aborted || !isFast) throw error
       }
     }
   }
-  return { callWith, waitMs: limiter.waitMs }
+  const batchWith =
+    (signal: AbortSignal): RpcBatch =>
+    calls =>
+      requestOnce(() => rpcBatchRequest({ ...deps, calls, signal }), signal)
+  return { callWith, batchWith, waitMs: limiter.waitMs }
 }
 
 const createLogSource = (deps: RpcEndpointDeps, health: EndpointHealth): LogSource => {
@@ -214,11 +223,20 @@ const createLogSource = (deps: RpcEndpointDeps, health: EndpointHealth): LogSour
   }
 }
 
+/** The endpoint as a source of logs and balances. */
+const createSources = (
+  deps: RpcEndpointDeps,
+  { health, batchWith }: { health: EndpointHealth; batchWith: (signal: AbortSignal) => RpcBatch },
+) => {
+  const logSource = createLogSource(deps, health)
+  return (signal: AbortSignal) => ({ ...logSource, batch: batchWith(signal), key: health })
+}
+
 /** One node of a chain, and what is known of it. Logs once when it keeps failing, and once when it works again. */
 export const createRpcEndpoint = (deps: RpcEndpointDeps): RpcEndpoint => {
   const { chain, label, log, now } = deps
   const health = newEndpointHealth()
-  const { callWith, waitMs } = createCalls(deps, health)
+  const { callWith, batchWith, waitMs } = createCalls(deps, health)
   const chainCheck = createChainCheck(deps, callWith)
   const countLie = createLieCount(deps)
 
@@ -240,14 +258,14 @@ export const createRpcEndpoint = (deps: RpcEndpointDeps): RpcEndpoint => {
     noteAnswer(health, { at: now(), height })
   }
 
-  const logSource = createLogSource(deps, health)
+  const sourcesWith = createSources(deps, { health, batchWith })
 
   const run = async <T>(o: QueryRun<T>): Promise<T> => {
     const { query, signal, height, needsChainCheck, isHealthNeutral } = o
     const sentAt = now()
     try {
       await chainCheck.checkIfDue(signal)
-      const answer = await query(callWith(signal), health.traceSupport, logSource)
+      const answer = await query(callWith(signal), health.traceSupport, sourcesWith(signal))
       if (needsChainCheck?.(answer) === true) await chainCheck.check(signal)
       noteSuccess(height)
       return answer

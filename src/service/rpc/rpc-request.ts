@@ -68,7 +68,10 @@ const readReplyBody = async (
   return whole.buffer
 }
 
-const post = async (o: RpcRequest, body: string): Promise<ArrayBuffer> => {
+const post = async (
+  o: Pick<RpcRequest, 'url' | 'dispatcher' | 'timeoutMs' | 'signal'>,
+  body: string,
+): Promise<ArrayBuffer> => {
   const signal = AbortSignal.any([o.signal, AbortSignal.timeout(o.timeoutMs * totalTimeoutFactor)])
   try {
     const reply = await request(o.url, {
@@ -88,6 +91,33 @@ const post = async (o: RpcRequest, body: string): Promise<ArrayBuffer> => {
     const code = codeOf(error)
     throw new RpcError(code === tooLargeErrorCode ? 'rpc_too_large' : 'rpc_unreachable', code)
   }
+}
+
+/**
+ * Several JSON-RPC calls in one request, which not every node takes: for each its raw `result`, or why there is none. Throws
+ * `RpcError` if there is no answer to the request as a whole.
+ */
+export type RpcBatch = (
+  calls: readonly { readonly method: string; readonly params: readonly unknown[] }[],
+) => Promise<readonly unknown[]>
+
+export const rpcBatchRequest = async (
+  o: Omit<RpcRequest, 'method' | 'params' | 'parse'> & { readonly calls: Parameters<RpcBatch>[0] },
+): Promise<readonly unknown[]> => {
+  const first = randomInt(2 ** 30)
+  const body = JSON.stringify(
+    o.calls.map(({ method, params }, n) => ({ jsonrpc: '2.0', id: first + n, method, params })),
+  )
+  const replies = parseReply(await post(o, body))
+  if (isJsonObject(replies) && 'error' in replies) throw readRpcError('batch', replies['error'])
+  if (!Array.isArray(replies)) throw new RpcError('rpc_unusable', 'not a reply to a JSON-RPC batch')
+  const byId = new Map(replies.flatMap(reply => (isJsonObject(reply) ? [[reply['id'], reply] as const] : [])))
+  return o.calls.map(({ method }, n) => {
+    const reply = byId.get(first + n)
+    if (reply === undefined) return new RpcError('rpc_unusable', 'a call of the batch has no reply')
+    const error = reply['error'] ?? null
+    return error === null ? reply['result'] : readRpcError(method, error)
+  })
 }
 
 /** The raw `result` of one JSON-RPC call: only its envelope is checked. Throws `RpcError`. */

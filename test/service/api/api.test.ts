@@ -254,7 +254,7 @@ describe('the API', () => {
       '/bots',
       'a strategy that there is not',
       withDriver({ strategies: [{ func: 'balance_of', params: {} }] }),
-      `driver.strategies[0].func: a strategy: ${kinds.map(({ func }) => func).join(', ')}`,
+      `driver.strategies[0].func: a strategy: ${kinds.map(({ func }) => func).join(', ')}, balance`,
     ],
     [
       '/bots',

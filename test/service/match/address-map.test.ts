@@ -9,6 +9,7 @@ const bot = (id: string, addresses: Iterable<string>): WatchedBot => ({
   chains: [1],
   addresses: packAddresses([...addresses]),
   asked: { native: { direction: 'both' } },
+  balances: [],
   subscriptions: new Map(),
 })
 const address = (n: number): string =>

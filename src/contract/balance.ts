@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { addressSchema, decimalsSchema, digitsSchema, strictParams, unixTimeSchema } from '#events/fields.ts'
+import { kinds, unionOf } from '#events/registry.ts'
+
+const limitSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,77}$/, 'an amount above 0 in base units: 78 decimal digits at most, the first not 0')
+
+const assetSchema = z
+  .union([z.literal('coin'), addressSchema], { error: 'coin, or the address of a token' })
+  .describe('coin: the coin of the chain; or the address of a token (ERC-20).')
+
+/**
+ * A strategy about balances instead of transactions: it fires when the balance of an address of the bot passes the limit, and again
+ * when it is back. An extension.
+ */
+const balanceStrategySchema = z.object({
+  func: z.literal('balance'),
+  params: strictParams('balance', {
+    asset: assetSchema,
+    below: limitSchema
+      .exactOptional()
+      .describe('In base units, as decimal digits. Exactly one of below and above.'),
+    above: limitSchema.exactOptional().describe('The same.'),
+  }).refine(({ below, above }) => (below === undefined) !== (above === undefined), {
+    error: 'takes exactly one of below and above',
+  }),
+})
+export type BalanceStrategy = z.infer<typeof balanceStrategySchema>
+
+/** How many of them a bot may have: each address has as many balances to read. */
+export const maxBalanceStrategies = 8
+
+/** Every strategy of a bot: those about transactions, and those about balances. */
+export const botStrategySchema = unionOf(
+  'func',
+  [...kinds.map(kind => kind.strategySchema), balanceStrategySchema],
+  `a strategy: ${[...kinds.map(({ func }) => func), 'balance'].join(', ')}`,
+)
+type BotStrategy = z.infer<typeof botStrategySchema>
+
+export const isBalanceStrategy = (strategy: BotStrategy): strategy is BalanceStrategy =>
+  strategy.func === 'balance'
+
+/** Which way a strategy looks, and its limit in base units. */
+export const balanceLimit = ({
+  params: { below, above = '0' },
+}: BalanceStrategy): { readonly side: 'below' | 'above'; readonly limit: string } =>
+  below === undefined ? { side: 'above', limit: above } : { side: 'below', limit: below }
+
+/**
+ * What a balance did. `balance`, `limit`: in base units. `decimals` null: the token does not say. `state`: it passed the limit
+ * downwards or upwards, or is back. `because`: the block in which it had passed the limit is no longer on the chain.
+ */
+const balanceEventSchema = z.object({
+  type: z.literal('balance'),
+  address: addressSchema,
+  asset: assetSchema,
+  symbol: z.string(),
+  decimals: decimalsSchema.nullable(),
+  balance: digitsSchema,
+  limit: digitsSchema,
+  state: z.enum(['below', 'above', 'recovered']),
+  because: z.literal('reorg').optional(),
+})
+export type BalanceEvent = z.infer<typeof balanceEventSchema>
+
+const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
+
+/**
+ * Body of a webhook delivery about a balance, an extension: as that of a transaction, but there is none, so `data` has no
+ * `transaction` and no lists of what happened in it. `id`: `subscription:balance:chain:number`. `block`: where the balance was read.
+ */
+export const balanceNotificationSchema = z.object({
+  id: z.string(),
+  revision: z.literal(0).default(0),
+  version: z.literal('1.0'),
+  /** Present in a test: the balance is invented. */
+  test: z.literal(true).optional(),
+  time: unixTimeSchema,
+  bot: z.object({ id: z.string(), name: z.string() }),
+  subscription: z.object({ id: z.string(), name: z.string() }),
+  data: z.object({
+    block: z.object({ hash, height: z.number().int(), time: unixTimeSchema }),
+    chain: z.object({ chain_id: z.string(), explore: z.string(), type: z.string() }),
+    conditions: z.array(balanceStrategySchema),
+    event: balanceEventSchema,
+  }),
+  /** Always empty: templates are about transactions. */
+  message: z.string(),
+})
+export type BalanceNotification = z.infer<typeof balanceNotificationSchema>

@@ -1,0 +1,163 @@
+import type { BalanceNotification } from '#contract/balance.ts'
+import { toChunks } from '#lib/collections.ts'
+import type { Log } from '#lib/log.ts'
+import { type Meter, noMeter } from '#metrics/meter.ts'
+import type { Translator } from '#render/texts.ts'
+import { maxCommitWrites } from '#store/limits.ts'
+import { type Doc, type Fence, put, type Store, type Write } from '#store/store.ts'
+import { deliveryPushes } from '../deliver/delivery-queue.ts'
+import type { WatchedBot } from '../match/watched-bot.ts'
+import { type BalanceChange, buildBalanceNotification } from '../notify/build-balance-notification.ts'
+import { type NotifyTarget, readNotifyTarget } from '../notify/settle-claim.ts'
+import { type BalanceState, balanceStates, type TokenMetadata } from '../records.ts'
+import { FencedError } from '../reorg/matched-chain.ts'
+import type { BalanceVerdict } from './past-limits.ts'
+import { tokenOf } from './watched-balances.ts'
+
+/** `key`: of the balance, in `BalanceState`. */
+export type JudgedBalance = BalanceVerdict & { readonly key: string }
+
+/** What one reading says of the balances of a bot. `watched`: the keys of all of them. */
+export type BotReading = {
+  readonly bot: WatchedBot
+  readonly state: Doc<BalanceState> | undefined
+  readonly watched: ReadonlySet<string>
+  readonly judged: readonly JudgedBalance[]
+}
+
+/** The stored balances without those that the bot does not watch any more, and with what is judged by now. */
+const nextPast = (before: BalanceState['past'], { watched, judged }: BotReading): BalanceState['past'] => {
+  const next = new Map(Object.entries(before).filter(([key]) => watched.has(key)))
+  for (const { key, past } of judged) {
+    if (past === undefined) next.delete(key)
+    else next.set(key, past)
+  }
+  return Object.fromEntries(next)
+}
+
+/** Whether a reading has something to store. */
+export const hasNews = ({ state, watched, judged }: BotReading): boolean => {
+  const before = state?.value.past ?? {}
+  return (
+    judged.some(({ key, past }) => past !== before[key]) || Object.keys(before).some(key => !watched.has(key))
+  )
+}
+
+/** In one commit, beside the state. */
+const maxPushes = maxCommitWrites - 1
+
+/** Slices with so few changes that the notifications of each fit in a commit. */
+const toSlices = (judged: readonly JudgedBalance[], lanes: number): readonly (readonly JudgedBalance[])[] => {
+  const changed = judged.filter(({ change }) => change !== undefined)
+  const others = judged.filter(({ change }) => change === undefined)
+  const [first = [], ...more] = toChunks(changed, Math.max(1, Math.floor(maxPushes / Math.max(1, lanes))))
+  return [[...others, ...first], ...more]
+}
+
+type CommitDeps = {
+  readonly chain: number
+  readonly store: Store
+  readonly log: Log
+  readonly meter?: Meter | undefined
+  readonly now: () => number
+  readonly say: Translator
+}
+
+/** `metadata`: of the tokens whose balances have changed, by contract (key). */
+type ReadingContext = {
+  readonly fence: Fence
+  readonly block: BalanceNotification['data']['block']
+  readonly metadata: ReadonlyMap<string, TokenMetadata>
+}
+
+type SliceContext = ReadingContext & { readonly targets: readonly NotifyTarget[] }
+
+const readTargets = async (store: Store, bot: WatchedBot): Promise<readonly NotifyTarget[]> => {
+  const found = await Promise.all([...bot.subscriptions.keys()].map(id => readNotifyTarget(store, id)))
+  return found.flatMap(target => (target?.subscription.value.state === 'live' ? [target] : []))
+}
+
+/** A notification of each change for each channel. `last`: the number of the last one before. */
+const pushesOf = (
+  changes: readonly BalanceChange[],
+  o: CommitDeps & SliceContext & { readonly last: number },
+): Write[] =>
+  changes.flatMap((change, n) =>
+    o.targets.flatMap(({ bot, subscription, lanes }) => {
+      const notification = buildBalanceNotification(change, {
+        bot: { id: bot.id, record: bot.value },
+        subscription: { id: subscription.id, record: subscription.value },
+        time: o.now(),
+        say: o.say,
+        chain: o.chain,
+        block: o.block,
+        token: o.metadata.get(tokenOf(change.strategy)),
+        number: o.last + 1 + n,
+      })
+      return deliveryPushes(notification, lanes)
+    }),
+  )
+
+/** Commits the state with the pushes, without those for which a lane has no room. `undefined`: the state has changed meanwhile. */
+const commitWithRoom = async (
+  deps: CommitDeps,
+  state: Write,
+  o: { pushes: readonly Write[]; fence: Fence },
+): Promise<number | undefined> => {
+  const { store, log, meter = noMeter } = deps
+  let { pushes } = o
+  for (;;) {
+    const committed = await store.commit([state, ...pushes], o.fence)
+    if (committed.ok) {
+      meter.count('lookout_notifications_total', {}, pushes.length)
+      return committed.results[0]
+    }
+    if (committed.reason === 'fenced') throw new FencedError()
+    const refused = pushes[committed.write - 1]
+    if (committed.reason !== 'full' || refused?.op !== 'push') return undefined
+    // A full channel must not hold up the others.
+    const { lane } = refused
+    pushes = pushes.filter(push => push.op !== 'push' || push.lane !== lane)
+    log.error({ channel: Number(lane) }, 'the lane of this channel is full: notifications are dropped')
+  }
+}
+
+const commitSlice = async (
+  deps: CommitDeps,
+  reading: BotReading,
+  o: SliceContext,
+): Promise<Doc<BalanceState> | undefined> => {
+  const { bot, judged, state } = reading
+  const changes = judged.flatMap(({ change }) => change ?? [])
+  const id = `${bot.id}:${deps.chain}`
+  const { last, past } = state?.value ?? { last: 0, past: {} }
+  const value: BalanceState = {
+    chain: String(deps.chain),
+    bot: bot.id,
+    last: last + changes.length,
+    past: nextPast(past, reading),
+  }
+  const write = put(balanceStates, { id, value }, { expect: state?.version ?? 0 })
+  const pushes = pushesOf(changes, { ...deps, ...o, last })
+  const version = await commitWithRoom(deps, write, { pushes, fence: o.fence })
+  return version === undefined ? undefined : { id, version, value }
+}
+
+/**
+ * Commits one reading of a bot: its state, and a notification of each change for each channel. Returns the state as it is stored;
+ * `undefined`: it has changed in the store since it was read. Throws `FencedError`.
+ */
+export const commitReading = async (
+  deps: CommitDeps,
+  reading: BotReading,
+  o: ReadingContext,
+): Promise<Doc<BalanceState> | undefined> => {
+  const targets = await readTargets(deps.store, reading.bot)
+  const lanes = targets.reduce((sum, target) => sum + target.lanes.length, 0)
+  let { state } = reading
+  for (const judged of toSlices(reading.judged, lanes)) {
+    state = await commitSlice(deps, { ...reading, judged, state }, { ...o, targets })
+    if (state === undefined) return undefined
+  }
+  return state
+}
