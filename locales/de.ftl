@@ -866,7 +866,6 @@ channels-full = { $chat ->
 button-add-webhook = Webhook hinzufügen
 channel-url = Schick die URL, an die Meldungen gehen sollen. Ein Name kann dahinter stehen:
     { $example }
-
     URLs von Slack- und Discord-Webhooks gehen auch.
 channel-url-example = https://example.com/hook Mein Webhook
 channel-known = Dieses Ziel gibt es schon: { $name }.

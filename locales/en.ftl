@@ -860,7 +860,6 @@ channels-full = { $chat ->
 button-add-webhook = Add a webhook
 channel-url = Send the URL that alerts go to. A name may follow it:
     { $example }
-
     URLs of Slack and Discord webhooks work too.
 channel-url-example = https://example.com/hook my hook
 channel-known = That's already here as { $name }.

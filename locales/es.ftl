@@ -873,7 +873,6 @@ channels-full = { $chat ->
 button-add-webhook = Añadir un webhook
 channel-url = Envía la URL que recibirá las alertas. Puedes añadir un nombre después:
     { $example }
-
     También sirven las URL de webhooks de Slack y Discord.
 channel-url-example = https://example.com/hook mi webhook
 channel-known = Ya existe: { $name }.

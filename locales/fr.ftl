@@ -881,7 +881,6 @@ channels-full = { $chat ->
 button-add-webhook = Ajouter un webhook
 channel-url = Envoyez l’URL qui recevra les alertes. Un nom peut la suivre :
     { $example }
-
     Les URL des webhooks Slack et Discord conviennent aussi.
 channel-url-example = https://example.com/hook mon webhook
 channel-known = Cette destination existe déjà : { $name }.

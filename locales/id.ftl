@@ -761,7 +761,6 @@ channels-full = { $chat ->
 button-add-webhook = Tambah webhook
 channel-url = Kirim URL tujuan notifikasi. Boleh diikuti nama:
     { $example }
-
     URL webhook Slack dan Discord juga bisa.
 channel-url-example = https://example.com/hook webhook saya
 channel-known = Itu sudah ada sebagai { $name }.

@@ -872,7 +872,6 @@ channels-full = { $chat ->
 button-add-webhook = Adicionar webhook
 channel-url = Envie a URL que vai receber os alertas. Ela pode vir seguida de um nome:
     { $example }
-
     URLs de webhooks do Slack e do Discord também funcionam.
 channel-url-example = https://example.com/hook meu webhook
 channel-known = Já existe: { $name }.

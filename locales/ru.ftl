@@ -898,7 +898,6 @@ channels-full = { $chat ->
 button-add-webhook = Добавить вебхук
 channel-url = Отправьте URL для уведомлений. После него можно указать название:
     { $example }
-
     URL вебхуков Slack и Discord тоже подходят.
 channel-url-example = https://example.com/hook мой вебхук
 channel-known = Такой получатель уже есть: { $name }.

@@ -790,7 +790,6 @@ channels-full = { $chat ->
 button-add-webhook = Webhook ekle
 channel-url = Bildirimlerin gideceği URL’yi gönderin. Ardına bir ad yazabilirsiniz:
     { $example }
-
     Slack ve Discord webhook URL’leri de olur.
 channel-url-example = https://example.com/hook webhook’um
 channel-known = Bu hedef zaten var: { $name }.

@@ -761,7 +761,6 @@ channels-full = { $chat ->
 button-add-webhook = Thêm webhook
 channel-url = Hãy gửi URL để nhận thông báo. Sau URL có thể ghi tên:
     { $example }
-
     URL webhook của Slack và Discord cũng dùng được.
 channel-url-example = https://example.com/hook webhook của tôi
 channel-known = Nơi này đã có, với tên { $name }.

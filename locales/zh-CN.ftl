@@ -761,7 +761,6 @@ channels-full = { $chat ->
 button-add-webhook = 添加 webhook
 channel-url = 请发送接收提醒的 URL，后面可加名称：
     { $example }
-
     也支持 Slack 和 Discord 的 webhook URL。
 channel-url-example = https://example.com/hook 我的 webhook
 channel-known = 此渠道已存在：“{ $name }”。

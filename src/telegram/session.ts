@@ -177,7 +177,7 @@ export const askForText = async (
   screen: Message,
 ): Promise<void> => {
   const message = await (isBelow === true ? replyBelowAndGetMessageId : showAndGetMessageId)(ctx, screen)
-  const prompt = await sendReplyPrompt(ctx)
+  const prompt = await sendReplyPrompt(ctx, screen)
   const value: AwaitedAnswer = {
     chat: String(ctx.chatId),
     what,

@@ -79,7 +79,7 @@ describe('The page of the playground', needsBrowser, () => {
     await page.getByLabel('Members').click()
     await page.getByLabel('Message', { exact: true }).fill('/watch')
     await page.keyboard.press('Enter')
-    await page.getByText('Alex, reply to this message.').first().waitFor()
+    await page.getByText('Send one or more addresses. Alex, reply to this message.').first().waitFor()
     await page
       .getByLabel('Message', { exact: true })
       .fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8 treasury')

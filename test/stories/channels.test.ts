@@ -21,7 +21,6 @@ Alerts can also go to a group or channel of yours, a webhook, Slack or Discord.
     screen(await anna.sees(/^Send/)),
     `Send the URL that alerts go to. A name may follow it:
 ⟨https://example.com/hook my hook⟩
-
 URLs of Slack and Discord webhooks work too.
 [ Cancel ]`,
   )

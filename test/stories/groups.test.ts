@@ -11,7 +11,10 @@ story('an administrator sets up a watch in a topic, and its alerts come to that 
   const { anna } = there
 
   anna.sends('/watch', { thread: deploys.thread })
-  assert.equal(screen(await anna.sees(/reply to this message/)), 'Anna, reply to this message.')
+  assert.equal(
+    screen(await anna.sees(/reply to this message/)),
+    'Send one or more addresses. Anna, reply to this message.',
+  )
   anna.answers(`${treasury} treasury`)
   await anna.sees(/2 of 4/)
   await anna.presses('Review ›')
@@ -40,8 +43,8 @@ story('two administrators set up watches at once, each in a wizard of their own'
   const [, treasury = '', cold = ''] = chain.accounts
   const { anna, ben } = there
   for (const person of [anna, ben]) person.sends('/watch')
-  await anna.sees('Anna, reply to this message.')
-  await ben.sees('Ben, reply to this message.')
+  await anna.sees('Send one or more addresses. Anna, reply to this message.')
+  await ben.sees('Send one or more addresses. Ben, reply to this message.')
   anna.answers(`${treasury} treasury`)
   ben.answers(`${cold} cold`)
   const hers = await anna.sees(/treasury[^]*What do you want/)
@@ -63,7 +66,7 @@ story('a member may look at what the group watches, and change nothing', async t
   const [, treasury = ''] = chain.accounts
   const { anna } = there
   anna.sends('/watch')
-  await anna.sees('Anna, reply to this message.')
+  await anna.sees('Send one or more addresses. Anna, reply to this message.')
   anna.answers(`${treasury} treasury`)
   await anna.sees(/What do you want/)
   await anna.presses('Review ›')

@@ -55,7 +55,7 @@ story('a destination is called as its group and topic are, also after they are r
   }
   assert.equal(await said(), 'Nothing reports to «Team › Deploys».')
   there.anna.sends('/watch', { thread: deploys.thread })
-  await there.anna.sees('Anna, reply to this message.')
+  await there.anna.sees('Send one or more addresses. Anna, reply to this message.')
   there.anna.answers(`${treasury} treasury`)
   await there.anna.sees(/2 of 4/)
   await there.anna.presses('Review ›')

@@ -50,8 +50,9 @@ export const createWizardMessage = (
       const before = current
       const id = await external(conversation, async outer => {
         await removePrompt(outer)
-        const shown = await editOrSend(outer, { chat, before, message: draw(), placement })
-        if (o.asksForText === true) await promptForReply(outer)
+        const message = draw()
+        const shown = await editOrSend(outer, { chat, before, message, placement })
+        if (o.asksForText === true) await promptForReply(outer, message)
         return shown
       })
       current = id
@@ -104,8 +105,8 @@ export const prompts = defineKind<{ readonly chat: string; readonly message: num
 })
 const promptForMs = 24 * 3_600_000
 
-const promptForReply = async (ctx: ChatContext): Promise<void> => {
-  const message = await sendReplyPrompt(ctx)
+const promptForReply = async (ctx: ChatContext, screen: Message): Promise<void> => {
+  const message = await sendReplyPrompt(ctx, screen)
   if (message === undefined) return
   ctx.writes.push(
     put(prompts, { id: ctx.session, value: { chat: String(ctx.chatId), message } }, { ttlMs: promptForMs }),
