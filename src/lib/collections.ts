@@ -23,6 +23,19 @@ export const createSlidingMinimum = (count: number): ((value: number) => number)
   }
 }
 
+/** Keeps the results of a pure function by its argument, `max` at most. */
+export const memoize = <T>(max: number, make: (key: string) => T): ((key: string) => T) => {
+  const kept = new Map<string, { readonly value: T }>()
+  return key => {
+    const known = kept.get(key)
+    if (known !== undefined) return known.value
+    const value = make(key)
+    if (kept.size >= max) kept.clear()
+    kept.set(key, { value })
+    return value
+  }
+}
+
 /** `Object.fromEntries` for an object whose keys have types of their own; the keys are checked, the values are not. */
 export function recordOf<T extends object>(entries: Iterable<readonly [keyof T, unknown]>): T
 export function recordOf(entries: Iterable<readonly [PropertyKey, unknown]>): object {

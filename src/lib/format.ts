@@ -1,5 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { format as formatUnits } from 'ox/Value'
+import { memoize } from './collections.ts'
 
 /** `0x7099…79C8`: enough to recognise an address, not to copy it. */
 export const shortenAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
@@ -9,6 +10,15 @@ const shownDigits = 12
 /** The number of an NFT: up to twelve digits, else `4567…8901`. */
 export const shortenTokenId = (id: string): string =>
   id.length > shownDigits ? `${id.slice(0, 4)}…${id.slice(-4)}` : id
+
+/** Far more than there are languages. */
+const maxLocales = 100
+
+/** Kept by locale: to make a format takes as long as fifteen uses. */
+const formatsOf = (options: Intl.NumberFormatOptions): ((locale: string) => Intl.NumberFormat) =>
+  memoize(maxLocales, locale => new Intl.NumberFormat(locale, options))
+
+const plainNumbers = formatsOf({})
 
 const significantDigits = 6
 /** Beyond so many digits before the decimal mark, or zeros after it, a power of ten is easier to read. */
@@ -30,7 +40,7 @@ export const formatAmount = (amount: bigint, o: { decimals: number; locale: stri
     whole === '0'
       ? fraction.slice(0, zeros + significantDigits)
       : fraction.slice(0, Math.max(0, significantDigits - whole.length))
-  return appendFraction(new Intl.NumberFormat(o.locale).format(BigInt(whole)), {
+  return appendFraction(plainNumbers(o.locale).format(BigInt(whole)), {
     fraction: kept,
     locale: o.locale,
   })
@@ -51,20 +61,20 @@ const toSuperscript = (exponent: number): string =>
   exponent.toString().replace(/[-\d]/g, sign => (sign === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(sign))))
 
 const getDecimalPoint = (locale: string): string =>
-  new Intl.NumberFormat(locale).formatToParts(0.5).find(part => part.type === 'decimal')?.value ?? '.'
+  plainNumbers(locale)
+    .formatToParts(0.5)
+    .find(part => part.type === 'decimal')?.value ?? '.'
 
 const cent = 0.01
 /** `$` in every language. */
-const dollarFormat = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
+const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
+const exactDollars = formatsOf({ ...dollars, trailingZeroDisplay: 'stripIfInteger' })
+const compactDollars = formatsOf({ ...dollars, notation: 'compact', maximumSignificantDigits: 3 })
 /** Compact notation ends at trillions. */
 const maxDollars = 1e15
 
 /** US dollars to the cent: `$10,000,000`, `$2.50`. */
-export const formatDollars = (usd: number, locale: string): string =>
-  new Intl.NumberFormat(locale, {
-    ...dollarFormat,
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(usd)
+export const formatDollars = (usd: number, locale: string): string => exactDollars(locale).format(usd)
 
 /**
  * An approximate worth in US dollars: with cents below a hundred, whole dollars below a million, three digits above: `$0.25`,
@@ -74,11 +84,7 @@ export const formatWorth = (usd: number, locale: string): { text: string; bound?
   if (usd < cent) return { text: formatDollars(cent, locale), bound: 'less' }
   if (usd < 100) return { text: formatDollars(usd, locale) }
   if (usd < 999_999.5) return { text: formatDollars(Math.round(usd), locale) }
-  const compact = new Intl.NumberFormat(locale, {
-    ...dollarFormat,
-    notation: 'compact',
-    maximumSignificantDigits: 3,
-  })
+  const compact = compactDollars(locale)
   return usd < maxDollars
     ? { text: compact.format(usd) }
     : { text: compact.format(maxDollars - 1e12), bound: 'more' }
