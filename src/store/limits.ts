@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type Queue, type RateLimit, type RecordKind, StoreError, type Write } from './store.ts'
 
 /**
@@ -55,8 +54,6 @@ export const checkWriteCount = (writes: readonly Write[]): void => {
 
 export type IndexEntry = { readonly field: string; readonly value: string }
 
-const indexedSchema = z.union([z.string(), z.array(z.string()), z.null(), z.undefined()])
-
 /** The JSON of an item's body. Throws `TypeError` where it has none. */
 export const encodeBody = ({ queue, body }: { queue: Queue; body: unknown }): string => {
   const text: string | undefined = JSON.stringify(body)
@@ -64,18 +61,23 @@ export const encodeBody = ({ queue, body }: { queue: Queue; body: unknown }): st
   return text
 }
 
-/** The index entries of a document, without repeats. Throws `TypeError` on a field that is neither a string nor a list of strings. */
-export const listIndexEntries = (kind: RecordKind<object>, value: object): readonly IndexEntry[] => {
-  const fields = new Map<string, unknown>(Object.entries(value))
-  return kind.indexes.flatMap(field => {
-    const found = indexedSchema.safeParse(fields.get(field))
-    if (!found.success) {
-      throw new TypeError(`${kind.name}.${field} is indexed, so it must be a string or a list of strings.`)
-    }
-    const values = new Set([found.data ?? []].flat())
-    return [...values].map(value => ({ field, value }))
-  })
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** `undefined`: it is neither a string nor a list of strings, nor absent. */
+const toIndexedValues = (value: unknown): readonly string[] | undefined => {
+  if (value === undefined || value === null) return []
+  if (isText(value)) return [value]
+  return Array.isArray(value) && value.every(isText) ? [...new Set(value)] : undefined
 }
+
+/** The index entries of a document, without repeats. Throws `TypeError` on a field that is neither a string nor a list of strings. */
+export const listIndexEntries = (kind: RecordKind<object>, value: object): readonly IndexEntry[] =>
+  kind.indexes.flatMap(field => {
+    const values = toIndexedValues(Reflect.get(value, field))
+    if (values === undefined)
+      throw new TypeError(`${kind.name}.${field} is indexed, so it must be a string or a list of strings.`)
+    return values.map(value => ({ field, value }))
+  })
 
 /** Throws `TypeError` where the kind has no such index. */
 export const checkIndex = (kind: RecordKind<object>, index: string): void => {

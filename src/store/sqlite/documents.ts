@@ -4,7 +4,7 @@ import { checkIndex, type IndexEntry, listIndexEntries, toWholeNumber } from '..
 import type { Doc, RecordKind, WriteOf } from '../store.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import { createQuery } from './database.ts'
-import type { StagedCommit, StagedWrite } from './staged-commit.ts'
+import type { StagedCommit, StagedDoc, StagedWrite } from './staged-commit.ts'
 
 /** Documents of one kind before all of them are dropped; an empty answer counts as one. */
 const maxDocsPerKind = 2_000
@@ -70,8 +70,8 @@ type Documents = {
   ): Doc<T>[]
   count(kind: RecordKind<object>, where: { index: string; value: string }): number
   all<T extends object>(kind: RecordKind<T>, page: { after?: string; limit: number }, now: number): Doc<T>[]
-  /** 0: there is none. */
-  version(kind: string, id: string, now: number): number
+  /** For a commit. */
+  stage(kind: string, id: string, now: number): StagedDoc
 }
 
 export type DocumentWrites = {
@@ -113,10 +113,10 @@ export const createDocuments = (db: DatabaseSync, cache: ReadCache): Documents =
      ORDER BY id LIMIT ?`,
     docRow,
   )
-  const version = createQuery(
+  const stored = createQuery(
     db,
-    'SELECT version FROM doc WHERE kind = ? AND id = ? AND (expires IS NULL OR expires > ?)',
-    z.object({ version: z.int() }),
+    'SELECT key, version, expires FROM doc WHERE kind = ? AND id = ?',
+    z.object({ key: z.int(), version: z.int(), expires: z.int().nullable() }),
   )
 
   return {
@@ -138,7 +138,12 @@ export const createDocuments = (db: DatabaseSync, cache: ReadCache): Documents =
     },
     all: (kind, { after = '', limit }, now) =>
       every.all(kind.name, after, now, limit).map(found => toDoc(kind, found)),
-    version: (kind, id, now) => version.get(kind, id, now)?.version ?? 0,
+    stage: (kind, id, now) => {
+      const row = stored.get(kind, id)
+      if (row === undefined) return { version: 0, key: 0 }
+      const { key, version, expires } = row
+      return { key, version: expires === null || expires > now ? version : 0 }
+    },
   }
 }
 
@@ -163,8 +168,12 @@ export const createDocumentWrites = (o: {
   const { db, documents, feed, cache } = o
   const save = createSaveDoc(db)
   const drop = createDropDoc(db)
-  const getVersion = (staged: StagedCommit, kind: string, id: string) =>
-    staged.versions.get(`${kind} ${id}`) ?? documents.version(kind, id, staged.now)
+  const stageDoc = (staged: StagedCommit, kind: string, id: string): StagedDoc => {
+    const place = `${kind} ${id}`
+    const doc = staged.docs.get(place) ?? documents.stage(kind, id, staged.now)
+    staged.docs.set(place, doc)
+    return doc
+  }
 
   return {
     put: ({ kind, id, value, expect, ttlMs }) => {
@@ -172,28 +181,28 @@ export const createDocumentWrites = (o: {
       const entries = listIndexEntries(kind, value)
       const wholeTtlMs = ttlMs === undefined ? undefined : toWholeNumber(ttlMs, 'ttlMs')
       return staged => {
-        const version = getVersion(staged, kind.name, id)
-        if (expect !== undefined && expect !== version) return 'conflict'
-        const next = version + 1
-        staged.versions.set(`${kind.name} ${id}`, next)
+        const doc = stageDoc(staged, kind.name, id)
+        if (expect !== undefined && expect !== doc.version) return 'conflict'
+        doc.version += 1
+        const { version } = doc
         staged.effects.push(() => {
           const expires = wholeTtlMs === undefined ? null : staged.now + wholeTtlMs
-          save({ kind: kind.name, id, version: next, text, expires, entries })
+          save(doc, { kind: kind.name, id, version, text, expires, entries })
           cache.forget(kind.name)
           if (kind.feed) feed.append(kind.name, id)
         })
-        return next
+        return version
       }
     },
     remove:
       ({ kind, id, expect }) =>
       staged => {
-        const version = getVersion(staged, kind.name, id)
-        if (expect !== undefined && expect !== version) return 'conflict'
-        if (version === 0) return 0
-        staged.versions.set(`${kind.name} ${id}`, 0)
+        const doc = stageDoc(staged, kind.name, id)
+        if (expect !== undefined && expect !== doc.version) return 'conflict'
+        if (doc.version === 0) return 0
+        doc.version = 0
         staged.effects.push(() => {
-          drop(kind.name, id)
+          drop(doc)
           cache.forget(kind.name)
           if (kind.feed) feed.append(kind.name, id)
         })
@@ -202,34 +211,37 @@ export const createDocumentWrites = (o: {
   }
 }
 
+/** A new document, which most are that expire, takes one statement and one for each index entry. */
 const createSaveDoc = (db: DatabaseSync) => {
-  const upsert = createQuery(
-    db,
-    `INSERT INTO doc (kind, id, version, value, expires) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET version = excluded.version, value = excluded.value, expires = excluded.expires
-     RETURNING key`,
-    z.object({ key: z.int() }),
-  )
+  const insertDoc = db.prepare('INSERT INTO doc (kind, id, version, value, expires) VALUES (?, ?, ?, ?, ?)')
+  const updateDoc = db.prepare('UPDATE doc SET version = ?, value = ?, expires = ? WHERE key = ?')
   const entriesOf = createQuery(
     db,
     'SELECT field, value FROM doc_index WHERE doc = ?',
     z.object({ field: z.string(), value: z.string() }),
   )
-  const drop = db.prepare('DELETE FROM doc_index WHERE doc = ?')
-  const insert = db.prepare('INSERT INTO doc_index (kind, field, value, id, doc) VALUES (?, ?, ?, ?, ?)')
+  const dropEntries = db.prepare('DELETE FROM doc_index WHERE doc = ?')
+  const insertEntry = db.prepare('INSERT INTO doc_index (kind, field, value, id, doc) VALUES (?, ?, ?, ?, ?)')
 
-  return (o: {
-    kind: string
-    id: string
-    version: number
-    text: string
-    expires: number | null
-    entries: readonly IndexEntry[]
-  }) => {
-    const key = upsert.get(o.kind, o.id, o.version, o.text, o.expires)?.key ?? 0
-    if (hasSameEntries(entriesOf.all(key), o.entries)) return
-    drop.run(key)
-    for (const { field, value } of o.entries) insert.run(o.kind, field, value, o.id, key)
+  return (
+    doc: StagedDoc,
+    o: {
+      kind: string
+      id: string
+      version: number
+      text: string
+      expires: number | null
+      entries: readonly IndexEntry[]
+    },
+  ) => {
+    if (doc.key === 0) {
+      doc.key = Number(insertDoc.run(o.kind, o.id, o.version, o.text, o.expires).lastInsertRowid)
+    } else {
+      updateDoc.run(o.version, o.text, o.expires, doc.key)
+      if (hasSameEntries(entriesOf.all(doc.key), o.entries)) return
+      dropEntries.run(doc.key)
+    }
+    for (const { field, value } of o.entries) insertEntry.run(o.kind, field, value, o.id, doc.key)
   }
 }
 
@@ -240,12 +252,11 @@ const hasSameEntries = (before: readonly IndexEntry[], after: readonly IndexEntr
 }
 
 const createDropDoc = (db: DatabaseSync) => {
-  const entries = db.prepare(
-    'DELETE FROM doc_index WHERE doc = (SELECT key FROM doc WHERE kind = ? AND id = ?)',
-  )
-  const doc = db.prepare('DELETE FROM doc WHERE kind = ? AND id = ?')
-  return (kind: string, id: string) => {
-    entries.run(kind, id)
-    doc.run(kind, id)
+  const dropEntries = db.prepare('DELETE FROM doc_index WHERE doc = ?')
+  const dropDoc = db.prepare('DELETE FROM doc WHERE key = ?')
+  return (doc: StagedDoc) => {
+    dropEntries.run(doc.key)
+    dropDoc.run(doc.key)
+    doc.key = 0
   }
 }

@@ -5,14 +5,20 @@ import type { Lane, Lanes } from './lanes.ts'
 export type StagedWrite = (staged: StagedCommit) => number | CommitRefusal
 
 /**
+ * `version`: as the writes so far leave it; 0: there is none. `key`: of its row in the file as it is now; 0: it has none. A document that
+ * has expired may still have one.
+ */
+export type StagedDoc = { version: number; key: number }
+
+/**
  * A commit being checked. It holds lanes and versions as the writes so far leave them, so that several writes to one thing act in
  * order. The file is written once every check has passed.
  */
 export type StagedCommit = {
   readonly now: number
   readonly lane: (queue: Queue, name: string) => Lane
-  /** By kind and id: the versions of the documents that this commit writes. */
-  readonly versions: Map<string, number>
+  /** By kind and id: the documents that this commit writes. */
+  readonly docs: Map<string, StagedDoc>
   /** By queue and id: the items that this commit pushes. */
   readonly pushed: Set<string>
   /** In order, to run once every check has passed. */
@@ -31,7 +37,7 @@ export const createStagedCommit = (now: number, lanes: Lanes): StagedCommit => {
       used.set(key, lane)
       return lane
     },
-    versions: new Map(),
+    docs: new Map(),
     pushed: new Set(),
     effects,
     write: () => {
