@@ -10,6 +10,7 @@ import { measureDeliveries } from './deliveries.ts'
 import type { Figure } from './figure.ts'
 import { measureFloodedGroup } from './flooded-group.ts'
 import { measureHints } from './head-hints.ts'
+import { measureHistory } from './history.ts'
 import { measureMemory } from './memory.ts'
 import { measureMetrics } from './metrics.ts'
 import { measureNotify } from './notify.ts'
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, Bench>> = {
   deliveries: { measure: measureDeliveries, needsRedis: true },
   'flooded-group': { measure: measureFloodedGroup, needsRedis: true },
   hints: { measure: measureHints },
+  history: { measure: measureHistory, needsRedis: true },
   memory: { measure: measureMemory, needsRedis: true },
   metrics: { measure: measureMetrics },
   peers: { measure: measurePeers },

@@ -3,7 +3,7 @@ import { truncateData } from '#contract/summary.ts'
 import { filledLists, type SentLists, toFullLists } from '#events/event-lists.ts'
 import { shortId } from '#lib/ids.ts'
 import { toUnixSeconds } from '#lib/time.ts'
-import { defineKind, put, remove, type Store, type Write } from '#store/store.ts'
+import { type Doc, defineKind, put, remove, type Store, type Write } from '#store/store.ts'
 
 /** A transaction without what no text and no file shows. `filled`: the lists of events that are not empty. */
 export type ToldTransaction = {
@@ -50,37 +50,47 @@ export type HistoryEntry = ToldContent & {
 export const historyEntries = defineKind<HistoryEntry>()('history', { indexes: ['of'] })
 
 export const historyForMs = 90 * 86_400_000
-/** Of one destination, and of all; the oldest go first. An entry has about 600 bytes. */
-const maxOfDestination = 5_000
-const maxOfAll = 500_000
+/** How many entries of one destination, and of all; the oldest go first. An entry has about 600 bytes. */
+const historyBounds = { destination: 5_000, all: 500_000 }
 
-const everything = 'all'
+/**
+ * One of so many entries can also be found by this, which counts all of them at little cost. (An earlier version wrote `all` into each.)
+ */
+const sampleEvery = 16
+const sample = 'sample'
 
 /**
  * By what an entry is found: where it was shown, and its watch, unless it counts for it elsewhere (several destinations may show one
- * transaction).
+ * transaction). `historyWrite` adds what samples need.
  */
 export const historyKeys = (
   destination: string,
   { watch, counts }: { readonly watch: string | undefined; readonly counts: boolean },
-): readonly string[] => [destination, everything, ...(watch !== undefined && counts ? [watch] : [])]
+): readonly string[] => [destination, ...(watch !== undefined && counts ? [watch] : [])]
 
 const timeDigits = 9
 const placeDigits = 2
+const keyLength = 8
 const digits = 36
 const inverted = (value: number, length: number): string =>
   (digits ** length - 1 - value).toString(digits).padStart(length, '0')
 
 /** `at`: ms since 1970; `place`: in its message, below 1,296. `key`: the same for no other entry of that message. */
 export const historyId = ({ at, place, key }: { at: number; place: number; key: string }): string =>
-  `${inverted(at, timeDigits)}${inverted(place, placeDigits)}${shortId(key)}`
+  `${inverted(at, timeDigits)}${inverted(place, placeDigits)}${shortId(key).slice(0, keyLength)}`
 
 /** When an entry was shown, Unix seconds. */
 export const timeOfEntry = (id: string): number =>
   toUnixSeconds(digits ** timeDigits - 1 - Number.parseInt(id.slice(0, timeDigits), digits))
 
-export const historyWrite = (id: string, value: HistoryEntry): Write =>
-  put(historyEntries, { id, value }, { ttlMs: historyForMs })
+/** By chance, but always the same for the same entry: one of `every`. */
+const isOneOf = (id: string, every: number): boolean =>
+  Buffer.from(id.slice(timeDigits + placeDigits), 'base64url').readUInt16BE() % every === 0
+
+export const historyWrite = (id: string, value: HistoryEntry): Write => {
+  const of = isOneOf(id, sampleEvery) ? [...value.of, sample] : value.of
+  return put(historyEntries, { id, value: { ...value, of } }, { ttlMs: historyForMs })
+}
 
 /** Of one transaction. */
 const maxEvents = 6
@@ -119,18 +129,33 @@ export const toToldSummary = ({ newest: _newest, largest: _largest, ...summary }
   summary
 
 const trimmedAtOnce = 400
-/** Of so many deliveries one trims its destination, and of so many of those, one everything. */
-const trimEvery = 16
+/** So many entries of a destination, and of all, are written for each time that they are trimmed: fewer than are trimmed at once. */
+const trimEvery = { destination: 64, all: 256 }
 
-/** In ascending order of ids, so what is beyond the first is the oldest. */
-const trim = async (store: Store, value: string, max: number): Promise<void> => {
-  const beyond = await store.find(historyEntries, { index: 'of', value, skip: max, limit: trimmedAtOnce })
-  if (beyond.length > 0) await store.commit(beyond.map(({ id }) => remove(historyEntries, id)))
+const removeAll = async (store: Store, docs: readonly Doc<HistoryEntry>[]): Promise<void> => {
+  if (docs.length > 0) await store.commit(docs.map(({ id }) => remove(historyEntries, id)))
 }
 
-/** Keeps the history in its bounds, after a delivery: `entry` is the id of one of its entries, which says whether it is its turn. */
-export const trimHistory = async (store: Store, destination: string, entry: string): Promise<void> => {
-  const turn = Buffer.from(entry.slice(timeDigits + placeDigits), 'base64url').readUInt16BE()
-  if (turn % trimEvery === 0) await trim(store, destination, maxOfDestination)
-  if (turn % trimEvery ** 2 === 0) await trim(store, everything, maxOfAll)
+/** In ascending order of ids, so what is beyond the first is the oldest. */
+const trimDestination = async (store: Store, value: string, skip: number): Promise<void> => {
+  const where = { index: 'of', value, skip, limit: trimmedAtOnce } as const
+  await removeAll(store, await store.find(historyEntries, where))
+}
+
+const trimAll = async (store: Store, max: number): Promise<void> => {
+  const where = { index: 'of', value: sample, skip: Math.floor(max / sampleEvery), limit: 1 } as const
+  const [last] = await store.find(historyEntries, where)
+  if (last === undefined) return
+  await removeAll(store, await store.all(historyEntries, { after: last.id, limit: trimmedAtOnce }))
+}
+
+/** Keeps the history in its bounds, after a delivery that wrote these entries, which say whether it is its turn. */
+export const trimHistory = async (
+  store: Store,
+  { destination, entries }: { readonly destination: string; readonly entries: readonly string[] },
+  bounds = historyBounds,
+): Promise<void> => {
+  if (entries.some(id => isOneOf(id, trimEvery.destination)))
+    await trimDestination(store, destination, bounds.destination)
+  if (entries.some(id => isOneOf(id, trimEvery.all))) await trimAll(store, bounds.all)
 }

@@ -30,6 +30,7 @@ const empty: SummaryState = {
 
 /** A transaction with the first `most` things that happened in it; the others are counted. */
 export const truncateData = (data: NotificationData, most: number): NotificationData => {
+  if (countEvents(data) <= most) return data
   const first = firstEvents(data, most)
   return { ...first, left_out: data.left_out + countEvents(data) - countEvents(first) }
 }

@@ -14,6 +14,8 @@ import {
 } from '#chat/history.ts'
 import { addToSummary, toSummary } from '#contract/summary.ts'
 import { toChunks } from '#lib/collections.ts'
+import { shortId } from '#lib/ids.ts'
+import { put } from '#store/store.ts'
 import { movement, notification, time } from '../support/notification.ts'
 import { tempStore } from '../support/store.ts'
 
@@ -49,8 +51,8 @@ describe('The history', () => {
   })
 
   it('is of the watch only where the alert counts for it', () => {
-    assert.deepEqual(historyKeys('place', { watch: 'w', counts: false }), ['place', 'all'])
-    assert.deepEqual(historyKeys('place', { watch: undefined, counts: true }), ['place', 'all'])
+    assert.deepEqual(historyKeys('place', { watch: 'w', counts: false }), ['place'])
+    assert.deepEqual(historyKeys('place', { watch: undefined, counts: true }), ['place'])
   })
 
   it('keeps the newest 5,000 of a destination', async t => {
@@ -60,11 +62,56 @@ describe('The history', () => {
     )
     for (const chunk of toChunks(ids, 500))
       await store.commit(chunk.map(id => historyWrite(id, entry(timeOfEntry(id)))))
-    // One of sixteen deliveries trims.
-    for (const id of ids.slice(-100)) await trimHistory(store, 'place', id)
+    // One of 64 entries has its destination trimmed.
+    await trimHistory(store, { destination: 'place', entries: ids })
     assert.equal(await store.count(historyEntries, { index: 'of', value: 'place' }), 5_000)
     const [oldest] = await store.find(historyEntries, { index: 'of', value: 'place', skip: 4_999, limit: 2 })
     assert.equal(oldest?.value.at, time + 10)
+  })
+
+  it('keeps about as many of all as it may, the newest', async t => {
+    const store = await tempStore(t)
+    const ids = Array.from({ length: 500 }, (_, n) =>
+      historyId({ at: (time + n) * 1_000, place: 0, key: shortId(String(n)) }),
+    )
+    await store.commit(ids.map(id => historyWrite(id, entry(timeOfEntry(id)))))
+    await trimHistory(store, { destination: 'other', entries: ids }, { destination: 5_000, all: 200 })
+    const kept = await store.all(historyEntries, { limit: 500 })
+    assert.ok(kept.length > 120 && kept.length < 320, `${kept.length} entries`)
+    assert.deepEqual(
+      kept.map(({ id }) => id),
+      ids.slice(-kept.length).toReversed(),
+    )
+    const before = kept.length
+    await trimHistory(store, { destination: 'other', entries: ids }, { destination: 5_000, all: 200 })
+    assert.equal((await store.all(historyEntries, { limit: 500 })).length, before)
+  })
+
+  it('shows and trims what an earlier version kept', async t => {
+    const store = await tempStore(t)
+    const at = time * 1_000
+    const old = `${historyId({ at, place: 0, key: shortId('old') })}abcdefgh`
+    const own = historyId({ at: at + 1_000, place: 0, key: shortId('new') })
+    await store.commit([
+      put(historyEntries, { id: old, value: { ...entry(time), of: ['place', 'all', 'w'] } }),
+      historyWrite(own, entry(time + 1)),
+    ])
+    const found = await store.find(historyEntries, { index: 'of', value: 'place', limit: 10 })
+    assert.deepEqual(
+      found.map(({ id, value }) => [id, value.at, timeOfEntry(id)]),
+      [
+        [own, time + 1, time + 1],
+        [old, time, time],
+      ],
+    )
+    const entries = Array.from({ length: 300 }, (_, n) =>
+      historyId({ at, place: n, key: shortId(String(n)) }),
+    )
+    await trimHistory(store, { destination: 'place', entries }, { destination: 1, all: 500_000 })
+    assert.deepEqual(
+      (await store.all(historyEntries, { limit: 10 })).map(({ id }) => id),
+      [own],
+    )
   })
 
   it('keeps of a transaction what its texts need', () => {

@@ -171,13 +171,13 @@ export const withHistory = (writes: readonly Write[], history: readonly Write[])
 
 /** After the delivery that wrote these. A failure is no reason to repeat it: another delivery makes up for it. */
 export const keepHistoryBounds = async (
-  [first]: readonly Write[],
-  o: { readonly store: Store; readonly log: Log; readonly destination: string },
+  written: readonly Write[],
+  { store, log, destination }: { readonly store: Store; readonly log: Log; readonly destination: string },
 ): Promise<void> => {
-  if (first?.op !== 'put') return
+  const entries = written.flatMap(write => (write.op === 'put' ? [write.id] : []))
   try {
-    await trimHistory(o.store, o.destination, first.id)
+    await trimHistory(store, { destination, entries })
   } catch (error) {
-    o.log.warn({ error: describeError(error) }, 'could not trim the history')
+    log.warn({ error: describeError(error) }, 'could not trim the history')
   }
 }
