@@ -1062,11 +1062,12 @@ test-away = Der Monitoring-Dienst antwortet nicht. Versuch es gleich noch einmal
 
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
-why-shown = ✓ { $name }: { $how ->
-    [removed] hier gemeldet, dann aus der Blockchain entfernt.
-    [summary] hier in einer Zusammenfassung gemeldet.
-   *[alone] hier gemeldet.
+why-shown = ✓ { $how ->
+    [removed] Gemeldet: { $what }. Danach wurde die Transaktion aus der Blockchain entfernt.
+    [summary] In einer Zusammenfassung gemeldet: { $what }.
+   *[alone] Gemeldet: { $what }.
  }
+why-shown-what = { $name } ({ $happened })
 why-ruled = Nicht gemeldet: Eine Regel von { $name } ignoriert sie.
 why-muted = Nicht gemeldet: { $name } war stummgeschaltet. Wenn das vorbei ist, kommt eine Zusammenfassung.
 why-digest = Nicht sofort gemeldet: Sie steht in der Übersicht von { $name }.

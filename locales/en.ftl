@@ -1037,14 +1037,14 @@ rules-quiet = { $count ->
 
 # Why an alert came
 why = { $name } watches { $addresses } on { $chain }.
-why-fired = Matched: { $fired }.
+why-fired = Triggered by { $fired }.
 why-how = { $what } · { $frequency }
 why-func = { $func ->
     [eth_transfer] a coin transfer
     [token_transfer] a token transfer
     [nft_transfer] an NFT transfer
-    [contract_deploy] a deployment
-    [contract_call] a call
+    [contract_deploy] a contract deployment
+    [contract_call] a contract call
     [failed_transaction] a failed transaction
    *[other] { $func }
  }
@@ -1056,11 +1056,12 @@ test-away = The monitoring service isn't responding. Try again in a moment.
 
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
-why-shown = ✓ { $name }: { $how ->
-    [removed] alerted here, then removed from the chain.
-    [summary] included in a summary here.
-   *[alone] alerted here.
+why-shown = ✓ { $how ->
+    [removed] I sent an alert about { $what }, but then the transaction was removed from the chain.
+    [summary] I included it in a summary of { $what }.
+   *[alone] I sent an alert about { $what }.
  }
+why-shown-what = { $name } ({ $happened })
 why-ruled = Not shown: a rule of { $name } ignores it.
 why-muted = Not shown: { $name } was muted. You'll get a summary when the mute ends.
 why-digest = Not shown right away: it's included in { $name }'s digest.

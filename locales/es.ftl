@@ -1069,11 +1069,12 @@ test-away = El servicio de monitoreo no responde. Inténtalo de nuevo en un rato
 
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
-why-shown = ✓ { $name }: { $how ->
-    [removed] se mostró aquí; después se eliminó de la blockchain.
-    [summary] se mostró aquí, en un resumen.
-   *[alone] se mostró aquí.
+why-shown = ✓ { $how ->
+    [removed] Envié una alerta de { $what }; después la transacción se eliminó de la blockchain.
+    [summary] La incluí en un resumen de { $what }.
+   *[alone] Envié una alerta de { $what }.
  }
+why-shown-what = { $name } ({ $happened })
 why-ruled = No se mostró: la ignora una regla de { $name }.
 why-muted = No se mostró: { $name } estaba en silencio. Al terminar recibirás un resumen.
 why-digest = No se mostró al instante: está en el informe de { $name }.

@@ -1077,11 +1077,12 @@ test-away = Le service de suivi ne répond pas. Réessayez dans un moment.
 
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
-why-shown = ✓ { $name } : { $how ->
-    [removed] affichée ici, puis retirée de la blockchain.
-    [summary] affichée ici, dans un résumé.
-   *[alone] affichée ici.
+why-shown = ✓ { $how ->
+    [removed] Alerte envoyée : { $what }. La transaction a ensuite été retirée de la blockchain.
+    [summary] Incluse dans un résumé : { $what }.
+   *[alone] Alerte envoyée : { $what }.
  }
+why-shown-what = { $name } ({ $happened })
 why-ruled = Non affichée : une règle de { $name } l’ignore.
 why-muted = Non affichée : { $name } était en sourdine. Vous recevrez un résumé à la fin de la sourdine.
 why-digest = Pas affichée tout de suite : elle figure dans le récapitulatif de { $name }.

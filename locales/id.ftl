@@ -946,11 +946,12 @@ test-away = Layanan pemantauan tidak merespons. Ketuk lagi sebentar lagi.
 
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
-why-shown = ✓ { $name }: { $how ->
-    [removed] ditampilkan di sini; lalu transaksinya dihapus dari blockchain.
-    [summary] ditampilkan di sini, dalam ringkasan.
-   *[alone] ditampilkan di sini.
+why-shown = ✓ { $how ->
+    [removed] Notifikasi sudah dikirim: { $what }. Setelah itu transaksinya dihapus dari blockchain.
+    [summary] Sudah masuk dalam ringkasan: { $what }.
+   *[alone] Notifikasi sudah dikirim: { $what }.
  }
+why-shown-what = { $name } ({ $happened })
 why-ruled = Tidak ditampilkan: diabaikan oleh aturan { $name }.
 why-muted = Tidak ditampilkan: { $name } sedang dibisukan. Anda akan menerima ringkasan setelah tidak dibisukan lagi.
 why-digest = Tidak langsung ditampilkan: termasuk dalam rangkuman { $name }.

@@ -1068,11 +1068,12 @@ test-away = O serviço de monitoramento não está respondendo. Tente de novo da
 
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
-why-shown = ✓ { $name }: { $how ->
-    [removed] mostrada aqui; depois foi removida da blockchain.
-    [summary] mostrada aqui, em um resumo.
-   *[alone] mostrada aqui.
+why-shown = ✓ { $how ->
+    [removed] Enviei um alerta de { $what }; depois a transação foi removida da blockchain.
+    [summary] Incluí em um resumo de { $what }.
+   *[alone] Enviei um alerta de { $what }.
  }
+why-shown-what = { $name } ({ $happened })
 why-ruled = Não mostrada: uma regra de { $name } a ignora.
 why-muted = Não mostrada: { $name } estava em silêncio. Você recebe um resumo quando o silêncio terminar.
 why-digest = Não apareceu na hora: está no relatório de { $name }.

@@ -977,11 +977,12 @@ test-away = İzleme hizmeti yanıt vermiyor. Birazdan tekrar deneyin.
 
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
-why-shown = ✓ { $name }: { $how ->
-    [removed] burada bildirildi, sonra blokzincirden çıkarıldı.
-    [summary] burada bir özette bildirildi.
-   *[alone] burada bildirildi.
+why-shown = ✓ { $how ->
+    [removed] Bildirim gönderdim: { $what }. Ardından işlem blokzincirden çıkarıldı.
+    [summary] Bir özette bildirdim: { $what }.
+   *[alone] Bildirim gönderdim: { $what }.
  }
+why-shown-what = { $name } ({ $happened })
 why-ruled = Gösterilmedi: { $name } takibinin bir kuralı bunu yok sayıyor.
 why-muted = Gösterilmedi: { $name } susturulmuştu. Susturma bitince bir özet alırsınız.
 why-digest = Hemen gösterilmedi: { $name } takibinin raporunda yer alıyor.

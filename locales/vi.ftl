@@ -946,11 +946,12 @@ test-away = Dịch vụ theo dõi không phản hồi. Hãy chạm lại sau ít
 
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
-why-shown = ✓ { $name }: { $how ->
-    [removed] đã hiện ở đây; sau đó giao dịch bị loại khỏi blockchain.
-    [summary] đã hiện ở đây, trong một bản tóm tắt.
-   *[alone] đã hiện ở đây.
+why-shown = ✓ { $how ->
+    [removed] Đã gửi thông báo: { $what }. Sau đó giao dịch bị loại khỏi blockchain.
+    [summary] Đã đưa vào bản tóm tắt: { $what }.
+   *[alone] Đã gửi thông báo: { $what }.
  }
+why-shown-what = { $name } ({ $happened })
 why-ruled = Không hiện: một quy tắc của { $name } bỏ qua giao dịch này.
 why-muted = Không hiện: { $name } đang tắt thông báo. Bạn sẽ nhận bản tóm tắt khi bật lại.
 why-digest = Không hiện ngay: nằm trong một bản tổng hợp của { $name }.

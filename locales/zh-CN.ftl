@@ -946,11 +946,12 @@ test-away = 监控服务没有响应。请稍后再次点击。
 
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
-why-shown = ✓ { $name }：{ $how ->
-    [removed] 已在这里提醒，之后因区块重组失效。
-    [summary] 已在这里的汇总中提醒。
-   *[alone] 已在这里提醒。
+why-shown = ✓ { $how ->
+    [removed] 已提醒：{ $what }，之后因区块重组失效。
+    [summary] 已在汇总中提醒：{ $what }。
+   *[alone] 已提醒：{ $what }。
  }
+why-shown-what = { $name }（{ $happened }）
 why-ruled = 未提醒：被“{ $name }”的一条规则忽略。
 why-muted = 未提醒：“{ $name }”当时处于静音，结束后汇总发送。
 why-digest = 未单独提醒：已纳入“{ $name }”的摘要。

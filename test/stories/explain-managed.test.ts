@@ -21,7 +21,7 @@ story('a transaction hash in the private chat is explained for the groups that a
   const shownInTeam = `⟨${short(hash)}⟩ · Local chain · ~
 
 «Team»
-✓ treasury: alerted here. Matched: a coin transfer.`
+✓ I sent an alert about treasury (+1 ETH).`
   assert.equal(await answerTo(ben, hash), `${shownInTeam}\n\nThe other watch isn't involved.`)
 
   await addWatchFrom(anna, { address: treasury, label: 'mine' })
@@ -31,10 +31,10 @@ story('a transaction hash in the private chat is explained for the groups that a
   assert.equal(
     await answerTo(anna, second),
     `⟨${short(second)}⟩ · Local chain · ~
-✓ mine: alerted here. Matched: a coin transfer.
+✓ I sent an alert about mine (+2 ETH).
 
 «Team»
-✓ treasury: alerted here. Matched: a coin transfer.
+✓ I sent an alert about treasury (+2 ETH).
 
 The other watch isn't involved.`,
   )
@@ -59,11 +59,12 @@ story('a transaction hash in a group says nothing of what its administrator watc
   const { messageId: after } = there.anna.sends(`@${telegram.bot.username} ${hash}`)
   assert.equal(
     screen(await there.anna.sees(/^0x/, { after })),
-    `⟨${short(hash)}⟩ · Local chain · ~\n✓ treasury: alerted here. Matched: a coin transfer.`,
+    `⟨${short(hash)}⟩ · Local chain · ~\n✓ I sent an alert about treasury (+1 ETH).`,
   )
   const answer = await answerTo(anna, hash)
   assert.ok(
-    answer.includes('«Club»\n✓ club money: alerted here') && answer.includes('«Team»\n✓ treasury'),
+    answer.includes('«Club»\n✓ I sent an alert about club money (+1 ETH)') &&
+      answer.includes('«Team»\n✓ I sent an alert about treasury (+1 ETH)'),
     answer,
   )
 })

@@ -43,7 +43,7 @@ story('a transaction hash is answered with why it was shown, or was not, for eac
   assert.deepEqual(
     new Set(lines),
     new Set([
-      '✓ savings: alerted here. Matched: a coin transfer.',
+      '✓ I sent an alert about savings (+0.5 ETH).',
       'Not shown: treasury only alerts on coin transfers of at least 1 ETH; this one moved 0.5 ETH.',
       "The other watch isn't involved.",
     ]),
@@ -72,7 +72,7 @@ story('a transaction that the chat kept quiet is answered with why', async t => 
     return line
   }
   const send = (from: string, amount: string) => chain.send({ from, to: bob, wei: parseEther(amount) })
-  assert.equal(await why(await send(alice, '1')), '✓ treasury: alerted here. Matched: a coin transfer.')
+  assert.equal(await why(await send(alice, '1')), '✓ I sent an alert about treasury (+1 ETH).')
   await anna.presses('⋯')
   await anna.presses('Ignore 0xf39F…2266')
   assert.equal(await why(await send(alice, '2')), 'Not shown: a rule of treasury ignores it.')
@@ -102,7 +102,7 @@ story('where the service explains nothing, the chat says what it knows by itself
   assert.equal(
     await answerTo(product, hash),
     `The monitoring service can't explain transactions.
-✓ treasury: alerted here. Matched: a coin transfer.`,
+✓ I sent an alert about treasury (+1 ETH).`,
   )
   assert.equal(
     await answerTo(product, nowhere),

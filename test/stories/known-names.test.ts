@@ -47,7 +47,7 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
   await anna.presses('⋯')
   assert.deepEqual(await anna.presses('Why this alert'), {
     answer: `Old vault, savings watches Old vault, savings on Local chain.
-Matched: a coin transfer.
+Triggered by a coin transfer.
 coins, tokens and NFTs, in and out · Every transaction`,
     alert: true,
   })
@@ -64,7 +64,7 @@ coins, tokens and NFTs, in and out · Every transaction`,
   )
 
   const { messageId: asked } = anna.sends('/history')
-  const history = await anna.sees(/History/, { after: asked })
+  const history = await anna.sees(/Past alerts/, { after: asked })
   assert.match(history.text, /\n\d\d:\d\d {2}📥 Old vault \+1 ETH · Local chain$/m)
   await anna.presses('CSV')
   const { raw } = await anna.sees(isFile)

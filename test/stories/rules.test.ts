@@ -154,7 +154,7 @@ story('an alert says why it came', async t => {
   await anna.presses('⋯')
   assert.deepEqual(await anna.presses('Why this alert'), {
     answer: `treasury watches 0x7099…79C8 on Local chain.
-Matched: a coin transfer.
+Triggered by a coin transfer.
 coins, tokens and NFTs, in and out · Every transaction`,
     alert: true,
   })

@@ -170,7 +170,7 @@ story(
     await anna.presses({ text: '⋯', message: first })
     assert.deepEqual(await anna.presses({ text: 'Why this alert', message: first.messageId }), {
       answer: `digest watches 0x3C44…93BC on Local chain.
-Matched: a coin transfer.
+Triggered by a coin transfer.
 coins, tokens and NFTs, in and out · One summary every 5 minutes`,
       alert: true,
     })

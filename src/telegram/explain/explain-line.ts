@@ -1,6 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
 import type { AlertFacts } from '#chat/alert-buttons.ts'
 import type { SuppressedAlert } from '#chat/filters.ts'
+import { type HistoryEntry, toNotificationData } from '#chat/history.ts'
 import type { Watch } from '#chat/records.ts'
 import type { ShownAlert } from '#chat/shown-alerts.ts'
 import type { BotExplanation, StrategyVerdict, SubscriptionExplanation } from '#contract/explanation.ts'
@@ -8,6 +9,7 @@ import { commonDirection } from '#events/registry.ts'
 import { formatAmount } from '#lib/format.ts'
 import { clip, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
+import { eventsPhrase } from '#render/transaction-lines.ts'
 import { eventKindsLine, loneKindName, toggleByFunc } from '../ui/event-kinds.ts'
 import { addressLine, frequencyLine, listLine } from '../ui/watch-lines.ts'
 
@@ -23,9 +25,16 @@ const firedLine = (fired: readonly string[], say: Translator): string =>
         ),
       })
 
-/** What the chat itself knows of a transaction: the message that shows it and the strategies that fired, or why it was suppressed. */
+/**
+ * What the chat itself knows of a transaction: the message that shows it and the strategies that fired, or why it was suppressed.
+ * `entry`: its alert in the history; absent if a summary shows it, or an earlier version.
+ */
 export type LocalEvidence =
-  | { readonly shown: Pick<ShownAlert, 'state' | 'summary'>; readonly fired: readonly string[] }
+  | {
+      readonly shown: Pick<ShownAlert, 'state' | 'summary'>
+      readonly entry?: HistoryEntry | undefined
+      readonly fired: readonly string[]
+    }
   | { readonly suppressed: SuppressedAlert['reason'] }
 
 /** A transaction as it concerns one watch. */
@@ -41,10 +50,23 @@ export type WatchExplanation = {
 /** Says what the chat knows without the service. */
 export const localEvidenceLine = (name: string, evidence: LocalEvidence, say: Translator): RichText => {
   if ('suppressed' in evidence) return plain(suppressedLine(name, evidence.suppressed, say))
-  const { shown, fired } = evidence
+  const { shown, entry, fired } = evidence
   const how = shown.summary === true ? 'summary' : shown.state === 'removed' ? 'removed' : 'alone'
+  const happened = happenedText(entry, say)
+  if (happened !== '')
+    return plain(say('why-shown', { how, what: say('why-shown-what', { name, happened }) }))
   const line = firedLine(fired, say)
-  return join([say('why-shown', { name, how }), ...(line === '' ? [] : [line])], ' ')
+  return join([say('why-shown', { how, what: name }), ...(line === '' ? [] : [line])], ' ')
+}
+
+/** `+2 ETH`, as the alert said it; empty: not known. */
+const happenedText = (entry: HistoryEntry | undefined, say: Translator): string => {
+  if (entry?.kind !== 'transaction') return ''
+  const data = toNotificationData(entry.transaction)
+  const phrase = eventsPhrase(data, say)
+  return phrase === '' || data.transaction.status !== 'failed'
+    ? phrase
+    : say('alert-failed', { title: phrase })
 }
 
 const suppressedLine = (name: string, reason: SuppressedAlert['reason'], say: Translator): string => {

@@ -2,6 +2,7 @@ import { Composer } from 'grammy'
 import { chainOf } from '#chains/registry.ts'
 import { alertFacts, alertFactsId } from '#chat/alert-buttons.ts'
 import { suppressedAlerts } from '#chat/filters.ts'
+import { type HistoryEntry, historyEntries } from '#chat/history.ts'
 import type { Watch } from '#chat/records.ts'
 import { shownAlerts, transactionKey } from '#chat/shown-alerts.ts'
 import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
@@ -100,6 +101,17 @@ const linesByChat = (
     return title === undefined || lines.length === 0 ? lines : [plain(''), bold(title), ...lines]
   })
 
+const loadEntries = async (
+  store: Store,
+  ids: readonly (string | undefined)[],
+): Promise<ReadonlyMap<string, HistoryEntry>> => {
+  const docs = await store.get(
+    historyEntries,
+    ids.filter(id => id !== undefined),
+  )
+  return new Map(docs.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
+}
+
 /** What a chat itself knows of a transaction, by watch. */
 const loadEvidence = async (
   store: Store,
@@ -120,10 +132,13 @@ const loadEvidence = async (
       own.map(({ id: watch }) => alertFactsId({ watch, chain, hash })),
     ),
   ])
+  const entryIds = shown.map(alert => alert?.value.history)
+  const entries = await loadEntries(store, entryIds)
   return new Map(
     own.flatMap(({ id }, n): [string, LocalEvidence][] => {
       const [alert, suppression] = [shown[n]?.value, suppressed[n]?.value]
-      if (alert !== undefined) return [[id, { shown: alert, fired: facts[n]?.value.fired ?? [] }]]
+      const entry = entries.get(entryIds[n] ?? '')
+      if (alert !== undefined) return [[id, { shown: alert, entry, fired: facts[n]?.value.fired ?? [] }]]
       return suppression === undefined ? [] : [[id, { suppressed: suppression.reason }]]
     }),
   )
