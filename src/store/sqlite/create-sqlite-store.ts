@@ -220,7 +220,7 @@ const createStoreParts = (db: DatabaseSync, now: () => number, limits: QueueLimi
       clock,
       leases,
       lanes,
-      documentWrites: createDocumentWrites({ db, documents, feed, cache }),
+      documentWrites: createDocumentWrites({ db, feed, cache }),
       laneWrites: createLaneWrites(db, lanes, limits),
       touch: waiters.touch,
     }),

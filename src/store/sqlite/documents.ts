@@ -70,8 +70,6 @@ type Documents = {
   ): Doc<T>[]
   count(kind: RecordKind<object>, where: { index: string; value: string }): number
   all<T extends object>(kind: RecordKind<T>, page: { after?: string; limit: number }, now: number): Doc<T>[]
-  /** For a commit. */
-  stage(kind: string, id: string, now: number): StagedDoc
 }
 
 export type DocumentWrites = {
@@ -113,11 +111,6 @@ export const createDocuments = (db: DatabaseSync, cache: ReadCache): Documents =
      ORDER BY id LIMIT ?`,
     docRow,
   )
-  const stored = createQuery(
-    db,
-    'SELECT key, version, expires FROM doc WHERE kind = ? AND id = ?',
-    z.object({ key: z.int(), version: z.int(), expires: z.int().nullable() }),
-  )
 
   return {
     get: (kind, id, now) => {
@@ -138,12 +131,6 @@ export const createDocuments = (db: DatabaseSync, cache: ReadCache): Documents =
     },
     all: (kind, { after = '', limit }, now) =>
       every.all(kind.name, after, now, limit).map(found => toDoc(kind, found)),
-    stage: (kind, id, now) => {
-      const row = stored.get(kind, id)
-      if (row === undefined) return { version: 0, key: 0 }
-      const { key, version, expires } = row
-      return { key, version: expires === null || expires > now ? version : 0 }
-    },
   }
 }
 
@@ -161,19 +148,13 @@ const toDoc = <T extends object>(_kind: RecordKind<T>, found: z.infer<typeof doc
 
 export const createDocumentWrites = (o: {
   db: DatabaseSync
-  documents: Documents
   feed: ChangeFeed
   cache: ReadCache
 }): DocumentWrites => {
-  const { db, documents, feed, cache } = o
+  const { db, feed, cache } = o
+  const stageDoc = createStageDoc(db)
   const save = createSaveDoc(db)
   const drop = createDropDoc(db)
-  const stageDoc = (staged: StagedCommit, kind: string, id: string): StagedDoc => {
-    const place = `${kind} ${id}`
-    const doc = staged.docs.get(place) ?? documents.stage(kind, id, staged.now)
-    staged.docs.set(place, doc)
-    return doc
-  }
 
   return {
     put: ({ kind, id, value, expect, ttlMs }) => {
@@ -208,6 +189,26 @@ export const createDocumentWrites = (o: {
         })
         return 1
       },
+  }
+}
+
+const createStageDoc = (db: DatabaseSync) => {
+  const find = createQuery(
+    db,
+    'SELECT key, version, expires FROM doc WHERE kind = ? AND id = ?',
+    z.object({ key: z.int(), version: z.int(), expires: z.int().nullable() }),
+  )
+  const read = (kind: string, id: string, now: number): StagedDoc => {
+    const row = find.get(kind, id)
+    if (row === undefined) return { version: 0, key: 0 }
+    const { key, version, expires } = row
+    return { key, version: expires === null || expires > now ? version : 0 }
+  }
+  return (staged: StagedCommit, kind: string, id: string): StagedDoc => {
+    const place = `${kind} ${id}`
+    const doc = staged.docs.get(place) ?? read(kind, id, staged.now)
+    staged.docs.set(place, doc)
+    return doc
   }
 }
 
