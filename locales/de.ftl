@@ -196,6 +196,7 @@ button-watch-rest = { $count ->
    *[other] Andere { $count } beobachten
  }
 button-customise = Anpassen
+button-watch-otherwise = Weitere Beobachtung
 button-all = Alle
 button-none = Keine
 button-again = Neu anfangen
@@ -243,7 +244,8 @@ button-rename-label = { $label } umbenennen
 button-names = Alle Labels
 button-rules = Regeln
 button-remove = ✕ { $number }
-button-show-worthless = Spam anzeigen
+button-remove-rule = ✕ { $rule }
+button-show-worthless = Spam nicht ausblenden
 button-hide-worthless = Spam ausblenden
 button-older = ›
 button-search = Suchen
@@ -1030,7 +1032,7 @@ labels-saved = Labels geändert: { $count }.
 labels-full = Das Adressbuch ist voll: { $most } Labels. Lösch zuerst eins: /names
 rules-title = Regeln von { $name }
 rules-intro = Ignoriert:
-rules-none = Noch keine Regeln. Mit ⋯ unter einer Meldung legst du eine an.
+rules-none = Noch wird nichts ignoriert. Mit ⋯ unter einer Meldung kannst du einen Token, eine Adresse oder kleine Beträge ignorieren.
 rules-worthless = Mutmaßliche Spam-Transfers werden { $how ->
     [shown] angezeigt
    *[hidden] ausgeblendet

@@ -196,6 +196,7 @@ button-watch-rest = { $count ->
    *[other] Watch the other { $count }
  }
 button-customise = Customize
+button-watch-otherwise = Add another watch
 button-all = All
 button-none = None
 button-again = Start again
@@ -243,7 +244,8 @@ button-rename-label = Rename { $label }
 button-names = All names
 button-rules = Rules
 button-remove = ✕ { $number }
-button-show-worthless = Show spam
+button-remove-rule = ✕ { $rule }
+button-show-worthless = Don't hide spam
 button-hide-worthless = Hide spam
 button-older = ›
 button-search = Search
@@ -1024,7 +1026,7 @@ labels-saved = Names updated: { $count }.
 labels-full = The address book is full: { $most } names. Delete one first: /names
 rules-title = Rules of { $name }
 rules-intro = Ignored:
-rules-none = No rules yet. Tap ⋯ under an alert to add one.
+rules-none = Nothing is ignored yet. Tap ⋯ under an alert to ignore a token, an address or small amounts.
 rules-worthless = Suspected spam transfers are { $how ->
     [shown] shown
    *[hidden] hidden

@@ -196,6 +196,7 @@ button-watch-rest = { $count ->
    *[other] Seguir las otras { $count }
  }
 button-customise = Personalizar
+button-watch-otherwise = Añadir otro seguimiento
 button-all = Todas
 button-none = Ninguna
 button-again = Empezar de nuevo
@@ -243,7 +244,8 @@ button-rename-label = Cambiar alias { $label }
 button-names = Todos los alias
 button-rules = Reglas
 button-remove = ✕ { $number }
-button-show-worthless = Mostrar spam
+button-remove-rule = ✕ { $rule }
+button-show-worthless = No ocultar spam
 button-hide-worthless = Ocultar spam
 button-older = ›
 button-search = Buscar
@@ -1037,7 +1039,7 @@ labels-saved = Alias actualizados: { $count }.
 labels-full = La libreta está llena: { $most } alias. Elimina uno antes: /names
 rules-title = Reglas de { $name }
 rules-intro = Se ignora:
-rules-none = No tiene reglas. Crea una con ⋯ debajo de una alerta.
+rules-none = No se ignora nada todavía. Con ⋯ debajo de una alerta puedes ignorar un token, una dirección o importes pequeños.
 rules-worthless = Las transferencias sospechosas de spam { $how ->
     [shown] se muestran
    *[hidden] se ocultan

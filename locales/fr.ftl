@@ -196,6 +196,7 @@ button-watch-rest = { $count ->
    *[other] Suivre les { $count } autres
  }
 button-customise = Personnaliser
+button-watch-otherwise = Ajouter un suivi
 button-all = Tous
 button-none = Aucun
 button-again = Recommencer
@@ -243,7 +244,8 @@ button-rename-label = Renommer { $label }
 button-names = Tous les alias
 button-rules = Règles
 button-remove = ✕ { $number }
-button-show-worthless = Afficher le spam
+button-remove-rule = ✕ { $rule }
+button-show-worthless = Ne pas masquer le spam
 button-hide-worthless = Masquer le spam
 button-older = ›
 button-search = Rechercher
@@ -1045,7 +1047,7 @@ labels-saved = Alias mis à jour : { $count }.
 labels-full = Le carnet d’adresses est plein : { $most } alias. Supprimez-en d’abord un : /names
 rules-title = Règles de { $name }
 rules-intro = Ignorés :
-rules-none = Aucune règle. Créez-en une avec ⋯ sous une alerte.
+rules-none = Rien n’est ignoré pour l’instant. Avec ⋯ sous une alerte, vous pouvez ignorer un token, une adresse ou de petits montants.
 rules-worthless = Les transferts soupçonnés de spam sont { $how ->
     [shown] affichés
    *[hidden] masqués

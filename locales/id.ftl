@@ -174,6 +174,7 @@ button-start-over = Mulai ulang
 button-watch-offer = Pantau
 button-watch-rest = Pantau { $count } lainnya
 button-customise = Sesuaikan
+button-watch-otherwise = Tambah pemantauan lain
 button-all = Semua
 button-none = Kosongkan
 button-again = Mulai lagi
@@ -221,7 +222,8 @@ button-rename-label = Ganti nama { $label }
 button-names = Semua nama
 button-rules = Aturan
 button-remove = ✕ { $number }
-button-show-worthless = Tampilkan spam
+button-remove-rule = ✕ { $rule }
+button-show-worthless = Jangan sembunyikan spam
 button-hide-worthless = Sembunyikan spam
 button-older = ›
 button-search = Cari
@@ -917,7 +919,7 @@ labels-saved = Label diperbarui: { $count }.
 labels-full = Buku alamat penuh: { $most } nama. Hapus salah satu dulu: /names
 rules-title = Aturan { $name }
 rules-intro = Diabaikan:
-rules-none = Belum ada aturan. Ketuk ⋯ di bawah notifikasi untuk menambahkannya.
+rules-none = Belum ada yang diabaikan. Ketuk ⋯ di bawah notifikasi untuk mengabaikan token, alamat, atau jumlah kecil.
 rules-worthless = Transfer yang diduga spam { $how ->
     [shown] ditampilkan
    *[hidden] disembunyikan

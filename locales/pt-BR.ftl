@@ -196,6 +196,7 @@ button-watch-rest = { $count ->
    *[other] Monitorar mais { $count }
  }
 button-customise = Personalizar
+button-watch-otherwise = Adicionar outro
 button-all = Todas
 button-none = Nenhuma
 button-again = Recomeçar
@@ -243,7 +244,8 @@ button-rename-label = Renomear { $label }
 button-names = Todos os apelidos
 button-rules = Regras
 button-remove = ✕ { $number }
-button-show-worthless = Mostrar spam
+button-remove-rule = ✕ { $rule }
+button-show-worthless = Não ocultar spam
 button-hide-worthless = Ocultar spam
 button-older = ›
 button-search = Buscar
@@ -1036,7 +1038,7 @@ labels-saved = Apelidos atualizados: { $count }.
 labels-full = A agenda está cheia: { $most } apelidos. Exclua um antes: /names
 rules-title = Regras de { $name }
 rules-intro = Ignorados:
-rules-none = Não há regras. Crie uma em ⋯, abaixo de um alerta.
+rules-none = Nada é ignorado ainda. Em ⋯, abaixo de um alerta, você pode ignorar um token, um endereço ou valores pequenos.
 rules-worthless = Transferências suspeitas de spam são { $how ->
     [shown] mostradas
    *[hidden] ocultadas

@@ -200,6 +200,7 @@ button-watch-rest = { $count ->
    *[other] Следить: ещё { $count }
  }
 button-customise = Настроить
+button-watch-otherwise = Ещё одно отслеживание
 button-all = Все
 button-none = Снять все
 button-again = Начать заново
@@ -247,7 +248,8 @@ button-rename-label = Переименовать { $label }
 button-names = Все имена
 button-rules = Правила
 button-remove = ✕ { $number }
-button-show-worthless = Показывать спам
+button-remove-rule = ✕ { $rule }
+button-show-worthless = Не скрывать спам
 button-hide-worthless = Скрывать спам
 button-older = ›
 button-search = Поиск
@@ -1066,7 +1068,7 @@ labels-saved = Обновлено меток: { $count }.
 labels-full = Адресная книга заполнена, имён в ней: { $most }. Сначала удалите одно: /names
 rules-title = Правила: { $name }
 rules-intro = Игнорируется:
-rules-none = Правил пока нет. Чтобы добавить правило, нажмите ⋯ под уведомлением.
+rules-none = Пока ничего не игнорируется. Чтобы игнорировать токен, адрес или мелкие суммы, нажмите ⋯ под уведомлением.
 rules-worthless = Переводы, похожие на спам, { $how ->
     [shown] показываются
    *[hidden] скрываются

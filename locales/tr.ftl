@@ -192,6 +192,7 @@ button-watch-rest = { $count ->
    *[other] Kalan { $count } adresi izle
  }
 button-customise = Özelleştir
+button-watch-otherwise = Yeni takip ekle
 button-all = Tümü
 button-none = Hiçbiri
 button-again = Baştan başla
@@ -239,7 +240,8 @@ button-rename-label = Adını değiştir: { $label }
 button-names = Tüm takma adlar
 button-rules = Kurallar
 button-remove = ✕ { $number }
-button-show-worthless = Spam’i göster
+button-remove-rule = ✕ { $rule }
+button-show-worthless = Spam’i gizleme
 button-hide-worthless = Spam’i gizle
 button-older = ›
 button-search = Ara
@@ -948,7 +950,7 @@ labels-saved = Güncellenen takma ad: { $count }.
 labels-full = Adres defteri dolu: { $most } takma ad. Önce birini silin: /names
 rules-title = Kurallar: { $name }
 rules-intro = Yok sayılanlar:
-rules-none = Kural yok. Bir bildirimin altındaki ⋯ ile oluşturabilirsiniz.
+rules-none = Henüz hiçbir şey yok sayılmıyor. Bir bildirimin altındaki ⋯ ile bir token’ı, bir adresi veya küçük tutarları yok sayabilirsiniz.
 rules-worthless = Spam olabilecek transferler { $how ->
     [shown] gösteriliyor
    *[hidden] gizleniyor

@@ -174,6 +174,7 @@ button-start-over = Làm lại từ đầu
 button-watch-offer = Theo dõi
 button-watch-rest = Theo dõi { $count } mục khác
 button-customise = Tùy chỉnh
+button-watch-otherwise = Thêm mục theo dõi khác
 button-all = Tất cả
 button-none = Bỏ chọn
 button-again = Bắt đầu lại
@@ -221,7 +222,8 @@ button-rename-label = Đổi tên { $label }
 button-names = Tất cả tên
 button-rules = Quy tắc
 button-remove = ✕ { $number }
-button-show-worthless = Hiện spam
+button-remove-rule = ✕ { $rule }
+button-show-worthless = Không ẩn spam
 button-hide-worthless = Ẩn spam
 button-older = ›
 button-search = Tìm
@@ -917,7 +919,7 @@ labels-saved = Đã cập nhật { $count } nhãn.
 labels-full = Sổ địa chỉ đã đầy: { $most } tên. Hãy xóa bớt một tên trước: /names
 rules-title = Quy tắc của { $name }
 rules-intro = Bỏ qua:
-rules-none = Chưa có quy tắc nào. Chạm vào ⋯ bên dưới thông báo để thêm.
+rules-none = Chưa bỏ qua gì. Chạm vào ⋯ bên dưới thông báo để bỏ qua một token, một địa chỉ hoặc số tiền nhỏ.
 rules-worthless = Giao dịch nghi là spam { $how ->
     [shown] được hiện
    *[hidden] bị ẩn

@@ -174,6 +174,7 @@ button-start-over = 重新开始
 button-watch-offer = 监控
 button-watch-rest = 监控其余 { $count } 个
 button-customise = 自定义
+button-watch-otherwise = 再添加一个监控
 button-all = 全选
 button-none = 全不选
 button-again = 重新开始
@@ -221,7 +222,8 @@ button-rename-label = 修改备注 { $label }
 button-names = 全部备注
 button-rules = 规则
 button-remove = ✕ { $number }
-button-show-worthless = 显示垃圾转账
+button-remove-rule = ✕ { $rule }
+button-show-worthless = 不隐藏垃圾转账
 button-hide-worthless = 隐藏垃圾转账
 button-older = ›
 button-search = 搜索
@@ -917,7 +919,7 @@ labels-saved = 已更新 { $count } 个备注。
 labels-full = 地址簿已满（{ $most } 个）。请先删除一个：/names
 rules-title = “{ $name }”的规则
 rules-intro = 忽略的内容：
-rules-none = 还没有规则。点击提醒下方的 ⋯ 可添加。
+rules-none = 目前没有忽略任何内容。点击提醒下方的 ⋯ 可忽略代币、地址或小额转账。
 rules-worthless = 疑似垃圾转账{ $how ->
     [shown] 会显示
    *[hidden] 会隐藏

@@ -173,7 +173,7 @@ The first person to open it can use this bot. It expires on ${inDays(7)}. I show
     `«Invited people and groups»
 Ben (@ben), since ${today()}
 [ Remove Ben (@ben) ]
-[ Invite ]`,
+[ Invite ] [ ‹ Operations ]`,
   )
   await anna.presses('Remove Ben (@ben)')
   assert.equal(
@@ -228,7 +228,7 @@ Ben (@ben), since ${today()}
 1. 1 use left, until ${inDays(7)}
 [ Remove Ben (@ben) ]
 [ Revoke invitation 1 ]
-[ Invite ]`,
+[ Invite ] [ ‹ Operations ]`,
   )
   assert.deepEqual(await anna.presses('Revoke invitation 1'), { answer: 'Invitation revoked', alert: false })
   dan.opens(revoked)

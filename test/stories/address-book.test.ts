@@ -165,6 +165,6 @@ story('a name outlives its watch, is found and offered, and leaves with /forget'
   const { messageId: after } = anna.sends('/names')
   assert.equal(
     screen(await anna.sees(/No address/, { after })),
-    'No address has a name yet. Name one when you watch it, or under an alert with ⋯.',
+    'No address has a name yet. Name one when you watch it, or under an alert with ⋯.\n[ Watch an address ] [ My watches ]',
   )
 })

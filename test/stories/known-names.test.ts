@@ -83,7 +83,7 @@ story('a person’s own name of an address hides the operator’s until it is de
   anna.sends('/names')
   assert.equal(
     screen(await anna.sees(/No address/)),
-    'No address has a name yet. Name one when you watch it, or under an alert with ⋯.',
+    'No address has a name yet. Name one when you watch it, or under an alert with ⋯.\n[ Watch an address ] [ My watches ]',
   )
   await chain.send({ from: binance, to: kraken, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)

@@ -100,14 +100,14 @@ story('a watched address that comes with another name is called so in one tap', 
     await answerTo(product, `${to} cold`),
     `👁 «0x7099…79C8»  cold
 It's already watched.
-[ Watch settings ] [ Customize ]`,
+[ Watch settings ] [ Add another watch ]`,
   )
   assert.equal(
     await answerTo(product, `${to} vault`),
     `👁 «0x7099…79C8»  vault
 It's already watched.
 [ Rename to vault ]
-[ Watch settings ] [ Customize ]`,
+[ Watch settings ] [ Add another watch ]`,
   )
   await anna.presses('Rename to vault')
   await anna.sees('0x7099…79C8 is now called vault, in every alert here.')
@@ -166,12 +166,12 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
     await answerTo(product, address(1)),
     `👁 «0x0000…0001»  first
 It's already watched.
-[ Watch settings ] [ Customize ]`,
+[ Watch settings ] [ Add another watch ]`,
   )
   assert.equal(
     await answerTo(product, `${address(2)} ${address(3)}`),
     `👁 «2 addresses» · all are already watched
-[ My watches ] [ Customize ]`,
+[ My watches ] [ Add another watch ]`,
   )
 })
 

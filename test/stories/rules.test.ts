@@ -125,21 +125,21 @@ Ignored:
 2 0xf39F…2266
 Suspected spam transfers are hidden.
 2 alerts hidden by rules.
-[ ✕ 1 ] [ ✕ 2 ]
-[ Show spam ]
+[ ✕ up to 2 ETH ] [ ✕ 0xf39F…2266 ]
+[ Don't hide spam ]
 [ ‹ Back ]`,
   )
-  await anna.presses('✕ 2')
+  await anna.presses('✕ 0xf39F…2266')
   await anna.sees(/^Rules of[^]*1 up to 2 ETH\nSuspected spam[^\n]+\n2 alerts/)
-  await anna.presses('✕ 1')
+  await anna.presses('✕ up to 2 ETH')
   assert.equal(
-    screen(await anna.sees(/No rules yet/)),
+    screen(await anna.sees(/Nothing is ignored/)),
     `↪ 📥 treasury +3 ETH
 Rules of «treasury»
-No rules yet. Tap ⋯ under an alert to add one.
+Nothing is ignored yet. Tap ⋯ under an alert to ignore a token, an address or small amounts.
 Suspected spam transfers are hidden.
 2 alerts hidden by rules.
-[ Show spam ]
+[ Don't hide spam ]
 [ ‹ Back ]`,
   )
   await chain.send({ from, to, wei: parseEther('1.5') })

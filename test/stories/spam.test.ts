@@ -56,11 +56,11 @@ Never copy an address from your wallet's transaction list.`,
     await anna.sees(/Last alert/)
     await anna.presses('More ⋯')
     await anna.presses('Rules')
-    await anna.presses('Show spam')
+    await anna.presses("Don't hide spam")
     assert.equal(
       screen(await anna.sees(/^Rules of/)),
       `Rules of «treasury»
-No rules yet. Tap ⋯ under an alert to add one.
+Nothing is ignored yet. Tap ⋯ under an alert to ignore a token, an address or small amounts.
 Suspected spam transfers are shown.
 [ Hide spam ]
 [ ‹ Back ]`,

@@ -103,7 +103,7 @@ story('what a card opens leads back to the place in the list that it was opened 
   }
   await anna.presses('›')
   await anna.presses('7')
-  await leadsTo(/6–7 of 7/, { often: '1 h', worthless: 'Show spam' })
+  await leadsTo(/6–7 of 7/, { often: '1 h', worthless: "Don't hide spam" })
   await anna.presses('Search')
   anna.sends('grant')
   await anna.sees(/“grant” · 1–1 of 1/)

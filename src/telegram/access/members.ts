@@ -90,7 +90,10 @@ export const membersMessage = async (ctx: ChatContext, page: number): Promise<Me
       ]),
       ...open.slice(0, perPage).map((invitation, index) => [revokeButton(ctx, invitation, index)]),
       ...(turns.length === 0 ? [] : [turns]),
-      [callbackButton(say('button-invite'), actions.invite)],
+      [
+        callbackButton(say('button-invite'), actions.invite),
+        callbackButton(`‹ ${say('admin-title')}`, actions.admin, ''),
+      ],
     ],
   }
 }

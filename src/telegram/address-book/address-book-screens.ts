@@ -6,6 +6,7 @@ import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { actions } from '../ui/permissions.ts'
 import { maxLabelLength } from '../ui/read-addresses.ts'
+import { mainRow } from '../ui/shared-screens.ts'
 
 const perPage = 8
 
@@ -14,7 +15,7 @@ export const bookMessage = (
   entries: readonly Doc<AddressLabel>[],
   { page, say }: { readonly page: number; readonly say: Translator },
 ): Message => {
-  if (entries.length === 0) return { body: plain(say('labels-none')), buttons: [] }
+  if (entries.length === 0) return { body: plain(say('labels-none')), buttons: [mainRow(say)] }
   const last = Math.ceil(entries.length / perPage) - 1
   const at = Math.min(page, last)
   const from = at * perPage
@@ -47,7 +48,7 @@ export const entryMessage = (
   buttons: [
     [
       callbackButton(say('button-rename'), actions.changeLabel, id, String(page)),
-      callbackButton(say('button-delete'), actions.removeLabel, id, String(page)),
+      { ...callbackButton(say('button-delete'), actions.removeLabel, id, String(page)), style: 'danger' },
     ],
     [callbackButton(say('button-back'), actions.labels, String(page))],
   ],

@@ -42,7 +42,11 @@ const removeRule = async (
   return { left, removed }
 }
 
-const perRow = 6
+const perRow = 2
+
+/** A token's contract is in the text above. */
+const shortRuleText = (rule: WatchRule, say: Translator): string =>
+  rule.kind === 'token' ? rule.label : ruleText(rule, say)
 
 /**
  * The rules of a watch, a button to remove each, how many alerts they suppressed, and whether spam is shown. `back`: the place in
@@ -60,9 +64,9 @@ const rulesMessage = (
     say('rules-worthless', { how: watch.value.showsWorthless === true ? 'shown' : 'hidden' }),
     ...(suppressed === 0 ? [] : [say('rules-quiet', { count: suppressed })]),
   ]
-  const removing = rules.map((rule, n) =>
+  const removing = rules.map(rule =>
     callbackButton(
-      say('button-remove', { number: n + 1 }),
+      say('button-remove-rule', { rule: shortRuleText(rule, say) }),
       actions.removeRule,
       watch.id,
       ruleId(rule),

@@ -129,7 +129,10 @@ export const channelMessage = (
       ...(value.state === 'live'
         ? [[callbackButton(say('button-test'), actions.testChannel, id), ...signed]]
         : []),
-      [callbackButton(say('button-delete'), actions.confirmDeleteChannel, id), ...backToChannelsRow(place)],
+      [
+        { ...callbackButton(say('button-delete'), actions.confirmDeleteChannel, id), style: 'danger' },
+        ...backToChannelsRow(place),
+      ],
     ],
   }
 }

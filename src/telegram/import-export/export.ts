@@ -9,6 +9,7 @@ import type { ExportedWatch } from '../records.ts'
 import { watchesOf } from '../records.ts'
 import { preferencesOf } from '../session.ts'
 import type { ChatContext } from '../ui/context.ts'
+import { mainRow } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
 import { formatWatchesFile } from './watches-file.ts'
 
@@ -23,7 +24,7 @@ const sendFile = async (ctx: ChatContext): Promise<void> => {
   const chosen = preferencesOf(ctx.settings?.value ?? {})
   const settings = Object.keys(chosen).length === 0 ? undefined : chosen
   if (watches.length === 0 && labels.length === 0 && settings === undefined)
-    return show(ctx, { body: plain(ctx.say('export-nothing')), buttons: [] })
+    return show(ctx, { body: plain(ctx.say('export-nothing')), buttons: [mainRow(ctx.say)] })
   const exportedAt = toIsoTime(ctx.now())
   const names = labels.map(({ value: { address, label } }) => ({ address, label }))
   const file = { exportedAt, watches, names: names.length === 0 ? undefined : names, settings }

@@ -131,9 +131,14 @@ const bodyLines = (found: OfferCard, say: Translator): readonly (RichText | stri
 }
 
 const offerButtons = ({ draft, addresses, watchedBy }: OfferCard, say: Translator): readonly Button[] => {
-  const customise = callbackButton(say('button-customise'), actions.openOffer, draft.id)
   const [watch = ''] = watchedBy
   const fresh = draft.addresses.length
+  // Of addresses that are watched it would read as changing their watch.
+  const customise = callbackButton(
+    say(fresh > 0 ? 'button-customise' : 'button-watch-otherwise'),
+    actions.openOffer,
+    draft.id,
+  )
   if (fresh > 0) {
     const text =
       fresh === addresses.length ? say('button-watch-offer') : say('button-watch-rest', { count: fresh })

@@ -152,7 +152,7 @@ const privacyMessage = (
   buttons: [
     [
       callbackButton(say('button-export'), actions.export),
-      callbackButton(say('button-forget'), actions.confirmForget),
+      { ...callbackButton(say('button-forget'), actions.confirmForget), style: 'danger' },
     ],
   ],
 })
