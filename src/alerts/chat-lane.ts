@@ -24,7 +24,7 @@ import type { DigestWatches } from './digest/digest-message.ts'
 /** What happened to a transaction that a message shows: gone, back, or with other contents than the message has. */
 export type AlertChange = 'removed' | 'restored' | 'changed'
 
-type EditAction = {
+export type EditAction = {
   readonly type: 'edit'
   readonly alert: TransactionAlert
   readonly shown: ShownAlert

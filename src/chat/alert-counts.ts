@@ -57,6 +57,21 @@ export const withMoreAlerts = (
   }
 }
 
+/** After the chain removed alerts that it has (`alerts` below 0), or has them back. `day`: the chat's, on which they were shown. */
+export const recounted = (
+  before: AlertCount,
+  { alerts, day }: { alerts: number; day: string },
+): AlertCount => {
+  const change = (count: DayCount): DayCount =>
+    count.is === day ? { ...count, alerts: Math.max(0, count.alerts + alerts) } : count
+  return {
+    ...before,
+    alerts: Math.max(0, before.alerts + alerts),
+    ...(before.day && { day: change(before.day) }),
+    ...(before.otherDays && { otherDays: before.otherDays.map(change) }),
+  }
+}
+
 /**
  * How many alerts of a watch were shown `lately`, oldest first, as far back as a volume prompt looks; `askedAt`: its last prompt.
  * In milliseconds since 1970.

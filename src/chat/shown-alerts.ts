@@ -35,6 +35,11 @@ export type ShownAlert = {
   readonly summary?: true
   /** The message is the batch of this id. */
   readonly batch?: string
+  /**
+   * Why it is not in the count of its watch (alert-counts.ts); absent: it is, and where an earlier version removed it. `summarized`: it
+   * is the summary that counts.
+   */
+  readonly uncounted?: 'removed' | 'summarized'
 }
 
 /** Whether the chat has the message: a group that became a supergroup has lost those of before. */

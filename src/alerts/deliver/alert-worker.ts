@@ -176,10 +176,10 @@ const send = async (
 ): Promise<void> => {
   const { context, away, lane, extendable, meter } = o
   const { count = next.count, ...result } = await carryOutDelivery(next, attempt, { ...context, away })
-  const { outcome, counts, sentWrites, historyWrites, rejectedWrites = [] } = result
+  const { outcome, counts, recounts, sentWrites, historyWrites, rejectedWrites = [] } = result
   const isRejected = outcome.kind === 'malformed' || outcome.kind === 'topic gone'
   const build = async (): Promise<readonly Write[]> => {
-    const writes = await outcomeWrites(outcome, { ...attempt, count, counts }, context)
+    const writes = await outcomeWrites(outcome, { ...attempt, count, counts, recounts }, context)
     const more =
       outcome.kind === 'sent' ? await sentWrites(outcome.message) : isRejected ? rejectedWrites : []
     const left = outcome.kind === 'sent' && outcome.leftTopic ? await leaveTopic(attempt, context.store) : []

@@ -29,6 +29,7 @@ import type { AlertChange, PendingAlert } from '../chat-lane.ts'
 import { digestMessages, shownParts } from '../digest/digest-message.ts'
 import { findFirstContacts } from './first-contacts.ts'
 import { digestRecordsOf, type HistoryRecord, historyRecordOf, writesOf } from './history-writes.ts'
+import { recountsOf, uncountedAfter } from './recount.ts'
 import {
   type DeliveryContext,
   type DeliveryResult,
@@ -192,6 +193,7 @@ const shownAlertWrites = async (
     ...(first.sentAt !== undefined && { sentAt: first.sentAt }),
     ...(first.firstContacts?.length && { firstContacts: first.firstContacts }),
     ...(record !== undefined && { history: record.id }),
+    ...(action.type === 'edit' && uncountedAfter(action)),
   }
   const id = transactionKey(alert.destination, alert.notification)
   return [shownAlertWrite(id, shown), ...factsWrites]
@@ -237,6 +239,7 @@ export const deliverAlert = async (
   return {
     outcome: await sendOrUpdate(pending, context),
     counts: new Map(watch === undefined ? [] : [[watch, 1]]),
+    recounts: recountsOf(pending),
     sentWrites: message => shownAlertWrites(pending, { ...context, message, record }),
     historyWrites: record === undefined ? [] : [record.write],
   }

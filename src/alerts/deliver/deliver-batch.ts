@@ -20,6 +20,7 @@ import type { BatchedAlert, BatchUpdate, BatchUpdates } from '../batch/next-deli
 import type { AlertChange } from '../chat-lane.ts'
 import { deliverAlert } from './deliver-alert.ts'
 import { type HistoryRecords, historyRecordsOf, writesOf } from './history-writes.ts'
+import { recountsOf, uncountedAfter } from './recount.ts'
 import { type DeliveryContext, type DeliveryResult, editMessage, sendMessage } from './send-message.ts'
 
 /** Of each kind of change. */
@@ -127,8 +128,16 @@ const updatedBatch = (batch: Batch, { updates, say }: { updates: BatchUpdates; s
 const updatedAlertWrites = (updates: BatchUpdates, { isCurrent }: { isCurrent: boolean }): readonly Write[] =>
   updates.map(({ action, digest }) => {
     const { state } = action.alert.notification
-    const contents = isCurrent && digest !== undefined ? { contents: digest } : {}
-    return shownAlertWrite(updateKey(action), { ...action.shown, state, isCurrent, ...contents })
+    const { uncounted, ...shown } = action.shown
+    if (!isCurrent) return shownAlertWrite(updateKey(action), { ...action.shown, state, isCurrent })
+    const contents = digest === undefined ? {} : { contents: digest }
+    return shownAlertWrite(updateKey(action), {
+      ...shown,
+      state,
+      isCurrent,
+      ...contents,
+      ...uncountedAfter(action),
+    })
   })
 
 const changes: readonly AlertChange[] = ['removed', 'restored', 'changed']
@@ -193,6 +202,7 @@ export const updateBatch = async (
   return {
     outcome: await sendMessage({ body, buttons: [] }, target),
     counts,
+    recounts: updates.flatMap(recountsOf),
     sentWrites: async () => [
       ...shownBatchWrites(id, batch, messages),
       ...updatedAlertWrites(updates, { isCurrent: true }),

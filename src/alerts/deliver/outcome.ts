@@ -5,8 +5,10 @@ import type { ClosedReason, SendOutcome } from '#chat/send-outcome.ts'
 import { type UncertainSend, uncertainSends } from '#chat/shown-alerts.ts'
 import { tellSuspendedWrite } from '#chat/suspension-notices.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
+import { wallNow } from '#lib/time.ts'
 import { type Claim, type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import { countDelivered } from './count-delivered.ts'
+import { type Recount, recountWrites } from './recount.ts'
 import type { DeliveryContext, SentMessage } from './send-message.ts'
 
 const secondMs = 1_000
@@ -95,11 +97,15 @@ const followMigration = async (store: Store, { from, to }: Record<'from' | 'to',
 
 /**
  * What to store after a delivery: whether its alerts leave their lane, and when the lane is due again. `counts`: by watch, how
- * many alerts were shown for the first time.
+ * many alerts were shown for the first time; `recounts`: those that the chain removed, or has back.
  */
 export const outcomeWrites = async (
   outcome: SendOutcome | SentMessage,
-  { counts, ...attempt }: SendAttempt & { counts: ReadonlyMap<string, number> },
+  {
+    counts,
+    recounts = [],
+    ...attempt
+  }: SendAttempt & { counts: ReadonlyMap<string, number>; recounts?: readonly Recount[] | undefined },
   deps: OutcomeDeps,
 ): Promise<readonly Write[]> => {
   const { store, log } = deps
@@ -108,7 +114,12 @@ export const outcomeWrites = async (
   const done: Write = { op: 'done', claim, count, delayMs: messageIntervalMs(claim.lane, deps.chatPerSecond) }
   switch (outcome.kind) {
     case 'sent':
-      return [done, ...clearUncertainWrites(attempt), ...(await countDelivered(counts, deps))]
+      return [
+        done,
+        ...clearUncertainWrites(attempt),
+        ...(await countDelivered(counts, deps)),
+        ...(await recountWrites(recounts, { ...deps, now: deps.now ?? wallNow })),
+      ]
     case 'rate limited':
       return retryIn(outcome.retryAfterMs)
     case 'unknown':

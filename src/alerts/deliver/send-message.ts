@@ -9,6 +9,7 @@ import type { Log } from '#lib/log.ts'
 import { join } from '#render/rich-text.ts'
 import type { Texts } from '#render/texts.ts'
 import type { Store, Write } from '#store/store.ts'
+import type { Recount } from './recount.ts'
 
 /** `message`: its id in the chat. */
 export type SentMessage = {
@@ -58,6 +59,7 @@ export type DeliveryContext = {
 export type DeliveryResult = {
   readonly outcome: SendOutcome | SentMessage
   readonly counts: ReadonlyMap<string, number>
+  readonly recounts?: readonly Recount[]
   readonly sentWrites: (message: number) => Promise<readonly Write[]>
   readonly historyWrites: readonly Write[]
   readonly count?: number

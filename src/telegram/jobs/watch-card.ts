@@ -75,7 +75,7 @@ const linkedAddressLine = ({ addresses, chains }: Watch, say: Translator): RichT
 }
 
 const lastAlertLine = ({ count, byDay, say }: CardDetails): RichText | string => {
-  if (count === undefined) return say('card-no-alert')
+  if (count === undefined || count.alerts === 0) return say('card-no-alert')
   const today = byDay.at(-1) ?? 0
   const line = say.rich('card-last', { time: say.time(count.lastAt, 'r'), today, count: count.alerts })
   const bars = sparkline(byDay)

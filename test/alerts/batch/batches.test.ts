@@ -229,6 +229,8 @@ describe('A transaction in a batch', { concurrency: true }, () => {
     const said = `${answered}✕ No longer on the chain. Treat these as never having happened:\n${gone(3)}`
     const less = '\n✕ 1 of them was removed from the chain'
     assert.deepEqual(rig.read(), [fold({ count: 4, sum: '7', largest: '4', less }), said])
+    const counted = async () => (await rig.store.get(alertCounts, ['w1']))[0]?.value.alerts
+    assert.equal(await counted(), 3)
     const [page] = await rig.store.all(expandedViews, { limit: 10 })
     assert.match(
       page?.value.unfolded.body.text ?? '',
@@ -238,6 +240,7 @@ describe('A transaction in a batch', { concurrency: true }, () => {
     await rig.empty()
     const back = `${answered}Back on the chain:\n${title(3)}`
     assert.deepEqual(rig.read(), [fold({ count: 4, sum: '10', largest: '4' }), said, back])
+    assert.equal(await counted(), 4)
   })
 
   it('that changed is said to have changed', async t => {

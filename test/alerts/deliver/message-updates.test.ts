@@ -39,7 +39,7 @@ Its block was replaced; this is the result in the new one.`
 
 describe('A transaction in a summary', { concurrency: true }, () => {
   it('that is removed is a reply to the summary, which stays; the reply is corrected when it is back', async t => {
-    const { tell, empty, read } = await startAlerts(t)
+    const { tell, empty, read, store } = await startAlerts(t)
     const told = [1, 2].map(number => notification({ number }))
     const kept = told.reduce<SummaryState | undefined>((all, { data }) => addToSummary(all, data), undefined)
     const summary = kept && toSummary(kept, { since: time, until: time + 300 })
@@ -57,6 +57,10 @@ describe('A transaction in a summary', { concurrency: true }, () => {
     await tell(0, { number: 1 })
     await empty()
     assert.deepEqual(read(), [...shownSummary, `${answer}${shown}`, saidBack])
+    await tell(3, { number: 2 })
+    await empty()
+    const [count] = await store.get(alertCounts, ['w1'])
+    assert.equal(count?.value.alerts, 1, 'the summary')
   })
 
   it('that it does not list is a reply to it too, if the service says that it is in it', async t => {
@@ -82,15 +86,34 @@ describe('A transaction in a summary', { concurrency: true }, () => {
 
 describe('The alert of a transaction that is removed from the chain', { concurrency: true }, () => {
   it('is edited, with a reply that says so; back and forth', async t => {
-    const { told, read, store } = await startAlerts(t)
+    const { told, read } = await startAlerts(t)
     await told(0, 1)
     assert.deepEqual(read(), [removed, saidGone])
     await told(2)
     assert.deepEqual(read(), [shown, saidGone, saidBack])
     await told(3)
     assert.deepEqual(read(), [removed, saidGone, saidBack, saidGone])
-    const [tally] = await store.get(alertCounts, ['w1'])
-    assert.equal(tally?.value.alerts, 1)
+  })
+
+  it('does not count on the card while it is gone', async t => {
+    const { tell, told, empty, store } = await startAlerts(t)
+    const counted = async () => {
+      const [count] = await store.get(alertCounts, ['w1'])
+      return [count?.value.alerts, count?.value.day?.alerts]
+    }
+    await tell(0, { number: 2 })
+    await empty()
+    await told(0)
+    assert.deepEqual(await counted(), [2, 2])
+    await told(1)
+    assert.deepEqual(await counted(), [1, 1])
+    await told(2)
+    assert.deepEqual(await counted(), [2, 2])
+    await told(3)
+    assert.deepEqual(await counted(), [1, 1])
+    await tell(1, { number: 2 })
+    await empty()
+    assert.deepEqual(await counted(), [0, 0])
   })
 
   it('is edited, with a reply that says to what, if its contents changed', async t => {

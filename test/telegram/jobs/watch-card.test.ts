@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { type AlertCount, alertCounts, withMoreAlerts } from '#chat/alert-counts.ts'
+import { type AlertCount, alertCounts, recounted, withMoreAlerts } from '#chat/alert-counts.ts'
 import type { Watch, WatchedAddress } from '#chat/records.ts'
 import { wallNow } from '#lib/time.ts'
 import { put } from '#store/store.ts'
@@ -70,6 +70,23 @@ describe('The card of a watch with alerts', () => {
     const { body } = await loadCard(deps, { id: 'w1', version: 1, value: watch() })
     return body.text.split('\n')[4]?.replace(/ [\d-]+ [\d:]+ [^ ]+/, ' ~')
   }
+
+  it('are none if the chain removed the only one', async t => {
+    const store = await tempStore(t)
+    const count = withMoreAlerts(undefined, { alerts: 1, now, day: '2026-11-21' })
+    await store.commit([
+      put(alertCounts, { id: 'w1', value: recounted(count, { alerts: -1, day: '2026-11-21' }) }),
+    ])
+    const deps = {
+      store,
+      say: texts.for('en'),
+      now: () => now,
+      chatId: Number(watch().chat),
+      knownNames: new Map(),
+    }
+    const { body } = await loadCard(deps, { id: 'w1', version: 1, value: watch() })
+    assert.equal(body.text.split('\n')[4], 'No alert yet')
+  })
 
   it('draws the last seven days, up to today in the chat’s time zone', async t => {
     const days = ['2026-11-16', '2026-11-19', '2026-11-21', '2026-11-21']

@@ -1,0 +1,56 @@
+import { alertCounts, recounted } from '#chat/alert-counts.ts'
+import type { ShownAlert } from '#chat/shown-alerts.ts'
+import { put, type Write } from '#store/store.ts'
+import { isSystemAlert } from '../alert.ts'
+import type { EditAction, PendingAlert } from '../chat-lane.ts'
+import type { DeliveryContext } from './send-message.ts'
+
+/** That the chain removed a counted alert of a watch, or has it back. `shownAt`: Unix seconds, if known. */
+export type Recount = {
+  readonly watch: string
+  readonly alerts: 1 | -1
+  readonly shownAt: number | undefined
+}
+
+/** Why the alert is not counted once its message is corrected. */
+export const uncountedAfter = ({ shown, alert }: EditAction): Pick<ShownAlert, 'uncounted'> => {
+  if (shown.summary === true || shown.uncounted === 'summarized') return { uncounted: 'summarized' }
+  return alert.notification.state === 'removed' ? { uncounted: 'removed' } : {}
+}
+
+/** What the correction of a message changes in the count of its watch: at most one alert. */
+export const recountsOf = ({ alert, action, subject }: PendingAlert): readonly Recount[] => {
+  if (action.type !== 'edit' || alert.watch === undefined || !subject.counts || isSystemAlert(alert))
+    return []
+  if (action.alert.notification.test === true) return []
+  const { shown } = action
+  const wasCounted = shown.uncounted === undefined && shown.summary !== true
+  const isCounted = uncountedAfter(action).uncounted === undefined
+  if (wasCounted === isCounted) return []
+  return [{ watch: alert.watch, alerts: isCounted ? 1 : -1, shownAt: shown.sentAt }]
+}
+
+/** Takes removed alerts out of the counts of their watches, on the days on which they were shown, and puts back what is back. */
+export const recountWrites = async (
+  recounts: readonly Recount[],
+  { store, texts, now }: Pick<DeliveryContext, 'store' | 'texts'> & { readonly now: () => number },
+): Promise<readonly Write[]> => {
+  if (recounts.length === 0) return []
+  const say = texts.for(undefined)
+  const dayOf = (shownAt: number | undefined): string =>
+    say.date(shownAt === undefined ? now() : shownAt * 1_000)
+  const byWatch = [...Map.groupBy(recounts, ({ watch }) => watch)]
+  const counts = await store.get(
+    alertCounts,
+    byWatch.map(([watch]) => watch),
+  )
+  return byWatch.flatMap(([id, changes], n) => {
+    const before = counts[n]?.value
+    if (before === undefined) return []
+    const value = changes.reduce(
+      (count, { alerts, shownAt }) => recounted(count, { alerts, day: dayOf(shownAt) }),
+      before,
+    )
+    return [put(alertCounts, { id, value })]
+  })
+}
