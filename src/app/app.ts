@@ -220,7 +220,8 @@ const getServiceUrl = ({ service }: Config): string =>
 /** The chat front end, and the delivery of alerts. */
 const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['telegram']>) => {
   const { token, apiRoot, updates, perSecond, chatPerSecond, access, operatorChat } = own
-  const { config, log, meter, now = wallNow, lifecycle, store, texts, knownNames } = context
+  const { config, log, now = wallNow, lifecycle, store, texts, meter, knownNames } = context
+  const shared = { store, texts, log, meter, now, knownNames }
   const onLongWait = (seconds: number): void =>
     log.warn({ seconds }, 'Telegram asks for a long wait in a chat; nothing is sent there until it is over')
   const transport = createTransport({ store, perSecond, chatPerSecond, meter, onLongWait })
@@ -229,13 +230,9 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
   await lifecycle.add({ stop: () => Promise.all([transport.close(), client.close()]) })
 
   const telegram = createTelegram({
-    store,
+    ...shared,
     client,
     transport,
-    texts,
-    log,
-    meter,
-    now,
     token,
     apiRoot,
     updates,
@@ -246,21 +243,10 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
     chains: config.chains.map(chain => chain.id),
     visibility: config.visibility,
     quotas: config.quotas,
-    knownNames,
     lostAt: context.monitor.lostAt,
   })
   const alertsApi = new Api(token, { apiRoot, fetch: transport.once })
-  const delivery = createAlertWorker({
-    store,
-    api: alertsApi,
-    texts,
-    log,
-    meter,
-    now,
-    perSecond,
-    chatPerSecond,
-    knownNames,
-  })
+  const delivery = createAlertWorker({ ...shared, api: alertsApi, perSecond, chatPerSecond })
   const muteEnds = createMuteWorker({ store, texts, log, now })
   const digests = createDigestWorker({ store, log, now })
   return {
