@@ -59,7 +59,7 @@ const rooms: Readonly<Record<'telegram' | 'service', Readonly<Record<string, rea
     explain: ['feature', 'records', 'ui', 'jobs'],
     groups: ['feature', 'records', 'ui', 'jobs'],
     start: ['feature', 'records', 'ui', 'groups'],
-    settings: ['feature', 'session', 'ui', 'wizard'],
+    settings: ['feature', 'session', 'ui', 'jobs', 'wizard'],
     'address-book': ['feature', 'records', 'session', 'ui'],
     'alert-actions': ['feature', 'records', 'session', 'ui', 'jobs', 'explain'],
     channels: ['feature', 'records', 'session', 'ui', 'jobs', 'wizard', 'groups'],

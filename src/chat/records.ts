@@ -46,6 +46,18 @@ export type WatchSettings = {
 }
 
 /**
+ * The subscription of a watch's webhooks, Slack and Discord, which get its digest from the service. `body`: what it was asked with.
+ * `key`: the request has no reply yet. `subscription`: its id; where both are absent, the service has no schedules. `former`: to be
+ * deleted.
+ */
+export type ScheduledSubscription = {
+  readonly body: NewSubscription
+  readonly key?: string
+  readonly subscription?: string
+  readonly former?: string
+}
+
+/**
  * One bot of the service, its subscription and the destination it reports to. It is stored as soon as the bot exists, so that an
  * alert before the reply of the subscription finds it. `paused`: unsubscribed. `deleting`: its alerts are not shown any more.
  */
@@ -56,6 +68,8 @@ export type Watch = WatchSettings & {
   readonly subscription?: string
   /** A request for a subscription without a reply yet. Repeated with the same key and body, it makes one subscription. */
   readonly asked?: { readonly key: string; readonly body: NewSubscription }
+  /** With a digest, where it reports to channels of the service: `subscription` then has the others. */
+  readonly scheduled?: ScheduledSubscription
   readonly state: 'creating' | 'live' | 'paused' | 'deleting'
   /** Its state before the deletion, while that can be undone. */
   readonly was?: 'live' | 'paused'
@@ -74,6 +88,10 @@ export const isDeleted = ({ state, was, moved }: Pick<Watch, 'state' | 'was' | '
   state === 'deleting' && was === undefined && moved === undefined
 
 export const watches = defineKind<Watch>()('watch', { indexes: ['chat', 'bot', 'where', 'madeBy'] })
+
+/** Whether the service sends the digest of a watch to its webhooks, Slack and Discord. */
+export const hasScheduledChannels = ({ digest, scheduled }: Pick<Watch, 'digest' | 'scheduled'>): boolean =>
+  digest !== undefined && scheduled?.subscription !== undefined
 
 /** Whether alerts of a watch go to a destination. */
 export const reportsTo = ({ destination, where = [] }: Watch, id: string): boolean =>

@@ -52,5 +52,11 @@ const chainStatusSchema = z.object({
 })
 
 /** Reply of *List chains*: every chain that the service can watch. */
-export const chainListSchema = z.object({ chains: z.array(chainStatusSchema) })
+export const chainListSchema = z.object({
+  chains: z.array(chainStatusSchema),
+  schedules: z
+    .boolean()
+    .optional()
+    .describe('Whether subscriptions may have a schedule (`info.notify.schedule`).'),
+})
 export type ChainList = z.infer<typeof chainListSchema>

@@ -287,8 +287,9 @@ story('a watch that is there is told to report elsewhere', async t => {
   assert.ok(!anna.messages().some(({ text }) => text.includes('+2 ETH')))
 })
 
-story('a digest is for the chat: a webhook beside it gets every transaction at once, as is said', async t => {
-  const product = await startProductWithReceiver(t)
+story('beside a service without schedules a webhook gets every transaction at once, as is said', async t => {
+  const product = await startProductWithReceiver(t, { remote: true })
+  product.service?.replyNotFound(/^GET \/chains/)
   const { anna, chain, receiver, telegram } = product
   const [from = '', to = ''] = chain.accounts
   await addWebhook(anna, `${receiver.url}/hook ops-hook`)

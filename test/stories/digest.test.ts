@@ -1,26 +1,10 @@
 import assert from 'node:assert/strict'
 import { pendingDigests } from '#chat/pending-digests.ts'
-import { type Product, parseEther, type StoryContext, startProduct, story } from '../support/product.ts'
+import { type Product, parseEther, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
+import { startAt } from '../support/time-travel.ts'
 import { until } from '../support/waiting.ts'
-
-/** A Lookout whose clock shows `begin`; `travel` stops it and starts it again at another time. */
-const startAt = async (t: StoryContext, begin: string) => {
-  const beganMs = Date.parse(begin) - Date.now()
-  let aheadMs = beganMs
-  const product = await startProduct(t, { now: () => Date.now() + aheadMs })
-  const travel = async (to: string): Promise<void> => {
-    await product.stop()
-    aheadMs = Date.parse(to) - Date.now()
-    await withStore(product, {
-      aheadMs: aheadMs - beganMs,
-      use: store => store.commit([{ op: 'delay', queue: 'match', lane: 'nobody', delayMs: 1 }]),
-    })
-    await product.start()
-  }
-  return { ...product, travel }
-}
 
 /** Sets up a watch with a digest, and gives back its screens: of the times, of the review, and at its end. */
 const watchWithDigest = async ({ anna }: Product, o: { address: string; label: string }) => {

@@ -61,6 +61,7 @@ export const createListChains =
       store.get(cursors, names),
     ])
     return {
+      schedules: true,
       chains: ids.map((id, n) =>
         presentChain(id, {
           status: status[n]?.value,

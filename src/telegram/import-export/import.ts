@@ -10,6 +10,7 @@ import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import type { Feature } from '../feature.ts'
 import { here, liveChannels } from '../jobs/channels.ts'
 import { isUnderWay } from '../jobs/create-watch.ts'
+import { followTimeZoneWrites } from '../jobs/follow-time-zone.ts'
 import { finishJob, type JobDeps, pushJob, repeatStep, retryLater } from '../jobs/job.ts'
 import { chatDestination, makerIn } from '../jobs/request-creation.ts'
 import {
@@ -143,7 +144,10 @@ const startImport = async (
   const destination = await chatDestination(ctx, { chat, secret })
   const value: Import = { ...found.value, ...makerIn(ctx, chat), message, state: 'working' }
   if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
-  if (settings !== undefined) replacePreferences(ctx, settings)
+  if (settings !== undefined) {
+    ctx.writes.push(...(await followTimeZoneWrites(ctx.store, { chat, id: `zone.${ctx.update.update_id}` })))
+    replacePreferences(ctx, settings)
+  }
   await addLabels(ctx.store, { chat, addresses: names })
   ctx.writes.push(
     put(imports, { id: found.id, value }, { expect: found.version }),

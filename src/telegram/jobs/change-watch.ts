@@ -9,6 +9,7 @@ import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { type ChangeStep, type WatchChange, watchChanges } from '../records.ts'
 import { actions } from '../ui/permissions.ts'
 import { refusedText, withNotice } from '../ui/shared-screens.ts'
+import { followSchedule } from './follow-schedule.ts'
 import {
   continueJob,
   finishJob,
@@ -169,6 +170,9 @@ const resubscribe = async (work: ChangeWork): StepWrites => {
   }
   const waiting = attempt === undefined ? await awaitReceivers(work.claim, work.job, o) : undefined
   if (waiting !== undefined) return waiting
+  // Before the subscription that leaves out its channels, and where it ends, after the one that has them again.
+  const followed = watch.value.digest === undefined ? undefined : await followSchedule(watch, deps)
+  if (followed !== undefined) return [...followed, continueJob(work.claim)]
   const body = await subscriptionOfWatch(watch, deps)
   if (attempt === undefined)
     return saveChange(work, { attempt: { key: `change.${createRandomId(16)}`, body } })
@@ -192,6 +196,8 @@ const deleteFormer = async (work: ChangeWork): StepWrites => {
 }
 
 const finishChange = async (work: ChangeWork): StepWrites => {
+  const followed = await followSchedule(work.watch, work.deps)
+  if (followed !== undefined) return [...followed, continueJob(work.claim)]
   const { id, version, value } = work.change
   const shown = await showSaved({ ...work, isUndone: value.undoing === true })
   return [remove(watchChanges, id, { expect: version }), ...shown]

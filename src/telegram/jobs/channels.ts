@@ -84,20 +84,33 @@ export const withPlaces = (watch: Watch, places: readonly string[]): Watch => {
   return places.length > 0 ? { ...others, where: places } : { ...others, state: 'paused' }
 }
 
-/** Ids of the service's channels for a watch. `here`: that of the chat, which is used if no other is left. */
+/** The service's ids of a chat's channels among those places: webhooks, Slack and Discord. */
+export const webhookChannelIds = async (
+  store: Store,
+  o: { readonly chat: string; readonly settings: PlaceSettings },
+): Promise<readonly number[]> => (await findChannels(store, o)).flatMap(({ value }) => value.remote ?? [])
+
+/**
+ * Ids of the service's channels for a watch. `here`: that of the chat, which is used if no other is left. `isSplit`: its webhooks have a
+ * subscription of their own.
+ */
 export const remoteChannelIds = async (
   store: Store,
-  o: { readonly chat: string; readonly settings: PlaceSettings; readonly here: number },
+  o: {
+    readonly chat: string
+    readonly settings: PlaceSettings
+    readonly here: number
+    readonly isSplit: boolean
+  },
 ): Promise<readonly number[]> => {
-  const [channels, further] = await Promise.all([
-    findChannels(store, o),
+  const [webhooks, further] = await Promise.all([
+    webhookChannelIds(store, o),
     furtherDestinations(store, o.settings),
   ])
-  const others = [
-    ...channels.map(({ value }) => value.remote),
-    ...further.map(({ value }) => value.channel),
-  ].filter(remote => remote !== undefined)
-  return placesOf(o.settings).includes(here) || others.length === 0 ? [o.here, ...others] : others
+  const chats = further.flatMap(({ value }) => value.channel ?? [])
+  const isNone = webhooks.length + chats.length === 0
+  const own = placesOf(o.settings).includes(here) || isNone ? [o.here] : []
+  return [...own, ...(o.isSplit ? [] : webhooks), ...chats]
 }
 
 /** What a destination is called outside of it: `Team › Deploys`. */
@@ -157,17 +170,18 @@ export const placeNames = (
 }
 
 /**
- * Names the channels among the places of a watch with a digest, which the chat gathers itself: the service posts every transaction to
- * them. Empty: no such channel, or no digest. `channels`: those of the watch's chat.
+ * Names the channels among the places of a watch with a digest, which the chat gathers itself, where the service has no schedules and
+ * posts every transaction to them. Empty: no such channel, or no digest. `channels`: those of the watch's chat.
  */
 export const withoutDigestLine = (
   watch: PlaceSettings & { readonly digest?: WatchSettings['digest'] | undefined },
   o: {
     readonly channels: readonly { readonly id: string; readonly name: string }[]
+    readonly isScheduled: boolean
     readonly say: Translator
   },
 ): string => {
-  if (watch.digest === undefined) return ''
+  if (watch.digest === undefined || o.isScheduled) return ''
   const places = placesOf(watch)
   const names = o.channels.filter(({ id }) => places.includes(id)).map(({ name }) => name)
   return names.length === 0 ? '' : o.say('digest-channels', { names: listLine(names, o.say, 'long') })
@@ -188,8 +202,8 @@ export const watchesByPlace = async (
 const maxPerCommit = 50
 
 /**
- * Takes up to `maxPerCommit` watches of a chat off one of its channels; none if no watch reports there. Watches that report nowhere
- * else are paused, by a job each.
+ * Takes up to `maxPerCommit` watches of a chat off one of its channels; none if no watch reports there. By a job each, watches that
+ * report nowhere else are paused, and scheduled subscriptions follow.
  */
 export const detachWrites = async (
   store: Store,
@@ -202,6 +216,6 @@ export const detachWrites = async (
 const detachWatch = ({ id, value, version }: Doc<Watch>, channel: string): readonly Write[] => {
   const remaining = placesOf(value).filter(place => place !== channel)
   const saved = put(watches, { id, value: withPlaces(value, remaining) }, { expect: version })
-  if (remaining.length > 0) return [saved]
+  if (remaining.length > 0 && value.scheduled === undefined) return [saved]
   return [saved, pushJob(value.destination, `turn.${id}.${version}`, { kind: 'turn', watch: id })]
 }

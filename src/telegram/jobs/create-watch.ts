@@ -1,7 +1,7 @@
 import { addLabels } from '#chat/address-book.ts'
 import { watchRules } from '#chat/filters.ts'
 import { isMessageLost } from '#chat/migrated-chats.ts'
-import { chats, destinations, type Watch, watches } from '#chat/records.ts'
+import { chats, destinations, hasScheduledChannels, type Watch, watches } from '#chat/records.ts'
 import { ApiError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { wallNow } from '#lib/time.ts'
@@ -12,6 +12,7 @@ import { lineMessage, refusedText } from '../ui/shared-screens.ts'
 import { furtherDestinations, here, placesOf, placesText, remoteChannelIds } from './channels.ts'
 import { pauseCopyWrites, stateOfCopy } from './copies.ts'
 import { moveWrites } from './end-moved.ts'
+import { followSchedule } from './follow-schedule.ts'
 import {
   continueJob,
   finishJob,
@@ -175,12 +176,16 @@ const subscribe = async (step: CreationStep, o: { bot: string; channel: number }
     { ...intent, watch: id, store },
   )
   if (waiting !== undefined) return waiting
+  const followed = await followSchedule(watch, step.deps)
+  if (followed !== undefined) return [...followed, continueJob(step.claim)]
   const { bot, channel } = o
-  const channels = await remoteChannelIds(store, { ...intent, here: channel })
+  const isSplit = hasScheduledChannels(watch.value)
+  const channels = await remoteChannelIds(store, { ...intent, here: channel, isSplit })
   const body = subscriptionBody({ watch: id, settings: intent.settings, visibility, bot, channels })
   // Other channels are another body, and need another key.
   const further = (await furtherDestinations(store, intent.settings)).map(({ value }) => value.channel)
-  const once = { idempotencyKey: [id, 'subscription', channel, ...further].join('.') }
+  const split = isSplit ? ['split'] : []
+  const once = { idempotencyKey: [id, 'subscription', channel, ...further, ...split].join('.') }
   const subscription = (await client.subscribe(body, once)).id
   // A watch that was deleted since stays so.
   const state = watch.value.state === 'creating' ? stateOfCopy(intent) : watch.value.state

@@ -315,10 +315,10 @@ export const dropRetries = (subject: keyof typeof retryableKinds, id: string): r
 /** A message that shows the progress of a change, and then the card, which leads back to `back`. */
 export type JobScreen = ProgressMessage & { readonly back?: readonly string[] }
 
-/** Pushes the job that brings a changed watch to the service. `id`: unique for each request. */
+/** Pushes the job that brings a changed watch to the service. `id`: unique for each request. `message`: absent: none shows it. */
 export const changeJobWrites = (
   watch: Doc<Watch>,
-  { id, message, messageChat, back }: JobScreen & { readonly id: string },
+  { id, message, messageChat, back }: Partial<JobScreen> & { readonly id: string },
 ): readonly Write[] => {
   const job = {
     kind: 'change' as const,

@@ -5,6 +5,7 @@ import { describeError } from '#lib/describe-error.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
 import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
+import { followSchedule } from './follow-schedule.ts'
 import {
   continueJob,
   dropRetry,
@@ -62,6 +63,8 @@ const nextStep = async (work: PauseResume, deps: JobDeps): Promise<readonly Writ
     const { id } = await deps.client.subscribe(asked.body, { idempotencyKey: asked.key })
     return saveWatch(work, { ...others, subscription: id })
   }
+  const followed = await followSchedule(watch, deps)
+  if (followed !== undefined) return [...followed, continueJob(work.claim)]
   if (others.state === 'live' && subscription === undefined) {
     const o = { watch: watch.id, destination: others.destination, settings: others, store: deps.store }
     const waiting = await awaitReceivers(work.claim, work.job, o)

@@ -1,15 +1,16 @@
 import { receiverPath, receiverToken } from '#chat/receiver-address.ts'
-import { destinations, type Watch, type WatchSettings } from '#chat/records.ts'
+import { destinations, hasScheduledChannels, type Watch, type WatchSettings } from '#chat/records.ts'
 import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import type { CallOptions, Client } from '#client/client.ts'
 import type { NewBot } from '#contract/bot.ts'
 import type { ChainList } from '#contract/chain-status.ts'
+import type { SubscriptionSchedule } from '#contract/digest-schedule.ts'
 import type { Frequency, NewSubscription } from '#contract/subscription.ts'
 import type { Strategy } from '#events/registry.ts'
 import { isWebhookSecret } from '#lib/webhook-signature.ts'
 import type { Doc } from '#store/store.ts'
 import type { ChatChannel } from '../records.ts'
-import { placesOf, remoteChannelIds } from './channels.ts'
+import { here, placesOf, remoteChannelIds } from './channels.ts'
 import type { JobDeps } from './job.ts'
 
 /** What the service gets of a watch. */
@@ -153,16 +154,23 @@ const withZeroValue = (strategy: Strategy): Strategy =>
     ? { ...strategy, params: { ...strategy.params, zero_value: true } }
     : strategy
 
-/** The status of every chain; `undefined`: the service does not offer this extension. */
-export const listChains = async (client: Client): Promise<ChainList['chains'] | undefined> => {
+/** The status of every chain, and what the service can do; `undefined`: it does not offer this extension. */
+const fetchChainList = async (client: Client): Promise<ChainList | undefined> => {
   try {
-    return (await client.listChains()).chains
+    return await client.listChains()
   } catch (error) {
     if (error instanceof UnreadableReplyError) return undefined
     if (error instanceof ApiError && error.status !== 429) return undefined
     throw error
   }
 }
+
+export const listChains = async (client: Client): Promise<ChainList['chains'] | undefined> =>
+  (await fetchChainList(client))?.chains
+
+/** Whether subscriptions may have a schedule. `false` where the service does not tell. */
+export const supportsSchedules = async (client: Client): Promise<boolean> =>
+  (await fetchChainList(client))?.schedules === true
 
 /** Whether the service reports zero-value transfers on all its chains. `false` where it does not tell. */
 export const supportsZeroValue = async (client: Client): Promise<boolean> => {
@@ -188,8 +196,8 @@ export const botBody = (watch: RemoteWatch & { zeroValue: boolean }): NewBot => 
 }
 
 /**
- * The chat gathers a digest itself: only it knows what spam and rules hide, what other watches saw, and its time zone. So it needs
- * every transaction.
+ * The chat gathers a digest itself: only it knows what spam and rules hide, and what other watches saw. So it needs every
+ * transaction.
  */
 const frequencyAtService = ({ frequency, digest }: WatchSettings): Frequency =>
   digest === undefined ? frequency : 'Always'
@@ -206,6 +214,15 @@ export const subscriptionBody = (
   },
 })
 
+/** Of webhooks, Slack and Discord, which get a digest from the service. */
+export const scheduledSubscriptionBody = (
+  watch: Parameters<typeof subscriptionBody>[0] & { readonly schedule: SubscriptionSchedule },
+): NewSubscription => {
+  const { info, ...body } = subscriptionBody(watch)
+  const notify = { ...info.notify, frequency: '24h' as const, schedule: watch.schedule }
+  return { ...body, info: { ...info, notify } }
+}
+
 const namePlaceholder = '{$subscription.name}'
 
 /**
@@ -221,7 +238,9 @@ export const changesAtService = (
   const subscriptionOf = (settings: WatchSettings): string => {
     const { info } = subscriptionBody({ ...watch, settings, bot: '', channels: [] })
     const isNamed = info.notify.template?.includes(namePlaceholder) === true
-    return JSON.stringify([isNamed ? info : { ...info, name: '' }, placesOf(settings).toSorted()])
+    const places = placesOf(settings)
+    const schedule = places.some(place => place !== here) ? settings.digest : undefined
+    return JSON.stringify([isNamed ? info : { ...info, name: '' }, places.toSorted(), schedule])
   }
   return {
     bot: botOf(before) !== botOf(after),
@@ -229,14 +248,19 @@ export const changesAtService = (
   }
 }
 
-/** The subscription by which a watch reports to its places: the chat, channels, or both. */
+/** The subscription by which a watch reports to its places: chats, channels that have no subscription of their own, or both. */
 export const subscriptionOfWatch = async (
   { id, value }: Doc<Watch>,
   { store, visibility }: Pick<JobDeps, 'store' | 'visibility'>,
 ): Promise<NewSubscription> => {
   const [destination] = await store.get(destinations, [value.destination])
-  const here = destination?.value.channel
-  if (here === undefined) throw new Error('the destination of a watch has no channel')
-  const channels = await remoteChannelIds(store, { chat: value.chat, settings: value, here })
+  const channel = destination?.value.channel
+  if (channel === undefined) throw new Error('the destination of a watch has no channel')
+  const channels = await remoteChannelIds(store, {
+    chat: value.chat,
+    settings: value,
+    here: channel,
+    isSplit: hasScheduledChannels(value),
+  })
   return subscriptionBody({ watch: id, settings: value, visibility, bot: value.bot, channels })
 }

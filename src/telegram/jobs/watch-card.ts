@@ -3,7 +3,7 @@ import { withShownLabels } from '#chat/address-book.ts'
 import { type AlertCount, alertCounts, alertsByDay } from '#chat/alert-counts.ts'
 import { type Mute, mutes } from '#chat/filters.ts'
 import { type Button, callbackButton, type Message } from '#chat/message.ts'
-import type { Watch } from '#chat/records.ts'
+import { hasScheduledChannels, type Watch } from '#chat/records.ts'
 import type { ApiError } from '#client/api-errors.ts'
 import { bold, concat, join, link, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -210,7 +210,11 @@ export const loadCard = async (
     trouble,
     doneAt,
     places,
-    withoutDigest: withoutDigestLine(watch.value, { channels, say }),
+    withoutDigest: withoutDigestLine(watch.value, {
+      channels,
+      isScheduled: hasScheduledChannels(watch.value),
+      say,
+    }),
     suspended,
     back,
     change: change?.value.state,

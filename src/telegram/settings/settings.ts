@@ -6,6 +6,7 @@ import { type ChatSettings, chatSettings, type QuietHours } from '#chat/settings
 import type { Texts } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import type { Feature } from '../feature.ts'
+import { followTimeZoneWrites } from '../jobs/follow-time-zone.ts'
 import {
   askForText,
   awaitedAnswer,
@@ -90,6 +91,8 @@ const defaultsStepContext = ({ chains, say, settings }: SettingsView): StepConte
 /** The settings that an update shows or changes: those of its chat, or of one that the person manages from there. */
 type OpenSettings = {
   readonly ctx: ChatContext
+  /** Whose settings they are. */
+  readonly chat: string
   readonly texts: Texts
   readonly view: SettingsView
   /** Changes them, at most once an update. Answers with the new view. */
@@ -104,6 +107,7 @@ const openSettings = (ctx: ChatContext, deps: SettingsDeps, there?: SettingsElse
   const kept = there === undefined ? ctx.settings : there.kept
   return {
     ctx,
+    chat: there?.chat ?? String(ctx.chatId),
     texts: deps.texts,
     view: viewOf(kept?.value ?? {}),
     change: change =>
@@ -201,6 +205,13 @@ const isAnswer = (text: string): boolean => !text.startsWith('/') && !mentionsAd
 const changeAndShow = (open: OpenSettings, what: SettingsChange): Promise<void> =>
   show(open.ctx, settingsMessage(open.change(what)))
 
+const changeZone = async (open: OpenSettings, zone: string): Promise<void> => {
+  const { ctx, chat } = open
+  const id = `zone.${ctx.update.update_id}`
+  ctx.writes.push(...(await followTimeZoneWrites(ctx.store, { chat, id })))
+  return changeAndShow(open, { zone: zone === 'UTC' ? undefined : zone })
+}
+
 type SettingsScreen = (open: OpenSettings, args: readonly string[]) => unknown
 
 const settingsScreens: Readonly<Record<string, SettingsScreen>> = {
@@ -214,9 +225,7 @@ const settingsScreens: Readonly<Record<string, SettingsScreen>> = {
   zone: (open, args) => {
     const zone = args.join('/')
     if (zone === '') return open.ask('zone', zoneMessage(open.view))
-    return isZone(zone)
-      ? changeAndShow(open, { zone: zone === 'UTC' ? undefined : zone })
-      : answerStaleButton(open.ctx)
+    return isZone(zone) ? changeZone(open, zone) : answerStaleButton(open.ctx)
   },
   quiet: (open, [arg]) => {
     if (arg === undefined) return open.ask('quiet', quietMessage(open.view, { wrong: false }))
@@ -275,6 +284,6 @@ const applyTypedAnswer = async (ctx: ChatContext, text: string, deps: SettingsDe
   const found = await findZones(text, { now: view.now, locale: view.say.locale })
   const [only, ...others] = found
   await (only !== undefined && others.length === 0
-    ? changeAndShow(open, { zone: only === 'UTC' ? undefined : only })
+    ? changeZone(open, only)
     : open.ask('zone', zoneMessage(view, found)))
 }

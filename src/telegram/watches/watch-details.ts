@@ -1,6 +1,7 @@
 import { withShownLabels } from '#chat/address-book.ts'
 import { type Button, callbackButton, type Message } from '#chat/message.ts'
 import type { Watch, WatchedAddress } from '#chat/records.ts'
+import type { CallOptions } from '#client/client.ts'
 import { bold, code, concat, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
@@ -85,9 +86,15 @@ const testWatch = async (
   watch: Doc<Watch>,
   { client, log }: Pick<JobDeps, 'client' | 'log'>,
 ): Promise<void> => {
-  const { subscription } = watch.value
+  const { subscription, scheduled } = watch.value
   if (subscription === undefined) return answerStaleButton(ctx)
-  const answer = await sendTest(ctx, { send: once => client.testSubscription(subscription, once), log })
+  const send = async (once: CallOptions): Promise<void> => {
+    await client.testSubscription(subscription, once)
+    if (scheduled?.subscription === undefined) return
+    const idempotencyKey = `${once.idempotencyKey}.scheduled`
+    await client.testSubscription(scheduled.subscription, { ...once, idempotencyKey })
+  }
+  const answer = await sendTest(ctx, { send, log })
   ctx.toast = { text: ctx.say(answer) }
 }
 

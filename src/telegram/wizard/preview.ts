@@ -9,8 +9,15 @@ import { kindOfToggle } from '../ui/event-kinds.ts'
 import { chainNames } from '../ui/watch-lines.ts'
 import type { WatchDraft } from './draft.ts'
 
-/** Chains on which the service does, or does not, see payments and deployments by contracts. Others are unknown. */
-export type ChainCoverage = { readonly seen: readonly number[]; readonly unseen: readonly number[] }
+/**
+ * Chains on which the service does, or does not, see payments and deployments by contracts. Others are unknown. `schedules`: it sends
+ * webhooks a digest; wizards of earlier versions did not ask.
+ */
+export type ChainCoverage = {
+  readonly seen: readonly number[]
+  readonly unseen: readonly number[]
+  readonly schedules?: boolean
+}
 
 /** The wizard waits no longer. */
 const coverageTimeoutMs = 1_000
@@ -19,12 +26,12 @@ const unknownCoverage: ChainCoverage = { seen: [], unseen: [] }
 
 const requestCoverage = async (client: Client): Promise<ChainCoverage> => {
   try {
-    const { chains } = await client.listChains({ tries: 1 })
+    const { chains, schedules = false } = await client.listChains({ tries: 1 })
     const idsWhere = (isSeen: boolean): number[] =>
       chains.flatMap(({ chain_id, coverage }) =>
         coverage.internal_transfers === isSeen ? [Number(chain_id)] : [],
       )
-    return { seen: idsWhere(true), unseen: idsWhere(false) }
+    return { seen: idsWhere(true), unseen: idsWhere(false), schedules }
   } catch {
     return unknownCoverage
   }

@@ -34,11 +34,15 @@ const isOffered =
 /** All choices, each one press away. */
 export const reviewStep: WizardStep = {
   question: (draft, context) => {
-    const { say, channels = [] } = context
+    const { say, channels = [], coverage } = context
     return {
       body: [
         isEditDraft(draft) ? editReviewText(draft, context) : '',
-        withoutDigestLine(draft, { channels: channels.filter(({ isChannel }) => isChannel), say }),
+        withoutDigestLine(draft, {
+          channels: channels.filter(({ isChannel }) => isChannel),
+          isScheduled: coverage.schedules === true,
+          say,
+        }),
         coverageLine(draft, context),
         estimateLine(draft, context),
       ]
