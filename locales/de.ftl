@@ -143,7 +143,8 @@ share-in-private = Öffne diesen Link in unserem privaten Chat.
 button-share = Link teilen
 button-share-open = Link öffnen
 button-share-revoke = Widerrufen
-button-share-new-link = Neuer Link
+button-share-new-link = Link ersetzen
+button-share-make = Link erstellen
 
 button-copy-to = Verschieben/kopieren…
 button-move-watch = Verschieben
@@ -1037,7 +1038,7 @@ rules-worthless = Mutmaßliche Spam-Transfers werden { $how ->
     [shown] angezeigt
    *[hidden] ausgeblendet
  }.
-rules-line = { $number } { $rule }
+rules-line = • { $rule }
 rules-quiet = { $count ->
     [one] 1 Meldung durch Regeln ignoriert.
    *[other] { $count } Meldungen durch Regeln ignoriert.

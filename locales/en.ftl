@@ -143,7 +143,8 @@ share-in-private = Open this link in our private chat.
 button-share = Share a link
 button-share-open = Open the link
 button-share-revoke = Revoke
-button-share-new-link = New link
+button-share-new-link = Replace link
+button-share-make = Make a link
 
 button-copy-to = Move or copy…
 button-move-watch = Move
@@ -1031,7 +1032,7 @@ rules-worthless = Suspected spam transfers are { $how ->
     [shown] shown
    *[hidden] hidden
  }.
-rules-line = { $number } { $rule }
+rules-line = • { $rule }
 rules-quiet = { $count ->
     [one] 1 alert hidden by rules.
    *[other] { $count } alerts hidden by rules.

@@ -143,7 +143,8 @@ share-in-private = Abre este enlace en nuestro chat privado.
 button-share = Compartir enlace
 button-share-open = Abrir el enlace
 button-share-revoke = Anular
-button-share-new-link = Enlace nuevo
+button-share-new-link = Cambiar enlace
+button-share-make = Crear enlace
 
 button-copy-to = Mover o copiar…
 button-move-watch = Mover
@@ -1044,7 +1045,7 @@ rules-worthless = Las transferencias sospechosas de spam { $how ->
     [shown] se muestran
    *[hidden] se ocultan
  }.
-rules-line = { $number } { $rule }
+rules-line = • { $rule }
 rules-quiet = { $count ->
     [one] Las reglas ocultaron 1 alerta.
    *[other] Las reglas ocultaron { $count } alertas.

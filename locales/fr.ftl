@@ -143,7 +143,8 @@ share-in-private = Ouvrez ce lien dans notre discussion privée.
 button-share = Partager un lien
 button-share-open = Ouvrir le lien
 button-share-revoke = Révoquer
-button-share-new-link = Nouveau lien
+button-share-new-link = Remplacer le lien
+button-share-make = Créer un lien
 
 button-copy-to = Déplacer ou copier…
 button-move-watch = Déplacer
@@ -1052,7 +1053,7 @@ rules-worthless = Les transferts soupçonnés de spam sont { $how ->
     [shown] affichés
    *[hidden] masqués
  }.
-rules-line = { $number } { $rule }
+rules-line = • { $rule }
 rules-quiet = { $count ->
     [one] { $count } alerte ignorée par les règles.
    *[other] { $count } alertes ignorées par les règles.

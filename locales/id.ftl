@@ -124,7 +124,8 @@ share-in-private = Buka tautan ini di chat pribadi dengan bot.
 button-share = Bagikan tautan
 button-share-open = Buka tautan
 button-share-revoke = Cabut
-button-share-new-link = Tautan baru
+button-share-new-link = Ganti tautan
+button-share-make = Buat tautan
 
 button-copy-to = Pindahkan atau salin…
 button-move-watch = Pindahkan
@@ -924,7 +925,7 @@ rules-worthless = Transfer yang diduga spam { $how ->
     [shown] ditampilkan
    *[hidden] disembunyikan
  }.
-rules-line = { $number } { $rule }
+rules-line = • { $rule }
 rules-quiet = { $count } notifikasi disembunyikan oleh aturan.
 
 # Why an alert came

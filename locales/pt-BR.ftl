@@ -143,7 +143,8 @@ share-in-private = Abra este link no nosso chat privado.
 button-share = Compartilhar link
 button-share-open = Abrir o link
 button-share-revoke = Revogar
-button-share-new-link = Novo link
+button-share-new-link = Trocar link
+button-share-make = Criar link
 
 button-copy-to = Mover ou copiar…
 button-move-watch = Mover
@@ -1043,7 +1044,7 @@ rules-worthless = Transferências suspeitas de spam são { $how ->
     [shown] mostradas
    *[hidden] ocultadas
  }.
-rules-line = { $number } { $rule }
+rules-line = • { $rule }
 rules-quiet = { $count ->
     [one] { $count } alerta ignorado pelas regras.
    *[other] { $count } alertas ignorados pelas regras.

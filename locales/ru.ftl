@@ -146,7 +146,8 @@ share-in-private = Откройте эту ссылку в личном чате
 button-share = Поделиться ссылкой
 button-share-open = Открыть ссылку
 button-share-revoke = Отозвать
-button-share-new-link = Новая ссылка
+button-share-new-link = Заменить ссылку
+button-share-make = Создать ссылку
 
 button-copy-to = Переместить или копировать…
 button-move-watch = Переместить
@@ -1073,7 +1074,7 @@ rules-worthless = Переводы, похожие на спам, { $how ->
     [shown] показываются
    *[hidden] скрываются
  }.
-rules-line = { $number } { $rule }
+rules-line = • { $rule }
 rules-quiet = { $count ->
     [one] По правилам проигнорировано { $count } уведомление.
     [few] По правилам проигнорировано { $count } уведомления.

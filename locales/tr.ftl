@@ -139,7 +139,8 @@ share-in-private = Bu bağlantıyı özel sohbetimizde açın.
 button-share = Bağlantı paylaş
 button-share-open = Bağlantıyı aç
 button-share-revoke = İptal et
-button-share-new-link = Yeni bağlantı
+button-share-new-link = Bağlantıyı değiştir
+button-share-make = Bağlantı oluştur
 
 button-copy-to = Taşı veya kopyala…
 button-move-watch = Taşı
@@ -955,7 +956,7 @@ rules-worthless = Spam olabilecek transferler { $how ->
     [shown] gösteriliyor
    *[hidden] gizleniyor
  }.
-rules-line = { $number } { $rule }
+rules-line = • { $rule }
 rules-quiet = Kurallar nedeniyle { $count } bildirim yok sayıldı.
 
 # Why an alert came

@@ -124,7 +124,8 @@ share-in-private = Hãy mở liên kết này trong cuộc trò chuyện riêng 
 button-share = Chia sẻ liên kết
 button-share-open = Mở liên kết
 button-share-revoke = Thu hồi
-button-share-new-link = Liên kết mới
+button-share-new-link = Thay liên kết
+button-share-make = Tạo liên kết
 
 button-copy-to = Chuyển hoặc sao chép…
 button-move-watch = Chuyển
@@ -924,7 +925,7 @@ rules-worthless = Giao dịch nghi là spam { $how ->
     [shown] được hiện
    *[hidden] bị ẩn
  }.
-rules-line = { $number } { $rule }
+rules-line = • { $rule }
 rules-quiet = { $count } thông báo bị ẩn theo quy tắc.
 
 # Why an alert came

@@ -124,7 +124,8 @@ share-in-private = 请在私聊中打开此链接。
 button-share = 分享链接
 button-share-open = 打开链接
 button-share-revoke = 撤销
-button-share-new-link = 新链接
+button-share-new-link = 更换链接
+button-share-make = 生成链接
 
 button-copy-to = 移动或复制…
 button-move-watch = 移动
@@ -924,7 +925,7 @@ rules-worthless = 疑似垃圾转账{ $how ->
     [shown] 会显示
    *[hidden] 会隐藏
  }。
-rules-line = { $number } { $rule }
+rules-line = • { $rule }
 rules-quiet = 规则已忽略 { $count } 条提醒。
 
 # Why an alert came

@@ -102,7 +102,7 @@ story('a thousand labelled addresses in many messages are all watched', async t 
     const { messageId: after } = anna.sends(lines.slice(from, from + 66).join('\n'))
     await anna.sees(/^Watch · 2 of 4/, { after })
   }
-  await anna.sees(/^Watch · 2 of 4\n\ncold wallet 0 \+999 · 1,000 addresses/)
+  await anna.sees(/^Watch · 2 of 4\n\ncold wallet 0 \(\+999\) · 1,000 addresses/)
   for (const button of ['In and out ▾', 'All: In and out', '‹ Back', 'Next ›', 'Every transaction'])
     await anna.presses(button)
   await anna.presses('Start watching')

@@ -59,7 +59,7 @@ story('Customize opens the review of what was pasted, in the same message', asyn
     screen(await anna.sees(/4 of 4/)),
     `Watch · 4 of 4
 
-«cold +1» · 2 addresses
+«cold (+1)» · 2 addresses
 Local chain · coins, tokens and NFTs, in and out
 Every transaction, in this chat
 ${reviewButtons}`,
@@ -174,6 +174,26 @@ It's already watched.
 [ My watches ] [ Add another watch ]`,
   )
 })
+
+story(
+  'a watched address that is sent twice at once, the second time with a label, is offered that label',
+  async t => {
+    const product = await startProduct(t)
+    const { anna, chain } = product
+    const [, to = ''] = chain.accounts
+    await product.addWatch(to)
+    anna.sends(to)
+    anna.sends(`${to} vault`)
+    const answer = await anna.sees(({ buttons }) => buttons.flat().includes('Rename to vault'))
+    assert.equal(
+      screen(answer),
+      `👁 «0x7099…79C8»  vault
+It's already watched.
+[ Rename to vault ]
+[ Watch settings ] [ Add another watch ]`,
+    )
+  },
+)
 
 story('an offer whose addresses were all watched meanwhile says so and makes nothing', async t => {
   const product = await startProduct(t, unhurried())

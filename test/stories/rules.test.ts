@@ -121,8 +121,8 @@ ${cardButtons}`,
     `↪ 📥 treasury +3 ETH
 Rules of «treasury»
 Ignored:
-1 up to 2 ETH
-2 0xf39F…2266
+• up to 2 ETH
+• 0xf39F…2266
 Suspected spam transfers are hidden.
 2 alerts hidden by rules.
 [ ✕ up to 2 ETH ] [ ✕ 0xf39F…2266 ]
@@ -130,7 +130,7 @@ Suspected spam transfers are hidden.
 [ ‹ Back ]`,
   )
   await anna.presses('✕ 0xf39F…2266')
-  await anna.sees(/^Rules of[^]*1 up to 2 ETH\nSuspected spam[^\n]+\n2 alerts/)
+  await anna.sees(/^Rules of[^]*• up to 2 ETH\nSuspected spam[^\n]+\n2 alerts/)
   await anna.presses('✕ up to 2 ETH')
   assert.equal(
     screen(await anna.sees(/Nothing is ignored/)),

@@ -15,7 +15,10 @@ const share = async (anna: Product['anna']): Promise<SeenMessage> => {
   await anna.sees(({ buttons }) => buttons.flat().includes('More ⋯'), { after })
   await anna.presses('More ⋯')
   await anna.presses('Share a link')
-  return anna.sees(/^Share /, { after })
+  const screen = await anna.sees(/^Share /, { after })
+  if (!screen.buttons.flat().includes('Make a link')) return screen
+  await anna.presses('Make a link')
+  return anna.sees(/https:/, { after })
 }
 
 const sharedParts =
@@ -29,7 +32,7 @@ ${link}
 
 ${uses} It expires on ${expiry()}.
 [ Copy link ]
-[ New link ] [ Revoke ]
+[ Replace link ] [ Revoke ]
 [ ‹ Back ]`
 
 story('a person shares a watch, and another takes it over in one tap', async t => {
@@ -113,17 +116,17 @@ story('a link that was revoked, replaced or whose watch was deleted says so kind
     return screen(await ben.sees(({ from }) => from === 'bot', { after }))
   }
   const first = linkIn(await share(anna))
-  await anna.presses('New link')
+  await anna.presses('Replace link')
   const second = linkIn(await anna.sees(({ text }) => text.startsWith('Share') && !text.includes(first)))
   assert.equal(await opens(first), gone)
   assert.match(await opens(second), /^A watch was shared/)
   await anna.presses('Revoke')
   assert.equal(
     screen(await anna.sees(/There's no link/)),
-    `Share «treasury»\n\n${sharedParts}\n\nThere's no link to this watch. A new one works for 30 days.\n[ New link ]\n[ ‹ Back ]`,
+    `Share «treasury»\n\n${sharedParts}\n\nThere's no link to this watch. A new one works for 30 days.\n[ Make a link ]\n[ ‹ Back ]`,
   )
   assert.equal(await opens(second), gone)
-  await anna.presses('New link')
+  await anna.presses('Make a link')
   const third = linkIn(await anna.sees(/https:/))
   await anna.presses('‹ Back')
   await anna.presses('Delete')
@@ -174,7 +177,8 @@ story('a link of a group’s watch leads its members to their private chats', as
   const refused = await ben.in(team).presses({ text: 'Share a link', message: card })
   assert.match(refused.answer ?? '', /administrators/i)
   await here.presses({ text: 'Share a link', message: card })
-  const link = linkIn(await here.sees(/^Share treasury/))
+  await here.presses('Make a link')
+  const link = linkIn(await here.sees(/https:/))
 
   const payload = new URL(link).searchParams.get('start')
   ben.in(team).sends(`/start@${telegram.bot.username} ${payload}`)

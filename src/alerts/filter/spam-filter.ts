@@ -12,7 +12,7 @@ import { assetFactsOf } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { wallNow } from '#lib/time.ts'
 import { type AlertReader, movementPhrase, watchedName } from '#render/phrases.ts'
-import { code, type RichText } from '#render/rich-text.ts'
+import { type RichText, struckThrough } from '#render/rich-text.ts'
 import type { Texts } from '#render/texts.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import type { Alert, SpamWarningAlert } from '../alert.ts'
@@ -40,7 +40,7 @@ const maxHiddenLines = 10
 /** Addresses and contracts each. Addresses from further back are not copied. */
 const maxContacts = 200
 
-/** One hidden transaction and the reason. The counterparty is shortened, so that it cannot be copied. */
+/** One hidden transaction and the reason. The counterparty is shortened, so that it cannot be copied, and struck through. */
 const spamLine = (data: Notification['data'], reason: SpamReason, reader: AlertReader): RichText => {
   const [movement] = data.movements
   if (movement === undefined) throw new TypeError('spam without a movement')
@@ -49,7 +49,7 @@ const spamLine = (data: Notification['data'], reason: SpamReason, reader: AlertR
     happened: movementPhrase(movement, reader),
     chain: chainOf(Number(data.chain.chain_id)).name,
     way: movement.direction,
-    other: code(shortenAddress(movement.counterparty)),
+    other: struckThrough(shortenAddress(movement.counterparty)),
     reason: reader.say('hidden-reason', { reason }),
   })
 }

@@ -60,7 +60,7 @@ const rulesMessage = (
   const lines = [
     say.rich('rules-title', { name: bold(watch.value.name) }),
     say(rules.length === 0 ? 'rules-none' : 'rules-intro'),
-    ...rules.map((rule, n) => say('rules-line', { number: n + 1, rule: ruleText(rule, say) })),
+    ...rules.map(rule => say('rules-line', { rule: ruleText(rule, say) })),
     say('rules-worthless', { how: watch.value.showsWorthless === true ? 'shown' : 'hidden' }),
     ...(suppressed === 0 ? [] : [say('rules-quiet', { count: suppressed })]),
   ]

@@ -100,9 +100,12 @@ export const createPaste = (deps: PasteDeps): Feature => {
   composer.on('message:text', async (ctx, next) => {
     const { text, date, message_id } = ctx.message
     if (text.startsWith('/')) return next()
-    const before = await precedingPaste(ctx, date)
-    const whole = before === undefined ? text : joinPieces(before.text, text)
-    if (!mentionsAddress(text) && !(before !== undefined && addsAddresses(whole, before))) return next()
+    const preceding = await precedingPaste(ctx, date)
+    const joined = preceding === undefined ? text : joinPieces(preceding.text, text)
+    // One that adds none is no second piece: it may label an address again.
+    const before = preceding !== undefined && addsAddresses(joined, preceding) ? preceding : undefined
+    if (before === undefined && !mentionsAddress(text)) return next()
+    const whole = before === undefined ? text : joined
     const paste = await readPaste(whole, { ...deps, say: ctx.say })
     const id = before?.offer ?? offerId(deps.secret, { chat: ctx.chat.id, message: message_id })
     const message = await showOffer(ctx, deps, { id, ...paste, replaces: before?.message })

@@ -25,7 +25,7 @@ export const shareMessage = ({ watch, link, back, say }: ShareScreen): Message =
   if (link === undefined)
     return {
       body: join([title, say('share-shows'), say('share-none')], '\n\n'),
-      buttons: [[button('share-new-link', actions.renewShareLink)], [toDetails]],
+      buttons: [[button('share-make', actions.renewShareLink)], [toDetails]],
     }
   const uses = say('share-uses', { opened: link.opened, taken: link.taken, day: say.date(link.expiresAt) })
   return {

@@ -75,8 +75,7 @@ export const createShare = (deps: ShareDeps): Feature => {
     routes: {
       share: async (ctx, press) => {
         const [link] = await ctx.store.get(shareLinks, [press.watch.id])
-        const shown = link ?? makeLink(ctx, press.watch, { former: undefined, secret })
-        return showShare(ctx, press, { link: shown, secret })
+        return showShare(ctx, press, { link, secret })
       },
       renewShareLink: async (ctx, press) => {
         const [former] = await ctx.store.get(shareLinks, [press.watch.id])

@@ -148,7 +148,7 @@ export const settingsFromDraft = (draft: WatchDraft): WatchSettings => ({
 
 export const draftName = ({ name, addresses }: WatchDraft): string => name ?? defaultName(addresses)
 
-/** The labels of all addresses, or else the first and how many more: `treasury, savings`, `0x7099…79C8 +2`. */
+/** The labels of all addresses, or else the first and how many more: `treasury, savings`, `0x7099…79C8 (+2)`. */
 const defaultName = (addresses: readonly WatchedAddress[]): string => {
   const [first, ...others] = addresses
   if (first === undefined) return ''
@@ -156,7 +156,9 @@ const defaultName = (addresses: readonly WatchedAddress[]): string => {
   if (others.length === 0) return own
   const labels = addresses.flatMap(({ label }) => label ?? [])
   const all = labels.join(', ')
-  return labels.length === addresses.length && all.length <= maxLabelLength ? all : `${own} +${others.length}`
+  return labels.length === addresses.length && all.length <= maxLabelLength
+    ? all
+    : `${own} (+${others.length})`
 }
 
 /** At `step`, or back at the review once that was reached. */
