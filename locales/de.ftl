@@ -310,6 +310,14 @@ watch-amounts-differ = Verschiedene Beträge
 watch-at-least = Ab { $amount }
 watch-at-least-line = ab { $amount }
 watch-at-least-of-line = { $kinds } ab { $amount }
+watch-restricted-line = { $what ->
+    [tokens] Token
+   *[counterparties] Gegenparteien
+ }: { $way ->
+    [only] nur { $list }
+   *[except] alle außer { $list }
+ }
+watch-token-minimum-line = Token: ab { $amount } Basiseinheiten
 watch-at-least-said = Ab { $amount }.
 watch-amount = Mindestbetrag? Wähle einen aus oder gib ihn ein: { $examples }
 watch-amount-preset = { $usd ->
@@ -1079,6 +1087,11 @@ why-minimum = Nicht gemeldet: { $name } meldet Coin-Transfers erst ab { $needs }
 why-dollars = Nicht gemeldet: Sie erreicht den Mindestbetrag in Dollar nicht, der bei { $name } für { $kinds } gilt.
 why-direction = Nicht gemeldet: { $name } meldet { $kinds } nur { $direction }.
 why-kinds = Nicht gemeldet: Das meldet { $name } nicht: { $kinds }.
+why-restricted = Nicht gemeldet: { $name } { $what ->
+    [other-token] meldet diesen Token nicht
+    [other-counterparty] meldet Transfers mit dieser Gegenpartei nicht
+   *[token-minimum] hat für diesen Token einen höheren Mindestbetrag
+ }.
 why-quiet = Nicht gemeldet: { $why ->
     [other_chain] { $name } beobachtet { $chain } nicht.
     [not_concerned] Keine Adresse von { $name } ist beteiligt.

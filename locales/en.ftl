@@ -310,6 +310,14 @@ watch-amounts-differ = Amounts differ
 watch-at-least = At least { $amount }
 watch-at-least-line = at least { $amount }
 watch-at-least-of-line = { $kinds } at least { $amount }
+watch-restricted-line = { $what ->
+    [tokens] tokens
+   *[counterparties] counterparties
+ }: { $way ->
+    [only] only { $list }
+   *[except] all but { $list }
+ }
+watch-token-minimum-line = tokens: at least { $amount } base units
 watch-at-least-said = At least { $amount }.
 watch-amount = Minimum amount? Pick one, or type it: { $examples }
 watch-amount-preset = { $usd ->
@@ -1073,6 +1081,11 @@ why-minimum = Not shown: { $name } only alerts on coin transfers of at least { $
 why-dollars = Not shown: it didn't reach the minimum that { $name } has for { $kinds }.
 why-direction = Not shown: { $name } only covers { $kinds } { $direction }.
 why-kinds = Not shown: { $name } doesn't cover { $kinds }.
+why-restricted = Not shown: { $name } { $what ->
+    [other-token] doesn't cover this token
+    [other-counterparty] doesn't cover transfers with this counterparty
+   *[token-minimum] has a higher minimum for this token
+ }.
 why-quiet = Not shown: { $why ->
     [other_chain] { $name } doesn't watch { $chain }.
     [not_concerned] no address of { $name } is involved.

@@ -310,6 +310,14 @@ watch-amounts-differ = Montos distintos
 watch-at-least = Mínimo { $amount }
 watch-at-least-line = mínimo { $amount }
 watch-at-least-of-line = { $kinds }: mínimo { $amount }
+watch-restricted-line = { $what ->
+    [tokens] tokens
+   *[counterparties] contrapartes
+ }: { $way ->
+    [only] solo { $list }
+   *[except] todas salvo { $list }
+ }
+watch-token-minimum-line = tokens: mínimo { $amount } unidades base
 watch-at-least-said = Mínimo: { $amount }.
 watch-amount = ¿Monto mínimo? Elige uno o escríbelo: { $examples }
 watch-amount-preset = { $usd ->
@@ -1086,6 +1094,11 @@ why-minimum = No se mostró: { $name } avisa de transferencias de moneda nativa 
 why-dollars = No se mostró: { $name } tiene un mínimo en dólares para { $kinds } y esta no lo alcanzó.
 why-direction = No se mostró: { $name } avisa de { $kinds } solo en este sentido: { $direction }.
 why-kinds = No se mostró: { $name } no avisa de { $kinds }.
+why-restricted = No se mostró: { $name } { $what ->
+    [other-token] no avisa de este token
+    [other-counterparty] no avisa de transferencias con esta contraparte
+   *[token-minimum] tiene un mínimo más alto para este token
+ }.
 why-quiet = No se mostró: { $why ->
     [other_chain] { $name } no monitorea { $chain }.
     [not_concerned] no interviene ninguna dirección de { $name }.

@@ -310,6 +310,14 @@ watch-amounts-differ = Montants différents
 watch-at-least = Minimum { $amount }
 watch-at-least-line = minimum { $amount }
 watch-at-least-of-line = { $kinds } : minimum { $amount }
+watch-restricted-line = { $what ->
+    [tokens] tokens
+   *[counterparties] contreparties
+ } : { $way ->
+    [only] uniquement { $list }
+   *[except] toutes sauf { $list }
+ }
+watch-token-minimum-line = tokens : minimum { $amount } unités de base
 watch-at-least-said = Minimum : { $amount }.
 watch-amount = Montant minimum ? Choisissez-en un ou saisissez-le : { $examples }
 watch-amount-preset = { $usd ->
@@ -1094,6 +1102,11 @@ why-minimum = Non affichée : { $name } alerte pour les transferts de monnaie n
 why-dollars = Non affichée : { $name } a un minimum en dollars ({ $kinds }) que celle-ci n’atteint pas.
 why-direction = Non affichée : { $name } n’alerte que dans ce sens ({ $kinds }) : { $direction }.
 why-kinds = Non affichée : { $name } n’alerte pas pour cela ({ $kinds }).
+why-restricted = Non affichée : { $name } { $what ->
+    [other-token] n’alerte pas pour ce token
+    [other-counterparty] n’alerte pas pour les transferts avec cette contrepartie
+   *[token-minimum] a un minimum plus élevé pour ce token
+ }.
 why-quiet = Non affichée : { $why ->
     [other_chain] { $name } ne suit pas { $chain }.
     [not_concerned] aucune adresse de { $name } n’est concernée.

@@ -285,6 +285,14 @@ watch-amounts-differ = Jumlah berbeda-beda
 watch-at-least = Minimal { $amount }
 watch-at-least-line = minimal { $amount }
 watch-at-least-of-line = { $kinds } minimal { $amount }
+watch-restricted-line = { $what ->
+    [tokens] token
+   *[counterparties] pihak lawan
+ }: { $way ->
+    [only] hanya { $list }
+   *[except] semua kecuali { $list }
+ }
+watch-token-minimum-line = token: minimal { $amount } satuan dasar
 watch-at-least-said = Minimal { $amount }.
 watch-amount = Jumlah minimal? Pilih, atau ketik: { $examples }
 watch-amount-preset = { $usd ->
@@ -963,6 +971,11 @@ why-minimum = Tidak ditampilkan: { $name } melaporkan transfer koin mulai { $nee
 why-dollars = Tidak ditampilkan: { $name } punya nilai minimal untuk { $kinds }, dan transaksi ini tidak mencapainya.
 why-direction = Tidak ditampilkan: { $name } hanya melaporkan { $kinds } { $direction }.
 why-kinds = Tidak ditampilkan: { $name } tidak melaporkan { $kinds }.
+why-restricted = Tidak ditampilkan: { $name } { $what ->
+    [other-token] tidak melaporkan token ini
+    [other-counterparty] tidak melaporkan transfer dengan pihak lawan ini
+   *[token-minimum] punya nilai minimal lebih tinggi untuk token ini
+ }.
 why-quiet = Tidak ditampilkan: { $why ->
     [other_chain] { $name } tidak memantau { $chain }.
     [not_concerned] tidak ada alamat { $name } yang terlibat.

@@ -310,6 +310,14 @@ watch-amounts-differ = Valores diferentes
 watch-at-least = Mínimo { $amount }
 watch-at-least-line = mínimo { $amount }
 watch-at-least-of-line = { $kinds }: mínimo { $amount }
+watch-restricted-line = { $what ->
+    [tokens] tokens
+   *[counterparties] contrapartes
+ }: { $way ->
+    [only] só { $list }
+   *[except] todas, menos { $list }
+ }
+watch-token-minimum-line = tokens: mínimo { $amount } unidades base
 watch-at-least-said = Mínimo: { $amount }.
 watch-amount = Valor mínimo? Escolha um ou digite: { $examples }
 watch-amount-preset = { $usd ->
@@ -1085,6 +1093,11 @@ why-minimum = Não mostrada: { $name } avisa sobre transferências de moeda nati
 why-dollars = Não mostrada: { $name } tem um mínimo em dólares para { $kinds }, e esta não chegou a ele.
 why-direction = Não mostrada: { $name } avisa sobre { $kinds } só neste sentido: { $direction }.
 why-kinds = Não mostrada: { $name } não avisa sobre { $kinds }.
+why-restricted = Não mostrada: { $name } { $what ->
+    [other-token] não avisa sobre este token
+    [other-counterparty] não avisa sobre transferências com esta contraparte
+   *[token-minimum] tem um mínimo maior para este token
+ }.
 why-quiet = Não mostrada: { $why ->
     [other_chain] { $name } não monitora { $chain }.
     [not_concerned] nenhum endereço de { $name } está envolvido.

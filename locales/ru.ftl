@@ -315,6 +315,14 @@ watch-amounts-differ = Суммы разные
 watch-at-least = От { $amount }
 watch-at-least-line = от { $amount }
 watch-at-least-of-line = { $kinds } от { $amount }
+watch-restricted-line = { $what ->
+    [tokens] токены
+   *[counterparties] контрагенты
+ }: { $way ->
+    [only] только { $list }
+   *[except] все, кроме { $list }
+ }
+watch-token-minimum-line = токены: от { $amount } базовых единиц
 watch-at-least-said = От { $amount }.
 watch-amount = Минимальная сумма? Выберите или напишите: { $examples }
 watch-amount-preset = { $usd ->
@@ -1116,6 +1124,11 @@ why-minimum = Не показана: отслеживание «{ $name }» ув
 why-dollars = Не показана: отслеживание «{ $name }» уведомляет о таком ({ $kinds }) от минимальной суммы, здесь она меньше.
 why-direction = Не показана: отслеживание «{ $name }» уведомляет о таком ({ $kinds }) только в одном направлении: { $direction }.
 why-kinds = Не показана: отслеживание «{ $name }» не уведомляет о таком ({ $kinds }).
+why-restricted = Не показана: отслеживание «{ $name }» { $what ->
+    [other-token] не уведомляет об этом токене
+    [other-counterparty] не уведомляет о переводах с этим контрагентом
+   *[token-minimum] уведомляет об этом токене только от большей суммы
+ }.
 why-quiet = Не показана: { $why ->
     [other_chain] отслеживание «{ $name }» не включает сеть { $chain }.
     [not_concerned] адреса отслеживания «{ $name }» в ней не участвуют.

@@ -303,6 +303,14 @@ watch-amounts-differ = Farklı tutarlar
 watch-at-least = En az { $amount }
 watch-at-least-line = en az { $amount }
 watch-at-least-of-line = { $kinds }: en az { $amount }
+watch-restricted-line = { $what ->
+    [tokens] tokenlar
+   *[counterparties] karşı taraflar
+ }: { $way ->
+    [only] yalnızca { $list }
+   *[except] { $list } dışında hepsi
+ }
+watch-token-minimum-line = tokenlar: en az { $amount } temel birim
 watch-at-least-said = En az { $amount }.
 watch-amount = Minimum tutar? Birini seçin veya yazın: { $examples }
 watch-amount-preset = { $usd ->
@@ -994,6 +1002,11 @@ why-minimum = Gösterilmedi: { $name } yalnızca en az { $needs } olan coin tran
 why-dollars = Gösterilmedi: { $name } takibinin { $kinds } için belirlenen minimum tutarına ulaşmadı.
 why-direction = Gösterilmedi: { $name } yalnızca şu yönü bildiriyor ({ $kinds }): { $direction }.
 why-kinds = Gösterilmedi: { $name } bunları bildirmiyor: { $kinds }.
+why-restricted = Gösterilmedi: { $name } { $what ->
+    [other-token] bu tokenı bildirmiyor
+    [other-counterparty] bu karşı tarafla yapılan transferleri bildirmiyor
+   *[token-minimum] bu token için daha yüksek bir minimum kullanıyor
+ }.
 why-quiet = Gösterilmedi: { $why ->
     [other_chain] { $name } bu ağı izlemiyor: { $chain }.
     [not_concerned] { $name } takibindeki hiçbir adres bu işlemde yer almıyor.

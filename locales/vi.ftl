@@ -285,6 +285,14 @@ watch-amounts-differ = Nhiều mức khác nhau
 watch-at-least = Từ { $amount }
 watch-at-least-line = từ { $amount }
 watch-at-least-of-line = { $kinds } từ { $amount }
+watch-restricted-line = { $what ->
+    [tokens] token
+   *[counterparties] bên kia
+ }: { $way ->
+    [only] chỉ { $list }
+   *[except] tất cả trừ { $list }
+ }
+watch-token-minimum-line = token: từ { $amount } đơn vị cơ sở
 watch-at-least-said = Từ { $amount } trở lên.
 watch-amount = Mức tối thiểu? Hãy chọn, hoặc nhập: { $examples }
 watch-amount-preset = { $usd ->
@@ -963,6 +971,11 @@ why-minimum = Không hiện: { $name } chỉ báo khi chuyển coin từ { $need
 why-dollars = Không hiện: giao dịch này chưa đạt mức tối thiểu mà { $name } đặt cho { $kinds }.
 why-direction = Không hiện: { $name } chỉ báo { $kinds } theo chiều { $direction }.
 why-kinds = Không hiện: { $name } không theo dõi { $kinds }.
+why-restricted = Không hiện: { $name } { $what ->
+    [other-token] không báo token này
+    [other-counterparty] không báo giao dịch với bên kia này
+   *[token-minimum] đặt mức tối thiểu cao hơn cho token này
+ }.
 why-quiet = Không hiện: { $why ->
     [other_chain] { $name } không theo dõi { $chain }.
     [not_concerned] giao dịch không liên quan đến địa chỉ nào của { $name }.

@@ -285,6 +285,14 @@ watch-amounts-differ = 金额不同
 watch-at-least = 至少 { $amount }
 watch-at-least-line = 至少 { $amount }
 watch-at-least-of-line = { $kinds }：至少 { $amount }
+watch-restricted-line = { $what ->
+    [tokens] 代币
+   *[counterparties] 对方地址
+ }：{ $way ->
+    [only] 仅 { $list }
+   *[except] 除 { $list } 外全部
+ }
+watch-token-minimum-line = 代币：至少 { $amount } 个最小单位
 watch-at-least-said = 至少 { $amount }。
 watch-amount = 最低金额是多少？请选择，或直接输入：{ $examples }
 watch-amount-preset = { $usd ->
@@ -963,6 +971,11 @@ why-minimum = 未提醒：“{ $name }”只提醒 { $needs } 起的主币转账
 why-dollars = 未提醒：低于“{ $name }”的美元下限（{ $kinds }）。
 why-direction = 未提醒：“{ $name }”只提醒一个方向（{ $kinds }：{ $direction }）。
 why-kinds = 未提醒：“{ $name }”没有监控这类事件（{ $kinds }）。
+why-restricted = 未提醒：“{ $name }”{ $what ->
+    [other-token] 不提醒此代币
+    [other-counterparty] 不提醒与此地址的转账
+   *[token-minimum] 对此代币设有更高的下限
+ }。
 why-quiet = 未提醒：{ $why ->
     [other_chain] “{ $name }”没有监控 { $chain }。
     [not_concerned] 不涉及“{ $name }”的任何地址。

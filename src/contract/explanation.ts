@@ -12,9 +12,18 @@ const funcSchema = z.enum(kinds.map(({ func }) => func))
 const verdictSchema = z.object({
   func: funcSchema,
   verdict: z
-    .enum(['fires', 'nothing', 'not_chosen', 'other_direction', 'below_minimum_amount', 'below_minimum_usd'])
+    .enum([
+      'fires',
+      'nothing',
+      'not_chosen',
+      'other_direction',
+      'below_minimum_amount',
+      'below_minimum_usd',
+      'other_token',
+      'other_counterparty',
+    ])
     .describe(
-      'nothing: no such event happened. not_chosen: it happened, and the bot does not have the strategy. The last three: it happened in the other direction only, or the amount was too small.',
+      'nothing: no such event happened. not_chosen: it happened, and the bot does not have the strategy. other_direction: it happened in the other direction only. below_minimum_amount, below_minimum_usd: the amount was too small. other_token, other_counterparty: with one that the strategy leaves out.',
     ),
   has: digits.nullable().describe('If the amount was too small, the largest one, in wei; else null.'),
   needs: digits.nullable().describe('The minimum that was not reached, in wei; else null.'),

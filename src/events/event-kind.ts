@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { AssetSums, Direction, MovementEnds, Usd } from './fields.ts'
 import type { InternalCall, RawLog, RawTransaction } from './raw-block.ts'
+import type { Restriction } from './restrictions.ts'
 import type { Transfer } from './transfer.ts'
 
 /** What a strategy asks of the matcher: which way, and whether transfers of nothing count. Other parameters are the filter's. */
@@ -59,6 +60,8 @@ type EventFilter<T extends KindTypes> = {
   readonly filter: (strategy: T['strategy']) => (item: T['matched'], worth: () => Worth) => boolean
   /** Minimums, in the order in which *explain* takes them away until the strategy fires: the last one is why it did not. */
   readonly minimums: readonly Minimum<T['strategy']>[]
+  /** Absent: none. */
+  readonly restrictions?: readonly Restriction<T['strategy'], T['matched']>[]
   /** What a price is asked for: a token's contract (key), or `native`. Absent: it has no price. */
   readonly pricedAs?: (item: T['matched']) => string
 }

@@ -3,7 +3,7 @@ import { recordOf } from '#lib/collections.ts'
 import { call } from './call/call.ts'
 import { coin } from './coin/coin.ts'
 import { deployment } from './deployment/deployment.ts'
-import type { ActionKind, AssetFacts, EventKind, TransferKind } from './event-kind.ts'
+import type { ActionKind, AssetFacts, EventKind, TransferKind, Worth } from './event-kind.ts'
 import { failure } from './failure/failure.ts'
 import type { AssetSums, Direction } from './fields.ts'
 import { nft } from './nft/nft.ts'
@@ -121,9 +121,18 @@ export const commonDirection = (strategies: readonly Strategy[]): Direction | un
 /** The kind that a strategy asks for. */
 export const eventIdOf = ({ func }: Pick<Strategy, 'func'>): EventId => idByFunc[func]
 
-export const filterOf = (strategy: Strategy) => eventKind(eventIdOf(strategy)).filter(strategy)
+/** Whether a strategy lets an event through, but for its direction. */
+export const filterOf = (strategy: Strategy) => {
+  const { filter, restrictions = [] } = eventKind(eventIdOf(strategy))
+  const reachesMinimums = filter(strategy)
+  const admitting = restrictions.flatMap(({ admits }) => admits(strategy) ?? [])
+  return (item: MatchedEvent['item'], worth: () => Worth): boolean =>
+    admitting.every(admits => admits(item)) && reachesMinimums(item, worth)
+}
 
 export const minimumsOf = (strategy: Strategy) => eventKind(eventIdOf(strategy)).minimums
+
+export const restrictionsOf = (strategy: Strategy) => eventKind(eventIdOf(strategy)).restrictions ?? []
 
 /** The asset of a movement, as a summary names it. */
 export const toAsset = (movement: Movement, sums: AssetSums): SummaryAsset =>

@@ -1,8 +1,10 @@
 import { chainOf } from '#chains/registry.ts'
-import type { Minimum, TransferKind } from '../event-kind.ts'
+import type { TransferKind } from '../event-kind.ts'
 import { minimumUsd, reachesMinimumUsd } from '../event-kind.ts'
 import type { AssetSums } from '../fields.ts'
+import { minimumAmount, reachesMinimumAmount } from '../minimum-amount.ts'
 import { addressKey, mayMint, type RawTransaction, sampleAmount } from '../raw-block.ts'
+import { counterpartyRestriction } from '../restrictions.ts'
 import { sampleEnds, toFlatEnds, toSentEnds } from '../transfer.ts'
 import { transferTopic } from '../transfer-log.ts'
 import { polygonTransferTopic } from './coin-log.ts'
@@ -23,22 +25,6 @@ const isSelfTransfer = ({ from, to }: RawTransaction): boolean =>
   typeof to === 'string' && addressKey(from) === addressKey(to)
 
 const coinDecimals = 18
-
-/** Amounts on a chain are below 2^256. */
-const maxAmountDigits = 78
-
-/** `undefined`: no amount can reach it. A megabyte of digits is not read for every transaction to learn that. */
-const readWei = (digits: string): bigint | undefined => {
-  const significant = digits.replace(/^0+/, '')
-  return significant.length > maxAmountDigits ? undefined : BigInt(significant)
-}
-
-const minimumAmount: Minimum<CoinStrategy> = {
-  verdict: 'below_minimum_amount',
-  isSet: ({ params }) => readWei(params.minimum_amount) !== 0n,
-  drop: strategy => ({ ...strategy, params: { ...strategy.params, minimum_amount: '0' } }),
-  amount: ({ params }) => params.minimum_amount,
-}
 
 /** The chain's own coin moves. */
 export const coin = {
@@ -72,13 +58,12 @@ export const coin = {
   },
   isInInternalCall: ({ value }, role) => value !== '0x0' && role !== 'sender',
   filter: strategy => {
-    const minimum = readWei(strategy.params.minimum_amount)
+    const reaches = reachesMinimumAmount(strategy)
     return ({ amount }, worth) =>
-      minimum !== undefined &&
-      BigInt(amount) >= minimum &&
-      reachesMinimumUsd(strategy, worth, { isUnlistedEnough: true })
+      reaches(amount) && reachesMinimumUsd(strategy, worth, { isUnlistedEnough: true })
   },
-  minimums: [minimumUsd(), minimumAmount],
+  minimums: [minimumUsd(), minimumAmount({ inWei: true })],
+  restrictions: [counterpartyRestriction()],
   pricedAs: () => 'native',
   toItem: (movement, { coinSymbol, usd }) => ({
     kind: 'native',

@@ -12,19 +12,16 @@ import {
   strictParams,
   usdField,
 } from '../fields.ts'
-
-/** As many digits as 256 bits take: JSON numbers end at 2^53, amounts of 18 decimals do not. */
-const weiSchema = z
-  .string()
-  .regex(/^\d{1,78}$/, 'wei as decimal digits, 78 at most')
-  .describe('Wei as decimal digits, 78 at most.')
+import { minimumAmountSchema } from '../minimum-amount.ts'
+import { counterpartiesSchema } from '../restrictions.ts'
 
 export const coinStrategySchema = strategyObject(
   'eth_transfer',
   strictParams('eth_transfer', {
     direction: directionSchema.default('both'),
-    minimum_amount: weiSchema.default('0'),
+    minimum_amount: minimumAmountSchema('wei').describe('Wei as decimal digits, 78 at most.').default('0'),
     minimum_usd: minimumUsdSchema.default(0),
+    counterparties: counterpartiesSchema,
   }),
 )
 export type CoinStrategy = z.infer<typeof coinStrategySchema>

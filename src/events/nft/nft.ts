@@ -1,6 +1,7 @@
 import type { TransferKind } from '../event-kind.ts'
 import type { AssetSums } from '../fields.ts'
 import { sampleContract, sampleMethod, toAddress } from '../raw-block.ts'
+import { counterpartyRestriction, tokenRestriction } from '../restrictions.ts'
 import { sampleEnds, toFlatEnds, toSentEnds } from '../transfer.ts'
 import { transferTopic } from '../transfer-log.ts'
 import { transferBatchTopic, transferSingleTopic } from './nft-log.ts'
@@ -40,6 +41,7 @@ export const nft = {
   isInternal: false,
   filter: () => () => true,
   minimums: [],
+  restrictions: [counterpartyRestriction(), tokenRestriction()],
   toItem: (movement, { metadataOf }) => {
     const { standard, tokenId: token_id } = movement
     const { name } = metadataOf(movement.contract)
@@ -72,7 +74,7 @@ export const nft = {
   toggle: {
     id: 'nfts',
     row: 1,
-    toStrategy: ({ direction }) => ({ func: 'nft_transfer', params: { direction } }),
+    toStrategy: ({ direction, own }) => ({ func: 'nft_transfer', params: { ...own?.params, direction } }),
     example: { amount: '1', asset: 'Bored Ape', text: '1 NFT Bored Ape #1234' },
   },
 } as const satisfies TransferKind<{

@@ -11,10 +11,15 @@ import {
   strategyObject,
   strictParams,
 } from '../fields.ts'
+import { counterpartiesSchema, tokensSchema } from '../restrictions.ts'
 
 export const nftStrategySchema = strategyObject(
   'nft_transfer',
-  strictParams('nft_transfer', { direction: directionSchema.default('both') }),
+  strictParams('nft_transfer', {
+    direction: directionSchema.default('both'),
+    tokens: tokensSchema,
+    counterparties: counterpartiesSchema,
+  }),
 )
 export type NftStrategy = z.infer<typeof nftStrategySchema>
 

@@ -14,12 +14,21 @@ import {
   strictParams,
   usdField,
 } from '../fields.ts'
+import { minimumAmountSchema } from '../minimum-amount.ts'
+import { counterpartiesSchema, tokensSchema } from '../restrictions.ts'
 
 export const tokenStrategySchema = strategyObject(
   'token_transfer',
   strictParams('token_transfer', {
     direction: directionSchema.default('both'),
     minimum_usd: minimumUsdSchema.default(0),
+    minimum_amount: minimumAmountSchema('base units')
+      .exactOptional()
+      .describe(
+        'Of the one token in tokens.only, in its base units; decimal digits, 78 at most. An extension.',
+      ),
+    tokens: tokensSchema,
+    counterparties: counterpartiesSchema,
     zero_value: z
       .literal(true)
       .optional()
@@ -28,7 +37,10 @@ export const tokenStrategySchema = strategyObject(
           'Only of transactions that no watched address signed and in which nothing else happened; each alone and at once, ' +
           'whatever the frequency, and not counted. An extension.',
       ),
-  }),
+  }).refine(
+    ({ minimum_amount, tokens }) => minimum_amount === undefined || tokens?.only?.length === 1,
+    'token_transfer takes minimum_amount only with one token in tokens.only: base units differ from token to token',
+  ),
 )
 export type TokenStrategy = z.infer<typeof tokenStrategySchema>
 

@@ -1,7 +1,9 @@
 import type { TransferKind } from '../event-kind.ts'
 import { minimumUsd, reachesMinimumUsd } from '../event-kind.ts'
 import type { AssetSums } from '../fields.ts'
+import { minimumAmount, reachesMinimumAmount } from '../minimum-amount.ts'
 import { type RawTransaction, sampleAmount, sampleContract, sampleMethod, toAddress } from '../raw-block.ts'
+import { counterpartyRestriction, tokenRestriction } from '../restrictions.ts'
 import { sampleEnds, toFlatEnds, toSentEnds } from '../transfer.ts'
 import { transferTopic } from '../transfer-log.ts'
 import {
@@ -54,13 +56,15 @@ export const token = {
   logTopics: [transferTopic],
   needsLogs: () => true,
   isInternal: false,
-  filter:
-    strategy =>
-    ({ amount }, worth) =>
+  filter: strategy => {
+    const reaches = reachesMinimumAmount(strategy)
+    return ({ amount }, worth) =>
       amount === '0'
         ? strategy.params.zero_value === true
-        : reachesMinimumUsd(strategy, worth, { isUnlistedEnough: false }),
-  minimums: [minimumUsd()],
+        : reaches(amount) && reachesMinimumUsd(strategy, worth, { isUnlistedEnough: false })
+  },
+  minimums: [minimumUsd(), minimumAmount({ inWei: false })],
+  restrictions: [counterpartyRestriction(), tokenRestriction()],
   pricedAs: ({ contract }) => contract,
   toItem: (movement, { metadataOf, usd }) => {
     const { symbol, decimals } = metadataOf(movement.contract)
@@ -91,8 +95,10 @@ export const token = {
     row: 1,
     toStrategy: ({ direction, minimum, own }) => {
       const minimum_usd = minimum !== 'kept' && 'usd' in minimum ? minimum.usd : 0
-      const least = minimum === 'kept' && own !== undefined ? own.params : { minimum_usd }
-      return { func: 'token_transfer', params: { ...own?.params, ...least, direction } }
+      if (own === undefined) return { func: 'token_transfer', params: { minimum_usd, direction } }
+      if (minimum === 'kept') return { func: 'token_transfer', params: { ...own.params, direction } }
+      const { minimum_amount: _, ...others } = own.params
+      return { func: 'token_transfer', params: { ...others, minimum_usd, direction } }
     },
     example: { amount: '500', asset: 'USDC', usd: '$500' },
   },

@@ -1,7 +1,7 @@
 import type { BotExplanation, StrategyVerdict, SubscriptionExplanation } from '#contract/explanation.ts'
 import { matchedEvents } from '#events/event-lists.ts'
 import { addressKey } from '#events/raw-block.ts'
-import { kinds, minimumsOf, type Strategy, strategySchema } from '#events/registry.ts'
+import { kinds, minimumsOf, restrictionsOf, type Strategy, strategySchema } from '#events/registry.ts'
 import { toUnixSeconds } from '#lib/time.ts'
 import type { Doc, Store } from '#store/store.ts'
 import type { Prices } from '../assets/prices.ts'
@@ -42,20 +42,17 @@ const largestAmount = (match: Match): string => {
   return amounts.reduce((most, amount) => (amount > most ? amount : most), 0n).toString()
 }
 
-/** Drops the minimums of a strategy one after another, until it fires: the last one dropped is why it does not. */
-const minimumVerdict = (
-  strategy: Strategy,
-  { asked, known }: StrategyFindings,
-): StrategyVerdict | undefined => {
+/** Drops the minimums and restrictions of a strategy one after another, until it fires: the last one dropped is why it does not. */
+const missVerdict = (strategy: Strategy, { asked, known }: StrategyFindings): StrategyVerdict | undefined => {
   let wider = strategy
-  for (const { verdict, drop, amount } of minimumsOf(strategy)) {
+  for (const { verdict, drop, ...rest } of [...minimumsOf(strategy), ...restrictionsOf(strategy)]) {
     wider = drop(wider)
     const found = passing(asked, wider, known)
     if (found === undefined) continue
     const { func } = strategy
-    return amount === undefined
-      ? toVerdict(func, verdict)
-      : { func, verdict, has: largestAmount(found), needs: amount(strategy) }
+    return 'amount' in rest && rest.amount !== undefined
+      ? { func, verdict, has: largestAmount(found), needs: rest.amount(strategy) }
+      : toVerdict(func, verdict)
   }
   return undefined
 }
@@ -64,7 +61,7 @@ const strategyVerdict = (strategy: Strategy, findings: StrategyFindings): Strate
   const { func } = strategy
   const { asked, all, known } = findings
   if (passing(asked, strategy, known) !== undefined) return toVerdict(func, 'fires')
-  const missed = minimumVerdict(strategy, findings)
+  const missed = missVerdict(strategy, findings)
   if (missed !== undefined) return missed
   const widest = allStrategies.find(wide => wide.func === func)
   return toVerdict(func, widest && passing(all, widest, known) ? 'other_direction' : 'nothing')

@@ -135,7 +135,8 @@ const isLeftOut = (schema: unknown): boolean =>
 
 /** Replies hold every field of the contract, flags aside; that some are optional or null there is for the sake of other services. */
 const describeReply: ZodOpenApiOverride = ({ jsonSchema, zodSchema }) => {
-  const shape: Readonly<Record<string, unknown>> = zodSchema instanceof z.ZodObject ? zodSchema.shape : {}
+  const inner = zodSchema instanceof z.ZodExactOptional ? zodSchema.unwrap() : zodSchema
+  const shape: Readonly<Record<string, unknown>> = inner instanceof z.ZodObject ? inner.shape : {}
   const fields = Object.keys(jsonSchema.properties ?? {}).filter(name => !isLeftOut(shape[name]))
   if (fields.length > 0) jsonSchema.required = fields
   const [present] = jsonSchema.anyOf ?? []

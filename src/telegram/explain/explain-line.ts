@@ -93,7 +93,10 @@ const kindsText = (verdicts: readonly StrategyVerdict[], say: Translator): strin
     ),
   )
 
-/** The nearest miss: a minimum not reached, then the other direction, then an event kind that is not watched. */
+/** What a strategy leaves out, the nearest miss first; of the coin, its minimum is said in full. */
+const restrictions = ['below_minimum_amount', 'other_token', 'other_counterparty'] as const
+
+/** The nearest miss: a minimum not reached, what the watch leaves out, then the other direction, then an event kind that is not watched. */
 const missLine = (
   { watch, chain }: WatchExplanation,
   verdicts: readonly StrategyVerdict[],
@@ -109,6 +112,11 @@ const missLine = (
   }
   const belowUsd = withVerdict('below_minimum_usd')
   if (belowUsd.length > 0) return say('why-dollars', { name, kinds: kindsText(belowUsd, say) })
+  const restricted = restrictions.find(verdict => withVerdict(verdict).length > 0)
+  if (restricted !== undefined) {
+    const what = restricted === 'below_minimum_amount' ? 'token-minimum' : restricted.replace('_', '-')
+    return say('why-restricted', { name, what })
+  }
   const otherDirection = withVerdict('other_direction')
   const [first] = otherDirection
   if (first !== undefined) {

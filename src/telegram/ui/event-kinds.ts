@@ -1,6 +1,5 @@
 import { chainOf } from '#chains/registry.ts'
 import type { WatchSettings } from '#chat/records.ts'
-import type { StrategyVerdict } from '#contract/explanation.ts'
 import type { MinimumValue } from '#events/event-kind.ts'
 import type { Direction } from '#events/fields.ts'
 import {
@@ -12,7 +11,7 @@ import {
   transferKinds,
 } from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'
-import { formatAmount, formatDollars } from '#lib/format.ts'
+import { formatAmount, formatDollars, shortenAddress } from '#lib/format.ts'
 import type { Translator } from '#render/texts.ts'
 
 /** An event kind as the chat offers it; each is a strategy of the service. Stored in drafts and callback data. */
@@ -51,24 +50,19 @@ export const toggleRows: readonly (readonly EventToggle[])[] = [
 
 export const noMinimum: MinimumValue = { usd: 0 }
 
-const togglesWithMinimum = (verdict?: StrategyVerdict['verdict']): readonly EventToggle[] =>
-  kinds
-    .filter(({ minimums }) => minimums.some(minimum => (verdict ?? minimum.verdict) === minimum.verdict))
-    .map(({ toggle }) => toggle.id)
+/** Kinds that a minimum can apply to. */
+const pricedToggles: ReadonlySet<EventToggle> = new Set(
+  kinds.filter(({ minimums }) => minimums.length > 0).map(({ toggle }) => toggle.id),
+)
 
-/** Kinds that a minimum can apply to; one in coins applies to the coin alone. */
-const pricedToggles = togglesWithMinimum()
-const coinToggles = togglesWithMinimum('below_minimum_amount')
-
-/** `noMinimum` if the minimum applies to none of the kinds. */
+/** `noMinimum` if the minimum applies to none of the kinds. One in coins applies to the coin alone. */
 export const applicableMinimum = (minimum: MinimumValue, kinds: readonly EventToggle[]): MinimumValue => {
-  const applies =
-    'wei' in minimum ? minimum.wei !== '0' && kinds.some(kind => coinToggles.includes(kind)) : minimum.usd > 0
+  const applies = 'wei' in minimum ? minimum.wei !== '0' && kinds.includes('coin') : minimum.usd > 0
   return applies && hasPricedToggle(kinds) ? minimum : noMinimum
 }
 
 export const hasPricedToggle = (kinds: readonly EventToggle[]): boolean =>
-  kinds.some(kind => pricedToggles.includes(kind))
+  kinds.some(kind => pricedToggles.has(kind))
 
 /**
  * The choices that strategies are built from. `kept`: the strategies of an edited watch; parameters without a choice stay as they
@@ -125,12 +119,17 @@ const commonMinimum = (strategies: readonly Strategy[]): MinimumValue | 'kept' =
     strategies.flatMap(({ params }) => ('minimum_usd' in params ? [params.minimum_usd] : [])),
   )
   const [usd = 0] = usdMinimums
-  if (weiMinimums.size > 1 || usdMinimums.size > 1 || (wei !== '0' && usd > 0)) return 'kept'
+  const hasOwnUnits = strategies.some(strategy => tokenMinimumOf(strategy) !== undefined)
+  if (hasOwnUnits || weiMinimums.size > 1 || usdMinimums.size > 1 || (wei !== '0' && usd > 0)) return 'kept'
   return wei === '0' ? { usd } : { wei }
 }
 
-const minimumAmountOf = ({ params }: Strategy): string | undefined =>
-  'minimum_amount' in params ? params.minimum_amount : undefined
+const minimumAmountOf = (strategy: Strategy): string | undefined =>
+  strategy.func === 'eth_transfer' ? strategy.params.minimum_amount : undefined
+
+/** In base units of the one token that the strategy asks for. */
+const tokenMinimumOf = (strategy: Strategy): string | undefined =>
+  strategy.func === 'token_transfer' ? strategy.params.minimum_amount : undefined
 
 const minimumWeiOf = (strategies: readonly Strategy[]): string =>
   String(BigInt(strategies.map(minimumAmountOf).find(amount => amount !== undefined) ?? '0'))
@@ -164,6 +163,7 @@ export const eventKindsLine = ({ strategies, chains }: WatchSettings, say: Trans
     ...split.map(strategy => splitLine(strategy, { chains, say })),
     ...transferLines(transfers, { directions: chosen.directions, say }),
     ...minimumLines(single, { chains, transfers, say }),
+    ...new Set(single.flatMap(strategy => restrictionLines(strategy, say))),
     others.length === 0 ? '' : kindList(others, say),
   ]
   return lines.filter(line => line !== '').join(' · ')
@@ -175,10 +175,8 @@ const splitLine = (strategy: Strategy, o: { chains: readonly number[]; say: Tran
   const choices = choicesFromStrategies([strategy])
   const transfers = transferTogglesOf(choices.kinds)
   const [moving = kindList(choices.kinds, say)] = transferLines(transfers, { ...choices, say })
-  return minimumLines([strategy], { ...o, transfers }).reduce(
-    (what, least) => say('watch-moving-least-line', { what, least }),
-    moving,
-  )
+  const limits = [...minimumLines([strategy], { ...o, transfers }), ...restrictionLines(strategy, say)]
+  return limits.reduce((what, least) => say('watch-moving-least-line', { what, least }), moving)
 }
 
 /** A line for each direction. */
@@ -226,6 +224,34 @@ const minimumLines = (
       ? say('watch-at-least-line', { amount })
       : say('watch-at-least-of-line', { kinds: kindNames(scope, say), amount })
   })
+}
+
+const maxListed = 2
+
+/** `tokens: only 0xA0b8…eB48`, `counterparties: all but 0x7099…79C8, 0x3C44…93BC +3`. */
+const restrictionLines = (strategy: Strategy, say: Translator): readonly string[] => {
+  const { params } = strategy
+  const lists = [
+    ...('tokens' in params && params.tokens ? [{ what: 'tokens', lists: params.tokens }] : []),
+    ...('counterparties' in params && params.counterparties
+      ? [{ what: 'counterparties', lists: params.counterparties }]
+      : []),
+  ]
+  const lines = lists.flatMap(({ what, lists: { only = [], except = [] } }) =>
+    [
+      { way: 'only', addresses: only },
+      { way: 'except', addresses: except },
+    ]
+      .filter(({ addresses }) => addresses.length > 0)
+      .map(({ way, addresses }) => {
+        const more = addresses.length - maxListed
+        const named = addresses.slice(0, maxListed).map(shortenAddress).join(', ')
+        return say('watch-restricted-line', { what, way, list: more > 0 ? `${named} +${more}` : named })
+      }),
+  )
+  const least = tokenMinimumOf(strategy)
+  const amount = least && formatAmount(BigInt(least), { decimals: 0, locale: say.locale })
+  return amount === undefined ? lines : [...lines, say('watch-token-minimum-line', { amount })]
 }
 
 /** The variant of `watch-kind-line` for a kind that no other is named beside. */

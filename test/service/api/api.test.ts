@@ -252,6 +252,24 @@ describe('the API', () => {
     ],
     [
       '/bots',
+      'a minimum in units of tokens that differ',
+      withDriver({ strategies: [{ func: 'token_transfer', params: { minimum_amount: '5' } }] }),
+      'driver.strategies[0].params: token_transfer takes minimum_amount only with one token in tokens.only: base units differ from token to token',
+    ],
+    [
+      '/bots',
+      'a list of tokens without tokens',
+      withDriver({ strategies: [{ func: 'token_transfer', params: { tokens: {} } }] }),
+      'driver.strategies[0].params.tokens: only, except, or both',
+    ],
+    [
+      '/bots',
+      'a list of counterparties that is none',
+      withDriver({ strategies: [{ func: 'eth_transfer', params: { counterparties: { none: [] } } }] }),
+      'driver.strategies[0].params.counterparties: it takes only and except, not none',
+    ],
+    [
+      '/bots',
       'a strategy that there is not',
       withDriver({ strategies: [{ func: 'balance_of', params: {} }] }),
       `driver.strategies[0].func: a strategy: ${kinds.map(({ func }) => func).join(', ')}, balance`,

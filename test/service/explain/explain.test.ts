@@ -118,6 +118,7 @@ describe('the explanation of a transaction', () => {
         { func: 'contract_call', params: {} },
       ]),
       await asking([{ func: 'eth_transfer', params: both }], [carol]),
+      await asking([{ func: 'eth_transfer', params: { counterparties: { only: [carol] } } }]),
     ]
     const hash = await chain.send({ from: alice, to: bob, wei: coin / 2n })
     const { data } = await explain(running, hash)
@@ -143,6 +144,7 @@ describe('the explanation of a transaction', () => {
           ],
         },
         { bot_id: bots[3], verdict: 'not_concerned', strategies: [] },
+        { bot_id: bots[4], verdict: 'quiet', strategies: [{ ...coins, verdict: 'other_counterparty' }] },
       ],
     )
   })

@@ -732,6 +732,8 @@ describe('The message step', () => {
 
 const lineOf = (draft: WatchDraft): string => eventKindsLine(settingsFromDraft(draft), context.say)
 
+const line = (edited: WatchDraft): string => eventKindsLine(settingsFromDraft(edited), context.say)
+
 describe('The line of event kinds', () => {
   const table: readonly (readonly [change: Partial<WatchDraft>, says: string])[] = [
     [{}, 'coins, tokens and NFTs, in and out'],
@@ -811,6 +813,38 @@ describe('The line of event kinds', () => {
         'tokens, coming in, at least $7 · tokens, going out, at least $7 · NFTs, in and out',
         'tokens, coming in · NFTs, in and out',
       ],
+    )
+  })
+
+  it('describes and keeps the tokens and counterparties of a watch, whatever else is edited', () => {
+    const [usdc, bank, shop, home] = ['a0', 'ba', 'eb', '40'].map(byte => `0x${byte.repeat(20)}`)
+    assert.ok(usdc && bank && shop && home)
+    const strategies: WatchSettings['strategies'] = [
+      {
+        func: 'eth_transfer',
+        params: {
+          direction: 'both',
+          minimum_amount: '0',
+          minimum_usd: 0,
+          counterparties: { except: [bank, shop, home] },
+        },
+      },
+      {
+        func: 'token_transfer',
+        params: { direction: 'both', minimum_usd: 0, minimum_amount: '5000000', tokens: { only: [usdc] } },
+      },
+    ]
+    const base = { ...settingsFromDraft(reviewed), strategies }
+    const draft = draftFromSettings(base, { id: 'w1', step: 'what', base })
+    assert.deepEqual(settingsFromDraft(draft).strategies, strategies)
+    const restricted = 'counterparties: all but 0xbaba…baba, 0xebeb…ebeb +1 · tokens: only 0xa0a0…a0a0'
+    assert.equal(
+      line(draft),
+      `coins and tokens, in and out · ${restricted} · tokens: at least 5,000,000 base units`,
+    )
+    assert.equal(
+      line({ ...draft, minimum: { usd: 7 } }),
+      `coins and tokens, in and out · at least $7 · ${restricted}`,
     )
   })
 
