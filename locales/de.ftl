@@ -320,12 +320,6 @@ watch-restricted-line = { $what ->
 watch-token-minimum-line = Token: ab { $amount } Basiseinheiten
 watch-at-least-said = Ab { $amount }.
 watch-amount = Mindestbetrag? Wähle einen aus oder gib ihn ein: { $examples }
-watch-amount-preset = { $usd ->
-    [10] 10 $
-    [100] 100 $
-    [1000] 1.000 $
-   *[10000] 10.000 $
- }
 watch-amount-coin-only = Dollarbeträge gelten für Coins und Tokens, andere Beträge nur für Coins.
 watch-amount-unlisted = Mit einem Mindestbetrag in Dollar werden Tokens ohne bekannten Preis übersprungen.
 watch-amount-nfts = NFTs werden immer gemeldet.

@@ -320,17 +320,11 @@ watch-restricted-line = { $what ->
 watch-token-minimum-line = tokens: at least { $amount } base units
 watch-at-least-said = At least { $amount }.
 watch-amount = Minimum amount? Pick one, or type it: { $examples }
-watch-amount-preset = { $usd ->
-    [10] $10
-    [100] $100
-    [1000] $1k
-   *[10000] $10k
- }
 watch-amount-coin-only = Dollar amounts apply to coins and tokens; other amounts to coins only.
 watch-amount-unlisted = With a dollar minimum, tokens without a known price are skipped.
 watch-amount-nfts = NFTs always trigger alerts.
-watch-amount-examples = $2.5k, 0.5, 100 gwei
-watch-amount-examples-dollars = $50, $2.5k
+watch-amount-examples = $2,500 · 0.5 · 100 gwei
+watch-amount-examples-dollars = $50 · $2,500
 watch-often = How often should I alert you?
 watch-often-windows = 5 min and longer: the first alert at once, then one summary per period.
 watch-often-window = First alert at once, then one summary every { $window }.

@@ -320,17 +320,11 @@ watch-restricted-line = { $what ->
 watch-token-minimum-line = tokens: mínimo { $amount } unidades base
 watch-at-least-said = Mínimo: { $amount }.
 watch-amount = ¿Monto mínimo? Elige uno o escríbelo: { $examples }
-watch-amount-preset = { $usd ->
-    [10] $10
-    [100] $100
-    [1000] $1k
-   *[10000] $10k
- }
 watch-amount-coin-only = Los montos en dólares se aplican a monedas y tokens; los demás, solo a monedas.
 watch-amount-unlisted = Con un mínimo en dólares, no se avisa de los tokens sin precio conocido.
 watch-amount-nfts = Los NFT siempre generan alertas.
-watch-amount-examples = $2.5k · 0.5 · 100 gwei
-watch-amount-examples-dollars = $50 · $2.5k
+watch-amount-examples = $2500 · 0,5 · 100 gwei
+watch-amount-examples-dollars = $50 · $2500
 watch-often = ¿Con qué frecuencia te aviso?
 watch-often-windows = Con 5 min o más: la primera alerta, al instante; después, un resumen por período.
 watch-often-window = La primera alerta, al instante; después, un resumen cada { $window }.

@@ -320,17 +320,11 @@ watch-restricted-line = { $what ->
 watch-token-minimum-line = tokens : minimum { $amount } unités de base
 watch-at-least-said = Minimum : { $amount }.
 watch-amount = Montant minimum ? Choisissez-en un ou saisissez-le : { $examples }
-watch-amount-preset = { $usd ->
-    [10] 10 $
-    [100] 100 $
-    [1000] 1 k$
-   *[10000] 10 k$
- }
 watch-amount-coin-only = Les montants en dollars valent pour la monnaie native et les tokens ; les autres, pour la monnaie native seulement.
 watch-amount-unlisted = Avec un minimum en dollars, les tokens sans prix connu sont exclus.
 watch-amount-nfts = Les NFT déclenchent toujours une alerte.
-watch-amount-examples = 2,5 k$ · 0,5 · 100 gwei
-watch-amount-examples-dollars = 50 $ · 2,5 k$
+watch-amount-examples = 2 500 $ · 0,5 · 100 gwei
+watch-amount-examples-dollars = 50 $ · 2 500 $
 watch-often = À quelle fréquence vous alerter ?
 watch-often-windows = À partir de 5 min : première alerte immédiate, puis un résumé par période.
 watch-often-window = Première alerte immédiate, puis un résumé { $window }.

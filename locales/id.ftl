@@ -295,17 +295,11 @@ watch-restricted-line = { $what ->
 watch-token-minimum-line = token: minimal { $amount } satuan dasar
 watch-at-least-said = Minimal { $amount }.
 watch-amount = Jumlah minimal? Pilih, atau ketik: { $examples }
-watch-amount-preset = { $usd ->
-    [10] $10
-    [100] $100
-    [1000] $1k
-   *[10000] $10k
- }
 watch-amount-coin-only = Jumlah dalam dolar berlaku untuk koin dan token; jumlah lain hanya untuk koin.
 watch-amount-unlisted = Dengan batas minimal dalam dolar, token yang harganya tidak diketahui dilewati.
 watch-amount-nfts = NFT selalu memicu notifikasi.
-watch-amount-examples = $2,5k · 0,5 · 100 gwei
-watch-amount-examples-dollars = $50 · $2,5k
+watch-amount-examples = $2.500 · 0,5 · 100 gwei
+watch-amount-examples-dollars = $50 · $2.500
 watch-often = Seberapa sering notifikasi dikirim?
 watch-often-windows = Mulai dari 5 mnt: notifikasi pertama langsung dikirim, lalu satu ringkasan per periode.
 watch-often-window = Notifikasi pertama langsung dikirim, lalu satu ringkasan setiap { $window }.

@@ -320,17 +320,11 @@ watch-restricted-line = { $what ->
 watch-token-minimum-line = tokens: mínimo { $amount } unidades base
 watch-at-least-said = Mínimo: { $amount }.
 watch-amount = Valor mínimo? Escolha um ou digite: { $examples }
-watch-amount-preset = { $usd ->
-    [10] $10
-    [100] $100
-    [1000] $1k
-   *[10000] $10k
- }
 watch-amount-coin-only = Valores em dólares valem para moedas nativas e tokens; os demais, só para moedas nativas.
 watch-amount-unlisted = Com um mínimo em dólares, tokens sem preço conhecido ficam de fora.
 watch-amount-nfts = NFTs sempre geram alertas.
-watch-amount-examples = $2,5k · 0,5 · 100 gwei
-watch-amount-examples-dollars = $50 · $2,5k
+watch-amount-examples = $ 2.500 · 0,5 · 100 gwei
+watch-amount-examples-dollars = $ 50 · $ 2.500
 watch-often = Com que frequência devo avisar?
 watch-often-windows = A partir de 5 min: o primeiro alerta na hora; depois, um resumo por período.
 watch-often-window = O primeiro alerta na hora; depois, um resumo a cada { $window }.
@@ -560,8 +554,8 @@ wrong-amount-small = É menos de um wei, a menor fração da moeda. Digite um va
 wrong-amount-large = Não existe tanto assim de nenhuma moeda. Digite um valor menor.
 wrong-amount-cent = É menos de um centavo. Digite um valor maior.
 wrong-amount-dear = É mais do que todo o dinheiro do mundo. Digite um valor menor.
-wrong-amount-token = Ainda não dá para definir um mínimo só em { $symbol }. Envie um valor em dólares, como $100: ele vale para todos os tokens.
-wrong-amount-coin = Este monitoramento não inclui { $symbol }. Envie um valor em dólares, como $100.
+wrong-amount-token = Ainda não dá para definir um mínimo só em { $symbol }. Envie um valor em dólares, como $ 100: ele vale para todos os tokens.
+wrong-amount-coin = Este monitoramento não inclui { $symbol }. Envie um valor em dólares, como $ 100.
 wrong-tags = Uma tag precisa de pelo menos um caractere visível.
 wrong-tags-many = Um monitoramento aceita no máximo { $most } tags.
 wrong-name = Um nome precisa de pelo menos um caractere visível.

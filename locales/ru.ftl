@@ -325,17 +325,11 @@ watch-restricted-line = { $what ->
 watch-token-minimum-line = токены: от { $amount } базовых единиц
 watch-at-least-said = От { $amount }.
 watch-amount = Минимальная сумма? Выберите или напишите: { $examples }
-watch-amount-preset = { $usd ->
-    [10] $10
-    [100] $100
-    [1000] $1k
-   *[10000] $10k
- }
 watch-amount-coin-only = Суммы в долларах действуют для монет и токенов, остальные — только для монет.
 watch-amount-unlisted = Если минимум задан в долларах, токены без известной цены пропускаются.
 watch-amount-nfts = Об NFT уведомляю всегда.
-watch-amount-examples = $2,5k · 0,5 · 100 gwei
-watch-amount-examples-dollars = $50 · $2,5k
+watch-amount-examples = 2 500 $ · 0,5 · 100 gwei
+watch-amount-examples-dollars = 50 $ · 2 500 $
 watch-often = Как часто присылать уведомления?
 watch-often-windows = От 5 мин: первое уведомление сразу, затем одна сводка за каждый период.
 watch-often-window = Первое уведомление сразу, затем одна сводка { $window }.
@@ -575,8 +569,8 @@ wrong-amount-small = Это меньше одного wei, минимально�
 wrong-amount-large = Столько монет не существует. Укажите меньше.
 wrong-amount-cent = Это меньше одного цента. Укажите больше.
 wrong-amount-dear = Это больше всех денег на свете. Укажите меньше.
-wrong-amount-token = Минимум отдельно в { $symbol } пока задать нельзя. Укажите сумму в долларах, например $100: она действует для всех токенов.
-wrong-amount-coin = { $symbol } здесь не отслеживается. Укажите сумму в долларах, например $100.
+wrong-amount-token = Минимум отдельно в { $symbol } пока задать нельзя. Укажите сумму в долларах, например 100 $: она действует для всех токенов.
+wrong-amount-coin = { $symbol } здесь не отслеживается. Укажите сумму в долларах, например 100 $.
 wrong-tags = В теге нужен хотя бы один видимый символ.
 wrong-tags-many = У отслеживания может быть не больше { $most } тегов.
 wrong-name = В названии нужен хотя бы один видимый символ.

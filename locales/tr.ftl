@@ -313,17 +313,11 @@ watch-restricted-line = { $what ->
 watch-token-minimum-line = tokenlar: en az { $amount } temel birim
 watch-at-least-said = En az { $amount }.
 watch-amount = Minimum tutar? Birini seçin veya yazın: { $examples }
-watch-amount-preset = { $usd ->
-    [10] $10
-    [100] $100
-    [1000] $1k
-   *[10000] $10k
- }
 watch-amount-coin-only = Dolar tutarları coin ve token için, diğer tutarlar yalnızca coin için geçerlidir.
 watch-amount-unlisted = Dolar cinsinden bir minimum belirlerseniz fiyatı bilinmeyen token’lar atlanır.
 watch-amount-nfts = NFT’ler her zaman bildirilir.
-watch-amount-examples = $2,5k · 0,5 · 100 gwei
-watch-amount-examples-dollars = $50 · $2,5k
+watch-amount-examples = $2.500 · 0,5 · 100 gwei
+watch-amount-examples-dollars = $50 · $2.500
 watch-often = Ne sıklıkta bildirim göndereyim?
 watch-often-windows = 5 dk ve üzeri: ilk bildirim hemen, ardından her aralıkta tek bir özet.
 watch-often-window = İlk bildirim hemen, ardından { $window } özet.

@@ -295,17 +295,11 @@ watch-restricted-line = { $what ->
 watch-token-minimum-line = token: từ { $amount } đơn vị cơ sở
 watch-at-least-said = Từ { $amount } trở lên.
 watch-amount = Mức tối thiểu? Hãy chọn, hoặc nhập: { $examples }
-watch-amount-preset = { $usd ->
-    [10] 10 $
-    [100] 100 $
-    [1000] 1k $
-   *[10000] 10k $
- }
 watch-amount-coin-only = Mức bằng đô la áp dụng cho coin và token; các mức khác chỉ áp dụng cho coin.
 watch-amount-unlisted = Khi đặt mức tối thiểu bằng đô la, token không rõ giá sẽ bị bỏ qua.
 watch-amount-nfts = NFT luôn được thông báo.
-watch-amount-examples = 2,5k $ · 0,5 · 100 gwei
-watch-amount-examples-dollars = 50 $ · 2,5k $
+watch-amount-examples = 2.500 $ · 0,5 · 100 gwei
+watch-amount-examples-dollars = 50 $ · 2.500 $
 watch-often = Bao lâu thông báo một lần?
 watch-often-windows = Từ 5 phút trở lên: thông báo đầu tiên gửi ngay, sau đó mỗi kỳ một bản tóm tắt.
 watch-often-window = Thông báo đầu tiên gửi ngay, sau đó mỗi { $window } một bản tóm tắt.

@@ -295,17 +295,11 @@ watch-restricted-line = { $what ->
 watch-token-minimum-line = 代币：至少 { $amount } 个最小单位
 watch-at-least-said = 至少 { $amount }。
 watch-amount = 最低金额是多少？请选择，或直接输入：{ $examples }
-watch-amount-preset = { $usd ->
-    [10] $10
-    [100] $100
-    [1000] $1k
-   *[10000] $10k
- }
 watch-amount-coin-only = 美元金额适用于主币和代币，其他金额仅适用于主币。
 watch-amount-unlisted = 设置美元下限后，价格未知的代币不会提醒。
 watch-amount-nfts = NFT 始终提醒。
-watch-amount-examples = $2.5k、0.5、100 gwei
-watch-amount-examples-dollars = $50、$2.5k
+watch-amount-examples = $2,500、0.5、100 gwei
+watch-amount-examples-dollars = $50、$2,500
 watch-often = 多久提醒一次？
 watch-often-windows = 5 分钟及以上：首次立即提醒，之后每个时段汇总一次。
 watch-often-window = 首次立即提醒，之后每 { $window }汇总一次。

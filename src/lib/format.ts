@@ -73,8 +73,13 @@ const compactDollars = formatsOf({ ...dollars, notation: 'compact', maximumSigni
 /** Compact notation ends at trillions. */
 const maxDollars = 1e15
 
+/** Spanish as most people write it, and as its texts do: `$2500`. CLDR knows the order of Spain alone. */
+const withSignFirst = (text: string, locale: string): string =>
+  locale === 'es' ? text.replace(/^(.*?)\s*\$$/, '$$$1') : text
+
 /** US dollars to the cent: `$10,000,000`, `$2.50`. */
-export const formatDollars = (usd: number, locale: string): string => exactDollars(locale).format(usd)
+export const formatDollars = (usd: number, locale: string): string =>
+  withSignFirst(exactDollars(locale).format(usd), locale)
 
 /**
  * An approximate worth in US dollars: with cents below a hundred, whole dollars below a million, three digits above: `$0.25`,
@@ -84,10 +89,8 @@ export const formatWorth = (usd: number, locale: string): { text: string; bound?
   if (usd < cent) return { text: formatDollars(cent, locale), bound: 'less' }
   if (usd < 100) return { text: formatDollars(usd, locale) }
   if (usd < 999_999.5) return { text: formatDollars(Math.round(usd), locale) }
-  const compact = compactDollars(locale)
-  return usd < maxDollars
-    ? { text: compact.format(usd) }
-    : { text: compact.format(maxDollars - 1e12), bound: 'more' }
+  const compact = (amount: number): string => withSignFirst(compactDollars(locale).format(amount), locale)
+  return usd < maxDollars ? { text: compact(usd) } : { text: compact(maxDollars - 1e12), bound: 'more' }
 }
 
 const encoder = new TextEncoder()

@@ -68,7 +68,7 @@ describe('Dollars in the chat', () => {
 
   const elsewhere: readonly (readonly [locale: string, exact: string, worth: string])[] = [
     ['de', '2.500 $', '12,3 Mio. $'],
-    ['es', '2500 $', '12,3 M $'],
+    ['es', '$2500', '$12,3 M'],
     ['fr', '2 500 $', '12,3 M $'],
     ['id', '$2.500', '$12,3 jt'],
     ['pt-BR', '$ 2.500', '$ 12,3 mi'],

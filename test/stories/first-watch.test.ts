@@ -57,11 +57,11 @@ What do you want to hear about?
 «treasury»  0x7099…79C8
 Local chain
 
-Minimum amount? Pick one, or type it: $2.5k, 0.5, 100 gwei
+Minimum amount? Pick one, or type it: $2,500 · 0.5 · 100 gwei
 Dollar amounts apply to coins and tokens; other amounts to coins only.
 With a dollar minimum, tokens without a known price are skipped.
 NFTs always trigger alerts.
-[ $10 ] [ $100 ] [ $1k ] [ $10k ]
+[ $10 ] [ $100 ] [ $1,000 ] [ $10,000 ]
 [ Any amount ]
 [ ‹ Back ] [ Cancel ]`,
     )

@@ -15,7 +15,7 @@ story('a person hears only of what is worth enough dollars, and sees how many', 
   anna.sends(`${treasury} treasury`)
   await anna.sees(/2 of 4/)
   await anna.presses('Any amount ▾')
-  await anna.presses('$1k')
+  await anna.presses('$1,000')
   await anna.presses('Next ›')
   await anna.presses('Every transaction')
   assert.equal(

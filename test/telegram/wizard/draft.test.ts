@@ -366,9 +366,9 @@ describe('The event kinds step', () => {
 
   it('asks for a minimum', () => {
     assert.deepEqual(seenAfter(press(what, 'amount')), {
-      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nMinimum amount? Pick one, or type it: $2.5k, 0.5, 100 gwei\nDollar amounts apply to coins and tokens; other amounts to coins only.\nWith a dollar minimum, tokens without a known price are skipped.\nNFTs always trigger alerts.',
+      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nMinimum amount? Pick one, or type it: $2,500 · 0.5 · 100 gwei\nDollar amounts apply to coins and tokens; other amounts to coins only.\nWith a dollar minimum, tokens without a known price are skipped.\nNFTs always trigger alerts.',
       marked: [bold('treasury')],
-      buttons: [['$10', '$100', '$1k', '$10k'], ['Any amount'], ['‹ Back', 'Cancel']],
+      buttons: [['$10', '$100', '$1,000', '$10,000'], ['Any amount'], ['‹ Back', 'Cancel']],
     })
   })
 
@@ -376,7 +376,7 @@ describe('The event kinds step', () => {
     const coins: WatchDraft = { ...what, kinds: ['coin', 'calls'], step: 'amount' }
     assert.equal(
       textAfter({ draft: coins }),
-      'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nMinimum amount? Pick one, or type it: $2.5k, 0.5, 100 gwei',
+      'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nMinimum amount? Pick one, or type it: $2,500 · 0.5 · 100 gwei',
     )
   })
 
@@ -384,7 +384,7 @@ describe('The event kinds step', () => {
     const tokens: WatchDraft = { ...what, kinds: ['tokens'], step: 'amount' }
     assert.equal(
       textAfter({ draft: tokens }),
-      'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nMinimum amount? Pick one, or type it: $50, $2.5k\nWith a dollar minimum, tokens without a known price are skipped.',
+      'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nMinimum amount? Pick one, or type it: $50 · $2,500\nWith a dollar minimum, tokens without a known price are skipped.',
     )
     assert.deepEqual(type(tokens, '50').draft.minimum, { usd: 50 })
   })

@@ -1,4 +1,5 @@
 import { chainOf } from '#chains/registry.ts'
+import { formatDollars } from '#lib/format.ts'
 import { join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { minimumText, noMinimum } from '../../ui/event-kinds.ts'
@@ -37,7 +38,7 @@ export const amountStep: WizardStep = {
   question: (draft, { say }) => ({
     body: join([say('watch-amount', { examples: examples(draft, say) }), ...scopeLines(draft, say)], '\n'),
     buttons: [
-      dollarPresets.map(usd => choiceButton(draft, say('watch-amount-preset', { usd: Number(usd) }), usd)),
+      dollarPresets.map(usd => choiceButton(draft, formatDollars(Number(usd), say.locale), usd)),
       [choiceButton(draft, say('watch-any-amount'), '0')],
       [choiceButton(draft, say('button-back'), 'back'), choiceButton(draft, say('button-cancel'), 'cancel')],
     ],
