@@ -1117,7 +1117,10 @@ why-uninvolved = { $are ->
     }
  }
 why-unseen = Auf { $chain } sehe ich nicht, was Contracts innerhalb einer Transaktion zahlen.
-why-nowhere = { $hash } ist in keinem Block von { $chains }. Wenn die Transaktion neu ist, schick sie gleich noch einmal.
+why-nowhere =
+    { $hash } gibt es auf { $chains } nicht. Wenn die Transaktion neu ist, schick sie gleich noch einmal.
+
+    ⚠️ Falls das ein Private Key war, schick ihn nicht noch einmal: Lösch deine Nachricht und verschieb dein Guthaben in eine neue Wallet.
 why-away = Gerade nicht erreichbar: { $chains }. Schick sie gleich noch einmal.
 why-not-offered = Der Monitoring-Dienst erklärt keine Transaktionen.
 why-not-shown-here = In den letzten drei Tagen habe ich hier keine Meldung zu { $hash } gezeigt.

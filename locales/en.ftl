@@ -1111,7 +1111,10 @@ why-uninvolved = { $are ->
     }
  }
 why-unseen = On { $chain } I can't see payments that contracts make inside a transaction.
-why-nowhere = { $hash } isn't in any block of { $chains }. If it's new, send it again in a moment.
+why-nowhere =
+    { $hash } isn't on { $chains }. If it's a new transaction, send it again in a moment.
+
+    ⚠️ If that was a private key, don't send it again: delete your message and move your funds to a new wallet.
 why-away = I can't reach { $chains } right now. Send it again in a moment.
 why-not-offered = The monitoring service can't explain transactions.
 why-not-shown-here = I haven't shown an alert of { $hash } here in the last three days.

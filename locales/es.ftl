@@ -1124,7 +1124,10 @@ why-uninvolved = { $are ->
     }
  }
 why-unseen = En { $chain } no se ve la moneda nativa que envían los contratos dentro de una transacción.
-why-nowhere = { $hash } no está en ningún bloque de { $chains }. Si es nueva, envíala otra vez en un rato.
+why-nowhere =
+    { $hash } no está en { $chains }. Si es una transacción nueva, envíala otra vez en un rato.
+
+    ⚠️ Si era una clave privada, no la envíes otra vez: borra tu mensaje y mueve tus fondos a una cartera nueva.
 why-away = No es posible consultar { $chains } en este momento. Envíala otra vez en un rato.
 why-not-offered = El servicio de monitoreo no explica transacciones.
 why-not-shown-here = En los últimos tres días no mostré aquí ninguna alerta de { $hash }.

@@ -1132,7 +1132,10 @@ why-uninvolved = { $are ->
     }
  }
 why-unseen = Sur { $chain }, les transferts de monnaie native que des contrats effectuent dans une transaction ne sont pas détectés.
-why-nowhere = { $hash } n’est dans aucun bloc ({ $chains }). Si elle est récente, renvoyez-la dans un moment.
+why-nowhere =
+    { $hash } est introuvable ({ $chains }). Si la transaction est récente, renvoyez-la dans un moment.
+
+    ⚠️ Si c’était une clé privée, ne la renvoyez pas : supprimez votre message et transférez vos fonds vers un nouveau portefeuille.
 why-away = Impossible d’interroger { $chains } pour l’instant. Renvoyez-la dans un moment.
 why-not-offered = Le service de suivi n’explique pas les transactions.
 why-not-shown-here = Ces trois derniers jours, je n’ai affiché ici aucune alerte pour { $hash }.

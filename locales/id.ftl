@@ -998,7 +998,10 @@ why-uninvolved = { $are ->
    *[others] { $count } pemantauan lainnya tidak terlibat.
  }
 why-unseen = Koin yang dikirim kontrak di dalam transaksi tidak terlihat di { $chain }.
-why-nowhere = { $hash } tidak ada di blok mana pun di { $chains }. Jika masih baru, kirim lagi sebentar lagi.
+why-nowhere =
+    { $hash } tidak ditemukan di { $chains }. Jika transaksinya masih baru, kirim lagi sebentar lagi.
+
+    ⚠️ Jika itu private key, jangan kirim lagi: hapus pesan Anda dan pindahkan dana Anda ke dompet baru.
 why-away = { $chains } sedang tidak bisa dihubungi. Kirim lagi sebentar lagi.
 why-not-offered = Layanan pemantauan tidak bisa menjelaskan transaksi.
 why-not-shown-here = Tidak ada notifikasi tentang { $hash } di sini dalam tiga hari terakhir.

@@ -1123,7 +1123,10 @@ why-uninvolved = { $are ->
     }
  }
 why-unseen = Em { $chain }, não aparecem as transferências de moeda nativa que contratos fazem dentro de uma transação.
-why-nowhere = { $hash } não está em nenhum bloco de { $chains }. Se for recente, envie de novo daqui a pouco.
+why-nowhere =
+    { $hash } não está em { $chains }. Se for uma transação recente, envie de novo daqui a pouco.
+
+    ⚠️ Se era uma chave privada, não envie de novo: apague sua mensagem e mova seus fundos para uma carteira nova.
 why-away = Não é possível consultar { $chains } agora. Envie de novo daqui a pouco.
 why-not-offered = O serviço de monitoramento não explica transações.
 why-not-shown-here = Nos últimos três dias, não mostrei aqui nenhum alerta de { $hash }.

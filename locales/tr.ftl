@@ -1032,7 +1032,10 @@ why-uninvolved = { $are ->
     }
  }
 why-unseen = { $chain } üzerinde, sözleşmelerin bir işlem içinde yaptığı ödemeleri göremiyorum.
-why-nowhere = { $hash } hiçbir blokta yok: { $chains }. İşlem yeniyse birazdan tekrar gönderin.
+why-nowhere =
+    { $hash } bulunamadı: { $chains }. Yeni bir işlemse birazdan tekrar gönderin.
+
+    ⚠️ Bu bir özel anahtarsa tekrar göndermeyin: mesajınızı silin ve varlıklarınızı yeni bir cüzdana taşıyın.
 why-away = Şu anda ulaşılamıyor: { $chains }. Birazdan tekrar gönderin.
 why-not-offered = İzleme hizmeti işlem açıklaması sunmuyor.
 why-not-shown-here = Son üç günde burada { $hash } için bildirim göstermedim.

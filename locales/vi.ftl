@@ -998,7 +998,10 @@ why-uninvolved = { $are ->
    *[others] Giao dịch không liên quan đến { $count } mục theo dõi còn lại.
  }
 why-unseen = Trên { $chain }, không thấy được coin mà hợp đồng gửi bên trong giao dịch.
-why-nowhere = { $hash } không có trong khối nào của { $chains }. Nếu giao dịch còn mới, hãy gửi lại sau ít phút.
+why-nowhere =
+    Không tìm thấy { $hash } trên { $chains }. Nếu giao dịch còn mới, hãy gửi lại sau ít phút.
+
+    ⚠️ Nếu đó là khóa riêng tư (private key), đừng gửi lại: hãy xóa tin nhắn và chuyển tài sản sang ví mới.
 why-away = Hiện không kết nối được với { $chains }. Hãy gửi lại sau ít phút.
 why-not-offered = Dịch vụ theo dõi không giải thích được giao dịch.
 why-not-shown-here = Trong ba ngày qua, ở đây không có thông báo nào về { $hash }.

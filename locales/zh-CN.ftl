@@ -998,7 +998,10 @@ why-uninvolved = { $are ->
    *[others] 此交易与其余 { $count } 个监控无关。
  }
 why-unseen = 在 { $chain } 上无法识别合约在交易内部转出的主币。
-why-nowhere = { $hash } 不在 { $chains } 的任何区块中。如果是新交易，请稍后再发送一次。
+why-nowhere =
+    在 { $chains } 上找不到 { $hash }。如果是新交易，请稍后再发送一次。
+
+    ⚠️ 如果这是私钥，请不要再发送：请删除你的消息，并把资产转到新钱包。
 why-away = 暂时无法查询 { $chains }。请稍后再发送一次。
 why-not-offered = 监控服务不支持解释交易。
 why-not-shown-here = 最近三天这里没有 { $hash } 的提醒。

@@ -50,7 +50,9 @@ story('a transaction hash is answered with why it was shown, or was not, for eac
   )
   assert.equal(
     await answerTo(product, nowhere),
-    `⟨0xabab…abab⟩ isn't in any block of Local chain. If it's new, send it again in a moment.`,
+    `⟨0xabab…abab⟩ isn't on Local chain. If it's a new transaction, send it again in a moment.
+
+⚠️ If that was a private key, don't send it again: delete your message and move your funds to a new wallet.`,
   )
 })
 
