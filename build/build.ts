@@ -32,7 +32,8 @@ const requireShim =
 rmSync(dist, { recursive: true, force: true })
 const { metafile } = await build({
   absWorkingDir: root,
-  entryPoints: { lookout: 'src/main.ts' },
+  // A thread has a program of its own.
+  entryPoints: { lookout: 'src/main.ts', 'chart-worker': 'src/telegram/history/chart-worker.ts' },
   outdir: dist,
   bundle: true,
   // What one command or one store needs is loaded with it.

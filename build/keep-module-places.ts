@@ -1,5 +1,5 @@
 import { cpSync, readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, parse, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
 
@@ -18,6 +18,9 @@ export const keepModulePlaces = ({ root, dist }: { root: string; dist: string })
         )
         .replaceAll('import.meta.url', `new URL(${JSON.stringify(place)}, import.meta.url).href`)
         .replaceAll(/import\.meta\.resolve\('([^']+)'\)/g, (_call, name: string) => {
+          // An entry point of its own, beside the program.
+          if (name.startsWith('./'))
+            return `new URL(${JSON.stringify(`${parse(name).name}.js`)}, import.meta.url).href`
           const vendored = `vendor/${name.replaceAll('/', '-')}.js`
           cpSync(fileURLToPath(import.meta.resolve(name)), join(dist, vendored))
           return `new URL(${JSON.stringify(vendored)}, import.meta.url).href`

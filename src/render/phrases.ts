@@ -62,10 +62,26 @@ export const addressLink = (
 export const labelOf = (address: string, { watch }: Pick<AlertReader, 'watch'>): string | undefined =>
   personalLabelOf(address, watch) ?? watch?.knownNames?.get(address.toLowerCase())
 
+type Addresses = WatchNames['addresses']
+
+const labelsByAddresses = new WeakMap<Addresses, ReadonlyMap<string, string>>()
+
+/** By address in lower case. Kept as long as the list is: a watch may have a thousand addresses, and a text names several. */
+const labelsOf = (addresses: Addresses): ReadonlyMap<string, string> => {
+  const known = labelsByAddresses.get(addresses)
+  if (known !== undefined) return known
+  const labels = new Map<string, string>()
+  for (const { address, label } of addresses) {
+    const key = address.toLowerCase()
+    if (label !== undefined && !labels.has(key)) labels.set(key, label)
+  }
+  labelsByAddresses.set(addresses, labels)
+  return labels
+}
+
 /** The label that people gave it. */
 const personalLabelOf = (address: string, watch: WatchNames | undefined): string | undefined =>
-  watch?.book?.get(address.toLowerCase()) ??
-  watch?.addresses.find(watched => watched.address.toLowerCase() === address.toLowerCase())?.label
+  watch?.book?.get(address.toLowerCase()) ?? (watch && labelsOf(watch.addresses).get(address.toLowerCase()))
 
 const addressPattern = /0x[0-9a-f]{40}(?![0-9a-f])/gi
 const shortPattern = /0x[0-9a-f]{4}…[0-9a-f]{4}(?![0-9a-f])/gi

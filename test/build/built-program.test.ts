@@ -49,6 +49,15 @@ describe('The built program', () => {
       )
       await chain.send({ from, to, wei: parseEther('1.5') })
       assert.equal((await anna.sees(/1\.5 ETH/)).text, '📥 treasury +1.5 ETH\nLocal chain ← 0xf39F…2266')
+      // Drawn by a program of its own, in a thread.
+      anna.sends('/history')
+      await anna.sees(/Past alerts/)
+      await anna.presses('Chart')
+      const chart = await anna.sees(({ raw }) => raw.photo !== undefined)
+      assert.deepEqual(
+        chart.raw.photo?.map(({ width, height }) => [width, height]),
+        [[960, 512]],
+      )
     })
 
   it('lists its commands, and says in one line what it does not know', async () => {

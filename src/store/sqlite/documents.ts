@@ -24,7 +24,7 @@ export type ReadCache = {
 
 /**
  * A cache of reads, until the next write of their kind: this process alone writes to the file. Documents with an expiry are never
- * cached. The values are frozen, because all callers share them.
+ * cached. Cached values are frozen, because all callers share them.
  */
 export const createReadCache = (): ReadCache => {
   const kinds = new Map<string, { readonly answers: Map<string, CachedAnswer>; size: number }>()
@@ -42,8 +42,9 @@ export const createReadCache = (): ReadCache => {
       const known = kinds.get(kind.name)?.answers.get(query)
       if (known !== undefined && isOf(kind, known)) return known
       const { docs, cacheable } = read()
+      if (!cacheable) return docs
       for (const doc of docs) freeze(doc)
-      if (cacheable) keep(kind.name, query, docs)
+      keep(kind.name, query, docs)
       return docs
     },
     forget: kind => {

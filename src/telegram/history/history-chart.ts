@@ -1,17 +1,18 @@
 import { InputFile } from 'grammy'
 import { formatDollars, formatWorth } from '#lib/format.ts'
-import { parseTime } from '#lib/time.ts'
+import { parseTime, toUnixSeconds } from '#lib/time.ts'
 import { join, maxCaptionLength, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { ChatContext } from '../ui/context.ts'
+import type { ChartRenderer } from './chart-renderer.ts'
 import { type Activity, type DayTotals, toActivity } from './day-totals.ts'
 import { type ChartDay, drawChart } from './draw-chart.ts'
 import { type HistoryScope, readHistory } from './history-scope.ts'
 import { titleOf, zoneOf } from './history-screens.ts'
-import { renderChart } from './render-chart.ts'
 
 /** The caption has room for the figures of so many, if they are not in millions. */
 const chartDays = 30
+const daySeconds = 86_400
 
 /** `11/25`, `25.11`: digits and signs in every language. */
 const createDayLabel = ({ locale }: Translator): ((date: string) => string) => {
@@ -74,16 +75,21 @@ export const chartMessage = (
 }
 
 /** Sends the activity of the last days as a picture. */
-export const sendHistoryChart = async (ctx: ChatContext, scope: HistoryScope): Promise<void> => {
+export const sendHistoryChart = async (
+  ctx: ChatContext,
+  { scope, render }: { readonly scope: HistoryScope; readonly render: ChartRenderer['render'] },
+): Promise<void> => {
   const { store, say, now } = ctx
-  const entries = (await readHistory(store, scope)).map(({ value }) => value)
+  // A day more, because the first one begins at midnight. What is shown later than its block is not shown earlier.
+  const since = toUnixSeconds(now()) - (chartDays + 1) * daySeconds
+  const entries = (await readHistory(store, scope, { since })).map(({ value }) => value)
   const activity = toActivity(entries, { count: chartDays, zone: zoneOf(ctx), now: now() })
   const message = chartMessage(activity, { title: titleOf(scope, say), say })
   if (message === undefined) {
     ctx.toast = { text: say('chart-none'), alert: true }
     return
   }
-  const picture = new InputFile(await renderChart(message.svg), 'lookout-activity.png')
+  const picture = new InputFile(await render(message.svg), 'lookout-activity.png')
   const { text, entities } = message.caption
   await ctx.replyWithPhoto(picture, { caption: text, caption_entities: [...entities] })
   if (message.figures !== undefined) await ctx.reply(message.figures)

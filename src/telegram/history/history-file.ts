@@ -6,9 +6,10 @@ import { sentActions } from '#events/event-lists.ts'
 import { actionKind, assetFactsOf, type Movement, type SummaryAsset } from '#events/registry.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { toIsoTime } from '#lib/time.ts'
+import { createYielder } from '#lib/timers.ts'
 import { type AlertReader, addressName, labelOf } from '#render/phrases.ts'
 import type { ChatContext } from '../ui/context.ts'
-import { type HistoryReader, loadReader, readerOf } from './history-lines.ts'
+import { createReaderOf, type HistoryReader, loadReader } from './history-lines.ts'
 import { type HistoryScope, readHistory } from './history-scope.ts'
 import { zoneOf } from './history-screens.ts'
 
@@ -144,13 +145,12 @@ const summaryRows = ({ summary }: Extract<HistoryEntry, { kind: 'summary' }>): r
   return rows.length === 0 ? [common] : rows
 }
 
-const rowsOf = (entry: HistoryEntry, reader: HistoryReader): readonly Row[] => {
-  const alertReader = readerOf(entry, reader)
-  const common: Row = { told_at: toIsoTime(entry.at * 1_000), watch: alertReader.watch?.name ?? entry.name }
+const rowsOf = (entry: HistoryEntry, reader: AlertReader): readonly Row[] => {
+  const common: Row = { told_at: toIsoTime(entry.at * 1_000), watch: reader.watch?.name ?? entry.name }
   const rows = (): readonly Row[] => {
     switch (entry.kind) {
       case 'transaction':
-        return transactionRows(entry, alertReader)
+        return transactionRows(entry, reader)
       case 'summary':
         return summaryRows(entry)
       case 'text':
@@ -164,12 +164,19 @@ const rowsOf = (entry: HistoryEntry, reader: HistoryReader): readonly Row[] => {
 const byteOrderMark = '\uFEFF'
 
 /** A row for each movement and other event, newest first, after the names of the columns. */
-export const formatHistoryFile = (entries: readonly HistoryEntry[], reader: HistoryReader): string =>
-  [
-    byteOrderMark,
-    formatRow(columns),
-    ...entries.flatMap(entry => rowsOf(entry, reader)).map(row => formatRow(columns.map(name => row[name]))),
-  ].join('')
+export const formatHistoryFile = async (
+  entries: readonly HistoryEntry[],
+  reader: HistoryReader,
+): Promise<string> => {
+  const { shouldYield, yieldTurn } = createYielder()
+  const readerOf = createReaderOf(reader)
+  const parts = [byteOrderMark, formatRow(columns)]
+  for (const entry of entries) {
+    if (shouldYield()) await yieldTurn()
+    for (const row of rowsOf(entry, readerOf(entry))) parts.push(formatRow(columns.map(name => row[name])))
+  }
+  return parts.join('')
+}
 
 /** Sends the history as a CSV file. */
 export const sendHistoryFile = async (ctx: ChatContext, scope: HistoryScope): Promise<void> => {
@@ -182,7 +189,7 @@ export const sendHistoryFile = async (ctx: ChatContext, scope: HistoryScope): Pr
   })
   const file = new InputFile(
     Buffer.from(
-      formatHistoryFile(
+      await formatHistoryFile(
         entries.map(({ value }) => value),
         reader,
       ),

@@ -38,17 +38,26 @@ export const loadReader = async (
   }
 }
 
-/** What the entry's watch calls its addresses; a deleted one as it was called. */
-export const readerOf = (
-  entry: HistoryEntry,
-  { watches, book, knownNames, say }: HistoryReader,
-): AlertReader => {
-  const watch = watches.get(entry.watch ?? '')
-  if (watch !== undefined)
-    return { watch: { ...watch, addresses: applyBook(watch.addresses, book), book, knownNames }, say }
-  const events = entry.kind === 'transaction' ? sentEvents(toNotificationData(entry.transaction)) : []
-  const addresses = [...new Set(events.map(({ item }) => item.address))].map(address => ({ address }))
-  return { watch: { name: entry.name, addresses, book, knownNames }, say }
+/** What an entry's watch calls its addresses; a deleted one as it was called. A watch may have many addresses, so each is read once. */
+export const createReaderOf = ({
+  watches,
+  book,
+  knownNames,
+  say,
+}: HistoryReader): ((entry: HistoryEntry) => AlertReader) => {
+  const readers = new Map(
+    [...watches].map(([id, watch]): [string, AlertReader] => [
+      id,
+      { watch: { ...watch, addresses: applyBook(watch.addresses, book), book, knownNames }, say },
+    ]),
+  )
+  return entry => {
+    const known = readers.get(entry.watch ?? '')
+    if (known !== undefined) return known
+    const events = entry.kind === 'transaction' ? sentEvents(toNotificationData(entry.transaction)) : []
+    const addresses = [...new Set(events.map(({ item }) => item.address))].map(address => ({ address }))
+    return { watch: { name: entry.name, addresses, book, knownNames }, say }
+  }
 }
 
 const transactionText = (
@@ -84,9 +93,12 @@ const entryText = (entry: HistoryEntry, reader: AlertReader): RichText => {
 }
 
 /** `14:05  📥 treasury +1.25 ETH  ≈ $4,310 · Ethereum` */
-const entryLine = (entry: HistoryEntry, reader: HistoryReader): RichText => {
-  const { clock } = toWallTime(entry.at * 1_000, reader.zone)
-  return concat(`${clock}  `, entryText(entry, readerOf(entry, reader)))
+const entryLine = (
+  entry: HistoryEntry,
+  { reader, zone }: { readonly reader: AlertReader; readonly zone: string },
+): RichText => {
+  const { clock } = toWallTime(entry.at * 1_000, zone)
+  return concat(`${clock}  `, entryText(entry, reader))
 }
 
 /** Newest first, a line each, under the days of the reader's time zone. */
@@ -95,6 +107,7 @@ export const historyLines = (
   reader: HistoryReader,
 ): readonly (RichText | string)[] => {
   const { zone, say } = reader
+  const readerOf = createReaderOf(reader)
   const day = new Intl.DateTimeFormat(say.locale, {
     weekday: 'short',
     day: 'numeric',
@@ -104,6 +117,6 @@ export const historyLines = (
   return [...Map.groupBy(entries, ({ at }) => toWallTime(at * 1_000, zone).date)].flatMap(([, ofDay]) => [
     '',
     day.format((ofDay[0]?.at ?? 0) * 1_000),
-    ...ofDay.map(entry => entryLine(entry, reader)),
+    ...ofDay.map(entry => entryLine(entry, { reader: readerOf(entry), zone })),
   ])
 }

@@ -1,6 +1,7 @@
-import { type HistoryEntry, historyEntries } from '#chat/history.ts'
+import { type HistoryEntry, historyEntries, timeOfEntry } from '#chat/history.ts'
 import { type Button, callbackButton } from '#chat/message.ts'
 import { destinations, type Watch } from '#chat/records.ts'
+import { createYielder } from '#lib/timers.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { destinationName } from '../jobs/channels.ts'
 import { findDestination } from '../jobs/request-creation.ts'
@@ -94,20 +95,30 @@ export const countEntries = async (store: Store, { keys }: HistoryScope): Promis
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-const perRead = 500
+/** Less than a turn of the event loop should take. */
+const perRead = 200
 /** Of one destination or watch; all that is kept of one. */
 const maxRead = 5_000
 
-const readWhole = async (store: Store, value: string): Promise<Entries> => {
+/** `since`: Unix seconds. */
+type ReadOptions = { readonly since?: number }
+
+const readWhole = async (store: Store, value: string, { since = 0 }: ReadOptions): Promise<Entries> => {
+  const { yieldTurn } = createYielder()
   const found: Doc<HistoryEntry>[] = []
   for (;;) {
     const after = found.at(-1)?.id ?? ''
     const page = await store.find(historyEntries, { index: 'of', value, after, limit: perRead })
-    found.push(...page)
-    if (page.length < perRead || found.length >= maxRead) return found
+    const recent = page.filter(({ id }) => timeOfEntry(id) >= since)
+    found.push(...recent)
+    if (recent.length < perRead || found.length >= maxRead) return found
+    await yieldTurn()
   }
 }
 
-/** All of it, newest first. */
-export const readHistory = async (store: Store, { keys }: HistoryScope): Promise<Entries> =>
-  merge(await Promise.all(keys.map(value => readWhole(store, value))))
+/** All of it, or what was shown since a time; newest first. */
+export const readHistory = async (
+  store: Store,
+  { keys }: HistoryScope,
+  o: ReadOptions = {},
+): Promise<Entries> => merge(await Promise.all(keys.map(value => readWhole(store, value, o))))

@@ -4,12 +4,13 @@ import { type HistoryEntry, toToldSummary, toToldTransaction } from '#chat/histo
 import { addToSummary, toSummary } from '#contract/summary.ts'
 import type { Movement } from '#events/registry.ts'
 import { plain } from '#render/rich-text.ts'
+import { createChartRenderer } from '#telegram/history/chart-renderer.ts'
 import { toActivity } from '#telegram/history/day-totals.ts'
 import { drawChart } from '#telegram/history/draw-chart.ts'
 import { chartMessage } from '#telegram/history/history-chart.ts'
-import { renderChart } from '#telegram/history/render-chart.ts'
 import { movement, notification } from '../../support/notification.ts'
 import { texts } from '../../support/texts.ts'
+import { until } from '../../support/waiting.ts'
 
 const now = Date.parse('2026-11-25T12:00:00Z')
 const hour = 3_600
@@ -80,11 +81,8 @@ describe('The activity of a chat', () => {
   })
 })
 
-/** Of a picture of a text. */
-const sizeOf = async (text: string): Promise<number> => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60" font-family="DejaVu Sans" font-size="40"><text x="10" y="45">${text}</text></svg>`
-  return (await renderChart(svg)).length
-}
+const pictureOf = (text: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60" font-family="DejaVu Sans" font-size="40"><text x="10" y="45">${text}</text></svg>`
 
 const activityOf = (entries: readonly HistoryEntry[]) => toActivity(entries, { count: 30, zone: 'UTC', now })
 
@@ -125,10 +123,33 @@ Solid bars up: in. Outlined bars down: out.
   })
 
   it('is a picture with all of its signs', async () => {
+    const { render } = createChartRenderer()
     const days = [{ label: '11/25', in: 5, out: 3 }]
-    const png = Buffer.from(await renderChart(drawChart({ days, format: value => `$${value}` })))
+    const png = Buffer.from(await render(drawChart({ days, format: value => `$${value}` })))
     assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [960, 512])
-    const empty = await sizeOf('')
-    for (const sign of '0123456789$.,+−-/') assert.ok((await sizeOf(sign)) > empty, sign)
+    const empty = (await render(pictureOf(''))).length
+    for (const sign of '0123456789$.,+−-/') assert.ok((await render(pictureOf(sign))).length > empty, sign)
+  })
+
+  it('is drawn beside the other work, one at a time, by a thread that ends when it has nothing to do', async () => {
+    const { render, isRunning } = createChartRenderer({ idleMs: 20 })
+    assert.equal(isRunning(), false)
+    const used = process.threadCpuUsage()
+    const days = Array.from({ length: 30 }, (_, n) => ({ label: `11/${n}`, in: n, out: 30 - n }))
+    const svg = drawChart({ days, format: String })
+    const pictures = await Promise.all(Array.from({ length: 10 }, () => render(svg)))
+    const { user } = process.threadCpuUsage(used)
+    assert.equal(new Set(pictures.map(png => Buffer.from(png).toString('base64'))).size, 1)
+    // One takes some 50 ms.
+    assert.ok(user < 250_000, `ten pictures took ${user} µs of this thread`)
+    assert.equal(isRunning(), true)
+    await until('the thread has ended', () => !isRunning())
+    assert.deepEqual(await render(svg), pictures[0])
+  })
+
+  it('fails where nothing can be drawn, and is drawn the next time', async () => {
+    const { render } = createChartRenderer()
+    await assert.rejects(render('no picture'))
+    assert.ok((await render(pictureOf('1'))).length > 0)
   })
 })

@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises'
+import { parentPort } from 'node:worker_threads'
+import { initWasm, Resvg } from '@resvg/resvg-wasm'
+
+/** The thread of chart-renderer.ts: takes an SVG, answers with its PNG, and ends with an error where there is none. */
 
 /** DejaVu Sans with digits and signs only (chart-font.txt says how it is made). */
 const font = new URL('chart-font.ttf', import.meta.url)
 const program = import.meta.resolve('@resvg/resvg-wasm/index_bg.wasm')
 
-const load = async () => {
-  const { initWasm, Resvg } = await import('@resvg/resvg-wasm')
+const load = async (): Promise<(svg: string) => Uint8Array> => {
   const [code, letters] = await Promise.all([readFile(new URL(program)), readFile(font)])
   await initWasm(code)
-  return (svg: string): Uint8Array => {
+  return svg => {
     const resvg = new Resvg(svg, { font: { fontBuffers: [letters], defaultFontFamily: 'DejaVu Sans' } })
     const image = resvg.render()
     try {
@@ -20,11 +23,11 @@ const load = async () => {
   }
 }
 
-// The library can be initialized once in a process, so this is of the process, too. It takes memory, so only the first chart loads it.
-let loaded: ReturnType<typeof load> | undefined
+const loaded = load()
 
-/** An SVG as PNG; of texts only the digits and signs of the font are drawn. */
-export const renderChart = async (svg: string): Promise<Uint8Array> => {
-  loaded ??= load()
-  return (await loaded)(svg)
+const answer = async (svg: string): Promise<void> => {
+  const png = (await loaded)(svg)
+  parentPort?.postMessage(png, [])
 }
+
+parentPort?.on('message', (svg: string) => void answer(svg))
