@@ -206,6 +206,17 @@ I sign what I send there with this secret. It won't be shown again:
   assert.ok(test !== undefined && isSignedWith(second, test) && isSignedWith(first, test))
 })
 
+story('a test shows at once that a channel takes nothing any more', async t => {
+  const { anna, receiver } = await startProductWithReceiver(t)
+  await addWebhook(anna, `${receiver.url}/hook ops-hook`)
+  await receiver.waitFor(1)
+  await anna.presses("I've saved it")
+  await anna.sees(/^Working$/m)
+  receiver.replyAt('/hook', { status: 500 })
+  await anna.presses('Send a test')
+  await anna.sees(/^⚠️ Nothing delivered since .*: its server returns an error \(HTTP 500\); see its log$/m)
+})
+
 story('a channel that takes nothing says so, and why', async t => {
   const { anna, receiver } = await startProductWithReceiver(t)
   receiver.replyAt('/hook', { status: 500 })

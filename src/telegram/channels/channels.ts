@@ -3,6 +3,7 @@ import { Composer, type Middleware } from 'grammy'
 import type { Destination } from '#chat/records.ts'
 import type { Client } from '#client/client.ts'
 import { createRandomId } from '#lib/ids.ts'
+import { pause } from '#lib/timers.ts'
 import { type Doc, put } from '#store/store.ts'
 import type { Feature } from '../feature.ts'
 import { fetchChannelsHealth, sendTest } from '../jobs/channel-health.ts'
@@ -40,6 +41,9 @@ import {
   showChannels,
 } from './channel-screens.ts'
 import { countUndelivered, resendUndelivered, showUndelivered } from './undelivered.ts'
+
+/** After which most receivers have answered a test, so that the screen says how it went. */
+const testResultMs = 1_500
 
 /**
  * From this commit on no watch reports to the channel, and those that reported only there are paused. Jobs bring it to the service,
@@ -124,14 +128,17 @@ export const createChannels = (deps: JobDeps): Feature => {
       channelsThere: (ctx, { destination }) => showChannels(ctx, { ...deps, destination }),
       addChannelThere: (ctx, { destination }) => startAdding(ctx, destination),
       channel: (ctx, { channel }) => showChannel(ctx, { channel, ...deps }),
-      testChannel: async (ctx, { channel: { value } }) => {
-        const { remote } = value
+      testChannel: async (ctx, { channel }) => {
+        const { remote } = channel.value
         if (remote === undefined) return answerStaleButton(ctx)
         const answer = await sendTest(ctx, {
           send: once => deps.client.testChannel(remote, once),
           log: deps.log,
         })
         ctx.toast = { text: ctx.say(answer) }
+        if (answer !== 'test-sent') return
+        await pause(testResultMs)
+        await showChannel(ctx, { ...deps, channel })
       },
       undelivered: (ctx, { channel, args: [page] }) => openUndelivered(ctx, channel, page),
       resend: async (ctx, { channel, args: [letter = '', page] }) => {
