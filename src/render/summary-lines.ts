@@ -2,7 +2,7 @@ import { chainOf, transactionUrl } from '#chains/registry.ts'
 import { addWorths } from '#contract/asset-worth.ts'
 import type { Notification, Summary } from '#contract/notification.ts'
 import { actionKinds, assetFactsOf, type SummaryAsset } from '#events/registry.ts'
-import { formatWorth } from '#lib/format.ts'
+import { formatWorth, toChecksumAddress } from '#lib/format.ts'
 import { toCoarseDuration } from '#lib/time.ts'
 import { type AlertReader, addressName, assetSumPhrase, movementPhrase } from './phrases.ts'
 import { bold, concat, link, plain, type RichText } from './rich-text.ts'
@@ -83,16 +83,37 @@ const wayLine = (
   return [[say('summary-way', { way, moved: '' }).trim(), ...all].join('  ')]
 }
 
+/** `🆕 0xf39F…2266  Binance 14`: those of them that are met for the first time; empty: none is. */
+const firstContactsPhrase = (addresses: readonly string[], reader: AlertReader): string => {
+  const met = [...new Set(addresses.map(address => address.toLowerCase()))].filter(
+    address => reader.firstContacts?.has(address) === true,
+  )
+  if (met.length === 0) return ''
+  const names = met.slice(0, maxPhrases).map(address => addressName(toChecksumAddress(address), reader))
+  const hidden = met.length - names.length
+  const all = [...names, ...(hidden === 0 ? [] : [reader.say('alert-more', { count: hidden })])]
+  return `🆕 ${all.join('  ')}`
+}
+
+/** First contacts that no other line names. */
+const firstContactsLine = ({ largest }: Summary, reader: AlertReader): readonly string[] => {
+  const named = largest?.movement.counterparty.toLowerCase()
+  const others = [...(reader.firstContacts ?? [])].filter(address => address !== named)
+  const line = firstContactsPhrase(others, reader)
+  return line === '' ? [] : [line]
+}
+
 const largestLine = ({ largest }: Summary, reader: AlertReader): readonly string[] => {
   if (largest === undefined) return []
   const { movement } = largest
   const { direction, counterparty } = movement
   const way = counterparty === zeroAddress ? 'nobody' : direction
   const moved = movementPhrase(movement, reader)
-  return [reader.say('summary-largest', { way, moved, counterparty: addressName(counterparty, reader) })]
+  const name = firstContactsPhrase([counterparty], reader) || addressName(counterparty, reader)
+  return [reader.say('summary-largest', { way, moved, counterparty: name })]
 }
 
-/** All that came in, all that went out, what else happened, and the largest movement, a line each. */
+/** All that came in, all that went out, what else happened, the largest movement, and first contacts, a line each. */
 export const summaryLines = (summary: Summary, reader: AlertReader): readonly string[] => {
   const { say } = reader
   const assets = mergeCoins(summary.assets)
@@ -108,6 +129,7 @@ export const summaryLines = (summary: Summary, reader: AlertReader): readonly st
     ...wayLine(assets, { ...reader, way: 'out' }),
     ...(others.length === 0 ? [] : [others.join(' · ')]),
     ...largestLine(summary, reader),
+    ...firstContactsLine(summary, reader),
   ]
 }
 
@@ -120,7 +142,27 @@ export const transactionLine = (
   const chain = Number(data.chain.chain_id)
   const url = transactionUrl(chain, data.transaction.hash)
   const shown = url === undefined ? title : link(title, url)
-  return concat(shown, ` · ${chainOf(chain).name} · `, reader.say.time(data.block.time))
+  const met = firstContactsPhrase(
+    data.movements.map(({ counterparty }) => counterparty),
+    reader,
+  )
+  const place = [chainOf(chain).name, ...(met === '' ? [] : [met])].join(' · ')
+  return concat(shown, ` · ${place} · `, reader.say.time(data.block.time))
+}
+
+/** Each first contact with the oldest of these transactions that has it; newest first. */
+const firstContactsByTransaction = (
+  newest: readonly Notification['data'][],
+  { firstContacts = new Set() }: AlertReader,
+): readonly ReadonlySet<string>[] => {
+  const left = new Set(firstContacts)
+  return newest
+    .toReversed()
+    .map(({ movements }) => {
+      const own = movements.map(({ counterparty }) => counterparty.toLowerCase())
+      return new Set(own.filter(address => left.delete(address)))
+    })
+    .toReversed()
 }
 
 /**
@@ -131,7 +173,10 @@ export const newestLines = (
   { newest, transactions, until: time }: Summary,
   { room, ...reader }: AlertReader & { readonly room: number },
 ): readonly (RichText | string)[] => {
-  const lines = newest.map(data => transactionLine(data, { ...reader, time }))
+  const firsts = firstContactsByTransaction(newest, reader)
+  const lines = newest.map((data, n) =>
+    transactionLine(data, { ...reader, time, firstContacts: firsts[n] ?? new Set() }),
+  )
   let left = room
   const listed = lines.filter(({ text }) => {
     left -= text.length + 1

@@ -71,9 +71,10 @@ const onlyWatch = ({ entries, missed }: Batch, { watches }: BatchReader): string
 
 /** The only transaction of a watch, as an alert. */
 const alertBlock = (
-  { data, state, late }: BatchedTransaction,
-  { time, ...reader }: AlertReader & { readonly time: number },
+  { data, state, late, firstContacts }: BatchedTransaction,
+  { time, ...o }: AlertReader & { readonly time: number },
 ): WatchBlock => {
+  const reader = { ...o, firstContacts: new Set(firstContacts) }
   const { say } = reader
   const titles = titleLines(data, { ...reader, time, linksAddresses: true })
   const place = placeLine(data, { ...reader, linksAddresses: true })
@@ -105,6 +106,7 @@ const blockOf = (
     older?.gathered,
   )
   const removed = transactions.length - included.length
+  const firstContacts = new Set(included.flatMap(transaction => transaction.firstContacts ?? []))
   const [latest] = included.toSorted((a, b) => (b.late?.seconds ?? 0) - (a.late?.seconds ?? 0))
   const title = summaryTitle(watch?.name ?? first?.name ?? '', {
     summary: { ...span, transactions: transactions.length + (older?.gathered.transactions ?? 0) },
@@ -115,7 +117,7 @@ const blockOf = (
     title,
     lines: [
       ...(removed === 0 ? [] : [say('fold-removed', { count: removed })]),
-      ...summaryLines(toSummary(totals, span), { watch, say }),
+      ...summaryLines(toSummary(totals, span), { watch, say, firstContacts }),
       ...(latest === undefined ? [] : lagLine(latest, say)),
     ],
   }
@@ -142,8 +144,9 @@ const transactionLines = (
   transactions: Transactions,
   { watches, say, time }: BatchReader & { readonly time: number },
 ): readonly RichText[] =>
-  transactions.toReversed().map(({ watch, state, data }) => {
-    const line = transactionLine(data, { watch: watches.get(watch), say, time })
+  transactions.toReversed().map(({ watch, state, data, ...entry }) => {
+    const firstContacts = new Set(entry.firstContacts)
+    const line = transactionLine(data, { watch: watches.get(watch), say, time, firstContacts })
     return state === 'removed' ? concat(removedTitle(say), ' · ', struckThrough(line)) : line
   })
 

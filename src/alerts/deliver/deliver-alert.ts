@@ -172,7 +172,14 @@ const shownAlertWrites = async (
   const { store, texts, message, sentAt, firstContacts, record } = o
   const reader = { watch: subject.watch, say: texts.for(subject.watch?.languageCode) }
   if (alert.kind === 'summary')
-    return shownSummaryWrites(alert, { ...subject, ...reader, store, message, isRepeat: priorSends > 0 })
+    return shownSummaryWrites(alert, {
+      ...subject,
+      ...reader,
+      firstContacts,
+      store,
+      message,
+      isRepeat: priorSends > 0,
+    })
   if (alert.kind === 'digest') {
     const isRepeat = priorSends > 0
     return shownDigestWrites(alert, { ...subject, say: reader.say, store, message, isRepeat, sentAt })

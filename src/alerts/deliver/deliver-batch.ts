@@ -19,6 +19,7 @@ import { type BatchMessages, batchEntry, batchMessages } from '../batch/batch-me
 import type { BatchedAlert, BatchUpdate, BatchUpdates } from '../batch/next-delivery.ts'
 import type { AlertChange } from '../chat-lane.ts'
 import { deliverAlert } from './deliver-alert.ts'
+import { withFirstContacts } from './first-contacts.ts'
 import { type HistoryRecords, historyRecordsOf, writesOf } from './history-writes.ts'
 import { recountsOf, uncountedAfter } from './recount.ts'
 import { type DeliveryContext, type DeliveryResult, editMessage, sendMessage } from './send-message.ts'
@@ -65,15 +66,16 @@ export const batchedAlertWrites = (
 
 /** Sends several alerts of one destination in one message. `id`: of the first one's item, the same if it is sent again. */
 export const deliverBatch = async (
-  alerts: readonly BatchedAlert[],
+  given: readonly BatchedAlert[],
   { id: first, ...context }: DeliveryContext & { id: string },
 ): Promise<DeliveryResult> => {
-  const { api, log, texts, isSilent, isChannel, topicGone, now = wallNow } = context
+  const { store, api, log, texts, isSilent, isChannel, topicGone, now = wallNow } = context
+  const sentAt = now()
+  const alerts = await withFirstContacts(store, { alerts: given, now: sentAt })
   const [head] = alerts
   if (head === undefined) throw new Error('an empty batch')
   const { destination, watch } = head.pending.subject
   const { chat } = destination
-  const sentAt = now()
   const batch: Batch = {
     chat,
     at: toUnixSeconds(sentAt),
@@ -121,7 +123,15 @@ const updatedBatch = (batch: Batch, { updates, say }: { updates: BatchUpdates; s
       batchEntry(action.alert, { watch: subject.watch, say }),
     ]),
   )
-  return { ...batch, entries: batch.entries.map(entry => entries.get(entry.key ?? '') ?? entry) }
+  return {
+    ...batch,
+    entries: batch.entries.map(entry => {
+      const updated = entries.get(entry.key ?? '')
+      if (updated?.kind !== 'transaction' || entry.kind !== 'transaction') return updated ?? entry
+      const { firstContacts } = entry
+      return { ...updated, ...(firstContacts && { firstContacts }) }
+    }),
+  }
 }
 
 /** Until the edit is made, the stored digest is that of before. */

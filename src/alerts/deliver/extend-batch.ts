@@ -6,6 +6,7 @@ import { batchMessages } from '../batch/batch-message.ts'
 import type { ExtendableBatch } from '../batch/extendable-batch.ts'
 import type { BatchedAlert } from '../batch/next-delivery.ts'
 import { batchedAlertWrites, countByWatch, shownBatchWrites } from './deliver-batch.ts'
+import { withFirstContacts } from './first-contacts.ts'
 import { historyRecordsOf, writesOf } from './history-writes.ts'
 import { type DeliveryContext, type DeliveryResult, editMessage } from './send-message.ts'
 
@@ -15,13 +16,14 @@ import { type DeliveryContext, type DeliveryResult, editMessage } from './send-m
  * new one.
  */
 export const extendBatch = async (
-  { extended, alerts }: { extended: ExtendableBatch; alerts: readonly BatchedAlert[] },
+  { extended, alerts: given }: { extended: ExtendableBatch; alerts: readonly BatchedAlert[] },
   { store, api, log, texts, isChannel, knownNames, now = wallNow }: DeliveryContext,
 ): Promise<DeliveryResult> => {
   const { id, destination, message } = extended
   const { chat } = extended.batch
-  const [head] = alerts
   const touchedAt = now()
+  const alerts = await withFirstContacts(store, { alerts: given, now: touchedAt })
+  const [head] = alerts
   const batch: Batch = {
     ...extended.batch,
     extendedAt: toUnixSeconds(touchedAt),

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { expandedViews } from '#chat/batches.ts'
 import { metCounterparties } from '#chat/met-counterparties.ts'
+import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import { put } from '#store/store.ts'
-import { hashOf, movement } from '../../support/notification.ts'
+import { hashOf, movement, notification, time } from '../../support/notification.ts'
 import { startAlerts } from '../start-alerts.ts'
 
 const day = 86_400
 const alice = '0x00000000000000000000000000000000000a11Ce'
 const bob = '0x0000000000000000000000000000000000000b0B'
+const dave = '0x000000000000000000000000000000000000dADE'
 const carol = '0x0000000000000000000000000000000000CA401e'
 
 type Rig = Awaited<ReturnType<typeof startAlerts>>
@@ -87,5 +90,74 @@ describe('A counterparty that a watch meets for the first time', () => {
     await rig.store.commit([put(metCounterparties, { id: found.id, value: { ...found.value, met } })])
     await meet(rig, bob)
     assert.equal(routes(rig).at(-1), 'Ethereum ← 0x0000…0b0B')
+  })
+
+  it('is marked in a batch, also where the batch grows', async t => {
+    const rig = await startAlerts(t)
+    await meet(rig, alice)
+    rig.clock.seconds += day + 1
+    await rig.together(async () => {
+      for (const [n, counterparty] of [bob, carol, bob, alice].entries()) {
+        const amount = `${n + 1}${'0'.repeat(18)}`
+        await rig.tell(0, { number: 8_001 + n, movements: [movement({ counterparty, amount })] })
+      }
+    })
+    const batch = () => rig.alice.messages().at(-1)
+    const largest = 'Largest +4 ETH from 0x0000…11Ce'
+    assert.deepEqual(batch()?.text.split('\n').slice(1), [
+      'In  +10 ETH',
+      largest,
+      '🆕 0x0000…0B0b  0x0000…401E',
+    ])
+    await rig.tell(0, {
+      number: 8_010,
+      movements: [movement({ counterparty: dave, amount: `5${'0'.repeat(18)}` })],
+    })
+    await rig.empty()
+    assert.deepEqual(batch()?.text.split('\n').slice(1), [
+      'In  +15 ETH',
+      'Largest +5 ETH from 🆕 0x0000…dADE',
+      '🆕 0x0000…0B0b  0x0000…401E',
+    ])
+  })
+
+  it('is marked in the list behind a batch, and keeps its mark when the batch is corrected', async t => {
+    const rig = await startAlerts(t)
+    await meet(rig, alice)
+    rig.clock.seconds += day + 1
+    await rig.together(async () => {
+      for (const [n, counterparty] of [bob, carol, bob].entries())
+        await rig.tell(0, { number: 8_001 + n, movements: [movement({ counterparty })] })
+    })
+    await rig.tell(1, { number: 8_003, movements: [movement({ counterparty: bob })] })
+    await rig.empty()
+    const [view] = await rig.store.all(expandedViews, { limit: 10 })
+    assert.deepEqual(
+      view?.value.unfolded.body.text
+        .split('\n')
+        .slice(-3)
+        .map(line => line.replace(/ · [^·]*$/, '')),
+      [
+        '✕ Removed from the chain · 📥 treasury +1.25 ETH · Ethereum',
+        '📥 treasury +1.25 ETH · Ethereum · 🆕 0x0000…401E',
+        '📥 treasury +1.25 ETH · Ethereum · 🆕 0x0000…0B0b',
+      ],
+    )
+  })
+
+  it('is marked in a summary of the service', async t => {
+    const rig = await startAlerts(t)
+    await meet(rig, alice)
+    rig.clock.seconds += day + 1
+    const told = [bob, carol, bob].map(
+      (counterparty, n) => notification({ number: 8_001 + n, movements: [movement({ counterparty })] }).data,
+    )
+    const state = told.reduce<SummaryState | undefined>((all, data) => addToSummary(all, data), undefined)
+    assert.ok(state)
+    const summary = toSummary(state, { since: time - 300, until: time })
+    await rig.tell(0, { number: 8_003, movements: [movement({ counterparty: bob })], whole: { summary } })
+    await rig.empty()
+    const { text = '' } = rig.alice.messages().at(-1) ?? {}
+    assert.match(text, /Largest .* from 🆕 0x0000…0B0b\n🆕 0x0000…401E$/)
   })
 })
