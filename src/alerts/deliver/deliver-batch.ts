@@ -138,7 +138,7 @@ const updatedBatch = (batch: Batch, { updates, say }: { updates: BatchUpdates; s
 const updatedAlertWrites = (updates: BatchUpdates, { isCurrent }: { isCurrent: boolean }): readonly Write[] =>
   updates.map(({ action, digest }) => {
     const { state } = action.alert.notification
-    const { uncounted, ...shown } = action.shown
+    const { uncounted: _, ...shown } = action.shown
     if (!isCurrent) return shownAlertWrite(updateKey(action), { ...action.shown, state, isCurrent })
     const contents = digest === undefined ? {} : { contents: digest }
     return shownAlertWrite(updateKey(action), {

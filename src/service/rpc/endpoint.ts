@@ -169,7 +169,7 @@ const createCalls = (deps: RpcEndpointDeps, health: EndpointHealth) => {
     limiter.penalize(sentAt)
     const { code, message, retryAfterMs = 0 } = error
     if (!limiter.refusesAtAnyRate()) return error
-    return new RpcError(code, message, Math.min(retryAfterMs, callMs))
+    return new RpcError(code, message, { retryAfterMs: Math.min(retryAfterMs, callMs) })
   }
 
   const requestOnce = async <T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> => {

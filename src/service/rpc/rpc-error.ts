@@ -54,12 +54,11 @@ export class RpcError extends Error {
   constructor(
     code: RpcErrorCode,
     message: string,
-    retryAfterMs?: number,
-    o: { readonly returned?: string | undefined } = {},
+    o: { readonly retryAfterMs?: number | undefined; readonly returned?: string | undefined } = {},
   ) {
     super(message)
     this.code = code
-    this.retryAfterMs = retryAfterMs
+    this.retryAfterMs = o.retryAfterMs
     this.returned = o.returned
   }
 
@@ -160,5 +159,5 @@ export const readRpcError = (method: string, error: unknown): RpcError => {
   }
   const code = codeFor()
   const returned = code === 'rpc_reverted' ? returnedBytes.exec(fields.data)?.[0] : undefined
-  return new RpcError(code, `${method}: error ${number}`, undefined, { returned })
+  return new RpcError(code, `${method}: error ${number}`, { returned })
 }

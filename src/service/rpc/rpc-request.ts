@@ -41,7 +41,7 @@ const httpError = ({ statusCode, headers }: Dispatcher.ResponseData): RpcError =
   // Providers answer so to a request that they do not take as it is.
   if (statusCode === 400 || statusCode === 422) return new RpcError('rpc_refused', what)
   const code = statusCode === 429 ? 'rpc_limited' : 'rpc_unreachable'
-  return new RpcError(code, what, parseRetryAfterMs(headers['retry-after'], wallNow()))
+  return new RpcError(code, what, { retryAfterMs: parseRetryAfterMs(headers['retry-after'], wallNow()) })
 }
 
 const readReplyBody = async (

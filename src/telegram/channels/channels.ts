@@ -3,6 +3,7 @@ import { Composer, type Middleware } from 'grammy'
 import type { Destination } from '#chat/records.ts'
 import type { Client } from '#client/client.ts'
 import { createRandomId } from '#lib/ids.ts'
+import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
 import { type Doc, put } from '#store/store.ts'
 import type { Feature } from '../feature.ts'
@@ -41,9 +42,6 @@ import {
   showChannels,
 } from './channel-screens.ts'
 import { countUndelivered, resendUndelivered, showUndelivered } from './undelivered.ts'
-
-/** After which most receivers have answered a test, so that the screen says how it went. */
-const testResultMs = 1_500
 
 /**
  * From this commit on no watch reports to the channel, and those that reported only there are paused. Jobs bring it to the service,
@@ -128,18 +126,7 @@ export const createChannels = (deps: JobDeps): Feature => {
       channelsThere: (ctx, { destination }) => showChannels(ctx, { ...deps, destination }),
       addChannelThere: (ctx, { destination }) => startAdding(ctx, destination),
       channel: (ctx, { channel }) => showChannel(ctx, { channel, ...deps }),
-      testChannel: async (ctx, { channel }) => {
-        const { remote } = channel.value
-        if (remote === undefined) return answerStaleButton(ctx)
-        const answer = await sendTest(ctx, {
-          send: once => deps.client.testChannel(remote, once),
-          log: deps.log,
-        })
-        ctx.toast = { text: ctx.say(answer) }
-        if (answer !== 'test-sent') return
-        await pause(testResultMs)
-        await showChannel(ctx, { ...deps, channel })
-      },
+      testChannel: (ctx, { channel }) => testChannel(ctx, { ...deps, channel }),
       undelivered: (ctx, { channel, args: [page] }) => openUndelivered(ctx, channel, page),
       resend: async (ctx, { channel, args: [letter = '', page] }) => {
         await resendUndelivered(ctx, { ...deps, channel, letter })
@@ -181,6 +168,22 @@ const showChannel = async (
   const names = watchNames(uses.get(id))
   const place = await channelsPlaceHere(ctx, channel.value.chat)
   await show(ctx, channelMessage(channel, { names, health: health.get(id), undelivered, place }))
+}
+
+/** After which most receivers have answered a test, so that the screen says how it went. */
+const testResultMs = 1_500
+
+const testChannel = async (
+  ctx: ChatContext,
+  o: { channel: Doc<ChatChannel>; client: Client; log: Log },
+): Promise<void> => {
+  const { remote } = o.channel.value
+  if (remote === undefined) return answerStaleButton(ctx)
+  const answer = await sendTest(ctx, { send: once => o.client.testChannel(remote, once), log: o.log })
+  ctx.toast = { text: ctx.say(answer) }
+  if (answer !== 'test-sent') return
+  await pause(testResultMs)
+  await showChannel(ctx, o)
 }
 
 /** The chat whose channels the person may change: that of the update, or of a destination elsewhere. */

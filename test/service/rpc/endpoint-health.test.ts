@@ -13,7 +13,7 @@ import { createEndpointRateLimiter } from '#service/rpc/endpoint-rate-limiter.ts
 import { RpcError, readRpcError } from '#service/rpc/rpc-error.ts'
 import { createRandom } from '../api/request-bodies.ts'
 
-const failure = (retryAfterMs?: number) => new RpcError('rpc_unreachable', 'HTTP 503', retryAfterMs)
+const failure = (retryAfterMs?: number) => new RpcError('rpc_unreachable', 'HTTP 503', { retryAfterMs })
 
 const named = (healths: Record<string, Partial<EndpointHealth>>) =>
   Object.entries(healths).map(([name, known]) => ({ name, health: { ...newEndpointHealth(), ...known } }))
