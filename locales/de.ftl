@@ -217,6 +217,7 @@ button-forget = Alles löschen
 button-edit = Bearbeiten
 button-keep = Behalten
 button-explorer = Explorer
+button-revoke = Widerrufen ↗
 button-copy-hash = 📋 Hash
 button-show = Anzeigen
 button-show-all = Alle anzeigen
@@ -277,6 +278,7 @@ watch-kind-tokens = Tokens
 watch-kind-nfts = NFTs
 watch-kind-deployments = Neue Contracts
 watch-kind-calls = Contract-Aufrufe
+watch-kind-approvals = Freigaben
 watch-kind-failures = Fehlgeschlagen
 watch-kind-line = { $kind ->
     [coin] Coins
@@ -285,6 +287,7 @@ watch-kind-line = { $kind ->
     [nfts] NFTs
     [deployments] neue Contracts
     [failures] fehlgeschlagene Transaktionen
+    [approvals] Freigaben
    *[calls] Contract-Aufrufe
  }
 watch-list = { $count ->
@@ -1057,6 +1060,7 @@ why-func = { $func ->
     [contract_deploy] ein neuer Contract
     [contract_call] ein Contract-Aufruf
     [failed_transaction] eine fehlgeschlagene Transaktion
+    [token_approval] eine Freigabe
    *[other] { $func }
  }
 
@@ -1086,6 +1090,10 @@ why-restricted = Nicht gemeldet: { $name } { $what ->
     [other-counterparty] meldet Transfers mit dieser Gegenpartei nicht
    *[token-minimum] hat für diesen Token einen höheren Mindestbetrag
  }.
+why-approval = { $verdict ->
+    [spender_excepted] Nicht gemeldet: { $name } lässt Freigaben für diese Adresse aus.
+   *[not_unlimited] Nicht gemeldet: { $name } meldet nur unbegrenzte Freigaben.
+ }
 why-quiet = Nicht gemeldet: { $why ->
     [other_chain] { $name } beobachtet { $chain } nicht.
     [not_concerned] Keine Adresse von { $name } ist beteiligt.
@@ -1134,6 +1142,7 @@ alert-line = { $sign ->
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
     [failure] ✕ { $title }
+    [approval] ⚠️ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1178,6 +1187,15 @@ alert-called = { $role ->
    *[sender] hat { $method } auf { $contract } aufgerufen
  }
 alert-method = Methode { $method }
+alert-approved = { $what ->
+    [unlimited] erlaubt { $spender }, unbegrenzt { $asset } auszugeben
+    [all] erlaubt { $spender }, alle { $asset } zu bewegen
+    [nft] erlaubt { $spender }, NFT { $asset } #{ $id } zu bewegen
+    [revoked] erlaubt { $spender } nicht mehr, { $asset } auszugeben
+    [revoked-nft] erlaubt niemandem mehr, NFT { $asset } #{ $id } zu bewegen
+   *[amount] erlaubt { $spender }, bis zu { $amount } auszugeben
+ }
+alert-via-permit2 = { $done }, über Permit2
 alert-tried = { $what ->
     [deployment] hat einen Contract erstellt
     [payment] hat an { $contract } gesendet
@@ -1218,6 +1236,10 @@ summary-deployments = { $count ->
 summary-calls = { $count ->
     [one] 1 Contract-Aufruf
    *[other] { $count } Contract-Aufrufe
+ }
+summary-approvals = { $count ->
+    [one] 1 Freigabe
+   *[other] { $count } Freigaben
  }
 summary-failures = { $count ->
     [one] 1 fehlgeschlagene Transaktion

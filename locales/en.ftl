@@ -217,6 +217,7 @@ button-forget = Delete everything
 button-edit = Edit
 button-keep = Keep
 button-explorer = Explorer
+button-revoke = Revoke ↗
 button-copy-hash = Copy hash
 button-show = Show
 button-show-all = Show all
@@ -277,6 +278,7 @@ watch-kind-tokens = Tokens
 watch-kind-nfts = NFTs
 watch-kind-deployments = Deployments
 watch-kind-calls = Calls
+watch-kind-approvals = Approvals
 watch-kind-failures = Failed
 watch-kind-line = { $kind ->
     [coin] coins
@@ -285,6 +287,7 @@ watch-kind-line = { $kind ->
     [nfts] NFTs
     [deployments] deployments
     [failures] failed transactions
+    [approvals] approvals
    *[calls] calls
  }
 watch-list = { $count ->
@@ -1051,6 +1054,7 @@ why-func = { $func ->
     [contract_deploy] a contract deployment
     [contract_call] a contract call
     [failed_transaction] a failed transaction
+    [token_approval] an approval
    *[other] { $func }
  }
 
@@ -1080,6 +1084,10 @@ why-restricted = Not shown: { $name } { $what ->
     [other-counterparty] doesn't cover transfers with this counterparty
    *[token-minimum] has a higher minimum for this token
  }.
+why-approval = { $verdict ->
+    [spender_excepted] Not shown: { $name } leaves out approvals for this address.
+   *[not_unlimited] Not shown: { $name } only alerts on unlimited approvals.
+ }
 why-quiet = Not shown: { $why ->
     [other_chain] { $name } doesn't watch { $chain }.
     [not_concerned] no address of { $name } is involved.
@@ -1128,6 +1136,7 @@ alert-line = { $sign ->
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
     [failure] ✕ { $title }
+    [approval] ⚠️ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1172,6 +1181,15 @@ alert-called = { $role ->
    *[sender] called { $method } on { $contract }
  }
 alert-method = method { $method }
+alert-approved = { $what ->
+    [unlimited] lets { $spender } spend unlimited { $asset }
+    [all] lets { $spender } move all { $asset }
+    [nft] lets { $spender } move NFT { $asset } #{ $id }
+    [revoked] no longer lets { $spender } spend { $asset }
+    [revoked-nft] no longer lets anyone move NFT { $asset } #{ $id }
+   *[amount] lets { $spender } spend up to { $amount }
+ }
+alert-via-permit2 = { $done } via Permit2
 alert-tried = { $what ->
     [deployment] deployed a contract
     [payment] sent to { $contract }
@@ -1209,6 +1227,10 @@ summary-deployments = { $count ->
 summary-calls = { $count ->
     [one] 1 call
    *[other] { $count } calls
+ }
+summary-approvals = { $count ->
+    [one] 1 approval
+   *[other] { $count } approvals
  }
 summary-failures = { $count ->
     [one] 1 failed transaction

@@ -217,6 +217,7 @@ button-forget = Borrar todo
 button-edit = Editar
 button-keep = Conservar
 button-explorer = Explorador
+button-revoke = Revocar ↗
 button-copy-hash = Copiar hash
 button-show = Mostrar
 button-show-all = Mostrar todo
@@ -277,6 +278,7 @@ watch-kind-tokens = Tokens
 watch-kind-nfts = NFT
 watch-kind-deployments = Contratos nuevos
 watch-kind-calls = Llamadas a contratos
+watch-kind-approvals = Aprobaciones
 watch-kind-failures = Fallidas
 watch-kind-line = { $kind ->
     [coin] moneda nativa
@@ -285,6 +287,7 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] contratos nuevos
     [failures] transacciones fallidas
+    [approvals] aprobaciones
    *[calls] llamadas a contratos
  }
 watch-list = { $count ->
@@ -1064,6 +1067,7 @@ why-func = { $func ->
     [contract_deploy] contrato nuevo
     [contract_call] llamada a un contrato
     [failed_transaction] transacción fallida
+    [token_approval] aprobación
    *[other] { $func }
  }
 
@@ -1093,6 +1097,10 @@ why-restricted = No se mostró: { $name } { $what ->
     [other-counterparty] no avisa de transferencias con esta contraparte
    *[token-minimum] tiene un mínimo más alto para este token
  }.
+why-approval = { $verdict ->
+    [spender_excepted] No se mostró: { $name } excluye las aprobaciones para esta dirección.
+   *[not_unlimited] No se mostró: { $name } solo avisa de aprobaciones sin límite.
+ }
 why-quiet = No se mostró: { $why ->
     [other_chain] { $name } no monitorea { $chain }.
     [not_concerned] no interviene ninguna dirección de { $name }.
@@ -1141,6 +1149,7 @@ alert-line = { $sign ->
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
     [failure] ✕ { $title }
+    [approval] ⚠️ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1185,6 +1194,15 @@ alert-called = { $role ->
    *[sender] llamó a { $method } en { $contract }
  }
 alert-method = método { $method }
+alert-approved = { $what ->
+    [unlimited] permite que { $spender } gaste { $asset } sin límite
+    [all] permite que { $spender } mueva todos sus { $asset }
+    [nft] permite que { $spender } mueva el NFT { $asset } #{ $id }
+    [revoked] ya no permite que { $spender } gaste { $asset }
+    [revoked-nft] ya no permite que nadie mueva el NFT { $asset } #{ $id }
+   *[amount] permite que { $spender } gaste hasta { $amount }
+ }
+alert-via-permit2 = { $done }, vía Permit2
 alert-tried = { $what ->
     [deployment] creó un contrato
     [payment] envió a { $contract }
@@ -1222,6 +1240,10 @@ summary-deployments = { $count ->
 summary-calls = { $count ->
     [one] 1 llamada a contratos
    *[other] { $count } llamadas a contratos
+ }
+summary-approvals = { $count ->
+    [one] 1 aprobación
+   *[other] { $count } aprobaciones
  }
 summary-failures = { $count ->
     [one] 1 transacción fallida

@@ -217,6 +217,7 @@ button-forget = Tout effacer
 button-edit = Modifier
 button-keep = Conserver
 button-explorer = Explorateur
+button-revoke = Révoquer ↗
 button-copy-hash = Copier hash
 button-show = Afficher
 button-show-all = Tout afficher
@@ -277,6 +278,7 @@ watch-kind-tokens = Tokens
 watch-kind-nfts = NFT
 watch-kind-deployments = Nouveaux contrats
 watch-kind-calls = Appels de contrats
+watch-kind-approvals = Autorisations
 watch-kind-failures = Échecs
 watch-kind-line = { $kind ->
     [coin] monnaie native
@@ -285,6 +287,7 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] nouveaux contrats
     [failures] transactions échouées
+    [approvals] autorisations
    *[calls] appels de contrats
  }
 watch-list = { $count ->
@@ -1072,6 +1075,7 @@ why-func = { $func ->
     [contract_deploy] nouveau contrat
     [contract_call] appel de contrat
     [failed_transaction] transaction échouée
+    [token_approval] autorisation
    *[other] { $func }
  }
 
@@ -1101,6 +1105,10 @@ why-restricted = Non affichée : { $name } { $what ->
     [other-counterparty] n’alerte pas pour les transferts avec cette contrepartie
    *[token-minimum] a un minimum plus élevé pour ce token
  }.
+why-approval = { $verdict ->
+    [spender_excepted] Non affichée : { $name } exclut les autorisations pour cette adresse.
+   *[not_unlimited] Non affichée : { $name } n’alerte que pour les autorisations illimitées.
+ }
 why-quiet = Non affichée : { $why ->
     [other_chain] { $name } ne suit pas { $chain }.
     [not_concerned] aucune adresse de { $name } n’est concernée.
@@ -1149,6 +1157,7 @@ alert-line = { $sign ->
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
     [failure] ✕ { $title }
+    [approval] ⚠️ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1193,6 +1202,15 @@ alert-called = { $role ->
    *[sender] a appelé { $method } sur { $contract }
  }
 alert-method = méthode { $method }
+alert-approved = { $what ->
+    [unlimited] autorise { $spender } à dépenser { $asset } sans limite
+    [all] autorise { $spender } à déplacer tous ses { $asset }
+    [nft] autorise { $spender } à déplacer le NFT { $asset } #{ $id }
+    [revoked] n’autorise plus { $spender } à dépenser { $asset }
+    [revoked-nft] n’autorise plus personne à déplacer le NFT { $asset } #{ $id }
+   *[amount] autorise { $spender } à dépenser jusqu’à { $amount }
+ }
+alert-via-permit2 = { $done }, via Permit2
 alert-tried = { $what ->
     [deployment] a créé un contrat
     [payment] a envoyé à { $contract }
@@ -1233,6 +1251,10 @@ summary-deployments = { $count ->
 summary-calls = { $count ->
     [one] { $count } appel de contrat
    *[other] { $count } appels de contrats
+ }
+summary-approvals = { $count ->
+    [one] { $count } autorisation
+   *[other] { $count } autorisations
  }
 summary-failures = { $count ->
     [one] { $count } transaction échouée

@@ -195,6 +195,7 @@ button-forget = Hapus semua
 button-edit = Ubah
 button-keep = Jangan hapus
 button-explorer = Explorer
+button-revoke = Cabut ↗
 button-copy-hash = Salin hash
 button-show = Lihat
 button-show-all = Lihat semua
@@ -252,6 +253,7 @@ watch-kind-tokens = Token
 watch-kind-nfts = NFT
 watch-kind-deployments = Kontrak baru
 watch-kind-calls = Panggilan kontrak
+watch-kind-approvals = Izin token
 watch-kind-failures = Gagal
 watch-kind-line = { $kind ->
     [coin] koin
@@ -260,6 +262,7 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] kontrak baru
     [failures] transaksi gagal
+    [approvals] izin token
    *[calls] panggilan kontrak
  }
 watch-list = { $count ->
@@ -941,6 +944,7 @@ why-func = { $func ->
     [contract_deploy] kontrak baru
     [contract_call] panggilan kontrak
     [failed_transaction] transaksi gagal
+    [token_approval] izin token
    *[other] { $func }
  }
 
@@ -970,6 +974,10 @@ why-restricted = Tidak ditampilkan: { $name } { $what ->
     [other-counterparty] tidak melaporkan transfer dengan pihak lawan ini
    *[token-minimum] punya nilai minimal lebih tinggi untuk token ini
  }.
+why-approval = { $verdict ->
+    [spender_excepted] Tidak ditampilkan: { $name } mengecualikan izin untuk alamat ini.
+   *[not_unlimited] Tidak ditampilkan: { $name } hanya melaporkan izin tanpa batas.
+ }
 why-quiet = Tidak ditampilkan: { $why ->
     [other_chain] { $name } tidak memantau { $chain }.
     [not_concerned] tidak ada alamat { $name } yang terlibat.
@@ -1015,6 +1023,7 @@ alert-line = { $sign ->
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
     [failure] ✕ { $title }
+    [approval] ⚠️ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1059,6 +1068,15 @@ alert-called = { $role ->
    *[sender] memanggil { $method } di { $contract }
  }
 alert-method = metode { $method }
+alert-approved = { $what ->
+    [unlimited] mengizinkan { $spender } memakai { $asset } tanpa batas
+    [all] mengizinkan { $spender } memindahkan semua { $asset }
+    [nft] mengizinkan { $spender } memindahkan NFT { $asset } #{ $id }
+    [revoked] tidak lagi mengizinkan { $spender } memakai { $asset }
+    [revoked-nft] tidak lagi mengizinkan siapa pun memindahkan NFT { $asset } #{ $id }
+   *[amount] mengizinkan { $spender } memakai hingga { $amount }
+ }
+alert-via-permit2 = { $done } lewat Permit2
 alert-tried = { $what ->
     [deployment] membuat kontrak
     [payment] mengirim ke { $contract }
@@ -1088,6 +1106,7 @@ summary-unpriced = { $worth } + { $count } tanpa harga
 summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count } kontrak baru
 summary-calls = { $count } panggilan kontrak
+summary-approvals = { $count } izin token
 summary-failures = { $count } transaksi gagal
 summary-left-out = { $count } perpindahan lainnya
 summary-largest = { $way ->

@@ -217,6 +217,7 @@ button-forget = Apagar tudo
 button-edit = Editar
 button-keep = Manter
 button-explorer = Explorador
+button-revoke = Revogar ↗
 button-copy-hash = Copiar hash
 button-show = Mostrar
 button-show-all = Mostrar tudo
@@ -277,6 +278,7 @@ watch-kind-tokens = Tokens
 watch-kind-nfts = NFTs
 watch-kind-deployments = Novos contratos
 watch-kind-calls = Chamadas a contratos
+watch-kind-approvals = Aprovações
 watch-kind-failures = Falhas
 watch-kind-line = { $kind ->
     [coin] moeda nativa
@@ -285,6 +287,7 @@ watch-kind-line = { $kind ->
     [nfts] NFTs
     [deployments] novos contratos
     [failures] transações que falharam
+    [approvals] aprovações
    *[calls] chamadas a contratos
  }
 watch-list = { $count ->
@@ -1063,6 +1066,7 @@ why-func = { $func ->
     [contract_deploy] novo contrato
     [contract_call] chamada a um contrato
     [failed_transaction] transação que falhou
+    [token_approval] aprovação
    *[other] { $func }
  }
 
@@ -1092,6 +1096,10 @@ why-restricted = Não mostrada: { $name } { $what ->
     [other-counterparty] não avisa sobre transferências com esta contraparte
    *[token-minimum] tem um mínimo maior para este token
  }.
+why-approval = { $verdict ->
+    [spender_excepted] Não mostrada: { $name } exclui aprovações para este endereço.
+   *[not_unlimited] Não mostrada: { $name } só avisa sobre aprovações ilimitadas.
+ }
 why-quiet = Não mostrada: { $why ->
     [other_chain] { $name } não monitora { $chain }.
     [not_concerned] nenhum endereço de { $name } está envolvido.
@@ -1140,6 +1148,7 @@ alert-line = { $sign ->
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
     [failure] ✕ { $title }
+    [approval] ⚠️ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1184,6 +1193,15 @@ alert-called = { $role ->
    *[sender] chamou { $method } em { $contract }
  }
 alert-method = método { $method }
+alert-approved = { $what ->
+    [unlimited] permite que { $spender } gaste { $asset } sem limite
+    [all] permite que { $spender } mova todos os seus { $asset }
+    [nft] permite que { $spender } mova o NFT { $asset } #{ $id }
+    [revoked] não permite mais que { $spender } gaste { $asset }
+    [revoked-nft] não permite mais que alguém mova o NFT { $asset } #{ $id }
+   *[amount] permite que { $spender } gaste até { $amount }
+ }
+alert-via-permit2 = { $done }, via Permit2
 alert-tried = { $what ->
     [deployment] criou um contrato
     [payment] enviou para { $contract }
@@ -1221,6 +1239,10 @@ summary-deployments = { $count ->
 summary-calls = { $count ->
     [one] { $count } chamada a contratos
    *[other] { $count } chamadas a contratos
+ }
+summary-approvals = { $count ->
+    [one] { $count } aprovação
+   *[other] { $count } aprovações
  }
 summary-failures = { $count ->
     [one] { $count } transação que falhou

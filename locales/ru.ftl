@@ -221,6 +221,7 @@ button-forget = Удалить всё
 button-edit = Изменить
 button-keep = Оставить
 button-explorer = Эксплорер
+button-revoke = Отозвать ↗
 button-copy-hash = Копировать хеш
 button-show = Показать
 button-show-all = Показать все
@@ -282,6 +283,7 @@ watch-kind-tokens = Токены
 watch-kind-nfts = NFT
 watch-kind-deployments = Новые контракты
 watch-kind-calls = Вызовы контрактов
+watch-kind-approvals = Разрешения
 watch-kind-failures = Неудачные
 watch-kind-line = { $kind ->
     [coin] монеты
@@ -290,6 +292,7 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] новые контракты
     [failures] неудачные транзакции
+    [approvals] разрешения на токены
    *[calls] вызовы контрактов
  }
 watch-list = { $count ->
@@ -1094,6 +1097,7 @@ why-func = { $func ->
     [contract_deploy] новый контракт
     [contract_call] вызов контракта
     [failed_transaction] неудачная транзакция
+    [token_approval] разрешение на токен
    *[other] { $func }
  }
 
@@ -1123,6 +1127,10 @@ why-restricted = Не показана: отслеживание «{ $name }» {
     [other-counterparty] не уведомляет о переводах с этим контрагентом
    *[token-minimum] уведомляет об этом токене только от большей суммы
  }.
+why-approval = { $verdict ->
+    [spender_excepted] Не показана: отслеживание «{ $name }» пропускает разрешения для этого адреса.
+   *[not_unlimited] Не показана: отслеживание «{ $name }» уведомляет только о разрешениях без ограничений.
+ }
 why-quiet = Не показана: { $why ->
     [other_chain] отслеживание «{ $name }» не включает сеть { $chain }.
     [not_concerned] адреса отслеживания «{ $name }» в ней не участвуют.
@@ -1172,6 +1180,7 @@ alert-line = { $sign ->
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
     [failure] ✕ { $title }
+    [approval] ⚠️ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1216,6 +1225,15 @@ alert-called = { $role ->
    *[sender] вызов { $method } в { $contract }
  }
 alert-method = метод { $method }
+alert-approved = { $what ->
+    [unlimited] разрешает { $spender } тратить { $asset } без ограничений
+    [all] разрешает { $spender } переводить все { $asset }
+    [nft] разрешает { $spender } переводить NFT { $asset } #{ $id }
+    [revoked] больше не разрешает { $spender } тратить { $asset }
+    [revoked-nft] больше никому не разрешает переводить NFT { $asset } #{ $id }
+   *[amount] разрешает { $spender } тратить до { $amount }
+ }
+alert-via-permit2 = { $done }, через Permit2
 alert-tried = { $what ->
     [deployment] новый контракт
     [payment] перевод на { $contract }
@@ -1256,6 +1274,11 @@ summary-calls = { $count ->
     [one] { $count } вызов контракта
     [few] { $count } вызова контрактов
    *[other] { $count } вызовов контрактов
+ }
+summary-approvals = { $count ->
+    [one] { $count } разрешение
+    [few] { $count } разрешения
+   *[other] { $count } разрешений
  }
 summary-failures = { $count ->
     [one] { $count } неудачная транзакция

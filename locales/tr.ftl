@@ -213,6 +213,7 @@ button-forget = Hepsini sil
 button-edit = Düzenle
 button-keep = Vazgeç
 button-explorer = Explorer
+button-revoke = İptal et ↗
 button-copy-hash = 📋 Hash
 button-show = Göster
 button-show-all = Tümünü göster
@@ -270,6 +271,7 @@ watch-kind-tokens = Token’lar
 watch-kind-nfts = NFT’ler
 watch-kind-deployments = Yeni sözleşmeler
 watch-kind-calls = Sözleşme çağrıları
+watch-kind-approvals = İzinler
 watch-kind-failures = Başarısızlar
 watch-kind-line = { $kind ->
     [coin] coin
@@ -278,6 +280,7 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] yeni sözleşmeler
     [failures] başarısız işlemler
+    [approvals] token izinleri
    *[calls] sözleşme çağrıları
  }
 watch-list = { $count ->
@@ -972,6 +975,7 @@ why-func = { $func ->
     [contract_deploy] yeni sözleşme
     [contract_call] sözleşme çağrısı
     [failed_transaction] başarısız işlem
+    [token_approval] token izni
    *[other] { $func }
  }
 
@@ -1001,6 +1005,10 @@ why-restricted = Gösterilmedi: { $name } { $what ->
     [other-counterparty] bu karşı tarafla yapılan transferleri bildirmiyor
    *[token-minimum] bu token için daha yüksek bir minimum kullanıyor
  }.
+why-approval = { $verdict ->
+    [spender_excepted] Gösterilmedi: { $name } bu adrese verilen izinleri kapsamıyor.
+   *[not_unlimited] Gösterilmedi: { $name } yalnızca sınırsız izinleri bildiriyor.
+ }
 why-quiet = Gösterilmedi: { $why ->
     [other_chain] { $name } bu ağı izlemiyor: { $chain }.
     [not_concerned] { $name } takibindeki hiçbir adres bu işlemde yer almıyor.
@@ -1049,6 +1057,7 @@ alert-line = { $sign ->
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
     [failure] ✕ { $title }
+    [approval] ⚠️ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1093,6 +1102,15 @@ alert-called = { $role ->
    *[sender] { $contract } üzerinde { $method } çağırdı
  }
 alert-method = metot { $method }
+alert-approved = { $what ->
+    [unlimited] { $spender } için sınırsız { $asset } harcama izni verdi
+    [all] { $spender } için tüm { $asset } üzerinde izin verdi
+    [nft] { $spender } için NFT { $asset } #{ $id } izni verdi
+    [revoked] artık { $spender } için { $asset } harcama izni vermiyor
+    [revoked-nft] artık NFT { $asset } #{ $id } için kimseye izin vermiyor
+   *[amount] { $spender } için en fazla { $amount } harcama izni verdi
+ }
+alert-via-permit2 = { $done }, Permit2 ile
 alert-tried = { $what ->
     [deployment] yeni sözleşme
     [payment] gönderim: { $contract }
@@ -1122,6 +1140,7 @@ summary-unpriced = { $worth } + { $count } fiyatsız
 summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count } yeni sözleşme
 summary-calls = { $count } sözleşme çağrısı
+summary-approvals = { $count } token izni
 summary-failures = { $count } başarısız işlem
 summary-left-out = { $count } hareket daha
 summary-largest = { $way ->

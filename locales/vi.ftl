@@ -195,6 +195,7 @@ button-forget = Xóa tất cả
 button-edit = Sửa
 button-keep = Giữ lại
 button-explorer = Explorer
+button-revoke = Thu hồi ↗
 button-copy-hash = Chép hash
 button-show = Xem
 button-show-all = Xem tất cả
@@ -252,6 +253,7 @@ watch-kind-tokens = Token
 watch-kind-nfts = NFT
 watch-kind-deployments = Hợp đồng mới
 watch-kind-calls = Gọi hợp đồng
+watch-kind-approvals = Cấp quyền
 watch-kind-failures = Thất bại
 watch-kind-line = { $kind ->
     [coin] coin
@@ -260,6 +262,7 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] hợp đồng mới
     [failures] giao dịch thất bại
+    [approvals] cấp quyền token
    *[calls] gọi hợp đồng
  }
 watch-list = { $count ->
@@ -941,6 +944,7 @@ why-func = { $func ->
     [contract_deploy] hợp đồng mới
     [contract_call] gọi hợp đồng
     [failed_transaction] giao dịch thất bại
+    [token_approval] cấp quyền token
    *[other] { $func }
  }
 
@@ -970,6 +974,10 @@ why-restricted = Không hiện: { $name } { $what ->
     [other-counterparty] không báo giao dịch với bên kia này
    *[token-minimum] đặt mức tối thiểu cao hơn cho token này
  }.
+why-approval = { $verdict ->
+    [spender_excepted] Không hiện: { $name } bỏ qua quyền cấp cho địa chỉ này.
+   *[not_unlimited] Không hiện: { $name } chỉ báo quyền không giới hạn.
+ }
 why-quiet = Không hiện: { $why ->
     [other_chain] { $name } không theo dõi { $chain }.
     [not_concerned] giao dịch không liên quan đến địa chỉ nào của { $name }.
@@ -1015,6 +1023,7 @@ alert-line = { $sign ->
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
     [failure] ✕ { $title }
+    [approval] ⚠️ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1059,6 +1068,15 @@ alert-called = { $role ->
    *[sender] gọi { $method } trên { $contract }
  }
 alert-method = phương thức { $method }
+alert-approved = { $what ->
+    [unlimited] cho { $spender } chi { $asset } không giới hạn
+    [all] cho { $spender } chuyển mọi { $asset }
+    [nft] cho { $spender } chuyển NFT { $asset } #{ $id }
+    [revoked] không còn cho { $spender } chi { $asset }
+    [revoked-nft] không còn cho ai chuyển NFT { $asset } #{ $id }
+   *[amount] cho { $spender } chi tối đa { $amount }
+ }
+alert-via-permit2 = { $done } qua Permit2
 alert-tried = { $what ->
     [deployment] tạo hợp đồng
     [payment] gửi đến { $contract }
@@ -1088,6 +1106,7 @@ summary-unpriced = { $worth } + { $count } không rõ giá
 summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count } hợp đồng mới
 summary-calls = { $count } lần gọi hợp đồng
+summary-approvals = { $count } lần cấp quyền
 summary-failures = { $count } giao dịch thất bại
 summary-left-out = { $count } lần chuyển khác
 summary-largest = { $way ->

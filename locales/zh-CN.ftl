@@ -195,6 +195,7 @@ button-forget = 全部删除
 button-edit = 修改
 button-keep = 保留
 button-explorer = 区块浏览器
+button-revoke = 撤销 ↗
 button-copy-hash = 复制哈希
 button-show = 查看
 button-show-all = 查看全部
@@ -252,6 +253,7 @@ watch-kind-tokens = 代币
 watch-kind-nfts = NFT
 watch-kind-deployments = 合约部署
 watch-kind-calls = 合约调用
+watch-kind-approvals = 授权
 watch-kind-failures = 失败交易
 watch-kind-line = { $kind ->
     [coin] 主币
@@ -260,6 +262,7 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] 合约部署
     [failures] 失败的交易
+    [approvals] 代币授权
    *[calls] 合约调用
  }
 watch-list = { $count ->
@@ -941,6 +944,7 @@ why-func = { $func ->
     [contract_deploy] 合约部署
     [contract_call] 合约调用
     [failed_transaction] 失败的交易
+    [token_approval] 代币授权
    *[other] { $func }
  }
 
@@ -970,6 +974,10 @@ why-restricted = 未提醒：“{ $name }”{ $what ->
     [other-counterparty] 不提醒与此地址的转账
    *[token-minimum] 对此代币设有更高的下限
  }。
+why-approval = { $verdict ->
+    [spender_excepted] 未提醒：“{ $name }”不提醒给此地址的授权。
+   *[not_unlimited] 未提醒：“{ $name }”只提醒无限授权。
+ }
 why-quiet = 未提醒：{ $why ->
     [other_chain] “{ $name }”没有监控 { $chain }。
     [not_concerned] 不涉及“{ $name }”的任何地址。
@@ -1015,6 +1023,7 @@ alert-line = { $sign ->
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
     [failure] ✕ { $title }
+    [approval] ⚠️ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1059,6 +1068,15 @@ alert-called = { $role ->
    *[sender] 在 { $contract } 上调用了 { $method }
  }
 alert-method = 方法 { $method }
+alert-approved = { $what ->
+    [unlimited] 允许 { $spender } 无限使用 { $asset }
+    [all] 允许 { $spender } 转移全部 { $asset }
+    [nft] 允许 { $spender } 转移 NFT { $asset } #{ $id }
+    [revoked] 不再允许 { $spender } 使用 { $asset }
+    [revoked-nft] 不再允许他人转移 NFT { $asset } #{ $id }
+   *[amount] 允许 { $spender } 最多使用 { $amount }
+ }
+alert-via-permit2 = { $done }（通过 Permit2）
 alert-tried = { $what ->
     [deployment] 部署合约
     [payment] 向 { $contract } 转账
@@ -1088,6 +1106,7 @@ summary-unpriced = { $worth } + { $count } 项价格未知
 summary-nft = { $amount } 个 NFT { $name }
 summary-deployments = { $count } 次合约部署
 summary-calls = { $count } 次合约调用
+summary-approvals = { $count } 次授权
 summary-failures = { $count } 笔失败交易
 summary-left-out = 另有 { $count } 笔转移
 summary-largest = { $way ->

@@ -4,7 +4,8 @@ import { type ExpandedView, expandedViewActions } from '#chat/batches.ts'
 import { ruleId, showSpamAction, type WatchRule } from '#chat/filters.ts'
 import { type Button, callbackButton, type Message } from '#chat/message.ts'
 import type { Notification } from '#contract/notification.ts'
-import { assetFactsOf, type Movement } from '#events/registry.ts'
+import { sentActions } from '#events/event-lists.ts'
+import { actionKind, assetFactsOf, type Movement } from '#events/registry.ts'
 import { shortId } from '#lib/ids.ts'
 import { chatLines, type NotificationReader } from '#render/notification-text.ts'
 import { type AlertReader, addressName, assetName, assetSumPhrase } from '#render/phrases.ts'
@@ -26,10 +27,10 @@ export type AlertMessageOptions = NotificationReader & {
   readonly watches?: DigestWatches | undefined
 }
 
-/** Lines, and one row of buttons. */
+/** Lines, and rows of buttons. */
 type Content = {
   readonly lines: readonly (RichText | string)[]
-  readonly buttons: readonly Button[]
+  readonly buttons: readonly (readonly Button[])[]
 }
 
 /** `id`: of the expanded view, which the buttons name. */
@@ -71,10 +72,10 @@ export const summaryMessages = (
 const buttonsOf = (
   alert: Alert,
   o: AlertMessageOptions & { chain?: number | undefined; hash: string; explorer?: string | undefined },
-): readonly Button[] => {
+): Content['buttons'] => {
   const { say, isMuted = false } = o
   const facts = alertFactsOf(alert, o)
-  return facts === undefined ? [transactionButton(o, say)] : alertButtons(facts, { isMuted, say })
+  return facts === undefined ? [[transactionButton(o, say)]] : alertButtons(facts, { isMuted, say })
 }
 
 const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMessageOptions): Content => {
@@ -104,7 +105,7 @@ const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMe
       const key = count === lookAlikes ? 'hidden-warning-all' : 'hidden-warning'
       return {
         lines: [say(key, { count, lookAlikes })],
-        buttons: [callbackButton(say('button-show'), showSpamAction, destination)],
+        buttons: [[callbackButton(say('button-show'), showSpamAction, destination)]],
       }
     }
     case 'busy': {
@@ -112,8 +113,10 @@ const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMe
       return {
         lines: [say('busy-title'), say('busy-count', { name: o.watch?.name ?? '', count })],
         buttons: [
-          callbackButton(say('button-summarise'), volumePromptActions.summarise, watch),
-          callbackButton(say('button-keep-every'), volumePromptActions.keep, watch),
+          [
+            callbackButton(say('button-summarise'), volumePromptActions.summarise, watch),
+            callbackButton(say('button-keep-every'), volumePromptActions.keep, watch),
+          ],
         ],
       }
     }
@@ -130,7 +133,7 @@ export const alertMessage = (alert: Alert, o: AlertMessageOptions): Message => {
   if (alert.kind === 'digest') return digestMessages(alert, o).collapsed
   const { lines, buttons } = contentOf(alert, o)
   const body = join(o.isRepeat ? [...lines, o.say('alert-repeat')] : lines, '\n')
-  return { body, buttons: buttons.length === 0 ? [] : [buttons] }
+  return { body, buttons }
 }
 
 const zeroAddress = `0x${'0'.repeat(40)}`
@@ -185,11 +188,15 @@ export const alertFactsOf = (alert: Alert, reader: AlertReader): AlertFacts | un
   if (alert.kind !== 'transaction' || alert.notification.test === true) return undefined
   const { data } = alert.notification
   const { chain, transaction, conditions = [] } = data
+  const [revocable] = sentActions(data).flatMap(({ id, items }) =>
+    items.filter(item => actionKind(id).isRevocable?.(item) === true),
+  )
   return {
     watch,
     chain: Number(chain.chain_id),
     hash: transaction.hash,
     fired: [...new Set(conditions.map(({ func }) => func))],
     rules: offeredRules(data, reader),
+    ...(revocable && { revocableOf: revocable.address }),
   }
 }

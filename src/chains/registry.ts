@@ -52,6 +52,10 @@ export const transactionUrl = (chain: number, hash: string): string | undefined 
 export const addressUrl = (chain: number, address: string): string | undefined =>
   explorerUrl(chain, `address/${address}`)
 
+/** Where an address takes back what it approved; `undefined`: its chain is none that the site knows. */
+export const revokeUrl = (chain: number, owner: string): string | undefined =>
+  chainOf(chain).explorer === '' ? undefined : `https://revoke.cash/address/${owner}?chainId=${chain}`
+
 const explorerUrl = (chain: number, path: string): string | undefined => {
   const { explorer } = chainOf(chain)
   return explorer === '' ? undefined : `${explorer}/${path}`

@@ -1,4 +1,4 @@
-import { transactionUrl } from '#chains/registry.ts'
+import { revokeUrl, transactionUrl } from '#chains/registry.ts'
 import { shortId } from '#lib/ids.ts'
 import type { Translator } from '#render/texts.ts'
 import { defineKind } from '#store/store.ts'
@@ -14,6 +14,8 @@ export type AlertFacts = {
   readonly explorer?: string
   readonly fired: readonly string[]
   readonly rules: readonly WatchRule[]
+  /** The owner of approvals that it can take back. */
+  readonly revocableOf?: string
 }
 export const alertFacts = defineKind<AlertFacts>()('alert', { indexes: ['watch'] })
 
@@ -54,19 +56,26 @@ export const transactionButton = (
     : { text: say('button-explorer'), url }
 }
 
-/** The row of buttons under an alert, with the link to the transaction. Links in its text are in render/transaction-lines.ts. */
+/**
+ * The rows of buttons under an alert: where approvals are taken back, if there are some, and the one with the link to the
+ * transaction. Links in its text are in render/transaction-lines.ts.
+ */
 export const alertButtons = (
   facts: AlertFacts,
   o: { isMuted: boolean; say: Translator },
-): readonly Button[] => {
+): readonly (readonly Button[])[] => {
   const { isMuted, say } = o
   const args = [facts.watch, alertFactsId(facts)]
+  const url = facts.revocableOf === undefined ? undefined : revokeUrl(facts.chain, facts.revocableOf)
   return [
-    transactionButton(facts, say),
-    isMuted
-      ? callbackButton(say('button-unmute'), alertActions.unmute, ...args)
-      : callbackButton(say('button-mute'), alertActions.mute, ...args),
-    callbackButton(say('button-more'), alertActions.more, ...args),
+    ...(url === undefined ? [] : [[{ text: say('button-revoke'), url }]]),
+    [
+      transactionButton(facts, say),
+      isMuted
+        ? callbackButton(say('button-unmute'), alertActions.unmute, ...args)
+        : callbackButton(say('button-mute'), alertActions.mute, ...args),
+      callbackButton(say('button-more'), alertActions.more, ...args),
+    ],
   ]
 }
 

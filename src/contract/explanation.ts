@@ -21,9 +21,11 @@ const verdictSchema = z.object({
       'below_minimum_usd',
       'other_token',
       'other_counterparty',
+      'spender_excepted',
+      'not_unlimited',
     ])
     .describe(
-      'nothing: no such event happened. not_chosen: it happened, and the bot does not have the strategy. other_direction: it happened in the other direction only. below_minimum_amount, below_minimum_usd: the amount was too small. other_token, other_counterparty: with one that the strategy leaves out.',
+      'nothing: no such event happened. not_chosen: it happened, and the bot does not have the strategy. other_direction: it happened in the other direction only. below_minimum_amount, below_minimum_usd: the amount was too small. other_token, other_counterparty: with one that the strategy leaves out. spender_excepted, not_unlimited: an approval that it leaves out.',
     ),
   has: digits.nullable().describe('If the amount was too small, the largest one, in wei; else null.'),
   needs: digits.nullable().describe('The minimum that was not reached, in wei; else null.'),

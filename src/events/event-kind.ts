@@ -25,7 +25,7 @@ export type MatchInput = {
   readonly transaction: RawTransaction
   /** What its logs say was moved. */
   readonly transfers: readonly Transfer[]
-  /** Its logs of kinds that are no transfers. */
+  /** Its logs of kinds that are no transfers, and the transfers that these are read with. */
   readonly logs: readonly RawLog[]
   readonly internalCalls: readonly InternalCall[]
   readonly outcome: TransactionOutcome
@@ -48,7 +48,12 @@ type EventMatcher = {
   readonly needsRevertReason?: true
   readonly isInInternalCall?: (call: InternalCall, role: InternalRole) => boolean
   /** Of a kind that is no transfer and that logs report: the topic that holds the watched address, and whether a log is one. */
-  readonly log?: { readonly addressTopic: number; readonly isValid: (log: RawLog) => boolean }
+  readonly log?: {
+    readonly addressTopic: number
+    readonly isValid: (log: RawLog) => boolean
+    /** What it means depends on the transfers out of the address beside it, which are among the logs that are matched. */
+    readonly isReadWithTransfers?: true
+  }
 }
 
 /** In US dollars. `unlisted`: the asset has no known price. `undefined`: not known, or not yet. */
@@ -58,7 +63,7 @@ export type Worth = number | 'unlisted' | undefined
 type EventFilter<T extends KindTypes> = {
   /** Whether items reach what the strategy asks for. Where the worth is not known, a minimum of that counts as reached. */
   readonly filter: (strategy: T['strategy']) => (item: T['matched'], worth: () => Worth) => boolean
-  /** Minimums, in the order in which *explain* takes them away until the strategy fires: the last one is why it did not. */
+  /** Minimums, and what else narrows a strategy, in the order in which *explain* takes them away until the strategy fires: the last one is why it did not. */
   readonly minimums: readonly Minimum<T['strategy']>[]
   /** Absent: none. */
   readonly restrictions?: readonly Restriction<T['strategy'], T['matched']>[]
@@ -67,7 +72,7 @@ type EventFilter<T extends KindTypes> = {
 }
 
 export type Minimum<Strategy> = {
-  readonly verdict: 'below_minimum_amount' | 'below_minimum_usd'
+  readonly verdict: 'below_minimum_amount' | 'below_minimum_usd' | 'spender_excepted' | 'not_unlimited'
   readonly isSet: (strategy: Strategy) => boolean
   readonly drop: (strategy: Strategy) => Strategy
   /** The amount that it asks for, in base units, where *explain* says it. */
@@ -218,6 +223,8 @@ export type PhraseContext = {
   readonly nameOf: (address: string) => string
   /** The sender of the transaction. */
   readonly sender: string
+  /** Whether the reader meets a `contact` of an item for the first time, which is marked. */
+  readonly isFirst: (contact: string) => boolean
 }
 
 /** What a kind's items are: as they are sent, and as a match keeps them; its strategy, and its flat event. */
@@ -286,6 +293,12 @@ export type ActionKind<T extends KindTypes> = EventKind<T> & {
   ) => readonly T['item'][]
   /** `undefined`: it is not clear what happened at which watched address. */
   readonly fromThirdParty: (transaction: ThirdPartyTransaction) => T['item'] | undefined
+  /** Whom it lets act for the watched address, in lower case and apart from whom coins and tokens went to. */
+  readonly contact?: (item: T['item']) => string | undefined
+  /** Whether the watched address can take it back, where its approvals are listed. */
+  readonly isRevocable?: (item: T['item']) => boolean
+  /** What the token calls itself that it is about, which may be a lie where no watched address signed it. */
+  readonly tokenName?: (item: T['item']) => string
   /** Whether its phrase says where the transaction went. */
   readonly namesReceiver?: true
 }

@@ -38,6 +38,12 @@ const explained = kinds.flatMap(kind => ('needsRevertReason' in kind ? [kind] : 
 export const asksRevertReason = (asked: AskedKinds): boolean =>
   explained.some(kind => asked[kind.id] !== undefined)
 
+const readWithTransfers = inLogs.filter(kind => 'isReadWithTransfers' in kind.log)
+
+/** Whether a bot asks for logs that are read with the transfers beside them. */
+export const asksTransfersBeside = (asked: AskedKinds): boolean =>
+  readWithTransfers.some(kind => asked[kind.id] !== undefined)
+
 /** The kind that a log reports, of those that are no transfers. */
 export const loggedKind = ({ topics }: RawLog) => kindsByTopic.get(topics[0])
 

@@ -116,6 +116,7 @@ const actionsOf = (data: Notification['data'], reader: AlertReader): readonly Ac
     say: reader.say,
     nameOf: address => addressName(address, reader),
     sender: data.transaction.from,
+    isFirst: contact => reader.firstContacts?.has(contact) === true,
   }
   const actions = sentActions(data)
   const described = new Set(

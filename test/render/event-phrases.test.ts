@@ -399,6 +399,76 @@ describe('The alert of a deployment', () => {
   })
 })
 
+const approval = (change: Partial<Notification['data']['approvals'][number]> = {}) => ({
+  address: treasury,
+  contract: tokenMovement().contract,
+  spender: router,
+  scope: 'amount' as const,
+  allowance: '500000000',
+  unlimited: false,
+  revoked: false,
+  symbol: 'USDC',
+  decimals: 6,
+  ...change,
+})
+
+const buttonsOf = (data: Partial<Notification['data']>) =>
+  alertMessage(
+    {
+      kind: 'transaction',
+      destination: 'd1',
+      watch: 'w1',
+      notification: notification({ movements: [], data }),
+    },
+    { watch: watch(), say, isRepeat: false },
+  ).buttons.map(row => row.map(button => ('url' in button ? `${button.text} ${button.url}` : button.text)))
+
+describe('The alert of an approval', () => {
+  const cats = { contract: collection, symbol: 'Cats', decimals: null }
+  const table: readonly (readonly [what: string, change: Parameters<typeof approval>[0], text: string])[] = [
+    ['of an amount', {}, 'lets 0x7a25…488D spend up to 500 USDC'],
+    ['of everything', { unlimited: true }, 'lets 0x7a25…488D spend unlimited USDC'],
+    [
+      'through Permit2',
+      { unlimited: true, permit2: true },
+      'lets 0x7a25…488D spend unlimited USDC via Permit2',
+    ],
+    ['that is taken back', { revoked: true, allowance: '0' }, 'no longer lets 0x7a25…488D spend USDC'],
+    ['of all NFTs', { ...cats, scope: 'all', unlimited: true }, 'lets 0x7a25…488D move all Cats'],
+    ['of one NFT', { ...cats, scope: 'token', token_id: '7' }, 'lets 0x7a25…488D move NFT Cats #7'],
+    [
+      'of one NFT that is taken back',
+      { ...cats, scope: 'token', token_id: '7', spender: nobody, revoked: true },
+      'no longer lets anyone move NFT Cats #7',
+    ],
+    [
+      'of a token without a name',
+      { symbol: '', decimals: null },
+      'lets 0x7a25…488D spend up to 500,000,000 raw units of 0xA0b8…eB48',
+    ],
+    [
+      'of a token that lies',
+      { symbol: 'US\u202eDC\n$1 free' },
+      'lets 0x7a25…488D spend up to 500 USDC $\u20601 free',
+    ],
+  ]
+  for (const [what, change, text] of table)
+    it(what, () =>
+      assert.equal(shown({ data: { approvals: [approval(change)] } }), `⚠️ «treasury ${text}»\nEthereum`),
+    )
+
+  it('leads to where it is taken back, on a real chain', () => {
+    const url = `https://revoke.cash/address/${treasury}?chainId=1`
+    const approvals = [approval()]
+    assert.deepEqual(buttonsOf({ approvals })[0], [`Revoke ↗ ${url}`])
+    assert.equal(buttonsOf({ approvals: [approval({ revoked: true })] }).length, 1)
+    assert.equal(
+      buttonsOf({ approvals, chain: { chain_id: '31337', explore: '', type: 'Ethereum' } }).length,
+      1,
+    )
+  })
+})
+
 describe('The alert of a call', () => {
   type Call = Notification['data']['calls'][number]
   const call = (change: Partial<Call> = {}): Call => ({

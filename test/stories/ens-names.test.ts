@@ -76,7 +76,7 @@ What do you want to hear about?
 [ ✓ Coin transfers ]
 [ ✓ Tokens ] [ ✓ NFTs ]
 [ Deployments ] [ Calls ]
-[ Failed ]
+[ Approvals ] [ Failed ]
 [ In and out ▾ ] [ Any amount ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,

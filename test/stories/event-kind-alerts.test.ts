@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
-import { callData, deployContract, execute } from '#playground/contracts.ts'
+import { type AbiValue, callData, deployContract, encodeAbi, execute } from '#playground/contracts.ts'
 import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -173,5 +173,72 @@ story('a person is told which of their transactions failed, and why', async t =>
   assert.equal(
     await told(product, () => chain.send({ from: treasury, to: sender, wei: parseEther('1') })),
     `📤 «treasury −1 ETH»\nLocal chain → 0xf39F…2266`,
+  )
+})
+
+story('a person is told what may be taken from them, and no more than that', async t => {
+  const product = await startProduct(t)
+  const { chain } = product
+  const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
+  const { address: coin } = await deployContract(chain, { from: sender, name: 'Coin', given })
+  const { address: writer } = await deployContract(chain, {
+    from: sender,
+    name: 'Anything',
+    given: [{ list: [] }, { list: [] }],
+  })
+  const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+  await chain.rpc('anvil_setCode', [permit2, await chain.rpc('eth_getCode', [writer, 'latest'])])
+  const spender = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
+  const write = (
+    to: string,
+    logs: readonly (readonly [topics: readonly AbiValue[], words: readonly bigint[]])[],
+  ) => {
+    const list = logs.map(([topics, words]) => ({
+      tuple: [{ list: topics }, { bytes: Buffer.from(encodeAbi(words), 'hex') }],
+    }))
+    return execute(chain, { from: sender, to, data: callData('write((bytes32[],bytes)[])', { list }) })
+  }
+  const approve = (amount: bigint) =>
+    execute(chain, { from: treasury, to: coin, data: callData('approve(address,uint256)', spender, amount) })
+  const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+  const forAllTopic = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
+  const permitTopic = '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec'
+  await watches(product, `${treasury} treasury`, ['✓ Tokens', '✓ NFTs', 'Approvals'])
+
+  assert.equal(
+    await told(product, () => approve(2n ** 256n - 1n)),
+    `⚠️ «treasury lets 0x3fC9…7FAD spend unlimited USDX»\nLocal chain`,
+  )
+  assert.equal(
+    await told(product, () => approve(2_500_000n)),
+    `⚠️ «treasury lets 0x3fC9…7FAD spend up to 2.5 USDX»\nLocal chain`,
+  )
+  assert.equal(
+    await told(product, () => approve(0n)),
+    `⚠️ «treasury no longer lets 0x3fC9…7FAD spend USDX»\nLocal chain`,
+  )
+  assert.equal(
+    await told(product, () => write(writer, [[[forAllTopic, treasury, spender], [1n]]])),
+    `⚠️ «treasury lets 0x3fC9…7FAD move all ${short(writer)}»\nLocal chain`,
+  )
+  assert.equal(
+    await told(product, () => write(writer, [[[approvalTopic, treasury, spender, 7n], []]])),
+    `⚠️ «treasury lets 0x3fC9…7FAD move NFT ${short(writer)} #7»\nLocal chain`,
+  )
+  // What a token notes down as it moves something, half a log, and what others approve.
+  const moves = [[topic, treasury, sender], [5n]] as const
+  await write(writer, [[[approvalTopic, treasury, spender], [95n]], moves])
+  await write(writer, [[[approvalTopic, treasury, spender], []]])
+  await write(writer, [[[approvalTopic, sender, treasury], [5n]]])
+  assert.equal(
+    await told(product, () =>
+      write(permit2, [
+        [
+          [permitTopic, treasury, coin, spender],
+          [2n ** 160n - 1n, 99n, 0n],
+        ],
+      ]),
+    ),
+    `⚠️ «treasury lets 0x3fC9…7FAD spend unlimited USDX via Permit2»\nLocal chain`,
   )
 })

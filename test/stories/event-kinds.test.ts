@@ -53,7 +53,7 @@ What do you want to hear about?
 [ ✓ Coin transfers ]
 [ ✓ Tokens ] [ NFTs ]
 [ ✓ Deployments ] [ ✓ Calls ]
-[ Failed ]
+[ Approvals ] [ Failed ]
 [ Directions differ ▾ ] [ At least 0.5 ETH ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,
@@ -85,7 +85,7 @@ What do you want to hear about?
 [ Coin transfers ]
 [ ✓ Tokens ] [ NFTs ]
 [ Deployments ] [ ✓ Calls ]
-[ Failed ]
+[ Approvals ] [ Failed ]
 [ Out ▾ ] [ Any amount ▾ ]
 [ ‹ Back ] [ Review › ]
 [ Cancel ]`,
@@ -125,7 +125,7 @@ story('a button for what to hear about, pressed when the question has changed, c
   await anna.presses('‹ Back')
   assert.match(
     screen(await anna.sees(/2 of 4/)),
-    / \[ ✓ NFTs ]\n\[ Deployments ] \[ Calls ]\n\[ Failed ]\n\[ In and out ▾ ]/,
+    / \[ ✓ NFTs ]\n\[ Deployments ] \[ Calls ]\n\[ Approvals ] \[ Failed ]\n\[ In and out ▾ ]/,
   )
   const forged = old?.[0]?.replace(/\.\w+$/, '.everything') ?? ''
   await anna.pressesStale(asked.messageId, forged)

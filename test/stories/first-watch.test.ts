@@ -43,7 +43,7 @@ What do you want to hear about?
 [ ✓ Coin transfers ]
 [ ✓ Tokens ] [ ✓ NFTs ]
 [ Deployments ] [ Calls ]
-[ Failed ]
+[ Approvals ] [ Failed ]
 [ In and out ▾ ] [ Any amount ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,
@@ -79,7 +79,7 @@ What do you want to hear about?
 [ ✓ Coin transfers ]
 [ ✓ Tokens ] [ ✓ NFTs ]
 [ Deployments ] [ Calls ]
-[ Failed ]
+[ Approvals ] [ Failed ]
 [ In and out ▾ ] [ At least 0.5 ETH ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,

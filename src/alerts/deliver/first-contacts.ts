@@ -2,6 +2,8 @@ import { knownContacts } from '#chat/filters.ts'
 import { type MetCounterparties, metCounterparties, metCounterpartiesId } from '#chat/met-counterparties.ts'
 import type { Watch } from '#chat/records.ts'
 import type { Notification } from '#contract/notification.ts'
+import { sentActions } from '#events/event-lists.ts'
+import { actionKind } from '#events/registry.ts'
 import { shortId } from '#lib/ids.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import type { BatchedAlert } from '../batch/next-delivery.ts'
@@ -41,16 +43,21 @@ const encounterOf = ({ alert, action, subject }: PendingAlert): Encounter | unde
 const findEncounters = (items: readonly LaneItem[]): readonly Encounter[] =>
   items.filter(isPending).flatMap(item => encounterOf(item) ?? [])
 
-/** The other ends of transactions that are no spam, in lower case. */
+const contactsOf = (data: Notification['data']): readonly string[] => [
+  ...data.movements.map(({ counterparty }) => counterparty.toLowerCase()),
+  ...sentActions(data).flatMap(({ id, items }) =>
+    items.flatMap(item => actionKind(id).contact?.(item) ?? []),
+  ),
+]
+
+/** The other ends of transactions that are no spam, and whom approvals are for; in lower case. */
 const counterpartiesOf = async (
   store: Store,
   { watch, value, listed }: Encounter,
 ): Promise<readonly string[]> => {
   const [contacts] = await store.get(knownContacts, [watch])
   const known = knownAddressesOf(value, contacts?.value)
-  const found = listed
-    .filter(data => spamReason(data, known) === undefined)
-    .flatMap(({ movements }) => movements.map(({ counterparty }) => counterparty.toLowerCase()))
+  const found = listed.flatMap(data => (spamReason(data, known) === undefined ? contactsOf(data) : []))
   return [...new Set(found)].filter(address => address !== zeroAddress && !known.own.has(address))
 }
 

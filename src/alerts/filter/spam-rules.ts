@@ -2,8 +2,8 @@ import { chainOf } from '#chains/registry.ts'
 import type { SpamReason } from '#chat/filters.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { AssetFacts } from '#events/event-kind.ts'
-import { countEvents } from '#events/event-lists.ts'
-import { assetFactsOf, type Movement } from '#events/registry.ts'
+import { sentActions } from '#events/event-lists.ts'
+import { actionKind, assetFactsOf, type Movement } from '#events/registry.ts'
 import { isTokenImitation } from './imitation.ts'
 
 const invisibleInName = /[\p{Cf}\u115F\u1160\u2800\u3164]/gu
@@ -157,21 +157,46 @@ const spamRules: readonly SpamRule[] = [
 const isLoss = (movement: Movement, context: SpamContext): boolean =>
   movement.direction === 'out' && movement.amount !== '0' && !isImitation(movement, context)
 
+/** Why something that is said of a token is spam: any contract can say anything of anybody. */
+const tokenSpamReason = (
+  token: { readonly contract: string; readonly name: string },
+  { chain, known }: SpamContext,
+): SpamReason | undefined => {
+  if (unknownContract({ ...token, decimals: null }, known) === undefined) return undefined
+  if (isBait(token.name)) return 'bait'
+  return isTokenImitation({ symbol: token.name, contract: token.contract }, chain) ? 'imitation' : undefined
+}
+
+/** Likewise, of what else was done than to move assets. */
+const actionSpamReasons = (
+  data: Notification['data'],
+  context: SpamContext,
+): readonly (SpamReason | undefined)[] =>
+  sentActions(data).flatMap(({ id, items }) =>
+    items.map(item => {
+      const { contract } = item
+      const name = actionKind(id).tokenName?.(item)
+      return name === undefined || contract === null
+        ? undefined
+        : tokenSpamReason({ contract, name }, context)
+    }),
+  )
+
 /**
  * Why a transaction is spam; `undefined`: it is not. What a watched address signed is never spam, nor what took something
- * from it, did anything but move assets, or is listed incompletely. Pure.
+ * from it, did anything but move assets or pretend approvals, or is listed incompletely. Pure.
  */
 export const spamReason = (data: Notification['data'], known: KnownAddresses): SpamReason | undefined => {
   const { movements, left_out, transaction } = data
-  if (countEvents({ ...data, movements: [] }) + left_out > 0) return undefined
-  if (known.own.has(transaction.from.toLowerCase())) return undefined
+  if (left_out > 0 || known.own.has(transaction.from.toLowerCase())) return undefined
   const context = { chain: Number(data.chain.chain_id), known }
-  const reasons = new Set(
-    movements.map(movement =>
+  const reasons = new Set([
+    ...actionSpamReasons(data, context),
+    ...movements.map(movement =>
       isLoss(movement, context)
         ? undefined
         : spamRules.find(({ matches }) => matches(movement, context))?.reason,
     ),
-  )
+  ])
   return reasons.has(undefined) ? undefined : spamRules.find(({ reason }) => reasons.has(reason))?.reason
 }

@@ -1,6 +1,6 @@
 import { provesSuccess, withoutPolygonDetours } from '#events/coin/coin-log.ts'
 import type { InternalRole, TransactionRole } from '#events/event-kind.ts'
-import { isInInternalCall, isInTransaction, loggedKind } from '#events/matchers.ts'
+import { asksTransfersBeside, isInInternalCall, isInTransaction, loggedKind } from '#events/matchers.ts'
 import {
   type InternalCall,
   type RawLog,
@@ -11,7 +11,7 @@ import {
 } from '#events/raw-block.ts'
 import { transferCallReceiver } from '#events/token/token.ts'
 import type { Transfer } from '#events/transfer.ts'
-import { decodeTransferLog, loggedAssetKind, senderTopicIndex } from '#events/transfer-log.ts'
+import { decodeTransferLog, loggedAssetKind, senderTopicIndex, transferTopic } from '#events/transfer-log.ts'
 import type { AddressMap } from './address-map.ts'
 import type { WatchedBot } from './watched-bot.ts'
 
@@ -83,9 +83,11 @@ const createCandidateDrafts = (botsAt: AddressMap['botsAt']) => {
 const collectActionLog = (log: RawLog, drafts: CandidateDrafts): void => {
   const kind = loggedKind(log)
   if (kind === undefined) return
-  const bots = drafts
-    .botsAt(log.topics[kind.log.addressTopic] ?? '', topicAddressOffset)
-    .filter(({ asked }) => asked[kind.id] !== undefined)
+  const topic = log.topics[kind.log.addressTopic] ?? ''
+  const watching = drafts.botsAt(topic, topicAddressOffset)
+  if (watching.length === 0) return
+  drafts.logged.add(topic.slice(topicAddressOffset).toLowerCase())
+  const bots = watching.filter(({ asked }) => asked[kind.id] !== undefined)
   if (bots.length === 0 || !kind.log.isValid(log)) return
   const index = Number(log.transactionIndex)
   drafts.succeeded.add(index)
@@ -102,6 +104,10 @@ const collectLog = (log: RawLog, drafts: CandidateDrafts): void => {
   if (senders.length === 0 && receivers.length === 0) return
   for (const end of log.topics.slice(sender, sender + 2))
     drafts.logged.add(end.slice(topicAddressOffset).toLowerCase())
+  if (log.topics[0] === transferTopic && provesSuccess(log)) {
+    const reading = senders.filter(({ asked }) => asksTransfersBeside(asked))
+    if (reading.length > 0) drafts.take(index, log.transactionHash, reading).logs.push(log)
+  }
   const kind = loggedAssetKind(log)
   const asking = [...senders, ...receivers].filter(({ asked }) => asked[kind] !== undefined)
   const moved = asking.length === 0 ? [] : decodeTransferLog(log)

@@ -155,7 +155,7 @@ const isMuted = async (ctx: ChatContext, facts: AlertFacts): Promise<boolean> =>
 }
 
 const showAlertButtons = (ctx: ChatContext, facts: AlertFacts, muted: boolean): Promise<void> =>
-  editButtons(ctx, [alertButtons(facts, { isMuted: muted, say: ctx.say })])
+  editButtons(ctx, alertButtons(facts, { isMuted: muted, say: ctx.say }))
 
 /** Adds a rule to the watch, and says so. */
 const addIgnoreRule = async (

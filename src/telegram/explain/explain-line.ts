@@ -117,6 +117,8 @@ const missLine = (
     const what = restricted === 'below_minimum_amount' ? 'token-minimum' : restricted.replace('_', '-')
     return say('why-restricted', { name, what })
   }
+  for (const verdict of ['spender_excepted', 'not_unlimited'] as const)
+    if (withVerdict(verdict).length > 0) return say('why-approval', { name, verdict })
   const otherDirection = withVerdict('other_direction')
   const [first] = otherDirection
   if (first !== undefined) {

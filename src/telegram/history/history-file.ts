@@ -116,7 +116,9 @@ const transactionRows = (entry: TransactionEntry, reader: AlertReader): readonly
         contract: item.contract ?? undefined,
         address: item.address,
         address_name: labelOf(item.address, reader),
-        text: shown(actionKind(id).phrase(item, { say: reader.say, nameOf, sender: from })),
+        text: shown(
+          actionKind(id).phrase(item, { say: reader.say, nameOf, sender: from, isFirst: () => false }),
+        ),
       })),
     ),
   ]

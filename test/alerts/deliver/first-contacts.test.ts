@@ -4,7 +4,8 @@ import { expandedViews } from '#chat/batches.ts'
 import { metCounterparties } from '#chat/met-counterparties.ts'
 import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import { put } from '#store/store.ts'
-import { hashOf, movement, notification, time } from '../../support/notification.ts'
+import { treasury } from '../../support/addresses.ts'
+import { hashOf, movement, notification, time, tokenMovement } from '../../support/notification.ts'
 import { startAlerts } from '../start-alerts.ts'
 
 const day = 86_400
@@ -43,6 +44,33 @@ describe('A counterparty that a watch meets for the first time', () => {
       'Ethereum ← 0x0000…401e',
       'Ethereum ← 0x0000…0b0B',
     ])
+  })
+
+  it('is another matter than a spender that is approved for the first time', async t => {
+    const rig = await startAlerts(t)
+    await meet(rig, alice, bob)
+    rig.clock.seconds += day + 1
+    const approvals = [
+      {
+        address: treasury,
+        contract: tokenMovement().contract,
+        spender: bob,
+        scope: 'amount' as const,
+        allowance: '5000000',
+        unlimited: false,
+        revoked: false,
+        symbol: 'USDC',
+        decimals: 6,
+      },
+    ]
+    for (const number of [6_000, 6_001]) {
+      await rig.tell(0, { number, movements: [], data: { approvals } })
+      await rig.empty()
+    }
+    assert.deepEqual(
+      rig.alice.messages().flatMap(({ text }) => /lets .*/.exec(text) ?? []),
+      ['lets 🆕 0x0000…0b0B spend up to 5 USDC', 'lets 0x0000…0b0B spend up to 5 USDC'],
+    )
   })
 
   it('keeps its mark when the alert is corrected', async t => {

@@ -154,3 +154,39 @@ describe('Never hidden', () => {
   it('what deployed something', () =>
     assert.equal(judge(nothing, { deployments: [{ address: treasury, contract: falseToken }] }), undefined))
 })
+
+const approval = (symbol: string, contract: string) => ({
+  address: treasury,
+  contract,
+  spender: partner,
+  scope: 'amount' as const,
+  allowance: '5',
+  unlimited: false,
+  revoked: false,
+  symbol,
+  decimals: 18,
+})
+
+const judged = (symbol: string, contract: string) => judge([], { approvals: [approval(symbol, contract)] })
+
+describe('An approval that no watched address signed', () => {
+  it('of a false token is hidden', () => {
+    assert.equal(judged('USDC', falseToken), 'imitation')
+    assert.equal(judged('visit usd-gift.com', falseToken), 'bait')
+  })
+  it('of any other token is not, for it may be a permit', () => {
+    assert.equal(judged('USDC', tokenMovement().contract), undefined)
+    assert.equal(judged('PEPE', falseToken), undefined)
+    assert.equal(judged('USDC', heldToken), undefined)
+  })
+  it('beside a call is not', () => {
+    const call = {
+      address: treasury,
+      role: 'target',
+      contract: treasury,
+      method: '0x12345678',
+      method_name: '',
+    } as const
+    assert.equal(judge([], { approvals: [approval('USDC', falseToken)], calls: [call] }), undefined)
+  })
+})

@@ -209,6 +209,23 @@ describe('the explanation of a transaction', () => {
     )
   })
 
+  it('says which approvals a bot leaves out', async t => {
+    const { running, asking } = await setUp(t)
+    const narrow: readonly object[] = [{ unlimited_only: true }, { except: [alice] }, { except: [carol] }]
+    for (const params of narrow) await asking([{ func: 'token_approval', params }])
+    const given = [{ bytes: 'Coin' }, { bytes: 'COIN' }, 6]
+    const { address } = await deployContract(chain, { from: alice, name: 'Coin', given })
+    const verdictsOf = async (amount: bigint) => {
+      const data = callData('approve(address,uint256)', alice, amount)
+      const { transactionHash } = await execute(chain, { from: bob, to: address, data })
+      const { data: bots } = await explain(running, transactionHash)
+      return bots.map(({ strategies }) => strategies.find(({ func }) => func === 'token_approval')?.verdict)
+    }
+    assert.deepEqual(await verdictsOf(5n), ['not_unlimited', 'spender_excepted', 'fires'])
+    assert.deepEqual(await verdictsOf(2n ** 256n - 1n), ['fires', 'spender_excepted', 'fires'])
+    assert.deepEqual(await verdictsOf(0n), ['not_unlimited', 'spender_excepted', 'fires'])
+  })
+
   it('says whether it is in a window, a summary or alone', async t => {
     const { receiver, running, watch, pays } = await setUp(t)
     const { subscription } = await watch({}, '1h')

@@ -268,7 +268,7 @@ describe('The event kinds step', () => {
         ['✓ Coin transfers'],
         ['✓ Tokens', '✓ NFTs'],
         ['Deployments', 'Calls'],
-        ['Failed'],
+        ['Approvals', 'Failed'],
         ['In and out ▾', 'Any amount ▾'],
         ['‹ Back', 'Next ›'],
         ['Review ›', 'Cancel'],
@@ -327,7 +327,7 @@ describe('The event kinds step', () => {
       ['✓ Coin transfers'],
       ['Tokens', 'NFTs'],
       ['Deployments', 'Calls'],
-      ['Failed'],
+      ['Approvals', 'Failed'],
       ['In and out ▾', 'Any amount ▾'],
     ])
     const more = press(press(less, 'calls').draft, 'tokens').draft
@@ -403,7 +403,7 @@ describe('The event kinds step', () => {
         ['✓ Coin transfers'],
         ['✓ Tokens', '✓ NFTs'],
         ['Deployments', 'Calls'],
-        ['Failed'],
+        ['Approvals', 'Failed'],
         ['In and out ▾', 'At least 0.5 ETH ▾'],
         ['‹ Back', 'Next ›'],
         ['Review ›', 'Cancel'],

@@ -1,0 +1,141 @@
+import { formatAmount, shortenAddress, shortenTokenId } from '#lib/format.ts'
+import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
+import type { ActionKind, MatchInput, Minimum, PhraseContext } from '../event-kind.ts'
+import { countSchema } from '../fields.ts'
+import { addressKey, sampleContract, sampleCounterparty, toAddress } from '../raw-block.ts'
+import { approvalTopics, decodeApproval, findApprovals, isUnlimited } from './approval-log.ts'
+import {
+  type Approval,
+  type ApprovalEvent,
+  type ApprovalStrategy,
+  approvalEventSchema,
+  approvalSchema,
+  approvalStrategySchema,
+  type MatchedApproval,
+  matchedApprovalSchema,
+} from './schema.ts'
+
+const findWatched = (
+  { transaction, logs }: MatchInput,
+  addresses: ReadonlySet<string>,
+): MatchedApproval[] => {
+  const decoded = logs.map(decodeApproval)
+  const owners = new Set(decoded.flatMap(approval => (approval === undefined ? [] : [approval.address])))
+  return [...owners]
+    .filter(owner => addresses.has(owner))
+    .flatMap(owner => findApprovals(logs, { owner, input: transaction.input }))
+}
+
+const unlimitedOnly: Minimum<ApprovalStrategy> = {
+  verdict: 'not_unlimited',
+  isSet: ({ params }) => params.unlimited_only,
+  drop: strategy => ({ ...strategy, params: { ...strategy.params, unlimited_only: false } }),
+}
+
+const except: Minimum<ApprovalStrategy> = {
+  verdict: 'spender_excepted',
+  isSet: ({ params }) => params.except.length > 0,
+  drop: strategy => ({ ...strategy, params: { ...strategy.params, except: [] } }),
+}
+
+const maxSymbolLength = 16
+
+/** `unlimited USDC`, `500 USDC`, `NFT Cats #7`, `all Cats`. */
+const approvedWhat = ({ scope, revoked, unlimited }: Approval): string => {
+  if (revoked) return scope === 'token' ? 'revoked-nft' : 'revoked'
+  if (scope !== 'amount') return scope === 'all' ? 'all' : 'nft'
+  return unlimited ? 'unlimited' : 'amount'
+}
+
+const contactOf = ({ spender, revoked }: Approval): string | undefined =>
+  revoked ? undefined : `approval:${spender.toLowerCase()}`
+
+/** `lets 0x7a25…488D spend unlimited USDC` */
+const approvalPhrase = (approval: Approval, { say, nameOf, isFirst }: PhraseContext): string => {
+  const { contract, spender, symbol, decimals, allowance = '0', token_id = '', permit2 } = approval
+  const asset = sanitizeOnChainText(symbol, maxSymbolLength) || shortenAddress(contract)
+  const amount = formatAmount(BigInt(allowance), { decimals: decimals ?? 0, locale: say.locale })
+  const done = say('alert-approved', {
+    what: approvedWhat(approval),
+    spender: isFirst(contactOf(approval) ?? '') ? `🆕 ${nameOf(spender)}` : nameOf(spender),
+    asset,
+    amount: say(decimals === null ? 'alert-raw-units' : 'alert-units', { amount, symbol: asset }),
+    id: shortenTokenId(token_id),
+  })
+  return permit2 === true ? say('alert-via-permit2', { done }) : done
+}
+
+/** A watched address lets another one take its tokens, or no longer does. */
+export const approval = {
+  id: 'approval',
+  func: 'token_approval',
+  list: 'approvals',
+  strategySchema: approvalStrategySchema,
+  itemSchema: approvalSchema,
+  matchedSchema: matchedApprovalSchema,
+  flatEventSchema: approvalEventSchema,
+  countSchema: countSchema.default(0),
+  logTopics: approvalTopics,
+  needsLogs: () => true,
+  isInternal: false,
+  log: { addressTopic: 1, isValid: log => decodeApproval(log) !== undefined, isReadWithTransfers: true },
+  match: findWatched,
+  maxMatched: 20,
+  filter: ({ params }) => {
+    const excepted = new Set(params.except.map(addressKey))
+    return ({ spender, scope, allowance, revoked }) =>
+      !excepted.has(spender) && (!params.unlimited_only || (!revoked && isUnlimited({ scope, allowance })))
+  },
+  minimums: [except, unlimitedOnly],
+  toItem: (item, { metadataOf }) => {
+    const { scope, allowance, tokenId, revoked, permit2 } = item
+    const { symbol, name, decimals } = metadataOf(item.contract)
+    return {
+      address: toAddress(item.address),
+      contract: toAddress(item.contract),
+      spender: toAddress(item.spender),
+      scope,
+      ...(allowance !== undefined && { allowance }),
+      ...(tokenId !== undefined && { token_id: tokenId }),
+      unlimited: !revoked && isUnlimited(item),
+      revoked,
+      ...(permit2 && { permit2 }),
+      symbol: scope === 'amount' ? symbol : name || symbol,
+      decimals: scope === 'amount' ? decimals : null,
+    }
+  },
+  toFlatEvent: ({ address: owner, ...approved }) => ({ type: 'token_approval', owner, ...approved }),
+  tokenContract: ({ contract }) => contract,
+  sample: address => ({
+    item: {
+      address,
+      contract: sampleContract,
+      spender: sampleCounterparty,
+      scope: 'amount',
+      allowance: (2n ** 256n - 1n).toString(),
+      revoked: false,
+    },
+    transaction: { from: address, to: sampleContract, method: '0x095ea7b3' },
+  }),
+  phrase: approvalPhrase,
+  contact: contactOf,
+  isRevocable: ({ revoked }) => !revoked,
+  tokenName: ({ symbol }) => symbol,
+  ruleSubject: ({ contract, spender }) => ({ contract, counterparty: spender }),
+  thirdParty: { id: 'approval', aliases: ['erc20approval', 'approval', 'approvalforall'] },
+  fromThirdParty: () => undefined,
+  toggle: {
+    id: 'approvals',
+    row: 3,
+    toStrategy: ({ own }) => ({
+      func: 'token_approval',
+      params: own?.params ?? { unlimited_only: false, except: [] },
+    }),
+    example: { text: 'lets 0x3fC9…7FAD spend unlimited USDC' },
+  },
+} as const satisfies ActionKind<{
+  item: Approval
+  matched: MatchedApproval
+  strategy: ApprovalStrategy
+  event: ApprovalEvent
+}>
