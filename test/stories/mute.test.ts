@@ -68,6 +68,29 @@ const stopWithMissed = async (product: Product, alerts: number): Promise<void> =
   }
 }
 
+story('the only transaction of a mute is told as an alert, with when it was', async t => {
+  let aheadMs = 0
+  const product = await startWatching(t, { now: () => Date.now() + aheadMs })
+  const { anna, chain, from, to } = product
+  await chain.send({ from, to, wei: parseEther('1') })
+  await anna.sees(/\+1 ETH/)
+  await anna.presses('Mute 1 h')
+  await chain.send({ from, to, wei: parseEther('2') })
+  await stopWithMissed(product, 1)
+  aheadMs = 10 * 60_000
+  await product.start()
+  assert.deepEqual(await anna.presses('Unmute'), { answer: 'Unmuted.', alert: false })
+  const told = await anna.sees(/^📥 treasury \+2 ETH/)
+  assert.equal(screen(told), `📥 «treasury +2 ETH»\nLocal chain ← 0xf39F…2266\n~\n${row}`)
+
+  await chain.rpc('anvil_reorg', [1, []])
+  await anna.sees(/no longer on the chain/)
+  assert.equal(
+    screen(await anna.sees(/^✕ Removed/)),
+    `✕ «Removed from the chain»\n~~📥 «treasury +2 ETH»~~\nLocal chain ← 0xf39F…2266\n${row}`,
+  )
+})
+
 story('a mute ends by itself after an hour, in which the program may have been away', async t => {
   let aheadMs = 0
   const product = await startProduct(t, { now: () => Date.now() + aheadMs })

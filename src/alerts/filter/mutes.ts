@@ -17,8 +17,8 @@ import { type Claim, remove, type Store, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
 import type { Alert, TransactionAlert } from '../alert.ts'
 
-/** What a summary keeps of the notifications in it. */
-const withoutSummary = ({ summary: _summary, late: _late, ...rest }: Notification): Notification => ({
+/** What is kept of a notification, whose data is in the sums. */
+const withoutSummary = ({ summary: _summary, ...rest }: Notification): Notification => ({
   ...rest,
   data: truncateData(rest.data, 1),
 })
@@ -64,9 +64,19 @@ const withoutData = (
 
 const toSeconds = (ms: number): number => Math.floor(ms / 1_000)
 
+/** The notification of the only transaction of a mute, as it would have been shown. */
+const onlyNotification = (data: Notification['data'], last: Notification): Notification => {
+  const { chain, transaction } = data
+  const isLast = last.data.transaction.hash === transaction.hash
+  // The last alert may have left its chain since.
+  const { late: _late, ...others } = last
+  const own: Notification = isLast ? last : { ...others, revision: 0, message: '' }
+  return { ...own, id: `${last.subscription.id}:${chain.chain_id}:${transaction.hash}`, data }
+}
+
 /**
- * The alert at the end of a mute: a summary, or a count if no alert had amounts. `undefined`: nothing was suppressed.
- * `since` and `now`: milliseconds since 1970.
+ * The alert at the end of a mute: that of its only transaction, a summary of several, or a count if no alert had amounts.
+ * `undefined`: nothing was suppressed. `since` and `now`: milliseconds since 1970.
  */
 export const muteEndAlert = (
   { alerts, gathered, last }: MutedAlerts,
@@ -79,8 +89,11 @@ export const muteEndAlert = (
   if (gathered === undefined || last === undefined)
     return { kind: 'text', ...route, text: o.say('mute-missed', { name, count: alerts }) }
   const [data = last.data] = gathered.newest
+  if (gathered.transactions === 1)
+    return { kind: 'transaction', ...route, notification: onlyNotification(data, last) }
+  const { late: _late, ...header } = last
   const notification: Notification = {
-    ...last,
+    ...header,
     id: `${o.id}:muted:${since}`,
     revision: 0,
     state: 'included',

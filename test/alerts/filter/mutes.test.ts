@@ -13,6 +13,7 @@ const say = texts.for('en')
 const nothing: MutedAlerts = { alerts: 0 }
 const route = { destination: 'd1', watch: 'w1' }
 const hour = 3_600_000
+const when = '2026-11-20 10:42 UTC'
 
 /** An incoming transfer of so many coins. */
 const transfer = (number: number, o: Parameters<typeof notification>[0] = {}): TransactionAlert => ({
@@ -61,14 +62,22 @@ Largest +4 ETH from 0xf39F…2266`,
     const removed = transfer(2, { revision: 1, state: 'removed' })
     const left = withoutMutedAlert(before, removed)
     assert.ok(left)
-    assert.equal(
-      told(left),
-      '⏱ treasury · last 1 h · 1 transaction\nIn  +1 ETH\nLargest +1 ETH from 0xf39F…2266',
-    )
+    assert.equal(told(left), `📥 treasury +1 ETH\nEthereum ← 0xf39F…2266\n${when}`)
     const changed = transfer(2, { revision: 2, movements: [movement({ amount: '5' })] })
     assert.equal(withMutedAlert(before, changed).gathered?.transactions, 2)
     assert.equal(told(withoutMutedAlert(left, transfer(1)) ?? before), undefined)
     assert.equal(withoutMutedAlert(before, transfer(9)), undefined)
+  })
+
+  it('is the alert of the only transaction, with its own text and how late it was', () => {
+    const alert = transfer(1)
+    const late = { seconds: 840, because: 'node' } as const
+    const alone = miss({ ...alert, notification: { ...alert.notification, late } })
+    assert.equal(
+      told(alone),
+      `📥 treasury +1 ETH\nEthereum ← 0xf39F…2266\n${when}\n⏱️ 14 min late: the Ethereum node was down.`,
+    )
+    assert.equal(told(miss({ ...alert, notification: { ...alert.notification, message: 'paid' } })), 'paid')
   })
 
   it('has the contents in the new block, not those of before', () => {
