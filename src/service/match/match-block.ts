@@ -36,13 +36,22 @@ type BlockMatching = {
 
 /** Receipts asked for at the same time. */
 const receiptConcurrency = 8
+/** So many, which take four rounds, cost more than all of the block by one call. */
+const minBlockReceipts = 4 * receiptConcurrency
 
 const fetchOutcomes = async (block: Block, candidates: readonly Candidate[], o: BlockMatching) => {
   const outcomes = new Map<Candidate, TransactionOutcome>()
   const open = candidates.filter(({ needsReceipt }) => needsReceipt)
+  const { hash, height } = block
+  const transactions = open.map(({ transaction }) => transaction.hash)
+  const known =
+    open.length < minBlockReceipts
+      ? undefined
+      : await o.node.blockReceipts({ block: hash, height, transactions }, o.signal)
   const fetchOne = async (candidate: Candidate): Promise<void> => {
-    const asked = { transaction: candidate.transaction.hash, block: block.hash, height: block.height }
-    const receipt = await o.node.receipt(asked, o.signal)
+    const transaction = candidate.transaction.hash
+    const receipt =
+      known?.get(transaction) ?? (await o.node.receipt({ transaction, block: hash, height }, o.signal))
     if (receipt !== undefined) outcomes.set(candidate, receipt)
   }
   for (const chunk of toChunks(open, receiptConcurrency)) await Promise.all(chunk.map(fetchOne))

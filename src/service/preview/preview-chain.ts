@@ -54,6 +54,7 @@ const withReceiptBudget = (node: ChainNode): ChainNode => {
     ...node,
     // Previews have no arguments to call with.
     replay: async () => undefined,
+    blockReceipts: async () => new Map(),
     receipt: async (o, signal) => {
       left -= 1
       return left < 0 ? { succeeded: true, contract: undefined } : node.receipt(o, signal)

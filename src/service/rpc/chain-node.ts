@@ -19,6 +19,7 @@ import {
   logsRequestFor,
   type ReportSkippedItems,
 } from './block-reader.ts'
+import { type BlockReceiptsRequest, createBlockReceiptsReader } from './block-receipts.ts'
 import type { BlockInspection } from './check-block.ts'
 import type { EndpointQuery } from './endpoint.ts'
 import { fetchLogs, parseLogs } from './logs.ts'
@@ -123,6 +124,11 @@ export type ChainNode = {
   readonly endpointFaults: RpcPool['endpointFaults']
   /** `undefined`: for a long time no endpoint has given a usable one. */
   readonly receipt: (request: ReceiptRequest, signal: AbortSignal) => Promise<Receipt | undefined>
+  /** Of many transactions of a block, by their hashes; those that no node gives with all of the block are missing. */
+  readonly blockReceipts: (
+    request: BlockReceiptsRequest,
+    signal: AbortSignal,
+  ) => Promise<ReadonlyMap<string, Receipt>>
   /**
    * What a contract returns at the latest block, `0x` and hex digits; `undefined`: it fails. A refusal that does not tell whether
    * the contract failed or the node cannot call it counts as the former once it is repeated.
@@ -281,6 +287,7 @@ export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainN
     unreliableEndpoints: pool.unreliableEndpoints,
     endpointFaults: pool.endpointFaults,
     receipt: createReceiptReader(pool, { timeoutMs, reportSkipped }),
+    blockReceipts: createBlockReceiptsReader(pool),
     balances: createBalanceReader(pool, now),
     call: (contractCall, signal) => callContract(pool, contractCall, signal),
     replay: (transaction, { height }, signal) => replay(pool, { transaction, height }, signal),

@@ -3,8 +3,9 @@ import type { RawLog } from '#events/raw-block.ts'
 import { toChunks } from '#lib/collections.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { type Block, hexHeight, type RawList } from './block.ts'
+import { readBlockReceipts, type SupportAndClock, tryBlockReceipts } from './block-receipts.ts'
 import { type LogMethod, type LogSupport, logMethods } from './endpoint-health.ts'
-import { isRpcError, RpcError } from './rpc-error.ts'
+import { isMethodRefused, RpcError, withFallback } from './rpc-error.ts'
 import {
   isEmptyList,
   isJsonList,
@@ -27,11 +28,7 @@ export type LogsRequest = {
  */
 export type FetchedLogs = { readonly list: unknown; readonly covers?: ReadonlySet<string> }
 
-/** What is known of the endpoint that is asked, and its clock. */
-type SupportAndClock = { readonly support: LogSupport; readonly now: () => number }
-
 const methodBackoff = { baseMs: 1_000, maxMs: 600_000 }
-const receiptsBackoff = { baseMs: 30_000, maxMs: 600_000 }
 
 /** More single receipts are too much to ask for one block. */
 const maxReceipts = 1_000
@@ -53,19 +50,6 @@ const fetchByRange = async (call: RpcCall, { height, hash }: LogsRequest, topics
   throw new RpcError('rpc_stale', `the node does not have the logs of block ${height}`)
 }
 
-/** The node does not support the method, or not for a block of this size: another one may work. */
-const isMethodRefused = (error: unknown): error is RpcError =>
-  isRpcError(error, 'rpc_refused', 'rpc_too_large', 'rpc_not_offered')
-
-const withFallback = async <T>(first: () => Promise<T>, second: () => Promise<T>): Promise<T> => {
-  try {
-    return await first()
-  } catch (error) {
-    if (!isMethodRefused(error)) throw error
-    return await second()
-  }
-}
-
 const logsOfReceipts = (receipts: readonly unknown[]): FetchedLogs => {
   const read = receipts.filter(isJsonObject)
   const hashes = read.map(({ transactionHash }) => transactionHash)
@@ -75,20 +59,8 @@ const logsOfReceipts = (receipts: readonly unknown[]): FetchedLogs => {
   }
 }
 
-/** By the block's height where a node does not take its hash. */
-const fetchBlockReceipts = async (call: RpcCall, { height, hash }: LogsRequest): Promise<FetchedLogs> => {
-  const receipts = await withFallback(
-    () => call('eth_getBlockReceipts', [hash]),
-    () => call('eth_getBlockReceipts', [hexHeight(height)]),
-  )
-  if (!Array.isArray(receipts))
-    throw new RpcError('rpc_stale', `the node does not have the receipts of block ${height}`)
-  const isForeign = (receipt: unknown): boolean =>
-    isJsonObject(receipt) && typeof receipt['blockHash'] === 'string' && receipt['blockHash'] !== hash
-  if (receipts.some(isForeign))
-    throw new RpcError('rpc_stale', `the receipts of block ${height} are of another block`)
-  return logsOfReceipts(receipts)
-}
+const fetchBlockReceipts = async (call: RpcCall, request: LogsRequest): Promise<FetchedLogs> =>
+  logsOfReceipts(await readBlockReceipts(call, request))
 
 const fetchByTopics = async (call: RpcCall, request: LogsRequest): Promise<FetchedLogs> => {
   const lists: unknown[] = []
@@ -166,24 +138,6 @@ export const fetchLogs = async (
   throw failure ?? new RpcError('rpc_refused', 'no way to get logs')
 }
 
-const tryBlockReceipts = async (
-  call: RpcCall,
-  request: LogsRequest,
-  { support, now }: SupportAndClock,
-): Promise<FetchedLogs | undefined> => {
-  if (now() < support.receiptsRetryAt) return undefined
-  try {
-    const fetched = await fetchBlockReceipts(call, request)
-    support.receiptRefusals = 0
-    return fetched
-  } catch (error) {
-    if (!isMethodRefused(error)) throw error
-    support.receiptsRetryAt = now() + getBackoffMs(support.receiptRefusals, receiptsBackoff)
-    support.receiptRefusals += 1
-    return undefined
-  }
-}
-
 /**
  * The logs of one block from its receipts, where a missing one shows: those of the whole block, or single ones where they are
  * few; otherwise as `fetchLogs`. Throws `RpcError`.
@@ -193,8 +147,8 @@ export const fetchCompleteLogs = async (
   request: LogsRequest,
   source: SupportAndClock,
 ): Promise<FetchedLogs> => {
-  const fetched = await tryBlockReceipts(call, request, source)
-  if (fetched !== undefined) return fetched
+  const receipts = await tryBlockReceipts(call, request, source)
+  if (receipts !== undefined) return logsOfReceipts(receipts)
   const { length } = await request.transactions()
   return length <= receiptConcurrency
     ? await fetchSingleReceipts(call, request)

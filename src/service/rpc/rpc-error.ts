@@ -161,3 +161,17 @@ export const readRpcError = (method: string, error: unknown): RpcError => {
   const returned = code === 'rpc_reverted' ? returnedBytes.exec(fields.data)?.[0] : undefined
   return new RpcError(code, `${method}: error ${number}`, { returned })
 }
+
+/** The node does not support the method, or not for a block of this size: another one may work. */
+export const isMethodRefused = (error: unknown): error is RpcError =>
+  isRpcError(error, 'rpc_refused', 'rpc_too_large', 'rpc_not_offered')
+
+/** The second where the node refuses the first. */
+export const withFallback = async <T>(first: () => Promise<T>, second: () => Promise<T>): Promise<T> => {
+  try {
+    return await first()
+  } catch (error) {
+    if (!isMethodRefused(error)) throw error
+    return await second()
+  }
+}
