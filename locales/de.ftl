@@ -280,6 +280,7 @@ watch-kind-deployments = Neue Contracts
 watch-kind-calls = Contract-Aufrufe
 watch-kind-approvals = Freigaben
 watch-kind-failures = Fehlgeschlagen
+watch-kind-delegations = Delegationen
 watch-kind-line = { $kind ->
     [coin] Coins
     [coin-alone] Coin-Transfers
@@ -288,6 +289,7 @@ watch-kind-line = { $kind ->
     [deployments] neue Contracts
     [failures] fehlgeschlagene Transaktionen
     [approvals] Freigaben
+    [delegations] Delegationen
    *[calls] Contract-Aufrufe
  }
 watch-list = { $count ->
@@ -1061,6 +1063,7 @@ why-func = { $func ->
     [contract_call] ein Contract-Aufruf
     [failed_transaction] eine fehlgeschlagene Transaktion
     [token_approval] eine Freigabe
+    [delegation] eine Delegation
    *[other] { $func }
  }
 
@@ -1143,6 +1146,7 @@ alert-line = { $sign ->
     [failed] ✕ { $title }
     [failure] ✕ { $title }
     [approval] ⚠️ { $title }
+    [delegation] ⚠️ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1196,6 +1200,10 @@ alert-approved = { $what ->
    *[amount] erlaubt { $spender }, bis zu { $amount } auszugeben
  }
 alert-via-permit2 = { $done }, über Permit2
+alert-delegated = { $what ->
+    [ended] führt keinen Contract-Code mehr aus
+   *[set] führt jetzt den Code von { $contract } aus
+ }
 alert-tried = { $what ->
     [deployment] hat einen Contract erstellt
     [payment] hat an { $contract } gesendet
@@ -1244,6 +1252,10 @@ summary-approvals = { $count ->
 summary-failures = { $count ->
     [one] 1 fehlgeschlagene Transaktion
    *[other] { $count } fehlgeschlagene Transaktionen
+ }
+summary-delegations = { $count ->
+    [one] 1 Delegation
+   *[other] { $count } Delegationen
  }
 summary-left-out = { $count ->
     [one] 1 weitere Bewegung

@@ -280,6 +280,7 @@ watch-kind-deployments = Deployments
 watch-kind-calls = Calls
 watch-kind-approvals = Approvals
 watch-kind-failures = Failed
+watch-kind-delegations = Delegations
 watch-kind-line = { $kind ->
     [coin] coins
     [coin-alone] coin transfers
@@ -288,6 +289,7 @@ watch-kind-line = { $kind ->
     [deployments] deployments
     [failures] failed transactions
     [approvals] approvals
+    [delegations] delegations
    *[calls] calls
  }
 watch-list = { $count ->
@@ -1055,6 +1057,7 @@ why-func = { $func ->
     [contract_call] a contract call
     [failed_transaction] a failed transaction
     [token_approval] an approval
+    [delegation] a delegation
    *[other] { $func }
  }
 
@@ -1137,6 +1140,7 @@ alert-line = { $sign ->
     [failed] ✕ { $title }
     [failure] ✕ { $title }
     [approval] ⚠️ { $title }
+    [delegation] ⚠️ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1190,6 +1194,10 @@ alert-approved = { $what ->
    *[amount] lets { $spender } spend up to { $amount }
  }
 alert-via-permit2 = { $done } via Permit2
+alert-delegated = { $what ->
+    [ended] no longer runs the code of a contract
+   *[set] now runs the code of { $contract }
+ }
 alert-tried = { $what ->
     [deployment] deployed a contract
     [payment] sent to { $contract }
@@ -1235,6 +1243,10 @@ summary-approvals = { $count ->
 summary-failures = { $count ->
     [one] 1 failed transaction
    *[other] { $count } failed transactions
+ }
+summary-delegations = { $count ->
+    [one] 1 delegation
+   *[other] { $count } delegations
  }
 summary-left-out = { $count ->
     [one] 1 more movement

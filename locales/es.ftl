@@ -280,6 +280,7 @@ watch-kind-deployments = Contratos nuevos
 watch-kind-calls = Llamadas a contratos
 watch-kind-approvals = Aprobaciones
 watch-kind-failures = Fallidas
+watch-kind-delegations = Delegaciones
 watch-kind-line = { $kind ->
     [coin] moneda nativa
     [coin-alone] transferencias de moneda nativa
@@ -288,6 +289,7 @@ watch-kind-line = { $kind ->
     [deployments] contratos nuevos
     [failures] transacciones fallidas
     [approvals] aprobaciones
+    [delegations] delegaciones
    *[calls] llamadas a contratos
  }
 watch-list = { $count ->
@@ -1068,6 +1070,7 @@ why-func = { $func ->
     [contract_call] llamada a un contrato
     [failed_transaction] transacción fallida
     [token_approval] aprobación
+    [delegation] delegación
    *[other] { $func }
  }
 
@@ -1150,6 +1153,7 @@ alert-line = { $sign ->
     [failed] ✕ { $title }
     [failure] ✕ { $title }
     [approval] ⚠️ { $title }
+    [delegation] ⚠️ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1203,6 +1207,10 @@ alert-approved = { $what ->
    *[amount] permite que { $spender } gaste hasta { $amount }
  }
 alert-via-permit2 = { $done }, vía Permit2
+alert-delegated = { $what ->
+    [ended] ya no ejecuta el código de un contrato
+   *[set] ahora ejecuta el código de { $contract }
+ }
 alert-tried = { $what ->
     [deployment] creó un contrato
     [payment] envió a { $contract }
@@ -1248,6 +1256,10 @@ summary-approvals = { $count ->
 summary-failures = { $count ->
     [one] 1 transacción fallida
    *[other] { $count } transacciones fallidas
+ }
+summary-delegations = { $count ->
+    [one] 1 delegación
+   *[other] { $count } delegaciones
  }
 summary-left-out = { $count ->
     [one] 1 movimiento más

@@ -280,6 +280,7 @@ watch-kind-deployments = Nouveaux contrats
 watch-kind-calls = Appels de contrats
 watch-kind-approvals = Autorisations
 watch-kind-failures = Échecs
+watch-kind-delegations = Délégations
 watch-kind-line = { $kind ->
     [coin] monnaie native
     [coin-alone] transferts de monnaie native
@@ -288,6 +289,7 @@ watch-kind-line = { $kind ->
     [deployments] nouveaux contrats
     [failures] transactions échouées
     [approvals] autorisations
+    [delegations] délégations
    *[calls] appels de contrats
  }
 watch-list = { $count ->
@@ -1076,6 +1078,7 @@ why-func = { $func ->
     [contract_call] appel de contrat
     [failed_transaction] transaction échouée
     [token_approval] autorisation
+    [delegation] délégation
    *[other] { $func }
  }
 
@@ -1158,6 +1161,7 @@ alert-line = { $sign ->
     [failed] ✕ { $title }
     [failure] ✕ { $title }
     [approval] ⚠️ { $title }
+    [delegation] ⚠️ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1211,6 +1215,10 @@ alert-approved = { $what ->
    *[amount] autorise { $spender } à dépenser jusqu’à { $amount }
  }
 alert-via-permit2 = { $done }, via Permit2
+alert-delegated = { $what ->
+    [ended] n’exécute plus le code d’un contrat
+   *[set] exécute désormais le code de { $contract }
+ }
 alert-tried = { $what ->
     [deployment] a créé un contrat
     [payment] a envoyé à { $contract }
@@ -1259,6 +1267,10 @@ summary-approvals = { $count ->
 summary-failures = { $count ->
     [one] { $count } transaction échouée
    *[other] { $count } transactions échouées
+ }
+summary-delegations = { $count ->
+    [one] { $count } délégation
+   *[other] { $count } délégations
  }
 summary-left-out = { $count ->
     [one] { $count } autre mouvement

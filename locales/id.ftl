@@ -255,6 +255,7 @@ watch-kind-deployments = Kontrak baru
 watch-kind-calls = Panggilan kontrak
 watch-kind-approvals = Izin token
 watch-kind-failures = Gagal
+watch-kind-delegations = Delegasi
 watch-kind-line = { $kind ->
     [coin] koin
     [coin-alone] transfer koin
@@ -263,6 +264,7 @@ watch-kind-line = { $kind ->
     [deployments] kontrak baru
     [failures] transaksi gagal
     [approvals] izin token
+    [delegations] delegasi
    *[calls] panggilan kontrak
  }
 watch-list = { $count ->
@@ -945,6 +947,7 @@ why-func = { $func ->
     [contract_call] panggilan kontrak
     [failed_transaction] transaksi gagal
     [token_approval] izin token
+    [delegation] delegasi
    *[other] { $func }
  }
 
@@ -1024,6 +1027,7 @@ alert-line = { $sign ->
     [failed] ✕ { $title }
     [failure] ✕ { $title }
     [approval] ⚠️ { $title }
+    [delegation] ⚠️ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1077,6 +1081,10 @@ alert-approved = { $what ->
    *[amount] mengizinkan { $spender } memakai hingga { $amount }
  }
 alert-via-permit2 = { $done } lewat Permit2
+alert-delegated = { $what ->
+    [ended] tidak lagi menjalankan kode kontrak
+   *[set] kini menjalankan kode { $contract }
+ }
 alert-tried = { $what ->
     [deployment] membuat kontrak
     [payment] mengirim ke { $contract }
@@ -1108,6 +1116,7 @@ summary-deployments = { $count } kontrak baru
 summary-calls = { $count } panggilan kontrak
 summary-approvals = { $count } izin token
 summary-failures = { $count } transaksi gagal
+summary-delegations = { $count } delegasi
 summary-left-out = { $count } perpindahan lainnya
 summary-largest = { $way ->
     [in] Terbesar { $moved } dari { $counterparty }

@@ -280,6 +280,7 @@ watch-kind-deployments = Novos contratos
 watch-kind-calls = Chamadas a contratos
 watch-kind-approvals = Aprovações
 watch-kind-failures = Falhas
+watch-kind-delegations = Delegações
 watch-kind-line = { $kind ->
     [coin] moeda nativa
     [coin-alone] transferências de moeda nativa
@@ -288,6 +289,7 @@ watch-kind-line = { $kind ->
     [deployments] novos contratos
     [failures] transações que falharam
     [approvals] aprovações
+    [delegations] delegações
    *[calls] chamadas a contratos
  }
 watch-list = { $count ->
@@ -1067,6 +1069,7 @@ why-func = { $func ->
     [contract_call] chamada a um contrato
     [failed_transaction] transação que falhou
     [token_approval] aprovação
+    [delegation] delegação
    *[other] { $func }
  }
 
@@ -1149,6 +1152,7 @@ alert-line = { $sign ->
     [failed] ✕ { $title }
     [failure] ✕ { $title }
     [approval] ⚠️ { $title }
+    [delegation] ⚠️ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1202,6 +1206,10 @@ alert-approved = { $what ->
    *[amount] permite que { $spender } gaste até { $amount }
  }
 alert-via-permit2 = { $done }, via Permit2
+alert-delegated = { $what ->
+    [ended] não executa mais o código de um contrato
+   *[set] agora executa o código de { $contract }
+ }
 alert-tried = { $what ->
     [deployment] criou um contrato
     [payment] enviou para { $contract }
@@ -1247,6 +1255,10 @@ summary-approvals = { $count ->
 summary-failures = { $count ->
     [one] { $count } transação que falhou
    *[other] { $count } transações que falharam
+ }
+summary-delegations = { $count ->
+    [one] { $count } delegação
+   *[other] { $count } delegações
  }
 summary-left-out = { $count ->
     [one] mais { $count } movimentação

@@ -285,6 +285,7 @@ watch-kind-deployments = Новые контракты
 watch-kind-calls = Вызовы контрактов
 watch-kind-approvals = Разрешения
 watch-kind-failures = Неудачные
+watch-kind-delegations = Делегирования
 watch-kind-line = { $kind ->
     [coin] монеты
     [coin-alone] переводы монет
@@ -293,6 +294,7 @@ watch-kind-line = { $kind ->
     [deployments] новые контракты
     [failures] неудачные транзакции
     [approvals] разрешения на токены
+    [delegations] делегирования
    *[calls] вызовы контрактов
  }
 watch-list = { $count ->
@@ -1098,6 +1100,7 @@ why-func = { $func ->
     [contract_call] вызов контракта
     [failed_transaction] неудачная транзакция
     [token_approval] разрешение на токен
+    [delegation] делегирование
    *[other] { $func }
  }
 
@@ -1181,6 +1184,7 @@ alert-line = { $sign ->
     [failed] ✕ { $title }
     [failure] ✕ { $title }
     [approval] ⚠️ { $title }
+    [delegation] ⚠️ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1234,6 +1238,10 @@ alert-approved = { $what ->
    *[amount] разрешает { $spender } тратить до { $amount }
  }
 alert-via-permit2 = { $done }, через Permit2
+alert-delegated = { $what ->
+    [ended] больше не выполняет код контракта
+   *[set] теперь выполняет код { $contract }
+ }
 alert-tried = { $what ->
     [deployment] новый контракт
     [payment] перевод на { $contract }
@@ -1284,6 +1292,11 @@ summary-failures = { $count ->
     [one] { $count } неудачная транзакция
     [few] { $count } неудачные транзакции
    *[other] { $count } неудачных транзакций
+ }
+summary-delegations = { $count ->
+    [one] { $count } делегирование
+    [few] { $count } делегирования
+   *[other] { $count } делегирований
  }
 summary-left-out = { $count ->
     [one] ещё { $count } перевод

@@ -273,6 +273,7 @@ watch-kind-deployments = Yeni sözleşmeler
 watch-kind-calls = Sözleşme çağrıları
 watch-kind-approvals = İzinler
 watch-kind-failures = Başarısızlar
+watch-kind-delegations = Yetki devirleri
 watch-kind-line = { $kind ->
     [coin] coin
     [coin-alone] coin transferleri
@@ -281,6 +282,7 @@ watch-kind-line = { $kind ->
     [deployments] yeni sözleşmeler
     [failures] başarısız işlemler
     [approvals] token izinleri
+    [delegations] yetki devirleri
    *[calls] sözleşme çağrıları
  }
 watch-list = { $count ->
@@ -976,6 +978,7 @@ why-func = { $func ->
     [contract_call] sözleşme çağrısı
     [failed_transaction] başarısız işlem
     [token_approval] token izni
+    [delegation] yetki devri
    *[other] { $func }
  }
 
@@ -1058,6 +1061,7 @@ alert-line = { $sign ->
     [failed] ✕ { $title }
     [failure] ✕ { $title }
     [approval] ⚠️ { $title }
+    [delegation] ⚠️ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1111,6 +1115,10 @@ alert-approved = { $what ->
    *[amount] { $spender } için en fazla { $amount } harcama izni verdi
  }
 alert-via-permit2 = { $done }, Permit2 ile
+alert-delegated = { $what ->
+    [ended] artık sözleşme kodu çalıştırmıyor
+   *[set] artık { $contract } kodunu çalıştırıyor
+ }
 alert-tried = { $what ->
     [deployment] yeni sözleşme
     [payment] gönderim: { $contract }
@@ -1142,6 +1150,7 @@ summary-deployments = { $count } yeni sözleşme
 summary-calls = { $count } sözleşme çağrısı
 summary-approvals = { $count } token izni
 summary-failures = { $count } başarısız işlem
+summary-delegations = { $count } yetki devri
 summary-left-out = { $count } hareket daha
 summary-largest = { $way ->
     [in] En büyük transfer: { $moved }, gönderen { $counterparty }

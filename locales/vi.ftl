@@ -255,6 +255,7 @@ watch-kind-deployments = Hợp đồng mới
 watch-kind-calls = Gọi hợp đồng
 watch-kind-approvals = Cấp quyền
 watch-kind-failures = Thất bại
+watch-kind-delegations = Ủy quyền mã
 watch-kind-line = { $kind ->
     [coin] coin
     [coin-alone] chuyển coin
@@ -263,6 +264,7 @@ watch-kind-line = { $kind ->
     [deployments] hợp đồng mới
     [failures] giao dịch thất bại
     [approvals] cấp quyền token
+    [delegations] ủy quyền mã
    *[calls] gọi hợp đồng
  }
 watch-list = { $count ->
@@ -945,6 +947,7 @@ why-func = { $func ->
     [contract_call] gọi hợp đồng
     [failed_transaction] giao dịch thất bại
     [token_approval] cấp quyền token
+    [delegation] ủy quyền mã
    *[other] { $func }
  }
 
@@ -1024,6 +1027,7 @@ alert-line = { $sign ->
     [failed] ✕ { $title }
     [failure] ✕ { $title }
     [approval] ⚠️ { $title }
+    [delegation] ⚠️ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1077,6 +1081,10 @@ alert-approved = { $what ->
    *[amount] cho { $spender } chi tối đa { $amount }
  }
 alert-via-permit2 = { $done } qua Permit2
+alert-delegated = { $what ->
+    [ended] không còn chạy mã của hợp đồng
+   *[set] giờ chạy mã của { $contract }
+ }
 alert-tried = { $what ->
     [deployment] tạo hợp đồng
     [payment] gửi đến { $contract }
@@ -1108,6 +1116,7 @@ summary-deployments = { $count } hợp đồng mới
 summary-calls = { $count } lần gọi hợp đồng
 summary-approvals = { $count } lần cấp quyền
 summary-failures = { $count } giao dịch thất bại
+summary-delegations = { $count } lần ủy quyền mã
 summary-left-out = { $count } lần chuyển khác
 summary-largest = { $way ->
     [in] Lớn nhất { $moved } từ { $counterparty }

@@ -255,6 +255,7 @@ watch-kind-deployments = 合约部署
 watch-kind-calls = 合约调用
 watch-kind-approvals = 授权
 watch-kind-failures = 失败交易
+watch-kind-delegations = 账户委托
 watch-kind-line = { $kind ->
     [coin] 主币
     [coin-alone] 主币转账
@@ -263,6 +264,7 @@ watch-kind-line = { $kind ->
     [deployments] 合约部署
     [failures] 失败的交易
     [approvals] 代币授权
+    [delegations] 账户委托
    *[calls] 合约调用
  }
 watch-list = { $count ->
@@ -945,6 +947,7 @@ why-func = { $func ->
     [contract_call] 合约调用
     [failed_transaction] 失败的交易
     [token_approval] 代币授权
+    [delegation] 账户委托
    *[other] { $func }
  }
 
@@ -1024,6 +1027,7 @@ alert-line = { $sign ->
     [failed] ✕ { $title }
     [failure] ✕ { $title }
     [approval] ⚠️ { $title }
+    [delegation] ⚠️ { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1077,6 +1081,10 @@ alert-approved = { $what ->
    *[amount] 允许 { $spender } 最多使用 { $amount }
  }
 alert-via-permit2 = { $done }（通过 Permit2）
+alert-delegated = { $what ->
+    [ended] 不再运行合约代码
+   *[set] 现在运行 { $contract } 的代码
+ }
 alert-tried = { $what ->
     [deployment] 部署合约
     [payment] 向 { $contract } 转账
@@ -1108,6 +1116,7 @@ summary-deployments = { $count } 次合约部署
 summary-calls = { $count } 次合约调用
 summary-approvals = { $count } 次授权
 summary-failures = { $count } 笔失败交易
+summary-delegations = { $count } 次账户委托
 summary-left-out = 另有 { $count } 笔转移
 summary-largest = { $way ->
     [in] 最大一笔：{ $moved }，来自 { $counterparty }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { MatchedDelegation } from './delegation/schema.ts'
 import type { AssetSums, Direction, MovementEnds, Usd } from './fields.ts'
 import type { InternalCall, RawLog, RawTransaction } from './raw-block.ts'
 import type { Restriction } from './restrictions.ts'
@@ -28,6 +29,8 @@ export type MatchInput = {
   /** Its logs of kinds that are no transfers, and the transfers that these are read with. */
   readonly logs: readonly RawLog[]
   readonly internalCalls: readonly InternalCall[]
+  /** What watched addresses authorized, as far as it has an effect. */
+  readonly delegations: readonly MatchedDelegation[]
   readonly outcome: TransactionOutcome
 }
 
@@ -46,6 +49,8 @@ type EventMatcher = {
   readonly isInTransaction?: (transaction: RawTransaction, role: TransactionRole, asked: Asked) => boolean
   /** Whether it says why a transaction failed, which is asked for where no log or receipt says it. */
   readonly needsRevertReason?: true
+  /** Whether it shows in who signed the authorizations of a transaction, which takes long to find out. */
+  readonly needsAuthorities?: true
   readonly isInInternalCall?: (call: InternalCall, role: InternalRole) => boolean
   /** Of a kind that is no transfer and that logs report: the topic that holds the watched address, and whether a log is one. */
   readonly log?: {
@@ -282,6 +287,8 @@ export type ActionKind<T extends KindTypes> = EventKind<T> & {
   readonly maxMatched: number
   /** `deployed 0x5FbD…0aa3`: what follows the name of the watched address. */
   readonly phrase: (item: T['item'], context: PhraseContext) => string
+  /** Whether it holds even where the transaction fails. */
+  readonly outlivesFailure?: true
   /** Whether its phrase says what the transaction as a whole was to do. */
   readonly describesTransaction?: true
   /**

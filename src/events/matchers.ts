@@ -38,6 +38,12 @@ const explained = kinds.flatMap(kind => ('needsRevertReason' in kind ? [kind] : 
 export const asksRevertReason = (asked: AskedKinds): boolean =>
   explained.some(kind => asked[kind.id] !== undefined)
 
+const authorized = kinds.flatMap(kind => ('needsAuthorities' in kind ? [kind] : []))
+
+/** Whether a bot asks for what shows in who signed the authorizations of a transaction. */
+export const asksAuthorities = (asked: AskedKinds): boolean =>
+  authorized.some(kind => asked[kind.id] !== undefined)
+
 const readWithTransfers = inLogs.filter(kind => 'isReadWithTransfers' in kind.log)
 
 /** Whether a bot asks for logs that are read with the transfers beside them. */

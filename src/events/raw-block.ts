@@ -48,6 +48,8 @@ export type RawTransaction = {
   readonly input: string
   /** What a batch calls beyond `to`, as Tempo's transactions of type 0x76 do. */
   readonly alsoCalls?: readonly string[]
+  /** Of EIP-7702, as the node gives it. */
+  readonly authorizationList?: unknown
 }
 
 /** Takes the place of what is no transaction, so that those behind it keep their places. */

@@ -3,6 +3,7 @@ import { recordOf } from '#lib/collections.ts'
 import { approval } from './approval/approval.ts'
 import { call } from './call/call.ts'
 import { coin } from './coin/coin.ts'
+import { delegation } from './delegation/delegation.ts'
 import { deployment } from './deployment/deployment.ts'
 import type { ActionKind, AssetFacts, EventKind, TransferKind, Worth } from './event-kind.ts'
 import { failure } from './failure/failure.ts'
@@ -13,7 +14,7 @@ import { token } from './token/token.ts'
 /** What moves an asset: these share the list `movements`. In the order in which everything lists them. */
 export const transferKinds = [coin, token, nft] as const
 /** What else happens in a transaction: each has a list of its own. */
-export const actionKinds = [approval, failure, deployment, call] as const
+export const actionKinds = [approval, delegation, failure, deployment, call] as const
 
 /** Every kind, in the order in which a notification lists what happened and the chat offers it. */
 export const kinds = [...transferKinds, ...actionKinds] as const

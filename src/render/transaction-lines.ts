@@ -27,6 +27,8 @@ type Title = {
   readonly hidden: number
   /** `≈ $4,310`; empty: not known. */
   readonly worth: string
+  /** Whether it holds although the transaction failed. */
+  readonly outlivesFailure?: boolean
 }
 
 const maxTitles = 3
@@ -60,8 +62,9 @@ const titleLine = (
   title: Title,
   o: AlertReader & { readonly chain: number; readonly isFailed: boolean },
 ): RichText => {
-  const { say, subscription, chain, isFailed } = o
+  const { say, subscription, chain } = o
   const { address } = title
+  const isFailed = o.isFailed && title.outlivesFailure !== true
   const sign = isFailed ? 'failed' : title.sign
   const happened = phrasesText(title, o)
   const failed = (text: RichText | string): RichText | string =>
@@ -108,6 +111,7 @@ const titlesOf = (data: Notification['data'], reader: TimedReader): readonly Tit
     phrases: events.slice(0, maxPhrases).map(({ phrase }) => phrase),
     hidden: Math.max(0, events.length - maxPhrases),
     worth: '',
+    outlivesFailure: actionKind(titled.id).outlivesFailure === true,
   }))
 }
 

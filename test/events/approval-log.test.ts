@@ -12,13 +12,7 @@ const lockdownTopic = '0x89b1add15eff56b3dfe299ad94e01f2b52fbcb80ae1a3baea6ae8c0
 const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 const key = (digits: string): string => digits.padStart(40, '0')
-const [owner, spender, other, token, nft] = ['a', 'b', 'c', 'd', 'e'].map(key) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-]
+const [owner, spender, other, token, nft] = [key('a'), key('b'), key('c'), key('d'), key('e')]
 const word = (value: bigint | string): string =>
   (typeof value === 'bigint' ? value.toString(16) : value).padStart(64, '0')
 const max = 2n ** 256n - 1n

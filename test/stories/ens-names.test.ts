@@ -77,6 +77,7 @@ What do you want to hear about?
 [ ✓ Tokens ] [ ✓ NFTs ]
 [ Deployments ] [ Calls ]
 [ Approvals ] [ Failed ]
+[ Delegations ]
 [ In and out ▾ ] [ Any amount ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { getSignPayload } from 'ox/Authorization'
+import { sign } from 'ox/Secp256k1'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { type AbiValue, callData, deployContract, encodeAbi, execute } from '#playground/contracts.ts'
 import { type Product, parseEther, startProduct, story } from '../support/product.ts'
@@ -240,5 +242,47 @@ story('a person is told what may be taken from them, and no more than that', asy
       ]),
     ),
     `⚠️ «treasury lets 0x3fC9…7FAD spend unlimited USDX via Permit2»\nLocal chain`,
+  )
+})
+
+const hex = (value: number): string => `0x${value.toString(16)}`
+
+/** The known key of anvil's second account. */
+const privateKey = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'
+const authorize = (address: Hex, o: { nonce: number; chainId?: number }) => {
+  const { nonce, chainId = 31_337 } = o
+  const payload = getSignPayload({ address, chainId, nonce: BigInt(nonce) })
+  const { r, s, yParity } = sign({ payload, privateKey })
+  return { address, chainId: hex(chainId), nonce: hex(nonce), r, s, yParity: hex(yParity) }
+}
+
+story('a person is told whose code their account runs, and when it no longer does', async t => {
+  const product = await startProduct(t)
+  const { chain } = product
+  const { address: wallet } = await deployContract(chain, {
+    from: sender,
+    name: 'Anything',
+    given: [{ list: [] }, { list: [] }],
+  })
+  const send = (to: string, ...authorizationList: readonly object[]) =>
+    chain.rpc('eth_sendTransactionSync', [
+      { from: sender, to, type: '0x4', gas: '0x7a1200', authorizationList },
+    ])
+  await watches(product, `${treasury} treasury`, ['Delegations'])
+
+  assert.equal(
+    await told(product, () => send(sender, authorize(wallet, { nonce: 0 }))),
+    `⚠️ «treasury now runs the code of ${short(wallet)}»\nLocal chain`,
+  )
+  // Of another nonce, for another chain, and by nobody: none has an effect.
+  await send(sender, authorize(sender, { nonce: 7 }), authorize(sender, { nonce: 1, chainId: 5 }), {
+    ...authorize(sender, { nonce: 1 }),
+    r: `0x${'f'.repeat(64)}`,
+  })
+  const none: Hex = `0x${'0'.repeat(40)}`
+  assert.equal(
+    // It holds although the transaction fails.
+    await told(product, () => send(wallet, authorize(none, { nonce: 1, chainId: 0 }))),
+    `⚠️ «treasury no longer runs the code of a contract»\nLocal chain`,
   )
 })

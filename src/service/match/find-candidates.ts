@@ -1,4 +1,6 @@
 import { provesSuccess, withoutPolygonDetours } from '#events/coin/coin-log.ts'
+import { isAuthorizing } from '#events/delegation/authorization.ts'
+import type { MatchedDelegation } from '#events/delegation/schema.ts'
 import type { InternalRole, TransactionRole } from '#events/event-kind.ts'
 import { asksTransfersBeside, isInInternalCall, isInTransaction, loggedKind } from '#events/matchers.ts'
 import {
@@ -24,6 +26,7 @@ export type Candidate = {
   /** Logs of other kinds, likewise. */
   readonly logs: readonly RawLog[]
   readonly internalCalls: readonly InternalCall[]
+  readonly delegations: readonly MatchedDelegation[]
   /** Only the receipt says whether it succeeded, or which contract it created. */
   readonly needsReceipt: boolean
 }
@@ -206,7 +209,15 @@ const toCandidate = (
   const { bots, transfers, logs, internalCalls, itself } = draft
   const creates = typeof transaction.to !== 'string'
   const needsReceipt = !succeeded.has(index) || (itself && creates)
-  return { transaction, bots, transfers: withoutPolygonDetours(transfers), logs, internalCalls, needsReceipt }
+  return {
+    transaction,
+    bots,
+    transfers: withoutPolygonDetours(transfers),
+    logs,
+    internalCalls,
+    delegations: [],
+    needsReceipt,
+  }
 }
 
 /** How many logs name an index and a hash that the block does not have. */
@@ -230,6 +241,8 @@ type BlockCandidates = {
   readonly calls: number
   readonly unlogged: number
   readonly logged: ReadonlySet<string>
+  /** Those that hold authorizations. */
+  readonly authorizing: readonly RawTransaction[]
 }
 
 /** What of a block concerns watched addresses, as long as the watch index has this version. */
@@ -250,12 +263,14 @@ export const findCandidates = (block: BlockContents): BlockCandidates => {
   }
   const inside = Map.groupBy(block.internalCalls ?? [], ({ transactionIndex }) => transactionIndex)
   const found: PlacedDraft[] = []
+  const authorizing: RawTransaction[] = []
   let index = 0
   let calls = 0
   let faults = 0
   for (const raw of block.transactions) {
     if (raw === unreadableTransaction) faults += 1
     if (raw.input !== '0x') calls += 1
+    if (isAuthorizing(raw)) authorizing.push(raw)
     for (const call of inside.get(index) ?? []) collectInternalCall(call, raw, drafts)
     collectTransaction(raw, index, drafts)
     const draft = drafts.get(index)
@@ -275,5 +290,5 @@ export const findCandidates = (block: BlockContents): BlockCandidates => {
   faults += all.length - candidates.length + misplaced.filter(({ hash }) => !hashes.has(hash)).length
   if (last >= index) faults += countForeignLogs(block, index)
   const unlogged = drafts.movesTokens.difference(drafts.succeeded).size
-  return { candidates, faults, logs, calls, unlogged, logged: drafts.logged }
+  return { candidates, faults, logs, calls, unlogged, logged: drafts.logged, authorizing }
 }

@@ -7,6 +7,7 @@ import type { Block } from '../rpc/block.ts'
 import type { InspectedBlock } from '../rpc/block-reader.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { type Candidate, findCandidates, type IndexedCandidates, isProved } from './find-candidates.ts'
+import { withDelegations } from './find-delegations.ts'
 import { matchCandidate } from './match-candidate.ts'
 import { readRevertReasons } from './revert-reasons.ts'
 import type { WatchIndex } from './watch-index.ts'
@@ -119,16 +120,23 @@ const isUpToDate = (
   (internalCalls !== undefined || !index.needsInternalCalls(chain))
 
 /** As found when the block was read, where that still holds. */
-const candidatesOf = async (block: MatchableBlock, o: BlockMatching): Promise<readonly Candidate[]> => {
-  if (block.inspection !== undefined && isUpToDate(block, o)) return block.inspection.candidates
+const candidatesOf = async (
+  block: MatchableBlock,
+  o: BlockMatching,
+): Promise<Pick<IndexedCandidates, 'candidates' | 'authorizing'>> => {
+  if (block.inspection !== undefined && isUpToDate(block, o)) return block.inspection
   const logs = await logsOf(block, o)
   const internalCalls = await internalCallsOf(block, o)
-  return inspectBlock({ ...block, logs, internalCalls }, o).candidates
+  return inspectBlock({ ...block, logs, internalCalls }, o)
 }
 
 /** The matches of one block. Receipts are asked for candidates only. Throws `RpcError`. */
 export const matchBlock = async (block: MatchableBlock, o: BlockMatching): Promise<SubscribedMatch[]> => {
-  const candidates = await candidatesOf(block, o)
+  const found = await candidatesOf(block, o)
+  const candidates = await withDelegations(found.candidates, found.authorizing, {
+    ...o,
+    height: block.height,
+  })
   const outcomes = await fetchOutcomes(block, candidates, o)
   return candidates.flatMap(candidate => {
     // A log of a transaction, or an internal call, proves that it succeeded.

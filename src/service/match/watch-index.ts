@@ -3,6 +3,7 @@ import { type BotRecord, bots, type SubscriptionRecord, subscriptions } from '..
 import { type AddressMap, createAddressMap } from './address-map.ts'
 import {
   countPacked,
+  needsAuthorities,
   needsInternalCalls,
   needsLogs,
   unpackAddresses,
@@ -20,9 +21,19 @@ type WatchedChain = {
   readonly withBalances: Set<WatchedBot>
   needLogs: number
   needInners: number
+  needAuthorities: number
 }
 
 type WatchedSet = ReturnType<typeof createWatchedSet>
+
+const newWatchedChain = (): WatchedChain => ({
+  map: createAddressMap(),
+  bots: new Set(),
+  withBalances: new Set(),
+  needLogs: 0,
+  needInners: 0,
+  needAuthorities: 0,
+})
 
 /** What is watched, in memory: addresses to bots, bots to subscriptions. Knows nothing of the store. */
 const createWatchedSet = () => {
@@ -33,18 +44,13 @@ const createWatchedSet = () => {
   const enter = (bot: WatchedBot): void => {
     byId.set(bot.id, bot)
     for (const chain of bot.chains) {
-      const watched = byChain.get(chain) ?? {
-        map: createAddressMap(),
-        bots: new Set<WatchedBot>(),
-        withBalances: new Set<WatchedBot>(),
-        needLogs: 0,
-        needInners: 0,
-      }
+      const watched = byChain.get(chain) ?? newWatchedChain()
       byChain.set(chain, watched)
       watched.bots.add(bot)
       if (bot.balances.length > 0) watched.withBalances.add(bot)
       if (needsLogs(bot, chain)) watched.needLogs += 1
       if (needsInternalCalls(bot)) watched.needInners += 1
+      if (needsAuthorities(bot)) watched.needAuthorities += 1
       watched.map.add(bot)
     }
   }
@@ -58,6 +64,7 @@ const createWatchedSet = () => {
       watched.withBalances.delete(bot)
       if (needsLogs(bot, chain)) watched.needLogs -= 1
       if (needsInternalCalls(bot)) watched.needInners -= 1
+      if (needsAuthorities(bot)) watched.needAuthorities -= 1
       watched.map.remove(bot)
       if (watched.bots.size === 0) byChain.delete(chain)
     }
@@ -100,6 +107,8 @@ export type WatchIndex = {
   readonly needsLogs: (chain: number) => boolean
   /** Whether a bot watches for what happens inside transactions of a chain as well. */
   readonly needsInternalCalls: (chain: number) => boolean
+  /** Whether a bot watches for what shows in who signed the authorizations of a transaction. */
+  readonly needsAuthorities: (chain: number) => boolean
   readonly botsAt: (chain: number) => AddressMap['botsAt']
   /** The bots that watch balances on a chain. */
   readonly balanceBots: (chain: number) => ReadonlySet<WatchedBot>
@@ -191,6 +200,7 @@ const watchQueries = (
   | 'watches'
   | 'needsLogs'
   | 'needsInternalCalls'
+  | 'needsAuthorities'
   | 'botsAt'
   | 'balanceBots'
   | 'startHeights'
@@ -200,6 +210,7 @@ const watchQueries = (
   needsLogs: chain => (watched().byChain.get(chain)?.needLogs ?? 0) > 0,
   needsInternalCalls: chain => (watched().byChain.get(chain)?.needInners ?? 0) > 0,
   balanceBots: chain => watched().byChain.get(chain)?.withBalances ?? noBots,
+  needsAuthorities: chain => (watched().byChain.get(chain)?.needAuthorities ?? 0) > 0,
   botsAt: chain => watched().byChain.get(chain)?.map.botsAt ?? (() => []),
   loggedAddresses: (chain, most) => {
     const keys = new Set<string>()

@@ -1,6 +1,6 @@
 import type { BalanceStrategy } from '#contract/balance.ts'
 import type { Asked } from '#events/event-kind.ts'
-import type { AskedKinds } from '#events/matchers.ts'
+import { type AskedKinds, asksAuthorities } from '#events/matchers.ts'
 import { commonDirection, kinds, type Strategy } from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
@@ -77,6 +77,9 @@ export const watchedBot = (
 /** Whether what the bot watches for shows only in the logs of a chain. */
 export const needsLogs = ({ asked }: WatchedBot, chain: number): boolean =>
   kinds.some(kind => asked[kind.id] !== undefined && kind.needsLogs(chain))
+
+/** Whether what the bot watches for shows in who signed the authorizations of a transaction. */
+export const needsAuthorities = ({ asked }: WatchedBot): boolean => asksAuthorities(asked)
 
 /** Whether what the bot watches for happens inside transactions as well: contracts pay coins and create contracts. */
 export const needsInternalCalls = ({ asked }: WatchedBot): boolean =>

@@ -145,6 +145,12 @@ export type ChainNode = {
   ) => Promise<string | undefined>
   /** Balances in one block; those that cannot be read are missing. */
   readonly balances: BalanceReader
+  /** The code of an account (`0x…`) at the end of a block, `0x` and hex digits; `undefined`: no node says. */
+  readonly code: (
+    address: string,
+    o: { readonly height: number },
+    signal: AbortSignal,
+  ) => Promise<string | undefined>
   /** The block that a transaction is in now; `undefined`: in none. */
   readonly inclusionOf: (
     transaction: string,
@@ -291,6 +297,12 @@ export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainN
     balances: createBalanceReader(pool, now),
     call: (contractCall, signal) => callContract(pool, contractCall, signal),
     replay: (transaction, { height }, signal) => replay(pool, { transaction, height }, signal),
+    code: (address, { height }, signal) =>
+      pool.tryRun(
+        async call => parseCallResult(await call('eth_getCode', [address, hexHeight(height)])),
+        signal,
+        { isHealthNeutral: true },
+      ),
     inclusionOf: (transaction, signal) =>
       pool.run(
         async call => parseInclusion(await call('eth_getTransactionReceipt', [transaction]), transaction),

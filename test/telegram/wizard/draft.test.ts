@@ -269,6 +269,7 @@ describe('The event kinds step', () => {
         ['✓ Tokens', '✓ NFTs'],
         ['Deployments', 'Calls'],
         ['Approvals', 'Failed'],
+        ['Delegations'],
         ['In and out ▾', 'Any amount ▾'],
         ['‹ Back', 'Next ›'],
         ['Review ›', 'Cancel'],
@@ -328,6 +329,7 @@ describe('The event kinds step', () => {
       ['Tokens', 'NFTs'],
       ['Deployments', 'Calls'],
       ['Approvals', 'Failed'],
+      ['Delegations'],
       ['In and out ▾', 'Any amount ▾'],
     ])
     const more = press(press(less, 'calls').draft, 'tokens').draft
@@ -404,6 +406,7 @@ describe('The event kinds step', () => {
         ['✓ Tokens', '✓ NFTs'],
         ['Deployments', 'Calls'],
         ['Approvals', 'Failed'],
+        ['Delegations'],
         ['In and out ▾', 'At least 0.5 ETH ▾'],
         ['‹ Back', 'Next ›'],
         ['Review ›', 'Cancel'],

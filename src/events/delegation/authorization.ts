@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { addressKey, type RawTransaction } from '../raw-block.ts'
+
+const quantity = z
+  .string()
+  .regex(/^0x[0-9a-f]{1,16}$/i)
+  .transform(BigInt)
+const word = z
+  .string()
+  .regex(/^0x[0-9a-f]{1,64}$/i)
+  .transform(given => `0x${given.slice(2).padStart(64, '0')}` as const)
+
+const authorizationSchema = z.object({
+  chainId: quantity.transform(Number),
+  address: z
+    .string()
+    .regex(/^0x[0-9a-f]{40}$/i)
+    .transform(given => `0x${addressKey(given)}` as const),
+  nonce: quantity,
+  r: word,
+  s: word,
+  yParity: quantity.pipe(z.union([z.literal(0n), z.literal(1n)])).transform(Number),
+})
+
+/** A signed permission to run the code of `address`; whose it is, the signature says. */
+export type Authorization = z.infer<typeof authorizationSchema>
+
+/** Whether a transaction holds some; asked of every transaction of a block. */
+export const isAuthorizing = (raw: RawTransaction): boolean =>
+  raw.authorizationList !== undefined &&
+  Array.isArray(raw.authorizationList) &&
+  raw.authorizationList.length > 0
+
+/** Those that are understood and hold on the chain, `most` at most. */
+export const authorizationsOf = (
+  { authorizationList }: RawTransaction,
+  { chain, most }: { readonly chain: number; readonly most: number },
+): Authorization[] =>
+  (Array.isArray(authorizationList) ? authorizationList : []).slice(0, most).flatMap(given => {
+    const { data } = authorizationSchema.safeParse(given)
+    return data !== undefined && (data.chainId === 0 || data.chainId === chain) ? [data] : []
+  })

@@ -1,0 +1,63 @@
+import type { ActionKind } from '../event-kind.ts'
+import { countSchema } from '../fields.ts'
+import { sampleContract, sampleCounterparty, toAddress, zeroAddressKey } from '../raw-block.ts'
+import {
+  type Delegation,
+  type DelegationEvent,
+  type DelegationStrategy,
+  delegationEventSchema,
+  delegationSchema,
+  delegationStrategySchema,
+  type MatchedDelegation,
+  matchedDelegationSchema,
+} from './schema.ts'
+
+/** A watched address lets a contract's code run in its name, or no longer does. */
+export const delegation = {
+  id: 'delegation',
+  func: 'delegation',
+  list: 'delegations',
+  strategySchema: delegationStrategySchema,
+  itemSchema: delegationSchema,
+  matchedSchema: matchedDelegationSchema,
+  flatEventSchema: delegationEventSchema,
+  countSchema: countSchema.default(0),
+  logTopics: [],
+  needsLogs: () => false,
+  isInternal: false,
+  needsAuthorities: true,
+  // They hold even where the transaction around them fails.
+  match: ({ delegations }, addresses) => delegations.filter(({ address }) => addresses.has(address)),
+  maxMatched: 20,
+  filter: () => () => true,
+  minimums: [],
+  toItem: ({ address, contract }) => ({
+    address: toAddress(address),
+    contract: contract === zeroAddressKey ? null : toAddress(contract),
+  }),
+  toFlatEvent: ({ address, contract }) => ({ type: 'delegation', address, contract }),
+  sample: address => ({
+    item: { address, contract: sampleContract },
+    transaction: { from: sampleCounterparty, to: address, method: '' },
+  }),
+  phrase: ({ contract }, { say, nameOf }) =>
+    say('alert-delegated', {
+      what: contract === null ? 'ended' : 'set',
+      contract: contract === null ? '' : nameOf(contract),
+    }),
+  outlivesFailure: true,
+  ruleSubject: ({ contract }) => (contract === null ? {} : { contract, counterparty: contract }),
+  thirdParty: { id: 'delegation', aliases: ['delegation', 'setcode', 'eip7702'] },
+  fromThirdParty: () => undefined,
+  toggle: {
+    id: 'delegations',
+    row: 4,
+    toStrategy: () => ({ func: 'delegation', params: {} }),
+    example: { text: 'now runs the code of 0x63c0…32B' },
+  },
+} as const satisfies ActionKind<{
+  item: Delegation
+  matched: MatchedDelegation
+  strategy: DelegationStrategy
+  event: DelegationEvent
+}>

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { addressKeySchema, addressSchema, noParams, strategyObject } from '../fields.ts'
+
+export const delegationStrategySchema = strategyObject('delegation', noParams('delegation'))
+export type DelegationStrategy = z.infer<typeof delegationStrategySchema>
+
+/** A watched address runs the code of a contract from now on (EIP-7702). `contract` null: it runs none any more. */
+export const delegationSchema = z.object({ address: addressSchema, contract: addressSchema.nullable() })
+export type Delegation = z.infer<typeof delegationSchema>
+
+/** `contract`: of the zero address, it runs none any more. */
+export const matchedDelegationSchema = z.object({ address: addressKeySchema, contract: addressKeySchema })
+export type MatchedDelegation = z.infer<typeof matchedDelegationSchema>
+
+export const delegationEventSchema = z.object({
+  type: z.literal('delegation'),
+  address: addressSchema,
+  contract: addressSchema.nullable(),
+})
+export type DelegationEvent = z.infer<typeof delegationEventSchema>

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { getSignPayload } from 'ox/Authorization'
+import { getPublicKey, sign } from 'ox/Secp256k1'
+import type { RawTransaction } from '#events/raw-block.ts'
+import { withDelegations } from '#service/match/find-delegations.ts'
+import { createFixedIndex } from '#service/match/watch-index.ts'
+
+const privateKey = `0x${'5'.repeat(64)}` as const
+const { x, y } = getPublicKey({ privateKey })
+const own = Buffer.from(
+  keccak_256(Buffer.from([x, y].map(part => BigInt(part).toString(16).padStart(64, '0')).join(''), 'hex')),
+)
+  .toString('hex')
+  .slice(24)
+const wallet = `0x${'ab'.repeat(20)}` as const
+
+const hex = (value: number): string => `0x${value.toString(16)}`
+
+const authorize = (o: { nonce?: number; chainId?: number; key?: typeof privateKey } = {}) => {
+  const { nonce = 0, chainId = 1, key = privateKey } = o
+  const payload = getSignPayload({ address: wallet, chainId, nonce: BigInt(nonce) })
+  const { r, s, yParity } = sign({ payload, privateKey: key })
+  return { address: wallet, chainId: hex(chainId), nonce: hex(nonce), r, s, yParity: hex(yParity) }
+}
+
+const hashAt = (n: number): string => `0x${n.toString(16).padStart(64, '0')}`
+const transaction = (n: number, authorizationList: unknown): RawTransaction => ({
+  hash: hashAt(n),
+  from: `0x${'1'.repeat(40)}`,
+  to: `0x${'2'.repeat(40)}`,
+  value: '0x0',
+  input: '0x',
+  authorizationList,
+})
+
+const criteria = { chains: [1], addresses: [own], strategies: [{ func: 'delegation' as const, params: {} }] }
+const index = createFixedIndex(new Map([['own', criteria]]))
+const inForce = `0xef0100${wallet.slice(2)}`
+
+/** Which transactions concern the account, by the numbers of their hashes. */
+const concerned = async (
+  transactions: readonly RawTransaction[],
+  { code }: { readonly code: string | undefined } = { code: inForce },
+): Promise<readonly number[]> => {
+  const o = {
+    chain: 1,
+    height: 9,
+    index,
+    node: { code: async () => code },
+    signal: new AbortController().signal,
+  }
+  const found = await withDelegations([], transactions, o)
+  return found.map(candidate => {
+    assert.deepEqual(candidate.delegations, [{ address: own, contract: wallet.slice(2) }])
+    return Number(candidate.transaction.hash)
+  })
+}
+
+describe('What a watched account authorized', () => {
+  it('is found by its signature, whoever sent it', async () => {
+    assert.deepEqual(await concerned([transaction(1, [authorize()])]), [1])
+    assert.deepEqual(await concerned([transaction(1, [authorize({ key: `0x${'6'.repeat(64)}` })])]), [])
+  })
+
+  it('counts on this chain or on all', async () => {
+    assert.deepEqual(await concerned([transaction(1, [authorize({ chainId: 0 })])]), [1])
+    assert.deepEqual(await concerned([transaction(1, [authorize({ chainId: 5 })])]), [])
+  })
+
+  it('counts where the account runs it, or no node says', async () => {
+    const transactions = [transaction(1, [authorize()])]
+    assert.deepEqual(await concerned(transactions, { code: inForce.toUpperCase().replace('0X', '0x') }), [1])
+    assert.deepEqual(await concerned(transactions, { code: undefined }), [1])
+    assert.deepEqual(await concerned(transactions, { code: '0x' }), [])
+    assert.deepEqual(await concerned(transactions, { code: `0xef0100${'cd'.repeat(20)}` }), [])
+  })
+
+  it('is found beside whatever else is in the list', async () => {
+    const sound = authorize()
+    const hostile: readonly unknown[] = [
+      null,
+      7,
+      'x',
+      [],
+      {},
+      { ...sound, r: `0x${'f'.repeat(64)}` },
+      { ...sound, r: '0x0', s: '0x0' },
+      { ...sound, r: `0x${'1'.repeat(4_000)}` },
+      { ...sound, yParity: '0x2' },
+      { ...sound, nonce: -1 },
+      { ...sound, nonce: `0x${'1'.repeat(17)}` },
+      { ...sound, address: '0x12' },
+      { ...sound, chainId: undefined },
+    ]
+    assert.deepEqual(await concerned([transaction(1, [...hostile, sound])]), [1])
+    assert.deepEqual(await concerned(['x', {}, null, []].map((list, n) => transaction(n, list))), [])
+  })
+
+  it('is looked for among the first fifty of a block', async () => {
+    const other = authorize({ key: `0x${'6'.repeat(64)}` })
+    const many = (count: number) => [
+      transaction(
+        1,
+        Array.from({ length: count }, () => other),
+      ),
+      transaction(2, [authorize()]),
+    ]
+    assert.deepEqual(await concerned(many(49)), [2])
+    assert.deepEqual(await concerned(many(50)), [])
+  })
+})
