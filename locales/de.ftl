@@ -204,7 +204,7 @@ button-again = Neu anfangen
 button-retry = Erneut versuchen
 button-undo = Rückgängig
 button-settings = Einstellungen
-button-test = Test senden
+button-test = Testmeldung senden
 button-pause = ⏸ Pausieren
 button-resume = Fortsetzen
 button-watch-again = Neu starten
@@ -755,7 +755,7 @@ button-lengthen = Lange Meldungen
 button-as-telegram = Wie in Telegram
 button-no-quiet = Keine
 button-new-watches = Vorgaben für Beobachtungen
-button-who-members = Für alle Mitglieder öffnen
+button-who-members = Alle dürfen ändern
 button-who-administrators = Nur Admins
 button-as-at-first = Zurücksetzen
 language-title = Sprache
@@ -1001,7 +1001,7 @@ forget-done = Gelöscht. Über diesen Chat speichere ich nichts mehr. Schick /st
 # Mutes
 mute-ask = Wie lange { $name } stummschalten? Ich beobachte weiter und schicke danach eine Zusammenfassung.
 mute-begun = Stummgeschaltet.
-muted-until = Stumm bis { $time }. Danach schicke ich eine Zusammenfassung.
+muted-until = { $name } · Stumm bis { $time }. Danach schicke ich eine Zusammenfassung.
 mute-ended = Nicht mehr stumm.
 mute-none = Die Beobachtung ist nicht mehr stummgeschaltet.
 mute-missed = { $name }: { $count ->
@@ -1024,8 +1024,8 @@ rule = { $kind ->
     [address] { $label }
    *[above] Beträge bis { $label }
  }
-rule-added = Ab jetzt ignoriert: { $rule }.
-rule-removed = Nicht mehr ignoriert: { $rule }.
+rule-added = { $name } · Ab jetzt ignoriert: { $rule }.
+rule-removed = { $name } · Nicht mehr ignoriert: { $rule }.
 rule-known = Das wird schon ignoriert.
 rule-full = Eine Beobachtung fasst { $most } Regeln. Entferne zuerst eine, unter „Mehr“ in ihrer Ansicht.
 labels-title = Adressbuch

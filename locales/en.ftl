@@ -204,7 +204,7 @@ button-again = Start again
 button-retry = Try again
 button-undo = Undo
 button-settings = Settings
-button-test = Send a test
+button-test = Send a test alert
 button-pause = ⏸ Pause
 button-resume = Resume
 button-watch-again = Watch again
@@ -749,7 +749,7 @@ button-lengthen = Full alerts
 button-as-telegram = As in Telegram
 button-no-quiet = None
 button-new-watches = Defaults for new watches
-button-who-members = Open to every member
+button-who-members = Let every member change them
 button-who-administrators = Administrators only
 button-as-at-first = Reset to defaults
 language-title = Language
@@ -995,7 +995,7 @@ forget-done = Deleted. I no longer keep anything about this chat. Send /start to
 # Mutes
 mute-ask = Mute { $name } for how long? I'll keep watching and send one summary afterwards.
 mute-begun = Muted.
-muted-until = Muted until { $time }. I'll send one summary afterwards.
+muted-until = { $name } · Muted until { $time }. I'll send one summary afterwards.
 mute-ended = Unmuted.
 mute-none = It's not muted anymore.
 mute-missed = { $name }: { $count ->
@@ -1018,8 +1018,8 @@ rule = { $kind ->
     [address] { $label }
    *[above] up to { $label }
  }
-rule-added = Ignored from now on: { $rule }.
-rule-removed = No longer ignored: { $rule }.
+rule-added = { $name } · Ignored from now on: { $rule }.
+rule-removed = { $name } · No longer ignored: { $rule }.
 rule-known = That's already ignored.
 rule-full = A watch can have up to { $most } rules. Remove one first, under More on its card.
 labels-title = Address book

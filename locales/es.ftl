@@ -204,7 +204,7 @@ button-again = Empezar de nuevo
 button-retry = Reintentar
 button-undo = Deshacer
 button-settings = Ajustes
-button-test = Enviar prueba
+button-test = Alerta de prueba
 button-pause = ⏸ Pausar
 button-resume = Reanudar
 button-watch-again = Reiniciar
@@ -762,7 +762,7 @@ button-lengthen = Alertas completas
 button-as-telegram = Como en Telegram
 button-no-quiet = Nunca
 button-new-watches = Valores predeterminados
-button-who-members = Permitir a todos
+button-who-members = Permitir cambios a todos
 button-who-administrators = Solo admins
 button-as-at-first = Restablecer
 language-title = Idioma
@@ -1008,7 +1008,7 @@ forget-done = Borrado. Ya no guardo nada de este chat. Envía /start para empeza
 # Mutes
 mute-ask = ¿Cuánto tiempo silencio { $name }? Sigo monitoreando y al terminar te envío un resumen.
 mute-begun = En silencio.
-muted-until = En silencio hasta { $time }. Al terminar te envío un resumen.
+muted-until = { $name } · En silencio hasta { $time }. Al terminar te envío un resumen.
 mute-ended = Notificaciones reactivadas.
 mute-none = Ya no está en silencio.
 mute-missed = { $name }: { $count ->
@@ -1031,8 +1031,8 @@ rule = { $kind ->
     [address] { $label }
    *[above] montos hasta { $label }
  }
-rule-added = Desde ahora se ignora: { $rule }.
-rule-removed = Ya no se ignora: { $rule }.
+rule-added = { $name } · Desde ahora se ignora: { $rule }.
+rule-removed = { $name } · Ya no se ignora: { $rule }.
 rule-known = Eso ya se ignora.
 rule-full = Un seguimiento admite { $most } reglas. Quita una primero: abre el seguimiento y toca “Más”.
 labels-title = Libreta de direcciones

@@ -204,7 +204,7 @@ button-again = Recommencer
 button-retry = Réessayer
 button-undo = Annuler
 button-settings = Paramètres
-button-test = Envoyer un test
+button-test = Alerte de test
 button-pause = ⏸ Pause
 button-resume = Reprendre
 button-watch-again = Relancer
@@ -767,7 +767,7 @@ button-lengthen = Alertes complètes
 button-as-telegram = Comme dans Telegram
 button-no-quiet = Aucune
 button-new-watches = Réglages par défaut
-button-who-members = Ouvrir à tous
+button-who-members = Laisser chacun les modifier
 button-who-administrators = Admins seulement
 button-as-at-first = Réinitialiser
 language-title = Langue
@@ -1016,7 +1016,7 @@ forget-done = Effacé. Je ne conserve plus rien de cette discussion. Envoyez /st
 # Mutes
 mute-ask = Combien de temps mettre { $name } en sourdine ? Le suivi continue et j’enverrai ensuite un résumé.
 mute-begun = En sourdine.
-muted-until = En sourdine jusqu’à { $time }. J’enverrai ensuite un résumé.
+muted-until = { $name } · En sourdine jusqu’à { $time }. J’enverrai ensuite un résumé.
 mute-ended = Alertes réactivées.
 mute-none = Ce suivi n’est plus en sourdine.
 mute-missed = { $name } : { $count ->
@@ -1039,8 +1039,8 @@ rule = { $kind ->
     [address] { $label }
    *[above] montants jusqu’à { $label }
  }
-rule-added = Désormais ignoré : { $rule }.
-rule-removed = N’est plus ignoré : { $rule }.
+rule-added = { $name } · Désormais ignoré : { $rule }.
+rule-removed = { $name } · N’est plus ignoré : { $rule }.
 rule-known = C’est déjà ignoré.
 rule-full = Un suivi accepte { $most } règles. Retirez-en d’abord une sous « Plus », sur sa fiche.
 labels-title = Carnet d’adresses

@@ -182,7 +182,7 @@ button-again = Mulai lagi
 button-retry = Coba lagi
 button-undo = Urungkan
 button-settings = Pengaturan
-button-test = Kirim tes
+button-test = Kirim notifikasi tes
 button-pause = ⏸ Jeda
 button-resume = Lanjutkan
 button-watch-again = Pantau lagi
@@ -676,7 +676,7 @@ button-lengthen = Lebih lengkap
 button-as-telegram = Ikuti Telegram
 button-no-quiet = Tidak ada
 button-new-watches = Pengaturan pemantauan baru
-button-who-members = Semua anggota
+button-who-members = Izinkan semua mengubah
 button-who-administrators = Hanya admin
 button-as-at-first = Atur ulang
 language-title = Bahasa
@@ -891,7 +891,7 @@ forget-done = Semua data chat ini sudah dihapus. Kirim /start untuk mulai lagi.
 # Mutes
 mute-ask = Bisukan { $name } berapa lama? Pemantauan tetap berjalan, dan satu ringkasan dikirim setelahnya.
 mute-begun = Dibisukan.
-muted-until = Dibisukan hingga { $time }. Setelahnya akan dikirim satu ringkasan.
+muted-until = { $name } · Dibisukan hingga { $time }. Setelahnya akan dikirim satu ringkasan.
 mute-ended = Dibunyikan lagi.
 mute-none = Sudah tidak dibisukan.
 mute-missed = { $name }: { $count } notifikasi masuk selama dibisukan.
@@ -911,8 +911,8 @@ rule = { $kind ->
     [address] { $label }
    *[above] hingga { $label }
  }
-rule-added = Diabaikan mulai sekarang: { $rule }.
-rule-removed = Tidak lagi diabaikan: { $rule }.
+rule-added = { $name } · Diabaikan mulai sekarang: { $rule }.
+rule-removed = { $name } · Tidak lagi diabaikan: { $rule }.
 rule-known = Itu sudah diabaikan.
 rule-full = Satu pemantauan memuat paling banyak { $most } aturan. Hapus salah satu dulu: Lainnya ⋯ di kartunya.
 labels-title = Buku alamat

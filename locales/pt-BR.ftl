@@ -204,7 +204,7 @@ button-again = Recomeçar
 button-retry = Tentar de novo
 button-undo = Desfazer
 button-settings = Ajustes
-button-test = Enviar teste
+button-test = Alerta de teste
 button-pause = ⏸ Pausar
 button-resume = Retomar
 button-watch-again = Reiniciar
@@ -761,7 +761,7 @@ button-lengthen = Alertas completos
 button-as-telegram = Como no Telegram
 button-no-quiet = Nenhum
 button-new-watches = Padrão dos monitoramentos
-button-who-members = Permitir a todos
+button-who-members = Deixar todos alterarem
 button-who-administrators = Só admins
 button-as-at-first = Restaurar padrão
 language-title = Idioma
@@ -1007,7 +1007,7 @@ forget-done = Apagado. Não guardo mais nada deste chat. Envie /start para recom
 # Mutes
 mute-ask = Silenciar { $name } por quanto tempo? Continuo monitorando e depois envio um resumo.
 mute-begun = Silenciado.
-muted-until = Silenciado até { $time }. Depois envio um resumo.
+muted-until = { $name } · Silenciado até { $time }. Depois envio um resumo.
 mute-ended = Reativado.
 mute-none = Não está mais silenciado.
 mute-missed = { $name }: { $count ->
@@ -1030,8 +1030,8 @@ rule = { $kind ->
     [address] { $label }
    *[above] valores até { $label }
  }
-rule-added = Ignorado a partir de agora: { $rule }.
-rule-removed = Não é mais ignorado: { $rule }.
+rule-added = { $name } · Ignorado a partir de agora: { $rule }.
+rule-removed = { $name } · Não é mais ignorado: { $rule }.
 rule-known = Isso já é ignorado.
 rule-full = Um monitoramento aceita { $most } regras. Remova uma antes: abra o monitoramento e toque em “Mais”.
 labels-title = Agenda de endereços

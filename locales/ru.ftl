@@ -208,7 +208,7 @@ button-again = Начать заново
 button-retry = Повторить
 button-undo = Отменить
 button-settings = Настройки
-button-test = Отправить тест
+button-test = Тестовое уведомление
 button-pause = ⏸ Пауза
 button-resume = Продолжить
 button-watch-again = Следить снова
@@ -779,7 +779,7 @@ button-lengthen = Подробно
 button-as-telegram = Как в Telegram
 button-no-quiet = Нет
 button-new-watches = Настройки новых отслеживаний
-button-who-members = Открыть участникам
+button-who-members = Разрешить менять всем
 button-who-administrators = Только админам
 button-as-at-first = Сбросить
 language-title = Язык
@@ -1036,7 +1036,7 @@ forget-done = Удалено. Об этом чате я больше ничег�
 # Mutes
 mute-ask = На сколько заглушить { $name }? Отслеживание продолжится, потом пришлю одну сводку.
 mute-begun = Заглушено.
-muted-until = Заглушено до { $time }. Потом пришлю одну сводку.
+muted-until = { $name } · Заглушено до { $time }. Потом пришлю одну сводку.
 mute-ended = Уведомления включены.
 mute-none = Уже не заглушено.
 mute-missed = { $name }: пока уведомления были заглушены, { $count ->
@@ -1060,8 +1060,8 @@ rule = { $kind ->
     [address] { $label }
    *[above] суммы до { $label }
  }
-rule-added = Теперь игнорируется: { $rule }.
-rule-removed = Больше не игнорируется: { $rule }.
+rule-added = { $name } · Теперь игнорируется: { $rule }.
+rule-removed = { $name } · Больше не игнорируется: { $rule }.
 rule-known = Это уже игнорируется.
 rule-full = Правил может быть не больше { $most }. Сначала удалите одно: карточка › «Ещё ⋯».
 labels-title = Адресная книга

@@ -200,7 +200,7 @@ button-again = Baştan başla
 button-retry = Tekrar dene
 button-undo = Geri al
 button-settings = Ayarlar
-button-test = Test gönder
+button-test = Test bildirimi gönder
 button-pause = ⏸ Duraklat
 button-resume = Sürdür
 button-watch-again = Yeniden izle
@@ -697,7 +697,7 @@ button-lengthen = Ayrıntılı bildirim
 button-as-telegram = Telegram’daki gibi
 button-no-quiet = Yok
 button-new-watches = Yeni takip varsayılanları
-button-who-members = Tüm üyelere aç
+button-who-members = Her üye değiştirebilsin
 button-who-administrators = Yalnızca yöneticiler
 button-as-at-first = Sıfırla
 language-title = Dil
@@ -922,7 +922,7 @@ forget-done = Silindi. Bu sohbetle ilgili artık hiçbir şey saklamıyorum. Yen
 # Mutes
 mute-ask = { $name } ne kadar süre susturulsun? Takip sürer, sonunda bir özet gönderirim.
 mute-begun = Susturuldu.
-muted-until = Susturuldu · bitiş: { $time }. Sonunda bir özet gönderirim.
+muted-until = { $name } · Susturuldu · bitiş: { $time }. Sonunda bir özet gönderirim.
 mute-ended = Ses açıldı.
 mute-none = Bu takip artık susturulmuş değil.
 mute-missed = { $name }: susturulmuşken { $count } bildirim geldi.
@@ -942,8 +942,8 @@ rule = { $kind ->
     [address] { $label }
    *[above] en fazla { $label } olan tutarlar
  }
-rule-added = Artık yok sayılıyor: { $rule }.
-rule-removed = Artık yok sayılmıyor: { $rule }.
+rule-added = { $name } · Artık yok sayılıyor: { $rule }.
+rule-removed = { $name } · Artık yok sayılmıyor: { $rule }.
 rule-known = Bu zaten yok sayılıyor.
 rule-full = Bir takibin en fazla { $most } kuralı olabilir. Önce birini kaldırın: takibi açıp “Diğer”e dokunun.
 labels-title = Adres defteri

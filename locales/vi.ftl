@@ -182,7 +182,7 @@ button-again = Bắt đầu lại
 button-retry = Thử lại
 button-undo = Hoàn tác
 button-settings = Cài đặt
-button-test = Gửi thử
+button-test = Gửi thông báo thử
 button-pause = ⏸ Tạm dừng
 button-resume = Tiếp tục
 button-watch-again = Theo dõi lại
@@ -676,7 +676,7 @@ button-lengthen = Đầy đủ hơn
 button-as-telegram = Theo Telegram
 button-no-quiet = Không có
 button-new-watches = Mặc định cho mục theo dõi mới
-button-who-members = Mở cho thành viên
+button-who-members = Cho mọi thành viên sửa
 button-who-administrators = Chỉ quản trị viên
 button-as-at-first = Đặt lại
 language-title = Ngôn ngữ
@@ -891,7 +891,7 @@ forget-done = Đã xóa toàn bộ dữ liệu về cuộc trò chuyện này. H
 # Mutes
 mute-ask = Tắt thông báo của { $name } trong bao lâu? Bot vẫn theo dõi và sau đó gửi một bản tóm tắt.
 mute-begun = Đã tắt thông báo.
-muted-until = Đã tắt thông báo đến { $time }. Sau đó bạn sẽ nhận một bản tóm tắt.
+muted-until = { $name } · Đã tắt thông báo đến { $time }. Sau đó bạn sẽ nhận một bản tóm tắt.
 mute-ended = Đã bật lại thông báo.
 mute-none = Mục này không còn tắt thông báo.
 mute-missed = { $name }: có { $count } thông báo trong lúc tắt.
@@ -911,8 +911,8 @@ rule = { $kind ->
     [address] { $label }
    *[above] đến { $label }
  }
-rule-added = Từ giờ bỏ qua: { $rule }.
-rule-removed = Không còn bỏ qua: { $rule }.
+rule-added = { $name } · Từ giờ bỏ qua: { $rule }.
+rule-removed = { $name } · Không còn bỏ qua: { $rule }.
 rule-known = Đã bỏ qua từ trước.
 rule-full = Một mục theo dõi có tối đa { $most } quy tắc. Trước hết hãy bỏ bớt một quy tắc: Xem thêm ⋯ trong mục đó.
 labels-title = Sổ địa chỉ

@@ -182,7 +182,7 @@ button-again = 重新开始
 button-retry = 重试
 button-undo = 撤销
 button-settings = 设置
-button-test = 发送测试
+button-test = 发送测试提醒
 button-pause = ⏸ 暂停
 button-resume = 恢复
 button-watch-again = 再次监控
@@ -891,7 +891,7 @@ forget-done = 已删除。此聊天不再保存任何数据。发送 /start 可�
 # Mutes
 mute-ask = “{ $name }”要静音多久？静音期间继续监控但不发提醒，结束后汇总发送。
 mute-begun = 已静音。
-muted-until = 静音至 { $time }，结束后汇总发送。
+muted-until = { $name } · 静音至 { $time }，结束后汇总发送。
 mute-ended = 已取消静音。
 mute-none = 此监控已不再静音。
 mute-missed = { $name }：静音期间有 { $count } 条提醒。
@@ -911,8 +911,8 @@ rule = { $kind ->
     [address] { $label }
    *[above] 金额不超过 { $label }
  }
-rule-added = 从现在起忽略：{ $rule }。
-rule-removed = 不再忽略：{ $rule }。
+rule-added = { $name } · 从现在起忽略：{ $rule }。
+rule-removed = { $name } · 不再忽略：{ $rule }。
 rule-known = 已在忽略。
 rule-full = 一个监控最多 { $most } 条规则。请先移除一条：监控详情 ›“更多 ⋯”。
 labels-title = 地址簿

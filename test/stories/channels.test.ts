@@ -45,10 +45,10 @@ I sign what I send there with this secret. It won't be shown again:
 ${host}/…/alerts · Webhook
 Working
 No watch alerts there yet. Choose it under Where when you set up or edit one.
-[ Send a test ] [ New secret ]
+[ Send a test alert ] [ New secret ]
 [ Delete ] [ ‹ Back ]`,
   )
-  await anna.presses('Send a test')
+  await anna.presses('Send a test alert')
   const [, second] = await receiver.waitFor(2)
   assert.ok(second !== undefined && isSignedWith(secret, second))
   await anna.presses('‹ Back')
@@ -201,7 +201,7 @@ I sign what I send there with this secret. It won't be shown again:
   )
   assert.notEqual(first, second)
   await anna.presses("I've saved it")
-  await anna.presses('Send a test')
+  await anna.presses('Send a test alert')
   const [, test] = await receiver.waitFor(2)
   assert.ok(test !== undefined && isSignedWith(second, test) && isSignedWith(first, test))
 })
@@ -213,7 +213,7 @@ story('a test shows at once that a channel takes nothing any more', async t => {
   await anna.presses("I've saved it")
   await anna.sees(/^Working$/m)
   receiver.replyAt('/hook', { status: 500 })
-  await anna.presses('Send a test')
+  await anna.presses('Send a test alert')
   await anna.sees(/^⚠️ Nothing delivered since .*: its server returns an error \(HTTP 500\); see its log$/m)
 })
 

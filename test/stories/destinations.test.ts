@@ -130,7 +130,7 @@ ${host}/hook · Webhook
 ${state}
 Watches that alert there: treasury
 `
-  const buttons = `[ Send a test ] [ New secret ]
+  const buttons = `[ Send a test alert ] [ New secret ]
 [ Delete ] [ ‹ Back ]`
   await chain.send({ from, to, wei: parseEther('2') })
   await receiver.waitFor(2)
@@ -172,7 +172,7 @@ story('what reports only to a webhook stops with it, and goes on in the chat whe
     screen(await anna.sees(/^👁 Watching/)),
     `👁 Watching «treasury» on Local chain.
 The next matching transaction goes to ops-hook.
-[ Send a test ] [ Watch settings ]`,
+[ Send a test alert ] [ Watch settings ]`,
   )
   const [from = '', to = ''] = chain.accounts
   await chain.send({ from, to, wei: parseEther('2') })
@@ -379,7 +379,7 @@ Every transaction · to this chat
 No alert yet
 Paused: no alerts until you resume it, and no summary afterwards.
 [ Edit ] [ Past alerts ]
-[ 🔇 Mute ] [ Resume ]
+[ Resume ]
 [ More ⋯ ] [ ‹ Watches ]`,
   )
   await anna.presses({ text: 'Resume', message: card })

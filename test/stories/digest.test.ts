@@ -53,14 +53,14 @@ Time zone: Berlin.
 [ ✓ Every day ] [ Weekdays ]
 [ Mon ] [ Tue ] [ Wed ] [ Thu ]
 [ Fri ] [ Sat ] [ Sun ]
-[ ‹ Back ] [ Cancel ] [ Next › ]`,
+[ ‹ Back ] [ Next › ] [ Cancel ]`,
   )
   assert.match(review, /\nDigest every day at 9:00, in this chat\n\nDigest every day at 9:00\.\n/)
   assert.equal(
     ready,
     `👁 Watching «treasury» on Local chain.
 Digest every day at 9:00.
-[ Send a test ] [ Watch settings ]`,
+[ Send a test alert ] [ Watch settings ]`,
   )
   await watchWithDigest(product, { address: other, label: 'savings' })
 

@@ -39,7 +39,7 @@ Coins, tokens and NFTs on Ethereum, in and out, each one as it happens.
     screen(await product.anna.sees(/^👁 Watching/)),
     `👁 Watching «vitalik.eth» on Ethereum.
 The next matching transaction will appear here.
-[ Send a test ] [ Watch settings ]`,
+[ Send a test alert ] [ Watch settings ]`,
   )
 })
 

@@ -126,7 +126,7 @@ Every transaction, in this chat
       screen(watching),
       `👁 Watching «treasury» on Local chain.
 The next matching transaction will appear here.
-[ Send a test ] [ Watch settings ]`,
+[ Send a test alert ] [ Watch settings ]`,
     )
     await telegram.settled()
     assert.deepEqual(

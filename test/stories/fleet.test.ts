@@ -26,7 +26,7 @@ describe('three chats and two services on one Redis', { skip: skipWithoutRedis }
       [
         `👁 Watching «treasury» on Local chain.
 The next matching transaction will appear here.
-[ Send a test ] [ Watch settings ]`,
+[ Send a test alert ] [ Watch settings ]`,
       ],
     )
 

@@ -174,7 +174,7 @@ story('a set-up goes on where it was when the bot is removed and added again', a
   await there.anna.presses({ text: 'Start watching', message })
   assert.equal(
     screen(await there.anna.sees(/^👁 Watching treasury/)),
-    '👁 Watching «treasury» on Local chain.\nThe next matching transaction will appear here.\n[ Send a test ] [ Watch settings ]',
+    '👁 Watching «treasury» on Local chain.\nThe next matching transaction will appear here.\n[ Send a test alert ] [ Watch settings ]',
   )
   await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
   await there.anna.sees(/^📥 treasury \+1 ETH/)

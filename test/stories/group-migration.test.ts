@@ -51,7 +51,7 @@ story('a group becomes a supergroup between Start watching and the subscription'
   await pressed.catch(() => {})
   assert.equal(
     screen(await there.sees(/^👁 Watching/)),
-    '👁 Watching «treasury» on Local chain.\nThe next matching transaction will appear here.\n[ Send a test ] [ Watch settings ]',
+    '👁 Watching «treasury» on Local chain.\nThe next matching transaction will appear here.\n[ Send a test alert ] [ Watch settings ]',
   )
   await send(parseEther('1'))
   await there.sees(/treasury \+1 ETH/)

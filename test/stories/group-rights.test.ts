@@ -28,10 +28,10 @@ Watches · only administrators can change them
 [ Language ] [ Time zone ]
 [ Quiet hours ] [ Shorter alerts ]
 [ Defaults for new watches ]
-[ Open to every member ]`,
+[ Let every member change them ]`,
   )
-  assert.deepEqual(await there.cleo.presses('Open to every member'), managersOnly)
-  await there.anna.presses('Open to every member')
+  assert.deepEqual(await there.cleo.presses('Let every member change them'), managersOnly)
+  await there.anna.presses('Let every member change them')
   await there.anna.sees(/Watches · every member can change them/)
 
   await watchInGroup(there.cleo, treasury, 'treasury')

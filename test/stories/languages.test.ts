@@ -21,7 +21,7 @@ Coins, Tokens und NFTs auf Local chain, ein- und ausgehend, jede Transaktion sof
     watch: 'Beobachten',
     ready: `👁 Ich beobachte «0x7099…79C8» auf Local chain.
 Die nächste passende Transaktion erscheint hier.
-[ Test senden ] [ Beobachtung ansehen ]`,
+[ Testmeldung senden ] [ Beobachtung ansehen ]`,
     alert: `📥 «0x7099…79C8 +1.234,5 ETH»
 Local chain ← 0xf39F…2266
 [ 📋 Hash ] [ 🔇 1 Std. ] [ ⋯ ]`,
@@ -34,7 +34,7 @@ Moneda nativa, tokens y NFT en Local chain, entradas y salidas, cada transacció
     watch: 'Seguir',
     ready: `👁 Monitoreo «0x7099…79C8» en Local chain.
 La próxima transacción que coincida aparecerá aquí.
-[ Enviar prueba ] [ Ver seguimiento ]`,
+[ Alerta de prueba ] [ Ver seguimiento ]`,
     alert: `📥 «0x7099…79C8 +1234,5 ETH»
 Local chain ← 0xf39F…2266
 [ Copiar hash ] [ 🔇 1 h ] [ ⋯ ]`,
@@ -47,7 +47,7 @@ Monnaie native, tokens et NFT sur Local chain, entrées et sorties, chaque trans
     watch: 'Suivre',
     ready: `👁 Suivi de «0x7099…79C8» sur Local chain.
 La prochaine transaction correspondante apparaîtra ici.
-[ Envoyer un test ] [ Voir le suivi ]`,
+[ Alerte de test ] [ Voir le suivi ]`,
     alert: `📥 «0x7099…79C8 +1 234,5 ETH»
 Local chain ← 0xf39F…2266
 [ Copier hash ] [ 🔇 1 h ] [ ⋯ ]`,
@@ -60,7 +60,7 @@ Koin, token, dan NFT di Local chain, masuk dan keluar, langsung saat terjadi.
     watch: 'Pantau',
     ready: `👁 Memantau «0x7099…79C8» di Local chain.
 Transaksi berikutnya yang cocok akan muncul di sini.
-[ Kirim tes ] [ Lihat pemantauan ]`,
+[ Kirim notifikasi tes ] [ Lihat pemantauan ]`,
     alert: `📥 «0x7099…79C8 +1.234,5 ETH»
 Local chain ← 0xf39F…2266
 [ Salin hash ] [ 🔇 1 jam ] [ ⋯ ]`,
@@ -73,7 +73,7 @@ Moeda nativa, tokens e NFTs em Local chain, entradas e saídas, cada transação
     watch: 'Monitorar',
     ready: `👁 Monitorando «0x7099…79C8» em Local chain.
 A próxima transação correspondente aparecerá aqui.
-[ Enviar teste ] [ Ver monitoramento ]`,
+[ Alerta de teste ] [ Ver monitoramento ]`,
     alert: `📥 «0x7099…79C8 +1.234,5 ETH»
 Local chain ← 0xf39F…2266
 [ Copiar hash ] [ 🔇 1 h ] [ ⋯ ]`,
@@ -86,7 +86,7 @@ Local chain ← 0xf39F…2266
     watch: 'Следить',
     ready: `👁 Слежу: «0x7099…79C8» · Local chain.
 Следующая подходящая транзакция появится здесь.
-[ Отправить тест ] [ Отслеживание ]`,
+[ Тестовое уведомление ] [ Отслеживание ]`,
     alert: `📥 «0x7099…79C8 +1 234,5 ETH»
 Local chain ← 0xf39F…2266
 [ Копировать хеш ] [ 🔇 1 ч ] [ ⋯ ]`,
@@ -99,7 +99,7 @@ Local chain üzerinde coin, token ve NFT, gelen ve giden, her işlem anında.
     watch: 'Takip et',
     ready: `👁 «0x7099…79C8» takipte: Local chain.
 Koşullara uyan ilk işlem burada görünecek.
-[ Test gönder ] [ Takibi göster ]`,
+[ Test bildirimi gönder ] [ Takibi göster ]`,
     alert: `📥 «0x7099…79C8 +1.234,5 ETH»
 Local chain ← 0xf39F…2266
 [ 📋 Hash ] [ 🔇 1 saat ] [ ⋯ ]`,
@@ -112,7 +112,7 @@ Coin, token và NFT trên Local chain, nhận và gửi, thông báo ngay từng
     watch: 'Theo dõi',
     ready: `👁 Đang theo dõi «0x7099…79C8» trên Local chain.
 Giao dịch phù hợp tiếp theo sẽ hiện ở đây.
-[ Gửi thử ] [ Cài đặt mục này ]`,
+[ Gửi thông báo thử ] [ Cài đặt mục này ]`,
     alert: `📥 «0x7099…79C8 +1.234,5 ETH»
 Local chain ← 0xf39F…2266
 [ Chép hash ] [ 🔇 1 giờ ] [ ⋯ ]`,
@@ -125,7 +125,7 @@ Local chain ← 0xf39F…2266
     watch: '监控',
     ready: `👁 正在监控“«0x7099…79C8»”（Local chain）。
 下一笔符合条件的交易会在这里提醒。
-[ 发送测试 ] [ 监控设置 ]`,
+[ 发送测试提醒 ] [ 监控设置 ]`,
     alert: `📥 «0x7099…79C8 +1,234.5 ETH»
 Local chain ← 0xf39F…2266
 [ 复制哈希 ] [ 静音 1 小时 ] [ ⋯ ]`,
@@ -228,7 +228,7 @@ story('a set-up speaks the language chosen by hand at each step, whatever Telegr
     screen(await ana.sees(/^👁/)),
     `👁 Watching «ahorros» on Local chain.
 The next matching transaction will appear here.
-[ Send a test ] [ Watch settings ]`,
+[ Send a test alert ] [ Watch settings ]`,
   )
 })
 

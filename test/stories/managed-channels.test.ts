@@ -53,7 +53,7 @@ Alerts can also go to a webhook, Slack or Discord.
 ${host}/…/team · Webhook
 Working
 No watch alerts there yet. Choose it under Where when you set up or edit one.
-[ Send a test ] [ New secret ]
+[ Send a test alert ] [ New secret ]
 [ Delete ] [ ‹ Back ]`,
   )
   await anna.presses('‹ Back')
@@ -122,7 +122,7 @@ story('webhooks of a group are asked for their right at each press, and at the a
   const refusal = { answer: text, alert: false }
   for (const data of [dataOf(list, 'Add a webhook'), dataOf(list, '1')])
     assert.deepEqual(await ben.pressesStale(list.messageId, data), refusal)
-  for (const button of ['Send a test', 'New secret', 'Delete'])
+  for (const button of ['Send a test alert', 'New secret', 'Delete'])
     assert.deepEqual(await ben.pressesStale(card.messageId, dataOf(card, button)), refusal)
   team.changes(ben, 'left')
   await telegram.settled()

@@ -20,7 +20,7 @@ Watches · ${o.who ?? 'only administrators can change them'}
 [ Language ] [ Time zone ]
 [ Quiet hours ] [ Shorter alerts ]
 [ Defaults for new watches ]
-[ ${o.other ?? 'Open to every member'} ]
+[ ${o.other ?? 'Let every member change them'} ]
 [ ‹ Back ]`
 
 /** Opens the settings of the group from the person's private list. */
@@ -62,7 +62,7 @@ story('the settings of a group are changed from the private chat, which keeps it
   anna.sends('22:30-7')
   const quiet = '22:30–07:00'
   await anna.sees(/Quiet hours · 22:30/, { after })
-  await anna.presses('Open to every member')
+  await anna.presses('Let every member change them')
   const last = await anna.sees(/every member can change them/, { after })
   const changed = { language, zone, quiet, who: 'every member can change them', other: 'Administrators only' }
   assert.equal(screen(last), settingsOfTeam(changed))
@@ -112,14 +112,14 @@ story('settings of a group are asked for their right at each press and each answ
   const refusal = 'Only administrators change what this group watches.'
   ben.sends('Tokyo')
   await ben.sees(refusal)
-  for (const button of ['Language', 'Shorter alerts', 'Open to every member'])
+  for (const button of ['Language', 'Shorter alerts', 'Let every member change them'])
     assert.deepEqual(await ben.pressesStale(shown.messageId, dataOf(shown, button)), {
       answer: refusal,
       alert: false,
     })
   assert.equal(screen(await openSettings(anna)), settingsOfTeam())
 
-  await anna.presses('Open to every member')
+  await anna.presses('Let every member change them')
   await anna.sees(/every member can change them/)
   await openSettings(ben)
   await ben.presses('Shorter alerts')

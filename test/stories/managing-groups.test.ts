@@ -81,9 +81,9 @@ story('a watch for a topic and one for a channel are set up in the private chat'
   await anna.presses('Start watching')
   assert.equal(
     screen(await anna.sees(/^👁 Watching cold/)),
-    '👁 Watching «cold» on Local chain.\nThe next matching transaction goes to Team › Deploys.\n[ Send a test ] [ Watch settings ]',
+    '👁 Watching «cold» on Local chain.\nThe next matching transaction goes to Team › Deploys.\n[ Send a test alert ] [ Watch settings ]',
   )
-  await anna.presses('Send a test')
+  await anna.presses('Send a test alert')
   assert.match((await there.anna.sees(/Test|test/)).text, /test/i)
   assert.deepEqual(
     team
@@ -245,7 +245,7 @@ story('every button of a card works from the private chat', async t => {
   await there.anna.sees(/\+1 ETH/)
   await there.anna.presses('⋯')
   await there.anna.presses('Ignore 0xf39F…2266')
-  await there.anna.sees(/^Ignored from now on/)
+  await there.anna.sees(/^treasury · Ignored from now on/)
   const before = team.messages().length
 
   await openCard(anna)
@@ -267,7 +267,7 @@ story('every button of a card works from the private chat', async t => {
   await anna.sees(message => message.buttons.flat().includes('🔇 Mute'))
   assert.equal(team.messages().length, before)
   await anna.presses('More ⋯')
-  await anna.presses('Send a test')
+  await anna.presses('Send a test alert')
   await there.anna.sees(/test/i)
   await anna.presses('‹ Back')
   await anna.presses('‹ Watches')

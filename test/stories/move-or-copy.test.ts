@@ -77,7 +77,7 @@ story('a watch is copied to a topic: both alert from then on', async t => {
   await anna.presses('Copy')
   assert.equal(
     screen(await anna.sees(/^👁 Watching treasury[^]*Team › Deploys/)),
-    '👁 Watching «treasury» on Local chain.\nThe next matching transaction goes to Team › Deploys.\n[ Send a test ] [ Watch settings ]',
+    '👁 Watching «treasury» on Local chain.\nThe next matching transaction goes to Team › Deploys.\n[ Send a test alert ] [ Watch settings ]',
   )
   await pay(1)
   await anna.sees(/📥 treasury \+1 ETH/)
@@ -140,7 +140,7 @@ story('a watch is moved to a topic: what follows goes there, and the former one 
   await choose(anna, 'Move')
   assert.equal(
     screen(await anna.sees(/^👁 Watching treasury[^]*Team › Deploys/)),
-    '👁 Watching «treasury» on Local chain.\nThe next matching transaction goes to Team › Deploys.\n[ Send a test ] [ Watch settings ]',
+    '👁 Watching «treasury» on Local chain.\nThe next matching transaction goes to Team › Deploys.\n[ Send a test alert ] [ Watch settings ]',
   )
   const former = await stopAfterMove(product)
   await product.start()

@@ -33,7 +33,10 @@ story('a muted watch says nothing, and tells in one what came when it is unmuted
   assert.equal(screen(alert), first + row)
 
   const pressed = await anna.presses('Mute 1 h')
-  assert.match(pressed.answer ?? '', /^Muted until \d\d:\d\d UTC\. I'll send one summary afterwards\.$/)
+  assert.match(
+    pressed.answer ?? '',
+    /^treasury · Muted until \d\d:\d\d UTC\. I'll send one summary afterwards\.$/,
+  )
   assert.equal(screen(await anna.sees(/\+1 ETH/)), first + mutedRow)
 
   await chain.send({ from, to, wei: parseEther('2') })

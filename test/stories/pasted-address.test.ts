@@ -39,7 +39,7 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
   assert.deepEqual(said(product), [
     `👁 Watching «treasury» on Local chain.
 The next matching transaction will appear here.
-[ Send a test ] [ Watch settings ]`,
+[ Send a test alert ] [ Watch settings ]`,
   ])
   await chain.send({ from: sender, to: treasury, wei: parseEther('1.25') })
   assert.equal(

@@ -13,13 +13,13 @@ ${cardButtons}`
 const paused = `⏸ ${what}No alert yet
 Paused: no alerts until you resume it, and no summary afterwards.
 [ Edit ] [ Past alerts ]
-[ 🔇 Mute ] [ Resume ]
+[ Resume ]
 [ More ⋯ ] [ ‹ Watches ]`
 const away = `⏸ ${what}No alert yet
 Pausing…
 The monitoring service isn't responding. I'll keep trying; there's nothing you need to do.
 [ Edit ] [ Past alerts ]
-[ 🔇 Mute ] [ Resume ]
+[ Resume ]
 [ More ⋯ ] [ ‹ Watches ]`
 
 const pays = ({ chain }: Product, amount: string): Promise<unknown> => {

@@ -47,8 +47,8 @@ story('an ignored token is not told any more, what comes with it is, and Undo br
   await anna.presses('⋯')
   await anna.presses('Ignore USDX')
   const name = `USDX (${shortenAddress(toChecksumAddress(coin))})`
-  const confirmed = await anna.sees(/^Ignored/)
-  assert.equal(screen(confirmed), `↪ 📥 treasury +5 USDX\nIgnored from now on: ${name}.\n[ Undo ]`)
+  const confirmed = await anna.sees(/^treasury · Ignored/)
+  assert.equal(screen(confirmed), `↪ 📥 treasury +5 USDX\ntreasury · Ignored from now on: ${name}.\n[ Undo ]`)
   assert.equal(screen(await anna.sees(/\+5 USDX/)), alertOf('5 USDX') + row)
 
   await anna.presses('⋯')
@@ -62,10 +62,10 @@ story('an ignored token is not told any more, what comes with it is, and Undo br
   assert.deepEqual(titles(anna.messages()), ['📥 treasury +5 USDX', '📥 treasury +1 ETH'])
 
   await anna.presses('Undo')
-  const undone = await anna.sees(/^No longer/)
+  const undone = await anna.sees(/^treasury · No longer/)
   assert.deepEqual(
     [undone.messageId, screen(undone)],
-    [confirmed.messageId, `↪ 📥 treasury +5 USDX\nNo longer ignored: ${name}.`],
+    [confirmed.messageId, `↪ 📥 treasury +5 USDX\ntreasury · No longer ignored: ${name}.`],
   )
   await pays(7_000_000n)
   await anna.sees(/\+7 USDX/)
@@ -81,15 +81,15 @@ story('rules are listed on the watch’s card, and taken away there', async t =>
   await anna.presses('⋯')
   await anna.presses('Only above 2 ETH')
   assert.equal(
-    screen(await anna.sees(/^Ignored/)),
-    '↪ 📥 treasury +2 ETH\nIgnored from now on: up to 2 ETH.\n[ Undo ]',
+    screen(await anna.sees(/^treasury · Ignored/)),
+    '↪ 📥 treasury +2 ETH\ntreasury · Ignored from now on: up to 2 ETH.\n[ Undo ]',
   )
   await chain.send({ from, to, wei: parseEther('1') })
   await chain.send({ from, to, wei: parseEther('2.5') })
   await anna.sees(/\+2\.5 ETH/)
   await anna.presses('⋯')
   await anna.presses('Ignore 0xf39F…2266')
-  await anna.sees(/^Ignored from now on: 0xf39F…2266\.$/m)
+  await anna.sees(/^treasury · Ignored from now on: 0xf39F…2266\.$/m)
   await product.stop()
   await product.start()
   await chain.send({ from, to, wei: parseEther('9') })
@@ -167,7 +167,7 @@ story('an alert that was shown is corrected although its address is ignored by t
   await anna.sees(/\+1 ETH/)
   await anna.presses('⋯')
   await anna.presses('Ignore 0xf39F…2266')
-  await anna.sees(/^Ignored/)
+  await anna.sees(/^treasury · Ignored/)
   await chain.rpc('anvil_reorg', [1, []])
   await anna.sees(/no longer on the chain/)
   assert.equal(

@@ -21,7 +21,7 @@ story('the URL and the secret of a webhook are nowhere readable in the store', a
   await product.stop()
   await product.start()
   await product.anna.presses("I've saved it")
-  await product.anna.presses('Send a test')
+  await product.anna.presses('Send a test alert')
   await product.receiver.waitFor(2)
 })
 
@@ -44,7 +44,7 @@ story('what an earlier version kept readable is encrypted at the next start, and
   await product.start()
   await until('it is encrypted', async () => !(await storedBytes(product)).includes(secretPath))
   await product.anna.presses("I've saved it")
-  await product.anna.presses('Send a test')
+  await product.anna.presses('Send a test alert')
   await product.receiver.waitFor(2)
 })
 

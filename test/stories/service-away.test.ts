@@ -22,7 +22,7 @@ const walkToReview = async ({ anna, chain }: Product): Promise<void> => {
 
 const watching = `👁 Watching «treasury» on Local chain.
 The next matching transaction will appear here.
-[ Send a test ] [ Watch settings ]`
+[ Send a test alert ] [ Watch settings ]`
 
 const transferAndSee = async ({ anna, chain }: Product): Promise<void> => {
   const [sender = '', treasury = ''] = chain.accounts
@@ -138,7 +138,7 @@ Local chain · coins, tokens and NFTs, in and out
 Every transaction · to this chat
 No alert yet
 Being set up…
-[ Undo ] [ ‹ Back ]`,
+[ Undo ] [ ‹ Watches ]`,
   )
   service?.goOnline()
   await anna.presses('Undo')

@@ -43,7 +43,7 @@ story('one watch reports to the private chat and to a topic: each gets one alert
   const ready = await watchInBoth(product)
   assert.equal(
     screen(ready),
-    '👁 Watching «treasury» on Local chain.\nThe next matching transaction will appear here.\n[ Send a test ] [ Watch settings ]',
+    '👁 Watching «treasury» on Local chain.\nThe next matching transaction will appear here.\n[ Send a test alert ] [ Watch settings ]',
   )
   await pay(1)
   await anna.sees(/📥 treasury \+1 ETH/)

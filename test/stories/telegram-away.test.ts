@@ -64,6 +64,6 @@ story('Telegram is away when a watch is ready: the chat is told when it is back'
     screen(await anna.sees(/^👁/)),
     `👁 Watching «treasury» on Local chain.
 The next matching transaction will appear here.
-[ Send a test ] [ Watch settings ]`,
+[ Send a test alert ] [ Watch settings ]`,
   )
 })

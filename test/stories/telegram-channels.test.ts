@@ -33,7 +33,7 @@ story('alerts go to a channel whose administrator adds the bot, with links alone
   await watchThere(anna, treasury)
   assert.equal(
     screen(await anna.sees(/^👁 Watching treasury/)),
-    '👁 Watching «treasury» on Local chain.\nThe next matching transaction goes to News.\n[ Send a test ] [ Watch settings ]',
+    '👁 Watching «treasury» on Local chain.\nThe next matching transaction goes to News.\n[ Send a test alert ] [ Watch settings ]',
   )
   assert.deepEqual(posts(), [])
 

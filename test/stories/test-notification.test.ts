@@ -6,7 +6,7 @@ import { screen } from '../support/telegram.ts'
 story('a test says first that it is one, shows what an alert looks like, and is not counted', async t => {
   const { anna, chain, ...product } = await startProduct(t)
   await product.addWatch(String(chain.accounts[1]))
-  await anna.presses('Send a test')
+  await anna.presses('Send a test alert')
   assert.equal(
     screen(await anna.sees(/Test alert/)),
     `Test alert: not a real transaction
@@ -51,6 +51,6 @@ story('a chain that cannot be reached is not called watched', async t => {
     screen(await anna.sees(/^👁/)),
     `👁 «treasury» is set up.
 Local chain can't be reached right now. I'll watch from the first block I see there.
-[ Send a test ] [ Watch settings ]`,
+[ Send a test alert ] [ Watch settings ]`,
   )
 })

@@ -147,8 +147,8 @@ story(
       /\nTime zone · Tokyo, where it is \d\d:\d\d\nQuiet hours · \d\d:00–\d\d:00\nAlerts · full\n/,
     )
 
-    await anna.presses({ text: 'Undo', message: await anna.sees(/^Ignored from now on: up to 1\.4 ETH/) })
-    await anna.sees(/^No longer ignored: up to 1\.4 ETH/)
+    await anna.presses({ text: 'Undo', message: await anna.sees(/Ignored from now on: up to 1\.4 ETH/) })
+    await anna.sees(/No longer ignored: up to 1\.4 ETH/)
     await pay(accounts.grants, '0.5')
     await anna.sees(/^grants got 0\.5 ETH/)
 

@@ -25,7 +25,7 @@ story(
 
 treasury
 ⟨${toChecksumAddress(to)}⟩
-[ Send a test ] [ Rules ]
+[ Send a test alert ] [ Rules ]
 [ Share a link ]
 [ Delete ]
 [ ‹ Back ]`,
@@ -35,7 +35,7 @@ treasury
       keyboard.filter(button => button.style !== undefined).map(({ text, style }) => [text, style]),
       [['Delete', 'danger']],
     )
-    await anna.presses('Send a test')
+    await anna.presses('Send a test alert')
     await anna.sees(/Test alert/)
     await anna.presses({ text: '‹ Back', message: details })
     await anna.sees(message => message.messageId === card.messageId && message.buttons.length === 3)

@@ -66,7 +66,7 @@ describe('The word that a watch is made', () => {
       ready({}),
       `👁 Watching treasury on Ethereum and Base.
 The next matching transaction will appear here.
-[ Send a test ] [ Watch settings ]`,
+[ Send a test alert ] [ Watch settings ]`,
     )
     assert.match(ready({ chains: sevenChains }), /^👁 Watching treasury on 7 chains\.\n/)
     assert.match(
@@ -149,7 +149,7 @@ describe('The card of a channel', () => {
 example.com/hook · Webhook
 ⚠️ Nothing delivered since 2026-11-20 10:42 UTC: its server returns an error (HTTP 500); see its log
 Watches that alert there: treasury, vault
-[ Send a test ] [ New secret ]
+[ Send a test alert ] [ New secret ]
 [ Delete ] [ ‹ Back ]`,
     )
     const [, time] = card.body.entities

@@ -163,6 +163,6 @@ const addIgnoreRule = async (
   { watch, rule }: { watch: Doc<Watch>; rule: WatchRule },
 ): Promise<void> => {
   const result = await addRule(ctx, { watch: watch.id, rule })
-  if (result === 'added') await replyBelow(ctx, ruleAddedMessage(rule, { watch: watch.id, say: ctx.say }))
+  if (result === 'added') await replyBelow(ctx, ruleAddedMessage(rule, { watch, say: ctx.say }))
   else ctx.toast = { text: ctx.say(`rule-${result}`, { most: maxRules }) }
 }

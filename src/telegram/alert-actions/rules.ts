@@ -89,14 +89,20 @@ const rulesMessage = (
   }
 }
 
-/** `Ignored from now on: USDC (0xA0b8…eB48).` */
-export const ruleAddedMessage = (rule: WatchRule, o: { watch: string; say: Translator }): Message => ({
-  body: plain(o.say('rule-added', { rule: ruleText(rule, o.say) })),
-  buttons: [[callbackButton(o.say('button-undo'), actions.undoRule, o.watch, ruleId(rule))]],
+/** `treasury · Ignored from now on: USDC (0xA0b8…eB48).` */
+export const ruleAddedMessage = (
+  rule: WatchRule,
+  { watch, say }: { watch: Doc<Watch>; say: Translator },
+): Message => ({
+  body: plain(say('rule-added', { name: watch.value.name, rule: ruleText(rule, say) })),
+  buttons: [[callbackButton(say('button-undo'), actions.undoRule, watch.id, ruleId(rule))]],
 })
 
-const ruleRemovedMessage = (rule: WatchRule, say: Translator): Message => ({
-  body: plain(say('rule-removed', { rule: ruleText(rule, say) })),
+const ruleRemovedMessage = (
+  rule: WatchRule,
+  { watch, say }: { watch: Doc<Watch>; say: Translator },
+): Message => ({
+  body: plain(say('rule-removed', { name: watch.value.name, rule: ruleText(rule, say) })),
   buttons: [],
 })
 
@@ -114,7 +120,7 @@ export const createRules = (): Feature => ({
     undoRule: async (ctx, { watch, args: [id = ''] }) => {
       const { removed } = await removeRule(ctx, { watch: watch.id, id })
       if (removed === undefined) return answerStaleButton(ctx)
-      return show(ctx, ruleRemovedMessage(removed, ctx.say))
+      return show(ctx, ruleRemovedMessage(removed, { watch, say: ctx.say }))
     },
     toggleSpam: (ctx, { watch, args }) => toggleSpam(ctx, watch, parseListPlace(args)),
   },

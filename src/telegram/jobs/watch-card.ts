@@ -141,6 +141,15 @@ const cardButtons = (
   const toList = callbackButton(say('button-to-list'), actions.list, ...card.back)
   // The intent of a creation has the same id.
   if (value.state === 'creating') return [[button('undo', actions.undoCreation), toList]]
+  const isDone = card.doneAt !== undefined
+  // One that alerts of nothing need not be muted.
+  const isSilent = isDone || value.state === 'paused'
+  const muting =
+    mute !== undefined
+      ? [opening('unmute', actions.unmute)]
+      : isSilent
+        ? []
+        : [opening('mute-watch', actions.chooseMute)]
   const isStuck = change === 'refused' || change === 'failing'
   return [
     ...(isStuck ? [[button('retry', actions.retryChange), button('undo', actions.undoChange)]] : []),
@@ -148,10 +157,7 @@ const cardButtons = (
       callbackButton(say('button-edit'), actions.editWatch, id, 'review', ...card.back),
       callbackButton(say('button-history'), actions.historyOfWatch, id, '0', ...card.back),
     ],
-    [
-      mute === undefined ? opening('mute-watch', actions.chooseMute) : opening('unmute', actions.unmute),
-      mainButton({ state: value.state, isDone: card.doneAt !== undefined }, opening),
-    ],
+    [...muting, mainButton({ state: value.state, isDone }, opening)],
     [opening('more-of-watch', actions.watchDetails), toList],
   ]
 }

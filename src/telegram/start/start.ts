@@ -18,7 +18,7 @@ const exampleName = 'vitalik.eth'
 const startMessage = (say: Translator): Message => ({
   body: say.rich('start', { title: bold(say('start-title')), example: code(exampleAddress) }),
   buttons: [
-    mainRow(say),
+    [{ ...callbackButton(say('button-watch'), actions.newWatch), style: 'primary' }, watchesButton(say)],
     [
       callbackButton(say('button-settings'), actions.chatSettings, 'all'),
       callbackButton(say('button-help'), actions.help),

@@ -80,7 +80,7 @@ const showDetails = async (
   return show(ctx, detailsMessage(labelled, { back: parseListPlace(args), canCopy, say }))
 }
 
-/** *Send a test*: the service sends a sample alert of the watch, by the way of its alerts. */
+/** *Send a test alert*: the service sends a sample alert of the watch, by the way of its alerts. */
 const testWatch = async (
   ctx: ChatContext,
   watch: Doc<Watch>,

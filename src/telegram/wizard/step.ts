@@ -47,6 +47,12 @@ export type WizardStep = {
 export const choiceButton = (draft: WatchDraft, text: string, arg: string): Button =>
   callbackButton(text, draftAction, draft.id, draft.step, arg)
 
+/** The way on, which stands out: to the next step, or back to the review once that was reached. */
+export const nextButton = (draft: WatchDraft, say: Translator): Button => ({
+  ...choiceButton(draft, say(draft.reviewed ? 'button-review' : 'button-next'), 'next'),
+  style: 'primary',
+})
+
 /** Skips to the review; none once it was reached, since *Next* leads there then. */
 export const reviewButton = (draft: WatchDraft, say: Translator): readonly Button[] =>
   draft.reviewed ? [] : [choiceButton(draft, say('button-review'), 'review')]

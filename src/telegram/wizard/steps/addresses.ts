@@ -16,6 +16,7 @@ import { foreignText } from '../../ui/shared-screens.ts'
 import { goToReview, goToStep, type WatchDraft } from '../draft.ts'
 import {
   choiceButton,
+  nextButton,
   reviewButton,
   type StepContext,
   type StepResult,
@@ -130,10 +131,7 @@ export const addressesStep: WizardStep = {
       body: join([count, ...lines, '', say('watch-addresses-more')], '\n'),
       buttons: [
         ...listButtons(draft, context),
-        [
-          choiceButton(draft, say(draft.reviewed ? 'button-review' : 'button-next'), 'next'),
-          ...reviewButton(draft, say),
-        ],
+        [nextButton(draft, say), ...reviewButton(draft, say)],
         [choiceButton(draft, say('button-start-over'), 'clear'), cancel],
       ],
     }

@@ -1,7 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
 import { buttonRows } from '#chat/message.ts'
 import { goToReview, goToStep } from '../draft.ts'
-import { choiceButton, offeredChains, reviewButton, type WizardStep } from '../step.ts'
+import { choiceButton, nextButton, offeredChains, reviewButton, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 
 const perRow = 3
@@ -17,10 +17,7 @@ export const chainsStep: WizardStep = {
       buttons: [
         ...buttonRows(toggles, perRow),
         [choiceButton(draft, say('button-all'), 'all'), choiceButton(draft, say('button-none'), 'none')],
-        [
-          choiceButton(draft, say('button-back'), 'back'),
-          choiceButton(draft, say(draft.reviewed ? 'button-review' : 'button-next'), 'next'),
-        ],
+        [choiceButton(draft, say('button-back'), 'back'), nextButton(draft, say)],
         [...reviewButton(draft, say), choiceButton(draft, say('button-cancel'), 'cancel')],
       ],
     }

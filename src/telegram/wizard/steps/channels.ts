@@ -2,7 +2,7 @@ import { buttonRows } from '#chat/message.ts'
 import { here, placesOf } from '../../jobs/channels.ts'
 import type { OfferedPlace } from '../../jobs/managed-destinations.ts'
 import { goToStep, type WatchDraft } from '../draft.ts'
-import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
+import { choiceButton, nextButton, type StepContext, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 
 const perRow = 2
@@ -37,10 +37,7 @@ export const channelsStep: WizardStep = {
       body: say('watch-where'),
       buttons: [
         ...buttonRows(toggles, perRow),
-        [
-          choiceButton(draft, say('button-review'), 'next'),
-          choiceButton(draft, say('button-cancel'), 'cancel'),
-        ],
+        [nextButton(draft, say), choiceButton(draft, say('button-cancel'), 'cancel')],
       ],
     }
   },

@@ -88,8 +88,8 @@ export const digestStep: WizardStep = {
         ...dayButtons(draft, context),
         [
           choiceButton(draft, say('button-back'), 'back'),
+          { ...choiceButton(draft, say('button-next'), 'done'), style: 'primary' },
           choiceButton(draft, say('button-cancel'), 'cancel'),
-          choiceButton(draft, say('button-next'), 'done'),
         ],
       ],
     }

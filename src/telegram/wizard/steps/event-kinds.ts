@@ -13,7 +13,14 @@ import {
   transferTogglesOf,
 } from '../../ui/event-kinds.ts'
 import { goToReview, goToStep, type WatchDraft } from '../draft.ts'
-import { choiceButton, hasChainChoice, reviewButton, type StepContext, type WizardStep } from '../step.ts'
+import {
+  choiceButton,
+  hasChainChoice,
+  nextButton,
+  reviewButton,
+  type StepContext,
+  type WizardStep,
+} from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 
 const nextDirection: Readonly<Record<Direction, Direction>> = { both: 'in', in: 'out', out: 'both' }
@@ -104,10 +111,7 @@ export const eventKindsStep: WizardStep = {
       buttons: [
         ...toggleRows.map(row => row.map(toggle)),
         ...(refined.length === 0 ? [] : [refined]),
-        [
-          choiceButton(draft, say('button-back'), 'back'),
-          choiceButton(draft, say(draft.reviewed ? 'button-review' : 'button-next'), 'next'),
-        ],
+        [choiceButton(draft, say('button-back'), 'back'), nextButton(draft, say)],
         [...reviewButton(draft, say), choiceButton(draft, say('button-cancel'), 'cancel')],
       ],
     }
