@@ -95,13 +95,18 @@ export const formatWorth = (usd: number, locale: string): { text: string; bound?
 
 const encoder = new TextEncoder()
 
-/**
- * An address with its checksum (EIP-55). `address`: `0x` and 40 hex digits in any case. (`ox/Address` would do it, for 12 MB of
- * memory at start.)
- */
-export const toChecksumAddress = (address: string): string => {
+const withChecksum = (address: string): string => {
   const digits = address.slice(2).toLowerCase()
   const hash = keccak_256(encoder.encode(digits))
   const nibble = (index: number): number => ((hash[index >> 1] ?? 0) >> (index % 2 === 0 ? 4 : 0)) & 0xf
   return `0x${digits.replace(/[a-f]/g, (digit, index: number) => (nibble(index) >= 8 ? digit.toUpperCase() : digit))}`
 }
+
+/** Half a megabyte of them. */
+const maxChecksums = 2_000
+
+/**
+ * An address with its checksum (EIP-55). `address`: `0x` and 40 hex digits in any case. Kept, because a notification needs it of the same
+ * few addresses several times, and each takes 10 µs. (`ox/Address` would do it, for 12 MB of memory at start.)
+ */
+export const toChecksumAddress: (address: string) => string = memoize(maxChecksums, withChecksum)
