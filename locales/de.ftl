@@ -281,6 +281,7 @@ watch-kind-calls = Contract-Aufrufe
 watch-kind-approvals = Freigaben
 watch-kind-failures = Fehlgeschlagen
 watch-kind-delegations = Delegationen
+watch-kind-safes = Safe (Multisig)
 watch-kind-line = { $kind ->
     [coin] Coins
     [coin-alone] Coin-Transfers
@@ -288,6 +289,7 @@ watch-kind-line = { $kind ->
     [nfts] NFTs
     [deployments] neue Contracts
     [failures] fehlgeschlagene Transaktionen
+    [safes] Safe-Aktionen
     [approvals] Freigaben
     [delegations] Delegationen
    *[calls] Contract-Aufrufe
@@ -1062,6 +1064,7 @@ why-func = { $func ->
     [contract_deploy] ein neuer Contract
     [contract_call] ein Contract-Aufruf
     [failed_transaction] eine fehlgeschlagene Transaktion
+    [safe_transaction] eine Safe-Transaktion
     [token_approval] eine Freigabe
     [delegation] eine Delegation
    *[other] { $func }
@@ -1145,6 +1148,7 @@ alert-line = { $sign ->
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
     [failure] ✕ { $title }
+    [safe] 🔐 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
    *[mixed] 🔁 { $title }
@@ -1204,6 +1208,19 @@ alert-delegated = { $what ->
     [ended] führt keinen Contract-Code mehr aus
    *[set] führt jetzt den Code von { $contract } aus
  }
+alert-safe = { $action ->
+    [executed] hat eine Safe-Transaktion ausgeführt
+    [failed] konnte eine Safe-Transaktion nicht ausführen
+    [executed-by-module] hat eine Transaktion für das Modul { $party } ausgeführt
+    [owner-added] hat { $party } als Eigentümer hinzugefügt
+    [owner-removed] hat { $party } als Eigentümer entfernt
+    [module-enabled] hat das Modul { $party } aktiviert
+    [module-disabled] hat das Modul { $party } deaktiviert
+   *[threshold-changed] braucht jetzt { $threshold ->
+        [one] { $threshold } Unterschrift
+       *[other] { $threshold } Unterschriften
+    }
+ }
 alert-tried = { $what ->
     [deployment] hat einen Contract erstellt
     [payment] hat an { $contract } gesendet
@@ -1248,6 +1265,10 @@ summary-calls = { $count ->
 summary-approvals = { $count ->
     [one] 1 Freigabe
    *[other] { $count } Freigaben
+ }
+summary-safe_actions = { $count ->
+    [one] 1 Safe-Aktion
+   *[other] { $count } Safe-Aktionen
  }
 summary-failures = { $count ->
     [one] 1 fehlgeschlagene Transaktion

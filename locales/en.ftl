@@ -281,6 +281,7 @@ watch-kind-calls = Calls
 watch-kind-approvals = Approvals
 watch-kind-failures = Failed
 watch-kind-delegations = Delegations
+watch-kind-safes = Safe multisig
 watch-kind-line = { $kind ->
     [coin] coins
     [coin-alone] coin transfers
@@ -288,6 +289,7 @@ watch-kind-line = { $kind ->
     [nfts] NFTs
     [deployments] deployments
     [failures] failed transactions
+    [safes] Safe multisig
     [approvals] approvals
     [delegations] delegations
    *[calls] calls
@@ -1056,6 +1058,7 @@ why-func = { $func ->
     [contract_deploy] a contract deployment
     [contract_call] a contract call
     [failed_transaction] a failed transaction
+    [safe_transaction] a Safe transaction
     [token_approval] an approval
     [delegation] a delegation
    *[other] { $func }
@@ -1139,6 +1142,7 @@ alert-line = { $sign ->
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
     [failure] ✕ { $title }
+    [safe] 🔐 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
    *[mixed] 🔁 { $title }
@@ -1198,6 +1202,19 @@ alert-delegated = { $what ->
     [ended] no longer runs the code of a contract
    *[set] now runs the code of { $contract }
  }
+alert-safe = { $action ->
+    [executed] executed a Safe transaction
+    [failed] failed to execute a Safe transaction
+    [executed-by-module] ran a transaction for module { $party }
+    [owner-added] added owner { $party }
+    [owner-removed] removed owner { $party }
+    [module-enabled] enabled module { $party }
+    [module-disabled] disabled module { $party }
+   *[threshold-changed] now needs { $threshold ->
+        [one] { $threshold } signature
+       *[other] { $threshold } signatures
+    }
+ }
 alert-tried = { $what ->
     [deployment] deployed a contract
     [payment] sent to { $contract }
@@ -1239,6 +1256,10 @@ summary-calls = { $count ->
 summary-approvals = { $count ->
     [one] 1 approval
    *[other] { $count } approvals
+ }
+summary-safe_actions = { $count ->
+    [one] 1 Safe action
+   *[other] { $count } Safe actions
  }
 summary-failures = { $count ->
     [one] 1 failed transaction

@@ -281,6 +281,7 @@ watch-kind-calls = Llamadas a contratos
 watch-kind-approvals = Aprobaciones
 watch-kind-failures = Fallidas
 watch-kind-delegations = Delegaciones
+watch-kind-safes = Multifirma Safe
 watch-kind-line = { $kind ->
     [coin] moneda nativa
     [coin-alone] transferencias de moneda nativa
@@ -288,6 +289,7 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] contratos nuevos
     [failures] transacciones fallidas
+    [safes] multifirma Safe
     [approvals] aprobaciones
     [delegations] delegaciones
    *[calls] llamadas a contratos
@@ -1069,6 +1071,7 @@ why-func = { $func ->
     [contract_deploy] contrato nuevo
     [contract_call] llamada a un contrato
     [failed_transaction] transacción fallida
+    [safe_transaction] transacción de Safe
     [token_approval] aprobación
     [delegation] delegación
    *[other] { $func }
@@ -1152,6 +1155,7 @@ alert-line = { $sign ->
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
     [failure] ✕ { $title }
+    [safe] 🔐 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
    *[mixed] 🔁 { $title }
@@ -1211,6 +1215,19 @@ alert-delegated = { $what ->
     [ended] ya no ejecuta el código de un contrato
    *[set] ahora ejecuta el código de { $contract }
  }
+alert-safe = { $action ->
+    [executed] ejecutó una transacción de Safe
+    [failed] no pudo ejecutar una transacción de Safe
+    [executed-by-module] ejecutó una transacción del módulo { $party }
+    [owner-added] añadió al propietario { $party }
+    [owner-removed] quitó al propietario { $party }
+    [module-enabled] activó el módulo { $party }
+    [module-disabled] desactivó el módulo { $party }
+   *[threshold-changed] ahora necesita { $threshold ->
+        [one] { $threshold } firma
+       *[other] { $threshold } firmas
+    }
+ }
 alert-tried = { $what ->
     [deployment] creó un contrato
     [payment] envió a { $contract }
@@ -1252,6 +1269,10 @@ summary-calls = { $count ->
 summary-approvals = { $count ->
     [one] 1 aprobación
    *[other] { $count } aprobaciones
+ }
+summary-safe_actions = { $count ->
+    [one] 1 acción de Safe
+   *[other] { $count } acciones de Safe
  }
 summary-failures = { $count ->
     [one] 1 transacción fallida

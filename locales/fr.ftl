@@ -281,6 +281,7 @@ watch-kind-calls = Appels de contrats
 watch-kind-approvals = Autorisations
 watch-kind-failures = Échecs
 watch-kind-delegations = Délégations
+watch-kind-safes = Multisig Safe
 watch-kind-line = { $kind ->
     [coin] monnaie native
     [coin-alone] transferts de monnaie native
@@ -288,6 +289,7 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] nouveaux contrats
     [failures] transactions échouées
+    [safes] multisig Safe
     [approvals] autorisations
     [delegations] délégations
    *[calls] appels de contrats
@@ -1077,6 +1079,7 @@ why-func = { $func ->
     [contract_deploy] nouveau contrat
     [contract_call] appel de contrat
     [failed_transaction] transaction échouée
+    [safe_transaction] transaction Safe
     [token_approval] autorisation
     [delegation] délégation
    *[other] { $func }
@@ -1160,6 +1163,7 @@ alert-line = { $sign ->
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
     [failure] ✕ { $title }
+    [safe] 🔐 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
    *[mixed] 🔁 { $title }
@@ -1219,6 +1223,19 @@ alert-delegated = { $what ->
     [ended] n’exécute plus le code d’un contrat
    *[set] exécute désormais le code de { $contract }
  }
+alert-safe = { $action ->
+    [executed] a exécuté une transaction Safe
+    [failed] n’a pas pu exécuter une transaction Safe
+    [executed-by-module] a exécuté une transaction du module { $party }
+    [owner-added] a ajouté le propriétaire { $party }
+    [owner-removed] a retiré le propriétaire { $party }
+    [module-enabled] a activé le module { $party }
+    [module-disabled] a désactivé le module { $party }
+   *[threshold-changed] demande désormais { $threshold ->
+        [one] { $threshold } signature
+       *[other] { $threshold } signatures
+    }
+ }
 alert-tried = { $what ->
     [deployment] a créé un contrat
     [payment] a envoyé à { $contract }
@@ -1263,6 +1280,10 @@ summary-calls = { $count ->
 summary-approvals = { $count ->
     [one] { $count } autorisation
    *[other] { $count } autorisations
+ }
+summary-safe_actions = { $count ->
+    [one] { $count } action Safe
+   *[other] { $count } actions Safe
  }
 summary-failures = { $count ->
     [one] { $count } transaction échouée

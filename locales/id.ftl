@@ -256,6 +256,7 @@ watch-kind-calls = Panggilan kontrak
 watch-kind-approvals = Izin token
 watch-kind-failures = Gagal
 watch-kind-delegations = Delegasi
+watch-kind-safes = Multisig Safe
 watch-kind-line = { $kind ->
     [coin] koin
     [coin-alone] transfer koin
@@ -263,6 +264,7 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] kontrak baru
     [failures] transaksi gagal
+    [safes] multisig Safe
     [approvals] izin token
     [delegations] delegasi
    *[calls] panggilan kontrak
@@ -946,6 +948,7 @@ why-func = { $func ->
     [contract_deploy] kontrak baru
     [contract_call] panggilan kontrak
     [failed_transaction] transaksi gagal
+    [safe_transaction] transaksi Safe
     [token_approval] izin token
     [delegation] delegasi
    *[other] { $func }
@@ -1026,6 +1029,7 @@ alert-line = { $sign ->
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
     [failure] ✕ { $title }
+    [safe] 🔐 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
    *[mixed] 🔁 { $title }
@@ -1085,6 +1089,16 @@ alert-delegated = { $what ->
     [ended] tidak lagi menjalankan kode kontrak
    *[set] kini menjalankan kode { $contract }
  }
+alert-safe = { $action ->
+    [executed] menjalankan transaksi Safe
+    [failed] gagal menjalankan transaksi Safe
+    [executed-by-module] menjalankan transaksi untuk modul { $party }
+    [owner-added] menambahkan pemilik { $party }
+    [owner-removed] menghapus pemilik { $party }
+    [module-enabled] mengaktifkan modul { $party }
+    [module-disabled] menonaktifkan modul { $party }
+   *[threshold-changed] kini memerlukan { $threshold } tanda tangan
+ }
 alert-tried = { $what ->
     [deployment] membuat kontrak
     [payment] mengirim ke { $contract }
@@ -1115,6 +1129,7 @@ summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count } kontrak baru
 summary-calls = { $count } panggilan kontrak
 summary-approvals = { $count } izin token
+summary-safe_actions = { $count } tindakan Safe
 summary-failures = { $count } transaksi gagal
 summary-delegations = { $count } delegasi
 summary-left-out = { $count } perpindahan lainnya

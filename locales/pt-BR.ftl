@@ -281,6 +281,7 @@ watch-kind-calls = Chamadas a contratos
 watch-kind-approvals = Aprovações
 watch-kind-failures = Falhas
 watch-kind-delegations = Delegações
+watch-kind-safes = Safe multisig
 watch-kind-line = { $kind ->
     [coin] moeda nativa
     [coin-alone] transferências de moeda nativa
@@ -288,6 +289,7 @@ watch-kind-line = { $kind ->
     [nfts] NFTs
     [deployments] novos contratos
     [failures] transações que falharam
+    [safes] Safe multisig
     [approvals] aprovações
     [delegations] delegações
    *[calls] chamadas a contratos
@@ -1068,6 +1070,7 @@ why-func = { $func ->
     [contract_deploy] novo contrato
     [contract_call] chamada a um contrato
     [failed_transaction] transação que falhou
+    [safe_transaction] transação do Safe
     [token_approval] aprovação
     [delegation] delegação
    *[other] { $func }
@@ -1151,6 +1154,7 @@ alert-line = { $sign ->
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
     [failure] ✕ { $title }
+    [safe] 🔐 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
    *[mixed] 🔁 { $title }
@@ -1210,6 +1214,19 @@ alert-delegated = { $what ->
     [ended] não executa mais o código de um contrato
    *[set] agora executa o código de { $contract }
  }
+alert-safe = { $action ->
+    [executed] executou uma transação do Safe
+    [failed] não conseguiu executar uma transação do Safe
+    [executed-by-module] executou uma transação do módulo { $party }
+    [owner-added] adicionou o proprietário { $party }
+    [owner-removed] removeu o proprietário { $party }
+    [module-enabled] ativou o módulo { $party }
+    [module-disabled] desativou o módulo { $party }
+   *[threshold-changed] agora precisa de { $threshold ->
+        [one] { $threshold } assinatura
+       *[other] { $threshold } assinaturas
+    }
+ }
 alert-tried = { $what ->
     [deployment] criou um contrato
     [payment] enviou para { $contract }
@@ -1251,6 +1268,10 @@ summary-calls = { $count ->
 summary-approvals = { $count ->
     [one] { $count } aprovação
    *[other] { $count } aprovações
+ }
+summary-safe_actions = { $count ->
+    [one] { $count } ação do Safe
+   *[other] { $count } ações do Safe
  }
 summary-failures = { $count ->
     [one] { $count } transação que falhou

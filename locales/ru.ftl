@@ -286,6 +286,7 @@ watch-kind-calls = Вызовы контрактов
 watch-kind-approvals = Разрешения
 watch-kind-failures = Неудачные
 watch-kind-delegations = Делегирования
+watch-kind-safes = Мультиподпись Safe
 watch-kind-line = { $kind ->
     [coin] монеты
     [coin-alone] переводы монет
@@ -293,6 +294,7 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] новые контракты
     [failures] неудачные транзакции
+    [safes] действия Safe
     [approvals] разрешения на токены
     [delegations] делегирования
    *[calls] вызовы контрактов
@@ -1099,6 +1101,7 @@ why-func = { $func ->
     [contract_deploy] новый контракт
     [contract_call] вызов контракта
     [failed_transaction] неудачная транзакция
+    [safe_transaction] транзакция Safe
     [token_approval] разрешение на токен
     [delegation] делегирование
    *[other] { $func }
@@ -1183,6 +1186,7 @@ alert-line = { $sign ->
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
     [failure] ✕ { $title }
+    [safe] 🔐 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
    *[mixed] 🔁 { $title }
@@ -1242,6 +1246,20 @@ alert-delegated = { $what ->
     [ended] больше не выполняет код контракта
    *[set] теперь выполняет код { $contract }
  }
+alert-safe = { $action ->
+    [executed] транзакция Safe выполнена
+    [failed] транзакция Safe не выполнилась
+    [executed-by-module] транзакция от модуля { $party }
+    [owner-added] новый владелец { $party }
+    [owner-removed] владелец удалён: { $party }
+    [module-enabled] модуль включён: { $party }
+    [module-disabled] модуль отключён: { $party }
+   *[threshold-changed] теперь нужно { $threshold ->
+        [one] { $threshold } подпись
+        [few] { $threshold } подписи
+       *[other] { $threshold } подписей
+    }
+ }
 alert-tried = { $what ->
     [deployment] новый контракт
     [payment] перевод на { $contract }
@@ -1287,6 +1305,11 @@ summary-approvals = { $count ->
     [one] { $count } разрешение
     [few] { $count } разрешения
    *[other] { $count } разрешений
+ }
+summary-safe_actions = { $count ->
+    [one] { $count } действие Safe
+    [few] { $count } действия Safe
+   *[other] { $count } действий Safe
  }
 summary-failures = { $count ->
     [one] { $count } неудачная транзакция

@@ -274,6 +274,7 @@ watch-kind-calls = Sözleşme çağrıları
 watch-kind-approvals = İzinler
 watch-kind-failures = Başarısızlar
 watch-kind-delegations = Yetki devirleri
+watch-kind-safes = Safe çoklu imza
 watch-kind-line = { $kind ->
     [coin] coin
     [coin-alone] coin transferleri
@@ -281,6 +282,7 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] yeni sözleşmeler
     [failures] başarısız işlemler
+    [safes] Safe işlemleri
     [approvals] token izinleri
     [delegations] yetki devirleri
    *[calls] sözleşme çağrıları
@@ -977,6 +979,7 @@ why-func = { $func ->
     [contract_deploy] yeni sözleşme
     [contract_call] sözleşme çağrısı
     [failed_transaction] başarısız işlem
+    [safe_transaction] Safe işlemi
     [token_approval] token izni
     [delegation] yetki devri
    *[other] { $func }
@@ -1060,6 +1063,7 @@ alert-line = { $sign ->
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
     [failure] ✕ { $title }
+    [safe] 🔐 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
    *[mixed] 🔁 { $title }
@@ -1119,6 +1123,16 @@ alert-delegated = { $what ->
     [ended] artık sözleşme kodu çalıştırmıyor
    *[set] artık { $contract } kodunu çalıştırıyor
  }
+alert-safe = { $action ->
+    [executed] bir Safe işlemi yürüttü
+    [failed] bir Safe işlemini yürütemedi
+    [executed-by-module] { $party } modülü için bir işlem yürüttü
+    [owner-added] sahip ekledi: { $party }
+    [owner-removed] sahip çıkardı: { $party }
+    [module-enabled] modül etkinleştirdi: { $party }
+    [module-disabled] modül devre dışı bıraktı: { $party }
+   *[threshold-changed] artık { $threshold } imza gerektiriyor
+ }
 alert-tried = { $what ->
     [deployment] yeni sözleşme
     [payment] gönderim: { $contract }
@@ -1149,6 +1163,7 @@ summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count } yeni sözleşme
 summary-calls = { $count } sözleşme çağrısı
 summary-approvals = { $count } token izni
+summary-safe_actions = { $count } Safe işlemi
 summary-failures = { $count } başarısız işlem
 summary-delegations = { $count } yetki devri
 summary-left-out = { $count } hareket daha

@@ -256,6 +256,7 @@ watch-kind-calls = Gọi hợp đồng
 watch-kind-approvals = Cấp quyền
 watch-kind-failures = Thất bại
 watch-kind-delegations = Ủy quyền mã
+watch-kind-safes = Đa chữ ký Safe
 watch-kind-line = { $kind ->
     [coin] coin
     [coin-alone] chuyển coin
@@ -263,6 +264,7 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] hợp đồng mới
     [failures] giao dịch thất bại
+    [safes] Safe đa chữ ký
     [approvals] cấp quyền token
     [delegations] ủy quyền mã
    *[calls] gọi hợp đồng
@@ -946,6 +948,7 @@ why-func = { $func ->
     [contract_deploy] hợp đồng mới
     [contract_call] gọi hợp đồng
     [failed_transaction] giao dịch thất bại
+    [safe_transaction] giao dịch Safe
     [token_approval] cấp quyền token
     [delegation] ủy quyền mã
    *[other] { $func }
@@ -1026,6 +1029,7 @@ alert-line = { $sign ->
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
     [failure] ✕ { $title }
+    [safe] 🔐 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
    *[mixed] 🔁 { $title }
@@ -1085,6 +1089,16 @@ alert-delegated = { $what ->
     [ended] không còn chạy mã của hợp đồng
    *[set] giờ chạy mã của { $contract }
  }
+alert-safe = { $action ->
+    [executed] đã thực hiện một giao dịch Safe
+    [failed] không thực hiện được một giao dịch Safe
+    [executed-by-module] đã chạy giao dịch cho mô-đun { $party }
+    [owner-added] đã thêm chủ sở hữu { $party }
+    [owner-removed] đã xóa chủ sở hữu { $party }
+    [module-enabled] đã bật mô-đun { $party }
+    [module-disabled] đã tắt mô-đun { $party }
+   *[threshold-changed] giờ cần { $threshold } chữ ký
+ }
 alert-tried = { $what ->
     [deployment] tạo hợp đồng
     [payment] gửi đến { $contract }
@@ -1115,6 +1129,7 @@ summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count } hợp đồng mới
 summary-calls = { $count } lần gọi hợp đồng
 summary-approvals = { $count } lần cấp quyền
+summary-safe_actions = { $count } thao tác Safe
 summary-failures = { $count } giao dịch thất bại
 summary-delegations = { $count } lần ủy quyền mã
 summary-left-out = { $count } lần chuyển khác

@@ -256,6 +256,7 @@ watch-kind-calls = 合约调用
 watch-kind-approvals = 授权
 watch-kind-failures = 失败交易
 watch-kind-delegations = 账户委托
+watch-kind-safes = Safe 多签
 watch-kind-line = { $kind ->
     [coin] 主币
     [coin-alone] 主币转账
@@ -263,6 +264,7 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] 合约部署
     [failures] 失败的交易
+    [safes] Safe 多签
     [approvals] 代币授权
     [delegations] 账户委托
    *[calls] 合约调用
@@ -946,6 +948,7 @@ why-func = { $func ->
     [contract_deploy] 合约部署
     [contract_call] 合约调用
     [failed_transaction] 失败的交易
+    [safe_transaction] Safe 交易
     [token_approval] 代币授权
     [delegation] 账户委托
    *[other] { $func }
@@ -1026,6 +1029,7 @@ alert-line = { $sign ->
     [call] ⚙️ { $title }
     [failed] ✕ { $title }
     [failure] ✕ { $title }
+    [safe] 🔐 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
    *[mixed] 🔁 { $title }
@@ -1085,6 +1089,16 @@ alert-delegated = { $what ->
     [ended] 不再运行合约代码
    *[set] 现在运行 { $contract } 的代码
  }
+alert-safe = { $action ->
+    [executed] 执行了一笔 Safe 交易
+    [failed] 执行 Safe 交易失败
+    [executed-by-module] 为模块 { $party } 执行了一笔交易
+    [owner-added] 新增所有者 { $party }
+    [owner-removed] 移除所有者 { $party }
+    [module-enabled] 启用模块 { $party }
+    [module-disabled] 停用模块 { $party }
+   *[threshold-changed] 现在需要 { $threshold } 个签名
+ }
 alert-tried = { $what ->
     [deployment] 部署合约
     [payment] 向 { $contract } 转账
@@ -1115,6 +1129,7 @@ summary-nft = { $amount } 个 NFT { $name }
 summary-deployments = { $count } 次合约部署
 summary-calls = { $count } 次合约调用
 summary-approvals = { $count } 次授权
+summary-safe_actions = { $count } 次 Safe 操作
 summary-failures = { $count } 笔失败交易
 summary-delegations = { $count } 次账户委托
 summary-left-out = 另有 { $count } 笔转移

@@ -52,9 +52,12 @@ type EventMatcher = {
   /** Whether it shows in who signed the authorizations of a transaction, which takes long to find out. */
   readonly needsAuthorities?: true
   readonly isInInternalCall?: (call: InternalCall, role: InternalRole) => boolean
-  /** Of a kind that is no transfer and that logs report: the topic that holds the watched address, and whether a log is one. */
+  /**
+   * Of a kind that is no transfer and that logs report: the topic that holds the watched address, or that the contract which wrote the log
+   * is it; and whether a log is one.
+   */
   readonly log?: {
-    readonly addressTopic: number
+    readonly addressTopic: number | 'emitter'
     readonly isValid: (log: RawLog) => boolean
     /** What it means depends on the transfers out of the address beside it, which are among the logs that are matched. */
     readonly isReadWithTransfers?: true

@@ -77,7 +77,7 @@ What do you want to hear about?
 [ ✓ Tokens ] [ ✓ NFTs ]
 [ Deployments ] [ Calls ]
 [ Approvals ] [ Failed ]
-[ Delegations ]
+[ Delegations ] [ Safe multisig ]
 [ In and out ▾ ] [ Any amount ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,
@@ -89,7 +89,7 @@ story('95 addresses in one message are all watched', async t => {
   const { anna } = product
   await answerTo(product, '/watch')
   const text = Array.from({ length: 95 }, (_, index) => address(index + 1)).join('\n')
-  assert.match(await answerTo(product, text), /^Watch · 2 of 4\n\n«0x0000…0001 \+94» · 95 addresses\n/)
+  assert.match(await answerTo(product, text), /^Watch · 2 of 4\n\n«0x0000…0001 \(\+94\)» · 95 addresses\n/)
   for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁 Watching/)
 })

@@ -77,7 +77,7 @@ What do you want to hear about?
 [ ✓ Tokens ] [ ✓ NFTs ]
 [ Deployments ] [ Calls ]
 [ Approvals ] [ Failed ]
-[ Delegations ]
+[ Delegations ] [ Safe multisig ]
 [ In and out ▾ ] [ Any amount ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,

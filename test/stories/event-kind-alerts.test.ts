@@ -286,3 +286,38 @@ story('a person is told whose code their account runs, and when it no longer doe
     `⚠️ «treasury no longer runs the code of a contract»\nLocal chain`,
   )
 })
+
+story('the owners of a Safe are told what it executes, and who may sign from now on', async t => {
+  const product = await startProduct(t)
+  const { chain } = product
+  const { address: safe } = await deployContract(chain, {
+    from: sender,
+    name: 'Anything',
+    given: [{ list: [] }, { list: [] }],
+  })
+  const write = (topics: readonly AbiValue[], words: readonly bigint[]) =>
+    execute(chain, {
+      from: sender,
+      to: safe,
+      data: callData('write((bytes32[],bytes)[])', {
+        list: [{ tuple: [{ list: topics }, { bytes: Buffer.from(encodeAbi(words), 'hex') }] }],
+      }),
+    })
+  await watches(product, `${safe} vault`, ['✓ Tokens', '✓ NFTs', 'Safe multisig'])
+  const owner = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
+  const executed = '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e'
+  const added = '0x9465fa0c962cc76958e6373a993326400c1c94f8be2fe3a952adfa7f60b2ea26'
+  const threshold = '0x610f7ff2b304ae8903c3de74c60c6ab1f7d6226b3f52c5161905bb5ad4039c93'
+  assert.equal(
+    await told(product, () => write([executed, 5n], [0n])),
+    '🔐 «vault executed a Safe transaction»\nLocal chain',
+  )
+  assert.equal(
+    await told(product, () => write([added, owner], [])),
+    '🔐 «vault added owner 0x3fC9…7FAD»\nLocal chain',
+  )
+  assert.equal(
+    await told(product, () => write([threshold], [2n])),
+    '🔐 «vault now needs 2 signatures»\nLocal chain',
+  )
+})

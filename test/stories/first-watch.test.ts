@@ -44,7 +44,7 @@ What do you want to hear about?
 [ ✓ Tokens ] [ ✓ NFTs ]
 [ Deployments ] [ Calls ]
 [ Approvals ] [ Failed ]
-[ Delegations ]
+[ Delegations ] [ Safe multisig ]
 [ In and out ▾ ] [ Any amount ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,
@@ -81,7 +81,7 @@ What do you want to hear about?
 [ ✓ Tokens ] [ ✓ NFTs ]
 [ Deployments ] [ Calls ]
 [ Approvals ] [ Failed ]
-[ Delegations ]
+[ Delegations ] [ Safe multisig ]
 [ In and out ▾ ] [ At least 0.5 ETH ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,

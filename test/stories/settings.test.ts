@@ -200,7 +200,7 @@ What do you want to hear about?
 [ ✓ Tokens ] [ ✓ NFTs ]
 [ Deployments ] [ Calls ]
 [ Approvals ] [ Failed ]
-[ Delegations ]
+[ Delegations ] [ Safe multisig ]
 [ In and out ▾ ] [ Any amount ▾ ]
 [ ‹ Back ]`,
   )

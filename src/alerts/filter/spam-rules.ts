@@ -174,11 +174,10 @@ const actionSpamReasons = (
 ): readonly (SpamReason | undefined)[] =>
   sentActions(data).flatMap(({ id, items }) =>
     items.map(item => {
-      const { contract } = item
       const name = actionKind(id).tokenName?.(item)
-      return name === undefined || contract === null
+      return name === undefined || !('contract' in item) || item.contract === null
         ? undefined
-        : tokenSpamReason({ contract, name }, context)
+        : tokenSpamReason({ contract: item.contract, name }, context)
     }),
   )
 

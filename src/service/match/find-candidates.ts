@@ -86,10 +86,12 @@ const createCandidateDrafts = (botsAt: AddressMap['botsAt']) => {
 const collectActionLog = (log: RawLog, drafts: CandidateDrafts): void => {
   const kind = loggedKind(log)
   if (kind === undefined) return
-  const topic = log.topics[kind.log.addressTopic] ?? ''
-  const watching = drafts.botsAt(topic, topicAddressOffset)
+  const { addressTopic } = kind.log
+  const isEmitter = addressTopic === 'emitter'
+  const [text = '', offset] = isEmitter ? [log.address, 2] : [log.topics[addressTopic], topicAddressOffset]
+  const watching = drafts.botsAt(text, offset)
   if (watching.length === 0) return
-  drafts.logged.add(topic.slice(topicAddressOffset).toLowerCase())
+  drafts.logged.add(text.slice(offset).toLowerCase())
   const bots = watching.filter(({ asked }) => asked[kind.id] !== undefined)
   if (bots.length === 0 || !kind.log.isValid(log)) return
   const index = Number(log.transactionIndex)

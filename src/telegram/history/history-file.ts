@@ -113,7 +113,7 @@ const transactionRows = (entry: TransactionEntry, reader: AlertReader): readonly
       items.map(item => ({
         ...common,
         kind: id,
-        contract: item.contract ?? undefined,
+        contract: ('contract' in item ? item.contract : null) ?? undefined,
         address: item.address,
         address_name: labelOf(item.address, reader),
         text: shown(

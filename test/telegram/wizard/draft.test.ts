@@ -269,7 +269,7 @@ describe('The event kinds step', () => {
         ['✓ Tokens', '✓ NFTs'],
         ['Deployments', 'Calls'],
         ['Approvals', 'Failed'],
-        ['Delegations'],
+        ['Delegations', 'Safe multisig'],
         ['In and out ▾', 'Any amount ▾'],
         ['‹ Back', 'Next ›'],
         ['Review ›', 'Cancel'],
@@ -329,7 +329,7 @@ describe('The event kinds step', () => {
       ['Tokens', 'NFTs'],
       ['Deployments', 'Calls'],
       ['Approvals', 'Failed'],
-      ['Delegations'],
+      ['Delegations', 'Safe multisig'],
       ['In and out ▾', 'Any amount ▾'],
     ])
     const more = press(press(less, 'calls').draft, 'tokens').draft
@@ -406,7 +406,7 @@ describe('The event kinds step', () => {
         ['✓ Tokens', '✓ NFTs'],
         ['Deployments', 'Calls'],
         ['Approvals', 'Failed'],
-        ['Delegations'],
+        ['Delegations', 'Safe multisig'],
         ['In and out ▾', 'At least 0.5 ETH ▾'],
         ['‹ Back', 'Next ›'],
         ['Review ›', 'Cancel'],

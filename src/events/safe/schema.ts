@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { addressKeySchema, addressSchema, countSchema, noParams, strategyObject } from '../fields.ts'
+
+export const safeStrategySchema = strategyObject('safe_transaction', noParams('safe_transaction'))
+export type SafeStrategy = z.infer<typeof safeStrategySchema>
+
+const action = z.enum([
+  'executed',
+  'failed',
+  'executed_by_module',
+  'owner_added',
+  'owner_removed',
+  'threshold_changed',
+  'module_enabled',
+  'module_disabled',
+])
+/** Of `threshold_changed`: how many owners must sign from now on. */
+const threshold = countSchema.optional()
+const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
+
+/**
+ * What a watched Safe (safe.global) did, by its own logs. `executed`, `failed`: a transaction that its owners signed, or that a module
+ * asked for. A failed one is in a transaction that succeeded.
+ */
+export const safeActionSchema = z.object({
+  /** The Safe. */
+  address: addressSchema,
+  action,
+  /** Of `executed` and `failed`: the hash that the owners signed. */
+  safe_tx_hash: hash.optional(),
+  /** The owner or the module. */
+  party: addressSchema.optional(),
+  threshold,
+})
+export type SafeAction = z.infer<typeof safeActionSchema>
+
+export const matchedSafeActionSchema = z.object({
+  address: addressKeySchema,
+  action,
+  safeTxHash: hash.optional(),
+  party: addressKeySchema.optional(),
+  threshold,
+})
+export type MatchedSafeAction = z.infer<typeof matchedSafeActionSchema>
+
+export const safeEventSchema = z.object({
+  type: z.literal('safe_transaction'),
+  safe: addressSchema,
+  action,
+  safe_tx_hash: hash.optional(),
+  party: addressSchema.optional(),
+  threshold,
+})
+export type SafeEvent = z.infer<typeof safeEventSchema>
