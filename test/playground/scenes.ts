@@ -55,7 +55,7 @@ export const scenes: readonly Scene[] = [
       const { hash } = await act('transfer', pay('2'))
       await sees(/treasury \+2 ETH/)
       await send(String(hash))
-      await sees('✓ treasury')
+      await sees('✓ I sent an alert')
     },
   },
   {
