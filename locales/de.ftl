@@ -332,6 +332,16 @@ watch-amount-unlisted = Mit einem Mindestbetrag in Dollar werden Tokens ohne bek
 watch-amount-nfts = NFTs werden immer gemeldet.
 watch-amount-examples = 2.500 $ · 0,5 · 100 gwei
 watch-amount-examples-dollars = 50 $ · 2.500 $
+watch-balance = Unter welchem Guthaben soll ich mich melden? Wähle einen Betrag aus oder gib ihn ein, zum Beispiel 0,2. Ich melde mich einmal, und noch einmal, wenn das Guthaben wieder reicht.{ $addresses ->
+    [1] {""}
+   *[other] {" "}Das gilt für jede Adresse.
+ }
+watch-balance-none = Guthaben nicht melden
+watch-balance-line = { $side ->
+    [below] Guthaben unter { $amount }
+   *[above] Guthaben über { $amount }
+ }
+watch-no-balance = keins
 watch-often = Wie oft soll ich mich melden?
 watch-often-windows = Ab 5 Min.: die erste Meldung sofort, danach eine Zusammenfassung pro Zeitraum.
 watch-often-window = Die erste Meldung sofort, danach { $window } eine Zusammenfassung.
@@ -413,6 +423,7 @@ watch-edit-what = Ereignisse
 watch-edit-often = Häufigkeit
 watch-edit-name = Name
 watch-edit-message = Meldungstext
+watch-edit-balance = Guthaben niedrig
 watch-edit-tags = Schlagwörter
 watch-edit-where = Ziele
 watch-own-message = eigener Text
@@ -549,6 +560,7 @@ twice = { $address } kommt doppelt vor und zählt nur einmal.
 renamed = { $address } heißt jetzt { $label }.
 renamed-many = { $count } Adressen haben neue Labels.
 twice-many = { $count } Adressen kommen mehrmals vor; jede zählt nur einmal.
+wrong-balance = Gib einen Betrag in { $symbol } ein, zum Beispiel 0,2. Nur dieses Guthaben kann ich hier beobachten.
 wrong-amount = Diesen Betrag verstehe ich nicht.
 wrong-amount-negative = Ein Betrag kann nicht negativ sein.
 wrong-amount-small = Das ist weniger als ein Wei, die kleinste Einheit eines Coins. Gib einen größeren Betrag ein.

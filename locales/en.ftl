@@ -332,6 +332,16 @@ watch-amount-unlisted = With a dollar minimum, tokens without a known price are 
 watch-amount-nfts = NFTs always trigger alerts.
 watch-amount-examples = $2,500 · 0.5 · 100 gwei
 watch-amount-examples-dollars = $50 · $2,500
+watch-balance = Below which balance should I alert? Pick an amount or type it, like 0.2. I alert once, and again when the balance has recovered.{ $addresses ->
+    [1] {""}
+   *[other] {" "}It applies to each address.
+ }
+watch-balance-none = No low-balance alert
+watch-balance-line = { $side ->
+    [below] balance below { $amount }
+   *[above] balance above { $amount }
+ }
+watch-no-balance = none
 watch-often = How often should I alert you?
 watch-often-windows = 5 min and longer: the first alert at once, then one summary per period.
 watch-often-window = First alert at once, then one summary every { $window }.
@@ -407,6 +417,7 @@ watch-edit-what = What
 watch-edit-often = How often
 watch-edit-name = Name
 watch-edit-message = Alert text
+watch-edit-balance = Low balance
 watch-edit-tags = Tags
 watch-edit-where = Where
 watch-own-message = custom alert text
@@ -543,6 +554,7 @@ twice = { $address } appears twice; counted once.
 renamed = { $address } is now called { $label }.
 renamed-many = { $count } addresses have new labels.
 twice-many = { $count } addresses appear more than once; each counted once.
+wrong-balance = Type an amount of { $symbol }, like 0.2. Only that balance can be watched here.
 wrong-amount = I don't understand that amount.
 wrong-amount-negative = An amount can't be negative.
 wrong-amount-small = That's less than one wei, the smallest unit of a coin. Send a larger amount.

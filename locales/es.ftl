@@ -332,6 +332,16 @@ watch-amount-unlisted = Con un mínimo en dólares, no se avisa de los tokens si
 watch-amount-nfts = Los NFT siempre generan alertas.
 watch-amount-examples = $2500 · 0,5 · 100 gwei
 watch-amount-examples-dollars = $50 · $2500
+watch-balance = ¿Por debajo de qué saldo te aviso? Elige un monto o escríbelo, por ejemplo 0,2. Te aviso una vez, y otra cuando el saldo se recupere.{ $addresses ->
+    [1] {""}
+   *[other] {" "}Se aplica a cada dirección.
+ }
+watch-balance-none = Sin alerta de saldo bajo
+watch-balance-line = { $side ->
+    [below] saldo inferior a { $amount }
+   *[above] saldo superior a { $amount }
+ }
+watch-no-balance = ninguno
 watch-often = ¿Con qué frecuencia te aviso?
 watch-often-windows = Con 5 min o más: la primera alerta, al instante; después, un resumen por período.
 watch-often-window = La primera alerta, al instante; después, un resumen cada { $window }.
@@ -413,6 +423,7 @@ watch-edit-what = Eventos
 watch-edit-often = Frecuencia
 watch-edit-name = Nombre
 watch-edit-message = Texto
+watch-edit-balance = Saldo bajo
 watch-edit-tags = Etiquetas
 watch-edit-where = Destinos
 watch-own-message = texto propio
@@ -555,6 +566,7 @@ twice = { $address } aparece dos veces; cuenta una sola vez.
 renamed = { $address } ahora tiene el alias { $label }.
 renamed-many = { $count } direcciones tienen un alias nuevo.
 twice-many = { $count } direcciones repetidas; cada una cuenta una vez.
+wrong-balance = Escribe un monto en { $symbol }, por ejemplo 0,2. Aquí solo se puede vigilar ese saldo.
 wrong-amount = No entiendo ese monto.
 wrong-amount-negative = El monto no puede ser negativo.
 wrong-amount-small = Es menos de un wei, la unidad mínima de la moneda. Escribe un monto mayor.

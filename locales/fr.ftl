@@ -332,6 +332,16 @@ watch-amount-unlisted = Avec un minimum en dollars, les tokens sans prix connu s
 watch-amount-nfts = Les NFT déclenchent toujours une alerte.
 watch-amount-examples = 2 500 $ · 0,5 · 100 gwei
 watch-amount-examples-dollars = 50 $ · 2 500 $
+watch-balance = En dessous de quel solde vous prévenir ? Choisissez un montant ou saisissez-le, par exemple 0,2. Vous serez prévenu une fois, puis quand le solde sera remonté.{ $addresses ->
+    [1] {""}
+   *[other] {" "}Cela vaut pour chaque adresse.
+ }
+watch-balance-none = Pas d’alerte de solde
+watch-balance-line = { $side ->
+    [below] solde sous { $amount }
+   *[above] solde au-dessus de { $amount }
+ }
+watch-no-balance = aucun
 watch-often = À quelle fréquence vous alerter ?
 watch-often-windows = À partir de 5 min : première alerte immédiate, puis un résumé par période.
 watch-often-window = Première alerte immédiate, puis un résumé { $window }.
@@ -413,6 +423,7 @@ watch-edit-what = Événements
 watch-edit-often = Fréquence
 watch-edit-name = Nom
 watch-edit-message = Texte
+watch-edit-balance = Solde bas
 watch-edit-tags = Étiquettes
 watch-edit-where = Destination
 watch-own-message = texte personnalisé
@@ -561,6 +572,7 @@ twice = { $address } apparaît deux fois ; elle ne compte qu’une fois.
 renamed = { $address } a maintenant l’alias { $label }.
 renamed-many = { $count } adresses ont un nouvel alias.
 twice-many = { $count } adresses apparaissent plusieurs fois ; chacune ne compte qu’une fois.
+wrong-balance = Saisissez un montant en { $symbol }, par exemple 0,2. Seul ce solde peut être suivi ici.
 wrong-amount = Je ne comprends pas ce montant.
 wrong-amount-negative = Un montant ne peut pas être négatif.
 wrong-amount-small = C’est moins d’un wei, la plus petite unité de la monnaie. Saisissez un montant plus élevé.

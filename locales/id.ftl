@@ -307,6 +307,16 @@ watch-amount-unlisted = Dengan batas minimal dalam dolar, token yang harganya ti
 watch-amount-nfts = NFT selalu memicu notifikasi.
 watch-amount-examples = $2.500 · 0,5 · 100 gwei
 watch-amount-examples-dollars = $50 · $2.500
+watch-balance = Di bawah saldo berapa Anda ingin diberi tahu? Pilih jumlah atau ketik, misalnya 0,2. Notifikasi dikirim sekali, lalu sekali lagi saat saldo sudah normal.{ $addresses ->
+    [1] {""}
+   *[other] {" "}Berlaku untuk setiap alamat.
+ }
+watch-balance-none = Tanpa notifikasi saldo
+watch-balance-line = { $side ->
+    [below] saldo di bawah { $amount }
+   *[above] saldo di atas { $amount }
+ }
+watch-no-balance = tidak ada
 watch-often = Seberapa sering notifikasi dikirim?
 watch-often-windows = Mulai dari 5 mnt: notifikasi pertama langsung dikirim, lalu satu ringkasan per periode.
 watch-often-window = Notifikasi pertama langsung dikirim, lalu satu ringkasan setiap { $window }.
@@ -370,6 +380,7 @@ watch-edit-what = Peristiwa
 watch-edit-often = Frekuensi
 watch-edit-name = Nama
 watch-edit-message = Teks
+watch-edit-balance = Saldo rendah
 watch-edit-tags = Tag
 watch-edit-where = Tujuan
 watch-own-message = teks notifikasi khusus
@@ -476,6 +487,7 @@ twice = { $address } muncul dua kali; dihitung satu.
 renamed = Label { $address } sekarang { $label }.
 renamed-many = { $count } alamat kini punya label baru.
 twice-many = { $count } alamat muncul lebih dari sekali; masing-masing dihitung satu.
+wrong-balance = Ketik jumlah dalam { $symbol }, misalnya 0,2. Hanya saldo itu yang bisa dipantau di sini.
 wrong-amount = Jumlah itu tidak dikenali.
 wrong-amount-negative = Jumlah tidak boleh negatif.
 wrong-amount-small = Kurang dari satu wei, satuan terkecil koin. Ketik jumlah yang lebih besar.

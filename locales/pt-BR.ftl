@@ -332,6 +332,16 @@ watch-amount-unlisted = Com um mínimo em dólares, tokens sem preço conhecido 
 watch-amount-nfts = NFTs sempre geram alertas.
 watch-amount-examples = $ 2.500 · 0,5 · 100 gwei
 watch-amount-examples-dollars = $ 50 · $ 2.500
+watch-balance = Abaixo de qual saldo devo avisar? Escolha um valor ou digite, como 0,2. Aviso uma vez, e de novo quando o saldo voltar ao normal.{ $addresses ->
+    [1] {""}
+   *[other] {" "}Vale para cada endereço.
+ }
+watch-balance-none = Sem alerta de saldo baixo
+watch-balance-line = { $side ->
+    [below] saldo abaixo de { $amount }
+   *[above] saldo acima de { $amount }
+ }
+watch-no-balance = nenhum
 watch-often = Com que frequência devo avisar?
 watch-often-windows = A partir de 5 min: o primeiro alerta na hora; depois, um resumo por período.
 watch-often-window = O primeiro alerta na hora; depois, um resumo a cada { $window }.
@@ -413,6 +423,7 @@ watch-edit-what = Eventos
 watch-edit-often = Frequência
 watch-edit-name = Nome
 watch-edit-message = Texto
+watch-edit-balance = Saldo baixo
 watch-edit-tags = Tags
 watch-edit-where = Destinos
 watch-own-message = texto próprio
@@ -555,6 +566,7 @@ twice = { $address } aparece duas vezes; conta só uma.
 renamed = { $address } agora tem o apelido { $label }.
 renamed-many = { $count } endereços têm um novo apelido.
 twice-many = { $count } endereços aparecem mais de uma vez; cada um conta só uma.
+wrong-balance = Digite um valor em { $symbol }, como 0,2. Aqui só dá para monitorar esse saldo.
 wrong-amount = Não entendi esse valor.
 wrong-amount-negative = O valor não pode ser negativo.
 wrong-amount-small = É menos de um wei, a menor fração da moeda. Digite um valor maior.

@@ -337,6 +337,16 @@ watch-amount-unlisted = Если минимум задан в долларах, 
 watch-amount-nfts = Об NFT уведомляю всегда.
 watch-amount-examples = 2 500 $ · 0,5 · 100 gwei
 watch-amount-examples-dollars = 50 $ · 2 500 $
+watch-balance = При каком балансе уведомлять? Выберите сумму или введите её, например 0,2. Я сообщу один раз, когда баланс станет ниже, и ещё раз, когда он восстановится.{ $addresses ->
+    [1] {""}
+   *[other] {" "}Это относится к каждому адресу.
+ }
+watch-balance-none = Не следить за балансом
+watch-balance-line = { $side ->
+    [below] баланс ниже { $amount }
+   *[above] баланс выше { $amount }
+ }
+watch-no-balance = нет
 watch-often = Как часто присылать уведомления?
 watch-often-windows = От 5 мин: первое уведомление сразу, затем одна сводка за каждый период.
 watch-often-window = Первое уведомление сразу, затем одна сводка { $window }.
@@ -424,6 +434,7 @@ watch-edit-what = События
 watch-edit-often = Частота
 watch-edit-name = Название
 watch-edit-message = Текст
+watch-edit-balance = Низкий баланс
 watch-edit-tags = Теги
 watch-edit-where = Куда
 watch-own-message = свой текст
@@ -570,6 +581,7 @@ twice = Адрес { $address } указан дважды; учтён один �
 renamed = Новая метка адреса { $address }: { $label }.
 renamed-many = Новые метки у адресов: { $count }.
 twice-many = Повторяющихся адресов: { $count }; каждый учтён один раз.
+wrong-balance = Введите сумму в { $symbol }, например 0,2. Здесь можно следить только за этим балансом.
 wrong-amount = Я не понимаю эту сумму.
 wrong-amount-negative = Сумма не может быть отрицательной.
 wrong-amount-small = Это меньше одного wei, минимальной единицы монеты. Укажите больше.

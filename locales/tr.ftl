@@ -325,6 +325,16 @@ watch-amount-unlisted = Dolar cinsinden bir minimum belirlerseniz fiyatı bilinm
 watch-amount-nfts = NFT’ler her zaman bildirilir.
 watch-amount-examples = $2.500 · 0,5 · 100 gwei
 watch-amount-examples-dollars = $50 · $2.500
+watch-balance = Bakiye hangi tutarın altına düşünce haber vereyim? Bir tutar seçin veya yazın, örneğin 0,2. Bir kez haber veririm, bakiye toparlanınca bir kez daha.{ $addresses ->
+    [1] {""}
+   *[other] {" "}Her adres için ayrı ayrı geçerlidir.
+ }
+watch-balance-none = Bakiye bildirimi yok
+watch-balance-line = { $side ->
+    [below] bakiye alt sınırı { $amount }
+   *[above] bakiye üst sınırı { $amount }
+ }
+watch-no-balance = yok
 watch-often = Ne sıklıkta bildirim göndereyim?
 watch-often-windows = 5 dk ve üzeri: ilk bildirim hemen, ardından her aralıkta tek bir özet.
 watch-often-window = İlk bildirim hemen, ardından { $window } özet.
@@ -388,6 +398,7 @@ watch-edit-what = Olaylar
 watch-edit-often = Sıklık
 watch-edit-name = Ad
 watch-edit-message = Metin
+watch-edit-balance = Düşük bakiye
 watch-edit-tags = Etiketler
 watch-edit-where = Hedefler
 watch-own-message = kendi metniniz
@@ -497,6 +508,7 @@ twice = { $address } iki kez geçiyor; bir kez sayıldı.
 renamed = { $address } adresinin yeni takma adı: { $label }.
 renamed-many = { $count } adresin takma adı değişti.
 twice-many = { $count } adres birden fazla kez geçiyor; her biri bir kez sayıldı.
+wrong-balance = { $symbol } cinsinden bir tutar yazın, örneğin 0,2. Burada yalnızca bu bakiye izlenebilir.
 wrong-amount = Bu tutarı anlayamadım.
 wrong-amount-negative = Tutar negatif olamaz.
 wrong-amount-small = Bu, coin’in en küçük birimi olan 1 wei’den az. Daha büyük bir tutar yazın.

@@ -307,6 +307,16 @@ watch-amount-unlisted = Khi đặt mức tối thiểu bằng đô la, token kh�
 watch-amount-nfts = NFT luôn được thông báo.
 watch-amount-examples = 2.500 $ · 0,5 · 100 gwei
 watch-amount-examples-dollars = 50 $ · 2.500 $
+watch-balance = Số dư dưới bao nhiêu thì báo? Chọn một mức hoặc nhập, ví dụ 0,2. Bạn sẽ được báo một lần, và một lần nữa khi số dư trở lại bình thường.{ $addresses ->
+    [1] {""}
+   *[other] {" "}Áp dụng cho từng địa chỉ.
+ }
+watch-balance-none = Không báo số dư
+watch-balance-line = { $side ->
+    [below] số dư dưới { $amount }
+   *[above] số dư trên { $amount }
+ }
+watch-no-balance = không có
 watch-often = Bao lâu thông báo một lần?
 watch-often-windows = Từ 5 phút trở lên: thông báo đầu tiên gửi ngay, sau đó mỗi kỳ một bản tóm tắt.
 watch-often-window = Thông báo đầu tiên gửi ngay, sau đó mỗi { $window } một bản tóm tắt.
@@ -370,6 +380,7 @@ watch-edit-what = Sự kiện
 watch-edit-often = Tần suất
 watch-edit-name = Tên
 watch-edit-message = Nội dung
+watch-edit-balance = Số dư thấp
 watch-edit-tags = Thẻ
 watch-edit-where = Nơi nhận
 watch-own-message = nội dung thông báo riêng
@@ -476,6 +487,7 @@ twice = { $address } xuất hiện hai lần; chỉ tính một.
 renamed = Nhãn mới của { $address }: { $label }.
 renamed-many = { $count } địa chỉ đã có nhãn mới.
 twice-many = { $count } địa chỉ xuất hiện nhiều lần; mỗi địa chỉ chỉ tính một.
+wrong-balance = Nhập số lượng { $symbol }, ví dụ 0,2. Ở đây chỉ theo dõi được số dư này.
 wrong-amount = Không nhận ra số tiền này.
 wrong-amount-negative = Số tiền không được là số âm.
 wrong-amount-small = Nhỏ hơn một wei, đơn vị nhỏ nhất của coin. Hãy nhập mức lớn hơn.

@@ -307,6 +307,16 @@ watch-amount-unlisted = 设置美元下限后，价格未知的代币不会提�
 watch-amount-nfts = NFT 始终提醒。
 watch-amount-examples = $2,500、0.5、100 gwei
 watch-amount-examples-dollars = $50、$2,500
+watch-balance = 余额低于多少时提醒？请选择或输入金额，例如 0.2。余额过低时提醒一次，恢复后再提醒一次。{ $addresses ->
+    [1] {""}
+   *[other] {""}对每个地址分别生效。
+ }
+watch-balance-none = 不提醒余额
+watch-balance-line = { $side ->
+    [below] 余额低于 { $amount }
+   *[above] 余额高于 { $amount }
+ }
+watch-no-balance = 无
 watch-often = 多久提醒一次？
 watch-often-windows = 5 分钟及以上：首次立即提醒，之后每个时段汇总一次。
 watch-often-window = 首次立即提醒，之后每 { $window }汇总一次。
@@ -370,6 +380,7 @@ watch-edit-what = 事件
 watch-edit-often = 频率
 watch-edit-name = 名称
 watch-edit-message = 提醒内容
+watch-edit-balance = 余额过低
 watch-edit-tags = 标签
 watch-edit-where = 接收位置
 watch-own-message = 自定义提醒内容
@@ -476,6 +487,7 @@ twice = { $address } 出现了两次，只计一次。
 renamed = { $address } 的备注已改为“{ $label }”。
 renamed-many = 已更改 { $count } 个地址的备注。
 twice-many = { $count } 个地址重复出现，每个只计一次。
+wrong-balance = 请输入 { $symbol } 的金额，例如 0.2。这里只能监控该币的余额。
 wrong-amount = 无法识别这个金额。请重新输入。
 wrong-amount-negative = 金额不能为负数。
 wrong-amount-small = 低于 1 wei（主币的最小单位）。请输入更大的金额。

@@ -1,4 +1,10 @@
-import { type AlertFacts, alertButtons, summaryButtons, transactionButton } from '#chat/alert-buttons.ts'
+import {
+  type AlertFacts,
+  alertButtons,
+  balanceButtons,
+  summaryButtons,
+  transactionButton,
+} from '#chat/alert-buttons.ts'
 import { volumePromptActions } from '#chat/alert-counts.ts'
 import { type ExpandedView, expandedViewActions } from '#chat/batches.ts'
 import { ruleId, showSpamAction, type WatchRule } from '#chat/filters.ts'
@@ -7,6 +13,7 @@ import type { Notification } from '#contract/notification.ts'
 import { sentActions } from '#events/event-lists.ts'
 import { actionKind, assetFactsOf, type Movement } from '#events/registry.ts'
 import { shortId } from '#lib/ids.ts'
+import { balanceLines } from '#render/balance-lines.ts'
 import { chatLines, type NotificationReader } from '#render/notification-text.ts'
 import { type AlertReader, addressName, assetName, assetSumPhrase } from '#render/phrases.ts'
 import { bold, clip, join, maxMessageLength, plain, type RichText } from '#render/rich-text.ts'
@@ -90,6 +97,11 @@ const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMe
         buttons: test === true ? [] : buttonsOf(alert, { ...o, chain, hash: data.transaction.hash }),
       }
     }
+    case 'balance':
+      return {
+        lines: balanceLines(alert.notification, { ...o, linksAddresses: true }),
+        buttons: alert.watch === undefined ? [] : [balanceButtons(alert.watch, say)],
+      }
     case 'event':
       return {
         lines: thirdPartyLines(alert, o),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { transactionKey } from '#chat/shown-alerts.ts'
+import { balanceNotificationSchema } from '#contract/balance.ts'
 import { type Notification, notificationSchema, summarySchema } from '#contract/notification.ts'
 import { digestOf } from '#events/event-lists.ts'
 import { unixTimeSchema } from '#events/fields.ts'
@@ -69,6 +70,8 @@ export const alertSchema = z.discriminatedUnion('kind', [
     ...route,
     notification: notificationSchema.required({ summary: true }),
   }),
+  /** A balance that has passed a limit, or is back. */
+  z.object({ kind: z.literal('balance'), ...route, notification: balanceNotificationSchema }),
   /** From a service with its own payload format. */
   thirdPartyEventSchema.extend({ kind: z.literal('event'), ...route, time: unixTimeSchema }),
   /** From a sender of plain text. */
@@ -91,6 +94,7 @@ export const alertSchema = z.discriminatedUnion('kind', [
 ])
 export type Alert = z.infer<typeof alertSchema>
 export type TransactionAlert = Extract<Alert, { kind: 'transaction' }>
+
 export type SpamWarningAlert = Extract<Alert, { kind: 'hidden' }>
 export type VolumePromptAlert = Extract<Alert, { kind: 'busy' }>
 export type ThirdPartyAlert = Extract<Alert, { kind: 'event' }>
@@ -110,6 +114,12 @@ const systemKinds: ReadonlySet<Alert['kind']> = new Set<SystemAlert['kind']>([
 
 /** Whether an alert is a message of our own, which no filter judges. */
 export const isSystemAlert = (alert: Alert): alert is SystemAlert => systemKinds.has(alert.kind)
+
+/** Whether the service invented what it is about. */
+export const isTestAlert = (alert: Alert): boolean =>
+  alert.kind === 'transaction' || alert.kind === 'balance'
+    ? alert.notification.test === true
+    : alert.kind === 'event' && alert.test === true
 
 /** The key of the alert's transaction; `undefined`: it has none, or several. */
 export const alertKey = (alert: Alert): string | undefined =>

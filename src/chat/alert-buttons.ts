@@ -42,6 +42,8 @@ export const alertActions = {
   settings: 's',
   /** The same under a summary or batch; argument: only the watch. */
   settingsOf: 'sw',
+  /** Mutes the watch from an alert about a balance; argument: the watch. */
+  muteOf: 'mw',
 } as const
 
 /** Opens the transaction in an explorer, or copies its hash if the chain has none. */
@@ -78,6 +80,12 @@ export const alertButtons = (
     ],
   ]
 }
+
+/** The row under an alert about a balance. */
+export const balanceButtons = (watch: string, say: Translator): readonly Button[] => [
+  callbackButton(say('button-mute'), alertActions.muteOf, watch),
+  callbackButton(say('button-watch-settings'), alertActions.settingsOf, watch),
+]
 
 /** The row under a summary or batch. `expand`: shows its transactions. `watch`: the one they all belong to. */
 export const summaryButtons = (

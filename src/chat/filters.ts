@@ -1,3 +1,4 @@
+import type { BalanceNotification } from '#contract/balance.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { SummaryState } from '#contract/summary.ts'
 import { shortenAddress } from '#lib/format.ts'
@@ -16,12 +17,13 @@ export const mutes = defineKind<Mute>()('mute')
 
 /**
  * The alerts that a mute suppressed; exists as long as the mute, but apart from it, because people change that. `alerts`: how
- * many. `gathered` and the `last` of them: if they had amounts.
+ * many. `gathered` and the `last` of them: if they had amounts. `balances`: the last ones about each balance, beside that number.
  */
 export type MutedAlerts = {
   readonly alerts: number
   readonly gathered?: SummaryState
   readonly last?: Notification
+  readonly balances?: readonly BalanceNotification[]
 }
 /** Id: the watch. */
 export const mutedAlerts = defineKind<MutedAlerts>()('missed')

@@ -1,3 +1,4 @@
+import type { BalanceStrategy } from '#contract/balance.ts'
 import type { DigestSchedule } from '#contract/digest-schedule.ts'
 import type { Frequency, NewSubscription } from '#contract/subscription.ts'
 import type { Strategy } from '#events/registry.ts'
@@ -30,6 +31,8 @@ export type WatchSettings = {
   readonly addresses: readonly WatchedAddress[]
   readonly chains: readonly number[]
   readonly strategies: readonly Strategy[]
+  /** Limits of balances; absent: none. */
+  readonly balances?: readonly BalanceStrategy[]
   /** With a `digest`, `24h`, which is what a version without digests would make of it. */
   readonly frequency: Frequency
   /** The chat gathers all alerts and sends them at these times, by its time zone. */

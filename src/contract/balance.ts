@@ -14,7 +14,7 @@ const assetSchema = z
  * A strategy about balances instead of transactions: it fires when the balance of an address of the bot passes the limit, and again
  * when it is back. An extension.
  */
-const balanceStrategySchema = z.object({
+export const balanceStrategySchema = z.object({
   func: z.literal('balance'),
   params: strictParams('balance', {
     asset: assetSchema,

@@ -81,7 +81,7 @@ Every transaction, in this chat and ops-hook
 [ Start watching ]
 [ Addresses ] [ What ]
 [ How often ] [ Name ] [ Alert text ]
-[ Tags ] [ Where ]
+[ Low balance ] [ Tags ] [ Where ]
 [ Cancel ]`,
   )
   await anna.presses('Start watching')

@@ -254,7 +254,7 @@ How often: yours 1 h · theirs 4 h
 [ Keep mine ] [ Take theirs ]
 [ Addresses ] [ What ]
 [ How often ] [ Name ] [ Alert text ]
-[ Tags ]
+[ Low balance ] [ Tags ]
 [ Cancel ]`,
     )
     await anna.presses(stands)

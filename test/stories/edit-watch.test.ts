@@ -72,7 +72,7 @@ Payments made by contracts can't be seen on Local chain.
 [ Save ]
 [ Addresses ] [ What ]
 [ How often ] [ Name ] [ Alert text ]
-[ Tags ]
+[ Low balance ] [ Tags ]
 [ Cancel ]`,
   )
   const shown: string[] = []
@@ -142,7 +142,7 @@ Addresses: 1 added, 1 renamed
 [ Save ]
 [ Addresses ] [ What ]
 [ How often ] [ Name ] [ Alert text ]
-[ Tags ]
+[ Low balance ] [ Tags ]
 [ Cancel ]`,
   )
   await anna.presses('Save')

@@ -116,7 +116,7 @@ Every transaction, in this chat
 [ Start watching ]
 [ Addresses ] [ What ]
 [ How often ] [ Name ] [ Alert text ]
-[ Tags ]
+[ Low balance ] [ Tags ]
 [ Cancel ]`,
     )
 

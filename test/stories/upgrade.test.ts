@@ -98,7 +98,7 @@ Every transaction, in this chat
 [ Start watching ]
 [ Addresses ] [ What ]
 [ How often ] [ Name ] [ Alert text ]
-[ Tags ] [ Where ]
+[ Low balance ] [ Tags ] [ Where ]
 [ Cancel ]`,
   )
   await anna.presses('Start watching')

@@ -26,6 +26,7 @@ story(
 treasury
 ⟨${toChecksumAddress(to)}⟩
 [ Send a test alert ] [ Rules ]
+[ Low balance ]
 [ Share a link ]
 [ Delete ]
 [ ‹ Back ]`,

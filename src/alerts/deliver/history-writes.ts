@@ -20,7 +20,7 @@ import { clip, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxCommitWrites } from '#store/limits.ts'
 import type { Store, Write } from '#store/store.ts'
-import { type Alert, alertKey, type DigestAlert, isSystemAlert } from '../alert.ts'
+import { type Alert, alertKey, type DigestAlert, isSystemAlert, isTestAlert } from '../alert.ts'
 import { alertMessage } from '../alert-message.ts'
 import type { PendingAlert } from '../chat-lane.ts'
 
@@ -33,11 +33,6 @@ const toOneLine = (body: RichText): string => {
   const text = body.text.trim().replace(/\s*\n\s*/g, ' · ')
   return clip({ text, entities: [] }, maxTextLength).text
 }
-
-const isTest = (alert: Alert): boolean =>
-  alert.kind === 'transaction'
-    ? alert.notification.test === true
-    : alert.kind === 'event' && alert.test === true
 
 const contentOf = ({ alert, action, subject }: PendingAlert, say: Translator): ToldContent => {
   if (alert.kind === 'summary') return { kind: 'summary', summary: toToldSummary(alert.notification.summary) }
@@ -74,7 +69,7 @@ export const historyRecordOf = (
   o: { readonly at: number; readonly place?: number; readonly say: Translator },
 ): HistoryRecord | undefined => {
   const { alert, action, subject } = pending
-  if (isSystemAlert(alert) || isTest(alert)) return undefined
+  if (isSystemAlert(alert) || isTestAlert(alert)) return undefined
   const before = action.type === 'edit' ? action.shown.history : undefined
   const id = before ?? historyId({ at: o.at, place: o.place ?? 0, key: keyOf(alert) })
   const { destination, watch } = alert

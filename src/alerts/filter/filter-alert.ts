@@ -8,7 +8,7 @@ import {
 } from '#chat/filters.ts'
 import { shownForMs, transactionKey } from '#chat/shown-alerts.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
-import type { Alert } from '../alert.ts'
+import { type Alert, isTestAlert } from '../alert.ts'
 import type { PendingAlert } from '../chat-lane.ts'
 import { gatherWrites, hiddenInDigestWrites, isForDigest } from '../digest/gather-digest.ts'
 import { applyRules } from './apply-rules.ts'
@@ -63,8 +63,7 @@ export const filterAlert = async (
   { store, now }: { store: Store; now?: (() => number) | undefined },
 ): Promise<FilterResult> => {
   const { watch } = alert
-  const isTest = alert.kind === 'transaction' && alert.notification.test === true
-  if (watch === undefined || isTest) return { result: 'deliver', alert, isMuted: false }
+  if (watch === undefined || isTestAlert(alert)) return { result: 'deliver', alert, isMuted: false }
   const [[muted], [kept]] = await Promise.all([
     store.get(mutedAlerts, [watch]),
     store.get(watchRules, [watch]),

@@ -1,6 +1,7 @@
 import { type MutedAlerts, mutedAlerts, mutes, yearMs } from '#chat/filters.ts'
 import { isDeleted, type Watch, watches } from '#chat/records.ts'
 import { translatorForChat } from '#chat/settings.ts'
+import type { BalanceNotification } from '#contract/balance.ts'
 import type { Notification } from '#contract/notification.ts'
 import {
   addToSummary,
@@ -23,14 +24,30 @@ const withoutSummary = ({ summary: _summary, ...rest }: Notification): Notificat
   data: truncateData(rest.data, 1),
 })
 
+const balanceOf = ({ data: { chain, conditions, event } }: BalanceNotification): string =>
+  JSON.stringify([chain.chain_id, event.address, conditions])
+
+/** More balances than this are not told at the end of a mute. */
+const maxMutedBalances = 20
+
+/** Adds one about a balance: what it says of the same balance is out of date, and a return undoes it. */
+const withMutedBalance = (before: MutedAlerts, notification: BalanceNotification): MutedAlerts => {
+  const { balances = [] } = before
+  const others = balances.filter(other => balanceOf(other) !== balanceOf(notification))
+  const isBack = notification.data.event.state === 'recovered' && others.length < balances.length
+  return { ...before, balances: isBack ? others : [...others, notification].slice(-maxMutedBalances) }
+}
+
 /** Adds a suppressed alert. An alert of the same transaction is replaced. */
 export const withMutedAlert = (before: MutedAlerts, alert: Alert): MutedAlerts => {
+  if (alert.kind === 'balance') return withMutedBalance(before, alert.notification)
   if (alert.kind === 'transaction') {
     const { notification } = alert
     // The sums have its contents of before, which may differ.
     const known = before.gathered && findInSummary(before.gathered, notification.data)
     const others = known === undefined ? before : (withoutData(before, known) ?? before)
     return {
+      ...others,
       alerts: others.alerts + 1,
       gathered: addToSummary(others.gathered, notification.data),
       last: withoutSummary(notification),
@@ -40,6 +57,7 @@ export const withMutedAlert = (before: MutedAlerts, alert: Alert): MutedAlerts =
   if (alert.kind !== 'summary') return { ...before, alerts }
   const { notification } = alert
   return {
+    ...before,
     alerts,
     gathered: mergeSummary(before.gathered, notification.summary),
     last: withoutSummary(notification),
@@ -59,7 +77,8 @@ const withoutData = (
   if (gathered === undefined || findInSummary(gathered, data) === undefined) return undefined
   const left = removeFromSummary(gathered, data)
   const alerts = Math.max(0, before.alerts - 1)
-  return left === undefined ? { alerts: 0 } : { ...before, alerts, gathered: left }
+  if (left !== undefined) return { ...before, alerts, gathered: left }
+  return { alerts: 0, ...(before.balances && { balances: before.balances }) }
 }
 
 const toSeconds = (ms: number): number => Math.floor(ms / 1_000)
@@ -155,10 +174,21 @@ const endWrites = async (claim: Claim, { store, texts, now }: MuteDeps): Promise
   const say = await translatorForChat({ store, texts }, watch.value)
   const { since } = mute.value
   const alert = muteEndAlert(muted.value, { id, watch: watch.value, say, since, now: now() })
-  if (alert === undefined) return [ended, ...unmuted]
+  const { chat, destination } = watch.value
+  const balances = (muted.value.balances ?? []).map(
+    (notification): Alert => ({ kind: 'balance', destination, watch: id, notification }),
+  )
+  const push = (body: Alert, ...place: readonly number[]): Write => ({
+    op: 'push',
+    queue: 'chat',
+    lane: chat,
+    id: [id, 'muted', since, ...place].join(':'),
+    body,
+  })
   return [
     ended,
     ...unmuted,
-    { op: 'push', queue: 'chat', lane: watch.value.chat, id: `${id}:muted:${since}`, body: alert },
+    ...(alert === undefined ? [] : [push(alert)]),
+    ...balances.map((balance, n) => push(balance, n)),
   ]
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { hashToken, receiverPath } from '#chat/receiver-address.ts'
 import { type Destination, destinations, isDeleted, reportsTo, type Watch, watches } from '#chat/records.ts'
 import { newestRevisions, shownForMs, summaryKey, transactionKey } from '#chat/shown-alerts.ts'
+import { type BalanceNotification, balanceNotificationSchema } from '#contract/balance.ts'
 import { type Notification, notificationSchema } from '#contract/notification.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId, shortId } from '#lib/ids.ts'
@@ -22,6 +23,7 @@ const maxCheckedLength = 1_000
 /** A body in one of the formats that we know. */
 type IncomingAlert =
   | { readonly kind: 'transaction'; readonly notification: Notification }
+  | { readonly kind: 'balance'; readonly notification: BalanceNotification }
   | ({ readonly kind: 'event' } & ThirdPartyBody)
   | { readonly kind: 'text'; readonly text: string }
 
@@ -41,6 +43,8 @@ const textBodySchema = z.union([
 const readIncoming = (body: unknown): IncomingAlert | undefined => {
   const notification = notificationSchema.safeParse(body)
   if (notification.success) return { kind: 'transaction', notification: notification.data }
+  const balance = balanceNotificationSchema.safeParse(body)
+  if (balance.success) return { kind: 'balance', notification: balance.data }
   const thirdParty = readThirdPartyBody(body)
   if (thirdParty !== undefined) return { kind: 'event', ...thirdParty }
   const text = textBodySchema.safeParse(body)
@@ -171,8 +175,8 @@ const watchOf = async (
   { incoming, destination }: { incoming: IncomingAlert; destination: Doc<Destination> },
 ): Promise<Doc<Watch> | undefined | 'gone'> => {
   if (incoming.kind === 'text') return undefined
-  const bot = incoming.kind === 'transaction' ? incoming.notification.bot.id : incoming.bot
-  const subscription = incoming.kind === 'transaction' ? undefined : incoming.subscription
+  const { bot, subscription } =
+    incoming.kind === 'event' ? incoming : { bot: incoming.notification.bot.id, subscription: undefined }
   const found =
     bot === undefined
       ? await watchesReportingTo(store, destination)
@@ -191,7 +195,7 @@ const watchesReportingTo = async (store: Store, { id, value }: Doc<Destination>)
 
 /**
  * The id that makes repeated posts one item: of our service, by destination, bot, chain, transaction and revision, whatever the
- * subscription. Third parties post each event of a transaction apart, so its contents count too.
+ * subscription; a balance by its number instead. Third parties post each event of a transaction apart, so its contents count too.
  */
 const itemId = (
   incoming: IncomingAlert,
@@ -214,6 +218,10 @@ const itemId = (
     })
     const text = JSON.stringify(contents)
     return [key, '0', ...(text === '{}' ? [] : [shortId(text)])].join(':')
+  }
+  if (incoming.kind === 'balance') {
+    const { id, bot } = incoming.notification
+    return [o.destination, bot.id, id.slice(id.indexOf(':') + 1)].join(':')
   }
   const { notification } = incoming
   if (notification.summary !== undefined) return summaryKey(o.destination, notification)
@@ -246,7 +254,7 @@ const revisionWrites = async (
 
 const alertOf = (incoming: IncomingAlert, o: ReceivedFor): Alert => {
   const route = { destination: o.destination, ...(o.watch && { watch: o.watch.id }) }
-  if (incoming.kind === 'text') return { ...incoming, ...route }
+  if (incoming.kind === 'text' || incoming.kind === 'balance') return { ...incoming, ...route }
   if (incoming.kind === 'transaction') {
     const { notification } = incoming
     const { summary } = notification

@@ -108,6 +108,7 @@ export const createAlertActions = (deps: VolumePromptDeps): Feature => ({
       await unmute(ctx, watch)
       await showAlertButtons(ctx, facts, false)
     },
+    muteOfWatch: (ctx, { watch }) => muteForHour(ctx, watch),
     openAlertMenu: (ctx, { facts, place }) =>
       editButtons(ctx, (place === undefined ? alertMenu : foreignAlertMenu)(facts, ctx.say)),
     stopAlertsHere,

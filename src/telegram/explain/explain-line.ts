@@ -10,8 +10,9 @@ import { formatAmount } from '#lib/format.ts'
 import { clip, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventsPhrase } from '#render/transaction-lines.ts'
-import { eventKindsLine, loneKindName, toggleByFunc } from '../ui/event-kinds.ts'
+import { loneKindName, toggleByFunc } from '../ui/event-kinds.ts'
 import { addressLine, frequencyLine, listLine } from '../ui/watch-lines.ts'
+import { watchedLine } from '../ui/watched-line.ts'
 
 /** The strategies that fired, by their names; empty: unknown. */
 const firedLine = (fired: readonly string[], say: Translator): string =>
@@ -183,7 +184,7 @@ export const explainAlertText = (
   const lines = [
     say('why', { name, addresses: addressLine(addresses, say), chain: chainOf(facts.chain).name }),
     ...(fired === '' ? [] : [fired]),
-    say('why-how', { what: eventKindsLine(watch, say), frequency: frequencyLine(watch, say) }),
+    say('why-how', { what: watchedLine(watch, say), frequency: frequencyLine(watch, say) }),
   ]
   return clip(plain(lines.join('\n')), maxLength).text
 }

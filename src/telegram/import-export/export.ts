@@ -50,6 +50,7 @@ const exportedWatches = async (ctx: ChatContext): Promise<readonly ExportedWatch
       addresses: applyBook(value.addresses, book),
       chains: [...value.chains],
       strategies: [...value.strategies],
+      ...(value.balances !== undefined && { balances: [...value.balances] }),
       frequency: value.frequency,
       ...(value.digest !== undefined && { digest: value.digest }),
       ...(value.template !== undefined && { template: value.template }),

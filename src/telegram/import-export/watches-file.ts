@@ -3,6 +3,7 @@ import { maxAddressLabels } from '#chat/address-book.ts'
 import type { WatchRule } from '#chat/filters.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import type { ChatSettings } from '#chat/settings.ts'
+import { balanceStrategySchema, maxBalanceStrategies } from '#contract/balance.ts'
 import { digestScheduleSchema } from '#contract/digest-schedule.ts'
 import { frequencySchema } from '#contract/subscription.ts'
 import { templateSchema } from '#contract/template.ts'
@@ -63,6 +64,7 @@ const chosen = z.object({
   name,
   chains,
   strategies,
+  balances: z.array(balanceStrategySchema).min(1).max(maxBalanceStrategies).exactOptional(),
   frequency: frequencySchema,
   digest: digestScheduleSchema.exactOptional(),
   template: templateSchema.exactOptional(),
@@ -213,7 +215,7 @@ const parse = (text: string): unknown => {
 
 /** Equal for watches that send the same alerts, whatever their names. */
 export const watchFingerprint = (o: Omit<WatchSettings, 'name'>): string => {
-  const { addresses, chains, strategies, frequency, digest, template = '' } = o
+  const { addresses, chains, strategies, balances = [], frequency, digest, template = '' } = o
   return JSON.stringify([
     addresses.map(watched => watched.address.toLowerCase()).toSorted(),
     chains.toSorted((a, b) => a - b),
@@ -223,5 +225,6 @@ export const watchFingerprint = (o: Omit<WatchSettings, 'name'>): string => {
     frequency,
     template,
     ...(digest === undefined ? [] : [digest]),
+    ...(balances.length === 0 ? [] : [balances.map(balance => JSON.stringify(balance)).toSorted()]),
   ])
 }

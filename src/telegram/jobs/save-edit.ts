@@ -157,6 +157,7 @@ const settingsFields: readonly SettingsField[] = [
   'addresses',
   'chains',
   'strategies',
+  'balances',
   'frequency',
   'name',
   'template',
@@ -166,6 +167,7 @@ const settingsFields: readonly SettingsField[] = [
 
 /** Settings of which each field is taken from the settings that `from` returns for it. */
 export const pickSettings = (from: (field: SettingsField) => WatchSettings): WatchSettings => {
+  const { balances } = from('balances')
   const { template } = from('template')
   const { tags } = from('tags')
   const { where } = from('where')
@@ -177,6 +179,7 @@ export const pickSettings = (from: (field: SettingsField) => WatchSettings): Wat
     strategies: from('strategies').strategies,
     frequency,
     ...(digest !== undefined && { digest }),
+    ...(balances !== undefined && { balances }),
     ...(template !== undefined && { template }),
     ...(tags !== undefined && { tags }),
     ...(where !== undefined && { where }),
@@ -185,7 +188,7 @@ export const pickSettings = (from: (field: SettingsField) => WatchSettings): Wat
 
 /** The watch with these settings instead of its own. */
 export const applySettings = (watch: Watch, settings: WatchSettings): Watch => {
-  const { template: _, tags: __, where: ___, digest: ____, ...others } = watch
+  const { template: _, tags: __, where: ___, digest: ____, balances: _____, ...others } = watch
   return { ...others, ...settings }
 }
 

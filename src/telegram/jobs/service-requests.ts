@@ -145,7 +145,7 @@ export const validSecret = (secret: string | undefined): string | undefined =>
 export const driverOf = (settings: WatchSettings): NewBot['driver'] => ({
   chains: settings.chains.map(id => ({ chain_id: String(id), type: 'Ethereum' })),
   addresses: settings.addresses.map(watched => watched.address),
-  strategies: [...settings.strategies],
+  strategies: [...settings.strategies, ...(settings.balances ?? [])],
 })
 
 /** The chat hides zero-value transfers, and warns of the addresses that send them. */

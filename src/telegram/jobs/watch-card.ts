@@ -11,12 +11,12 @@ import type { Doc } from '#store/store.ts'
 import { type WatchChange, watchChanges } from '../records.ts'
 import { firstPage, type ListPlace } from '../session.ts'
 import type { ChatContext } from '../ui/context.ts'
-import { eventKindsLine } from '../ui/event-kinds.ts'
 import { type FailureReport, failureReason } from '../ui/failure-reason.ts'
 import { actions } from '../ui/permissions.ts'
 import { refusedText } from '../ui/shared-screens.ts'
 import { sparkline } from '../ui/sparkline.ts'
 import { addressLine, chainNames, frequencyLine, tagsText } from '../ui/watch-lines.ts'
+import { watchedLine } from '../ui/watched-line.ts'
 import { liveChannels, placesText, withoutDigestLine } from './channels.ts'
 import { suspensionLines, suspensionsOf } from './suspensions.ts'
 
@@ -55,7 +55,7 @@ const cardMessage = (watch: Doc<Watch>, card: CardDetails): Message => {
       name: bold(value.name),
     }),
     linkedAddressLine(value, say),
-    `${chainNames(value.chains, say)} · ${eventKindsLine(value, say)}`,
+    `${chainNames(value.chains, say)} · ${watchedLine(value, say)}`,
     say('card-where', { frequency: frequencyLine(value, say), places: card.places }),
     ...(card.withoutDigest === '' ? [] : [card.withoutDigest]),
     ...(value.tags === undefined ? [] : [tagsText(value.tags)]),

@@ -8,12 +8,13 @@ import type { Translator } from '#render/texts.ts'
 import { put } from '#store/store.ts'
 import { type Offer, offers, watchesOf } from '../records.ts'
 import type { ChatContext } from '../ui/context.ts'
-import { applicableMinimum, eventKindsLine, noMinimum, transferToggles } from '../ui/event-kinds.ts'
+import { applicableMinimum, noMinimum, transferToggles } from '../ui/event-kinds.ts'
 import { actions } from '../ui/permissions.ts'
 import { maxAddressesPerWatch } from '../ui/read-addresses.ts'
 import { watchesButton } from '../ui/shared-screens.ts'
 import { removeMessage } from '../ui/show.ts'
 import { addressLine, briefChains, frequencyLine } from '../ui/watch-lines.ts'
+import { watchedLine } from '../ui/watched-line.ts'
 import { createDraft, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
 
 /** `message`: the one with the addresses. A repeated update gives the same id, so it creates one watch. */
@@ -96,7 +97,7 @@ const promiseText = (draft: WatchDraft, say: Translator): string => {
     frequency: frequencyLine(draft, say),
     places: say('where-here'),
   })
-  return `${chains} · ${eventKindsLine(settingsFromDraft(draft), say)}\n${frequency}`
+  return `${chains} · ${watchedLine(settingsFromDraft(draft), say)}\n${frequency}`
 }
 
 /** With an eye in front, unless the title of a file is above, which has its own sign. */

@@ -190,6 +190,7 @@ export const permissions = {
   explainAlert: [alertActions.why, 'shownAlert', 'member'],
   cardOfAlert: [alertActions.settings, 'alert', 'member'],
   cardOfWatch: [alertActions.settingsOf, 'watch', 'member'],
+  muteOfWatch: [alertActions.muteOf, 'watch'],
   summarize: [volumePromptActions.summarise, 'watch'],
   keepEvery: [volumePromptActions.keep, 'watch'],
   expand: [expandedViewActions.expand, 'expandedView', 'member'],

@@ -49,6 +49,7 @@ const detailsMessage = (
           : [callbackButton(say('button-test'), actions.testWatch, id)]),
         opening('rules', actions.rules),
       ],
+      [callbackButton(say('watch-edit-balance'), actions.editWatch, id, 'balance', ...back)],
       [opening('share', actions.share), ...(canCopy ? [opening('copy-to', actions.chooseCopy, '0')] : [])],
       [{ ...opening('delete', actions.confirmDelete), style: 'danger' }],
       [opening('back', actions.card)],

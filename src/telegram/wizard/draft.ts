@@ -1,5 +1,6 @@
 import type { WatchedAddress, WatchSettings } from '#chat/records.ts'
 import type { ChatSettings } from '#chat/settings.ts'
+import type { BalanceStrategy } from '#contract/balance.ts'
 import type { DigestSchedule } from '#contract/digest-schedule.ts'
 import type { Frequency } from '#contract/subscription.ts'
 import type { MinimumValue } from '#events/event-kind.ts'
@@ -25,6 +26,7 @@ export type StepName =
   | 'what'
   | 'directions'
   | 'amount'
+  | 'balance'
   | 'often'
   | 'digest'
   | 'name'
@@ -50,6 +52,8 @@ export type WatchDraft = {
   readonly minimum: MinimumValue | 'kept'
   /** Strategies of an edited watch. */
   readonly kept: readonly Strategy[]
+  /** As in `WatchSettings`; earlier versions had none. */
+  readonly balances?: readonly BalanceStrategy[]
   readonly frequency: Frequency
   /** As in `WatchSettings`. */
   readonly digest?: DigestSchedule | undefined
@@ -108,6 +112,7 @@ export const createDraft = (
 export const sharedChoices = (shared: SharedSettings | undefined) =>
   shared && {
     ...choicesFromStrategies(shared.strategies),
+    balances: shared.balances ?? [],
     frequency: shared.frequency,
     digest: shared.digest,
   }
@@ -124,6 +129,7 @@ export const draftFromSettings = (
   page: 0,
   chains: settings.chains,
   ...choicesFromStrategies(settings.strategies),
+  balances: settings.balances ?? [],
   frequency: settings.frequency,
   digest: settings.digest,
   template: settings.template ?? '',
@@ -139,6 +145,7 @@ export const settingsFromDraft = (draft: WatchDraft): WatchSettings => ({
   addresses: draft.addresses,
   chains: draft.chains,
   strategies: draft.kinds.flatMap(kind => buildStrategies(kind, draft)),
+  ...(draft.balances !== undefined && draft.balances.length > 0 && { balances: draft.balances }),
   frequency: draft.frequency,
   ...(draft.digest !== undefined && { digest: draft.digest }),
   ...(draft.template !== '' && { template: draft.template }),

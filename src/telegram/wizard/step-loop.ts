@@ -12,6 +12,7 @@ import type { AlertEstimate, CachedEstimate, ChainCoverage } from './preview.ts'
 import { type StepContext, type StepResult, stepMessage, type WizardStep } from './step.ts'
 import { addressesStep } from './steps/addresses.ts'
 import { amountStep } from './steps/amount.ts'
+import { balanceStep } from './steps/balance.ts'
 import { chainsStep } from './steps/chains.ts'
 import { channelsStep } from './steps/channels.ts'
 import { digestStep } from './steps/digest.ts'
@@ -29,6 +30,7 @@ export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
   what: eventKindsStep,
   directions: directionsStep,
   amount: amountStep,
+  balance: balanceStep,
   often: frequencyStep,
   digest: digestStep,
   name: nameStep,

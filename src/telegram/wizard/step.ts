@@ -3,9 +3,9 @@ import { bold, concat, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { placeNames, placesOf } from '../jobs/channels.ts'
 import type { OfferedPlace } from '../jobs/managed-destinations.ts'
-import { eventKindsLine } from '../ui/event-kinds.ts'
 import { draftAction } from '../ui/permissions.ts'
 import { addressLine, chainNames, frequencyLine, tagsText } from '../ui/watch-lines.ts'
+import { watchedLine } from '../ui/watched-line.ts'
 import { draftName, type StepName, settingsFromDraft, type WatchDraft } from './draft.ts'
 import type { AlertEstimate, ChainCoverage } from './preview.ts'
 
@@ -104,6 +104,7 @@ const numberedStepOf = {
   amount: 'what',
   often: 'often',
   digest: 'often',
+  balance: 'review',
   name: 'review',
   message: 'review',
   tags: 'review',
@@ -125,7 +126,7 @@ const summaryLines = (
 ): readonly (RichText | string)[] => {
   const name = nameLine(draft, say)
   const chains = chainNames(draft.chains, say)
-  const kinds = eventKindsLine(settingsFromDraft(draft), say)
+  const kinds = watchedLine(settingsFromDraft(draft), say)
   if (!draft.reviewed)
     return [name, chains, kinds].slice(0, numberedSteps.indexOf(numberedStepOf[draft.step])).filter(isFilled)
   const frequency = say('watch-often-where', {

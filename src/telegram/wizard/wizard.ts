@@ -105,7 +105,17 @@ export const startWizard = async (
   await ctx.conversation.enter(watchConversation, { ...start, ...(title !== undefined && { title }) })
 }
 
-const editStepSchema = z.enum(['addresses', 'chains', 'what', 'often', 'name', 'message', 'tags', 'review'])
+const editStepSchema = z.enum([
+  'addresses',
+  'chains',
+  'what',
+  'balance',
+  'often',
+  'name',
+  'message',
+  'tags',
+  'review',
+])
 
 /** Edits a watch from the step that the button names, in the message of its card. */
 const startEdit = async (

@@ -517,7 +517,7 @@ describe('*Review* leads from each step to the review', () => {
         ['Start watching'],
         ['Addresses', 'Chains', 'What'],
         ['How often', 'Name', 'Alert text'],
-        ['Tags'],
+        ['Low balance', 'Tags'],
         ['Cancel'],
       ],
     })
@@ -557,7 +557,7 @@ describe('The review', () => {
         ['Start watching'],
         ['Addresses', 'Chains', 'What'],
         ['How often', 'Name', 'Alert text'],
-        ['Tags'],
+        ['Low balance', 'Tags'],
         ['Cancel'],
       ],
     })

@@ -21,7 +21,8 @@ const invalidTextId = {
   coin: 'wrong-amount-coin',
 } as const satisfies Record<InvalidAmount['wrong'], string>
 
-const invalidText = (reading: InvalidAmount, say: Translator): string =>
+/** Why a typed amount is not taken. */
+export const invalidAmountText = (reading: InvalidAmount, say: Translator): string =>
   say(invalidTextId[reading.wrong], 'symbol' in reading ? { symbol: reading.symbol } : {})
 
 const examples = ({ kinds }: WatchDraft, say: Translator): string =>
@@ -54,7 +55,7 @@ export const amountStep: WizardStep = {
   text: (draft, text, { say }) => {
     const symbols = draft.kinds.includes('coin') ? draft.chains.map(id => chainOf(id).symbol) : []
     const reading = parseAmount(text, { symbols, locale: say.locale })
-    if ('wrong' in reading) return { draft, notice: plain(invalidText(reading, say)) }
+    if ('wrong' in reading) return { draft, notice: plain(invalidAmountText(reading, say)) }
     const minimum = 'wei' in reading ? { wei: String(reading.wei) } : reading
     const amount = minimumText(minimum, { chains: draft.chains, say })
     return {

@@ -5,6 +5,7 @@ import { placeNames, placesOf, withoutDigestLine } from '../../jobs/channels.ts'
 import { changedFields, mergeEdits, type SettingsField, type SettingsVersions } from '../../jobs/save-edit.ts'
 import { eventKindsLine } from '../../ui/event-kinds.ts'
 import { chainNames, frequencyLine, listLine, tagsText } from '../../ui/watch-lines.ts'
+import { balanceLine } from '../../ui/watched-line.ts'
 import {
   draftFromSettings,
   type EditState,
@@ -20,7 +21,7 @@ import { addAddressesFromText } from './addresses.ts'
 const rows = [
   ['addresses', 'chains', 'what'],
   ['often', 'name', 'message'],
-  ['tags', 'where'],
+  ['balance', 'tags', 'where'],
 ] as const satisfies readonly (readonly StepName[])[]
 
 /** Chains, and where alerts go, are offered only where there is a choice. */
@@ -82,6 +83,7 @@ const fieldTextIds = {
   addresses: 'watch-edit-addresses',
   chains: 'watch-edit-chains',
   strategies: 'watch-edit-what',
+  balances: 'watch-edit-balance',
   frequency: 'watch-edit-often',
   name: 'watch-edit-name',
   template: 'watch-edit-message',
@@ -121,6 +123,8 @@ const valueText = (
       return chainNames(settings.chains, say)
     case 'strategies':
       return eventKindsLine(settings, say)
+    case 'balances':
+      return balanceLine(settings, say) || say('watch-no-balance')
     case 'frequency':
       return settings.digest === undefined
         ? say(`frequency-${settings.frequency}`)

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import type { SeenMessage } from '#emulator/participant.ts'
+import { bots } from '#service/records.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { withStore } from '../support/store.ts'
+import { cardButtons, screen } from '../support/telegram.ts'
+
+const setBalance = async ({ chain }: Product, amount: string, address = chain.accounts[1]): Promise<void> => {
+  await chain.rpc('anvil_setBalance', [address, `0x${parseEther(amount).toString(16)}`])
+  await chain.mine()
+}
+
+/** Opens the question from the card of the watch at this place in the list. */
+const openQuestion = async ({ anna }: Product, place = '1'): Promise<SeenMessage> => {
+  const { messageId: after } = anna.sends('/watches')
+  await anna.sees(/1–\d of \d/, { after })
+  await anna.presses(place)
+  await anna.sees(/No alert yet|total/, { after })
+  await anna.presses('More ⋯')
+  await anna.presses('Low balance')
+  return anna.sees(/Below which/, { after })
+}
+
+const row = '[ Mute 1 h ] [ Watch settings ]'
+
+story('a person hears once that a balance is low, and once that it has recovered', async t => {
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
+  await setBalance(product, '5')
+  await product.addWatch(chain.accounts[1] ?? '')
+  assert.equal(
+    screen(await openQuestion(product)),
+    `Watch · changes
+
+«treasury»  0x7099…79C8
+Local chain · coins, tokens and NFTs, in and out
+Every transaction, in this chat
+
+Below which balance should I alert? Pick an amount or type it, like 0.2. I alert once, and again when the balance has recovered.
+[ 0.1 ETH ] [ 1 ETH ] [ 10 ETH ]
+[ ‹ Back ] [ Cancel ]`,
+  )
+  anna.sends('500 USDC')
+  await anna.sees(
+    /\n\nType an amount of ETH, like 0\.2\. Only that balance can be watched here\.\n\nBelow which/,
+  )
+  anna.sends('0.2')
+  assert.match(
+    screen(await anna.sees(/Not saved yet/)),
+    /NFTs, in and out · balance below 0\.2 ETH\n[^]*\n\nNot saved yet:\nLow balance: none → balance below 0\.2 ETH\n/,
+  )
+  await anna.presses('Save')
+  await anna.sees(/No alert yet/)
+  await telegram.settled()
+  assert.equal(
+    screen(await anna.sees(/No alert yet/)),
+    `Saved.
+
+👁 «treasury»
+0x7099…79C8
+Local chain · coins, tokens and NFTs, in and out · balance below 0.2 ETH
+Every transaction · to this chat
+No alert yet
+${cardButtons}`,
+  )
+
+  await setBalance(product, '0.18')
+  assert.equal(screen(await anna.sees(/🔻/)), `«🔻 treasury 0.18 ETH, below 0.2»\nLocal chain\n${row}`)
+  await setBalance(product, '0.1')
+  await product.stop()
+  await product.start()
+  await setBalance(product, '0.15')
+  await setBalance(product, '1.2')
+  assert.equal(screen(await anna.sees(/✅/)), `«✅ treasury recovered: 1.2 ETH»\nLocal chain\n${row}`)
+  assert.equal(anna.messages().filter(({ text }) => text.startsWith('🔻')).length, 1)
+
+  anna.sends('/history')
+  const history = await anna.sees(/recovered: 1\.2 ETH · Local chain/)
+  assert.match(history.text, /🔻 treasury 0\.18 ETH, below 0\.2 · Local chain/)
+})
+
+story('a muted low balance is said when the mute ends, as it is then', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [, treasury = '', other = ''] = chain.accounts
+  const setBoth = async (amounts: readonly [treasury: string, other: string]): Promise<void> => {
+    await setBalance(product, amounts[0], treasury)
+    await setBalance(product, amounts[1], other)
+  }
+  await product.addWatch(treasury)
+  await product.addWatch(other, { label: 'other' })
+  for (const place of ['1', '2']) {
+    await openQuestion(product, place)
+    await anna.presses('1 ETH')
+    await anna.sees(/→/)
+    await anna.presses('Save')
+    await anna.sees(/^Saved/)
+  }
+  await setBoth(['0.5', '0.5'])
+  await anna.sees(/🔻 other/)
+  const message = await anna.sees(/🔻 treasury 0\.5 ETH, below 1/)
+  const { answer } = await anna.presses({ text: 'Mute 1 h', message })
+  assert.match(answer ?? '', /^Muted until/)
+
+  await setBoth(['3', '3'])
+  await anna.sees(/✅ other/)
+  await setBoth(['0.4', '0.4'])
+  await anna.sees(/🔻 other 0\.4/)
+  await anna.presses({ text: 'Watch settings', message })
+  await anna.sees(/Muted until/)
+  await anna.presses('Unmute')
+  await anna.sees(/🔻 treasury 0\.4 ETH, below 1/)
+  assert.deepEqual(
+    anna.messages().filter(({ text }) => text.startsWith('✅ treasury')),
+    [],
+  )
+})
+
+story('a low balance is taken off a watch again', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  await product.addWatch(chain.accounts[1] ?? '')
+  for (const button of ['10 ETH', 'No low-balance alert']) {
+    await openQuestion(product)
+    await anna.presses(button)
+    await anna.sees(/→/)
+    await anna.presses('Save')
+    await anna.sees(/^👁/)
+  }
+  await product.telegram.settled()
+  await product.stop()
+  const [bot] = await withStore(product, {
+    use: store => store.find(bots, { index: 'state', value: 'live', limit: 9 }),
+  })
+  assert.deepEqual(bot?.value.balances, [])
+})
