@@ -16,7 +16,7 @@ import type { WatchDraft } from './draft.ts'
 export type ChainCoverage = {
   readonly seen: readonly number[]
   readonly unseen: readonly number[]
-  readonly schedules?: boolean
+  readonly schedules?: true
 }
 
 /** The wizard waits no longer. */
@@ -31,7 +31,7 @@ const requestCoverage = async (client: Client): Promise<ChainCoverage> => {
       chains.flatMap(({ chain_id, coverage }) =>
         coverage.internal_transfers === isSeen ? [Number(chain_id)] : [],
       )
-    return { seen: idsWhere(true), unseen: idsWhere(false), schedules }
+    return { seen: idsWhere(true), unseen: idsWhere(false), ...(schedules && { schedules: true as const }) }
   } catch {
     return unknownCoverage
   }
