@@ -7,9 +7,9 @@ start = { $title } watches blockchain addresses and alerts you here.
 start-title = Lookout
 here =
     { $watches ->
-        [0] Nothing reports to
-        [one] One watch reports to
-       *[other] { $watches } watches report to
+        [0] No watches post to
+        [one] One watch posts to
+       *[other] { $watches } watches post to
     } { $place }.
 here-place = this chat
 group-start = I watch blockchain addresses and post alerts here. { $who ->
@@ -17,19 +17,19 @@ group-start = I watch blockchain addresses and post alerts here. { $who ->
    *[administrators] Administrators choose which ones.
  }
 destination-ready = Alerts can go to { $title } now.
-link-over = This link has been used, or is out of date. Send me /channels in private for a new one.
+link-over = This link has been used or has expired. Send me /channels in private for a new one.
 chat-choose = Which group or channel should get alerts? I'll join it if I'm not there yet. For a topic, send /here in it.
 chat-choose-cancelled = No chat chosen.
 chat-absent = I'm not in { $title } yet. Add me, and alerts can go there.
-chat-silent = I can't write in { $title }. Make me an administrator who can post, and alerts can go there.
+chat-silent = I can't post in { $title }. Make me an administrator who can post, and alerts can go there.
 chat-not-manager = Only administrators of { $title } can choose its alerts.
 chat-not-allowed = This bot isn't open to { $title }. The people who run it decide that.
 managed-elsewhere = This watch is managed in another chat.
 stopped-here = { $name } no longer alerts here.
-group-managers-only = Only administrators change what this group watches.
+group-managers-only = Only administrators can change what this group watches.
 group-unreachable = I can't reach this group or channel, so I can't check who manages it.
 group-administrators-only = Only administrators can do that here.
-group-anonymous = You're anonymous here, so I can't tell whose answers are yours. Tap the buttons, or set things up as yourself.
+group-anonymous = You're anonymous here, so I can't tell which replies are yours. Tap the buttons, or post as yourself.
 group-not-yours = Someone else is setting this up. Send /watch to start your own.
 group-reply = { $person }, reply to this message.
 
@@ -37,9 +37,9 @@ help =
     I watch blockchain addresses and alert you here. Send me any of these:
 
     { $address }
-    – one address or a list; a label may follow each
+    – one address or a list, with labels if you like
     { $name }
-    – a name of the Ethereum Name Service
+    – an ENS name
     An explorer link
     – I'll watch the address on that chain
     A transaction hash
@@ -54,8 +54,8 @@ help =
     /settings – language, time zone, quiet hours
     /export, /import – move your watches
     /privacy – what I keep, /forget – delete it
-    /cancel – leave a set-up
-help-group = In a group or in one of its topics, /here shows what reports there.
+    /cancel – stop setting something up
+help-group = In a group or topic, /here shows which watches post there.
 help-more = You'll see a review before anything is created.
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -75,7 +75,7 @@ access-refused-group =
     This bot is private, and this group isn't on its list. Ask the person who runs it to add the group.
     The ID of this group: { $id }
 access-refused-press = This bot is private.
-access-blocked = You've been blocked from using this bot. /privacy shows what it still has stored about you, and deletes it if you like.
+access-blocked = You've been blocked from using this bot. /privacy shows what it still stores about you, and lets you delete it.
 access-blocked-press = You've been blocked from using this bot.
 
 access-accepted = { $name } accepted your invitation. Telegram ID: { $id }
@@ -112,7 +112,7 @@ member-removed = Removed { $name }. { $watches ->
         [one] 1 watch paused.
        *[other] { $watches } watches paused.
     }
-member-kept = { $name } can still use this bot: they're on a list in its configuration, or were invited again.
+member-kept = { $name } can still use this bot: they're listed in its configuration, or were invited again.
 button-invite = Invite
 button-members = Members
 button-copy-link = Copy link
@@ -151,7 +151,7 @@ button-move-watch = Move
 button-copy-watch = Copy
 copy-where = Where should { $name } go? Rules and the spam setting go with it; webhooks don't.
 copy-or-move = Move { $name } to { $place }, or put a copy there?
-move-busy = The last change of this watch isn't done yet. Try again in a minute.
+move-busy = The last change to this watch isn't done yet. Try again in a minute.
 copy-nowhere = There's nowhere else to put it yet. Add me to a group or channel first.
 
 cancel-nothing = There's nothing to cancel.
@@ -159,15 +159,15 @@ cancel-nothing = There's nothing to cancel.
 command-watch = Watch an address
 command-watches = Your watches
 command-history = Past alerts
-command-here = What reports here
+command-here = Which watches post here
 command-channels = Where alerts can go
 command-names = Names you gave addresses
 command-settings = Language, time zone, quiet hours
-command-export = Take your watches with you
-command-import = Restore them from a file
+command-export = Save your watches to a file
+command-import = Restore watches from a file
 command-privacy = What I keep about this chat
 command-forget = Delete everything I keep
-command-cancel = Leave a set-up
+command-cancel = Stop setting something up
 command-invite = Invite someone
 command-members = Who was invited
 command-help = What I can do
@@ -263,7 +263,7 @@ button-newer = ‹
 # The guided conversation
 watch-header = Watch · { $step } of { $count }
 watch-header-change = Watch · changes
-watch-addresses = Send one or more addresses. A label may follow each:
+watch-addresses = Send one or more addresses. Add labels if you like:
     { $example }
 watch-addresses-example = 0x… treasury
 watch-addresses-more = Send more, or continue. Resend one to change its label.
@@ -343,8 +343,8 @@ watch-balance-line = { $side ->
  }
 watch-no-balance = none
 watch-often = How often should I alert you?
-watch-often-windows = 5 min and longer: the first alert at once, then one summary per period.
-watch-often-window = First alert at once, then one summary every { $window }.
+watch-often-windows = 5 min or longer: first alert right away, then one summary per period.
+watch-often-window = First alert right away, then one summary every { $window }.
 watch-often-once = One alert, then no more.
 button-digest = Digest
 button-every-day = Every day
@@ -431,20 +431,20 @@ watch-message-preview = It will look like this:
 watch-message-use = Use this
 watch-message-default = Default
 watch-cancelled = Canceled. Nothing was changed.
-watch-had-to-close = I had to close that set-up. Nothing was changed.
-watch-closed = You opened { $most } more set-ups, so I closed this one. Nothing was changed.
-watch-expired = That set-up was idle for a day, so I closed it. Nothing was changed.
+watch-had-to-close = I had to close that setup. Nothing was changed.
+watch-closed = You opened { $most } more setups, so I closed this one. Nothing was changed.
+watch-expired = That setup was idle for a day, so I closed it. Nothing was changed.
 
 # Changing a watch
 edit-nothing = No changes yet.
 edit-unsaved = Not saved yet:
 edit-line = { $what }: { $before } → { $after }
 edit-other = { $what }: { $after }
-edit-another = another one
+edit-another = changed
 edit-addresses-added = { $count } added
 edit-addresses-removed = { $count } removed
 edit-addresses-relabelled = { $count } renamed
-edit-addresses-order = in another order
+edit-addresses-order = in a different order
 edit-save = Save
 edit-conflict = It was changed elsewhere in the meantime:
 edit-conflict-line = { $what }: yours { $yours } · theirs { $now }
@@ -512,7 +512,7 @@ file-wrong-line = Line { $line }: { $why ->
     [checksum] { $text } has a wrong checksum
     [length] { $text } doesn't have 40 characters after 0x
     [hash] { $text } is a transaction hash
-    [characters] { $text } has more than digits and a–f
+    [characters] { $text } has characters other than digits and a–f
    *[none] { $text } isn't an address
  }
 file-wrong-more = { $count ->
@@ -528,7 +528,7 @@ file-left = { $count ->
    *[other] I read { $most } lines of a file; { $count } lines are left. Send them in another file.
  }
 file-none = I found no addresses in that file. Put one on each line: 0x followed by 40 characters.
-file-kind = I read lists of addresses as .csv and .txt files: one per line, and a label may follow it.
+file-kind = I read lists of addresses as .csv and .txt files: one per line, with labels if you like.
 file-large = That file is too large. Send it in parts of up to 1 MB.
 file-gone = I couldn't get that file from Telegram. Send it again.
 file-slow = That file took too long to download. Send it again, or paste the addresses as text.
@@ -558,7 +558,7 @@ wrong-balance = Type an amount of { $symbol }, like 0.2. Only that balance can b
 wrong-amount = I don't understand that amount.
 wrong-amount-negative = An amount can't be negative.
 wrong-amount-small = That's less than one wei, the smallest unit of a coin. Send a larger amount.
-wrong-amount-large = That's more than a coin can ever have. Send a smaller amount.
+wrong-amount-large = That's more than any coin's supply. Send a smaller amount.
 wrong-amount-cent = That's less than a cent. Send a larger amount.
 wrong-amount-dear = That's more than all the money in the world. Send a smaller amount.
 wrong-amount-token = A minimum in { $symbol } alone isn't possible yet. Send an amount in dollars, like $100: it applies to all tokens.
@@ -596,7 +596,7 @@ secret-warning =
 not-understood = I understand addresses and the commands in the menu.
 busy-message = I'm busy right now. What you sent isn't lost: I'll answer as soon as I can.
 busy-press = I'm busy right now. If nothing has changed in three minutes, tap again.
-failed-update = Something went wrong on my side, so that wasn't done. Try it again.
+failed-update = Something went wrong on my side, so that wasn't done. Try again.
 store-lost = I lost some or all of what I kept for this chat. What /watches doesn't list is no longer watched: set it up again with /watch, or send me a file from /export. I'm sorry.
 
 # Creating
@@ -656,12 +656,12 @@ change-refused = { $refused }
 # Watches
 watches-none = You're not watching anything yet.
 watches-none-here = Nothing is watched in this chat yet.
-watches-none-there = Nothing reports to { $place } yet.
+watches-none-there = No watches post to { $place } yet.
 watches-destinations = { $count ->
     [one] You manage one place where alerts go.
    *[other] You manage { $count } places where alerts go.
  }
-watches-title-group = Watches of this group
+watches-title-group = This group's watches
 watches-none-group = Nothing is watched here yet.
 watches-title = Your watches
 watches-header = { $title } · { $by ->
@@ -729,7 +729,7 @@ suspended-watches = Your watches there: { $names }.
 card-muted = 🔇 Muted until { $time }
 card-muted-on = 🔇 Muted until you unmute it
 card-done = Done: alerted { $time }
-delete-ask = Delete { $name }? It stops at once.
+delete-ask = Delete { $name }? It stops right away.
 delete-over = Too late to undo.
 delete-away = The monitoring service isn't responding. You'll get no more alerts from this watch; I'll finish deleting it later.
 delete-done = Deleted { $name }.
@@ -792,7 +792,7 @@ export-done = { $count ->
  } Send me this file to restore them, here or in another chat.
 export-nothing = There's nothing to export: you're not watching anything yet.
 history-title = Past alerts
-history-title-of = Past alerts of { $name }
+history-title-of = Past alerts for { $name }
 history-header = { $title } · { $from }–{ $to } of { $total } · times in { $offset }
 history-none = No alerts in the last 90 days. Watch an address, and its alerts will be listed here.
 history-none-of = No alerts in the last 90 days.
@@ -824,8 +824,8 @@ import-here = { $count ->
    *[other] { $count } are already here
  }
 import-cannot = { $count ->
-    [one] 1 can't be
-   *[other] { $count } can't be
+    [one] 1 can't be imported
+   *[other] { $count } can't be imported
  }
 import-wrong = { $place }: { $name }. { $why }
 import-wrong-unread = { $place }: it can't be read ({ $field }).
@@ -843,7 +843,7 @@ import-names = { $count ->
  }
 import-nothing = There's nothing to import.
 import-working = Importing… { $done } of { $total }
-import-away = The monitoring service isn't responding. I'll go on importing when it's back.
+import-away = The monitoring service isn't responding. I'll continue importing when it's back.
 import-done = { $count ->
     [0] Nothing was imported.
     [one] Imported: 1 watch.
@@ -880,9 +880,9 @@ channels-none = { $chat ->
 channels-full = { $chat ->
     [there] That group or channel
    *[here] This chat
- } has { $most } channels of { $most }. Delete one first.
+ } already has { $most } channels, which is the limit. Delete one first.
 button-add-webhook = Add a webhook
-channel-url = Send the URL that alerts go to. A name may follow it:
+channel-url = Send the URL that alerts should go to, with a name if you like:
     { $example }
     URLs of Slack and Discord webhooks work too.
 channel-url-example = https://example.com/hook my hook
@@ -963,12 +963,12 @@ channel-deleted = Deleted { $name }.
 
 # Limits
 limit-watches = { $where ->
-    [there] That group or channel watches { $has } of { $most }. Delete one there first.
-   *[here] This chat watches { $has } of { $most }. Delete one first.
+    [there] There's no room: that group or channel has { $has } of { $most } watches. Delete one there first.
+   *[here] There's no room: this chat has { $has } of { $most } watches. Delete one first.
  }
 limit-addresses = { $where ->
-    [there] That group or channel watches { $has } of { $most } addresses, so that's too many. Remove some there first.
-   *[here] This chat watches { $has } of { $most } addresses, so that's too many. Remove some first.
+    [there] That's too many: that group or channel watches { $has } of { $most } addresses. Remove some there first.
+   *[here] That's too many: this chat watches { $has } of { $most } addresses. Remove some first.
  }
 limit-uploads = That's more files than I can read in an hour. Send it again later.
 limit-each = A watch can have up to { $most } addresses; that one would have { $has }.
@@ -976,31 +976,31 @@ limit-forgetting = { $where ->
     [there] I'm still deleting what I keep about that group or channel. Try again when that's done.
    *[here] I'm still deleting what I keep about this chat. Start again when that's done.
  }
-flood = That's faster than I can follow, so I'm skipping some messages. Wait a minute, then try again.
+flood = You're faster than I can keep up with, so I'm skipping some messages. Wait a minute, then try again.
 
 # Privacy
 privacy-title = What I keep about this chat
-privacy-watches = Watches: { $watches }, addresses: { $addresses }. With their names and rules, until you delete them.
-privacy-channels = Channels: { $channels }. With their URLs, until you delete them.
-privacy-names = Names of addresses: { $names }. Until you delete them.
+privacy-watches = Watches: { $watches }, addresses: { $addresses }. Kept with their names and rules until you delete them.
+privacy-channels = Channels: { $channels }. Kept with their URLs until you delete them.
+privacy-names = Names of addresses: { $names }. Kept until you delete them.
 privacy-alerts = Alerts that were shown: { $messages }{ $many ->
     [more] { " " }or more
    *[all] { "" }
- }. Kept for 3 days, to correct them where the chain does; what their buttons need, for 7 days.
+ }. Kept for 3 days, to correct them after a chain reorganization; what their buttons need, for 7 days.
 privacy-history = Past alerts: { $count }. Each is kept for 90 days, even after its watch is deleted.
 privacy-short =
     Unfinished:
-    • a set-up: 7 days; one that was refused: 30 days
+    • a setup: 7 days; one that was refused: 30 days
     • addresses and files you sent: 8 days
     • alerts waiting to be shown here: until they are
-privacy-person = About you: this chat's ID, your language and settings, and your searches of the last 7 days. No name.
-privacy-chats = The groups and channels that you manage, by number and title.
+privacy-person = About you: this chat's ID, your language and settings, and your searches of the last 7 days. Not your name.
+privacy-chats = The groups and channels that you manage, by ID and title.
 privacy-group = About this group: its title, the titles of its topics, and the IDs of those who manage it here or set up its watches.
 privacy-where = It's stored where this bot runs. The monitoring service knows the addresses and the names of watches.
 forget-ask = Delete everything I keep about this chat? { $watches ->
     [0] This can't be undone.
-    [one] 1 watch stops at once, here and at the monitoring service. This can't be undone.
-   *[other] { $watches } watches stop at once, here and at the monitoring service. This can't be undone.
+    [one] 1 watch stops right away, here and at the monitoring service. This can't be undone.
+   *[other] { $watches } watches stop right away, here and at the monitoring service. This can't be undone.
  }
 forget-working = Deleting… { $done } of { $total }
 forget-away = The monitoring service isn't responding. Nothing is watched for this chat anymore; I'll finish deleting later.
@@ -1046,7 +1046,7 @@ label-wrong = I can't show any of those characters. Send another name.
 label-saved = { $address } is now called { $label }, in every alert here.
 labels-saved = Names updated: { $count }.
 labels-full = The address book is full: { $most } names. Delete one first: /names
-rules-title = Rules of { $name }
+rules-title = Rules for { $name }
 rules-intro = Ignored:
 rules-none = Nothing is ignored yet. Tap ⋯ under an alert to ignore a token, an address or small amounts.
 rules-worthless = Suspected spam transfers are { $how ->
@@ -1094,7 +1094,7 @@ why-muted = Not shown: { $name } was muted. You'll get a summary when the mute e
 why-digest = Not shown right away: it's included in { $name }'s digest.
 why-worthless = Not shown: { $name } hides it as spam: { $reason }.
 why-minimum = Not shown: { $name } only alerts on coin transfers of at least { $needs }; this one moved { $has }.
-why-dollars = Not shown: it didn't reach the minimum that { $name } has for { $kinds }.
+why-dollars = Not shown: it's below { $name }'s minimum for { $kinds }.
 why-direction = Not shown: { $name } only covers { $kinds } { $direction }.
 why-kinds = Not shown: { $name } doesn't cover { $kinds }.
 why-restricted = Not shown: { $name } { $what ->
@@ -1143,7 +1143,7 @@ why-nowhere =
     ⚠️ If that was a private key, don't send it again: delete your message and move your funds to a new wallet.
 why-away = I can't reach { $chains } right now. Send it again in a moment.
 why-not-offered = The monitoring service can't explain transactions.
-why-not-shown-here = I haven't shown an alert of { $hash } here in the last three days.
+why-not-shown-here = I haven't shown an alert for { $hash } here in the last three days.
 
 # Alerts
 alert-line = { $sign ->
@@ -1335,8 +1335,8 @@ hidden-line = { $name } { $happened } · { $chain } · { $way ->
    *[self] with
  } { $other } · { $reason }
 hidden-reason = { $reason ->
-    [look-alike] its address imitates one that you know
-    [zero-value] nothing was moved
+    [look-alike] its address imitates one you know
+    [zero-value] it moved nothing
     [bait] its name advertises something
     [imitation] its symbol imitates another
    *[dust] a tiny amount
@@ -1454,7 +1454,7 @@ command-block = Block a person or chat
 announcement-title = 📣 From the person who runs this bot
 announce-how =
     To send a message to every chat that has been set up here, write it after the command:
-    /announce Maintenance tonight from 22:00 to 22:30. Alerts may be late; none is lost.
+    /announce Maintenance tonight from 22:00 to 22:30. Alerts may be late; none will be lost.
 
     I'll show you what it looks like before I send it.
 announce-too-long = That's too long. A message to every chat can have up to { $most } characters.
@@ -1478,7 +1478,7 @@ admin-blocked-line = { $id }{ $name ->
    *[other] {" "}· { $name }
  } · since { $day }
 admin-block-how = To block a person, a group, or a channel, send /block and its ID, such as /block 123456789. Its watches are paused.
-block-needs-id = /block needs a numeric ID, such as /block 123456789. Telegram shows me no names to search for.
+block-needs-id = /block needs a numeric ID, such as /block 123456789. I can't look people up by name.
 block-operator = That's an operator of this bot, who can't be blocked. Take them off OPERATORS first.
 block-done = Blocked { $name }. Everything they watch is being paused.
 block-ended = { $name } can use this bot again. Watches stay paused until they resume them.

@@ -97,7 +97,7 @@ describe('The page of the playground', needsBrowser, () => {
       .getByText(/Watching treasury/)
       .waitFor()
     await page.getByRole('button', { name: 'Send a test alert' }).click()
-    await page.getByText('Only administrators change what this group watches.', { exact: true }).waitFor()
+    await page.getByText('Only administrators can change what this group watches.', { exact: true }).waitFor()
     await page.getByRole('radio', { name: /Sam/ }).click()
     await page.getByRole('button', { name: 'Start', exact: true }).waitFor()
     await page.getByLabel('Language').selectOption('es')

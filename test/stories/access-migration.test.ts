@@ -16,7 +16,7 @@ story('a group that is let in stays so when it becomes a supergroup', async t =>
   const grown = team.migrates()
   await telegram.settled()
   ben.in(grown).sends('/here')
-  await ben.in(grown).sees(/^Nothing reports/)
+  await ben.in(grown).sees(/^No watches post/)
   assert.deepEqual(
     grown.messages().filter(({ text }) => text.includes('private, and')),
     [],

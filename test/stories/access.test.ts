@@ -71,7 +71,7 @@ The ID of this group: ⟨${other.chatId}⟩`
 
     team.addsBot(ben)
     ben.in(team).sends('/here')
-    await ben.in(team).sees(/^Nothing reports/)
+    await ben.in(team).sees(/^No watches post/)
     ben.sends('/start')
     assert.equal(screen(await ben.sees(/private/)), refusal(ben.id))
     await assertUnknown(product, [other.chatId])
@@ -92,7 +92,7 @@ story('where any group will do, only the people who may use the bot are answered
   await product.start({ ALLOWED_USERS: String(anna.id) })
   team.addsBot(anna)
   anna.in(team).sends('/here')
-  const here = await anna.in(team).sees(/^Nothing reports/)
+  const here = await anna.in(team).sees(/^No watches post/)
   const before = team.messages().length
   ben.in(team).sends('/watch')
   await telegram.settled()
@@ -173,7 +173,7 @@ The first person to open it can use this bot. It expires on ${inDays(7)}. I show
     `«Invited people and groups»
 Ben (@ben), since ${today()}
 [ Remove Ben (@ben) ]
-[ Invite ] [ ‹ Operations ]`,
+[ Invite ] [ ‹ Operator overview ]`,
   )
   await anna.presses('Remove Ben (@ben)')
   assert.equal(
@@ -228,7 +228,7 @@ Ben (@ben), since ${today()}
 1. 1 use left, until ${inDays(7)}
 [ Remove Ben (@ben) ]
 [ Revoke invitation 1 ]
-[ Invite ] [ ‹ Operations ]`,
+[ Invite ] [ ‹ Operator overview ]`,
   )
   assert.deepEqual(await anna.presses('Revoke invitation 1'), { answer: 'Invitation revoked', alert: false })
   dan.opens(revoked)
@@ -266,7 +266,7 @@ story('a group joins when an operator adds the bot, and leaves the list when it 
   const team = telegram.group({ title: 'Team', members: [[anna, 'creator']], bot: 'left' })
   team.addsBot(anna)
   anna.in(team).sends('/here')
-  await anna.in(team).sees(/^Nothing reports/)
+  await anna.in(team).sees(/^No watches post/)
   anna.sends('/members')
   await anna.sees(/Team, since/)
   await anna.presses('Remove Team')

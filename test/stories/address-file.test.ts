@@ -100,7 +100,7 @@ story('a file that is no list gets a word that says what to do', async t => {
     [
       'photo.png',
       'x',
-      'I read lists of addresses as .csv and .txt files: one per line, and a label may follow it.',
+      'I read lists of addresses as .csv and .txt files: one per line, with labels if you like.',
     ],
     [
       'photo.txt',

@@ -4,7 +4,7 @@ import { screen } from '../support/telegram.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
 
-const question = `Send one or more addresses. A label may follow each:
+const question = `Send one or more addresses. Add labels if you like:
 ⟨0x… treasury⟩
 [ Cancel ]`
 
@@ -167,7 +167,7 @@ story('amounts that cannot be understood are asked for again, each with its reas
     '-1': "An amount can't be negative.",
     '0.1 wei': "That's less than one wei, the smallest unit of a coin. Send a larger amount.",
     '1e30': "I don't understand that amount.",
-    '999999999999b': "That's more than a coin can ever have. Send a smaller amount.",
+    '999999999999b': "That's more than any coin's supply. Send a smaller amount.",
     '$0.001': "That's less than a cent. Send a larger amount.",
   }
   for (const [text, answer] of Object.entries(answers))

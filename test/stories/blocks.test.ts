@@ -29,7 +29,7 @@ To block a person, a group, or a channel, send /block and its ID, such as /block
   )
   await ben.sees('You can no longer use this bot. Your watch is paused.')
   const refusal =
-    "You've been blocked from using this bot. /privacy shows what it still has stored about you, and deletes it if you like."
+    "You've been blocked from using this bot. /privacy shows what it still stores about you, and lets you delete it."
   ben.sends('/watches')
   await ben.sees(refusal)
   ben.sends('/privacy')

@@ -159,7 +159,7 @@ story('a watch that reports to a private chat and to a group goes on in both', a
   const product = await startTeam(t, 'administrator')
   const { anna, chain, team, there } = product
   there.anna.sends('/here')
-  await there.anna.sees(/^Nothing reports to Team/)
+  await there.anna.sees(/^No watches post to Team/)
   anna.sends('/watch')
   await anna.sees(/Send one or more/)
   anna.sends(`${chain.accounts[1] ?? ''} treasury`)

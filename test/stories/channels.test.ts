@@ -19,7 +19,7 @@ Alerts can also go to a group or channel of yours, a webhook, Slack or Discord.
   await anna.presses('Add a webhook')
   assert.equal(
     screen(await anna.sees(/^Send/)),
-    `Send the URL that alerts go to. A name may follow it:
+    `Send the URL that alerts should go to, with a name if you like:
 ⟨https://example.com/hook my hook⟩
 URLs of Slack and Discord webhooks work too.
 [ Cancel ]`,

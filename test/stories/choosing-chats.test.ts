@@ -89,7 +89,7 @@ story('a link adds the bot to a group, once, for the person it was shown to', as
   await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
   await anna.in(team).sees(/\+1 ETH/)
 
-  const over = 'This link has been used, or is out of date. Send me /channels in private for a new one.'
+  const over = 'This link has been used or has expired. Send me /channels in private for a new one.'
   const others = telegram.group({ title: 'Others', bot: 'left', members: [[anna, 'creator']] })
   anna.opens(link, others)
   assert.equal(screen(await anna.in(others).sees(/^This link/)), over)
@@ -108,7 +108,7 @@ story('a link adds the bot to a group, once, for the person it was shown to', as
 story('a link that was shown over an hour ago, or never, adds nothing', async t => {
   let lateMs = 0
   const { anna, telegram } = await startProduct(t, { now: () => Date.now() + lateMs })
-  const over = 'This link has been used, or is out of date. Send me /channels in private for a new one.'
+  const over = 'This link has been used or has expired. Send me /channels in private for a new one.'
   const link = await groupLink(anna)
   const others = telegram.group({ title: 'Others', members: [[anna, 'creator']] })
   anna.opens(
@@ -197,10 +197,10 @@ story('a chosen group says what is in the way', async t => {
   team.opensToMembers(false)
   await openPicker(anna)
   anna.shares('A group', team)
-  const silent = await anna.sees(/^I can't write/)
+  const silent = await anna.sees(/^I can't post/)
   assert.equal(
     screen(silent),
-    `I can't write in «Team». Make me an administrator who can post, and alerts can go there.
+    `I can't post in «Team». Make me an administrator who can post, and alerts can go there.
 [ Make me an administrator ]
 [ Choose another chat ]`,
   )

@@ -22,8 +22,8 @@ ${cardButtons}`,
   await anna.presses('More ⋯')
   await anna.presses('Delete')
   assert.equal(
-    screen(await anna.sees(/stops at once/)),
-    `Delete «treasury»? It stops at once.
+    screen(await anna.sees(/stops right away/)),
+    `Delete «treasury»? It stops right away.
 [ Delete ] [ Keep ]`,
   )
   await anna.presses('Keep')

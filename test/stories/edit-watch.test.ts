@@ -49,7 +49,7 @@ Local chain · coins, tokens and NFTs, in and out
 One summary every 5 minutes, in this chat
 
 How often should I alert you?
-5 min and longer: the first alert at once, then one summary per period.
+5 min or longer: first alert right away, then one summary per period.
 [ Every transaction ] [ Once, then stop ]
 [ ✓ 5 min ] [ 10 min ] [ 30 min ]
 [ 1 h ] [ 4 h ] [ 12 h ] [ 24 h ]

@@ -15,7 +15,7 @@ story('a transaction hash in the private chat is explained for the groups that a
   const { anna, ben, chain, cleo, cold, sender, team, telegram, there, treasury } = await startManaging(t)
   await watchInGroup(there.anna, cold, 'cold')
   ben.in(team).sends('/here')
-  await ben.in(team).sees(/reports? to Team/)
+  await ben.in(team).sees(/posts? to Team/)
   const hash = await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
   await there.anna.sees(/📥 treasury \+1 ETH/)
   const shownInTeam = `⟨${short(hash)}⟩ · Local chain · ~

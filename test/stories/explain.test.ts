@@ -109,7 +109,7 @@ story('where the service explains nothing, the chat says what it knows by itself
   assert.equal(
     await answerTo(product, nowhere),
     `The monitoring service can't explain transactions.
-I haven't shown an alert of ⟨0xabab…abab⟩ here in the last three days.`,
+I haven't shown an alert for ⟨0xabab…abab⟩ here in the last three days.`,
   )
 })
 

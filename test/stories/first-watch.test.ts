@@ -25,7 +25,7 @@ Paste an address, or several. For example:
       screen(await anna.sees(/1 of 4/)),
       `Watch · 1 of 4
 
-Send one or more addresses. A label may follow each:
+Send one or more addresses. Add labels if you like:
 ⟨0x… treasury⟩
 [ Cancel ]`,
     )
@@ -97,7 +97,7 @@ Local chain
 coins, tokens and NFTs, in and out · coins at least 0.5 ETH
 
 How often should I alert you?
-5 min and longer: the first alert at once, then one summary per period.
+5 min or longer: first alert right away, then one summary per period.
 [ ✓ Every transaction ] [ Once, then stop ]
 [ 5 min ] [ 10 min ] [ 30 min ]
 [ 1 h ] [ 4 h ] [ 12 h ] [ 24 h ]

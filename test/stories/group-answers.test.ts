@@ -61,13 +61,13 @@ story('an administrator searches the watches of a group that the bot cannot read
   await anna.presses('Import 7')
   await anna.sees(/^Imported: 7 watches/)
   const { messageId: after } = ben.sends('/watches')
-  await ben.sees(/^Watches of this group/, { after })
+  await ben.sees(/^This group's watches/, { after })
   await ben.presses('Search')
   await ben.sees(/Ben, reply/)
   ben.answers('cold')
   assert.equal(
     screen(await ben.sees(/“cold”/)),
-    `«Watches of this group» · “cold” · 1–1 of 1
+    `«This group's watches» · “cold” · 1–1 of 1
 
 1 👁 cold · Local chain
 [ 1 ]
@@ -79,7 +79,7 @@ story('an administrator searches the watches of a group that the bot cannot read
   await ben.presses('Search')
   const { messageId: prompt } = await ben.sees(/Ben, reply/)
   const { messageId: sent } = ben.sends('/here')
-  await ben.sees(/report/, { after: sent })
+  await ben.sees(/ posts? to /, { after: sent })
   await telegram.settled()
   assert.deepEqual(
     ben.messages().filter(({ messageId }) => messageId === prompt),
@@ -99,7 +99,7 @@ story('administrators export what a group watches, and import it in another by a
   await cleo.sees(/^Lookout/)
   for (const command of ['/export', '/import']) {
     const { messageId: after } = there.cleo.sends(command)
-    await cleo.sees('Only administrators change what this group watches.')
+    await cleo.sees('Only administrators can change what this group watches.')
     await telegram.settled()
     assert.deepEqual(
       team.messages().filter(({ messageId }) => messageId > after),
@@ -119,5 +119,5 @@ story('administrators export what a group watches, and import it in another by a
   await anna.presses('Import 1')
   await anna.sees(/^Imported: 1 watch/)
   anna.sends('/watches')
-  assert.match(screen(await anna.sees(/^Watches of this group/)), /treasury/)
+  assert.match(screen(await anna.sees(/^This group's watches/)), /treasury/)
 })

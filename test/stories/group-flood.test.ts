@@ -96,7 +96,7 @@ story(
 story('a group that Telegram asks to wait holds up no other destination of the watch', async t => {
   const { flood, busy, anna, telegram, team, there } = await startBusyTeam(t)
   there.anna.sends('/here')
-  await there.anna.sees(/^Nothing reports to Team/)
+  await there.anna.sees(/^No watches post to Team/)
   anna.sends('/watch')
   await anna.sees(/Send one or more/)
   anna.sends(`${busy} exchange`)

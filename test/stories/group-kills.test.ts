@@ -78,7 +78,7 @@ story(
       await seesLinked(group)
       await anna.in(group).sees(/^I watch blockchain addresses/, { timeoutMs: patienceMs })
       anna.in(group).sends('/here')
-      await anna.in(group).sees(`Nothing reports to ${group.title}.`, { timeoutMs: patienceMs })
+      await anna.in(group).sees(`No watches post to ${group.title}.`, { timeoutMs: patienceMs })
     }
     const written = [anna, ...groups].flatMap(place => place.messages())
     assert.deepEqual(

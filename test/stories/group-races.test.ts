@@ -20,7 +20,7 @@ story('five administrators tap one button at once: it is done once, and each is 
     team.adds(telegram.person({ firstName }), 'administrator'),
   )
   anna.sends('/here')
-  const { messageId: here } = await anna.sees(/report/)
+  const { messageId: here } = await anna.sees(/ posts? to /)
   const message = await offerOf(anna, treasury, here)
   const everyone = [anna, ben, ...others]
   const answers: Promise<unknown>[] = []
@@ -33,13 +33,13 @@ story('five administrators tap one button at once: it is done once, and each is 
   await telegram.settled()
   assert.equal(team.messages().filter(({ text }) => text.includes('Watching')).length, 1)
   anna.sends('/watches')
-  assert.match(screen(await anna.sees(/^Watches of this group/)), /1–1 of 1/)
+  assert.match(screen(await anna.sees(/^This group's watches/)), /1–1 of 1/)
 })
 
 /** Opens the only card in a list of their own; answers with its message. */
 const openCard = async (person: Participant): Promise<number> => {
   const { messageId: after } = person.sends('/watches')
-  const list = await person.sees(/^Watches of this group/, { after })
+  const list = await person.sees(/^This group's watches/, { after })
   await person.presses({ text: '1', message: list })
   return list.messageId
 }
@@ -64,7 +64,7 @@ story(
     await anna.presses('Undo')
     await telegram.settled()
     anna.sends('/watches')
-    assert.match(screen(await anna.sees(/^Watches of this group/)), /1–1 of 1/)
+    assert.match(screen(await anna.sees(/^This group's watches/)), /1–1 of 1/)
   },
 )
 
@@ -86,7 +86,7 @@ describe('an update that Telegram delivers twice by webhook', { skip: skipWithou
     const anna = team.adds(person, 'creator')
     team.addsBot(person)
     anna.sends('/here')
-    const { messageId: here } = await anna.sees(/report/)
+    const { messageId: here } = await anna.sees(/ posts? to /)
 
     const chat = { id: team.chatId, type: 'supergroup', title: 'Team' }
     const from = { id: person.id, is_bot: false, first_name: 'Anna' }
@@ -122,6 +122,6 @@ describe('an update that Telegram delivers twice by webhook', { skip: skipWithou
     assert.equal(team.messages().length, shown)
     assert.equal(team.messages().filter(({ text }) => text.startsWith('👁')).length, 1)
     anna.sends('/watches')
-    assert.match(screen(await anna.sees(/^Watches of this group/)), /1–1 of 1/)
+    assert.match(screen(await anna.sees(/^This group's watches/)), /1–1 of 1/)
   })
 })

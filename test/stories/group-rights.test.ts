@@ -4,7 +4,7 @@ import { startTeam, watchInGroup } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 
 const administratorsOnly = { answer: 'Only administrators can do that here.', alert: false }
-const managersOnly = { answer: 'Only administrators change what this group watches.', alert: false }
+const managersOnly = { answer: 'Only administrators can change what this group watches.', alert: false }
 
 story('administrators let every member change watches, and take it back', async t => {
   const { chain, cleo, team, there, telegram } = await startTeam(t)
@@ -37,7 +37,7 @@ Watches · only administrators can change them
   await watchInGroup(there.cleo, treasury, 'treasury')
   assert.deepEqual(await there.cleo.presses('Administrators only'), administratorsOnly)
   there.cleo.sends('/watches')
-  const list = await there.cleo.sees(/^Watches of this group/)
+  const list = await there.cleo.sees(/^This group's watches/)
   await there.cleo.presses('1')
   assert.deepEqual(await dan.presses({ text: '⏸ Pause', message: list }), managersOnly)
   await there.cleo.presses('⏸ Pause')
@@ -64,7 +64,7 @@ story('an anonymous administrator looks by command, and changes things by their 
   there.ben.sends('/watch')
   assert.equal(
     screen(await there.ben.sees(/anonymous/)),
-    `You're anonymous here, so I can't tell whose answers are yours. Tap the buttons, or set things up as yourself.
+    `You're anonymous here, so I can't tell which replies are yours. Tap the buttons, or post as yourself.
 [ Set up in private ]`,
   )
   const before = team.messages().length
@@ -73,7 +73,7 @@ story('an anonymous administrator looks by command, and changes things by their 
   assert.equal(team.messages().length, before + 1)
 
   there.ben.sends('/watches')
-  await there.ben.sees(/^Watches of this group/)
+  await there.ben.sees(/^This group's watches/)
   await there.ben.presses('1')
   await there.ben.presses('⏸ Pause')
   await there.ben.sees(/Paused/)
@@ -83,7 +83,7 @@ story('an address in the talk of a group is offered only to an administrator who
   const { chain, there, team, telegram } = await startTeam(t, 'administrator')
   const [, treasury = ''] = chain.accounts
   there.anna.sends('/here')
-  const { messageId: here } = await there.anna.sees(/report/)
+  const { messageId: here } = await there.anna.sees(/ posts? to /)
   const unanswered = [
     () => there.anna.sends(`Has anyone seen ${treasury}?`),
     () => there.cleo.sends(`@${telegram.bot.username} ${treasury}`),

@@ -28,13 +28,13 @@ story('an administrator sets up a watch in a topic, and its alerts come to that 
 
   anna.sends('/here', { thread: deploys.thread })
   assert.equal(
-    screen(await anna.sees(/reports? to Team › Deploys/)),
-    'One watch reports to «Team › Deploys».\n[ Watch an address ] [ My watches ]',
+    screen(await anna.sees(/posts? to Team › Deploys/)),
+    'One watch posts to «Team › Deploys».\n[ Watch an address ] [ My watches ]',
   )
   anna.sends('/here')
   assert.equal(
     screen(await anna.sees(/to Team\./)),
-    'Nothing reports to «Team».\n[ Watch an address ] [ My watches ]',
+    'No watches post to «Team».\n[ Watch an address ] [ My watches ]',
   )
 })
 
@@ -76,16 +76,16 @@ story('a member may look at what the group watches, and change nothing', async t
   await cleo.sees(/^Lookout/)
 
   there.cleo.sends('/watches')
-  await there.cleo.sees(/^Watches of this group/)
+  await there.cleo.sees(/^This group's watches/)
   await there.cleo.presses('1')
   await there.cleo.sees(/treasury[^]*Every transaction/)
   await there.cleo.presses('More ⋯')
   assert.deepEqual(await there.cleo.presses('Delete'), {
-    answer: 'Only administrators change what this group watches.',
+    answer: 'Only administrators can change what this group watches.',
     alert: false,
   })
   there.cleo.sends('/watch')
-  await cleo.sees('Only administrators change what this group watches.')
+  await cleo.sees('Only administrators can change what this group watches.')
   const before = team.messages().length
   there.cleo.sends(`Has anyone seen ${treasury}?`)
   there.cleo.sends('/watch@another_bot')
@@ -99,7 +99,7 @@ story('a member may look at what the group watches, and change nothing', async t
   team.changes(cleo, 'member')
   await telegram.settled()
   assert.deepEqual(await there.cleo.presses('Delete'), {
-    answer: 'Only administrators change what this group watches.',
+    answer: 'Only administrators can change what this group watches.',
     alert: false,
   })
 })

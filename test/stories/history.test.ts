@@ -113,8 +113,8 @@ Tue, Nov 24
     )
     await anna.presses('savings')
     assert.equal(
-      page(await anna.sees(/^Past alerts of/)),
-      `Past alerts of «savings» · 1–1 of 1 · times in UTC
+      page(await anna.sees(/^Past alerts for/)),
+      `Past alerts for «savings» · 1–1 of 1 · times in UTC
 
 Tue, Nov 24
 14:0~  📤 «savings −0.5 ETH»  ≈ $1,724 · Local chain
@@ -154,7 +154,7 @@ Solid bars up: in. Outlined bars down: out.
     // The card leads to the same, and what was told outlives its watch.
     await anna.presses('By watch')
     await anna.presses('savings')
-    await anna.sees(/^Past alerts of/)
+    await anna.sees(/^Past alerts for/)
     await anna.presses('‹ Back')
     await anna.presses('More ⋯')
     await anna.presses('Delete')
@@ -206,7 +206,10 @@ story('the history of a group is read by its members, and by its managers from t
   await anna.sees(/watching anything|Nothing is watched/)
   await anna.presses('Team · 1')
   await anna.presses('Past alerts')
-  assert.match(screen(await anna.sees(/^Past alerts of/)), /^Past alerts of «Team» · 1–1 of 1 · times in UTC/)
+  assert.match(
+    screen(await anna.sees(/^Past alerts for/)),
+    /^Past alerts for «Team» · 1–1 of 1 · times in UTC/,
+  )
   await anna.presses('‹ Back')
   await anna.sees(/^Team/)
 })

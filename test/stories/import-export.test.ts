@@ -109,7 +109,7 @@ story('an import goes on where it was when the program and the service come back
     service?.goOffline()
   })
   await anna.presses('Import 5')
-  await anna.sees("The monitoring service isn't responding. I'll go on importing when it's back.")
+  await anna.sees("The monitoring service isn't responding. I'll continue importing when it's back.")
   stop()
   await product.stop()
   service?.goOnline()
@@ -195,13 +195,13 @@ story('a file tells what of it cannot be before anything is done, and takes what
   })
   assert.equal(
     screen(await anna.sees(/^📄/)),
-    `📄 7 watches · 1 is already here · 4 can't be
+    `📄 7 watches · 1 is already here · 4 can't be imported
 3: «elsewhere». None of its chains is available here.
 4: it can't be read (addresses).
 5: «many». A watch can have up to 2 addresses; that one would have 3.
 6: it can't be read (frequency).
 There's no room for 1.
-This chat watches 1 of 2. Delete one first.
+There's no room: this chat has 1 of 2 watches. Delete one first.
 [ Import 1 ] [ Cancel ]`,
   )
   await anna.presses('Cancel')

@@ -53,7 +53,7 @@ story('a destination is called as its group and topic are, also after they are r
     const { messageId: after } = there.anna.sends('/here', { thread: deploys.thread })
     return screen(await there.anna.sees(/to Team|to Crew/, { after })).split('\n')[0]
   }
-  assert.equal(await said(), 'Nothing reports to «Team › Deploys».')
+  assert.equal(await said(), 'No watches post to «Team › Deploys».')
   there.anna.sends('/watch', { thread: deploys.thread })
   await there.anna.sees('Send one or more addresses. Anna, reply to this message.')
   there.anna.answers(`${treasury} treasury`)
@@ -69,7 +69,7 @@ story('a destination is called as its group and topic are, also after they are r
   await there.anna.sees(/Every transaction · to Team › Money\n/)
   team.renames('Crew')
   await telegram.settled()
-  assert.equal(await said(), 'One watch reports to «Crew › Money».')
+  assert.equal(await said(), 'One watch posts to «Crew › Money».')
 })
 
 story('a group that adds the bot is told once what it does and who configures it', async t => {
@@ -98,7 +98,7 @@ story('a group that adds the bot is told once what it does and who configures it
     'Alerts can go to «Team» now.\n[ Watch an address there ]',
   )
   cleo.opens(link)
-  assert.equal(screen(await cleo.sees(/^Only/)), 'Only administrators change what this group watches.')
+  assert.equal(screen(await cleo.sees(/^Only/)), 'Only administrators can change what this group watches.')
   const dora = telegram.person({ firstName: 'Dora' })
   dora.opens(link)
   await dora.sees(/^Lookout/)
@@ -118,5 +118,5 @@ story('a group that becomes a supergroup is not greeted again', async t => {
   )
   there.sends('/start@lookout_local_bot')
   there.sends('/here')
-  await there.sees(/^Nothing reports to Family/)
+  await there.sees(/^No watches post to Family/)
 })

@@ -104,7 +104,7 @@ No watch alerts there yet. Choose it under Where when you set up or edit one.
 story('webhooks of a group are asked for their right at each press, and at the answer', async t => {
   const { anna, ben, receiver, team, telegram } = await startChannels(t)
   ben.in(team).sends('/here')
-  await ben.in(team).sees(/reports? to Team/)
+  await ben.in(team).sees(/posts? to Team/)
   await openChannels(anna)
   await addHook(anna, `${receiver.url}/of/team ops-hook`)
   const list = await openChannels(ben)
@@ -117,7 +117,7 @@ story('webhooks of a group are asked for their right at each press, and at the a
   team.changes(ben, 'member')
   await telegram.settled()
   ben.sends(`${receiver.url}/mine my-hook`)
-  const text = 'Only administrators change what this group watches.'
+  const text = 'Only administrators can change what this group watches.'
   await ben.sees(text)
   const refusal = { answer: text, alert: false }
   for (const data of [dataOf(list, 'Add a webhook'), dataOf(list, '1')])

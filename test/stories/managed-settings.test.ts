@@ -103,13 +103,13 @@ story('the defaults of a group’s new watches are set from the private chat', a
 story('settings of a group are asked for their right at each press and each answer', async t => {
   const { anna, ben, team, telegram } = await startSettings(t)
   ben.in(team).sends('/here')
-  await ben.in(team).sees(/reports? to Team/)
+  await ben.in(team).sees(/posts? to Team/)
   const shown = await openSettings(ben)
   await ben.presses('Time zone')
   await ben.sees(/Pick one/)
   team.changes(ben, 'member')
   await telegram.settled()
-  const refusal = 'Only administrators change what this group watches.'
+  const refusal = 'Only administrators can change what this group watches.'
   ben.sends('Tokyo')
   await ben.sees(refusal)
   for (const button of ['Language', 'Shorter alerts', 'Let every member change them'])

@@ -56,7 +56,7 @@ story('a watch for a topic and one for a channel are set up in the private chat'
   const { anna, chain, cold, sender, team, telegram, there } = await startManaging(t)
   const deploys = team.topic('Deploys')
   there.anna.sends('/here', { thread: deploys.thread })
-  await there.anna.sees(/^Nothing reports to Team › Deploys/)
+  await there.anna.sees(/^No watches post to Team › Deploys/)
   const news = telegram.channel({ title: 'News', bot: 'left' })
   const readers = news.adds(anna, 'creator')
   news.changes(telegram.bot, { status: 'administrator', rights: ['can_post_messages'] }, anna)
@@ -69,8 +69,8 @@ story('a watch for a topic and one for a channel are set up in the private chat'
   const before = team.messages().length
   await anna.presses('Team › Deploys · 0')
   assert.equal(
-    screen(await anna.sees(/^Nothing reports/)),
-    'Nothing reports to «Team › Deploys» yet.\n[ Watch an address ]\n[ Past alerts ] [ Settings ] [ Channels ]\n[ ‹ Back ]',
+    screen(await anna.sees(/^No watches post/)),
+    'No watches post to «Team › Deploys» yet.\n[ Watch an address ]\n[ Past alerts ] [ Settings ] [ Channels ]\n[ ‹ Back ]',
   )
   await anna.presses('Watch an address')
   await anna.sees(/1 of 4/)
@@ -95,8 +95,8 @@ story('a watch for a topic and one for a channel are set up in the private chat'
 
   await openManagedList(anna)
   await anna.presses('News · 0')
-  await anna.sees(/^Nothing reports to News/)
-  const { messageId: after } = await anna.sees(/^Nothing reports to News/)
+  await anna.sees(/^No watches post to News/)
+  const { messageId: after } = await anna.sees(/^No watches post to News/)
   await anna.presses('Watch an address')
   await anna.sees(/1 of 4/, { after: after - 1 })
   const typed = anna.sends(`${cold} cold`)
@@ -114,7 +114,7 @@ story('a watch for a topic and one for a channel are set up in the private chat'
 
 story('who is no administrator any more changes nothing from the private chat', async t => {
   const { ben, cold, team, telegram } = await startManaging(t)
-  const refused = { answer: 'Only administrators change what this group watches.', alert: false }
+  const refused = { answer: 'Only administrators can change what this group watches.', alert: false }
   await watchInGroup(ben.in(team), cold, 'cold')
   await openManagedList(ben)
   await ben.presses('Team · 2')
@@ -131,7 +131,7 @@ story('who is no administrator any more changes nothing from the private chat', 
   team.changes(ben, 'member')
   await telegram.settled()
   await ben.presses('Save')
-  await ben.sees('Only administrators change what this group watches.')
+  await ben.sees('Only administrators can change what this group watches.')
   assert.deepEqual(await ben.pressesStale(card.messageId, dataOf(card, '⏸ Pause')), refused)
   assert.deepEqual(await ben.pressesStale(card.messageId, dataOf(card, 'More ⋯')), refused)
   assert.equal(screen(await openManagedList(ben)), "You're not watching anything yet.\n[ Watch an address ]")
@@ -162,7 +162,7 @@ story('two administrators change one watch, from the group and from the private 
   const { anna, there, ben, team } = await startManaging(t)
   const inGroup = ben.in(team)
   inGroup.sends('/watches')
-  await inGroup.sees(/^Watches of this group/)
+  await inGroup.sees(/^This group's watches/)
   await inGroup.presses('1')
   await inGroup.sees(/^👁 treasury/)
   await openCard(anna)
@@ -251,7 +251,7 @@ story('every button of a card works from the private chat', async t => {
   await openCard(anna)
   await anna.presses('More ⋯')
   await anna.presses('Rules')
-  assert.match((await anna.sees(/^Rules of treasury/)).text, /0xf39F…2266/)
+  assert.match((await anna.sees(/^Rules for treasury/)).text, /0xf39F…2266/)
   await anna.presses('✕ 0xf39F…2266')
   await anna.sees(/Nothing is ignored/)
   await anna.presses("Don't hide spam")
@@ -300,7 +300,7 @@ story('a topic lists its own watches first, and the private chat pages through m
   const { anna, cold, team, there } = await startManaging(t)
   for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Eta', 'Theta', 'Iota']) {
     there.anna.sends('/here', { thread: team.topic(name).thread })
-    await there.anna.sees(new RegExp(`reports to Team › ${name}`))
+    await there.anna.sees(new RegExp(`posts? to Team › ${name}`))
   }
   const deploys = anna.in(team.topic('Deploys'))
   await watchInGroup(deploys, cold, 'cold')
@@ -310,7 +310,7 @@ story('a topic lists its own watches first, and the private chat pages through m
     '«Team › Deploys» · 1–1 of 1\n\n1 👁 cold · Local chain\n[ 1 ]\n[ Watch an address ] [ All watches ]',
   )
   await deploys.presses('All watches')
-  await deploys.sees(/^Watches of this group · 1–2 of 2/)
+  await deploys.sees(/^This group's watches · 1–2 of 2/)
 
   assert.equal(
     screen(await openManagedList(anna)),
@@ -334,7 +334,7 @@ story('a topic lists its own watches first, and the private chat pages through m
   await anna.presses('›')
   await anna.sees(message => message.buttons.flat().includes('Team › Theta · 0'))
   await anna.presses('Team › Iota · 0')
-  await anna.sees(/^Nothing reports to Team › Iota yet/)
+  await anna.sees(/^No watches post to Team › Iota yet/)
 })
 
 story('a group that may have no further watch says so in the private chat', async t => {
@@ -344,8 +344,8 @@ story('a group that may have no further watch says so in the private chat', asyn
   await anna.sees(/^Team · 1–1 of 1/)
   await anna.presses('Watch an address')
   assert.equal(
-    screen(await anna.sees(/of 1\. Delete/)),
-    'That group or channel watches 1 of 1. Delete one there first.\n[ My watches ]',
+    screen(await anna.sees(/watches\. Delete/)),
+    "There's no room: that group or channel has 1 of 1 watches. Delete one there first.\n[ My watches ]",
   )
 })
 
@@ -360,7 +360,7 @@ story('a set-up for a group begins with its defaults, and ends with the right to
   await there.anna.presses('1 h')
   await telegram.settled()
   ben.in(team).sends('/here')
-  await ben.in(team).sees(/reports to Team/)
+  await ben.in(team).sees(/posts? to Team/)
 
   await openManagedList(ben)
   await ben.presses('Team · 1')
@@ -374,7 +374,7 @@ story('a set-up for a group begins with its defaults, and ends with the right to
   team.changes(ben, 'member')
   await telegram.settled()
   await ben.presses('Start watching')
-  await ben.sees(/Only administrators change what this group watches/)
+  await ben.sees(/Only administrators can change what this group watches/)
   team.changes(ben, 'administrator')
   await telegram.settled()
   await ben.presses('Start watching')
@@ -407,7 +407,7 @@ story('a set-up for a group that was left for days starts again for that group',
   })
   await product.start()
   await anna.presses('Review ›')
-  await anna.sees(/^That set-up was idle for a day/)
+  await anna.sees(/^That setup was idle for a day/)
   await anna.presses('Start again')
   await anna.sees(/1 of 4/)
   anna.sends(`${product.cold} cold`)

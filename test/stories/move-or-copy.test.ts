@@ -27,7 +27,7 @@ const startCopying = async (t: StoryContext, o: ProductOptions = {}) => {
   const [sender = '', treasury = ''] = chain.accounts
   const deploys = team.topic('Deploys')
   there.anna.sends('/here', { thread: deploys.thread })
-  await there.anna.sees(/^Nothing reports to Team › Deploys/)
+  await there.anna.sees(/^No watches post to Team › Deploys/)
   await product.addWatch(treasury)
   const pay = (ether: number) => chain.send({ from: sender, to: treasury, wei: parseEther(String(ether)) })
   return { ...product, anna, deploys, pay, sender, treasury }
@@ -235,7 +235,7 @@ story('where a chat has no room for another watch, a copy is refused', async t =
   anna.sends('/watches')
   await anna.sees(/^Your watches/)
   await anna.presses('Team › Deploys · 0')
-  await anna.sees(/^Nothing reports/)
+  await anna.sees(/^No watches post/)
   await anna.presses('Watch an address')
   await anna.sees(/1 of 4/)
   anna.sends(`${chain.accounts[2]} cold`)
@@ -245,7 +245,7 @@ story('where a chat has no room for another watch, a copy is refused', async t =
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching cold/)
   const { answer } = await choose(anna, 'Copy')
-  assert.equal(answer, 'That group or channel watches 1 of 1. Delete one there first.')
+  assert.equal(answer, "There's no room: that group or channel has 1 of 1 watches. Delete one there first.")
   await pay(1)
   await anna.sees(/📥 treasury \+1 ETH/)
   assert.deepEqual(alertsIn(deploys.messages()), [])
@@ -254,13 +254,13 @@ story('where a chat has no room for another watch, a copy is refused', async t =
 story('a person who no longer manages the other chat can put nothing there', async t => {
   const { ben, chain, team, telegram, there } = await startTeam(t, 'administrator')
   there.ben.sends('/here')
-  await there.ben.sees(/^Nothing reports to/)
+  await there.ben.sees(/^No watches post to/)
   await addWatchFrom(ben, { address: chain.accounts[1] ?? '' })
   await openTargets(ben)
   team.changes(ben, 'member')
   await telegram.settled()
   assert.deepEqual(await ben.presses('Team'), {
-    answer: 'Only administrators change what this group watches.',
+    answer: 'Only administrators can change what this group watches.',
     alert: false,
   })
 })

@@ -20,14 +20,14 @@ const history = (alerts: number): string =>
 
 const privacy = (watches: number, names: number, shown: number): string => `«What I keep about this chat»
 
-Watches: ${watches}, addresses: ${names}. With their names and rules, until you delete them.
-Names of addresses: ${names}. Until you delete them.
-Alerts that were shown: ${shown}. Kept for 3 days, to correct them where the chain does; what their buttons need, for 7 days.
+Watches: ${watches}, addresses: ${names}. Kept with their names and rules until you delete them.
+Names of addresses: ${names}. Kept until you delete them.
+Alerts that were shown: ${shown}. Kept for 3 days, to correct them after a chain reorganization; what their buttons need, for 7 days.
 ${history(shown)}Unfinished:
-• a set-up: 7 days; one that was refused: 30 days
+• a setup: 7 days; one that was refused: 30 days
 • addresses and files you sent: 8 days
 • alerts waiting to be shown here: until they are
-About you: this chat's ID, your language and settings, and your searches of the last 7 days. No name.
+About you: this chat's ID, your language and settings, and your searches of the last 7 days. Not your name.
 
 It's stored where this bot runs. The monitoring service knows the addresses and the names of watches.
 [ Export ] [ Delete everything ]`
@@ -54,7 +54,7 @@ story('a person sees what is kept, forgets all of it, and nothing of it is left 
   await anna.presses('Delete everything')
   assert.equal(
     screen(await anna.sees(/be undone/)),
-    `Delete everything I keep about this chat? 2 watches stop at once, here and at the monitoring service. This can't be undone.
+    `Delete everything I keep about this chat? 2 watches stop right away, here and at the monitoring service. This can't be undone.
 [ Delete everything ] [ Keep ]`,
   )
   await anna.presses('Keep')

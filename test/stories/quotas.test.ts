@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { addWatchFrom, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
-const full = `This chat watches 1 of 1. Delete one first.
+const full = `There's no room: this chat has 1 of 1 watches. Delete one first.
 [ My watches ]`
 
 story('a chat that watches as much as it may is told so, before and after', async t => {
@@ -14,7 +14,7 @@ story('a chat that watches as much as it may is told so, before and after', asyn
   const offer = await anna.sees(/0x3C44/)
   await product.addWatch(first)
   await anna.presses({ text: 'Watch', message: offer })
-  assert.equal(screen(await anna.sees(/^This chat/)), `↪ 👁 0x3C44…93BC\n${full}`)
+  assert.equal(screen(await anna.sees(/^There's no room/)), `↪ 👁 0x3C44…93BC\n${full}`)
 
   const { messageId: after } = anna.sends('/watch')
   assert.equal(screen(await anna.sees(/./, { after })), full)
@@ -38,7 +38,7 @@ story('a deleted watch whose place is taken meanwhile comes back when there is r
   const deleted = await anna.sees(/^Deleted/)
   await product.addWatch(second, { label: 'another' })
   await anna.presses({ text: 'Undo', message: deleted })
-  assert.equal(screen(await anna.sees(/^This chat/)), `↪ Deleted treasury.\n${full}`)
+  assert.equal(screen(await anna.sees(/^There's no room/)), `↪ Deleted treasury.\n${full}`)
   const { messageId: after } = anna.sends('/watches')
   assert.match(screen(await anna.sees(/./, { after })), /^«Your watches» · 1–1 of 1\n\n1 👁 another/)
 
@@ -70,8 +70,8 @@ story('a watch may hold so many addresses, and all watches of a chat together so
   await anna.sees(/^👁 Watching/)
   await setsUp(a, c)
   assert.match(
-    screen(await anna.sees(/This chat watches/)),
-    /\nThis chat watches 2 of 3 addresses, so that's too many\. Remove some first\.\n/,
+    screen(await anna.sees(/That's too many/)),
+    /\nThat's too many: this chat watches 2 of 3 addresses\. Remove some first\.\n/,
   )
 })
 
@@ -94,15 +94,16 @@ story('one person floods the bot: another is answered at once, and the flood hea
   )
   assert.ok(sent.length <= 10, `${sent.length} of the flood were answered before`)
 
-  await anna.sees(/faster than I can follow/, { timeoutMs: 40_000 })
+  await anna.sees(/faster than I can keep up/, { timeoutMs: 40_000 })
   const pressed = await anna.presses({ text: 'Help', message: start })
   assert.deepEqual(pressed, {
-    answer: "That's faster than I can follow, so I'm skipping some messages. Wait a minute, then try again.",
+    answer:
+      "You're faster than I can keep up with, so I'm skipping some messages. Wait a minute, then try again.",
     alert: false,
   })
   await telegram.settled({ quietMs: 1_000 })
   const heard = (pattern: RegExp): number =>
     anna.messages().filter(({ from, text }) => from === 'bot' && pattern.test(text)).length
-  assert.equal(heard(/faster than I can follow/), 1)
+  assert.equal(heard(/faster than I can keep up/), 1)
   assert.ok(heard(/^I watch blockchain/) <= allowed + 10, 'what was beyond was passed over')
 })

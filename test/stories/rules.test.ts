@@ -119,7 +119,7 @@ ${cardButtons}`,
   assert.equal(
     screen(await anna.sees(/^Rules of/)),
     `↪ 📥 treasury +3 ETH
-Rules of «treasury»
+Rules for «treasury»
 Ignored:
 • up to 2 ETH
 • 0xf39F…2266
@@ -135,7 +135,7 @@ Suspected spam transfers are hidden.
   assert.equal(
     screen(await anna.sees(/Nothing is ignored/)),
     `↪ 📥 treasury +3 ETH
-Rules of «treasury»
+Rules for «treasury»
 Nothing is ignored yet. Tap ⋯ under an alert to ignore a token, an address or small amounts.
 Suspected spam transfers are hidden.
 2 alerts hidden by rules.

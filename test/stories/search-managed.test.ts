@@ -22,7 +22,7 @@ story('the watches of a group are searched in its list, from the private chat', 
   const names = ['alpha', 'beta', 'gamma', 'delta', 'alpine']
   for (const [n, name] of names.entries()) await watchInGroup(there.anna, String(chain.accounts[n + 2]), name)
   ben.in(team).sends('/here')
-  await ben.in(team).sees(/reports? to Team/)
+  await ben.in(team).sees(/posts? to Team/)
   await openManagedList(anna)
   await anna.presses('Team · 6')
   assert.match(
@@ -53,7 +53,7 @@ story('the watches of a group are searched in its list, from the private chat', 
   team.changes(ben, 'member')
   await telegram.settled()
   ben.sends('alp')
-  const refusal = 'Only administrators change what this group watches.'
+  const refusal = 'Only administrators can change what this group watches.'
   await ben.sees(refusal)
   assert.deepEqual(await ben.pressesStale(list.messageId, dataOf(list, 'Search')), {
     answer: refusal,

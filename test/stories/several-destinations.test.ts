@@ -11,7 +11,7 @@ const startSeveral = async (t: StoryContext, o: ProductOptions = {}) => {
   const [sender = '', treasury = ''] = chain.accounts
   const deploys = team.topic('Deploys')
   there.anna.sends('/here', { thread: deploys.thread })
-  await there.anna.sees(/^Nothing reports to Team › Deploys/)
+  await there.anna.sees(/^No watches post to Team › Deploys/)
   const pay = (ether: number) => chain.send({ from: sender, to: treasury, wei: parseEther(String(ether)) })
   return { ...product, anna, deploys, pay, sender, treasury }
 }
@@ -104,7 +104,7 @@ story('the managers of a group stop the alerts of a watch that is managed elsewh
   await there.cleo.presses('⋯')
   await there.cleo.sees(message => message.buttons.flat().includes('Stop alerts here'))
   assert.deepEqual(await there.cleo.presses('Stop alerts here'), {
-    answer: 'Only administrators change what this group watches.',
+    answer: 'Only administrators can change what this group watches.',
     alert: false,
   })
   await there.cleo.presses('‹ Back')

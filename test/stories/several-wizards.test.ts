@@ -168,7 +168,7 @@ story('of more than five that are open the one used longest ago is closed, and s
   assert.equal((await openOnes(product)).length, 5)
   const shown = (id = 0): string =>
     screens(anna.messages().filter(({ messageId }) => messageId === id))[0] ?? ''
-  assert.equal(shown(setUp), 'You opened 5 more set-ups, so I closed this one. Nothing was changed.')
+  assert.equal(shown(setUp), 'You opened 5 more setups, so I closed this one. Nothing was changed.')
   await openEdit(product, '1')
   assert.equal((await openOnes(product)).length, 5)
   assert.match(shown(cards[0]), /^👁 «treasury»\n/)

@@ -170,7 +170,7 @@ story('a link of a group’s watch leads its members to their private chats', as
   await here.presses('Start watching')
   await here.sees(/^👁 Watching treasury/)
   here.sends('/watches')
-  const list = await here.sees(/Watches of this group/)
+  const list = await here.sees(/This group's watches/)
   await here.presses({ text: '1', message: list })
   await here.presses('More ⋯')
   const card = await here.sees(({ buttons }) => buttons.flat().includes('Share a link'))

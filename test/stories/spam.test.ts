@@ -44,8 +44,8 @@ story(
       `Hidden, newest first:
 
 treasury +0.000000000000000001 ETH · Local chain · from ~~0xf39F…2266~~ · a tiny amount
-treasury +0.000000000000002 ETH · Local chain · from ~~0x3C44…93bC~~ · its address imitates one that you know
-treasury +0.000000000000001 ETH · Local chain · from ~~0x3C44…93bC~~ · its address imitates one that you know
+treasury +0.000000000000002 ETH · Local chain · from ~~0x3C44…93bC~~ · its address imitates one you know
+treasury +0.000000000000001 ETH · Local chain · from ~~0x3C44…93bC~~ · its address imitates one you know
 
 Never copy an address from your wallet's transaction list.`,
     )
@@ -59,7 +59,7 @@ Never copy an address from your wallet's transaction list.`,
     await anna.presses("Don't hide spam")
     assert.equal(
       screen(await anna.sees(/^Rules of/)),
-      `Rules of «treasury»
+      `Rules for «treasury»
 Nothing is ignored yet. Tap ⋯ under an alert to ignore a token, an address or small amounts.
 Suspected spam transfers are shown.
 [ Hide spam ]
@@ -98,7 +98,7 @@ story(
       screen(await anna.sees(/^Hidden/)),
       `Hidden, newest first:
 
-treasury −0 raw units of ${shortenAddress(toChecksumAddress(token))} · Local chain · to ~~0x7099…79C8~~ · its address imitates one that you know
+treasury −0 raw units of ${shortenAddress(toChecksumAddress(token))} · Local chain · to ~~0x7099…79C8~~ · its address imitates one you know
 
 Never copy an address from your wallet's transaction list.`,
     )

@@ -83,7 +83,7 @@ story('what a card opens leads back to the place in the list that it was opened 
     }
     await anna.presses('More ⋯')
     await anna.presses('Rules')
-    await anna.sees(/^Rules of grants/)
+    await anna.sees(/^Rules for grants/)
     await anna.presses('‹ Back')
     await anna.presses('Delete')
     await anna.sees(/^Delete grants/)

@@ -193,7 +193,7 @@ story('each choice is opened from the review and returned to it', async t => {
 Local chain · coins, tokens and NFTs, coming in
 One summary every 5 minutes, in this chat
 
-First alert at once, then one summary every 5 minutes.
+First alert right away, then one summary every 5 minutes.
 ${reviewButtons}`,
   )
   await anna.presses('Name')

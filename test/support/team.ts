@@ -50,7 +50,7 @@ export const startManaging = async (t: StoryContext, o: ProductOptions = {}) => 
 export const openManagedList = async (person: Person) => {
   const { messageId: after } = person.sends('/watches')
   return person.sees(
-    /Watch an address|watching anything|Nothing is watched|Your watches|Watches of this group/,
+    /Watch an address|watching anything|Nothing is watched|Your watches|This group's watches/,
     {
       after,
     },

@@ -17,8 +17,8 @@ import { texts } from '../support/texts.ts'
 import { startUpdates } from './updates/start-updates.ts'
 
 const hour = 3_600_000
-const expired = 'That set-up was idle for a day, so I closed it. Nothing was changed.'
-const closed = 'I had to close that set-up. Nothing was changed.'
+const expired = 'That setup was idle for a day, so I closed it. Nothing was changed.'
+const closed = 'I had to close that setup. Nothing was changed.'
 
 /** Counts what it hears until it hears `end`. */
 const counting = async (conversation: Conversation<ChatContext>, first: Context): Promise<void> => {

@@ -13,7 +13,7 @@ import { openTempStore } from '../../support/store.ts'
 import { texts } from '../../support/texts.ts'
 import { startProcess, startTelegram } from '../updates/start-updates.ts'
 
-const failed = "Something went wrong on my side, so that wasn't done. Try it again."
+const failed = "Something went wrong on my side, so that wasn't done. Try again."
 const quotas = {
   watchesPerChat: 5,
   addressesPerWatch: 1_000,

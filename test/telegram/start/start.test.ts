@@ -50,9 +50,9 @@ const start = async (t: TestContext, o: { now?: () => number } = {}) => {
 const helpText = `I watch blockchain addresses and alert you here. Send me any of these:
 
 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045
-– one address or a list; a label may follow each
+– one address or a list, with labels if you like
 vitalik.eth
-– a name of the Ethereum Name Service
+– an ENS name
 An explorer link
 – I'll watch the address on that chain
 A transaction hash
@@ -67,7 +67,7 @@ A text or CSV file
 /settings – language, time zone, quiet hours
 /export, /import – move your watches
 /privacy – what I keep, /forget – delete it
-/cancel – leave a set-up
+/cancel – stop setting something up
 
 You'll see a review before anything is created.`
 

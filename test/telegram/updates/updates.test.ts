@@ -16,7 +16,7 @@ import { until } from '../../support/waiting.ts'
 import { nextPoll, startProcess, startTelegram, startUpdates } from './start-updates.ts'
 
 const notes = defineKind<{ text: string }>()('note')
-const failed = "Something went wrong on my side, so that wasn't done. Try it again."
+const failed = "Something went wrong on my side, so that wasn't done. Try again."
 
 const echo = async (ctx: ChatContext): Promise<unknown> => ctx.reply(`heard ${ctx.msg?.text}`)
 const texts = (messages: readonly { text: string; from: string }[]): string[] =>

@@ -64,7 +64,7 @@ const bold = (text: string) => ['bold', text]
 describe('The addresses step', () => {
   it('comes first', () => {
     assert.deepEqual(seen(screen(empty)), {
-      text: 'Watch · 1 of 5\n\nSend one or more addresses. A label may follow each:\n0x… treasury',
+      text: 'Watch · 1 of 5\n\nSend one or more addresses. Add labels if you like:\n0x… treasury',
       marked: [['code', '0x… treasury']],
       buttons: [['Cancel']],
     })
@@ -432,7 +432,7 @@ describe('The event kinds step', () => {
     ['lots', "I don't understand that amount."],
     ['-1', "An amount can't be negative."],
     ['0.1 wei', "That's less than one wei, the smallest unit of a coin. Send a larger amount."],
-    ['9'.repeat(60), "That's more than a coin can ever have. Send a smaller amount."],
+    ['9'.repeat(60), "That's more than any coin's supply. Send a smaller amount."],
     ['$0.001', "That's less than a cent. Send a larger amount."],
     [`$${'9'.repeat(60)}`, "That's more than all the money in the world. Send a smaller amount."],
   ]
@@ -464,7 +464,7 @@ describe('The frequency step', () => {
       text: [
         'Watch · 4 of 5',
         'treasury  0x7099…79C8\nEthereum, Base\ncoins, tokens and NFTs, coming in · coins at least 0.1 ETH',
-        'How often should I alert you?\n5 min and longer: the first alert at once, then one summary per period.',
+        'How often should I alert you?\n5 min or longer: first alert right away, then one summary per period.',
       ].join('\n\n'),
       marked: [bold('treasury')],
       buttons: [
@@ -491,7 +491,7 @@ describe('The frequency step', () => {
     ] as const)
       assert.equal(
         press(often, frequency).notice?.text,
-        `First alert at once, then one summary every ${window}.`,
+        `First alert right away, then one summary every ${window}.`,
       )
     assert.deepEqual(press(often, 'hourly').draft, often)
   })
@@ -595,7 +595,7 @@ describe('The review', () => {
       text: [
         'Watch · 1 of 5',
         'Ethereum, Base · coins, tokens and NFTs, in and out\nEvery transaction, in this chat',
-        'Send one or more addresses. A label may follow each:\n0x… treasury',
+        'Send one or more addresses. Add labels if you like:\n0x… treasury',
       ].join('\n\n'),
       marked: [['code', '0x… treasury']],
       buttons: [['Cancel']],

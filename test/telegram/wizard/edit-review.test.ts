@@ -107,7 +107,7 @@ describe('An edited watch', () => {
     )
     assert.equal(
       review({ ...opened(settings), template: '{$usd}', addresses: settings.addresses.toReversed() }),
-      'Not saved yet:\nAddresses: in another order\nAlert text: another one',
+      'Not saved yet:\nAddresses: in a different order\nAlert text: changed',
     )
   })
 
