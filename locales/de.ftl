@@ -924,6 +924,11 @@ channel-trouble = { $state ->
     [disabled] ✕ Abgeschaltet { $time }: { $why }. Lösch das Ziel und füge es neu hinzu.
    *[failing] ⚠️ Seit { $time } nichts zugestellt: { $why }
  }
+channel-health = { $change ->
+    [gone] ✕ { $name } wurde abgeschaltet: { $why }. Lösch das Ziel in /channels und füge es neu hinzu.
+    [back] ✓ { $name } funktioniert wieder.
+   *[failing] ⚠️ Bei { $name } kommt seit { $time } nichts an: { $why }. Der Monitoring-Dienst versucht es weiter.
+ }
 delivery-failure = { $code ->
     [no_answer] keine Antwort
     [http_status] der Server antwortet mit einem Fehler (HTTP { $status }); sieh in seinem Log nach

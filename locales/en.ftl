@@ -918,6 +918,11 @@ channel-trouble = { $state ->
     [disabled] ✕ Switched off { $time }: { $why }. Delete it and add it again.
    *[failing] ⚠️ Nothing delivered since { $time }: { $why }
  }
+channel-health = { $change ->
+    [gone] ✕ { $name } was switched off: { $why }. Delete it in /channels and add it again.
+    [back] ✓ { $name } works again.
+   *[failing] ⚠️ Nothing delivered to { $name } since { $time }: { $why }. The monitoring service keeps trying.
+ }
 delivery-failure = { $code ->
     [no_answer] it doesn't respond
     [http_status] its server returns an error (HTTP { $status }); see its log

@@ -931,6 +931,11 @@ channel-trouble = { $state ->
     [disabled] ✕ Desactivado { $time }: { $why }. Elimínalo y añádelo de nuevo.
    *[failing] ⚠️ No recibe nada desde { $time }: { $why }
  }
+channel-health = { $change ->
+    [gone] ✕ { $name } se ha desactivado: { $why }. Elimínalo en /channels y añádelo de nuevo.
+    [back] ✓ { $name } vuelve a funcionar.
+   *[failing] ⚠️ { $name } no recibe nada desde { $time }: { $why }. El servicio de monitoreo lo sigue intentando.
+ }
 delivery-failure = { $code ->
     [no_answer] no responde
     [http_status] su servidor devuelve un error (HTTP { $status }); revisa su registro

@@ -939,6 +939,11 @@ channel-trouble = { $state ->
     [disabled] ✕ Désactivée { $time } : { $why }. Supprimez-la, puis ajoutez-la de nouveau.
    *[failing] ⚠️ Ne reçoit rien depuis { $time } : { $why }
  }
+channel-health = { $change ->
+    [gone] ✕ La destination { $name } est désactivée : { $why }. Supprimez-la dans /channels, puis ajoutez-la de nouveau.
+    [back] ✓ La destination { $name } fonctionne de nouveau.
+   *[failing] ⚠️ La destination { $name } ne reçoit rien depuis { $time } : { $why }. Le service de suivi continue d’essayer.
+ }
 delivery-failure = { $code ->
     [no_answer] aucune réponse
     [http_status] son serveur renvoie une erreur (HTTP { $status }) ; consultez son journal

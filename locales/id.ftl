@@ -819,6 +819,11 @@ channel-trouble = { $state ->
     [disabled] ✕ Dinonaktifkan { $time }: { $why }. Hapus, lalu tambahkan lagi.
    *[failing] ⚠️ Tidak ada yang sampai sejak { $time }: { $why }
  }
+channel-health = { $change ->
+    [gone] ✕ { $name } dinonaktifkan: { $why }. Hapus di /channels, lalu tambahkan lagi.
+    [back] ✓ { $name } berfungsi lagi.
+   *[failing] ⚠️ Tidak ada yang sampai ke { $name } sejak { $time }: { $why }. Layanan pemantauan terus mencoba.
+ }
 delivery-failure = { $code ->
     [no_answer] tidak ada respons
     [http_status] servernya membalas dengan error (HTTP { $status }); periksa log server

@@ -930,6 +930,11 @@ channel-trouble = { $state ->
     [disabled] ✕ Desativado { $time }: { $why }. Exclua e adicione de novo.
    *[failing] ⚠️ Não recebe nada desde { $time }: { $why }
  }
+channel-health = { $change ->
+    [gone] ✕ { $name } foi desativado: { $why }. Exclua em /channels e adicione de novo.
+    [back] ✓ { $name } voltou a funcionar.
+   *[failing] ⚠️ { $name } não recebe nada desde { $time }: { $why }. O serviço de monitoramento continua tentando.
+ }
 delivery-failure = { $code ->
     [no_answer] não responde
     [http_status] o servidor retorna um erro (HTTP { $status }); veja o log dele

@@ -956,6 +956,11 @@ channel-trouble = { $state ->
     [disabled] ✕ Отключён { $time }: { $why }. Удалите его и добавьте заново.
    *[failing] ⚠️ Не принимает уведомления с { $time }: { $why }
  }
+channel-health = { $change ->
+    [gone] ✕ Канал { $name } отключён: { $why }. Удалите его в /channels и добавьте заново.
+    [back] ✓ Канал { $name } снова работает.
+   *[failing] ⚠️ Канал { $name } не принимает уведомления с { $time }: { $why }. Сервис мониторинга продолжает попытки.
+ }
 delivery-failure = { $code ->
     [no_answer] нет ответа
     [http_status] сервер отвечает ошибкой (HTTP { $status }); причина в его логе

@@ -848,6 +848,11 @@ channel-trouble = { $state ->
     [disabled] ✕ Kapatıldı ({ $time }): { $why }. Hedefi silip yeniden ekleyin.
    *[failing] ⚠️ { $time } itibarıyla hiçbir şey iletilemiyor: { $why }
  }
+channel-health = { $change ->
+    [gone] ✕ { $name } kapatıldı: { $why }. Hedefi /channels bölümünden silip yeniden ekleyin.
+    [back] ✓ { $name } yeniden çalışıyor.
+   *[failing] ⚠️ { $time } itibarıyla { $name } hedefine hiçbir şey iletilemiyor: { $why }. İzleme hizmeti denemeyi sürdürüyor.
+ }
 delivery-failure = { $code ->
     [no_answer] yanıt vermiyor
     [http_status] sunucusu hata döndürüyor (HTTP { $status }); sunucunun loguna bakın

@@ -819,6 +819,11 @@ channel-trouble = { $state ->
     [disabled] ✕ Đã bị tắt { $time }: { $why }. Hãy xóa rồi thêm lại.
    *[failing] ⚠️ Không gửi đến được từ { $time }: { $why }
  }
+channel-health = { $change ->
+    [gone] ✕ { $name } đã bị tắt: { $why }. Hãy xóa trong /channels rồi thêm lại.
+    [back] ✓ { $name } đã hoạt động trở lại.
+   *[failing] ⚠️ Không gửi đến { $name } được từ { $time }: { $why }. Dịch vụ theo dõi vẫn đang thử.
+ }
 delivery-failure = { $code ->
     [no_answer] không phản hồi
     [http_status] máy chủ trả về lỗi (HTTP { $status }); hãy xem log của máy chủ

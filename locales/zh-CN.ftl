@@ -819,6 +819,11 @@ channel-trouble = { $state ->
     [disabled] ✕ 已于 { $time } 停用：{ $why }。请删除后重新添加。
    *[failing] ⚠️ 自 { $time } 起无法送达：{ $why }
  }
+channel-health = { $change ->
+    [gone] ✕ { $name } 已停用：{ $why }。请在 /channels 中删除后重新添加。
+    [back] ✓ { $name } 已恢复正常。
+   *[failing] ⚠️ 自 { $time } 起无法送达 { $name }：{ $why }。监控服务将继续重试。
+ }
 delivery-failure = { $code ->
     [no_answer] 没有响应
     [http_status] 服务器返回错误（HTTP { $status }），请查看服务器日志

@@ -7,13 +7,17 @@ import {
 } from '#chat/alert-buttons.ts'
 import { volumePromptActions } from '#chat/alert-counts.ts'
 import { type ExpandedView, expandedViewActions } from '#chat/batches.ts'
+import { channelNameFromService } from '#chat/channel-name.ts'
 import { ruleId, showSpamAction, type WatchRule } from '#chat/filters.ts'
 import { type Button, callbackButton, type Message } from '#chat/message.ts'
+import type { ChannelHealth } from '#contract/channel-health.ts'
 import type { Notification } from '#contract/notification.ts'
 import { sentActions } from '#events/event-lists.ts'
 import { actionKind, assetFactsOf, type Movement } from '#events/registry.ts'
 import { shortId } from '#lib/ids.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
 import { balanceLines } from '#render/balance-lines.ts'
+import { failureReason } from '#render/failure-reason.ts'
 import { chatLines, type NotificationReader } from '#render/notification-text.ts'
 import { type AlertReader, addressName, assetName, assetSumPhrase } from '#render/phrases.ts'
 import { bold, clip, join, maxMessageLength, plain, type RichText } from '#render/rich-text.ts'
@@ -45,6 +49,8 @@ type SummaryMessages = Pick<ExpandedView, 'collapsed' | 'expanded'> & { readonly
 
 /** Leaves room for a remark in the same message. */
 const maxTextLength = 4_000
+/** Of a channel. */
+const maxNameLength = 64
 /** For the line that counts the transactions without a line. */
 const moreLineLength = 100
 
@@ -132,12 +138,26 @@ const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMe
         ],
       }
     }
+    case 'channel':
+      return { lines: [channelHealthLine(alert.health, say)], buttons: [] }
     case 'announcement':
       return { lines: [bold(say('announcement-title')), plain(alert.text)], buttons: [] }
     case 'missed':
       return { lines: [say('fold-missed')], buttons: [] }
   }
 }
+
+/** `⚠️ Nothing delivered to ops-hook since 10:42: it doesn't respond.` */
+const channelHealthLine = (
+  { change, channel, since, ...failure }: ChannelHealth,
+  say: Translator,
+): RichText =>
+  say.rich('channel-health', {
+    change,
+    name: sanitizeText(channelNameFromService(channel.name), maxNameLength) || channel.platform,
+    time: say.time(since, 'wt'),
+    why: failureReason(failure, say),
+  })
 
 /** An alert as the chat shows it. Pure. */
 export const alertMessage = (alert: Alert, o: AlertMessageOptions): Message => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { transactionKey } from '#chat/shown-alerts.ts'
 import { balanceNotificationSchema } from '#contract/balance.ts'
+import { channelHealthSchema } from '#contract/channel-health.ts'
 import { type Notification, notificationSchema, summarySchema } from '#contract/notification.ts'
 import { digestOf } from '#events/event-lists.ts'
 import { unixTimeSchema } from '#events/fields.ts'
@@ -87,6 +88,8 @@ export const alertSchema = z.discriminatedUnion('kind', [
     at: unixTimeSchema,
     parts: z.array(digestPartSchema),
   }),
+  /** Another channel of its watches fails. */
+  z.object({ kind: z.literal('channel'), ...route, health: channelHealthSchema }),
   /** What an operator says to every chat. */
   z.object({ kind: z.literal('announcement'), ...route, text: z.string() }),
   /** The chat can be written to again: its backlog is delivered. */
@@ -98,16 +101,24 @@ export type TransactionAlert = Extract<Alert, { kind: 'transaction' }>
 export type SpamWarningAlert = Extract<Alert, { kind: 'hidden' }>
 export type VolumePromptAlert = Extract<Alert, { kind: 'busy' }>
 export type ThirdPartyAlert = Extract<Alert, { kind: 'event' }>
+type ChannelAlert = Extract<Alert, { kind: 'channel' }>
 type AnnouncementAlert = Extract<Alert, { kind: 'announcement' }>
 type ReturnAlert = Extract<Alert, { kind: 'missed' }>
 export type DigestAlert = Extract<Alert, { kind: 'digest' }>
 export type SummaryAlert = Extract<Alert, { kind: 'summary' }>
 
-type SystemAlert = SpamWarningAlert | VolumePromptAlert | DigestAlert | AnnouncementAlert | ReturnAlert
+type SystemAlert =
+  | SpamWarningAlert
+  | VolumePromptAlert
+  | DigestAlert
+  | ChannelAlert
+  | AnnouncementAlert
+  | ReturnAlert
 const systemKinds: ReadonlySet<Alert['kind']> = new Set<SystemAlert['kind']>([
   'hidden',
   'busy',
   'digest',
+  'channel',
   'announcement',
   'missed',
 ])

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { destinations } from '#chat/records.ts'
 import { channels } from '#service/records.ts'
 import { put } from '#store/store.ts'
-import { type Product, parseEther, startWatching, story } from '../support/product.ts'
+import {
+  addWebhook,
+  type Product,
+  parseEther,
+  startProductWithReceiver,
+  startWatching,
+  story,
+} from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { cardButtons, screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
@@ -90,4 +97,30 @@ story('of a chat that the service gave up its card says what to do, and that bri
   await anna.sees(/^Imported/)
   await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/treasury \+1 ETH/)
+})
+
+story('a chat is told in its language that another channel of a watch is switched off', async t => {
+  const { anna, chain, receiver } = await startProductWithReceiver(t)
+  const [from = '', to = ''] = chain.accounts
+  await addWebhook(anna, `${receiver.url}/hook ops-hook`)
+  await receiver.waitFor(1)
+  await anna.presses("I've saved it")
+  anna.sends('/watch')
+  await anna.sees(/1 of 4/)
+  const { messageId: after } = anna.sends(`${to} treasury`)
+  await anna.sees(/2 of 4/, { after })
+  for (const button of ['Next ›', 'Every transaction', 'Where', 'ops-hook', 'Review ›', 'Start watching'])
+    await anna.presses(button)
+  await anna.sees(/^👁 Watching/)
+  anna.sends('/settings')
+  await anna.sees(/^Settings/)
+  await anna.presses('Language')
+  await anna.presses('Español')
+  await anna.sees(/^Ajustes/)
+  receiver.replyNext({ status: 410 })
+  await chain.send({ from, to, wei: parseEther('1') })
+  assert.equal(
+    screen(await anna.sees(/^✕/)),
+    '✕ ops-hook se ha desactivado: su servidor devuelve un error (HTTP 410); revisa su registro. Elimínalo en /channels y añádelo de nuevo.',
+  )
 })

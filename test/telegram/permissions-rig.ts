@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { Api } from 'grammy'
 import type { Update } from 'grammy/types'
-import { addressLabelId, labelWrites } from '#chat/address-book.ts'
+import { type AddressLabel, addressLabelId, addressLabels } from '#chat/address-book.ts'
 import { alertFacts, alertFactsId } from '#chat/alert-buttons.ts'
 import { expandedViews } from '#chat/batches.ts'
 import { hiddenSpam, ruleId, type WatchRule, watchRules } from '#chat/filters.ts'
@@ -51,6 +51,10 @@ const folded = { body: plain('folded'), buttons: [] }
 /** Fewer than a lane holds. */
 const chunkSize = 200
 
+/** Without the job that a person's change brings. */
+const labelled = (value: AddressLabel): Write =>
+  put(addressLabels, { id: addressLabelId(value.chat, value.address), value })
+
 /** The records of a chat; their ids begin with `tag`. */
 const recordsOf = (
   chat: string,
@@ -88,9 +92,9 @@ const recordsOf = (
         id: ids.intent,
         value: { destination: ids.place, chat, message: 1, settings, state: 'refused', failures: 1 },
       }),
-      ...labelWrites({ chat, address: stranger, label: 'stranger' }),
+      labelled({ chat, address: stranger, label: 'stranger' }),
       // Of the watch.
-      ...labelWrites({ chat, address: treasury, label: 'treasury' }),
+      labelled({ chat, address: treasury, label: 'treasury' }),
       put(offers, { id: ids.offer, value: { chat, message: 1, addresses, chains } }),
       put(imports, {
         id: ids.import,

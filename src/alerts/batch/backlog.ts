@@ -154,7 +154,7 @@ const addToBacklog = (
   const entry = batchEntry(alert, reader)
   if (entry !== undefined) return addEntry(before, entry)
   // Tests, volume prompts and announcements are out of date by then.
-  if (alert.kind !== 'hidden') return before
+  if (alert.kind !== 'hidden' && alert.kind !== 'channel') return before
   const { body } = alertMessage(alert, { ...reader, isRepeat: false })
   return addEntry(before, { kind: 'words', words: body })
 }

@@ -4,6 +4,7 @@ import { hashToken, receiverPath } from '#chat/receiver-address.ts'
 import { type Destination, destinations, isDeleted, reportsTo, type Watch, watches } from '#chat/records.ts'
 import { newestRevisions, shownForMs, summaryKey, transactionKey } from '#chat/shown-alerts.ts'
 import { type BalanceNotification, balanceNotificationSchema } from '#contract/balance.ts'
+import { type ChannelHealth, channelNoticeSchema } from '#contract/channel-health.ts'
 import { type Notification, notificationSchema } from '#contract/notification.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId, shortId } from '#lib/ids.ts'
@@ -26,6 +27,7 @@ type IncomingAlert =
   | { readonly kind: 'balance'; readonly notification: BalanceNotification }
   | ({ readonly kind: 'event' } & ThirdPartyBody)
   | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'channel'; readonly health: ChannelHealth }
 
 /** Telegram rejects a message of invisible characters. */
 const visibleText = z
@@ -45,6 +47,8 @@ const readIncoming = (body: unknown): IncomingAlert | undefined => {
   if (notification.success) return { kind: 'transaction', notification: notification.data }
   const balance = balanceNotificationSchema.safeParse(body)
   if (balance.success) return { kind: 'balance', notification: balance.data }
+  const notice = channelNoticeSchema.safeParse(body)
+  if (notice.success) return { kind: 'channel', health: notice.data.channel_health }
   const thirdParty = readThirdPartyBody(body)
   if (thirdParty !== undefined) return { kind: 'event', ...thirdParty }
   const text = textBodySchema.safeParse(body)
@@ -174,7 +178,7 @@ const watchOf = async (
   store: Store,
   { incoming, destination }: { incoming: IncomingAlert; destination: Doc<Destination> },
 ): Promise<Doc<Watch> | undefined | 'gone'> => {
-  if (incoming.kind === 'text') return undefined
+  if (incoming.kind === 'text' || incoming.kind === 'channel') return undefined
   const { bot, subscription } =
     incoming.kind === 'event' ? incoming : { bot: incoming.notification.bot.id, subscription: undefined }
   const found =
@@ -202,7 +206,8 @@ const itemId = (
   o: ReceivedFor & { body: Buffer; header: string | string[] | undefined },
 ): string => {
   const sent = typeof o.header === 'string' ? o.header : undefined
-  if (incoming.kind === 'text') return [o.destination, sent ?? createRandomId(12)].join(':')
+  if (incoming.kind === 'text' || incoming.kind === 'channel')
+    return [o.destination, sent ?? createRandomId(12)].join(':')
   if (incoming.kind === 'event') {
     const { chain, hash, time, explorer: _explorer, ...contents } = eventWithChain(incoming, o)
     // Without a time an equal body may be another event: better shown twice than lost.
@@ -254,7 +259,8 @@ const revisionWrites = async (
 
 const alertOf = (incoming: IncomingAlert, o: ReceivedFor): Alert => {
   const route = { destination: o.destination, ...(o.watch && { watch: o.watch.id }) }
-  if (incoming.kind === 'text' || incoming.kind === 'balance') return { ...incoming, ...route }
+  if (incoming.kind === 'text' || incoming.kind === 'channel' || incoming.kind === 'balance')
+    return { ...incoming, ...route }
   if (incoming.kind === 'transaction') {
     const { notification } = incoming
     const { summary } = notification

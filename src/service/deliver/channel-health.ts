@@ -1,4 +1,5 @@
-import { formatTime } from '#lib/time.ts'
+import type { ChannelHealth } from '#contract/channel-health.ts'
+import { formatTime, toUnixSeconds } from '#lib/time.ts'
 import type { Store, Write } from '#store/store.ts'
 import { type ChannelFailure, type ChannelRecord, channelKey, channels, subscriptions } from '../records.ts'
 import type { DeliveryBody } from './delivery-queue.ts'
@@ -6,12 +7,13 @@ import type { DeliveryBody } from './delivery-queue.ts'
 /** Long enough for a receiver to restart. */
 const reportAfterMs = 10 * 60_000
 
-/** At most so many subscriptions are read, and channels notified. */
+/** At most so many subscriptions and bots are read, and channels notified. */
 const maxSubscriptions = 100
+const maxBots = 20
 const maxNotifiedChannels = 10
 
-/** `gone`: the channel is disabled. `failing`: for so long that its owner is notified. `back`: it delivers again. */
-export type ChannelHealthChange = 'gone' | 'failing' | 'back'
+/** `failing`: for so long that its owner is notified. */
+export type ChannelHealthChange = ChannelHealth['change']
 
 /** Whether the owner of a failing channel is to be notified now. */
 export const isReportDue = (failure: ChannelFailure, now: number): boolean =>
@@ -24,32 +26,54 @@ const textOf = (
   const named = `The ${o.channel.platform} channel «${o.channel.name}»`
   switch (change) {
     case 'gone':
-      return `${named} is switched off: ${o.failure.why}. Add it anew to hear there again.`
+      return `${named} is switched off: ${o.failure.why}. Delete it and add it again.`
     case 'failing':
-      return `${named} has taken nothing since ${formatTime(o.failure.since)}: ${o.failure.why}. I go on trying.`
+      return `${named} has accepted nothing since ${formatTime(o.failure.since)}: ${o.failure.why}. Deliveries are retried.`
     case 'back':
       return `${named} works again.`
   }
 }
 
-/** Enabled channels that share a subscription with this one, so that their readers know of it already. */
-const siblingChannels = async (store: Store, key: string): Promise<string[]> => {
+/**
+ * Enabled channels that are notified of the same bots for the same account as this one, so that their readers know of it already: a
+ * digest has a subscription of its own.
+ */
+const siblingChannels = async (store: Store, { key, account }: { key: string; account: string }) => {
   const naming = await store.find(subscriptions, { index: 'channels', value: key, limit: maxSubscriptions })
-  const others = new Set(naming.flatMap(({ value }) => (value.state === 'live' ? value.channels : [])))
+  const named = new Set(naming.flatMap(({ value }) => (value.state === 'live' ? [value.bot] : [])))
+  const beside = await Promise.all(
+    [...named]
+      .slice(0, maxBots)
+      .map(bot => store.find(subscriptions, { index: 'bot', value: bot, limit: maxSubscriptions })),
+  )
+  const live = beside.flat().filter(({ value }) => value.state === 'live' && value.account === account)
+  const others = new Set(live.flatMap(({ value }) => value.channels))
   others.delete(key)
   const found = await store.get(channels, [...others].slice(0, maxNotifiedChannels))
   return found.flatMap(doc => (doc === undefined || doc.value.disabled === true ? [] : [doc.id]))
 }
 
-/** Notifies a change of a channel's health through the channels that share a subscription with it. */
+const healthOf = (
+  change: ChannelHealthChange,
+  { channel: { id, name, platform }, failure }: { channel: ChannelRecord; failure: ChannelFailure },
+): ChannelHealth => ({
+  change,
+  channel: { id, name, platform },
+  since: toUnixSeconds(failure.since),
+  last_error: failure.why,
+  last_error_code: failure.failure?.code ?? '',
+  last_error_status: failure.failure?.status ?? 0,
+})
+
+/** Notifies a change of a channel's health through the channels beside it. */
 export const channelHealthPushes = async (
   store: Store,
   change: ChannelHealthChange,
   o: { channel: ChannelRecord; failure: ChannelFailure },
 ): Promise<Write[]> => {
   const about = channelKey(o.channel.id)
-  const body: DeliveryBody = { text: textOf(change, o), about }
-  return (await siblingChannels(store, about)).map(lane => ({
+  const body: DeliveryBody = { text: textOf(change, o), about, health: healthOf(change, o) }
+  return (await siblingChannels(store, { key: about, account: o.channel.account })).map(lane => ({
     op: 'push',
     queue: 'hook',
     lane,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type BalanceNotification, balanceNotificationSchema } from '#contract/balance.ts'
+import { channelHealthSchema } from '#contract/channel-health.ts'
 import { type Notification, notificationSchema } from '#contract/notification.ts'
 import type { Write } from '#store/store.ts'
 
@@ -11,6 +12,8 @@ const serviceMessageSchema = z.object({
   text: z.string(),
   /** The channel (`channelKey`) that it is about. */
   about: z.string(),
+  /** The same for programs; earlier versions did not write it. */
+  health: channelHealthSchema.optional(),
 })
 
 /** An item in a channel's lane of `hook`. */

@@ -1,4 +1,5 @@
 import { sendLabelsWrites } from '#chat/address-book.ts'
+import { channelNameAtService } from '#chat/channel-name.ts'
 import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
@@ -18,7 +19,6 @@ import {
 } from '../jobs/job.ts'
 import { chatDestination, destinationIn } from '../jobs/request-creation.ts'
 import {
-  channelNameAtService,
   deleteChannelAtService,
   findChannelAtService,
   rotateSecret,

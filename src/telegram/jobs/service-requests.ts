@@ -1,3 +1,4 @@
+import { channelNameAtService, clipName } from '#chat/channel-name.ts'
 import { receiverPath, receiverToken } from '#chat/receiver-address.ts'
 import { destinations, hasScheduledChannels, type Watch, type WatchSettings } from '#chat/records.ts'
 import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
@@ -81,17 +82,7 @@ export const findChannel = async (
 
 /** Anyone can see what is Public, so it does not get the names that a person gave. */
 const nameAtService = ({ watch, settings, visibility }: RemoteWatch): string =>
-  visibility === 'Public' ? `Lookout ${watch}` : clipped(settings.name, maxNameLength)
-
-const clipped = (name: string, max: number): string => {
-  let short = ''
-  for (const character of name) if (short.length + character.length <= max) short += character
-  return short
-}
-
-/** The id in it finds the channel again, and keeps it apart from the channels of other chats. */
-export const channelNameAtService = ({ id, name }: { readonly id: string; readonly name: string }): string =>
-  `${clipped(name, maxNameLength - id.length - 1)} ${id}`
+  visibility === 'Public' ? `Lookout ${watch}` : clipName(settings.name, maxNameLength)
 
 /** By its id, or by its name where the reply with the id was lost. */
 export const findChannelAtService = async (

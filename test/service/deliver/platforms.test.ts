@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
+import { channelNoticeSchema } from '#contract/channel-health.ts'
 import type { Notification } from '#contract/notification.ts'
 import { addToSummary, toSummary } from '#contract/summary.ts'
 import { channelText } from '#render/notification-text.ts'
@@ -225,8 +226,15 @@ describe('A channel of Telegram', () => {
     await deliver(channel)
     const [told] = await receiver.waitFor(1)
     const why = 'the bot was blocked, or removed from the chat'
-    const text = `The Telegram channel «hook» is switched off: ${why}. Add it anew to hear there again.`
-    assert.deepEqual(told?.body, { text })
+    const notice = channelNoticeSchema.parse(told?.body)
+    assert.equal(
+      notice.text,
+      `The Telegram channel «hook» is switched off: ${why}. Delete it and add it again.`,
+    )
+    assert.deepEqual(
+      [notice.channel_health.change, notice.channel_health.last_error_code],
+      ['gone', 'bot_blocked'],
+    )
     const [shown] = await list()
     assert.equal(shown?.state, 'disabled')
     assert.equal(shown?.last_error, why)
@@ -269,7 +277,7 @@ describe('A channel that takes nothing', () => {
     const receiver = await startReplyingReceiver(t, failing, failing, failing)
     const channel = await add({ channel: `${receiver.url}/hook`, others: { retryInterval: '1' } })
     const other = await addChannel(api, beside.url)
-    await subscribe(api, { bot, channels: [channel, other] })
+    for (const one of [channel, other]) await subscribe(api, { bot, channels: [one] })
     await deliver(channel)
     await until('its state', async () => (await list())[0]?.state === 'failing')
     const [first] = await list()
@@ -278,9 +286,16 @@ describe('A channel that takes nothing', () => {
     assert.equal(first?.failing_since, time)
     now += 10 * 60_000
     const [told, back] = await beside.waitFor(2)
-    const since = 'The Webhook channel «hook» has taken nothing since 2026-11-20 10:42 UTC'
-    assert.deepEqual(told?.body, { text: `${since}: it answers 500. I go on trying.` })
-    assert.deepEqual(back?.body, { text: 'The Webhook channel «hook» works again.' })
+    const since = 'The Webhook channel «hook» has accepted nothing since 2026-11-20 10:42 UTC'
+    const health = { channel: { id: channel, name: 'hook', platform: 'Webhook' }, since: time }
+    const fault = { last_error: 'it answers 500', last_error_code: 'http_status', last_error_status: 500 }
+    assert.deepEqual(told?.body, {
+      text: `${since}: it answers 500. Deliveries are retried.`,
+      channel_health: { change: 'failing', ...health, ...fault },
+    })
+    const { text, channel_health } = channelNoticeSchema.parse(back?.body)
+    assert.equal(text, 'The Webhook channel «hook» works again.')
+    assert.deepEqual([channel_health.change, channel_health.channel.id], ['back', channel])
     const [healthy] = await list()
     assert.deepEqual([healthy?.state, healthy?.last_error_code], ['ok', ''])
   })

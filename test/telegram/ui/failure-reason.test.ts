@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { deliveryFailureCodes } from '#contract/delivery-failure.ts'
-import { failureReason } from '#telegram/ui/failure-reason.ts'
+import { failureReason } from '#render/failure-reason.ts'
 import { texts } from '../../support/texts.ts'
 
 describe('Why nothing is delivered', () => {

@@ -23,7 +23,7 @@ const signatureHeaders = ({ id, now }: OutgoingMessage, o: { body: string; secre
 
 /** With the owner's names in its `message`. Without labels it stays as it is, as for the chat, which has names of its own. */
 const payloadOf = ({ body, names, hasLabels }: OutgoingMessage): object => {
-  if ('text' in body) return { text: body.text }
+  if ('text' in body) return { text: body.text, ...(body.health && { channel_health: body.health }) }
   return hasLabels && 'state' in body ? { ...body, message: messageWithNames(body, names) } : body
 }
 

@@ -1,6 +1,6 @@
 import { type DeliveryFailureCode, deliveryFailureCodes } from '#contract/delivery-failure.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
-import type { Translator } from '#render/texts.ts'
+import type { Translator } from './texts.ts'
 
 const maxTextLength = 200
 
