@@ -71,7 +71,7 @@ export type Worth = number | 'unlisted' | undefined
 type EventFilter<T extends KindTypes> = {
   /** Whether items reach what the strategy asks for. Where the worth is not known, a minimum of that counts as reached. */
   readonly filter: (strategy: T['strategy']) => (item: T['matched'], worth: () => Worth) => boolean
-  /** Minimums, and what else narrows a strategy, in the order in which *explain* takes them away until the strategy fires: the last one is why it did not. */
+  /** Minimums, in the order in which *explain* takes them away until the strategy fires: the last one is why it did not. */
   readonly minimums: readonly Minimum<T['strategy']>[]
   /** Absent: none. */
   readonly restrictions?: readonly Restriction<T['strategy'], T['matched']>[]
@@ -80,7 +80,7 @@ type EventFilter<T extends KindTypes> = {
 }
 
 export type Minimum<Strategy> = {
-  readonly verdict: 'below_minimum_amount' | 'below_minimum_usd' | 'spender_excepted' | 'not_unlimited'
+  readonly verdict: 'below_minimum_amount' | 'below_minimum_usd'
   readonly isSet: (strategy: Strategy) => boolean
   readonly drop: (strategy: Strategy) => Strategy
   /** The amount that it asks for, in base units, where *explain* says it. */

@@ -1,8 +1,9 @@
 import { formatAmount, shortenAddress, shortenTokenId } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
-import type { ActionKind, MatchInput, Minimum, PhraseContext } from '../event-kind.ts'
+import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
 import { addressKey, sampleContract, sampleCounterparty, toAddress } from '../raw-block.ts'
+import type { Restriction } from '../restrictions.ts'
 import { approvalTopics, decodeApproval, findApprovals, isUnlimited } from './approval-log.ts'
 import {
   type Approval,
@@ -26,16 +27,20 @@ const findWatched = (
     .flatMap(owner => findApprovals(logs, { owner, input: transaction.input }))
 }
 
-const unlimitedOnly: Minimum<ApprovalStrategy> = {
+const unlimitedOnly: Restriction<ApprovalStrategy, MatchedApproval> = {
   verdict: 'not_unlimited',
-  isSet: ({ params }) => params.unlimited_only,
   drop: strategy => ({ ...strategy, params: { ...strategy.params, unlimited_only: false } }),
+  admits: ({ params }) => (params.unlimited_only ? item => !item.revoked && isUnlimited(item) : undefined),
 }
 
-const except: Minimum<ApprovalStrategy> = {
+const except: Restriction<ApprovalStrategy, MatchedApproval> = {
   verdict: 'spender_excepted',
-  isSet: ({ params }) => params.except.length > 0,
   drop: strategy => ({ ...strategy, params: { ...strategy.params, except: [] } }),
+  admits: ({ params }) => {
+    if (params.except.length === 0) return undefined
+    const excepted = new Set(params.except.map(addressKey))
+    return ({ spender }) => !excepted.has(spender)
+  },
 }
 
 const maxSymbolLength = 16
@@ -81,12 +86,9 @@ export const approval = {
   log: { addressTopic: 1, isValid: log => decodeApproval(log) !== undefined, isReadWithTransfers: true },
   match: findWatched,
   maxMatched: 20,
-  filter: ({ params }) => {
-    const excepted = new Set(params.except.map(addressKey))
-    return ({ spender, scope, allowance, revoked }) =>
-      !excepted.has(spender) && (!params.unlimited_only || (!revoked && isUnlimited({ scope, allowance })))
-  },
-  minimums: [except, unlimitedOnly],
+  filter: () => () => true,
+  minimums: [],
+  restrictions: [except, unlimitedOnly],
   toItem: (item, { metadataOf }) => {
     const { scope, allowance, tokenId, revoked, permit2 } = item
     const { symbol, name, decimals } = metadataOf(item.contract)

@@ -52,9 +52,7 @@ export const noMinimum: MinimumValue = { usd: 0 }
 
 /** Kinds that a minimum can apply to. */
 const pricedToggles: ReadonlySet<EventToggle> = new Set(
-  kinds
-    .filter(({ minimums }) => minimums.some(({ verdict }) => verdict.startsWith('below_')))
-    .map(({ toggle }) => toggle.id),
+  kinds.filter(({ minimums }) => minimums.length > 0).map(({ toggle }) => toggle.id),
 )
 
 /** `noMinimum` if the minimum applies to none of the kinds. One in coins applies to the coin alone. */
