@@ -100,7 +100,7 @@ story('a muted low balance is said when the mute ends, as it is then', async t =
   await anna.sees(/🔻 other/)
   const message = await anna.sees(/🔻 treasury 0\.5 ETH, below 1/)
   const { answer } = await anna.presses({ text: 'Mute 1 h', message })
-  assert.match(answer ?? '', /^Muted until/)
+  assert.match(answer ?? '', /^treasury · Muted until/)
 
   await setBoth(['3', '3'])
   await anna.sees(/✅ other/)

@@ -38,7 +38,7 @@ const gasPerBalance = 60_000
 const gasOfCall = 500_000
 
 /** Calls in one JSON-RPC batch; fewer where a node refuses so many. */
-const maxBatch = 200
+const maxBatch = 250
 const gasOfBalance = '0x30d40'
 
 /** Tokens that are read on their own in one reading, because something went wrong when they were read with others. */

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { type BalanceEvent, balanceNotificationSchema } from '#contract/balance.ts'
+import { toChecksumAddress } from '#lib/format.ts'
+import { type AbiValue, callData, deployContract, execute } from '#playground/contracts.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
 import { cursors } from '#service/records.ts'
-import { bob, carol } from '../../support/addresses.ts'
+import { alice, bob, carol } from '../../support/addresses.ts'
 import { headOf, startChain } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
@@ -162,4 +164,33 @@ it('says that a balance is fine where a reorg took the block in which it was not
   await settled()
   assert.equal(eventsOf(receiver)[0]?.state, 'below')
   assert.deepEqual(brief(receiver).slice(1), [`0x7099 ${3n * ether} recovered reorg`])
+})
+
+it('notifies of the balance of a token, in its own units', async t => {
+  const { chain, receiver, settled, watch } = await setUp(t)
+  const { address } = await deployContract(chain, {
+    from: alice,
+    name: 'Coin',
+    given: [{ bytes: 'Dollar' }, { bytes: 'USDX' }, 6],
+  })
+  const call = (from: string, signature: string, ...values: readonly AbiValue[]) =>
+    execute(chain, { from, to: address, data: callData(signature, ...values) })
+  await call(alice, 'mint(address,uint256)', bob, 500_000_000n)
+  await watch({ addresses: [bob], params: [{ asset: address.toLowerCase(), below: '100000000' }] })
+  await settled()
+  assert.deepEqual(brief(receiver), [])
+  await call(bob, 'transfer(address,uint256)', carol, 450_000_000n)
+  await receiver.waitFor(1)
+  assert.deepEqual(eventsOf(receiver), [
+    {
+      type: 'balance',
+      address: bob,
+      asset: toChecksumAddress(address),
+      symbol: 'USDX',
+      decimals: 6,
+      balance: '50000000',
+      limit: '100000000',
+      state: 'below',
+    },
+  ])
 })
