@@ -242,6 +242,7 @@ button-name-as = In { $label } umbenennen
 button-rename-all = Labels ändern ({ $count })
 button-copy = { $label } kopieren
 button-rename = Umbenennen
+button-remove-name = Namen entfernen
 button-rename-label = { $label } umbenennen
 button-names = Alle Labels
 button-rules = Regeln

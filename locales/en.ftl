@@ -242,6 +242,7 @@ button-name-as = Rename to { $label }
 button-rename-all = Update names ({ $count })
 button-copy = Copy { $label }
 button-rename = Rename
+button-remove-name = Remove name
 button-rename-label = Rename { $label }
 button-names = All names
 button-rules = Rules

@@ -242,6 +242,7 @@ button-name-as = Cambiar alias a { $label }
 button-rename-all = Nuevos alias ({ $count })
 button-copy = Copiar { $label }
 button-rename = Cambiar alias
+button-remove-name = Quitar alias
 button-rename-label = Cambiar alias { $label }
 button-names = Todos los alias
 button-rules = Reglas

@@ -242,6 +242,7 @@ button-name-as = Renommer en { $label }
 button-rename-all = Nouveaux alias ({ $count })
 button-copy = Copier { $label }
 button-rename = Renommer
+button-remove-name = Retirer l’alias
 button-rename-label = Renommer { $label }
 button-names = Tous les alias
 button-rules = Règles

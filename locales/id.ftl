@@ -220,6 +220,7 @@ button-name-as = Ubah nama jadi { $label }
 button-rename-all = Perbarui label ({ $count })
 button-copy = Salin { $label }
 button-rename = Ganti nama
+button-remove-name = Hapus nama
 button-rename-label = Ganti nama { $label }
 button-names = Semua nama
 button-rules = Aturan

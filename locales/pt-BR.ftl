@@ -242,6 +242,7 @@ button-name-as = Mudar para { $label }
 button-rename-all = Novos apelidos ({ $count })
 button-copy = Copiar { $label }
 button-rename = Renomear
+button-remove-name = Remover apelido
 button-rename-label = Renomear { $label }
 button-names = Todos os apelidos
 button-rules = Regras

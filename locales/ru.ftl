@@ -246,6 +246,7 @@ button-name-as = Переименовать в { $label }
 button-rename-all = Обновить метки ({ $count })
 button-copy = Копировать { $label }
 button-rename = Переименовать
+button-remove-name = Убрать название
 button-rename-label = Переименовать { $label }
 button-names = Все имена
 button-rules = Правила

@@ -238,6 +238,7 @@ button-name-as = Adı { $label } olsun
 button-rename-all = Adları güncelle ({ $count })
 button-copy = Kopyala: { $label }
 button-rename = Adını değiştir
+button-remove-name = Adı kaldır
 button-rename-label = Adını değiştir: { $label }
 button-names = Tüm takma adlar
 button-rules = Kurallar

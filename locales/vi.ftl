@@ -220,6 +220,7 @@ button-name-as = Đổi tên thành { $label }
 button-rename-all = Cập nhật nhãn ({ $count })
 button-copy = Sao chép { $label }
 button-rename = Đổi tên
+button-remove-name = Xóa tên
 button-rename-label = Đổi tên { $label }
 button-names = Tất cả tên
 button-rules = Quy tắc

@@ -220,6 +220,7 @@ button-name-as = 改备注为 { $label }
 button-rename-all = 更新 { $count } 个备注
 button-copy = 复制 { $label }
 button-rename = 修改备注
+button-remove-name = 移除备注
 button-rename-label = 修改备注 { $label }
 button-names = 全部备注
 button-rules = 规则

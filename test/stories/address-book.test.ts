@@ -69,7 +69,7 @@ What should I call ${short(from)}? Send a name, up to 32 characters.
   await anna.presses('2')
   assert.equal(
     screen(await anna.sees(/^treasury\n/)),
-    `«treasury»\n⟨${toChecksumAddress(to)}⟩\n[ Rename ] [ Delete ]\n[ ‹ Back ]`,
+    `«treasury»\n⟨${toChecksumAddress(to)}⟩\n[ Rename ] [ Remove name ]\n[ ‹ Back ]`,
   )
   await anna.presses('Rename')
   assert.equal(
@@ -92,7 +92,7 @@ Current name: treasury
   await anna.sees(/^Address book/, { after })
   await anna.presses('1')
   await anna.sees(/^Binance 14\n/)
-  await anna.presses('Delete')
+  await anna.presses('Remove name')
   assert.equal(
     screen(await anna.sees(/1–1 of 1/)),
     `«Address book» · 1–1 of 1\n\n1 vault · ${short(to)}\n[ 1 ]`,

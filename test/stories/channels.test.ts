@@ -13,8 +13,8 @@ story('a webhook is added with one message, is tested, and its secret is shown o
 This chat
 
 Alerts can also go to a group or channel of yours, a webhook, Slack or Discord.
-[ Add a webhook ]
-[ Add to a group ] [ Choose a chat ]`,
+[ Add to a group ] [ Choose a chat ]
+[ Add a webhook ]`,
   )
   await anna.presses('Add a webhook')
   assert.equal(
@@ -59,8 +59,8 @@ No watch alerts there yet. Choose it under Where when you set up or edit one.
 This chat
 1 🔗 ops-hook · ${host}/…/alerts
 [ 1 ]
-[ Add a webhook ]
-[ Add to a group ] [ Choose a chat ]`,
+[ Add to a group ] [ Choose a chat ]
+[ Add a webhook ]`,
   )
   assert.ok(!anna.messages().some(({ text }) => text.includes('whsec_')), 'the secret is gone from the chat')
   assert.ok(!product.log.join('').includes('whsec_'))
@@ -116,8 +116,8 @@ This chat
 2 🔗 127.0.0.1 2 · ${host}/two
 3 🔗 here 2 · ${host}/three
 [ 1 ] [ 2 ] [ 3 ]
-[ Add a webhook ]
-[ Add to a group ] [ Choose a chat ]`,
+[ Add to a group ] [ Choose a chat ]
+[ Add a webhook ]`,
   )
 })
 

@@ -61,8 +61,8 @@ story('the private chat leads to groups and channels', async t => {
 This chat
 
 Alerts can also go to a group or channel of yours, a webhook, Slack or Discord.
-[ Add a webhook ]
-[ Add to a group ] [ Choose a chat ]`,
+[ Add to a group ] [ Choose a chat ]
+[ Add a webhook ]`,
   )
 })
 

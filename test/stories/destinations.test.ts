@@ -105,8 +105,8 @@ Every transaction, in this chat and ops-hook
 This chat · 1 watch
 1 🔗 ops-hook · ${host}/hook · 1 watch
 [ 1 ]
-[ Add a webhook ]
-[ Add to a group ] [ Choose a chat ]`,
+[ Add to a group ] [ Choose a chat ]
+[ Add a webhook ]`,
   )
 })
 

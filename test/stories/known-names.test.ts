@@ -98,7 +98,7 @@ story('a person’s own name of an address hides the operator’s until it is de
   const { messageId: after } = anna.sends('/names')
   await anna.sees(/^Address book/, { after })
   await anna.presses('1')
-  await anna.presses('Delete')
+  await anna.presses('Remove name')
   await anna.sees(/No address/, { after })
   await chain.send({ from: binance, to: kraken, wei: parseEther('3') })
   const fallen = await anna.sees(/\+3 ETH/)

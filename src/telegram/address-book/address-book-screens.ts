@@ -48,7 +48,10 @@ export const entryMessage = (
   buttons: [
     [
       callbackButton(say('button-rename'), actions.changeLabel, id, String(page)),
-      { ...callbackButton(say('button-delete'), actions.removeLabel, id, String(page)), style: 'danger' },
+      {
+        ...callbackButton(say('button-remove-name'), actions.removeLabel, id, String(page)),
+        style: 'danger',
+      },
     ],
     [callbackButton(say('button-back'), actions.labels, String(page))],
   ],

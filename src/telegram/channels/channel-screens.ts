@@ -78,8 +78,8 @@ const channelsMessage = (
     body: join(channels.length === 0 ? [...header, '', none] : [...header, ...lines], '\n'),
     buttons: [
       ...buttonRows(numbers, 5),
-      addChannelRow(place),
       ...(groupLink === undefined ? [] : [addChatRow(groupLink, say)]),
+      addChannelRow(place),
       ...(there === undefined ? [] : [[callbackButton(say('button-back'), actions.list, '0', there)]]),
     ],
   }
