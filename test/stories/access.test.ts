@@ -364,7 +364,7 @@ story('the commands of operators are in the menus of operators alone', async t =
   await until('the menu of the operator is there', () => commandsOf(anna).includes('invite'))
   assert.deepEqual(
     commandsOf(anna).filter(command => !commandsOf(ben).includes(command)),
-    ['invite', 'members', 'admin'],
+    ['invite', 'members', 'admin', 'announce', 'block'],
   )
   await product.stop()
   await product.start({ OPERATORS: String(ben.id) })

@@ -38,7 +38,7 @@ story('the menu offers what a person may do there', async t => {
   team.addsBot(anna)
   there.cleo.sends('/help')
   const help = await there.cleo.sees(/^I watch blockchain addresses and alert/)
-  assert.match(help.text, /\n\nIn a group or in one of its topics, \/here shows what reports there\.\n\n/)
+  assert.match(help.text, /\n\nIn a group or topic, \/here shows which watches post there\.\n\n/)
   anna.sends('/help')
   assert.doesNotMatch((await anna.sees(/^I watch blockchain addresses and alert/)).text, /\/here/)
 })
