@@ -44,7 +44,7 @@ const dataSchema = z
     /** How many more things happened than are told. */
     left_out: z.number().int().nonnegative().default(0),
   })
-  .refine(data => countEvents(data) > 0, { error: 'nothing happened: no movement, deployment or call' })
+  .refine(data => countEvents(data) > 0, { error: 'nothing happened: every list is empty' })
 
 /** Several transactions that are told together, because they came within one window of the subscription's frequency. */
 export const summarySchema = z.object({
@@ -67,7 +67,7 @@ export type Summary = z.infer<typeof summarySchema>
 
 /**
  * Body of a webhook delivery: one transaction for one subscription, or a summary of several. ChainBot's documented payload (`bot`, `data.block`,
- * `data.chain`, `data.conditions`, `data.event`, `data.transaction`, `subscription`, `time`, `version`), with `id`, `message`, what happened (`movements`, `deployments`, `calls`) and
+ * `data.chain`, `data.conditions`, `data.event`, `data.transaction`, `subscription`, `time`, `version`), with `id`, `message`, what happened (`movements`, and a list for each other kind, such as `calls`) and
  * more of the transaction added. Ids are strings; heights and times are numbers, times in Unix seconds.
  */
 export const notificationSchema = z.object({

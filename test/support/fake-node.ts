@@ -12,7 +12,7 @@ export type RpcCall = z.infer<typeof callSchema>
  */
 export type FakeReply =
   | { result: unknown }
-  | { error: { code: number; message: string } }
+  | { error: { code: number; message: string; data?: unknown } }
   | { status: number; headers?: Record<string, string> }
   | { body: string }
   | 'half'

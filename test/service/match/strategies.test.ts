@@ -327,6 +327,31 @@ describe('what a bot tells of', () => {
     )
   })
 
+  it('a failed transaction, with why it failed if a node says so in time', async t => {
+    const { proxy, got } = await setUp(t, {
+      addresses: [alice],
+      strategies: [{ func: 'failed_transaction', params: {} }],
+    })
+    const transfer = callData('transfer(address,uint256)', bob, 1)
+    const replies: readonly (FakeReply | undefined)[] = [
+      undefined,
+      { error: { code: 3, message: 'execution reverted', data: callData('Error(string)', { bytes: 'no' }) } },
+      { error: { code: 3, message: 'execution reverted', data: { code: 7 } } },
+      { error: { code: -32000, message: 'missing trie node' } },
+      { result: '0x' },
+      'hang',
+    ]
+    for (const [n, reply] of replies.entries()) {
+      proxy.replyWith(call => (call.method === 'eth_call' ? reply : undefined))
+      await execute(chain, { from: alice, to: usd, data: transfer })
+      await got(n + 1)
+    }
+    assert.deepEqual(
+      (await got(replies.length)).map(({ data }) => data.failures.map(({ reason }) => reason)),
+      [['arithmetic overflow'], ['no'], [''], [''], [''], ['']],
+    )
+  })
+
   it('everything that one transaction did, at once', async t => {
     const { whole, got } = await setUp(t, {
       strategies: [
