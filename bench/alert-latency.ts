@@ -66,10 +66,10 @@ export const measureAlerts = async (): Promise<Figure[]> => {
 const watch = async (telegram: LocalTelegram, address: string): Promise<void> => {
   const anna = telegram.person({ firstName: 'Anna' })
   anna.sends('/watch')
-  await anna.sees(/1 of 5/)
+  await anna.sees(/1 of 4/)
   anna.sends(`${address} bench`)
-  await anna.sees(/2 of 5/)
-  for (const button of ['Next ›', 'Next ›', 'Every time', 'Start watching']) await anna.presses(button)
+  await anna.sees(/2 of 4/)
+  for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁/)
 }
 
