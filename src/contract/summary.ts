@@ -28,9 +28,11 @@ const empty: SummaryState = {
   left_out: 0,
 }
 
-/** A transaction with the first `most` things that happened in it; the others are counted. */
+/**
+ * A transaction with the first `most` things that happened in it; the others are counted. Has every list, also where a version stored it that
+ * did not know each.
+ */
 export const truncateData = (data: NotificationData, most: number): NotificationData => {
-  if (countEvents(data) <= most) return data
   const first = firstEvents(data, most)
   return { ...first, left_out: data.left_out + countEvents(data) - countEvents(first) }
 }

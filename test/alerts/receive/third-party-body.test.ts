@@ -168,7 +168,7 @@ const told: readonly (readonly [string, Payload, string])[] = [
   [
     'a call without a method',
     { func: 'contract_call', data: { transaction: { hash: hashOf(1), from: own, to: usdc } } },
-    '🔔 treasury\nEthereum · a call · treasury → 0xA0b8…eB48',
+    '🔔 treasury\nEthereum · a contract call · treasury → 0xA0b8…eB48',
   ],
   [
     'a transaction without coins as no transfer',

@@ -99,7 +99,11 @@ describe('a client that knows only the specification', { concurrency: true }, ()
   })
 
   const refused: readonly (readonly [string, object, string])[] = [
-    ['nft_transfer', { minimum_usd: 5 }, 'nft_transfer has no parameter minimum_usd; it takes direction'],
+    [
+      'nft_transfer',
+      { minimum_usd: 5 },
+      'nft_transfer has no parameter minimum_usd; it takes direction, tokens, counterparties',
+    ],
     ['contract_call', { direction: 'in' }, 'contract_call has no parameter direction; it takes none'],
     [
       'contract_deploy',
@@ -108,13 +112,13 @@ describe('a client that knows only the specification', { concurrency: true }, ()
     ],
     [
       'token_transfer',
-      { minimum_amount: '5' },
-      'token_transfer has no parameter minimum_amount; it takes direction, minimum_usd, zero_value',
+      { minimumUsd: '5' },
+      'token_transfer has no parameter minimumUsd; it takes direction, minimum_usd, minimum_amount, tokens, counterparties, zero_value',
     ],
     [
       'eth_transfer',
       { minimumAmount: '5' },
-      'eth_transfer has no parameter minimumAmount; it takes direction, minimum_amount, minimum_usd',
+      'eth_transfer has no parameter minimumAmount; it takes direction, minimum_amount, minimum_usd, counterparties',
     ],
   ]
   for (const [func, params, words] of refused)

@@ -106,7 +106,7 @@ const attackersOf = async (rig: Rig, victim: Group, other: Group) => {
   const left = joins(rig, 'left', [victim, 'administrator'])
   for (const { person } of [former, left]) {
     const { messageId } = person.in(victim).sends('/here')
-    await person.in(victim).sees(/report/, { after: messageId })
+    await person.in(victim).sees(/post/, { after: messageId })
   }
   victim.changes(former.person, 'member')
   victim.changes(left.person, 'left')
@@ -420,8 +420,9 @@ describe('Who may do what in a group', () => {
       const notDone = new Set([...roleRefusals, say('failed-update')])
       const refused = tried.filter(one => notDone.has(answerTo(one)))
       assert.deepEqual(namesOf(refused.map(({ route }) => route)), [])
-      // Such as to resume a watch that is not paused.
-      const stale = namesOf(tried.filter(one => answerTo(one) === staleAnswer).map(({ route }) => route))
+      // Such as to resume a watch that is not paused; those of operators do not exist here.
+      const own = tried.filter(({ route }) => route.target !== 'operator')
+      const stale = namesOf(own.filter(one => answerTo(one) === staleAnswer).map(({ route }) => route))
       assert.ok(stale.length <= all.length / 5, stale.join(' '))
     })
 })
