@@ -1501,3 +1501,8 @@ block-operator = Das ist ein Betreiber dieses Bots und lässt sich nicht sperren
 block-done = { $name } ist gesperrt. Alle Beobachtungen dort werden gerade pausiert.
 block-ended = { $name } kann diesen Bot wieder nutzen. Die Beobachtungen bleiben pausiert, bis sie dort fortgesetzt werden.
 button-unblock = { $name } entsperren
+admin-failing-title = Kanäle, die nichts annehmen: { $count }
+admin-failing-line =
+    { $platform } { $channel } · seit { $time }
+    { $why }
+button-admin-failing = Gestörte Kanäle

@@ -1489,3 +1489,8 @@ block-operator = That's an operator of this bot, who can't be blocked. Take them
 block-done = Blocked { $name }. Everything they watch is being paused.
 block-ended = { $name } can use this bot again. Watches stay paused until they resume them.
 button-unblock = Unblock { $name }
+admin-failing-title = Channels that don't deliver: { $count }
+admin-failing-line =
+    { $platform } { $channel } · since { $time }
+    { $why }
+button-admin-failing = Failing channels

@@ -1505,3 +1505,8 @@ block-operator = Es un operador de este bot y no se puede bloquear. Quítalo ant
 block-done = Has bloqueado a { $name }. Se está pausando todo lo que sigue.
 block-ended = { $name } puede volver a usar este bot. Sus seguimientos siguen en pausa hasta que los reanude.
 button-unblock = Desbloquear a { $name }
+admin-failing-title = Canales que no entregan: { $count }
+admin-failing-line =
+    { $platform } { $channel } · desde { $time }
+    { $why }
+button-admin-failing = Canales con fallos

@@ -1516,3 +1516,8 @@ block-operator = C’est un opérateur de ce bot : impossible de le bloquer. Ret
 block-done = { $name } n’a plus accès à ce bot. Tous ses suivis sont mis en pause.
 block-ended = { $name } a de nouveau accès à ce bot. Les suivis restent en pause jusqu’à leur reprise.
 button-unblock = Débloquer { $name }
+admin-failing-title = Canaux qui ne livrent plus : { $count }
+admin-failing-line =
+    { $platform } { $channel } · depuis { $time }
+    { $why }
+button-admin-failing = Canaux en panne

@@ -1316,3 +1316,8 @@ block-operator = Itu operator bot ini dan tidak bisa diblokir. Hapus dulu dari O
 block-done = { $name } diblokir. Semua pemantauannya sedang dijeda.
 block-ended = { $name } bisa memakai bot ini lagi. Pemantauannya tetap dijeda sampai dilanjutkan.
 button-unblock = Buka blokir { $name }
+admin-failing-title = Kanal yang gagal mengirim: { $count }
+admin-failing-line =
+    { $platform } { $channel } · sejak { $time }
+    { $why }
+button-admin-failing = Kanal bermasalah

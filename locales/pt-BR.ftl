@@ -1504,3 +1504,8 @@ block-operator = Essa pessoa é operadora deste bot e não pode ser bloqueada. A
 block-done = { $name } agora está na lista de bloqueio. Os monitoramentos estão sendo pausados.
 block-ended = { $name } pode usar este bot de novo. Os monitoramentos continuam pausados até serem retomados lá.
 button-unblock = Desbloquear { $name }
+admin-failing-title = Canais que não entregam: { $count }
+admin-failing-line =
+    { $platform } { $channel } · desde { $time }
+    { $why }
+button-admin-failing = Canais com falha

@@ -1550,3 +1550,8 @@ block-operator = Это оператор бота, его нельзя забл�
 block-done = { $name }: доступ закрыт. Отслеживания ставятся на паузу.
 block-ended = { $name }: доступ открыт. Отслеживания останутся на паузе, пока их не возобновят.
 button-unblock = Разблокировать { $name }
+admin-failing-title = Каналы, которые не доставляют: { $count }
+admin-failing-line =
+    { $platform } { $channel } · с { $time }
+    { $why }
+button-admin-failing = Сбои каналов

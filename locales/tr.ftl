@@ -1359,3 +1359,8 @@ block-operator = Bu kişi botun yöneticilerinden, engellenemez. Önce OPERATORS
 block-done = { $name } engellendi. Bütün takipleri duraklatılıyor.
 block-ended = { $name } bu botu yeniden kullanabilir. Takipleri, kendisi sürdürene kadar duraklatılmış kalır.
 button-unblock = { $name } engelini kaldır
+admin-failing-title = Teslim edemeyen kanallar: { $count }
+admin-failing-line =
+    { $platform } { $channel } · başlangıç: { $time }
+    { $why }
+button-admin-failing = Sorunlu kanallar

@@ -1316,3 +1316,8 @@ block-operator = Đây là người vận hành bot nên không chặn được.
 block-done = Đã chặn { $name }. Các mục theo dõi đang được tạm dừng.
 block-ended = { $name } dùng lại bot được rồi. Các mục theo dõi vẫn tạm dừng cho đến khi được tiếp tục.
 button-unblock = Bỏ chặn { $name }
+admin-failing-title = Kênh không gửi được: { $count }
+admin-failing-line =
+    { $platform } { $channel } · từ { $time }
+    { $why }
+button-admin-failing = Kênh bị lỗi

@@ -1316,3 +1316,8 @@ block-operator = 这是此机器人的运营者，无法屏蔽。请先将其从
 block-done = 已屏蔽 { $name }，其所有监控正在暂停。
 block-ended = { $name } 可以重新使用此机器人。监控会保持暂停，直到对方恢复。
 button-unblock = 取消屏蔽 { $name }
+admin-failing-title = 无法送达的渠道：{ $count }
+admin-failing-line =
+    { $platform } { $channel } · 自 { $time }
+    { $why }
+button-admin-failing = 故障渠道

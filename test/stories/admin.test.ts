@@ -42,13 +42,19 @@ Setup jobs: empty
 Matches to process: empty
 Webhooks: empty
 Alerts: empty
-[ Chains ] [ Undelivered ]
-[ Stopped chats: 0 ] [ Blocked ]
-[ Members ] [ Announce ]
-[ Refresh ]`,
+[ Chains ] [ Failing channels ]
+[ Undelivered ] [ Stopped chats: 0 ]
+[ Members ] [ Blocked ]
+[ Announce ] [ Refresh ]`,
   )
   await anna.presses('Chains')
   await anna.sees(/^Chains\nLocal chain: (up to date|\d+ blocks? behind|idle, no watches)/)
+  await anna.presses('‹ Back')
+  await anna.presses('Failing channels')
+  assert.match(
+    (await anna.sees(/^Channels that don't deliver/)).text,
+    /^Channels that don't deliver: 1\nWebhook ops-hook · since .+\n.+$/,
+  )
   await anna.presses('‹ Back')
   // It is kept a moment after the receiver has refused it.
   await until('it is listed', async () => {

@@ -144,8 +144,8 @@ const idOf = ({ topics }: RawLog): string => topics[3]?.toLowerCase() ?? ''
  *
  * Left out is what tokens only note down as they move something. Older ERC-20 tokens write an `Approval` of what is left of an
  * allowance beside each `Transfer` by it: one approval beside a transfer out of the address of the same token is taken for that,
- * unless it is of the highest number, or the first one for its spender in a transaction whose input holds a permit. Older NFTs write that nobody
- * may move the one that is just being moved. A permit that is hidden from the input and used at once for less than it allows is
+ * unless it is of the highest number, or the first one for its spender in a transaction whose input holds a permit. Older NFTs take back
+ * the approval of the one that is just being moved. A permit that is hidden from the input and used at once for less than it allows is
  * missed where it is not unlimited; the transfer itself is not.
  */
 export const findApprovals = (

@@ -98,7 +98,7 @@ const pushesOf = (
     }),
   )
 
-/** Commits the state with the pushes, without those for which a lane has no room. `undefined`: the state has changed meanwhile. */
+/** Commits the state with the pushes, without those for which a lane has no room. `undefined`: the state has changed since it was read. */
 const commitWithRoom = async (
   deps: CommitDeps,
   state: Write,

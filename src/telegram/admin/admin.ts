@@ -9,7 +9,7 @@ import { show } from '../ui/show.ts'
 import { announceMessage, askToAnnounce } from './announcement.ts'
 import { createCounts } from './count-watches.ts'
 import { overviewMessage, suspendedMessage } from './overview.ts'
-import { chainsScreen, resendLetter, undeliveredScreen } from './service-screens.ts'
+import { chainsScreen, failingScreen, resendLetter, undeliveredScreen } from './service-screens.ts'
 
 type AdminDeps = { readonly client: Client; readonly log: Log }
 
@@ -22,6 +22,8 @@ export const createAdmin = (deps: AdminDeps): Feature => {
     switch (screen) {
       case 'chains':
         return show(ctx, await chainsScreen(ctx, deps))
+      case 'failing':
+        return show(ctx, await failingScreen(ctx, deps))
       case 'letters':
         return show(ctx, await undeliveredScreen(ctx, { ...deps, page }))
       case 'announce':

@@ -2,7 +2,7 @@ import { type Button, callbackButton, type Message } from '#chat/message.ts'
 import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import type { Client } from '#client/client.ts'
 import type { ChainList } from '#contract/chain-status.ts'
-import type { AccountDeadLetter } from '#contract/channel.ts'
+import type { AccountDeadLetter, Channel } from '#contract/channel.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
@@ -58,11 +58,48 @@ export const chainsScreen = (ctx: ChatContext, { client, log }: ServiceDeps): Pr
     }
   })
 
+const channelsPerPage = 100
+/** Of channels; more are not looked at, as reading them all would take seconds. */
+const maxPages = 20
+const maxFailing = 10
+
+const findFailing = async (client: Client): Promise<readonly Channel[]> => {
+  const failing: Channel[] = []
+  for (let current_page = 1; current_page <= maxPages; current_page += 1) {
+    const { data } = await client.listChannels({ current_page, per_page: channelsPerPage })
+    failing.push(...data.filter(({ state = 'ok' }) => state !== 'ok'))
+    if (data.length < channelsPerPage) break
+  }
+  return failing.toSorted((one, other) => (one.failing_since ?? 0) - (other.failing_since ?? 0))
+}
+
+const failingLine = (channel: Channel, say: Translator): RichText =>
+  say.rich('admin-failing-line', {
+    channel: channelName(channel),
+    platform: sanitizeText(channel.platform, maxName),
+    time: say.time(channel.failing_since ?? 0, 'wt'),
+    why: failureReason(channel, say),
+  })
+
+/** The channels that accept nothing, the one that has waited the longest first. */
+export const failingScreen = (ctx: ChatContext, { client, log }: ServiceDeps): Promise<Message> =>
+  askService(ctx, log, async () => {
+    const failing = await findFailing(client)
+    const lines = failing.slice(0, maxFailing).map(channel => failingLine(channel, ctx.say))
+    return {
+      body: join([bold(ctx.say('admin-failing-title', { count: failing.length })), ...lines], '\n'),
+      buttons: [backToOverview(ctx)],
+    }
+  })
+
+const channelName = ({ name }: Pick<Channel, 'name'>): string =>
+  sanitizeText(name.replace(idInName, ''), maxName)
+
 const letterLine = (letter: AccountDeadLetter, o: { number: number; say: Translator }): RichText =>
   o.say.rich('admin-letter', {
     number: o.number,
     time: o.say.time(letter.given_up_at, 'wt'),
-    channel: sanitizeText(letter.channel.name.replace(idInName, ''), maxName),
+    channel: channelName(letter.channel),
     platform: letter.channel.platform,
     name: sanitizeText(letter.bot.name, maxName),
     why: failureReason(letter, o.say),
