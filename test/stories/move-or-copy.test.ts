@@ -223,7 +223,7 @@ story('a muted watch stays muted where it moves to', async t => {
   await product.catchUp()
   await choose(anna, 'Move')
   await anna.sees(/^👁 Watching treasury[^]*Team › Deploys/)
-  await anna.sees(/^⏱ treasury/)
+  await anna.sees(/^📥 treasury \+1 ETH/)
   await pay(2)
   await product.catchUp()
   assert.deepEqual(alertsIn(deploys.messages()), [])
