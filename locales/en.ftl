@@ -290,7 +290,7 @@ watch-kind-line = { $kind ->
     [nfts] NFTs
     [deployments] deployments
     [failures] failed transactions
-    [safes] Safe multisig
+    [safes] Safe actions
     [approvals] approvals
     [delegations] delegations
    *[calls] calls
