@@ -117,7 +117,7 @@ ${cardButtons}`,
   await anna.presses('More ⋯')
   await anna.presses('Rules')
   assert.equal(
-    screen(await anna.sees(/^Rules of/)),
+    screen(await anna.sees(/^Rules for/)),
     `↪ 📥 treasury +3 ETH
 Rules for «treasury»
 Ignored:
@@ -130,7 +130,7 @@ Suspected spam transfers are hidden.
 [ ‹ Back ]`,
   )
   await anna.presses('✕ 0xf39F…2266')
-  await anna.sees(/^Rules of[^]*• up to 2 ETH\nSuspected spam[^\n]+\n2 alerts/)
+  await anna.sees(/^Rules for[^]*• up to 2 ETH\nSuspected spam[^\n]+\n2 alerts/)
   await anna.presses('✕ up to 2 ETH')
   assert.equal(
     screen(await anna.sees(/Nothing is ignored/)),

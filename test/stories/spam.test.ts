@@ -58,7 +58,7 @@ Never copy an address from your wallet's transaction list.`,
     await anna.presses('Rules')
     await anna.presses("Don't hide spam")
     assert.equal(
-      screen(await anna.sees(/^Rules of/)),
+      screen(await anna.sees(/^Rules for/)),
       `Rules for «treasury»
 Nothing is ignored yet. Tap ⋯ under an alert to ignore a token, an address or small amounts.
 Suspected spam transfers are shown.

@@ -129,7 +129,7 @@ export const draftFromSettings = (
   page: 0,
   chains: settings.chains,
   ...choicesFromStrategies(settings.strategies),
-  balances: settings.balances ?? [],
+  ...(settings.balances !== undefined && { balances: settings.balances }),
   frequency: settings.frequency,
   digest: settings.digest,
   template: settings.template ?? '',
