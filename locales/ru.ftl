@@ -77,7 +77,7 @@ access-refused-group =
     Это закрытый бот, и этой группы нет в его списке. Попросите того, кто им управляет, добавить её.
     ID этой группы: { $id }
 access-refused-press = Это закрытый бот.
-access-blocked = Вам закрыли доступ к этому боту. /privacy покажет, что о вас ещё хранится, и при желании удалит это.
+access-blocked = Вам закрыли доступ к этому боту. Команда /privacy покажет, какие данные о вас ещё хранятся, и позволит их удалить.
 access-blocked-press = Вам закрыли доступ к этому боту.
 
 access-accepted = Ваше приглашение принято: { $name }. ID в Telegram: { $id }
@@ -143,7 +143,7 @@ share-none = Ссылки на это отслеживание нет. Нова�
 share-offer = С вами поделились отслеживанием.
 share-gone = Эта ссылка больше не работает. Попросите новую.
 share-in-private = Откройте эту ссылку в личном чате со мной.
-button-share = Поделиться ссылкой
+button-share = Поделиться
 button-share-open = Открыть ссылку
 button-share-revoke = Отозвать
 button-share-new-link = Заменить ссылку
@@ -201,14 +201,14 @@ button-watch-rest = { $count ->
    *[other] Следить: ещё { $count }
  }
 button-customise = Настроить
-button-watch-otherwise = Ещё одно отслеживание
+button-watch-otherwise = Добавить ещё
 button-all = Все
 button-none = Снять все
 button-again = Начать заново
 button-retry = Повторить
 button-undo = Отменить
 button-settings = Настройки
-button-test = Тестовое уведомление
+button-test = Отправить тест
 button-pause = ⏸ Пауза
 button-resume = Продолжить
 button-watch-again = Следить снова
@@ -246,7 +246,7 @@ button-name-as = Переименовать в { $label }
 button-rename-all = Обновить метки ({ $count })
 button-copy = Копировать { $label }
 button-rename = Переименовать
-button-remove-name = Убрать название
+button-remove-name = Удалить имя
 button-rename-label = Переименовать { $label }
 button-names = Все имена
 button-rules = Правила
@@ -287,7 +287,7 @@ watch-kind-calls = Вызовы контрактов
 watch-kind-approvals = Разрешения
 watch-kind-failures = Неудачные
 watch-kind-delegations = Делегирования
-watch-kind-safes = Мультиподпись Safe
+watch-kind-safes = Мультисиг Safe
 watch-kind-line = { $kind ->
     [coin] монеты
     [coin-alone] переводы монет
@@ -330,7 +330,7 @@ watch-restricted-line = { $what ->
     [only] только { $list }
    *[except] все, кроме { $list }
  }
-watch-token-minimum-line = токены: от { $amount } базовых единиц
+watch-token-minimum-line = токены: от { $amount } мин. ед.
 watch-at-least-said = От { $amount }.
 watch-amount = Минимальная сумма? Выберите или напишите: { $examples }
 watch-amount-coin-only = Суммы в долларах действуют для монет и токенов, остальные — только для монет.
@@ -340,7 +340,7 @@ watch-amount-examples = 2 500 $ · 0,5 · 100 gwei
 watch-amount-examples-dollars = 50 $ · 2 500 $
 watch-balance = При каком балансе уведомлять? Выберите сумму или введите её, например 0,2. Я сообщу один раз, когда баланс станет ниже, и ещё раз, когда он восстановится.{ $addresses ->
     [1] {""}
-   *[other] {" "}Это относится к каждому адресу.
+   *[other] {" "}Порог действует для каждого адреса отдельно.
  }
 watch-balance-none = Не следить за балансом
 watch-balance-line = { $side ->
@@ -738,7 +738,7 @@ card-turning = { $what ->
     [creating] Создаётся…
     [pausing] Ставится на паузу…
     [resuming] Возобновляется…
-   *[paused] На паузе: уведомлений не будет, пока вы не нажмёте «Продолжить», и сводки потом тоже.
+   *[paused] На паузе: уведомлений не будет, пока вы не нажмёте «Продолжить». Сводки за это время тоже не будет.
  }
 card-away = Сервис мониторинга не отвечает. Я продолжаю попытки, от вас ничего не требуется.
 card-failing = ⚠️ Ничего не доходит с { $time }: { $reason }. Сервис мониторинга продолжает попытки.
@@ -958,9 +958,9 @@ channel-trouble = { $state ->
    *[failing] ⚠️ Не принимает уведомления с { $time }: { $why }
  }
 channel-health = { $change ->
-    [gone] ✕ Канал { $name } отключён: { $why }. Удалите его в /channels и добавьте заново.
-    [back] ✓ Канал { $name } снова работает.
-   *[failing] ⚠️ Канал { $name } не принимает уведомления с { $time }: { $why }. Сервис мониторинга продолжает попытки.
+    [gone] ✕ Получатель «{ $name }» отключён: { $why }. Удалите его в /channels и добавьте заново.
+    [back] ✓ Получатель «{ $name }» снова работает.
+   *[failing] ⚠️ Получатель «{ $name }» не принимает уведомления с { $time }: { $why }. Сервис мониторинга продолжает попытки.
  }
 delivery-failure = { $code ->
     [no_answer] нет ответа
@@ -1054,7 +1054,7 @@ forget-away = Сервис мониторинга не отвечает. Для 
 forget-done = Удалено. Об этом чате я больше ничего не храню. Чтобы начать заново, отправьте /start.
 
 # Mutes
-mute-ask = На сколько заглушить { $name }? Отслеживание продолжится, потом пришлю одну сводку.
+mute-ask = На сколько заглушить { $name }? Я продолжу следить и потом пришлю одну сводку.
 mute-begun = Заглушено.
 muted-until = { $name } · Заглушено до { $time }. Потом пришлю одну сводку.
 mute-ended = Уведомления включены.
@@ -1133,7 +1133,7 @@ test-away = Сервис мониторинга не отвечает. Нажм�
 # Why a transaction was shown, or was not
 why-header = { $hash } · { $chain } · { $time }
 why-shown = ✓ { $how ->
-    [removed] Я отправил уведомление: { $what }. Затем транзакция исключена из блокчейна.
+    [removed] Я отправил уведомление: { $what }. Позже транзакция была исключена из блокчейна.
     [summary] Вошла в сводку: { $what }.
    *[alone] Я отправил уведомление: { $what }.
  }
@@ -1152,7 +1152,7 @@ why-restricted = Не показана: отслеживание «{ $name }» {
    *[token-minimum] уведомляет об этом токене только от большей суммы
  }.
 why-approval = { $verdict ->
-    [spender_excepted] Не показана: отслеживание «{ $name }» пропускает разрешения для этого адреса.
+    [spender_excepted] Не показана: отслеживание «{ $name }» не уведомляет о разрешениях для этого адреса.
    *[not_unlimited] Не показана: отслеживание «{ $name }» уведомляет только о разрешениях без ограничений.
  }
 why-quiet = Не показана: { $why ->
@@ -1188,7 +1188,7 @@ why-uninvolved = { $are ->
  }
 why-unseen = Монеты, которые контракты отправляют внутри транзакции, в сети { $chain } не видны.
 why-nowhere =
-    { $hash } не найден: { $chains }. Если транзакция новая, отправьте хеш ещё раз чуть позже.
+    Хеш { $hash } не найден ({ $chains }). Если транзакция новая, отправьте хеш ещё раз чуть позже.
 
     ⚠️ Если это приватный ключ, не отправляйте его снова: удалите своё сообщение и переведите средства на новый кошелёк.
 why-away = { $chains }: сейчас нет связи. Отправьте хеш ещё раз чуть позже.
@@ -1259,27 +1259,27 @@ alert-approved = { $what ->
     [revoked-nft] больше никому не разрешает переводить NFT { $asset } #{ $id }
    *[amount] разрешает { $spender } тратить до { $amount }
  }
-alert-via-permit2 = { $done }, через Permit2
+alert-via-permit2 = { $done } через Permit2
 alert-delegated = { $what ->
     [ended] больше не выполняет код контракта
    *[set] теперь выполняет код { $contract }
  }
 alert-safe = { $action ->
     [executed] транзакция Safe выполнена
-    [failed] транзакция Safe не выполнилась
-    [executed-by-module] транзакция от модуля { $party }
+    [failed] транзакция Safe не выполнена
+    [executed-by-module] транзакция через модуль { $party }
     [owner-added] новый владелец { $party }
     [owner-removed] владелец удалён: { $party }
     [module-enabled] модуль включён: { $party }
     [module-disabled] модуль отключён: { $party }
-   *[threshold-changed] теперь нужно { $threshold ->
-        [one] { $threshold } подпись
-        [few] { $threshold } подписи
-       *[other] { $threshold } подписей
+   *[threshold-changed] теперь { $threshold ->
+        [one] нужна { $threshold } подпись
+        [few] нужны { $threshold } подписи
+       *[other] нужно { $threshold } подписей
     }
  }
 alert-tried = { $what ->
-    [deployment] новый контракт
+    [deployment] создание контракта
     [payment] перевод на { $contract }
    *[call] вызов { $method } в { $contract }
  }
@@ -1460,11 +1460,11 @@ admin-queues = Очереди
 admin-queue-name = { $queue ->
     [update] Входящие сообщения
     [setup] Задачи настройки
-    [match] Совпадения к обработке
+    [match] Необработанные совпадения
     [hook] Вебхуки
    *[chat] Уведомления
  }
-admin-queue = { $name }: ждут { $items }, дольше всего { $unit ->
+admin-queue = { $name }: в ожидании { $items }, дольше всего { $unit ->
     [minutes] { $count } мин
     [hours] { $count } ч
    *[days] { $count } дн.
@@ -1550,8 +1550,8 @@ block-operator = Это оператор бота, его нельзя забл�
 block-done = { $name }: доступ закрыт. Отслеживания ставятся на паузу.
 block-ended = { $name }: доступ открыт. Отслеживания останутся на паузе, пока их не возобновят.
 button-unblock = Разблокировать { $name }
-admin-failing-title = Каналы, которые не доставляют: { $count }
+admin-failing-title = Получатели со сбоями: { $count }
 admin-failing-line =
     { $platform } { $channel } · с { $time }
     { $why }
-button-admin-failing = Сбои каналов
+button-admin-failing = Сбои получателей

@@ -74,8 +74,8 @@ access-refused-group =
     Bot này không công khai và nhóm này không có trong danh sách. Hãy nhờ người vận hành bot thêm nhóm.
     ID của nhóm này: { $id }
 access-refused-press = Bot này không công khai.
-access-blocked = Bạn đã bị chặn dùng bot này. /privacy cho xem những gì bot còn lưu về bạn và xóa nếu bạn muốn.
-access-blocked-press = Bạn đã bị chặn dùng bot này.
+access-blocked = Bạn đã bị chặn sử dụng bot này. Hãy gửi /privacy để xem dữ liệu bot còn lưu về bạn và xóa nếu muốn.
+access-blocked-press = Bạn đã bị chặn sử dụng bot này.
 
 access-accepted = { $name } đã chấp nhận lời mời của bạn. ID Telegram: { $id }
 access-ended =
@@ -175,7 +175,7 @@ button-start-over = Làm lại từ đầu
 button-watch-offer = Theo dõi
 button-watch-rest = Theo dõi { $count } mục khác
 button-customise = Tùy chỉnh
-button-watch-otherwise = Thêm mục theo dõi khác
+button-watch-otherwise = Thêm mục khác
 button-all = Tất cả
 button-none = Bỏ chọn
 button-again = Bắt đầu lại
@@ -231,7 +231,7 @@ button-hide-worthless = Ẩn spam
 button-older = ›
 button-search = Tìm
 button-all-watches = Mọi mục theo dõi
-button-history = Thông báo cũ
+button-history = Lịch sử
 button-all-history = Tất cả thông báo
 button-by-watch = Theo từng mục
 button-csv = CSV
@@ -256,8 +256,8 @@ watch-kind-deployments = Hợp đồng mới
 watch-kind-calls = Gọi hợp đồng
 watch-kind-approvals = Cấp quyền
 watch-kind-failures = Thất bại
-watch-kind-delegations = Ủy quyền mã
-watch-kind-safes = Đa chữ ký Safe
+watch-kind-delegations = Ủy quyền tài khoản
+watch-kind-safes = Safe đa chữ ký
 watch-kind-line = { $kind ->
     [coin] coin
     [coin-alone] chuyển coin
@@ -265,9 +265,9 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] hợp đồng mới
     [failures] giao dịch thất bại
-    [safes] Safe đa chữ ký
+    [safes] thao tác Safe
     [approvals] cấp quyền token
-    [delegations] ủy quyền mã
+    [delegations] ủy quyền tài khoản
    *[calls] gọi hợp đồng
  }
 watch-list = { $count ->
@@ -295,12 +295,12 @@ watch-at-least-line = từ { $amount }
 watch-at-least-of-line = { $kinds } từ { $amount }
 watch-restricted-line = { $what ->
     [tokens] token
-   *[counterparties] bên kia
+   *[counterparties] địa chỉ đối ứng
  }: { $way ->
     [only] chỉ { $list }
    *[except] tất cả trừ { $list }
  }
-watch-token-minimum-line = token: từ { $amount } đơn vị cơ sở
+watch-token-minimum-line = token: từ { $amount } đơn vị nhỏ nhất
 watch-at-least-said = Từ { $amount } trở lên.
 watch-amount = Mức tối thiểu? Hãy chọn, hoặc nhập: { $examples }
 watch-amount-coin-only = Mức bằng đô la áp dụng cho coin và token; các mức khác chỉ áp dụng cho coin.
@@ -312,7 +312,7 @@ watch-balance = Số dư dưới bao nhiêu thì báo? Chọn một mức hoặc
     [1] {""}
    *[other] {" "}Áp dụng cho từng địa chỉ.
  }
-watch-balance-none = Không báo số dư
+watch-balance-none = Không báo số dư thấp
 watch-balance-line = { $side ->
     [below] số dư dưới { $amount }
    *[above] số dư trên { $amount }
@@ -488,7 +488,7 @@ twice = { $address } xuất hiện hai lần; chỉ tính một.
 renamed = Nhãn mới của { $address }: { $label }.
 renamed-many = { $count } địa chỉ đã có nhãn mới.
 twice-many = { $count } địa chỉ xuất hiện nhiều lần; mỗi địa chỉ chỉ tính một.
-wrong-balance = Nhập số lượng { $symbol }, ví dụ 0,2. Ở đây chỉ theo dõi được số dư này.
+wrong-balance = Hãy nhập số lượng { $symbol }, ví dụ 0,2. Ở đây chỉ theo dõi được số dư { $symbol }.
 wrong-amount = Không nhận ra số tiền này.
 wrong-amount-negative = Số tiền không được là số âm.
 wrong-amount-small = Nhỏ hơn một wei, đơn vị nhỏ nhất của coin. Hãy nhập mức lớn hơn.
@@ -823,7 +823,7 @@ channel-trouble = { $state ->
 channel-health = { $change ->
     [gone] ✕ { $name } đã bị tắt: { $why }. Hãy xóa trong /channels rồi thêm lại.
     [back] ✓ { $name } đã hoạt động trở lại.
-   *[failing] ⚠️ Không gửi đến { $name } được từ { $time }: { $why }. Dịch vụ theo dõi vẫn đang thử.
+   *[failing] ⚠️ Không gửi được đến { $name } kể từ { $time }: { $why }. Dịch vụ theo dõi vẫn đang thử.
  }
 delivery-failure = { $code ->
     [no_answer] không phản hồi
@@ -968,7 +968,7 @@ why-func = { $func ->
     [failed_transaction] giao dịch thất bại
     [safe_transaction] giao dịch Safe
     [token_approval] cấp quyền token
-    [delegation] ủy quyền mã
+    [delegation] ủy quyền tài khoản
    *[other] { $func }
  }
 
@@ -994,13 +994,13 @@ why-dollars = Không hiện: giao dịch này chưa đạt mức tối thiểu m
 why-direction = Không hiện: { $name } chỉ báo { $kinds } theo chiều { $direction }.
 why-kinds = Không hiện: { $name } không theo dõi { $kinds }.
 why-restricted = Không hiện: { $name } { $what ->
-    [other-token] không báo token này
-    [other-counterparty] không báo giao dịch với bên kia này
+    [other-token] không báo về token này
+    [other-counterparty] không báo về giao dịch với địa chỉ này
    *[token-minimum] đặt mức tối thiểu cao hơn cho token này
  }.
 why-approval = { $verdict ->
     [spender_excepted] Không hiện: { $name } bỏ qua quyền cấp cho địa chỉ này.
-   *[not_unlimited] Không hiện: { $name } chỉ báo quyền không giới hạn.
+   *[not_unlimited] Không hiện: { $name } chỉ báo khi cấp quyền không giới hạn.
  }
 why-quiet = Không hiện: { $why ->
     [other_chain] { $name } không theo dõi { $chain }.
@@ -1095,12 +1095,12 @@ alert-called = { $role ->
  }
 alert-method = phương thức { $method }
 alert-approved = { $what ->
-    [unlimited] cho { $spender } chi { $asset } không giới hạn
-    [all] cho { $spender } chuyển mọi { $asset }
-    [nft] cho { $spender } chuyển NFT { $asset } #{ $id }
-    [revoked] không còn cho { $spender } chi { $asset }
-    [revoked-nft] không còn cho ai chuyển NFT { $asset } #{ $id }
-   *[amount] cho { $spender } chi tối đa { $amount }
+    [unlimited] cho phép { $spender } chi tiêu { $asset } không giới hạn
+    [all] cho phép { $spender } chuyển toàn bộ { $asset }
+    [nft] cho phép { $spender } chuyển NFT { $asset } #{ $id }
+    [revoked] không còn cho phép { $spender } chi tiêu { $asset }
+    [revoked-nft] không còn cho phép ai chuyển NFT { $asset } #{ $id }
+   *[amount] cho phép { $spender } chi tiêu tối đa { $amount }
  }
 alert-via-permit2 = { $done } qua Permit2
 alert-delegated = { $what ->
@@ -1109,8 +1109,8 @@ alert-delegated = { $what ->
  }
 alert-safe = { $action ->
     [executed] đã thực hiện một giao dịch Safe
-    [failed] không thực hiện được một giao dịch Safe
-    [executed-by-module] đã chạy giao dịch cho mô-đun { $party }
+    [failed] không thực hiện được giao dịch Safe
+    [executed-by-module] đã thực hiện giao dịch qua mô-đun { $party }
     [owner-added] đã thêm chủ sở hữu { $party }
     [owner-removed] đã xóa chủ sở hữu { $party }
     [module-enabled] đã bật mô-đun { $party }
@@ -1149,7 +1149,7 @@ summary-calls = { $count } lần gọi hợp đồng
 summary-approvals = { $count } lần cấp quyền
 summary-safe_actions = { $count } thao tác Safe
 summary-failures = { $count } giao dịch thất bại
-summary-delegations = { $count } lần ủy quyền mã
+summary-delegations = { $count } lần ủy quyền tài khoản
 summary-left-out = { $count } lần chuyển khác
 summary-largest = { $way ->
     [in] Lớn nhất { $moved } từ { $counterparty }
@@ -1196,7 +1196,7 @@ hidden-never-copy = Đừng bao giờ sao chép địa chỉ từ danh sách gia
 balance-alert = { $state ->
     [below] 🔻 { $name } { $amount }, dưới { $limit }
     [above] 🔺 { $name } { $amount }, trên { $limit }
-   *[recovered] ✅ { $name } đã trở lại bình thường: { $amount }
+   *[recovered] ✅ Số dư { $name } đã trở lại bình thường: { $amount }
  }
 balance-reorg = Khối của thông báo trước không còn trên blockchain.
 balance-test = Thông báo thử: không phải số dư thật
@@ -1213,7 +1213,7 @@ operator-over = ✅ Đã khắc phục sau { $unit ->
     [minutes] { $count } phút
     [hours] { $count } giờ
    *[days] { $count } ngày
- }. Sự cố là: { $what }
+ }. Sự cố: { $what }
 operator-chain-late = { $chain } đang bị chậm: thông báo đến muộn.
 operator-endpoint = { $chain }, node RPC { $endpoint }: { $fault ->
     [wrong-chain] thuộc mạng khác.
@@ -1251,14 +1251,14 @@ admin-queue-empty = { $name }: trống
 admin-chains-title = Mạng
 admin-chain = { $name }: { $state ->
     [watching] { $lag ->
-        [0] đã cập nhật
+        [0] đã đồng bộ
        *[other] chậm { $lag } khối
     }
     [failing] gặp lỗi{ $lag ->
         [0] {""}
        *[other] , chậm { $lag } khối
     }
-   *[idle] không hoạt động, chưa có mục theo dõi
+   *[idle] chưa dùng: không có mục theo dõi
  }
 admin-chain-late = Thông báo đến muộn: { $unit ->
     [minutes] { $count } phút
@@ -1288,22 +1288,22 @@ button-refresh = Làm mới
 
 command-announce = Gửi tin đến mọi cuộc trò chuyện
 command-block = Chặn một người hoặc cuộc trò chuyện
-announcement-title = 📣 Từ người quản lý bot này
+announcement-title = 📣 Từ người vận hành bot này
 announce-how =
     Để gửi tin đến mọi cuộc trò chuyện đã thiết lập ở đây, hãy viết nội dung sau lệnh:
-    /announce Tối nay bảo trì từ 22:00 đến 22:30. Cảnh báo có thể đến muộn nhưng không mất.
+    /announce Tối nay bảo trì từ 22:00 đến 22:30. Thông báo có thể đến muộn nhưng không bị mất.
 
-    Tôi sẽ cho bạn xem trước khi gửi.
-announce-too-long = Dài quá. Tin gửi đến mọi cuộc trò chuyện có tối đa { $most } ký tự.
+    Bạn sẽ được xem trước khi gửi.
+announce-too-long = Tin quá dài. Tin gửi đến mọi cuộc trò chuyện chỉ được tối đa { $most } ký tự.
 announce-ask = Gửi đến { $chats } cuộc trò chuyện?
 announce-sending = Đang gửi…
 announce-done = { $chats ->
     [0] Không có cuộc trò chuyện nào để gửi.
    *[other] Đang gửi đến { $chats } cuộc trò chuyện.
  }
-announce-canceled = Đã bỏ, không gửi.
-button-announce = Gửi tất cả
-button-admin-announce = Thông báo
+announce-canceled = Đã hủy. Không gửi tin nào.
+button-announce = Gửi đến tất cả
+button-admin-announce = Thông báo chung
 button-admin-blocked = Đã chặn
 admin-blocked-title = Đã chặn: { $count }
 admin-blocked-line = { $id }{ $name ->
@@ -1311,13 +1311,13 @@ admin-blocked-line = { $id }{ $name ->
    *[other] {" "}· { $name }
  } · từ { $day }
 admin-block-how = Để chặn một người, nhóm hoặc kênh, hãy gửi /block kèm ID, ví dụ /block 123456789. Các mục theo dõi sẽ tạm dừng.
-block-needs-id = /block cần ID bằng số, ví dụ /block 123456789. Tôi không tìm theo tên trên Telegram được.
-block-operator = Đây là người vận hành bot nên không chặn được. Hãy bỏ khỏi OPERATORS trước.
+block-needs-id = Sau /block cần có ID dạng số, ví dụ /block 123456789. Telegram không cho tìm theo tên.
+block-operator = Đây là người vận hành bot nên không chặn được. Trước hết hãy xóa người này khỏi OPERATORS.
 block-done = Đã chặn { $name }. Các mục theo dõi đang được tạm dừng.
-block-ended = { $name } dùng lại bot được rồi. Các mục theo dõi vẫn tạm dừng cho đến khi được tiếp tục.
+block-ended = { $name } đã có thể dùng lại bot. Các mục theo dõi vẫn tạm dừng cho đến khi được tiếp tục.
 button-unblock = Bỏ chặn { $name }
-admin-failing-title = Kênh không gửi được: { $count }
+admin-failing-title = Nơi nhận không gửi đến được: { $count }
 admin-failing-line =
     { $platform } { $channel } · từ { $time }
     { $why }
-button-admin-failing = Kênh bị lỗi
+button-admin-failing = Nơi nhận bị lỗi

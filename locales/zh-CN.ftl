@@ -48,7 +48,7 @@ help =
 
     /watch – 分步设置监控
     /watches – 查看、修改、静音、暂停或删除监控
-    /history – 查看历史提醒，或导出为文件、图表
+    /history – 以列表、文件或图表查看历史提醒
     /channels – 在群组、频道和 webhook 中接收提醒
     /settings – 语言、时区、免打扰时段
     /export、/import – 迁移监控
@@ -74,7 +74,7 @@ access-refused-group =
     此机器人不对外开放，本群不在名单上。请联系机器人的管理者添加本群。
     本群的 ID：{ $id }
 access-refused-press = 此机器人不对外开放。
-access-blocked = 你已被禁止使用此机器人。/privacy 可查看它仍保存的你的数据，也可删除。
+access-blocked = 你已被禁止使用此机器人。发送 /privacy 可查看并删除机器人仍保存的你的数据。
 access-blocked-press = 你已被禁止使用此机器人。
 
 access-accepted = “{ $name }”已接受你的邀请。Telegram ID：{ $id }
@@ -99,7 +99,7 @@ member-remove-ask = 移除“{ $name }”？{ $watches ->
     }
 member-removing = 正在移除“{ $name }”…
 member-removed = 已移除“{ $name }”。{ $watches ->
-        [0] 没有监控。
+        [0] 对方没有监控。
        *[other] 已暂停 { $watches } 个监控。
     }
 member-kept = “{ $name }”仍可使用此机器人：对方在配置的名单中，或又收到了邀请。
@@ -265,7 +265,7 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] 合约部署
     [failures] 失败的交易
-    [safes] Safe 多签
+    [safes] Safe 操作
     [approvals] 代币授权
     [delegations] 账户委托
    *[calls] 合约调用
@@ -298,7 +298,7 @@ watch-restricted-line = { $what ->
    *[counterparties] 对方地址
  }：{ $way ->
     [only] 仅 { $list }
-   *[except] 除 { $list } 外全部
+   *[except] 除 { $list } 外的全部
  }
 watch-token-minimum-line = 代币：至少 { $amount } 个最小单位
 watch-at-least-said = 至少 { $amount }。
@@ -312,7 +312,7 @@ watch-balance = 余额低于多少时提醒？请选择或输入金额，例如 
     [1] {""}
    *[other] {""}对每个地址分别生效。
  }
-watch-balance-none = 不提醒余额
+watch-balance-none = 不设余额提醒
 watch-balance-line = { $side ->
     [below] 余额低于 { $amount }
    *[above] 余额高于 { $amount }
@@ -381,7 +381,7 @@ watch-edit-what = 事件
 watch-edit-often = 频率
 watch-edit-name = 名称
 watch-edit-message = 提醒内容
-watch-edit-balance = 余额过低
+watch-edit-balance = 余额提醒
 watch-edit-tags = 标签
 watch-edit-where = 接收位置
 watch-own-message = 自定义提醒内容
@@ -720,7 +720,7 @@ export-done = { $count ->
 export-nothing = 没有可导出的内容：你还没有监控。
 history-title = 历史提醒
 history-title-of = “{ $name }”的历史提醒
-history-header = { $title } · 第 { $from }–{ $to } 条，共 { $total } 条 · 时间为 { $offset }
+history-header = { $title } · 第 { $from }–{ $to } 条，共 { $total } 条 · 时区 { $offset }
 history-none = 最近 90 天没有提醒。监控一个地址后，它的提醒会列在这里。
 history-none-of = 最近 90 天没有提醒。
 history-choose = 要查看哪个监控？
@@ -821,9 +821,9 @@ channel-trouble = { $state ->
    *[failing] ⚠️ 自 { $time } 起无法送达：{ $why }
  }
 channel-health = { $change ->
-    [gone] ✕ { $name } 已停用：{ $why }。请在 /channels 中删除后重新添加。
-    [back] ✓ { $name } 已恢复正常。
-   *[failing] ⚠️ 自 { $time } 起无法送达 { $name }：{ $why }。监控服务将继续重试。
+    [gone] ✕ “{ $name }”已停用：{ $why }。请在 /channels 中删除后重新添加。
+    [back] ✓ “{ $name }”已恢复正常。
+   *[failing] ⚠️ 自 { $time } 起无法送达“{ $name }”：{ $why }。监控服务将继续重试。
  }
 delivery-failure = { $code ->
     [no_answer] 没有响应
@@ -839,7 +839,7 @@ delivery-failure = { $code ->
     [topic_not_found] 话题已被删除
     [topic_closed] 话题已关闭
     [missing_rights] 机器人没有在那里发言的权限
-    [silent] 监控服务未说明原因，请询问其运营者
+    [silent] 监控服务未说明原因，请询问其管理者
    *[other] 监控服务返回“{ $text }”
  }
 channel-undelivered = { $count } 条提醒未能送达。
@@ -999,7 +999,7 @@ why-restricted = 未提醒：“{ $name }”{ $what ->
    *[token-minimum] 对此代币设有更高的下限
  }。
 why-approval = { $verdict ->
-    [spender_excepted] 未提醒：“{ $name }”不提醒给此地址的授权。
+    [spender_excepted] 未提醒：“{ $name }”不提醒对此地址的授权。
    *[not_unlimited] 未提醒：“{ $name }”只提醒无限授权。
  }
 why-quiet = 未提醒：{ $why ->
@@ -1110,7 +1110,7 @@ alert-delegated = { $what ->
 alert-safe = { $action ->
     [executed] 执行了一笔 Safe 交易
     [failed] 执行 Safe 交易失败
-    [executed-by-module] 为模块 { $party } 执行了一笔交易
+    [executed-by-module] 通过模块 { $party } 执行了一笔交易
     [owner-added] 新增所有者 { $party }
     [owner-removed] 移除所有者 { $party }
     [module-enabled] 启用模块 { $party }
@@ -1120,7 +1120,7 @@ alert-safe = { $action ->
 alert-tried = { $what ->
     [deployment] 部署合约
     [payment] 向 { $contract } 转账
-   *[call] 在 { $contract } 上调用了 { $method }
+   *[call] 在 { $contract } 上调用 { $method }
  }
 alert-reverted = { $tried }：{ $reason }
 alert-more = 另有 { $count } 项
@@ -1198,7 +1198,7 @@ balance-alert = { $state ->
     [above] 🔺 { $name } { $amount }，高于 { $limit }
    *[recovered] ✅ { $name } 余额已恢复：{ $amount }
  }
-balance-reorg = 上一条提醒所在的区块已不在链上。
+balance-reorg = 上一条提醒对应的区块已不在链上。
 balance-test = 测试提醒：非真实余额
 alert-repeat = ↻ 可能重复
 alert-test = 测试提醒：非真实交易
@@ -1238,7 +1238,7 @@ admin-queues = 队列
 admin-queue-name = { $queue ->
     [update] 收到的消息
     [setup] 设置任务
-    [match] 待处理的匹配
+    [match] 待处理的匹配项
     [hook] Webhook
    *[chat] 提醒
  }
@@ -1288,9 +1288,9 @@ button-refresh = 刷新
 
 command-announce = 向所有聊天发消息
 command-block = 屏蔽用户或聊天
-announcement-title = 📣 来自此机器人的运营者
+announcement-title = 📣 来自此机器人的管理者
 announce-how =
-    要向所有已设置的聊天发消息，请把内容写在命令后面：
+    要向使用此机器人的所有聊天发消息，请把内容写在命令后面：
     /announce 今晚 22:00–22:30 维护。提醒可能延迟，但不会丢失。
 
     发送前会先给你预览。
@@ -1302,7 +1302,7 @@ announce-done = { $chats ->
    *[other] 正在发往 { $chats } 个聊天。
  }
 announce-canceled = 未发送。
-button-announce = 全部发送
+button-announce = 发给所有聊天
 button-admin-announce = 公告
 button-admin-blocked = 已屏蔽
 admin-blocked-title = 已屏蔽：{ $count }
@@ -1312,12 +1312,12 @@ admin-blocked-line = { $id }{ $name ->
  } · { $day } 起
 admin-block-how = 要屏蔽用户、群组或频道，请发送 /block 加 ID，例如 /block 123456789。对方的监控会暂停。
 block-needs-id = /block 后面需要数字 ID，例如 /block 123456789。Telegram 不支持按名称查找。
-block-operator = 这是此机器人的运营者，无法屏蔽。请先将其从 OPERATORS 中移除。
-block-done = 已屏蔽 { $name }，其所有监控正在暂停。
-block-ended = { $name } 可以重新使用此机器人。监控会保持暂停，直到对方恢复。
+block-operator = 这是此机器人的管理者，无法屏蔽。请先将其从 OPERATORS 中移除。
+block-done = 已屏蔽“{ $name }”，正在暂停其所有监控。
+block-ended = “{ $name }”可以重新使用此机器人。监控会保持暂停，直到对方恢复。
 button-unblock = 取消屏蔽 { $name }
 admin-failing-title = 无法送达的渠道：{ $count }
 admin-failing-line =
-    { $platform } { $channel } · 自 { $time }
+    { $platform } { $channel } · 自 { $time } 起
     { $why }
 button-admin-failing = 故障渠道
