@@ -75,8 +75,8 @@ access-refused-group =
     Este bot es privado y este grupo no está en su lista. Pide a quien lo administra que lo añada.
     El ID de este grupo: { $id }
 access-refused-press = Este bot es privado.
-access-blocked = Te han bloqueado en este bot. /privacy muestra lo que aún guarda sobre ti y lo borra si quieres.
-access-blocked-press = Te han bloqueado en este bot.
+access-blocked = Te bloquearon en este bot. /privacy muestra lo que el bot aún guarda sobre ti y te permite borrarlo.
+access-blocked-press = Te bloquearon en este bot.
 
 access-accepted = { $name } aceptó tu invitación. ID de Telegram: { $id }
 access-ended =
@@ -121,7 +121,7 @@ button-remove-member = Quitar a { $name }
 button-revoke-invitation = Anular invitación { $number }
 
 share-title = Compartir { $name }
-share-shows = Quien abra el enlace podrá crear el mismo seguimiento en su chat: las mismas direcciones, redes y ajustes de alertas. No verá su nombre, alias, etiquetas, reglas, texto de alerta ni webhooks.
+share-shows = Quien abra el enlace podrá crear el mismo seguimiento en su chat: las mismas direcciones, redes y ajustes de alertas. No verá el nombre, los alias, las etiquetas, las reglas, el texto de alerta ni los webhooks.
 share-uses =
     { $opened ->
         [0] Nadie lo abrió todavía.
@@ -197,7 +197,7 @@ button-watch-rest = { $count ->
    *[other] Seguir las otras { $count }
  }
 button-customise = Personalizar
-button-watch-otherwise = Añadir otro seguimiento
+button-watch-otherwise = Añadir otro
 button-all = Todas
 button-none = Ninguna
 button-again = Empezar de nuevo
@@ -243,7 +243,7 @@ button-rename-all = Nuevos alias ({ $count })
 button-copy = Copiar { $label }
 button-rename = Cambiar alias
 button-remove-name = Quitar alias
-button-rename-label = Cambiar alias { $label }
+button-rename-label = Renombrar { $label }
 button-names = Todos los alias
 button-rules = Reglas
 button-remove = ✕ { $number }
@@ -280,7 +280,7 @@ watch-kind-nfts = NFT
 watch-kind-deployments = Contratos nuevos
 watch-kind-calls = Llamadas a contratos
 watch-kind-approvals = Aprobaciones
-watch-kind-failures = Fallidas
+watch-kind-failures = Tx fallidas
 watch-kind-delegations = Delegaciones
 watch-kind-safes = Multifirma Safe
 watch-kind-line = { $kind ->
@@ -290,7 +290,7 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] contratos nuevos
     [failures] transacciones fallidas
-    [safes] multifirma Safe
+    [safes] acciones de Safe
     [approvals] aprobaciones
     [delegations] delegaciones
    *[calls] llamadas a contratos
@@ -323,9 +323,12 @@ watch-restricted-line = { $what ->
    *[counterparties] contrapartes
  }: { $way ->
     [only] solo { $list }
-   *[except] todas salvo { $list }
+   *[except] { $what ->
+        [tokens] todos
+       *[counterparties] todas
+    } salvo { $list }
  }
-watch-token-minimum-line = tokens: mínimo { $amount } unidades base
+watch-token-minimum-line = tokens: desde { $amount } unidades mínimas
 watch-at-least-said = Mínimo: { $amount }.
 watch-amount = ¿Monto mínimo? Elige uno o escríbelo: { $examples }
 watch-amount-coin-only = Los montos en dólares se aplican a monedas y tokens; los demás, solo a monedas.
@@ -342,7 +345,7 @@ watch-balance-line = { $side ->
     [below] saldo inferior a { $amount }
    *[above] saldo superior a { $amount }
  }
-watch-no-balance = ninguno
+watch-no-balance = sin alerta
 watch-often = ¿Con qué frecuencia te aviso?
 watch-often-windows = Con 5 min o más: la primera alerta, al instante; después, un resumen por período.
 watch-often-window = La primera alerta, al instante; después, un resumen cada { $window }.
@@ -373,7 +376,7 @@ digest-watch = { $name } · { $count ->
     [one] 1 transacción
    *[other] { $count } transacciones
  }
-digest-late = ⏱ Con retraso: estaba programado para { $time }, pero no tenía conexión.
+digest-late = ⏱ Con retraso: estaba programado para { $time }, pero estuve sin conexión.
 digest-spam = { $count ->
     [one] 1 oculta por posible spam
    *[other] { $count } ocultas por posible spam
@@ -567,7 +570,7 @@ twice = { $address } aparece dos veces; cuenta una sola vez.
 renamed = { $address } ahora tiene el alias { $label }.
 renamed-many = { $count } direcciones tienen un alias nuevo.
 twice-many = { $count } direcciones repetidas; cada una cuenta una vez.
-wrong-balance = Escribe un monto en { $symbol }, por ejemplo 0,2. Aquí solo se puede vigilar ese saldo.
+wrong-balance = Escribe un monto en { $symbol }, por ejemplo 0,2. Aquí solo se puede monitorear ese saldo.
 wrong-amount = No entiendo ese monto.
 wrong-amount-negative = El monto no puede ser negativo.
 wrong-amount-small = Es menos de un wei, la unidad mínima de la moneda. Escribe un monto mayor.
@@ -933,18 +936,18 @@ channel-trouble = { $state ->
    *[failing] ⚠️ No recibe nada desde { $time }: { $why }
  }
 channel-health = { $change ->
-    [gone] ✕ { $name } se ha desactivado: { $why }. Elimínalo en /channels y añádelo de nuevo.
+    [gone] ✕ { $name } se desactivó: { $why }. Elimínalo en /channels y añádelo de nuevo.
     [back] ✓ { $name } vuelve a funcionar.
    *[failing] ⚠️ { $name } no recibe nada desde { $time }: { $why }. El servicio de monitoreo lo sigue intentando.
  }
 delivery-failure = { $code ->
     [no_answer] no responde
-    [http_status] su servidor devuelve un error (HTTP { $status }); revisa su registro
+    [http_status] su servidor devuelve un error (HTTP { $status }); revisa su log
     [forbidden_address] su dirección no es accesible desde internet
     [unknown_platform] el servicio de monitoreo no admite este tipo de destino; usa un webhook
     [webhook_deleted] se eliminó su webhook
     [webhook_revoked] Slack ya no acepta su URL; crea un webhook nuevo en Slack y añádelo
-    [token_rejected] Telegram rechazó el token de su bot; compruébalo en @BotFather
+    [token_rejected] Telegram rechazó el token de su bot; revísalo en @BotFather
     [bot_blocked] el bot fue bloqueado o expulsado del chat
     [chat_not_found] el bot no encuentra el chat
     [chat_migrated] el grupo pasó a ser un supergrupo con otro ID
@@ -1067,7 +1070,7 @@ labels-saved = Alias actualizados: { $count }.
 labels-full = La libreta está llena: { $most } alias. Elimina uno antes: /names
 rules-title = Reglas de { $name }
 rules-intro = Se ignora:
-rules-none = No se ignora nada todavía. Con ⋯ debajo de una alerta puedes ignorar un token, una dirección o importes pequeños.
+rules-none = No se ignora nada todavía. Con ⋯ debajo de una alerta puedes ignorar un token, una dirección o montos pequeños.
 rules-worthless = Las transferencias sospechosas de spam { $how ->
     [shown] se muestran
    *[hidden] se ocultan
@@ -1222,7 +1225,7 @@ alert-called = { $role ->
 alert-method = método { $method }
 alert-approved = { $what ->
     [unlimited] permite que { $spender } gaste { $asset } sin límite
-    [all] permite que { $spender } mueva todos sus { $asset }
+    [all] permite que { $spender } mueva todos los { $asset }
     [nft] permite que { $spender } mueva el NFT { $asset } #{ $id }
     [revoked] ya no permite que { $spender } gaste { $asset }
     [revoked-nft] ya no permite que nadie mueva el NFT { $asset } #{ $id }
@@ -1247,9 +1250,9 @@ alert-safe = { $action ->
     }
  }
 alert-tried = { $what ->
-    [deployment] creó un contrato
-    [payment] envió a { $contract }
-   *[call] llamó a { $method } en { $contract }
+    [deployment] intentó crear un contrato
+    [payment] intentó enviar fondos a { $contract }
+   *[call] intentó llamar a { $method } en { $contract }
  }
 alert-reverted = { $tried }: { $reason }
 alert-more = y { $count } más
@@ -1367,7 +1370,7 @@ hidden-never-copy = Nunca copies una dirección de la lista de transacciones de 
 balance-alert = { $state ->
     [below] 🔻 { $name } { $amount }, por debajo de { $limit }
     [above] 🔺 { $name } { $amount }, por encima de { $limit }
-   *[recovered] ✅ { $name } se recuperó: { $amount }
+   *[recovered] ✅ { $name } recuperó su saldo: { $amount }
  }
 balance-reorg = El bloque de la última alerta ya no está en la blockchain.
 balance-test = Alerta de prueba: no es un saldo real
@@ -1476,9 +1479,9 @@ command-block = Bloquear a una persona o un chat
 announcement-title = 📣 De quien administra este bot
 announce-how =
     Para enviar un mensaje a todos los chats configurados aquí, escríbelo después del comando:
-    /announce Mantenimiento esta noche de 22:00 a 22:30. Las alertas pueden llegar tarde; no se pierde ninguna.
+    /announce Mantenimiento esta noche de 22:00 a 22:30. Las alertas pueden llegar tarde; no se perderá ninguna.
 
-    Antes de enviarlo te enseño cómo queda.
+    Antes de enviarlo te muestro cómo queda.
 announce-too-long = Es demasiado largo. Un mensaje para todos los chats puede tener hasta { $most } caracteres.
 announce-ask = { $chats ->
     [one] ¿Enviarlo a 1 chat?
@@ -1490,7 +1493,7 @@ announce-done = { $chats ->
     [one] En camino a 1 chat.
    *[other] En camino a { $chats } chats.
  }
-announce-canceled = No se ha enviado.
+announce-canceled = No se envió.
 button-announce = Enviar a todos
 button-admin-announce = Anunciar
 button-admin-blocked = Bloqueados
@@ -1501,12 +1504,12 @@ admin-blocked-line = { $id }{ $name ->
  } · desde el { $day }
 admin-block-how = Para bloquear a una persona, un grupo o un canal, envía /block y su ID; por ejemplo, /block 123456789. Sus seguimientos quedan en pausa.
 block-needs-id = /block necesita un ID numérico; por ejemplo, /block 123456789. Telegram no me deja buscar por nombre.
-block-operator = Es un operador de este bot y no se puede bloquear. Quítalo antes de OPERATORS.
-block-done = Has bloqueado a { $name }. Se está pausando todo lo que sigue.
+block-operator = Es un operador de este bot y no se puede bloquear. Primero quítalo de OPERATORS.
+block-done = Bloqueaste a { $name }. Sus seguimientos se están pausando.
 block-ended = { $name } puede volver a usar este bot. Sus seguimientos siguen en pausa hasta que los reanude.
 button-unblock = Desbloquear a { $name }
-admin-failing-title = Canales que no entregan: { $count }
+admin-failing-title = Destinos que no reciben alertas: { $count }
 admin-failing-line =
     { $platform } { $channel } · desde { $time }
     { $why }
-button-admin-failing = Canales con fallos
+button-admin-failing = Destinos con error

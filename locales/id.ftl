@@ -74,8 +74,8 @@ access-refused-group =
     Bot ini privat dan grup ini tidak ada dalam daftarnya. Minta pengelola bot untuk menambahkan grup ini.
     ID grup ini: { $id }
 access-refused-press = Bot ini privat.
-access-blocked = Anda diblokir dari bot ini. /privacy menampilkan data Anda yang masih disimpan, dan menghapusnya bila Anda mau.
-access-blocked-press = Anda diblokir dari bot ini.
+access-blocked = Akses Anda ke bot ini diblokir. Lewat /privacy, Anda bisa melihat data Anda yang masih disimpan dan menghapusnya.
+access-blocked-press = Akses Anda ke bot ini diblokir.
 
 access-accepted = { $name } menerima undangan Anda. ID Telegram: { $id }
 access-ended =
@@ -175,14 +175,14 @@ button-start-over = Mulai ulang
 button-watch-offer = Pantau
 button-watch-rest = Pantau { $count } lainnya
 button-customise = Sesuaikan
-button-watch-otherwise = Tambah pemantauan lain
+button-watch-otherwise = Tambah pemantauan
 button-all = Semua
 button-none = Kosongkan
 button-again = Mulai lagi
 button-retry = Coba lagi
 button-undo = Urungkan
 button-settings = Pengaturan
-button-test = Kirim notifikasi tes
+button-test = Notifikasi tes
 button-pause = ⏸ Jeda
 button-resume = Lanjutkan
 button-watch-again = Pantau lagi
@@ -231,7 +231,7 @@ button-hide-worthless = Sembunyikan spam
 button-older = ›
 button-search = Cari
 button-all-watches = Semua pemantauan
-button-history = Notifikasi
+button-history = Riwayat
 button-all-history = Semua notifikasi
 button-by-watch = Per pemantauan
 button-csv = CSV
@@ -255,7 +255,7 @@ watch-kind-nfts = NFT
 watch-kind-deployments = Kontrak baru
 watch-kind-calls = Panggilan kontrak
 watch-kind-approvals = Izin token
-watch-kind-failures = Gagal
+watch-kind-failures = Transaksi gagal
 watch-kind-delegations = Delegasi
 watch-kind-safes = Multisig Safe
 watch-kind-line = { $kind ->
@@ -265,7 +265,7 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] kontrak baru
     [failures] transaksi gagal
-    [safes] multisig Safe
+    [safes] tindakan Safe
     [approvals] izin token
     [delegations] delegasi
    *[calls] panggilan kontrak
@@ -295,12 +295,12 @@ watch-at-least-line = minimal { $amount }
 watch-at-least-of-line = { $kinds } minimal { $amount }
 watch-restricted-line = { $what ->
     [tokens] token
-   *[counterparties] pihak lawan
+   *[counterparties] lawan transaksi
  }: { $way ->
     [only] hanya { $list }
    *[except] semua kecuali { $list }
  }
-watch-token-minimum-line = token: minimal { $amount } satuan dasar
+watch-token-minimum-line = token: minimal { $amount } satuan terkecil
 watch-at-least-said = Minimal { $amount }.
 watch-amount = Jumlah minimal? Pilih, atau ketik: { $examples }
 watch-amount-coin-only = Jumlah dalam dolar berlaku untuk koin dan token; jumlah lain hanya untuk koin.
@@ -308,7 +308,7 @@ watch-amount-unlisted = Dengan batas minimal dalam dolar, token yang harganya ti
 watch-amount-nfts = NFT selalu memicu notifikasi.
 watch-amount-examples = $2.500 · 0,5 · 100 gwei
 watch-amount-examples-dollars = $50 · $2.500
-watch-balance = Di bawah saldo berapa Anda ingin diberi tahu? Pilih jumlah atau ketik, misalnya 0,2. Notifikasi dikirim sekali, lalu sekali lagi saat saldo sudah normal.{ $addresses ->
+watch-balance = Di bawah saldo berapa Anda ingin diberi tahu? Pilih jumlah atau ketik, misalnya 0,2. Notifikasi dikirim sekali, lalu sekali lagi saat saldo kembali normal.{ $addresses ->
     [1] {""}
    *[other] {" "}Berlaku untuk setiap alamat.
  }
@@ -995,8 +995,8 @@ why-direction = Tidak ditampilkan: { $name } hanya melaporkan { $kinds } { $dire
 why-kinds = Tidak ditampilkan: { $name } tidak melaporkan { $kinds }.
 why-restricted = Tidak ditampilkan: { $name } { $what ->
     [other-token] tidak melaporkan token ini
-    [other-counterparty] tidak melaporkan transfer dengan pihak lawan ini
-   *[token-minimum] punya nilai minimal lebih tinggi untuk token ini
+    [other-counterparty] tidak melaporkan transfer dengan lawan transaksi ini
+   *[token-minimum] punya nilai minimal yang lebih tinggi untuk token ini
  }.
 why-approval = { $verdict ->
     [spender_excepted] Tidak ditampilkan: { $name } mengecualikan izin untuk alamat ini.
@@ -1119,7 +1119,7 @@ alert-safe = { $action ->
  }
 alert-tried = { $what ->
     [deployment] membuat kontrak
-    [payment] mengirim ke { $contract }
+    [payment] mengirim dana ke { $contract }
    *[call] memanggil { $method } di { $contract }
  }
 alert-reverted = { $tried }: { $reason }
@@ -1196,7 +1196,7 @@ hidden-never-copy = Jangan pernah menyalin alamat dari daftar transaksi di dompe
 balance-alert = { $state ->
     [below] 🔻 { $name } { $amount }, di bawah { $limit }
     [above] 🔺 { $name } { $amount }, di atas { $limit }
-   *[recovered] ✅ { $name } sudah normal: { $amount }
+   *[recovered] ✅ Saldo { $name } kembali normal: { $amount }
  }
 balance-reorg = Blok pada notifikasi terakhir tidak ada lagi di blockchain.
 balance-test = Notifikasi tes: bukan saldo sungguhan
@@ -1238,7 +1238,7 @@ admin-queues = Antrean
 admin-queue-name = { $queue ->
     [update] Pesan masuk
     [setup] Tugas penyiapan
-    [match] Transaksi cocok untuk diproses
+    [match] Transaksi cocok yang akan diproses
     [hook] Webhook
    *[chat] Notifikasi
  }
@@ -1293,12 +1293,12 @@ announce-how =
     Untuk mengirim pesan ke semua chat yang memakai bot ini, tulis pesannya setelah perintah:
     /announce Pemeliharaan malam ini pukul 22.00–22.30. Notifikasi mungkin terlambat, tetapi tidak ada yang hilang.
 
-    Sebelum dikirim, saya tunjukkan dulu tampilannya.
+    Tampilannya akan ditunjukkan dulu sebelum dikirim.
 announce-too-long = Terlalu panjang. Pesan ke semua chat paling banyak { $most } karakter.
 announce-ask = Kirim ini ke { $chats } chat?
 announce-sending = Mengirim…
 announce-done = { $chats ->
-    [0] Tidak ada chat untuk dikirimi.
+    [0] Tidak ada chat yang bisa dikirimi.
    *[other] Sedang dikirim ke { $chats } chat.
  }
 announce-canceled = Tidak dikirim.
@@ -1311,13 +1311,13 @@ admin-blocked-line = { $id }{ $name ->
    *[other] {" "}· { $name }
  } · sejak { $day }
 admin-block-how = Untuk memblokir orang, grup, atau channel, kirim /block dan ID-nya, misalnya /block 123456789. Pemantauannya dijeda.
-block-needs-id = /block memerlukan ID berupa angka, misalnya /block 123456789. Saya tidak bisa mencari nama di Telegram.
-block-operator = Itu operator bot ini dan tidak bisa diblokir. Hapus dulu dari OPERATORS.
+block-needs-id = /block memerlukan ID berupa angka, misalnya /block 123456789. Bot tidak bisa mencari orang berdasarkan nama.
+block-operator = ID itu milik operator bot ini dan tidak bisa diblokir. Hapus dulu dari OPERATORS.
 block-done = { $name } diblokir. Semua pemantauannya sedang dijeda.
 block-ended = { $name } bisa memakai bot ini lagi. Pemantauannya tetap dijeda sampai dilanjutkan.
 button-unblock = Buka blokir { $name }
-admin-failing-title = Kanal yang gagal mengirim: { $count }
+admin-failing-title = Tujuan yang tidak menerima notifikasi: { $count }
 admin-failing-line =
     { $platform } { $channel } · sejak { $time }
     { $why }
-button-admin-failing = Kanal bermasalah
+button-admin-failing = Tujuan bermasalah

@@ -75,8 +75,8 @@ access-refused-group =
     Este bot é privado, e este grupo não está na lista dele. Peça a quem o administra para adicionar o grupo.
     O ID deste grupo: { $id }
 access-refused-press = Este bot é privado.
-access-blocked = Você foi bloqueado neste bot. /privacy mostra o que ele ainda guarda sobre você e apaga tudo, se quiser.
-access-blocked-press = Você foi bloqueado neste bot.
+access-blocked = Seu acesso a este bot foi bloqueado. /privacy mostra o que ele ainda guarda sobre você e permite apagar tudo.
+access-blocked-press = Seu acesso a este bot foi bloqueado.
 
 access-accepted = { $name } aceitou seu convite. ID do Telegram: { $id }
 access-ended =
@@ -282,7 +282,7 @@ watch-kind-calls = Chamadas a contratos
 watch-kind-approvals = Aprovações
 watch-kind-failures = Falhas
 watch-kind-delegations = Delegações
-watch-kind-safes = Safe multisig
+watch-kind-safes = Multisig Safe
 watch-kind-line = { $kind ->
     [coin] moeda nativa
     [coin-alone] transferências de moeda nativa
@@ -290,7 +290,7 @@ watch-kind-line = { $kind ->
     [nfts] NFTs
     [deployments] novos contratos
     [failures] transações que falharam
-    [safes] Safe multisig
+    [safes] ações do Safe
     [approvals] aprovações
     [delegations] delegações
    *[calls] chamadas a contratos
@@ -323,9 +323,12 @@ watch-restricted-line = { $what ->
    *[counterparties] contrapartes
  }: { $way ->
     [only] só { $list }
-   *[except] todas, menos { $list }
+   *[except] { $what ->
+        [tokens] todos
+       *[counterparties] todas
+    }, menos { $list }
  }
-watch-token-minimum-line = tokens: mínimo { $amount } unidades base
+watch-token-minimum-line = tokens: a partir de { $amount } unidades mínimas
 watch-at-least-said = Mínimo: { $amount }.
 watch-amount = Valor mínimo? Escolha um ou digite: { $examples }
 watch-amount-coin-only = Valores em dólares valem para moedas nativas e tokens; os demais, só para moedas nativas.
@@ -342,7 +345,7 @@ watch-balance-line = { $side ->
     [below] saldo abaixo de { $amount }
    *[above] saldo acima de { $amount }
  }
-watch-no-balance = nenhum
+watch-no-balance = sem alerta
 watch-often = Com que frequência devo avisar?
 watch-often-windows = A partir de 5 min: o primeiro alerta na hora; depois, um resumo por período.
 watch-often-window = O primeiro alerta na hora; depois, um resumo a cada { $window }.
@@ -1103,7 +1106,7 @@ test-away = O serviço de monitoramento não está respondendo. Tente de novo da
 why-header = { $hash } · { $chain } · { $time }
 why-shown = ✓ { $how ->
     [removed] Enviei um alerta de { $what }; depois a transação foi removida da blockchain.
-    [summary] Incluí em um resumo de { $what }.
+    [summary] Incluí a transação em um resumo de { $what }.
    *[alone] Enviei um alerta de { $what }.
  }
 why-shown-what = { $name } ({ $happened })
@@ -1221,7 +1224,7 @@ alert-called = { $role ->
 alert-method = método { $method }
 alert-approved = { $what ->
     [unlimited] permite que { $spender } gaste { $asset } sem limite
-    [all] permite que { $spender } mova todos os seus { $asset }
+    [all] permite que { $spender } mova todos os { $asset }
     [nft] permite que { $spender } mova o NFT { $asset } #{ $id }
     [revoked] não permite mais que { $spender } gaste { $asset }
     [revoked-nft] não permite mais que alguém mova o NFT { $asset } #{ $id }
@@ -1246,9 +1249,9 @@ alert-safe = { $action ->
     }
  }
 alert-tried = { $what ->
-    [deployment] criou um contrato
-    [payment] enviou para { $contract }
-   *[call] chamou { $method } em { $contract }
+    [deployment] tentou criar um contrato
+    [payment] tentou enviar fundos para { $contract }
+   *[call] tentou chamar { $method } em { $contract }
  }
 alert-reverted = { $tried }: { $reason }
 alert-more = e mais { $count }
@@ -1366,7 +1369,7 @@ hidden-never-copy = Nunca copie um endereço da lista de transações da sua car
 balance-alert = { $state ->
     [below] 🔻 { $name } { $amount }, abaixo de { $limit }
     [above] 🔺 { $name } { $amount }, acima de { $limit }
-   *[recovered] ✅ { $name } voltou ao normal: { $amount }
+   *[recovered] ✅ { $name } recuperou o saldo: { $amount }
  }
 balance-reorg = O bloco do último alerta não está mais na blockchain.
 balance-test = Alerta de teste: não é um saldo real
@@ -1472,7 +1475,7 @@ button-refresh = Atualizar
 
 command-announce = Enviar uma mensagem a todos os chats
 command-block = Bloquear uma pessoa ou um chat
-announcement-title = 📣 De quem mantém este bot
+announcement-title = 📣 De quem administra este bot
 announce-how =
     Para enviar uma mensagem a todos os chats configurados aqui, escreva-a depois do comando:
     /announce Manutenção hoje à noite, das 22:00 às 22:30. Os alertas podem atrasar, mas nenhum se perde.
@@ -1501,11 +1504,11 @@ admin-blocked-line = { $id }{ $name ->
 admin-block-how = Para bloquear uma pessoa, um grupo ou um canal, envie /block e o ID, por exemplo /block 123456789. Os monitoramentos são pausados.
 block-needs-id = /block precisa de um ID numérico, por exemplo /block 123456789. O Telegram não me deixa procurar por nome.
 block-operator = Essa pessoa é operadora deste bot e não pode ser bloqueada. Antes, tire o ID dela de OPERATORS.
-block-done = { $name } agora está na lista de bloqueio. Os monitoramentos estão sendo pausados.
-block-ended = { $name } pode usar este bot de novo. Os monitoramentos continuam pausados até serem retomados lá.
+block-done = Você bloqueou { $name }. Os monitoramentos estão sendo pausados.
+block-ended = { $name } pode usar este bot de novo. Os monitoramentos continuam pausados até serem retomados.
 button-unblock = Desbloquear { $name }
-admin-failing-title = Canais que não entregam: { $count }
+admin-failing-title = Destinos que não recebem alertas: { $count }
 admin-failing-line =
     { $platform } { $channel } · desde { $time }
     { $why }
-button-admin-failing = Canais com falha
+button-admin-failing = Destinos com falha

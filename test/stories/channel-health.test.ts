@@ -121,6 +121,6 @@ story('a chat is told in its language that another channel of a watch is switche
   await chain.send({ from, to, wei: parseEther('1') })
   assert.equal(
     screen(await anna.sees(/^✕/)),
-    '✕ ops-hook se ha desactivado: su servidor devuelve un error (HTTP 410); revisa su registro. Elimínalo en /channels y añádelo de nuevo.',
+    '✕ ops-hook se desactivó: su servidor devuelve un error (HTTP 410); revisa su log. Elimínalo en /channels y añádelo de nuevo.',
   )
 })

@@ -60,7 +60,7 @@ Koin, token, dan NFT di Local chain, masuk dan keluar, langsung saat terjadi.
     watch: 'Pantau',
     ready: `👁 Memantau «0x7099…79C8» di Local chain.
 Transaksi berikutnya yang cocok akan muncul di sini.
-[ Kirim notifikasi tes ] [ Lihat pemantauan ]`,
+[ Notifikasi tes ] [ Lihat pemantauan ]`,
     alert: `📥 «0x7099…79C8 +1.234,5 ETH»
 Local chain ← 0xf39F…2266
 [ Salin hash ] [ 🔇 1 jam ] [ ⋯ ]`,
