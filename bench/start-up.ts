@@ -39,6 +39,7 @@ const timeToAddress = async (
   const child = spawn(process.execPath, ['--max-semi-space-size=2', '--v8-pool-size=1', ...args], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
   })
   const ended = once(child, 'close')
   let said = ''
@@ -49,7 +50,8 @@ const timeToAddress = async (
   const address = /http:\/\/\S+:\d+/.exec(said)?.[0]
   if (address !== undefined) await (await fetch(address)).text()
   const took = performance.now() - began
-  child.kill('SIGINT')
+  // As Ctrl+C does: also to what it has started.
+  if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT')
   await ended
   return took
 }
