@@ -242,7 +242,7 @@ button-name-as = In { $label } umbenennen
 button-rename-all = Labels ändern ({ $count })
 button-copy = { $label } kopieren
 button-rename = Umbenennen
-button-remove-name = Namen entfernen
+button-remove-name = Label entfernen
 button-rename-label = { $label } umbenennen
 button-names = Alle Labels
 button-rules = Regeln
@@ -319,13 +319,13 @@ watch-at-least = Ab { $amount }
 watch-at-least-line = ab { $amount }
 watch-at-least-of-line = { $kinds } ab { $amount }
 watch-restricted-line = { $what ->
-    [tokens] Token
+    [tokens] Tokens
    *[counterparties] Gegenparteien
  }: { $way ->
     [only] nur { $list }
    *[except] alle außer { $list }
  }
-watch-token-minimum-line = Token: ab { $amount } Basiseinheiten
+watch-token-minimum-line = Tokens: ab { $amount } Basiseinheiten
 watch-at-least-said = Ab { $amount }.
 watch-amount = Mindestbetrag? Wähle einen aus oder gib ihn ein: { $examples }
 watch-amount-coin-only = Dollarbeträge gelten für Coins und Tokens, andere Beträge nur für Coins.
@@ -333,11 +333,11 @@ watch-amount-unlisted = Mit einem Mindestbetrag in Dollar werden Tokens ohne bek
 watch-amount-nfts = NFTs werden immer gemeldet.
 watch-amount-examples = 2.500 $ · 0,5 · 100 gwei
 watch-amount-examples-dollars = 50 $ · 2.500 $
-watch-balance = Unter welchem Guthaben soll ich mich melden? Wähle einen Betrag aus oder gib ihn ein, zum Beispiel 0,2. Ich melde mich einmal, und noch einmal, wenn das Guthaben wieder reicht.{ $addresses ->
+watch-balance = Ab wann ist das Guthaben zu niedrig? Wähle einen Betrag aus oder gib ihn ein, zum Beispiel 0,2. Ich melde mich einmal, sobald es darunter fällt, und noch einmal, wenn es wieder reicht.{ $addresses ->
     [1] {""}
    *[other] {" "}Das gilt für jede Adresse.
  }
-watch-balance-none = Guthaben nicht melden
+watch-balance-none = Kein Guthabenlimit
 watch-balance-line = { $side ->
     [below] Guthaben unter { $amount }
    *[above] Guthaben über { $amount }
@@ -424,7 +424,7 @@ watch-edit-what = Ereignisse
 watch-edit-often = Häufigkeit
 watch-edit-name = Name
 watch-edit-message = Meldungstext
-watch-edit-balance = Guthaben niedrig
+watch-edit-balance = Guthabenlimit
 watch-edit-tags = Schlagwörter
 watch-edit-where = Ziele
 watch-own-message = eigener Text
@@ -714,7 +714,7 @@ card-turning = { $what ->
     [creating] Wird eingerichtet…
     [pausing] Wird pausiert…
     [resuming] Wird fortgesetzt…
-   *[paused] Pausiert: keine Meldungen, bis du sie fortsetzt, und danach keine Zusammenfassung.
+   *[paused] Pausiert: keine Meldungen, bis du die Beobachtung fortsetzt, und auch danach keine Zusammenfassung.
  }
 card-away = Der Monitoring-Dienst antwortet nicht. Ich versuche es weiter; du musst nichts tun.
 card-failing = ⚠️ Seit { $time } kommt nichts an: { $reason }. Der Monitoring-Dienst versucht es weiter.
@@ -926,7 +926,7 @@ channel-trouble = { $state ->
    *[failing] ⚠️ Seit { $time } nichts zugestellt: { $why }
  }
 channel-health = { $change ->
-    [gone] ✕ { $name } wurde abgeschaltet: { $why }. Lösch das Ziel in /channels und füge es neu hinzu.
+    [gone] ✕ { $name } wurde abgeschaltet: { $why }. Lösch das Ziel unter /channels und füge es neu hinzu.
     [back] ✓ { $name } funktioniert wieder.
    *[failing] ⚠️ Bei { $name } kommt seit { $time } nichts an: { $why }. Der Monitoring-Dienst versucht es weiter.
  }
@@ -1216,12 +1216,12 @@ alert-method = Methode { $method }
 alert-approved = { $what ->
     [unlimited] erlaubt { $spender }, unbegrenzt { $asset } auszugeben
     [all] erlaubt { $spender }, alle { $asset } zu bewegen
-    [nft] erlaubt { $spender }, NFT { $asset } #{ $id } zu bewegen
+    [nft] erlaubt { $spender }, das NFT { $asset } #{ $id } zu bewegen
     [revoked] erlaubt { $spender } nicht mehr, { $asset } auszugeben
-    [revoked-nft] erlaubt niemandem mehr, NFT { $asset } #{ $id } zu bewegen
+    [revoked-nft] erlaubt niemandem mehr, das NFT { $asset } #{ $id } zu bewegen
    *[amount] erlaubt { $spender }, bis zu { $amount } auszugeben
  }
-alert-via-permit2 = { $done }, über Permit2
+alert-via-permit2 = { $done } (über Permit2)
 alert-delegated = { $what ->
     [ended] führt keinen Contract-Code mehr aus
    *[set] führt jetzt den Code von { $contract } aus
@@ -1241,7 +1241,7 @@ alert-safe = { $action ->
  }
 alert-tried = { $what ->
     [deployment] hat einen Contract erstellt
-    [payment] hat an { $contract } gesendet
+    [payment] hat Coins an { $contract } gesendet
    *[call] hat { $method } auf { $contract } aufgerufen
  }
 alert-reverted = { $tried }: { $reason }
@@ -1415,7 +1415,7 @@ admin-queue-name = { $queue ->
     [hook] Webhooks
    *[chat] Meldungen
  }
-admin-queue = { $name }: { $items } wartend, am längsten { $unit ->
+admin-queue = { $name }: { $items } wartend, längste Wartezeit { $unit ->
     [minutes] { $count } Min.
     [hours] { $count } Std.
    *[days] { $count ->
@@ -1480,7 +1480,7 @@ announce-ask = { $chats ->
     [one] An 1 Chat senden?
    *[other] An { $chats } Chats senden?
  }
-announce-sending = Wird gesendet …
+announce-sending = Wird gesendet…
 announce-done = { $chats ->
     [0] Es gibt keinen Chat, an den ich es senden könnte.
     [one] Unterwegs an 1 Chat.
@@ -1495,14 +1495,14 @@ admin-blocked-line = { $id }{ $name ->
     [none] {""}
    *[other] {" "}· { $name }
  } · seit { $day }
-admin-block-how = Um eine Person, eine Gruppe oder einen Kanal zu sperren, sende /block und die ID, etwa /block 123456789. Die Beobachtungen werden pausiert.
+admin-block-how = Um eine Person, eine Gruppe oder einen Kanal zu sperren, schick /block mit der ID, etwa /block 123456789. Die Beobachtungen werden pausiert.
 block-needs-id = /block braucht eine ID aus Ziffern, etwa /block 123456789. Nach Namen kann ich bei Telegram nicht suchen.
-block-operator = Das ist ein Betreiber dieses Bots und lässt sich nicht sperren. Nimm die ID zuerst aus OPERATORS.
-block-done = { $name } ist gesperrt. Alle Beobachtungen dort werden gerade pausiert.
-block-ended = { $name } kann diesen Bot wieder nutzen. Die Beobachtungen bleiben pausiert, bis sie dort fortgesetzt werden.
+block-operator = Wer diesen Bot betreibt, lässt sich nicht sperren. Nimm die ID zuerst aus OPERATORS.
+block-done = { $name } ist gesperrt. Alle zugehörigen Beobachtungen werden gerade pausiert.
+block-ended = { $name } kann diesen Bot wieder nutzen. Die Beobachtungen bleiben pausiert, bis sie fortgesetzt werden.
 button-unblock = { $name } entsperren
-admin-failing-title = Kanäle, die nichts annehmen: { $count }
+admin-failing-title = Ziele, bei denen nichts ankommt: { $count }
 admin-failing-line =
     { $platform } { $channel } · seit { $time }
     { $why }
-button-admin-failing = Gestörte Kanäle
+button-admin-failing = Gestörte Ziele

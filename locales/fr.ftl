@@ -49,7 +49,7 @@ help =
 
     /watch – créer un suivi pas à pas
     /watches – voir, modifier, suspendre ou supprimer vos suivis, ou couper leurs alertes
-    /history – les alertes passées : liste, fichier ou graphique
+    /history – les alertes passées : liste, fichier ou graphique
     /channels – recevoir les alertes dans des groupes, canaux et webhooks
     /settings – langue, fuseau horaire, heures calmes
     /export, /import – emporter vos suivis ailleurs
@@ -253,7 +253,7 @@ button-hide-worthless = Masquer le spam
 button-older = ›
 button-search = Rechercher
 button-all-watches = Tous
-button-history = Vos alertes
+button-history = Alertes passées
 button-all-history = Toutes les alertes
 button-by-watch = Par suivi
 button-csv = CSV
@@ -290,7 +290,7 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] nouveaux contrats
     [failures] transactions échouées
-    [safes] multisig Safe
+    [safes] actions Safe
     [approvals] autorisations
     [delegations] délégations
    *[calls] appels de contrats
@@ -321,11 +321,11 @@ watch-at-least-of-line = { $kinds } : minimum { $amount }
 watch-restricted-line = { $what ->
     [tokens] tokens
    *[counterparties] contreparties
- } : { $way ->
+ } : { $way ->
     [only] uniquement { $list }
-   *[except] toutes sauf { $list }
+   *[except] tout sauf { $list }
  }
-watch-token-minimum-line = tokens : minimum { $amount } unités de base
+watch-token-minimum-line = tokens : minimum { $amount } unités de base
 watch-at-least-said = Minimum : { $amount }.
 watch-amount = Montant minimum ? Choisissez-en un ou saisissez-le : { $examples }
 watch-amount-coin-only = Les montants en dollars valent pour la monnaie native et les tokens ; les autres, pour la monnaie native seulement.
@@ -333,7 +333,7 @@ watch-amount-unlisted = Avec un minimum en dollars, les tokens sans prix connu s
 watch-amount-nfts = Les NFT déclenchent toujours une alerte.
 watch-amount-examples = 2 500 $ · 0,5 · 100 gwei
 watch-amount-examples-dollars = 50 $ · 2 500 $
-watch-balance = En dessous de quel solde vous prévenir ? Choisissez un montant ou saisissez-le, par exemple 0,2. Vous serez prévenu une fois, puis quand le solde sera remonté.{ $addresses ->
+watch-balance = En dessous de quel solde vous prévenir ? Choisissez un montant ou saisissez-le, par exemple 0,2. Je vous préviens une fois, puis de nouveau quand le solde est remonté.{ $addresses ->
     [1] {""}
    *[other] {" "}Cela vaut pour chaque adresse.
  }
@@ -342,7 +342,7 @@ watch-balance-line = { $side ->
     [below] solde sous { $amount }
    *[above] solde au-dessus de { $amount }
  }
-watch-no-balance = aucun
+watch-no-balance = aucune alerte
 watch-often = À quelle fréquence vous alerter ?
 watch-often-windows = À partir de 5 min : première alerte immédiate, puis un résumé par période.
 watch-often-window = Première alerte immédiate, puis un résumé { $window }.
@@ -811,7 +811,7 @@ export-done = { $count ->
  } Envoyez-moi ce fichier pour tout récupérer, ici ou dans une autre discussion.
 export-nothing = Il n’y a rien à exporter : vous ne suivez rien pour l’instant.
 history-title = Alertes passées
-history-title-of = Alertes passées : { $name }
+history-title-of = Alertes passées : { $name }
 history-header = { $title } · { $from }–{ $to } sur { $total } · heures en { $offset }
 history-none = Aucune alerte ces 90 derniers jours. Suivez une adresse : ses alertes apparaîtront ici.
 history-none-of = Aucune alerte ces 90 derniers jours.
@@ -941,13 +941,13 @@ channel-trouble = { $state ->
    *[failing] ⚠️ Ne reçoit rien depuis { $time } : { $why }
  }
 channel-health = { $change ->
-    [gone] ✕ La destination { $name } est désactivée : { $why }. Supprimez-la dans /channels, puis ajoutez-la de nouveau.
+    [gone] ✕ La destination { $name } est désactivée : { $why }. Supprimez-la dans /channels, puis ajoutez-la de nouveau.
     [back] ✓ La destination { $name } fonctionne de nouveau.
-   *[failing] ⚠️ La destination { $name } ne reçoit rien depuis { $time } : { $why }. Le service de suivi continue d’essayer.
+   *[failing] ⚠️ La destination { $name } ne reçoit rien depuis { $time } : { $why }. Le service de suivi continue d’essayer.
  }
 delivery-failure = { $code ->
     [no_answer] aucune réponse
-    [http_status] son serveur renvoie une erreur (HTTP { $status }) ; consultez son journal
+    [http_status] son serveur renvoie une erreur (HTTP { $status }) ; consultez ses logs
     [forbidden_address] adresse inaccessible depuis l’internet public
     [unknown_platform] le service de suivi ne prend pas en charge ce type de destination ; utilisez un webhook
     [webhook_deleted] son webhook a été supprimé
@@ -1014,7 +1014,7 @@ privacy-alerts = Alertes affichées : { $messages }{ $many ->
     [more] { " " }ou plus
    *[all] { "" }
  }. Conservées 3 jours, pour les corriger si la blockchain change ; ce dont leurs boutons ont besoin, 7 jours.
-privacy-history = Alertes passées : { $count }. Chacune est conservée 90 jours, même si son suivi est supprimé.
+privacy-history = Alertes passées : { $count }. Chacune est conservée 90 jours, même si son suivi est supprimé.
 privacy-short =
     Inachevé :
     • une configuration : 7 jours ; une configuration refusée : 30 jours
@@ -1124,14 +1124,14 @@ why-minimum = Non affichée : { $name } alerte pour les transferts de monnaie n
 why-dollars = Non affichée : { $name } a un minimum en dollars ({ $kinds }) que celle-ci n’atteint pas.
 why-direction = Non affichée : { $name } n’alerte que dans ce sens ({ $kinds }) : { $direction }.
 why-kinds = Non affichée : { $name } n’alerte pas pour cela ({ $kinds }).
-why-restricted = Non affichée : { $name } { $what ->
+why-restricted = Non affichée : { $name } { $what ->
     [other-token] n’alerte pas pour ce token
     [other-counterparty] n’alerte pas pour les transferts avec cette contrepartie
    *[token-minimum] a un minimum plus élevé pour ce token
  }.
 why-approval = { $verdict ->
-    [spender_excepted] Non affichée : { $name } exclut les autorisations pour cette adresse.
-   *[not_unlimited] Non affichée : { $name } n’alerte que pour les autorisations illimitées.
+    [spender_excepted] Non affichée : { $name } exclut les autorisations pour cette adresse.
+   *[not_unlimited] Non affichée : { $name } n’alerte que pour les autorisations illimitées.
  }
 why-quiet = Non affichée : { $why ->
     [other_chain] { $name } ne suit pas { $chain }.
@@ -1165,9 +1165,9 @@ why-uninvolved = { $are ->
  }
 why-unseen = Sur { $chain }, les transferts de monnaie native que des contrats effectuent dans une transaction ne sont pas détectés.
 why-nowhere =
-    { $hash } est introuvable ({ $chains }). Si la transaction est récente, renvoyez-la dans un moment.
+    { $hash } est introuvable sur { $chains }. Si la transaction est récente, renvoyez-la dans un moment.
 
-    ⚠️ Si c’était une clé privée, ne la renvoyez pas : supprimez votre message et transférez vos fonds vers un nouveau portefeuille.
+    ⚠️ Si c’était une clé privée, ne la renvoyez pas : supprimez votre message et transférez vos fonds vers un nouveau portefeuille.
 why-away = Impossible d’interroger { $chains } pour l’instant. Renvoyez-la dans un moment.
 why-not-offered = Le service de suivi n’explique pas les transactions.
 why-not-shown-here = Ces trois derniers jours, je n’ai affiché ici aucune alerte pour { $hash }.
@@ -1229,10 +1229,10 @@ alert-called = { $role ->
  }
 alert-method = méthode { $method }
 alert-approved = { $what ->
-    [unlimited] autorise { $spender } à dépenser { $asset } sans limite
+    [unlimited] autorise { $spender } à dépenser ses { $asset } sans limite
     [all] autorise { $spender } à déplacer tous ses { $asset }
     [nft] autorise { $spender } à déplacer le NFT { $asset } #{ $id }
-    [revoked] n’autorise plus { $spender } à dépenser { $asset }
+    [revoked] n’autorise plus { $spender } à dépenser ses { $asset }
     [revoked-nft] n’autorise plus personne à déplacer le NFT { $asset } #{ $id }
    *[amount] autorise { $spender } à dépenser jusqu’à { $amount }
  }
@@ -1256,10 +1256,10 @@ alert-safe = { $action ->
  }
 alert-tried = { $what ->
     [deployment] a créé un contrat
-    [payment] a envoyé à { $contract }
+    [payment] a envoyé un paiement à { $contract }
    *[call] a appelé { $method } sur { $contract }
  }
-alert-reverted = { $tried } : { $reason }
+alert-reverted = { $tried } : { $reason }
 alert-more = et { $count ->
     [one] { $count } autre
    *[other] { $count } autres
@@ -1378,10 +1378,10 @@ hidden-never-copy = Ne copiez jamais une adresse depuis la liste des transaction
 balance-alert = { $state ->
     [below] 🔻 { $name } { $amount }, en dessous de { $limit }
     [above] 🔺 { $name } { $amount }, au-dessus de { $limit }
-   *[recovered] ✅ { $name } de retour à la normale : { $amount }
+   *[recovered] ✅ { $name } de retour à la normale : { $amount }
  }
 balance-reorg = Le bloc de la dernière alerte n’est plus sur la blockchain.
-balance-test = Alerte de test : ce n’est pas un vrai solde
+balance-test = Alerte de test : ce n’est pas un vrai solde
 alert-repeat = ↻ doublon possible
 alert-test = Alerte de test : ce n’est pas une vraie transaction
 alert-removed = Retirée de la blockchain
@@ -1398,7 +1398,7 @@ operator-over = ✅ Résolu après { $unit ->
         [one] { $count } jour
        *[other] { $count } jours
     }
- }. Le problème était : { $what }
+ }. Le problème : { $what }
 operator-chain-late = { $chain } a du retard, ses alertes arrivent tard.
 operator-endpoint = { $chain }, nœud RPC { $endpoint } : { $fault ->
     [wrong-chain] il est sur un autre réseau.
@@ -1482,42 +1482,42 @@ button-admin-suspended = Arrêtées : { $count }
 button-admin-resend = Renvoyer { $number }
 button-refresh = Actualiser
 
-command-announce = Envoyer un message à tous les chats
-command-block = Bloquer une personne ou un chat
+command-announce = Envoyer un message à toutes les discussions
+command-block = Bloquer une personne ou une discussion
 announcement-title = 📣 De la part du responsable de ce bot
 announce-how =
-    Pour envoyer un message à tous les chats configurés ici, écrivez-le après la commande :
-    /announce Maintenance ce soir de 22:00 à 22:30. Les alertes pourront arriver en retard ; aucune n’est perdue.
+    Pour envoyer un message à toutes les discussions configurées ici, écrivez-le après la commande :
+    /announce Maintenance ce soir de 22:00 à 22:30. Les alertes pourront arriver en retard ; aucune ne sera perdue.
 
     Je vous montre le résultat avant l’envoi.
-announce-too-long = C’est trop long. Un message à tous les chats peut compter { $most } caractères au plus.
+announce-too-long = C’est trop long. Un message à toutes les discussions peut compter { $most } caractères au maximum.
 announce-ask = { $chats ->
-    [one] Envoyer à { $chats } chat ?
-   *[other] Envoyer à { $chats } chats ?
+    [one] Envoyer à { $chats } discussion ?
+   *[other] Envoyer à { $chats } discussions ?
  }
 announce-sending = Envoi…
 announce-done = { $chats ->
-    [0] Aucun chat à qui l’envoyer.
-    [one] En route vers { $chats } chat.
-   *[other] En route vers { $chats } chats.
+    [0] Il n’y avait aucune discussion où l’envoyer.
+    [one] En route vers { $chats } discussion.
+   *[other] En route vers { $chats } discussions.
  }
 announce-canceled = Message non envoyé.
 button-announce = Envoyer à tous
 button-admin-announce = Annoncer
 button-admin-blocked = Bloqués
-admin-blocked-title = Bloqués : { $count }
+admin-blocked-title = Bloqués : { $count }
 admin-blocked-line = { $id }{ $name ->
     [none] {""}
    *[other] {" "}· { $name }
  } · depuis le { $day }
-admin-block-how = Pour bloquer une personne, un groupe ou un canal, envoyez /block et son identifiant, par exemple /block 123456789. Ses suivis sont mis en pause.
-block-needs-id = /block attend un identifiant en chiffres, par exemple /block 123456789. Telegram ne me permet pas de chercher par nom.
-block-operator = C’est un opérateur de ce bot : impossible de le bloquer. Retirez-le d’abord d’OPERATORS.
+admin-block-how = Pour bloquer une personne, un groupe ou un canal, envoyez /block et son ID, par exemple /block 123456789. Ses suivis sont mis en pause.
+block-needs-id = /block attend un ID numérique, par exemple /block 123456789. Telegram ne me permet pas de chercher par nom.
+block-operator = C’est un opérateur de ce bot : impossible de le bloquer. Retirez-le d’abord d’OPERATORS.
 block-done = { $name } n’a plus accès à ce bot. Tous ses suivis sont mis en pause.
 block-ended = { $name } a de nouveau accès à ce bot. Les suivis restent en pause jusqu’à leur reprise.
 button-unblock = Débloquer { $name }
-admin-failing-title = Canaux qui ne livrent plus : { $count }
+admin-failing-title = Destinations qui ne reçoivent rien : { $count }
 admin-failing-line =
     { $platform } { $channel } · depuis { $time }
     { $why }
-button-admin-failing = Canaux en panne
+button-admin-failing = Envois en panne

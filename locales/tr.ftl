@@ -117,7 +117,7 @@ button-remove-member = Kaldır: { $name }
 button-revoke-invitation = { $number }. daveti iptal et
 
 share-title = Paylaş: { $name }
-share-shows = Bağlantıyı açan herkes aynı takibi kendi sohbetinde kurabilir: aynı adresler, ağlar ve bildirim ayarları. Adını, takma adları, etiketleri, kuralları, bildirim metnini ve webhook’ları görmez.
+share-shows = Bağlantıyı açan herkes aynı takibi kendi sohbetinde oluşturabilir: aynı adresler, ağlar ve bildirim ayarları. Takibin adı, takma adlar, etiketler, kurallar, bildirim metni ve webhook’lar görünmez.
 share-uses =
     { $opened ->
         [0] Henüz açılmadı.
@@ -213,7 +213,7 @@ button-forget = Hepsini sil
 button-edit = Düzenle
 button-keep = Vazgeç
 button-explorer = Explorer
-button-revoke = İptal et ↗
+button-revoke = İzni iptal et ↗
 button-copy-hash = 📋 Hash
 button-show = Göster
 button-show-all = Tümünü göster
@@ -238,7 +238,7 @@ button-name-as = Adı { $label } olsun
 button-rename-all = Adları güncelle ({ $count })
 button-copy = Kopyala: { $label }
 button-rename = Adını değiştir
-button-remove-name = Adı kaldır
+button-remove-name = Takma adı kaldır
 button-rename-label = Adını değiştir: { $label }
 button-names = Tüm takma adlar
 button-rules = Kurallar
@@ -273,7 +273,7 @@ watch-kind-nfts = NFT’ler
 watch-kind-deployments = Yeni sözleşmeler
 watch-kind-calls = Sözleşme çağrıları
 watch-kind-approvals = İzinler
-watch-kind-failures = Başarısızlar
+watch-kind-failures = Başarısız işlemler
 watch-kind-delegations = Yetki devirleri
 watch-kind-safes = Safe çoklu imza
 watch-kind-line = { $kind ->
@@ -283,7 +283,7 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] yeni sözleşmeler
     [failures] başarısız işlemler
-    [safes] Safe işlemleri
+    [safes] Safe eylemleri
     [approvals] token izinleri
     [delegations] yetki devirleri
    *[calls] sözleşme çağrıları
@@ -312,13 +312,13 @@ watch-at-least = En az { $amount }
 watch-at-least-line = en az { $amount }
 watch-at-least-of-line = { $kinds }: en az { $amount }
 watch-restricted-line = { $what ->
-    [tokens] tokenlar
+    [tokens] token’lar
    *[counterparties] karşı taraflar
  }: { $way ->
     [only] yalnızca { $list }
    *[except] { $list } dışında hepsi
  }
-watch-token-minimum-line = tokenlar: en az { $amount } temel birim
+watch-token-minimum-line = token’lar: en az { $amount } temel birim
 watch-at-least-said = En az { $amount }.
 watch-amount = Minimum tutar? Birini seçin veya yazın: { $examples }
 watch-amount-coin-only = Dolar tutarları coin ve token için, diğer tutarlar yalnızca coin için geçerlidir.
@@ -335,7 +335,7 @@ watch-balance-line = { $side ->
     [below] bakiye alt sınırı { $amount }
    *[above] bakiye üst sınırı { $amount }
  }
-watch-no-balance = yok
+watch-no-balance = bildirim yok
 watch-often = Ne sıklıkta bildirim göndereyim?
 watch-often-windows = 5 dk ve üzeri: ilk bildirim hemen, ardından her aralıkta tek bir özet.
 watch-often-window = İlk bildirim hemen, ardından { $window } özet.
@@ -656,7 +656,7 @@ card-turning = { $what ->
     [creating] Oluşturuluyor…
     [pausing] Duraklatılıyor…
     [resuming] Sürdürülüyor…
-   *[paused] Duraklatıldı: siz sürdürene kadar bildirim gelmez, sonra özet de gönderilmez.
+   *[paused] Duraklatıldı: siz sürdürene kadar bildirim gelmez, sonrasında özet de gönderilmez.
  }
 card-away = İzleme hizmeti yanıt vermiyor. Denemeyi sürdürüyorum; sizin bir şey yapmanız gerekmiyor.
 card-failing = ⚠️ { $time } itibarıyla hiçbir şey ulaşmıyor: { $reason }. İzleme hizmeti denemeyi sürdürüyor.
@@ -860,7 +860,7 @@ delivery-failure = { $code ->
     [forbidden_address] adresi herkese açık internette değil
     [unknown_platform] izleme hizmeti bu tür hedefi desteklemiyor; webhook kullanın
     [webhook_deleted] webhook’u silinmiş
-    [webhook_revoked] Slack URL’sini artık kabul etmiyor; Slack’te yeni bir webhook oluşturup ekleyin
+    [webhook_revoked] Slack bu URL’yi artık kabul etmiyor; Slack’te yeni bir webhook oluşturup ekleyin
     [token_rejected] Telegram botun token’ını reddetti; @BotFather’da kontrol edin
     [bot_blocked] bot engellenmiş veya sohbetten çıkarılmış
     [chat_not_found] bot sohbeti bulamıyor
@@ -1025,7 +1025,7 @@ why-dollars = Gösterilmedi: { $name } takibinin { $kinds } için belirlenen min
 why-direction = Gösterilmedi: { $name } yalnızca şu yönü bildiriyor ({ $kinds }): { $direction }.
 why-kinds = Gösterilmedi: { $name } bunları bildirmiyor: { $kinds }.
 why-restricted = Gösterilmedi: { $name } { $what ->
-    [other-token] bu tokenı bildirmiyor
+    [other-token] bu token’ı bildirmiyor
     [other-counterparty] bu karşı tarafla yapılan transferleri bildirmiyor
    *[token-minimum] bu token için daha yüksek bir minimum kullanıyor
  }.
@@ -1065,7 +1065,7 @@ why-uninvolved = { $are ->
  }
 why-unseen = { $chain } üzerinde, sözleşmelerin bir işlem içinde yaptığı ödemeleri göremiyorum.
 why-nowhere =
-    { $hash } bulunamadı: { $chains }. Yeni bir işlemse birazdan tekrar gönderin.
+    { $hash }, { $chains } üzerinde bulunamadı. Yeni bir işlemse birazdan tekrar gönderin.
 
     ⚠️ Bu bir özel anahtarsa tekrar göndermeyin: mesajınızı silin ve varlıklarınızı yeni bir cüzdana taşıyın.
 why-away = Şu anda ulaşılamıyor: { $chains }. Birazdan tekrar gönderin.
@@ -1129,17 +1129,17 @@ alert-called = { $role ->
  }
 alert-method = metot { $method }
 alert-approved = { $what ->
-    [unlimited] { $spender } için sınırsız { $asset } harcama izni verdi
-    [all] { $spender } için tüm { $asset } üzerinde izin verdi
-    [nft] { $spender } için NFT { $asset } #{ $id } izni verdi
-    [revoked] artık { $spender } için { $asset } harcama izni vermiyor
-    [revoked-nft] artık NFT { $asset } #{ $id } için kimseye izin vermiyor
-   *[amount] { $spender } için en fazla { $amount } harcama izni verdi
+    [unlimited] { $spender } adresine sınırsız { $asset } harcama izni verdi
+    [all] { $spender } adresine tüm { $asset } varlıklarını taşıma izni verdi
+    [nft] { $spender } adresine NFT { $asset } #{ $id } için taşıma izni verdi
+    [revoked] { $spender } adresinin { $asset } harcama iznini iptal etti
+    [revoked-nft] NFT { $asset } #{ $id } için verdiği taşıma iznini iptal etti
+   *[amount] { $spender } adresine en fazla { $amount } harcama izni verdi
  }
-alert-via-permit2 = { $done }, Permit2 ile
+alert-via-permit2 = { $done } (Permit2 ile)
 alert-delegated = { $what ->
     [ended] artık sözleşme kodu çalıştırmıyor
-   *[set] artık { $contract } kodunu çalıştırıyor
+   *[set] artık { $contract } sözleşmesinin kodunu çalıştırıyor
  }
 alert-safe = { $action ->
     [executed] bir Safe işlemi yürüttü
@@ -1152,8 +1152,8 @@ alert-safe = { $action ->
    *[threshold-changed] artık { $threshold } imza gerektiriyor
  }
 alert-tried = { $what ->
-    [deployment] yeni sözleşme
-    [payment] gönderim: { $contract }
+    [deployment] sözleşme oluşturdu
+    [payment] { $contract } adresine coin gönderdi
    *[call] { $contract } üzerinde { $method } çağırdı
  }
 alert-reverted = { $tried }: { $reason }
@@ -1181,7 +1181,7 @@ summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count } yeni sözleşme
 summary-calls = { $count } sözleşme çağrısı
 summary-approvals = { $count } token izni
-summary-safe_actions = { $count } Safe işlemi
+summary-safe_actions = { $count } Safe eylemi
 summary-failures = { $count } başarısız işlem
 summary-delegations = { $count } yetki devri
 summary-left-out = { $count } hareket daha
@@ -1279,7 +1279,7 @@ admin-queue-name = { $queue ->
     [hook] Webhook’lar
    *[chat] Bildirimler
  }
-admin-queue = { $name }: { $items } bekliyor, en eskisi { $unit ->
+admin-queue = { $name }: { $items } bekliyor, en uzun bekleme { $unit ->
     [minutes] { $count } dk
     [hours] { $count } saat
    *[days] { $count } gün
@@ -1355,12 +1355,12 @@ admin-blocked-line = { $id }{ $name ->
  } · { $day } tarihinden beri
 admin-block-how = Bir kişiyi, grubu veya kanalı engellemek için /block ve kimliğini gönderin, örneğin /block 123456789. Takipleri duraklatılır.
 block-needs-id = /block için sayısal bir kimlik gerekir, örneğin /block 123456789. Telegram’da ada göre arama yapamıyorum.
-block-operator = Bu kişi botun yöneticilerinden, engellenemez. Önce OPERATORS listesinden çıkarın.
+block-operator = Bu kişi botu işletenlerden biri, engellenemez. Önce OPERATORS listesinden çıkarın.
 block-done = { $name } engellendi. Bütün takipleri duraklatılıyor.
 block-ended = { $name } bu botu yeniden kullanabilir. Takipleri, kendisi sürdürene kadar duraklatılmış kalır.
-button-unblock = { $name } engelini kaldır
-admin-failing-title = Teslim edemeyen kanallar: { $count }
+button-unblock = Engeli kaldır: { $name }
+admin-failing-title = Bildirim iletilemeyen hedefler: { $count }
 admin-failing-line =
     { $platform } { $channel } · başlangıç: { $time }
     { $why }
-button-admin-failing = Sorunlu kanallar
+button-admin-failing = Sorunlu hedefler
