@@ -51,6 +51,8 @@ type FleetOptions = {
   readonly later?: readonly string[]
   /** What differs from the common environment for some, by name. */
   readonly own?: (environment: Environment) => Promise<Readonly<Record<string, Environment>>>
+  /** What all have beside the common environment. */
+  readonly all?: (product: Pick<Product, 'anna' | 'environment'>) => Environment
 }
 
 const account = { API_CLIENT_ID: 'front', API_SECRET_KEY: 'a-secret-of-the-front' }
@@ -137,8 +139,9 @@ export const startFleet = async (
   const after = t.after.bind(t)
   const product = await startProduct({ after, engine }, { started: false })
   const own = (await o.own?.(product.environment)) ?? {}
+  const all = o.all?.(product)
   for (const [name, environment] of await environmentsOf({ after }, product.environment))
-    members.push(createFleetMember(name, { ...environment, ...own[name] }))
+    members.push(createFleetMember(name, { ...environment, ...all, ...own[name] }))
   await Promise.all(members.filter(({ name }) => !later.includes(name)).map(member => member.start()))
   return { ...product, members, named: (...names) => members.filter(({ name }) => names.includes(name)) }
 }

@@ -1,3 +1,4 @@
+import { translatorForChat } from '#chat/settings.ts'
 import type { Client } from '#client/client.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
@@ -100,23 +101,59 @@ const noticeWrites = (
   ]
 }
 
-/** That the store is down cannot be stored: it is told by the process that had the lease last, once. */
-const createStoreDownNotice = ({ isStoreDown, sendLine, texts, chat, now }: WatchDeps) => {
-  const problem: OperatorProblem = { kind: 'store down' }
-  const say = texts.for(undefined)
-  let since: number | undefined
-  let isTold = false
-  return async (wasOurs: boolean): Promise<boolean> => {
-    if (await isStoreDown()) {
-      since ??= now()
-      if (wasOurs && !isTold && now() - since >= confirmMs)
-        isTold = await sendLine(chat, problemText({ problem, since }, say))
-      return true
+/** Times in ms since 1970. `isTold`: by this process; `endedAt`: it is stored that it ended then. */
+type StoreOutage = { readonly since: number; readonly isTold: boolean; readonly endedAt?: number }
+
+const storeDown: OperatorProblem = { kind: 'store down' }
+
+/**
+ * That the store is down cannot be stored, so the process that had the lease last tells it. Once the store is back, every process that
+ * saw it away for long enough stores that it ended: so it is told once that it is over, also where the one that told it is gone.
+ */
+const createStoreDownNotice = ({ store, texts, isStoreDown, sendLine, chat, now }: WatchDeps) => {
+  let say = texts.for(undefined)
+  let outage: StoreOutage | undefined
+
+  const tell = async ({ since }: StoreOutage): Promise<boolean> =>
+    sendLine(chat, problemText({ problem: storeDown, since }, say))
+
+  const storeEnd = async ({ since }: StoreOutage, at: number): Promise<boolean> => {
+    const id = operatorProblemId(storeDown)
+    const [known] = await store.get(operatorNotices, [id])
+    const value: OperatorNotice = {
+      problem: storeDown,
+      since: Math.min(since, known?.value.since ?? since),
+      isTold: true,
+      goneSince: at,
     }
-    if (isTold && since !== undefined)
-      isTold = !(await sendLine(chat, problemText({ problem, since, until: now() }, say)))
-    if (!isTold) since = undefined
-    return false
+    const stored = await store.commit([put(operatorNotices, { id, value }, { expect: known?.version ?? 0 })])
+    return stored.ok
+  }
+
+  const isLasting = ({ since, isTold }: StoreOutage): boolean => isTold || now() - since >= confirmMs
+
+  return {
+    /** The chat's language, which cannot be read while the store is down. */
+    learnLanguage: async (): Promise<void> => {
+      say = await translatorForChat({ store, texts }, { chat })
+    },
+    /** Whether the store is down. `wasOurs`: this process had the lease last. */
+    check: async (wasOurs: boolean): Promise<boolean> => {
+      if (await isStoreDown()) {
+        // What is back within a minute was not over.
+        outage = { since: outage?.since ?? now(), isTold: outage?.isTold ?? false }
+        if (wasOurs && !outage.isTold && isLasting(outage)) outage = { ...outage, isTold: await tell(outage) }
+        return true
+      }
+      if (outage === undefined) return false
+      const { endedAt } = outage
+      if (endedAt === undefined) {
+        const at = now()
+        if (!isLasting(outage)) outage = undefined
+        else if (await storeEnd(outage, at)) outage = { ...outage, endedAt: at }
+      } else if (now() - endedAt >= confirmMs) outage = undefined
+      return false
+    },
   }
 }
 
@@ -130,15 +167,16 @@ export const createOperatorNotices = (deps: WatchDeps) => {
     owner: createRandomId(12),
     ttlMs: leaseMs,
   })
-  const checkStore = createStoreDownNotice(deps)
+  const storeDownNotice = createStoreDownNotice(deps)
   let isOurs = false
   let running: Promise<void> | undefined
 
   const check = async (): Promise<void> => {
-    if (await checkStore(isOurs)) return
+    if (await storeDownNotice.check(isOurs)) return
     const fence = await lease.hold()
     isOurs = fence !== undefined
     if (fence === undefined) return
+    await storeDownNotice.learnLanguage()
     const found = await findProblems(deps)
     const known = await store.all(operatorNotices, { limit: maxNotices })
     const writes = noticeWrites(known, found, { chat, at: now() })
