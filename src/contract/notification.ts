@@ -105,4 +105,12 @@ export const notificationSchema = z.object({
   message: z.string(),
 })
 export type Notification = z.infer<typeof notificationSchema>
+
+/**
+ * A further notification for subscriptions with `info.notify.final`: the block of a transaction that was notified can no longer be
+ * replaced. As the notification with this `id` and `revision`, except for `time`, `state`, and `data.block` where a reorg has moved the
+ * transaction unchanged.
+ */
+export const finalNotificationSchema = notificationSchema.extend({ state: z.literal('final') })
+export type FinalNotification = z.infer<typeof finalNotificationSchema>
 export type NotificationData = Notification['data']

@@ -46,6 +46,12 @@ export const newSubscriptionSchema = z.object({
         .describe(
           'With the frequency 24h: one summary at this time, with the first transaction in it too, instead of 24 hours after the first. Nothing is sent if nothing happened. An extension: a service without it sends a summary of 24 hours, and its reply has no schedule.',
         ),
+      final: z
+        .boolean()
+        .optional()
+        .describe(
+          'With the frequencies Always and OnlyOnce: a further notification of each transaction, with the state final, once its block cannot be replaced any more. An extension.',
+        ),
       template: templateSchema
         .default('')
         .describe(
@@ -71,6 +77,8 @@ export const subscriptionSchema = z.object({
       frequency: frequencySchema,
       /** An extension; absent or null: none. */
       schedule: subscriptionScheduleSchema.nullish(),
+      /** An extension; absent: no. */
+      final: z.boolean().optional(),
       template: z.string(),
     }),
   }),

@@ -1,6 +1,6 @@
 import { chainOf } from '#chains/registry.ts'
 import type { BalanceNotification } from '#contract/balance.ts'
-import type { Notification } from '#contract/notification.ts'
+import type { FinalNotification, Notification } from '#contract/notification.ts'
 import { withoutRemovedMark } from '#contract/template.ts'
 import { toCoarseDuration } from '#lib/time.ts'
 import { balanceLines } from './balance-lines.ts'
@@ -71,7 +71,7 @@ export const chatLines = (notification: Notification, o: NotificationReader): Te
  * addresses.
  */
 export const messageWithNames = (
-  { message, data, summary }: Notification,
+  { message, data, summary }: Pick<Notification, 'message' | 'data' | 'summary'>,
   names: AddressNames | undefined,
 ): string =>
   message === '' || names === undefined ? message : nameAddresses(message, { of: [data, summary], names })
@@ -82,12 +82,17 @@ export type ChannelText = { readonly lines: TextLines; readonly link?: string }
 // A channel has no reply and no edited message to say it with, and no other language yet.
 const removedRemark = '✕ Removed from the chain: its block was replaced. Treat it as never having happened.'
 const restoredRemark = 'This is how it stands on the chain now.'
+const finalRemark = '✓ Final: its block can no longer be replaced.'
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 const withoutEmoji = (line: string): string => line.replace(/^\p{Extended_Pictographic}\uFE0F? /u, '')
 
-const channelRemarks = (notification: Notification, say: Translator): readonly string[] => {
+const channelRemarks = (
+  notification: Notification | FinalNotification,
+  say: Translator,
+): readonly string[] => {
+  if (notification.state === 'final') return []
   const { state, revision } = notification
   return [
     ...(revision > 0 && state !== 'removed' ? [restoredRemark] : []),
@@ -111,12 +116,15 @@ const balanceText = (notification: BalanceNotification, { say, names }: ChannelR
  * chain has no explorer.
  */
 export const channelText = (
-  notification: Notification | BalanceNotification,
+  notification: Notification | FinalNotification | BalanceNotification,
   reader: ChannelReader,
 ): ChannelText =>
   'state' in notification ? transactionsText(notification, reader) : balanceText(notification, reader)
 
-const transactionsText = (notification: Notification, { say, names }: ChannelReader): ChannelText => {
+const transactionsText = (
+  notification: Notification | FinalNotification,
+  { say, names }: ChannelReader,
+): ChannelText => {
   const { data, subscription, summary, time } = notification
   const { name } = subscription
   const reader = { watch: { name, addresses: [], ...names }, say, subscription: name }
@@ -124,6 +132,7 @@ const transactionsText = (notification: Notification, { say, names }: ChannelRea
   const heading = [
     ...(notification.test === true ? [sentence(say('alert-test'))] : []),
     ...(notification.state === 'removed' ? [removedRemark] : []),
+    ...(notification.state === 'final' ? [finalRemark] : []),
   ]
   if (message.trim() !== '') return { lines: [...heading, message, ...channelRemarks(notification, say)] }
   if (summary !== undefined)

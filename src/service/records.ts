@@ -1,7 +1,7 @@
 import type { BalanceNotification, BalanceStrategy } from '#contract/balance.ts'
 import type { DeliveryFailure } from '#contract/delivery-failure.ts'
 import type { SubscriptionSchedule } from '#contract/digest-schedule.ts'
-import type { Notification } from '#contract/notification.ts'
+import type { FinalNotification, Notification } from '#contract/notification.ts'
 import type { Frequency, NewSubscription } from '#contract/subscription.ts'
 import type { SummaryState } from '#contract/summary.ts'
 import type { Strategy } from '#events/registry.ts'
@@ -105,6 +105,8 @@ export type SubscriptionRecord = {
   frequency: Frequency
   /** With `24h`: when its window closes; none is open while there is nothing to send. */
   schedule?: SubscriptionSchedule
+  /** Transactions are notified again once they are final. */
+  final?: true
   template: string
   actions: NewSubscription['info']['actions']
   /** `channelKey`s of the channels named in `actions`, each once. */
@@ -354,7 +356,9 @@ export const deadLetters = defineKind<DeadLetterRecord>()('service.dead-letter',
 })
 
 /** Id: the dead letter's. */
-export const deadLetterBodies = defineKind<Notification | BalanceNotification>()('service.dead-letter-body')
+export const deadLetterBodies = defineKind<Notification | FinalNotification | BalanceNotification>()(
+  'service.dead-letter-body',
+)
 
 /** Id: the channel's lane. The last number assigned. */
 export const deadLetterCounters = defineKind<{ last: number }>()('service.dead-letter-counter')

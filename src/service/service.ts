@@ -19,6 +19,7 @@ import { maxDeliveries } from './deliver/concurrency-limiter.ts'
 import { createDeliveryWorker } from './deliver/delivery-worker.ts'
 import { createPlatforms, type Platforms } from './deliver/platforms/platforms.ts'
 import { createWebhookGuard } from './deliver/webhook-guard.ts'
+import { createFinalityWatch } from './finality/check-finality.ts'
 import { type ChainHealth, type ChainStatus, createFollower, createHeadHeights } from './follow/follower.ts'
 import { createWatchIndex } from './match/watch-index.ts'
 import { createNotifySubscription } from './notify/notify-subscription.ts'
@@ -172,6 +173,7 @@ const createChains = (deps: ServiceDeps, shared: SharedDeps, dispatcher: Agent) 
           index,
           node,
           checkBalances: createBalanceWatch({ ...shared, chain: id, index, node, tokens }),
+          checkFinality: createFinalityWatch({ ...shared, chain: id, node }),
         }),
     }
   })

@@ -5,7 +5,7 @@ import { type Destination, destinations, isDeleted, reportsTo, type Watch, watch
 import { newestRevisions, shownForMs, summaryKey, transactionKey } from '#chat/shown-alerts.ts'
 import { type BalanceNotification, balanceNotificationSchema } from '#contract/balance.ts'
 import { type ChannelHealth, channelNoticeSchema } from '#contract/channel-health.ts'
-import { type Notification, notificationSchema } from '#contract/notification.ts'
+import { finalNotificationSchema, type Notification, notificationSchema } from '#contract/notification.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId, shortId } from '#lib/ids.ts'
 import { isWithinBounds } from '#lib/json-bounds.ts'
@@ -103,7 +103,10 @@ export const addAlertReceiver = (
     const body = bodySchema.parse(request.body)
     if (!isFromChannel(request, { destination: destination.value, body, now: now() }))
       return reply.code(401).send({ error: 'not signed by the sender of this address' })
-    const incoming = readIncoming(parseContent(body, request.headers['content-type']))
+    const content = parseContent(body, request.headers['content-type'])
+    // No chat asks for these, and an alert says it all already.
+    if (finalNotificationSchema.safeParse(content).success) return reply.send({ ok: true })
+    const incoming = readIncoming(content)
     if (incoming === undefined) return reply.code(422).send({ error: 'not a notification that can be read' })
     const watch = await watchOf(store, { incoming, destination })
     if (watch === 'gone') {

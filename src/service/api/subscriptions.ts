@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { endpoints } from '#contract/endpoints.ts'
-import type { newSubscriptionSchema, Subscription } from '#contract/subscription.ts'
+import { hasWindow, type newSubscriptionSchema, type Subscription } from '#contract/subscription.ts'
 import { createRandomId } from '#lib/ids.ts'
 import { toIsoTime, toUnixSeconds } from '#lib/time.ts'
 import { scheduledDays } from '#lib/weekly-schedule.ts'
@@ -46,6 +46,7 @@ const presentSubscription = (
     notify: {
       frequency: record.frequency,
       schedule: record.schedule ? { ...record.schedule, days: scheduledDays(record.schedule) } : null,
+      final: record.final === true,
       template: record.template,
     },
   },
@@ -126,9 +127,11 @@ const subscribe =
   (deps: SubscriptionOperationDeps): Operation<typeof endpoints.subscribe> =>
   async ({ caller, body: { bot_id, info }, writer }) => {
     const { store, now, headsOf, checkQuota } = deps
-    const { frequency, schedule, template } = info.notify
+    const { frequency, schedule, final, template } = info.notify
     if (schedule && frequency !== '24h')
       throw invalidField('info.notify.schedule', 'none, except with the frequency 24h')
+    if (final === true && hasWindow(frequency))
+      throw invalidField('info.notify.final', 'only with the frequencies Always and OnlyOnce')
     const bot = await getVisibleBot(store, caller, bot_id)
     const keys = await readChannels(store, caller, info.actions)
     await checkQuota('subscriptions', caller.account)
@@ -140,6 +143,7 @@ const subscribe =
       name: info.name,
       frequency,
       ...(schedule && { schedule }),
+      ...(final === true && { final }),
       template,
       actions: info.actions,
       channels: keys,

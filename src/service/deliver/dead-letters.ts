@@ -1,6 +1,4 @@
-import type { BalanceNotification } from '#contract/balance.ts'
 import type { DeliveryFailure } from '#contract/delivery-failure.ts'
-import type { Notification } from '#contract/notification.ts'
 import { toChunks } from '#lib/collections.ts'
 import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import {
@@ -11,6 +9,7 @@ import {
   deadLetterCounters,
   deadLetters,
 } from '../records.ts'
+import type { SentNotification } from './delivery-queue.ts'
 
 const dayMs = 86_400_000
 const deadLetterTtlMs = 30 * dayMs
@@ -23,7 +22,7 @@ export const deadLetterBatch = 150
 
 /** A notification that its channel did not accept. Times in ms; `why`, `failure`: of the last attempt. */
 export type UndeliveredNotification = {
-  readonly notification: Notification | BalanceNotification
+  readonly notification: SentNotification
   readonly attempts: number
   readonly firstAttemptAt: number
   readonly givenUpAt: number

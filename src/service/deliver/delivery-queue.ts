@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { type BalanceNotification, balanceNotificationSchema } from '#contract/balance.ts'
 import { channelHealthSchema } from '#contract/channel-health.ts'
-import { type Notification, notificationSchema } from '#contract/notification.ts'
+import {
+  type FinalNotification,
+  finalNotificationSchema,
+  type Notification,
+  notificationSchema,
+} from '#contract/notification.ts'
 import type { Write } from '#store/store.ts'
 
 /** Used as the id of a bot and a subscription; real ids are longer. */
@@ -19,6 +24,7 @@ const serviceMessageSchema = z.object({
 /** An item in a channel's lane of `hook`. */
 export const deliveryBodySchema = z.union([
   notificationSchema,
+  finalNotificationSchema,
   balanceNotificationSchema,
   serviceMessageSchema,
 ])
@@ -28,15 +34,22 @@ export type DeliveryBody = z.infer<typeof deliveryBodySchema>
 export const isChannelTest = ({ test, bot }: Pick<Notification, 'test' | 'bot'>): boolean =>
   test === true && bot.id === testId
 
+export type SentNotification = Notification | FinalNotification | BalanceNotification
+
+/** Names a notification for its receivers, who would else take a revision or what is final for a repeat. */
+export const notificationKey = (notification: SentNotification): string =>
+  [
+    notification.id,
+    ...(notification.revision === 0 ? [] : [notification.revision]),
+    ...('state' in notification && notification.state === 'final' ? ['final'] : []),
+  ].join(':')
+
 /** Pushes a notification into the lane of each channel, once. */
-export const deliveryPushes = (
-  notification: Notification | BalanceNotification,
-  lanes: readonly string[],
-): Write[] =>
+export const deliveryPushes = (notification: SentNotification, lanes: readonly string[]): Write[] =>
   lanes.map(lane => ({
     op: 'push',
     queue: 'hook',
     lane,
-    id: [notification.id, ...(notification.revision === 0 ? [] : [notification.revision]), lane].join(':'),
+    id: `${notificationKey(notification)}:${lane}`,
     body: notification,
   }))

@@ -13,7 +13,7 @@ import { type ChannelHealthChange, channelHealthPushes, isReportDue } from './ch
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { deadLetterWrites } from './dead-letters.ts'
 import { type DeliveryOutcome, decideRetry, type FailedAttempts, type RetryDecision } from './decide-retry.ts'
-import { type DeliveryBody, deliveryBodySchema, isChannelTest } from './delivery-queue.ts'
+import { type DeliveryBody, deliveryBodySchema, isChannelTest, notificationKey } from './delivery-queue.ts'
 import { failureText } from './failure-text.ts'
 import type { Platforms } from './platforms/platforms.ts'
 
@@ -54,11 +54,8 @@ type DeliveryAttempt = ClaimedItem & {
 /** Ends a claim. `required`: includes its `done`; `reports`: pushes to other channels, dropped if their lanes are full. */
 type ClaimEnd = { readonly required: readonly Write[]; readonly reports: readonly Write[] }
 
-/** Each revision has an id of its own; receivers would else take it for a repeat. */
-const messageIdOf = (body: DeliveryBody, item: string): string => {
-  if ('text' in body) return item
-  return body.revision === 0 ? body.id : `${body.id}:${body.revision}`
-}
+const messageIdOf = (body: DeliveryBody, item: string): string =>
+  'text' in body ? item : notificationKey(body)
 
 const hostOf = ({ channel, platform }: ChannelRecord): string =>
   URL.canParse(channel) ? new URL(channel).host : platform

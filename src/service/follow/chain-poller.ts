@@ -4,6 +4,7 @@ import type { Meter } from '#metrics/meter.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import type { Fence, Store } from '#store/store.ts'
 import type { BalanceWatch } from '../balance/balance-watch.ts'
+import type { FinalityWatch } from '../finality/check-finality.ts'
 import type { WatchIndex } from '../match/watch-index.ts'
 import { loadBranch } from '../reorg/branch.ts'
 import { loadMatchUpdateQueue } from '../reorg/match-updates.ts'
@@ -82,6 +83,7 @@ export type FollowerDeps = {
   readonly index: WatchIndex
   readonly node: ChainNode
   readonly checkBalances: BalanceWatch
+  readonly checkFinality: FinalityWatch
 }
 
 type PollerDeps = FollowerDeps & Pick<MatchedChain, 'raiseAlarm'> & { readonly hints: HeadHints }
@@ -138,9 +140,11 @@ const catchUp = async (c: FollowedChain, head: BlockHeader): Promise<void> => {
   if (coverage.writes.length > 0) await commitStep(c, coverage)
 }
 
+const cursorHeight = (chain: FollowedChain | undefined): number | undefined => chain?.branch.cursor()?.height
+
 /** Whether it is followed, and not far behind its head. */
 const isNear = (chain: FollowedChain | undefined, head: BlockHeader | undefined): chain is FollowedChain => {
-  const height = chain?.branch.cursor()?.height
+  const height = cursorHeight(chain)
   if (chain === undefined || head === undefined || height === undefined) return false
   return head.height - chain.confirmations - height <= maxBlocksBehind
 }
@@ -166,18 +170,16 @@ export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
 
   const lateMs = (): number | undefined => (held === undefined ? undefined : lag.lateMs())
 
-  const cursorHeight = (): number | undefined => followed?.branch.cursor()?.height
-
   return {
     release,
     /** Publishes the chain's status to other processes while this one follows it. */
     publishStatus: async (failing: string | undefined): Promise<void> => {
       if (held === undefined) return
       const facts = { caught: node.unreliableEndpoints(), faults: node.endpointFaults(), lateMs: lateMs() }
-      await status.publish(held, { head: head?.height, cursor: cursorHeight(), failing, ...facts })
+      await status.publish(held, { head: head?.height, cursor: cursorHeight(followed), failing, ...facts })
     },
     head: () => head,
-    cursorHeight,
+    cursorHeight: () => cursorHeight(followed),
     /** How long ago everything up to the head was matched, in ms; `undefined`: never, or another process follows the chain. */
     lagMs: (): number | undefined => (held === undefined ? undefined : lag.lagMs()),
     lateMs,
@@ -189,13 +191,15 @@ export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
     /** Reads the watched balances once, while this process follows the chain and is at its head. */
     checkBalances: async (): Promise<void> =>
       isNear(followed, head) ? deps.checkBalances(followed, signal) : undefined,
+    /** Finds what is final, while this process follows the chain. */
+    checkFinality: async (): Promise<void> => followed && deps.checkFinality(followed, signal),
     /** Matches up to the head; returns how long to wait before the next poll, in ms. */
     poll: async (): Promise<number> => {
       await index.refresh()
       if (!index.watches(chain)) {
         const last = held
         held = undefined
-        if (last !== undefined) await status.withdraw(last)
+        await status.withdraw(last)
         await release()
         return Math.min(pollMs, idlePollMs)
       }

@@ -59,10 +59,10 @@ export const createStatusPublisher = ({ store, chain }: { store: Store; chain: n
       const write = put(chainStatuses, { id, value: toStatusRecord(status) }, { ttlMs: statusTtlMs })
       await store.commit([write], fence).catch(() => undefined)
     },
-    /** No subscription needs the chain any more. */
-    withdraw: async (fence: Fence): Promise<void> => {
+    /** No subscription needs the chain any more. `fence`: if this process followed it. */
+    withdraw: async (fence: Fence | undefined): Promise<void> => {
       published = undefined
-      await store.commit([remove(chainStatuses, id)], fence)
+      if (fence !== undefined) await store.commit([remove(chainStatuses, id)], fence)
     },
   }
 }

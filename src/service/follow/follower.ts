@@ -49,8 +49,8 @@ const minHintedPollMs = 250
 /** A WebSocket that is silent for so many block times, and at least so long, is reconnected. */
 const maxSilentBlocks = 6
 const minSilenceMs = 30_000
-/** Between two readings of the balances of a chain, at least. */
-const minBalancesMs = 2_000
+/** Between two readings of the balances of a chain, or of its final block, at least. */
+const minCheckMs = 2_000
 /** How often to check whether the status is due to be published. */
 const publishCheckMs = 250
 
@@ -60,13 +60,13 @@ const tryStoreIdleCoverage = async (o: Parameters<typeof storeIdleCoverage>[0]):
 }
 
 /** Beside the blocks, which do not wait for it. */
-const watchBalances = async (
-  poller: Pick<ReturnType<typeof createChainPoller>, 'checkBalances'>,
-  { blockTimeMs, signal }: { blockTimeMs: number; signal: AbortSignal },
+const repeat = async (
+  check: () => Promise<void>,
+  { everyMs, signal }: { everyMs: number; signal: AbortSignal },
 ): Promise<void> => {
   while (!signal.aborted) {
-    await poller.checkBalances()
-    await pause(Math.max(minBalancesMs, blockTimeMs), signal)
+    await check()
+    await pause(everyMs, signal)
   }
 }
 
@@ -110,13 +110,6 @@ export const createFollower = (deps: FollowerDeps): Follower => {
     else problem.begin(error)
   }
 
-  const publish = async (): Promise<void> => {
-    while (!signal.aborted) {
-      await poller.publishStatus(problem.failing())
-      await pause(publishCheckMs, signal)
-    }
-  }
-
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
       let waitMs = Math.min(deps.pollMs, retryMs)
@@ -134,7 +127,14 @@ export const createFollower = (deps: FollowerDeps): Follower => {
 
   return {
     start: () => {
-      running = Promise.all([run(), publish(), watchBalances(poller, { ...deps, signal }), storeCoverage()])
+      const everyMs = Math.max(minCheckMs, deps.blockTimeMs)
+      running = Promise.all([
+        run(),
+        repeat(() => poller.publishStatus(problem.failing()), { everyMs: publishCheckMs, signal }),
+        repeat(poller.checkBalances, { everyMs, signal }),
+        repeat(poller.checkFinality, { everyMs, signal }),
+        storeCoverage(),
+      ])
     },
     stop: async () => {
       stopping.abort()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Item, put, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
+import { awaitedFinality } from '../finality/finality-records.ts'
 import type { SubscribedMatch } from '../match-update.ts'
 import {
   type BlockMatches,
@@ -35,7 +36,7 @@ export const forgetMatchesOf = async (store: Store, gone: readonly string[]): Pr
   for (const subscription of gone) {
     await removeFromBlocks(store, subscription)
     // Their ids begin with the subscription: `matchId`.
-    for (const kind of [matchOutcomes, passedMinimums, matchRevisions])
+    for (const kind of [matchOutcomes, passedMinimums, matchRevisions, awaitedFinality])
       await removeAllOf(store, kind, `${subscription}:`)
   }
 }

@@ -8,6 +8,7 @@ import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
 import { removeDeletedBot } from '../cleanup.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
+import { awaitFinality, finalityWrites, finalMatch, notifyFinal } from '../finality/awaited-finality.ts'
 import { endedBot, forgetMatchesOf } from '../match/subscription-end.ts'
 import {
   deferredMatchId,
@@ -85,10 +86,10 @@ type NotifyDeps = {
 const assetRetryMs = 1_000
 
 /**
- * What each item needs beside its channels: its outcome, that it passed the minimums, and that its bot has counted it; or as many
- * to defer it.
+ * What each item needs beside its channels: its outcome, that it passed the minimums, that its bot has counted it, and to await that
+ * it is final; or as many to defer it.
  */
-const writesPerItem = 3
+const writesPerItem = 3 + finalityWrites
 
 /**
  * Per commit, beside what each item needs: three counts, a window, its timer, the end of a deferral, and the `done` of the items.
@@ -109,7 +110,10 @@ const notifyMatches = async (
   const end = claim.items.findIndex(item => endedBot(item) !== undefined)
   const items = claim.items.slice(0, end === -1 ? room : Math.min(room, end))
   const isDeferred = deferredMatchId(claim.lane) !== undefined
-  const prepared = await prepareUpdates(deps, { items, isDeferred, target, signal })
+  const { final = [], matched = [] } = Object.groupBy(items, item =>
+    finalMatch(item) === undefined ? 'matched' : 'final',
+  )
+  const prepared = await prepareUpdates(deps, { items: matched, isDeferred, target, signal })
   const { ready, undecided, skippedUnlisted } = prepared
   if (isDeferred && undecided.length > 0) return [{ op: 'done', claim, count: 0, delayMs: assetRetryMs }]
   const sender = {
@@ -129,8 +133,17 @@ const notifyMatches = async (
     countForBot(deps, target, counted),
     countForSubscription(deps, target, { passed, skippedUnlisted }),
   ])
+  const sent = [...zero, ...sendNow]
+  const isLive = subscription.value.state === 'live'
+  const awaiting = isLive && subscription.value.final === true ? sent : []
   return [
-    ...[...zero, ...sendNow].flatMap(notification => deliveryPushes(notification, lanes)),
+    ...sent.flatMap(notification => deliveryPushes(notification, lanes)),
+    ...awaiting.flatMap(awaitFinality),
+    ...(await notifyFinal(
+      deps.store,
+      final.flatMap(item => finalMatch(item) ?? []),
+      { lanes: isLive ? lanes : [], time: deps.now() },
+    )),
     ...writes,
     ...rememberPassed(notifications, bot.value.strategies),
     ...counts.flat(),

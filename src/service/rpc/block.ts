@@ -104,9 +104,13 @@ const parseFields = (result: unknown, height?: number) => {
 export const hexHeight = (height: number): string => `0x${height.toString(16)}`
 
 /** The newest block's by default. Throws `RpcError`. */
-export const fetchHeader = async (call: RpcCall, height?: number): Promise<BlockHeader> => {
-  const block = height === undefined ? 'latest' : hexHeight(height)
-  const fields = parseFields(await call('eth_getBlockByNumber', [block, false]), height)
+export const fetchHeader = async (
+  call: RpcCall,
+  height: number | 'latest' | 'finalized' = 'latest',
+): Promise<BlockHeader> => {
+  const isTag = typeof height === 'string'
+  const answer = await call('eth_getBlockByNumber', [isTag ? height : hexHeight(height), false])
+  const fields = parseFields(answer, isTag ? undefined : height)
   return { height: fields.number, hash: fields.hash, time: fields.timestamp }
 }
 

@@ -105,6 +105,8 @@ type ContractCall = { readonly to: string; readonly data: string }
 export type ChainNode = {
   readonly head: (signal: AbortSignal) => Promise<BlockHeader>
   readonly header: (height: number, signal: AbortSignal) => Promise<BlockHeader>
+  /** The last block that cannot be replaced; `undefined`: no node says. */
+  readonly finalized: (signal: AbortSignal) => Promise<BlockHeader | undefined>
   /** Whether any endpoint has this block. */
   readonly hasBlock: (block: Pick<BlockHeader, 'height' | 'hash'>, signal: AbortSignal) => Promise<boolean>
   /** The block and its logs come from one endpoint. */
@@ -161,7 +163,7 @@ export type ChainNode = {
 }
 
 const headerQuery =
-  (height?: number): EndpointQuery<BlockHeader> =>
+  (height?: number | 'finalized'): EndpointQuery<BlockHeader> =>
   call =>
     fetchHeader(call, height)
 
@@ -273,6 +275,7 @@ export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainN
   return {
     head: signal => pool.head(headerQuery(), signal),
     header: (height, signal) => pool.run(headerQuery(height), signal, { height, needsChainCheck }),
+    finalized: signal => pool.tryRun(headerQuery('finalized'), signal, { isHealthNeutral: true }),
     hasBlock: (block, signal) => hasBlock(pool, block, signal),
     block: async (request, signal) => {
       const block = await readBlock(request, signal)

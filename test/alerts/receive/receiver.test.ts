@@ -87,6 +87,12 @@ describe('The receiver of alerts', { concurrency: true }, () => {
     )
   })
 
+  it('takes what is final, and stores nothing: a chat asks for none', async t => {
+    const { post, waiting } = await start(t)
+    assert.equal(await post({ ...notification(), state: 'final' }), 200)
+    assert.deepEqual(await waiting(), [])
+  })
+
   it('stores a summary once, beside the alerts of its transactions', async t => {
     const { post, waiting } = await start(t)
     const { data } = notification()

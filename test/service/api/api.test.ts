@@ -158,7 +158,7 @@ describe('the API', () => {
     assert.match(created_at, iso)
     assert.equal(trigger_last_update_at, Math.floor(Date.parse(created_at) / 1000))
     assert.deepEqual(data, {
-      info: body.info,
+      info: { ...body.info, notify: { ...body.info.notify, final: false } },
       user_id: 1,
       bot_id: bot,
       trigger_times: 0,

@@ -119,7 +119,7 @@ describe('any valid body', () => {
       const reply = await api('POST', '/subscriptions', { body })
       assert.equal(reply.status, 200, `${seed}: ${reply.msg}`)
       const { id, info, bot_id } = identified.parse(reply.data)
-      const notify = { template: '', schedule: null, ...body.info.notify }
+      const notify = { template: '', schedule: null, final: false, ...body.info.notify }
       assert.deepEqual({ info, bot_id }, { info: { ...body.info, notify }, bot_id: bot }, String(seed))
       made.push({ id, info: { ...body.info, notify } })
     }

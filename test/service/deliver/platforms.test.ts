@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { channelNoticeSchema } from '#contract/channel-health.ts'
-import type { Notification } from '#contract/notification.ts'
+import type { FinalNotification, Notification } from '#contract/notification.ts'
 import { addToSummary, toSummary } from '#contract/summary.ts'
 import { channelText } from '#render/notification-text.ts'
 import { join } from '#render/rich-text.ts'
@@ -47,7 +47,10 @@ const setUp = async (
     return z.object({ id: z.number() }).parse(data).id
   }
   let pushed = 0
-  const deliver = async (channel: number, change: Partial<Notification> = {}): Promise<void> => {
+  const deliver = async (
+    channel: number,
+    change: Partial<Notification | FinalNotification> = {},
+  ): Promise<void> => {
     pushed += 1
     const told = notification({ bot, data: { chain: { chain_id: '1', explore, type: 'Ethereum' } } })
     const body = { ...told, ...change }
@@ -214,6 +217,12 @@ describe('A channel of Telegram', () => {
     await anna.sees([removed, ...happened, link].join('\n'))
     await deliver(channel, { revision: 2 })
     await anna.sees([...happened, 'This is how it stands on the chain now.', link].join('\n'))
+  })
+
+  it('is notified that a transaction is final', async t => {
+    const { anna, channel, deliver } = await startTelegram(t)
+    await deliver(channel, { revision: 2, state: 'final' })
+    await anna.sees(['✓ Final: its block can no longer be replaced.', ...happened, link].join('\n'))
   })
 
   it('that blocked the bot is disabled, and its owner is notified through another channel', async t => {
