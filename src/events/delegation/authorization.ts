@@ -25,11 +25,12 @@ const authorizationSchema = z.object({
 /** A signed permission to run the code of `address`; whose it is, the signature says. */
 export type Authorization = z.infer<typeof authorizationSchema>
 
+export const countAuthorizations = ({ authorizationList }: RawTransaction): number =>
+  Array.isArray(authorizationList) ? authorizationList.length : 0
+
 /** Whether a transaction holds some; asked of every transaction of a block. */
 export const isAuthorizing = (raw: RawTransaction): boolean =>
-  raw.authorizationList !== undefined &&
-  Array.isArray(raw.authorizationList) &&
-  raw.authorizationList.length > 0
+  raw.authorizationList !== undefined && countAuthorizations(raw) > 0
 
 /** Those that are understood and hold on the chain, `most` at most. */
 export const authorizationsOf = (

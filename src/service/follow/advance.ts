@@ -85,11 +85,11 @@ const matchNext = async (
   block: MatchableBlock,
   notified: NotifiedBefore,
 ): Promise<void> => {
-  const { branch, chain, index, node, signal, meter = noMeter } = c
+  const { branch, chain, index, node, signal, meter = noMeter, raiseAlarm } = c
   await index.refresh()
   if (branch.orphaned() !== undefined) await lowerHeightsAfterReorg(c, block)
   const late = c.lag.lagOf(block)
-  const seen = await matchBlock(block, { chain, index, node, signal, late, notified })
+  const seen = await matchBlock(block, { chain, index, node, signal, late, notified, raiseAlarm })
   const found = [...seen, ...(await notified.untraced(block, seen))]
   block.transactions.free?.()
   block.logs?.free?.()

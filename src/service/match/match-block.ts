@@ -33,6 +33,8 @@ type BlockMatching = {
   readonly late?: Lateness | undefined
   /** By default nothing was. */
   readonly notified?: NotifiedMatches
+  /** Part of the block is not read. */
+  readonly raiseAlarm?: ((facts: object, what: string) => void) | undefined
 }
 
 /** Receipts asked for at the same time. */

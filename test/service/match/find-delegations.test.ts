@@ -39,6 +39,8 @@ const criteria = { chains: [1], addresses: [own], strategies: [{ func: 'delegati
 const index = createFixedIndex(new Map([['own', criteria]]))
 const inForce = `0xef0100${wallet.slice(2)}`
 
+const alarms: object[] = []
+
 /** Which transactions concern the account, by the numbers of their hashes. */
 const concerned = async (
   transactions: readonly RawTransaction[],
@@ -50,6 +52,7 @@ const concerned = async (
     index,
     node: { code: async () => code },
     signal: new AbortController().signal,
+    raiseAlarm: (facts: object, what: string) => void alarms.push({ ...facts, what }),
   }
   const found = await withDelegations([], transactions, o)
   return found.map(candidate => {
@@ -98,7 +101,7 @@ describe('What a watched account authorized', () => {
     assert.deepEqual(await concerned(['x', {}, null, []].map((list, n) => transaction(n, list))), [])
   })
 
-  it('is looked for among the first fifty of a block', async () => {
+  it('is looked for among the first 500 of a block, and the operator is told of more', async () => {
     const other = authorize({ key: `0x${'6'.repeat(64)}` })
     const many = (count: number) => [
       transaction(
@@ -107,7 +110,16 @@ describe('What a watched account authorized', () => {
       ),
       transaction(2, [authorize()]),
     ]
-    assert.deepEqual(await concerned(many(49)), [2])
-    assert.deepEqual(await concerned(many(50)), [])
+    assert.deepEqual(await concerned(many(499)), [2])
+    assert.deepEqual(alarms, [])
+    assert.deepEqual(await concerned(many(500)), [])
+    assert.deepEqual(alarms, [
+      {
+        block: 9,
+        authorizations: 501,
+        read: 500,
+        what: 'a block has more authorizations (EIP-7702) than are read: some may go unnoticed',
+      },
+    ])
   })
 })
