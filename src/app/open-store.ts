@@ -31,7 +31,7 @@ const openSqlite = async (folder: string, o: OpenStoreOptions): Promise<StoreMon
   } catch (error) {
     // The store's own messages say what the operator has to do.
     const hasOwnMessage =
-      error instanceof StoreError && (error.code === 'store_in_use' || error.code === 'store_lost')
+      error instanceof StoreError && ['store_in_use', 'store_lost', 'store_newer'].includes(error.code)
     throw new StartError(`DATA_DIR: ${hasOwnMessage ? error.message : describeError(error)}`, {
       cause: error,
     })

@@ -91,6 +91,7 @@ const troubleLines: Readonly<Record<Exclude<StoreTrouble, 'away'>, string>> = {
   damaged: 'The store file is damaged: stop Lookout and put a backup in its place',
   emptied: `${emptiedText} Until then nothing is answered or accepted`,
   older: olderText,
+  newer: 'A newer Lookout has changed the data of the store: update this one. Until then it does nothing',
   failed: 'The store keeps nothing, for a reason that Lookout does not know; look at it',
 }
 

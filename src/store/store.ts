@@ -244,9 +244,18 @@ type StoreErrorCode =
 
 /**
  * Why a store keeps nothing, or lost data; readiness reports it. `disk`: reading or writing a file fails; `emptied`: all data is
- * gone; `older`: the latest data is gone; `failed`: anything else.
+ * gone; `older`: the latest data is gone; `newer`: a newer version of Lookout writes it; `failed`: anything else.
  */
-export type StoreTrouble = 'away' | 'full' | 'read_only' | 'disk' | 'damaged' | 'emptied' | 'older' | 'failed'
+export type StoreTrouble =
+  | 'away'
+  | 'full'
+  | 'read_only'
+  | 'disk'
+  | 'damaged'
+  | 'emptied'
+  | 'older'
+  | 'newer'
+  | 'failed'
 
 /** `unsafe`: a crash of the store may lose data. */
 export type StoreRisk = 'unsafe' | 'nearly full'

@@ -301,11 +301,8 @@ describe('Redis as a cluster', { skip: skipWithoutRedis, concurrency: true }, ()
   test('a plain address of a node says how to write it', async t => {
     const [node, other] = await startCluster(t, ['0 16383', ''])
     assert.ok(node && other)
-    const store = await openStore(t, {
-      url: `redis://:${other.server.password}@127.0.0.1:${other.server.port}`,
-    })
     await assert.rejects(
-      store.commit([push('a', '1')]),
+      openStore(t, { url: `redis://:${other.server.password}@127.0.0.1:${other.server.port}` }),
       isCode('store_failed', /^This Redis is a node of a cluster: begin its URL with redis\+cluster:\/\/$/),
     )
   })

@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { createLog } from '#lib/log.ts'
-import { openRedisStore } from '#store/redis/open-redis-store.ts'
+import { openRedisStore, readRedisFaults } from '#store/redis/open-redis-store.ts'
+import { openRedisReader, openRedisWriter } from '#store/redis/transfer.ts'
 import { defineKind, put, remove, type Store } from '#store/store.ts'
 import { emptyRedisDatabase, redisServer, skipWithoutRedis } from '../support/redis-server.ts'
 import { until } from '../support/waiting.ts'
@@ -110,6 +111,38 @@ describe('Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
     const store = await openRedisStore({ url, log })
     t.after(() => store.close())
     await store.compact()
+  })
+
+  test('data of a newer version is refused and left alone, also by a process that runs; data without a version is taken', async t => {
+    const redis = await redisServer(t)
+    const url = redis.database()
+    const version = () => redis.command('HGET {lookout}:clock version')
+    const store = await openRedisStore({ url, log })
+    t.after(() => store.close())
+    assert.equal(await version(), '$1\r\n1')
+    await redis.command('HDEL {lookout}:clock version')
+    await (await openRedisStore({ url, log })).close()
+    assert.equal(await version(), '$1\r\n1', 'what had no version is of the first one')
+
+    await redis.command('HSET {lookout}:clock version 999')
+    const newer = {
+      code: 'store_newer',
+      trouble: 'newer',
+      message:
+        'The store was written by a newer Lookout (its version is 999, this one knows 1). Update Lookout.',
+    }
+    await assert.rejects(openRedisStore({ url, log }), newer)
+    await assert.rejects(openRedisReader({ url, log, replicas: 0 }), newer)
+    await assert.rejects(openRedisWriter({ url, log, replicas: 0 }), newer)
+    await assert.rejects(readRedisFaults({ url, log, replicas: 0 }), newer)
+    await assert.rejects(store.commit([put(notes, { id: 'a', value: { tag: 'x' } })]), newer)
+    await assert.rejects(store.claim('chat', { lanes: 1, items: 1, leaseMs: 1_000 }), newer)
+    await assert.rejects(store.get(notes, ['a']), newer)
+    assert.equal(await version(), '$3\r\n999')
+    assert.equal(await redis.command('EXISTS {lookout}:doc:note:a'), ':0')
+
+    await redis.command('HSET {lookout}:clock version 1')
+    await accepted(store, [put(notes, { id: 'a', value: { tag: 'x' } })])
   })
 
   test('a commit far larger than what goes into one script keeps its order and is whole', async t => {

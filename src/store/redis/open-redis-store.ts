@@ -127,12 +127,23 @@ const checkSafety = async (
   for (const fault of faults) o.log.warn({}, fault)
 }
 
-/** Why a Redis may lose data, a line for each reason. Throws `StoreError` where it cannot be reached. */
+/** Marks the data as this program's. Throws `StoreError` with `store_newer` where a newer one has changed it. */
+const adoptVersion = async ({ run, close }: Connection): Promise<void> => {
+  try {
+    await run('adoptVersion', [])
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+/** Why a Redis may lose data, a line for each reason. Throws `StoreError` where it cannot be reached, or its data is newer. */
 export const readRedisFaults = async (
   o: Pick<RedisStoreOptions, 'url' | 'log' | 'ca' | 'sentinelPassword'> & { readonly replicas: number },
 ): Promise<readonly string[]> => {
   const connection = await openConnection({ ...o, scripts: loadScripts(productLimits) })
   try {
+    await connection.run('storeTime', [])
     return findUnsafeSettings(await connection.info(), o.replicas)
   } finally {
     connection.close()
@@ -153,13 +164,14 @@ const createLeases = (run: Connection['run']): Pick<Store, 'acquireLease' | 'fre
 /**
  * The store in Redis, for any number of processes. Commits are as durable as the settings of Redis; unsafe ones are logged. While
  * Redis is away, calls wait some seconds and then reject with `store_away`; the store recovers by itself. Throws `StoreError`:
- * `store_away` where Redis cannot be reached, `store_unsafe` under `strict`.
+ * `store_away` where Redis cannot be reached, `store_newer` where a newer program has changed its data, `store_unsafe` under `strict`.
  */
 export const openRedisStore = async (o: RedisStoreOptions): Promise<Store> => {
   const { log, limits = productLimits, replicas = 0, strict = false } = o
   const scripts = loadScripts(limits)
   const connection = await openConnection({ ...o, replicas, scripts })
   await checkSafety(connection, { log, strict, replicas })
+  await adoptVersion(connection)
   const { run } = connection
   const slots = createReplySlots()
   const waiters = createWaiters(connection)

@@ -1,4 +1,6 @@
+import { createNewerError } from '../newer-error.ts'
 import { StoreError } from '../store.ts'
+import { dataVersion } from './data-version.ts'
 
 /** Whether Redis itself answered with an error; else the connection failed. */
 export const isRedisReply = (error: unknown): error is Error =>
@@ -76,6 +78,7 @@ export const createNotClusterError = (cause: unknown): StoreError =>
 export const toRefusedError = (error: Error): StoreError => {
   const troubles = { OOM: 'full', MISCONF: 'disk' } as const
   const code = codeOf(error)
+  if (code === 'NEWER') return createNewerError(Number(/\d+/.exec(error.message)?.[0]), dataVersion)
   const trouble = code === 'OOM' || code === 'MISCONF' ? troubles[code] : 'failed'
   return new StoreError('store_failed', `Redis refused: ${error.message}`, { trouble })
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Redis } from 'ioredis'
 import { changeFeedLength, type QueueLimits } from '../limits.ts'
+import { dataVersion } from './data-version.ts'
 import { isRedisReply } from './reply-errors.ts'
 
 /** The files of `lua/`, which hold libraries and scripts in sections. */
@@ -20,6 +21,7 @@ const librariesOf = {
   acquireLease: ['keys', 'clock'],
   freeLease: ['keys'],
   life: ['keys'],
+  adoptVersion: ['keys', 'clock'],
   get: ['keys', 'clock'],
   find: ['keys', 'clock'],
   count: ['keys'],
@@ -44,7 +46,7 @@ const librariesOf = {
 
 export type ScriptName = keyof typeof librariesOf
 
-/** Scripts whose writes, if any, no caller relies on: they do not wait for replicas. */
+/** Scripts whose writes, if any, no caller relies on: they do not wait for replicas. Replicas get the version before what follows it. */
 const unwaited: ReadonlySet<ScriptName> = new Set([
   'get',
   'find',
@@ -54,6 +56,7 @@ const unwaited: ReadonlySet<ScriptName> = new Set([
   'waitForWork',
   'sweep',
   'life',
+  'adoptVersion',
 ])
 
 export type ScriptArguments = readonly (string | number)[]
@@ -100,7 +103,11 @@ const toLuaLimits = (limits: QueueLimits): string => {
   const queues = Object.entries(limits).map(
     ([queue, { laneItems, dedupeMs }]) => `${queue} = { lane_items = ${laneItems}, dedupe_ms = ${dedupeMs} }`,
   )
-  return `local feed_length = ${changeFeedLength}\nlocal limits = { ${queues.join(', ')} }`
+  return [
+    `local data_version = ${dataVersion}`,
+    `local feed_length = ${changeFeedLength}`,
+    `local limits = { ${queues.join(', ')} }`,
+  ].join('\n')
 }
 
 /** A write was carried out, and too few replicas confirmed it in time. */

@@ -243,6 +243,7 @@ export const openRedisWriter = async (place: Place): Promise<StoreWriter> => {
   })
   try {
     await prepareEmpty(run)
+    await run('adoptVersion', [])
     await run('writeDocs', mark)
   } catch (error) {
     close()

@@ -1,8 +1,9 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { createNewerError } from '../newer-error.ts'
 import { StoreError } from '../store.ts'
-import { createNewerError, createPrivateFile, createQuery, schemaVersion } from './database.ts'
+import { createPrivateFile, createQuery, schemaVersion } from './database.ts'
 import { getResultCode } from './file-health.ts'
 
 /** A row of `counter`: the store went on after the copy was made, so that a restore from it lacks the latest writes. */
@@ -58,7 +59,7 @@ export const checkDatabase = (path: string): { readonly version: number; readonl
   const db = openExisting(path)
   try {
     const version = createQuery(db, 'PRAGMA user_version', versionSchema).get()?.user_version ?? 0
-    if (version > schemaVersion) throw createNewerError(version)
+    if (version > schemaVersion) throw createNewerError(version, schemaVersion)
     const { integrity_check: found = '' } =
       createQuery(db, 'PRAGMA integrity_check(1)', checkSchema).get() ?? {}
     if (version === 0 || found !== 'ok') throw new StoreError('store_failed', notLookoutText)

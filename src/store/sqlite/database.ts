@@ -2,6 +2,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, rmSync, statSync } from 'nod
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { z } from 'zod'
+import { createNewerError } from '../newer-error.ts'
 import { StoreError, StoreInUseError } from '../store.ts'
 import { getResultCode } from './file-health.ts'
 
@@ -143,12 +144,6 @@ export const createPrivateFile = (path: string) => {
   }
 }
 
-export const createNewerError = (version: number): StoreError =>
-  new StoreError(
-    'store_newer',
-    `The store was written by a newer Lookout (its version is ${version}, this one knows ${schemaVersion}). Update Lookout.`,
-  )
-
 /** Copies the file of an older version, for the way back. Throws where there is no room for it. */
 const copyBeforeMigration = (db: DatabaseSync, path: string, version: number): void => {
   const copy = `${path}.v${version}`
@@ -163,7 +158,7 @@ const prepareDatabase = (db: DatabaseSync, path: string) => {
   db.exec('PRAGMA locking_mode = EXCLUSIVE')
   const version =
     createQuery(db, 'PRAGMA user_version', z.object({ user_version: z.int() })).get()?.user_version ?? 0
-  if (version > schemaVersion) throw createNewerError(version)
+  if (version > schemaVersion) throw createNewerError(version, schemaVersion)
   if (version > 0 && version < schemaVersion) copyBeforeMigration(db, path, version)
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
   // Overwrites removed data, which would else stay in the file until its space is reused.

@@ -42,6 +42,8 @@ local function clock_key() return tag .. ':clock' end
 local function life_key() return tag .. ':life' end
 
 -- library: clock
+-- Begins with the refusal of data that a newer program has changed, so that one that still runs cannot misread it. The version is a
+-- field of the clock's hash, which is read anyway. Data without one is of version 1.
 -- Milliseconds. The store's clock never runs backwards: when the machine's does, it continues from where it was.
 local function machine_time()
   if ARGV[1] ~= '' then return tonumber(ARGV[1]) end
@@ -49,7 +51,8 @@ local function machine_time()
   return time[1] * 1000 + math.floor(time[2] / 1000)
 end
 
-local clock = redis.call('HMGET', clock_key(), 'last', 'ahead')
+local clock = redis.call('HMGET', clock_key(), 'last', 'ahead', 'version')
+if tonumber(clock[3] or 1) > data_version then return redis.error_reply('NEWER ' .. clock[3]) end
 local now = machine_time() + tonumber(clock[2] or 0)
 
 -- The latest time is saved once a second: a jump back by less than that is not noticed.
@@ -93,6 +96,11 @@ end
 -- ARGV[2]: the server's present run; ARGV[3]: '1' when its file is being rewritten. Returns 1 when it was rewritten before.
 if ARGV[3] == '1' then redis.call('SET', life_key(), ARGV[2]) end
 return redis.call('GET', life_key()) == ARGV[2] and 1 or 0
+
+-- script: adoptVersion
+-- Changes of keys that an older program would misread come here, from one version to the next.
+if not clock[3] or tonumber(clock[3]) < data_version then redis.call('HSET', clock_key(), 'version', data_version) end
+return 1
 
 -- script: acquireLease
 -- ARGV[2] onwards: lease, owner, ttl in ms. Returns the epoch, or 0: another owner holds it. The hash is never deleted: an epoch
