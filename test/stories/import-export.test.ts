@@ -218,7 +218,9 @@ story('a file that is none gets a word that says what to do', async t => {
   const product = await startProduct(t, { environment: { UPLOADS_PER_HOUR: '5' } })
   const { anna } = product
   anna.sends('/import')
-  await anna.sees("Send me the file that /export made. I'll show you what it contains before importing.")
+  await anna.sees(
+    "Send me the file that /export made, or monitors of OpenZeppelin Monitor as JSON. I'll show you what it contains before importing.",
+  )
   const said = async (o: unknown): Promise<string> => {
     const { messageId: after } = send(product, o)
     return screen(await anna.sees(/./, { after }))
@@ -229,12 +231,12 @@ story('a file that is none gets a word that says what to do', async t => {
   )
   assert.equal(
     await said([1, 2]),
-    "That file isn't from /export. I read lists of addresses as .csv and .txt.",
+    "That file isn't from /export or OpenZeppelin Monitor. I read lists of addresses as .csv and .txt.",
   )
   // To tell what is wrong with each of them would hold everybody up.
   assert.equal(
     await said({ lookout: 'watches', version: 1, watches: Array.from({ length: 200_000 }, () => 1) }),
-    "That file isn't from /export. I read lists of addresses as .csv and .txt.",
+    "That file isn't from /export or OpenZeppelin Monitor. I read lists of addresses as .csv and .txt.",
   )
   assert.equal(
     await said({ lookout: 'watches', version: 2, watches: [] }),
@@ -297,5 +299,57 @@ It includes your settings, which will replace those here.
     await anna.sees(/^Nothing was imported/)
     const { messageId: after } = anna.sends('/settings')
     assert.equal(screen(await anna.sees(/^Settings/, { after })), settings)
+  },
+)
+
+story(
+  'monitors of OpenZeppelin Monitor become watches as far as they can, and what cannot is said',
+  async t => {
+    const product = await startProduct(t)
+    const { anna, chain } = product
+    const [from = '', to = '', token = ''] = chain.accounts
+    const monitor = (name: string, match: Record<string, unknown>, address = token) => ({
+      name,
+      paused: false,
+      networks: ['ours'],
+      addresses: [{ address, contract_spec: null }],
+      match_conditions: { functions: [], events: [], transactions: [], ...match },
+      trigger_conditions: [],
+      triggers: ['ops_slack', 'mail'],
+    })
+    const network = { network_type: 'EVM', slug: 'ours', name: 'Ours', rpc_urls: [], chain_id: chain.chainId }
+    const triggers = { mail: { name: 'Mail', trigger_type: 'email', config: {} } }
+    const transfers = { signature: 'Transfer(address,address,uint256)', expression: `to == '${to}'` }
+    const paused = { signature: 'Paused(address)', expression: null }
+    const monitors = [
+      monitor('Salaries', { events: [transfers, paused] }),
+      monitor('Large payments', { transactions: [{ status: 'Success', expression: 'value >= 3' }] }, to),
+      monitor('Moon', {
+        events: [paused],
+        functions: [{ signature: 'mint(uint256)', expression: 'amount > 5' }],
+      }),
+      { ...monitor('Elsewhere', {}), networks: ['moon'] },
+    ]
+    send(product, [network, triggers, ...monitors])
+    assert.equal(
+      screen(await anna.sees(/^📄/)),
+      `📄 4 watches · 2 can't be imported
+3: «Moon». Left out: Paused(address). Left out: mint(uint256): amount > 5.
+4: «Elsewhere». I don't know these networks: moon. Put their files and the monitors into one JSON list.
+1: «Salaries», in part. Left out: Paused(address). Alerts can't go there: mail.
+2: «Large payments», in part. Alerts can't go there: mail.
+This chat doesn't have these channels: ops_slack. Alerts that go only there will come here. To keep them as they were, add the channels in /channels first, then send the file again.
+[ Import 2 ] [ Cancel ]`,
+    )
+    await anna.presses('Import 2')
+    assert.equal(screen(await anna.sees(/^Imported/)), 'Imported: 2 watches.\n[ My watches ]')
+    await chain.send({ from, to, wei: 2n })
+    await chain.send({ from, to, wei: parseEther('3') })
+    await anna.sees(/Large payments \+3 ETH/)
+    send(product, network)
+    assert.equal(
+      screen(await anna.sees(/no monitors/)),
+      'That file has no monitors. Send me the monitors; networks and triggers can be in the same JSON list.',
+    )
   },
 )

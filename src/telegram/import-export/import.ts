@@ -71,6 +71,7 @@ const unreadableTextId = {
   broken: 'import-broken',
   'not ours': 'import-not-ours',
   newer: 'import-newer',
+  'no monitors': 'import-no-monitors',
 } as const
 
 /** Shows what the file would bring; nothing is done yet. */
@@ -97,7 +98,7 @@ const showPlan = async (ctx: ChatContext, text: string, deps: ImportDeps): Promi
     refused: [],
   }
   ctx.writes.push(put(imports, { id, value }, { ttlMs: importTtlMs }))
-  const total = read.watches.length + read.unreadable.length
+  const total = read.watches.length + read.unreadable.length + (read.rejected ?? []).length
   const message = importPlanMessage(
     {
       ...plan,

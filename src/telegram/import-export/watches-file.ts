@@ -14,6 +14,7 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 import { createYielder, type Yielder } from '#lib/timers.ts'
 import type { ExportedWatch, Preferences } from '../records.ts'
 import { isZone } from '../settings/zones.ts'
+import { type RemarksOnMonitor, readMonitors } from './openzeppelin-monitors.ts'
 
 /** The version that is written; earlier ones can be read. */
 const fileVersion = 1
@@ -22,7 +23,8 @@ const fileVersion = 1
 const maxWatches = 10_000
 /** Of one watch without its addresses, and of the settings. */
 const entryBounds = { depth: 8, values: 2_000 }
-const maxFileDepth = entryBounds.depth + 2
+/** Of the whole file; interfaces of contracts nest deeper than watches. */
+const maxFileDepth = 32
 
 /** As a reader counts them. */
 const maxNameLength = 32
@@ -111,15 +113,17 @@ export const formatWatchesFile = (o: {
 /** `place`: from 1. `field`: the first invalid one. */
 type UnreadableWatch = { readonly place: number; readonly field: string }
 
-/** `not ours`: JSON, but no such file. */
+/** `not ours`: JSON, but no such file. `rejected`, `remarks`: what of OpenZeppelin Monitor's monitors cannot be expressed. */
 export type ParsedWatchesFile =
-  | { readonly kind: 'broken' | 'not ours' | 'newer' }
+  | { readonly kind: 'broken' | 'not ours' | 'newer' | 'no monitors' }
   | {
       readonly kind: 'watches'
       readonly watches: readonly { readonly place: number; readonly watch: ExportedWatch }[]
       readonly unreadable: readonly UnreadableWatch[]
       readonly names: readonly NamedAddress[]
       readonly settings: Preferences | undefined
+      readonly rejected?: readonly RemarksOnMonitor[]
+      readonly remarks?: readonly RemarksOnMonitor[]
     }
 
 /** Reads the watches one by one, so that an invalid one does not affect the others. It yields to other work in between. */
@@ -131,7 +135,7 @@ export const parseWatchesFile = async (text: string): Promise<ParsedWatchesFile>
   if (json === undefined) return { kind: 'broken' }
   await yielder.yieldTurn()
   const whole = file.safeParse(json)
-  if (!whole.success) return { kind: 'not ours' }
+  if (!whole.success) return await parseMonitors(json, yielder)
   if (whole.data.version > fileVersion) return { kind: 'newer' }
   return {
     kind: 'watches',
@@ -139,6 +143,15 @@ export const parseWatchesFile = async (text: string): Promise<ParsedWatchesFile>
     names: await readNames(whole.data.names, yielder),
     settings: readBounded(settings, whole.data.settings)?.data,
   }
+}
+
+/** Of OpenZeppelin Monitor. */
+const parseMonitors = async (json: unknown, yielder: Yielder): Promise<ParsedWatchesFile> => {
+  const read = await readMonitors(json, yielder)
+  if (read === undefined) return { kind: 'not ours' }
+  const { watches, unreadable, rejected } = read
+  if (watches.length + unreadable.length + rejected.length === 0) return { kind: 'no monitors' }
+  return { kind: 'watches', ...read, names: [], settings: undefined }
 }
 
 const readBounded = <S extends z.ZodType>(

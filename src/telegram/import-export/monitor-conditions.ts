@@ -1,0 +1,280 @@
+import { z } from 'zod'
+import type { Strategy } from '#events/registry.ts'
+import { toChecksumAddress } from '#lib/format.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import { type Comparison, parseExpression } from './monitor-expression.ts'
+
+/**
+ * What of a monitor cannot be expressed. `left out`: nothing alerts for it. `not applied`: it would have held alerts back.
+ * `direct only`, `sent failures`: a watch sees less of it.
+ */
+export type MonitorRemark =
+  | { readonly kind: 'left out' | 'not applied'; readonly what: string }
+  | { readonly kind: 'unknown networks' | 'no channels'; readonly names: readonly string[] }
+  | { readonly kind: 'direct only' | 'sent failures' | 'no chain' }
+
+const condition = z.object({ signature: z.string(), expression: z.string().nullish() })
+const transaction = z.object({
+  status: z.enum(['Any', 'Success', 'Failure']),
+  expression: z.string().nullish(),
+})
+export const monitorSchema = z.object({
+  name: z.string(),
+  networks: z.array(z.string()).max(100),
+  paused: z.boolean().default(false),
+  addresses: z.array(z.object({ address: z.string(), contract_spec: z.unknown().optional() })).max(10_000),
+  match_conditions: z.object({
+    functions: z.array(condition).max(100).default([]),
+    events: z.array(condition).max(100).default([]),
+    transactions: z.array(transaction).max(100).default([]),
+  }),
+  trigger_conditions: z
+    .array(z.object({ script_path: z.string() }))
+    .max(100)
+    .default([]),
+  triggers: z.array(z.string()).max(100).default([]),
+})
+export type Monitor = z.infer<typeof monitorSchema>
+type Condition = z.infer<typeof condition>
+
+/** As a reader counts them. */
+export const maxShownLength = 120
+
+export const leftOut = (what: string): MonitorRemark => ({
+  kind: 'left out',
+  what: sanitizeText(what, maxShownLength),
+})
+export const notApplied = (what: string): MonitorRemark => ({
+  kind: 'not applied',
+  what: sanitizeText(what, maxShownLength),
+})
+
+export const isAddress = (text: string): boolean => /^0x[0-9a-f]{40}$/i.test(text)
+
+/** A strategy for some addresses that a monitor names. `subject`: the condition that asks for it. */
+export type Wanted = {
+  readonly addresses: readonly string[]
+  readonly strategy: Strategy
+  readonly subject: string
+}
+type Matched = Omit<Wanted, 'subject'>
+
+const expressionOf = ({ expression }: { readonly expression?: string | null | undefined }): string =>
+  expression?.trim() ?? ''
+
+/** The least amount that comparisons of a number let through; `undefined`: they are of another sort. */
+const leastAmount = (comparisons: readonly Comparison[]): bigint | undefined => {
+  let least = 0n
+  for (const { operator, value } of comparisons) {
+    if (!/^\d{1,77}$/.test(value)) return undefined
+    if (operator !== '>' && operator !== '>=') return undefined
+    const amount = BigInt(value) + (operator === '>' ? 1n : 0n)
+    if (amount > least) least = amount
+  }
+  return least
+}
+
+type Ends = { readonly from?: string; readonly to?: string; readonly least: bigint }
+
+/** What a conjunction says of a transfer, if it says no more than that. */
+const endsOf = (
+  comparisons: readonly Comparison[],
+  fields: { readonly from: string; readonly to: string; readonly value: string },
+): Ends | undefined => {
+  const addressOf = (field: string): string | undefined | null => {
+    const found = comparisons.filter(comparison => comparison.field === field)
+    if (found.length === 0) return undefined
+    const [{ operator, value } = { operator: '', value: '' }] = found
+    return found.length === 1 && operator === '==' && isAddress(value)
+      ? toChecksumAddress(value.toLowerCase())
+      : null
+  }
+  const from = addressOf(fields.from)
+  const to = addressOf(fields.to)
+  const least = leastAmount(comparisons.filter(({ field }) => field === fields.value))
+  const known = new Set([fields.from, fields.to, fields.value])
+  if (from === null || to === null || least === undefined) return undefined
+  if (comparisons.some(({ field }) => !known.has(field))) return undefined
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }), least }
+}
+
+const abiEvent = z.object({
+  type: z.literal('event'),
+  name: z.string(),
+  inputs: z.array(z.object({ name: z.string(), type: z.string(), indexed: z.boolean().default(false) })),
+})
+type AbiEvent = z.infer<typeof abiEvent>
+
+/** By signature, as the contracts of a monitor describe them. */
+type Events = ReadonlyMap<string, AbiEvent>
+
+const eventsOf = ({ addresses }: Monitor): Events => {
+  const events = new Map<string, AbiEvent>()
+  for (const { contract_spec: spec } of addresses)
+    for (const item of Array.isArray(spec) ? spec : []) {
+      const { data: event } = abiEvent.safeParse(item)
+      if (event !== undefined)
+        events.set(`${event.name}(${event.inputs.map(({ type }) => type).join(',')})`, event)
+    }
+  return events
+}
+
+const maxListed = 100
+
+/** Transfers of the tokens, where both or one of their ends is named. */
+const transferOf = (
+  comparisons: readonly Comparison[],
+  o: { readonly event: AbiEvent | undefined; readonly contracts: readonly string[] },
+): Matched | undefined => {
+  const [from = 'from', to = 'to', value = 'value'] = o.event?.inputs.map(({ name }) => name) ?? []
+  const ends = endsOf(comparisons, { from, to, value })
+  const watched = ends?.from ?? ends?.to
+  if (ends === undefined || watched === undefined || o.contracts.length > maxListed) return undefined
+  const shared = {
+    direction: ends.from === undefined ? ('in' as const) : ('out' as const),
+    tokens: { only: [...o.contracts] },
+    ...(ends.from !== undefined && ends.to !== undefined && { counterparties: { only: [ends.to] } }),
+  }
+  const isNft = o.event?.inputs[2]?.indexed === true
+  if (isNft && ends.least > 0n) return undefined
+  return {
+    addresses: [watched],
+    strategy: isNft
+      ? { func: 'nft_transfer', params: shared }
+      : {
+          func: 'token_transfer',
+          params: {
+            ...shared,
+            minimum_usd: 0,
+            ...(ends.least > 0n && { minimum_amount: String(ends.least) }),
+          },
+        },
+  }
+}
+
+/** What `safe_transaction` tells of a Safe. From version 1.4.1 on some arguments are indexed, which a signature does not say. */
+const safeEvents = new Set([
+  'ExecutionSuccess(bytes32,uint256)',
+  'ExecutionFailure(bytes32,uint256)',
+  'ExecutionFromModuleSuccess(address)',
+  'AddedOwner(address)',
+  'RemovedOwner(address)',
+  'ChangedThreshold(uint256)',
+  'EnabledModule(address)',
+  'DisabledModule(address)',
+])
+
+const conditionText = (subject: string, expression: string): string =>
+  expression === '' ? subject : `${subject}: ${expression}`
+
+type Reading = { readonly wanted: readonly Wanted[]; readonly remarks: readonly MonitorRemark[] }
+
+const readEvent = (
+  given: Condition,
+  { events, addresses: contracts }: { readonly events: Events; readonly addresses: readonly string[] },
+): Reading => {
+  const signature = given.signature.replaceAll(/\s/g, '')
+  const expression = expressionOf(given)
+  const subject = conditionText(signature, expression)
+  const unread = { wanted: [], remarks: [leftOut(subject)] }
+  if (expression === '') {
+    if (!safeEvents.has(signature)) return unread
+    const strategy = { func: 'safe_transaction' as const, params: {} }
+    return { wanted: [{ addresses: contracts, strategy, subject }], remarks: [] }
+  }
+  if (signature !== 'Transfer(address,address,uint256)') return unread
+  const event = events.get(signature)
+  const alternatives = parseExpression(expression) ?? []
+  const matched = alternatives.flatMap(comparisons => transferOf(comparisons, { event, contracts }) ?? [])
+  if (matched.length === 0 || matched.length < alternatives.length) return unread
+  return { wanted: matched.map(one => ({ ...one, subject })), remarks: [] }
+}
+
+/** Transfers of the coin between the monitored addresses and the ends that an expression names. */
+const coinTransferOf = (
+  comparisons: readonly Comparison[],
+  monitored: readonly string[],
+): Matched | undefined => {
+  const ends = endsOf(comparisons, { from: 'from', to: 'to', value: 'value' })
+  if (ends === undefined || ends.least === 0n || monitored.length > maxListed) return undefined
+  const { from, to } = ends
+  const isMonitored = (address: string | undefined) => address !== undefined && monitored.includes(address)
+  const others = from !== undefined && to !== undefined ? [to] : monitored
+  const watched = from ?? to
+  if (from !== undefined && to !== undefined && !isMonitored(from) && !isMonitored(to)) return undefined
+  const isAnyOther = watched === undefined || (others === monitored && isMonitored(watched))
+  return {
+    addresses: watched === undefined ? monitored : [watched],
+    strategy: {
+      func: 'eth_transfer',
+      params: {
+        direction: watched === undefined ? 'both' : from === undefined ? 'in' : 'out',
+        minimum_amount: String(ends.least),
+        minimum_usd: 0,
+        ...(!isAnyOther && { counterparties: { only: [...others] } }),
+      },
+    },
+  }
+}
+
+/** Of a monitor that asks for no events and functions. */
+const readTransaction = (
+  given: z.infer<typeof transaction>,
+  { addresses }: { readonly addresses: readonly string[] },
+): Reading => {
+  const expression = expressionOf(given)
+  const subject = conditionText(given.status, expression)
+  const all = (...strategies: readonly Strategy[]): readonly Wanted[] =>
+    strategies.map(strategy => ({ addresses, strategy, subject }))
+  if (expression !== '') {
+    const alternatives = given.status === 'Failure' ? [] : (parseExpression(expression) ?? [])
+    const matched = alternatives.flatMap(comparisons => coinTransferOf(comparisons, addresses) ?? [])
+    return matched.length === 0 || matched.length < alternatives.length
+      ? { wanted: [], remarks: [leftOut(subject)] }
+      : { wanted: matched.map(one => ({ ...one, subject })), remarks: [] }
+  }
+  if (given.status === 'Failure')
+    return {
+      wanted: all({ func: 'failed_transaction', params: {} }),
+      remarks: [{ kind: 'sent failures' }],
+    }
+  return {
+    wanted: all(
+      { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
+      ...(given.status === 'Any' ? [{ func: 'failed_transaction', params: {} } as const] : []),
+      { func: 'contract_deploy', params: {} },
+      { func: 'contract_call', params: {} },
+    ),
+    remarks: [
+      { kind: 'direct only' },
+      // Calls are told of whether they succeed or not.
+      ...(given.status === 'Success' ? [notApplied('Success')] : []),
+    ],
+  }
+}
+
+/**
+ * A monitor matches a transaction with one of its events or functions, and one of its transaction conditions where it has any
+ * (`filter_block` in its src/services/filter/filters/evm/filter.rs).
+ */
+export const readConditions = (monitored: Monitor, addresses: readonly string[]): Reading => {
+  const { functions, events, transactions } = monitored.match_conditions
+  if (functions.length === 0 && events.length === 0) {
+    const given = transactions.length === 0 ? [{ status: 'Any' as const }] : transactions
+    const readings = given.map(one => readTransaction(one, { addresses }))
+    return {
+      wanted: readings.flatMap(({ wanted }) => wanted),
+      remarks: readings.flatMap(({ remarks }) => remarks),
+    }
+  }
+  const described = eventsOf(monitored)
+  const readings = events.map(given => readEvent(given, { events: described, addresses }))
+  const calls = functions.map(given => leftOut(conditionText(given.signature, expressionOf(given))))
+  const wanted = readings.flatMap(reading => reading.wanted)
+  const isAnyEnough = transactions.some(given => given.status !== 'Failure' && expressionOf(given) === '')
+  const unapplied =
+    wanted.length === 0 || isAnyEnough
+      ? []
+      : transactions.map(given => notApplied(conditionText(given.status, expressionOf(given))))
+  return { wanted, remarks: [...readings.flatMap(({ remarks }) => remarks), ...calls, ...unapplied] }
+}
