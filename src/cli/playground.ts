@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { isLocalChainInstalled } from '#playground/local-chain.ts'
+import { isLocalChainInstalled } from '#playground/anvil-process.ts'
 import { runPlayground } from '#playground/main.ts'
 
 const launcher = fileURLToPath(new URL('../playground/launch.js', import.meta.url))

@@ -17,6 +17,8 @@ export type AppProcess = {
   readonly stop: () => Promise<void>
 }
 
+/** Those of `npm start`; SQLite and the rest of Node that is experimental say so in each process. */
+const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2', '--v8-pool-size=1']
 const shiftedClock = new URL('shifted-clock.js', import.meta.url).href
 
 type AppProcessOptions = {
@@ -29,7 +31,7 @@ type AppProcessOptions = {
 
 const spawnApp = ({ script, environment, clock: { aheadMs } }: AppProcessOptions): ChildProcess => {
   const shift = aheadMs === 0 ? [] : ['--import', `${shiftedClock}?aheadMs=${aheadMs}`]
-  return spawn(process.execPath, [...process.execArgv, ...shift, script, 'start'], {
+  return spawn(process.execPath, [...flags, ...shift, script, 'start'], {
     env: environment(),
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -62,15 +62,14 @@ const forward = (
 
 /**
  * Stands between two programs on this machine, so that what they say can be seen, and so that one can be away for the other.
- * `onExchange`: called after each request. `rewrite`: changes the body of a request before it goes on.
+ * Requests wait until `target` is known. `onExchange`: called after each request. `rewrite`: changes the body of a request before it goes on.
  */
 export const createHttpProxy = async (o: {
-  target: string
+  target: string | Promise<string>
   onExchange?: (exchange: HttpExchange) => void
   rewrite?: (body: Buffer) => Promise<Buffer>
   port?: number
 }): Promise<HttpProxy> => {
-  const target = new URL(o.target)
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const startedAt = Date.now()
     const { method = 'GET', url: path = '/', headers } = request
@@ -78,7 +77,7 @@ export const createHttpProxy = async (o: {
     const exchange = { method, path, headers, body, startedAt }
     try {
       const sent = o.rewrite === undefined ? body : await o.rewrite(body)
-      const reply = await forward(target, { request, answer: response, body: sent })
+      const reply = await forward(new URL(await o.target), { request, answer: response, body: sent })
       const { connection: _, 'transfer-encoding': __, 'content-length': ___, ...kept } = reply.headers
       response.writeHead(reply.status, { ...kept, 'content-length': reply.body.length }).end(reply.body)
       o.onExchange?.({ ...exchange, response: reply, durationMs: Date.now() - startedAt })

@@ -2,25 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import { z } from 'zod'
-
-const keptStateSchema = z.object({
-  version: z.literal(1),
-  token: z.string(),
-  account: z.object({ clientId: z.string(), secret: z.string() }),
-  /** Of the playground's clock. */
-  aheadMs: z.number(),
-  /** Of the receiver's address: channels hold it. */
-  receiverPort: z.number(),
-  chain: z.string(),
-  telegram: z.custom<Uint8Array>(given => given instanceof Uint8Array),
-  secrets: z.object({
-    urls: z.array(z.tuple([z.number(), z.string()]).readonly()).readonly(),
-    secrets: z.array(z.tuple([z.string(), z.array(z.string()).readonly()]).readonly()).readonly(),
-  }),
-})
-/** What a playground goes on from: its chats and its chain. The app's data are beside it. */
-export type KeptState = z.infer<typeof keptStateSchema>
+import type { KeptState } from './kept-state-schema.ts'
 
 export type DataFolder = {
   /** Where the app keeps its data. */
@@ -48,7 +30,10 @@ const isAlive = (pid: number): boolean => {
 /** `undefined`: there is none, or it is of another version. */
 const readState = async (file: string): Promise<KeptState | undefined> => {
   try {
-    return keptStateSchema.safeParse(deserialize(await readFile(file))).data
+    const bytes = await readFile(file)
+    // A first start, which has no such file, does not wait for the library.
+    const { keptStateSchema } = await import('./kept-state-schema.ts')
+    return keptStateSchema.safeParse(deserialize(bytes)).data
   } catch {
     return undefined
   }

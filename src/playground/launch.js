@@ -2,7 +2,7 @@
 // once, into the person's cache folder. Plain JavaScript, because an older Node cannot read TypeScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import * as module from 'node:module'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -69,7 +69,7 @@ const fetchOnce = ({ name, version, what }) => {
 
 const isInstalled = name => {
   try {
-    return createRequire(import.meta.url).resolve(`${name}/package.json`) !== ''
+    return module.createRequire(import.meta.url).resolve(`${name}/package.json`) !== ''
   } catch {
     return false
   }
@@ -80,25 +80,51 @@ const isNodeNew = () => {
   return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])
 }
 
-const needed = packages[machine]
-if (needed === undefined) fail(`The local chain, anvil, does not exist for ${machine}.`)
-if (!isInstalled(needed.chain))
-  fetchOnce({ name: needed.chain, version: chainVersion, what: 'the local chain' })
-let node = process.execPath
-if (!isNodeNew()) {
-  fetchOnce({ name: needed.node, version: nodeVersion, what: 'a newer Node' })
-  node = join(cache, 'node_modules', needed.node, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const program = fileURLToPath(new URL('../main.ts', import.meta.url))
+
+/** In this process: another one would only start later. */
+const runHere = async () => {
+  // What `--disable-warning` does, which an older Node does not know.
+  const printers = process.listeners('warning')
+  process.removeAllListeners('warning').on('warning', warning => {
+    if (warning.name !== 'ExperimentalWarning') for (const print of printers) print(warning)
+  })
+  // Compiled code, for this process and those that it starts.
+  const compiled = join(cache, 'compiled')
+  module.enableCompileCache?.(compiled)
+  process.env.NODE_COMPILE_CACHE ??= compiled
+  const { runPlayground } = await import('./main.ts')
+  await runPlayground(program)
+}
+
+/** In a newer Node, or where the chain that was fetched is found. */
+const runInNode = () => {
+  const bin = join(
+    cache,
+    'node_modules',
+    needed.node,
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  )
+  const playground = spawn(isNew ? process.execPath : bin, [...flags, installed ?? program, 'playground'], {
+    stdio: 'inherit',
+    // The local chain is looked for there, too.
+    env: { ...process.env, NODE_PATH: join(cache, 'node_modules') },
+  })
+  // A terminal sends it to both.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => void playground.kill('SIGTERM'))
+  playground.on('close', code => process.exit(code ?? 1))
 }
 
 const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2', '--v8-pool-size=1']
+const needed = packages[machine]
+if (needed === undefined) fail(`The local chain, anvil, does not exist for ${machine}.`)
+const needsChain = !isInstalled(needed.chain)
+if (needsChain) fetchOnce({ name: needed.chain, version: chainVersion, what: 'the local chain' })
+const isNew = isNodeNew()
+if (!isNew) fetchOnce({ name: needed.node, version: nodeVersion, what: 'a newer Node' })
 // An installed Lookout names itself.
-const [, , program = fileURLToPath(new URL('../main.ts', import.meta.url))] = process.argv
-const playground = spawn(node, [...flags, program, 'playground'], {
-  stdio: 'inherit',
-  // The local chain is looked for there, too.
-  env: { ...process.env, NODE_PATH: join(cache, 'node_modules') },
-})
-// A terminal sends it to both.
-process.on('SIGINT', () => {})
-process.on('SIGTERM', () => void playground.kill('SIGTERM'))
-playground.on('close', code => process.exit(code ?? 1))
+const [, , installed] = process.argv
+if (isNew && !needsChain && installed === undefined) await runHere()
+else runInNode()

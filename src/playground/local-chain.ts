@@ -1,23 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createRequire } from 'node:module'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
 import { z } from 'zod'
+import { type AnvilOptions, type AnvilProcess, LocalChainError, spawnAnvil } from './anvil-process.ts'
 
-const START_TIMEOUT_MS = 15_000
 const CALL_TIMEOUT_MS = 10_000
 /** 196,608: enough for any transfer and for small contracts. */
 const GAS = '0x30000'
-
-/** anvil's packages by `process.platform` and `process.arch`. */
-const PACKAGES: Readonly<Record<string, string>> = {
-  'linux x64': '@foundry-rs/anvil-linux-amd64',
-  'linux arm64': '@foundry-rs/anvil-linux-arm64',
-  'darwin x64': '@foundry-rs/anvil-darwin-amd64',
-  'darwin arm64': '@foundry-rs/anvil-darwin-arm64',
-  'win32 x64': '@foundry-rs/anvil-win32-amd64',
-}
 
 const reply = z.object({
   result: z.unknown().optional(),
@@ -44,69 +30,6 @@ export type LocalChain = {
   mine(blocks?: number): Promise<void>
   /** Ends the node and discards its state. A new chain on the same port starts at block 0. */
   close(): Promise<void>
-}
-
-/** The local node could not be started, or refused a call. The message is one line that may be shown. */
-class LocalChainError extends Error {
-  readonly code: 'CHAIN_NOT_INSTALLED' | 'CHAIN_NOT_STARTED' | 'CHAIN_REFUSED'
-
-  constructor(code: LocalChainError['code'], message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'LocalChainError'
-    this.code = code
-  }
-}
-
-/** The node's own binary: the `anvil` script beside it leaves the node running when it is killed. */
-function findBinary(): string {
-  const platform = `${process.platform} ${process.arch}`
-  const name = PACKAGES[platform]
-  if (name === undefined)
-    throw new LocalChainError(
-      'CHAIN_NOT_INSTALLED',
-      `The local chain, anvil, does not exist for ${platform}.`,
-    )
-  const file = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
-  try {
-    return createRequire(import.meta.url).resolve(`${name}/bin/${file}`)
-  } catch (cause) {
-    const help = `The local chain is not installed. Install it: npm install --no-save ${name}`
-    throw new LocalChainError('CHAIN_NOT_INSTALLED', help, { cause })
-  }
-}
-
-/** Whether this machine can run one; else `startLocalChain` says what to do. */
-export const isLocalChainInstalled = (): boolean => {
-  try {
-    return findBinary() !== ''
-  } catch {
-    return false
-  }
-}
-
-/** Waits for the line with the port, and keeps reading: a full pipe would stop the node. */
-async function readPort(output: Readable): Promise<number> {
-  const lines = createInterface({ input: output })
-  const found = new Promise<number>(resolve => {
-    lines.on('line', line => {
-      const port = /^Listening on .*:(\d+)$/.exec(line)?.[1]
-      if (port !== undefined) resolve(Number(port))
-    })
-  })
-  return await found
-}
-
-async function readFailure(child: ChildProcess): Promise<never> {
-  let said = ''
-  child.stderr?.on('data', data => {
-    said = `${said}${String(data)}`.slice(-400)
-  })
-  const why: unknown = await Promise.race([
-    once(child, 'close').then(() => said.trim().split('\n').at(-1)),
-    once(child, 'error').then(([error]) => error),
-    new Promise(resolve => setTimeout(resolve, START_TIMEOUT_MS, 'it did not listen in time').unref()),
-  ])
-  throw new LocalChainError('CHAIN_NOT_STARTED', `The local chain did not start: ${String(why)}`)
 }
 
 function createRpc(url: string): LocalChain['rpc'] {
@@ -137,27 +60,16 @@ function createSend(rpc: LocalChain['rpc'], isInstant: boolean): LocalChain['sen
  * Starts a real EVM node (anvil) on 127.0.0.1 as a child process, which ends with this one.
  * @param options `port`: by default a free one. `blockTimeMs`: by default each transaction is mined at once, in a block of its
  * own. `chainId`: 31337 by default. `timestamp`: of block 0 in Unix seconds, which makes it another chain; now by default.
+ * @param anvil the node, where it was started before.
  */
 export async function createLocalChain(
-  options: { port?: number; blockTimeMs?: number; chainId?: number; timestamp?: number } = {},
+  options: AnvilOptions = {},
+  anvil: AnvilProcess = spawnAnvil(options),
 ): Promise<LocalChain> {
-  const { port = 0, blockTimeMs, chainId = 31_337, timestamp } = options
-  const args = ['--port', String(port), '--chain-id', String(chainId), '--threads', '1']
-  // Keeps no states on disk.
-  args.push('--max-persisted-states', '0', '--color', 'never')
-  if (timestamp !== undefined) args.push('--timestamp', String(timestamp))
-  if (blockTimeMs !== undefined) args.push('--block-time', String(blockTimeMs / 1000))
-  const child = spawn(findBinary(), args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const kill = (): void => void child.kill('SIGKILL')
-  process.once('exit', kill)
-  const exited = once(child, 'close').catch(() => undefined)
-  const close = async (): Promise<void> => {
-    process.off('exit', kill)
-    kill()
-    await exited
-  }
+  const { blockTimeMs, chainId = 31_337 } = options
+  const { close, url: listening } = anvil
   try {
-    const url = `http://127.0.0.1:${await Promise.race([readPort(child.stdout), readFailure(child)])}`
+    const url = await listening
     const rpc = createRpc(url)
     await rpc('anvil_setLoggingEnabled', [false])
     return {

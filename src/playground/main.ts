@@ -2,7 +2,18 @@ import { type Playground, startPlayground } from './playground.ts'
 
 const DEFAULT_PORT = 8090
 /** What any program needs. Settings of a real Lookout must not reach the playground. */
-const INHERITED = ['PATH', 'HOME', 'USERPROFILE', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'TZ', 'NO_COLOR']
+const INHERITED = [
+  'PATH',
+  'HOME',
+  'USERPROFILE',
+  'TMPDIR',
+  'TEMP',
+  'SystemRoot',
+  'LANG',
+  'TZ',
+  'NO_COLOR',
+  'NODE_COMPILE_CACHE',
+]
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -47,7 +58,7 @@ export async function runPlayground(app: string): Promise<never> {
       throw error
     })
     .catch((error: unknown) => fail(explain(error, port)))
-  void playground.usable.then(() => say(`Lookout playground: ${playground.url}\nStop it with Ctrl+C.`))
+  say(`Lookout playground: ${playground.url}\nStop it with Ctrl+C.`)
   for (;;) {
     const code = await Promise.race([asked, playground.appEnded, playground.resetAsked])
     await playground.stop({ isReset: code === undefined })

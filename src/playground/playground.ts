@@ -1,28 +1,25 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
-import { createLocalTelegram, type LocalTelegram } from '#emulator/local-telegram.ts'
+import type { LocalTelegram } from '#emulator/local-telegram.ts'
 import { pause } from '#lib/timers.ts'
+import { spawnAnvil } from './anvil-process.ts'
 import { type AppPorts, appEnvironments, type ServiceAccount } from './app-environment.ts'
 import { type AppProcess, createAppProcess } from './app-process.ts'
-import { type Cast, createCast } from './cast.ts'
-import { createChainLag } from './chain-lag.ts'
 import { type CleanUp, createCleanUp } from './clean-up.ts'
-import { type DataFolder, type KeptState, makeTemporaryFolder, openKeptFolder } from './kept-state.ts'
-import { createLocalChain, type LocalChain } from './local-chain.ts'
+import { type DataFolder, makeTemporaryFolder, openKeptFolder } from './kept-state.ts'
+import type { KeptState } from './kept-state-schema.ts'
 import type { PageParts } from './page-actions.ts'
-import { servePage } from './page-server.ts'
-import { startPrices } from './prices.ts'
-import { createScenarios } from './scenarios.ts'
-import { openSeams, type Seams } from './seams.ts'
+import { openSeams, type SeamTargets } from './seams.ts'
 import { createPlaygroundClock, createTimeTravel, type PlaygroundClock } from './time-travel.ts'
-import { createTroubles } from './troubles.ts'
+
+const chainId = 31_337
 
 export type Playground = {
-  /** The address of the chat page. */
+  /** The address of the chat page. What is sent there waits until the app answers. */
   readonly url: string
   /** Resolves when the app polls for updates for the first time: from then on it answers in the chats. */
-  readonly usable: Promise<void>
+  readonly answering: Promise<void>
   /** Resolves when its service listens, too. */
   readonly ready: Promise<void>
   /** Resolves when a process of the app has ended, with its exit code; 1 if a signal ended it. */
@@ -42,8 +39,9 @@ const createAccount = (): ServiceAccount => ({
   secret: randomBytes(24).toString('base64url'),
 })
 
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
+/** `wanted`: a certain one; rejects with `EADDRINUSE` where another program has it. */
+async function findFreePort(wanted = 0): Promise<number> {
+  const server = createServer().listen(wanted, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   server.close()
@@ -55,6 +53,8 @@ const findPorts = async (): Promise<AppPorts> => {
   const [receiver, service, health] = [await findFreePort(), await findFreePort(), await findFreePort()]
   return { receiver, service, health }
 }
+
+const localUrl = (port: number): string => `http://127.0.0.1:${port}`
 
 const portPauseMs = 25
 
@@ -77,24 +77,23 @@ const firstPoll = (telegram: LocalTelegram): Promise<void> =>
     })
   })
 
-/** Starts the half that chats, and then the service, so that the first answer comes sooner. */
-const startHalves = (o: {
+/** Starts the service once the half that chats answers, so that the first answer comes sooner. */
+const startService = (o: {
   telegram: LocalTelegram
   front: AppProcess
   service: AppProcess
   servicePort: number
   cleanUp: CleanUp
-}): Pick<Playground, 'usable' | 'ready' | 'appEnded'> => {
+}): Pick<Playground, 'answering' | 'ready' | 'appEnded'> => {
   const { front, service } = o
   const stopping = new AbortController()
   o.cleanUp.add(async () => stopping.abort())
-  const usable = firstPoll(o.telegram)
-  front.start()
-  const ready = usable.then(() => {
+  const answering = firstPoll(o.telegram)
+  const ready = answering.then(() => {
     service.start()
     return waitForPort(o.servicePort, stopping.signal)
   })
-  return { usable, ready, appEnded: Promise.race([front.ended, service.ended]) }
+  return { answering, ready, appEnded: Promise.race([front.ended, service.ended]) }
 }
 
 type PlaygroundOptions = {
@@ -120,33 +119,6 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
   }
 }
 
-type World = {
-  readonly telegram: LocalTelegram
-  readonly chain: LocalChain
-  readonly cast: Cast
-  readonly account: ServiceAccount
-}
-
-/** Telegram, its people, and the chain: from nothing, or as they were left. */
-const openWorld = async (
-  before: KeptState | undefined,
-  { clock, keep }: { clock: PlaygroundClock; keep: CleanUp['keep'] },
-): Promise<World> => {
-  const token = before?.token ?? createToken()
-  const [telegram, chain] = await Promise.all([
-    createLocalTelegram({ token, now: clock.now }).then(keep),
-    createLocalChain().then(keep),
-  ])
-  const cast = createCast(telegram)
-  if (before !== undefined) {
-    telegram.restore(before.telegram)
-    await chain.rpc('anvil_loadState', [before.chain])
-    // A chain that is loaded goes by the machine's clock.
-    if (before.aheadMs > 0) await chain.rpc('evm_increaseTime', [Math.round(before.aheadMs / 1_000)])
-  }
-  return { telegram, chain, cast, account: before?.account ?? createAccount() }
-}
-
 /** The two processes of the app. `settings`: of each, asked for at each start. */
 const createHalves = (
   { app: script, environment }: PlaygroundOptions,
@@ -165,76 +137,74 @@ const createHalves = (
   }
 }
 
-/** What the next playground goes on from. The app has stopped. */
-const saveState = async (o: {
-  telegram: LocalTelegram
-  chain: LocalChain
-  clock: PlaygroundClock
-  account: ServiceAccount
-  seams: Seams
-}): Promise<KeptState> => ({
-  version: 1,
-  token: o.telegram.token,
-  account: o.account,
-  aheadMs: o.clock.aheadMs,
-  receiverPort: Number(new URL(o.seams.urls.receiver).port),
-  // With the states of earlier blocks, so that these can be replaced.
-  chain: String(await o.chain.rpc('anvil_dumpState', [true])),
-  telegram: o.telegram.save(),
-  secrets: o.seams.timeline.saveSecrets(),
-})
+/** What takes long to start does so at once, before this process loads the rest: the chain, and the half that chats. */
+const startFirst = async (
+  options: PlaygroundOptions & { folder: DataFolder },
+  { clock, cleanUp }: { clock: PlaygroundClock; cleanUp: CleanUp },
+) => {
+  const { before, path: dataDir } = options.folder
+  const [pagePort, ports] = await Promise.all([findFreePort(options.pagePort), findPorts()])
+  const anvil = cleanUp.keep(spawnAnvil({ chainId }))
+  const targets = Promise.withResolvers<SeamTargets>()
+  const { proxies, urls: proxyUrls } = await openSeams({
+    ports,
+    receiverPort: before?.receiverPort,
+    targets: targets.promise,
+    keep: cleanUp.keep,
+  })
+  const { token, account } = before ?? { token: createToken(), account: createAccount() }
+  const urls = { ...proxyUrls, prices: '', page: localUrl(pagePort) }
+  const halves = createHalves(options, {
+    clock,
+    settings: () => appEnvironments({ chainId, token, account, dataDir, ports, urls }),
+  })
+  cleanUp.add(halves.stopApp)
+  halves.front.start()
+  return { anvil, targets, proxies, urls, token, account, pagePort, servicePort: ports.service, ...halves }
+}
 
 const startParts = async (
   options: PlaygroundOptions & { folder: DataFolder },
   cleanUp: CleanUp,
 ): Promise<Playground> => {
-  const { keep } = cleanUp
-  const { folder } = options
+  const { folder, keptIn } = options
   const { before } = folder
   let left: KeptState | undefined
   // The folder is added first, to be closed last.
   cleanUp.add(() => folder.close(left))
   const clock = createPlaygroundClock(before?.aheadMs)
-  const [{ telegram, chain, cast, account }, ports] = await Promise.all([
-    openWorld(before, { clock, keep }),
-    findPorts(),
-  ])
+  const first = await startFirst(options, { clock, cleanUp })
+  const { anvil, token, account, urls, proxies, front, service, servicePort, stopApp, killApp, restartApp } =
+    first
+  const { createScenarios, createTroubles, openWorld, saveState, servePage } = await import('./parts.ts')
   const listeners = new Set<() => void>()
-  const lag = createChainLag(chain)
-  const [prices, seams] = await Promise.all([
-    startPrices(chain.chainId, clock).then(keep),
-    openSeams({ telegram, chain, ports, before, now: clock.now, rewrite: lag.rewrite, listeners, keep }),
-  ])
-  const urls = { ...seams.urls, prices: prices.url, page: '' }
-  const own = { chainId: chain.chainId, token: telegram.token, account }
-  const { front, service, stopApp, killApp, restartApp } = createHalves(options, {
-    clock,
-    settings: () => appEnvironments({ ...own, dataDir: folder.path, ports, urls }),
-  })
-  cleanUp.add(stopApp)
+  const onEntry = (): void => {
+    for (const listener of listeners) listener()
+  }
+  const world = await openWorld({ before, token, anvil, clock, onEntry, keep: cleanUp.keep })
+  const { telegram, chain, lag, timeline } = world
+  urls.prices = world.pricesUrl
   const reset = Promise.withResolvers<void>()
   const parts: PageParts = {
-    telegram,
-    chain,
-    cast,
+    ...world,
     play: createScenarios(chain),
-    troubles: createTroubles({ telegram, lag, service, proxies: seams.proxies }),
+    troubles: createTroubles({ telegram, lag, service, proxies }),
     killApp,
     clock,
     travel: createTimeTravel({ clock, chain, restartApp }),
-    timeline: seams.timeline,
     docsUrl: `${urls.service}/api/v1/docs#${account.clientId}:${account.secret}`,
     listeners,
     reset: reset.resolve,
   }
-  const page = keep(await servePage(parts, options.pagePort))
-  urls.page = page.url
-  const started = startHalves({ telegram, front, service, servicePort: ports.service, cleanUp })
+  const page = cleanUp.keep(await servePage(parts, first.pagePort))
+  const started = startService({ telegram, front, service, servicePort, cleanUp })
+  const { observe } = timeline
+  first.targets.resolve({ telegramUrl: telegram.apiRoot, nodeUrl: chain.url, rewrite: lag.rewrite, observe })
   const stop: Playground['stop'] = async ({ isReset } = { isReset: false }) => {
     await stopApp()
     try {
-      if (options.keptIn !== undefined && !isReset)
-        left = await saveState({ telegram, chain, clock, account, seams })
+      if (keptIn !== undefined && !isReset)
+        left = await saveState({ world, clock, account, receiverUrl: urls.receiver })
     } finally {
       await cleanUp.run()
     }

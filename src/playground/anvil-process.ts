@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+
+const startTimeoutMs = 15_000
+
+/** anvil's packages by `process.platform` and `process.arch`. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  'linux x64': '@foundry-rs/anvil-linux-amd64',
+  'linux arm64': '@foundry-rs/anvil-linux-arm64',
+  'darwin x64': '@foundry-rs/anvil-darwin-amd64',
+  'darwin arm64': '@foundry-rs/anvil-darwin-arm64',
+  'win32 x64': '@foundry-rs/anvil-win32-amd64',
+}
+
+/** The local node could not be started, or refused a call. The message is one line that may be shown. */
+export class LocalChainError extends Error {
+  readonly code: 'CHAIN_NOT_INSTALLED' | 'CHAIN_NOT_STARTED' | 'CHAIN_REFUSED'
+
+  constructor(code: LocalChainError['code'], message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'LocalChainError'
+    this.code = code
+  }
+}
+
+/** The node's own binary: the `anvil` script beside it leaves the node running when it is killed. */
+function findBinary(): string {
+  const platform = `${process.platform} ${process.arch}`
+  const name = PACKAGES[platform]
+  if (name === undefined)
+    throw new LocalChainError(
+      'CHAIN_NOT_INSTALLED',
+      `The local chain, anvil, does not exist for ${platform}.`,
+    )
+  const file = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
+  try {
+    return createRequire(import.meta.url).resolve(`${name}/bin/${file}`)
+  } catch (cause) {
+    const help = `The local chain is not installed. Install it: npm install --no-save ${name}`
+    throw new LocalChainError('CHAIN_NOT_INSTALLED', help, { cause })
+  }
+}
+
+/** Whether this machine can run one; else `startLocalChain` says what to do. */
+export const isLocalChainInstalled = (): boolean => {
+  try {
+    return findBinary() !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Waits for the line with the port, and keeps reading: a full pipe would stop the node. */
+async function readPort(output: Readable): Promise<number> {
+  const lines = createInterface({ input: output })
+  const found = new Promise<number>(resolve => {
+    lines.on('line', line => {
+      const port = /^Listening on .*:(\d+)$/.exec(line)?.[1]
+      if (port !== undefined) resolve(Number(port))
+    })
+  })
+  return await found
+}
+
+async function readFailure(child: ChildProcess): Promise<never> {
+  let said = ''
+  child.stderr?.on('data', data => {
+    said = `${said}${String(data)}`.slice(-400)
+  })
+  const why: unknown = await Promise.race([
+    once(child, 'close').then(() => said.trim().split('\n').at(-1)),
+    once(child, 'error').then(([error]) => error),
+    new Promise(resolve => setTimeout(resolve, startTimeoutMs, 'it did not listen in time').unref()),
+  ])
+  throw new LocalChainError('CHAIN_NOT_STARTED', `The local chain did not start: ${String(why)}`)
+}
+
+export type AnvilOptions = {
+  readonly port?: number
+  readonly blockTimeMs?: number
+  readonly chainId?: number
+  readonly timestamp?: number
+}
+
+/** A node that is starting. */
+export type AnvilProcess = {
+  /** Of its JSON-RPC endpoint, once it listens. Rejects with `LocalChainError` if it does not. */
+  readonly url: Promise<string>
+  readonly close: () => Promise<void>
+}
+
+/** Starts the process, for `createLocalChain`. Throws `LocalChainError` where it is not installed. */
+export const spawnAnvil = (options: AnvilOptions = {}): AnvilProcess => {
+  const { port = 0, blockTimeMs, chainId = 31_337, timestamp } = options
+  const args = ['--port', String(port), '--chain-id', String(chainId), '--threads', '1']
+  // Keeps no states on disk.
+  args.push('--max-persisted-states', '0', '--color', 'never')
+  if (timestamp !== undefined) args.push('--timestamp', String(timestamp))
+  if (blockTimeMs !== undefined) args.push('--block-time', String(blockTimeMs / 1000))
+  const child = spawn(findBinary(), args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const kill = (): void => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  const exited = once(child, 'close').catch(() => undefined)
+  const url = Promise.race([readPort(child.stdout), readFailure(child)]).then(
+    found => `http://127.0.0.1:${found}`,
+  )
+  // It may be awaited much later.
+  url.catch(() => {})
+  return {
+    url,
+    close: async () => {
+      process.off('exit', kill)
+      kill()
+      await exited
+    },
+  }
+}
