@@ -298,6 +298,40 @@ describe('Redis as a cluster', { skip: skipWithoutRedis, concurrency: true }, ()
     assert.deepEqual(missingOf(await pushes.end(), await drain(store)), [])
   })
 
+  test('says what is wrong with the cluster, without a password', async t => {
+    const [whole, partial, plain] = await Promise.all([
+      startCluster(t, ['0 16383']),
+      startCluster(t, ['0 16383']),
+      redisServer(t),
+    ])
+    await partial[0]?.server.command(`CLUSTER DELSLOTS ${ownSlot}`)
+    const wholePort = whole[0]?.server.port
+    const urlOf = (port: number | undefined, password: string = plain.password, scheme = 'redis') =>
+      `${scheme}+cluster://:${password}@localhost:${port}`
+    const cases = [
+      [
+        urlOf(wholePort, 'a-password-that-is-wrong'),
+        /^Redis does not accept the name or the password of the URL\.$/,
+      ],
+      [
+        `redis+cluster://localhost:${wholePort}`,
+        /^Redis does not accept the name or the password of the URL\.$/,
+      ],
+      [
+        urlOf(plain.port),
+        /^This Redis is no cluster: begin its URL with redis:\/\/ or redis\+sentinel:\/\/\.$/,
+      ],
+      [
+        urlOf(partial[0]?.server.port),
+        /^The cluster answers, but none of its nodes has slot 15975: look at CLUSTER INFO\.$/,
+      ],
+      [urlOf(await freePort()), /^Redis cannot be reached \(ECONNREFUSED\)\.$/],
+      [urlOf(wholePort, plain.password, 'rediss'), /^Redis cannot be reached \(\w+\)\.$/],
+    ] as const
+    for (const [url, message] of cases)
+      await assert.rejects(openStore(t, { url }), isCode('store_away', message))
+  })
+
   test('a plain address of a node says how to write it', async t => {
     const [node, other] = await startCluster(t, ['0 16383', ''])
     assert.ok(node && other)

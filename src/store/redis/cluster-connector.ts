@@ -4,6 +4,7 @@ import { AbstractConnector, Redis, type RedisOptions } from 'ioredis'
 import { z } from 'zod'
 import { pause } from '#lib/timers.ts'
 import type { RedisNode } from './redis-address.ts'
+import { isConclusive } from './reply-errors.ts'
 
 /** Without the choice of how replies are mapped, by which the client's type depends on its options. */
 export type ClientOptions = Omit<RedisOptions, 'replyMapping'>
@@ -28,15 +29,21 @@ export const createClusterConnector = (nodes: readonly RedisNode[], options: Cli
   // Nodes that answered are asked first; those that the others name may outlive the configured ones.
   let known: readonly RedisNode[] = nodes
 
-  const askWhere = async (): Promise<RedisNode | undefined> => {
+  /** An `Error`: what a node said of it, of several the one that waiting does not change. */
+  const askWhere = async (): Promise<RedisNode | Error> => {
+    let reason = new Error('no node of the cluster has the slot of our keys')
     for (const node of known) {
       const slots = await askSlots(node, options)
-      const owners = slots?.find(({ first, last }) => first <= ownSlot && ownSlot <= last)?.nodes
-      if (slots === undefined || owners?.[0] === undefined) continue
+      if (slots instanceof Error) {
+        if (!isConclusive(reason)) reason = slots
+        continue
+      }
+      const owner = slots.find(({ first, last }) => first <= ownSlot && ownSlot <= last)?.nodes[0]
+      if (owner === undefined) continue
       known = distinct([node, ...slots.flatMap(range => range.nodes), ...nodes])
-      return owners[0]
+      return owner
     }
-    return undefined
+    return reason
   }
 
   return class ClusterConnector extends AbstractConnector {
@@ -47,12 +54,12 @@ export const createClusterConnector = (nodes: readonly RedisNode[], options: Cli
     async connect(report: (type: string, error: Error) => void) {
       this.connecting = true
       let node = await askWhere()
-      while (node === undefined && this.connecting) {
-        report('error', new Error('no node of the cluster answers'))
+      while (node instanceof Error && this.connecting) {
+        report('error', node)
         await pause(retryMs)
         node = await askWhere()
       }
-      if (node === undefined || !this.connecting) throw new Error('closed while it connected')
+      if (node instanceof Error || !this.connecting) throw new Error('closed while it connected')
       const { tls, family } = options
       const place = { ...node, ...(family !== undefined && { family }) }
       this.stream = tls === undefined ? connectTcp(place) : connectTls({ ...place, ...tls })
@@ -66,11 +73,8 @@ export const createClusterConnector = (nodes: readonly RedisNode[], options: Cli
 
 type SlotRange = { readonly first: number; readonly last: number; readonly nodes: readonly RedisNode[] }
 
-/** `undefined`: the node does not answer, or does not let us ask. */
-const askSlots = async (
-  node: RedisNode,
-  options: ClientOptions,
-): Promise<readonly SlotRange[] | undefined> => {
+/** An `Error`: why the node does not answer, or does not let us ask. */
+const askSlots = async (node: RedisNode, options: ClientOptions): Promise<readonly SlotRange[] | Error> => {
   const client = new Redis({
     ...options,
     ...node,
@@ -80,7 +84,11 @@ const askSlots = async (
     connectTimeout: askTimeoutMs,
     commandTimeout: askTimeoutMs,
   })
-  client.on('error', () => {})
+  // What it says first, such as of a password, explains what its calls then say.
+  let reason: Error | undefined
+  client.on('error', (error: Error) => {
+    reason ??= error
+  })
   try {
     await client.connect()
     const ranges = slotsSchema.parse(await client.cluster('SLOTS'))
@@ -90,12 +98,14 @@ const askSlots = async (
       // A node that does not know its own name leaves it empty: it is the one that was asked.
       nodes: nodes.map(([host, port]) => ({ host: host || node.host, port })),
     }))
-  } catch {
-    return undefined
+  } catch (error) {
+    return reason ?? toError(error)
   } finally {
     client.disconnect()
   }
 }
+
+const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 
 const distinct = (nodes: readonly RedisNode[]): readonly RedisNode[] => [
   ...new Map(nodes.map(node => [`${node.host}:${node.port}`, node])).values(),

@@ -44,9 +44,14 @@ export const isTransient = (error: Error): boolean => transientCodes.has(codeOf(
 
 export const createAwayError = () => new StoreError('store_away', 'Redis does not answer.')
 
+/** A server that is no node of a cluster. */
+const isClusterOff = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('cluster support disabled')
+
 /** Reasons that a first connection fails for which waiting does not change. */
 export const isConclusive = (error: unknown): boolean =>
   isAccessRefused(error) ||
+  isClusterOff(error) ||
   (error instanceof Error && /CERT|SIGNED|ERR_TLS/.test(String(Reflect.get(error, 'code'))))
 
 /** What the client says after it has asked each sentinel; what each answered says more. */
@@ -59,6 +64,16 @@ export const createUnreachableError = (error: unknown): StoreError => {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   if (isAccessRefused(error))
     return new StoreError('store_away', 'Redis does not accept the name or the password of the URL.')
+  if (isClusterOff(error))
+    return new StoreError(
+      'store_away',
+      'This Redis is no cluster: begin its URL with redis:// or redis+sentinel://.',
+    )
+  if (message.includes('has the slot of our keys'))
+    return new StoreError(
+      'store_away',
+      'The cluster answers, but none of its nodes has slot 15975: look at CLUSTER INFO.',
+    )
   if (/sentinel .* because (NOAUTH|WRONGPASS)/.test(message))
     return new StoreError('store_away', 'The sentinels do not accept REDIS_SENTINEL_PASSWORD, or ask for it.')
   if (message.includes('No such master'))
