@@ -231,20 +231,25 @@ const countForeignLogs = ({ logs, transactions }: BlockContents, count: number):
   return foreign
 }
 
+/** Of a block: the transactions that hold authorizations, with their places in it, and who sent each transaction of it. */
+export type AuthorizingTransactions = {
+  readonly authorizing: readonly { readonly raw: RawTransaction; readonly place: number }[]
+  /** `0x…` in whatever case; none where no transaction holds authorizations. */
+  readonly senders: readonly string[]
+}
+
 /**
  * `faults`: what is not understood, of those that concern watched addresses or might, and what belongs to no transaction of
  * the block. `logs` and `calls`: how many logs there are, and transactions that may have some. `unlogged`: how many transactions
  * ask a token to move what watched addresses have or get, but have no log. `logged`: watched addresses that logs name; keys.
  */
-type BlockCandidates = {
+type BlockCandidates = AuthorizingTransactions & {
   readonly candidates: readonly Candidate[]
   readonly faults: number
   readonly logs: number
   readonly calls: number
   readonly unlogged: number
   readonly logged: ReadonlySet<string>
-  /** Those that hold authorizations. */
-  readonly authorizing: readonly RawTransaction[]
 }
 
 /** What of a block concerns watched addresses, as long as the watch index has this version. */
@@ -265,14 +270,16 @@ export const findCandidates = (block: BlockContents): BlockCandidates => {
   }
   const inside = Map.groupBy(block.internalCalls ?? [], ({ transactionIndex }) => transactionIndex)
   const found: PlacedDraft[] = []
-  const authorizing: RawTransaction[] = []
+  const authorizing: { raw: RawTransaction; place: number }[] = []
+  const senders: string[] = []
   let index = 0
   let calls = 0
   let faults = 0
   for (const raw of block.transactions) {
     if (raw === unreadableTransaction) faults += 1
     if (raw.input !== '0x') calls += 1
-    if (isAuthorizing(raw)) authorizing.push(raw)
+    senders.push(raw.from)
+    if (isAuthorizing(raw)) authorizing.push({ raw, place: index })
     for (const call of inside.get(index) ?? []) collectInternalCall(call, raw, drafts)
     collectTransaction(raw, index, drafts)
     const draft = drafts.get(index)
@@ -292,5 +299,14 @@ export const findCandidates = (block: BlockContents): BlockCandidates => {
   faults += all.length - candidates.length + misplaced.filter(({ hash }) => !hashes.has(hash)).length
   if (last >= index) faults += countForeignLogs(block, index)
   const unlogged = drafts.movesTokens.difference(drafts.succeeded).size
-  return { candidates, faults, logs, calls, unlogged, logged: drafts.logged, authorizing }
+  return {
+    candidates,
+    faults,
+    logs,
+    calls,
+    unlogged,
+    logged: drafts.logged,
+    authorizing,
+    senders: authorizing.length === 0 ? [] : senders,
+  }
 }

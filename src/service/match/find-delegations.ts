@@ -8,7 +8,7 @@ import { asksAuthorities } from '#events/matchers.ts'
 import { addressKey, type RawTransaction, validTransaction, zeroAddressKey } from '#events/raw-block.ts'
 import { createYielder } from '#lib/timers.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
-import type { Candidate } from './find-candidates.ts'
+import type { AuthorizingTransactions, Candidate } from './find-candidates.ts'
 import type { WatchIndex } from './watch-index.ts'
 import type { WatchedBot } from './watched-bot.ts'
 
@@ -21,11 +21,14 @@ type DelegationOptions = {
   readonly chain: number
   readonly height: number
   readonly index: Pick<WatchIndex, 'botsAt' | 'needsAuthorities'>
-  readonly node: Pick<ChainNode, 'code'>
+  readonly node: Pick<ChainNode, 'code' | 'nonce'>
   readonly signal: AbortSignal
   /** The block has more authorizations than are read. */
   readonly raiseAlarm?: ((facts: object, what: string) => void) | undefined
 }
+
+/** Half the order of the curve: a signature with a larger `s` is none (EIP-2, which EIP-7702 asks for). */
+const maxS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
 /** Loaded where it is needed for the first time: few chains have such transactions. */
 const loadRecovery = async () => {
@@ -35,6 +38,7 @@ const loadRecovery = async () => {
   ])
   /** Who signed it, `0x…`; `undefined`: the signature is none. */
   return ({ address, chainId, nonce, r, s, yParity }: Authorization): string | undefined => {
+    if (BigInt(s) > maxS) return undefined
     try {
       const payload = getSignPayload({ address, chainId, nonce })
       return recoverAddress({ payload, signature: { r, s, yParity } })
@@ -48,40 +52,31 @@ const loadRecovery = async () => {
 const delegatedCode = (contract: string): string =>
   contract === zeroAddressKey ? '0x' : `0xef0100${contract}`
 
-/**
- * Whether the account runs what was authorized, at the end of the block: an authorization with another nonce than the account's has
- * no effect, and neither does one that a later one of the block replaces. Where no node says, it counts as effective.
- */
-const isEffective = async (
-  { address, contract }: MatchedDelegation,
-  { node, height, signal }: DelegationOptions,
-): Promise<boolean> => {
-  const code = await node.code(`0x${address}`, { height }, signal)
-  return code === undefined || code.toLowerCase() === delegatedCode(contract)
-}
-
-type Found = {
+/** What a watched address authorized in a transaction of the block at this place. */
+type Authorized = {
   readonly raw: RawTransaction
+  readonly place: number
+  readonly nonce: bigint
   readonly bots: readonly WatchedBot[]
   readonly delegation: MatchedDelegation
 }
 
 /** What watched addresses authorized in these transactions, the first 500 of a block. */
 const findAuthorized = async (
-  transactions: readonly RawTransaction[],
+  { authorizing }: AuthorizingTransactions,
   o: DelegationOptions,
-): Promise<readonly Found[]> => {
+): Promise<readonly Authorized[]> => {
   const signerOf = await loadRecovery()
   const yielder = createYielder()
   const botsAt = o.index.botsAt(o.chain)
-  const found: Found[] = []
+  const found: Authorized[] = []
   let left = maxAuthorizations
-  const total = transactions.reduce((sum, raw) => sum + countAuthorizations(raw), 0)
+  const total = authorizing.reduce((sum, { raw }) => sum + countAuthorizations(raw), 0)
   if (total > left) {
     const facts = { block: o.height, authorizations: total, read: left }
     o.raiseAlarm?.(facts, 'a block has more authorizations (EIP-7702) than are read: some may go unnoticed')
   }
-  for (const raw of transactions) {
+  for (const { raw, place } of authorizing) {
     for (const authorization of authorizationsOf(raw, { chain: o.chain, most: left })) {
       left -= 1
       if (yielder.shouldYield()) await yielder.yieldTurn()
@@ -90,20 +85,84 @@ const findAuthorized = async (
       const bots = watching.filter(({ asked }) => asksAuthorities(asked))
       if (signer === undefined || bots.length === 0) continue
       const delegation = { address: addressKey(signer), contract: addressKey(authorization.address) }
-      if (await isEffective(delegation, o)) found.push({ raw, bots, delegation })
+      found.push({ raw, place, nonce: authorization.nonce, bots, delegation })
     }
   }
   return found
 }
 
+/** An account's nonce before the block and after it, and the places of its own transactions. */
+type AccountNonces = { readonly before: bigint; readonly after: bigint; readonly sent: readonly number[] }
+
+/**
+ * Those of one account's authorizations, in the order of the block, that have the nonce which the account has by then: the others
+ * have no effect, and anybody may repeat an old one. Where the account's own code made contracts, which counts as well, those
+ * that may have it.
+ */
+const withRightNonce = (
+  authorized: readonly Authorized[],
+  { before, after, sent }: AccountNonces,
+): readonly Authorized[] => {
+  let next = before
+  let counted = 0
+  /** A transaction counts before what it holds. */
+  const countSent = (place: number): void => {
+    for (; (sent[counted] ?? Number.POSITIVE_INFINITY) <= place; counted += 1) next += 1n
+  }
+  const possible: Authorized[] = []
+  const certain = authorized.filter(one => {
+    countSent(one.place)
+    if (one.nonce >= next && one.nonce < after) possible.push(one)
+    if (one.nonce !== next) return false
+    next += 1n
+    return true
+  })
+  countSent(Number.MAX_SAFE_INTEGER)
+  return next === after ? certain : possible
+}
+
+/**
+ * What of it had an effect that lasts, at the end of the block: a later authorization replaces one. What no node says counts in its
+ * favor.
+ */
+const effectiveOf = async (
+  authorized: readonly Authorized[],
+  { senders }: AuthorizingTransactions,
+  { node, height, signal }: DelegationOptions,
+): Promise<readonly Authorized[]> => {
+  const [first] = authorized
+  if (first === undefined) return []
+  const key = first.delegation.address
+  const address = `0x${key}`
+  const [before, after, code] = await Promise.all([
+    node.nonce(address, { height: height - 1 }, signal),
+    node.nonce(address, { height }, signal),
+    node.code(address, { height }, signal),
+  ])
+  const sent = senders.flatMap((sender, place) => (addressKey(sender) === key ? [place] : []))
+  const counted =
+    before === undefined || after === undefined
+      ? authorized
+      : withRightNonce(authorized, { before, after, sent })
+  if (code === undefined) return counted
+  return counted.filter(({ delegation }) => code.toLowerCase() === delegatedCode(delegation.contract))
+}
+
 /** The candidates with what watched addresses delegate in their transactions, and with those that do nothing else. */
 export const withDelegations = async (
   candidates: readonly Candidate[],
-  authorizing: readonly RawTransaction[],
+  block: AuthorizingTransactions,
   o: DelegationOptions,
 ): Promise<readonly Candidate[]> => {
-  if (authorizing.length === 0 || !o.index.needsAuthorities(o.chain)) return candidates
-  const found = Map.groupBy(await findAuthorized(authorizing, o), ({ raw }) => raw.hash)
+  if (block.authorizing.length === 0 || !o.index.needsAuthorities(o.chain)) return candidates
+  const authorized = await findAuthorized(block, o)
+  const effective = new Set<Authorized>()
+  for (const own of Map.groupBy(authorized, ({ delegation }) => delegation.address).values())
+    for (const one of await effectiveOf(own, block, o)) effective.add(one)
+  const found = Map.groupBy(
+    authorized.filter(one => effective.has(one)),
+    ({ raw }) => raw.hash,
+  )
   const known = new Set(candidates.map(({ transaction }) => transaction.hash))
   const merged = candidates.map((candidate): Candidate => {
     const own = found.get(candidate.transaction.hash)

@@ -125,7 +125,7 @@ const isUpToDate = (
 const candidatesOf = async (
   block: MatchableBlock,
   o: BlockMatching,
-): Promise<Pick<IndexedCandidates, 'candidates' | 'authorizing'>> => {
+): Promise<Pick<IndexedCandidates, 'candidates' | 'authorizing' | 'senders'>> => {
   if (block.inspection !== undefined && isUpToDate(block, o)) return block.inspection
   const logs = await logsOf(block, o)
   const internalCalls = await internalCallsOf(block, o)
@@ -135,7 +135,7 @@ const candidatesOf = async (
 /** The matches of one block. Receipts are asked for candidates only. Throws `RpcError`. */
 export const matchBlock = async (block: MatchableBlock, o: BlockMatching): Promise<SubscribedMatch[]> => {
   const found = await candidatesOf(block, o)
-  const candidates = await withDelegations(found.candidates, found.authorizing, {
+  const candidates = await withDelegations(found.candidates, found, {
     ...o,
     height: block.height,
   })

@@ -75,6 +75,11 @@ const receiptSchema = z.object({
 
 const inclusionSchema = receiptSchema.extend({ blockNumber: quantitySchema.transform(Number) })
 
+const nonceSchema = z
+  .string()
+  .regex(/^0x[0-9a-f]{1,16}$/i)
+  .transform(BigInt)
+
 const callResultSchema = z.string().regex(/^0x[0-9a-f]*$/i)
 
 /** Roots of a block without transactions; some chains have no root, or say zero. */
@@ -164,3 +169,7 @@ export const parseInclusion = (result: unknown, transaction: string): Transactio
 /** What a called contract returned: `0x` and hex digits. Throws `RpcError`. */
 export const parseCallResult = (result: unknown): string =>
   parseResult(callResultSchema, result, 'the answer of a contract')
+
+/** How many transactions and authorizations of an account counted. Throws `RpcError`. */
+export const parseNonce = (result: unknown): bigint =>
+  parseResult(nonceSchema, result, 'the nonce of an account')

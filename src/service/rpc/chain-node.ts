@@ -8,6 +8,7 @@ import {
   hexHeight,
   parseCallResult,
   parseInclusion,
+  parseNonce,
   parseReceipt,
   type Receipt,
   type TransactionInclusion,
@@ -153,6 +154,12 @@ export type ChainNode = {
     o: { readonly height: number },
     signal: AbortSignal,
   ) => Promise<string | undefined>
+  /** The nonce of an account (`0x…`) at the end of a block; `undefined`: no node says. */
+  readonly nonce: (
+    address: string,
+    o: { readonly height: number },
+    signal: AbortSignal,
+  ) => Promise<bigint | undefined>
   /** The block that a transaction is in now; `undefined`: in none. */
   readonly inclusionOf: (
     transaction: string,
@@ -303,6 +310,12 @@ export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainN
     code: (address, { height }, signal) =>
       pool.tryRun(
         async call => parseCallResult(await call('eth_getCode', [address, hexHeight(height)])),
+        signal,
+        { isHealthNeutral: true },
+      ),
+    nonce: (address, { height }, signal) =>
+      pool.tryRun(
+        async call => parseNonce(await call('eth_getTransactionCount', [address, hexHeight(height)])),
         signal,
         { isHealthNeutral: true },
       ),

@@ -41,20 +41,35 @@ const inForce = `0xef0100${wallet.slice(2)}`
 
 const alarms: object[] = []
 
+type AccountInBlock = {
+  readonly code?: string | undefined
+  /** Its nonces before the block and after it. */
+  readonly nonces?: readonly [bigint | undefined, bigint | undefined]
+}
+
 /** Which transactions concern the account, by the numbers of their hashes. */
 const concerned = async (
   transactions: readonly RawTransaction[],
-  { code }: { readonly code: string | undefined } = { code: inForce },
+  account: AccountInBlock = {},
 ): Promise<readonly number[]> => {
+  const { nonces: [before, after] = [0n, 1n] } = account
+  const code = 'code' in account ? account.code : inForce
   const o = {
     chain: 1,
     height: 9,
     index,
-    node: { code: async () => code },
+    node: {
+      code: async () => code,
+      nonce: async (_: string, { height }: { height: number }) => (height === 9 ? after : before),
+    },
     signal: new AbortController().signal,
     raiseAlarm: (facts: object, what: string) => void alarms.push({ ...facts, what }),
   }
-  const found = await withDelegations([], transactions, o)
+  const block = {
+    authorizing: transactions.map((raw, place) => ({ raw, place })),
+    senders: transactions.map(({ from }) => from),
+  }
+  const found = await withDelegations([], block, o)
   return found.map(candidate => {
     assert.deepEqual(candidate.delegations, [{ address: own, contract: wallet.slice(2) }])
     return Number(candidate.transaction.hash)
@@ -78,6 +93,42 @@ describe('What a watched account authorized', () => {
     assert.deepEqual(await concerned(transactions, { code: undefined }), [1])
     assert.deepEqual(await concerned(transactions, { code: '0x' }), [])
     assert.deepEqual(await concerned(transactions, { code: `0xef0100${'cd'.repeat(20)}` }), [])
+  })
+
+  it('counts with the nonce that the account has by then, and not if it is old or ahead', async () => {
+    const asked = [transaction(1, [authorize({ nonce: 7 })])]
+    assert.deepEqual(await concerned(asked, { nonces: [7n, 8n] }), [1])
+    assert.deepEqual(await concerned(asked, { nonces: [8n, 8n] }), [])
+    assert.deepEqual(await concerned(asked, { nonces: [6n, 6n] }), [])
+    assert.deepEqual(await concerned(asked, { nonces: [7n, undefined] }), [1])
+    assert.deepEqual(await concerned(asked, { nonces: [undefined, 7n] }), [1])
+  })
+
+  it('is not told again when anybody repeats it, nor an end of what never was', async () => {
+    const twice = [transaction(1, [authorize({ nonce: 7 })]), transaction(2, [authorize({ nonce: 7 })])]
+    assert.deepEqual(await concerned(twice, { nonces: [7n, 8n] }), [1])
+  })
+
+  it('counts after the transactions that the account itself sent before, and that it is in', async () => {
+    const sentByItself = (n: number, list: unknown) => ({ ...transaction(n, list), from: `0x${own}` })
+    const late = [sentByItself(1, []), transaction(2, [authorize({ nonce: 7 })])]
+    assert.deepEqual(await concerned(late, { nonces: [7n, 8n] }), [])
+    const inTime = [transaction(1, [authorize({ nonce: 7 })]), sentByItself(2, [])]
+    assert.deepEqual(await concerned(inTime, { nonces: [7n, 9n] }), [1])
+    const itsOwn = [sentByItself(1, [authorize({ nonce: 8 })])]
+    assert.deepEqual(await concerned(itsOwn, { nonces: [7n, 9n] }), [1])
+  })
+
+  it('counts where the account also made a contract, and may have the nonce', async () => {
+    const asked = [transaction(1, [authorize({ nonce: 9 })]), transaction(2, [authorize({ nonce: 7 })])]
+    assert.deepEqual(await concerned(asked, { nonces: [8n, 10n] }), [1])
+  })
+
+  it('counts with the smaller of the two signatures that say the same', async () => {
+    const { s, yParity, ...asked } = authorize()
+    const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+    const other = { ...asked, s: `0x${(order - BigInt(s)).toString(16)}`, yParity: hex(1 - Number(yParity)) }
+    assert.deepEqual(await concerned([transaction(1, [other]), transaction(2, [authorize()])]), [2])
   })
 
   it('is found beside whatever else is in the list', async () => {
