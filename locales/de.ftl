@@ -283,6 +283,7 @@ watch-kind-approvals = Freigaben
 watch-kind-failures = Fehlgeschlagen
 watch-kind-delegations = Delegationen
 watch-kind-safes = Safe (Multisig)
+watch-kind-wraps = Wrapping
 watch-kind-line = { $kind ->
     [coin] Coins
     [coin-alone] Coin-Transfers
@@ -291,6 +292,7 @@ watch-kind-line = { $kind ->
     [deployments] neue Contracts
     [failures] fehlgeschlagene Transaktionen
     [safes] Safe-Aktionen
+    [wraps] Wrapping
     [approvals] Freigaben
     [delegations] Delegationen
    *[calls] Contract-Aufrufe
@@ -1091,6 +1093,7 @@ why-func = { $func ->
     [contract_call] ein Contract-Aufruf
     [failed_transaction] eine fehlgeschlagene Transaktion
     [safe_transaction] eine Safe-Transaktion
+    [wrapped_coin] ein Wrapping
     [token_approval] eine Freigabe
     [delegation] eine Delegation
    *[other] { $func }
@@ -1204,6 +1207,10 @@ alert-bridged = { $way ->
     [in] hat { $asset } von { $chain } gebridgt
    *[out] hat { $asset } nach { $chain } gebridgt
  }
+alert-wrapped = { $action ->
+    [wrapped] hat { $asset } gewrappt
+   *[unwrapped] hat { $asset } entwrappt
+ }
 alert-minted = hat { $asset } gemintet
 alert-minted-for = hat { $asset } für { $price } gemintet
 alert-burned = hat { $asset } verbrannt
@@ -1295,6 +1302,10 @@ summary-approvals = { $count ->
 summary-safe_actions = { $count ->
     [one] 1 Safe-Aktion
    *[other] { $count } Safe-Aktionen
+ }
+summary-wraps = { $count ->
+    [one] 1 Wrapping
+   *[other] { $count } Wrappings
  }
 summary-failures = { $count ->
     [one] 1 fehlgeschlagene Transaktion

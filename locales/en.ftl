@@ -283,6 +283,7 @@ watch-kind-approvals = Approvals
 watch-kind-failures = Failed
 watch-kind-delegations = Delegations
 watch-kind-safes = Safe multisig
+watch-kind-wraps = Wrapping
 watch-kind-line = { $kind ->
     [coin] coins
     [coin-alone] coin transfers
@@ -291,6 +292,7 @@ watch-kind-line = { $kind ->
     [deployments] deployments
     [failures] failed transactions
     [safes] Safe actions
+    [wraps] wrapping
     [approvals] approvals
     [delegations] delegations
    *[calls] calls
@@ -1085,6 +1087,7 @@ why-func = { $func ->
     [contract_call] a contract call
     [failed_transaction] a failed transaction
     [safe_transaction] a Safe transaction
+    [wrapped_coin] wrapping or unwrapping
     [token_approval] an approval
     [delegation] a delegation
    *[other] { $func }
@@ -1198,6 +1201,10 @@ alert-bridged = { $way ->
     [in] bridged { $asset } from { $chain }
    *[out] bridged { $asset } to { $chain }
  }
+alert-wrapped = { $action ->
+    [wrapped] wrapped { $asset }
+   *[unwrapped] unwrapped { $asset }
+ }
 alert-minted = minted { $asset }
 alert-minted-for = minted { $asset } for { $price }
 alert-burned = burned { $asset }
@@ -1286,6 +1293,10 @@ summary-approvals = { $count ->
 summary-safe_actions = { $count ->
     [one] 1 Safe action
    *[other] { $count } Safe actions
+ }
+summary-wraps = { $count ->
+    [one] 1 wrap
+   *[other] { $count } wraps
  }
 summary-failures = { $count ->
     [one] 1 failed transaction

@@ -283,6 +283,7 @@ watch-kind-approvals = Aprobaciones
 watch-kind-failures = Tx fallidas
 watch-kind-delegations = Delegaciones
 watch-kind-safes = Multifirma Safe
+watch-kind-wraps = Wrapping
 watch-kind-line = { $kind ->
     [coin] moneda nativa
     [coin-alone] transferencias de moneda nativa
@@ -291,6 +292,7 @@ watch-kind-line = { $kind ->
     [deployments] contratos nuevos
     [failures] transacciones fallidas
     [safes] acciones de Safe
+    [wraps] wrapping
     [approvals] aprobaciones
     [delegations] delegaciones
    *[calls] llamadas a contratos
@@ -1101,6 +1103,7 @@ why-func = { $func ->
     [contract_call] llamada a un contrato
     [failed_transaction] transacción fallida
     [safe_transaction] transacción de Safe
+    [wrapped_coin] wrapping
     [token_approval] aprobación
     [delegation] delegación
    *[other] { $func }
@@ -1214,6 +1217,10 @@ alert-bridged = { $way ->
     [in] recibió { $asset } de { $chain } por el puente
    *[out] envió { $asset } a { $chain } por el puente
  }
+alert-wrapped = { $action ->
+    [wrapped] hizo wrap de { $asset }
+   *[unwrapped] hizo unwrap de { $asset }
+ }
 alert-minted = acuñó { $asset }
 alert-minted-for = acuñó { $asset } por { $price }
 alert-burned = quemó { $asset }
@@ -1302,6 +1309,10 @@ summary-approvals = { $count ->
 summary-safe_actions = { $count ->
     [one] 1 acción de Safe
    *[other] { $count } acciones de Safe
+ }
+summary-wraps = { $count ->
+    [one] 1 wrap
+   *[other] { $count } wraps
  }
 summary-failures = { $count ->
     [one] 1 transacción fallida

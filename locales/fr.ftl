@@ -283,6 +283,7 @@ watch-kind-approvals = Autorisations
 watch-kind-failures = Échecs
 watch-kind-delegations = Délégations
 watch-kind-safes = Multisig Safe
+watch-kind-wraps = Wrapping
 watch-kind-line = { $kind ->
     [coin] monnaie native
     [coin-alone] transferts de monnaie native
@@ -291,6 +292,7 @@ watch-kind-line = { $kind ->
     [deployments] nouveaux contrats
     [failures] transactions échouées
     [safes] actions Safe
+    [wraps] wrapping
     [approvals] autorisations
     [delegations] délégations
    *[calls] appels de contrats
@@ -1106,6 +1108,7 @@ why-func = { $func ->
     [contract_call] appel de contrat
     [failed_transaction] transaction échouée
     [safe_transaction] transaction Safe
+    [wrapped_coin] wrapping
     [token_approval] autorisation
     [delegation] délégation
    *[other] { $func }
@@ -1219,6 +1222,10 @@ alert-bridged = { $way ->
     [in] a reçu { $asset } depuis { $chain } par le bridge
    *[out] a envoyé { $asset } vers { $chain } par le bridge
  }
+alert-wrapped = { $action ->
+    [wrapped] a wrappé { $asset }
+   *[unwrapped] a unwrappé { $asset }
+ }
 alert-minted = a minté { $asset }
 alert-minted-for = a minté { $asset } pour { $price }
 alert-burned = a brûlé { $asset }
@@ -1310,6 +1317,10 @@ summary-approvals = { $count ->
 summary-safe_actions = { $count ->
     [one] { $count } action Safe
    *[other] { $count } actions Safe
+ }
+summary-wraps = { $count ->
+    [one] { $count } wrapping
+   *[other] { $count } wrappings
  }
 summary-failures = { $count ->
     [one] { $count } transaction échouée

@@ -258,6 +258,7 @@ watch-kind-approvals = Izin token
 watch-kind-failures = Transaksi gagal
 watch-kind-delegations = Delegasi
 watch-kind-safes = Multisig Safe
+watch-kind-wraps = Wrapping
 watch-kind-line = { $kind ->
     [coin] koin
     [coin-alone] transfer koin
@@ -266,6 +267,7 @@ watch-kind-line = { $kind ->
     [deployments] kontrak baru
     [failures] transaksi gagal
     [safes] tindakan Safe
+    [wraps] wrapping
     [approvals] izin token
     [delegations] delegasi
    *[calls] panggilan kontrak
@@ -975,6 +977,7 @@ why-func = { $func ->
     [contract_call] panggilan kontrak
     [failed_transaction] transaksi gagal
     [safe_transaction] transaksi Safe
+    [wrapped_coin] wrapping
     [token_approval] izin token
     [delegation] delegasi
    *[other] { $func }
@@ -1085,6 +1088,10 @@ alert-bridged = { $way ->
     [in] bridge { $asset } dari { $chain }
    *[out] bridge { $asset } ke { $chain }
  }
+alert-wrapped = { $action ->
+    [wrapped] wrap { $asset }
+   *[unwrapped] unwrap { $asset }
+ }
 alert-minted = mint { $asset }
 alert-minted-for = mint { $asset } seharga { $price }
 alert-burned = burn { $asset }
@@ -1156,6 +1163,7 @@ summary-deployments = { $count } kontrak baru
 summary-calls = { $count } panggilan kontrak
 summary-approvals = { $count } izin token
 summary-safe_actions = { $count } tindakan Safe
+summary-wraps = { $count } wrapping
 summary-failures = { $count } transaksi gagal
 summary-delegations = { $count } delegasi
 summary-left-out = { $count } perpindahan lainnya

@@ -283,6 +283,7 @@ watch-kind-approvals = Aprovações
 watch-kind-failures = Falhas
 watch-kind-delegations = Delegações
 watch-kind-safes = Multisig Safe
+watch-kind-wraps = Wrapping
 watch-kind-line = { $kind ->
     [coin] moeda nativa
     [coin-alone] transferências de moeda nativa
@@ -291,6 +292,7 @@ watch-kind-line = { $kind ->
     [deployments] novos contratos
     [failures] transações que falharam
     [safes] ações do Safe
+    [wraps] wrapping
     [approvals] aprovações
     [delegations] delegações
    *[calls] chamadas a contratos
@@ -1100,6 +1102,7 @@ why-func = { $func ->
     [contract_call] chamada a um contrato
     [failed_transaction] transação que falhou
     [safe_transaction] transação do Safe
+    [wrapped_coin] wrapping
     [token_approval] aprovação
     [delegation] delegação
    *[other] { $func }
@@ -1213,6 +1216,10 @@ alert-bridged = { $way ->
     [in] recebeu { $asset } de { $chain } pela bridge
    *[out] enviou { $asset } para { $chain } pela bridge
  }
+alert-wrapped = { $action ->
+    [wrapped] fez wrap de { $asset }
+   *[unwrapped] fez unwrap de { $asset }
+ }
 alert-minted = emitiu { $asset }
 alert-minted-for = emitiu { $asset } por { $price }
 alert-burned = queimou { $asset }
@@ -1301,6 +1308,10 @@ summary-approvals = { $count ->
 summary-safe_actions = { $count ->
     [one] { $count } ação do Safe
    *[other] { $count } ações do Safe
+ }
+summary-wraps = { $count ->
+    [one] { $count } wrap
+   *[other] { $count } wraps
  }
 summary-failures = { $count ->
     [one] { $count } transação que falhou

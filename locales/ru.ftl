@@ -288,6 +288,7 @@ watch-kind-approvals = Разрешения
 watch-kind-failures = Неудачные
 watch-kind-delegations = Делегирования
 watch-kind-safes = Мультисиг Safe
+watch-kind-wraps = Wrap-операции
 watch-kind-line = { $kind ->
     [coin] монеты
     [coin-alone] переводы монет
@@ -296,6 +297,7 @@ watch-kind-line = { $kind ->
     [deployments] новые контракты
     [failures] неудачные транзакции
     [safes] действия Safe
+    [wraps] wrap-операции
     [approvals] разрешения на токены
     [delegations] делегирования
    *[calls] вызовы контрактов
@@ -1128,6 +1130,7 @@ why-func = { $func ->
     [contract_call] вызов контракта
     [failed_transaction] неудачная транзакция
     [safe_transaction] транзакция Safe
+    [wrapped_coin] wrap-операция
     [token_approval] разрешение на токен
     [delegation] делегирование
    *[other] { $func }
@@ -1242,6 +1245,10 @@ alert-bridged = { $way ->
     [in] бридж { $asset } из { $chain }
    *[out] бридж { $asset } в { $chain }
  }
+alert-wrapped = { $action ->
+    [wrapped] wrap { $asset }
+   *[unwrapped] unwrap { $asset }
+ }
 alert-minted = минт { $asset }
 alert-minted-for = минт { $asset } за { $price }
 alert-burned = сжигание { $asset }
@@ -1336,6 +1343,11 @@ summary-safe_actions = { $count ->
     [one] { $count } действие Safe
     [few] { $count } действия Safe
    *[other] { $count } действий Safe
+ }
+summary-wraps = { $count ->
+    [one] { $count } wrap-операция
+    [few] { $count } wrap-операции
+   *[other] { $count } wrap-операций
  }
 summary-failures = { $count ->
     [one] { $count } неудачная транзакция

@@ -276,6 +276,7 @@ watch-kind-approvals = İzinler
 watch-kind-failures = Başarısız işlemler
 watch-kind-delegations = Yetki devirleri
 watch-kind-safes = Safe çoklu imza
+watch-kind-wraps = Wrap işlemleri
 watch-kind-line = { $kind ->
     [coin] coin
     [coin-alone] coin transferleri
@@ -284,6 +285,7 @@ watch-kind-line = { $kind ->
     [deployments] yeni sözleşmeler
     [failures] başarısız işlemler
     [safes] Safe eylemleri
+    [wraps] wrap işlemleri
     [approvals] token izinleri
     [delegations] yetki devirleri
    *[calls] sözleşme çağrıları
@@ -1006,6 +1008,7 @@ why-func = { $func ->
     [contract_call] sözleşme çağrısı
     [failed_transaction] başarısız işlem
     [safe_transaction] Safe işlemi
+    [wrapped_coin] wrap işlemi
     [token_approval] token izni
     [delegation] yetki devri
    *[other] { $func }
@@ -1119,6 +1122,10 @@ alert-bridged = { $way ->
     [in] köprüyle { $asset } aldı (kaynak: { $chain })
    *[out] köprüyle { $asset } gönderdi (hedef: { $chain })
  }
+alert-wrapped = { $action ->
+    [wrapped] { $asset } wrap etti
+   *[unwrapped] { $asset } unwrap etti
+ }
 alert-minted = { $asset } bastı
 alert-minted-for = { $price } karşılığında { $asset } bastı
 alert-burned = { $asset } yaktı
@@ -1190,6 +1197,7 @@ summary-deployments = { $count } yeni sözleşme
 summary-calls = { $count } sözleşme çağrısı
 summary-approvals = { $count } token izni
 summary-safe_actions = { $count } Safe eylemi
+summary-wraps = { $count } wrap işlemi
 summary-failures = { $count } başarısız işlem
 summary-delegations = { $count } yetki devri
 summary-left-out = { $count } hareket daha

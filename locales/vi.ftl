@@ -258,6 +258,7 @@ watch-kind-approvals = Cấp quyền
 watch-kind-failures = Thất bại
 watch-kind-delegations = Ủy quyền tài khoản
 watch-kind-safes = Safe đa chữ ký
+watch-kind-wraps = Wrap coin
 watch-kind-line = { $kind ->
     [coin] coin
     [coin-alone] chuyển coin
@@ -266,6 +267,7 @@ watch-kind-line = { $kind ->
     [deployments] hợp đồng mới
     [failures] giao dịch thất bại
     [safes] thao tác Safe
+    [wraps] wrap coin
     [approvals] cấp quyền token
     [delegations] ủy quyền tài khoản
    *[calls] gọi hợp đồng
@@ -975,6 +977,7 @@ why-func = { $func ->
     [contract_call] gọi hợp đồng
     [failed_transaction] giao dịch thất bại
     [safe_transaction] giao dịch Safe
+    [wrapped_coin] wrap coin
     [token_approval] cấp quyền token
     [delegation] ủy quyền tài khoản
    *[other] { $func }
@@ -1085,6 +1088,10 @@ alert-bridged = { $way ->
     [in] bridge { $asset } từ { $chain }
    *[out] bridge { $asset } sang { $chain }
  }
+alert-wrapped = { $action ->
+    [wrapped] wrap { $asset }
+   *[unwrapped] unwrap { $asset }
+ }
 alert-minted = đúc { $asset }
 alert-minted-for = đúc { $asset } với giá { $price }
 alert-burned = đốt { $asset }
@@ -1156,6 +1163,7 @@ summary-deployments = { $count } hợp đồng mới
 summary-calls = { $count } lần gọi hợp đồng
 summary-approvals = { $count } lần cấp quyền
 summary-safe_actions = { $count } thao tác Safe
+summary-wraps = { $count } lần wrap
 summary-failures = { $count } giao dịch thất bại
 summary-delegations = { $count } lần ủy quyền tài khoản
 summary-left-out = { $count } lần chuyển khác

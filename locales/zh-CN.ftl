@@ -258,6 +258,7 @@ watch-kind-approvals = 授权
 watch-kind-failures = 失败交易
 watch-kind-delegations = 账户委托
 watch-kind-safes = Safe 多签
+watch-kind-wraps = 封装
 watch-kind-line = { $kind ->
     [coin] 主币
     [coin-alone] 主币转账
@@ -266,6 +267,7 @@ watch-kind-line = { $kind ->
     [deployments] 合约部署
     [failures] 失败的交易
     [safes] Safe 操作
+    [wraps] 封装
     [approvals] 代币授权
     [delegations] 账户委托
    *[calls] 合约调用
@@ -975,6 +977,7 @@ why-func = { $func ->
     [contract_call] 合约调用
     [failed_transaction] 失败的交易
     [safe_transaction] Safe 交易
+    [wrapped_coin] 封装
     [token_approval] 代币授权
     [delegation] 账户委托
    *[other] { $func }
@@ -1085,6 +1088,10 @@ alert-bridged = { $way ->
     [in] 从 { $chain } 跨链转入 { $asset }
    *[out] 跨链转出 { $asset } 至 { $chain }
  }
+alert-wrapped = { $action ->
+    [wrapped] 封装了 { $asset }
+   *[unwrapped] 解封了 { $asset }
+ }
 alert-minted = 铸造了 { $asset }
 alert-minted-for = 以 { $price } 铸造了 { $asset }
 alert-burned = 销毁了 { $asset }
@@ -1156,6 +1163,7 @@ summary-deployments = { $count } 次合约部署
 summary-calls = { $count } 次合约调用
 summary-approvals = { $count } 次授权
 summary-safe_actions = { $count } 次 Safe 操作
+summary-wraps = { $count } 次封装
 summary-failures = { $count } 笔失败交易
 summary-delegations = { $count } 次账户委托
 summary-left-out = 另有 { $count } 笔转移

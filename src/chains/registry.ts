@@ -56,6 +56,11 @@ export const addressUrl = (chain: number, address: string): string | undefined =
 export const revokeUrl = (chain: number, owner: string): string | undefined =>
   chainOf(chain).explorer === '' ? undefined : `https://revoke.cash/address/${owner}?chainId=${chain}`
 
+/** The wrapped coins of all chains. Lower case. */
+export const wrappedCoins: ReadonlySet<string> = new Set(
+  chains.flatMap(({ wrappedCoin }) => wrappedCoin ?? []),
+)
+
 const explorerUrl = (chain: number, path: string): string | undefined => {
   const { explorer } = chainOf(chain)
   return explorer === '' ? undefined : `${explorer}/${path}`

@@ -266,6 +266,16 @@ export type EventKind<T extends KindTypes> = EventMatcher &
     readonly ruleSubject: (item: T['item'], sender: string) => RuleSubject
   }
 
+/** What else an alert says. `described`: addresses (lower case) whose own transaction another phrase describes. */
+export type BesideActions = {
+  readonly described: ReadonlySet<string>
+  readonly movements: readonly {
+    readonly kind: string
+    readonly address: string
+    readonly counterparty: string
+  }[]
+}
+
 /** A movement of an asset has a direction and an amount. `id`: what it says in `kind`. */
 export type TransferKind<T extends KindTypes & { readonly asset: object }> = EventKind<T> & {
   readonly list: 'movements'
@@ -294,13 +304,8 @@ export type ActionKind<T extends KindTypes> = EventKind<T> & {
   readonly outlivesFailure?: true
   /** Whether its phrase says what the transaction as a whole was to do. */
   readonly describesTransaction?: true
-  /**
-   * Those that have a phrase; absent: each has. `described`: addresses (lower case) whose own transaction another phrase describes.
-   */
-  readonly withoutDuplicates?: (
-    items: readonly T['item'][],
-    described: ReadonlySet<string>,
-  ) => readonly T['item'][]
+  /** Those that have a phrase; absent: each has. */
+  readonly withoutDuplicates?: (items: readonly T['item'][], beside: BesideActions) => readonly T['item'][]
   /** `undefined`: it is not clear what happened at which watched address. */
   readonly fromThirdParty: (transaction: ThirdPartyTransaction) => T['item'] | undefined
   /** Whom it lets act for the watched address, in lower case and apart from whom coins and tokens went to. */

@@ -41,7 +41,12 @@ const admitsOf = ({ only, except }: AddressLists): ((key: string) => boolean) =>
 
 /** What a strategy leaves out whatever the amount. *Explain* takes restrictions away after the minimums. */
 export type Restriction<Strategy, Matched> = {
-  readonly verdict: 'other_token' | 'other_counterparty' | 'spender_excepted' | 'not_unlimited'
+  readonly verdict:
+    | 'other_direction'
+    | 'other_token'
+    | 'other_counterparty'
+    | 'spender_excepted'
+    | 'not_unlimited'
   readonly drop: (strategy: Strategy) => Strategy
   /** `undefined`: the strategy restricts nothing. */
   readonly admits: (strategy: Strategy) => ((item: Matched) => boolean) | undefined

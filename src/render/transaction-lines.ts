@@ -130,7 +130,7 @@ const actionsOf = (data: Notification['data'], reader: AlertReader): readonly Ac
   )
   return actions.flatMap(({ id, items }) => {
     const { phrase, withoutDuplicates } = actionKind(id)
-    const shown = withoutDuplicates?.(items, described) ?? items
+    const shown = withoutDuplicates?.(items, { described, movements: data.movements }) ?? items
     const events = shown.map(item => ({ address: item.address, phrase: phrase(item, context) }))
     return events.length === 0 ? [] : [{ id, events }]
   })

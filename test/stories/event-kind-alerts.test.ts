@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { getSignPayload } from 'ox/Authorization'
 import { sign } from 'ox/Secp256k1'
+import { chainOf } from '#chains/registry.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { type AbiValue, callData, deployContract, encodeAbi, execute } from '#playground/contracts.ts'
 import { type Product, parseEther, startProduct, story } from '../support/product.ts'
@@ -320,4 +321,28 @@ story('the owners of a Safe are told what it executes, and who may sign from now
     await told(product, () => write([threshold], [2n])),
     '🔐 «vault now needs 2 signatures»\nLocal chain',
   )
+})
+
+story('a person is told what is wrapped and unwrapped, once, whether or not coins are watched', async t => {
+  const product = await startProduct(t)
+  const { chain } = product
+  const made = await deployContract(chain, { from: sender, name: 'Wrapped' })
+  const weth = chainOf(chain.chainId).wrappedCoin ?? ''
+  await chain.rpc('anvil_setCode', [weth, await chain.rpc('eth_getCode', [made.address, 'latest'])])
+  const wrap = (from: string, coins: string) => {
+    const value = `0x${parseEther(coins).toString(16)}`
+    return execute(chain, { from, to: weth, data: callData('deposit()'), value })
+  }
+  const unwrap = (from: string, coins: string) =>
+    execute(chain, { from, to: weth, data: callData('withdraw(uint256)', parseEther(coins)) })
+
+  await watches(product, `${treasury} treasury`, ['Wrapping'])
+  assert.equal(
+    await told(product, () => wrap(treasury, '2')),
+    '🔁 «treasury 2 ETH → WETH»\nLocal chain → 0xC02a…6Cc2',
+  )
+  await watches(product, `${sender} desk`, ['✓ Coin transfers', '✓ Tokens', '✓ NFTs', 'Wrapping'])
+  await product.anna.sees(/^👁 Watching desk/)
+  assert.equal(await told(product, () => wrap(sender, '2')), '🔁 «desk wrapped 2 ETH»\nLocal chain')
+  assert.equal(await told(product, () => unwrap(sender, '0.5')), '🔁 «desk unwrapped 0.5 ETH»\nLocal chain')
 })

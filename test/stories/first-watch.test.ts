@@ -45,6 +45,7 @@ What do you want to hear about?
 [ Deployments ] [ Calls ]
 [ Approvals ] [ Failed ]
 [ Delegations ] [ Safe multisig ]
+[ Wrapping ]
 [ In and out ▾ ] [ Any amount ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,
@@ -82,6 +83,7 @@ What do you want to hear about?
 [ Deployments ] [ Calls ]
 [ Approvals ] [ Failed ]
 [ Delegations ] [ Safe multisig ]
+[ Wrapping ]
 [ In and out ▾ ] [ At least 0.5 ETH ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,

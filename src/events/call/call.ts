@@ -1,5 +1,11 @@
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
-import type { ActionKind, MatchInput, PhraseContext, ThirdPartyTransaction } from '../event-kind.ts'
+import type {
+  ActionKind,
+  BesideActions,
+  MatchInput,
+  PhraseContext,
+  ThirdPartyTransaction,
+} from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
 import {
   addressKey,
@@ -51,7 +57,7 @@ const callPhrase = (
 }
 
 /** A call whose sender and target are both watched appears once, as the sender's. */
-const withoutDuplicates = (calls: readonly Call[], described: ReadonlySet<string>): readonly Call[] => {
+const withoutDuplicates = (calls: readonly Call[], { described }: BesideActions): readonly Call[] => {
   const sent = new Set(
     calls.filter(({ role }) => role === 'sender').map(({ contract }) => contract.toLowerCase()),
   )

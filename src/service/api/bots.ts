@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { chainOf } from '#chains/registry.ts'
 import { type BalanceStrategy, isBalanceStrategy, maxBalanceStrategies } from '#contract/balance.ts'
 import type { Bot, newBotSchema } from '#contract/bot.ts'
 import type { endpoints } from '#contract/endpoints.ts'
@@ -73,6 +74,16 @@ const readBalance = ({ func, params }: BalanceStrategy, path: string): BalanceSt
   },
 })
 
+/** A strategy that cannot fire would be believed to watch. */
+const checkWrappedCoin = (given: readonly GivenStrategy[], chains: readonly number[]): void => {
+  const asking = given.findIndex(({ func }) => func === 'wrapped_coin')
+  if (asking === -1 || chains.some(id => chainOf(id).wrappedCoin !== undefined)) return
+  throw invalidField(
+    `driver.strategies[${asking}].func`,
+    'wrapped_coin: no wrapped coin is known on these chains',
+  )
+}
+
 type BotDriver = Pick<BotRecord, 'chains' | 'addresses' | 'strategies'> &
   Required<Pick<BotRecord, 'balances'>>
 
@@ -85,8 +96,10 @@ const readDriver = (
     isBalanceStrategy(strategy) ? readBalance(strategy, `driver.strategies[${n}]`) : strategy,
   )
   checkStrategies(given)
+  const ids = readChains(chains, watched)
+  checkWrappedCoin(given, ids)
   return {
-    chains: readChains(chains, watched),
+    chains: ids,
     addresses: [...new Set(addresses.map((given, n) => readAddress(given, `driver.addresses[${n}]`)))],
     strategies: given.filter(strategy => !isBalanceStrategy(strategy)),
     balances: given.filter(isBalanceStrategy),

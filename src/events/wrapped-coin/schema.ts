@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import {
+  addressKeySchema,
+  addressSchema,
+  digitsSchema,
+  directionSchema,
+  minimumUsdSchema,
+  strategyObject,
+  strictParams,
+} from '../fields.ts'
+import { minimumAmountSchema } from '../minimum-amount.ts'
+
+export const wrappedCoinStrategySchema = strategyObject(
+  'wrapped_coin',
+  strictParams('wrapped_coin', {
+    direction: directionSchema
+      .describe('in: coins were wrapped, so the token came in. out: they were unwrapped.')
+      .default('both'),
+    minimum_amount: minimumAmountSchema('wei').describe('Wei as decimal digits, 78 at most.').default('0'),
+    minimum_usd: minimumUsdSchema.default(0),
+  }),
+)
+export type WrappedCoinStrategy = z.infer<typeof wrappedCoinStrategySchema>
+
+const action = z.enum(['wrapped', 'unwrapped'])
+
+/** Coins that a watched address gave the chain's wrapping contract for its token, or got back for it; `amount` in wei. */
+export const wrapSchema = z.object({
+  address: addressSchema,
+  action,
+  /** The wrapped coin: WETH and its like. */
+  contract: addressSchema,
+  amount: digitsSchema,
+  /** The coin's. */
+  symbol: z.string(),
+})
+export type Wrap = z.infer<typeof wrapSchema>
+
+export const matchedWrapSchema = z.object({
+  address: addressKeySchema,
+  action,
+  contract: addressKeySchema,
+  amount: digitsSchema,
+})
+export type MatchedWrap = z.infer<typeof matchedWrapSchema>
+
+export const wrapEventSchema = z.object({
+  type: z.literal('wrapped_coin'),
+  account: addressSchema,
+  action,
+  contract: addressSchema,
+  amount: digitsSchema,
+  symbol: z.string(),
+})
+export type WrapEvent = z.infer<typeof wrapEventSchema>

@@ -1,0 +1,113 @@
+import { formatAmount } from '#lib/format.ts'
+import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
+import { minimumUsd, reachesMinimumUsd } from '../event-kind.ts'
+import { countSchema } from '../fields.ts'
+import { minimumAmount, reachesMinimumAmount } from '../minimum-amount.ts'
+import { sampleAmount, sampleContract, toAddress } from '../raw-block.ts'
+import type { Restriction } from '../restrictions.ts'
+import {
+  type MatchedWrap,
+  matchedWrapSchema,
+  type Wrap,
+  type WrapEvent,
+  type WrappedCoinStrategy,
+  wrapEventSchema,
+  wrappedCoinStrategySchema,
+  wrapSchema,
+} from './schema.ts'
+import { decodeWrap, wrapTopics } from './wrap-log.ts'
+
+const coinDecimals = 18
+
+const findWraps = ({ logs }: MatchInput, addresses: ReadonlySet<string>): MatchedWrap[] =>
+  logs.flatMap(log => decodeWrap(log) ?? []).filter(({ address }) => addresses.has(address))
+
+const direction: Restriction<WrappedCoinStrategy, MatchedWrap> = {
+  verdict: 'other_direction',
+  drop: strategy => ({ ...strategy, params: { ...strategy.params, direction: 'both' } }),
+  admits: ({ params }) =>
+    params.direction === 'both'
+      ? undefined
+      : ({ action }) => action === (params.direction === 'in' ? 'wrapped' : 'unwrapped'),
+}
+
+/** `wrapped 1 ETH`, `unwrapped 0.5 ETH` */
+const wrapPhrase = ({ action, amount, symbol }: Wrap, { say }: PhraseContext): string =>
+  say('alert-wrapped', {
+    action,
+    asset: say('alert-units', {
+      amount: formatAmount(BigInt(amount), { decimals: coinDecimals, locale: say.locale }),
+      symbol,
+    }),
+  })
+
+/** A watched address wraps coins into the chain's token for them, or unwraps them. Their own moves need traces to be seen. */
+export const wrappedCoin = {
+  id: 'wrap',
+  func: 'wrapped_coin',
+  list: 'wraps',
+  strategySchema: wrappedCoinStrategySchema,
+  itemSchema: wrapSchema,
+  matchedSchema: matchedWrapSchema,
+  flatEventSchema: wrapEventSchema,
+  countSchema: countSchema.default(0),
+  logTopics: wrapTopics,
+  needsLogs: () => true,
+  isInternal: false,
+  log: { addressTopic: 1, isValid: log => decodeWrap(log) !== undefined },
+  match: findWraps,
+  maxMatched: 20,
+  filter: strategy => {
+    const reaches = reachesMinimumAmount(strategy)
+    return ({ amount }, worth) =>
+      reaches(amount) && reachesMinimumUsd(strategy, worth, { isUnlistedEnough: true })
+  },
+  minimums: [minimumUsd(), minimumAmount({ inWei: true })],
+  restrictions: [direction],
+  pricedAs: () => 'native',
+  toItem: ({ address, action, contract, amount }, { coinSymbol }) => ({
+    address: toAddress(address),
+    action,
+    contract: toAddress(contract),
+    amount,
+    symbol: coinSymbol,
+  }),
+  toFlatEvent: ({ address: account, ...wrapped }) => ({ type: 'wrapped_coin', account, ...wrapped }),
+  sample: (address, { params }) => ({
+    item: {
+      address,
+      action: params.direction === 'out' ? 'unwrapped' : 'wrapped',
+      contract: sampleContract,
+      amount: sampleAmount,
+    },
+    transaction: { from: address, to: sampleContract, method: '0xd0e30db0' },
+  }),
+  phrase: wrapPhrase,
+  // Where the coins themselves were seen, they say it.
+  withoutDuplicates: (wraps, { movements }) =>
+    wraps.filter(
+      ({ address, contract }) =>
+        !movements.some(
+          moved => moved.kind === 'native' && moved.address === address && moved.counterparty === contract,
+        ),
+    ),
+  ruleSubject: ({ contract, amount }) => ({ counterparty: contract, amount }),
+  thirdParty: { id: 'wrap', aliases: ['wrappedcoin', 'wrap', 'unwrap'] },
+  fromThirdParty: () => undefined,
+  toggle: {
+    id: 'wraps',
+    row: 5,
+    toStrategy: ({ direction: way, minimum, own }) => {
+      const minimum_amount = minimum !== 'kept' && 'wei' in minimum ? minimum.wei : '0'
+      const minimum_usd = minimum !== 'kept' && 'usd' in minimum ? minimum.usd : 0
+      const least = minimum === 'kept' && own !== undefined ? own.params : { minimum_amount, minimum_usd }
+      return { func: 'wrapped_coin', params: { ...own?.params, ...least, direction: way } }
+    },
+    example: { text: 'wrapped 1 ETH' },
+  },
+} as const satisfies ActionKind<{
+  item: Wrap
+  matched: MatchedWrap
+  strategy: WrappedCoinStrategy
+  event: WrapEvent
+}>
