@@ -1,4 +1,5 @@
-FROM node:24.21.0-trixie-slim AS build
+# The digest of the tag for all its platforms, as docker-library/repo-info lists it: change both together.
+FROM node:24.21.0-trixie-slim@sha256:8ec5d7557396cfe32d21c3f9c13072355ceab22b584578ca4bb28af31120cffe AS build
 RUN apt-get update && apt-get install -y --no-install-recommends binutils
 WORKDIR /lookout
 COPY package.json package-lock.json ./

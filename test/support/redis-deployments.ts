@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { pause } from '#lib/timers.ts'
 import { freePort, temporaryFolder } from './machine.ts'
-import { type RedisServer, redisServer, runCommand } from './redis-server.ts'
+import { program, type RedisServer, redisServer, runCommand } from './redis-server.ts'
 
 /** Redis as companies run it: with TLS, with replicas behind sentinels, as a cluster. All real, on 127.0.0.1. */
 
-const program = { redis: 'redis-server', openssl: 'openssl' }
 const quickSync = ['--repl-diskless-sync-delay', '0']
 
 /** A replica that has caught up. `port`: of a line to the primary. */
@@ -26,7 +25,7 @@ export const replicaOf = async (
 }
 
 const openssl = (...args: readonly string[]): void => {
-  execFileSync(program.openssl, args, { stdio: 'ignore' })
+  execFileSync('openssl', args, { stdio: 'ignore' })
 }
 
 /** An authority made for this test, and a certificate of it for `localhost`. */
@@ -131,7 +130,7 @@ const startSentinel = async (
   ]
   const file = join(o.folder, `${port}.conf`)
   await writeFile(file, lines.join('\n'))
-  const child = spawn(program.redis, [file, '--sentinel'], { stdio: 'ignore', cwd: o.folder })
+  const child = spawn(program, [file, '--sentinel'], { stdio: 'ignore', cwd: o.folder })
   const kill = (): void => void child.kill('SIGKILL')
   process.once('exit', kill)
   t.after(async () => {

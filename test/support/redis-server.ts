@@ -30,7 +30,8 @@ export type RedisServer = {
   readonly stop: () => Promise<void>
 }
 
-const program = 'redis-server'
+/** `REDIS_PROGRAM=valkey-server npm test -- …` runs tests on another server. */
+export const program = process.env['REDIS_PROGRAM'] ?? 'redis-server'
 const databases = 1_000
 const password = 'a-password-of-the-tests'
 const startMs = 30_000
