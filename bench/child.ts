@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { z } from 'zod'
 
 export type Child = {
+  readonly pid: number | undefined
   /** What it sent when it was ready. */
   readonly first: unknown
   /** Sends a message and returns the answer; throws where the process ends instead. */
@@ -29,6 +30,7 @@ export const startChild = async (
     return message
   }
   return {
+    pid: child.pid,
     first: await next(),
     ask: message => {
       child.send(message)

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 
 /** One measured number. `hold`: what it is held to, in words. */
 export type Figure = {
@@ -15,3 +16,14 @@ export const median = (values: readonly number[]): number =>
 /** The resident memory of a process (RSS), as `ps` tells it. */
 export const residentMegabytes = (pid: number | undefined): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024
+
+/** Linux counts the time of a process in hundredths of a second, whatever the machine. */
+const msPerTick = 10
+
+/** What a process has used of processors so far, user and system, in all its threads (proc(5): fields 14 and 15 of its `stat`). */
+export const processorMs = (pid: number | undefined): number => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The second field is the name of the program, in brackets; it may contain spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * msPerTick
+}
