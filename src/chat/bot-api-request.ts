@@ -67,8 +67,8 @@ export const tooManyRequests = (waitMs: number): BotApiReply => {
 /** Throws `TelegramFailure` if there is no readable reply. */
 export const sendBotApiRequest = async (call: BotApiCall, dispatcher: Agent): Promise<BotApiReply> => {
   const method = methodOf(call)
-  const { signal, done } = toNativeSignal(call.signal, isLongPoll(call) ? longPollTimeoutMs : timeoutMs)
-  const unread = new AbortController()
+  const timeout = isLongPoll(call) ? longPollTimeoutMs : timeoutMs
+  const { signal, abort, done } = toNativeSignal(call.signal, timeout)
   try {
     const reply = await request(call.url, {
       method: 'POST',
@@ -77,10 +77,10 @@ export const sendBotApiRequest = async (call: BotApiCall, dispatcher: Agent): Pr
       dispatcher,
       headersTimeout: 0,
       bodyTimeout: 0,
-      signal: AbortSignal.any([signal, unread.signal]),
+      signal,
     })
     const text = await readUpTo(reply.body, maxReplyBytes)
-    if (text === undefined) unread.abort()
+    if (text === undefined) abort()
     const body = text && readReply(text.toString())
     if (body === undefined) throw new TelegramFailure(method, { code: 'unreadable', outcome: 'unknown' })
     return { status: reply.statusCode, body }
