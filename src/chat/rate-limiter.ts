@@ -53,6 +53,7 @@ const createWaitQueues = () => {
   }
 
   return {
+    isFree: (name: string): boolean => !queues.has(name),
     /** Does `work` at the head of the queue; `undefined`: the wait was too long, and nothing was done. */
     inQueue: async <T>(name: string, bounds: WaitBounds, work: () => Promise<T>): Promise<T | undefined> => {
       if (!(await enter(name, bounds))) return undefined
@@ -148,28 +149,39 @@ const createReplyLimits = (acquirePermits: AcquirePermits, perSecond: number) =>
  *
  * Alerts and replies have half of the calls each, and what the other leaves. Replies wait in queues of this process, one for
  * each chat and one for all, and only the first of a queue asks the store: reservations would hold up alerts, and those of
- * replies that give up would be wasted.
+ * replies that give up would be wasted. Where nobody waits, those of all chats ask at once, and go on if they need not wait.
  */
 export const createRateLimiter = ({ store, perSecond }: { store: Store; perSecond: number }) => {
-  const { inQueue } = createWaitQueues()
+  const { inQueue, isFree } = createWaitQueues()
   const acquirePermits = createAcquirePermits(store)
   const reserve = createReserve(acquirePermits)
   const replyLimits = createReplyLimits(acquirePermits, perSecond)
   // Without the store it is unknown what other processes send, so this is slow enough for several of them.
   const alone = createTokenBucket({ perSecond: perSecond / 6, burst: 1 })
 
+  /** The permits of the chat, and one that alerts leave, if they are there now; else none. */
+  const takeUnused = async ({ chat, since }: WaitingCall): Promise<boolean> => {
+    if (!isFree('replies')) return false
+    const limits = [...(chat?.limits ?? []), unusedByAlertsRateLimit(perSecond)]
+    return (await acquirePermits(limits, { since, maxWaitMs: 0 })) === 0
+  }
+
   const acquireForReply = async (call: WaitingCall): Promise<number> => {
     const { chat } = call
+    const reserveShared = (limits: readonly RateLimit[]): Promise<number> =>
+      reserve(limits, { ...call, aheadMs: remainingMs(call) })
     const acquireShared = async (): Promise<number> => {
       const limits = await inQueue('replies', call, () => replyLimits(call))
-      return limits === undefined
-        ? retryAfterTimeoutMs
-        : reserve(limits, { ...call, aheadMs: remainingMs(call) })
+      return limits === undefined ? retryAfterTimeoutMs : reserveShared(limits)
     }
-    if (chat === undefined) return acquireShared()
-    const acquireBoth = async (): Promise<number> =>
-      (await reserve(chat.limits, { ...call, aheadMs: maxReservationMs })) || acquireShared()
-    return (await inQueue(chat.queue, call, acquireBoth)) ?? retryAfterTimeoutMs
+    const acquireAll = async (): Promise<number> => {
+      if (await takeUnused(call)) return reserveShared([telegramRateLimit(perSecond)])
+      const chatMs =
+        chat === undefined ? 0 : await reserve(chat.limits, { ...call, aheadMs: maxReservationMs })
+      return chatMs || acquireShared()
+    }
+    if (chat === undefined) return acquireAll()
+    return (await inQueue(chat.queue, call, acquireAll)) ?? retryAfterTimeoutMs
   }
 
   const acquireForAlert = async (call: WaitingCall): Promise<number> => {
