@@ -41,17 +41,46 @@ export const eventWorthUsd = (event: MatchedEvent, known: KnownAssets): Worth =>
 
 type EventTest = (event: MatchedEvent, worth: () => Worth) => boolean
 
-/** Whether a strategy asks for an event, and the event reaches its minimums. */
-const strategyTest = (strategy: Strategy): EventTest => {
+type ItemTest = (item: MatchedEvent['item'], worth: () => Worth) => boolean
+
+/** The same test, made once of each item, or where it asks what the item is worth, once at each worth. It forgets with the item. */
+const testOnce = (test: ItemTest): ItemTest => {
+  const results = new WeakMap<MatchedEvent['item'], boolean | Map<Worth, boolean>>()
+  return (item, worth) => {
+    const found = results.get(item)
+    if (typeof found === 'boolean') return found
+    const before = found?.get(worth())
+    if (before !== undefined) return before
+    let isAsked = false
+    const result = test(item, () => {
+      isAsked = true
+      return worth()
+    })
+    results.set(item, isAsked ? new Map(found).set(worth(), result) : result)
+    return result
+  }
+}
+
+const createStrategyTest = (strategy: Strategy): EventTest => {
   const { params } = strategy
   const id = eventIdOf(strategy)
-  const reachesMinimums = filterOf(strategy)
   const asked = 'direction' in params ? params.direction : 'both'
-  return (event, worth) => {
-    if (event.id !== id) return false
-    const moved = 'direction' in event.item ? event.item.direction : 'self'
-    return (asked === 'both' || moved === 'self' || moved === asked) && reachesMinimums(event.item, worth)
-  }
+  const reachesMinimums = filterOf(strategy)
+  const admits = testOnce((item, worth) => {
+    const moved = 'direction' in item ? item.direction : 'self'
+    return (asked === 'both' || moved === 'self' || moved === asked) && reachesMinimums(item, worth)
+  })
+  return (event, worth) => event.id === id && admits(event.item, worth)
+}
+
+/** What is known of a notification is asked for several times on its way, of the same strategies and events. */
+const strategyTests = new WeakMap<Strategy, EventTest>()
+
+/** Whether a strategy asks for an event, and the event reaches its minimums. */
+const strategyTest = (strategy: Strategy): EventTest => {
+  const test = strategyTests.get(strategy) ?? createStrategyTest(strategy)
+  strategyTests.set(strategy, test)
+  return test
 }
 
 /** Whether any of them does. */

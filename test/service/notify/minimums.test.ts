@@ -143,3 +143,47 @@ describe('several strategies of one kind', () => {
       )
     })
 })
+
+describe('A transfer on its way to a notification', () => {
+  /** Counts how often its amount is read. */
+  const countReads = (params: object) => {
+    let reads = 0
+    const counted: MatchMovement = {
+      ...coin('5'),
+      get amount() {
+        reads += 1
+        return '5'
+      },
+    }
+    const strategies = strategiesOf({ coin: params })
+    const askAgain = (): void => {
+      for (const facts of [undefined, known({}), known({ coin: costs(1) })]) {
+        pricedByMinimum(matchOf(counted), strategies)
+        passingMatch(matchOf(counted), strategies, facts)
+      }
+    }
+    return { askAgain, reads: () => reads }
+  }
+
+  it('is held against a minimum of its amount once, however often it is asked about', () => {
+    const { askAgain, reads } = countReads({ minimum_amount: '3' })
+    askAgain()
+    const once = reads()
+    askAgain()
+    assert.ok(once > 0)
+    assert.equal(reads(), once)
+  })
+
+  it('is held against another strategy by itself', () => {
+    const match = matchOf(coin('5'))
+    assert.equal(passingMatch(match, strategiesOf({ coin: { minimum_amount: '6' } })), undefined)
+    assert.deepEqual(passingMatch(match, strategiesOf({ coin: { minimum_amount: '4' } })), match)
+  })
+
+  it('is decided by its price as it is now', () => {
+    const match = matchOf(token('5'))
+    const strategies = strategiesOf({ token: { minimum_usd: 5 } })
+    const at = (usd: number) => passingMatch(match, strategies, known({ token: costs(usd), decimals: 0 }))
+    assert.deepEqual([at(0.5), at(1), at(0.5), at(2)], [undefined, match, undefined, match])
+  })
+})
