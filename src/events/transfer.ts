@@ -48,12 +48,15 @@ const assetKey = (asset: TransferAsset): string => {
 const sumOfParts = (parts: readonly BalancePart[]): bigint =>
   parts.reduce((total, { amount }) => total + amount, 0n)
 
-const largestCounterparty = ([first, ...parts]: readonly BalancePart[], otherwise: string): string =>
-  parts.reduce<BalancePart>((most, part) => (part.amount > most.amount ? part : most), {
-    counterparty: otherwise,
-    amount: 0n,
-    ...first,
-  }).counterparty
+/** Whose parts together are the largest; of equal ones, the first. */
+const largestCounterparty = (parts: readonly BalancePart[], otherwise: string): string => {
+  const [only] = parts
+  if (parts.length < 2) return only?.counterparty ?? otherwise
+  const sums = new Map<string, bigint>()
+  for (const { counterparty, amount } of parts)
+    sums.set(counterparty, (sums.get(counterparty) ?? 0n) + amount)
+  return [...sums].reduce((most, one) => (one[1] > most[1] ? one : most))[0]
+}
 
 /** Where nothing was moved, it is still known which way. */
 const netDirection = (balance: Balance, net: bigint): NetMovement['direction'] => {

@@ -510,6 +510,13 @@ describe('tokens', () => {
     assert.deepEqual(movements({ ...call, logs, strategies: directed('out') }), [[ofToken('out', '5')]])
   })
 
+  it('name who gave most in all, though somebody else gave the largest part', () => {
+    const logs = [coins(third, me, 6), coins(other, me, 5), coins(other, me, 4)]
+    const [[movement] = []] = movements({ transactions: [transaction({ from: `0x${third}` })], logs })
+    assert.equal(movement?.counterparty, other)
+    assert.equal(movement?.amount, '15')
+  })
+
   it('count by contract and by address', () => {
     const logs = [coins(me, other, 10), coinsOf(third)(other, me, 10)]
     assert.deepEqual(movements({ ...call, logs, addresses: [me, other] }), [
