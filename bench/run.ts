@@ -5,6 +5,7 @@ import { measureBlocks } from './blocks.ts'
 import { measureBuiltProgram } from './built-program.ts'
 import { measureBurst } from './burst.ts'
 import { measureCatchUp } from './catch-up.ts'
+import { measureComparison } from './comparison.ts'
 import { measureConversations } from './conversations.ts'
 import { measureDeliveries } from './deliveries.ts'
 import type { Figure } from './figure.ts'
@@ -33,6 +34,7 @@ const benches: Readonly<Record<string, Bench>> = {
   burst: { measure: measureBurst, needsRedis: true },
   'built-program': { measure: measureBuiltProgram },
   'catch-up': { measure: measureCatchUp },
+  comparison: { measure: measureComparison, needsRedis: true },
   conversations: { measure: measureConversations, needsRedis: true },
   deliveries: { measure: measureDeliveries, needsRedis: true },
   'flooded-group': { measure: measureFloodedGroup, needsRedis: true },

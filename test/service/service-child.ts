@@ -1,18 +1,26 @@
 import { join } from 'node:path'
 import { createLog } from '#lib/log.ts'
 import { createService } from '#service/service.ts'
+import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 
-/** The service as a process of its own, to be killed: `service-child.ts <folder> <rpc url> <client id> <secret>`. */
-const [folder = '', rpc = '', clientId = '', secret = ''] = process.argv.slice(2)
+/**
+ * The service as a process of its own, to be killed: `service-child.ts <folder or redis:// URL> <rpc urls> <client id> <secret>
+ * <traces>`. The rpc urls are separated by commas.
+ */
+const [place = '', rpc = '', clientId = '', secret = '', traces = 'off'] = process.argv.slice(2)
 
+const log = createLog({ level: 'warn', secrets: [] })
+const store = place.startsWith('redis:')
+  ? await openRedisStore({ url: place, log })
+  : createSqliteStore({ path: join(place, 'lookout.db') })
 const service = createService({
-  store: createSqliteStore({ path: join(folder, 'lookout.db') }),
-  log: createLog({ level: 'warn', secrets: [] }),
+  store,
+  log,
   host: '127.0.0.1',
   port: 0,
   keys: [{ clientId, secret, vip: true }],
-  chains: [{ id: 31337, rpc: [rpc], confirmations: 0 }],
+  chains: [{ id: 31337, rpc: rpc.split(','), confirmations: 0, traces: traces === 'on' ? 'on' : 'off' }],
   pollIntervalMs: 20,
   allowWebhook: () => true,
 })

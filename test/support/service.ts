@@ -178,8 +178,13 @@ export const startService = async (
 
 const serviceProgram = join(import.meta.dirname, '..', 'service', 'service-child.ts')
 
-const spawnService = async (folder: string, rpc: string): Promise<{ child: ChildProcess; port: number }> => {
-  const child = spawn(process.execPath, [serviceProgram, folder, rpc, ownerKey.clientId, ownerKey.secret], {
+/** `folder`: or the `redis://` URL of its store. `rpc`: of its nodes, separated by commas. */
+type ServiceProcessOptions = { readonly folder: string; readonly rpc: string; readonly traces?: 'on' }
+
+const spawnService = async (o: ServiceProcessOptions): Promise<{ child: ChildProcess; port: number }> => {
+  const { folder, rpc, traces = 'off' } = o
+  const { clientId, secret } = ownerKey
+  const child = spawn(process.execPath, [serviceProgram, folder, rpc, clientId, secret, traces], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const said = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
@@ -195,8 +200,8 @@ const killProcess = async (child: ChildProcess): Promise<void> => {
 }
 
 /** The service as a process of its own, killed at the end of the test. `base`: of its API, until the first `restart`. */
-export const startServiceProcess = async (t: TestContext, o: { folder: string; rpc: string }) => {
-  let { child, port } = await spawnService(o.folder, o.rpc)
+export const startServiceProcess = async (t: Pick<TestContext, 'after'>, o: ServiceProcessOptions) => {
+  let { child, port } = await spawnService(o)
   t.after(() => killProcess(child))
   return {
     base: `http://127.0.0.1:${port}/api/v1`,
@@ -204,7 +209,7 @@ export const startServiceProcess = async (t: TestContext, o: { folder: string; r
     /** Kills it as `kill -9` does, and starts it anew. */
     restart: async (): Promise<void> => {
       await killProcess(child)
-      ;({ child, port } = await spawnService(o.folder, o.rpc))
+      ;({ child, port } = await spawnService(o))
     },
   }
 }

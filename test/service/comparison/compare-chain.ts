@@ -1,0 +1,294 @@
+import type { TestContext } from 'node:test'
+import { z } from 'zod'
+import { type Notification, notificationSchema } from '#contract/notification.ts'
+import { pause } from '#lib/timers.ts'
+import { type Receiver, startReceiver } from '../../support/receiver.ts'
+import { createApi, startServiceProcess, type TestApi } from '../../support/service.ts'
+import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
+import { until } from '../../support/waiting.ts'
+import { createRandom } from '../api/request-bodies.ts'
+import { type ServedBlock, serveChain, startTroubledNode } from './chain-server.ts'
+import { decodeBlock, type Facts } from './decode-block.ts'
+import { expectedEvents, toldEvents, type WatchingBot } from './expected-events.ts'
+import { randomBot, withoutMinimums } from './random-bots.ts'
+import { cast, chainId, createRandomChain, type MadeBlock, type RandomChain } from './random-chain.ts'
+
+export type ComparisonOptions = {
+  readonly seed: number
+  /** A folder, or a `redis://` URL: where the service stores. */
+  readonly place: string
+  readonly bots: number
+  readonly steps: number
+  /** Most new transactions of a block. */
+  readonly transactions: number
+  readonly kills: number
+}
+
+/**
+ * `pairs`: of a bot and a transaction of the chain. `told`: pairs that had to be told. `received`: notifications that came, repeats
+ * and corrections too. `differences`: one text each.
+ */
+export type Comparison = {
+  readonly pairs: number
+  readonly told: number
+  readonly received: number
+  readonly reorgs: number
+  readonly differences: readonly string[]
+}
+
+const marginBlocks = 12
+const deepest = 6
+const troublePerMille = 25
+/** Of a node, among which is what it was asked about the newest block. */
+const recentCalls = 300
+const createdSchema = z.object({ id: z.string() })
+
+/** Bots by their names, which their notifications repeat. */
+const createBots = async (
+  api: TestApi,
+  o: { bots: readonly WatchingBot[]; receiver: Receiver },
+): Promise<void> => {
+  for (const [n, bot] of o.bots.entries()) {
+    const { info, driver } = newBot({ addresses: bot.addresses, name: String(n) })
+    const body = { info, driver: { ...driver, strategies: bot.strategies } }
+    const reply = await api('POST', '/bots', { body })
+    if (reply.code !== 0) throw new Error(`bot ${JSON.stringify(bot)}: ${reply.msg}`)
+    const channel = await addChannel(api, `${o.receiver.url}/${n}`)
+    await subscribe(api, { bot: createdSchema.parse(reply.data).id, channels: [channel] })
+  }
+}
+
+const servedBlock = (block: MadeBlock): ServedBlock => ({
+  ...block,
+  code: address => {
+    const code = block.after.get(address)?.code ?? ''
+    return code === '' ? '0x' : `0xef0100${code.slice(2)}`
+  },
+  nonce: address => block.after.get(address)?.nonce ?? 0n,
+})
+
+/** A transaction in one block, and what it did there. */
+type Placed = { readonly block: string; readonly facts: Facts }
+
+const createTruth = (chain: RandomChain) => {
+  const decoded = new Map<string, readonly Facts[]>()
+  const factsOf = (block: MadeBlock): readonly Facts[] => {
+    const known = decoded.get(block.hash)
+    if (known !== undefined) return known
+    const { facts } = decodeBlock(block, { before: block.before, chain: BigInt(chainId) })
+    decoded.set(block.hash, facts)
+    return facts
+  }
+  const placed = (blocks: readonly MadeBlock[]): Placed[] =>
+    blocks.flatMap(block => factsOf(block).map(facts => ({ block: block.hash, facts })))
+  return { now: () => placed(chain.blocks), ever: () => placed(chain.all) }
+}
+
+/** What came of one transaction for one bot, in order. */
+type Story = Notification[]
+
+const readStories = (receiver: Receiver) => {
+  const stories = new Map<string, Story>()
+  let read = 0
+  const update = (): Map<string, Story> => {
+    for (const { body } of receiver.received.slice(read)) {
+      const notification = notificationSchema.parse(body)
+      const key = `${notification.bot.name} ${notification.data.transaction.hash}`
+      stories.set(key, [...(stories.get(key) ?? []), notification])
+      read += 1
+    }
+    return stories
+  }
+  return update
+}
+
+const lastOf = (story: Story = []): Notification | undefined =>
+  story.reduce<Notification | undefined>(
+    (last, one) => (last === undefined || one.revision >= last.revision ? one : last),
+    undefined,
+  )
+
+/** Of so many things that happened at once, a notification tells the first, and counts the others. */
+const isSame = ({ data }: Notification, expected: readonly string[]): boolean => {
+  const told = toldEvents(data)
+  if (told.length + data.left_out !== expected.length) return false
+  return told.every(line => expected.includes(line))
+}
+
+const describe = (
+  key: string,
+  o: {
+    bot: WatchingBot | undefined
+    expected: readonly string[]
+    last: Notification | undefined
+    what: string
+  },
+): string =>
+  [
+    `${o.what}: bot and transaction ${key}`,
+    `  ${JSON.stringify(o.bot)}`,
+    ...o.expected.map(line => `  expected  ${line}`),
+    `  last      ${o.last === undefined ? 'nothing' : `${o.last.state} ${o.last.revision}`}`,
+    ...(o.last === undefined ? [] : toldEvents(o.last.data).map(line => `  told      ${line}`)),
+  ].join('\n')
+
+const wasTold = (story: Story): boolean => story.some(({ state }) => state === 'included')
+
+/** What each bot is to be told of the chain as it is now, by `bot transaction`; what is not to be told is left out. */
+const wantedNow = (
+  bots: readonly WatchingBot[],
+  now: readonly Placed[],
+): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    now.flatMap(({ facts }) =>
+      bots.flatMap((bot, n) => {
+        const expected = expectedEvents(facts, bot)
+        return expected.length === 0 ? [] : [[`${n} ${facts.hash}`, expected] as const]
+      }),
+    ),
+  )
+
+type EndState = {
+  readonly stories: ReadonlyMap<string, Story>
+  readonly wanted: ReadonlyMap<string, readonly string[]>
+  readonly now: readonly Placed[]
+}
+
+const isRight = (last: Notification | undefined, expected: readonly string[]): boolean => {
+  const isRemoved = last === undefined || last.state === 'removed'
+  return expected.length === 0 ? isRemoved : !isRemoved && isSame(last, expected)
+}
+
+/** What differs at the end, for every pair. */
+const differencesNow = (bots: readonly WatchingBot[], { stories, wanted, now }: EndState): string[] => {
+  const factsByHash = new Map(now.map(({ facts }) => [facts.hash, facts]))
+  /** What was told and then taken back is told when it comes back, though it is less by then. */
+  const isReturned = (last: Notification | undefined, bot: WatchingBot | undefined): boolean => {
+    const facts = last && factsByHash.get(last.data.transaction.hash)
+    if (last === undefined || facts === undefined || bot === undefined) return false
+    if (last.state !== 'included' || last.revision === 0) return false
+    return isSame(last, expectedEvents(facts, withoutMinimums(bot)))
+  }
+  return [...new Set([...wanted.keys(), ...stories.keys()])].flatMap(key => {
+    const bot = bots[Number(key.split(' ')[0])]
+    const last = lastOf(stories.get(key))
+    const expected = wanted.get(key) ?? []
+    if (isRight(last, expected) || isReturned(last, bot)) return []
+    return [describe(key, { bot, expected, last, what: 'at the end' })]
+  })
+}
+
+/** What came that was never so, in any block. */
+const neverSo = (
+  bots: readonly WatchingBot[],
+  o: { stories: ReadonlyMap<string, Story>; ever: readonly Placed[] },
+): string[] => {
+  const versions = Map.groupBy(o.ever, ({ facts }) => facts.hash)
+  return [...o.stories].flatMap(([key, story]) => {
+    const [n = '', hash = ''] = key.split(' ')
+    const bot = bots[Number(n)]
+    if (bot === undefined) return [`a notification of no bot: ${key}`]
+    return story
+      .filter(({ state }) => state === 'included')
+      .flatMap(one => {
+        const wide = one.revision > 0 && wasTold(story) ? [bot, withoutMinimums(bot)] : [bot]
+        const possible = (versions.get(hash) ?? []).flatMap(({ facts }) =>
+          wide.map(asking => expectedEvents(facts, asking)),
+        )
+        if (possible.some(expected => expected.length > 0 && isSame(one, expected))) return []
+        return [describe(key, { bot, expected: possible.flat(), last: one, what: 'never so' })]
+      })
+  })
+}
+
+/** Makes the chain grow and take other branches, while its nodes have troubles and the service is killed. */
+const live = async (
+  o: ComparisonOptions & {
+    chain: RandomChain
+    random: ReturnType<typeof createRandom>
+    kill: () => Promise<void>
+    /** Whether the service has read a block. */
+    hasRead: (hash: string) => boolean
+  },
+): Promise<number> => {
+  const { chain, random, steps, transactions, kills } = o
+  const killEvery = Math.ceil(steps / (kills + 1))
+  let reorgs = 0
+  for (let step = 1; step <= steps; step += 1) {
+    const head = chain.blocks.at(-1)?.hash ?? ''
+    // What was never told takes no correction.
+    if (random(3) === 0) await until('the service has read the head', () => o.hasRead(head))
+    if (random(5) === 0) {
+      const depth = 1 + random(Math.min(deepest, chain.blocks.length - marginBlocks - 1))
+      if (chain.blocks.length - depth > marginBlocks) {
+        chain.reorganise(depth, transactions)
+        reorgs += 1
+      }
+    } else chain.grow(transactions)
+    if (kills > 0 && step % killEvery === 0) await o.kill()
+    await pause(random(60))
+  }
+  chain.growEmpty(deepest + 2)
+  return reorgs
+}
+
+/** How long nothing may come before it counts as all. */
+const quietMs = 700
+const patienceMs = 45_000
+
+/** Runs the service on a chain made at random, and compares what bots are told with what they are to be told. */
+export const compareChain = async (
+  t: Pick<TestContext, 'after'>,
+  o: ComparisonOptions,
+): Promise<Comparison> => {
+  const random = createRandom(o.seed * 7_919)
+  const chain = createRandomChain(random, { firstTime: Math.floor(Date.now() / 1_000) - 3_600 })
+  chain.growEmpty(marginBlocks)
+  const bots = Array.from({ length: o.bots }, () => randomBot(random, cast))
+  const { url } = await serveChain(t, { id: chainId, blocks: () => chain.blocks.map(servedBlock) })
+  let perMille = 0
+  // Of their own: how often nodes are asked depends on the moment, and must not change the chain.
+  const troubles = createRandom(o.seed * 104_729)
+  const nodes = await Promise.all(
+    [0, 1].map(() => startTroubledNode(t, { url, random: troubles, perMille: () => perMille })),
+  )
+  const receiver = await startReceiver(t)
+  const rpc = nodes.map(node => node.url).join(',')
+  const service = await startServiceProcess(t, { folder: o.place, rpc, traces: 'on' })
+  await createBots(createApi(service.base), { bots, receiver })
+  const polls = (): number =>
+    nodes.reduce((sum, { calls }) => sum + calls.filter(({ params }) => params[0] === 'latest').length, 0)
+  const begun = polls()
+  await until('the service follows the chain for all bots', () => polls() > begun + 20)
+
+  const hasRead = (hash: string): boolean =>
+    nodes.some(({ calls }) =>
+      calls.slice(-recentCalls).some(({ params }) => JSON.stringify(params[0])?.includes(hash)),
+    )
+  perMille = troublePerMille
+  const reorgs = await live({ ...o, chain, random, kill: service.restart, hasRead })
+  perMille = 0
+
+  const truth = createTruth(chain)
+  const now = truth.now()
+  const stories = readStories(receiver)
+  const wanted = wantedNow(bots, now)
+  const differ = (): string[] => differencesNow(bots, { stories: stories(), wanted, now })
+  let count = -1
+  let since = performance.now()
+  for (;;) {
+    const quiet = performance.now() - since
+    if (receiver.received.length !== count) {
+      count = receiver.received.length
+      since = performance.now()
+    } else if (quiet > patienceMs || (quiet > quietMs && differ().length === 0)) break
+    await pause(100)
+  }
+  await service.kill()
+  const differences = [...differ(), ...neverSo(bots, { stories: stories(), ever: truth.ever() })]
+  const pairs = o.bots * new Set(chain.all.flatMap(({ receipts }) => receipts).map(hashOfReceipt)).size
+  return { pairs, told: wanted.size, received: receiver.received.length, reorgs, differences }
+}
+
+const hashOfReceipt = (receipt: unknown): string =>
+  z.object({ transactionHash: z.string() }).parse(receipt).transactionHash

@@ -1,0 +1,95 @@
+import type { Strategy, WatchingBot } from './expected-events.ts'
+import { type Cast, nobody, pick, type Random } from './random-logs.ts'
+
+type Lists = NonNullable<Strategy['params']['tokens']>
+
+const some = (random: Random, from: readonly string[], most: number): readonly string[] => [
+  ...new Set(Array.from({ length: 1 + random(most) }, () => pick(random, from))),
+]
+
+/** In whatever case but the checksum's: in upper case, or as it is. */
+const anyCase = (random: Random, address: string): string =>
+  random(3) === 0 ? `0x${address.slice(2).toUpperCase()}` : address
+
+const listsOf = (random: Random, from: readonly string[]): Lists => {
+  const list = (): readonly string[] => some(random, from, 6).map(address => anyCase(random, address))
+  const kind = random(3)
+  return { ...(kind !== 1 && { only: list() }), ...(kind !== 0 && { except: list() }) }
+}
+
+const minimums = ['0', '1', '3', '7', '12', '1000000', '1000000000000000000', `${10n ** 50n}`] as const
+
+const transferParams = (random: Random, cast: Cast) => ({
+  direction: pick(random, ['both', 'in', 'out'] as const),
+  ...(random(4) === 0 && { counterparties: listsOf(random, [...cast.people, ...cast.contracts, nobody]) }),
+})
+
+const coinStrategy = (random: Random, cast: Cast): Strategy => ({
+  func: 'eth_transfer',
+  params: {
+    ...transferParams(random, cast),
+    minimum_amount: random(2) === 0 ? '0' : pick(random, minimums),
+  },
+})
+
+const tokenStrategy = (random: Random, cast: Cast): Strategy => {
+  const base = transferParams(random, cast)
+  const zero = random(5) === 0 ? ({ zero_value: true } as const) : {}
+  const kind = random(4)
+  if (kind > 1) return { func: 'token_transfer', params: { ...base, ...zero } }
+  if (kind === 1)
+    return { func: 'token_transfer', params: { ...base, ...zero, tokens: listsOf(random, cast.tokens) } }
+  const tokens = { only: [pick(random, cast.tokens)] }
+  return {
+    func: 'token_transfer',
+    params: { ...base, ...zero, tokens, minimum_amount: pick(random, minimums) },
+  }
+}
+
+const nftStrategy = (random: Random, cast: Cast): Strategy => ({
+  func: 'nft_transfer',
+  params: {
+    ...transferParams(random, cast),
+    ...(random(4) === 0 && { tokens: listsOf(random, cast.collections) }),
+  },
+})
+
+const approvalStrategy = (random: Random, cast: Cast): Strategy => ({
+  func: 'token_approval',
+  params: {
+    ...(random(3) === 0 && { unlimited_only: true }),
+    ...(random(3) === 0 && { except: some(random, [...cast.contracts, ...cast.people], 8) }),
+  },
+})
+
+const plain = [
+  'delegation',
+  'failed_transaction',
+  'safe_transaction',
+  'contract_deploy',
+  'contract_call',
+] as const
+
+const randomStrategy = (random: Random, cast: Cast): Strategy => {
+  const kind = random(10)
+  if (kind < 2) return coinStrategy(random, cast)
+  if (kind < 4) return tokenStrategy(random, cast)
+  if (kind < 6) return nftStrategy(random, cast)
+  return kind === 6 ? approvalStrategy(random, cast) : { func: pick(random, plain), params: {} }
+}
+
+/** No strategy may stand there twice. */
+const distinct = (strategies: readonly Strategy[]): Strategy[] => [
+  ...new Map(strategies.map(strategy => [JSON.stringify(strategy), strategy])).values(),
+]
+
+export const randomBot = (random: Random, cast: Cast): WatchingBot => ({
+  addresses: some(random, [...cast.people, ...cast.safes, ...cast.contracts, nobody], 5),
+  strategies: distinct(Array.from({ length: 1 + random(6) }, () => randomStrategy(random, cast))),
+})
+
+/** Without the least amounts that it asks for. */
+export const withoutMinimums = ({ addresses, strategies }: WatchingBot): WatchingBot => ({
+  addresses,
+  strategies: strategies.map(({ func, params }) => ({ func, params: { ...params, minimum_amount: '0' } })),
+})
