@@ -31,6 +31,7 @@ export const takeFile = (
   const [file, ...more] = args.filter(arg => !flags.has(arg))
   const [wrong] = [...[...flags].filter(flag => !allowed.includes(flag)), ...more]
   if (wrong !== undefined) throw new UsageError(`"${wrong}" is not an option of this command.`)
-  if (file === undefined || file === '') throw new UsageError('This command needs the name of a file.')
+  if (file === undefined || file === '')
+    throw new UsageError('This command needs the name of a file: lookout --help shows where.')
   return { file, flags }
 }

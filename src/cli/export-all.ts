@@ -104,6 +104,7 @@ const recordsPerWrite = 100
 /** Fills the empty store of a Lookout that does not run. Throws `StartError`. */
 export const importAll = async (file: string): Promise<number> => {
   let records = 0
+  if (!existsSync(file)) throw new StartError(`${file} does not exist.`)
   try {
     // Read to its end first: half of a file must not become a store.
     for await (const _ of readExport(file)) records += 1

@@ -31,7 +31,7 @@ const rpcOf = (config: Config, id: number): readonly string[] | undefined =>
   config.chains.find(chain => chain.id === id)?.rpc
 
 const missingToken =
-  'BOT_TOKEN: missing. Get one from @BotFather in Telegram, or try everything without it: npm run playground'
+  'BOT_TOKEN: missing. Get one from @BotFather in Telegram, or try everything without it: lookout playground, or npm run playground in a clone'
 const remote = 'https://service.example/api/v1'
 
 describe('The configuration', () => {

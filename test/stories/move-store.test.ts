@@ -152,6 +152,7 @@ test('a file that was cut off, or is something else, fills nothing', async t => 
     await said(gzipSync('{"lookout":"everything","version":2}\n')),
     `${file} was written by a newer Lookout (its version is 2). Update Lookout.\n`,
   )
+  assert.deepEqual(await lookout('import-all', 'none.gz'), { code: 1, said: 'none.gz does not exist.\n' })
   assert.deepEqual(await lookout('export-all', join(folder, 'none.gz')), {
     code: 1,
     said: 'There is no data in DATA_DIR.\n',
