@@ -32,6 +32,8 @@ export type LocalTelegram = {
   /** What the bot says of itself in an empty chat. */
   description(languageCode?: string): string
   person(options: PersonOptions): Person
+  /** The messages of a chat whose updates the bot has yet to confirm: people see one tick beside them, and then two. */
+  unread(chatId: number): ReadonlySet<number>
   /** The bytes of a sent file. */
   file(id: string): Uint8Array | undefined
   /** The bot, as a member of groups and channels. */
@@ -98,6 +100,11 @@ async function waitUntilSettled(
   }
 }
 
+const findUnread = (state: TelegramState, chatId: number): ReadonlySet<number> => {
+  const messages = state.updates.waiting().flatMap(({ message }) => message ?? [])
+  return new Set(messages.filter(({ chat }) => chat.id === chatId).map(({ message_id: id }) => id))
+}
+
 /**
  * Starts a Telegram on 127.0.0.1, with one bot. It replies as Telegram does, with the same error texts, and refuses what the
  * Bot API does not know.
@@ -139,6 +146,7 @@ export async function createLocalTelegram(options: {
     commands: () => menuCommands(state),
     description: languageCode => profileText(state, 'description', languageCode),
     person: personOptions => createPerson(state, personOptions),
+    unread: chatId => findUnread(state, chatId),
     file: id => state.files.get(id)?.bytes,
     bot: state.bot,
     otherBot: ({ username }) => createPerson(state, { firstName: username, username, isBot: true }),

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import type { BotCommand, Document, Message, Chat as TelegramChat, User } from 'grammy/types'
+import type { BotCommand, Document, Message, Chat as TelegramChat, Update, User } from 'grammy/types'
 import { CallRefusal } from './call-errors.ts'
 import { isAnonymous, type Member } from './members.ts'
 import type { ReplyMarkupParams } from './method-schemas.ts'
@@ -99,6 +99,11 @@ export function createTelegramState(token: string, now: () => number): TelegramS
     first_name: 'Lookout',
     username: 'lookout_local_bot',
   }
+  const events = new EventEmitter<StateEvents>().setMaxListeners(0)
+  const onConfirm = (updates: readonly Update[]): void => {
+    const chats = new Set(updates.flatMap(({ message }) => message?.chat.id ?? []))
+    for (const id of chats) events.emit('chat', id)
+  }
   return {
     token,
     bot,
@@ -110,9 +115,9 @@ export function createTelegramState(token: string, now: () => number): TelegramS
     commands: new Map(),
     profile: new Map(),
     files: new Map(),
-    updates: createUpdateQueue({ now, firstId: randomInt(1, 900_000_000) }),
+    updates: createUpdateQueue({ now, firstId: randomInt(1, 900_000_000), onConfirm }),
     pendingCalls: 0,
-    events: new EventEmitter<StateEvents>().setMaxListeners(0),
+    events,
   }
 }
 

@@ -38,6 +38,8 @@ export type UpdateQueue = {
   nextId(): number
   /** Goes on from a queue of before: `waiting` was due there. */
   restore(before: { readonly nextId: number; readonly waiting: readonly Update[] }): void
+  /** The unconfirmed updates, oldest first, whether they may be delivered or not. */
+  waiting(): readonly Update[]
   /** The number of unconfirmed updates. */
   readonly pending: number
 }
@@ -48,13 +50,27 @@ const CALLBACK_MS = 150_000
 const ON_REQUEST = new Set(['chat_member', 'message_reaction', 'message_reaction_count'])
 const ONE_POLLER = 'terminated by other getUpdates request; make sure that only one bot instance is running'
 
+/** `onConfirm`: called with what the bot has confirmed. */
+type QueueDeps = {
+  readonly now: () => number
+  readonly firstId: number
+  readonly onConfirm: (updates: readonly Update[]) => void
+}
+
 /** All updates so far, and which of them are still queued. */
-function createBacklog(deps: { now: () => number; firstId: number }) {
+function createBacklog(deps: QueueDeps) {
   const history = new Map<number, { at: number; update: Update }>()
   let queued: number[] = []
   let repeats: number[] = []
   let nextId = deps.firstId
 
+  const find = (ids: readonly number[]): Update[] => ids.flatMap(id => history.get(id)?.update ?? [])
+  const keep = (kept: number[]): void => {
+    if (kept.length === queued.length) return
+    const confirmed = queued.filter(id => !kept.includes(id))
+    queued = kept
+    deps.onConfirm(find(confirmed))
+  }
   const isAlive = (id: number): boolean => {
     const entry = history.get(id)
     const life = entry?.update.callback_query === undefined ? DAY_MS : CALLBACK_MS
@@ -73,18 +89,16 @@ function createBacklog(deps: { now: () => number; firstId: number }) {
       if (!history.has(id)) throw new RangeError(`No update ${id} was ever made`)
       repeats.push(id)
     },
-    confirm(id: number): void {
-      queued = queued.filter(other => other !== id)
-    },
+    confirm: (id: number): void => keep(queued.filter(other => other !== id)),
     /** Drops what the offset confirms: all updates before it or, if it is negative, all but the last `-offset`. */
-    confirmBefore(offset: number): void {
-      queued = offset < 0 ? queued.slice(offset) : queued.filter(id => id >= offset)
-    },
+    confirmBefore: (offset: number): void =>
+      keep(offset < 0 ? queued.slice(offset) : queued.filter(id => id >= offset)),
+    waiting: (): readonly Update[] => find(queued),
     take(limit: number): Update[] {
       queued = queued.filter(isAlive)
       const ids = [...repeats, ...queued.filter(id => !repeats.includes(id))]
       repeats = []
-      return ids.slice(0, limit).flatMap(id => history.get(id)?.update ?? [])
+      return find(ids.slice(0, limit))
     },
     drop(): void {
       queued = []
@@ -123,16 +137,17 @@ function createPendingPoll() {
   }
 }
 
+const isWanted = (kind: string, allowed: readonly string[]): boolean =>
+  allowed.length === 0 ? !ON_REQUEST.has(kind) : allowed.includes(kind)
+
 /** The updates of one bot: in order, kept until a poll with a higher offset confirms them, or until they expire. */
-export function createUpdateQueue(deps: { now: () => number; firstId: number }): UpdateQueue {
+export function createUpdateQueue(deps: QueueDeps): UpdateQueue {
   const backlog = createBacklog(deps)
   const pendingPoll = createPendingPoll()
   const listeners: (() => void)[] = []
   let allowed: readonly string[] = []
   let held = 0
 
-  const isWanted = (kind: string): boolean =>
-    allowed.length === 0 ? !ON_REQUEST.has(kind) : allowed.includes(kind)
   const wakeSoon = (): void => {
     // On the next tick, so that updates made together arrive together.
     setImmediate(() => {
@@ -144,7 +159,7 @@ export function createUpdateQueue(deps: { now: () => number; firstId: number }):
   const due = (limit = Infinity): Update[] => (held > 0 ? [] : backlog.take(limit))
   return {
     push(update) {
-      if (!Object.keys(update).every(isWanted)) return undefined
+      if (!Object.keys(update).every(kind => isWanted(kind, allowed))) return undefined
       wakeSoon()
       return backlog.add(update)
     },
@@ -181,6 +196,7 @@ export function createUpdateQueue(deps: { now: () => number; firstId: number }):
     drop: () => backlog.drop(),
     nextId: backlog.nextId,
     restore: backlog.restore,
+    waiting: backlog.waiting,
     get pending() {
       return backlog.size()
     },

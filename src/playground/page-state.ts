@@ -52,6 +52,8 @@ export type PageMessage = {
   /** Unix seconds. */
   readonly date: number
   readonly isEdited: boolean
+  /** Of an own message that the bot has yet to fetch. */
+  readonly isUnread?: true
   /** The message that this one replies to: who wrote it, and its first line. */
   readonly quote?: { readonly author: string; readonly text: string }
   readonly buttons: readonly (readonly PageButton[])[]

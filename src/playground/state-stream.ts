@@ -60,6 +60,7 @@ const createPageState = (deps: StreamDeps, place: Place): (() => Promise<PageSta
   return async () => {
     const view = findView(cast, place)
     const messages = view.participant.messages()
+    const unread = telegram.unread(messages[0]?.raw.chat.id ?? 0)
     seen.set(seenKey(view), messages.at(-1)?.messageId ?? 0)
     const [accounts, height] = await Promise.all([readBalances(chain), chain.rpc('eth_blockNumber')])
     return {
@@ -72,7 +73,7 @@ const createPageState = (deps: StreamDeps, place: Place): (() => Promise<PageSta
       },
       chats: viewsOf(cast, view.reader).map(one => toPageChat(one, seen.get(seenKey(one)) ?? 0)),
       chat: toOpenChat(view, cast),
-      ...changesOf(messages.map(message => toPageMessage(view, message))),
+      ...changesOf(messages.map(message => toPageMessage(view, message, unread))),
       accounts,
       height: Number(height),
       aheadMs: clock.aheadMs,

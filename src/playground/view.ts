@@ -93,7 +93,12 @@ const membersOf = (
   ...members.map(({ id, name, person }) => ({ id, name, status: place.roleOf(person) })),
 ]
 
-export const toPageMessage = (view: View, { messageId, text, entities, raw }: SeenMessage): PageMessage => {
+/** `unread`: ids of messages that the bot has yet to fetch. */
+export const toPageMessage = (
+  view: View,
+  { messageId, text, entities, raw }: SeenMessage,
+  unread: ReadonlySet<number>,
+): PageMessage => {
   const service = serviceText(raw)
   const from = service === undefined ? senderOf(view, raw) : 'service'
   const { document, photo: sizes, reply_to_message: quoted } = raw
@@ -112,6 +117,7 @@ export const toPageMessage = (view: View, { messageId, text, entities, raw }: Se
     entities,
     date: raw.date,
     isEdited: raw.edit_date !== undefined,
+    ...(from === 'own' && unread.has(messageId) && { isUnread: true }),
     ...(isQuote && {
       quote: { author: nameOf(quoted), text: (quoted.text ?? quoted.caption ?? '').split('\n')[0] ?? '' },
     }),

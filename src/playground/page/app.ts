@@ -1,12 +1,14 @@
-import { useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import { act, type Place } from './actions.ts'
 import { Chain } from './chain.ts'
 import { Chat } from './chat.ts'
 import { ChatList } from './chat-list.ts'
 import { usePlayground } from './connection.ts'
 import { html } from './html.ts'
+import type { TextActions } from './rich-text.ts'
 import { Chooser, Toasts } from './toasts.ts'
 import { Tour } from './tour.ts'
+import { Present } from './trouble.ts'
 
 /** What a phone shows; a wider screen shows all three side by side. */
 type Pane = 'chats' | 'chat' | 'chain'
@@ -16,11 +18,32 @@ const readPlace = (): Place => {
   return { as: as || 'alex', chat: chat || 'bot' }
 }
 
+type Follow = (url: string) => void
+
+/** The same at each rendering, so that messages need not be compared for it; with a function that says how links are followed. */
+const useActions = (place: Place): readonly [TextActions, (follow: Follow) => void] => {
+  const latest = useRef<Follow>(() => {})
+  const actions = useMemo(
+    () => ({
+      onCommand: (command: string) => void act('send', { ...place, text: command }),
+      onLink: (url: string) => latest.current(url),
+    }),
+    [place],
+  )
+  return [
+    actions,
+    follow => {
+      latest.current = follow
+    },
+  ]
+}
+
 export const App = () => {
   const [place, setPlace] = useState(readPlace)
   const [pane, setPane] = useState<Pane>('chat')
   const [link, setLink] = useState<string>()
   const { status, state, messages } = usePlayground(place)
+  const [actions, setFollow] = useActions(place)
   const open = (next: Place): void => {
     history.replaceState(undefined, '', `#${next.as}/${next.chat}`)
     setPlace(next)
@@ -41,10 +64,7 @@ export const App = () => {
       if (searchParams.has('start')) void act('open', { ...place, link: url })
     }
   }
-  const actions = {
-    onCommand: (command: string) => void act('send', { ...place, text: command }),
-    onLink: follow,
-  }
+  setFollow(follow)
   const kind = link?.includes('startchannel') === true ? 'channel' : 'group'
   return html`
     <div class="app" data-pane=${pane}>
@@ -52,6 +72,7 @@ export const App = () => {
       <${Chat} state=${state} messages=${messages} place=${place} actions=${actions} onBack=${() => setPane('chats')} />
       <aside class="chain" aria-label="Local chain">
         ${state.chat.kind === 'private' && html`<${Tour} messages=${messages} />`}
+        <${Present} names=${state.troubles} />
         <button type="button" class="sheet" aria-expanded=${pane === 'chain'} onClick=${() => setPane(pane === 'chain' ? 'chat' : 'chain')}>
           Make something happen
         </button>

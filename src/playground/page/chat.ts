@@ -61,6 +61,8 @@ const nearEndPx = 120
 /** Stays at the end while the reader is there; otherwise a button leads to new messages. */
 const MessageList = ({ messages, place, actions, title }: ListProps) => {
   const list = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLOListElement>(null)
+  const rows = useRows({ messages, place, actions })
   const [isAtEnd, setAtEnd] = useState(true)
   const newest = messages.at(-1)?.id ?? 0
   const [seenUpTo, setSeenUpTo] = useState(newest)
@@ -75,6 +77,13 @@ const MessageList = ({ messages, place, actions, title }: ListProps) => {
   useEffect(() => {
     setAtEnd(true)
   }, [place.as, place.chat])
+  useEffect(() => {
+    if (!isAtEnd || content.current === null) return
+    // A message has its height only once it is near the view.
+    const observer = new ResizeObserver(() => toEnd('instant'))
+    observer.observe(content.current)
+    return () => observer.disconnect()
+  }, [isAtEnd])
   const onScroll = (): void => {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = list.current ?? {}
     setAtEnd(scrollHeight - scrollTop - clientHeight < nearEndPx)
@@ -82,18 +91,35 @@ const MessageList = ({ messages, place, actions, title }: ListProps) => {
   return html`
     <div class="log">
       <div ref=${list} role="log" aria-label=${`Chat with ${title}`} tabindex="0" onScroll=${onScroll}>
-      <ol>
-        ${messages.flatMap((message, index) => [
-          startsDay(messages[index - 1], message) &&
-            html`<li class="service" key=${`day ${message.id}`}><span>${dayName(message.date)}</span></li>`,
-          html`<${Message} key=${message.id} message=${message} place=${place} actions=${actions}
-            isContinued=${isSameAuthor(messages[index - 1], message)} isFollowed=${isSameAuthor(messages[index + 1], message)} />`,
-        ])}
-      </ol>
+      <ol ref=${content}>${rows}</ol>
       </div>
       ${!isAtEnd && html`<button type="button" class="to-end" onClick=${() => toEnd('smooth')}>${unseen > 0 ? html`<b>${unseen}</b> new message${unseen > 1 ? 's' : ''} ↓` : html`<span aria-label="Newest message">↓</span>`}</button>`}
     </div>
   `
+}
+
+type Row = { readonly facts: readonly unknown[]; readonly nodes: readonly unknown[] }
+
+/** The messages in their order. One that has not changed is the same node as before, which is not compared again. */
+const useRows = ({ messages, place, actions }: Omit<ListProps, 'title'>): readonly unknown[] => {
+  const before = useRef<ReadonlyMap<number, Row>>(new Map())
+  const rows = messages.map((message, index): [number, Row] => {
+    const [previous, next] = [messages[index - 1], messages[index + 1]]
+    const day = startsDay(previous, message) && dayName(message.date)
+    const isContinued = isSameAuthor(previous, message)
+    const isFollowed = isSameAuthor(next, message)
+    const facts = [message, place, actions, day, isContinued, isFollowed]
+    const known = before.current.get(message.id)
+    if (known !== undefined && facts.every((fact, at) => fact === known.facts[at])) return [message.id, known]
+    const nodes = [
+      day !== false && html`<li class="service" key=${`day ${message.id}`}><span>${day}</span></li>`,
+      html`<${Message} key=${message.id} message=${message} place=${place} actions=${actions}
+        isContinued=${isContinued} isFollowed=${isFollowed} />`,
+    ]
+    return [message.id, { facts, nodes }]
+  })
+  before.current = new Map(rows)
+  return rows.flatMap(([, { nodes }]) => nodes)
 }
 
 /** A first day that is today needs no name. */

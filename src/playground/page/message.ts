@@ -19,7 +19,7 @@ type MessageProps = {
 
 /** A bubble with its buttons, or a line in the middle that says what happened. */
 export const Message = ({ message, place, isContinued, isFollowed, actions }: MessageProps) => {
-  const { from, author, text, entities, quote, buttons, isEdited, date, file, photo } = message
+  const { from, author, text, entities, quote, buttons, isEdited, isUnread, date, file, photo } = message
   if (from === 'service') return html`<li class="service"><span>${text}</span></li>`
   return html`
     <li class="message ${from} ${isFollowed ? 'followed' : ''}">
@@ -35,7 +35,7 @@ export const Message = ({ message, place, isContinued, isFollowed, actions }: Me
           }
           ${file && html`<${File} file=${file} href=${fileUrl(place, message.id)} />`}
           <${RichText} text=${text} entities=${entities} actions=${actions} />
-          <small>${isEdited ? 'edited ' : ''}${clockTime(date)}${from === 'own' ? html`<span class="ticks" title="Read"> ✓✓</span>` : ''}</small>
+          <small>${isEdited ? 'edited ' : ''}${clockTime(date)}${from === 'own' && html`<${Ticks} isUnread=${isUnread} />`}</small>
         </div>
         ${buttons.map(
           (row, rowIndex) => html`
@@ -53,6 +53,12 @@ export const Message = ({ message, place, isContinued, isFollowed, actions }: Me
     </li>
   `
 }
+
+/** One: the bot has yet to fetch it. */
+const Ticks = ({ isUnread = false }: { isUnread?: boolean }) =>
+  isUnread
+    ? html`<span class="ticks" title="Sent"> ✓</span>`
+    : html`<span class="ticks" title="Read"> ✓✓</span>`
 
 const fileUrl = (place: Place, message: number): string =>
   `/play/file?${new URLSearchParams({ ...place, message: String(message) })}`

@@ -44,6 +44,19 @@ export const Trouble = ({ present }: { present: readonly string[] }) => html`
   )}
 `
 
+/** What is wrong, where the switches are out of sight. */
+export const Present = ({ names }: { names: readonly string[] }) => {
+  const labels = troubles.flatMap(([name, label]) => (names.includes(name) ? [label] : []))
+  const end = (): void => {
+    for (const name of names) void act('trouble', { name, isPresent: false })
+  }
+  return html`
+    <div role="status">
+      ${labels.length > 0 && html`<p class="present">${labels.join(' · ')} <button type="button" onClick=${end}>Put right</button></p>`}
+    </div>
+  `
+}
+
 /** The newest blocks are replaced by empty ones. */
 const Reorg = () => {
   const [depth, setDepth] = useState(1)
