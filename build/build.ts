@@ -18,7 +18,7 @@ const assets = [
   'src/store/redis/lua/*.lua',
   'src/service/openapi/{page.css,try-it.js}',
   'src/telegram/history/chart-font.*',
-  'src/playground/{launch,shifted-clock}.js',
+  'src/playground/{launch,shifted-clock,end-with-parent}.js',
   'src/playground/contracts/*.json',
   'src/playground/page/*.{ts,css,svg,html}',
 ]

@@ -26,6 +26,9 @@ export class LocalChainError extends Error {
   }
 }
 
+const notStarted = (why: unknown): LocalChainError =>
+  new LocalChainError('CHAIN_NOT_STARTED', `The local chain did not start: ${String(why)}`)
+
 /** The node's own binary: the `anvil` script beside it leaves the node running when it is killed. */
 function findBinary(): string {
   const platform = `${process.platform} ${process.arch}`
@@ -73,9 +76,14 @@ async function readFailure(child: ChildProcess): Promise<never> {
   const why: unknown = await Promise.race([
     once(child, 'close').then(() => said.trim().split('\n').at(-1)),
     once(child, 'error').then(([error]) => error),
-    new Promise(resolve => setTimeout(resolve, startTimeoutMs, 'it did not listen in time').unref()),
   ])
-  throw new LocalChainError('CHAIN_NOT_STARTED', `The local chain did not start: ${String(why)}`)
+  throw notStarted(why)
+}
+
+/** Counts from when the node is needed: until then this process may be too busy to read what it says. */
+const failLate = async (): Promise<never> => {
+  await new Promise(resolve => setTimeout(resolve, startTimeoutMs).unref())
+  throw notStarted('it did not listen in time')
 }
 
 export type AnvilOptions = {
@@ -87,15 +95,17 @@ export type AnvilOptions = {
 
 /** A node that is starting. */
 export type AnvilProcess = {
-  /** Of its JSON-RPC endpoint, once it listens. Rejects with `LocalChainError` if it does not. */
-  readonly url: Promise<string>
+  /** The URL of its JSON-RPC endpoint, once it listens. Rejects with `LocalChainError` if it does not in time. */
+  readonly listens: () => Promise<string>
+  /** `undefined`: the process did not start. */
+  readonly pid: number | undefined
   readonly close: () => Promise<void>
 }
 
 /** Starts the process, for `createLocalChain`. Throws `LocalChainError` where it is not installed. */
 export const spawnAnvil = (options: AnvilOptions = {}): AnvilProcess => {
-  const { port = 0, blockTimeMs, chainId = 31_337, timestamp } = options
-  const args = ['--port', String(port), '--chain-id', String(chainId), '--threads', '1']
+  const { port: wanted = 0, blockTimeMs, chainId = 31_337, timestamp } = options
+  const args = ['--port', String(wanted), '--chain-id', String(chainId), '--threads', '1']
   // Keeps no states on disk.
   args.push('--max-persisted-states', '0', '--color', 'never')
   if (timestamp !== undefined) args.push('--timestamp', String(timestamp))
@@ -104,13 +114,13 @@ export const spawnAnvil = (options: AnvilOptions = {}): AnvilProcess => {
   const kill = (): void => void child.kill('SIGKILL')
   process.once('exit', kill)
   const exited = once(child, 'close').catch(() => undefined)
-  const url = Promise.race([readPort(child.stdout), readFailure(child)]).then(
-    found => `http://127.0.0.1:${found}`,
-  )
+  const port = readPort(child.stdout)
+  const failure = readFailure(child)
   // It may be awaited much later.
-  url.catch(() => {})
+  failure.catch(() => {})
   return {
-    url,
+    listens: async () => `http://127.0.0.1:${await Promise.race([port, failure, failLate()])}`,
+    pid: child.pid,
     close: async () => {
       process.off('exit', kill)
       kill()

@@ -20,8 +20,11 @@ export type AppProcess = {
 /** Those of `npm start`; SQLite and the rest of Node that is experimental say so in each process. */
 const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=2', '--v8-pool-size=1']
 const shiftedClock = new URL('shifted-clock.js', import.meta.url).href
+const endWithParent = new URL('end-with-parent.js', import.meta.url).href
 
 type AppProcessOptions = {
+  /** The process of the local chain, which is ended where this one was killed. */
+  readonly chainPid: number | undefined
   /** The program `lookout`. */
   readonly script: string
   /** Asked for at each start. */
@@ -29,11 +32,17 @@ type AppProcessOptions = {
   readonly clock: PlaygroundClock
 }
 
-const spawnApp = ({ script, environment, clock: { aheadMs } }: AppProcessOptions): ChildProcess => {
+const spawnApp = ({
+  script,
+  environment,
+  chainPid = 0,
+  clock: { aheadMs },
+}: AppProcessOptions): ChildProcess => {
   const shift = aheadMs === 0 ? [] : ['--import', `${shiftedClock}?aheadMs=${aheadMs}`]
-  return spawn(process.execPath, [...flags, ...shift, script, 'start'], {
+  const parent = ['--import', `${endWithParent}?chain=${chainPid}`]
+  return spawn(process.execPath, [...flags, ...parent, ...shift, script, 'start'], {
     env: environment(),
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
 }
 

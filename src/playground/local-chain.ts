@@ -67,9 +67,9 @@ export async function createLocalChain(
   anvil: AnvilProcess = spawnAnvil(options),
 ): Promise<LocalChain> {
   const { blockTimeMs, chainId = 31_337 } = options
-  const { close, url: listening } = anvil
+  const { close, listens } = anvil
   try {
-    const url = await listening
+    const url = await listens()
     const rpc = createRpc(url)
     await rpc('anvil_setLoggingEnabled', [false])
     return {

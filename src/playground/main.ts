@@ -1,3 +1,4 @@
+import { isPortInUse } from './is-port-in-use.ts'
 import { type Playground, startPlayground } from './playground.ts'
 
 const DEFAULT_PORT = 8090
@@ -31,11 +32,8 @@ function readPort(): number | undefined {
   return fail('PLAYGROUND_PORT must be a port from 1 to 65535.')
 }
 
-const isInUse = (error: unknown): boolean =>
-  error instanceof Error && Reflect.get(error, 'code') === 'EADDRINUSE'
-
 function explain(error: unknown, port: number | undefined): string {
-  if (isInUse(error) && port !== undefined)
+  if (isPortInUse(error) && port !== undefined)
     return `Port ${port} is in use. Choose another: PLAYGROUND_PORT=${port + 1} npm run playground`
   return error instanceof Error ? error.message : 'The playground did not start.'
 }
@@ -49,15 +47,12 @@ export async function runPlayground(app: string): Promise<never> {
   const environment = Object.fromEntries(INHERITED.map(name => [name, process.env[name]]))
   const { DATA_DIR: keptIn } = process.env
   const kept = keptIn === undefined || keptIn === '' ? {} : { keptIn }
-  const start = (pagePort: number): Promise<Playground> =>
-    startPlayground({ pagePort, app, environment, ...kept })
+  const start = (pagePort: number, mayMove = false): Promise<Playground> =>
+    startPlayground({ pagePort, mayMove, app, environment, ...kept }).catch((error: unknown) =>
+      fail(explain(error, port)),
+    )
   // A second playground takes a free port.
-  let playground = await start(port ?? DEFAULT_PORT)
-    .catch((error: unknown) => {
-      if (port === undefined && isInUse(error)) return start(0)
-      throw error
-    })
-    .catch((error: unknown) => fail(explain(error, port)))
+  let playground = await start(port ?? DEFAULT_PORT, port === undefined)
   say(`Lookout playground: ${playground.url}\nStop it with Ctrl+C.`)
   for (;;) {
     const code = await Promise.race([asked, playground.appEnded, playground.resetAsked])

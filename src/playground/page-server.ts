@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isPortInUse } from './is-port-in-use.ts'
 import { findView, type PageParts, pageActions, placeSchema } from './page-actions.ts'
 import { addPageFiles } from './page-files.ts'
 import { type StreamDeps, streamState } from './state-stream.ts'
@@ -71,14 +72,26 @@ const addWebhook = (app: FastifyInstance, { webhooks, timeline }: StreamDeps): v
   })
 }
 
+const listenOnFirst = async (
+  app: FastifyInstance,
+  [port = 0, ...others]: readonly number[],
+): Promise<string> => {
+  try {
+    return await app.listen({ host: '127.0.0.1', port })
+  } catch (error) {
+    if (others.length === 0 || !isPortInUse(error)) throw error
+    return listenOnFirst(app, others)
+  }
+}
+
 /**
  * Serves the page and its small API on 127.0.0.1: `GET /play/state?as=&chat=` (server-sent events of `PageState`), `GET
  * /play/file?as=&chat=&message=`, and the actions of `pageActions` as `POST /play/<name>` with JSON bodies. A request that fails
- * gets 400 `{error}`, in words to show. `POST /hook` is a webhook whose requests the page shows.
+ * gets 400 `{error}`, in words to show. `POST /hook` is a webhook whose requests the page shows. `ports`: the first that is free.
  */
 export const servePage = async (
   parts: PageParts,
-  port: number,
+  ports: readonly number[],
 ): Promise<{ url: string; close(): Promise<void> }> => {
   const app = Fastify({ forceCloseConnections: true })
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -93,6 +106,6 @@ export const servePage = async (
   const deps = { ...parts, webhooks: createWebhookInbox(), seen: new Map() }
   addRoutes(app, deps)
   void app.register(async scope => addWebhook(scope, deps))
-  const url = await app.listen({ host: '127.0.0.1', port })
+  const url = await listenOnFirst(app, ports)
   return { url, close: () => app.close() }
 }

@@ -39,9 +39,8 @@ const createAccount = (): ServiceAccount => ({
   secret: randomBytes(24).toString('base64url'),
 })
 
-/** `wanted`: a certain one; rejects with `EADDRINUSE` where another program has it. */
-async function findFreePort(wanted = 0): Promise<number> {
-  const server = createServer().listen(wanted, '127.0.0.1')
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   server.close()
@@ -53,8 +52,6 @@ const findPorts = async (): Promise<AppPorts> => {
   const [receiver, service, health] = [await findFreePort(), await findFreePort(), await findFreePort()]
   return { receiver, service, health }
 }
-
-const localUrl = (port: number): string => `http://127.0.0.1:${port}`
 
 const portPauseMs = 25
 
@@ -99,6 +96,8 @@ const startService = (o: {
 type PlaygroundOptions = {
   /** Of the page, on 127.0.0.1. */
   readonly pagePort: number
+  /** Whether another port will do where that one is taken. */
+  readonly mayMove?: boolean
   /** The program `lookout`. */
   readonly app: string
   /** What the app inherits beside its settings, such as `PATH`. */
@@ -122,10 +121,14 @@ export async function startPlayground(options: PlaygroundOptions): Promise<Playg
 /** The two processes of the app. `settings`: of each, asked for at each start. */
 const createHalves = (
   { app: script, environment }: PlaygroundOptions,
-  { clock, settings }: { clock: PlaygroundClock; settings: () => ReturnType<typeof appEnvironments> },
+  o: {
+    clock: PlaygroundClock
+    chainPid: number | undefined
+    settings: () => ReturnType<typeof appEnvironments>
+  },
 ) => {
   const create = (half: 'telegram' | 'service'): AppProcess =>
-    createAppProcess({ script, clock, environment: () => ({ ...environment, ...settings()[half] }) })
+    createAppProcess({ script, ...o, environment: () => ({ ...environment, ...o.settings()[half] }) })
   const [front, service] = [create('telegram'), create('service')]
   return {
     front,
@@ -143,7 +146,7 @@ const startFirst = async (
   { clock, cleanUp }: { clock: PlaygroundClock; cleanUp: CleanUp },
 ) => {
   const { before, path: dataDir } = options.folder
-  const [pagePort, ports] = await Promise.all([findFreePort(options.pagePort), findPorts()])
+  const ports = await findPorts()
   const anvil = cleanUp.keep(spawnAnvil({ chainId }))
   const targets = Promise.withResolvers<SeamTargets>()
   const { proxies, urls: proxyUrls } = await openSeams({
@@ -153,14 +156,15 @@ const startFirst = async (
     keep: cleanUp.keep,
   })
   const { token, account } = before ?? { token: createToken(), account: createAccount() }
-  const urls = { ...proxyUrls, prices: '', page: localUrl(pagePort) }
+  const urls = { ...proxyUrls, prices: '', page: '' }
   const halves = createHalves(options, {
     clock,
+    chainPid: anvil.pid,
     settings: () => appEnvironments({ chainId, token, account, dataDir, ports, urls }),
   })
   cleanUp.add(halves.stopApp)
   halves.front.start()
-  return { anvil, targets, proxies, urls, token, account, pagePort, servicePort: ports.service, ...halves }
+  return { anvil, targets, proxies, urls, token, account, servicePort: ports.service, ...halves }
 }
 
 const startParts = async (
@@ -196,7 +200,9 @@ const startParts = async (
     listeners,
     reset: reset.resolve,
   }
-  const page = cleanUp.keep(await servePage(parts, first.pagePort))
+  const ports = [options.pagePort, ...(options.mayMove === true ? [0] : [])]
+  const page = cleanUp.keep(await servePage(parts, ports))
+  urls.page = page.url
   const started = startService({ telegram, front, service, servicePort, cleanUp })
   const { observe } = timeline
   first.targets.resolve({ telegramUrl: telegram.apiRoot, nodeUrl: chain.url, rewrite: lag.rewrite, observe })
