@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,14 @@ import { createPageClient } from './page-client.ts'
 const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const watched = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const payer = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 /** `npm run playground` with a `DATA_DIR`. */
 const launch = async (dataDir: string) => {
@@ -32,6 +40,14 @@ const launch = async (dataDir: string) => {
     texts,
     sees: (words: RegExp) =>
       until(`${words} is shown`, async () => (await texts()).some(text => words.test(text))),
+    /** Ends it as a crash does; resolves with the processes that it had started. */
+    kill: async (): Promise<readonly number[]> => {
+      const started = execFileSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' })
+      const closed = once(child, 'close')
+      child.kill('SIGKILL')
+      await closed
+      return started.trim().split('\n').map(Number)
+    },
     end: async (): Promise<void> => {
       const closed = once(child, 'close')
       child.kill('SIGTERM')
@@ -86,5 +102,21 @@ describe('A playground with a DATA_DIR', () => {
     const third = await launch(dataDir)
     assert.deepEqual(await third.texts(), [])
     await third.end()
+  })
+
+  it('that was killed leaves nothing running, and the next one begins from nothing', async t => {
+    const dataDir = await makeFolder()
+    t.after(() => removeFolder(dataDir))
+    const first = await launch(dataDir)
+    await first.page.post('send', { text: '/start' })
+    await first.sees(/Paste an address/)
+    const started = await first.kill()
+    assert.ok(started.length >= 2, String(started))
+    await until('its processes have ended', async () => !started.some(isAlive))
+    const second = await launch(dataDir)
+    assert.deepEqual(await second.texts(), [])
+    await second.page.post('send', { text: '/start' })
+    await second.sees(/Paste an address/)
+    await second.end()
   })
 })
