@@ -91,7 +91,7 @@ export const measureTraces = async (): Promise<Figure[]> => {
   const parsed: unknown = JSON.parse(text)
   const match = (map: typeof few) => () => {
     const { internalCalls: inners } = parseCallFrames(parsed, block)
-    findCandidates({ transactions, logs: [], internalCalls: inners, botsAt: map.botsAt })
+    findCandidates({ chain: 1, transactions, logs: [], internalCalls: inners, botsAt: map.botsAt })
   }
   const times: [parse: number, few: number, many: number][] = []
   for (let round = 0; round < rounds; round += 1)

@@ -28,6 +28,8 @@ export type Chain = {
   readonly ensRegistry?: string
   /** The contract that gives a token for the coin, and the coin for it, one for one: WETH and its like. Lower case. */
   readonly wrappedCoin?: string
+  /** It logs what is wrapped as a mint of its token, and what is unwrapped as a burn; no `Deposit` and `Withdrawal`. */
+  readonly wrapsAsTransfers?: true
   /** The bridge of the chain's own operators to the chain that it settles on. */
   readonly bridge?: Bridge
   /** The contract by which the coin moves as a token does, and which logs that. Lower case. */

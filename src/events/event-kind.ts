@@ -58,7 +58,7 @@ type EventMatcher = {
    */
   readonly log?: {
     readonly addressTopic: number | 'emitter'
-    readonly isValid: (log: RawLog) => boolean
+    readonly isValid: (log: RawLog, chain: number) => boolean
     /** What it means depends on the transfers out of the address beside it, which are among the logs that are matched. */
     readonly isReadWithTransfers?: true
   }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { Hash, Hex } from 'ox'
 import { ethereum } from '#chains/ethereum.ts'
 import type { RawLog } from '#events/raw-block.ts'
-import { decodeWrap, wrapTopics } from '#events/wrapped-coin/wrap-log.ts'
+import { decodeWrap, isWrapLog, logsWraps, wrapTopics } from '#events/wrapped-coin/wrap-log.ts'
 
 const weth = ethereum.wrappedCoin
 const account = 'ab'.repeat(20)
@@ -34,6 +34,19 @@ describe('The logs of a wrapped coin', () => {
 
   it('are not believed of another contract, which many have of the same kind', () => {
     assert.equal(decodeWrap(log({ address: `0x${'c0'.repeat(20)}` })), undefined)
+  })
+
+  it('are not believed on another chain, which may have any contract at that address', () => {
+    assert.ok(isWrapLog(log(), 1))
+    assert.ok(!isWrapLog(log(), 8453))
+    assert.ok(!isWrapLog(log({ data: '0x' }), 1))
+  })
+
+  it('are there on the chains whose known wrapped coin writes them, which Arbitrum’s does not', () => {
+    assert.deepEqual(
+      [1, 8453, 42_161, 10, 56, 137, 43_114, 324, 4_242].filter(logsWraps),
+      [1, 8453, 10, 56, 137, 43_114],
+    )
   })
 
   it('say nothing where they are not as the contract writes them', () => {

@@ -1,4 +1,4 @@
-import { wrappedCoins } from '#chains/registry.ts'
+import { chainOf, wrappedCoins } from '#chains/registry.ts'
 import { addressKey, isWords, type RawLog, topicAddress, wordAt } from '../raw-block.ts'
 import type { MatchedWrap } from './schema.ts'
 
@@ -25,3 +25,15 @@ export const decodeWrap = ({ address, topics, data }: RawLog): MatchedWrap | und
   if (!contracts.has(contract) || watched === undefined || amount === 0n) return undefined
   return { address: watched, action: actions[topic], contract, amount: amount.toString() }
 }
+
+/** Whether a chain has a known wrapped coin that logs what is wrapped. */
+export const logsWraps = (chain: number): boolean => {
+  const { wrappedCoin, wrapsAsTransfers } = chainOf(chain)
+  return wrappedCoin !== undefined && wrapsAsTransfers !== true
+}
+
+/** Whether the chain's own wrapped coin wrote it: at that address another chain may have any contract. */
+export const isWrapLog = (log: RawLog, chain: number): boolean =>
+  logsWraps(chain) &&
+  log.address.toLowerCase() === chainOf(chain).wrappedCoin &&
+  decodeWrap(log) !== undefined

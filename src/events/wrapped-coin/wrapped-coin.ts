@@ -15,7 +15,7 @@ import {
   wrappedCoinStrategySchema,
   wrapSchema,
 } from './schema.ts'
-import { decodeWrap, wrapTopics } from './wrap-log.ts'
+import { decodeWrap, isWrapLog, logsWraps, wrapTopics } from './wrap-log.ts'
 
 const coinDecimals = 18
 
@@ -52,9 +52,9 @@ export const wrappedCoin = {
   flatEventSchema: wrapEventSchema,
   countSchema: countSchema.default(0),
   logTopics: wrapTopics,
-  needsLogs: () => true,
+  needsLogs: logsWraps,
   isInternal: false,
-  log: { addressTopic: 1, isValid: log => decodeWrap(log) !== undefined },
+  log: { addressTopic: 1, isValid: isWrapLog },
   match: findWraps,
   maxMatched: 20,
   filter: strategy => {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { chainOf } from '#chains/registry.ts'
 import { type BalanceStrategy, isBalanceStrategy, maxBalanceStrategies } from '#contract/balance.ts'
 import type { Bot, newBotSchema } from '#contract/bot.ts'
 import type { endpoints } from '#contract/endpoints.ts'
+import { logsWraps } from '#events/wrapped-coin/wrap-log.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { createSortableId } from '#lib/ids.ts'
 import { monotonicNow, toIsoTime, toUnixSeconds } from '#lib/time.ts'
@@ -77,10 +77,10 @@ const readBalance = ({ func, params }: BalanceStrategy, path: string): BalanceSt
 /** A strategy that cannot fire would be believed to watch. */
 const checkWrappedCoin = (given: readonly GivenStrategy[], chains: readonly number[]): void => {
   const asking = given.findIndex(({ func }) => func === 'wrapped_coin')
-  if (asking === -1 || chains.some(id => chainOf(id).wrappedCoin !== undefined)) return
+  if (asking === -1 || chains.some(logsWraps)) return
   throw invalidField(
     `driver.strategies[${asking}].func`,
-    'wrapped_coin: no wrapped coin is known on these chains',
+    'wrapped_coin: no contract is known on these chains that logs what is wrapped; on Arbitrum it is minted and burned, so use token_transfer',
   )
 }
 

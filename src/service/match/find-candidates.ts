@@ -55,11 +55,12 @@ const newCandidateDraft = (hash: string): CandidateDraft => ({
 })
 
 /** The drafts of one block, by the transaction's index in it. */
-const createCandidateDrafts = (botsAt: AddressMap['botsAt']) => {
+const createCandidateDrafts = ({ chain, botsAt }: Pick<BlockContents, 'chain' | 'botsAt'>) => {
   const drafts = new Map<number, CandidateDraft>()
   /** Of transactions that are elsewhere in the block than a log says, by hash. */
   const misplaced = new Map<string, CandidateDraft>()
   return {
+    chain,
     botsAt,
     /** The indexes of transactions that are known to have succeeded, with or without a draft. */
     succeeded: new Set<number>(),
@@ -93,7 +94,7 @@ const collectActionLog = (log: RawLog, drafts: CandidateDrafts): void => {
   if (watching.length === 0) return
   drafts.logged.add(text.slice(offset).toLowerCase())
   const bots = watching.filter(({ asked }) => asked[kind.id] !== undefined)
-  if (bots.length === 0 || !kind.log.isValid(log)) return
+  if (bots.length === 0 || !kind.log.isValid(log, drafts.chain)) return
   const index = Number(log.transactionIndex)
   drafts.succeeded.add(index)
   drafts.take(index, log.transactionHash, bots).logs.push(log)
@@ -165,6 +166,7 @@ const mergeDraft = (into: CandidateDraft, other: CandidateDraft): void => {
 }
 
 type BlockContents = {
+  readonly chain: number
   readonly transactions: Iterable<RawTransaction>
   readonly logs: Iterable<RawLog>
   readonly internalCalls?: readonly InternalCall[]
@@ -260,7 +262,7 @@ export type IndexedCandidates = BlockCandidates & { readonly version: number }
  * number of watched addresses. What is not understood is left out and counted.
  */
 export const findCandidates = (block: BlockContents): BlockCandidates => {
-  const drafts = createCandidateDrafts(block.botsAt)
+  const drafts = createCandidateDrafts(block)
   let last = -1
   let logs = 0
   for (const log of block.logs) {

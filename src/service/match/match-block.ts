@@ -109,7 +109,7 @@ export const inspectBlock = (
   { chain, index }: Pick<BlockMatching, 'chain' | 'index'>,
 ): IndexedCandidates => ({
   version: index.version(),
-  ...findCandidates({ transactions, logs, internalCalls, botsAt: index.botsAt(chain) }),
+  ...findCandidates({ chain, transactions, logs, internalCalls, botsAt: index.botsAt(chain) }),
 })
 
 /** Whether nothing has been watched since the block was inspected, nor while it was being read. */

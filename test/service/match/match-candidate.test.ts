@@ -55,7 +55,7 @@ const findingsIn = ({ transactions, logs = [], addresses = [me], strategies = di
   const map = createAddressMap()
   map.add(bot(addresses, strategies))
   const read = transactions.map(given => (isCompleteTransaction(given) ? given : completeTransaction(given)))
-  return findCandidates({ transactions: read, logs, botsAt: map.botsAt })
+  return findCandidates({ chain: 1, transactions: read, logs, botsAt: map.botsAt })
 }
 const hitsIn = (given: Case) => findingsIn(given).candidates
 

@@ -326,6 +326,7 @@ const matchesIn = ({
   map.add(watchedBot('bot', record, new Map()))
   const { transactions } = blockOf(raw)
   const { candidates } = findCandidates({
+    chain: 1,
     transactions,
     logs,
     internalCalls,
