@@ -284,6 +284,7 @@ watch-kind-failures = Fehlgeschlagen
 watch-kind-delegations = Delegationen
 watch-kind-safes = Safe (Multisig)
 watch-kind-wraps = Wrapping
+watch-kind-outflows = Große Abflüsse
 watch-kind-line = { $kind ->
     [coin] Coins
     [coin-alone] Coin-Transfers
@@ -295,6 +296,7 @@ watch-kind-line = { $kind ->
     [wraps] Wrapping
     [approvals] Freigaben
     [delegations] Delegationen
+    [outflows] große Abflüsse
    *[calls] Contract-Aufrufe
  }
 watch-list = { $count ->
@@ -335,6 +337,9 @@ watch-amount-unlisted = Mit einem Mindestbetrag in Dollar werden Tokens ohne bek
 watch-amount-nfts = NFTs werden immer gemeldet.
 watch-amount-examples = 2.500 $ · 0,5 · 100 gwei
 watch-amount-examples-dollars = 50 $ · 2.500 $
+watch-outflow = Wie viel muss eine Adresse verlassen, und in welcher Zeit? Wähle etwas aus oder gib es ein, zum Beispiel 50000 2h. Ich melde mich einmal, und wieder, wenn die Summe unter die Hälfte gefallen ist oder sich verdoppelt hat. Ein Tausch zählt nur mit seinem Verlust; Coins und Tokens ohne bekannten Preis zählen nicht.
+watch-outflow-choice = { $usd } in { $span }
+watch-outflow-line = { $usd } Abfluss in { $span }
 watch-balance = Ab wann ist das Guthaben zu niedrig? Wähle einen Betrag aus oder gib ihn ein, zum Beispiel 0,2. Ich melde mich einmal, sobald es darunter fällt, und noch einmal, wenn es wieder reicht.{ $addresses ->
     [1] {""}
    *[other] {" "}Das gilt für jede Adresse.
@@ -563,6 +568,7 @@ twice = { $address } kommt doppelt vor und zählt nur einmal.
 renamed = { $address } heißt jetzt { $label }.
 renamed-many = { $count } Adressen haben neue Labels.
 twice-many = { $count } Adressen kommen mehrmals vor; jede zählt nur einmal.
+wrong-outflow = Gib einen Betrag in Dollar und eine Zeit in Minuten (m), Stunden (h) oder Tagen (d) ein, zum Beispiel 50000 2h. Die Zeit kann 1m bis 7d sein.
 wrong-balance = Gib einen Betrag in { $symbol } ein, zum Beispiel 0,2. Nur dieses Guthaben kann ich hier beobachten.
 wrong-amount = Diesen Betrag verstehe ich nicht.
 wrong-amount-negative = Ein Betrag kann nicht negativ sein.
@@ -1096,6 +1102,7 @@ why-func = { $func ->
     [wrapped_coin] ein Wrapping
     [token_approval] eine Freigabe
     [delegation] eine Delegation
+    [outflow] einen Abfluss
    *[other] { $func }
  }
 
@@ -1118,6 +1125,8 @@ why-digest = Nicht sofort gemeldet: Sie steht in der Übersicht von { $name }.
 why-worthless = Nicht gemeldet: { $name } blendet sie als Spam aus: { $reason }.
 why-minimum = Nicht gemeldet: { $name } meldet Coin-Transfers erst ab { $needs }; hier waren es { $has }.
 why-dollars = Nicht gemeldet: Sie erreicht den Mindestbetrag in Dollar nicht, der bei { $name } für { $kinds } gilt.
+why-outflow = Nicht gemeldet: { $name } meldet einen Abfluss von { $limit } in { $within }; bis dahin waren es { $left }.
+why-outflow-before = Nicht gemeldet: { $name } hatte den Abfluss von { $limit } in { $within } schon gemeldet; inzwischen waren es { $left }.
 why-direction = Nicht gemeldet: { $name } meldet { $kinds } nur { $direction }.
 why-kinds = Nicht gemeldet: Das meldet { $name } nicht: { $kinds }.
 why-restricted = Nicht gemeldet: { $name } { $what ->
@@ -1180,6 +1189,7 @@ alert-line = { $sign ->
     [safe] 🔐 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
+    [outflow] 🚨 { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1241,6 +1251,13 @@ alert-delegated = { $what ->
     [ended] führt keinen Contract-Code mehr aus
    *[set] führt jetzt den Code von { $contract } aus
  }
+alert-outflow = { $bound ->
+    [least] hat mindestens { $usd }
+   *[none] hat { $usd }
+ }{ $unit ->
+    [single] {" "}in einer Transaktion
+   *[span] {" "}in { $span }
+ } abgegeben
 alert-safe = { $action ->
     [executed] hat eine Safe-Transaktion ausgeführt
     [failed] konnte eine Safe-Transaktion nicht ausführen
@@ -1314,6 +1331,10 @@ summary-failures = { $count ->
 summary-delegations = { $count ->
     [one] 1 Delegation
    *[other] { $count } Delegationen
+ }
+summary-outflows = { $count ->
+    [one] 1 großer Abfluss
+   *[other] { $count } große Abflüsse
  }
 summary-left-out = { $count ->
     [one] 1 weitere Bewegung

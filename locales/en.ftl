@@ -284,6 +284,7 @@ watch-kind-failures = Failed
 watch-kind-delegations = Delegations
 watch-kind-safes = Safe multisig
 watch-kind-wraps = Wrapping
+watch-kind-outflows = Large outflows
 watch-kind-line = { $kind ->
     [coin] coins
     [coin-alone] coin transfers
@@ -295,6 +296,7 @@ watch-kind-line = { $kind ->
     [wraps] wrapping
     [approvals] approvals
     [delegations] delegations
+    [outflows] large outflows
    *[calls] calls
  }
 watch-list = { $count ->
@@ -335,6 +337,9 @@ watch-amount-unlisted = With a dollar minimum, tokens without a known price are 
 watch-amount-nfts = NFTs always trigger alerts.
 watch-amount-examples = $2,500 · 0.5 · 100 gwei
 watch-amount-examples-dollars = $50 · $2,500
+watch-outflow = How much has to leave an address, and in what time? Pick one or type it, like 50000 2h. I alert once, and again when the total has fallen below half or has doubled. A swap counts only for what it costs; coins and tokens without a known price don't count.
+watch-outflow-choice = { $usd } in { $span }
+watch-outflow-line = { $usd } going out within { $span }
 watch-balance = Below which balance should I alert? Pick an amount or type it, like 0.2. I alert once, and again when the balance has recovered.{ $addresses ->
     [1] {""}
    *[other] {" "}It applies to each address.
@@ -557,6 +562,7 @@ twice = { $address } appears twice; counted once.
 renamed = { $address } is now called { $label }.
 renamed-many = { $count } addresses have new labels.
 twice-many = { $count } addresses appear more than once; each counted once.
+wrong-outflow = Type an amount in dollars and a time in minutes, hours, or days, like 50000 2h. The time can be from 1m to 7d.
 wrong-balance = Type an amount of { $symbol }, like 0.2. Only that balance can be watched here.
 wrong-amount = I don't understand that amount.
 wrong-amount-negative = An amount can't be negative.
@@ -1090,6 +1096,7 @@ why-func = { $func ->
     [wrapped_coin] wrapping or unwrapping
     [token_approval] an approval
     [delegation] a delegation
+    [outflow] an outflow
    *[other] { $func }
  }
 
@@ -1112,6 +1119,8 @@ why-digest = Not shown right away: it's included in { $name }'s digest.
 why-worthless = Not shown: { $name } hides it as spam: { $reason }.
 why-minimum = Not shown: { $name } only alerts on coin transfers of at least { $needs }; this one moved { $has }.
 why-dollars = Not shown: it's below { $name }'s minimum for { $kinds }.
+why-outflow = Not shown: { $name } alerts on { $limit } going out within { $within }; so far it was { $left }.
+why-outflow-before = Not shown: { $name } had already alerted on { $limit } going out within { $within }; it was { $left } by then.
 why-direction = Not shown: { $name } only covers { $kinds } { $direction }.
 why-kinds = Not shown: { $name } doesn't cover { $kinds }.
 why-restricted = Not shown: { $name } { $what ->
@@ -1174,6 +1183,7 @@ alert-line = { $sign ->
     [safe] 🔐 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
+    [outflow] 🚨 { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1234,6 +1244,13 @@ alert-via-permit2 = { $done } via Permit2
 alert-delegated = { $what ->
     [ended] no longer runs the code of a contract
    *[set] now runs the code of { $contract }
+ }
+alert-outflow = { $bound ->
+    [least] sent out at least { $usd }
+   *[none] sent out { $usd }
+ }{ $unit ->
+    [single] {" "}in one transaction
+   *[span] {" "}in { $span }
  }
 alert-safe = { $action ->
     [executed] executed a Safe transaction
@@ -1305,6 +1322,10 @@ summary-failures = { $count ->
 summary-delegations = { $count ->
     [one] 1 delegation
    *[other] { $count } delegations
+ }
+summary-outflows = { $count ->
+    [one] 1 large outflow
+   *[other] { $count } large outflows
  }
 summary-left-out = { $count ->
     [one] 1 more movement

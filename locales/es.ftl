@@ -284,6 +284,7 @@ watch-kind-failures = Tx fallidas
 watch-kind-delegations = Delegaciones
 watch-kind-safes = Multifirma Safe
 watch-kind-wraps = Wrapping
+watch-kind-outflows = Salidas grandes
 watch-kind-line = { $kind ->
     [coin] moneda nativa
     [coin-alone] transferencias de moneda nativa
@@ -295,6 +296,7 @@ watch-kind-line = { $kind ->
     [wraps] wrapping
     [approvals] aprobaciones
     [delegations] delegaciones
+    [outflows] salidas grandes
    *[calls] llamadas a contratos
  }
 watch-list = { $count ->
@@ -338,6 +340,9 @@ watch-amount-unlisted = Con un mínimo en dólares, no se avisa de los tokens si
 watch-amount-nfts = Los NFT siempre generan alertas.
 watch-amount-examples = $2500 · 0,5 · 100 gwei
 watch-amount-examples-dollars = $50 · $2500
+watch-outflow = ¿Cuánto tiene que salir de una dirección, y en cuánto tiempo? Elige o escríbelo, por ejemplo 50000 2h. Te aviso una vez, y otra cuando el total haya bajado de la mitad o se haya duplicado. Un intercambio cuenta solo por lo que se pierde; lo que no tiene un precio conocido no cuenta.
+watch-outflow-choice = { $usd } en { $span }
+watch-outflow-line = { $usd } de salidas en { $span }
 watch-balance = ¿Por debajo de qué saldo te aviso? Elige un monto o escríbelo, por ejemplo 0,2. Te aviso una vez, y otra cuando el saldo se recupere.{ $addresses ->
     [1] {""}
    *[other] {" "}Se aplica a cada dirección.
@@ -572,6 +577,7 @@ twice = { $address } aparece dos veces; cuenta una sola vez.
 renamed = { $address } ahora tiene el alias { $label }.
 renamed-many = { $count } direcciones tienen un alias nuevo.
 twice-many = { $count } direcciones repetidas; cada una cuenta una vez.
+wrong-outflow = Escribe un monto en dólares y un tiempo en minutos (m), horas (h) o días (d), por ejemplo 50000 2h. El tiempo va de 1m a 7d.
 wrong-balance = Escribe un monto en { $symbol }, por ejemplo 0,2. Aquí solo se puede monitorear ese saldo.
 wrong-amount = No entiendo ese monto.
 wrong-amount-negative = El monto no puede ser negativo.
@@ -1106,6 +1112,7 @@ why-func = { $func ->
     [wrapped_coin] wrapping
     [token_approval] aprobación
     [delegation] delegación
+    [outflow] salida grande
    *[other] { $func }
  }
 
@@ -1128,6 +1135,8 @@ why-digest = No se mostró al instante: está en el informe de { $name }.
 why-worthless = No se mostró: { $name } la oculta como spam: { $reason }.
 why-minimum = No se mostró: { $name } avisa de transferencias de moneda nativa desde { $needs }; esta fue de { $has }.
 why-dollars = No se mostró: { $name } tiene un mínimo en dólares para { $kinds } y esta no lo alcanzó.
+why-outflow = No se mostró: { $name } avisa desde { $limit } de salidas en { $within }; el total era { $left }.
+why-outflow-before = No se mostró: { $name } ya había avisado de { $limit } de salidas en { $within }; el total era { $left }.
 why-direction = No se mostró: { $name } avisa de { $kinds } solo en este sentido: { $direction }.
 why-kinds = No se mostró: { $name } no avisa de { $kinds }.
 why-restricted = No se mostró: { $name } { $what ->
@@ -1190,6 +1199,7 @@ alert-line = { $sign ->
     [safe] 🔐 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
+    [outflow] 🚨 { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1250,6 +1260,13 @@ alert-via-permit2 = { $done }, vía Permit2
 alert-delegated = { $what ->
     [ended] ya no ejecuta el código de un contrato
    *[set] ahora ejecuta el código de { $contract }
+ }
+alert-outflow = { $bound ->
+    [least] envió al menos { $usd }
+   *[none] envió { $usd }
+ }{ $unit ->
+    [single] {" "}en una transacción
+   *[span] {" "}en { $span }
  }
 alert-safe = { $action ->
     [executed] ejecutó una transacción de Safe
@@ -1321,6 +1338,10 @@ summary-failures = { $count ->
 summary-delegations = { $count ->
     [one] 1 delegación
    *[other] { $count } delegaciones
+ }
+summary-outflows = { $count ->
+    [one] 1 salida grande
+   *[other] { $count } salidas grandes
  }
 summary-left-out = { $count ->
     [one] 1 movimiento más

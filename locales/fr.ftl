@@ -284,6 +284,7 @@ watch-kind-failures = Échecs
 watch-kind-delegations = Délégations
 watch-kind-safes = Multisig Safe
 watch-kind-wraps = Wrapping
+watch-kind-outflows = Sorties importantes
 watch-kind-line = { $kind ->
     [coin] monnaie native
     [coin-alone] transferts de monnaie native
@@ -295,6 +296,7 @@ watch-kind-line = { $kind ->
     [wraps] wrapping
     [approvals] autorisations
     [delegations] délégations
+    [outflows] sorties importantes
    *[calls] appels de contrats
  }
 watch-list = { $count ->
@@ -335,6 +337,9 @@ watch-amount-unlisted = Avec un minimum en dollars, les tokens sans prix connu s
 watch-amount-nfts = Les NFT déclenchent toujours une alerte.
 watch-amount-examples = 2 500 $ · 0,5 · 100 gwei
 watch-amount-examples-dollars = 50 $ · 2 500 $
+watch-outflow = Quel montant doit quitter une adresse, et en combien de temps ? Choisissez ou saisissez, par exemple 50000 2h. Je vous préviens une fois, puis de nouveau quand le total est passé sous la moitié ou a doublé. Un échange ne compte que pour sa perte ; ce qui n’a pas de prix connu ne compte pas.
+watch-outflow-choice = { $usd } en { $span }
+watch-outflow-line = { $usd } de sorties en { $span }
 watch-balance = En dessous de quel solde vous prévenir ? Choisissez un montant ou saisissez-le, par exemple 0,2. Je vous préviens une fois, puis de nouveau quand le solde est remonté.{ $addresses ->
     [1] {""}
    *[other] {" "}Cela vaut pour chaque adresse.
@@ -575,6 +580,7 @@ twice = { $address } apparaît deux fois ; elle ne compte qu’une fois.
 renamed = { $address } a maintenant l’alias { $label }.
 renamed-many = { $count } adresses ont un nouvel alias.
 twice-many = { $count } adresses apparaissent plusieurs fois ; chacune ne compte qu’une fois.
+wrong-outflow = Saisissez un montant en dollars et une durée en minutes (m), heures (h) ou jours (d), par exemple 50000 2h. La durée va de 1m à 7d.
 wrong-balance = Saisissez un montant en { $symbol }, par exemple 0,2. Seul ce solde peut être suivi ici.
 wrong-amount = Je ne comprends pas ce montant.
 wrong-amount-negative = Un montant ne peut pas être négatif.
@@ -1111,6 +1117,7 @@ why-func = { $func ->
     [wrapped_coin] wrapping
     [token_approval] autorisation
     [delegation] délégation
+    [outflow] sortie importante
    *[other] { $func }
  }
 
@@ -1133,6 +1140,8 @@ why-digest = Pas affichée tout de suite : elle figure dans le récapitulatif d
 why-worthless = Non affichée : { $name } la masque comme spam : { $reason }.
 why-minimum = Non affichée : { $name } alerte pour les transferts de monnaie native à partir de { $needs } ; celui-ci portait sur { $has }.
 why-dollars = Non affichée : { $name } a un minimum en dollars ({ $kinds }) que celle-ci n’atteint pas.
+why-outflow = Non affichée : { $name } alerte dès { $limit } de sorties en { $within } ; le total était de { $left }.
+why-outflow-before = Non affichée : { $name } avait déjà alerté pour { $limit } de sorties en { $within } ; le total était de { $left }.
 why-direction = Non affichée : { $name } n’alerte que dans ce sens ({ $kinds }) : { $direction }.
 why-kinds = Non affichée : { $name } n’alerte pas pour cela ({ $kinds }).
 why-restricted = Non affichée : { $name } { $what ->
@@ -1195,6 +1204,7 @@ alert-line = { $sign ->
     [safe] 🔐 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
+    [outflow] 🚨 { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1255,6 +1265,13 @@ alert-via-permit2 = { $done }, via Permit2
 alert-delegated = { $what ->
     [ended] n’exécute plus le code d’un contrat
    *[set] exécute désormais le code de { $contract }
+ }
+alert-outflow = { $bound ->
+    [least] a envoyé au moins { $usd }
+   *[none] a envoyé { $usd }
+ }{ $unit ->
+    [single] {" "}en une transaction
+   *[span] {" "}en { $span }
  }
 alert-safe = { $action ->
     [executed] a exécuté une transaction Safe
@@ -1329,6 +1346,10 @@ summary-failures = { $count ->
 summary-delegations = { $count ->
     [one] { $count } délégation
    *[other] { $count } délégations
+ }
+summary-outflows = { $count ->
+    [one] { $count } sortie importante
+   *[other] { $count } sorties importantes
  }
 summary-left-out = { $count ->
     [one] { $count } autre mouvement

@@ -259,6 +259,7 @@ watch-kind-failures = Transaksi gagal
 watch-kind-delegations = Delegasi
 watch-kind-safes = Multisig Safe
 watch-kind-wraps = Wrapping
+watch-kind-outflows = Dana keluar besar
 watch-kind-line = { $kind ->
     [coin] koin
     [coin-alone] transfer koin
@@ -270,6 +271,7 @@ watch-kind-line = { $kind ->
     [wraps] wrapping
     [approvals] izin token
     [delegations] delegasi
+    [outflows] dana keluar besar
    *[calls] panggilan kontrak
  }
 watch-list = { $count ->
@@ -310,6 +312,9 @@ watch-amount-unlisted = Dengan batas minimal dalam dolar, token yang harganya ti
 watch-amount-nfts = NFT selalu memicu notifikasi.
 watch-amount-examples = $2.500 · 0,5 · 100 gwei
 watch-amount-examples-dollars = $50 · $2.500
+watch-outflow = Berapa yang harus keluar dari suatu alamat, dan dalam waktu berapa lama? Pilih atau ketik, misalnya 50000 2h. Notifikasi dikirim sekali, lalu lagi setelah totalnya turun di bawah separuh atau menjadi dua kali lipat. Swap hanya dihitung sebesar kerugiannya; aset tanpa harga yang diketahui tidak dihitung.
+watch-outflow-choice = { $usd } dalam { $span }
+watch-outflow-line = { $usd } keluar dalam { $span }
 watch-balance = Di bawah saldo berapa Anda ingin diberi tahu? Pilih jumlah atau ketik, misalnya 0,2. Notifikasi dikirim sekali, lalu sekali lagi saat saldo kembali normal.{ $addresses ->
     [1] {""}
    *[other] {" "}Berlaku untuk setiap alamat.
@@ -490,6 +495,7 @@ twice = { $address } muncul dua kali; dihitung satu.
 renamed = Label { $address } sekarang { $label }.
 renamed-many = { $count } alamat kini punya label baru.
 twice-many = { $count } alamat muncul lebih dari sekali; masing-masing dihitung satu.
+wrong-outflow = Ketik jumlah dalam dolar dan waktu dalam menit (m), jam (h), atau hari (d), misalnya 50000 2h. Waktunya 1m sampai 7d.
 wrong-balance = Ketik jumlah dalam { $symbol }, misalnya 0,2. Hanya saldo itu yang bisa dipantau di sini.
 wrong-amount = Jumlah itu tidak dikenali.
 wrong-amount-negative = Jumlah tidak boleh negatif.
@@ -980,6 +986,7 @@ why-func = { $func ->
     [wrapped_coin] wrapping
     [token_approval] izin token
     [delegation] delegasi
+    [outflow] dana keluar besar
    *[other] { $func }
  }
 
@@ -1002,6 +1009,8 @@ why-digest = Tidak langsung ditampilkan: termasuk dalam rangkuman { $name }.
 why-worthless = Tidak ditampilkan: { $name } menyembunyikannya sebagai spam: { $reason }.
 why-minimum = Tidak ditampilkan: { $name } melaporkan transfer koin mulai { $needs }; yang ini { $has }.
 why-dollars = Tidak ditampilkan: { $name } punya nilai minimal untuk { $kinds }, dan transaksi ini tidak mencapainya.
+why-outflow = Tidak ditampilkan: { $name } melaporkan { $limit } yang keluar dalam { $within }; totalnya saat itu { $left }.
+why-outflow-before = Tidak ditampilkan: { $name } sudah melaporkan { $limit } yang keluar dalam { $within }; totalnya saat itu { $left }.
 why-direction = Tidak ditampilkan: { $name } hanya melaporkan { $kinds } { $direction }.
 why-kinds = Tidak ditampilkan: { $name } tidak melaporkan { $kinds }.
 why-restricted = Tidak ditampilkan: { $name } { $what ->
@@ -1061,6 +1070,7 @@ alert-line = { $sign ->
     [safe] 🔐 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
+    [outflow] 🚨 { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1122,6 +1132,13 @@ alert-delegated = { $what ->
     [ended] tidak lagi menjalankan kode kontrak
    *[set] kini menjalankan kode { $contract }
  }
+alert-outflow = { $bound ->
+    [least] mengirim setidaknya { $usd }
+   *[none] mengirim { $usd }
+ }{ $unit ->
+    [single] {" "}dalam satu transaksi
+   *[span] {" "}dalam { $span }
+ }
 alert-safe = { $action ->
     [executed] menjalankan transaksi Safe
     [failed] gagal menjalankan transaksi Safe
@@ -1166,6 +1183,7 @@ summary-safe_actions = { $count } tindakan Safe
 summary-wraps = { $count } wrapping
 summary-failures = { $count } transaksi gagal
 summary-delegations = { $count } delegasi
+summary-outflows = { $count } dana keluar besar
 summary-left-out = { $count } perpindahan lainnya
 summary-largest = { $way ->
     [in] Terbesar { $moved } dari { $counterparty }

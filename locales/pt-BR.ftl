@@ -284,6 +284,7 @@ watch-kind-failures = Falhas
 watch-kind-delegations = Delegações
 watch-kind-safes = Multisig Safe
 watch-kind-wraps = Wrapping
+watch-kind-outflows = Saídas grandes
 watch-kind-line = { $kind ->
     [coin] moeda nativa
     [coin-alone] transferências de moeda nativa
@@ -295,6 +296,7 @@ watch-kind-line = { $kind ->
     [wraps] wrapping
     [approvals] aprovações
     [delegations] delegações
+    [outflows] saídas grandes
    *[calls] chamadas a contratos
  }
 watch-list = { $count ->
@@ -338,6 +340,9 @@ watch-amount-unlisted = Com um mínimo em dólares, tokens sem preço conhecido 
 watch-amount-nfts = NFTs sempre geram alertas.
 watch-amount-examples = $ 2.500 · 0,5 · 100 gwei
 watch-amount-examples-dollars = $ 50 · $ 2.500
+watch-outflow = Quanto precisa sair de um endereço, e em quanto tempo? Escolha ou digite, como 50000 2h. Aviso uma vez, e de novo quando o total tiver caído abaixo da metade ou dobrado. Uma troca conta só pelo que se perde; o que não tem preço conhecido não conta.
+watch-outflow-choice = { $usd } em { $span }
+watch-outflow-line = { $usd } de saídas em { $span }
 watch-balance = Abaixo de qual saldo devo avisar? Escolha um valor ou digite, como 0,2. Aviso uma vez, e de novo quando o saldo voltar ao normal.{ $addresses ->
     [1] {""}
    *[other] {" "}Vale para cada endereço.
@@ -572,6 +577,7 @@ twice = { $address } aparece duas vezes; conta só uma.
 renamed = { $address } agora tem o apelido { $label }.
 renamed-many = { $count } endereços têm um novo apelido.
 twice-many = { $count } endereços aparecem mais de uma vez; cada um conta só uma.
+wrong-outflow = Digite um valor em dólares e um tempo em minutos (m), horas (h) ou dias (d), como 50000 2h. O tempo vai de 1m a 7d.
 wrong-balance = Digite um valor em { $symbol }, como 0,2. Aqui só dá para monitorar esse saldo.
 wrong-amount = Não entendi esse valor.
 wrong-amount-negative = O valor não pode ser negativo.
@@ -1105,6 +1111,7 @@ why-func = { $func ->
     [wrapped_coin] wrapping
     [token_approval] aprovação
     [delegation] delegação
+    [outflow] saída grande
    *[other] { $func }
  }
 
@@ -1127,6 +1134,8 @@ why-digest = Não apareceu na hora: está no relatório de { $name }.
 why-worthless = Não mostrada: { $name } a oculta como spam: { $reason }.
 why-minimum = Não mostrada: { $name } avisa sobre transferências de moeda nativa a partir de { $needs }; esta moveu { $has }.
 why-dollars = Não mostrada: { $name } tem um mínimo em dólares para { $kinds }, e esta não chegou a ele.
+why-outflow = Não mostrada: { $name } avisa a partir de { $limit } de saídas em { $within }; o total era { $left }.
+why-outflow-before = Não mostrada: { $name } já tinha avisado sobre { $limit } de saídas em { $within }; o total era { $left }.
 why-direction = Não mostrada: { $name } avisa sobre { $kinds } só neste sentido: { $direction }.
 why-kinds = Não mostrada: { $name } não avisa sobre { $kinds }.
 why-restricted = Não mostrada: { $name } { $what ->
@@ -1189,6 +1198,7 @@ alert-line = { $sign ->
     [safe] 🔐 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
+    [outflow] 🚨 { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1249,6 +1259,13 @@ alert-via-permit2 = { $done }, via Permit2
 alert-delegated = { $what ->
     [ended] não executa mais o código de um contrato
    *[set] agora executa o código de { $contract }
+ }
+alert-outflow = { $bound ->
+    [least] enviou pelo menos { $usd }
+   *[none] enviou { $usd }
+ }{ $unit ->
+    [single] {" "}em uma transação
+   *[span] {" "}em { $span }
  }
 alert-safe = { $action ->
     [executed] executou uma transação do Safe
@@ -1320,6 +1337,10 @@ summary-failures = { $count ->
 summary-delegations = { $count ->
     [one] { $count } delegação
    *[other] { $count } delegações
+ }
+summary-outflows = { $count ->
+    [one] { $count } saída grande
+   *[other] { $count } saídas grandes
  }
 summary-left-out = { $count ->
     [one] mais { $count } movimentação

@@ -289,6 +289,7 @@ watch-kind-failures = Неудачные
 watch-kind-delegations = Делегирования
 watch-kind-safes = Мультисиг Safe
 watch-kind-wraps = Wrap-операции
+watch-kind-outflows = Крупный отток
 watch-kind-line = { $kind ->
     [coin] монеты
     [coin-alone] переводы монет
@@ -300,6 +301,7 @@ watch-kind-line = { $kind ->
     [wraps] wrap-операции
     [approvals] разрешения на токены
     [delegations] делегирования
+    [outflows] крупный отток
    *[calls] вызовы контрактов
  }
 watch-list = { $count ->
@@ -340,6 +342,9 @@ watch-amount-unlisted = Если минимум задан в долларах, 
 watch-amount-nfts = Об NFT уведомляю всегда.
 watch-amount-examples = 2 500 $ · 0,5 · 100 gwei
 watch-amount-examples-dollars = 50 $ · 2 500 $
+watch-outflow = Сколько должно уйти с адреса и за какое время? Выберите или введите, например 50000 2h. Я сообщу один раз и ещё раз, когда сумма опустится ниже половины или удвоится. Обмен учитывается только по потере; монеты и токены без известной цены не учитываются.
+watch-outflow-choice = { $usd } за { $span }
+watch-outflow-line = отток { $usd } за { $span }
 watch-balance = При каком балансе уведомлять? Выберите сумму или введите её, например 0,2. Я сообщу один раз, когда баланс станет ниже, и ещё раз, когда он восстановится.{ $addresses ->
     [1] {""}
    *[other] {" "}Порог действует для каждого адреса отдельно.
@@ -584,6 +589,7 @@ twice = Адрес { $address } указан дважды; учтён один �
 renamed = Новая метка адреса { $address }: { $label }.
 renamed-many = Новые метки у адресов: { $count }.
 twice-many = Повторяющихся адресов: { $count }; каждый учтён один раз.
+wrong-outflow = Введите сумму в долларах и время в минутах (m), часах (h) или днях (d), например 50000 2h. Время — от 1m до 7d.
 wrong-balance = Введите сумму в { $symbol }, например 0,2. Здесь можно следить только за этим балансом.
 wrong-amount = Я не понимаю эту сумму.
 wrong-amount-negative = Сумма не может быть отрицательной.
@@ -1133,6 +1139,7 @@ why-func = { $func ->
     [wrapped_coin] wrap-операция
     [token_approval] разрешение на токен
     [delegation] делегирование
+    [outflow] крупный отток
    *[other] { $func }
  }
 
@@ -1155,6 +1162,8 @@ why-digest = Отдельно не показана: входит в дайдж�
 why-worthless = Не показана: отслеживание «{ $name }» скрывает её как спам: { $reason }.
 why-minimum = Не показана: отслеживание «{ $name }» уведомляет о переводах монет от { $needs }, а здесь { $has }.
 why-dollars = Не показана: отслеживание «{ $name }» уведомляет о таком ({ $kinds }) от минимальной суммы, здесь она меньше.
+why-outflow = Не показана: отслеживание «{ $name }» уведомляет об оттоке от { $limit } за { $within }; к этому моменту было { $left }.
+why-outflow-before = Не показана: отслеживание «{ $name }» уже уведомило об оттоке { $limit } за { $within }; к этому моменту было { $left }.
 why-direction = Не показана: отслеживание «{ $name }» уведомляет о таком ({ $kinds }) только в одном направлении: { $direction }.
 why-kinds = Не показана: отслеживание «{ $name }» не уведомляет о таком ({ $kinds }).
 why-restricted = Не показана: отслеживание «{ $name }» { $what ->
@@ -1218,6 +1227,7 @@ alert-line = { $sign ->
     [safe] 🔐 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
+    [outflow] 🚨 { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1278,6 +1288,13 @@ alert-via-permit2 = { $done } через Permit2
 alert-delegated = { $what ->
     [ended] больше не выполняет код контракта
    *[set] теперь выполняет код { $contract }
+ }
+alert-outflow = { $bound ->
+    [least] отправлено не менее { $usd }
+   *[none] отправлено { $usd }
+ }{ $unit ->
+    [single] {" "}за одну транзакцию
+   *[span] {" "}за { $span }
  }
 alert-safe = { $action ->
     [executed] транзакция Safe выполнена
@@ -1358,6 +1375,11 @@ summary-delegations = { $count ->
     [one] { $count } делегирование
     [few] { $count } делегирования
    *[other] { $count } делегирований
+ }
+summary-outflows = { $count ->
+    [one] { $count } крупный отток
+    [few] { $count } крупных оттока
+   *[other] { $count } крупных оттоков
  }
 summary-left-out = { $count ->
     [one] ещё { $count } перевод

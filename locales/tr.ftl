@@ -277,6 +277,7 @@ watch-kind-failures = Başarısız işlemler
 watch-kind-delegations = Yetki devirleri
 watch-kind-safes = Safe çoklu imza
 watch-kind-wraps = Wrap işlemleri
+watch-kind-outflows = Büyük çıkışlar
 watch-kind-line = { $kind ->
     [coin] coin
     [coin-alone] coin transferleri
@@ -288,6 +289,7 @@ watch-kind-line = { $kind ->
     [wraps] wrap işlemleri
     [approvals] token izinleri
     [delegations] yetki devirleri
+    [outflows] büyük çıkışlar
    *[calls] sözleşme çağrıları
  }
 watch-list = { $count ->
@@ -328,6 +330,9 @@ watch-amount-unlisted = Dolar cinsinden bir minimum belirlerseniz fiyatı bilinm
 watch-amount-nfts = NFT’ler her zaman bildirilir.
 watch-amount-examples = $2.500 · 0,5 · 100 gwei
 watch-amount-examples-dollars = $50 · $2.500
+watch-outflow = Bir adresten ne kadar sürede ne kadar çıkınca haber vereyim? Bir seçenek seçin veya yazın, örneğin 50000 2h. Bir kez haber veririm; toplam yarının altına inince veya ikiye katlanınca yeniden. Takas yalnızca kaybı kadar sayılır; fiyatı bilinmeyenler sayılmaz.
+watch-outflow-choice = { $span } içinde { $usd }
+watch-outflow-line = { $span } içinde { $usd } çıkış
 watch-balance = Bakiye hangi tutarın altına düşünce haber vereyim? Bir tutar seçin veya yazın, örneğin 0,2. Bir kez haber veririm, bakiye toparlanınca bir kez daha.{ $addresses ->
     [1] {""}
    *[other] {" "}Her adres için ayrı ayrı geçerlidir.
@@ -511,6 +516,7 @@ twice = { $address } iki kez geçiyor; bir kez sayıldı.
 renamed = { $address } adresinin yeni takma adı: { $label }.
 renamed-many = { $count } adresin takma adı değişti.
 twice-many = { $count } adres birden fazla kez geçiyor; her biri bir kez sayıldı.
+wrong-outflow = Dolar olarak bir tutar ve dakika (m), saat (h) veya gün (d) olarak bir süre yazın, örneğin 50000 2h. Süre 1m ile 7d arasında olabilir.
 wrong-balance = { $symbol } cinsinden bir tutar yazın, örneğin 0,2. Burada yalnızca bu bakiye izlenebilir.
 wrong-amount = Bu tutarı anlayamadım.
 wrong-amount-negative = Tutar negatif olamaz.
@@ -1011,6 +1017,7 @@ why-func = { $func ->
     [wrapped_coin] wrap işlemi
     [token_approval] token izni
     [delegation] yetki devri
+    [outflow] büyük çıkış
    *[other] { $func }
  }
 
@@ -1033,6 +1040,8 @@ why-digest = Hemen gösterilmedi: { $name } takibinin raporunda yer alıyor.
 why-worthless = Gösterilmedi: { $name } bunu spam olarak gizliyor: { $reason }.
 why-minimum = Gösterilmedi: { $name } yalnızca en az { $needs } olan coin transferlerini bildiriyor; bu { $has } tutarındaydı.
 why-dollars = Gösterilmedi: { $name } takibinin { $kinds } için belirlenen minimum tutarına ulaşmadı.
+why-outflow = Gösterilmedi: { $name }, { $within } içinde { $limit } çıkışı bildiriyor; o ana kadarki toplam { $left }.
+why-outflow-before = Gösterilmedi: { $name }, { $within } içinde { $limit } çıkışı zaten bildirmişti; o ana kadarki toplam { $left }.
 why-direction = Gösterilmedi: { $name } yalnızca şu yönü bildiriyor ({ $kinds }): { $direction }.
 why-kinds = Gösterilmedi: { $name } bunları bildirmiyor: { $kinds }.
 why-restricted = Gösterilmedi: { $name } { $what ->
@@ -1095,6 +1104,7 @@ alert-line = { $sign ->
     [safe] 🔐 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
+    [outflow] 🚨 { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1156,6 +1166,13 @@ alert-delegated = { $what ->
     [ended] artık sözleşme kodu çalıştırmıyor
    *[set] artık { $contract } sözleşmesinin kodunu çalıştırıyor
  }
+alert-outflow = { $bound ->
+    [least] en az { $usd } gönderdi
+   *[none] { $usd } gönderdi
+ }{ $unit ->
+    [single] , tek işlemde
+   *[span] , { $span } içinde
+ }
 alert-safe = { $action ->
     [executed] bir Safe işlemi yürüttü
     [failed] bir Safe işlemini yürütemedi
@@ -1200,6 +1217,7 @@ summary-safe_actions = { $count } Safe eylemi
 summary-wraps = { $count } wrap işlemi
 summary-failures = { $count } başarısız işlem
 summary-delegations = { $count } yetki devri
+summary-outflows = { $count } büyük çıkış
 summary-left-out = { $count } hareket daha
 summary-largest = { $way ->
     [in] En büyük transfer: { $moved }, gönderen { $counterparty }

@@ -259,6 +259,7 @@ watch-kind-failures = Thất bại
 watch-kind-delegations = Ủy quyền tài khoản
 watch-kind-safes = Safe đa chữ ký
 watch-kind-wraps = Wrap coin
+watch-kind-outflows = Dòng tiền ra lớn
 watch-kind-line = { $kind ->
     [coin] coin
     [coin-alone] chuyển coin
@@ -270,6 +271,7 @@ watch-kind-line = { $kind ->
     [wraps] wrap coin
     [approvals] cấp quyền token
     [delegations] ủy quyền tài khoản
+    [outflows] dòng tiền ra lớn
    *[calls] gọi hợp đồng
  }
 watch-list = { $count ->
@@ -310,6 +312,9 @@ watch-amount-unlisted = Khi đặt mức tối thiểu bằng đô la, token kh�
 watch-amount-nfts = NFT luôn được thông báo.
 watch-amount-examples = 2.500 $ · 0,5 · 100 gwei
 watch-amount-examples-dollars = 50 $ · 2.500 $
+watch-outflow = Một địa chỉ chuyển ra bao nhiêu, trong bao lâu thì báo? Chọn một mức hoặc nhập, ví dụ 50000 2h. Bạn được báo một lần, rồi báo lại khi tổng đã xuống dưới một nửa hoặc tăng gấp đôi. Hoán đổi chỉ tính phần bị mất; coin và token không rõ giá không được tính.
+watch-outflow-choice = { $usd } trong { $span }
+watch-outflow-line = { $usd } chuyển ra trong { $span }
 watch-balance = Số dư dưới bao nhiêu thì báo? Chọn một mức hoặc nhập, ví dụ 0,2. Bạn sẽ được báo một lần, và một lần nữa khi số dư trở lại bình thường.{ $addresses ->
     [1] {""}
    *[other] {" "}Áp dụng cho từng địa chỉ.
@@ -490,6 +495,7 @@ twice = { $address } xuất hiện hai lần; chỉ tính một.
 renamed = Nhãn mới của { $address }: { $label }.
 renamed-many = { $count } địa chỉ đã có nhãn mới.
 twice-many = { $count } địa chỉ xuất hiện nhiều lần; mỗi địa chỉ chỉ tính một.
+wrong-outflow = Hãy nhập số tiền bằng đô la và thời gian theo phút (m), giờ (h) hoặc ngày (d), ví dụ 50000 2h. Thời gian từ 1m đến 7d.
 wrong-balance = Hãy nhập số lượng { $symbol }, ví dụ 0,2. Ở đây chỉ theo dõi được số dư { $symbol }.
 wrong-amount = Không nhận ra số tiền này.
 wrong-amount-negative = Số tiền không được là số âm.
@@ -980,6 +986,7 @@ why-func = { $func ->
     [wrapped_coin] wrap coin
     [token_approval] cấp quyền token
     [delegation] ủy quyền tài khoản
+    [outflow] dòng tiền ra lớn
    *[other] { $func }
  }
 
@@ -1002,6 +1009,8 @@ why-digest = Không hiện ngay: nằm trong một bản tổng hợp của { $n
 why-worthless = Không hiện: { $name } ẩn vì coi là spam: { $reason }.
 why-minimum = Không hiện: { $name } chỉ báo khi chuyển coin từ { $needs }; giao dịch này là { $has }.
 why-dollars = Không hiện: giao dịch này chưa đạt mức tối thiểu mà { $name } đặt cho { $kinds }.
+why-outflow = Không hiện: { $name } báo khi { $limit } chuyển ra trong { $within }; lúc đó tổng mới là { $left }.
+why-outflow-before = Không hiện: { $name } đã báo { $limit } chuyển ra trong { $within }; lúc đó tổng là { $left }.
 why-direction = Không hiện: { $name } chỉ báo { $kinds } theo chiều { $direction }.
 why-kinds = Không hiện: { $name } không theo dõi { $kinds }.
 why-restricted = Không hiện: { $name } { $what ->
@@ -1061,6 +1070,7 @@ alert-line = { $sign ->
     [safe] 🔐 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
+    [outflow] 🚨 { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1122,6 +1132,13 @@ alert-delegated = { $what ->
     [ended] không còn chạy mã của hợp đồng
    *[set] giờ chạy mã của { $contract }
  }
+alert-outflow = { $bound ->
+    [least] đã gửi đi ít nhất { $usd }
+   *[none] đã gửi đi { $usd }
+ }{ $unit ->
+    [single] {" "}trong một giao dịch
+   *[span] {" "}trong { $span }
+ }
 alert-safe = { $action ->
     [executed] đã thực hiện một giao dịch Safe
     [failed] không thực hiện được giao dịch Safe
@@ -1166,6 +1183,7 @@ summary-safe_actions = { $count } thao tác Safe
 summary-wraps = { $count } lần wrap
 summary-failures = { $count } giao dịch thất bại
 summary-delegations = { $count } lần ủy quyền tài khoản
+summary-outflows = { $count } dòng tiền ra lớn
 summary-left-out = { $count } lần chuyển khác
 summary-largest = { $way ->
     [in] Lớn nhất { $moved } từ { $counterparty }

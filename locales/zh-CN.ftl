@@ -259,6 +259,7 @@ watch-kind-failures = 失败交易
 watch-kind-delegations = 账户委托
 watch-kind-safes = Safe 多签
 watch-kind-wraps = 封装
+watch-kind-outflows = 大额流出
 watch-kind-line = { $kind ->
     [coin] 主币
     [coin-alone] 主币转账
@@ -270,6 +271,7 @@ watch-kind-line = { $kind ->
     [wraps] 封装
     [approvals] 代币授权
     [delegations] 账户委托
+    [outflows] 大额流出
    *[calls] 合约调用
  }
 watch-list = { $count ->
@@ -310,6 +312,9 @@ watch-amount-unlisted = 设置美元下限后，价格未知的代币不会提�
 watch-amount-nfts = NFT 始终提醒。
 watch-amount-examples = $2,500、0.5、100 gwei
 watch-amount-examples-dollars = $50、$2,500
+watch-outflow = 一个地址在多长时间内转出多少时提醒？请选择或输入，例如 50000 2h。达到时提醒一次；总额降到一半以下或翻倍后再次提醒。兑换只计损失的部分；没有已知价格的资产不计入。
+watch-outflow-choice = { $span }内 { $usd }
+watch-outflow-line = { $span }内流出 { $usd }
 watch-balance = 余额低于多少时提醒？请选择或输入金额，例如 0.2。余额过低时提醒一次，恢复后再提醒一次。{ $addresses ->
     [1] {""}
    *[other] {""}对每个地址分别生效。
@@ -490,6 +495,7 @@ twice = { $address } 出现了两次，只计一次。
 renamed = { $address } 的备注已改为“{ $label }”。
 renamed-many = 已更改 { $count } 个地址的备注。
 twice-many = { $count } 个地址重复出现，每个只计一次。
+wrong-outflow = 请输入美元金额和时间：分钟（m）、小时（h）或天（d），例如 50000 2h。时间从 1m 到 7d。
 wrong-balance = 请输入 { $symbol } 的金额，例如 0.2。这里只能监控该币的余额。
 wrong-amount = 无法识别这个金额。请重新输入。
 wrong-amount-negative = 金额不能为负数。
@@ -980,6 +986,7 @@ why-func = { $func ->
     [wrapped_coin] 封装
     [token_approval] 代币授权
     [delegation] 账户委托
+    [outflow] 大额流出
    *[other] { $func }
  }
 
@@ -1002,6 +1009,8 @@ why-digest = 未单独提醒：已纳入“{ $name }”的摘要。
 why-worthless = 未提醒：“{ $name }”将其作为垃圾转账隐藏：{ $reason }。
 why-minimum = 未提醒：“{ $name }”只提醒 { $needs } 起的主币转账，这笔为 { $has }。
 why-dollars = 未提醒：低于“{ $name }”的美元下限（{ $kinds }）。
+why-outflow = 未提醒：“{ $name }”在 { $within }内流出 { $limit } 时提醒；当时总额为 { $left }。
+why-outflow-before = 未提醒：“{ $name }”已就 { $within }内流出 { $limit } 提醒过；当时总额为 { $left }。
 why-direction = 未提醒：“{ $name }”只提醒一个方向（{ $kinds }：{ $direction }）。
 why-kinds = 未提醒：“{ $name }”没有监控这类事件（{ $kinds }）。
 why-restricted = 未提醒：“{ $name }”{ $what ->
@@ -1061,6 +1070,7 @@ alert-line = { $sign ->
     [safe] 🔐 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
+    [outflow] 🚨 { $title }
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
@@ -1122,6 +1132,13 @@ alert-delegated = { $what ->
     [ended] 不再运行合约代码
    *[set] 现在运行 { $contract } 的代码
  }
+alert-outflow = { $bound ->
+    [least] 转出至少 { $usd }
+   *[none] 转出 { $usd }
+ }{ $unit ->
+    [single] （一笔交易）
+   *[span] （{ $span }内）
+ }
 alert-safe = { $action ->
     [executed] 执行了一笔 Safe 交易
     [failed] 执行 Safe 交易失败
@@ -1166,6 +1183,7 @@ summary-safe_actions = { $count } 次 Safe 操作
 summary-wraps = { $count } 次封装
 summary-failures = { $count } 笔失败交易
 summary-delegations = { $count } 次账户委托
+summary-outflows = { $count } 次大额流出
 summary-left-out = 另有 { $count } 笔转移
 summary-largest = { $way ->
     [in] 最大一笔：{ $moved }，来自 { $counterparty }

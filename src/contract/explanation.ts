@@ -8,6 +8,19 @@ const digits = z.string().regex(/^\d+$/)
 
 const funcSchema = z.enum(kinds.map(({ func }) => func))
 
+const outflowVerdictSchema = z
+  .object({
+    left_usd: z.number().nonnegative(),
+    limit_usd: z.number().nonnegative(),
+    within: z.string(),
+    transactions: z
+      .array(z.string())
+      .describe('Hashes of those that add up to it, oldest first, as far as they are kept apart.'),
+  })
+  .describe(
+    'Of an outflow: what left the address within the time up to the transaction, and the limit; US dollars.',
+  )
+
 /** Whether one strategy fires for the transaction. */
 const verdictSchema = z.object({
   func: funcSchema,
@@ -23,12 +36,15 @@ const verdictSchema = z.object({
       'other_counterparty',
       'spender_excepted',
       'not_unlimited',
+      'below_limit',
+      'reached_before',
     ])
     .describe(
-      'nothing: no such event happened. not_chosen: it happened, and the bot does not have the strategy. other_direction: it happened in the other direction only. below_minimum_amount, below_minimum_usd: the amount was too small. other_token, other_counterparty: with one that the strategy leaves out. spender_excepted, not_unlimited: an approval that it leaves out.',
+      'nothing: no such event happened. not_chosen: it happened, and the bot does not have the strategy. other_direction: it happened in the other direction only. below_minimum_amount, below_minimum_usd: the amount was too small. other_token, other_counterparty: with one that the strategy leaves out. spender_excepted, not_unlimited: an approval that it leaves out. below_limit: with what left before, it adds up to less than the limit. reached_before: the limit had been reached already.',
     ),
   has: digits.nullable().describe('If the amount was too small, the largest one, in wei; else null.'),
   needs: digits.nullable().describe('The minimum that was not reached, in wei; else null.'),
+  outflow: outflowVerdictSchema.optional(),
 })
 export type StrategyVerdict = z.infer<typeof verdictSchema>
 

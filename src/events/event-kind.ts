@@ -45,6 +45,8 @@ type EventMatcher = {
   readonly needsLogs: (chain: number) => boolean
   /** Whether it happens in internal calls as well. */
   readonly isInternal: boolean
+  /** Whether it reads the coins and fungible tokens that a transaction moves at watched addresses, in either direction. */
+  readonly readsTransfers?: true
   /** Whether a transaction itself may be such an event at a watched address in this role. */
   readonly isInTransaction?: (transaction: RawTransaction, role: TransactionRole, asked: Asked) => boolean
   /** Whether it says why a transaction failed, which is asked for where no log or receipt says it. */
@@ -316,4 +318,8 @@ export type ActionKind<T extends KindTypes> = EventKind<T> & {
   readonly tokenName?: (item: T['item']) => string
   /** Whether its phrase says where the transaction went. */
   readonly namesReceiver?: true
+  /** Whether items of a match are parts of what several transactions add up to, which alone is sent. */
+  readonly addsUp?: true
+  /** Whether it is sent at once under any frequency, and is what the title of an alert says, whatever was moved. */
+  readonly isUrgent?: true
 }

@@ -72,6 +72,10 @@ const listsWith = ({ id, item }: SentEvent | MatchedEvent) => {
   return listNames.map(list => [list, list === own ? [item] : []] as const)
 }
 
+/** Whether something happened that does not wait for the end of a window or of a day. */
+export const isUrgent = (lists: SentLists): boolean =>
+  actionKinds.some(kind => 'isUrgent' in kind && lists[kind.list].length > 0)
+
 /** The lists of a single event. */
 export const listsOf = (event: MatchedEvent): MatchedLists => recordOf(listsWith(event))
 export const sentListsOf = (event: SentEvent): SentLists => recordOf(listsWith(event))

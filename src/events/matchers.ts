@@ -3,6 +3,7 @@ import { recordOf } from '#lib/collections.ts'
 import type { Asked, InternalRole, MatchInput, TransactionRole } from './event-kind.ts'
 import type { InternalCall, RawLog, RawTransaction } from './raw-block.ts'
 import { actionKinds, type EventId, kinds, type RegisteredAction } from './registry.ts'
+import type { TransferAsset } from './transfer.ts'
 
 /** Asked for with the logs of a block. */
 export const logTopics: readonly string[] = [...new Set(kinds.flatMap(kind => [...kind.logTopics]))]
@@ -49,6 +50,13 @@ const readWithTransfers = inLogs.filter(kind => 'isReadWithTransfers' in kind.lo
 /** Whether a bot asks for logs that are read with the transfers beside them. */
 export const asksTransfersBeside = (asked: AskedKinds): boolean =>
   readWithTransfers.some(kind => asked[kind.id] !== undefined)
+
+const readingTransfers = kinds.filter(kind => 'readsTransfers' in kind)
+
+/** Whether a bot asks for what a transfer of such an asset is, or is a part of. */
+export const asksTransfers = (asked: AskedKinds, kind: TransferAsset['kind']): boolean =>
+  asked[kind] !== undefined ||
+  (kind !== 'nft' && readingTransfers.some(reading => asked[reading.id] !== undefined))
 
 /** The kind that a log reports, of those that are no transfers. */
 export const loggedKind = ({ topics }: RawLog) => kindsByTopic.get(topics[0])

@@ -9,6 +9,7 @@ import type { ActionKind, AssetFacts, EventKind, TransferKind, Worth } from './e
 import { failure } from './failure/failure.ts'
 import type { AssetSums, Direction } from './fields.ts'
 import { nft } from './nft/nft.ts'
+import { outflow } from './outflow/outflow.ts'
 import { safe } from './safe/safe.ts'
 import { token } from './token/token.ts'
 import { wrappedCoin } from './wrapped-coin/wrapped-coin.ts'
@@ -16,7 +17,16 @@ import { wrappedCoin } from './wrapped-coin/wrapped-coin.ts'
 /** What moves an asset: these share the list `movements`. In the order in which everything lists them. */
 export const transferKinds = [coin, token, nft] as const
 /** What else happens in a transaction: each has a list of its own. */
-export const actionKinds = [approval, delegation, failure, safe, wrappedCoin, deployment, call] as const
+export const actionKinds = [
+  outflow,
+  approval,
+  delegation,
+  failure,
+  safe,
+  wrappedCoin,
+  deployment,
+  call,
+] as const
 
 /** Every kind, in the order in which a notification lists what happened and the chat offers it. */
 export const kinds = [...transferKinds, ...actionKinds] as const

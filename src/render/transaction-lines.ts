@@ -1,7 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { PhraseContext } from '#events/event-kind.ts'
-import { sentActions, sentEvents } from '#events/event-lists.ts'
+import { isUrgent, sentActions, sentEvents } from '#events/event-lists.ts'
 import { type ActionId, actionKind, type Movement, transferKind } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { type AlertReader, addressLink, addressName, movementPhrase, watchedName } from './phrases.ts'
@@ -89,9 +89,9 @@ export const eventsPhrase = (data: Notification['data'], say: Translator): strin
   return phrasesText({ phrases: title?.phrases ?? [], hidden: (title?.hidden ?? 0) + data.left_out }, { say })
 }
 
-/** The movements, else the first kind of action. What else happened is in the place line. */
+/** The movements, else the first kind of action, or an urgent one. What else happened is in the place line. */
 const titlesOf = (data: Notification['data'], reader: TimedReader): readonly Title[] => {
-  if (data.movements.length > 0)
+  if (data.movements.length > 0 && !isUrgent(data))
     return groupedBy(reader)(data.movements).map(movements => {
       const shown = shownMovements(movements)
       const recognized = recognizedPhrase(movements, { data, say: reader.say })
@@ -179,16 +179,19 @@ export const placeLine = (data: Notification['data'], reader: AlertReader): Rich
 /** Each with its address, unless that is the one address that the title names. */
 const asidesOf = (data: Notification['data'], reader: AlertReader): readonly string[] => {
   const actions = actionsOf(data, reader)
-  const { movements } = data
+  const movements = isUrgent(data) ? [] : data.movements
   const titled = movements.length > 0 ? movements : (actions[0]?.events ?? [])
   const addresses = new Set(titled.map(({ address }) => address.toLowerCase()))
-  return (movements.length > 0 ? actions : actions.slice(1))
-    .flatMap(({ events }) => events)
-    .map(({ address, phrase }) =>
-      addresses.size === 1 && addresses.has(address.toLowerCase())
-        ? phrase
-        : reader.say('alert-title', { name: watchedName(address, reader), happened: phrase }),
-    )
+  const beside = shownMovements(isUrgent(data) ? data.movements : []).map(movement => ({
+    address: movement.address,
+    phrase: movementPhrase(movement, reader),
+  }))
+  const others = (movements.length > 0 ? actions : actions.slice(1)).flatMap(({ events }) => events)
+  return [...beside, ...others].map(({ address, phrase }) =>
+    addresses.size === 1 && addresses.has(address.toLowerCase())
+      ? phrase
+      : reader.say('alert-title', { name: watchedName(address, reader), happened: phrase }),
+  )
 }
 
 /** All but what came from the zero address or went there if the title says why: a mint, a burn or a bridge. */

@@ -1,5 +1,6 @@
 import { type Doc, put, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
 import { endMarker, forgetMatchesOf } from './match/subscription-end.ts'
+import { outflowWindows } from './outflow-records.ts'
 import {
   balanceStates,
   bots,
@@ -122,12 +123,22 @@ export const removeWithoutChannels = async (
 /** A bot watches no more. */
 const maxChains = 100
 
+/** An address has one for each subscription and chain, so that there may be many. */
+const removeOutflowWindows = async (store: Store, bot: string): Promise<void> => {
+  for (;;) {
+    const found = await store.find(outflowWindows, { index: 'bot', value: bot, limit: cleanupBatch })
+    if (found.length > 0) await store.commit(found.map(({ id }) => remove(outflowWindows, id)))
+    if (found.length < cleanupBatch) return
+  }
+}
+
 /** Removes a bot marked as deleted, unless one of its subscriptions still has something to send. */
 export const removeDeletedBot = async (store: Store, bot: string): Promise<void> => {
   const [record] = await store.get(bots, [bot])
   if (record?.value.state !== 'deleted') return
   const [left] = await store.find(subscriptions, { index: 'bot', value: bot, limit: 1 })
   if (left !== undefined) return
+  await removeOutflowWindows(store, bot)
   const states = await store.find(balanceStates, { index: 'bot', value: bot, limit: maxChains })
   await store.commit([
     remove(triggerCounts, `bot:${bot}`),

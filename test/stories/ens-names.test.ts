@@ -78,7 +78,7 @@ What do you want to hear about?
 [ Deployments ] [ Calls ]
 [ Approvals ] [ Failed ]
 [ Delegations ] [ Safe multisig ]
-[ Wrapping ]
+[ Large outflows ] [ Wrapping ]
 [ In and out ▾ ] [ Any amount ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,

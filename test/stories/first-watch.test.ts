@@ -45,7 +45,7 @@ What do you want to hear about?
 [ Deployments ] [ Calls ]
 [ Approvals ] [ Failed ]
 [ Delegations ] [ Safe multisig ]
-[ Wrapping ]
+[ Large outflows ] [ Wrapping ]
 [ In and out ▾ ] [ Any amount ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,
@@ -83,7 +83,7 @@ What do you want to hear about?
 [ Deployments ] [ Calls ]
 [ Approvals ] [ Failed ]
 [ Delegations ] [ Safe multisig ]
-[ Wrapping ]
+[ Large outflows ] [ Wrapping ]
 [ In and out ▾ ] [ At least 0.5 ETH ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,

@@ -201,7 +201,7 @@ What do you want to hear about?
 [ Deployments ] [ Calls ]
 [ Approvals ] [ Failed ]
 [ Delegations ] [ Safe multisig ]
-[ Wrapping ]
+[ Large outflows ] [ Wrapping ]
 [ In and out ▾ ] [ Any amount ▾ ]
 [ ‹ Back ]`,
   )

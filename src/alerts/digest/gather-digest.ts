@@ -1,4 +1,5 @@
 import { type PendingDigest, pendingDigestId, pendingDigests } from '#chat/pending-digests.ts'
+import { isUrgent } from '#events/event-lists.ts'
 import { wallNow } from '#lib/time.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import type { Alert, ThirdPartyAlert, TransactionAlert } from '../alert.ts'
@@ -20,7 +21,8 @@ export const isForDigest = (
 ): alert is GatheredAlert & { readonly watch: string } =>
   watch?.digest !== undefined &&
   alert.watch !== undefined &&
-  (alert.kind === 'event' || (alert.kind === 'transaction' && alert.notification.test !== true))
+  (alert.kind === 'event' ||
+    (alert.kind === 'transaction' && alert.notification.test !== true && !isUrgent(alert.notification.data)))
 
 type GatherDeps = { readonly store: Store; readonly now?: (() => number) | undefined }
 

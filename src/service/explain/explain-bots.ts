@@ -14,17 +14,21 @@ import { loadAssets } from '../notify/load-assets.ts'
 import { type KnownAssets, passingMatch, unknownAssets } from '../notify/minimums.ts'
 import { type BotRecord, channels, deliveries } from '../records.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
+import { explainOutflows, isOutflow, type OutflowFindings } from './explain-outflow.ts'
 import type { TransactionInBlock } from './read-transaction.ts'
 import { readNotificationFacts, subscriptionState, type TransactionPosition } from './subscription-state.ts'
 
-/** Every strategy, asking for everything. */
-const allStrategies: readonly Strategy[] = kinds.map(({ func }) => strategySchema.parse({ func, params: {} }))
+/** Every strategy that a transaction alone decides about, asking for everything. */
+const allStrategies: readonly Strategy[] = kinds.flatMap(kind =>
+  'addsUp' in kind ? [] : [strategySchema.parse({ func: kind.func, params: {} })],
+)
 
 /** What a bot finds in a transaction: as it asks, and if it asked for everything; `undefined`: nothing. `known`: of the assets. */
 type StrategyFindings = {
   readonly asked: Match | undefined
   readonly all: Match | undefined
   readonly known: KnownAssets
+  readonly outflows: OutflowFindings
 }
 
 const passing = (match: Match | undefined, strategy: Strategy, known: KnownAssets): Match | undefined =>
@@ -59,7 +63,8 @@ const missVerdict = (strategy: Strategy, { asked, known }: StrategyFindings): St
 
 const strategyVerdict = (strategy: Strategy, findings: StrategyFindings): StrategyVerdict => {
   const { func } = strategy
-  const { asked, all, known } = findings
+  const { asked, all, known, outflows } = findings
+  if (isOutflow(strategy)) return outflows.verdictOf(strategy)
   if (passing(asked, strategy, known) !== undefined) return toVerdict(func, 'fires')
   const missed = missVerdict(strategy, findings)
   if (missed !== undefined) return missed
@@ -71,14 +76,16 @@ const strategyVerdict = (strategy: Strategy, findings: StrategyFindings): Strate
  * What each strategy of a bot makes of a transaction, and which ones that it has not would fire. Nothing is decided here: what
  * decides about notifications is asked again, with conditions left out.
  */
-const strategyVerdicts = (strategies: readonly Strategy[], findings: StrategyFindings): StrategyVerdict[] =>
-  allStrategies.flatMap(wide => {
+const strategyVerdicts = (strategies: readonly Strategy[], findings: StrategyFindings): StrategyVerdict[] => [
+  ...strategies.filter(isOutflow).map(strategy => strategyVerdict(strategy, findings)),
+  ...allStrategies.flatMap(wide => {
     const chosen = strategies.filter(({ func }) => func === wide.func)
     if (chosen.length > 0) return chosen.map(strategy => strategyVerdict(strategy, findings))
     return passing(findings.all, wide, findings.known) === undefined
       ? []
       : [toVerdict(wide.func, 'not_chosen')]
-  })
+  }),
+]
 
 type ChannelExplanations = SubscriptionExplanation['channels']
 
@@ -130,7 +137,7 @@ type BotDoc = Doc<BotRecord>
 const matchForBots = async (
   o: ExplainContext,
   bots: readonly BotDoc[],
-): Promise<(bot: BotDoc) => Omit<StrategyFindings, 'known'>> => {
+): Promise<(bot: BotDoc) => Pick<StrategyFindings, 'asked' | 'all'>> => {
   const { chain, node, signal, transaction } = o
   const criteria = new Map<string, WatchCriteria>()
   for (const { id, value } of bots) {
@@ -210,7 +217,9 @@ export const explainBots = async (bots: readonly BotDoc[], o: ExplainContext): P
   return Promise.all(
     bots.map(async bot => {
       const found = findingsOf(bot)
-      const findings = { ...found, known: await loadAssetsOf(found.asked, bot, o) }
+      const known = await loadAssetsOf(found.asked, bot, o)
+      const outflows = await explainOutflows(found.asked, bot, { ...o, known })
+      const findings = { ...found, asked: outflows.match, known, outflows }
       const verdict = botVerdict(bot, findings, o)
       return {
         bot_id: bot.id,

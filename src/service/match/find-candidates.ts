@@ -2,7 +2,13 @@ import { provesSuccess, withoutPolygonDetours } from '#events/coin/coin-log.ts'
 import { isAuthorizing } from '#events/delegation/authorization.ts'
 import type { MatchedDelegation } from '#events/delegation/schema.ts'
 import type { InternalRole, TransactionRole } from '#events/event-kind.ts'
-import { asksTransfersBeside, isInInternalCall, isInTransaction, loggedKind } from '#events/matchers.ts'
+import {
+  asksTransfers,
+  asksTransfersBeside,
+  isInInternalCall,
+  isInTransaction,
+  loggedKind,
+} from '#events/matchers.ts'
 import {
   type InternalCall,
   type RawLog,
@@ -115,7 +121,7 @@ const collectLog = (log: RawLog, drafts: CandidateDrafts): void => {
     if (reading.length > 0) drafts.take(index, log.transactionHash, reading).logs.push(log)
   }
   const kind = loggedAssetKind(log)
-  const asking = [...senders, ...receivers].filter(({ asked }) => asked[kind] !== undefined)
+  const asking = [...senders, ...receivers].filter(({ asked }) => asksTransfers(asked, kind))
   const moved = asking.length === 0 ? [] : decodeTransferLog(log)
   const isNothing = moved.every(({ amount }) => amount === 0n)
   const bots = isNothing ? asking.filter(({ asked }) => asked[kind]?.zeroValue) : asking
@@ -151,7 +157,7 @@ const collectTransaction = (raw: RawTransaction, index: number, drafts: Candidat
   const receiver = transferCallReceiver(raw)
   if (receiver === undefined) return
   const ends = [...drafts.botsAt(raw.from, 2), ...drafts.botsAt(receiver, 0)]
-  if (ends.some(({ asked }) => asked.token !== undefined)) drafts.movesTokens.add(index)
+  if (ends.some(({ asked }) => asksTransfers(asked, 'token'))) drafts.movesTokens.add(index)
 }
 
 /** A transaction of the block, and what is known of it. */

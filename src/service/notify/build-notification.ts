@@ -123,9 +123,9 @@ const usdOf = (event: MatchedEvent, known: KnownAssets): Usd | undefined => {
   return { state, value: worth, price: usd, source, at: toUnixSeconds(at) }
 }
 
-/** Drops movements that exceed `maxShownEvents`. */
+/** Drops movements that exceed `maxShownEvents`. Parts of a sum are not shown. */
 const limitEvents = (match: Match): Match => {
-  const room = maxShownEvents - countEvents({ ...match, movements: [] })
+  const room = maxShownEvents - countEvents({ ...match, movements: [], outflows: [] })
   return { ...match, movements: match.movements.slice(0, room) }
 }
 

@@ -23,6 +23,7 @@ import { buildNotification } from './build-notification.ts'
 import { rememberPassed } from './minimums.ts'
 import { deferralEndWrites, deferralWrites, hasDeferred, prepareUpdates } from './prepare-updates.ts'
 import { type ClaimWrites, type NotifyTarget, settleClaim } from './settle-claim.ts'
+import { outflowWrites, settleOutflows } from './settle-outflows.ts'
 import { subscriptionEndWrites, windowEndWrites } from './window.ts'
 
 type CountDeps = { readonly store: Store; readonly now: () => number }
@@ -106,7 +107,8 @@ const notifyMatches = async (
   { target, signal }: { target: NotifyTarget; signal: AbortSignal },
 ): Promise<Write[]> => {
   const { bot, subscription, lanes } = target
-  const room = Math.floor((maxCommitWrites - otherWrites - lanes.length) / (lanes.length + writesPerItem))
+  const perItem = lanes.length + writesPerItem + outflowWrites(bot.value)
+  const room = Math.floor((maxCommitWrites - otherWrites - lanes.length) / perItem)
   const end = claim.items.findIndex(item => endedBot(item) !== undefined)
   const items = claim.items.slice(0, end === -1 ? room : Math.min(room, end))
   const isDeferred = deferredMatchId(claim.lane) !== undefined
@@ -114,8 +116,9 @@ const notifyMatches = async (
     finalMatch(item) === undefined ? 'matched' : 'final',
   )
   const prepared = await prepareUpdates(deps, { items: matched, isDeferred, target, signal })
-  const { ready, undecided, skippedUnlisted } = prepared
+  const { undecided, skippedUnlisted } = prepared
   if (isDeferred && undecided.length > 0) return [{ op: 'done', claim, count: 0, delayMs: assetRetryMs }]
+  const { ready, writes: outflows } = await settleOutflows(deps.store, prepared.ready, target)
   const sender = {
     bot: { id: bot.id, record: bot.value },
     subscription: { id: subscription.id, record: subscription.value },
@@ -145,6 +148,7 @@ const notifyMatches = async (
       { lanes: isLive ? lanes : [], time: deps.now() },
     )),
     ...writes,
+    ...outflows,
     ...rememberPassed(notifications, bot.value.strategies),
     ...counts.flat(),
     ...undecided.flatMap(item => deferralWrites(subscription.id, item)),

@@ -7,6 +7,7 @@ import {
   toSummary,
   truncateData,
 } from '#contract/summary.ts'
+import { isUrgent } from '#events/event-lists.ts'
 import { toUnixSeconds } from '#lib/time.ts'
 import { nextScheduledTime } from '#lib/weekly-schedule.ts'
 import type { Translator } from '#render/texts.ts'
@@ -111,7 +112,10 @@ const addToWindow = (
 ): void => {
   const { id, data } = notification
   const window = to.window ?? (isScheduled ? opened : undefined)
-  if (window === undefined) {
+  if (isUrgent(data)) {
+    to.sendNow.push(notification)
+    to.outcomes.set(id, { is: 'told' })
+  } else if (window === undefined) {
     to.sendNow.push(notification)
     to.window = opened
     to.outcomes.set(id, { is: 'told' })
@@ -123,7 +127,7 @@ const addToWindow = (
 
 /**
  * A frequency with a window: the first transaction is sent at once, unless there is a schedule, and opens the window; later ones are
- * collected until it ends.
+ * collected until it ends, but for what is urgent.
  * Updates of a transaction that was sent are sent at once; one that is only collected is removed or replaced instead.
  */
 export const collectInWindow = (notifications: readonly Notification[], o: WindowBefore): WindowChange => {

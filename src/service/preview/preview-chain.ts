@@ -9,6 +9,8 @@ import type { Match } from '../match-update.ts'
 import { notificationData } from '../notify/build-notification.ts'
 import { loadAssets } from '../notify/load-assets.ts'
 import { passingMatch, unknownAssets } from '../notify/minimums.ts'
+import { applyOutflows, outflowStrategiesOf } from '../notify/settle-outflows.ts'
+import type { OutflowWindow } from '../outflow-records.ts'
 import type { Block } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
@@ -107,7 +109,19 @@ const filterMatches = async (
   const updates = o.matches.map(match => ({ ...match, revision: 0, state: 'included' as const }))
   const byChain = await loadAssets(chain, { updates, strategies }, o.signal)
   const known = byChain.get(chain.id) ?? unknownAssets
-  return { known, fired: o.matches.flatMap(match => passingMatch(match, strategies, known) ?? []) }
+  // Newest first; what transactions add up to, they do in their order.
+  const windows = new Map<string, OutflowWindow>()
+  const fired = updates.toReversed().flatMap(update => {
+    const passing = passingMatch(update, strategies, known)
+    const settled =
+      passing &&
+      applyOutflows(
+        { ...update, ...passing },
+        { windows, idOf: address => address, strategies: outflowStrategiesOf(strategies), known },
+      )
+    return settled ?? []
+  })
+  return { known, fired: fired.toReversed() }
 }
 
 /** What a bot would have notified in the newest blocks of a chain, as far as they can be read until `signal` aborts. */

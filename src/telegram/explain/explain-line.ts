@@ -5,8 +5,10 @@ import { type HistoryEntry, toNotificationData } from '#chat/history.ts'
 import type { Watch } from '#chat/records.ts'
 import type { ShownAlert } from '#chat/shown-alerts.ts'
 import type { BotExplanation, StrategyVerdict, SubscriptionExplanation } from '#contract/explanation.ts'
+import { spanOf } from '#events/outflow/outflow.ts'
+import { withinSeconds } from '#events/outflow/schema.ts'
 import { commonDirection } from '#events/registry.ts'
-import { formatAmount } from '#lib/format.ts'
+import { formatAmount, formatDollars } from '#lib/format.ts'
 import { clip, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventsPhrase } from '#render/transaction-lines.ts'
@@ -97,6 +99,19 @@ const kindsText = (verdicts: readonly StrategyVerdict[], say: Translator): strin
 /** What a strategy leaves out, the nearest miss first; of the coin, its minimum is said in full. */
 const restrictions = ['below_minimum_amount', 'other_token', 'other_counterparty'] as const
 
+const outflowMissLine = (
+  name: string,
+  { verdict, outflow }: StrategyVerdict,
+  say: Translator,
+): string | undefined =>
+  outflow &&
+  say(verdict === 'below_limit' ? 'why-outflow' : 'why-outflow-before', {
+    name,
+    limit: formatDollars(outflow.limit_usd, say.locale),
+    left: formatDollars(outflow.left_usd, say.locale),
+    within: say('summary-span', spanOf(withinSeconds(outflow))),
+  })
+
 /** The nearest miss: a minimum not reached, what the watch leaves out, then the other direction, then an event kind that is not watched. */
 const missLine = (
   { watch, chain }: WatchExplanation,
@@ -120,6 +135,8 @@ const missLine = (
   }
   for (const verdict of ['spender_excepted', 'not_unlimited'] as const)
     if (withVerdict(verdict).length > 0) return say('why-approval', { name, verdict })
+  const [uncounted] = [...withVerdict('reached_before'), ...withVerdict('below_limit')]
+  if (uncounted?.outflow) return outflowMissLine(name, uncounted, say)
   const otherDirection = withVerdict('other_direction')
   const [first] = otherDirection
   if (first !== undefined) {

@@ -2,6 +2,8 @@ import { chainOf } from '#chains/registry.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import type { MinimumValue } from '#events/event-kind.ts'
 import type { Direction } from '#events/fields.ts'
+import { spanOf } from '#events/outflow/outflow.ts'
+import { type OutflowStrategy, withinSeconds } from '#events/outflow/schema.ts'
 import {
   commonDirection,
   eventKind,
@@ -148,23 +150,37 @@ export const minimumText = (
   o: { chains: readonly number[]; say: Translator },
 ): string => ('wei' in minimum ? weiText(minimum.wei, o) : formatDollars(minimum.usd, o.say.locale))
 
+/** `$10,000 in 1 h`. */
+export const outflowText = (
+  id: 'watch-outflow-choice' | 'watch-outflow-line',
+  { usd, within }: OutflowStrategy['params'],
+  say: Translator,
+): string =>
+  say(id, {
+    usd: formatDollars(usd, say.locale),
+    span: say('summary-span', spanOf(withinSeconds({ within }))),
+  })
+
 /**
  * `coin and tokens, in and out · coin at least 0.5 ETH · deployments`. Of a kind with several strategies each has a line of its own:
  * `tokens, coming in, at least $5 · tokens, going out, at least $9`.
  */
 export const eventKindsLine = ({ strategies, chains }: WatchSettings, say: Translator): string => {
   const byFunc = Map.groupBy(strategies, ({ func }) => func)
+  const outflows = strategies.filter(strategy => strategy.func === 'outflow')
+  const others = strategies.filter(strategy => strategy.func !== 'outflow')
   const isSplit = ({ func }: Strategy): boolean => (byFunc.get(func)?.length ?? 0) > 1
-  const [split, single] = [strategies.filter(isSplit), strategies.filter(strategy => !isSplit(strategy))]
+  const [split, single] = [others.filter(isSplit), others.filter(strategy => !isSplit(strategy))]
   const chosen = choicesFromStrategies(single)
   const transfers = transferTogglesOf(chosen.kinds)
-  const others = chosen.kinds.filter(kind => !transfers.some(moving => moving === kind))
+  const actions = chosen.kinds.filter(kind => !transfers.some(moving => moving === kind))
   const lines = [
     ...split.map(strategy => splitLine(strategy, { chains, say })),
     ...transferLines(transfers, { directions: chosen.directions, say }),
     ...minimumLines(single, { chains, transfers, say }),
     ...new Set(single.flatMap(strategy => restrictionLines(strategy, say))),
-    others.length === 0 ? '' : kindList(others, say),
+    actions.length === 0 ? '' : kindList(actions, say),
+    ...outflows.map(({ params }) => outflowText('watch-outflow-line', params, say)),
   ]
   return lines.filter(line => line !== '').join(' · ')
 }

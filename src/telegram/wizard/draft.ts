@@ -26,6 +26,7 @@ export type StepName =
   | 'what'
   | 'directions'
   | 'amount'
+  | 'outflow'
   | 'balance'
   | 'often'
   | 'digest'

@@ -24,6 +24,7 @@ export type OtherWizardInput = {
 export const typingSteps: ReadonlySet<StepName> = new Set([
   'addresses',
   'amount',
+  'outflow',
   'balance',
   'digest',
   'name',

@@ -20,6 +20,7 @@ import { directionsStep, eventKindsStep } from './steps/event-kinds.ts'
 import { frequencyStep } from './steps/frequency.ts'
 import { messageStep } from './steps/message.ts'
 import { nameStep } from './steps/name.ts'
+import { outflowStep } from './steps/outflow.ts'
 import { reviewStep } from './steps/review.ts'
 import { tagsStep } from './steps/tags.ts'
 
@@ -30,6 +31,7 @@ export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
   what: eventKindsStep,
   directions: directionsStep,
   amount: amountStep,
+  outflow: outflowStep,
   balance: balanceStep,
   often: frequencyStep,
   digest: digestStep,

@@ -102,6 +102,7 @@ const numberedStepOf = {
   what: 'what',
   directions: 'what',
   amount: 'what',
+  outflow: 'what',
   often: 'often',
   digest: 'often',
   balance: 'review',

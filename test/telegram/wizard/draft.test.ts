@@ -270,7 +270,7 @@ describe('The event kinds step', () => {
         ['Deployments', 'Calls'],
         ['Approvals', 'Failed'],
         ['Delegations', 'Safe multisig'],
-        ['Wrapping'],
+        ['Large outflows', 'Wrapping'],
         ['In and out ▾', 'Any amount ▾'],
         ['‹ Back', 'Next ›'],
         ['Review ›', 'Cancel'],
@@ -331,7 +331,7 @@ describe('The event kinds step', () => {
       ['Deployments', 'Calls'],
       ['Approvals', 'Failed'],
       ['Delegations', 'Safe multisig'],
-      ['Wrapping'],
+      ['Large outflows', 'Wrapping'],
       ['In and out ▾', 'Any amount ▾'],
     ])
     const more = press(press(less, 'calls').draft, 'tokens').draft
@@ -409,7 +409,7 @@ describe('The event kinds step', () => {
         ['Deployments', 'Calls'],
         ['Approvals', 'Failed'],
         ['Delegations', 'Safe multisig'],
-        ['Wrapping'],
+        ['Large outflows', 'Wrapping'],
         ['In and out ▾', 'At least 0.5 ETH ▾'],
         ['‹ Back', 'Next ›'],
         ['Review ›', 'Cancel'],

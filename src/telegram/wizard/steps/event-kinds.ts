@@ -8,6 +8,7 @@ import {
   hasPricedToggle,
   minimumText,
   noMinimum,
+  outflowText,
   toggleRows,
   transferDirections,
   transferTogglesOf,
@@ -22,6 +23,7 @@ import {
   type WizardStep,
 } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
+import { outflowLimitOf } from './outflow.ts'
 
 const nextDirection: Readonly<Record<Direction, Direction>> = { both: 'in', in: 'out', out: 'both' }
 
@@ -100,6 +102,17 @@ const refinementButtons = (draft: WatchDraft, context: StepContext): readonly Bu
   ]
 }
 
+const outflowButtonText = (draft: WatchDraft, { say }: StepContext): string => {
+  const limit = outflowLimitOf(draft)
+  return limit === undefined ? say('watch-amounts-differ') : outflowText('watch-outflow-choice', limit, say)
+}
+
+/** What an outflow has to reach. */
+const outflowButtons = (draft: WatchDraft, context: StepContext): readonly (readonly Button[])[] =>
+  draft.kinds.includes('outflows')
+    ? [[choiceButton(draft, `🚨 ${outflowButtonText(draft, context)} ▾`, 'outflow')]]
+    : []
+
 export const eventKindsStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
@@ -111,6 +124,7 @@ export const eventKindsStep: WizardStep = {
       buttons: [
         ...toggleRows.map(row => row.map(toggle)),
         ...(refined.length === 0 ? [] : [refined]),
+        ...outflowButtons(draft, context),
         [choiceButton(draft, say('button-back'), 'back'), nextButton(draft, say)],
         [...reviewButton(draft, say), choiceButton(draft, say('button-cancel'), 'cancel')],
       ],
@@ -123,6 +137,8 @@ export const eventKindsStep: WizardStep = {
         return { draft: hasDirection(draft) ? { ...draft, step: 'directions' } : draft }
       case 'amount':
         return { draft: hasMinimum(draft) ? { ...draft, step: 'amount' } : draft }
+      case 'outflow':
+        return { draft: draft.kinds.includes('outflows') ? { ...draft, step: 'outflow' } : draft }
       case 'back':
         return { draft: goToStep(draft, hasChainChoice(draft, context) ? 'chains' : 'addresses') }
       case 'next':
@@ -132,9 +148,9 @@ export const eventKindsStep: WizardStep = {
       default: {
         // In the order of the offer.
         const chosen = eventToggles.filter(kind => (kind === arg) !== draft.kinds.includes(kind))
-        return chosen.length === 0
-          ? { draft, toast: context.say('choose-kind') }
-          : { draft: { ...draft, kinds: chosen } }
+        if (chosen.length === 0) return { draft, toast: context.say('choose-kind') }
+        const isAsked = arg === 'outflows' && chosen.includes(arg)
+        return { draft: { ...draft, kinds: chosen, ...(isAsked && { step: 'outflow' as const }) } }
       }
     }
   },

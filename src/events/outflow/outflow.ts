@@ -1,0 +1,132 @@
+import { formatDollars } from '#lib/format.ts'
+import { polygonTransferTopic } from '../coin/coin-log.ts'
+import { coinTransfers } from '../coin/coin-transfers.ts'
+import type { ActionKind } from '../event-kind.ts'
+import { countSchema } from '../fields.ts'
+import { sampleAmount, sampleCounterparty, toAddress } from '../raw-block.ts'
+import { netMovements } from '../transfer.ts'
+import { transferTopic } from '../transfer-log.ts'
+import {
+  type MatchedOutflow,
+  matchedOutflowSchema,
+  type Outflow,
+  type OutflowEvent,
+  type OutflowStrategy,
+  type OutflowSum,
+  outflowEventSchema,
+  outflowSchema,
+  outflowStrategySchema,
+  withinSeconds,
+} from './schema.ts'
+
+/** Of one transaction, so that what it adds up to fits into one commit with all else. */
+export const maxOutflowAddresses = 50
+
+/** Until a person says another one. */
+export const defaultOutflow: OutflowStrategy = { func: 'outflow', params: { usd: 10_000, within: '1h' } }
+
+const noSum: OutflowSum = {
+  left_usd: 0,
+  limit_usd: 0,
+  within: '',
+  seconds: 0,
+  transactions: 0,
+  unpriced: 0,
+}
+
+const minute = 60
+const hour = 3_600
+const day = 86_400
+
+/** In the unit in which a person would say it; a part of a minute is one. */
+export const spanOf = (
+  seconds: number,
+): { readonly unit: 'minutes' | 'hours' | 'days'; readonly count: number } => {
+  if (seconds > 0 && seconds % day === 0) return { unit: 'days', count: seconds / day }
+  if (seconds > 0 && seconds % hour === 0) return { unit: 'hours', count: seconds / hour }
+  if (seconds < 2 * hour) return { unit: 'minutes', count: Math.max(1, Math.round(seconds / minute)) }
+  return seconds < 2 * day
+    ? { unit: 'hours', count: Math.round(seconds / hour) }
+    : { unit: 'days', count: Math.round(seconds / day) }
+}
+
+/** What leaves a watched address adds up to an amount in US dollars within a time. */
+export const outflow = {
+  id: 'outflow',
+  func: 'outflow',
+  list: 'outflows',
+  strategySchema: outflowStrategySchema,
+  itemSchema: outflowSchema,
+  matchedSchema: matchedOutflowSchema,
+  flatEventSchema: outflowEventSchema,
+  countSchema: countSchema.default(0),
+  logTopics: [transferTopic, polygonTransferTopic],
+  needsLogs: () => true,
+  isInternal: true,
+  readsTransfers: true,
+  addsUp: true,
+  isUrgent: true,
+  isInTransaction: ({ value }, role) => role === 'sender' && value !== '0x0',
+  isInInternalCall: ({ value }, role) => value !== '0x0' && role !== 'sender',
+  // What only came in is no outflow; beside what left, it is taken away.
+  match: (input, addresses) => {
+    if (!input.outcome.succeeded) return []
+    const moved = netMovements([...coinTransfers(input), ...input.transfers], addresses).filter(
+      ({ amount, direction }) => amount !== '0' && direction !== 'self',
+    )
+    const paying = moved.filter(({ kind, direction }) => kind !== 'nft' && direction === 'out')
+    const chosen = new Set([...new Set(paying.map(({ address }) => address))].slice(0, maxOutflowAddresses))
+    return moved.flatMap((movement): MatchedOutflow[] => {
+      const { kind, address, direction, amount } = movement
+      if (kind === 'nft' || direction === 'self' || !chosen.has(address)) return []
+      return [{ address, way: direction, amount, ...(kind === 'token' && { contract: movement.contract }) }]
+    })
+  },
+  maxMatched: 200,
+  // A part counts whatever it is worth; what parts add up to belongs to the strategy whose limit it reaches.
+  filter:
+    ({ params: { usd, within } }) =>
+    ({ sum }, worth) =>
+      sum === undefined ? worth() !== 0 : sum.limit_usd === usd && sum.within === within,
+  minimums: [],
+  pricedAs: ({ contract }) => contract ?? 'native',
+  toItem: ({ address, sum = noSum }) => ({ address: toAddress(address), ...sum }),
+  toFlatEvent: item => ({ type: 'outflow', ...item }),
+  sample: (address, { params }) => ({
+    item: {
+      address,
+      way: 'out',
+      amount: sampleAmount,
+      sum: {
+        left_usd: params.usd * 1.25,
+        limit_usd: params.usd,
+        within: params.within,
+        seconds: Math.floor((withinSeconds(params) * 2) / 3),
+        transactions: 3,
+        unpriced: 0,
+      },
+    },
+    transaction: { from: address, to: sampleCounterparty, method: '' },
+  }),
+  phrase: ({ left_usd, seconds, transactions, unpriced }, { say }) =>
+    say('alert-outflow', {
+      usd: formatDollars(left_usd, say.locale),
+      bound: unpriced > 0 ? 'least' : 'none',
+      unit: transactions === 1 ? 'single' : 'span',
+      span: say('summary-span', spanOf(seconds)),
+    }),
+  ruleSubject: () => ({}),
+  thirdParty: { id: 'outflow', aliases: ['outflow'] },
+  fromThirdParty: () => undefined,
+  toggle: {
+    id: 'outflows',
+    row: 5,
+    toStrategy: ({ own }) => own ?? defaultOutflow,
+    example: { text: 'sent out $62,000 in 40 min' },
+  },
+} as const satisfies ActionKind<{
+  item: Outflow
+  matched: MatchedOutflow
+  strategy: OutflowStrategy
+  event: OutflowEvent
+}>

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import {
+  addressKeySchema,
+  addressSchema,
+  countSchema,
+  digitsSchema,
+  strategyObject,
+  strictParams,
+} from '../fields.ts'
+
+const secondsOf = { m: 60, h: 3_600, d: 86_400 }
+
+const withinPattern = /^([1-9]\d{0,4})([mhd])$/
+
+/** The seconds of `90m`, `2h` or `7d`; `undefined`: it is written otherwise. */
+const parseWithin = (text: string): number | undefined => {
+  const [, count, unit] = withinPattern.exec(text) ?? []
+  return unit === 'm' || unit === 'h' || unit === 'd' ? Number(count) * secondsOf[unit] : undefined
+}
+
+export const maxWithinSeconds = 7 * secondsOf.d
+
+const withinSchema = z
+  .string()
+  .refine(text => (parseWithin(text) ?? Number.POSITIVE_INFINITY) <= maxWithinSeconds, {
+    error: 'a number of minutes, hours or days, such as 30m, 1h or 7d: from 1m to 7d',
+  })
+
+/** The window of a strategy, in seconds. */
+export const withinSeconds = ({ within }: { readonly within: string }): number =>
+  parseWithin(within) ?? maxWithinSeconds
+
+/** More than there is. */
+const maxUsd = 1e15
+
+const outflowUsdSchema = z
+  .number({ error: 'an amount above 0 in US dollars, as a number' })
+  .positive({ error: 'an amount above 0 in US dollars' })
+  .max(maxUsd)
+
+export const outflowStrategySchema = strategyObject(
+  'outflow',
+  strictParams('outflow', {
+    usd: outflowUsdSchema.describe(
+      'US dollars, more than 0. So much has to leave one address on one chain; what came back in the same transaction is taken away.',
+    ),
+    within: withinSchema.describe(
+      'In so many minutes, hours or days of block time, up to any transaction: 30m, 1h, 7d; from 1m to 7d.',
+    ),
+  }),
+)
+export type OutflowStrategy = z.infer<typeof outflowStrategySchema>
+
+/** What transactions add up to. */
+const sums = {
+  /** US dollars that left the address within the window, by the prices when each was read. */
+  left_usd: z.number().nonnegative(),
+  /** The strategy's `usd` and `within`. */
+  limit_usd: z.number().nonnegative(),
+  within: z.string(),
+  /** Between the first and the last of the transactions. */
+  seconds: countSchema,
+  transactions: countSchema,
+  /** Assets that left without a known price, and are not part of `left_usd`. */
+  unpriced: countSchema,
+}
+
+/** So much left a watched address within the window that the strategy's limit is reached. */
+export const outflowSchema = z.object({ address: addressSchema, ...sums })
+export type Outflow = z.infer<typeof outflowSchema>
+
+/**
+ * What a transaction took from a watched address of one asset, or brought it beside that. `contract`: of a token, absent: the coin.
+ * `sum`: instead of a part of the transaction, what it added up to with others.
+ */
+export const matchedOutflowSchema = z.object({
+  address: addressKeySchema,
+  way: z.enum(['out', 'in']),
+  amount: digitsSchema,
+  contract: addressKeySchema.optional(),
+  sum: z.object(sums).optional(),
+})
+export type MatchedOutflow = z.infer<typeof matchedOutflowSchema>
+export type OutflowSum = NonNullable<MatchedOutflow['sum']>
+
+export const outflowEventSchema = z.object({ type: z.literal('outflow'), address: addressSchema, ...sums })
+export type OutflowEvent = z.infer<typeof outflowEventSchema>

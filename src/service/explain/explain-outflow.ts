@@ -1,0 +1,124 @@
+import type { StrategyVerdict } from '#contract/explanation.ts'
+import type { OutflowStrategy, OutflowSum } from '#events/outflow/schema.ts'
+import type { Strategy } from '#events/registry.ts'
+import type { Doc, Store } from '#store/store.ts'
+import type { Match } from '../match-update.ts'
+import type { KnownAssets } from '../notify/minimums.ts'
+import { addOutflow, emptyOutflowWindow, entriesAt, sumsAt } from '../notify/outflow-window.ts'
+import { outflowEntry, outflowStrategiesOf, outflowWindowId, sumItems } from '../notify/settle-outflows.ts'
+import { type OutflowWindow, outflowWindows } from '../outflow-records.ts'
+import { type BotRecord, subscriptions } from '../records.ts'
+
+/** What one address's outflow added up to at the transaction. `isReached`: this reached the limit, or would. */
+type Finding = {
+  readonly address: string
+  readonly strategy: OutflowStrategy
+  readonly sum: OutflowSum
+  readonly isReached: boolean
+  readonly transactions: readonly string[]
+}
+
+export type OutflowFindings = {
+  /** The match with the limits that its transaction reached in the place of what left in it. */
+  readonly match: Match | undefined
+  readonly verdictOf: (strategy: OutflowStrategy) => StrategyVerdict
+}
+
+type OutflowContext = {
+  readonly store: Store
+  readonly account: string
+  readonly chain: number
+  readonly known: KnownAssets
+}
+
+/** Each subscription of a bot has windows of its own, which differ only where one began later. */
+const maxSubscriptions = 100
+
+const readWindows = async (
+  bot: Doc<BotRecord>,
+  addresses: readonly string[],
+  { store, account, chain }: OutflowContext,
+): Promise<(address: string) => readonly OutflowWindow[]> => {
+  const found = await store.find(subscriptions, { index: 'bot', value: bot.id, limit: maxSubscriptions })
+  const own = found.filter(({ value }) => value.account === account)
+  const windows = new Map<string, readonly OutflowWindow[]>()
+  for (const address of addresses) {
+    const docs = await store.get(
+      outflowWindows,
+      own.map(({ id }) => outflowWindowId(id, chain, address)),
+    )
+    windows.set(
+      address,
+      docs.flatMap(doc => (doc === undefined ? [] : [doc.value])),
+    )
+  }
+  return address => windows.get(address) ?? []
+}
+
+const findingsOf = (
+  match: Match,
+  { address, windows }: { readonly address: string; readonly windows: readonly OutflowWindow[] },
+  o: { readonly strategies: readonly OutflowStrategy[]; readonly known: KnownAssets },
+): readonly Finding[] => {
+  const parts = match.outflows.filter(part => part.address === address)
+  const entry = outflowEntry(match, parts, o.known)
+  const stored = windows.find(({ entries }) => entries.some(({ hash }) => hash === entry.hash))
+  // One that is not read yet is added here as it will be there.
+  const added =
+    stored === undefined ? addOutflow(windows[0] ?? emptyOutflowWindow, entry, o.strategies) : undefined
+  const window = stored ?? added?.window ?? emptyOutflowWindow
+  return sumsAt(window, entry.at, o.strategies).map(({ strategy, sum }) => {
+    const reached = window.reached.find(
+      one => one.hash === entry.hash && one.sum.limit_usd === sum.limit_usd && one.sum.within === sum.within,
+    )
+    return {
+      address,
+      strategy,
+      sum: reached?.sum ?? sum,
+      isReached: reached !== undefined,
+      transactions: entriesAt(window, entry.at, strategy).flatMap(({ hash }) => hash ?? []),
+    }
+  })
+}
+
+const verdictOf = ({ params, func }: OutflowStrategy, findings: readonly Finding[]): StrategyVerdict => {
+  const own = findings.filter(({ strategy }) => strategy.params === params)
+  const largest = own.toSorted((a, b) => b.sum.left_usd - a.sum.left_usd)
+  const found = largest.find(({ isReached }) => isReached) ?? largest[0]
+  if (found === undefined) return { func, verdict: 'nothing', has: null, needs: null }
+  const { sum, isReached, transactions } = found
+  return {
+    func,
+    verdict: isReached ? 'fires' : sum.left_usd < params.usd ? 'below_limit' : 'reached_before',
+    has: null,
+    needs: null,
+    outflow: {
+      left_usd: sum.left_usd,
+      limit_usd: params.usd,
+      within: params.within,
+      transactions: [...transactions],
+    },
+  }
+}
+
+/** What a transaction added up to with others, for each strategy of a bot that asks for that. `match`: what the bot asks for of it. */
+export const explainOutflows = async (
+  match: Match | undefined,
+  bot: Doc<BotRecord>,
+  o: OutflowContext,
+): Promise<OutflowFindings> => {
+  const strategies = outflowStrategiesOf(bot.value.strategies)
+  if (match === undefined || match.outflows.length === 0)
+    return { match, verdictOf: strategy => verdictOf(strategy, []) }
+  const addresses = [...new Set(match.outflows.map(({ address }) => address))]
+  const windowsOf = await readWindows(bot, addresses, o)
+  const findings = addresses.flatMap(address =>
+    findingsOf(match, { address, windows: windowsOf(address) }, { strategies, known: o.known }),
+  )
+  const outflows = findings.flatMap(({ address, sum, isReached }) =>
+    isReached ? sumItems(address, [sum]) : [],
+  )
+  return { match: { ...match, outflows }, verdictOf: strategy => verdictOf(strategy, findings) }
+}
+
+export const isOutflow = (strategy: Strategy): strategy is OutflowStrategy => strategy.func === 'outflow'

@@ -1,0 +1,146 @@
+import { type OutflowStrategy, type OutflowSum, withinSeconds } from '#events/outflow/schema.ts'
+import type { OutflowEntry, OutflowWindow, ReachedLimit } from '../outflow-records.ts'
+
+export const emptyOutflowWindow: OutflowWindow = { entries: [], reached: [] }
+
+/** Of these the newest ones stay apart, so that a reorg can take each away. */
+const maxEntries = 200
+const keptApart = 100
+const maxReached = 40
+/** One that waited for a price comes late, and counts with what left before it. */
+const spareSeconds = 3_600
+
+/** A limit counts again once the sum has fallen below this part of it; else a sum about the limit would alert without end. */
+const overAt = 0.5
+/** Or once the sum is so many times what it was. */
+const againAt = 2
+
+const merge = (a: OutflowEntry, b: OutflowEntry): OutflowEntry => ({
+  at: b.at,
+  from: a.from ?? a.at,
+  usd: a.usd + b.usd,
+  transactions: a.transactions + b.transactions,
+  unpriced: a.unpriced + b.unpriced,
+})
+
+/** Puts neighbours together among the oldest ones, until there are few enough. */
+const bounded = (entries: readonly OutflowEntry[]): readonly OutflowEntry[] => {
+  if (entries.length <= maxEntries) return entries
+  const older = entries.slice(0, -keptApart)
+  const merged = older.flatMap((entry, n) => {
+    const next = older[n + 1]
+    if (n % 2 === 1) return []
+    return [next === undefined ? entry : merge(entry, next)]
+  })
+  return [...merged, ...entries.slice(-keptApart)]
+}
+
+type Sum = { readonly end: number; readonly entries: readonly OutflowEntry[]; readonly usd: number }
+
+/** What left in the window that ends at a time, this included. */
+const sumAt = (entries: readonly OutflowEntry[], end: number, seconds: number): Sum => {
+  const inside = entries.filter(({ at }) => at > end - seconds && at <= end)
+  const usd = inside.reduce((sum, entry) => sum + entry.usd, 0)
+  // Cents, as floating point leaves traces.
+  return { end, entries: inside, usd: Math.round(usd * 100) / 100 }
+}
+
+const toOutflowSum = ({ entries, usd, end }: Sum, { params }: OutflowStrategy): OutflowSum => {
+  const [first] = entries
+  return {
+    left_usd: usd,
+    limit_usd: params.usd,
+    within: params.within,
+    seconds: first === undefined ? 0 : end - Math.min(end, first.from ?? first.at),
+    transactions: entries.reduce((sum, { transactions }) => sum + transactions, 0),
+    unpriced: entries.reduce((sum, { unpriced }) => sum + unpriced, 0),
+  }
+}
+
+const isOf = ({ params }: OutflowStrategy, { sum }: ReachedLimit): boolean =>
+  sum.limit_usd === params.usd && sum.within === params.within
+
+/** The largest sum of the windows that an entry is in: more than one, if it came later than newer ones. */
+const largestSum = (entries: readonly OutflowEntry[], { at }: OutflowEntry, seconds: number): Sum =>
+  [...new Set(entries.filter(entry => entry.at >= at && entry.at < at + seconds).map(entry => entry.at))]
+    .map(end => sumAt(entries, end, seconds))
+    .reduce((most, sum) => (sum.usd > most.usd ? sum : most), sumAt(entries, at, seconds))
+
+const insert = (entries: readonly OutflowEntry[], entry: OutflowEntry): readonly OutflowEntry[] =>
+  [...entries.filter(({ hash }) => hash === undefined || hash !== entry.hash), entry].toSorted(
+    (a, b) => a.at - b.at,
+  )
+
+/** What left in the window of a strategy that ends at a time. */
+export const entriesAt = (
+  { entries }: OutflowWindow,
+  at: number,
+  { params }: OutflowStrategy,
+): readonly OutflowEntry[] => sumAt(entries, at, withinSeconds(params)).entries
+
+/** What an address's outflow adds up to at the time of an entry, for each strategy. */
+export const sumsAt = (
+  { entries }: OutflowWindow,
+  at: number,
+  strategies: readonly OutflowStrategy[],
+): readonly { readonly strategy: OutflowStrategy; readonly sum: OutflowSum }[] =>
+  strategies.map(strategy => ({
+    strategy,
+    sum: toOutflowSum(sumAt(entries, at, withinSeconds(strategy.params)), strategy),
+  }))
+
+/** Adds what left in a transaction. `sums`: of the limits that this reaches. */
+export const addOutflow = (
+  window: OutflowWindow,
+  entry: OutflowEntry & { readonly hash: string },
+  strategies: readonly OutflowStrategy[],
+): { readonly window: OutflowWindow; readonly sums: readonly OutflowSum[] } => {
+  const entries = insert(window.entries, entry)
+  let { reached } = window
+  const sums: OutflowSum[] = []
+  for (const strategy of strategies) {
+    const seconds = withinSeconds(strategy.params)
+    const limit = strategy.params.usd
+    const last = reached.findLast(one => isOf(strategy, one) && one.isOver !== true)
+    const before = sumAt(
+      entries.filter(one => one !== entry),
+      entry.at,
+      seconds,
+    )
+    const isOver = last !== undefined && entry.at > last.at && before.usd < limit * overAt
+    if (isOver) reached = reached.map(one => (one === last ? { ...one, isOver: true } : one))
+    const most = largestSum(entries, entry, seconds)
+    const least = last === undefined || isOver ? limit : last.sum.left_usd * againAt
+    if (entry.usd <= 0 || most.usd < least) continue
+    const sum = toOutflowSum(most, strategy)
+    sums.push(sum)
+    reached = [
+      ...reached.map(one => (one === last ? { ...one, isOver: true as const } : one)),
+      { hash: entry.hash, at: entry.at, sum },
+    ].slice(-maxReached)
+  }
+  const newest = entries.at(-1)?.at ?? 0
+  const longest = Math.max(0, ...strategies.map(({ params }) => withinSeconds(params)))
+  const recent = entries.filter(({ at }) => at > newest - longest - spareSeconds)
+  return { window: { entries: bounded(recent), reached }, sums }
+}
+
+/**
+ * Takes away what left in a transaction that is no longer on the chain. `sums`: of the limits that it had reached. One that another
+ * transaction had reached counts again, if it would not have been without this one.
+ */
+export const removeOutflow = (
+  window: OutflowWindow,
+  hash: string,
+): { readonly window: OutflowWindow; readonly sums: readonly OutflowSum[] } => {
+  const entries = window.entries.filter(entry => entry.hash !== hash)
+  const gone = window.reached.filter(one => one.hash === hash)
+  const reached = window.reached
+    .filter(one => one.hash !== hash)
+    .map(one => {
+      const { within, limit_usd } = one.sum
+      const { usd } = sumAt(entries, one.at, withinSeconds({ within }))
+      return usd < limit_usd ? { ...one, isOver: true as const } : one
+    })
+  return { window: { entries, reached }, sums: gone.map(({ sum }) => sum) }
+}

@@ -1,0 +1,40 @@
+import type { OutflowSum } from '#events/outflow/schema.ts'
+import { defineKind } from '#store/store.ts'
+
+/**
+ * What left an address in one transaction, or in `transactions` of them that were put together. `at`: block time of the last one;
+ * `from`: of the first one, if that is another, both in Unix seconds. `hash`: of the transaction, where it is one.
+ */
+export type OutflowEntry = {
+  readonly at: number
+  readonly from?: number
+  readonly usd: number
+  readonly transactions: number
+  readonly unpriced: number
+  readonly hash?: string
+}
+
+/**
+ * That a limit was reached: by which transaction, when, and with what in the window. `isOver`: the sum has fallen since, so that the
+ * next time counts again.
+ */
+export type ReachedLimit = {
+  readonly hash: string
+  readonly at: number
+  readonly sum: OutflowSum
+  readonly isOver?: true
+}
+
+/** What left one address of late, oldest first, and the limits that this reached. */
+export type OutflowWindow = {
+  readonly entries: readonly OutflowEntry[]
+  readonly reached: readonly ReachedLimit[]
+}
+
+/** Id: `<subscription>:<chain id>:<address>`. Kept for a while after its last entry. */
+export const outflowWindows = defineKind<OutflowWindow & { readonly bot: string }>()('service.outflow', {
+  indexes: ['bot'],
+})
+
+/** Beyond the longest window of its strategies: longer than a chain is late. */
+export const outflowSpareMs = 7 * 86_400_000

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { OutflowStrategy } from '#events/outflow/schema.ts'
+import { addOutflow, emptyOutflowWindow, removeOutflow } from '#service/notify/outflow-window.ts'
+import type { OutflowWindow } from '#service/outflow-records.ts'
+
+const strategy: OutflowStrategy = { func: 'outflow', params: { usd: 100, within: '1h' } }
+const minute = 60
+
+/** Adds outflows, each of so many dollars at a minute; the sums that they reached, by minute. */
+const play = (
+  outflows: readonly (readonly [minutes: number, usd: number])[],
+  { strategies = [strategy] }: { strategies?: readonly OutflowStrategy[] } = {},
+) => {
+  let window: OutflowWindow = emptyOutflowWindow
+  const told: string[] = []
+  for (const [n, [minutes, usd]] of outflows.entries()) {
+    const entry = { at: minutes * minute, usd, transactions: 1, unpriced: 0, hash: `0x${n}` }
+    const added = addOutflow(window, entry, strategies)
+    window = added.window
+    told.push(...added.sums.map(sum => `${minutes}: ${sum.left_usd} in ${sum.seconds / minute}`))
+  }
+  return { window, told }
+}
+
+describe('the window of an outflow', () => {
+  test('a limit is told once when it is reached', () => {
+    const { told } = play([
+      [0, 60],
+      [30, 39],
+      [40, 1],
+      [41, 50],
+    ])
+    assert.deepEqual(told, ['40: 100 in 40'])
+  })
+
+  test('what left an hour ago does not count', () => {
+    assert.deepEqual(
+      play([
+        [0, 60],
+        [60, 60],
+      ]).told,
+      [],
+    )
+    assert.deepEqual(
+      play([
+        [1, 60],
+        [60, 60],
+      ]).told,
+      ['60: 120 in 59'],
+    )
+  })
+
+  test('a sum that wavers about the limit is told once, until it has fallen below half', () => {
+    const { told } = play([
+      [0, 60],
+      [30, 60],
+      [61, 60],
+      [91, 60],
+      [160, 60],
+      [170, 60],
+    ])
+    assert.deepEqual(told, ['30: 120 in 30', '170: 120 in 10'])
+  })
+
+  test('twice what was told is told again', () => {
+    const { told } = play([
+      [0, 110],
+      [1, 100],
+      [2, 10],
+      [3, 219],
+      [4, 1],
+    ])
+    assert.deepEqual(told, ['0: 110 in 0', '2: 220 in 2', '4: 440 in 4'])
+  })
+
+  test('one that comes late counts in the windows that it was in', () => {
+    const { told } = play([
+      [0, 40],
+      [50, 40],
+      [70, 10],
+      [20, 30],
+    ])
+    assert.deepEqual(told, ['20: 110 in 50'])
+  })
+
+  test('each strategy has its own limit and time', () => {
+    const day: OutflowStrategy = { func: 'outflow', params: { usd: 150, within: '1d' } }
+    const { told } = play(
+      [
+        [0, 90],
+        [120, 90],
+        [130, 20],
+      ],
+      { strategies: [strategy, day] },
+    )
+    assert.deepEqual(told, ['120: 180 in 120', '130: 110 in 10'])
+  })
+
+  test('a transaction that a reorg removes leaves the sum, and may reach the limit once more', () => {
+    const { window, told } = play([
+      [0, 60],
+      [10, 60],
+    ])
+    assert.equal(told.length, 1)
+    const removed = removeOutflow(window, '0x1')
+    assert.deepEqual(
+      removed.sums.map(({ left_usd }) => left_usd),
+      [120],
+    )
+    const entry = { at: 11 * minute, usd: 45, transactions: 1, unpriced: 0, hash: '0x9' }
+    assert.deepEqual(
+      addOutflow(removed.window, entry, [strategy]).sums.map(({ left_usd }) => left_usd),
+      [105],
+    )
+  })
+
+  test('a limit that was reached only with what a reorg removes counts again', () => {
+    const { window } = play([
+      [0, 60],
+      [10, 60],
+    ])
+    const removed = removeOutflow(window, '0x0')
+    assert.deepEqual(removed.sums, [])
+    const entry = { at: 11 * minute, usd: 45, transactions: 1, unpriced: 0, hash: '0x9' }
+    assert.equal(addOutflow(removed.window, entry, [strategy]).sums.length, 1)
+  })
+
+  test('of ten thousand outflows a few hundred entries are kept, and the sum stays', () => {
+    const week: OutflowStrategy = { func: 'outflow', params: { usd: 9_999, within: '7d' } }
+    const { window, told } = play(
+      Array.from({ length: 10_000 }, (_, n) => [n, 1] as const),
+      { strategies: [week] },
+    )
+    assert.deepEqual(told, ['9998: 9999 in 9998'])
+    assert.ok(window.entries.length <= 200, `${window.entries.length} entries`)
+    assert.equal(
+      window.entries.reduce((sum, { transactions }) => sum + transactions, 0),
+      10_000,
+    )
+  })
+})

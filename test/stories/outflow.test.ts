@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { startPriceServer } from '../support/http-server.ts'
+import { parseEther, startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
+
+story('a person is told when much leaves an address in a short time, and not before', async t => {
+  const prices = await startPriceServer(t)
+  prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 2_000 })
+  const product = await startProduct(t, { environment: { PRICES_URL: prices.url } })
+  const { anna, chain } = product
+  const [sender = '', treasury = ''] = chain.accounts
+  const pays = (ether: string): Promise<unknown> =>
+    chain.send({ from: treasury, to: sender, wei: parseEther(ether) })
+
+  anna.sends('/watch')
+  await anna.sees(/1 of 4/)
+  anna.sends(`${treasury} treasury`)
+  await anna.sees(/2 of 4/)
+  for (const kind of ['✓ Coin transfers', '✓ Tokens']) await anna.presses(kind)
+  await anna.presses('Large outflows')
+  await anna.sees(/How much has to leave/)
+  anna.sends('a lot')
+  await anna.sees(/Type an amount in dollars and a time/)
+  const { messageId: typed } = anna.sends('$10k 2h')
+  await anna.sees(/What do you want/, { after: typed })
+  await anna.presses('🚨 $10,000 in 2 h ▾')
+  await anna.presses('‹ Back')
+  await anna.presses('✓ NFTs')
+  await anna.presses('Next ›')
+  await anna.presses('Every transaction')
+  await anna.sees(/\$10,000 going out within 2 h/)
+  await anna.presses('Start watching')
+  const { messageId: after } = await anna.sees(/^👁 Watching/)
+
+  await pays('2')
+  await chain.send({ from: sender, to: treasury, wei: parseEther('50') })
+  await pays('2.5')
+  await pays('1.5')
+  assert.equal(
+    screen(await anna.sees(/sent out/, { after })),
+    `🚨 «treasury sent out $12,000 in 1 min»
+Local chain
+[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
+  )
+  const alert = anna.messages().at(-1)?.messageId ?? 0
+  // Once, until it has fallen or doubled.
+  await pays('1')
+  await pays('5.5')
+  assert.match(screen(await anna.sees(/sent out/, { after: alert })), /sent out \$25,000/)
+})
