@@ -144,27 +144,27 @@ describe('several strategies of one kind', () => {
     })
 })
 
-describe('A transfer on its way to a notification', () => {
-  /** Counts how often its amount is read. */
-  const countReads = (params: object) => {
-    let reads = 0
-    const counted: MatchMovement = {
-      ...coin('5'),
-      get amount() {
-        reads += 1
-        return '5'
-      },
-    }
-    const strategies = strategiesOf({ coin: params })
-    const askAgain = (): void => {
-      for (const facts of [undefined, known({}), known({ coin: costs(1) })]) {
-        pricedByMinimum(matchOf(counted), strategies)
-        passingMatch(matchOf(counted), strategies, facts)
-      }
-    }
-    return { askAgain, reads: () => reads }
+/** A transfer that counts how often its amount is read. */
+const countReads = (params: object) => {
+  let reads = 0
+  const counted: MatchMovement = {
+    ...coin('5'),
+    get amount() {
+      reads += 1
+      return '5'
+    },
   }
+  const strategies = strategiesOf({ coin: params })
+  const askAgain = (): void => {
+    for (const facts of [undefined, known({}), known({ coin: costs(1) })]) {
+      pricedByMinimum(matchOf(counted), strategies)
+      passingMatch(matchOf(counted), strategies, facts)
+    }
+  }
+  return { askAgain, reads: () => reads }
+}
 
+describe('A transfer on its way to a notification', () => {
   it('is held against a minimum of its amount once, however often it is asked about', () => {
     const { askAgain, reads } = countReads({ minimum_amount: '3' })
     askAgain()
