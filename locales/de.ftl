@@ -324,12 +324,69 @@ watch-at-least-line = ab { $amount }
 watch-at-least-of-line = { $kinds } ab { $amount }
 watch-restricted-line = { $what ->
     [tokens] Tokens
+    [spenders] Freigaben für
    *[counterparties] Gegenparteien
  }: { $way ->
     [only] nur { $list }
    *[except] alle außer { $list }
  }
 watch-token-minimum-line = Tokens: ab { $amount } Basiseinheiten
+watch-filters = { $count ->
+    [0] Filter
+   *[other] Filter ({ $count })
+ }
+watch-filters-ask = Gemeldet wird nur, was zu allem hier passt.
+watch-filter-tokens = { $way ->
+    [any] Jeder Token
+    [only] { $count ->
+        [one] Nur 1 Token
+       *[other] Nur { $count } Tokens
+     }
+    [except] { $count ->
+        [one] Alle Tokens außer 1
+       *[other] Alle Tokens außer { $count }
+     }
+    [both] Tokens gefiltert ({ $count })
+   *[differ] Verschiedene Token-Filter
+ }
+watch-filter-counterparties = { $way ->
+    [any] Jede Adresse
+    [only] { $count ->
+        [one] Nur mit 1 Adresse
+       *[other] Nur mit { $count } Adressen
+     }
+    [except] { $count ->
+        [one] Alle außer 1 Adresse
+       *[other] Alle außer { $count } Adressen
+     }
+    [both] Adressen gefiltert ({ $count })
+   *[differ] Verschiedene Adressfilter
+ }
+watch-filter-spenders = { $way ->
+    [any] Jeder Empfänger einer Freigabe
+    [only] Jeder Empfänger einer Freigabe
+    [except] { $count ->
+        [one] Freigaben: alle außer 1 Adresse
+       *[other] Freigaben: alle außer { $count } Adressen
+     }
+    [both] Freigaben gefiltert ({ $count })
+   *[differ] Verschiedene Freigabefilter
+ }
+watch-filter-unlimited = Nur unbegrenzte Freigaben
+watch-filter-way = { $way ->
+    [only] Nur diese
+   *[except] Alle außer diesen
+ }
+watch-ask-tokens = { $way ->
+    [only] Welche Tokens soll ich melden? Tippe sie an oder schick Contract-Adressen. Nochmal tippen entfernt sie.
+   *[except] Welche Tokens soll ich auslassen? Tippe sie an oder schick Contract-Adressen. Nochmal tippen entfernt sie.
+ }
+watch-ask-counterparties = { $way ->
+    [only] Transfers mit welchen Adressen soll ich melden? Schick sie mir. Tippe eine an, um sie zu entfernen.
+   *[except] Transfers mit welchen Adressen soll ich auslassen? Schick sie mir. Tippe eine an, um sie zu entfernen.
+ }
+watch-ask-spenders = Welchen Adressen vertraust du? Schick sie mir, dann melde ich Freigaben für sie nicht. Tippe eine an, um sie zu entfernen.
+watch-unlimited-line = nur unbegrenzte Freigaben
 watch-at-least-said = Ab { $amount }.
 watch-amount = Mindestbetrag? Wähle einen aus oder gib ihn ein: { $examples }
 watch-amount-coin-only = Dollarbeträge gelten für Coins und Tokens, andere Beträge nur für Coins.
@@ -551,6 +608,7 @@ file-empty = Diese Datei ist leer.
 
 # What is wrong with an input, and what to do
 wrong-no-address = Darin sehe ich keine Adresse. Eine Adresse besteht aus 0x und 40 weiteren Zeichen.
+wrong-filter-many = Ein Filter nimmt bis zu { $most } Adressen.
 wrong-checksum = { $address } hat eine falsche Prüfsumme: Ein Zeichen stimmt nicht. Kopiere die Adresse noch einmal von der Quelle.
 wrong-length = { $length ->
     [one] { $address } ist keine Adresse: 1 Zeichen nach 0x statt 40.

@@ -324,12 +324,69 @@ watch-at-least-line = at least { $amount }
 watch-at-least-of-line = { $kinds } at least { $amount }
 watch-restricted-line = { $what ->
     [tokens] tokens
+    [spenders] spenders
    *[counterparties] counterparties
  }: { $way ->
     [only] only { $list }
    *[except] all but { $list }
  }
 watch-token-minimum-line = tokens: at least { $amount } base units
+watch-filters = { $count ->
+    [0] Filters
+   *[other] Filters ({ $count })
+ }
+watch-filters-ask = Alerts come only for what fits all of these.
+watch-filter-tokens = { $way ->
+    [any] Any token
+    [only] { $count ->
+        [one] Only 1 token
+       *[other] Only { $count } tokens
+     }
+    [except] { $count ->
+        [one] All tokens but 1
+       *[other] All tokens but { $count }
+     }
+    [both] Tokens filtered ({ $count })
+   *[differ] Token filters differ
+ }
+watch-filter-counterparties = { $way ->
+    [any] Any address
+    [only] { $count ->
+        [one] Only with 1 address
+       *[other] Only with { $count } addresses
+     }
+    [except] { $count ->
+        [one] All but 1 address
+       *[other] All but { $count } addresses
+     }
+    [both] Addresses filtered ({ $count })
+   *[differ] Address filters differ
+ }
+watch-filter-spenders = { $way ->
+    [any] Any spender
+    [only] Any spender
+    [except] { $count ->
+        [one] All but 1 spender
+       *[other] All but { $count } spenders
+     }
+    [both] Spenders filtered ({ $count })
+   *[differ] Spender filters differ
+ }
+watch-filter-unlimited = Only unlimited approvals
+watch-filter-way = { $way ->
+    [only] Only these
+   *[except] All but these
+ }
+watch-ask-tokens = { $way ->
+    [only] Which tokens should I alert you about? Tap them, or send contract addresses. Tap again to remove.
+   *[except] Which tokens should I leave out? Tap them, or send contract addresses. Tap again to remove.
+ }
+watch-ask-counterparties = { $way ->
+    [only] Transfers with which addresses should I alert you about? Send them. Tap one to remove it.
+   *[except] Transfers with which addresses should I leave out? Send them. Tap one to remove it.
+ }
+watch-ask-spenders = Which spenders do you trust? Send their addresses, and approvals for them are left out. Tap one to remove it.
+watch-unlimited-line = only unlimited approvals
 watch-at-least-said = At least { $amount }.
 watch-amount = Minimum amount? Pick one, or type it: { $examples }
 watch-amount-coin-only = Dollar amounts apply to coins and tokens; other amounts to coins only.
@@ -545,6 +602,7 @@ file-empty = That file is empty.
 
 # What is wrong with an input, and what to do
 wrong-no-address = I don't see an address in that. An address is 0x followed by 40 characters.
+wrong-filter-many = A filter takes up to { $most } addresses.
 wrong-checksum = { $address } has a wrong checksum: one character is off. Copy it again from its source.
 wrong-length = { $length ->
     [one] { $address } isn't an address: it has 1 character after 0x, not 40.

@@ -324,15 +324,73 @@ watch-at-least-line = mínimo { $amount }
 watch-at-least-of-line = { $kinds }: mínimo { $amount }
 watch-restricted-line = { $what ->
     [tokens] tokens
+    [spenders] autorizados
    *[counterparties] contrapartes
  }: { $way ->
     [only] solo { $list }
    *[except] { $what ->
         [tokens] todos
+        [spenders] todos
        *[counterparties] todas
     } salvo { $list }
  }
 watch-token-minimum-line = tokens: desde { $amount } unidades mínimas
+watch-filters = { $count ->
+    [0] Filtros
+   *[other] Filtros ({ $count })
+ }
+watch-filters-ask = Solo aviso de lo que cumple todo esto.
+watch-filter-tokens = { $way ->
+    [any] Cualquier token
+    [only] { $count ->
+        [one] Solo 1 token
+       *[other] Solo { $count } tokens
+     }
+    [except] { $count ->
+        [one] Todos los tokens menos 1
+       *[other] Todos los tokens menos { $count }
+     }
+    [both] Tokens filtrados ({ $count })
+   *[differ] Filtros de tokens distintos
+ }
+watch-filter-counterparties = { $way ->
+    [any] Cualquier dirección
+    [only] { $count ->
+        [one] Solo con 1 dirección
+       *[other] Solo con { $count } direcciones
+     }
+    [except] { $count ->
+        [one] Todas menos 1 dirección
+       *[other] Todas menos { $count } direcciones
+     }
+    [both] Direcciones filtradas ({ $count })
+   *[differ] Filtros de direcciones distintos
+ }
+watch-filter-spenders = { $way ->
+    [any] Cualquier autorizado
+    [only] Cualquier autorizado
+    [except] { $count ->
+        [one] Todos menos 1 autorizado
+       *[other] Todos menos { $count } autorizados
+     }
+    [both] Autorizados filtrados ({ $count })
+   *[differ] Filtros de autorizados distintos
+ }
+watch-filter-unlimited = Solo aprobaciones ilimitadas
+watch-filter-way = { $way ->
+    [only] Solo estos
+   *[except] Todos menos estos
+ }
+watch-ask-tokens = { $way ->
+    [only] ¿De qué tokens te aviso? Tócalos o envía direcciones de contratos. Toca otra vez para quitarlos.
+   *[except] ¿Qué tokens dejo fuera? Tócalos o envía direcciones de contratos. Toca otra vez para quitarlos.
+ }
+watch-ask-counterparties = { $way ->
+    [only] ¿De transferencias con qué direcciones te aviso? Envíalas. Toca una para quitarla.
+   *[except] ¿Transferencias con qué direcciones dejo fuera? Envíalas. Toca una para quitarla.
+ }
+watch-ask-spenders = ¿En qué direcciones confías? Envíalas y no te avisaré de aprobaciones a su favor. Toca una para quitarla.
+watch-unlimited-line = solo aprobaciones ilimitadas
 watch-at-least-said = Mínimo: { $amount }.
 watch-amount = ¿Monto mínimo? Elige uno o escríbelo: { $examples }
 watch-amount-coin-only = Los montos en dólares se aplican a monedas y tokens; los demás, solo a monedas.
@@ -560,6 +618,7 @@ file-empty = Ese archivo está vacío.
 
 # What is wrong with an input, and what to do
 wrong-no-address = No veo ninguna dirección ahí. Una dirección es 0x seguido de 40 caracteres.
+wrong-filter-many = Un filtro admite hasta { $most } direcciones.
 wrong-checksum = { $address } tiene una suma de verificación incorrecta: hay un carácter equivocado. Cópiala de nuevo desde su origen.
 wrong-length = { $length ->
     [one] { $address } no es una dirección: tiene 1 carácter después de 0x, no 40.

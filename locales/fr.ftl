@@ -324,12 +324,69 @@ watch-at-least-line = minimum { $amount }
 watch-at-least-of-line = { $kinds } : minimum { $amount }
 watch-restricted-line = { $what ->
     [tokens] tokens
+    [spenders] dépensiers
    *[counterparties] contreparties
  } : { $way ->
     [only] uniquement { $list }
    *[except] tout sauf { $list }
  }
 watch-token-minimum-line = tokens : minimum { $amount } unités de base
+watch-filters = { $count ->
+    [0] Filtres
+   *[other] Filtres ({ $count })
+ }
+watch-filters-ask = Seul ce qui correspond à tous ces critères est signalé.
+watch-filter-tokens = { $way ->
+    [any] Tout token
+    [only] { $count ->
+        [one] 1 token seulement
+       *[other] { $count } tokens seulement
+     }
+    [except] { $count ->
+        [one] Tous les tokens sauf 1
+       *[other] Tous les tokens sauf { $count }
+     }
+    [both] Tokens filtrés ({ $count })
+   *[differ] Filtres de tokens différents
+ }
+watch-filter-counterparties = { $way ->
+    [any] Toute adresse
+    [only] { $count ->
+        [one] Avec 1 adresse seulement
+       *[other] Avec { $count } adresses seulement
+     }
+    [except] { $count ->
+        [one] Toutes sauf 1 adresse
+       *[other] Toutes sauf { $count } adresses
+     }
+    [both] Adresses filtrées ({ $count })
+   *[differ] Filtres d’adresses différents
+ }
+watch-filter-spenders = { $way ->
+    [any] Tout dépensier
+    [only] Tout dépensier
+    [except] { $count ->
+        [one] Tous sauf 1 dépensier
+       *[other] Tous sauf { $count } dépensiers
+     }
+    [both] Dépensiers filtrés ({ $count })
+   *[differ] Filtres de dépensiers différents
+ }
+watch-filter-unlimited = Autorisations illimitées seulement
+watch-filter-way = { $way ->
+    [only] Seulement ceux-ci
+   *[except] Tous sauf ceux-ci
+ }
+watch-ask-tokens = { $way ->
+    [only] Quels tokens dois-je signaler ? Touchez-les ou envoyez des adresses de contrats. Touchez à nouveau pour retirer.
+   *[except] Quels tokens dois-je ignorer ? Touchez-les ou envoyez des adresses de contrats. Touchez à nouveau pour retirer.
+ }
+watch-ask-counterparties = { $way ->
+    [only] Les transferts avec quelles adresses dois-je signaler ? Envoyez-les. Touchez-en une pour la retirer.
+   *[except] Les transferts avec quelles adresses dois-je ignorer ? Envoyez-les. Touchez-en une pour la retirer.
+ }
+watch-ask-spenders = À quelles adresses faites-vous confiance ? Envoyez-les : leurs autorisations ne seront pas signalées. Touchez-en une pour la retirer.
+watch-unlimited-line = autorisations illimitées seulement
 watch-at-least-said = Minimum : { $amount }.
 watch-amount = Montant minimum ? Choisissez-en un ou saisissez-le : { $examples }
 watch-amount-coin-only = Les montants en dollars valent pour la monnaie native et les tokens ; les autres, pour la monnaie native seulement.
@@ -563,6 +620,7 @@ file-empty = Ce fichier est vide.
 
 # What is wrong with an input, and what to do
 wrong-no-address = Je n’y vois aucune adresse. Une adresse, c’est 0x suivi de 40 caractères.
+wrong-filter-many = Un filtre accepte jusqu’à { $most } adresses.
 wrong-checksum = { $address } a une somme de contrôle incorrecte : un caractère est erroné. Copiez-la de nouveau depuis sa source.
 wrong-length = { $length ->
     [one] { $address } n’est pas une adresse : { $length } caractère après 0x au lieu de 40.

@@ -299,12 +299,54 @@ watch-at-least-line = minimal { $amount }
 watch-at-least-of-line = { $kinds } minimal { $amount }
 watch-restricted-line = { $what ->
     [tokens] token
+    [spenders] penerima izin
    *[counterparties] lawan transaksi
  }: { $way ->
     [only] hanya { $list }
    *[except] semua kecuali { $list }
  }
 watch-token-minimum-line = token: minimal { $amount } satuan terkecil
+watch-filters = { $count ->
+    [0] Filter
+   *[other] Filter ({ $count })
+ }
+watch-filters-ask = Hanya yang cocok dengan semua ini yang diberitahukan.
+watch-filter-tokens = { $way ->
+    [any] Semua token
+    [only] Hanya { $count } token
+    [except] Semua kecuali { $count } token
+    [both] Token difilter ({ $count })
+   *[differ] Filter token berbeda-beda
+ }
+watch-filter-counterparties = { $way ->
+    [any] Semua alamat
+    [only] Hanya dengan { $count } alamat
+    [except] Semua kecuali { $count } alamat
+    [both] Alamat difilter ({ $count })
+   *[differ] Filter alamat berbeda-beda
+ }
+watch-filter-spenders = { $way ->
+    [any] Semua penerima izin
+    [only] Semua penerima izin
+    [except] Semua kecuali { $count } penerima izin
+    [both] Penerima izin difilter ({ $count })
+   *[differ] Filter izin berbeda-beda
+ }
+watch-filter-unlimited = Hanya izin tanpa batas
+watch-filter-way = { $way ->
+    [only] Hanya ini
+   *[except] Semua kecuali ini
+ }
+watch-ask-tokens = { $way ->
+    [only] Token mana yang diberitahukan? Ketuk, atau kirim alamat kontraknya. Ketuk lagi untuk menghapus.
+   *[except] Token mana yang dilewati? Ketuk, atau kirim alamat kontraknya. Ketuk lagi untuk menghapus.
+ }
+watch-ask-counterparties = { $way ->
+    [only] Transfer dengan alamat mana yang diberitahukan? Kirim alamatnya. Ketuk untuk menghapus.
+   *[except] Transfer dengan alamat mana yang dilewati? Kirim alamatnya. Ketuk untuk menghapus.
+ }
+watch-ask-spenders = Alamat mana yang Anda percaya? Kirim alamatnya, dan izin untuknya tidak diberitahukan. Ketuk untuk menghapus.
+watch-unlimited-line = hanya izin tanpa batas
 watch-at-least-said = Minimal { $amount }.
 watch-amount = Jumlah minimal? Pilih, atau ketik: { $examples }
 watch-amount-coin-only = Jumlah dalam dolar berlaku untuk koin dan token; jumlah lain hanya untuk koin.
@@ -484,6 +526,7 @@ file-empty = File itu kosong.
 
 # What is wrong with an input, and what to do
 wrong-no-address = Tidak ada alamat di pesan itu. Alamat terdiri dari 0x diikuti 40 karakter.
+wrong-filter-many = Satu filter memuat hingga { $most } alamat.
 wrong-checksum = Checksum { $address } salah: ada karakter yang keliru. Salin lagi dari sumbernya.
 wrong-length = { $address } bukan alamat: ada { $length } karakter setelah 0x, bukan 40.
 wrong-hash = { $address } adalah hash transaksi, bukan alamat.

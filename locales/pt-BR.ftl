@@ -324,15 +324,73 @@ watch-at-least-line = mínimo { $amount }
 watch-at-least-of-line = { $kinds }: mínimo { $amount }
 watch-restricted-line = { $what ->
     [tokens] tokens
+    [spenders] autorizados
    *[counterparties] contrapartes
  }: { $way ->
     [only] só { $list }
    *[except] { $what ->
         [tokens] todos
+        [spenders] todos
        *[counterparties] todas
     }, menos { $list }
  }
 watch-token-minimum-line = tokens: a partir de { $amount } unidades mínimas
+watch-filters = { $count ->
+    [0] Filtros
+   *[other] Filtros ({ $count })
+ }
+watch-filters-ask = Só aviso do que atende a tudo isto.
+watch-filter-tokens = { $way ->
+    [any] Qualquer token
+    [only] { $count ->
+        [one] Só 1 token
+       *[other] Só { $count } tokens
+     }
+    [except] { $count ->
+        [one] Todos os tokens menos 1
+       *[other] Todos os tokens menos { $count }
+     }
+    [both] Tokens filtrados ({ $count })
+   *[differ] Filtros de tokens diferentes
+ }
+watch-filter-counterparties = { $way ->
+    [any] Qualquer endereço
+    [only] { $count ->
+        [one] Só com 1 endereço
+       *[other] Só com { $count } endereços
+     }
+    [except] { $count ->
+        [one] Todos menos 1 endereço
+       *[other] Todos menos { $count } endereços
+     }
+    [both] Endereços filtrados ({ $count })
+   *[differ] Filtros de endereços diferentes
+ }
+watch-filter-spenders = { $way ->
+    [any] Qualquer autorizado
+    [only] Qualquer autorizado
+    [except] { $count ->
+        [one] Todos menos 1 autorizado
+       *[other] Todos menos { $count } autorizados
+     }
+    [both] Autorizados filtrados ({ $count })
+   *[differ] Filtros de autorizados diferentes
+ }
+watch-filter-unlimited = Só aprovações ilimitadas
+watch-filter-way = { $way ->
+    [only] Só estes
+   *[except] Todos menos estes
+ }
+watch-ask-tokens = { $way ->
+    [only] Sobre quais tokens devo avisar? Toque neles ou envie endereços de contratos. Toque de novo para remover.
+   *[except] Quais tokens devo deixar de fora? Toque neles ou envie endereços de contratos. Toque de novo para remover.
+ }
+watch-ask-counterparties = { $way ->
+    [only] Transferências com quais endereços devo avisar? Envie-os. Toque em um para remover.
+   *[except] Transferências com quais endereços devo deixar de fora? Envie-os. Toque em um para remover.
+ }
+watch-ask-spenders = Em quais endereços você confia? Envie-os e não aviso de aprovações para eles. Toque em um para remover.
+watch-unlimited-line = só aprovações ilimitadas
 watch-at-least-said = Mínimo: { $amount }.
 watch-amount = Valor mínimo? Escolha um ou digite: { $examples }
 watch-amount-coin-only = Valores em dólares valem para moedas nativas e tokens; os demais, só para moedas nativas.
@@ -560,6 +618,7 @@ file-empty = Esse arquivo está vazio.
 
 # What is wrong with an input, and what to do
 wrong-no-address = Não vejo nenhum endereço aí. Um endereço é 0x seguido de 40 caracteres.
+wrong-filter-many = Um filtro aceita até { $most } endereços.
 wrong-checksum = { $address } tem um checksum incorreto: há um caractere errado. Copie de novo da origem.
 wrong-length = { $length ->
     [one] { $address } não é um endereço: tem { $length } caractere depois de 0x, não 40.

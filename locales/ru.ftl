@@ -329,12 +329,54 @@ watch-at-least-line = от { $amount }
 watch-at-least-of-line = { $kinds } от { $amount }
 watch-restricted-line = { $what ->
     [tokens] токены
+    [spenders] получатели разрешений
    *[counterparties] контрагенты
  }: { $way ->
     [only] только { $list }
    *[except] все, кроме { $list }
  }
 watch-token-minimum-line = токены: от { $amount } мин. ед.
+watch-filters = { $count ->
+    [0] Фильтры
+   *[other] Фильтры ({ $count })
+ }
+watch-filters-ask = Сообщу только о том, что подходит под все условия.
+watch-filter-tokens = { $way ->
+    [any] Любой токен
+    [only] Только выбранные токены ({ $count })
+    [except] Все токены, кроме { $count }
+    [both] Фильтр токенов ({ $count })
+   *[differ] Фильтры токенов разные
+ }
+watch-filter-counterparties = { $way ->
+    [any] Любой адрес
+    [only] Только с выбранными адресами ({ $count })
+    [except] Все адреса, кроме { $count }
+    [both] Фильтр адресов ({ $count })
+   *[differ] Фильтры адресов разные
+ }
+watch-filter-spenders = { $way ->
+    [any] Любой получатель разрешения
+    [only] Любой получатель разрешения
+    [except] Все получатели разрешений, кроме { $count }
+    [both] Фильтр разрешений ({ $count })
+   *[differ] Фильтры разрешений разные
+ }
+watch-filter-unlimited = Только безлимитные разрешения
+watch-filter-way = { $way ->
+    [only] Только эти
+   *[except] Все, кроме этих
+ }
+watch-ask-tokens = { $way ->
+    [only] О каких токенах сообщать? Нажмите на них или пришлите адреса контрактов. Чтобы убрать, нажмите ещё раз.
+   *[except] Какие токены пропускать? Нажмите на них или пришлите адреса контрактов. Чтобы убрать, нажмите ещё раз.
+ }
+watch-ask-counterparties = { $way ->
+    [only] О переводах с какими адресами сообщать? Пришлите их. Чтобы убрать адрес, нажмите на него.
+   *[except] Переводы с какими адресами пропускать? Пришлите их. Чтобы убрать адрес, нажмите на него.
+ }
+watch-ask-spenders = Каким адресам вы доверяете? Пришлите их, и о разрешениях для них я не сообщу. Чтобы убрать адрес, нажмите на него.
+watch-unlimited-line = только безлимитные разрешения
 watch-at-least-said = От { $amount }.
 watch-amount = Минимальная сумма? Выберите или напишите: { $examples }
 watch-amount-coin-only = Суммы в долларах действуют для монет и токенов, остальные — только для монет.
@@ -570,6 +612,7 @@ file-empty = Этот файл пуст.
 
 # What is wrong with an input, and what to do
 wrong-no-address = Я не вижу здесь адреса. Адрес — это 0x и ещё 40 символов.
+wrong-filter-many = В фильтре может быть до { $most } адресов.
 wrong-checksum = У { $address } неверная контрольная сумма: один из символов ошибочный. Скопируйте адрес из источника ещё раз.
 wrong-length = { $length ->
     [one] { $address } — не адрес: после 0x { $length } символ, а не 40.

@@ -317,12 +317,54 @@ watch-at-least-line = en az { $amount }
 watch-at-least-of-line = { $kinds }: en az { $amount }
 watch-restricted-line = { $what ->
     [tokens] token’lar
+    [spenders] harcayıcılar
    *[counterparties] karşı taraflar
  }: { $way ->
     [only] yalnızca { $list }
    *[except] { $list } dışında hepsi
  }
 watch-token-minimum-line = token’lar: en az { $amount } temel birim
+watch-filters = { $count ->
+    [0] Filtreler
+   *[other] Filtreler ({ $count })
+ }
+watch-filters-ask = Yalnızca bunların hepsine uyanlar bildirilir.
+watch-filter-tokens = { $way ->
+    [any] Tüm token’lar
+    [only] Yalnızca { $count } token
+    [except] { $count } token dışında hepsi
+    [both] Token filtreli ({ $count })
+   *[differ] Token filtreleri farklı
+ }
+watch-filter-counterparties = { $way ->
+    [any] Tüm adresler
+    [only] Yalnızca { $count } adresle
+    [except] { $count } adres dışında hepsi
+    [both] Adres filtreli ({ $count })
+   *[differ] Adres filtreleri farklı
+ }
+watch-filter-spenders = { $way ->
+    [any] Tüm harcayıcılar
+    [only] Tüm harcayıcılar
+    [except] { $count } harcayıcı dışında hepsi
+    [both] Harcayıcı filtreli ({ $count })
+   *[differ] Harcayıcı filtreleri farklı
+ }
+watch-filter-unlimited = Yalnızca sınırsız izinler
+watch-filter-way = { $way ->
+    [only] Yalnızca bunlar
+   *[except] Bunlar dışında hepsi
+ }
+watch-ask-tokens = { $way ->
+    [only] Hangi token’ları bildireyim? Dokunun ya da sözleşme adreslerini gönderin. Kaldırmak için yeniden dokunun.
+   *[except] Hangi token’ları atlayayım? Dokunun ya da sözleşme adreslerini gönderin. Kaldırmak için yeniden dokunun.
+ }
+watch-ask-counterparties = { $way ->
+    [only] Hangi adreslerle yapılan transferleri bildireyim? Adresleri gönderin. Kaldırmak için birine dokunun.
+   *[except] Hangi adreslerle yapılan transferleri atlayayım? Adresleri gönderin. Kaldırmak için birine dokunun.
+ }
+watch-ask-spenders = Hangi adreslere güveniyorsunuz? Gönderin; onlara verilen izinleri bildirmem. Kaldırmak için birine dokunun.
+watch-unlimited-line = yalnızca sınırsız izinler
 watch-at-least-said = En az { $amount }.
 watch-amount = Minimum tutar? Birini seçin veya yazın: { $examples }
 watch-amount-coin-only = Dolar tutarları coin ve token için, diğer tutarlar yalnızca coin için geçerlidir.
@@ -505,6 +547,7 @@ file-empty = Bu dosya boş.
 
 # What is wrong with an input, and what to do
 wrong-no-address = Burada bir adres göremiyorum. Adres, 0x ve ardından 40 karakterden oluşur.
+wrong-filter-many = Bir filtreye en çok { $most } adres eklenebilir.
 wrong-checksum = { $address } adresinin sağlama toplamı hatalı: bir karakter yanlış. Adresi kaynağından yeniden kopyalayın.
 wrong-length = { $address } bir adres değil: 0x’ten sonra 40 yerine { $length } karakter var.
 wrong-hash = { $address } bir adres değil, işlem hash’i.

@@ -299,12 +299,54 @@ watch-at-least-line = từ { $amount }
 watch-at-least-of-line = { $kinds } từ { $amount }
 watch-restricted-line = { $what ->
     [tokens] token
+    [spenders] bên được cấp quyền
    *[counterparties] địa chỉ đối ứng
  }: { $way ->
     [only] chỉ { $list }
    *[except] tất cả trừ { $list }
  }
 watch-token-minimum-line = token: từ { $amount } đơn vị nhỏ nhất
+watch-filters = { $count ->
+    [0] Bộ lọc
+   *[other] Bộ lọc ({ $count })
+ }
+watch-filters-ask = Chỉ thông báo những gì khớp với tất cả điều kiện này.
+watch-filter-tokens = { $way ->
+    [any] Mọi token
+    [only] Chỉ { $count } token
+    [except] Tất cả trừ { $count } token
+    [both] Đã lọc token ({ $count })
+   *[differ] Bộ lọc token khác nhau
+ }
+watch-filter-counterparties = { $way ->
+    [any] Mọi địa chỉ
+    [only] Chỉ với { $count } địa chỉ
+    [except] Tất cả trừ { $count } địa chỉ
+    [both] Đã lọc địa chỉ ({ $count })
+   *[differ] Bộ lọc địa chỉ khác nhau
+ }
+watch-filter-spenders = { $way ->
+    [any] Mọi bên được cấp quyền
+    [only] Mọi bên được cấp quyền
+    [except] Tất cả trừ { $count } bên được cấp quyền
+    [both] Đã lọc bên được cấp quyền ({ $count })
+   *[differ] Bộ lọc cấp quyền khác nhau
+ }
+watch-filter-unlimited = Chỉ cấp quyền không giới hạn
+watch-filter-way = { $way ->
+    [only] Chỉ những mục này
+   *[except] Tất cả trừ những mục này
+ }
+watch-ask-tokens = { $way ->
+    [only] Thông báo về token nào? Hãy chạm vào hoặc gửi địa chỉ hợp đồng. Chạm lại để bỏ.
+   *[except] Bỏ qua token nào? Hãy chạm vào hoặc gửi địa chỉ hợp đồng. Chạm lại để bỏ.
+ }
+watch-ask-counterparties = { $way ->
+    [only] Thông báo giao dịch chuyển với địa chỉ nào? Hãy gửi địa chỉ. Chạm để bỏ.
+   *[except] Bỏ qua giao dịch chuyển với địa chỉ nào? Hãy gửi địa chỉ. Chạm để bỏ.
+ }
+watch-ask-spenders = Bạn tin tưởng địa chỉ nào? Hãy gửi, và việc cấp quyền cho chúng sẽ không được thông báo. Chạm để bỏ.
+watch-unlimited-line = chỉ cấp quyền không giới hạn
 watch-at-least-said = Từ { $amount } trở lên.
 watch-amount = Mức tối thiểu? Hãy chọn, hoặc nhập: { $examples }
 watch-amount-coin-only = Mức bằng đô la áp dụng cho coin và token; các mức khác chỉ áp dụng cho coin.
@@ -484,6 +526,7 @@ file-empty = Tệp trống.
 
 # What is wrong with an input, and what to do
 wrong-no-address = Không tìm thấy địa chỉ. Địa chỉ gồm 0x và 40 ký tự theo sau.
+wrong-filter-many = Mỗi bộ lọc có tối đa { $most } địa chỉ.
 wrong-checksum = { $address } sai checksum: có ký tự bị sai. Hãy sao chép lại từ nguồn.
 wrong-length = { $address } không phải địa chỉ: sau 0x có { $length } ký tự, không phải 40.
 wrong-hash = { $address } là mã giao dịch, không phải địa chỉ.

@@ -299,12 +299,54 @@ watch-at-least-line = 至少 { $amount }
 watch-at-least-of-line = { $kinds }：至少 { $amount }
 watch-restricted-line = { $what ->
     [tokens] 代币
+    [spenders] 被授权方
    *[counterparties] 对方地址
  }：{ $way ->
     [only] 仅 { $list }
    *[except] 除 { $list } 外的全部
  }
 watch-token-minimum-line = 代币：至少 { $amount } 个最小单位
+watch-filters = { $count ->
+    [0] 筛选
+   *[other] 筛选 ({ $count })
+ }
+watch-filters-ask = 只提醒符合以下全部条件的内容。
+watch-filter-tokens = { $way ->
+    [any] 任意代币
+    [only] 仅 { $count } 种代币
+    [except] 除 { $count } 种代币外
+    [both] 已筛选代币（{ $count }）
+   *[differ] 代币筛选不同
+ }
+watch-filter-counterparties = { $way ->
+    [any] 任意地址
+    [only] 仅与 { $count } 个地址
+    [except] 除 { $count } 个地址外
+    [both] 已筛选地址（{ $count }）
+   *[differ] 地址筛选不同
+ }
+watch-filter-spenders = { $way ->
+    [any] 任意被授权方
+    [only] 任意被授权方
+    [except] 除 { $count } 个被授权方外
+    [both] 已筛选被授权方（{ $count }）
+   *[differ] 授权筛选不同
+ }
+watch-filter-unlimited = 仅无限授权
+watch-filter-way = { $way ->
+    [only] 仅这些
+   *[except] 除这些外
+ }
+watch-ask-tokens = { $way ->
+    [only] 要提醒哪些代币？点按选择，或发送合约地址。再点一次可移除。
+   *[except] 要忽略哪些代币？点按选择，或发送合约地址。再点一次可移除。
+ }
+watch-ask-counterparties = { $way ->
+    [only] 要提醒与哪些地址的转账？请发送地址。点按可移除。
+   *[except] 要忽略与哪些地址的转账？请发送地址。点按可移除。
+ }
+watch-ask-spenders = 你信任哪些地址？发送后，对它们的授权不再提醒。点按可移除。
+watch-unlimited-line = 仅无限授权
 watch-at-least-said = 至少 { $amount }。
 watch-amount = 最低金额是多少？请选择，或直接输入：{ $examples }
 watch-amount-coin-only = 美元金额适用于主币和代币，其他金额仅适用于主币。
@@ -484,6 +526,7 @@ file-empty = 文件是空的。
 
 # What is wrong with an input, and what to do
 wrong-no-address = 没有找到地址。地址是 0x 加 40 个字符。
+wrong-filter-many = 一个筛选最多 { $most } 个地址。
 wrong-checksum = { $address } 的校验和有误，有一个字符不对。请从来源重新复制。
 wrong-length = { $address } 不是地址：0x 之后有 { $length } 个字符，应为 40 个。
 wrong-hash = { $address } 是交易哈希，不是地址。

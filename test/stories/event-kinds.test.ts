@@ -56,7 +56,7 @@ What do you want to hear about?
 [ Approvals ] [ Failed ]
 [ Delegations ] [ Safe multisig ]
 [ Large outflows ] [ Wrapping ]
-[ Directions differ ▾ ] [ At least 0.5 ETH ▾ ]
+[ Directions differ ▾ ] [ At least 0.5 ETH ▾ ] [ Filters ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,
   )
@@ -90,7 +90,7 @@ What do you want to hear about?
 [ Approvals ] [ Failed ]
 [ Delegations ] [ Safe multisig ]
 [ Large outflows ] [ Wrapping ]
-[ Out ▾ ] [ Any amount ▾ ]
+[ Out ▾ ] [ Any amount ▾ ] [ Filters ▾ ]
 [ ‹ Back ] [ Review › ]
 [ Cancel ]`,
   )

@@ -252,6 +252,9 @@ const restrictionLines = (strategy: Strategy, say: Translator): readonly string[
     ...('counterparties' in params && params.counterparties
       ? [{ what: 'counterparties', lists: params.counterparties }]
       : []),
+    ...(strategy.func === 'token_approval' && strategy.params.except.length > 0
+      ? [{ what: 'spenders', lists: { except: strategy.params.except } }]
+      : []),
   ]
   const lines = lists.flatMap(({ what, lists: { only = [], except = [] } }) =>
     [
@@ -267,7 +270,13 @@ const restrictionLines = (strategy: Strategy, say: Translator): readonly string[
   )
   const least = tokenMinimumOf(strategy)
   const amount = least && formatAmount(BigInt(least), { decimals: 0, locale: say.locale })
-  return amount === undefined ? lines : [...lines, say('watch-token-minimum-line', { amount })]
+  return [
+    ...lines,
+    ...(amount === undefined ? [] : [say('watch-token-minimum-line', { amount })]),
+    ...(strategy.func === 'token_approval' && strategy.params.unlimited_only
+      ? [say('watch-unlimited-line')]
+      : []),
+  ]
 }
 
 /** The variant of `watch-kind-line` for a kind that no other is named beside. */

@@ -27,7 +27,10 @@ import {
 /** The name under which open wizards are stored. */
 export const watchConversation = 'watch'
 
-type WizardConversationDeps = Omit<StepLoopDeps, 'listTags' | 'listPlaces' | 'readZone'> &
+type WizardConversationDeps = Omit<
+  StepLoopDeps,
+  'listTags' | 'listSeenTokens' | 'listLabels' | 'listPlaces' | 'readZone'
+> &
   EditDeps & {
     readonly requestCreation: RequestCreation
     /** `null`: the person may create a watch of so many addresses there. */
@@ -36,6 +39,11 @@ type WizardConversationDeps = Omit<StepLoopDeps, 'listTags' | 'listPlaces' | 're
       o: { readonly addresses: number; readonly destination: string | undefined },
     ) => Promise<CreationObstacle | null>
     readonly listTags: (ctx: ChatContext, destination?: string) => ReturnType<StepLoopDeps['listTags']>
+    readonly listSeenTokens: (
+      ctx: ChatContext,
+      o: { readonly watch: string; readonly destination: string | undefined },
+    ) => ReturnType<StepLoopDeps['listSeenTokens']>
+    readonly listLabels: (ctx: ChatContext, destination?: string) => ReturnType<StepLoopDeps['listLabels']>
     readonly readZone: (ctx: ChatContext, destination?: string) => ReturnType<StepLoopDeps['readZone']>
     readonly listPlaces: (
       ctx: ChatContext,
@@ -104,6 +112,9 @@ export const createWizardConversation = (deps: WizardConversationDeps) => {
       leave,
       title: there?.title ?? start.title,
       listTags: ctx => deps.listTags(ctx, destination),
+      listSeenTokens: async ctx =>
+        start.edit === undefined ? [] : deps.listSeenTokens(ctx, { watch: start.edit.watch, destination }),
+      listLabels: ctx => deps.listLabels(ctx, destination),
       readZone: ctx => deps.readZone(ctx, destination),
       listPlaces: (ctx, chosen) => deps.listPlaces(ctx, { destination, chosen }),
     })

@@ -1,3 +1,4 @@
+import { addressLabels } from '#chat/address-book.ts'
 import { destinations } from '#chat/records.ts'
 import { type ChatSettings, chatSettings } from '#chat/settings.ts'
 import { offeredPlaces } from '../jobs/managed-destinations.ts'
@@ -5,6 +6,7 @@ import { watchesOf } from '../records.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { accessTo } from '../ui/roles.ts'
 import { tagsByUse } from '../ui/watch-lines.ts'
+import { findSeenTokens, type NamedOption } from './seen-tokens.ts'
 import type { StepContext } from './step.ts'
 
 /** The chat of a destination, by default that of the update; `undefined`: the destination is gone. */
@@ -40,6 +42,21 @@ export const zoneOf = async (ctx: ChatContext, destination?: string): Promise<st
 
 export const tagsOf = async (ctx: ChatContext, destination?: string): Promise<readonly string[]> =>
   (await readOf(ctx, destination, async chat => tagsByUse(await watchesOf(ctx.store, chat)))) ?? []
+
+const maxLabels = 12
+
+/** The first labels of its address book. */
+export const labelsOf = async (ctx: ChatContext, destination?: string): Promise<readonly NamedOption[]> =>
+  (await readOf(ctx, destination, async chat => {
+    const found = await ctx.store.find(addressLabels, { index: 'chat', value: chat, limit: maxLabels })
+    return found.map(({ value: { address, label } }) => ({ address, label }))
+  })) ?? []
+
+export const seenTokensOf = async (
+  ctx: ChatContext,
+  o: { readonly watch: string; readonly destination: string | undefined },
+): Promise<readonly NamedOption[]> =>
+  (await readOf(ctx, o.destination, () => findSeenTokens(ctx.store, o.watch))) ?? []
 
 /** Where a watch of that chat can report to beside its destination. */
 export const otherPlacesOf = async (

@@ -8,6 +8,7 @@ import type { Strategy } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { changedFields } from '../jobs/save-edit.ts'
 import type { SharedSettings } from '../records.ts'
+import { applyFilters, type FilterChoices } from '../ui/address-filters.ts'
 import {
   buildStrategies,
   choicesFromStrategies,
@@ -27,6 +28,10 @@ export type StepName =
   | 'directions'
   | 'amount'
   | 'outflow'
+  | 'filters'
+  | 'tokens'
+  | 'parties'
+  | 'spenders'
   | 'balance'
   | 'often'
   | 'digest'
@@ -51,6 +56,8 @@ export type WatchDraft = {
   readonly directions: TransferDirections
   /** `kept`: each strategy of an edited watch has a minimum of its own, until one is chosen for all. */
   readonly minimum: MinimumValue | 'kept'
+  /** Absent: none was chosen, here or in an earlier version. */
+  readonly filters?: FilterChoices
   /** Strategies of an edited watch. */
   readonly kept: readonly Strategy[]
   /** As in `WatchSettings`; earlier versions had none. */
@@ -145,7 +152,10 @@ export const settingsFromDraft = (draft: WatchDraft): WatchSettings => ({
   name: draftName(draft),
   addresses: draft.addresses,
   chains: draft.chains,
-  strategies: draft.kinds.flatMap(kind => buildStrategies(kind, draft)),
+  strategies: applyFilters(
+    draft.kinds.flatMap(kind => buildStrategies(kind, draft)),
+    draft.filters,
+  ),
   ...(draft.balances !== undefined && draft.balances.length > 0 && { balances: draft.balances }),
   frequency: draft.frequency,
   ...(draft.digest !== undefined && { digest: draft.digest }),

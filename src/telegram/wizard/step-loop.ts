@@ -9,6 +9,7 @@ import type { WizardMessage } from '../ui/wizard-message.ts'
 import { isUnchangedReview, type StepName, settingsFromDraft, type WatchDraft } from './draft.ts'
 import { classifyInput, type OtherWizardInput, typingSteps, type WizardInput } from './input.ts'
 import type { AlertEstimate, CachedEstimate, ChainCoverage } from './preview.ts'
+import type { NamedOption } from './seen-tokens.ts'
 import { type StepContext, type StepResult, stepMessage, type WizardStep } from './step.ts'
 import { addressesStep } from './steps/addresses.ts'
 import { amountStep } from './steps/amount.ts'
@@ -17,6 +18,7 @@ import { chainsStep } from './steps/chains.ts'
 import { channelsStep } from './steps/channels.ts'
 import { digestStep } from './steps/digest.ts'
 import { directionsStep, eventKindsStep } from './steps/event-kinds.ts'
+import { counterpartiesStep, filtersStep, spendersStep, tokensStep } from './steps/filters.ts'
 import { frequencyStep } from './steps/frequency.ts'
 import { messageStep } from './steps/message.ts'
 import { nameStep } from './steps/name.ts'
@@ -32,6 +34,10 @@ export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
   directions: directionsStep,
   amount: amountStep,
   outflow: outflowStep,
+  filters: filtersStep,
+  tokens: tokensStep,
+  parties: counterpartiesStep,
+  spenders: spendersStep,
   balance: balanceStep,
   often: frequencyStep,
   digest: digestStep,
@@ -53,6 +59,10 @@ export type StepLoopDeps = {
   readonly estimateAlerts: (settings: WatchSettings) => Promise<AlertEstimate | null>
   readonly lookUpNames: (ctx: ChatContext, names: readonly string[]) => Promise<ResolvedNames>
   readonly listTags: (ctx: ChatContext) => Promise<readonly string[]>
+  /** Of the watch that is edited. */
+  readonly listSeenTokens: (ctx: ChatContext) => Promise<readonly NamedOption[]>
+  /** Of the chat's address book. */
+  readonly listLabels: (ctx: ChatContext) => Promise<readonly NamedOption[]>
   /** An IANA name; `null`: none is set. */
   readonly readZone: (ctx: ChatContext) => Promise<string | null>
   /** `chosen`: the places of the draft. */
@@ -201,11 +211,16 @@ const createStepContexts = async (
   const { chains, title } = deps
   const coverage = await external(conversation, deps.fetchCoverage)
   let tags: readonly string[] | undefined
+  let seenTokens: StepContext['seenTokens'] | undefined
+  let labels: StepContext['labels'] | undefined
   let channels: StepContext['channels'] | undefined
   let zone: string | null | undefined
   return async (draft: WatchDraft, say: Translator): Promise<StepContext> => {
     const estimate = await deps.estimates.of(draft)
     if (draft.step === 'tags') tags ??= await external(conversation, deps.listTags)
+    if (draft.step === 'tokens') seenTokens ??= await external(conversation, deps.listSeenTokens)
+    if (draft.step === 'parties' || draft.step === 'spenders')
+      labels ??= await external(conversation, deps.listLabels)
     if (draft.step === 'digest' && zone === undefined) zone = await external(conversation, deps.readZone)
     if (draft.reviewed) channels ??= await external(conversation, ctx => deps.listPlaces(ctx, draft.where))
     return {
@@ -213,6 +228,9 @@ const createStepContexts = async (
       coverage,
       estimate,
       tags: tags ?? [],
+      offersFilters: true,
+      seenTokens: seenTokens ?? [],
+      labels: labels ?? [],
       channels: channels ?? [],
       here: title,
       zone: zone ?? undefined,
@@ -250,6 +268,10 @@ const stepsTakingNames: ReadonlySet<StepName> = new Set([
   'chains',
   'what',
   'directions',
+  'filters',
+  'tokens',
+  'parties',
+  'spenders',
   'often',
   'review',
 ])

@@ -8,6 +8,7 @@ import { addressLine, chainNames, frequencyLine, tagsText } from '../ui/watch-li
 import { watchedLine } from '../ui/watched-line.ts'
 import { draftName, type StepName, settingsFromDraft, type WatchDraft } from './draft.ts'
 import type { AlertEstimate, ChainCoverage } from './preview.ts'
+import type { NamedOption } from './seen-tokens.ts'
 
 /** What a step draws itself with. `chains`: ids of those on offer. */
 export type StepContext = {
@@ -23,6 +24,11 @@ export type StepContext = {
   readonly here?: string | undefined
   /** Of the chat that the watch belongs to; at the step that asks for times of day. Absent: none is set. */
   readonly zone?: string | undefined
+  /** Filters can be chosen: in the wizard, not among the defaults of new watches. */
+  readonly offersFilters?: true
+  /** Tokens of the latest alerts, and labelled addresses; at the steps that ask for some. */
+  readonly seenTokens?: readonly NamedOption[]
+  readonly labels?: readonly NamedOption[]
   readonly say: Translator
 }
 
@@ -103,6 +109,10 @@ const numberedStepOf = {
   directions: 'what',
   amount: 'what',
   outflow: 'what',
+  filters: 'what',
+  tokens: 'what',
+  parties: 'what',
+  spenders: 'what',
   often: 'often',
   digest: 'often',
   balance: 'review',

@@ -28,7 +28,7 @@ import {
   type WizardStart,
   watchConversation,
 } from './conversation.ts'
-import { otherPlacesOf, tagsOf, zoneOf } from './destination-chat.ts'
+import { labelsOf, otherPlacesOf, seenTokensOf, tagsOf, zoneOf } from './destination-chat.ts'
 import { editedSettingsKey } from './edit.ts'
 import { findObstacle, obstacleText } from './obstacle.ts'
 import { fetchCoverage, fetchEstimate } from './preview.ts'
@@ -52,6 +52,8 @@ export const createWizard = (deps: WizardDeps): Feature => {
     fetchCoverage: () => fetchCoverage(deps.client),
     estimateAlerts: settings => fetchEstimate(deps.client, settings),
     listTags: tagsOf,
+    listSeenTokens: seenTokensOf,
+    listLabels: labelsOf,
     readZone: zoneOf,
     lookUpNames: (ctx, names) => lookUpNames(deps.client, { names, say: ctx.say }),
     listPlaces: (ctx, o) => otherPlacesOf(ctx, { ...o, secret: deps.secret }),

@@ -23,6 +23,7 @@ import {
   type WizardStep,
 } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
+import { filtersButton } from './filters.ts'
 import { outflowLimitOf } from './outflow.ts'
 
 const nextDirection: Readonly<Record<Direction, Direction>> = { both: 'in', in: 'out', out: 'both' }
@@ -99,6 +100,7 @@ const refinementButtons = (draft: WatchDraft, context: StepContext): readonly Bu
   return [
     ...(hasDirection(draft) ? [choiceButton(draft, `${way} ▾`, 'direction')] : []),
     ...(hasMinimum(draft) ? [choiceButton(draft, `${minimumButtonText(draft, context)} ▾`, 'amount')] : []),
+    ...filtersButton(draft, context),
   ]
 }
 
@@ -139,6 +141,8 @@ export const eventKindsStep: WizardStep = {
         return { draft: hasMinimum(draft) ? { ...draft, step: 'amount' } : draft }
       case 'outflow':
         return { draft: draft.kinds.includes('outflows') ? { ...draft, step: 'outflow' } : draft }
+      case 'filters':
+        return { draft: filtersButton(draft, context).length > 0 ? { ...draft, step: 'filters' } : draft }
       case 'back':
         return { draft: goToStep(draft, hasChainChoice(draft, context) ? 'chains' : 'addresses') }
       case 'next':

@@ -1,0 +1,149 @@
+import type { Strategy } from '#events/registry.ts'
+
+/** What a list of addresses filters; each is a parameter of some kinds. */
+export type AddressFilter = 'tokens' | 'counterparties' | 'spenders'
+export const addressFilters: readonly AddressFilter[] = ['tokens', 'counterparties', 'spenders']
+
+/** As many as a strategy takes. */
+export const maxFiltered = 100
+
+/** `way`: whether these `addresses` alone come, or all but these. `others`: the list of the other way, which only the API fills. */
+export type FilterChoice = {
+  readonly way: 'only' | 'except'
+  readonly addresses: readonly string[]
+  readonly others: readonly string[]
+}
+
+/** What a person has chosen; the other filters of an edited watch stay as they are. Stored in drafts. */
+export type FilterChoices = {
+  readonly [F in AddressFilter]?: FilterChoice
+} & { readonly unlimitedOnly?: boolean }
+
+type Lists = { only?: string[]; except?: string[] }
+
+const noFilter: FilterChoice = { way: 'only', addresses: [], others: [] }
+
+const choiceOf = ({ only = [], except = [] }: Lists): FilterChoice =>
+  only.length === 0 && except.length > 0
+    ? { way: 'except', addresses: except, others: [] }
+    : { way: 'only', addresses: only, others: except }
+
+/** `undefined`: its kind has no such filter. */
+const filterIn = (strategy: Strategy, filter: AddressFilter): FilterChoice | undefined => {
+  switch (strategy.func) {
+    case 'token_approval':
+      return filter === 'spenders'
+        ? { way: 'except', addresses: strategy.params.except, others: [] }
+        : undefined
+    case 'token_transfer':
+    case 'nft_transfer':
+      return filter === 'spenders' ? undefined : choiceOf(strategy.params[filter] ?? {})
+    case 'eth_transfer':
+      return filter === 'counterparties' ? choiceOf(strategy.params.counterparties ?? {}) : undefined
+    default:
+      return undefined
+  }
+}
+
+/** The one filter of all strategies; `differ`: there are several. `undefined`: no strategy can have one. */
+export const commonFilter = (
+  strategies: readonly Strategy[],
+  filter: AddressFilter,
+): FilterChoice | 'differ' | undefined => {
+  const found = strategies.flatMap(strategy => filterIn(strategy, filter) ?? [])
+  const [first] = found
+  return new Set(found.map(one => JSON.stringify(one))).size > 1 ? 'differ' : first
+}
+
+/** What a person goes on from. */
+export const filterToEdit = (
+  strategies: readonly Strategy[],
+  o: { readonly filter: AddressFilter; readonly chosen: FilterChoices | undefined },
+): FilterChoice => {
+  const common = commonFilter(strategies, o.filter)
+  const empty: FilterChoice = o.filter === 'spenders' ? { ...noFilter, way: 'except' } : noFilter
+  // The way of an empty list is known only here.
+  return o.chosen?.[o.filter] ?? (common === 'differ' ? empty : (common ?? empty))
+}
+
+const listsOf = ({ way, addresses, others }: FilterChoice): Lists | undefined => {
+  const lists = {
+    ...(addresses.length > 0 && { [way]: [...addresses] }),
+    ...(others.length > 0 && { [way === 'only' ? 'except' : 'only']: [...others] }),
+  }
+  return Object.keys(lists).length === 0 ? undefined : lists
+}
+
+/** A minimum in a token's own units holds for the one token that it was chosen for. */
+const withTokens = (
+  strategy: Extract<Strategy, { func: 'token_transfer' }>,
+  tokens: Lists | undefined,
+): Strategy => {
+  const { tokens: before, minimum_amount, ...params } = strategy.params
+  const isSame = JSON.stringify(before?.only) === JSON.stringify(tokens?.only)
+  return {
+    func: 'token_transfer',
+    params: {
+      ...params,
+      ...(tokens && { tokens }),
+      ...(isSame && minimum_amount !== undefined && { minimum_amount }),
+    },
+  }
+}
+
+const withFilter = (strategy: Strategy, filter: AddressFilter, choice: FilterChoice): Strategy => {
+  if (filterIn(strategy, filter) === undefined) return strategy
+  const lists = listsOf(choice)
+  switch (strategy.func) {
+    case 'token_approval':
+      return { ...strategy, params: { ...strategy.params, except: [...choice.addresses] } }
+    case 'token_transfer': {
+      if (filter === 'tokens') return withTokens(strategy, lists)
+      const { counterparties: _, ...params } = strategy.params
+      return { func: 'token_transfer', params: { ...params, ...(lists && { counterparties: lists }) } }
+    }
+    case 'nft_transfer': {
+      const { tokens, counterparties, ...params } = strategy.params
+      const kept = filter === 'tokens' ? { tokens: lists, counterparties } : { tokens, counterparties: lists }
+      return {
+        func: 'nft_transfer',
+        params: {
+          ...params,
+          ...(kept.tokens && { tokens: kept.tokens }),
+          ...(kept.counterparties && { counterparties: kept.counterparties }),
+        },
+      }
+    }
+    case 'eth_transfer': {
+      const { counterparties: _, ...params } = strategy.params
+      return { func: 'eth_transfer', params: { ...params, ...(lists && { counterparties: lists }) } }
+    }
+    default:
+      return strategy
+  }
+}
+
+/** The strategies with what was chosen. */
+export const applyFilters = (
+  strategies: readonly Strategy[],
+  chosen: FilterChoices | undefined,
+): readonly Strategy[] =>
+  chosen === undefined
+    ? strategies
+    : strategies.map(strategy => {
+        const filtered = addressFilters.reduce((one, filter) => {
+          const choice = chosen[filter]
+          return choice === undefined ? one : withFilter(one, filter, choice)
+        }, strategy)
+        return filtered.func === 'token_approval' && chosen.unlimitedOnly !== undefined
+          ? { ...filtered, params: { ...filtered.params, unlimited_only: chosen.unlimitedOnly } }
+          : filtered
+      })
+
+/** `undefined`: the watch is not about approvals. */
+export const isUnlimitedOnly = (strategies: readonly Strategy[]): boolean | undefined => {
+  const found = strategies.flatMap(({ func, params }) =>
+    func === 'token_approval' ? [params.unlimited_only] : [],
+  )
+  return found.length === 0 ? undefined : found.every(Boolean)
+}

@@ -1,0 +1,241 @@
+import { chainOf } from '#chains/registry.ts'
+import { type Button, buttonRows } from '#chat/message.ts'
+import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
+import { shortId } from '#lib/ids.ts'
+import { plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import {
+  type AddressFilter,
+  addressFilters,
+  commonFilter,
+  type FilterChoice,
+  filterToEdit,
+  isUnlimitedOnly,
+  maxFiltered,
+} from '../../ui/address-filters.ts'
+import { addressErrorLines, parseAddresses } from '../../ui/read-addresses.ts'
+import { foreignText } from '../../ui/shared-screens.ts'
+import { type StepName, settingsFromDraft, type WatchDraft } from '../draft.ts'
+import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
+import { addAddressesFromText } from './addresses.ts'
+
+const stepOfFilter = {
+  tokens: 'tokens',
+  counterparties: 'parties',
+  spenders: 'spenders',
+} as const satisfies Readonly<Record<AddressFilter, StepName>>
+
+const strategiesOf = (draft: WatchDraft) => settingsFromDraft(draft).strategies
+
+/** `Any token`, `Only 2 tokens`, `All but 1 address`, `Tokens differ`. */
+const filterText = (filter: AddressFilter, choice: FilterChoice | 'differ', say: Translator): string => {
+  if (choice === 'differ') return say(`watch-filter-${filter}`, { way: 'differ', count: 0 })
+  const { addresses, others } = choice
+  if (addresses.length > 0 && others.length > 0)
+    return say(`watch-filter-${filter}`, { way: 'both', count: addresses.length + others.length })
+  const way = addresses.length === 0 ? 'any' : choice.way
+  return say(`watch-filter-${filter}`, { way, count: addresses.length })
+}
+
+/** How many filters the chosen kinds have; `undefined`: they can have none. */
+const countFilters = (draft: WatchDraft): number | undefined => {
+  const strategies = strategiesOf(draft)
+  const found = addressFilters.flatMap(filter => commonFilter(strategies, filter) ?? [])
+  const unlimited = isUnlimitedOnly(strategies)
+  if (found.length === 0 && unlimited === undefined) return undefined
+  return found.filter(one => one === 'differ' || one.addresses.length > 0).length + (unlimited ? 1 : 0)
+}
+
+/** The button that leads here from the kinds. */
+export const filtersButton = (draft: WatchDraft, { say, offersFilters }: StepContext): readonly Button[] => {
+  const count = offersFilters ? countFilters(draft) : undefined
+  return count === undefined ? [] : [choiceButton(draft, `${say('watch-filters', { count })} ▾`, 'filters')]
+}
+
+/** Which transfers and approvals of the chosen kinds are told. */
+export const filtersStep: WizardStep = {
+  question: (draft, { say }) => {
+    const strategies = strategiesOf(draft)
+    const unlimited = isUnlimitedOnly(strategies)
+    const rows = addressFilters.flatMap(filter => {
+      const choice = commonFilter(strategies, filter)
+      return choice === undefined
+        ? []
+        : [[choiceButton(draft, `${filterText(filter, choice, say)} ▾`, stepOfFilter[filter])]]
+    })
+    const text = say('watch-filter-unlimited')
+    return {
+      body: say('watch-filters-ask'),
+      buttons: [
+        ...rows,
+        ...(unlimited === undefined
+          ? []
+          : [[choiceButton(draft, unlimited ? `✓ ${text}` : text, 'unlimited')]]),
+        [
+          choiceButton(draft, say('button-back'), 'back'),
+          choiceButton(draft, say('button-cancel'), 'cancel'),
+        ],
+      ],
+    }
+  },
+
+  press: (draft, arg) => {
+    if (arg === 'back') return { draft: { ...draft, step: 'what' } }
+    const strategies = strategiesOf(draft)
+    const unlimited = isUnlimitedOnly(strategies)
+    if (arg === 'unlimited' && unlimited !== undefined)
+      return { draft: { ...draft, filters: { ...draft.filters, unlimitedOnly: !unlimited } } }
+    const filter = addressFilters.find(one => stepOfFilter[one] === arg)
+    return filter === undefined || commonFilter(strategies, filter) === undefined
+      ? { draft }
+      : { draft: { ...draft, step: stepOfFilter[filter] } }
+  },
+
+  text: addAddressesFromText,
+}
+
+/** One or more addresses that a button adds or removes: a well-known token has a contract on each chain. */
+type Option = { readonly text: string; readonly addresses: readonly string[] }
+
+const keyOf = (address: string): string => address.toLowerCase()
+
+/** By their symbols, in the order of the chains. */
+const knownTokens = ({ chains }: WatchDraft): readonly Option[] => {
+  const bySymbol = new Map<string, string[]>()
+  for (const { symbol, contracts } of chains.flatMap(id => chainOf(id).tokens ?? []))
+    bySymbol.set(symbol, [...(bySymbol.get(symbol) ?? []), ...contracts.map(toChecksumAddress)])
+  return [...bySymbol].map(([text, addresses]) => ({ text, addresses: [...new Set(addresses)] }))
+}
+
+/** More would push the question off the screen. */
+const maxOffered = 12
+const perRow = 3
+
+/** What is chosen comes first unless it is on offer anyway. */
+const optionsOf = (
+  draft: WatchDraft,
+  o: { readonly filter: AddressFilter; readonly choice: FilterChoice; readonly context: StepContext },
+): readonly Option[] => {
+  const { filter, choice, context } = o
+  const known = filter === 'tokens' ? knownTokens(draft) : []
+  const offered = (filter === 'tokens' ? context.seenTokens : context.labels) ?? []
+  const names = new Map(offered.map(({ address, label }) => [keyOf(address), label]))
+  const covered = new Set(known.flatMap(({ addresses }) => addresses.map(keyOf)))
+  const isNew = ({ address }: { readonly address: string }): boolean => {
+    const isCovered = covered.has(keyOf(address))
+    covered.add(keyOf(address))
+    return !isCovered
+  }
+  const toOption = ({ address }: { readonly address: string }): Option => {
+    const name = names.get(keyOf(address))
+    const short = shortenAddress(address)
+    // A token calls itself as it likes.
+    if (name === undefined) return { text: short, addresses: [address] }
+    return { text: filter === 'tokens' ? `${name} ${short}` : name, addresses: [address] }
+  }
+  const chosen = choice.addresses
+    .map(address => ({ address }))
+    .filter(isNew)
+    .map(toOption)
+  const others = offered.filter(isNew).slice(0, maxOffered).map(toOption)
+  return [...chosen, ...known, ...others]
+}
+
+const argOf = ({ addresses }: Option): string => shortId(...addresses)
+
+const withChoice = (draft: WatchDraft, filter: AddressFilter, choice: FilterChoice): WatchDraft => ({
+  ...draft,
+  filters: { ...draft.filters, [filter]: choice },
+})
+
+const otherWay = (choice: FilterChoice): FilterChoice => {
+  const { way, addresses, others } = choice
+  const next = way === 'only' ? 'except' : 'only'
+  return others.length === 0
+    ? { way: next, addresses, others }
+    : { way: next, addresses: others, others: addresses }
+}
+
+/** Asks for the addresses of one filter. */
+const createFilterStep = (filter: AddressFilter): WizardStep => {
+  const choiceIn = (draft: WatchDraft): FilterChoice =>
+    filterToEdit(strategiesOf(draft), { filter, chosen: draft.filters })
+  return {
+    question: (draft, context) => {
+      const { say } = context
+      const choice = choiceIn(draft)
+      const chosen = new Set(choice.addresses.map(keyOf))
+      const toggles = optionsOf(draft, { filter, choice, context }).map(option => {
+        const isChosen = option.addresses.every(address => chosen.has(keyOf(address)))
+        return choiceButton(draft, isChosen ? `✓ ${option.text}` : option.text, argOf(option))
+      })
+      return {
+        body: say(`watch-ask-${filter}`, { way: choice.way }),
+        buttons: [
+          ...buttonRows(toggles, perRow),
+          ...(filter === 'spenders'
+            ? []
+            : [[choiceButton(draft, `${say('watch-filter-way', { way: choice.way })} ⇄`, 'way')]]),
+          ...(choice.addresses.length === 0
+            ? []
+            : [
+                [
+                  choiceButton(
+                    draft,
+                    filterText(filter, { ...choice, addresses: [], others: [] }, say),
+                    'none',
+                  ),
+                ],
+              ]),
+          [
+            choiceButton(draft, say('button-back'), 'back'),
+            choiceButton(draft, say('button-cancel'), 'cancel'),
+          ],
+        ],
+      }
+    },
+
+    press: (draft, arg, context) => {
+      const choice = choiceIn(draft)
+      if (arg === 'back') return { draft: { ...draft, step: 'filters' } }
+      if (arg === 'none')
+        return {
+          draft: {
+            ...withChoice(draft, filter, { ...choice, addresses: [], others: [] }),
+            step: 'filters',
+          },
+        }
+      if (arg === 'way' && filter !== 'spenders')
+        return { draft: withChoice(draft, filter, otherWay(choice)) }
+      const option = optionsOf(draft, { filter, choice, context }).find(one => argOf(one) === arg)
+      if (option === undefined) return { draft }
+      const toggled = new Set(option.addresses.map(keyOf))
+      const chosen = new Set(choice.addresses.map(keyOf))
+      const others = choice.addresses.filter(address => !toggled.has(keyOf(address)))
+      const addresses = [...toggled].every(key => chosen.has(key)) ? others : [...others, ...option.addresses]
+      return addresses.length > maxFiltered
+        ? { draft, toast: context.say('wrong-filter-many', { most: maxFiltered }) }
+        : { draft: withChoice(draft, filter, { ...choice, addresses }) }
+    },
+
+    text: (draft, text, { say }) => {
+      const { found, invalid, duplicates } = parseAddresses(text)
+      if (found.length + invalid.length === 0)
+        return { draft, notice: plain(foreignText(text, say) ?? say('wrong-no-address')) }
+      const choice = choiceIn(draft)
+      const chosen = new Set(choice.addresses.map(keyOf))
+      const added = found.map(({ address }) => address).filter(address => !chosen.has(keyOf(address)))
+      const all = [...choice.addresses, ...added]
+      const lines = [
+        ...addressErrorLines({ invalid, duplicates }, { dropped: false, say }),
+        ...(all.length > maxFiltered ? [say('wrong-filter-many', { most: maxFiltered })] : []),
+      ]
+      const next = withChoice(draft, filter, { ...choice, addresses: all.slice(0, maxFiltered) })
+      return lines.length === 0 ? { draft: next } : { draft: next, notice: plain(lines.join('\n')) }
+    },
+  }
+}
+
+export const tokensStep = createFilterStep('tokens')
+export const counterpartiesStep = createFilterStep('counterparties')
+export const spendersStep = createFilterStep('spenders')

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { parseEther, startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
+
+const stranger = '0x1111111111111111111111111111111111111111'
+
+story('a person hears only of transfers with the addresses that they sent', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [from = '', to = '', friend = ''] = chain.accounts
+  await product.addWatch(to)
+  const { messageId: after } = anna.sends('/watches')
+  await anna.sees(/1–1 of 1/, { after })
+  await anna.presses('1')
+  await anna.sees(/No alert yet/, { after })
+  await anna.presses('Edit')
+  await anna.sees(/No changes yet/, { after })
+  await anna.presses('What')
+  await anna.sees(/hear about/, { after })
+  await anna.presses('Filters ▾')
+  assert.equal(
+    screen(await anna.sees(/all of these/)),
+    `Watch · changes
+
+«treasury»  0x7099…79C8
+Local chain · coins, tokens and NFTs, in and out
+Every transaction, in this chat
+
+Alerts come only for what fits all of these.
+[ Any token ▾ ]
+[ Any address ▾ ]
+[ ‹ Back ] [ Cancel ]`,
+  )
+  await anna.presses('Any address ▾')
+  assert.match(
+    screen(await anna.sees(/with which addresses/)),
+    /\n\nTransfers with which addresses should I alert you about\? Send them\. Tap one to remove it\.\n(\[ treasury ] )?[^]*\[ Only these ⇄ ]\n\[ ‹ Back ] \[ Cancel ]$/,
+  )
+  anna.sends('hello')
+  await anna.sees(/I don't see an address/)
+  anna.sends(`${friend}, ${stranger}`)
+  await anna.sees(message => message.buttons.flat().includes('✓ 0x1111…1111'))
+  await anna.presses('✓ 0x1111…1111')
+  await anna.sees(message => !message.buttons.flat().includes('✓ 0x1111…1111'))
+  await anna.presses('‹ Back')
+  assert.match(
+    screen(await anna.sees(/all of these/)),
+    /counterparties: only 0x3C44…93BC\n[^]*\[ Any token ▾ ]\n\[ Only with 1 address ▾ ]\n/,
+  )
+  await anna.presses('‹ Back')
+  await anna.sees(/hear about/, { after })
+  await anna.presses('Review ›')
+  await anna.sees(/Not saved yet/)
+  await anna.presses('Save')
+  await anna.sees(/^Saved/)
+  await product.telegram.settled()
+
+  await chain.send({ from, to, wei: parseEther('1') })
+  await chain.send({ from: friend, to, wei: parseEther('2') })
+  await anna.sees(/treasury \+2 ETH/)
+  assert.equal(anna.messages().filter(({ text }) => text.includes('+1 ETH')).length, 0)
+})

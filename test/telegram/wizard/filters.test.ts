@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { z } from 'zod'
+import { type Button, decodeCallback } from '#chat/message.ts'
+import type { WatchSettings } from '#chat/records.ts'
+import { type Strategy, strategySchema } from '#events/registry.ts'
+import { eventKindsLine } from '#telegram/ui/event-kinds.ts'
+import {
+  createEmptyDraft,
+  draftFromSettings,
+  settingsFromDraft,
+  type WatchDraft,
+} from '#telegram/wizard/draft.ts'
+import { type StepContext, stepMessage } from '#telegram/wizard/step.ts'
+import { wizardSteps } from '#telegram/wizard/step-loop.ts'
+import { savings, treasury } from '../../support/addresses.ts'
+import { texts } from '../../support/texts.ts'
+
+const say = texts.for('en')
+const fake = '0x3333333333333333333333333333333333333333'
+const context: StepContext = {
+  chains: [1, 8453],
+  coverage: { seen: [], unseen: [] },
+  offersFilters: true,
+  seenTokens: [{ address: fake, label: 'USDC' }],
+  labels: [{ address: savings, label: 'savings' }],
+  say,
+}
+const usdcOn1 = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+
+const messageOf = (draft: WatchDraft, notice?: ReturnType<typeof say.rich>) =>
+  stepMessage(draft, { step: wizardSteps[draft.step], context, notice })
+/** The question alone, with its buttons as a person sees them. */
+const screen = (draft: WatchDraft): string => {
+  const { body, buttons } = messageOf(draft)
+  const rows = buttons.map(row => row.map(({ text }) => `[ ${text} ]`).join(' '))
+  return [body.text.split('\n\n').at(-1), ...rows].join('\n')
+}
+const dataOf = (button: Button): string => ('callback_data' in button ? button.callback_data : '')
+const argOf = (button: Button): string | undefined => decodeCallback(dataOf(button))?.args.at(-1)
+/** Taps the buttons with these texts one after the other. */
+const tap = (draft: WatchDraft, ...wanted: readonly string[]): WatchDraft =>
+  wanted.reduce((at, text) => {
+    const button = messageOf(at)
+      .buttons.flat()
+      .find(one => one.text === text)
+    const arg = button && argOf(button)
+    if (arg === undefined) return assert.fail(`no button ${text} on\n${screen(at)}`)
+    return wizardSteps[at.step].press(at, arg, context).draft
+  }, draft)
+
+const strategies = (...given: readonly unknown[]): Strategy[] => given.map(one => strategySchema.parse(one))
+const edited = (...given: readonly unknown[]): WatchDraft => {
+  const settings: WatchSettings = {
+    name: 'treasury',
+    addresses: [{ address: treasury }],
+    chains: [1, 8453],
+    strategies: strategies(...given),
+    frequency: 'Always',
+  }
+  return draftFromSettings(settings, { id: 'draft-id', step: 'what', base: settings })
+}
+/** Its parameters. */
+const strategyOf = (draft: WatchDraft, func: string): ReadonlyMap<string, unknown> => {
+  const found = settingsFromDraft(draft).strategies.find(strategy => strategy.func === func)
+  return new Map(Object.entries<unknown>(found?.params ?? {}))
+}
+const paramsOf = (draft: WatchDraft, func: string) => Object.fromEntries(strategyOf(draft, func))
+const lineOf = (draft: WatchDraft): string => eventKindsLine(settingsFromDraft(draft), say)
+
+const fresh: WatchDraft = {
+  ...createEmptyDraft('draft-id', context),
+  step: 'what',
+  addresses: [{ address: treasury }],
+}
+
+test('what can be filtered is asked by the kinds that are chosen', () => {
+  assert.match(screen(fresh), /\[ Any amount ▾ ] \[ Filters ▾ ]/)
+  assert.equal(
+    screen(tap(fresh, 'Approvals', 'Filters ▾')),
+    `Alerts come only for what fits all of these.
+[ Any token ▾ ]
+[ Any address ▾ ]
+[ Any spender ▾ ]
+[ Only unlimited approvals ]
+[ ‹ Back ] [ Cancel ]`,
+  )
+  const calls = tap(fresh, 'Calls', '✓ Coin transfers', '✓ Tokens', '✓ NFTs')
+  assert.doesNotMatch(screen(calls), /Filters/)
+  assert.deepEqual(wizardSteps.what.press(calls, 'filters', context).draft, calls)
+  const { offersFilters: _, ...inSettings } = context
+  const defaults = stepMessage(fresh, {
+    step: wizardSteps.what,
+    context: inSettings,
+    notice: undefined,
+  })
+  assert.ok(!defaults.buttons.flat().some(({ text }) => text.startsWith('Filters')))
+})
+
+test('a well-known token is one tap on all chains of the watch, and one that calls itself so shows its address', () => {
+  const asked = tap(fresh, 'Filters ▾', 'Any token ▾')
+  assert.equal(
+    screen(asked),
+    `Which tokens should I alert you about? Tap them, or send contract addresses. Tap again to remove.
+[ USDT ] [ USDC ] [ DAI ]
+[ WETH ] [ WBTC ] [ stETH ]
+[ wstETH ] [ BNB ] [ POL ]
+[ MATIC ] [ LINK ] [ UNI ]
+[ USDC 0x3333…3333 ]
+[ Only these ⇄ ]
+[ ‹ Back ] [ Cancel ]`,
+  )
+  const chosen = tap(asked, 'USDC')
+  const tokens = { only: [usdcOn1, '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'] }
+  assert.deepEqual(strategyOf(chosen, 'token_transfer').get('tokens'), tokens)
+  assert.deepEqual(paramsOf(chosen, 'nft_transfer'), { direction: 'both', tokens })
+  assert.equal(lineOf(chosen), 'coins, tokens and NFTs, in and out · tokens: only 0xA0b8…eB48, 0x8335…2913')
+  assert.equal(
+    screen(chosen),
+    `Which tokens should I alert you about? Tap them, or send contract addresses. Tap again to remove.
+[ USDT ] [ ✓ USDC ] [ DAI ]
+[ WETH ] [ WBTC ] [ stETH ]
+[ wstETH ] [ BNB ] [ POL ]
+[ MATIC ] [ LINK ] [ UNI ]
+[ USDC 0x3333…3333 ]
+[ Only these ⇄ ]
+[ Any token ]
+[ ‹ Back ] [ Cancel ]`,
+  )
+  const left = tap(chosen, 'Only these ⇄', 'USDC 0x3333…3333', '✓ USDC', '‹ Back')
+  assert.match(screen(left), /\[ All tokens but 1 ▾ ]/)
+  assert.deepEqual(paramsOf(left, 'token_transfer'), {
+    direction: 'both',
+    minimum_usd: 0,
+    tokens: { except: [fake] },
+  })
+  assert.match(screen(tap(left, '‹ Back')), /\[ Filters \(1\) ▾ ]/)
+  const none = tap(left, 'All tokens but 1 ▾', 'Any token')
+  assert.deepEqual(settingsFromDraft(none), settingsFromDraft(fresh))
+  assert.match(screen(none), /\[ Any token ▾ ]/)
+})
+
+test('addresses are sent or tapped by their names, and apply to every transfer', () => {
+  const asked = tap(fresh, 'Filters ▾', 'Any address ▾')
+  const { draft, notice } = wizardSteps[asked.step].text(asked, `${fake} and 0x12`, context)
+  assert.equal(notice?.text, "0x12 isn't an address: it has 2 characters after 0x, not 40.")
+  const both = tap(draft, 'savings')
+  assert.match(screen(both), /\[ ✓ 0x3333…3333 ] \[ ✓ savings ]/)
+  for (const func of ['eth_transfer', 'token_transfer', 'nft_transfer'])
+    assert.deepEqual(strategyOf(both, func).get('counterparties'), { only: [fake, savings] }, func)
+  const nothing = wizardSteps[asked.step].text(asked, 'hello', context)
+  assert.match(nothing.notice?.text ?? '', /^I don't see an address/)
+  const many = Array.from({ length: 101 }, (_, n) => `0x${String(n + 1).padStart(40, '0')}`).join('\n')
+  const full = wizardSteps[asked.step].text(asked, many, context)
+  assert.equal(full.notice?.text, 'A filter takes up to 100 addresses.')
+  const { only } = z
+    .object({ only: z.array(z.string()) })
+    .parse(strategyOf(full.draft, 'eth_transfer').get('counterparties'))
+  assert.equal(only.length, 100)
+  const savingsButton = messageOf(full.draft)
+    .buttons.flat()
+    .find(({ text }) => text === 'savings')
+  assert.ok(savingsButton !== undefined)
+  const over = wizardSteps[full.draft.step].press(full.draft, argOf(savingsButton) ?? '', context)
+  assert.equal(over.toast, 'A filter takes up to 100 addresses.')
+})
+
+test('only unlimited approvals are a toggle, and trusted spenders a list', () => {
+  const approvals = tap(edited({ func: 'token_approval', params: {} }), 'Filters ▾')
+  const unlimited = tap(approvals, 'Only unlimited approvals')
+  assert.equal(lineOf(unlimited), 'only unlimited approvals · approvals')
+  assert.match(screen(unlimited), /\[ ✓ Only unlimited approvals ]/)
+  const asked = tap(unlimited, 'Any spender ▾')
+  assert.equal(
+    screen(asked),
+    `Which spenders do you trust? Send their addresses, and approvals for them are left out. Tap one to remove it.
+[ savings ]
+[ ‹ Back ] [ Cancel ]`,
+  )
+  const trusted = tap(asked, 'savings')
+  assert.deepEqual(paramsOf(trusted, 'token_approval'), { unlimited_only: true, except: [savings] })
+  assert.match(lineOf(trusted), /spenders: all but 0x/)
+  assert.deepEqual(paramsOf(tap(trusted, '‹ Back', '✓ Only unlimited approvals'), 'token_approval'), {
+    unlimited_only: false,
+    except: [savings],
+  })
+})
+
+test('filters that only the API can have chosen stay until one is chosen for all', () => {
+  const api = edited(
+    { func: 'eth_transfer', params: { direction: 'in', counterparties: { only: [fake] } } },
+    {
+      func: 'token_transfer',
+      params: {
+        direction: 'out',
+        tokens: { only: [usdcOn1], except: [fake] },
+        minimum_amount: '500000000',
+        zero_value: true,
+      },
+    },
+  )
+  assert.match(
+    screen(tap(api, 'Filters (2) ▾')),
+    /\[ Tokens filtered \(2\) ▾ ]\n\[ Address filters differ ▾ ]\n\[ ‹ Back ]/,
+  )
+  const looked = tap(api, 'Filters (2) ▾', 'Address filters differ ▾', '‹ Back', '‹ Back')
+  assert.deepEqual(settingsFromDraft(looked), settingsFromDraft(api))
+  const both = tap(api, 'Filters (2) ▾', 'Tokens filtered (2) ▾', 'Only these ⇄')
+  assert.deepEqual(paramsOf(both, 'token_transfer'), paramsOf(api, 'token_transfer'))
+  // The minimum was meant in the units of the one token.
+  const more = tap(both, 'All but these ⇄', 'DAI')
+  const params = strategyOf(more, 'token_transfer')
+  assert.ok(!params.has('minimum_amount'))
+  assert.equal(params.get('zero_value'), true)
+  assert.ok(settingsFromDraft(more).strategies.every(one => strategySchema.safeParse(one).success))
+})
+
+test('callback data of every filter button fits', () => {
+  const drafts = (['filters', 'tokens', 'parties', 'spenders'] as const).map(step => ({
+    ...fresh,
+    id: 'i'.repeat(16),
+    kinds: [...fresh.kinds, 'approvals' as const],
+    step,
+  }))
+  for (const draft of drafts)
+    for (const button of messageOf(draft).buttons.flat())
+      assert.ok(dataOf(button) !== '' && Buffer.byteLength(dataOf(button)) <= 64)
+})
