@@ -48,3 +48,36 @@ Local chain
   await pays('5.5')
   assert.match(screen(await anna.sees(/sent out/, { after: alert })), /sent out \$25,000/)
 })
+
+story(
+  'an outflow whose last transaction is replaced away is corrected, and told again by the next',
+  async t => {
+    const prices = await startPriceServer(t)
+    prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 2_000 })
+    const product = await startProduct(t, { environment: { PRICES_URL: prices.url } })
+    const { anna, chain } = product
+    const [sender = '', treasury = ''] = chain.accounts
+    const pays = (ether: string): Promise<unknown> =>
+      chain.send({ from: treasury, to: sender, wei: parseEther(ether) })
+
+    anna.sends('/watch')
+    await anna.sees(/1 of 4/)
+    anna.sends(`${treasury} treasury`)
+    await anna.sees(/2 of 4/)
+    for (const kind of ['✓ Coin transfers', '✓ Tokens', 'Large outflows']) await anna.presses(kind)
+    for (const choice of ['$10,000 in 1 h', '✓ NFTs', 'Next ›', 'Every transaction', 'Start watching'])
+      await anna.presses(choice)
+    const { messageId: after } = await anna.sees(/^👁 Watching/)
+
+    await pays('4')
+    await pays('3')
+    await chain.mine(2)
+    await anna.sees(/sent out \$14,000/, { after })
+
+    // The three last blocks are replaced by empty ones: the first payment stays.
+    await chain.rpc('anvil_reorg', [3, []])
+    const { messageId: corrected } = await anna.sees(/no longer on the chain/, { after })
+    await pays('2')
+    assert.match(screen(await anna.sees(/sent out/, { after: corrected })), /sent out \$12,000/)
+  },
+)
