@@ -41,7 +41,8 @@ const funcs: Readonly<Record<string, string>> = {
   nft: 'nft_transfer',
 }
 
-type Ends = { readonly in: Move[]; readonly out: Move[] }
+/** `first`: of what a contract writes by two standards, the first one counts. */
+type Ends = { readonly first: Move; readonly in: Move[]; readonly out: Move[] }
 
 const total = (moves: readonly Move[]): bigint => moves.reduce((sum, { amount }) => sum + amount, 0n)
 
@@ -67,7 +68,7 @@ const movementOf = (address: string, asset: string, ends: Ends): Movement => {
   const isIn = direction === 'in'
   const counterparty = counterpartyOf(isIn ? ends.in : ends.out, address, isIn ? 'from' : 'to')
   const [kind = '', contract = ''] = asset.split(' ')
-  const standard = [...ends.in, ...ends.out][0]?.standard ?? ''
+  const standard = ends.first.standard ?? ''
   const line = `${asset} ${standard}: ${address} ${direction} ${amount} ${counterparty}`
   return { func: funcs[kind] ?? '', contract, address, direction, amount, counterparty, line }
 }
@@ -75,15 +76,15 @@ const movementOf = (address: string, asset: string, ends: Ends): Movement => {
 /** What each watched address got less what it gave, of each asset. */
 const netted = (moves: readonly Move[], watched: ReadonlySet<string>): Movement[] => {
   const ends = new Map<string, { address: string; asset: string } & Ends>()
-  const at = (address: string, asset: string): Ends => {
-    const key = `${address} ${asset}`
-    const known = ends.get(key) ?? { address, asset, in: [], out: [] }
+  const at = (address: string, move: Move): Ends => {
+    const key = `${address} ${move.asset}`
+    const known = ends.get(key) ?? { address, asset: move.asset, first: move, in: [], out: [] }
     ends.set(key, known)
     return known
   }
   for (const move of moves) {
-    if (watched.has(move.from)) at(move.from, move.asset).out.push(move)
-    if (watched.has(move.to)) at(move.to, move.asset).in.push(move)
+    if (watched.has(move.from)) at(move.from, move).out.push(move)
+    if (watched.has(move.to)) at(move.to, move).in.push(move)
   }
   return [...ends.values()].map(one => movementOf(one.address, one.asset, one))
 }
