@@ -285,6 +285,7 @@ watch-kind-delegations = Delegationen
 watch-kind-safes = Safe (Multisig)
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Große Abflüsse
+watch-kind-events = Admin-Änderungen
 watch-kind-line = { $kind ->
     [coin] Coins
     [coin-alone] Coin-Transfers
@@ -294,6 +295,7 @@ watch-kind-line = { $kind ->
     [failures] fehlgeschlagene Transaktionen
     [safes] Safe-Aktionen
     [wraps] Wrapping
+    [events] Contract-Ereignisse
     [approvals] Freigaben
     [delegations] Delegationen
     [outflows] große Abflüsse
@@ -1158,6 +1160,7 @@ why-func = { $func ->
     [failed_transaction] eine fehlgeschlagene Transaktion
     [safe_transaction] eine Safe-Transaktion
     [wrapped_coin] ein Wrapping
+    [contract_event] ein Ereignis eines Contracts
     [token_approval] eine Freigabe
     [delegation] eine Delegation
     [outflow] einen Abfluss
@@ -1196,6 +1199,14 @@ why-approval = { $verdict ->
     [spender_excepted] Nicht gemeldet: { $name } lässt Freigaben für diese Adresse aus.
    *[not_unlimited] Nicht gemeldet: { $name } meldet nur unbegrenzte Freigaben.
  }
+why-condition = Nicht gezeigt: { $name } verlangt: { $argument } { $op ->
+    [eq] gleich
+    [ne] nicht gleich
+    [gt] über
+    [lt] unter
+    [in] eines von
+   *[contains] enthält
+ } { $needs }. Es war { $has }.
 why-quiet = Nicht gemeldet: { $why ->
     [other_chain] { $name } beobachtet { $chain } nicht.
     [not_concerned] Keine Adresse von { $name } ist beteiligt.
@@ -1245,6 +1256,7 @@ alert-line = { $sign ->
     [failed] ✕ { $title }
     [failure] ✕ { $title }
     [safe] 🔐 { $title }
+    [event] 📜 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1316,6 +1328,11 @@ alert-outflow = { $bound ->
     [single] {" "}in einer Transaktion
    *[span] {" "}in { $span }
  } abgegeben
+ }
+alert-contract-event = { $count ->
+    [0] hat { $event } gemeldet
+   *[other] hat { $event } gemeldet: { $args }
+ }
 alert-safe = { $action ->
     [executed] hat eine Safe-Transaktion ausgeführt
     [failed] konnte eine Safe-Transaktion nicht ausführen
@@ -1373,6 +1390,10 @@ summary-calls = { $count ->
 summary-approvals = { $count ->
     [one] 1 Freigabe
    *[other] { $count } Freigaben
+ }
+summary-contract_events = { $count ->
+    [one] 1 Contract-Ereignis
+   *[other] { $count } Contract-Ereignisse
  }
 summary-safe_actions = { $count ->
     [one] 1 Safe-Aktion

@@ -285,6 +285,7 @@ watch-kind-delegations = Delegations
 watch-kind-safes = Safe multisig
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Large outflows
+watch-kind-events = Admin changes
 watch-kind-line = { $kind ->
     [coin] coins
     [coin-alone] coin transfers
@@ -294,6 +295,7 @@ watch-kind-line = { $kind ->
     [failures] failed transactions
     [safes] Safe actions
     [wraps] wrapping
+    [events] contract events
     [approvals] approvals
     [delegations] delegations
     [outflows] large outflows
@@ -1152,6 +1154,7 @@ why-func = { $func ->
     [failed_transaction] a failed transaction
     [safe_transaction] a Safe transaction
     [wrapped_coin] wrapping or unwrapping
+    [contract_event] an event of a contract
     [token_approval] an approval
     [delegation] a delegation
     [outflow] an outflow
@@ -1190,6 +1193,14 @@ why-approval = { $verdict ->
     [spender_excepted] Not shown: { $name } leaves out approvals for this address.
    *[not_unlimited] Not shown: { $name } only alerts on unlimited approvals.
  }
+why-condition = Not shown: { $name } wants { $argument } { $op ->
+    [eq] to be
+    [ne] not to be
+    [gt] above
+    [lt] below
+    [in] to be one of
+   *[contains] to contain
+ } { $needs }, and it was { $has }.
 why-quiet = Not shown: { $why ->
     [other_chain] { $name } doesn't watch { $chain }.
     [not_concerned] no address of { $name } is involved.
@@ -1239,6 +1250,7 @@ alert-line = { $sign ->
     [failed] ✕ { $title }
     [failure] ✕ { $title }
     [safe] 🔐 { $title }
+    [event] 📜 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1310,6 +1322,10 @@ alert-outflow = { $bound ->
     [single] {" "}in one transaction
    *[span] {" "}in { $span }
  }
+alert-contract-event = { $count ->
+    [0] emitted { $event }
+   *[other] emitted { $event }: { $args }
+ }
 alert-safe = { $action ->
     [executed] executed a Safe transaction
     [failed] failed to execute a Safe transaction
@@ -1364,6 +1380,10 @@ summary-calls = { $count ->
 summary-approvals = { $count ->
     [one] 1 approval
    *[other] { $count } approvals
+ }
+summary-contract_events = { $count ->
+    [one] 1 contract event
+   *[other] { $count } contract events
  }
 summary-safe_actions = { $count ->
     [one] 1 Safe action

@@ -285,6 +285,7 @@ watch-kind-delegations = Delegaciones
 watch-kind-safes = Multifirma Safe
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Salidas grandes
+watch-kind-events = Cambios de admin
 watch-kind-line = { $kind ->
     [coin] moneda nativa
     [coin-alone] transferencias de moneda nativa
@@ -294,6 +295,7 @@ watch-kind-line = { $kind ->
     [failures] transacciones fallidas
     [safes] acciones de Safe
     [wraps] wrapping
+    [events] eventos de contrato
     [approvals] aprobaciones
     [delegations] delegaciones
     [outflows] salidas grandes
@@ -1169,6 +1171,7 @@ why-func = { $func ->
     [failed_transaction] transacción fallida
     [safe_transaction] transacción de Safe
     [wrapped_coin] wrapping
+    [contract_event] evento de un contrato
     [token_approval] aprobación
     [delegation] delegación
     [outflow] salida grande
@@ -1207,6 +1210,14 @@ why-approval = { $verdict ->
     [spender_excepted] No se mostró: { $name } excluye las aprobaciones para esta dirección.
    *[not_unlimited] No se mostró: { $name } solo avisa de aprobaciones sin límite.
  }
+why-condition = No se mostró: { $name } pide { $argument } { $op ->
+    [eq] igual a
+    [ne] distinto de
+    [gt] mayor que
+    [lt] menor que
+    [in] entre
+   *[contains] que contenga
+ } { $needs }, y era { $has }.
 why-quiet = No se mostró: { $why ->
     [other_chain] { $name } no monitorea { $chain }.
     [not_concerned] no interviene ninguna dirección de { $name }.
@@ -1256,6 +1267,7 @@ alert-line = { $sign ->
     [failed] ✕ { $title }
     [failure] ✕ { $title }
     [safe] 🔐 { $title }
+    [event] 📜 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1327,6 +1339,10 @@ alert-outflow = { $bound ->
     [single] {" "}en una transacción
    *[span] {" "}en { $span }
  }
+alert-contract-event = { $count ->
+    [0] emitió { $event }
+   *[other] emitió { $event }: { $args }
+ }
 alert-safe = { $action ->
     [executed] ejecutó una transacción de Safe
     [failed] no pudo ejecutar una transacción de Safe
@@ -1381,6 +1397,10 @@ summary-calls = { $count ->
 summary-approvals = { $count ->
     [one] 1 aprobación
    *[other] { $count } aprobaciones
+ }
+summary-contract_events = { $count ->
+    [one] 1 evento de contrato
+   *[other] { $count } eventos de contrato
  }
 summary-safe_actions = { $count ->
     [one] 1 acción de Safe

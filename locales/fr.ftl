@@ -285,6 +285,7 @@ watch-kind-delegations = Délégations
 watch-kind-safes = Multisig Safe
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Sorties importantes
+watch-kind-events = Changements d’admin
 watch-kind-line = { $kind ->
     [coin] monnaie native
     [coin-alone] transferts de monnaie native
@@ -294,6 +295,7 @@ watch-kind-line = { $kind ->
     [failures] transactions échouées
     [safes] actions Safe
     [wraps] wrapping
+    [events] événements de contrat
     [approvals] autorisations
     [delegations] délégations
     [outflows] sorties importantes
@@ -1173,6 +1175,7 @@ why-func = { $func ->
     [failed_transaction] transaction échouée
     [safe_transaction] transaction Safe
     [wrapped_coin] wrapping
+    [contract_event] événement d’un contrat
     [token_approval] autorisation
     [delegation] délégation
     [outflow] sortie importante
@@ -1211,6 +1214,14 @@ why-approval = { $verdict ->
     [spender_excepted] Non affichée : { $name } exclut les autorisations pour cette adresse.
    *[not_unlimited] Non affichée : { $name } n’alerte que pour les autorisations illimitées.
  }
+why-condition = Non affiché : { $name } demande { $argument } { $op ->
+    [eq] égal à
+    [ne] différent de
+    [gt] supérieur à
+    [lt] inférieur à
+    [in] parmi
+   *[contains] contenant
+ } { $needs }, et c’était { $has }.
 why-quiet = Non affichée : { $why ->
     [other_chain] { $name } ne suit pas { $chain }.
     [not_concerned] aucune adresse de { $name } n’est concernée.
@@ -1260,6 +1271,7 @@ alert-line = { $sign ->
     [failed] ✕ { $title }
     [failure] ✕ { $title }
     [safe] 🔐 { $title }
+    [event] 📜 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1331,6 +1343,10 @@ alert-outflow = { $bound ->
     [single] {" "}en une transaction
    *[span] {" "}en { $span }
  }
+alert-contract-event = { $count ->
+    [0] a émis { $event }
+   *[other] a émis { $event }: { $args }
+ }
 alert-safe = { $action ->
     [executed] a exécuté une transaction Safe
     [failed] n’a pas pu exécuter une transaction Safe
@@ -1388,6 +1404,10 @@ summary-calls = { $count ->
 summary-approvals = { $count ->
     [one] { $count } autorisation
    *[other] { $count } autorisations
+ }
+summary-contract_events = { $count ->
+    [one] { $count } événement de contrat
+   *[other] { $count } événements de contrat
  }
 summary-safe_actions = { $count ->
     [one] { $count } action Safe

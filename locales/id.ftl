@@ -260,6 +260,7 @@ watch-kind-delegations = Delegasi
 watch-kind-safes = Multisig Safe
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Dana keluar besar
+watch-kind-events = Perubahan admin
 watch-kind-line = { $kind ->
     [coin] koin
     [coin-alone] transfer koin
@@ -269,6 +270,7 @@ watch-kind-line = { $kind ->
     [failures] transaksi gagal
     [safes] tindakan Safe
     [wraps] wrapping
+    [events] peristiwa kontrak
     [approvals] izin token
     [delegations] delegasi
     [outflows] dana keluar besar
@@ -1027,6 +1029,7 @@ why-func = { $func ->
     [failed_transaction] transaksi gagal
     [safe_transaction] transaksi Safe
     [wrapped_coin] wrapping
+    [contract_event] peristiwa kontrak
     [token_approval] izin token
     [delegation] delegasi
     [outflow] dana keluar besar
@@ -1065,6 +1068,14 @@ why-approval = { $verdict ->
     [spender_excepted] Tidak ditampilkan: { $name } mengecualikan izin untuk alamat ini.
    *[not_unlimited] Tidak ditampilkan: { $name } hanya melaporkan izin tanpa batas.
  }
+why-condition = Tidak ditampilkan: { $name } meminta { $argument } { $op ->
+    [eq] sama dengan
+    [ne] bukan
+    [gt] di atas
+    [lt] di bawah
+    [in] salah satu dari
+   *[contains] berisi
+ } { $needs }, padahal nilainya { $has }.
 why-quiet = Tidak ditampilkan: { $why ->
     [other_chain] { $name } tidak memantau { $chain }.
     [not_concerned] tidak ada alamat { $name } yang terlibat.
@@ -1111,6 +1122,7 @@ alert-line = { $sign ->
     [failed] ✕ { $title }
     [failure] ✕ { $title }
     [safe] 🔐 { $title }
+    [event] 📜 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1182,6 +1194,10 @@ alert-outflow = { $bound ->
     [single] {" "}dalam satu transaksi
    *[span] {" "}dalam { $span }
  }
+alert-contract-event = { $count ->
+    [0] memancarkan { $event }
+   *[other] memancarkan { $event }: { $args }
+ }
 alert-safe = { $action ->
     [executed] menjalankan transaksi Safe
     [failed] gagal menjalankan transaksi Safe
@@ -1222,6 +1238,7 @@ summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count } kontrak baru
 summary-calls = { $count } panggilan kontrak
 summary-approvals = { $count } izin token
+summary-contract_events = { $count } peristiwa kontrak
 summary-safe_actions = { $count } tindakan Safe
 summary-wraps = { $count } wrapping
 summary-failures = { $count } transaksi gagal

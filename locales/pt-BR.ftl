@@ -285,6 +285,7 @@ watch-kind-delegations = Delegações
 watch-kind-safes = Multisig Safe
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Saídas grandes
+watch-kind-events = Mudanças de admin
 watch-kind-line = { $kind ->
     [coin] moeda nativa
     [coin-alone] transferências de moeda nativa
@@ -294,6 +295,7 @@ watch-kind-line = { $kind ->
     [failures] transações que falharam
     [safes] ações do Safe
     [wraps] wrapping
+    [events] eventos de contrato
     [approvals] aprovações
     [delegations] delegações
     [outflows] saídas grandes
@@ -1168,6 +1170,7 @@ why-func = { $func ->
     [failed_transaction] transação que falhou
     [safe_transaction] transação do Safe
     [wrapped_coin] wrapping
+    [contract_event] evento de um contrato
     [token_approval] aprovação
     [delegation] delegação
     [outflow] saída grande
@@ -1206,6 +1209,14 @@ why-approval = { $verdict ->
     [spender_excepted] Não mostrada: { $name } exclui aprovações para este endereço.
    *[not_unlimited] Não mostrada: { $name } só avisa sobre aprovações ilimitadas.
  }
+why-condition = Não mostrado: { $name } pede { $argument } { $op ->
+    [eq] igual a
+    [ne] diferente de
+    [gt] acima de
+    [lt] abaixo de
+    [in] entre
+   *[contains] contendo
+ } { $needs }, e era { $has }.
 why-quiet = Não mostrada: { $why ->
     [other_chain] { $name } não monitora { $chain }.
     [not_concerned] nenhum endereço de { $name } está envolvido.
@@ -1255,6 +1266,7 @@ alert-line = { $sign ->
     [failed] ✕ { $title }
     [failure] ✕ { $title }
     [safe] 🔐 { $title }
+    [event] 📜 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1326,6 +1338,10 @@ alert-outflow = { $bound ->
     [single] {" "}em uma transação
    *[span] {" "}em { $span }
  }
+alert-contract-event = { $count ->
+    [0] emitiu { $event }
+   *[other] emitiu { $event }: { $args }
+ }
 alert-safe = { $action ->
     [executed] executou uma transação do Safe
     [failed] não conseguiu executar uma transação do Safe
@@ -1380,6 +1396,10 @@ summary-calls = { $count ->
 summary-approvals = { $count ->
     [one] { $count } aprovação
    *[other] { $count } aprovações
+ }
+summary-contract_events = { $count ->
+    [one] { $count } evento de contrato
+   *[other] { $count } eventos de contrato
  }
 summary-safe_actions = { $count ->
     [one] { $count } ação do Safe

@@ -290,6 +290,7 @@ watch-kind-delegations = Делегирования
 watch-kind-safes = Мультисиг Safe
 watch-kind-wraps = Wrap-операции
 watch-kind-outflows = Крупный отток
+watch-kind-events = Изменения управления
 watch-kind-line = { $kind ->
     [coin] монеты
     [coin-alone] переводы монет
@@ -299,6 +300,7 @@ watch-kind-line = { $kind ->
     [failures] неудачные транзакции
     [safes] действия Safe
     [wraps] wrap-операции
+    [events] события контрактов
     [approvals] разрешения на токены
     [delegations] делегирования
     [outflows] крупный отток
@@ -1180,6 +1182,7 @@ why-func = { $func ->
     [failed_transaction] неудачная транзакция
     [safe_transaction] транзакция Safe
     [wrapped_coin] wrap-операция
+    [contract_event] событие контракта
     [token_approval] разрешение на токен
     [delegation] делегирование
     [outflow] крупный отток
@@ -1218,6 +1221,14 @@ why-approval = { $verdict ->
     [spender_excepted] Не показана: отслеживание «{ $name }» не уведомляет о разрешениях для этого адреса.
    *[not_unlimited] Не показана: отслеживание «{ $name }» уведомляет только о разрешениях без ограничений.
  }
+why-condition = Не показано: условие { $name }: { $argument } { $op ->
+    [eq] равно
+    [ne] не равно
+    [gt] больше
+    [lt] меньше
+    [in] одно из
+   *[contains] содержит
+ } { $needs }, а было { $has }.
 why-quiet = Не показана: { $why ->
     [other_chain] отслеживание «{ $name }» не включает сеть { $chain }.
     [not_concerned] адреса отслеживания «{ $name }» в ней не участвуют.
@@ -1268,6 +1279,7 @@ alert-line = { $sign ->
     [failed] ✕ { $title }
     [failure] ✕ { $title }
     [safe] 🔐 { $title }
+    [event] 📜 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1339,6 +1351,10 @@ alert-outflow = { $bound ->
     [single] {" "}за одну транзакцию
    *[span] {" "}за { $span }
  }
+alert-contract-event = { $count ->
+    [0] событие { $event }
+   *[other] событие { $event }: { $args }
+ }
 alert-safe = { $action ->
     [executed] транзакция Safe выполнена
     [failed] транзакция Safe не выполнена
@@ -1398,6 +1414,11 @@ summary-approvals = { $count ->
     [one] { $count } разрешение
     [few] { $count } разрешения
    *[other] { $count } разрешений
+ }
+summary-contract_events = { $count ->
+    [one] { $count } событие контракта
+    [few] { $count } события контрактов
+   *[other] { $count } событий контрактов
  }
 summary-safe_actions = { $count ->
     [one] { $count } действие Safe

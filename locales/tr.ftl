@@ -278,6 +278,7 @@ watch-kind-delegations = Yetki devirleri
 watch-kind-safes = Safe çoklu imza
 watch-kind-wraps = Wrap işlemleri
 watch-kind-outflows = Büyük çıkışlar
+watch-kind-events = Yönetici değişiklikleri
 watch-kind-line = { $kind ->
     [coin] coin
     [coin-alone] coin transferleri
@@ -287,6 +288,7 @@ watch-kind-line = { $kind ->
     [failures] başarısız işlemler
     [safes] Safe eylemleri
     [wraps] wrap işlemleri
+    [events] sözleşme olayları
     [approvals] token izinleri
     [delegations] yetki devirleri
     [outflows] büyük çıkışlar
@@ -1058,6 +1060,7 @@ why-func = { $func ->
     [failed_transaction] başarısız işlem
     [safe_transaction] Safe işlemi
     [wrapped_coin] wrap işlemi
+    [contract_event] sözleşme olayı
     [token_approval] token izni
     [delegation] yetki devri
     [outflow] büyük çıkış
@@ -1096,6 +1099,14 @@ why-approval = { $verdict ->
     [spender_excepted] Gösterilmedi: { $name } bu adrese verilen izinleri kapsamıyor.
    *[not_unlimited] Gösterilmedi: { $name } yalnızca sınırsız izinleri bildiriyor.
  }
+why-condition = Gösterilmedi: { $name } için koşul { $argument } { $op ->
+    [eq] =
+    [ne] ≠
+    [gt] >
+    [lt] <
+    [in] şunlardan biri:
+   *[contains] şunu içermeli:
+ } { $needs }; değer { $has } idi.
 why-quiet = Gösterilmedi: { $why ->
     [other_chain] { $name } bu ağı izlemiyor: { $chain }.
     [not_concerned] { $name } takibindeki hiçbir adres bu işlemde yer almıyor.
@@ -1145,6 +1156,7 @@ alert-line = { $sign ->
     [failed] ✕ { $title }
     [failure] ✕ { $title }
     [safe] 🔐 { $title }
+    [event] 📜 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1216,6 +1228,10 @@ alert-outflow = { $bound ->
     [single] , tek işlemde
    *[span] , { $span } içinde
  }
+alert-contract-event = { $count ->
+    [0] { $event } olayını yayınladı
+   *[other] { $event } olayını yayınladı: { $args }
+ }
 alert-safe = { $action ->
     [executed] bir Safe işlemi yürüttü
     [failed] bir Safe işlemini yürütemedi
@@ -1256,6 +1272,7 @@ summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count } yeni sözleşme
 summary-calls = { $count } sözleşme çağrısı
 summary-approvals = { $count } token izni
+summary-contract_events = { $count } sözleşme olayı
 summary-safe_actions = { $count } Safe eylemi
 summary-wraps = { $count } wrap işlemi
 summary-failures = { $count } başarısız işlem

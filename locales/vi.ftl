@@ -260,6 +260,7 @@ watch-kind-delegations = Ủy quyền tài khoản
 watch-kind-safes = Safe đa chữ ký
 watch-kind-wraps = Wrap coin
 watch-kind-outflows = Dòng tiền ra lớn
+watch-kind-events = Thay đổi quản trị
 watch-kind-line = { $kind ->
     [coin] coin
     [coin-alone] chuyển coin
@@ -269,6 +270,7 @@ watch-kind-line = { $kind ->
     [failures] giao dịch thất bại
     [safes] thao tác Safe
     [wraps] wrap coin
+    [events] sự kiện hợp đồng
     [approvals] cấp quyền token
     [delegations] ủy quyền tài khoản
     [outflows] dòng tiền ra lớn
@@ -1027,6 +1029,7 @@ why-func = { $func ->
     [failed_transaction] giao dịch thất bại
     [safe_transaction] giao dịch Safe
     [wrapped_coin] wrap coin
+    [contract_event] sự kiện của hợp đồng
     [token_approval] cấp quyền token
     [delegation] ủy quyền tài khoản
     [outflow] dòng tiền ra lớn
@@ -1065,6 +1068,14 @@ why-approval = { $verdict ->
     [spender_excepted] Không hiện: { $name } bỏ qua quyền cấp cho địa chỉ này.
    *[not_unlimited] Không hiện: { $name } chỉ báo khi cấp quyền không giới hạn.
  }
+why-condition = Không hiển thị: { $name } yêu cầu { $argument } { $op ->
+    [eq] bằng
+    [ne] khác
+    [gt] lớn hơn
+    [lt] nhỏ hơn
+    [in] thuộc
+   *[contains] chứa
+ } { $needs }, nhưng giá trị là { $has }.
 why-quiet = Không hiện: { $why ->
     [other_chain] { $name } không theo dõi { $chain }.
     [not_concerned] giao dịch không liên quan đến địa chỉ nào của { $name }.
@@ -1111,6 +1122,7 @@ alert-line = { $sign ->
     [failed] ✕ { $title }
     [failure] ✕ { $title }
     [safe] 🔐 { $title }
+    [event] 📜 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1182,6 +1194,10 @@ alert-outflow = { $bound ->
     [single] {" "}trong một giao dịch
    *[span] {" "}trong { $span }
  }
+alert-contract-event = { $count ->
+    [0] đã phát { $event }
+   *[other] đã phát { $event }: { $args }
+ }
 alert-safe = { $action ->
     [executed] đã thực hiện một giao dịch Safe
     [failed] không thực hiện được giao dịch Safe
@@ -1222,6 +1238,7 @@ summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count } hợp đồng mới
 summary-calls = { $count } lần gọi hợp đồng
 summary-approvals = { $count } lần cấp quyền
+summary-contract_events = { $count } sự kiện hợp đồng
 summary-safe_actions = { $count } thao tác Safe
 summary-wraps = { $count } lần wrap
 summary-failures = { $count } giao dịch thất bại

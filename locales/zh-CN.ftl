@@ -260,6 +260,7 @@ watch-kind-delegations = 账户委托
 watch-kind-safes = Safe 多签
 watch-kind-wraps = 封装
 watch-kind-outflows = 大额流出
+watch-kind-events = 管理变更
 watch-kind-line = { $kind ->
     [coin] 主币
     [coin-alone] 主币转账
@@ -269,6 +270,7 @@ watch-kind-line = { $kind ->
     [failures] 失败的交易
     [safes] Safe 操作
     [wraps] 封装
+    [events] 合约事件
     [approvals] 代币授权
     [delegations] 账户委托
     [outflows] 大额流出
@@ -1027,6 +1029,7 @@ why-func = { $func ->
     [failed_transaction] 失败的交易
     [safe_transaction] Safe 交易
     [wrapped_coin] 封装
+    [contract_event] 合约事件
     [token_approval] 代币授权
     [delegation] 账户委托
     [outflow] 大额流出
@@ -1065,6 +1068,14 @@ why-approval = { $verdict ->
     [spender_excepted] 未提醒：“{ $name }”不提醒对此地址的授权。
    *[not_unlimited] 未提醒：“{ $name }”只提醒无限授权。
  }
+why-condition = 未显示：{ $name } 的条件是 { $argument } { $op ->
+    [eq] 等于
+    [ne] 不等于
+    [gt] 大于
+    [lt] 小于
+    [in] 属于
+   *[contains] 包含
+ } { $needs }，实际为 { $has }。
 why-quiet = 未提醒：{ $why ->
     [other_chain] “{ $name }”没有监控 { $chain }。
     [not_concerned] 不涉及“{ $name }”的任何地址。
@@ -1111,6 +1122,7 @@ alert-line = { $sign ->
     [failed] ✕ { $title }
     [failure] ✕ { $title }
     [safe] 🔐 { $title }
+    [event] 📜 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1182,6 +1194,10 @@ alert-outflow = { $bound ->
     [single] （一笔交易）
    *[span] （{ $span }内）
  }
+alert-contract-event = { $count ->
+    [0] 触发了 { $event }
+   *[other] 触发了 { $event }：{ $args }
+ }
 alert-safe = { $action ->
     [executed] 执行了一笔 Safe 交易
     [failed] 执行 Safe 交易失败
@@ -1222,6 +1238,7 @@ summary-nft = { $amount } 个 NFT { $name }
 summary-deployments = { $count } 次合约部署
 summary-calls = { $count } 次合约调用
 summary-approvals = { $count } 次授权
+summary-contract_events = { $count } 个合约事件
 summary-safe_actions = { $count } 次 Safe 操作
 summary-wraps = { $count } 次封装
 summary-failures = { $count } 笔失败交易

@@ -38,13 +38,18 @@ const verdictSchema = z.object({
       'not_unlimited',
       'below_limit',
       'reached_before',
+      'condition_not_met',
     ])
     .describe(
-      'nothing: no such event happened. not_chosen: it happened, and the bot does not have the strategy. other_direction: it happened in the other direction only. below_minimum_amount, below_minimum_usd: the amount was too small. other_token, other_counterparty: with one that the strategy leaves out. spender_excepted, not_unlimited: an approval that it leaves out. below_limit: with what left before, it adds up to less than the limit. reached_before: the limit had been reached already.',
+      'nothing: no such event happened. not_chosen: it happened, and the bot does not have the strategy. other_direction: it happened in the other direction only. below_minimum_amount, below_minimum_usd: the amount was too small. other_token, other_counterparty: with one that the strategy leaves out. spender_excepted, not_unlimited: an approval that it leaves out. below_limit: with what left before, it adds up to less than the limit. reached_before: the limit had been reached already. condition_not_met: an argument of the event is another one.',
     ),
   has: digits.nullable().describe('If the amount was too small, the largest one, in wei; else null.'),
   needs: digits.nullable().describe('The minimum that was not reached, in wei; else null.'),
   outflow: outflowVerdictSchema.optional(),
+  condition: z
+    .object({ argument: z.string(), op: z.string(), needs: z.string(), has: z.string() })
+    .optional()
+    .describe('Of condition_not_met: the argument, how it is compared and with what, and what it was.'),
 })
 export type StrategyVerdict = z.infer<typeof verdictSchema>
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { EventDeclaration } from './contract-event/declaration.ts'
 import type { MatchedDelegation } from './delegation/schema.ts'
 import type { AssetSums, Direction, MovementEnds, Usd } from './fields.ts'
 import type { InternalCall, RawLog, RawTransaction } from './raw-block.ts'
@@ -6,7 +7,12 @@ import type { Restriction } from './restrictions.ts'
 import type { Transfer } from './transfer.ts'
 
 /** What a strategy asks of the matcher: which way, and whether transfers of nothing count. Other parameters are the filter's. */
-export type Asked = { readonly direction?: Direction; readonly zeroValue?: true }
+export type Asked = {
+  readonly direction?: Direction
+  readonly zeroValue?: true
+  /** The events of contracts that strategies declare. */
+  readonly declared?: readonly EventDeclaration[]
+}
 
 /** The part of a watched address in a transaction. `batched`: called by a batch beyond its first call. */
 export type TransactionRole = 'sender' | 'receiver' | 'batched'
@@ -28,6 +34,8 @@ export type MatchInput = {
   readonly transfers: readonly Transfer[]
   /** Its logs of kinds that are no transfers, and the transfers that these are read with. */
   readonly logs: readonly RawLog[]
+  /** Logs of watched contracts that are of an event which a bot declares. */
+  readonly declaredLogs: readonly RawLog[]
   readonly internalCalls: readonly InternalCall[]
   /** What watched addresses authorized, as far as it has an effect. */
   readonly delegations: readonly MatchedDelegation[]
@@ -71,6 +79,8 @@ export type Worth = number | 'unlisted' | undefined
 
 /** Decides about a match: what of it a bot's strategy lets through. */
 type EventFilter<T extends KindTypes> = {
+  /** The event that a strategy declares, whose logs report it; so no strategy asks for everything. Absent: the kind knows its topics. */
+  readonly declares?: (strategy: T['strategy']) => EventDeclaration
   /** Whether items reach what the strategy asks for. Where the worth is not known, a minimum of that counts as reached. */
   readonly filter: (strategy: T['strategy']) => (item: T['matched'], worth: () => Worth) => boolean
   /** Minimums, in the order in which *explain* takes them away until the strategy fires: the last one is why it did not. */
@@ -162,6 +172,8 @@ type ChatToggle<Strategy> = {
   /** The variant of `watch-kind-line` where no other kind is named beside it. Absent: as beside others. */
   readonly loneName?: string
   readonly toStrategy: (choice: StrategyChoice<Strategy>) => Strategy
+  /** What a watch gets that has no strategy of the kind. Absent: one, as `toStrategy` makes it. */
+  readonly newStrategies?: readonly Strategy[]
   /** What an example of a person's own message shows. `asset`: absent, the chain's coin; `text`: what happened, if it is no amount. */
   readonly example: {
     readonly amount?: string
@@ -298,7 +310,7 @@ export type ActionKind<T extends KindTypes> = EventKind<T> & {
   /** How many there were, in a summary. A kind that older services do not count has a default of 0. */
   readonly countSchema: z.ZodType<number>
   /** What happened at these addresses (keys), `maxMatched` at most. */
-  readonly match: (input: MatchInput, addresses: ReadonlySet<string>) => readonly T['matched'][]
+  readonly match: (input: MatchInput, addresses: ReadonlySet<string>, asked: Asked) => readonly T['matched'][]
   readonly maxMatched: number
   /** `deployed 0x5FbD…0aa3`: what follows the name of the watched address. */
   readonly phrase: (item: T['item'], context: PhraseContext) => string

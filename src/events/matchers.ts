@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import { recordOf } from '#lib/collections.ts'
+import type { EventDeclaration } from './contract-event/declaration.ts'
+import { isDeclaredLog } from './contract-event/event-log.ts'
 import type { Asked, InternalRole, MatchInput, TransactionRole } from './event-kind.ts'
 import type { InternalCall, RawLog, RawTransaction } from './raw-block.ts'
 import { actionKinds, type EventId, kinds, type RegisteredAction } from './registry.ts'
 import type { TransferAsset } from './transfer.ts'
 
-/** Asked for with the logs of a block. */
+/** Asked for with the logs of a block, beside those of declared events. */
 export const logTopics: readonly string[] = [...new Set(kinds.flatMap(kind => [...kind.logTopics]))]
 
 /** What a bot asks of the matcher, by kind. */
@@ -45,6 +47,8 @@ const authorized = kinds.flatMap(kind => ('needsAuthorities' in kind ? [kind] : 
 export const asksAuthorities = (asked: AskedKinds): boolean =>
   authorized.some(kind => asked[kind.id] !== undefined)
 
+const declaring = kinds.flatMap(kind => ('declares' in kind ? [kind] : []))
+
 const readWithTransfers = inLogs.filter(kind => 'isReadWithTransfers' in kind.log)
 
 /** Whether a bot asks for logs that are read with the transfers beside them. */
@@ -57,6 +61,14 @@ const readingTransfers = kinds.filter(kind => 'readsTransfers' in kind)
 export const asksTransfers = (asked: AskedKinds, kind: TransferAsset['kind']): boolean =>
   asked[kind] !== undefined ||
   (kind !== 'nft' && readingTransfers.some(reading => asked[reading.id] !== undefined))
+
+/** The events of contracts that a bot declares. */
+export const declaredEvents = (asked: AskedKinds): readonly EventDeclaration[] =>
+  declaring.flatMap(kind => asked[kind.id]?.declared ?? [])
+
+/** Whether a bot declares the event of a log. */
+export const declaresLog = (asked: AskedKinds, log: RawLog): boolean =>
+  declaredEvents(asked).some(event => isDeclaredLog(log, event))
 
 /** The kind that a log reports, of those that are no transfers. */
 export const loggedKind = ({ topics }: RawLog) => kindsByTopic.get(topics[0])
@@ -71,7 +83,8 @@ export const matchActions = (
 ): { readonly lists: MatchedActions; readonly leftOut: number } => {
   let leftOut = 0
   const lists = actionKinds.map(kind => {
-    const found = asked[kind.id] === undefined ? [] : kind.match(input, addresses)
+    const own = asked[kind.id]
+    const found = own === undefined ? [] : kind.match(input, addresses, own)
     const kept = found.slice(0, kind.maxMatched)
     leftOut += found.length - kept.length
     return [kind.list, kept] as const

@@ -3,6 +3,8 @@ import { recordOf } from '#lib/collections.ts'
 import { approval } from './approval/approval.ts'
 import { call } from './call/call.ts'
 import { coin } from './coin/coin.ts'
+import { contractEvent } from './contract-event/contract-event.ts'
+import type { EventDeclaration } from './contract-event/declaration.ts'
 import { delegation } from './delegation/delegation.ts'
 import { deployment } from './deployment/deployment.ts'
 import type { ActionKind, AssetFacts, EventKind, TransferKind, Worth } from './event-kind.ts'
@@ -23,6 +25,7 @@ export const actionKinds = [
   delegation,
   failure,
   safe,
+  contractEvent,
   wrappedCoin,
   deployment,
   call,
@@ -142,6 +145,12 @@ export const filterOf = (strategy: Strategy) => {
   const admitting = restrictions.flatMap(({ admits }) => admits(strategy) ?? [])
   return (item: MatchedEvent['item'], worth: () => Worth): boolean =>
     admitting.every(admits => admits(item)) && reachesMinimums(item, worth)
+}
+
+/** The event of a contract that a strategy declares. */
+export const declarationsOf = (strategy: Strategy): readonly EventDeclaration[] => {
+  const declared = eventKind(eventIdOf(strategy)).declares?.(strategy)
+  return declared === undefined ? [] : [declared]
 }
 
 export const minimumsOf = (strategy: Strategy) => eventKind(eventIdOf(strategy)).minimums

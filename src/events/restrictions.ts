@@ -47,9 +47,20 @@ export type Restriction<Strategy, Matched> = {
     | 'other_counterparty'
     | 'spender_excepted'
     | 'not_unlimited'
+    | 'condition_not_met'
   readonly drop: (strategy: Strategy) => Strategy
   /** `undefined`: the strategy restricts nothing. */
   readonly admits: (strategy: Strategy) => ((item: Matched) => boolean) | undefined
+  /** What an item that is left out has, and what the strategy needs. */
+  readonly difference?: (strategy: Strategy, item: Matched) => Difference | undefined
+}
+
+/** A condition that an argument of an event does not meet. */
+export type Difference = {
+  readonly argument: string
+  readonly op: string
+  readonly needs: string
+  readonly has: string
 }
 
 export const tokenRestriction = <

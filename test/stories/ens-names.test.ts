@@ -78,7 +78,8 @@ What do you want to hear about?
 [ Deployments ] [ Calls ]
 [ Approvals ] [ Failed ]
 [ Delegations ] [ Safe multisig ]
-[ Large outflows ] [ Wrapping ]
+[ Large outflows ] [ Admin changes ]
+[ Wrapping ]
 [ In and out ▾ ] [ Any amount ▾ ] [ Filters ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { getSignPayload } from 'ox/Authorization'
+import { keccak256 } from 'ox/Hash'
+import { fromString } from 'ox/Hex'
 import { sign } from 'ox/Secp256k1'
 import { chainOf } from '#chains/registry.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
@@ -345,4 +347,39 @@ story('a person is told what is wrapped and unwrapped, once, whether or not coin
   await product.anna.sees(/^👁 Watching desk/)
   assert.equal(await told(product, () => wrap(sender, '2')), '🔁 «desk wrapped 2 ETH»\nLocal chain')
   assert.equal(await told(product, () => unwrap(sender, '0.5')), '🔁 «desk unwrapped 0.5 ETH»\nLocal chain')
+})
+
+story('a person is told in one tap who may change a contract, with what its event says', async t => {
+  const product = await startProduct(t)
+  const { chain } = product
+  const { address: proxy } = await deployContract(chain, {
+    from: sender,
+    name: 'Anything',
+    given: [{ list: [] }, { list: [] }],
+  })
+  const write = (topics: readonly AbiValue[], words: readonly bigint[]) =>
+    execute(chain, {
+      from: sender,
+      to: proxy,
+      data: callData('write((bytes32[],bytes)[])', {
+        list: [{ tuple: [{ list: topics }, { bytes: Buffer.from(encodeAbi(words), 'hex') }] }],
+      }),
+    })
+  await watches(product, `${proxy} proxy`, ['✓ Tokens', '✓ NFTs', 'Admin changes'])
+  const [upgradedTopic, pausedTopic] = ['Upgraded(address)', 'Paused(address)'].map(signature =>
+    keccak256(fromString(signature)),
+  )
+  assert.ok(upgradedTopic && pausedTopic)
+  assert.equal(
+    await told(product, async () => {
+      // The same topic, with the address in the data: another event.
+      await write([upgradedTopic], [BigInt(treasury)])
+      await write([upgradedTopic, treasury], [])
+    }),
+    `📜 «proxy emitted Upgraded: implementation: ${short(treasury)}»\nLocal chain`,
+  )
+  assert.equal(
+    await told(product, () => write([pausedTopic], [BigInt(treasury)])),
+    `📜 «proxy emitted Paused: account: ${short(treasury)}»\nLocal chain`,
+  )
 })

@@ -55,7 +55,8 @@ What do you want to hear about?
 [ ✓ Deployments ] [ ✓ Calls ]
 [ Approvals ] [ Failed ]
 [ Delegations ] [ Safe multisig ]
-[ Large outflows ] [ Wrapping ]
+[ Large outflows ] [ Admin changes ]
+[ Wrapping ]
 [ Directions differ ▾ ] [ At least 0.5 ETH ▾ ] [ Filters ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,
@@ -89,7 +90,8 @@ What do you want to hear about?
 [ Deployments ] [ ✓ Calls ]
 [ Approvals ] [ Failed ]
 [ Delegations ] [ Safe multisig ]
-[ Large outflows ] [ Wrapping ]
+[ Large outflows ] [ Admin changes ]
+[ Wrapping ]
 [ Out ▾ ] [ Any amount ▾ ] [ Filters ▾ ]
 [ ‹ Back ] [ Review › ]
 [ Cancel ]`,
@@ -129,7 +131,7 @@ story('a button for what to hear about, pressed when the question has changed, c
   await anna.presses('‹ Back')
   assert.match(
     screen(await anna.sees(/2 of 4/)),
-    / \[ ✓ NFTs ]\n\[ Deployments ] \[ Calls ]\n\[ Approvals ] \[ Failed ]\n\[ Delegations ] \[ Safe multisig ]\n\[ Large outflows ] \[ Wrapping ]\n\[ In and out ▾ ]/,
+    / \[ ✓ NFTs ]\n\[ Deployments ] \[ Calls ]\n\[ Approvals ] \[ Failed ]\n\[ Delegations ] \[ Safe multisig ]\n\[ Large outflows ] \[ Admin changes ]\n\[ Wrapping ]\n\[ In and out ▾ ]/,
   )
   const forged = old?.[0]?.replace(/\.\w+$/, '.everything') ?? ''
   await anna.pressesStale(asked.messageId, forged)

@@ -45,7 +45,8 @@ What do you want to hear about?
 [ Deployments ] [ Calls ]
 [ Approvals ] [ Failed ]
 [ Delegations ] [ Safe multisig ]
-[ Large outflows ] [ Wrapping ]
+[ Large outflows ] [ Admin changes ]
+[ Wrapping ]
 [ In and out ▾ ] [ Any amount ▾ ] [ Filters ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,
@@ -83,7 +84,8 @@ What do you want to hear about?
 [ Deployments ] [ Calls ]
 [ Approvals ] [ Failed ]
 [ Delegations ] [ Safe multisig ]
-[ Large outflows ] [ Wrapping ]
+[ Large outflows ] [ Admin changes ]
+[ Wrapping ]
 [ In and out ▾ ] [ At least 0.5 ETH ▾ ] [ Filters ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,

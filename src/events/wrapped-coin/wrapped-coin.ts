@@ -96,7 +96,7 @@ export const wrappedCoin = {
   fromThirdParty: () => undefined,
   toggle: {
     id: 'wraps',
-    row: 5,
+    row: 6,
     toStrategy: ({ direction: way, minimum, own }) => {
       const minimum_amount = minimum !== 'kept' && 'wei' in minimum ? minimum.wei : '0'
       const minimum_usd = minimum !== 'kept' && 'usd' in minimum ? minimum.usd : 0

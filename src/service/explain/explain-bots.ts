@@ -1,7 +1,15 @@
 import type { BotExplanation, StrategyVerdict, SubscriptionExplanation } from '#contract/explanation.ts'
 import { matchedEvents } from '#events/event-lists.ts'
 import { addressKey } from '#events/raw-block.ts'
-import { kinds, minimumsOf, restrictionsOf, type Strategy, strategySchema } from '#events/registry.ts'
+import {
+  declarationsOf,
+  eventIdOf,
+  kinds,
+  minimumsOf,
+  restrictionsOf,
+  type Strategy,
+  strategySchema,
+} from '#events/registry.ts'
 import { toUnixSeconds } from '#lib/time.ts'
 import type { Doc, Store } from '#store/store.ts'
 import type { Prices } from '../assets/prices.ts'
@@ -13,15 +21,22 @@ import type { Match } from '../match-update.ts'
 import { loadAssets } from '../notify/load-assets.ts'
 import { type KnownAssets, passingMatch, unknownAssets } from '../notify/minimums.ts'
 import { type BotRecord, channels, deliveries } from '../records.ts'
+import type { Block } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { explainOutflows, isOutflow, type OutflowFindings } from './explain-outflow.ts'
 import type { TransactionInBlock } from './read-transaction.ts'
 import { readNotificationFacts, subscriptionState, type TransactionPosition } from './subscription-state.ts'
 
-/** Every strategy that a transaction alone decides about, asking for everything. */
+/** Every strategy that a transaction alone decides about and that can ask for everything. */
 const allStrategies: readonly Strategy[] = kinds.flatMap(kind =>
-  'addsUp' in kind ? [] : [strategySchema.parse({ func: kind.func, params: {} })],
+  'addsUp' in kind || 'declares' in kind ? [] : [strategySchema.parse({ func: kind.func, params: {} })],
 )
+
+/** The strategies that name what they ask for, without a condition. */
+const withoutConditions = (strategies: readonly Strategy[]): Strategy[] =>
+  strategies
+    .filter(strategy => declarationsOf(strategy).length > 0)
+    .map(strategy => restrictionsOf(strategy).reduce((wider, { drop }) => drop(wider), strategy))
 
 /** What a bot finds in a transaction: as it asks, and if it asked for everything; `undefined`: nothing. `known`: of the assets. */
 type StrategyFindings = {
@@ -54,6 +69,13 @@ const missVerdict = (strategy: Strategy, { asked, known }: StrategyFindings): St
     const found = passing(asked, wider, known)
     if (found === undefined) continue
     const { func } = strategy
+    const difference =
+      'difference' in rest &&
+      matchedEvents(found)
+        .filter(({ id }) => id === eventIdOf(strategy))
+        .map(({ item }) => rest.difference?.(strategy, item))
+        .find(one => one !== undefined)
+    if (difference) return { ...toVerdict(func, verdict), condition: difference }
     return 'amount' in rest && rest.amount !== undefined
       ? { func, verdict, has: largestAmount(found), needs: rest.amount(strategy) }
       : toVerdict(func, verdict)
@@ -78,10 +100,12 @@ const strategyVerdict = (strategy: Strategy, findings: StrategyFindings): Strate
  */
 const strategyVerdicts = (strategies: readonly Strategy[], findings: StrategyFindings): StrategyVerdict[] => [
   ...strategies.filter(isOutflow).map(strategy => strategyVerdict(strategy, findings)),
-  ...allStrategies.flatMap(wide => {
-    const chosen = strategies.filter(({ func }) => func === wide.func)
+  ...kinds.flatMap(kind => {
+    if ('addsUp' in kind) return []
+    const chosen = strategies.filter(({ func }) => func === kind.func)
     if (chosen.length > 0) return chosen.map(strategy => strategyVerdict(strategy, findings))
-    return passing(findings.all, wide, findings.known) === undefined
+    const wide = allStrategies.find(({ func }) => func === kind.func)
+    return wide === undefined || passing(findings.all, wide, findings.known) === undefined
       ? []
       : [toVerdict(wide.func, 'not_chosen')]
   }),
@@ -133,21 +157,39 @@ export type ExplainContext = {
 
 type BotDoc = Doc<BotRecord>
 
+/** The block of the transaction, with its logs of these events as well. */
+const withDeclaredLogs = async (
+  { transaction: { block }, node, signal }: ExplainContext,
+  declaredTopics: ReadonlySet<string>,
+): Promise<Block> => {
+  if (declaredTopics.size === 0) return block
+  const [raw] = block.transactions
+  const all = await node.logs({ ...block, declaredTopics }, signal)
+  const logs = [...all].filter(({ transactionHash }) => transactionHash === raw?.hash)
+  return { ...block, declaredTopics, logs: logs.map(log => ({ ...log, transactionIndex: '0x0' })) }
+}
+
 /** Matches the transaction as blocks are matched, for each bot as it is and as if it had every strategy. */
 const matchForBots = async (
   o: ExplainContext,
   bots: readonly BotDoc[],
-): Promise<(bot: BotDoc) => Pick<StrategyFindings, 'asked' | 'all'>> => {
-  const { chain, node, signal, transaction } = o
+): Promise<(bot: BotDoc) => Omit<StrategyFindings, 'known' | 'outflows'>> => {
+  const { chain, node, signal } = o
   const criteria = new Map<string, WatchCriteria>()
   for (const { id, value } of bots) {
     if (!value.chains.includes(chain)) continue
     criteria.set(`asked ${id}`, { ...value, chains: [chain] })
-    criteria.set(`all ${id}`, { ...value, chains: [chain], strategies: [...allStrategies] })
+    criteria.set(`all ${id}`, {
+      ...value,
+      chains: [chain],
+      strategies: [...allStrategies, ...withoutConditions(value.strategies)],
+    })
   }
-  const found = await matchBlock(transaction.block, {
+  const index = createFixedIndex(criteria)
+  const block = await withDeclaredLogs(o, index.declaredTopics(chain))
+  const found = await matchBlock(block, {
     chain,
-    index: createFixedIndex(criteria),
+    index,
     node,
     signal,
   })

@@ -24,6 +24,7 @@ const readAheadTracedBlocks = 2
 const blockRequest = (c: FollowedChain, height: number) => ({
   height,
   logs: c.index.needsLogs(c.chain),
+  declaredTopics: c.index.declaredTopics(c.chain),
   internalCalls: c.index.needsInternalCalls(c.chain),
   inspect: (block: Block) => inspectBlock(block, c),
   watchedAddresses: (most: number) => c.index.loggedAddresses(c.chain, most),

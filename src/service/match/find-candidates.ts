@@ -5,6 +5,7 @@ import type { InternalRole, TransactionRole } from '#events/event-kind.ts'
 import {
   asksTransfers,
   asksTransfersBeside,
+  declaresLog,
   isInInternalCall,
   isInTransaction,
   loggedKind,
@@ -31,6 +32,8 @@ export type Candidate = {
   readonly transfers: readonly Transfer[]
   /** Logs of other kinds, likewise. */
   readonly logs: readonly RawLog[]
+  /** Logs of watched contracts that are of an event which a bot declares. */
+  readonly declaredLogs: readonly RawLog[]
   readonly internalCalls: readonly InternalCall[]
   readonly delegations: readonly MatchedDelegation[]
   /** Only the receipt says whether it succeeded, or which contract it created. */
@@ -44,6 +47,7 @@ type CandidateDraft = {
   readonly bots: Set<WatchedBot>
   readonly transfers: Transfer[]
   readonly logs: RawLog[]
+  readonly declaredLogs: RawLog[]
   readonly internalCalls: InternalCall[]
   /** Concerns watched addresses also without its logs. */
   itself: boolean
@@ -56,18 +60,20 @@ const newCandidateDraft = (hash: string): CandidateDraft => ({
   bots: new Set(),
   transfers: [],
   logs: [],
+  declaredLogs: [],
   internalCalls: [],
   itself: false,
 })
 
 /** The drafts of one block, by the transaction's index in it. */
-const createCandidateDrafts = ({ chain, botsAt }: Pick<BlockContents, 'chain' | 'botsAt'>) => {
+const createCandidateDrafts = ({ chain, botsAt, declaredTopics = new Set() }: BlockContents) => {
   const drafts = new Map<number, CandidateDraft>()
   /** Of transactions that are elsewhere in the block than a log says, by hash. */
   const misplaced = new Map<string, CandidateDraft>()
   return {
     chain,
     botsAt,
+    declaredTopics,
     /** The indexes of transactions that are known to have succeeded, with or without a draft. */
     succeeded: new Set<number>(),
     /** Watched addresses that transfer logs name; keys. */
@@ -106,7 +112,17 @@ const collectActionLog = (log: RawLog, drafts: CandidateDrafts): void => {
   drafts.take(index, log.transactionHash, bots).logs.push(log)
 }
 
+/** A log of an event that a bot declares for its contract, whatever else it may be. */
+const collectDeclaredLog = (log: RawLog, drafts: CandidateDrafts): void => {
+  const bots = drafts.botsAt(log.address, 2).filter(({ asked }) => declaresLog(asked, log))
+  if (bots.length === 0) return
+  const index = Number(log.transactionIndex)
+  if (provesSuccess(log)) drafts.succeeded.add(index)
+  drafts.take(index, log.transactionHash, bots).declaredLogs.push(log)
+}
+
 const collectLog = (log: RawLog, drafts: CandidateDrafts): void => {
+  if (drafts.declaredTopics.has(log.topics[0] ?? '')) collectDeclaredLog(log, drafts)
   const sender = senderTopicIndex(log)
   if (sender === 0) return collectActionLog(log, drafts)
   const index = Number(log.transactionIndex)
@@ -167,6 +183,7 @@ const mergeDraft = (into: CandidateDraft, other: CandidateDraft): void => {
   for (const bot of other.bots) into.bots.add(bot)
   into.transfers.push(...other.transfers)
   into.logs.push(...other.logs)
+  into.declaredLogs.push(...other.declaredLogs)
   into.internalCalls.push(...other.internalCalls)
   into.itself ||= other.itself
 }
@@ -177,6 +194,8 @@ type BlockContents = {
   readonly logs: Iterable<RawLog>
   readonly internalCalls?: readonly InternalCall[]
   readonly botsAt: AddressMap['botsAt']
+  /** The first topics of events that bots declare. */
+  readonly declaredTopics?: ReadonlySet<string>
 }
 
 /** Adds the misplaced drafts: some chains number logs otherwise than transactions. */
@@ -205,9 +224,10 @@ const withMisplaced = (
 export const isProved = ({
   transfers,
   logs,
+  declaredLogs,
   internalCalls,
-}: Pick<Candidate, 'transfers' | 'logs' | 'internalCalls'>): boolean =>
-  transfers.length + logs.length + internalCalls.length > 0
+}: Pick<Candidate, 'transfers' | 'logs' | 'declaredLogs' | 'internalCalls'>): boolean =>
+  transfers.length + logs.length + declaredLogs.length + internalCalls.length > 0
 
 /** `undefined`: the transaction is not understood. */
 const toCandidate = (
@@ -216,7 +236,7 @@ const toCandidate = (
 ): Candidate | undefined => {
   const transaction = validTransaction(raw)
   if (transaction === undefined) return undefined
-  const { bots, transfers, logs, internalCalls, itself } = draft
+  const { bots, transfers, logs, declaredLogs, internalCalls, itself } = draft
   const creates = typeof transaction.to !== 'string'
   const needsReceipt = !succeeded.has(index) || (itself && creates)
   return {
@@ -224,6 +244,7 @@ const toCandidate = (
     bots,
     transfers: withoutPolygonDetours(transfers),
     logs,
+    declaredLogs,
     internalCalls,
     delegations: [],
     needsReceipt,

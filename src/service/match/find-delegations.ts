@@ -179,6 +179,7 @@ export const withDelegations = async (
         bots: new Set(own.flatMap(one => one.bots)),
         transfers: [],
         logs: [],
+        declaredLogs: [],
         internalCalls: [],
         delegations: own.map(({ delegation }) => delegation),
         needsReceipt: true,

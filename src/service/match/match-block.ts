@@ -95,9 +95,17 @@ const matchesOf = (
   })
 }
 
+/** Whether the logs of a block were asked for with these topics. */
+const hasDeclaredLogs = ({ declaredTopics }: Block, topics: ReadonlySet<string>): boolean =>
+  topics.size === 0 || (declaredTopics !== undefined && topics.isSubsetOf(declaredTopics))
+
 /** The logs of a block; asked for now where a subscription began to need them after the block was read. */
 const logsOf = async (block: Block, { chain, index, node, signal }: BlockMatching) =>
-  block.logs ?? (index.needsLogs(chain) ? await node.logs(block, signal) : [])
+  block.logs !== undefined && hasDeclaredLogs(block, index.declaredTopics(chain))
+    ? block.logs
+    : index.needsLogs(chain)
+      ? await node.logs({ ...block, declaredTopics: index.declaredTopics(chain) }, signal)
+      : []
 
 /** The internal calls of a block; asked for now likewise. */
 const internalCallsOf = async (block: Block, { chain, index, node, signal }: BlockMatching) =>
@@ -109,17 +117,22 @@ export const inspectBlock = (
   { chain, index }: Pick<BlockMatching, 'chain' | 'index'>,
 ): IndexedCandidates => ({
   version: index.version(),
-  ...findCandidates({ chain, transactions, logs, internalCalls, botsAt: index.botsAt(chain) }),
+  ...findCandidates({
+    chain,
+    transactions,
+    logs,
+    internalCalls,
+    botsAt: index.botsAt(chain),
+    declaredTopics: index.declaredTopics(chain),
+  }),
 })
 
 /** Whether nothing has been watched since the block was inspected, nor while it was being read. */
-const isUpToDate = (
-  { inspection, logs, internalCalls }: MatchableBlock,
-  { chain, index }: BlockMatching,
-): boolean =>
-  inspection?.version === index.version() &&
-  (logs !== undefined || !index.needsLogs(chain)) &&
-  (internalCalls !== undefined || !index.needsInternalCalls(chain))
+const isUpToDate = (block: MatchableBlock, { chain, index }: BlockMatching): boolean =>
+  block.inspection?.version === index.version() &&
+  (block.logs !== undefined || !index.needsLogs(chain)) &&
+  hasDeclaredLogs(block, index.declaredTopics(chain)) &&
+  (block.internalCalls !== undefined || !index.needsInternalCalls(chain))
 
 /** As found when the block was read, where that still holds. */
 const candidatesOf = async (

@@ -3,6 +3,7 @@ import { type BotRecord, bots, type SubscriptionRecord, subscriptions } from '..
 import { type AddressMap, createAddressMap } from './address-map.ts'
 import {
   countPacked,
+  declaredTopics,
   needsAuthorities,
   needsInternalCalls,
   needsLogs,
@@ -22,6 +23,8 @@ type WatchedChain = {
   needLogs: number
   needInners: number
   needAuthorities: number
+  /** How many of its bots declare an event, by its first topic. */
+  readonly declaredTopics: Map<string, number>
 }
 
 type WatchedSet = ReturnType<typeof createWatchedSet>
@@ -33,7 +36,16 @@ const newWatchedChain = (): WatchedChain => ({
   needLogs: 0,
   needInners: 0,
   needAuthorities: 0,
+  declaredTopics: new Map(),
 })
+
+const countTopics = (watched: WatchedChain, bot: WatchedBot, change: 1 | -1): void => {
+  for (const topic of declaredTopics(bot)) {
+    const count = (watched.declaredTopics.get(topic) ?? 0) + change
+    if (count > 0) watched.declaredTopics.set(topic, count)
+    else watched.declaredTopics.delete(topic)
+  }
+}
 
 /** What is watched, in memory: addresses to bots, bots to subscriptions. Knows nothing of the store. */
 const createWatchedSet = () => {
@@ -51,6 +63,7 @@ const createWatchedSet = () => {
       if (needsLogs(bot, chain)) watched.needLogs += 1
       if (needsInternalCalls(bot)) watched.needInners += 1
       if (needsAuthorities(bot)) watched.needAuthorities += 1
+      countTopics(watched, bot, 1)
       watched.map.add(bot)
     }
   }
@@ -65,6 +78,7 @@ const createWatchedSet = () => {
       if (needsLogs(bot, chain)) watched.needLogs -= 1
       if (needsInternalCalls(bot)) watched.needInners -= 1
       if (needsAuthorities(bot)) watched.needAuthorities -= 1
+      countTopics(watched, bot, -1)
       watched.map.remove(bot)
       if (watched.bots.size === 0) byChain.delete(chain)
     }
@@ -96,6 +110,7 @@ const createWatchedSet = () => {
 
 const pageSize = 500
 
+const noTopics: ReadonlySet<string> = new Set()
 const noBots: ReadonlySet<WatchedBot> = new Set()
 
 /** What is watched, in memory, kept current by the store's change feed. */
@@ -109,6 +124,8 @@ export type WatchIndex = {
   readonly needsInternalCalls: (chain: number) => boolean
   /** Whether a bot watches for what shows in who signed the authorizations of a transaction. */
   readonly needsAuthorities: (chain: number) => boolean
+  /** The first topics of the events that bots declare on a chain; later changes do not show. */
+  readonly declaredTopics: (chain: number) => ReadonlySet<string>
   readonly botsAt: (chain: number) => AddressMap['botsAt']
   /** The bots that watch balances on a chain. */
   readonly balanceBots: (chain: number) => ReadonlySet<WatchedBot>
@@ -201,6 +218,7 @@ const watchQueries = (
   | 'needsLogs'
   | 'needsInternalCalls'
   | 'needsAuthorities'
+  | 'declaredTopics'
   | 'botsAt'
   | 'balanceBots'
   | 'startHeights'
@@ -211,6 +229,10 @@ const watchQueries = (
   needsInternalCalls: chain => (watched().byChain.get(chain)?.needInners ?? 0) > 0,
   balanceBots: chain => watched().byChain.get(chain)?.withBalances ?? noBots,
   needsAuthorities: chain => (watched().byChain.get(chain)?.needAuthorities ?? 0) > 0,
+  declaredTopics: chain => {
+    const topics = watched().byChain.get(chain)?.declaredTopics
+    return topics === undefined || topics.size === 0 ? noTopics : new Set(topics.keys())
+  },
   botsAt: chain => watched().byChain.get(chain)?.map.botsAt ?? (() => []),
   loggedAddresses: (chain, most) => {
     const keys = new Set<string>()

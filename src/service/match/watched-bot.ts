@@ -1,7 +1,7 @@
 import type { BalanceStrategy } from '#contract/balance.ts'
 import type { Asked } from '#events/event-kind.ts'
-import { type AskedKinds, asksAuthorities } from '#events/matchers.ts'
-import { commonDirection, kinds, type Strategy } from '#events/registry.ts'
+import { type AskedKinds, asksAuthorities, declaredEvents } from '#events/matchers.ts'
+import { commonDirection, declarationsOf, kinds, type Strategy } from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
 
@@ -47,6 +47,8 @@ const noBalances: readonly BalanceStrategy[] = []
 
 /** What any of some strategies of one kind asks for. */
 const askedByAny = (strategies: readonly Strategy[]): Asked => {
+  const declared = new Map(strategies.flatMap(declarationsOf).map(event => [event.text, event]))
+  if (declared.size > 0) return { declared: [...declared.values()] }
   const direction = commonDirection(strategies)
   if (direction === undefined) return askedWithoutDirection
   const asksZeroValue = strategies.some(({ params }) => 'zero_value' in params && params.zero_value === true)
@@ -77,6 +79,10 @@ export const watchedBot = (
 /** Whether what the bot watches for shows only in the logs of a chain. */
 export const needsLogs = ({ asked }: WatchedBot, chain: number): boolean =>
   kinds.some(kind => asked[kind.id] !== undefined && kind.needsLogs(chain))
+
+/** The first topics of the events that the bot declares. */
+export const declaredTopics = ({ asked }: WatchedBot): ReadonlySet<string> =>
+  new Set(declaredEvents(asked).map(({ topic }) => topic))
 
 /** Whether what the bot watches for shows in who signed the authorizations of a transaction. */
 export const needsAuthorities = ({ asked }: WatchedBot): boolean => asksAuthorities(asked)

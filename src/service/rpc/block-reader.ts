@@ -14,6 +14,8 @@ export type BlockRequest<I extends BlockInspection = never> = {
   readonly height: number
   /** Whether its transfer logs are wanted. */
   readonly logs: boolean
+  /** First topics of further logs that are wanted. */
+  readonly declaredTopics?: ReadonlySet<string>
   /** The hash that it probably has, so that block and logs are asked for at once. */
   readonly hash?: string | undefined
   /** The hash of the block that it must follow: a block with another parent is refused. */
@@ -71,6 +73,7 @@ const hashesOf = ({ transactions }: Block): string[] => Array.from(transactions,
 export const logsRequestFor = (block: Block): LogsRequest => ({
   height: block.height,
   hash: block.hash,
+  declaredTopics: block.declaredTopics,
   transactions: async () => hashesOf(block),
 })
 
@@ -88,10 +91,12 @@ const rejectParent = async (call: RpcCall, { height, parentHash }: Block): Promi
     : new RpcError('rpc_false', `block ${height} names another parent than the endpoint has`)
 }
 
+const noTopics: ReadonlySet<string> = new Set()
+
 /** Asks for a block, and for its logs at the same time where its hash is known. */
 const fetchBlock = async (
   call: RpcCall,
-  { height, hash, parentHash, logs }: BlockRequest<BlockInspection>,
+  { height, hash, parentHash, logs, declaredTopics = noTopics }: BlockRequest<BlockInspection>,
   logsOf: (request: LogsRequest) => Promise<FetchedLogs>,
 ): Promise<FetchedBlock> => {
   const params = [hexHeight(height), true]
@@ -99,10 +104,11 @@ const fetchBlock = async (
     parseBlock(result, height),
   )
   const transactions = async () => hashesOf(await reading)
-  const early = logs && hash !== undefined ? logsOf({ height, hash, transactions }) : undefined
+  const early =
+    logs && hash !== undefined ? logsOf({ height, hash, declaredTopics, transactions }) : undefined
   // Not awaited where the block itself fails.
   early?.catch(() => undefined)
-  const block = await reading
+  const block = { ...(await reading), declaredTopics }
   if (parentHash !== undefined && block.parentHash !== parentHash) await rejectParent(call, block)
   if (!logs) return { block, logs: undefined }
   return { block, logs: await (block.hash === hash && early ? early : logsOf(logsRequestFor(block))) }
@@ -163,7 +169,11 @@ const combineReadings = <I extends BlockInspection>(
   const better = other.inspection.faults < one.inspection.faults ? other : one
   if (one.logs === undefined || other.logs === undefined) return better
   const hashes = hashesOf(better.block)
-  const { logs, oneLacks, otherLacks } = mergeLogs(hashes, one.block.logs ?? [], other.block.logs ?? [])
+  const { logs, oneLacks, otherLacks } = mergeLogs(
+    hashes,
+    { one: one.block.logs ?? [], other: other.block.logs ?? [] },
+    better.block.declaredTopics,
+  )
   if (oneLacks > 0) one.source.reportMissingLogs({ block: one.block.height, logs: oneLacks })
   if (otherLacks > 0) other.source.reportMissingLogs({ block: one.block.height, logs: otherLacks })
   const block = { ...better.block, logs }

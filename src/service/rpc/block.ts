@@ -25,6 +25,8 @@ export type Block = BlockHeader & {
   readonly logsBloom: string | undefined
   /** Its transfer logs; absent: not asked for. */
   readonly logs?: RawList<RawLog>
+  /** First topics of its logs that were, or are to be, asked for beside those of every block. */
+  readonly declaredTopics?: ReadonlySet<string>
   /** Absent: not asked for. */
   readonly internalCalls?: readonly InternalCall[]
 }

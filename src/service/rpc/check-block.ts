@@ -153,15 +153,24 @@ export const createBlockCheck = () => {
 const topicsToCompare: ReadonlySet<string | undefined> = new Set(logTopics)
 
 /** Only logs that are always fetched: receipts hold logs of every kind. */
-const logsByTransaction = (logs: Iterable<RawLog>): Map<string, RawLog[]> =>
+const logsByTransaction = (
+  logs: Iterable<RawLog>,
+  declaredTopics: ReadonlySet<string>,
+): Map<string, RawLog[]> =>
   Map.groupBy(
-    Iterator.from(logs).filter(log => topicsToCompare.has(log.topics[0])),
+    Iterator.from(logs).filter(
+      ({ topics: [topic = ''] }) => topicsToCompare.has(topic) || declaredTopics.has(topic),
+    ),
     ({ transactionHash }) => transactionHash,
   )
 
 /** Of each transaction the longer list of logs, and how many logs each of the two readings left out. */
-export const mergeLogs = (hashes: Iterable<string>, one: Iterable<RawLog>, other: Iterable<RawLog>) => {
-  const [byOne, byOther] = [logsByTransaction(one), logsByTransaction(other)]
+export const mergeLogs = (
+  hashes: Iterable<string>,
+  { one, other }: { readonly one: Iterable<RawLog>; readonly other: Iterable<RawLog> },
+  declaredTopics: ReadonlySet<string> = new Set(),
+) => {
+  const [byOne, byOther] = [logsByTransaction(one, declaredTopics), logsByTransaction(other, declaredTopics)]
   const logs: RawLog[] = []
   let [oneLacks, otherLacks] = [0, 0]
   for (const hash of hashes) {

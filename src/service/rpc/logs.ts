@@ -19,6 +19,8 @@ import {
 export type LogsRequest = {
   readonly height: number
   readonly hash: string
+  /** First topics of logs that are asked for beside those of every block. */
+  readonly declaredTopics?: ReadonlySet<string> | undefined
   readonly transactions: () => Promise<readonly string[]>
 }
 
@@ -37,13 +39,22 @@ const receiptConcurrency = 8
 const getLogs = (call: RpcCall, filter: object): Promise<unknown> =>
   call('eth_getLogs', [filter], parseListReply('result'))
 
+/** Geth takes no longer lists. All logs of the block are asked for in place of so many. */
+const maxTopics = 1_000
+
+const topicsFilter = (topics: readonly string[]): object =>
+  topics.length > maxTopics ? {} : { topics: [topics] }
+
+const topicsOf = ({ declaredTopics = new Set() }: LogsRequest): readonly string[] =>
+  declaredTopics.size === 0 ? logTopics : [...new Set([...logTopics, ...declaredTopics])]
+
 const fetchByHash = (call: RpcCall, { hash }: LogsRequest, topics: readonly string[]): Promise<unknown> =>
-  getLogs(call, { blockHash: hash, topics: [topics] })
+  getLogs(call, { blockHash: hash, ...topicsFilter(topics) })
 
 /** Each log names its block; where there is none, the node's block at that height must be the one that is asked for. */
 const fetchByRange = async (call: RpcCall, { height, hash }: LogsRequest, topics: readonly string[]) => {
   const at = hexHeight(height)
-  const list = await getLogs(call, { fromBlock: at, toBlock: at, topics: [topics] })
+  const list = await getLogs(call, { fromBlock: at, toBlock: at, ...topicsFilter(topics) })
   if (!isEmptyList(list)) return list
   const header = await call('eth_getBlockByNumber', [at, false])
   if (isJsonObject(header) && header['hash'] === hash) return list
@@ -64,7 +75,7 @@ const fetchBlockReceipts = async (call: RpcCall, request: LogsRequest): Promise<
 
 const fetchByTopics = async (call: RpcCall, request: LogsRequest): Promise<FetchedLogs> => {
   const lists: unknown[] = []
-  for (const topic of logTopics) {
+  for (const topic of topicsOf(request)) {
     const list = await withFallback(
       () => fetchByHash(call, request, [topic]),
       () => fetchByRange(call, request, [topic]),
@@ -91,8 +102,8 @@ const fetchSingleReceipts = async (
 }
 
 const fetchBy: Readonly<Record<LogMethod, (call: RpcCall, request: LogsRequest) => Promise<FetchedLogs>>> = {
-  hash: async (call, request) => ({ list: await fetchByHash(call, request, logTopics) }),
-  range: async (call, request) => ({ list: await fetchByRange(call, request, logTopics) }),
+  hash: async (call, request) => ({ list: await fetchByHash(call, request, topicsOf(request)) }),
+  range: async (call, request) => ({ list: await fetchByRange(call, request, topicsOf(request)) }),
   receipts: fetchBlockReceipts,
   topics: fetchByTopics,
   single: fetchSingleReceipts,

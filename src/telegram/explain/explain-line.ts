@@ -9,6 +9,7 @@ import { spanOf } from '#events/outflow/outflow.ts'
 import { withinSeconds } from '#events/outflow/schema.ts'
 import { commonDirection } from '#events/registry.ts'
 import { formatAmount, formatDollars } from '#lib/format.ts'
+import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import { clip, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventsPhrase } from '#render/transaction-lines.ts'
@@ -96,6 +97,8 @@ const kindsText = (verdicts: readonly StrategyVerdict[], say: Translator): strin
     ),
   )
 
+const maxShownValue = 60
+
 /** What a strategy leaves out, the nearest miss first; of the coin, its minimum is said in full. */
 const restrictions = ['below_minimum_amount', 'other_token', 'other_counterparty'] as const
 
@@ -137,6 +140,12 @@ const missLine = (
     if (withVerdict(verdict).length > 0) return say('why-approval', { name, verdict })
   const [uncounted] = [...withVerdict('reached_before'), ...withVerdict('below_limit')]
   if (uncounted?.outflow) return outflowMissLine(name, uncounted, say)
+  const condition = withVerdict('condition_not_met').find(one => one.condition !== undefined)?.condition
+  if (condition !== undefined) {
+    const { argument, op, needs, has } = condition
+    const [arg, wanted, found] = [argument, needs, has].map(text => sanitizeOnChainText(text, maxShownValue))
+    return say('why-condition', { name, argument: arg ?? '', op, needs: wanted ?? '', has: found ?? '' })
+  }
   const otherDirection = withVerdict('other_direction')
   const [first] = otherDirection
   if (first !== undefined) {

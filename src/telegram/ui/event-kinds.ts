@@ -88,6 +88,7 @@ export const buildStrategies = (
   const own = kept.filter(strategy => strategy.func === func)
   const [transfer] = transferTogglesOf([kind])
   const direction = transfer === undefined ? 'both' : directions[transfer]
+  if (own.length === 0 && toggle.newStrategies !== undefined) return toggle.newStrategies
   if (own.length < 2) return [toggle.toStrategy({ direction, minimum, own: own[0] })]
   const isUnchanged = direction === (commonDirection(own) ?? 'both')
   const covering = own.filter(({ params }) => !('direction' in params) || params.direction === direction)
@@ -175,7 +176,7 @@ export const eventKindsLine = ({ strategies, chains }: WatchSettings, say: Trans
   const transfers = transferTogglesOf(chosen.kinds)
   const actions = chosen.kinds.filter(kind => !transfers.some(moving => moving === kind))
   const lines = [
-    ...split.map(strategy => splitLine(strategy, { chains, say })),
+    ...new Set(split.map(strategy => splitLine(strategy, { chains, say }))),
     ...transferLines(transfers, { directions: chosen.directions, say }),
     ...minimumLines(single, { chains, transfers, say }),
     ...new Set(single.flatMap(strategy => restrictionLines(strategy, say))),

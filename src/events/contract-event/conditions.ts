@@ -1,0 +1,167 @@
+import { keccak256 } from 'ox/Hash'
+import { fromString } from 'ox/Hex'
+import { declarationOf, type EventDeclaration } from './declaration.ts'
+import type { Condition, EventValue } from './event-value.ts'
+
+export type Operator = Condition['op']
+
+type Argument = EventDeclaration['args'][number]
+
+/** A value as conditions compare it. */
+type Comparable = string | bigint
+
+type ValueType = {
+  readonly operators: readonly Operator[]
+  /** What a value looks like, for who wrote another one. */
+  readonly expects: string
+  /** `undefined`: the text is no such value. */
+  readonly read: (text: string) => Comparable | undefined
+}
+
+const equalities = ['eq', 'ne', 'in'] as const
+
+const readMatching =
+  (pattern: RegExp) =>
+  (text: string): string | undefined =>
+    pattern.test(text) ? text.toLowerCase() : undefined
+
+const integerType = (type: string): ValueType => {
+  const isSigned = type.startsWith('int')
+  const bits = BigInt(type.replace(/\D/g, '') || '256')
+  const top = 2n ** (isSigned ? bits - 1n : bits)
+  return {
+    operators: ['eq', 'ne', 'gt', 'lt', 'in'],
+    expects: `a whole number of ${type} in decimal digits`,
+    read: text => {
+      if (!/^-?\d{1,78}$/.test(text)) return undefined
+      const value = BigInt(text)
+      return value < top && value >= (isSigned ? -top : 0n) ? value : undefined
+    },
+  }
+}
+
+const bytesPattern = /^0x(?:[0-9a-f]{2})*$/i
+
+const elementaryType = (type: string): ValueType | undefined => {
+  if (type === 'address')
+    return { operators: equalities, expects: 'an address', read: readMatching(/^0x[0-9a-f]{40}$/i) }
+  if (type === 'bool')
+    return { operators: ['eq', 'ne'], expects: 'true or false', read: readMatching(/^(?:true|false)$/) }
+  if (/^u?int\d*$/.test(type)) return integerType(type)
+  if (type === 'string')
+    return { operators: [...equalities, 'contains'], expects: 'a text', read: text => text }
+  if (type === 'bytes')
+    return {
+      operators: [...equalities, 'contains'],
+      expects: 'bytes, 0x and hexadecimal digits',
+      read: readMatching(bytesPattern),
+    }
+  const [, size] = /^bytes(\d+)$/.exec(type) ?? []
+  if (size === undefined) return undefined
+  const pattern = new RegExp(`^0x[0-9a-f]{${2 * Number(size)}}$`, 'i')
+  return {
+    operators: equalities,
+    expects: `${size} bytes, 0x and hexadecimal digits`,
+    read: readMatching(pattern),
+  }
+}
+
+/** Of a text or bytes that are indexed, the log has the hash alone. */
+const hashedType = ({ operators: _, ...type }: ValueType, isText: boolean): ValueType => ({
+  ...type,
+  operators: equalities,
+  read: text => {
+    const value = type.read(text)
+    if (typeof value !== 'string') return undefined
+    return keccak256(isText ? fromString(value) : `0x${value.slice(2)}`)
+  },
+})
+
+/** The elements of an array, as long as they are no arrays themselves. */
+const elementType = (type: string): ValueType | undefined => {
+  const [, element] = /^(\w+)\[\d*\]$/.exec(type) ?? []
+  return element === undefined ? undefined : elementaryType(element)
+}
+
+/** How an argument may be compared; `undefined`: not at all. */
+const typeOf = ({ type, indexed }: Argument): ValueType | undefined => {
+  const elementary = elementaryType(type)
+  if (elementary !== undefined)
+    return indexed && (type === 'string' || type === 'bytes')
+      ? hashedType(elementary, type === 'string')
+      : elementary
+  const element = indexed ? undefined : elementType(type)
+  return element && { ...element, operators: ['contains'] }
+}
+
+const listOf = (value: Condition['value']): readonly string[] => (typeof value === 'string' ? [value] : value)
+
+const indexedNote = ({ indexed }: Argument): string => (indexed ? ', indexed: the log has only its hash' : '')
+
+/** Why a condition does not fit the event; `undefined`: it does. */
+export const conditionFault = (
+  { args, name }: EventDeclaration,
+  { arg, op, value }: Condition,
+): string | undefined => {
+  const argument = args.find(one => one.name === arg)
+  if (argument === undefined)
+    return `${name} has no argument ${arg}; it has ${args.map(one => one.name).join(', ') || 'none'}`
+  const type = typeOf(argument)
+  const described = `${arg} (${argument.type}${typeOf({ ...argument, indexed: false }) === type ? '' : indexedNote(argument)})`
+  if (type === undefined) return `${described} cannot be compared`
+  if (!type.operators.includes(op)) {
+    const note = argument.indexed && /^(?:string|bytes)$|\]$/.test(argument.type) ? indexedNote(argument) : ''
+    return `${arg} is of type ${argument.type}${note}, and takes ${type.operators.join(', ')}, not ${op}`
+  }
+  if ((op === 'in') !== (typeof value !== 'string'))
+    return op === 'in' ? 'in takes a list of values' : `${op} takes one value; a list of them takes in`
+  const wrong = listOf(value).find(one => type.read(one) === undefined)
+  if (wrong !== undefined) return `${arg} is compared with ${type.expects}, not ${wrong.slice(0, 80)}`
+  return op === 'contains' && value === '' ? 'contains takes a text that is not empty' : undefined
+}
+
+const elementsOf = (text: string): readonly string[] => {
+  const list: unknown = JSON.parse(text)
+  return Array.isArray(list) ? list.map(String) : []
+}
+
+const holds = (
+  { op, value }: Condition,
+  argument: Argument,
+  { value: found, truncated }: EventValue,
+): boolean => {
+  const type = typeOf(argument)
+  if (type === undefined) return false
+  const wanted = listOf(value).map(type.read)
+  const [first] = wanted
+  if (op === 'contains') {
+    // What is not kept of a long value may hold it: better one alert too many.
+    if (truncated) return true
+    if (argument.type.endsWith(']')) return elementsOf(found).some(one => wanted.includes(type.read(one)))
+    return typeof first === 'string' && (type.read(found)?.toString() ?? '').includes(first)
+  }
+  // Of what is indexed the log has the hash already.
+  const isHashed = argument.indexed && /^(?:string|bytes)$/.test(argument.type)
+  const own = isHashed ? found : type.read(found)
+  const isEqual = !truncated && own !== undefined && wanted.includes(own)
+  if (op === 'ne') return !isEqual
+  if (op === 'eq' || op === 'in') return isEqual
+  if (typeof own !== 'bigint' || typeof first !== 'bigint') return false
+  return op === 'gt' ? own > first : own < first
+}
+
+/** The first condition that the arguments of an event do not meet. */
+export const unmetCondition = (
+  { event, where }: { readonly event: string; readonly where: readonly Condition[] },
+  values: readonly EventValue[],
+): { readonly condition: Condition; readonly found: EventValue } | undefined => {
+  if (where.length === 0) return undefined
+  const { args } = declarationOf(event)
+  for (const condition of where) {
+    const n = args.findIndex(({ name }) => name === condition.arg)
+    const [argument, found] = [args[n], values[n]]
+    if (argument !== undefined && found !== undefined && !holds(condition, argument, found))
+      return { condition, found }
+  }
+  return undefined
+}

@@ -1,0 +1,147 @@
+import { shortenAddress } from '#lib/format.ts'
+import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
+import type { ActionKind, Asked, MatchInput, PhraseContext } from '../event-kind.ts'
+import { countSchema } from '../fields.ts'
+import { addressKey, sampleCounterparty, sampleMethod, toAddress } from '../raw-block.ts'
+import type { Restriction } from '../restrictions.ts'
+import { unmetCondition } from './conditions.ts'
+import { declarationOf } from './declaration.ts'
+import { decodeEventLog } from './event-log.ts'
+import type { EventValue } from './event-value.ts'
+import {
+  type ContractEvent,
+  type ContractEventStrategy,
+  contractEventSchema,
+  contractEventStrategySchema,
+  type FlatContractEvent,
+  flatContractEventSchema,
+  type MatchedContractEvent,
+  matchedContractEventSchema,
+} from './schema.ts'
+
+/** Of each log one event for each way in which it is declared: strategies may call the same arguments otherwise. */
+const findContractEvents = (
+  { declaredLogs }: MatchInput,
+  addresses: ReadonlySet<string>,
+  { declared = [] }: Asked,
+): MatchedContractEvent[] =>
+  declaredLogs
+    .filter(({ address }) => addresses.has(addressKey(address)))
+    .flatMap(log =>
+      declared.flatMap(declaration => {
+        const args = decodeEventLog(log, declaration)
+        const { text: event, name } = declaration
+        return args === undefined ? [] : [{ address: addressKey(log.address), event, name, args }]
+      }),
+    )
+
+const conditions: Restriction<ContractEventStrategy, MatchedContractEvent> = {
+  verdict: 'condition_not_met',
+  drop: strategy => ({ ...strategy, params: { ...strategy.params, where: [] } }),
+  admits: ({ params }) =>
+    params.where.length === 0 ? undefined : ({ args }) => unmetCondition(params, args) === undefined,
+  difference: ({ params }, { args }) => {
+    const unmet = unmetCondition(params, args)
+    if (unmet === undefined) return undefined
+    const { arg, op, value } = unmet.condition
+    const needs = typeof value === 'string' ? value : value.join(', ')
+    return { argument: arg, op, needs, has: unmet.found.value }
+  },
+}
+
+const maxNameLength = 40
+const maxValueLength = 40
+const maxShownArgs = 4
+
+const hexPattern = /^0x[0-9a-f]{17,}$/i
+
+const shownValue = ({ type, value, hashed }: EventValue, { nameOf }: PhraseContext): string => {
+  if (type === 'address') return nameOf(value)
+  if (hashed || hexPattern.test(value)) return shortenAddress(value)
+  return sanitizeOnChainText(value, maxValueLength)
+}
+
+/** `Upgraded, implementation: 0x3C44…93BC`. The names are the person's own, or those of the service's bot. */
+const contractEventPhrase = ({ name, args }: ContractEvent, context: PhraseContext): string => {
+  const shown = args
+    .slice(0, maxShownArgs)
+    .map(arg => `${sanitizeOnChainText(arg.name, maxNameLength)}: ${shownValue(arg, context)}`)
+  const more = args.length > maxShownArgs ? ['…'] : []
+  return context.say('alert-contract-event', {
+    event: sanitizeOnChainText(name, maxNameLength),
+    count: args.length,
+    args: [...shown, ...more].join(', '),
+  })
+}
+
+/** Who may change a contract, and what is changed. Its Safe's owners have a kind of their own. */
+const adminEvents: readonly [string, ...string[]] = [
+  'OwnershipTransferred(address indexed previousOwner, address indexed newOwner)',
+  'RoleGranted(bytes32 indexed role, address indexed account, address indexed sender)',
+  'RoleRevoked(bytes32 indexed role, address indexed account, address indexed sender)',
+  'Upgraded(address indexed implementation)',
+  'AdminChanged(address previousAdmin, address newAdmin)',
+  'BeaconUpgraded(address indexed beacon)',
+  'Paused(address account)',
+  'Unpaused(address account)',
+]
+
+const strategyFor = (event: string): ContractEventStrategy => ({
+  func: 'contract_event',
+  params: { event, where: [] },
+})
+
+const sampleValues: Readonly<Record<string, string>> = {
+  address: toAddress(sampleCounterparty),
+  bool: 'true',
+}
+
+/** A watched contract writes a log of an event that the strategy declares. */
+export const contractEvent = {
+  id: 'event',
+  func: 'contract_event',
+  list: 'contract_events',
+  strategySchema: contractEventStrategySchema,
+  itemSchema: contractEventSchema,
+  matchedSchema: matchedContractEventSchema,
+  flatEventSchema: flatContractEventSchema,
+  countSchema: countSchema.default(0),
+  logTopics: [],
+  needsLogs: () => true,
+  isInternal: false,
+  declares: ({ params }) => declarationOf(params.event),
+  match: findContractEvents,
+  maxMatched: 20,
+  filter: ({ params }) => {
+    const { text } = declarationOf(params.event)
+    return ({ event }) => event === text
+  },
+  minimums: [],
+  restrictions: [conditions],
+  toItem: ({ address, ...said }) => ({ address: toAddress(address), ...said }),
+  toFlatEvent: ({ address: contract, ...said }) => ({ type: 'contract_event', contract, ...said }),
+  sample: (address, { params }) => {
+    const { text: event, name, args } = declarationOf(params.event)
+    const values = args.map(arg => ({ name: arg.name, type: arg.type, value: sampleValues[arg.type] ?? '1' }))
+    return {
+      item: { address, event, name, args: values },
+      transaction: { from: sampleCounterparty, to: address, method: sampleMethod },
+    }
+  },
+  phrase: contractEventPhrase,
+  ruleSubject: () => ({}),
+  thirdParty: { id: 'contractevent', aliases: ['contractevent', 'event'] },
+  fromThirdParty: () => undefined,
+  toggle: {
+    id: 'events',
+    row: 5,
+    toStrategy: ({ own }) => own ?? strategyFor(adminEvents[0]),
+    newStrategies: adminEvents.map(strategyFor),
+    example: { text: 'Upgraded, implementation: 0x3fC9…7FAD' },
+  },
+} as const satisfies ActionKind<{
+  item: ContractEvent
+  matched: MatchedContractEvent
+  strategy: ContractEventStrategy
+  event: FlatContractEvent
+}>

@@ -1,0 +1,106 @@
+import { type AbiEvent, format, getSelector, from as parseEvent } from 'ox/AbiEvent'
+
+type EventArgument = AbiEvent['inputs'][number] & { readonly name: string; readonly indexed: boolean }
+
+/** An event as its contract declares it. */
+export type EventDeclaration = {
+  /** `Upgraded(address indexed implementation)`, however it was written. */
+  readonly text: string
+  readonly name: string
+  /** The first topic of its logs. */
+  readonly topic: string
+  readonly args: readonly EventArgument[]
+  readonly indexed: number
+}
+
+export const maxDeclarationLength = 500
+const maxArguments = 16
+const maxIndexed = 3
+const example = 'Upgraded(address indexed implementation)'
+
+/** An array of a fixed length, which decides how much is decoded: none, or more than a log holds, is no declaration of a contract. */
+const unlikelyLength = /\[0+\]|\[\d{4,}\]/
+
+/** One space between words, none beside brackets and commas, as the parser wants it. */
+const tidy = (text: string): string =>
+  text
+    .trim()
+    .replace(/^event\s+/, '')
+    .replace(/\s*;$/, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([(,]) ?/g, '$1')
+    .replace(/ \)/g, ')')
+    .replace(/,/g, ', ')
+
+type Refused = { readonly refused: string }
+
+const refuse = (why: string): Refused => ({ refused: `${why}, such as ${example}` })
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error
+    ? error.message.split('\n').slice(0, 4).join(' ').replace(/\s+/g, ' ').slice(0, 160)
+    : ''
+
+/** A text: why it is none. */
+const readEvent = (tidied: string): AbiEvent | string => {
+  const signature: readonly string[] = [`event ${tidied}`]
+  try {
+    const item = parseEvent(signature)
+    return 'type' in item && item.type === 'event' ? item : 'it is no event.'
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+const parse = (text: string): EventDeclaration | Refused => {
+  if (text.length > maxDeclarationLength)
+    return refuse(`an event has ${maxDeclarationLength} characters at most`)
+  const tidied = tidy(text)
+  if (/\)\s*anonymous$/.test(tidied))
+    return refuse('logs of an anonymous event do not name it, so it cannot be watched; name another event')
+  if (!/^[A-Za-z_$][\w$]*\(.*\)$/.test(tidied))
+    return refuse('an event is its name and the types of its arguments')
+  if (unlikelyLength.test(tidied)) return refuse('arrays of a fixed length have from 1 to 999 elements')
+  const parsed = readEvent(tidied)
+  if (typeof parsed === 'string')
+    return refuse(`not understood: ${parsed} An event is its name and the types of its arguments`)
+  const args = parsed.inputs.map((input, n) => ({
+    ...input,
+    name: input.name || `arg${n}`,
+    indexed: input.indexed === true,
+  }))
+  if (args.length > maxArguments) return refuse(`an event has ${maxArguments} arguments at most`)
+  const indexed = args.filter(arg => arg.indexed).length
+  if (indexed > maxIndexed) return refuse(`an event has ${maxIndexed} indexed arguments at most`)
+  const twice = args.find(({ name }, n) => args.findIndex(other => other.name === name) !== n)
+  if (twice !== undefined) return refuse(`two arguments are called ${twice.name}: give each its own name`)
+  if (args.some(({ type }) => type === 'function')) return refuse('arguments of type function are not read')
+  return {
+    text: format(parsed).replace(/^event /, ''),
+    name: parsed.name,
+    topic: getSelector(parsed),
+    args,
+    indexed,
+  }
+}
+
+/** Every strategy of every bot names one; the same few over and over. */
+const maxRemembered = 10_000
+const remembered = new Map<string, EventDeclaration | Refused>()
+
+/** Reads `Name(type indexed name, …)`. `refused`: why not, for the person who wrote it. */
+export const parseDeclaration = (text: string): EventDeclaration | Refused => {
+  const known = remembered.get(text)
+  if (known !== undefined) return known
+  const parsed = parse(text)
+  if (remembered.size >= maxRemembered) remembered.clear()
+  if (text.length <= maxDeclarationLength) remembered.set(text, parsed)
+  return parsed
+}
+
+/** Of a strategy, whose declaration was checked. Throws for what is none. */
+export const declarationOf = (text: string): EventDeclaration => {
+  const parsed = parseDeclaration(text)
+  if ('refused' in parsed) throw new Error(parsed.refused)
+  return parsed
+}

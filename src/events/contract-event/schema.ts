@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { addressKeySchema, addressSchema, strategyObject, strictParams } from '../fields.ts'
+import { conditionFault } from './conditions.ts'
+import { parseDeclaration } from './declaration.ts'
+import { conditionSchema, eventValueSchema } from './event-value.ts'
+
+const maxConditions = 10
+export const contractEventStrategySchema = strategyObject(
+  'contract_event',
+  strictParams('contract_event', {
+    event: z
+      .string('name the event, such as Upgraded(address indexed implementation)')
+      .describe(
+        'The event as the contract declares it: Upgraded(address indexed implementation). The addresses of the bot are the contracts.',
+      ),
+    where: z
+      .array(conditionSchema)
+      .max(maxConditions)
+      .default([])
+      .describe(
+        'Conditions on its arguments, of which each must be met. Of a text or bytes that are indexed, the log holds a hash: eq, ne and in compare that of the value. contains looks at the first 1,000 characters, and passes what is longer.',
+      ),
+  }).superRefine(({ event, where }, context) => {
+    const declared = parseDeclaration(event)
+    if ('refused' in declared) {
+      context.addIssue({ code: 'custom', path: ['event'], message: declared.refused })
+      return
+    }
+    for (const [n, condition] of where.entries()) {
+      const fault = conditionFault(declared, condition)
+      if (fault !== undefined) context.addIssue({ code: 'custom', path: ['where', n], message: fault })
+    }
+  }),
+)
+export type ContractEventStrategy = z.infer<typeof contractEventStrategySchema>
+
+const said = {
+  /** As the contract declares it. */
+  event: z.string(),
+  name: z.string(),
+  args: z.array(eventValueSchema),
+}
+
+/** A contract that is watched wrote a log of the event. */
+export const contractEventSchema = z.object({
+  /** The contract. */
+  address: addressSchema,
+  ...said,
+})
+export type ContractEvent = z.infer<typeof contractEventSchema>
+
+export const matchedContractEventSchema = z.object({ address: addressKeySchema, ...said })
+export type MatchedContractEvent = z.infer<typeof matchedContractEventSchema>
+
+export const flatContractEventSchema = z.object({
+  type: z.literal('contract_event'),
+  contract: addressSchema,
+  ...said,
+})
+export type FlatContractEvent = z.infer<typeof flatContractEventSchema>

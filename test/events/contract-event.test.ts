@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { keccak256 } from 'ox/Hash'
+import { fromString } from 'ox/Hex'
+import { declarationOf, parseDeclaration } from '#events/contract-event/declaration.ts'
+import { decodeEventLog } from '#events/contract-event/event-log.ts'
+import type { RawLog } from '#events/raw-block.ts'
+import { filterOf, strategySchema } from '#events/registry.ts'
+
+const key = '0e'.padStart(40, '0')
+const word = (digits: string): string => digits.padStart(64, '0')
+const topicOf = (signature: string): string => keccak256(fromString(signature))
+
+const log = (topics: readonly string[], words: readonly string[]): RawLog => ({
+  address: `0x${key}`,
+  topics,
+  data: `0x${words.join('')}`,
+  transactionHash: `0x${'ab'.repeat(32)}`,
+  transactionIndex: '0x0',
+})
+
+const refusal = (event: string, where: readonly object[] = []): string => {
+  const { error } = strategySchema.safeParse({ func: 'contract_event', params: { event, where } })
+  return error?.issues.map(({ message }) => message).join('; ') ?? 'accepted'
+}
+
+describe('A contract event', () => {
+  it('is declared in one line, however it is spaced', () => {
+    for (const text of [
+      'Upgraded(address indexed implementation)',
+      '  event  Upgraded ( address   indexed implementation ) ;',
+    ])
+      assert.deepEqual(
+        { ...declarationOf(text), args: [] },
+        {
+          text: 'Upgraded(address indexed implementation)',
+          name: 'Upgraded',
+          topic: topicOf('Upgraded(address)'),
+          args: [],
+          indexed: 1,
+        },
+      )
+    assert.equal(
+      declarationOf('Sold((address a, uint b)[] items, uint)').topic,
+      topicOf('Sold((address,uint256)[],uint256)'),
+    )
+  })
+
+  it('is refused with the reason and an example', () => {
+    const example = ', such as Upgraded(address indexed implementation)'
+    for (const [text, reason] of [
+      ['', 'an event is its name and the types of its arguments'],
+      ['Upgraded', 'an event is its name and the types of its arguments'],
+      ['Hidden(uint256 a) anonymous', 'logs of an anonymous event do not name it'],
+      ['Upgraded(adress a)', 'Type "adress" is not a valid ABI type'],
+      ['A(uint256 a, uint256 a)', 'two arguments are called a'],
+      ['A(uint256[0][] a)', 'arrays of a fixed length have from 1 to 999 elements'],
+      ['A(uint indexed a, uint indexed b, uint indexed c, uint indexed d)', '3 indexed arguments at most'],
+    ] as const) {
+      const parsed = parseDeclaration(text)
+      assert.ok('refused' in parsed, text)
+      assert.ok(parsed.refused.includes(reason) && parsed.refused.endsWith(example), parsed.refused)
+    }
+  })
+
+  it('has conditions that fit the types of its arguments', () => {
+    const event =
+      'Set(address indexed who, uint8 level, string indexed name, string note, uint256[] ids, (uint256 a) pair)'
+    for (const [condition, message] of [
+      [{ arg: 'who', op: 'gt', value: '1' }, 'who is of type address, and takes eq, ne, in, not gt'],
+      [
+        { arg: 'where', op: 'eq', value: '1' },
+        'Set has no argument where; it has who, level, name, note, ids, pair',
+      ],
+      [
+        { arg: 'level', op: 'gt', value: '256' },
+        'level is compared with a whole number of uint8 in decimal digits, not 256',
+      ],
+      [
+        { arg: 'name', op: 'contains', value: 'a' },
+        'name is of type string, indexed: the log has only its hash, and takes eq, ne, in, not contains',
+      ],
+      [{ arg: 'pair', op: 'eq', value: '1' }, 'pair (tuple) cannot be compared'],
+      [{ arg: 'level', op: 'in', value: '1' }, 'in takes a list of values'],
+      [{ arg: 'level', op: 'eq', value: ['1'] }, 'eq takes one value; a list of them takes in'],
+      [{ arg: 'ids', op: 'contains', value: '7' }, 'accepted'],
+      [{ arg: 'note', op: 'contains', value: 'a' }, 'accepted'],
+    ] as const)
+      assert.equal(refusal(event, [condition]), message)
+  })
+
+  it('is read from the topics and data of a log', () => {
+    const declared = declarationOf(
+      'Set(address indexed who, string indexed name, int256 n, string note, uint256[] ids)',
+    )
+    const hash = topicOf('admin')
+    const data = [
+      'f'.repeat(64),
+      word('60'),
+      word('a0'),
+      word('3'),
+      '66ff6f'.padEnd(64, '0'),
+      word('2'),
+      word('7'),
+      word('8'),
+    ]
+    assert.deepEqual(decodeEventLog(log([declared.topic, `0x${word(key)}`, hash], data), declared), [
+      { name: 'who', type: 'address', value: `0x${key.slice(0, -1)}E` },
+      { name: 'name', type: 'string', value: hash, hashed: true },
+      { name: 'n', type: 'int256', value: '-1' },
+      { name: 'note', type: 'string', value: 'f\uFFFDo' },
+      { name: 'ids', type: 'uint256[]', value: '["7","8"]' },
+    ])
+  })
+
+  it('is left out where a log does not hold what it declares', () => {
+    const erc20 = declarationOf('Transfer(address indexed from, address indexed to, uint256 value)')
+    const ends = [`0x${word(key)}`, `0x${word(key)}`]
+    const lists = declarationOf('Listed(uint256[][] a, bool b)')
+    for (const [declared, odd] of [
+      [erc20, log([erc20.topic, ...ends, `0x${word('1')}`], [])],
+      [erc20, log([erc20.topic, ...ends], [])],
+      [erc20, log([erc20.topic, ...ends], ['ff'])],
+      [erc20, log([erc20.topic, 'x', 'y'], [word('1')])],
+      [lists, log([lists.topic], [word('40'), word('1'), 'f'.repeat(64)])],
+      [lists, log([lists.topic], [word('40'), word('2'), word('0')])],
+      [
+        lists,
+        log(
+          [lists.topic],
+          Array.from({ length: 2_000 }, () => word('0'))
+            .fill(word('40'), 0, 1)
+            .fill(word('7c0'), 2, 3),
+        ),
+      ],
+      [
+        lists,
+        log(
+          [lists.topic],
+          Array.from({ length: 3_000 }, () => word('0')),
+        ),
+      ],
+    ] as const)
+      assert.doesNotThrow(() => decodeEventLog(odd, declared))
+    assert.equal(decodeEventLog(log([erc20.topic, ...ends, `0x${word('1')}`], []), erc20), undefined)
+    assert.equal(decodeEventLog(log([erc20.topic, ...ends], []), erc20), undefined)
+    assert.equal(
+      decodeEventLog(log([lists.topic], [word('40'), word('1'), 'f'.repeat(64)]), lists),
+      undefined,
+    )
+  })
+
+  it('passes where each condition holds', () => {
+    const event = 'Set(string indexed name, uint256 level, string note, uint256[] ids)'
+    const { name, text } = declarationOf(event)
+    const values = [
+      { name: 'name', type: 'string', value: topicOf('admin'), hashed: true as const },
+      { name: 'level', type: 'uint256', value: '10' },
+      { name: 'note', type: 'string', value: 'by the council' },
+      { name: 'ids', type: 'uint256[]', value: '["7","8"]' },
+    ]
+    const item = { address: key, event: text, name, args: values }
+    const passes = (arg: string, op: string, value: string | readonly string[]): boolean =>
+      filterOf(
+        strategySchema.parse({ func: 'contract_event', params: { event, where: [{ arg, op, value }] } }),
+      )(item, () => undefined)
+    for (const [arg, op, value, expected] of [
+      ['name', 'eq', 'admin', true],
+      ['name', 'ne', 'admin', false],
+      ['name', 'eq', 'owner', false],
+      ['level', 'gt', '9', true],
+      ['level', 'gt', '10', false],
+      ['level', 'lt', '11', true],
+      ['level', 'in', ['1', '10'], true],
+      ['level', 'eq', '010', true],
+      ['note', 'contains', 'council', true],
+      ['note', 'contains', 'owner', false],
+      ['ids', 'contains', '8', true],
+      ['ids', 'contains', '9', false],
+    ] as const)
+      assert.equal(passes(arg, op, value), expected, `${arg} ${op} ${String(value)}`)
+  })
+})
