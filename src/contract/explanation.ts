@@ -45,10 +45,10 @@ const verdictSchema = z.object({
     ),
   has: digits.nullable().describe('If the amount was too small, the largest one, in wei; else null.'),
   needs: digits.nullable().describe('The minimum that was not reached, in wei; else null.'),
-  outflow: outflowVerdictSchema.optional(),
+  outflow: outflowVerdictSchema.exactOptional(),
   condition: z
     .object({ argument: z.string(), op: z.string(), needs: z.string(), has: z.string() })
-    .optional()
+    .exactOptional()
     .describe('Of condition_not_met: the argument, how it is compared and with what, and what it was.'),
 })
 export type StrategyVerdict = z.infer<typeof verdictSchema>

@@ -56,7 +56,7 @@ export type Restriction<Strategy, Matched> = {
 }
 
 /** A condition that an argument of an event does not meet. */
-export type Difference = {
+type Difference = {
   readonly argument: string
   readonly op: string
   readonly needs: string

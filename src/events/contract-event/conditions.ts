@@ -3,7 +3,7 @@ import { fromString } from 'ox/Hex'
 import { declarationOf, type EventDeclaration } from './declaration.ts'
 import type { Condition, EventValue } from './event-value.ts'
 
-export type Operator = Condition['op']
+type Operator = Condition['op']
 
 type Argument = EventDeclaration['args'][number]
 
@@ -67,7 +67,7 @@ const elementaryType = (type: string): ValueType | undefined => {
 }
 
 /** Of a text or bytes that are indexed, the log has the hash alone. */
-const hashedType = ({ operators: _, ...type }: ValueType, isText: boolean): ValueType => ({
+const hashedType = (type: ValueType, isText: boolean): ValueType => ({
   ...type,
   operators: equalities,
   read: text => {

@@ -13,7 +13,7 @@ export type EventDeclaration = {
   readonly indexed: number
 }
 
-export const maxDeclarationLength = 500
+const maxDeclarationLength = 500
 const maxArguments = 16
 const maxIndexed = 3
 const example = 'Upgraded(address indexed implementation)'

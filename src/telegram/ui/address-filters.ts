@@ -30,19 +30,14 @@ const choiceOf = ({ only = [], except = [] }: Lists): FilterChoice =>
 
 /** `undefined`: its kind has no such filter. */
 const filterIn = (strategy: Strategy, filter: AddressFilter): FilterChoice | undefined => {
-  switch (strategy.func) {
-    case 'token_approval':
-      return filter === 'spenders'
-        ? { way: 'except', addresses: strategy.params.except, others: [] }
-        : undefined
-    case 'token_transfer':
-    case 'nft_transfer':
-      return filter === 'spenders' ? undefined : choiceOf(strategy.params[filter] ?? {})
-    case 'eth_transfer':
-      return filter === 'counterparties' ? choiceOf(strategy.params.counterparties ?? {}) : undefined
-    default:
-      return undefined
-  }
+  const { func, params } = strategy
+  if (func === 'token_approval')
+    return filter === 'spenders' ? { way: 'except', addresses: params.except, others: [] } : undefined
+  if (func === 'token_transfer' || func === 'nft_transfer')
+    return filter === 'spenders' ? undefined : choiceOf(params[filter] ?? {})
+  return func === 'eth_transfer' && filter === 'counterparties'
+    ? choiceOf(params.counterparties ?? {})
+    : undefined
 }
 
 /** The one filter of all strategies; `differ`: there are several. `undefined`: no strategy can have one. */
@@ -91,36 +86,37 @@ const withTokens = (
   }
 }
 
+const withNftFilter = (
+  strategy: Extract<Strategy, { func: 'nft_transfer' }>,
+  filter: AddressFilter,
+  lists: Lists | undefined,
+): Strategy => {
+  const { tokens, counterparties, ...params } = strategy.params
+  const kept = filter === 'tokens' ? { tokens: lists, counterparties } : { tokens, counterparties: lists }
+  return {
+    func: 'nft_transfer',
+    params: {
+      ...params,
+      ...(kept.tokens && { tokens: kept.tokens }),
+      ...(kept.counterparties && { counterparties: kept.counterparties }),
+    },
+  }
+}
+
 const withFilter = (strategy: Strategy, filter: AddressFilter, choice: FilterChoice): Strategy => {
   if (filterIn(strategy, filter) === undefined) return strategy
   const lists = listsOf(choice)
-  switch (strategy.func) {
-    case 'token_approval':
-      return { ...strategy, params: { ...strategy.params, except: [...choice.addresses] } }
-    case 'token_transfer': {
-      if (filter === 'tokens') return withTokens(strategy, lists)
-      const { counterparties: _, ...params } = strategy.params
-      return { func: 'token_transfer', params: { ...params, ...(lists && { counterparties: lists }) } }
-    }
-    case 'nft_transfer': {
-      const { tokens, counterparties, ...params } = strategy.params
-      const kept = filter === 'tokens' ? { tokens: lists, counterparties } : { tokens, counterparties: lists }
-      return {
-        func: 'nft_transfer',
-        params: {
-          ...params,
-          ...(kept.tokens && { tokens: kept.tokens }),
-          ...(kept.counterparties && { counterparties: kept.counterparties }),
-        },
-      }
-    }
-    case 'eth_transfer': {
-      const { counterparties: _, ...params } = strategy.params
-      return { func: 'eth_transfer', params: { ...params, ...(lists && { counterparties: lists }) } }
-    }
-    default:
-      return strategy
+  if (strategy.func === 'token_approval')
+    return { ...strategy, params: { ...strategy.params, except: [...choice.addresses] } }
+  if (strategy.func === 'token_transfer' && filter === 'tokens') return withTokens(strategy, lists)
+  if (strategy.func === 'token_transfer') {
+    const { counterparties: _, ...params } = strategy.params
+    return { func: 'token_transfer', params: { ...params, ...(lists && { counterparties: lists }) } }
   }
+  if (strategy.func === 'nft_transfer') return withNftFilter(strategy, filter, lists)
+  if (strategy.func !== 'eth_transfer') return strategy
+  const { counterparties: _, ...params } = strategy.params
+  return { func: 'eth_transfer', params: { ...params, ...(lists && { counterparties: lists }) } }
 }
 
 /** The strategies with what was chosen. */

@@ -156,85 +156,81 @@ const otherWay = (choice: FilterChoice): FilterChoice => {
     : { way: next, addresses: others, others: addresses }
 }
 
-/** Asks for the addresses of one filter. */
-const createFilterStep = (filter: AddressFilter): WizardStep => {
-  const choiceIn = (draft: WatchDraft): FilterChoice =>
-    filterToEdit(strategiesOf(draft), { filter, chosen: draft.filters })
+const choiceIn = (draft: WatchDraft, filter: AddressFilter): FilterChoice =>
+  filterToEdit(strategiesOf(draft), { filter, chosen: draft.filters })
+
+const filterQuestion = (
+  draft: WatchDraft,
+  filter: AddressFilter,
+  context: StepContext,
+): ReturnType<WizardStep['question']> => {
+  const { say } = context
+  const choice = choiceIn(draft, filter)
+  const chosen = new Set(choice.addresses.map(keyOf))
+  const toggles = optionsOf(draft, { filter, choice, context }).map(option => {
+    const isChosen = option.addresses.every(address => chosen.has(keyOf(address)))
+    return choiceButton(draft, isChosen ? `✓ ${option.text}` : option.text, argOf(option))
+  })
+  const none = { ...choice, addresses: [], others: [] }
+  const way = choiceButton(draft, `${say('watch-filter-way', { way: choice.way })} ⇄`, 'way')
   return {
-    question: (draft, context) => {
-      const { say } = context
-      const choice = choiceIn(draft)
-      const chosen = new Set(choice.addresses.map(keyOf))
-      const toggles = optionsOf(draft, { filter, choice, context }).map(option => {
-        const isChosen = option.addresses.every(address => chosen.has(keyOf(address)))
-        return choiceButton(draft, isChosen ? `✓ ${option.text}` : option.text, argOf(option))
-      })
-      return {
-        body: say(`watch-ask-${filter}`, { way: choice.way }),
-        buttons: [
-          ...buttonRows(toggles, perRow),
-          ...(filter === 'spenders'
-            ? []
-            : [[choiceButton(draft, `${say('watch-filter-way', { way: choice.way })} ⇄`, 'way')]]),
-          ...(choice.addresses.length === 0
-            ? []
-            : [
-                [
-                  choiceButton(
-                    draft,
-                    filterText(filter, { ...choice, addresses: [], others: [] }, say),
-                    'none',
-                  ),
-                ],
-              ]),
-          [
-            choiceButton(draft, say('button-back'), 'back'),
-            choiceButton(draft, say('button-cancel'), 'cancel'),
-          ],
-        ],
-      }
-    },
-
-    press: (draft, arg, context) => {
-      const choice = choiceIn(draft)
-      if (arg === 'back') return { draft: { ...draft, step: 'filters' } }
-      if (arg === 'none')
-        return {
-          draft: {
-            ...withChoice(draft, filter, { ...choice, addresses: [], others: [] }),
-            step: 'filters',
-          },
-        }
-      if (arg === 'way' && filter !== 'spenders')
-        return { draft: withChoice(draft, filter, otherWay(choice)) }
-      const option = optionsOf(draft, { filter, choice, context }).find(one => argOf(one) === arg)
-      if (option === undefined) return { draft }
-      const toggled = new Set(option.addresses.map(keyOf))
-      const chosen = new Set(choice.addresses.map(keyOf))
-      const others = choice.addresses.filter(address => !toggled.has(keyOf(address)))
-      const addresses = [...toggled].every(key => chosen.has(key)) ? others : [...others, ...option.addresses]
-      return addresses.length > maxFiltered
-        ? { draft, toast: context.say('wrong-filter-many', { most: maxFiltered }) }
-        : { draft: withChoice(draft, filter, { ...choice, addresses }) }
-    },
-
-    text: (draft, text, { say }) => {
-      const { found, invalid, duplicates } = parseAddresses(text)
-      if (found.length + invalid.length === 0)
-        return { draft, notice: plain(foreignText(text, say) ?? say('wrong-no-address')) }
-      const choice = choiceIn(draft)
-      const chosen = new Set(choice.addresses.map(keyOf))
-      const added = found.map(({ address }) => address).filter(address => !chosen.has(keyOf(address)))
-      const all = [...choice.addresses, ...added]
-      const lines = [
-        ...addressErrorLines({ invalid, duplicates }, { dropped: false, say }),
-        ...(all.length > maxFiltered ? [say('wrong-filter-many', { most: maxFiltered })] : []),
-      ]
-      const next = withChoice(draft, filter, { ...choice, addresses: all.slice(0, maxFiltered) })
-      return lines.length === 0 ? { draft: next } : { draft: next, notice: plain(lines.join('\n')) }
-    },
+    body: say(`watch-ask-${filter}`, { way: choice.way }),
+    buttons: [
+      ...buttonRows(toggles, perRow),
+      ...(filter === 'spenders' ? [] : [[way]]),
+      ...(choice.addresses.length === 0
+        ? []
+        : [[choiceButton(draft, filterText(filter, none, say), 'none')]]),
+      [choiceButton(draft, say('button-back'), 'back'), choiceButton(draft, say('button-cancel'), 'cancel')],
+    ],
   }
 }
+
+/** Adds what was typed to the filter. */
+const readFilterText = (
+  draft: WatchDraft,
+  { filter, text, say }: { filter: AddressFilter; text: string; say: Translator },
+) => {
+  const { found, invalid, duplicates } = parseAddresses(text)
+  if (found.length + invalid.length === 0)
+    return { draft, notice: plain(foreignText(text, say) ?? say('wrong-no-address')) }
+  const choice = choiceIn(draft, filter)
+  const chosen = new Set(choice.addresses.map(keyOf))
+  const added = found.map(({ address }) => address).filter(address => !chosen.has(keyOf(address)))
+  const all = [...choice.addresses, ...added]
+  const lines = [
+    ...addressErrorLines({ invalid, duplicates }, { dropped: false, say }),
+    ...(all.length > maxFiltered ? [say('wrong-filter-many', { most: maxFiltered })] : []),
+  ]
+  const next = withChoice(draft, filter, { ...choice, addresses: all.slice(0, maxFiltered) })
+  return lines.length === 0 ? { draft: next } : { draft: next, notice: plain(lines.join('\n')) }
+}
+
+/** Asks for the addresses of one filter. */
+const createFilterStep = (filter: AddressFilter): WizardStep => ({
+  question: (draft, context) => filterQuestion(draft, filter, context),
+
+  press: (draft, arg, context) => {
+    const choice = choiceIn(draft, filter)
+    if (arg === 'back') return { draft: { ...draft, step: 'filters' } }
+    if (arg === 'none') {
+      const none = withChoice(draft, filter, { ...choice, addresses: [], others: [] })
+      return { draft: { ...none, step: 'filters' } }
+    }
+    if (arg === 'way' && filter !== 'spenders') return { draft: withChoice(draft, filter, otherWay(choice)) }
+    const option = optionsOf(draft, { filter, choice, context }).find(one => argOf(one) === arg)
+    if (option === undefined) return { draft }
+    const toggled = new Set(option.addresses.map(keyOf))
+    const chosen = new Set(choice.addresses.map(keyOf))
+    const others = choice.addresses.filter(address => !toggled.has(keyOf(address)))
+    const addresses = [...toggled].every(key => chosen.has(key)) ? others : [...others, ...option.addresses]
+    return addresses.length > maxFiltered
+      ? { draft, toast: context.say('wrong-filter-many', { most: maxFiltered }) }
+      : { draft: withChoice(draft, filter, { ...choice, addresses }) }
+  },
+
+  text: (draft, text, { say }) => readFilterText(draft, { filter, text, say }),
+})
 
 export const tokensStep = createFilterStep('tokens')
 export const counterpartiesStep = createFilterStep('counterparties')
