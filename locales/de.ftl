@@ -337,7 +337,7 @@ watch-filters = { $count ->
     [0] Filter
    *[other] Filter ({ $count })
  }
-watch-filters-ask = Gemeldet wird nur, was zu allem hier passt.
+watch-filters-ask = Gemeldet wird nur, was alle diese Filter erfüllt.
 watch-filter-tokens = { $way ->
     [any] Jeder Token
     [only] { $count ->
@@ -365,8 +365,8 @@ watch-filter-counterparties = { $way ->
    *[differ] Verschiedene Adressfilter
  }
 watch-filter-spenders = { $way ->
-    [any] Jeder Empfänger einer Freigabe
-    [only] Jeder Empfänger einer Freigabe
+    [any] Freigaben: alle
+    [only] Freigaben: alle
     [except] { $count ->
         [one] Freigaben: alle außer 1 Adresse
        *[other] Freigaben: alle außer { $count } Adressen
@@ -396,9 +396,9 @@ watch-amount-unlisted = Mit einem Mindestbetrag in Dollar werden Tokens ohne bek
 watch-amount-nfts = NFTs werden immer gemeldet.
 watch-amount-examples = 2.500 $ · 0,5 · 100 gwei
 watch-amount-examples-dollars = 50 $ · 2.500 $
-watch-outflow = Wie viel muss eine Adresse verlassen, und in welcher Zeit? Wähle etwas aus oder gib es ein, zum Beispiel 50000 2h. Ich melde mich einmal, und wieder, wenn die Summe unter die Hälfte gefallen ist oder sich verdoppelt hat. Ein Tausch zählt nur mit seinem Verlust; Coins und Tokens ohne bekannten Preis zählen nicht.
+watch-outflow = Wie viel muss von einer Adresse abfließen, und in welcher Zeit? Wähle etwas aus oder gib es ein, zum Beispiel 50000 2h. Ich melde mich einmal und dann wieder, wenn die Summe unter die Hälfte gefallen ist oder sich verdoppelt hat. Ein Tausch zählt nur mit seinem Verlust; Coins und Tokens ohne bekannten Preis zählen nicht.
 watch-outflow-choice = { $usd } in { $span }
-watch-outflow-line = { $usd } Abfluss in { $span }
+watch-outflow-line = Abfluss von { $usd } in { $span }
 watch-balance = Ab wann ist das Guthaben zu niedrig? Wähle einen Betrag aus oder gib ihn ein, zum Beispiel 0,2. Ich melde mich einmal, sobald es darunter fällt, und noch einmal, wenn es wieder reicht.{ $addresses ->
     [1] {""}
    *[other] {" "}Das gilt für jede Adresse.
@@ -610,7 +610,7 @@ file-empty = Diese Datei ist leer.
 
 # What is wrong with an input, and what to do
 wrong-no-address = Darin sehe ich keine Adresse. Eine Adresse besteht aus 0x und 40 weiteren Zeichen.
-wrong-filter-many = Ein Filter nimmt bis zu { $most } Adressen.
+wrong-filter-many = Ein Filter fasst höchstens { $most } Adressen.
 wrong-checksum = { $address } hat eine falsche Prüfsumme: Ein Zeichen stimmt nicht. Kopiere die Adresse noch einmal von der Quelle.
 wrong-length = { $length ->
     [one] { $address } ist keine Adresse: 1 Zeichen nach 0x statt 40.
@@ -628,7 +628,7 @@ twice = { $address } kommt doppelt vor und zählt nur einmal.
 renamed = { $address } heißt jetzt { $label }.
 renamed-many = { $count } Adressen haben neue Labels.
 twice-many = { $count } Adressen kommen mehrmals vor; jede zählt nur einmal.
-wrong-outflow = Gib einen Betrag in Dollar und eine Zeit in Minuten (m), Stunden (h) oder Tagen (d) ein, zum Beispiel 50000 2h. Die Zeit kann 1m bis 7d sein.
+wrong-outflow = Gib einen Betrag in Dollar und eine Zeit in Minuten (m), Stunden (h) oder Tagen (d) ein, zum Beispiel 50000 2h. Möglich sind 1m bis 7d.
 wrong-balance = Gib einen Betrag in { $symbol } ein, zum Beispiel 0,2. Nur dieses Guthaben kann ich hier beobachten.
 wrong-amount = Diesen Betrag verstehe ich nicht.
 wrong-amount-negative = Ein Betrag kann nicht negativ sein.
@@ -909,7 +909,7 @@ import-no-chain = Keine ihrer Chains gibt es hier.
 import-left-out = Nicht übernommen: { $what }.
 import-not-applied = Diese Bedingung entfällt, daher kann es mehr Meldungen geben: { $what }.
 import-unknown-networks = Diese Netzwerke kenne ich nicht: { $names }. Füge ihre Dateien und die Monitore zu einer JSON-Liste zusammen.
-import-not-channels = Dorthin kann ich nicht melden: { $names }.
+import-not-channels = Dorthin können keine Meldungen gehen: { $names }.
 import-direct-only = Erfasst werden nur Transaktionen direkt von der Adresse oder an sie.
 import-sent-failures = Fehlgeschlagene Transaktionen werden nur erfasst, wenn die Adresse sie gesendet hat.
 import-no-monitors = Diese Datei enthält keine Monitore. Schick mir die Monitore; Netzwerke und Trigger können in derselben JSON-Liste stehen.
@@ -1163,7 +1163,7 @@ why-func = { $func ->
     [contract_event] ein Ereignis eines Contracts
     [token_approval] eine Freigabe
     [delegation] eine Delegation
-    [outflow] einen Abfluss
+    [outflow] ein Abfluss
    *[other] { $func }
  }
 
@@ -1186,7 +1186,7 @@ why-digest = Nicht sofort gemeldet: Sie steht in der Übersicht von { $name }.
 why-worthless = Nicht gemeldet: { $name } blendet sie als Spam aus: { $reason }.
 why-minimum = Nicht gemeldet: { $name } meldet Coin-Transfers erst ab { $needs }; hier waren es { $has }.
 why-dollars = Nicht gemeldet: Sie erreicht den Mindestbetrag in Dollar nicht, der bei { $name } für { $kinds } gilt.
-why-outflow = Nicht gemeldet: { $name } meldet einen Abfluss von { $limit } in { $within }; bis dahin waren es { $left }.
+why-outflow = Nicht gemeldet: { $name } meldet einen Abfluss erst ab { $limit } in { $within }; bis dahin waren es { $left }.
 why-outflow-before = Nicht gemeldet: { $name } hatte den Abfluss von { $limit } in { $within } schon gemeldet; inzwischen waren es { $left }.
 why-direction = Nicht gemeldet: { $name } meldet { $kinds } nur { $direction }.
 why-kinds = Nicht gemeldet: Das meldet { $name } nicht: { $kinds }.
@@ -1199,14 +1199,14 @@ why-approval = { $verdict ->
     [spender_excepted] Nicht gemeldet: { $name } lässt Freigaben für diese Adresse aus.
    *[not_unlimited] Nicht gemeldet: { $name } meldet nur unbegrenzte Freigaben.
  }
-why-condition = Nicht gezeigt: { $name } verlangt: { $argument } { $op ->
-    [eq] gleich
-    [ne] nicht gleich
-    [gt] über
-    [lt] unter
-    [in] eines von
+why-condition = Nicht gemeldet: { $name } verlangt: { $argument } { $op ->
+    [eq] ist
+    [ne] ist nicht
+    [gt] liegt über
+    [lt] liegt unter
+    [in] ist eines von
    *[contains] enthält
- } { $needs }. Es war { $has }.
+ } { $needs }. Der Wert war { $has }.
 why-quiet = Nicht gemeldet: { $why ->
     [other_chain] { $name } beobachtet { $chain } nicht.
     [not_concerned] Keine Adresse von { $name } ist beteiligt.
@@ -1327,11 +1327,10 @@ alert-outflow = { $bound ->
  }{ $unit ->
     [single] {" "}in einer Transaktion
    *[span] {" "}in { $span }
- } abgegeben
- }
+ } gesendet
 alert-contract-event = { $count ->
-    [0] hat { $event } gemeldet
-   *[other] hat { $event } gemeldet: { $args }
+    [0] hat { $event } ausgelöst
+   *[other] hat { $event } ausgelöst: { $args }
  }
 alert-safe = { $action ->
     [executed] hat eine Safe-Transaktion ausgeführt

@@ -285,7 +285,7 @@ watch-kind-delegations = Delegaciones
 watch-kind-safes = Multifirma Safe
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Salidas grandes
-watch-kind-events = Cambios de admin
+watch-kind-events = Acciones de admin
 watch-kind-line = { $kind ->
     [coin] moneda nativa
     [coin-alone] transferencias de moneda nativa
@@ -341,7 +341,7 @@ watch-filters = { $count ->
     [0] Filtros
    *[other] Filtros ({ $count })
  }
-watch-filters-ask = Solo aviso de lo que cumple todo esto.
+watch-filters-ask = Solo aviso de lo que cumple todos estos filtros.
 watch-filter-tokens = { $way ->
     [any] Cualquier token
     [only] { $count ->
@@ -380,16 +380,16 @@ watch-filter-spenders = { $way ->
  }
 watch-filter-unlimited = Solo aprobaciones ilimitadas
 watch-filter-way = { $way ->
-    [only] Solo estos
-   *[except] Todos menos estos
+    [only] Solo esta lista
+   *[except] Todo menos esta lista
  }
 watch-ask-tokens = { $way ->
     [only] ¿De qué tokens te aviso? Tócalos o envía direcciones de contratos. Toca otra vez para quitarlos.
    *[except] ¿Qué tokens dejo fuera? Tócalos o envía direcciones de contratos. Toca otra vez para quitarlos.
  }
 watch-ask-counterparties = { $way ->
-    [only] ¿De transferencias con qué direcciones te aviso? Envíalas. Toca una para quitarla.
-   *[except] ¿Transferencias con qué direcciones dejo fuera? Envíalas. Toca una para quitarla.
+    [only] ¿Con qué direcciones te interesan las transferencias? Envíalas. Toca una para quitarla.
+   *[except] ¿Con qué direcciones ignoro las transferencias? Envíalas. Toca una para quitarla.
  }
 watch-ask-spenders = ¿En qué direcciones confías? Envíalas y no te avisaré de aprobaciones a su favor. Toca una para quitarla.
 watch-unlimited-line = solo aprobaciones ilimitadas
@@ -638,7 +638,7 @@ twice = { $address } aparece dos veces; cuenta una sola vez.
 renamed = { $address } ahora tiene el alias { $label }.
 renamed-many = { $count } direcciones tienen un alias nuevo.
 twice-many = { $count } direcciones repetidas; cada una cuenta una vez.
-wrong-outflow = Escribe un monto en dólares y un tiempo en minutos (m), horas (h) o días (d), por ejemplo 50000 2h. El tiempo va de 1m a 7d.
+wrong-outflow = Escribe un monto en dólares y un período en minutos (m), horas (h) o días (d), por ejemplo 50000 2h. El período va de 1m a 7d.
 wrong-balance = Escribe un monto en { $symbol }, por ejemplo 0,2. Aquí solo se puede monitorear ese saldo.
 wrong-amount = No entiendo ese monto.
 wrong-amount-negative = El monto no puede ser negativo.
@@ -897,7 +897,7 @@ chart-unpriced = { $count ->
    *[other] No se incluyen { $count } transacciones sin precio conocido.
  }
 chart-none = No pasó nada en los últimos 30 días, así que no hay gráfico.
-import-ask = Envíame el archivo de /export o monitores de OpenZeppelin Monitor en JSON. Antes de importarlo te muestro qué contiene.
+import-ask = Envíame el archivo de /export o monitores de OpenZeppelin Monitor en JSON. Antes de importar te muestro qué contiene.
 import-broken = Ese archivo está dañado: no es un JSON válido. Expórtalo otra vez.
 import-not-ours = Ese archivo no es de /export ni de OpenZeppelin Monitor. Las listas de direcciones van en .csv o .txt.
 import-newer = Ese archivo es de una versión más reciente de Lookout y no puedo leerlo completo. Expórtalo otra vez aquí.
@@ -918,7 +918,7 @@ import-partly = { $place }: { $name }, solo en parte. { $why }
 import-wrong-unread = { $place }: no se puede leer ({ $field }).
 import-no-chain = Ninguna de sus redes está disponible aquí.
 import-left-out = Queda fuera: { $what }.
-import-not-applied = Esta condición no se aplica y puede haber más alertas: { $what }.
+import-not-applied = Esta condición no se aplicará y puede haber más alertas: { $what }.
 import-unknown-networks = No conozco estas redes: { $names }. Junta sus archivos y los monitores en una sola lista JSON.
 import-not-channels = Las alertas no pueden ir ahí: { $names }.
 import-direct-only = Solo se incluyen las transacciones directas desde la dirección o hacia ella.
@@ -1210,13 +1210,13 @@ why-approval = { $verdict ->
     [spender_excepted] No se mostró: { $name } excluye las aprobaciones para esta dirección.
    *[not_unlimited] No se mostró: { $name } solo avisa de aprobaciones sin límite.
  }
-why-condition = No se mostró: { $name } pide { $argument } { $op ->
-    [eq] igual a
-    [ne] distinto de
-    [gt] mayor que
-    [lt] menor que
-    [in] entre
-   *[contains] que contenga
+why-condition = No se mostró: { $name } pide que { $argument } { $op ->
+    [eq] sea
+    [ne] no sea
+    [gt] sea mayor que
+    [lt] sea menor que
+    [in] sea uno de
+   *[contains] contenga
  } { $needs }, y era { $has }.
 why-quiet = No se mostró: { $why ->
     [other_chain] { $name } no monitorea { $chain }.

@@ -285,7 +285,7 @@ watch-kind-delegations = Délégations
 watch-kind-safes = Multisig Safe
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Sorties importantes
-watch-kind-events = Changements d’admin
+watch-kind-events = Actions d’admin
 watch-kind-line = { $kind ->
     [coin] monnaie native
     [coin-alone] transferts de monnaie native
@@ -326,7 +326,7 @@ watch-at-least-line = minimum { $amount }
 watch-at-least-of-line = { $kinds } : minimum { $amount }
 watch-restricted-line = { $what ->
     [tokens] tokens
-    [spenders] dépensiers
+    [spenders] adresses autorisées
    *[counterparties] contreparties
  } : { $way ->
     [only] uniquement { $list }
@@ -365,29 +365,29 @@ watch-filter-counterparties = { $way ->
    *[differ] Filtres d’adresses différents
  }
 watch-filter-spenders = { $way ->
-    [any] Tout dépensier
-    [only] Tout dépensier
+    [any] Toute autorisation
+    [only] Toute autorisation
     [except] { $count ->
-        [one] Tous sauf 1 dépensier
-       *[other] Tous sauf { $count } dépensiers
+        [one] Autorisations sauf pour 1 adresse
+       *[other] Autorisations sauf pour { $count } adresses
      }
-    [both] Dépensiers filtrés ({ $count })
-   *[differ] Filtres de dépensiers différents
+    [both] Autorisations filtrées ({ $count })
+   *[differ] Filtres d’autorisations différents
  }
 watch-filter-unlimited = Autorisations illimitées seulement
 watch-filter-way = { $way ->
-    [only] Seulement ceux-ci
-   *[except] Tous sauf ceux-ci
+    [only] Seulement cette liste
+   *[except] Tout sauf cette liste
  }
 watch-ask-tokens = { $way ->
-    [only] Quels tokens dois-je signaler ? Touchez-les ou envoyez des adresses de contrats. Touchez à nouveau pour retirer.
-   *[except] Quels tokens dois-je ignorer ? Touchez-les ou envoyez des adresses de contrats. Touchez à nouveau pour retirer.
+    [only] Quels tokens dois-je signaler ? Appuyez dessus ou envoyez des adresses de contrats. Appuyez de nouveau pour retirer.
+   *[except] Quels tokens dois-je ignorer ? Appuyez dessus ou envoyez des adresses de contrats. Appuyez de nouveau pour retirer.
  }
 watch-ask-counterparties = { $way ->
-    [only] Les transferts avec quelles adresses dois-je signaler ? Envoyez-les. Touchez-en une pour la retirer.
-   *[except] Les transferts avec quelles adresses dois-je ignorer ? Envoyez-les. Touchez-en une pour la retirer.
+    [only] Avec quelles adresses dois-je signaler les transferts ? Envoyez-les. Appuyez sur une adresse pour la retirer.
+   *[except] Avec quelles adresses dois-je ignorer les transferts ? Envoyez-les. Appuyez sur une adresse pour la retirer.
  }
-watch-ask-spenders = À quelles adresses faites-vous confiance ? Envoyez-les : leurs autorisations ne seront pas signalées. Touchez-en une pour la retirer.
+watch-ask-spenders = À quelles adresses faites-vous confiance ? Envoyez-les : les autorisations pour ces adresses ne seront pas signalées. Appuyez sur une adresse pour la retirer.
 watch-unlimited-line = autorisations illimitées seulement
 watch-at-least-said = Minimum : { $amount }.
 watch-amount = Montant minimum ? Choisissez-en un ou saisissez-le : { $examples }
@@ -396,7 +396,7 @@ watch-amount-unlisted = Avec un minimum en dollars, les tokens sans prix connu s
 watch-amount-nfts = Les NFT déclenchent toujours une alerte.
 watch-amount-examples = 2 500 $ · 0,5 · 100 gwei
 watch-amount-examples-dollars = 50 $ · 2 500 $
-watch-outflow = Quel montant doit quitter une adresse, et en combien de temps ? Choisissez ou saisissez, par exemple 50000 2h. Je vous préviens une fois, puis de nouveau quand le total est passé sous la moitié ou a doublé. Un échange ne compte que pour sa perte ; ce qui n’a pas de prix connu ne compte pas.
+watch-outflow = Quel montant doit quitter une adresse, et en combien de temps ? Choisissez ou saisissez, par exemple 50000 2h. Je vous préviens une fois, puis de nouveau quand le total est passé sous la moitié ou a doublé. Un échange ne compte que pour sa perte ; ce qui n’a pas de prix connu ne compte pas.
 watch-outflow-choice = { $usd } en { $span }
 watch-outflow-line = { $usd } de sorties en { $span }
 watch-balance = En dessous de quel solde vous prévenir ? Choisissez un montant ou saisissez-le, par exemple 0,2. Je vous préviens une fois, puis de nouveau quand le solde est remonté.{ $addresses ->
@@ -915,16 +915,16 @@ import-cannot = { $count ->
    *[other] { $count } ne peuvent pas être importés
  }
 import-wrong = { $place } : { $name }. { $why }
-import-partly = { $place } : { $name }, en partie. { $why }
+import-partly = { $place } : { $name }, en partie. { $why }
 import-wrong-unread = { $place } : illisible ({ $field }).
 import-no-chain = Aucun de ses réseaux n’est disponible ici.
-import-left-out = Non repris : { $what }.
-import-not-applied = Condition non appliquée, il peut y avoir plus d’alertes : { $what }.
-import-unknown-networks = Je ne connais pas ces réseaux : { $names }. Réunissez leurs fichiers et les moniteurs dans une seule liste JSON.
-import-not-channels = Les alertes ne peuvent pas y être envoyées : { $names }.
-import-direct-only = Seules les transactions directes de l’adresse ou vers elle sont incluses.
+import-left-out = Non repris : { $what }.
+import-not-applied = Condition non appliquée (il peut y avoir plus d’alertes) : { $what }.
+import-unknown-networks = Je ne connais pas ces réseaux : { $names }. Réunissez leurs fichiers et les moniteurs dans une seule liste JSON.
+import-not-channels = Les alertes ne peuvent pas y être envoyées : { $names }.
+import-direct-only = Seules les transactions directes, depuis ou vers l’adresse, sont incluses.
 import-sent-failures = Les transactions échouées ne sont incluses que si l’adresse les a envoyées.
-import-no-monitors = Ce fichier ne contient aucun moniteur. Envoyez-moi les moniteurs ; réseaux et déclencheurs peuvent être dans la même liste JSON.
+import-no-monitors = Ce fichier ne contient aucun moniteur. Envoyez-moi les moniteurs ; réseaux et déclencheurs peuvent être dans la même liste JSON.
 import-more = et { $count ->
     [one] { $count } autre
    *[other] { $count } autres
@@ -1201,8 +1201,8 @@ why-digest = Pas affichée tout de suite : elle figure dans le récapitulatif d
 why-worthless = Non affichée : { $name } la masque comme spam : { $reason }.
 why-minimum = Non affichée : { $name } alerte pour les transferts de monnaie native à partir de { $needs } ; celui-ci portait sur { $has }.
 why-dollars = Non affichée : { $name } a un minimum en dollars ({ $kinds }) que celle-ci n’atteint pas.
-why-outflow = Non affichée : { $name } alerte dès { $limit } de sorties en { $within } ; le total était de { $left }.
-why-outflow-before = Non affichée : { $name } avait déjà alerté pour { $limit } de sorties en { $within } ; le total était de { $left }.
+why-outflow = Non affichée : { $name } alerte dès { $limit } de sorties en { $within } ; le total était de { $left }.
+why-outflow-before = Non affichée : { $name } avait déjà alerté pour { $limit } de sorties en { $within } ; le total était de { $left }.
 why-direction = Non affichée : { $name } n’alerte que dans ce sens ({ $kinds }) : { $direction }.
 why-kinds = Non affichée : { $name } n’alerte pas pour cela ({ $kinds }).
 why-restricted = Non affichée : { $name } { $what ->
@@ -1214,14 +1214,14 @@ why-approval = { $verdict ->
     [spender_excepted] Non affichée : { $name } exclut les autorisations pour cette adresse.
    *[not_unlimited] Non affichée : { $name } n’alerte que pour les autorisations illimitées.
  }
-why-condition = Non affiché : { $name } demande { $argument } { $op ->
-    [eq] égal à
-    [ne] différent de
-    [gt] supérieur à
-    [lt] inférieur à
-    [in] parmi
-   *[contains] contenant
- } { $needs }, et c’était { $has }.
+why-condition = Non affichée : { $name } demande que { $argument } { $op ->
+    [eq] soit
+    [ne] ne soit pas
+    [gt] soit supérieur à
+    [lt] soit inférieur à
+    [in] soit parmi
+   *[contains] contienne
+ } { $needs } ; la valeur était { $has }.
 why-quiet = Non affichée : { $why ->
     [other_chain] { $name } ne suit pas { $chain }.
     [not_concerned] aucune adresse de { $name } n’est concernée.
@@ -1345,7 +1345,7 @@ alert-outflow = { $bound ->
  }
 alert-contract-event = { $count ->
     [0] a émis { $event }
-   *[other] a émis { $event }: { $args }
+   *[other] a émis { $event } : { $args }
  }
 alert-safe = { $action ->
     [executed] a exécuté une transaction Safe

@@ -285,7 +285,7 @@ watch-kind-delegations = Delegações
 watch-kind-safes = Multisig Safe
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Saídas grandes
-watch-kind-events = Mudanças de admin
+watch-kind-events = Ações de admin
 watch-kind-line = { $kind ->
     [coin] moeda nativa
     [coin-alone] transferências de moeda nativa
@@ -341,7 +341,7 @@ watch-filters = { $count ->
     [0] Filtros
    *[other] Filtros ({ $count })
  }
-watch-filters-ask = Só aviso do que atende a tudo isto.
+watch-filters-ask = Só aviso sobre o que atende a todos estes filtros.
 watch-filter-tokens = { $way ->
     [any] Qualquer token
     [only] { $count ->
@@ -388,10 +388,10 @@ watch-ask-tokens = { $way ->
    *[except] Quais tokens devo deixar de fora? Toque neles ou envie endereços de contratos. Toque de novo para remover.
  }
 watch-ask-counterparties = { $way ->
-    [only] Transferências com quais endereços devo avisar? Envie-os. Toque em um para remover.
+    [only] Sobre transferências com quais endereços devo avisar? Envie-os. Toque em um para remover.
    *[except] Transferências com quais endereços devo deixar de fora? Envie-os. Toque em um para remover.
  }
-watch-ask-spenders = Em quais endereços você confia? Envie-os e não aviso de aprovações para eles. Toque em um para remover.
+watch-ask-spenders = Em quais endereços você confia? Envie-os, e não aviso sobre aprovações para eles. Toque em um para remover.
 watch-unlimited-line = só aprovações ilimitadas
 watch-at-least-said = Mínimo: { $amount }.
 watch-amount = Valor mínimo? Escolha um ou digite: { $examples }
@@ -400,7 +400,7 @@ watch-amount-unlisted = Com um mínimo em dólares, tokens sem preço conhecido 
 watch-amount-nfts = NFTs sempre geram alertas.
 watch-amount-examples = $ 2.500 · 0,5 · 100 gwei
 watch-amount-examples-dollars = $ 50 · $ 2.500
-watch-outflow = Quanto precisa sair de um endereço, e em quanto tempo? Escolha ou digite, como 50000 2h. Aviso uma vez, e de novo quando o total tiver caído abaixo da metade ou dobrado. Uma troca conta só pelo que se perde; o que não tem preço conhecido não conta.
+watch-outflow = Quanto precisa sair de um endereço, e em quanto tempo? Escolha ou digite, como 50000 2h. Aviso uma vez, e de novo quando o total cair abaixo da metade ou dobrar. Uma troca conta só pelo que se perde; o que não tem preço conhecido não conta.
 watch-outflow-choice = { $usd } em { $span }
 watch-outflow-line = { $usd } de saídas em { $span }
 watch-balance = Abaixo de qual saldo devo avisar? Escolha um valor ou digite, como 0,2. Aviso uma vez, e de novo quando o saldo voltar ao normal.{ $addresses ->
@@ -638,7 +638,7 @@ twice = { $address } aparece duas vezes; conta só uma.
 renamed = { $address } agora tem o apelido { $label }.
 renamed-many = { $count } endereços têm um novo apelido.
 twice-many = { $count } endereços aparecem mais de uma vez; cada um conta só uma.
-wrong-outflow = Digite um valor em dólares e um tempo em minutos (m), horas (h) ou dias (d), como 50000 2h. O tempo vai de 1m a 7d.
+wrong-outflow = Digite um valor em dólares e um período em minutos (m), horas (h) ou dias (d), como 50000 2h. O período vai de 1m a 7d.
 wrong-balance = Digite um valor em { $symbol }, como 0,2. Aqui só dá para monitorar esse saldo.
 wrong-amount = Não entendi esse valor.
 wrong-amount-negative = O valor não pode ser negativo.
@@ -917,7 +917,7 @@ import-partly = { $place }: { $name }, só em parte. { $why }
 import-wrong-unread = { $place }: não pode ser lido ({ $field }).
 import-no-chain = Nenhuma das redes dele está disponível aqui.
 import-left-out = Ficou de fora: { $what }.
-import-not-applied = Esta condição não se aplica, então pode haver mais alertas: { $what }.
+import-not-applied = Esta condição não será aplicada, então pode haver mais alertas: { $what }.
 import-unknown-networks = Não conheço estas redes: { $names }. Junte os arquivos delas e os monitores em uma só lista JSON.
 import-not-channels = Os alertas não podem ir para lá: { $names }.
 import-direct-only = Só entram transações diretas do endereço ou para ele.
@@ -1209,13 +1209,13 @@ why-approval = { $verdict ->
     [spender_excepted] Não mostrada: { $name } exclui aprovações para este endereço.
    *[not_unlimited] Não mostrada: { $name } só avisa sobre aprovações ilimitadas.
  }
-why-condition = Não mostrado: { $name } pede { $argument } { $op ->
-    [eq] igual a
-    [ne] diferente de
-    [gt] acima de
-    [lt] abaixo de
-    [in] entre
-   *[contains] contendo
+why-condition = Não mostrada: { $name } pede que { $argument } { $op ->
+    [eq] seja
+    [ne] não seja
+    [gt] seja maior que
+    [lt] seja menor que
+    [in] seja um de
+   *[contains] contenha
  } { $needs }, e era { $has }.
 why-quiet = Não mostrada: { $why ->
     [other_chain] { $name } não monitora { $chain }.

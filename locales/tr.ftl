@@ -278,7 +278,7 @@ watch-kind-delegations = Yetki devirleri
 watch-kind-safes = Safe çoklu imza
 watch-kind-wraps = Wrap işlemleri
 watch-kind-outflows = Büyük çıkışlar
-watch-kind-events = Yönetici değişiklikleri
+watch-kind-events = Yönetici işlemleri
 watch-kind-line = { $kind ->
     [coin] coin
     [coin-alone] coin transferleri
@@ -319,7 +319,7 @@ watch-at-least-line = en az { $amount }
 watch-at-least-of-line = { $kinds }: en az { $amount }
 watch-restricted-line = { $what ->
     [tokens] token’lar
-    [spenders] harcayıcılar
+    [spenders] izin verilen adresler
    *[counterparties] karşı taraflar
  }: { $way ->
     [only] yalnızca { $list }
@@ -335,22 +335,22 @@ watch-filter-tokens = { $way ->
     [any] Tüm token’lar
     [only] Yalnızca { $count } token
     [except] { $count } token dışında hepsi
-    [both] Token filtreli ({ $count })
+    [both] Token filtresi ({ $count })
    *[differ] Token filtreleri farklı
  }
 watch-filter-counterparties = { $way ->
     [any] Tüm adresler
     [only] Yalnızca { $count } adresle
     [except] { $count } adres dışında hepsi
-    [both] Adres filtreli ({ $count })
+    [both] Adres filtresi ({ $count })
    *[differ] Adres filtreleri farklı
  }
 watch-filter-spenders = { $way ->
-    [any] Tüm harcayıcılar
-    [only] Tüm harcayıcılar
-    [except] { $count } harcayıcı dışında hepsi
-    [both] Harcayıcı filtreli ({ $count })
-   *[differ] Harcayıcı filtreleri farklı
+    [any] İzin: tüm adresler
+    [only] İzin: tüm adresler
+    [except] İzin: { $count } adres dışında hepsi
+    [both] İzin filtresi ({ $count })
+   *[differ] İzin filtreleri farklı
  }
 watch-filter-unlimited = Yalnızca sınırsız izinler
 watch-filter-way = { $way ->
@@ -374,7 +374,7 @@ watch-amount-unlisted = Dolar cinsinden bir minimum belirlerseniz fiyatı bilinm
 watch-amount-nfts = NFT’ler her zaman bildirilir.
 watch-amount-examples = $2.500 · 0,5 · 100 gwei
 watch-amount-examples-dollars = $50 · $2.500
-watch-outflow = Bir adresten ne kadar sürede ne kadar çıkınca haber vereyim? Bir seçenek seçin veya yazın, örneğin 50000 2h. Bir kez haber veririm; toplam yarının altına inince veya ikiye katlanınca yeniden. Takas yalnızca kaybı kadar sayılır; fiyatı bilinmeyenler sayılmaz.
+watch-outflow = Bir adresten ne kadar sürede ne kadar çıkınca haber vereyim? Bir seçenek seçin veya yazın, örneğin 50000 2h. Bir kez haber veririm; toplam yarısının altına düşünce veya ikiye katlanınca yeniden. Takas yalnızca kaybı kadar sayılır; fiyatı bilinmeyenler sayılmaz.
 watch-outflow-choice = { $span } içinde { $usd }
 watch-outflow-line = { $span } içinde { $usd } çıkış
 watch-balance = Bakiye hangi tutarın altına düşünce haber vereyim? Bir tutar seçin veya yazın, örneğin 0,2. Bir kez haber veririm, bakiye toparlanınca bir kez daha.{ $addresses ->
@@ -822,7 +822,7 @@ import-partly = { $place }: { $name }, kısmen. { $why }
 import-wrong-unread = { $place }: okunamıyor ({ $field }).
 import-no-chain = Ağlarının hiçbiri burada desteklenmiyor.
 import-left-out = Dışarıda kaldı: { $what }.
-import-not-applied = Bu koşul uygulanmaz, daha çok bildirim gelebilir: { $what }.
+import-not-applied = Bu koşul uygulanmayacağı için daha çok bildirim gelebilir: { $what }.
 import-unknown-networks = Bu ağları tanımıyorum: { $names }. Dosyalarını ve izleyicileri tek bir JSON listesinde birleştirin.
 import-not-channels = Bildirimler oraya gönderilemez: { $names }.
 import-direct-only = Yalnızca doğrudan adresten çıkan ya da adrese gelen işlemler dahildir.
@@ -1221,12 +1221,12 @@ alert-delegated = { $what ->
     [ended] artık sözleşme kodu çalıştırmıyor
    *[set] artık { $contract } sözleşmesinin kodunu çalıştırıyor
  }
-alert-outflow = { $bound ->
-    [least] en az { $usd } gönderdi
-   *[none] { $usd } gönderdi
- }{ $unit ->
-    [single] , tek işlemde
-   *[span] , { $span } içinde
+alert-outflow = { $unit ->
+    [single] tek işlemde
+   *[span] { $span } içinde
+ }{ $bound ->
+    [least] {" "}en az { $usd } gönderdi
+   *[none] {" "}{ $usd } gönderdi
  }
 alert-contract-event = { $count ->
     [0] { $event } olayını yayınladı
