@@ -260,7 +260,7 @@ watch-kind-delegations = Delegasi
 watch-kind-safes = Multisig Safe
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Dana keluar besar
-watch-kind-events = Perubahan admin
+watch-kind-events = Tindakan admin
 watch-kind-line = { $kind ->
     [coin] koin
     [coin-alone] transfer koin
@@ -270,7 +270,7 @@ watch-kind-line = { $kind ->
     [failures] transaksi gagal
     [safes] tindakan Safe
     [wraps] wrapping
-    [events] peristiwa kontrak
+    [events] event kontrak
     [approvals] izin token
     [delegations] delegasi
     [outflows] dana keluar besar
@@ -312,7 +312,7 @@ watch-filters = { $count ->
     [0] Filter
    *[other] Filter ({ $count })
  }
-watch-filters-ask = Hanya yang cocok dengan semua ini yang diberitahukan.
+watch-filters-ask = Notifikasi hanya untuk yang cocok dengan semua ini.
 watch-filter-tokens = { $way ->
     [any] Semua token
     [only] Hanya { $count } token
@@ -340,14 +340,14 @@ watch-filter-way = { $way ->
    *[except] Semua kecuali ini
  }
 watch-ask-tokens = { $way ->
-    [only] Token mana yang diberitahukan? Ketuk, atau kirim alamat kontraknya. Ketuk lagi untuk menghapus.
+    [only] Notifikasi untuk token mana? Ketuk, atau kirim alamat kontraknya. Ketuk lagi untuk menghapus.
    *[except] Token mana yang dilewati? Ketuk, atau kirim alamat kontraknya. Ketuk lagi untuk menghapus.
  }
 watch-ask-counterparties = { $way ->
-    [only] Transfer dengan alamat mana yang diberitahukan? Kirim alamatnya. Ketuk untuk menghapus.
-   *[except] Transfer dengan alamat mana yang dilewati? Kirim alamatnya. Ketuk untuk menghapus.
+    [only] Notifikasi untuk transfer dengan alamat mana? Kirim alamatnya. Ketuk alamat untuk menghapusnya.
+   *[except] Transfer dengan alamat mana yang dilewati? Kirim alamatnya. Ketuk alamat untuk menghapusnya.
  }
-watch-ask-spenders = Alamat mana yang Anda percaya? Kirim alamatnya, dan izin untuknya tidak diberitahukan. Ketuk untuk menghapus.
+watch-ask-spenders = Alamat mana yang Anda percayai? Kirim alamatnya, dan izin untuk alamat itu akan dilewati. Ketuk alamat untuk menghapusnya.
 watch-unlimited-line = hanya izin tanpa batas
 watch-at-least-said = Minimal { $amount }.
 watch-amount = Jumlah minimal? Pilih, atau ketik: { $examples }
@@ -356,7 +356,7 @@ watch-amount-unlisted = Dengan batas minimal dalam dolar, token yang harganya ti
 watch-amount-nfts = NFT selalu memicu notifikasi.
 watch-amount-examples = $2.500 · 0,5 · 100 gwei
 watch-amount-examples-dollars = $50 · $2.500
-watch-outflow = Berapa yang harus keluar dari suatu alamat, dan dalam waktu berapa lama? Pilih atau ketik, misalnya 50000 2h. Notifikasi dikirim sekali, lalu lagi setelah totalnya turun di bawah separuh atau menjadi dua kali lipat. Swap hanya dihitung sebesar kerugiannya; aset tanpa harga yang diketahui tidak dihitung.
+watch-outflow = Berapa yang harus keluar dari suatu alamat, dan dalam waktu berapa lama? Pilih atau ketik, misalnya 50000 2h. Notifikasi dikirim sekali, lalu lagi jika totalnya menjadi dua kali lipat, atau turun di bawah separuh lalu mencapai jumlah itu lagi. Swap hanya dihitung sebesar kerugiannya; aset yang harganya tidak diketahui tidak dihitung.
 watch-outflow-choice = { $usd } dalam { $span }
 watch-outflow-line = { $usd } keluar dalam { $span }
 watch-balance = Di bawah saldo berapa Anda ingin diberi tahu? Pilih jumlah atau ketik, misalnya 0,2. Notifikasi dikirim sekali, lalu sekali lagi saat saldo kembali normal.{ $addresses ->
@@ -785,9 +785,9 @@ chart-dollars =
 chart-alerts = Notifikasi per hari, 30 hari terakhir. Harganya tidak diketahui, jadi nilai dolar tidak ditampilkan.
 chart-unpriced = { $count } transaksi yang harganya tidak diketahui tidak dihitung.
 chart-none = Tidak ada transaksi dalam 30 hari terakhir, jadi belum ada grafik.
-import-ask = Kirim file yang dibuat /export, atau monitor OpenZeppelin Monitor dalam JSON. Isinya akan ditampilkan dulu sebelum diimpor.
+import-ask = Kirim file yang dibuat /export, atau monitor dari OpenZeppelin Monitor dalam format JSON. Isinya akan ditampilkan dulu sebelum diimpor.
 import-broken = File itu rusak: JSON-nya tidak bisa dibaca. Ekspor sekali lagi.
-import-not-ours = File itu bukan dari /export atau OpenZeppelin Monitor. Daftar alamat dibaca dari file .csv dan .txt.
+import-not-ours = File itu bukan dari /export maupun OpenZeppelin Monitor. Daftar alamat dibaca dari file .csv dan .txt.
 import-newer = File itu dari Lookout versi yang lebih baru, jadi tidak semuanya bisa dibaca. Ekspor sekali lagi di sini.
 import-total = { $count } pemantauan
 import-here = { $count } sudah ada di sini
@@ -1028,8 +1028,8 @@ why-func = { $func ->
     [contract_call] panggilan kontrak
     [failed_transaction] transaksi gagal
     [safe_transaction] transaksi Safe
-    [wrapped_coin] wrapping
-    [contract_event] peristiwa kontrak
+    [wrapped_coin] wrap atau unwrap
+    [contract_event] event kontrak
     [token_approval] izin token
     [delegation] delegasi
     [outflow] dana keluar besar
@@ -1055,7 +1055,7 @@ why-digest = Tidak langsung ditampilkan: termasuk dalam rangkuman { $name }.
 why-worthless = Tidak ditampilkan: { $name } menyembunyikannya sebagai spam: { $reason }.
 why-minimum = Tidak ditampilkan: { $name } melaporkan transfer koin mulai { $needs }; yang ini { $has }.
 why-dollars = Tidak ditampilkan: { $name } punya nilai minimal untuk { $kinds }, dan transaksi ini tidak mencapainya.
-why-outflow = Tidak ditampilkan: { $name } melaporkan { $limit } yang keluar dalam { $within }; totalnya saat itu { $left }.
+why-outflow = Tidak ditampilkan: { $name } melaporkan { $limit } yang keluar dalam { $within }; totalnya saat itu baru { $left }.
 why-outflow-before = Tidak ditampilkan: { $name } sudah melaporkan { $limit } yang keluar dalam { $within }; totalnya saat itu { $left }.
 why-direction = Tidak ditampilkan: { $name } hanya melaporkan { $kinds } { $direction }.
 why-kinds = Tidak ditampilkan: { $name } tidak melaporkan { $kinds }.
@@ -1068,13 +1068,13 @@ why-approval = { $verdict ->
     [spender_excepted] Tidak ditampilkan: { $name } mengecualikan izin untuk alamat ini.
    *[not_unlimited] Tidak ditampilkan: { $name } hanya melaporkan izin tanpa batas.
  }
-why-condition = Tidak ditampilkan: { $name } meminta { $argument } { $op ->
+why-condition = Tidak ditampilkan: { $name } mensyaratkan { $argument } { $op ->
     [eq] sama dengan
-    [ne] bukan
+    [ne] tidak sama dengan
     [gt] di atas
     [lt] di bawah
     [in] salah satu dari
-   *[contains] berisi
+   *[contains] mengandung
  } { $needs }, padahal nilainya { $has }.
 why-quiet = Tidak ditampilkan: { $why ->
     [other_chain] { $name } tidak memantau { $chain }.
@@ -1195,8 +1195,8 @@ alert-outflow = { $bound ->
    *[span] {" "}dalam { $span }
  }
 alert-contract-event = { $count ->
-    [0] memancarkan { $event }
-   *[other] memancarkan { $event }: { $args }
+    [0] memicu event { $event }
+   *[other] memicu event { $event }: { $args }
  }
 alert-safe = { $action ->
     [executed] menjalankan transaksi Safe
@@ -1238,7 +1238,7 @@ summary-nft = { $amount } NFT { $name }
 summary-deployments = { $count } kontrak baru
 summary-calls = { $count } panggilan kontrak
 summary-approvals = { $count } izin token
-summary-contract_events = { $count } peristiwa kontrak
+summary-contract_events = { $count } event kontrak
 summary-safe_actions = { $count } tindakan Safe
 summary-wraps = { $count } wrapping
 summary-failures = { $count } transaksi gagal

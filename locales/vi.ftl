@@ -334,21 +334,21 @@ watch-filter-spenders = { $way ->
     [both] Đã lọc bên được cấp quyền ({ $count })
    *[differ] Bộ lọc cấp quyền khác nhau
  }
-watch-filter-unlimited = Chỉ cấp quyền không giới hạn
+watch-filter-unlimited = Chỉ quyền không giới hạn
 watch-filter-way = { $way ->
-    [only] Chỉ những mục này
-   *[except] Tất cả trừ những mục này
+    [only] Chỉ danh sách này
+   *[except] Tất cả trừ danh sách này
  }
 watch-ask-tokens = { $way ->
-    [only] Thông báo về token nào? Hãy chạm vào hoặc gửi địa chỉ hợp đồng. Chạm lại để bỏ.
-   *[except] Bỏ qua token nào? Hãy chạm vào hoặc gửi địa chỉ hợp đồng. Chạm lại để bỏ.
+    [only] Thông báo về token nào? Hãy chạm để chọn, hoặc gửi địa chỉ hợp đồng. Chạm lại để bỏ.
+   *[except] Bỏ qua token nào? Hãy chạm để chọn, hoặc gửi địa chỉ hợp đồng. Chạm lại để bỏ.
  }
 watch-ask-counterparties = { $way ->
-    [only] Thông báo giao dịch chuyển với địa chỉ nào? Hãy gửi địa chỉ. Chạm để bỏ.
-   *[except] Bỏ qua giao dịch chuyển với địa chỉ nào? Hãy gửi địa chỉ. Chạm để bỏ.
+    [only] Thông báo các lần chuyển với địa chỉ nào? Hãy gửi địa chỉ. Chạm vào địa chỉ để bỏ.
+   *[except] Bỏ qua các lần chuyển với địa chỉ nào? Hãy gửi địa chỉ. Chạm vào địa chỉ để bỏ.
  }
-watch-ask-spenders = Bạn tin tưởng địa chỉ nào? Hãy gửi, và việc cấp quyền cho chúng sẽ không được thông báo. Chạm để bỏ.
-watch-unlimited-line = chỉ cấp quyền không giới hạn
+watch-ask-spenders = Bạn tin tưởng địa chỉ nào? Hãy gửi địa chỉ; bot sẽ bỏ qua quyền cấp cho các địa chỉ đó. Chạm vào địa chỉ để bỏ.
+watch-unlimited-line = chỉ quyền không giới hạn
 watch-at-least-said = Từ { $amount } trở lên.
 watch-amount = Mức tối thiểu? Hãy chọn, hoặc nhập: { $examples }
 watch-amount-coin-only = Mức bằng đô la áp dụng cho coin và token; các mức khác chỉ áp dụng cho coin.
@@ -356,7 +356,7 @@ watch-amount-unlisted = Khi đặt mức tối thiểu bằng đô la, token kh�
 watch-amount-nfts = NFT luôn được thông báo.
 watch-amount-examples = 2.500 $ · 0,5 · 100 gwei
 watch-amount-examples-dollars = 50 $ · 2.500 $
-watch-outflow = Một địa chỉ chuyển ra bao nhiêu, trong bao lâu thì báo? Chọn một mức hoặc nhập, ví dụ 50000 2h. Bạn được báo một lần, rồi báo lại khi tổng đã xuống dưới một nửa hoặc tăng gấp đôi. Hoán đổi chỉ tính phần bị mất; coin và token không rõ giá không được tính.
+watch-outflow = Một địa chỉ chuyển ra bao nhiêu, trong bao lâu thì báo? Chọn một mức hoặc nhập, ví dụ 50000 2h. Bạn được báo một lần, rồi báo lại khi tổng tăng gấp đôi, hoặc xuống dưới một nửa rồi đạt lại mức này. Hoán đổi chỉ tính phần hao hụt; coin và token không rõ giá không được tính.
 watch-outflow-choice = { $usd } trong { $span }
 watch-outflow-line = { $usd } chuyển ra trong { $span }
 watch-balance = Số dư dưới bao nhiêu thì báo? Chọn một mức hoặc nhập, ví dụ 0,2. Bạn sẽ được báo một lần, và một lần nữa khi số dư trở lại bình thường.{ $addresses ->
@@ -798,9 +798,9 @@ import-wrong-unread = { $place }: không đọc được ({ $field }).
 import-no-chain = Không mạng nào của mục này được hỗ trợ ở đây.
 import-left-out = Không được nhập: { $what }.
 import-not-applied = Điều kiện này không được áp dụng nên có thể có nhiều thông báo hơn: { $what }.
-import-unknown-networks = Không rõ các mạng này: { $names }. Hãy gộp tệp của chúng và các monitor vào một danh sách JSON.
+import-unknown-networks = Không nhận ra các mạng này: { $names }. Hãy gộp tệp của chúng và các monitor vào một danh sách JSON.
 import-not-channels = Không thể gửi thông báo tới đó: { $names }.
-import-direct-only = Chỉ gồm các giao dịch trực tiếp từ hoặc đến địa chỉ.
+import-direct-only = Chỉ gồm các giao dịch trực tiếp từ hoặc đến địa chỉ đó.
 import-sent-failures = Giao dịch thất bại chỉ được tính khi do địa chỉ đó gửi.
 import-no-monitors = Tệp này không có monitor nào. Hãy gửi các monitor; mạng và trigger có thể nằm trong cùng danh sách JSON.
 import-more = và { $count } mục khác
@@ -1028,7 +1028,7 @@ why-func = { $func ->
     [contract_call] gọi hợp đồng
     [failed_transaction] giao dịch thất bại
     [safe_transaction] giao dịch Safe
-    [wrapped_coin] wrap coin
+    [wrapped_coin] wrap hoặc unwrap coin
     [contract_event] sự kiện của hợp đồng
     [token_approval] cấp quyền token
     [delegation] ủy quyền tài khoản
@@ -1068,7 +1068,7 @@ why-approval = { $verdict ->
     [spender_excepted] Không hiện: { $name } bỏ qua quyền cấp cho địa chỉ này.
    *[not_unlimited] Không hiện: { $name } chỉ báo khi cấp quyền không giới hạn.
  }
-why-condition = Không hiển thị: { $name } yêu cầu { $argument } { $op ->
+why-condition = Không hiện: { $name } yêu cầu { $argument } { $op ->
     [eq] bằng
     [ne] khác
     [gt] lớn hơn
@@ -1195,8 +1195,8 @@ alert-outflow = { $bound ->
    *[span] {" "}trong { $span }
  }
 alert-contract-event = { $count ->
-    [0] đã phát { $event }
-   *[other] đã phát { $event }: { $args }
+    [0] đã phát sự kiện { $event }
+   *[other] đã phát sự kiện { $event }: { $args }
  }
 alert-safe = { $action ->
     [executed] đã thực hiện một giao dịch Safe

@@ -260,7 +260,7 @@ watch-kind-delegations = 账户委托
 watch-kind-safes = Safe 多签
 watch-kind-wraps = 封装
 watch-kind-outflows = 大额流出
-watch-kind-events = 管理变更
+watch-kind-events = 合约管理变更
 watch-kind-line = { $kind ->
     [coin] 主币
     [coin-alone] 主币转账
@@ -310,44 +310,44 @@ watch-restricted-line = { $what ->
 watch-token-minimum-line = 代币：至少 { $amount } 个最小单位
 watch-filters = { $count ->
     [0] 筛选
-   *[other] 筛选 ({ $count })
+   *[other] 筛选（{ $count }）
  }
 watch-filters-ask = 只提醒符合以下全部条件的内容。
 watch-filter-tokens = { $way ->
     [any] 任意代币
     [only] 仅 { $count } 种代币
-    [except] 除 { $count } 种代币外
+    [except] 除 { $count } 种外的全部代币
     [both] 已筛选代币（{ $count }）
    *[differ] 代币筛选不同
  }
 watch-filter-counterparties = { $way ->
     [any] 任意地址
-    [only] 仅与 { $count } 个地址
-    [except] 除 { $count } 个地址外
+    [only] 仅限 { $count } 个地址
+    [except] 除 { $count } 个外的全部地址
     [both] 已筛选地址（{ $count }）
    *[differ] 地址筛选不同
  }
 watch-filter-spenders = { $way ->
     [any] 任意被授权方
     [only] 任意被授权方
-    [except] 除 { $count } 个被授权方外
+    [except] 除 { $count } 个外的全部被授权方
     [both] 已筛选被授权方（{ $count }）
    *[differ] 授权筛选不同
  }
 watch-filter-unlimited = 仅无限授权
 watch-filter-way = { $way ->
     [only] 仅这些
-   *[except] 除这些外
+   *[except] 除这些外的全部
  }
 watch-ask-tokens = { $way ->
-    [only] 要提醒哪些代币？点按选择，或发送合约地址。再点一次可移除。
-   *[except] 要忽略哪些代币？点按选择，或发送合约地址。再点一次可移除。
+    [only] 要提醒哪些代币？请点击选择，或发送合约地址。再次点击可移除。
+   *[except] 要忽略哪些代币？请点击选择，或发送合约地址。再次点击可移除。
  }
 watch-ask-counterparties = { $way ->
-    [only] 要提醒与哪些地址的转账？请发送地址。点按可移除。
-   *[except] 要忽略与哪些地址的转账？请发送地址。点按可移除。
+    [only] 要提醒与哪些地址的转账？请发送地址。点击地址可移除。
+   *[except] 要忽略与哪些地址的转账？请发送地址。点击地址可移除。
  }
-watch-ask-spenders = 你信任哪些地址？发送后，对它们的授权不再提醒。点按可移除。
+watch-ask-spenders = 你信任哪些地址？发送后，不再提醒对这些地址的授权。点击地址可移除。
 watch-unlimited-line = 仅无限授权
 watch-at-least-said = 至少 { $amount }。
 watch-amount = 最低金额是多少？请选择，或直接输入：{ $examples }
@@ -356,7 +356,7 @@ watch-amount-unlisted = 设置美元下限后，价格未知的代币不会提�
 watch-amount-nfts = NFT 始终提醒。
 watch-amount-examples = $2,500、0.5、100 gwei
 watch-amount-examples-dollars = $50、$2,500
-watch-outflow = 一个地址在多长时间内转出多少时提醒？请选择或输入，例如 50000 2h。达到时提醒一次；总额降到一半以下或翻倍后再次提醒。兑换只计损失的部分；没有已知价格的资产不计入。
+watch-outflow = 一个地址在多长时间内转出多少时提醒？请选择或输入，例如 50000 2h。达到时提醒一次；总额翻倍，或降到一半以下后又达到时，再次提醒。兑换只计损失的部分；价格未知的资产不计入。
 watch-outflow-choice = { $span }内 { $usd }
 watch-outflow-line = { $span }内流出 { $usd }
 watch-balance = 余额低于多少时提醒？请选择或输入金额，例如 0.2。余额过低时提醒一次，恢复后再提醒一次。{ $addresses ->
@@ -528,7 +528,7 @@ file-empty = 文件是空的。
 
 # What is wrong with an input, and what to do
 wrong-no-address = 没有找到地址。地址是 0x 加 40 个字符。
-wrong-filter-many = 一个筛选最多 { $most } 个地址。
+wrong-filter-many = 每项筛选最多可含 { $most } 个地址。
 wrong-checksum = { $address } 的校验和有误，有一个字符不对。请从来源重新复制。
 wrong-length = { $address } 不是地址：0x 之后有 { $length } 个字符，应为 40 个。
 wrong-hash = { $address } 是交易哈希，不是地址。
@@ -801,7 +801,7 @@ import-not-applied = 此条件不生效，提醒可能会更多：{ $what }。
 import-unknown-networks = 无法识别这些网络：{ $names }。请把网络文件和监控配置放进同一个 JSON 列表。
 import-not-channels = 提醒无法发送到：{ $names }。
 import-direct-only = 只包括直接从该地址发出或发往该地址的交易。
-import-sent-failures = 只包括由该地址发出的失败交易。
+import-sent-failures = 失败的交易仅包括由该地址发出的。
 import-no-monitors = 此文件中没有监控配置。请发送监控配置，网络和触发器可放在同一个 JSON 列表中。
 import-more = 另有 { $count } 个
 import-left = { $count } 个超出上限，无法导入。
@@ -1028,7 +1028,7 @@ why-func = { $func ->
     [contract_call] 合约调用
     [failed_transaction] 失败的交易
     [safe_transaction] Safe 交易
-    [wrapped_coin] 封装
+    [wrapped_coin] 封装或解除封装
     [contract_event] 合约事件
     [token_approval] 代币授权
     [delegation] 账户委托
@@ -1068,7 +1068,7 @@ why-approval = { $verdict ->
     [spender_excepted] 未提醒：“{ $name }”不提醒对此地址的授权。
    *[not_unlimited] 未提醒：“{ $name }”只提醒无限授权。
  }
-why-condition = 未显示：{ $name } 的条件是 { $argument } { $op ->
+why-condition = 未提醒：“{ $name }”的条件是 { $argument } { $op ->
     [eq] 等于
     [ne] 不等于
     [gt] 大于
@@ -1155,7 +1155,7 @@ alert-bridged = { $way ->
  }
 alert-wrapped = { $action ->
     [wrapped] 封装了 { $asset }
-   *[unwrapped] 解封了 { $asset }
+   *[unwrapped] 解除封装了 { $asset }
  }
 alert-minted = 铸造了 { $asset }
 alert-minted-for = 以 { $price } 铸造了 { $asset }
