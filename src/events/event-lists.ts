@@ -73,8 +73,8 @@ const listsWith = ({ id, item }: SentEvent | MatchedEvent) => {
 }
 
 /** Whether something happened that does not wait for the end of a window or of a day. */
-export const isUrgent = (lists: SentLists): boolean =>
-  actionKinds.some(kind => 'isUrgent' in kind && lists[kind.list].length > 0)
+export const isUrgent = (lists: Stored<SentLists>): boolean =>
+  actionKinds.some(kind => 'isUrgent' in kind && (lists[kind.list]?.length ?? 0) > 0)
 
 /** The lists of a single event. */
 export const listsOf = (event: MatchedEvent): MatchedLists => recordOf(listsWith(event))
