@@ -337,7 +337,7 @@ watch-filters = { $count ->
     [0] Filters
    *[other] Filters ({ $count })
  }
-watch-filters-ask = Alerts come only for what fits all of these.
+watch-filters-ask = I alert only about what fits all of these.
 watch-filter-tokens = { $way ->
     [any] Any token
     [only] { $count ->
@@ -396,7 +396,7 @@ watch-amount-unlisted = With a dollar minimum, tokens without a known price are 
 watch-amount-nfts = NFTs always trigger alerts.
 watch-amount-examples = $2,500 · 0.5 · 100 gwei
 watch-amount-examples-dollars = $50 · $2,500
-watch-outflow = How much has to leave an address, and in what time? Pick one or type it, like 50000 2h. I alert once, and again when the total has fallen below half or has doubled. A swap counts only for what it costs; coins and tokens without a known price don't count.
+watch-outflow = How much has to leave an address, and in what time? Pick one or type it, like 50000 2h. I alert once, and again when the total doubles, or drops below half and reaches the amount again. A swap counts only for what it costs; coins and tokens without a known price don't count.
 watch-outflow-choice = { $usd } in { $span }
 watch-outflow-line = { $usd } going out within { $span }
 watch-balance = Below which balance should I alert? Pick an amount or type it, like 0.2. I alert once, and again when the balance has recovered.{ $addresses ->
@@ -880,7 +880,7 @@ chart-unpriced = { $count ->
    *[other] { $count } transactions without a known price aren't included.
  }
 chart-none = Nothing happened in the last 30 days, so there's nothing to draw.
-import-ask = Send me the file that /export made, or monitors of OpenZeppelin Monitor as JSON. I'll show you what it contains before importing.
+import-ask = Send me the file that /export made, or monitors from OpenZeppelin Monitor (JSON). I'll show you what it contains before importing.
 import-broken = That file is damaged: it isn't JSON I can read. Export it again.
 import-not-ours = That file isn't from /export or OpenZeppelin Monitor. I read lists of addresses as .csv and .txt.
 import-newer = That file is from a newer Lookout than this one, so I can't read all of it. Export it again here.
@@ -1180,8 +1180,8 @@ why-digest = Not shown right away: it's included in { $name }'s digest.
 why-worthless = Not shown: { $name } hides it as spam: { $reason }.
 why-minimum = Not shown: { $name } only alerts on coin transfers of at least { $needs }; this one moved { $has }.
 why-dollars = Not shown: it's below { $name }'s minimum for { $kinds }.
-why-outflow = Not shown: { $name } alerts on { $limit } going out within { $within }; so far it was { $left }.
-why-outflow-before = Not shown: { $name } had already alerted on { $limit } going out within { $within }; it was { $left } by then.
+why-outflow = Not shown: { $name } alerts on { $limit } going out within { $within }; the total so far was { $left }.
+why-outflow-before = Not shown: { $name } had already alerted on { $limit } going out within { $within }; the total was { $left } by then.
 why-direction = Not shown: { $name } only covers { $kinds } { $direction }.
 why-kinds = Not shown: { $name } doesn't cover { $kinds }.
 why-restricted = Not shown: { $name } { $what ->
@@ -1196,8 +1196,8 @@ why-approval = { $verdict ->
 why-condition = Not shown: { $name } wants { $argument } { $op ->
     [eq] to be
     [ne] not to be
-    [gt] above
-    [lt] below
+    [gt] to be above
+    [lt] to be below
     [in] to be one of
    *[contains] to contain
  } { $needs }, and it was { $has }.

@@ -26,7 +26,7 @@ story('a person hears only of transfers with the addresses that they sent', asyn
 Local chain · coins, tokens and NFTs, in and out
 Every transaction, in this chat
 
-Alerts come only for what fits all of these.
+I alert only about what fits all of these.
 [ Any token ▾ ]
 [ Any address ▾ ]
 [ ‹ Back ] [ Cancel ]`,

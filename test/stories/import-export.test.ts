@@ -219,7 +219,7 @@ story('a file that is none gets a word that says what to do', async t => {
   const { anna } = product
   anna.sends('/import')
   await anna.sees(
-    "Send me the file that /export made, or monitors of OpenZeppelin Monitor as JSON. I'll show you what it contains before importing.",
+    "Send me the file that /export made, or monitors from OpenZeppelin Monitor (JSON). I'll show you what it contains before importing.",
   )
   const said = async (o: unknown): Promise<string> => {
     const { messageId: after } = send(product, o)

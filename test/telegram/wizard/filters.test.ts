@@ -78,7 +78,7 @@ test('what can be filtered is asked by the kinds that are chosen', () => {
   assert.match(screen(fresh), /\[ Any amount ▾ ] \[ Filters ▾ ]/)
   assert.equal(
     screen(tap(fresh, 'Approvals', 'Filters ▾')),
-    `Alerts come only for what fits all of these.
+    `I alert only about what fits all of these.
 [ Any token ▾ ]
 [ Any address ▾ ]
 [ Any spender ▾ ]
