@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { EventDeclaration } from './contract-event/declaration.ts'
+import type { DeclaredEvent } from './contract-event/declaration.ts'
 import type { MatchedDelegation } from './delegation/schema.ts'
 import type { AssetSums, Direction, MovementEnds, Usd } from './fields.ts'
 import type { InternalCall, RawLog, RawTransaction } from './raw-block.ts'
@@ -11,7 +11,7 @@ export type Asked = {
   readonly direction?: Direction
   readonly zeroValue?: true
   /** The events of contracts that strategies declare. */
-  readonly declared?: readonly EventDeclaration[]
+  readonly declared?: readonly DeclaredEvent[]
 }
 
 /** The part of a watched address in a transaction. `batched`: called by a batch beyond its first call. */
@@ -80,7 +80,7 @@ export type Worth = number | 'unlisted' | undefined
 /** Decides about a match: what of it a bot's strategy lets through. */
 type EventFilter<T extends KindTypes> = {
   /** The event that a strategy declares, whose logs report it; so no strategy asks for everything. Absent: the kind knows its topics. */
-  readonly declares?: (strategy: T['strategy']) => EventDeclaration
+  readonly declares?: (strategy: T['strategy']) => DeclaredEvent
   /** Whether items reach what the strategy asks for. Where the worth is not known, a minimum of that counts as reached. */
   readonly filter: (strategy: T['strategy']) => (item: T['matched'], worth: () => Worth) => boolean
   /** Minimums, in the order in which *explain* takes them away until the strategy fires: the last one is why it did not. */

@@ -4,7 +4,7 @@ import { approval } from './approval/approval.ts'
 import { call } from './call/call.ts'
 import { coin } from './coin/coin.ts'
 import { contractEvent } from './contract-event/contract-event.ts'
-import type { EventDeclaration } from './contract-event/declaration.ts'
+import type { DeclaredEvent } from './contract-event/declaration.ts'
 import { delegation } from './delegation/delegation.ts'
 import { deployment } from './deployment/deployment.ts'
 import type { ActionKind, AssetFacts, EventKind, TransferKind, Worth } from './event-kind.ts'
@@ -148,7 +148,7 @@ export const filterOf = (strategy: Strategy) => {
 }
 
 /** The event of a contract that a strategy declares. */
-export const declarationsOf = (strategy: Strategy): readonly EventDeclaration[] => {
+export const declarationsOf = (strategy: Strategy): readonly DeclaredEvent[] => {
   const declared = eventKind(eventIdOf(strategy)).declares?.(strategy)
   return declared === undefined ? [] : [declared]
 }

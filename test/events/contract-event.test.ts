@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { keccak256 } from 'ox/Hash'
 import { fromString } from 'ox/Hex'
+import { contractEvent } from '#events/contract-event/contract-event.ts'
 import { declarationOf, parseDeclaration } from '#events/contract-event/declaration.ts'
 import { decodeEventLog } from '#events/contract-event/event-log.ts'
 import type { RawLog } from '#events/raw-block.ts'
-import { filterOf, strategySchema } from '#events/registry.ts'
+import { declarationsOf, filterOf, strategySchema } from '#events/registry.ts'
 
 const key = '0e'.padStart(40, '0')
 const word = (digits: string): string => digits.padStart(64, '0')
@@ -22,6 +23,17 @@ const log = (topics: readonly string[], words: readonly string[]): RawLog => ({
 const refusal = (event: string, where: readonly object[] = []): string => {
   const { error } = strategySchema.safeParse({ func: 'contract_event', params: { event, where } })
   return error?.issues.map(({ message }) => message).join('; ') ?? 'accepted'
+}
+
+/** Whether an event with the bytes 0x12abcd34 passes. */
+const containsBytes = (value: string): boolean => {
+  const where = [{ arg: 'data', op: 'contains', value }]
+  const strategy = strategySchema.parse({
+    func: 'contract_event',
+    params: { event: 'E(bytes data)', where },
+  })
+  const args = [{ name: 'data', type: 'bytes', value: '0x12abcd34' }]
+  return filterOf(strategy)({ address: key, event: 'E(bytes data)', name: 'E', args }, () => undefined)
 }
 
 describe('A contract event', () => {
@@ -54,6 +66,8 @@ describe('A contract event', () => {
       ['Hidden(uint256 a) anonymous', 'logs of an anonymous event do not name it'],
       ['Upgraded(adress a)', 'Type "adress" is not a valid ABI type'],
       ['A(uint256 a, uint256 a)', 'two arguments are called a'],
+      ['A(bytes[][] a)', 'arrays of texts, of bytes and of arrays are not read'],
+      ['A((string a)[] b)', 'arrays of texts, of bytes and of arrays are not read'],
       ['A(uint256[0][] a)', 'arrays of a fixed length have from 1 to 999 elements'],
       ['A(uint indexed a, uint indexed b, uint indexed c, uint indexed d)', '3 indexed arguments at most'],
     ] as const) {
@@ -116,7 +130,7 @@ describe('A contract event', () => {
   it('is left out where a log does not hold what it declares', () => {
     const erc20 = declarationOf('Transfer(address indexed from, address indexed to, uint256 value)')
     const ends = [`0x${word(key)}`, `0x${word(key)}`]
-    const lists = declarationOf('Listed(uint256[][] a, bool b)')
+    const lists = declarationOf('Listed(uint256[] a, bool b)')
     for (const [declared, odd] of [
       [erc20, log([erc20.topic, ...ends, `0x${word('1')}`], [])],
       [erc20, log([erc20.topic, ...ends], [])],
@@ -179,5 +193,66 @@ describe('A contract event', () => {
       ['ids', 'contains', '9', false],
     ] as const)
       assert.equal(passes(arg, op, value), expected, `${arg} ${op} ${String(value)}`)
+  })
+
+  it('is found among many others by its conditions, which take no room from it', () => {
+    const event = 'Paid(uint256 amount)'
+    const strategy = {
+      func: 'contract_event' as const,
+      params: { event, where: [{ arg: 'amount', op: 'gt' as const, value: '29' }] },
+    }
+    const [declared] = declarationsOf(strategySchema.parse(strategy))
+    const declaredLogs = Array.from({ length: 40 }, (_, n) =>
+      log([topicOf('Paid(uint256)')], [word(n.toString(16))]),
+    )
+    const found = contractEvent.match(
+      {
+        transaction: { hash: '', from: '', value: '0x0', input: '0x' },
+        transfers: [],
+        logs: [],
+        declaredLogs,
+        internalCalls: [],
+        delegations: [],
+        outcome: { succeeded: true },
+      },
+      new Set([key]),
+      { declared: declared ? [declared] : [] },
+    )
+    assert.deepEqual(
+      found.map(({ args }) => args[0]?.value),
+      ['30', '31', '32', '33', '34', '35', '36', '37', '38', '39'],
+    )
+  })
+
+  it('contains bytes from one byte to the next, wherever they are', () => {
+    assert.deepEqual(['0xabcd', '0x12', '0xCD34', '0x2a', '0xbc', '0x99'].map(containsBytes), [
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+    assert.match(
+      refusal('E(bytes data)', [{ arg: 'data', op: 'contains', value: '0x' }]),
+      /contains takes a text that is not empty/,
+    )
+  })
+
+  it('is sent with values that fit into a notification, whatever a contract writes', () => {
+    const args = Array.from({ length: 16 }, (_, n) => ({
+      name: `arg${n}`,
+      type: 'string',
+      value: '\u0001'.repeat(1_000),
+    }))
+    const item = { address: key, event: 'E()', name: 'E', args }
+    const sent = Array.from({ length: contractEvent.maxMatched }, () => contractEvent.toItem(item))
+    assert.ok(Buffer.byteLength(JSON.stringify(sent)) < 48 * 1024)
+    assert.equal(
+      refusal('E(string a)', [
+        { arg: 'a', op: 'in', value: Array.from({ length: 100 }, (_, n) => `${n}`.padStart(64, 'x')) },
+      ]),
+      'the values of all conditions have 2000 characters at most',
+    )
   })
 })

@@ -117,12 +117,21 @@ export const conditionFault = (
     return op === 'in' ? 'in takes a list of values' : `${op} takes one value; a list of them takes in`
   const wrong = listOf(value).find(one => type.read(one) === undefined)
   if (wrong !== undefined) return `${arg} is compared with ${type.expects}, not ${wrong.slice(0, 80)}`
-  return op === 'contains' && value === '' ? 'contains takes a text that is not empty' : undefined
+  const isEmpty = value === '' || (argument.type === 'bytes' && value === '0x')
+  return op === 'contains' && isEmpty ? 'contains takes a text that is not empty' : undefined
 }
 
 const elementsOf = (text: string): readonly string[] => {
   const list: unknown = JSON.parse(text)
   return Array.isArray(list) ? list.map(String) : []
+}
+
+/** Whether bytes, `0x…`, hold others; from one byte to the next, not from the middle of one. */
+const includesBytes = (bytes: string, wanted: string): boolean => {
+  const digits = wanted.slice(2)
+  for (let at = bytes.indexOf(digits, 2); at !== -1; at = bytes.indexOf(digits, at + 1))
+    if (at % 2 === 0) return true
+  return false
 }
 
 const holds = (
@@ -138,7 +147,9 @@ const holds = (
     // What is not kept of a long value may hold it: better one alert too many.
     if (truncated) return true
     if (argument.type.endsWith(']')) return elementsOf(found).some(one => wanted.includes(type.read(one)))
-    return typeof first === 'string' && (type.read(found)?.toString() ?? '').includes(first)
+    const text = type.read(found)
+    if (typeof first !== 'string' || typeof text !== 'string') return false
+    return argument.type === 'bytes' ? includesBytes(text, first) : text.includes(first)
   }
   // Of what is indexed the log has the hash already.
   const isHashed = argument.indexed && /^(?:string|bytes)$/.test(argument.type)

@@ -30,8 +30,10 @@ const findContractEvents = (
     .flatMap(log =>
       declared.flatMap(declaration => {
         const args = decodeEventLog(log, declaration)
-        const { text: event, name } = declaration
-        return args === undefined ? [] : [{ address: addressKey(log.address), event, name, args }]
+        const { text: event, name, wheres } = declaration
+        // Here, so that events that are not asked for take no room from those that are.
+        const isAsked = args && (wheres?.some(where => !unmetCondition({ event, where }, args)) ?? true)
+        return args && isAsked ? [{ address: addressKey(log.address), event, name, args }] : []
       }),
     )
 
@@ -47,6 +49,26 @@ const conditions: Restriction<ContractEventStrategy, MatchedContractEvent> = {
     const needs = typeof value === 'string' ? value : value.join(', ')
     return { argument: arg, op, needs, has: unmet.found.value }
   },
+}
+
+/** Of an event as it is sent, its values as JSON in UTF-8: ten events fit into a notification with all else. */
+const maxSentBytes = 2_000
+/** A character takes six bytes at most, as an escape. */
+const maxBytesPerCharacter = 6
+
+/** The arguments with values that fit together. */
+const fitArguments = (args: readonly EventValue[]): EventValue[] => {
+  let room = maxSentBytes
+  return args.map(arg => {
+    const bytes = Buffer.byteLength(JSON.stringify(arg.value))
+    if (bytes <= room) {
+      room -= bytes
+      return arg
+    }
+    const value = arg.value.slice(0, Math.floor(room / maxBytesPerCharacter)).toWellFormed()
+    room = Math.max(0, room - Buffer.byteLength(JSON.stringify(value)))
+    return { ...arg, value, truncated: true }
+  })
 }
 
 const maxNameLength = 40
@@ -109,16 +131,19 @@ export const contractEvent = {
   logTopics: [],
   needsLogs: () => true,
   isInternal: false,
-  declares: ({ params }) => declarationOf(params.event),
+  declares: ({ params: { event, where } }) => ({
+    ...declarationOf(event),
+    ...(where.length > 0 && { wheres: [where] }),
+  }),
   match: findContractEvents,
-  maxMatched: 20,
+  maxMatched: 10,
   filter: ({ params }) => {
     const { text } = declarationOf(params.event)
     return ({ event }) => event === text
   },
   minimums: [],
   restrictions: [conditions],
-  toItem: ({ address, ...said }) => ({ address: toAddress(address), ...said }),
+  toItem: ({ address, ...said }) => ({ address: toAddress(address), ...said, args: fitArguments(said.args) }),
   toFlatEvent: ({ address: contract, ...said }) => ({ type: 'contract_event', contract, ...said }),
   sample: (address, { params }) => {
     const { text: event, name, args } = declarationOf(params.event)

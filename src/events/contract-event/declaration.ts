@@ -1,4 +1,5 @@
 import { type AbiEvent, format, getSelector, from as parseEvent } from 'ox/AbiEvent'
+import type { Condition } from './event-value.ts'
 
 type EventArgument = AbiEvent['inputs'][number] & { readonly name: string; readonly indexed: boolean }
 
@@ -12,6 +13,9 @@ export type EventDeclaration = {
   readonly args: readonly EventArgument[]
   readonly indexed: number
 }
+
+/** An event as strategies declare it. `wheres`: the conditions of each, of which one suffices; absent: none has any. */
+export type DeclaredEvent = EventDeclaration & { readonly wheres?: readonly (readonly Condition[])[] }
 
 const maxDeclarationLength = 500
 const maxArguments = 16
@@ -52,6 +56,16 @@ const readEvent = (tidied: string): AbiEvent | string => {
   }
 }
 
+type AbiParameter = { readonly type: string; readonly components?: readonly AbiParameter[] }
+
+const isDynamic = ({ type, components = [] }: AbiParameter): boolean =>
+  /^(?:string|bytes)$|\[\]/.test(type) || components.some(isDynamic)
+
+/** Whether many of its elements can be one and the same part of the data, so that a short log decodes to gigabytes. */
+const multiplies = (arg: AbiParameter): boolean =>
+  (arg.type.endsWith(']') && isDynamic({ ...arg, type: arg.type.replace(/\[\d*\]$/, '') })) ||
+  (arg.components ?? []).some(multiplies)
+
 const parse = (text: string): EventDeclaration | Refused => {
   if (text.length > maxDeclarationLength)
     return refuse(`an event has ${maxDeclarationLength} characters at most`)
@@ -74,6 +88,8 @@ const parse = (text: string): EventDeclaration | Refused => {
   if (indexed > maxIndexed) return refuse(`an event has ${maxIndexed} indexed arguments at most`)
   const twice = args.find(({ name }, n) => args.findIndex(other => other.name === name) !== n)
   if (twice !== undefined) return refuse(`two arguments are called ${twice.name}: give each its own name`)
+  if (args.some(arg => !arg.indexed && multiplies(arg)))
+    return refuse('arrays of texts, of bytes and of arrays are not read')
   if (args.some(({ type }) => type === 'function')) return refuse('arguments of type function are not read')
   return {
     text: format(parsed).replace(/^event /, ''),

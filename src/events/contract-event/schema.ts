@@ -5,6 +5,8 @@ import { parseDeclaration } from './declaration.ts'
 import { conditionSchema, eventValueSchema } from './event-value.ts'
 
 const maxConditions = 10
+/** They are in each notification. */
+const maxConditionsLength = 2_000
 export const contractEventStrategySchema = strategyObject(
   'contract_event',
   strictParams('contract_event', {
@@ -26,6 +28,13 @@ export const contractEventStrategySchema = strategyObject(
       context.addIssue({ code: 'custom', path: ['event'], message: declared.refused })
       return
     }
+    const length = where.reduce((sum, { value }) => sum + [value].flat().join('').length, 0)
+    if (length > maxConditionsLength)
+      context.addIssue({
+        code: 'custom',
+        path: ['where'],
+        message: `the values of all conditions have ${maxConditionsLength} characters at most`,
+      })
     for (const [n, condition] of where.entries()) {
       const fault = conditionFault(declared, condition)
       if (fault !== undefined) context.addIssue({ code: 'custom', path: ['where', n], message: fault })

@@ -82,7 +82,8 @@ export const outflow = {
       return [{ address, way: direction, amount, ...(kind === 'token' && { contract: movement.contract }) }]
     })
   },
-  maxMatched: 200,
+  // Worthless tokens, of which any contract can log some, must not take the room of what is worth something.
+  maxMatched: 1_000,
   // A part counts whatever it is worth; what parts add up to belongs to the strategy whose limit it reaches.
   filter:
     ({ params: { usd, within } }) =>

@@ -178,7 +178,10 @@ const matchForBots = async (
   const criteria = new Map<string, WatchCriteria>()
   for (const { id, value } of bots) {
     if (!value.chains.includes(chain)) continue
-    criteria.set(`asked ${id}`, { ...value, chains: [chain] })
+    const unconditional = new Set(withoutConditions(value.strategies))
+    const others = value.strategies.filter(strategy => declarationsOf(strategy).length === 0)
+    // Conditions are left out, so that it shows which one was not met.
+    criteria.set(`asked ${id}`, { ...value, chains: [chain], strategies: [...others, ...unconditional] })
     criteria.set(`all ${id}`, {
       ...value,
       chains: [chain],

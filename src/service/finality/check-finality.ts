@@ -53,8 +53,8 @@ const followMoved = async (
 ): Promise<Write[]> => {
   const { data } = awaited.value.notification
   const inclusion = await node.inclusionOf(data.transaction.hash, signal)
-  // It comes back as a notification of its own, if at all.
-  if (inclusion === undefined) return []
+  // A removal ends the check; a node that is behind must not.
+  if (inclusion === undefined) throw new RpcError('rpc_stale', 'the node does not have the transaction')
   const { height } = inclusion
   const block = await node.header(height, signal)
   if (block.hash !== inclusion.hash)

@@ -4,6 +4,7 @@ import { type AddressMap, createAddressMap } from './address-map.ts'
 import {
   countPacked,
   declaredTopics,
+  namesAddressInLogs,
   needsAuthorities,
   needsInternalCalls,
   needsLogs,
@@ -237,7 +238,7 @@ const watchQueries = (
   loggedAddresses: (chain, most) => {
     const keys = new Set<string>()
     for (const bot of watched().byChain.get(chain)?.bots ?? []) {
-      if (!needsLogs(bot, chain)) continue
+      if (!namesAddressInLogs(bot, chain)) continue
       if (keys.size + countPacked(bot.addresses) > most) return []
       for (const key of unpackAddresses(bot.addresses)) keys.add(key)
     }

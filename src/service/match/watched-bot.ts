@@ -1,4 +1,5 @@
 import type { BalanceStrategy } from '#contract/balance.ts'
+import type { DeclaredEvent } from '#events/contract-event/declaration.ts'
 import type { Asked } from '#events/event-kind.ts'
 import { type AskedKinds, asksAuthorities, declaredEvents } from '#events/matchers.ts'
 import { commonDirection, declarationsOf, kinds, type Strategy } from '#events/registry.ts'
@@ -45,10 +46,19 @@ const askedWithZeroValue = {
 const askedWithoutDirection: Asked = {}
 const noBalances: readonly BalanceStrategy[] = []
 
+/** One event that several strategies declare, with the conditions of all of them, if each has some. */
+const askedTogether = ([first, ...others]: readonly DeclaredEvent[]): DeclaredEvent[] => {
+  if (first === undefined) return []
+  const { wheres: _, ...event } = first
+  const all = [first, ...others].map(({ wheres }) => wheres)
+  const wheres = all.flatMap(one => one ?? [])
+  return [all.includes(undefined) ? event : { ...event, wheres }]
+}
+
 /** What any of some strategies of one kind asks for. */
 const askedByAny = (strategies: readonly Strategy[]): Asked => {
-  const declared = new Map(strategies.flatMap(declarationsOf).map(event => [event.text, event]))
-  if (declared.size > 0) return { declared: [...declared.values()] }
+  const declared = Map.groupBy(strategies.flatMap(declarationsOf), ({ text }) => text)
+  if (declared.size > 0) return { declared: [...declared.values()].flatMap(askedTogether) }
   const direction = commonDirection(strategies)
   if (direction === undefined) return askedWithoutDirection
   const asksZeroValue = strategies.some(({ params }) => 'zero_value' in params && params.zero_value === true)
@@ -79,6 +89,10 @@ export const watchedBot = (
 /** Whether what the bot watches for shows only in the logs of a chain. */
 export const needsLogs = ({ asked }: WatchedBot, chain: number): boolean =>
   kinds.some(kind => asked[kind.id] !== undefined && kind.needsLogs(chain))
+
+/** Whether logs that it watches for have its addresses among their topics; those of declared events need not. */
+export const namesAddressInLogs = ({ asked }: WatchedBot, chain: number): boolean =>
+  kinds.some(kind => asked[kind.id] !== undefined && !('declares' in kind) && kind.needsLogs(chain))
 
 /** The first topics of the events that the bot declares. */
 export const declaredTopics = ({ asked }: WatchedBot): ReadonlySet<string> =>

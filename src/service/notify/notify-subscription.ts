@@ -107,7 +107,7 @@ const notifyMatches = async (
   { target, signal }: { target: NotifyTarget; signal: AbortSignal },
 ): Promise<Write[]> => {
   const { bot, subscription, lanes } = target
-  const perItem = lanes.length + writesPerItem + outflowWrites(bot.value)
+  const perItem = lanes.length + writesPerItem + outflowWrites(claim.items.map(({ body }) => body))
   const room = Math.floor((maxCommitWrites - otherWrites - lanes.length) / perItem)
   const end = claim.items.findIndex(item => endedBot(item) !== undefined)
   const items = claim.items.slice(0, end === -1 ? room : Math.min(room, end))
@@ -144,7 +144,7 @@ const notifyMatches = async (
     ...awaiting.flatMap(awaitFinality),
     ...(await notifyFinal(
       deps.store,
-      final.flatMap(item => finalMatch(item) ?? []),
+      final.flatMap(item => finalMatch(item) ?? []).filter(id => !awaiting.some(one => one.id === id)),
       { lanes: isLive ? lanes : [], time: deps.now() },
     )),
     ...writes,

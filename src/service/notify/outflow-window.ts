@@ -23,16 +23,15 @@ const merge = (a: OutflowEntry, b: OutflowEntry): OutflowEntry => ({
   unpriced: a.unpriced + b.unpriced,
 })
 
-/** Puts neighbours together among the oldest ones, until there are few enough. */
-const bounded = (entries: readonly OutflowEntry[]): readonly OutflowEntry[] => {
+/** Entries are put together within so many parts of the longest window, so that each grows old and leaves it. */
+const maxParts = 48
+
+/** Puts neighbours together among the oldest ones. `longest`: the longest window, in seconds. */
+const bounded = (entries: readonly OutflowEntry[], longest: number): readonly OutflowEntry[] => {
   if (entries.length <= maxEntries) return entries
-  const older = entries.slice(0, -keptApart)
-  const merged = older.flatMap((entry, n) => {
-    const next = older[n + 1]
-    if (n % 2 === 1) return []
-    return [next === undefined ? entry : merge(entry, next)]
-  })
-  return [...merged, ...entries.slice(-keptApart)]
+  const span = Math.max(1, longest / maxParts)
+  const parts = Map.groupBy(entries.slice(0, -keptApart), ({ at }) => Math.floor(at / span))
+  return [...[...parts.values()].map(part => part.reduce(merge)), ...entries.slice(-keptApart)]
 }
 
 type Sum = { readonly end: number; readonly entries: readonly OutflowEntry[]; readonly usd: number }
@@ -121,8 +120,10 @@ export const addOutflow = (
   }
   const newest = entries.at(-1)?.at ?? 0
   const longest = Math.max(0, ...strategies.map(({ params }) => withinSeconds(params)))
-  const recent = entries.filter(({ at }) => at > newest - longest - spareSeconds)
-  return { window: { entries: bounded(recent), reached }, sums }
+  // No more spare time than there is window: so many parts are kept at most.
+  const oldest = newest - longest - Math.min(spareSeconds, longest)
+  const recent = entries.filter(({ at }) => at > oldest)
+  return { window: { entries: bounded(recent, longest), reached }, sums }
 }
 
 /**

@@ -1,5 +1,5 @@
+import { z } from 'zod'
 import { countEvents } from '#events/event-lists.ts'
-import { maxOutflowAddresses } from '#events/outflow/outflow.ts'
 import {
   type MatchedOutflow,
   maxWithinSeconds,
@@ -17,9 +17,14 @@ import type { NotifyTarget } from './settle-claim.ts'
 export const outflowStrategiesOf = (strategies: readonly Strategy[]): readonly OutflowStrategy[] =>
   strategies.filter(strategy => strategy.func === 'outflow')
 
-/** How many windows the transaction of one match may change. */
-export const outflowWrites = ({ strategies, addresses }: NotifyTarget['bot']['value']): number =>
-  outflowStrategiesOf(strategies).length === 0 ? 0 : Math.min(addresses.length, maxOutflowAddresses)
+const partsSchema = z.object({ outflows: z.array(z.object({ address: z.string() })) })
+
+/** How many windows one of some matches changes at most, which the bot may have asked for only in the past. */
+export const outflowWrites = (bodies: readonly unknown[]): number =>
+  bodies.reduce<number>((most, body) => {
+    const { data } = partsSchema.safeParse(body)
+    return Math.max(most, new Set(data?.outflows.map(({ address }) => address)).size)
+  }, 0)
 
 /** A window by its subscription, chain and address (key). */
 export const outflowWindowId = (subscription: string, chain: number, address: string): string =>

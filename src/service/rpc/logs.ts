@@ -43,7 +43,7 @@ const getLogs = (call: RpcCall, filter: object): Promise<unknown> =>
 const maxTopics = 1_000
 
 const topicsFilter = (topics: readonly string[]): object =>
-  topics.length > maxTopics ? {} : { topics: [topics] }
+  topics.length === 0 || topics.length > maxTopics ? {} : { topics: [topics] }
 
 const topicsOf = ({ declaredTopics = new Set() }: LogsRequest): readonly string[] =>
   declaredTopics.size === 0 ? logTopics : [...new Set([...logTopics, ...declaredTopics])]
@@ -73,7 +73,17 @@ const logsOfReceipts = (receipts: readonly unknown[]): FetchedLogs => {
 const fetchBlockReceipts = async (call: RpcCall, request: LogsRequest): Promise<FetchedLogs> =>
   logsOfReceipts(await readBlockReceipts(call, request))
 
+/** More calls for one block would hold up the chain: all its logs are asked for instead. */
+const maxTopicCalls = 2 * logTopics.length
+
 const fetchByTopics = async (call: RpcCall, request: LogsRequest): Promise<FetchedLogs> => {
+  if (topicsOf(request).length > maxTopicCalls)
+    return {
+      list: await withFallback(
+        () => fetchByHash(call, request, []),
+        () => fetchByRange(call, request, []),
+      ),
+    }
   const lists: unknown[] = []
   for (const topic of topicsOf(request)) {
     const list = await withFallback(

@@ -139,4 +139,17 @@ describe('the window of an outflow', () => {
       10_000,
     )
   })
+
+  test('of a busy address what left before the window does not count, however much it was', () => {
+    const week: OutflowStrategy = { func: 'outflow', params: { usd: 9_999, within: '7d' } }
+    const { window, told } = play(
+      Array.from({ length: 21_000 }, (_, n) => [n, 1] as const),
+      { strategies: [week] },
+    )
+    assert.deepEqual(told, ['9998: 9999 in 9998'])
+    assert.ok(window.entries.length <= 200, `${window.entries.length} entries`)
+    const left = window.entries.reduce((sum, { usd }) => sum + usd, 0)
+    // A week and an hour, to a part.
+    assert.ok(left > 10_000 && left < 10_500, String(left))
+  })
 })
