@@ -1,5 +1,4 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { LocalTelegram } from '#emulator/local-telegram.ts'
 import { pause } from '#lib/timers.ts'
@@ -39,13 +38,21 @@ const createAccount = (): ServiceAccount => ({
   secret: randomBytes(24).toString('base64url'),
 })
 
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
+/** Below the ports that systems hand out by themselves: one of those may be taken again before the app listens on it. */
+const portRange = [20_000, 32_000] as const
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise(resolve => {
+    const server = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+
+const findFreePort = async (): Promise<number> => {
+  for (;;) {
+    const port = randomInt(...portRange)
+    if (await isFree(port)) return port
+  }
 }
 
 const findPorts = async (): Promise<AppPorts> => {
