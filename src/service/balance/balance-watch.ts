@@ -1,4 +1,3 @@
-import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import type { Meter } from '#metrics/meter.ts'
 import type { Translator } from '#render/texts.ts'
@@ -7,10 +6,8 @@ import type { Tokens } from '../assets/tokens.ts'
 import type { WatchIndex } from '../match/watch-index.ts'
 import { type BalanceState, balanceStates, type TokenMetadata } from '../records.ts'
 import type { Branch } from '../reorg/branch.ts'
-import { FencedError } from '../reorg/matched-chain.ts'
 import { balanceKey } from '../rpc/balance-reader.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
-import { RpcError } from '../rpc/rpc-error.ts'
 import { type BotReading, commitReading, hasNews, type JudgedBalance } from './commit-reading.ts'
 import { balanceStateKey, judgeBalance, type ReadingBlock } from './past-limits.ts'
 import { type BotBalances, createWatchedBalances, questionOf, tokenOf } from './watched-balances.ts'
@@ -29,7 +26,7 @@ type BalanceWatchDeps = {
 
 /**
  * Reads the balances of a chain once, in the last matched block, and notifies those that have passed a limit or are back. Called by the
- * process that follows the chain, under its fence. Never rejects.
+ * process that follows the chain, under its fence. Rejects with `RpcError` where nodes do not answer.
  */
 export type BalanceWatch = (
   followed: { readonly fence: Fence; readonly branch: Branch },
@@ -129,7 +126,7 @@ const createSettleRound = (deps: BalanceWatchDeps) => {
   }
 }
 
-const createCheck = (deps: BalanceWatchDeps): BalanceWatch => {
+export const createBalanceWatch = (deps: BalanceWatchDeps): BalanceWatch => {
   const { chain, store, node } = deps
   const watchedBalances = createWatchedBalances(deps)
   const settleRound = createSettleRound(deps)
@@ -153,22 +150,5 @@ const createCheck = (deps: BalanceWatchDeps): BalanceWatch => {
       : await settleRound({ fence, branch, byBot, bots, cursor, read, signal })
     if (settled !== 'stale') states = { epoch: fence.epoch, byBot }
     if (settled === 'complete') done = round
-  }
-}
-
-export const createBalanceWatch = (deps: BalanceWatchDeps): BalanceWatch => {
-  const check = createCheck(deps)
-  let isFailing = false
-  return async (followed, signal) => {
-    try {
-      await check(followed, signal)
-      isFailing = false
-    } catch (error) {
-      if (signal.aborted || error instanceof FencedError) return
-      const facts = { chain: deps.chain, error: describeError(error) }
-      if (!(error instanceof RpcError)) deps.log.error(facts, 'balances could not be stored; retrying')
-      else if (!isFailing) deps.log.warn(facts, 'balances cannot be read')
-      isFailing = true
-    }
   }
 }

@@ -1,8 +1,6 @@
-import { describeError } from '#lib/describe-error.ts'
-import type { Log } from '#lib/log.ts'
 import { type Doc, type Fence, put, remove, type Store, type Write } from '#store/store.ts'
 import type { Branch } from '../reorg/branch.ts'
-import { commitStep, FencedError } from '../reorg/matched-chain.ts'
+import { commitStep } from '../reorg/matched-chain.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
@@ -18,7 +16,6 @@ import {
 type FinalityDeps = {
   readonly chain: number
   readonly store: Store
-  readonly log: Log
   readonly node: Pick<ChainNode, 'finalized' | 'header' | 'inclusionOf'>
 }
 
@@ -26,7 +23,7 @@ type FollowedBranch = { readonly fence: Fence; readonly branch: Branch }
 
 /**
  * Finds the notified transactions whose blocks are final, and queues that for their subscriptions. Called by the process that follows
- * the chain, under its fence. Never rejects.
+ * the chain, under its fence. Rejects with `RpcError` where nodes do not answer.
  */
 export type FinalityWatch = (followed: FollowedBranch, signal: AbortSignal) => Promise<void>
 
@@ -99,7 +96,7 @@ const judge = async (o: Judgement, candidate: Candidate, signal: AbortSignal): P
   }
 }
 
-const createCheck = ({ chain, store, node }: FinalityDeps): FinalityWatch => {
+export const createFinalityWatch = ({ chain, store, node }: FinalityDeps): FinalityWatch => {
   const readChecks = (page: { readonly limit: number; readonly after?: string }) =>
     store.find(finalityChecks, { index: 'chain', value: String(chain), ...page })
 
@@ -123,24 +120,6 @@ const createCheck = ({ chain, store, node }: FinalityDeps): FinalityWatch => {
       await commitStep({ store, fence }, { writes, onCommitted: () => undefined })
       if (due.length < pageSize) return
       after = due.at(-1)?.id ?? ''
-    }
-  }
-}
-
-export const createFinalityWatch = (deps: FinalityDeps): FinalityWatch => {
-  const check = createCheck(deps)
-  let isFailing = false
-  return async (followed, signal) => {
-    try {
-      await check(followed, signal)
-      isFailing = false
-    } catch (error) {
-      if (signal.aborted || error instanceof FencedError) return
-      const facts = { chain: deps.chain, error: describeError(error) }
-      if (!(error instanceof RpcError))
-        deps.log.error(facts, 'final transactions could not be queued; retrying')
-      else if (!isFailing) deps.log.warn(facts, 'final blocks cannot be read')
-      isFailing = true
     }
   }
 }

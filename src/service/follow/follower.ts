@@ -1,3 +1,4 @@
+import { describeError } from '#lib/describe-error.ts'
 import { pause } from '#lib/timers.ts'
 import { FencedError } from '../reorg/matched-chain.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
@@ -59,6 +60,26 @@ const tryStoreIdleCoverage = async (o: Parameters<typeof storeIdleCoverage>[0]):
   await storeIdleCoverage(o).catch(() => undefined)
 }
 
+/** The check without its errors: those of the store are logged each time, those of nodes once. `what`: it is about. */
+const reportingFailures = (
+  check: () => Promise<void>,
+  { chain, log, signal, what }: Pick<FollowerDeps, 'chain' | 'log'> & { signal: AbortSignal; what: string },
+): (() => Promise<void>) => {
+  let isFailing = false
+  return async () => {
+    try {
+      await check()
+      isFailing = false
+    } catch (error) {
+      if (signal.aborted || error instanceof FencedError) return
+      const facts = { chain, error: describeError(error) }
+      if (!(error instanceof RpcError)) log.error(facts, `${what} could not be stored; retrying`)
+      else if (!isFailing) log.warn(facts, `${what} cannot be read`)
+      isFailing = true
+    }
+  }
+}
+
 /** Beside the blocks, which do not wait for it. */
 const repeat = async (
   check: () => Promise<void>,
@@ -69,6 +90,12 @@ const repeat = async (
     await pause(everyMs, signal)
   }
 }
+
+const keepChecking = (
+  check: () => Promise<void>,
+  o: Pick<FollowerDeps, 'chain' | 'log' | 'blockTimeMs'> & { signal: AbortSignal; what: string },
+): Promise<void> =>
+  repeat(reportingFailures(check, o), { everyMs: Math.max(minCheckMs, o.blockTimeMs), signal: o.signal })
 
 const healthOf = (o: {
   readonly deps: FollowerDeps
@@ -127,12 +154,11 @@ export const createFollower = (deps: FollowerDeps): Follower => {
 
   return {
     start: () => {
-      const everyMs = Math.max(minCheckMs, deps.blockTimeMs)
       running = Promise.all([
         run(),
         repeat(() => poller.publishStatus(problem.failing()), { everyMs: publishCheckMs, signal }),
-        repeat(poller.checkBalances, { everyMs, signal }),
-        repeat(poller.checkFinality, { everyMs, signal }),
+        keepChecking(poller.checkBalances, { ...deps, signal, what: 'balances' }),
+        keepChecking(poller.checkFinality, { ...deps, signal, what: 'final blocks' }),
         storeCoverage(),
       ])
     },
