@@ -1,5 +1,5 @@
-import { isPortInUse } from './is-port-in-use.ts'
 import { type Playground, startPlayground } from './playground.ts'
+import { isPortInUse } from './ports.ts'
 
 const DEFAULT_PORT = 8090
 /** What any program needs. Settings of a real Lookout must not reach the playground. */

@@ -1,7 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { connect, createServer } from 'node:net'
 import type { LocalTelegram } from '#emulator/local-telegram.ts'
-import { pause } from '#lib/timers.ts'
 import { spawnAnvil } from './anvil-process.ts'
 import { type AppPorts, appEnvironments, type ServiceAccount } from './app-environment.ts'
 import { type AppProcess, createAppProcess } from './app-process.ts'
@@ -9,6 +7,7 @@ import { type CleanUp, createCleanUp } from './clean-up.ts'
 import { type DataFolder, makeTemporaryFolder, openKeptFolder } from './kept-state.ts'
 import type { KeptState } from './kept-state-schema.ts'
 import type { PageParts } from './page-actions.ts'
+import { findFreePort, waitForPort } from './ports.ts'
 import { openSeams, type SeamTargets } from './seams.ts'
 import { createPlaygroundClock, createTimeTravel, type PlaygroundClock } from './time-travel.ts'
 
@@ -38,38 +37,9 @@ const createAccount = (): ServiceAccount => ({
   secret: randomBytes(24).toString('base64url'),
 })
 
-/** Below the ports that systems hand out by themselves: one of those may be taken again before the app listens on it. */
-const portRange = [20_000, 32_000] as const
-
-const isFree = (port: number): Promise<boolean> =>
-  new Promise(resolve => {
-    const server = createServer()
-      .once('error', () => resolve(false))
-      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
-
-const findFreePort = async (): Promise<number> => {
-  for (;;) {
-    const port = randomInt(...portRange)
-    if (await isFree(port)) return port
-  }
-}
-
 const findPorts = async (): Promise<AppPorts> => {
   const [receiver, service, health] = [await findFreePort(), await findFreePort(), await findFreePort()]
   return { receiver, service, health }
-}
-
-const portPauseMs = 25
-
-/** Resolves when a program listens, or `signal` aborts. */
-const waitForPort = async (port: number, signal: AbortSignal): Promise<void> => {
-  const isOpen = (): Promise<boolean> =>
-    new Promise(resolve => {
-      const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false))
-      socket.once('connect', () => socket.destroy())
-    })
-  while (!signal.aborted && !(await isOpen())) await pause(portPauseMs, signal)
 }
 
 const firstPoll = (telegram: LocalTelegram): Promise<void> =>
@@ -187,7 +157,14 @@ const startParts = async (
   const first = await startFirst(options, { clock, cleanUp })
   const { anvil, token, account, urls, proxies, front, service, servicePort, stopApp, killApp, restartApp } =
     first
-  const { createScenarios, createTroubles, openWorld, saveState, servePage } = await import('./parts.ts')
+  // While the app and the chain start: they take several times as long to load as the rest.
+  const [{ servePage }, { createScenarios }, { createTroubles }, { openWorld, saveState }] =
+    await Promise.all([
+      import('./page-server.ts'),
+      import('./scenarios.ts'),
+      import('./troubles.ts'),
+      import('./world.ts'),
+    ])
   const listeners = new Set<() => void>()
   const onEntry = (): void => {
     for (const listener of listeners) listener()

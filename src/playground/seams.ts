@@ -22,7 +22,7 @@ export type SeamTargets = {
 const localUrl = (port: number): string => `http://127.0.0.1:${port}`
 
 /**
- * Opens them before there is anything behind them, so that the app can start meanwhile. `receiverPort`: of the playground before.
+ * Opens them before there is anything behind them, so that the app can start at the same time. `receiverPort`: of the playground before.
  * `keep`: closes a proxy at the end.
  */
 export const openSeams = async (o: {

@@ -274,6 +274,14 @@ export class StoreError extends Error {
   }
 }
 
+/** `found`: the version of the data; `known`: the newest that this program reads. */
+export const createNewerError = (found: number, known: number): StoreError =>
+  new StoreError(
+    'store_newer',
+    `The store was written by a newer Lookout (its version is ${found}, this one knows ${known}). Update Lookout.`,
+    { trouble: 'newer' },
+  )
+
 /** Another process holds the store. */
 export class StoreInUseError extends StoreError {
   override readonly name = 'StoreInUseError'

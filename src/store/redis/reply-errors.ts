@@ -1,5 +1,4 @@
-import { createNewerError } from '../newer-error.ts'
-import { StoreError } from '../store.ts'
+import { createNewerError, StoreError } from '../store.ts'
 import { dataVersion } from './data-version.ts'
 
 /** Whether Redis itself answered with an error; else the connection failed. */

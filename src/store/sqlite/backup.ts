@@ -1,8 +1,7 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { createNewerError } from '../newer-error.ts'
-import { StoreError } from '../store.ts'
+import { createNewerError, StoreError } from '../store.ts'
 import { createPrivateFile, createQuery, schemaVersion } from './database.ts'
 import { getResultCode } from './file-health.ts'
 

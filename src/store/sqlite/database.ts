@@ -2,8 +2,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, rmSync, statSync } from 'nod
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { z } from 'zod'
-import { createNewerError } from '../newer-error.ts'
-import { StoreError, StoreInUseError } from '../store.ts'
+import { createNewerError, StoreError, StoreInUseError } from '../store.ts'
 import { getResultCode } from './file-health.ts'
 
 /** Grows with every change of the tables, or of what an older program would misread; stored as `user_version`. */
