@@ -56,7 +56,7 @@ const startOperated = async (t: TestContext) => {
         .messages()
         .filter(({ text }) => /^(⚠️|✅)/.test(text))
         .map(({ text }) => text),
-    /** Who looked for problems, and told of them, is gone; another one has taken over. */
+    /** The process that looked for problems is gone; another one has taken over. */
     replaceFront: async (): Promise<void> => {
       await third.start()
       const before = await redis.command(askOwner)

@@ -247,7 +247,7 @@ const readTransaction = (
     ),
     remarks: [
       { kind: 'direct only' },
-      // Calls are told of whether they succeed or not.
+      // Calls alert whether they succeed or not.
       ...(given.status === 'Success' ? [notApplied('Success')] : []),
     ],
   }

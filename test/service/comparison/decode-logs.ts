@@ -24,7 +24,7 @@ export type LoggedFacts = {
   readonly safes: readonly SafeAct[]
 }
 
-const nobody = `0x${'0'.repeat(40)}`
+const zeroAddress = `0x${'0'.repeat(40)}`
 const permit2 = new Set([
   '0x000000000022d473030f116ddee9f6b43ac78ba3',
   '0x0000000000225e31d15943971f47ad3022f714fa',
@@ -167,7 +167,7 @@ const allowanceOf = (log: Log, topics: Topics): Allowance | undefined => {
   if (log.topics.length === 3 && word !== undefined)
     return { ...of, scope: 'amount', amount: word, revoked: word === 0n }
   if (log.topics.length !== 4 || log.data !== '0x') return undefined
-  return { ...of, scope: 'token', id: BigInt(log.topics[3] ?? ''), revoked: spender === nobody }
+  return { ...of, scope: 'token', id: BigInt(log.topics[3] ?? ''), revoked: spender === zeroAddress }
 }
 
 /** What stays of the approvals of one owner for one ERC-20 token, in a list with its transfers (`undefined`) from the owner. */

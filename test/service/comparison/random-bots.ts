@@ -1,5 +1,5 @@
 import type { Strategy, WatchingBot } from './expected-events.ts'
-import { type Cast, nobody, pick, type Random } from './random-logs.ts'
+import { type Cast, pick, type Random, zeroAddress } from './random-logs.ts'
 
 type Lists = NonNullable<Strategy['params']['tokens']>
 
@@ -21,7 +21,9 @@ const minimums = ['0', '1', '3', '7', '12', '1000000', '1000000000000000000', `$
 
 const transferParams = (random: Random, cast: Cast) => ({
   direction: pick(random, ['both', 'in', 'out'] as const),
-  ...(random(4) === 0 && { counterparties: listsOf(random, [...cast.people, ...cast.contracts, nobody]) }),
+  ...(random(4) === 0 && {
+    counterparties: listsOf(random, [...cast.people, ...cast.contracts, zeroAddress]),
+  }),
 })
 
 const coinStrategy = (random: Random, cast: Cast): Strategy => ({
@@ -84,7 +86,7 @@ const distinct = (strategies: readonly Strategy[]): Strategy[] => [
 ]
 
 export const randomBot = (random: Random, cast: Cast): WatchingBot => ({
-  addresses: some(random, [...cast.people, ...cast.safes, ...cast.contracts, nobody], 5),
+  addresses: some(random, [...cast.people, ...cast.safes, ...cast.contracts, zeroAddress], 5),
   strategies: distinct(Array.from({ length: 1 + random(6) }, () => randomStrategy(random, cast))),
 })
 

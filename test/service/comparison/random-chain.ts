@@ -8,11 +8,11 @@ import {
   anyAmount,
   type Cast,
   type MadeLog,
-  nobody,
   pick,
   type Random,
   randomLogs,
   word,
+  zeroAddress,
 } from './random-logs.ts'
 
 export const chainId = 31_337
@@ -123,7 +123,7 @@ const randomAuthorization = (random: Random, accounts: Accounts): object => {
   const known = accounts.get(address)?.nonce ?? 0n
   // Some are used up, or too early.
   const nonce = [known, known, known, known + 1n, known > 0n ? known - 1n : 5n][random(5)] ?? known
-  const contract = random(4) === 0 ? nobody : pick(random, cast.contracts)
+  const contract = random(4) === 0 ? zeroAddress : pick(random, cast.contracts)
   const chain = [0, chainId, chainId, 1][random(4)] ?? 0
   const payload = getSignPayload({ address: `0x${contract.slice(2)}`, chainId: chain, nonce })
   const { r, s, yParity } = sign({ payload, privateKey })
@@ -186,7 +186,7 @@ const randomOutcome = (random: Random, { hash, from, to, value, input }: Body): 
     frame: {
       type: makes ? 'CREATE' : 'CALL',
       from,
-      to: to ?? contract ?? nobody,
+      to: to ?? contract ?? zeroAddress,
       value,
       ...(!succeeded && { error: 'execution reverted' }),
       ...(calls.length > 0 && { calls }),

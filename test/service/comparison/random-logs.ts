@@ -15,7 +15,7 @@ export type Cast = {
   readonly contracts: readonly string[]
 }
 
-export const nobody = `0x${'0'.repeat(40)}`
+export const zeroAddress = `0x${'0'.repeat(40)}`
 const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
 export const pick = <T>(random: Random, from: readonly T[]): T => {
@@ -53,7 +53,7 @@ type Maker = (random: Random, cast: Cast) => readonly MadeLog[]
 
 const somebody = (random: Random, { people, contracts, safes }: Cast): string => {
   const kind = random(14)
-  if (kind === 0) return nobody
+  if (kind === 0) return zeroAddress
   if (kind === 1) return pick(random, contracts)
   return kind === 2 ? pick(random, safes) : pick(random, people)
 }
@@ -183,7 +183,7 @@ const nftApproval: Maker = (random, cast) => {
     topics: [
       topic('Approval(address,address,uint256)'),
       topicOf(owner),
-      topicOf(random(2) === 0 ? nobody : somebody(random, cast)),
+      topicOf(random(2) === 0 ? zeroAddress : somebody(random, cast)),
       topicOf(id),
     ],
     data: '0x',
