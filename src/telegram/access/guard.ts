@@ -1,5 +1,6 @@
 import { Context, type MiddlewareFn } from 'grammy'
 import { callbackButton, messagePayload } from '#chat/message.ts'
+import { migratedChats } from '#chat/migrated-chats.ts'
 import { sendOutcomeOf } from '#chat/send-outcome.ts'
 import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
 import { code, plain, type RichText } from '#render/rich-text.ts'
@@ -31,7 +32,7 @@ export const createAccessGuard = (rules: AccessRules): MiddlewareFn<ChatContext>
     }
     if (ctx.callbackQuery !== undefined)
       ctx.toast = { text: ctx.say(isShut ? 'access-blocked-press' : 'access-refused-press') }
-    else if (isToBeTold(ctx) && notices.take(String(ctx.chatId)))
+    else if ((await isToBeTold(ctx)) && notices.take(String(ctx.chatId)))
       await sayRefused(ctx, isShut ? plain(ctx.say('access-blocked')) : refusalText(ctx))
     return undefined
   }
@@ -75,8 +76,14 @@ const tellOperator = async ({ api, say, from }: ChatContext, { by }: Invitation)
   await ignoreClosed(() => api.sendMessage(by, text, rest))
 }
 
-const isToBeTold = (ctx: ChatContext): boolean =>
-  ctx.isPrivate ? ctx.message !== undefined : isBotAdded(ctx) && ctx.chat?.type !== 'channel'
+const isToBeTold = async (ctx: ChatContext): Promise<boolean> =>
+  ctx.isPrivate
+    ? ctx.message !== undefined
+    : isBotAdded(ctx) && ctx.chat?.type !== 'channel' && !(await wasGroup(ctx))
+
+/** A supergroup reports that it has the bot from the group that it was. */
+const wasGroup = async ({ store, chatId }: ChatContext): Promise<boolean> =>
+  (await store.count(migratedChats, { index: 'to', value: String(chatId) })) > 0
 
 const isIn = (status: string): boolean => status === 'member' || status === 'administrator'
 
