@@ -36,28 +36,33 @@ const mark = (index: number): string => `\uE000${index}\uE001`
 const marks = /\uE000(\d+)\uE001/
 const strayMarks = /[\uE000\uE001]/g
 
-/** Loads the texts of a folder with one Fluent file a language, named by its tag: `en.ftl`. */
+/** The texts of a folder with one Fluent file a language, named by its tag: `en.ftl`. A language is read when it is first used. */
 export const loadTexts = (directory = localesDirectory): Texts => {
-  const formatters = new Map(
-    readdirSync(directory)
-      .filter(file => file.endsWith('.ftl'))
-      .map(file => {
-        const locale = basename(file, '.ftl')
-        return [locale, createFormatter(locale, readFileSync(joinPath(directory, file), 'utf8'))]
-      }),
-  )
-  const locales = [...formatters.keys()].toSorted()
+  const locales = readdirSync(directory)
+    .filter(file => file.endsWith('.ftl'))
+    .map(file => basename(file, '.ftl'))
+    .toSorted()
   const localeOf = createLocaleNegotiation(locales)
   return {
     locales,
     for: (languageCode = fallbackLocale, zone = 'UTC') => {
       const locale = localeOf(languageCode)
-      const formatter = formatters.get(locale)
-      if (formatter === undefined)
+      if (!locales.includes(locale))
         throw new Error(`there are no texts for ${fallbackLocale} in the locales folder`)
-      return createTranslator(formatter, { locale, zone })
+      return createTranslator(formatterOf(joinPath(directory, `${locale}.ftl`), locale), { locale, zone })
     },
   }
+}
+
+/** By file: the halves of a process share what they have read. */
+const formatters = new Map<string, MessageFormatter>()
+
+const formatterOf = (file: string, locale: string): MessageFormatter => {
+  const kept = formatters.get(file)
+  if (kept !== undefined) return kept
+  const formatter = createFormatter(locale, readFileSync(file, 'utf8'))
+  formatters.set(file, formatter)
+  return formatter
 }
 
 /** Telegram has fewer languages; other codes are negotiated each time. */
