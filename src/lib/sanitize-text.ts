@@ -49,5 +49,12 @@ export const sanitizeOnChainText = (text: string, max: number): string => {
   return breakLinks(sanitizeText(plain, max, onChainUnitsPerCharacter))
 }
 
+// As many digits as the number of a card has; a half of them is none.
+const cardNumbers = /(?<!\d)\d{13,19}(?!\d)/g
+const halfCard = /\d{8}(?=\d)/g
+
 /** Puts invisible joiners where Telegram would begin a link. */
-export const breakLinks = (text: string): string => text.replace(linkStarts, `$&${wordJoiner}`)
+export const breakLinks = (text: string): string =>
+  text
+    .replace(linkStarts, `$&${wordJoiner}`)
+    .replace(cardNumbers, digits => digits.replace(halfCard, `$&${wordJoiner}`))

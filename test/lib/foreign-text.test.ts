@@ -17,6 +17,7 @@ describe('A text from the chain', () => {
     '/start',
     '+12025550123',
     '192.168.0.1',
+    '4111111111111111',
     'пример.рф',
   ]
   for (const link of links)
