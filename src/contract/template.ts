@@ -53,15 +53,30 @@ export const placeholders: Readonly<Record<Placeholder, PlaceholderFacts>> = pla
 /** In UTF-16 units. */
 export const maxTemplateLength = 4_000
 
+/** `{$event.newOwner}`: an argument of a contract's event, by the name that its declaration gives it. */
+const argumentPattern = /^event\.([A-Za-z_$][\w$]*)$/
+
 /** The first placeholder of a template that does not exist. */
 export const findUnknownPlaceholder = (template: string): string | undefined =>
   [...template.matchAll(/\{\$([^{}]*)\}/g)].find(
-    ([, name = '']) => !Object.hasOwn(placeholderTable, name),
+    ([, name = '']) => !Object.hasOwn(placeholderTable, name) && !argumentPattern.test(name),
   )?.[0]
 
-const placeholderLines = Object.entries(placeholders).map(
-  ([name, { meaning, example }]) => `{$${name}}: ${meaning}, such as ${example}`,
-)
+/** The arguments of events that a template names, each once. */
+export const argumentsInTemplate = (template: string): readonly string[] => [
+  ...new Set(
+    [...template.matchAll(/\{\$([^{}]*)\}/g)].flatMap(
+      ([, name = '']) => argumentPattern.exec(name)?.[1] ?? [],
+    ),
+  ),
+]
+
+const placeholderLines = [
+  ...Object.entries(placeholders).map(
+    ([name, { meaning, example }]) => `{$${name}}: ${meaning}, such as ${example}`,
+  ),
+  '{$event.newOwner}: an extension, an argument (newOwner) of the first event of a contract that has it, empty where none does',
+]
 
 /** A template in a request: empty, or a text with known placeholders, and `\n` for line breaks. */
 export const templateSchema = z
@@ -94,16 +109,29 @@ export const withoutRemovedMark = (message: string): string =>
 
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name)
 
+/** Values that others chose must be sanitized. */
+export type TemplateValues = {
+  readonly valueOf: (name: Placeholder) => string
+  /** An argument of an event, by its name. `undefined`: no event has it. */
+  readonly argumentOf: (name: string) => ArgumentText | undefined
+}
+
+/** `foreign`: as of a placeholder. A number, an address or bytes are none; they are often part of a link. */
+type ArgumentText = { readonly text: string; readonly foreign?: boolean }
+
 /**
- * Fills in placeholders such as `{$tx.hash}`, and line breaks for `\n` (the two characters). `valueOf`: foreign values must be
- * sanitized; values are not filled again. Unknown placeholders stay.
+ * Fills in placeholders such as `{$tx.hash}`, and line breaks for `\n` (the two characters). Values are not filled again. Unknown
+ * placeholders stay.
  */
-export const fillTemplate = (template: string, valueOf: (name: Placeholder) => string): string => {
+export const fillTemplate = (template: string, { valueOf, argumentOf }: TemplateValues): string => {
   const lines = template.replaceAll(String.raw`\n`, '\n')
-  return lines.replaceAll(/\{\$([a-z.]+)\}/g, (text, name: string, at: number) => {
-    if (!isPlaceholder(name)) return text
-    const value = valueOf(name)
-    if (placeholders[name].foreign !== true) return value
+  return lines.replaceAll(/\{\$([\w$.]+)\}/g, (text, name: string, at: number) => {
+    const [, argument] = argumentPattern.exec(name) ?? []
+    if (argument === undefined && !isPlaceholder(name)) return text
+    const { text: value, foreign = false } = isPlaceholder(name)
+      ? { ...placeholders[name], text: valueOf(name) }
+      : (argumentOf(argument ?? '') ?? { text: '' })
+    if (!foreign) return value
     return separate(value, { before: lines.charAt(at - 1), after: lines.charAt(at + text.length) })
   })
 }

@@ -5,7 +5,7 @@ import { messagePayload } from '#chat/message.ts'
 import { type Notification, notificationSchema } from '#contract/notification.ts'
 import { fillTemplate, type Placeholder, placeholders } from '#contract/template.ts'
 import type { Movement } from '#events/registry.ts'
-import { templateValues } from '#service/notify/build-notification.ts'
+import { templateArguments, templateValues } from '#service/notify/build-notification.ts'
 import { router, savings, stranger, treasury } from '../support/addresses.ts'
 import { notification, senderOf } from '../support/notification.ts'
 import { linksIn, texts } from '../support/texts.ts'
@@ -111,6 +111,16 @@ const movement = (random: Random): Movement => {
   ])()
 }
 
+const contractEvent = (random: Random) => ({
+  address: address(random),
+  event: 'Said(string text, uint256 count)',
+  name: words(random),
+  args: [
+    { name: 'text', type: 'string', value: words(random) },
+    { name: 'count', type: 'uint256', value: digits(random) },
+  ],
+})
+
 /** Anything that the receiver lets through. */
 const told = (random: Random): Notification => {
   const data: Notification['data'] = {
@@ -136,6 +146,7 @@ const told = (random: Random): Notification => {
         method_name: words(random),
       },
     ],
+    contract_events: some(random, { most: 2, of: () => contractEvent(random) }),
     left_out: pick(random, [0, 1, Number.MAX_SAFE_INTEGER]),
   }
   return notificationSchema.parse({ ...notification(), data })
@@ -173,7 +184,7 @@ const checkOwnWords = (told: Notification): void => {
   assert.equal(text.slice(time?.offset), '2026-11-20 10:42 UTC\n↻ possible repeat')
 }
 
-const names = Object.keys(placeholders)
+const names = [...Object.keys(placeholders), 'event.text', 'event.count', 'event.other']
 
 /** Anything a person may type, and more. */
 const template = (random: Random): string =>
@@ -192,9 +203,16 @@ const isForeign = (name: Placeholder): boolean => placeholders[name].foreign ===
 const checkTemplate = (told: Notification, random: Random): void => {
   const own = template(random)
   const values = templateValues(told.data, senderOf({ botName: words(random) }))
-  const message = fillTemplate(own, name => values[name])
+  const argumentOf = templateArguments(told.data)
+  const message = fillTemplate(own, { valueOf: name => values[name], argumentOf })
   // A dash is part of no link: what is left are the template's own.
-  const harmless = fillTemplate(own, name => (isForeign(name) && values[name] !== '' ? '—' : values[name]))
+  const harmless = fillTemplate(own, {
+    valueOf: name => (isForeign(name) && values[name] !== '' ? '—' : values[name]),
+    argumentOf: name => {
+      const arg = argumentOf(name)
+      return arg?.foreign === true && arg.text !== '' ? { ...arg, text: '—' } : arg
+    },
+  })
   const ours = new Set(linksIn(harmless))
   assert.deepEqual(
     linksIn(message).filter(link => !ours.has(link)),

@@ -22,8 +22,17 @@ const values: Readonly<Record<Placeholder, string>> = {
   'block.time': '2026-01-01T00:00:00.000Z',
 }
 
+const args = new Map([
+  ['newOwner', { text: '0xd' }],
+  ['_$1', { text: '7' }],
+  ['reason', { text: 'com', foreign: true }],
+])
+
 const fill = (template: string, change: Partial<typeof values> = {}): string =>
-  fillTemplate(template, name => ({ ...values, ...change })[name])
+  fillTemplate(template, {
+    valueOf: name => ({ ...values, ...change })[name],
+    argumentOf: name => args.get(name),
+  })
 
 describe('a template', () => {
   const table: [template: string, message: string][] = [
@@ -37,6 +46,9 @@ describe('a template', () => {
       '{$bot.name} {$address.label} {$chain.name} {$tx.value} {$usd} {$token.amount} {$token.symbol}',
       'wallets 0x7099…79C8 Base 1.25 ETH $500 500 com',
     ],
+    ['https://x/{$event.newOwner}/{$event._$1}', 'https://x/0xd/7'],
+    ['({$event.paused})', '()'],
+    ['{$event} {$event.} {$event.a b} {$event.1}', '{$event} {$event.} {$event.a b} {$event.1}'],
     [String.raw`a\nb`, 'a\nb'],
     ['a\nb', 'a\nb'],
     ['{$tx.gas} {$tx.to {tx.to} $tx.to', '{$tx.gas} {$tx.to {tx.to} $tx.to'],
@@ -54,6 +66,7 @@ describe('a template', () => {
   it('forms no link of its own words and the name of a token', () => {
     assert.equal(fill('paid.{$token.symbol}'), 'paid.\u2060com')
     assert.equal(fill('{$token.symbol}.ru'), 'com\u2060.ru')
+    assert.equal(fill('paid.{$event.reason}'), 'paid.\u2060com')
     assert.equal(fill('@{$token.symbol}{$bot.name}'), '@\u2060com\u2060\u2060wallets')
     assert.equal(fill('a {$token.symbol}\n'), 'a com\n')
     assert.equal(fill('({$token.symbol})', { 'token.symbol': '' }), '()')

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { type BalanceStrategy, isBalanceStrategy, maxBalanceStrategies } from '#contract/balance.ts'
 import type { Bot, newBotSchema } from '#contract/bot.ts'
 import type { endpoints } from '#contract/endpoints.ts'
+import { argumentsInTemplate } from '#contract/template.ts'
+import { declarationsOf } from '#events/registry.ts'
 import { logsWraps } from '#events/wrapped-coin/wrap-log.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { createSortableId } from '#lib/ids.ts'
@@ -106,6 +108,26 @@ const readDriver = (
   }
 }
 
+/** The template of the request may name arguments of the events that the request declares. */
+const checkArguments = (template: string, strategies: BotDriver['strategies']): void => {
+  const declared = strategies.flatMap(declarationsOf).flatMap(({ args }) => args.map(({ name }) => name))
+  const unknown = argumentsInTemplate(template).find(name => !declared.includes(name))
+  if (unknown === undefined) return
+  const has = declared.length === 0 ? 'no event has arguments' : `the events have ${listed(declared)}`
+  throw invalidField('info.notify_template', `there is no placeholder {$event.${clipped(unknown)}}: ${has}`)
+}
+
+const maxShownName = 80
+const maxShownNames = 10
+
+const clipped = (name: string): string => name.slice(0, maxShownName)
+
+const listed = (names: readonly string[]): string => {
+  const all = [...new Set(names)]
+  const shown = all.slice(0, maxShownNames).map(clipped).join(', ')
+  return all.length > maxShownNames ? `${shown} and others` : shown
+}
+
 type BotInfo = BotRecord['info']
 
 /** A bot created without a `status` is `Public`, for VIP accounts too. */
@@ -127,6 +149,8 @@ const readBot = (
   if (status === 'Private' && present.status !== 'Private' && !o.vip) {
     throw new RequestError('vip_only', 'info.status: only VIP users may have Private bots')
   }
+  const driver = readDriver(body.driver, o.watched)
+  checkArguments(given.notify_template ?? '', driver.strategies)
   return {
     info: {
       name,
@@ -135,7 +159,7 @@ const readBot = (
       notify_template: given.notify_template ?? present.notify_template,
       description: given.description ?? present.description,
     },
-    ...readDriver(body.driver, o.watched),
+    ...driver,
   }
 }
 

@@ -1,6 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
 import type { Notification, NotificationData } from '#contract/notification.ts'
-import { fillTemplate, type Placeholder, removedMark } from '#contract/template.ts'
+import { fillTemplate, type Placeholder, removedMark, type TemplateValues } from '#contract/template.ts'
+import type { EventValue } from '#events/contract-event/event-value.ts'
 import { countEvents, matchedEvents, sentEvents, toSentLists } from '#events/event-lists.ts'
 import type { Usd } from '#events/fields.ts'
 import { toAddress } from '#events/raw-block.ts'
@@ -46,7 +47,7 @@ export const notificationHeader = (
   }
 }
 
-type TemplateValues = Readonly<Record<Placeholder, string>>
+type PlaceholderValues = Readonly<Record<Placeholder, string>>
 
 const worthText = ({ movements }: NotificationData, { locale }: Translator): string => {
   const worth = worthOfMovements(movements)
@@ -65,7 +66,7 @@ const watchedAddressText = (data: NotificationData): string => {
 export const templateValues = (
   data: NotificationData,
   { bot, subscription, say }: NotificationSource,
-): TemplateValues => {
+): PlaceholderValues => {
   const { block, chain, transaction, movements } = data
   const coin = movements.find(movement => movement.kind === 'native')
   const asset = movements.find(({ kind }) => kind !== 'native') ?? coin
@@ -89,6 +90,36 @@ export const templateValues = (
   }
 }
 
+/** Of an argument of an event, in characters: more than a number or 32 bytes have. */
+const maxArgumentLength = 200
+
+/** Whose values are digits and no words: often part of a link of the template's own, so they stay as they are. */
+const isWordless = ({ type, hashed }: EventValue): boolean =>
+  hashed === true || /^(?:address|bool|u?int\d*|bytes\d*)$/.test(type)
+
+const clipArgument = (value: string): string =>
+  value.length > maxArgumentLength ? `${value.slice(0, maxArgumentLength - 1)}…` : value
+
+const argumentText = (arg: EventValue) => {
+  const foreign = !isWordless(arg)
+  const shown = foreign ? sanitizeOnChainText(arg.value, maxArgumentLength) : clipArgument(arg.value)
+  const isCut = arg.truncated === true && !/…\u2069?$/.test(shown)
+  return { text: isCut ? `${shown}…` : shown, foreign }
+}
+
+/** The arguments of a transaction's events by their names; of several with one name the first. */
+export const templateArguments = ({ contract_events }: NotificationData): TemplateValues['argumentOf'] => {
+  const args = contract_events.flatMap(event => event.args)
+  const texts = new Map<string, ReturnType<typeof argumentText> | undefined>()
+  return name => {
+    if (!texts.has(name)) {
+      const arg = args.find(one => one.name === name)
+      texts.set(name, arg && argumentText(arg))
+    }
+    return texts.get(name)
+  }
+}
+
 /** In units of UTF-16: the longest message of a chat. It keeps notifications within the size that receivers accept. */
 const maxMessageLength = 4_096
 
@@ -106,7 +137,11 @@ export const templateMessage = (data: NotificationData, sender: NotificationSour
   const template = sender.subscription.record.template || (isForeign(sender) ? '' : notify_template)
   if (template === '') return ''
   const values = templateValues(data, sender)
-  return clipMessage(fillTemplate(template, name => values[name]))
+  const filled = fillTemplate(template, {
+    valueOf: name => values[name],
+    argumentOf: templateArguments(data),
+  })
+  return clipMessage(filled)
 }
 
 /** As many as fit in 64 KB whatever their names; receivers refuse more. */

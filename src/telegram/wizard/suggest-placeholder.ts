@@ -1,7 +1,10 @@
 import { type Placeholder, placeholders } from '#contract/template.ts'
 
 /** `written`: as in the text, with its braces. `meant`: absent where it is like no placeholder. */
-type MistypedPlaceholder = { readonly written: string; readonly meant?: Placeholder }
+type MistypedPlaceholder = { readonly written: string; readonly meant?: Placeholder | EventPlaceholder }
+
+/** Of an argument of an event that the watch declares. */
+export type EventPlaceholder = `event.${string}`
 
 /** Words that people use for a placeholder, beside its own. */
 const synonyms: Readonly<Record<string, Placeholder>> = {
@@ -65,7 +68,23 @@ const maxDistanceOf = ({ length }: string): number => (length < 8 ? 1 : 2)
 /** Longer names are like none. */
 const maxNameLength = 30
 
-const meantBy = (name: string): Placeholder | undefined => {
+const eventPrefix = 'event.'
+
+/** `own`: the arguments that the watch declares. */
+const argumentMeantBy = (name: string, own: readonly string[]): EventPlaceholder | undefined => {
+  const isPrefixed = name.toLowerCase().startsWith(eventPrefix)
+  const word = (isPrefixed ? name.slice(eventPrefix.length) : name).toLowerCase()
+  if (word.length > maxNameLength) return undefined
+  const near = own.find(arg => {
+    const apart = distance(word, arg.slice(0, 2 * maxNameLength).toLowerCase())
+    return apart <= (isPrefixed ? maxDistanceOf(word) : 0)
+  })
+  return near === undefined ? undefined : `event.${near}`
+}
+
+const meantBy = (name: string, own: readonly string[]): MistypedPlaceholder['meant'] => {
+  const argument = argumentMeantBy(name, own)
+  if (argument !== undefined) return argument
   const word = name.toLowerCase()
   if (isPlaceholder(word)) return word
   const known = byWord.get(word) ?? byWord.get(word.replaceAll(/[._-]/g, ''))
@@ -77,16 +96,20 @@ const meantBy = (name: string): Placeholder | undefined => {
 }
 
 /** `{name}`, `{{name}}`, `{$name}`, `${name}`, with blanks in between. */
-const braces = /\$?\{\{?\s*\$?\s*([\w.-]{1,60})\s*\}?\}/g
+const braces = /\$?\{\{?\s*\$?\s*([\w.$-]{1,60})\s*\}?\}/g
 
 /**
  * The first thing in a template that looks like a placeholder and is none. What is written as one, `{$…}`, is always meant as one; other
- * words in braces only if they are like one.
+ * words in braces only if they are like one. `own`: the arguments of events that the watch declares.
  */
-export const findMistypedPlaceholder = (template: string): MistypedPlaceholder | undefined => {
+export const findMistypedPlaceholder = (
+  template: string,
+  own: readonly string[],
+): MistypedPlaceholder | undefined => {
+  const known = new Set(own.map(name => `${eventPrefix}${name}`))
   for (const [written, name = ''] of template.matchAll(braces)) {
-    if (written === `{$${name}}` && isPlaceholder(name)) continue
-    const meant = meantBy(name)
+    if (written === `{$${name}}` && (isPlaceholder(name) || known.has(name))) continue
+    const meant = meantBy(name, own)
     if (meant !== undefined) return { written, meant }
     if (written.startsWith('{$')) return { written }
   }

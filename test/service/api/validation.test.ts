@@ -93,6 +93,10 @@ const unknownPlaceholders = [
   '{$constructor}',
   '{$__proto__}',
   '{$tx.\nto}',
+  '{$event}',
+  '{$event.}',
+  '{$event.new owner}',
+  '{$event.1st}',
 ]
 
 const botRows = (): Row[] => {
@@ -136,7 +140,7 @@ const botRows = (): Row[] => {
     ...[0, 1].flatMap(n =>
       rowsAt(goodBot, `driver.strategies[${n}].params.minimum_usd`, [-0.01, -1e308, 'Infinity', '1']),
     ),
-    ...rowsAt(goodBot, 'info.notify_template', unknownPlaceholders),
+    ...rowsAt(goodBot, 'info.notify_template', [...unknownPlaceholders, '{$event.newOwner}']),
     ...rowsAt(goodBot, 'info.tags[0]', ['x'.repeat(65)]),
     {
       what: 'Private, and not VIP',

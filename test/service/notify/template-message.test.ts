@@ -168,4 +168,45 @@ describe('The message of a template', () => {
     const movements = [tokenMovement({ symbol: 'US\u202E\u200BD\u0000\nC' })]
     assert.equal(message('{$token.symbol}', { data: { movements } }), 'USD C')
   })
+
+  const proposed = {
+    address: treasury,
+    event: 'Proposed(address by, uint256 id, string text, bytes32 salt)',
+    name: 'Proposed',
+    args: [
+      { name: 'by', type: 'address', value: stranger },
+      { name: 'id', type: 'uint256', value: '42' },
+      { name: 'text', type: 'string', value: 'pay\u202E\u0000\n<b>evil.com</b> {$tx.hash}' },
+      { name: 'salt', type: 'bytes32', value: hashOf(7) },
+    ],
+  }
+  const say = (template: string, events: Notification['data']['contract_events']): string =>
+    message(template, { data: { ...nothing, contract_events: events } })
+
+  it('names the arguments of events, of several with one name the first', () => {
+    const paused = { ...proposed, args: [{ name: 'by', type: 'address', value: savings }] }
+    assert.equal(
+      say('{$event.by} {$event.id} {$event.salt}', [proposed, paused]),
+      `${stranger} 42 ${hashOf(7)}`,
+    )
+    assert.equal(say('by {$event.by}, no. {$event.id}', [paused]), `by ${savings}, no. `)
+    assert.equal(say('https://x.org/{$event.by}/{$event.id}?', [proposed]), `https://x.org/${stranger}/42?`)
+  })
+
+  it('has no link, markup, control character or placeholder of what a contract writes', () => {
+    const text = say('Says: {$event.text}', [proposed])
+    assert.deepEqual(linksIn(text), [])
+    assert.equal(text.replaceAll('\u2060', ''), 'Says: pay <b>evil.com</b> {$tx.hash}')
+  })
+
+  const written = (value: string, truncated?: true) => ({
+    ...proposed,
+    args: [{ name: 'text', type: 'string', value, ...(truncated && { truncated }) }],
+  })
+
+  it('cuts what a contract writes, and says so', () => {
+    assert.equal(say('{$event.text}', [written('a'.repeat(1_000), true)]), `${'a'.repeat(199)}…`)
+    assert.equal(say('{$event.text}', [written('a', true)]), 'a…')
+    assert.equal(say('{$event.text}'.repeat(300), [written('a'.repeat(1_000))]).length, 4_096)
+  })
 })

@@ -727,6 +727,35 @@ describe('The message step', () => {
       assert.match(textAfter(turn), /You can use:/)
     })
 
+  const ownership: WatchDraft = {
+    ...asked,
+    kinds: ['events'],
+    kept: [
+      {
+        func: 'contract_event',
+        params: { event: 'OwnershipTransferred(address indexed previousOwner, address newOwner)', where: [] },
+      },
+    ],
+  }
+
+  it('offers the arguments of an event that is watched', () => {
+    assert.match(
+      seen(screen(ownership)).text,
+      /\{\$event\.previousOwner\} 0x\w+…\n\{\$event\.newOwner\} 0x\w+…$/,
+    )
+    assert.match(textAfter(type(ownership, 'Owner: {$event.newOwner}')), /\nOwner: 0x[\dA-Fa-f]{40}$/)
+    for (const [given, says] of [
+      ['{$event.newowner}', "There's no {$event.newowner}. Did you mean {$event.newOwner}?"],
+      ['{newOwner}', "There's no {newOwner}. Did you mean {$event.newOwner}?"],
+      ['{$event.role}', "There's no {$event.role}. Use one of those below."],
+    ] as const)
+      assert.equal(type(ownership, given).notice?.text, says)
+    assert.equal(
+      type(asked, '{$event.newOwner}').notice?.text,
+      "There's no {$event.newOwner}. Use one of those below.",
+    )
+  })
+
   it('rejects a message that would be empty', () => {
     const turn = type({ ...asked, kinds: ['tokens'] }, '{$tx.value}')
     assert.equal(turn.notice?.text, 'That message would be empty. Add a few words.')

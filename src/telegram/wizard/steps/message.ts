@@ -7,12 +7,13 @@ import {
   type Placeholder,
   placeholders,
 } from '#contract/template.ts'
+import { contractEvent } from '#events/contract-event/contract-event.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { clip, code, concat, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventToggles, kindOfToggle, transferTogglesOf } from '../../ui/event-kinds.ts'
-import { draftName, type WatchDraft } from '../draft.ts'
+import { draftName, settingsFromDraft, type WatchDraft } from '../draft.ts'
 import { choiceButton, type WizardStep } from '../step.ts'
 import { findMistypedPlaceholder } from '../suggest-placeholder.ts'
 
@@ -21,6 +22,9 @@ const exampleLabel = (draft: WatchDraft): string => {
   if (first === undefined) return ''
   return first.label ?? (others.length === 0 ? draftName(draft) : shortenAddress(first.address))
 }
+
+const exampleAddress = ({ addresses: [first] }: WatchDraft): string =>
+  first?.address ?? placeholders['tx.to'].example
 
 /** The value of each placeholder in an example alert of this watch, about the first of its event kinds. */
 const placeholderExamples = (draft: WatchDraft): ((name: Placeholder) => string) => {
@@ -34,7 +38,7 @@ const placeholderExamples = (draft: WatchDraft): ((name: Placeholder) => string)
   const { text = `${amount} ${asset}` } = example
   const isOut = transferTogglesOf([kind]).some(name => draft.directions[name] === 'out')
   const sign = isOut ? '−' : '+'
-  const own = draft.addresses[0]?.address ?? placeholders['tx.to'].example
+  const own = exampleAddress(draft)
   const other = placeholders['tx.from'].example
   const [from, to] = moves && !isOut ? [other, own] : [own, other]
   const examples: Readonly<Partial<Record<Placeholder, string>>> = {
@@ -54,6 +58,15 @@ const placeholderExamples = (draft: WatchDraft): ((name: Placeholder) => string)
   }
   return name => examples[name] ?? placeholders[name].example
 }
+
+/** Arguments of the events that the watch declares, each once, with what a test shows of them. */
+const argumentExamples = (draft: WatchDraft): ReadonlyMap<string, string> =>
+  new Map(
+    settingsFromDraft(draft)
+      .strategies.filter(strategy => strategy.func === contractEvent.func)
+      .flatMap(strategy => contractEvent.sample(exampleAddress(draft), strategy).item.args)
+      .map(({ name, value }) => [name, value]),
+  )
 
 /** The most useful ones; the service's page has them all. */
 const offeredPlaceholders: readonly Placeholder[] = [
@@ -76,16 +89,29 @@ const maxPreviewLength = 3_000
 const maxCurrentLength = 1_500
 const maxExampleLength = 24
 const maxPlaceholderLength = 40
+const maxOfferedArguments = 8
 
-const fill = (draft: WatchDraft, template: string): string =>
-  fillTemplate(template, placeholderExamples(draft))
+const fill = (draft: WatchDraft, template: string): string => {
+  const args = argumentExamples(draft)
+  return fillTemplate(template, {
+    valueOf: placeholderExamples(draft),
+    argumentOf: name => ({ text: args.get(name) ?? '' }),
+  })
+}
 
 const placeholderList = (draft: WatchDraft): RichText => {
   const example = placeholderExamples(draft)
+  const args = [...argumentExamples(draft)]
+    .slice(0, maxOfferedArguments)
+    .map(([name, value]): [string, string] => [`event.${name}`, value])
+  const offered = [
+    ...offeredPlaceholders
+      .map((name): [string, string] => [name, example(name)])
+      .filter(([, value]) => value !== ''),
+    ...args.filter(([name]) => name.length <= maxPlaceholderLength),
+  ]
   return join(
-    offeredPlaceholders
-      .filter(name => example(name) !== '')
-      .map(name => concat(code(`{$${name}}`), ` ${sanitizeText(example(name), maxExampleLength)}`)),
+    offered.map(([name, value]) => concat(code(`{$${name}}`), ` ${sanitizeText(value, maxExampleLength)}`)),
     '\n',
   )
 }
@@ -113,7 +139,7 @@ const answerButtons = (draft: WatchDraft, say: Translator): readonly Button[] =>
 const templateError = (draft: WatchDraft, template: string, say: Translator): string | undefined => {
   const over = template.length - maxTemplateLength
   if (over > 0) return say('wrong-message-long', { over, most: maxTemplateLength })
-  const mistyped = findMistypedPlaceholder(template)
+  const mistyped = findMistypedPlaceholder(template, [...argumentExamples(draft).keys()])
   const unknown = mistyped?.written ?? findUnknownPlaceholder(template)
   if (unknown !== undefined) {
     const meant = mistyped?.meant === undefined ? '' : `{$${mistyped.meant}}`
