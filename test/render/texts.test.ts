@@ -32,6 +32,8 @@ describe('The texts of every language', () => {
       // Fluent drops what is neither a message, a part of one, a comment nor blank.
       const strange = source.split('\n').filter(line => !/^(\s|#|$|[a-zA-Z][\w-]* *=)/.test(line))
       assert.deepEqual(strange, [])
+      // Each is parsed by itself, without those that it would refer to.
+      assert.deepEqual(source.match(/\{ *-?[a-z][\w-]* *[}.(]/g) ?? [], [])
     })
 
   it('are English for an unsupported or unknown language', () => {
