@@ -321,11 +321,12 @@ story(
     const triggers = { mail: { name: 'Mail', trigger_type: 'email', config: {} } }
     const transfers = { signature: 'Transfer(address,address,uint256)', expression: `to == '${to}'` }
     const paused = { signature: 'Paused(address)', expression: null }
+    const minted = { signature: 'Minted(uint256)', expression: null }
     const monitors = [
-      monitor('Salaries', { events: [transfers, paused] }),
+      monitor('Salaries', { events: [transfers, paused, minted] }),
       monitor('Large payments', { transactions: [{ status: 'Success', expression: 'value >= 3' }] }, to),
       monitor('Moon', {
-        events: [paused],
+        events: [minted],
         functions: [{ signature: 'mint(uint256)', expression: 'amount > 5' }],
       }),
       { ...monitor('Elsewhere', {}), networks: ['moon'] },
@@ -333,16 +334,16 @@ story(
     send(product, [network, triggers, ...monitors])
     assert.equal(
       screen(await anna.sees(/^📄/)),
-      `📄 4 watches · 2 can't be imported
-3: «Moon». Left out: Paused(address). Left out: mint(uint256): amount > 5.
+      `📄 5 watches · 2 can't be imported
+3: «Moon». Left out: Minted(uint256). Left out: mint(uint256): amount > 5.
 4: «Elsewhere». I don't know these networks: moon. Put their files and the monitors into one JSON list.
-1: «Salaries», in part. Left out: Paused(address). Alerts can't go there: mail.
+1: «Salaries», in part. Left out: Minted(uint256). Alerts can't go there: mail.
 2: «Large payments», in part. Alerts can't go there: mail.
 This chat doesn't have these channels: ops_slack. Alerts that go only there will come here. To keep them as they were, add the channels in /channels first, then send the file again.
-[ Import 2 ] [ Cancel ]`,
+[ Import 3 ] [ Cancel ]`,
     )
-    await anna.presses('Import 2')
-    assert.equal(screen(await anna.sees(/^Imported/)), 'Imported: 2 watches.\n[ My watches ]')
+    await anna.presses('Import 3')
+    assert.equal(screen(await anna.sees(/^Imported/)), 'Imported: 3 watches.\n[ My watches ]')
     await chain.send({ from, to, wei: 2n })
     await chain.send({ from, to, wei: parseEther('3') })
     await anna.sees(/Large payments \+3 ETH/)

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { EventDeclaration } from '#events/contract-event/declaration.ts'
 import type { Strategy } from '#events/registry.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
+import { eventStrategies, type MonitoredEvents, monitoredEvents } from './monitor-events.ts'
 import { type Comparison, parseExpression } from './monitor-expression.ts'
 
 /**
@@ -98,35 +100,14 @@ const endsOf = (
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }), least }
 }
 
-const abiEvent = z.object({
-  type: z.literal('event'),
-  name: z.string(),
-  inputs: z.array(z.object({ name: z.string(), type: z.string(), indexed: z.boolean().default(false) })),
-})
-type AbiEvent = z.infer<typeof abiEvent>
-
-/** By signature, as the contracts of a monitor describe them. */
-type Events = ReadonlyMap<string, AbiEvent>
-
-const eventsOf = ({ addresses }: Monitor): Events => {
-  const events = new Map<string, AbiEvent>()
-  for (const { contract_spec: spec } of addresses)
-    for (const item of Array.isArray(spec) ? spec : []) {
-      const { data: event } = abiEvent.safeParse(item)
-      if (event !== undefined)
-        events.set(`${event.name}(${event.inputs.map(({ type }) => type).join(',')})`, event)
-    }
-  return events
-}
-
 const maxListed = 100
 
 /** Transfers of the tokens, where both or one of their ends is named. */
 const transferOf = (
   comparisons: readonly Comparison[],
-  o: { readonly event: AbiEvent | undefined; readonly contracts: readonly string[] },
+  o: { readonly event: EventDeclaration; readonly contracts: readonly string[] },
 ): Matched | undefined => {
-  const [from = 'from', to = 'to', value = 'value'] = o.event?.inputs.map(({ name }) => name) ?? []
+  const [from = '', to = '', value = ''] = o.event.args.map(({ name }) => name)
   const ends = endsOf(comparisons, { from, to, value })
   const watched = ends?.from ?? ends?.to
   if (ends === undefined || watched === undefined || o.contracts.length > maxListed) return undefined
@@ -135,7 +116,7 @@ const transferOf = (
     tokens: { only: [...o.contracts] },
     ...(ends.from !== undefined && ends.to !== undefined && { counterparties: { only: [ends.to] } }),
   }
-  const isNft = o.event?.inputs[2]?.indexed === true
+  const isNft = o.event.args[2]?.indexed === true
   if (isNft && ends.least > 0n) return undefined
   return {
     addresses: [watched],
@@ -169,25 +150,32 @@ const conditionText = (subject: string, expression: string): string =>
 
 type Reading = { readonly wanted: readonly Wanted[]; readonly remarks: readonly MonitorRemark[] }
 
+const transferSignature = 'Transfer(address,address,uint256)'
+
 const readEvent = (
   given: Condition,
-  { events, addresses: contracts }: { readonly events: Events; readonly addresses: readonly string[] },
+  { events, addresses }: { readonly events: MonitoredEvents; readonly addresses: readonly string[] },
 ): Reading => {
   const signature = given.signature.replaceAll(/\s/g, '')
   const expression = expressionOf(given)
   const subject = conditionText(signature, expression)
-  const unread = { wanted: [], remarks: [leftOut(subject)] }
-  if (expression === '') {
-    if (!safeEvents.has(signature)) return unread
-    const strategy = { func: 'safe_transaction' as const, params: {} }
-    return { wanted: [{ addresses: contracts, strategy, subject }], remarks: [] }
-  }
-  if (signature !== 'Transfer(address,address,uint256)') return unread
+  const reading = (wanted: readonly Matched[]): Reading => ({
+    wanted: wanted.map(one => ({ ...one, subject })),
+    remarks: [],
+  })
+  if (expression === '' && safeEvents.has(signature))
+    return reading([{ addresses, strategy: { func: 'safe_transaction', params: {} } }])
   const event = events.get(signature)
-  const alternatives = parseExpression(expression) ?? []
-  const matched = alternatives.flatMap(comparisons => transferOf(comparisons, { event, contracts }) ?? [])
-  if (matched.length === 0 || matched.length < alternatives.length) return unread
-  return { wanted: matched.map(one => ({ ...one, subject })), remarks: [] }
+  const alternatives = expression === '' ? [[]] : parseExpression(expression)
+  if (event === undefined || alternatives === undefined) return { wanted: [], remarks: [leftOut(subject)] }
+  const transfers =
+    signature === transferSignature && event.args[0]?.indexed === true && event.args[1]?.indexed === true
+      ? alternatives.flatMap(comparisons => transferOf(comparisons, { event, contracts: addresses }) ?? [])
+      : []
+  if (transfers.length === alternatives.length) return reading(transfers)
+  const strategies = eventStrategies(event, alternatives)
+  if (strategies === undefined) return { wanted: [], remarks: [leftOut(subject)] }
+  return reading(strategies.map(strategy => ({ addresses, strategy })))
 }
 
 /** Transfers of the coin between the monitored addresses and the ends that an expression names. */
@@ -267,7 +255,7 @@ export const readConditions = (monitored: Monitor, addresses: readonly string[])
       remarks: readings.flatMap(({ remarks }) => remarks),
     }
   }
-  const described = eventsOf(monitored)
+  const described = monitoredEvents(monitored.addresses.map(({ contract_spec: spec }) => spec))
   const readings = events.map(given => readEvent(given, { events: described, addresses }))
   const calls = functions.map(given => leftOut(conditionText(given.signature, expressionOf(given))))
   const wanted = readings.flatMap(reading => reading.wanted)

@@ -108,15 +108,121 @@ test('the names of a contract are its own, and an indexed third argument is the 
   assert.deepEqual(unnamed.watches, [], 'the contract has no argument of that name')
 })
 
+const erc20Transfer = 'Transfer(address indexed from, address indexed to, uint256 value)'
+
+const eventsOf = async (expression: string | null, others?: Record<string, unknown>) => {
+  const { watches, remarks } = await readOne(transfer(expression), others)
+  assert.deepEqual(remarks, [])
+  return watches.flatMap(({ addresses, strategies }) => {
+    assert.deepEqual(addresses, [usdc])
+    return strategies.map(({ func, params }) => {
+      assert.equal(func, 'contract_event')
+      return params
+    })
+  })
+}
+
+test('what is no transfer of a named address is an event of the contract, with conditions', async () => {
+  for (const [expression, ...wheres] of [
+    [null, []],
+    ['value < 5', [{ arg: 'value', op: 'lt', value: '5' }]],
+    ['value >= 0', []],
+    ['value >= 0x10', [{ arg: 'value', op: 'gt', value: '15' }]],
+    ['value <= 5', [{ arg: 'value', op: 'lt', value: '6' }]],
+    [`from != ${anna}`, [{ arg: 'from', op: 'ne', value: anna }]],
+    [
+      `from == ${anna} AND value == 7`,
+      [
+        { arg: 'from', op: 'eq', value: anna },
+        { arg: 'value', op: 'eq', value: '7' },
+      ],
+    ],
+    [
+      `from == ${anna} OR value > 5`,
+      [{ arg: 'from', op: 'eq', value: anna }],
+      [{ arg: 'value', op: 'gt', value: '5' }],
+    ],
+    [
+      'value == 1 OR value == 2 OR value != 3',
+      [{ arg: 'value', op: 'in', value: ['1', '2'] }],
+      [{ arg: 'value', op: 'ne', value: '3' }],
+    ],
+  ] as const)
+    assert.deepEqual(
+      await eventsOf(expression),
+      wheres.map(where => ({ event: erc20Transfer, where })),
+      String(expression),
+    )
+})
+
+test('an event is declared as the interface of its contract says', async () => {
+  const pair = [
+    { name: 'a', type: 'uint256' },
+    { name: 'b', type: 'address' },
+  ]
+  const inputs = [
+    { name: 'role', type: 'bytes32', indexed: true },
+    { name: 'sold', type: 'tuple[]', components: pair },
+    { name: 'open', type: 'bool' },
+    { name: '', type: 'string' },
+  ]
+  const spec = [{ type: 'event', name: 'Sold', inputs, anonymous: false }]
+  const others = { addresses: [{ address: usdc, contract_spec: spec }] }
+  const sold = (expression: string | null) =>
+    readOne({ events: [{ signature: 'Sold(bytes32,(uint256,address)[],bool,string)', expression }] }, others)
+  const role = `0x${'Ab'.repeat(32)}`
+  assert.deepEqual(await sold(`role == ${role} AND open == TRUE`), {
+    watches: [
+      {
+        addresses: [usdc],
+        strategies: [
+          {
+            func: 'contract_event',
+            params: {
+              event: 'Sold(bytes32 indexed role, (uint256 a, address b)[] sold, bool open, string)',
+              where: [
+                { arg: 'role', op: 'eq', value: role },
+                { arg: 'open', op: 'eq', value: 'true' },
+              ],
+            },
+          },
+        ],
+      },
+    ],
+    remarks: [],
+  })
+  for (const expression of ['open == 5', "arg3 == 'x'", 'sold contains 5', "role starts_with '0xab'"]) {
+    const { watches, remarks } = await sold(expression)
+    assert.deepEqual([watches.length, remarks.map(({ kind }) => kind)], [0, ['left out']], expression)
+  }
+})
+
+test('an interface that nests without end, or holds what is none, is not read', async () => {
+  let type: object = { name: 'a', type: 'uint256' }
+  for (let depth = 0; depth < 8; depth += 1) type = { name: 'a', type: 'tuple', components: [type] }
+  const spec = [
+    { type: 'event', name: 'Deep', inputs: [type] },
+    7,
+    null,
+    { type: 'event', name: 'Odd) x', inputs: [] },
+  ]
+  const { watches, remarks } = await readOne(
+    { events: [{ signature: 'Deep(uint256)', expression: null }] },
+    { addresses: [{ address: usdc, contract_spec: spec }] },
+  )
+  assert.deepEqual([watches, remarks], [[], [{ kind: 'left out', what: 'Deep(uint256)' }]])
+})
+
 for (const expression of [
-  'value < 5',
-  `from != ${anna}`,
-  `from == ${anna} AND value == 7`,
+  'value == -1',
+  `from > ${anna}`,
+  'from == anna',
   `from == ${anna} AND memo contains 'x'`,
+  `from == ${anna} OR memo == 'x'`,
   `from == ${anna} AND`,
   `(from == ${anna}`,
   `from == ${anna} AND value > 1.5`,
-  `from == ${anna} OR value > 5`,
+  'value starts_with 5',
 ])
   test(`the whole condition is left out: ${expression}`, async () => {
     assert.deepEqual(await readOne(transfer(expression)), {
