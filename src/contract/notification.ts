@@ -73,7 +73,8 @@ export type Summary = z.infer<typeof summarySchema>
 export const notificationSchema = z.object({
   /**
    * `subscription:chain:transaction`, of a summary `subscription:summary:number`; the same for every try: what receivers
-   * de-duplicate by, together with `revision`.
+   * de-duplicate by, together with `revision`. Outflows whose prices came late, after the transaction was notified, have a notification
+   * of their own: `:outflow` follows, or `:outflow:2`.
    */
   id: z.string(),
   /**
@@ -105,6 +106,11 @@ export const notificationSchema = z.object({
   message: z.string(),
 })
 export type Notification = z.infer<typeof notificationSchema>
+
+const partPattern = /:(outflow(?::2)?)$/
+
+/** What a notification is about of its transaction, which has another one beside it; `undefined`: it is that of the transaction. */
+export const notificationPart = (id: string): string | undefined => partPattern.exec(id)?.[1]
 
 /**
  * A further notification for subscriptions with `info.notify.final`: the block of a transaction that was notified can no longer be

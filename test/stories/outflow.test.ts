@@ -81,3 +81,48 @@ story(
     assert.match(screen(await anna.sees(/sent out/, { after: corrected })), /sent out \$12,000/)
   },
 )
+
+story(
+  'what leaves while prices are away is told when they are back, and holds up no other alert',
+  async t => {
+    const prices = await startPriceServer(t)
+    prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 2_000 })
+    prices.setMode({ status: 503 })
+    const product = await startProduct(t, { environment: { PRICES_URL: prices.url } })
+    const { anna, chain } = product
+    const [sender = '', treasury = ''] = chain.accounts
+    const pays = (ether: string): Promise<unknown> =>
+      chain.send({ from: treasury, to: sender, wei: parseEther(ether) })
+
+    anna.sends('/watch')
+    await anna.sees(/1 of 4/)
+    anna.sends(`${treasury} treasury`)
+    await anna.sees(/2 of 4/)
+    for (const choice of ['✓ Tokens', 'Large outflows', '$10,000 in 1 h', '✓ NFTs', 'Next ›'])
+      await anna.presses(choice)
+    for (const choice of ['Every transaction', 'Start watching']) await anna.presses(choice)
+    const { messageId: after } = await anna.sees(/^👁 Watching/)
+
+    const began = Date.now()
+    await pays('4')
+    await anna.sees(/−4 ETH/, { after })
+    await pays('3')
+    const { messageId: told } = await anna.sees(/−3 ETH/, { after })
+    assert.ok(Date.now() - began < 20_000, 'the transfers need no price')
+    assert.ok(!anna.messages().some(message => screen(message).includes('🚨')), 'nothing is known yet')
+
+    prices.setMode('normal')
+    const alarm = await anna.sees(/sent out/, { after: told })
+    assert.match(screen(alarm), /^🚨 «treasury sent out \$14,000 in 1 min»/)
+
+    // Both say so when a reorg removes the transaction.
+    await chain.rpc('anvil_reorg', [1, []])
+    await chain.mine(2)
+    const corrections = () =>
+      anna
+        .messages()
+        .filter(({ messageId }) => messageId > alarm.messageId)
+        .filter(message => screen(message).includes('no longer on the chain')).length
+    await anna.sees(() => corrections() === 2)
+  },
+)

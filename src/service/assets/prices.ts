@@ -237,7 +237,8 @@ export const createPrices = (deps: PriceSourceDeps & { readonly store: Store }):
       giveUp.clear(id)
       return price
     }
-    return !sources.has(chain, asset) || giveUp.isDue(id) ? { state: 'unavailable' } : undefined
+    if (!sources.has(chain, asset)) return { state: 'unavailable', hasNoSource: true }
+    return giveUp.isDue(id) ? { state: 'unavailable' } : undefined
   }
 
   return {

@@ -14,7 +14,7 @@ import type { Translator } from '#render/texts.ts'
 import { eventsPhrase } from '#render/transaction-lines.ts'
 import { worthOfMovements } from '#render/worth.ts'
 import { unknownTokenMetadata } from '../assets/tokens.ts'
-import type { Match, MatchUpdate } from '../match-update.ts'
+import { type Match, type MatchUpdate, matchId } from '../match-update.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
 import { eventWorthUsd, firedStrategies, type KnownAssets, pricedAsset } from './minimums.ts'
 
@@ -200,13 +200,16 @@ export const notificationData = (
   }
 }
 
-/** The notification of one match update. */
-export const buildNotification = (match: MatchUpdate, o: NotificationSource & KnownAssets): Notification => {
+/** The notification of one match update. `part`: it is one of its own, beside that of the transaction. */
+export const buildNotification = (
+  match: MatchUpdate,
+  o: NotificationSource & KnownAssets & { readonly part?: string | undefined },
+): Notification => {
   const data = notificationData(match, { ...o, strategies: o.bot.record.strategies })
   const message = templateMessage(data, o)
   const isMarked = match.state === 'removed' && message !== ''
   return {
-    id: `${o.subscription.id}:${match.chain}:${match.transaction.hash}`,
+    id: [matchId(o.subscription.id, match), ...(o.part === undefined ? [] : [o.part])].join(':'),
     revision: match.revision,
     state: match.state,
     ...(match.late && match.state === 'included' && { late: match.late }),

@@ -73,8 +73,12 @@ export const loadAssets = async (
 
 type FilterContext = { readonly strategies: readonly Strategy[]; readonly known: KnownAssets }
 
-/** `false`: it waits until the missing prices and metadata are known or time out. A removal waits for no price. */
-export const isDecidable = (update: MatchUpdate, o: FilterContext): boolean => {
+/**
+ * `false`: it waits until the missing prices and metadata are known or time out. A removal waits for no price; nor does the rest of a
+ * transaction for that of what adds up.
+ */
+export const isDecidable = (given: MatchUpdate, o: FilterContext): boolean => {
+  const update = { ...given, outflows: [] }
   const assets = pricedAssets(pricedByMinimum(update, o.strategies))
   if (update.state === 'included' && !assets.every(asset => o.known.prices.has(asset))) return false
   const passing = passingUpdate(update, o.strategies, o.known)

@@ -3,13 +3,14 @@ import type { Log } from '#lib/log.ts'
 import type { Meter } from '#metrics/meter.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxCommitWrites } from '#store/limits.ts'
-import { type Claim, put, type Store, type Write } from '#store/store.ts'
+import { type Claim, type Item, put, type Store, type Write } from '#store/store.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
 import { removeDeletedBot } from '../cleanup.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
 import { awaitFinality, finalityWrites, finalMatch, notifyFinal } from '../finality/awaited-finality.ts'
 import { endedBot, forgetMatchesOf } from '../match/subscription-end.ts'
+import type { MatchUpdate } from '../match-update.ts'
 import {
   deferredMatchId,
   firedTransactions,
@@ -21,9 +22,18 @@ import {
 import { applyFrequency } from './apply-frequency.ts'
 import { buildNotification } from './build-notification.ts'
 import { rememberPassed } from './minimums.ts'
-import { deferralEndWrites, deferralWrites, hasDeferred, prepareUpdates } from './prepare-updates.ts'
+import {
+  deferralEndWrites,
+  deferralWrites,
+  lateOutflowsIn,
+  lateWrites,
+  prepareLateOutflows,
+  prepareUpdates,
+  type ReadyUpdate,
+  wakeDeferred,
+} from './prepare-updates.ts'
 import { type ClaimWrites, type NotifyTarget, settleClaim } from './settle-claim.ts'
-import { outflowWrites, settleOutflows } from './settle-outflows.ts'
+import { outflowWrites, settleLateOutflows, settleOutflows } from './settle-outflows.ts'
 import { subscriptionEndWrites, windowEndWrites } from './window.ts'
 
 type CountDeps = { readonly store: Store; readonly now: () => number }
@@ -92,6 +102,9 @@ const assetRetryMs = 1_000
  */
 const writesPerItem = 3 + finalityWrites
 
+/** Of a transaction with outflows: its own, and two of prices that came late, which its removal corrects. */
+const notificationsWithOutflows = 3
+
 /**
  * Per commit, beside what each item needs: three counts, a window, its timer, the end of a deferral, and the `done` of the items.
  */
@@ -101,40 +114,55 @@ const otherWrites = 10
 const hasOnlyZeroAmounts = ({ movements }: NotificationData): boolean =>
   movements.length > 0 && movements.every(({ amount }) => amount === '0')
 
-const notifyMatches = async (
+/** How many items of a claim fit into one commit. */
+const roomFor = ({ items }: Claim, lanes: number): number => {
+  const windows = outflowWrites(items.map(({ body }) => body))
+  const notifications = windows === 0 ? 1 : notificationsWithOutflows
+  const perItem = notifications * (lanes + writesPerItem) + windows
+  return Math.floor((maxCommitWrites - otherWrites - lanes) / perItem)
+}
+
+type SettledMatch = ReadyUpdate & { readonly part?: string }
+
+type NotifyContext = { readonly target: NotifyTarget; readonly signal: AbortSignal }
+
+/** Notifies matches that passed the filters, by the frequency, and counts them. */
+const notifyReady = async (
   deps: NotifyDeps,
   claim: Claim,
-  { target, signal }: { target: NotifyTarget; signal: AbortSignal },
+  o: {
+    target: NotifyTarget
+    ready: readonly SettledMatch[]
+    skippedUnlisted: number
+    final: readonly string[]
+  },
 ): Promise<Write[]> => {
-  const { bot, subscription, lanes } = target
-  const perItem = lanes.length + writesPerItem + outflowWrites(claim.items.map(({ body }) => body))
-  const room = Math.floor((maxCommitWrites - otherWrites - lanes.length) / perItem)
-  const end = claim.items.findIndex(item => endedBot(item) !== undefined)
-  const items = claim.items.slice(0, end === -1 ? room : Math.min(room, end))
-  const isDeferred = deferredMatchId(claim.lane) !== undefined
-  const { final = [], matched = [] } = Object.groupBy(items, item =>
-    finalMatch(item) === undefined ? 'matched' : 'final',
-  )
-  const prepared = await prepareUpdates(deps, { items: matched, isDeferred, target, signal })
-  const { undecided, skippedUnlisted } = prepared
-  if (isDeferred && undecided.length > 0) return [{ op: 'done', claim, count: 0, delayMs: assetRetryMs }]
-  const { ready, writes: outflows } = await settleOutflows(deps.store, prepared.ready, target)
+  const { bot, subscription, lanes } = o.target
   const sender = {
     bot: { id: bot.id, record: bot.value },
     subscription: { id: subscription.id, record: subscription.value },
     time: deps.now(),
     say: deps.say,
   }
-  const notifications = ready.map(({ update, known }) => buildNotification(update, { ...sender, ...known }))
+  const notifications = o.ready.map(({ update, known, part }) =>
+    buildNotification(update, { ...sender, ...known, part }),
+  )
   const { zero = [], counted = [] } = Object.groupBy(notifications, ({ data }) =>
     hasOnlyZeroAmounts(data) ? 'zero' : 'counted',
   )
-  const { sendNow, writes } = await applyFrequency(counted, { store: deps.store, claim, target, sender })
-  const first = new Set(notifications.filter((_, n) => ready[n]?.isFirst))
+  const { sendNow, writes } = await applyFrequency(counted, {
+    store: deps.store,
+    claim,
+    target: o.target,
+    sender,
+  })
+  const first = new Set(
+    notifications.filter((_, n) => o.ready[n]?.isFirst === true && o.ready[n]?.part === undefined),
+  )
   const passed = counted.filter(notification => first.has(notification)).length
   const counts = await Promise.all([
-    countForBot(deps, target, counted),
-    countForSubscription(deps, target, { passed, skippedUnlisted }),
+    countForBot(deps, o.target, counted),
+    countForSubscription(deps, o.target, { passed, skippedUnlisted: o.skippedUnlisted }),
   ])
   const sent = [...zero, ...sendNow]
   const isLive = subscription.value.state === 'live'
@@ -144,15 +172,67 @@ const notifyMatches = async (
     ...awaiting.flatMap(awaitFinality),
     ...(await notifyFinal(
       deps.store,
-      final.flatMap(item => finalMatch(item) ?? []).filter(id => !awaiting.some(one => one.id === id)),
+      o.final.filter(id => !awaiting.some(one => one.id === id)),
       { lanes: isLive ? lanes : [], time: deps.now() },
     )),
     ...writes,
-    ...outflows,
     ...rememberPassed(notifications, bot.value.strategies),
     ...counts.flat(),
-    ...undecided.flatMap(item => deferralWrites(subscription.id, item)),
-    ...(await deferralEndWrites(deps.store, claim)),
+  ]
+}
+
+/** Of outflows whose prices have been away longer, a retry comes after this part of that time. */
+const retryShare = 0.1
+const maxRetryMs = 600_000
+
+/** Notifies what outflows add up to whose prices were not there when their transaction was notified. */
+const notifyLateOutflows = async (
+  deps: NotifyDeps,
+  claim: Claim,
+  { item, update, target, signal }: NotifyContext & { item: Item; update: MatchUpdate },
+): Promise<Write[]> => {
+  const waitedMs = Math.max(0, deps.now() - item.at)
+  const prepared = await prepareLateOutflows(deps, update, { target, signal })
+  const { isWaiting, ready, writes } = await settleLateOutflows(deps.store, prepared, { target, waitedMs })
+  const delayMs = Math.min(maxRetryMs, Math.max(assetRetryMs, waitedMs * retryShare))
+  return [
+    ...(await notifyReady(deps, claim, { target, ready, skippedUnlisted: 0, final: [] })),
+    ...writes,
+    ...(isWaiting ? [] : await deferralEndWrites(deps.store, claim)),
+    isWaiting ? { op: 'done', claim, count: 0, delayMs } : { op: 'done', claim, count: 1 },
+  ]
+}
+
+const notifyMatches = async (
+  deps: NotifyDeps,
+  claim: Claim,
+  { target, signal }: NotifyContext,
+): Promise<Write[]> => {
+  const { id } = target.subscription
+  const isDeferred = deferredMatchId(claim.lane) !== undefined
+  const lateOutflows = isDeferred ? lateOutflowsIn(claim.items) : undefined
+  if (lateOutflows !== undefined) return notifyLateOutflows(deps, claim, { ...lateOutflows, target, signal })
+  const room = roomFor(claim, target.lanes.length)
+  const end = claim.items.findIndex(item => endedBot(item) !== undefined)
+  const items = claim.items.slice(0, end === -1 ? room : Math.min(room, end))
+  const { final = [], matched = [] } = Object.groupBy(items, item =>
+    finalMatch(item) === undefined ? 'matched' : 'final',
+  )
+  const prepared = await prepareUpdates(deps, { items: matched, isDeferred, target, signal })
+  const { undecided, skippedUnlisted } = prepared
+  if (isDeferred && undecided.length > 0) return [{ op: 'done', claim, count: 0, delayMs: assetRetryMs }]
+  const { ready, late, writes } = await settleOutflows(deps.store, prepared.ready, target)
+  return [
+    ...(await notifyReady(deps, claim, {
+      target,
+      ready,
+      skippedUnlisted,
+      final: final.flatMap(item => finalMatch(item) ?? []),
+    })),
+    ...writes,
+    ...undecided.flatMap(item => deferralWrites(id, item)),
+    ...(await lateWrites(deps.store, claim, { subscription: id, late, isDeferred })),
+    ...(isDeferred && late.length > 0 ? [] : await deferralEndWrites(deps.store, claim)),
     { op: 'done', claim, count: items.length },
   ]
 }
@@ -172,9 +252,10 @@ export const createNotifySubscription = (deps: NotifyDeps) => {
     if (windowSubscription(claim.lane) !== undefined) return windowEndWrites(claim, ending)
     if (endingBot(claim) === undefined) return notifyMatches(deps, claim, { target, signal })
     // Matches from before the end are still sent, deferred ones too.
-    return (await hasDeferred(deps.store, target.subscription.id))
-      ? [{ op: 'done', claim, count: 0, delayMs: assetRetryMs }]
-      : subscriptionEndWrites(claim, ending)
+    const waking = await wakeDeferred(deps.store, target.subscription.id)
+    return waking.length === 0
+      ? subscriptionEndWrites(claim, ending)
+      : [...waking, { op: 'done', claim, count: 0, delayMs: assetRetryMs }]
   }
   const settleOne = settleClaim(deps, settle)
 

@@ -3,9 +3,11 @@ import type { OutflowEntry, OutflowWindow, ReachedLimit } from '../outflow-recor
 
 export const emptyOutflowWindow: OutflowWindow = { entries: [], reached: [] }
 
-/** Of these the newest ones stay apart, so that a reorg can take each away. */
+/** Of these the newest ones stay apart, so that a reorg can take each away; beside them those that wait for prices. */
 const maxEntries = 200
 const keptApart = 100
+/** Of one window. */
+export const maxWaiting = 100
 const maxReached = 40
 /** One that waited for a price comes late, and counts with what left before it. */
 const spareSeconds = 3_600
@@ -28,10 +30,12 @@ const maxParts = 48
 
 /** Puts neighbours together among the oldest ones. `longest`: the longest window, in seconds. */
 const bounded = (entries: readonly OutflowEntry[], longest: number): readonly OutflowEntry[] => {
-  if (entries.length <= maxEntries) return entries
+  const { waiting = [], known = [] } = Object.groupBy(entries, ({ waits }) => (waits ? 'waiting' : 'known'))
+  if (known.length <= maxEntries) return entries
   const span = Math.max(1, longest / maxParts)
-  const parts = Map.groupBy(entries.slice(0, -keptApart), ({ at }) => Math.floor(at / span))
-  return [...[...parts.values()].map(part => part.reduce(merge)), ...entries.slice(-keptApart)]
+  const parts = Map.groupBy(known.slice(0, -keptApart), ({ at }) => Math.floor(at / span))
+  const merged = [...parts.values()].map(part => part.reduce(merge))
+  return [...merged, ...waiting, ...known.slice(-keptApart)].toSorted((a, b) => a.at - b.at)
 }
 
 type Sum = { readonly end: number; readonly entries: readonly OutflowEntry[]; readonly usd: number }
@@ -88,11 +92,24 @@ export const sumsAt = (
     sum: toOutflowSum(sumAt(entries, at, withinSeconds(strategy.params)), strategy),
   }))
 
-/** Adds what left in a transaction. `sums`: of the limits that this reaches. */
+/** Nothing before this time counts any more. No more spare time than there is window: so many parts are kept at most. */
+const oldestNeeded = (entries: readonly OutflowEntry[], longest: number): number => {
+  const newest = entries.at(-1)?.at ?? 0
+  const waiting = entries.find(({ waits }) => waits)?.at ?? newest
+  return Math.min(newest - Math.min(spareSeconds, longest), waiting) - longest
+}
+
+/**
+ * Adds what left in a transaction, in the place of what was known of it before. `sums`: of the limits that this reaches. `part`: of the
+ * notification that says so.
+ */
 export const addOutflow = (
   window: OutflowWindow,
   entry: OutflowEntry & { readonly hash: string },
-  strategies: readonly OutflowStrategy[],
+  {
+    strategies,
+    part,
+  }: { readonly strategies: readonly OutflowStrategy[]; readonly part?: string | undefined },
 ): { readonly window: OutflowWindow; readonly sums: readonly OutflowSum[] } => {
   const entries = insert(window.entries, entry)
   let { reached } = window
@@ -115,25 +132,23 @@ export const addOutflow = (
     sums.push(sum)
     reached = [
       ...reached.map(one => (one === last ? { ...one, isOver: true as const } : one)),
-      { hash: entry.hash, at: entry.at, sum },
+      { hash: entry.hash, at: most.end, sum, ...(part !== undefined && { part }) },
     ].slice(-maxReached)
   }
-  const newest = entries.at(-1)?.at ?? 0
   const longest = Math.max(0, ...strategies.map(({ params }) => withinSeconds(params)))
-  // No more spare time than there is window: so many parts are kept at most.
-  const oldest = newest - longest - Math.min(spareSeconds, longest)
+  const oldest = oldestNeeded(entries, longest)
   const recent = entries.filter(({ at }) => at > oldest)
   return { window: { entries: bounded(recent, longest), reached }, sums }
 }
 
 /**
- * Takes away what left in a transaction that is no longer on the chain. `sums`: of the limits that it had reached. One that another
+ * Takes away what left in a transaction that is no longer on the chain. `gone`: the limits that it had reached. One that another
  * transaction had reached counts again, if it would not have been without this one.
  */
 export const removeOutflow = (
   window: OutflowWindow,
   hash: string,
-): { readonly window: OutflowWindow; readonly sums: readonly OutflowSum[] } => {
+): { readonly window: OutflowWindow; readonly gone: readonly ReachedLimit[] } => {
   const entries = window.entries.filter(entry => entry.hash !== hash)
   const gone = window.reached.filter(one => one.hash === hash)
   const reached = window.reached
@@ -143,5 +158,5 @@ export const removeOutflow = (
       const { usd } = sumAt(entries, one.at, withinSeconds({ within }))
       return usd < limit_usd ? { ...one, isOver: true as const } : one
     })
-  return { window: { entries, reached }, sums: gone.map(({ sum }) => sum) }
+  return { window: { entries, reached }, gone }
 }

@@ -49,12 +49,11 @@ const loadDeferred = async (
   return new Set(docs.flatMap(doc => (doc === undefined ? [] : [doc.id])))
 }
 
-/** Whether a match of a subscription waits in a lane of its own. */
-export const hasDeferred = async (store: Store, subscription: string): Promise<boolean> =>
-  (await store.find(deferredMatches, { index: 'subscription', value: subscription, limit: 1 })).length > 0
-
 /** Moves an update to a lane of its own, where it holds up no other; three writes. */
-export const deferralWrites = (subscription: string, { item, update }: UpdateItem): Write[] => {
+export const deferralWrites = (
+  subscription: string,
+  { item, update }: { readonly item: Pick<Item, 'id' | 'body'>; readonly update: MatchUpdate },
+): Write[] => {
   const id = matchId(subscription, update)
   const lane = deferredLane(id)
   return [
@@ -66,6 +65,34 @@ export const deferralWrites = (subscription: string, { item, update }: UpdateIte
       { ttlMs: queueLimits.match.dedupeMs },
     ),
   ]
+}
+
+/** Defers what of an update waits for prices, behind nothing and before what is put there later. */
+const lateItem = (subscription: string, update: MatchUpdate) => ({
+  item: { id: `${matchId(subscription, update)}:${update.revision}:late`, body: update },
+  update,
+})
+
+/**
+ * Moves what waits for prices of matches to lanes of their own; three writes each. `isDeferred`: the claim is that of such a lane. Then
+ * nothing is put behind a later update of the match.
+ */
+export const lateWrites = async (
+  store: Store,
+  claim: Claim,
+  o: { subscription: string; late: readonly MatchUpdate[]; isDeferred: boolean },
+): Promise<Write[]> => {
+  const writes = o.late.flatMap(update => deferralWrites(o.subscription, lateItem(o.subscription, update)))
+  if (!o.isDeferred || writes.length === 0) return writes
+  const [doc] = await store.get(deferredMatches, [deferredMatchId(claim.lane) ?? ''])
+  if (doc === undefined || !claim.items.some(({ id }) => id === doc.value.last)) return []
+  return writes.map(write => (write.op === 'put' ? { ...write, expect: doc.version } : write))
+}
+
+/** Lets the matches of a subscription that wait in lanes of their own be settled at once; nothing, if there are none. */
+export const wakeDeferred = async (store: Store, subscription: string): Promise<Write[]> => {
+  const found = await store.find(deferredMatches, { index: 'subscription', value: subscription, limit: 100 })
+  return found.map(({ id }) => ({ op: 'delay', queue: 'match', lane: deferredLane(id), delayMs: 0 }))
 }
 
 /** Ends the deferral of a match whose claim is settled, unless another update was put behind it in the meantime. */
@@ -93,7 +120,7 @@ const readUpdate = ({ id, body }: Item, log: Log): MatchUpdate | undefined => {
 }
 
 /** `isFirst`: its transaction is notified for the first time. */
-type ReadyUpdate = {
+export type ReadyUpdate = {
   readonly update: MatchUpdate
   readonly known: KnownAssets
   readonly isFirst: boolean
@@ -101,6 +128,25 @@ type ReadyUpdate = {
 
 /** How long the lane of a subscription waits for missing prices and metadata. */
 const assetWaitMs = 1_000
+
+/** Of a deferred match: the outflows that wait for prices, unless another update of it has come since. */
+export const lateOutflowsIn = (items: readonly Item[]): { item: Item; update: MatchUpdate } | undefined => {
+  const [item, other] = items
+  const update = item && other === undefined ? matchUpdateSchema.safeParse(item.body).data : undefined
+  return item !== undefined && update?.lateOutflows !== undefined ? { item, update } : undefined
+}
+
+/** What is known of the assets of outflows that wait for prices. */
+export const prepareLateOutflows = async (
+  deps: PrepareDeps,
+  update: MatchUpdate,
+  o: { target: NotifyTarget; signal: AbortSignal },
+): Promise<ReadyUpdate> => {
+  const { strategies } = o.target.bot.value
+  const byChain = await loadAssets(deps, { updates: [update], strategies, timeoutMs: assetWaitMs }, o.signal)
+  const known = byChain.get(update.chain) ?? unknownAssets
+  return { update, known, isFirst: update.lateOutflows?.isNotified === false }
+}
 
 /**
  * The updates of some items that can be notified, in order, and those that cannot be decided yet. `isDeferred`: the items are of
@@ -115,7 +161,8 @@ export const prepareUpdates = async (
   const { strategies } = bot.value
   const read = o.items.flatMap((item): UpdateItem[] => {
     const update = readUpdate(item, deps.log)
-    return update === undefined ? [] : [{ item, update }]
+    // A later update of the match says all that it is now.
+    return update === undefined || update.lateOutflows !== undefined ? [] : [{ item, update }]
   })
   const updates = read.map(({ update }) => update)
   const waiting = o.isDeferred ? new Set<string>() : await loadDeferred(deps.store, subscription.id, updates)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countEvents } from '#events/event-lists.ts'
+import { countEvents, filterMatched } from '#events/event-lists.ts'
 import {
   type MatchedOutflow,
   maxWithinSeconds,
@@ -7,11 +7,11 @@ import {
   type OutflowSum,
 } from '#events/outflow/schema.ts'
 import type { Strategy } from '#events/registry.ts'
-import { put, type Store, type Write } from '#store/store.ts'
+import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import type { MatchUpdate } from '../match-update.ts'
-import { type OutflowWindow, outflowSpareMs, outflowWindows } from '../outflow-records.ts'
-import { eventWorthUsd, type KnownAssets } from './minimums.ts'
-import { addOutflow, emptyOutflowWindow, removeOutflow } from './outflow-window.ts'
+import { type OutflowWindow, outflowSpareMs, outflowWindows, type ReachedLimit } from '../outflow-records.ts'
+import { eventWorthUsd, type KnownAssets, pricedAsset } from './minimums.ts'
+import { addOutflow, emptyOutflowWindow, maxWaiting, removeOutflow } from './outflow-window.ts'
 import type { NotifyTarget } from './settle-claim.ts'
 
 export const outflowStrategiesOf = (strategies: readonly Strategy[]): readonly OutflowStrategy[] =>
@@ -31,6 +31,18 @@ export const outflowWindowId = (subscription: string, chain: number, address: st
   `${subscription}:${chain}:${address}`
 
 type Windows = Map<string, OutflowWindow>
+
+/** Whether a price may still come that says what a part of an outflow is worth. */
+const isUnpriced = (item: MatchedOutflow, known: KnownAssets): boolean => {
+  const event = { id: 'outflow', item } as const
+  if (eventWorthUsd(event, known) !== undefined) return false
+  const price = known.prices.get(pricedAsset(event) ?? '')
+  return price?.state !== 'unavailable' || price.hasNoSource !== true
+}
+
+/** Whether no source could be asked for a long time. */
+const isGivenUp = (item: MatchedOutflow, { prices }: KnownAssets): boolean =>
+  prices.has(pricedAsset({ id: 'outflow', item }) ?? '')
 
 /** What the parts of a transaction are worth together, less what came back in it. `unpriced`: parts that left without a known price. */
 export const outflowEntry = (
@@ -52,70 +64,211 @@ export const outflowEntry = (
 export const sumItems = (address: string, sums: readonly OutflowSum[]): MatchedOutflow[] =>
   sums.map(sum => ({ address, way: 'out', amount: '0', sum }))
 
+type SettleContext = {
+  readonly windows: Windows
+  readonly idOf: (address: string) => string
+  readonly strategies: readonly OutflowStrategy[]
+  readonly known: KnownAssets
+}
+
+/** `part`: the notification is one of its own, beside that of the transaction. */
+type SettledUpdate = { readonly update: MatchUpdate; readonly part?: string }
+
+/** An update with nothing but these outflows. */
+const outflowsAlone = (update: MatchUpdate, outflows: readonly MatchedOutflow[]): MatchUpdate => ({
+  ...update,
+  ...filterMatched(update, () => false),
+  outflows: [...outflows],
+  leftOut: 0,
+})
+
+const byAddress = ({ outflows }: MatchUpdate) => Map.groupBy(outflows, ({ address }) => address)
+
+/** Of a removed transaction, what was notified apart from it. */
+const removedParts = (
+  update: MatchUpdate,
+  gone: readonly (ReachedLimit & { readonly address: string })[],
+): SettledUpdate[] =>
+  [...Map.groupBy(gone, ({ part }) => part)].flatMap(([part, reached]) => {
+    const sums = reached.flatMap(({ address, sum }) => sumItems(address, [sum]))
+    return part === undefined ? [] : [{ update: outflowsAlone(update, sums), part }]
+  })
+
 /**
  * Adds the outflows of an update to the `windows` of its addresses, by `idOf`, or takes them away. Returns the update with the limits
- * that it reached, or had reached before it was removed; `undefined`: nothing is left of it.
+ * that it reached, or had reached before it was removed, and the removals of those that were notified apart; nothing, if nothing is
+ * left of it.
  */
-export const applyOutflows = (
-  update: MatchUpdate,
-  o: {
-    readonly windows: Windows
-    readonly idOf: (address: string) => string
-    readonly strategies: readonly OutflowStrategy[]
-    readonly known: KnownAssets
-  },
-): MatchUpdate | undefined => {
-  if (update.outflows.length === 0) return update
+export const applyOutflows = (update: MatchUpdate, o: SettleContext): SettledUpdate[] => {
+  if (update.outflows.length === 0) return [{ update }]
   const now: MatchedOutflow[] = []
-  const before: MatchedOutflow[] = []
-  for (const [address, parts] of Map.groupBy(update.outflows, part => part.address)) {
+  const gone: (ReachedLimit & { address: string })[] = []
+  const waits = update.state === 'included' && update.outflows.some(part => isUnpriced(part, o.known))
+  for (const [address, parts] of byAddress(update)) {
     const id = o.idOf(address)
     const removed = removeOutflow(o.windows.get(id) ?? emptyOutflowWindow, update.transaction.hash)
-    before.push(...sumItems(address, removed.sums))
+    gone.push(...removed.gone.map(reached => ({ ...reached, address })))
     o.windows.set(id, removed.window)
     const entry = outflowEntry(update, parts, o.known)
     if (update.state === 'removed' || (entry.usd === 0 && entry.unpriced === 0)) continue
-    const added = addOutflow(removed.window, entry, o.strategies)
+    const added = addOutflow(removed.window, { ...entry, ...(waits && { waits }) }, o)
     now.push(...sumItems(address, added.sums))
     o.windows.set(id, added.window)
   }
+  const before = gone.flatMap(({ address, sum, part }) =>
+    part === undefined ? sumItems(address, [sum]) : [],
+  )
   const left = { ...update, outflows: update.state === 'removed' ? before : now }
-  if (countEvents(left) > 0) return left
+  const removed = { ...update, outflows: before, state: 'removed' } as const
+  const parts = now.length === 0 ? removedParts(removed, gone) : []
+  if (countEvents(left) > 0) return [{ update: left }, ...parts]
   // Its contents are others now, and reach no limit any more.
-  return before.length > 0 ? { ...update, outflows: before, state: 'removed' } : undefined
+  return [...(before.length > 0 ? [{ update: removed }] : []), ...parts]
+}
+
+/** A price that stays away longer does not count any more. */
+const maxWaitMs = 86_400_000
+
+type LateOutflows = {
+  /** As long as prices are away. */
+  readonly isWaiting: boolean
+  readonly settled: readonly SettledUpdate[]
+}
+
+/**
+ * Adds outflows that wait for prices: what is known of them once no source has answered for long, and all of it when the prices are there,
+ * or nothing is to be waited for. `waitedMs`: so far.
+ */
+export const applyLateOutflows = (
+  update: MatchUpdate,
+  o: SettleContext & { readonly isEnding: boolean; readonly waitedMs: number },
+): LateOutflows => {
+  const { hash } = update.transaction
+  const unpriced = update.outflows.filter(part => isUnpriced(part, o.known))
+  const windowOf = (address: string): OutflowWindow => o.windows.get(o.idOf(address)) ?? emptyOutflowWindow
+  const isCounted = (address: string): boolean => windowOf(address).entries.some(one => one.hash === hash)
+  const isFull = (address: string): boolean =>
+    windowOf(address).entries.filter(one => one.waits && one.hash !== hash).length >= maxWaiting
+  const addresses = [...byAddress(update)]
+  const isWaiting =
+    unpriced.length > 0 &&
+    !o.isEnding &&
+    o.waitedMs < maxWaitMs &&
+    !addresses.some(([address]) => isFull(address))
+  const isTooEarly = !unpriced.every(part => isGivenUp(part, o.known))
+  if (isWaiting && (isTooEarly || addresses.some(([address]) => isCounted(address))))
+    return { isWaiting, settled: [] }
+  const wasNotified = addresses.some(([address]) => windowOf(address).reached.some(one => one.hash === hash))
+  const earlier = Number(update.lateOutflows?.isNotified === true) + Number(wasNotified)
+  const part = [undefined, 'outflow', 'outflow:2'][earlier]
+  const now: MatchedOutflow[] = []
+  for (const [address, parts] of addresses) {
+    const entry = outflowEntry(update, parts, o.known)
+    if (!isCounted(address) && entry.usd === 0 && entry.unpriced === 0) continue
+    const added = addOutflow(
+      windowOf(address),
+      { ...entry, ...(isWaiting && { waits: true }) },
+      { strategies: o.strategies, part },
+    )
+    now.push(...sumItems(address, added.sums))
+    o.windows.set(o.idOf(address), added.window)
+  }
+  const settled = { update: outflowsAlone(update, now), ...(part !== undefined && { part }) }
+  return { isWaiting, settled: now.length === 0 ? [] : [settled] }
 }
 
 type WithUpdate = { readonly update: MatchUpdate; readonly known: KnownAssets }
 
+/** The windows of the addresses from which something left, and the writes of what became of them. */
+const readWindows = async (
+  store: Store,
+  updates: readonly MatchUpdate[],
+  { bot, subscription }: NotifyTarget,
+) => {
+  const idOf = (chain: number) => (address: string) => outflowWindowId(subscription.id, chain, address)
+  const ids = [
+    ...new Set(updates.flatMap(({ chain, outflows }) => outflows.map(({ address }) => idOf(chain)(address)))),
+  ]
+  const found: readonly (Doc<OutflowWindow> | undefined)[] =
+    ids.length === 0 ? [] : await store.get(outflowWindows, ids)
+  const windows: Windows = new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value]])))
+  return {
+    contextOf: ({ update, known }: WithUpdate): SettleContext => ({
+      windows,
+      idOf: idOf(update.chain),
+      strategies: outflowStrategiesOf(bot.value.strategies),
+      known,
+    }),
+    writes: (): Write[] =>
+      ids.flatMap((id, n) => {
+        const window = windows.get(id)
+        if (window === undefined || window === found[n]?.value) return []
+        const { entries, reached } = window
+        return put(
+          outflowWindows,
+          { id, value: { entries, reached, bot: bot.id } },
+          { expect: found[n]?.version ?? 0, ttlMs: maxWithinSeconds * 1_000 + outflowSpareMs },
+        )
+      }),
+  }
+}
+
+/** What waits for the prices of what left in an update. `isNotified`: whether the rest of it is notified. */
+const toLateUpdate = (update: MatchUpdate, { isNotified }: { isNotified: boolean }): MatchUpdate => ({
+  ...outflowsAlone(update, update.outflows),
+  lateOutflows: { isNotified },
+})
+
 /**
- * Puts into the place of what left addresses in each transaction what that adds up to, where it reaches a limit. `writes`: the windows
- * to be stored in the commit that takes the updates from their lane.
+ * Puts into the place of what left addresses in each transaction what that adds up to, where it reaches a limit. Where prices are missing
+ * it does so later, `late`, and holds up nothing else of the transaction. `writes`: the windows to be stored in the commit that takes the
+ * updates from their lane.
  */
 export const settleOutflows = async <Ready extends WithUpdate>(
   store: Store,
   ready: readonly Ready[],
-  { bot, subscription }: NotifyTarget,
-): Promise<{ readonly ready: readonly Ready[]; readonly writes: readonly Write[] }> => {
-  const idsOf = ({ chain, outflows }: MatchUpdate): string[] =>
-    outflows.map(({ address }) => outflowWindowId(subscription.id, chain, address))
-  const ids = [...new Set(ready.flatMap(({ update }) => idsOf(update)))]
-  if (ids.length === 0) return { ready, writes: [] }
-  const found = await store.get(outflowWindows, ids)
-  const windows: Windows = new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value]])))
-  const strategies = outflowStrategiesOf(bot.value.strategies)
-  const settled = ready.flatMap(one => {
-    const { update: given, known } = one
-    const idOf = (address: string): string => outflowWindowId(subscription.id, given.chain, address)
-    const update = applyOutflows(given, { windows, idOf, strategies, known })
-    return update === undefined ? [] : [{ ...one, update }]
+  target: NotifyTarget,
+): Promise<{
+  readonly ready: readonly (Ready & SettledUpdate)[]
+  readonly late: readonly MatchUpdate[]
+  readonly writes: readonly Write[]
+}> => {
+  const { contextOf, writes } = await readWindows(
+    store,
+    ready.map(({ update }) => update),
+    target,
+  )
+  const late: MatchUpdate[] = []
+  const settled = ready.flatMap((one): (Ready & SettledUpdate)[] => {
+    const { update, known } = one
+    const waits = update.state === 'included' && update.outflows.some(part => isUnpriced(part, known))
+    if (waits && update.revision === 0) {
+      const rest = { ...update, outflows: [] }
+      const isNotified = countEvents(rest) > 0
+      late.push(toLateUpdate(update, { isNotified }))
+      return isNotified ? [{ ...one, update: rest }] : []
+    }
+    // What it said before is corrected at once, with what is known.
+    const applied = applyOutflows(update, contextOf(one))
+    if (waits) late.push(toLateUpdate(update, { isNotified: applied.length > 0 }))
+    return applied.map(settledUpdate => ({ ...one, ...settledUpdate }))
   })
-  const writes = ids.map((id, n) => {
-    const { entries, reached } = windows.get(id) ?? emptyOutflowWindow
-    return put(
-      outflowWindows,
-      { id, value: { entries, reached, bot: bot.id } },
-      { expect: found[n]?.version ?? 0, ttlMs: maxWithinSeconds * 1_000 + outflowSpareMs },
-    )
-  })
-  return { ready: settled, writes }
+  return { ready: settled, late, writes: writes() }
+}
+
+/** Settles outflows that wait for prices. */
+export const settleLateOutflows = async <Ready extends WithUpdate>(
+  store: Store,
+  one: Ready,
+  { target, waitedMs }: { readonly target: NotifyTarget; readonly waitedMs: number },
+) => {
+  const { bot, subscription } = target
+  const { contextOf, writes } = await readWindows(store, [one.update], target)
+  const isEnding = bot.value.state !== 'live' || subscription.value.state !== 'live'
+  const { isWaiting, settled } = applyLateOutflows(one.update, { ...contextOf(one), isEnding, waitedMs })
+  return {
+    isWaiting,
+    ready: settled.map(settledUpdate => ({ ...one, ...settledUpdate })),
+    writes: writes(),
+  }
 }

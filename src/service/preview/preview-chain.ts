@@ -111,15 +111,17 @@ const filterMatches = async (
   const known = byChain.get(chain.id) ?? unknownAssets
   // Newest first; what transactions add up to, they do in their order.
   const windows = new Map<string, OutflowWindow>()
+  const adding = {
+    windows,
+    idOf: (address: string) => address,
+    strategies: outflowStrategiesOf(strategies),
+    known,
+  }
   const fired = updates.toReversed().flatMap(update => {
     const passing = passingMatch(update, strategies, known)
-    const settled =
-      passing &&
-      applyOutflows(
-        { ...update, ...passing },
-        { windows, idOf: address => address, strategies: outflowStrategiesOf(strategies), known },
-      )
-    return settled ?? []
+    return passing === undefined
+      ? []
+      : applyOutflows({ ...update, ...passing }, adding).map(one => one.update)
   })
   return { known, fired: fired.toReversed() }
 }

@@ -16,7 +16,7 @@ const play = (
   const told: string[] = []
   for (const [n, [minutes, usd]] of outflows.entries()) {
     const entry = { at: minutes * minute, usd, transactions: 1, unpriced: 0, hash: `0x${n}` }
-    const added = addOutflow(window, entry, strategies)
+    const added = addOutflow(window, entry, { strategies })
     window = added.window
     told.push(...added.sums.map(sum => `${minutes}: ${sum.left_usd} in ${sum.seconds / minute}`))
   }
@@ -84,6 +84,18 @@ describe('the window of an outflow', () => {
     assert.deepEqual(told, ['20: 110 in 50'])
   })
 
+  test('a limit that one reaches late, with what left after it, is told once', () => {
+    const { window, told } = play([
+      [20, 40],
+      [30, 40],
+      [10, 30],
+    ])
+    assert.deepEqual(told, ['10: 110 in 20'])
+    const { window: same } = removeOutflow(window, '0xother')
+    const entry = { at: 31 * minute, usd: 10, transactions: 1, unpriced: 0, hash: '0x9' }
+    assert.deepEqual(addOutflow(same, entry, { strategies: [strategy] }).sums, [])
+  })
+
   test('each strategy has its own limit and time', () => {
     const day: OutflowStrategy = { func: 'outflow', params: { usd: 150, within: '1d' } }
     const { told } = play(
@@ -105,12 +117,12 @@ describe('the window of an outflow', () => {
     assert.equal(told.length, 1)
     const removed = removeOutflow(window, '0x1')
     assert.deepEqual(
-      removed.sums.map(({ left_usd }) => left_usd),
+      removed.gone.map(({ sum }) => sum.left_usd),
       [120],
     )
     const entry = { at: 11 * minute, usd: 45, transactions: 1, unpriced: 0, hash: '0x9' }
     assert.deepEqual(
-      addOutflow(removed.window, entry, [strategy]).sums.map(({ left_usd }) => left_usd),
+      addOutflow(removed.window, entry, { strategies: [strategy] }).sums.map(({ left_usd }) => left_usd),
       [105],
     )
   })
@@ -121,9 +133,9 @@ describe('the window of an outflow', () => {
       [10, 60],
     ])
     const removed = removeOutflow(window, '0x0')
-    assert.deepEqual(removed.sums, [])
+    assert.deepEqual(removed.gone, [])
     const entry = { at: 11 * minute, usd: 45, transactions: 1, unpriced: 0, hash: '0x9' }
-    assert.equal(addOutflow(removed.window, entry, [strategy]).sums.length, 1)
+    assert.equal(addOutflow(removed.window, entry, { strategies: [strategy] }).sums.length, 1)
   })
 
   test('of ten thousand outflows a few hundred entries are kept, and the sum stays', () => {
