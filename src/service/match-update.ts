@@ -51,6 +51,9 @@ export type MatchOfSubscription = { readonly subscription: string; readonly matc
 export const matchesOfSubscriptions = (matches: readonly SubscribedMatch[]): MatchOfSubscription[] =>
   matches.flatMap(({ match, subscriptions }) => subscriptions.map(subscription => ({ subscription, match })))
 
+/** How much of a block was read in full: what shows without traces, or the traces too. What was not found there did not happen. */
+export type ReadExtent = 'visible' | 'traced'
+
 /** What names a match for one subscription, whichever block it is in. */
 export const matchId = (
   subscription: string,

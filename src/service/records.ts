@@ -7,7 +7,7 @@ import type { SummaryState } from '#contract/summary.ts'
 import type { Strategy } from '#events/registry.ts'
 import { queueLimits } from '#store/limits.ts'
 import { defineKind } from '#store/store.ts'
-import type { SubscribedMatch } from './match-update.ts'
+import type { ReadExtent, SubscribedMatch } from './match-update.ts'
 
 /**
  * Everything the embedded service stores. Times are milliseconds since 1970 unless a comment says otherwise; addresses are 40 hex
@@ -209,9 +209,9 @@ export type CoverageRecord = { internal: boolean }
 /** Id: the chain id. */
 export const chainCoverages = defineKind<CoverageRecord>()('service.coverage')
 
-export type BlockRecord = { chain: string; height: number; hash: string }
+export type BlockRecord = { chain: string; height: number; hash: string; extent?: ReadExtent }
 
-/** Id: `blockKey`. The last blocks of each chain, to find the fork point after a reorg. */
+/** Id: `blockKey`. The last blocks, to find the fork point. No `extent`: not all was read, or by an earlier version. */
 export const blocks = defineKind<BlockRecord>()('service.block', { indexes: ['chain'] })
 
 export const blockKey = (chain: number, height: number): string =>

@@ -190,14 +190,14 @@ const matchForBots = async (
   }
   const index = createFixedIndex(criteria)
   const block = await withDeclaredLogs(o, index.declaredTopics(chain))
-  const found = await matchBlock(block, {
+  const { matches } = await matchBlock(block, {
     chain,
     index,
     node,
     signal,
   })
   const byKey = new Map<string, Match>(
-    found.flatMap(({ match, subscriptions }) => subscriptions.map(key => [key, match] as const)),
+    matches.flatMap(({ match, subscriptions }) => subscriptions.map(key => [key, match] as const)),
   )
   return ({ id }) => ({ asked: byKey.get(`asked ${id}`), all: byKey.get(`all ${id}`) })
 }

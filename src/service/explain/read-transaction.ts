@@ -39,8 +39,8 @@ const withInternalCalls = async (
 ): Promise<{ block: Block; hasInternalCalls: boolean }> => {
   try {
     const soon = AbortSignal.any([signal, AbortSignal.timeout(internalCallsTimeoutMs)])
-    const internalCalls = await node.internalCalls(block, soon)
-    return { block: { ...block, internalCalls }, hasInternalCalls: node.seesInternalCalls() === true }
+    const traces = await node.internalCalls(block, soon)
+    return { block: { ...block, ...traces }, hasInternalCalls: node.seesInternalCalls() === true }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
     return { block, hasInternalCalls: false }

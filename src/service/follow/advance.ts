@@ -90,12 +90,12 @@ const matchNext = async (
   await index.refresh()
   if (branch.orphaned() !== undefined) await lowerHeightsAfterReorg(c, block)
   const late = c.lag.lagOf(block)
-  const seen = await matchBlock(block, { chain, index, node, signal, late, notified, raiseAlarm })
-  const found = [...seen, ...(await notified.untraced(block, seen))]
+  const matched = await matchBlock(block, { chain, index, node, signal, late, notified, raiseAlarm })
+  const found = [...matched.matches, ...(await notified.untraced(block, matched))]
   block.transactions.free?.()
   block.logs?.free?.()
   const updates = matchesOfSubscriptions(found).map(match => ({ ...match, type: 'included' as const }))
-  await commitStep(c, branch.append(block, found), c.matchUpdates.push(updates))
+  await commitStep(c, branch.append(block, found, matched.extent), c.matchUpdates.push(updates))
   meter.count('lookout_blocks_total', { chain })
   if (updates.length > 0) meter.count('lookout_matches_total', { chain }, updates.length)
   await forgetEndedSubscriptions(c.store, found)

@@ -61,11 +61,13 @@ type Authorized = {
   readonly delegation: MatchedDelegation
 }
 
+type FoundAuthorizations = { readonly authorized: readonly Authorized[]; readonly areAllRead: boolean }
+
 /** What watched addresses authorized in these transactions, the first 500 of a block. */
 const findAuthorized = async (
   { authorizing }: AuthorizingTransactions,
   o: DelegationOptions,
-): Promise<readonly Authorized[]> => {
+): Promise<FoundAuthorizations> => {
   const signerOf = await loadRecovery()
   const yielder = createYielder()
   const botsAt = o.index.botsAt(o.chain)
@@ -88,7 +90,7 @@ const findAuthorized = async (
       found.push({ raw, place, nonce: authorization.nonce, bots, delegation })
     }
   }
-  return found
+  return { authorized: found, areAllRead: total <= maxAuthorizations }
 }
 
 /** An account's nonce before the block and after it, and the places of its own transactions. */
@@ -148,14 +150,18 @@ const effectiveOf = async (
   return counted.filter(({ delegation }) => code.toLowerCase() === delegatedCode(delegation.contract))
 }
 
-/** The candidates with what watched addresses delegate in their transactions, and with those that do nothing else. */
+/**
+ * The candidates with what watched addresses delegate in their transactions, and with those that do nothing else. `areAllRead`: whether
+ * all authorizations of the block were read.
+ */
 export const withDelegations = async (
   candidates: readonly Candidate[],
   block: AuthorizingTransactions,
   o: DelegationOptions,
-): Promise<readonly Candidate[]> => {
-  if (block.authorizing.length === 0 || !o.index.needsAuthorities(o.chain)) return candidates
-  const authorized = await findAuthorized(block, o)
+): Promise<{ readonly candidates: readonly Candidate[]; readonly areAllRead: boolean }> => {
+  if (block.authorizing.length === 0 || !o.index.needsAuthorities(o.chain))
+    return { candidates, areAllRead: true }
+  const { authorized, areAllRead } = await findAuthorized(block, o)
   const effective = new Set<Authorized>()
   for (const own of Map.groupBy(authorized, ({ delegation }) => delegation.address).values())
     for (const one of await effectiveOf(own, block, o)) effective.add(one)
@@ -186,5 +192,5 @@ export const withDelegations = async (
       },
     ]
   })
-  return [...merged, ...others]
+  return { candidates: [...merged, ...others], areAllRead }
 }

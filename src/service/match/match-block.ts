@@ -2,8 +2,8 @@ import type { Lateness } from '#contract/notification.ts'
 import type { TransactionOutcome } from '#events/event-kind.ts'
 import { asksRevertReason } from '#events/matchers.ts'
 import { toChunks } from '#lib/collections.ts'
-import type { Match, MatchOfSubscription, SubscribedMatch } from '../match-update.ts'
-import type { Block } from '../rpc/block.ts'
+import type { Match, MatchOfSubscription, ReadExtent, SubscribedMatch } from '../match-update.ts'
+import type { Block, BlockTraces } from '../rpc/block.ts'
 import type { InspectedBlock } from '../rpc/block-reader.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { type Candidate, findCandidates, type IndexedCandidates, isProved } from './find-candidates.ts'
@@ -20,7 +20,7 @@ export type MatchableBlock = InspectedBlock<IndexedCandidates>
 export type NotifiedMatches = {
   /** A notified subscription gets the match again, whatever its start height. */
   readonly isNotified: (match: MatchOfSubscription) => boolean
-  /** The match with the internal calls that were notified, where no node traces them now. */
+  /** The match with the internal calls that were notified, for a block that no node traces. */
   readonly withInternalCalls: (found: SubscribedMatch) => SubscribedMatch
 }
 
@@ -35,6 +35,13 @@ type BlockMatching = {
   readonly notified?: NotifiedMatches
   /** Part of the block is not read. */
   readonly raiseAlarm?: ((facts: object, what: string) => void) | undefined
+}
+
+/** `extent`: how much of the block was read; absent: not all that shows without traces. */
+export type MatchedBlock = {
+  readonly traced: Block['traced'] | undefined
+  readonly matches: SubscribedMatch[]
+  readonly extent: ReadExtent | undefined
 }
 
 /** Receipts asked for at the same time. */
@@ -67,7 +74,7 @@ const fetchOutcomes = async (block: Block, candidates: readonly Candidate[], o: 
   )
   for (const [n, [candidate, outcome]] of failed.entries())
     outcomes.set(candidate, { ...outcome, reason: reasons[n] })
-  return outcomes
+  return { outcomes, areAllRead: open.every(candidate => outcomes.has(candidate)) }
 }
 
 /** Those that start below the match's block, or were notified of it before. */
@@ -82,16 +89,16 @@ const subscriptionsFor = (bot: WatchedBot, match: Match, notified: NotifiedMatch
 const matchesOf = (
   candidate: Candidate,
   outcome: TransactionOutcome,
-  o: BlockMatching & { block: Block },
+  o: BlockMatching & { block: Block; traced: Block['traced'] },
 ): SubscribedMatch[] => {
-  const { chain, late, notified } = o
+  const { chain, late, notified, traced } = o
   const { hash, height, time } = o.block
   return matchCandidate(candidate, outcome).flatMap(({ bot, contents }) => {
     const match: Match = { chain, block: { hash, height, time }, ...contents, ...(late && { late }) }
     const subscriptions = subscriptionsFor(bot, match, notified)
     if (subscriptions.length === 0) return []
     const found = { match, subscriptions }
-    return [notified?.withInternalCalls(found) ?? found]
+    return [(traced === 'none' ? notified?.withInternalCalls(found) : undefined) ?? found]
   })
 }
 
@@ -107,9 +114,14 @@ const logsOf = async (block: Block, { chain, index, node, signal }: BlockMatchin
       ? await node.logs({ ...block, declaredTopics: index.declaredTopics(chain) }, signal)
       : []
 
-/** The internal calls of a block; asked for now likewise. */
-const internalCallsOf = async (block: Block, { chain, index, node, signal }: BlockMatching) =>
-  block.internalCalls ?? (index.needsInternalCalls(chain) ? await node.internalCalls(block, signal) : [])
+/** The traces of a block; asked for now likewise. */
+const tracesOf = async (
+  { internalCalls, traced, ...block }: Block,
+  { chain, index, node, signal }: BlockMatching,
+): Promise<Partial<BlockTraces>> => {
+  if (internalCalls !== undefined && traced !== undefined) return { internalCalls, traced }
+  return index.needsInternalCalls(chain) ? await node.internalCalls(block, signal) : {}
+}
 
 /** The candidates of a block, by the watch index as it is now. Throws `RpcError` where its logs are of another block. */
 export const inspectBlock = (
@@ -138,25 +150,30 @@ const isUpToDate = (block: MatchableBlock, { chain, index }: BlockMatching): boo
 const candidatesOf = async (
   block: MatchableBlock,
   o: BlockMatching,
-): Promise<Pick<IndexedCandidates, 'candidates' | 'authorizing' | 'senders'>> => {
-  if (block.inspection !== undefined && isUpToDate(block, o)) return block.inspection
+): Promise<{ readonly found: IndexedCandidates; readonly traced: Block['traced'] }> => {
+  if (block.inspection !== undefined && isUpToDate(block, o))
+    return { found: block.inspection, traced: block.traced }
   const logs = await logsOf(block, o)
-  const internalCalls = await internalCallsOf(block, o)
-  return inspectBlock({ ...block, logs, internalCalls }, o)
+  const traces = await tracesOf(block, o)
+  return { found: inspectBlock({ ...block, logs, ...traces }, o), traced: traces.traced }
 }
 
 /** The matches of one block. Receipts are asked for candidates only. Throws `RpcError`. */
-export const matchBlock = async (block: MatchableBlock, o: BlockMatching): Promise<SubscribedMatch[]> => {
-  const found = await candidatesOf(block, o)
-  const candidates = await withDelegations(found.candidates, found, {
+export const matchBlock = async (block: MatchableBlock, o: BlockMatching): Promise<MatchedBlock> => {
+  const { found, traced } = await candidatesOf(block, o)
+  const { candidates, areAllRead } = await withDelegations(found.candidates, found, {
     ...o,
     height: block.height,
   })
-  const outcomes = await fetchOutcomes(block, candidates, o)
-  return candidates.flatMap(candidate => {
+  const receipts = await fetchOutcomes(block, candidates, o)
+  const { outcomes } = receipts
+  const matches = candidates.flatMap(candidate => {
     // A log of a transaction, or an internal call, proves that it succeeded.
     const isKnown = !candidate.needsReceipt || isProved(candidate)
     const outcome = outcomes.get(candidate) ?? (isKnown ? { succeeded: true } : undefined)
-    return outcome === undefined ? [] : matchesOf(candidate, outcome, { ...o, block })
+    return outcome === undefined ? [] : matchesOf(candidate, outcome, { ...o, block, traced })
   })
+  const isRead = found.faults === 0 && areAllRead && receipts.areAllRead
+  const extent = isRead ? (traced === 'all' ? 'traced' : 'visible') : undefined
+  return { matches, traced, extent }
 }

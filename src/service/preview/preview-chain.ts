@@ -81,9 +81,9 @@ const matchNewestBlocks = async (
   }
   try {
     for await (const block of readNewestBlocks(chain, signal)) {
-      const found = await matchBlock(block, matching)
+      const { matches } = await matchBlock(block, matching)
       recent.blocks.push(block)
-      recent.matches.push(...found.map(({ match }) => match).toReversed())
+      recent.matches.push(...matches.map(({ match }) => match).toReversed())
     }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error

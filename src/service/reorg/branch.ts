@@ -1,5 +1,5 @@
 import { put, remove, type Store, type Write } from '#store/store.ts'
-import type { SubscribedMatch } from '../match-update.ts'
+import type { ReadExtent, SubscribedMatch } from '../match-update.ts'
 import {
   type BlockMatches,
   type BlockRecord,
@@ -43,9 +43,15 @@ export type Branch = {
   readonly orphaned: () => OrphanedBranch | undefined
   /** The hash at a height; `undefined`: not remembered. */
   readonly hashAt: (height: number) => string | undefined
+  /** How much of the block at a height was read; `undefined`: not all that shows without traces. */
+  readonly extentAt: (height: number) => ReadExtent | undefined
   readonly size: () => number
   /** Moves the cursor to the next block and stores its matches. */
-  readonly append: (block: BlockHeader, matches: readonly SubscribedMatch[]) => ChainStep
+  readonly append: (
+    block: BlockHeader,
+    matches: readonly SubscribedMatch[],
+    extent: ReadExtent | undefined,
+  ) => ChainStep
   /**
    * Moves the cursor back to `block` and orphans the blocks above it, or all of them where the block is not `common` to both
    * branches. `at`: ms of the monotonic clock.
@@ -57,11 +63,16 @@ export type Branch = {
   readonly restartAt: (block: BlockHeader) => ChainStep
 }
 
-type NextBranch = { readonly forget: readonly number[]; readonly orphaned: OrphanedBranch | undefined }
+type NextBranch = {
+  readonly forget: readonly number[]
+  readonly orphaned: OrphanedBranch | undefined
+  readonly extent: ReadExtent | undefined
+}
 
 const positionWrites = (chain: number, position: BranchPosition, next: NextBranch): Write[] => {
   const { height, hash } = position
-  const value: BlockRecord = { chain: String(chain), height, hash }
+  const { extent } = next
+  const value: BlockRecord = { chain: String(chain), height, hash, ...(extent && { extent }) }
   return [
     put(cursors, {
       id: String(chain),
@@ -85,7 +96,9 @@ export const loadBranch = async (o: { store: Store; chain: number; now: () => nu
   const id = String(chain)
   const [doc] = await store.get(cursors, [id])
   const found = await store.find(blocks, { index: 'chain', value: id, limit: 2 * rememberedBlocks })
-  const hashes = new Map(found.map(({ value }): [number, string] => [value.height, value.hash]))
+  const known = new Map<number, Pick<BlockRecord, 'hash' | 'extent'>>(
+    found.map(({ value }) => [value.height, value]),
+  )
   let orphaned = doc?.value.left
   let cursor = doc && positionOf(doc.value)
 
@@ -94,18 +107,19 @@ export const loadBranch = async (o: { store: Store; chain: number; now: () => nu
     return {
       writes: positionWrites(chain, position, next),
       onCommitted: () => {
-        for (const height of next.forget) hashes.delete(height)
-        hashes.set(block.height, block.hash)
+        for (const height of next.forget) known.delete(height)
+        known.set(block.height, { hash: block.hash, ...(next.extent && { extent: next.extent }) })
         cursor = position
         orphaned = next.orphaned
       },
     }
   }
 
-  const append: Branch['append'] = (block, matches) => {
+  const append: Branch['append'] = (block, matches, extent) => {
     const height = block.height - rememberedBlocks
-    const hash = hashes.get(height)
-    const { writes, onCommitted } = moveTo(block, { forget: hash === undefined ? [] : [height], orphaned })
+    const hash = known.get(height)?.hash
+    const forget = hash === undefined ? [] : [height]
+    const { writes, onCommitted } = moveTo(block, { forget, orphaned, extent })
     const removed = hash === undefined ? [] : [remove(blockMatches, blockMatchesKey(chain, { height, hash }))]
     return { writes: [...removed, ...matchWrites(chain, block, matches), ...writes], onCommitted }
   }
@@ -113,14 +127,16 @@ export const loadBranch = async (o: { store: Store; chain: number; now: () => nu
   return {
     cursor: () => cursor,
     orphaned: () => orphaned,
-    hashAt: height => hashes.get(height),
-    size: () => hashes.size,
+    hashAt: height => known.get(height)?.hash,
+    extentAt: height => known.get(height)?.extent,
+    size: () => known.size,
     append,
     rewindTo: (block, { common, at }) => {
       const height = Math.max(orphaned?.height ?? 0, cursor?.height ?? 0)
-      const forget = [...hashes.keys()].filter(height => !common || height > block.height)
+      const forget = [...known.keys()].filter(height => !common || height > block.height)
       const from = Math.min(orphaned?.from ?? block.height, block.height)
-      return moveTo(block, { forget, orphaned: { height, at, from } })
+      const extent = common ? known.get(block.height)?.extent : undefined
+      return moveTo(block, { forget, orphaned: { height, at, from }, extent })
     },
     markReconciled: () => ({
       writes: cursor === undefined ? [] : [put(cursors, { id, value: cursor })],
@@ -128,6 +144,6 @@ export const loadBranch = async (o: { store: Store; chain: number; now: () => nu
         orphaned = undefined
       },
     }),
-    restartAt: block => moveTo(block, { forget: [...hashes.keys()], orphaned: undefined }),
+    restartAt: block => moveTo(block, { forget: [...known.keys()], orphaned: undefined, extent: undefined }),
   }
 }

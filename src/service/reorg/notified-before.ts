@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { matchedEvents, pickLists } from '#events/event-lists.ts'
 import { eventKind } from '#events/registry.ts'
-import type { NotifiedMatches } from '../match/match-block.ts'
+import type { MatchedBlock, NotifiedMatches } from '../match/match-block.ts'
 import {
   type Match,
   type MatchOfSubscription,
@@ -15,8 +15,11 @@ import type { MatchedChain } from './matched-chain.ts'
 
 /** Notified matches in orphaned blocks, until they are reconciled. */
 export type NotifiedBefore = NotifiedMatches & {
-  /** Where no node traces: notified matches of transactions in the block that are not among the matches found in it. */
-  readonly untraced: (block: Block, found: readonly SubscribedMatch[]) => Promise<SubscribedMatch[]>
+  /** Of a block that is not traced: notified matches of its transactions that are not among the matches found in it. */
+  readonly untraced: (
+    block: Block,
+    found: Pick<MatchedBlock, 'matches' | 'traced'>,
+  ) => Promise<SubscribedMatch[]>
 }
 
 const noneNotified: NotifiedBefore = {
@@ -64,7 +67,7 @@ const findUntraced = async (
 }
 
 export const loadNotifiedBefore = async (c: MatchedChain): Promise<NotifiedBefore> => {
-  const { branch, chain, node, store, matchUpdates } = c
+  const { branch, chain, store, matchUpdates } = c
   if (branch.orphaned() === undefined) return noneNotified
   const docs = await readAllOfChain(store, blockMatches, chain)
   const notified = new Map(
@@ -76,11 +79,13 @@ export const loadNotifiedBefore = async (c: MatchedChain): Promise<NotifiedBefor
     isNotified: match => notified.has(matchIdOf(match)) || matchUpdates.hasRevision(match),
     withInternalCalls: found => {
       const [subscription] = found.subscriptions
-      if (node.seesInternalCalls() !== false || subscription === undefined) return found
+      if (subscription === undefined) return found
       const before = notified.get(matchIdOf({ subscription, match: found.match }))?.match
       return { ...found, match: withInternalCallsOf(found.match, before) }
     },
-    untraced: async (block, found) =>
-      node.seesInternalCalls() === false ? await findUntraced(c, block, { notified, found }) : [],
+    untraced: async (block, { matches, traced }) =>
+      traced === 'none' || traced === 'part'
+        ? await findUntraced(c, block, { notified, found: matches })
+        : [],
   }
 }

@@ -1,10 +1,16 @@
 import { matchedEvents } from '#events/event-lists.ts'
-import { eventKind } from '#events/registry.ts'
+import { type EventId, eventKind } from '#events/registry.ts'
 import { toChunks } from '#lib/collections.ts'
 import { type Doc, remove, type Store } from '#store/store.ts'
 import { isEventWatched } from '../match/match-candidate.ts'
 import { watchedBot } from '../match/watched-bot.ts'
-import { type MatchOfSubscription, matchDigest, matchesOfSubscriptions } from '../match-update.ts'
+import {
+  type Match,
+  type MatchOfSubscription,
+  matchDigest,
+  matchesOfSubscriptions,
+  type ReadExtent,
+} from '../match-update.ts'
 import { type BlockMatches, type BotRecord, blockMatches, bots, subscriptions } from '../records.ts'
 import type { BlockHeader, TransactionInclusion } from '../rpc/block.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
@@ -89,20 +95,38 @@ const fetchById = async <T extends object>(
   return new Map(docs.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value]])))
 }
 
-/** Whether the bot watches for what shows in the logs of every block: other events may be missed in one block. */
-const isWatchedBy = (bot: BotRecord, { match }: MatchOfSubscription): boolean => {
-  if (bot.state !== 'live' || !bot.chains.includes(match.chain)) return false
+/**
+ * Whether an event cannot have been missed in a block of which so much was read. The logs of a block are always read. What shows in the
+ * transaction itself does not change with its block, so its absence says that something else is wrong.
+ */
+const isNeverMissed = (
+  id: EventId,
+  { chain, extent }: { chain: number; extent: ReadExtent | undefined },
+): boolean => {
+  const { isInternal, needsAuthorities = false, needsLogs } = eventKind(id)
+  if (isInternal) return extent === 'traced'
+  return needsLogs(chain) || (needsAuthorities && extent !== undefined)
+}
+
+/** Whether the bot watches for what cannot have been missed. */
+const isWatchedBy = (
+  bot: BotRecord,
+  { match, extent }: { match: Match; extent: ReadExtent | undefined },
+): boolean => {
+  const { chain } = match
+  if (bot.state !== 'live' || !bot.chains.includes(chain)) return false
   const watched = watchedBot('', bot, new Map())
-  return matchedEvents(match).some(event => {
-    const { isInternal, needsLogs } = eventKind(event.id)
-    const isAlwaysLogged = !isInternal && needsLogs(match.chain)
-    return isAlwaysLogged && bot.addresses.includes(event.item.address) && isEventWatched(watched, event)
-  })
+  return matchedEvents(match).some(
+    event =>
+      isNeverMissed(event.id, { chain, extent }) &&
+      bot.addresses.includes(event.item.address) &&
+      isEventWatched(watched, event),
+  )
 }
 
 /**
- * Tells whether the bot and the subscription, as they are now, match the same in another block. Ignores the start height: the
- * subscription was already notified of the match.
+ * Tells whether the bot and the subscription, as they are now, match the same in another block, of which so much was read. Ignores the
+ * start height: the subscription was already notified of the match.
  */
 const loadWouldMatch = async (store: Store, matches: readonly MatchOfSubscription[]) => {
   const subscriptionsById = await fetchById(
@@ -113,10 +137,10 @@ const loadWouldMatch = async (store: Store, matches: readonly MatchOfSubscriptio
     ids => store.get(bots, ids),
     [...subscriptionsById.values()].map(({ bot }) => bot),
   )
-  return (match: MatchOfSubscription): boolean => {
-    const subscription = subscriptionsById.get(match.subscription)
+  return ({ subscription: id, match }: MatchOfSubscription, extent: ReadExtent | undefined): boolean => {
+    const subscription = subscriptionsById.get(id)
     const bot = subscription && botsById.get(subscription.bot)
-    return subscription?.state === 'live' && bot !== undefined && isWatchedBy(bot, match)
+    return subscription?.state === 'live' && bot !== undefined && isWatchedBy(bot, { match, extent })
   }
 }
 
@@ -139,7 +163,8 @@ const removedMatches = async (
     if (location === undefined || typeof location === 'string') return true
     // What succeeded on one branch and failed on the other did not happen on both.
     if (location.succeeded !== match.match.transaction.succeeded) return true
-    return isMatchedHeight(c, location.height) && wouldMatch(match)
+    const { height } = location
+    return isMatchedHeight(c, height) && wouldMatch(match, c.branch.extentAt(height))
   })
 }
 

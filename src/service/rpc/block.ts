@@ -18,18 +18,24 @@ export type RawList<T> = Iterable<T> & {
 /** `time`: Unix seconds. */
 export type BlockHeader = { readonly height: number; readonly hash: string; readonly time: number }
 
-export type Block = BlockHeader & {
-  readonly parentHash: string
-  /** As the node gave them. */
-  readonly transactions: RawList<RawTransaction>
-  readonly logsBloom: string | undefined
-  /** Its transfer logs; absent: not asked for. */
-  readonly logs?: RawList<RawLog>
-  /** First topics of its logs that were, or are to be, asked for beside those of every block. */
-  readonly declaredTopics?: ReadonlySet<string>
-  /** Absent: not asked for. */
-  readonly internalCalls?: readonly InternalCall[]
+/** `traced`: how much of the block nodes traced; `part`: some traces are not understood. */
+export type BlockTraces = {
+  readonly internalCalls: readonly InternalCall[]
+  readonly traced: 'all' | 'part' | 'none'
 }
+
+/** The traces are absent where they were not asked for. */
+export type Block = BlockHeader &
+  Partial<BlockTraces> & {
+    readonly parentHash: string
+    /** As the node gave them. */
+    readonly transactions: RawList<RawTransaction>
+    readonly logsBloom: string | undefined
+    /** Its transfer logs; absent: not asked for. */
+    readonly logs?: RawList<RawLog>
+    /** First topics of its logs that were, or are to be, asked for beside those of every block. */
+    readonly declaredTopics?: ReadonlySet<string>
+  }
 
 /** `contract`: the created contract, 40 hex digits in lower case. */
 export type Receipt = { readonly succeeded: boolean; readonly contract: string | undefined }

@@ -1,9 +1,10 @@
-import type { InternalCall, RawLog, RawTransaction } from '#events/raw-block.ts'
+import type { RawLog, RawTransaction } from '#events/raw-block.ts'
 import { monotonicNow } from '#lib/time.ts'
 import { type BalanceReader, createBalanceReader } from './balance-reader.ts'
 import {
   type Block,
   type BlockHeader,
+  type BlockTraces,
   fetchHeader,
   hexHeight,
   parseCallResult,
@@ -118,7 +119,7 @@ export type ChainNode = {
   /** The logs of a block that was asked for without them. */
   readonly logs: (block: Block, signal: AbortSignal) => Promise<Iterable<RawLog>>
   /** The internal calls of a block; none where no node traces. */
-  readonly internalCalls: (block: Block, signal: AbortSignal) => Promise<readonly InternalCall[]>
+  readonly internalCalls: (block: Block, signal: AbortSignal) => Promise<BlockTraces>
   /** Whether nodes trace; `undefined`: not known yet. */
   readonly seesInternalCalls: () => boolean | undefined
   /** Labels (`1 of 2`) of endpoints that left out logs within the last hour. */
@@ -274,11 +275,14 @@ type ChainNodeOptions = {
   readonly now?: () => number
 }
 
+const noTraces: BlockTraces = { internalCalls: [], traced: 'none' }
+const emptyTraces: BlockTraces = { internalCalls: [], traced: 'all' }
+
 export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainNode => {
   const { tracer, reportSkipped = () => {}, receiptTimeoutMs: timeoutMs = 60_000, now = monotonicNow } = o
   const readBlock = createBlockReader(pool, reportSkipped)
   const traceBlock: ChainNode['internalCalls'] = async (block, signal) =>
-    (await tracer?.read(block, signal)) ?? []
+    (await tracer?.read(block, signal)) ?? noTraces
   return {
     head: signal => pool.head(headerQuery(), signal),
     header: (height, signal) => pool.run(headerQuery(height), signal, { height, needsChainCheck }),
@@ -287,10 +291,10 @@ export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainN
     block: async (request, signal) => {
       const block = await readBlock(request, signal)
       if (request.internalCalls !== true) return block
-      const internalCalls = isEmptyList(block.transactions) ? [] : await traceBlock(block, signal)
+      const traces = isEmptyList(block.transactions) ? emptyTraces : await traceBlock(block, signal)
       // The inspection did not see them.
-      const inspection = internalCalls.length === 0 ? block.inspection : undefined
-      return { ...block, internalCalls, inspection }
+      const inspection = traces.internalCalls.length === 0 ? block.inspection : undefined
+      return { ...block, ...traces, inspection }
     },
     // Iterated here, while another endpoint may still be asked.
     logs: (block, signal) =>

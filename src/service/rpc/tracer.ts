@@ -1,9 +1,8 @@
 import { chainOf } from '#chains/registry.ts'
-import type { InternalCall } from '#events/raw-block.ts'
 import type { Log } from '#lib/log.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { pause } from '#lib/timers.ts'
-import { type Block, fetchHeader, hexHeight } from './block.ts'
+import { type Block, type BlockTraces, fetchHeader, hexHeight } from './block.ts'
 import type { EndpointQuery } from './endpoint.ts'
 import type { TraceMethod, TraceSupport } from './endpoint-health.ts'
 import { type ParsedTraces, parseCallFrames, parseFlatTraces } from './parse-traces.ts'
@@ -23,7 +22,7 @@ export type Tracer = {
    * In their order; none where no node gives traces. Throws `RpcError` where the block turns out to be orphaned, and when
    * aborted.
    */
-  readonly read: (block: Block, signal: AbortSignal) => Promise<readonly InternalCall[]>
+  readonly read: (block: Block, signal: AbortSignal) => Promise<BlockTraces>
   /** `undefined`: not tried yet. */
   readonly seesInternalCalls: () => boolean | undefined
 }
@@ -190,7 +189,10 @@ export const createTracer = (deps: TracerDeps): Tracer => {
   const { chain, traces, timeoutMs } = deps
   const { hasCompleteCoinLogs = false } = chainOf(chain)
   if (hasCompleteCoinLogs || traces === 'off')
-    return { read: async () => [], seesInternalCalls: () => hasCompleteCoinLogs }
+    return {
+      read: async () => ({ internalCalls: [], traced: hasCompleteCoinLogs ? 'all' : 'none' }),
+      seesInternalCalls: () => hasCompleteCoinLogs,
+    }
   const { isSeen, begin, end } = createVisibility(deps)
 
   return {
@@ -207,7 +209,8 @@ export const createTracer = (deps: TracerDeps): Tracer => {
           // What is not understood twice is left out: the rest is better than nothing.
           if (answer.unreadCount === 0 || wasPartial || whole.aborted) {
             begin()
-            return answer.internalCalls
+            const { internalCalls, unreadCount } = answer
+            return { internalCalls, traced: unreadCount === 0 ? 'all' : 'part' }
           }
           wasPartial = true
           await pause(retryMs, whole)
@@ -217,7 +220,7 @@ export const createTracer = (deps: TracerDeps): Tracer => {
         const isOver = isSeen() === false || whole.aborted
         if (isOver || answer.code === 'rpc_not_offered' || answer.code === 'rpc_pruned') {
           end(answer)
-          return []
+          return { internalCalls: [], traced: 'none' }
         }
         if (await isOrphaned(deps, block, whole))
           throw new RpcError('rpc_stale', `block ${block.height} is no longer there`)

@@ -33,8 +33,6 @@ export type Comparison = {
   readonly told: number
   readonly received: number
   readonly reorgs: number
-  /** Pairs of which only what happened inside the transaction was told, and is no longer so after a reorg. */
-  readonly kept: number
   readonly differences: readonly string[]
 }
 
@@ -161,18 +159,8 @@ const isRight = (last: Notification | undefined, expected: readonly string[]): b
   return expected.length === 0 ? isRemoved : !isRemoved && isSame(last, expected)
 }
 
-/**
- * Coins that moved and contracts that were made inside a transaction, which is still there and ended alike but did it no more: the service
- * does not take that back, as a block may have been read without traces.
- */
-const isInternalOnly = (last: Notification | undefined, facts: Facts | undefined): boolean =>
-  last?.state === 'included' &&
-  facts?.succeeded === (last.data.transaction.status === 'success') &&
-  toldEvents(last.data).every(line => /^(?:native|deployment)/.test(line))
-
-/** What differs at the end, for every pair; `kept`: how many more are as `isInternalOnly` says. */
-const differencesNow = (bots: readonly WatchingBot[], { stories, wanted, now }: EndState) => {
-  let kept = 0
+/** What differs at the end, for every pair. */
+const differencesNow = (bots: readonly WatchingBot[], { stories, wanted, now }: EndState): string[] => {
   const factsByHash = new Map(now.map(({ facts }) => [facts.hash, facts]))
   /** What was told and then taken back is told when it comes back, though it is less by then. */
   const isReturned = (last: Notification | undefined, bot: WatchingBot | undefined): boolean => {
@@ -181,18 +169,13 @@ const differencesNow = (bots: readonly WatchingBot[], { stories, wanted, now }: 
     if (last.state !== 'included' || last.revision === 0) return false
     return isSame(last, expectedEvents(facts, withoutMinimums(bot)))
   }
-  const differences = [...new Set([...wanted.keys(), ...stories.keys()])].flatMap(key => {
+  return [...new Set([...wanted.keys(), ...stories.keys()])].flatMap(key => {
     const bot = bots[Number(key.split(' ')[0])]
     const last = lastOf(stories.get(key))
     const expected = wanted.get(key) ?? []
     if (isRight(last, expected) || isReturned(last, bot)) return []
-    if (expected.length === 0 && isInternalOnly(last, factsByHash.get(key.split(' ')[1] ?? ''))) {
-      kept += 1
-      return []
-    }
     return [describe(key, { bot, expected, last, what: 'at the end' })]
   })
-  return { differences, kept }
 }
 
 /** What came that was never so, in any block. */
@@ -298,19 +281,17 @@ export const compareChain = async (
     if (receiver.received.length !== count) {
       count = receiver.received.length
       since = performance.now()
-    } else if (quiet > patienceMs || (quiet > quietMs && differ().differences.length === 0)) break
+    } else if (quiet > patienceMs || (quiet > quietMs && differ().length === 0)) break
     await pause(100)
   }
   await service.kill()
-  const atEnd = differ()
-  const differences = [...atEnd.differences, ...neverSo(bots, { stories: stories(), ever: truth.ever() })]
+  const differences = [...differ(), ...neverSo(bots, { stories: stories(), ever: truth.ever() })]
   const pairs = o.bots * new Set(chain.all.flatMap(({ receipts }) => receipts).map(hashOfReceipt)).size
   return {
     pairs,
     told: wanted.size,
     received: receiver.received.length,
     reorgs,
-    kept: atEnd.kept,
     differences,
   }
 }

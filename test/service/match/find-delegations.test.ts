@@ -69,8 +69,9 @@ const concerned = async (
     authorizing: transactions.map((raw, place) => ({ raw, place })),
     senders: transactions.map(({ from }) => from),
   }
-  const found = await withDelegations([], block, o)
-  return found.map(candidate => {
+  const { candidates, areAllRead } = await withDelegations([], block, o)
+  assert.equal(areAllRead, alarms.length === 0)
+  return candidates.map(candidate => {
     assert.deepEqual(candidate.delegations, [{ address: own, contract: wallet.slice(2) }])
     return Number(candidate.transaction.hash)
   })

@@ -43,16 +43,19 @@ const hashAt = async (chain: LocalChain, height: number): Promise<string> =>
     .object({ hash: z.string() })
     .parse(await chain.rpc('eth_getBlockByNumber', [`0x${height.toString(16)}`, false])).hash
 
-/** The service on a chain of its own, with one subscription that watches bob. `proxy` is in front of its node. */
+/** The service on a chain of its own, with one subscription that watches bob by default. `proxy` is in front of its node. */
 export const startReorgRig = async (
   t: TestContext,
   o: Partial<ServiceDeps> & {
     confirmations?: number
     timestamp?: number
     strategies?: readonly string[]
+    addresses?: readonly string[]
+    traces?: 'auto'
   } = {},
 ) => {
-  const { confirmations = 0, timestamp, strategies = ['eth_transfer'], ...rest } = o
+  const { confirmations = 0, timestamp, strategies = ['eth_transfer'], addresses = [bob], ...others } = o
+  const { traces = 'off', ...rest } = others
   const chain = await startChain(t, timestamp === undefined ? {} : { timestamp })
   const proxy = await startFakeNode(t, chain.url)
   const receiver = await startReceiver(t)
@@ -61,11 +64,11 @@ export const startReorgRig = async (
   const running = await startService(t, {
     folder,
     lines,
-    chains: [{ id: 31337, rpc: [proxy.url], confirmations }],
+    chains: [{ id: 31337, rpc: [proxy.url], confirmations, traces }],
     ...rest,
   })
   const channel = await addChannel(running.api, receiver.url)
-  const { info, driver } = newBot({ addresses: [bob] })
+  const { info, driver } = newBot({ addresses })
   const body = { info, driver: { ...driver, strategies: strategies.map(func => ({ func, params: {} })) } }
   const { id: bot } = z.object({ id: z.string() }).parse((await running.api('POST', '/bots', { body })).data)
   const subscription = await subscribe(running.api, { bot, channels: [channel] })

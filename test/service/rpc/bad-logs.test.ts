@@ -181,7 +181,7 @@ for (const [when, looked] of [
     const look = looked ? (block: Block) => inspectBlock(block, matching) : undefined
     const block = await node.block({ height: 2, logs: false, inspect: look }, signal)
     assert.equal(block.logs, undefined)
-    const found = await matchBlock(block, matching)
+    const found = (await matchBlock(block, matching)).matches
     assert.deepEqual(
       found.map(({ match, subscriptions }) => [match.transaction.hash, subscriptions.length]),
       [[hash, 1]],

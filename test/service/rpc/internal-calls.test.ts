@@ -488,7 +488,7 @@ describe('internal calls', () => {
     }
     const [none, slow, quick] = [await blockOf(1), await blockOf(2), await blockOf(3)]
     proxy.replyWith(asked => (isTrace(asked) ? pruned : undefined))
-    assert.deepEqual(await inners(none, signal), [])
+    assert.deepEqual(await inners(none, signal), { internalCalls: [], traced: 'none' })
     assert.equal(tracer.seesInternalCalls(), false)
     let hung = false
     proxy.replyWith(asked => {
@@ -498,8 +498,8 @@ describe('internal calls', () => {
     })
     const read = inners(slow, signal)
     await until('it is asked for', () => hung)
-    assert.equal((await inners(quick, signal)).length, 2)
-    assert.equal((await read).length, 2)
+    assert.equal((await inners(quick, signal)).internalCalls.length, 2)
+    assert.equal((await read).internalCalls.length, 2)
     assert.deepEqual(
       said(lines, 'internal calls').map(({ level }) => level),
       [40, 30],
@@ -522,7 +522,7 @@ describe('internal calls', () => {
       const height = await headOf(chain)
       const block = await matching.node.block({ height, logs: false, inspect: look }, signal)
       assert.equal(block.internalCalls, undefined)
-      const found = await matchBlock(block, matching)
+      const found = (await matchBlock(block, matching)).matches
       assert.deepEqual(
         found.map(({ match }) => [match.transaction.hash, match.movements.length]),
         [[transactionHash, 1]],
