@@ -285,7 +285,7 @@ watch-kind-delegations = Delegationen
 watch-kind-safes = Safe (Multisig)
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Große Abflüsse
-watch-kind-events = Admin-Änderungen
+watch-kind-events = Admin-Aktionen
 watch-kind-line = { $kind ->
     [coin] Coins
     [coin-alone] Coin-Transfers
@@ -300,6 +300,13 @@ watch-kind-line = { $kind ->
     [delegations] Delegationen
     [outflows] große Abflüsse
    *[calls] Contract-Aufrufe
+ }
+watch-events-preset-line = { $preset ->
+   *[admin] Admin-Aktionen
+ }
+watch-events-line = { $more ->
+    [0] Ereignisse: { $names }
+   *[other] Ereignisse: { $names } und { $more } weitere
  }
 watch-list = { $count ->
     [1] { $first }

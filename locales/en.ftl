@@ -285,7 +285,7 @@ watch-kind-delegations = Delegations
 watch-kind-safes = Safe multisig
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Large outflows
-watch-kind-events = Admin changes
+watch-kind-events = Admin actions
 watch-kind-line = { $kind ->
     [coin] coins
     [coin-alone] coin transfers
@@ -300,6 +300,13 @@ watch-kind-line = { $kind ->
     [delegations] delegations
     [outflows] large outflows
    *[calls] calls
+ }
+watch-events-preset-line = { $preset ->
+   *[admin] admin actions
+ }
+watch-events-line = { $more ->
+    [0] events: { $names }
+   *[other] events: { $names } + { $more } more
  }
 watch-list = { $count ->
     [1] { $first }

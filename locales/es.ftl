@@ -301,6 +301,13 @@ watch-kind-line = { $kind ->
     [outflows] salidas grandes
    *[calls] llamadas a contratos
  }
+watch-events-preset-line = { $preset ->
+   *[admin] acciones de admin
+ }
+watch-events-line = { $more ->
+    [0] eventos: { $names }
+   *[other] eventos: { $names } y { $more } más
+ }
 watch-list = { $count ->
     [1] { $first }
     [2] { $first } y { $second }

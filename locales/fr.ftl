@@ -301,6 +301,13 @@ watch-kind-line = { $kind ->
     [outflows] sorties importantes
    *[calls] appels de contrats
  }
+watch-events-preset-line = { $preset ->
+   *[admin] actions d’admin
+ }
+watch-events-line = { $more ->
+    [0] événements : { $names }
+   *[other] événements : { $names } et { $more } de plus
+ }
 watch-list = { $count ->
     [1] { $first }
     [2] { $first } et { $second }

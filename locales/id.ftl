@@ -276,6 +276,13 @@ watch-kind-line = { $kind ->
     [outflows] dana keluar besar
    *[calls] panggilan kontrak
  }
+watch-events-preset-line = { $preset ->
+   *[admin] tindakan admin
+ }
+watch-events-line = { $more ->
+    [0] event: { $names }
+   *[other] event: { $names } dan { $more } lainnya
+ }
 watch-list = { $count ->
     [1] { $first }
     [2] { $first } dan { $second }

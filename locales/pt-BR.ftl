@@ -301,6 +301,13 @@ watch-kind-line = { $kind ->
     [outflows] saídas grandes
    *[calls] chamadas a contratos
  }
+watch-events-preset-line = { $preset ->
+   *[admin] ações de admin
+ }
+watch-events-line = { $more ->
+    [0] eventos: { $names }
+   *[other] eventos: { $names } e mais { $more }
+ }
 watch-list = { $count ->
     [1] { $first }
     [2] { $first } e { $second }

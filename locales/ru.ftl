@@ -306,6 +306,13 @@ watch-kind-line = { $kind ->
     [outflows] крупный отток
    *[calls] вызовы контрактов
  }
+watch-events-preset-line = { $preset ->
+   *[admin] действия админов
+ }
+watch-events-line = { $more ->
+    [0] события: { $names }
+   *[other] события: { $names } и ещё { $more }
+ }
 watch-list = { $count ->
     [1] { $first }
     [2] { $first } и { $second }

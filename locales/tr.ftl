@@ -294,6 +294,13 @@ watch-kind-line = { $kind ->
     [outflows] büyük çıkışlar
    *[calls] sözleşme çağrıları
  }
+watch-events-preset-line = { $preset ->
+   *[admin] yönetici işlemleri
+ }
+watch-events-line = { $more ->
+    [0] olaylar: { $names }
+   *[other] olaylar: { $names } ve { $more } olay daha
+ }
 watch-list = { $count ->
     [1] { $first }
     [2] { $first } ve { $second }

@@ -260,7 +260,7 @@ watch-kind-delegations = Ủy quyền tài khoản
 watch-kind-safes = Safe đa chữ ký
 watch-kind-wraps = Wrap coin
 watch-kind-outflows = Dòng tiền ra lớn
-watch-kind-events = Thay đổi quản trị
+watch-kind-events = Thao tác quản trị
 watch-kind-line = { $kind ->
     [coin] coin
     [coin-alone] chuyển coin
@@ -275,6 +275,13 @@ watch-kind-line = { $kind ->
     [delegations] ủy quyền tài khoản
     [outflows] dòng tiền ra lớn
    *[calls] gọi hợp đồng
+ }
+watch-events-preset-line = { $preset ->
+   *[admin] thao tác quản trị
+ }
+watch-events-line = { $more ->
+    [0] sự kiện: { $names }
+   *[other] sự kiện: { $names } và { $more } sự kiện khác
  }
 watch-list = { $count ->
     [1] { $first }

@@ -260,7 +260,7 @@ watch-kind-delegations = 账户委托
 watch-kind-safes = Safe 多签
 watch-kind-wraps = 封装
 watch-kind-outflows = 大额流出
-watch-kind-events = 合约管理变更
+watch-kind-events = 合约管理操作
 watch-kind-line = { $kind ->
     [coin] 主币
     [coin-alone] 主币转账
@@ -275,6 +275,13 @@ watch-kind-line = { $kind ->
     [delegations] 账户委托
     [outflows] 大额流出
    *[calls] 合约调用
+ }
+watch-events-preset-line = { $preset ->
+   *[admin] 合约管理操作
+ }
+watch-events-line = { $more ->
+    [0] 事件：{ $names }
+   *[other] 事件：{ $names }，另有 { $more } 个
  }
 watch-list = { $count ->
     [1] { $first }

@@ -365,7 +365,7 @@ story('a person is told in one tap who may change a contract, with what its even
         list: [{ tuple: [{ list: topics }, { bytes: Buffer.from(encodeAbi(words), 'hex') }] }],
       }),
     })
-  await watches(product, `${proxy} proxy`, ['✓ Tokens', '✓ NFTs', 'Admin changes'])
+  await watches(product, `${proxy} proxy`, ['✓ Tokens', '✓ NFTs', 'Admin actions'])
   const [upgradedTopic, pausedTopic] = ['Upgraded(address)', 'Paused(address)'].map(signature =>
     keccak256(fromString(signature)),
   )

@@ -8,6 +8,7 @@ import { unmetCondition } from './conditions.ts'
 import { declarationOf } from './declaration.ts'
 import { decodeEventLog } from './event-log.ts'
 import type { EventValue } from './event-value.ts'
+import { adminPreset } from './presets.ts'
 import {
   type ContractEvent,
   type ContractEventStrategy,
@@ -96,23 +97,6 @@ const contractEventPhrase = ({ name, args }: ContractEvent, context: PhraseConte
   })
 }
 
-/** Who may change a contract, and what is changed. Its Safe's owners have a kind of their own. */
-const adminEvents: readonly [string, ...string[]] = [
-  'OwnershipTransferred(address indexed previousOwner, address indexed newOwner)',
-  'RoleGranted(bytes32 indexed role, address indexed account, address indexed sender)',
-  'RoleRevoked(bytes32 indexed role, address indexed account, address indexed sender)',
-  'Upgraded(address indexed implementation)',
-  'AdminChanged(address previousAdmin, address newAdmin)',
-  'BeaconUpgraded(address indexed beacon)',
-  'Paused(address account)',
-  'Unpaused(address account)',
-]
-
-const strategyFor = (event: string): ContractEventStrategy => ({
-  func: 'contract_event',
-  params: { event, where: [] },
-})
-
 const sampleValues: Readonly<Record<string, string>> = {
   address: toAddress(sampleCounterparty),
   bool: 'true',
@@ -160,8 +144,8 @@ export const contractEvent = {
   toggle: {
     id: 'events',
     row: 5,
-    toStrategy: ({ own }) => own ?? strategyFor(adminEvents[0]),
-    newStrategies: adminEvents.map(strategyFor),
+    toStrategy: ({ own }) => own ?? adminPreset.strategies[0],
+    newStrategies: adminPreset.strategies,
     example: { text: 'Upgraded, implementation: 0x3fC9…7FAD' },
   },
 } as const satisfies ActionKind<{

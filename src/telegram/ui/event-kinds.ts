@@ -15,6 +15,7 @@ import {
 import { recordOf } from '#lib/collections.ts'
 import { formatAmount, formatDollars, shortenAddress } from '#lib/format.ts'
 import type { Translator } from '#render/texts.ts'
+import { declaredEventsLines } from './declared-events.ts'
 
 /** An event kind as the chat offers it; each is a strategy of the service. Stored in drafts and callback data. */
 export type EventToggle = RegisteredKind['toggle']['id']
@@ -169,7 +170,8 @@ export const outflowText = (
 export const eventKindsLine = ({ strategies, chains }: WatchSettings, say: Translator): string => {
   const byFunc = Map.groupBy(strategies, ({ func }) => func)
   const outflows = strategies.filter(strategy => strategy.func === 'outflow')
-  const others = strategies.filter(strategy => strategy.func !== 'outflow')
+  const events = strategies.filter(strategy => strategy.func === 'contract_event')
+  const others = strategies.filter(({ func }) => func !== 'outflow' && func !== 'contract_event')
   const isSplit = ({ func }: Strategy): boolean => (byFunc.get(func)?.length ?? 0) > 1
   const [split, single] = [others.filter(isSplit), others.filter(strategy => !isSplit(strategy))]
   const chosen = choicesFromStrategies(single)
@@ -181,6 +183,7 @@ export const eventKindsLine = ({ strategies, chains }: WatchSettings, say: Trans
     ...minimumLines(single, { chains, transfers, say }),
     ...new Set(single.flatMap(strategy => restrictionLines(strategy, say))),
     actions.length === 0 ? '' : kindList(actions, say),
+    ...declaredEventsLines(events, say),
     ...outflows.map(({ params }) => outflowText('watch-outflow-line', params, say)),
   ]
   return lines.filter(line => line !== '').join(' · ')

@@ -3,8 +3,13 @@ import { describe, it } from 'node:test'
 import { z } from 'zod'
 import { type Message, messagePayload } from '#chat/message.ts'
 import type { WatchSettings } from '#chat/records.ts'
-import { strategySchema } from '#events/registry.ts'
-import { eventKindsLine, toggleRows } from '#telegram/ui/event-kinds.ts'
+import { type Strategy, strategySchema } from '#events/registry.ts'
+import {
+  buildStrategies,
+  choicesFromStrategies,
+  eventKindsLine,
+  toggleRows,
+} from '#telegram/ui/event-kinds.ts'
 import {
   createEmptyDraft,
   draftFromSettings,
@@ -270,7 +275,7 @@ describe('The event kinds step', () => {
         ['Deployments', 'Calls'],
         ['Approvals', 'Failed'],
         ['Delegations', 'Safe multisig'],
-        ['Large outflows', 'Admin changes'],
+        ['Large outflows', 'Admin actions'],
         ['Wrapping'],
         ['In and out ▾', 'Any amount ▾'],
         ['‹ Back', 'Next ›'],
@@ -332,7 +337,7 @@ describe('The event kinds step', () => {
       ['Deployments', 'Calls'],
       ['Approvals', 'Failed'],
       ['Delegations', 'Safe multisig'],
-      ['Large outflows', 'Admin changes'],
+      ['Large outflows', 'Admin actions'],
       ['Wrapping'],
       ['In and out ▾', 'Any amount ▾'],
     ])
@@ -411,7 +416,7 @@ describe('The event kinds step', () => {
         ['Deployments', 'Calls'],
         ['Approvals', 'Failed'],
         ['Delegations', 'Safe multisig'],
-        ['Large outflows', 'Admin changes'],
+        ['Large outflows', 'Admin actions'],
         ['Wrapping'],
         ['In and out ▾', 'At least 0.5 ETH ▾'],
         ['‹ Back', 'Next ›'],
@@ -771,6 +776,53 @@ describe('The message step', () => {
 const lineOf = (draft: WatchDraft): string => eventKindsLine(settingsFromDraft(draft), context.say)
 
 const line = (edited: WatchDraft): string => eventKindsLine(settingsFromDraft(edited), context.say)
+
+const eventStrategy = (event: string, where: readonly object[] = []): Strategy =>
+  strategySchema.parse({ func: 'contract_event', params: { event, where } })
+
+/** Of a watch that has nothing but these events. */
+const eventsLine = (...strategies: readonly Strategy[]): string =>
+  line({ ...reviewed, ...choicesFromStrategies(strategies) })
+
+describe('The line of events', () => {
+  const admin = buildStrategies('events', { ...choicesFromStrategies([]), kept: [] })
+  const transfer = 'Transfer(address indexed from, address indexed to, uint256 value)'
+
+  it('names the preset, however its events are written', () => {
+    assert.equal(eventsLine(...admin), 'admin actions')
+    const respaced = admin.map(strategy =>
+      strategy.func === 'contract_event' ? eventStrategy(`event ${strategy.params.event} ;`) : strategy,
+    )
+    assert.equal(eventsLine(...respaced.toReversed()), 'admin actions')
+    assert.equal(eventsLine(...admin, eventStrategy(transfer)), 'admin actions · events: Transfer')
+    assert.equal(
+      line({ ...reviewed, kinds: ['coin', 'events', 'calls'], kept: [] }),
+      'coin transfers, in and out · calls · admin actions',
+    )
+  })
+
+  it('names the first events of others, each once', () => {
+    assert.equal(eventsLine(...admin.slice(0, -1)), 'events: OwnershipTransferred, RoleGranted + 5 more')
+    assert.equal(eventsLine(eventStrategy(transfer)), 'events: Transfer')
+    assert.equal(
+      eventsLine(eventStrategy(transfer), eventStrategy(transfer.replaceAll(' indexed', ''))),
+      'events: Transfer',
+    )
+  })
+
+  it('says what an event has to meet', () => {
+    const from = { arg: 'from', op: 'in', value: [treasury, savings] }
+    const value = { arg: 'value', op: 'gt', value: '5' }
+    assert.equal(
+      eventsLine(eventStrategy(transfer, [value]), eventStrategy(transfer, [from, value])),
+      'events: Transfer (value > 5), Transfer (from = 0x7099…79C8 / …, …)',
+    )
+    const said = eventStrategy('Said(string text)', [
+      { arg: 'text', op: 'contains', value: 'a\u202E\nb'.repeat(9) },
+    ])
+    assert.equal(eventsLine(said), 'events: Said (text ∋ a ba ba ba ba b…)')
+  })
+})
 
 describe('The line of event kinds', () => {
   const table: readonly (readonly [change: Partial<WatchDraft>, says: string])[] = [

@@ -1,0 +1,49 @@
+import { declarationOf } from './declaration.ts'
+import type { ContractEventStrategy } from './schema.ts'
+
+const strategyFor = (event: string): ContractEventStrategy => ({
+  func: 'contract_event',
+  params: { event, where: [] },
+})
+
+const strategiesFor = ([first, ...others]: readonly [string, ...string[]]): readonly [
+  ContractEventStrategy,
+  ...ContractEventStrategy[],
+] => [strategyFor(first), ...others.map(strategyFor)]
+
+/** Who may change a contract, and what is changed. Its Safe's owners have a kind of their own. */
+const adminEvents: readonly [string, ...string[]] = [
+  'OwnershipTransferred(address indexed previousOwner, address indexed newOwner)',
+  'RoleGranted(bytes32 indexed role, address indexed account, address indexed sender)',
+  'RoleRevoked(bytes32 indexed role, address indexed account, address indexed sender)',
+  'Upgraded(address indexed implementation)',
+  'AdminChanged(address previousAdmin, address newAdmin)',
+  'BeaconUpgraded(address indexed beacon)',
+  'Paused(address account)',
+  'Unpaused(address account)',
+]
+
+/** What a person chooses in one tap. `id`: as callback data and texts spell it. */
+type EventPreset = { readonly id: string; readonly strategies: readonly ContractEventStrategy[] }
+
+export const adminPreset = {
+  id: 'admin',
+  strategies: strategiesFor(adminEvents),
+} as const satisfies EventPreset
+
+/** In the order in which they are offered and listed. */
+export const eventPresets = [adminPreset] as const satisfies readonly EventPreset[]
+
+/** The same for strategies that ask for the same, however their events are written. */
+export const strategyKey = ({ params: { event, where } }: ContractEventStrategy): string =>
+  JSON.stringify([declarationOf(event).text, where])
+
+/** The presets that the strategies hold as a whole, and the strategies beside them. */
+export const groupByPreset = (
+  strategies: readonly ContractEventStrategy[],
+): { readonly presets: readonly EventPreset[]; readonly others: readonly ContractEventStrategy[] } => {
+  const keys = new Set(strategies.map(strategyKey))
+  const presets = eventPresets.filter(preset => preset.strategies.every(one => keys.has(strategyKey(one))))
+  const covered = new Set(presets.flatMap(preset => preset.strategies.map(strategyKey)))
+  return { presets, others: strategies.filter(one => !covered.has(strategyKey(one))) }
+}
