@@ -6,7 +6,8 @@ import { contractEvent } from '#events/contract-event/contract-event.ts'
 import { declarationOf, parseDeclaration } from '#events/contract-event/declaration.ts'
 import { decodeEventLog } from '#events/contract-event/event-log.ts'
 import type { RawLog } from '#events/raw-block.ts'
-import { declarationsOf, filterOf, strategySchema } from '#events/registry.ts'
+import { declarationsOf, filterOf, type Strategy, strategySchema } from '#events/registry.ts'
+import { watchedBot } from '#service/match/watched-bot.ts'
 
 const key = '0e'.padStart(40, '0')
 const word = (digits: string): string => digits.padStart(64, '0')
@@ -50,6 +51,7 @@ describe('A contract event', () => {
           topic: topicOf('Upgraded(address)'),
           args: [],
           indexed: 1,
+          layout: `${topicOf('Upgraded(address)')} topic`,
         },
       )
     assert.equal(
@@ -222,6 +224,87 @@ describe('A contract event', () => {
       found.map(({ args }) => args[0]?.value),
       ['30', '31', '32', '33', '34', '35', '36', '37', '38', '39'],
     )
+  })
+
+  describe('that strategies of one bot declare differently', () => {
+    const strategyOf = (event: string, where: readonly object[] = []) =>
+      strategySchema.parse({ func: 'contract_event', params: { event, where } })
+    /** The events of a log, and which of the strategies each one fits. */
+    const eventsOf = (declaredLog: RawLog, strategies: readonly Strategy[]) => {
+      const bot = {
+        chains: [1],
+        addresses: [key],
+        strategies: [...strategies],
+      }
+      const found = contractEvent.match(
+        {
+          transaction: { hash: '', from: '', value: '0x0', input: '0x' },
+          transfers: [],
+          logs: [],
+          declaredLogs: [declaredLog],
+          internalCalls: [],
+          delegations: [],
+          outcome: { succeeded: true },
+        },
+        new Set([key]),
+        watchedBot('', bot, new Map()).asked.event ?? {},
+      )
+      return found.map(item => [
+        item.event,
+        strategies.flatMap((strategy, n) => (filterOf(strategy)(item, () => undefined) ? [n] : [])),
+      ])
+    }
+    const owner = `0x${word(key)}`
+    const named = 'Moved(address indexed who, uint256 amount)'
+    const unnamed = 'Moved(address indexed, uint256)'
+    const swapped = 'Moved(address who, uint256 indexed amount)'
+    const moved = log([topicOf('Moved(address,uint256)'), owner], [word('7')])
+
+    it('by other names, is one event of which each strategy sees its own', () => {
+      assert.deepEqual(eventsOf(moved, [strategyOf(named), strategyOf(unnamed)]), [[named, [0, 1]]])
+      const over = (than: string, arg: string) => [{ arg, op: 'gt', value: than }]
+      assert.deepEqual(
+        eventsOf(moved, [strategyOf(named, over('9', 'amount')), strategyOf(unnamed, over('6', 'arg1'))]),
+        [[named, [1]]],
+      )
+      assert.deepEqual(
+        eventsOf(moved, [strategyOf(named, over('9', 'amount')), strategyOf(unnamed, over('7', 'arg1'))]),
+        [],
+      )
+    })
+
+    it('by a text that is longer once it is written out, is read as well', () => {
+      const types = Array.from({ length: 16 }, (_, n) => `uint ${'a'.repeat(22)}${n}`)
+      const text = `L(${types.join(', ')})`
+      assert.ok(text.length <= 500 && declarationOf(text).text.length > 500, String(text.length))
+      const long = log(
+        [declarationOf(text).topic],
+        Array.from({ length: 16 }, () => word('1')),
+      )
+      const where = [{ arg: `${'a'.repeat(22)}3`, op: 'eq', value: '1' }]
+      assert.deepEqual(eventsOf(long, [strategyOf(text, where)]), [[declarationOf(text).text, [0]]])
+    })
+
+    it('with other indexed arguments, is the one that reads addresses where the log has some', () => {
+      const [who, amount] = [`0x${word('a1'.repeat(20))}`, word('de0b6b3a7640000')]
+      const paid = log([topicOf('Moved(address,uint256)'), who], [amount])
+      const both = [strategyOf(swapped), strategyOf(named)]
+      assert.deepEqual(eventsOf(paid, both), [[named, [1]]])
+      const other = log([topicOf('Moved(address,uint256)'), `0x${amount}`], [who.slice(2)])
+      assert.deepEqual(eventsOf(other, both), [[swapped, [0]]])
+    })
+
+    it('is read in both ways where nothing speaks for one of them', () => {
+      const [first, second] = [
+        'Set(uint256 indexed a, uint256 b)',
+        'Set(uint256 a, uint256 indexed b)',
+      ] as const
+      const set = log([topicOf('Set(uint256,uint256)'), `0x${word('1')}`], [word('2')])
+      assert.deepEqual(eventsOf(set, [strategyOf(first), strategyOf(second)]), [
+        [first, [0]],
+        [second, [1]],
+      ])
+    })
   })
 
   it('contains bytes from one byte to the next, wherever they are', () => {

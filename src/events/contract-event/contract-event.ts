@@ -5,7 +5,7 @@ import { countSchema } from '../fields.ts'
 import { addressKey, sampleCounterparty, sampleMethod, toAddress } from '../raw-block.ts'
 import type { Restriction } from '../restrictions.ts'
 import { unmetCondition } from './conditions.ts'
-import { declarationOf } from './declaration.ts'
+import { declarationOf, isSameLayout } from './declaration.ts'
 import { decodeEventLog } from './event-log.ts'
 import type { EventValue } from './event-value.ts'
 import { adminPreset } from './presets.ts'
@@ -20,7 +20,18 @@ import {
   matchedContractEventSchema,
 } from './schema.ts'
 
-/** Of each log one event for each way in which it is declared: strategies may call the same arguments otherwise. */
+/** What a number mistaken for an address looks like: an amount has fewer bytes. */
+const numberAsAddress = /^0x0{16}/
+
+const zeroAddress = `0x${'0'.repeat(40)}`
+
+const isLikely = (args: readonly EventValue[]): boolean =>
+  args.every(({ type, value }) => type !== 'address' || value === zeroAddress || !numberAsAddress.test(value))
+
+/**
+ * Of each log one event, whatever strategies call its arguments. Where they differ in which arguments are indexed, and the log may be
+ * either, what takes no numbers for addresses; both, if that does not decide, as none of them may be missed.
+ */
 const findContractEvents = (
   { declaredLogs }: MatchInput,
   addresses: ReadonlySet<string>,
@@ -28,15 +39,19 @@ const findContractEvents = (
 ): MatchedContractEvent[] =>
   declaredLogs
     .filter(({ address }) => addresses.has(addressKey(address)))
-    .flatMap(log =>
-      declared.flatMap(declaration => {
+    .flatMap(log => {
+      const read = declared.flatMap(declaration => {
         const args = decodeEventLog(log, declaration)
+        return args === undefined ? [] : [{ declaration, args }]
+      })
+      const likely = read.filter(({ args }) => isLikely(args))
+      return (likely.length > 0 ? likely : read).flatMap(({ declaration, args }) => {
         const { text: event, name, wheres } = declaration
         // Here, so that events that are not asked for take no room from those that are.
-        const isAsked = args && (wheres?.some(where => !unmetCondition({ event, where }, args)) ?? true)
-        return args && isAsked ? [{ address: addressKey(log.address), event, name, args }] : []
-      }),
-    )
+        const isAsked = wheres?.some(where => !unmetCondition({ event, where }, args)) ?? true
+        return isAsked ? [{ address: addressKey(log.address), event, name, args }] : []
+      })
+    })
 
 const conditions: Restriction<ContractEventStrategy, MatchedContractEvent> = {
   verdict: 'condition_not_met',
@@ -123,7 +138,7 @@ export const contractEvent = {
   maxMatched: 10,
   filter: ({ params }) => {
     const { text } = declarationOf(params.event)
-    return ({ event }) => event === text
+    return ({ event }) => isSameLayout(event, text)
   },
   minimums: [],
   restrictions: [conditions],

@@ -12,6 +12,8 @@ export type EventDeclaration = {
   readonly topic: string
   readonly args: readonly EventArgument[]
   readonly indexed: number
+  /** The same for all declarations that read a log alike, whatever they call its arguments. */
+  readonly layout: string
 }
 
 /** An event as strategies declare it. `wheres`: the conditions of each, of which one suffices; absent: none has any. */
@@ -91,12 +93,14 @@ const parse = (text: string): EventDeclaration | Refused => {
   if (args.some(arg => !arg.indexed && multiplies(arg)))
     return refuse('arrays of texts, of bytes and of arrays are not read')
   if (args.some(({ type }) => type === 'function')) return refuse('arguments of type function are not read')
+  const topic = getSelector(parsed)
   return {
     text: format(parsed).replace(/^event /, ''),
     name: parsed.name,
-    topic: getSelector(parsed),
+    topic,
     args,
     indexed,
+    layout: [topic, ...args.map(arg => (arg.indexed ? 'topic' : 'data'))].join(' '),
   }
 }
 
@@ -111,7 +115,16 @@ export const parseDeclaration = (text: string): EventDeclaration | Refused => {
   const parsed = parse(text)
   if (remembered.size >= maxRemembered) remembered.clear()
   if (text.length <= maxDeclarationLength) remembered.set(text, parsed)
+  // What it is stored as may be longer than what may be written.
+  if ('text' in parsed) remembered.set(parsed.text, parsed)
   return parsed
+}
+
+/** Whether two declarations read a log alike, as far as they are known. */
+export const isSameLayout = (text: string, other: string): boolean => {
+  if (text === other) return true
+  const [one, two] = [parseDeclaration(text), parseDeclaration(other)]
+  return 'layout' in one && 'layout' in two && one.layout === two.layout
 }
 
 /** Of a strategy, whose declaration was checked. Throws for what is none. */

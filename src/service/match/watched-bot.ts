@@ -46,18 +46,30 @@ const askedWithZeroValue = {
 const askedWithoutDirection: Asked = {}
 const noBalances: readonly BalanceStrategy[] = []
 
-/** One event that several strategies declare, with the conditions of all of them, if each has some. */
+/** The conditions of an event by the names that another declaration gives its arguments. */
+const conditionsAs = (
+  { wheres, args }: DeclaredEvent,
+  declared: DeclaredEvent,
+): DeclaredEvent['wheres'] | undefined =>
+  wheres?.map(where =>
+    where.map(condition => {
+      const n = args.findIndex(({ name }) => name === condition.arg)
+      return { ...condition, arg: declared.args[n]?.name ?? condition.arg }
+    }),
+  )
+
+/** One event that several strategies declare, as the first one does, with the conditions of all of them, if each has some. */
 const askedTogether = ([first, ...others]: readonly DeclaredEvent[]): DeclaredEvent[] => {
   if (first === undefined) return []
   const { wheres: _, ...event } = first
-  const all = [first, ...others].map(({ wheres }) => wheres)
+  const all = [first, ...others].map(declared => conditionsAs(declared, first))
   const wheres = all.flatMap(one => one ?? [])
   return [all.includes(undefined) ? event : { ...event, wheres }]
 }
 
 /** What any of some strategies of one kind asks for. */
 const askedByAny = (strategies: readonly Strategy[]): Asked => {
-  const declared = Map.groupBy(strategies.flatMap(declarationsOf), ({ text }) => text)
+  const declared = Map.groupBy(strategies.flatMap(declarationsOf), ({ layout }) => layout)
   if (declared.size > 0) return { declared: [...declared.values()].flatMap(askedTogether) }
   const direction = commonDirection(strategies)
   if (direction === undefined) return askedWithoutDirection

@@ -1,7 +1,9 @@
 import { chainOf } from '#chains/registry.ts'
 import type { Notification, NotificationData } from '#contract/notification.ts'
 import { fillTemplate, type Placeholder, removedMark, type TemplateValues } from '#contract/template.ts'
+import { declarationOf, isSameLayout } from '#events/contract-event/declaration.ts'
 import type { EventValue } from '#events/contract-event/event-value.ts'
+import type { ContractEvent } from '#events/contract-event/schema.ts'
 import { countEvents, matchedEvents, sentEvents, toSentLists } from '#events/event-lists.ts'
 import type { Usd } from '#events/fields.ts'
 import { toAddress } from '#events/raw-block.ts'
@@ -107,9 +109,20 @@ const argumentText = (arg: EventValue) => {
   return { text: isCut ? `${shown}…` : shown, foreign }
 }
 
-/** The arguments of a transaction's events by their names; of several with one name the first. */
-export const templateArguments = ({ contract_events }: NotificationData): TemplateValues['argumentOf'] => {
-  const args = contract_events.flatMap(event => event.args)
+/** The arguments of an event by the names of the strategies that declare it otherwise. */
+const otherNames = ({ event, args }: ContractEvent, strategies: readonly Strategy[]): EventValue[] =>
+  strategies.flatMap(strategy => {
+    if (strategy.func !== 'contract_event' || !isSameLayout(strategy.params.event, event)) return []
+    const declared = declarationOf(strategy.params.event)
+    return args.map((arg, n) => ({ ...arg, name: declared.args[n]?.name ?? arg.name }))
+  })
+
+/** The arguments of a transaction's events by their names, also those of `strategies`; of several with one name the first. */
+export const templateArguments = (
+  { contract_events }: NotificationData,
+  strategies: readonly Strategy[] = [],
+): TemplateValues['argumentOf'] => {
+  const args = contract_events.flatMap(event => [...event.args, ...otherNames(event, strategies)])
   const texts = new Map<string, ReturnType<typeof argumentText> | undefined>()
   return name => {
     if (!texts.has(name)) {
@@ -139,7 +152,7 @@ export const templateMessage = (data: NotificationData, sender: NotificationSour
   const values = templateValues(data, sender)
   const filled = fillTemplate(template, {
     valueOf: name => values[name],
-    argumentOf: templateArguments(data),
+    argumentOf: templateArguments(data, sender.bot.record.strategies),
   })
   return clipMessage(filled)
 }

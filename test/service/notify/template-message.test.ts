@@ -193,6 +193,18 @@ describe('The message of a template', () => {
     assert.equal(say('https://x.org/{$event.by}/{$event.id}?', [proposed]), `https://x.org/${stranger}/42?`)
   })
 
+  it('names them also as another strategy of the bot does that declares the same event', () => {
+    const sender = senderOf({ template: '{$event.who}: {$event.by}, no. {$event.number}' })
+    const event = 'Proposed(address who, uint256 number, string, bytes32)'
+    const strategies = [{ func: 'contract_event' as const, params: { event, where: [] } }]
+    const record = { ...sender.bot.record, strategies }
+    const { data } = notification({ data: { ...nothing, contract_events: [proposed] } })
+    assert.equal(
+      templateMessage(data, { ...sender, bot: { ...sender.bot, record } }),
+      `${stranger}: ${stranger}, no. 42`,
+    )
+  })
+
   it('has no link, markup, control character or placeholder of what a contract writes', () => {
     const text = say('Says: {$event.text}', [proposed])
     assert.deepEqual(linksIn(text), [])
