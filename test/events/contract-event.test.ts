@@ -26,6 +26,12 @@ const refusal = (event: string, where: readonly object[] = []): string => {
   return error?.issues.map(({ message }) => message).join('; ') ?? 'accepted'
 }
 
+const strategyOf = (event: string, where: readonly object[] = []) =>
+  strategySchema.parse({ func: 'contract_event', params: { event, where } })
+
+/** A condition. */
+const over = (than: string, arg: string) => [{ arg, op: 'gt', value: than }]
+
 /** Whether an event with the bytes 0x12abcd34 passes. */
 const containsBytes = (value: string): boolean => {
   const where = [{ arg: 'data', op: 'contains', value }]
@@ -227,8 +233,6 @@ describe('A contract event', () => {
   })
 
   describe('that strategies of one bot declare differently', () => {
-    const strategyOf = (event: string, where: readonly object[] = []) =>
-      strategySchema.parse({ func: 'contract_event', params: { event, where } })
     /** The events of a log, and which of the strategies each one fits. */
     const eventsOf = (declaredLog: RawLog, strategies: readonly Strategy[]) => {
       const bot = {
@@ -262,7 +266,6 @@ describe('A contract event', () => {
 
     it('by other names, is one event of which each strategy sees its own', () => {
       assert.deepEqual(eventsOf(moved, [strategyOf(named), strategyOf(unnamed)]), [[named, [0, 1]]])
-      const over = (than: string, arg: string) => [{ arg, op: 'gt', value: than }]
       assert.deepEqual(
         eventsOf(moved, [strategyOf(named, over('9', 'amount')), strategyOf(unnamed, over('6', 'arg1'))]),
         [[named, [1]]],

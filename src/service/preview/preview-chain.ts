@@ -73,14 +73,16 @@ const matchNewestBlocks = async (
   signal: AbortSignal,
 ): Promise<RecentMatches> => {
   const recent: RecentMatches = { blocks: [], matches: [], error: null }
+  const index = createFixedIndex(new Map([['preview', criteria]]))
+  const declaredTopics = index.declaredTopics(chain.id)
   const matching = {
     chain: chain.id,
-    index: createFixedIndex(new Map([['preview', criteria]])),
+    index,
     node: withReceiptBudget(chain.node),
     signal,
   }
   try {
-    for await (const block of readNewestBlocks(chain, signal)) {
+    for await (const block of readNewestBlocks(chain, { declaredTopics, signal })) {
       const { matches } = await matchBlock(block, matching)
       recent.blocks.push(block)
       recent.matches.push(...matches.map(({ match }) => match).toReversed())

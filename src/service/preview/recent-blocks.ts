@@ -8,13 +8,16 @@ export type RecentBlock = Block & { readonly transactions: readonly RawTransacti
 
 /** The newest blocks of one chain with their logs, cached for concurrent previews. */
 export type RecentBlocks = {
-  /** `undefined`: the read budget is used up. Throws `RpcError`. */
-  readonly read: (height: number) => Promise<RecentBlock> | undefined
+  /**
+   * With the logs of these first topics as well, which are a read of their own. `undefined`: the read budget is used up. Throws
+   * `RpcError`.
+   */
+  readonly read: (height: number, declaredTopics: ReadonlySet<string>) => Promise<RecentBlock> | undefined
   /** Forgets an orphaned block. */
   readonly forget: (height: number) => void
 }
 
-/** How many blocks may be read, so that enough is left for following the chain. */
+/** How many reads there may be, of blocks and of the logs of declared events, so that enough is left for following the chain. */
 const burst = 120
 const perSecond = 4
 
@@ -38,9 +41,24 @@ const toRecentBlock = (block: Block): RecentBlock => ({
   internalCalls: [],
 })
 
+type ReadNode = Pick<ChainNode, 'block' | 'logs'>
+
+const readBlock = async (node: ReadNode, height: number): Promise<RecentBlock> =>
+  toRecentBlock(await node.block({ height, logs: true }, AbortSignal.timeout(timeoutMs)))
+
+const withDeclaredLogs = async (
+  node: ReadNode,
+  reading: Promise<RecentBlock>,
+  declaredTopics: ReadonlySet<string>,
+): Promise<RecentBlock> => {
+  const block = { ...(await reading), declaredTopics }
+  return { ...block, logs: [...(await node.logs(block, AbortSignal.timeout(timeoutMs)))] }
+}
+
 /** `now`: milliseconds. Reads have a timeout of their own, as the preview that began one may end before it. */
-export const createRecentBlocks = (node: Pick<ChainNode, 'block'>, now: () => number): RecentBlocks => {
-  const blocks = new Map<number, Promise<RecentBlock>>()
+export const createRecentBlocks = (node: ReadNode, now: () => number): RecentBlocks => {
+  /** By height and declared topics. */
+  const blocks = new Map<string, Promise<RecentBlock>>()
   let left = burst
   let leftAt = now()
 
@@ -52,23 +70,29 @@ export const createRecentBlocks = (node: Pick<ChainNode, 'block'>, now: () => nu
     return true
   }
 
-  const readNow = async (height: number): Promise<RecentBlock> =>
-    toRecentBlock(await node.block({ height, logs: true }, AbortSignal.timeout(timeoutMs)))
+  const readOnce = (key: string, begin: () => Promise<RecentBlock>): Promise<RecentBlock> | undefined => {
+    const cached = blocks.get(key)
+    if (cached !== undefined) return cached
+    if (!mayRead()) return undefined
+    const reading = begin()
+    blocks.set(key, reading)
+    const forget = (): void => {
+      if (blocks.get(key) === reading) blocks.delete(key)
+    }
+    reading.then(() => setTimeout(forget, cacheMs).unref(), forget)
+    return reading
+  }
 
   return {
-    read: height => {
-      const cached = blocks.get(height)
-      if (cached !== undefined) return cached
-      if (!mayRead()) return undefined
-      const reading = readNow(height)
-      blocks.set(height, reading)
-      const forget = (): void => {
-        if (blocks.get(height) === reading) blocks.delete(height)
-      }
-      reading.then(() => setTimeout(forget, cacheMs).unref(), forget)
-      return reading
+    read: (height, declaredTopics) => {
+      const block = readOnce(`${height}:`, () => readBlock(node, height))
+      if (block === undefined || declaredTopics.size === 0) return block
+      const key = `${height}:${[...declaredTopics].toSorted().join(' ')}`
+      return readOnce(key, () => withDeclaredLogs(node, block, declaredTopics))
     },
-    forget: height => void blocks.delete(height),
+    forget: height => {
+      for (const key of blocks.keys()) if (key.startsWith(`${height}:`)) blocks.delete(key)
+    },
   }
 }
 
@@ -98,15 +122,15 @@ const concurrency = 3
  */
 export const readNewestBlocks = async function* (
   { node, recent }: { readonly node: Pick<ChainNode, 'head'>; readonly recent: RecentBlocks },
-  signal: AbortSignal,
+  { declaredTopics, signal }: { readonly declaredTopics: ReadonlySet<string>; readonly signal: AbortSignal },
 ): AsyncGenerator<RecentBlock> {
   const head = await orAborted(node.head(signal), signal)
   const lowest = Math.max(0, head.height - maxBlocks + 1)
   let { hash } = head
   let transactions = 0
   for (let { height } = head; height >= lowest && transactions < maxTransactions; height -= 1) {
-    const [reading] = Array.from({ length: concurrency }, (_, n) => Math.max(lowest, height - n)).map(
-      recent.read,
+    const [reading] = Array.from({ length: concurrency }, (_, n) =>
+      recent.read(Math.max(lowest, height - n), declaredTopics),
     )
     if (reading === undefined) return
     const block = await orAborted(reading, signal)
