@@ -79,6 +79,7 @@ export const measureTraces = async (): Promise<Figure[]> => {
     parentHash: '0x',
     time: 0,
     logsBloom: undefined,
+    withdrawals: [],
     transactions,
   }
   const text = JSON.stringify(

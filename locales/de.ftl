@@ -286,6 +286,7 @@ watch-kind-safes = Safe (Multisig)
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Große Abflüsse
 watch-kind-events = Admin-Aktionen
+watch-kind-withdrawals = Validator-Auszahlungen
 watch-kind-line = { $kind ->
     [coin] Coins
     [coin-alone] Coin-Transfers
@@ -296,6 +297,7 @@ watch-kind-line = { $kind ->
     [safes] Safe-Aktionen
     [wraps] Wrapping
     [events] Contract-Ereignisse
+    [withdrawals] Validator-Auszahlungen
     [approvals] Freigaben
     [delegations] Delegationen
     [outflows] große Abflüsse
@@ -1167,6 +1169,7 @@ why-func = { $func ->
     [failed_transaction] eine fehlgeschlagene Transaktion
     [safe_transaction] eine Safe-Transaktion
     [wrapped_coin] ein Wrapping
+    [withdrawal] eine Validator-Auszahlung
     [contract_event] ein Ereignis eines Contracts
     [token_approval] eine Freigabe
     [delegation] eine Delegation
@@ -1264,6 +1267,7 @@ alert-line = { $sign ->
     [failure] ✕ { $title }
     [safe] 🔐 { $title }
     [event] 📜 { $title }
+    [withdrawal] 📥 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1298,6 +1302,7 @@ alert-wrapped = { $action ->
     [wrapped] hat { $asset } gewrappt
    *[unwrapped] hat { $asset } entwrappt
  }
+alert-withdrawal = +{ $asset } von Validator { $validator }
 alert-minted = hat { $asset } gemintet
 alert-minted-for = hat { $asset } für { $price } gemintet
 alert-burned = hat { $asset } verbrannt
@@ -1408,6 +1413,10 @@ summary-safe_actions = { $count ->
 summary-wraps = { $count ->
     [one] 1 Wrapping
    *[other] { $count } Wrappings
+ }
+summary-withdrawals = { $count ->
+    [one] 1 Validator-Auszahlung
+   *[other] { $count } Validator-Auszahlungen
  }
 summary-failures = { $count ->
     [one] 1 fehlgeschlagene Transaktion

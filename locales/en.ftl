@@ -286,6 +286,7 @@ watch-kind-safes = Safe multisig
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Large outflows
 watch-kind-events = Admin actions
+watch-kind-withdrawals = Validator withdrawals
 watch-kind-line = { $kind ->
     [coin] coins
     [coin-alone] coin transfers
@@ -296,6 +297,7 @@ watch-kind-line = { $kind ->
     [safes] Safe actions
     [wraps] wrapping
     [events] contract events
+    [withdrawals] validator withdrawals
     [approvals] approvals
     [delegations] delegations
     [outflows] large outflows
@@ -1161,6 +1163,7 @@ why-func = { $func ->
     [failed_transaction] a failed transaction
     [safe_transaction] a Safe transaction
     [wrapped_coin] wrapping or unwrapping
+    [withdrawal] a validator withdrawal
     [contract_event] an event of a contract
     [token_approval] an approval
     [delegation] a delegation
@@ -1258,6 +1261,7 @@ alert-line = { $sign ->
     [failure] ✕ { $title }
     [safe] 🔐 { $title }
     [event] 📜 { $title }
+    [withdrawal] 📥 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1292,6 +1296,7 @@ alert-wrapped = { $action ->
     [wrapped] wrapped { $asset }
    *[unwrapped] unwrapped { $asset }
  }
+alert-withdrawal = +{ $asset } from validator { $validator }
 alert-minted = minted { $asset }
 alert-minted-for = minted { $asset } for { $price }
 alert-burned = burned { $asset }
@@ -1399,6 +1404,10 @@ summary-safe_actions = { $count ->
 summary-wraps = { $count ->
     [one] 1 wrap
    *[other] { $count } wraps
+ }
+summary-withdrawals = { $count ->
+    [one] 1 validator withdrawal
+   *[other] { $count } validator withdrawals
  }
 summary-failures = { $count ->
     [one] 1 failed transaction

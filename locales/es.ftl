@@ -286,6 +286,7 @@ watch-kind-safes = Multifirma Safe
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Salidas grandes
 watch-kind-events = Acciones de admin
+watch-kind-withdrawals = Retiros de validadores
 watch-kind-line = { $kind ->
     [coin] moneda nativa
     [coin-alone] transferencias de moneda nativa
@@ -296,6 +297,7 @@ watch-kind-line = { $kind ->
     [safes] acciones de Safe
     [wraps] wrapping
     [events] eventos de contrato
+    [withdrawals] retiros de validadores
     [approvals] aprobaciones
     [delegations] delegaciones
     [outflows] salidas grandes
@@ -1178,6 +1180,7 @@ why-func = { $func ->
     [failed_transaction] transacción fallida
     [safe_transaction] transacción de Safe
     [wrapped_coin] wrapping
+    [withdrawal] retiro de un validador
     [contract_event] evento de un contrato
     [token_approval] aprobación
     [delegation] delegación
@@ -1275,6 +1278,7 @@ alert-line = { $sign ->
     [failure] ✕ { $title }
     [safe] 🔐 { $title }
     [event] 📜 { $title }
+    [withdrawal] 📥 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1309,6 +1313,7 @@ alert-wrapped = { $action ->
     [wrapped] hizo wrap de { $asset }
    *[unwrapped] hizo unwrap de { $asset }
  }
+alert-withdrawal = +{ $asset } del validador { $validator }
 alert-minted = acuñó { $asset }
 alert-minted-for = acuñó { $asset } por { $price }
 alert-burned = quemó { $asset }
@@ -1416,6 +1421,10 @@ summary-safe_actions = { $count ->
 summary-wraps = { $count ->
     [one] 1 wrap
    *[other] { $count } wraps
+ }
+summary-withdrawals = { $count ->
+    [one] 1 retiro de validador
+   *[other] { $count } retiros de validadores
  }
 summary-failures = { $count ->
     [one] 1 transacción fallida

@@ -286,6 +286,7 @@ watch-kind-safes = Multisig Safe
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Sorties importantes
 watch-kind-events = Actions d’admin
+watch-kind-withdrawals = Retraits de validateurs
 watch-kind-line = { $kind ->
     [coin] monnaie native
     [coin-alone] transferts de monnaie native
@@ -296,6 +297,7 @@ watch-kind-line = { $kind ->
     [safes] actions Safe
     [wraps] wrapping
     [events] événements de contrat
+    [withdrawals] retraits de validateurs
     [approvals] autorisations
     [delegations] délégations
     [outflows] sorties importantes
@@ -1182,6 +1184,7 @@ why-func = { $func ->
     [failed_transaction] transaction échouée
     [safe_transaction] transaction Safe
     [wrapped_coin] wrapping
+    [withdrawal] retrait de validateur
     [contract_event] événement d’un contrat
     [token_approval] autorisation
     [delegation] délégation
@@ -1279,6 +1282,7 @@ alert-line = { $sign ->
     [failure] ✕ { $title }
     [safe] 🔐 { $title }
     [event] 📜 { $title }
+    [withdrawal] 📥 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1313,6 +1317,7 @@ alert-wrapped = { $action ->
     [wrapped] a wrappé { $asset }
    *[unwrapped] a unwrappé { $asset }
  }
+alert-withdrawal = +{ $asset } du validateur { $validator }
 alert-minted = a minté { $asset }
 alert-minted-for = a minté { $asset } pour { $price }
 alert-burned = a brûlé { $asset }
@@ -1423,6 +1428,10 @@ summary-safe_actions = { $count ->
 summary-wraps = { $count ->
     [one] { $count } wrapping
    *[other] { $count } wrappings
+ }
+summary-withdrawals = { $count ->
+    [one] { $count } retrait de validateur
+   *[other] { $count } retraits de validateurs
  }
 summary-failures = { $count ->
     [one] { $count } transaction échouée

@@ -261,6 +261,7 @@ watch-kind-safes = Multisig Safe
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Dana keluar besar
 watch-kind-events = Tindakan admin
+watch-kind-withdrawals = Penarikan validator
 watch-kind-line = { $kind ->
     [coin] koin
     [coin-alone] transfer koin
@@ -271,6 +272,7 @@ watch-kind-line = { $kind ->
     [safes] tindakan Safe
     [wraps] wrapping
     [events] event kontrak
+    [withdrawals] penarikan validator
     [approvals] izin token
     [delegations] delegasi
     [outflows] dana keluar besar
@@ -1036,6 +1038,7 @@ why-func = { $func ->
     [failed_transaction] transaksi gagal
     [safe_transaction] transaksi Safe
     [wrapped_coin] wrap atau unwrap
+    [withdrawal] penarikan validator
     [contract_event] event kontrak
     [token_approval] izin token
     [delegation] delegasi
@@ -1130,6 +1133,7 @@ alert-line = { $sign ->
     [failure] ✕ { $title }
     [safe] 🔐 { $title }
     [event] 📜 { $title }
+    [withdrawal] 📥 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1164,6 +1168,7 @@ alert-wrapped = { $action ->
     [wrapped] wrap { $asset }
    *[unwrapped] unwrap { $asset }
  }
+alert-withdrawal = +{ $asset } dari validator { $validator }
 alert-minted = mint { $asset }
 alert-minted-for = mint { $asset } seharga { $price }
 alert-burned = burn { $asset }
@@ -1248,6 +1253,7 @@ summary-approvals = { $count } izin token
 summary-contract_events = { $count } event kontrak
 summary-safe_actions = { $count } tindakan Safe
 summary-wraps = { $count } wrapping
+summary-withdrawals = { $count } penarikan validator
 summary-failures = { $count } transaksi gagal
 summary-delegations = { $count } delegasi
 summary-outflows = { $count } dana keluar besar

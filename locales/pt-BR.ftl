@@ -286,6 +286,7 @@ watch-kind-safes = Multisig Safe
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Saídas grandes
 watch-kind-events = Ações de admin
+watch-kind-withdrawals = Saques de validadores
 watch-kind-line = { $kind ->
     [coin] moeda nativa
     [coin-alone] transferências de moeda nativa
@@ -296,6 +297,7 @@ watch-kind-line = { $kind ->
     [safes] ações do Safe
     [wraps] wrapping
     [events] eventos de contrato
+    [withdrawals] saques de validadores
     [approvals] aprovações
     [delegations] delegações
     [outflows] saídas grandes
@@ -1177,6 +1179,7 @@ why-func = { $func ->
     [failed_transaction] transação que falhou
     [safe_transaction] transação do Safe
     [wrapped_coin] wrapping
+    [withdrawal] saque de um validador
     [contract_event] evento de um contrato
     [token_approval] aprovação
     [delegation] delegação
@@ -1274,6 +1277,7 @@ alert-line = { $sign ->
     [failure] ✕ { $title }
     [safe] 🔐 { $title }
     [event] 📜 { $title }
+    [withdrawal] 📥 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1308,6 +1312,7 @@ alert-wrapped = { $action ->
     [wrapped] fez wrap de { $asset }
    *[unwrapped] fez unwrap de { $asset }
  }
+alert-withdrawal = +{ $asset } do validador { $validator }
 alert-minted = emitiu { $asset }
 alert-minted-for = emitiu { $asset } por { $price }
 alert-burned = queimou { $asset }
@@ -1415,6 +1420,10 @@ summary-safe_actions = { $count ->
 summary-wraps = { $count ->
     [one] { $count } wrap
    *[other] { $count } wraps
+ }
+summary-withdrawals = { $count ->
+    [one] { $count } saque de validador
+   *[other] { $count } saques de validadores
  }
 summary-failures = { $count ->
     [one] { $count } transação que falhou

@@ -291,6 +291,7 @@ watch-kind-safes = Мультисиг Safe
 watch-kind-wraps = Wrap-операции
 watch-kind-outflows = Крупный отток
 watch-kind-events = Действия админов
+watch-kind-withdrawals = Выплаты валидаторов
 watch-kind-line = { $kind ->
     [coin] монеты
     [coin-alone] переводы монет
@@ -301,6 +302,7 @@ watch-kind-line = { $kind ->
     [safes] действия Safe
     [wraps] wrap-операции
     [events] события контрактов
+    [withdrawals] выплаты валидаторов
     [approvals] разрешения на токены
     [delegations] делегирования
     [outflows] крупный отток
@@ -1189,6 +1191,7 @@ why-func = { $func ->
     [failed_transaction] неудачная транзакция
     [safe_transaction] транзакция Safe
     [wrapped_coin] wrap-операция
+    [withdrawal] выплата валидатора
     [contract_event] событие контракта
     [token_approval] разрешение на токен
     [delegation] делегирование
@@ -1287,6 +1290,7 @@ alert-line = { $sign ->
     [failure] ✕ { $title }
     [safe] 🔐 { $title }
     [event] 📜 { $title }
+    [withdrawal] 📥 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1321,6 +1325,7 @@ alert-wrapped = { $action ->
     [wrapped] wrap { $asset }
    *[unwrapped] unwrap { $asset }
  }
+alert-withdrawal = +{ $asset } от валидатора { $validator }
 alert-minted = минт { $asset }
 alert-minted-for = минт { $asset } за { $price }
 alert-burned = сжигание { $asset }
@@ -1436,6 +1441,11 @@ summary-wraps = { $count ->
     [one] { $count } wrap-операция
     [few] { $count } wrap-операции
    *[other] { $count } wrap-операций
+ }
+summary-withdrawals = { $count ->
+    [one] { $count } выплата валидатора
+    [few] { $count } выплаты валидаторов
+   *[other] { $count } выплат валидаторов
  }
 summary-failures = { $count ->
     [one] { $count } неудачная транзакция

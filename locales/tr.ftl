@@ -279,6 +279,7 @@ watch-kind-safes = Safe çoklu imza
 watch-kind-wraps = Wrap işlemleri
 watch-kind-outflows = Büyük çıkışlar
 watch-kind-events = Yönetici işlemleri
+watch-kind-withdrawals = Doğrulayıcı çekimleri
 watch-kind-line = { $kind ->
     [coin] coin
     [coin-alone] coin transferleri
@@ -289,6 +290,7 @@ watch-kind-line = { $kind ->
     [safes] Safe eylemleri
     [wraps] wrap işlemleri
     [events] sözleşme olayları
+    [withdrawals] doğrulayıcı çekimleri
     [approvals] token izinleri
     [delegations] yetki devirleri
     [outflows] büyük çıkışlar
@@ -1067,6 +1069,7 @@ why-func = { $func ->
     [failed_transaction] başarısız işlem
     [safe_transaction] Safe işlemi
     [wrapped_coin] wrap işlemi
+    [withdrawal] doğrulayıcı çekimi
     [contract_event] sözleşme olayı
     [token_approval] token izni
     [delegation] yetki devri
@@ -1164,6 +1167,7 @@ alert-line = { $sign ->
     [failure] ✕ { $title }
     [safe] 🔐 { $title }
     [event] 📜 { $title }
+    [withdrawal] 📥 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1198,6 +1202,7 @@ alert-wrapped = { $action ->
     [wrapped] { $asset } wrap etti
    *[unwrapped] { $asset } unwrap etti
  }
+alert-withdrawal = +{ $asset } (doğrulayıcı { $validator })
 alert-minted = { $asset } bastı
 alert-minted-for = { $price } karşılığında { $asset } bastı
 alert-burned = { $asset } yaktı
@@ -1282,6 +1287,7 @@ summary-approvals = { $count } token izni
 summary-contract_events = { $count } sözleşme olayı
 summary-safe_actions = { $count } Safe eylemi
 summary-wraps = { $count } wrap işlemi
+summary-withdrawals = { $count } doğrulayıcı çekimi
 summary-failures = { $count } başarısız işlem
 summary-delegations = { $count } yetki devri
 summary-outflows = { $count } büyük çıkış

@@ -261,6 +261,7 @@ watch-kind-safes = Safe đa chữ ký
 watch-kind-wraps = Wrap coin
 watch-kind-outflows = Dòng tiền ra lớn
 watch-kind-events = Thao tác quản trị
+watch-kind-withdrawals = Rút tiền từ validator
 watch-kind-line = { $kind ->
     [coin] coin
     [coin-alone] chuyển coin
@@ -271,6 +272,7 @@ watch-kind-line = { $kind ->
     [safes] thao tác Safe
     [wraps] wrap coin
     [events] sự kiện hợp đồng
+    [withdrawals] lượt rút từ validator
     [approvals] cấp quyền token
     [delegations] ủy quyền tài khoản
     [outflows] dòng tiền ra lớn
@@ -1036,6 +1038,7 @@ why-func = { $func ->
     [failed_transaction] giao dịch thất bại
     [safe_transaction] giao dịch Safe
     [wrapped_coin] wrap hoặc unwrap coin
+    [withdrawal] lượt rút từ validator
     [contract_event] sự kiện của hợp đồng
     [token_approval] cấp quyền token
     [delegation] ủy quyền tài khoản
@@ -1130,6 +1133,7 @@ alert-line = { $sign ->
     [failure] ✕ { $title }
     [safe] 🔐 { $title }
     [event] 📜 { $title }
+    [withdrawal] 📥 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1164,6 +1168,7 @@ alert-wrapped = { $action ->
     [wrapped] wrap { $asset }
    *[unwrapped] unwrap { $asset }
  }
+alert-withdrawal = +{ $asset } từ validator { $validator }
 alert-minted = đúc { $asset }
 alert-minted-for = đúc { $asset } với giá { $price }
 alert-burned = đốt { $asset }
@@ -1248,6 +1253,7 @@ summary-approvals = { $count } lần cấp quyền
 summary-contract_events = { $count } sự kiện hợp đồng
 summary-safe_actions = { $count } thao tác Safe
 summary-wraps = { $count } lần wrap
+summary-withdrawals = { $count } lượt rút từ validator
 summary-failures = { $count } giao dịch thất bại
 summary-delegations = { $count } lần ủy quyền tài khoản
 summary-outflows = { $count } dòng tiền ra lớn

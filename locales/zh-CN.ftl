@@ -261,6 +261,7 @@ watch-kind-safes = Safe 多签
 watch-kind-wraps = 封装
 watch-kind-outflows = 大额流出
 watch-kind-events = 合约管理操作
+watch-kind-withdrawals = 验证者提款
 watch-kind-line = { $kind ->
     [coin] 主币
     [coin-alone] 主币转账
@@ -271,6 +272,7 @@ watch-kind-line = { $kind ->
     [safes] Safe 操作
     [wraps] 封装
     [events] 合约事件
+    [withdrawals] 验证者提款
     [approvals] 代币授权
     [delegations] 账户委托
     [outflows] 大额流出
@@ -1036,6 +1038,7 @@ why-func = { $func ->
     [failed_transaction] 失败的交易
     [safe_transaction] Safe 交易
     [wrapped_coin] 封装或解除封装
+    [withdrawal] 验证者提款
     [contract_event] 合约事件
     [token_approval] 代币授权
     [delegation] 账户委托
@@ -1130,6 +1133,7 @@ alert-line = { $sign ->
     [failure] ✕ { $title }
     [safe] 🔐 { $title }
     [event] 📜 { $title }
+    [withdrawal] 📥 { $title }
     [approval] ⚠️ { $title }
     [delegation] ⚠️ { $title }
     [outflow] 🚨 { $title }
@@ -1164,6 +1168,7 @@ alert-wrapped = { $action ->
     [wrapped] 封装了 { $asset }
    *[unwrapped] 解除封装了 { $asset }
  }
+alert-withdrawal = +{ $asset }（来自验证者 { $validator }）
 alert-minted = 铸造了 { $asset }
 alert-minted-for = 以 { $price } 铸造了 { $asset }
 alert-burned = 销毁了 { $asset }
@@ -1248,6 +1253,7 @@ summary-approvals = { $count } 次授权
 summary-contract_events = { $count } 个合约事件
 summary-safe_actions = { $count } 次 Safe 操作
 summary-wraps = { $count } 次封装
+summary-withdrawals = { $count } 笔验证者提款
 summary-failures = { $count } 笔失败交易
 summary-delegations = { $count } 次账户委托
 summary-outflows = { $count } 次大额流出

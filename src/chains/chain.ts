@@ -30,6 +30,8 @@ export type Chain = {
   readonly wrappedCoin?: string
   /** It logs what is wrapped as a mint of its token, and what is unwrapped as a burn; no `Deposit` and `Withdrawal`. */
   readonly wrapsAsTransfers?: true
+  /** Its blocks pay out what validators withdraw, in the coin (EIP-4895). */
+  readonly hasWithdrawals?: true
   /** The bridge of the chain's own operators to the chain that it settles on. */
   readonly bridge?: Bridge
   /** The contract by which the coin moves as a token does, and which logs that. Lower case. */

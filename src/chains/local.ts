@@ -8,6 +8,7 @@ export const local = {
   explorer: '',
   /** The address that it has on Ethereum; the playground puts a contract there. */
   wrappedCoin: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+  hasWithdrawals: true,
   blockTimeMs: 1_000,
   blocksOnDemand: true,
   rpc: [],

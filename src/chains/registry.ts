@@ -7,6 +7,7 @@ import { ethereum } from './ethereum.ts'
 import { local } from './local.ts'
 import { optimism } from './optimism.ts'
 import { polygon, polygonAmoy } from './polygon.ts'
+import { parseWithdrawalId } from './withdrawal-id.ts'
 import { zkSync, zkSyncSepolia } from './zksync.ts'
 
 /** In the order in which a chat offers them. */
@@ -44,9 +45,15 @@ const bridgeEnds = new Map(
 export const bridgedChain = (chain: number, contract: string): number | undefined =>
   bridgeEnds.get(`${chain}:${contract.toLowerCase()}`)
 
+/** Where an explorer shows a transaction, or in its place the withdrawals that a block pays out. */
+export const transactionPath = (hash: string): string => {
+  const withdrawals = parseWithdrawalId(hash)
+  return withdrawals === undefined ? `tx/${hash}` : `block/${withdrawals.height}#withdrawals`
+}
+
 /** Where a transaction can be looked at; `undefined`: its chain has no explorer. */
 export const transactionUrl = (chain: number, hash: string): string | undefined =>
-  explorerUrl(chain, `tx/${hash}`)
+  explorerUrl(chain, transactionPath(hash))
 
 /** Where an address can be looked at; `undefined`: its chain has no explorer. */
 export const addressUrl = (chain: number, address: string): string | undefined =>

@@ -1,4 +1,4 @@
-import { revokeUrl, transactionUrl } from '#chains/registry.ts'
+import { revokeUrl, transactionPath, transactionUrl } from '#chains/registry.ts'
 import { shortId } from '#lib/ids.ts'
 import type { Translator } from '#render/texts.ts'
 import { defineKind } from '#store/store.ts'
@@ -52,7 +52,7 @@ export const transactionButton = (
   say: Translator,
 ): Button => {
   const own = chain === undefined ? undefined : transactionUrl(chain, hash)
-  const url = own ?? (explorer === undefined ? undefined : `${explorer}/tx/${hash}`)
+  const url = own ?? (explorer === undefined ? undefined : `${explorer}/${transactionPath(hash)}`)
   return url === undefined
     ? { text: say('button-copy-hash'), copy_text: { text: hash } }
     : { text: say('button-explorer'), url }

@@ -33,7 +33,7 @@ const placeholderTable = {
   },
   'tx.status': { meaning: 'success or failed', example: 'success' },
   'tx.hash': {
-    meaning: 'hash of the transaction',
+    meaning: 'hash of the transaction; of withdrawals, their id',
     example: '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060',
   },
   'chain.name': { meaning: 'name of the chain', example: 'Ethereum' },

@@ -5,6 +5,7 @@ import type { AssetSums, Direction, MovementEnds, Usd } from './fields.ts'
 import type { InternalCall, RawLog, RawTransaction } from './raw-block.ts'
 import type { Restriction } from './restrictions.ts'
 import type { Transfer } from './transfer.ts'
+import type { MatchedWithdrawal } from './withdrawal/schema.ts'
 
 /** What a strategy asks of the matcher: which way, and whether transfers of nothing count. Other parameters are the filter's. */
 export type Asked = {
@@ -39,6 +40,8 @@ export type MatchInput = {
   readonly internalCalls: readonly InternalCall[]
   /** What watched addresses authorized, as far as it has an effect. */
   readonly delegations: readonly MatchedDelegation[]
+  /** What watched addresses get from validators: then it is no transaction, but stands in place of one. */
+  readonly withdrawals: readonly MatchedWithdrawal[]
   readonly outcome: TransactionOutcome
 }
 
@@ -61,6 +64,8 @@ type EventMatcher = {
   readonly needsRevertReason?: true
   /** Whether it shows in who signed the authorizations of a transaction, which takes long to find out. */
   readonly needsAuthorities?: true
+  /** Whether it shows in the withdrawals of a block alone. */
+  readonly needsWithdrawals?: true
   readonly isInInternalCall?: (call: InternalCall, role: InternalRole) => boolean
   /**
    * Of a kind that is no transfer and that logs report: the topic that holds the watched address, or that the contract which wrote the log
@@ -169,6 +174,8 @@ type ChatToggle<Strategy> = {
   readonly id: string
   /** The row of its button; a phone shows two a row. */
   readonly row: number
+  /** Whether it happens on a chain. Absent: on every one. */
+  readonly happensOn?: (chain: number) => boolean
   /** The variant of `watch-kind-line` where no other kind is named beside it. Absent: as beside others. */
   readonly loneName?: string
   readonly toStrategy: (choice: StrategyChoice<Strategy>) => Strategy
@@ -326,6 +333,8 @@ export type ActionKind<T extends KindTypes> = EventKind<T> & {
   readonly contact?: (item: T['item']) => string | undefined
   /** Whether the watched address can take it back, where its approvals are listed. */
   readonly isRevocable?: (item: T['item']) => boolean
+  /** Coins of the chain that come in with it and are no movement. `amount`: in wei. */
+  readonly coinsIn?: (item: T['item']) => { readonly amount: string; readonly symbol: string }
   /** What the token calls itself that it is about, which may be a lie where no watched address signed it. */
   readonly tokenName?: (item: T['item']) => string
   /** Whether its phrase says where the transaction went. */

@@ -47,6 +47,12 @@ const authorized = kinds.flatMap(kind => ('needsAuthorities' in kind ? [kind] : 
 export const asksAuthorities = (asked: AskedKinds): boolean =>
   authorized.some(kind => asked[kind.id] !== undefined)
 
+const paidByBlocks = kinds.flatMap(kind => ('needsWithdrawals' in kind ? [kind] : []))
+
+/** Whether a bot asks for the withdrawals of validators. */
+export const asksWithdrawals = (asked: AskedKinds): boolean =>
+  paidByBlocks.some(kind => asked[kind.id] !== undefined)
+
 const declaring = kinds.flatMap(kind => ('declares' in kind ? [kind] : []))
 
 const readWithTransfers = inLogs.filter(kind => 'isReadWithTransfers' in kind.log)

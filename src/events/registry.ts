@@ -14,6 +14,7 @@ import { nft } from './nft/nft.ts'
 import { outflow } from './outflow/outflow.ts'
 import { safe } from './safe/safe.ts'
 import { token } from './token/token.ts'
+import { withdrawal } from './withdrawal/withdrawal.ts'
 import { wrappedCoin } from './wrapped-coin/wrapped-coin.ts'
 
 /** What moves an asset: these share the list `movements`. In the order in which everything lists them. */
@@ -27,6 +28,7 @@ export const actionKinds = [
   safe,
   contractEvent,
   wrappedCoin,
+  withdrawal,
   deployment,
   call,
 ] as const

@@ -1,4 +1,4 @@
-import { chainOf } from '#chains/registry.ts'
+import { chainOf, transactionPath } from '#chains/registry.ts'
 import type { BalanceNotification } from '#contract/balance.ts'
 import type { FinalNotification, Notification } from '#contract/notification.ts'
 import { withoutRemovedMark } from '#contract/template.ts'
@@ -148,5 +148,5 @@ const transactionsText = (
     say.time(data.block.time),
     ...channelRemarks(notification, say),
   ]
-  return explore === '' ? { lines: [...lines, hash] } : { lines, link: `${explore}/tx/${hash}` }
+  return explore === '' ? { lines: [...lines, hash] } : { lines, link: `${explore}/${transactionPath(hash)}` }
 }

@@ -60,7 +60,13 @@ story('a group that an operator blocks stays blocked as a supergroup', async t =
   ben.in(grown).sends('/watches')
   await telegram.settled()
   // What Ben wrote, and no answer.
-  assert.deepEqual(grown.messages().slice(before).map(m=>m.text), ['/watches'])
+  assert.deepEqual(
+    grown
+      .messages()
+      .slice(before)
+      .map(m => m.text),
+    ['/watches'],
+  )
   const { messageId: after } = anna.sends('/block')
   const [title, line] = (await anna.sees(/^Blocked/, { after })).text.split('\n')
   assert.equal(title, 'Blocked: 1')

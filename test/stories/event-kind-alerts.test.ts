@@ -6,8 +6,11 @@ import { sign } from 'ox/Secp256k1'
 import { chainOf } from '#chains/registry.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { type AbiValue, callData, deployContract, encodeAbi, execute } from '#playground/contracts.ts'
+import { startFakeNode } from '../support/fake-node.ts'
+import { headOf } from '../support/local-chain.ts'
 import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
+import { payWithdrawals, withdrawalOf } from '../support/withdrawals.ts'
 
 type Hex = `0x${string}`
 const [sender, treasury]: readonly [Hex, Hex] = [
@@ -382,4 +385,21 @@ story('a person is told in one tap who may change a contract, with what its even
     await told(product, () => write([pausedTopic], [BigInt(treasury)])),
     `📜 «proxy emitted Paused: account: ${short(treasury)}»\nLocal chain`,
   )
+})
+
+story('a person is told what a validator pays, where the chain has validators', async t => {
+  const product = await startProduct(t, { started: false })
+  const { anna, chain } = product
+  const node = await startFakeNode(t, chain.url)
+  let paid = 0
+  payWithdrawals(node, height => (height === paid ? [withdrawalOf(treasury)] : []))
+  await product.start({ [`RPC_${chain.chainId}`]: node.url })
+  await watches(product, `${treasury} treasury`, ['Validator withdrawals'])
+  const alert = await told(product, async () => {
+    paid = (await headOf(chain)) + 1
+    await chain.mine()
+  })
+  assert.equal(alert, '📥 «treasury +0.0154043 ETH from validator 673611»\nLocal chain')
+  await anna.presses('⋯')
+  assert.doesNotMatch(screen(await anna.sees(/673611/)), /Copy hash/)
 })

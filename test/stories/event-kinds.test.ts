@@ -57,6 +57,7 @@ What do you want to hear about?
 [ Delegations ] [ Safe multisig ]
 [ Large outflows ] [ Admin actions ]
 [ Wrapping ]
+[ Validator withdrawals ]
 [ Directions differ ▾ ] [ At least 0.5 ETH ▾ ] [ Filters ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,
@@ -92,6 +93,7 @@ What do you want to hear about?
 [ Delegations ] [ Safe multisig ]
 [ Large outflows ] [ Admin actions ]
 [ Wrapping ]
+[ Validator withdrawals ]
 [ Out ▾ ] [ Any amount ▾ ] [ Filters ▾ ]
 [ ‹ Back ] [ Review › ]
 [ Cancel ]`,
@@ -131,7 +133,7 @@ story('a button for what to hear about, pressed when the question has changed, c
   await anna.presses('‹ Back')
   assert.match(
     screen(await anna.sees(/2 of 4/)),
-    / \[ ✓ NFTs ]\n\[ Deployments ] \[ Calls ]\n\[ Approvals ] \[ Failed ]\n\[ Delegations ] \[ Safe multisig ]\n\[ Large outflows ] \[ Admin actions ]\n\[ Wrapping ]\n\[ In and out ▾ ]/,
+    / \[ ✓ NFTs ]\n\[ Deployments ] \[ Calls ]\n\[ Approvals ] \[ Failed ]\n\[ Delegations ] \[ Safe multisig ]\n\[ Large outflows ] \[ Admin actions ]\n\[ Wrapping ]\n\[ Validator withdrawals ]\n\[ In and out ▾ ]/,
   )
   const forged = old?.[0]?.replace(/\.\w+$/, '.everything') ?? ''
   await anna.pressesStale(asked.messageId, forged)

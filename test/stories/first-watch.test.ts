@@ -47,6 +47,7 @@ What do you want to hear about?
 [ Delegations ] [ Safe multisig ]
 [ Large outflows ] [ Admin actions ]
 [ Wrapping ]
+[ Validator withdrawals ]
 [ In and out ▾ ] [ Any amount ▾ ] [ Filters ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,
@@ -86,6 +87,7 @@ What do you want to hear about?
 [ Delegations ] [ Safe multisig ]
 [ Large outflows ] [ Admin actions ]
 [ Wrapping ]
+[ Validator withdrawals ]
 [ In and out ▾ ] [ At least 0.5 ETH ▾ ] [ Filters ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,

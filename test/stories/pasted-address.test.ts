@@ -308,6 +308,7 @@ What do you want to hear about?
 [ Delegations ] [ Safe multisig ]
 [ Large outflows ] [ Admin actions ]
 [ Wrapping ]
+[ Validator withdrawals ]
 [ In and out ▾ ] [ Any amount ▾ ] [ Filters ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,

@@ -97,6 +97,7 @@ export const wrappedCoin = {
   toggle: {
     id: 'wraps',
     row: 6,
+    happensOn: logsWraps,
     toStrategy: ({ direction: way, minimum, own }) => {
       const minimum_amount = minimum !== 'kept' && 'wei' in minimum ? minimum.wei : '0'
       const minimum_usd = minimum !== 'kept' && 'usd' in minimum ? minimum.usd : 0

@@ -4,6 +4,7 @@ import type { Bot, newBotSchema } from '#contract/bot.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { argumentsInTemplate } from '#contract/template.ts'
 import { declarationsOf } from '#events/registry.ts'
+import { paysWithdrawals } from '#events/withdrawal/withdrawal.ts'
 import { logsWraps } from '#events/wrapped-coin/wrap-log.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { createSortableId } from '#lib/ids.ts'
@@ -86,6 +87,15 @@ const checkWrappedCoin = (given: readonly GivenStrategy[], chains: readonly numb
   )
 }
 
+const checkWithdrawals = (given: readonly GivenStrategy[], chains: readonly number[]): void => {
+  const asking = given.findIndex(({ func }) => func === 'withdrawal')
+  if (asking === -1 || chains.some(paysWithdrawals)) return
+  throw invalidField(
+    `driver.strategies[${asking}].func`,
+    'withdrawal: the blocks of these chains pay nothing to validators; those of Ethereum do',
+  )
+}
+
 type BotDriver = Pick<BotRecord, 'chains' | 'addresses' | 'strategies'> &
   Required<Pick<BotRecord, 'balances'>>
 
@@ -100,6 +110,7 @@ const readDriver = (
   checkStrategies(given)
   const ids = readChains(chains, watched)
   checkWrappedCoin(given, ids)
+  checkWithdrawals(given, ids)
   return {
     chains: ids,
     addresses: [...new Set(addresses.map((given, n) => readAddress(given, `driver.addresses[${n}]`)))],

@@ -237,8 +237,7 @@ const explainSubscriptions = async (
 ): Promise<SubscriptionExplanation[]> => {
   const { store, chain, isBlockRead, transaction } = o
   const { height, hash } = transaction.position
-  const [raw] = transaction.block.transactions
-  const at: TransactionPosition = { chain, hash: raw?.hash ?? '', block: { height, hash } }
+  const at: TransactionPosition = { chain, hash: transaction.hash, block: { height, hash } }
   const facts = await readNotificationFacts(store, at, { bot: bot.id, account: o.account })
   return Promise.all(
     facts.map(async known => {

@@ -1,9 +1,12 @@
+import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
+import { readWithdrawal } from '#events/withdrawal/read-withdrawal.ts'
 import type { Block, TransactionInclusion } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 
-/** `block`: with this transaction alone. `head`: the height of the newest block. */
+/** `hash`: of the transaction, or the id of withdrawals. `block`: with these alone. `head`: the height of the newest block. */
 export type TransactionInBlock = {
+  readonly hash: string
   readonly position: TransactionInclusion
   readonly block: Block
   readonly head: number
@@ -14,8 +17,15 @@ export type TransactionInBlock = {
 /** Without internal calls most transactions can be explained all the same. */
 const internalCallsTimeoutMs = 5_000
 
-/** `undefined`: the transaction is not in the block. */
+/** `undefined`: the transaction, or the withdrawals, are not in the block. */
 const withTransactionOnly = (block: Block, hash: string): Block | undefined => {
+  const withdrawn = parseWithdrawalId(hash)
+  if (withdrawn !== undefined) {
+    const withdrawals = block.withdrawals?.filter(
+      given => readWithdrawal(given)?.address === withdrawn.address,
+    )
+    return { ...block, transactions: [], logs: [], internalCalls: [], withdrawals }
+  }
   const transactions = [...block.transactions]
   const index = transactions.findIndex(transaction => transaction.hash === hash)
   const transaction = transactions[index]
@@ -23,6 +33,7 @@ const withTransactionOnly = (block: Block, hash: string): Block | undefined => {
   const own = [...(block.logs ?? [])].filter(log => log.transactionHash === hash)
   return {
     ...block,
+    withdrawals: [],
     transactions: [transaction],
     logs: own.map(log => ({ ...log, transactionIndex: '0x0' })),
     internalCalls: (block.internalCalls ?? [])
@@ -65,6 +76,7 @@ export const readTransaction = async (
   const block = read.hash === position.hash ? withTransactionOnly(whole.block, hash) : undefined
   if (block === undefined) throw new RpcError('rpc_stale', 'the transaction is no longer in its block')
   return {
+    hash,
     position,
     block,
     head: Math.max(head.height, position.height),

@@ -21,6 +21,7 @@ import {
 import { transferCallReceiver } from '#events/token/token.ts'
 import type { Transfer } from '#events/transfer.ts'
 import { decodeTransferLog, loggedAssetKind, senderTopicIndex, transferTopic } from '#events/transfer-log.ts'
+import type { MatchedWithdrawal } from '#events/withdrawal/schema.ts'
 import type { AddressMap } from './address-map.ts'
 import type { WatchedBot } from './watched-bot.ts'
 
@@ -36,6 +37,7 @@ export type Candidate = {
   readonly declaredLogs: readonly RawLog[]
   readonly internalCalls: readonly InternalCall[]
   readonly delegations: readonly MatchedDelegation[]
+  readonly withdrawals: readonly MatchedWithdrawal[]
   /** Only the receipt says whether it succeeded, or which contract it created. */
   readonly needsReceipt: boolean
 }
@@ -247,6 +249,7 @@ const toCandidate = (
     declaredLogs,
     internalCalls,
     delegations: [],
+    withdrawals: [],
     needsReceipt,
   }
 }

@@ -188,6 +188,7 @@ export const withDelegations = async (
         declaredLogs: [],
         internalCalls: [],
         delegations: own.map(({ delegation }) => delegation),
+        withdrawals: [],
         needsReceipt: true,
       },
     ]

@@ -8,6 +8,7 @@ import type { InspectedBlock } from '../rpc/block-reader.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { type Candidate, findCandidates, type IndexedCandidates, isProved } from './find-candidates.ts'
 import { withDelegations } from './find-delegations.ts'
+import { findWithdrawals } from './find-withdrawals.ts'
 import { matchCandidate } from './match-candidate.ts'
 import { readRevertReasons } from './revert-reasons.ts'
 import type { WatchIndex } from './watch-index.ts'
@@ -125,19 +126,30 @@ const tracesOf = async (
 
 /** The candidates of a block, by the watch index as it is now. Throws `RpcError` where its logs are of another block. */
 export const inspectBlock = (
-  { transactions, logs = [], internalCalls = [] }: Block,
+  block: Block,
   { chain, index }: Pick<BlockMatching, 'chain' | 'index'>,
-): IndexedCandidates => ({
-  version: index.version(),
-  ...findCandidates({
+): IndexedCandidates => {
+  const { transactions, logs = [], internalCalls = [] } = block
+  const botsAt = index.botsAt(chain)
+  const found = findCandidates({
     chain,
     transactions,
     logs,
     internalCalls,
-    botsAt: index.botsAt(chain),
+    botsAt,
     declaredTopics: index.declaredTopics(chain),
-  }),
-})
+  })
+  const version = index.version()
+  if (!index.needsWithdrawals(chain)) return { version, ...found }
+  // They are paid out after the transactions.
+  const { candidates, faults } = findWithdrawals(block, { chain, botsAt })
+  return {
+    version,
+    ...found,
+    candidates: [...found.candidates, ...candidates],
+    faults: found.faults + faults,
+  }
+}
 
 /** Whether nothing has been watched since the block was inspected, nor while it was being read. */
 const isUpToDate = (block: MatchableBlock, { chain, index }: BlockMatching): boolean =>

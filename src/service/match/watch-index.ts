@@ -8,6 +8,7 @@ import {
   needsAuthorities,
   needsInternalCalls,
   needsLogs,
+  needsWithdrawals,
   unpackAddresses,
   type WatchCriteria,
   type WatchedBot,
@@ -24,6 +25,7 @@ type WatchedChain = {
   needLogs: number
   needInners: number
   needAuthorities: number
+  needWithdrawals: number
   /** How many of its bots declare an event, by its first topic. */
   readonly declaredTopics: Map<string, number>
 }
@@ -37,6 +39,7 @@ const newWatchedChain = (): WatchedChain => ({
   needLogs: 0,
   needInners: 0,
   needAuthorities: 0,
+  needWithdrawals: 0,
   declaredTopics: new Map(),
 })
 
@@ -64,6 +67,7 @@ const createWatchedSet = () => {
       if (needsLogs(bot, chain)) watched.needLogs += 1
       if (needsInternalCalls(bot)) watched.needInners += 1
       if (needsAuthorities(bot)) watched.needAuthorities += 1
+      if (needsWithdrawals(bot)) watched.needWithdrawals += 1
       countTopics(watched, bot, 1)
       watched.map.add(bot)
     }
@@ -79,6 +83,7 @@ const createWatchedSet = () => {
       if (needsLogs(bot, chain)) watched.needLogs -= 1
       if (needsInternalCalls(bot)) watched.needInners -= 1
       if (needsAuthorities(bot)) watched.needAuthorities -= 1
+      if (needsWithdrawals(bot)) watched.needWithdrawals -= 1
       countTopics(watched, bot, -1)
       watched.map.remove(bot)
       if (watched.bots.size === 0) byChain.delete(chain)
@@ -125,6 +130,8 @@ export type WatchIndex = {
   readonly needsInternalCalls: (chain: number) => boolean
   /** Whether a bot watches for what shows in who signed the authorizations of a transaction. */
   readonly needsAuthorities: (chain: number) => boolean
+  /** Whether a bot watches for what blocks of a chain pay out. */
+  readonly needsWithdrawals: (chain: number) => boolean
   /** The first topics of the events that bots declare on a chain; later changes do not show. */
   readonly declaredTopics: (chain: number) => ReadonlySet<string>
   readonly botsAt: (chain: number) => AddressMap['botsAt']
@@ -219,6 +226,7 @@ const watchQueries = (
   | 'needsLogs'
   | 'needsInternalCalls'
   | 'needsAuthorities'
+  | 'needsWithdrawals'
   | 'declaredTopics'
   | 'botsAt'
   | 'balanceBots'
@@ -230,6 +238,7 @@ const watchQueries = (
   needsInternalCalls: chain => (watched().byChain.get(chain)?.needInners ?? 0) > 0,
   balanceBots: chain => watched().byChain.get(chain)?.withBalances ?? noBots,
   needsAuthorities: chain => (watched().byChain.get(chain)?.needAuthorities ?? 0) > 0,
+  needsWithdrawals: chain => (watched().byChain.get(chain)?.needWithdrawals ?? 0) > 0,
   declaredTopics: chain => {
     const topics = watched().byChain.get(chain)?.declaredTopics
     return topics === undefined || topics.size === 0 ? noTopics : new Set(topics.keys())

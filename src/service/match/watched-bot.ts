@@ -1,7 +1,7 @@
 import type { BalanceStrategy } from '#contract/balance.ts'
 import type { DeclaredEvent } from '#events/contract-event/declaration.ts'
 import type { Asked } from '#events/event-kind.ts'
-import { type AskedKinds, asksAuthorities, declaredEvents } from '#events/matchers.ts'
+import { type AskedKinds, asksAuthorities, asksWithdrawals, declaredEvents } from '#events/matchers.ts'
 import { commonDirection, declarationsOf, kinds, type Strategy } from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
@@ -112,6 +112,9 @@ export const declaredTopics = ({ asked }: WatchedBot): ReadonlySet<string> =>
 
 /** Whether what the bot watches for shows in who signed the authorizations of a transaction. */
 export const needsAuthorities = ({ asked }: WatchedBot): boolean => asksAuthorities(asked)
+
+/** Whether the bot watches for what blocks pay out. */
+export const needsWithdrawals = ({ asked }: WatchedBot): boolean => asksWithdrawals(asked)
 
 /** Whether what the bot watches for happens inside transactions as well: contracts pay coins and create contracts. */
 export const needsInternalCalls = ({ asked }: WatchedBot): boolean =>

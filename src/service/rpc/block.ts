@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { parseWithdrawalId } from '#chains/withdrawal-id.ts'
 import {
   completeTransaction,
   type InternalCall,
@@ -6,6 +7,7 @@ import {
   type RawLog,
   type RawTransaction,
 } from '#events/raw-block.ts'
+import { readWithdrawal } from '#events/withdrawal/read-withdrawal.ts'
 import { RpcError } from './rpc-error.ts'
 import { isEmptyList, isJsonList, type JsonList, type RpcCall } from './rpc-request.ts'
 
@@ -31,6 +33,8 @@ export type Block = BlockHeader &
     /** As the node gave them. */
     readonly transactions: RawList<RawTransaction>
     readonly logsBloom: string | undefined
+    /** What it pays to validators (EIP-4895), as the node gave it; `undefined`: left out, although the block has some. */
+    readonly withdrawals: readonly unknown[] | undefined
     /** Its transfer logs; absent: not asked for. */
     readonly logs?: RawList<RawLog>
     /** First topics of its logs that were, or are to be, asked for beside those of every block. */
@@ -58,6 +62,9 @@ const headerSchema = z.object({
     .regex(/^0x[0-9a-f]{512}$/i)
     .optional()
     .catch(undefined),
+  // Only some chains have any, and only some bots ask for them.
+  withdrawals: z.array(z.unknown()).optional().catch(undefined),
+  withdrawalsRoot: hashSchema.optional().catch(undefined),
   // Transactions are checked by hand: a schema for thousands of them costs more than all the rest.
   transactions: z.custom<JsonList>(isJsonList),
 })
@@ -90,7 +97,7 @@ const nonceSchema = z
 
 const callResultSchema = z.string().regex(/^0x[0-9a-f]*$/i)
 
-/** Roots of a block without transactions; some chains have no root, or say zero. */
+/** Roots of a block without transactions, or without withdrawals; some chains have no root, or say zero. */
 const emptyRoots: ReadonlySet<string | undefined> = new Set([
   '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421',
   `0x${'0'.repeat(64)}`,
@@ -136,6 +143,12 @@ function* checkedTransactions(list: JsonList, height: number): Generator<RawTran
   }
 }
 
+const withdrawalsOf = ({
+  withdrawals = [],
+  withdrawalsRoot,
+}: Pick<z.output<typeof headerSchema>, 'withdrawals' | 'withdrawalsRoot'>): Block['withdrawals'] =>
+  withdrawals.length === 0 && !emptyRoots.has(withdrawalsRoot) ? undefined : withdrawals
+
 /** Throws `RpcError`, also where transactions are missing although the block's own root says that there are some. */
 export const parseBlock = (result: unknown, height: number): Block => {
   const fields = parseFields(result, height)
@@ -154,6 +167,7 @@ export const parseBlock = (result: unknown, height: number): Block => {
     time: fields.timestamp,
     transactions: isEmpty ? [] : checked,
     logsBloom: fields.logsBloom,
+    withdrawals: withdrawalsOf(fields),
   }
 }
 
@@ -172,6 +186,24 @@ export const parseInclusion = (result: unknown, transaction: string): Transactio
   if (receipt.transactionHash !== transaction)
     throw new RpcError('rpc_stale', 'the receipt is of another transaction')
   return { height: receipt.blockNumber, hash: receipt.blockHash, succeeded: receipt.status }
+}
+
+/**
+ * The block that pays out the withdrawals with this id, as a transaction that succeeded; `undefined`: the address gets nothing in it, or
+ * there is no such block. Throws `RpcError`.
+ */
+export const fetchWithdrawalInclusion = async (
+  call: RpcCall,
+  { height, address }: NonNullable<ReturnType<typeof parseWithdrawalId>>,
+): Promise<TransactionInclusion | undefined> => {
+  const answer = await call('eth_getBlockByNumber', [hexHeight(height), false])
+  if (answer === null) return undefined
+  const fields = parseFields(answer, height)
+  const withdrawals = withdrawalsOf(fields)
+  if (withdrawals === undefined)
+    throw new RpcError('rpc_stale', `the node leaves out the withdrawals of block ${height}`)
+  const isPaid = withdrawals.some(given => readWithdrawal(given)?.address === address)
+  return isPaid ? { height, hash: fields.hash, succeeded: true } : undefined
 }
 
 /** What a called contract returned: `0x` and hex digits. Throws `RpcError`. */

@@ -1,3 +1,4 @@
+import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
 import type { RawLog, RawTransaction } from '#events/raw-block.ts'
 import { monotonicNow } from '#lib/time.ts'
 import { type BalanceReader, createBalanceReader } from './balance-reader.ts'
@@ -6,6 +7,7 @@ import {
   type BlockHeader,
   type BlockTraces,
   fetchHeader,
+  fetchWithdrawalInclusion,
   hexHeight,
   parseCallResult,
   parseInclusion,
@@ -161,7 +163,7 @@ export type ChainNode = {
     o: { readonly height: number },
     signal: AbortSignal,
   ) => Promise<bigint | undefined>
-  /** The block that a transaction is in now; `undefined`: in none. */
+  /** The block that a transaction is in now, or withdrawals by their id; `undefined`: in none. */
   readonly inclusionOf: (
     transaction: string,
     signal: AbortSignal,
@@ -323,11 +325,16 @@ export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainN
         signal,
         { isHealthNeutral: true },
       ),
-    inclusionOf: (transaction, signal) =>
-      pool.run(
-        async call => parseInclusion(await call('eth_getTransactionReceipt', [transaction]), transaction),
+    inclusionOf: (transaction, signal) => {
+      const withdrawals = parseWithdrawalId(transaction)
+      return pool.run(
+        async call =>
+          withdrawals === undefined
+            ? parseInclusion(await call('eth_getTransactionReceipt', [transaction]), transaction)
+            : await fetchWithdrawalInclusion(call, withdrawals),
         signal,
-      ),
+      )
+    },
     genesisHash: async signal =>
       (await undefinedIfStale(pool.run(headerQuery(0), signal, { needsChainCheck })))?.hash,
   }

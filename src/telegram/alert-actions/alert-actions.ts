@@ -1,3 +1,4 @@
+import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
 import { withShownLabels } from '#chat/address-book.ts'
 import { type AlertFacts, alertActions, alertButtons, alertFactsId } from '#chat/alert-buttons.ts'
 import { type ExpandedView, newestBatches } from '#chat/batches.ts'
@@ -20,6 +21,10 @@ import { muteForHour, unmute } from './mute.ts'
 import { addRule, maxRules, ruleAddedMessage } from './rules.ts'
 import { keepEvery, summarize, type VolumePromptDeps } from './volume-prompt.ts'
 
+/** Withdrawals have none. */
+const copyHashButtons = ({ hash }: AlertFacts, say: Translator): readonly Button[] =>
+  parseWithdrawalId(hash) === undefined ? [{ text: say('button-copy-hash'), copy_text: { text: hash } }] : []
+
 /** The buttons that `⋯` under an alert opens. */
 const alertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Button[])[] => {
   const args = [facts.watch, alertFactsId(facts)]
@@ -41,10 +46,7 @@ const alertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Butto
       callbackButton(say('button-why'), alertActions.why, ...args),
       callbackButton(say('button-watch-settings'), alertActions.settings, ...args),
     ],
-    [
-      { text: say('button-copy-hash'), copy_text: { text: facts.hash } },
-      callbackButton(say('button-back'), alertActions.less, ...args),
-    ],
+    [...copyHashButtons(facts, say), callbackButton(say('button-back'), alertActions.less, ...args)],
   ]
 }
 
@@ -73,10 +75,7 @@ const addressButtons = (
 const foreignAlertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Button[])[] => {
   const args = [facts.watch, alertFactsId(facts)]
   return [
-    [
-      callbackButton(say('button-why'), alertActions.why, ...args),
-      { text: say('button-copy-hash'), copy_text: { text: facts.hash } },
-    ],
+    [callbackButton(say('button-why'), alertActions.why, ...args), ...copyHashButtons(facts, say)],
     [
       callbackButton(say('button-stop-here'), alertActions.stopHere, ...args),
       callbackButton(say('button-back'), alertActions.less, ...args),

@@ -78,6 +78,18 @@ const usdOf = (movement: Movement): number | undefined => {
   return usd !== undefined && 'value' in usd ? usd.value : undefined
 }
 
+const coinDecimals = 18
+
+const coinCells = (coins: { readonly amount: string; readonly symbol: string } | undefined): Row =>
+  coins === undefined
+    ? {}
+    : {
+        amount: formatUnits(BigInt(coins.amount), coinDecimals),
+        decimals: coinDecimals,
+        asset: shown(coins.symbol),
+        direction: 'in',
+      }
+
 const transactionStatus = ({ removed, summarized, transaction }: TransactionEntry): string => {
   if (summarized === true) return removed === true ? 'removed_from_summary' : 'in_summary'
   if (removed === true) return 'removed'
@@ -113,6 +125,7 @@ const transactionRows = (entry: TransactionEntry, reader: AlertReader): readonly
       items.map(item => ({
         ...common,
         kind: id,
+        ...coinCells(actionKind(id).coinsIn?.(item)),
         contract: ('contract' in item ? item.contract : null) ?? undefined,
         address: item.address,
         address_name: labelOf(item.address, reader),

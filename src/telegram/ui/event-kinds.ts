@@ -44,6 +44,12 @@ export const toggleByFunc = recordOf<{ readonly [K in RegisteredKind as K['func'
 
 export const kindOfToggle = (toggle: EventToggle) => eventKind(idByToggle[toggle])
 
+/** Whether it may happen on one of the chains. */
+export const isOfferedOn = (kind: EventToggle, chains: readonly number[]): boolean => {
+  const { happensOn } = kindOfToggle(kind).toggle
+  return happensOn === undefined || chains.some(happensOn)
+}
+
 /** The rows in which the toggles are offered. */
 export const toggleRows: readonly (readonly EventToggle[])[] = [
   ...Map.groupBy(kinds, ({ toggle }) => toggle.row),

@@ -13,6 +13,7 @@ const block = (height: number): Block => ({
   time: height,
   transactions: [],
   logsBloom: undefined,
+  withdrawals: [],
 })
 
 /** The recent blocks of a node that counts what it is asked for; `pass`: so many seconds. */

@@ -39,6 +39,7 @@ const blockOf = (...transactions: readonly unknown[]): Block => {
     time: 0,
     transactions,
     logsBloom: undefined,
+    withdrawals: [],
   }
 }
 

@@ -64,6 +64,15 @@ describe('The file of a history', () => {
     assert.equal((await cellsOf(told([nftMovement()]))).slice(9, 17).join(), 'in,1,0,Bored Ape,~,1234,,~')
   })
 
+  it('has what validators paid as amounts of the coin', async () => {
+    const { data } = notification({ movements: [] })
+    const paid = { validator: '673611', index: '15440780', amount: '15404368000000000', symbol: 'ETH' }
+    const withdrawals = [{ address: stranger, ...paid }]
+    const transaction = toToldTransaction({ ...data, withdrawals })
+    const [row = ''] = await rowsOf({ of: [], name: 'treasury', at: time, kind: 'transaction', transaction })
+    assert.equal(row.split(',').slice(8, 17).join(), 'withdrawal,in,0.015404368,18,ETH,,,,~')
+  })
+
   it('says what became of a transaction, and how a summary counted it', async () => {
     const changes = [
       {},

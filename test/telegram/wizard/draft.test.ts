@@ -277,6 +277,7 @@ describe('The event kinds step', () => {
         ['Delegations', 'Safe multisig'],
         ['Large outflows', 'Admin actions'],
         ['Wrapping'],
+        ['Validator withdrawals'],
         ['In and out ▾', 'Any amount ▾'],
         ['‹ Back', 'Next ›'],
         ['Review ›', 'Cancel'],
@@ -339,6 +340,7 @@ describe('The event kinds step', () => {
       ['Delegations', 'Safe multisig'],
       ['Large outflows', 'Admin actions'],
       ['Wrapping'],
+      ['Validator withdrawals'],
       ['In and out ▾', 'Any amount ▾'],
     ])
     const more = press(press(less, 'calls').draft, 'tokens').draft
@@ -418,6 +420,7 @@ describe('The event kinds step', () => {
         ['Delegations', 'Safe multisig'],
         ['Large outflows', 'Admin actions'],
         ['Wrapping'],
+        ['Validator withdrawals'],
         ['In and out ▾', 'At least 0.5 ETH ▾'],
         ['‹ Back', 'Next ›'],
         ['Review ›', 'Cancel'],

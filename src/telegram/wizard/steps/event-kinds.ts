@@ -6,6 +6,7 @@ import {
   type EventToggle,
   eventToggles,
   hasPricedToggle,
+  isOfferedOn,
   minimumText,
   noMinimum,
   outflowText,
@@ -115,6 +116,12 @@ const outflowButtons = (draft: WatchDraft, context: StepContext): readonly (read
     ? [[choiceButton(draft, `🚨 ${outflowButtonText(draft, context)} ▾`, 'outflow')]]
     : []
 
+/** Without what happens on none of the chains. What is chosen stays, so that it can be taken back. */
+const offeredRows = ({ chains, kinds }: WatchDraft): readonly (readonly EventToggle[])[] =>
+  toggleRows
+    .map(row => row.filter(kind => kinds.includes(kind) || isOfferedOn(kind, chains)))
+    .filter(row => row.length > 0)
+
 export const eventKindsStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
@@ -124,7 +131,7 @@ export const eventKindsStep: WizardStep = {
     return {
       body: say('watch-what'),
       buttons: [
-        ...toggleRows.map(row => row.map(toggle)),
+        ...offeredRows(draft).map(row => row.map(toggle)),
         ...(refined.length === 0 ? [] : [refined]),
         ...outflowButtons(draft, context),
         [choiceButton(draft, say('button-back'), 'back'), nextButton(draft, say)],

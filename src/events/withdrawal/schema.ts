@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import {
+  addressKeySchema,
+  addressSchema,
+  digitsSchema,
+  minimumUsdSchema,
+  strategyObject,
+  strictParams,
+} from '../fields.ts'
+import { minimumAmountSchema } from '../minimum-amount.ts'
+
+export const withdrawalStrategySchema = strategyObject(
+  'withdrawal',
+  strictParams('withdrawal', {
+    direction: z
+      .literal('in', { error: 'withdrawals only come in: in, or left out' })
+      .exactOptional()
+      .describe('in, or left out: withdrawals only come in.'),
+    minimum_amount: minimumAmountSchema('wei')
+      .describe('Of each withdrawal: wei as decimal digits, 78 at most.')
+      .default('0'),
+    minimum_usd: minimumUsdSchema.default(0),
+  }),
+)
+export type WithdrawalStrategy = z.infer<typeof withdrawalStrategySchema>
+
+const facts = {
+  /** The validator's index. */
+  validator: digitsSchema,
+  /** Of the withdrawal, among all of the chain. */
+  index: digitsSchema,
+  /** In wei. */
+  amount: digitsSchema,
+}
+
+/** Coins that a watched address gets from a validator of the chain (EIP-4895). */
+export const withdrawalSchema = z.object({
+  address: addressSchema,
+  ...facts,
+  /** The coin's. */
+  symbol: z.string(),
+})
+export type Withdrawal = z.infer<typeof withdrawalSchema>
+
+export const matchedWithdrawalSchema = z.object({ address: addressKeySchema, ...facts })
+export type MatchedWithdrawal = z.infer<typeof matchedWithdrawalSchema>
+
+export const withdrawalEventSchema = z.object({
+  type: z.literal('withdrawal'),
+  account: addressSchema,
+  ...facts,
+  symbol: z.string(),
+})
+export type WithdrawalEvent = z.infer<typeof withdrawalEventSchema>

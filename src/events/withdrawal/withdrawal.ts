@@ -1,0 +1,96 @@
+import { chainOf } from '#chains/registry.ts'
+import { formatAmount } from '#lib/format.ts'
+import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
+import { minimumUsd, reachesMinimumUsd } from '../event-kind.ts'
+import { countSchema } from '../fields.ts'
+import { minimumAmount, reachesMinimumAmount } from '../minimum-amount.ts'
+import { sampleAmount, toAddress, zeroAddressKey } from '../raw-block.ts'
+import {
+  type MatchedWithdrawal,
+  matchedWithdrawalSchema,
+  type Withdrawal,
+  type WithdrawalEvent,
+  type WithdrawalStrategy,
+  withdrawalEventSchema,
+  withdrawalSchema,
+  withdrawalStrategySchema,
+} from './schema.ts'
+
+/** Whether the blocks of a chain pay out what validators withdraw. */
+export const paysWithdrawals = (chain: number): boolean => chainOf(chain).hasWithdrawals === true
+
+const coinDecimals = 18
+
+const findWithdrawals = ({ withdrawals }: MatchInput, addresses: ReadonlySet<string>): MatchedWithdrawal[] =>
+  withdrawals.filter(({ address }) => addresses.has(address))
+
+/** `+0.0154043 ETH from validator 673611` */
+const withdrawalPhrase = ({ validator, amount, symbol }: Withdrawal, { say }: PhraseContext): string =>
+  say('alert-withdrawal', {
+    validator,
+    asset: say('alert-units', {
+      amount: formatAmount(BigInt(amount), { decimals: coinDecimals, locale: say.locale }),
+      symbol,
+    }),
+  })
+
+/** A watched address gets coins of a validator, which a block pays out by itself: there is no transaction, log or internal call. */
+export const withdrawal = {
+  id: 'withdrawal',
+  func: 'withdrawal',
+  list: 'withdrawals',
+  strategySchema: withdrawalStrategySchema,
+  itemSchema: withdrawalSchema,
+  matchedSchema: matchedWithdrawalSchema,
+  flatEventSchema: withdrawalEventSchema,
+  countSchema: countSchema.default(0),
+  logTopics: [],
+  needsLogs: () => false,
+  isInternal: false,
+  needsWithdrawals: true,
+  match: findWithdrawals,
+  // A block has 16.
+  maxMatched: 20,
+  filter: strategy => {
+    const reaches = reachesMinimumAmount(strategy)
+    return ({ amount }, worth) =>
+      reaches(amount) && reachesMinimumUsd(strategy, worth, { isUnlistedEnough: true })
+  },
+  minimums: [minimumUsd(), minimumAmount({ inWei: true })],
+  pricedAs: () => 'native',
+  toItem: ({ address, validator, index, amount }, { coinSymbol }) => ({
+    address: toAddress(address),
+    validator,
+    index,
+    amount,
+    symbol: coinSymbol,
+  }),
+  toFlatEvent: ({ address: account, ...paid }) => ({ type: 'withdrawal', account, ...paid }),
+  sample: address => ({
+    item: { address, validator: '123456', index: '7890123', amount: sampleAmount },
+    transaction: { from: zeroAddressKey, to: address, method: '' },
+  }),
+  phrase: withdrawalPhrase,
+  coinsIn: ({ amount, symbol }) => ({ amount, symbol }),
+  ruleSubject: ({ amount }) => ({ amount }),
+  thirdParty: { id: 'withdrawal', aliases: ['validatorwithdrawal'] },
+  fromThirdParty: () => undefined,
+  toggle: {
+    id: 'withdrawals',
+    row: 7,
+    happensOn: paysWithdrawals,
+    toStrategy: ({ minimum, own }) => {
+      // A minimum in coins is about transfers of the coin: what a validator pays each week is far less.
+      const { minimum_amount = '0', minimum_usd: before = 0 } = own?.params ?? {}
+      const chosen = minimum !== 'kept' && 'usd' in minimum ? minimum.usd : 0
+      const minimum_usd = minimum === 'kept' ? before : chosen
+      return { func: 'withdrawal', params: { ...own?.params, minimum_amount, minimum_usd } }
+    },
+    example: { text: '+0.0154043 ETH from validator 673611' },
+  },
+} as const satisfies ActionKind<{
+  item: Withdrawal
+  matched: MatchedWithdrawal
+  strategy: WithdrawalStrategy
+  event: WithdrawalEvent
+}>

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { FakeNode } from './fake-node.ts'
+
+/** As blocks have them, the amount in Gwei. */
+export type PaidWithdrawal = { index: string; validatorIndex: string; address: string; amount: string }
+
+export const withdrawalOf = (address: string, o: Partial<PaidWithdrawal> = {}): PaidWithdrawal => ({
+  index: '0xeb9b8c',
+  validatorIndex: '0xa474b',
+  address: address.toLowerCase(),
+  amount: '0xeb0d50',
+  ...o,
+})
+
+const blockSchema = z.looseObject({ number: z.string() })
+
+/** The node's blocks pay out what this says of their height; anvil has no validators. */
+export const payWithdrawals = (
+  node: Pick<FakeNode, 'replyWith'>,
+  paidIn: (height: number) => readonly unknown[],
+): void =>
+  node.replyWith(({ method }, honest) => {
+    const block = method === 'eth_getBlockByNumber' ? blockSchema.safeParse(honest) : undefined
+    if (!block?.success) return undefined
+    return { result: { ...block.data, withdrawals: paidIn(Number(block.data.number)) } }
+  })
