@@ -172,6 +172,30 @@ describe('A contract event', () => {
     )
   })
 
+  it('is left out where a value is none of its type', () => {
+    const declared = declarationOf(
+      'Sold(address indexed who, bytes4 indexed kind, uint256[] ids, uint8 level, int16 change, (bool a, bytes2 b) pair)',
+    )
+    const kind = `0x${'80ac58cd'.padEnd(64, '0')}`
+    const minusOne = 'f'.repeat(64)
+    const data = [word('c0'), word('ff'), minusOne, word('1'), 'abcd'.padEnd(64, '0'), word('0'), word('0')]
+    const isRead = (o: { who?: string; kind?: string; at?: number; by?: string }): boolean => {
+      const words = data.map((one, n) => (n === o.at && o.by !== undefined ? o.by : one))
+      const topics = [declared.topic, `0x${o.who ?? word(key)}`, o.kind ?? kind]
+      return decodeEventLog(log(topics, words), declared) !== undefined
+    }
+    assert.equal(isRead({}), true)
+    for (const odd of [
+      { who: `1${word(key).slice(1)}` },
+      { kind: `${kind.slice(0, -1)}1` },
+      { at: 1, by: word('100') },
+      { at: 2, by: word('ffff') },
+      { at: 3, by: word('2') },
+      { at: 4, by: `abcd${word('1').slice(4)}` },
+    ])
+      assert.equal(isRead(odd), false, JSON.stringify(odd))
+  })
+
   it('passes where each condition holds', () => {
     const event = 'Set(string indexed name, uint256 level, string note, uint256[] ids)'
     const { name, text } = declarationOf(event)

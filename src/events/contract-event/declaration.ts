@@ -60,7 +60,8 @@ const readEvent = (tidied: string): AbiEvent | string => {
 
 type AbiParameter = { readonly type: string; readonly components?: readonly AbiParameter[] }
 
-const isDynamic = ({ type, components = [] }: AbiParameter): boolean =>
+/** Whether its place in the data holds but the offset of its value. */
+export const isDynamic = ({ type, components = [] }: AbiParameter): boolean =>
   /^(?:string|bytes)$|\[\]/.test(type) || components.some(isDynamic)
 
 /** Whether many of its elements can be one and the same part of the data, so that a short log decodes to gigabytes. */

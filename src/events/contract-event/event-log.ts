@@ -1,6 +1,6 @@
-import { decode } from 'ox/AbiParameters'
+import { decode, encode } from 'ox/AbiParameters'
 import type { RawLog } from '../raw-block.ts'
-import type { EventDeclaration } from './declaration.ts'
+import { type EventDeclaration, isDynamic } from './declaration.ts'
 import type { EventValue } from './event-value.ts'
 
 /** Of a value, which any contract is free to make long. */
@@ -45,6 +45,25 @@ type HexText = `0x${string}`
 
 const hexOf = (text: string): HexText => `0x${text.slice(2)}`
 
+const wordDigits = 64
+
+/**
+ * Decodes arguments from hexadecimal digits. Throws where one of a fixed size is no value of its type, such as an address of more than
+ * twenty bytes: the decoder takes a part of it.
+ */
+const decodeStrictly = (args: EventDeclaration['args'], digits: string): readonly unknown[] => {
+  const values: readonly unknown[] = decode(args, hexOf(`0x${digits}`), { checksumAddress: true })
+  let at = 0
+  for (const [n, arg] of args.entries()) {
+    const own = isDynamic(arg) ? undefined : encode([arg], [values[n]]).slice(2)
+    const end = at + (own?.length ?? wordDigits)
+    if (own !== undefined && digits.slice(at, end).toLowerCase() !== own)
+      throw new Error(`the value is no ${arg.type}`)
+    at = end
+  }
+  return values
+}
+
 /** The arguments of a log, in their order; `undefined`: it does not hold what the event declares. */
 export const decodeEventLog = (log: RawLog, declaration: EventDeclaration): EventValue[] | undefined => {
   const { topics, data } = log
@@ -53,15 +72,14 @@ export const decodeEventLog = (log: RawLog, declaration: EventDeclaration): Even
   if (!topics.every(topic => topicPattern.test(topic))) return undefined
   try {
     const inData = declaration.args.filter(({ indexed }) => !indexed)
-    const decoded: readonly unknown[] =
-      inData.length === 0 ? [] : decode(inData, hexOf(data), { checksumAddress: true })
+    const decoded: readonly unknown[] = inData.length === 0 ? [] : decodeStrictly(inData, data.slice(2))
     let [nextTopic, nextInData] = [1, 0]
     return declaration.args.map(arg => {
       const { name, type, indexed } = arg
       if (!indexed) return { name, type, ...bounded(decoded[nextInData++]) }
       const topic = topics[nextTopic++] ?? ''
       if (!isFixedSize(type)) return { name, type, value: topic.toLowerCase(), hashed: true }
-      return { name, type, ...bounded(decode([arg], hexOf(topic), { checksumAddress: true })[0]) }
+      return { name, type, ...bounded(decodeStrictly([arg], topic.slice(2))[0]) }
     })
   } catch {
     // Another contract's event of the same name and types would fit: this one breaks its own declaration.

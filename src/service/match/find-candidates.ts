@@ -12,6 +12,7 @@ import {
 } from '#events/matchers.ts'
 import {
   type InternalCall,
+  paidWei,
   type RawLog,
   type RawTransaction,
   topicAddressOffset,
@@ -240,7 +241,8 @@ const toCandidate = (
   if (transaction === undefined) return undefined
   const { bots, transfers, logs, declaredLogs, internalCalls, itself } = draft
   const creates = typeof transaction.to !== 'string'
-  const needsReceipt = !succeeded.has(index) || (itself && creates)
+  // Coins that are paid to a contract in its creation go to the one that only the receipt names.
+  const needsReceipt = !succeeded.has(index) || (creates && (itself || paidWei(transaction) > 0n))
   return {
     transaction,
     bots,

@@ -262,6 +262,23 @@ describe('a transaction of Ethereum', () => {
       { address: me, role: 'target' },
     ])
   })
+
+  it('pays what it creates a contract with to that contract, whoever is watched', () => {
+    const given = {
+      transactions: [transaction({ to: null, value: '0x5', input: '0x60' })],
+      logs: [log({ topics: [word(zero), word(third)], data: word(7) })],
+      outcome: { succeeded: true, contract: token },
+    }
+    assert.deepEqual(movements({ ...given, addresses: [zero] }), [
+      [ofToken('out', '7', { address: zero, counterparty: third })],
+    ])
+    assert.deepEqual(movements({ ...given, addresses: [third, token] }), [
+      [
+        native('in', '5', { address: token, counterparty: me }),
+        ofToken('in', '7', { address: third, counterparty: zero }),
+      ],
+    ])
+  })
 })
 
 describe('transactions of other chains', () => {
