@@ -1,8 +1,8 @@
-import { compareChain } from '../test/service/comparison/compare-chain.ts'
+import { type Comparison, compareChain } from '../test/service/comparison/compare-chain.ts'
 import type { Figure } from './figure.ts'
 import { inFolder, onRedis } from './open-store.ts'
 
-/** Pairs that had to be told, all chains together; `PAIRS=1000000` for more. */
+/** Pairs that had to be told, on each store, all chains together; `PAIRS=1000000` for more. */
 const enough = Number(process.env['PAIRS'] ?? 50_000)
 const firstSeed = Number(process.env['FIRST_SEED'] ?? 1)
 
@@ -19,30 +19,38 @@ const runChain = async (seed: number, place: string) => {
   }
 }
 
-/** Chains made at random, each on SQLite and Redis in turn, until enough pairs of a bot and a transaction were told. */
-export const measureComparison = async (): Promise<Figure[]> => {
-  const sums = { pairs: 0, told: 0, received: 0, reorgs: 0, differences: 0 }
-  let chains = 0
-  for (let seed = firstSeed; sums.told < enough; seed += 1) {
-    const run = (place: string) => runChain(seed, place)
-    const found = await (seed % 2 === 0 ? onRedis(server => run(server.database())) : inFolder(run))
-    chains += 1
-    sums.pairs += found.pairs
-    sums.told += found.told
-    sums.received += found.received
-    sums.reorgs += found.reorgs
-    sums.differences += found.differences.length
-    console.log(
-      `  seed ${seed} on ${seed % 2 === 0 ? 'Redis' : 'SQLite'}: ${found.told} told, ${found.differences.length} differences`,
-    )
-    for (const difference of found.differences.slice(0, 10)) console.log(difference)
+const stores = {
+  SQLite: (seed: number) => inFolder(place => runChain(seed, place)),
+  Redis: (seed: number) => onRedis(server => runChain(seed, server.database())),
+}
+
+/** The chains of one store, of every second seed. */
+const measureStore = async (store: keyof typeof stores, first: number): Promise<Figure[]> => {
+  const found: Comparison[] = []
+  const sum = (of: (one: Comparison) => number): number => found.reduce((all, one) => all + of(one), 0)
+  for (let seed = first; sum(({ told }) => told) < enough; seed += 2) {
+    const one = await stores[store](seed)
+    found.push(one)
+    console.log(`  seed ${seed} on ${store}: ${one.told} told, ${one.differences.length} differences`)
+    for (const difference of one.differences.slice(0, 10)) console.log(difference)
   }
   return [
-    { name: 'chains, with reorgs, kills, 429 and 5xx', value: chains, unit: '' },
-    { name: 'pairs of a bot and a transaction', value: sums.pairs, unit: '' },
-    { name: 'of them to be told', value: sums.told, unit: '' },
-    { name: 'notifications that came', value: sums.received, unit: '' },
-    { name: 'reorgs', value: sums.reorgs, unit: '' },
-    { name: 'differences to the independent decoder', value: sums.differences, unit: '', hold: '0' },
+    { name: `${store}: chains, with reorgs, kills, 429 and 5xx`, value: found.length, unit: '' },
+    { name: `${store}: pairs of a bot and a transaction`, value: sum(({ pairs }) => pairs), unit: '' },
+    { name: `${store}: of them to be told`, value: sum(({ told }) => told), unit: '' },
+    { name: `${store}: notifications that came`, value: sum(({ received }) => received), unit: '' },
+    { name: `${store}: reorgs`, value: sum(({ reorgs }) => reorgs), unit: '' },
+    {
+      name: `${store}: differences to the independent decoder`,
+      value: sum(({ differences }) => differences.length),
+      unit: '',
+      hold: '0',
+    },
   ]
+}
+
+/** Chains made at random on SQLite and on Redis at the same time, until enough pairs of a bot and a transaction were told on each. */
+export const measureComparison = async (): Promise<Figure[]> => {
+  const figures = await Promise.all([measureStore('SQLite', firstSeed), measureStore('Redis', firstSeed + 1)])
+  return figures.flat()
 }

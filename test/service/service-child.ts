@@ -6,9 +6,9 @@ import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 
 /**
  * The service as a process of its own, to be killed: `service-child.ts <folder or redis:// URL> <rpc urls> <client id> <secret>
- * <traces>`. The rpc urls are separated by commas.
+ * <traces> <url of prices>`. The rpc urls are separated by commas.
  */
-const [place = '', rpc = '', clientId = '', secret = '', traces = 'off'] = process.argv.slice(2)
+const [place = '', rpc = '', clientId = '', secret = '', traces = 'off', prices = ''] = process.argv.slice(2)
 
 const log = createLog({ level: 'warn', secrets: [] })
 const store = place.startsWith('redis:')
@@ -23,6 +23,7 @@ const service = createService({
   chains: [{ id: 31337, rpc: rpc.split(','), confirmations: 0, traces: traces === 'on' ? 'on' : 'off' }],
   pollIntervalMs: 20,
   allowWebhook: () => true,
+  ...(prices !== '' && { pricesUrl: prices }),
 })
 const { port } = await service.start()
 console.log(port)

@@ -39,7 +39,7 @@ export const newChannel = (url: string, others?: object) => ({
 export const newSubscription = (
   bot: string,
   channels: readonly number[],
-  o: { template?: string; frequency?: string; schedule?: object } = {},
+  o: { template?: string; frequency?: string; schedule?: object; final?: true } = {},
 ) => ({
   bot_id: bot,
   info: {
@@ -50,6 +50,7 @@ export const newSubscription = (
       frequency: o.frequency ?? 'Always',
       template: o.template ?? '',
       ...(o.schedule && { schedule: o.schedule }),
+      ...(o.final && { final: o.final }),
     },
   },
   driver: {},
@@ -63,7 +64,14 @@ export const createBot = async (api: TestApi, o: Parameters<typeof newBot>[0]): 
 
 export const subscribe = async (
   api: TestApi,
-  o: { bot: string; channels: readonly number[]; template?: string; frequency?: string; schedule?: object },
+  o: {
+    bot: string
+    channels: readonly number[]
+    template?: string
+    frequency?: string
+    schedule?: object
+    final?: true
+  },
 ): Promise<string> =>
   createdSchema.parse(
     (await api('POST', '/subscriptions', { body: newSubscription(o.bot, o.channels, o) })).data,

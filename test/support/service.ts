@@ -178,13 +178,21 @@ export const startService = async (
 
 const serviceProgram = join(import.meta.dirname, '..', 'service', 'service-child.ts')
 
-/** `folder`: or the `redis://` URL of its store. `rpc`: of its nodes, separated by commas. */
-type ServiceProcessOptions = { readonly folder: string; readonly rpc: string; readonly traces?: 'on' }
+/**
+ * `folder`: or the `redis://` URL of its store. `rpc`: of its nodes, separated by commas. `prices`: the URL of a price API; none by
+ * default.
+ */
+type ServiceProcessOptions = {
+  readonly folder: string
+  readonly rpc: string
+  readonly traces?: 'on'
+  readonly prices?: string
+}
 
 const spawnService = async (o: ServiceProcessOptions): Promise<{ child: ChildProcess; port: number }> => {
-  const { folder, rpc, traces = 'off' } = o
+  const { folder, rpc, traces = 'off', prices = '' } = o
   const { clientId, secret } = ownerKey
-  const child = spawn(process.execPath, [serviceProgram, folder, rpc, clientId, secret, traces], {
+  const child = spawn(process.execPath, [serviceProgram, folder, rpc, clientId, secret, traces, prices], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const said = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])

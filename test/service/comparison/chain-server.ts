@@ -18,10 +18,15 @@ export type ServedBlock = {
   readonly nonce: (address: string) => bigint
 }
 
+/** Blocks so far below the head are final: reorganisations are not so deep. */
+export const finalDepth = 7
+
 type ServedChain = {
   readonly id: number
   /** From height 0 on, or from that of the first one. */
   readonly blocks: () => readonly ServedBlock[]
+  /** What a contract replies to a call; `undefined`: it reverts. */
+  readonly call: (contract: string, input: string) => string | undefined
 }
 
 const requestSchema = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.unknown()) })
@@ -30,6 +35,7 @@ const filterSchema = z.object({
   fromBlock: z.string().optional(),
   topics: z.array(z.union([z.string(), z.array(z.string()), z.null()])).optional(),
 })
+const callSchema = z.object({ to: z.string().nullish(), data: z.string().optional() })
 const receiptSchema = z.looseObject({
   transactionHash: z.string(),
   logs: z.array(z.looseObject({ topics: z.array(z.string()) })),
@@ -52,8 +58,10 @@ const hashIn = (receipt: unknown): string => receiptSchema.parse(receipt).transa
 const answer = (chain: ServedChain, method: string, params: readonly unknown[]): Result => {
   const blocks = chain.blocks()
   const first = blocks[0]?.height ?? 0
-  const at = (given: unknown): ServedBlock | undefined =>
-    given === 'latest' ? blocks.at(-1) : blocks[Number(given) - first]
+  const at = (given: unknown): ServedBlock | undefined => {
+    if (given === 'finalized') return blocks.at(-1 - finalDepth)
+    return given === 'latest' ? blocks.at(-1) : blocks[Number(given) - first]
+  }
   const named = (hash: unknown): ServedBlock | undefined => blocks.findLast(block => block.hash === hash)
   const whole = (block: ServedBlock | undefined): Result => ({
     result:
@@ -94,8 +102,12 @@ const answer = (chain: ServedChain, method: string, params: readonly unknown[]):
       return { result: at(params[1])?.code(String(params[0]).toLowerCase()) ?? '0x' }
     case 'eth_getTransactionCount':
       return { result: `0x${(at(params[1])?.nonce(String(params[0]).toLowerCase()) ?? 0n).toString(16)}` }
-    case 'eth_call':
+    case 'eth_call': {
+      const { to, data = '0x' } = callSchema.parse(params[0])
+      const reply = chain.call(to?.toLowerCase() ?? '', data)
+      if (reply !== undefined) return { result: reply }
       return { error: { code: 3, message: 'execution reverted', data: '0x' } }
+    }
     default:
       return refuse(-32601, `the method ${method} does not exist`)
   }

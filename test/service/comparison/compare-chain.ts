@@ -7,9 +7,11 @@ import { createApi, startServiceProcess, type TestApi } from '../../support/serv
 import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 import { createRandom } from '../api/request-bodies.ts'
-import { type ServedBlock, serveChain, startTroubledNode } from './chain-server.ts'
+import { finalDepth, type ServedBlock, serveChain, startTroubledNode } from './chain-server.ts'
 import { decodeBlock, type Facts } from './decode-block.ts'
 import { expectedEvents, toldEvents, type WatchingBot } from './expected-events.ts'
+import { finalDifferences, isFinal, keyOf, readFinalNotices } from './final-notices.ts'
+import { replyOfToken, startPrices } from './prices.ts'
 import { randomBot, withoutMinimums } from './random-bots.ts'
 import { cast, chainId, createRandomChain, type MadeBlock, type RandomChain } from './random-chain.ts'
 
@@ -54,7 +56,8 @@ const createBots = async (
     const reply = await api('POST', '/bots', { body })
     if (reply.code !== 0) throw new Error(`bot ${JSON.stringify(bot)}: ${reply.msg}`)
     const channel = await addChannel(api, `${o.receiver.url}/${n}`)
-    await subscribe(api, { bot: createdSchema.parse(reply.data).id, channels: [channel] })
+    const { id } = createdSchema.parse(reply.data)
+    await subscribe(api, { bot: id, channels: [channel], ...(bot.final && { final: bot.final }) })
   }
 }
 
@@ -68,7 +71,7 @@ const servedBlock = (block: MadeBlock): ServedBlock => ({
 })
 
 /** A transaction in one block, and what it did there. */
-type Placed = { readonly block: string; readonly facts: Facts }
+type Placed = { readonly block: string; readonly height: number; readonly facts: Facts }
 
 const createTruth = (chain: RandomChain) => {
   const decoded = new Map<string, readonly Facts[]>()
@@ -80,7 +83,7 @@ const createTruth = (chain: RandomChain) => {
     return facts
   }
   const placed = (blocks: readonly MadeBlock[]): Placed[] =>
-    blocks.flatMap(block => factsOf(block).map(facts => ({ block: block.hash, facts })))
+    blocks.flatMap(block => factsOf(block).map(facts => ({ block: block.hash, height: block.height, facts })))
   return { now: () => placed(chain.blocks), ever: () => placed(chain.all) }
 }
 
@@ -92,10 +95,11 @@ const readStories = (receiver: Receiver) => {
   let read = 0
   const update = (): Map<string, Story> => {
     for (const { body } of receiver.received.slice(read)) {
-      const notification = notificationSchema.parse(body)
-      const key = `${notification.bot.name} ${notification.data.transaction.hash}`
-      stories.set(key, [...(stories.get(key) ?? []), notification])
       read += 1
+      if (isFinal(body)) continue
+      const notification = notificationSchema.parse(body)
+      const key = keyOf(notification)
+      stories.set(key, [...(stories.get(key) ?? []), notification])
     }
     return stories
   }
@@ -245,7 +249,11 @@ export const compareChain = async (
   const chain = createRandomChain(random, { firstTime: Math.floor(Date.now() / 1_000) - 3_600 })
   chain.growEmpty(marginBlocks)
   const bots = Array.from({ length: o.bots }, () => randomBot(random, cast))
-  const { url } = await serveChain(t, { id: chainId, blocks: () => chain.blocks.map(servedBlock) })
+  const { url } = await serveChain(t, {
+    id: chainId,
+    blocks: () => chain.blocks.map(servedBlock),
+    call: replyOfToken,
+  })
   let perMille = 0
   // Of their own: how often nodes are asked depends on the moment, and must not change the chain.
   const troubles = createRandom(o.seed * 104_729)
@@ -254,7 +262,8 @@ export const compareChain = async (
   )
   const receiver = await startReceiver(t)
   const rpc = nodes.map(node => node.url).join(',')
-  const service = await startServiceProcess(t, { folder: o.place, rpc, traces: 'on' })
+  const prices = await startPrices(t)
+  const service = await startServiceProcess(t, { folder: o.place, rpc, traces: 'on', prices })
   await createBots(createApi(service.base), { bots, receiver })
   const polls = (): number =>
     nodes.reduce((sum, { calls }) => sum + calls.filter(({ params }) => params[0] === 'latest').length, 0)
@@ -273,7 +282,20 @@ export const compareChain = async (
   const now = truth.now()
   const stories = readStories(receiver)
   const wanted = wantedNow(bots, now)
-  const differ = () => differencesNow(bots, { stories: stories(), wanted, now })
+  const finalHeight = (chain.blocks.at(-1)?.height ?? 0) - finalDepth
+  const finalBlocks = new Map(
+    now.flatMap(({ block, height, facts }) => (height <= finalHeight ? [[facts.hash, block] as const] : [])),
+  )
+  const differ = (): string[] => {
+    const told = stories()
+    const finals = finalDifferences(readFinalNotices(receiver), {
+      keys: told.keys(),
+      asks: bot => bots[bot]?.final === true,
+      lastOf: key => lastOf(told.get(key)),
+      blockOf: transaction => finalBlocks.get(transaction),
+    })
+    return [...differencesNow(bots, { stories: told, wanted, now }), ...finals]
+  }
   let count = -1
   let since = performance.now()
   for (;;) {

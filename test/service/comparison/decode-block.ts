@@ -151,7 +151,10 @@ export const authorize = (transactions: readonly Transaction[], before: Accounts
 const methodOf = ({ to, input }: Transaction): string =>
   to === undefined || input === '0x' ? '' : input.slice(0, 10)
 
-const readLogs = createLogReader(signature => keccak256(fromString(signature)))
+/** Of a text: the topic of an event's signature, and what a log holds of an indexed text. */
+export const hashOf = (text: string): string => keccak256(fromString(text))
+
+const readLogs = createLogReader(hashOf)
 
 const factsOf = (
   transaction: Transaction,

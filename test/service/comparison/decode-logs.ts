@@ -1,4 +1,5 @@
 import type { Log, Move } from './decode-block.ts'
+import { createEventReader, type DeclaredEvent } from './decode-events.ts'
 
 /** What an owner lets a spender take. `id`: of the NFT; `amount`: of a token. */
 export type Allowance = {
@@ -18,10 +19,20 @@ export type SafeAct = {
   readonly about: string
 }
 
+/** Coins that an address gave for the chain's token of them, or got back. */
+export type Wrap = {
+  readonly address: string
+  readonly wrapped: boolean
+  readonly contract: string
+  readonly amount: bigint
+}
+
 export type LoggedFacts = {
   readonly moved: readonly Move[]
   readonly allowed: readonly Allowance[]
   readonly safes: readonly SafeAct[]
+  readonly wraps: readonly Wrap[]
+  readonly declared: readonly DeclaredEvent[]
 }
 
 const zeroAddress = `0x${'0'.repeat(40)}`
@@ -73,6 +84,8 @@ const topicsOf = (hash: (signature: string) => string) => ({
   permit2Approval: hash('Approval(address,address,address,uint160,uint48)'),
   permit2Permit: hash('Permit(address,address,address,uint160,uint48,uint48)'),
   permit2Lockdown: hash('Lockdown(address,address,address)'),
+  deposit: hash('Deposit(address,uint256)'),
+  withdrawal: hash('Withdrawal(address,uint256)'),
   threshold: hash('ChangedThreshold(uint256)'),
   runs: new Map([
     [hash('ExecutionSuccess(bytes32,uint256)'), 'executed'],
@@ -233,6 +246,19 @@ const allowancesOf = (logs: readonly Log[], topics: Topics, input: string): read
   return [...last.values()]
 }
 
+/** WETH on Ethereum, and what stands for it on the chain of the comparison. */
+const wrappedCoin = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
+
+const wrapOf = (log: Log, topics: Topics): Wrap | undefined => {
+  const wrapped = log.topics[0] === topics.deposit
+  if (log.address !== wrappedCoin || !(wrapped || log.topics[0] === topics.withdrawal)) return undefined
+  const address = inTopic(log, 1)
+  const [amount = 0n] = (log.topics.length === 2 && exactly(log, 1)) || []
+  return address === undefined || amount === 0n
+    ? undefined
+    : { address, wrapped, contract: log.address, amount }
+}
+
 /** More owners no Safe has. */
 const mostOwners = 1_000_000n
 
@@ -258,9 +284,12 @@ const safeActOf = (log: Log, topics: Topics): SafeAct | undefined => {
 /** Reads the logs of one transaction. `hash`: the topic of an event's signature. */
 export const createLogReader = (hash: (signature: string) => string) => {
   const topics = topicsOf(hash)
+  const readEvents = createEventReader(hash)
   return (logs: readonly Log[], input: string): LoggedFacts => ({
     moved: logs.flatMap(log => movesOf(log, topics)),
     allowed: allowancesOf(logs, topics, input),
     safes: logs.flatMap(log => safeActOf(log, topics) ?? []),
+    wraps: logs.flatMap(log => wrapOf(log, topics) ?? []),
+    declared: readEvents(logs),
   })
 }

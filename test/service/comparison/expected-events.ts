@@ -1,6 +1,9 @@
 import type { NotificationData } from '#contract/notification.ts'
 import type { Facts, Move } from './decode-block.ts'
-import type { Allowance } from './decode-logs.ts'
+import { hashOf } from './decode-block.ts'
+import { type Condition, type DeclaredEvent, meetsAll } from './decode-events.ts'
+import type { Allowance, Wrap } from './decode-logs.ts'
+import { isWorth } from './prices.ts'
 
 /*
  * What a bot is to be told of a transaction, by service-spec.md and what docs/webhooks.md and the OpenAPI document add to it, as one
@@ -14,6 +17,9 @@ export type Strategy = {
   readonly params: {
     readonly direction?: 'in' | 'out' | 'both'
     readonly minimum_amount?: string
+    readonly minimum_usd?: number
+    readonly event?: string
+    readonly where?: readonly Condition[]
     readonly tokens?: Lists
     readonly counterparties?: Lists
     readonly zero_value?: true
@@ -22,8 +28,12 @@ export type Strategy = {
   }
 }
 
-/** Addresses in lower case. */
-export type WatchingBot = { readonly addresses: readonly string[]; readonly strategies: readonly Strategy[] }
+/** Addresses in lower case. `final`: its subscription is told of each transaction once more when that is final. */
+export type WatchingBot = {
+  readonly addresses: readonly string[]
+  readonly strategies: readonly Strategy[]
+  readonly final?: true
+}
 
 type Movement = {
   readonly func: string
@@ -98,6 +108,15 @@ const admits = (lists: Lists | undefined, address: string): boolean => {
 const asksWay = ({ params: { direction = 'both' } }: Strategy, way: Movement['direction']): boolean =>
   direction === 'both' || way === 'self' || way === direction
 
+/** A coin whose price nobody knows is told, and a token is not. `contract`: none for the coin. */
+const reachesMinimums = (
+  amount: bigint,
+  { minimum_amount = '0', minimum_usd: usd = 0 }: Strategy['params'],
+  contract?: string,
+): boolean =>
+  amount >= BigInt(minimum_amount) &&
+  (usd === 0 || (isWorth(amount, { contract, usd }) ?? contract === undefined))
+
 const asksMovement =
   (movement: Movement) =>
   (strategy: Strategy): boolean => {
@@ -107,7 +126,7 @@ const asksMovement =
     if (func !== 'eth_transfer' && !admits(params.tokens, movement.contract)) return false
     if (func === 'nft_transfer') return true
     if (func === 'token_transfer' && movement.amount === 0n) return params.zero_value === true
-    return movement.amount >= BigInt(params.minimum_amount ?? '0')
+    return reachesMinimums(movement.amount, params, func === 'token_transfer' ? movement.contract : undefined)
   }
 
 /** Numbers that let a spender take whatever there is. */
@@ -120,7 +139,19 @@ const allowanceLine = (one: Allowance): string => {
   return `approval: ${owner} ${contract} ${spender} ${scope} ${amount ?? id ?? ''} ${unlimited} ${revoked} ${permit2}`
 }
 
-type Act = { readonly func: string; readonly line: string; readonly allowance?: Allowance }
+type Act = {
+  readonly func: string
+  readonly line: string
+  readonly allowance?: Allowance
+  readonly wrap?: Wrap
+  readonly event?: DeclaredEvent
+}
+
+const eventLine = (
+  address: string,
+  event: string,
+  args: readonly { readonly name: string; readonly type: string; readonly value: string }[],
+): string => `event: ${address} ${event} ${args.map(one => `${one.name} ${one.type} ${one.value}`).join()}`
 
 const callsOf = ({ from, to, method }: Facts): { address: string; line: string }[] =>
   to === undefined || method === ''
@@ -160,14 +191,30 @@ const actsOf = (facts: Facts, watched: ReadonlySet<string>): Act[] => {
       func: 'safe_transaction',
       line: `safe: ${safe} ${act} ${about}`,
     })),
+    ...ofWatched(facts.wraps, one => one.address).map(wrap => ({
+      func: 'wrapped_coin',
+      line: `wrap: ${wrap.address} ${wrap.wrapped ? 'wrapped' : 'unwrapped'} ${wrap.contract} ${wrap.amount}`,
+      wrap,
+    })),
+    ...ofWatched(facts.declared, one => one.contract).map(event => ({
+      func: 'contract_event',
+      line: eventLine(event.contract, event.text, event.args).toLowerCase(),
+      event,
+    })),
     ...ofWatched(callsOf(facts), one => one.address).map(({ line }) => ({ func: 'contract_call', line })),
   ]
 }
 
 const asksAct =
-  ({ func, allowance }: Act) =>
-  ({ func: asked, params: { unlimited_only = false, except = [] } }: Strategy): boolean => {
+  ({ func, allowance, wrap, event }: Act) =>
+  ({ func: asked, params }: Strategy): boolean => {
+    const { direction = 'both', unlimited_only = false, except = [], where = [] } = params
     if (asked !== func) return false
+    if (event !== undefined) return event.text === params.event && meetsAll(event, where, hashOf)
+    if (wrap !== undefined) {
+      const isAsked = direction === 'both' || (direction === 'in') === wrap.wrapped
+      return isAsked && reachesMinimums(wrap.amount, params)
+    }
     if (allowance === undefined) return true
     if (unlimited_only && (allowance.revoked || !isUnlimited(allowance))) return false
     return admits({ except }, allowance.spender)
@@ -192,7 +239,9 @@ const consideredMovements = (
 export const expectedEvents = (facts: Facts, { addresses, strategies }: WatchingBot): string[] => {
   const watched = new Set(addresses)
   const acts = actsOf(facts, watched)
-  const hasActs = acts.some(({ func }) => strategies.some(strategy => strategy.func === func))
+  const hasActs = acts.some(act =>
+    strategies.some(act.event === undefined ? ({ func }) => func === act.func : asksAct(act)),
+  )
   const movements = consideredMovements(facts, { watched, strategies, hasActs }).filter(one =>
     strategies.some(asksMovement(one)),
   )
@@ -232,6 +281,10 @@ export const toldEvents = (data: NotificationData): string[] => {
       ({ address, action, safe_tx_hash, party, threshold }) =>
         `safe: ${address} ${action} ${safe_tx_hash ?? party ?? threshold ?? ''}`,
     ),
+    ...data.wraps.map(
+      ({ address, action, contract, amount }) => `wrap: ${address} ${action} ${contract} ${amount}`,
+    ),
+    ...data.contract_events.map(({ address, event, args }) => eventLine(address, event, args)),
     ...data.deployments.map(({ address, contract }) => `deployment: ${address} ${contract}`),
     ...data.calls.map(
       ({ address, role, contract, method }) => `call: ${address} ${role} ${contract} ${method}`,

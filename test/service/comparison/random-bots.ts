@@ -1,5 +1,6 @@
+import { type Condition, declaredEvents } from './decode-events.ts'
 import type { Strategy, WatchingBot } from './expected-events.ts'
-import { type Cast, pick, type Random, zeroAddress } from './random-logs.ts'
+import { type Cast, kindsOfLists, notes, pick, type Random, zeroAddress } from './random-logs.ts'
 
 type Lists = NonNullable<Strategy['params']['tokens']>
 
@@ -19,6 +20,11 @@ const listsOf = (random: Random, from: readonly string[]): Lists => {
 
 const minimums = ['0', '1', '3', '7', '12', '1000000', '1000000000000000000', `${10n ** 50n}`] as const
 
+const minimumsUsd = [0.5, 3, 2_000, 1_000_000] as const
+
+const minimumUsd = (random: Random): { minimum_usd?: number } =>
+  random(3) === 0 ? { minimum_usd: pick(random, minimumsUsd) } : {}
+
 const transferParams = (random: Random, cast: Cast) => ({
   direction: pick(random, ['both', 'in', 'out'] as const),
   ...(random(4) === 0 && {
@@ -30,12 +36,13 @@ const coinStrategy = (random: Random, cast: Cast): Strategy => ({
   func: 'eth_transfer',
   params: {
     ...transferParams(random, cast),
+    ...minimumUsd(random),
     minimum_amount: random(2) === 0 ? '0' : pick(random, minimums),
   },
 })
 
 const tokenStrategy = (random: Random, cast: Cast): Strategy => {
-  const base = transferParams(random, cast)
+  const base = { ...transferParams(random, cast), ...minimumUsd(random) }
   const zero = random(5) === 0 ? ({ zero_value: true } as const) : {}
   const kind = random(4)
   if (kind > 1) return { func: 'token_transfer', params: { ...base, ...zero } }
@@ -64,6 +71,52 @@ const approvalStrategy = (random: Random, cast: Cast): Strategy => ({
   },
 })
 
+const wrapStrategy = (random: Random): Strategy => ({
+  func: 'wrapped_coin',
+  params: {
+    direction: pick(random, ['both', 'in', 'out'] as const),
+    minimum_amount: random(2) === 0 ? '0' : pick(random, minimums),
+    ...minimumUsd(random),
+  },
+})
+
+/** Values that arguments of a type may have. */
+const valuesOf = (type: string, cast: Cast): readonly string[] => {
+  if (type === 'address') return [...cast.people, zeroAddress]
+  if (type === 'string') return notes.filter(text => text !== '')
+  if (type === 'bytes4') return kindsOfLists
+  if (type === 'bytes') return ['0x00', '0x0000', '0x05']
+  return type === 'bool' ? ['true', 'false'] : ['0', '1', '3', '7', '12', '1000000']
+}
+
+const operatorsOf = (type: string, isIndexed: boolean): readonly string[] => {
+  if (type === 'bool') return ['eq', 'ne']
+  if (/^u?int\d+$/.test(type)) return ['eq', 'ne', 'gt', 'lt', 'in']
+  if (type.endsWith('[]')) return ['contains']
+  return type === 'bytes' || (type === 'string' && !isIndexed)
+    ? ['eq', 'ne', 'in', 'contains']
+    : ['eq', 'ne', 'in']
+}
+
+const randomCondition = (
+  random: Random,
+  cast: Cast,
+  { name, type, indexed = false }: { name: string; type: string; indexed?: boolean },
+): Condition => {
+  const op = pick(random, operatorsOf(type, indexed))
+  const values = valuesOf(type.replace('[]', ''), cast)
+  return { arg: name, op, value: op === 'in' ? some(random, values, 6) : pick(random, values) }
+}
+
+const eventStrategy = (random: Random, cast: Cast): Strategy => {
+  const { text: event, args } = pick(random, declaredEvents)
+  const where =
+    random(2) === 0
+      ? []
+      : Array.from({ length: 1 + random(2) }, () => randomCondition(random, cast, pick(random, args)))
+  return { func: 'contract_event', params: { event, where } }
+}
+
 const plain = [
   'delegation',
   'failed_transaction',
@@ -73,7 +126,9 @@ const plain = [
 ] as const
 
 const randomStrategy = (random: Random, cast: Cast): Strategy => {
-  const kind = random(10)
+  const kind = random(14)
+  if (kind > 11) return wrapStrategy(random)
+  if (kind > 9) return eventStrategy(random, cast)
   if (kind < 2) return coinStrategy(random, cast)
   if (kind < 4) return tokenStrategy(random, cast)
   if (kind < 6) return nftStrategy(random, cast)
@@ -86,12 +141,27 @@ const distinct = (strategies: readonly Strategy[]): Strategy[] => [
 ]
 
 export const randomBot = (random: Random, cast: Cast): WatchingBot => ({
-  addresses: some(random, [...cast.people, ...cast.safes, ...cast.contracts, zeroAddress], 5),
+  addresses: some(
+    random,
+    [
+      ...cast.people,
+      ...cast.safes,
+      ...cast.contracts,
+      ...cast.collections,
+      cast.tokens[0] ?? zeroAddress,
+      zeroAddress,
+    ],
+    5,
+  ),
   strategies: distinct(Array.from({ length: 1 + random(6) }, () => randomStrategy(random, cast))),
+  ...(random(3) === 0 && { final: true }),
 })
 
 /** Without the least amounts that it asks for. */
 export const withoutMinimums = ({ addresses, strategies }: WatchingBot): WatchingBot => ({
   addresses,
-  strategies: strategies.map(({ func, params }) => ({ func, params: { ...params, minimum_amount: '0' } })),
+  strategies: strategies.map(({ func, params }) => ({
+    func,
+    params: { ...params, minimum_amount: '0', minimum_usd: 0 },
+  })),
 })

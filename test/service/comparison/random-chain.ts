@@ -70,6 +70,7 @@ export const cast: Cast = {
   collections: many(4, 'collection'),
   safes: many(4, 'safe'),
   contracts: many(5, 'contract'),
+  wrapped: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
 }
 
 const everybody = [...cast.people, ...cast.safes, ...cast.contracts] as const
@@ -166,6 +167,7 @@ const randomScene = (random: Random): Cast => ({
   collections: [pick(random, cast.collections)],
   safes: cast.safes,
   contracts: [0, 1].map(() => pick(random, cast.contracts)),
+  wrapped: cast.wrapped,
 })
 
 const randomOutcome = (random: Random, { hash, from, to, value, input }: Body): Outcome => {

@@ -13,7 +13,7 @@ const firstSeed = Number(process.env['FIRST_SEED'] ?? 1)
 for (let seed = firstSeed; seed < firstSeed + chains; seed += 1)
   test(`every bot is told what an independent decoder finds on a random chain, and nothing else (seed ${seed})`, async t => {
     const place = await temporaryFolder(t)
-    const found = await compareChain(t, { seed, place, bots: 30, steps: 18, transactions: 12, kills: 1 })
+    const found = await compareChain(t, { seed, place, bots: 40, steps: 18, transactions: 16, kills: 1 })
     t.diagnostic(
       `seed ${seed}: ${found.pairs} pairs, ${found.told} told by ${found.received} notifications, ${found.reorgs} reorganisations`,
     )

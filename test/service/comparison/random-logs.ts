@@ -13,6 +13,8 @@ export type Cast = {
   readonly collections: readonly string[]
   readonly safes: readonly string[]
   readonly contracts: readonly string[]
+  /** The chain's wrapped coin. */
+  readonly wrapped: string
 }
 
 export const zeroAddress = `0x${'0'.repeat(40)}`
@@ -269,6 +271,51 @@ const unrelated: Maker = (random, cast) => [
   },
 ]
 
+const wraps: Maker = (random, cast) => [
+  {
+    address: random(6) === 0 ? pick(random, cast.tokens) : cast.wrapped,
+    topics: [
+      topic(random(2) === 0 ? 'Deposit(address,uint256)' : 'Withdrawal(address,uint256)'),
+      topicOf(somebody(random, cast)),
+    ],
+    data: dataOf(anyAmount(random)),
+  },
+]
+
+/** As hexadecimal digits, behind their length. */
+const bytesOf = (bytes: Buffer): string =>
+  word(bytes.length) + bytes.toString('hex').padEnd(Math.ceil(bytes.length / 32) * 64, '0')
+
+export const notes = ['', 'gm', 'Zoë sold two', 'sold out', '🦊 ünïcode', 'x'.repeat(40)] as const
+
+const noted: Maker = (random, cast) => {
+  const text = bytesOf(Buffer.from(pick(random, notes)))
+  const proof = bytesOf(Buffer.from(word(random(9)), 'hex').subarray(0, random(33)))
+  const change = BigInt.asUintN(256, BigInt(random(20) - 10))
+  const heads = dataOf(4 * 32, change, 4 * 32 + text.length / 2, random(8) === 0 ? 2 : random(2))
+  return [
+    {
+      address: pick(random, cast.contracts),
+      topics: [topic('Noted(address,string,int64,bytes,bool)'), topicOf(pick(random, cast.people))],
+      data: heads + text + proof,
+    },
+  ]
+}
+
+export const kindsOfLists = ['0x00000000', '0x80ac58cd', '0xd9b67a26'] as const
+
+const listed: Maker = (random, cast) => {
+  const amounts = Array.from({ length: random(4) }, () => anyAmount(random))
+  const kind = `${pick(random, kindsOfLists)}${(random(8) === 0 ? '01' : '').padEnd(56, '0')}`
+  return [
+    {
+      address: pick(random, [...cast.contracts, ...cast.collections]),
+      topics: [topic('Listed(string,uint256[],bytes4,address)'), topic(pick(random, notes)), kind],
+      data: dataOf(64, pick(random, cast.people), amounts.length, ...amounts),
+    },
+  ]
+}
+
 const makers = [
   erc20,
   erc20,
@@ -284,6 +331,11 @@ const makers = [
   bySafe,
   bySafe,
   unrelated,
+  wraps,
+  wraps,
+  noted,
+  noted,
+  listed,
 ] as const
 
 export const randomLogs = (random: Random, cast: Cast): readonly MadeLog[] =>

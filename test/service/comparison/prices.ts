@@ -1,0 +1,55 @@
+import { createServer } from 'node:http'
+import type { TestContext } from 'node:test'
+import { closeServer, listen } from '../../support/machine.ts'
+import { cast, chainId } from './random-chain.ts'
+import { zeroAddress } from './random-logs.ts'
+
+/** Thousandths of a dollar for a whole unit; absent: no source knows one. `decimals`: absent where the contract does not say. */
+type Asset = { readonly milliUsd?: bigint; readonly decimals?: number }
+
+const [first = '', second = '', third = '', fourth = '', fifth = ''] = cast.tokens
+
+/** The chain's coin is at the zero address, as the price API has it. */
+const assets: ReadonlyMap<string, Asset> = new Map([
+  [zeroAddress, { milliUsd: 2_000_000n, decimals: 18 }],
+  [first, { milliUsd: 1_000n, decimals: 6 }],
+  [second, { milliUsd: 250n, decimals: 18 }],
+  [third, { milliUsd: 3_000n, decimals: 0 }],
+  [fourth, { milliUsd: 1_500n }],
+  [fifth, { decimals: 18 }],
+])
+
+/** Whether so much of an asset is worth so many dollars; `undefined`: nobody knows. `contract`: none for the coin. */
+export const isWorth = (
+  amount: bigint,
+  { contract = zeroAddress, usd }: { contract?: string | undefined; usd: number },
+): boolean | undefined => {
+  const { milliUsd, decimals } = assets.get(contract) ?? {}
+  if (milliUsd === undefined || decimals === undefined) return undefined
+  return amount * milliUsd >= BigInt(Math.round(usd * 1_000)) * 10n ** BigInt(decimals)
+}
+
+const wordOf = (number: number): string => `0x${number.toString(16).padStart(64, '0')}`
+
+/** What a token replies to a call; `undefined`: it reverts. */
+export const replyOfToken = (contract: string, input: string): string | undefined => {
+  const decimals = assets.get(contract)?.decimals
+  return input.startsWith('0x313ce567') && decimals !== undefined ? wordOf(decimals) : undefined
+}
+
+/** A price API that knows these assets; closed when the test ends. */
+export const startPrices = async (t: Pick<TestContext, 'after'>): Promise<string> => {
+  const server = createServer((request, response) => {
+    const asked = (request.url ?? '').split('?')[0]?.split('/').at(-1)?.split(',') ?? []
+    const timestamp = Math.floor(Date.now() / 1_000)
+    const coins = asked.flatMap(key => {
+      const milliUsd = assets.get(key.replace(`${chainId}:`, ''))?.milliUsd
+      return milliUsd === undefined ? [] : [[key, { price: Number(milliUsd) / 1_000, timestamp }]]
+    })
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ coins: Object.fromEntries(coins) }))
+  })
+  const port = await listen(server)
+  t.after(() => closeServer(server))
+  return `http://127.0.0.1:${port}`
+}
