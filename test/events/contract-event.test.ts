@@ -5,6 +5,7 @@ import { fromString } from 'ox/Hex'
 import { contractEvent } from '#events/contract-event/contract-event.ts'
 import { declarationOf, parseDeclaration } from '#events/contract-event/declaration.ts'
 import { decodeEventLog } from '#events/contract-event/event-log.ts'
+import { contractEventStrategySchema } from '#events/contract-event/schema.ts'
 import type { RawLog } from '#events/raw-block.ts'
 import { declarationsOf, filterOf, type Strategy, strategySchema } from '#events/registry.ts'
 import { watchedBot } from '#service/match/watched-bot.ts'
@@ -225,6 +226,21 @@ describe('A contract event', () => {
       ['ids', 'contains', '9', false],
     ] as const)
       assert.equal(passes(arg, op, value), expected, `${arg} ${op} ${String(value)}`)
+  })
+
+  it('does not pass by the conditions of another event, whatever that holds', () => {
+    const listed = contractEventStrategySchema.parse({
+      func: 'contract_event',
+      params: { event: 'Listed(uint256[] ids)', where: [{ arg: 'ids', op: 'contains', value: '7' }] },
+    })
+    const { name, text } = declarationOf('Sold(address ids)')
+    const args = [{ name: 'ids', type: 'address', value: `0x${key}` }]
+    const item = { address: key, event: text, name, args }
+    assert.equal(
+      filterOf(listed)(item, () => undefined),
+      false,
+    )
+    assert.equal(contractEvent.restrictions[0]?.difference?.(listed, item), undefined)
   })
 
   it('is found among many others by its conditions, which take no room from it', () => {

@@ -53,13 +53,23 @@ const findContractEvents = (
       })
     })
 
+/** Whether the strategy declares the event: its bot may declare others, whose arguments are none that its conditions can be asked of. */
+const declaresEvent = ({ params }: ContractEventStrategy): ((item: MatchedContractEvent) => boolean) => {
+  const { text } = declarationOf(params.event)
+  return ({ event }) => isSameLayout(event, text)
+}
+
 const conditions: Restriction<ContractEventStrategy, MatchedContractEvent> = {
   verdict: 'condition_not_met',
   drop: strategy => ({ ...strategy, params: { ...strategy.params, where: [] } }),
-  admits: ({ params }) =>
-    params.where.length === 0 ? undefined : ({ args }) => unmetCondition(params, args) === undefined,
-  difference: ({ params }, { args }) => {
-    const unmet = unmetCondition(params, args)
+  admits: strategy => {
+    const { params } = strategy
+    if (params.where.length === 0) return undefined
+    const isDeclared = declaresEvent(strategy)
+    return item => isDeclared(item) && unmetCondition(params, item.args) === undefined
+  },
+  difference: (strategy, item) => {
+    const unmet = declaresEvent(strategy)(item) ? unmetCondition(strategy.params, item.args) : undefined
     if (unmet === undefined) return undefined
     const { arg, op, value } = unmet.condition
     const needs = typeof value === 'string' ? value : value.join(', ')
@@ -136,10 +146,7 @@ export const contractEvent = {
   }),
   match: findContractEvents,
   maxMatched: 10,
-  filter: ({ params }) => {
-    const { text } = declarationOf(params.event)
-    return ({ event }) => isSameLayout(event, text)
-  },
+  filter: declaresEvent,
   minimums: [],
   restrictions: [conditions],
   toItem: ({ address, ...said }) => ({ address: toAddress(address), ...said, args: fitArguments(said.args) }),
