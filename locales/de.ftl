@@ -398,6 +398,7 @@ watch-ask-counterparties = { $way ->
  }
 watch-ask-spenders = Welchen Adressen vertraust du? Schick sie mir, dann melde ich Freigaben für sie nicht. Tippe eine an, um sie zu entfernen.
 watch-unlimited-line = nur unbegrenzte Freigaben
+watch-gross-line = Ein- und Ausgänge getrennt gezählt
 watch-at-least-said = Ab { $amount }.
 watch-amount = Mindestbetrag? Wähle einen aus oder gib ihn ein: { $examples }
 watch-amount-coin-only = Dollarbeträge gelten für Coins und Tokens, andere Beträge nur für Coins.
@@ -1199,6 +1200,7 @@ why-dollars = Nicht gemeldet: Sie erreicht den Mindestbetrag in Dollar nicht, de
 why-outflow = Nicht gemeldet: { $name } meldet einen Abfluss erst ab { $limit } in { $within }; bis dahin waren es { $left }.
 why-outflow-before = Nicht gemeldet: { $name } hatte den Abfluss von { $limit } in { $within } schon gemeldet; inzwischen waren es { $left }.
 why-direction = Nicht gemeldet: { $name } meldet { $kinds } nur { $direction }.
+why-netted = Nicht gemeldet: { $name } meldet { $kinds } nur { $direction }, und davon ging hier mehr in die andere Richtung.
 why-kinds = Nicht gemeldet: Das meldet { $name } nicht: { $kinds }.
 why-restricted = Nicht gemeldet: { $name } { $what ->
     [other-token] meldet diesen Token nicht

@@ -398,6 +398,7 @@ watch-ask-counterparties = { $way ->
  }
 watch-ask-spenders = Which spenders do you trust? Send their addresses, and approvals for them are left out. Tap one to remove it.
 watch-unlimited-line = only unlimited approvals
+watch-gross-line = in and out counted separately
 watch-at-least-said = At least { $amount }.
 watch-amount = Minimum amount? Pick one, or type it: { $examples }
 watch-amount-coin-only = Dollar amounts apply to coins and tokens; other amounts to coins only.
@@ -1193,6 +1194,7 @@ why-dollars = Not shown: it's below { $name }'s minimum for { $kinds }.
 why-outflow = Not shown: { $name } alerts on { $limit } going out within { $within }; the total so far was { $left }.
 why-outflow-before = Not shown: { $name } had already alerted on { $limit } going out within { $within }; the total was { $left } by then.
 why-direction = Not shown: { $name } only covers { $kinds } { $direction }.
+why-netted = Not shown: { $name } only covers { $kinds } { $direction }, and here more of the same asset went the other way.
 why-kinds = Not shown: { $name } doesn't cover { $kinds }.
 why-restricted = Not shown: { $name } { $what ->
     [other-token] doesn't cover this token

@@ -402,6 +402,7 @@ watch-ask-counterparties = { $way ->
  }
 watch-ask-spenders = ¿En qué direcciones confías? Envíalas y no te avisaré de aprobaciones a su favor. Toca una para quitarla.
 watch-unlimited-line = solo aprobaciones ilimitadas
+watch-gross-line = entradas y salidas contadas por separado
 watch-at-least-said = Mínimo: { $amount }.
 watch-amount = ¿Monto mínimo? Elige uno o escríbelo: { $examples }
 watch-amount-coin-only = Los montos en dólares se aplican a monedas y tokens; los demás, solo a monedas.
@@ -1210,6 +1211,7 @@ why-dollars = No se mostró: { $name } tiene un mínimo en dólares para { $kind
 why-outflow = No se mostró: { $name } avisa desde { $limit } de salidas en { $within }; el total era { $left }.
 why-outflow-before = No se mostró: { $name } ya había avisado de { $limit } de salidas en { $within }; el total era { $left }.
 why-direction = No se mostró: { $name } avisa de { $kinds } solo en este sentido: { $direction }.
+why-netted = No se mostró: { $name } avisa de { $kinds } solo en este sentido: { $direction }, y aquí se movió más en el sentido contrario.
 why-kinds = No se mostró: { $name } no avisa de { $kinds }.
 why-restricted = No se mostró: { $name } { $what ->
     [other-token] no avisa de este token

@@ -398,6 +398,7 @@ watch-ask-counterparties = { $way ->
  }
 watch-ask-spenders = À quelles adresses faites-vous confiance ? Envoyez-les : les autorisations pour ces adresses ne seront pas signalées. Appuyez sur une adresse pour la retirer.
 watch-unlimited-line = autorisations illimitées seulement
+watch-gross-line = entrées et sorties comptées séparément
 watch-at-least-said = Minimum : { $amount }.
 watch-amount = Montant minimum ? Choisissez-en un ou saisissez-le : { $examples }
 watch-amount-coin-only = Les montants en dollars valent pour la monnaie native et les tokens ; les autres, pour la monnaie native seulement.
@@ -1214,6 +1215,7 @@ why-dollars = Non affichée : { $name } a un minimum en dollars ({ $kinds }) qu
 why-outflow = Non affichée : { $name } alerte dès { $limit } de sorties en { $within } ; le total était de { $left }.
 why-outflow-before = Non affichée : { $name } avait déjà alerté pour { $limit } de sorties en { $within } ; le total était de { $left }.
 why-direction = Non affichée : { $name } n’alerte que dans ce sens ({ $kinds }) : { $direction }.
+why-netted = Non affichée : { $name } n’alerte que dans ce sens ({ $kinds }) : { $direction }, et ici il en est passé davantage dans l’autre sens.
 why-kinds = Non affichée : { $name } n’alerte pas pour cela ({ $kinds }).
 why-restricted = Non affichée : { $name } { $what ->
     [other-token] n’alerte pas pour ce token

@@ -358,6 +358,7 @@ watch-ask-counterparties = { $way ->
  }
 watch-ask-spenders = Alamat mana yang Anda percayai? Kirim alamatnya, dan izin untuk alamat itu akan dilewati. Ketuk alamat untuk menghapusnya.
 watch-unlimited-line = hanya izin tanpa batas
+watch-gross-line = masuk dan keluar dihitung terpisah
 watch-at-least-said = Minimal { $amount }.
 watch-amount = Jumlah minimal? Pilih, atau ketik: { $examples }
 watch-amount-coin-only = Jumlah dalam dolar berlaku untuk koin dan token; jumlah lain hanya untuk koin.
@@ -1068,6 +1069,7 @@ why-dollars = Tidak ditampilkan: { $name } punya nilai minimal untuk { $kinds },
 why-outflow = Tidak ditampilkan: { $name } melaporkan { $limit } yang keluar dalam { $within }; totalnya saat itu baru { $left }.
 why-outflow-before = Tidak ditampilkan: { $name } sudah melaporkan { $limit } yang keluar dalam { $within }; totalnya saat itu { $left }.
 why-direction = Tidak ditampilkan: { $name } hanya melaporkan { $kinds } { $direction }.
+why-netted = Tidak ditampilkan: { $name } hanya melaporkan { $kinds } { $direction }, dan di sini lebih banyak yang bergerak ke arah sebaliknya.
 why-kinds = Tidak ditampilkan: { $name } tidak melaporkan { $kinds }.
 why-restricted = Tidak ditampilkan: { $name } { $what ->
     [other-token] tidak melaporkan token ini

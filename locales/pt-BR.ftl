@@ -402,6 +402,7 @@ watch-ask-counterparties = { $way ->
  }
 watch-ask-spenders = Em quais endereços você confia? Envie-os, e não aviso sobre aprovações para eles. Toque em um para remover.
 watch-unlimited-line = só aprovações ilimitadas
+watch-gross-line = entradas e saídas contadas em separado
 watch-at-least-said = Mínimo: { $amount }.
 watch-amount = Valor mínimo? Escolha um ou digite: { $examples }
 watch-amount-coin-only = Valores em dólares valem para moedas nativas e tokens; os demais, só para moedas nativas.
@@ -1209,6 +1210,7 @@ why-dollars = Não mostrada: { $name } tem um mínimo em dólares para { $kinds 
 why-outflow = Não mostrada: { $name } avisa a partir de { $limit } de saídas em { $within }; o total era { $left }.
 why-outflow-before = Não mostrada: { $name } já tinha avisado sobre { $limit } de saídas em { $within }; o total era { $left }.
 why-direction = Não mostrada: { $name } avisa sobre { $kinds } só neste sentido: { $direction }.
+why-netted = Não mostrada: { $name } avisa sobre { $kinds } só neste sentido: { $direction }, e aqui houve mais no sentido contrário.
 why-kinds = Não mostrada: { $name } não avisa sobre { $kinds }.
 why-restricted = Não mostrada: { $name } { $what ->
     [other-token] não avisa sobre este token

@@ -376,6 +376,7 @@ watch-ask-counterparties = { $way ->
  }
 watch-ask-spenders = Hangi adreslere güveniyorsunuz? Gönderin; onlara verilen izinleri bildirmem. Kaldırmak için birine dokunun.
 watch-unlimited-line = yalnızca sınırsız izinler
+watch-gross-line = giren ve çıkan ayrı sayılır
 watch-at-least-said = En az { $amount }.
 watch-amount = Minimum tutar? Birini seçin veya yazın: { $examples }
 watch-amount-coin-only = Dolar tutarları coin ve token için, diğer tutarlar yalnızca coin için geçerlidir.
@@ -1099,6 +1100,7 @@ why-dollars = Gösterilmedi: { $name } takibinin { $kinds } için belirlenen min
 why-outflow = Gösterilmedi: { $name }, { $within } içinde { $limit } çıkışı bildiriyor; o ana kadarki toplam { $left }.
 why-outflow-before = Gösterilmedi: { $name }, { $within } içinde { $limit } çıkışı zaten bildirmişti; o ana kadarki toplam { $left }.
 why-direction = Gösterilmedi: { $name } yalnızca şu yönü bildiriyor ({ $kinds }): { $direction }.
+why-netted = Gösterilmedi: { $name } yalnızca şu yönü bildiriyor ({ $kinds }): { $direction }; burada ise ters yönde daha fazlası hareket etti.
 why-kinds = Gösterilmedi: { $name } bunları bildirmiyor: { $kinds }.
 why-restricted = Gösterilmedi: { $name } { $what ->
     [other-token] bu token’ı bildirmiyor

@@ -358,6 +358,7 @@ watch-ask-counterparties = { $way ->
  }
 watch-ask-spenders = Bạn tin tưởng địa chỉ nào? Hãy gửi địa chỉ; bot sẽ bỏ qua quyền cấp cho các địa chỉ đó. Chạm vào địa chỉ để bỏ.
 watch-unlimited-line = chỉ quyền không giới hạn
+watch-gross-line = tính riêng chiều vào và chiều ra
 watch-at-least-said = Từ { $amount } trở lên.
 watch-amount = Mức tối thiểu? Hãy chọn, hoặc nhập: { $examples }
 watch-amount-coin-only = Mức bằng đô la áp dụng cho coin và token; các mức khác chỉ áp dụng cho coin.
@@ -1068,6 +1069,7 @@ why-dollars = Không hiện: giao dịch này chưa đạt mức tối thiểu m
 why-outflow = Không hiện: { $name } báo khi { $limit } chuyển ra trong { $within }; lúc đó tổng mới là { $left }.
 why-outflow-before = Không hiện: { $name } đã báo { $limit } chuyển ra trong { $within }; lúc đó tổng là { $left }.
 why-direction = Không hiện: { $name } chỉ báo { $kinds } theo chiều { $direction }.
+why-netted = Không hiện: { $name } chỉ báo { $kinds } theo chiều { $direction }, còn ở đây phần đi theo chiều ngược lại nhiều hơn.
 why-kinds = Không hiện: { $name } không theo dõi { $kinds }.
 why-restricted = Không hiện: { $name } { $what ->
     [other-token] không báo về token này

@@ -358,6 +358,7 @@ watch-ask-counterparties = { $way ->
  }
 watch-ask-spenders = 你信任哪些地址？发送后，不再提醒对这些地址的授权。点击地址可移除。
 watch-unlimited-line = 仅无限授权
+watch-gross-line = 转入与转出分开计算
 watch-at-least-said = 至少 { $amount }。
 watch-amount = 最低金额是多少？请选择，或直接输入：{ $examples }
 watch-amount-coin-only = 美元金额适用于主币和代币，其他金额仅适用于主币。
@@ -1068,6 +1069,7 @@ why-dollars = 未提醒：低于“{ $name }”的美元下限（{ $kinds }）�
 why-outflow = 未提醒：“{ $name }”在 { $within }内流出 { $limit } 时提醒；当时总额为 { $left }。
 why-outflow-before = 未提醒：“{ $name }”已就 { $within }内流出 { $limit } 提醒过；当时总额为 { $left }。
 why-direction = 未提醒：“{ $name }”只提醒一个方向（{ $kinds }：{ $direction }）。
+why-netted = 未提醒：“{ $name }”只提醒一个方向（{ $kinds }：{ $direction }），而这笔交易中反方向的数量更多。
 why-kinds = 未提醒：“{ $name }”没有监控这类事件（{ $kinds }）。
 why-restricted = 未提醒：“{ $name }”{ $what ->
     [other-token] 不提醒此代币

@@ -7,10 +7,12 @@ import type { Restriction } from './restrictions.ts'
 import type { Transfer } from './transfer.ts'
 import type { MatchedWithdrawal } from './withdrawal/schema.ts'
 
-/** What a strategy asks of the matcher: which way, and whether transfers of nothing count. Other parameters are the filter's. */
+/** What a strategy asks of the matcher: which way, whether transfers of nothing count, and whether movements are gross. Other parameters are the filter's. */
 export type Asked = {
   readonly direction?: Direction
   readonly zeroValue?: true
+  /** What came in and what went out are two movements. */
+  readonly gross?: true
   /** The events of contracts that strategies declare. */
   readonly declared?: readonly DeclaredEvent[]
 }

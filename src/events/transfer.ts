@@ -77,13 +77,24 @@ const netMovement = (balance: Balance): NetMovement => {
   return { ...asset, address, direction, counterparty, amount }
 }
 
+/** What went out and what came in, where both did. What an address sends to itself is neither. */
+const grossMovements = (balance: Balance): NetMovement[] => {
+  const isOther = ({ counterparty }: BalancePart): boolean => counterparty !== balance.address
+  const [into, out] = [balance.in.filter(isOther), balance.out.filter(isOther)]
+  return into.length === 0 || out.length === 0
+    ? [netMovement(balance)]
+    : [netMovement({ ...balance, in: [], out }), netMovement({ ...balance, in: into, out: [] })]
+}
+
 /**
  * What a transaction did at some addresses, in the order in which each first took part: per address and asset what came in
- * less what went out. Nothing left of what went both ways is `self`, with all of it. `addresses` are keys.
+ * less what went out. Nothing left of what went both ways is `self`, with all of it. `addresses` are keys. Kinds that are `isGross` have
+ * a movement for each way.
  */
 export const netMovements = (
   transfers: readonly Transfer[],
   addresses: ReadonlySet<string>,
+  isGross: (kind: TransferAsset['kind']) => boolean = () => false,
 ): NetMovement[] => {
   const balances = new Map<string, Balance>()
   const balanceOf = (address: string, asset: TransferAsset): Balance => {
@@ -96,7 +107,9 @@ export const netMovements = (
     if (addresses.has(from)) balanceOf(from, asset).out.push({ counterparty: to, amount })
     if (addresses.has(to)) balanceOf(to, asset).in.push({ counterparty: from, amount })
   }
-  return [...balances.values()].map(netMovement)
+  return [...balances.values()].flatMap(balance =>
+    isGross(balance.asset.kind) ? grossMovements(balance) : [netMovement(balance)],
+  )
 }
 
 /** What a movement says of its ends, as it is sent. */

@@ -38,6 +38,8 @@ const swapPhrase = (movements: readonly Movement[], say: Translator): string | u
   const out = movements.find(({ direction }) => direction === 'out')
   const into = movements.find(({ direction }) => direction === 'in')
   if (out === undefined || into === undefined) return undefined
+  // What came back of the same asset, where movements are gross.
+  if (out.kind === into.kind && isSame([contractOf(out), contractOf(into)])) return undefined
   return say('alert-swap', { out: movedAssetPhrase(out, say), into: movedAssetPhrase(into, say) })
 }
 

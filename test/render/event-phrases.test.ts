@@ -63,6 +63,16 @@ describe('The alert of a token', () => {
     )
   })
 
+  it('of which some came back, where both are told, is no swap', () => {
+    assert.equal(
+      moved(
+        tokenMovement({ direction: 'out', amount: '4000000' }),
+        tokenMovement({ amount: '10000000', counterparty: savings }),
+      ),
+      '🔁 «treasury −4 USDC  +10 USDC»\nEthereum',
+    )
+  })
+
   it('minted and burned', () => {
     assert.equal(moved(tokenMovement({ counterparty: nobody })), '📥 «treasury +500 USDC»\nEthereum · minted')
     assert.equal(

@@ -12,6 +12,7 @@ import {
   strictParams,
   usdField,
 } from '../fields.ts'
+import { movementsSchema } from '../gross-movements.ts'
 import { minimumAmountSchema } from '../minimum-amount.ts'
 import { counterpartiesSchema } from '../restrictions.ts'
 
@@ -22,6 +23,7 @@ export const coinStrategySchema = strategyObject(
     minimum_amount: minimumAmountSchema('wei').describe('Wei as decimal digits, 78 at most.').default('0'),
     minimum_usd: minimumUsdSchema.default(0),
     counterparties: counterpartiesSchema,
+    movements: movementsSchema,
   }),
 )
 export type CoinStrategy = z.infer<typeof coinStrategySchema>

@@ -14,6 +14,7 @@ import {
   strictParams,
   usdField,
 } from '../fields.ts'
+import { movementsSchema } from '../gross-movements.ts'
 import { minimumAmountSchema } from '../minimum-amount.ts'
 import { counterpartiesSchema, tokensSchema } from '../restrictions.ts'
 
@@ -29,6 +30,7 @@ export const tokenStrategySchema = strategyObject(
       ),
     tokens: tokensSchema,
     counterparties: counterpartiesSchema,
+    movements: movementsSchema,
     zero_value: z
       .literal(true)
       .optional()

@@ -3,6 +3,7 @@ import { type BalanceStrategy, isBalanceStrategy, maxBalanceStrategies } from '#
 import type { Bot, newBotSchema } from '#contract/bot.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { argumentsInTemplate } from '#contract/template.ts'
+import { isGross } from '#events/gross-movements.ts'
 import { declarationsOf } from '#events/registry.ts'
 import { paysWithdrawals } from '#events/withdrawal/withdrawal.ts'
 import { logsWraps } from '#events/wrapped-coin/wrap-log.ts'
@@ -96,6 +97,18 @@ const checkWithdrawals = (given: readonly GivenStrategy[], chains: readonly numb
   )
 }
 
+/** A bot's movements are made once, of each kind in one way. */
+const checkMovements = (given: readonly GivenStrategy[]): void => {
+  const other = given.findIndex(strategy =>
+    given.some(({ func, params }) => func === strategy.func && isGross({ params }) !== isGross(strategy)),
+  )
+  if (other !== -1)
+    throw invalidField(
+      `driver.strategies[${other}].params.movements`,
+      `all ${given[other]?.func} of a bot are net, or all gross`,
+    )
+}
+
 type BotDriver = Pick<BotRecord, 'chains' | 'addresses' | 'strategies'> &
   Required<Pick<BotRecord, 'balances'>>
 
@@ -108,6 +121,7 @@ const readDriver = (
     isBalanceStrategy(strategy) ? readBalance(strategy, `driver.strategies[${n}]`) : strategy,
   )
   checkStrategies(given)
+  checkMovements(given)
   const ids = readChains(chains, watched)
   checkWrappedCoin(given, ids)
   checkWithdrawals(given, ids)

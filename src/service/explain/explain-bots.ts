@@ -38,10 +38,21 @@ const withoutConditions = (strategies: readonly Strategy[]): Strategy[] =>
     .filter(strategy => declarationsOf(strategy).length > 0)
     .map(strategy => restrictionsOf(strategy).reduce((wider, { drop }) => drop(wider), strategy))
 
+/** With what came in and what went out as two movements, of a kind that can ask so. */
+const asGross = (strategy: Strategy): Strategy => {
+  if (strategy.func === 'eth_transfer')
+    return { ...strategy, params: { ...strategy.params, movements: 'gross' } }
+  if (strategy.func === 'token_transfer')
+    return { ...strategy, params: { ...strategy.params, movements: 'gross' } }
+  return strategy
+}
+
 /** What a bot finds in a transaction: as it asks, and if it asked for everything; `undefined`: nothing. `known`: of the assets. */
 type StrategyFindings = {
   readonly asked: Match | undefined
   readonly all: Match | undefined
+  /** As it asks, but with what came in and what went out as two movements. */
+  readonly gross: Match | undefined
   readonly known: KnownAssets
   readonly outflows: OutflowFindings
 }
@@ -85,11 +96,12 @@ const missVerdict = (strategy: Strategy, { asked, known }: StrategyFindings): St
 
 const strategyVerdict = (strategy: Strategy, findings: StrategyFindings): StrategyVerdict => {
   const { func } = strategy
-  const { asked, all, known, outflows } = findings
+  const { asked, all, gross, known, outflows } = findings
   if (isOutflow(strategy)) return outflows.verdictOf(strategy)
   if (passing(asked, strategy, known) !== undefined) return toVerdict(func, 'fires')
   const missed = missVerdict(strategy, findings)
   if (missed !== undefined) return missed
+  if (passing(gross, asGross(strategy), known) !== undefined) return toVerdict(func, 'netted')
   const widest = allStrategies.find(wide => wide.func === func)
   return toVerdict(func, widest && passing(all, widest, known) ? 'other_direction' : 'nothing')
 }
@@ -182,6 +194,7 @@ const matchForBots = async (
     const others = value.strategies.filter(strategy => declarationsOf(strategy).length === 0)
     // Conditions are left out, so that it shows which one was not met.
     criteria.set(`asked ${id}`, { ...value, chains: [chain], strategies: [...others, ...unconditional] })
+    criteria.set(`gross ${id}`, { ...value, chains: [chain], strategies: value.strategies.map(asGross) })
     criteria.set(`all ${id}`, {
       ...value,
       chains: [chain],
@@ -199,7 +212,11 @@ const matchForBots = async (
   const byKey = new Map<string, Match>(
     matches.flatMap(({ match, subscriptions }) => subscriptions.map(key => [key, match] as const)),
   )
-  return ({ id }) => ({ asked: byKey.get(`asked ${id}`), all: byKey.get(`all ${id}`) })
+  return ({ id }) => ({
+    asked: byKey.get(`asked ${id}`),
+    all: byKey.get(`all ${id}`),
+    gross: byKey.get(`gross ${id}`),
+  })
 }
 
 const loadAssetsOf = async (

@@ -37,7 +37,9 @@ const movementsOf = (
   o: { bot: WatchedBot; addresses: ReadonlySet<string>; isAlone: boolean },
 ): NetMovement[] => {
   const watchedOf = (some: readonly Transfer[]): NetMovement[] =>
-    netMovements(some, o.addresses).filter(movement => isMovementWatched(o.bot, movement))
+    netMovements(some, o.addresses, kind => o.bot.asked[kind]?.gross === true).filter(movement =>
+      isMovementWatched(o.bot, movement),
+    )
   const moved = watchedOf(transfers.filter(({ amount }) => amount > 0n))
   if (moved.length > 0 || !o.isAlone || o.bot.asked.token?.zeroValue !== true) return moved
   return watchedOf(transfers.filter(({ amount }) => amount === 0n))

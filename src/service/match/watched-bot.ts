@@ -1,6 +1,7 @@
 import type { BalanceStrategy } from '#contract/balance.ts'
 import type { DeclaredEvent } from '#events/contract-event/declaration.ts'
 import type { Asked } from '#events/event-kind.ts'
+import { isGross } from '#events/gross-movements.ts'
 import { type AskedKinds, asksAuthorities, asksWithdrawals, declaredEvents } from '#events/matchers.ts'
 import { commonDirection, declarationsOf, kinds, type Strategy } from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'
@@ -37,11 +38,25 @@ export type WatchedBot = {
 export type WatchCriteria = Pick<BotRecord, 'chains' | 'addresses' | 'strategies' | 'balances'>
 
 // Shared by all bots: there may be a hundred thousand.
-const askedFor = { both: { direction: 'both' }, in: { direction: 'in' }, out: { direction: 'out' } } as const
+const askedFor = {
+  net: { both: { direction: 'both' }, in: { direction: 'in' }, out: { direction: 'out' } },
+  gross: {
+    both: { direction: 'both', gross: true },
+    in: { direction: 'in', gross: true },
+    out: { direction: 'out', gross: true },
+  },
+} as const
 const askedWithZeroValue = {
-  both: { direction: 'both', zeroValue: true },
-  in: { direction: 'in', zeroValue: true },
-  out: { direction: 'out', zeroValue: true },
+  net: {
+    both: { direction: 'both', zeroValue: true },
+    in: { direction: 'in', zeroValue: true },
+    out: { direction: 'out', zeroValue: true },
+  },
+  gross: {
+    both: { direction: 'both', zeroValue: true, gross: true },
+    in: { direction: 'in', zeroValue: true, gross: true },
+    out: { direction: 'out', zeroValue: true, gross: true },
+  },
 } as const
 const askedWithoutDirection: Asked = {}
 const noBalances: readonly BalanceStrategy[] = []
@@ -74,7 +89,8 @@ const askedByAny = (strategies: readonly Strategy[]): Asked => {
   const direction = commonDirection(strategies)
   if (direction === undefined) return askedWithoutDirection
   const asksZeroValue = strategies.some(({ params }) => 'zero_value' in params && params.zero_value === true)
-  return (asksZeroValue ? askedWithZeroValue : askedFor)[direction]
+  const movements = strategies.some(isGross) ? 'gross' : 'net'
+  return (asksZeroValue ? askedWithZeroValue : askedFor)[movements][direction]
 }
 
 const askedKinds = (strategies: readonly Strategy[]): AskedKinds =>

@@ -146,6 +146,11 @@ const missLine = (
     const [arg, wanted, found] = [argument, needs, has].map(text => sanitizeOnChainText(text, maxShownValue))
     return say('why-condition', { name, argument: arg ?? '', op, needs: wanted ?? '', has: found ?? '' })
   }
+  const netted = withVerdict('netted')
+  if (netted[0] !== undefined) {
+    const direction = say('watch-direction-line', { direction: directionOf(watch, netted[0].func) })
+    return say('why-netted', { name, kinds: kindsText(netted, say), direction })
+  }
   const otherDirection = withVerdict('other_direction')
   const [first] = otherDirection
   if (first !== undefined) {

@@ -2,6 +2,7 @@ import { chainOf } from '#chains/registry.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import type { MinimumValue } from '#events/event-kind.ts'
 import type { Direction } from '#events/fields.ts'
+import { isGross } from '#events/gross-movements.ts'
 import { spanOf } from '#events/outflow/outflow.ts'
 import { type OutflowStrategy, withinSeconds } from '#events/outflow/schema.ts'
 import {
@@ -286,6 +287,7 @@ const restrictionLines = (strategy: Strategy, say: Translator): readonly string[
     ...(strategy.func === 'token_approval' && strategy.params.unlimited_only
       ? [say('watch-unlimited-line')]
       : []),
+    ...(isGross(strategy) ? [say('watch-gross-line')] : []),
   ]
 }
 

@@ -113,12 +113,12 @@ describe('a client that knows only the specification', { concurrency: true }, ()
     [
       'token_transfer',
       { minimumUsd: '5' },
-      'token_transfer has no parameter minimumUsd; it takes direction, minimum_usd, minimum_amount, tokens, counterparties, zero_value',
+      'token_transfer has no parameter minimumUsd; it takes direction, minimum_usd, minimum_amount, tokens, counterparties, movements, zero_value',
     ],
     [
       'eth_transfer',
       { minimumAmount: '5' },
-      'eth_transfer has no parameter minimumAmount; it takes direction, minimum_amount, minimum_usd, counterparties',
+      'eth_transfer has no parameter minimumAmount; it takes direction, minimum_amount, minimum_usd, counterparties, movements',
     ],
   ]
   for (const [func, params, words] of refused)

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { type Explanation, explanationSchema } from '#contract/explanation.ts'
-import { callData, deployContract, execute } from '#playground/contracts.ts'
+import { transferTopic } from '#events/transfer-log.ts'
+import { type AbiValue, callData, deployContract, execute } from '#playground/contracts.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { alice, bob, carol } from '../../support/addresses.ts'
 import { startPriceServer } from '../../support/http-server.ts'
@@ -27,6 +28,13 @@ const stateOf = async (running: RunningService, hash: string): Promise<string | 
   (await explain(running, hash)).data[0]?.subscriptions[0]?.state
 
 const silent = { has: null, needs: null }
+
+const moved = (from: AbiValue, to: AbiValue, amount: number) => ({
+  tuple: [
+    { list: [transferTopic as AbiValue, from, to] },
+    { bytes: Buffer.from(amount.toString(16).padStart(64, '0'), 'hex') },
+  ],
+})
 
 describe('the explanation of a transaction', () => {
   let chain: LocalChain
@@ -206,6 +214,34 @@ describe('the explanation of a transaction', () => {
         ['quiet', 'below_minimum_usd'],
         ['fires', 'fires'],
       ],
+    )
+  })
+
+  it('says where more went the other way, which a bot for gross movements is told', async t => {
+    const { running, asking } = await setUp(t)
+    const out = { direction: 'out' }
+    const asked: readonly object[] = [out, { ...out, movements: 'gross' }, { ...out, movements: 'net' }]
+    for (const params of asked) await asking([{ func: 'token_transfer', params }])
+    const given = [{ list: [] }, { list: [] }] as const
+    const { address } = await deployContract(chain, { from: alice, name: 'Anything', given })
+    const verdictsOf = async (...logs: readonly ReturnType<typeof moved>[]) => {
+      const data = callData('write((bytes32[],bytes)[])', { list: logs })
+      const { transactionHash } = await execute(chain, { from: alice, to: address, data })
+      const { data: bots } = await explain(running, transactionHash)
+      return bots.map(({ strategies }) => strategies.find(({ func }) => func === 'token_transfer')?.verdict)
+    }
+    const [ten, four] = [moved(carol, bob, 10), moved(bob, carol, 4)]
+    assert.deepEqual(await verdictsOf(ten, four), ['netted', 'fires', 'netted'])
+    assert.deepEqual(await verdictsOf(four), ['fires', 'fires', 'fires'])
+    assert.deepEqual(await verdictsOf(ten), ['other_direction', 'other_direction', 'other_direction'])
+    const mixed = newBot({ addresses: [bob] })
+    const strategies = asked.map(params => ({ func: 'token_transfer', params }))
+    const refused = await running.api('POST', '/bots', {
+      body: { ...mixed, driver: { ...mixed.driver, strategies } },
+    })
+    assert.equal(
+      refused.msg,
+      'driver.strategies[0].params.movements: all token_transfer of a bot are net, or all gross',
     )
   })
 

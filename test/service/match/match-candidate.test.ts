@@ -100,6 +100,54 @@ const nft = (direction: string, tokenId: string, o: object = {}) => ({
   ...o,
 })
 
+const asking = (direction: string, gross: boolean) => [
+  strategySchema.parse({
+    func: 'token_transfer',
+    params: { direction, ...(gross && { movements: 'gross' }) },
+  }),
+]
+
+describe('what came in and what went out of one token', () => {
+  const logs = [coins(other, me, 6), coins(me, third, 4), coins(other, me, 4)]
+  const transactions = [transaction({ from: `0x${other}`, input: '0x12' })]
+  const found = (direction: string, gross: boolean, moved = logs) =>
+    movements({ transactions, logs: moved, strategies: asking(direction, gross) })
+  const [into, out] = [ofToken('in', '10'), ofToken('out', '4', { counterparty: third })]
+
+  it('is one movement of what is left', () => {
+    assert.deepEqual(found('both', false), [[ofToken('in', '6')]])
+    assert.deepEqual(found('out', false), [])
+  })
+
+  it('is two movements where a bot asks for the gross ones, each by its direction', () => {
+    assert.deepEqual(found('both', true), [[out, into]])
+    assert.deepEqual(found('out', true), [[out]])
+    assert.deepEqual(found('in', true), [[into]])
+  })
+
+  it('is two movements also where nothing is left', () => {
+    const same = [coins(other, me, 4), coins(me, third, 4)]
+    assert.deepEqual(found('both', false, same), [[ofToken('self', '4', { counterparty: third })]])
+    assert.deepEqual(found('out', true, same), [[out]])
+  })
+
+  it('leaves out what an address sends to itself, unless there is nothing else', () => {
+    assert.deepEqual(found('both', true, [...logs, coins(me, me, 100)]), [[out, into]])
+    assert.deepEqual(found('both', true, [coins(me, me, 100)]), [
+      [ofToken('self', '100', { counterparty: me })],
+    ])
+    assert.deepEqual(found('both', true, [coins(other, me, 10), coins(me, me, 1)]), [[into]])
+  })
+
+  it('stays one movement of other kinds that do not ask for gross ones', () => {
+    const strategies = [...asking('both', true), ...directed('both', ['eth_transfer'])]
+    const paid = transaction({ from: `0x${me}`, to: `0x${me}`, value: '0x5' })
+    assert.deepEqual(movements({ transactions: [paid], logs, strategies }), [
+      [native('self', '5', { counterparty: me }), out, into],
+    ])
+  })
+})
+
 describe('a transaction of Ethereum', () => {
   for (const [what, make] of Object.entries(ethereum)) {
     it(`of ${what} is a transfer, a call or both`, () => {

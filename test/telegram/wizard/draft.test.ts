@@ -285,6 +285,17 @@ describe('The event kinds step', () => {
     })
   })
 
+  const buttons = (change: Partial<WatchDraft>) =>
+    seen(screen({ ...what, ...change }))
+      .buttons.flat()
+      .filter(text => /Wrapping|withdrawals/.test(text))
+
+  it('offers no kind that happens on none of the chains, unless it is chosen', () => {
+    assert.deepEqual(buttons({ chains: [8453] }), ['Wrapping'])
+    assert.deepEqual(buttons({ chains: [42_161] }), [])
+    assert.deepEqual(buttons({ chains: [42_161], kinds: ['withdrawals'] }), ['✓ Validator withdrawals'])
+  })
+
   it('asks for the direction of each kind', () => {
     const asked = press({ ...what, kinds: ['coin', 'nfts', 'calls'] }, 'direction').draft
     const turned = press(press(asked, 'coin').draft, 'coin').draft
@@ -862,6 +873,25 @@ describe('The line of event kinds', () => {
     it(says, () => {
       assert.equal(eventKindsLine(settingsFromDraft({ ...reviewed, ...change }), context.say), says)
     })
+
+  it('says where what comes in and what goes out are counted separately, which an edit keeps', () => {
+    const strategies = (['eth_transfer', 'token_transfer'] as const).map(func =>
+      strategySchema.parse({ func, params: { direction: 'out', movements: 'gross' } }),
+    )
+    const settings = { ...settingsFromDraft(reviewed), strategies }
+    assert.equal(
+      eventKindsLine(settings, context.say),
+      'coins and tokens, going out · in and out counted separately',
+    )
+    const choices = choicesFromStrategies(strategies)
+    for (const minimum of ['kept', { usd: 100 }, { wei: '5' }] as const) {
+      const built = choices.kinds.flatMap(kind => buildStrategies(kind, { ...choices, minimum }))
+      assert.deepEqual(
+        built.map(({ params }) => 'movements' in params && params.movements),
+        ['gross', 'gross'],
+      )
+    }
+  })
 
   it('describes strategies that the chat cannot build', () => {
     const strategies: WatchSettings['strategies'] = [
