@@ -285,7 +285,7 @@ watch-kind-delegations = Delegationen
 watch-kind-safes = Safe (Multisig)
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Große Abflüsse
-watch-kind-events = Admin-Aktionen
+watch-kind-events = Contract-Ereignisse
 watch-kind-withdrawals = Validator-Auszahlungen
 watch-kind-line = { $kind ->
     [coin] Coins
@@ -310,6 +310,13 @@ watch-events-line = { $more ->
     [0] Ereignisse: { $names }
    *[other] Ereignisse: { $names } und { $more } weitere
  }
+watch-events-preset = { $preset ->
+   *[admin] Admin-Aktionen
+ }
+watch-events = Welche Ereignisse? Die beobachteten Adressen sind die Contracts. Wähle eine Gruppe aus oder schick ein Ereignis so, wie es im Quelltext des Contracts steht:
+    { $example }
+watch-events-completed = Üblicherweise steht es so im Contract, deshalb nehme ich: { $event }.
+watch-events-unindexed = In { $event } ist nichts indexed. Steht im Quelltext indexed, schick die Zeile damit, sonst sehe ich das Ereignis nicht.
 watch-list = { $count ->
     [1] { $first }
     [2] { $first } und { $second }
@@ -638,6 +645,17 @@ twice = { $address } kommt doppelt vor und zählt nur einmal.
 renamed = { $address } heißt jetzt { $label }.
 renamed-many = { $count } Adressen haben neue Labels.
 twice-many = { $count } Adressen kommen mehrmals vor; jede zählt nur einmal.
+wrong-event = { $fault ->
+    [type] Den Typ { $what } kenne ich nicht. Schreib für einen Contract address, für ein Enum uint8.
+    [argument] Diesen Teil kann ich nicht lesen: { $what }. Jedes Argument besteht aus Typ und Name.
+    [repeated] Zwei Argumente heißen { $what }. Gib jedem einen eigenen Namen.
+    [long] Das ist zu lang: Ein Ereignis hat höchstens { $length } Zeichen.
+    [count] Zu viele Argumente: Ein Ereignis hat höchstens { $arguments }, davon höchstens { $indexed } mit indexed.
+    [anonymous] Anonyme Ereignisse lassen sich nicht beobachten, weil ihre Logs sie nicht nennen.
+    [unreadable] Solche Argumente kann ich nicht lesen: Arrays aus Texten, Bytes oder Arrays, Arrays mit mehr als 999 Elementen und Funktionen.
+   *[form] Das ist kein Ereignis. Schick seinen Namen und in Klammern seine Argumente.
+ }
+wrong-events-many = Das ist zu viel für eine Beobachtung: Bis zu { $most } Arten und Ereignisse passen hinein. Entferne zuerst etwas.
 wrong-outflow = Gib einen Betrag in Dollar und eine Zeit in Minuten (m), Stunden (h) oder Tagen (d) ein, zum Beispiel 50000 2h. Möglich sind 1m bis 7d.
 wrong-balance = Gib einen Betrag in { $symbol } ein, zum Beispiel 0,2. Nur dieses Guthaben kann ich hier beobachten.
 wrong-amount = Diesen Betrag verstehe ich nicht.

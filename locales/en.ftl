@@ -285,7 +285,7 @@ watch-kind-delegations = Delegations
 watch-kind-safes = Safe multisig
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Large outflows
-watch-kind-events = Admin actions
+watch-kind-events = Contract events
 watch-kind-withdrawals = Validator withdrawals
 watch-kind-line = { $kind ->
     [coin] coins
@@ -310,6 +310,13 @@ watch-events-line = { $more ->
     [0] events: { $names }
    *[other] events: { $names } + { $more } more
  }
+watch-events-preset = { $preset ->
+   *[admin] Admin actions
+ }
+watch-events = Which events? The watched addresses are the contracts. Pick a set, or send an event as the contract's source declares it:
+    { $example }
+watch-events-completed = Contracts declare it this way, so I took that: { $event }.
+watch-events-unindexed = Nothing in { $event } is indexed. If the source has indexed, send the line with it, or I won't see the event.
 watch-list = { $count ->
     [1] { $first }
     [2] { $first } and { $second }
@@ -632,6 +639,17 @@ twice = { $address } appears twice; counted once.
 renamed = { $address } is now called { $label }.
 renamed-many = { $count } addresses have new labels.
 twice-many = { $count } addresses appear more than once; each counted once.
+wrong-event = { $fault ->
+    [type] I don't know the type { $what }. For a contract write address, for an enum uint8.
+    [argument] I can't read this part: { $what }. Each argument is a type and a name.
+    [repeated] Two arguments are called { $what }. Give each its own name.
+    [long] That's too long: an event can have up to { $length } characters.
+    [count] Too many arguments: an event can have up to { $arguments }, and up to { $indexed } of them indexed.
+    [anonymous] Anonymous events can't be watched, because their logs don't name them.
+    [unreadable] I can't read such arguments: arrays of texts, bytes, or arrays, arrays of more than 999, and functions.
+   *[form] That's not an event. Send its name and, in brackets, its arguments.
+ }
+wrong-events-many = That's too much for one watch: up to { $most } kinds and events fit. Remove something first.
 wrong-outflow = Type an amount in dollars and a time in minutes, hours, or days, like 50000 2h. The time can be from 1m to 7d.
 wrong-balance = Type an amount of { $symbol }, like 0.2. Only that balance can be watched here.
 wrong-amount = I don't understand that amount.

@@ -285,7 +285,7 @@ watch-kind-delegations = Delegaciones
 watch-kind-safes = Multifirma Safe
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Salidas grandes
-watch-kind-events = Acciones de admin
+watch-kind-events = Eventos contrato
 watch-kind-withdrawals = Retiros de validadores
 watch-kind-line = { $kind ->
     [coin] moneda nativa
@@ -310,6 +310,13 @@ watch-events-line = { $more ->
     [0] eventos: { $names }
    *[other] eventos: { $names } y { $more } más
  }
+watch-events-preset = { $preset ->
+   *[admin] Acciones de admin
+ }
+watch-events = ¿Qué eventos? Las direcciones del seguimiento son los contratos. Elige un grupo o envía un evento tal como lo declara el código del contrato:
+    { $example }
+watch-events-completed = Los contratos lo declaran así, por eso uso esto: { $event }.
+watch-events-unindexed = En { $event } no hay nada indexed. Si el código lo tiene, envía la línea con indexed; si no, no veré el evento.
 watch-list = { $count ->
     [1] { $first }
     [2] { $first } y { $second }
@@ -648,6 +655,17 @@ twice = { $address } aparece dos veces; cuenta una sola vez.
 renamed = { $address } ahora tiene el alias { $label }.
 renamed-many = { $count } direcciones tienen un alias nuevo.
 twice-many = { $count } direcciones repetidas; cada una cuenta una vez.
+wrong-event = { $fault ->
+    [type] No conozco el tipo { $what }. Para un contrato escribe address; para un enum, uint8.
+    [argument] No entiendo esta parte: { $what }. Cada argumento es un tipo y un nombre.
+    [repeated] Dos argumentos se llaman { $what }. Dale a cada uno su propio nombre.
+    [long] Es demasiado largo: un evento tiene como máximo { $length } caracteres.
+    [count] Demasiados argumentos: un evento tiene como máximo { $arguments }, y hasta { $indexed } de ellos con indexed.
+    [anonymous] Los eventos anónimos no se pueden monitorear, porque sus logs no los nombran.
+    [unreadable] No puedo leer estos argumentos: arrays de textos, de bytes o de arrays, arrays de más de 999 elementos y funciones.
+   *[form] Eso no es un evento. Envía su nombre y, entre paréntesis, sus argumentos.
+ }
+wrong-events-many = Es demasiado para un seguimiento: caben hasta { $most } tipos y eventos. Quita algo primero.
 wrong-outflow = Escribe un monto en dólares y un período en minutos (m), horas (h) o días (d), por ejemplo 50000 2h. El período va de 1m a 7d.
 wrong-balance = Escribe un monto en { $symbol }, por ejemplo 0,2. Aquí solo se puede monitorear ese saldo.
 wrong-amount = No entiendo ese monto.

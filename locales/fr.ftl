@@ -285,7 +285,7 @@ watch-kind-delegations = Délégations
 watch-kind-safes = Multisig Safe
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Sorties importantes
-watch-kind-events = Actions d’admin
+watch-kind-events = Événements contrat
 watch-kind-withdrawals = Retraits de validateurs
 watch-kind-line = { $kind ->
     [coin] monnaie native
@@ -310,6 +310,13 @@ watch-events-line = { $more ->
     [0] événements : { $names }
    *[other] événements : { $names } et { $more } de plus
  }
+watch-events-preset = { $preset ->
+   *[admin] Actions d’admin
+ }
+watch-events = Quels événements ? Les adresses suivies sont les contrats. Choisissez un groupe, ou envoyez un événement tel que le code source du contrat le déclare :
+    { $example }
+watch-events-completed = Les contrats le déclarent ainsi, c’est donc ce que je retiens : { $event }.
+watch-events-unindexed = Rien n’est indexed dans { $event }. Si le code source contient indexed, renvoyez la ligne avec, sinon je ne verrai pas l’événement.
 watch-list = { $count ->
     [1] { $first }
     [2] { $first } et { $second }
@@ -650,6 +657,17 @@ twice = { $address } apparaît deux fois ; elle ne compte qu’une fois.
 renamed = { $address } a maintenant l’alias { $label }.
 renamed-many = { $count } adresses ont un nouvel alias.
 twice-many = { $count } adresses apparaissent plusieurs fois ; chacune ne compte qu’une fois.
+wrong-event = { $fault ->
+    [type] Je ne connais pas le type { $what }. Pour un contrat, écrivez address ; pour un enum, uint8.
+    [argument] Je ne comprends pas cette partie : { $what }. Chaque argument est un type suivi d’un nom.
+    [repeated] Deux arguments s’appellent { $what }. Donnez à chacun son propre nom.
+    [long] C’est trop long : un événement compte au plus { $length } caractères.
+    [count] Trop d’arguments : un événement en compte au plus { $arguments }, dont au plus { $indexed } avec indexed.
+    [anonymous] Les événements anonymes ne peuvent pas être suivis : leurs logs ne les nomment pas.
+    [unreadable] Je ne peux pas lire ces arguments : tableaux de textes, d’octets ou de tableaux, tableaux de plus de 999 éléments et fonctions.
+   *[form] Ce n’est pas un événement. Envoyez son nom et, entre parenthèses, ses arguments.
+ }
+wrong-events-many = C’est trop pour un seul suivi : { $most } types et événements au plus. Retirez d’abord quelque chose.
 wrong-outflow = Saisissez un montant en dollars et une durée en minutes (m), heures (h) ou jours (d), par exemple 50000 2h. La durée va de 1m à 7d.
 wrong-balance = Saisissez un montant en { $symbol }, par exemple 0,2. Seul ce solde peut être suivi ici.
 wrong-amount = Je ne comprends pas ce montant.

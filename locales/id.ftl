@@ -260,7 +260,7 @@ watch-kind-delegations = Delegasi
 watch-kind-safes = Multisig Safe
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Dana keluar besar
-watch-kind-events = Tindakan admin
+watch-kind-events = Event kontrak
 watch-kind-withdrawals = Penarikan validator
 watch-kind-line = { $kind ->
     [coin] koin
@@ -285,6 +285,13 @@ watch-events-line = { $more ->
     [0] event: { $names }
    *[other] event: { $names } dan { $more } lainnya
  }
+watch-events-preset = { $preset ->
+   *[admin] Tindakan admin
+ }
+watch-events = Event yang mana? Alamat yang dipantau adalah kontraknya. Pilih satu kelompok, atau kirim event persis seperti di kode sumber kontrak:
+    { $example }
+watch-events-completed = Kontrak biasanya menulisnya begini, jadi itu yang dipakai: { $event }.
+watch-events-unindexed = Tidak ada indexed di { $event }. Jika kode sumbernya memakai indexed, kirim baris itu lengkap dengan indexed; kalau tidak, event-nya tidak akan terlihat.
 watch-list = { $count ->
     [1] { $first }
     [2] { $first } dan { $second }
@@ -550,6 +557,17 @@ twice = { $address } muncul dua kali; dihitung satu.
 renamed = Label { $address } sekarang { $label }.
 renamed-many = { $count } alamat kini punya label baru.
 twice-many = { $count } alamat muncul lebih dari sekali; masing-masing dihitung satu.
+wrong-event = { $fault ->
+    [type] Tipe { $what } tidak dikenal. Untuk kontrak tulis address, untuk enum tulis uint8.
+    [argument] Bagian ini tidak terbaca: { $what }. Setiap argumen terdiri dari tipe dan nama.
+    [repeated] Dua argumen bernama { $what }. Beri nama yang berbeda.
+    [long] Terlalu panjang: satu event paling banyak { $length } karakter.
+    [count] Argumen terlalu banyak: satu event paling banyak { $arguments }, dan paling banyak { $indexed } di antaranya indexed.
+    [anonymous] Event anonim tidak bisa dipantau karena log-nya tidak menyebutkan namanya.
+    [unreadable] Argumen seperti ini tidak bisa dibaca: array teks, bytes, atau array, array lebih dari 999 elemen, dan fungsi.
+   *[form] Itu bukan event. Kirim namanya dan, di dalam kurung, argumennya.
+ }
+wrong-events-many = Terlalu banyak untuk satu pantauan: paling banyak { $most } jenis dan event. Hapus sesuatu dulu.
 wrong-outflow = Ketik jumlah dalam dolar dan waktu dalam menit (m), jam (h), atau hari (d), misalnya 50000 2h. Waktunya 1m sampai 7d.
 wrong-balance = Ketik jumlah dalam { $symbol }, misalnya 0,2. Hanya saldo itu yang bisa dipantau di sini.
 wrong-amount = Jumlah itu tidak dikenali.

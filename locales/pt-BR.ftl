@@ -285,7 +285,7 @@ watch-kind-delegations = Delegações
 watch-kind-safes = Multisig Safe
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Saídas grandes
-watch-kind-events = Ações de admin
+watch-kind-events = Eventos contrato
 watch-kind-withdrawals = Saques de validadores
 watch-kind-line = { $kind ->
     [coin] moeda nativa
@@ -310,6 +310,13 @@ watch-events-line = { $more ->
     [0] eventos: { $names }
    *[other] eventos: { $names } e mais { $more }
  }
+watch-events-preset = { $preset ->
+   *[admin] Ações de admin
+ }
+watch-events = Quais eventos? Os endereços monitorados são os contratos. Escolha um grupo ou envie um evento como o código do contrato o declara:
+    { $example }
+watch-events-completed = Os contratos o declaram assim, então usei: { $event }.
+watch-events-unindexed = Nada em { $event } é indexed. Se o código tiver indexed, envie a linha com ele; senão, não verei o evento.
 watch-list = { $count ->
     [1] { $first }
     [2] { $first } e { $second }
@@ -648,6 +655,17 @@ twice = { $address } aparece duas vezes; conta só uma.
 renamed = { $address } agora tem o apelido { $label }.
 renamed-many = { $count } endereços têm um novo apelido.
 twice-many = { $count } endereços aparecem mais de uma vez; cada um conta só uma.
+wrong-event = { $fault ->
+    [type] Não conheço o tipo { $what }. Para um contrato, escreva address; para um enum, uint8.
+    [argument] Não entendi esta parte: { $what }. Cada argumento é um tipo e um nome.
+    [repeated] Dois argumentos se chamam { $what }. Dê a cada um o seu próprio nome.
+    [long] É longo demais: um evento tem no máximo { $length } caracteres.
+    [count] Argumentos demais: um evento tem no máximo { $arguments }, e até { $indexed } deles com indexed.
+    [anonymous] Eventos anônimos não podem ser monitorados, porque seus logs não os identificam.
+    [unreadable] Não consigo ler estes argumentos: arrays de textos, de bytes ou de arrays, arrays com mais de 999 elementos e funções.
+   *[form] Isso não é um evento. Envie o nome e, entre parênteses, os argumentos.
+ }
+wrong-events-many = É demais para um monitoramento: cabem até { $most } tipos e eventos. Remova algo primeiro.
 wrong-outflow = Digite um valor em dólares e um período em minutos (m), horas (h) ou dias (d), como 50000 2h. O período vai de 1m a 7d.
 wrong-balance = Digite um valor em { $symbol }, como 0,2. Aqui só dá para monitorar esse saldo.
 wrong-amount = Não entendi esse valor.

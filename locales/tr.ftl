@@ -278,7 +278,7 @@ watch-kind-delegations = Yetki devirleri
 watch-kind-safes = Safe çoklu imza
 watch-kind-wraps = Wrap işlemleri
 watch-kind-outflows = Büyük çıkışlar
-watch-kind-events = Yönetici işlemleri
+watch-kind-events = Sözleşme olayları
 watch-kind-withdrawals = Doğrulayıcı çekimleri
 watch-kind-line = { $kind ->
     [coin] coin
@@ -303,6 +303,13 @@ watch-events-line = { $more ->
     [0] olaylar: { $names }
    *[other] olaylar: { $names } ve { $more } olay daha
  }
+watch-events-preset = { $preset ->
+   *[admin] Yönetici işlemleri
+ }
+watch-events = Hangi olaylar? İzlenen adresler sözleşmelerdir. Bir grup seçin veya olayı sözleşmenin kaynak kodunda yazıldığı gibi gönderin:
+    { $example }
+watch-events-completed = Sözleşmeler bunu genelde böyle tanımlar, bunu aldım: { $event }.
+watch-events-unindexed = { $event } içinde indexed yok. Kaynak kodda varsa satırı indexed ile gönderin, yoksa olayı göremem.
 watch-list = { $count ->
     [1] { $first }
     [2] { $first } ve { $second }
@@ -571,6 +578,17 @@ twice = { $address } iki kez geçiyor; bir kez sayıldı.
 renamed = { $address } adresinin yeni takma adı: { $label }.
 renamed-many = { $count } adresin takma adı değişti.
 twice-many = { $count } adres birden fazla kez geçiyor; her biri bir kez sayıldı.
+wrong-event = { $fault ->
+    [type] { $what } türünü tanımıyorum. Sözleşme için address, enum için uint8 yazın.
+    [argument] Bu bölümü okuyamadım: { $what }. Her argüman bir tür ve bir addan oluşur.
+    [repeated] İki argümanın adı aynı: { $what }. Her birine ayrı ad verin.
+    [long] Çok uzun: bir olay en fazla { $length } karakter olabilir.
+    [count] Çok fazla argüman: bir olayda en fazla { $arguments } argüman olabilir, bunların en fazla { $indexed } tanesi indexed.
+    [anonymous] Anonim olaylar izlenemez, çünkü kayıtlarında adları yoktur.
+    [unreadable] Bu tür argümanları okuyamam: metin, bayt veya dizi dizileri, 999’dan uzun diziler ve fonksiyonlar.
+   *[form] Bu bir olay değil. Adını ve parantez içinde argümanlarını gönderin.
+ }
+wrong-events-many = Tek bir izleme için çok fazla: en fazla { $most } tür ve olay sığar. Önce bir şey çıkarın.
 wrong-outflow = Dolar olarak bir tutar ve dakika (m), saat (h) veya gün (d) olarak bir süre yazın, örneğin 50000 2h. Süre 1m ile 7d arasında olabilir.
 wrong-balance = { $symbol } cinsinden bir tutar yazın, örneğin 0,2. Burada yalnızca bu bakiye izlenebilir.
 wrong-amount = Bu tutarı anlayamadım.

@@ -260,7 +260,7 @@ watch-kind-delegations = Ủy quyền tài khoản
 watch-kind-safes = Safe đa chữ ký
 watch-kind-wraps = Wrap coin
 watch-kind-outflows = Dòng tiền ra lớn
-watch-kind-events = Thao tác quản trị
+watch-kind-events = Sự kiện hợp đồng
 watch-kind-withdrawals = Rút tiền từ validator
 watch-kind-line = { $kind ->
     [coin] coin
@@ -285,6 +285,13 @@ watch-events-line = { $more ->
     [0] sự kiện: { $names }
    *[other] sự kiện: { $names } và { $more } sự kiện khác
  }
+watch-events-preset = { $preset ->
+   *[admin] Thao tác quản trị
+ }
+watch-events = Sự kiện nào? Các địa chỉ theo dõi chính là hợp đồng. Chọn một nhóm, hoặc gửi sự kiện đúng như trong mã nguồn hợp đồng:
+    { $example }
+watch-events-completed = Hợp đồng thường khai báo như sau, nên đã dùng: { $event }.
+watch-events-unindexed = { $event } không có indexed. Nếu mã nguồn có indexed, hãy gửi lại dòng đó kèm indexed, nếu không sẽ không thấy sự kiện.
 watch-list = { $count ->
     [1] { $first }
     [2] { $first } và { $second }
@@ -550,6 +557,17 @@ twice = { $address } xuất hiện hai lần; chỉ tính một.
 renamed = Nhãn mới của { $address }: { $label }.
 renamed-many = { $count } địa chỉ đã có nhãn mới.
 twice-many = { $count } địa chỉ xuất hiện nhiều lần; mỗi địa chỉ chỉ tính một.
+wrong-event = { $fault ->
+    [type] Không có kiểu { $what }. Với hợp đồng hãy viết address, với enum hãy viết uint8.
+    [argument] Không đọc được phần này: { $what }. Mỗi tham số gồm kiểu và tên.
+    [repeated] Hai tham số cùng tên { $what }. Hãy đặt tên riêng cho từng tham số.
+    [long] Quá dài: một sự kiện có tối đa { $length } ký tự.
+    [count] Quá nhiều tham số: một sự kiện có tối đa { $arguments }, trong đó tối đa { $indexed } có indexed.
+    [anonymous] Không thể theo dõi sự kiện ẩn danh, vì log của chúng không ghi tên.
+    [unreadable] Không đọc được các tham số này: mảng văn bản, mảng bytes, mảng của mảng, mảng hơn 999 phần tử và hàm.
+   *[form] Đây không phải sự kiện. Hãy gửi tên và các tham số trong ngoặc.
+ }
+wrong-events-many = Quá nhiều cho một mục theo dõi: tối đa { $most } loại và sự kiện. Hãy bỏ bớt trước.
 wrong-outflow = Hãy nhập số tiền bằng đô la và thời gian theo phút (m), giờ (h) hoặc ngày (d), ví dụ 50000 2h. Thời gian từ 1m đến 7d.
 wrong-balance = Hãy nhập số lượng { $symbol }, ví dụ 0,2. Ở đây chỉ theo dõi được số dư { $symbol }.
 wrong-amount = Không nhận ra số tiền này.

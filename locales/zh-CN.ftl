@@ -260,7 +260,7 @@ watch-kind-delegations = 账户委托
 watch-kind-safes = Safe 多签
 watch-kind-wraps = 封装
 watch-kind-outflows = 大额流出
-watch-kind-events = 合约管理操作
+watch-kind-events = 合约事件
 watch-kind-withdrawals = 验证者提款
 watch-kind-line = { $kind ->
     [coin] 主币
@@ -285,6 +285,13 @@ watch-events-line = { $more ->
     [0] 事件：{ $names }
    *[other] 事件：{ $names }，另有 { $more } 个
  }
+watch-events-preset = { $preset ->
+   *[admin] 合约管理操作
+ }
+watch-events = 哪些事件？监控的地址就是合约。请选择一组，或发送合约源码中声明的事件：
+    { $example }
+watch-events-completed = 合约通常这样声明，已采用：{ $event }。
+watch-events-unindexed = { $event } 中没有 indexed。如果源码中有，请带上 indexed 重新发送，否则无法识别该事件。
 watch-list = { $count ->
     [1] { $first }
     [2] { $first }、{ $second }
@@ -550,6 +557,17 @@ twice = { $address } 出现了两次，只计一次。
 renamed = { $address } 的备注已改为“{ $label }”。
 renamed-many = 已更改 { $count } 个地址的备注。
 twice-many = { $count } 个地址重复出现，每个只计一次。
+wrong-event = { $fault ->
+    [type] 未知类型 { $what }。合约请写 address，枚举请写 uint8。
+    [argument] 无法识别这一部分：{ $what }。每个参数由类型和名称组成。
+    [repeated] 有两个参数都叫 { $what }。请分别命名。
+    [long] 太长了：一个事件最多 { $length } 个字符。
+    [count] 参数太多：一个事件最多 { $arguments } 个参数，其中最多 { $indexed } 个 indexed。
+    [anonymous] 无法监控匿名事件，因为日志中没有事件名称。
+    [unreadable] 无法读取这类参数：文本数组、字节数组、嵌套数组、超过 999 个元素的数组和函数。
+   *[form] 这不是事件。请发送事件名称，并在括号中写明参数。
+ }
+wrong-events-many = 一个监控最多容纳 { $most } 个类型和事件。请先移除一些。
 wrong-outflow = 请输入美元金额和时间：分钟（m）、小时（h）或天（d），例如 50000 2h。时间从 1m 到 7d。
 wrong-balance = 请输入 { $symbol } 的金额，例如 0.2。这里只能监控该币的余额。
 wrong-amount = 无法识别这个金额。请重新输入。

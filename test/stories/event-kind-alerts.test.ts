@@ -368,7 +368,7 @@ story('a person is told in one tap who may change a contract, with what its even
         list: [{ tuple: [{ list: topics }, { bytes: Buffer.from(encodeAbi(words), 'hex') }] }],
       }),
     })
-  await watches(product, `${proxy} proxy`, ['✓ Tokens', '✓ NFTs', 'Admin actions'])
+  await watches(product, `${proxy} proxy`, ['✓ Tokens', '✓ NFTs', 'Contract events', '‹ Back'])
   const [upgradedTopic, pausedTopic] = ['Upgraded(address)', 'Paused(address)'].map(signature =>
     keccak256(fromString(signature)),
   )
@@ -402,4 +402,56 @@ story('a person is told what a validator pays, where the chain has validators', 
   assert.equal(alert, '📥 «treasury +0.0154043 ETH from validator 673611»\nLocal chain')
   await anna.presses('⋯')
   assert.doesNotMatch(screen(await anna.sees(/673611/)), /Copy hash/)
+})
+
+story('a person watches for an event that they send as its source declares it', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const { address: shop } = await deployContract(chain, {
+    from: sender,
+    name: 'Anything',
+    given: [{ list: [] }, { list: [] }],
+  })
+  anna.sends('/watch')
+  await anna.sees(/1 of 4/)
+  const { messageId: after } = anna.sends(`${shop} shop`)
+  await anna.sees(/2 of 4/, { after })
+  await anna.presses('Contract events')
+  await anna.presses('✓ Admin actions')
+  anna.sends('event Sold(Item item);')
+  await anna.sees(/I don't know the type Item\. For a contract write address, for an enum uint8\./)
+  anna.sends('event Sold(address indexed buyer, uint256 price);')
+  assert.equal(
+    screen(await anna.sees(/Sold\(address indexed buyer/)),
+    `Watch · 2 of 4
+
+«shop»  ${short(shop)}
+Local chain
+
+Which events? The watched addresses are the contracts. Pick a set, or send an event as the contract's source declares it:
+⟨Transfer(address indexed from, address indexed to, uint256 value)⟩
+
+⟨Sold(address indexed buyer, uint256 price)⟩
+[ Admin actions ]
+[ ✕ Sold ]
+[ ‹ Back ] [ Cancel ]`,
+  )
+  for (const button of ['‹ Back', '✓ Coin transfers', '✓ Tokens', '✓ NFTs', 'Next ›', 'Every transaction'])
+    await anna.presses(button)
+  await anna.sees(/Local chain · events: Sold\n/)
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching/)
+  const topic = keccak256(fromString('Sold(address,uint256)'))
+  assert.equal(
+    await told(product, () =>
+      execute(chain, {
+        from: sender,
+        to: shop,
+        data: callData('write((bytes32[],bytes)[])', {
+          list: [{ tuple: [{ list: [topic, treasury] }, { bytes: Buffer.from(encodeAbi([5n]), 'hex') }] }],
+        }),
+      }),
+    ),
+    `📜 «shop emitted Sold: buyer: ${short(treasury)}, price: 5»\nLocal chain`,
+  )
 })

@@ -55,7 +55,7 @@ What do you want to hear about?
 [ ✓ Deployments ] [ ✓ Calls ]
 [ Approvals ] [ Failed ]
 [ Delegations ] [ Safe multisig ]
-[ Large outflows ] [ Admin actions ]
+[ Large outflows ] [ Contract events ]
 [ Wrapping ]
 [ Validator withdrawals ]
 [ Directions differ ▾ ] [ At least 0.5 ETH ▾ ] [ Filters ▾ ]
@@ -91,7 +91,7 @@ What do you want to hear about?
 [ Deployments ] [ ✓ Calls ]
 [ Approvals ] [ Failed ]
 [ Delegations ] [ Safe multisig ]
-[ Large outflows ] [ Admin actions ]
+[ Large outflows ] [ Contract events ]
 [ Wrapping ]
 [ Validator withdrawals ]
 [ Out ▾ ] [ Any amount ▾ ] [ Filters ▾ ]
@@ -133,7 +133,7 @@ story('a button for what to hear about, pressed when the question has changed, c
   await anna.presses('‹ Back')
   assert.match(
     screen(await anna.sees(/2 of 4/)),
-    / \[ ✓ NFTs ]\n\[ Deployments ] \[ Calls ]\n\[ Approvals ] \[ Failed ]\n\[ Delegations ] \[ Safe multisig ]\n\[ Large outflows ] \[ Admin actions ]\n\[ Wrapping ]\n\[ Validator withdrawals ]\n\[ In and out ▾ ]/,
+    / \[ ✓ NFTs ]\n\[ Deployments ] \[ Calls ]\n\[ Approvals ] \[ Failed ]\n\[ Delegations ] \[ Safe multisig ]\n\[ Large outflows ] \[ Contract events ]\n\[ Wrapping ]\n\[ Validator withdrawals ]\n\[ In and out ▾ ]/,
   )
   const forged = old?.[0]?.replace(/\.\w+$/, '.everything') ?? ''
   await anna.pressesStale(asked.messageId, forged)

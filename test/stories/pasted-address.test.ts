@@ -306,7 +306,7 @@ What do you want to hear about?
 [ Deployments ] [ Calls ]
 [ Approvals ] [ Failed ]
 [ Delegations ] [ Safe multisig ]
-[ Large outflows ] [ Admin actions ]
+[ Large outflows ] [ Contract events ]
 [ Wrapping ]
 [ Validator withdrawals ]
 [ In and out ▾ ] [ Any amount ▾ ] [ Filters ▾ ]

@@ -19,9 +19,9 @@ export type EventDeclaration = {
 /** An event as strategies declare it. `wheres`: the conditions of each, of which one suffices; absent: none has any. */
 export type DeclaredEvent = EventDeclaration & { readonly wheres?: readonly (readonly Condition[])[] }
 
-const maxDeclarationLength = 500
-const maxArguments = 16
-const maxIndexed = 3
+export const maxDeclarationLength = 500
+export const maxArguments = 16
+export const maxIndexed = 3
 const example = 'Upgraded(address indexed implementation)'
 
 /** An array of a fixed length, which decides how much is decoded: none, or more than a log holds, is no declaration of a contract. */
@@ -38,14 +38,30 @@ const tidy = (text: string): string =>
     .replace(/ \)/g, ')')
     .replace(/,/g, ', ')
 
-type Refused = { readonly refused: string }
+/** What is wrong with a text, for those who say it in a language. `what`: the part of it. */
+export type DeclarationFault = {
+  readonly kind: 'form' | 'type' | 'argument' | 'repeated' | 'long' | 'count' | 'anonymous' | 'unreadable'
+  readonly what?: string
+}
 
-const refuse = (why: string): Refused => ({ refused: `${why}, such as ${example}` })
+type Refused = { readonly refused: string; readonly fault: DeclarationFault }
+
+const refuse = (why: string, kind: DeclarationFault['kind'], what?: string): Refused => ({
+  refused: `${why}, such as ${example}`,
+  fault: { kind, ...(what !== undefined && { what }) },
+})
 
 const messageOf = (error: unknown): string =>
   error instanceof Error
     ? error.message.split('\n').slice(0, 4).join(' ').replace(/\s+/g, ' ').slice(0, 160)
     : ''
+
+const faultOf = (message: string): DeclarationFault => {
+  const [, type] = /Type "([^"]+)" is not/.exec(message) ?? []
+  if (type !== undefined) return { kind: 'type', what: type }
+  const [, argument] = /Details: (.+)$/.exec(message) ?? []
+  return argument === undefined ? { kind: 'form' } : { kind: 'argument', what: argument }
+}
 
 /** A text: why it is none. */
 const readEvent = (tidied: string): AbiEvent | string => {
@@ -71,29 +87,37 @@ const multiplies = (arg: AbiParameter): boolean =>
 
 const parse = (text: string): EventDeclaration | Refused => {
   if (text.length > maxDeclarationLength)
-    return refuse(`an event has ${maxDeclarationLength} characters at most`)
+    return refuse(`an event has ${maxDeclarationLength} characters at most`, 'long')
   const tidied = tidy(text)
   if (/\)\s*anonymous$/.test(tidied))
-    return refuse('logs of an anonymous event do not name it, so it cannot be watched; name another event')
+    return refuse(
+      'logs of an anonymous event do not name it, so it cannot be watched; name another event',
+      'anonymous',
+    )
   if (!/^[A-Za-z_$][\w$]*\(.*\)$/.test(tidied))
-    return refuse('an event is its name and the types of its arguments')
-  if (unlikelyLength.test(tidied)) return refuse('arrays of a fixed length have from 1 to 999 elements')
+    return refuse('an event is its name and the types of its arguments', 'form')
+  if (unlikelyLength.test(tidied))
+    return refuse('arrays of a fixed length have from 1 to 999 elements', 'unreadable')
   const parsed = readEvent(tidied)
-  if (typeof parsed === 'string')
-    return refuse(`not understood: ${parsed} An event is its name and the types of its arguments`)
+  if (typeof parsed === 'string') {
+    const { kind, what } = faultOf(parsed)
+    return refuse(`not understood: ${parsed} An event is its name and the types of its arguments`, kind, what)
+  }
   const args = parsed.inputs.map((input, n) => ({
     ...input,
     name: input.name || `arg${n}`,
     indexed: input.indexed === true,
   }))
-  if (args.length > maxArguments) return refuse(`an event has ${maxArguments} arguments at most`)
+  if (args.length > maxArguments) return refuse(`an event has ${maxArguments} arguments at most`, 'count')
   const indexed = args.filter(arg => arg.indexed).length
-  if (indexed > maxIndexed) return refuse(`an event has ${maxIndexed} indexed arguments at most`)
+  if (indexed > maxIndexed) return refuse(`an event has ${maxIndexed} indexed arguments at most`, 'count')
   const twice = args.find(({ name }, n) => args.findIndex(other => other.name === name) !== n)
-  if (twice !== undefined) return refuse(`two arguments are called ${twice.name}: give each its own name`)
+  if (twice !== undefined)
+    return refuse(`two arguments are called ${twice.name}: give each its own name`, 'repeated', twice.name)
   if (args.some(arg => !arg.indexed && multiplies(arg)))
-    return refuse('arrays of texts, of bytes and of arrays are not read')
-  if (args.some(({ type }) => type === 'function')) return refuse('arguments of type function are not read')
+    return refuse('arrays of texts, of bytes and of arrays are not read', 'unreadable')
+  if (args.some(({ type }) => type === 'function'))
+    return refuse('arguments of type function are not read', 'unreadable')
   const topic = getSelector(parsed)
   return {
     text: format(parsed).replace(/^event /, ''),

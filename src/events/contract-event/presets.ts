@@ -1,4 +1,4 @@
-import { declarationOf } from './declaration.ts'
+import { declarationOf, type EventDeclaration } from './declaration.ts'
 import type { ContractEventStrategy } from './schema.ts'
 
 const strategyFor = (event: string): ContractEventStrategy => ({
@@ -47,3 +47,10 @@ export const groupByPreset = (
   const covered = new Set(presets.flatMap(preset => preset.strategies.map(strategyKey)))
   return { presets, others: strategies.filter(one => !covered.has(strategyKey(one))) }
 }
+
+/** Events that contracts declare alike, so that their signature is enough. */
+export const commonEvents: readonly EventDeclaration[] = [
+  'Transfer(address indexed from, address indexed to, uint256 value)',
+  'Approval(address indexed owner, address indexed spender, uint256 value)',
+  ...adminEvents,
+].map(declarationOf)

@@ -1,8 +1,8 @@
 import { getSignature } from 'ox/AbiItem'
 import { z } from 'zod'
-import { contractEvent } from '#events/contract-event/contract-event.ts'
 import { type EventDeclaration, parseDeclaration } from '#events/contract-event/declaration.ts'
 import type { Condition } from '#events/contract-event/event-value.ts'
+import { commonEvents } from '#events/contract-event/presets.ts'
 import { type ContractEventStrategy, contractEventStrategySchema } from '#events/contract-event/schema.ts'
 import type { Comparison } from './monitor-expression.ts'
 
@@ -54,18 +54,11 @@ const readAbiEvent = (item: unknown): readonly EventDeclaration[] => {
 
 const signatureOf = ({ text }: EventDeclaration): string => getSignature(`event ${text}`)
 
-/** Events that a signature is enough for, since contracts declare them alike. */
-const wellKnown: readonly EventDeclaration[] = [
-  'Transfer(address indexed from, address indexed to, uint256 value)',
-  'Approval(address indexed owner, address indexed spender, uint256 value)',
-  ...contractEvent.toggle.newStrategies.map(({ params }) => params.event),
-].flatMap(declared)
-
-/** As the contracts' interfaces describe them, and those that are well known. */
+/** As the contracts' interfaces describe them, and those that contracts declare alike. */
 export const monitoredEvents = (interfaces: readonly unknown[]): MonitoredEvents => {
   const items = interfaces.flatMap((spec): readonly unknown[] => (Array.isArray(spec) ? spec : []))
   const described = items.flatMap(readAbiEvent)
-  return new Map([...wellKnown, ...described].map(declaration => [signatureOf(declaration), declaration]))
+  return new Map([...commonEvents, ...described].map(declaration => [signatureOf(declaration), declaration]))
 }
 
 const equalityOperators: Readonly<Record<string, 'eq' | 'ne'>> = { '==': 'eq', '!=': 'ne' }

@@ -28,12 +28,13 @@ const conditionText = ({ arg, op, value }: Condition): string => {
   return `${sanitizeText(arg, maxNameLength)} ${signs[op]} ${valueText(first)}${more}`
 }
 
+/** ` (value > 5, …)`: the first of them; empty without one. */
+export const conditionsText = ([first, ...others]: readonly Condition[]): string =>
+  first === undefined ? '' : ` (${conditionText(first)}${others.length > 0 ? ', …' : ''})`
+
 /** `Upgraded`, `Transfer (value > 5, …)`. */
-export const declaredEventName = ({ params: { event, where } }: ContractEventStrategy): string => {
-  const name = sanitizeText(declarationOf(event).name, maxNameLength)
-  const [first, ...others] = where
-  return first === undefined ? name : `${name} (${conditionText(first)}${others.length > 0 ? ', …' : ''})`
-}
+export const declaredEventName = ({ params: { event, where } }: ContractEventStrategy): string =>
+  `${sanitizeText(declarationOf(event).name, maxNameLength)}${conditionsText(where)}`
 
 const maxNamed = 2
 

@@ -28,6 +28,7 @@ export type StepName =
   | 'directions'
   | 'amount'
   | 'outflow'
+  | 'events'
   | 'filters'
   | 'tokens'
   | 'parties'

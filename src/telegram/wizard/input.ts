@@ -25,6 +25,7 @@ export const typingSteps: ReadonlySet<StepName> = new Set([
   'addresses',
   'amount',
   'outflow',
+  'events',
   'tokens',
   'parties',
   'spenders',

@@ -16,6 +16,7 @@ import { amountStep } from './steps/amount.ts'
 import { balanceStep } from './steps/balance.ts'
 import { chainsStep } from './steps/chains.ts'
 import { channelsStep } from './steps/channels.ts'
+import { declaredEventsStep } from './steps/declared-events.ts'
 import { digestStep } from './steps/digest.ts'
 import { directionsStep, eventKindsStep } from './steps/event-kinds.ts'
 import { counterpartiesStep, filtersStep, spendersStep, tokensStep } from './steps/filters.ts'
@@ -34,6 +35,7 @@ export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
   directions: directionsStep,
   amount: amountStep,
   outflow: outflowStep,
+  events: declaredEventsStep,
   filters: filtersStep,
   tokens: tokensStep,
   parties: counterpartiesStep,

@@ -109,6 +109,7 @@ const numberedStepOf = {
   directions: 'what',
   amount: 'what',
   outflow: 'what',
+  events: 'what',
   filters: 'what',
   tokens: 'what',
   parties: 'what',

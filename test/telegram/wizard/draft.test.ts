@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
-import { type Message, messagePayload } from '#chat/message.ts'
+import { decodeCallback, type Message, messagePayload } from '#chat/message.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import { type Strategy, strategySchema } from '#events/registry.ts'
 import {
@@ -275,7 +275,7 @@ describe('The event kinds step', () => {
         ['Deployments', 'Calls'],
         ['Approvals', 'Failed'],
         ['Delegations', 'Safe multisig'],
-        ['Large outflows', 'Admin actions'],
+        ['Large outflows', 'Contract events'],
         ['Wrapping'],
         ['Validator withdrawals'],
         ['In and out ▾', 'Any amount ▾'],
@@ -349,7 +349,7 @@ describe('The event kinds step', () => {
       ['Deployments', 'Calls'],
       ['Approvals', 'Failed'],
       ['Delegations', 'Safe multisig'],
-      ['Large outflows', 'Admin actions'],
+      ['Large outflows', 'Contract events'],
       ['Wrapping'],
       ['Validator withdrawals'],
       ['In and out ▾', 'Any amount ▾'],
@@ -429,7 +429,7 @@ describe('The event kinds step', () => {
         ['Deployments', 'Calls'],
         ['Approvals', 'Failed'],
         ['Delegations', 'Safe multisig'],
-        ['Large outflows', 'Admin actions'],
+        ['Large outflows', 'Contract events'],
         ['Wrapping'],
         ['Validator withdrawals'],
         ['In and out ▾', 'At least 0.5 ETH ▾'],
@@ -835,6 +835,134 @@ describe('The line of events', () => {
       { arg: 'text', op: 'contains', value: 'a\u202E\nb'.repeat(9) },
     ])
     assert.equal(eventsLine(said), 'events: Said (text ∋ a ba ba ba ba b…)')
+  })
+})
+
+const declaredIn = (draft: WatchDraft): readonly string[] =>
+  settingsFromDraft(draft).strategies.flatMap(strategy =>
+    strategy.func === 'contract_event' ? strategy.params.event : [],
+  )
+
+describe('The events step', () => {
+  const inWizard: StepContext = { ...context, offersFilters: true }
+  const pressed = (draft: WatchDraft, arg: string): StepResult =>
+    wizardSteps[draft.step].press(draft, arg, inWizard)
+  const typed = (draft: WatchDraft, text: string): StepResult =>
+    wizardSteps[draft.step].text(draft, text, inWizard)
+  const what: WatchDraft = { ...filled, step: 'what', kinds: ['coin'] }
+  const opened = pressed(what, 'events').draft
+  const transfer = 'Transfer(address indexed from, address indexed to, uint256 value)'
+  const shown = (draft: WatchDraft, notice?: StepResult['notice']) =>
+    seen(stepMessage(draft, { step: wizardSteps[draft.step], context: inWizard, notice }))
+
+  it('offers a set, and asks for events of the person', () => {
+    assert.deepEqual(shown(opened), {
+      text: [
+        'Watch · 3 of 5',
+        'treasury  0x7099…79C8\nEthereum, Base',
+        `Which events? The watched addresses are the contracts. Pick a set, or send an event as the contract's source declares it:\n${transfer}`,
+      ].join('\n\n'),
+      marked: [bold('treasury'), ['code', transfer]],
+      buttons: [['✓ Admin actions'], ['‹ Back', 'Cancel']],
+    })
+    const none = pressed(opened, 'admin').draft
+    assert.deepEqual(shown(none).buttons, [['Admin actions'], ['‹ Back', 'Cancel']])
+    assert.deepEqual(pressed(none, 'back').draft.kinds, ['coin'])
+  })
+
+  it('takes an event as one message, shows it, and removes it again', () => {
+    const { draft, notice } = typed(
+      opened,
+      'event Transfer(address indexed from,\n  address indexed to,\n  uint256 value);',
+    )
+    assert.equal(notice, undefined)
+    assert.match(
+      shown(draft).text,
+      /uint256 value\)\n\nTransfer\(address indexed from, address indexed to, uint256 value\)$/,
+    )
+    assert.deepEqual(shown(draft).buttons, [['✓ Admin actions'], ['✕ Transfer'], ['‹ Back', 'Cancel']])
+    assert.deepEqual(typed(draft, transfer).draft, draft, 'once is enough')
+    const own = pressed(draft, 'admin').draft
+    assert.deepEqual(declaredIn(own), [transfer])
+    const back = pressed(own, 'back').draft
+    assert.ok(shown(back).buttons.flat().includes('📜 events: Transfer ▾'))
+    assert.equal(line(back), 'coin transfers, in and out · events: Transfer')
+    const again = pressed(back, 'event-list').draft
+    assert.deepEqual(shown(again), shown(own))
+    const { buttons } = stepMessage(again, { step: wizardSteps.events, context: inWizard, notice: undefined })
+    const remove = buttons.flat().find(({ text }) => text === '✕ Transfer')
+    const arg = remove && 'callback_data' in remove && decodeCallback(remove.callback_data)?.args.at(-1)
+    assert.ok(arg)
+    assert.deepEqual(declaredIn(pressed(again, arg).draft), [])
+  })
+
+  it('takes several, and an event at the question before', () => {
+    const { draft, notice } = typed(what, `${transfer}; event Foo(adress a);\nBar(uint256 indexed a)`)
+    assert.equal(draft.step, 'events')
+    assert.deepEqual(declaredIn(draft), [transfer, 'Bar(uint256 indexed a)'])
+    assert.equal(
+      notice?.text,
+      "I don't know the type adress. For a contract write address, for an enum uint8.",
+    )
+    assert.equal(typed(what, `treasury (main) ${savings}`).draft.addresses.length, 2)
+  })
+
+  const wrong: readonly (readonly [given: string, says: string])[] = [
+    ['Transfer', "That's not an event. Send its name and, in brackets, its arguments."],
+    ['Transfer(address from', "That's not an event. Send its name and, in brackets, its arguments."],
+    ['🐋', "That's not an event. Send its name and, in brackets, its arguments."],
+    [';', "That's not an event. Send its name and, in brackets, its arguments."],
+    ['A(IERC20 a)', "I don't know the type IERC20. For a contract write address, for an enum uint8."],
+    ['A(address a uint b)', "I can't read this part: address a uint b. Each argument is a type and a name."],
+    ['A(uint256 a, uint256 a)', 'Two arguments are called a. Give each its own name.'],
+    ['A(uint256 a) anonymous', "Anonymous events can't be watched, because their logs don't name them."],
+    [
+      `A(${'uint256,'.repeat(16)}uint256)`,
+      'Too many arguments: an event can have up to 16, and up to 3 of them indexed.',
+    ],
+    [`A(uint256 ${'a'.repeat(500)})`, "That's too long: an event can have up to 500 characters."],
+    [
+      'A(string[] a)',
+      "I can't read such arguments: arrays of texts, bytes, or arrays, arrays of more than 999, and functions.",
+    ],
+  ]
+  for (const [given, says] of wrong)
+    it(`says what is wrong with ${given.slice(0, 24)}, beside the example`, () => {
+      const { draft, notice } = typed(opened, given)
+      assert.deepEqual([notice?.text, draft], [says, opened])
+      assert.ok(shown(draft, notice).text.endsWith(transfer))
+    })
+
+  it('asks for indexed where nothing is, and knows what contracts commonly declare', () => {
+    const common = typed(opened, 'Transfer(address,address,uint256)')
+    assert.equal(declaredIn(common.draft).at(-1), transfer)
+    assert.equal(common.notice?.text, `Contracts declare it this way, so I took that: ${transfer}.`)
+    const own = typed(opened, 'Sold(address buyer)')
+    assert.equal(declaredIn(own.draft).at(-1), 'Sold(address buyer)')
+    assert.match(own.notice?.text ?? '', /^Nothing in Sold is indexed\./)
+    assert.equal(typed(opened, 'AdminChanged(address previousAdmin, address newAdmin)').notice, undefined)
+  })
+
+  it('takes no more than a watch may have', () => {
+    const many = Array.from({ length: 30 }, (_, n) => `E${n}(uint256 indexed a)`).join('\n')
+    const { draft, notice } = typed(opened, many)
+    assert.equal(settingsFromDraft(draft).strategies.length, 20)
+    assert.equal(
+      notice?.text,
+      "That's too much for one watch: up to 20 kinds and events fit. Remove something first.",
+    )
+    const { text } = messagePayload(
+      stepMessage(draft, { step: wizardSteps.events, context: inWizard, notice }),
+    )
+    assert.ok(text.length < 4_096)
+    const back = pressed(draft, 'back').draft
+    assert.match(pressed(back, 'calls').toast ?? '', /up to 20/)
+    assert.deepEqual(pressed(back, 'calls').draft, back)
+    assert.deepEqual(pressed(back, 'coin').draft.kinds, ['events'])
+  })
+
+  it('is not asked among the defaults of new watches', () => {
+    assert.equal(eventKindsStep.press(what, 'events', context).draft.step, 'what')
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Button } from '#chat/message.ts'
 import type { Direction } from '#events/fields.ts'
+import { maxStrategies } from '#events/registry.ts'
 import type { Translator } from '#render/texts.ts'
 import {
   applicableMinimum,
@@ -24,6 +25,7 @@ import {
   type WizardStep,
 } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
+import { addEventsFromText, declaredEventsButtons, hasRoom, looksLikeEvent } from './declared-events.ts'
 import { filtersButton } from './filters.ts'
 import { outflowLimitOf } from './outflow.ts'
 
@@ -122,6 +124,17 @@ const offeredRows = ({ chains, kinds }: WatchDraft): readonly (readonly EventTog
     .map(row => row.filter(kind => kinds.includes(kind) || isOfferedOn(kind, chains)))
     .filter(row => row.length > 0)
 
+/** What was turned on asks for its limit, or for which events. */
+const stepAfterToggle = (
+  chosen: readonly EventToggle[],
+  arg: string,
+  { offersFilters }: StepContext,
+): Partial<Pick<WatchDraft, 'step'>> => {
+  if (!chosen.some(kind => kind === arg)) return {}
+  if (arg === 'outflows') return { step: 'outflow' }
+  return arg === 'events' && offersFilters ? { step: 'events' } : {}
+}
+
 export const eventKindsStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
@@ -134,6 +147,7 @@ export const eventKindsStep: WizardStep = {
         ...offeredRows(draft).map(row => row.map(toggle)),
         ...(refined.length === 0 ? [] : [refined]),
         ...outflowButtons(draft, context),
+        ...declaredEventsButtons(draft, context),
         [choiceButton(draft, say('button-back'), 'back'), nextButton(draft, say)],
         [...reviewButton(draft, say), choiceButton(draft, say('button-cancel'), 'cancel')],
       ],
@@ -148,6 +162,8 @@ export const eventKindsStep: WizardStep = {
         return { draft: hasMinimum(draft) ? { ...draft, step: 'amount' } : draft }
       case 'outflow':
         return { draft: draft.kinds.includes('outflows') ? { ...draft, step: 'outflow' } : draft }
+      case 'event-list':
+        return { draft: draft.kinds.includes('events') ? { ...draft, step: 'events' } : draft }
       case 'filters':
         return { draft: filtersButton(draft, context).length > 0 ? { ...draft, step: 'filters' } : draft }
       case 'back':
@@ -160,11 +176,16 @@ export const eventKindsStep: WizardStep = {
         // In the order of the offer.
         const chosen = eventToggles.filter(kind => (kind === arg) !== draft.kinds.includes(kind))
         if (chosen.length === 0) return { draft, toast: context.say('choose-kind') }
-        const isAsked = arg === 'outflows' && chosen.includes(arg)
-        return { draft: { ...draft, kinds: chosen, ...(isAsked && { step: 'outflow' as const }) } }
+        const next = { ...draft, kinds: chosen, ...stepAfterToggle(chosen, arg, context) }
+        return hasRoom(next, { before: draft })
+          ? { draft: next }
+          : { draft, toast: context.say('wrong-events-many', { most: maxStrategies }) }
       }
     }
   },
 
-  text: addAddressesFromText,
+  text: (draft, text, context) =>
+    looksLikeEvent(text)
+      ? addEventsFromText(draft, text, context)
+      : addAddressesFromText(draft, text, context),
 }

@@ -1,0 +1,174 @@
+import { type Button, buttonRows } from '#chat/message.ts'
+import {
+  type DeclarationFault,
+  type EventDeclaration,
+  maxArguments,
+  maxDeclarationLength,
+  maxIndexed,
+  parseDeclaration,
+} from '#events/contract-event/declaration.ts'
+import { commonEvents, eventPresets, groupByPreset, strategyKey } from '#events/contract-event/presets.ts'
+import type { ContractEventStrategy } from '#events/contract-event/schema.ts'
+import { maxStrategies, type Strategy } from '#events/registry.ts'
+import { shortId } from '#lib/ids.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import { code, concat, join, plain, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { conditionsText, declaredEventName, declaredEventsLines } from '../../ui/declared-events.ts'
+import { buildStrategies, eventToggles } from '../../ui/event-kinds.ts'
+import { settingsFromDraft, type WatchDraft } from '../draft.ts'
+import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
+
+const isDeclared = (strategy: Strategy): strategy is ContractEventStrategy =>
+  strategy.func === 'contract_event'
+
+const eventsOf = (draft: WatchDraft): readonly ContractEventStrategy[] =>
+  draft.kinds.includes('events') ? buildStrategies('events', draft).filter(isDeclared) : []
+
+const withEvents = (draft: WatchDraft, events: readonly ContractEventStrategy[]): WatchDraft => ({
+  ...draft,
+  kinds: eventToggles.filter(kind => (kind === 'events' ? events.length > 0 : draft.kinds.includes(kind))),
+  kept: [...draft.kept.filter(strategy => !isDeclared(strategy)), ...events],
+})
+
+const countStrategies = (draft: WatchDraft): number => settingsFromDraft(draft).strategies.length
+
+/** Whether a service accepts the watch after a change; one that came with more strategies can lose some. */
+export const hasRoom = (next: WatchDraft, { before }: { readonly before: WatchDraft }): boolean =>
+  countStrategies(next) <= Math.max(maxStrategies, countStrategies(before))
+
+/** The button that leads here from the kinds; it says what is watched. */
+export const declaredEventsButtons = (
+  draft: WatchDraft,
+  { say, offersFilters }: StepContext,
+): readonly (readonly Button[])[] => {
+  const events = eventsOf(draft)
+  if (events.length === 0 || !offersFilters) return []
+  return [[choiceButton(draft, `📜 ${declaredEventsLines(events, say).join(' · ')} ▾`, 'event-list')]]
+}
+
+const maxShownLength = 100
+const maxPartLength = 40
+const perRow = 2
+const example = 'Transfer(address indexed from, address indexed to, uint256 value)'
+
+const faultText = ({ kind, what = '' }: DeclarationFault, say: Translator): string =>
+  say('wrong-event', {
+    fault: kind,
+    what: sanitizeText(what, maxPartLength),
+    length: maxDeclarationLength,
+    arguments: maxArguments,
+    indexed: maxIndexed,
+  })
+
+/** Several, each on a line of its own or after a semicolon. An event itself may be written on several lines. */
+const splitEvents = (text: string): readonly string[] =>
+  text
+    .split(/;|\n(?=\s*(?:event\s+)?[A-Za-z_$][\w$]*\s*\()/)
+    .map(part => part.trim())
+    .filter(part => part !== '')
+
+/** Where nothing is indexed, a signature was sent, or an event that has none. */
+const completed = (
+  declaration: EventDeclaration,
+  say: Translator,
+): { readonly text: string; readonly notices: readonly string[] } => {
+  const { text, topic, indexed, args, name } = declaration
+  if (indexed > 0 || args.length === 0) return { text, notices: [] }
+  const common = commonEvents.find(one => one.topic === topic)
+  if (common !== undefined && common.indexed > 0)
+    return { text: common.text, notices: [say('watch-events-completed', { event: common.text })] }
+  const isCommon = common !== undefined
+  return {
+    text,
+    notices: isCommon ? [] : [say('watch-events-unindexed', { event: sanitizeText(name, maxPartLength) })],
+  }
+}
+
+const maxNotices = 5
+
+/** Adds what was typed: a line of a contract's source, or several. */
+export const addEventsFromText = (draft: WatchDraft, text: string, { say }: StepContext): StepResult => {
+  const written = splitEvents(text)
+  const notices: string[] = written.length === 0 ? [faultText({ kind: 'form' }, say)] : []
+  let next = draft
+  for (const one of written) {
+    const parsed = parseDeclaration(one)
+    if ('refused' in parsed) {
+      notices.push(faultText(parsed.fault, say))
+      continue
+    }
+    const { text: event, notices: hints } = completed(parsed, say)
+    const strategy: ContractEventStrategy = { func: 'contract_event', params: { event, where: [] } }
+    const events = eventsOf(next)
+    if (events.some(own => strategyKey(own) === strategyKey(strategy))) continue
+    const added = withEvents(next, [...events, strategy])
+    if (!hasRoom(added, { before: next })) {
+      notices.push(say('wrong-events-many', { most: maxStrategies }))
+      break
+    }
+    next = added
+    notices.push(...hints)
+  }
+  const shown = [...new Set(notices)].slice(0, maxNotices)
+  return { draft: { ...next, step: 'events' }, ...(shown.length > 0 && { notice: plain(shown.join('\n')) }) }
+}
+
+/** Whether a text at the kinds is an event, a name before a bracket, and no label of an address. */
+export const looksLikeEvent = (text: string): boolean =>
+  /^\s*(?:event\s+)?[A-Za-z_$][\w$]*\s*\(/.test(text) && !/0x[0-9a-f]{40}/i.test(text)
+
+const removeArg = (strategy: ContractEventStrategy): string => shortId(strategyKey(strategy))
+
+const eventLine = ({ params: { event, where } }: ContractEventStrategy): RichText =>
+  concat(code(sanitizeText(event, maxShownLength)), conditionsText(where))
+
+const toggled = (draft: WatchDraft, arg: string): WatchDraft => {
+  const events = eventsOf(draft)
+  const preset = eventPresets.find(({ id }) => id === arg)
+  if (preset === undefined)
+    return withEvents(
+      draft,
+      events.filter(one => removeArg(one) !== arg),
+    )
+  const keys = new Set(preset.strategies.map(strategyKey))
+  const others = events.filter(one => !keys.has(strategyKey(one)))
+  const isChosen = groupByPreset(events).presets.includes(preset)
+  return withEvents(draft, isChosen ? others : [...preset.strategies, ...others])
+}
+
+/** Which events of contracts: those of a preset, and what a person declares. */
+export const declaredEventsStep: WizardStep = {
+  question: (draft, { say }) => {
+    const { presets, others } = groupByPreset(eventsOf(draft))
+    const ask = say.rich('watch-events', { example: code(example) })
+    return {
+      body: others.length === 0 ? ask : concat(ask, '\n\n', join(others.map(eventLine), '\n')),
+      buttons: [
+        ...eventPresets.map(preset => {
+          const text = say('watch-events-preset', { preset: preset.id })
+          return [choiceButton(draft, presets.includes(preset) ? `✓ ${text}` : text, preset.id)]
+        }),
+        ...buttonRows(
+          others.map(one => choiceButton(draft, `✕ ${declaredEventName(one)}`, removeArg(one))),
+          perRow,
+        ),
+        [
+          choiceButton(draft, say('button-back'), 'back'),
+          choiceButton(draft, say('button-cancel'), 'cancel'),
+        ],
+      ],
+    }
+  },
+
+  press: (draft, arg, { say }) => {
+    if (arg === 'back') return { draft: { ...draft, step: 'what' } }
+    const next = toggled(draft, arg)
+    if (next.kinds.length === 0) return { draft, toast: say('choose-kind') }
+    return hasRoom(next, { before: draft })
+      ? { draft: next }
+      : { draft, toast: say('wrong-events-many', { most: maxStrategies }) }
+  },
+
+  text: addEventsFromText,
+}
