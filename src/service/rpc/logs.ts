@@ -39,22 +39,48 @@ const receiptConcurrency = 8
 const getLogs = (call: RpcCall, filter: object): Promise<unknown> =>
   call('eth_getLogs', [filter], parseListReply('result'))
 
-/** Geth takes no longer lists. All logs of the block are asked for in place of so many. */
+/** Geth takes no longer lists. */
 const maxTopics = 1_000
+/** In place of more lists, all logs of the block are asked for. */
+const maxTopicLists = 4
 
-const topicsFilter = (topics: readonly string[]): object =>
-  topics.length === 0 || topics.length > maxTopics ? {} : { topics: [topics] }
+const topicFilters = (topics: readonly string[]): readonly object[] =>
+  topics.length === 0 || topics.length > maxTopics * maxTopicLists
+    ? [{}]
+    : toChunks(topics, maxTopics).map(list => ({ topics: [list] }))
+
+const placeOf = (log: unknown, field: string): number => (isJsonObject(log) ? Number(log[field]) : 0)
+
+/** In the order of the block, whichever call a log came with: what is found in them is compared in that order. */
+const byPlace = (a: unknown, b: unknown): number =>
+  placeOf(a, 'transactionIndex') - placeOf(b, 'transactionIndex') ||
+  placeOf(a, 'logIndex') - placeOf(b, 'logIndex') ||
+  0
+
+/** The logs of a block that have one of the topics; all, if there are none. */
+const getBlockLogs = async (call: RpcCall, block: object, topics: readonly string[]): Promise<unknown> => {
+  const filters = topicFilters(topics)
+  const lists = await Promise.all(filters.map(filter => getLogs(call, { ...block, ...filter })))
+  if (lists.length === 1) return lists[0]
+  const all: unknown[] = []
+  for (const list of lists) {
+    if (!isJsonList(list)) return list
+    all.push(...list)
+    list.free?.()
+  }
+  return all.toSorted(byPlace)
+}
 
 const topicsOf = ({ declaredTopics = new Set() }: LogsRequest): readonly string[] =>
   declaredTopics.size === 0 ? logTopics : [...new Set([...logTopics, ...declaredTopics])]
 
 const fetchByHash = (call: RpcCall, { hash }: LogsRequest, topics: readonly string[]): Promise<unknown> =>
-  getLogs(call, { blockHash: hash, ...topicsFilter(topics) })
+  getBlockLogs(call, { blockHash: hash }, topics)
 
 /** Each log names its block; where there is none, the node's block at that height must be the one that is asked for. */
 const fetchByRange = async (call: RpcCall, { height, hash }: LogsRequest, topics: readonly string[]) => {
   const at = hexHeight(height)
-  const list = await getLogs(call, { fromBlock: at, toBlock: at, ...topicsFilter(topics) })
+  const list = await getBlockLogs(call, { fromBlock: at, toBlock: at }, topics)
   if (!isEmptyList(list)) return list
   const header = await call('eth_getBlockByNumber', [at, false])
   if (isJsonObject(header) && header['hash'] === hash) return list
