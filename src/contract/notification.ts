@@ -27,6 +27,7 @@ const dataSchema = z
     /** `explore`: base of the explorer without a slash at the end, empty where there is none. */
     chain: z.object({ chain_id: z.string(), explore: z.string(), type: z.string() }),
     transaction: z.object({
+      /** Of withdrawals, which belong to no transaction, their id (`withdrawalId`). */
       hash,
       from: addressSchema,
       /** Null where the transaction made a contract. */

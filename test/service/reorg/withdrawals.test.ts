@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext, test } from 'node:test'
 import { z } from 'zod'
 import { withdrawalId } from '#chains/withdrawal-id.ts'
+import { previewSchema } from '#contract/bot.ts'
 import { explanationSchema } from '#contract/explanation.ts'
 import { finalNotificationSchema } from '#contract/notification.ts'
 import { alice, bob } from '../../support/addresses.ts'
@@ -10,7 +11,12 @@ import { noEvents } from '../../support/notification.ts'
 import { notificationsOf, type Receiver } from '../../support/receiver.ts'
 import { startService } from '../../support/service.ts'
 import { createBot, newBot, newSubscription } from '../../support/service-requests.ts'
-import { type PaidWithdrawal, payWithdrawals, withdrawalOf } from '../../support/withdrawals.ts'
+import {
+  type PaidWithdrawal,
+  payWithdrawals,
+  payWithdrawalsLate,
+  withdrawalOf,
+} from '../../support/withdrawals.ts'
 import { reorg, send, startReorgRig } from './reorg-rig.ts'
 
 const key = bob.slice(2).toLowerCase()
@@ -92,6 +98,26 @@ describe('What a validator pays to a watched address', () => {
       new Set(['eth_chainId']),
     )
     assert.deepEqual([...methods], ['eth_getBlockByNumber'])
+  })
+
+  it('is found where a node leaves it out at first', async t => {
+    const { pay, paid, proxy, receiver, settled, updates: told } = await setUp(t)
+    payWithdrawalsLate(proxy, height => paid.get(height) ?? [])
+    await pay(withdrawalOf(bob))
+    await receiver.waitFor(1)
+    await settled()
+    assert.deepEqual(told(), ['0 included 15404368000000000'])
+  })
+
+  it('is counted by a preview', async t => {
+    const { pay, running } = await setUp(t)
+    const height = await pay(withdrawalOf(bob))
+    const { driver } = newBot({ addresses: [bob] })
+    const strategies = [{ func: 'withdrawal', params: {} }]
+    const reply = await running.api('POST', '/bots/preview', { body: { driver: { ...driver, strategies } } })
+    const [seen] = previewSchema.parse(reply.data).chains
+    assert.equal(seen?.fired, 1)
+    assert.equal(seen?.samples[0]?.block.height, height)
   })
 
   it('is removed where the block that replaces its own pays nothing to the address', async t => {
