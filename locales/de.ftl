@@ -304,6 +304,7 @@ watch-kind-line = { $kind ->
    *[calls] Contract-Aufrufe
  }
 watch-events-preset-line = { $preset ->
+    [mints] Mints und Burns
    *[admin] Admin-Aktionen
  }
 watch-events-line = { $more ->
@@ -311,6 +312,7 @@ watch-events-line = { $more ->
    *[other] Ereignisse: { $names } und { $more } weitere
  }
 watch-events-preset = { $preset ->
+    [mints] Mints und Burns
    *[admin] Admin-Aktionen
  }
 watch-events = Welche Ereignisse? Die beobachteten Adressen sind die Contracts. Wähle eine Gruppe aus oder schick ein Ereignis so, wie es im Quelltext des Contracts steht:

@@ -304,6 +304,7 @@ watch-kind-line = { $kind ->
    *[calls] calls
  }
 watch-events-preset-line = { $preset ->
+    [mints] mints and burns
    *[admin] admin actions
  }
 watch-events-line = { $more ->
@@ -311,6 +312,7 @@ watch-events-line = { $more ->
    *[other] events: { $names } + { $more } more
  }
 watch-events-preset = { $preset ->
+    [mints] Mints and burns
    *[admin] Admin actions
  }
 watch-events = Which events? The watched addresses are the contracts. Pick a set, or send an event as the contract's source declares it:

@@ -304,6 +304,7 @@ watch-kind-line = { $kind ->
    *[calls] llamadas a contratos
  }
 watch-events-preset-line = { $preset ->
+    [mints] acuñación y quema
    *[admin] acciones de admin
  }
 watch-events-line = { $more ->
@@ -311,6 +312,7 @@ watch-events-line = { $more ->
    *[other] eventos: { $names } y { $more } más
  }
 watch-events-preset = { $preset ->
+    [mints] Acuñación y quema
    *[admin] Acciones de admin
  }
 watch-events = ¿Qué eventos? Las direcciones del seguimiento son los contratos. Elige un grupo o envía un evento tal como lo declara el código del contrato:

@@ -304,6 +304,7 @@ watch-kind-line = { $kind ->
    *[calls] appels de contrats
  }
 watch-events-preset-line = { $preset ->
+    [mints] mints et burns
    *[admin] actions d’admin
  }
 watch-events-line = { $more ->
@@ -311,6 +312,7 @@ watch-events-line = { $more ->
    *[other] événements : { $names } et { $more } de plus
  }
 watch-events-preset = { $preset ->
+    [mints] Mints et burns
    *[admin] Actions d’admin
  }
 watch-events = Quels événements ? Les adresses suivies sont les contrats. Choisissez un groupe, ou envoyez un événement tel que le code source du contrat le déclare :

@@ -279,6 +279,7 @@ watch-kind-line = { $kind ->
    *[calls] panggilan kontrak
  }
 watch-events-preset-line = { $preset ->
+    [mints] mint dan burn
    *[admin] tindakan admin
  }
 watch-events-line = { $more ->
@@ -286,6 +287,7 @@ watch-events-line = { $more ->
    *[other] event: { $names } dan { $more } lainnya
  }
 watch-events-preset = { $preset ->
+    [mints] Mint dan burn
    *[admin] Tindakan admin
  }
 watch-events = Event yang mana? Alamat yang dipantau adalah kontraknya. Pilih satu kelompok, atau kirim event persis seperti di kode sumber kontrak:

@@ -304,6 +304,7 @@ watch-kind-line = { $kind ->
    *[calls] chamadas a contratos
  }
 watch-events-preset-line = { $preset ->
+    [mints] emissão e queima
    *[admin] ações de admin
  }
 watch-events-line = { $more ->
@@ -311,6 +312,7 @@ watch-events-line = { $more ->
    *[other] eventos: { $names } e mais { $more }
  }
 watch-events-preset = { $preset ->
+    [mints] Emissão e queima
    *[admin] Ações de admin
  }
 watch-events = Quais eventos? Os endereços monitorados são os contratos. Escolha um grupo ou envie um evento como o código do contrato o declara:

@@ -309,6 +309,7 @@ watch-kind-line = { $kind ->
    *[calls] вызовы контрактов
  }
 watch-events-preset-line = { $preset ->
+    [mints] минт и сжигание
    *[admin] действия админов
  }
 watch-events-line = { $more ->
@@ -316,6 +317,7 @@ watch-events-line = { $more ->
    *[other] события: { $names } и ещё { $more }
  }
 watch-events-preset = { $preset ->
+    [mints] Минт и сжигание
    *[admin] Действия админов
  }
 watch-events = Какие события? Отслеживаемые адреса — это контракты. Выберите набор или отправьте событие так, как оно объявлено в исходном коде контракта:

@@ -297,6 +297,7 @@ watch-kind-line = { $kind ->
    *[calls] sözleşme çağrıları
  }
 watch-events-preset-line = { $preset ->
+    [mints] basım ve yakım
    *[admin] yönetici işlemleri
  }
 watch-events-line = { $more ->
@@ -304,6 +305,7 @@ watch-events-line = { $more ->
    *[other] olaylar: { $names } ve { $more } olay daha
  }
 watch-events-preset = { $preset ->
+    [mints] Basım ve yakım
    *[admin] Yönetici işlemleri
  }
 watch-events = Hangi olaylar? İzlenen adresler sözleşmelerdir. Bir grup seçin veya olayı sözleşmenin kaynak kodunda yazıldığı gibi gönderin:

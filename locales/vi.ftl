@@ -279,6 +279,7 @@ watch-kind-line = { $kind ->
    *[calls] gọi hợp đồng
  }
 watch-events-preset-line = { $preset ->
+    [mints] đúc mới và đốt
    *[admin] thao tác quản trị
  }
 watch-events-line = { $more ->
@@ -286,6 +287,7 @@ watch-events-line = { $more ->
    *[other] sự kiện: { $names } và { $more } sự kiện khác
  }
 watch-events-preset = { $preset ->
+    [mints] Đúc mới và đốt
    *[admin] Thao tác quản trị
  }
 watch-events = Sự kiện nào? Các địa chỉ theo dõi chính là hợp đồng. Chọn một nhóm, hoặc gửi sự kiện đúng như trong mã nguồn hợp đồng:

@@ -279,6 +279,7 @@ watch-kind-line = { $kind ->
    *[calls] 合约调用
  }
 watch-events-preset-line = { $preset ->
+    [mints] 铸造和销毁
    *[admin] 合约管理操作
  }
 watch-events-line = { $more ->
@@ -286,6 +287,7 @@ watch-events-line = { $more ->
    *[other] 事件：{ $names }，另有 { $more } 个
  }
 watch-events-preset = { $preset ->
+    [mints] 铸造和销毁
    *[admin] 合约管理操作
  }
 watch-events = 哪些事件？监控的地址就是合约。请选择一组，或发送合约源码中声明的事件：

@@ -5,6 +5,7 @@ import { fromString } from 'ox/Hex'
 import { contractEvent } from '#events/contract-event/contract-event.ts'
 import { declarationOf, parseDeclaration } from '#events/contract-event/declaration.ts'
 import { decodeEventLog } from '#events/contract-event/event-log.ts'
+import { eventPresets } from '#events/contract-event/presets.ts'
 import { contractEventStrategySchema } from '#events/contract-event/schema.ts'
 import type { RawLog } from '#events/raw-block.ts'
 import { declarationsOf, filterOf, type Strategy, strategySchema } from '#events/registry.ts'
@@ -381,6 +382,68 @@ describe('A contract event', () => {
         { arg: 'a', op: 'in', value: Array.from({ length: 100 }, (_, n) => `${n}`.padStart(64, 'x')) },
       ]),
       'the values of all conditions have 2000 characters at most',
+    )
+  })
+
+  it('of the preset is what tokens and NFTs write when they are made and destroyed, once each', () => {
+    const [, mints] = eventPresets
+    const { event: asked } = watchedBot(
+      'b',
+      { chains: [1], addresses: [key], strategies: mints.strategies },
+      new Map(),
+    ).asked
+    const [none, other] = [`0x${word('')}`, `0x${word('b0b')}`]
+    const ends = [
+      [none, other],
+      [other, none],
+      [other, other],
+      [none, none],
+    ] as const
+    const list = (...values: readonly string[]) => [word(String(values.length)), ...values.map(word)]
+    const batch = [word('40'), word('80'), ...list('7'), ...list('8')]
+    const operator = other
+    const found = (topics: (from: string, to: string) => readonly string[], data: readonly string[]) =>
+      contractEvent
+        .match(
+          {
+            transaction: { hash: '', from: '', value: '0x0', input: '0x' },
+            transfers: [],
+            logs: [],
+            declaredLogs: ends.map(([from, to]) => log(topics(from, to), data)),
+            internalCalls: [],
+            delegations: [],
+            withdrawals: [],
+            outcome: { succeeded: true },
+          },
+          new Set([key]),
+          asked ?? {},
+        )
+        .map(({ args }) =>
+          args
+            .filter(({ type }) => type === 'address')
+            .slice(-2)
+            .map(({ value }) => (/[^0x]/.test(value) ? 'other' : 'none'))
+            .join(' to '),
+        )
+    const made = ['none to other', 'other to none', 'none to none']
+    const transfer = topicOf('Transfer(address,address,uint256)')
+    assert.deepEqual(
+      found((from, to) => [transfer, from, to], [word('5')]),
+      made,
+    )
+    assert.deepEqual(
+      found((from, to) => [transfer, from, to, other], []),
+      made,
+    )
+    const single = topicOf('TransferSingle(address,address,address,uint256,uint256)')
+    assert.deepEqual(
+      found((from, to) => [single, operator, from, to], [word('7'), word('8')]),
+      made,
+    )
+    const many = topicOf('TransferBatch(address,address,address,uint256[],uint256[])')
+    assert.deepEqual(
+      found((from, to) => [many, operator, from, to], batch),
+      made,
     )
   })
 })

@@ -433,6 +433,7 @@ Which events? The watched addresses are the contracts. Pick a set, or send an ev
 
 ⟨Sold(address indexed buyer, uint256 price)⟩
 [ Admin actions ]
+[ Mints and burns ]
 [ ✕ Sold ]
 [ ‹ Back ] [ Cancel ]`,
   )

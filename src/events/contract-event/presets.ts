@@ -31,8 +31,28 @@ export const adminPreset = {
   strategies: strategiesFor(adminEvents),
 } as const satisfies EventPreset
 
+const zeroAddress = `0x${'0'.repeat(40)}`
+
+/** Of tokens and NFTs: a transfer from the zero address makes them, one to it destroys them. ERC-20, ERC-721, ERC-1155. */
+const transferEvents: readonly string[] = [
+  'Transfer(address indexed from, address indexed to, uint256 value)',
+  'Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
+  'TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
+  'TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
+]
+
+const mintPreset = {
+  id: 'mints',
+  strategies: transferEvents.flatMap(event =>
+    ['from', 'to'].map((arg): ContractEventStrategy => {
+      const where = [{ arg, op: 'eq' as const, value: zeroAddress }]
+      return { func: 'contract_event', params: { event, where } }
+    }),
+  ),
+} as const satisfies EventPreset
+
 /** In the order in which they are offered and listed. */
-export const eventPresets = [adminPreset] as const satisfies readonly EventPreset[]
+export const eventPresets = [adminPreset, mintPreset] as const satisfies readonly EventPreset[]
 
 /** The same for strategies that ask for the same, however their events are written. */
 export const strategyKey = ({ params: { event, where } }: ContractEventStrategy): string =>
@@ -50,7 +70,7 @@ export const groupByPreset = (
 
 /** Events that contracts declare alike, so that their signature is enough. */
 export const commonEvents: readonly EventDeclaration[] = [
-  'Transfer(address indexed from, address indexed to, uint256 value)',
+  ...transferEvents.slice(0, 1),
   'Approval(address indexed owner, address indexed spender, uint256 value)',
   ...adminEvents,
 ].map(declarationOf)

@@ -3,11 +3,12 @@ import { describe, it } from 'node:test'
 import { z } from 'zod'
 import { decodeCallback, type Message, messagePayload } from '#chat/message.ts'
 import type { WatchSettings } from '#chat/records.ts'
-import { type Strategy, strategySchema } from '#events/registry.ts'
+import { maxStrategies, type Strategy, strategySchema } from '#events/registry.ts'
 import {
   buildStrategies,
   choicesFromStrategies,
   eventKindsLine,
+  eventToggles,
   toggleRows,
 } from '#telegram/ui/event-kinds.ts'
 import {
@@ -863,10 +864,10 @@ describe('The events step', () => {
         `Which events? The watched addresses are the contracts. Pick a set, or send an event as the contract's source declares it:\n${transfer}`,
       ].join('\n\n'),
       marked: [bold('treasury'), ['code', transfer]],
-      buttons: [['✓ Admin actions'], ['‹ Back', 'Cancel']],
+      buttons: [['✓ Admin actions'], ['Mints and burns'], ['‹ Back', 'Cancel']],
     })
     const none = pressed(opened, 'admin').draft
-    assert.deepEqual(shown(none).buttons, [['Admin actions'], ['‹ Back', 'Cancel']])
+    assert.deepEqual(shown(none).buttons, [['Admin actions'], ['Mints and burns'], ['‹ Back', 'Cancel']])
     assert.deepEqual(pressed(none, 'back').draft.kinds, ['coin'])
   })
 
@@ -880,7 +881,12 @@ describe('The events step', () => {
       shown(draft).text,
       /uint256 value\)\n\nTransfer\(address indexed from, address indexed to, uint256 value\)$/,
     )
-    assert.deepEqual(shown(draft).buttons, [['✓ Admin actions'], ['✕ Transfer'], ['‹ Back', 'Cancel']])
+    assert.deepEqual(shown(draft).buttons, [
+      ['✓ Admin actions'],
+      ['Mints and burns'],
+      ['✕ Transfer'],
+      ['‹ Back', 'Cancel'],
+    ])
     assert.deepEqual(typed(draft, transfer).draft, draft, 'once is enough')
     const own = pressed(draft, 'admin').draft
     assert.deepEqual(declaredIn(own), [transfer])
@@ -943,20 +949,32 @@ describe('The events step', () => {
     assert.equal(typed(opened, 'AdminChanged(address previousAdmin, address newAdmin)').notice, undefined)
   })
 
+  it('has room for all kinds and sets at once', () => {
+    const all = { ...what, kinds: eventToggles }
+    const both = pressed(pressed(all, 'event-list').draft, 'mints').draft
+    assert.deepEqual(shown(both).buttons, [['✓ Admin actions'], ['✓ Mints and burns'], ['‹ Back', 'Cancel']])
+    assert.match(line(both), / · admin actions · mints and burns · /)
+    assert.ok(settingsFromDraft(both).strategies.length <= maxStrategies)
+    const mints = pressed(both, 'admin').draft
+    assert.deepEqual(shown(mints).buttons, [['Admin actions'], ['✓ Mints and burns'], ['‹ Back', 'Cancel']])
+    assert.equal(declaredIn(mints).length, 8)
+    assert.equal(declaredIn(pressed(mints, 'mints').draft).length, 0)
+  })
+
   it('takes no more than a watch may have', () => {
-    const many = Array.from({ length: 30 }, (_, n) => `E${n}(uint256 indexed a)`).join('\n')
+    const many = Array.from({ length: 40 }, (_, n) => `E${n}(uint256 indexed a)`).join('\n')
     const { draft, notice } = typed(opened, many)
-    assert.equal(settingsFromDraft(draft).strategies.length, 20)
+    assert.equal(settingsFromDraft(draft).strategies.length, 30)
     assert.equal(
       notice?.text,
-      "That's too much for one watch: up to 20 kinds and events fit. Remove something first.",
+      "That's too much for one watch: up to 30 kinds and events fit. Remove something first.",
     )
     const { text } = messagePayload(
       stepMessage(draft, { step: wizardSteps.events, context: inWizard, notice }),
     )
     assert.ok(text.length < 4_096)
     const back = pressed(draft, 'back').draft
-    assert.match(pressed(back, 'calls').toast ?? '', /up to 20/)
+    assert.match(pressed(back, 'calls').toast ?? '', /up to 30/)
     assert.deepEqual(pressed(back, 'calls').draft, back)
     assert.deepEqual(pressed(back, 'coin').draft.kinds, ['events'])
   })
