@@ -3,6 +3,7 @@ import { nativeAsset } from '../assets/price.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
 import type { Match, MatchUpdate } from '../match-update.ts'
+import type { TokenMetadata } from '../records.ts'
 import { shownEvents } from './build-notification.ts'
 import { eventWorthUsd, type KnownAssets, passingUpdate, pricedAsset, pricedByMinimum } from './minimums.ts'
 
@@ -37,6 +38,38 @@ type AssetRequest = {
   readonly timeoutMs?: number
 }
 
+/**
+ * Metadata of what passes, round after round: as soon as it says that something does not pass, what was left out beside that may, such
+ * as what an address sent to itself.
+ */
+const loadFacts = async (
+  { tokens }: Pick<AssetSources, 'tokens'>,
+  {
+    chain,
+    updates,
+    strategies,
+    timeoutMs,
+    prices,
+  }: AssetRequest & Pick<KnownAssets, 'prices'> & { chain: number },
+  signal: AbortSignal,
+): Promise<KnownAssets['facts']> => {
+  const facts = new Map<string, TokenMetadata>()
+  const asked = new Set<string>()
+  for (;;) {
+    const known: KnownAssets = { facts, prices }
+    const contracts = updates.flatMap(update => {
+      const passing = passingUpdate(update, strategies, known)
+      return passing === undefined ? [] : contractsOf(passing, { strategies, known })
+    })
+    const unasked = [...new Set(contracts).difference(asked)]
+    if (unasked.length === 0) return facts
+    const timeout = timeoutMs === undefined ? {} : { timeoutMs }
+    for (const [contract, fact] of await tokens.read({ chain, contracts: unasked, ...timeout }, signal))
+      facts.set(contract, fact)
+    for (const contract of unasked) asked.add(contract)
+  }
+}
+
 /** Prices first: most tokens have none, so that their metadata is not needed. */
 const loadChainAssets = async (
   sources: AssetSources,
@@ -51,12 +84,8 @@ const loadChainAssets = async (
     sources.prices.read({ chain, assets: [...deciding], ...timeout }, signal),
     sources.prices.peek({ chain, assets: [...showing.difference(deciding)] }),
   ])
-  const known: KnownAssets = { facts: new Map(), prices: new Map([...peeked, ...read]) }
-  const contracts = updates.flatMap(update => {
-    const passing = passingUpdate(update, strategies, known)
-    return passing === undefined ? [] : contractsOf(passing, { strategies, known })
-  })
-  return { ...known, facts: await sources.tokens.read({ chain, contracts, ...timeout }, signal) }
+  const prices = new Map([...peeked, ...read])
+  return { prices, facts: await loadFacts(sources, { ...o, prices }, signal) }
 }
 
 /** By chain, what is known of the assets in match updates: all that is needed to filter and to show them. */

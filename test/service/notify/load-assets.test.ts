@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { strategySchema } from '#events/registry.ts'
+import { matchUpdateSchema } from '#service/match-update.ts'
+import { isDecidable, loadAssets } from '#service/notify/load-assets.ts'
+import { passingUpdate, unknownAssets } from '#service/notify/minimums.ts'
+
+const [me, other, priced, silent] = ['1'.repeat(40), '2'.repeat(40), '3'.repeat(40), '4'.repeat(40)]
+
+const price = { state: 'fresh', usd: 2, source: 'defillama', at: 0 } as const
+const metadata = { symbol: '', name: '' }
+
+/** Every token costs $2, and one does not say how many decimals it has. */
+const sources = {
+  prices: {
+    read: async ({ assets }: { assets: readonly string[] }) => new Map(assets.map(asset => [asset, price])),
+    peek: async () => new Map(),
+    close: async () => undefined,
+  },
+  tokens: {
+    read: async ({ contracts }: { contracts: readonly string[] }) =>
+      new Map(
+        contracts.map(contract => [contract, { ...metadata, decimals: contract === silent ? null : 0 }]),
+      ),
+    close: async () => undefined,
+  },
+}
+
+const moved = (contract: string, direction: 'in' | 'self') => ({
+  kind: 'token',
+  contract,
+  address: me,
+  direction,
+  counterparty: direction === 'in' ? other : me,
+  amount: '5',
+})
+
+for (const minimum_usd of [3, 0])
+  test(`what an address sends to itself is decided although a token beside it has no decimals (minimum of $${minimum_usd})`, async () => {
+    const strategies = [
+      { minimum_usd, tokens: { only: [`0x${priced}`] } },
+      { minimum_usd: 3, tokens: { only: [`0x${silent}`] } },
+    ].map(params => strategySchema.parse({ func: 'token_transfer', params }))
+    const update = matchUpdateSchema.parse({
+      chain: 31337,
+      block: { hash: '0x1', height: 1, time: 1 },
+      transaction: { hash: '0x2', from: other, to: priced, method: '' },
+      movements: [moved(silent, 'in'), moved(priced, 'self')],
+    })
+    const { signal } = new AbortController()
+    const byChain = await loadAssets(sources, { updates: [update], strategies }, signal)
+    const known = byChain.get(31337) ?? unknownAssets
+    assert.equal(isDecidable(update, { strategies, known }), true)
+    assert.deepEqual(passingUpdate(update, strategies, known)?.movements, [moved(priced, 'self')])
+  })
