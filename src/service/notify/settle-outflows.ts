@@ -42,7 +42,7 @@ const isUnpriced = (item: MatchedOutflow, known: KnownAssets): boolean => {
 
 /** Whether no source could be asked for a long time. */
 const isGivenUp = (item: MatchedOutflow, { prices }: KnownAssets): boolean =>
-  prices.has(pricedAsset({ id: 'outflow', item }) ?? '')
+  prices.get(pricedAsset({ id: 'outflow', item }) ?? '')?.state === 'unavailable'
 
 /** What the parts of a transaction are worth together, less what came back in it. `unpriced`: parts that left without a known price. */
 export const outflowEntry = (

@@ -99,6 +99,14 @@ describe('an outflow whose price is away', () => {
     ])
   })
 
+  test('waits for the decimals of its token before it counts without it', () => {
+    const { settle } = createWindows()
+    const both = leaving({ coin: 100, token: 100 })
+    const priced = known({ coin: dollar, token: dollar })
+    assert.deepEqual(settle(both, { ...priced, facts: new Map() }), { isWaiting: true, says: [] })
+    assert.deepEqual(settle(both, priced).says, ['200, 0 unpriced'])
+  })
+
   test('has a notification of its own where its transaction was notified', () => {
     const { settle } = createWindows()
     const update = { ...leaving({ token: 100 }), lateOutflows: { isNotified: true } }
