@@ -165,6 +165,25 @@ describe('what a bot tells of', () => {
     )
   })
 
+  it('all that came in and all that went out of one token, where a bot asks for either by itself', async t => {
+    const params = { direction: 'in', minimum_usd: 0, movements: 'gross' }
+    const strategies = [{ func: 'token_transfer', params }]
+    const { told } = await setUp(t, { addresses: [carol], strategies })
+    await send(usd, 'mint(address,uint256)', carol, 1_000)
+    const asCarol = { from: carol, to: usd }
+    await execute(chain, { ...asCarol, data: callData('exchange(uint256,uint256)', 500, 200) })
+    await execute(chain, { ...asCarol, data: callData('exchange(uint256,uint256)', 300, 300) })
+    await execute(chain, { ...asCarol, data: callData('transfer(address,uint256)', bob, 1) })
+    await send(usd, 'mint(address,uint256)', carol, 7)
+    assert.deepEqual(
+      (await told(4)).map(({ movements, conditions }) => [
+        movements.map(({ direction, amount }) => `${direction} ${amount}`),
+        conditions,
+      ]),
+      [['in 1000'], ['in 200'], ['in 300'], ['in 7']].map(moved => [moved, strategies]),
+    )
+  })
+
   it('what any of several strategies of one kind asks for, once', async t => {
     const least = { in: '500', out: '900' } as const
     const [coming, going] = (['in', 'out'] as const).map(direction => ({
