@@ -37,7 +37,10 @@ const dataSchema = z
       /** `failed`: it was reverted and moved nothing; sent for calls and failed transactions only. */
       status: z.enum(['success', 'failed']),
     }),
-    /** The strategies that fired. Absent, as `event`, from what was sent before there was either. */
+    /**
+     * The strategies that fired, with empty `params` where theirs would make the notification too long. Absent, as `event`, from what was
+     * sent before there was either.
+     */
     conditions: z.array(conditionSchema).optional(),
     /** The first thing that happened, as ChainBot's documented payload tells an event. */
     event: flatEventSchema.optional(),

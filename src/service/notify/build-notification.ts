@@ -180,6 +180,19 @@ const limitEvents = (match: Match): Match => {
 /** The events that a notification of this match shows. */
 export const shownEvents = (match: Match): MatchedEvent[] => matchedEvents(limitEvents(match))
 
+/** In UTF-8: strategies of a usual bot, and what leaves room for a message. */
+const maxConditionsBytes = 4_000
+const maxDataBytes = 48_000
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
+
+/** Without the params of what fired, where a bot's long lists and conditions would make it more than receivers take. */
+const fitData = (data: NotificationData): NotificationData => {
+  const { conditions = [] } = data
+  if (bytesOf(conditions) <= maxConditionsBytes || bytesOf(data) <= maxDataBytes) return data
+  return { ...data, conditions: conditions.map(({ func }) => ({ func, params: {} })) }
+}
+
 /** The contract's data of a matched transaction. */
 export const notificationData = (
   match: Match,
@@ -196,7 +209,7 @@ export const notificationData = (
   }))
   const events = sentEvents(lists)
   const [first] = events
-  return {
+  return fitData({
     block: match.block,
     chain: { chain_id: String(match.chain), explore: explorer, type: 'Ethereum' },
     transaction: {
@@ -210,7 +223,7 @@ export const notificationData = (
     ...(first && { event: eventKind(first.id).toFlatEvent(first.item, toAddress(from)) }),
     ...lists,
     left_out: match.leftOut + match.movements.length - shown.movements.length,
-  }
+  })
 }
 
 /** The notification of one match update. `part`: it is one of its own, beside that of the transaction. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { notificationSchema } from '#contract/notification.ts'
 import { addToSummary, type SummaryState } from '#contract/summary.ts'
-import { strategySchema } from '#events/registry.ts'
+import { maxStrategies, strategySchema } from '#events/registry.ts'
 import type { NotificationSource } from '#service/notify/build-notification.ts'
 import { buildNotification } from '#service/notify/build-notification.ts'
 import { summaryNotification } from '#service/notify/window.ts'
@@ -122,4 +122,35 @@ it('a summary of very much fits as well, whatever template is to be filled', () 
     const size = Buffer.byteLength(JSON.stringify(notification))
     assert.ok(size < receivable, `${size} bytes`)
   }
+})
+
+it('fits in what receivers take whatever many strategies have fired, which are named all the same', () => {
+  const names = Array.from({ length: 10 }, (_, n) => `${'a'.repeat(35)}${n}`)
+  const event = `E(${names.map(one => `string ${one}`).join(', ')})`
+  const asked = Array.from({ length: maxStrategies }, (_, n) =>
+    strategySchema.parse({
+      func: 'contract_event',
+      params: {
+        event,
+        where: names.slice(0, 8).map(arg => ({ arg, op: 'ne', value: `${n}`.padStart(245, 'z') })),
+      },
+    }),
+  )
+  const args = names.map(one => ({ name: one, type: 'string', value: 'v'.repeat(190) }))
+  const contract_events = Array.from({ length: 10 }, () => ({ address: key(1), event, name: 'E', args }))
+  const conditionsOf = (strategies: typeof asked) => {
+    const own = sender('猫'.repeat(4_000))
+    const bot = { ...own.bot, record: { ...own.bot.record, strategies } }
+    const match = { ...matchOf(1), ...noEvents, contract_events }
+    const built = buildNotification(match, { facts: new Map(), prices: new Map(), ...own, bot })
+    const size = Buffer.byteLength(JSON.stringify(notificationSchema.parse(built)))
+    assert.ok(size < receivable, `${size} bytes`)
+    return built.data.conditions
+  }
+  assert.deepEqual(
+    conditionsOf(asked),
+    asked.map(({ func }) => ({ func, params: {} })),
+  )
+  const few = asked.slice(0, 1)
+  assert.deepEqual(conditionsOf(few), few)
 })
