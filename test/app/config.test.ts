@@ -9,7 +9,7 @@ import { type Config, ConfigError, readConfig } from '#app/config.ts'
 import { pause } from '#lib/timers.ts'
 import { startHttpServer } from '../support/http-server.ts'
 import { freePort, temporaryFolder } from '../support/machine.ts'
-import { compileCacheFolder } from '../support/product-process.ts'
+import { compileCacheFolder, lookoutProgram } from '../support/product-process.ts'
 import { redisServer, skipWithoutRedis } from '../support/redis-server.ts'
 import { startLocalTelegram } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
@@ -537,10 +537,9 @@ const messageOf = (line: string): string => {
   return lineSchema.parse(JSON.parse(line)).msg
 }
 
-/** `npm start` as a process of its own, with this environment and nothing else of the test's. */
+/** `lookout start` as a process of its own, with this environment and nothing else of the test's. */
 const startLookout = (t: TestContext, variables: Record<string, string>): Started => {
-  const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
-  const child = spawn(process.execPath, [main, 'start'], {
+  const child = spawn(process.execPath, [lookoutProgram, 'start'], {
     env: { NODE_COMPILE_CACHE: compileCacheFolder, ...variables },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

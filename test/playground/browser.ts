@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
 import { type Playground, startPlayground } from '#playground/playground.ts'
+import { lookoutProgram } from '../support/product-process.ts'
 
 const browserPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 const hasBrowser = existsSync(browserPath)
@@ -20,12 +20,11 @@ const offline = [
   '--disable-component-update',
   '--disable-sync',
 ]
-const app = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 /** A playground that works, and a browser for its page. */
 export const startBrowser = async (): Promise<{ playground: Playground; browser: Browser }> => {
   const [playground, browser] = await Promise.all([
-    startPlayground({ pagePort: 0, app, environment: { PATH: process.env['PATH'] } }),
+    startPlayground({ pagePort: 0, app: lookoutProgram, environment: { PATH: process.env['PATH'] } }),
     chromium.launch({ executablePath: browserPath, args: offline }),
   ])
   await playground.ready

@@ -4,11 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { notificationSchema } from '#contract/notification.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { startPlayground } from '#playground/playground.ts'
+import { lookoutProgram } from '../support/product-process.ts'
 import { isSignedWith } from '../support/receiver.ts'
 import { until } from '../support/waiting.ts'
 import { createPageClient } from './page-client.ts'
-
-const app = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 /** What the page does, by what a person sees there. */
 const openPage = (url: string) => {
@@ -38,7 +37,7 @@ describe('The webhook of the playground', () => {
   it('shows what a watch reports to it, the newest first, signed', async t => {
     const playground = await startPlayground({
       pagePort: 0,
-      app,
+      app: lookoutProgram,
       environment: { PATH: process.env['PATH'] },
     })
     t.after(() => playground.stop())

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { type Playground, startPlayground } from '#playground/playground.ts'
+import { lookoutProgram } from '../support/product-process.ts'
 import { until } from '../support/waiting.ts'
 import { createPageClient } from './page-client.ts'
 
-const app = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 describe('What can be made to happen in the playground', () => {
   let playground: Playground
   const page = () => createPageClient(playground.url)
   before(async () => {
-    playground = await startPlayground({ pagePort: 0, app, environment: { PATH: process.env['PATH'] } })
+    playground = await startPlayground({
+      pagePort: 0,
+      app: lookoutProgram,
+      environment: { PATH: process.env['PATH'] },
+    })
     await playground.ready
     await post('send', { text: `${watched} treasury` })
     await until('it offers to watch', async () => (await texts()).some(text => /treasury/.test(text)))

@@ -3,7 +3,7 @@ import { pause } from '#lib/timers.ts'
 import { channels } from '#service/records.ts'
 import { freePort } from '../support/machine.ts'
 import { parseEther, startProduct, startWatching, story } from '../support/product.ts'
-import { startProductProcess } from '../support/product-process.ts'
+import { sourceProgram, startProductProcess } from '../support/product-process.ts'
 import { withStore } from '../support/store.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { seenAlerts } from '../support/telegram.ts'
@@ -27,7 +27,7 @@ story(`restarted ${restarts} times while alerts are under way: each comes once, 
 
   let sent = 0
   for (let restart = 1; restart <= restarts; restart += 1) {
-    const app = startProductProcess(environment)
+    const app = startProductProcess(environment, { program: sourceProgram })
     t.after(() => app.kill('SIGKILL'))
     await app.running
     // Sends take a while, so that there is one to wait for.

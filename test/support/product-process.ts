@@ -6,7 +6,12 @@ import { fileURLToPath } from 'node:url'
 
 /** The program under test: `LOOKOUT_PROGRAM=dist/lookout.js npm test -- …` runs stories on the built one. */
 export const givenProgram = process.env['LOOKOUT_PROGRAM']
-const main = resolve(givenProgram ?? fileURLToPath(new URL('../../src/main.ts', import.meta.url)))
+/** What `npm start` runs, unless another one is under test. */
+export const sourceProgram = resolve(
+  givenProgram ?? fileURLToPath(new URL('../../src/main.ts', import.meta.url)),
+)
+/** Where it need not be the source: a run of all tests builds it first (run.ts), because that starts in half the CPU time. */
+export const lookoutProgram = resolve(process.env['LOOKOUT_BUILT'] ?? sourceProgram)
 
 /** Where the tests' own processes keep what they compile (compile-cache.ts). */
 export const compileCacheFolder = join(tmpdir(), 'node-compile-cache')
@@ -36,7 +41,7 @@ export const startProductProcess = (
     readonly write?: (text: string) => void
   } = {},
 ): ProductProcess => {
-  const program = o.program ?? (o.checkout === undefined ? main : join(o.checkout, 'src/main.ts'))
+  const program = o.program ?? (o.checkout === undefined ? lookoutProgram : join(o.checkout, 'src/main.ts'))
   const command = [process.execPath, '--max-semi-space-size=2', '--v8-pool-size=1', program, 'start']
   const [executable = '', ...args] =
     o.descriptors === undefined
