@@ -4,7 +4,7 @@ import { type Placeholder, placeholders } from '#contract/template.ts'
 type MistypedPlaceholder = { readonly written: string; readonly meant?: Placeholder | EventPlaceholder }
 
 /** Of an argument of an event that the watch declares. */
-export type EventPlaceholder = `event.${string}`
+type EventPlaceholder = `event.${string}`
 
 /** Words that people use for a placeholder, beside its own. */
 const synonyms: Readonly<Record<string, Placeholder>> = {
