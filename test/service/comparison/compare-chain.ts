@@ -10,9 +10,10 @@ import { createRandom } from '../api/request-bodies.ts'
 import { finalDepth, type ServedBlock, serveChain, startTroubledNode } from './chain-server.ts'
 import { decodeBlock, type Facts } from './decode-block.ts'
 import { expectedEvents, toldEvents, type WatchingBot } from './expected-events.ts'
+import { expectedOutflows } from './expected-outflows.ts'
 import { finalDifferences, isFinal, keyOf, readFinalNotices } from './final-notices.ts'
 import { replyOfToken, startPrices } from './prices.ts'
-import { randomBot, withoutMinimums } from './random-bots.ts'
+import { randomBot, withOutflows, withoutMinimums } from './random-bots.ts'
 import { cast, chainId, createRandomChain, type MadeBlock, type RandomChain } from './random-chain.ts'
 
 export type ComparisonOptions = {
@@ -24,6 +25,8 @@ export type ComparisonOptions = {
   /** Most new transactions of a block. */
   readonly transactions: number
   readonly kills: number
+  /** The chain takes no other branches, and bots add up what leaves their addresses. */
+  readonly isStraight?: boolean
 }
 
 /**
@@ -71,7 +74,12 @@ const servedBlock = (block: MadeBlock): ServedBlock => ({
 })
 
 /** A transaction in one block, and what it did there. */
-type Placed = { readonly block: string; readonly height: number; readonly facts: Facts }
+type Placed = {
+  readonly block: string
+  readonly height: number
+  readonly time: number
+  readonly facts: Facts
+}
 
 const createTruth = (chain: RandomChain) => {
   const decoded = new Map<string, readonly Facts[]>()
@@ -83,7 +91,9 @@ const createTruth = (chain: RandomChain) => {
     return facts
   }
   const placed = (blocks: readonly MadeBlock[]): Placed[] =>
-    blocks.flatMap(block => factsOf(block).map(facts => ({ block: block.hash, height: block.height, facts })))
+    blocks.flatMap(block =>
+      factsOf(block).map(facts => ({ block: block.hash, height: block.height, time: block.time, facts })),
+    )
   return { now: () => placed(chain.blocks), ever: () => placed(chain.all) }
 }
 
@@ -144,12 +154,13 @@ const wantedNow = (
   now: readonly Placed[],
 ): ReadonlyMap<string, readonly string[]> =>
   new Map(
-    now.flatMap(({ facts }) =>
-      bots.flatMap((bot, n) => {
-        const expected = expectedEvents(facts, bot)
+    bots.flatMap((bot, n) => {
+      const outflows = expectedOutflows(bot, now)
+      return now.flatMap(({ facts }) => {
+        const expected = expectedEvents(facts, bot, outflows.get(facts.hash))
         return expected.length === 0 ? [] : [[`${n} ${facts.hash}`, expected] as const]
-      }),
-    ),
+      })
+    }),
   )
 
 type EndState = {
@@ -185,7 +196,11 @@ const differencesNow = (bots: readonly WatchingBot[], { stories, wanted, now }: 
 /** What came that was never so, in any block. */
 const neverSo = (
   bots: readonly WatchingBot[],
-  o: { stories: ReadonlyMap<string, Story>; ever: readonly Placed[] },
+  o: {
+    stories: ReadonlyMap<string, Story>
+    ever: readonly Placed[]
+    wanted: ReadonlyMap<string, readonly string[]>
+  },
 ): string[] => {
   const versions = Map.groupBy(o.ever, ({ facts }) => facts.hash)
   return [...o.stories].flatMap(([key, story]) => {
@@ -197,8 +212,9 @@ const neverSo = (
       .flatMap(one => {
         const wide = one.revision > 0 && wasTold(story) ? [bot, withoutMinimums(bot)] : [bot]
         const possible = (versions.get(hash) ?? []).flatMap(({ facts }) =>
-          wide.map(asking => expectedEvents(facts, asking)),
+          wide.map((asking): readonly string[] => expectedEvents(facts, asking)),
         )
+        possible.push(o.wanted.get(key) ?? [])
         if (possible.some(expected => expected.length > 0 && isSame(one, expected))) return []
         return [describe(key, { bot, expected: possible.flat(), last: one, what: 'never so' })]
       })
@@ -222,7 +238,7 @@ const live = async (
     const head = chain.blocks.at(-1)?.hash ?? ''
     // What was never told takes no correction.
     if (random(3) === 0) await until('the service has read the head', () => o.hasRead(head))
-    if (step % 6 === 0 || random(5) === 0) {
+    if (!o.isStraight && (step % 6 === 0 || random(5) === 0)) {
       const depth = 1 + random(Math.min(deepest, chain.blocks.length - marginBlocks - 1))
       if (chain.blocks.length - depth > marginBlocks) {
         chain.reorganise(depth, transactions)
@@ -248,7 +264,10 @@ export const compareChain = async (
   const random = createRandom(o.seed * 7_919)
   const chain = createRandomChain(random, { firstTime: Math.floor(Date.now() / 1_000) - 3_600 })
   chain.growEmpty(marginBlocks)
-  const bots = Array.from({ length: o.bots }, () => randomBot(random, cast))
+  const bots = Array.from({ length: o.bots }, () => {
+    const bot = randomBot(random, cast)
+    return o.isStraight ? withOutflows(random, bot) : bot
+  })
   const { url } = await serveChain(t, {
     id: chainId,
     blocks: () => chain.blocks.map(servedBlock),
@@ -307,7 +326,7 @@ export const compareChain = async (
     await pause(100)
   }
   await service.kill()
-  const differences = [...differ(), ...neverSo(bots, { stories: stories(), ever: truth.ever() })]
+  const differences = [...differ(), ...neverSo(bots, { stories: stories(), ever: truth.ever(), wanted })]
   const pairs = o.bots * new Set(chain.all.flatMap(({ receipts }) => receipts).map(hashOfReceipt)).size
   return {
     pairs,

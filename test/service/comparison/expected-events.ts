@@ -3,6 +3,8 @@ import type { Facts, Move } from './decode-block.ts'
 import { hashOf } from './decode-block.ts'
 import { type Condition, type DeclaredEvent, meetsAll } from './decode-events.ts'
 import type { Allowance, Wrap } from './decode-logs.ts'
+import { leavingOf, outflowLine } from './expected-outflows.ts'
+import { type Movement, netted } from './movements.ts'
 import { isWorth } from './prices.ts'
 
 /*
@@ -18,6 +20,8 @@ export type Strategy = {
     readonly direction?: 'in' | 'out' | 'both'
     readonly minimum_amount?: string
     readonly minimum_usd?: number
+    readonly usd?: number
+    readonly within?: string
     readonly event?: string
     readonly where?: readonly Condition[]
     readonly tokens?: Lists
@@ -33,70 +37,6 @@ export type WatchingBot = {
   readonly addresses: readonly string[]
   readonly strategies: readonly Strategy[]
   readonly final?: true
-}
-
-type Movement = {
-  readonly func: string
-  readonly contract: string
-  readonly address: string
-  readonly direction: 'in' | 'out' | 'self'
-  readonly amount: bigint
-  readonly counterparty: string
-  readonly line: string
-}
-
-const funcs: Readonly<Record<string, string>> = {
-  native: 'eth_transfer',
-  token: 'token_transfer',
-  nft: 'nft_transfer',
-}
-
-/** `first`: of what a contract writes by two standards, the first one counts. */
-type Ends = { readonly first: Move; readonly in: Move[]; readonly out: Move[] }
-
-const total = (moves: readonly Move[]): bigint => moves.reduce((sum, { amount }) => sum + amount, 0n)
-
-const directionOf = (ends: Ends, net: bigint): Movement['direction'] => {
-  if (net !== 0n) return net > 0n ? 'in' : 'out'
-  if (ends.out.length === 0) return 'in'
-  return ends.in.length === 0 ? 'out' : 'self'
-}
-
-/** The other end; of several, the one that gave or got most. Itself where there is no other. */
-const counterpartyOf = (moves: readonly Move[], address: string, end: 'from' | 'to'): string => {
-  const parts = new Map<string, bigint>()
-  for (const move of moves)
-    if (move[end] !== address) parts.set(move[end], (parts.get(move[end]) ?? 0n) + move.amount)
-  const largest = [...parts.values()].reduce((most, part) => (part > most ? part : most), 0n)
-  return [...parts].find(([, part]) => part === largest)?.[0] ?? address
-}
-
-const movementOf = (address: string, asset: string, ends: Ends): Movement => {
-  const net = total(ends.in) - total(ends.out)
-  const direction = directionOf(ends, net)
-  const amount = direction === 'self' ? total(ends.out) : net < 0n ? -net : net
-  const isIn = direction === 'in'
-  const counterparty = counterpartyOf(isIn ? ends.in : ends.out, address, isIn ? 'from' : 'to')
-  const [kind = '', contract = ''] = asset.split(' ')
-  const standard = ends.first.standard ?? ''
-  const line = `${asset} ${standard}: ${address} ${direction} ${amount} ${counterparty}`
-  return { func: funcs[kind] ?? '', contract, address, direction, amount, counterparty, line }
-}
-
-/** What each watched address got less what it gave, of each asset. */
-const netted = (moves: readonly Move[], watched: ReadonlySet<string>): Movement[] => {
-  const ends = new Map<string, { address: string; asset: string } & Ends>()
-  const at = (address: string, move: Move): Ends => {
-    const key = `${address} ${move.asset}`
-    const known = ends.get(key) ?? { address, asset: move.asset, first: move, in: [], out: [] }
-    ends.set(key, known)
-    return known
-  }
-  for (const move of moves) {
-    if (watched.has(move.from)) at(move.from, move).out.push(move)
-    if (watched.has(move.to)) at(move.to, move).in.push(move)
-  }
-  return [...ends.values()].map(one => movementOf(one.address, one.asset, one))
 }
 
 const admits = (lists: Lists | undefined, address: string): boolean => {
@@ -235,21 +175,28 @@ const consideredMovements = (
   return of(moves.filter(({ amount }) => amount === 0n))
 }
 
-/** What the bot is to be told of the transaction, sorted; empty: it is not told. */
-export const expectedEvents = (facts: Facts, { addresses, strategies }: WatchingBot): string[] => {
+/** What the bot is to be told of the transaction, sorted; empty: it is not told. `outflows`: the limits that it reaches. */
+export const expectedEvents = (
+  facts: Facts,
+  { addresses, strategies }: WatchingBot,
+  outflows: readonly string[] = [],
+): string[] => {
   const watched = new Set(addresses)
   const acts = actsOf(facts, watched)
-  const hasActs = acts.some(act =>
-    strategies.some(act.event === undefined ? ({ func }) => func === act.func : asksAct(act)),
-  )
+  const hasOutflow = strategies.some(({ func }) => func === 'outflow') && leavingOf(facts, watched).size > 0
+  const hasActs =
+    hasOutflow ||
+    acts.some(act =>
+      strategies.some(act.event === undefined ? ({ func }) => func === act.func : asksAct(act)),
+    )
   const movements = consideredMovements(facts, { watched, strategies, hasActs }).filter(one =>
     strategies.some(asksMovement(one)),
   )
   const lines = acts.filter(act => strategies.some(asksAct(act))).map(({ line }) => line)
   const others = movements.filter(({ direction }) => direction !== 'self')
   // What an address sends to itself counts only if nothing else happened.
-  const told = lines.length + others.length === 0 ? movements : others
-  return [...lines, ...told.map(({ line }) => line)].toSorted()
+  const told = hasOutflow || lines.length + others.length > 0 ? others : movements
+  return [...lines, ...outflows, ...told.map(({ line }) => line)].toSorted()
 }
 
 type SentMovement = NotificationData['movements'][number]
@@ -284,6 +231,7 @@ export const toldEvents = (data: NotificationData): string[] => {
     ...data.wraps.map(
       ({ address, action, contract, amount }) => `wrap: ${address} ${action} ${contract} ${amount}`,
     ),
+    ...data.outflows.map(outflowLine),
     ...data.contract_events.map(({ address, event, args }) => eventLine(address, event, args)),
     ...data.deployments.map(({ address, contract }) => `deployment: ${address} ${contract}`),
     ...data.calls.map(

@@ -29,6 +29,13 @@ export const isWorth = (
   return amount * milliUsd >= BigInt(Math.round(usd * 1_000)) * 10n ** BigInt(decimals)
 }
 
+/** How many dollars so much of an asset is worth; `undefined`: nobody knows. */
+export const worthOf = (amount: bigint, contract = zeroAddress): number | undefined => {
+  const { milliUsd, decimals } = assets.get(contract) ?? {}
+  if (milliUsd === undefined || decimals === undefined) return undefined
+  return Number(amount * milliUsd) / 1_000 / 10 ** decimals
+}
+
 const wordOf = (number: number): string => `0x${number.toString(16).padStart(64, '0')}`
 
 /** What a token replies to a call; `undefined`: it reverts. */

@@ -140,6 +140,23 @@ const distinct = (strategies: readonly Strategy[]): Strategy[] => [
   ...new Map(strategies.map(strategy => [JSON.stringify(strategy), strategy])).values(),
 ]
 
+const outflowStrategy = (random: Random): Strategy => ({
+  func: 'outflow',
+  params: {
+    usd: pick(random, [0.5, 20, 5_000, 1_000_000, 1_000_000_000]),
+    within: pick(random, ['1m', '2m', '5m', '1h'] as const),
+  },
+})
+
+/** A bot that adds up what leaves its addresses, too. */
+export const withOutflows = (random: Random, bot: WatchingBot): WatchingBot => ({
+  ...bot,
+  strategies: distinct([
+    ...bot.strategies,
+    ...Array.from({ length: 1 + random(3) }, () => outflowStrategy(random)),
+  ]),
+})
+
 export const randomBot = (random: Random, cast: Cast): WatchingBot => ({
   addresses: some(
     random,

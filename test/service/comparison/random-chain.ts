@@ -16,11 +16,14 @@ import {
 } from './random-logs.ts'
 
 export const chainId = 31_337
+const blockSeconds = 5
 
 /** A block as a node gives it, with what else it can be asked for. */
 export type MadeBlock = Required<BlockParts> & {
   readonly height: number
   readonly hash: string
+  /** Unix seconds. */
+  readonly time: number
   readonly header: Readonly<Record<string, unknown>>
   /** Before the block and after it. */
   readonly before: Accounts
@@ -238,6 +241,7 @@ const toBlock = (
   return {
     height,
     hash,
+    time: o.time,
     header: {
       number: hex(height),
       hash,
@@ -261,7 +265,10 @@ export const createRandomChain = (random: Random, { firstTime }: { firstTime: nu
   let salt = 0
 
   const append = (made: readonly Made[]): void => {
-    const block = toBlock(blocks.at(-1), made, { salt: (salt += 1), time: firstTime + blocks.length })
+    const block = toBlock(blocks.at(-1), made, {
+      salt: (salt += 1),
+      time: firstTime + blockSeconds * blocks.length,
+    })
     blocks.push(block)
     contents.push(made)
     all.push(block)
