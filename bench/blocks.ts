@@ -20,7 +20,9 @@ const few = { bots: 10, addressesEach: 1 }
 const many = { bots: 10_000, addressesEach: 100 }
 const spread = { bots: 100_000, addressesEach: 10 }
 
-const readers = ['floor', 'few', 'many', 'spread'] as const
+const every = { ...many, isEveryKind: true }
+
+const readers = ['floor', 'few', 'many', 'spread', 'every'] as const
 type Readers<T> = Readonly<Record<(typeof readers)[number], T>>
 type Round = Readers<Took>
 
@@ -37,6 +39,7 @@ const readInRounds = async (children: Readers<Child>): Promise<Round[]> => {
       few: await read(children.few, blocksARound),
       many: await read(children.many, blocksARound),
       spread: await read(children.spread, blocksARound),
+      every: await read(children.every, blocksARound),
     })
   return found
 }
@@ -82,6 +85,7 @@ const measureRun = async (folders: Omit<Readers<string>, 'floor'>): Promise<Run>
       few: await startReader(folders.few),
       many: await startReader(folders.many),
       spread: await startReader(folders.spread),
+      every: await startReader(folders.every),
     }
     const rounds = await readInRounds(children)
     const calls = await countCalls(node, children.many)
@@ -89,6 +93,7 @@ const measureRun = async (folders: Omit<Readers<string>, 'floor'>): Promise<Run>
       few: await held(children.few),
       many: await held(children.many),
       spread: await held(children.spread),
+      every: await held(children.every),
     }
     return { rounds, calls, memory }
   } finally {
@@ -114,6 +119,12 @@ const figuresOf = (found: readonly Run[]): Figure[] => {
       hold: 'at most 1.5',
     },
     { name: '1,000,000 addresses to 10', value: ratio('many', 'few'), unit: '×', hold: 'at most 1.2' },
+    {
+      name: 'every kind and preset to the usual five, 1,000,000 addresses',
+      value: ratio('every', 'many'),
+      unit: '×',
+      hold: 'at most 1.3',
+    },
     { name: 'the same in 100,000 bots to the floor', value: ratio('spread', 'floor'), unit: '×' },
     {
       name: 'reply to commit, 1,000,000 addresses',
@@ -128,6 +139,7 @@ const figuresOf = (found: readonly Run[]): Figure[] => {
       hold: 'at most 150',
     },
     { name: 'the same in 100,000 bots', value: added('spread'), unit: 'MB' },
+    { name: 'the same with every kind and preset', value: added('every'), unit: 'MB' },
     { name: 'RPC calls a block', value: over(({ calls }) => calls.block), unit: '', hold: '2' },
     {
       name: 'RPC calls for receipts a block, of ten hits',
@@ -141,11 +153,12 @@ const figuresOf = (found: readonly Run[]): Figure[] => {
 /**
  * A block of 1,500 transactions and 5,050 logs, from the replies on the wire to the commit of its ten hits, at 10 and at a
  * million watched addresses, 100 to a bot; beside it the same two replies received and parsed, which is what nothing on Node
- * is faster than, and a million addresses, 10 to a bot. Each in a process of its own, by turns, in medians of five runs. Takes two minutes.
+ * is faster than, a million addresses, 10 to a bot, and
+ * a million with every kind of event and every preset. Each in a process of its own, by turns, in medians of five runs. Takes two minutes.
  */
 export const measureBlocks = (): Promise<Figure[]> =>
   inFolder(async folder => {
-    const keep = async (name: string, watched: typeof few): Promise<string> => {
+    const keep = async (name: string, watched: Parameters<typeof keepWatched>[1]): Promise<string> => {
       const place = join(folder, name)
       await mkdir(place)
       await inStore(place, store => keepWatched(store, watched))
@@ -155,6 +168,7 @@ export const measureBlocks = (): Promise<Figure[]> =>
       few: await keep('few', few),
       many: await keep('many', many),
       spread: await keep('spread', spread),
+      every: await keep('every', every),
     }
     const found: Run[] = []
     for (let n = 0; n < runs; n += 1) found.push(await measureRun(folders))

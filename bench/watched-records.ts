@@ -1,3 +1,5 @@
+import { eventPresets } from '#events/contract-event/presets.ts'
+import { kinds, type Strategy, strategySchema } from '#events/registry.ts'
 import { type BotRecord, bots, type SubscriptionRecord, subscriptions } from '#service/records.ts'
 import { maxCommitWrites } from '#store/limits.ts'
 import { put, type Store, type Write } from '#store/store.ts'
@@ -7,19 +9,31 @@ import { addressKey, hitKeys } from './made-block.ts'
 export const chain = 1
 export const firstHeight = 0x10_00_00_00
 
-const botOf = (addresses: string[]): BotRecord => ({
+const usual: Strategy[] = [
+  { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
+  { func: 'token_transfer', params: { direction: 'both', minimum_usd: 0 } },
+  { func: 'nft_transfer', params: { direction: 'both' } },
+  { func: 'contract_deploy', params: {} },
+  { func: 'contract_call', params: {} },
+]
+
+const required: Readonly<Record<string, object>> = { outflow: { usd: 1_000, within: '1h' } }
+
+/** Of each kind, and the events of all presets. */
+const every: Strategy[] = [
+  ...kinds
+    .filter(({ func }) => func !== 'contract_event')
+    .map(({ func }) => strategySchema.parse({ func, params: required[func] ?? {} })),
+  ...eventPresets.flatMap(({ strategies }) => strategies),
+]
+
+const botOf = (addresses: string[], strategies: Strategy[]): BotRecord => ({
   account: 'bench',
   userId: 1,
   info: { name: 'Wallets', tags: ['watch'], status: 'Private', notify_template: '', description: '' },
   chains: [chain],
   addresses,
-  strategies: [
-    { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
-    { func: 'token_transfer', params: { direction: 'both', minimum_usd: 0 } },
-    { func: 'nft_transfer', params: { direction: 'both' } },
-    { func: 'contract_deploy', params: {} },
-    { func: 'contract_call', params: {} },
-  ],
+  strategies,
   state: 'live',
   createdAt: 0,
 })
@@ -41,7 +55,7 @@ const subscriptionTo = (bot: string): SubscriptionRecord => ({
 /** Bots of so many addresses each, with a subscription each; the first ten of them have an address of the made block. */
 export const keepWatched = async (
   store: Store,
-  o: { bots: number; addressesEach: number },
+  o: { bots: number; addressesEach: number; isEveryKind?: boolean },
 ): Promise<void> => {
   let writes: Write[] = []
   const commit = async () => {
@@ -56,7 +70,7 @@ export const keepWatched = async (
     const hit = hitKeys[n]
     if (hit !== undefined) addresses[0] = hit
     writes.push(
-      put(bots, { id, value: botOf(addresses) }),
+      put(bots, { id, value: botOf(addresses, o.isEveryKind === true ? every : usual) }),
       put(subscriptions, { id, value: subscriptionTo(id) }),
     )
     if (writes.length >= maxCommitWrites) await commit()
