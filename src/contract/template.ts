@@ -21,7 +21,7 @@ const placeholderTable = {
     example: '1.25',
   },
   'token.symbol': { meaning: 'what of; of an NFT, its collection', example: 'ETH', foreign: true },
-  usd: { meaning: 'about what it is worth, ? where nobody knows', example: '$4,310' },
+  usd: { meaning: 'about what it is worth, ? without a known price', example: '$4,310' },
   'tx.from': { meaning: 'sender', example: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
   'tx.to': {
     meaning: 'receiver, empty where a contract was made',

@@ -48,7 +48,7 @@ const admits = (lists: Lists | undefined, address: string): boolean => {
 const asksWay = ({ params: { direction = 'both' } }: Strategy, way: Movement['direction']): boolean =>
   direction === 'both' || way === 'self' || way === direction
 
-/** A coin whose price nobody knows is told, and a token is not. `contract`: none for the coin. */
+/** A coin without a known price is told, and such a token is not. `contract`: none for the coin. */
 const reachesMinimums = (
   amount: bigint,
   { minimum_amount = '0', minimum_usd: usd = 0 }: Strategy['params'],

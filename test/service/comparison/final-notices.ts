@@ -36,7 +36,7 @@ const faultOf = (
 ): string | undefined => {
   const isDue = asks && last?.state === 'included' && block !== undefined
   const [notice, ...others] = all
-  if (!isDue) return notice === undefined ? undefined : 'final, though it is not, or nobody asked'
+  if (!isDue) return notice === undefined ? undefined : 'final, though it is not, or was not asked for'
   if (notice === undefined) return 'not told that it is final'
   if (others.length > 0) return `told ${all.length} times that it is final`
   return saysLast(notice, last, block) ? undefined : 'final with other contents, or in another block'

@@ -19,7 +19,7 @@ const assets: ReadonlyMap<string, Asset> = new Map([
   [fifth, { decimals: 18 }],
 ])
 
-/** Whether so much of an asset is worth so many dollars; `undefined`: nobody knows. `contract`: none for the coin. */
+/** Whether so much of an asset is worth so many dollars; `undefined`: without a known price. `contract`: none for the coin. */
 export const isWorth = (
   amount: bigint,
   { contract = zeroAddress, usd }: { contract?: string | undefined; usd: number },
@@ -29,7 +29,7 @@ export const isWorth = (
   return amount * milliUsd >= BigInt(Math.round(usd * 1_000)) * 10n ** BigInt(decimals)
 }
 
-/** How many dollars so much of an asset is worth; `undefined`: nobody knows. */
+/** How many dollars so much of an asset is worth; `undefined`: without a known price. */
 export const worthOf = (amount: bigint, contract = zeroAddress): number | undefined => {
   const { milliUsd, decimals } = assets.get(contract) ?? {}
   if (milliUsd === undefined || decimals === undefined) return undefined
