@@ -104,6 +104,8 @@ export const createFinalityWatch = ({ chain, store, node }: FinalityDeps): Final
     if (branch.orphaned() !== undefined || (await readChecks({ limit: 1 })).length === 0) return
     const finalized = await node.finalized(signal)
     if (finalized === undefined) return
+    // What is matched so far may be of a branch that the chain has left.
+    if (finalized.height > (branch.cursor()?.height ?? 0)) return
     // An endpoint of another branch.
     if ((branch.hashAt(finalized.height) ?? finalized.hash) !== finalized.hash) return
     const o = { node, branch, finalized, hashes: new Map([[finalized.height, finalized.hash]]) }

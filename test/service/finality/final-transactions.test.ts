@@ -5,6 +5,7 @@ import { finalNotificationSchema, notificationSchema } from '#contract/notificat
 import { awaitedFinality, finalityChecks } from '#service/finality/finality-records.ts'
 import { alice, bob } from '../../support/addresses.ts'
 import type { Receiver } from '../../support/receiver.ts'
+import { startService } from '../../support/service.ts'
 import { newSubscription, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 import { blockOf, rawOf, reorg, send, startReorgRig } from '../reorg/reorg-rig.ts'
@@ -73,6 +74,29 @@ describe('A subscription that asks for what is final', { concurrency: 3 }, () =>
       `${next} 0 included`,
       `${next} 0 final`,
     ])
+  })
+
+  it('is not told of a block that the chain left while the service was away', async t => {
+    const { chain, folder, proxy, receiver, running, settled } = await startFinalityRig(t)
+    const gone = await send(chain)
+    await receiver.waitFor(1)
+    await settled()
+    await running.stop()
+    await reorg(chain, 1)
+    await chain.mine(blocksToFinality + 1)
+    let checksBegun = 0
+    proxy.replyWith(async ({ method, params }) => {
+      if (params[0] === 'finalized') checksBegun += 1
+      // The new branch is read once what is final has been looked at.
+      if (method === 'eth_getBlockByNumber' && params[1] === true)
+        await until('the next check has begun', () => checksBegun > 1)
+      return undefined
+    })
+    await startService(t, { folder, chains: [{ id: 31337, rpc: [proxy.url], confirmations: 0 }] })
+    await receiver.waitFor(2)
+    const next = await send(chain)
+    await receiver.waitFor(3)
+    assert.deepEqual(brief(receiver), [`${gone} 0 included`, `${gone} 1 removed`, `${next} 0 included`])
   })
 
   it('is told of the block that a reorg has moved a transaction to, once that is final', async t => {
