@@ -199,7 +199,7 @@ const notifyLateOutflows = async (
     ...(await notifyReady(deps, claim, { target, ready, skippedUnlisted: 0, final: [] })),
     ...writes,
     ...(isWaiting ? [] : await deferralEndWrites(deps.store, claim)),
-    isWaiting ? { op: 'done', claim, count: 0, delayMs } : { op: 'done', claim, count: 1 },
+    isWaiting ? { op: 'done', claim, count: 0, delayMs } : { op: 'done', claim, count: claim.items.length },
   ]
 }
 

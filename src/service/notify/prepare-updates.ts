@@ -129,11 +129,23 @@ export type ReadyUpdate = {
 /** How long the lane of a subscription waits for missing prices and metadata. */
 const assetWaitMs = 1_000
 
-/** Of a deferred match: the outflows that wait for prices, unless another update of it has come since. */
+const updateIn = ({ body }: Item): MatchUpdate | undefined => matchUpdateSchema.safeParse(body).data
+
+/**
+ * Of a deferred match: the outflows that wait for prices, unless another update of it has come since. Updates that undo each other,
+ * where its transaction was removed and is back, are none: then it waits on, in the block that it is in now.
+ */
 export const lateOutflowsIn = (items: readonly Item[]): { item: Item; update: MatchUpdate } | undefined => {
-  const [item, other] = items
-  const update = item && other === undefined ? matchUpdateSchema.safeParse(item.body).data : undefined
-  return item !== undefined && update?.lateOutflows !== undefined ? { item, update } : undefined
+  const [item, ...later] = items
+  const update = item && updateIn(item)
+  if (item === undefined || update?.lateOutflows === undefined) return undefined
+  const updates = later.flatMap(one => updateIn(one) ?? [])
+  const last = updates.at(-1)
+  if (last === undefined) return { item, update }
+  const { block, revision, state } = last
+  return state === 'included' && latestUpdates(updates).length === 0
+    ? { item, update: { ...update, block, revision } }
+    : undefined
 }
 
 /** What is known of the assets of outflows that wait for prices. */
