@@ -57,10 +57,11 @@ const byPlace = (a: unknown, b: unknown): number =>
   placeOf(a, 'logIndex') - placeOf(b, 'logIndex') ||
   0
 
-/** The logs of a block that have one of the topics; all, if there are none. */
-const getBlockLogs = async (call: RpcCall, block: object, topics: readonly string[]): Promise<unknown> => {
-  const filters = topicFilters(topics)
-  const lists = await Promise.all(filters.map(filter => getLogs(call, { ...block, ...filter })))
+/** The logs of a block that have one of the topics; all, if there are none. A list for each call. */
+const getBlockLogs = (call: RpcCall, block: object, topics: readonly string[]): Promise<unknown[]> =>
+  Promise.all(topicFilters(topics).map(filter => getLogs(call, { ...block, ...filter })))
+
+const joinLists = (lists: readonly unknown[]): unknown => {
   if (lists.length === 1) return lists[0]
   const all: unknown[] = []
   for (const list of lists) {
@@ -74,16 +75,19 @@ const getBlockLogs = async (call: RpcCall, block: object, topics: readonly strin
 const topicsOf = ({ declaredTopics = new Set() }: LogsRequest): readonly string[] =>
   declaredTopics.size === 0 ? logTopics : [...new Set([...logTopics, ...declaredTopics])]
 
-const fetchByHash = (call: RpcCall, { hash }: LogsRequest, topics: readonly string[]): Promise<unknown> =>
-  getBlockLogs(call, { blockHash: hash }, topics)
+const fetchByHash = async (call: RpcCall, { hash }: LogsRequest, topics: readonly string[]) =>
+  joinLists(await getBlockLogs(call, { blockHash: hash }, topics))
 
-/** Each log names its block; where there is none, the node's block at that height must be the one that is asked for. */
+/**
+ * Each log names its block; where a list has none, the node's block at that height must be the one that is asked for. Several calls may
+ * come to several nodes, so one list says nothing of another.
+ */
 const fetchByRange = async (call: RpcCall, { height, hash }: LogsRequest, topics: readonly string[]) => {
   const at = hexHeight(height)
-  const list = await getBlockLogs(call, { fromBlock: at, toBlock: at }, topics)
-  if (!isEmptyList(list)) return list
+  const lists = await getBlockLogs(call, { fromBlock: at, toBlock: at }, topics)
+  if (!lists.some(isEmptyList)) return joinLists(lists)
   const header = await call('eth_getBlockByNumber', [at, false])
-  if (isJsonObject(header) && header['hash'] === hash) return list
+  if (isJsonObject(header) && header['hash'] === hash) return joinLists(lists)
   throw new RpcError('rpc_stale', `the node does not have the logs of block ${height}`)
 }
 

@@ -25,13 +25,15 @@ type Reading = {
   readonly topics: number
   readonly logs: ReturnType<typeof logsOf>
   readonly takesHash?: boolean
+  /** Of the node that is asked for the block itself. */
+  readonly blockHash?: string
 }
 
 /** What a node with Geth's limit is asked for, and what is read of its block. */
-const read = async ({ topics, logs, takesHash = true }: Reading) => {
+const read = async ({ topics, logs, takesHash = true, blockHash: own = '0xb10c' }: Reading) => {
   const asked: (number | 'all')[] = []
   const call: RpcCall = async (method, params) => {
-    if (method === 'eth_getBlockByNumber') return { hash: '0xb10c' }
+    if (method === 'eth_getBlockByNumber') return { hash: own }
     const { blockHash, topics: [list] = [] } = filterSchema.parse(params[0])
     if (blockHash !== undefined && !takesHash) throw new RpcError('rpc_refused', 'no hashes here')
     assert.ok((list?.length ?? 0) <= 1_000, 'exceed max topics')
@@ -54,6 +56,13 @@ describe('the logs of a block where bots declare many events', () => {
       assert.deepEqual(asked, [1_000, 1_000, logTopics.length])
       assert.deepEqual(list, logs)
     }
+  })
+
+  test('are refused where one list is empty and the node may not have the block', async () => {
+    const logs = logsOf([3, 4])
+    const reading = { topics: 2_000, logs, takesHash: false }
+    assert.deepEqual((await read(reading)).list, logs)
+    await assert.rejects(read({ ...reading, blockHash: '0x01d' }), { code: 'rpc_stale' })
   })
 
   test('are asked for at once up to a thousand topics', async () => {
