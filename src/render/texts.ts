@@ -102,10 +102,15 @@ const createTranslator = (
     locale,
   })
 
-/** The source of each message of a file: parsed all at once, ten languages took 15 MB, of which few chats see more than one. */
+/**
+ * The source of each message of a file, which on Windows may have the line ends of there: parsed all at once, ten languages took 15 MB, of
+ * which few chats see more than one.
+ */
 const splitMessages = (source: string): ReadonlyMap<string, string> =>
   new Map(
-    [...source.matchAll(/^([a-zA-Z][\w-]*) *=.*(?:\n(?:[ \t].*)?$)*/gm)].map(([text, id = '']) => [id, text]),
+    [...source.replaceAll('\r\n', '\n').matchAll(/^([a-zA-Z][\w-]*) *=.*(?:\n(?:[ \t].*)?$)*/gm)].map(
+      ([text, id = '']) => [id, text],
+    ),
   )
 
 const createFormatter = (locale: string, source: string): MessageFormatter => {

@@ -36,6 +36,15 @@ describe('The texts of every language', () => {
       assert.deepEqual(source.match(/\{ *-?[a-z][\w-]* *[}.(]/g) ?? [], [])
     })
 
+  it('are read with the line ends of Windows, which Git makes there', async t => {
+    const source = readFileSync(join(locales, 'en.ftl'), 'utf8')
+    assert.ok(source.includes('\n') && !source.includes('\r'))
+    const [say, other] = [await sayOf(t, source), await sayOf(t, source.replaceAll('\n', '\r\n'))]
+    const args = { fault: 'type', what: 'adress', length: 500, arguments: 16, indexed: 3 }
+    assert.match(say('wrong-event', args), /adress/)
+    assert.equal(other('wrong-event', args), say('wrong-event', args))
+  })
+
   it('are English for an unsupported or unknown language', () => {
     const texts = loadTexts(locales)
     for (const language of [undefined, 'en', 'en-GB', 'xx', 'not a language'])
