@@ -5,7 +5,7 @@ import { countSchema } from '../fields.ts'
 import { addressKey, sampleCounterparty, sampleMethod, toAddress } from '../raw-block.ts'
 import type { Restriction } from '../restrictions.ts'
 import { unmetCondition } from './conditions.ts'
-import { declarationOf, isSameLayout } from './declaration.ts'
+import { type DeclaredEvent, declarationOf, isSameLayout } from './declaration.ts'
 import { decodeEventLog } from './event-log.ts'
 import type { EventValue } from './event-value.ts'
 import { adminPreset } from './presets.ts'
@@ -28,6 +28,9 @@ const zeroAddress = `0x${'0'.repeat(40)}`
 const isLikely = (args: readonly EventValue[]): boolean =>
   args.every(({ type, value }) => type !== 'address' || value === zeroAddress || !numberAsAddress.test(value))
 
+const meetsConditions = ({ text: event, wheres }: DeclaredEvent, args: readonly EventValue[]): boolean =>
+  wheres?.some(where => !unmetCondition({ event, where }, args)) ?? true
+
 /**
  * Of each log one event, whatever strategies call its arguments. Where they differ in which arguments are indexed, and the log may be
  * either, what takes no numbers for addresses; both, if that does not decide, as none of them may be missed.
@@ -46,12 +49,20 @@ const findContractEvents = (
       })
       const likely = read.filter(({ args }) => isLikely(args))
       return (likely.length > 0 ? likely : read).flatMap(({ declaration, args }) => {
-        const { text: event, name, wheres } = declaration
+        const { text: event, name } = declaration
         // Here, so that events that are not asked for take no room from those that are.
-        const isAsked = wheres?.some(where => !unmetCondition({ event, where }, args)) ?? true
-        return isAsked ? [{ address: addressKey(log.address), event, name, args }] : []
+        return meetsConditions(declaration, args)
+          ? [{ address: addressKey(log.address), event, name, args }]
+          : []
       })
     })
+
+/** Whether an event is one of those that strategies declare, and meets the conditions of one of them. */
+export const isDeclaredEvent = (
+  { event, args }: MatchedContractEvent,
+  { declared = [] }: Pick<Asked, 'declared'>,
+): boolean =>
+  declared.some(declaration => isSameLayout(event, declaration.text) && meetsConditions(declaration, args))
 
 /** Whether the strategy declares the event: its bot may declare others, whose arguments are none that its conditions can be asked of. */
 const declaresEvent = ({ params }: ContractEventStrategy): ((item: MatchedContractEvent) => boolean) => {

@@ -1,4 +1,5 @@
 import { coinTransfers } from '#events/coin/coin-transfers.ts'
+import { isDeclaredEvent } from '#events/contract-event/contract-event.ts'
 import type { MatchInput, TransactionOutcome } from '#events/event-kind.ts'
 import { countEvents } from '#events/event-lists.ts'
 import { matchActions } from '#events/matchers.ts'
@@ -28,8 +29,11 @@ const isMovementWatched = (
 }
 
 /** Whether the bot asks for such an event. */
-export const isEventWatched = (bot: WatchedBot, { id, item }: MatchedEvent): boolean =>
-  'direction' in item ? isMovementWatched(bot, item) : bot.asked[id] !== undefined
+export const isEventWatched = (bot: WatchedBot, { id, item }: MatchedEvent): boolean => {
+  if ('direction' in item) return isMovementWatched(bot, item)
+  const asked = bot.asked[id]
+  return asked !== undefined && (!('args' in item) || isDeclaredEvent(item, asked))
+}
 
 /** Transfers of nothing count only if nothing else happened, and another address signed them. */
 const movementsOf = (

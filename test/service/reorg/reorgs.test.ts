@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { keccak256 } from 'ox/Hash'
+import { fromString } from 'ox/Hex'
 import { z } from 'zod'
 import { pause } from '#lib/timers.ts'
+import { execute } from '#playground/contracts.ts'
 import { blockMatches } from '#service/records.ts'
 import { alice, bob, carol } from '../../support/addresses.ts'
 import { startChain } from '../../support/local-chain.ts'
@@ -19,6 +22,11 @@ import {
   startReorgRig,
   transferBelow,
 } from './reorg-rig.ts'
+
+const topicOf = (signature: string): string => keccak256(fromString(signature))
+
+/** Its code logs what it is called with as a topic, without data: log1(0, 0, calldataload(0)). */
+const loggerCreation = '0x6009600c60003960096000f360003560006000a100'
 
 describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
   for (const depth of [1, 3, 10]) {
@@ -193,6 +201,28 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     await reorg(chain, 2, [[await rawOf(chain, moved), 1]])
     await settled()
     assert.deepEqual(receivedUpdates(receiver), [[moved, 0, 'included']])
+  })
+
+  it('does not notify as removed because its bot declares another event of the contract now', async t => {
+    const { chain, receiver, running, bot, settled } = await startReorgRig(t)
+    const { contractAddress } = await execute(chain, { from: alice, data: loggerCreation })
+    const to = z.string().parse(contractAddress)
+    const declare = async (...events: readonly string[]): Promise<void> => {
+      const { info, driver } = newBot({ addresses: [to] })
+      const strategies = events.map(event => ({ func: 'contract_event', params: { event } }))
+      const body = { info, driver: { ...driver, strategies } }
+      assert.equal((await running.api('PUT', `/bots/${bot}`, { body })).status, 200)
+    }
+    await declare('Opened()', 'Closed()')
+    const { transactionHash } = await execute(chain, { from: alice, to, data: topicOf('Opened()') })
+    const logged = z.string().parse(transactionHash)
+    await chain.mine()
+    await receiver.waitFor(1)
+    await settled()
+    await declare('Closed()')
+    await reorg(chain, 2, [[await rawOf(chain, logged), 1]])
+    await settled()
+    assert.deepEqual(receivedUpdates(receiver), [[logged, 0, 'included']])
   })
 
   it('notifies as removed although its bot’s minimum is higher now', async t => {
