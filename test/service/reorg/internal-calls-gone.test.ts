@@ -11,7 +11,7 @@ import { headOf } from '../../support/local-chain.ts'
 import { notificationsOf, type Receiver } from '../../support/receiver.ts'
 import { startService } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
-import { rawOf, reorg, startReorgRig } from './reorg-rig.ts'
+import { blockOf, rawOf, reorg, startReorgRig } from './reorg-rig.ts'
 
 /*
  * At even heights a call passes on what it is paid, to the given address, and creates a contract; at odd ones it keeps it:
@@ -122,11 +122,13 @@ describe('What happens inside a transaction that a reorg leaves in the chain', {
   ] as const)
     it(`is ${isKnown ? '' : 'not '}removed by a process that takes over from ${whose} after the block was read`, async t => {
       const rig = await setUp(t)
-      const { chain, folder, proxy, receiver, running, raw, caughtUp } = rig
+      const { chain, folder, hash, proxy, receiver, running, raw, caughtUp } = rig
       await chain.rpc('anvil_rollback', [4])
       await mineToOdd(chain)
       await chain.mine()
       await chain.rpc('eth_sendRawTransaction', [raw])
+      // The node answers before it mines.
+      await until('it is in a block', async () => (await blockOf(chain, hash)) !== undefined)
       await caughtUp()
       const { store } = running
       if (!isKnown)
