@@ -265,7 +265,7 @@ const findRoleFaults = (env: Environment): readonly ConfigFault[] => {
     faults.push(
       missingFault(
         'BOT_TOKEN',
-        'Get one from @BotFather in Telegram, or try everything without it: lookout playground, or npm run playground in a clone',
+        'Get one from @BotFather in Telegram, or try everything without it: npm run playground in a clone, or lookout playground',
       ),
     )
   if (env.ROLE === 'telegram' && env.API_BASE_URL === undefined)

@@ -93,7 +93,7 @@ const accountQuota = (of: string) => wholeNumber({ min: 1, max: 10_000_000, text
 const environment = z.object({
   BOT_TOKEN: z
     .string()
-    .regex(/^\d+:[\w-]{30,}$/, 'digits, a colon and a key, as @BotFather sent it')
+    .regex(/^\d+:[\w-]{30,}$/, 'not a bot token. One is digits, a colon and a key, as @BotFather sent it')
     .optional(),
   TELEGRAM_API_ROOT: url.default('https://api.telegram.org'),
   TELEGRAM_UPDATES: z.enum(['polling', 'webhook'], 'polling or webhook').default('polling'),

@@ -83,7 +83,8 @@ export const createTimeline = ({ now, onEntry }: { now: () => number; onEntry: (
       const { response, startedAt, durationMs } = exchange
       const entry = {
         id: last,
-        at: startedAt,
+        // A long poll waits for its updates.
+        at: summary.kind === 'update' ? startedAt + durationMs : startedAt,
         durationMs,
         ...(response !== undefined && { status: response.status }),
         ...summary,

@@ -31,7 +31,7 @@ const rpcOf = (config: Config, id: number): readonly string[] | undefined =>
   config.chains.find(chain => chain.id === id)?.rpc
 
 const missingToken =
-  'BOT_TOKEN: missing. Get one from @BotFather in Telegram, or try everything without it: lookout playground, or npm run playground in a clone'
+  'BOT_TOKEN: missing. Get one from @BotFather in Telegram, or try everything without it: npm run playground in a clone, or lookout playground'
 const remote = 'https://service.example/api/v1'
 
 describe('The configuration', () => {
@@ -61,7 +61,9 @@ describe('The configuration', () => {
       ],
     )
     const wrong = { BOT_TOKEN_FILE: await file('wrong', 'not a token') }
-    assert.deepEqual(faultsOf(wrong), ['BOT_TOKEN: digits, a colon and a key, as @BotFather sent it'])
+    assert.deepEqual(faultsOf(wrong), [
+      'BOT_TOKEN: not a bot token. One is digits, a colon and a key, as @BotFather sent it',
+    ])
   })
 
   it('reads who may use the bot: ids and names, of people and of chats', () => {
@@ -388,7 +390,7 @@ describe('A configuration that cannot work', () => {
     assert.deepEqual(
       faults.toSorted(),
       [
-        'BOT_TOKEN: digits, a colon and a key, as @BotFather sent it',
+        'BOT_TOKEN: not a bot token. One is digits, a colon and a key, as @BotFather sent it',
         'TELEGRAM_API_ROOT: an http or https address',
         'TELEGRAM_UPDATES: polling or webhook',
         'TELEGRAM_WEBHOOK_SECRET: 16 to 256 of A-Z a-z 0-9 _ -',

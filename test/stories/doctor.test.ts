@@ -88,7 +88,7 @@ test('faults of the settings are all told at once', async () => {
   assert.equal(
     said.replace(/^Lookout .*/, 'Lookout …'),
     `Lookout …
-FAIL  configuration: BOT_TOKEN: missing. Get one from @BotFather in Telegram, or try everything without it: lookout playground, or npm run playground in a clone
+FAIL  configuration: BOT_TOKEN: missing. Get one from @BotFather in Telegram, or try everything without it: npm run playground in a clone, or lookout playground
 FAIL  configuration: PORT: a port from 1 to 65535
 FAIL  configuration: CHAINS: chain ids separated by commas, such as 1,8453
 3 of 3 fail.

@@ -42,6 +42,7 @@ export const App = () => {
   const [place, setPlace] = useState(readPlace)
   const [pane, setPane] = useState<Pane>('chat')
   const [link, setLink] = useState<string>()
+  const [isStartingOver, setStartingOver] = useState(false)
   const { status, state, messages } = usePlayground(place)
   const [actions, setFollow] = useActions(place)
   const open = (next: Place): void => {
@@ -77,10 +78,14 @@ export const App = () => {
           Make something happen
         </button>
         <div class="panel">
-          <${Chain} state=${state} messages=${messages} place=${place} onSent=${() => setPane('chat')} />
+          <${Chain} state=${state} messages=${messages} place=${place} onSent=${() => setPane('chat')}
+            onReset=${() => setStartingOver(true)} />
         </div>
       </aside>
-      ${status === 'stopped' && html`<div class="stopped" role="alert">${stoppedText}</div>`}
+      ${
+        (isStartingOver || status === 'stopped') &&
+        html`<div class="stopped" role="alert"><p>${isStartingOver ? 'Starting over …' : stoppedText}</p></div>`
+      }
       <${Toasts} />
       ${
         link !== undefined &&

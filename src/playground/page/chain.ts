@@ -15,6 +15,8 @@ type ChainProps = {
   readonly place: Place
   /** After something was done whose alert the reader wants to see. */
   readonly onSent: () => void
+  /** Called when everything is being reset. */
+  readonly onReset: () => void
 }
 
 const addressPattern = /\b0x[0-9a-fA-F]{40}\b/g
@@ -57,7 +59,7 @@ const suggestedAddress = ({ state, messages }: Pick<ChainProps, 'state' | 'messa
 }
 
 /** The local chain: send coins, and watch what happens. */
-export const Chain = ({ state, messages, place, onSent }: ChainProps) => {
+export const Chain = ({ state, messages, place, onSent, onReset }: ChainProps) => {
   const [typed, setTyped] = useState<string>()
   const [coins, setCoins] = useState('1')
   const address = typed ?? suggestedAddress({ state, messages })
@@ -102,7 +104,7 @@ export const Chain = ({ state, messages, place, onSent }: ChainProps) => {
     <${Trouble} present=${state.troubles} />
     <${TimeTravel} aheadMs=${state.aheadMs} />
     <${WebhookInbox} webhooks=${state.webhooks} />
-    <${Reset} />
+    <${Reset} onBegun=${onReset} />
     <${Timeline} entries=${state.timeline} docsUrl=${state.docsUrl} />
   `
 }

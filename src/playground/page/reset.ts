@@ -15,8 +15,9 @@ const isThere = async (): Promise<boolean> => {
 }
 
 /** Removes chats, chain and data together, and loads the page again when the new playground is there. */
-const startOver = async (): Promise<void> => {
+const startOver = async (onBegun: () => void): Promise<void> => {
   if ((await act('reset', {})) === undefined) return
+  onBegun()
   // The old one answers for a moment.
   let wasAway = false
   for (let tries = 0; tries < maxTries; tries += 1) {
@@ -28,7 +29,8 @@ const startOver = async (): Promise<void> => {
   location.replace('/')
 }
 
-export const Reset = () => {
+/** `onBegun`: called once the playground ends, before the new one is there. */
+export const Reset = ({ onBegun }: { readonly onBegun: () => void }) => {
   const [isAsking, setAsking] = useState(false)
   return html`
     <h2>Start over</h2>
@@ -36,7 +38,7 @@ export const Reset = () => {
     ${
       isAsking &&
       html`<${Chooser} title="Remove all chats, the chain and the data?" choices=${[{ id: 'reset', title: 'Reset everything' }]}
-        onChoose=${startOver} onClose=${() => setAsking(false)} />`
+        onChoose=${() => startOver(onBegun)} onClose=${() => setAsking(false)} />`
     }
   `
 }

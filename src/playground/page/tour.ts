@@ -3,7 +3,7 @@ import type { PageMessage } from '../page-state.ts'
 import { html } from './html.ts'
 
 const hints = [
-  'Tap Watch this beside an account, then Watch in the chat.',
+  'Tap Watch this beside an account (on a phone, under Make something happen), then Watch in the chat.',
   'Watching. Now tap Send 1 ETH to it.',
   "That's your alert. Now try breaking something: no alert gets lost.",
 ] as const

@@ -60,11 +60,11 @@ export const Present = ({ names }: { names: readonly string[] }) => {
 /** The newest blocks are replaced by empty ones. */
 const Reorg = () => {
   const [depth, setDepth] = useState(1)
-  const blocks = depth === 1 ? 'block' : `${depth} blocks`
+  const blocks = depth === 1 ? 'block was' : `${depth} blocks were`
   return html`
     <span class="reorg">
       <button type="button" title="The newest blocks are replaced by empty ones"
-        onClick=${() => cause('reorg', { depth }, `The last ${blocks} replaced by empty ones`)}>Reorg</button>
+        onClick=${() => cause('reorg', { depth }, `Reorg: the last ${blocks} replaced`)}>Reorg</button>
       <select aria-label="Blocks of the reorg" value=${depth}
         onChange=${(event: Event & { currentTarget: HTMLSelectElement }) => setDepth(Number(event.currentTarget.value))}>
         ${depths.map(one => html`<option key=${one} value=${one}>${one} deep</option>`)}
