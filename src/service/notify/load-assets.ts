@@ -106,12 +106,14 @@ type FilterContext = { readonly strategies: readonly Strategy[]; readonly known:
  * `false`: it waits until the missing prices and metadata are known or time out. A removal waits for no price; nor does the rest of a
  * transaction for that of what adds up.
  */
-export const isDecidable = (given: MatchUpdate, o: FilterContext): boolean => {
-  const update = { ...given, outflows: [] }
-  const assets = pricedAssets(pricedByMinimum(update, o.strategies))
+export const isDecidable = (update: MatchUpdate, o: FilterContext): boolean => {
+  const assets = pricedAssets(pricedByMinimum({ ...update, outflows: [] }, o.strategies))
   if (update.state === 'included' && !assets.every(asset => o.known.prices.has(asset))) return false
   const passing = passingUpdate(update, o.strategies, o.known)
-  return passing === undefined || contractsOf(passing, o).every(contract => o.known.facts.has(contract))
+  if (passing === undefined) return true
+  // Not before: without them what an address sends to itself would pass, of which nothing was asked.
+  const rest = { ...passing, outflows: [] }
+  return contractsOf(rest, o).every(contract => o.known.facts.has(contract))
 }
 
 /** Whether an event of it is skipped because its asset has no known price. */

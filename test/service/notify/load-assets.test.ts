@@ -53,3 +53,23 @@ for (const minimum_usd of [3, 0])
     assert.equal(isDecidable(update, { strategies, known }), true)
     assert.deepEqual(passingUpdate(update, strategies, known)?.movements, [moved(priced, 'self')])
   })
+
+test('what leaves an address is decided although it also sends a token to itself', async () => {
+  const strategies = [
+    { func: 'token_transfer', params: {} },
+    { func: 'outflow', params: { usd: 5, within: '1h' } },
+  ].map(strategy => strategySchema.parse(strategy))
+  const update = matchUpdateSchema.parse({
+    chain: 31337,
+    block: { hash: '0x1', height: 1, time: 1 },
+    transaction: { hash: '0x2', from: me, to: other, method: '' },
+    movements: [moved(priced, 'self')],
+    outflows: [{ address: me, way: 'out', amount: '9' }],
+  })
+  const { signal } = new AbortController()
+  const byChain = await loadAssets(sources, { updates: [update], strategies }, signal)
+  const known = byChain.get(31337) ?? unknownAssets
+  assert.equal(isDecidable(update, { strategies, known }), true)
+  const passing = passingUpdate(update, strategies, known)
+  assert.deepEqual([passing?.movements, passing?.outflows], [[], update.outflows])
+})
