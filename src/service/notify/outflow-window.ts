@@ -149,13 +149,17 @@ export const removeOutflow = (
   window: OutflowWindow,
   hash: string,
 ): { readonly window: OutflowWindow; readonly gone: readonly ReachedLimit[] } => {
-  const entries = window.entries.filter(entry => entry.hash !== hash)
+  const taken = window.entries.find(entry => entry.hash === hash)
+  const entries = window.entries.filter(entry => entry !== taken)
   const gone = window.reached.filter(one => one.hash === hash)
   const reached = window.reached
     .filter(one => one.hash !== hash)
     .map(one => {
       const { within, limit_usd } = one.sum
-      const { usd } = sumAt(entries, one.at, withinSeconds({ within }))
+      const seconds = withinSeconds({ within })
+      // What has grown old since is forgotten, and says nothing of the sum that it was in.
+      if (taken === undefined || taken.at > one.at || taken.at <= one.at - seconds) return one
+      const { usd } = sumAt(entries, one.at, seconds)
       return usd < limit_usd ? { ...one, isOver: true as const } : one
     })
   return { window: { entries, reached }, gone }

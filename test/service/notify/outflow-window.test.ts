@@ -51,6 +51,18 @@ describe('the window of an outflow', () => {
     )
   })
 
+  test('a limit that was reached stays so when what had reached it is long forgotten', () => {
+    const { window, told } = play([
+      [0, 1_000],
+      [50, 150],
+      [100, 150],
+      [130, 1],
+    ])
+    assert.deepEqual(told, ['0: 1000 in 0'])
+    assert.deepEqual(removeOutflow(window, '0xother').window, window)
+    assert.deepEqual(removeOutflow(window, '0x3').window.reached, window.reached)
+  })
+
   test('a sum that wavers about the limit is told once, until it has fallen below half', () => {
     const { told } = play([
       [0, 60],
