@@ -15,13 +15,15 @@ export type StreamDeps = PageParts & {
 type SeenMarks = Map<string, number>
 const seenKey = ({ reader, id }: View): string => `${reader.id} ${id}`
 
+/** Of a member of the group, as the page says it; by the names of the Bot API. */
 const roles = {
-  alex: 'owner of Team',
-  ada: 'administrator',
-  ben: 'member',
-  sam: 'in no group',
-} as const satisfies Readonly<Record<string, string>>
-const roleOf = (id: string): string => Object.entries(roles).find(([name]) => name === id)?.[1] ?? ''
+  creator: 'owner of Team',
+  administrator: 'administrator',
+  member: 'member',
+  restricted: 'restricted',
+  left: 'in no group',
+  kicked: 'in no group',
+} as const
 
 const languages = readdirSync(new URL('../../locales/', import.meta.url))
   .filter(file => file.endsWith('.ftl'))
@@ -64,7 +66,11 @@ const createPageState = (deps: StreamDeps, place: Place): (() => Promise<PageSta
     seen.set(seenKey(view), messages.at(-1)?.messageId ?? 0)
     const [accounts, height] = await Promise.all([readBalances(chain), chain.rpc('eth_blockNumber')])
     return {
-      people: cast.members.map(({ id, name }) => ({ id, name, role: roleOf(id) })),
+      people: cast.members.map(({ id, name, person }) => ({
+        id,
+        name,
+        role: roles[cast.group.roleOf(person)],
+      })),
       languages: { all: languages, own: view.reader.person.language() },
       profile: {
         name: 'Lookout',

@@ -180,6 +180,11 @@ describe('The playground', () => {
     )
     await post('role', { chat: 'group', who: 'ben', role: 'left' })
     assert.deepEqual(await chatsOf('ben'), ['private Lookout', 'channel News'])
+    const { people } = await until(playground.url, () => true)
+    assert.deepEqual(
+      people.map(({ role }) => role),
+      ['owner of Team', 'administrator', 'in no group', 'in no group'],
+    )
   })
 
   it('sends coins to any address and out of it', async () => {

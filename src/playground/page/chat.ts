@@ -79,9 +79,10 @@ const MessageList = ({ messages, place, actions, title }: ListProps) => {
   }, [place.as, place.chat])
   useEffect(() => {
     if (!isAtEnd || content.current === null) return
-    // A message has its height only once it is near the view.
+    // A picture comes later than its message, and what appears below the list takes of its height.
     const observer = new ResizeObserver(() => toEnd('instant'))
     observer.observe(content.current)
+    if (list.current !== null) observer.observe(list.current)
     return () => observer.disconnect()
   }, [isAtEnd])
   const onScroll = (): void => {
