@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
+import { pause } from '#lib/timers.ts'
 import { startPriceServer } from '../support/http-server.ts'
-import { parseEther, startProduct, story } from '../support/product.ts'
+import { parseEther, type StoryContext, startProduct, story } from '../support/product.ts'
+import { startProductProcess } from '../support/product-process.ts'
+import { createRandom } from '../support/random.ts'
 import { screen } from '../support/telegram.ts'
 
-story('a person is told when much leaves an address in a short time, and not before', async t => {
+/** KILLS=20 for the full run. */
+const kills = Number(process.env['KILLS'] ?? 4)
+const seed = 20_261_125
+
+/** A Lookout with a price of the coin, up to the question what to watch the treasury for. */
+const askWhat = async (t: StoryContext) => {
   const prices = await startPriceServer(t)
   prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 2_000 })
   const product = await startProduct(t, { environment: { PRICES_URL: prices.url } })
@@ -11,11 +19,27 @@ story('a person is told when much leaves an address in a short time, and not bef
   const [sender = '', treasury = ''] = chain.accounts
   const pays = (ether: string): Promise<unknown> =>
     chain.send({ from: treasury, to: sender, wei: parseEther(ether) })
-
   anna.sends('/watch')
   await anna.sees(/1 of 4/)
   anna.sends(`${treasury} treasury`)
   await anna.sees(/2 of 4/)
+  return { ...product, prices, sender, treasury, pays }
+}
+
+/** The treasury is watched for $10,000 going out in an hour. `isCoinWatched`: also for each transfer of the coin. */
+const watchOutflows = async (t: StoryContext, { isCoinWatched }: { isCoinWatched: boolean }) => {
+  const product = await askWhat(t)
+  const { anna } = product
+  if (!isCoinWatched) await anna.presses('✓ Coin transfers')
+  for (const choice of ['✓ Tokens', 'Large outflows', '$10,000 in 1 h', '✓ NFTs', 'Next ›'])
+    await anna.presses(choice)
+  for (const choice of ['Every transaction', 'Start watching']) await anna.presses(choice)
+  const { messageId: after } = await anna.sees(/^👁 Watching/)
+  return { ...product, after }
+}
+
+story('a person is told when much leaves an address in a short time, and not before', async t => {
+  const { anna, chain, pays, sender, treasury } = await askWhat(t)
   for (const kind of ['✓ Coin transfers', '✓ Tokens']) await anna.presses(kind)
   await anna.presses('Large outflows')
   await anna.sees(/How much has to leave/)
@@ -52,22 +76,7 @@ Local chain
 story(
   'an outflow whose last transaction is replaced away is corrected, and told again by the next',
   async t => {
-    const prices = await startPriceServer(t)
-    prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 2_000 })
-    const product = await startProduct(t, { environment: { PRICES_URL: prices.url } })
-    const { anna, chain } = product
-    const [sender = '', treasury = ''] = chain.accounts
-    const pays = (ether: string): Promise<unknown> =>
-      chain.send({ from: treasury, to: sender, wei: parseEther(ether) })
-
-    anna.sends('/watch')
-    await anna.sees(/1 of 4/)
-    anna.sends(`${treasury} treasury`)
-    await anna.sees(/2 of 4/)
-    for (const kind of ['✓ Coin transfers', '✓ Tokens', 'Large outflows']) await anna.presses(kind)
-    for (const choice of ['$10,000 in 1 h', '✓ NFTs', 'Next ›', 'Every transaction', 'Start watching'])
-      await anna.presses(choice)
-    const { messageId: after } = await anna.sees(/^👁 Watching/)
+    const { anna, chain, pays, after } = await watchOutflows(t, { isCoinWatched: false })
 
     await pays('4')
     await pays('3')
@@ -85,23 +94,8 @@ story(
 story(
   'what leaves while prices are away is told when they are back, and holds up no other alert',
   async t => {
-    const prices = await startPriceServer(t)
-    prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 2_000 })
+    const { anna, chain, pays, prices, after } = await watchOutflows(t, { isCoinWatched: true })
     prices.setMode({ status: 503 })
-    const product = await startProduct(t, { environment: { PRICES_URL: prices.url } })
-    const { anna, chain } = product
-    const [sender = '', treasury = ''] = chain.accounts
-    const pays = (ether: string): Promise<unknown> =>
-      chain.send({ from: treasury, to: sender, wei: parseEther(ether) })
-
-    anna.sends('/watch')
-    await anna.sees(/1 of 4/)
-    anna.sends(`${treasury} treasury`)
-    await anna.sees(/2 of 4/)
-    for (const choice of ['✓ Tokens', 'Large outflows', '$10,000 in 1 h', '✓ NFTs', 'Next ›'])
-      await anna.presses(choice)
-    for (const choice of ['Every transaction', 'Start watching']) await anna.presses(choice)
-    const { messageId: after } = await anna.sees(/^👁 Watching/)
 
     const began = Date.now()
     await pays('4')
@@ -124,5 +118,35 @@ story(
         .filter(({ messageId }) => messageId > alarm.messageId)
         .filter(message => screen(message).includes('no longer on the chain')).length
     await anna.sees(() => corrections() === 2)
+  },
+)
+
+story(
+  'killed -9 while prices are away and come back: an outflow is told, and repeated only marked',
+  async t => {
+    const { anna, environment, pays, prices, stop } = await watchOutflows(t, { isCoinWatched: true })
+    await stop()
+
+    prices.setMode({ status: 503 })
+    const random = createRandom(seed)
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const app = startProductProcess(environment)
+      await app.running
+      await pays('2')
+      // The last kills come while the price that completes the sum is read, and while it is told.
+      if (kill > kills / 2) prices.setMode('normal')
+      await pause(random() * 2_500)
+      await app.kill('SIGKILL')
+    }
+    const last = startProductProcess(environment)
+    t.after(() => last.kill('SIGKILL'))
+
+    const texts = () => anna.messages().map(screen)
+    const told = () => texts().filter(text => text.includes('sent out'))
+    await anna.sees(() => told().length > 0, { timeoutMs: 60_000 })
+    await anna.sees(() => texts().filter(text => text.includes('−2 ETH')).length >= kills)
+    const unmarked = told().filter(text => !text.includes('repeat'))
+    assert.equal(unmarked.length, 1, told().join('\n\n'))
+    t.diagnostic(`${told().length - 1} repeats in ${kills} kills (seed ${seed})`)
   },
 )
