@@ -1,5 +1,6 @@
 import { chainOf } from '#chains/registry.ts'
-import type { TransferKind } from '../event-kind.ts'
+import { formatAmount } from '#lib/format.ts'
+import type { PhraseContext, TransferKind } from '../event-kind.ts'
 import { minimumUsd, reachesMinimumUsd } from '../event-kind.ts'
 import type { AssetSums } from '../fields.ts'
 import { minimumAmount, reachesMinimumAmount } from '../minimum-amount.ts'
@@ -25,6 +26,16 @@ const isSelfTransfer = ({ from, to }: RawTransaction): boolean =>
   typeof to === 'string' && addressKey(from) === addressKey(to)
 
 const coinDecimals = 18
+
+/** `1.25 ETH`, of an amount in wei. */
+export const coinAmountText = (
+  { amount, symbol }: { readonly amount: string; readonly symbol: string },
+  say: PhraseContext['say'],
+): string =>
+  say('alert-units', {
+    amount: formatAmount(BigInt(amount), { decimals: coinDecimals, locale: say.locale }),
+    symbol,
+  })
 
 /** The chain's own coin moves. */
 export const coin = {

@@ -1,5 +1,5 @@
 import { chainOf } from '#chains/registry.ts'
-import { formatAmount } from '#lib/format.ts'
+import { coinAmountText } from '../coin/coin.ts'
 import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
 import { minimumUsd, reachesMinimumUsd } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
@@ -19,20 +19,12 @@ import {
 /** Whether the blocks of a chain pay out what validators withdraw. */
 export const paysWithdrawals = (chain: number): boolean => chainOf(chain).hasWithdrawals === true
 
-const coinDecimals = 18
-
 const findWithdrawals = ({ withdrawals }: MatchInput, addresses: ReadonlySet<string>): MatchedWithdrawal[] =>
   withdrawals.filter(({ address }) => addresses.has(address))
 
 /** `+0.0154043 ETH from validator 673611` */
-const withdrawalPhrase = ({ validator, amount, symbol }: Withdrawal, { say }: PhraseContext): string =>
-  say('alert-withdrawal', {
-    validator,
-    asset: say('alert-units', {
-      amount: formatAmount(BigInt(amount), { decimals: coinDecimals, locale: say.locale }),
-      symbol,
-    }),
-  })
+const withdrawalPhrase = (withdrawal: Withdrawal, { say }: PhraseContext): string =>
+  say('alert-withdrawal', { validator: withdrawal.validator, asset: coinAmountText(withdrawal, say) })
 
 /** A watched address gets coins of a validator, which a block pays out by itself: there is no transaction, log or internal call. */
 export const withdrawal = {

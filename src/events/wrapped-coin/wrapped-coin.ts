@@ -1,4 +1,4 @@
-import { formatAmount } from '#lib/format.ts'
+import { coinAmountText } from '../coin/coin.ts'
 import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
 import { minimumUsd, reachesMinimumUsd } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
@@ -17,8 +17,6 @@ import {
 } from './schema.ts'
 import { decodeWrap, isWrapLog, logsWraps, wrapTopics } from './wrap-log.ts'
 
-const coinDecimals = 18
-
 const findWraps = ({ logs }: MatchInput, addresses: ReadonlySet<string>): MatchedWrap[] =>
   logs.flatMap(log => decodeWrap(log) ?? []).filter(({ address }) => addresses.has(address))
 
@@ -32,14 +30,8 @@ const direction: Restriction<WrappedCoinStrategy, MatchedWrap> = {
 }
 
 /** `wrapped 1 ETH`, `unwrapped 0.5 ETH` */
-const wrapPhrase = ({ action, amount, symbol }: Wrap, { say }: PhraseContext): string =>
-  say('alert-wrapped', {
-    action,
-    asset: say('alert-units', {
-      amount: formatAmount(BigInt(amount), { decimals: coinDecimals, locale: say.locale }),
-      symbol,
-    }),
-  })
+const wrapPhrase = (wrap: Wrap, { say }: PhraseContext): string =>
+  say('alert-wrapped', { action: wrap.action, asset: coinAmountText(wrap, say) })
 
 /** A watched address wraps coins into the chain's token for them, or unwraps them. Their own moves need traces to be seen. */
 export const wrappedCoin = {
