@@ -10,11 +10,11 @@ import {
   matchedEnds,
   minimumUsdSchema,
   movementEnds,
+  movementsSchema,
   strategyObject,
   strictParams,
   usdField,
 } from '../fields.ts'
-import { movementsSchema } from '../gross-movements.ts'
 import { minimumAmountSchema } from '../minimum-amount.ts'
 import { counterpartiesSchema, tokensSchema } from '../restrictions.ts'
 

@@ -3,7 +3,7 @@ import { type BalanceStrategy, isBalanceStrategy, maxBalanceStrategies } from '#
 import type { Bot, newBotSchema } from '#contract/bot.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { argumentsInTemplate } from '#contract/template.ts'
-import { isGross } from '#events/gross-movements.ts'
+import { isGross } from '#events/fields.ts'
 import { declarationsOf } from '#events/registry.ts'
 import { paysWithdrawals } from '#events/withdrawal/withdrawal.ts'
 import { logsWraps } from '#events/wrapped-coin/wrap-log.ts'

@@ -1,7 +1,7 @@
 import type { BalanceStrategy } from '#contract/balance.ts'
 import type { DeclaredEvent } from '#events/contract-event/declaration.ts'
 import type { Asked } from '#events/event-kind.ts'
-import { isGross } from '#events/gross-movements.ts'
+import { isGross } from '#events/fields.ts'
 import { type AskedKinds, asksAuthorities, asksWithdrawals, declaredEvents } from '#events/matchers.ts'
 import { commonDirection, declarationsOf, kinds, type Strategy } from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'

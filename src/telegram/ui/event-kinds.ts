@@ -1,8 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import type { MinimumValue } from '#events/event-kind.ts'
-import type { Direction } from '#events/fields.ts'
-import { isGross } from '#events/gross-movements.ts'
+import { type Direction, isGross } from '#events/fields.ts'
 import { spanOf } from '#events/outflow/outflow.ts'
 import { type OutflowStrategy, withinSeconds } from '#events/outflow/schema.ts'
 import {
