@@ -124,8 +124,9 @@ story(
 story(
   'killed -9 while prices are away and come back: an outflow is told, and repeated only marked',
   async t => {
-    const { anna, environment, pays, prices, stop } = await watchOutflows(t, { isCoinWatched: true })
-    await stop()
+    const product = await watchOutflows(t, { isCoinWatched: true })
+    const { anna, environment, pays, prices } = product
+    await product.stop()
 
     prices.setMode({ status: 503 })
     const random = createRandom(seed)
