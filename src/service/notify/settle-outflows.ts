@@ -84,45 +84,67 @@ const outflowsAlone = (update: MatchUpdate, outflows: readonly MatchedOutflow[])
 
 const byAddress = ({ outflows }: MatchUpdate) => Map.groupBy(outflows, ({ address }) => address)
 
-/** Of a removed transaction, what was notified apart from it. */
-const removedParts = (
-  update: MatchUpdate,
-  gone: readonly (ReachedLimit & { readonly address: string })[],
-): SettledUpdate[] =>
+type GoneLimit = ReachedLimit & { readonly address: string }
+
+/** The removals of what was notified apart from its transaction. */
+const removedParts = (update: MatchUpdate, gone: readonly GoneLimit[]): SettledUpdate[] =>
   [...Map.groupBy(gone, ({ part }) => part)].flatMap(([part, reached]) => {
     const sums = reached.flatMap(({ address, sum }) => sumItems(address, [sum]))
-    return part === undefined ? [] : [{ update: outflowsAlone(update, sums), part }]
+    return part === undefined ? [] : [{ update: outflowsAlone({ ...update, state: 'removed' }, sums), part }]
+  })
+
+/** Where all that was notified of a transaction's outflows was notified apart from it, so is what they are now. */
+const partToKeep = (gone: readonly GoneLimit[]): string | undefined =>
+  gone.some(({ part }) => part === undefined) ? undefined : gone[0]?.part
+
+/** Takes the outflows of an update from the windows of its addresses. Returns the limits that they had reached. */
+const takeAway = (update: MatchUpdate, { windows, idOf }: SettleContext): GoneLimit[] =>
+  [...byAddress(update).keys()].flatMap(address => {
+    const id = idOf(address)
+    const { window, gone } = removeOutflow(windows.get(id) ?? emptyOutflowWindow, update.transaction.hash)
+    windows.set(id, window)
+    return gone.map(reached => ({ ...reached, address }))
   })
 
 /**
  * Adds the outflows of an update to the `windows` of its addresses, by `idOf`, or takes them away. Returns the update with the limits
- * that it reached, or had reached before it was removed, and the removals of those that were notified apart; nothing, if nothing is
- * left of it.
+ * that it reached, or had reached before it was removed, and what is to be said of those that were notified apart; nothing, if nothing
+ * is left of it.
  */
 export const applyOutflows = (update: MatchUpdate, o: SettleContext): SettledUpdate[] => {
   if (update.outflows.length === 0) return [{ update }]
-  const now: MatchedOutflow[] = []
-  const gone: (ReachedLimit & { address: string })[] = []
-  const waits = update.state === 'included' && update.outflows.some(part => isUnpriced(part, o.known))
-  for (const [address, parts] of byAddress(update)) {
-    const id = o.idOf(address)
-    const removed = removeOutflow(o.windows.get(id) ?? emptyOutflowWindow, update.transaction.hash)
-    gone.push(...removed.gone.map(reached => ({ ...reached, address })))
-    o.windows.set(id, removed.window)
-    const entry = outflowEntry(update, parts, o.known)
-    if (update.state === 'removed' || (entry.usd === 0 && entry.unpriced === 0)) continue
-    const added = addOutflow(removed.window, { ...entry, ...(waits && { waits }) }, o)
-    now.push(...sumItems(address, added.sums))
-    o.windows.set(id, added.window)
-  }
+  const gone = takeAway(update, o)
   const before = gone.flatMap(({ address, sum, part }) =>
     part === undefined ? sumItems(address, [sum]) : [],
   )
-  const left = { ...update, outflows: update.state === 'removed' ? before : now }
-  const removed = { ...update, outflows: before, state: 'removed' } as const
-  const parts = now.length === 0 ? removedParts(removed, gone) : []
+  if (update.state === 'removed') {
+    const left = { ...update, outflows: before }
+    return [...(countEvents(left) > 0 ? [{ update: left }] : []), ...removedParts(update, gone)]
+  }
+  const waits = update.outflows.some(part => isUnpriced(part, o.known))
+  const kept = partToKeep(gone)
+  const now: MatchedOutflow[] = []
+  for (const [address, parts] of byAddress(update)) {
+    const entry = outflowEntry(update, parts, o.known)
+    if (entry.usd === 0 && entry.unpriced === 0) continue
+    const id = o.idOf(address)
+    const added = addOutflow(
+      o.windows.get(id) ?? emptyOutflowWindow,
+      { ...entry, ...(waits && { waits }) },
+      { strategies: o.strategies, part: kept },
+    )
+    now.push(...sumItems(address, added.sums))
+    o.windows.set(id, added.window)
+  }
+  const isKept = kept !== undefined && now.length > 0
+  const parts = [
+    ...(isKept ? [{ update: outflowsAlone(update, now), part: kept }] : []),
+    ...removedParts(update, isKept ? gone.filter(({ part }) => part !== kept) : gone),
+  ]
+  const left = { ...update, outflows: isKept ? [] : now }
   if (countEvents(left) > 0) return [{ update: left }, ...parts]
   // Its contents are others now, and reach no limit any more.
+  const removed = { ...update, outflows: before, state: 'removed' as const }
   return [...(before.length > 0 ? [{ update: removed }] : []), ...parts]
 }
 

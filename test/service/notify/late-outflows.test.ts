@@ -64,7 +64,12 @@ const createWindows = () => {
     applyOutflows({ ...update, state: 'removed' }, { ...context, known: known({}) }).map(
       ({ part, update: { outflows, state } }) => [part, state, outflows.length],
     )
-  return { windows, settle, remove }
+  /** What a reorg says of the transaction that leaves it on the chain with other contents. */
+  const change = (update: MatchUpdate, assets: KnownAssets) =>
+    applyOutflows({ ...update, changed: true }, { ...context, known: assets }).map(
+      ({ part, update: { outflows, state } }) => [part, state, ...outflows.map(({ sum }) => sum?.left_usd)],
+    )
+  return { windows, settle, remove, change }
 }
 
 describe('an outflow whose price is away', () => {
@@ -111,6 +116,28 @@ describe('an outflow whose price is away', () => {
     const { settle } = createWindows()
     const update = { ...leaving({ token: 100 }), lateOutflows: { isNotified: true } }
     assert.deepEqual(settle(update, known({ token: dollar })).says, ['outflow 100, 0 unpriced'])
+  })
+
+  test('stays in its own notification where a reorg changes it, and is removed there by the next one', () => {
+    const { settle, change, remove } = createWindows()
+    const update = { ...leaving({ token: 100 }), lateOutflows: { isNotified: true } }
+    const priced = known({ token: dollar })
+    settle(update, priced)
+    assert.deepEqual(change(leaving({ token: 150 }), priced), [['outflow', 'included', 150]])
+    assert.deepEqual(remove(leaving({ token: 150 })), [['outflow', 'removed', 1]])
+  })
+
+  test('has its second notification removed where a reorg leaves nothing of it to say', () => {
+    const { settle, change, remove } = createWindows()
+    const both = leaving({ coin: 100, token: 100 })
+    settle(both, known({ coin: dollar, token: away }))
+    settle(both, known({ coin: dollar, token: dollar }))
+    const changed = leaving({ coin: 120 })
+    assert.deepEqual(change(changed, known({ coin: dollar })), [
+      [undefined, 'included', 120],
+      ['outflow', 'removed', 200],
+    ])
+    assert.deepEqual(remove(changed), [[undefined, 'removed', 1]])
   })
 
   test('counts nothing once it is known to have no price, nor where no source knows its kind', () => {
