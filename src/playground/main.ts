@@ -41,19 +41,25 @@ function explain(error: unknown, port: number | undefined): string {
 /** Runs the playground until it is told to stop; then ends this process. `app`: the program `lookout`. */
 export async function runPlayground(app: string): Promise<never> {
   const port = readPort()
+  let isAsked = false
   const asked = new Promise<number>(resolve => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(0))
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => {
+        isAsked = true
+        resolve(0)
+      })
   })
   const environment = Object.fromEntries(INHERITED.map(name => [name, process.env[name]]))
   const { DATA_DIR: keptIn } = process.env
   const kept = keptIn === undefined || keptIn === '' ? {} : { keptIn }
   const start = (pagePort: number, mayMove = false): Promise<Playground> =>
     startPlayground({ pagePort, mayMove, app, environment, ...kept }).catch((error: unknown) =>
-      fail(explain(error, port)),
+      // Ctrl+C ends the local chain, too, which this process may still wait for.
+      isAsked ? process.exit(0) : fail(explain(error, port)),
     )
   // A second playground takes a free port.
   let playground = await start(port ?? DEFAULT_PORT, port === undefined)
-  say(`Lookout playground: ${playground.url}\nStop it with Ctrl+C.`)
+  if (!isAsked) say(`Lookout playground: ${playground.url}\nStop it with Ctrl+C.`)
   for (;;) {
     const code = await Promise.race([asked, playground.appEnded, playground.resetAsked])
     await playground.stop({ isReset: code === undefined })

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { globSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { makeFolder, removeFolder } from '../support/machine.ts'
+import { freePort, makeFolder, removeFolder } from '../support/machine.ts'
 import { parseEther, redisEngine, sqliteEngine, startWatching } from '../support/product.ts'
+import { until } from '../support/waiting.ts'
 
 const run = promisify(execFile)
 const builder = fileURLToPath(new URL('../../build/build.ts', import.meta.url))
@@ -59,6 +61,34 @@ describe('The built program', () => {
         [[960, 512]],
       )
     })
+
+  it('shows the playground, which answers, and ends on a signal', async t => {
+    const port = await freePort()
+    const child = spawn(lookout, ['playground'], {
+      cwd: folder,
+      env: {
+        PATH: process.env['PATH'],
+        HOME: folder,
+        PLAYGROUND_PORT: String(port),
+        // The local chain, which it would fetch otherwise.
+        NODE_PATH: fileURLToPath(new URL('../../node_modules', import.meta.url)),
+      },
+    })
+    t.after(() => child.kill('SIGKILL'))
+    const closed = once(child, 'close')
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (data: Buffer) => {
+        said += data.toString()
+      })
+    await until('it says where', () => said.includes('Ctrl+C'))
+    const url = `http://127.0.0.1:${port}`
+    assert.equal(said, `Lookout playground: ${url}\nStop it with Ctrl+C.\n`)
+    const page = await fetch(url)
+    assert.deepEqual([page.status, /<title>.*Lookout/.test(await page.text())], [200, true])
+    child.kill('SIGTERM')
+    assert.deepEqual(await closed, [0, null])
+  })
 
   it('lists its commands, and says in one line what it does not know', async () => {
     const { stdout, code } = await readEnd(lookout, ['--help'])

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { makeFolder, removeFolder } from '../support/machine.ts'
+import { until } from '../support/waiting.ts'
 
 const launcher = fileURLToPath(new URL('../../src/playground/launch.js', import.meta.url))
 
@@ -14,8 +15,14 @@ const pretend = (name: 'arch' | 'platform', value: string): string =>
   `data:text/javascript,Object.defineProperty(process,"${name}",{value:"${value}"})`
 const oldNode = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"18.20.8"})'
 
-const launch = (o: { imports?: readonly string[]; cache: string; npm?: string }): ChildProcess =>
+const launch = (o: {
+  imports?: readonly string[]
+  cache: string
+  npm?: string
+  ownGroup?: boolean
+}): ChildProcess =>
   spawn(process.execPath, [...(o.imports ?? []).flatMap(file => ['--import', file]), launcher], {
+    detached: o.ownGroup === true,
     env: {
       PATH: process.env['PATH'],
       HOME: o.cache,
@@ -57,6 +64,20 @@ describe('npm run playground', () => {
       return code
     })
     assert.deepEqual(await Promise.all(ends), [0, 0])
+  })
+
+  it('ends without a word where Ctrl+C is pressed while it starts', async t => {
+    const cache = await makeFolder()
+    t.after(() => removeFolder(cache))
+    const child = launch({ cache, ownGroup: true })
+    const ended = readEnd(child)
+    await until(
+      'the local chain starts',
+      async () => spawnSync('pgrep', ['-P', String(child.pid)]).status === 0,
+    )
+    // A terminal sends it to every process of the group.
+    process.kill(-(child.pid ?? 0), 'SIGINT')
+    assert.deepEqual(await ended, { code: 0, said: '' })
   })
 
   it('says in one line that no chain runs on such a machine', async t => {
