@@ -92,8 +92,9 @@ const run = (place: string): Promise<Run> =>
     telegram.enforceSendLimits(true)
     const log = createLog({ level: 'error', secrets: [telegram.token] })
     const transport = createTransport({ store, perSecond })
-    const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.once })
-    const delivery = createAlertWorker({ store, api, texts, log, perSecond })
+    const apiWhile = (mayStart: () => boolean) =>
+      new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.onceWhile(mayStart) })
+    const delivery = createAlertWorker({ store, apiWhile, texts, log, perSecond })
     const server = fastify({ forceCloseConnections: true })
     addAlertReceiver(server, { store, log })
     const origin = await server.listen({ host: '127.0.0.1', port: 0 })

@@ -245,8 +245,12 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
     quotas: config.quotas,
     lostAt: context.monitor.lostAt,
   })
-  const alertsApi = new Api(token, { apiRoot, fetch: transport.once })
-  const delivery = createAlertWorker({ ...shared, api: alertsApi, perSecond, chatPerSecond })
+  const delivery = createAlertWorker({
+    ...shared,
+    apiWhile: mayStart => new Api(token, { apiRoot, fetch: transport.onceWhile(mayStart) }),
+    perSecond,
+    chatPerSecond,
+  })
   const muteEnds = createMuteWorker({ store, texts, log, now })
   const digests = createDigestWorker({ store, log, now })
   return {

@@ -1,4 +1,4 @@
-import { type Agent, type Dispatcher, request } from 'undici'
+import { type Dispatcher, request } from 'undici'
 import { z } from 'zod'
 import { toNativeSignal } from '#lib/timers.ts'
 import { TelegramFailure } from './send-outcome.ts'
@@ -9,7 +9,10 @@ export type BotApiCall = {
   readonly body: string | Uint8Array
   readonly type: string
   readonly signal: AbortSignal
+  /** Asked right before its first byte is written, after all waiting; the call is not sent if it says no. */
+  readonly mayStart?: (() => boolean) | undefined
 }
+
 /** Telegram has been seen to ask for hours; after one hour we try again. */
 const longestWaitSeconds = 3_600
 
@@ -64,11 +67,31 @@ export const tooManyRequests = (waitMs: number): BotApiReply => {
   return { status: 429, body: { ok: false, error_code: 429, description, parameters } }
 }
 
+/** A request may have waited for a connection, and the whole process may have stood still, since it was made. */
+const startingOnlyIf =
+  (mayStart: () => boolean, refusal: Error): Dispatcher.DispatcherComposeInterceptor =>
+  dispatch =>
+  (options, handler) =>
+    dispatch(options, {
+      onRequestStart: (controller, context) => {
+        if (mayStart()) handler.onRequestStart?.(controller, context)
+        else controller.abort(refusal)
+      },
+      onRequestUpgrade: (...args) => handler.onRequestUpgrade?.(...args),
+      onResponseStart: (...args) => handler.onResponseStart?.(...args),
+      onResponseData: (...args) => handler.onResponseData?.(...args),
+      onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
+      onResponseError: (...args) => handler.onResponseError?.(...args),
+    })
+
 /** Throws `TelegramFailure` if there is no readable reply. */
-export const sendBotApiRequest = async (call: BotApiCall, dispatcher: Agent): Promise<BotApiReply> => {
+export const sendBotApiRequest = async (call: BotApiCall, agent: Dispatcher): Promise<BotApiReply> => {
   const method = methodOf(call)
   const timeout = isLongPoll(call) ? longPollTimeoutMs : timeoutMs
   const { signal, abort, done } = toNativeSignal(call.signal, timeout)
+  const { mayStart } = call
+  const refusal = new TelegramFailure(method, { code: 'lease_lost', outcome: 'not sent' })
+  const dispatcher = mayStart === undefined ? agent : agent.compose(startingOnlyIf(mayStart, refusal))
   try {
     const reply = await request(call.url, {
       method: 'POST',
@@ -135,7 +158,7 @@ const downloadTimeoutMs = 10_000
 /** Reads a file of the Bot API up to `maxBytes`. Its `url` has the token, so it throws only `TelegramFailure`, which has no URL. */
 export const downloadFile = async (
   url: string,
-  o: { readonly maxBytes: number; readonly dispatcher: Agent },
+  o: { readonly maxBytes: number; readonly dispatcher: Dispatcher },
 ): Promise<FileDownload> => {
   const over = new AbortController()
   const deadline = AbortSignal.timeout(downloadTimeoutMs)

@@ -108,14 +108,14 @@ export const createTransport = (deps: TransportDeps) => {
   }
 
   const fetchWith =
-    (deliver: Deliver) =>
+    (deliver: Deliver, mayStart?: () => boolean) =>
     async (url: string, options: { signal?: unknown }): Promise<Response> => {
       const { signal, done } = toNativeSignal(options.signal)
       try {
         const { body, headers } = callSchema.parse(options)
         // Read as a whole, so that it can be sent again.
         const whole = body instanceof Readable ? await buffer(body) : body
-        const reply = await deliver({ url, body: whole, type: headers['content-type'], signal })
+        const reply = await deliver({ url, body: whole, type: headers['content-type'], signal, mayStart })
         return new ReadReply(reply)
       } finally {
         done()
@@ -127,6 +127,8 @@ export const createTransport = (deps: TransportDeps) => {
     patient: fetchWith(sendReply),
     /** For alerts: one try; their lane decides about retries. Without the store nothing is sent: nothing could record it. */
     once: fetchWith(sendAlert),
+    /** The same, for as long as `mayStart` says so: else the call fails and is certainly not sent. */
+    onceWhile: (mayStart: () => boolean) => fetchWith(sendAlert, mayStart),
     /** A file that a person sent. Throws `TelegramFailure`. */
     download: (url: string, o: { maxBytes: number }): Promise<FileDownload> =>
       downloadFile(url, { ...o, dispatcher: agent }),

@@ -1,6 +1,17 @@
 import { pause } from '#lib/timers.ts'
 import { type Claim, type Queue, type RateLimit, type Store, StoreError } from './store.ts'
 
+/** The lease under which a claim is handled. */
+export type Lease = {
+  /** Aborts when the lease is lost, also by the handler's own `done`, and at the deadline of the worker's `stop`. */
+  readonly signal: AbortSignal
+  /**
+   * Whether it lasts `forMs` more, by this process's own clock: true at the very moment, where `signal` aborts a little later in a
+   * process that stood still.
+   */
+  readonly isHeld: (forMs: number) => boolean
+}
+
 export type WorkerOptions = {
   readonly store: Store
   readonly queue: Queue
@@ -15,9 +26,8 @@ export type WorkerOptions = {
    * - it resolves: nothing was attempted, the lane is released at once;
    * - it rejects: the lane is free again after a second, unless `shouldLetExpire`;
    * - `signal` is aborted: the lease expires, so that the next claim counts one more `attempt`.
-   * `signal` aborts when the lease is lost, also by the handler's own `done`, and at the deadline of `stop`.
    */
-  readonly handle: (claim: Claim, signal: AbortSignal) => Promise<void>
+  readonly handle: (claim: Claim, lease: Lease) => Promise<void>
   /** Errors after which the lease is left to expire: something was done whose outcome could not be stored. None by default. */
   readonly shouldLetExpire?: (error: unknown) => boolean
   /** Errors of a handler, with its claim, and of the store except `store_away`, which the engine logs. Must not throw. */
@@ -55,10 +65,10 @@ export const createWorker = (o: WorkerOptions): Worker => {
   let loop: Promise<void> | undefined
   let stopped: Promise<void> | undefined
 
-  const begin = (claim: Claim) => {
+  const begin = (claim: Claim, askedAt: number) => {
     const controller = new AbortController()
     capacity.take()
-    const ended = handleClaim(o, claim, controller).finally(() => {
+    const ended = handleClaim(o, { claim, askedAt }, controller).finally(() => {
       running.delete(controller)
       capacity.give()
     })
@@ -69,9 +79,10 @@ export const createWorker = (o: WorkerOptions): Worker => {
     const lanes = await capacity.free()
     if (stopping.signal.aborted) return
     const { store, queue, items, leaseMs, rateLimit } = o
+    const askedAt = performance.now()
     const claims = await store.claim(queue, { lanes, items, leaseMs, ...(rateLimit && { rateLimit }) })
     if (stopping.signal.aborted) await Promise.all(claims.map(claim => store.release(claim)))
-    else if (claims.length > 0) claims.forEach(begin)
+    else if (claims.length > 0) for (const claim of claims) begin(claim, askedAt)
     else await store.waitForWork(queue, stopping.signal)
   }
 
@@ -113,12 +124,20 @@ const reportError = (o: WorkerOptions, error: unknown, claim?: Claim): void => {
   if (!(error instanceof StoreError && error.code === 'store_away')) o.onError(error, claim)
 }
 
+/** `askedAt`: when the store was asked for it, by `performance.now()`; the lease began later. */
+type Claimed = { readonly claim: Claim; readonly askedAt: number }
+
 /** Never rejects. */
-const handleClaim = async (o: WorkerOptions, claim: Claim, controller: AbortController): Promise<void> => {
+const handleClaim = async (
+  o: WorkerOptions,
+  claimed: Claimed,
+  controller: AbortController,
+): Promise<void> => {
   const { signal } = controller
-  const stopExtending = keepLease(o, claim, controller)
+  const { claim } = claimed
+  const { isHeld, stopExtending } = keepLease(o, claimed, controller)
   try {
-    await o.handle(claim, signal)
+    await o.handle(claim, { signal, isHeld })
     // Does nothing to a claim that is done.
     if (!signal.aborted) await o.store.release(claim)
   } catch (error) {
@@ -139,8 +158,8 @@ const freeLaneAfterError = async (o: WorkerOptions, claim: Claim) => {
 }
 
 /** Extends the lease until stopped or lost. A store that does not answer for a whole lease has lost it. */
-const keepLease = (o: WorkerOptions, claim: Claim, controller: AbortController): (() => void) => {
-  let safeUntil = performance.now() + o.leaseMs
+const keepLease = (o: WorkerOptions, { claim, askedAt }: Claimed, controller: AbortController) => {
+  let safeUntil = askedAt + o.leaseMs
   const extend = async () => {
     const asked = performance.now()
     try {
@@ -157,7 +176,10 @@ const keepLease = (o: WorkerOptions, claim: Claim, controller: AbortController):
     }
   }
   const timer = setInterval(() => void extend(), o.leaseMs / 3)
-  return () => clearInterval(timer)
+  return {
+    isHeld: (forMs: number): boolean => performance.now() + forMs < safeUntil,
+    stopExtending: (): void => clearInterval(timer),
+  }
 }
 
 /** A counting semaphore with one waiter at a time. */

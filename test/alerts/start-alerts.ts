@@ -38,7 +38,8 @@ export const startAlerts = async (
   const { store, discard } = await openTempStore()
   const token = await keepWatch(store, { destination: { chat }, watch: { chat } })
   const transport = createTransport({ store, perSecond: 30 })
-  const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.once })
+  const apiWhile = (mayStart: () => boolean) =>
+    new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.onceWhile(mayStart) })
   const { log, said } = recordLog()
   const server = fastify({ forceCloseConnections: true })
   addAlertReceiver(server, { store, log })
@@ -47,7 +48,15 @@ export const startAlerts = async (
   const now = () => (time + clock.seconds) * 1_000
   const deliveryStore = o.storeOf?.(store, chat) ?? store
   const createDelivery = () =>
-    createAlertWorker({ knownNames: o.knownNames, store: deliveryStore, api, texts, log, now, perSecond: 30 })
+    createAlertWorker({
+      knownNames: o.knownNames,
+      store: deliveryStore,
+      apiWhile,
+      texts,
+      log,
+      now,
+      perSecond: 30,
+    })
   const delivery = createDelivery()
   if (o.begin !== false) delivery.start()
   let successor: typeof delivery | undefined
@@ -104,7 +113,7 @@ export const startAlerts = async (
     telegram,
     alice,
     group,
-    api,
+    api: apiWhile(() => true),
     store,
     chat,
     delivery,

@@ -10,17 +10,19 @@ import { sendOutcomeOf, TelegramFailure } from '#chat/send-outcome.ts'
 import { createTransport } from '#chat/transport.ts'
 import type { LocalTelegram } from '#emulator/local-telegram.ts'
 import { describeError } from '#lib/describe-error.ts'
+import { pause } from '#lib/timers.ts'
 import { grammySignal } from '#telegram/updates/intake.ts'
 import { startHttpServer } from '../support/http-server.ts'
 import { tempStore } from '../support/store.ts'
 import { startLocalTelegram } from '../support/telegram.ts'
+import { until } from '../support/waiting.ts'
 
 const token = '4242424242:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr'
 
-const start = async (t: TestContext) => {
+const start = async (t: TestContext, perSecond = 30) => {
   const telegram = await startLocalTelegram({ token })
   const store = await tempStore(t)
-  const transport = createTransport({ store, perSecond: 30 })
+  const transport = createTransport({ store, perSecond })
   t.after(async () => {
     await transport.close()
     await telegram.close()
@@ -168,6 +170,39 @@ describe('The bot’s token', () => {
       assert.equal(error.error.outcome, 'unknown')
       assertTokenless(error)
     }
+  })
+})
+
+describe('An alert whose process may not send it any more, because another one does', () => {
+  it('is certainly not sent', async t => {
+    const { telegram, transport } = await start(t)
+    const alice = telegram.person({ firstName: 'Alice' })
+    let mayStart = true
+    const api = new Api(token, { apiRoot: telegram.apiRoot, fetch: transport.onceWhile(() => mayStart) })
+    await api.sendMessage(alice.chatId, 'first')
+    mayStart = false
+    const error = await failure(api.sendMessage(alice.chatId, 'second'))
+    assert.deepEqual(sendOutcomeOf(error), { kind: 'not sent' })
+    assert.ok(error instanceof HttpError && error.error instanceof TelegramFailure)
+    assert.equal(error.error.message, 'sendMessage had no readable reply (lease_lost)')
+    assert.equal(sends(telegram), 1)
+  })
+
+  it('is not sent either when it has waited for a connection', async t => {
+    const { telegram, transport, once } = await start(t, 1_000)
+    const alice = telegram.person({ firstName: 'Alice' })
+    const connections = 32
+    const slow = telegram.fail({ method: 'getMe', times: connections }, { delayMs: 1_000 })
+    const busy = Array.from({ length: connections }, () => once.getMe())
+    await until('all connections are in use', () => slow.hits === connections)
+    let mayStart = true
+    const api = new Api(token, { apiRoot: telegram.apiRoot, fetch: transport.onceWhile(() => mayStart) })
+    const waiting = failure(api.sendMessage(alice.chatId, 'late'))
+    await pause(100)
+    mayStart = false
+    assert.deepEqual(sendOutcomeOf(await waiting), { kind: 'not sent' })
+    await Promise.all(busy)
+    assert.equal(sends(telegram), 0)
   })
 })
 

@@ -4,9 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { queueLimits } from '#store/limits.ts'
 import type { Claim, Store } from '#store/store.ts'
 import { createWorker, type WorkerOptions } from '#store/worker.ts'
+import { blockEventLoop } from '../support/waiting.ts'
 import { accepted, claimOne, idsOf, openSqliteRig, push } from './conformance/rig.ts'
 
-type Started = Partial<WorkerOptions> & { handle: (claim: Claim, signal: AbortSignal) => Promise<void> }
+type Started = Partial<WorkerOptions> & { handle: WorkerOptions['handle'] }
 
 /** A worker on a store of its own; both end with the test. */
 const createRig = async (t: TestContext) => {
@@ -176,7 +177,7 @@ test('a lease lasts as long as its handler runs', async t => {
   const attempts: number[] = []
   start({
     leaseMs: 2_000,
-    handle: async (claim, signal) => {
+    handle: async (claim, { signal }) => {
       attempts.push(claim.attempt)
       await sleep(3_000)
       assert.equal(signal.aborted, false)
@@ -187,13 +188,30 @@ test('a lease lasts as long as its handler runs', async t => {
   assert.deepEqual(attempts, [0])
 })
 
+test('a handler whose process stood still for longer than its lease knows it at once', async t => {
+  const { store, start } = await createRig(t)
+  await accepted(store, [push('a', '1')])
+  const held: boolean[] = []
+  start({
+    leaseMs: 300,
+    handle: async (claim, { isHeld }) => {
+      held.push(isHeld(100), isHeld(300))
+      blockEventLoop(350)
+      held.push(isHeld(0))
+      await finish(store, claim)
+    },
+  })
+  await until(isEmpty(store))
+  assert.deepEqual(held, [true, false, false])
+})
+
 test('a handler’s signal aborts when its lease is lost', async t => {
   const { store, start, errors } = await createRig(t)
   await accepted(store, [push('a', '1')])
   let reason: unknown
   start({
     leaseMs: 90,
-    handle: async (_claim, signal) => {
+    handle: async (_claim, { signal }) => {
       await accepted(store, [{ op: 'clear', queue: 'chat', lane: 'a' }])
       await until(() => signal.aborted)
       reason = signal.reason
@@ -265,7 +283,7 @@ test('stop cuts off a handler at the deadline, and its claim ends in silence', a
   const reasons: unknown[] = []
   let running = false
   const worker = start({
-    handle: (_claim, signal) =>
+    handle: (_claim, { signal }) =>
       new Promise((_, reject) => {
         running = true
         signal.addEventListener('abort', () => {

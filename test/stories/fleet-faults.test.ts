@@ -144,12 +144,8 @@ describe('three chats and two services on one Redis', { skip: skipWithoutRedis, 
     const slow = telegram.fail({ method: 'sendMessage', chatId: anna.chatId }, { delayMs: answerMs })
     flow.start(600)
     while (slow.hits === 0) await pause(20)
-    await flow.stop()
     for (const member of named(...others)) member.resume()
-    // Only that alert may be under way: one that is marked but not sent yet would be sent unmarked after the other process's.
-    await pause(1_000)
     for (const line of lines) line.hold()
-    flow.start(600)
     await pause(300)
 
     for (const member of [chat, service]) member.pause()

@@ -1,3 +1,4 @@
+import type { Api } from 'grammy'
 import { createLabelAdoption } from '#chat/address-book.ts'
 import { newestBatches } from '#chat/batches.ts'
 import { type KnownChat, knownChats } from '#chat/known-chats.ts'
@@ -10,7 +11,7 @@ import { describeError } from '#lib/describe-error.ts'
 import { wallNow } from '#lib/time.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
 import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
-import { createWorker, type Worker } from '#store/worker.ts'
+import { createWorker, type Lease, type Worker } from '#store/worker.ts'
 import { type AwayChat, collectBacklog, isAway, isReturnDelivery } from '../batch/backlog.ts'
 import { type ExtendableBatch, readExtendableBatch } from '../batch/extendable-batch.ts'
 import {
@@ -32,11 +33,19 @@ import { countHandled, countOutcome } from './meter-alerts.ts'
 import { outcomeWrites, type SendAttempt, uncertainSendWrites } from './outcome.ts'
 import { type DeliveryContext, type DeliveryResult, outsideOfTopic } from './send-message.ts'
 
-/** `perSecond`: calls that Telegram allows the bot in all. */
-type AlertWorkerDeps = Omit<DeliveryContext, 'isShort' | 'isSilent' | 'isChannel' | 'topicGone'> & {
+/**
+ * `perSecond`: calls that Telegram allows the bot in all. `apiWhile`: an API that sends a call only if `mayStart` says so right
+ * before.
+ */
+type AlertWorkerDeps = Omit<DeliveryContext, 'api' | 'isShort' | 'isSilent' | 'isChannel' | 'topicGone'> & {
+  readonly apiWhile: (mayStart: () => boolean) => Api
   readonly perSecond: number
   readonly meter?: Meter | undefined
 }
+
+const leaseMs = 8_000
+/** What must be left of the lease when a call starts: so long may it take to Telegram. */
+const callMarginMs = 1_000
 
 /** The claim is left to expire, so that the retry is marked as a possible repeat. */
 class UnrecordedSendError extends Error {
@@ -55,12 +64,18 @@ const skipLogLines = {
 
 const createDeliveryContext = (
   deps: AlertWorkerDeps,
-  { settings = {}, known }: { settings: ChatSettings | undefined; known: KnownChat | undefined },
+  {
+    settings = {},
+    known,
+    lease,
+  }: { settings: ChatSettings | undefined; known: KnownChat | undefined; lease: Lease },
 ): DeliveryContext => {
   const { now = wallNow } = deps
   const texts = textsFor(deps.texts, settings)
   return {
     ...deps,
+    // Another process may have taken over from one that stood still, and its message is marked as a repeat; this one would not be.
+    api: deps.apiWhile(() => lease.isHeld(callMarginMs)),
     texts,
     topicGone: texts.for(undefined)('topic-gone'),
     isShort: settings.short === true,
@@ -105,9 +120,9 @@ const carryOutDelivery = async (
 
 /** An earlier claim that expired may have sent something; a lane that is released after an error would forget it. */
 const rememberingAttempts =
-  (deliver: (claim: Claim) => Promise<void>) =>
-  (claim: Claim): Promise<void> =>
-    deliver(claim).catch((cause: unknown) => {
+  (deliver: (claim: Claim, lease: Lease) => Promise<void>) =>
+  (claim: Claim, lease: Lease): Promise<void> =>
+    deliver(claim, lease).catch((cause: unknown) => {
       throw claim.attempt > 0 ? new UnrecordedSendError(cause) : cause
     })
 
@@ -220,7 +235,7 @@ const createFinish =
   }
 
 /** What is known of the chat of a claim, and of its alerts. */
-const readDelivery = async (deps: AlertWorkerDeps, claim: Claim) => {
+const readDelivery = async (deps: AlertWorkerDeps, claim: Claim, lease: Lease) => {
   const { store, now = wallNow } = deps
   const [[chat], [settings], [known], all, newest] = await Promise.all([
     store.get(chats, [claim.lane]),
@@ -229,7 +244,7 @@ const readDelivery = async (deps: AlertWorkerDeps, claim: Claim) => {
     readChatLane(store, claim, deps.knownNames),
     readExtendableBatch(store, { chat: claim.lane, now: now() }),
   ])
-  const context = createDeliveryContext(deps, { settings: settings?.value, known: known?.value })
+  const context = createDeliveryContext(deps, { settings: settings?.value, known: known?.value, lease })
   return { chat, all, context, extendable: isAway(chat) ? undefined : newest }
 }
 
@@ -255,11 +270,11 @@ export const createAlertWorker = (deps: AlertWorkerDeps): Worker => {
   const finish = createFinish(deps)
   const adoptLabels = createLabelAdoption(store)
 
-  const deliver = async (claim: Claim): Promise<void> => {
+  const deliver = async (claim: Claim, lease: Lease): Promise<void> => {
     const supergroup = await findMigration(store, claim.lane)
     if (supergroup !== undefined) return commitOutcome(store, followWrites(claim, supergroup))
     await adoptLabels(claim.lane)
-    const { chat, all, context, extendable } = await readDelivery(deps, claim)
+    const { chat, all, context, extendable } = await readDelivery(deps, claim, lease)
     const minBatchSize = isAway(chat) ? 1 : minBatchSizeOf(claim.lane)
     const o = { minBatchSize, texts: context.texts, extendable }
     // Filters what would be sent together; what they leave is planned once more.
@@ -288,7 +303,7 @@ export const createAlertWorker = (deps: AlertWorkerDeps): Worker => {
     queue: 'chat',
     concurrency: 32,
     items: maxBatchSize,
-    leaseMs: 8_000,
+    leaseMs,
     rateLimit: alertsRateLimit(deps.perSecond),
     handle: rememberingAttempts(deliver),
     shouldLetExpire: error => error instanceof UnrecordedSendError,

@@ -1,6 +1,7 @@
 import type { Log } from '#lib/log.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
 import { type Claim, type Doc, type Item, put, remove, type Store, type Write } from '#store/store.ts'
+import type { Lease } from '#store/worker.ts'
 import {
   type ChannelFailure,
   type ChannelRecord,
@@ -297,7 +298,7 @@ export const createDeliveryWorker = (deps: DeliveryWorkerDeps) => {
   const { store, monotonicNow } = deps
   const deliverItem = createDeliverItem(deps)
 
-  return async (claim: Claim, signal: AbortSignal): Promise<void> => {
+  return async (claim: Claim, { signal }: Lease): Promise<void> => {
     const until = monotonicNow() + maxClaimMs
     let finished = 0
     try {

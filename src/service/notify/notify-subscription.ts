@@ -4,6 +4,7 @@ import type { Meter } from '#metrics/meter.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxCommitWrites } from '#store/limits.ts'
 import { type Claim, type Item, put, type Store, type Write } from '#store/store.ts'
+import type { Lease } from '#store/worker.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
 import { removeDeletedBot } from '../cleanup.ts'
@@ -259,7 +260,7 @@ export const createNotifySubscription = (deps: NotifyDeps) => {
   }
   const settleOne = settleClaim(deps, settle)
 
-  return async (claim: Claim, signal: AbortSignal): Promise<void> => {
+  return async (claim: Claim, { signal }: Lease): Promise<void> => {
     const bot = endingBot(claim)
     // Before, so that a crash leaves nothing unreachable; after, for a block matched in the meantime.
     if (bot !== undefined) await forgetMatchesOf(deps.store, [claim.lane])

@@ -37,9 +37,10 @@ const start = async (t: TestContext, o: { chat?: 'person' | 'group' | 'forum'; b
   const { store, discard } = await openTempStore()
   await keepWatch(store, { destination: { chat }, watch: { chat } })
   const transport = createTransport({ store, perSecond: 30 })
-  const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.once })
+  const apiWhile = (mayStart: () => boolean) =>
+    new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.onceWhile(mayStart) })
   const { log, said, raw } = recordLog()
-  const delivery = createAlertWorker({ store, api, texts, log, perSecond: 30 })
+  const delivery = createAlertWorker({ store, apiWhile, texts, log, perSecond: 30 })
   if (o.begin !== false) delivery.start()
   t.after(async () => {
     await delivery.stop(1_000)

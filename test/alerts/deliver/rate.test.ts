@@ -26,8 +26,9 @@ const start = async (t: TestContext, { chats }: { chats: number }) => {
   const transport = createTransport({ store, perSecond })
   const { token, apiRoot } = telegram
   const log = createLog({ level: 'error', secrets: [token] })
-  const api = new Api(token, { apiRoot, fetch: transport.once })
-  const delivery = createAlertWorker({ store, api, texts, log, perSecond })
+  const apiWhile = (mayStart: () => boolean) =>
+    new Api(token, { apiRoot, fetch: transport.onceWhile(mayStart) })
+  const delivery = createAlertWorker({ store, apiWhile, texts, log, perSecond })
   for (let n = 0; n < chats; n += 1) {
     const chat = String(telegram.person({ firstName: `Person ${n}` }).chatId)
     const body = { kind: 'text', destination: `d${n}`, text: 'x' }

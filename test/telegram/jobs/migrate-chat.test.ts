@@ -78,7 +78,8 @@ const startMigrations = async (t: TestContext) => {
   const store = await tempStore(t)
   const telegram = await startLocalTelegram()
   const transport = createTransport({ store, perSecond: 1_000 })
-  const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.once })
+  const apiWhile = (mayStart: () => boolean) =>
+    new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.onceWhile(mayStart) })
   const { log } = recordLog()
   const migrate = createChatMigration({ store, log })
   const jobs = createWorker({
@@ -95,7 +96,7 @@ const startMigrations = async (t: TestContext) => {
     },
     onError: () => {},
   })
-  const alerts = createAlertWorker({ store, api, texts, log, perSecond: 1_000 })
+  const alerts = createAlertWorker({ store, apiWhile, texts, log, perSecond: 1_000 })
   jobs.start()
   alerts.start()
   t.after(async () => {
