@@ -1580,6 +1580,8 @@ admin-queue = { $name }: { $items } wartend, längste Wartezeit { $unit ->
     }
  }
 admin-queue-empty = { $name }: leer
+admin-waits-title = Warten seit über einer Minute
+admin-waits-none = Nichts wartet seit über einer Minute.
 admin-chains-title = Chains
 admin-chain = { $name }: { $state ->
     [watching] { $lag ->
@@ -1618,6 +1620,7 @@ admin-suspended-line = { $id } · { $why ->
  }
 admin-not-offered = Dieser Monitoring-Dienst unterstützt das nicht.
 button-admin-chains = Chains
+button-admin-waits = Längste Wartezeiten
 button-admin-letters = Nicht zugestellt
 button-admin-suspended = Gestoppte Chats: { $count }
 button-admin-resend = { $number } erneut senden

@@ -1568,6 +1568,8 @@ admin-queue = { $name }: { $items } waiting, oldest { $unit ->
     }
  }
 admin-queue-empty = { $name }: empty
+admin-waits-title = Waiting for more than a minute
+admin-waits-none = Nothing has been waiting for more than a minute.
 admin-chains-title = Chains
 admin-chain = { $name }: { $state ->
     [watching] { $lag ->
@@ -1606,6 +1608,7 @@ admin-suspended-line = { $id } · { $why ->
  }
 admin-not-offered = This monitoring service doesn't support that.
 button-admin-chains = Chains
+button-admin-waits = Longest waits
 button-admin-letters = Undelivered
 button-admin-suspended = Stopped chats: { $count }
 button-admin-resend = Resend { $number }

@@ -1588,6 +1588,8 @@ admin-queue = { $name }: { $items } en espera; el más antiguo, { $unit ->
     }
  }
 admin-queue-empty = { $name }: vacía
+admin-waits-title = En espera desde hace más de un minuto
+admin-waits-none = Nada lleva más de un minuto en espera.
 admin-chains-title = Redes
 admin-chain = { $name }: { $state ->
     [watching] { $lag ->
@@ -1626,6 +1628,7 @@ admin-suspended-line = { $id } · { $why ->
  }
 admin-not-offered = Este servicio de monitoreo no lo admite.
 button-admin-chains = Redes
+button-admin-waits = Esperas más largas
 button-admin-letters = Sin entregar
 button-admin-suspended = Chats detenidos: { $count }
 button-admin-resend = Reenviar { $number }

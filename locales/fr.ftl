@@ -1595,6 +1595,8 @@ admin-queue = { $name } : { $items } en attente, depuis { $unit ->
     }
  } au plus
 admin-queue-empty = { $name } : vide
+admin-waits-title = En attente depuis plus d’une minute
+admin-waits-none = Rien n’attend depuis plus d’une minute.
 admin-chains-title = Réseaux
 admin-chain = { $name } : { $state ->
     [watching] { $lag ->
@@ -1633,6 +1635,7 @@ admin-suspended-line = { $id } · { $why ->
  }
 admin-not-offered = Ce service de suivi ne le prend pas en charge.
 button-admin-chains = Réseaux
+button-admin-waits = Plus longues attentes
 button-admin-letters = Non remises
 button-admin-suspended = Arrêtées : { $count }
 button-admin-resend = Renvoyer { $number }

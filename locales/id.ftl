@@ -1377,6 +1377,8 @@ admin-queue = { $name }: { $items } menunggu, paling lama { $unit ->
    *[days] { $count } hari
  }
 admin-queue-empty = { $name }: kosong
+admin-waits-title = Menunggu lebih dari satu menit
+admin-waits-none = Tidak ada yang menunggu lebih dari satu menit.
 admin-chains-title = Jaringan
 admin-chain = { $name }: { $state ->
     [watching] { $lag ->
@@ -1410,6 +1412,7 @@ admin-suspended-line = { $id } · { $why ->
  }
 admin-not-offered = Layanan pemantauan ini tidak mendukungnya.
 button-admin-chains = Jaringan
+button-admin-waits = Antrean terlama
 button-admin-letters = Tidak terkirim
 button-admin-suspended = Chat terhenti: { $count }
 button-admin-resend = Kirim ulang { $number }

@@ -1587,6 +1587,8 @@ admin-queue = { $name }: { $items } em espera; o mais antigo, { $unit ->
     }
  }
 admin-queue-empty = { $name }: vazia
+admin-waits-title = Em espera há mais de um minuto
+admin-waits-none = Nada está em espera há mais de um minuto.
 admin-chains-title = Redes
 admin-chain = { $name }: { $state ->
     [watching] { $lag ->
@@ -1625,6 +1627,7 @@ admin-suspended-line = { $id } · { $why ->
  }
 admin-not-offered = Este serviço de monitoramento não oferece isso.
 button-admin-chains = Redes
+button-admin-waits = Maiores esperas
 button-admin-letters = Não entregues
 button-admin-suspended = Chats parados: { $count }
 button-admin-resend = Reenviar { $number }

@@ -1615,6 +1615,8 @@ admin-queue = { $name }: в ожидании { $items }, дольше всего
    *[days] { $count } дн.
  }
 admin-queue-empty = { $name }: пусто
+admin-waits-title = Ожидают больше минуты
+admin-waits-none = Ничего не ожидает больше минуты.
 admin-chains-title = Сети
 admin-chain = { $name }: { $state ->
     [watching] { $lag ->
@@ -1654,6 +1656,7 @@ admin-suspended-line = { $id } · { $why ->
  }
 admin-not-offered = Этот сервис мониторинга так не умеет.
 button-admin-chains = Сети
+button-admin-waits = Дольше всех ждут
 button-admin-letters = Не доставлено
 button-admin-suspended = Остановлено: { $count }
 button-admin-resend = Отправить № { $number }

@@ -1414,6 +1414,8 @@ admin-queue = { $name }: { $items } bekliyor, en uzun bekleme { $unit ->
    *[days] { $count } gün
  }
 admin-queue-empty = { $name }: boş
+admin-waits-title = Bir dakikadan uzun süredir bekleyenler
+admin-waits-none = Bir dakikadan uzun süredir bekleyen yok.
 admin-chains-title = Ağlar
 admin-chain = { $name }: { $state ->
     [watching] { $lag ->
@@ -1449,6 +1451,7 @@ admin-suspended-line = { $id } · { $why ->
  }
 admin-not-offered = Bu izleme hizmeti bunu desteklemiyor.
 button-admin-chains = Ağlar
+button-admin-waits = En uzun beklemeler
 button-admin-letters = İletilemeyenler
 button-admin-suspended = Durdurulan: { $count }
 button-admin-resend = Tekrar gönder: { $number }

@@ -1377,6 +1377,8 @@ admin-queue = { $name }: { $items } đang chờ, lâu nhất { $unit ->
    *[days] { $count } ngày
  }
 admin-queue-empty = { $name }: trống
+admin-waits-title = Đang chờ hơn một phút
+admin-waits-none = Không có gì phải chờ hơn một phút.
 admin-chains-title = Mạng
 admin-chain = { $name }: { $state ->
     [watching] { $lag ->
@@ -1410,6 +1412,7 @@ admin-suspended-line = { $id } · { $why ->
  }
 admin-not-offered = Dịch vụ theo dõi này không hỗ trợ tính năng đó.
 button-admin-chains = Mạng
+button-admin-waits = Chờ lâu nhất
 button-admin-letters = Chưa gửi được
 button-admin-suspended = Tạm ngưng gửi: { $count }
 button-admin-resend = Gửi lại { $number }

@@ -1377,6 +1377,8 @@ admin-queue = { $name }：{ $items } 个等待中，最久 { $unit ->
    *[days] { $count } 天
  }
 admin-queue-empty = { $name }：空
+admin-waits-title = 等待超过 1 分钟
+admin-waits-none = 没有等待超过 1 分钟的内容。
 admin-chains-title = 链
 admin-chain = { $name }：{ $state ->
     [watching] { $lag ->
@@ -1410,6 +1412,7 @@ admin-suspended-line = { $id } · { $why ->
  }
 admin-not-offered = 此监控服务不支持该功能。
 button-admin-chains = 链
+button-admin-waits = 等待最久
 button-admin-letters = 未送达
 button-admin-suspended = 已停止发送：{ $count }
 button-admin-resend = 重发 { $number }

@@ -154,6 +154,9 @@ export type ClaimOptions = {
   readonly rateLimit?: RateLimit
 }
 
+/** `items`: how many wait in it; `oldestMs`: the age of its first. */
+export type OldLane = { readonly lane: string; readonly items: number; readonly oldestMs: number }
+
 /**
  * What changed after the given `seq`, and the `seq` to ask for next. `reset`: the reader fell behind the feed and must reload
  * everything.
@@ -210,6 +213,8 @@ export interface Store {
   changes(kind: RecordKind<object>, after: string, limit: number): Promise<ChangePage>
   /** What waits, claimed items included; `oldestMs`: the age of the oldest item, 0 when there is none. */
   depth(queue: Queue): Promise<{ lanes: number; items: number; oldestMs: number }>
+  /** The lanes whose first items have waited the longest, those first; claimed and delayed ones included. */
+  oldestLanes(queue: Queue, limit: number): Promise<readonly OldLane[]>
   /** Erases removed data from the files too, as far as the engine can. May block other calls for a moment. */
   compact(): Promise<void>
   /**

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { addWebhook, parseEther, startProductWithReceiver, story } from '../support/product.ts'
+import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
-story('an operator looks at what the bot does, and sends again what a webhook refused', async t => {
-  const product = await startProductWithReceiver(t, { started: false })
-  const { anna, chain, receiver, telegram } = product
-  await product.start({ OPERATORS: String(anna.id) })
+/** Only a webhook is alerted, not Anna's chat. */
+const watchForWebhook = async ({
+  anna,
+  chain,
+  receiver,
+}: Awaited<ReturnType<typeof startProductWithReceiver>>): Promise<void> => {
   await addWebhook(anna, `${receiver.url}/hook ops-hook`)
   await anna.presses("I've saved it")
   anna.sends('/watch')
@@ -17,6 +20,50 @@ story('an operator looks at what the bot does, and sends again what a webhook re
     await anna.presses(button)
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching treasury/)
+}
+
+story('an operator sees which chats and channels have waited the longest', async t => {
+  const product = await startProductWithReceiver(t, { started: false })
+  const { anna, chain, receiver } = product
+  await product.start({ OPERATORS: String(anna.id) })
+  await watchForWebhook(product)
+  // The test of a webhook that was added.
+  await receiver.waitFor(1)
+  receiver.replyAt('/hook', { status: 500 })
+  const [from = '', to = ''] = chain.accounts
+  await chain.send({ from, to, wei: parseEther('1') })
+  await receiver.waitFor(2)
+  anna.sends('/admin')
+  await anna.sees(/^Operator overview/)
+  await anna.presses('Longest waits')
+  assert.equal(
+    screen(await anna.sees(/^Waiting for/)),
+    `«Waiting for more than a minute»
+Nothing has been waiting for more than a minute.
+[ ‹ Back ]`,
+  )
+  await product.stop()
+  await withStore(product, {
+    aheadMs: 5 * 60_000,
+    use: store => store.commit([{ op: 'delay', queue: 'hook', lane: 'none', delayMs: 1 }]),
+  })
+  await product.start({ OPERATORS: String(anna.id) })
+  await anna.presses('‹ Back')
+  await anna.sees(/^Operator overview/)
+  await anna.presses('Longest waits')
+  assert.equal(
+    screen(await anna.sees(/^Waiting for/)),
+    `«Waiting for more than a minute»
+Webhooks · ops-hook: 1 waiting, oldest 5 min
+[ ‹ Back ]`,
+  )
+})
+
+story('an operator looks at what the bot does, and sends again what a webhook refused', async t => {
+  const product = await startProductWithReceiver(t, { started: false })
+  const { anna, chain, receiver, telegram } = product
+  await product.start({ OPERATORS: String(anna.id) })
+  await watchForWebhook(product)
   receiver.replyNext({ status: 410 })
   const [from = '', to = ''] = chain.accounts
   await chain.send({ from, to, wei: parseEther('1') })
@@ -42,10 +89,11 @@ Setup jobs: empty
 Matches to process: empty
 Webhooks: empty
 Alerts: empty
-[ Chains ] [ Failing channels ]
-[ Undelivered ] [ Stopped chats: 0 ]
-[ Members ] [ Blocked ]
-[ Announce ] [ Refresh ]`,
+[ Chains ] [ Longest waits ]
+[ Failing channels ] [ Undelivered ]
+[ Stopped chats: 0 ] [ Blocked ]
+[ Members ] [ Announce ]
+[ Refresh ]`,
   )
   await anna.presses('Chains')
   await anna.sees(/^Chains\nLocal chain: (up to date|\d+ blocks? behind|idle, no watches)/)

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { Claim, ClaimOptions, Queue, RateLimit } from '../store.ts'
+import type { Claim, ClaimOptions, OldLane, Queue, RateLimit } from '../store.ts'
 import type { Buckets } from './buckets.ts'
 import { createQuery } from './database.ts'
 
@@ -72,6 +72,20 @@ export const createDepth = (db: DatabaseSync) => {
     const { lanes, items, oldest } = sums.get(queue) ?? { lanes: 0, items: 0, oldest: null }
     return { lanes, items, oldestMs: oldest === null ? 0 : now - oldest }
   }
+}
+
+/** Reads `Store.oldestLanes`. */
+export const createOldestLanes = (db: DatabaseSync) => {
+  const find = createQuery(
+    db,
+    `SELECT name, items, (SELECT at FROM item WHERE lane = lane.key ORDER BY seq LIMIT 1) AS oldest
+     FROM lane WHERE queue = ? AND items > 0 ORDER BY oldest, name LIMIT ?`,
+    z.object({ name: z.string(), items: z.int(), oldest: z.int() }),
+  )
+  return (queue: Queue, o: { limit: number; now: number }): readonly OldLane[] =>
+    find
+      .all(queue, o.limit)
+      .map(({ name, items, oldest }) => ({ lane: name, items, oldestMs: o.now - oldest }))
 }
 
 type Waiters = {

@@ -7,7 +7,7 @@ import { type Store, StoreError } from '../store.ts'
 import { copyOpenDatabase } from './backup.ts'
 import { createBuckets } from './buckets.ts'
 import { createChangeFeed } from './change-feed.ts'
-import { createClaims, createDepth, createWaiters } from './claims.ts'
+import { createClaims, createDepth, createOldestLanes, createWaiters } from './claims.ts'
 import { createCommit, createGroupCommit, type GroupCommit } from './commit.ts'
 import { compactFile, createQuery, openDatabase } from './database.ts'
 import { isDiskNearlyFull } from './disk-room.ts'
@@ -95,7 +95,7 @@ export const createSqliteStore = ({
 }: SqliteStoreOptions): Store => {
   const db = openDatabase(path)
   const parts = createStoreParts(db, now, limits)
-  const { clock, group, waiters, leases, documents, feed, commit, depth } = parts
+  const { clock, group, waiters, leases, documents, feed, commit, depth, oldestLanes } = parts
   const endSweep = startSweep({ db, clock, group })
   const health = createFileHealth(db, path)
   const compact = coalesceRuns(async () => {
@@ -136,6 +136,7 @@ export const createSqliteStore = ({
     freeLease: fence => call(() => group.run(() => () => leases.free(fence))),
     changes: (kind, after, limit) => call(() => feed.read({ kind: kind.name, after, limit })),
     depth: queue => call(() => depth(queue, clock())),
+    oldestLanes: (queue, limit) => call(() => oldestLanes(queue, { limit, now: clock() })),
     compact: () => call(compact),
     backup: file => call(() => copyOpenDatabase(db, file)),
     risks: async () => ((await isDiskNearlyFull(path)) ? ['nearly full'] : []),
@@ -215,6 +216,7 @@ const createStoreParts = (db: DatabaseSync, now: () => number, limits: QueueLimi
     waiters,
     claims: createClaims(db, buckets),
     depth: createDepth(db),
+    oldestLanes: createOldestLanes(db),
     group: createGroupCommit({ db, beforeCommit: createClockStamp(db, clock), afterCommit: waiters.notify }),
     commit: createCommit({
       clock,

@@ -8,6 +8,7 @@ import type { ChatContext } from '../ui/context.ts'
 import { show } from '../ui/show.ts'
 import { announceMessage, askToAnnounce } from './announcement.ts'
 import { createCounts } from './count-watches.ts'
+import { longestWaitsScreen } from './longest-waits.ts'
 import { overviewMessage, suspendedMessage } from './overview.ts'
 import { chainsScreen, failingScreen, resendLetter, undeliveredScreen } from './service-screens.ts'
 
@@ -22,6 +23,8 @@ export const createAdmin = (deps: AdminDeps): Feature => {
     switch (screen) {
       case 'chains':
         return show(ctx, await chainsScreen(ctx, deps))
+      case 'waits':
+        return show(ctx, await longestWaitsScreen(ctx, deps.client))
       case 'failing':
         return show(ctx, await failingScreen(ctx, deps))
       case 'letters':

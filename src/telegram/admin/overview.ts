@@ -47,20 +47,21 @@ export const overviewMessage = async (ctx: ChatContext, counts: Counts): Promise
     buttons: [
       [
         callbackButton(say('button-admin-chains'), actions.admin, 'chains'),
+        callbackButton(say('button-admin-waits'), actions.admin, 'waits'),
+      ],
+      [
         callbackButton(say('button-admin-failing'), actions.admin, 'failing'),
-      ],
-      [
         callbackButton(say('button-admin-letters'), actions.admin, 'letters', '0'),
-        callbackButton(say('button-admin-suspended', { count: away }), actions.admin, 'suspended', '0'),
       ],
       [
-        callbackButton(say('button-members'), actions.members, '0'),
+        callbackButton(say('button-admin-suspended', { count: away }), actions.admin, 'suspended', '0'),
         callbackButton(say('button-admin-blocked'), actions.admin, 'blocked', '0'),
       ],
       [
+        callbackButton(say('button-members'), actions.members, '0'),
         callbackButton(say('button-admin-announce'), actions.admin, 'announce'),
-        callbackButton(say('button-refresh'), actions.admin, ''),
       ],
+      [callbackButton(say('button-refresh'), actions.admin, '')],
     ],
   }
 }

@@ -92,7 +92,7 @@ export const failingScreen = (ctx: ChatContext, { client, log }: ServiceDeps): P
     }
   })
 
-const channelName = ({ name }: Pick<Channel, 'name'>): string =>
+export const channelName = ({ name }: Pick<Channel, 'name'>): string =>
   sanitizeText(name.replace(idInName, ''), maxName)
 
 const letterLine = (letter: AccountDeadLetter, o: { number: number; say: Translator }): RichText =>

@@ -59,6 +59,31 @@ export const laneTests = (test: StoreTest): void => {
     assert.deepEqual(await accepted(store(), [{ op: 'done', claim, count: 1 }, push('a', '6')]), [1, 1])
   })
 
+  test('the lanes that have waited the longest come first, busy and delayed ones too', async ({
+    store,
+    advance,
+    freeze,
+  }) => {
+    freeze()
+    await accepted(store(), [push('a', '1'), push('b', '2'), push('other', '3', 'hook')])
+    await advance(1_000)
+    await accepted(store(), [push('c', '4'), push('a', '5'), push('c', '6')])
+    await advance(500)
+    const [claim] = await claimAll(store(), { items: 1, lanes: 1 })
+    assert.equal(claim?.lane, 'a')
+    await accepted(store(), [{ op: 'delay', queue: 'chat', lane: 'b', delayMs: 60_000 }])
+    const [a, b, c] = [
+      { lane: 'a', items: 2, oldestMs: 1_500 },
+      { lane: 'b', items: 1, oldestMs: 1_500 },
+      { lane: 'c', items: 2, oldestMs: 500 },
+    ]
+    assert.deepEqual(await store().oldestLanes('chat', 10), [a, b, c])
+    assert.deepEqual(await store().oldestLanes('chat', 2), [a, b])
+    await accepted(store(), [{ op: 'done', claim, count: 1 }])
+    assert.deepEqual(await store().oldestLanes('chat', 10), [b, { lane: 'a', items: 1, oldestMs: 500 }, c])
+    assert.deepEqual(await store().oldestLanes('setup', 10), [])
+  })
+
   test('a delayed lane is not due before its time, whatever is pushed', async ({ store, advance }) => {
     await accepted(store(), [push('a', '1'), { op: 'delay', queue: 'chat', lane: 'a', delayMs: 60_000 }])
     await accepted(store(), [push('a', '2')])

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Queue, Store } from '#store/store.ts'
+import type { ClaimOptions, Queue, Store } from '#store/store.ts'
 import { accepted, claimAll, claimOne, leaseMs, push, type StoreTest } from './rig.ts'
 
 /** Far more than any engine needs, far less than any lease: only a lost wake-up takes as long. */
@@ -70,15 +70,23 @@ export const wakeTests = (test: StoreTest): void => {
       assert.ok(now - (begun.at(-1) ?? now) > 58, 'too early')
       begun.push(now)
     }
+    // A timer of Node may end a fraction of a millisecond before the store's clock gets there.
+    const claimDue = async (o: Partial<ClaimOptions>) => {
+      for (;;) {
+        const claims = await claimAll(store(), o)
+        if (claims.length > 0) return claims.length
+        await waking(store()).wakes()
+      }
+    }
     await accepted(store(), [push('a', '1'), { op: 'delay', queue: 'chat', lane: 'a', delayMs: 60 }])
     await wakesAfter60()
-    await claimOne(store(), { leaseMs: 60 })
+    assert.equal(await claimDue({ leaseMs: 60 }), 1)
     await wakesAfter60()
     const rateLimit = { bucket: 'b', perSecond: 10, burst: 1 }
     await store().penalize('b', 60)
     assert.deepEqual(await claimAll(store(), { rateLimit }), [])
     await wakesAfter60()
-    assert.equal((await claimAll(store(), { rateLimit })).length, 1)
+    assert.equal(await claimDue({ rateLimit }), 1)
   })
 
   test('the next grant of an empty bucket wakes', async ({ store }) => {
