@@ -78,9 +78,13 @@ export class CallFailedError extends Error {
   readonly operation: string
   /** Of all tries: `unknown` where one of them is. */
   readonly outcome: CallOutcome
+  /** Of the last try: the code of the system or of undici, or `HTTP` and the status. */
+  readonly reason: string
   /** `last`: of the last try. */
   constructor(operation: string, o: { last: CallFailure; outcome: CallOutcome }) {
-    super(`${operation} failed: ${o.last.kind === 'status' ? `HTTP ${o.last.status}` : o.last.code}`)
+    const reason = o.last.kind === 'status' ? `HTTP ${o.last.status}` : o.last.code
+    super(`${operation} failed: ${reason}`)
+    this.reason = reason
     this.operation = operation
     this.outcome = o.outcome
   }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { test } from 'node:test'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { type TestContext, test } from 'node:test'
 import { freePort, listen, temporaryFolder } from '../support/machine.ts'
 import { createOperator } from '../support/operator.ts'
 import { botToken, redisEngine, sqliteEngine, startProduct } from '../support/product.ts'
@@ -10,7 +13,7 @@ const steady = (said: string): string =>
   said
     .replace(/^Lookout .*/, 'Lookout …')
     .replace(/\d+ MB/g, '… MB')
-    .replace(/head \d+, \d+ s old/g, 'head …')
+    .replace(/head \d+, \d+ (s|min|h) old/g, 'head …')
     .replace(/clock: \d+ s (behind|ahead of)/, 'clock: 0 s ahead of')
 
 for (const engine of [sqliteEngine, redisEngine])
@@ -72,16 +75,147 @@ FAIL  Telegram: Telegram does not know the token: get it from @BotFather again
 ok    Telegram: clock: 0 s ahead of Telegram's
 FAIL  RPC_1 #1: it is a node of chain 31337, not 1
 FAIL  RPC_1 #2: no answer within 10 seconds
-FAIL  RPC_31337 #1: HTTP 403
+FAIL  RPC_31337 #1: HTTP 403: the key in its URL is not accepted
 FAIL  RPC_31337 #2: the user name in its URL is not sent: use a key in the path, or an endpoint without one
-FAIL  RPC_31337 #3: ECONNREFUSED
-WARN  prices: the price API answers HTTP 403
+FAIL  RPC_31337 #3: nothing listens there (ECONNREFUSED)
+WARN  prices: HTTP 403; without it alerts show no dollar amounts
 6 of 13 fail.
 `,
   )
   assert.equal(code, 1)
   for (const secret of [key, botToken, '127.0.0.1', 'password']) assert.ok(!said.includes(secret), secret)
 })
+
+/** `replies`: to each method of a node, or the text that is sent whatever is asked. */
+const startNode = async (
+  t: TestContext,
+  replies: Readonly<Record<string, object>> | string,
+): Promise<string> => {
+  const replyTo = (body: string): string => {
+    if (typeof replies === 'string') return replies
+    const method = String(Reflect.get(Object(JSON.parse(body)), 'method'))
+    return JSON.stringify({ jsonrpc: '2.0', id: 1, ...replies[method] })
+  }
+  const server = createServer((request, reply) => {
+    text(request).then(
+      body => reply.end(replyTo(body)),
+      () => reply.destroy(),
+    )
+  })
+  t.after(() => server.close().closeAllConnections())
+  return `http://127.0.0.1:${await listen(server)}`
+}
+
+const page = '<html>Welcome to this network</html>'
+
+test('servers that are something else, or not well, are named for what they are', async t => {
+  const web = await startNode(t, page)
+  const hoursAgo = `0x${Math.floor(Date.now() / 1_000 - 2 * 3_600).toString(16)}`
+  const head = { number: '0x100', timestamp: hoursAgo, hash: `0x${'1'.repeat(64)}` }
+  const [starting, stuck, limited, odd] = await Promise.all([
+    startNode(t, { eth_chainId: { result: '0x1' }, eth_getBlockByNumber: { result: null } }),
+    startNode(t, {
+      eth_chainId: { result: '0x1' },
+      eth_getBlockByNumber: { result: head },
+      eth_getLogs: { result: [] },
+    }),
+    startNode(t, { eth_chainId: { error: { code: -32_005, message: 'key-of-this-endpoint is spent' } } }),
+    startNode(t, { eth_chainId: { result: 1 } }),
+  ])
+  const folder = await temporaryFolder(t)
+  const file = join(folder, 'data')
+  writeFileSync(file, '')
+  const { code, said } = await createOperator({
+    BOT_TOKEN: botToken,
+    TELEGRAM_API_ROOT: web,
+    DATA_DIR: file,
+    PORT: String(await freePort()),
+    CHAINS: '1',
+    RPC_1: [web, starting, stuck, limited, odd, 'http://nowhere.invalid', web.replace('http', 'ws')].join(),
+    PRICES_URL: web,
+  })('doctor')
+  assert.equal(
+    steady(said),
+    `Lookout …
+ok    configuration: role all, chains: Ethereum
+FAIL  store: DATA_DIR is a file, not a folder
+ok    process: no Lookout answers on HOST and PORT of this machine
+ok    proxy: none
+FAIL  DNS: no address for RPC_1 #6
+FAIL  Telegram: HTTP 200, but not from the Bot API: another server answers in its place
+ok    Telegram: clock: 0 s ahead of Telegram's
+FAIL  RPC_1 #1: it answers, but not as a JSON-RPC node: check its URL
+FAIL  RPC_1 #2: it knows no newest block: it may still be starting
+WARN  RPC_1 #3: head …: it may be behind its chain; eth_getLogs over 1000 blocks, traces: not offered
+FAIL  RPC_1 #4: it refuses eth_chainId with JSON-RPC error -32005
+FAIL  RPC_1 #5: its reply to eth_chainId cannot be read
+FAIL  RPC_1 #6: its host name has no address (ENOTFOUND)
+WARN  RPC_1 #7: its WebSocket does not announce new blocks: they are found by polling
+WARN  prices: HTTP 200, but not from a price API; without it alerts show no dollar amounts
+8 of 15 fail.
+`,
+  )
+  assert.equal(code, 1)
+})
+
+const storeLine = async (dataDir: string): Promise<string | undefined> => {
+  const { said } = await createOperator({
+    ROLE: 'service',
+    SERVICE_KEYS: `a:${'s'.repeat(16)}`,
+    CHAINS: '1',
+    RPC_1: 'http://127.0.0.1:1',
+    PRICES_URL: 'off',
+    DATA_DIR: dataDir,
+  })('doctor')
+  return said.split('\n').find(line => line.includes('store:'))
+}
+
+test('a data folder that cannot be written to is named, and one that does not exist yet is not made', async t => {
+  const folder = await temporaryFolder(t)
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  assert.equal(
+    await storeLine(join(folder, 'new', 'data')),
+    'ok    store: SQLite, a new one: DATA_DIR does not exist yet',
+  )
+  assert.equal(await storeLine(join(file, 'data')), 'FAIL  store: DATA_DIR cannot be made (ENOTDIR)')
+  if (process.platform === 'linux')
+    assert.equal(await storeLine('/proc/self/task'), 'FAIL  store: DATA_DIR cannot be written to (ENOENT)')
+  assert.deepEqual(readdirSync(folder), ['file'])
+})
+
+for (const [title, given, line] of [
+  ['accepts the account', {}, 'ok    service: the monitoring service answers, and accepts the account'],
+  [
+    'does not accept the account',
+    { API_SECRET_KEY: 'another-secret-than-its' },
+    'FAIL  service: the monitoring service refuses the account: check API_CLIENT_ID and API_SECRET_KEY, or API_TOKEN',
+  ],
+  [
+    'is not there',
+    { API_BASE_URL: 'http://127.0.0.1:1/api/v1' },
+    'FAIL  service: nothing listens there (ECONNREFUSED)',
+  ],
+] as const)
+  test(`a front end learns that its service ${title}`, async t => {
+    const product = await startProduct({ engine: sqliteEngine, after: t.after.bind(t) }, { started: false })
+    const account = { clientId: 'front', secret: 'a-secret-of-the-front' }
+    await product.start({ SERVICE_KEYS: `${account.clientId}:${account.secret}:vip` })
+    const { environment } = product
+    const { said } = await createOperator({
+      ...environment,
+      ROLE: 'telegram',
+      DATA_DIR: await temporaryFolder(t),
+      API_BASE_URL: `http://127.0.0.1:${environment['SERVICE_PORT']}/api/v1`,
+      API_CLIENT_ID: account.clientId,
+      API_SECRET_KEY: account.secret,
+      ...given,
+    })('doctor')
+    assert.equal(
+      said.split('\n').find(found => found.includes('service:')),
+      line,
+    )
+  })
 
 test('faults of the settings are all told at once', async () => {
   const { code, said } = await createOperator({ PORT: 'x', CHAINS: 'one' })('doctor')

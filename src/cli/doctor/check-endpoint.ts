@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wallNow } from '#lib/time.ts'
-import { type Finding, fail, ok, warn } from './finding.ts'
+import { CheckError, type Finding, fail, ok, warn } from './finding.ts'
 
 const replySchema = z.object({
   result: z.unknown().optional(),
@@ -8,16 +8,6 @@ const replySchema = z.object({
 })
 const quantity = z.string().regex(/^0x[\da-f]+$/i)
 const headSchema = z.object({ number: quantity, timestamp: quantity, hash: z.string() })
-
-/** What a node answered instead of a result. */
-class RefusedError extends Error {
-  override readonly name = 'RefusedError'
-  readonly code: string
-  constructor(code: string) {
-    super(code)
-    this.code = code
-  }
-}
 
 type Call = (method: string, params?: readonly unknown[]) => Promise<unknown>
 
@@ -30,12 +20,30 @@ const createCall =
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal,
     })
-    if (!reply.ok) throw new RefusedError(`HTTP ${reply.status}`)
+    if (!reply.ok) throw new CheckError(describeStatus(reply.status))
     const parsed = replySchema.safeParse(await reply.json().catch(() => undefined))
-    if (!parsed.success) throw new RefusedError('no JSON-RPC reply')
-    if (parsed.data.error !== undefined) throw new RefusedError(`JSON-RPC error ${parsed.data.error.code}`)
-    return parsed.data.result
+    if (!parsed.success) throw new CheckError('it answers, but not as a JSON-RPC node: check its URL')
+    const { error, result } = parsed.data
+    if (error !== undefined) throw new CheckError(`it refuses ${method} with JSON-RPC error ${error.code}`)
+    return result
   }
+
+const describeStatus = (status: number): string => {
+  if (status === 401 || status === 403) return `HTTP ${status}: the key in its URL is not accepted`
+  if (status === 429) return 'HTTP 429: too many calls, or what may be called in a day or month is used up'
+  return `HTTP ${status}`
+}
+
+/** What a call that must work returns. */
+const read = async <T>(
+  call: Call,
+  method: string,
+  o: { params?: unknown[]; schema: z.ZodType<T> },
+): Promise<T> => {
+  const parsed = o.schema.safeParse(await call(method, o.params))
+  if (parsed.success) return parsed.data
+  throw new CheckError(`its reply to ${method} cannot be read`)
+}
 
 /** A block this old may be the chain's pause as well as the node's. */
 const oldBlockMs = 5 * 60_000
@@ -53,24 +61,53 @@ export const checkEndpoint = async (o: {
   if (new URL(o.url).username !== '')
     return [fail('the user name in its URL is not sent: use a key in the path, or an endpoint without one')]
   const call = createCall(o.url, o.signal)
-  const chain = Number(quantity.parse(await call('eth_chainId')))
+  const chain = Number(await read(call, 'eth_chainId', { schema: quantity }))
   if (chain !== o.chain) return [fail(`it is a node of chain ${chain}, not ${o.chain}`)]
-  const head = headSchema.parse(await call('eth_getBlockByNumber', ['latest', false]))
+  const latest = { params: ['latest', false], schema: headSchema.nullable() }
+  const head = await read(call, 'eth_getBlockByNumber', latest)
+  if (head === null) return [fail('it knows no newest block: it may still be starting')]
   const height = Number(head.number)
   const ageMs = wallNow() - Number(head.timestamp) * 1_000
-  const about = `head ${height}, ${Math.max(0, Math.round(ageMs / 1_000))} s old`
+  const isOld = ageMs > oldBlockMs
+  const about = `head ${height}, ${describeAge(ageMs)} old${isOld ? ': it may be behind its chain' : ''}`
   const [range, traces] = await Promise.all([
     findLogRange(call, height),
     o.traces === 'off' ? undefined : findTraceMethod(call, head),
   ])
-  const text = [
-    about,
+  const offers = [
     range === 0 ? 'eth_getLogs refused' : `eth_getLogs over ${range} blocks`,
     o.traces === 'off' ? 'traces off' : `traces: ${traces ?? 'not offered'}`,
   ].join(', ')
+  const text = `${about}${isOld ? ';' : ','} ${offers}`
   if (range === 0) return [fail(text)]
-  const isShort = ageMs > oldBlockMs || (o.traces === 'on' && traces === undefined)
+  const isShort = isOld || (o.traces === 'on' && traces === undefined)
   return [isShort ? warn(text) : ok(text)]
+}
+
+const describeAge = (ms: number): string => {
+  const seconds = Math.max(0, Math.round(ms / 1_000))
+  if (seconds < 120) return `${seconds} s`
+  return seconds < 7_200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`
+}
+
+/** Whether a WebSocket takes the subscription to new blocks. */
+export const checkHeads = async (url: string, signal: AbortSignal): Promise<Finding> => {
+  const socket = new WebSocket(url)
+  const { promise: isAnnouncing, resolve } = Promise.withResolvers<boolean>()
+  signal.addEventListener('abort', () => resolve(false))
+  socket.addEventListener('error', () => resolve(false))
+  socket.addEventListener('close', () => resolve(false))
+  socket.addEventListener('message', ({ data }) => resolve(/"result"/.test(String(data))))
+  socket.addEventListener('open', () =>
+    socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_subscribe', params: ['newHeads'] })),
+  )
+  try {
+    return (await isAnnouncing)
+      ? ok('its WebSocket announces new blocks')
+      : warn('its WebSocket does not announce new blocks: they are found by polling')
+  } finally {
+    socket.close()
+  }
 }
 
 /** The largest range that it answers; 0: none. */
@@ -79,7 +116,7 @@ const findLogRange = async (call: Call, head: number): Promise<number> => {
     const fromBlock = `0x${Math.max(0, head - range + 1).toString(16)}`
     const filter = { fromBlock, toBlock: `0x${head.toString(16)}`, topics: [noTopic] }
     const isAnswered = await call('eth_getLogs', [filter]).then(Array.isArray, (error: unknown) => {
-      if (error instanceof RefusedError) return false
+      if (error instanceof CheckError) return false
       throw error
     })
     if (isAnswered) return range

@@ -1,10 +1,10 @@
-import { existsSync, statfsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdtempSync, rmdirSync, statfsSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import type { Config } from '#app/config.ts'
 import { readCertificates } from '#app/open-store.ts'
 import { createLog } from '#lib/log.ts'
 import { StoreError } from '#store/store.ts'
-import { type Finding, fail, ok, warn } from './finding.ts'
+import { describeReason, type Finding, fail, ok, warn } from './finding.ts'
 
 const minFreeBytes = 200 * 1_024 * 1_024
 
@@ -18,8 +18,25 @@ const checkModes = (folder: string): readonly Finding[] =>
           : [warn(`${name === '' ? 'DATA_DIR' : name} can be entered or read by others: chmod go-rwx`)]
       })
 
+/** Makes a folder in it, and takes it away again. */
+const tryToWrite = (folder: string): string | undefined => {
+  try {
+    rmdirSync(mkdtempSync(join(folder, '.doctor-')))
+    return undefined
+  } catch (error) {
+    return describeReason(error)
+  }
+}
+
+const nearestFolder = (path: string): string =>
+  existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path))
+
 const checkFolder = (folder: string): readonly Finding[] => {
-  if (!existsSync(folder)) return [ok('SQLite, a new one: DATA_DIR does not exist yet')]
+  const exists = existsSync(folder)
+  if (exists && !statSync(folder).isDirectory()) return [fail('DATA_DIR is a file, not a folder')]
+  const fault = tryToWrite(nearestFolder(resolve(folder)))
+  if (fault !== undefined) return [fail(`DATA_DIR cannot be ${exists ? 'written to' : 'made'} (${fault})`)]
+  if (!exists) return [ok('SQLite, a new one: DATA_DIR does not exist yet')]
   const { bavail, bsize } = statfsSync(folder)
   const size = statSync(join(folder, 'lookout.db'), { throwIfNoEntry: false })?.size ?? 0
   const text = `SQLite, ${Math.ceil(size / 1_048_576)} MB, ${Math.floor((bavail * bsize) / 1_048_576)} MB free`

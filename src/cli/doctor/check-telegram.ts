@@ -44,7 +44,10 @@ export const checkTelegram = async (telegram: Telegram, signal: AbortSignal): Pr
   if (status === 401 || status === 404)
     return [fail('Telegram does not know the token: get it from @BotFather again'), checkClock(date)]
   const bot = botSchema.safeParse(body?.result)
-  if (!bot.success) return [fail(`getMe: HTTP ${status}`), checkClock(date)]
+  if (!bot.success) {
+    const other = `HTTP ${status}, but not from the Bot API: another server answers in its place`
+    return [fail(body === undefined ? other : `getMe: HTTP ${status}`), checkClock(date)]
+  }
   const rights = [
     `@${bot.data.username}`,
     bot.data.can_join_groups === false ? 'may not join groups' : 'may join groups',

@@ -1,14 +1,27 @@
 import { lookup } from 'node:dns/promises'
 import { cpus, totalmem } from 'node:os'
+import { z } from 'zod'
 import { type Config, ConfigError, listProxyNames, readConfig, toReachableHost } from '#app/config.ts'
 import { listSecrets } from '#app/secrets.ts'
 import { chainOf } from '#chains/registry.ts'
+import { ApiError, CallFailedError, UnreadableReplyError } from '#client/api-errors.ts'
+import { createClient } from '#client/client.ts'
 import { say } from '../say.ts'
 import { readVersion } from '../version.ts'
-import { checkEndpoint } from './check-endpoint.ts'
+import { checkEndpoint, checkHeads } from './check-endpoint.ts'
 import { checkStore } from './check-store.ts'
 import { checkTelegram } from './check-telegram.ts'
-import { type Check, type Finding, fail, type NamedFinding, ok, runChecks, warn } from './finding.ts'
+import {
+  type Check,
+  describeCode,
+  describeReason,
+  type Finding,
+  fail,
+  type NamedFinding,
+  ok,
+  runChecks,
+  warn,
+} from './finding.ts'
 
 /** Of one check. */
 const timeoutMs = 10_000
@@ -27,11 +40,13 @@ const listEndpoints = (config: Config) =>
   )
 
 const checkEndpoints = (config: Config): readonly Check[] =>
-  listEndpoints(config).flatMap(({ url, chain, name }) =>
-    /^wss?:/i.test(url)
-      ? []
-      : [{ name, run: signal => checkEndpoint({ url, chain: chain.id, traces: chain.traces, signal }) }],
-  )
+  listEndpoints(config).map(({ url, chain, name }) => ({
+    name,
+    run: signal =>
+      /^wss?:/i.test(url)
+        ? checkHeads(url, signal)
+        : checkEndpoint({ url, chain: chain.id, traces: chain.traces, signal }),
+  }))
 
 const checkDns = (config: Config): Check => {
   const places = [
@@ -58,13 +73,51 @@ const checkDns = (config: Config): Check => {
   }
 }
 
+const pricesSchema = z.object({ coins: z.looseObject({}) })
+
+/** Lookout works without prices. */
+const withoutPrices = (why: string): Finding => warn(`${why}; without it alerts show no dollar amounts`)
+
 const checkPrices = (pricesUrl: string): Check => ({
   name: 'prices',
   run: async signal => {
-    const reply = await fetch(`${pricesUrl}/prices/current/coingecko:ethereum`, { signal })
-    return reply.ok ? ok('the price API answers') : warn(`the price API answers HTTP ${reply.status}`)
+    try {
+      const reply = await fetch(`${pricesUrl}/prices/current/coingecko:ethereum`, { signal })
+      if (!reply.ok) return withoutPrices(`HTTP ${reply.status}`)
+      const isRead = pricesSchema.safeParse(await reply.json().catch(() => undefined)).success
+      return isRead ? ok('the price API answers') : withoutPrices('HTTP 200, but not from a price API')
+    } catch (error) {
+      return withoutPrices(describeReason(error))
+    }
   },
 })
+
+/** The service elsewhere that a front end works with. */
+const checkService = ({ baseUrl, auth }: Extract<Config['service'], { kind: 'remote' }>): Check => ({
+  name: 'service',
+  run: async () => {
+    const client = createClient({ baseUrl, auth, timeoutMs: timeoutMs - 1_000 })
+    try {
+      await client.listChannels({ current_page: 1, per_page: 1 })
+      return ok('the monitoring service answers, and accepts the account')
+    } catch (error) {
+      return fail(describeCallFault(error))
+    } finally {
+      await client.close()
+    }
+  },
+})
+
+const describeCallFault = (error: unknown): string => {
+  if (error instanceof CallFailedError) return describeCode(error.reason)
+  if (error instanceof UnreadableReplyError)
+    return 'it answers, but not as a monitoring service: check API_BASE_URL'
+  if (error instanceof ApiError && (error.status === 401 || error.status === 403))
+    return 'the monitoring service refuses the account: check API_CLIENT_ID and API_SECRET_KEY, or API_TOKEN'
+  return error instanceof ApiError
+    ? `the monitoring service refuses: code ${error.apiCode}`
+    : describeReason(error)
+}
 
 /** Whether a Lookout with this environment runs on this machine. */
 const checkProcess = ({ host, port }: Config): Check => ({
@@ -107,7 +160,7 @@ const listChecks = (config: Config): readonly Check[] => {
     ...(telegram === undefined
       ? []
       : [{ name: 'Telegram', run: (signal: AbortSignal) => checkTelegram(telegram, signal) }]),
-    ...(service.kind === 'embedded' ? checkEndpoints(config) : []),
+    ...(service.kind === 'remote' ? [checkService(service)] : checkEndpoints(config)),
     ...(service.kind === 'embedded' && service.pricesUrl !== undefined
       ? [checkPrices(service.pricesUrl)]
       : []),

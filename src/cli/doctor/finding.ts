@@ -15,12 +15,33 @@ export const ok = (text: string): Finding => ({ level: 'ok', text })
 export const warn = (text: string): Finding => ({ level: 'warn', text })
 export const fail = (text: string): Finding => ({ level: 'fail', text })
 
+/** What a check found instead of what it needs, in words without secrets and URLs. */
+export class CheckError extends Error {
+  override readonly name = 'CheckError'
+}
+
+/** Of the system and of TLS. */
+const meanings: readonly (readonly [RegExp, string])[] = [
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'its host name has no address'],
+  [/^ECONNREFUSED$/, 'nothing listens there'],
+  [/^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, 'it cannot be reached'],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, 'it breaks off the connection'],
+  [/CERT|^UNABLE_TO_/, 'its TLS certificate is not valid or not trusted'],
+  [/^(EPROTO|ERR_SSL_.*)$/, 'it does not speak TLS: http in place of https?'],
+]
+
 /** An error by its code alone: messages name hosts, and hosts of endpoints hold keys. */
-const describeReason = (error: unknown): string => {
+export const describeReason = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown error'
+  if (error instanceof CheckError) return error.message
   const own: unknown = Reflect.get(error, 'code')
-  if (typeof own === 'string') return own
+  if (typeof own === 'string') return describeCode(own)
   return error.cause instanceof Error ? describeReason(error.cause) : error.name
+}
+
+export const describeCode = (code: string): string => {
+  const meaning = meanings.find(([codes]) => codes.test(code))?.[1]
+  return meaning === undefined ? code : `${meaning} (${code})`
 }
 
 /** Runs all at once, each for `timeoutMs` at most, so that none holds up another. In the order of `checks`. Never rejects. */
