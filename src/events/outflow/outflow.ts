@@ -20,7 +20,7 @@ import {
 } from './schema.ts'
 
 /** Of one transaction, so that what it adds up to fits into one commit with all else. */
-const maxOutflowAddresses = 50
+export const maxOutflowAddresses = 50
 
 /** Until a person says another one. */
 export const defaultOutflow: OutflowStrategy = { func: 'outflow', params: { usd: 10_000, within: '1h' } }

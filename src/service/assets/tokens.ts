@@ -50,6 +50,9 @@ export const decodeDecimals = (reply: string): number | null => {
 
 export const unknownTokenMetadata: TokenMetadata = { symbol: '', decimals: null, name: '' }
 
+/** Of a token that no node has said anything of for a while; only for now, as it may well have decimals. */
+export const unansweredTokenMetadata: TokenMetadata = { ...unknownTokenMetadata }
+
 const selectors = { symbol: '0x95d89b41', decimals: '0x313ce567', name: '0x06fdde03' }
 
 /** `contract`: a key. Throws `RpcError`. */
@@ -202,7 +205,7 @@ export const createTokens = ({ store, log, monotonicNow, nodes }: TokenDeps): To
       )
       await addStored(known, missing)
       for (const { id, contract } of missing)
-        if (!known.has(contract) && giveUp.isDue(id)) known.set(contract, unknownTokenMetadata)
+        if (!known.has(contract) && giveUp.isDue(id)) known.set(contract, unansweredTokenMetadata)
       return known
     },
     close: async () => {

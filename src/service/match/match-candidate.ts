@@ -74,7 +74,8 @@ export const matchCandidate = (
   return [...candidate.bots].flatMap(bot => {
     const addresses = new Set(unpackAddresses(bot.addresses))
     const { lists, leftOut } = matchActions(input, { asked: bot.asked, addresses })
-    const isAlone = countEvents({ movements: [], ...lists }) === 0 && !addresses.has(transaction.from)
+    const happened = countEvents({ ...lists, outflows: [] })
+    const isAlone = happened === 0 && !addresses.has(transaction.from)
     const all = movementsOf(transfers, { bot, addresses, isAlone })
     const movements = all.slice(0, maxMovements)
     if (countEvents({ movements, ...lists }) === 0) return []

@@ -111,7 +111,7 @@ export const isDecidable = (update: MatchUpdate, o: FilterContext): boolean => {
   if (update.state === 'included' && !assets.every(asset => o.known.prices.has(asset))) return false
   const passing = passingUpdate(update, o.strategies, o.known)
   if (passing === undefined) return true
-  // Not before: without them what an address sends to itself would pass, of which nothing was asked.
+  // What adds up waits for its assets apart.
   const rest = { ...passing, outflows: [] }
   return contractsOf(rest, o).every(contract => o.known.facts.has(contract))
 }

@@ -11,6 +11,7 @@ import {
 } from '#events/registry.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import { nativeAsset, type Price, worthUsd } from '../assets/price.ts'
+import { unansweredTokenMetadata } from '../assets/tokens.ts'
 import type { Match, MatchUpdate } from '../match-update.ts'
 import { matchOutcomeTtlMs, passedMinimums, type TokenMetadata } from '../records.ts'
 
@@ -33,7 +34,9 @@ export const eventWorthUsd = (event: MatchedEvent, known: KnownAssets): Worth =>
   const price = asset === undefined ? undefined : known.prices.get(asset)
   if (asset === undefined || price === undefined || price.state === 'unavailable') return undefined
   if (price.state === 'unlisted') return 'unlisted'
-  const decimals = asset === nativeAsset ? coinDecimals : known.facts.get(asset)?.decimals
+  const facts = known.facts.get(asset)
+  if (facts === unansweredTokenMetadata) return undefined
+  const decimals = asset === nativeAsset ? coinDecimals : facts?.decimals
   if (decimals === undefined) return undefined
   if (decimals === null || !('amount' in event.item)) return 'unlisted'
   return worthUsd(event.item.amount, { decimals, usd: price.usd })
@@ -131,7 +134,8 @@ export const passingMatch = (
 ): Match | undefined => {
   const passing = passingEvents(match, strategies, known)
   const moved = { ...passing, movements: passing.movements.filter(({ direction }) => direction !== 'self') }
-  const left = countEvents(moved) === 0 ? passing : moved
+  // What leaves an address is notified only where it adds up to a limit.
+  const left = countEvents({ ...moved, outflows: [] }) === 0 ? passing : moved
   return countEvents(left) === 0 ? undefined : { ...match, ...left }
 }
 

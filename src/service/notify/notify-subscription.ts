@@ -116,8 +116,11 @@ const hasOnlyZeroAmounts = ({ movements }: NotificationData): boolean =>
   movements.length > 0 && movements.every(({ amount }) => amount === '0')
 
 /** How many items of a claim fit into one commit. */
-const roomFor = ({ items }: Claim, lanes: number): number => {
-  const windows = outflowWrites(items.map(({ body }) => body))
+const roomFor = ({ items }: Claim, { lanes: { length: lanes }, bot }: NotifyTarget): number => {
+  const windows = outflowWrites(
+    items.map(({ body }) => body),
+    bot.value,
+  )
   const notifications = windows === 0 ? 1 : notificationsWithOutflows
   const perItem = notifications * (lanes + writesPerItem) + windows
   return Math.floor((maxCommitWrites - otherWrites - lanes) / perItem)
@@ -213,7 +216,7 @@ const notifyMatches = async (
   const isDeferred = deferredMatchId(claim.lane) !== undefined
   const lateOutflows = isDeferred ? lateOutflowsIn(claim.items) : undefined
   if (lateOutflows !== undefined) return notifyLateOutflows(deps, claim, { ...lateOutflows, target, signal })
-  const room = roomFor(claim, target.lanes.length)
+  const room = roomFor(claim, target)
   const end = claim.items.findIndex(item => endedBot(item) !== undefined)
   const items = claim.items.slice(0, end === -1 ? room : Math.min(room, end))
   const { final = [], matched = [] } = Object.groupBy(items, item =>
@@ -223,6 +226,8 @@ const notifyMatches = async (
   const { undecided, skippedUnlisted } = prepared
   if (isDeferred && undecided.length > 0) return [{ op: 'done', claim, count: 0, delayMs: assetRetryMs }]
   const { ready, late, writes } = await settleOutflows(deps.store, prepared.ready, target)
+  const deferrals = await lateWrites(deps.store, claim, { subscription: id, late, isDeferred })
+  if (deferrals === undefined) return [{ op: 'done', claim, count: 0, delayMs: assetRetryMs }]
   return [
     ...(await notifyReady(deps, claim, {
       target,
@@ -232,7 +237,7 @@ const notifyMatches = async (
     })),
     ...writes,
     ...undecided.flatMap(item => deferralWrites(id, item)),
-    ...(await lateWrites(deps.store, claim, { subscription: id, late, isDeferred })),
+    ...deferrals,
     ...(isDeferred && late.length > 0 ? [] : await deferralEndWrites(deps.store, claim)),
     { op: 'done', claim, count: items.length },
   ]

@@ -141,6 +141,10 @@ export const addOutflow = (
   return { window: { entries: bounded(recent, longest), reached }, sums }
 }
 
+/** Whether something left in a transaction, or it reached a limit. */
+export const isInWindow = ({ entries, reached }: OutflowWindow, hash: string): boolean =>
+  entries.some(one => one.hash === hash) || reached.some(one => one.hash === hash)
+
 /**
  * Takes away what left in a transaction that is no longer on the chain. `gone`: the limits that it had reached. One that another
  * transaction had reached counts again, if it would not have been without this one.

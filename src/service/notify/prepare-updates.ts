@@ -74,18 +74,19 @@ const lateItem = (subscription: string, update: MatchUpdate) => ({
 })
 
 /**
- * Moves what waits for prices of matches to lanes of their own; three writes each. `isDeferred`: the claim is that of such a lane. Then
- * nothing is put behind a later update of the match.
+ * Moves what waits for prices of matches to lanes of their own; three writes each. `isDeferred`: the claim is that of such a lane.
+ * `undefined`: another update of the match was put there in the meantime, and only all of them together say what it is now.
  */
 export const lateWrites = async (
   store: Store,
   claim: Claim,
   o: { subscription: string; late: readonly MatchUpdate[]; isDeferred: boolean },
-): Promise<Write[]> => {
+): Promise<Write[] | undefined> => {
   const writes = o.late.flatMap(update => deferralWrites(o.subscription, lateItem(o.subscription, update)))
   if (!o.isDeferred || writes.length === 0) return writes
   const [doc] = await store.get(deferredMatches, [deferredMatchId(claim.lane) ?? ''])
-  if (doc === undefined || !claim.items.some(({ id }) => id === doc.value.last)) return []
+  if (doc === undefined) return []
+  if (!claim.items.some(({ id }) => id === doc.value.last)) return undefined
   return writes.map(write => (write.op === 'put' ? { ...write, expect: doc.version } : write))
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countEvents, filterMatched } from '#events/event-lists.ts'
+import { maxOutflowAddresses } from '#events/outflow/outflow.ts'
 import {
   type MatchedOutflow,
   maxWithinSeconds,
@@ -8,23 +9,43 @@ import {
 } from '#events/outflow/schema.ts'
 import type { Strategy } from '#events/registry.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
+import { unansweredTokenMetadata } from '../assets/tokens.ts'
 import type { MatchUpdate } from '../match-update.ts'
 import { type OutflowWindow, outflowSpareMs, outflowWindows, type ReachedLimit } from '../outflow-records.ts'
+import { type BotRecord, firedTransactions } from '../records.ts'
 import { eventWorthUsd, type KnownAssets, pricedAsset } from './minimums.ts'
-import { addOutflow, emptyOutflowWindow, maxWaiting, removeOutflow } from './outflow-window.ts'
+import {
+  addOutflow,
+  emptyOutflowWindow,
+  isInWindow,
+  maxWaiting,
+  removeOutflow,
+  sumsAt,
+} from './outflow-window.ts'
 import type { NotifyTarget } from './settle-claim.ts'
 
 export const outflowStrategiesOf = (strategies: readonly Strategy[]): readonly OutflowStrategy[] =>
   strategies.filter(strategy => strategy.func === 'outflow')
 
-const partsSchema = z.object({ outflows: z.array(z.object({ address: z.string() })) })
+const partsSchema = z.object({
+  revision: z.number().default(0),
+  outflows: z.array(z.object({ address: z.string() })),
+})
 
-/** How many windows one of some matches changes at most, which the bot may have asked for only in the past. */
-export const outflowWrites = (bodies: readonly unknown[]): number =>
-  bodies.reduce<number>((most, body) => {
+/**
+ * How many windows one of some matches changes at most, which the bot may have asked for only in the past. After a reorg those are among
+ * them that something left before.
+ */
+export const outflowWrites = (bodies: readonly unknown[], { addresses, strategies }: BotRecord): number => {
+  const before =
+    outflowStrategiesOf(strategies).length === 0 ? 0 : Math.min(addresses.length, maxOutflowAddresses)
+  return bodies.reduce<number>((most, body) => {
     const { data } = partsSchema.safeParse(body)
-    return Math.max(most, new Set(data?.outflows.map(({ address }) => address)).size)
+    if (data === undefined) return most
+    const now = new Set(data.outflows.map(({ address }) => address)).size
+    return Math.max(most, data.revision > 0 ? now + before : now)
   }, 0)
+}
 
 /** A window by its subscription, chain and address (key). */
 export const outflowWindowId = (subscription: string, chain: number, address: string): string =>
@@ -40,9 +61,11 @@ const isUnpriced = (item: MatchedOutflow, known: KnownAssets): boolean => {
   return price?.state !== 'unavailable' || price.hasNoSource !== true
 }
 
-/** Whether no source could be asked for a long time. */
-const isGivenUp = (item: MatchedOutflow, { prices }: KnownAssets): boolean =>
-  prices.get(pricedAsset({ id: 'outflow', item }) ?? '')?.state === 'unavailable'
+/** Whether no source of its price, or no node, could be asked for a long time. */
+const isGivenUp = (item: MatchedOutflow, { prices, facts }: KnownAssets): boolean => {
+  const asset = pricedAsset({ id: 'outflow', item }) ?? ''
+  return prices.get(asset)?.state === 'unavailable' || facts.get(asset) === unansweredTokenMetadata
+}
 
 /** What the parts of a transaction are worth together, less what came back in it. `unpriced`: parts that left without a known price. */
 export const outflowEntry = (
@@ -97,12 +120,24 @@ const removedParts = (update: MatchUpdate, gone: readonly GoneLimit[]): SettledU
 const partToKeep = (gone: readonly GoneLimit[]): string | undefined =>
   gone.some(({ part }) => part === undefined) ? undefined : gone[0]?.part
 
-/** Takes the outflows of an update from the windows of its addresses. Returns the limits that they had reached. */
-const takeAway = (update: MatchUpdate, { windows, idOf }: SettleContext): GoneLimit[] =>
-  [...byAddress(update).keys()].flatMap(address => {
-    const id = idOf(address)
-    const { window, gone } = removeOutflow(windows.get(id) ?? emptyOutflowWindow, update.transaction.hash)
-    windows.set(id, window)
+/** The addresses that something left in the transaction before a reorg changed it, of those whose windows were read. */
+const addressesBefore = (
+  { revision, transaction: { hash } }: MatchUpdate,
+  { windows, idOf }: SettleContext,
+): string[] => {
+  if (revision === 0) return []
+  const prefix = idOf('')
+  return [...windows].flatMap(([id, window]) =>
+    id.startsWith(prefix) && isInWindow(window, hash) ? [id.slice(prefix.length)] : [],
+  )
+}
+
+/** Takes the outflows of an update's transaction from the windows of its addresses. Returns the limits that they had reached. */
+const takeAway = (update: MatchUpdate, o: SettleContext): GoneLimit[] =>
+  [...new Set([...byAddress(update).keys(), ...addressesBefore(update, o)])].flatMap(address => {
+    const id = o.idOf(address)
+    const { window, gone } = removeOutflow(o.windows.get(id) ?? emptyOutflowWindow, update.transaction.hash)
+    o.windows.set(id, window)
     return gone.map(reached => ({ ...reached, address }))
   })
 
@@ -112,7 +147,7 @@ const takeAway = (update: MatchUpdate, { windows, idOf }: SettleContext): GoneLi
  * is left of it.
  */
 export const applyOutflows = (update: MatchUpdate, o: SettleContext): SettledUpdate[] => {
-  if (update.outflows.length === 0) return [{ update }]
+  if (update.outflows.length === 0 && addressesBefore(update, o).length === 0) return [{ update }]
   const gone = takeAway(update, o)
   const before = gone.flatMap(({ address, sum, part }) =>
     part === undefined ? sumItems(address, [sum]) : [],
@@ -147,6 +182,14 @@ export const applyOutflows = (update: MatchUpdate, o: SettleContext): SettledUpd
   const removed = { ...update, outflows: before, state: 'removed' as const }
   return [...(before.length > 0 ? [{ update: removed }] : []), ...parts]
 }
+
+/** What the addresses of an update have come to with it, whether that reaches a limit or not. */
+const sumsNow = (update: MatchUpdate, { windows, idOf, strategies }: SettleContext): MatchedOutflow[] =>
+  [...byAddress(update).keys()].flatMap(address => {
+    const window = windows.get(idOf(address)) ?? emptyOutflowWindow
+    const [first] = sumsAt(window, update.block.time, strategies)
+    return first === undefined ? [] : sumItems(address, [first.sum])
+  })
 
 /** A price that stays away longer does not count any more. */
 const maxWaitMs = 86_400_000
@@ -201,15 +244,39 @@ export const applyLateOutflows = (
 
 type WithUpdate = { readonly update: MatchUpdate; readonly known: KnownAssets }
 
-/** The windows of the addresses from which something left, and the writes of what became of them. */
-const readWindows = async (
+const windowPage = 100
+
+/** The ids of the windows that know of a transaction with another revision: something else may have left in it before. */
+const idsBefore = async (
   store: Store,
   updates: readonly MatchUpdate[],
   { bot, subscription }: NotifyTarget,
-) => {
+): Promise<string[]> => {
+  const others = updates.filter(({ revision }) => revision > 0)
+  const ids: string[] = []
+  if (others.length === 0 || outflowStrategiesOf(bot.value.strategies).length === 0) return ids
+  const hashes = new Set(others.map(({ transaction }) => transaction.hash))
+  let after: string | undefined
+  do {
+    const where = { index: 'bot', value: bot.id, limit: windowPage } as const
+    const page = await store.find(outflowWindows, { ...where, ...(after !== undefined && { after }) })
+    for (const { id, value } of page)
+      if (id.startsWith(`${subscription.id}:`) && hashes.values().some(hash => isInWindow(value, hash)))
+        ids.push(id)
+    after = page.length < windowPage ? undefined : page.at(-1)?.id
+  } while (after !== undefined)
+  return ids
+}
+
+/** The windows of the addresses from which something left, and the writes of what became of them. */
+const readWindows = async (store: Store, updates: readonly MatchUpdate[], target: NotifyTarget) => {
+  const { bot, subscription } = target
   const idOf = (chain: number) => (address: string) => outflowWindowId(subscription.id, chain, address)
   const ids = [
-    ...new Set(updates.flatMap(({ chain, outflows }) => outflows.map(({ address }) => idOf(chain)(address)))),
+    ...new Set([
+      ...updates.flatMap(({ chain, outflows }) => outflows.map(({ address }) => idOf(chain)(address))),
+      ...(await idsBefore(store, updates, target)),
+    ]),
   ]
   const found: readonly (Doc<OutflowWindow> | undefined)[] =
     ids.length === 0 ? [] : await store.get(outflowWindows, ids)
@@ -241,6 +308,18 @@ const toLateUpdate = (update: MatchUpdate, { isNotified }: { isNotified: boolean
   lateOutflows: { isNotified },
 })
 
+/** The hashes of transactions that a reorg changed and that the bot has notified before. */
+const loadNotified = async (
+  store: Store,
+  updates: readonly MatchUpdate[],
+  { bot }: NotifyTarget,
+): Promise<ReadonlySet<string>> => {
+  const changed = updates.filter(one => one.changed === true && one.outflows.length > 0)
+  const ids = changed.map(({ chain, transaction }) => `${bot.id}:${chain}:${transaction.hash}`)
+  const found = ids.length === 0 ? [] : await store.get(firedTransactions, ids)
+  return new Set(changed.flatMap(({ transaction }, n) => (found[n] === undefined ? [] : [transaction.hash])))
+}
+
 /**
  * Puts into the place of what left addresses in each transaction what that adds up to, where it reaches a limit. Where prices are missing
  * it does so later, `late`, and holds up nothing else of the transaction. `writes`: the windows to be stored in the commit that takes the
@@ -255,11 +334,9 @@ export const settleOutflows = async <Ready extends WithUpdate>(
   readonly late: readonly MatchUpdate[]
   readonly writes: readonly Write[]
 }> => {
-  const { contextOf, writes } = await readWindows(
-    store,
-    ready.map(({ update }) => update),
-    target,
-  )
+  const updates = ready.map(({ update }) => update)
+  const { contextOf, writes } = await readWindows(store, updates, target)
+  const notified = await loadNotified(store, updates, target)
   const late: MatchUpdate[] = []
   const settled = ready.flatMap((one): (Ready & SettledUpdate)[] => {
     const { update, known } = one
@@ -271,9 +348,14 @@ export const settleOutflows = async <Ready extends WithUpdate>(
       return isNotified ? [{ ...one, update: rest }] : []
     }
     // What it said before is corrected at once, with what is known.
-    const applied = applyOutflows(update, contextOf(one))
-    if (waits) late.push(toLateUpdate(update, { isNotified: applied.length > 0 }))
-    return applied.map(settledUpdate => ({ ...one, ...settledUpdate }))
+    const context = contextOf(one)
+    const applied = applyOutflows(update, context)
+    const isEmptied = notified.has(update.transaction.hash) && applied.every(({ part }) => part !== undefined)
+    // Nothing is left of what was notified but outflows that reach no limit, or are notified apart.
+    const removed = { update: { ...update, outflows: sumsNow(update, context), state: 'removed' as const } }
+    const said: readonly SettledUpdate[] = isEmptied ? [removed, ...applied] : applied
+    if (waits) late.push(toLateUpdate(update, { isNotified: said.length > 0 }))
+    return said.map(settledUpdate => ({ ...one, ...settledUpdate }))
   })
   return { ready: settled, late, writes: writes() }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { OutflowStrategy } from '#events/outflow/schema.ts'
 import { nativeAsset, type Price } from '#service/assets/price.ts'
+import { unansweredTokenMetadata } from '#service/assets/tokens.ts'
 import { type MatchUpdate, matchUpdateSchema } from '#service/match-update.ts'
 import type { KnownAssets } from '#service/notify/minimums.ts'
 import { applyLateOutflows, applyOutflows } from '#service/notify/settle-outflows.ts'
@@ -9,13 +10,16 @@ import type { OutflowWindow } from '#service/outflow-records.ts'
 import { noEvents } from '../../support/notification.ts'
 
 const address = 'a'.repeat(40)
+const another = 'b'.repeat(40)
 const contract = 'c'.repeat(40)
 const strategies: readonly OutflowStrategy[] = [{ func: 'outflow', params: { usd: 100, within: '1h' } }]
 
 /** What left of the coin and of a token, in units of a dollar each once both are priced. */
-const leaving = (o: { coin?: number; token?: number; hash?: string; at?: number }): MatchUpdate => {
-  const { coin = 0, token = 0, hash = '0x1', at = 0 } = o
-  const part = (amount: string) => ({ address, way: 'out' as const, amount })
+const leaving = (
+  o: { coin?: number; token?: number; hash?: string; at?: number; from?: string } = {},
+): MatchUpdate => {
+  const { coin = 0, token = 0, hash = '0x1', at = 0, from = address } = o
+  const part = (amount: string) => ({ address: from, way: 'out' as const, amount })
   return matchUpdateSchema.parse({
     chain: 1,
     block: { hash: '', height: 1, time: at },
@@ -66,7 +70,7 @@ const createWindows = () => {
     )
   /** What a reorg says of the transaction that leaves it on the chain with other contents. */
   const change = (update: MatchUpdate, assets: KnownAssets) =>
-    applyOutflows({ ...update, changed: true }, { ...context, known: assets }).map(
+    applyOutflows({ ...update, changed: true, revision: 1 }, { ...context, known: assets }).map(
       ({ part, update: { outflows, state } }) => [part, state, ...outflows.map(({ sum }) => sum?.left_usd)],
     )
   return { windows, settle, remove, change }
@@ -112,6 +116,15 @@ describe('an outflow whose price is away', () => {
     assert.deepEqual(settle(both, priced).says, ['200, 0 unpriced'])
   })
 
+  test('counts without a token whose decimals no node has said for a while', () => {
+    const { settle } = createWindows()
+    const both = leaving({ coin: 100, token: 100 })
+    const priced = known({ coin: dollar, token: dollar })
+    const unanswered = { ...priced, facts: new Map([[contract, unansweredTokenMetadata]]) }
+    assert.deepEqual(settle(both, unanswered), { isWaiting: true, says: ['100, 1 unpriced'] })
+    assert.deepEqual(settle(both, priced), { isWaiting: false, says: ['outflow 200, 0 unpriced'] })
+  })
+
   test('has a notification of its own where its transaction was notified', () => {
     const { settle } = createWindows()
     const update = { ...leaving({ token: 100 }), lateOutflows: { isNotified: true } }
@@ -139,6 +152,22 @@ describe('an outflow whose price is away', () => {
     ])
     assert.deepEqual(remove(changed), [[undefined, 'removed', 1]])
   })
+
+  for (const [what, changed] of [
+    ['leaves another address', leaving({ coin: 120, from: another })],
+    ['is nothing', leaving()],
+  ] as const)
+    test(`counts no more at its address where a reorg changes the transaction, so that what leaves ${what}`, () => {
+      const { settle, change, windows } = createWindows()
+      const priced = known({ coin: dollar })
+      settle(leaving({ coin: 110 }), priced)
+      const [left] = change(changed, priced)
+      assert.deepEqual(left, [
+        undefined,
+        ...(changed.outflows.length === 0 ? ['removed', 110] : ['included', 120]),
+      ])
+      assert.deepEqual(windows.get(address), { entries: [], reached: [] })
+    })
 
   test('counts nothing once it is known to have no price, nor where no source knows its kind', () => {
     for (const token of [{ state: 'unlisted' }, { state: 'unavailable', hasNoSource: true }] as const) {

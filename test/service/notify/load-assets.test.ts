@@ -54,7 +54,7 @@ for (const minimum_usd of [3, 0])
     assert.deepEqual(passingUpdate(update, strategies, known)?.movements, [moved(priced, 'self')])
   })
 
-test('what leaves an address is decided although it also sends a token to itself', async () => {
+test('what leaves an address is decided and told beside what it sends to itself', async () => {
   const strategies = [
     { func: 'token_transfer', params: {} },
     { func: 'outflow', params: { usd: 5, within: '1h' } },
@@ -71,5 +71,5 @@ test('what leaves an address is decided although it also sends a token to itself
   const known = byChain.get(31337) ?? unknownAssets
   assert.equal(isDecidable(update, { strategies, known }), true)
   const passing = passingUpdate(update, strategies, known)
-  assert.deepEqual([passing?.movements, passing?.outflows], [[], update.outflows])
+  assert.deepEqual([passing?.movements, passing?.outflows], [[moved(priced, 'self')], update.outflows])
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { strategySchema } from '#events/registry.ts'
 import { nativeAsset, type Price } from '#service/assets/price.ts'
+import { unansweredTokenMetadata } from '#service/assets/tokens.ts'
 import type { MatchMovement } from '#service/match-update.ts'
 import type { KnownAssets } from '#service/notify/minimums.ts'
 import { passingMatch, pricedByMinimum } from '#service/notify/minimums.ts'
@@ -29,13 +30,17 @@ const costs = (usd: number, state: 'fresh' | 'stale' = 'fresh'): Price => ({
 })
 
 /** What is known of the coin, of the token, and of the token's decimals. */
-const known = (o: { coin?: Price; token?: Price; decimals?: number | null }): KnownAssets => ({
+const known = (o: { coin?: Price; token?: Price; decimals?: number | null | 'unanswered' }): KnownAssets => ({
   prices: new Map([
     ...(o.coin === undefined ? [] : [[nativeAsset, o.coin] as const]),
     ...(o.token === undefined ? [] : [[contract, o.token] as const]),
   ]),
   facts: new Map(
-    o.decimals === undefined ? [] : [[contract, { symbol: 'T', name: '', decimals: o.decimals }]],
+    o.decimals === undefined
+      ? []
+      : o.decimals === 'unanswered'
+        ? [[contract, unansweredTokenMetadata]]
+        : [[contract, { symbol: 'T', name: '', decimals: o.decimals }]],
   ),
 })
 
@@ -76,6 +81,13 @@ const table: Row[] = [
   ],
   ['a token at the minimum', token('100000000'), hundred, known({ token: costs(1), decimals: 6 }), true],
   ['a token below it', token('99999999'), hundred, known({ token: costs(1), decimals: 6 }), false],
+  [
+    'a token whose decimals no node says',
+    token('1'),
+    hundred,
+    known({ token: costs(1), decimals: 'unanswered' }),
+    true,
+  ],
   ['a token of no decimals', token('100'), hundred, known({ token: costs(1), decimals: 0 }), true],
   ['a token of 255 decimals', token(most), hundred, known({ token: costs(1e12), decimals: 255 }), false],
   ['a token nobody knows a price of', token(most), hundred, known({ token: { state: 'unlisted' } }), false],

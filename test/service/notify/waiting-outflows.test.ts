@@ -1,18 +1,69 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { z } from 'zod'
+import { notificationSchema } from '#contract/notification.ts'
+import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import { loadTexts } from '#render/texts.ts'
+import { createPrices } from '#service/assets/prices.ts'
+import { createTokens } from '#service/assets/tokens.ts'
+import { createNotifySubscription } from '#service/notify/notify-subscription.ts'
 import { outflowWindows } from '#service/outflow-records.ts'
 import { bots, deferredMatches } from '#service/records.ts'
-import type { Write } from '#store/store.ts'
+import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
+import type { Claim, Write } from '#store/store.ts'
 import { alice, bob } from '../../support/addresses.ts'
 import { startPriceServer } from '../../support/http-server.ts'
+import { temporaryFolder } from '../../support/machine.ts'
 import { notificationsOf, startReceiver } from '../../support/receiver.ts'
-import { startService } from '../../support/service.ts'
-import { addChannel, newBot, newSubscription } from '../../support/service-requests.ts'
+import { startService, type TestApi } from '../../support/service.ts'
+import { addChannel, newBot, newSubscription, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
 
 const hourMs = 3_600_000
+
+const idSchema = z.object({ id: z.string() })
+
+/** A bot for 100 dollars in an hour with a subscription, and updates of a transaction as the chain's side puts them into its lane. */
+const watchOutflows = async (
+  api: TestApi,
+  hook = 'http://127.0.0.1:1/hook',
+  others: readonly object[] = [],
+) => {
+  const channel = await addChannel(api, hook)
+  const { info, driver } = newBot({ addresses: [alice] })
+  const strategies = [{ func: 'outflow', params: { usd: 100, within: '1h' } }, ...others]
+  const created = await api('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
+  const lane = await subscribe(api, { bot: idSchema.parse(created.data).id, channels: [channel] })
+  const hash = `0x${'7'.repeat(64)}`
+  const address = alice.slice(2).toLowerCase()
+  const update = (
+    revision: number,
+    state: 'included' | 'removed',
+    o: { height?: number; amount?: string; changed?: true; movements?: readonly object[] } = {},
+  ): Write => {
+    const { height = 1, amount = '1', changed = false, movements = [] } = o
+    return {
+      op: 'push',
+      queue: 'match',
+      lane,
+      id: revision === 0 ? `${lane}:31337:${hash}` : `${lane}:31337:${hash}:${revision}`,
+      body: {
+        chain: 31337,
+        block: { hash: `0x${String(height).repeat(64)}`, height, time: 1_700_000_000 + height },
+        transaction: { hash, from: address, to: bob.slice(2).toLowerCase(), method: '' },
+        movements,
+        outflows: [{ address, way: 'out', amount: `${amount}${'0'.repeat(18)}` }],
+        revision,
+        state,
+        ...(changed && { changed, before: 'included' }),
+      },
+    }
+  }
+  return { lane, update }
+}
 
 describe('An outflow that waits for its price', () => {
   let chain: LocalChain
@@ -63,39 +114,13 @@ describe('An outflow that waits for its price', () => {
       chains: [{ id: 31337, rpc: [chain.url], confirmations: 0 }],
       pricesUrl: prices.url,
     })
-    const channel = await addChannel(api, `${receiver.url}/hook`)
-    const { info, driver } = newBot({ addresses: [alice] })
-    const strategies = [{ func: 'outflow', params: { usd: 100, within: '1h' } }]
-    const created = await api('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
-    assert.ok(typeof created.data === 'object' && created.data !== null && 'id' in created.data)
-    const subscribed = await api('POST', '/subscriptions', {
-      body: newSubscription(String(created.data.id), [channel]),
-    })
-    assert.ok(typeof subscribed.data === 'object' && subscribed.data !== null && 'id' in subscribed.data)
-    const lane = String(subscribed.data.id)
-    const hash = `0x${'7'.repeat(64)}`
-    const address = alice.slice(2).toLowerCase()
-    const update = (revision: number, state: 'included' | 'removed', height: number): Write => ({
-      op: 'push',
-      queue: 'match',
-      lane,
-      id: revision === 0 ? `${lane}:31337:${hash}` : `${lane}:31337:${hash}:${revision}`,
-      body: {
-        chain: 31337,
-        block: { hash: `0x${String(height).repeat(64)}`, height, time: 1_700_000_000 + height },
-        transaction: { hash, from: address, to: bob.slice(2).toLowerCase(), method: '' },
-        movements: [],
-        outflows: [{ address, way: 'out', amount: '1000000000000000000' }],
-        revision,
-        state,
-      },
-    })
-    await store.commit([update(0, 'included', 1)])
+    const { update } = await watchOutflows(api, `${receiver.url}/hook`)
+    await store.commit([update(0, 'included')])
     await until(
       'an outflow that waits',
       async () => (await store.all(deferredMatches, { limit: 10 })).length === 1,
     )
-    await store.commit([update(1, 'removed', 1), update(2, 'included', 2)])
+    await store.commit([update(1, 'removed'), update(2, 'included', { height: 2 })])
     await pause(3_000)
     assert.equal(receiver.received.length, 0)
 
@@ -109,5 +134,89 @@ describe('An outflow that waits for its price', () => {
     await until('nothing waits', async () => (await store.depth('match')).items === 0)
     assert.deepEqual(await store.all(deferredMatches, { limit: 10 }), [])
     assert.equal(receiver.received.length, 1)
+  })
+})
+
+describe('A transaction that a reorg changes', () => {
+  it('is removed where nothing is left of it but an outflow below its limit', async t => {
+    const prices = await startPriceServer(t)
+    prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 20 })
+    const receiver = await startReceiver(t)
+    const { api, store } = await startService(t, { pricesUrl: prices.url })
+    const { update } = await watchOutflows(api, `${receiver.url}/hook`, [
+      { func: 'eth_transfer', params: {} },
+    ])
+    const [address, counterparty] = [alice, bob].map(one => one.slice(2).toLowerCase())
+    const movement = { kind: 'native', address, direction: 'out', counterparty, amount: '7' }
+    await store.commit([update(0, 'included', { movements: [movement] })])
+    await receiver.waitFor(1)
+    await store.commit([update(1, 'included', { changed: true })])
+    await receiver.waitFor(2)
+    assert.deepEqual(
+      notificationsOf(receiver).map(({ state, revision, data }) => [state, revision, data.movements.length]),
+      [
+        ['included', 0, 1],
+        ['removed', 1, 0],
+      ],
+    )
+  })
+})
+
+describe('An outflow that waits for its price while updates of its transaction come', () => {
+  it('counts where they come while others are settled, and undo one another', async t => {
+    const prices = await startPriceServer(t)
+    prices.setMode({ status: 503 })
+    prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 2_000 })
+    const store = createSqliteStore({ path: join(await temporaryFolder(t), 'lookout.db') })
+    const { api, stop } = await startService(t, { store })
+    const { lane, update } = await watchOutflows(api)
+    await stop()
+
+    const deps = { store, now: Date.now, log: createLog({ level: 'silent', secrets: [] }) }
+    const nodes = new Map()
+    const assets = {
+      prices: createPrices({ ...deps, monotonicNow: Date.now, nodes, url: prices.url }),
+      tokens: createTokens({ ...deps, monotonicNow: Date.now, nodes }),
+    }
+    t.after(async () => {
+      await Promise.all([assets.prices.close(), assets.tokens.close()])
+      await store.close()
+    })
+    const notify = createNotifySubscription({ ...deps, ...assets, say: loadTexts().for('en') })
+    const claim = async (): Promise<Claim[]> =>
+      store.claim('match', { lanes: 10, items: 100, leaseMs: 60_000 })
+    const settle = async (claims: readonly Claim[]): Promise<void> => {
+      for (const one of claims) await notify(one, { signal: AbortSignal.timeout(60_000), isHeld: () => true })
+    }
+
+    await store.commit([update(0, 'included')])
+    await settle(await claim())
+    await store.commit([update(1, 'included', { amount: '2', changed: true })])
+    await settle(await claim())
+    await store.commit([update(2, 'removed', { amount: '2' }), update(3, 'included', { amount: '2' })])
+    let claims: Claim[] = []
+    await until('both lanes are claimed', async () => {
+      claims = [...claims, ...(await claim())]
+      return claims.length === 2
+    })
+    // The later updates are put behind the earlier one after that was claimed.
+    await settle(claims.toSorted((a, b) => Number(b.lane === lane) - Number(a.lane === lane)))
+
+    prices.setMode('normal')
+    const told = async (): Promise<unknown[]> =>
+      (await store.claim('hook', { lanes: 1, items: 10, leaseMs: 100 })).flatMap(({ items }) =>
+        items.map(({ body }) => body),
+      )
+    let notifications: unknown[] = []
+    await until('it is told', async () => {
+      await settle(await claim())
+      notifications = await told()
+      return notifications.length > 0
+    })
+    const [{ data }] = z.tuple([notificationSchema]).parse(notifications)
+    assert.deepEqual(
+      data.outflows.map(({ left_usd }) => left_usd),
+      [4_000],
+    )
   })
 })
