@@ -7,10 +7,11 @@ const quantity = z
   .regex(/^0x[0-9a-f]{1,16}$/i)
   .transform(BigInt)
 
-const withdrawalSchema = z.object({
+const recipientSchema = z.object({ address: z.string().regex(/^0x[0-9a-f]{40}$/i) })
+
+const withdrawalSchema = recipientSchema.extend({
   index: quantity,
   validatorIndex: quantity,
-  address: z.string().regex(/^0x[0-9a-f]{40}$/i),
   amount: quantity,
 })
 
@@ -27,4 +28,10 @@ export const readWithdrawal = (given: unknown): MatchedWithdrawal | undefined =>
     index: data.index.toString(),
     amount: (data.amount * weiPerGwei).toString(),
   }
+}
+
+/** To which address (key) a withdrawal goes, which may not be understood otherwise; `undefined`: nor is that. */
+export const readWithdrawalAddress = (given: unknown): string | undefined => {
+  const { data } = recipientSchema.safeParse(given)
+  return data && addressKey(data.address)
 }

@@ -91,7 +91,7 @@ const matchNext = async (
   if (branch.orphaned() !== undefined) await lowerHeightsAfterReorg(c, block)
   const late = c.lag.lagOf(block)
   const matched = await matchBlock(block, { chain, index, node, signal, late, notified, raiseAlarm })
-  const found = [...matched.matches, ...(await notified.untraced(block, matched))]
+  const found = [...matched.matches, ...(await notified.unread(block, matched))]
   block.transactions.free?.()
   block.logs?.free?.()
   const updates = matchesOfSubscriptions(found).map(match => ({ ...match, type: 'included' as const }))

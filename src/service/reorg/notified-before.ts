@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { matchedEvents, pickLists } from '#events/event-lists.ts'
-import { eventKind } from '#events/registry.ts'
+import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
+import { countEvents, filterMatched, matchedEvents, pickLists } from '#events/event-lists.ts'
+import { eventKind, type MatchedEvent } from '#events/registry.ts'
 import type { MatchedBlock, NotifiedMatches } from '../match/match-block.ts'
 import {
   type Match,
@@ -9,14 +10,17 @@ import {
   type SubscribedMatch,
 } from '../match-update.ts'
 import { blockMatches } from '../records.ts'
-import type { Block } from '../rpc/block.ts'
+import { type Block, mayBePaid } from '../rpc/block.ts'
 import { matchIdOf, readAllOfChain } from './match-updates.ts'
 import type { MatchedChain } from './matched-chain.ts'
 
 /** Notified matches in orphaned blocks, until they are reconciled. */
 export type NotifiedBefore = NotifiedMatches & {
-  /** Of a block that is not traced: notified matches of its transactions that are not among the matches found in it. */
-  readonly untraced: (
+  /**
+   * Of a block that is not traced, or that pays withdrawals which are not understood: notified matches that may be in it, and are not
+   * among those found in it.
+   */
+  readonly unread: (
     block: Block,
     found: Pick<MatchedBlock, 'matches' | 'traced'>,
   ) => Promise<SubscribedMatch[]>
@@ -25,7 +29,7 @@ export type NotifiedBefore = NotifiedMatches & {
 const noneNotified: NotifiedBefore = {
   isNotified: () => false,
   withInternalCalls: found => found,
-  untraced: async () => [],
+  unread: async () => [],
 }
 
 /** What is seen of a match without traces. Coins are left out: they may move both ways inside. */
@@ -42,9 +46,9 @@ const withInternalCallsOf = (match: Match, before: Match | undefined): Match => 
   return { ...match, ...pickLists(before), leftOut }
 }
 
-/** Nothing of it need be visible without traces. */
-const isInternalOnly = (match: Match): boolean =>
-  matchedEvents(match).every(({ id }) => eventKind(id).isInternal)
+/** Whether it need not be visible without traces. Tokens that leave an address are logged. */
+const mayBeInternal = ({ id, item }: MatchedEvent): boolean =>
+  eventKind(id).isInternal && !(id === 'outflow' && 'contract' in item)
 
 const findUntraced = async (
   { node, signal }: MatchedChain,
@@ -57,13 +61,32 @@ const findUntraced = async (
   const untraced: SubscribedMatch[] = []
   for (const [id, { subscription, match }] of o.notified) {
     const { transaction } = match
-    if (found.has(id) || !present.has(transaction.hash) || !isInternalOnly(match)) continue
+    // What is visible without traces and was not found is gone.
+    const internal = filterMatched(match, mayBeInternal)
+    if (found.has(id) || !present.has(transaction.hash) || countEvents(internal) === 0) continue
     const { hash, height, time } = block
     const receipt = await node.receipt({ transaction: transaction.hash, block: hash, height }, signal)
     if (receipt?.succeeded !== transaction.succeeded) continue
-    untraced.push({ match: { ...match, block: { hash, height, time } }, subscriptions: [subscription] })
+    const kept = { ...match, ...internal, block: { hash, height, time } }
+    untraced.push({ match: kept, subscriptions: [subscription] })
   }
   return untraced
+}
+
+/** Notified withdrawals at the height of a block that may pay them, too, as not all that it pays is understood. */
+const findUnreadWithdrawals = (
+  { hash, height, time, withdrawals }: Block,
+  o: { notified: ReadonlyMap<string, MatchOfSubscription>; found: readonly SubscribedMatch[] },
+): SubscribedMatch[] => {
+  const found = new Set(matchesOfSubscriptions(o.found).map(matchIdOf))
+  return [...o.notified].flatMap(([id, { subscription, match }]) => {
+    const paid = parseWithdrawalId(match.transaction.hash)
+    if (found.has(id) || paid?.height !== height) return []
+    const mayPay = withdrawals?.some(given => mayBePaid(given, paid.address)) ?? true
+    return mayPay
+      ? [{ match: { ...match, block: { hash, height, time } }, subscriptions: [subscription] }]
+      : []
+  })
 }
 
 export const loadNotifiedBefore = async (c: MatchedChain): Promise<NotifiedBefore> => {
@@ -83,9 +106,11 @@ export const loadNotifiedBefore = async (c: MatchedChain): Promise<NotifiedBefor
       const before = notified.get(matchIdOf({ subscription, match: found.match }))?.match
       return { ...found, match: withInternalCallsOf(found.match, before) }
     },
-    untraced: async (block, { matches, traced }) =>
-      traced === 'none' || traced === 'part'
+    unread: async (block, { matches, traced }) => [
+      ...(traced === 'none' || traced === 'part'
         ? await findUntraced(c, block, { notified, found: matches })
-        : [],
+        : []),
+      ...findUnreadWithdrawals(block, { notified, found: matches }),
+    ],
   }
 }

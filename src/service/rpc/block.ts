@@ -7,7 +7,7 @@ import {
   type RawLog,
   type RawTransaction,
 } from '#events/raw-block.ts'
-import { readWithdrawal } from '#events/withdrawal/read-withdrawal.ts'
+import { readWithdrawalAddress } from '#events/withdrawal/read-withdrawal.ts'
 import { RpcError } from './rpc-error.ts'
 import { isEmptyList, isJsonList, type JsonList, type RpcCall } from './rpc-request.ts'
 
@@ -50,6 +50,9 @@ export type TransactionInclusion = Omit<BlockHeader, 'time'> & { readonly succee
 const quantitySchema = z.string().regex(/^0x[0-9a-f]{1,14}$/i)
 const hashSchema = z.string().regex(/^0x[0-9a-f]{64}$/)
 
+/** In place of a list of withdrawals that is none. */
+const unreadableList: unknown[] = []
+
 const headerSchema = z.object({
   number: quantitySchema.transform(Number),
   hash: hashSchema,
@@ -63,7 +66,10 @@ const headerSchema = z.object({
     .optional()
     .catch(undefined),
   // Only some chains have any, and only some bots ask for them.
-  withdrawals: z.array(z.unknown()).optional().catch(undefined),
+  withdrawals: z
+    .array(z.unknown())
+    .nullish()
+    .catch(() => unreadableList),
   withdrawalsRoot: hashSchema.optional().catch(undefined),
   // Transactions are checked by hand: a schema for thousands of them costs more than all the rest.
   transactions: z.custom<JsonList>(isJsonList),
@@ -144,10 +150,13 @@ function* checkedTransactions(list: JsonList, height: number): Generator<RawTran
 }
 
 const withdrawalsOf = ({
-  withdrawals = [],
+  withdrawals,
   withdrawalsRoot,
-}: Pick<z.output<typeof headerSchema>, 'withdrawals' | 'withdrawalsRoot'>): Block['withdrawals'] =>
-  withdrawals.length === 0 && !emptyRoots.has(withdrawalsRoot) ? undefined : withdrawals
+}: Pick<z.output<typeof headerSchema>, 'withdrawals' | 'withdrawalsRoot'>): Block['withdrawals'] => {
+  const list = withdrawals ?? []
+  const isLeftOut = list.length === 0 && !emptyRoots.has(withdrawalsRoot)
+  return isLeftOut || list === unreadableList ? undefined : list
+}
 
 /** Throws `RpcError`, also where transactions are missing although the block's own root says that there are some. */
 export const parseBlock = (result: unknown, height: number): Block => {
@@ -188,9 +197,13 @@ export const parseInclusion = (result: unknown, transaction: string): Transactio
   return { height: receipt.blockNumber, hash: receipt.blockHash, succeeded: receipt.status }
 }
 
+/** Whether an address gets a withdrawal; also where one is not understood that may be to it. */
+export const mayBePaid = (given: unknown, address: string): boolean =>
+  (readWithdrawalAddress(given) ?? address) === address
+
 /**
  * The block that pays out the withdrawals with this id, as a transaction that succeeded; `undefined`: the address gets nothing in it, or
- * there is no such block. Throws `RpcError`.
+ * there is no such block. A withdrawal that is not understood may be one of them. Throws `RpcError`.
  */
 export const fetchWithdrawalInclusion = async (
   call: RpcCall,
@@ -202,7 +215,7 @@ export const fetchWithdrawalInclusion = async (
   const withdrawals = withdrawalsOf(fields)
   if (withdrawals === undefined)
     throw new RpcError('rpc_stale', `the node leaves out the withdrawals of block ${height}`)
-  const isPaid = withdrawals.some(given => readWithdrawal(given)?.address === address)
+  const isPaid = withdrawals.some(given => mayBePaid(given, address))
   return isPaid ? { height, hash: fields.hash, succeeded: true } : undefined
 }
 

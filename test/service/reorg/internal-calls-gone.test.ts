@@ -27,6 +27,21 @@ const evenPayerCode = '6001431660 1e57 6000600060006000 34 600035 5a f150 600060
 /** Returns the code behind its own 12 bytes as that of the contract. */
 const evenPayerCreation = `0x6020600c60003960206000f3${evenPayerCode}`
 
+/*
+ * Passes on what it is paid, to the given address, and at even heights logs it as a transfer of a token to that address, too:
+ *   pop(call(gas(), calldataload(0), callvalue(), 0, 0, 0, 0))
+ *   if and(1, number()) { stop() }
+ *   mstore(0, callvalue())
+ *   log3(0, 32, topic, caller(), calldataload(0))
+ */
+const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const evenLoggerCode =
+  `6000600060006000 34 600035 5a f150 6001431660 44 57 34600052 60003533 7f${transferTopic} 60206000a3 5b00`.replaceAll(
+    ' ',
+    '',
+  )
+const evenLoggerCreation = `0x6046600c60003960466000f3${evenLoggerCode}`
+
 const payTo = (to: string): string => `0x${to.slice(2).toLowerCase().padStart(64, '0')}`
 
 const isTrace = ({ method }: RpcCall): boolean =>
@@ -49,13 +64,14 @@ const mineToOdd = async (chain: LocalChain): Promise<void> => {
 /** A payment inside a transaction at an even height, which was notified, with three more blocks behind it. */
 const setUp = async (
   t: TestContext,
-  o: { strategies?: readonly string[]; addresses?: readonly string[] } = {},
+  {
+    creation = evenPayerCreation,
+    ...o
+  }: { strategies?: readonly string[]; addresses?: readonly string[]; creation?: string } = {},
 ) => {
   const rig = await startReorgRig(t, { ...o, traces: 'auto' })
   const { chain, receiver, settled } = rig
-  const to = z
-    .string()
-    .parse((await execute(chain, { from: alice, data: evenPayerCreation })).contractAddress)
+  const to = z.string().parse((await execute(chain, { from: alice, data: creation })).contractAddress)
   await mineToOdd(chain)
   const { transactionHash: hash } = await execute(chain, { from: alice, to, value: '0x5', data: payTo(bob) })
   await chain.mine(3)
@@ -115,6 +131,17 @@ describe('What happens inside a transaction that a reorg leaves in the chain', {
       await receiver.waitFor(2)
       assert.deepEqual(updatesAt(receiver), ['0 included 5 0', '1 removed 5 0'])
     })
+
+  it('is kept without what was logged beside it by a block that no node traces, and where that is not logged', async t => {
+    const { proxy, receiver, moveTo } = await setUp(t, {
+      strategies: ['eth_transfer', 'token_transfer'],
+      creation: evenLoggerCreation,
+    })
+    proxy.replyWith(asked => (isTrace(asked) ? pruned : undefined))
+    await moveTo(1)
+    await receiver.waitFor(2)
+    assert.deepEqual(updatesAt(receiver), ['0 included 5 5 0', '1 included 5 0'])
+  })
 
   for (const [whose, isKnown] of [
     ['this version', true],

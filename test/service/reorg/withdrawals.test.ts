@@ -31,7 +31,7 @@ const updates = (receiver: Receiver) =>
 const setUp = async (t: TestContext, strategies: readonly string[] = ['withdrawal']) => {
   const rig = await startReorgRig(t, { strategies })
   const { chain, proxy, receiver, settled } = rig
-  const paid = new Map<number, readonly PaidWithdrawal[]>()
+  const paid = new Map<number, readonly unknown[]>()
   payWithdrawals(proxy, height => paid.get(height) ?? [])
   /** Mines a block that pays this. */
   const pay = async (...withdrawals: readonly PaidWithdrawal[]): Promise<number> => {
@@ -130,6 +130,24 @@ describe('What a validator pays to a watched address', () => {
     await settled()
     assert.deepEqual(told(), ['0 included 15404368000000000', '1 removed 15404368000000000'])
   })
+
+  for (const [what, unreadable] of [
+    ['its amount', { ...withdrawalOf(bob), amount: 'much' }],
+    ['anything of it', 'much'],
+  ] as const)
+    it(`is kept where the block that replaces its own has a withdrawal of which a node does not say ${what}`, async t => {
+      const { pay, paid, chain, receiver, settled, updates: told } = await setUp(t)
+      const height = await pay(withdrawalOf(bob))
+      await receiver.waitFor(1)
+      paid.set(height, [unreadable, withdrawalOf(alice)])
+      await reorg(chain, 1)
+      await settled()
+      assert.deepEqual(told(), ['0 included 15404368000000000'])
+      paid.set(height, [{ ...withdrawalOf(alice), amount: 'much' }])
+      await reorg(chain, 1)
+      await receiver.waitFor(2)
+      assert.deepEqual(told(), ['0 included 15404368000000000', '1 removed 15404368000000000'])
+    })
 
   it('is not notified again where the block that replaces its own pays the same', async t => {
     const { pay, chain, receiver, settled, updates: told } = await setUp(t)
