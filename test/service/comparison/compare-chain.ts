@@ -11,7 +11,8 @@ import { finalDepth, type ServedBlock, serveChain, startTroubledNode } from './c
 import { decodeBlock, type Facts } from './decode-block.ts'
 import { expectedEvents, toldEvents, type WatchingBot } from './expected-events.ts'
 import { expectedOutflows } from './expected-outflows.ts'
-import { finalDifferences, isFinal, keyOf, readFinalNotices } from './final-notices.ts'
+import { finalDifferences, isFinal, keyOf, outflowParts, readFinalNotices } from './final-notices.ts'
+import { outflowDifferences } from './outflow-differences.ts'
 import { replyOfToken, startPrices } from './prices.ts'
 import { randomBot, withOutflows, withoutMinimums } from './random-bots.ts'
 import { cast, chainId, createRandomChain, type MadeBlock, type RandomChain } from './random-chain.ts'
@@ -25,7 +26,7 @@ export type ComparisonOptions = {
   /** Most new transactions of a block. */
   readonly transactions: number
   readonly kills: number
-  /** The chain takes no other branches, and bots add up what leaves their addresses. */
+  /** The chain takes no other branches, and all bots add up what leaves their addresses, of which each sum is known then. */
   readonly isStraight?: boolean
 }
 
@@ -123,11 +124,29 @@ const lastOf = (story: Story = []): Notification | undefined =>
   )
 
 /** Of so many things that happened at once, a notification tells the first, and counts the others. */
-const isSame = ({ data }: Notification, expected: readonly string[]): boolean => {
-  const told = toldEvents(data)
-  if (told.length + data.left_out !== expected.length) return false
-  return told.every(line => expected.includes(line))
-}
+type Told = { readonly lines: readonly string[]; readonly leftOut: number }
+
+const toTold = ({ data }: Notification): Told => ({ lines: toldEvents(data), leftOut: data.left_out })
+
+const isSame = ({ lines, leftOut }: Told, expected: readonly string[]): boolean =>
+  lines.length + leftOut === expected.length && lines.every(line => expected.includes(line))
+
+const withoutOutflows = ({ lines, leftOut }: Told): Told => ({
+  lines: lines.filter(line => !line.startsWith('outflow: ')),
+  leftOut,
+})
+
+/** The notifications that stand: of a transaction, and of outflows beside it. */
+const standing = (stories: ReadonlyMap<string, Story>, key: string): Notification[] =>
+  [key, ...outflowParts.map(part => `${key} ${part}`)].flatMap(one => {
+    const last = lastOf(stories.get(one))
+    return last?.state === 'included' ? [last] : []
+  })
+
+const join = (notifications: readonly Notification[]): Told => ({
+  lines: notifications.flatMap(({ data }) => toldEvents(data)),
+  leftOut: notifications.reduce((sum, { data }) => sum + data.left_out, 0),
+})
 
 const describe = (
   key: string,
@@ -148,14 +167,18 @@ const describe = (
 
 const wasTold = (story: Story): boolean => story.some(({ state }) => state === 'included')
 
-/** What each bot is to be told of the chain as it is now, by `bot transaction`; what is not to be told is left out. */
+/**
+ * What each bot is to be told of the chain as it is now, by `bot transaction`; what is not to be told is left out. `isStraight`: outflows
+ * too.
+ */
 const wantedNow = (
   bots: readonly WatchingBot[],
   now: readonly Placed[],
+  { isStraight = false }: Pick<ComparisonOptions, 'isStraight'>,
 ): ReadonlyMap<string, readonly string[]> =>
   new Map(
     bots.flatMap((bot, n) => {
-      const outflows = expectedOutflows(bot, now)
+      const outflows = isStraight ? expectedOutflows(bot, now) : new Map<string, readonly string[]>()
       return now.flatMap(({ facts }) => {
         const expected = expectedEvents(facts, bot, outflows.get(facts.hash))
         return expected.length === 0 ? [] : [[`${n} ${facts.hash}`, expected] as const]
@@ -167,28 +190,36 @@ type EndState = {
   readonly stories: ReadonlyMap<string, Story>
   readonly wanted: ReadonlyMap<string, readonly string[]>
   readonly now: readonly Placed[]
-}
-
-const isRight = (last: Notification | undefined, expected: readonly string[]): boolean => {
-  const isRemoved = last === undefined || last.state === 'removed'
-  return expected.length === 0 ? isRemoved : !isRemoved && isSame(last, expected)
+  readonly isStraight?: boolean | undefined
 }
 
 /** What differs at the end, for every pair. */
-const differencesNow = (bots: readonly WatchingBot[], { stories, wanted, now }: EndState): string[] => {
+const differencesNow = (
+  bots: readonly WatchingBot[],
+  { stories, wanted, now, isStraight }: EndState,
+): string[] => {
   const factsByHash = new Map(now.map(({ facts }) => [facts.hash, facts]))
+  const compared = isStraight ? (told: Told): Told => told : withoutOutflows
+  const isRight = (key: string, expected: readonly string[]): boolean => {
+    const told = standing(stories, key)
+    if (told.length === 0) return expected.length === 0
+    // Outflows alone are compared apart.
+    const isOnChain = factsByHash.has(key.split(' ')[1] ?? '')
+    return isOnChain && isSame(compared(join(told)), expected) && (!isStraight || expected.length > 0)
+  }
   /** What was told and then taken back is told when it comes back, though it is less by then. */
   const isReturned = (last: Notification | undefined, bot: WatchingBot | undefined): boolean => {
     const facts = last && factsByHash.get(last.data.transaction.hash)
     if (last === undefined || facts === undefined || bot === undefined) return false
     if (last.state !== 'included' || last.revision === 0) return false
-    return isSame(last, expectedEvents(facts, withoutMinimums(bot)))
+    return isSame(compared(toTold(last)), expectedEvents(facts, withoutMinimums(bot)))
   }
-  return [...new Set([...wanted.keys(), ...stories.keys()])].flatMap(key => {
+  const keys = [...stories.keys()].map(key => key.split(' ').slice(0, 2).join(' '))
+  return [...new Set([...wanted.keys(), ...keys])].flatMap(key => {
     const bot = bots[Number(key.split(' ')[0])]
     const last = lastOf(stories.get(key))
     const expected = wanted.get(key) ?? []
-    if (isRight(last, expected) || isReturned(last, bot)) return []
+    if (isRight(key, expected) || isReturned(last, bot)) return []
     return [describe(key, { bot, expected, last, what: 'at the end' })]
   })
 }
@@ -204,9 +235,10 @@ const neverSo = (
 ): string[] => {
   const versions = Map.groupBy(o.ever, ({ facts }) => facts.hash)
   return [...o.stories].flatMap(([key, story]) => {
-    const [n = '', hash = ''] = key.split(' ')
+    const [n = '', hash = '', part] = key.split(' ')
     const bot = bots[Number(n)]
     if (bot === undefined) return [`a notification of no bot: ${key}`]
+    if (part !== undefined) return []
     return story
       .filter(({ state }) => state === 'included')
       .flatMap(one => {
@@ -215,7 +247,13 @@ const neverSo = (
           wide.map((asking): readonly string[] => expectedEvents(facts, asking)),
         )
         possible.push(o.wanted.get(key) ?? [])
-        if (possible.some(expected => expected.length > 0 && isSame(one, expected))) return []
+        const told = toTold(one)
+        const rest = withoutOutflows(told)
+        if (rest.lines.length === 0 && told.lines.length > 0) return []
+        if (
+          possible.some(expected => expected.length > 0 && (isSame(told, expected) || isSame(rest, expected)))
+        )
+          return []
         return [describe(key, { bot, expected: possible.flat(), last: one, what: 'never so' })]
       })
   })
@@ -252,6 +290,9 @@ const live = async (
   return reorgs
 }
 
+/** Blocks after the last reorganisation, of which each sum of an outflow is known. */
+const settledSteps = 10
+
 /** How long nothing may come before it counts as all. */
 const quietMs = 700
 const patienceMs = 45_000
@@ -266,7 +307,8 @@ export const compareChain = async (
   chain.growEmpty(marginBlocks)
   const bots = Array.from({ length: o.bots }, () => {
     const bot = randomBot(random, cast)
-    return o.isStraight ? withOutflows(random, bot) : bot
+    if (o.isStraight) return withOutflows(random, bot, ['1m', '2m', '5m', '1h'])
+    return random(2) === 0 ? withOutflows(random, bot, ['1h', '1d']) : bot
   })
   const { url } = await serveChain(t, {
     id: chainId,
@@ -298,36 +340,65 @@ export const compareChain = async (
   perMille = 0
 
   const truth = createTruth(chain)
-  const now = truth.now()
   const stories = readStories(receiver)
-  const wanted = wantedNow(bots, now)
-  const finalHeight = (chain.blocks.at(-1)?.height ?? 0) - finalDepth
-  const finalBlocks = new Map(
-    now.flatMap(({ block, height, facts }) => (height <= finalHeight ? [[facts.hash, block] as const] : [])),
-  )
-  const differ = (): string[] => {
-    const told = stories()
-    const finals = finalDifferences(readFinalNotices(receiver), {
-      keys: told.keys(),
-      asks: bot => bots[bot]?.final === true,
-      lastOf: key => lastOf(told.get(key)),
-      blockOf: transaction => finalBlocks.get(transaction),
-    })
-    return [...differencesNow(bots, { stories: told, wanted, now }), ...finals]
+  /** Once nothing comes any more: what differs by then. */
+  const settle = async (firstExact: number) => {
+    const now = truth.now()
+    const wanted = wantedNow(bots, now, o)
+    const finalHeight = (chain.blocks.at(-1)?.height ?? 0) - finalDepth
+    const finalBlocks = new Map(
+      now.flatMap(({ block, height, facts }) =>
+        height <= finalHeight ? [[facts.hash, block] as const] : [],
+      ),
+    )
+    const differ = (): string[] => {
+      const told = stories()
+      const finals = finalDifferences(readFinalNotices(receiver), {
+        keys: told.keys(),
+        asks: bot => bots[bot]?.final === true,
+        lastOf: key => lastOf(told.get(key)),
+        blockOf: transaction => finalBlocks.get(transaction),
+      })
+      const outflows = o.isStraight
+        ? []
+        : bots.flatMap((bot, n) =>
+            outflowDifferences(bot, {
+              chain: now,
+              firstExact,
+              toldIn: hash => standing(told, `${n} ${hash}`).flatMap(({ data }) => data.outflows),
+            }).map(difference => `bot ${n}, ${difference}\n  ${JSON.stringify(bot)}`),
+          )
+      const ends = differencesNow(bots, { stories: told, wanted, now, isStraight: o.isStraight })
+      return [...ends, ...outflows, ...finals]
+    }
+    let count = -1
+    let since = performance.now()
+    for (;;) {
+      const quiet = performance.now() - since
+      if (receiver.received.length !== count) {
+        count = receiver.received.length
+        since = performance.now()
+      } else if (quiet > patienceMs || (quiet > quietMs && differ().length === 0)) break
+      await pause(100)
+    }
+    return { wanted, differ }
   }
-  let count = -1
-  let since = performance.now()
-  for (;;) {
-    const quiet = performance.now() - since
-    if (receiver.received.length !== count) {
-      count = receiver.received.length
-      since = performance.now()
-    } else if (quiet > patienceMs || (quiet > quietMs && differ().length === 0)) break
-    await pause(100)
+  const settledFrom = chain.blocks.length
+  if (!o.isStraight) {
+    await settle(Number.POSITIVE_INFINITY)
+    perMille = troublePerMille
+    for (let step = 0; step < settledSteps; step += 1) {
+      chain.grow(o.transactions)
+      if (o.kills > 0 && step === settledSteps / 2) await service.restart()
+      await pause(random(60))
+    }
+    perMille = 0
+    chain.growEmpty(finalDepth + 1)
   }
+  const { wanted, differ } = await settle(settledFrom)
   await service.kill()
   const differences = [...differ(), ...neverSo(bots, { stories: stories(), ever: truth.ever(), wanted })]
-  const pairs = o.bots * new Set(chain.all.flatMap(({ receipts }) => receipts).map(hashOfReceipt)).size
+  const pairs = o.bots * new Set(truth.ever().map(({ facts }) => facts.hash)).size
   return {
     pairs,
     told: wanted.size,
@@ -336,6 +407,3 @@ export const compareChain = async (
     differences,
   }
 }
-
-const hashOfReceipt = (receipt: unknown): string =>
-  z.object({ transactionHash: z.string() }).parse(receipt).transactionHash

@@ -58,6 +58,8 @@ export type BlockParts = {
   readonly transactions: readonly unknown[]
   readonly receipts: readonly unknown[]
   readonly frames?: readonly Frame[] | undefined
+  readonly height?: number
+  readonly withdrawals?: readonly unknown[]
 }
 
 /** Of the accounts that sign authorizations, before the block; `code`: whose code they run. */
@@ -73,7 +75,15 @@ export type Move = {
   readonly standard?: 'erc721' | 'erc1155'
 }
 
-/** What one transaction did, to whomever. */
+/** Of a validator, to an address; in wei. */
+export type Withdrawal = {
+  readonly address: string
+  readonly validator: string
+  readonly index: string
+  readonly amount: bigint
+}
+
+/** What one transaction did, to whomever; or what a block pays to one address, which has an id in place of a hash. */
 export type Facts = LoggedFacts & {
   readonly hash: string
   readonly from: string
@@ -84,6 +94,7 @@ export type Facts = LoggedFacts & {
   readonly coins: readonly Move[]
   readonly created: readonly { readonly creator: string; readonly contract: string }[]
   readonly delegations: readonly { readonly address: string; readonly contract: string }[]
+  readonly withdrawals: readonly Withdrawal[]
 }
 
 const nothing = `0x${'0'.repeat(40)}`
@@ -176,7 +187,39 @@ const factsOf = (
     ...readLogs(succeeded ? receipt.logs : [], input),
     coins: [...own, ...inside.coins],
     created: [...made, ...inside.created],
+    withdrawals: [],
   }
+}
+
+const withdrawalSchema = z.object({
+  index: hexText.transform(BigInt),
+  validatorIndex: hexText.transform(BigInt),
+  address: lowerHex,
+  amount: hexText.transform(BigInt),
+})
+
+const gwei = 10n ** 9n
+
+/** What a block pays out by EIP-4895, address by address; nothing of what is nothing. Ids as docs/webhooks.md has them. */
+const readWithdrawals = (given: readonly unknown[], height: number): Facts[] => {
+  const paid = given.map(one => withdrawalSchema.parse(one)).filter(({ amount }) => amount > 0n)
+  return [...Map.groupBy(paid, ({ address }) => address)].map(([address, own]) => ({
+    hash: `0x${Buffer.from('withdraw').toString('hex')}${height.toString(16).padStart(8, '0')}${address.slice(2)}`,
+    from: nothing,
+    to: address,
+    method: '',
+    succeeded: true,
+    ...readLogs([], '0x'),
+    coins: [],
+    created: [],
+    delegations: [],
+    withdrawals: own.map(({ validatorIndex, index, amount }) => ({
+      address,
+      validator: String(validatorIndex),
+      index: String(index),
+      amount: amount * gwei,
+    })),
+  }))
 }
 
 /** Everything that a block did, by transaction, and the accounts after it. Authorizations are said where they still hold at its end. */
@@ -196,5 +239,5 @@ export const decodeBlock = (
     const delegations = took.filter(one => one.hash === transaction.hash && holds(one))
     return { ...factsOf(transaction, { receipt, frame: parts.frames?.[n] }), delegations }
   })
-  return { facts, accounts }
+  return { facts: [...facts, ...readWithdrawals(parts.withdrawals ?? [], parts.height ?? 0)], accounts }
 }

@@ -1,9 +1,9 @@
 import type { NotificationData } from '#contract/notification.ts'
-import type { Facts, Move } from './decode-block.ts'
+import type { Facts, Move, Withdrawal } from './decode-block.ts'
 import { hashOf } from './decode-block.ts'
 import { type Condition, type DeclaredEvent, meetsAll } from './decode-events.ts'
 import type { Allowance, Wrap } from './decode-logs.ts'
-import { leavingOf, outflowLine } from './expected-outflows.ts'
+import { outflowLine } from './expected-outflows.ts'
 import { type Movement, netted } from './movements.ts'
 import { isWorth } from './prices.ts'
 
@@ -20,6 +20,7 @@ export type Strategy = {
     readonly direction?: 'in' | 'out' | 'both'
     readonly minimum_amount?: string
     readonly minimum_usd?: number
+    readonly movements?: 'net' | 'gross'
     readonly usd?: number
     readonly within?: string
     readonly event?: string
@@ -85,6 +86,7 @@ type Act = {
   readonly allowance?: Allowance
   readonly wrap?: Wrap
   readonly event?: DeclaredEvent
+  readonly withdrawal?: Withdrawal
 }
 
 const eventLine = (
@@ -136,6 +138,11 @@ const actsOf = (facts: Facts, watched: ReadonlySet<string>): Act[] => {
       line: `wrap: ${wrap.address} ${wrap.wrapped ? 'wrapped' : 'unwrapped'} ${wrap.contract} ${wrap.amount}`,
       wrap,
     })),
+    ...ofWatched(facts.withdrawals, one => one.address).map(withdrawal => ({
+      func: 'withdrawal',
+      line: `withdrawal: ${withdrawal.address} ${withdrawal.validator} ${withdrawal.index} ${withdrawal.amount}`,
+      withdrawal,
+    })),
     ...ofWatched(facts.declared, one => one.contract).map(event => ({
       func: 'contract_event',
       line: eventLine(event.contract, event.text, event.args).toLowerCase(),
@@ -146,7 +153,7 @@ const actsOf = (facts: Facts, watched: ReadonlySet<string>): Act[] => {
 }
 
 const asksAct =
-  ({ func, allowance, wrap, event }: Act) =>
+  ({ func, allowance, wrap, event, withdrawal }: Act) =>
   ({ func: asked, params }: Strategy): boolean => {
     const { direction = 'both', unlimited_only = false, except = [], where = [] } = params
     if (asked !== func) return false
@@ -155,6 +162,7 @@ const asksAct =
       const isAsked = direction === 'both' || (direction === 'in') === wrap.wrapped
       return isAsked && reachesMinimums(wrap.amount, params)
     }
+    if (withdrawal !== undefined) return reachesMinimums(withdrawal.amount, params)
     if (allowance === undefined) return true
     if (unlimited_only && (allowance.revoked || !isUnlimited(allowance))) return false
     return admits({ except }, allowance.spender)
@@ -169,7 +177,9 @@ const consideredMovements = (
     o.strategies.some(({ func }) => func === one.func) &&
     o.strategies.some(strategy => strategy.func === one.func && asksWay(strategy, one.direction))
   const moves = [...facts.coins, ...facts.moved]
-  const of = (some: readonly Move[]): Movement[] => netted(some, o.watched).filter(isAsked)
+  const isGross = (func: string | undefined): boolean =>
+    o.strategies.some(strategy => strategy.func === func && strategy.params.movements === 'gross')
+  const of = (some: readonly Move[]): Movement[] => netted(some, o.watched, isGross).filter(isAsked)
   const something = of(moves.filter(({ amount }) => amount > 0n))
   if (something.length > 0 || o.hasActs || o.watched.has(facts.from)) return something
   return of(moves.filter(({ amount }) => amount === 0n))
@@ -183,19 +193,16 @@ export const expectedEvents = (
 ): string[] => {
   const watched = new Set(addresses)
   const acts = actsOf(facts, watched)
-  const hasOutflow = strategies.some(({ func }) => func === 'outflow') && leavingOf(facts, watched).size > 0
-  const hasActs =
-    hasOutflow ||
-    acts.some(act =>
-      strategies.some(act.event === undefined ? ({ func }) => func === act.func : asksAct(act)),
-    )
+  const hasActs = acts.some(act =>
+    strategies.some(act.event === undefined ? ({ func }) => func === act.func : asksAct(act)),
+  )
   const movements = consideredMovements(facts, { watched, strategies, hasActs }).filter(one =>
     strategies.some(asksMovement(one)),
   )
   const lines = acts.filter(act => strategies.some(asksAct(act))).map(({ line }) => line)
   const others = movements.filter(({ direction }) => direction !== 'self')
   // What an address sends to itself counts only if nothing else happened.
-  const told = hasOutflow || lines.length + others.length > 0 ? others : movements
+  const told = lines.length + others.length > 0 ? others : movements
   return [...lines, ...outflows, ...told.map(({ line }) => line)].toSorted()
 }
 
@@ -232,6 +239,9 @@ export const toldEvents = (data: NotificationData): string[] => {
       ({ address, action, contract, amount }) => `wrap: ${address} ${action} ${contract} ${amount}`,
     ),
     ...data.outflows.map(outflowLine),
+    ...data.withdrawals.map(
+      ({ address, validator, index, amount }) => `withdrawal: ${address} ${validator} ${index} ${amount}`,
+    ),
     ...data.contract_events.map(({ address, event, args }) => eventLine(address, event, args)),
     ...data.deployments.map(({ address, contract }) => `deployment: ${address} ${contract}`),
     ...data.calls.map(

@@ -86,7 +86,7 @@ const createLimitWatch = (address: string, limit: Limit) => {
 }
 
 /** As far as it matters here. */
-type OutflowBot = {
+export type OutflowBot = {
   readonly addresses: readonly string[]
   readonly strategies: readonly {
     readonly func: string
@@ -95,7 +95,7 @@ type OutflowBot = {
 }
 
 /** The limits of a bot, each once. */
-const limitsOf = ({ strategies }: OutflowBot): Limit[] => {
+export const limitsOf = ({ strategies }: OutflowBot): Limit[] => {
   const limits = strategies.flatMap(({ func, params: { usd = 0, within = '' } }) =>
     func === 'outflow' ? [{ usd, within }] : [],
   )

@@ -2,11 +2,17 @@ import { type FinalNotification, finalNotificationSchema, type Notification } fr
 import type { Receiver } from '../../support/receiver.ts'
 import { toldEvents } from './expected-events.ts'
 
-/** What came when a transaction was final, by `bot transaction`; repeats of one delivery count once. */
+/** What came when a transaction was final, by `keyOf`; repeats of one delivery count once. */
 export type FinalNotices = ReadonlyMap<string, ReadonlyMap<string, FinalNotification>>
 
-export const keyOf = ({ bot, data }: Pick<Notification, 'bot' | 'data'>): string =>
-  `${bot.name} ${data.transaction.hash}`
+/** What names outflows that are notified beside their transaction. */
+export const outflowParts = ['outflow', 'outflow:2'] as const
+
+/** `bot transaction`, or `bot transaction part` of outflows that are notified beside it. */
+export const keyOf = ({ id, bot, data }: Pick<Notification, 'id' | 'bot' | 'data'>): string => {
+  const part = outflowParts.find(one => id.endsWith(`:${one}`))
+  return [bot.name, data.transaction.hash, ...(part === undefined ? [] : [part])].join(' ')
+}
 
 export const isFinal = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'state' in body && body.state === 'final'
@@ -43,7 +49,7 @@ const faultOf = (
 }
 
 /**
- * What differs of what was told to be final, a text each. `lastOf`: what was told of a `bot transaction` before; `blockOf`: the final block
+ * What differs of what was told to be final, a text each. `lastOf`: what was told before, by `keyOf`; `blockOf`: the final block
  * of a transaction.
  */
 export const finalDifferences = (

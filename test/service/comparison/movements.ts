@@ -48,8 +48,25 @@ const movementOf = (address: string, asset: string, ends: Ends): Movement => {
   return { func: funcs[kind] ?? '', contract, address, direction, amount, counterparty, line }
 }
 
-/** What each watched address got less what it gave, of each asset. */
-export const netted = (moves: readonly Move[], watched: ReadonlySet<string>): Movement[] => {
+/** What went to others and what came from others, each by itself; what an address sends to itself only where there is nothing else. */
+const movementsOf = (address: string, asset: string, ends: Ends): Movement[] => {
+  const [into, out] = [
+    ends.in.filter(one => one.from !== address),
+    ends.out.filter(one => one.to !== address),
+  ]
+  if (into.length + out.length === 0) return [movementOf(address, asset, ends)]
+  return [
+    ...(out.length === 0 ? [] : [movementOf(address, asset, { ...ends, in: [], out })]),
+    ...(into.length === 0 ? [] : [movementOf(address, asset, { ...ends, in: into, out: [] })]),
+  ]
+}
+
+/** What each watched address got less what it gave, of each asset; of kinds that are `isGross` both apart. */
+export const netted = (
+  moves: readonly Move[],
+  watched: ReadonlySet<string>,
+  isGross: (func: string | undefined) => boolean = () => false,
+): Movement[] => {
   const ends = new Map<string, { address: string; asset: string } & Ends>()
   const at = (address: string, move: Move): Ends => {
     const key = `${address} ${move.asset}`
@@ -61,5 +78,9 @@ export const netted = (moves: readonly Move[], watched: ReadonlySet<string>): Mo
     if (watched.has(move.from)) at(move.from, move).out.push(move)
     if (watched.has(move.to)) at(move.to, move).in.push(move)
   }
-  return [...ends.values()].map(one => movementOf(one.address, one.asset, one))
+  return [...ends.values()].flatMap(one =>
+    isGross(funcs[one.asset.split(' ')[0] ?? ''])
+      ? movementsOf(one.address, one.asset, one)
+      : [movementOf(one.address, one.asset, one)],
+  )
 }

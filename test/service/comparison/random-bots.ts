@@ -117,6 +117,15 @@ const eventStrategy = (random: Random, cast: Cast): Strategy => {
   return { func: 'contract_event', params: { event, where } }
 }
 
+const withdrawalStrategy = (random: Random): Strategy => ({
+  func: 'withdrawal',
+  params: {
+    ...(random(2) === 0 && { direction: 'in' as const }),
+    minimum_amount: random(2) === 0 ? '0' : pick(random, [...minimums, '1000000000']),
+    ...minimumUsd(random),
+  },
+})
+
 const plain = [
   'delegation',
   'failed_transaction',
@@ -126,7 +135,8 @@ const plain = [
 ] as const
 
 const randomStrategy = (random: Random, cast: Cast): Strategy => {
-  const kind = random(14)
+  const kind = random(16)
+  if (kind > 13) return withdrawalStrategy(random)
   if (kind > 11) return wrapStrategy(random)
   if (kind > 9) return eventStrategy(random, cast)
   if (kind < 2) return coinStrategy(random, cast)
@@ -140,22 +150,30 @@ const distinct = (strategies: readonly Strategy[]): Strategy[] => [
   ...new Map(strategies.map(strategy => [JSON.stringify(strategy), strategy])).values(),
 ]
 
-const outflowStrategy = (random: Random): Strategy => ({
+const outflowStrategy = (random: Random, within: readonly string[]): Strategy => ({
   func: 'outflow',
-  params: {
-    usd: pick(random, [0.5, 20, 5_000, 1_000_000, 1_000_000_000]),
-    within: pick(random, ['1m', '2m', '5m', '1h'] as const),
-  },
+  params: { usd: pick(random, [0.5, 20, 5_000, 1_000_000, 1_000_000_000]), within: pick(random, within) },
 })
 
-/** A bot that adds up what leaves its addresses, too. */
-export const withOutflows = (random: Random, bot: WatchingBot): WatchingBot => ({
+/** A bot that adds up what leaves its addresses, too, within one of these times. */
+export const withOutflows = (random: Random, bot: WatchingBot, within: readonly string[]): WatchingBot => ({
   ...bot,
   strategies: distinct([
     ...bot.strategies,
-    ...Array.from({ length: 1 + random(3) }, () => outflowStrategy(random)),
+    ...Array.from({ length: 1 + random(3) }, () => outflowStrategy(random, within)),
   ]),
 })
+
+/** Some ask for what came in and what went out apart, which all strategies of one kind then do. */
+const withWays = (random: Random, strategies: readonly Strategy[]): Strategy[] => {
+  const ways = new Map(
+    ['eth_transfer', 'token_transfer'].map(func => [func, (['net', 'gross', 'gross'] as const)[random(4)]]),
+  )
+  return strategies.map(({ func, params }) => {
+    const movements = ways.get(func)
+    return { func, params: { ...params, ...(movements && { movements }) } }
+  })
+}
 
 export const randomBot = (random: Random, cast: Cast): WatchingBot => ({
   addresses: some(
@@ -170,7 +188,12 @@ export const randomBot = (random: Random, cast: Cast): WatchingBot => ({
     ],
     5,
   ),
-  strategies: distinct(Array.from({ length: 1 + random(6) }, () => randomStrategy(random, cast))),
+  strategies: distinct(
+    withWays(
+      random,
+      Array.from({ length: 1 + random(6) }, () => randomStrategy(random, cast)),
+    ),
+  ),
   ...(random(3) === 0 && { final: true }),
 })
 

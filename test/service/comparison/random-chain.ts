@@ -20,7 +20,6 @@ const blockSeconds = 5
 
 /** A block as a node gives it, with what else it can be asked for. */
 export type MadeBlock = Required<BlockParts> & {
-  readonly height: number
   readonly hash: string
   /** Unix seconds. */
   readonly time: number
@@ -203,10 +202,21 @@ const freshAccounts: Accounts = new Map(cast.people.map(address => [address, { n
 
 const emptyRoot = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
 
+/** What a validator is paid, in Gwei. */
+const randomWithdrawal = (random: Random): object => ({
+  index: hex(random(2 ** 31)),
+  validatorIndex: hex(random(1_000_000)),
+  address: pick(random, random(8) === 0 ? [zeroAddress] : everybody),
+  amount: hex(random(10) === 0 ? 2n ** 64n - 1n : anyAmount(random) % 2n ** 40n),
+})
+
+const randomWithdrawals = (random: Random): readonly object[] =>
+  Array.from({ length: random(2) === 0 ? 0 : random(6) }, () => randomWithdrawal(random))
+
 const toBlock = (
   parent: MadeBlock | undefined,
   made: readonly Made[],
-  o: { salt: number; time: number },
+  o: { salt: number; time: number; withdrawals: readonly object[] },
 ): MadeBlock => {
   const height = parent === undefined ? 0 : parent.height + 1
   const hash = hashOf(`block ${height} ${o.salt} ${parent?.hash}`)
@@ -248,7 +258,10 @@ const toBlock = (
       parentHash: parent?.hash ?? `0x${'0'.repeat(64)}`,
       timestamp: hex(o.time),
       transactionsRoot: made.length === 0 ? emptyRoot : hashOf(`transactions ${hash}`),
+      withdrawals: o.withdrawals,
+      withdrawalsRoot: o.withdrawals.length === 0 ? emptyRoot : hashOf(`withdrawals ${hash}`),
     },
+    withdrawals: o.withdrawals,
     transactions,
     receipts,
     frames: made.map(({ outcome }) => outcome.frame),
@@ -260,17 +273,18 @@ const toBlock = (
 /** A chain made at random, which takes other branches. The same seed makes the same chain. */
 export const createRandomChain = (random: Random, { firstTime }: { firstTime: number }) => {
   const blocks: MadeBlock[] = []
-  const contents: (readonly Made[])[] = []
+  const contents: { readonly made: readonly Made[]; readonly withdrawals: readonly object[] }[] = []
   const all: MadeBlock[] = []
   let salt = 0
 
-  const append = (made: readonly Made[]): void => {
+  const append = (made: readonly Made[], withdrawals: readonly object[]): void => {
     const block = toBlock(blocks.at(-1), made, {
       salt: (salt += 1),
       time: firstTime + blockSeconds * blocks.length,
+      withdrawals,
     })
     blocks.push(block)
-    contents.push(made)
+    contents.push({ made, withdrawals })
     all.push(block)
   }
   const accounts = (): Accounts => blocks.at(-1)?.after ?? freshAccounts
@@ -286,22 +300,27 @@ export const createRandomChain = (random: Random, { firstTime }: { firstTime: nu
     outcome: random(4) === 0 ? randomOutcome(random, body) : outcome,
   })
 
+  /** At a height that had these: mostly the same, as validators are paid in turn. */
+  const withdrawalsAgain = (before: readonly object[]): readonly object[] =>
+    [before, before.filter(() => random(2) === 0), randomWithdrawals(random)][random(3)] ?? before
+
   return {
     blocks: blocks as readonly MadeBlock[],
     /** Those of branches that were left, too. */
     all: all as readonly MadeBlock[],
-    grow: (most: number): void => append(freshList(most)),
+    grow: (most: number): void => append(freshList(most), randomWithdrawals(random)),
     growEmpty: (count: number): void => {
-      for (let n = 0; n < count; n += 1) append([])
+      for (let n = 0; n < count; n += 1) append([], [])
     },
     /** Replaces the last blocks by more of them: most transactions come back, in another order and maybe with another outcome. */
     reorganise: (depth: number, most: number): void => {
-      const left = contents.splice(contents.length - depth).flat()
+      const orphaned = contents.splice(contents.length - depth)
+      const left = orphaned.flatMap(({ made }) => made)
       blocks.splice(blocks.length - depth)
       const back = left.filter(() => random(4) !== 0).map(again)
       for (let n = 0; n <= depth; n += 1) {
         const share = n === depth ? back.splice(0) : back.splice(0, random(back.length + 1))
-        append([...share, ...freshList(most)])
+        append([...share, ...freshList(most)], withdrawalsAgain(orphaned[n]?.withdrawals ?? []))
       }
     },
   }

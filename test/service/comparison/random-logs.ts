@@ -42,14 +42,24 @@ const bigAmounts = [
   10n ** 40n,
 ] as const
 
+/** A bit less than the largest numbers: sums of these alone would be twice one another, but for what floating point makes of them. */
+const largeAmount = (random: Random): bigint => {
+  const most = pick(random, bigAmounts)
+  return most - (most / 2n ** 24n) * BigInt(random(2 ** 20))
+}
+
 /** Mostly small, so that amounts repeat and cancel out; nothing, and numbers of any size. */
 export const anyAmount = (random: Random): bigint => {
   const kind = random(12)
   if (kind === 0) return 0n
-  if (kind === 1) return pick(random, bigAmounts)
+  if (kind === 1) return largeAmount(random)
   if (kind < 5) return BigInt(random(2 ** 31)) * 10n ** BigInt(random(20))
   return BigInt(1 + random(12))
 }
+
+/** The largest numbers of each size mean whatever there is. */
+const anyAllowance = (random: Random): bigint =>
+  random(8) === 0 ? pick(random, bigAmounts) : anyAmount(random)
 
 type Maker = (random: Random, cast: Cast) => readonly MadeLog[]
 
@@ -154,7 +164,7 @@ const approval: Maker = (random, cast) => [
     token: pick(random, cast.tokens),
     owner: pick(random, cast.people),
     spender: somebody(random, cast),
-    amount: anyAmount(random),
+    amount: anyAllowance(random),
   }),
 ]
 
@@ -171,7 +181,7 @@ const approvedTransfer: Maker = (random, cast) => {
     token,
     owner,
     spender: pick(random, cast.contracts),
-    amount: anyAmount(random),
+    amount: anyAllowance(random),
   })
   return random(2) === 0 ? [moved, left] : [left, moved]
 }
@@ -225,7 +235,7 @@ const byPermit2: Maker = (random, cast) => {
     return [
       { address, topics: [topic('Lockdown(address,address,address)'), owner], data: dataOf(token, spender) },
     ]
-  const amount = random(6) === 0 ? 0n : anyAmount(random)
+  const amount = random(6) === 0 ? 0n : anyAllowance(random)
   const name =
     kind === 1
       ? 'Approval(address,address,address,uint160,uint48)'
