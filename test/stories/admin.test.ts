@@ -1,26 +1,8 @@
 import assert from 'node:assert/strict'
-import { addWebhook, parseEther, startProductWithReceiver, story } from '../support/product.ts'
+import { parseEther, startProductWithReceiver, story, watchForWebhook } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
-
-/** Only a webhook is alerted, not Anna's chat. */
-const watchForWebhook = async ({
-  anna,
-  chain,
-  receiver,
-}: Awaited<ReturnType<typeof startProductWithReceiver>>): Promise<void> => {
-  await addWebhook(anna, `${receiver.url}/hook ops-hook`)
-  await anna.presses("I've saved it")
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  const { messageId: after } = anna.sends(`${chain.accounts[1]} treasury`)
-  await anna.sees(/2 of 4/, { after })
-  for (const button of ['Next ›', 'Every transaction', 'Where', 'ops-hook', '✓ This chat', 'Review ›'])
-    await anna.presses(button)
-  await anna.presses('Start watching')
-  await anna.sees(/^👁 Watching treasury/)
-}
 
 story('an operator sees which chats and channels have waited the longest', async t => {
   const product = await startProductWithReceiver(t, { started: false })

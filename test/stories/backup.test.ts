@@ -5,8 +5,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { temporaryFolder } from '../support/machine.ts'
 import { createOperator } from '../support/operator.ts'
-import { parseEther, sqliteEngine, startWatching } from '../support/product.ts'
+import {
+  parseEther,
+  sqliteEngine,
+  startProductWithReceiver,
+  startWatching,
+  watchForWebhook,
+} from '../support/product.ts'
+import type { ReceivedDelivery } from '../support/receiver.ts'
 import { screen } from '../support/telegram.ts'
+import { until } from '../support/waiting.ts'
 
 test('a backup that is made while Lookout runs is put in the place of newer data', async t => {
   const product = await startWatching({ engine: sqliteEngine, after: t.after.bind(t) })
@@ -51,6 +59,47 @@ Each chat is told, before its next answer, that the latest data is gone.
   assert.ok(!list.includes('later'), list)
   await chain.send({ from, to, wei: parseEther('2') })
   await anna.sees(/treasury \+2 ETH/, { after })
+})
+
+const idOf = ({ body }: ReceivedDelivery): string => String(Reflect.get(Object(body), 'id'))
+const hashIn = (delivery: ReceivedDelivery): string => /0x[\da-f]{64}/.exec(idOf(delivery))?.[0] ?? ''
+
+test('a backup in the middle of a burst is of one moment: what it has not delivered comes after the restore', async t => {
+  const after = t.after.bind(t)
+  const product = await startProductWithReceiver({ engine: sqliteEngine, after, diagnostic: () => {} })
+  const { chain, receiver } = product
+  const { received } = receiver
+  const lookout = createOperator(product.environment)
+  const file = join(await temporaryFolder(t), 'burst.db')
+  await watchForWebhook(product)
+  await receiver.waitFor(1)
+
+  const [from = '', to = ''] = chain.accounts
+  const sent: string[] = []
+  const send = async (): Promise<void> =>
+    void sent.push(await chain.send({ from, to, wei: parseEther('0.001') }))
+  for (let n = 0; n < 20; n += 1) await send()
+  const made = new AbortController()
+  const backup = lookout('backup', file).finally(() => made.abort())
+  while (!made.signal.aborted) await send()
+  const before = new Map(received.map(delivery => [hashIn(delivery), idOf(delivery)]))
+  for (let n = 0; n < 20; n += 1) await send()
+  assert.equal((await backup).code, 0)
+  await receiver.waitFor(1 + sent.length)
+  await product.stop()
+
+  assert.equal((await lookout('restore', file, '--replace')).code, 0)
+  const deliveredBefore = received.length
+  await product.start()
+  const again = () =>
+    new Map(received.slice(deliveredBefore).map(delivery => [hashIn(delivery), idOf(delivery)]))
+  const lacks = () => sent.filter(hash => !before.has(hash) && !again().has(hash))
+  await until('nothing is lost', () => lacks().length === 0)
+  await product.catchUp()
+  assert.deepEqual([...again().keys()], sent.slice(sent.indexOf([...again().keys()][0] ?? '')), 'in order')
+  // A receiver ignores what comes again by its id.
+  const ids = new Map(received.slice(0, deliveredBefore).map(delivery => [hashIn(delivery), idOf(delivery)]))
+  for (const [hash, id] of again()) assert.equal(id, ids.get(hash))
 })
 
 test('a backup of a stopped Lookout moves it to another folder, and the chats notice nothing', async t => {

@@ -291,4 +291,22 @@ export const addWebhook = async (anna: Person, typed: string): Promise<SeenMessa
   return anna.sees(/Added/)
 }
 
+/** Watches the second account of the chain for a webhook of the receiver, `ops-hook`, and not for Anna's chat. */
+export const watchForWebhook = async ({
+  anna,
+  chain,
+  receiver,
+}: Awaited<ReturnType<typeof startProductWithReceiver>>): Promise<void> => {
+  await addWebhook(anna, `${receiver.url}/hook ops-hook`)
+  await anna.presses("I've saved it")
+  anna.sends('/watch')
+  await anna.sees(/1 of 4/)
+  const { messageId: after } = anna.sends(`${chain.accounts[1]} treasury`)
+  await anna.sees(/2 of 4/, { after })
+  for (const button of ['Next ›', 'Every transaction', 'Where', 'ops-hook', '✓ This chat', 'Review ›'])
+    await anna.presses(button)
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching treasury/)
+}
+
 export const secretIn = ({ text }: SeenMessage): string => /whsec_\S+/.exec(text)?.[0] ?? ''
