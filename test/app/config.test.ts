@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
@@ -64,6 +65,20 @@ describe('The configuration', () => {
     assert.deepEqual(faultsOf(wrong), [
       'BOT_TOKEN: not a bot token. One is digits, a colon and a key, as @BotFather sent it',
     ])
+  })
+
+  it('reads every documented name from a file, too', () => {
+    const page = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8')
+    const [ofLookout = ''] = page.split('| `PLAYGROUND_PORT`')
+    const cells = [...ofLookout.matchAll(/^\| (`[A-Z][^|]+) \|/gm)].map(([, cell = '']) => cell)
+    const names = cells.flatMap(cell =>
+      [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name.replace('<chain id>', '1')),
+    )
+    assert.ok(names.includes('BOT_TOKEN') && names.includes('RPC_1') && names.length > 30, names.join())
+    for (const name of names) {
+      const fault = `${name}_FILE: the file cannot be read (ENOENT)`
+      assert.ok(faultsOf({ [`${name}_FILE`]: '/none' }).includes(fault), name)
+    }
   })
 
   it('reads who may use the bot: ids and names, of people and of chats', () => {
