@@ -44,6 +44,11 @@ test('a backup that is made while Lookout runs is put in the place of newer data
     code: 1,
     said: 'Lookout is running on this data directory: stop it first.\n',
   })
+  assert.deepEqual(
+    readdirSync(environment['DATA_DIR'] ?? '').filter(name => name.includes('restoring')),
+    [],
+    'no copy is left behind',
+  )
   await product.stop()
   const path = join(environment['DATA_DIR'] ?? '', 'lookout.db')
   assert.deepEqual(await lookout('restore', file, '--replace'), {

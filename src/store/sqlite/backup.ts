@@ -122,6 +122,15 @@ const lossRememberedMs = 30 * 86_400_000
  * that what came later is gone, in ms since 1970. Throws `StoreError` with `store_in_use` while Lookout runs there.
  */
 export const putStagedDatabase = (path: string, lostAt: number | undefined): void => {
+  try {
+    replaceDatabase(path, lostAt)
+  } catch (error) {
+    dropStaged(path)
+    throw error
+  }
+}
+
+const replaceDatabase = (path: string, lostAt: number | undefined): void => {
   const staged = getStagedPath(path)
   const db = new DatabaseSync(staged)
   try {
