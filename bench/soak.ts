@@ -8,6 +8,7 @@ import { setStoreClock } from '../test/upgrades/stored-data.ts'
 import { type Figure, residentMegabytes } from './figure.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 14)
+const olderProgram = process.env['OLDER_PROGRAM']
 const loadMs = 8_000
 const everyMs = 60
 const dayMs = 86_400_000
@@ -59,7 +60,8 @@ const growth = (from: number, to: number): number => (100 * (to - from)) / from
 /**
  * Five processes on one Redis under steady load. After each round the store's clock jumps ten days ahead, so that what expires does,
  * within nine rounds. At the end all five are restarted, one after the other, under the same load. Fails where an alert is lost, out
- * of order, or repeated without saying so. `ROUNDS`: 14 by default, five minutes.
+ * of order, or repeated without saying so. `ROUNDS`: 14 by default, five minutes. `OLDER_PROGRAM`: what they run until that restart, as in an
+ * update of one process after the other.
  */
 export const measureSoak = async (): Promise<Figure[]> => {
   const endings: (() => unknown)[] = []
@@ -67,7 +69,9 @@ export const measureSoak = async (): Promise<Figure[]> => {
   try {
     const redis = await startRedisServer()
     after(() => redis.stop())
-    const fleet = await startFleet({ after }, redisEngineAt(redis.database()))
+    const fleet = await startFleet({ after }, redisEngineAt(redis.database()), {
+      ...(olderProgram !== undefined && { program: olderProgram }),
+    })
     const flow = await createAlertFlow(fleet)
     const load = async (work: () => Promise<unknown>) => {
       flow.start(everyMs)
@@ -85,7 +89,8 @@ export const measureSoak = async (): Promise<Figure[]> => {
     }
     const before = await load(() => pause(0))
     const restarted = await load(async () => {
-      for (const member of fleet.members) {
+      // The services first, as docs/upgrading.md says.
+      for (const member of fleet.members.toReversed()) {
         await member.stop()
         await member.start()
       }

@@ -22,8 +22,8 @@ export type FleetMember = {
   readonly port: number
   /** Of its present life. */
   readonly pid: () => number | undefined
-  /** Resolves when it runs. */
-  start(): Promise<void>
+  /** Resolves when it runs. `program`: another than the one under test. */
+  start(program?: string): Promise<void>
   /** Ends it as a crash would. */
   kill(): Promise<void>
   /** Tells it to end, and holds that it does so well. */
@@ -49,6 +49,8 @@ type Environment = Readonly<Record<string, string>>
 type FleetOptions = {
   /** The names of those that the test starts by itself. */
   readonly later?: readonly string[]
+  /** What they run at first, where it is not the program under test. */
+  readonly program?: string
   /** What differs from the common environment for some, by name. */
   readonly own?: (environment: Environment) => Promise<Readonly<Record<string, Environment>>>
   /** What all have beside the common environment. */
@@ -69,8 +71,8 @@ const createFleetMember = (name: string, environment: Environment): FleetMember 
   return {
     name,
     port,
-    start: async () => {
-      const app = startProductProcess(environment)
+    start: async program => {
+      const app = startProductProcess(environment, program === undefined ? {} : { program })
       lives.push(app)
       await app.running
     },
@@ -129,7 +131,7 @@ export const startFleet = async (
   engine: StoreEngine,
   o: FleetOptions = {},
 ): Promise<Fleet> => {
-  const { later = [] } = o
+  const { later = [], program } = o
   const members: FleetMember[] = []
   t.after(async () => {
     await Promise.all(members.map(member => member.kill()))
@@ -142,7 +144,7 @@ export const startFleet = async (
   const all = o.all?.(product)
   for (const [name, environment] of await environmentsOf({ after }, product.environment))
     members.push(createFleetMember(name, { ...environment, ...all, ...own[name] }))
-  await Promise.all(members.filter(({ name }) => !later.includes(name)).map(member => member.start()))
+  await Promise.all(members.filter(({ name }) => !later.includes(name)).map(member => member.start(program)))
   return { ...product, members, named: (...names) => members.filter(({ name }) => names.includes(name)) }
 }
 
