@@ -432,6 +432,8 @@ watch-often = Wie oft soll ich mich melden?
 watch-often-windows = Ab 5 Min.: die erste Meldung sofort, danach eine Zusammenfassung pro Zeitraum.
 watch-often-window = Die erste Meldung sofort, danach { $window } eine Zusammenfassung.
 watch-often-once = Eine einzige Meldung, danach keine mehr.
+button-final = Melden, wenn endgültig
+watch-final-about = Endgültig heißt: Der Block kann nicht mehr ersetzt werden. Auf Ethereum dauert das etwa 15 Minuten.
 button-digest = Übersicht
 button-every-day = Jeden Tag
 button-workdays = Mo–Fr
@@ -475,6 +477,11 @@ watch-often-line = { $frequency ->
     [OnlyOnce] Nur einmal
    *[window] Zusammenfassung { $window }
  }
+watch-often-final = { $frequency ->
+    [OnlyOnce] Nur einmal, und nochmals wenn endgültig
+   *[other] Jede Transaktion, und nochmals wenn endgültig
+ }
+watch-final-missing = Keine Meldung, wenn endgültig: { $chains }.
 watch-often-where = { $frequency }, Ziel: { $places }
 where-here = dieser Chat
 where-other-chat = ein anderer Chat
@@ -1528,6 +1535,7 @@ alert-test = Testmeldung: keine echte Transaktion
 alert-removed = Aus der Blockchain entfernt
 alert-removed-reply = ✕ Diese Transaktion ist nicht mehr in der Blockchain: Ihr Block wurde ersetzt. Behandle sie so, als wäre sie nie passiert. Kommt sie zurück, sage ich Bescheid.
 alert-restored-reply = Diese Transaktion ist wieder in der Blockchain.
+alert-final = ✓ Endgültig: { $what }
 alert-changed-reply = Geändert: { $now }
     Der Block wurde ersetzt; das ist das Ergebnis im neuen.
 

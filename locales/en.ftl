@@ -432,6 +432,8 @@ watch-often = How often should I alert you?
 watch-often-windows = 5 min or longer: first alert right away, then one summary per period.
 watch-often-window = First alert right away, then one summary every { $window }.
 watch-often-once = One alert, then no more.
+button-final = Alert again when final
+watch-final-about = Final means that the block can't be replaced any more. On Ethereum that takes about 15 minutes.
 button-digest = Digest
 button-every-day = Every day
 button-workdays = Weekdays
@@ -475,6 +477,11 @@ watch-often-line = { $frequency ->
     [OnlyOnce] Once, then stop
    *[window] One summary every { $window }
  }
+watch-often-final = { $frequency ->
+    [OnlyOnce] Once, and again when final
+   *[other] Every transaction, and again when final
+ }
+watch-final-missing = Nothing is reported as final on { $chains }.
 watch-often-where = { $frequency }, in { $places }
 where-here = this chat
 where-other-chat = another chat
@@ -1516,6 +1523,7 @@ alert-test = Test alert: not a real transaction
 alert-removed = Removed from the chain
 alert-removed-reply = ✕ This is no longer on the chain: its block was replaced. Treat it as never having happened. I'll tell you if it returns.
 alert-restored-reply = This is back on the chain.
+alert-final = ✓ Final: { $what }
 alert-changed-reply = Changed: { $now }
     Its block was replaced; this is the result in the new one.
 

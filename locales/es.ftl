@@ -436,6 +436,8 @@ watch-often = ¿Con qué frecuencia te aviso?
 watch-often-windows = Con 5 min o más: la primera alerta, al instante; después, un resumen por período.
 watch-often-window = La primera alerta, al instante; después, un resumen cada { $window }.
 watch-often-once = Una sola alerta y ninguna más.
+button-final = Avisar al ser definitiva
+watch-final-about = Definitiva: su bloque ya no puede ser reemplazado. En Ethereum tarda unos 15 minutos.
 button-digest = Informe
 button-every-day = Todos los días
 button-workdays = Lunes a viernes
@@ -479,6 +481,11 @@ watch-often-line = { $frequency ->
     [OnlyOnce] Una sola vez
    *[window] Un resumen cada { $window }
  }
+watch-often-final = { $frequency ->
+    [OnlyOnce] Una sola vez, y otra al ser definitiva
+   *[other] Cada transacción, y otra vez al ser definitiva
+ }
+watch-final-missing = Sin aviso de transacción definitiva en { $chains }.
 watch-often-where = { $frequency }, en { $places }
 where-here = este chat
 where-other-chat = otro chat
@@ -1536,6 +1543,7 @@ alert-test = Alerta de prueba: no es una transacción real
 alert-removed = Eliminada de la blockchain
 alert-removed-reply = ✕ Ya no está en la blockchain: su bloque fue reemplazado. Considera que no ocurrió. Si reaparece, te aviso.
 alert-restored-reply = La transacción está de nuevo en la blockchain.
+alert-final = ✓ Definitiva: { $what }
 alert-changed-reply = Cambió: { $now }
     Su bloque fue reemplazado; este es el resultado en el nuevo.
 

@@ -432,6 +432,8 @@ watch-often = À quelle fréquence vous alerter ?
 watch-often-windows = À partir de 5 min : première alerte immédiate, puis un résumé par période.
 watch-often-window = Première alerte immédiate, puis un résumé { $window }.
 watch-often-once = Une seule alerte, puis plus aucune.
+button-final = Alerter une fois définitive
+watch-final-about = Définitive : son bloc ne peut plus être remplacé. Sur Ethereum, cela prend environ 15 minutes.
 button-digest = Récapitulatif
 button-every-day = Tous les jours
 button-workdays = En semaine
@@ -475,6 +477,11 @@ watch-often-line = { $frequency ->
     [OnlyOnce] Une seule fois
    *[window] Un résumé { $window }
  }
+watch-often-final = { $frequency ->
+    [OnlyOnce] Une seule fois, puis une fois définitive
+   *[other] Chaque transaction, puis une fois définitive
+ }
+watch-final-missing = Pas d’alerte de transaction définitive sur { $chains }.
 watch-often-where = { $frequency }, vers { $places }
 where-here = cette discussion
 where-other-chat = une autre discussion
@@ -1543,6 +1550,7 @@ alert-test = Alerte de test : ce n’est pas une vraie transaction
 alert-removed = Retirée de la blockchain
 alert-removed-reply = ✕ Cette transaction n’est plus sur la blockchain : son bloc a été remplacé. Considérez qu’elle n’a jamais eu lieu. Je vous préviendrai si elle revient.
 alert-restored-reply = La transaction est de retour sur la blockchain.
+alert-final = ✓ Définitive : { $what }
 alert-changed-reply = Modifiée : { $now }
     Son bloc a été remplacé ; voici le résultat dans le nouveau.
 

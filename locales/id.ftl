@@ -392,6 +392,8 @@ watch-often = Seberapa sering notifikasi dikirim?
 watch-often-windows = Mulai dari 5 mnt: notifikasi pertama langsung dikirim, lalu satu ringkasan per periode.
 watch-often-window = Notifikasi pertama langsung dikirim, lalu satu ringkasan setiap { $window }.
 watch-often-once = Satu notifikasi, lalu berhenti.
+button-final = Beri tahu lagi saat final
+watch-final-about = Final berarti bloknya tidak bisa diganti lagi. Di Ethereum butuh sekitar 15 menit.
 button-digest = Rangkuman
 button-every-day = Setiap hari
 button-workdays = Hari kerja
@@ -423,6 +425,11 @@ watch-often-line = { $frequency ->
     [OnlyOnce] Sekali, lalu berhenti
    *[window] Satu ringkasan setiap { $window }
  }
+watch-often-final = { $frequency ->
+    [OnlyOnce] Sekali, dan lagi saat final
+   *[other] Setiap transaksi, dan lagi saat final
+ }
+watch-final-missing = Tidak ada pemberitahuan final di { $chains }.
 watch-often-where = { $frequency }, ke { $places }
 where-here = chat ini
 where-other-chat = chat lain
@@ -1334,6 +1341,7 @@ alert-test = Notifikasi tes: bukan transaksi sungguhan
 alert-removed = Dihapus dari blockchain
 alert-removed-reply = ✕ Transaksi ini tidak ada lagi di blockchain: bloknya diganti. Anggap tidak pernah terjadi. Anda akan diberi tahu jika muncul lagi.
 alert-restored-reply = Transaksi ini kembali ada di blockchain.
+alert-final = ✓ Final: { $what }
 alert-changed-reply = Berubah: { $now }
     Bloknya diganti; ini hasilnya di blok yang baru.
 

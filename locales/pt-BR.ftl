@@ -436,6 +436,8 @@ watch-often = Com que frequência devo avisar?
 watch-often-windows = A partir de 5 min: o primeiro alerta na hora; depois, um resumo por período.
 watch-often-window = O primeiro alerta na hora; depois, um resumo a cada { $window }.
 watch-often-once = Um único alerta e mais nenhum.
+button-final = Avisar quando definitiva
+watch-final-about = Definitiva: o bloco não pode mais ser substituído. No Ethereum, isso leva cerca de 15 minutos.
 button-digest = Relatório
 button-every-day = Todos os dias
 button-workdays = Dias úteis
@@ -479,6 +481,11 @@ watch-often-line = { $frequency ->
     [OnlyOnce] Só uma vez
    *[window] Um resumo a cada { $window }
  }
+watch-often-final = { $frequency ->
+    [OnlyOnce] Só uma vez, e de novo quando definitiva
+   *[other] Cada transação, e de novo quando definitiva
+ }
+watch-final-missing = Sem aviso de transação definitiva em { $chains }.
 watch-often-where = { $frequency }, para { $places }
 where-here = este chat
 where-other-chat = outro chat
@@ -1535,6 +1542,7 @@ alert-test = Alerta de teste: não é uma transação real
 alert-removed = Removida da blockchain
 alert-removed-reply = ✕ Esta transação não está mais na blockchain: o bloco dela foi substituído. Considere que nunca aconteceu. Se ela voltar, eu aviso.
 alert-restored-reply = A transação está de volta à blockchain.
+alert-final = ✓ Definitiva: { $what }
 alert-changed-reply = Mudou: { $now }
     O bloco foi substituído; este é o resultado no novo.
 

@@ -422,6 +422,8 @@ watch-often = Как часто присылать уведомления?
 watch-often-windows = От 5 мин: первое уведомление сразу, затем одна сводка за каждый период.
 watch-often-window = Первое уведомление сразу, затем одна сводка { $window }.
 watch-often-once = Только одно уведомление.
+button-final = Сообщить и о финализации
+watch-final-about = Финализация: блок уже нельзя заменить. В Ethereum это занимает около 15 минут.
 button-digest = Дайджест
 button-every-day = Каждый день
 button-workdays = По будням
@@ -469,6 +471,11 @@ watch-often-line = { $frequency ->
     [OnlyOnce] Один раз
    *[window] Одна сводка { $window }
  }
+watch-often-final = { $frequency ->
+    [OnlyOnce] Один раз и после финализации
+   *[other] Каждая транзакция и её финализация
+ }
+watch-final-missing = О финализации не сообщается: { $chains }.
 watch-often-where = { $frequency } → { $places }
 where-here = этот чат
 where-other-chat = другой чат
@@ -1567,6 +1574,7 @@ alert-test = Тест: это не настоящая транзакция
 alert-removed = Исключена из блокчейна
 alert-removed-reply = ✕ Этой транзакции больше нет в блокчейне: её блок заменён. Считайте, что её не было. Если она вернётся, я сообщу.
 alert-restored-reply = Транзакция снова в блокчейне.
+alert-final = ✓ Финализировано: { $what }
 alert-changed-reply = Изменилось: { $now }
     Блок заменён; это результат в новом блоке.
 

@@ -410,6 +410,8 @@ watch-often = Ne sıklıkta bildirim göndereyim?
 watch-often-windows = 5 dk ve üzeri: ilk bildirim hemen, ardından her aralıkta tek bir özet.
 watch-often-window = İlk bildirim hemen, ardından { $window } özet.
 watch-often-once = Tek bir bildirim, sonra başka yok.
+button-final = Kesinleşince de bildir
+watch-final-about = Kesinleşme: bloğu artık değiştirilemez. Ethereum’da bu yaklaşık 15 dakika sürer.
 button-digest = Rapor
 button-every-day = Her gün
 button-workdays = Hafta içi
@@ -441,6 +443,11 @@ watch-often-line = { $frequency ->
     [OnlyOnce] Yalnızca bir kez
    *[window] Özet: { $window }
  }
+watch-often-final = { $frequency ->
+    [OnlyOnce] Yalnızca bir kez, bir de kesinleşince
+   *[other] Her işlem, bir de kesinleşince
+ }
+watch-final-missing = Kesinleşme bildirilmeyen ağlar: { $chains }.
 watch-often-where = { $frequency }, hedef: { $places }
 where-here = bu sohbet
 where-other-chat = başka bir sohbet
@@ -1368,6 +1375,7 @@ alert-test = Test bildirimi: gerçek bir işlem değil
 alert-removed = Blokzincirden çıkarıldı
 alert-removed-reply = ✕ Bu işlem artık blokzincirde değil: bloğu başkasıyla değiştirildi. Hiç olmamış sayın. Geri gelirse haber veririm.
 alert-restored-reply = Bu işlem yeniden blokzincirde.
+alert-final = ✓ Kesinleşti: { $what }
 alert-changed-reply = Değişti: { $now }
     Bloğu başkasıyla değiştirildi; yeni bloktaki sonuç bu.
 

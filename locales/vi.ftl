@@ -392,6 +392,8 @@ watch-often = Bao lâu thông báo một lần?
 watch-often-windows = Từ 5 phút trở lên: thông báo đầu tiên gửi ngay, sau đó mỗi kỳ một bản tóm tắt.
 watch-often-window = Thông báo đầu tiên gửi ngay, sau đó mỗi { $window } một bản tóm tắt.
 watch-often-once = Một thông báo rồi dừng.
+button-final = Báo thêm khi đã chốt
+watch-final-about = Đã chốt: khối không thể bị thay thế nữa. Trên Ethereum mất khoảng 15 phút.
 button-digest = Bản tổng hợp
 button-every-day = Mỗi ngày
 button-workdays = Ngày làm việc
@@ -423,6 +425,11 @@ watch-often-line = { $frequency ->
     [OnlyOnce] Một lần rồi dừng
    *[window] Mỗi { $window } một bản tóm tắt
  }
+watch-often-final = { $frequency ->
+    [OnlyOnce] Một lần, báo thêm khi đã chốt
+   *[other] Mọi giao dịch, báo thêm khi đã chốt
+ }
+watch-final-missing = Không báo “đã chốt” trên { $chains }.
 watch-often-where = { $frequency }, gửi đến { $places }
 where-here = cuộc trò chuyện này
 where-other-chat = cuộc trò chuyện khác
@@ -1334,6 +1341,7 @@ alert-test = Thông báo thử: không phải giao dịch thật
 alert-removed = Bị loại khỏi blockchain
 alert-removed-reply = ✕ Giao dịch này không còn trên blockchain: khối chứa nó đã bị thay thế. Hãy coi như chưa từng xảy ra. Bạn sẽ được báo nếu nó trở lại.
 alert-restored-reply = Giao dịch này đã trở lại blockchain.
+alert-final = ✓ Đã chốt: { $what }
 alert-changed-reply = Đã thay đổi: { $now }
     Khối chứa nó đã bị thay thế; đây là kết quả trong khối mới.
 

@@ -392,6 +392,8 @@ watch-often = 多久提醒一次？
 watch-often-windows = 5 分钟及以上：首次立即提醒，之后每个时段汇总一次。
 watch-often-window = 首次立即提醒，之后每 { $window }汇总一次。
 watch-often-once = 只提醒一次，之后不再提醒。
+button-final = 最终确认后再次提醒
+watch-final-about = 最终确认：所在区块已无法被替换。在以太坊上约需 15 分钟。
 button-digest = 定时摘要
 button-every-day = 每天
 button-workdays = 工作日
@@ -423,6 +425,11 @@ watch-often-line = { $frequency ->
     [OnlyOnce] 仅一次
    *[window] 每 { $window }汇总一次
  }
+watch-often-final = { $frequency ->
+    [OnlyOnce] 仅一次，最终确认后再提醒
+   *[other] 每笔交易，最终确认后再提醒
+ }
+watch-final-missing = { $chains } 无法提供最终确认提醒。
 watch-often-where = { $frequency } → { $places }
 where-here = 此聊天
 where-other-chat = 另一个聊天
@@ -1334,6 +1341,7 @@ alert-test = 测试提醒：非真实交易
 alert-removed = 已因区块重组失效
 alert-removed-reply = ✕ 该交易已不在链上：所在区块已被替换，请视为未发生。若重新上链，会再次提醒。
 alert-restored-reply = 该交易已重新上链。
+alert-final = ✓ 已最终确认：{ $what }
 alert-changed-reply = 有变化：{ $now }
     所在区块已被替换，以上为新区块中的结果。
 

@@ -23,7 +23,7 @@ import { type AlertReader, addressName, assetName, assetSumPhrase } from '#rende
 import { bold, clip, join, maxMessageLength, plain, type RichText } from '#render/rich-text.ts'
 import { newestLines, summaryLines, summaryTitle } from '#render/summary-lines.ts'
 import type { Translator } from '#render/texts.ts'
-import { templateText } from '#render/transaction-lines.ts'
+import { eventsPhrase, templateText } from '#render/transaction-lines.ts'
 import type { Alert, DigestAlert, SummaryAlert } from './alert.ts'
 import { type DigestWatches, digestMessages } from './digest/digest-message.ts'
 import { thirdPartyLines } from './third-party-lines.ts'
@@ -101,6 +101,15 @@ const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMe
         lines: chatLines(alert.notification, o),
         // No chain has the transaction of a test.
         buttons: test === true ? [] : buttonsOf(alert, { ...o, chain, hash: data.transaction.hash }),
+      }
+    }
+    case 'final': {
+      const { data, subscription } = alert.notification
+      const what = eventsPhrase(data, say)
+      const name = o.watch?.name ?? subscription.name
+      return {
+        lines: [say('alert-final', { what: say('alert-title', { name, happened: what }) })],
+        buttons: [],
       }
     }
     case 'balance':

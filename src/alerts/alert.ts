@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { transactionKey } from '#chat/shown-alerts.ts'
 import { balanceNotificationSchema } from '#contract/balance.ts'
 import { channelHealthSchema } from '#contract/channel-health.ts'
-import { type Notification, notificationSchema, summarySchema } from '#contract/notification.ts'
+import {
+  finalNotificationSchema,
+  type Notification,
+  notificationSchema,
+  summarySchema,
+} from '#contract/notification.ts'
 import { digestOf } from '#events/event-lists.ts'
 import { unixTimeSchema } from '#events/fields.ts'
 import { thirdPartyIds } from '#events/registry.ts'
@@ -71,6 +76,8 @@ export const alertSchema = z.discriminatedUnion('kind', [
     ...route,
     notification: notificationSchema.required({ summary: true }),
   }),
+  /** A transaction that the chat was alerted to cannot be replaced any more. */
+  z.object({ kind: z.literal('final'), ...route, notification: finalNotificationSchema }),
   /** A balance that has passed a limit, or is back. */
   z.object({ kind: z.literal('balance'), ...route, notification: balanceNotificationSchema }),
   /** From a service with its own payload format. */
@@ -131,6 +138,16 @@ export const isTestAlert = (alert: Alert): boolean =>
   alert.kind === 'transaction' || alert.kind === 'balance'
     ? alert.notification.test === true
     : alert.kind === 'event' && alert.test === true
+
+/** Whether it adds to what its watch has alerted to: tests and messages of our own have no event, and what is final was counted. */
+export const isCounted = (alert: Alert): boolean =>
+  alert.kind !== 'final' &&
+  !isSystemAlert(alert) &&
+  !(alert.kind === 'transaction' && alert.notification.test === true)
+
+/** The key of the transaction whose message the alert changes or replies to. */
+export const shownKey = (alert: Alert): string | undefined =>
+  alert.kind === 'final' ? transactionKey(alert.destination, alert.notification) : alertKey(alert)
 
 /** The key of the alert's transaction; `undefined`: it has none, or several. */
 export const alertKey = (alert: Alert): string | undefined =>

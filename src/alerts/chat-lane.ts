@@ -1,6 +1,7 @@
 import { type AddressBook, readLabels } from '#chat/address-book.ts'
 import { type Destination, destinations, isDeleted, type Watch, watches } from '#chat/records.ts'
 import {
+  isInChat,
   type NewestRevision,
   newestRevisions,
   type ShownAlert,
@@ -17,6 +18,7 @@ import {
   alertSchema,
   contentsDigest,
   type DigestAlert,
+  shownKey,
   type TransactionAlert,
 } from './alert.ts'
 import type { DigestWatches } from './digest/digest-message.ts'
@@ -32,7 +34,7 @@ export type EditAction = {
 }
 
 /** Sends a new message, or edits the message that shows the transaction. */
-type AlertAction = { readonly type: 'send' } | EditAction
+type AlertAction = { readonly type: 'send'; readonly replyTo?: number } | EditAction
 
 /** `book`: the labels of the addresses that its alerts show. `knownNames`: those of the operator. */
 export type LabelledWatch = Watch & {
@@ -66,7 +68,7 @@ export type PendingAlert = {
 /** An alert with nothing to deliver, and why. */
 export type SkippedAlert =
   | { readonly skip: 'deleted' | 'unreadable' }
-  | { readonly skip: 'superseded'; readonly alert: Alert }
+  | { readonly skip: 'superseded' | 'not shown'; readonly alert: Alert }
 
 export type LaneItem = PendingAlert | SkippedAlert
 
@@ -111,6 +113,20 @@ const alertAction = (
   const change = changeOf(alert, shown)
   const isShown = shown.isCurrent && shown.state === state && change !== 'changed'
   return isOld || isShown ? undefined : { type: 'edit', alert, shown, change }
+}
+
+/**
+ * Replies to the message that shows the transaction. One that waits before it in the lane, will be shown. `undefined`:
+ * the chat does not show it, since it is spam, ignored or muted.
+ */
+const finalAction = (
+  { notification }: Extract<Alert, { kind: 'final' }>,
+  { shown, newest, chat, isWaiting }: AlertHistory & { readonly chat: string; readonly isWaiting: boolean },
+): AlertAction | undefined => {
+  if (notification.revision < (newest?.revision ?? 0)) return undefined
+  if (shown === undefined) return isWaiting ? { type: 'send' } : undefined
+  if (shown.state === 'removed') return undefined
+  return isInChat(shown, chat) ? { type: 'send', replyTo: shown.message } : { type: 'send' }
 }
 
 /** The key of the summary that has notified of the transaction before. */
@@ -179,7 +195,7 @@ const readRecords = async (
   { items, lane }: Claim,
   { alerts, knownNames }: { alerts: readonly (Alert | undefined)[]; knownNames: AddressBook | undefined },
 ) => {
-  const keys = alerts.map(alert => alert && alertKey(alert))
+  const keys = alerts.map(alert => alert && shownKey(alert))
   const destinationIds = alerts.map(alert => alert?.destination)
   const watchIds = alerts.flatMap(alert =>
     alert?.kind === 'digest' ? alert.parts.map(part => part.watch) : [alert?.watch],
@@ -277,9 +293,17 @@ export const readChatLane = async (
     if (alert === undefined) return { skip: 'unreadable' }
     const subject = subjectOf(alert, records)
     if (subject === undefined) return { skip: 'deleted' }
-    const key = alertKey(alert)
+    const key = shownKey(alert)
     const stored = records.shown.get(key ?? '') ?? records.summaries.get(summaryKeyOf(alert) ?? '')
     const history = { shown: stored && toShownAlert(stored), newest: records.newest.get(key ?? '') }
+    if (alert.kind === 'final') {
+      const isWaiting = alerts.slice(0, place).some(other => other && alertKey(other) === key)
+      const action = finalAction(alert, { ...history, chat: claim.lane, isWaiting })
+      const sends = priorSendsOf(place, undefined)
+      return action === undefined
+        ? { skip: 'not shown', alert }
+        : { alert, subject, action, priorSends: sends }
+    }
     const own = priorSendsOf(place, key)
     const action = alertAction(alert, history, own)
     if (action === undefined) return { skip: 'superseded', alert }

@@ -1,6 +1,6 @@
 import type { BalanceStrategy } from '#contract/balance.ts'
 import type { DigestSchedule } from '#contract/digest-schedule.ts'
-import type { Frequency, NewSubscription } from '#contract/subscription.ts'
+import { type Frequency, hasWindow, type NewSubscription } from '#contract/subscription.ts'
 import type { Strategy } from '#events/registry.ts'
 import { defineKind } from '#store/store.ts'
 
@@ -37,6 +37,8 @@ export type WatchSettings = {
   readonly frequency: Frequency
   /** The chat gathers all alerts and sends them at these times, by its time zone. */
   readonly digest?: DigestSchedule
+  /** Each alert is followed by another one when its block cannot be replaced any more; see `notifiesFinal`. */
+  readonly final?: true
   /** Of the person's own alert text; absent: ours. */
   readonly template?: string
   /** By which the list of watches can be filtered. */
@@ -47,6 +49,14 @@ export type WatchSettings = {
    */
   readonly where?: readonly string[]
 }
+
+/** Whether a watch alerts again when a transaction is final: what a window or a digest gathers has no such alert. */
+export const notifiesFinal = ({
+  frequency,
+  digest,
+  final,
+}: Pick<WatchSettings, 'frequency' | 'final'> & { readonly digest?: DigestSchedule | undefined }): boolean =>
+  final === true && digest === undefined && !hasWindow(frequency)
 
 /**
  * The subscription of a watch's webhooks, Slack and Discord, which get its digest from the service. `body`: what it was asked with.

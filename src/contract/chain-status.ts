@@ -48,6 +48,12 @@ const chainStatusSchema = z.object({
       .boolean()
       .optional()
       .describe('Whether transfers of nothing are notified on request (`zero_value` of a strategy).'),
+    final: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether subscriptions may ask for what is final (`info.notify.final`). false: its nodes do not say which block is final, so nothing is notified as final; true also while that is not known.',
+      ),
   }),
 })
 

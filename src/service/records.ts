@@ -203,8 +203,11 @@ export type ChainStatusRecord = {
 /** Id: the chain id. Written by the process that follows the chain; expires when none does. */
 export const chainStatuses = defineKind<ChainStatusRecord>()('service.standing')
 
-/** `internal`: nodes report internal calls, so coins paid and contracts created by contracts are seen. */
-export type CoverageRecord = { internal: boolean }
+/**
+ * `internal`: nodes report internal calls, so coins paid and contracts created by contracts are seen. `final`: nodes say which block is
+ * final. Absent: not known.
+ */
+export type CoverageRecord = { internal?: boolean; final?: boolean }
 
 /** Id: the chain id. */
 export const chainCoverages = defineKind<CoverageRecord>()('service.coverage')

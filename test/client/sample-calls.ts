@@ -69,7 +69,7 @@ export const repeatable: Readonly<Record<string, Sample>> = {
           cursor: 99,
           lag_blocks: 1,
           failing: null,
-          coverage: { internal_transfers: true, zero_value: true },
+          coverage: { internal_transfers: true, zero_value: true, final: true },
         },
       ],
     },

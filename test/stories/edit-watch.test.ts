@@ -54,6 +54,7 @@ How often should I alert you?
 [ ✓ 5 min ] [ 10 min ] [ 30 min ]
 [ 1 h ] [ 4 h ] [ 12 h ] [ 24 h ]
 [ Digest ]
+[ Alert again when final ]
 [ ‹ Back ] [ Cancel ]`,
   )
   await anna.presses('Every transaction')

@@ -148,6 +148,8 @@ const addToBacklog = (
 ): Backlog => {
   const { alert, action, subject } = pending
   if (action.type === 'edit') return addCorrection(before, { id: alertKey(alert) ?? '', alert })
+  // By the time that the chat is back, it is old news.
+  if (alert.kind === 'final') return before
   if (alert.kind === 'summary') return addSummary(before, alert)
   if (alert.kind === 'digest') return addDigest(before, alert, subject.watches)
   const reader = { watch: subject.watch, say }

@@ -60,6 +60,7 @@ const skipLogLines = {
   deleted: 'skipped an alert: its chat or watch is deleted',
   unreadable: 'skipped an alert: it cannot be read',
   superseded: 'skipped an alert: a newer one replaces it',
+  'not shown': 'skipped an alert: the chat does not show its transaction',
 } as const
 
 const createDeliveryContext = (

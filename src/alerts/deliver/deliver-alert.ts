@@ -20,7 +20,7 @@ import { put, type Store, type Write } from '#store/store.ts'
 import {
   type Alert,
   type DigestAlert,
-  isSystemAlert,
+  isCounted,
   type SummaryAlert,
   type TransactionAlert,
 } from '../alert.ts'
@@ -100,7 +100,10 @@ const sendOrUpdate = async (
   const { watches } = subject
   const options = { watch, watches, say, isRepeat: priorSends > 0, isMuted, isShort, sentAt, firstContacts }
   const target = { api, log, destination, isSilent, isChannel, topicGone }
-  if (action.type === 'send') return sendMessage(alertMessage(alert, options), target)
+  if (action.type === 'send') {
+    const { replyTo } = action
+    return sendMessage(alertMessage(alert, options), { ...target, ...(replyTo !== undefined && { replyTo }) })
+  }
   const { shown, change } = action
   // Stored before the edit: if that is interrupted, the next delivery knows to repeat it.
   const beingEdited: ShownAlert = { ...shown, state: action.alert.notification.state, isCurrent: false }
@@ -205,10 +208,6 @@ const shownAlertWrites = async (
   const id = transactionKey(alert.destination, alert.notification)
   return [shownAlertWrite(id, shown), ...factsWrites]
 }
-
-/** Tests and messages of our own have no event. */
-const isCounted = (alert: Alert): boolean =>
-  !isSystemAlert(alert) && !(alert.kind === 'transaction' && alert.notification.test === true)
 
 /** A digest counts as one alert of each of its watches. */
 const deliverDigest = async (

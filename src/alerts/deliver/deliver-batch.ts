@@ -14,6 +14,7 @@ import { join, type RichText, struckThrough } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { titleLines } from '#render/transaction-lines.ts'
 import { remove, type Write } from '#store/store.ts'
+import { isCounted } from '../alert.ts'
 import { readWatchesOf } from '../batch/backlog.ts'
 import { type BatchMessages, batchEntry, batchMessages } from '../batch/batch-message.ts'
 import type { BatchedAlert, BatchUpdate, BatchUpdates } from '../batch/next-delivery.ts'
@@ -44,7 +45,8 @@ export const countByWatch = (alerts: readonly BatchedAlert[]): ReadonlyMap<strin
   const counts = new Map<string, number>()
   for (const { pending } of alerts) {
     const { watch } = pending.alert
-    if (watch !== undefined && pending.subject.counts) counts.set(watch, (counts.get(watch) ?? 0) + 1)
+    if (watch !== undefined && pending.subject.counts && isCounted(pending.alert))
+      counts.set(watch, (counts.get(watch) ?? 0) + 1)
   }
   return counts
 }

@@ -62,14 +62,14 @@ const nameOf = ({ alert, subject }: PendingAlert): string => {
 
 /**
  * What the history has of an alert that is shown `at` (ms since 1970), at its `place` in the message; of an edit, in place of what it had
- * before. `undefined`: it is a test, or a message of our own.
+ * before. `undefined`: it is a test, a message of our own, or about an alert that the history has.
  */
 export const historyRecordOf = (
   pending: PendingAlert,
   o: { readonly at: number; readonly place?: number; readonly say: Translator },
 ): HistoryRecord | undefined => {
   const { alert, action, subject } = pending
-  if (isSystemAlert(alert) || isTestAlert(alert)) return undefined
+  if (isSystemAlert(alert) || isTestAlert(alert) || alert.kind === 'final') return undefined
   const before = action.type === 'edit' ? action.shown.history : undefined
   const id = before ?? historyId({ at: o.at, place: o.place ?? 0, key: keyOf(alert) })
   const { destination, watch } = alert

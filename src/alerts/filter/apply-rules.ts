@@ -15,6 +15,10 @@ export const applyRules = (alert: Alert, rules: Rules): Alert | undefined => {
     const data = filterData(alert.notification.data, rules)
     return data && { ...alert, notification: { ...alert.notification, data } }
   }
+  if (alert.kind === 'final') {
+    const data = filterData(alert.notification.data, rules)
+    return data && { ...alert, notification: { ...alert.notification, data } }
+  }
   if (alert.kind !== 'summary') return alert
   const summary = filterSummary(alert.notification.summary, rules)
   return summary && { ...alert, notification: { ...alert.notification, summary } }

@@ -71,6 +71,8 @@ export const filterAlert = async (
   const allowed = applyRules(alert, kept?.value.rules ?? [])
   const isMuted = muted !== undefined
   if (action.type === 'edit' || priorSends > 0) return { result: 'deliver', alert: allowed ?? alert, isMuted }
+  // The alert that it is about was shown, and a summary says nothing of it.
+  if (alert.kind === 'final' && (allowed === undefined || isMuted)) return { result: 'suppress', writes: [] }
   if (allowed === undefined)
     return {
       result: 'suppress',
@@ -80,7 +82,7 @@ export const filterAlert = async (
         ...(await hiddenInDigestWrites(alert, { store, now, subject, why: 'ruled' })),
       ],
     }
-  if (muted === undefined && isForDigest(allowed, subject))
+  if (muted === undefined && alert.kind !== 'final' && isForDigest(allowed, subject))
     return {
       result: 'suppress',
       writes: [

@@ -5,7 +5,12 @@ import { type Destination, destinations, isDeleted, reportsTo, type Watch, watch
 import { newestRevisions, shownForMs, summaryKey, transactionKey } from '#chat/shown-alerts.ts'
 import { type BalanceNotification, balanceNotificationSchema } from '#contract/balance.ts'
 import { type ChannelHealth, channelNoticeSchema } from '#contract/channel-health.ts'
-import { finalNotificationSchema, type Notification, notificationSchema } from '#contract/notification.ts'
+import {
+  type FinalNotification,
+  finalNotificationSchema,
+  type Notification,
+  notificationSchema,
+} from '#contract/notification.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId, shortId } from '#lib/ids.ts'
 import { isWithinBounds } from '#lib/json-bounds.ts'
@@ -24,6 +29,7 @@ const maxCheckedLength = 1_000
 /** A body in one of the formats that we know. */
 type IncomingAlert =
   | { readonly kind: 'transaction'; readonly notification: Notification }
+  | { readonly kind: 'final'; readonly notification: FinalNotification }
   | { readonly kind: 'balance'; readonly notification: BalanceNotification }
   | ({ readonly kind: 'event' } & ThirdPartyBody)
   | { readonly kind: 'text'; readonly text: string }
@@ -45,6 +51,8 @@ const textBodySchema = z.union([
 const readIncoming = (body: unknown): IncomingAlert | undefined => {
   const notification = notificationSchema.safeParse(body)
   if (notification.success) return { kind: 'transaction', notification: notification.data }
+  const final = finalNotificationSchema.safeParse(body)
+  if (final.success) return { kind: 'final', notification: final.data }
   const balance = balanceNotificationSchema.safeParse(body)
   if (balance.success) return { kind: 'balance', notification: balance.data }
   const notice = channelNoticeSchema.safeParse(body)
@@ -104,8 +112,6 @@ export const addAlertReceiver = (
     if (!isFromChannel(request, { destination: destination.value, body, now: now() }))
       return reply.code(401).send({ error: 'not signed by the sender of this address' })
     const content = parseContent(body, request.headers['content-type'])
-    // No chat asks for these, and an alert says it all already.
-    if (finalNotificationSchema.safeParse(content).success) return reply.send({ ok: true })
     const incoming = readIncoming(content)
     if (incoming === undefined) return reply.code(422).send({ error: 'not a notification that can be read' })
     const watch = await watchOf(store, { incoming, destination })
@@ -231,6 +237,10 @@ const itemId = (
     const { id, bot } = incoming.notification
     return [o.destination, bot.id, id.slice(id.indexOf(':') + 1)].join(':')
   }
+  if (incoming.kind === 'final') {
+    const { notification } = incoming
+    return [transactionKey(o.destination, notification), notification.revision, 'final'].join(':')
+  }
   const { notification } = incoming
   if (notification.summary !== undefined) return summaryKey(o.destination, notification)
   return `${transactionKey(o.destination, notification)}:${notification.revision}`
@@ -262,7 +272,12 @@ const revisionWrites = async (
 
 const alertOf = (incoming: IncomingAlert, o: ReceivedFor): Alert => {
   const route = { destination: o.destination, ...(o.watch && { watch: o.watch.id }) }
-  if (incoming.kind === 'text' || incoming.kind === 'channel' || incoming.kind === 'balance')
+  if (
+    incoming.kind === 'text' ||
+    incoming.kind === 'channel' ||
+    incoming.kind === 'balance' ||
+    incoming.kind === 'final'
+  )
     return { ...incoming, ...route }
   if (incoming.kind === 'transaction') {
     const { notification } = incoming

@@ -24,10 +24,11 @@ type ChainFacts = {
   readonly wasFollowed: boolean
 }
 
-/** Whether nodes report internal calls is known only once the chain is followed. */
+/** What nodes let see is known only once the chain is followed, or was tried. */
 const coverageOf = ({ coverage, wasFollowed }: ChainFacts) => ({
   internal_transfers: coverage?.internal ?? (wasFollowed ? false : null),
   zero_value: true,
+  final: coverage?.final ?? true,
 })
 
 const presentChain = (id: number, facts: ChainFacts): ChainList['chains'][number] => {

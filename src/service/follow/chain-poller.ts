@@ -16,7 +16,7 @@ import type { BlockHeader } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { advance, type FollowedChain } from './advance.ts'
 import { createStatusPublisher } from './chain-status.ts'
-import { loadCoverage } from './coverage.ts'
+import { loadCoverage, seenNow } from './coverage.ts'
 import type { HeadHint, HeadHints } from './head-hints.ts'
 import { createLagTracker } from './lag.ts'
 
@@ -136,7 +136,7 @@ const catchUp = async (c: FollowedChain, head: BlockHeader): Promise<void> => {
   await advance(c, head)
   await storeHeartbeat(c, head)
   await reconcile(c, head)
-  const coverage = c.coverage.update(c.node.seesInternalCalls())
+  const coverage = c.coverage.update(seenNow(c.node))
   if (coverage.writes.length > 0) await commitStep(c, coverage)
 }
 

@@ -111,6 +111,8 @@ export type ChainNode = {
   readonly header: (height: number, signal: AbortSignal) => Promise<BlockHeader>
   /** The last block that cannot be replaced; `undefined`: no node says. */
   readonly finalized: (signal: AbortSignal) => Promise<BlockHeader | undefined>
+  /** Whether nodes said so when they were asked last; `undefined`: not asked yet. */
+  readonly seesFinalBlocks: () => boolean | undefined
   /** Whether any endpoint has this block. */
   readonly hasBlock: (block: Pick<BlockHeader, 'height' | 'hash'>, signal: AbortSignal) => Promise<boolean>
   /** The block and its logs come from one endpoint. */
@@ -283,12 +285,18 @@ const emptyTraces: BlockTraces = { internalCalls: [], traced: 'all' }
 export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainNode => {
   const { tracer, reportSkipped = () => {}, receiptTimeoutMs: timeoutMs = 60_000, now = monotonicNow } = o
   const readBlock = createBlockReader(pool, reportSkipped)
+  let hasFinalBlocks: boolean | undefined
   const traceBlock: ChainNode['internalCalls'] = async (block, signal) =>
     (await tracer?.read(block, signal)) ?? noTraces
   return {
     head: signal => pool.head(headerQuery(), signal),
     header: (height, signal) => pool.run(headerQuery(height), signal, { height, needsChainCheck }),
-    finalized: signal => pool.tryRun(headerQuery('finalized'), signal, { isHealthNeutral: true }),
+    finalized: async signal => {
+      const block = await pool.tryRun(headerQuery('finalized'), signal, { isHealthNeutral: true })
+      if (!signal.aborted) hasFinalBlocks = block !== undefined
+      return block
+    },
+    seesFinalBlocks: () => hasFinalBlocks,
     hasBlock: (block, signal) => hasBlock(pool, block, signal),
     block: async (request, signal) => {
       const block = await readBlock(request, signal)

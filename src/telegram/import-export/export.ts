@@ -53,6 +53,7 @@ const exportedWatches = async (ctx: ChatContext): Promise<readonly ExportedWatch
       ...(value.balances !== undefined && { balances: [...value.balances] }),
       frequency: value.frequency,
       ...(value.digest !== undefined && { digest: value.digest }),
+      ...(value.final && { final: value.final }),
       ...(value.template !== undefined && { template: value.template }),
       ...(value.tags !== undefined && { tags: [...value.tags] }),
       ...(rules.length > 0 && { rules: [...rules] }),

@@ -69,6 +69,7 @@ const chosen = z.object({
   balances: z.array(balanceStrategySchema).min(1).max(maxBalanceStrategies).exactOptional(),
   frequency: frequencySchema,
   digest: digestScheduleSchema.exactOptional(),
+  final: z.literal(true).exactOptional(),
   template: templateSchema.exactOptional(),
   tags: z.array(name).max(20).exactOptional(),
   rules: z.array(rule).max(24).exactOptional(),
@@ -228,7 +229,7 @@ const parse = (text: string): unknown => {
 
 /** Equal for watches that send the same alerts, whatever their names. */
 export const watchFingerprint = (o: Omit<WatchSettings, 'name'>): string => {
-  const { addresses, chains, strategies, balances = [], frequency, digest, template = '' } = o
+  const { addresses, chains, strategies, balances = [], frequency, digest, final, template = '' } = o
   return JSON.stringify([
     addresses.map(watched => watched.address.toLowerCase()).toSorted(),
     chains.toSorted((a, b) => a - b),
@@ -238,6 +239,7 @@ export const watchFingerprint = (o: Omit<WatchSettings, 'name'>): string => {
     frequency,
     template,
     ...(digest === undefined ? [] : [digest]),
+    ...(final === undefined ? [] : ['final']),
     ...(balances.length === 0 ? [] : [balances.map(balance => JSON.stringify(balance)).toSorted()]),
   ])
 }

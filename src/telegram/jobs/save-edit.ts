@@ -151,8 +151,8 @@ export type EditDeps = {
   readonly secret: string
 }
 
-/** What a person changes of a watch, each field as a whole. The frequency has its digest with it. */
-export type SettingsField = Exclude<keyof WatchSettings, 'digest'>
+/** What a person changes of a watch, each field as a whole. The frequency has its digest with it, and whether it alerts when final. */
+export type SettingsField = Exclude<keyof WatchSettings, 'digest' | 'final'>
 const settingsFields: readonly SettingsField[] = [
   'addresses',
   'chains',
@@ -171,7 +171,7 @@ export const pickSettings = (from: (field: SettingsField) => WatchSettings): Wat
   const { template } = from('template')
   const { tags } = from('tags')
   const { where } = from('where')
-  const { frequency, digest } = from('frequency')
+  const { frequency, digest, final } = from('frequency')
   return {
     name: from('name').name,
     addresses: from('addresses').addresses,
@@ -179,6 +179,7 @@ export const pickSettings = (from: (field: SettingsField) => WatchSettings): Wat
     strategies: from('strategies').strategies,
     frequency,
     ...(digest !== undefined && { digest }),
+    ...(final !== undefined && { final }),
     ...(balances !== undefined && { balances }),
     ...(template !== undefined && { template }),
     ...(tags !== undefined && { tags }),
@@ -188,7 +189,7 @@ export const pickSettings = (from: (field: SettingsField) => WatchSettings): Wat
 
 /** The watch with these settings instead of its own. */
 export const applySettings = (watch: Watch, settings: WatchSettings): Watch => {
-  const { template: _, tags: __, where: ___, digest: ____, balances: _____, ...others } = watch
+  const { template: _, tags: __, where: ___, digest: ____, balances: _____, final: ______, ...others } = watch
   return { ...others, ...settings }
 }
 
@@ -196,9 +197,9 @@ const addressText = ({ address, label = '' }: WatchedAddress): string => `${addr
 
 /** Equal for values that are the same to a person. */
 const fieldText = (settings: WatchSettings, field: SettingsField): string => {
-  const { addresses, strategies, frequency, digest = null } = settings
+  const { addresses, strategies, frequency, digest = null, final = false } = settings
   if (field === 'addresses') return JSON.stringify(addresses.map(addressText))
-  if (field === 'frequency') return JSON.stringify([frequency, digest])
+  if (field === 'frequency') return JSON.stringify([frequency, digest, final])
   if (field === 'strategies') return JSON.stringify(strategies.toSorted((a, b) => (a.func < b.func ? -1 : 1)))
   return JSON.stringify(settings[field] ?? [])
 }

@@ -1,6 +1,12 @@
 import { channelNameAtService, clipName } from '#chat/channel-name.ts'
 import { receiverPath, receiverToken } from '#chat/receiver-address.ts'
-import { destinations, hasScheduledChannels, type Watch, type WatchSettings } from '#chat/records.ts'
+import {
+  destinations,
+  hasScheduledChannels,
+  notifiesFinal,
+  type Watch,
+  type WatchSettings,
+} from '#chat/records.ts'
 import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import type { CallOptions, Client } from '#client/client.ts'
 import type { NewBot } from '#contract/bot.ts'
@@ -201,7 +207,11 @@ export const subscriptionBody = (
     name: nameAtService(watch),
     status: 'Enabled',
     actions: [{ type: 'Notify', params: { channel_ids: [...watch.channels] } }],
-    notify: { frequency: frequencyAtService(watch.settings), template: watch.settings.template ?? '' },
+    notify: {
+      frequency: frequencyAtService(watch.settings),
+      template: watch.settings.template ?? '',
+      ...(notifiesFinal(watch.settings) && { final: true }),
+    },
   },
 })
 

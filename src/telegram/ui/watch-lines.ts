@@ -1,7 +1,6 @@
 import { chainOf } from '#chains/registry.ts'
-import type { Watch, WatchedAddress } from '#chat/records.ts'
+import { notifiesFinal, type Watch, type WatchedAddress, type WatchSettings } from '#chat/records.ts'
 import type { DigestSchedule } from '#contract/digest-schedule.ts'
-import type { Frequency } from '#contract/subscription.ts'
 import { shortenAddress } from '#lib/format.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
@@ -19,10 +18,12 @@ export const listLine = (
 
 /** The frequency in a sentence of its own, for screens that do not ask for it. */
 export const frequencyLine = (
-  { frequency, digest }: { readonly frequency: Frequency; readonly digest?: DigestSchedule | undefined },
+  settings: Pick<WatchSettings, 'frequency' | 'final'> & { readonly digest?: DigestSchedule | undefined },
   say: Translator,
 ): string => {
+  const { frequency, digest } = settings
   if (digest !== undefined) return say('digest-line', { times: digestTimes(digest, say) })
+  if (notifiesFinal(settings)) return say('watch-often-final', { frequency })
   return say('watch-often-line', {
     frequency,
     window: frequency === 'Always' || frequency === 'OnlyOnce' ? '' : say(`window-${frequency}`),

@@ -1,4 +1,4 @@
-import type { WatchedAddress, WatchSettings } from '#chat/records.ts'
+import { notifiesFinal, type WatchedAddress, type WatchSettings } from '#chat/records.ts'
 import type { ChatSettings } from '#chat/settings.ts'
 import type { BalanceStrategy } from '#contract/balance.ts'
 import type { DigestSchedule } from '#contract/digest-schedule.ts'
@@ -66,6 +66,8 @@ export type WatchDraft = {
   readonly frequency: Frequency
   /** As in `WatchSettings`. */
   readonly digest?: DigestSchedule | undefined
+  /** As in `WatchSettings`; earlier versions had none. */
+  readonly final?: true
   /** The person's own message; empty: the usual one. */
   readonly template: string
   /** An own message that is previewed and not accepted yet. */
@@ -124,6 +126,7 @@ export const sharedChoices = (shared: SharedSettings | undefined) =>
     balances: shared.balances ?? [],
     frequency: shared.frequency,
     digest: shared.digest,
+    ...(shared.final && { final: shared.final }),
   }
 
 /** The settings of a watch as a draft, to be edited at `step`. */
@@ -141,6 +144,7 @@ export const draftFromSettings = (
   ...(settings.balances !== undefined && { balances: settings.balances }),
   frequency: settings.frequency,
   digest: settings.digest,
+  ...(settings.final && { final: settings.final }),
   template: settings.template ?? '',
   typed: '',
   name: settings.name,
@@ -160,6 +164,7 @@ export const settingsFromDraft = (draft: WatchDraft): WatchSettings => ({
   ...(draft.balances !== undefined && draft.balances.length > 0 && { balances: draft.balances }),
   frequency: draft.frequency,
   ...(draft.digest !== undefined && { digest: draft.digest }),
+  ...(notifiesFinal(draft) && { final: true }),
   ...(draft.template !== '' && { template: draft.template }),
   ...(draft.tags.length > 0 && { tags: draft.tags }),
   ...(draft.where.length > 0 && { where: draft.where }),

@@ -1,4 +1,4 @@
-import type { WatchSettings } from '#chat/records.ts'
+import { notifiesFinal, type WatchSettings } from '#chat/records.ts'
 import type { Client } from '#client/client.ts'
 import type { ChainPreview } from '#contract/bot.ts'
 import { toCoarseDuration } from '#lib/time.ts'
@@ -11,12 +11,13 @@ import type { WatchDraft } from './draft.ts'
 
 /**
  * Chains on which the service does, or does not, see payments and deployments by contracts. Others are unknown. `schedules`: it sends
- * webhooks a digest; wizards of earlier versions did not ask.
+ * webhooks a digest. `final`: chains on which it says when a transaction is final. Wizards of earlier versions asked for neither.
  */
 export type ChainCoverage = {
   readonly seen: readonly number[]
   readonly unseen: readonly number[]
   readonly schedules?: true
+  readonly final?: readonly number[]
 }
 
 /** The wizard waits no longer. */
@@ -31,7 +32,15 @@ const requestCoverage = async (client: Client): Promise<ChainCoverage> => {
       chains.flatMap(({ chain_id, coverage }) =>
         coverage.internal_transfers === isSeen ? [Number(chain_id)] : [],
       )
-    return { seen: idsWhere(true), unseen: idsWhere(false), ...(schedules && { schedules: true as const }) }
+    const final = chains.flatMap(({ chain_id, coverage }) =>
+      coverage.final === true ? [Number(chain_id)] : [],
+    )
+    return {
+      seen: idsWhere(true),
+      unseen: idsWhere(false),
+      ...(schedules && { schedules: true as const }),
+      ...(final.length > 0 && { final }),
+    }
   } catch {
     return unknownCoverage
   }
@@ -56,6 +65,17 @@ export const coverageLine = (
     seen: chainNames(seen, say),
     unseen: chainNames(unseen, say),
   })
+}
+
+/** Names the chosen chains that do not say what is final, if that was asked for. */
+export const finalCoverageLine = (
+  draft: WatchDraft,
+  { coverage: { final }, say }: { coverage: ChainCoverage; say: Translator },
+): string => {
+  const silent = draft.chains.filter(id => final?.includes(id) === false)
+  return silent.length === 0 || !notifiesFinal(draft)
+    ? ''
+    : say('watch-final-missing', { chains: chainNames(silent, say) })
 }
 
 /**

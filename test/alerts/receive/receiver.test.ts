@@ -87,10 +87,15 @@ describe('The receiver of alerts', { concurrency: true }, () => {
     )
   })
 
-  it('takes what is final, and stores nothing: a chat asks for none', async t => {
+  it('stores once that a transaction is final, beside its alert', async t => {
     const { post, waiting } = await start(t)
-    assert.equal(await post({ ...notification(), state: 'final' }), 200)
-    assert.deepEqual(await waiting(), [])
+    const final = { ...notification(), state: 'final' }
+    for (const body of [notification(), final, { ...final, time: time + 9 }])
+      assert.equal(await post(body), 200)
+    assert.deepEqual(await waiting(), [
+      { kind: 'transaction', ...route, notification: notification() },
+      { kind: 'final', ...route, notification: final },
+    ])
   })
 
   it('stores a summary once, beside the alerts of its transactions', async t => {

@@ -26,10 +26,10 @@ const idle = {
   failing: null,
   incomplete_endpoints: [],
   endpoint_faults: [],
-  coverage: { internal_transfers: null, zero_value: true },
+  coverage: { internal_transfers: null, zero_value: true, final: true },
 } as const
 /** What is seen beyond blocks is known once the chain was followed. */
-const left = { ...idle, coverage: { internal_transfers: false, zero_value: true } }
+const left = { ...idle, coverage: { internal_transfers: false, zero_value: true, final: true } }
 
 describe('the list of chains', () => {
   let chain: LocalChain
@@ -100,11 +100,13 @@ describe('the list of chains', () => {
     assert.equal((await chainsAt(running))[0]?.failing, null)
   })
 
-  it('shows on which chains internal transfers are seen', async t => {
+  it('shows on which chains internal transfers and what is final are seen', async t => {
     const { running } = await setUp(t)
-    await running.store.commit([put(chainCoverages, { id: '31337', value: { internal: true } })])
+    await running.store.commit([
+      put(chainCoverages, { id: '31337', value: { internal: true, final: false } }),
+    ])
     assert.deepEqual(await chainsAt(running), [
-      { ...idle, coverage: { internal_transfers: true, zero_value: true } },
+      { ...idle, coverage: { internal_transfers: true, zero_value: true, final: false } },
     ])
   })
 })

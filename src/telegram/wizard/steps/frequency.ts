@@ -1,7 +1,9 @@
-import { frequencySchema } from '#contract/subscription.ts'
+import { notifiesFinal } from '#chat/records.ts'
+import { frequencySchema, hasWindow } from '#contract/subscription.ts'
 import { join, plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
 import type { WatchDraft } from '../draft.ts'
-import { choiceButton, type WizardStep } from '../step.ts'
+import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 import { openDigestStep } from './digest.ts'
 
@@ -11,24 +13,53 @@ const rows = [
   ['1h', '4h', '12h', '24h'],
 ] as const
 
-export const frequencyStep: WizardStep = {
-  question: (draft, { say }) => ({
-    body: join([say('watch-often'), say('watch-often-windows')], '\n'),
-    buttons: [
-      ...rows.map(row =>
-        row.map(frequency => {
-          const mark = draft.digest === undefined && draft.frequency === frequency ? '✓ ' : ''
-          return choiceButton(draft, `${mark}${say(`frequency-${frequency}`)}`, frequency)
-        }),
-      ),
-      [choiceButton(draft, `${draft.digest === undefined ? '' : '✓ '}${say('button-digest')}`, 'digest')],
-      [choiceButton(draft, say('button-back'), 'back'), choiceButton(draft, say('button-cancel'), 'cancel')],
-    ],
-  }),
+/** Where a chosen chain says when a transaction is final. */
+const offersFinal = ({ chains }: WatchDraft, { coverage: { final = [] } }: StepContext): boolean =>
+  chains.some(chain => final.includes(chain))
 
-  press: (draft, arg, { say }) => {
+/** What a window or a digest gathers has no alert when it is final, so it turns to every transaction. */
+const toggleFinal = (draft: WatchDraft, say: Translator): StepResult => {
+  const { final: _, ...off } = draft
+  if (notifiesFinal(draft)) return { draft: off }
+  const isEach = draft.digest === undefined && !hasWindow(draft.frequency)
+  const on: WatchDraft = { ...off, final: true, ...(!isEach && { frequency: 'Always', digest: undefined }) }
+  return { draft: on, notice: plain(say('watch-final-about')) }
+}
+
+export const frequencyStep: WizardStep = {
+  question: (draft, context) => {
+    const { say } = context
+    const choice = (isChosen: boolean, text: string, arg: string) =>
+      choiceButton(draft, `${isChosen ? '✓ ' : ''}${text}`, arg)
+    return {
+      body: join([say('watch-often'), say('watch-often-windows')], '\n'),
+      buttons: [
+        ...rows.map(row =>
+          row.map(frequency =>
+            choice(
+              draft.digest === undefined && draft.frequency === frequency,
+              say(`frequency-${frequency}`),
+              frequency,
+            ),
+          ),
+        ),
+        [choice(draft.digest !== undefined, say('button-digest'), 'digest')],
+        ...(offersFinal(draft, context)
+          ? [[choice(notifiesFinal(draft), say('button-final'), 'final')]]
+          : []),
+        [
+          choiceButton(draft, say('button-back'), 'back'),
+          choiceButton(draft, say('button-cancel'), 'cancel'),
+        ],
+      ],
+    }
+  },
+
+  press: (draft, arg, context) => {
+    const { say } = context
     if (arg === 'back') return { draft: { ...draft, step: draft.reviewed ? 'review' : 'what' } }
     if (arg === 'digest') return { draft: openDigestStep(draft) }
+    if (arg === 'final') return offersFinal(draft, context) ? toggleFinal(draft, say) : { draft }
     const frequency = frequencySchema.safeParse(arg)
     if (!frequency.success) return { draft }
     const next: WatchDraft = {

@@ -1,5 +1,5 @@
 import type { Button } from '#chat/message.ts'
-import type { WatchSettings } from '#chat/records.ts'
+import { notifiesFinal, type WatchSettings } from '#chat/records.ts'
 import type { Translator } from '#render/texts.ts'
 import { placeNames, placesOf, withoutDigestLine } from '../../jobs/channels.ts'
 import { changedFields, mergeEdits, type SettingsField, type SettingsVersions } from '../../jobs/save-edit.ts'
@@ -14,7 +14,7 @@ import {
   settingsFromDraft,
   type WatchDraft,
 } from '../draft.ts'
-import { coverageLine, estimateLine } from '../preview.ts'
+import { coverageLine, estimateLine, finalCoverageLine } from '../preview.ts'
 import { choiceButton, hasChainChoice, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 
@@ -45,6 +45,7 @@ export const reviewStep: WizardStep = {
           say,
         }),
         coverageLine(draft, context),
+        finalCoverageLine(draft, context),
         estimateLine(draft, context),
       ]
         .filter(line => line !== '')
@@ -126,7 +127,7 @@ const valueText = (
     case 'balances':
       return balanceLine(settings, say) || say('watch-no-balance')
     case 'frequency':
-      return settings.digest === undefined
+      return settings.digest === undefined && !notifiesFinal(settings)
         ? say(`frequency-${settings.frequency}`)
         : frequencyLine(settings, say)
     case 'name':
