@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { toNativeSignal } from '#lib/timers.ts'
 import { TelegramFailure } from './send-outcome.ts'
 
-/** A call of the Bot API; its `url` has the token. `body`: JSON, or a form whose boundary is in `type`. */
+/**
+ * A call of the Bot API; its `url` has the token. `body`: JSON, or a form whose boundary is in `type`. `chat`, `message`: what it names;
+ * of a form only the chat.
+ */
 export type BotApiCall = {
   readonly url: string
   readonly body: string | Uint8Array
@@ -11,6 +14,8 @@ export type BotApiCall = {
   readonly signal: AbortSignal
   /** Asked right before its first byte is written, after all waiting; the call is not sent if it says no. */
   readonly mayStart?: (() => boolean) | undefined
+  readonly chat?: string | undefined
+  readonly message?: number | undefined
 }
 
 /** Telegram has been seen to ask for hours; after one hour we try again. */
@@ -33,7 +38,10 @@ const replySchema = z.looseObject({
 /** `body`: as Telegram sent it. */
 export type BotApiReply = { readonly status: number; readonly body: z.infer<typeof replySchema> }
 
-const chatSchema = z.object({ chat_id: z.union([z.string(), z.number()]) })
+const namedSchema = z.object({
+  chat_id: z.union([z.string(), z.number()]).optional(),
+  message_id: z.number().optional(),
+})
 /** In forms as grammY writes them, before the files. */
 const chatInForm = /name="chat_id"\r\n\r\n([^\r]+)\r\n/
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
@@ -48,11 +56,13 @@ export const methodOf = (call: Pick<BotApiCall, 'url'>): string =>
 /** Waits for updates, so no limit for other calls applies to it. */
 export const isLongPoll = (call: Pick<BotApiCall, 'url'>): boolean => methodOf(call) === 'getUpdates'
 
-/** The chat of a call, if it has one. */
-export const chatOf = (call: BotApiCall): string | undefined => {
-  if (typeof call.body !== 'string') return chatInForm.exec(Buffer.from(call.body).toString('latin1'))?.[1]
-  const read = chatSchema.safeParse(JSON.parse(call.body))
-  return read.success ? String(read.data.chat_id) : undefined
+/** Reads the body, once for all who ask what it names. */
+export const toBotApiCall = (call: Omit<BotApiCall, 'chat' | 'message'>): BotApiCall => {
+  const { body } = call
+  if (typeof body !== 'string')
+    return { ...call, chat: chatInForm.exec(Buffer.from(body).toString('latin1'))?.[1] }
+  const { chat_id: chat, message_id: message } = namedSchema.parse(JSON.parse(body))
+  return { ...call, chat: chat?.toString(), message }
 }
 
 /** How long Telegram asks to wait; 0: it does not. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Store, StoreError } from '#store/store.ts'
-import { type BotApiCall, type BotApiReply, chatOf } from './bot-api-request.ts'
+import type { BotApiCall, BotApiReply } from './bot-api-request.ts'
 import { findMigration, lostMessage, recordMigration } from './migrated-chats.ts'
 
-const bodySchema = z.looseObject({ message_id: z.number().optional() })
+const bodySchema = z.looseObject({})
 
 /** The reply to a change of a message that no longer is where the call says. */
 const messageGone: BotApiReply = {
@@ -19,20 +19,19 @@ type Redirected = { readonly call: BotApiCall } | { readonly reply: BotApiReply 
  */
 export const createMigrationFollower = ({ store }: { readonly store: Store }) => ({
   redirect: async (call: BotApiCall): Promise<Redirected> => {
-    const chat = chatOf(call)
-    if (chat === undefined || typeof call.body !== 'string') return { call }
-    const body = bodySchema.parse(JSON.parse(call.body))
-    if (body.message_id === lostMessage) return { reply: messageGone }
+    const { chat, message, body } = call
+    if (chat === undefined || typeof body !== 'string') return { call }
+    if (message === lostMessage) return { reply: messageGone }
     const to = await findMigration(store, chat).catch(ignoreStoreError)
     if (to === undefined) return { call }
-    if (body.message_id !== undefined) return { reply: messageGone }
-    const { reply_parameters: _, ...rest } = body
-    return { call: { ...call, body: JSON.stringify({ ...rest, chat_id: Number(to) }) } }
+    if (message !== undefined) return { reply: messageGone }
+    const { reply_parameters: _, ...rest } = bodySchema.parse(JSON.parse(body))
+    return { call: { ...call, chat: to, body: JSON.stringify({ ...rest, chat_id: Number(to) }) } }
   },
   /** `true`: the reply says that the group became a supergroup, so the call is to be redirected. */
   record: async (call: BotApiCall, reply: BotApiReply): Promise<boolean> => {
     const to = reply.body.parameters?.migrate_to_chat_id
-    const from = to === undefined ? undefined : chatOf(call)
+    const from = to === undefined ? undefined : call.chat
     if (to === undefined || from === undefined) return false
     await recordMigration(store, from, String(to)).catch(ignoreStoreError)
     return typeof call.body === 'string'

@@ -10,13 +10,13 @@ import { StoreError } from '#store/store.ts'
 import {
   type BotApiCall,
   type BotApiReply,
-  chatOf,
   downloadFile,
   type FileDownload,
   isLongPoll,
   methodOf,
   retryAfterMsOf,
   sendBotApiRequest,
+  toBotApiCall,
   tooManyRequests,
 } from './bot-api-request.ts'
 import { createMigrationFollower } from './follow-migration.ts'
@@ -115,7 +115,8 @@ export const createTransport = (deps: TransportDeps) => {
         const { body, headers } = callSchema.parse(options)
         // Read as a whole, so that it can be sent again.
         const whole = body instanceof Readable ? await buffer(body) : body
-        const reply = await deliver({ url, body: whole, type: headers['content-type'], signal, mayStart })
+        const call = toBotApiCall({ url, body: whole, type: headers['content-type'], signal, mayStart })
+        const reply = await deliver(call)
         return new ReadReply(reply)
       } finally {
         done()
@@ -151,7 +152,7 @@ const createAcquirePermit =
     if (isLongPoll(call)) return 0
     const method = methodOf(call)
     const queue = sendMethods.test(method) ? 'chat' : editMethods.test(method) ? 'edits' : undefined
-    const id = queue && chatOf(call)
+    const id = queue && call.chat
     const limitsOf = queue === 'chat' ? chatRateLimits : editRateLimits
     const chat =
       id === undefined ? undefined : { queue: `${queue} ${id}`, limits: limitsOf(id, chatPerSecond) }
@@ -174,7 +175,7 @@ const createSend = (deps: TransportDeps, agent: Agent, onReply: (code: number | 
     onReply(reply.body.error_code)
     const retryAfterMs = retryAfterMsOf(reply)
     if (retryAfterMs >= longWaitMs) deps.onLongWait?.(retryAfterMs / 1_000)
-    const chat = retryAfterMs > 0 ? chatOf(call) : undefined
+    const chat = retryAfterMs > 0 ? call.chat : undefined
     // The store logs itself that it is away; Telegram's reply counts all the same.
     if (chat !== undefined) await penalize(chat, retryAfterMs).catch(ignoreStoreError)
     return reply

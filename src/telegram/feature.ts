@@ -1,4 +1,4 @@
-import { Composer, type Middleware } from 'grammy'
+import { Composer, Context, type Middleware, type MiddlewareFn } from 'grammy'
 import type { JobHandlers } from './jobs/job.ts'
 import { type CallbackRoutes, routeCallbacks, type ScreensWhenGone } from './ui/callback-routes.ts'
 import type { ChatContext } from './ui/context.ts'
@@ -25,15 +25,26 @@ export const composeFeatures = (features: readonly Feature[]): Composer<ChatCont
   const composer = new Composer<ChatContext>()
   const links: StartLinks = Object.assign({}, ...features.map(feature => feature.links))
   const whenGone: ScreensWhenGone = Object.assign({}, ...features.map(feature => feature.whenGone))
-  for (const { middleware, commands = {}, routes } of features) {
+  for (const { middleware, commands, routes } of features) {
     if (middleware !== undefined) composer.use(middleware)
-    for (const [name, handle] of Object.entries(commands))
-      composer.command(name, async ctx => {
-        if (name !== 'start' || !(await openLink(ctx, links))) await handle(ctx)
-      })
+    if (commands !== undefined) composer.use(routeCommands(commands, links))
     if (routes !== undefined) composer.use(routeCallbacks(routes, whenGone))
   }
   return composer
+}
+
+/** One test for all commands of a feature: most updates pass every feature. */
+const routeCommands = (
+  commands: NonNullable<Feature['commands']>,
+  links: StartLinks,
+): MiddlewareFn<ChatContext> => {
+  const isCommand = Context.has.command(Object.keys(commands))
+  return async (ctx, next) => {
+    if (!isCommand(ctx)) return next()
+    const [, name = ''] = /^\/(\w+)/.exec(ctx.msg?.text ?? '') ?? []
+    if (name !== 'start' || !(await openLink(ctx, links))) await commands[name]?.(ctx)
+    return undefined
+  }
 }
 
 const openLink = async (ctx: ChatContext, links: StartLinks): Promise<boolean> => {

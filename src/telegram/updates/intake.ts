@@ -72,9 +72,10 @@ const isHandled = (update: Update): boolean =>
     ? updateKinds.some(kind => update[kind] !== undefined)
     : update.channel_post.new_chat_title !== undefined
 
+const numberedSchema = z.object({ update_id: z.int().nonnegative() })
+
 /** Updates without a valid id cannot be deduplicated or confirmed. */
-export const isNumbered = (update: unknown): boolean =>
-  z.object({ update_id: z.int().nonnegative() }).safeParse(update).success
+export const isNumbered = (update: unknown): boolean => numberedSchema.safeParse(update).success
 
 const idSchema = z.object({ id: z.number() })
 const messageSchema = z.object({
