@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { watches } from '#chat/records.ts'
 import { put, type Store } from '#store/store.ts'
-import { addWatchFrom, type Product, parseEther, startProduct, story } from '../support/product.ts'
+import {
+  addWatchFrom,
+  type Product,
+  parseEther,
+  startProduct,
+  story,
+  storyOnBoth,
+} from '../support/product.ts'
 import { storedText, withStore } from '../support/store.ts'
 import { screen, screens } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
@@ -279,7 +286,7 @@ story('a group joins when an operator adds the bot, and leaves the list when it 
   assert.equal(team.messages().length, before + 1)
 })
 
-story('who is taken off the list is paused at the next start', async t => {
+storyOnBoth('who is taken off the list is paused at the next start', async t => {
   const product = await startProduct(t, { started: false })
   const { anna, chain, telegram } = product
   const [from = '', treasury = ''] = chain.accounts
@@ -305,7 +312,7 @@ story('who is taken off the list is paused at the next start', async t => {
   assert.equal(ben.messages().filter(({ text }) => text.startsWith('You can no longer')).length, 1)
 })
 
-story('four hundred watches are paused in steps, and the process may end in the middle', async t => {
+storyOnBoth('four hundred watches are paused in steps, and the process may end in the middle', async t => {
   const product = await startProduct(t, { started: false })
   const { anna, chain, telegram } = product
   const [from = '', treasury = ''] = chain.accounts

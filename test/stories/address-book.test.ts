@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
-import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
 const short = (address = ''): string => shortenAddress(toChecksumAddress(address))
@@ -136,7 +136,7 @@ coins, tokens and NFTs, in and out · Every transaction`,
   })
 })
 
-story('a name outlives its watch, is found and offered, and leaves with /forget', async t => {
+storyOnBoth('a name outlives its watch, is found and offered, and leaves with /forget', async t => {
   const product = await startProduct(t)
   const { anna, chain } = product
   const [, from = '', to = ''] = chain.accounts

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { parseEther, startProductWithReceiver, story, watchForWebhook } from '../support/product.ts'
+import { parseEther, startProductWithReceiver, storyOnBoth, watchForWebhook } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
-story('an operator sees which chats and channels have waited the longest', async t => {
+storyOnBoth('an operator sees which chats and channels have waited the longest', async t => {
   const product = await startProductWithReceiver(t, { started: false })
   const { anna, chain, receiver } = product
   await product.start({ OPERATORS: String(anna.id) })
@@ -41,7 +41,7 @@ Webhooks · ops-hook: 1 waiting, oldest 5 min
   )
 })
 
-story('an operator looks at what the bot does, and sends again what a webhook refused', async t => {
+storyOnBoth('an operator looks at what the bot does, and sends again what a webhook refused', async t => {
   const product = await startProductWithReceiver(t, { started: false })
   const { anna, chain, receiver, telegram } = product
   await product.start({ OPERATORS: String(anna.id) })

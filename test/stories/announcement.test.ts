@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { addWatchFrom, startProduct, story } from '../support/product.ts'
+import { addWatchFrom, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { watchInGroup } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 
 const text = 'Maintenance tonight from 22:00 to 22:30.\nAlerts may be late; none is lost.'
 
-story('an operator announces maintenance in every chat, once each', async t => {
+storyOnBoth('an operator announces maintenance in every chat, once each', async t => {
   const product = await startProduct(t, { started: false })
   const { anna, chain, telegram } = product
   const [, treasury = '', cold = ''] = chain.accounts

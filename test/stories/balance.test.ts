@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { SeenMessage } from '#emulator/participant.ts'
 import { bots } from '#service/records.ts'
-import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { cardButtons, screen } from '../support/telegram.ts'
 
@@ -23,7 +23,7 @@ const openQuestion = async ({ anna }: Product, place = '1'): Promise<SeenMessage
 
 const row = '[ Mute 1 h ] [ Watch settings ]'
 
-story('a person hears once that a balance is low, and once that it has recovered', async t => {
+storyOnBoth('a person hears once that a balance is low, and once that it has recovered', async t => {
   const product = await startProduct(t)
   const { anna, chain, telegram } = product
   await setBalance(product, '5')

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import type { SeenMessage } from '#emulator/participant.ts'
-import { type Product, parseEther, startProduct, startWatching, story } from '../support/product.ts'
+import {
+  type Product,
+  parseEther,
+  startProduct,
+  startWatching,
+  story,
+  storyOnBoth,
+} from '../support/product.ts'
 import { screen, screens } from '../support/telegram.ts'
 
 /** What the bot wrote since. */
@@ -15,7 +22,7 @@ const sendMany = async (product: Product, amounts: readonly number[]): Promise<v
   await product.catchUp()
 }
 
-story('a person blocks the bot and comes back: what was missed is one summary', async t => {
+storyOnBoth('a person blocks the bot and comes back: what was missed is one summary', async t => {
   const product = await startProduct(t)
   const { anna } = product
   const [, to = ''] = product.chain.accounts
@@ -60,7 +67,7 @@ story('who blocked the bot unseen is found out by the next alert, and /start bri
   assert.deepEqual(others, [])
 })
 
-story('what the chat shows from before is put right when the person is back', async t => {
+storyOnBoth('what the chat shows from before is put right when the person is back', async t => {
   const product = await startWatching(t)
   const { anna, chain, from, to } = product
   await chain.send({ from, to, wei: parseEther('1') })

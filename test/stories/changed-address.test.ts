@@ -10,7 +10,7 @@ import {
   parseEther,
   sqliteEngine,
   startProduct,
-  story,
+  storyOnBoth,
 } from '../support/product.ts'
 import { createApi } from '../support/service.ts'
 import { withStore } from '../support/store.ts'
@@ -50,7 +50,7 @@ const atService = async ({ service }: Product, path: string) => {
   return listed.parse((await createApi(API_BASE_URL)('GET', path, { as })).data).data
 }
 
-story('a changed PORT: chats that were there before and new watches go on being told', async t => {
+storyOnBoth('a changed PORT: chats that were there before and new watches go on being told', async t => {
   const product = await startProduct(t)
   await product.addWatch(product.chain.accounts[1] ?? '')
   await isPaid(product, '1')
@@ -155,7 +155,7 @@ for (const [what, presses, left] of [
     await until('it is as wished', async () => (await atService(product, '/subscriptions')).length === left)
   })
 
-story('a watch that reports to a private chat and to a group goes on in both', async t => {
+storyOnBoth('a watch that reports to a private chat and to a group goes on in both', async t => {
   const product = await startTeam(t, 'administrator')
   const { anna, chain, team, there } = product
   there.anna.sends('/here')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
-import { parseEther, startWatching, story } from '../support/product.ts'
+import { parseEther, startWatching, storyOnBoth } from '../support/product.ts'
 import { startProductProcess } from '../support/product-process.ts'
 import { createRandom } from '../support/random.ts'
 import { seenAlerts, unmarkedRepeats } from '../support/telegram.ts'
@@ -9,7 +9,7 @@ import { seenAlerts, unmarkedRepeats } from '../support/telegram.ts'
 const killsOn = (engine: string): number => Number(process.env['KILLS'] ?? (engine === 'SQLite' ? 12 : 8))
 const seed = 20_261_120
 
-story(
+storyOnBoth(
   'killed -9 again and again between the block and the message: every alert comes, repeats are few and marked',
   async t => {
     const kills = killsOn(t.engine.name)
@@ -43,7 +43,7 @@ story(
   },
 )
 
-story(
+storyOnBoth(
   'killed -9 while a flood makes a batch grow: nothing is lost, and nothing comes twice unmarked',
   async t => {
     const kills = Math.ceil(killsOn(t.engine.name) / 3)

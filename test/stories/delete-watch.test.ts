@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { parseEther, startProduct, startWatching, story } from '../support/product.ts'
+import { parseEther, startProduct, startWatching, story, storyOnBoth } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { cardButtons, screen } from '../support/telegram.ts'
 
@@ -42,7 +42,7 @@ ${cardButtons}`,
   assert.match(screen(await anna.sees(/./, { after })), /^You're not watching anything yet\./)
 })
 
-story('alerts that already wait for the chat are not shown once the watch is deleted', async t => {
+storyOnBoth('alerts that already wait for the chat are not shown once the watch is deleted', async t => {
   const product = await startWatching(t)
   const { anna, chain, telegram, from: sender, to: treasury } = product
   // Shown at once, answered late: the others wait for the answer.
@@ -63,7 +63,7 @@ story('alerts that already wait for the chat are not shown once the watch is del
   )
 })
 
-story('a deletion is taken back within a minute: everything is as it was, and told again', async t => {
+storyOnBoth('a deletion is taken back within a minute: everything is as it was, and told again', async t => {
   const product = await startProduct(t)
   const { anna, chain } = product
   const [from = '', to = ''] = chain.accounts
@@ -105,7 +105,7 @@ story('a deletion is taken back within a minute: everything is as it was, and to
   )
 })
 
-story('a minute later it is deleted for good, however late the service can be told', async t => {
+storyOnBoth('a minute later it is deleted for good, however late the service can be told', async t => {
   const product = await startWatching(t, { remote: true })
   const { anna, chain, telegram, service, from, to } = product
   await anna.presses('Watch settings')

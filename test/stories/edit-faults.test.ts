@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type Watch, watches } from '#chat/records.ts'
 import { put, type Store } from '#store/store.ts'
 import { storedWizards } from '#telegram/session.ts'
-import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen, screens } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
@@ -44,7 +44,7 @@ const hearsOnce = async ({ anna, chain, telegram }: Product, amounts: readonly s
 }
 
 for (const lost of ['PUT /bots/', 'POST /subscriptions', 'DELETE /subscriptions/'])
-  story(`the service answers ${lost}, but nobody hears it: the change is made, once`, async t => {
+  storyOnBoth(`the service answers ${lost}, but nobody hears it: the change is made, once`, async t => {
     const product = await startProduct(t, { remote: true })
     const { anna, chain, service } = product
     await product.addWatch(chain.accounts[1] ?? '', { frequency: '5 min' })
@@ -215,7 +215,7 @@ story('a watch of a thousand addresses is changed as any other', async t => {
   assert.match(await card(product), /a label of the address 3 \+996 more/)
 })
 
-story('what two devices change at once is both saved', async t => {
+storyOnBoth('what two devices change at once is both saved', async t => {
   const product = await startProduct(t)
   const { anna, chain } = product
   await product.addWatch(chain.accounts[1] ?? '')
@@ -233,7 +233,7 @@ for (const [stands, often] of [
   ['Keep mine', 'One summary every hour'],
   ['Take theirs', 'One summary every 4 hours'],
 ] as const)
-  story(`where two devices change the same, the person is asked: ${stands}`, async t => {
+  storyOnBoth(`where two devices change the same, the person is asked: ${stands}`, async t => {
     const product = await startProduct(t)
     const { anna, chain } = product
     await product.addWatch(chain.accounts[1] ?? '')
@@ -262,7 +262,7 @@ How often: yours 1 h · theirs 4 h
     assert.match(await card(product), new RegExp(`\n${often} · to this chat\n`))
   })
 
-story('two devices change a watch in two messages, and nothing of either is lost', async t => {
+storyOnBoth('two devices change a watch in two messages, and nothing of either is lost', async t => {
   const product = await startProduct(t)
   const { anna, chain } = product
   await product.addWatch(chain.accounts[1] ?? '')
@@ -284,7 +284,7 @@ story('two devices change a watch in two messages, and nothing of either is lost
   await anna.sees(/One summary every hour, in this chat · custom alert text/)
 })
 
-story('a watch opened by two presses at once is open once', async t => {
+storyOnBoth('a watch opened by two presses at once is open once', async t => {
   const product = await startProduct(t)
   const { anna, chain, telegram } = product
   await product.addWatch(chain.accounts[1] ?? '')
@@ -300,7 +300,7 @@ story('a watch opened by two presses at once is open once', async t => {
   await anna.sees(/^I understand addresses/, { after })
 })
 
-story('a watch that is deleted while it is changed is called so', async t => {
+storyOnBoth('a watch that is deleted while it is changed is called so', async t => {
   const product = await startProduct(t)
   const { anna, chain } = product
   await product.addWatch(chain.accounts[1] ?? '')
@@ -314,7 +314,7 @@ story('a watch that is deleted while it is changed is called so', async t => {
   )
 })
 
-story('a change goes on after a restart, wherever it was stopped', async t => {
+storyOnBoth('a change goes on after a restart, wherever it was stopped', async t => {
   const product = await startProduct(t)
   const { anna, chain, telegram } = product
   await product.addWatch(chain.accounts[1] ?? '', { frequency: '5 min' })

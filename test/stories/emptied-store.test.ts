@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { type Product, startProduct, story } from '../support/product.ts'
+import { type Product, startProduct, storyOnBoth } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
@@ -29,28 +29,31 @@ const empty = async (product: Product): Promise<void> => {
   await product.stop()
 }
 
-story('a store that was emptied is not begun again in silence, and the chat hears of it once', async t => {
-  const product = await startProduct(t)
-  const { anna, chain, environment } = product
-  await product.addWatch(chain.accounts[1] ?? '')
-  assert.deepEqual(await readinessOf(product), [200, true, undefined])
-  await empty(product)
-  const place = environment['REDIS_URL'] === undefined ? 'DATA_DIR' : 'REDIS_URL'
-  await assert.rejects(product.start(), {
-    code: 'cannot_start',
-    message: `${place}: The store is empty, but Lookout kept data in it before. Put the data back, or start once with ACCEPT_LOST_DATA=1 to begin again without it.`,
-  })
-  Object.assign(environment, { ACCEPT_LOST_DATA: '1' })
-  await product.start()
-  const { messageId } = anna.sends('/watches')
-  const told = await anna.sees(/^I lost/, { after: messageId })
-  assert.equal(
-    screen(told),
-    "I lost some or all of what I kept for this chat. What /watches doesn't list is no longer watched: set it up again with /watch, or send me a file from /export. I'm sorry.",
-  )
-  await anna.sees(/^You're not watching anything yet\./, { after: told.messageId })
-  const { messageId: again } = anna.sends('/help')
-  await anna.sees(/./, { after: again })
-  assert.equal(anna.messages().filter(({ text }) => text.startsWith('I lost some or all')).length, 1)
-  assert.deepEqual(await readinessOf(product), [200, true, undefined])
-})
+storyOnBoth(
+  'a store that was emptied is not begun again in silence, and the chat hears of it once',
+  async t => {
+    const product = await startProduct(t)
+    const { anna, chain, environment } = product
+    await product.addWatch(chain.accounts[1] ?? '')
+    assert.deepEqual(await readinessOf(product), [200, true, undefined])
+    await empty(product)
+    const place = environment['REDIS_URL'] === undefined ? 'DATA_DIR' : 'REDIS_URL'
+    await assert.rejects(product.start(), {
+      code: 'cannot_start',
+      message: `${place}: The store is empty, but Lookout kept data in it before. Put the data back, or start once with ACCEPT_LOST_DATA=1 to begin again without it.`,
+    })
+    Object.assign(environment, { ACCEPT_LOST_DATA: '1' })
+    await product.start()
+    const { messageId } = anna.sends('/watches')
+    const told = await anna.sees(/^I lost/, { after: messageId })
+    assert.equal(
+      screen(told),
+      "I lost some or all of what I kept for this chat. What /watches doesn't list is no longer watched: set it up again with /watch, or send me a file from /export. I'm sorry.",
+    )
+    await anna.sees(/^You're not watching anything yet\./, { after: told.messageId })
+    const { messageId: again } = anna.sends('/help')
+    await anna.sees(/./, { after: again })
+    assert.equal(anna.messages().filter(({ text }) => text.startsWith('I lost some or all')).length, 1)
+    assert.deepEqual(await readinessOf(product), [200, true, undefined])
+  },
+)

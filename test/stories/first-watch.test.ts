@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { parseEther, startProduct, story } from '../support/product.ts'
+import { parseEther, startProduct, storyOnBoth } from '../support/product.ts'
 import { screen, screens } from '../support/telegram.ts'
 
-story(
+storyOnBoth(
   'a new user watches an address and is told of transfers in and out, not of one below the minimum',
   async t => {
     const { anna, chain, telegram } = await startProduct(t)

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import type { Participant } from '#emulator/participant.ts'
-import { addWatchFrom, parseEther, type StoryContext, story, telegramLimits } from '../support/product.ts'
+import {
+  addWatchFrom,
+  parseEther,
+  type StoryContext,
+  storyOnBoth,
+  telegramLimits,
+} from '../support/product.ts'
 import { startTeam, watchInGroup } from '../support/team.ts'
 import { seenAlerts } from '../support/telegram.ts'
 import { startTickClock, until } from '../support/waiting.ts'
@@ -44,7 +50,7 @@ const assertAllShown = (chat: Participant, minBatchSize: number) => {
   assert.ok(sizes.length > 0 && sizes.every(size => Number(size) >= minBatchSize), sizes.join(' '))
 }
 
-story(
+storyOnBoth(
   'a flood in one group keeps to Telegram’s limits, and other chats get their alerts as before',
   async t => {
     const ticks = startTickClock(t)
@@ -93,7 +99,7 @@ story(
   },
 )
 
-story('a group that Telegram asks to wait holds up no other destination of the watch', async t => {
+storyOnBoth('a group that Telegram asks to wait holds up no other destination of the watch', async t => {
   const { flood, busy, anna, telegram, team, there } = await startBusyTeam(t)
   there.anna.sends('/here')
   await there.anna.sees(/^No watches post to Team/)

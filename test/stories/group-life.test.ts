@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Person } from '#emulator/person.ts'
-import { type Product, parseEther, type StoryContext, story } from '../support/product.ts'
+import { type Product, parseEther, type StoryContext, story, storyOnBoth } from '../support/product.ts'
 import { startTeam } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
@@ -43,7 +43,7 @@ const totalIn = (messages: ReturnType<Deploys['messages']>): number =>
     .map(({ text }) => Number(/(?:In {2}|📥 treasury )\+(\d+) ETH/.exec(text)?.[1] ?? 0))
     .reduce((sum, ether) => sum + ether, 0)
 
-story('a closed topic gets what it missed when it is opened, and holds up no other', async t => {
+storyOnBoth('a closed topic gets what it missed when it is opened, and holds up no other', async t => {
   const { deploys, treasury, cold, send, there, team } = await startTopics(t)
   deploys.closes()
   await send(treasury, '1')
@@ -104,7 +104,7 @@ story('the list and the card of a watch say why its alerts wait', async t => {
   )
 })
 
-story('a group gets what it missed when the bot is added again', async t => {
+storyOnBoth('a group gets what it missed when the bot is added again', async t => {
   const product = await startTopics(t)
   const { anna, cold, send, team, telegram, there } = product
   team.kicksBot(anna)
@@ -142,7 +142,7 @@ story('a group where the bot may not write gets what it missed when it may', asy
   assert.match((await there.anna.sees(/^While I couldn't/)).text, /In {2}\+3 ETH/)
 })
 
-story('fifty alerts wait when their topic is deleted: all arrive in General', async t => {
+storyOnBoth('fifty alerts wait when their topic is deleted: all arrive in General', async t => {
   const { chain, deploys, team, telegram, there, treasury } = await startTopics(t)
   const [sender = ''] = chain.accounts
   const parameters = { retry_after: 4 }
@@ -163,7 +163,7 @@ story('fifty alerts wait when their topic is deleted: all arrive in General', as
   assert.equal(amountsIn(team.messages()).length, 2, 'the total and the largest, once')
 })
 
-story('a set-up goes on where it was when the bot is removed and added again', async t => {
+storyOnBoth('a set-up goes on where it was when the bot is removed and added again', async t => {
   const { anna, chain, team, telegram, there } = await startTeam(t)
   const [sender = '', treasury = ''] = chain.accounts
   there.anna.sends('/watch')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Participant } from '#emulator/participant.ts'
 import { startFleet } from '../support/fleet.ts'
-import { redisEngine, story } from '../support/product.ts'
+import { redisEngine, storyOnBoth } from '../support/product.ts'
 import { skipWithoutRedis } from '../support/redis-server.ts'
 import { startTeam, watchInGroup } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
@@ -12,7 +12,7 @@ const offerOf = async (person: Participant, address: string, replyTo: number) =>
   return person.sees(/^👁 0x/, { after })
 }
 
-story('five administrators tap one button at once: it is done once, and each is answered', async t => {
+storyOnBoth('five administrators tap one button at once: it is done once, and each is answered', async t => {
   const { chain, team, there, telegram } = await startTeam(t)
   const [, treasury = ''] = chain.accounts
   const { anna, ben } = there
@@ -44,7 +44,7 @@ const openCard = async (person: Participant): Promise<number> => {
   return list.messageId
 }
 
-story(
+storyOnBoth(
   'two administrators pause and delete a watch at once: one of it holds, and it can be undone',
   async t => {
     const { chain, there, telegram } = await startTeam(t)

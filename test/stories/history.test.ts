@@ -9,6 +9,7 @@ import {
   startProduct,
   startWatching,
   story,
+  storyOnBoth,
   telegramLimits,
 } from '../support/product.ts'
 import { startManaging } from '../support/team.ts'
@@ -49,7 +50,7 @@ const worth = (amount: number): string => `≈ $${(amount * 3_448).toLocaleStrin
 
 const none = 'No alerts in the last 90 days.'
 
-story(
+storyOnBoth(
   'a person looks up what they were told, of all watches or one, and takes it along as a file',
   async t => {
     // It ticks, so that no two messages are of one second.
@@ -166,7 +167,7 @@ Solid bars up: in. Outlined bars down: out.
   },
 )
 
-story('the history of what a reorg removed, and of what a muted watch held back', async t => {
+storyOnBoth('the history of what a reorg removed, and of what a muted watch held back', async t => {
   const product = await startWatching(t)
   const { anna, chain, telegram, from, to } = product
   await chain.send({ from, to, wei: parseEther('1') })
@@ -214,7 +215,7 @@ story('the history of a group is read by its members, and by its managers from t
   await anna.sees(/^Team/)
 })
 
-story('a chat is forgotten with its history', async t => {
+storyOnBoth('a chat is forgotten with its history', async t => {
   const product = await startWatching(t)
   const { anna, chain, from, to } = product
   await chain.send({ from, to, wei: parseEther('1') })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
 import type { SeenMessage } from '#emulator/participant.ts'
-import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
 const isFile = ({ raw }: SeenMessage): boolean => raw.document !== undefined
@@ -23,7 +23,7 @@ const without = (text: string, ...secrets: readonly string[]): void => {
 const send = (product: Product, o: unknown, name = 'lookout.json') =>
   product.anna.sendsFile({ name, bytes: Buffer.from(typeof o === 'string' ? o : JSON.stringify(o)) })
 
-story('what a chat watches leaves as a file, is forgotten, and comes back as it was', async t => {
+storyOnBoth('what a chat watches leaves as a file, is forgotten, and comes back as it was', async t => {
   const product = await startProduct(t, { remote: true })
   const { anna, chain, service } = product
   const [from = '', first = '', second = ''] = chain.accounts
@@ -90,7 +90,7 @@ story('what a chat watches leaves as a file, is forgotten, and comes back as it 
   assert.equal(service?.requests.filter(request => request.startsWith('DELETE /subscriptions')).length, 2)
 })
 
-story('an import goes on where it was when the program and the service come back', async t => {
+storyOnBoth('an import goes on where it was when the program and the service come back', async t => {
   const product = await startProduct(t, { remote: true })
   const { anna, chain, telegram, service } = product
   const watches = chain.accounts.slice(1, 6).map((address, n) => ({
@@ -250,7 +250,7 @@ story('a file that is none gets a word that says what to do', async t => {
   assert.equal(await said('{}'), "That's more files than I can read in an hour. Send it again later.")
 })
 
-story(
+storyOnBoth(
   'every setting leaves with the file and comes back as it was, and only what differs is offered',
   async t => {
     const product = await startProduct(t, { now: () => Date.UTC(2026, 10, 20, 22, 15) })

@@ -14,6 +14,7 @@ import {
   parseEther,
   type StoryContext,
   story,
+  storyOnBoth,
 } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { startTeam } from '../support/team.ts'
@@ -87,7 +88,7 @@ story('a watch is copied to a topic: both alert from then on', async t => {
   assert.deepEqual(alertsIn(deploys.messages()), ['1'])
 })
 
-story('a copy has the rules of its source, also if the product stops in between', async t => {
+storyOnBoth('a copy has the rules of its source, also if the product stops in between', async t => {
   const product = await startCopying(t)
   const { anna } = product
   await product.stop()
@@ -163,7 +164,7 @@ story('a watch is moved to a topic: what follows goes there, and the former one 
   )
 })
 
-story('payments during a move are all alerted, in the one chat or the other', async t => {
+storyOnBoth('payments during a move are all alerted, in the one chat or the other', async t => {
   const product = await startCopying(t)
   const { anna, deploys, pay } = product
   await openTargets(anna)
@@ -184,7 +185,7 @@ story('payments during a move are all alerted, in the one chat or the other', as
   await stopAfterMove(product)
 })
 
-story('a payment in a block that is read only after the move is alerted', async t => {
+storyOnBoth('a payment in a block that is read only after the move is alerted', async t => {
   const product = await startCopying(t)
   const { anna, chain, deploys, pay } = product
   await product.stop()
@@ -208,7 +209,7 @@ story('a payment in a block that is read only after the move is alerted', async 
   await stopAfterMove(product)
 })
 
-story('a muted watch stays muted where it moves to', async t => {
+storyOnBoth('a muted watch stays muted where it moves to', async t => {
   const product = await startCopying(t)
   const { anna, deploys, pay } = product
   await product.stop()

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { mutedAlerts } from '#chat/filters.ts'
 import { pause } from '#lib/timers.ts'
-import { type Product, parseEther, startProduct, startWatching, story } from '../support/product.ts'
+import {
+  type Product,
+  parseEther,
+  startProduct,
+  startWatching,
+  story,
+  storyOnBoth,
+} from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen, screens } from '../support/telegram.ts'
 
@@ -22,7 +29,7 @@ ${muted}[ Edit ] [ Past alerts ]
 [ ${button} ] [ ⏸ Pause ]
 [ More ⋯ ] [ ‹ Watches ]`
 
-story('a muted watch says nothing, and tells in one what came when it is unmuted', async t => {
+storyOnBoth('a muted watch says nothing, and tells in one what came when it is unmuted', async t => {
   const product = await startProduct(t)
   const { anna, chain, telegram } = product
   const [from = '', to = '', other = ''] = chain.accounts
@@ -94,7 +101,7 @@ story('the only transaction of a mute is told as an alert, with when it was', as
   )
 })
 
-story('a mute ends by itself after an hour, in which the program may have been away', async t => {
+storyOnBoth('a mute ends by itself after an hour, in which the program may have been away', async t => {
   let aheadMs = 0
   const product = await startProduct(t, { now: () => Date.now() + aheadMs })
   const { anna, chain } = product
@@ -120,7 +127,7 @@ story('a mute ends by itself after an hour, in which the program may have been a
   )
 })
 
-story('what was shown is corrected although its watch is muted', async t => {
+storyOnBoth('what was shown is corrected although its watch is muted', async t => {
   const product = await startWatching(t)
   const { anna, chain, telegram, from, to } = product
   await chain.send({ from, to, wei: parseEther('1') })

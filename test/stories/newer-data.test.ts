@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Redis } from 'ioredis'
-import { type Product, startProduct, story } from '../support/product.ts'
+import { type Product, startProduct, storyOnBoth } from '../support/product.ts'
 import { until } from '../support/waiting.ts'
 
 const readinessOf = async ({ environment }: Product) => {
@@ -30,7 +30,7 @@ const markAsNewer = async (product: Product): Promise<void> => {
   await product.stop()
 }
 
-story('an older Lookout does not touch what a newer one has changed, and says so', async t => {
+storyOnBoth('an older Lookout does not touch what a newer one has changed, and says so', async t => {
   const product = await startProduct(t)
   await product.addWatch(product.chain.accounts[1] ?? '')
   await markAsNewer(product)

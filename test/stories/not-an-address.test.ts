@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { startProduct, story } from '../support/product.ts'
+import { startProduct, story, storyOnBoth } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
 /** Of BIP-39's own test vectors. */
@@ -38,7 +38,7 @@ story('an address or a name of another system is called what it is', async t => 
   await anna.sees(/That's a Tron address\. I watch Ethereum/, { after: messageId })
 })
 
-story('a private key or a seed phrase is deleted, and nothing of it is kept', async t => {
+storyOnBoth('a private key or a seed phrase is deleted, and nothing of it is kept', async t => {
   const { anna, telegram, log } = await startProduct(t)
   anna.sends('/watch')
   await anna.sees(/1 of 4/)

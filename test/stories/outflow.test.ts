@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
 import { startPriceServer } from '../support/http-server.ts'
-import { parseEther, type StoryContext, startProduct, story } from '../support/product.ts'
+import { parseEther, type StoryContext, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { startProductProcess } from '../support/product-process.ts'
 import { createRandom } from '../support/random.ts'
 import { screen } from '../support/telegram.ts'
@@ -73,7 +73,7 @@ Local chain
   assert.match(screen(await anna.sees(/sent out/, { after: alert })), /sent out \$25,000/)
 })
 
-story(
+storyOnBoth(
   'an outflow whose last transaction is replaced away is corrected, and told again by the next',
   async t => {
     const { anna, chain, pays, after } = await watchOutflows(t, { isCoinWatched: false })
@@ -121,7 +121,7 @@ story(
   },
 )
 
-story(
+storyOnBoth(
   'killed -9 while prices are away and come back: an outflow is told, and repeated only marked',
   async t => {
     const product = await watchOutflows(t, { isCoinWatched: true })

@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict'
-import { type Product, parseEther, startProduct, story, telegramLimits } from '../support/product.ts'
+import {
+  type Product,
+  parseEther,
+  startProduct,
+  story,
+  storyOnBoth,
+  telegramLimits,
+} from '../support/product.ts'
 import { reviewButtons, screen, screens } from '../support/telegram.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
@@ -132,7 +139,7 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
   await anna.sees(/^👁 Watching silver/)
 })
 
-story('a set-up begun with a paste goes on after a restart', async t => {
+storyOnBoth('a set-up begun with a paste goes on after a restart', async t => {
   const product = await startProduct(t)
   const { anna } = product
   await answerTo(product, Array.from({ length: 90 }, (_, index) => address(index + 1)).join('\n'))
@@ -175,7 +182,7 @@ It's already watched.
   )
 })
 
-story(
+storyOnBoth(
   'a watched address that is sent twice at once, the second time with a label, is offered that label',
   async t => {
     const product = await startProduct(t)
@@ -209,7 +216,7 @@ story('an offer whose addresses were all watched meanwhile says so and makes not
   })
 })
 
-story('a second press on Watch makes nothing a second time', async t => {
+storyOnBoth('a second press on Watch makes nothing a second time', async t => {
   const product = await startProduct(t)
   const { anna, telegram } = product
   await answerTo(product, `${address(1)} treasury`)
@@ -263,7 +270,7 @@ Coins, tokens and NFTs on Base, in and out, each one as it happens.
   assert.match(await answerTo(product, `${address(1)} and etherscan.io/address/${vitalik}`), /on 4 chains,/)
 })
 
-story('200 addresses in three messages at once make one report on one card', async t => {
+storyOnBoth('200 addresses in three messages at once make one report on one card', async t => {
   const product = await startProduct(t, { environment: telegramLimits })
   const { anna, telegram } = product
   telegram.enforceSendLimits(true)
@@ -283,7 +290,7 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
   await anna.sees(/^👁 Watching/)
 })
 
-story('three messages in a row in an open set-up leave one question', async t => {
+storyOnBoth('three messages in a row in an open set-up leave one question', async t => {
   const product = await startProduct(t)
   const { anna, telegram } = product
   await answerTo(product, '/watch')
@@ -315,7 +322,7 @@ What do you want to hear about?
   ])
 })
 
-story('an update delivered twice leaves one card', async t => {
+storyOnBoth('an update delivered twice leaves one card', async t => {
   const product = await startProduct(t)
   const { anna, telegram } = product
   const { updateId = 0 } = anna.sends(address(1))

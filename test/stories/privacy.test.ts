@@ -7,7 +7,7 @@ import {
   secretIn,
   startProduct,
   startProductWithReceiver,
-  story,
+  storyOnBoth,
   telegramLimits,
 } from '../support/product.ts'
 import { storedBytes, storedText, withStore } from '../support/store.ts'
@@ -32,7 +32,7 @@ About you: this chat's ID, your language and settings, and your searches of the 
 It's stored where this bot runs. The monitoring service knows the addresses and the names of watches.
 [ Export ] [ Delete everything ]`
 
-story('a person sees what is kept, forgets all of it, and nothing of it is left anywhere', async t => {
+storyOnBoth('a person sees what is kept, forgets all of it, and nothing of it is left anywhere', async t => {
   // So that alerts wait for each other, and come in a batch.
   const product = await startProduct(t, { remote: true, environment: telegramLimits })
   const { anna, chain, telegram, service } = product
@@ -91,7 +91,7 @@ story('a person sees what is kept, forgets all of it, and nothing of it is left 
   )
 })
 
-story(
+storyOnBoth(
   'the service is away while a chat is forgotten: nothing is shown, and it is forgotten later',
   async t => {
     const product = await startProduct(t, { remote: true })
@@ -137,59 +137,63 @@ const foundIn = (kept: Buffer, things: Readonly<Record<string, string | Buffer>>
     return at === -1 ? [] : [`${name}: ${text.slice(Math.max(0, at - 200), at + 100)}`]
   })
 
-story('after a chat is forgotten no file and no key holds anything of it, raw bytes included', async t => {
-  // As above.
-  const product = await startProductWithReceiver(t, { environment: telegramLimits })
-  const { anna, chain, telegram, receiver } = product
-  const [from = '', mine = '', hers = '', other = ''] = chain.accounts
-  const bea = telegram.person({ firstName: 'Bea' })
-  await addWatchFrom(bea, { address: hers, label: 'what bea sees' })
-  const secret = secretIn(await addWebhook(anna, `${receiver.url}/of-anna my-server`))
-  await anna.presses("I've saved it")
-  await product.addWatch(mine, { label: 'nest egg' })
-  for (const amount of ['1', '2', '3', '4']) await chain.send({ from, to: mine, wei: parseEther(amount) })
-  await anna.sees(/^⏱/)
-  // A set-up that is not finished.
-  anna.sends('/watch')
-  await anna.sees(/1 of 4/)
-  const { messageId: step } = anna.sends(`${other} piggy bank`)
-  await anna.sees(/2 of 4/, { after: step })
-  await telegram.settled()
-  const things = {
-    address: mine.slice(2),
-    'raw address': Buffer.from(mine.slice(2), 'hex'),
-    'address of the set-up': other.slice(2),
-    label: 'nest egg',
-    'label of the set-up': 'piggy bank',
-    webhook: '/of-anna',
-    'name of the webhook': 'my-server',
-    secret: secret.slice('whsec_'.length),
-  }
-  const before = await storedBytes(product)
-  assert.deepEqual(
-    foundIn(before, things).map(found => found.split(':')[0]),
-    // The others are encrypted.
-    ['address', 'label', 'name of the webhook'],
-  )
-  anna.sends('/forget')
-  await anna.sees(/be undone/)
-  await anna.presses('Delete everything')
-  await anna.sees('Deleted. I no longer keep anything about this chat. Send /start to begin again.')
-  assert.deepEqual(foundIn(await storedBytes(product), things), [])
-  // The pace of what is sent into the chat is kept by its number for some seconds.
-  const number = new RegExp(`(?<!\\w)${anna.chatId}\\b`)
-  const hasNumber = async (): Promise<boolean> => number.test((await storedBytes(product)).toString('latin1'))
-  await until('the number of the chat is gone too', async () => !(await hasNumber()))
-  assert.ok((await storedBytes(product)).includes('what bea sees'))
-  await chain.send({ from, to: hers, wei: parseEther('5') })
-  await bea.sees(/\+5 ETH/)
-})
+storyOnBoth(
+  'after a chat is forgotten no file and no key holds anything of it, raw bytes included',
+  async t => {
+    // As above.
+    const product = await startProductWithReceiver(t, { environment: telegramLimits })
+    const { anna, chain, telegram, receiver } = product
+    const [from = '', mine = '', hers = '', other = ''] = chain.accounts
+    const bea = telegram.person({ firstName: 'Bea' })
+    await addWatchFrom(bea, { address: hers, label: 'what bea sees' })
+    const secret = secretIn(await addWebhook(anna, `${receiver.url}/of-anna my-server`))
+    await anna.presses("I've saved it")
+    await product.addWatch(mine, { label: 'nest egg' })
+    for (const amount of ['1', '2', '3', '4']) await chain.send({ from, to: mine, wei: parseEther(amount) })
+    await anna.sees(/^⏱/)
+    // A set-up that is not finished.
+    anna.sends('/watch')
+    await anna.sees(/1 of 4/)
+    const { messageId: step } = anna.sends(`${other} piggy bank`)
+    await anna.sees(/2 of 4/, { after: step })
+    await telegram.settled()
+    const things = {
+      address: mine.slice(2),
+      'raw address': Buffer.from(mine.slice(2), 'hex'),
+      'address of the set-up': other.slice(2),
+      label: 'nest egg',
+      'label of the set-up': 'piggy bank',
+      webhook: '/of-anna',
+      'name of the webhook': 'my-server',
+      secret: secret.slice('whsec_'.length),
+    }
+    const before = await storedBytes(product)
+    assert.deepEqual(
+      foundIn(before, things).map(found => found.split(':')[0]),
+      // The others are encrypted.
+      ['address', 'label', 'name of the webhook'],
+    )
+    anna.sends('/forget')
+    await anna.sees(/be undone/)
+    await anna.presses('Delete everything')
+    await anna.sees('Deleted. I no longer keep anything about this chat. Send /start to begin again.')
+    assert.deepEqual(foundIn(await storedBytes(product), things), [])
+    // The pace of what is sent into the chat is kept by its number for some seconds.
+    const number = new RegExp(`(?<!\\w)${anna.chatId}\\b`)
+    const hasNumber = async (): Promise<boolean> =>
+      number.test((await storedBytes(product)).toString('latin1'))
+    await until('the number of the chat is gone too', async () => !(await hasNumber()))
+    assert.ok((await storedBytes(product)).includes('what bea sees'))
+    await chain.send({ from, to: hers, wei: parseEther('5') })
+    await bea.sees(/\+5 ETH/)
+  },
+)
 
 /** With what stands around them. */
 const tracesIn = (kept: string, trace: RegExp): string[] =>
   [...kept.matchAll(new RegExp(`.{0,80}${trace.source}.{0,80}`, `g${trace.flags}`))].map(([found]) => found)
 
-story('the name of a person is kept nowhere, not even of a set-up that is open', async t => {
+storyOnBoth('the name of a person is kept nowhere, not even of a set-up that is open', async t => {
   const product = await startProduct(t)
   const { chain, telegram } = product
   const person = telegram.person({ firstName: 'Wilhelmina' })
@@ -208,7 +212,7 @@ story('the name of a person is kept nowhere, not even of a set-up that is open',
   await person.sees(/3 of 4/)
 })
 
-story('a group is told that its title and those of its topics are kept', async t => {
+storyOnBoth('a group is told that its title and those of its topics are kept', async t => {
   const { there } = await startManaging(t)
   there.anna.sends('/privacy')
   assert.equal(

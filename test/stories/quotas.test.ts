@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { addWatchFrom, startProduct, story } from '../support/product.ts'
+import { addWatchFrom, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
 const full = `There's no room: this chat has 1 of 1 watches. Delete one first.
@@ -29,7 +29,7 @@ story('a chat that watches as much as it may is told so, before and after', asyn
   await addWatchFrom(telegram.person({ firstName: 'Bea' }), { address: second })
 })
 
-story('a deleted watch whose place is taken meanwhile comes back when there is room', async t => {
+storyOnBoth('a deleted watch whose place is taken meanwhile comes back when there is room', async t => {
   const product = await startProduct(t, { environment: { WATCHES_PER_CHAT: '1' } })
   const { anna, chain } = product
   const [, first = '', second = ''] = chain.accounts
@@ -75,35 +75,38 @@ story('a watch may hold so many addresses, and all watches of a chat together so
   )
 })
 
-story('one person floods the bot: another is answered at once, and the flood hears one word', async t => {
-  const allowed = 5
-  const { anna, telegram } = await startProduct(t, {
-    environment: { COMMANDS_PER_MINUTE: String(allowed) },
-  })
-  const bea = telegram.person({ firstName: 'Bea' })
-  anna.sends('/start')
-  const { messageId: start } = await anna.sees(/Paste an address/)
-  await telegram.deliverTogether(() => {
-    for (let n = 0; n < 150; n += 1) anna.sends('/help')
-    bea.sends('/help')
-  })
-  await bea.sees(/^I watch blockchain addresses/)
-  // Most of the flood was still to come when Bea was answered.
-  const sent = telegram.calls.filter(
-    ({ method, payload }) => method === 'sendMessage' && payload['chat_id'] === anna.chatId,
-  )
-  assert.ok(sent.length <= 10, `${sent.length} of the flood were answered before`)
+storyOnBoth(
+  'one person floods the bot: another is answered at once, and the flood hears one word',
+  async t => {
+    const allowed = 5
+    const { anna, telegram } = await startProduct(t, {
+      environment: { COMMANDS_PER_MINUTE: String(allowed) },
+    })
+    const bea = telegram.person({ firstName: 'Bea' })
+    anna.sends('/start')
+    const { messageId: start } = await anna.sees(/Paste an address/)
+    await telegram.deliverTogether(() => {
+      for (let n = 0; n < 150; n += 1) anna.sends('/help')
+      bea.sends('/help')
+    })
+    await bea.sees(/^I watch blockchain addresses/)
+    // Most of the flood was still to come when Bea was answered.
+    const sent = telegram.calls.filter(
+      ({ method, payload }) => method === 'sendMessage' && payload['chat_id'] === anna.chatId,
+    )
+    assert.ok(sent.length <= 10, `${sent.length} of the flood were answered before`)
 
-  await anna.sees(/faster than I can keep up/, { timeoutMs: 40_000 })
-  const pressed = await anna.presses({ text: 'Help', message: start })
-  assert.deepEqual(pressed, {
-    answer:
-      "You're faster than I can keep up with, so I'm skipping some messages. Wait a minute, then try again.",
-    alert: false,
-  })
-  await telegram.settled({ quietMs: 1_000 })
-  const heard = (pattern: RegExp): number =>
-    anna.messages().filter(({ from, text }) => from === 'bot' && pattern.test(text)).length
-  assert.equal(heard(/faster than I can keep up/), 1)
-  assert.ok(heard(/^I watch blockchain/) <= allowed + 10, 'what was beyond was passed over')
-})
+    await anna.sees(/faster than I can keep up/, { timeoutMs: 40_000 })
+    const pressed = await anna.presses({ text: 'Help', message: start })
+    assert.deepEqual(pressed, {
+      answer:
+        "You're faster than I can keep up with, so I'm skipping some messages. Wait a minute, then try again.",
+      alert: false,
+    })
+    await telegram.settled({ quietMs: 1_000 })
+    const heard = (pattern: RegExp): number =>
+      anna.messages().filter(({ from, text }) => from === 'bot' && pattern.test(text)).length
+    assert.equal(heard(/faster than I can keep up/), 1)
+    assert.ok(heard(/^I watch blockchain/) <= allowed + 10, 'what was beyond was passed over')
+  },
+)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
 import { channels } from '#service/records.ts'
 import { freePort } from '../support/machine.ts'
-import { parseEther, startProduct, startWatching, story } from '../support/product.ts'
+import { parseEther, startProduct, startWatching, storyOnBoth } from '../support/product.ts'
 import { sourceProgram, startProductProcess } from '../support/product-process.ts'
 import { withStore } from '../support/store.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
@@ -18,7 +18,7 @@ const terminate = async (app: ReturnType<typeof startProductProcess>) => {
   return { code: await app.ended, ms: performance.now() - asked }
 }
 
-story(`restarted ${restarts} times while alerts are under way: each comes once, in order`, async t => {
+storyOnBoth(`restarted ${restarts} times while alerts are under way: each comes once, in order`, async t => {
   const product = await startProduct(t)
   const { anna, chain, environment, telegram } = product
   const [from = '', treasury = ''] = chain.accounts
@@ -48,7 +48,7 @@ story(`restarted ${restarts} times while alerts are under way: each comes once, 
   )
 })
 
-story('what waits for the chat when the program starts is brought at the first try', async t => {
+storyOnBoth('what waits for the chat when the program starts is brought at the first try', async t => {
   const port = await freePort()
   const line = await startTcpProxy(t, port)
   const environment = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${line.port}` }
@@ -72,7 +72,7 @@ story('what waits for the chat when the program starts is brought at the first t
   assert.equal(line.refused(), 0)
 })
 
-story(
+storyOnBoth(
   'told to end while Telegram does not answer, it ends within ten seconds, and goes on later',
   async t => {
     const product = await startProduct(t, { started: false })
@@ -91,7 +91,7 @@ story(
   },
 )
 
-story(
+storyOnBoth(
   'told to end twice, it ends at once; the same wish from the terminal and from npm counts once',
   async t => {
     const product = await startProduct(t, { started: false })

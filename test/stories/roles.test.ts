@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
 import { freePort, temporaryFolder } from '../support/machine.ts'
-import { parseEther, startProduct, story } from '../support/product.ts'
+import { parseEther, startProduct, storyOnBoth } from '../support/product.ts'
 import { startProductProcess } from '../support/product-process.ts'
 
 const readinessSchema = z.looseObject({ ok: z.boolean() })
@@ -13,7 +13,7 @@ const readiness = async (port: string): Promise<readonly [number, boolean, strin
   return [reply.status, ok, Object.keys(parts).join(' ')]
 }
 
-story('the chat and the service as a process each: a watch is made, and its alerts come', async t => {
+storyOnBoth('the chat and the service as a process each: a watch is made, and its alerts come', async t => {
   const product = await startProduct(t, { started: false })
   const { anna, chain, environment } = product
   const { BOT_TOKEN, TELEGRAM_API_ROOT, ...others } = environment

@@ -5,13 +5,19 @@ import { test } from 'node:test'
 import { channels as serviceChannels } from '#service/records.ts'
 import { put } from '#store/store.ts'
 import { channels as chatChannels } from '#telegram/records.ts'
-import { addWebhook, secretIn, startProduct, startProductWithReceiver, story } from '../support/product.ts'
+import {
+  addWebhook,
+  secretIn,
+  startProduct,
+  startProductWithReceiver,
+  storyOnBoth,
+} from '../support/product.ts'
 import { storedBytes, withRawStore, withStore } from '../support/store.ts'
 import { until } from '../support/waiting.ts'
 
 const secretPath = 'of/alerts/T0pS3cretPath'
 
-story('the URL and the secret of a webhook are nowhere readable in the store', async t => {
+storyOnBoth('the URL and the secret of a webhook are nowhere readable in the store', async t => {
   const product = await startProductWithReceiver(t)
   const added = await addWebhook(product.anna, `${product.receiver.url}/${secretPath} ops`)
   await product.receiver.waitFor(1)
@@ -25,7 +31,7 @@ story('the URL and the secret of a webhook are nowhere readable in the store', a
   await product.receiver.waitFor(2)
 })
 
-story('what an earlier version kept readable is encrypted at the next start, and works on', async t => {
+storyOnBoth('what an earlier version kept readable is encrypted at the next start, and works on', async t => {
   const product = await startProductWithReceiver(t)
   await addWebhook(product.anna, `${product.receiver.url}/${secretPath} ops`)
   await product.receiver.waitFor(1)

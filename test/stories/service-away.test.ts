@@ -6,7 +6,7 @@ import { watches } from '#chat/records.ts'
 import { createClient } from '#client/client.ts'
 import { put } from '#store/store.ts'
 import { intents } from '#telegram/records.ts'
-import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
 import type { RemoteService } from '../support/remote-service.ts'
 import { storedText, withStore } from '../support/store.ts'
 import { screen, screens } from '../support/telegram.ts'
@@ -47,7 +47,7 @@ story('the service is away while the watch is created; Try again when it is back
   await transferAndSee(product)
 })
 
-story('what the service cannot do for one watch holds up no other', async t => {
+storyOnBoth('what the service cannot do for one watch holds up no other', async t => {
   const product = await startProduct(t, { remote: true })
   const { anna, chain, service } = product
   const [from = '', to = '', other = ''] = chain.accounts
@@ -61,7 +61,7 @@ story('what the service cannot do for one watch holds up no other', async t => {
   await anna.sees(/savings \+2 ETH/)
 })
 
-story(
+storyOnBoth(
   'the service is away for several things at once: each of them says so, and is done when it is back',
   async t => {
     const product = await startProduct(t, { remote: true })
@@ -80,7 +80,7 @@ story(
   },
 )
 
-story('the service is away and comes back; the person need do nothing', async t => {
+storyOnBoth('the service is away and comes back; the person need do nothing', async t => {
   const product = await startProduct(t, { remote: true })
   const { anna, service } = product
   await walkToReview(product)
@@ -210,7 +210,7 @@ story('a bot of which the service could not tell is taken back with its set-up',
   assert.equal(await botsAt(service), 0)
 })
 
-story('a bot of which the service could not tell is forgotten with its chat', async t => {
+storyOnBoth('a bot of which the service could not tell is forgotten with its chat', async t => {
   const product = await startProduct(t, { remote: true })
   const { anna, service } = product
   await botUntold(product)
@@ -224,7 +224,7 @@ story('a bot of which the service could not tell is forgotten with its chat', as
   assert.equal(await botsAt(service), 0)
 })
 
-story('what the service could not do yet is forgotten with its chat', async t => {
+storyOnBoth('what the service could not do yet is forgotten with its chat', async t => {
   const product = await startProduct(t, { remote: true })
   const { anna, chain, service } = product
   await product.addWatch(chain.accounts[1] ?? '')
@@ -241,7 +241,7 @@ story('what the service could not do yet is forgotten with its chat', async t =>
 })
 
 for (const request of ['POST /notify/channels', 'POST /bots', 'POST /subscriptions'])
-  story(
+  storyOnBoth(
     `the service answers ${request}, but nobody hears it: one watch, one alert a transaction`,
     async t => {
       const product = await startProduct(t, { remote: true })
@@ -340,7 +340,7 @@ const refusedAMonthAgo = async (product: Product, request: RegExp) => {
   return { messageId, undo: String(data?.[1]) }
 }
 
-story('a refused set-up of which nothing was made is forgotten after a month', async t => {
+storyOnBoth('a refused set-up of which nothing was made is forgotten after a month', async t => {
   const product = await startProduct(t, { remote: true })
   const { messageId, undo } = await refusedAMonthAgo(product, /^POST \/bots/)
   assert.deepEqual(await product.anna.pressesStale(messageId, undo), {
@@ -349,7 +349,7 @@ story('a refused set-up of which nothing was made is forgotten after a month', a
   })
 })
 
-story('a refused set-up of which a part was made can be taken back as long as it is there', async t => {
+storyOnBoth('a refused set-up of which a part was made can be taken back as long as it is there', async t => {
   const product = await startProduct(t, { remote: true })
   const { messageId, undo } = await refusedAMonthAgo(product, /^POST \/subscriptions/)
   await product.anna.pressesStale(messageId, undo)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { parseEther, story } from '../support/product.ts'
+import { parseEther, storyOnBoth } from '../support/product.ts'
 import { notificationsOf } from '../support/receiver.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
@@ -24,7 +24,7 @@ const createPay =
 /** Accounts of the chain, by the watch that the old version made for each. */
 const accounts = { treasury: 1, digest: 2, once: 3, savings: 4, grants: 6, later: 7, payroll: 8, pasted: 9 }
 
-story('Lookout is updated while alerts are under way: each comes, and once', async t => {
+storyOnBoth('Lookout is updated while alerts are under way: each comes, and once', async t => {
   const product = await startUpgradedProduct(t)
   const { anna, chain, receiver, telegram, transactions } = product
   const pay = createPay(product)
@@ -75,7 +75,7 @@ story('Lookout is updated while alerts are under way: each comes, and once', asy
   assert.equal(receiver.received.length, 3)
 })
 
-story('Lookout is updated while a set-up is open and a watch is being paused: both go on', async t => {
+storyOnBoth('Lookout is updated while a set-up is open and a watch is being paused: both go on', async t => {
   const product = await startUpgradedProduct(t)
   const { anna, telegram } = product
   const pay = createPay(product)
@@ -119,7 +119,7 @@ Every transaction, in this chat
   )
 })
 
-story(
+storyOnBoth(
   'after an update settings, mutes, pauses and rules hold, and the buttons of old messages work',
   async t => {
     const product = await startUpgradedProduct(t)
@@ -189,7 +189,7 @@ coins, tokens and NFTs, in and out · One summary every 5 minutes`,
   },
 )
 
-story('after an update what was collected before it comes in summaries', async t => {
+storyOnBoth('after an update what was collected before it comes in summaries', async t => {
   const product = await startUpgradedProduct(t)
   const { anna, bea, telegram } = product
   const pay = createPay(product)

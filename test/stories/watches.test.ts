@@ -7,6 +7,7 @@ import {
   type StoryContext,
   startProduct,
   story,
+  storyOnBoth,
 } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
@@ -111,7 +112,7 @@ story('what a card opens leads back to the place in the list that it was opened 
   await leadsTo(/“grant” · 1–1 of 1/, { often: '4 h', worthless: 'Hide spam' })
 })
 
-story('many watches are shown page by page, and narrowed to a tag', async t => {
+storyOnBoth('many watches are shown page by page, and narrowed to a tag', async t => {
   const product = await startWithSeven(t)
   const { anna } = product
   assert.equal(await list(product), firstPage)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
 import { summaryWindows } from '#service/records.ts'
-import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { type Product, parseEther, startProduct, storyOnBoth } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -20,7 +20,7 @@ const gathers = async (product: Product, count: number): Promise<void> => {
   assert.fail(`${count} transactions were not gathered`)
 }
 
-story(
+storyOnBoth(
   'a watch with a window tells the first at once, and the others in one message that unfolds',
   async t => {
     const product = await startProduct(t)
@@ -70,7 +70,7 @@ Largest +4 ETH from 0xf39F…2266
   },
 )
 
-story('a watch that tells once says one thing and then nothing', async t => {
+storyOnBoth('a watch that tells once says one thing and then nothing', async t => {
   const product = await startProduct(t)
   const { anna, chain } = product
   const [from = '', to = '', other = ''] = chain.accounts

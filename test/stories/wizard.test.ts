@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Product, startProduct, story } from '../support/product.ts'
+import { type Product, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { reviewButtons, screen, screens } from '../support/telegram.ts'
 
 const cancelled = 'Canceled. Nothing was changed.'
@@ -113,7 +113,7 @@ story('other commands are answered while a set-up is open, and it goes on', asyn
   await anna.sees(/3 of 4/)
 })
 
-story('an update delivered twice does nothing twice', async t => {
+storyOnBoth('an update delivered twice does nothing twice', async t => {
   const product = await startProduct(t)
   const { anna, chain, telegram } = product
   await walkTo(product, 1)
@@ -126,7 +126,7 @@ story('an update delivered twice does nothing twice', async t => {
   assert.deepEqual(screens(anna.messages()), before)
 })
 
-story('two texts at once are both read, in order', async t => {
+storyOnBoth('two texts at once are both read, in order', async t => {
   const product = await startProduct(t)
   const { anna, chain, telegram } = product
   await walkTo(product, 1)
@@ -140,7 +140,7 @@ story('two texts at once are both read, in order', async t => {
   assert.equal(anna.messages().filter(message => /of 4/.test(message.text)).length, 1)
 })
 
-story('a text and a press at once lose nothing, whichever comes first', async t => {
+storyOnBoth('a text and a press at once lose nothing, whichever comes first', async t => {
   const product = await startProduct(t)
   const { anna, telegram } = product
   await walkTo(product, 2)
@@ -155,7 +155,7 @@ story('a text and a press at once lose nothing, whichever comes first', async t 
   assert.match(screens(anna.messages()).at(-1) ?? '', /\[ At least 0.25 ETH ▾ ]/)
 })
 
-story('a second press on Start watching makes nothing a second time', async t => {
+storyOnBoth('a second press on Start watching makes nothing a second time', async t => {
   const product = await startProduct(t)
   const { anna, telegram } = product
   await walkTo(product, 4)
@@ -201,7 +201,7 @@ ${reviewButtons}`,
   await anna.sees(/^Watch · 4 of 4\n\nOld 💰 treasury {2}0x7099…79C8\n/)
 })
 
-story('a set-up goes on after a restart', async t => {
+storyOnBoth('a set-up goes on after a restart', async t => {
   const product = await startProduct(t)
   const { anna } = product
   await walkTo(product, 3)
