@@ -1,9 +1,10 @@
 /**
  * Bundles the program `lookout` and what it reads into `dist/`, or the folder that is named: `npm run build`. The folder needs
- * nothing but Node, and is a package: `npm pack ./dist`.
+ * nothing but Node, and is a package: `npm pack ./dist`. Modules named behind the folder become
+ * programs beside this one, as tests need them.
  */
 import { chmodSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, parse, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { z } from 'zod'
 import { keepModulePlaces } from './keep-module-places.ts'
@@ -11,6 +12,8 @@ import { collectLicenses } from './licenses.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const dist = resolve(process.argv[2] ?? join(root, 'dist'))
+
+const others = process.argv.slice(3).map(file => [parse(file).name, file] as const)
 
 /** Read at run time, from the same places below `dist/`. */
 const assets = [
@@ -33,7 +36,11 @@ rmSync(dist, { recursive: true, force: true })
 const { metafile } = await build({
   absWorkingDir: root,
   // A thread has a program of its own.
-  entryPoints: { lookout: 'src/main.ts', 'chart-worker': 'src/telegram/history/chart-worker.ts' },
+  entryPoints: {
+    lookout: 'src/main.ts',
+    'chart-worker': 'src/telegram/history/chart-worker.ts',
+    ...Object.fromEntries(others),
+  },
   outdir: dist,
   bundle: true,
   // What one command or one store needs is loaded with it.

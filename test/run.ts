@@ -55,10 +55,11 @@ const entries = groups.map((group, index) => {
   return entry
 })
 
-// Tests start about 300 processes, which takes half the CPU time of a built program. A few files do not make up for the build.
+// Tests start hundreds of processes, each of which takes half the CPU time, or less, if it is built. A few files do not make up
+// for the build.
 if (process.argv.length === 2 && process.env['LOOKOUT_PROGRAM'] === undefined) {
   const dist = join(folder, 'dist')
-  execFileSync(process.execPath, [resolve('build/build.ts'), dist])
+  execFileSync(process.execPath, [resolve('build/build.ts'), dist, ...globSync('test/**/*-child.ts')])
   process.env['LOOKOUT_BUILT'] = join(dist, 'lookout.js')
 }
 

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { createLog } from '#lib/log.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import { temporaryFolder } from '../support/machine.ts'
 import { redisServer, skipWithoutRedis } from '../support/redis-server.ts'
-import { basicAuth, createApi, ownerKey, startService } from '../support/service.ts'
+import { basicAuth, createApi, ownerKey, serviceProgram, startService } from '../support/service.ts'
 import { newBot } from '../support/service-requests.ts'
 
-const program = join(import.meta.dirname, 'service-child.ts')
 const watched = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
 
 /** What a caller reads when the store is full. */
@@ -59,9 +57,11 @@ test('a disk that is full is answered with 503, is read from, and takes again on
   const folder = await temporaryFolder(t)
   const args = [folder, 'http://127.0.0.1:9', ownerKey.clientId, ownerKey.secret]
   // A file that this shell's child writes ends at 1 MB.
-  const child = spawn('sh', ['-c', 'ulimit -S -f 2048; exec "$0" "$@"', process.execPath, program, ...args], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
+  const child = spawn(
+    'sh',
+    ['-c', 'ulimit -S -f 2048; exec "$0" "$@"', process.execPath, serviceProgram, ...args],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  )
   t.after(async () => {
     child.kill('SIGKILL')
     await once(child, 'exit')

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { createLog } from '#lib/log.ts'
 import { createService } from '#service/service.ts'
@@ -27,3 +28,5 @@ const service = createService({
 })
 const { port } = await service.start()
 console.log(port)
+// A process that is killed would keep nothing of what it compiled for the next one.
+flushCompileCache()

@@ -7,11 +7,12 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queue, Store } from '#store/store.ts'
 import { temporaryFolder } from '../support/machine.ts'
+import { childProgram } from '../support/product-process.ts'
 import { redisServer, skipWithoutRedis } from '../support/redis-server.ts'
 import { laneNames, openStore, tallies } from './crash-child.ts'
 
 const kills = 20
-const child = join(import.meta.dirname, 'crash-child.ts')
+const child = childProgram(join(import.meta.dirname, 'crash-child.ts'))
 
 /** Lets a child work on the store until it is killed; notes the last number acknowledged of each tally. */
 const runAndKill = async (

@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import { defineKind, put, remove, StoreError, StoreInUseError } from '#store/store.ts'
 import { temporaryFolder } from '../support/machine.ts'
+import { childProgram } from '../support/product-process.ts'
 import { createRandom } from '../support/random.ts'
 import { accepted, claimOne, leaseMs, openSqliteRig, push, smallLimits } from './conformance/rig.ts'
 import { storeConformance } from './conformance.ts'
@@ -29,7 +30,7 @@ const failsWith = (code: StoreError['code']) => (error: unknown) => {
   return true
 }
 
-const child = join(import.meta.dirname, 'open-child.ts')
+const child = childProgram(join(import.meta.dirname, 'open-child.ts'))
 
 test('a second process fails because the data directory is in use', async t => {
   const path = await createPath(t)
@@ -165,7 +166,7 @@ test('what has expired does not stay in the file', async t => {
 
 test('a full disk rejects everybody of the turn, keeps what was acknowledged and passes', async t => {
   const path = await createPath(t)
-  const full = join(import.meta.dirname, 'full-disk-child.ts')
+  const full = childProgram(join(import.meta.dirname, 'full-disk-child.ts'))
   // A file that this shell's child writes ends at 2 MB.
   const { stdout } = await run('sh', ['-c', 'ulimit -f 4096; exec "$0" "$@"', process.execPath, full, path])
   const { acknowledged, code, together, readable } = JSON.parse(stdout)

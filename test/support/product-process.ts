@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, parse, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The program under test: `LOOKOUT_PROGRAM=dist/lookout.js npm test -- …` runs stories on the built one. */
@@ -13,8 +13,17 @@ export const sourceProgram = resolve(
 /** Where it need not be the source: a run of all tests builds it first (run.ts), because that starts in half the CPU time. */
 export const lookoutProgram = resolve(process.env['LOOKOUT_BUILT'] ?? sourceProgram)
 
-/** Where the tests' own processes keep what they compile (compile-cache.ts). */
-export const compileCacheFolder = join(tmpdir(), 'node-compile-cache')
+/** Where processes keep what they compile: beside the built program, removed with it; else where tests do (compile-cache.ts). */
+export const compileCacheFolder = join(
+  process.env['LOOKOUT_BUILT'] === undefined ? tmpdir() : dirname(process.env['LOOKOUT_BUILT']),
+  'node-compile-cache',
+)
+
+/** A test's own program, such as `crash-child.ts`: the source, or what a run of all tests built of it. */
+export const childProgram = (source: string): string => {
+  const built = process.env['LOOKOUT_BUILT']
+  return built === undefined ? source : join(dirname(built), `${parse(source).name}.js`)
+}
 
 /** Lookout as the operator runs it: a process of its own. */
 export type ProductProcess = {

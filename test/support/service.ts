@@ -13,6 +13,7 @@ import { createService, type Service, type ServiceDeps } from '#service/service.
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Store } from '#store/store.ts'
 import { temporaryFolder } from './machine.ts'
+import { childProgram, compileCacheFolder } from './product-process.ts'
 
 export type SeenReply = {
   readonly method: string
@@ -176,7 +177,7 @@ export const startService = async (
   return { service, store, base, api: createApi(base), stop }
 }
 
-const serviceProgram = join(import.meta.dirname, '..', 'service', 'service-child.ts')
+export const serviceProgram = childProgram(join(import.meta.dirname, '..', 'service', 'service-child.ts'))
 
 /**
  * `folder`: or the `redis://` URL of its store. `rpc`: of its nodes, separated by commas. `prices`: the URL of a price API; none by
@@ -193,6 +194,7 @@ const spawnService = async (o: ServiceProcessOptions): Promise<{ child: ChildPro
   const { folder, rpc, traces = 'off', prices = '' } = o
   const { clientId, secret } = ownerKey
   const child = spawn(process.execPath, [serviceProgram, folder, rpc, clientId, secret, traces, prices], {
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCacheFolder },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const said = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])

@@ -8,6 +8,7 @@ import { pause } from '#lib/timers.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import type { Store } from '#store/store.ts'
 import type { ChatContext } from '#telegram/ui/context.ts'
+import { childProgram } from '../../support/product-process.ts'
 import { emptyRedisDatabase, skipWithoutRedis } from '../../support/redis-server.ts'
 import { openTempStore } from '../../support/store.ts'
 import { until } from '../../support/waiting.ts'
@@ -91,7 +92,7 @@ const startBeside = async (t: TestContext) => {
   const url = await emptyRedisDatabase()
   const store = await openRedisStore({ url, log: silent })
   const telegram = await startTelegram(t)
-  const script = join(import.meta.dirname, 'poller-child.ts')
+  const script = childProgram(join(import.meta.dirname, 'poller-child.ts'))
   const child = spawn(process.execPath, [script, url, telegram.apiRoot, telegram.token], {
     env: { PATH: process.env['PATH'] },
     stdio: ['ignore', 'pipe', 'inherit'],
