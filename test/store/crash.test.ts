@@ -11,7 +11,8 @@ import { childProgram } from '../support/product-process.ts'
 import { redisServer, skipWithoutRedis } from '../support/redis-server.ts'
 import { laneNames, openStore, tallies } from './crash-child.ts'
 
-const kills = 20
+/** KILLS=100 for the full run. */
+const kills = Number(process.env['KILLS'] ?? 10)
 const child = childProgram(join(import.meta.dirname, 'crash-child.ts'))
 
 /** Lets a child work on the store until it is killed; notes the last number acknowledged of each tally. */

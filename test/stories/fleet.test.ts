@@ -16,9 +16,9 @@ const upTo = (last: number): number[] => Array.from({ length: last }, (_, index)
 describe('three chats and two services on one Redis', { skip: skipWithoutRedis }, () => {
   const engine = redisEngine
 
-  test('are one Lookout to the person: a first watch, its alerts in order, its end', async t => {
+  test('are one Lookout to the person: a first watch, its alerts once and in order, also over restarts, its end', async t => {
     const fleet = await startFleet(t, engine)
-    const { anna, chain, telegram } = fleet
+    const { anna, chain, members, telegram } = fleet
     await fleet.addWatch(chain.accounts[1] ?? '')
     await telegram.settled()
     assert.deepEqual(
@@ -42,22 +42,50 @@ The next matching transaction will appear here.
       ),
     )
 
+    let sent = 5
+    for (const member of members) {
+      for (const _ of [1, 2]) await transfer(fleet, (sent += 1))
+      await member.stop()
+      await transfer(fleet, (sent += 1))
+      await member.start()
+    }
+    await anna.sees(() => seenAlerts(anna).some(({ amount }) => amount === sent))
+    await telegram.settled({ quietMs: 1_500 })
+    assert.deepEqual(
+      seenAlerts(anna),
+      upTo(sent).map(amount => ({ amount, repeated: false })),
+    )
+
     for (const button of ['Watch settings', 'More ⋯', 'Delete', 'Delete']) {
       await anna.presses(button)
       await telegram.settled()
     }
     await anna.sees('Deleted treasury.')
-    await transfer(fleet, 6)
+    await transfer(fleet, sent + 1)
     await telegram.settled({ quietMs: 1_000 })
-    assert.equal(seenAlerts(anna).length, 5)
+    assert.equal(seenAlerts(anna).length, sent)
     const { messageId: after } = anna.sends('/watches')
     assert.match(screen(await anna.sees(/./, { after })), /^You're not watching anything yet\./)
+    for (const member of members) await member.stop()
   })
 
-  test('killed -9 one after the other under load: every alert comes, in order, repeats are few and marked', async t => {
+  test('killed -9 during a set-up, then one after the other under load: the set-up goes on, every alert comes, in order, repeats are few and marked', async t => {
     const fleet = await startFleet(t, engine)
-    const { anna, chain, members } = fleet
-    await fleet.addWatch(chain.accounts[1] ?? '')
+    const { anna, chain, members, named } = fleet
+    const [first, second] = named('telegram 1', 'telegram 2')
+    anna.sends('/watch')
+    await anna.sees(/1 of 4/)
+    await first?.kill()
+    anna.sends(`${chain.accounts[1]} treasury`)
+    await anna.sees(/2 of 4/)
+    await second?.kill()
+    void anna.presses('Next ›')
+    await anna.sees(/3 of 4/)
+    await first?.start()
+    for (const button of ['Every transaction', 'Start watching']) await anna.presses(button)
+    await anna.sees(/^👁 Watching treasury/)
+    await second?.start()
+
     let sent = 0
     for (const member of members) {
       for (const _ of [1, 2, 3]) await transfer(fleet, (sent += 1))
@@ -72,44 +100,5 @@ The next matching transaction will appear here.
     assert.deepEqual([...new Set(seen.map(({ amount }) => amount))], upTo(sent))
     assert.ok(seen.length - sent <= 2 * members.length, `${seen.length - sent} repeats`)
     assert.deepEqual(unmarkedRepeats(seen), [])
-  })
-
-  test('a person goes on with a set-up while the process that held it is killed', async t => {
-    const fleet = await startFleet(t, engine)
-    const { anna, chain, members } = fleet
-    const kills = members.filter(({ name }) => name.startsWith('telegram')).slice(0, 2)
-    anna.sends('/watch')
-    await anna.sees(/1 of 4/)
-    await kills[0]?.kill()
-    anna.sends(`${chain.accounts[1]} treasury`)
-    await anna.sees(/2 of 4/)
-    await kills[1]?.kill()
-    void anna.presses('Next ›')
-    await anna.sees(/3 of 4/)
-    await kills[0]?.start()
-    for (const button of ['Every transaction', 'Start watching']) await anna.presses(button)
-    await anna.sees(/^👁 Watching treasury/)
-    await transfer(fleet, 1)
-    await anna.sees(/\+1 ETH/)
-  })
-
-  test('restarted one after the other under load: every alert comes once, in order', async t => {
-    const fleet = await startFleet(t, engine)
-    const { anna, chain, members, telegram } = fleet
-    await fleet.addWatch(chain.accounts[1] ?? '')
-    let sent = 0
-    for (const member of members) {
-      for (const _ of [1, 2]) await transfer(fleet, (sent += 1))
-      await member.stop()
-      await transfer(fleet, (sent += 1))
-      await member.start()
-    }
-    await anna.sees(() => seenAlerts(anna).some(({ amount }) => amount === sent))
-    await telegram.settled({ quietMs: 1_500 })
-    assert.deepEqual(
-      seenAlerts(anna),
-      upTo(sent).map(amount => ({ amount, repeated: false })),
-    )
-    for (const member of members) await member.stop()
   })
 })

@@ -3,7 +3,7 @@ import { pause } from '#lib/timers.ts'
 import { channels } from '#service/records.ts'
 import { freePort } from '../support/machine.ts'
 import { parseEther, startProduct, startWatching, storyOnBoth } from '../support/product.ts'
-import { sourceProgram, startProductProcess } from '../support/product-process.ts'
+import { lookoutProgram, sourceProgram, startProductProcess } from '../support/product-process.ts'
 import { withStore } from '../support/store.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { seenAlerts } from '../support/telegram.ts'
@@ -27,7 +27,9 @@ storyOnBoth(`restarted ${restarts} times while alerts are under way: each comes 
 
   let sent = 0
   for (let restart = 1; restart <= restarts; restart += 1) {
-    const app = startProductProcess(environment, { program: sourceProgram })
+    // The source once, as `npm start` runs it.
+    const program = restart === 1 ? sourceProgram : lookoutProgram
+    const app = startProductProcess(environment, { program })
     t.after(() => app.kill('SIGKILL'))
     await app.running
     // Sends take a while, so that there is one to wait for.
