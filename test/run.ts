@@ -12,8 +12,8 @@ import { spec } from 'node:test/reporters'
  */
 
 /** More than the cores, since tests also wait; with many more, what a person would get at once comes after seconds. */
-const concurrency = 3
-const filesPerGroup = 8
+const concurrency = 4
+const filesPerGroup = 16
 /** They measure their own CPU time, which a heap that others have filled makes longer. */
 const aloneFiles: ReadonlySet<string> = new Set(['test/telegram/hostile-texts.test.ts'])
 const testTimeoutMs = 300_000
