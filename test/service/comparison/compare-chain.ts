@@ -12,7 +12,7 @@ import { decodeBlock, type Facts } from './decode-block.ts'
 import { expectedEvents, toldEvents, type WatchingBot } from './expected-events.ts'
 import { expectedOutflows } from './expected-outflows.ts'
 import { finalDifferences, isFinal, keyOf, outflowParts, readFinalNotices } from './final-notices.ts'
-import { outflowDifferences } from './outflow-differences.ts'
+import { createOutflowCheck } from './outflow-differences.ts'
 import { replyOfToken, startPrices } from './prices.ts'
 import { randomBot, withOutflows, withoutMinimums } from './random-bots.ts'
 import { cast, chainId, createRandomChain, type MadeBlock, type RandomChain } from './random-chain.ts'
@@ -351,6 +351,7 @@ export const compareChain = async (
         height <= finalHeight ? [[facts.hash, block] as const] : [],
       ),
     )
+    const checks = o.isStraight ? [] : bots.map(bot => createOutflowCheck(bot, { chain: now, firstExact }))
     const differ = (): string[] => {
       const told = stories()
       const finals = finalDifferences(readFinalNotices(receiver), {
@@ -359,15 +360,11 @@ export const compareChain = async (
         lastOf: key => lastOf(told.get(key)),
         blockOf: transaction => finalBlocks.get(transaction),
       })
-      const outflows = o.isStraight
-        ? []
-        : bots.flatMap((bot, n) =>
-            outflowDifferences(bot, {
-              chain: now,
-              firstExact,
-              toldIn: hash => standing(told, `${n} ${hash}`).flatMap(({ data }) => data.outflows),
-            }).map(difference => `bot ${n}, ${difference}\n  ${JSON.stringify(bot)}`),
-          )
+      const outflows = checks.flatMap((check, n) =>
+        check(hash => standing(told, `${n} ${hash}`).flatMap(({ data }) => data.outflows)).map(
+          difference => `bot ${n}, ${difference}\n  ${JSON.stringify(bots[n])}`,
+        ),
+      )
       const ends = differencesNow(bots, { stories: told, wanted, now, isStraight: o.isStraight })
       return [...ends, ...outflows, ...finals]
     }

@@ -63,35 +63,41 @@ const limitDifferences = (
   return found
 }
 
-/** What differs of what stands of a bot's outflows. `toldIn`: by the hash of a transaction. */
-export const outflowDifferences = (
+/** Tells what differs of what stands of a bot's outflows. `toldIn`: by the hash of a transaction. */
+export const createOutflowCheck = (
   bot: OutflowBot,
-  o: {
-    readonly chain: readonly Placed[]
-    readonly toldIn: (hash: string) => readonly ToldOutflow[]
-    readonly firstExact: number
-  },
-): string[] => {
+  o: { readonly chain: readonly Placed[]; readonly firstExact: number },
+): ((toldIn: (hash: string) => readonly ToldOutflow[]) => string[]) => {
   const watched = new Set(bot.addresses)
   const limits = limitsOf(bot)
-  if (limits.length === 0) return []
-  const chain = o.chain.map(placed => ({ ...placed, leaving: leavingOf(placed.facts, watched) }))
-  return limits.flatMap(({ usd, within }) =>
-    bot.addresses.flatMap(address =>
-      limitDifferences(
-        { address, usd },
-        {
-          chain,
-          firstExact: o.firstExact,
-          toldIn: hash =>
-            o
-              .toldIn(hash)
-              .find(
+  // Once: it is asked again and again, while the chain's nodes and prices are to be served.
+  const chain =
+    limits.length === 0
+      ? []
+      : o.chain.map(placed => ({ ...placed, leaving: leavingOf(placed.facts, watched) }))
+  const leaving = chain.filter(one => one.leaving.size > 0)
+  const others = new Set(chain.map(({ facts }) => facts.hash)).difference(
+    new Set(leaving.map(({ facts }) => facts.hash)),
+  )
+  return toldIn => [
+    ...[...others].flatMap(hash =>
+      toldIn(hash).map(told => `an outflow of nothing: ${hash}, ${JSON.stringify(told)}`),
+    ),
+    ...limits.flatMap(({ usd, within }) =>
+      bot.addresses.flatMap(address =>
+        limitDifferences(
+          { address, usd },
+          {
+            chain: leaving,
+            firstExact: o.firstExact,
+            toldIn: hash =>
+              toldIn(hash).find(
                 one =>
                   one.address.toLowerCase() === address && one.limit_usd === usd && one.within === within,
               ),
-        },
+          },
+        ),
       ),
     ),
-  )
+  ]
 }
