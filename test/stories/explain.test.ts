@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { callData, deployContract, execute } from '#playground/contracts.ts'
+import { alice, bob, carol } from '../support/addresses.ts'
 import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
@@ -85,6 +87,34 @@ story('a transaction that the chat kept quiet is answered with why', async t => 
   assert.equal(
     await why(await send(carol, '3')),
     "Not shown: treasury was muted. You'll get a summary when the mute ends.",
+  )
+})
+
+story('a payment of which a part came back is explained to a watch for what comes in', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const { address: payer } = await deployContract(chain, { from: alice, name: 'Payer' })
+  anna.sends('/watch')
+  await anna.sees(/1 of 4/)
+  const { messageId: after } = anna.sends(`${bob} treasury`)
+  await anna.sees(/2 of 4/, { after })
+  for (const button of ['In and out ▾', 'All: In and out', '‹ Back', 'Next ›']) await anna.presses(button)
+  for (const button of ['Every transaction', 'Start watching']) await anna.presses(button)
+  await anna.sees(/^👁 Watching treasury/)
+  // Of 3 that go out, 1.5 come back in the same transaction.
+  const { transactionHash } = await execute(chain, {
+    from: bob,
+    to: payer,
+    value: `0x${parseEther('3').toString(16)}`,
+    data: callData('split(address,address)', bob, carol),
+  })
+  await chain.mine()
+  const why = async (): Promise<string | undefined> =>
+    (await answerTo(product, transactionHash)).split('\n').at(-1)
+  await until('the block is read', async () => !/hasn't reached/.test((await why()) ?? ''))
+  assert.equal(
+    await why(),
+    'Not shown: treasury only covers coin transfers coming in, and here more of the same asset went the other way.',
   )
 })
 
