@@ -4,6 +4,8 @@ import { inFolder, onRedis } from './open-store.ts'
 
 /** Pairs that had to be told, on each store, all chains together; `PAIRS=1000000` for more. */
 const enough = Number(process.env['PAIRS'] ?? 50_000)
+/** Chains at the same time, on each store: most of their time they wait. */
+const atOnce = Number(process.env['AT_ONCE'] ?? 1)
 const firstSeed = Number(process.env['FIRST_SEED'] ?? 1)
 
 type AfterHook = () => unknown
@@ -29,12 +31,18 @@ const stores = {
 const measureStore = async (store: keyof typeof stores, first: number): Promise<Figure[]> => {
   const found: Comparison[] = []
   const sum = (of: (one: Comparison) => number): number => found.reduce((all, one) => all + of(one), 0)
-  for (let seed = first; sum(({ told }) => told) < enough; seed += 2) {
-    const one = await stores[store](seed)
-    found.push(one)
-    console.log(`  seed ${seed} on ${store}: ${one.told} told, ${one.differences.length} differences`)
-    for (const difference of one.differences.slice(0, 10)) console.log(difference)
+  let next = first
+  const measureSome = async (): Promise<void> => {
+    while (sum(({ told }) => told) < enough) {
+      const seed = next
+      next += 2
+      const one = await stores[store](seed)
+      found.push(one)
+      console.log(`  seed ${seed} on ${store}: ${one.told} told, ${one.differences.length} differences`)
+      for (const difference of one.differences.slice(0, 10)) console.log(difference)
+    }
   }
+  await Promise.all(Array.from({ length: atOnce }, measureSome))
   return [
     {
       name: `${store}: chains, two of three with reorgs, all with kills, 429 and 5xx`,
