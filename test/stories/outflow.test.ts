@@ -109,15 +109,15 @@ story(
     const alarm = await anna.sees(/sent out/, { after: told })
     assert.match(screen(alarm), /^🚨 «treasury sent out \$14,000 in 1 min»/)
 
-    // Both say so when a reorg removes the transaction.
-    await chain.rpc('anvil_reorg', [1, []])
-    await chain.mine(2)
+    // All say so when a reorg removes both transactions: the alarm is of that whose price came last.
+    await chain.rpc('anvil_reorg', [2, []])
+    await chain.mine(3)
     const corrections = () =>
       anna
         .messages()
         .filter(({ messageId }) => messageId > alarm.messageId)
         .filter(message => screen(message).includes('no longer on the chain')).length
-    await anna.sees(() => corrections() === 2)
+    await anna.sees(() => corrections() === 3)
   },
 )
 
