@@ -82,6 +82,24 @@ test('a key is rotated while everything stays readable, and is needed until what
   assert.deepEqual((await sealStore(raw, only).get(hooks, ['a']))[0]?.value, hook)
 })
 
+test('a key is rotated in one process after the other: at each step both read what the other writes', async t => {
+  const { raw } = await openRaw(t)
+  const processes: Store[] = []
+  const restart = async (place: number, keys: string[]): Promise<void> => {
+    const keyring = createKeyring(keys)
+    await adoptKeys(raw, keyring, 0)
+    processes[place] = sealStore(raw, keyring)
+    await resealAll(raw, keyring)
+    for (const [n, writer] of processes.entries())
+      for (const reader of processes) {
+        await accepted(writer, [put(hooks, { id: `${n}`, value: hook })])
+        assert.deepEqual((await reader.get(hooks, [`${n}`]))[0]?.value, hook)
+      }
+  }
+  for (const keys of [[oldKey], [oldKey, newKey], [newKey, oldKey]])
+    for (const place of [0, 1]) await restart(place, keys)
+})
+
 test('without the key nothing is read, nothing is changed, and the error names only the id of the key', async t => {
   const { raw } = await openRaw(t)
   const keyring = createKeyring([oldKey])
