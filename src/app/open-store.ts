@@ -32,10 +32,26 @@ const openSqlite = async (folder: string, o: OpenStoreOptions): Promise<StoreMon
     // The store's own messages say what the operator has to do.
     const hasOwnMessage =
       error instanceof StoreError && ['store_in_use', 'store_lost', 'store_newer'].includes(error.code)
-    throw new StartError(`DATA_DIR: ${hasOwnMessage ? error.message : describeError(error)}`, {
-      cause: error,
-    })
+    const why = hasOwnMessage ? error.message : (describeFolderFault(error) ?? describeError(error))
+    throw new StartError(`DATA_DIR: ${why}`, { cause: error })
   }
+}
+
+const folderFaults = new Map([
+  ['EEXIST', 'there is a file of that name, not a folder'],
+  ['ENOTDIR', 'a part of its path is a file'],
+  ['EACCES', 'the user of this process may not write there'],
+  ['EPERM', 'the user of this process may not write there'],
+  ['EROFS', 'its file system is read-only'],
+  ['ENOSPC', 'its file system is full'],
+])
+
+/** Why a data folder cannot be made or written to. `undefined`: for another reason than those of file systems. */
+export const describeFolderFault = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined
+  const code = String(Reflect.get(error, 'code'))
+  const fault = folderFaults.get(code)
+  return fault === undefined ? describeFolderFault(error.cause) : `${fault} (${code})`
 }
 
 const monitorStore = async (

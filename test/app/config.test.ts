@@ -627,10 +627,10 @@ describe('npm start', { concurrency: 2 }, () => {
     const file = join(variables.DATA_DIR, 'file')
     await writeFile(file, '')
     await assertEnds(startLookout(t, { ...variables, DATA_DIR: file }), [
-      `DATA_DIR: EEXIST: file already exists, mkdir '${file}'`,
+      'DATA_DIR: there is a file of that name, not a folder (EEXIST)',
     ])
     await assertEnds(startLookout(t, { ...variables, DATA_DIR: join(file, 'data') }), [
-      `DATA_DIR: ENOTDIR: not a directory, mkdir '${join(file, 'data')}'`,
+      'DATA_DIR: a part of its path is a file (ENOTDIR)',
     ])
   })
 

@@ -85,7 +85,7 @@ test('a key is rotated while everything stays readable, and is needed until what
 test('a key is rotated in one process after the other: at each step both read what the other writes', async t => {
   const { raw } = await openRaw(t)
   const processes: Store[] = []
-  const restart = async (place: number, keys: string[]): Promise<void> => {
+  const restart = async (place: number, keys: readonly [string, ...string[]]): Promise<void> => {
     const keyring = createKeyring(keys)
     await adoptKeys(raw, keyring, 0)
     processes[place] = sealStore(raw, keyring)
@@ -96,7 +96,7 @@ test('a key is rotated in one process after the other: at each step both read wh
         assert.deepEqual((await reader.get(hooks, [`${n}`]))[0]?.value, hook)
       }
   }
-  for (const keys of [[oldKey], [oldKey, newKey], [newKey, oldKey]])
+  for (const keys of [[oldKey], [oldKey, newKey], [newKey, oldKey]] as const)
     for (const place of [0, 1]) await restart(place, keys)
 })
 

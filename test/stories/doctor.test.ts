@@ -138,7 +138,7 @@ test('servers that are something else, or not well, are named for what they are'
     steady(said),
     `Lookout …
 ok    configuration: role all, chains: Ethereum
-FAIL  store: DATA_DIR is a file, not a folder
+FAIL  store: DATA_DIR: there is a file of that name, not a folder (EEXIST)
 ok    process: no Lookout answers on HOST and PORT of this machine
 ok    proxy: none
 FAIL  DNS: no address for RPC_1 #6
@@ -178,9 +178,15 @@ test('a data folder that cannot be written to is named, and one that does not ex
     await storeLine(join(folder, 'new', 'data')),
     'ok    store: SQLite, a new one: DATA_DIR does not exist yet',
   )
-  assert.equal(await storeLine(join(file, 'data')), 'FAIL  store: DATA_DIR cannot be made (ENOTDIR)')
+  assert.equal(
+    await storeLine(join(file, 'data')),
+    'FAIL  store: DATA_DIR: a part of its path is a file (ENOTDIR)',
+  )
   if (process.platform === 'linux')
-    assert.equal(await storeLine('/proc/self/task'), 'FAIL  store: DATA_DIR cannot be written to (ENOENT)')
+    assert.equal(
+      await storeLine('/proc/self/task'),
+      'FAIL  store: DATA_DIR: it cannot be written to (ENOENT)',
+    )
   assert.deepEqual(readdirSync(folder), ['file'])
 })
 

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, rmdirSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '#app/config.ts'
-import { readCertificates } from '#app/open-store.ts'
+import { describeFolderFault, readCertificates } from '#app/open-store.ts'
 import { createLog } from '#lib/log.ts'
 import { StoreError } from '#store/store.ts'
 import { describeReason, type Finding, fail, ok, warn } from './finding.ts'
@@ -18,25 +18,25 @@ const checkModes = (folder: string): readonly Finding[] =>
           : [warn(`${name === '' ? 'DATA_DIR' : name} can be entered or read by others: chmod go-rwx`)]
       })
 
-/** Makes a folder in it, and takes it away again. */
-const tryToWrite = (folder: string): string | undefined => {
-  try {
-    rmdirSync(mkdtempSync(join(folder, '.doctor-')))
-    return undefined
-  } catch (error) {
-    return describeReason(error)
-  }
-}
-
 const nearestFolder = (path: string): string =>
   existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path))
 
+/** Makes a folder in it, or where it would be made, and takes that away again. Why it fails. */
+const tryToWrite = (folder: string): string | undefined => {
+  try {
+    // Changes nothing, and fails where it is a file.
+    if (existsSync(folder)) mkdirSync(folder, { recursive: true })
+    rmdirSync(mkdtempSync(join(nearestFolder(resolve(folder)), '.doctor-')))
+    return undefined
+  } catch (error) {
+    return describeFolderFault(error) ?? `it cannot be written to (${describeReason(error)})`
+  }
+}
+
 const checkFolder = (folder: string): readonly Finding[] => {
-  const exists = existsSync(folder)
-  if (exists && !statSync(folder).isDirectory()) return [fail('DATA_DIR is a file, not a folder')]
-  const fault = tryToWrite(nearestFolder(resolve(folder)))
-  if (fault !== undefined) return [fail(`DATA_DIR cannot be ${exists ? 'written to' : 'made'} (${fault})`)]
-  if (!exists) return [ok('SQLite, a new one: DATA_DIR does not exist yet')]
+  const fault = tryToWrite(folder)
+  if (fault !== undefined) return [fail(`DATA_DIR: ${fault}`)]
+  if (!existsSync(folder)) return [ok('SQLite, a new one: DATA_DIR does not exist yet')]
   const { bavail, bsize } = statfsSync(folder)
   const size = statSync(join(folder, 'lookout.db'), { throwIfNoEntry: false })?.size ?? 0
   const text = `SQLite, ${Math.ceil(size / 1_048_576)} MB, ${Math.floor((bavail * bsize) / 1_048_576)} MB free`
