@@ -26,6 +26,7 @@ import { rememberPassed } from './minimums.ts'
 import {
   deferralEndWrites,
   deferralWrites,
+  hasLaterUpdate,
   lateOutflowsIn,
   lateWrites,
   prepareLateOutflows,
@@ -224,7 +225,8 @@ const notifyMatches = async (
   )
   const prepared = await prepareUpdates(deps, { items: matched, isDeferred, target, signal })
   const { undecided, skippedUnlisted } = prepared
-  if (isDeferred && undecided.length > 0) return [{ op: 'done', claim, count: 0, delayMs: assetRetryMs }]
+  const isEarly = undecided.length > 0 || (await hasLaterUpdate(deps.store, claim))
+  if (isDeferred && isEarly) return [{ op: 'done', claim, count: 0, delayMs: assetRetryMs }]
   const { ready, late, writes } = await settleOutflows(deps.store, prepared.ready, target)
   const deferrals = await lateWrites(deps.store, claim, { subscription: id, late, isDeferred })
   if (deferrals === undefined) return [{ op: 'done', claim, count: 0, delayMs: assetRetryMs }]

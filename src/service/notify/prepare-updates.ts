@@ -74,8 +74,19 @@ const lateItem = (subscription: string, update: MatchUpdate) => ({
 })
 
 /**
+ * Whether another update of a deferred match was put behind those of its claim in the meantime: only all of them together say what it is
+ * now. `false`, too, of a claim of another lane.
+ */
+export const hasLaterUpdate = async (store: Store, { lane, items }: Claim): Promise<boolean> => {
+  const id = deferredMatchId(lane)
+  if (id === undefined) return false
+  const [doc] = await store.get(deferredMatches, [id])
+  return doc !== undefined && !items.some(item => item.id === doc.value.last)
+}
+
+/**
  * Moves what waits for prices of matches to lanes of their own; three writes each. `isDeferred`: the claim is that of such a lane.
- * `undefined`: another update of the match was put there in the meantime, and only all of them together say what it is now.
+ * `undefined`: another update of the match was put there by now.
  */
 export const lateWrites = async (
   store: Store,

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { after, before, describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { notificationSchema } from '#contract/notification.ts'
 import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { loadTexts } from '#render/texts.ts'
+import { nativeAsset } from '#service/assets/price.ts'
 import { createPrices } from '#service/assets/prices.ts'
 import { createTokens } from '#service/assets/tokens.ts'
 import { createNotifySubscription } from '#service/notify/notify-subscription.ts'
@@ -162,51 +163,69 @@ describe('A transaction that a reorg changes', () => {
   })
 })
 
-describe('An outflow that waits for its price while updates of its transaction come', () => {
-  it('counts where they come while others are settled, and undo one another', async t => {
-    const prices = await startPriceServer(t)
-    prices.setMode({ status: 503 })
-    prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 2_000 })
-    const store = createSqliteStore({ path: join(await temporaryFolder(t), 'lookout.db') })
-    const { api, stop } = await startService(t, { store })
-    const { lane, update } = await watchOutflows(api)
-    await stop()
+/** What settles the lanes of a subscription, one step after another, while prices are away. */
+const settleByHand = async (t: TestContext, others: readonly object[] = []) => {
+  const prices = await startPriceServer(t)
+  prices.setMode({ status: 503 })
+  prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 2_000 })
+  const store = createSqliteStore({ path: join(await temporaryFolder(t), 'lookout.db') })
+  const { api, stop } = await startService(t, { store })
+  const { lane, update } = await watchOutflows(api, undefined, others)
+  await stop()
 
-    const deps = { store, now: Date.now, log: createLog({ level: 'silent', secrets: [] }) }
-    const nodes = new Map()
-    const assets = {
-      prices: createPrices({ ...deps, monotonicNow: Date.now, nodes, url: prices.url }),
-      tokens: createTokens({ ...deps, monotonicNow: Date.now, nodes }),
-    }
-    t.after(async () => {
-      await Promise.all([assets.prices.close(), assets.tokens.close()])
-      await store.close()
-    })
-    const notify = createNotifySubscription({ ...deps, ...assets, say: loadTexts().for('en') })
-    const claim = async (): Promise<Claim[]> =>
-      store.claim('match', { lanes: 10, items: 100, leaseMs: 60_000 })
-    const settle = async (claims: readonly Claim[]): Promise<void> => {
-      for (const one of claims) await notify(one, { signal: AbortSignal.timeout(60_000), isHeld: () => true })
-    }
-
-    await store.commit([update(0, 'included')])
-    await settle(await claim())
-    await store.commit([update(1, 'included', { amount: '2', changed: true })])
-    await settle(await claim())
-    await store.commit([update(2, 'removed', { amount: '2' }), update(3, 'included', { amount: '2' })])
+  const deps = { store, now: Date.now, log: createLog({ level: 'silent', secrets: [] }) }
+  const nodes = new Map()
+  const assets = {
+    prices: createPrices({ ...deps, monotonicNow: Date.now, nodes, url: prices.url }),
+    tokens: createTokens({ ...deps, monotonicNow: Date.now, nodes }),
+  }
+  t.after(async () => {
+    await Promise.all([assets.prices.close(), assets.tokens.close()])
+    await store.close()
+  })
+  const notify = createNotifySubscription({ ...deps, ...assets, say: loadTexts().for('en') })
+  const claim = async (): Promise<Claim[]> => store.claim('match', { lanes: 10, items: 100, leaseMs: 60_000 })
+  const settle = async (claims: readonly Claim[]): Promise<void> => {
+    for (const one of claims) await notify(one, { signal: AbortSignal.timeout(60_000), isHeld: () => true })
+  }
+  /** Updates come while an earlier one of their match, in a lane of its own, is settled. */
+  const settleBehind = async (
+    later: readonly Write[],
+    meanwhile: () => Promise<void> = async () => undefined,
+  ): Promise<void> => {
+    await store.commit(later)
     let claims: Claim[] = []
     await until('both lanes are claimed', async () => {
       claims = [...claims, ...(await claim())]
       return claims.length === 2
     })
-    // The later updates are put behind the earlier one after that was claimed.
+    await meanwhile()
     await settle(claims.toSorted((a, b) => Number(b.lane === lane) - Number(a.lane === lane)))
-
+  }
+  const pricesAreBack = async (): Promise<void> => {
     prices.setMode('normal')
-    const told = async (): Promise<unknown[]> =>
-      (await store.claim('hook', { lanes: 1, items: 10, leaseMs: 100 })).flatMap(({ items }) =>
-        items.map(({ body }) => body),
-      )
+    const signal = AbortSignal.timeout(60_000)
+    await until(
+      'the price',
+      async () => (await assets.prices.read({ chain: 31337, assets: [nativeAsset] }, signal)).size === 1,
+    )
+  }
+  const told = async (): Promise<unknown[]> =>
+    (await store.claim('hook', { lanes: 1, items: 10, leaseMs: 100 })).flatMap(({ items }) =>
+      items.map(({ body }) => body),
+    )
+  return { store, update, claim, settle, settleBehind, pricesAreBack, told }
+}
+
+describe('Updates of a transaction that come while an earlier one is settled', () => {
+  it('do not lose an outflow that waits for its price where they undo one another', async t => {
+    const { store, update, claim, settle, settleBehind, pricesAreBack, told } = await settleByHand(t)
+    await store.commit([update(0, 'included')])
+    await settle(await claim())
+    await store.commit([update(1, 'included', { amount: '2', changed: true })])
+    await settle(await claim())
+    await settleBehind([update(2, 'removed', { amount: '2' }), update(3, 'included', { amount: '2' })])
+    await pricesAreBack()
     let notifications: unknown[] = []
     await until('it is told', async () => {
       await settle(await claim())
@@ -218,5 +237,24 @@ describe('An outflow that waits for its price while updates of its transaction c
       data.outflows.map(({ left_usd }) => left_usd),
       [4_000],
     )
+  })
+
+  it('leave nothing to notify where they remove it', async t => {
+    const strategy = { func: 'eth_transfer', params: { minimum_usd: 1 } }
+    const { store, update, claim, settle, settleBehind, pricesAreBack, told } = await settleByHand(t, [
+      strategy,
+    ])
+    const [address, counterparty] = [alice, bob].map(one => one.slice(2).toLowerCase())
+    const movements = [
+      { kind: 'native', address, direction: 'out', counterparty, amount: `1${'0'.repeat(18)}` },
+    ]
+    await store.commit([update(0, 'included', { movements })])
+    await settle(await claim())
+    await settleBehind([update(1, 'removed', { movements })], pricesAreBack)
+    await until('nothing waits', async () => {
+      await settle(await claim())
+      return (await store.depth('match')).items === 0
+    })
+    assert.deepEqual(await told(), [])
   })
 })
