@@ -111,6 +111,14 @@ export const createClient = (o: {
       const { tries, ...query } = o
       return call(endpoints.explainTransaction, { params, query, ...(tries !== undefined && { tries }) })
     },
+    /** An extension of the embedded service: a balance now, with the symbol and decimals of its token. */
+    readBalance: (
+      {
+        asset,
+        ...params
+      }: z.input<typeof endpoints.readBalance.params> & z.input<typeof endpoints.readBalance.query>,
+      o: Pick<CallOptions, 'tries'> = {},
+    ) => call(endpoints.readBalance, { ...o, params, query: { asset } }),
     /** An extension of the embedded service: the address of an ENS name, where chain 1 is watched. */
     resolveName: (name: string, o: Pick<CallOptions, 'tries'> = {}) =>
       call(endpoints.resolveName, { ...o, params: { name } }),

@@ -90,3 +90,18 @@ export const balanceNotificationSchema = z.object({
   message: z.string(),
 })
 export type BalanceNotification = z.infer<typeof balanceNotificationSchema>
+
+/** Which balance is read. */
+export const balanceParamsSchema = z.object({
+  chain_id: z.string().regex(/^[1-9]\d{0,15}$/, 'a chain id in decimal digits'),
+  address: addressSchema,
+})
+export const balanceQuerySchema = z.object({ asset: assetSchema.default('coin') })
+
+/** Reply of *Read balance*, an extension. */
+export const presentBalanceSchema = z.object({
+  symbol: z.string().describe('Empty: the contract gives none.'),
+  decimals: decimalsSchema.nullable().describe('null: the contract gives none.'),
+  balance: digitsSchema.nullable().describe('In base units; null: the contract gives none.'),
+})
+export type PresentBalance = z.infer<typeof presentBalanceSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { balanceParamsSchema, balanceQuerySchema, presentBalanceSchema } from './balance.ts'
 import { botSchema, newBotSchema, newPreviewSchema, previewSchema } from './bot.ts'
 import { chainListSchema } from './chain-status.ts'
 import {
@@ -303,6 +304,16 @@ export const endpoints = {
     params: transactionParamsSchema,
     query: pageQuery.extend({ bot_id: botIdsSchema }),
     data: explanationSchema,
+  }),
+  /** An extension: a balance at the head of a chain, with what its token says of itself. */
+  readBalance: endpoint({
+    ...noInput,
+    operation: 'Read balance',
+    method: 'GET',
+    path: '/chains/{chain_id}/balances/{address}',
+    params: balanceParamsSchema,
+    query: balanceQuerySchema,
+    data: presentBalanceSchema,
   }),
   /** An extension: the address of a name of the Ethereum Name Service, if chain 1 is watched. */
   resolveName: endpoint({

@@ -27,6 +27,7 @@ import { createDeliveryOperations } from './deliveries.ts'
 import { createExplainTransaction } from './explain-transaction.ts'
 import { createListChains } from './list-chains.ts'
 import { createIdempotency, type OperationCall, type Operations, readIdempotencyKey } from './operation.ts'
+import { createReadBalance } from './read-balance.ts'
 import { RequestError } from './request-error.ts'
 import { createResolveName } from './resolve-name.ts'
 import { createSubscriptionOperations } from './subscriptions.ts'
@@ -194,6 +195,7 @@ const createOperations = (deps: ApiDeps): Operations => {
     previewBot: createPreviewBot(deps),
     listChains: createListChains(deps),
     explainTransaction: createExplainTransaction(deps),
+    readBalance: createReadBalance(deps),
     resolveName: createResolveName(deps),
   }
 }
@@ -230,6 +232,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   addRoute(endpoints.unsubscribe, operations.unsubscribe)
   addRoute(endpoints.testSubscription, operations.testSubscription)
   addRoute(endpoints.explainTransaction, operations.explainTransaction)
+  addRoute(endpoints.readBalance, operations.readBalance)
   addRoute(endpoints.resolveName, operations.resolveName)
   rejectOtherMethods(app)
   return app

@@ -223,6 +223,10 @@ export const fetchWithdrawalInclusion = async (
 export const parseCallResult = (result: unknown): string =>
   parseResult(callResultSchema, result, 'the answer of a contract')
 
+/** In wei. Throws `RpcError`. */
+export const parseCoins = (result: unknown): bigint =>
+  parseResult(nonceSchema, result, 'the coins of an account')
+
 /** How many transactions and authorizations of an account counted. Throws `RpcError`. */
 export const parseNonce = (result: unknown): bigint =>
   parseResult(nonceSchema, result, 'the nonce of an account')

@@ -10,6 +10,7 @@ import {
   fetchWithdrawalInclusion,
   hexHeight,
   parseCallResult,
+  parseCoins,
   parseInclusion,
   parseNonce,
   parseReceipt,
@@ -159,6 +160,8 @@ export type ChainNode = {
     o: { readonly height: number },
     signal: AbortSignal,
   ) => Promise<string | undefined>
+  /** The coins of an account (`0x…`) at the latest block. */
+  readonly coins: (address: string, signal: AbortSignal) => Promise<bigint>
   /** The nonce of an account (`0x…`) at the end of a block; `undefined`: no node says. */
   readonly nonce: (
     address: string,
@@ -327,6 +330,10 @@ export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainN
         signal,
         { isHealthNeutral: true },
       ),
+    coins: (address, signal) =>
+      pool.run(async call => parseCoins(await call('eth_getBalance', [address, 'latest'])), signal, {
+        isHealthNeutral: true,
+      }),
     nonce: (address, { height }, signal) =>
       pool.tryRun(
         async call => parseNonce(await call('eth_getTransactionCount', [address, hexHeight(height)])),

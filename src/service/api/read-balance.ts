@@ -1,0 +1,54 @@
+import { chainOf } from '#chains/registry.ts'
+import type { endpoints } from '#contract/endpoints.ts'
+import type { Store } from '#store/store.ts'
+import type { Tokens } from '../assets/tokens.ts'
+import type { ChainNode } from '../rpc/chain-node.ts'
+import { balanceOfInput, decodeBalance } from '../rpc/multicall.ts'
+import { RpcError } from '../rpc/rpc-error.ts'
+import { type AccountRateLimit, acquireRateLimit } from './accounts.ts'
+import type { Operation } from './operation.ts'
+import { invalidField, RequestError } from './request-error.ts'
+
+type ReadBalanceDeps = {
+  readonly store: Store
+  readonly nodes: ReadonlyMap<number, ChainNode>
+  readonly tokens: Tokens
+}
+
+/** A screen of the chat reads one. */
+const balancesRateLimit: AccountRateLimit = { what: 'balances', burst: 50, perSecond: 10 }
+
+const timeoutMs = 3_000
+
+/** At the latest block, which a person asks about; what the watch notifies of it reads in the matched one. */
+export const createReadBalance =
+  ({ store, nodes, tokens }: ReadBalanceDeps): Operation<typeof endpoints.readBalance> =>
+  async ({ caller, params: { chain_id, address }, query: { asset } }) => {
+    const chain = Number(chain_id)
+    const node = nodes.get(chain)
+    if (node === undefined) throw invalidField('chain_id', `chain ${chain_id} is not watched here`)
+    await acquireRateLimit(store, caller, balancesRateLimit)
+    const signal = AbortSignal.timeout(timeoutMs)
+    const owner = address.toLowerCase()
+    try {
+      if (asset === 'coin')
+        return {
+          symbol: chainOf(chain).symbol,
+          decimals: 18,
+          balance: String(await node.coins(owner, signal)),
+        }
+      const contract = asset.toLowerCase().slice(2)
+      const data = `0x${balanceOfInput(owner.slice(2))}`
+      const [returned, metadata] = await Promise.all([
+        node.call({ to: asset.toLowerCase(), data }, signal),
+        tokens.read({ chain, contracts: [contract], timeoutMs }, signal),
+      ])
+      const { symbol = '', decimals = null } = metadata.get(contract) ?? {}
+      const balance = decodeBalance(returned ?? '0x')
+      return { symbol, decimals, balance: balance === undefined ? null : String(balance) }
+    } catch (error) {
+      if (error instanceof RpcError)
+        throw new RequestError('unavailable', `no node of chain ${chain_id} can be asked now`)
+      throw error
+    }
+  }

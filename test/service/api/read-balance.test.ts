@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { callData, deployContract, execute } from '#playground/contracts.ts'
+import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import { alice, bob } from '../../support/addresses.ts'
+import { freePort } from '../../support/machine.ts'
+import { startService } from '../../support/service.ts'
+
+describe('the balance of an address', () => {
+  let chain: LocalChain
+  before(async () => {
+    chain = await createLocalChain()
+    await chain.rpc('anvil_setBalance', [bob, '0x1bc16d674ec80000'])
+    await chain.mine()
+  })
+  after(() => chain.close())
+
+  it('is read of the coin and of a token, with what the token says of itself', async t => {
+    const { api } = await startService(t, { chains: [{ id: 31337, rpc: [chain.url], confirmations: 0 }] })
+    const path = `/chains/31337/balances/${bob}`
+    assert.deepEqual((await api('GET', path)).data, {
+      symbol: 'ETH',
+      decimals: 18,
+      balance: '2000000000000000000',
+    })
+    const [from = ''] = chain.accounts
+    const given = [{ bytes: 'Tether' }, { bytes: 'USDT' }, 6]
+    const { address } = await deployContract(chain, { from, name: 'Coin', given })
+    await execute(chain, { from, to: address, data: callData('mint(address,uint256)', bob, 5n) })
+    assert.deepEqual((await api('GET', `${path}?asset=${address}`)).data, {
+      symbol: 'USDT',
+      decimals: 6,
+      balance: '5',
+    })
+    assert.deepEqual((await api('GET', `${path}?asset=${alice}`)).data, {
+      symbol: '',
+      decimals: null,
+      balance: null,
+    })
+  })
+
+  it('is refused for another chain, and while no node replies', async t => {
+    const rpc = [`http://127.0.0.1:${await freePort()}`]
+    const { api } = await startService(t, { chains: [{ id: 31337, rpc, confirmations: 0 }] })
+    const other = await api('GET', `/chains/1/balances/${bob}`)
+    assert.deepEqual([other.status, other.msg], [400, 'chain_id: chain 1 is not watched here'])
+    const { status, code } = await api('GET', `/chains/31337/balances/${bob}`)
+    assert.deepEqual([status, code], [503, 50300])
+  })
+})
