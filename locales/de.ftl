@@ -351,6 +351,7 @@ watch-restricted-line = { $what ->
    *[except] alle außer { $list }
  }
 watch-token-minimum-line = Tokens: ab { $amount } Basiseinheiten
+watch-token-minimum = { $symbol }: Mindestbetrag? Wähle einen aus oder gib ihn ein, zum Beispiel 500 oder 2,5k.
 watch-filters = { $count ->
     [0] Filter
    *[other] Filter ({ $count })
@@ -418,11 +419,21 @@ watch-amount-examples-dollars = 50 $ · 2.500 $
 watch-outflow = Wie viel muss von einer Adresse abfließen, und in welcher Zeit? Wähle etwas aus oder gib es ein, zum Beispiel 50000 2h. Ich melde mich einmal und dann wieder, wenn sich die Summe verdoppelt oder wenn sie unter die Hälfte fällt und den Betrag erneut erreicht. Ein Tausch zählt nur mit seinem Verlust; Coins und Tokens ohne bekannten Preis zählen nicht.
 watch-outflow-choice = { $usd } in { $span }
 watch-outflow-line = Abfluss von { $usd } in { $span }
-watch-balance = Ab wann ist das Guthaben zu niedrig? Wähle einen Betrag aus oder gib ihn ein, zum Beispiel 0,2. Ich melde mich einmal, sobald es darunter fällt, und noch einmal, wenn es wieder reicht.{ $addresses ->
+watch-balance = { $side ->
+    [below] { $asset }: Unter welchem Guthaben soll ich mich melden?
+   *[above] { $asset }: Über welchem Guthaben soll ich mich melden?
+ }{ $addresses ->
     [1] {""}
    *[other] {" "}Das gilt für jede Adresse.
  }
-watch-balance-none = Kein Guthabenlimit
+watch-balance-on = { $asset } auf { $chain }
+watch-balance-now = Guthaben jetzt: { $amount }
+watch-balance-how = Wähle einen Betrag oder gib ihn ein, zum Beispiel 0,2. Ich melde mich einmal, und noch einmal, wenn das Guthaben zurück ist. Für einen anderen Token tippe ihn an oder schick seine Adresse.
+watch-balance-unread = { $asset }: Diesen Token kann ich gerade nicht lesen. Prüf seine Adresse oder versuch es gleich noch einmal.
+watch-balance-way = { $side ->
+    [below] Unter
+   *[above] Über
+ }
 watch-balance-line = { $side ->
     [below] Guthaben unter { $amount }
    *[above] Guthaben über { $amount }
@@ -516,7 +527,7 @@ watch-edit-what = Ereignisse
 watch-edit-often = Häufigkeit
 watch-edit-name = Name
 watch-edit-message = Meldungstext
-watch-edit-balance = Guthabenlimit
+watch-edit-balance = Guthaben
 watch-edit-tags = Schlagwörter
 watch-edit-where = Ziele
 watch-own-message = eigener Text
@@ -666,10 +677,13 @@ wrong-event = { $fault ->
  }
 wrong-events-many = Das ist zu viel für eine Beobachtung: Bis zu { $most } Arten und Ereignisse passen hinein. Entferne zuerst etwas.
 wrong-outflow = Gib einen Betrag in Dollar und eine Zeit in Minuten (m), Stunden (h) oder Tagen (d) ein, zum Beispiel 50000 2h. Möglich sind 1m bis 7d.
-wrong-balance = Gib einen Betrag in { $symbol } ein, zum Beispiel 0,2. Nur dieses Guthaben kann ich hier beobachten.
+wrong-balance = Gib einen Betrag in { $symbol } ein, zum Beispiel 0,2. Für einen anderen Token tippe ihn an oder schick seine Adresse.
+wrong-balance-many = Eine Beobachtung kann { $most } Guthabenlimits haben. Entferne zuerst eines.
 wrong-amount = Diesen Betrag verstehe ich nicht.
 wrong-amount-negative = Ein Betrag kann nicht negativ sein.
 wrong-amount-small = Das ist weniger als ein Wei, die kleinste Einheit eines Coins. Gib einen größeren Betrag ein.
+wrong-amount-decimals = { $symbol } hat höchstens { $decimals } Nachkommastellen. Gib einen runderen Betrag ein.
+wrong-token-amount = Gib einen Betrag in { $symbol } ein, zum Beispiel 500.
 wrong-amount-large = So viel kann es von keinem Coin geben. Gib einen kleineren Betrag ein.
 wrong-amount-cent = Das ist weniger als ein Cent. Gib einen größeren Betrag ein.
 wrong-amount-dear = Das ist mehr als alles Geld der Welt. Gib einen kleineren Betrag ein.

@@ -351,6 +351,7 @@ watch-restricted-line = { $what ->
    *[except] all but { $list }
  }
 watch-token-minimum-line = tokens: at least { $amount } base units
+watch-token-minimum = { $symbol }: minimum amount? Pick one or type it, like 500 or 2.5k.
 watch-filters = { $count ->
     [0] Filters
    *[other] Filters ({ $count })
@@ -418,11 +419,21 @@ watch-amount-examples-dollars = $50 · $2,500
 watch-outflow = How much has to leave an address, and in what time? Pick one or type it, like 50000 2h. I alert once, and again when the total doubles, or drops below half and reaches the amount again. A swap counts only for what it costs; coins and tokens without a known price don't count.
 watch-outflow-choice = { $usd } in { $span }
 watch-outflow-line = { $usd } going out within { $span }
-watch-balance = Below which balance should I alert? Pick an amount or type it, like 0.2. I alert once, and again when the balance has recovered.{ $addresses ->
+watch-balance = { $side ->
+    [below] { $asset }: below which balance should I alert?
+   *[above] { $asset }: above which balance should I alert?
+ }{ $addresses ->
     [1] {""}
    *[other] {" "}It applies to each address.
  }
-watch-balance-none = No low-balance alert
+watch-balance-on = { $asset } on { $chain }
+watch-balance-now = Balance now: { $amount }
+watch-balance-how = Pick an amount or type it, like 0.2. I alert once, and again when it's back. For another token, tap it or send its address.
+watch-balance-unread = { $asset }: I can't read this token right now. Check its address, or try again in a moment.
+watch-balance-way = { $side ->
+    [below] Below
+   *[above] Above
+ }
 watch-balance-line = { $side ->
     [below] balance below { $amount }
    *[above] balance above { $amount }
@@ -510,7 +521,7 @@ watch-edit-what = What
 watch-edit-often = How often
 watch-edit-name = Name
 watch-edit-message = Alert text
-watch-edit-balance = Low balance
+watch-edit-balance = Balance
 watch-edit-tags = Tags
 watch-edit-where = Where
 watch-own-message = custom alert text
@@ -660,10 +671,13 @@ wrong-event = { $fault ->
  }
 wrong-events-many = That's too much for one watch: up to { $most } kinds and events fit. Remove something first.
 wrong-outflow = Type an amount in dollars and a time in minutes, hours, or days, like 50000 2h. The time can be from 1m to 7d.
-wrong-balance = Type an amount of { $symbol }, like 0.2. Only that balance can be watched here.
+wrong-balance = Type an amount of { $symbol }, like 0.2. For another token, tap it or send its address.
+wrong-balance-many = A watch can have { $most } balance limits. Remove one first.
 wrong-amount = I don't understand that amount.
 wrong-amount-negative = An amount can't be negative.
 wrong-amount-small = That's less than one wei, the smallest unit of a coin. Send a larger amount.
+wrong-amount-decimals = { $symbol } has at most { $decimals } decimal places. Send a rounder amount.
+wrong-token-amount = Type an amount of { $symbol }, like 500.
 wrong-amount-large = That's more than any coin's supply. Send a smaller amount.
 wrong-amount-cent = That's less than a cent. Send a larger amount.
 wrong-amount-dear = That's more than all the money in the world. Send a smaller amount.

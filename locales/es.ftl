@@ -355,6 +355,7 @@ watch-restricted-line = { $what ->
     } salvo { $list }
  }
 watch-token-minimum-line = tokens: desde { $amount } unidades mínimas
+watch-token-minimum = { $symbol }: ¿monto mínimo? Elige uno o escríbelo, por ejemplo 500 o 2,5k.
 watch-filters = { $count ->
     [0] Filtros
    *[other] Filtros ({ $count })
@@ -422,11 +423,21 @@ watch-amount-examples-dollars = $50 · $2500
 watch-outflow = ¿Cuánto tiene que salir de una dirección, y en cuánto tiempo? Elige o escríbelo, por ejemplo 50000 2h. Te aviso una vez, y otra si el total se duplica, o si baja de la mitad y vuelve a llegar al importe. Un intercambio cuenta solo por lo que se pierde; lo que no tiene un precio conocido no cuenta.
 watch-outflow-choice = { $usd } en { $span }
 watch-outflow-line = { $usd } de salidas en { $span }
-watch-balance = ¿Por debajo de qué saldo te aviso? Elige un monto o escríbelo, por ejemplo 0,2. Te aviso una vez, y otra cuando el saldo se recupere.{ $addresses ->
+watch-balance = { $side ->
+    [below] { $asset }: ¿por debajo de qué saldo te aviso?
+   *[above] { $asset }: ¿por encima de qué saldo te aviso?
+ }{ $addresses ->
     [1] {""}
    *[other] {" "}Se aplica a cada dirección.
  }
-watch-balance-none = Sin alerta de saldo bajo
+watch-balance-on = { $asset } en { $chain }
+watch-balance-now = Saldo actual: { $amount }
+watch-balance-how = Elige un monto o escríbelo, por ejemplo 0,2. Te aviso una vez, y otra cuando vuelva. Para otro token, tócalo o envía su dirección.
+watch-balance-unread = { $asset }: ahora no puedo leer este token. Revisa su dirección o inténtalo en un momento.
+watch-balance-way = { $side ->
+    [below] Por debajo
+   *[above] Por encima
+ }
 watch-balance-line = { $side ->
     [below] saldo inferior a { $amount }
    *[above] saldo superior a { $amount }
@@ -520,7 +531,7 @@ watch-edit-what = Eventos
 watch-edit-often = Frecuencia
 watch-edit-name = Nombre
 watch-edit-message = Texto
-watch-edit-balance = Saldo bajo
+watch-edit-balance = Saldo
 watch-edit-tags = Etiquetas
 watch-edit-where = Destinos
 watch-own-message = texto propio
@@ -676,10 +687,13 @@ wrong-event = { $fault ->
  }
 wrong-events-many = Es demasiado para un seguimiento: caben hasta { $most } tipos y eventos. Quita algo primero.
 wrong-outflow = Escribe un monto en dólares y un período en minutos (m), horas (h) o días (d), por ejemplo 50000 2h. El período va de 1m a 7d.
-wrong-balance = Escribe un monto en { $symbol }, por ejemplo 0,2. Aquí solo se puede monitorear ese saldo.
+wrong-balance = Escribe un monto en { $symbol }, por ejemplo 0,2. Para otro token, tócalo o envía su dirección.
+wrong-balance-many = Un seguimiento puede tener { $most } límites de saldo. Quita uno primero.
 wrong-amount = No entiendo ese monto.
 wrong-amount-negative = El monto no puede ser negativo.
 wrong-amount-small = Es menos de un wei, la unidad mínima de la moneda. Escribe un monto mayor.
+wrong-amount-decimals = { $symbol } tiene como máximo { $decimals } decimales. Escribe un monto más redondo.
+wrong-token-amount = Escribe un monto en { $symbol }, por ejemplo 500.
 wrong-amount-large = No existe tanto de ninguna moneda. Escribe un monto menor.
 wrong-amount-cent = Es menos de un centavo. Escribe un monto mayor.
 wrong-amount-dear = Es más que todo el dinero del mundo. Escribe un monto menor.

@@ -351,6 +351,7 @@ watch-restricted-line = { $what ->
    *[except] tout sauf { $list }
  }
 watch-token-minimum-line = tokens : minimum { $amount } unités de base
+watch-token-minimum = { $symbol } : montant minimum ? Choisissez-en un ou saisissez-le, par exemple 500 ou 2,5k.
 watch-filters = { $count ->
     [0] Filtres
    *[other] Filtres ({ $count })
@@ -418,11 +419,21 @@ watch-amount-examples-dollars = 50 $ · 2 500 $
 watch-outflow = Quel montant doit quitter une adresse, et en combien de temps ? Choisissez ou saisissez, par exemple 50000 2h. Je vous préviens une fois, puis de nouveau si le total double, ou s’il passe sous la moitié puis atteint de nouveau le montant. Un échange ne compte que pour sa perte ; ce qui n’a pas de prix connu ne compte pas.
 watch-outflow-choice = { $usd } en { $span }
 watch-outflow-line = { $usd } de sorties en { $span }
-watch-balance = En dessous de quel solde vous prévenir ? Choisissez un montant ou saisissez-le, par exemple 0,2. Je vous préviens une fois, puis de nouveau quand le solde est remonté.{ $addresses ->
+watch-balance = { $side ->
+    [below] { $asset } : en dessous de quel solde vous prévenir ?
+   *[above] { $asset } : au-dessus de quel solde vous prévenir ?
+ }{ $addresses ->
     [1] {""}
    *[other] {" "}Cela vaut pour chaque adresse.
  }
-watch-balance-none = Pas d’alerte de solde
+watch-balance-on = { $asset } sur { $chain }
+watch-balance-now = Solde actuel : { $amount }
+watch-balance-how = Choisissez un montant ou saisissez-le, par exemple 0,2. Je vous préviens une fois, puis de nouveau au retour à la normale. Pour un autre token, touchez-le ou envoyez son adresse.
+watch-balance-unread = { $asset } : impossible de lire ce token pour l’instant. Vérifiez son adresse ou réessayez dans un moment.
+watch-balance-way = { $side ->
+    [below] En dessous
+   *[above] Au-dessus
+ }
 watch-balance-line = { $side ->
     [below] solde sous { $amount }
    *[above] solde au-dessus de { $amount }
@@ -516,7 +527,7 @@ watch-edit-what = Événements
 watch-edit-often = Fréquence
 watch-edit-name = Nom
 watch-edit-message = Texte
-watch-edit-balance = Solde bas
+watch-edit-balance = Solde
 watch-edit-tags = Étiquettes
 watch-edit-where = Destination
 watch-own-message = texte personnalisé
@@ -678,10 +689,13 @@ wrong-event = { $fault ->
  }
 wrong-events-many = C’est trop pour un seul suivi : { $most } types et événements au plus. Retirez d’abord quelque chose.
 wrong-outflow = Saisissez un montant en dollars et une durée en minutes (m), heures (h) ou jours (d), par exemple 50000 2h. La durée va de 1m à 7d.
-wrong-balance = Saisissez un montant en { $symbol }, par exemple 0,2. Seul ce solde peut être suivi ici.
+wrong-balance = Saisissez un montant en { $symbol }, par exemple 0,2. Pour un autre token, touchez-le ou envoyez son adresse.
+wrong-balance-many = Un suivi peut avoir { $most } seuils de solde. Retirez-en un d’abord.
 wrong-amount = Je ne comprends pas ce montant.
 wrong-amount-negative = Un montant ne peut pas être négatif.
 wrong-amount-small = C’est moins d’un wei, la plus petite unité de la monnaie. Saisissez un montant plus élevé.
+wrong-amount-decimals = { $symbol } a au plus { $decimals } décimales. Saisissez un montant plus rond.
+wrong-token-amount = Saisissez un montant en { $symbol }, par exemple 500.
 wrong-amount-large = Aucune monnaie n’existe en telle quantité. Saisissez un montant plus faible.
 wrong-amount-cent = C’est moins d’un cent. Saisissez un montant plus élevé.
 wrong-amount-dear = C’est plus que tout l’argent du monde. Saisissez un montant plus faible.

@@ -326,6 +326,7 @@ watch-restricted-line = { $what ->
    *[except] semua kecuali { $list }
  }
 watch-token-minimum-line = token: minimal { $amount } satuan terkecil
+watch-token-minimum = { $symbol }: jumlah minimum? Pilih atau ketik, misalnya 500 atau 2,5k.
 watch-filters = { $count ->
     [0] Filter
    *[other] Filter ({ $count })
@@ -378,11 +379,21 @@ watch-amount-examples-dollars = $50 · $2.500
 watch-outflow = Berapa yang harus keluar dari suatu alamat, dan dalam waktu berapa lama? Pilih atau ketik, misalnya 50000 2h. Notifikasi dikirim sekali, lalu lagi jika totalnya menjadi dua kali lipat, atau turun di bawah separuh lalu mencapai jumlah itu lagi. Swap hanya dihitung sebesar kerugiannya; aset yang harganya tidak diketahui tidak dihitung.
 watch-outflow-choice = { $usd } dalam { $span }
 watch-outflow-line = { $usd } keluar dalam { $span }
-watch-balance = Di bawah saldo berapa Anda ingin diberi tahu? Pilih jumlah atau ketik, misalnya 0,2. Notifikasi dikirim sekali, lalu sekali lagi saat saldo kembali normal.{ $addresses ->
+watch-balance = { $side ->
+    [below] { $asset }: beri tahu jika saldo di bawah berapa?
+   *[above] { $asset }: beri tahu jika saldo di atas berapa?
+ }{ $addresses ->
     [1] {""}
    *[other] {" "}Berlaku untuk setiap alamat.
  }
-watch-balance-none = Tanpa notifikasi saldo
+watch-balance-on = { $asset } di { $chain }
+watch-balance-now = Saldo sekarang: { $amount }
+watch-balance-how = Pilih jumlah atau ketik, misalnya 0,2. Notifikasi dikirim sekali, lalu sekali lagi saat saldo kembali normal. Untuk token lain, ketuk atau kirim alamatnya.
+watch-balance-unread = { $asset }: token ini belum bisa dibaca. Periksa alamatnya, atau coba lagi sebentar lagi.
+watch-balance-way = { $side ->
+    [below] Di bawah
+   *[above] Di atas
+ }
 watch-balance-line = { $side ->
     [below] saldo di bawah { $amount }
    *[above] saldo di atas { $amount }
@@ -458,7 +469,7 @@ watch-edit-what = Peristiwa
 watch-edit-often = Frekuensi
 watch-edit-name = Nama
 watch-edit-message = Teks
-watch-edit-balance = Saldo rendah
+watch-edit-balance = Saldo
 watch-edit-tags = Tag
 watch-edit-where = Tujuan
 watch-own-message = teks notifikasi khusus
@@ -578,10 +589,13 @@ wrong-event = { $fault ->
  }
 wrong-events-many = Terlalu banyak untuk satu pantauan: paling banyak { $most } jenis dan event. Hapus sesuatu dulu.
 wrong-outflow = Ketik jumlah dalam dolar dan waktu dalam menit (m), jam (h), atau hari (d), misalnya 50000 2h. Waktunya 1m sampai 7d.
-wrong-balance = Ketik jumlah dalam { $symbol }, misalnya 0,2. Hanya saldo itu yang bisa dipantau di sini.
+wrong-balance = Ketik jumlah dalam { $symbol }, misalnya 0,2. Untuk token lain, ketuk atau kirim alamatnya.
+wrong-balance-many = Satu pantauan bisa punya { $most } batas saldo. Hapus satu dulu.
 wrong-amount = Jumlah itu tidak dikenali.
 wrong-amount-negative = Jumlah tidak boleh negatif.
 wrong-amount-small = Kurang dari satu wei, satuan terkecil koin. Ketik jumlah yang lebih besar.
+wrong-amount-decimals = { $symbol } paling banyak memiliki { $decimals } angka desimal. Ketik jumlah yang lebih bulat.
+wrong-token-amount = Ketik jumlah dalam { $symbol }, misalnya 500.
 wrong-amount-large = Lebih besar dari jumlah koin yang mungkin ada. Ketik jumlah yang lebih kecil.
 wrong-amount-cent = Kurang dari satu sen. Ketik jumlah yang lebih besar.
 wrong-amount-dear = Melebihi seluruh uang di dunia. Ketik jumlah yang lebih kecil.

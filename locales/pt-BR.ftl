@@ -355,6 +355,7 @@ watch-restricted-line = { $what ->
     }, menos { $list }
  }
 watch-token-minimum-line = tokens: a partir de { $amount } unidades mínimas
+watch-token-minimum = { $symbol }: valor mínimo? Escolha um ou digite, como 500 ou 2,5k.
 watch-filters = { $count ->
     [0] Filtros
    *[other] Filtros ({ $count })
@@ -422,11 +423,21 @@ watch-amount-examples-dollars = $ 50 · $ 2.500
 watch-outflow = Quanto precisa sair de um endereço, e em quanto tempo? Escolha ou digite, como 50000 2h. Aviso uma vez, e de novo se o total dobrar, ou se cair abaixo da metade e voltar a atingir o valor. Uma troca conta só pelo que se perde; o que não tem preço conhecido não conta.
 watch-outflow-choice = { $usd } em { $span }
 watch-outflow-line = { $usd } de saídas em { $span }
-watch-balance = Abaixo de qual saldo devo avisar? Escolha um valor ou digite, como 0,2. Aviso uma vez, e de novo quando o saldo voltar ao normal.{ $addresses ->
+watch-balance = { $side ->
+    [below] { $asset }: abaixo de qual saldo devo avisar?
+   *[above] { $asset }: acima de qual saldo devo avisar?
+ }{ $addresses ->
     [1] {""}
    *[other] {" "}Vale para cada endereço.
  }
-watch-balance-none = Sem alerta de saldo baixo
+watch-balance-on = { $asset } em { $chain }
+watch-balance-now = Saldo agora: { $amount }
+watch-balance-how = Escolha um valor ou digite, como 0,2. Aviso uma vez, e de novo quando voltar. Para outro token, toque nele ou envie o endereço.
+watch-balance-unread = { $asset }: não consigo ler este token agora. Confira o endereço ou tente de novo daqui a pouco.
+watch-balance-way = { $side ->
+    [below] Abaixo
+   *[above] Acima
+ }
 watch-balance-line = { $side ->
     [below] saldo abaixo de { $amount }
    *[above] saldo acima de { $amount }
@@ -520,7 +531,7 @@ watch-edit-what = Eventos
 watch-edit-often = Frequência
 watch-edit-name = Nome
 watch-edit-message = Texto
-watch-edit-balance = Saldo baixo
+watch-edit-balance = Saldo
 watch-edit-tags = Tags
 watch-edit-where = Destinos
 watch-own-message = texto próprio
@@ -676,10 +687,13 @@ wrong-event = { $fault ->
  }
 wrong-events-many = É demais para um monitoramento: cabem até { $most } tipos e eventos. Remova algo primeiro.
 wrong-outflow = Digite um valor em dólares e um período em minutos (m), horas (h) ou dias (d), como 50000 2h. O período vai de 1m a 7d.
-wrong-balance = Digite um valor em { $symbol }, como 0,2. Aqui só dá para monitorar esse saldo.
+wrong-balance = Digite um valor em { $symbol }, como 0,2. Para outro token, toque nele ou envie o endereço.
+wrong-balance-many = Um monitoramento pode ter { $most } limites de saldo. Remova um primeiro.
 wrong-amount = Não entendi esse valor.
 wrong-amount-negative = O valor não pode ser negativo.
 wrong-amount-small = É menos de um wei, a menor fração da moeda. Digite um valor maior.
+wrong-amount-decimals = { $symbol } tem no máximo { $decimals } casas decimais. Digite um valor mais redondo.
+wrong-token-amount = Digite um valor em { $symbol }, como 500.
 wrong-amount-large = Não existe tanto assim de nenhuma moeda. Digite um valor menor.
 wrong-amount-cent = É menos de um centavo. Digite um valor maior.
 wrong-amount-dear = É mais do que todo o dinheiro do mundo. Digite um valor menor.

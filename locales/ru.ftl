@@ -356,6 +356,7 @@ watch-restricted-line = { $what ->
    *[except] все, кроме { $list }
  }
 watch-token-minimum-line = токены: от { $amount } мин. ед.
+watch-token-minimum = { $symbol }: от какой суммы? Выберите или введите её, например 500 или 2,5 тыс.
 watch-filters = { $count ->
     [0] Фильтры
    *[other] Фильтры ({ $count })
@@ -408,11 +409,21 @@ watch-amount-examples-dollars = 50 $ · 2 500 $
 watch-outflow = Сколько должно уйти с адреса и за какое время? Выберите или введите, например 50000 2h. Я сообщу один раз и снова — когда сумма удвоится или, опустившись ниже половины, опять дойдёт до порога. При обмене учитывается только потеря; монеты и токены без известной цены не учитываются.
 watch-outflow-choice = { $usd } за { $span }
 watch-outflow-line = отток { $usd } за { $span }
-watch-balance = При каком балансе уведомлять? Выберите сумму или введите её, например 0,2. Я сообщу один раз, когда баланс станет ниже, и ещё раз, когда он восстановится.{ $addresses ->
+watch-balance = { $side ->
+    [below] { $asset }: ниже какого баланса уведомлять?
+   *[above] { $asset }: выше какого баланса уведомлять?
+ }{ $addresses ->
     [1] {""}
    *[other] {" "}Порог действует для каждого адреса отдельно.
  }
-watch-balance-none = Не следить за балансом
+watch-balance-on = { $asset } в сети { $chain }
+watch-balance-now = Баланс сейчас: { $amount }
+watch-balance-how = Выберите сумму или введите её, например 0,2. Я сообщу один раз, и ещё раз, когда баланс вернётся. Другой токен: нажмите на него или отправьте его адрес.
+watch-balance-unread = { $asset }: сейчас не удаётся прочитать этот токен. Проверьте адрес или попробуйте чуть позже.
+watch-balance-way = { $side ->
+    [below] Ниже
+   *[above] Выше
+ }
 watch-balance-line = { $side ->
     [below] баланс ниже { $amount }
    *[above] баланс выше { $amount }
@@ -512,7 +523,7 @@ watch-edit-what = События
 watch-edit-often = Частота
 watch-edit-name = Название
 watch-edit-message = Текст
-watch-edit-balance = Низкий баланс
+watch-edit-balance = Баланс
 watch-edit-tags = Теги
 watch-edit-where = Куда
 watch-own-message = свой текст
@@ -672,10 +683,13 @@ wrong-event = { $fault ->
  }
 wrong-events-many = Для одного отслеживания это слишком много: помещается не больше { $most } видов и событий. Сначала уберите что-нибудь.
 wrong-outflow = Введите сумму в долларах и время в минутах (m), часах (h) или днях (d), например 50000 2h. Время — от 1m до 7d.
-wrong-balance = Введите сумму в { $symbol }, например 0,2. Здесь можно следить только за этим балансом.
+wrong-balance = Введите сумму в { $symbol }, например 0,2. Другой токен: нажмите на него или отправьте его адрес.
+wrong-balance-many = У отслеживания может быть порогов баланса: { $most }. Сначала удалите один.
 wrong-amount = Я не понимаю эту сумму.
 wrong-amount-negative = Сумма не может быть отрицательной.
 wrong-amount-small = Это меньше одного wei, минимальной единицы монеты. Укажите больше.
+wrong-amount-decimals = У { $symbol } знаков после запятой не больше { $decimals }. Укажите сумму короче.
+wrong-token-amount = Введите сумму в { $symbol }, например 500.
 wrong-amount-large = Столько монет не существует. Укажите меньше.
 wrong-amount-cent = Это меньше одного цента. Укажите больше.
 wrong-amount-dear = Это больше всех денег на свете. Укажите меньше.

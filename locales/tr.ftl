@@ -344,6 +344,7 @@ watch-restricted-line = { $what ->
    *[except] { $list } dışında hepsi
  }
 watch-token-minimum-line = token’lar: en az { $amount } temel birim
+watch-token-minimum = { $symbol }: en az tutar? Seçin veya yazın, örneğin 500 veya 2,5k.
 watch-filters = { $count ->
     [0] Filtreler
    *[other] Filtreler ({ $count })
@@ -396,11 +397,21 @@ watch-amount-examples-dollars = $50 · $2.500
 watch-outflow = Bir adresten ne kadar sürede ne kadar çıkınca haber vereyim? Bir seçenek seçin veya yazın, örneğin 50000 2h. Bir kez haber veririm; toplam ikiye katlanınca veya yarısının altına düşüp tutara yeniden ulaşınca bir daha. Takas yalnızca kaybı kadar sayılır; fiyatı bilinmeyenler sayılmaz.
 watch-outflow-choice = { $span } içinde { $usd }
 watch-outflow-line = { $span } içinde { $usd } çıkış
-watch-balance = Bakiye hangi tutarın altına düşünce haber vereyim? Bir tutar seçin veya yazın, örneğin 0,2. Bir kez haber veririm, bakiye toparlanınca bir kez daha.{ $addresses ->
+watch-balance = { $side ->
+    [below] { $asset }: bakiye hangi tutarın altına düşünce haber vereyim?
+   *[above] { $asset }: bakiye hangi tutarın üstüne çıkınca haber vereyim?
+ }{ $addresses ->
     [1] {""}
    *[other] {" "}Her adres için ayrı ayrı geçerlidir.
  }
-watch-balance-none = Bakiye bildirimi yok
+watch-balance-on = { $asset } ({ $chain })
+watch-balance-now = Şu anki bakiye: { $amount }
+watch-balance-how = Bir tutar seçin veya yazın, örneğin 0,2. Bir kez haber veririm, eski hâline dönünce bir kez daha. Başka bir token için ona dokunun veya adresini gönderin.
+watch-balance-unread = { $asset }: bu token şu anda okunamıyor. Adresini kontrol edin veya birazdan yeniden deneyin.
+watch-balance-way = { $side ->
+    [below] Altında
+   *[above] Üstünde
+ }
 watch-balance-line = { $side ->
     [below] bakiye alt sınırı { $amount }
    *[above] bakiye üst sınırı { $amount }
@@ -476,7 +487,7 @@ watch-edit-what = Olaylar
 watch-edit-often = Sıklık
 watch-edit-name = Ad
 watch-edit-message = Metin
-watch-edit-balance = Düşük bakiye
+watch-edit-balance = Bakiye
 watch-edit-tags = Etiketler
 watch-edit-where = Hedefler
 watch-own-message = kendi metniniz
@@ -599,10 +610,13 @@ wrong-event = { $fault ->
  }
 wrong-events-many = Tek bir izleme için çok fazla: en fazla { $most } tür ve olay sığar. Önce bir şey çıkarın.
 wrong-outflow = Dolar olarak bir tutar ve dakika (m), saat (h) veya gün (d) olarak bir süre yazın, örneğin 50000 2h. Süre 1m ile 7d arasında olabilir.
-wrong-balance = { $symbol } cinsinden bir tutar yazın, örneğin 0,2. Burada yalnızca bu bakiye izlenebilir.
+wrong-balance = { $symbol } cinsinden bir tutar yazın, örneğin 0,2. Başka bir token için ona dokunun veya adresini gönderin.
+wrong-balance-many = Bir izlemede en çok { $most } bakiye sınırı olabilir. Önce birini kaldırın.
 wrong-amount = Bu tutarı anlayamadım.
 wrong-amount-negative = Tutar negatif olamaz.
 wrong-amount-small = Bu, coin’in en küçük birimi olan 1 wei’den az. Daha büyük bir tutar yazın.
+wrong-amount-decimals = { $symbol } en çok { $decimals } ondalık basamak alır. Daha yuvarlak bir tutar yazın.
+wrong-token-amount = { $symbol } cinsinden bir tutar yazın, örneğin 500.
 wrong-amount-large = Hiçbir coin’den bu kadar olamaz. Daha küçük bir tutar yazın.
 wrong-amount-cent = Bu bir sentten az. Daha büyük bir tutar yazın.
 wrong-amount-dear = Bu, dünyadaki bütün paradan fazla. Daha küçük bir tutar yazın.

@@ -326,6 +326,7 @@ watch-restricted-line = { $what ->
    *[except] tất cả trừ { $list }
  }
 watch-token-minimum-line = token: từ { $amount } đơn vị nhỏ nhất
+watch-token-minimum = { $symbol }: mức tối thiểu? Chọn hoặc nhập, ví dụ 500 hoặc 2,5k.
 watch-filters = { $count ->
     [0] Bộ lọc
    *[other] Bộ lọc ({ $count })
@@ -378,11 +379,21 @@ watch-amount-examples-dollars = 50 $ · 2.500 $
 watch-outflow = Một địa chỉ chuyển ra bao nhiêu, trong bao lâu thì báo? Chọn một mức hoặc nhập, ví dụ 50000 2h. Bạn được báo một lần, rồi báo lại khi tổng tăng gấp đôi, hoặc xuống dưới một nửa rồi đạt lại mức này. Hoán đổi chỉ tính phần hao hụt; coin và token không rõ giá không được tính.
 watch-outflow-choice = { $usd } trong { $span }
 watch-outflow-line = { $usd } chuyển ra trong { $span }
-watch-balance = Số dư dưới bao nhiêu thì báo? Chọn một mức hoặc nhập, ví dụ 0,2. Bạn sẽ được báo một lần, và một lần nữa khi số dư trở lại bình thường.{ $addresses ->
+watch-balance = { $side ->
+    [below] { $asset }: số dư dưới bao nhiêu thì báo?
+   *[above] { $asset }: số dư trên bao nhiêu thì báo?
+ }{ $addresses ->
     [1] {""}
    *[other] {" "}Áp dụng cho từng địa chỉ.
  }
-watch-balance-none = Không báo số dư thấp
+watch-balance-on = { $asset } trên { $chain }
+watch-balance-now = Số dư hiện tại: { $amount }
+watch-balance-how = Chọn một mức hoặc nhập, ví dụ 0,2. Bạn sẽ được báo một lần, và một lần nữa khi số dư trở lại. Muốn chọn token khác, hãy chạm vào nó hoặc gửi địa chỉ của nó.
+watch-balance-unread = { $asset }: hiện chưa đọc được token này. Hãy kiểm tra địa chỉ hoặc thử lại sau ít phút.
+watch-balance-way = { $side ->
+    [below] Dưới
+   *[above] Trên
+ }
 watch-balance-line = { $side ->
     [below] số dư dưới { $amount }
    *[above] số dư trên { $amount }
@@ -458,7 +469,7 @@ watch-edit-what = Sự kiện
 watch-edit-often = Tần suất
 watch-edit-name = Tên
 watch-edit-message = Nội dung
-watch-edit-balance = Số dư thấp
+watch-edit-balance = Số dư
 watch-edit-tags = Thẻ
 watch-edit-where = Nơi nhận
 watch-own-message = nội dung thông báo riêng
@@ -578,10 +589,13 @@ wrong-event = { $fault ->
  }
 wrong-events-many = Quá nhiều cho một mục theo dõi: tối đa { $most } loại và sự kiện. Hãy bỏ bớt trước.
 wrong-outflow = Hãy nhập số tiền bằng đô la và thời gian theo phút (m), giờ (h) hoặc ngày (d), ví dụ 50000 2h. Thời gian từ 1m đến 7d.
-wrong-balance = Hãy nhập số lượng { $symbol }, ví dụ 0,2. Ở đây chỉ theo dõi được số dư { $symbol }.
+wrong-balance = Hãy nhập số lượng { $symbol }, ví dụ 0,2. Muốn chọn token khác, hãy chạm vào nó hoặc gửi địa chỉ của nó.
+wrong-balance-many = Mỗi mục theo dõi có tối đa { $most } ngưỡng số dư. Hãy xóa bớt một ngưỡng trước.
 wrong-amount = Không nhận ra số tiền này.
 wrong-amount-negative = Số tiền không được là số âm.
 wrong-amount-small = Nhỏ hơn một wei, đơn vị nhỏ nhất của coin. Hãy nhập mức lớn hơn.
+wrong-amount-decimals = { $symbol } có tối đa { $decimals } chữ số thập phân. Hãy nhập số gọn hơn.
+wrong-token-amount = Hãy nhập số lượng { $symbol }, ví dụ 500.
 wrong-amount-large = Lớn hơn lượng coin có thể tồn tại. Hãy nhập mức nhỏ hơn.
 wrong-amount-cent = Chưa đến một xu. Hãy nhập mức lớn hơn.
 wrong-amount-dear = Nhiều hơn toàn bộ tiền trên thế giới. Hãy nhập mức nhỏ hơn.

@@ -326,6 +326,7 @@ watch-restricted-line = { $what ->
    *[except] 除 { $list } 外的全部
  }
 watch-token-minimum-line = 代币：至少 { $amount } 个最小单位
+watch-token-minimum = { $symbol }：最低数量是多少？请选择或输入，例如 500 或 2.5k。
 watch-filters = { $count ->
     [0] 筛选
    *[other] 筛选（{ $count }）
@@ -378,11 +379,21 @@ watch-amount-examples-dollars = $50、$2,500
 watch-outflow = 一个地址在多长时间内转出多少时提醒？请选择或输入，例如 50000 2h。达到时提醒一次；总额翻倍，或降到一半以下后又达到时，再次提醒。兑换只计损失的部分；价格未知的资产不计入。
 watch-outflow-choice = { $span }内 { $usd }
 watch-outflow-line = { $span }内流出 { $usd }
-watch-balance = 余额低于多少时提醒？请选择或输入金额，例如 0.2。余额过低时提醒一次，恢复后再提醒一次。{ $addresses ->
+watch-balance = { $side ->
+    [below] { $asset }：余额低于多少时提醒？
+   *[above] { $asset }：余额高于多少时提醒？
+ }{ $addresses ->
     [1] {""}
    *[other] {""}对每个地址分别生效。
  }
-watch-balance-none = 不设余额提醒
+watch-balance-on = { $chain } 上的 { $asset }
+watch-balance-now = 当前余额：{ $amount }
+watch-balance-how = 请选择或输入金额，例如 0.2。越过时提醒一次，恢复后再提醒一次。要换其他代币，请点击它或发送其地址。
+watch-balance-unread = { $asset }：暂时无法读取该代币。请检查地址，或稍后再试。
+watch-balance-way = { $side ->
+    [below] 低于
+   *[above] 高于
+ }
 watch-balance-line = { $side ->
     [below] 余额低于 { $amount }
    *[above] 余额高于 { $amount }
@@ -458,7 +469,7 @@ watch-edit-what = 事件
 watch-edit-often = 频率
 watch-edit-name = 名称
 watch-edit-message = 提醒内容
-watch-edit-balance = 余额提醒
+watch-edit-balance = 余额
 watch-edit-tags = 标签
 watch-edit-where = 接收位置
 watch-own-message = 自定义提醒内容
@@ -578,10 +589,13 @@ wrong-event = { $fault ->
  }
 wrong-events-many = 一个监控最多容纳 { $most } 个类型和事件。请先移除一些。
 wrong-outflow = 请输入美元金额和时间：分钟（m）、小时（h）或天（d），例如 50000 2h。时间从 1m 到 7d。
-wrong-balance = 请输入 { $symbol } 的金额，例如 0.2。这里只能监控该币的余额。
+wrong-balance = 请输入 { $symbol } 的金额，例如 0.2。要换其他代币，请点击它或发送其地址。
+wrong-balance-many = 一个监控最多有 { $most } 个余额条件。请先删除一个。
 wrong-amount = 无法识别这个金额。请重新输入。
 wrong-amount-negative = 金额不能为负数。
 wrong-amount-small = 低于 1 wei（主币的最小单位）。请输入更大的金额。
+wrong-amount-decimals = { $symbol } 最多 { $decimals } 位小数。请输入位数更少的金额。
+wrong-token-amount = 请输入 { $symbol } 的数量，例如 500。
 wrong-amount-large = 超出主币可能达到的数量。请输入更小的金额。
 wrong-amount-cent = 低于一美分。请输入更大的金额。
 wrong-amount-dear = 超过全世界的资金总量。请输入更小的金额。

@@ -23,6 +23,9 @@ export type Destination = Partial<ReceiverChannel> & {
 }
 export const destinations = defineKind<Destination>()('destination', { indexes: ['chat', 'tokenHash'] })
 
+/** What a token says of itself; `symbol` as it came, sanitized where it is shown. */
+export type TokenUnits = { readonly symbol: string; readonly decimals: number }
+
 export type WatchedAddress = { readonly address: string; readonly label?: string }
 
 /** What a person chooses about a watch. */
@@ -33,6 +36,8 @@ export type WatchSettings = {
   readonly strategies: readonly Strategy[]
   /** Limits of balances; absent: none. */
   readonly balances?: readonly BalanceStrategy[]
+  /** Of the tokens that its limits are about, by address in lower case, as far as the chat has learned them. */
+  readonly tokenUnits?: Readonly<Record<string, TokenUnits>>
   /** With a `digest`, `24h`, which is what a version without digests would make of it. */
   readonly frequency: Frequency
   /** The chat gathers all alerts and sends them at these times, by its time zone. */

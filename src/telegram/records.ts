@@ -138,7 +138,10 @@ export type ChatChannel = {
 export const channels = defineKind<ChatChannel>()('channel', { indexes: ['chat'], secrets: ['url'] })
 
 /** Of a shared watch, beside its addresses and chains. */
-export type SharedSettings = Pick<WatchSettings, 'strategies' | 'balances' | 'frequency' | 'digest' | 'final'>
+export type SharedSettings = Pick<
+  WatchSettings,
+  'strategies' | 'balances' | 'tokenUnits' | 'frequency' | 'digest' | 'final'
+>
 
 /** What a card offers to watch; its buttons carry the id, which becomes the watch's. `message`: the card. */
 export type Offer = {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import type { SeenMessage } from '#emulator/participant.ts'
+import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { bots } from '#service/records.ts'
+import { treasury } from '../support/addresses.ts'
 import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { cardButtons, screen } from '../support/telegram.ts'
@@ -17,8 +19,8 @@ const openQuestion = async ({ anna }: Product, place = '1'): Promise<SeenMessage
   await anna.presses(place)
   await anna.sees(/No alert yet|total/, { after })
   await anna.presses('More ⋯')
-  await anna.presses('Low balance')
-  return anna.sees(/Below which/, { after })
+  await anna.presses('Balance')
+  return anna.sees(/below which balance/, { after })
 }
 
 const row = '[ Mute 1 h ] [ Watch settings ]'
@@ -36,18 +38,22 @@ storyOnBoth('a person hears once that a balance is low, and once that it has rec
 Local chain · coins, tokens and NFTs, in and out
 Every transaction, in this chat
 
-Below which balance should I alert? Pick an amount or type it, like 0.2. I alert once, and again when the balance has recovered.
+ETH: below which balance should I alert?
+Balance now: 5 ETH
+Pick an amount or type it, like 0.2. I alert once, and again when it's back. For another token, tap it or send its address.
+[ ✓ ETH ]
+[ Below ⇄ ]
 [ 0.1 ETH ] [ 1 ETH ] [ 10 ETH ]
 [ ‹ Back ] [ Cancel ]`,
   )
   anna.sends('500 USDC')
   await anna.sees(
-    /\n\nType an amount of ETH, like 0\.2\. Only that balance can be watched here\.\n\nBelow which/,
+    /\n\nType an amount of ETH, like 0\.2\. For another token, tap it or send its address\.\n\nETH: below which/,
   )
   anna.sends('0.2')
   assert.match(
     screen(await anna.sees(/Not saved yet/)),
-    /NFTs, in and out · balance below 0\.2 ETH\n[^]*\n\nNot saved yet:\nLow balance: none → balance below 0\.2 ETH\n/,
+    /NFTs, in and out · balance below 0\.2 ETH\n[^]*\n\nNot saved yet:\nBalance: none → balance below 0\.2 ETH\n/,
   )
   await anna.presses('Save')
   await anna.sees(/No alert yet/)
@@ -120,7 +126,7 @@ story('a low balance is taken off a watch again', async t => {
   const product = await startProduct(t)
   const { anna, chain } = product
   await product.addWatch(chain.accounts[1] ?? '')
-  for (const button of ['10 ETH', 'No low-balance alert']) {
+  for (const button of ['10 ETH', '✕ balance below 10 ETH']) {
     await openQuestion(product)
     await anna.presses(button)
     await anna.sees(/→/)
@@ -133,4 +139,33 @@ story('a low balance is taken off a watch again', async t => {
     use: store => store.find(bots, { index: 'state', value: 'live', limit: 9 }),
   })
   assert.deepEqual(bot?.value.balances, [])
+})
+
+story('a person hears when the balance of a token that they sent rises above an amount', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [sender = ''] = chain.accounts
+  const given = [{ bytes: 'Tether' }, { bytes: 'USDT' }, 6]
+  const { address: coin } = await deployContract(chain, { from: sender, name: 'Coin', given })
+  const mint = (amount: bigint) =>
+    execute(chain, { from: sender, to: coin, data: callData('mint(address,uint256)', treasury, amount) })
+  await mint(1_250_000_000n)
+  await product.addWatch(treasury)
+  await openQuestion(product)
+  anna.sends(coin)
+  await anna.sees(/USDT: below which balance/)
+  await anna.presses('Below ⇄')
+  assert.match(
+    screen(await anna.sees(/above which/)),
+    /\n\nUSDT: above which balance should I alert\?\nBalance now: 1,250 USDT\n.*\n\[ ETH ] \[ ✓ USDT ]\n\[ Above ⇄ ]\n\[ 100 USDT ] \[ 1,000 USDT ] \[ 10,000 USDT ]\n/,
+  )
+  anna.sends('2.0000001')
+  await anna.sees(/USDT has at most 6 decimal places/)
+  anna.sends('2k')
+  await anna.sees(/Balance: none → balance above 2,000 USDT$/)
+  await anna.presses('Save')
+  await anna.sees(/NFTs, in and out · balance above 2,000 USDT\n/)
+  await product.telegram.settled()
+  await mint(1_000_000_000n)
+  assert.equal(screen(await anna.sees(/🔺/)), `«🔺 treasury 2,250 USDT, above 2,000»\nLocal chain\n${row}`)
 })

@@ -82,7 +82,7 @@ Every transaction, in this chat and ops-hook
 [ Start watching ]
 [ Addresses ] [ What ]
 [ How often ] [ Name ] [ Alert text ]
-[ Low balance ] [ Tags ] [ Where ]
+[ Balance ] [ Tags ] [ Where ]
 [ Cancel ]`,
   )
   await anna.presses('Start watching')

@@ -254,7 +254,7 @@ How often: yours 1 h · theirs 4 h
 [ Keep mine ] [ Take theirs ]
 [ Addresses ] [ What ]
 [ How often ] [ Name ] [ Alert text ]
-[ Low balance ] [ Tags ]
+[ Balance ] [ Tags ]
 [ Cancel ]`,
     )
     await anna.presses(stands)

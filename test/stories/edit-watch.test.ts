@@ -73,7 +73,7 @@ Payments made by contracts can't be seen on Local chain.
 [ Save ]
 [ Addresses ] [ What ]
 [ How often ] [ Name ] [ Alert text ]
-[ Low balance ] [ Tags ]
+[ Balance ] [ Tags ]
 [ Cancel ]`,
   )
   const shown: string[] = []
@@ -143,7 +143,7 @@ Addresses: 1 added, 1 renamed
 [ Save ]
 [ Addresses ] [ What ]
 [ How often ] [ Name ] [ Alert text ]
-[ Low balance ] [ Tags ]
+[ Balance ] [ Tags ]
 [ Cancel ]`,
   )
   await anna.presses('Save')

@@ -123,7 +123,7 @@ Every transaction, in this chat
 [ Start watching ]
 [ Addresses ] [ What ]
 [ How often ] [ Name ] [ Alert text ]
-[ Low balance ] [ Tags ]
+[ Balance ] [ Tags ]
 [ Cancel ]`,
     )
 

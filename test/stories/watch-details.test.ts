@@ -26,7 +26,7 @@ story(
 treasury
 ⟨${toChecksumAddress(to)}⟩
 [ Send a test alert ] [ Rules ]
-[ Low balance ]
+[ Balance ]
 [ Share a link ]
 [ Delete ]
 [ ‹ Back ]`,

@@ -191,7 +191,7 @@ export const unmarkedRepeats = (alerts: readonly SeenAlert[]): readonly SeenAler
 export const reviewButtons = `[ Start watching ]
 [ Addresses ] [ What ]
 [ How often ] [ Name ] [ Alert text ]
-[ Low balance ] [ Tags ]
+[ Balance ] [ Tags ]
 [ Cancel ]`
 
 /** Under the card of a live watch, which test-notification.test.ts shows whole. */

@@ -51,6 +51,7 @@ const exportedWatches = async (ctx: ChatContext): Promise<readonly ExportedWatch
       chains: [...value.chains],
       strategies: [...value.strategies],
       ...(value.balances !== undefined && { balances: [...value.balances] }),
+      ...(value.tokenUnits !== undefined && { tokenUnits: value.tokenUnits }),
       frequency: value.frequency,
       ...(value.digest !== undefined && { digest: value.digest }),
       ...(value.final && { final: value.final }),

@@ -7,6 +7,7 @@ import { balanceStrategySchema, maxBalanceStrategies } from '#contract/balance.t
 import { digestScheduleSchema } from '#contract/digest-schedule.ts'
 import { frequencySchema } from '#contract/subscription.ts'
 import { templateSchema } from '#contract/template.ts'
+import { decimalsSchema } from '#events/fields.ts'
 import { maxStrategies, strategySchema } from '#events/registry.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { isNestedWithin, isWithinBounds } from '#lib/json-bounds.ts'
@@ -67,6 +68,12 @@ const chosen = z.object({
   chains,
   strategies,
   balances: z.array(balanceStrategySchema).min(1).max(maxBalanceStrategies).exactOptional(),
+  tokenUnits: z
+    .record(
+      z.string().regex(/^0x[0-9a-f]{40}$/),
+      z.object({ symbol: z.string().max(64), decimals: decimalsSchema }),
+    )
+    .exactOptional(),
   frequency: frequencySchema,
   digest: digestScheduleSchema.exactOptional(),
   final: z.literal(true).exactOptional(),

@@ -151,8 +151,11 @@ export type EditDeps = {
   readonly secret: string
 }
 
-/** What a person changes of a watch, each field as a whole. The frequency has its digest with it, and whether it alerts when final. */
-export type SettingsField = Exclude<keyof WatchSettings, 'digest' | 'final'>
+/**
+ * What a person changes of a watch, each field as a whole. The frequency has its digest with it, and whether it alerts when final;
+ * strategies and balances have the units of their tokens.
+ */
+export type SettingsField = Exclude<keyof WatchSettings, 'digest' | 'final' | 'tokenUnits'>
 const settingsFields: readonly SettingsField[] = [
   'addresses',
   'chains',
@@ -167,16 +170,19 @@ const settingsFields: readonly SettingsField[] = [
 
 /** Settings of which each field is taken from the settings that `from` returns for it. */
 export const pickSettings = (from: (field: SettingsField) => WatchSettings): WatchSettings => {
-  const { balances } = from('balances')
+  const { balances, tokenUnits: unitsOfBalances } = from('balances')
   const { template } = from('template')
   const { tags } = from('tags')
   const { where } = from('where')
   const { frequency, digest, final } = from('frequency')
+  const { strategies, tokenUnits: unitsOfStrategies } = from('strategies')
+  const tokenUnits = { ...unitsOfStrategies, ...unitsOfBalances }
   return {
     name: from('name').name,
     addresses: from('addresses').addresses,
     chains: from('chains').chains,
-    strategies: from('strategies').strategies,
+    strategies,
+    ...(Object.keys(tokenUnits).length > 0 && { tokenUnits }),
     frequency,
     ...(digest !== undefined && { digest }),
     ...(final !== undefined && { final }),
@@ -189,8 +195,9 @@ export const pickSettings = (from: (field: SettingsField) => WatchSettings): Wat
 
 /** The watch with these settings instead of its own. */
 export const applySettings = (watch: Watch, settings: WatchSettings): Watch => {
-  const { template: _, tags: __, where: ___, digest: ____, balances: _____, final: ______, ...others } = watch
-  return { ...others, ...settings }
+  const { template: _, tags: __, where: ___, digest: ____, balances: _____, ...others } = watch
+  const { final: ______, tokenUnits: _______, ...kept } = others
+  return { ...kept, ...settings }
 }
 
 const addressText = ({ address, label = '' }: WatchedAddress): string => `${address.toLowerCase()} ${label}`

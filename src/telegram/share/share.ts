@@ -105,7 +105,7 @@ const openLink = async (ctx: ChatContext, token: string, deps: ShareDeps): Promi
   const isGone = link === undefined || watch === undefined || watch.value.state === 'deleting'
   if (isGone || ctx.chat === undefined || ctx.message === undefined)
     return show(ctx, { body: plain(ctx.say('share-gone')), buttons: [mainRow(ctx.say)] })
-  const { addresses, chains, strategies, balances, frequency, digest, final } = watch.value
+  const { addresses, chains, strategies, balances, tokenUnits, frequency, digest, final } = watch.value
   const key = String(ctx.update.update_id)
   ctx.writes.push(...(await shareUseWrites(ctx.store, link, { use: 'opened', key })))
   const offered = chains.filter(id => deps.chains.includes(id))
@@ -119,6 +119,7 @@ const openLink = async (ctx: ChatContext, token: string, deps: ShareDeps): Promi
       watch: watch.id,
       strategies,
       ...(balances && { balances }),
+      ...(tokenUnits && { tokenUnits }),
       frequency,
       ...(digest && { digest }),
       ...(final && { final }),

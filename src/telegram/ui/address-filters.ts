@@ -17,7 +17,11 @@ export type FilterChoice = {
 /** What a person has chosen; the other filters of an edited watch stay as they are. Stored in drafts. */
 export type FilterChoices = {
   readonly [F in AddressFilter]?: FilterChoice
-} & { readonly unlimitedOnly?: boolean }
+} & {
+  readonly unlimitedOnly?: boolean
+  /** In base units of the one token that is asked for. */
+  readonly tokenMinimum?: string
+}
 
 type Lists = { only?: string[]; except?: string[] }
 
@@ -86,6 +90,36 @@ const withTokens = (
   }
 }
 
+const withTokenMinimum = (
+  { func, params }: Extract<Strategy, { func: 'token_transfer' }>,
+  minimum: string,
+): Strategy => {
+  const { minimum_amount: _, ...others } = params
+  const isOne = params.tokens?.only?.length === 1
+  return { func, params: { ...others, ...(isOne && minimum !== '0' && { minimum_amount: minimum }) } }
+}
+
+/** The one token whose transfers are asked for, which can have a minimum in its own units; `undefined`: there is none, or several. */
+export const onlyToken = (strategies: readonly Strategy[]): string | undefined => {
+  const found = strategies.flatMap(({ func, params }) =>
+    func === 'token_transfer' ? [params.tokens?.only ?? []] : [],
+  )
+  const tokens = new Set(found.flat().map(token => token.toLowerCase()))
+  const [token] = found.flat()
+  return tokens.size === 1 && found.every(only => only.length === 1) ? token : undefined
+}
+
+/** In base units of `onlyToken`; `0`: any amount, or they differ. */
+export const tokenMinimum = (strategies: readonly Strategy[]): string => {
+  const found = new Set(
+    strategies.flatMap(({ func, params }) =>
+      func === 'token_transfer' ? [params.minimum_amount ?? '0'] : [],
+    ),
+  )
+  const [minimum = '0', ...others] = found
+  return others.length === 0 ? minimum : '0'
+}
+
 const withNftFilter = (
   strategy: Extract<Strategy, { func: 'nft_transfer' }>,
   filter: AddressFilter,
@@ -131,6 +165,8 @@ export const applyFilters = (
           const choice = chosen[filter]
           return choice === undefined ? one : withFilter(one, filter, choice)
         }, strategy)
+        if (filtered.func === 'token_transfer' && chosen.tokenMinimum !== undefined)
+          return withTokenMinimum(filtered, chosen.tokenMinimum)
         return filtered.func === 'token_approval' && chosen.unlimitedOnly !== undefined
           ? { ...filtered, params: { ...filtered.params, unlimited_only: chosen.unlimitedOnly } }
           : filtered

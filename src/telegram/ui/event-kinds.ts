@@ -14,6 +14,7 @@ import {
 } from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'
 import { formatAmount, formatDollars, shortenAddress } from '#lib/format.ts'
+import { unitsPhrase } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import { declaredEventsLines } from './declared-events.ts'
 
@@ -173,7 +174,10 @@ export const outflowText = (
  * `coin and tokens, in and out · coin at least 0.5 ETH · deployments`. Of a kind with several strategies each has a line of its own:
  * `tokens, coming in, at least $5 · tokens, going out, at least $9`.
  */
-export const eventKindsLine = ({ strategies, chains }: WatchSettings, say: Translator): string => {
+export const eventKindsLine = (
+  { strategies, chains, tokenUnits }: WatchSettings,
+  say: Translator,
+): string => {
   const byFunc = Map.groupBy(strategies, ({ func }) => func)
   const outflows = strategies.filter(strategy => strategy.func === 'outflow')
   const events = strategies.filter(strategy => strategy.func === 'contract_event')
@@ -184,10 +188,10 @@ export const eventKindsLine = ({ strategies, chains }: WatchSettings, say: Trans
   const transfers = transferTogglesOf(chosen.kinds)
   const actions = chosen.kinds.filter(kind => !transfers.some(moving => moving === kind))
   const lines = [
-    ...new Set(split.map(strategy => splitLine(strategy, { chains, say }))),
+    ...new Set(split.map(strategy => splitLine(strategy, { chains, tokenUnits, say }))),
     ...transferLines(transfers, { directions: chosen.directions, say }),
     ...minimumLines(single, { chains, transfers, say }),
-    ...new Set(single.flatMap(strategy => restrictionLines(strategy, say))),
+    ...new Set(single.flatMap(strategy => restrictionLines(strategy, { tokenUnits, say }))),
     actions.length === 0 ? '' : kindList(actions, say),
     ...declaredEventsLines(events, say),
     ...outflows.map(({ params }) => outflowText('watch-outflow-line', params, say)),
@@ -196,12 +200,15 @@ export const eventKindsLine = ({ strategies, chains }: WatchSettings, say: Trans
 }
 
 /** One of several strategies of a kind. */
-const splitLine = (strategy: Strategy, o: { chains: readonly number[]; say: Translator }): string => {
+const splitLine = (
+  strategy: Strategy,
+  o: { chains: readonly number[]; say: Translator } & UnitsReader,
+): string => {
   const { say } = o
   const choices = choicesFromStrategies([strategy])
   const transfers = transferTogglesOf(choices.kinds)
   const [moving = kindList(choices.kinds, say)] = transferLines(transfers, { ...choices, say })
-  const limits = [...minimumLines([strategy], { ...o, transfers }), ...restrictionLines(strategy, say)]
+  const limits = [...minimumLines([strategy], { ...o, transfers }), ...restrictionLines(strategy, o)]
   return limits.reduce((what, least) => say('watch-moving-least-line', { what, least }), moving)
 }
 
@@ -252,10 +259,26 @@ const minimumLines = (
   })
 }
 
+type UnitsReader = { readonly tokenUnits: WatchSettings['tokenUnits']; readonly say: Translator }
+
+/** `tokens at least 500 USDC`; in base units where the chat does not know the token. */
+const tokenMinimumLines = (strategy: Strategy, { tokenUnits, say }: UnitsReader): readonly string[] => {
+  const amount = tokenMinimumOf(strategy)
+  if (strategy.func !== 'token_transfer' || amount === undefined) return []
+  const [contract = ''] = strategy.params.tokens?.only ?? []
+  const units = tokenUnits?.[contract.toLowerCase()]
+  if (units === undefined) {
+    const raw = formatAmount(BigInt(amount), { decimals: 0, locale: say.locale })
+    return [say('watch-token-minimum-line', { amount: raw })]
+  }
+  const kinds = kindNames(['tokens'], say)
+  return [say('watch-at-least-of-line', { kinds, amount: unitsPhrase({ amount, ...units, contract }, say) })]
+}
+
 const maxListed = 2
 
 /** `tokens: only 0xA0b8…eB48`, `counterparties: all but 0x7099…79C8, 0x3C44…93BC +3`. */
-const restrictionLines = (strategy: Strategy, say: Translator): readonly string[] => {
+const restrictionLines = (strategy: Strategy, { tokenUnits, say }: UnitsReader): readonly string[] => {
   const { params } = strategy
   const lists = [
     ...('tokens' in params && params.tokens ? [{ what: 'tokens', lists: params.tokens }] : []),
@@ -278,11 +301,9 @@ const restrictionLines = (strategy: Strategy, say: Translator): readonly string[
         return say('watch-restricted-line', { what, way, list: more > 0 ? `${named} +${more}` : named })
       }),
   )
-  const least = tokenMinimumOf(strategy)
-  const amount = least && formatAmount(BigInt(least), { decimals: 0, locale: say.locale })
   return [
     ...lines,
-    ...(amount === undefined ? [] : [say('watch-token-minimum-line', { amount })]),
+    ...tokenMinimumLines(strategy, { tokenUnits, say }),
     ...(strategy.func === 'token_approval' && strategy.params.unlimited_only
       ? [say('watch-unlimited-line')]
       : []),

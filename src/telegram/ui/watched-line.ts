@@ -4,28 +4,27 @@ import { unitsPhrase } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventKindsLine, minimumText } from './event-kinds.ts'
 
-/** `0.2 ETH`. The chat does not know the decimals of a token, which only a file or the API can have chosen. */
-const limitText = (strategy: BalanceStrategy, o: { chains: readonly number[]; say: Translator }): string => {
+/** `0.2 ETH`. The chat may not know the decimals of a token that a file has chosen. */
+const limitText = (
+  strategy: BalanceStrategy,
+  o: Pick<WatchSettings, 'chains' | 'tokenUnits'> & { say: Translator },
+): string => {
   const { limit } = balanceLimit(strategy)
   const { asset } = strategy.params
-  return asset === 'coin'
-    ? minimumText({ wei: limit }, o)
-    : unitsPhrase({ amount: limit, decimals: null, symbol: '', contract: asset }, o.say)
+  if (asset === 'coin') return minimumText({ wei: limit }, o)
+  const { symbol = '', decimals = null } = o.tokenUnits?.[asset.toLowerCase()] ?? {}
+  return unitsPhrase({ amount: limit, decimals, symbol, contract: asset }, o.say)
 }
 
-/** `balance below 0.2 ETH`; empty: the watch is about transactions alone. */
+/** `balance below 0.2 ETH` */
+export const balanceLimitText = (strategy: BalanceStrategy, o: Parameters<typeof limitText>[1]): string =>
+  o.say('watch-balance-line', { side: balanceLimit(strategy).side, amount: limitText(strategy, o) })
+
+/** `balance below 0.2 ETH · balance above 500 USDC`; empty: the watch is about transactions alone. */
 export const balanceLine = (
-  { balances = [], chains }: Pick<WatchSettings, 'balances' | 'chains'>,
+  { balances = [], ...settings }: Pick<WatchSettings, 'balances' | 'chains' | 'tokenUnits'>,
   say: Translator,
-): string =>
-  balances
-    .map(strategy =>
-      say('watch-balance-line', {
-        side: balanceLimit(strategy).side,
-        amount: limitText(strategy, { chains, say }),
-      }),
-    )
-    .join(' · ')
+): string => balances.map(strategy => balanceLimitText(strategy, { ...settings, say })).join(' · ')
 
 /** All that a watch alerts about: `coin transfers, in and out · balance below 0.2 ETH`. */
 export const watchedLine = (settings: WatchSettings, say: Translator): string =>

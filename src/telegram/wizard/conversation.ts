@@ -43,6 +43,10 @@ type WizardConversationDeps = Omit<
       ctx: ChatContext,
       o: { readonly watch: string; readonly destination: string | undefined },
     ) => ReturnType<StepLoopDeps['listSeenTokens']>
+    readonly listSeenCounterparties: (
+      ctx: ChatContext,
+      o: { readonly watch: string; readonly destination: string | undefined },
+    ) => ReturnType<StepLoopDeps['listLabels']>
     readonly listLabels: (ctx: ChatContext, destination?: string) => ReturnType<StepLoopDeps['listLabels']>
     readonly readZone: (ctx: ChatContext, destination?: string) => ReturnType<StepLoopDeps['readZone']>
     readonly listPlaces: (
@@ -114,7 +118,12 @@ export const createWizardConversation = (deps: WizardConversationDeps) => {
       listTags: ctx => deps.listTags(ctx, destination),
       listSeenTokens: async ctx =>
         start.edit === undefined ? [] : deps.listSeenTokens(ctx, { watch: start.edit.watch, destination }),
-      listLabels: ctx => deps.listLabels(ctx, destination),
+      listLabels: async ctx => [
+        ...(await deps.listLabels(ctx, destination)),
+        ...(start.edit === undefined
+          ? []
+          : await deps.listSeenCounterparties(ctx, { watch: start.edit.watch, destination })),
+      ],
       readZone: ctx => deps.readZone(ctx, destination),
       listPlaces: (ctx, chosen) => deps.listPlaces(ctx, { destination, chosen }),
     })

@@ -6,7 +6,7 @@ import { watchesOf } from '../records.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { accessTo } from '../ui/roles.ts'
 import { tagsByUse } from '../ui/watch-lines.ts'
-import { findSeenTokens, type NamedOption } from './seen-tokens.ts'
+import { findSeenCounterparties, findSeenTokens, type NamedOption } from './seen-in-history.ts'
 import type { StepContext } from './step.ts'
 
 /** The chat of a destination, by default that of the update; `undefined`: the destination is gone. */
@@ -43,7 +43,7 @@ export const zoneOf = async (ctx: ChatContext, destination?: string): Promise<st
 export const tagsOf = async (ctx: ChatContext, destination?: string): Promise<readonly string[]> =>
   (await readOf(ctx, destination, async chat => tagsByUse(await watchesOf(ctx.store, chat)))) ?? []
 
-const maxLabels = 12
+const maxLabels = 48
 
 /** The first labels of its address book. */
 export const labelsOf = async (ctx: ChatContext, destination?: string): Promise<readonly NamedOption[]> =>
@@ -57,6 +57,12 @@ export const seenTokensOf = async (
   o: { readonly watch: string; readonly destination: string | undefined },
 ): Promise<readonly NamedOption[]> =>
   (await readOf(ctx, o.destination, () => findSeenTokens(ctx.store, o.watch))) ?? []
+
+export const seenCounterpartiesOf = async (
+  ctx: ChatContext,
+  o: { readonly watch: string; readonly destination: string | undefined },
+): Promise<readonly NamedOption[]> =>
+  (await readOf(ctx, o.destination, () => findSeenCounterparties(ctx.store, o.watch))) ?? []
 
 /** Where a watch of that chat can report to beside its destination. */
 export const otherPlacesOf = async (

@@ -1,4 +1,4 @@
-import { notifiesFinal, type WatchedAddress, type WatchSettings } from '#chat/records.ts'
+import { notifiesFinal, type TokenUnits, type WatchedAddress, type WatchSettings } from '#chat/records.ts'
 import type { ChatSettings } from '#chat/settings.ts'
 import type { BalanceStrategy } from '#contract/balance.ts'
 import type { DigestSchedule } from '#contract/digest-schedule.ts'
@@ -31,6 +31,7 @@ export type StepName =
   | 'events'
   | 'filters'
   | 'tokens'
+  | 'token-minimum'
   | 'parties'
   | 'spenders'
   | 'balance'
@@ -63,6 +64,10 @@ export type WatchDraft = {
   readonly kept: readonly Strategy[]
   /** As in `WatchSettings`; earlier versions had none. */
   readonly balances?: readonly BalanceStrategy[]
+  /** The limit of a balance that is being asked for; earlier versions asked for the coin alone. */
+  readonly limit?: BalanceQuestion
+  /** As in `WatchSettings`; earlier versions had none. */
+  readonly tokenUnits?: Readonly<Record<string, TokenUnits>>
   readonly frequency: Frequency
   /** As in `WatchSettings`. */
   readonly digest?: DigestSchedule | undefined
@@ -80,6 +85,14 @@ export type WatchDraft = {
   /** Absent: a new watch. */
   readonly editing?: EditState
 }
+
+/** `asset`: as in the strategy. */
+export type BalanceQuestion = {
+  readonly asset: BalanceStrategy['params']['asset']
+  readonly side: 'below' | 'above'
+}
+
+export const firstBalanceQuestion: BalanceQuestion = { asset: 'coin', side: 'below' }
 
 /** The settings of an edited watch when it was opened, and their present version where that conflicts with the edit. */
 export type EditState = { readonly base: WatchSettings; readonly theirs?: WatchSettings }
@@ -124,6 +137,7 @@ export const sharedChoices = (shared: SharedSettings | undefined) =>
   shared && {
     ...choicesFromStrategies(shared.strategies),
     balances: shared.balances ?? [],
+    ...(shared.tokenUnits && { tokenUnits: shared.tokenUnits }),
     frequency: shared.frequency,
     digest: shared.digest,
     ...(shared.final && { final: shared.final }),
@@ -142,6 +156,8 @@ export const draftFromSettings = (
   chains: settings.chains,
   ...choicesFromStrategies(settings.strategies),
   ...(settings.balances !== undefined && { balances: settings.balances }),
+  ...(settings.tokenUnits !== undefined && { tokenUnits: settings.tokenUnits }),
+  ...(o.step === 'balance' && { limit: firstBalanceQuestion }),
   frequency: settings.frequency,
   digest: settings.digest,
   ...(settings.final && { final: settings.final }),
@@ -153,22 +169,44 @@ export const draftFromSettings = (
   editing: { base: o.base },
 })
 
-export const settingsFromDraft = (draft: WatchDraft): WatchSettings => ({
-  name: draftName(draft),
-  addresses: draft.addresses,
-  chains: draft.chains,
-  strategies: applyFilters(
+/** Of the tokens that limits are about. */
+const usedUnits = (
+  { tokenUnits = {}, balances = [] }: WatchDraft,
+  strategies: readonly Strategy[],
+): WatchSettings['tokenUnits'] => {
+  const used = new Set([
+    ...balances.map(({ params: { asset } }) => asset.toLowerCase()),
+    ...strategies.flatMap(strategy =>
+      strategy.func === 'token_transfer' && strategy.params.minimum_amount !== undefined
+        ? (strategy.params.tokens?.only ?? []).map(token => token.toLowerCase())
+        : [],
+    ),
+  ])
+  const found = Object.entries(tokenUnits).filter(([token]) => used.has(token))
+  return found.length === 0 ? undefined : Object.fromEntries(found)
+}
+
+export const settingsFromDraft = (draft: WatchDraft): WatchSettings => {
+  const strategies = applyFilters(
     draft.kinds.flatMap(kind => buildStrategies(kind, draft)),
     draft.filters,
-  ),
-  ...(draft.balances !== undefined && draft.balances.length > 0 && { balances: draft.balances }),
-  frequency: draft.frequency,
-  ...(draft.digest !== undefined && { digest: draft.digest }),
-  ...(notifiesFinal(draft) && { final: true }),
-  ...(draft.template !== '' && { template: draft.template }),
-  ...(draft.tags.length > 0 && { tags: draft.tags }),
-  ...(draft.where.length > 0 && { where: draft.where }),
-})
+  )
+  const tokenUnits = usedUnits(draft, strategies)
+  return {
+    name: draftName(draft),
+    addresses: draft.addresses,
+    chains: draft.chains,
+    strategies,
+    ...(draft.balances !== undefined && draft.balances.length > 0 && { balances: draft.balances }),
+    ...(tokenUnits !== undefined && { tokenUnits }),
+    frequency: draft.frequency,
+    ...(draft.digest !== undefined && { digest: draft.digest }),
+    ...(notifiesFinal(draft) && { final: true }),
+    ...(draft.template !== '' && { template: draft.template }),
+    ...(draft.tags.length > 0 && { tags: draft.tags }),
+    ...(draft.where.length > 0 && { where: draft.where }),
+  }
+}
 
 export const draftName = ({ name, addresses }: WatchDraft): string => name ?? defaultName(addresses)
 

@@ -27,6 +27,7 @@ export const typingSteps: ReadonlySet<StepName> = new Set([
   'outflow',
   'events',
   'tokens',
+  'token-minimum',
   'parties',
   'spenders',
   'balance',

@@ -8,7 +8,7 @@ export type InvalidAmount =
 
 type ParsedAmount = { readonly wei: bigint } | { readonly usd: number } | InvalidAmount
 
-const units: ReadonlyMap<string, number> = new Map([
+const coinUnits: ReadonlyMap<string, number> = new Map([
   ['wei', 0],
   ['gwei', 9],
 ])
@@ -113,7 +113,8 @@ const scalesOf = (locale: string): Scales => [
 const amountPattern = /^([-−–]?)(\d[\d\s.,']*|[.,]\d+)([\p{L}\p{M}\s.]*)$/iu
 /** Bounds the pattern's backtracking over a long run of blanks; no amount is as long. */
 const maxAmountLength = 100
-const maxWei = 10n ** 36n
+const maxWholeDigits = 18
+const maxWei = 10n ** BigInt(maxWholeDigits + 18)
 const dollarPrefix = /^([-−–]?)\s*(?:us)?\$\s*/i
 const dollarSuffix =
   /\s*(?:de\s+)?(?:\$|usd|dollars?|d[oóòô]lar(?:es)?|dolar(?:es)?|долл(?:ар(?:ов|а|ы)?)?\.?|美元|美金|đô(?:\s?la)?)$/iu
@@ -121,16 +122,16 @@ const minDollars = 0.01
 const maxDollars = 1e15
 
 /**
- * An amount as people write it: of a native coin (`0.5`, `0,5 eth`, `1.5k`, `1,234.5`, `100 gwei`) or in dollars (`$10m`, `50 usd`,
+ * An amount as people write it: of a native coin, or of a token with so many `decimals` (`0.5`, `0,5 eth`, `1.5k`, `1,234.5`, `100 gwei`) or in dollars (`$10m`, `50 usd`,
  * `5 тыс долларов`, `1万美元`). `symbols`: the coins that it may name; without any, every amount is in dollars. The last comma or
  * point is the decimal mark, unless there are several of it or it can only separate thousands: `1,500` in languages that write so,
  * `$1,500` and `$1.500` in all.
  */
 export const parseAmount = (
   text: string,
-  o: { readonly symbols: readonly string[]; readonly locale: string },
+  o: { readonly symbols: readonly string[]; readonly locale: string; readonly decimals?: number },
 ): ParsedAmount => {
-  const { symbols, locale } = o
+  const { symbols, locale, decimals } = o
   // Digits, points and the dollar sign of full width become those of a keyboard.
   const trimmed = text
     .slice(0, maxAmountLength + 1)
@@ -149,7 +150,7 @@ export const parseAmount = (
   const parts = { plain: plainNumber(number, thousands), unit, scales: scalesOf(locale) }
   const foreign = isMarked ? undefined : foreignUnit(parts, symbols)
   if (foreign !== undefined) return foreign
-  return isDollars ? parseDollars(parts) : parseCoins(parts, symbols)
+  return isDollars ? parseDollars(parts) : parseUnitsOf(parts, { symbols, decimals })
 }
 
 const groupsByComma = (locale: string): boolean =>
@@ -180,24 +181,29 @@ const parseDollars = (parts: AmountParts): ParsedAmount => {
   return usd > maxDollars ? { wrong: 'dear' } : { usd }
 }
 
-const parseCoins = (parts: AmountParts, symbols: readonly string[]): ParsedAmount => {
+type Units = { readonly symbols: readonly string[]; readonly decimals: number | undefined }
+
+const parseUnitsOf = (parts: AmountParts, units: Units): ParsedAmount => {
   const { plain } = parts
   const [exponent] = readingsOf(parts).flatMap(({ scale, name }) => {
-    const decimals = decimalsOf(name, symbols)
+    const decimals = decimalsOf(name, units)
     return decimals === undefined ? [] : [scale + decimals]
   })
   if (exponent === undefined || plain === undefined) return { wrong: 'unreadable' }
   const [, fraction = ''] = plain.split('.')
   if (fraction.replace(/0+$/, '').length > exponent) return { wrong: 'small' }
   const wei = parseUnits(plain, exponent)
-  return wei > maxWei ? { wrong: 'large' } : { wei }
+  const most = units.decimals === undefined ? maxWei : 10n ** BigInt(maxWholeDigits + units.decimals)
+  return wei > most ? { wrong: 'large' } : { wei }
 }
 
 const isSymbol = (name: string, symbols: readonly string[]): boolean =>
   symbols.some(symbol => symbol.toLowerCase() === name)
 
-const decimalsOf = (unit: string, symbols: readonly string[]): number | undefined =>
-  unit === '' || isSymbol(unit, symbols) ? 18 : units.get(unit)
+const decimalsOf = (unit: string, { symbols, decimals }: Units): number | undefined => {
+  if (unit === '' || isSymbol(unit, symbols)) return decimals ?? 18
+  return decimals === undefined ? coinUnits.get(unit) : undefined
+}
 
 const coinSymbols = chains.map(({ symbol }) => symbol)
 const tokenSymbols = chains.flatMap(({ tokens = [] }) => tokens.map(({ symbol }) => symbol))

@@ -3,13 +3,15 @@ import type { Context } from 'grammy'
 import type { WatchSettings } from '#chat/records.ts'
 import { join, plain } from '#render/rich-text.ts'
 import type { Texts, Translator } from '#render/texts.ts'
+import { onlyToken } from '../ui/address-filters.ts'
 import { type ChatContext, external } from '../ui/context.ts'
 import { findNames, type ResolvedNames } from '../ui/read-names.ts'
 import type { WizardMessage } from '../ui/wizard-message.ts'
+import type { BalanceAsset } from './balance-asset.ts'
 import { isUnchangedReview, type StepName, settingsFromDraft, type WatchDraft } from './draft.ts'
 import { classifyInput, type OtherWizardInput, typingSteps, type WizardInput } from './input.ts'
 import type { AlertEstimate, CachedEstimate, ChainCoverage } from './preview.ts'
-import type { NamedOption } from './seen-tokens.ts'
+import type { NamedOption } from './seen-in-history.ts'
 import { type StepContext, type StepResult, stepMessage, type WizardStep } from './step.ts'
 import { addressesStep } from './steps/addresses.ts'
 import { amountStep } from './steps/amount.ts'
@@ -26,6 +28,7 @@ import { nameStep } from './steps/name.ts'
 import { outflowStep } from './steps/outflow.ts'
 import { reviewStep } from './steps/review.ts'
 import { tagsStep } from './steps/tags.ts'
+import { tokenMinimumStep } from './steps/token-minimum.ts'
 
 /** Every step, by the name that buttons and stored drafts call it. */
 export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
@@ -38,6 +41,7 @@ export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
   events: declaredEventsStep,
   filters: filtersStep,
   tokens: tokensStep,
+  'token-minimum': tokenMinimumStep,
   parties: counterpartiesStep,
   spenders: spendersStep,
   balance: balanceStep,
@@ -58,12 +62,13 @@ export type StepLoopDeps = {
   readonly texts: Texts
   readonly chains: readonly number[]
   readonly fetchCoverage: () => Promise<ChainCoverage>
+  readonly readAsset: (draft: WatchDraft, asset: string) => Promise<BalanceAsset | null>
   readonly estimateAlerts: (settings: WatchSettings) => Promise<AlertEstimate | null>
   readonly lookUpNames: (ctx: ChatContext, names: readonly string[]) => Promise<ResolvedNames>
   readonly listTags: (ctx: ChatContext) => Promise<readonly string[]>
   /** Of the watch that is edited. */
   readonly listSeenTokens: (ctx: ChatContext) => Promise<readonly NamedOption[]>
-  /** Of the chat's address book. */
+  /** Of the chat's address book, and whom the edited watch met. */
   readonly listLabels: (ctx: ChatContext) => Promise<readonly NamedOption[]>
   /** An IANA name; `null`: none is set. */
   readonly readZone: (ctx: ChatContext) => Promise<string | null>
@@ -219,6 +224,11 @@ const createStepContexts = async (
   let zone: string | null | undefined
   return async (draft: WatchDraft, say: Translator): Promise<StepContext> => {
     const estimate = await deps.estimates.of(draft)
+    const about = askedAsset(draft)
+    const asset =
+      about === undefined ? null : await external(conversation, () => deps.readAsset(draft, about))
+    if (draft.step === 'balance' && about !== undefined)
+      seenTokens ??= await external(conversation, deps.listSeenTokens)
     if (draft.step === 'tags') tags ??= await external(conversation, deps.listTags)
     if (draft.step === 'tokens') seenTokens ??= await external(conversation, deps.listSeenTokens)
     if (draft.step === 'parties' || draft.step === 'spenders')
@@ -229,6 +239,7 @@ const createStepContexts = async (
       chains,
       coverage,
       estimate,
+      asset,
       tags: tags ?? [],
       offersFilters: true,
       seenTokens: seenTokens ?? [],
@@ -239,6 +250,12 @@ const createStepContexts = async (
       say,
     }
   }
+}
+
+/** What a step asks for an amount of. Drafts of earlier versions name none, and their logs hold no answer about it. */
+const askedAsset = (draft: WatchDraft): string | undefined => {
+  if (draft.step === 'balance') return draft.limit?.asset
+  return draft.step === 'token-minimum' ? onlyToken(settingsFromDraft(draft).strategies) : undefined
 }
 
 type Estimates = ReturnType<typeof createEstimates>

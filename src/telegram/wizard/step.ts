@@ -6,9 +6,10 @@ import type { OfferedPlace } from '../jobs/managed-destinations.ts'
 import { draftAction } from '../ui/permissions.ts'
 import { addressLine, chainNames, frequencyLine, tagsText } from '../ui/watch-lines.ts'
 import { watchedLine } from '../ui/watched-line.ts'
+import type { BalanceAsset } from './balance-asset.ts'
 import { draftName, type StepName, settingsFromDraft, type WatchDraft } from './draft.ts'
 import type { AlertEstimate, ChainCoverage } from './preview.ts'
-import type { NamedOption } from './seen-tokens.ts'
+import type { NamedOption } from './seen-in-history.ts'
 
 /** What a step draws itself with. `chains`: ids of those on offer. */
 export type StepContext = {
@@ -16,6 +17,8 @@ export type StepContext = {
   readonly coverage: ChainCoverage
   /** At the review; `null`: unknown. */
   readonly estimate?: AlertEstimate | null
+  /** What the limit of a balance is asked for; `null`: the service does not say. */
+  readonly asset?: BalanceAsset | null
   /** Of the chat's watches, the most used first; at the step that asks for tags. */
   readonly tags?: readonly string[]
   /** Where the watch can report to beside its destination, once the review was reached. */
@@ -112,6 +115,7 @@ const numberedStepOf = {
   events: 'what',
   filters: 'what',
   tokens: 'what',
+  'token-minimum': 'what',
   parties: 'what',
   spenders: 'what',
   often: 'often',

@@ -22,13 +22,21 @@ import { lookUpNames } from '../ui/read-names.ts'
 import { watchesButton } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
 import { wizardButtonArgs } from '../ui/wizard-message.ts'
+import { fetchBalanceAsset } from './balance-asset.ts'
 import {
   createWizardConversation,
   type ReofferDraft,
   type WizardStart,
   watchConversation,
 } from './conversation.ts'
-import { labelsOf, otherPlacesOf, seenTokensOf, tagsOf, zoneOf } from './destination-chat.ts'
+import {
+  labelsOf,
+  otherPlacesOf,
+  seenCounterpartiesOf,
+  seenTokensOf,
+  tagsOf,
+  zoneOf,
+} from './destination-chat.ts'
 import { editedSettingsKey } from './edit.ts'
 import { findObstacle, obstacleText } from './obstacle.ts'
 import { fetchCoverage, fetchEstimate } from './preview.ts'
@@ -50,9 +58,11 @@ export const createWizard = (deps: WizardDeps): Feature => {
   const conversation = createWizardConversation({
     ...deps,
     fetchCoverage: () => fetchCoverage(deps.client),
+    readAsset: (draft, asset) => fetchBalanceAsset(deps.client, draft, asset),
     estimateAlerts: settings => fetchEstimate(deps.client, settings),
     listTags: tagsOf,
     listSeenTokens: seenTokensOf,
+    listSeenCounterparties: seenCounterpartiesOf,
     listLabels: labelsOf,
     readZone: zoneOf,
     lookUpNames: (ctx, names) => lookUpNames(deps.client, { names, say: ctx.say }),

@@ -543,7 +543,7 @@ describe('*Review* leads from each step to the review', () => {
         ['Start watching'],
         ['Addresses', 'Chains', 'What'],
         ['How often', 'Name', 'Alert text'],
-        ['Low balance', 'Tags'],
+        ['Balance', 'Tags'],
         ['Cancel'],
       ],
     })
@@ -583,7 +583,7 @@ describe('The review', () => {
         ['Start watching'],
         ['Addresses', 'Chains', 'What'],
         ['How often', 'Name', 'Alert text'],
-        ['Low balance', 'Tags'],
+        ['Balance', 'Tags'],
         ['Cancel'],
       ],
     })

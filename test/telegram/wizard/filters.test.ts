@@ -5,6 +5,7 @@ import { type Button, decodeCallback } from '#chat/message.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import { type Strategy, strategySchema } from '#events/registry.ts'
 import { eventKindsLine } from '#telegram/ui/event-kinds.ts'
+import type { BalanceAsset } from '#telegram/wizard/balance-asset.ts'
 import {
   createEmptyDraft,
   draftFromSettings,
@@ -225,4 +226,64 @@ test('callback data of every filter button fits', () => {
   for (const draft of drafts)
     for (const button of messageOf(draft).buttons.flat())
       assert.ok(dataOf(button) !== '' && Buffer.byteLength(dataOf(button)) <= 64)
+})
+
+const usdc: BalanceAsset = { symbol: 'USDC', decimals: 6, balance: '1250000000', chain: 1 }
+
+test('one token has a minimum in its own units, until another one is chosen', () => {
+  const asked = tap({ ...fresh, chains: [1] }, 'Filters ▾', 'Any token ▾', 'USDC')
+  assert.match(screen(asked), /\n\[ Any amount ▾ ]\n\[ ‹ Back ]/)
+  const minimum = tap(asked, 'Any amount ▾')
+  const { question, press, text } = wizardSteps['token-minimum']
+  const own = { ...context, asset: usdc }
+  const shown = question(minimum, own)
+  assert.equal(
+    [shown.body, ...shown.buttons.map(row => row.map(button => button.text).join(' | '))].join('\n'),
+    `USDC: minimum amount? Pick one or type it, like 500 or 2.5k.
+10 USDC | 100 USDC
+1,000 USDC | 10,000 USDC
+Any amount
+‹ Back | Cancel`,
+  )
+  const preset = press(minimum, '1000', own).draft
+  assert.equal(preset.step, 'tokens')
+  assert.match(screen(preset), /\n\[ At least 1,000 USDC ▾ ]\n/)
+  const typed = text(minimum, '2,5k usdc', { ...own, say: texts.for('de') }).draft
+  assert.equal(strategyOf(typed, 'token_transfer').get('minimum_amount'), '2500000000')
+  assert.equal(
+    lineOf(typed),
+    'coins, tokens and NFTs, in and out · tokens: only 0xA0b8…eB48 · tokens at least 2,500 USDC',
+  )
+  assert.deepEqual(settingsFromDraft(typed).tokenUnits, {
+    [usdcOn1.toLowerCase()]: { symbol: 'USDC', decimals: 6 },
+  })
+  for (const [wrong, notice] of [
+    ['0.0000001', 'USDC has at most 6 decimal places. Send a rounder amount.'],
+    ['5 eth', 'Type an amount of USDC, like 500.'],
+    ['$5', 'Type an amount of USDC, like 500.'],
+    ['much', "I don't understand that amount."],
+  ] as const)
+    assert.equal(text(minimum, wrong, own).notice?.text, notice)
+
+  const both = tap(typed, 'DAI')
+  assert.equal(strategyOf(both, 'token_transfer').get('minimum_amount'), undefined)
+  const unread = question(minimum, { ...context, asset: null })
+  assert.match(String(unread.body), /can't read this token right now/)
+})
+
+test('what is offered beside the chosen addresses comes page by page', () => {
+  const many = Array.from({ length: 14 }, (_, n) => ({
+    address: `0x${String(n).padStart(40, 'a')}`,
+    label: `friend ${n}`,
+  }))
+  const paged: StepContext = { ...context, labels: many }
+  const asked = { ...tap(fresh, 'Filters ▾', 'Any address ▾') }
+  const buttonsAt = (draft: WatchDraft): readonly string[] =>
+    wizardSteps.parties
+      .question(draft, paged)
+      .buttons.flat()
+      .map(({ text }) => text)
+  assert.deepEqual(buttonsAt(asked).slice(11, 14), ['friend 11', '›', 'Only these ⇄'])
+  const next = wizardSteps.parties.press(asked, 'page1', paged).draft
+  assert.deepEqual(buttonsAt(next).slice(0, 4), ['friend 12', 'friend 13', '‹', 'Only these ⇄'])
 })

@@ -25,6 +25,15 @@ const invalidTextId = {
 export const invalidAmountText = (reading: InvalidAmount, say: Translator): string =>
   say(invalidTextId[reading.wrong], 'symbol' in reading ? { symbol: reading.symbol } : {})
 
+/** The same of an amount in the units of a token. */
+export const invalidTokenAmountText = (
+  reading: InvalidAmount | { readonly usd: number },
+  { say, ...token }: { readonly symbol: string; readonly decimals: number; readonly say: Translator },
+): string => {
+  if ('usd' in reading || 'symbol' in reading) return say('wrong-token-amount', { symbol: token.symbol })
+  return reading.wrong === 'small' ? say('wrong-amount-decimals', token) : invalidAmountText(reading, say)
+}
+
 const examples = ({ kinds }: WatchDraft, say: Translator): string =>
   say(kinds.includes('coin') ? 'watch-amount-examples' : 'watch-amount-examples-dollars')
 

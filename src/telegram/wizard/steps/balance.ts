@@ -1,61 +1,266 @@
 import { chainOf } from '#chains/registry.ts'
-import type { BalanceStrategy } from '#contract/balance.ts'
+import { type Button, buttonRows } from '#chat/message.ts'
+import type { TokenUnits } from '#chat/records.ts'
+import { type BalanceStrategy, balanceLimit, maxBalanceStrategies } from '#contract/balance.ts'
+import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
+import { shortId } from '#lib/ids.ts'
+import { symbolName, unitsPhrase } from '#render/phrases.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { minimumText } from '../../ui/event-kinds.ts'
-import { goToReview, type WatchDraft } from '../draft.ts'
+import { parseAddresses } from '../../ui/read-addresses.ts'
+import { balanceLimitText } from '../../ui/watched-line.ts'
+import {
+  type BalanceQuestion,
+  firstBalanceQuestion,
+  goToReview,
+  settingsFromDraft,
+  type WatchDraft,
+} from '../draft.ts'
 import { parseAmount } from '../parse-amount.ts'
-import { choiceButton, type WizardStep } from '../step.ts'
-import { invalidAmountText } from './amount.ts'
+import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
+import { invalidAmountText, invalidTokenAmountText } from './amount.ts'
 
-/** In wei, by what callback data calls them. */
-const presets = { tenth: 10n ** 17n, one: 10n ** 18n, ten: 10n ** 19n }
-const isPreset = (arg: string): arg is keyof typeof presets => Object.hasOwn(presets, arg)
+/** Of a coin in tenths, of a token in units; by what callback data calls them. */
+const presets = {
+  coin: { tenth: 1n, one: 10n, ten: 100n },
+  token: { hundred: 1_000n, thousand: 10_000n, tenThousand: 100_000n },
+} as const
+/** What the presets count in. */
+const presetsPerUnit = 10n
 
-const isLowCoin = ({ params }: BalanceStrategy): boolean =>
-  params.asset === 'coin' && params.below !== undefined
+const questionOf = ({ limit = firstBalanceQuestion }: WatchDraft): BalanceQuestion => limit
 
-/** At the review, with this limit or none. What only a file or the API can have chosen stays. */
-const withLimit = (draft: WatchDraft, wei: bigint | undefined): WatchDraft => {
-  const others = (draft.balances ?? []).filter(strategy => !isLowCoin(strategy))
-  const own: readonly BalanceStrategy[] =
-    wei === undefined ? [] : [{ func: 'balance', params: { asset: 'coin', below: String(wei) } }]
-  return goToReview({ ...draft, balances: [...own, ...others] })
+const keyOf = (asset: string): string => asset.toLowerCase()
+
+/** A token of a chain of the watch. */
+type TokenOption = { readonly text: string; readonly asset: string; readonly chain?: number }
+
+const maxKnown = 5
+const maxSeen = 6
+const perRow = 3
+
+/** By their symbols: each on the chains of the watch that have it, in their order. */
+const knownTokens = ({ chains }: WatchDraft): ReadonlyMap<string, readonly TokenOption[]> => {
+  const all = chains.flatMap(chain =>
+    (chainOf(chain).tokens ?? []).flatMap(({ symbol, contracts: [contract] }) =>
+      contract === undefined ? [] : [{ text: symbol, asset: toChecksumAddress(contract), chain }],
+    ),
+  )
+  return new Map([...Map.groupBy(all, ({ text }) => text)].slice(0, maxKnown))
+}
+
+/** The chains on which the chosen well-known token can be watched. */
+const sameToken = (draft: WatchDraft): readonly TokenOption[] => {
+  const asset = keyOf(questionOf(draft).asset)
+  return (
+    [...knownTokens(draft).values()].find(options => options.some(one => keyOf(one.asset) === asset)) ?? []
+  )
+}
+
+const coinOption = (draft: WatchDraft): TokenOption => ({ text: coinsOf(draft).join(', '), asset: 'coin' })
+
+/** The coin, well-known tokens, those of the latest alerts, and what was chosen besides. */
+const optionsOf = (draft: WatchDraft, context: StepContext): readonly TokenOption[] => {
+  const { asset } = questionOf(draft)
+  const known = [...knownTokens(draft).values()]
+  const covered = new Set(known.flat().map(one => keyOf(one.asset)))
+  const seen = (context.seenTokens ?? [])
+    .filter(({ address }) => !covered.has(keyOf(address)))
+    .slice(0, maxSeen)
+    // A token calls itself as it likes.
+    .map(({ address, label }) => ({ text: `${label} ${shortenAddress(address)}`, asset: address }))
+  const offered = [coinOption(draft), ...known.flatMap(options => options[0] ?? []), ...seen]
+  const isOffered = covered.has(keyOf(asset)) || offered.some(one => keyOf(one.asset) === keyOf(asset))
+  return isOffered ? offered : [...offered, { text: tokenName(draft, context), asset }]
+}
+
+/** `undefined`: what the token says of itself is not known. */
+const unitsOf = (draft: WatchDraft, { asset: read }: StepContext): TokenUnits | undefined => {
+  const { asset } = questionOf(draft)
+  if (asset === 'coin') return { symbol: coinsOf(draft).join(', '), decimals: 18 }
+  const known = draft.tokenUnits?.[keyOf(asset)]
+  return read && read.decimals !== null ? { symbol: read.symbol, decimals: read.decimals } : known
 }
 
 const coinsOf = ({ chains }: WatchDraft): readonly string[] => [
   ...new Set(chains.map(id => chainOf(id).symbol)),
 ]
 
-const amountText = ({ chains }: WatchDraft, wei: bigint, say: Translator): string =>
-  minimumText({ wei: String(wei) }, { chains, say })
+/** `ETH`, `USDC`, or an address. */
+const tokenName = (draft: WatchDraft, context: StepContext): string => {
+  const { asset } = questionOf(draft)
+  const units = unitsOf(draft, context)
+  return asset === 'coin'
+    ? coinsOf(draft).join(', ')
+    : symbolName({ symbol: units?.symbol ?? '', contract: asset })
+}
 
-/** Asks below which balance of its coin an address is worth an alert. */
+const amountText = (amount: bigint, units: TokenUnits, draft: WatchDraft, say: Translator): string => {
+  const { asset } = questionOf(draft)
+  return unitsPhrase({ amount: String(amount), ...units, contract: asset }, say)
+}
+
+/** In base units, by what callback data calls them. */
+const presetsOf = (draft: WatchDraft, context: StepContext): readonly (readonly [string, bigint])[] => {
+  const units = unitsOf(draft, context)
+  if (units === undefined) return []
+  const own = questionOf(draft).asset === 'coin' ? presets.coin : presets.token
+  return Object.entries(own).map(([arg, count]) => [
+    arg,
+    (count * 10n ** BigInt(units.decimals)) / presetsPerUnit,
+  ])
+}
+
+const removeArg = (strategy: BalanceStrategy): string => shortId(JSON.stringify(strategy))
+
+const isSameQuestion = (strategy: BalanceStrategy, { asset, side }: BalanceQuestion): boolean =>
+  keyOf(strategy.params.asset) === keyOf(asset) && balanceLimit(strategy).side === side
+
+const withoutLimits = (draft: WatchDraft, isGone: (strategy: BalanceStrategy) => boolean): WatchDraft =>
+  goToReview({ ...draft, balances: (draft.balances ?? []).filter(strategy => !isGone(strategy)) })
+
+/** At the review, with this limit in place of the one for the same question. */
+const withLimit = (draft: WatchDraft, amount: bigint, context: StepContext) => {
+  const question = questionOf(draft)
+  const units = unitsOf(draft, context)
+  const { asset, side } = question
+  const others = (draft.balances ?? []).filter(strategy => !isSameQuestion(strategy, question))
+  if (others.length >= maxBalanceStrategies)
+    return { draft, notice: plain(context.say('wrong-balance-many', { most: maxBalanceStrategies })) }
+  const limit = String(amount)
+  const params = side === 'below' ? { asset, below: limit } : { asset, above: limit }
+  const tokenUnits =
+    asset === 'coin' || units === undefined
+      ? draft.tokenUnits
+      : { ...draft.tokenUnits, [keyOf(asset)]: units }
+  const next: WatchDraft = {
+    ...draft,
+    balances: [...others, { func: 'balance', params }],
+    ...(tokenUnits !== undefined && { tokenUnits }),
+  }
+  return { draft: goToReview(next) }
+}
+
+const questionText = (draft: WatchDraft, context: StepContext): string => {
+  const { say, asset: read } = context
+  const { asset, side } = questionOf(draft)
+  const units = unitsOf(draft, context)
+  const name = tokenName(draft, context)
+  const chain = read && draft.chains.length > 1 && asset !== 'coin' ? chainOf(read.chain).name : ''
+  const named = chain === '' ? name : say('watch-balance-on', { asset: name, chain })
+  if (units === undefined) return say('watch-balance-unread', { asset: named })
+  const balance = read?.balance ?? undefined
+  return [
+    say('watch-balance', { asset: named, side, addresses: draft.addresses.length }),
+    ...(balance === undefined
+      ? []
+      : [say('watch-balance-now', { amount: amountText(BigInt(balance), units, draft, say) })]),
+    say('watch-balance-how'),
+  ].join('\n')
+}
+
+const withQuestion = (draft: WatchDraft, change: Partial<BalanceQuestion>): WatchDraft => ({
+  ...draft,
+  limit: { ...questionOf(draft), ...change },
+})
+
+const assetArg = (asset: string): string => shortId(keyOf(asset))
+
+/** Asks below or above which balance of a coin or a token an address is worth an alert. */
 export const balanceStep: WizardStep = {
-  question: (draft, { say }) => ({
-    body: say('watch-balance', { addresses: draft.addresses.length }),
-    buttons: [
-      Object.entries(presets).map(([arg, wei]) => choiceButton(draft, amountText(draft, wei, say), arg)),
-      ...((draft.balances ?? []).some(isLowCoin)
-        ? [[choiceButton(draft, say('watch-balance-none'), 'none')]]
-        : []),
-      [choiceButton(draft, say('button-back'), 'back'), choiceButton(draft, say('button-cancel'), 'cancel')],
-    ],
-  }),
-
-  press: (draft, arg) => {
-    if (arg === 'back') return { draft: goToReview(draft) }
-    if (arg === 'none') return { draft: withLimit(draft, undefined) }
-    return { draft: isPreset(arg) ? withLimit(draft, presets[arg]) : draft }
+  question: (draft, context) => {
+    const { say } = context
+    const { asset, side } = questionOf(draft)
+    const units = unitsOf(draft, context)
+    const chains = sameToken(draft)
+    const isChosen = ({ asset: one }: TokenOption): boolean => keyOf(one) === keyOf(asset)
+    const isChosenToken = (option: TokenOption): boolean =>
+      isChosen(option) || (chains.length > 0 && option.text === chains[0]?.text)
+    const mark = (chosen: boolean, text: string): string => (chosen ? `✓ ${text}` : text)
+    const limits = (draft.balances ?? []).map((strategy): readonly Button[] => {
+      const text = balanceLimitText(strategy, { ...settingsFromDraft(draft), say })
+      return [choiceButton(draft, `✕ ${text}`, removeArg(strategy))]
+    })
+    return {
+      body: questionText(draft, context),
+      buttons: [
+        ...buttonRows(
+          optionsOf(draft, context).map(option =>
+            choiceButton(draft, mark(isChosenToken(option), option.text), assetArg(option.asset)),
+          ),
+          perRow,
+        ),
+        ...(chains.length < 2
+          ? []
+          : buttonRows(
+              chains.map(option =>
+                choiceButton(
+                  draft,
+                  mark(isChosen(option), chainOf(option.chain ?? 1).name),
+                  assetArg(option.asset),
+                ),
+              ),
+              perRow,
+            )),
+        [choiceButton(draft, `${say('watch-balance-way', { side })} ⇄`, 'side')],
+        ...(units === undefined
+          ? []
+          : [
+              presetsOf(draft, context).map(([arg, amount]) =>
+                choiceButton(draft, amountText(amount, units, draft, say), arg),
+              ),
+            ]),
+        ...limits,
+        [
+          choiceButton(draft, say('button-back'), 'back'),
+          choiceButton(draft, say('button-cancel'), 'cancel'),
+        ],
+      ],
+    }
   },
 
-  text: (draft, text, { say }) => {
-    const symbols = coinsOf(draft)
-    const reading = parseAmount(text, { symbols, locale: say.locale })
+  press: (draft, arg, context) => {
+    if (arg === 'back') return { draft: goToReview(draft) }
+    if (arg === 'side') {
+      const { side } = questionOf(draft)
+      return { draft: withQuestion(draft, { side: side === 'below' ? 'above' : 'below' }) }
+    }
+    const [, preset] = presetsOf(draft, context).find(([name]) => name === arg) ?? []
+    if (preset !== undefined) return withLimit(draft, preset, context)
+    const option = [...optionsOf(draft, context), ...sameToken(draft)].find(
+      one => assetArg(one.asset) === arg,
+    )
+    if (option !== undefined) return { draft: withQuestion(draft, { asset: option.asset }) }
+    const isNamed = (strategy: BalanceStrategy): boolean => removeArg(strategy) === arg
+    return { draft: (draft.balances ?? []).some(isNamed) ? withoutLimits(draft, isNamed) : draft }
+  },
+
+  text: (draft, text, context) => {
+    const { say } = context
+    const { found } = parseAddresses(text)
+    const [token] = found
+    if (token !== undefined) return { draft: withQuestion(draft, { asset: token.address }) }
+    const question = questionOf(draft)
+    const units = unitsOf(draft, context)
+    const name = tokenName(draft, context)
+    if (units === undefined) return { draft, notice: plain(say('watch-balance-unread', { asset: name })) }
+    const symbols = question.asset === 'coin' ? coinsOf(draft) : [units.symbol]
+    const reading = parseAmount(text, {
+      symbols,
+      locale: say.locale,
+      ...(question.asset !== 'coin' && { decimals: units.decimals }),
+    })
     if ('usd' in reading || ('wrong' in reading && (reading.wrong === 'token' || reading.wrong === 'coin')))
-      return { draft, notice: plain(say('wrong-balance', { symbol: symbols.join(', ') })) }
-    if ('wrong' in reading) return { draft, notice: plain(invalidAmountText(reading, say)) }
-    if (reading.wei === 0n) return { draft: withLimit(draft, undefined) }
-    return { draft: withLimit(draft, reading.wei) }
+      return { draft, notice: plain(say('wrong-balance', { symbol: name })) }
+    if ('wrong' in reading) {
+      const wrong =
+        question.asset === 'coin'
+          ? invalidAmountText(reading, say)
+          : invalidTokenAmountText(reading, { symbol: name, decimals: units.decimals, say })
+      return { draft, notice: plain(wrong) }
+    }
+    if (reading.wei === 0n)
+      return { draft: withoutLimits(draft, strategy => isSameQuestion(strategy, question)) }
+    return withLimit(draft, reading.wei, context)
   },
 }

@@ -12,12 +12,14 @@ import {
   filterToEdit,
   isUnlimitedOnly,
   maxFiltered,
+  onlyToken,
 } from '../../ui/address-filters.ts'
 import { addressErrorLines, parseAddresses } from '../../ui/read-addresses.ts'
 import { foreignText } from '../../ui/shared-screens.ts'
 import { type StepName, settingsFromDraft, type WatchDraft } from '../draft.ts'
 import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
+import { tokenMinimumText } from './token-minimum.ts'
 
 const stepOfFilter = {
   tokens: 'tokens',
@@ -88,7 +90,7 @@ export const filtersStep: WizardStep = {
     const filter = addressFilters.find(one => stepOfFilter[one] === arg)
     return filter === undefined || commonFilter(strategies, filter) === undefined
       ? { draft }
-      : { draft: { ...draft, step: stepOfFilter[filter] } }
+      : { draft: { ...draft, step: stepOfFilter[filter], page: 0 } }
   },
 
   text: addAddressesFromText,
@@ -110,12 +112,13 @@ const knownTokens = ({ chains }: WatchDraft): readonly Option[] => {
 /** More would push the question off the screen. */
 const maxOffered = 12
 const perRow = 3
+const pageArg = /^page(\d{1,3})$/
 
-/** What is chosen comes first unless it is on offer anyway. */
+/** What is chosen comes first unless it is on offer anyway. The others are a page; `at`: which, up to `last`. */
 const optionsOf = (
   draft: WatchDraft,
   o: { readonly filter: AddressFilter; readonly choice: FilterChoice; readonly context: StepContext },
-): readonly Option[] => {
+): { readonly options: readonly Option[]; readonly at: number; readonly last: number } => {
   const { filter, choice, context } = o
   const known = filter === 'tokens' ? knownTokens(draft) : []
   const offered = (filter === 'tokens' ? context.seenTokens : context.labels) ?? []
@@ -137,16 +140,21 @@ const optionsOf = (
     .map(address => ({ address }))
     .filter(isNew)
     .map(toOption)
-  const others = offered.filter(isNew).slice(0, maxOffered).map(toOption)
-  return [...chosen, ...known, ...others]
+  const others = offered.filter(isNew)
+  const last = Math.max(0, Math.ceil(others.length / maxOffered) - 1)
+  const at = Math.min(draft.page, last)
+  const shown = others.slice(at * maxOffered, (at + 1) * maxOffered).map(toOption)
+  return { options: [...chosen, ...known, ...shown], at, last }
 }
 
 const argOf = ({ addresses }: Option): string => shortId(...addresses)
 
-const withChoice = (draft: WatchDraft, filter: AddressFilter, choice: FilterChoice): WatchDraft => ({
-  ...draft,
-  filters: { ...draft.filters, [filter]: choice },
-})
+/** A minimum in units holds for the token that it was chosen for. */
+const withChoice = (draft: WatchDraft, filter: AddressFilter, choice: FilterChoice): WatchDraft => {
+  const next = { ...draft, filters: { ...draft.filters, [filter]: choice } }
+  const { tokenMinimum: _, ...filters } = next.filters
+  return onlyToken(strategiesOf(next)) === onlyToken(strategiesOf(draft)) ? next : { ...next, filters }
+}
 
 const otherWay = (choice: FilterChoice): FilterChoice => {
   const { way, addresses, others } = choice
@@ -167,7 +175,12 @@ const filterQuestion = (
   const { say } = context
   const choice = choiceIn(draft, filter)
   const chosen = new Set(choice.addresses.map(keyOf))
-  const toggles = optionsOf(draft, { filter, choice, context }).map(option => {
+  const { options, at, last } = optionsOf(draft, { filter, choice, context })
+  const pages = [
+    ...(at > 0 ? [choiceButton(draft, say('button-newer'), `page${at - 1}`)] : []),
+    ...(at < last ? [choiceButton(draft, say('button-older'), `page${at + 1}`)] : []),
+  ]
+  const toggles = options.map(option => {
     const isChosen = option.addresses.every(address => chosen.has(keyOf(address)))
     return choiceButton(draft, isChosen ? `✓ ${option.text}` : option.text, argOf(option))
   })
@@ -177,10 +190,14 @@ const filterQuestion = (
     body: say(`watch-ask-${filter}`, { way: choice.way }),
     buttons: [
       ...buttonRows(toggles, perRow),
+      ...(pages.length === 0 ? [] : [pages]),
       ...(filter === 'spenders' ? [] : [[way]]),
       ...(choice.addresses.length === 0
         ? []
         : [[choiceButton(draft, filterText(filter, none, say), 'none')]]),
+      ...(filter === 'tokens' && onlyToken(strategiesOf(draft)) !== undefined
+        ? [[choiceButton(draft, `${tokenMinimumText(draft, say)} ▾`, 'minimum')]]
+        : []),
       [choiceButton(draft, say('button-back'), 'back'), choiceButton(draft, say('button-cancel'), 'cancel')],
     ],
   }
@@ -217,8 +234,12 @@ const createFilterStep = (filter: AddressFilter): WizardStep => ({
       const none = withChoice(draft, filter, { ...choice, addresses: [], others: [] })
       return { draft: { ...none, step: 'filters' } }
     }
+    if (arg === 'minimum' && filter === 'tokens' && onlyToken(strategiesOf(draft)) !== undefined)
+      return { draft: { ...draft, step: 'token-minimum' } }
     if (arg === 'way' && filter !== 'spenders') return { draft: withChoice(draft, filter, otherWay(choice)) }
-    const option = optionsOf(draft, { filter, choice, context }).find(one => argOf(one) === arg)
+    const [, page] = pageArg.exec(arg) ?? []
+    if (page !== undefined) return { draft: { ...draft, page: Number(page) } }
+    const option = optionsOf(draft, { filter, choice, context }).options.find(one => argOf(one) === arg)
     if (option === undefined) return { draft }
     const toggled = new Set(option.addresses.map(keyOf))
     const chosen = new Set(choice.addresses.map(keyOf))

@@ -9,6 +9,7 @@ import { balanceLine } from '../../ui/watched-line.ts'
 import {
   draftFromSettings,
   type EditState,
+  firstBalanceQuestion,
   isDraftChanged,
   type StepName,
   settingsFromDraft,
@@ -70,7 +71,8 @@ export const reviewStep: WizardStep = {
       if (result !== undefined) return result
     } else if (arg === 'create') return { draft, end: 'create' }
     const step = rows.flat().find(name => name === arg)
-    return { draft: step === undefined ? draft : { ...draft, step } }
+    if (step === undefined) return { draft }
+    return { draft: { ...draft, step, ...(step === 'balance' && { limit: firstBalanceQuestion }) } }
   },
 
   text: addAddressesFromText,
