@@ -159,10 +159,10 @@ export const createRateLimiter = ({ store, perSecond }: { store: Store; perSecon
   // Without the store it is unknown what other processes send, so this is slow enough for several of them.
   const alone = createTokenBucket({ perSecond: perSecond / 6, burst: 1 })
 
-  /** The permits of the chat, and one that alerts leave, if they are there now; else none. */
-  const takeUnused = async ({ chat, since }: WaitingCall): Promise<boolean> => {
+  /** The permits of the chat, one that alerts leave, and `more`, if all are there now; else none. */
+  const takeUnused = async ({ chat, since }: WaitingCall, more: readonly RateLimit[]): Promise<boolean> => {
     if (!isFree('replies')) return false
-    const limits = [...(chat?.limits ?? []), unusedByAlertsRateLimit(perSecond)]
+    const limits = [...(chat?.limits ?? []), unusedByAlertsRateLimit(perSecond), ...more]
     return (await acquirePermits(limits, { since, maxWaitMs: 0 })) === 0
   }
 
@@ -175,7 +175,10 @@ export const createRateLimiter = ({ store, perSecond }: { store: Store; perSecon
       return limits === undefined ? retryAfterTimeoutMs : reserveShared(limits)
     }
     const acquireAll = async (): Promise<number> => {
-      if (await takeUnused(call)) return reserveShared([telegramRateLimit(perSecond)])
+      const shared = [telegramRateLimit(perSecond)]
+      // Of a bot with little to do: all at once.
+      if (await takeUnused(call, shared)) return 0
+      if (await takeUnused(call, [])) return reserveShared(shared)
       const chatMs =
         chat === undefined ? 0 : await reserve(chat.limits, { ...call, aheadMs: maxReservationMs })
       return chatMs || acquireShared()

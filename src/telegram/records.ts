@@ -1,3 +1,4 @@
+import type { ConversationData } from '@grammyjs/conversations'
 import type { WatchRule } from '#chat/filters.ts'
 import { type Watch, type WatchedAddress, type WatchSettings, watches } from '#chat/records.ts'
 import type { ChatSettings } from '#chat/settings.ts'
@@ -205,6 +206,18 @@ export type AwaitedAnswer = {
 export type AwaitedAnswerDoc = Doc<AwaitedAnswer> | undefined
 
 export const awaitedAnswers = defineKind<AwaitedAnswer>()('awaited-answer', { indexes: ['chat'] })
+
+/** The open wizards of a session. `chat`: whose deletion deletes them. `at`: of the last update, ms since 1970. */
+export type StoredWizards = {
+  readonly chat: string
+  readonly version: string
+  readonly at: number
+  readonly state: ConversationData
+}
+export const storedWizards = defineKind<StoredWizards>()('conversation', {
+  indexes: ['chat'],
+  secrets: ['state'],
+})
 
 /** The settings that a person chooses, and exports and imports with the watches. */
 export type Preferences = Omit<ChatSettings, 'spoken' | 'asks' | 'openToMembers'>

@@ -6,8 +6,15 @@ import type { Message } from '#chat/message.ts'
 import { type ChatSettings, type ChatSettingsDoc, chatSettings, settingsWrite } from '#chat/settings.ts'
 import { shortId } from '#lib/ids.ts'
 import { wallNow } from '#lib/time.ts'
-import { defineKind, put, remove } from '#store/store.ts'
-import { type AwaitedAnswer, awaitedAnswers, type Preferences, searches } from './records.ts'
+import { put, remove } from '#store/store.ts'
+import {
+  type AwaitedAnswer,
+  awaitedAnswers,
+  type Preferences,
+  type StoredWizards,
+  searches,
+  storedWizards,
+} from './records.ts'
 import type { ChatContext } from './ui/context.ts'
 import { sendReplyPrompt } from './ui/reply-prompt.ts'
 import { removeMessage, replyBelowAndGetMessageId, showAndGetMessageId } from './ui/show.ts'
@@ -35,18 +42,6 @@ export const sessionKey = (update: Update): string => {
   return [chat ?? 0, topic ?? 0, person ?? 0].join(':')
 }
 
-/** The open wizards of a session. `chat`: whose deletion deletes them. `at`: of the last update, ms since 1970. */
-type StoredWizards = {
-  readonly chat: string
-  readonly version: string
-  readonly at: number
-  readonly state: ConversationData
-}
-export const storedWizards = defineKind<StoredWizards>()('conversation', {
-  indexes: ['chat'],
-  secrets: ['state'],
-})
-
 /**
  * Of the logs of wizards: which operations they have, in which order, and what of their results the code reads. Code that differs in
  * that cannot replay them, so it needs another version, which closes the open wizards; open-wizards.test.ts fails without. Texts and
@@ -70,8 +65,8 @@ export const createConversationStorage = (
   type: 'context',
   version: conversationVersion,
   adapter: {
-    read: async ctx => {
-      const [stored] = await ctx.store.get(storedWizards, [ctx.session])
+    read: ctx => {
+      const { wizards: stored } = ctx
       if (stored === undefined) return undefined
       const { version, at, state } = stored.value
       const isReplayable = replayableVersions.has(version)
@@ -79,8 +74,9 @@ export const createConversationStorage = (
         ctx.lostWizards = isReplayable ? 'left' : 'closed'
         return undefined
       }
-      // The plugin mutates the state that it gets, and the store shares what it gives.
-      return { version: [0, conversationVersion], state: structuredClone(state) }
+      // The plugin mutates the state that it gets. What a store shares with others is frozen.
+      const own = Object.isFrozen(state) ? structuredClone(state) : state
+      return { version: [0, conversationVersion], state: own }
     },
     write: (ctx, { state: written }) => {
       const open = openWizards(written, ctx)
@@ -150,9 +146,8 @@ const wizardTargetSchema = z.tuple([
 ])
 
 /** The destination elsewhere that the wizard `id`, which is lost, was to set up a watch for. */
-export const lostDestination = async (ctx: ChatContext, id: string): Promise<string | undefined> => {
-  const [stored] = await ctx.store.get(storedWizards, [ctx.session])
-  for (const { args = '[]' } of Object.values(stored?.value.state ?? {}).flat()) {
+export const lostDestination = ({ wizards }: ChatContext, id: string): string | undefined => {
+  for (const { args = '[]' } of Object.values(wizards?.value.state ?? {}).flat()) {
     const [start] = wizardTargetSchema.safeParse(JSON.parse(args)).data ?? []
     if (start?.id === id) return start.there?.destination
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Watch, watches } from '#chat/records.ts'
 import { put, type Store } from '#store/store.ts'
-import { storedWizards } from '#telegram/session.ts'
+import { storedWizards } from '#telegram/records.ts'
 import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen, screens } from '../support/telegram.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { storedWizards } from '#telegram/session.ts'
+import { storedWizards } from '#telegram/records.ts'
 import {
   addWatchFrom,
   addWebhook,

@@ -11,8 +11,8 @@ import type { Frequency } from '#contract/subscription.ts'
 import { put, type Store } from '#store/store.ts'
 import { createChannels } from '#telegram/channels/channels.ts'
 import { composeFeatures } from '#telegram/feature.ts'
-import { editedSettings, offers } from '#telegram/records.ts'
-import { conversationVersion, createConversations, sessionKey, storedWizards } from '#telegram/session.ts'
+import { editedSettings, offers, storedWizards } from '#telegram/records.ts'
+import { conversationVersion, createConversations, sessionKey } from '#telegram/session.ts'
 import { ChatContext } from '#telegram/ui/context.ts'
 import { createWizard, startWizard } from '#telegram/wizard/wizard.ts'
 import { json, reply, startRawService } from '../client/raw-service.ts'
@@ -183,9 +183,11 @@ const start = async (t: TestContext, store: Store) => {
   return async (update: Update): Promise<void> => {
     const say = texts.for('en')
     const settings = undefined
+    const session = sessionKey(update)
+    const [wizards] = await store.get(storedWizards, [session])
     const ctx = new ChatContext(
-      { update, me, session: sessionKey(update) },
-      { api, store, say, settings, now: Date.now },
+      { update, me, session },
+      { api, store, say, settings, wizards, now: Date.now },
     )
     await middleware(ctx, async () => {})
     assert.ok((await store.commit(ctx.writes)).ok)

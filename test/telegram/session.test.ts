@@ -4,12 +4,8 @@ import { type Conversation, conversations, createConversation } from '@grammyjs/
 import { Composer, type Context } from 'grammy'
 import { put } from '#store/store.ts'
 import { composeFeatures } from '#telegram/feature.ts'
-import {
-  conversationVersion,
-  createConversationStorage,
-  sessionKey,
-  storedWizards,
-} from '#telegram/session.ts'
+import { storedWizards } from '#telegram/records.ts'
+import { conversationVersion, createConversationStorage, sessionKey } from '#telegram/session.ts'
 import { ChatContext, external } from '#telegram/ui/context.ts'
 import { createLostWizardNotice } from '#telegram/wizard/wizard.ts'
 import { texts } from '../support/texts.ts'
@@ -204,15 +200,18 @@ describe('What is kept of a set-up', () => {
     const update = { update_id: 1, message }
     const say = texts.for('en')
     const me = await api.getMe()
-    const ctx = new ChatContext(
-      { update, me, session: sessionKey(update) },
-      { api, store, say, settings: undefined, now: Date.now },
-    )
+    const session = sessionKey(update)
+    const contextOf = async () => {
+      const [wizards] = await store.get(storedWizards, [session])
+      const records = { settings: undefined, wizards }
+      return new ChatContext({ update, me, session }, { api, store, say, ...records, now: Date.now })
+    }
+    const ctx = await contextOf()
     await adapter.write(ctx, { version: [0, conversationVersion], state: stateAfter(update) })
     await store.commit(ctx.writes)
     const nameless = { chat: { id: 1, type: 'private' }, from: { id: 1, is_bot: false } }
     const kept = stateAfter({ ...update, message: { ...message, ...nameless } })
-    assert.deepEqual((await adapter.read(ctx))?.state, kept)
+    assert.deepEqual((await adapter.read(await contextOf()))?.state, kept)
   })
 
   it('is of one person, also where the update has no chat', async t => {
@@ -221,20 +220,20 @@ describe('What is kept of a set-up', () => {
     const storage = createConversationStorage()
     assert.ok(storage.type === 'context')
     const { adapter } = storage
-    const contextOf = (id: number) => {
+    const contextOf = async (id: number) => {
       const from = { id, is_bot: false, first_name: 'Somebody' } as const
       const update = { update_id: id, inline_query: { id: '1', from, query: '', offset: '' } }
       const say = texts.for('en')
-      return new ChatContext(
-        { update, me, session: sessionKey(update) },
-        { api, store, say, settings: undefined, now: Date.now },
-      )
+      const session = sessionKey(update)
+      const [wizards] = await store.get(storedWizards, [session])
+      const records = { settings: undefined, wizards }
+      return new ChatContext({ update, me, session }, { api, store, say, ...records, now: Date.now })
     }
-    const alice = contextOf(1)
+    const alice = await contextOf(1)
     const state = { counting: [{ interrupts: [], replay: { receive: [], send: [] } }] }
     await adapter.write(alice, { version: [0, conversationVersion], state })
     await store.commit(alice.writes)
-    assert.deepEqual((await adapter.read(contextOf(1)))?.state, state)
-    assert.equal(await adapter.read(contextOf(2)), undefined)
+    assert.deepEqual((await adapter.read(await contextOf(1)))?.state, state)
+    assert.equal(await adapter.read(await contextOf(2)), undefined)
   })
 })

@@ -110,16 +110,9 @@ const isOfKnownChat = async ({ store, myChatMember, chatId }: ChatContext): Prom
   return found.length > 0
 }
 
-const isAnyBlocked = async (store: Store, ids: readonly number[]): Promise<boolean> => {
-  const found = await store.get(blocks, ids.map(String))
-  return found.some(block => block !== undefined)
-}
-
 /** Whether an operator has blocked the person of an update, or its chat. */
-export const isBlocked = (ctx: ChatContext, rules: AccessRules): Promise<boolean> => {
-  const ids = new Set([ctx.chat?.id, actorOf(ctx)?.id].filter(id => id !== undefined))
-  return isOperator(rules, ctx) ? Promise.resolve(false) : isAnyBlocked(ctx.store, [...ids])
-}
+export const isBlocked = (ctx: ChatContext, rules: AccessRules): boolean =>
+  !isOperator(rules, ctx) && [ctx.chat?.id, actorOf(ctx)?.id].some(id => ctx.blocked.has(String(id)))
 
 /** Whether an update may be handled at all, as far as its chat and person are not blocked. */
 export const findAccess = async (ctx: ChatContext, rules: AccessRules): Promise<Access> => {
@@ -136,7 +129,8 @@ export const findAccess = async (ctx: ChatContext, rules: AccessRules): Promise<
 
 /** Whether what a chat watches may go on. In a chat that is not named, anybody may have set it up. */
 export const mayChatWatch = async (store: Store, rules: AccessRules, chat: number): Promise<boolean> => {
-  if (await isAnyBlocked(store, [chat])) return false
+  const [block] = await store.get(blocks, [String(chat)])
+  if (block !== undefined) return false
   const { isAllowed } = await (chat > 0
     ? accessOfPerson(store, rules, { id: chat })
     : rules.chats === 'everyone'

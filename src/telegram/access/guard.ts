@@ -21,7 +21,7 @@ import { acceptInvitation, admitChat } from './invitations.ts'
 export const createAccessGuard = (rules: AccessRules): MiddlewareFn<ChatContext> => {
   const notices = createKeyedRateLimiter({ burst: 1, perSecond: 1 / 60 })
   return async (ctx, next) => {
-    const isShut = await isBlocked(ctx, rules)
+    const isShut = isBlocked(ctx, rules)
     const { isAllowed, writes } = isShut ? refused : await findAccess(ctx, rules)
     const isLetIn = isAllowed || (!isShut && (await isAdmitted(ctx, rules)))
     if (isLetIn || (await isAboutKeptData(ctx))) {

@@ -25,8 +25,8 @@ import {
   offers,
   pastes,
   searches,
+  storedWizards,
 } from '../records.ts'
-import { storedWizards } from '../session.ts'
 import { memberships } from '../ui/roles.ts'
 import { prompts } from '../ui/wizard-message.ts'
 import { continueJob, finishJob, type JobDeps, type JobOf, type StepWrites, waitingSinceMs } from './job.ts'

@@ -49,10 +49,10 @@ import {
   searches,
   shareLinks,
   shareUses,
+  storedWizards,
   usedGroupLinks,
   watchChanges,
 } from '../records.ts'
-import { storedWizards } from '../session.ts'
 import { memberships } from '../ui/roles.ts'
 import { prompts } from '../ui/wizard-message.ts'
 import { operatorNotices } from './operator-problem.ts'

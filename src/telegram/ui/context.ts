@@ -6,7 +6,7 @@ import type { ChatState } from '#chat/records.ts'
 import type { ChatSettingsDoc } from '#chat/settings.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store, Write } from '#store/store.ts'
-import type { AwaitedAnswerDoc } from '../records.ts'
+import type { AwaitedAnswerDoc, StoredWizards } from '../records.ts'
 import type { Membership, Role } from './roles.ts'
 
 /** A line at the top of the chat that answers a press. */
@@ -30,6 +30,10 @@ export class ChatContext extends Context {
   readonly chatState: Doc<ChatState> | undefined
   /** Of the session, when the update was claimed (session.ts). */
   readonly awaited: AwaitedAnswerDoc
+  /** Of the session, as they were when the update was claimed. */
+  readonly wizards: Doc<StoredWizards> | undefined
+  /** Which of its chat and people an operator has blocked. */
+  readonly blocked: ReadonlySet<string>
   /** The key of the session that the update belongs to (session.ts). */
   readonly session: string
   readonly writes: Write[] = []
@@ -63,6 +67,8 @@ export class ChatContext extends Context {
       readonly settings: ChatSettingsDoc
       readonly chatState?: Doc<ChatState> | undefined
       readonly awaited?: AwaitedAnswerDoc
+      readonly wizards?: Doc<StoredWizards> | undefined
+      readonly blocked?: ReadonlySet<string>
       readonly now: () => number
       readonly knownNames?: AddressBook | undefined
     },
@@ -76,6 +82,8 @@ export class ChatContext extends Context {
     this.settings = deps.settings
     this.chatState = deps.chatState
     this.awaited = deps.awaited
+    this.wizards = deps.wizards
+    this.blocked = deps.blocked ?? new Set()
   }
 
   get isPrivate(): boolean {

@@ -13,7 +13,7 @@ import { type Meter, noMeter } from '#metrics/meter.ts'
 import type { Texts } from '#render/texts.ts'
 import { type Claim, type Store, StoreError, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
-import { awaitedAnswers } from '../records.ts'
+import { awaitedAnswers, blocks, storedWizards } from '../records.ts'
 import { sessionKey } from '../session.ts'
 import { ChatContext } from '../ui/context.ts'
 import { updateSchema } from './intake.ts'
@@ -207,17 +207,22 @@ const contextOf = async (
   const chat = (message ?? press?.message ?? membership)?.chat.id
   const ids = chat === undefined ? [] : [String(chat)]
   const session = sessionKey(update)
-  const [[settings], [chatState], [awaited]] = await Promise.all([
+  const from = (message ?? press ?? membership)?.from
+  const people = [from, update.chat_member?.new_chat_member.user].flatMap(person => person?.id ?? [])
+  // Together, which the store answers in one piece.
+  const [[settings], [chatState], [awaited], [wizards], blocked] = await Promise.all([
     store.get(chatSettings, ids),
     store.get(chats, ids),
     store.get(awaitedAnswers, [session]),
+    store.get(storedWizards, [session]),
+    store.get(blocks, [...new Set([...ids, ...people.map(String)])]),
   ])
-  const from = (message ?? press ?? membership)?.from
   const isPrivate = (message ?? press?.message ?? membership)?.chat.type === 'private'
   // A group has one language, whoever of its people writes.
   const languageCode = isPrivate ? from?.language_code : (settings?.value.spoken ?? from?.language_code)
   const say = translatorForUpdate(texts, { settings: settings?.value, languageCode })
-  const records = { settings, chatState, awaited }
+  const blockedIds = new Set(blocked.flatMap(block => block?.id ?? []))
+  const records = { settings, chatState, awaited, wizards, blocked: blockedIds }
   return new ChatContext({ update, me, session }, { api, store, say, ...records, now, knownNames })
 }
 

@@ -174,7 +174,7 @@ const nextButton = async (ctx: ChatContext): Promise<Button> => {
   const [edited] = await ctx.store.get(editedSettings, [editedSettingsKey(id, 0)])
   if (edited?.value.chat === String(ctx.chatId))
     return callbackButton(ctx.say('button-watch-settings'), actions.card, edited.value.watch)
-  const there = await lostDestination(ctx, id)
+  const there = lostDestination(ctx, id)
   return there === undefined
     ? callbackButton(ctx.say('button-again'), actions.newWatch)
     : callbackButton(ctx.say('button-again'), actions.newWatchThere, there)
