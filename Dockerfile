@@ -13,7 +13,7 @@ RUN npm run build && build/image-root.sh dist /root-of-image
 # Node and the built program: no shell, no package manager.
 FROM scratch
 COPY --from=build /root-of-image /
-ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 SQLITE_TMPDIR=/data
+ENV NODE_ENV=production MALLOC_ARENA_MAX=1 DATA_DIR=/data HOST=0.0.0.0 SQLITE_TMPDIR=/data
 USER 1000:1000
 WORKDIR /data
 VOLUME /data

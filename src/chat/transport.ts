@@ -50,15 +50,8 @@ type TransportDeps = {
 
 type Deliver = (call: BotApiCall) => Promise<BotApiReply>
 
-/** A reply of `fetch` that is read already; grammY uses only its JSON. */
-class ReadReply extends Response {
-  override readonly json: () => Promise<BotApiReply['body']>
-
-  constructor({ status, body }: BotApiReply) {
-    super(null, { status })
-    this.json = () => Promise.resolve(body)
-  }
-}
+/** What grammY uses of a reply of `fetch`. */
+type ReadReply = { readonly json: () => Promise<BotApiReply['body']> }
 
 /**
  * The only way to Telegram, as grammY's `client.fetch`. It lies below the replay log of conversations, so rate limits and retries
@@ -109,7 +102,7 @@ export const createTransport = (deps: TransportDeps) => {
 
   const fetchWith =
     (deliver: Deliver, mayStart?: () => boolean) =>
-    async (url: string, options: { signal?: unknown }): Promise<Response> => {
+    async (url: string, options: { signal?: unknown }): Promise<ReadReply> => {
       const { signal, done } = toNativeSignal(options.signal)
       try {
         const { body, headers } = callSchema.parse(options)
@@ -117,7 +110,7 @@ export const createTransport = (deps: TransportDeps) => {
         const whole = body instanceof Readable ? await buffer(body) : body
         const call = toBotApiCall({ url, body: whole, type: headers['content-type'], signal, mayStart })
         const reply = await deliver(call)
-        return new ReadReply(reply)
+        return { json: () => Promise.resolve(reply.body) }
       } finally {
         done()
       }

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { describeError } from './describe-error.ts'
 import type { Log } from './log.ts'
+
+// An import would read all of its exports, and one of them loads the `fetch` of Node, which takes 2 MB: the program has undici.
+const { createServer } = process.getBuiltinModule('node:http')
 
 /** From the start of a connection or request to the last byte of the request. */
 const requestTimeoutMs = 10_000

@@ -1,9 +1,10 @@
+import { ReplyError } from 'ioredis'
 import { createNewerError, StoreError } from '../store.ts'
 import { dataVersion } from './data-version.ts'
 
 /** Whether Redis itself answered with an error; else the connection failed. */
 export const isRedisReply = (error: unknown): error is Error =>
-  error instanceof Error && error.name === 'ReplyError'
+  error instanceof Error && error instanceof ReplyError
 
 /** A script's own error in Redis 6.2: `ERR Error running script (call to f_…): @user_script:1: -READONLY You can't write …`. */
 const nestedCode = /^ERR Error running script .*?: -([A-Z]+) /
