@@ -165,13 +165,15 @@ export const offers = defineKind<Offer>()('offer', { indexes: ['chat'] })
 
 /**
  * The last paste of a session, whose key is the id: a message that follows within seconds continues it, because Telegram splits
- * long texts. `at`: of its last message, Unix seconds by Telegram's clock.
+ * long texts. `at`: of its last message, Unix seconds by Telegram's clock. `found`: how many addresses it has; earlier versions did
+ * not store it.
  */
 export type Paste = {
   readonly chat: string
   readonly offer: string
   readonly message: number
   readonly text: string
+  readonly found?: number
   readonly at: number
 }
 

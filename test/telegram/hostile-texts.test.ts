@@ -7,7 +7,7 @@ import { fileErrorLines } from '#telegram/paste/list-file.ts'
 import { decodeText, parseList } from '#telegram/paste/parse-list.ts'
 import { joinPieces, readPaste } from '#telegram/paste/paste.ts'
 import { readQuietHours } from '#telegram/settings/quiet-hours.ts'
-import { readLinkedChains } from '#telegram/ui/read-addresses.ts'
+import { parseAddresses, readLinkedChains } from '#telegram/ui/read-addresses.ts'
 import { mentionsAddress } from '#telegram/ui/read-names.ts'
 import { parseAmount } from '#telegram/wizard/parse-amount.ts'
 import { parseTags } from '#telegram/wizard/steps/tags.ts'
@@ -190,7 +190,9 @@ describe('No file and no text holds everybody up', () => {
       }
       for (const [step, work] of Object.entries(steps))
         await holdsNobodyUp(`${JSON.stringify(piece)}, ${step}`, async () => work())
-      await holdsNobodyUp(JSON.stringify(piece), () => readPaste(text, { client, chains: [1], say }))
+      await holdsNobodyUp(JSON.stringify(piece), () =>
+        readPaste(text, parseAddresses(text), { client, chains: [1], say }),
+      )
     }
   })
 })

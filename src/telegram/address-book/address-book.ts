@@ -29,12 +29,13 @@ export const createAddressBook = (): Feature => {
   const composer = new Composer<ChatContext>()
   composer
     .on('message:text')
+    .filter(ctx => awaitedAnswer(ctx)?.what === 'label')
     .filter(({ message: { text } }) => !text.startsWith('/') && !mentionsAddress(text))
     .use((ctx, next) => {
       const awaited = awaitedAnswer(ctx)
-      return awaited?.what === 'label' && awaited.address !== undefined
-        ? takeLabel(ctx, { ...awaited, address: awaited.address, text: ctx.message.text })
-        : next()
+      return awaited?.address === undefined
+        ? next()
+        : takeLabel(ctx, { ...awaited, address: awaited.address, text: ctx.message.text })
     })
   return {
     middleware: composer,

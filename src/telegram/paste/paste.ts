@@ -15,6 +15,7 @@ import {
   addressErrorLines,
   maxAddressesPerWatch,
   notOfferedLines,
+  type ParsedAddresses,
   parseAddresses,
   readLinkedChains,
 } from '../ui/read-addresses.ts'
@@ -54,13 +55,13 @@ const mergeNamed = (
   return [...all.values()]
 }
 
-/** The addresses in a text, and those of the names in it. */
+/** The addresses in a text, and those of the names in it. `parsed`: the former. */
 export const readPaste = async (
   text: string,
+  parsed: ParsedAddresses,
   deps: { readonly client: Client; readonly chains: readonly number[]; readonly say: Translator },
 ): Promise<ParsedPaste> => {
   const { client, chains, say } = deps
-  const parsed = parseAddresses(text)
   const names = await lookUpNames(client, { names: findNames(text), say })
   const addresses = mergeNamed(parsed.found, names.found)
   const dropped = addresses.length > maxAddressesPerWatch
@@ -100,16 +101,16 @@ export const createPaste = (deps: PasteDeps): Feature => {
   composer.on('message:text', async (ctx, next) => {
     const { text, date, message_id } = ctx.message
     if (text.startsWith('/')) return next()
-    const preceding = await precedingPaste(ctx, date)
-    const joined = preceding === undefined ? text : joinPieces(preceding.text, text)
-    // One that adds none is no second piece: it may label an address again.
-    const before = preceding !== undefined && addsAddresses(joined, preceding) ? preceding : undefined
-    if (before === undefined && !mentionsAddress(text)) return next()
-    const whole = before === undefined ? text : joined
-    const paste = await readPaste(whole, { ...deps, say: ctx.say })
+    const joined = await joinPreceding(ctx, { text, date })
+    const before = joined?.before
+    const whole = joined?.text ?? text
+    const parsed = joined?.parsed ?? parseAddresses(text)
+    if (joined === undefined && !mentionsAddress(text, parsed)) return next()
+    const paste = await readPaste(whole, parsed, { ...deps, say: ctx.say })
     const id = before?.offer ?? offerId(deps.secret, { chat: ctx.chat.id, message: message_id })
     const message = await showOffer(ctx, deps, { id, ...paste, replaces: before?.message })
-    const value: Paste = { chat: String(ctx.chat.id), offer: id, message, text: whole, at: date }
+    const found = parsed.found.length
+    const value: Paste = { chat: String(ctx.chat.id), offer: id, message, text: whole, found, at: date }
     ctx.writes.push(put(pastes, { id: ctx.session, value }, { ttlMs: pasteTtlMs }))
   })
 
@@ -170,9 +171,20 @@ const offerChoices = ({ chains, name, shared }: Offer): Partial<WatchDraft> & Pi
   ...(name !== undefined && { name }),
 })
 
-/** Whether the two messages together have more addresses than the first alone. */
-const addsAddresses = (whole: string, before: Paste): boolean =>
-  parseAddresses(whole).found.length > parseAddresses(before.text).found.length
+/** A message with the paste that it continues. One that adds no address is no second piece: it may label an address again. */
+const joinPreceding = async (
+  ctx: ChatContext,
+  { text, date }: { readonly text: string; readonly date: number },
+): Promise<
+  { readonly before: Paste; readonly text: string; readonly parsed: ParsedAddresses } | undefined
+> => {
+  const before = await precedingPaste(ctx, date)
+  if (before === undefined) return undefined
+  const joined = joinPieces(before.text, text)
+  const parsed = parseAddresses(joined)
+  const found = before.found ?? parseAddresses(before.text).found.length
+  return parsed.found.length > found ? { before, text: joined, parsed } : undefined
+}
 
 /** The paste that a message at this time continues. */
 const precedingPaste = async (ctx: ChatContext, at: number): Promise<Paste | undefined> => {

@@ -78,8 +78,8 @@ export const lookUpNames = async (
 const isNearlyAddress = ({ reason, length }: ParsedAddresses['invalid'][number]): boolean =>
   reason === 'checksum' || (reason !== 'hash' && length >= 20 && length < 60)
 
-/** Whether a text has an address or a name, or something that was clearly meant as one. */
-export const mentionsAddress = (text: string): boolean => {
-  const { found, invalid } = parseAddresses(text)
+/** Whether a text has an address or a name, or something that was clearly meant as one. `parsed`: what it has, if that is known. */
+export const mentionsAddress = (text: string, parsed = parseAddresses(text)): boolean => {
+  const { found, invalid } = parsed
   return found.length > 0 || invalid.some(isNearlyAddress) || findNames(text).length > 0
 }
