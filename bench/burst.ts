@@ -31,7 +31,15 @@ const shotOf = (n: number) => {
   return { method: 'POST', path: `/alerts/${tokenOf(chat)}`, body } as const
 }
 
-type Run = { seconds: number; messages: number; refused: number; share: number; most: number; lost: number }
+type Run = {
+  seconds: number
+  messages: number
+  edits: number
+  refused: number
+  share: number
+  most: number
+  lost: number
+}
 
 const empties = async (store: Store): Promise<void> => {
   const until = performance.now() + endMs
@@ -43,14 +51,18 @@ const empties = async (store: Store): Promise<void> => {
 
 const resultOf = (telegram: LocalTelegram, people: readonly Person[]): Run => {
   const sends = telegram.calls.filter(({ method }) => method === 'sendMessage')
-  const times = sends.map(({ at }) => at).toSorted((one, other) => one - other)
+  const edits = telegram.calls.filter(({ method }) => method === 'editMessageText')
+  // Telegram's limit is of both: more alerts may be added to a message by an edit.
+  const calls = [...sends, ...edits]
+  const times = calls.map(({ at }) => at).toSorted((one, other) => one - other)
   const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1_000
   const shown = people.reduce((sum, person) => sum + seenAlerts(person).length, 0)
   return {
     seconds,
     messages: sends.length,
-    refused: sends.filter(({ ok }) => ok === false).length,
-    share: sends.length / (seconds * perSecond),
+    edits: edits.length,
+    refused: calls.filter(({ ok }) => ok === false).length,
+    share: calls.length / (seconds * perSecond),
     most: Math.max(...times.map(from => times.filter(at => at >= from && at < from + 1_000).length)),
     lost: alerts - shown,
   }
@@ -89,6 +101,7 @@ const run = (place: string): Promise<Run> =>
 const figures = (name: string, o: Run): Figure[] => [
   { name: `${name}: from the first message to the last`, value: o.seconds, unit: 's' },
   { name: `${name}: messages`, value: o.messages, unit: '' },
+  { name: `${name}: edits of messages, to add alerts`, value: o.edits, unit: '' },
   { name: `${name}: refused by Telegram`, value: o.refused, unit: '', hold: '0' },
   { name: `${name}: most in any second`, value: o.most, unit: '', hold: 'at most 30' },
   {
