@@ -21,11 +21,17 @@ export type FakeReply =
 
 type Replier = (call: RpcCall, honest: unknown) => FakeReply | undefined | Promise<FakeReply | undefined>
 
+/** Decides on a whole batch, given the replies to its calls; `undefined` passes them on. */
+type BatchReplier = (replies: readonly object[]) => FakeReply | object[] | undefined
+
 export type FakeNode = {
   readonly url: string
   /** Decides on every call, given the node's own result; `undefined` passes that on. */
   readonly replyWith: (replier: Replier) => void
+  readonly replyToBatchesWith: (replier: BatchReplier) => void
   readonly calls: readonly RpcCall[]
+  /** How many requests had several calls. */
+  readonly batches: () => number
   readonly close: () => Promise<void>
 }
 
@@ -61,19 +67,42 @@ const writeReply = (
   else response.writeHead(200, json).end(write(reply))
 }
 
+/** Whether it is no reply to a single call, and so the reply to all of a batch. */
+const isOfAll = (reply: FakeReply | NodeReply): boolean =>
+  typeof reply === 'string' || 'status' in reply || 'body' in reply
+
 /** A proxy in front of a real node that replies as faulty nodes do; closed when the test ends. */
 export const startFakeNode = async (t: Pick<TestContext, 'after'>, node: string): Promise<FakeNode> => {
   const calls: RpcCall[] = []
   let replier: Replier = passOn
+  let batchReplier: BatchReplier = passOn
+  let batches = 0
+
+  const answer = async (call: RpcCall): Promise<{ reply: FakeReply | NodeReply; honest: unknown }> => {
+    calls.push(call)
+    const reply = await callNode(node, call).catch((): NodeReply => ({ result: null }))
+    const honest = reply.result ?? null
+    return { reply: (await replier(call, honest)) ?? reply, honest }
+  }
+
+  const serveBatch = async (asked: readonly RpcCall[], response: ServerResponse): Promise<void> => {
+    batches += 1
+    const answers = await Promise.all(asked.map(answer))
+    const whole = answers.find(({ reply }) => isOfAll(reply))
+    const replies = answers.map(({ reply }, n) => ({ jsonrpc: '2.0', id: asked[n]?.id, ...Object(reply) }))
+    const given = whole?.reply ?? batchReplier(replies) ?? replies
+    const reply = Array.isArray(given) ? { body: JSON.stringify(given) } : given
+    writeReply(response, { id: null, reply, honest: null })
+  }
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
-    const call = callSchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')))
-    calls.push(call)
-    const reply = await callNode(node, call).catch((): NodeReply => ({ result: null }))
-    const honest = reply.result ?? null
-    writeReply(response, { id: call.id, reply: (await replier(call, honest)) ?? reply, honest })
+    const asked: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    if (Array.isArray(asked)) return await serveBatch(z.array(callSchema).parse(asked), response)
+    const call = callSchema.parse(asked)
+    const { reply, honest } = await answer(call)
+    writeReply(response, { id: call.id, reply, honest })
   }
   const server = createServer((request, response) => {
     serve(request, response).catch(() => response.destroy())
@@ -87,6 +116,10 @@ export const startFakeNode = async (t: Pick<TestContext, 'after'>, node: string)
     replyWith: next => {
       replier = next
     },
+    replyToBatchesWith: next => {
+      batchReplier = next
+    },
+    batches: () => batches,
     close,
   }
 }

@@ -2,6 +2,7 @@ import { noMeter } from '#metrics/meter.ts'
 import { inspectBlock, type MatchableBlock, matchBlock } from '../match/match-block.ts'
 import { forgetEndedSubscriptions } from '../match/subscription-end.ts'
 import { matchesOfSubscriptions } from '../match-update.ts'
+import type { AppendedBlock } from '../reorg/branch.ts'
 import { commitStep, type MatchedChain } from '../reorg/matched-chain.ts'
 import { loadNotifiedBefore, type NotifiedBefore } from '../reorg/notified-before.ts'
 import { checkForReorg, rewind } from '../reorg/rewind.ts'
@@ -10,16 +11,12 @@ import type { Block, BlockHeader } from '../rpc/block.ts'
 import { undefinedIfStale } from '../rpc/rpc-error.ts'
 import type { CoverageState } from './coverage.ts'
 import type { LagTracker } from './lag.ts'
+import { readAhead } from './read-ahead.ts'
 
 export type FollowedChain = MatchedChain & {
   readonly lag: LagTracker
   readonly coverage: CoverageState
 }
-
-/** Blocks read at the same time while catching up; they are matched in order all the same. */
-const readAheadBlocks = 4
-/** The same of blocks with traces, which are many times as long. */
-const readAheadTracedBlocks = 2
 
 const blockRequest = (c: FollowedChain, height: number) => ({
   height,
@@ -39,36 +36,19 @@ const readOnBranch = (c: FollowedChain, height: number): Promise<MatchableBlock 
   return undefinedIfStale(c.node.block(request, c.signal))
 }
 
-const readAheadOf = ({ node, index, chain }: FollowedChain): number =>
-  index.needsInternalCalls(chain) && node.seesInternalCalls() === true
-    ? readAheadTracedBlocks
-    : readAheadBlocks
-
-/** The blocks in order, each asked for while those before it are matched. Returning early aborts the requests. */
-async function* readAhead(
-  c: FollowedChain,
-  o: { from: number; to: number; head: BlockHeader },
-): AsyncGenerator<MatchableBlock> {
-  const stopping = new AbortController()
-  const signal = AbortSignal.any([c.signal, stopping.signal])
-  const read = (height: number): Promise<MatchableBlock> => {
-    const hash = height === o.head.height ? o.head.hash : undefined
-    const block = c.node.block({ ...blockRequest(c, height), hash }, signal)
-    // Not awaited if one before it fails.
-    block.catch(() => undefined)
-    return block
-  }
-  const reading: Promise<MatchableBlock>[] = []
-  try {
-    for (let height = o.from; height <= o.to && !signal.aborted; height += 1) {
-      const last = Math.min(o.to, height + readAheadOf(c) - 1)
-      while (height + reading.length <= last) reading.push(read(height + reading.length))
-      const block = await reading.shift()
-      if (block !== undefined) yield block
-    }
-  } finally {
-    stopping.abort()
-  }
+/** The blocks up to `to`, in order. */
+const blocksUpTo = (c: FollowedChain, { to, head }: { to: number; head: BlockHeader }) => {
+  const { node, index, chain, signal } = c
+  return readAhead({
+    from: (c.branch.cursor()?.height ?? head.height) + 1,
+    to,
+    read: (height, { batched, signal }) => {
+      const hash = height === head.height ? head.hash : undefined
+      return node.block({ ...blockRequest(c, height), hash, batched }, signal)
+    },
+    isTraced: () => index.needsInternalCalls(chain) && node.seesInternalCalls() === true,
+    signal,
+  })
 }
 
 /**
@@ -80,25 +60,70 @@ const lowerHeightsAfterReorg = async (c: FollowedChain, { height, time }: BlockH
   await c.index.refresh()
 }
 
-/** Matches the next block, and commits its matches with the cursor. */
+/** Matches the next block. */
 const matchNext = async (
   c: FollowedChain,
   block: MatchableBlock,
   notified: NotifiedBefore,
-): Promise<void> => {
-  const { branch, chain, index, node, signal, meter = noMeter, raiseAlarm } = c
-  await index.refresh()
-  if (branch.orphaned() !== undefined) await lowerHeightsAfterReorg(c, block)
+): Promise<AppendedBlock> => {
+  const { chain, index, node, signal, raiseAlarm } = c
   const late = c.lag.lagOf(block)
   const matched = await matchBlock(block, { chain, index, node, signal, late, notified, raiseAlarm })
-  const found = [...matched.matches, ...(await notified.unread(block, matched))]
+  const matches = [...matched.matches, ...(await notified.unread(block, matched))]
   block.transactions.free?.()
   block.logs?.free?.()
+  return { block, matches, extent: matched.extent }
+}
+
+/** Commits blocks with the cursor, and the matches of the last one; those before it have none. */
+const commitBlocks = async (
+  c: FollowedChain,
+  appended: readonly [AppendedBlock, ...AppendedBlock[]],
+): Promise<void> => {
+  const { branch, chain, matchUpdates, meter = noMeter, store } = c
+  const found = appended.flatMap(({ matches }) => matches)
   const updates = matchesOfSubscriptions(found).map(match => ({ ...match, type: 'included' as const }))
-  await commitStep(c, branch.append(block, found, matched.extent), c.matchUpdates.push(updates))
-  meter.count('lookout_blocks_total', { chain })
+  await commitStep(c, branch.append(appended), matchUpdates.push(updates))
+  meter.count('lookout_blocks_total', { chain }, appended.length)
   if (updates.length > 0) meter.count('lookout_matches_total', { chain }, updates.length)
-  await forgetEndedSubscriptions(c.store, found)
+  await forgetEndedSubscriptions(store, found)
+}
+
+/** Blocks in one commit: those that are read by then and have no matches. A block with matches waits for none after it. */
+const maxCommitBlocks = 32
+
+/** Matches the next blocks and commits them. `false`: the chain takes another branch. */
+const matchAll = async (
+  c: FollowedChain,
+  blocks: readonly MatchableBlock[],
+  notified: NotifiedBefore,
+): Promise<boolean> => {
+  const { branch, index } = c
+  let waiting: AppendedBlock[] = []
+  const commitWaiting = async (): Promise<void> => {
+    const [first, ...others] = waiting
+    waiting = []
+    if (first !== undefined) await commitBlocks(c, [first, ...others])
+  }
+
+  try {
+    for (const read of blocks) {
+      const tip = waiting.at(-1)?.block ?? branch.cursor()
+      if (read.parentHash !== tip?.hash) await commitWaiting()
+      const block = read.parentHash === tip?.hash ? read : await readOnBranch(c, read.height)
+      if (block === undefined) return false
+      if (waiting.length === 0) await index.refresh()
+      const isOnOrphaned = branch.orphaned() !== undefined
+      if (isOnOrphaned) await lowerHeightsAfterReorg(c, block)
+      const appended = await matchNext(c, block, notified)
+      waiting.push(appended)
+      if (isOnOrphaned || appended.matches.length > 0 || waiting.length >= maxCommitBlocks)
+        await commitWaiting()
+    }
+  } finally {
+    await commitWaiting()
+  }
+  return true
 }
 
 /** Matches the blocks up to the head, strictly in order. Returns early when the chain takes another branch. */
@@ -110,13 +135,9 @@ export const advance = async (c: FollowedChain, head: BlockHeader): Promise<void
   }
   c.staleHead.clear()
   const notified = await loadNotifiedBefore(c)
-  for await (const read of readAhead(c, { from: cursor + 1, to: head.height - c.confirmations, head })) {
-    const follows = read.parentHash === c.branch.cursor()?.hash
-    const block = follows ? read : await readOnBranch(c, read.height)
-    if (block === undefined) {
-      await rewind(c, head)
-      return
-    }
-    await matchNext(c, block, notified)
+  for await (const blocks of blocksUpTo(c, { to: head.height - c.confirmations, head })) {
+    if (await matchAll(c, blocks, notified)) continue
+    await rewind(c, head)
+    return
   }
 }

@@ -35,6 +35,13 @@ const positionAt = ({ height, hash, time }: BlockHeader, now: number): BranchPos
   return time > latest ? { height, hash, time: latest, blockTime: time } : { height, hash, time }
 }
 
+/** A block that was matched. */
+export type AppendedBlock = {
+  readonly block: BlockHeader
+  readonly matches: readonly SubscribedMatch[]
+  readonly extent: ReadExtent | undefined
+}
+
 /** The branch of a chain that is matched: its cursor and the hashes of its last blocks, in memory as in the store. */
 export type Branch = {
   /** The last matched block. */
@@ -46,12 +53,8 @@ export type Branch = {
   /** How much of the block at a height was read; `undefined`: not all that shows without traces. */
   readonly extentAt: (height: number) => ReadExtent | undefined
   readonly size: () => number
-  /** Moves the cursor to the next block and stores its matches. */
-  readonly append: (
-    block: BlockHeader,
-    matches: readonly SubscribedMatch[],
-    extent: ReadExtent | undefined,
-  ) => ChainStep
+  /** Moves the cursor over the next blocks, oldest first, and stores their matches. */
+  readonly append: (next: readonly [AppendedBlock, ...AppendedBlock[]]) => ChainStep
   /**
    * Moves the cursor back to `block` and orphans the blocks above it, or all of them where the block is not `common` to both
    * branches. `at`: ms of the monotonic clock.
@@ -69,16 +72,17 @@ type NextBranch = {
   readonly extent: ReadExtent | undefined
 }
 
-const positionWrites = (chain: number, position: BranchPosition, next: NextBranch): Write[] => {
-  const { height, hash } = position
-  const { extent } = next
+const cursorWrite = (chain: number, position: BranchPosition, left: OrphanedBranch | undefined): Write =>
+  put(cursors, { id: String(chain), value: { ...position, ...(left && { left }) } })
+
+const recordWrites = (
+  chain: number,
+  { height, hash }: Pick<BlockHeader, 'height' | 'hash'>,
+  { forget, extent }: Pick<NextBranch, 'forget' | 'extent'>,
+): Write[] => {
   const value: BlockRecord = { chain: String(chain), height, hash, ...(extent && { extent }) }
   return [
-    put(cursors, {
-      id: String(chain),
-      value: { ...position, ...(next.orphaned && { left: next.orphaned }) },
-    }),
-    ...next.forget.map(height => remove(blocks, blockKey(chain, height))),
+    ...forget.map(height => remove(blocks, blockKey(chain, height))),
     put(blocks, { id: blockKey(chain, height), value }),
   ]
 }
@@ -91,37 +95,66 @@ const matchWrites = (chain: number, block: BlockHeader, matches: readonly Subscr
   return [put(blockMatches, { id: blockMatchesKey(chain, block), value })]
 }
 
+type RememberedBlocks = Map<number, Pick<BlockRecord, 'hash' | 'extent'>>
+
+const remember = (
+  known: RememberedBlocks,
+  { height, hash }: BlockHeader,
+  { forget, extent }: Pick<NextBranch, 'forget' | 'extent'>,
+): void => {
+  for (const height of forget) known.delete(height)
+  known.set(height, { hash, ...(extent && { extent }) })
+}
+
+/** Stores the next block in place of the oldest one. */
+const appendRecord = (
+  chain: number,
+  known: RememberedBlocks,
+  { block, matches, extent }: AppendedBlock,
+): ChainStep => {
+  const height = block.height - rememberedBlocks
+  const hash = known.get(height)?.hash
+  const forget = hash === undefined ? [] : [height]
+  const removed = hash === undefined ? [] : [remove(blockMatches, blockMatchesKey(chain, { height, hash }))]
+  const written = recordWrites(chain, block, { forget, extent })
+  return {
+    writes: [...removed, ...matchWrites(chain, block, matches), ...written],
+    onCommitted: () => remember(known, block, { forget, extent }),
+  }
+}
+
 export const loadBranch = async (o: { store: Store; chain: number; now: () => number }): Promise<Branch> => {
   const { store, chain } = o
   const id = String(chain)
   const [doc] = await store.get(cursors, [id])
   const found = await store.find(blocks, { index: 'chain', value: id, limit: 2 * rememberedBlocks })
-  const known = new Map<number, Pick<BlockRecord, 'hash' | 'extent'>>(
-    found.map(({ value }) => [value.height, value]),
-  )
+  const known: RememberedBlocks = new Map(found.map(({ value }) => [value.height, value]))
   let orphaned = doc?.value.left
   let cursor = doc && positionOf(doc.value)
 
   const moveTo = (block: BlockHeader, next: NextBranch): ChainStep => {
     const position = positionAt(block, o.now())
     return {
-      writes: positionWrites(chain, position, next),
+      writes: [cursorWrite(chain, position, next.orphaned), ...recordWrites(chain, block, next)],
       onCommitted: () => {
-        for (const height of next.forget) known.delete(height)
-        known.set(block.height, { hash: block.hash, ...(next.extent && { extent: next.extent }) })
+        remember(known, block, next)
         cursor = position
         orphaned = next.orphaned
       },
     }
   }
 
-  const append: Branch['append'] = (block, matches, extent) => {
-    const height = block.height - rememberedBlocks
-    const hash = known.get(height)?.hash
-    const forget = hash === undefined ? [] : [height]
-    const { writes, onCommitted } = moveTo(block, { forget, orphaned, extent })
-    const removed = hash === undefined ? [] : [remove(blockMatches, blockMatchesKey(chain, { height, hash }))]
-    return { writes: [...removed, ...matchWrites(chain, block, matches), ...writes], onCommitted }
+  const append: Branch['append'] = next => {
+    const { block } = next.at(-1) ?? next[0]
+    const position = positionAt(block, o.now())
+    const records = next.map(one => appendRecord(chain, known, one))
+    return {
+      writes: [...records.flatMap(({ writes }) => writes), cursorWrite(chain, position, orphaned)],
+      onCommitted: () => {
+        for (const { onCommitted } of records) onCommitted()
+        cursor = position
+      },
+    }
   }
 
   return {

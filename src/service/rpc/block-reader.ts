@@ -20,6 +20,8 @@ export type BlockRequest<I extends BlockInspection = never> = {
   readonly hash?: string | undefined
   /** The hash of the block that it must follow: a block with another parent is refused. */
   readonly parentHash?: string | undefined
+  /** Its calls may share requests with those of other blocks. */
+  readonly batched?: boolean
   /** Iterates the block while another endpoint may still be asked; throws `RpcError` where its logs are of another block. */
   readonly inspect?: InspectBlock<I> | undefined
   /** Addresses watched for what shows in logs; none where they are more than `most`. */
@@ -241,10 +243,11 @@ export const createBlockReader = (pool: RpcPool, reportSkipped: ReportSkippedIte
     request: BlockRequest<I>,
     signal: AbortSignal,
   ): Promise<InspectedBlock<I>> => {
-    const { height, inspect } = request
-    if (inspect === undefined) return await pool.run(uninspectedBlockQuery(request), signal, { height })
+    const { height, inspect, batched } = request
+    const options = { height, batched }
+    if (inspect === undefined) return await pool.run(uninspectedBlockQuery(request), signal, options)
     const query = blockQuery(request, { inspect, fetch: fetchLogs })
-    const first = await pool.run(query, signal, { height })
+    const first = await pool.run(query, signal, options)
     const rechecked = await recheck(first, { ...request, inspect }, signal)
     const isSample = rechecked === first && first.logs !== undefined && height % sampleEvery === 0
     const { block, inspection, logs } = isSample ? await compareSample(first, inspect, signal) : rechecked

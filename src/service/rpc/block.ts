@@ -32,6 +32,8 @@ export type Block = BlockHeader &
     readonly parentHash: string
     /** As the node gave them. */
     readonly transactions: RawList<RawTransaction>
+    /** `undefined`: so many that they are not parsed at once. */
+    readonly transactionCount?: number | undefined
     readonly logsBloom: string | undefined
     /** What it pays to validators (EIP-4895), as the node gave it; `undefined`: left out, although the block has some. */
     readonly withdrawals: readonly unknown[] | undefined
@@ -175,6 +177,7 @@ export const parseBlock = (result: unknown, height: number): Block => {
     parentHash: fields.parentHash,
     time: fields.timestamp,
     transactions: isEmpty ? [] : checked,
+    transactionCount: Array.isArray(transactions) ? transactions.length : undefined,
     logsBloom: fields.logsBloom,
     withdrawals: withdrawalsOf(fields),
   }

@@ -5,6 +5,7 @@ import { getBackoffMs } from '#lib/retry-delay.ts'
 import { pause } from '#lib/timers.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
 import type { BlockHeader } from './block.ts'
+import { createCallBatcher } from './call-batcher.ts'
 import {
   type EndpointHealth,
   isUnreliable,
@@ -47,6 +48,8 @@ export type QueryOptions<T> = {
   readonly needsChainCheck?: (answer: T) => boolean
   /** The outcome does not count against the endpoint. */
   readonly isHealthNeutral?: boolean
+  /** Calls may share a request with those of other such queries. */
+  readonly batched?: boolean | undefined
 }
 
 type QueryRun<T> = QueryOptions<T> & { readonly query: EndpointQuery<T>; readonly signal: AbortSignal }
@@ -172,8 +175,13 @@ const createCalls = (deps: RpcEndpointDeps, health: EndpointHealth) => {
     return new RpcError(code, message, { retryAfterMs: Math.min(retryAfterMs, callMs) })
   }
 
-  const requestOnce = async <T>(send: () => Promise<T>, signal: AbortSignal): Promise<T> => {
-    const waitMs = limiter.acquire()
+  /** `calls`: as how many the request counts. */
+  const requestOnce = async <T>(
+    send: () => Promise<T>,
+    { signal, calls = 1 }: { signal: AbortSignal; calls?: number },
+  ): Promise<T> => {
+    let waitMs = 0
+    for (let n = 0; n < calls; n += 1) waitMs = limiter.acquire()
     if (waitMs > 0) await pause(waitMs, signal)
     const sentAt = now()
     const began = performance.now()
@@ -186,7 +194,7 @@ const createCalls = (deps: RpcEndpointDeps, health: EndpointHealth) => {
       outcome = error instanceof RpcError ? error.code : 'failed'
       throw isRpcError(error, 'rpc_limited') ? limitedError(error, sentAt) : error
     } finally {
-      meter.count('lookout_rpc_calls_total', { chain, endpoint, outcome })
+      meter.count('lookout_rpc_calls_total', { chain, endpoint, outcome }, calls)
       meter.time('lookout_rpc_seconds', { chain, endpoint }, performance.now() - began)
     }
   }
@@ -195,7 +203,7 @@ const createCalls = (deps: RpcEndpointDeps, health: EndpointHealth) => {
     for (let left = (deps.tries ?? 1) - 1; ; left -= 1) {
       const sentAt = performance.now()
       try {
-        return await requestOnce(() => rpcRequest({ ...deps, method, params, parse, signal }), signal)
+        return await requestOnce(() => rpcRequest({ ...deps, method, params, parse, signal }), { signal })
       } catch (error) {
         const isFast = performance.now() - sentAt <= fastFailureMs
         if (left <= 0 || !isRpcError(error, 'rpc_unreachable') || signal.aborted || !isFast) throw error
@@ -205,8 +213,15 @@ const createCalls = (deps: RpcEndpointDeps, health: EndpointHealth) => {
   const batchWith =
     (signal: AbortSignal): RpcBatch =>
     calls =>
-      requestOnce(() => rpcBatchRequest({ ...deps, calls, signal }), signal)
-  return { callWith, batchWith, waitMs: limiter.waitMs }
+      requestOnce(() => rpcBatchRequest({ ...deps, calls, signal }), { signal })
+  const batchedCallWith = createCallBatcher({
+    callWith,
+    sendBatch: (calls, signal) =>
+      requestOnce(() => rpcBatchRequest({ ...deps, calls, signal }), { signal, calls: calls.length }),
+    isRateLimited: () => Number.isFinite(limiter.perSecond()),
+    now,
+  })
+  return { callWith, batchedCallWith, batchWith, waitMs: limiter.waitMs }
 }
 
 const createLogSource = (deps: RpcEndpointDeps, health: EndpointHealth): LogSource => {
@@ -236,7 +251,7 @@ const createSources = (
 export const createRpcEndpoint = (deps: RpcEndpointDeps): RpcEndpoint => {
   const { chain, label, log, now } = deps
   const health = newEndpointHealth()
-  const { callWith, batchWith, waitMs } = createCalls(deps, health)
+  const { callWith, batchedCallWith, batchWith, waitMs } = createCalls(deps, health)
   const chainCheck = createChainCheck(deps, callWith)
   const countLie = createLieCount(deps)
 
@@ -261,11 +276,12 @@ export const createRpcEndpoint = (deps: RpcEndpointDeps): RpcEndpoint => {
   const sourcesWith = createSources(deps, { health, batchWith })
 
   const run = async <T>(o: QueryRun<T>): Promise<T> => {
-    const { query, signal, height, needsChainCheck, isHealthNeutral } = o
+    const { query, signal, height, needsChainCheck, isHealthNeutral, batched = false } = o
     const sentAt = now()
     try {
       await chainCheck.checkIfDue(signal)
-      const answer = await query(callWith(signal), health.traceSupport, sourcesWith(signal))
+      const call = (batched ? batchedCallWith : callWith)(signal)
+      const answer = await query(call, health.traceSupport, sourcesWith(signal))
       if (needsChainCheck?.(answer) === true) await chainCheck.check(signal)
       noteSuccess(height)
       return answer

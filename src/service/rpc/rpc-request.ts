@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type Dispatcher, request } from 'undici'
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
 import { wallNow } from '#lib/time.ts'
+import { toNativeSignal } from '#lib/timers.ts'
 import { RpcError, readRpcError } from './rpc-error.ts'
 
 /** One JSON-RPC call: the raw `result` of the reply as `parse` reads it. Throws `RpcError`. */
@@ -72,7 +73,7 @@ const post = async (
   o: Pick<RpcRequest, 'url' | 'dispatcher' | 'timeoutMs' | 'signal'>,
   body: string,
 ): Promise<ArrayBuffer> => {
-  const signal = AbortSignal.any([o.signal, AbortSignal.timeout(o.timeoutMs * totalTimeoutFactor)])
+  const { signal, done } = toNativeSignal(o.signal, o.timeoutMs * totalTimeoutFactor)
   try {
     const reply = await request(o.url, {
       method: 'POST',
@@ -90,6 +91,8 @@ const post = async (
     if (error instanceof RpcError) throw error
     const code = codeOf(error)
     throw new RpcError(code === tooLargeErrorCode ? 'rpc_too_large' : 'rpc_unreachable', code)
+  } finally {
+    done()
   }
 }
 

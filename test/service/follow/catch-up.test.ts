@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext, test } from 'node:test'
+import { pause } from '#lib/timers.ts'
+import type { LocalChain } from '#playground/local-chain.ts'
+import { alice, bob } from '../../support/addresses.ts'
+import { type FakeNode, type FakeReply, startFakeNode } from '../../support/fake-node.ts'
+import { headOf, startChain } from '../../support/local-chain.ts'
+import { temporaryFolder } from '../../support/machine.ts'
+import { startReceiver, transactionsOf } from '../../support/receiver.ts'
+import { createApi, startService, startServiceProcess } from '../../support/service.ts'
+import { addChannel, createBot, subscribe } from '../../support/service-requests.ts'
+import { until } from '../../support/waiting.ts'
+
+/** Blocks with a transfer each, and empty ones between them; the hashes of the transfers. */
+const mineWhileAway = async (
+  chain: LocalChain,
+  o: { transfers: number; between: number },
+): Promise<string[]> => {
+  const sent: string[] = []
+  for (let n = 0; n < o.transfers; n += 1) {
+    await chain.mine(o.between)
+    sent.push(await chain.send({ from: alice, to: bob, wei: 1n }))
+  }
+  return sent
+}
+
+/** A service that watched, was stopped, and comes back after the chain has grown. */
+const setUp = async (t: TestContext) => {
+  const chain = await startChain(t)
+  const receiver = await startReceiver(t)
+  const node = await startFakeNode(t, chain.url)
+  const folder = await temporaryFolder(t)
+  const first = await startService(t, { folder, rpc: [node.url] })
+  const channel = await addChannel(first.api, receiver.url)
+  await subscribe(first.api, { bot: await createBot(first.api, { addresses: [bob] }), channels: [channel] })
+  await until('the chain is followed', () => first.service.ready().chains[0]?.cursor !== undefined)
+  await first.stop()
+  const comeBack = async (): Promise<void> => {
+    const { service } = await startService(t, { folder, rpc: [node.url] })
+    const head = await headOf(chain)
+    await until('the service is at the head', () => service.ready().chains[0]?.cursor === head)
+  }
+  return { chain, receiver, node, comeBack }
+}
+
+const countCalls = (node: FakeNode, method: string): number =>
+  node.calls.filter(call => call.method === method).length
+
+describe('a service that comes back after many blocks', { concurrency: 2 }, () => {
+  it('notifies once of every transfer, in order, and reads blocks many at a time', async t => {
+    const { chain, receiver, node, comeBack } = await setUp(t)
+    const sent = await mineWhileAway(chain, { transfers: 5, between: 120 })
+    await comeBack()
+    await receiver.waitFor(5)
+    assert.deepEqual(transactionsOf(receiver), sent)
+    // Most of 605 blocks: 32 in a request, their logs in another.
+    assert.ok(node.batches() >= 20 && node.batches() <= 60, `${node.batches()} batches`)
+    // Nothing is read twice.
+    assert.ok(countCalls(node, 'eth_getLogs') <= 606 + 6, `${countCalls(node, 'eth_getLogs')} lists of logs`)
+  })
+
+  const refusals: [string, (replies: readonly object[]) => FakeReply | object[]][] = [
+    ['takes no batches', () => ({ error: { code: -32600, message: 'batch requests are not allowed' } })],
+    ['answers batches with HTTP 400', () => ({ status: 400 })],
+    ['answers batches with HTTP 413', () => ({ status: 413 })],
+    ['answers batches with HTTP 429', () => ({ status: 429 })],
+    ['closes the connection on batches', () => 'reset'],
+    ['answers the first ten calls of a batch', replies => replies.slice(0, 10)],
+    [
+      'refuses calls after the tenth of a batch',
+      replies =>
+        replies.map((reply, n) =>
+          n < 10
+            ? reply
+            : { ...reply, result: undefined, error: { code: -32000, message: 'batch size limit exceeded' } },
+        ),
+    ],
+    ['answers a batch in another order', replies => replies.toReversed()],
+  ]
+  for (const [what, reply] of refusals)
+    it(`notifies once of every transfer where the node ${what}`, async t => {
+      const { chain, receiver, node, comeBack } = await setUp(t)
+      node.replyToBatchesWith(reply)
+      const sent = await mineWhileAway(chain, { transfers: 3, between: 80 })
+      await comeBack()
+      await receiver.waitFor(3)
+      assert.deepEqual(transactionsOf(receiver), sent)
+      assert.ok(node.batches() > 0)
+    })
+})
+
+test('a service killed while it catches up loses no transfer, keeps their order, and repeats under the same ids', async t => {
+  const chain = await startChain(t)
+  const receiver = await startReceiver(t)
+  const folder = await temporaryFolder(t)
+  const service = await startServiceProcess(t, { folder, rpc: chain.url })
+  const api = createApi(service.base)
+  const channel = await addChannel(api, receiver.url)
+  await subscribe(api, { bot: await createBot(api, { addresses: [bob] }), channels: [channel] })
+  await service.kill()
+  const sent = await mineWhileAway(chain, { transfers: 40, between: 40 })
+  for (let n = 0; n < 6; n += 1) {
+    await service.restart()
+    await pause(Math.random() * 100)
+  }
+  const first = () => [...new Set(transactionsOf(receiver))]
+  await until('all came', () => first().length === sent.length)
+  assert.deepEqual(first(), sent)
+  const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']))
+  assert.equal(ids.size, sent.length)
+})
