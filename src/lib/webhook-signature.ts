@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /*
  * Standard Webhooks signatures (standardwebhooks.com): `v1,<base64 HMAC-SHA256 of "id.timestamp.body">`, keyed with the bytes that
@@ -24,14 +24,35 @@ export const isWebhookSecret = (text: string): boolean => {
   return key.length >= 24 && text === prefix + key.toString('base64')
 }
 
-const computeSignature = ({ id, timestamp, body }: SignedMessage, secret: string): string => {
-  const key = Buffer.from(secret.slice(prefix.length), 'base64')
-  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`
-}
+const keyOf = (secret: string): KeyObject =>
+  createSecretKey(Buffer.from(secret.slice(prefix.length), 'base64'))
+
+const computeSignature = ({ id, timestamp, body }: SignedMessage, key: KeyObject): string =>
+  `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`
+
+type SignWebhook = (message: SignedMessage, secrets: readonly string[]) => string
 
 /** The header `webhook-signature`: a signature by each secret, so that either verifies. */
-export const signWebhook = (message: SignedMessage, secrets: readonly string[]): string =>
-  secrets.map(secret => computeSignature(message, secret)).join(' ')
+export const signWebhook: SignWebhook = (message, secrets) =>
+  secrets.map(secret => computeSignature(message, keyOf(secret))).join(' ')
+
+/** Keys that are kept, in place of the oldest ones. */
+const maxKeys = 1_000
+
+/** As `signWebhook`, but keeps the keys: to make one takes several times as long as to sign with it. */
+export const createWebhookSigner = (): SignWebhook => {
+  const keys = new Map<string, KeyObject>()
+  const keptKeyOf = (secret: string): KeyObject => {
+    const known = keys.get(secret)
+    if (known !== undefined) return known
+    const [oldest] = keys.keys()
+    if (keys.size >= maxKeys && oldest !== undefined) keys.delete(oldest)
+    const key = keyOf(secret)
+    keys.set(secret, key)
+    return key
+  }
+  return (message, secrets) => secrets.map(secret => computeSignature(message, keptKeyOf(secret))).join(' ')
+}
 
 const isSameText = (given: string, expected: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
@@ -53,7 +74,7 @@ export const verifyWebhook = (
   if (id === '' || id.includes('.') || !timestampForm.test(timestamp) || !isWebhookSecret(o.secret))
     return false
   if (Math.abs(Number(timestamp) * 1_000 - o.now) > toleranceMs) return false
-  const expected = computeSignature({ id, timestamp, body }, o.secret)
+  const expected = computeSignature({ id, timestamp, body }, keyOf(o.secret))
   return o.header
     .split(' ')
     .map(given => isSameText(given, expected))

@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher, request } from 'undici'
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
+import { toNativeSignal } from '#lib/timers.ts'
 import type { Translator } from '#render/texts.ts'
 import type { ChannelRecord } from '../../records.ts'
 import type { DeliveryOutcome } from '../decide-retry.ts'
@@ -14,7 +15,7 @@ import type {
 } from './platform.ts'
 import { createSlackPlatform } from './slack.ts'
 import { createTelegramPlatform } from './telegram.ts'
-import { webhook } from './webhook.ts'
+import { createWebhookPlatform } from './webhook.ts'
 
 const timeoutMs = 15_000
 
@@ -25,26 +26,32 @@ const maxReplyMs = 1_000
 const noReplyOutcome: DeliveryOutcome = { kind: 'failed', failure: { code: 'no_answer' } }
 const forbiddenOutcome: DeliveryOutcome = { kind: 'refused', failure: { code: 'forbidden_address' } }
 
-/** The body of a reply; empty if it is too long or too slow. */
-const readText = async (body: Dispatcher.ResponseData['body'], signal: AbortSignal): Promise<string> => {
+/** The body of a reply; empty if it is too long, too slow or cut off. */
+const readText = (body: Dispatcher.ResponseData['body']): Promise<string> => {
+  const { promise, resolve } = Promise.withResolvers<string>()
   const chunks: Buffer[] = []
   let bytes = 0
-  const enough = AbortSignal.any([signal, AbortSignal.timeout(maxReplyMs)])
-  const stop = () => void body.destroy()
-  enough.addEventListener('abort', stop, { once: true })
-  try {
-    for await (const chunk of body) {
-      if (!Buffer.isBuffer(chunk)) return ''
-      bytes += chunk.length
-      if (bytes > maxReplyBytes) return ''
-      chunks.push(chunk)
-    }
-    return Buffer.concat(chunks).toString('utf8')
-  } catch {
-    return ''
-  } finally {
-    enough.removeEventListener('abort', stop)
+  let isWhole = false
+  const stop = (): void => {
+    resolve('')
+    body.destroy()
   }
+  const timer = setTimeout(stop, maxReplyMs)
+  body.on('data', (chunk: unknown) => {
+    if (!Buffer.isBuffer(chunk)) return stop()
+    bytes += chunk.length
+    if (bytes > maxReplyBytes) return stop()
+    chunks.push(chunk)
+  })
+  body.on('end', () => {
+    isWhole = true
+  })
+  body.on('error', () => undefined)
+  body.on('close', () => {
+    clearTimeout(timer)
+    resolve(isWhole ? Buffer.concat(chunks).toString('utf8') : '')
+  })
+  return promise
 }
 
 /** One attempt to post. Follows no redirects. Throws only if `signal` was aborted; every other failure is an outcome. */
@@ -57,7 +64,8 @@ export const post = async (
     readonly read: (reply: PlatformReply) => DeliveryOutcome
   },
 ): Promise<DeliveryOutcome> => {
-  const signal = AbortSignal.any([o.signal, AbortSignal.timeout(timeoutMs)])
+  // Not `AbortSignal.timeout`: its timer and what hangs on it would outlive the attempt.
+  const { signal, done } = toNativeSignal(o.signal, timeoutMs)
   try {
     const reply = await request(url, {
       method: 'POST',
@@ -67,11 +75,13 @@ export const post = async (
       signal,
     })
     const retryAfterMs = parseRetryAfterMs(reply.headers['retry-after'], o.now)
-    const text = await readText(reply.body, signal)
+    const text = await readText(reply.body)
     return o.read({ status: reply.statusCode, text, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) })
   } catch (error) {
-    if (o.signal.aborted) throw error
+    o.signal.throwIfAborted()
     return error instanceof ForbiddenTargetError ? forbiddenOutcome : noReplyOutcome
+  } finally {
+    done()
   }
 }
 
@@ -108,7 +118,7 @@ export const createPlatforms = (o: {
   const { guard, say, currentUrl = async url => url } = o
   const agent = new Agent({ allowH2: false })
   const table: Readonly<Record<PlatformName, DeliveryPlatform>> = {
-    Webhook: webhook,
+    Webhook: createWebhookPlatform(),
     Telegram: createTelegramPlatform({ apiRoot: o.telegramApiRoot, say }),
     Slack: createSlackPlatform(say),
     Discord: createDiscordPlatform(say),

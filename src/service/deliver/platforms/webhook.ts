@@ -1,4 +1,4 @@
-import { signWebhook } from '#lib/webhook-signature.ts'
+import { createWebhookSigner } from '#lib/webhook-signature.ts'
 import { messageWithNames } from '#render/notification-text.ts'
 import type { ChannelRecord } from '../../records.ts'
 import { outcomeOfStatus } from '../decide-retry.ts'
@@ -9,33 +9,33 @@ const secretsOf = ({ secret, formerSecret }: ChannelRecord, now: number): string
   ...(formerSecret !== undefined && formerSecret.until > now ? [formerSecret.value] : []),
 ]
 
-/** The headers of Standard Webhooks. Each attempt is signed again, by each of the channel's secrets; the id stays the same. */
-const signatureHeaders = ({ id, now }: OutgoingMessage, o: { body: string; secrets: readonly string[] }) => {
-  const timestamp = String(Math.floor(now / 1000))
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    ...(o.secrets.length > 0 && {
-      'webhook-signature': signWebhook({ id, timestamp, body: o.body }, o.secrets),
-    }),
-  }
-}
-
 /** With the owner's names in its `message`. Without labels it stays as it is, as for the chat, which has names of its own. */
 const payloadOf = ({ body, names, hasLabels }: OutgoingMessage): object => {
   if ('text' in body) return { text: body.text, ...(body.health && { channel_health: body.health }) }
   return hasLabels && 'state' in body ? { ...body, message: messageWithNames(body, names) } : body
 }
 
-/** The notification, signed. */
-export const webhook: DeliveryPlatform = {
-  hasMessageIds: true,
-  // The guard checks the URL.
-  fault: () => undefined,
-  request: (message, channel) => {
-    const body = JSON.stringify(payloadOf(message))
-    const secrets = secretsOf(channel, message.now)
-    return { url: channel.channel, body, headers: signatureHeaders(message, { body, secrets }) }
-  },
-  outcomeOf: ({ status, retryAfterMs }) => outcomeOfStatus(status, retryAfterMs),
+/**
+ * The notification, signed, with the headers of Standard Webhooks. Each attempt is signed again, by each of the channel's secrets; the
+ * id stays the same.
+ */
+export const createWebhookPlatform = (): DeliveryPlatform => {
+  const sign = createWebhookSigner()
+  return {
+    hasMessageIds: true,
+    // The guard checks the URL.
+    fault: () => undefined,
+    request: (message, channel) => {
+      const { id, now } = message
+      const body = JSON.stringify(payloadOf(message))
+      const timestamp = String(Math.floor(now / 1000))
+      const secrets = secretsOf(channel, now)
+      const signature = secrets.length > 0 && {
+        'webhook-signature': sign({ id, timestamp, body }, secrets),
+      }
+      const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, ...signature }
+      return { url: channel.channel, body, headers }
+    },
+    outcomeOf: ({ status, retryAfterMs }) => outcomeOfStatus(status, retryAfterMs),
+  }
 }
