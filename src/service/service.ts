@@ -124,7 +124,9 @@ const createWorkers = (
   },
 ) => {
   const { store, log } = shared
-  const worker = (o: Pick<WorkerOptions, 'handle' | 'concurrency' | 'items'> & { queue: Queue }) =>
+  const worker = (
+    o: Pick<WorkerOptions, 'handle' | 'concurrency' | 'items' | 'endsClaims'> & { queue: Queue },
+  ) =>
     createWorker({
       store,
       leaseMs,
@@ -138,7 +140,7 @@ const createWorkers = (
   const deliver = createDeliveryWorker({ ...shared, platforms, isOwnReceiver, knownNames })
   return [
     worker({ queue: 'match', concurrency: 8, items: 100, handle: notify }),
-    worker({ queue: 'hook', concurrency: maxDeliveries, items: 20, handle: deliver }),
+    worker({ queue: 'hook', concurrency: maxDeliveries, items: 20, handle: deliver, endsClaims: true }),
   ]
 }
 

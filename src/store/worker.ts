@@ -28,6 +28,8 @@ export type WorkerOptions = {
    * - `signal` is aborted: the lease expires, so that the next claim counts one more `attempt`.
    */
   readonly handle: (claim: Claim, lease: Lease) => Promise<void>
+  /** Whether `handle` never resolves without a `done`, so that the lane need not be released: a call of the store less. */
+  readonly endsClaims?: boolean
   /** Errors after which the lease is left to expire: something was done whose outcome could not be stored. None by default. */
   readonly shouldLetExpire?: (error: unknown) => boolean
   /** Errors of a handler, with its claim, and of the store except `store_away`, which the engine logs. Must not throw. */
@@ -139,7 +141,7 @@ const handleClaim = async (
   try {
     await o.handle(claim, { signal, isHeld })
     // Does nothing to a claim that is done.
-    if (!signal.aborted) await o.store.release(claim)
+    if (!signal.aborted && o.endsClaims !== true) await o.store.release(claim)
   } catch (error) {
     reportError(o, error, claim)
     if (!signal.aborted && o.shouldLetExpire?.(error) !== true) await freeLaneAfterError(o, claim)
