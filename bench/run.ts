@@ -23,6 +23,7 @@ import { measureSoak } from './soak.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureStore } from './store.ts'
 import { measureTraces } from './traces.ts'
+import { measureWebhooks } from './webhooks.ts'
 
 type Bench = { readonly measure: () => Promise<Figure[]>; readonly needsRedis?: true }
 
@@ -51,6 +52,7 @@ const benches: Readonly<Record<string, Bench>> = {
   'start-up': { measure: measureStartUp },
   store: { measure: measureStore, needsRedis: true },
   traces: { measure: measureTraces },
+  webhooks: { measure: measureWebhooks, needsRedis: true },
 }
 
 const asked = process.argv.slice(2)
