@@ -59,8 +59,12 @@ const { metafile } = await build({
   legalComments: 'none',
   chunkNames: '[name]-[hash]',
   banner: { js: requireShim },
-  // grammY's own default, which we always replace: it loads a table of all domain names, and Node warns of its punycode.
-  alias: { 'node-fetch': './build/native-fetch.ts' },
+  alias: {
+    // grammY's own default, which we always replace: it loads a table of all domain names, and Node warns of its punycode.
+    'node-fetch': './build/native-fetch.ts',
+    '@fastify/ajv-compiler': './build/no-json-schemas.cjs',
+    '@fastify/fast-json-stringify-compiler': './build/no-json-schemas.cjs',
+  },
   plugins: [keepModulePlaces({ root, dist }), useOwnUndici],
   metafile: true,
   logLevel: 'warning',

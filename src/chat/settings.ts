@@ -43,6 +43,7 @@ export const textsFor = (texts: Texts, settings: ChatSettings = {}): Texts => {
   return {
     locales: texts.locales,
     for: languageCode => texts.for(language ?? spoken ?? languageCode, zone),
+    forOnce: texts.forOnce,
   }
 }
 

@@ -26,6 +26,8 @@ export type Texts = {
   readonly locales: readonly string[]
   /** `languageCode`: one of Telegram's, such as `es-419`, or of ours. `zone`: an IANA name; absent: UTC. */
   readonly for: (languageCode: string | undefined, zone?: string) => Translator
+  /** For a few texts of a language that perhaps no chat speaks: what is read for it alone is not kept. */
+  readonly forOnce: (locale: string) => Translator
 }
 
 const fallbackLocale = 'en'
@@ -51,6 +53,10 @@ export const loadTexts = (directory = localesDirectory): Texts => {
         throw new Error(`there are no texts for ${fallbackLocale} in the locales folder`)
       return createTranslator(formatterOf(joinPath(directory, `${locale}.ftl`), locale), { locale, zone })
     },
+    forOnce: locale => {
+      const file = joinPath(directory, `${locale}.ftl`)
+      return createTranslator(formatters.get(file) ?? readFormatter(file, locale), { locale, zone: 'UTC' })
+    },
   }
 }
 
@@ -60,10 +66,13 @@ const formatters = new Map<string, MessageFormatter>()
 const formatterOf = (file: string, locale: string): MessageFormatter => {
   const kept = formatters.get(file)
   if (kept !== undefined) return kept
-  const formatter = createFormatter(locale, readFileSync(file, 'utf8'))
+  const formatter = readFormatter(file, locale)
   formatters.set(file, formatter)
   return formatter
 }
+
+const readFormatter = (file: string, locale: string): MessageFormatter =>
+  createFormatter(locale, readFileSync(file, 'utf8'))
 
 /** Telegram has fewer languages; other codes are negotiated each time. */
 const maxCachedCodes = 500

@@ -79,7 +79,7 @@ export const publishProfile = async (deps: ProfileDeps): Promise<void> => {
   await removeFormerMenus(deps)
   for (const locale of texts.locales)
     for (const { name, content, send } of partsOf(deps, {
-      say: texts.for(locale),
+      say: texts.forOnce(locale),
       language: languageOf(locale),
     })) {
       if (stopping.aborted) return
