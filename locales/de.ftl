@@ -311,6 +311,8 @@ watch-events-line = { $more ->
     [0] Ereignisse: { $names }
    *[other] Ereignisse: { $names } und { $more } weitere
  }
+watch-conditions-button = Nur wenn…
+watch-conditions = Wann soll ich mich melden? Schick Bedingungen, eine pro Zeile, zum Beispiel value > 1000 oder to = 0x…. Alle müssen erfüllt sein. Beträge zählen so, wie der Contract sie zählt: 1e18 ist 1 ETH.
 watch-events-preset = { $preset ->
     [mints] Mints und Burns
    *[admin] Admin-Aktionen
@@ -676,6 +678,19 @@ wrong-event = { $fault ->
    *[form] Das ist kein Ereignis. Schick seinen Namen und in Klammern seine Argumente.
  }
 wrong-events-many = Das ist zu viel für eine Beobachtung: Bis zu { $most } Arten und Ereignisse passen hinein. Entferne zuerst etwas.
+wrong-condition = { $fault ->
+    [argument] Dieses Ereignis hat kein solches Argument. Es hat: { $names }.
+   *[form] Diese Bedingung verstehe ich nicht. Sie beginnt mit einem von diesen: { $names }.
+ }
+wrong-condition-operator = { $arg } lässt sich vergleichen mit: { $operators }
+wrong-condition-value = { $kind ->
+    [int] { $arg } ist eine ganze Zahl, zum Beispiel 1000 oder 1e18.
+    [address] { $arg } ist eine Adresse: 0x und 40 Zeichen.
+    [bool] { $arg } ist true oder false.
+    [bytes] { $arg } ist 0x und danach Ziffern und Buchstaben von a bis f.
+   *[other] Das passt nicht zu { $arg }.
+ }
+wrong-conditions-many = Das ist zu viel für ein Ereignis: Es nimmt { $most } Bedingungen.
 wrong-outflow = Gib einen Betrag in Dollar und eine Zeit in Minuten (m), Stunden (h) oder Tagen (d) ein, zum Beispiel 50000 2h. Möglich sind 1m bis 7d.
 wrong-balance = Gib einen Betrag in { $symbol } ein, zum Beispiel 0,2. Für einen anderen Token tippe ihn an oder schick seine Adresse.
 wrong-balance-many = Eine Beobachtung kann { $most } Guthabenlimits haben. Entferne zuerst eines.

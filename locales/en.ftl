@@ -311,6 +311,8 @@ watch-events-line = { $more ->
     [0] events: { $names }
    *[other] events: { $names } + { $more } more
  }
+watch-conditions-button = Only when…
+watch-conditions = When should I alert? Send conditions, one per line, like value > 1000 or to = 0x…. All of them must hold. Amounts are as the contract counts them: 1e18 is 1 ETH.
 watch-events-preset = { $preset ->
     [mints] Mints and burns
    *[admin] Admin actions
@@ -670,6 +672,19 @@ wrong-event = { $fault ->
    *[form] That's not an event. Send its name and, in brackets, its arguments.
  }
 wrong-events-many = That's too much for one watch: up to { $most } kinds and events fit. Remove something first.
+wrong-condition = { $fault ->
+    [argument] This event has no such argument. It has: { $names }.
+   *[form] I don't understand that condition. It starts with one of these: { $names }.
+ }
+wrong-condition-operator = { $arg } can be compared with: { $operators }
+wrong-condition-value = { $kind ->
+    [int] { $arg } is a whole number, like 1000 or 1e18.
+    [address] { $arg } is an address: 0x followed by 40 characters.
+    [bool] { $arg } is true or false.
+    [bytes] { $arg } is 0x followed by digits and letters from a to f.
+   *[other] That doesn't fit { $arg }.
+ }
+wrong-conditions-many = That's too much for one event: it takes { $most } conditions.
 wrong-outflow = Type an amount in dollars and a time in minutes, hours, or days, like 50000 2h. The time can be from 1m to 7d.
 wrong-balance = Type an amount of { $symbol }, like 0.2. For another token, tap it or send its address.
 wrong-balance-many = A watch can have { $most } balance limits. Remove one first.

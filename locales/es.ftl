@@ -311,6 +311,8 @@ watch-events-line = { $more ->
     [0] eventos: { $names }
    *[other] eventos: { $names } y { $more } más
  }
+watch-conditions-button = Solo si…
+watch-conditions = ¿Cuándo te aviso? Envía condiciones, una por línea, por ejemplo value > 1000 o to = 0x…. Deben cumplirse todas. Los montos son los que cuenta el contrato: 1e18 es 1 ETH.
 watch-events-preset = { $preset ->
     [mints] Acuñación y quema
    *[admin] Acciones de admin
@@ -686,6 +688,19 @@ wrong-event = { $fault ->
    *[form] Eso no es un evento. Envía su nombre y, entre paréntesis, sus argumentos.
  }
 wrong-events-many = Es demasiado para un seguimiento: caben hasta { $most } tipos y eventos. Quita algo primero.
+wrong-condition = { $fault ->
+    [argument] Este evento no tiene ese argumento. Tiene: { $names }.
+   *[form] No entiendo esa condición. Empieza con uno de estos: { $names }.
+ }
+wrong-condition-operator = { $arg } se puede comparar con: { $operators }
+wrong-condition-value = { $kind ->
+    [int] { $arg } es un número entero, por ejemplo 1000 o 1e18.
+    [address] { $arg } es una dirección: 0x y 40 caracteres.
+    [bool] { $arg } es true o false.
+    [bytes] { $arg } es 0x seguido de dígitos y letras de la a a la f.
+   *[other] Eso no encaja con { $arg }.
+ }
+wrong-conditions-many = Es demasiado para un evento: admite { $most } condiciones.
 wrong-outflow = Escribe un monto en dólares y un período en minutos (m), horas (h) o días (d), por ejemplo 50000 2h. El período va de 1m a 7d.
 wrong-balance = Escribe un monto en { $symbol }, por ejemplo 0,2. Para otro token, tócalo o envía su dirección.
 wrong-balance-many = Un seguimiento puede tener { $most } límites de saldo. Quita uno primero.

@@ -311,6 +311,8 @@ watch-events-line = { $more ->
     [0] événements : { $names }
    *[other] événements : { $names } et { $more } de plus
  }
+watch-conditions-button = Seulement si…
+watch-conditions = Quand vous alerter ? Envoyez des conditions, une par ligne, par exemple value > 1000 ou to = 0x…. Toutes doivent être remplies. Les montants sont ceux que compte le contrat : 1e18 vaut 1 ETH.
 watch-events-preset = { $preset ->
     [mints] Mints et burns
    *[admin] Actions d’admin
@@ -688,6 +690,19 @@ wrong-event = { $fault ->
    *[form] Ce n’est pas un événement. Envoyez son nom et, entre parenthèses, ses arguments.
  }
 wrong-events-many = C’est trop pour un seul suivi : { $most } types et événements au plus. Retirez d’abord quelque chose.
+wrong-condition = { $fault ->
+    [argument] Cet événement n’a pas cet argument. Il a : { $names }.
+   *[form] Je ne comprends pas cette condition. Elle commence par l’un de ces noms : { $names }.
+ }
+wrong-condition-operator = { $arg } se compare avec : { $operators }
+wrong-condition-value = { $kind ->
+    [int] { $arg } est un nombre entier, par exemple 1000 ou 1e18.
+    [address] { $arg } est une adresse : 0x suivi de 40 caractères.
+    [bool] { $arg } vaut true ou false.
+    [bytes] { $arg } est 0x suivi de chiffres et de lettres de a à f.
+   *[other] Cela ne convient pas à { $arg }.
+ }
+wrong-conditions-many = C’est trop pour un événement : { $most } conditions au plus.
 wrong-outflow = Saisissez un montant en dollars et une durée en minutes (m), heures (h) ou jours (d), par exemple 50000 2h. La durée va de 1m à 7d.
 wrong-balance = Saisissez un montant en { $symbol }, par exemple 0,2. Pour un autre token, touchez-le ou envoyez son adresse.
 wrong-balance-many = Un suivi peut avoir { $most } seuils de solde. Retirez-en un d’abord.

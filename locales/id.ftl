@@ -286,6 +286,8 @@ watch-events-line = { $more ->
     [0] event: { $names }
    *[other] event: { $names } dan { $more } lainnya
  }
+watch-conditions-button = Hanya jika…
+watch-conditions = Kapan notifikasi dikirim? Kirim syarat, satu per baris, misalnya value > 1000 atau to = 0x…. Semuanya harus terpenuhi. Jumlah dihitung seperti oleh kontrak: 1e18 sama dengan 1 ETH.
 watch-events-preset = { $preset ->
     [mints] Mint dan burn
    *[admin] Tindakan admin
@@ -588,6 +590,19 @@ wrong-event = { $fault ->
    *[form] Itu bukan event. Kirim namanya dan, di dalam kurung, argumennya.
  }
 wrong-events-many = Terlalu banyak untuk satu pantauan: paling banyak { $most } jenis dan event. Hapus sesuatu dulu.
+wrong-condition = { $fault ->
+    [argument] Event ini tidak punya argumen itu. Yang ada: { $names }.
+   *[form] Syarat itu tidak dikenali. Mulailah dengan salah satu dari: { $names }.
+ }
+wrong-condition-operator = { $arg } bisa dibandingkan dengan: { $operators }
+wrong-condition-value = { $kind ->
+    [int] { $arg } adalah bilangan bulat, misalnya 1000 atau 1e18.
+    [address] { $arg } adalah alamat: 0x diikuti 40 karakter.
+    [bool] { $arg } adalah true atau false.
+    [bytes] { $arg } adalah 0x diikuti angka dan huruf a sampai f.
+   *[other] Itu tidak cocok dengan { $arg }.
+ }
+wrong-conditions-many = Terlalu banyak untuk satu event: paling banyak { $most } syarat.
 wrong-outflow = Ketik jumlah dalam dolar dan waktu dalam menit (m), jam (h), atau hari (d), misalnya 50000 2h. Waktunya 1m sampai 7d.
 wrong-balance = Ketik jumlah dalam { $symbol }, misalnya 0,2. Untuk token lain, ketuk atau kirim alamatnya.
 wrong-balance-many = Satu pantauan bisa punya { $most } batas saldo. Hapus satu dulu.

@@ -311,6 +311,8 @@ watch-events-line = { $more ->
     [0] eventos: { $names }
    *[other] eventos: { $names } e mais { $more }
  }
+watch-conditions-button = Só se…
+watch-conditions = Quando devo avisar? Envie condições, uma por linha, como value > 1000 ou to = 0x…. Todas precisam ser atendidas. Os valores são como o contrato os conta: 1e18 é 1 ETH.
 watch-events-preset = { $preset ->
     [mints] Emissão e queima
    *[admin] Ações de admin
@@ -686,6 +688,19 @@ wrong-event = { $fault ->
    *[form] Isso não é um evento. Envie o nome e, entre parênteses, os argumentos.
  }
 wrong-events-many = É demais para um monitoramento: cabem até { $most } tipos e eventos. Remova algo primeiro.
+wrong-condition = { $fault ->
+    [argument] Este evento não tem esse argumento. Ele tem: { $names }.
+   *[form] Não entendi essa condição. Ela começa com um destes: { $names }.
+ }
+wrong-condition-operator = { $arg } pode ser comparado com: { $operators }
+wrong-condition-value = { $kind ->
+    [int] { $arg } é um número inteiro, como 1000 ou 1e18.
+    [address] { $arg } é um endereço: 0x e 40 caracteres.
+    [bool] { $arg } é true ou false.
+    [bytes] { $arg } é 0x seguido de dígitos e letras de a a f.
+   *[other] Isso não combina com { $arg }.
+ }
+wrong-conditions-many = É demais para um evento: cabem { $most } condições.
 wrong-outflow = Digite um valor em dólares e um período em minutos (m), horas (h) ou dias (d), como 50000 2h. O período vai de 1m a 7d.
 wrong-balance = Digite um valor em { $symbol }, como 0,2. Para outro token, toque nele ou envie o endereço.
 wrong-balance-many = Um monitoramento pode ter { $most } limites de saldo. Remova um primeiro.

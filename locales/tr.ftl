@@ -304,6 +304,8 @@ watch-events-line = { $more ->
     [0] olaylar: { $names }
    *[other] olaylar: { $names } ve { $more } olay daha
  }
+watch-conditions-button = Yalnızca şu durumda…
+watch-conditions = Ne zaman haber vereyim? Koşulları her satıra bir tane olacak şekilde gönderin, örneğin value > 1000 veya to = 0x…. Hepsi sağlanmalıdır. Tutarlar sözleşmenin saydığı gibidir: 1e18, 1 ETH’dir.
 watch-events-preset = { $preset ->
     [mints] Basım ve yakım
    *[admin] Yönetici işlemleri
@@ -609,6 +611,19 @@ wrong-event = { $fault ->
    *[form] Bu bir olay değil. Adını ve parantez içinde argümanlarını gönderin.
  }
 wrong-events-many = Tek bir izleme için çok fazla: en fazla { $most } tür ve olay sığar. Önce bir şey çıkarın.
+wrong-condition = { $fault ->
+    [argument] Bu olayda böyle bir argüman yok. Olanlar: { $names }.
+   *[form] Bu koşulu anlayamadım. Şunlardan biriyle başlar: { $names }.
+ }
+wrong-condition-operator = { $arg } şunlarla karşılaştırılabilir: { $operators }
+wrong-condition-value = { $kind ->
+    [int] { $arg } bir tam sayıdır, örneğin 1000 veya 1e18.
+    [address] { $arg } bir adrestir: 0x ve ardından 40 karakter.
+    [bool] { $arg } true veya false olur.
+    [bytes] { $arg }, 0x ve ardından rakamlar ile a–f harfleridir.
+   *[other] Bu, { $arg } için uygun değil.
+ }
+wrong-conditions-many = Tek bir olay için çok fazla: en fazla { $most } koşul sığar.
 wrong-outflow = Dolar olarak bir tutar ve dakika (m), saat (h) veya gün (d) olarak bir süre yazın, örneğin 50000 2h. Süre 1m ile 7d arasında olabilir.
 wrong-balance = { $symbol } cinsinden bir tutar yazın, örneğin 0,2. Başka bir token için ona dokunun veya adresini gönderin.
 wrong-balance-many = Bir izlemede en çok { $most } bakiye sınırı olabilir. Önce birini kaldırın.

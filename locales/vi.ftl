@@ -286,6 +286,8 @@ watch-events-line = { $more ->
     [0] sự kiện: { $names }
    *[other] sự kiện: { $names } và { $more } sự kiện khác
  }
+watch-conditions-button = Chỉ khi…
+watch-conditions = Khi nào thì báo? Hãy gửi điều kiện, mỗi dòng một điều kiện, ví dụ value > 1000 hoặc to = 0x…. Phải thỏa mãn tất cả. Số lượng tính theo đơn vị của hợp đồng: 1e18 là 1 ETH.
 watch-events-preset = { $preset ->
     [mints] Đúc mới và đốt
    *[admin] Thao tác quản trị
@@ -588,6 +590,19 @@ wrong-event = { $fault ->
    *[form] Đây không phải sự kiện. Hãy gửi tên và các tham số trong ngoặc.
  }
 wrong-events-many = Quá nhiều cho một mục theo dõi: tối đa { $most } loại và sự kiện. Hãy bỏ bớt trước.
+wrong-condition = { $fault ->
+    [argument] Sự kiện này không có tham số đó. Sự kiện có: { $names }.
+   *[form] Không nhận ra điều kiện này. Điều kiện bắt đầu bằng một trong các tên: { $names }.
+ }
+wrong-condition-operator = { $arg } có thể so sánh bằng: { $operators }
+wrong-condition-value = { $kind ->
+    [int] { $arg } là số nguyên, ví dụ 1000 hoặc 1e18.
+    [address] { $arg } là địa chỉ: 0x và 40 ký tự.
+    [bool] { $arg } là true hoặc false.
+    [bytes] { $arg } là 0x rồi đến chữ số và chữ cái từ a đến f.
+   *[other] Giá trị này không hợp với { $arg }.
+ }
+wrong-conditions-many = Quá nhiều cho một sự kiện: tối đa { $most } điều kiện.
 wrong-outflow = Hãy nhập số tiền bằng đô la và thời gian theo phút (m), giờ (h) hoặc ngày (d), ví dụ 50000 2h. Thời gian từ 1m đến 7d.
 wrong-balance = Hãy nhập số lượng { $symbol }, ví dụ 0,2. Muốn chọn token khác, hãy chạm vào nó hoặc gửi địa chỉ của nó.
 wrong-balance-many = Mỗi mục theo dõi có tối đa { $most } ngưỡng số dư. Hãy xóa bớt một ngưỡng trước.

@@ -286,6 +286,8 @@ watch-events-line = { $more ->
     [0] 事件：{ $names }
    *[other] 事件：{ $names }，另有 { $more } 个
  }
+watch-conditions-button = 仅当…
+watch-conditions = 什么情况下提醒？请发送条件，每行一个，例如 value > 1000 或 to = 0x…。所有条件须同时满足。数量按合约的单位计算：1e18 等于 1 ETH。
 watch-events-preset = { $preset ->
     [mints] 铸造和销毁
    *[admin] 合约管理操作
@@ -588,6 +590,19 @@ wrong-event = { $fault ->
    *[form] 这不是事件。请发送事件名称，并在括号中写明参数。
  }
 wrong-events-many = 一个监控最多容纳 { $most } 个类型和事件。请先移除一些。
+wrong-condition = { $fault ->
+    [argument] 该事件没有这个参数。可用参数：{ $names }。
+   *[form] 无法识别这个条件。条件应以下列名称之一开头：{ $names }。
+ }
+wrong-condition-operator = { $arg } 可用的比较方式：{ $operators }
+wrong-condition-value = { $kind ->
+    [int] { $arg } 是整数，例如 1000 或 1e18。
+    [address] { $arg } 是地址：0x 加 40 个字符。
+    [bool] { $arg } 是 true 或 false。
+    [bytes] { $arg } 是 0x 加数字和 a 到 f 的字母。
+   *[other] 这个值不适用于 { $arg }。
+ }
+wrong-conditions-many = 一个事件放不下这么多：最多 { $most } 个条件。
 wrong-outflow = 请输入美元金额和时间：分钟（m）、小时（h）或天（d），例如 50000 2h。时间从 1m 到 7d。
 wrong-balance = 请输入 { $symbol } 的金额，例如 0.2。要换其他代币，请点击它或发送其地址。
 wrong-balance-many = 一个监控最多有 { $most } 个余额条件。请先删除一个。

@@ -94,6 +94,20 @@ const typeOf = ({ type, indexed }: Argument): ValueType | undefined => {
   return element && { ...element, operators: ['contains'] }
 }
 
+/** How each argument of an event may be compared. */
+export const conditionTypes = ({
+  args,
+}: EventDeclaration): readonly {
+  readonly arg: string
+  readonly type: string
+  readonly operators: readonly Operator[]
+}[] =>
+  args.map(argument => ({
+    arg: argument.name,
+    type: argument.type,
+    operators: typeOf(argument)?.operators ?? [],
+  }))
+
 const listOf = (value: Condition['value']): readonly string[] => (typeof value === 'string' ? [value] : value)
 
 const indexedNote = ({ indexed }: Argument): string => (indexed ? ', indexed: the log has only its hash' : '')

@@ -4,7 +4,7 @@ import { conditionFault } from './conditions.ts'
 import { parseDeclaration } from './declaration.ts'
 import { conditionSchema, eventValueSchema } from './event-value.ts'
 
-const maxConditions = 10
+export const maxConditions = 10
 /** They are in each notification. */
 const maxConditionsLength = 2_000
 export const contractEventStrategySchema = strategyObject(

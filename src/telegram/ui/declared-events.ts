@@ -6,7 +6,7 @@ import { shortenAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { Translator } from '#render/texts.ts'
 
-const signs: Readonly<Record<Condition['op'], string>> = {
+export const operatorSigns: Readonly<Record<Condition['op'], string>> = {
   eq: '=',
   ne: '≠',
   gt: '>',
@@ -22,10 +22,10 @@ const valueText = (value: string): string =>
   /^0x[0-9a-f]{17,}$/i.test(value) ? shortenAddress(value) : sanitizeText(value, maxValueLength)
 
 /** `value > 5`, `from = 0x7099…79C8 / …`: the first of a list. */
-const conditionText = ({ arg, op, value }: Condition): string => {
+export const conditionText = ({ arg, op, value }: Condition): string => {
   const [first = '', ...others] = [value].flat()
   const more = others.length > 0 ? ' / …' : ''
-  return `${sanitizeText(arg, maxNameLength)} ${signs[op]} ${valueText(first)}${more}`
+  return `${sanitizeText(arg, maxNameLength)} ${operatorSigns[op]} ${valueText(first)}${more}`
 }
 
 /** ` (value > 5, …)`: the first of them; empty without one. */

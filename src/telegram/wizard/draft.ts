@@ -29,6 +29,7 @@ export type StepName =
   | 'amount'
   | 'outflow'
   | 'events'
+  | 'conditions'
   | 'filters'
   | 'tokens'
   | 'token-minimum'
@@ -66,6 +67,8 @@ export type WatchDraft = {
   readonly balances?: readonly BalanceStrategy[]
   /** The limit of a balance that is being asked for; earlier versions asked for the coin alone. */
   readonly limit?: BalanceQuestion
+  /** The declared event whose conditions are asked for, by what its buttons call it. */
+  readonly event?: string
   /** As in `WatchSettings`; earlier versions had none. */
   readonly tokenUnits?: Readonly<Record<string, TokenUnits>>
   readonly frequency: Frequency

@@ -26,6 +26,7 @@ export const typingSteps: ReadonlySet<StepName> = new Set([
   'amount',
   'outflow',
   'events',
+  'conditions',
   'tokens',
   'token-minimum',
   'parties',

@@ -18,6 +18,7 @@ import { amountStep } from './steps/amount.ts'
 import { balanceStep } from './steps/balance.ts'
 import { chainsStep } from './steps/chains.ts'
 import { channelsStep } from './steps/channels.ts'
+import { conditionsStep } from './steps/conditions.ts'
 import { declaredEventsStep } from './steps/declared-events.ts'
 import { digestStep } from './steps/digest.ts'
 import { directionsStep, eventKindsStep } from './steps/event-kinds.ts'
@@ -39,6 +40,7 @@ export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
   amount: amountStep,
   outflow: outflowStep,
   events: declaredEventsStep,
+  conditions: conditionsStep,
   filters: filtersStep,
   tokens: tokensStep,
   'token-minimum': tokenMinimumStep,
@@ -231,7 +233,7 @@ const createStepContexts = async (
       seenTokens ??= await external(conversation, deps.listSeenTokens)
     if (draft.step === 'tags') tags ??= await external(conversation, deps.listTags)
     if (draft.step === 'tokens') seenTokens ??= await external(conversation, deps.listSeenTokens)
-    if (draft.step === 'parties' || draft.step === 'spenders')
+    if (draft.step === 'parties' || draft.step === 'spenders' || draft.step === 'conditions')
       labels ??= await external(conversation, deps.listLabels)
     if (draft.step === 'digest' && zone === undefined) zone = await external(conversation, deps.readZone)
     if (draft.reviewed) channels ??= await external(conversation, ctx => deps.listPlaces(ctx, draft.where))

@@ -113,6 +113,7 @@ const numberedStepOf = {
   amount: 'what',
   outflow: 'what',
   events: 'what',
+  conditions: 'what',
   filters: 'what',
   tokens: 'what',
   'token-minimum': 'what',

@@ -884,7 +884,7 @@ describe('The events step', () => {
     assert.deepEqual(shown(draft).buttons, [
       ['✓ Admin actions'],
       ['Mints and burns'],
-      ['✕ Transfer'],
+      ['✕ Transfer', 'Only when… ▾'],
       ['‹ Back', 'Cancel'],
     ])
     assert.deepEqual(typed(draft, transfer).draft, draft, 'once is enough')

@@ -1,6 +1,8 @@
-import { type Button, buttonRows } from '#chat/message.ts'
+import type { Button } from '#chat/message.ts'
+import { conditionTypes } from '#events/contract-event/conditions.ts'
 import {
   type DeclarationFault,
+  declarationOf,
   type EventDeclaration,
   maxArguments,
   maxDeclarationLength,
@@ -22,10 +24,10 @@ import { choiceButton, type StepContext, type StepResult, type WizardStep } from
 const isDeclared = (strategy: Strategy): strategy is ContractEventStrategy =>
   strategy.func === 'contract_event'
 
-const eventsOf = (draft: WatchDraft): readonly ContractEventStrategy[] =>
+export const eventsOf = (draft: WatchDraft): readonly ContractEventStrategy[] =>
   draft.kinds.includes('events') ? buildStrategies('events', draft).filter(isDeclared) : []
 
-const withEvents = (draft: WatchDraft, events: readonly ContractEventStrategy[]): WatchDraft => ({
+export const withEvents = (draft: WatchDraft, events: readonly ContractEventStrategy[]): WatchDraft => ({
   ...draft,
   kinds: eventToggles.filter(kind => (kind === 'events' ? events.length > 0 : draft.kinds.includes(kind))),
   kept: [...draft.kept.filter(strategy => !isDeclared(strategy)), ...events],
@@ -49,7 +51,7 @@ export const declaredEventsButtons = (
 
 const maxShownLength = 100
 const maxPartLength = 40
-const perRow = 2
+const whenPrefix = 'when-'
 const example = 'Transfer(address indexed from, address indexed to, uint256 value)'
 
 const faultText = ({ kind, what = '' }: DeclarationFault, say: Translator): string =>
@@ -118,10 +120,15 @@ export const addEventsFromText = (draft: WatchDraft, text: string, { say }: Step
 export const looksLikeEvent = (text: string): boolean =>
   /^\s*(?:event\s+)?[A-Za-z_$][\w$]*\s*\(/.test(text) && !/0x[0-9a-f]{40}/i.test(text)
 
-const removeArg = (strategy: ContractEventStrategy): string => shortId(strategyKey(strategy))
+/** What buttons call an event. */
+export const eventArg = (strategy: ContractEventStrategy): string => shortId(strategyKey(strategy))
 
-const eventLine = ({ params: { event, where } }: ContractEventStrategy): RichText =>
+export const eventLine = ({ params: { event, where } }: ContractEventStrategy): RichText =>
   concat(code(sanitizeText(event, maxShownLength)), conditionsText(where))
+
+/** Whether an argument can be compared. */
+const canHaveConditions = ({ params: { event } }: ContractEventStrategy): boolean =>
+  conditionTypes(declarationOf(event)).some(({ operators }) => operators.length > 0)
 
 const toggled = (draft: WatchDraft, arg: string): WatchDraft => {
   const events = eventsOf(draft)
@@ -129,7 +136,7 @@ const toggled = (draft: WatchDraft, arg: string): WatchDraft => {
   if (preset === undefined)
     return withEvents(
       draft,
-      events.filter(one => removeArg(one) !== arg),
+      events.filter(one => eventArg(one) !== arg),
     )
   const keys = new Set(preset.strategies.map(strategyKey))
   const others = events.filter(one => !keys.has(strategyKey(one)))
@@ -149,10 +156,12 @@ export const declaredEventsStep: WizardStep = {
           const text = say('watch-events-preset', { preset: preset.id })
           return [choiceButton(draft, presets.includes(preset) ? `✓ ${text}` : text, preset.id)]
         }),
-        ...buttonRows(
-          others.map(one => choiceButton(draft, `✕ ${declaredEventName(one)}`, removeArg(one))),
-          perRow,
-        ),
+        ...others.map(one => [
+          choiceButton(draft, `✕ ${declaredEventName(one)}`, eventArg(one)),
+          ...(canHaveConditions(one)
+            ? [choiceButton(draft, `${say('watch-conditions-button')} ▾`, `${whenPrefix}${eventArg(one)}`)]
+            : []),
+        ]),
         [
           choiceButton(draft, say('button-back'), 'back'),
           choiceButton(draft, say('button-cancel'), 'cancel'),
@@ -163,6 +172,11 @@ export const declaredEventsStep: WizardStep = {
 
   press: (draft, arg, { say }) => {
     if (arg === 'back') return { draft: { ...draft, step: 'what' } }
+    if (arg.startsWith(whenPrefix)) {
+      const event = arg.slice(whenPrefix.length)
+      const isThere = eventsOf(draft).some(one => eventArg(one) === event && canHaveConditions(one))
+      return { draft: isThere ? { ...draft, step: 'conditions', event } : draft }
+    }
     const next = toggled(draft, arg)
     if (next.kinds.length === 0) return { draft, toast: say('choose-kind') }
     return hasRoom(next, { before: draft })
