@@ -91,6 +91,15 @@ const buttonsOf = (
   return facts === undefined ? [[transactionButton(o, say)]] : alertButtons(facts, { isMuted, say })
 }
 
+/** `✓ Final: treasury +1.25 ETH` */
+const finalLine = (
+  { data, subscription }: Pick<Notification, 'data' | 'subscription'>,
+  { watch, say }: AlertMessageOptions,
+): string => {
+  const name = watch?.name ?? subscription.name
+  return say('alert-final', { what: say('alert-title', { name, happened: eventsPhrase(data, say) }) })
+}
+
 const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMessageOptions): Content => {
   const { say } = o
   switch (alert.kind) {
@@ -103,15 +112,8 @@ const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMe
         buttons: test === true ? [] : buttonsOf(alert, { ...o, chain, hash: data.transaction.hash }),
       }
     }
-    case 'final': {
-      const { data, subscription } = alert.notification
-      const what = eventsPhrase(data, say)
-      const name = o.watch?.name ?? subscription.name
-      return {
-        lines: [say('alert-final', { what: say('alert-title', { name, happened: what }) })],
-        buttons: [],
-      }
-    }
+    case 'final':
+      return { lines: [finalLine(alert.notification, o)], buttons: [] }
     case 'balance':
       return {
         lines: balanceLines(alert.notification, { ...o, linksAddresses: true }),

@@ -50,6 +50,9 @@ export type CallOptions = {
 /** Pages count from 1. */
 type Page = { readonly current_page?: number; readonly per_page?: number }
 
+/** Which balance is read, an extension of the embedded service. */
+type BalanceInput = z.input<typeof endpoints.readBalance.params> & z.input<typeof endpoints.readBalance.query>
+
 type CallInput = { readonly params?: object; readonly query?: object; readonly body?: object } & CallOptions
 
 const validIdempotencyKey = /^[\x21-\x7e]{1,255}$/
@@ -111,14 +114,8 @@ export const createClient = (o: {
       const { tries, ...query } = o
       return call(endpoints.explainTransaction, { params, query, ...(tries !== undefined && { tries }) })
     },
-    /** An extension of the embedded service: a balance now, with the symbol and decimals of its token. */
-    readBalance: (
-      {
-        asset,
-        ...params
-      }: z.input<typeof endpoints.readBalance.params> & z.input<typeof endpoints.readBalance.query>,
-      o: Pick<CallOptions, 'tries'> = {},
-    ) => call(endpoints.readBalance, { ...o, params, query: { asset } }),
+    readBalance: ({ asset, ...params }: BalanceInput, o: Pick<CallOptions, 'tries'> = {}) =>
+      call(endpoints.readBalance, { ...o, params, query: { asset } }),
     /** An extension of the embedded service: the address of an ENS name, where chain 1 is watched. */
     resolveName: (name: string, o: Pick<CallOptions, 'tries'> = {}) =>
       call(endpoints.resolveName, { ...o, params: { name } }),

@@ -203,10 +203,7 @@ export type ChainStatusRecord = {
 /** Id: the chain id. Written by the process that follows the chain; expires when none does. */
 export const chainStatuses = defineKind<ChainStatusRecord>()('service.standing')
 
-/**
- * `internal`: nodes report internal calls, so coins paid and contracts created by contracts are seen. `final`: nodes say which block is
- * final. Absent: not known.
- */
+/** `internal`: internal calls are seen. `final`: nodes say which block is final. Absent: not known. */
 export type CoverageRecord = { internal?: boolean; final?: boolean }
 
 /** Id: the chain id. */

@@ -285,21 +285,27 @@ type ChainNodeOptions = {
 const noTraces: BlockTraces = { internalCalls: [], traced: 'none' }
 const emptyTraces: BlockTraces = { internalCalls: [], traced: 'all' }
 
-export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainNode => {
-  const { tracer, reportSkipped = () => {}, receiptTimeoutMs: timeoutMs = 60_000, now = monotonicNow } = o
-  const readBlock = createBlockReader(pool, reportSkipped)
+const createFinalReader = (pool: RpcPool): Pick<ChainNode, 'finalized' | 'seesFinalBlocks'> => {
   let hasFinalBlocks: boolean | undefined
-  const traceBlock: ChainNode['internalCalls'] = async (block, signal) =>
-    (await tracer?.read(block, signal)) ?? noTraces
   return {
-    head: signal => pool.head(headerQuery(), signal),
-    header: (height, signal) => pool.run(headerQuery(height), signal, { height, needsChainCheck }),
     finalized: async signal => {
       const block = await pool.tryRun(headerQuery('finalized'), signal, { isHealthNeutral: true })
       if (!signal.aborted) hasFinalBlocks = block !== undefined
       return block
     },
     seesFinalBlocks: () => hasFinalBlocks,
+  }
+}
+
+export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainNode => {
+  const { tracer, reportSkipped = () => {}, receiptTimeoutMs: timeoutMs = 60_000, now = monotonicNow } = o
+  const readBlock = createBlockReader(pool, reportSkipped)
+  const traceBlock: ChainNode['internalCalls'] = async (block, signal) =>
+    (await tracer?.read(block, signal)) ?? noTraces
+  return {
+    head: signal => pool.head(headerQuery(), signal),
+    header: (height, signal) => pool.run(headerQuery(height), signal, { height, needsChainCheck }),
+    ...createFinalReader(pool),
     hasBlock: (block, signal) => hasBlock(pool, block, signal),
     block: async (request, signal) => {
       const block = await readBlock(request, signal)

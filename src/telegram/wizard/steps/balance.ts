@@ -95,10 +95,10 @@ const tokenName = (draft: WatchDraft, context: StepContext): string => {
     : symbolName({ symbol: units?.symbol ?? '', contract: asset })
 }
 
-const amountText = (amount: bigint, units: TokenUnits, draft: WatchDraft, say: Translator): string => {
-  const { asset } = questionOf(draft)
-  return unitsPhrase({ amount: String(amount), ...units, contract: asset }, say)
-}
+const amountText = (
+  amount: bigint,
+  { draft, units, say }: { draft: WatchDraft; units: TokenUnits; say: Translator },
+): string => unitsPhrase({ amount: String(amount), ...units, contract: questionOf(draft).asset }, say)
 
 /** In base units, by what callback data calls them. */
 const presetsOf = (draft: WatchDraft, context: StepContext): readonly (readonly [string, bigint])[] => {
@@ -154,7 +154,7 @@ const questionText = (draft: WatchDraft, context: StepContext): string => {
     say('watch-balance', { asset: named, side, addresses: draft.addresses.length }),
     ...(balance === undefined
       ? []
-      : [say('watch-balance-now', { amount: amountText(BigInt(balance), units, draft, say) })]),
+      : [say('watch-balance-now', { amount: amountText(BigInt(balance), { draft, units, say }) })]),
     say('watch-balance-how'),
   ].join('\n')
 }
@@ -163,6 +163,8 @@ const withQuestion = (draft: WatchDraft, change: Partial<BalanceQuestion>): Watc
   ...draft,
   limit: { ...questionOf(draft), ...change },
 })
+
+const mark = (chosen: boolean, text: string): string => (chosen ? `✓ ${text}` : text)
 
 const assetArg = (asset: string): string => shortId(keyOf(asset))
 
@@ -176,7 +178,6 @@ export const balanceStep: WizardStep = {
     const isChosen = ({ asset: one }: TokenOption): boolean => keyOf(one) === keyOf(asset)
     const isChosenToken = (option: TokenOption): boolean =>
       isChosen(option) || (chains.length > 0 && option.text === chains[0]?.text)
-    const mark = (chosen: boolean, text: string): string => (chosen ? `✓ ${text}` : text)
     const limits = (draft.balances ?? []).map((strategy): readonly Button[] => {
       const text = balanceLimitText(strategy, { ...settingsFromDraft(draft), say })
       return [choiceButton(draft, `✕ ${text}`, removeArg(strategy))]
@@ -207,7 +208,7 @@ export const balanceStep: WizardStep = {
           ? []
           : [
               presetsOf(draft, context).map(([arg, amount]) =>
-                choiceButton(draft, amountText(amount, units, draft, say), arg),
+                choiceButton(draft, amountText(amount, { draft, units, say }), arg),
               ),
             ]),
         ...limits,
