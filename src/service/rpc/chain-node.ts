@@ -285,6 +285,11 @@ type ChainNodeOptions = {
 const noTraces: BlockTraces = { internalCalls: [], traced: 'none' }
 const emptyTraces: BlockTraces = { internalCalls: [], traced: 'all' }
 
+const coinsQuery =
+  (address: string): EndpointQuery<bigint> =>
+  async call =>
+    parseCoins(await call('eth_getBalance', [address, 'latest']))
+
 const createFinalReader = (pool: RpcPool): Pick<ChainNode, 'finalized' | 'seesFinalBlocks'> => {
   let hasFinalBlocks: boolean | undefined
   return {
@@ -336,10 +341,7 @@ export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainN
         signal,
         { isHealthNeutral: true },
       ),
-    coins: (address, signal) =>
-      pool.run(async call => parseCoins(await call('eth_getBalance', [address, 'latest'])), signal, {
-        isHealthNeutral: true,
-      }),
+    coins: (address, signal) => pool.run(coinsQuery(address), signal, { isHealthNeutral: true }),
     nonce: (address, { height }, signal) =>
       pool.tryRun(
         async call => parseNonce(await call('eth_getTransactionCount', [address, hexHeight(height)])),
