@@ -385,6 +385,8 @@ watch-filter-counterparties = { $way ->
     [both] Adressen gefiltert ({ $count })
    *[differ] Verschiedene Adressfilter
  }
+watch-filter-new = Nur mit neuen Adressen
+watch-filter-new-note = Jede Adresse gilt einmal als neu. Hat sie bisher nur etwas gesendet, gilt sie noch einmal als neu, sobald etwas an sie geht.
 watch-filter-spenders = { $way ->
     [any] Freigaben: alle
     [only] Freigaben: alle
@@ -410,6 +412,7 @@ watch-ask-counterparties = { $way ->
  }
 watch-ask-spenders = Welchen Adressen vertraust du? Schick sie mir, dann melde ich Freigaben für sie nicht. Tippe eine an, um sie zu entfernen.
 watch-unlimited-line = nur unbegrenzte Freigaben
+watch-new-line = nur mit neuen Adressen
 watch-gross-line = Ein- und Ausgänge getrennt gezählt
 watch-at-least-said = Ab { $amount }.
 watch-amount = Mindestbetrag? Wähle einen aus oder gib ihn ein: { $examples }
@@ -521,6 +524,7 @@ watch-rate = Etwa { $count } { $what ->
     [some] { " " }({ $chains }).
    *[all] .
  }
+watch-rate-new = Mit der Zeit weniger, weil immer mehr Adressen bekannt sind.
 watch-rate-rough = Nur grob geschätzt, aus gerade mal { $fired } in { $span }.
 watch-start = Beobachtung starten
 watch-edit-addresses = Adressen
@@ -1261,6 +1265,7 @@ why-kinds = Nicht gemeldet: Das meldet { $name } nicht: { $kinds }.
 why-restricted = Nicht gemeldet: { $name } { $what ->
     [other-token] meldet diesen Token nicht
     [other-counterparty] meldet Transfers mit dieser Gegenpartei nicht
+    [met-before] meldet nur neue Adressen, und diese war schon bekannt
    *[token-minimum] hat für diesen Token einen höheren Mindestbetrag
  }.
 why-approval = { $verdict ->

@@ -385,6 +385,8 @@ watch-filter-counterparties = { $way ->
     [both] Addresses filtered ({ $count })
    *[differ] Address filters differ
  }
+watch-filter-new = Only with new addresses
+watch-filter-new-note = Each address counts as new once. If it has only sent something before, it counts as new again when something is sent to it.
 watch-filter-spenders = { $way ->
     [any] Any spender
     [only] Any spender
@@ -410,6 +412,7 @@ watch-ask-counterparties = { $way ->
  }
 watch-ask-spenders = Which spenders do you trust? Send their addresses, and approvals for them are left out. Tap one to remove it.
 watch-unlimited-line = only unlimited approvals
+watch-new-line = only with new addresses
 watch-gross-line = in and out counted separately
 watch-at-least-said = At least { $amount }.
 watch-amount = Minimum amount? Pick one, or type it: { $examples }
@@ -515,6 +518,7 @@ watch-rate = About { $count } { $what ->
     [some] { " " }of { $chains }.
    *[all] .
  }
+watch-rate-new = Fewer over time, as addresses become known.
 watch-rate-rough = That's a rough guess from only { $fired } in { $span }.
 watch-start = Start watching
 watch-edit-addresses = Addresses
@@ -1255,6 +1259,7 @@ why-kinds = Not shown: { $name } doesn't cover { $kinds }.
 why-restricted = Not shown: { $name } { $what ->
     [other-token] doesn't cover this token
     [other-counterparty] doesn't cover transfers with this counterparty
+    [met-before] only alerts about new addresses, and this one was known already
    *[token-minimum] has a higher minimum for this token
  }.
 why-approval = { $verdict ->

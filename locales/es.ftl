@@ -389,6 +389,8 @@ watch-filter-counterparties = { $way ->
     [both] Direcciones filtradas ({ $count })
    *[differ] Filtros de direcciones distintos
  }
+watch-filter-new = Solo con direcciones nuevas
+watch-filter-new-note = Cada dirección cuenta como nueva una sola vez. Si antes solo había enviado algo, vuelve a contar como nueva cuando se le envía algo.
 watch-filter-spenders = { $way ->
     [any] Cualquier autorizado
     [only] Cualquier autorizado
@@ -414,6 +416,7 @@ watch-ask-counterparties = { $way ->
  }
 watch-ask-spenders = ¿En qué direcciones confías? Envíalas y no te avisaré de aprobaciones a su favor. Toca una para quitarla.
 watch-unlimited-line = solo aprobaciones ilimitadas
+watch-new-line = solo con direcciones nuevas
 watch-gross-line = entradas y salidas contadas por separado
 watch-at-least-said = Mínimo: { $amount }.
 watch-amount = ¿Monto mínimo? Elige uno o escríbelo: { $examples }
@@ -525,6 +528,7 @@ watch-rate = Cerca de { $count } { $what ->
     [some] { " " }de { $chains }.
    *[all] .
  }
+watch-rate-new = Con el tiempo serán menos: cada vez habrá más direcciones conocidas.
 watch-rate-rough = Es un cálculo aproximado: solo { $fired } en { $span }.
 watch-start = Iniciar seguimiento
 watch-edit-addresses = Direcciones
@@ -1272,6 +1276,7 @@ why-kinds = No se mostró: { $name } no avisa de { $kinds }.
 why-restricted = No se mostró: { $name } { $what ->
     [other-token] no avisa de este token
     [other-counterparty] no avisa de transferencias con esta contraparte
+    [met-before] solo avisa de direcciones nuevas, y esta ya era conocida
    *[token-minimum] tiene un mínimo más alto para este token
  }.
 why-approval = { $verdict ->

@@ -385,6 +385,8 @@ watch-filter-counterparties = { $way ->
     [both] Adresses filtrées ({ $count })
    *[differ] Filtres d’adresses différents
  }
+watch-filter-new = Nouvelles adresses seulement
+watch-filter-new-note = Chaque adresse compte comme nouvelle une seule fois. Si elle n’a fait qu’envoyer jusque-là, elle compte encore comme nouvelle lors du premier envoi vers elle.
 watch-filter-spenders = { $way ->
     [any] Toute autorisation
     [only] Toute autorisation
@@ -410,6 +412,7 @@ watch-ask-counterparties = { $way ->
  }
 watch-ask-spenders = À quelles adresses faites-vous confiance ? Envoyez-les : les autorisations pour ces adresses ne seront pas signalées. Appuyez sur une adresse pour la retirer.
 watch-unlimited-line = autorisations illimitées seulement
+watch-new-line = nouvelles adresses seulement
 watch-gross-line = entrées et sorties comptées séparément
 watch-at-least-said = Minimum : { $amount }.
 watch-amount = Montant minimum ? Choisissez-en un ou saisissez-le : { $examples }
@@ -521,6 +524,7 @@ watch-rate = Environ { $count } { $what ->
     [some] { " " }({ $chains }).
    *[all] .
  }
+watch-rate-new = Il y en aura moins avec le temps, à mesure que les adresses sont connues.
 watch-rate-rough = Estimation approximative : seulement { $fired } en { $span }.
 watch-start = Commencer le suivi
 watch-edit-addresses = Adresses
@@ -1276,6 +1280,7 @@ why-kinds = Non affichée : { $name } n’alerte pas pour cela ({ $kinds }).
 why-restricted = Non affichée : { $name } { $what ->
     [other-token] n’alerte pas pour ce token
     [other-counterparty] n’alerte pas pour les transferts avec cette contrepartie
+    [met-before] n’alerte que pour les nouvelles adresses, et celle-ci était déjà connue
    *[token-minimum] a un minimum plus élevé pour ce token
  }.
 why-approval = { $verdict ->

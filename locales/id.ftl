@@ -348,6 +348,8 @@ watch-filter-counterparties = { $way ->
     [both] Alamat difilter ({ $count })
    *[differ] Filter alamat berbeda-beda
  }
+watch-filter-new = Hanya dengan alamat baru
+watch-filter-new-note = Setiap alamat dianggap baru satu kali. Jika sebelumnya hanya mengirim, alamat itu dianggap baru lagi saat ada yang dikirim ke sana.
 watch-filter-spenders = { $way ->
     [any] Semua penerima izin
     [only] Semua penerima izin
@@ -370,6 +372,7 @@ watch-ask-counterparties = { $way ->
  }
 watch-ask-spenders = Alamat mana yang Anda percayai? Kirim alamatnya, dan izin untuk alamat itu akan dilewati. Ketuk alamat untuk menghapusnya.
 watch-unlimited-line = hanya izin tanpa batas
+watch-new-line = hanya dengan alamat baru
 watch-gross-line = masuk dan keluar dihitung terpisah
 watch-at-least-said = Minimal { $amount }.
 watch-amount = Jumlah minimal? Pilih, atau ketik: { $examples }
@@ -463,6 +466,7 @@ watch-rate = Sekitar { $count } { $what ->
     [some] { " " }di { $chains }.
    *[all] .
  }
+watch-rate-new = Makin lama makin sedikit, karena makin banyak alamat yang dikenal.
 watch-rate-rough = Hanya perkiraan kasar: baru { $fired } dalam { $span }.
 watch-start = Mulai pantau
 watch-edit-addresses = Alamat
@@ -1130,6 +1134,7 @@ why-kinds = Tidak ditampilkan: { $name } tidak melaporkan { $kinds }.
 why-restricted = Tidak ditampilkan: { $name } { $what ->
     [other-token] tidak melaporkan token ini
     [other-counterparty] tidak melaporkan transfer dengan lawan transaksi ini
+    [met-before] hanya melaporkan alamat baru, sedangkan alamat ini sudah dikenal
    *[token-minimum] punya nilai minimal yang lebih tinggi untuk token ini
  }.
 why-approval = { $verdict ->

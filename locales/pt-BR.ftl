@@ -389,6 +389,8 @@ watch-filter-counterparties = { $way ->
     [both] Endereços filtrados ({ $count })
    *[differ] Filtros de endereços diferentes
  }
+watch-filter-new = Só com endereços novos
+watch-filter-new-note = Cada endereço conta como novo uma única vez. Se antes ele só enviou algo, volta a contar como novo quando algo é enviado a ele.
 watch-filter-spenders = { $way ->
     [any] Qualquer autorizado
     [only] Qualquer autorizado
@@ -414,6 +416,7 @@ watch-ask-counterparties = { $way ->
  }
 watch-ask-spenders = Em quais endereços você confia? Envie-os, e não aviso sobre aprovações para eles. Toque em um para remover.
 watch-unlimited-line = só aprovações ilimitadas
+watch-new-line = só com endereços novos
 watch-gross-line = entradas e saídas contadas em separado
 watch-at-least-said = Mínimo: { $amount }.
 watch-amount = Valor mínimo? Escolha um ou digite: { $examples }
@@ -525,6 +528,7 @@ watch-rate = Cerca de { $count } { $what ->
     [some] { " " }de { $chains }.
    *[all] .
  }
+watch-rate-new = Com o tempo serão menos, à medida que os endereços ficam conhecidos.
 watch-rate-rough = É só uma estimativa: foram apenas { $fired } em { $span }.
 watch-start = Começar a monitorar
 watch-edit-addresses = Endereços
@@ -1271,6 +1275,7 @@ why-kinds = Não mostrada: { $name } não avisa sobre { $kinds }.
 why-restricted = Não mostrada: { $name } { $what ->
     [other-token] não avisa sobre este token
     [other-counterparty] não avisa sobre transferências com esta contraparte
+    [met-before] só avisa sobre endereços novos, e este já era conhecido
    *[token-minimum] tem um mínimo maior para este token
  }.
 why-approval = { $verdict ->

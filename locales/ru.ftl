@@ -378,6 +378,8 @@ watch-filter-counterparties = { $way ->
     [both] Фильтр адресов ({ $count })
    *[differ] Фильтры адресов разные
  }
+watch-filter-new = Только с новыми адресами
+watch-filter-new-note = Каждый адрес считается новым один раз. Если раньше с него только поступали средства, при первой отправке на него он снова считается новым.
 watch-filter-spenders = { $way ->
     [any] Разрешения для любого адреса
     [only] Разрешения для любого адреса
@@ -400,6 +402,7 @@ watch-ask-counterparties = { $way ->
  }
 watch-ask-spenders = Каким адресам вы доверяете? Отправьте их: о разрешениях для них я уведомлять не буду. Чтобы убрать адрес, нажмите на него.
 watch-unlimited-line = только разрешения без ограничений
+watch-new-line = только с новыми адресами
 watch-gross-line = приход и расход считаются отдельно
 watch-at-least-said = От { $amount }.
 watch-amount = Минимальная сумма? Выберите или напишите: { $examples }
@@ -517,6 +520,7 @@ watch-rate = Около { $count } { $what ->
     [some] { " " }({ $chains }).
    *[all] .
  }
+watch-rate-new = Со временем их станет меньше: известных адресов будет всё больше.
 watch-rate-rough = Оценка грубая: всего { $fired } за { $span }.
 watch-start = Начать следить
 watch-edit-addresses = Адреса
@@ -1283,6 +1287,7 @@ why-kinds = Не показана: отслеживание «{ $name }» не �
 why-restricted = Не показана: отслеживание «{ $name }» { $what ->
     [other-token] не уведомляет об этом токене
     [other-counterparty] не уведомляет о переводах с этим контрагентом
+    [met-before] уведомляет только о новых адресах, а этот уже был известен
    *[token-minimum] уведомляет об этом токене только от большей суммы
  }.
 why-approval = { $verdict ->

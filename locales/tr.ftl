@@ -366,6 +366,8 @@ watch-filter-counterparties = { $way ->
     [both] Adres filtresi ({ $count })
    *[differ] Adres filtreleri farklı
  }
+watch-filter-new = Yalnızca yeni adreslerle
+watch-filter-new-note = Her adres bir kez yeni sayılır. Daha önce yalnızca gönderim yaptıysa, ona ilk kez bir şey gönderildiğinde yine yeni sayılır.
 watch-filter-spenders = { $way ->
     [any] İzin: tüm adresler
     [only] İzin: tüm adresler
@@ -388,6 +390,7 @@ watch-ask-counterparties = { $way ->
  }
 watch-ask-spenders = Hangi adreslere güveniyorsunuz? Gönderin; onlara verilen izinleri bildirmem. Kaldırmak için birine dokunun.
 watch-unlimited-line = yalnızca sınırsız izinler
+watch-new-line = yalnızca yeni adreslerle
 watch-gross-line = giren ve çıkan ayrı sayılır
 watch-at-least-said = En az { $amount }.
 watch-amount = Minimum tutar? Birini seçin veya yazın: { $examples }
@@ -481,6 +484,7 @@ watch-rate = Son bloklara göre günde yaklaşık { $count } { $what ->
     [some] { " " }({ $chains }).
    *[all] .
  }
+watch-rate-new = Adresler tanındıkça zamanla azalır.
 watch-rate-rough = Kaba bir tahmin: { $span } içinde yalnızca { $fired }.
 watch-start = Takibi başlat
 watch-edit-addresses = Adresler
@@ -1161,6 +1165,7 @@ why-kinds = Gösterilmedi: { $name } bunları bildirmiyor: { $kinds }.
 why-restricted = Gösterilmedi: { $name } { $what ->
     [other-token] bu token’ı bildirmiyor
     [other-counterparty] bu karşı tarafla yapılan transferleri bildirmiyor
+    [met-before] yalnızca yeni adresleri bildiriyor, bu adres ise zaten biliniyordu
    *[token-minimum] bu token için daha yüksek bir minimum kullanıyor
  }.
 why-approval = { $verdict ->

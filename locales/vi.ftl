@@ -348,6 +348,8 @@ watch-filter-counterparties = { $way ->
     [both] Đã lọc địa chỉ ({ $count })
    *[differ] Bộ lọc địa chỉ khác nhau
  }
+watch-filter-new = Chỉ với địa chỉ mới
+watch-filter-new-note = Mỗi địa chỉ chỉ được coi là mới một lần. Nếu trước đó địa chỉ chỉ gửi đến đây, nó lại được coi là mới khi lần đầu nhận tiền từ đây.
 watch-filter-spenders = { $way ->
     [any] Mọi bên được cấp quyền
     [only] Mọi bên được cấp quyền
@@ -370,6 +372,7 @@ watch-ask-counterparties = { $way ->
  }
 watch-ask-spenders = Bạn tin tưởng địa chỉ nào? Hãy gửi địa chỉ; bot sẽ bỏ qua quyền cấp cho các địa chỉ đó. Chạm vào địa chỉ để bỏ.
 watch-unlimited-line = chỉ quyền không giới hạn
+watch-new-line = chỉ với địa chỉ mới
 watch-gross-line = tính riêng chiều vào và chiều ra
 watch-at-least-said = Từ { $amount } trở lên.
 watch-amount = Mức tối thiểu? Hãy chọn, hoặc nhập: { $examples }
@@ -463,6 +466,7 @@ watch-rate = Khoảng { $count } { $what ->
     [some] { " " }trên { $chains }.
    *[all] .
  }
+watch-rate-new = Sẽ ít dần theo thời gian, khi có thêm nhiều địa chỉ đã biết.
 watch-rate-rough = Chỉ là ước tính sơ bộ: mới có { $fired } trong { $span }.
 watch-start = Bắt đầu theo dõi
 watch-edit-addresses = Địa chỉ
@@ -1130,6 +1134,7 @@ why-kinds = Không hiện: { $name } không theo dõi { $kinds }.
 why-restricted = Không hiện: { $name } { $what ->
     [other-token] không báo về token này
     [other-counterparty] không báo về giao dịch với địa chỉ này
+    [met-before] chỉ báo về địa chỉ mới, còn địa chỉ này đã biết từ trước
    *[token-minimum] đặt mức tối thiểu cao hơn cho token này
  }.
 why-approval = { $verdict ->

@@ -348,6 +348,8 @@ watch-filter-counterparties = { $way ->
     [both] 已筛选地址（{ $count }）
    *[differ] 地址筛选不同
  }
+watch-filter-new = 仅限新地址
+watch-filter-new-note = 每个地址只算一次新地址。如果此前只有对方转入，首次向其转出时仍算新地址。
 watch-filter-spenders = { $way ->
     [any] 任意被授权方
     [only] 任意被授权方
@@ -370,6 +372,7 @@ watch-ask-counterparties = { $way ->
  }
 watch-ask-spenders = 你信任哪些地址？发送后，不再提醒对这些地址的授权。点击地址可移除。
 watch-unlimited-line = 仅无限授权
+watch-new-line = 仅限新地址
 watch-gross-line = 转入与转出分开计算
 watch-at-least-said = 至少 { $amount }。
 watch-amount = 最低金额是多少？请选择，或直接输入：{ $examples }
@@ -463,6 +466,7 @@ watch-rate = 根据最近的区块估算，{ $of ->
     [alerts] 条提醒。
    *[transactions] 笔交易。
  }
+watch-rate-new = 随着已知地址增多，数量会逐渐减少。
 watch-rate-rough = 仅为粗略估计：{ $span }内只有 { $fired } 笔。
 watch-start = 开始监控
 watch-edit-addresses = 地址
@@ -1130,6 +1134,7 @@ why-kinds = 未提醒：“{ $name }”没有监控这类事件（{ $kinds }）�
 why-restricted = 未提醒：“{ $name }”{ $what ->
     [other-token] 不提醒此代币
     [other-counterparty] 不提醒与此地址的转账
+    [met-before] 只提醒新地址，而此地址之前已有往来
    *[token-minimum] 对此代币设有更高的下限
  }。
 why-approval = { $verdict ->

@@ -113,7 +113,9 @@ const chainPreviewSchema = z.object({
   chain_id: z.string(),
   blocks: countSchema.describe('How many of its newest blocks were read.'),
   seconds: countSchema.describe('The time they span.'),
-  fired: countSchema.describe('How many of their transactions the bot would have notified.'),
+  fired: countSchema.describe(
+    'How many of their transactions the bot would have notified. With new_only, counterparties met before these blocks count as new.',
+  ),
   per_day: z
     .object({ least: countSchema, likely: countSchema, most: countSchema })
     .nullable()

@@ -6,29 +6,47 @@ const maxAddresses = 100
 const maxShownName = 80
 const addresses = z.array(addressSchema).min(1).max(maxAddresses).exactOptional()
 
-/** Addresses that a strategy asks for, or leaves out. Both: those of `only` that are not in `except`. */
-const addressListsSchema = z
-  .strictObject(
-    { only: addresses, except: addresses },
-    {
-      error: issue =>
-        issue.code === 'unrecognized_keys'
-          ? `it takes only and except, not ${issue.keys.join(', ').slice(0, maxShownName)}`
-          : undefined,
-    },
-  )
-  .refine(({ only, except }) => only !== undefined || except !== undefined, 'only, except, or both')
-type AddressLists = z.infer<typeof addressListsSchema>
+const lists = { only: addresses, except: addresses }
 
-export const tokensSchema = addressListsSchema
+const takes = (known: string) => ({
+  error: (issue: z.core.$ZodRawIssue) =>
+    issue.code === 'unrecognized_keys'
+      ? `it takes ${known}, not ${issue.keys.join(', ').slice(0, maxShownName)}`
+      : undefined,
+})
+
+/** Addresses that a strategy asks for, or leaves out. Both: those of `only` that are not in `except`. */
+type AddressLists = { readonly only?: readonly string[]; readonly except?: readonly string[] }
+type Counterparties = AddressLists & { readonly new_only?: boolean }
+
+export const tokensSchema = z
+  .strictObject(lists, takes('only and except'))
+  .refine(({ only, except }) => only !== undefined || except !== undefined, 'only, except, or both')
   .exactOptional()
   .describe('Contracts, 100 at most, whose transfers are notified (only) or not (except). An extension.')
 
-export const counterpartiesSchema = addressListsSchema
+export const counterpartiesSchema = z
+  .strictObject({ ...lists, new_only: z.boolean().exactOptional() }, takes('only, except and new_only'))
+  .refine(
+    ({ only, except, new_only }) => only !== undefined || except !== undefined || new_only !== undefined,
+    'only, except, new_only, or several of them',
+  )
   .exactOptional()
   .describe(
-    'The other ends of transfers, 100 addresses at most, that are notified (only) or not (except). Of several in one transaction, the one of the largest part. An extension.',
+    'The other ends of transfers, 100 addresses at most, that are notified (only) or not (except). Of several in one transaction, the one of the largest part. ' +
+      'new_only: only transfers with a counterparty that the watched address has not met on this chain before: by a transfer that a strategy of the bot with new_only ' +
+      'asks for, since the bot exists. Having sent something makes a counterparty known both ways; having received something only as a sender, as anybody can send. ' +
+      'A token that leaves in a transaction which the address did not sign makes the receiver known for that token alone, as anybody can log one. Of each address on a chain ' +
+      'the last 500 counterparties are kept. The zero address and the addresses of the bot are never new. An extension.',
   )
+
+/** Whether a strategy asks only for transfers with counterparties that an address has not met before. */
+export const isNewOnly = ({ params }: { readonly params: object }): boolean =>
+  'counterparties' in params &&
+  typeof params.counterparties === 'object' &&
+  params.counterparties !== null &&
+  'new_only' in params.counterparties &&
+  params.counterparties.new_only === true
 
 const toKeys = (list: readonly string[] = []): ReadonlySet<string> => new Set(list.map(addressKey))
 
@@ -79,7 +97,7 @@ export const tokenRestriction = <
 })
 
 export const counterpartyRestriction = <
-  S extends { readonly params: { readonly counterparties?: AddressLists } },
+  S extends { readonly params: { readonly counterparties?: Counterparties } },
 >(): Restriction<S, { readonly counterparty: string }> => ({
   verdict: 'other_counterparty',
   drop: strategy => {

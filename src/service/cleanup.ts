@@ -1,4 +1,5 @@
 import { type Doc, put, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
+import { metByAddress } from './counterparty-memory.ts'
 import { endMarker, forgetMatchesOf } from './match/subscription-end.ts'
 import { outflowWindows } from './outflow-records.ts'
 import {
@@ -123,11 +124,15 @@ export const removeWithoutChannels = async (
 /** A bot watches no more. */
 const maxChains = 100
 
-/** An address has one for each subscription and chain, so that there may be many. */
-const removeOutflowWindows = async (store: Store, bot: string): Promise<void> => {
+/** An address has one on each chain, or more, so that there may be many. */
+const removeByAddress = async (
+  store: Store,
+  kind: RecordKind<{ readonly bot: string }>,
+  bot: string,
+): Promise<void> => {
   for (;;) {
-    const found = await store.find(outflowWindows, { index: 'bot', value: bot, limit: cleanupBatch })
-    if (found.length > 0) await store.commit(found.map(({ id }) => remove(outflowWindows, id)))
+    const found = await store.find(kind, { index: 'bot', value: bot, limit: cleanupBatch })
+    if (found.length > 0) await store.commit(found.map(({ id }) => remove(kind, id)))
     if (found.length < cleanupBatch) return
   }
 }
@@ -138,7 +143,7 @@ export const removeDeletedBot = async (store: Store, bot: string): Promise<void>
   if (record?.value.state !== 'deleted') return
   const [left] = await store.find(subscriptions, { index: 'bot', value: bot, limit: 1 })
   if (left !== undefined) return
-  await removeOutflowWindows(store, bot)
+  for (const kind of [outflowWindows, metByAddress]) await removeByAddress(store, kind, bot)
   const states = await store.find(balanceStates, { index: 'bot', value: bot, limit: maxChains })
   await store.commit([
     remove(triggerCounts, `bot:${bot}`),

@@ -29,6 +29,7 @@ Every transaction, in this chat
 I alert only about what fits all of these.
 [ Any token ▾ ]
 [ Any address ▾ ]
+[ Only with new addresses ]
 [ ‹ Back ] [ Cancel ]`,
   )
   await anna.presses('Any address ▾')
@@ -59,4 +60,52 @@ I alert only about what fits all of these.
   await chain.send({ from: friend, to, wei: parseEther('2') })
   await anna.sees(/treasury \+2 ETH/)
   assert.equal(anna.messages().filter(({ text }) => text.includes('+1 ETH')).length, 0)
+})
+
+story('a person hears of the first transfer with each address, and why not of the next', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [from = '', to = '', friend = ''] = chain.accounts
+  await product.addWatch(to)
+  const { messageId: after } = anna.sends('/watches')
+  await anna.sees(/1–1 of 1/, { after })
+  await anna.presses('1')
+  await anna.sees(/No alert yet/, { after })
+  await anna.presses('Edit')
+  await anna.sees(/No changes yet/, { after })
+  await anna.presses('What')
+  await anna.sees(/hear about/, { after })
+  await anna.presses('Filters ▾')
+  await anna.sees(/all of these/)
+  await anna.presses('Only with new addresses')
+  assert.equal(
+    screen(await anna.sees(/counts as new/)),
+    `Watch · changes
+
+«treasury»  0x7099…79C8
+Local chain · coins, tokens and NFTs, in and out · only with new addresses
+Every transaction, in this chat
+
+I alert only about what fits all of these. Each address counts as new once. If it has only sent something before, it counts as new again when something is sent to it.
+[ Any token ▾ ]
+[ Any address ▾ ]
+[ ✓ Only with new addresses ]
+[ ‹ Back ] [ Cancel ]`,
+  )
+  await anna.presses('‹ Back')
+  await anna.sees(message => message.buttons.flat().includes('Filters (1) ▾'))
+  await anna.presses('Review ›')
+  await anna.sees(/Not saved yet/)
+  await anna.presses('Save')
+  await anna.sees(/^Saved/)
+  await product.telegram.settled()
+
+  await chain.send({ from, to, wei: parseEther('1') })
+  await anna.sees(/treasury \+1 ETH/)
+  const held = await chain.send({ from, to, wei: parseEther('2') })
+  await chain.send({ from: friend, to, wei: parseEther('3') })
+  await anna.sees(/treasury \+3 ETH/)
+  assert.equal(anna.messages().filter(({ text }) => text.includes('+2 ETH')).length, 0)
+  anna.sends(held)
+  await anna.sees(/Not shown: treasury only alerts about new addresses, and this one was known already\./)
 })

@@ -20,6 +20,7 @@ import type { WatchCriteria } from '../match/watched-bot.ts'
 import type { Match } from '../match-update.ts'
 import { loadAssets } from '../notify/load-assets.ts'
 import { type KnownAssets, passingMatch, unknownAssets } from '../notify/minimums.ts'
+import { admitNew, readCounterparties } from '../notify/new-counterparties.ts'
 import { type BotRecord, channels, deliveries } from '../records.ts'
 import type { Block } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
@@ -55,6 +56,8 @@ type StrategyFindings = {
   readonly gross: Match | undefined
   readonly known: KnownAssets
   readonly outflows: OutflowFindings
+  /** What of a passing match is with counterparties that are new, where strategies ask for that; `undefined`: nothing. */
+  readonly admitted: (passing: Match, strategies: readonly Strategy[]) => Match | undefined
 }
 
 const passing = (match: Match | undefined, strategy: Strategy, known: KnownAssets): Match | undefined =>
@@ -98,7 +101,9 @@ const strategyVerdict = (strategy: Strategy, findings: StrategyFindings): Strate
   const { func } = strategy
   const { asked, all, gross, known, outflows } = findings
   if (isOutflow(strategy)) return outflows.verdictOf(strategy)
-  if (passing(asked, strategy, known) !== undefined) return toVerdict(func, 'fires')
+  const found = passing(asked, strategy, known)
+  if (found !== undefined)
+    return toVerdict(func, findings.admitted(found, [strategy]) === undefined ? 'met_before' : 'fires')
   const missed = missVerdict(strategy, findings)
   if (missed !== undefined) return missed
   if (passing(gross, asGross(strategy), known) !== undefined) return toVerdict(func, 'netted')
@@ -185,7 +190,7 @@ const withDeclaredLogs = async (
 const matchForBots = async (
   o: ExplainContext,
   bots: readonly BotDoc[],
-): Promise<(bot: BotDoc) => Omit<StrategyFindings, 'known' | 'outflows'>> => {
+): Promise<(bot: BotDoc) => Pick<StrategyFindings, 'asked' | 'all' | 'gross'>> => {
   const { chain, node, signal } = o
   const criteria = new Map<string, WatchCriteria>()
   for (const { id, value } of bots) {
@@ -229,6 +234,17 @@ const loadAssetsOf = async (
   return byChain.get(o.chain) ?? unknownAssets
 }
 
+/** Whom the bot's addresses had met before, as far as it is remembered. */
+const admitting = async (
+  match: Match | undefined,
+  { id, value: { addresses, strategies } }: BotDoc,
+  { store, known }: { store: Store; known: KnownAssets },
+): Promise<StrategyFindings['admitted']> => {
+  const { memory } = await readCounterparties(store, match === undefined ? [] : [match], { id, strategies })
+  return (passing, asked) =>
+    admitNew(passing, { addresses, strategies: asked, known, memory: new Map(memory) })?.match
+}
+
 /** Sender and receiver concern a bot even if the transaction failed. */
 const isParty = ({ value }: BotDoc, { transaction }: ExplainContext): boolean => {
   const [raw] = transaction.block.transactions
@@ -243,7 +259,8 @@ const botVerdict = (
 ): BotExplanation['verdict'] => {
   const { chains, strategies } = bot.value
   if (!chains.includes(o.chain)) return 'other_chain'
-  if (findings.asked && passingMatch(findings.asked, strategies, findings.known)) return 'fires'
+  const found = findings.asked && passingMatch(findings.asked, strategies, findings.known)
+  if (found && findings.admitted(found, strategies)) return 'fires'
   return findings.all !== undefined || isParty(bot, o) ? 'quiet' : 'not_concerned'
 }
 
@@ -280,7 +297,8 @@ export const explainBots = async (bots: readonly BotDoc[], o: ExplainContext): P
       const found = findingsOf(bot)
       const known = await loadAssetsOf(found.asked, bot, o)
       const outflows = await explainOutflows(found.asked, bot, { ...o, known })
-      const findings = { ...found, asked: outflows.match, known, outflows }
+      const admitted = await admitting(outflows.match, bot, { store: o.store, known })
+      const findings = { ...found, asked: outflows.match, known, outflows, admitted }
       const verdict = botVerdict(bot, findings, o)
       return {
         bot_id: bot.id,

@@ -226,12 +226,16 @@ export const notificationData = (
   })
 }
 
-/** The notification of one match update. `part`: it is one of its own, beside that of the transaction. */
+/**
+ * The notification of one match update. `strategies`: those that may have let it through, if not all of the bot. `part`: it is one of
+ * its own, beside that of the transaction.
+ */
 export const buildNotification = (
   match: MatchUpdate,
-  o: NotificationSource & KnownAssets & { readonly part?: string | undefined },
+  o: NotificationSource &
+    KnownAssets & { readonly strategies?: readonly Strategy[]; readonly part?: string | undefined },
 ): Notification => {
-  const data = notificationData(match, { ...o, strategies: o.bot.record.strategies })
+  const data = notificationData(match, { ...o, strategies: o.strategies ?? o.bot.record.strategies })
   const message = templateMessage(data, o)
   const isMarked = match.state === 'removed' && message !== ''
   return {

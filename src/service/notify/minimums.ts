@@ -9,6 +9,7 @@ import {
   minimumsOf,
   type Strategy,
 } from '#events/registry.ts'
+import { isNewOnly } from '#events/restrictions.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import { nativeAsset, type Price, worthUsd } from '../assets/price.ts'
 import { unansweredTokenMetadata } from '../assets/tokens.ts'
@@ -87,7 +88,7 @@ const strategyTest = (strategy: Strategy): EventTest => {
 }
 
 /** Whether any of them does. */
-const anyStrategyTest = (strategies: readonly Strategy[]): EventTest => {
+export const anyStrategyTest = (strategies: readonly Strategy[]): EventTest => {
   const tests = strategies.map(strategyTest)
   return (event, worth) => tests.some(test => test(event, worth))
 }
@@ -144,9 +145,11 @@ const withoutMinimums = (strategies: readonly Strategy[]): Strategy[] =>
     minimumsOf(strategy).reduce<Strategy>((wider, minimum) => minimum.drop(wider), strategy),
   )
 
-/** Whether amounts decide about notifications. */
-const hasMinimums = (strategies: readonly Strategy[]): boolean =>
-  strategies.some(strategy => minimumsOf(strategy).some(minimum => minimum.isSet(strategy)))
+/** Whether a transaction that was notified may not be another time: amounts decide, or what happened before. */
+const canPassOnlyOnce = (strategies: readonly Strategy[]): boolean =>
+  strategies.some(
+    strategy => isNewOnly(strategy) || minimumsOf(strategy).some(minimum => minimum.isSet(strategy)),
+  )
 
 /**
  * The part of a match update that passes the bot's strategies, if any. A removal always passes: the strategies or prices may have
@@ -162,28 +165,28 @@ export const passingUpdate = (
   return update.state === 'removed' || update.changed === true ? { ...update, state: 'removed' } : undefined
 }
 
-/** Remembers notified transactions that may be below the bot's minimum another time; at most one write each. */
+/** Remembers notified transactions that may not pass the bot's filters another time; at most one write each. */
 export const rememberPassed = (
   notifications: readonly Notification[],
   strategies: readonly Strategy[],
 ): Write[] =>
-  hasMinimums(strategies)
+  canPassOnlyOnce(strategies)
     ? notifications
         .filter(({ state }) => state === 'included')
         .map(({ id }) => put(passedMinimums, { id, value: {} }, { ttlMs: matchOutcomeTtlMs }))
     : []
 
 type PassedBefore = {
-  /** Whether a transaction that is included again was below the minimum before. */
-  readonly wasBelowMinimum: (update: MatchUpdate) => boolean
+  /** Whether a transaction that is included again was not notified before. */
+  readonly wasHeldBack: (update: MatchUpdate) => boolean
   /**
    * The update without minimums, if its transaction is included again and was notified before: its removal was notified since,
-   * although it may be below a minimum now.
+   * although it may be below a minimum now, and whomever the address has met in between.
    */
   readonly returned: (update: MatchUpdate) => MatchUpdate | undefined
 }
 
-/** Which transactions of these updates passed the bot's minimums before. */
+/** Which transactions of these updates passed the bot's filters before. */
 export const loadPassed = async (
   store: Store,
   o: { subscription: string; strategies: readonly Strategy[]; updates: readonly MatchUpdate[] },
@@ -191,13 +194,13 @@ export const loadPassed = async (
   const idOf = ({ chain, transaction }: MatchUpdate): string =>
     `${o.subscription}:${chain}:${transaction.hash}`
   const back = o.updates.filter(({ revision, state }) => revision > 0 && state === 'included')
-  if (back.length === 0 || !hasMinimums(o.strategies))
-    return { wasBelowMinimum: () => false, returned: () => undefined }
+  if (back.length === 0 || !canPassOnlyOnce(o.strategies))
+    return { wasHeldBack: () => false, returned: () => undefined }
   const docs = await store.get(passedMinimums, back.map(idOf))
   const passed = new Set(docs.flatMap(doc => (doc === undefined ? [] : [doc.id])))
   const widest = withoutMinimums(o.strategies)
   return {
-    wasBelowMinimum: update => back.includes(update) && !passed.has(idOf(update)),
+    wasHeldBack: update => back.includes(update) && !passed.has(idOf(update)),
     returned: update => (passed.has(idOf(update)) ? passingUpdate(update, widest) : undefined),
   }
 }

@@ -23,6 +23,7 @@ import {
 import { applyFrequency } from './apply-frequency.ts'
 import { buildNotification } from './build-notification.ts'
 import { rememberPassed } from './minimums.ts'
+import { counterpartyWrites } from './new-counterparties.ts'
 import {
   deferralEndWrites,
   deferralWrites,
@@ -118,12 +119,11 @@ const hasOnlyZeroAmounts = ({ movements }: NotificationData): boolean =>
 
 /** How many items of a claim fit into one commit. */
 const roomFor = ({ items }: Claim, { lanes: { length: lanes }, bot }: NotifyTarget): number => {
-  const windows = outflowWrites(
-    items.map(({ body }) => body),
-    bot.value,
-  )
+  const bodies = items.map(({ body }) => body)
+  const windows = outflowWrites(bodies, bot.value)
   const notifications = windows === 0 ? 1 : notificationsWithOutflows
-  const perItem = notifications * (lanes + writesPerItem) + windows
+  const met = counterpartyWrites(bodies, bot.value.strategies)
+  const perItem = notifications * (lanes + writesPerItem) + windows + met
   return Math.floor((maxCommitWrites - otherWrites - lanes) / perItem)
 }
 
@@ -149,8 +149,8 @@ const notifyReady = async (
     time: deps.now(),
     say: deps.say,
   }
-  const notifications = o.ready.map(({ update, known, part }) =>
-    buildNotification(update, { ...sender, ...known, part }),
+  const notifications = o.ready.map(({ update, strategies, known, part }) =>
+    buildNotification(update, { ...sender, ...known, strategies, part }),
   )
   const { zero = [], counted = [] } = Object.groupBy(notifications, ({ data }) =>
     hasOnlyZeroAmounts(data) ? 'zero' : 'counted',
@@ -237,6 +237,7 @@ const notifyMatches = async (
       skippedUnlisted,
       final: final.flatMap(item => finalMatch(item) ?? []),
     })),
+    ...prepared.writes,
     ...writes,
     ...undecided.flatMap(item => deferralWrites(id, item)),
     ...deferrals,

@@ -1,3 +1,4 @@
+import type { Strategy } from '#events/registry.ts'
 import type { Log } from '#lib/log.ts'
 import { queueLimits } from '#store/limits.ts'
 import { type Claim, type Item, put, remove, type Store, type Write } from '#store/store.ts'
@@ -7,6 +8,7 @@ import { type MatchUpdate, matchId, matchUpdateSchema } from '../match-update.ts
 import { deferredLane, deferredMatches, deferredMatchId } from '../records.ts'
 import { isDecidable, isSkippedUnlisted, loadAssets } from './load-assets.ts'
 import { type KnownAssets, loadPassed, passingUpdate, unknownAssets } from './minimums.ts'
+import { admitNew, forgetCounterparties, readCounterparties } from './new-counterparties.ts'
 import type { NotifyTarget } from './settle-claim.ts'
 
 /** Identifies the transaction of an update, among those of one subscription. */
@@ -131,9 +133,10 @@ const readUpdate = ({ id, body }: Item, log: Log): MatchUpdate | undefined => {
   return undefined
 }
 
-/** `isFirst`: its transaction is notified for the first time. */
+/** `isFirst`: its transaction is notified for the first time. `strategies`: of the bot, without those that leave all of it out. */
 export type ReadyUpdate = {
   readonly update: MatchUpdate
+  readonly strategies: readonly Strategy[]
   readonly known: KnownAssets
   readonly isFirst: boolean
 }
@@ -169,7 +172,21 @@ export const prepareLateOutflows = async (
   const { strategies } = o.target.bot.value
   const byChain = await loadAssets(deps, { updates: [update], strategies, timeoutMs: assetWaitMs }, o.signal)
   const known = byChain.get(update.chain) ?? unknownAssets
-  return { update, known, isFirst: update.lateOutflows?.isNotified === false }
+  return { update, strategies, known, isFirst: update.lateOutflows?.isNotified === false }
+}
+
+/** The part of an update that passes the bot's filters, if any; as `passingUpdate`, also by whom its addresses have met. */
+const passingNow = (
+  update: MatchUpdate,
+  o: Parameters<typeof admitNew>[1],
+): Pick<ReadyUpdate, 'update' | 'strategies'> | undefined => {
+  const { strategies } = o
+  const passing = passingUpdate(update, strategies, o.known)
+  if (passing === undefined) return undefined
+  if (passing.state === 'removed') return { update: passing, strategies }
+  const admitted = admitNew(passing, o)
+  if (admitted !== undefined) return { update: admitted.match, strategies: admitted.strategies }
+  return update.changed === true ? { update: { ...update, state: 'removed' }, strategies } : undefined
 }
 
 /**
@@ -180,7 +197,12 @@ export const prepareLateOutflows = async (
 export const prepareUpdates = async (
   deps: PrepareDeps,
   o: { items: readonly Item[]; isDeferred: boolean; target: NotifyTarget; signal: AbortSignal },
-): Promise<{ ready: readonly ReadyUpdate[]; undecided: readonly UpdateItem[]; skippedUnlisted: number }> => {
+): Promise<{
+  ready: readonly ReadyUpdate[]
+  undecided: readonly UpdateItem[]
+  skippedUnlisted: number
+  writes: readonly Write[]
+}> => {
   const { bot, subscription } = o.target
   const { strategies } = bot.value
   const read = o.items.flatMap((item): UpdateItem[] => {
@@ -205,21 +227,30 @@ export const prepareUpdates = async (
   const decided = updates.filter(update => !isUndecided(update))
   const begun = new Set(decided.filter(({ revision }) => revision === 0).map(transactionId))
   const last = fresh.filter(update => !isUndecided(update))
-  const { wasBelowMinimum, returned } = await loadPassed(deps.store, {
+  const { wasHeldBack, returned } = await loadPassed(deps.store, {
     subscription: subscription.id,
     strategies,
     updates: last,
   })
+  const { memory, writes } = await readCounterparties(deps.store, last, { id: bot.id, strategies })
   const ready = last.flatMap((update): ReadyUpdate[] => {
-    const { known } = filterContext(update)
-    const passing = passingUpdate(update, strategies, known) ?? returned(update)
+    const context = { ...filterContext(update), addresses: bot.value.addresses, memory }
+    const { known } = context
+    forgetCounterparties(update, memory)
+    const back = returned(update)
+    const passing = passingNow(update, context) ?? (back && { update: back, strategies })
     if (passing === undefined) return []
     const isFirst =
-      passing.state === 'included' && (begun.has(transactionId(update)) || wasBelowMinimum(update))
-    return [{ update: passing, known, isFirst }]
+      passing.update.state === 'included' && (begun.has(transactionId(update)) || wasHeldBack(update))
+    return [{ ...passing, known, isFirst }]
   })
   const skippedUnlisted = last.filter(
     update => begun.has(transactionId(update)) && isSkippedUnlisted(update, filterContext(update)),
   ).length
-  return { ready, undecided: read.filter(({ update }) => isUndecided(update)), skippedUnlisted }
+  return {
+    ready,
+    undecided: read.filter(({ update }) => isUndecided(update)),
+    skippedUnlisted,
+    writes: writes(),
+  }
 }

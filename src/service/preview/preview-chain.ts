@@ -9,6 +9,7 @@ import type { Match } from '../match-update.ts'
 import { notificationData } from '../notify/build-notification.ts'
 import { loadAssets } from '../notify/load-assets.ts'
 import { passingMatch, unknownAssets } from '../notify/minimums.ts'
+import { admitNew, type CounterpartyMemory } from '../notify/new-counterparties.ts'
 import { applyOutflows, outflowStrategiesOf } from '../notify/settle-outflows.ts'
 import type { OutflowWindow } from '../outflow-records.ts'
 import type { Block } from '../rpc/block.ts'
@@ -111,7 +112,7 @@ const filterMatches = async (
   const updates = o.matches.map(match => ({ ...match, revision: 0, state: 'included' as const }))
   const byChain = await loadAssets(chain, { updates, strategies }, o.signal)
   const known = byChain.get(chain.id) ?? unknownAssets
-  // Newest first; what transactions add up to, they do in their order.
+  // Newest first; what transactions add up to, and whom addresses meet, they do in their order.
   const windows = new Map<string, OutflowWindow>()
   const adding = {
     windows,
@@ -119,11 +120,13 @@ const filterMatches = async (
     strategies: outflowStrategiesOf(strategies),
     known,
   }
+  const memory: CounterpartyMemory = new Map()
   const fired = updates.toReversed().flatMap(update => {
     const passing = passingMatch(update, strategies, known)
-    return passing === undefined
+    const admitted = passing && admitNew(passing, { ...criteria, known, memory })
+    return admitted === undefined
       ? []
-      : applyOutflows({ ...update, ...passing }, adding).map(one => one.update)
+      : applyOutflows({ ...update, ...admitted.match }, adding).map(one => one.update)
   })
   return { known, fired: fired.toReversed() }
 }

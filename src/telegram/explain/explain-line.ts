@@ -100,7 +100,7 @@ const kindsText = (verdicts: readonly StrategyVerdict[], say: Translator): strin
 const maxShownValue = 60
 
 /** What a strategy leaves out, the nearest miss first; of the coin, its minimum is said in full. */
-const restrictions = ['below_minimum_amount', 'other_token', 'other_counterparty'] as const
+const restrictions = ['below_minimum_amount', 'other_token', 'other_counterparty', 'met_before'] as const
 
 const outflowMissLine = (
   name: string,

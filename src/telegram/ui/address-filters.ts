@@ -1,4 +1,5 @@
 import type { Strategy } from '#events/registry.ts'
+import { isNewOnly } from '#events/restrictions.ts'
 
 /** What a list of addresses filters; each is a parameter of some kinds. */
 export type AddressFilter = 'tokens' | 'counterparties' | 'spenders'
@@ -19,11 +20,13 @@ export type FilterChoices = {
   readonly [F in AddressFilter]?: FilterChoice
 } & {
   readonly unlimitedOnly?: boolean
+  readonly newOnly?: boolean
   /** In base units of the one token that is asked for. */
   readonly tokenMinimum?: string
 }
 
 type Lists = { only?: string[]; except?: string[] }
+type Counterparties = Lists & { new_only?: boolean }
 
 const noFilter: FilterChoice = { way: 'only', addresses: [], others: [] }
 
@@ -120,21 +123,37 @@ export const tokenMinimum = (strategies: readonly Strategy[]): string => {
   return others.length === 0 ? minimum : '0'
 }
 
-const withNftFilter = (
+type Transfers = Extract<Strategy, { func: 'eth_transfer' | 'token_transfer' | 'nft_transfer' }>
+
+const isTransfers = (strategy: Strategy): strategy is Transfers =>
+  strategy.func === 'eth_transfer' || strategy.func === 'token_transfer' || strategy.func === 'nft_transfer'
+
+const withNftTokens = (
   strategy: Extract<Strategy, { func: 'nft_transfer' }>,
-  filter: AddressFilter,
-  lists: Lists | undefined,
+  tokens: Lists | undefined,
 ): Strategy => {
-  const { tokens, counterparties, ...params } = strategy.params
-  const kept = filter === 'tokens' ? { tokens: lists, counterparties } : { tokens, counterparties: lists }
-  return {
-    func: 'nft_transfer',
-    params: {
-      ...params,
-      ...(kept.tokens && { tokens: kept.tokens }),
-      ...(kept.counterparties && { counterparties: kept.counterparties }),
-    },
+  const { tokens: _, ...params } = strategy.params
+  return { func: 'nft_transfer', params: { ...params, ...(tokens && { tokens }) } }
+}
+
+const withCounterparties = (strategy: Transfers, chosen: Counterparties): Strategy => {
+  const kept = Object.keys(chosen).length > 0 && { counterparties: chosen }
+  if (strategy.func === 'token_transfer') {
+    const { counterparties: _, ...params } = strategy.params
+    return { func: 'token_transfer', params: { ...params, ...kept } }
   }
+  if (strategy.func === 'nft_transfer') {
+    const { counterparties: _, ...params } = strategy.params
+    return { func: 'nft_transfer', params: { ...params, ...kept } }
+  }
+  const { counterparties: _, ...params } = strategy.params
+  return { func: 'eth_transfer', params: { ...params, ...kept } }
+}
+
+const withNewOnly = (strategy: Strategy, newOnly: boolean | undefined): Strategy => {
+  if (newOnly === undefined || !isTransfers(strategy)) return strategy
+  const { new_only: _, ...lists } = strategy.params.counterparties ?? {}
+  return withCounterparties(strategy, { ...lists, ...(newOnly && { new_only: true }) })
 }
 
 const withFilter = (strategy: Strategy, filter: AddressFilter, choice: FilterChoice): Strategy => {
@@ -143,14 +162,10 @@ const withFilter = (strategy: Strategy, filter: AddressFilter, choice: FilterCho
   if (strategy.func === 'token_approval')
     return { ...strategy, params: { ...strategy.params, except: [...choice.addresses] } }
   if (strategy.func === 'token_transfer' && filter === 'tokens') return withTokens(strategy, lists)
-  if (strategy.func === 'token_transfer') {
-    const { counterparties: _, ...params } = strategy.params
-    return { func: 'token_transfer', params: { ...params, ...(lists && { counterparties: lists }) } }
-  }
-  if (strategy.func === 'nft_transfer') return withNftFilter(strategy, filter, lists)
-  if (strategy.func !== 'eth_transfer') return strategy
-  const { counterparties: _, ...params } = strategy.params
-  return { func: 'eth_transfer', params: { ...params, ...(lists && { counterparties: lists }) } }
+  if (strategy.func === 'nft_transfer' && filter === 'tokens') return withNftTokens(strategy, lists)
+  return isTransfers(strategy)
+    ? withCounterparties(strategy, { ...lists, ...(isNewOnly(strategy) && { new_only: true }) })
+    : strategy
 }
 
 /** The strategies with what was chosen. */
@@ -161,10 +176,13 @@ export const applyFilters = (
   chosen === undefined
     ? strategies
     : strategies.map(strategy => {
-        const filtered = addressFilters.reduce((one, filter) => {
-          const choice = chosen[filter]
-          return choice === undefined ? one : withFilter(one, filter, choice)
-        }, strategy)
+        const filtered = addressFilters.reduce(
+          (one, filter) => {
+            const choice = chosen[filter]
+            return choice === undefined ? one : withFilter(one, filter, choice)
+          },
+          withNewOnly(strategy, chosen.newOnly),
+        )
         if (filtered.func === 'token_transfer' && chosen.tokenMinimum !== undefined)
           return withTokenMinimum(filtered, chosen.tokenMinimum)
         return filtered.func === 'token_approval' && chosen.unlimitedOnly !== undefined
@@ -178,4 +196,10 @@ export const isUnlimitedOnly = (strategies: readonly Strategy[]): boolean | unde
     func === 'token_approval' ? [params.unlimited_only] : [],
   )
   return found.length === 0 ? undefined : found.every(Boolean)
+}
+
+/** Whether transfers are told only with addresses that are new; `undefined`: the watch is not about transfers. */
+export const isNewAddressesOnly = (strategies: readonly Strategy[]): boolean | undefined => {
+  const found = strategies.filter(isTransfers)
+  return found.length === 0 ? undefined : found.every(isNewOnly)
 }

@@ -12,6 +12,7 @@ import {
   type Strategy,
   transferKinds,
 } from '#events/registry.ts'
+import { isNewOnly } from '#events/restrictions.ts'
 import { recordOf } from '#lib/collections.ts'
 import { formatAmount, formatDollars, shortenAddress } from '#lib/format.ts'
 import { unitsPhrase } from '#render/phrases.ts'
@@ -307,6 +308,7 @@ const restrictionLines = (strategy: Strategy, { tokenUnits, say }: UnitsReader):
     ...(strategy.func === 'token_approval' && strategy.params.unlimited_only
       ? [say('watch-unlimited-line')]
       : []),
+    ...(isNewOnly(strategy) ? [say('watch-new-line')] : []),
     ...(isGross(strategy) ? [say('watch-gross-line')] : []),
   ]
 }

@@ -1,13 +1,14 @@
 import { notifiesFinal, type WatchSettings } from '#chat/records.ts'
 import type { Client } from '#client/client.ts'
 import type { ChainPreview } from '#contract/bot.ts'
+import { isNewOnly } from '#events/restrictions.ts'
 import { toCoarseDuration } from '#lib/time.ts'
 import { withTimeout } from '#lib/timers.ts'
 import type { Translator } from '#render/texts.ts'
 import { driverOf } from '../jobs/service-requests.ts'
 import { kindOfToggle } from '../ui/event-kinds.ts'
 import { chainNames } from '../ui/watch-lines.ts'
-import type { WatchDraft } from './draft.ts'
+import { settingsFromDraft, type WatchDraft } from './draft.ts'
 
 /**
  * Chains on which the service does, or does not, see payments and deployments by contracts. Others are unknown. `schedules`: it sends
@@ -139,11 +140,15 @@ const requestEstimate = async (client: Client, settings: WatchSettings): Promise
 export const fetchEstimate = (client: Client, settings: WatchSettings): Promise<AlertEstimate | null> =>
   withTimeout(requestEstimate(client, settings), estimateTimeoutMs, () => null)
 
+const roughLine = ({ fired, seconds }: NonNullable<AlertEstimate['rough']>, say: Translator): string =>
+  say('watch-rate-rough', { fired, span: say('summary-span', toCoarseDuration(seconds, { hoursFrom: 1 })) })
+
 /** About how many alerts to expect; empty if unknown, and for a watch that alerts once. */
 export const estimateLine = (
-  { chains, frequency }: WatchDraft,
+  draft: WatchDraft,
   { estimate, say }: { readonly estimate?: AlertEstimate | null; readonly say: Translator },
 ): string => {
+  const { chains, frequency } = draft
   if (!estimate || frequency === 'OnlyOnce') return ''
   const { rough } = estimate
   const isWhole = chains.every(id => estimate.chains.includes(id))
@@ -153,7 +158,10 @@ export const estimateLine = (
     of: isWhole ? 'all' : 'some',
     chains: chainNames(estimate.chains, say),
   })
-  if (rough === undefined) return rate
-  const span = say('summary-span', toCoarseDuration(rough.seconds, { hoursFrom: 1 }))
-  return `${rate}\n${say('watch-rate-rough', { fired: rough.fired, span })}`
+  const lines = [
+    rate,
+    ...(settingsFromDraft(draft).strategies.some(isNewOnly) ? [say('watch-rate-new')] : []),
+    ...(rough === undefined ? [] : [roughLine(rough, say)]),
+  ]
+  return lines.join('\n')
 }

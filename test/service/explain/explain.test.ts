@@ -157,6 +157,21 @@ describe('the explanation of a transaction', () => {
     )
   })
 
+  it('says that a strategy of new counterparties knows this one', async t => {
+    const { receiver, running, watch, pays } = await setUp(t)
+    await watch({ direction: 'in', counterparties: { new_only: true } })
+    const first = await pays(1n)
+    await receiver.waitFor(1)
+    const second = await pays(2n)
+    const verdicts = async (hash: string) => {
+      const [found] = (await explain(running, hash)).data
+      return [found?.verdict, found?.strategies, found?.subscriptions[0]?.state]
+    }
+    const coins = { func: 'eth_transfer', ...silent }
+    assert.deepEqual(await verdicts(first), ['fires', [{ ...coins, verdict: 'fires' }], 'told'])
+    assert.deepEqual(await verdicts(second), ['quiet', [{ ...coins, verdict: 'met_before' }], 'no_match'])
+  })
+
   it('covers tokens, and the sender and receiver of a failed transaction', async t => {
     const { running, asking } = await setUp(t)
     await asking([{ func: 'token_transfer', params: { direction: 'in' } }])

@@ -39,6 +39,17 @@ describe('the preview of a bot', () => {
       chains: [{ id: 31337, rpc: [chain.url] }, ...chains].map(one => ({ ...one, confirmations: 0 })),
     })
 
+  it('counts each counterparty of these blocks once for a strategy of new ones', async t => {
+    const running = await start(t)
+    const params = { counterparties: { new_only: true } }
+    const [preview] = await previewOf(running, { strategies: [{ func: 'eth_transfer', params }] })
+    assert.equal(preview?.fired, 1)
+    assert.deepEqual(
+      preview.samples.map(({ transaction }) => transaction.hash),
+      [sent[Math.max(0, sent.length - preview.blocks)]],
+    )
+  })
+
   it('counts what it would have notified in the last blocks, with samples of the newest', async t => {
     const running = await start(t)
     const [preview] = await previewOf(running)

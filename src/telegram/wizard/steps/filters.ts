@@ -10,6 +10,7 @@ import {
   commonFilter,
   type FilterChoice,
   filterToEdit,
+  isNewAddressesOnly,
   isUnlimitedOnly,
   maxFiltered,
   onlyToken,
@@ -39,13 +40,21 @@ const filterText = (filter: AddressFilter, choice: FilterChoice | 'differ', say:
   return say(`watch-filter-${filter}`, { way, count: addresses.length })
 }
 
+/** Filters that a tap switches on or off, by the argument of their button. */
+const switches = {
+  new: { field: 'newOnly', text: 'watch-filter-new', isOn: isNewAddressesOnly },
+  unlimited: { field: 'unlimitedOnly', text: 'watch-filter-unlimited', isOn: isUnlimitedOnly },
+} as const
+const switchArgs = ['new', 'unlimited'] as const
+
 /** How many filters the chosen kinds have; `undefined`: they can have none. */
 const countFilters = (draft: WatchDraft): number | undefined => {
   const strategies = strategiesOf(draft)
   const found = addressFilters.flatMap(filter => commonFilter(strategies, filter) ?? [])
-  const unlimited = isUnlimitedOnly(strategies)
-  if (found.length === 0 && unlimited === undefined) return undefined
-  return found.filter(one => one === 'differ' || one.addresses.length > 0).length + (unlimited ? 1 : 0)
+  const switched = switchArgs.flatMap(arg => switches[arg].isOn(strategies) ?? [])
+  if (found.length + switched.length === 0) return undefined
+  const chosen = found.filter(one => one === 'differ' || one.addresses.length > 0)
+  return chosen.length + switched.filter(Boolean).length
 }
 
 /** The button that leads here from the kinds. */
@@ -58,21 +67,23 @@ export const filtersButton = (draft: WatchDraft, { say, offersFilters }: StepCon
 export const filtersStep: WizardStep = {
   question: (draft, { say }) => {
     const strategies = strategiesOf(draft)
-    const unlimited = isUnlimitedOnly(strategies)
     const rows = addressFilters.flatMap(filter => {
       const choice = commonFilter(strategies, filter)
       return choice === undefined
         ? []
         : [[choiceButton(draft, `${filterText(filter, choice, say)} ▾`, stepOfFilter[filter])]]
     })
-    const text = say('watch-filter-unlimited')
+    const switchRows = switchArgs.flatMap(arg => {
+      const { text, isOn } = switches[arg]
+      const on = isOn(strategies)
+      return on === undefined ? [] : [[choiceButton(draft, on ? `✓ ${say(text)}` : say(text), arg)]]
+    })
+    const note = isNewAddressesOnly(strategies) ? ` ${say('watch-filter-new-note')}` : ''
     return {
-      body: say('watch-filters-ask'),
+      body: `${say('watch-filters-ask')}${note}`,
       buttons: [
         ...rows,
-        ...(unlimited === undefined
-          ? []
-          : [[choiceButton(draft, unlimited ? `✓ ${text}` : text, 'unlimited')]]),
+        ...switchRows,
         [
           choiceButton(draft, say('button-back'), 'back'),
           choiceButton(draft, say('button-cancel'), 'cancel'),
@@ -84,9 +95,12 @@ export const filtersStep: WizardStep = {
   press: (draft, arg) => {
     if (arg === 'back') return { draft: { ...draft, step: 'what' } }
     const strategies = strategiesOf(draft)
-    const unlimited = isUnlimitedOnly(strategies)
-    if (arg === 'unlimited' && unlimited !== undefined)
-      return { draft: { ...draft, filters: { ...draft.filters, unlimitedOnly: !unlimited } } }
+    const switched = switchArgs.find(one => one === arg)
+    if (switched !== undefined) {
+      const { field, isOn } = switches[switched]
+      const on = isOn(strategies)
+      return { draft: on === undefined ? draft : { ...draft, filters: { ...draft.filters, [field]: !on } } }
+    }
     const filter = addressFilters.find(one => stepOfFilter[one] === arg)
     return filter === undefined || commonFilter(strategies, filter) === undefined
       ? { draft }

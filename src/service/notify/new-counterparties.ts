@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { countEvents } from '#events/event-lists.ts'
+import type { Strategy } from '#events/registry.ts'
+import { isNewOnly } from '#events/restrictions.ts'
+import { put, type Store, type Write } from '#store/store.ts'
+import {
+  isNewCounterparty,
+  type Met,
+  metByAddress,
+  withCounterparty,
+  withoutTransaction,
+} from '../counterparty-memory.ts'
+import type { Match, MatchMovement, MatchUpdate } from '../match-update.ts'
+import { anyStrategyTest, eventWorthUsd, type KnownAssets } from './minimums.ts'
+
+/** Of a bot, what decides who is new to its addresses. */
+type NewnessContext = {
+  readonly addresses: readonly string[]
+  readonly strategies: readonly Strategy[]
+  readonly known: KnownAssets
+}
+
+/** Whom the addresses (keys) of a bot have met on each chain; one that has met nobody may be missing. */
+export type CounterpartyMemory = Map<string, Met>
+
+const memoryId = (chain: number, address: string): string => `${chain}:${address}`
+
+const passesAny = (movement: MatchMovement, strategies: readonly Strategy[], known: KnownAssets): boolean => {
+  const event = { id: movement.kind, item: movement }
+  return anyStrategyTest(strategies)(event, () => eventWorthUsd(event, known))
+}
+
+/** What is left of a match, and the strategies that let something of it through. */
+type Admitted<M> = { readonly match: M; readonly strategies: readonly Strategy[] }
+
+/**
+ * Leaves out of a match that passes the strategies what only `new_only` asks for and is with a counterparty that its address has met
+ * before; `undefined`: nothing is left. Those that are new are in the `memory` from there on.
+ */
+export const admitNew = <M extends Match>(
+  match: M,
+  o: NewnessContext & { readonly memory: CounterpartyMemory },
+): Admitted<M> | undefined => {
+  const { strategies, known, memory } = o
+  const asking = strategies.filter(isNewOnly)
+  if (asking.length === 0) return { match, strategies }
+  const others = strategies.filter(strategy => !isNewOnly(strategy))
+  const own = (address: string): boolean => o.addresses.includes(address)
+  const { transaction, chain } = match
+  const metBy = (address: string): Met => memory.get(memoryId(chain, address)) ?? []
+  const fresh = match.movements.filter(
+    movement =>
+      passesAny(movement, asking, known) &&
+      isNewCounterparty(metBy(movement.address), movement, { transaction, own }),
+  )
+  for (const movement of fresh) {
+    const met = withCounterparty(metBy(movement.address), movement, transaction)
+    memory.set(memoryId(chain, movement.address), met)
+  }
+  const movements = match.movements.filter(
+    movement => fresh.includes(movement) || passesAny(movement, others, known),
+  )
+  const left = { ...match, movements }
+  if (countEvents(left) === 0) return undefined
+  const firing = asking.filter(strategy => fresh.some(movement => passesAny(movement, [strategy], known)))
+  return { match: left, strategies: [...others, ...firing] }
+}
+
+/** Of one match. At further ones everybody is new, and nobody is remembered. */
+const maxAddresses = 100
+
+const movementsSchema = z.object({ movements: z.array(z.object({ address: z.string() })) })
+
+const addressesIn = ({ movements }: z.infer<typeof movementsSchema>): readonly string[] =>
+  [...new Set(movements.map(({ address }) => address))].slice(0, maxAddresses)
+
+/** How many records one of some matches changes at most. */
+export const counterpartyWrites = (bodies: readonly unknown[], strategies: readonly Strategy[]): number =>
+  strategies.some(isNewOnly)
+    ? bodies.reduce<number>((most, body) => {
+        const { data } = movementsSchema.safeParse(body)
+        return Math.max(most, data === undefined ? 0 : addressesIn(data).length)
+      }, 0)
+    : 0
+
+/** Reads whom the addresses of some matches have met. `writes`: what has changed of that since. */
+export const readCounterparties = async (
+  store: Store,
+  matches: readonly Match[],
+  bot: { readonly id: string; readonly strategies: readonly Strategy[] },
+): Promise<{ readonly memory: CounterpartyMemory; readonly writes: () => Write[] }> => {
+  const asked = bot.strategies.some(isNewOnly)
+    ? matches.flatMap(match => addressesIn(match).map(address => memoryId(match.chain, address)))
+    : []
+  const ids = [...new Set(asked)]
+  const idOf = (id: string): string => `${bot.id}:${id}`
+  const found = ids.length === 0 ? [] : await store.get(metByAddress, ids.map(idOf))
+  const before = new Map(ids.map((id, n) => [id, found[n]?.value.met ?? []]))
+  const memory: CounterpartyMemory = new Map(before)
+  return {
+    memory,
+    writes: () =>
+      ids.flatMap((id, n) => {
+        const met = memory.get(id)
+        return met === undefined || met === before.get(id)
+          ? []
+          : put(
+              metByAddress,
+              { id: idOf(id), value: { bot: bot.id, met } },
+              { expect: found[n]?.version ?? 0 },
+            )
+      }),
+  }
+}
+
+/** Takes away whom addresses have met by what the transaction of an update was before. */
+export const forgetCounterparties = (update: MatchUpdate, memory: CounterpartyMemory): void => {
+  if (update.revision === 0) return
+  for (const { address } of update.movements) {
+    const id = memoryId(update.chain, address)
+    memory.set(id, withoutTransaction(memory.get(id) ?? [], update.transaction))
+  }
+}
