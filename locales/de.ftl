@@ -398,6 +398,11 @@ watch-filter-spenders = { $way ->
    *[differ] Verschiedene Freigabefilter
  }
 watch-filter-unlimited = Nur unbegrenzte Freigaben
+watch-filter-status = { $status ->
+    [success] Nur erfolgreiche Aufrufe
+    [failed] Nur fehlgeschlagene Aufrufe
+   *[any] Aufrufe: erfolgreiche und fehlgeschlagene
+ }
 watch-filter-way = { $way ->
     [only] Nur diese
    *[except] Alle außer diesen
@@ -413,6 +418,10 @@ watch-ask-counterparties = { $way ->
 watch-ask-spenders = Welchen Adressen vertraust du? Schick sie mir, dann melde ich Freigaben für sie nicht. Tippe eine an, um sie zu entfernen.
 watch-unlimited-line = nur unbegrenzte Freigaben
 watch-new-line = nur mit neuen Adressen
+watch-status-line = { $status ->
+    [success] nur erfolgreiche Aufrufe
+   *[failed] nur fehlgeschlagene Aufrufe
+ }
 watch-gross-line = Ein- und Ausgänge getrennt gezählt
 watch-at-least-said = Ab { $amount }.
 watch-amount = Mindestbetrag? Wähle einen aus oder gib ihn ein: { $examples }
@@ -1266,6 +1275,8 @@ why-restricted = Nicht gemeldet: { $name } { $what ->
     [other-token] meldet diesen Token nicht
     [other-counterparty] meldet Transfers mit dieser Gegenpartei nicht
     [met-before] meldet nur neue Adressen, und diese war schon bekannt
+    [status-success] meldet nur erfolgreiche Aufrufe
+    [status-failed] meldet nur fehlgeschlagene Aufrufe
    *[token-minimum] hat für diesen Token einen höheren Mindestbetrag
  }.
 why-approval = { $verdict ->

@@ -398,6 +398,11 @@ watch-filter-spenders = { $way ->
    *[differ] Spender filters differ
  }
 watch-filter-unlimited = Only unlimited approvals
+watch-filter-status = { $status ->
+    [success] Only successful calls
+    [failed] Only failed calls
+   *[any] Calls: successful and failed
+ }
 watch-filter-way = { $way ->
     [only] Only these
    *[except] All but these
@@ -413,6 +418,10 @@ watch-ask-counterparties = { $way ->
 watch-ask-spenders = Which spenders do you trust? Send their addresses, and approvals for them are left out. Tap one to remove it.
 watch-unlimited-line = only unlimited approvals
 watch-new-line = only with new addresses
+watch-status-line = { $status ->
+    [success] only successful calls
+   *[failed] only failed calls
+ }
 watch-gross-line = in and out counted separately
 watch-at-least-said = At least { $amount }.
 watch-amount = Minimum amount? Pick one, or type it: { $examples }
@@ -1260,6 +1269,8 @@ why-restricted = Not shown: { $name } { $what ->
     [other-token] doesn't cover this token
     [other-counterparty] doesn't cover transfers with this counterparty
     [met-before] only alerts about new addresses, and this one was known already
+    [status-success] only alerts about calls that succeed
+    [status-failed] only alerts about calls that fail
    *[token-minimum] has a higher minimum for this token
  }.
 why-approval = { $verdict ->

@@ -402,6 +402,11 @@ watch-filter-spenders = { $way ->
    *[differ] Filtros de autorizados distintos
  }
 watch-filter-unlimited = Solo aprobaciones ilimitadas
+watch-filter-status = { $status ->
+    [success] Solo llamadas exitosas
+    [failed] Solo llamadas fallidas
+   *[any] Llamadas: exitosas y fallidas
+ }
 watch-filter-way = { $way ->
     [only] Solo esta lista
    *[except] Todo menos esta lista
@@ -417,6 +422,10 @@ watch-ask-counterparties = { $way ->
 watch-ask-spenders = ¿En qué direcciones confías? Envíalas y no te avisaré de aprobaciones a su favor. Toca una para quitarla.
 watch-unlimited-line = solo aprobaciones ilimitadas
 watch-new-line = solo con direcciones nuevas
+watch-status-line = { $status ->
+    [success] solo llamadas exitosas
+   *[failed] solo llamadas fallidas
+ }
 watch-gross-line = entradas y salidas contadas por separado
 watch-at-least-said = Mínimo: { $amount }.
 watch-amount = ¿Monto mínimo? Elige uno o escríbelo: { $examples }
@@ -1277,6 +1286,8 @@ why-restricted = No se mostró: { $name } { $what ->
     [other-token] no avisa de este token
     [other-counterparty] no avisa de transferencias con esta contraparte
     [met-before] solo avisa de direcciones nuevas, y esta ya era conocida
+    [status-success] solo avisa de llamadas exitosas
+    [status-failed] solo avisa de llamadas fallidas
    *[token-minimum] tiene un mínimo más alto para este token
  }.
 why-approval = { $verdict ->

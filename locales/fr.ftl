@@ -398,6 +398,11 @@ watch-filter-spenders = { $way ->
    *[differ] Filtres d’autorisations différents
  }
 watch-filter-unlimited = Autorisations illimitées seulement
+watch-filter-status = { $status ->
+    [success] Appels réussis seulement
+    [failed] Appels échoués seulement
+   *[any] Appels : réussis et échoués
+ }
 watch-filter-way = { $way ->
     [only] Seulement cette liste
    *[except] Tout sauf cette liste
@@ -413,6 +418,10 @@ watch-ask-counterparties = { $way ->
 watch-ask-spenders = À quelles adresses faites-vous confiance ? Envoyez-les : les autorisations pour ces adresses ne seront pas signalées. Appuyez sur une adresse pour la retirer.
 watch-unlimited-line = autorisations illimitées seulement
 watch-new-line = nouvelles adresses seulement
+watch-status-line = { $status ->
+    [success] appels réussis seulement
+   *[failed] appels échoués seulement
+ }
 watch-gross-line = entrées et sorties comptées séparément
 watch-at-least-said = Minimum : { $amount }.
 watch-amount = Montant minimum ? Choisissez-en un ou saisissez-le : { $examples }
@@ -1281,6 +1290,8 @@ why-restricted = Non affichée : { $name } { $what ->
     [other-token] n’alerte pas pour ce token
     [other-counterparty] n’alerte pas pour les transferts avec cette contrepartie
     [met-before] n’alerte que pour les nouvelles adresses, et celle-ci était déjà connue
+    [status-success] n’alerte que pour les appels réussis
+    [status-failed] n’alerte que pour les appels échoués
    *[token-minimum] a un minimum plus élevé pour ce token
  }.
 why-approval = { $verdict ->

@@ -358,6 +358,11 @@ watch-filter-spenders = { $way ->
    *[differ] Filter izin berbeda-beda
  }
 watch-filter-unlimited = Hanya izin tanpa batas
+watch-filter-status = { $status ->
+    [success] Hanya panggilan berhasil
+    [failed] Hanya panggilan gagal
+   *[any] Panggilan: berhasil dan gagal
+ }
 watch-filter-way = { $way ->
     [only] Hanya ini
    *[except] Semua kecuali ini
@@ -373,6 +378,10 @@ watch-ask-counterparties = { $way ->
 watch-ask-spenders = Alamat mana yang Anda percayai? Kirim alamatnya, dan izin untuk alamat itu akan dilewati. Ketuk alamat untuk menghapusnya.
 watch-unlimited-line = hanya izin tanpa batas
 watch-new-line = hanya dengan alamat baru
+watch-status-line = { $status ->
+    [success] hanya panggilan berhasil
+   *[failed] hanya panggilan gagal
+ }
 watch-gross-line = masuk dan keluar dihitung terpisah
 watch-at-least-said = Minimal { $amount }.
 watch-amount = Jumlah minimal? Pilih, atau ketik: { $examples }
@@ -1135,6 +1144,8 @@ why-restricted = Tidak ditampilkan: { $name } { $what ->
     [other-token] tidak melaporkan token ini
     [other-counterparty] tidak melaporkan transfer dengan lawan transaksi ini
     [met-before] hanya melaporkan alamat baru, sedangkan alamat ini sudah dikenal
+    [status-success] hanya melaporkan panggilan yang berhasil
+    [status-failed] hanya melaporkan panggilan yang gagal
    *[token-minimum] punya nilai minimal yang lebih tinggi untuk token ini
  }.
 why-approval = { $verdict ->

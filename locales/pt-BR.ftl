@@ -402,6 +402,11 @@ watch-filter-spenders = { $way ->
    *[differ] Filtros de autorizados diferentes
  }
 watch-filter-unlimited = Só aprovações ilimitadas
+watch-filter-status = { $status ->
+    [success] Só chamadas com sucesso
+    [failed] Só chamadas que falharam
+   *[any] Chamadas: com e sem sucesso
+ }
 watch-filter-way = { $way ->
     [only] Só estes
    *[except] Todos menos estes
@@ -417,6 +422,10 @@ watch-ask-counterparties = { $way ->
 watch-ask-spenders = Em quais endereços você confia? Envie-os, e não aviso sobre aprovações para eles. Toque em um para remover.
 watch-unlimited-line = só aprovações ilimitadas
 watch-new-line = só com endereços novos
+watch-status-line = { $status ->
+    [success] só chamadas com sucesso
+   *[failed] só chamadas que falharam
+ }
 watch-gross-line = entradas e saídas contadas em separado
 watch-at-least-said = Mínimo: { $amount }.
 watch-amount = Valor mínimo? Escolha um ou digite: { $examples }
@@ -1276,6 +1285,8 @@ why-restricted = Não mostrada: { $name } { $what ->
     [other-token] não avisa sobre este token
     [other-counterparty] não avisa sobre transferências com esta contraparte
     [met-before] só avisa sobre endereços novos, e este já era conhecido
+    [status-success] só avisa sobre chamadas com sucesso
+    [status-failed] só avisa sobre chamadas que falharam
    *[token-minimum] tem um mínimo maior para este token
  }.
 why-approval = { $verdict ->

@@ -388,6 +388,11 @@ watch-filter-spenders = { $way ->
    *[differ] Фильтры разрешений разные
  }
 watch-filter-unlimited = Только разрешения без ограничений
+watch-filter-status = { $status ->
+    [success] Только успешные вызовы
+    [failed] Только неудачные вызовы
+   *[any] Вызовы: успешные и неудачные
+ }
 watch-filter-way = { $way ->
     [only] Только эти
    *[except] Все, кроме этих
@@ -403,6 +408,10 @@ watch-ask-counterparties = { $way ->
 watch-ask-spenders = Каким адресам вы доверяете? Отправьте их: о разрешениях для них я уведомлять не буду. Чтобы убрать адрес, нажмите на него.
 watch-unlimited-line = только разрешения без ограничений
 watch-new-line = только с новыми адресами
+watch-status-line = { $status ->
+    [success] только успешные вызовы
+   *[failed] только неудачные вызовы
+ }
 watch-gross-line = приход и расход считаются отдельно
 watch-at-least-said = От { $amount }.
 watch-amount = Минимальная сумма? Выберите или напишите: { $examples }
@@ -1288,6 +1297,8 @@ why-restricted = Не показана: отслеживание «{ $name }» {
     [other-token] не уведомляет об этом токене
     [other-counterparty] не уведомляет о переводах с этим контрагентом
     [met-before] уведомляет только о новых адресах, а этот уже был известен
+    [status-success] уведомляет только об успешных вызовах
+    [status-failed] уведомляет только о неудачных вызовах
    *[token-minimum] уведомляет об этом токене только от большей суммы
  }.
 why-approval = { $verdict ->

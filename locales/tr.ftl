@@ -376,6 +376,11 @@ watch-filter-spenders = { $way ->
    *[differ] İzin filtreleri farklı
  }
 watch-filter-unlimited = Yalnızca sınırsız izinler
+watch-filter-status = { $status ->
+    [success] Yalnızca başarılı çağrılar
+    [failed] Yalnızca başarısız çağrılar
+   *[any] Çağrılar: başarılı ve başarısız
+ }
 watch-filter-way = { $way ->
     [only] Yalnızca bunlar
    *[except] Bunlar dışında hepsi
@@ -391,6 +396,10 @@ watch-ask-counterparties = { $way ->
 watch-ask-spenders = Hangi adreslere güveniyorsunuz? Gönderin; onlara verilen izinleri bildirmem. Kaldırmak için birine dokunun.
 watch-unlimited-line = yalnızca sınırsız izinler
 watch-new-line = yalnızca yeni adreslerle
+watch-status-line = { $status ->
+    [success] yalnızca başarılı çağrılar
+   *[failed] yalnızca başarısız çağrılar
+ }
 watch-gross-line = giren ve çıkan ayrı sayılır
 watch-at-least-said = En az { $amount }.
 watch-amount = Minimum tutar? Birini seçin veya yazın: { $examples }
@@ -1166,6 +1175,8 @@ why-restricted = Gösterilmedi: { $name } { $what ->
     [other-token] bu token’ı bildirmiyor
     [other-counterparty] bu karşı tarafla yapılan transferleri bildirmiyor
     [met-before] yalnızca yeni adresleri bildiriyor, bu adres ise zaten biliniyordu
+    [status-success] yalnızca başarılı çağrıları bildiriyor
+    [status-failed] yalnızca başarısız çağrıları bildiriyor
    *[token-minimum] bu token için daha yüksek bir minimum kullanıyor
  }.
 why-approval = { $verdict ->

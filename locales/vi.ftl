@@ -358,6 +358,11 @@ watch-filter-spenders = { $way ->
    *[differ] Bộ lọc cấp quyền khác nhau
  }
 watch-filter-unlimited = Chỉ quyền không giới hạn
+watch-filter-status = { $status ->
+    [success] Chỉ lần gọi thành công
+    [failed] Chỉ lần gọi thất bại
+   *[any] Lần gọi: thành công và thất bại
+ }
 watch-filter-way = { $way ->
     [only] Chỉ danh sách này
    *[except] Tất cả trừ danh sách này
@@ -373,6 +378,10 @@ watch-ask-counterparties = { $way ->
 watch-ask-spenders = Bạn tin tưởng địa chỉ nào? Hãy gửi địa chỉ; bot sẽ bỏ qua quyền cấp cho các địa chỉ đó. Chạm vào địa chỉ để bỏ.
 watch-unlimited-line = chỉ quyền không giới hạn
 watch-new-line = chỉ với địa chỉ mới
+watch-status-line = { $status ->
+    [success] chỉ lần gọi thành công
+   *[failed] chỉ lần gọi thất bại
+ }
 watch-gross-line = tính riêng chiều vào và chiều ra
 watch-at-least-said = Từ { $amount } trở lên.
 watch-amount = Mức tối thiểu? Hãy chọn, hoặc nhập: { $examples }
@@ -1135,6 +1144,8 @@ why-restricted = Không hiện: { $name } { $what ->
     [other-token] không báo về token này
     [other-counterparty] không báo về giao dịch với địa chỉ này
     [met-before] chỉ báo về địa chỉ mới, còn địa chỉ này đã biết từ trước
+    [status-success] chỉ báo lần gọi thành công
+    [status-failed] chỉ báo lần gọi thất bại
    *[token-minimum] đặt mức tối thiểu cao hơn cho token này
  }.
 why-approval = { $verdict ->

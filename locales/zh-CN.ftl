@@ -358,6 +358,11 @@ watch-filter-spenders = { $way ->
    *[differ] 授权筛选不同
  }
 watch-filter-unlimited = 仅无限授权
+watch-filter-status = { $status ->
+    [success] 仅成功的调用
+    [failed] 仅失败的调用
+   *[any] 调用：成功和失败
+ }
 watch-filter-way = { $way ->
     [only] 仅这些
    *[except] 除这些外的全部
@@ -373,6 +378,10 @@ watch-ask-counterparties = { $way ->
 watch-ask-spenders = 你信任哪些地址？发送后，不再提醒对这些地址的授权。点击地址可移除。
 watch-unlimited-line = 仅无限授权
 watch-new-line = 仅限新地址
+watch-status-line = { $status ->
+    [success] 仅成功的调用
+   *[failed] 仅失败的调用
+ }
 watch-gross-line = 转入与转出分开计算
 watch-at-least-said = 至少 { $amount }。
 watch-amount = 最低金额是多少？请选择，或直接输入：{ $examples }
@@ -1135,6 +1144,8 @@ why-restricted = 未提醒：“{ $name }”{ $what ->
     [other-token] 不提醒此代币
     [other-counterparty] 不提醒与此地址的转账
     [met-before] 只提醒新地址，而此地址之前已有往来
+    [status-success] 只提醒成功的调用
+    [status-failed] 只提醒失败的调用
    *[token-minimum] 对此代币设有更高的下限
  }。
 why-approval = { $verdict ->

@@ -36,6 +36,7 @@ const verdictSchema = z.object({
       'other_token',
       'other_counterparty',
       'met_before',
+      'other_status',
       'spender_excepted',
       'not_unlimited',
       'below_limit',
@@ -43,7 +44,7 @@ const verdictSchema = z.object({
       'condition_not_met',
     ])
     .describe(
-      'nothing: no such event happened. not_chosen: it happened, and the bot does not have the strategy. other_direction: it happened in the other direction only. netted: it happened, but more of the asset went the other way in the same transaction; with movements gross the strategy would fire. below_minimum_amount, below_minimum_usd: the amount was too small. other_token, other_counterparty: with one that the strategy leaves out. met_before: the address had met the counterparty before, and the strategy asks only for new ones. spender_excepted, not_unlimited: an approval that it leaves out. below_limit: with what left before, it adds up to less than the limit. reached_before: the limit had been reached already. condition_not_met: an argument of the event is another one.',
+      'nothing: no such event happened. not_chosen: it happened, and the bot does not have the strategy. other_direction: it happened in the other direction only. netted: it happened, but more of the asset went the other way in the same transaction; with movements gross the strategy would fire. below_minimum_amount, below_minimum_usd: the amount was too small. other_token, other_counterparty: with one that the strategy leaves out. met_before: the address had met the counterparty before, and the strategy asks only for new ones. other_status: the call failed or succeeded, and the strategy asks for the other. spender_excepted, not_unlimited: an approval that it leaves out. below_limit: with what left before, it adds up to less than the limit. reached_before: the limit had been reached already. condition_not_met: an argument of the event is another one.',
     ),
   has: digits.nullable().describe('If the amount was too small, the largest one, in wei; else null.'),
   needs: digits.nullable().describe('The minimum that was not reached, in wei; else null.'),

@@ -63,6 +63,7 @@ export type Restriction<Strategy, Matched> = {
     | 'other_direction'
     | 'other_token'
     | 'other_counterparty'
+    | 'other_status'
     | 'spender_excepted'
     | 'not_unlimited'
     | 'condition_not_met'

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -108,4 +109,43 @@ I alert only about what fits all of these. Each address counts as new once. If i
   assert.equal(anna.messages().filter(({ text }) => text.includes('+2 ETH')).length, 0)
   anna.sends(held)
   await anna.sees(/Not shown: treasury only alerts about new addresses, and this one was known already\./)
+})
+
+story('a person hears only of calls that fail', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [from = ''] = chain.accounts
+  await product.addWatch(from)
+  const { messageId: after } = anna.sends('/watches')
+  await anna.sees(/1–1 of 1/, { after })
+  await anna.presses('1')
+  await anna.sees(/No alert yet/, { after })
+  await anna.presses('Edit')
+  await anna.sees(/No changes yet/, { after })
+  await anna.presses('What')
+  await anna.sees(/hear about/, { after })
+  await anna.presses('Calls')
+  await anna.sees(message => message.buttons.flat().includes('✓ Calls'))
+  await anna.presses('Filters ▾')
+  await anna.sees(/all of these/)
+  await anna.presses('Calls: successful and failed ⇄')
+  await anna.sees(message => message.buttons.flat().includes('Only successful calls ⇄'))
+  await anna.presses('Only successful calls ⇄')
+  await anna.sees(/ · only failed calls · calls/)
+  await anna.presses('‹ Back')
+  await anna.sees(message => message.buttons.flat().includes('Filters (1) ▾'))
+  await anna.presses('Review ›')
+  await anna.sees(/Not saved yet/)
+  await anna.presses('Save')
+  await anna.sees(/^Saved/)
+  await product.telegram.settled()
+  const { address } = await deployContract(chain, {
+    from,
+    name: 'Coin',
+    given: [{ bytes: 'Coin' }, { bytes: 'COIN' }, 6],
+  })
+  const approve = callData('approve(address,uint256)', stranger, 5)
+  const { transactionHash: called } = await execute(chain, { from, to: address, data: approve })
+  anna.sends(called)
+  await anna.sees(/Not shown: \S+ only alerts about calls that fail\./)
 })

@@ -15,6 +15,7 @@ import {
   toAddress,
   zeroAddressKey,
 } from '../raw-block.ts'
+import type { Restriction } from '../restrictions.ts'
 import { methodName } from './method-names.ts'
 import {
   type Call,
@@ -29,7 +30,7 @@ import {
 
 const callsContract = ({ to, input }: RawTransaction): boolean => typeof to === 'string' && input !== '0x'
 
-const findCalls = ({ transaction }: MatchInput, addresses: ReadonlySet<string>): MatchedCall[] => {
+const findCalls = ({ transaction, outcome }: MatchInput, addresses: ReadonlySet<string>): MatchedCall[] => {
   const { from, to, alsoCalls = [] } = transaction
   if (typeof to !== 'string' || !callsContract(transaction)) return []
   const targets = new Set([to, ...alsoCalls].map(addressKey))
@@ -37,7 +38,15 @@ const findCalls = ({ transaction }: MatchInput, addresses: ReadonlySet<string>):
     { address: addressKey(from), role: 'sender' as const },
     ...[...targets].map(address => ({ address, role: 'target' as const })),
   ]
-  return roles.filter(({ address }) => addresses.has(address))
+  const failed = !outcome.succeeded && { failed: true as const }
+  return roles.filter(({ address }) => addresses.has(address)).map(role => ({ ...role, ...failed }))
+}
+
+const statusRestriction: Restriction<CallStrategy, MatchedCall> = {
+  verdict: 'other_status',
+  drop: strategy => ({ ...strategy, params: {} }),
+  admits: ({ params: { status = 'any' } }) =>
+    status === 'any' ? undefined : ({ failed = false }) => failed === (status === 'failed'),
 }
 
 const maxMethodLength = 32
@@ -101,6 +110,7 @@ export const call = {
   maxMatched: Number.POSITIVE_INFINITY,
   filter: () => () => true,
   minimums: [],
+  restrictions: [statusRestriction],
   toItem: ({ address, role }, { transaction: { to, method } }) => ({
     address: toAddress(address),
     role,
@@ -130,7 +140,7 @@ export const call = {
   toggle: {
     id: 'calls',
     row: 2,
-    toStrategy: () => ({ func: 'contract_call', params: {} }),
+    toStrategy: ({ own }) => own ?? { func: 'contract_call', params: {} },
     example: { text: 'called transfer on 0xA0b8…eB48' },
   },
 } as const satisfies ActionKind<{

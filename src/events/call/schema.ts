@@ -1,7 +1,16 @@
 import { z } from 'zod'
-import { addressKeySchema, addressSchema, flatEnds, noParams, strategyObject } from '../fields.ts'
+import { addressKeySchema, addressSchema, flatEnds, strategyObject, strictParams } from '../fields.ts'
 
-export const callStrategySchema = strategyObject('contract_call', noParams('contract_call'))
+/** Transfers have no such choice: a failed transaction moves nothing, and `failed_transaction` tells of it. */
+export const callStrategySchema = strategyObject(
+  'contract_call',
+  strictParams('contract_call', {
+    status: z
+      .enum(['success', 'failed', 'any'])
+      .exactOptional()
+      .describe('Only calls that succeed, or only those that fail; any, or left out: both. An extension.'),
+  }).default({}),
+)
 export type CallStrategy = z.infer<typeof callStrategySchema>
 
 const role = z.enum(['sender', 'target'])
@@ -18,7 +27,12 @@ export const callSchema = z.object({
 })
 export type Call = z.infer<typeof callSchema>
 
-export const matchedCallSchema = z.object({ address: addressKeySchema, role })
+/** Earlier versions did not keep that it had failed. */
+export const matchedCallSchema = z.object({
+  address: addressKeySchema,
+  role,
+  failed: z.literal(true).optional(),
+})
 export type MatchedCall = z.infer<typeof matchedCallSchema>
 
 export const callEventSchema = z.object({

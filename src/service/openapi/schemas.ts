@@ -135,7 +135,8 @@ const isLeftOut = (schema: unknown): boolean =>
 
 /** Replies hold every field of the contract, flags aside; that some are optional or null there is for the sake of other services. */
 const describeReply: ZodOpenApiOverride = ({ jsonSchema, zodSchema }) => {
-  const inner = zodSchema instanceof z.ZodExactOptional ? zodSchema.unwrap() : zodSchema
+  const isWrapped = zodSchema instanceof z.ZodExactOptional || zodSchema instanceof z.ZodDefault
+  const inner = isWrapped ? zodSchema.unwrap() : zodSchema
   const shape: Readonly<Record<string, unknown>> = inner instanceof z.ZodObject ? inner.shape : {}
   const fields = Object.keys(jsonSchema.properties ?? {}).filter(name => !isLeftOut(shape[name]))
   if (fields.length > 0) jsonSchema.required = fields

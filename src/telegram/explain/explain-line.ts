@@ -115,6 +115,15 @@ const outflowMissLine = (
     within: say('summary-span', spanOf(withinSeconds(outflow))),
   })
 
+/** How the calls end that the watch asks for, where it was a call that ended otherwise. */
+const statusMiss = (
+  { strategies }: Watch,
+  missed: readonly StrategyVerdict[],
+): 'success' | 'failed' | undefined => {
+  const asked = strategies.flatMap(({ func, params }) => (func === 'contract_call' ? [params.status] : []))
+  return missed.length === 0 ? undefined : asked.find(status => status === 'success' || status === 'failed')
+}
+
 /** The nearest miss: a minimum not reached, what the watch leaves out, then the other direction, then an event kind that is not watched. */
 const missLine = (
   { watch, chain }: WatchExplanation,
@@ -136,6 +145,8 @@ const missLine = (
     const what = restricted === 'below_minimum_amount' ? 'token-minimum' : restricted.replace('_', '-')
     return say('why-restricted', { name, what })
   }
+  const otherStatus = statusMiss(watch, withVerdict('other_status'))
+  if (otherStatus !== undefined) return say('why-restricted', { name, what: `status-${otherStatus}` })
   for (const verdict of ['spender_excepted', 'not_unlimited'] as const)
     if (withVerdict(verdict).length > 0) return say('why-approval', { name, verdict })
   const [uncounted] = [...withVerdict('reached_before'), ...withVerdict('below_limit')]
@@ -188,7 +199,9 @@ export const explainLine = (o: WatchExplanation, say: Translator): RichText => {
     case 'quiet': {
       // Of a failed transaction nothing else could have been covered.
       const verdicts = o.failed
-        ? explanation.strategies.filter(({ func }) => func === 'failed_transaction')
+        ? explanation.strategies.filter(
+            ({ func, verdict }) => func === 'failed_transaction' || verdict === 'other_status',
+          )
         : explanation.strategies
       const miss = missLine(o, verdicts, say)
       return miss === undefined ? noMatch(o.failed ? 'failed' : 'nothing') : plain(miss)

@@ -231,13 +231,9 @@ const readTransaction = (
       { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
       ...(given.status === 'Any' ? [{ func: 'failed_transaction', params: {} } as const] : []),
       { func: 'contract_deploy', params: {} },
-      { func: 'contract_call', params: {} },
+      { func: 'contract_call', params: given.status === 'Success' ? { status: 'success' } : {} },
     ),
-    remarks: [
-      { kind: 'direct only' },
-      // Calls alert whether they succeed or not.
-      ...(given.status === 'Success' ? [notApplied('Success')] : []),
-    ],
+    remarks: [{ kind: 'direct only' }],
   }
 }
 

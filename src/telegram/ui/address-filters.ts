@@ -21,9 +21,13 @@ export type FilterChoices = {
 } & {
   readonly unlimitedOnly?: boolean
   readonly newOnly?: boolean
+  readonly callStatus?: CallStatus
   /** In base units of the one token that is asked for. */
   readonly tokenMinimum?: string
 }
+
+export const callStatuses = ['any', 'success', 'failed'] as const
+type CallStatus = (typeof callStatuses)[number]
 
 type Lists = { only?: string[]; except?: string[] }
 type Counterparties = Lists & { new_only?: boolean }
@@ -156,6 +160,14 @@ const withNewOnly = (strategy: Strategy, newOnly: boolean | undefined): Strategy
   return withCounterparties(strategy, { ...lists, ...(newOnly && { new_only: true }) })
 }
 
+const withCallStatus = (
+  { func }: Extract<Strategy, { func: 'contract_call' }>,
+  status: CallStatus,
+): Strategy => ({
+  func,
+  params: status === 'any' ? {} : { status },
+})
+
 const withFilter = (strategy: Strategy, filter: AddressFilter, choice: FilterChoice): Strategy => {
   if (filterIn(strategy, filter) === undefined) return strategy
   const lists = listsOf(choice)
@@ -185,6 +197,8 @@ export const applyFilters = (
         )
         if (filtered.func === 'token_transfer' && chosen.tokenMinimum !== undefined)
           return withTokenMinimum(filtered, chosen.tokenMinimum)
+        if (filtered.func === 'contract_call' && chosen.callStatus !== undefined)
+          return withCallStatus(filtered, chosen.callStatus)
         return filtered.func === 'token_approval' && chosen.unlimitedOnly !== undefined
           ? { ...filtered, params: { ...filtered.params, unlimited_only: chosen.unlimitedOnly } }
           : filtered
@@ -202,4 +216,12 @@ export const isUnlimitedOnly = (strategies: readonly Strategy[]): boolean | unde
 export const isNewAddressesOnly = (strategies: readonly Strategy[]): boolean | undefined => {
   const found = strategies.filter(isTransfers)
   return found.length === 0 ? undefined : found.every(isNewOnly)
+}
+
+/** Which calls are told, by how they end; `undefined`: the watch is not about calls. */
+export const callStatusOf = (strategies: readonly Strategy[]): CallStatus | undefined => {
+  const found = strategies.flatMap(({ func, params }) =>
+    func === 'contract_call' ? [params.status ?? 'any'] : [],
+  )
+  return new Set(found).size > 1 ? 'any' : found[0]
 }

@@ -309,6 +309,9 @@ const restrictionLines = (strategy: Strategy, { tokenUnits, say }: UnitsReader):
       ? [say('watch-unlimited-line')]
       : []),
     ...(isNewOnly(strategy) ? [say('watch-new-line')] : []),
+    ...('status' in params && params.status !== undefined && params.status !== 'any'
+      ? [say('watch-status-line', { status: params.status })]
+      : []),
     ...(isGross(strategy) ? [say('watch-gross-line')] : []),
   ]
 }

@@ -104,7 +104,7 @@ describe('a client that knows only the specification', { concurrency: true }, ()
       { minimum_usd: 5 },
       'nft_transfer has no parameter minimum_usd; it takes direction, tokens, counterparties',
     ],
-    ['contract_call', { direction: 'in' }, 'contract_call has no parameter direction; it takes none'],
+    ['contract_call', { direction: 'in' }, 'contract_call has no parameter direction; it takes status'],
     [
       'contract_deploy',
       { direction: 'in', method: 'x' },

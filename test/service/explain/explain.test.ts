@@ -172,6 +172,23 @@ describe('the explanation of a transaction', () => {
     assert.deepEqual(await verdicts(second), ['quiet', [{ ...coins, verdict: 'met_before' }], 'no_match'])
   })
 
+  it('says that a call ended otherwise than the strategy asks', async t => {
+    const { running, asking } = await setUp(t)
+    await asking([{ func: 'contract_call', params: { status: 'failed' } }], [alice])
+    const { address } = await deployContract(chain, {
+      from: alice,
+      name: 'Coin',
+      given: [{ bytes: 'Coin' }, { bytes: 'COIN' }, 6],
+    })
+    const data = callData('mint(address,uint256)', bob, 5)
+    const { transactionHash: hash } = await execute(chain, { from: alice, to: address, data })
+    const [found] = (await explain(running, hash)).data
+    assert.deepEqual(
+      found?.strategies.filter(({ func }) => func === 'contract_call'),
+      [{ func: 'contract_call', verdict: 'other_status', ...silent }],
+    )
+  })
+
   it('covers tokens, and the sender and receiver of a failed transaction', async t => {
     const { running, asking } = await setUp(t)
     await asking([{ func: 'token_transfer', params: { direction: 'in' } }])

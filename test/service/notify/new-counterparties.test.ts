@@ -168,19 +168,19 @@ describe('new_only where it does not fit', () => {
     }
     assert.equal(
       await refusalOf('token_transfer', { tokens: { new_only: true } }),
-      'driver.strategies.0.params.tokens: it takes only and except, not new_only',
+      'driver.strategies[0].params.tokens: it takes only and except, not new_only',
     )
     assert.equal(
       await refusalOf('eth_transfer', { counterparties: { fresh: true } }),
-      'driver.strategies.0.params.counterparties: it takes only, except and new_only, not fresh',
+      'driver.strategies[0].params.counterparties: it takes only, except and new_only, not fresh',
     )
     assert.equal(
       await refusalOf('contract_deploy', { counterparties: { new_only: true } }),
-      'driver.strategies.0.params: contract_deploy has no parameter counterparties; it takes none',
+      'driver.strategies[0].params: contract_deploy has no parameter counterparties; it takes none',
     )
     assert.equal(
       await refusalOf('eth_transfer', { counterparties: {} }),
-      'driver.strategies.0.params.counterparties: only, except, new_only, or several of them',
+      'driver.strategies[0].params.counterparties: only, except, new_only, or several of them',
     )
   })
 })

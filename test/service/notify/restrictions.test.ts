@@ -56,6 +56,17 @@ const passing = (func: string, params: object, movements: readonly MatchMovement
   return found.map(movement => movements.indexOf(movement))
 }
 
+/** How many of these calls pass: one that succeeds and two that fail. */
+const passingCalls = (params: object): number => {
+  const strategy = strategySchema.parse({ func: 'contract_call', params })
+  const calls = [
+    { address, role: 'sender' as const },
+    { address, role: 'target' as const, failed: true as const },
+    { address, role: 'sender' as const, failed: true as const },
+  ]
+  return passingMatch({ ...matchOf([]), calls }, [strategy])?.calls.length ?? 0
+}
+
 describe('a strategy for some tokens or counterparties', () => {
   const tokens = [tokenOf(usdc), tokenOf(dai), tokenOf(usdc, { counterparty: shop })]
 
@@ -112,5 +123,18 @@ describe('a strategy for some tokens or counterparties', () => {
     ].map(strategy => strategySchema.parse(strategy))
     const moved = [tokenOf(usdc), tokenOf(dai), tokenOf(usdc, { amount: '8' })]
     assert.deepEqual(passingMatch(matchOf(moved), strategies)?.movements, [moved[1], moved[2]])
+  })
+
+  it('notifies of calls by how they end', () => {
+    assert.deepEqual([{}, { status: 'any' }].map(passingCalls), [3, 3])
+    assert.deepEqual([{ status: 'success' }, { status: 'failed' }].map(passingCalls), [1, 2])
+  })
+
+  it('takes no status of transfers, which move nothing when they fail', () => {
+    const parsed = strategySchema.safeParse({ func: 'eth_transfer', params: { status: 'failed' } })
+    assert.equal(
+      parsed.error?.issues[0]?.message,
+      'eth_transfer has no parameter status; it takes direction, minimum_amount, minimum_usd, counterparties, movements',
+    )
   })
 })

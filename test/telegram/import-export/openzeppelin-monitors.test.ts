@@ -231,6 +231,21 @@ for (const expression of [
     })
   })
 
+test('of transactions that succeed, so are the calls', async () => {
+  const { watches, remarks } = await readOne({ transactions: [{ status: 'Success', expression: null }] })
+  assert.deepEqual(watches, [
+    {
+      addresses: [usdc],
+      strategies: [
+        { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
+        { func: 'contract_deploy', params: {} },
+        { func: 'contract_call', params: { status: 'success' } },
+      ],
+    },
+  ])
+  assert.deepEqual(remarks, [{ kind: 'direct only' }])
+})
+
 test('coin transfers are watched from the next wei on, and failures where the address sends them', async () => {
   const { watches, remarks } = await readOne({
     transactions: [

@@ -85,12 +85,20 @@ test('what can be filtered is asked by the kinds that are chosen', () => {
 [ Any token ▾ ]
 [ Any address ▾ ]
 [ Any spender ▾ ]
+[ Only with new addresses ]
 [ Only unlimited approvals ]
 [ ‹ Back ] [ Cancel ]`,
   )
-  const calls = tap(fresh, 'Calls', '✓ Coin transfers', '✓ Tokens', '✓ NFTs')
-  assert.doesNotMatch(screen(calls), /Filters/)
-  assert.deepEqual(wizardSteps.what.press(calls, 'filters', context).draft, calls)
+  const transfers = ['✓ Coin transfers', '✓ Tokens', '✓ NFTs']
+  assert.equal(
+    screen(tap(fresh, 'Calls', ...transfers, 'Filters ▾')),
+    `I alert only about what fits all of these.
+[ Calls: successful and failed ⇄ ]
+[ ‹ Back ] [ Cancel ]`,
+  )
+  const deployments = tap(fresh, 'Deployments', ...transfers)
+  assert.doesNotMatch(screen(deployments), /Filters/)
+  assert.deepEqual(wizardSteps.what.press(deployments, 'filters', context).draft, deployments)
   const { offersFilters: _, ...inSettings } = context
   const defaults = stepMessage(fresh, {
     step: wizardSteps.what,
@@ -189,6 +197,32 @@ test('only unlimited approvals are a toggle, and trusted spenders a list', () =>
   })
 })
 
+test('only new addresses are a toggle, which keeps the lists beside it', () => {
+  const asked = tap(fresh, 'Filters ▾', 'Any address ▾', 'savings', '‹ Back', 'Only with new addresses')
+  for (const func of ['eth_transfer', 'token_transfer', 'nft_transfer'])
+    assert.deepEqual(strategyOf(asked, func).get('counterparties'), { only: [savings], new_only: true }, func)
+  assert.match(lineOf(asked), / · only with new addresses$/)
+  assert.match(
+    screen(asked),
+    /^I alert only about what fits all of these\. Each address counts as new once\./,
+  )
+  const any = tap(asked, 'Only with 1 address ▾', 'Any address')
+  assert.deepEqual(strategyOf(any, 'eth_transfer').get('counterparties'), { new_only: true })
+  const off = tap(any, '✓ Only with new addresses')
+  assert.deepEqual(settingsFromDraft(off), settingsFromDraft(fresh))
+})
+
+test('calls are filtered by how they end, one way after the other', () => {
+  const calls = tap(edited({ func: 'contract_call', params: {} }), 'Filters ▾')
+  const successful = tap(calls, 'Calls: successful and failed ⇄')
+  assert.deepEqual(paramsOf(successful, 'contract_call'), { status: 'success' })
+  const failed = tap(successful, 'Only successful calls ⇄')
+  assert.deepEqual(paramsOf(failed, 'contract_call'), { status: 'failed' })
+  assert.equal(lineOf(failed), 'only failed calls · calls')
+  assert.match(screen(tap(failed, '‹ Back')), /\[ Filters \(1\) ▾ ]/)
+  assert.deepEqual(paramsOf(tap(failed, 'Only failed calls ⇄'), 'contract_call'), {})
+})
+
 test('filters that only the API can have chosen stay until one is chosen for all', () => {
   const api = edited(
     { func: 'eth_transfer', params: { direction: 'in', counterparties: { only: [fake] } } },
@@ -204,7 +238,7 @@ test('filters that only the API can have chosen stay until one is chosen for all
   )
   assert.match(
     screen(tap(api, 'Filters (2) ▾')),
-    /\[ Tokens filtered \(2\) ▾ ]\n\[ Address filters differ ▾ ]\n\[ ‹ Back ]/,
+    /\[ Tokens filtered \(2\) ▾ ]\n\[ Address filters differ ▾ ]\n\[ Only with new addresses ]\n\[ ‹ Back ]/,
   )
   const looked = tap(api, 'Filters (2) ▾', 'Address filters differ ▾', '‹ Back', '‹ Back')
   assert.deepEqual(settingsFromDraft(looked), settingsFromDraft(api))

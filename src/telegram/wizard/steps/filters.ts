@@ -7,6 +7,8 @@ import type { Translator } from '#render/texts.ts'
 import {
   type AddressFilter,
   addressFilters,
+  callStatuses,
+  callStatusOf,
   commonFilter,
   type FilterChoice,
   filterToEdit,
@@ -51,7 +53,11 @@ const switchArgs = ['new', 'unlimited'] as const
 const countFilters = (draft: WatchDraft): number | undefined => {
   const strategies = strategiesOf(draft)
   const found = addressFilters.flatMap(filter => commonFilter(strategies, filter) ?? [])
-  const switched = switchArgs.flatMap(arg => switches[arg].isOn(strategies) ?? [])
+  const status = callStatusOf(strategies)
+  const switched = [
+    ...switchArgs.flatMap(arg => switches[arg].isOn(strategies) ?? []),
+    ...(status === undefined ? [] : [status !== 'any']),
+  ]
   if (found.length + switched.length === 0) return undefined
   const chosen = found.filter(one => one === 'differ' || one.addresses.length > 0)
   return chosen.length + switched.filter(Boolean).length
@@ -78,12 +84,18 @@ export const filtersStep: WizardStep = {
       const on = isOn(strategies)
       return on === undefined ? [] : [[choiceButton(draft, on ? `✓ ${say(text)}` : say(text), arg)]]
     })
+    const status = callStatusOf(strategies)
+    const statusRows =
+      status === undefined
+        ? []
+        : [[choiceButton(draft, `${say('watch-filter-status', { status })} ⇄`, 'status')]]
     const note = isNewAddressesOnly(strategies) ? ` ${say('watch-filter-new-note')}` : ''
     return {
       body: `${say('watch-filters-ask')}${note}`,
       buttons: [
         ...rows,
         ...switchRows,
+        ...statusRows,
         [
           choiceButton(draft, say('button-back'), 'back'),
           choiceButton(draft, say('button-cancel'), 'cancel'),
@@ -95,6 +107,11 @@ export const filtersStep: WizardStep = {
   press: (draft, arg) => {
     if (arg === 'back') return { draft: { ...draft, step: 'what' } }
     const strategies = strategiesOf(draft)
+    const status = callStatusOf(strategies)
+    if (arg === 'status' && status !== undefined) {
+      const callStatus = callStatuses[(callStatuses.indexOf(status) + 1) % callStatuses.length] ?? 'any'
+      return { draft: { ...draft, filters: { ...draft.filters, callStatus } } }
+    }
     const switched = switchArgs.find(one => one === arg)
     if (switched !== undefined) {
       const { field, isOn } = switches[switched]
