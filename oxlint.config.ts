@@ -92,6 +92,7 @@ const rooms: Readonly<Record<'telegram' | 'service', Readonly<Record<string, rea
       'match-update',
       'outflow-records',
       'records',
+      'rpc',
     ],
     balance: ['assets', 'deliver', 'match', 'notify', 'records', 'reorg', 'rpc'],
     preview: ['assets', 'match', 'match-update', 'notify', 'outflow-records', 'rpc'],

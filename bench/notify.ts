@@ -1,6 +1,7 @@
 import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
 import { loadTexts } from '#render/texts.ts'
+import { createHoldings } from '#service/assets/holdings.ts'
 import { createPrices } from '#service/assets/prices.ts'
 import { createTokens } from '#service/assets/tokens.ts'
 import { createNotifySubscription } from '#service/notify/notify-subscription.ts'
@@ -99,6 +100,7 @@ const run = (place: string, { priced }: { priced: boolean }): Promise<Run> =>
       ...deps,
       tokens: createTokens(deps),
       prices: known,
+      holdings: createHoldings(deps),
       say: loadTexts().for('en'),
     })
     const worker = createWorker({

@@ -1403,6 +1403,11 @@ alert-approved = { $what ->
    *[amount] erlaubt { $spender }, bis zu { $amount } auszugeben
  }
 alert-via-permit2 = { $done } (über Permit2)
+alert-at-risk = { $done } { $what ->
+    [none] (besitzt nichts davon)
+    [held] (besitzt { $held })
+   *[worth] (besitzt { $held }, { $worth } gefährdet)
+ }
 alert-delegated = { $what ->
     [ended] führt keinen Contract-Code mehr aus
    *[set] führt jetzt den Code von { $contract } aus

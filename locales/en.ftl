@@ -1397,6 +1397,11 @@ alert-approved = { $what ->
    *[amount] lets { $spender } spend up to { $amount }
  }
 alert-via-permit2 = { $done } via Permit2
+alert-at-risk = { $done } { $what ->
+    [none] (holds none)
+    [held] (holds { $held })
+   *[worth] (holds { $held }, { $worth } at risk)
+ }
 alert-delegated = { $what ->
     [ended] no longer runs the code of a contract
    *[set] now runs the code of { $contract }

@@ -1414,6 +1414,11 @@ alert-approved = { $what ->
    *[amount] permite que { $spender } gaste hasta { $amount }
  }
 alert-via-permit2 = { $done }, vía Permit2
+alert-at-risk = { $done } { $what ->
+    [none] (no tiene nada)
+    [held] (tiene { $held })
+   *[worth] (tiene { $held }, { $worth } en riesgo)
+ }
 alert-delegated = { $what ->
     [ended] ya no ejecuta el código de un contrato
    *[set] ahora ejecuta el código de { $contract }

@@ -1418,6 +1418,11 @@ alert-approved = { $what ->
    *[amount] autorise { $spender } à dépenser jusqu’à { $amount }
  }
 alert-via-permit2 = { $done }, via Permit2
+alert-at-risk = { $done } { $what ->
+    [none] (n’en détient pas)
+    [held] (détient { $held })
+   *[worth] (détient { $held }, { $worth } à risque)
+ }
 alert-delegated = { $what ->
     [ended] n’exécute plus le code d’un contrat
    *[set] exécute désormais le code de { $contract }

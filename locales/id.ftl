@@ -1269,6 +1269,11 @@ alert-approved = { $what ->
    *[amount] mengizinkan { $spender } memakai hingga { $amount }
  }
 alert-via-permit2 = { $done } lewat Permit2
+alert-at-risk = { $done } { $what ->
+    [none] (tidak punya saldo)
+    [held] (saldo { $held })
+   *[worth] (saldo { $held }, { $worth } berisiko)
+ }
 alert-delegated = { $what ->
     [ended] tidak lagi menjalankan kode kontrak
    *[set] kini menjalankan kode { $contract }

@@ -1413,6 +1413,11 @@ alert-approved = { $what ->
    *[amount] permite que { $spender } gaste até { $amount }
  }
 alert-via-permit2 = { $done }, via Permit2
+alert-at-risk = { $done } { $what ->
+    [none] (não tem nada)
+    [held] (tem { $held })
+   *[worth] (tem { $held }, { $worth } em risco)
+ }
 alert-delegated = { $what ->
     [ended] não executa mais o código de um contrato
    *[set] agora executa o código de { $contract }

@@ -1426,6 +1426,11 @@ alert-approved = { $what ->
    *[amount] разрешает { $spender } тратить до { $amount }
  }
 alert-via-permit2 = { $done } через Permit2
+alert-at-risk = { $done } { $what ->
+    [none] (баланс нулевой)
+    [held] (на балансе { $held })
+   *[worth] (на балансе { $held }, под угрозой { $worth })
+ }
 alert-delegated = { $what ->
     [ended] больше не выполняет код контракта
    *[set] теперь выполняет код { $contract }

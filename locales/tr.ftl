@@ -1303,6 +1303,11 @@ alert-approved = { $what ->
    *[amount] { $spender } adresine en fazla { $amount } harcama izni verdi
  }
 alert-via-permit2 = { $done } (Permit2 ile)
+alert-at-risk = { $done } { $what ->
+    [none] (bakiyesi yok)
+    [held] (bakiye { $held })
+   *[worth] (bakiye { $held }, { $worth } risk altında)
+ }
 alert-delegated = { $what ->
     [ended] artık sözleşme kodu çalıştırmıyor
    *[set] artık { $contract } sözleşmesinin kodunu çalıştırıyor

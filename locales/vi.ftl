@@ -1269,6 +1269,11 @@ alert-approved = { $what ->
    *[amount] cho phép { $spender } chi tiêu tối đa { $amount }
  }
 alert-via-permit2 = { $done } qua Permit2
+alert-at-risk = { $done } { $what ->
+    [none] (không có số dư)
+    [held] (đang giữ { $held })
+   *[worth] (đang giữ { $held }, rủi ro { $worth })
+ }
 alert-delegated = { $what ->
     [ended] không còn chạy mã của hợp đồng
    *[set] giờ chạy mã của { $contract }

@@ -1269,6 +1269,11 @@ alert-approved = { $what ->
    *[amount] 允许 { $spender } 最多使用 { $amount }
  }
 alert-via-permit2 = { $done }（通过 Permit2）
+alert-at-risk = { $done }{ $what ->
+    [none] （目前没有余额）
+    [held] （持有 { $held }）
+   *[worth] （持有 { $held }，风险金额{ $worth }）
+ }
 alert-delegated = { $what ->
     [ended] 不再运行合约代码
    *[set] 现在运行 { $contract } 的代码

@@ -134,7 +134,12 @@ export type SendContext = {
   readonly coinSymbol: string
   readonly metadataOf: (contract: string) => TokenMetadata
   readonly usd?: Usd | undefined
+  /** Of what the kind names as `atRisk`: what its owner holds, in base units. */
+  readonly held?: string | undefined
 }
+
+/** A token (key) of which somebody may take up to an amount, in base units, from its owner (key). */
+type AtRisk = { readonly contract: string; readonly owner: string; readonly most: string }
 
 /** A transaction as a match keeps it; addresses are keys. `method`: the first four bytes of the input. */
 type MatchedTransaction = {
@@ -148,6 +153,8 @@ type EventSender<T extends KindTypes> = {
   readonly toItem: (item: T['matched'], context: SendContext) => T['item']
   /** `from`: the transaction's sender. */
   readonly toFlatEvent: (item: T['item'], from: string) => T['event']
+  /** What an item puts at risk, where that is a known amount of one token; what of it the owner holds is said, and its worth. */
+  readonly atRisk?: (item: T['matched']) => AtRisk | undefined
   /** The contract (key) of the token that an item names. */
   readonly tokenContract?: (item: T['matched']) => string
   /** What a test notification shows; it did not happen. */

@@ -11,6 +11,7 @@ import type { Queue, Store } from '#store/store.ts'
 import { createWorker, type WorkerOptions } from '#store/worker.ts'
 import { type AccountQuotas, type ApiKey, defaultQuotas } from './api/accounts.ts'
 import { createApi } from './api/create-api.ts'
+import { createHoldings, type Holdings } from './assets/holdings.ts'
 import { createPrices, type Prices } from './assets/prices.ts'
 import { createTokens, type Tokens } from './assets/tokens.ts'
 import { createBalanceWatch } from './balance/balance-watch.ts'
@@ -24,7 +25,7 @@ import { type ChainHealth, type ChainStatus, createFollower, createHeadHeights }
 import { createWatchIndex } from './match/watch-index.ts'
 import { createNotifySubscription } from './notify/notify-subscription.ts'
 import { createSkippedItemsReport } from './rpc/block-reader.ts'
-import { createChainNode } from './rpc/chain-node.ts'
+import { type ChainNode, createChainNode } from './rpc/chain-node.ts'
 import { createRpcPool } from './rpc/rpc-pool.ts'
 import { createTracer, type TraceMode } from './rpc/tracer.ts'
 
@@ -121,6 +122,7 @@ const createWorkers = (
     platforms: Platforms
     tokens: Tokens
     prices: Prices
+    holdings: Holdings
   },
 ) => {
   const { store, log } = shared
@@ -207,6 +209,16 @@ const createOutbound = (deps: ServiceDeps, { say }: SharedDeps) => {
   return { nodes, platforms, destroy }
 }
 
+/** What is known of coins and tokens. */
+const createAssets = (
+  shared: SharedDeps,
+  { nodes, url }: { nodes: ReadonlyMap<number, ChainNode>; url: string | undefined },
+) => ({
+  prices: createPrices({ ...shared, nodes, url }),
+  tokens: createTokens({ ...shared, nodes }),
+  holdings: createHoldings({ ...shared, nodes }),
+})
+
 /** The embedded monitoring service: its API, the chains that it follows, and the delivery of notifications. */
 export const createService = (deps: ServiceDeps): Service => {
   const shared: SharedDeps = {
@@ -220,11 +232,11 @@ export const createService = (deps: ServiceDeps): Service => {
   const { platforms, ...outbound } = createOutbound(deps, shared)
   const followable = createChains(deps, shared, outbound.nodes)
   const nodes = new Map(followable.map(({ id, node }) => [id, node]))
-  const prices = createPrices({ ...shared, nodes, url: deps.pricesUrl })
-  const tokens = createTokens({ ...shared, nodes })
+  const assets = createAssets(shared, { nodes, url: deps.pricesUrl })
+  const { prices, tokens } = assets
   const chains = followable.map(({ id, node, follow }) => ({ id, node, follower: follow(tokens) }))
   const { isOwnReceiver = () => false, knownNames = new Map() } = deps
-  const workers = createWorkers(shared, { platforms, tokens, prices, isOwnReceiver, knownNames })
+  const workers = createWorkers(shared, { platforms, ...assets, isOwnReceiver, knownNames })
   const api = createApi({
     ...shared,
     platforms,

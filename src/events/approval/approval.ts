@@ -1,4 +1,4 @@
-import { formatAmount, shortenAddress, shortenTokenId } from '#lib/format.ts'
+import { formatAmount, formatWorth, shortenAddress, shortenTokenId } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
@@ -55,6 +55,22 @@ const approvedWhat = ({ scope, revoked, unlimited }: Approval): string => {
 const contactOf = ({ spender, revoked }: Approval): string | undefined =>
   revoked ? undefined : `approval:${spender.toLowerCase()}`
 
+/** With what the owner holds, and what of that is at risk, as far as it is known. */
+const riskPhrase = (done: string, approval: Approval, say: PhraseContext['say']): string => {
+  const { held, usd, symbol, contract, decimals } = approval
+  if (held === undefined) return done
+  const asset = sanitizeOnChainText(symbol, maxSymbolLength) || shortenAddress(contract)
+  const amount = formatAmount(BigInt(held), { decimals: decimals ?? 0, locale: say.locale })
+  const { text, bound = 'none' } =
+    usd !== undefined && 'value' in usd ? formatWorth(usd.value, say.locale) : { text: '' }
+  return say('alert-at-risk', {
+    done,
+    what: held === '0' ? 'none' : text === '' ? 'held' : 'worth',
+    held: say(decimals === null ? 'alert-raw-units' : 'alert-units', { amount, symbol: asset }),
+    worth: text === '' ? '' : say('alert-worth', { bound, usd: text }),
+  })
+}
+
 /** `lets 0x7a25…488D spend unlimited USDC` */
 const approvalPhrase = (approval: Approval, { say, nameOf, isFirst }: PhraseContext): string => {
   const { contract, spender, symbol, decimals, allowance = '0', token_id = '', permit2 } = approval
@@ -67,7 +83,7 @@ const approvalPhrase = (approval: Approval, { say, nameOf, isFirst }: PhraseCont
     amount: say(decimals === null ? 'alert-raw-units' : 'alert-units', { amount, symbol: asset }),
     id: shortenTokenId(token_id),
   })
-  return permit2 === true ? say('alert-via-permit2', { done }) : done
+  return riskPhrase(permit2 === true ? say('alert-via-permit2', { done }) : done, approval, say)
 }
 
 /** A watched address lets another one take its tokens, or no longer does. */
@@ -89,7 +105,7 @@ export const approval = {
   filter: () => () => true,
   minimums: [],
   restrictions: [except, unlimitedOnly],
-  toItem: (item, { metadataOf }) => {
+  toItem: (item, { metadataOf, held, usd }) => {
     const { scope, allowance, tokenId, revoked, permit2 } = item
     const { symbol, name, decimals } = metadataOf(item.contract)
     return {
@@ -104,9 +120,13 @@ export const approval = {
       ...(permit2 && { permit2 }),
       symbol: scope === 'amount' ? symbol : name || symbol,
       decimals: scope === 'amount' ? decimals : null,
+      ...(held !== undefined && { held }),
+      ...(usd !== undefined && { usd }),
     }
   },
   toFlatEvent: ({ address: owner, ...approved }) => ({ type: 'token_approval', owner, ...approved }),
+  atRisk: ({ scope, revoked, address, contract, allowance = '0' }) =>
+    scope === 'amount' && !revoked ? { contract, owner: address, most: allowance } : undefined,
   tokenContract: ({ contract }) => contract,
   sample: address => ({
     item: {

@@ -6,6 +6,7 @@ import {
   digitsSchema,
   strategyObject,
   strictParams,
+  usdField,
 } from '../fields.ts'
 
 const maxExcepted = 100
@@ -31,9 +32,18 @@ const scope = z.enum(['amount', 'token', 'all'])
 /** In base units, of scope `amount`. */
 const allowance = digitsSchema.optional()
 
+const risk = {
+  held: digitsSchema
+    .optional()
+    .describe(
+      'Of an allowance that is not revoked: what the owner held in the newest block when it was notified, in base units. Absent: not known. An extension.',
+    ),
+  ...usdField,
+}
+
 /**
  * What a watched address lets a spender take, or no longer does: an ERC-20 allowance, one NFT, or all of a contract. `unlimited`:
- * the spender may take everything, now and later.
+ * the spender may take everything, now and later. `usd`: the worth of what it may take of what is `held`.
  */
 export const approvalSchema = z.object({
   /** The owner. */
@@ -51,6 +61,7 @@ export const approvalSchema = z.object({
   /** Empty, null: where the contract does not say. */
   symbol: z.string(),
   decimals: decimalsSchema.nullable(),
+  ...risk,
 })
 export type Approval = z.infer<typeof approvalSchema>
 
@@ -79,5 +90,6 @@ export const approvalEventSchema = z.object({
   permit2: z.literal(true).optional(),
   symbol: z.string(),
   decimals: decimalsSchema.nullable(),
+  ...risk,
 })
 export type ApprovalEvent = z.infer<typeof approvalEventSchema>

@@ -4,6 +4,7 @@ import { fillTemplate, type Placeholder, removedMark, type TemplateValues } from
 import { declarationOf, isSameLayout } from '#events/contract-event/declaration.ts'
 import type { EventValue } from '#events/contract-event/event-value.ts'
 import type { ContractEvent } from '#events/contract-event/schema.ts'
+import type { SendContext } from '#events/event-kind.ts'
 import { countEvents, matchedEvents, sentEvents, toSentLists } from '#events/event-lists.ts'
 import type { Usd } from '#events/fields.ts'
 import { toAddress } from '#events/raw-block.ts'
@@ -15,9 +16,11 @@ import { assetAmount, assetName, unitsPhrase } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventsPhrase } from '#render/transaction-lines.ts'
 import { worthOfMovements } from '#render/worth.ts'
+import { worthUsd } from '../assets/price.ts'
 import { unknownTokenMetadata } from '../assets/tokens.ts'
 import { type Match, type MatchUpdate, matchId } from '../match-update.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
+import { balanceKey } from '../rpc/balance-reader.ts'
 import { eventWorthUsd, firedStrategies, type KnownAssets, pricedAsset } from './minimums.ts'
 
 /** The sender of a notification. `time`: milliseconds; `say`: its language. */
@@ -171,6 +174,20 @@ const usdOf = (event: MatchedEvent, known: KnownAssets): Usd | undefined => {
   return { state, value: worth, price: usd, source, at: toUnixSeconds(at) }
 }
 
+/** What the owner holds of a token that an event puts at risk, and the worth of what may be taken of it. */
+const riskOf = ({ id, item }: MatchedEvent, known: KnownAssets): Pick<SendContext, 'held' | 'usd'> => {
+  const risk = eventKind(id).atRisk?.(item)
+  const held = risk && known.holdings?.get(balanceKey({ token: risk.contract, address: risk.owner }))
+  if (risk === undefined || held === undefined) return {}
+  const price = known.prices.get(risk.contract)
+  const decimals = known.facts.get(risk.contract)?.decimals ?? null
+  if (price === undefined || !('usd' in price) || decimals === null) return { held: String(held) }
+  const { state, usd, source, at } = price
+  const most = BigInt(risk.most)
+  const value = worthUsd(String(held < most ? held : most), { decimals, usd })
+  return { held: String(held), usd: { state, value, price: usd, source, at: toUnixSeconds(at) } }
+}
+
 /** Drops movements that exceed `maxShownEvents`. Parts of a sum are not shown. */
 const limitEvents = (match: Match): Match => {
   const room = maxShownEvents - countEvents({ ...match, movements: [], outflows: [] })
@@ -206,6 +223,7 @@ export const notificationData = (
     coinSymbol,
     metadataOf: contract => o.facts.get(contract) ?? unknownTokenMetadata,
     usd: usdOf(event, o),
+    ...riskOf(event, o),
   }))
   const events = sentEvents(lists)
   const [first] = events

@@ -1,13 +1,20 @@
 import { eventKind, type MatchedEvent, type Strategy } from '#events/registry.ts'
+import type { Holdings } from '../assets/holdings.ts'
 import { nativeAsset } from '../assets/price.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
 import type { Match, MatchUpdate } from '../match-update.ts'
 import type { TokenMetadata } from '../records.ts'
+import { balanceKey } from '../rpc/balance-reader.ts'
 import { shownEvents } from './build-notification.ts'
 import { eventWorthUsd, type KnownAssets, passingUpdate, pricedAsset, pricedByMinimum } from './minimums.ts'
 
-type AssetSources = { readonly tokens: Tokens; readonly prices: Prices }
+/** Without `holdings` nothing is said of what an approval puts at risk. */
+type AssetSources = {
+  readonly tokens: Tokens
+  readonly prices: Prices
+  readonly holdings?: Holdings | undefined
+}
 
 const pricedAssets = (events: readonly MatchedEvent[]): string[] =>
   events.flatMap(event => pricedAsset(event) ?? [])
@@ -70,6 +77,31 @@ const loadFacts = async (
   }
 }
 
+/** What approvals put at risk waits for nothing longer, and is left unsaid then. */
+const riskTimeoutMs = 1_000
+
+/** What the owners of tokens hold that are approved in these updates, and the prices of these tokens. */
+const loadRisks = async (
+  { prices, holdings }: AssetSources,
+  { chain, updates, strategies }: AssetRequest & { chain: number },
+  signal: AbortSignal,
+): Promise<Required<Pick<KnownAssets, 'holdings' | 'prices'>>> => {
+  const included = updates.filter(({ state }) => state === 'included')
+  const risks = included.flatMap(update =>
+    shownAtMost(update, strategies).flatMap(({ id, item }) => eventKind(id).atRisk?.(item) ?? []),
+  )
+  if (holdings === undefined || risks.length === 0) return { holdings: new Map(), prices: new Map() }
+  const questions = new Map(
+    risks.map(({ contract: token, owner: address }) => [balanceKey({ token, address }), { token, address }]),
+  )
+  const wanted = { chain, timeoutMs: riskTimeoutMs }
+  const [held, priced] = await Promise.all([
+    holdings.read({ ...wanted, questions: [...questions.values()] }, signal),
+    prices.read({ ...wanted, assets: [...new Set(risks.map(({ contract }) => contract))] }, signal),
+  ])
+  return { holdings: held, prices: priced }
+}
+
 /** Prices first: most tokens have none, so that their metadata is not needed. */
 const loadChainAssets = async (
   sources: AssetSources,
@@ -80,12 +112,13 @@ const loadChainAssets = async (
   const timeout = o.timeoutMs === undefined ? {} : { timeoutMs: o.timeoutMs }
   const deciding = new Set(updates.flatMap(update => pricedAssets(pricedByMinimum(update, strategies))))
   const showing = new Set(updates.flatMap(update => pricedAssets(shownAtMost(update, strategies))))
-  const [read, peeked] = await Promise.all([
+  const [read, peeked, risks] = await Promise.all([
     sources.prices.read({ chain, assets: [...deciding], ...timeout }, signal),
     sources.prices.peek({ chain, assets: [...showing.difference(deciding)] }),
+    loadRisks(sources, o, signal),
   ])
-  const prices = new Map([...peeked, ...read])
-  return { prices, facts: await loadFacts(sources, { ...o, prices }, signal) }
+  const prices = new Map([...risks.prices, ...peeked, ...read])
+  return { prices, facts: await loadFacts(sources, { ...o, prices }, signal), holdings: risks.holdings }
 }
 
 /** By chain, what is known of the assets in match updates: all that is needed to filter and to show them. */

@@ -16,10 +16,14 @@ import { unansweredTokenMetadata } from '../assets/tokens.ts'
 import type { Match, MatchUpdate } from '../match-update.ts'
 import { matchOutcomeTtlMs, passedMinimums, type TokenMetadata } from '../records.ts'
 
-/** What is known of assets. `facts`: metadata by contract; `prices`: by `nativeAsset` or contract. */
+/**
+ * What is known of assets. `facts`: metadata by contract; `prices`: by `nativeAsset` or contract; `holdings`: balances by `balanceKey`,
+ * where they are asked for.
+ */
 export type KnownAssets = {
   readonly facts: ReadonlyMap<string, TokenMetadata>
   readonly prices: ReadonlyMap<string, Price>
+  readonly holdings?: ReadonlyMap<string, bigint>
 }
 
 export const unknownAssets: KnownAssets = { facts: new Map(), prices: new Map() }

@@ -5,6 +5,7 @@ import type { Translator } from '#render/texts.ts'
 import { maxCommitWrites } from '#store/limits.ts'
 import { type Claim, type Item, put, type Store, type Write } from '#store/store.ts'
 import type { Lease } from '#store/worker.ts'
+import type { Holdings } from '../assets/holdings.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
 import { removeDeletedBot } from '../cleanup.ts'
@@ -93,6 +94,7 @@ type NotifyDeps = {
   readonly now: () => number
   readonly tokens: Tokens
   readonly prices: Prices
+  readonly holdings: Holdings
   readonly say: Translator
 }
 

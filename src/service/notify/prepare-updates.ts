@@ -2,6 +2,7 @@ import type { Strategy } from '#events/registry.ts'
 import type { Log } from '#lib/log.ts'
 import { queueLimits } from '#store/limits.ts'
 import { type Claim, type Item, put, remove, type Store, type Write } from '#store/store.ts'
+import type { Holdings } from '../assets/holdings.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
 import { type MatchUpdate, matchId, matchUpdateSchema } from '../match-update.ts'
@@ -123,6 +124,7 @@ type PrepareDeps = {
   readonly log: Log
   readonly tokens: Tokens
   readonly prices: Prices
+  readonly holdings: Holdings
 }
 
 /** `undefined`: another version of this program wrote it. It is dropped, because it would block the subscription forever. */

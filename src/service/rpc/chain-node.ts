@@ -154,6 +154,8 @@ export type ChainNode = {
   ) => Promise<string | undefined>
   /** Balances in one block; those that cannot be read are missing. */
   readonly balances: BalanceReader
+  /** The same for who asks of other balances each time. */
+  readonly holdings: BalanceReader
   /** The code of an account (`0x…`) at the end of a block, `0x` and hex digits; `undefined`: no node says. */
   readonly code: (
     address: string,
@@ -290,6 +292,11 @@ const coinsQuery =
   async call =>
     parseCoins(await call('eth_getBalance', [address, 'latest']))
 
+const createBalanceReaders = (pool: RpcPool, now: () => number) => ({
+  balances: createBalanceReader(pool, now),
+  holdings: createBalanceReader(pool, now),
+})
+
 const createFinalReader = (pool: RpcPool): Pick<ChainNode, 'finalized' | 'seesFinalBlocks'> => {
   let hasFinalBlocks: boolean | undefined
   return {
@@ -332,7 +339,7 @@ export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainN
     endpointFaults: pool.endpointFaults,
     receipt: createReceiptReader(pool, { timeoutMs, reportSkipped }),
     blockReceipts: createBlockReceiptsReader(pool),
-    balances: createBalanceReader(pool, now),
+    ...createBalanceReaders(pool, now),
     call: (contractCall, signal) => callContract(pool, contractCall, signal),
     replay: (transaction, { height }, signal) => replay(pool, { transaction, height }, signal),
     code: (address, { height }, signal) =>

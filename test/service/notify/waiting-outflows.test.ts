@@ -7,6 +7,7 @@ import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { loadTexts } from '#render/texts.ts'
+import { createHoldings } from '#service/assets/holdings.ts'
 import { nativeAsset } from '#service/assets/price.ts'
 import { createPrices } from '#service/assets/prices.ts'
 import { createTokens } from '#service/assets/tokens.ts'
@@ -178,6 +179,7 @@ const settleByHand = async (t: TestContext, others: readonly object[] = []) => {
   const assets = {
     prices: createPrices({ ...deps, monotonicNow: Date.now, nodes, url: prices.url }),
     tokens: createTokens({ ...deps, monotonicNow: Date.now, nodes }),
+    holdings: createHoldings({ ...deps, nodes }),
   }
   t.after(async () => {
     await Promise.all([assets.prices.close(), assets.tokens.close()])
