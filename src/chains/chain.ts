@@ -15,6 +15,8 @@ export type Chain = {
   readonly blocksOnDemand?: true
   /** Public JSON-RPC endpoints without keys. A chain without any is not watched by default. */
   readonly rpc: readonly string[]
+  /** It is watched only where the configuration names it. */
+  readonly isTestnet?: true
   /** What DefiLlama calls the chain; absent: its id. */
   readonly priceName?: string
   /**

@@ -4,6 +4,7 @@ import { base } from './base.ts'
 import { bnbChain } from './bnb-chain.ts'
 import { type Chain, unknownChain } from './chain.ts'
 import { ethereum } from './ethereum.ts'
+import { holesky, hoodi, sepolia } from './ethereum-testnets.ts'
 import { local } from './local.ts'
 import { optimism } from './optimism.ts'
 import { polygon, polygonAmoy } from './polygon.ts'
@@ -23,6 +24,9 @@ export const chains: readonly Chain[] = [
   polygonAmoy,
   zkSync,
   zkSyncSepolia,
+  sepolia,
+  holesky,
+  hoodi,
 ]
 
 const byId = new Map(chains.map(chain => [chain.id, chain]))
@@ -73,8 +77,10 @@ const explorerUrl = (chain: number, path: string): string | undefined => {
   return explorer === '' ? undefined : `${explorer}/${path}`
 }
 
-/** The chains watched unless the configuration says otherwise: those with a public endpoint. */
-export const defaultChains: readonly number[] = chains.filter(({ rpc }) => rpc.length > 0).map(({ id }) => id)
+/** The chains watched unless the configuration says otherwise: those with a public endpoint that are no testnets. */
+export const defaultChains: readonly number[] = chains
+  .filter(({ rpc, isTestnet }) => rpc.length > 0 && isTestnet !== true)
+  .map(({ id }) => id)
 
 /** Under this address chains report transfers of their coin by EIP-7708. */
 const systemAddress = '0xfffffffffffffffffffffffffffffffffffffffe'

@@ -36,6 +36,18 @@ const missingToken =
 const remote = 'https://service.example/api/v1'
 
 describe('The configuration', () => {
+  it('offers testnets only where they are named, without endpoints of your own', () => {
+    assert.deepEqual(
+      read().chains.map(({ id }) => id),
+      [1, 8453, 42161, 10, 56, 137, 43114],
+    )
+    const config = read({ CHAINS: '1,11155111,17000,560048' })
+    assert.deepEqual(
+      config.chains.map(({ id, rpc }) => [id, rpc.length > 0]),
+      [1, 11_155_111, 17_000, 560_048].map(id => [id, true]),
+    )
+  })
+
   it('reads any value from a file, as containers are given secrets', async t => {
     const folder = await temporaryFolder(t)
     const file = async (name: string, text: string): Promise<string> => {

@@ -51,8 +51,25 @@ describe('the chains', () => {
     }
   })
 
-  it('are watched by default if they have a public endpoint', () => {
+  it('are watched by default if they have a public endpoint and are no testnets', () => {
     assert.deepEqual(defaultChains, [1, 8453, 42161, 10, 56, 137, 43114])
+  })
+
+  it('include the testnets of Ethereum, with coins of their own and withdrawals', () => {
+    assert.deepEqual(
+      [11_155_111, 17_000, 560_048].map(id => {
+        const { name, symbol, explorer, rpc, hasWithdrawals, isTestnet } = chainOf(id)
+        return { name, symbol, explorer, hasEndpoint: rpc.length > 0, hasWithdrawals, isTestnet }
+      }),
+      ['Sepolia', 'Holesky', 'Hoodi'].map(name => ({
+        name,
+        symbol: `${name}ETH`,
+        explorer: `https://${name.toLowerCase()}.etherscan.io`,
+        hasEndpoint: true,
+        hasWithdrawals: true,
+        isTestnet: true,
+      })),
+    )
   })
 
   it('are bridged to and from by contracts of their own', () => {

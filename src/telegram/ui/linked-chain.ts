@@ -5,9 +5,6 @@ type LinkedChain = { readonly id?: number; readonly name: string }
 
 /** Explorers of chains without a preset, which people paste links of. */
 const foreignExplorers: readonly (readonly [host: string, name: string])[] = [
-  ['sepolia.etherscan.io', 'Sepolia'],
-  ['holesky.etherscan.io', 'Holesky'],
-  ['hoodi.etherscan.io', 'Hoodi'],
   ['sepolia.basescan.org', 'Base Sepolia'],
   ['sepolia.arbiscan.io', 'Arbitrum Sepolia'],
   ['sepolia-optimism.etherscan.io', 'OP Sepolia'],

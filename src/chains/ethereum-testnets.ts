@@ -1,0 +1,42 @@
+import type { Chain } from './chain.ts'
+
+/**
+ * Ethereum's testnets. Their coins are worth nothing, so they have names of their own: amounts of them are never added to ether's, and
+ * nothing prices them.
+ */
+const testnet = {
+  blockTimeMs: 12_000,
+  hasWithdrawals: true,
+  isTestnet: true,
+} as const satisfies Partial<Chain>
+
+export const sepolia = {
+  ...testnet,
+  id: 11_155_111,
+  name: 'Sepolia',
+  symbol: 'SepoliaETH',
+  explorer: 'https://sepolia.etherscan.io',
+  otherExplorers: ['https://eth-sepolia.blockscout.com'],
+  rpc: ['https://ethereum-sepolia-rpc.publicnode.com'],
+  wrappedCoin: '0xfff9976782d46cc05630d1f6ebab18b2324d6b14',
+} satisfies Chain
+
+export const holesky = {
+  ...testnet,
+  id: 17_000,
+  name: 'Holesky',
+  symbol: 'HoleskyETH',
+  explorer: 'https://holesky.etherscan.io',
+  otherExplorers: ['https://eth-holesky.blockscout.com'],
+  rpc: ['https://ethereum-holesky-rpc.publicnode.com'],
+} satisfies Chain
+
+export const hoodi = {
+  ...testnet,
+  id: 560_048,
+  name: 'Hoodi',
+  symbol: 'HoodiETH',
+  explorer: 'https://hoodi.etherscan.io',
+  otherExplorers: ['https://eth-hoodi.blockscout.com'],
+  rpc: ['https://ethereum-hoodi-rpc.publicnode.com', 'https://rpc.hoodi.ethpandaops.io'],
+} satisfies Chain
