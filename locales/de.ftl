@@ -733,6 +733,8 @@ wrong-message-empty = Diese Meldung wäre leer. Ergänze ein paar Wörter.
 wrong-expects-button = Tippe auf einen der Buttons unten.
 wrong-text-only = Hier lese ich nur Text. Schick es als Nachricht.
 choose-chain = Wähle mindestens eine Chain.
+choose-chain-with = Auf diesen Chains gibt es das Gewählte nicht ({ $kinds }). Wähle eine andere Chain oder zuerst andere Ereignisse.
+watch-kinds-left-out = Weggelassen, weil es das auf diesen Chains nicht gibt: { $kinds }.
 choose-kind = Mindestens eins muss ausgewählt bleiben.
 stale-button = Dieser Button gehört zu einer alten Nachricht.
 foreign-address = Diese Adresse gehört zu { $system }. Ich beobachte Ethereum und andere EVM-Chains; dort beginnen Adressen mit 0x.
@@ -1423,6 +1425,11 @@ alert-contract-event = { $count ->
     [0] hat { $event } ausgelöst
    *[other] hat { $event } ausgelöst: { $args }
  }
+alert-event-minted = { $what ->
+    [mint] Mint: { $amount } an { $account }
+   *[burn] Burn: { $amount } von { $account }
+ }
+alert-base-units = { $amount } kleinste Einheiten
 alert-safe = { $action ->
     [executed] hat eine Safe-Transaktion ausgeführt
     [failed] konnte eine Safe-Transaktion nicht ausführen

@@ -727,6 +727,8 @@ wrong-message-empty = That message would be empty. Add a few words.
 wrong-expects-button = Tap one of the buttons below.
 wrong-text-only = I need text here. Send it as a message.
 choose-chain = Choose at least one chain.
+choose-chain-with = These chains don't have what you chose to watch ({ $kinds }). Choose another chain, or something else to watch first.
+watch-kinds-left-out = I left out what these chains don't have: { $kinds }.
 choose-kind = At least one must stay on.
 stale-button = This button is from an old message.
 foreign-address = That's a { $system } address. I watch Ethereum and other EVM chains, where addresses start with 0x.
@@ -1417,6 +1419,11 @@ alert-contract-event = { $count ->
     [0] emitted { $event }
    *[other] emitted { $event }: { $args }
  }
+alert-event-minted = { $what ->
+    [mint] minted { $amount } to { $account }
+   *[burn] burned { $amount } of { $account }
+ }
+alert-base-units = { $amount } base units
 alert-safe = { $action ->
     [executed] executed a Safe transaction
     [failed] failed to execute a Safe transaction

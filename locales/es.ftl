@@ -743,6 +743,8 @@ wrong-message-empty = Ese mensaje quedaría vacío. Añade unas palabras.
 wrong-expects-button = Toca uno de los botones de abajo.
 wrong-text-only = Aquí solo leo texto. Escríbelo en un mensaje.
 choose-chain = Elige al menos una red.
+choose-chain-with = Estas redes no tienen lo que elegiste ({ $kinds }). Elige otra red o primero otros eventos.
+watch-kinds-left-out = Quité lo que no existe en estas redes: { $kinds }.
 choose-kind = Al menos una opción debe quedar activa.
 stale-button = Este botón es de un mensaje antiguo.
 foreign-address = Es una dirección de { $system }. Monitoreo Ethereum y otras redes EVM, donde las direcciones empiezan por 0x.
@@ -1434,6 +1436,11 @@ alert-contract-event = { $count ->
     [0] emitió { $event }
    *[other] emitió { $event }: { $args }
  }
+alert-event-minted = { $what ->
+    [mint] acuñó { $amount } para { $account }
+   *[burn] quemó { $amount } de { $account }
+ }
+alert-base-units = { $amount } unidades mínimas
 alert-safe = { $action ->
     [executed] ejecutó una transacción de Safe
     [failed] no pudo ejecutar una transacción de Safe

@@ -745,6 +745,8 @@ wrong-message-empty = Ce message serait vide. Ajoutez quelques mots.
 wrong-expects-button = Appuyez sur l’un des boutons ci-dessous.
 wrong-text-only = Ici, je ne lis que du texte. Écrivez-le dans un message.
 choose-chain = Choisissez au moins un réseau.
+choose-chain-with = Ces réseaux n’ont pas ce que vous avez choisi ({ $kinds }). Choisissez un autre réseau, ou d’abord d’autres événements.
+watch-kinds-left-out = Retiré, car absent de ces réseaux : { $kinds }.
 choose-kind = Au moins une option doit rester active.
 stale-button = Ce bouton vient d’un ancien message.
 foreign-address = C’est une adresse { $system }. Je surveille Ethereum et les autres réseaux EVM, où les adresses commencent par 0x.
@@ -1438,6 +1440,11 @@ alert-contract-event = { $count ->
     [0] a émis { $event }
    *[other] a émis { $event } : { $args }
  }
+alert-event-minted = { $what ->
+    [mint] a créé { $amount } pour { $account }
+   *[burn] a brûlé { $amount } de { $account }
+ }
+alert-base-units = { $amount } unités minimales
 alert-safe = { $action ->
     [executed] a exécuté une transaction Safe
     [failed] n’a pas pu exécuter une transaction Safe

@@ -642,6 +642,8 @@ wrong-message-empty = Notifikasinya akan kosong. Tambahkan beberapa kata.
 wrong-expects-button = Ketuk salah satu tombol di bawah.
 wrong-text-only = Di sini hanya teks yang diterima. Kirim sebagai pesan.
 choose-chain = Pilih setidaknya satu jaringan.
+choose-chain-with = Jaringan ini tidak punya yang Anda pilih ({ $kinds }). Pilih jaringan lain, atau ganti dulu yang dipantau.
+watch-kinds-left-out = Dihapus karena tidak ada di jaringan ini: { $kinds }.
 choose-kind = Setidaknya satu harus tetap aktif.
 stale-button = Tombol ini dari pesan lama.
 foreign-address = Itu alamat { $system }. Bot ini memantau Ethereum dan jaringan EVM lain, yang alamatnya diawali 0x.
@@ -1289,6 +1291,11 @@ alert-contract-event = { $count ->
     [0] memicu event { $event }
    *[other] memicu event { $event }: { $args }
  }
+alert-event-minted = { $what ->
+    [mint] mencetak { $amount } untuk { $account }
+   *[burn] membakar { $amount } milik { $account }
+ }
+alert-base-units = { $amount } satuan terkecil
 alert-safe = { $action ->
     [executed] menjalankan transaksi Safe
     [failed] gagal menjalankan transaksi Safe

@@ -743,6 +743,8 @@ wrong-message-empty = Essa mensagem ficaria vazia. Acrescente algumas palavras.
 wrong-expects-button = Toque em um dos botões abaixo.
 wrong-text-only = Aqui só leio texto. Escreva em uma mensagem.
 choose-chain = Escolha pelo menos uma rede.
+choose-chain-with = Estas redes não têm o que você escolheu ({ $kinds }). Escolha outra rede ou, antes, outros eventos.
+watch-kinds-left-out = Retirei o que não existe nestas redes: { $kinds }.
 choose-kind = Pelo menos uma opção precisa ficar ativa.
 stale-button = Este botão é de uma mensagem antiga.
 foreign-address = Esse é um endereço de { $system }. Monitoro Ethereum e outras redes EVM, em que os endereços começam com 0x.
@@ -1433,6 +1435,11 @@ alert-contract-event = { $count ->
     [0] emitiu { $event }
    *[other] emitiu { $event }: { $args }
  }
+alert-event-minted = { $what ->
+    [mint] criou { $amount } para { $account }
+   *[burn] queimou { $amount } de { $account }
+ }
+alert-base-units = { $amount } unidades mínimas
 alert-safe = { $action ->
     [executed] executou uma transação do Safe
     [failed] não conseguiu executar uma transação do Safe

@@ -740,6 +740,8 @@ wrong-message-empty = Такое уведомление будет пустым.
 wrong-expects-button = Нажмите одну из кнопок под этим текстом.
 wrong-text-only = Здесь я понимаю только текст. Отправьте его сообщением.
 choose-chain = Выберите хотя бы одну сеть.
+choose-chain-with = В этих сетях нет того, что вы выбрали ({ $kinds }). Выберите другую сеть или сначала другие события.
+watch-kinds-left-out = Убрано, так как этого нет в выбранных сетях: { $kinds }.
 choose-kind = Хотя бы один пункт должен остаться включённым.
 stale-button = Эта кнопка из старого сообщения.
 foreign-address = Это адрес сети { $system }. Я слежу за Ethereum и другими сетями EVM, где адреса начинаются с 0x.
@@ -1446,6 +1448,11 @@ alert-contract-event = { $count ->
     [0] событие { $event }
    *[other] событие { $event }: { $args }
  }
+alert-event-minted = { $what ->
+    [mint] минт { $amount } на { $account }
+   *[burn] сжигание { $amount } с { $account }
+ }
+alert-base-units = { $amount } мин. ед.
 alert-safe = { $action ->
     [executed] транзакция Safe выполнена
     [failed] транзакция Safe не выполнена

@@ -663,6 +663,8 @@ wrong-message-empty = Bu metin boş olurdu. Birkaç sözcük ekleyin.
 wrong-expects-button = Aşağıdaki düğmelerden birine dokunun.
 wrong-text-only = Burada yalnızca metin okurum. Mesaj olarak yazın.
 choose-chain = En az bir ağ seçin.
+choose-chain-with = Bu ağlarda seçtiğiniz olaylar yok ({ $kinds }). Başka bir ağ seçin ya da önce başka olaylar seçin.
+watch-kinds-left-out = Bu ağlarda olmadığı için çıkarıldı: { $kinds }.
 choose-kind = En az biri seçili kalmalı.
 stale-button = Bu düğme eski bir mesaja ait.
 foreign-address = Bu bir { $system } adresi. Ben Ethereum ve diğer EVM ağlarını izlerim; bu ağlarda adresler 0x ile başlar.
@@ -1323,6 +1325,11 @@ alert-contract-event = { $count ->
     [0] { $event } olayını yayınladı
    *[other] { $event } olayını yayınladı: { $args }
  }
+alert-event-minted = { $what ->
+    [mint] { $account } için { $amount } bastı
+   *[burn] { $account } adresinden { $amount } yaktı
+ }
+alert-base-units = { $amount } en küçük birim
 alert-safe = { $action ->
     [executed] bir Safe işlemi yürüttü
     [failed] bir Safe işlemini yürütemedi

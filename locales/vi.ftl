@@ -642,6 +642,8 @@ wrong-message-empty = Thông báo sẽ bị trống. Hãy thêm vài từ.
 wrong-expects-button = Hãy chạm vào một trong các nút bên dưới.
 wrong-text-only = Ở đây chỉ nhận văn bản. Hãy gửi dưới dạng tin nhắn.
 choose-chain = Hãy chọn ít nhất một mạng.
+choose-chain-with = Các mạng này không có mục bạn đã chọn ({ $kinds }). Hãy chọn mạng khác, hoặc chọn sự kiện khác trước.
+watch-kinds-left-out = Đã bỏ vì không có trên các mạng này: { $kinds }.
 choose-kind = Phải bật ít nhất một mục.
 stale-button = Nút này thuộc tin nhắn cũ.
 foreign-address = Đó là địa chỉ { $system }. Bot theo dõi Ethereum và các mạng EVM khác, có địa chỉ bắt đầu bằng 0x.
@@ -1289,6 +1291,11 @@ alert-contract-event = { $count ->
     [0] đã phát sự kiện { $event }
    *[other] đã phát sự kiện { $event }: { $args }
  }
+alert-event-minted = { $what ->
+    [mint] đã đúc { $amount } cho { $account }
+   *[burn] đã đốt { $amount } của { $account }
+ }
+alert-base-units = { $amount } đơn vị nhỏ nhất
 alert-safe = { $action ->
     [executed] đã thực hiện một giao dịch Safe
     [failed] không thực hiện được giao dịch Safe

@@ -642,6 +642,8 @@ wrong-message-empty = 提醒内容会是空的。请加几个字。
 wrong-expects-button = 请点击下方的按钮。
 wrong-text-only = 此处只接受文字消息。请以文字发送。
 choose-chain = 请至少选择一条链。
+choose-chain-with = 这些链上没有你选择的事件（{ $kinds }）。请选择其他链，或先选择其他事件。
+watch-kinds-left-out = 已移除这些链上没有的事件：{ $kinds }。
 choose-kind = 请至少保留一项。
 stale-button = 这个按钮来自旧消息。
 foreign-address = 这是 { $system } 的地址。我监控以太坊和其他 EVM 链，地址以 0x 开头。
@@ -1289,6 +1291,11 @@ alert-contract-event = { $count ->
     [0] 触发了 { $event }
    *[other] 触发了 { $event }：{ $args }
  }
+alert-event-minted = { $what ->
+    [mint] 向 { $account } 铸造了 { $amount }
+   *[burn] 销毁了 { $account } 的 { $amount }
+ }
+alert-base-units = { $amount } 个最小单位
 alert-safe = { $action ->
     [executed] 执行了一笔 Safe 交易
     [failed] 执行 Safe 交易失败

@@ -198,7 +198,7 @@ export const searches = defineKind<Search>()('search', { indexes: ['chat'] })
  */
 export type AwaitedAnswer = {
   readonly chat: string
-  readonly what: 'zone' | 'quiet' | 'amount' | 'digest' | 'search' | 'file' | 'label' | 'webhook'
+  readonly what: 'zone' | 'quiet' | 'amount' | 'digest' | 'outflow' | 'search' | 'file' | 'label' | 'webhook'
   readonly message: number
   readonly prompt?: number
   /** That is to be named. */

@@ -433,11 +433,61 @@ const buttonsOf = (data: Partial<Notification['data']>) =>
     { watch: watch(), say, isRepeat: false },
   ).buttons.map(row => row.map(button => ('url' in button ? `${button.text} ${button.url}` : button.text)))
 
+const emitted = (event: string, values: readonly string[]) => {
+  const [, name = '', list = ''] = /^(\w+)\((.*)\)$/.exec(event) ?? []
+  const args = list.split(', ').map((arg, n) => {
+    const words = arg.split(' ')
+    return { name: words.at(-1) ?? '', type: words[0] ?? '', value: values[n] ?? '' }
+  })
+  return shown({ data: { contract_events: [{ address: treasury, event, name, args }] } })
+}
+
+describe('The alert of a contract event', () => {
+  const zero = '0x0000000000000000000000000000000000000000'
+  const coins = 'Transfer(address indexed from, address indexed to, uint256 value)'
+  const nfts = 'Transfer(address indexed from, address indexed to, uint256 indexed tokenId)'
+  const several =
+    'TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)'
+  for (const [what, event, values, text] of [
+    ['that makes coins', coins, [zero, router, '5000000'], 'minted 5,000,000 base units to 0x7a25…488D'],
+    ['that destroys coins', coins, [router, zero, '5000000'], 'burned 5,000,000 base units of 0x7a25…488D'],
+    ['that makes an NFT', nfts, [zero, router, '7'], 'minted #7 to 0x7a25…488D'],
+    [
+      'that makes several of an NFT',
+      several,
+      [router, zero, router, '7', '30'],
+      'minted 30 × #7 to 0x7a25…488D',
+    ],
+    [
+      'that moves coins',
+      coins,
+      [router, router, '5'],
+      'emitted Transfer: from: 0x7a25…488D, to: 0x7a25…488D, value: 5',
+    ],
+  ] as const)
+    it(what, () => assert.equal(emitted(event, values), `📜 «treasury ${text}»\nEthereum`))
+})
+
 describe('The alert of an approval', () => {
   const cats = { contract: collection, symbol: 'Cats', decimals: null }
   const table: readonly (readonly [what: string, change: Parameters<typeof approval>[0], text: string])[] = [
     ['of an amount', {}, 'lets 0x7a25…488D spend up to 500 USDC'],
     ['of everything', { unlimited: true }, 'lets 0x7a25…488D spend unlimited USDC'],
+    [
+      'of more than the owner holds',
+      { held: '499000000' },
+      'lets 0x7a25…488D spend up to 500 USDC (holds 499 USDC)',
+    ],
+    [
+      'of something that has a price',
+      {
+        unlimited: true,
+        held: '12000000000',
+        usd: { state: 'fresh', value: 11_998, price: 0.9998, source: 'defillama', at: 1_795_171_320 },
+      },
+      'lets 0x7a25…488D spend unlimited USDC (holds 12,000 USDC, ≈ $11,998 at risk)',
+    ],
+    ['of what the owner has none of', { held: '0' }, 'lets 0x7a25…488D spend up to 500 USDC (holds none)'],
     [
       'through Permit2',
       { unlimited: true, permit2: true },

@@ -208,7 +208,7 @@ What do you want to hear about?
 [ Deployments ] [ Calls ]
 [ Approvals ] [ Failed ]
 [ Delegations ] [ Safe multisig ]
-[ Large outflows ] [ Contract events ]
+[ Large outflows ] [ Admin actions ]
 [ Wrapping ]
 [ Validator withdrawals ]
 [ In and out ▾ ] [ Any amount ▾ ]

@@ -1,4 +1,4 @@
-import { shortenAddress } from '#lib/format.ts'
+import { formatAmount, shortenAddress } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { ActionKind, Asked, MatchInput, PhraseContext } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
@@ -120,8 +120,51 @@ const shownValue = ({ type, value, hashed }: EventValue, { nameOf }: PhraseConte
   return sanitizeOnChainText(value, maxValueLength)
 }
 
+/** The places of the ends, of the id and of the amount among the arguments of events that tokens and NFTs write as they move. */
+const transferLayouts = [
+  { types: 'address address uint256', from: 0, id: undefined, amount: 2 },
+  { types: 'address address address uint256 uint256', from: 1, id: 3, amount: 4 },
+  { types: 'address address address uint256[] uint256[]', from: 1, id: 3, amount: undefined },
+] as const
+const transferNames: ReadonlySet<string> = new Set(['Transfer', 'TransferSingle', 'TransferBatch'])
+
+const isZero = (arg: EventValue | undefined): boolean => arg !== undefined && /^0x0{40}$/.test(arg.value)
+
+/** `minted 500 base units to 0x3C44…93BC`, `burned #7 of 0x3C44…93BC`; `undefined`: the event is something else. */
+const mintPhrase = ({ event, name, args }: ContractEvent, context: PhraseContext): string | undefined => {
+  if (!transferNames.has(name)) return undefined
+  const layout = transferLayouts.find(({ types }) => types === args.map(({ type }) => type).join(' '))
+  if (layout === undefined) return undefined
+  const [from, to] = [args[layout.from], args[layout.from + 1]]
+  if (from === undefined || to === undefined || isZero(from) === isZero(to)) return undefined
+  const { say } = context
+  const numberOf = (at: number | undefined): string | undefined =>
+    at === undefined ? undefined : args[at]?.value
+  const isNft = layout.id === undefined && declarationOf(event).args[2]?.indexed === true
+  const id = isNft ? numberOf(layout.amount) : numberOf(layout.id)
+  const amount = isNft ? undefined : numberOf(layout.amount)
+  const digits =
+    amount !== undefined && /^\d+$/.test(amount)
+      ? formatAmount(BigInt(amount), { decimals: 0, locale: say.locale })
+      : undefined
+  const shownId = id === undefined ? '' : `#${sanitizeOnChainText(id, maxValueLength)}`
+  return say('alert-event-minted', {
+    what: isZero(from) ? 'mint' : 'burn',
+    amount:
+      id === undefined
+        ? say('alert-base-units', { amount: digits ?? '?' })
+        : digits === undefined || digits === '1'
+          ? shownId
+          : `${digits} × ${shownId}`,
+    account: context.nameOf((isZero(from) ? to : from).value),
+  })
+}
+
 /** `Upgraded, implementation: 0x3C44…93BC`. The names are the person's own, or those of the service's bot. */
-const contractEventPhrase = ({ name, args }: ContractEvent, context: PhraseContext): string => {
+const contractEventPhrase = (contractEvent: ContractEvent, context: PhraseContext): string => {
+  const minted = mintPhrase(contractEvent, context)
+  if (minted !== undefined) return minted
+  const { name, args } = contractEvent
   const shown = args
     .slice(0, maxShownArgs)
     .map(arg => `${sanitizeOnChainText(arg.name, maxNameLength)}: ${shownValue(arg, context)}`)

@@ -28,6 +28,7 @@ import { chainsStep } from '../wizard/steps/chains.ts'
 import { digestStep } from '../wizard/steps/digest.ts'
 import { directionsStep, eventKindsStep } from '../wizard/steps/event-kinds.ts'
 import { frequencyStep } from '../wizard/steps/frequency.ts'
+import { outflowStep } from '../wizard/steps/outflow.ts'
 import { readQuietHours } from './quiet-hours.ts'
 import {
   defaultsQuestionMessage,
@@ -49,10 +50,18 @@ const defaultsSteps = {
   what: eventKindsStep,
   directions: directionsStep,
   amount: amountStep,
+  outflow: outflowStep,
   often: frequencyStep,
   digest: digestStep,
 } as const satisfies Readonly<Record<string, WizardStep>>
 type DefaultsStepName = keyof typeof defaultsSteps
+
+/** Those whose question a text answers, too. */
+const typedSteps = ['amount', 'digest', 'outflow'] as const
+type TypedStepName = (typeof typedSteps)[number]
+
+const typedStepOf = (name: string | undefined): TypedStepName | undefined =>
+  typedSteps.find(step => step === name)
 
 const isDefaultsStep = (name: string): name is DefaultsStepName => Object.hasOwn(defaultsSteps, name)
 
@@ -100,7 +109,7 @@ type OpenSettings = {
   /** Shows a screen that the next text may answer. */
   readonly ask: (what: AskedSetting, screen: Message) => Promise<void>
 }
-type AskedSetting = 'zone' | 'quiet' | 'amount' | 'digest'
+type AskedSetting = 'zone' | 'quiet' | TypedStepName
 
 const openSettings = (ctx: ChatContext, deps: SettingsDeps, there?: SettingsElsewhere): OpenSettings => {
   const viewOf = (settings: ChatSettings): SettingsView => settingsViewOf(ctx, deps, { settings, there })
@@ -142,7 +151,8 @@ const applyStepResult = async (open: OpenSettings, { draft, notice, toast }: Ste
   if (!isDefaultsStep(draft.step)) return show(ctx, watchDefaultsMessage(changed))
   const question = defaultsSteps[draft.step].question(draft, defaultsStepContext(view))
   const screen = defaultsQuestionMessage(question, { notice, view })
-  return draft.step === 'amount' || draft.step === 'digest' ? open.ask(draft.step, screen) : show(ctx, screen)
+  const typed = typedStepOf(draft.step)
+  return typed === undefined ? show(ctx, screen) : open.ask(typed, screen)
 }
 
 /** The defaults of new watches: their screen, one of the steps, or a choice in it. */
@@ -195,7 +205,7 @@ const showSettings = (open: OpenSettings, [what = '', ...args]: readonly string[
 
 const awaitsSettingsAnswer = (ctx: ChatContext): boolean => {
   const what = awaitedAnswer(ctx)?.what
-  return what === 'zone' || what === 'quiet' || what === 'amount' || what === 'digest'
+  return what === 'zone' || what === 'quiet' || typedStepOf(what) !== undefined
 }
 
 /** An address is no answer here: it gets an offer, as always. */
@@ -269,8 +279,8 @@ const applyTypedAnswer = async (ctx: ChatContext, text: string, deps: SettingsDe
   const open = await openAwaited(ctx, awaited.there, deps)
   if (open === undefined) return
   const { view } = open
-  if (awaited.what === 'amount' || awaited.what === 'digest') {
-    const step = awaited.what
+  const step = typedStepOf(awaited.what)
+  if (step !== undefined) {
     const draft = defaultsDraft(step, view)
     return applyStepResult(open, defaultsSteps[step].text(draft, text, defaultsStepContext(view)))
   }

@@ -66,9 +66,13 @@ const pricedToggles: ReadonlySet<EventToggle> = new Set(
   kinds.filter(({ minimums }) => minimums.length > 0).map(({ toggle }) => toggle.id),
 )
 
-/** `noMinimum` if the minimum applies to none of the kinds. One in coins applies to the coin alone. */
+/** What a minimum in coins is about. */
+const coinToggles: readonly EventToggle[] = ['coin', 'wraps']
+
+/** `noMinimum` if the minimum applies to none of the kinds. One in coins applies to the coin alone, wrapped or not. */
 export const applicableMinimum = (minimum: MinimumValue, kinds: readonly EventToggle[]): MinimumValue => {
-  const applies = 'wei' in minimum ? minimum.wei !== '0' && kinds.includes('coin') : minimum.usd > 0
+  const applies =
+    'wei' in minimum ? minimum.wei !== '0' && coinToggles.some(kind => kinds.includes(kind)) : minimum.usd > 0
   return applies && hasPricedToggle(kinds) ? minimum : noMinimum
 }
 
@@ -136,8 +140,8 @@ const commonMinimum = (strategies: readonly Strategy[]): MinimumValue | 'kept' =
   return wei === '0' ? { usd } : { wei }
 }
 
-const minimumAmountOf = (strategy: Strategy): string | undefined =>
-  strategy.func === 'eth_transfer' ? strategy.params.minimum_amount : undefined
+const minimumAmountOf = ({ func, params }: Strategy): string | undefined =>
+  func === 'eth_transfer' || func === 'wrapped_coin' ? params.minimum_amount : undefined
 
 /** In base units of the one token that the strategy asks for. */
 const tokenMinimumOf = (strategy: Strategy): string | undefined =>
@@ -239,14 +243,20 @@ const minimumLines = (
   o: { chains: readonly number[]; transfers: readonly EventToggle[]; say: Translator },
 ): readonly string[] => {
   const { transfers, say } = o
-  const wei = minimumWeiOf(strategies)
+  const weiMinimums = strategies.flatMap(strategy => {
+    const wei = String(BigInt(minimumAmountOf(strategy) ?? '0'))
+    return wei === '0' ? [] : [{ kind: toggleByFunc[strategy.func], wei }]
+  })
   const usdMinimums = strategies.flatMap(({ func, params }) =>
     'minimum_usd' in params && params.minimum_usd > 0
       ? [{ kind: toggleByFunc[func], usd: params.minimum_usd }]
       : [],
   )
   const minimums: readonly ScopedMinimum[] = [
-    ...(wei === '0' ? [] : [{ minimum: { wei }, scope: ['coin'] as const }]),
+    ...[...new Set(weiMinimums.map(({ wei }) => wei))].map(wei => ({
+      minimum: { wei },
+      scope: weiMinimums.filter(one => one.wei === wei).map(({ kind }) => kind),
+    })),
     ...[...new Set(usdMinimums.map(({ usd }) => usd))].map(usd => ({
       minimum: { usd },
       scope: usdMinimums.filter(one => one.usd === usd).map(({ kind }) => kind),

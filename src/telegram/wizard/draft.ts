@@ -13,6 +13,7 @@ import {
   buildStrategies,
   choicesFromStrategies,
   type EventToggle,
+  isOfferedOn,
   noMinimum,
   type TransferDirections,
   transferDirections,
@@ -127,10 +128,16 @@ export const createDraft = (
 ): WatchDraft => {
   const { chains, strategies, frequency, digest } = o.defaults ?? {}
   const wanted = o.chains.filter(chain => chains?.includes(chain))
+  const empty = createEmptyDraft(id, o)
+  const chosen = wanted.length > 0 ? wanted : o.chains
+  const choices = strategies === undefined ? undefined : choicesFromStrategies(strategies)
+  const kinds = choices?.kinds.filter(kind => isOfferedOn(kind, chosen)) ?? []
   return {
-    ...createEmptyDraft(id, o),
+    ...empty,
     ...(wanted.length > 0 && { chains: wanted }),
-    ...(strategies !== undefined && choicesFromStrategies(strategies)),
+    ...choices,
+    // The defaults may be about chains that are on offer no more.
+    ...(choices !== undefined && { kinds: kinds.length > 0 ? kinds : empty.kinds }),
     ...(frequency !== undefined && { frequency, digest }),
   }
 }

@@ -217,6 +217,28 @@ describe('The chains step', () => {
     assert.deepEqual([turn.draft.step, turn.toast], ['chains', 'Choose at least one chain.'])
   })
 
+  it('leaves out kinds that happen on none of them, with a word', () => {
+    const withdrawing: WatchDraft = { ...chains, kinds: ['coin', 'withdrawals'], chains: [8453] }
+    const next = press(withdrawing, 'next')
+    assert.deepEqual(next.draft.kinds, ['coin'])
+    assert.equal(
+      textAfter(next),
+      "Watch · 3 of 5\n\ntreasury  0x7099…79C8\nBase\n\nI left out what these chains don't have: Validator withdrawals.\n\nWhat do you want to hear about?",
+    )
+    assert.deepEqual(press(withdrawing, 'back').draft.kinds, ['coin', 'withdrawals'])
+    assert.deepEqual(press({ ...withdrawing, chains: [1] }, 'next').draft.kinds, ['coin', 'withdrawals'])
+  })
+
+  it('stays where nothing else would be left to watch, and says why', () => {
+    const only: WatchDraft = { ...chains, kinds: ['withdrawals'], chains: [8453, 42_161], reviewed: true }
+    const turn = press(only, 'next')
+    assert.deepEqual(turn.draft, only)
+    assert.equal(
+      turn.toast,
+      "These chains don't have what you chose to watch (Validator withdrawals). Choose another chain, or something else to watch first.",
+    )
+  })
+
   it('adds typed addresses, and otherwise points to the buttons', () => {
     for (const text of ['1', 'Ethereum', 'x'.repeat(4_096)])
       assert.equal(
@@ -276,7 +298,7 @@ describe('The event kinds step', () => {
         ['Deployments', 'Calls'],
         ['Approvals', 'Failed'],
         ['Delegations', 'Safe multisig'],
-        ['Large outflows', 'Contract events'],
+        ['Large outflows', 'Admin actions'],
         ['Wrapping'],
         ['Validator withdrawals'],
         ['In and out ▾', 'Any amount ▾'],
@@ -350,7 +372,7 @@ describe('The event kinds step', () => {
       ['Deployments', 'Calls'],
       ['Approvals', 'Failed'],
       ['Delegations', 'Safe multisig'],
-      ['Large outflows', 'Contract events'],
+      ['Large outflows', 'Admin actions'],
       ['Wrapping'],
       ['Validator withdrawals'],
       ['In and out ▾', 'Any amount ▾'],
@@ -430,7 +452,7 @@ describe('The event kinds step', () => {
         ['Deployments', 'Calls'],
         ['Approvals', 'Failed'],
         ['Delegations', 'Safe multisig'],
-        ['Large outflows', 'Contract events'],
+        ['Large outflows', 'Admin actions'],
         ['Wrapping'],
         ['Validator withdrawals'],
         ['In and out ▾', 'At least 0.5 ETH ▾'],

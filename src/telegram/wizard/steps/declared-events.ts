@@ -39,6 +39,16 @@ const countStrategies = (draft: WatchDraft): number => settingsFromDraft(draft).
 export const hasRoom = (next: WatchDraft, { before }: { readonly before: WatchDraft }): boolean =>
   countStrategies(next) <= Math.max(maxStrategies, countStrategies(before))
 
+/** What the toggle turns on: which events, where they cannot be chosen. */
+export const eventsName = (draft: WatchDraft, { say, offersFilters }: StepContext): string => {
+  if (offersFilters) return say('watch-kind-events')
+  const events = buildStrategies('events', draft).filter(isDeclared)
+  const { presets, others } = groupByPreset(events)
+  return others.length > 0
+    ? declaredEventsLines(events, say).join(' · ')
+    : presets.map(({ id }) => say('watch-events-preset', { preset: id })).join(' · ')
+}
+
 /** The button that leads here from the kinds; it says what is watched. */
 export const declaredEventsButtons = (
   draft: WatchDraft,

@@ -25,7 +25,13 @@ import {
   type WizardStep,
 } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
-import { addEventsFromText, declaredEventsButtons, hasRoom, looksLikeEvent } from './declared-events.ts'
+import {
+  addEventsFromText,
+  declaredEventsButtons,
+  eventsName,
+  hasRoom,
+  looksLikeEvent,
+} from './declared-events.ts'
 import { filtersButton } from './filters.ts'
 import { outflowLimitOf } from './outflow.ts'
 
@@ -138,8 +144,10 @@ const stepAfterToggle = (
 export const eventKindsStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
-    const toggle = (kind: EventToggle): Button =>
-      choiceButton(draft, `${draft.kinds.includes(kind) ? '✓ ' : ''}${say(`watch-kind-${kind}`)}`, kind)
+    const toggle = (kind: EventToggle): Button => {
+      const name = kind === 'events' ? eventsName(draft, context) : say(`watch-kind-${kind}`)
+      return choiceButton(draft, draft.kinds.includes(kind) ? `✓ ${name}` : name, kind)
+    }
     const refined = refinementButtons(draft, context)
     return {
       body: say('watch-what'),
