@@ -50,7 +50,7 @@ const shownOf = (error: Error): object =>
 
 const failed = async (
   call: Promise<unknown>,
-  expected: Pick<CallFailedError, 'outcome' | 'message'>,
+  expected: Pick<CallFailedError, 'outcome' | 'reason'>,
 ): Promise<void> => {
   const error = await errorOf(call)
   assert.ok(error instanceof CallFailedError, inspect(error))
@@ -58,6 +58,7 @@ const failed = async (
     name: 'CallFailedError',
     code: 'call_failed',
     operation: 'Add channel',
+    message: `Add channel failed: ${expected.reason}`,
     ...expected,
   })
   assertSecretless(error)
@@ -191,7 +192,7 @@ describe('A failed call', () => {
     server.close()
     await failed(client.addChannel(newChannel), {
       outcome: 'not done',
-      message: 'Add channel failed: ECONNREFUSED',
+      reason: 'ECONNREFUSED',
     })
   })
 
@@ -201,7 +202,7 @@ describe('A failed call', () => {
       const { client } = await start(t, { status: 502, body })
       await failed(client.addChannel(newChannel), {
         outcome: 'unknown',
-        message: 'Add channel failed: HTTP 502',
+        reason: 'HTTP 502',
       })
     }
   })
@@ -210,7 +211,7 @@ describe('A failed call', () => {
     const { client } = await start(t, () => {}, { timeoutMs: 80 })
     await failed(client.addChannel(newChannel), {
       outcome: 'unknown',
-      message: 'Add channel failed: TimeoutError',
+      reason: 'TimeoutError',
     })
   })
 
@@ -218,7 +219,7 @@ describe('A failed call', () => {
     const { client } = await start(t, response => response.write('{"code":'), { timeoutMs: 80 })
     await failed(client.addChannel(newChannel), {
       outcome: 'unknown',
-      message: 'Add channel failed: TimeoutError',
+      reason: 'TimeoutError',
     })
   })
 
@@ -226,7 +227,7 @@ describe('A failed call', () => {
     const { client } = await start(t, response => response.socket?.resetAndDestroy())
     await failed(client.addChannel(newChannel), {
       outcome: 'unknown',
-      message: 'Add channel failed: ECONNRESET',
+      reason: 'ECONNRESET',
     })
   })
 })
