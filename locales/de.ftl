@@ -1406,9 +1406,9 @@ alert-approved = { $what ->
  }
 alert-via-permit2 = { $done } (über Permit2)
 alert-at-risk = { $done } { $what ->
-    [none] (besitzt nichts davon)
-    [held] (besitzt { $held })
-   *[worth] (besitzt { $held }, { $worth } gefährdet)
+    [none] (Guthaben jetzt: 0)
+    [held] (Guthaben jetzt: { $held })
+   *[worth] (Guthaben jetzt: { $held }, { $worth } gefährdet)
  }
 alert-delegated = { $what ->
     [ended] führt keinen Contract-Code mehr aus

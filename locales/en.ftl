@@ -1400,9 +1400,9 @@ alert-approved = { $what ->
  }
 alert-via-permit2 = { $done } via Permit2
 alert-at-risk = { $done } { $what ->
-    [none] (holds none)
-    [held] (holds { $held })
-   *[worth] (holds { $held }, { $worth } at risk)
+    [none] (balance now: 0)
+    [held] (balance now: { $held })
+   *[worth] (balance now: { $held }, { $worth } at risk)
  }
 alert-delegated = { $what ->
     [ended] no longer runs the code of a contract

@@ -1417,9 +1417,9 @@ alert-approved = { $what ->
  }
 alert-via-permit2 = { $done }, vía Permit2
 alert-at-risk = { $done } { $what ->
-    [none] (no tiene nada)
-    [held] (tiene { $held })
-   *[worth] (tiene { $held }, { $worth } en riesgo)
+    [none] (saldo actual: 0)
+    [held] (saldo actual: { $held })
+   *[worth] (saldo actual: { $held }, { $worth } en riesgo)
  }
 alert-delegated = { $what ->
     [ended] ya no ejecuta el código de un contrato

@@ -1421,9 +1421,9 @@ alert-approved = { $what ->
  }
 alert-via-permit2 = { $done }, via Permit2
 alert-at-risk = { $done } { $what ->
-    [none] (n’en détient pas)
-    [held] (détient { $held })
-   *[worth] (détient { $held }, { $worth } à risque)
+    [none] (solde actuel : 0)
+    [held] (solde actuel : { $held })
+   *[worth] (solde actuel : { $held }, { $worth } à risque)
  }
 alert-delegated = { $what ->
     [ended] n’exécute plus le code d’un contrat

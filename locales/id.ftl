@@ -1272,9 +1272,9 @@ alert-approved = { $what ->
  }
 alert-via-permit2 = { $done } lewat Permit2
 alert-at-risk = { $done } { $what ->
-    [none] (tidak punya saldo)
-    [held] (saldo { $held })
-   *[worth] (saldo { $held }, { $worth } berisiko)
+    [none] (saldo sekarang: 0)
+    [held] (saldo sekarang: { $held })
+   *[worth] (saldo sekarang: { $held }, { $worth } berisiko)
  }
 alert-delegated = { $what ->
     [ended] tidak lagi menjalankan kode kontrak

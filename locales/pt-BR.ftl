@@ -1416,9 +1416,9 @@ alert-approved = { $what ->
  }
 alert-via-permit2 = { $done }, via Permit2
 alert-at-risk = { $done } { $what ->
-    [none] (não tem nada)
-    [held] (tem { $held })
-   *[worth] (tem { $held }, { $worth } em risco)
+    [none] (saldo agora: 0)
+    [held] (saldo agora: { $held })
+   *[worth] (saldo agora: { $held }, { $worth } em risco)
  }
 alert-delegated = { $what ->
     [ended] não executa mais o código de um contrato

@@ -1429,9 +1429,9 @@ alert-approved = { $what ->
  }
 alert-via-permit2 = { $done } через Permit2
 alert-at-risk = { $done } { $what ->
-    [none] (баланс нулевой)
-    [held] (на балансе { $held })
-   *[worth] (на балансе { $held }, под угрозой { $worth })
+    [none] (баланс сейчас: 0)
+    [held] (баланс сейчас: { $held })
+   *[worth] (баланс сейчас: { $held }, под угрозой { $worth })
  }
 alert-delegated = { $what ->
     [ended] больше не выполняет код контракта

@@ -1306,9 +1306,9 @@ alert-approved = { $what ->
  }
 alert-via-permit2 = { $done } (Permit2 ile)
 alert-at-risk = { $done } { $what ->
-    [none] (bakiyesi yok)
-    [held] (bakiye { $held })
-   *[worth] (bakiye { $held }, { $worth } risk altında)
+    [none] (şu anki bakiye: 0)
+    [held] (şu anki bakiye: { $held })
+   *[worth] (şu anki bakiye: { $held }, { $worth } risk altında)
  }
 alert-delegated = { $what ->
     [ended] artık sözleşme kodu çalıştırmıyor

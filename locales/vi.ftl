@@ -1272,9 +1272,9 @@ alert-approved = { $what ->
  }
 alert-via-permit2 = { $done } qua Permit2
 alert-at-risk = { $done } { $what ->
-    [none] (không có số dư)
-    [held] (đang giữ { $held })
-   *[worth] (đang giữ { $held }, rủi ro { $worth })
+    [none] (số dư hiện tại: 0)
+    [held] (số dư hiện tại: { $held })
+   *[worth] (số dư hiện tại: { $held }, rủi ro { $worth })
  }
 alert-delegated = { $what ->
     [ended] không còn chạy mã của hợp đồng

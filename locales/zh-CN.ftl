@@ -1272,9 +1272,9 @@ alert-approved = { $what ->
  }
 alert-via-permit2 = { $done }（通过 Permit2）
 alert-at-risk = { $done }{ $what ->
-    [none] （目前没有余额）
-    [held] （持有 { $held }）
-   *[worth] （持有 { $held }，风险金额{ $worth }）
+    [none] （当前余额：0）
+    [held] （当前余额：{ $held }）
+   *[worth] （当前余额：{ $held }，风险金额{ $worth }）
  }
 alert-delegated = { $what ->
     [ended] 不再运行合约代码

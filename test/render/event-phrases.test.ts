@@ -15,7 +15,12 @@ const nobody = `0x${'0'.repeat(40)}`
 const made = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const ether = (amount: number): string => `${amount}000000000000000000`
 
-type Told = { movements?: readonly Movement[]; data?: Partial<Notification['data']>; watch?: Watch }
+type Told = {
+  movements?: readonly Movement[]
+  data?: Partial<Notification['data']>
+  watch?: Watch
+  language?: string
+}
 
 /** The text of an alert, what is bold in it between « and », and without the time, which is its last line. */
 const shown = (o: Told): string => {
@@ -23,7 +28,11 @@ const shown = (o: Told): string => {
   const told = notification({ movements, data })
   const { body } = alertMessage(
     { kind: 'transaction', destination: 'd1', watch: 'w1', notification: told },
-    { watch: o.watch ?? watch(), say, isRepeat: false },
+    {
+      watch: o.watch ?? watch(),
+      say: o.language === undefined ? say : texts.for(o.language),
+      isRepeat: false,
+    },
   )
   const bold = body.entities.filter(({ type }) => type === 'bold')
   const marked = bold.toReversed().reduce((text, { offset, length }) => {
@@ -476,7 +485,7 @@ describe('The alert of an approval', () => {
     [
       'of more than the owner holds',
       { held: '499000000' },
-      'lets 0x7a25…488D spend up to 500 USDC (holds 499 USDC)',
+      'lets 0x7a25…488D spend up to 500 USDC (balance now: 499 USDC)',
     ],
     [
       'of something that has a price',
@@ -485,9 +494,13 @@ describe('The alert of an approval', () => {
         held: '12000000000',
         usd: { state: 'fresh', value: 11_998, price: 0.9998, source: 'defillama', at: 1_795_171_320 },
       },
-      'lets 0x7a25…488D spend unlimited USDC (holds 12,000 USDC, ≈ $11,998 at risk)',
+      'lets 0x7a25…488D spend unlimited USDC (balance now: 12,000 USDC, ≈ $11,998 at risk)',
     ],
-    ['of what the owner has none of', { held: '0' }, 'lets 0x7a25…488D spend up to 500 USDC (holds none)'],
+    [
+      'whose spender took all at once',
+      { held: '0' },
+      'lets 0x7a25…488D spend up to 500 USDC (balance now: 0)',
+    ],
     [
       'through Permit2',
       { unlimited: true, permit2: true },
@@ -516,6 +529,22 @@ describe('The alert of an approval', () => {
     it(what, () =>
       assert.equal(shown({ data: { approvals: [approval(change)] } }), `⚠️ «treasury ${text}»\nEthereum`),
     )
+
+  for (const [language, text] of [
+    ['de', 'erlaubt 0x7a25…488D, bis zu 500 USDC auszugeben (Guthaben jetzt: 0)'],
+    ['es', 'permite que 0x7a25…488D gaste hasta 500 USDC (saldo actual: 0)'],
+    ['fr', 'autorise 0x7a25…488D à dépenser jusqu’à 500 USDC (solde actuel\u00a0: 0)'],
+    ['id', 'mengizinkan 0x7a25…488D memakai hingga 500 USDC (saldo sekarang: 0)'],
+    ['pt-BR', 'permite que 0x7a25…488D gaste até 500 USDC (saldo agora: 0)'],
+    ['ru', 'разрешает 0x7a25…488D тратить до 500 USDC (баланс сейчас: 0)'],
+    ['tr', '0x7a25…488D adresine en fazla 500 USDC harcama izni verdi (şu anki bakiye: 0)'],
+    ['vi', 'cho phép 0x7a25…488D chi tiêu tối đa 500 USDC (số dư hiện tại: 0)'],
+    ['zh-CN', '允许 0x7a25…488D 最多使用 500 USDC（当前余额：0）'],
+  ] as const)
+    it(`says the balance of the owner, not of the spender (${language})`, () => {
+      const drained = { data: { approvals: [approval({ held: '0' })] }, language }
+      assert.equal(shown(drained), `⚠️ «treasury ${text}»\nEthereum`)
+    })
 
   it('leads to where it is taken back, on a real chain', () => {
     const url = `https://revoke.cash/address/${treasury}?chainId=1`

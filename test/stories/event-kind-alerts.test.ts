@@ -220,11 +220,11 @@ story('a person is told what may be taken from them, and no more than that', asy
 
   assert.equal(
     await told(product, () => approve(2n ** 256n - 1n)),
-    `⚠️ «treasury lets 0x3fC9…7FAD spend unlimited USDX (holds 12 USDX)»\nLocal chain`,
+    `⚠️ «treasury lets 0x3fC9…7FAD spend unlimited USDX (balance now: 12 USDX)»\nLocal chain`,
   )
   assert.equal(
     await told(product, () => approve(2_500_000n)),
-    `⚠️ «treasury lets 0x3fC9…7FAD spend up to 2.5 USDX (holds 12 USDX)»\nLocal chain`,
+    `⚠️ «treasury lets 0x3fC9…7FAD spend up to 2.5 USDX (balance now: 12 USDX)»\nLocal chain`,
   )
   assert.equal(
     await told(product, () => approve(0n)),
@@ -252,7 +252,7 @@ story('a person is told what may be taken from them, and no more than that', asy
         ],
       ]),
     ),
-    `⚠️ «treasury lets 0x3fC9…7FAD spend unlimited USDX via Permit2 (holds 12 USDX)»\nLocal chain`,
+    `⚠️ «treasury lets 0x3fC9…7FAD spend unlimited USDX via Permit2 (balance now: 12 USDX)»\nLocal chain`,
   )
 })
 
