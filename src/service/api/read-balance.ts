@@ -1,7 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { Store } from '#store/store.ts'
-import type { Tokens } from '../assets/tokens.ts'
+import { type Tokens, unansweredTokenMetadata } from '../assets/tokens.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { balanceOfInput, decodeBalance } from '../rpc/multicall.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
@@ -19,6 +19,9 @@ type ReadBalanceDeps = {
 const balancesRateLimit: AccountRateLimit = { what: 'balances', burst: 50, perSecond: 10 }
 
 const timeoutMs = 3_000
+
+const unavailable = (chain: string): RequestError =>
+  new RequestError('unavailable', `no node of chain ${chain} can be asked now`)
 
 /** At the latest block, which a person asks about; what the watch notifies of it reads in the matched one. */
 export const createReadBalance =
@@ -43,12 +46,13 @@ export const createReadBalance =
         node.call({ to: asset.toLowerCase(), data }, signal),
         tokens.read({ chain, contracts: [contract], timeoutMs }, signal),
       ])
-      const { symbol = '', decimals = null } = metadata.get(contract) ?? {}
+      const found = metadata.get(contract)
+      if (found === undefined || found === unansweredTokenMetadata) throw unavailable(chain_id)
+      const { symbol, decimals } = found
       const balance = decodeBalance(returned ?? '0x')
       return { symbol, decimals, balance: balance === undefined ? null : String(balance) }
     } catch (error) {
-      if (error instanceof RpcError)
-        throw new RequestError('unavailable', `no node of chain ${chain_id} can be asked now`)
+      if (error instanceof RpcError) throw unavailable(chain_id)
       throw error
     }
   }

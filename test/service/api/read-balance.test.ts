@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { alice, bob } from '../../support/addresses.ts'
+import { startFakeNode } from '../../support/fake-node.ts'
 import { freePort } from '../../support/machine.ts'
 import { startService } from '../../support/service.ts'
 
@@ -45,6 +46,19 @@ describe('the balance of an address', () => {
     const other = await api('GET', `/chains/1/balances/${bob}`)
     assert.deepEqual([other.status, other.msg], [400, 'chain_id: chain 1 is not watched here'])
     const { status, code } = await api('GET', `/chains/31337/balances/${bob}`)
+    assert.deepEqual([status, code], [503, 50300])
+  })
+
+  it('is refused while no node says what the token is, as that is not a token without decimals', async t => {
+    const node = await startFakeNode(t, chain.url)
+    node.replyWith(({ method, params: [call] }) =>
+      // symbol, decimals and name, by their selectors; the balance is answered.
+      method === 'eth_call' && /0x(?:95d89b41|313ce567|06fdde03)/.test(JSON.stringify(call))
+        ? { status: 503 }
+        : undefined,
+    )
+    const { api } = await startService(t, { chains: [{ id: 31337, rpc: [node.url], confirmations: 0 }] })
+    const { status, code } = await api('GET', `/chains/31337/balances/${bob}?asset=${alice}`)
     assert.deepEqual([status, code], [503, 50300])
   })
 })
