@@ -14,6 +14,7 @@ import type { ChannelHealth } from '#contract/channel-health.ts'
 import type { Notification } from '#contract/notification.ts'
 import { sentActions } from '#events/event-lists.ts'
 import { actionKind, assetFactsOf, type Movement } from '#events/registry.ts'
+import { zeroAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { balanceLines } from '#render/balance-lines.ts'
@@ -179,7 +180,6 @@ export const alertMessage = (alert: Alert, o: AlertMessageOptions): Message => {
   return { body, buttons }
 }
 
-const zeroAddress = `0x${'0'.repeat(40)}`
 /** The keyboard has to stay short. */
 const maxRulesPerKind = 2
 

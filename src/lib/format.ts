@@ -2,6 +2,9 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { format as formatUnits } from 'ox/Value'
 import { memoize } from './collections.ts'
 
+/** The counterparty of what is minted or burned. */
+export const zeroAddress = `0x${'0'.repeat(40)}`
+
 /** `0x7099…79C8`: enough to recognise an address, not to copy it. */
 export const shortenAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 

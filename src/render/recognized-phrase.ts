@@ -1,7 +1,7 @@
 import { bridgedChain, chainOf } from '#chains/registry.ts'
 import type { Notification } from '#contract/notification.ts'
 import { assetFactsOf, type Movement, transferKind } from '#events/registry.ts'
-import { shortenTokenId } from '#lib/format.ts'
+import { shortenTokenId, zeroAddress } from '#lib/format.ts'
 import { assetName, assetSumPhrase, movedAssetPhrase } from './phrases.ts'
 import type { Translator } from './texts.ts'
 
@@ -9,8 +9,6 @@ import type { Translator } from './texts.ts'
 type RecognizedPhrase = { readonly kind: 'exchange' | 'bridge' | 'nft'; readonly phrase: string }
 
 type Context = { readonly data: Notification['data']; readonly say: Translator }
-
-const zeroAddress = `0x${'0'.repeat(40)}`
 
 /** What the movements of one address in a transaction are together: a swap, a wrapped coin, a bridged asset, a mint or a burn. */
 export const recognizedPhrase = (

@@ -2,7 +2,7 @@ import { chainOf, transactionUrl } from '#chains/registry.ts'
 import { addWorths } from '#contract/asset-worth.ts'
 import type { Notification, Summary } from '#contract/notification.ts'
 import { actionKinds, assetFactsOf, type SummaryAsset } from '#events/registry.ts'
-import { formatWorth, toChecksumAddress } from '#lib/format.ts'
+import { formatWorth, toChecksumAddress, zeroAddress } from '#lib/format.ts'
 import { toCoarseDuration } from '#lib/time.ts'
 import { type AlertReader, addressName, assetSumPhrase, movementPhrase } from './phrases.ts'
 import { bold, concat, link, plain, type RichText } from './rich-text.ts'
@@ -12,8 +12,6 @@ import { titleLines } from './transaction-lines.ts'
 type Way = 'in' | 'out'
 
 const maxPhrases = 4
-const zeroAddress = `0x${'0'.repeat(40)}`
-
 /** `⏱ treasury · last 5 min · 12 transactions`; for a channel `⏱️ treasury: 12 transactions in 5 min`. */
 export const summaryTitle = (
   name: string,

@@ -3,7 +3,7 @@ import type { Notification } from '#contract/notification.ts'
 import type { PhraseContext } from '#events/event-kind.ts'
 import { isUrgent, sentActions, sentEvents } from '#events/event-lists.ts'
 import { type ActionId, actionKind, type Movement, transferKind } from '#events/registry.ts'
-import { shortenAddress } from '#lib/format.ts'
+import { shortenAddress, zeroAddress } from '#lib/format.ts'
 import { type AlertReader, addressLink, addressName, movementPhrase, watchedName } from './phrases.ts'
 import { recognizedPhrase } from './recognized-phrase.ts'
 import { bold, clip, concat, join, plain, type RichText } from './rich-text.ts'
@@ -34,8 +34,6 @@ type Title = {
 const maxTitles = 3
 const maxPhrases = 3
 const maxAsides = 2
-const zeroAddress = `0x${'0'.repeat(40)}`
-
 /**
  * A line for each watched address to which something happened, most often one: on a lock screen the first has to be
  * enough. What has no room is counted. A channel of the service has one line, under the name of its subscription.

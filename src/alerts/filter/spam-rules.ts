@@ -4,6 +4,8 @@ import type { Notification } from '#contract/notification.ts'
 import type { AssetFacts } from '#events/event-kind.ts'
 import { sentActions } from '#events/event-lists.ts'
 import { actionKind, assetFactsOf, type Movement } from '#events/registry.ts'
+import { zeroAddress } from '#lib/format.ts'
+import { isLookAlike } from '#lib/look-alike.ts'
 import { isTokenImitation } from './imitation.ts'
 
 const invisibleInName = /[\p{Cf}\u115F\u1160\u2800\u3164]/gu
@@ -18,28 +20,6 @@ const moneyPattern = /\$\s?\d[\d.,]+|\d[\d.,]*\s?\$/
 const isBait = (name: string): boolean => {
   const read = name.normalize('NFKC').replace(invisibleInName, '').toLowerCase()
   return [linkPattern, domainPattern, invitationPattern, moneyPattern].some(pattern => pattern.test(read))
-}
-
-/** Wallets show about four digits at each end; an address that shares three takes seconds to compute. */
-const minSharedPerEnd = 3
-/** More cannot be computed: such addresses belong together, such as the predeployed contracts of a chain. */
-const maxShared = 16
-
-/** How many characters are equal from the first on, or with `step` -1 from the last back. */
-const sharedLength = (a: string, b: string, step: 1 | -1): number => {
-  let count = 0
-  const at = (): number => (step === 1 ? count : -1 - count)
-  while (count < a.length && a.at(at()) === b.at(at())) count += 1
-  return count
-}
-
-/** Whether an address imitates another one: equal at both ends, different in between. Both `0x…` in lower case. */
-const isLookAlike = (address: string, known: string): boolean => {
-  if (address === known) return false
-  const start = sharedLength(address, known, 1) - '0x'.length
-  if (start < minSharedPerEnd) return false
-  const end = sharedLength(address, known, -1)
-  return end >= minSharedPerEnd && start + end <= maxShared
 }
 
 const isDollar = (contract: string, chain: number): boolean =>
@@ -93,8 +73,6 @@ type SpamRule = {
   readonly reason: SpamReason
   readonly matches: (movement: Movement, context: SpamContext) => boolean
 }
-
-const zeroAddress = `0x${'0'.repeat(40)}`
 
 const isKnown = (address: string, { own, addresses }: KnownAddresses): boolean =>
   own.has(address) || addresses.has(address)

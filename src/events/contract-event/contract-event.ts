@@ -1,4 +1,4 @@
-import { formatAmount, shortenAddress } from '#lib/format.ts'
+import { formatAmount, shortenAddress, zeroAddress } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { ActionKind, Asked, MatchInput, PhraseContext } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
@@ -22,8 +22,6 @@ import {
 
 /** What a number mistaken for an address looks like: an amount has fewer bytes. */
 const numberAsAddress = /^0x0{16}/
-
-const zeroAddress = `0x${'0'.repeat(40)}`
 
 const isLikely = (args: readonly EventValue[]): boolean =>
   args.every(({ type, value }) => type !== 'address' || value === zeroAddress || !numberAsAddress.test(value))

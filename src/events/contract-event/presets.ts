@@ -1,3 +1,4 @@
+import { zeroAddress } from '#lib/format.ts'
 import { declarationOf, type EventDeclaration } from './declaration.ts'
 import type { ContractEventStrategy } from './schema.ts'
 
@@ -30,8 +31,6 @@ export const adminPreset = {
   id: 'admin',
   strategies: strategiesFor(adminEvents),
 } as const satisfies EventPreset
-
-const zeroAddress = `0x${'0'.repeat(40)}`
 
 /** Of tokens and NFTs: a transfer from the zero address makes them, one to it destroys them. ERC-20, ERC-721, ERC-1155. */
 const transferEvents: readonly string[] = [

@@ -43,7 +43,7 @@ type WizardConversationDeps = Omit<
       ctx: ChatContext,
       o: { readonly watch: string; readonly destination: string | undefined },
     ) => ReturnType<StepLoopDeps['listSeenTokens']>
-    readonly listSeenCounterparties: (
+    readonly listLabelsAndMet: (
       ctx: ChatContext,
       o: { readonly watch: string; readonly destination: string | undefined },
     ) => ReturnType<StepLoopDeps['listLabels']>
@@ -118,12 +118,10 @@ export const createWizardConversation = (deps: WizardConversationDeps) => {
       listTags: ctx => deps.listTags(ctx, destination),
       listSeenTokens: async ctx =>
         start.edit === undefined ? [] : deps.listSeenTokens(ctx, { watch: start.edit.watch, destination }),
-      listLabels: async ctx => [
-        ...(await deps.listLabels(ctx, destination)),
-        ...(start.edit === undefined
-          ? []
-          : await deps.listSeenCounterparties(ctx, { watch: start.edit.watch, destination })),
-      ],
+      listLabels: ctx =>
+        start.edit === undefined
+          ? deps.listLabels(ctx, destination)
+          : deps.listLabelsAndMet(ctx, { watch: start.edit.watch, destination }),
       readZone: ctx => deps.readZone(ctx, destination),
       listPlaces: (ctx, chosen) => deps.listPlaces(ctx, { destination, chosen }),
     })

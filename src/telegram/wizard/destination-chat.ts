@@ -1,4 +1,4 @@
-import { addressLabels } from '#chat/address-book.ts'
+import { type AddressLabel, addressLabels, findLabels } from '#chat/address-book.ts'
 import { destinations } from '#chat/records.ts'
 import { type ChatSettings, chatSettings } from '#chat/settings.ts'
 import { offeredPlaces } from '../jobs/managed-destinations.ts'
@@ -45,12 +45,14 @@ export const tagsOf = async (ctx: ChatContext, destination?: string): Promise<re
 
 const maxLabels = 48
 
+const toOptions = (labels: readonly { readonly value: AddressLabel }[]): readonly NamedOption[] =>
+  labels.map(({ value: { address, label } }) => ({ address, label }))
+
 /** The first labels of its address book. */
 export const labelsOf = async (ctx: ChatContext, destination?: string): Promise<readonly NamedOption[]> =>
-  (await readOf(ctx, destination, async chat => {
-    const found = await ctx.store.find(addressLabels, { index: 'chat', value: chat, limit: maxLabels })
-    return found.map(({ value: { address, label } }) => ({ address, label }))
-  })) ?? []
+  (await readOf(ctx, destination, async chat =>
+    toOptions(await ctx.store.find(addressLabels, { index: 'chat', value: chat, limit: maxLabels })),
+  )) ?? []
 
 export const seenTokensOf = async (
   ctx: ChatContext,
@@ -58,11 +60,16 @@ export const seenTokensOf = async (
 ): Promise<readonly NamedOption[]> =>
   (await readOf(ctx, o.destination, () => findSeenTokens(ctx.store, o.watch))) ?? []
 
-export const seenCounterpartiesOf = async (
+/** The same, and then whom the watch met. */
+export const labelsAndMetOf = async (
   ctx: ChatContext,
   o: { readonly watch: string; readonly destination: string | undefined },
 ): Promise<readonly NamedOption[]> =>
-  (await readOf(ctx, o.destination, () => findSeenCounterparties(ctx.store, o.watch))) ?? []
+  (await readOf(ctx, o.destination, async chat => {
+    const labelled = toOptions(await findLabels(ctx.store, chat))
+    const met = await findSeenCounterparties(ctx.store, { watch: o.watch, labelled })
+    return [...labelled.slice(0, maxLabels), ...met]
+  })) ?? []
 
 /** Where a watch of that chat can report to beside its destination. */
 export const otherPlacesOf = async (

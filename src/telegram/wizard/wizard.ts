@@ -29,14 +29,7 @@ import {
   type WizardStart,
   watchConversation,
 } from './conversation.ts'
-import {
-  labelsOf,
-  otherPlacesOf,
-  seenCounterpartiesOf,
-  seenTokensOf,
-  tagsOf,
-  zoneOf,
-} from './destination-chat.ts'
+import { labelsAndMetOf, labelsOf, otherPlacesOf, seenTokensOf, tagsOf, zoneOf } from './destination-chat.ts'
 import { editedSettingsKey } from './edit.ts'
 import { findObstacle, obstacleText } from './obstacle.ts'
 import { fetchCoverage, fetchEstimate } from './preview.ts'
@@ -62,7 +55,7 @@ export const createWizard = (deps: WizardDeps): Feature => {
     estimateAlerts: settings => fetchEstimate(deps.client, settings),
     listTags: tagsOf,
     listSeenTokens: seenTokensOf,
-    listSeenCounterparties: seenCounterpartiesOf,
+    listLabelsAndMet: labelsAndMetOf,
     listLabels: labelsOf,
     readZone: zoneOf,
     lookUpNames: (ctx, names) => lookUpNames(deps.client, { names, say: ctx.say }),

@@ -188,6 +188,18 @@ test('only unlimited approvals are a toggle, and trusted spenders a list', () =>
 [ savings ]
 [ ‹ Back ] [ Cancel ]`,
   )
+  const met: StepContext = {
+    ...context,
+    labels: [...(context.labels ?? []), { address: fake, label: '0x3333…3333', isUnlabelled: true }],
+  }
+  const offered = (draft: WatchDraft) =>
+    wizardSteps[draft.step]
+      .question(draft, met)
+      .buttons.flat()
+      .map(({ text }) => text)
+  // A look-alike could be one of them, and a tap would silence its approvals.
+  assert.ok(!offered(asked).includes('0x3333…3333'))
+  assert.ok(offered({ ...asked, step: 'parties' }).includes('0x3333…3333'))
   const trusted = tap(asked, 'savings')
   assert.deepEqual(paramsOf(trusted, 'token_approval'), { unlimited_only: true, except: [savings] })
   assert.match(lineOf(trusted), /spenders: all but 0x/)

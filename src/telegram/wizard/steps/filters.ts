@@ -20,6 +20,7 @@ import {
 import { addressErrorLines, parseAddresses } from '../../ui/read-addresses.ts'
 import { foreignText } from '../../ui/shared-screens.ts'
 import { type StepName, settingsFromDraft, type WatchDraft } from '../draft.ts'
+import type { NamedOption } from '../seen-in-history.ts'
 import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 import { tokenMinimumText } from './token-minimum.ts'
@@ -145,6 +146,15 @@ const maxOffered = 12
 const perRow = 3
 const pageArg = /^page(\d{1,3})$/
 
+/** A tap on a spender silences its approvals, and the ends of an address alone could be an impostor's. */
+const offeredFor = (
+  filter: AddressFilter,
+  { seenTokens = [], labels = [] }: StepContext,
+): readonly NamedOption[] => {
+  if (filter === 'tokens') return seenTokens
+  return filter === 'spenders' ? labels.filter(({ isUnlabelled }) => isUnlabelled !== true) : labels
+}
+
 /** What is chosen comes first unless it is on offer anyway. The others are a page; `at`: which, up to `last`. */
 const optionsOf = (
   draft: WatchDraft,
@@ -152,7 +162,7 @@ const optionsOf = (
 ): { readonly options: readonly Option[]; readonly at: number; readonly last: number } => {
   const { filter, choice, context } = o
   const known = filter === 'tokens' ? knownTokens(draft) : []
-  const offered = (filter === 'tokens' ? context.seenTokens : context.labels) ?? []
+  const offered = offeredFor(filter, context)
   const names = new Map(offered.map(({ address, label }) => [keyOf(address), label]))
   const covered = new Set(known.flatMap(({ addresses }) => addresses.map(keyOf)))
   const isNew = ({ address }: { readonly address: string }): boolean => {
