@@ -37,7 +37,7 @@ export const counterpartiesSchema = z
       'new_only: only transfers with a counterparty that the watched address has not met on this chain before: by a transfer that a strategy of the bot with new_only ' +
       'asks for, since the bot exists. Having sent something makes a counterparty known both ways; having received something only as a sender, as anybody can send. ' +
       'A token that leaves in a transaction which the address did not sign makes the receiver known for that token alone, as anybody can log one. Of each address on a chain ' +
-      'the last 500 counterparties are kept. The zero address and the addresses of the bot are never new. An extension.',
+      'the last 500 counterparties that it met in each of these ways are kept. The zero address and the addresses of the bot are never new. An extension.',
   )
 
 /** Whether a strategy asks only for transfers with counterparties that an address has not met before. */

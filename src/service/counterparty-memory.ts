@@ -3,16 +3,31 @@ import { shortId } from '#lib/ids.ts'
 import { defineKind } from '#store/store.ts'
 import type { Match, MatchMovement } from './match-update.ts'
 
-/** Whom an address has met, oldest first: `contactOf` it, and the hash of the transaction by which. Both are shortened. */
-export type Met = readonly (readonly [contact: string, by: string])[]
+/** By what anybody can make itself met: by sending something, or by a log of a token that the address did not sign. */
+type Unsigned = 'in' | 'log'
+
+/**
+ * Of one counterparty: `contactOf` it; the hash of the transaction by which it was met first, and of one that met it again. Both are
+ * shortened. `how`: null where the address signed, and in records of the first version, which say it of none.
+ */
+type Meeting = readonly [contact: string, by: string, how?: Unsigned | null, again?: string]
+
+/** Whom an address has met, the latest last. */
+export type Met = readonly Meeting[]
 
 /** Id: `<bot>:<chain id>:<address>`. Kept as long as the bot, so that a new frequency or a pause forgets nobody. */
 export const metByAddress = defineKind<{ readonly bot: string; readonly met: Met }>()('service.met', {
   indexes: ['bot'],
 })
 
-/** Of one address on a chain. One that is forgotten counts as new: then there is an alert too many, never one too few. */
+/**
+ * Of one address on a chain, and of each way to be met, so that no dust makes it forget whom it pays. One that is forgotten counts
+ * as new: then there is an alert too many, never one too few.
+ */
 const maxMet = 500
+
+/** A counterparty that is among so many met last is not moved: not every transfer is a write. */
+const maxUnmoved = maxMet / 2
 
 type Transaction = Match['transaction']
 
@@ -31,6 +46,13 @@ const contactOf = (movement: MatchMovement, transaction: Transaction): string =>
     : shortId('out', counterparty)
 }
 
+const howMet = (movement: MatchMovement, transaction: Transaction): Unsigned | null => {
+  if (!isOutgoing(movement)) return 'in'
+  return isSure(movement, transaction) ? null : 'log'
+}
+
+const howOf = ([, , how = null]: Meeting): Unsigned | null => how
+
 const byOf = ({ hash }: Transaction): string => shortId(hash)
 
 /** Whether the address has met the counterparty by no other transaction. `own`: whether it is an address of the bot. */
@@ -46,15 +68,50 @@ export const isNewCounterparty = (
   return !met.some(([contact, other]) => known.has(contact) && other !== by)
 }
 
-/** With a counterparty that is new, unless nothing moved. */
-export const withCounterparty = (met: Met, movement: MatchMovement, transaction: Transaction): Met => {
-  const contact = contactOf(movement, transaction)
-  if (movement.amount === '0' || met.some(([known]) => known === contact)) return met
-  return [...met, [contact, byOf(transaction)] as const].slice(-maxMet)
+/** With a meeting as the latest, and without the oldest of its kind beyond what is kept. */
+const withLatest = (met: Met, meeting: Meeting): Met => {
+  const alike = met.filter(one => howOf(one) === howOf(meeting))
+  const oldest = alike.length < maxMet ? undefined : alike[0]
+  return [...met.filter(one => one !== oldest), meeting]
 }
 
-/** Without those whom it met by a transaction. */
+const isAmongLatest = (met: Met, meeting: Meeting, how: Unsigned | null): boolean =>
+  howOf(meeting) === how &&
+  met
+    .filter(one => howOf(one) === how)
+    .slice(-maxUnmoved)
+    .includes(meeting)
+
+/**
+ * With the counterparty of a transfer as the latest, if it `isNew` or was met in the same way before, unless nothing moved. `met`
+ * itself where there is nothing to keep.
+ */
+export const withCounterparty = (
+  met: Met,
+  movement: MatchMovement,
+  o: { readonly transaction: Transaction; readonly isNew: boolean },
+): Met => {
+  const [contact, by] = [contactOf(movement, o.transaction), byOf(o.transaction)]
+  const known = met.find(([other]) => other === contact)
+  if (movement.amount === '0' || (known === undefined && !o.isNew)) return met
+  const how = howMet(movement, o.transaction)
+  if (known === undefined) return withLatest(met, [contact, by, how])
+  const [, first, , before] = known
+  const again = first === by ? before : (before ?? by)
+  if (again === before && isAmongLatest(met, known, how)) return met
+  return withLatest(
+    met.filter(one => one !== known),
+    again === undefined ? [contact, first, how] : [contact, first, how, again],
+  )
+}
+
+/** Without those whom it met by a transaction, and by no other. */
 export const withoutTransaction = (met: Met, transaction: Transaction): Met => {
-  const by = byOf(transaction)
-  return met.some(([, other]) => other === by) ? met.filter(([, other]) => other !== by) : met
+  const gone = byOf(transaction)
+  if (!met.some(([, by, , again]) => by === gone || again === gone)) return met
+  return met.flatMap((meeting): Met => {
+    const [contact, by, how = null, again] = meeting
+    if (by !== gone) return [again === gone ? [contact, by, how] : meeting]
+    return again === undefined ? [] : [[contact, again, how]]
+  })
 }

@@ -35,7 +35,7 @@ type Admitted<M> = { readonly match: M; readonly strategies: readonly Strategy[]
 
 /**
  * Leaves out of a match that passes the strategies what only `new_only` asks for and is with a counterparty that its address has met
- * before; `undefined`: nothing is left. Those that are new are in the `memory` from there on.
+ * before; `undefined`: nothing is left. The `memory` has whom the addresses meet by it from there on.
  */
 export const admitNew = <M extends Match>(
   match: M,
@@ -48,13 +48,13 @@ export const admitNew = <M extends Match>(
   const own = (address: string): boolean => o.addresses.includes(address)
   const { transaction, chain } = match
   const metBy = (address: string): Met => memory.get(memoryId(chain, address)) ?? []
-  const fresh = match.movements.filter(
-    movement =>
-      passesAny(movement, asking, known) &&
-      isNewCounterparty(metBy(movement.address), movement, { transaction, own }),
+  const asked = match.movements.filter(movement => passesAny(movement, asking, known))
+  const fresh = asked.filter(movement =>
+    isNewCounterparty(metBy(movement.address), movement, { transaction, own }),
   )
-  for (const movement of fresh) {
-    const met = withCounterparty(metBy(movement.address), movement, transaction)
+  for (const movement of asked) {
+    const isNew = fresh.includes(movement)
+    const met = withCounterparty(metBy(movement.address), movement, { transaction, isNew })
     memory.set(memoryId(chain, movement.address), met)
   }
   const movements = match.movements.filter(

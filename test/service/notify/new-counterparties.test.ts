@@ -2,11 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, it, test } from 'node:test'
 import { z } from 'zod'
 import { strategySchema } from '#events/registry.ts'
+import { shortId } from '#lib/ids.ts'
 import { pause } from '#lib/timers.ts'
 import { metByAddress } from '#service/counterparty-memory.ts'
-import type { MatchMovement } from '#service/match-update.ts'
+import { type MatchMovement, matchUpdateSchema } from '#service/match-update.ts'
 import { passingMatch, unknownAssets } from '#service/notify/minimums.ts'
-import { admitNew, type CounterpartyMemory } from '#service/notify/new-counterparties.ts'
+import {
+  admitNew,
+  type CounterpartyMemory,
+  forgetCounterparties,
+} from '#service/notify/new-counterparties.ts'
 import { alice, bob, carol } from '../../support/addresses.ts'
 import { startChain } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
@@ -46,7 +51,7 @@ const token = (
 
 const numbered = (n: number): string => n.toString(16).padStart(40, '0')
 
-/** A bot whose transactions come one after another. `told`: what of one passes, by its place. */
+/** A bot whose transactions come one after another. `told`: what of one passes, by its place. `removed`: it is off the chain. */
 const startBot = (given: readonly { func: string; params: object }[]) => {
   const strategies = given.map(one => strategySchema.parse(one))
   const memory: CounterpartyMemory = new Map()
@@ -72,7 +77,18 @@ const startBot = (given: readonly { func: string; params: object }[]) => {
       passing && admitNew(passing, { addresses: [own], strategies, known: unknownAssets, memory })
     return (admitted?.match.movements ?? []).map(movement => movements.indexOf(movement))
   }
-  return { told, memory }
+  const removed = (hash: string, movements: readonly MatchMovement[]): void => {
+    const update = matchUpdateSchema.parse({
+      chain: 1,
+      block: { hash: '', height: 1, time: 1 },
+      transaction: { hash, from: own, to: bank, method: '' },
+      movements,
+      revision: 1,
+      state: 'removed',
+    })
+    forgetCounterparties(update, memory)
+  }
+  return { told, removed, memory }
 }
 
 const newOnly = { counterparties: { new_only: true } }
@@ -152,6 +168,62 @@ describe('a strategy for new counterparties only', () => {
     assert.equal(memory.get(`1:${own}`)?.length, 500)
     assert.deepEqual(told([coin('out', numbered(2))]), [])
     assert.deepEqual(told([coin('out', numbered(1))]), [0])
+  })
+
+  it('keeps one that is paid again and again, however many others are', () => {
+    const { told, memory } = startBot([newCoins ?? assert.fail()])
+    assert.deepEqual(told([coin('out', bank)]), [0])
+    for (let n = 1; n <= 1_200; n += 1) {
+      assert.deepEqual(told([coin('out', numbered(n))]), [0])
+      if (n % 200 === 0) assert.deepEqual(told([coin('out', bank)]), [])
+    }
+    assert.equal(memory.get(`1:${own}`)?.length, 500)
+  })
+
+  it('writes nothing for one that it has met again lately', () => {
+    const { told, memory } = startBot([newCoins ?? assert.fail()])
+    told([coin('out', bank)])
+    told([coin('out', shop)])
+    told([coin('out', bank)])
+    told([coin('out', shop)])
+    const before = memory.get(`1:${own}`)
+    told([coin('out', bank)])
+    assert.equal(memory.get(`1:${own}`), before)
+  })
+
+  it('forgets no receiver over dust that comes in, or that tokens claim to have left', () => {
+    const { told, memory } = startBot([newCoins ?? assert.fail(), newTokens ?? assert.fail()])
+    assert.deepEqual(told([coin('out', bank)]), [0])
+    for (let n = 1; n <= 501; n += 1) {
+      assert.deepEqual(told([coin('in', numbered(n))], { from: numbered(n) }), [0])
+      assert.deepEqual(told([token('out', numbered(n), { contract: fake })], { from: shop }), [0])
+    }
+    assert.deepEqual(told([coin('out', bank)]), [])
+    assert.equal(memory.get(`1:${own}`)?.length, 1_001)
+  })
+
+  it('knows whom the first version remembered, and forgets none of its receivers over dust', () => {
+    const { told, memory } = startBot([newCoins ?? assert.fail()])
+    const by = shortId(hashOf(900))
+    memory.set(`1:${own}`, [
+      [shortId('out', bank), by],
+      [shortId('in', shop), by],
+    ])
+    for (let n = 1; n <= 501; n += 1) told([coin('in', numbered(n))], { from: numbered(n) })
+    assert.deepEqual(told([coin('out', bank)]), [])
+    assert.deepEqual(told([coin('in', shop)]), [])
+  })
+
+  it('knows one as long as a transaction is left by which it met it', () => {
+    const { told, removed } = startBot([newCoins ?? assert.fail()])
+    const [first, second] = [hashOf(901), hashOf(902)]
+    assert.deepEqual(told([coin('out', bank)], { hash: first }), [0])
+    assert.deepEqual(told([coin('out', bank)], { hash: second }), [])
+    removed(first, [coin('out', bank)])
+    assert.deepEqual(told([coin('out', bank)]), [])
+    removed(hashOf(3), [coin('out', bank)])
+    removed(second, [coin('out', bank)])
+    assert.deepEqual(told([coin('out', bank)]), [0])
   })
 })
 
