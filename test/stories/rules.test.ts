@@ -146,6 +146,23 @@ Suspected spam transfers are hidden.
   await anna.sees(/\+1\.5 ETH/)
 })
 
+story('the menu of an alert opens for who taps before its send is answered', async t => {
+  const product = await startWatching(t)
+  const { anna, chain, telegram, from, to } = product
+  telegram.fail({ method: 'sendMessage', chatId: anna.chatId }, { delayMs: 500 })
+  await chain.send({ from, to, wei: parseEther('1') })
+  await anna.sees(/\+1 ETH/)
+  await anna.presses('⋯')
+  assert.equal(
+    screen(await anna.sees(/\+1 ETH/)),
+    `${alertOf('1 ETH')}[ Only above 1 ETH ]
+[ Ignore 0xf39F…2266 ]
+[ Name 0xf39F…2266 ] [ Copy 0xf39F…2266 ]
+[ Why this alert ] [ Watch settings ]
+[ Copy hash ] [ ‹ Back ]`,
+  )
+})
+
 story('an alert says why it came', async t => {
   const product = await startWatching(t)
   const { anna, chain, from, to } = product

@@ -5,6 +5,7 @@ import { type ExpandedView, expandedViews, toExpandedView } from '#chat/batches.
 import { type HiddenSpam, hiddenSpam } from '#chat/filters.ts'
 import { decodeCallback } from '#chat/message.ts'
 import { type Destination, destinations, type Watch, watches } from '#chat/records.ts'
+import { pause } from '#lib/timers.ts'
 import type { Doc } from '#store/store.ts'
 import {
   type ChatChannel,
@@ -174,9 +175,26 @@ const findWatch = async (ctx: ChatContext, id: string): Promise<Doc<Watch> | und
   return watch?.value.state === 'deleting' ? undefined : watch
 }
 
+/** What an alert is about is stored once it is sent: who taps at once, or while the store is busy, is a moment early. */
+const storedWithinMs = 60_000
+const factsWaitMs = 2_000
+const factsRetryMs = 50
+
+const findAlertFacts = async (ctx: ChatContext, id: string): Promise<Doc<AlertFacts> | undefined> => {
+  const { date = 0 } = ctx.callbackQuery?.message ?? {}
+  const isNew = ctx.now() - date * 1_000 < storedWithinMs
+  for (let waitedMs = 0; ; waitedMs += factsRetryMs) {
+    const [facts] = await ctx.store.get(alertFacts, [id])
+    if (facts !== undefined || !isNew || waitedMs >= factsWaitMs) return facts
+    await pause(factsRetryMs)
+  }
+}
+
 const findAlert = async (ctx: ChatContext, [id, factsId = '']: CallbackArgs) => {
-  const [watch, [facts]] = await Promise.all([findWatch(ctx, id), ctx.store.get(alertFacts, [factsId])])
-  return watch !== undefined && facts?.value.watch === id ? { watch, facts: facts.value } : undefined
+  const watch = await findWatch(ctx, id)
+  if (watch === undefined) return undefined
+  const facts = await findAlertFacts(ctx, factsId)
+  return facts?.value.watch === id ? { watch, facts: facts.value } : undefined
 }
 
 /** The destination of this chat or topic that a watch of another chat reports to. */

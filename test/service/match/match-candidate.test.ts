@@ -179,7 +179,7 @@ describe('a transaction of Ethereum', () => {
       {
         transaction: { hash: hashOf(1), from: me, to: other, method: '0x12345678', succeeded: false },
         ...noEvents,
-        calls: [{ address: me, role: 'sender' }],
+        calls: [{ address: me, role: 'sender', failed: true }],
         leftOut: 0,
       },
     ])
