@@ -464,7 +464,7 @@ Which events? The watched addresses are the contracts. Pick a set, or send an ev
 ⟨Sold(address indexed buyer, uint256 price)⟩
 [ Admin actions ]
 [ Mints and burns ]
-[ ✕ Sold ]
+[ ✕ Sold ] [ Only when… ▾ ]
 [ ‹ Back ] [ Cancel ]`,
   )
   for (const button of ['‹ Back', '✓ Coin transfers', '✓ Tokens', '✓ NFTs', 'Next ›', 'Every transaction'])

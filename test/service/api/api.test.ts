@@ -266,7 +266,7 @@ describe('the API', () => {
       '/bots',
       'a list of counterparties that is none',
       withDriver({ strategies: [{ func: 'eth_transfer', params: { counterparties: { none: [] } } }] }),
-      'driver.strategies[0].params.counterparties: it takes only and except, not none',
+      'driver.strategies[0].params.counterparties: it takes only, except and new_only, not none',
     ],
     [
       '/bots',
