@@ -459,6 +459,7 @@ watch-often-window = First alert right away, then one summary every { $window }.
 watch-often-once = One alert, then no more.
 button-final = Alert again when final
 watch-final-about = Final means that the block can't be replaced any more. On Ethereum that takes about 15 minutes.
+watch-final-off = I turned off “{ $button }”: a summary gets no final alert.
 button-digest = Digest
 button-every-day = Every day
 button-workdays = Weekdays

@@ -459,6 +459,7 @@ watch-often-window = Première alerte immédiate, puis un résumé { $window }.
 watch-often-once = Une seule alerte, puis plus aucune.
 button-final = Alerter une fois définitive
 watch-final-about = Définitive : son bloc ne peut plus être remplacé. Sur Ethereum, cela prend environ 15 minutes.
+watch-final-off = J’ai désactivé « { $button } » : un résumé n’a pas d’alerte définitive.
 button-digest = Récapitulatif
 button-every-day = Tous les jours
 button-workdays = En semaine

@@ -419,6 +419,7 @@ watch-often-window = Notifikasi pertama langsung dikirim, lalu satu ringkasan se
 watch-often-once = Satu notifikasi, lalu berhenti.
 button-final = Beri tahu lagi saat final
 watch-final-about = Final berarti bloknya tidak bisa diganti lagi. Di Ethereum butuh sekitar 15 menit.
+watch-final-off = “{ $button }” dimatikan: ringkasan tidak punya notifikasi final.
 button-digest = Rangkuman
 button-every-day = Setiap hari
 button-workdays = Hari kerja

@@ -449,6 +449,7 @@ watch-often-window = Первое уведомление сразу, затем 
 watch-often-once = Только одно уведомление.
 button-final = Сообщить и о финализации
 watch-final-about = Финализация: блок уже нельзя заменить. В Ethereum это занимает около 15 минут.
+watch-final-off = «{ $button }» выключено: о сводке такого уведомления не бывает.
 button-digest = Дайджест
 button-every-day = Каждый день
 button-workdays = По будням

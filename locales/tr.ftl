@@ -437,6 +437,7 @@ watch-often-window = İlk bildirim hemen, ardından { $window } özet.
 watch-often-once = Tek bir bildirim, sonra başka yok.
 button-final = Kesinleşince de bildir
 watch-final-about = Kesinleşme: bloğu artık değiştirilemez. Ethereum’da bu yaklaşık 15 dakika sürer.
+watch-final-off = “{ $button }” kapatıldı: özetler için kesinleşme bildirimi gönderilmez.
 button-digest = Rapor
 button-every-day = Her gün
 button-workdays = Hafta içi

@@ -419,6 +419,7 @@ watch-often-window = Thông báo đầu tiên gửi ngay, sau đó mỗi { $wind
 watch-often-once = Một thông báo rồi dừng.
 button-final = Báo thêm khi đã chốt
 watch-final-about = Đã chốt: khối không thể bị thay thế nữa. Trên Ethereum mất khoảng 15 phút.
+watch-final-off = Đã tắt “{ $button }”: bản tóm tắt không có thông báo đã chốt.
 button-digest = Bản tổng hợp
 button-every-day = Mỗi ngày
 button-workdays = Ngày làm việc

@@ -419,6 +419,7 @@ watch-often-window = 首次立即提醒，之后每 { $window }汇总一次。
 watch-often-once = 只提醒一次，之后不再提醒。
 button-final = 最终确认后再次提醒
 watch-final-about = 最终确认：所在区块已无法被替换。在以太坊上约需 15 分钟。
+watch-final-off = 已关闭“{ $button }”：汇总没有最终确认提醒。
 button-digest = 定时摘要
 button-every-day = 每天
 button-workdays = 工作日

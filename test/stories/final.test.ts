@@ -36,9 +36,9 @@ How often should I alert you?
 [ 1 h ] [ 4 h ] [ 12 h ] [ 24 h ]
 [ Digest ]
 [ ✓ Alert again when final ]
-[ ‹ Back ] [ Cancel ]`,
+[ ‹ Back ] [ Review › ] [ Cancel ]`,
   )
-  await anna.presses('‹ Back')
+  await anna.presses('Review ›')
   await anna.sees(/How often: Every transaction → Every transaction, and again when final$/)
   await anna.presses('Save')
   assert.match(

@@ -109,7 +109,7 @@ How often should I alert you?
 [ 1 h ] [ 4 h ] [ 12 h ] [ 24 h ]
 [ Digest ]
 [ Alert again when final ]
-[ ‹ Back ] [ Cancel ]`,
+[ ‹ Back ] [ Next › ] [ Cancel ]`,
     )
 
     await anna.presses('Every transaction')

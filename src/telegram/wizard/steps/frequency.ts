@@ -3,7 +3,7 @@ import { frequencySchema, hasWindow } from '#contract/subscription.ts'
 import { join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { WatchDraft } from '../draft.ts'
-import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
+import { choiceButton, nextButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 import { openDigestStep } from './digest.ts'
 
@@ -24,6 +24,21 @@ const toggleFinal = (draft: WatchDraft, say: Translator): StepResult => {
   const isEach = draft.digest === undefined && !hasWindow(draft.frequency)
   const on: WatchDraft = { ...off, final: true, ...(!isEach && { frequency: 'Always', digest: undefined }) }
   return { draft: on, notice: plain(say('watch-final-about')) }
+}
+
+/** What gathers alerts turns off the one when a transaction is final. `lines` are said of the choice. */
+const withoutFinal = (
+  before: WatchDraft,
+  {
+    next,
+    lines,
+    say,
+  }: { readonly next: WatchDraft; readonly lines: readonly string[]; readonly say: Translator },
+): StepResult => {
+  const { final: _, ...draft } = next
+  const off = notifiesFinal(before) ? [say('watch-final-off', { button: say('button-final') })] : []
+  const all = [...lines, ...off]
+  return { draft, ...(all.length > 0 && { notice: plain(all.join('\n')) }) }
 }
 
 export const frequencyStep: WizardStep = {
@@ -49,6 +64,8 @@ export const frequencyStep: WizardStep = {
           : []),
         [
           choiceButton(draft, say('button-back'), 'back'),
+          // A choice leads on by itself, the switch does not.
+          ...(offersFinal(draft, context) ? [nextButton(draft, say)] : []),
           choiceButton(draft, say('button-cancel'), 'cancel'),
         ],
       ],
@@ -58,7 +75,8 @@ export const frequencyStep: WizardStep = {
   press: (draft, arg, context) => {
     const { say } = context
     if (arg === 'back') return { draft: { ...draft, step: draft.reviewed ? 'review' : 'what' } }
-    if (arg === 'digest') return { draft: openDigestStep(draft) }
+    if (arg === 'next') return { draft: { ...draft, step: 'review', reviewed: true } }
+    if (arg === 'digest') return withoutFinal(draft, { next: openDigestStep(draft), lines: [], say })
     if (arg === 'final') return offersFinal(draft, context) ? toggleFinal(draft, say) : { draft }
     const frequency = frequencySchema.safeParse(arg)
     if (!frequency.success) return { draft }
@@ -70,11 +88,9 @@ export const frequencyStep: WizardStep = {
       reviewed: true,
     }
     if (frequency.data === 'Always') return { draft: next }
-    const notice =
-      frequency.data === 'OnlyOnce'
-        ? say('watch-often-once')
-        : say('watch-often-window', { window: say(`window-${frequency.data}`) })
-    return { draft: next, notice: plain(notice) }
+    if (frequency.data === 'OnlyOnce') return { draft: next, notice: plain(say('watch-often-once')) }
+    const window = say(`window-${frequency.data}`)
+    return withoutFinal(draft, { next, lines: [say('watch-often-window', { window })], say })
   },
 
   text: addAddressesFromText,
