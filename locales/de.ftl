@@ -313,6 +313,7 @@ watch-events-line = { $more ->
  }
 watch-conditions-button = Nur wenn…
 watch-conditions = Wann soll ich mich melden? Schick Bedingungen, eine pro Zeile, zum Beispiel value > 1000 oder to = 0x…. Alle müssen erfüllt sein. Beträge zählen so, wie der Contract sie zählt: 1e18 ist 1 ETH.
+watch-condition-always = { $condition } ist immer erfüllt, deshalb habe ich es weggelassen.
 watch-events-preset = { $preset ->
     [mints] Mints und Burns
    *[admin] Admin-Aktionen

@@ -312,7 +312,8 @@ watch-events-line = { $more ->
    *[other] events: { $names } + { $more } more
  }
 watch-conditions-button = Only when…
-watch-conditions = When should I alert? Send conditions, one per line, like value > 1000 or to = 0x…. All of them must hold. Amounts are as the contract counts them: 1e18 is 1 ETH.
+watch-conditions = When should I alert? Send conditions, one per line, like value > 1000 or to = 0x…. All of them must be true. Amounts are as the contract counts them: 1e18 is 1 ETH.
+watch-condition-always = { $condition } is always true, so I left it out.
 watch-events-preset = { $preset ->
     [mints] Mints and burns
    *[admin] Admin actions

@@ -313,6 +313,7 @@ watch-events-line = { $more ->
  }
 watch-conditions-button = Solo si…
 watch-conditions = ¿Cuándo te aviso? Envía condiciones, una por línea, por ejemplo value > 1000 o to = 0x…. Deben cumplirse todas. Los montos son los que cuenta el contrato: 1e18 es 1 ETH.
+watch-condition-always = { $condition } se cumple siempre, así que no lo añadí.
 watch-events-preset = { $preset ->
     [mints] Acuñación y quema
    *[admin] Acciones de admin

@@ -313,6 +313,7 @@ watch-events-line = { $more ->
  }
 watch-conditions-button = Seulement si…
 watch-conditions = Quand vous alerter ? Envoyez des conditions, une par ligne, par exemple value > 1000 ou to = 0x…. Toutes doivent être remplies. Les montants sont ceux que compte le contrat : 1e18 vaut 1 ETH.
+watch-condition-always = { $condition } est toujours vrai : je ne l’ai pas ajouté.
 watch-events-preset = { $preset ->
     [mints] Mints et burns
    *[admin] Actions d’admin

@@ -288,6 +288,7 @@ watch-events-line = { $more ->
  }
 watch-conditions-button = Hanya jika…
 watch-conditions = Kapan notifikasi dikirim? Kirim syarat, satu per baris, misalnya value > 1000 atau to = 0x…. Semuanya harus terpenuhi. Jumlah dihitung seperti oleh kontrak: 1e18 sama dengan 1 ETH.
+watch-condition-always = { $condition } selalu terpenuhi, jadi tidak ditambahkan.
 watch-events-preset = { $preset ->
     [mints] Mint dan burn
    *[admin] Tindakan admin

@@ -313,6 +313,7 @@ watch-events-line = { $more ->
  }
 watch-conditions-button = Só se…
 watch-conditions = Quando devo avisar? Envie condições, uma por linha, como value > 1000 ou to = 0x…. Todas precisam ser atendidas. Os valores são como o contrato os conta: 1e18 é 1 ETH.
+watch-condition-always = { $condition } é sempre verdade, então deixei de fora.
 watch-events-preset = { $preset ->
     [mints] Emissão e queima
    *[admin] Ações de admin

@@ -318,6 +318,7 @@ watch-events-line = { $more ->
  }
 watch-conditions-button = Только если…
 watch-conditions = Когда уведомлять? Отправьте условия, по одному в строке, например value > 1000 или to = 0x…. Должны выполняться все. Суммы указывайте так, как их считает контракт: 1e18 — это 1 ETH.
+watch-condition-always = { $condition } выполняется всегда, поэтому не добавлено.
 watch-events-preset = { $preset ->
     [mints] Минт и сжигание
    *[admin] Действия админов

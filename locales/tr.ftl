@@ -306,6 +306,7 @@ watch-events-line = { $more ->
  }
 watch-conditions-button = Yalnızca şu durumda…
 watch-conditions = Ne zaman haber vereyim? Koşulları her satıra bir tane olacak şekilde gönderin, örneğin value > 1000 veya to = 0x…. Hepsi sağlanmalıdır. Tutarlar sözleşmenin saydığı gibidir: 1e18, 1 ETH’dir.
+watch-condition-always = { $condition } her zaman doğru olduğu için eklenmedi.
 watch-events-preset = { $preset ->
     [mints] Basım ve yakım
    *[admin] Yönetici işlemleri

@@ -288,6 +288,7 @@ watch-events-line = { $more ->
  }
 watch-conditions-button = Chỉ khi…
 watch-conditions = Khi nào thì báo? Hãy gửi điều kiện, mỗi dòng một điều kiện, ví dụ value > 1000 hoặc to = 0x…. Phải thỏa mãn tất cả. Số lượng tính theo đơn vị của hợp đồng: 1e18 là 1 ETH.
+watch-condition-always = { $condition } luôn đúng nên không được thêm vào.
 watch-events-preset = { $preset ->
     [mints] Đúc mới và đốt
    *[admin] Thao tác quản trị

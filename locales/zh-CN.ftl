@@ -288,6 +288,7 @@ watch-events-line = { $more ->
  }
 watch-conditions-button = 仅当…
 watch-conditions = 什么情况下提醒？请发送条件，每行一个，例如 value > 1000 或 to = 0x…。所有条件须同时满足。数量按合约的单位计算：1e18 等于 1 ETH。
+watch-condition-always = { $condition } 始终成立，因此未添加。
 watch-events-preset = { $preset ->
     [mints] 铸造和销毁
    *[admin] 合约管理操作

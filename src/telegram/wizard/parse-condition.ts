@@ -1,11 +1,17 @@
 import { conditionFault, conditionTypes } from '#events/contract-event/conditions.ts'
 import type { EventDeclaration } from '#events/contract-event/declaration.ts'
 import type { Condition } from '#events/contract-event/event-value.ts'
+import { type InvalidAddress, parseAddresses } from '../ui/read-addresses.ts'
 import { parseAmount } from './parse-amount.ts'
 
-/** Why a typed condition is not taken. `arg`, `type`, `operators`: of the argument that it names. */
+/**
+ * Why a typed condition is not taken. `arg`, `type`, `operators`: of the argument that it names. `invalid`: what it has in place of
+ * addresses. `always`: every value meets it; `sign`, `limit`: what it says of them.
+ */
 export type ConditionFault =
   | { readonly fault: 'form' | 'argument' }
+  | { readonly fault: 'address'; readonly invalid: readonly InvalidAddress[] }
+  | { readonly fault: 'always'; readonly arg: string; readonly sign: '≥' | '≤'; readonly limit: string }
   | {
       readonly fault: 'operator' | 'value'
       readonly arg: string
@@ -88,6 +94,36 @@ const splitList = (text: string, type: string): readonly string[] =>
 const stepFrom = (value: string, step: bigint): string =>
   /^-?\d+$/.test(value) ? String(BigInt(value) + step) : value
 
+const findArgument = (types: ReturnType<typeof conditionTypes>, name: string) =>
+  types.find(({ arg }) => arg === name) ?? types.find(({ arg }) => arg.toLowerCase() === name.toLowerCase())
+
+/** What may part two conditions of one line, and also be part of a value. */
+const joint = /;|\sand\s/gi
+
+/** The conditions of a text: one per line, or several where another argument follows `;` or `and`. */
+export const splitConditions = (text: string, declaration: EventDeclaration): readonly string[] => {
+  const types = conditionTypes(declaration)
+  const begins = (rest: string): boolean => {
+    const [, name] = conditionPattern.exec(rest.slice(0, maxLength)) ?? []
+    return name !== undefined && findArgument(types, name) !== undefined
+  }
+  const split = (line: string): readonly string[] => {
+    const parts: string[] = []
+    let from = 0
+    for (const { 0: sign, index } of line.matchAll(joint)) {
+      const next = index + sign.length
+      if (!begins(line.slice(next))) continue
+      parts.push(line.slice(from, index))
+      from = next
+    }
+    return [...parts, line.slice(from).replace(/;\s*$/, '')]
+  }
+  return text
+    .split('\n')
+    .flatMap(split)
+    .filter(part => part.trim() !== '')
+}
+
 /**
  * A condition on the arguments of an event as people write it: `value > 1000`, `to = 0x…`, `from in 0x…, 0x…`, `name contains x`.
  */
@@ -100,11 +136,14 @@ export const parseCondition = (
   const operator = operators[sign.toLowerCase().replace(/\s+/g, ' ')]
   if (operator === undefined) return { fault: 'form' }
   const types = conditionTypes(declaration)
-  const found =
-    types.find(({ arg }) => arg === name) ?? types.find(({ arg }) => arg.toLowerCase() === name.toLowerCase())
+  const found = findArgument(types, name)
   if (found === undefined) return { fault: 'argument' }
   const { arg, type } = found
   const read = (value: string): string => readValue(value, type, o)
+  if (type.startsWith('address')) {
+    const { invalid } = parseAddresses(written)
+    if (invalid.length > 0) return { fault: 'address', invalid }
+  }
   const list = operator === 'in' || operator === 'eq' ? splitList(written, type) : []
   const isList = operator === 'in' || (operator === 'eq' && type === 'address' && list.length > 1)
   const condition: Condition = isList
@@ -117,5 +156,11 @@ export const parseCondition = (
         }
       : { arg, op: operator, value: read(written) }
   if (!found.operators.includes(condition.op)) return { ...found, fault: 'operator' }
-  return conditionFault(declaration, condition) === undefined ? { condition } : { ...found, fault: 'value' }
+  if (conditionFault(declaration, condition) === undefined) return { condition }
+  const limit = read(written)
+  const isLimit = operator === 'least' || operator === 'most'
+  // The contract cannot say it, and need not: the limit is the lowest or the highest value.
+  return isLimit && conditionFault(declaration, { arg, op: 'eq', value: limit }) === undefined
+    ? { fault: 'always', arg, sign: operator === 'least' ? '≥' : '≤', limit }
+    : { ...found, fault: 'value' }
 }

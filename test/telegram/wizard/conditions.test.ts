@@ -4,7 +4,7 @@ import { decodeCallback } from '#chat/message.ts'
 import { declarationOf } from '#events/contract-event/declaration.ts'
 import { eventKindsLine } from '#telegram/ui/event-kinds.ts'
 import { createEmptyDraft, settingsFromDraft, type WatchDraft } from '#telegram/wizard/draft.ts'
-import { parseCondition } from '#telegram/wizard/parse-condition.ts'
+import { parseCondition, splitConditions } from '#telegram/wizard/parse-condition.ts'
 import type { StepContext } from '#telegram/wizard/step.ts'
 import { wizardSteps } from '#telegram/wizard/step-loop.ts'
 import { savings, treasury } from '../../support/addresses.ts'
@@ -69,8 +69,41 @@ describe('A condition of an event', () => {
       ['to = nobody', 'value'],
       ['value > -1', 'value'],
       ['value > 1.5', 'value'],
+      ['value >= 0', 'always'],
+      [`value <= ${2n ** 256n - 1n}`, 'always'],
+      ['value >= -1', 'value'],
+      [`to = ${treasury.replace('C', 'c')}`, 'address'],
+      [`to in ${savings}, ${treasury}1`, 'address'],
     ] as const)
       assert.equal(read(written), fault, written)
+  })
+})
+
+describe('Conditions in one text', () => {
+  const split = (text: string, event = named) => splitConditions(text, declarationOf(event))
+
+  it('are one per line, or follow each other with the name of an argument', () => {
+    assert.deepEqual(split('ok = true\nparts contains 7'), ['ok = true', 'parts contains 7'])
+    assert.deepEqual(split('ok = true and parts contains 7; name = x;'), [
+      'ok = true',
+      'parts contains 7',
+      ' name = x',
+    ])
+  })
+
+  it('keep what only looks like the end of one', () => {
+    for (const whole of [
+      'name contains salt and pepper',
+      'name = a; b',
+      'name contains pepper and salt is good',
+    ])
+      assert.deepEqual(split(whole), [whole])
+    for (const whole of ['to = Bob and Co', `to in ${treasury}; ${savings}`])
+      assert.deepEqual(split(whole, transfer), [whole])
+    assert.equal(read(`to in ${treasury}; ${savings}`), `to in ${treasury},${savings}`)
+    const labels = [{ address: savings, label: 'Bob and Co' }]
+    const parsed = parseCondition('to = Bob and Co', declarationOf(transfer), { locale: 'en', labels })
+    assert.deepEqual(parsed, { condition: { arg: 'to', op: 'eq', value: savings } })
   })
 })
 
@@ -106,7 +139,7 @@ describe('The conditions of a declared event', () => {
       shown(open),
       `Transfer(address indexed from, address indexed to, uint256 value)
 
-When should I alert? Send conditions, one per line, like value > 1000 or to = 0x…. All of them must hold. Amounts are as the contract counts them: 1e18 is 1 ETH.
+When should I alert? Send conditions, one per line, like value > 1000 or to = 0x…. All of them must be true. Amounts are as the contract counts them: 1e18 is 1 ETH.
 
 from  =  !=  in
 to  =  !=  in
@@ -133,5 +166,22 @@ I don't understand that condition. It starts with one of these: from, to, value.
       event: transfer,
       where: [{ arg: 'to', op: 'eq', value: savings }],
     })
+  })
+
+  it('say what is wrong with an address, and leave out what is always true', () => {
+    const open = tap(asked, 'Only when… ▾')
+    const typo = treasury.replace('C8', 'c8')
+    const { draft, notice } = wizardSteps.conditions.text(
+      open,
+      `to = ${typo}\nvalue >= 0\nto = 0x12`,
+      context,
+    )
+    assert.equal(
+      notice?.text,
+      `0x7099…79c8 has a wrong checksum: one character is off. Copy it again from its source.
+value ≥ 0 is always true, so I left it out.
+0x12 isn't an address: it has 2 characters after 0x, not 40.`,
+    )
+    assert.deepEqual(draft, open)
   })
 })

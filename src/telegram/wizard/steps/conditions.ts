@@ -11,8 +11,9 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 import { code, join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { conditionText, operatorSigns } from '../../ui/declared-events.ts'
+import { addressErrorLines } from '../../ui/read-addresses.ts'
 import type { WatchDraft } from '../draft.ts'
-import { type ConditionFault, parseCondition } from '../parse-condition.ts'
+import { type ConditionFault, parseCondition, splitConditions } from '../parse-condition.ts'
 import { choiceButton, type WizardStep } from '../step.ts'
 import { eventArg, eventLine, eventsOf, withEvents } from './declared-events.ts'
 
@@ -41,11 +42,15 @@ const faultText = (fault: ConditionFault, declaration: EventDeclaration, say: Tr
   const names = conditionTypes(declaration)
     .filter(({ operators }) => operators.length > 0)
     .map(({ arg }) => sanitizeText(arg, maxNameLength))
+  if (fault.fault === 'address')
+    return addressErrorLines({ ...fault, duplicates: [] }, { dropped: false, say }).join('\n')
   if (!('arg' in fault))
     return say('wrong-condition', { fault: fault.fault, names: names.slice(0, maxShownArguments).join(', ') })
   const arg = sanitizeText(fault.arg, maxNameLength)
   if (fault.fault === 'operator')
     return say('wrong-condition-operator', { arg, operators: operatorsText(fault.operators) })
+  if (fault.fault === 'always')
+    return say('watch-condition-always', { condition: `${arg} ${fault.sign} ${fault.limit}` })
   const kind = fault.type
     .replace(/\[\d*\]$/, '')
     .replace(/\d+$/, '')
@@ -109,7 +114,7 @@ export const conditionsStep: WizardStep = {
     const declaration = declarationOf(chosen.params.event)
     const notices: string[] = []
     let next = draft
-    for (const line of text.split(/\n|;|\band\b/i).filter(part => part.trim() !== '')) {
+    for (const line of splitConditions(text, declaration)) {
       const read = parseCondition(line, declaration, { locale: say.locale, labels })
       if ('fault' in read) {
         notices.push(faultText(read, declaration, say))
