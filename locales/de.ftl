@@ -387,7 +387,7 @@ watch-filter-counterparties = { $way ->
    *[differ] Verschiedene Adressfilter
  }
 watch-filter-new = Nur mit neuen Adressen
-watch-filter-new-note = Jede Adresse gilt einmal als neu. Hat sie bisher nur etwas gesendet, gilt sie noch einmal als neu, sobald etwas an sie geht.
+watch-filter-new-note = Eine Adresse ist nur beim ersten Mal neu. Hat sie bisher nur an dich gesendet, ist sie noch einmal neu, wenn du zum ersten Mal an sie sendest.
 watch-filter-spenders = { $way ->
     [any] Freigaben: alle
     [only] Freigaben: alle
@@ -413,10 +413,10 @@ watch-ask-tokens = { $way ->
    *[except] Welche Tokens soll ich auslassen? Tippe sie an oder schick Contract-Adressen. Nochmal tippen entfernt sie.
  }
 watch-ask-counterparties = { $way ->
-    [only] Transfers mit welchen Adressen soll ich melden? Schick sie mir. Tippe eine an, um sie zu entfernen.
-   *[except] Transfers mit welchen Adressen soll ich auslassen? Schick sie mir. Tippe eine an, um sie zu entfernen.
+    [only] Transfers mit welchen Adressen soll ich melden? Tippe sie an oder schick Adressen. Nochmal tippen entfernt sie.
+   *[except] Transfers mit welchen Adressen soll ich auslassen? Tippe sie an oder schick Adressen. Nochmal tippen entfernt sie.
  }
-watch-ask-spenders = Welchen Adressen vertraust du? Schick sie mir, dann melde ich Freigaben für sie nicht. Tippe eine an, um sie zu entfernen.
+watch-ask-spenders = Welchen Adressen vertraust du? Tippe sie an oder schick Adressen, dann melde ich Freigaben für sie nicht. Nochmal tippen entfernt sie.
 watch-unlimited-line = nur unbegrenzte Freigaben
 watch-new-line = nur mit neuen Adressen
 watch-status-line = { $status ->
@@ -508,7 +508,7 @@ watch-often-final = { $frequency ->
     [OnlyOnce] Nur einmal, und nochmals wenn endgültig
    *[other] Jede Transaktion, und nochmals wenn endgültig
  }
-watch-final-missing = Keine Meldung, wenn endgültig: { $chains }.
+watch-final-missing = Keine endgültige Meldung auf { $chains }.
 watch-often-where = { $frequency }, Ziel: { $places }
 where-here = dieser Chat
 where-other-chat = ein anderer Chat

@@ -387,7 +387,7 @@ watch-filter-counterparties = { $way ->
    *[differ] Address filters differ
  }
 watch-filter-new = Only with new addresses
-watch-filter-new-note = Each address counts as new once. If it has only sent something before, it counts as new again when something is sent to it.
+watch-filter-new-note = An address is new the first time only. If it had only sent to you, it's new again when you first send to it.
 watch-filter-spenders = { $way ->
     [any] Any spender
     [only] Any spender
@@ -413,10 +413,10 @@ watch-ask-tokens = { $way ->
    *[except] Which tokens should I leave out? Tap them, or send contract addresses. Tap again to remove.
  }
 watch-ask-counterparties = { $way ->
-    [only] Transfers with which addresses should I alert you about? Send them. Tap one to remove it.
-   *[except] Transfers with which addresses should I leave out? Send them. Tap one to remove it.
+    [only] Transfers with which addresses should I alert you about? Tap them, or send addresses. Tap again to remove.
+   *[except] Transfers with which addresses should I leave out? Tap them, or send addresses. Tap again to remove.
  }
-watch-ask-spenders = Which spenders do you trust? Send their addresses, and approvals for them are left out. Tap one to remove it.
+watch-ask-spenders = Which spenders do you trust? Tap them, or send addresses: approvals for them are left out. Tap again to remove.
 watch-unlimited-line = only unlimited approvals
 watch-new-line = only with new addresses
 watch-status-line = { $status ->
@@ -443,7 +443,7 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } on { $chain }
 watch-balance-now = Balance now: { $amount }
-watch-balance-how = Pick an amount or type it, like 0.2. I alert once, and again when it's back. For another token, tap it or send its address.
+watch-balance-how = Pick an amount or type it, like 0.2. I'll alert you once, and again when it's back. For another token, tap it or send its address.
 watch-balance-unread = { $asset }: I can't read this token right now. Check its address, or try again in a moment.
 watch-balance-way = { $side ->
     [below] Below
@@ -508,7 +508,7 @@ watch-often-final = { $frequency ->
     [OnlyOnce] Once, and again when final
    *[other] Every transaction, and again when final
  }
-watch-final-missing = Nothing is reported as final on { $chains }.
+watch-final-missing = No final alert on { $chains }.
 watch-often-where = { $frequency }, in { $places }
 where-here = this chat
 where-other-chat = another chat
@@ -1423,7 +1423,7 @@ alert-contract-event = { $count ->
  }
 alert-event-minted = { $what ->
     [mint] minted { $amount } to { $account }
-   *[burn] burned { $amount } of { $account }
+   *[burn] burned { $amount } from { $account }
  }
 alert-base-units = { $amount } base units
 alert-safe = { $action ->

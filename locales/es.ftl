@@ -391,7 +391,7 @@ watch-filter-counterparties = { $way ->
    *[differ] Filtros de direcciones distintos
  }
 watch-filter-new = Solo con direcciones nuevas
-watch-filter-new-note = Cada dirección cuenta como nueva una sola vez. Si antes solo había enviado algo, vuelve a contar como nueva cuando se le envía algo.
+watch-filter-new-note = Una dirección es nueva solo la primera vez. Si únicamente te había enviado algo, vuelve a ser nueva cuando le envías por primera vez.
 watch-filter-spenders = { $way ->
     [any] Cualquier autorizado
     [only] Cualquier autorizado
@@ -417,10 +417,10 @@ watch-ask-tokens = { $way ->
    *[except] ¿Qué tokens dejo fuera? Tócalos o envía direcciones de contratos. Toca otra vez para quitarlos.
  }
 watch-ask-counterparties = { $way ->
-    [only] ¿Con qué direcciones te interesan las transferencias? Envíalas. Toca una para quitarla.
-   *[except] ¿Con qué direcciones ignoro las transferencias? Envíalas. Toca una para quitarla.
+    [only] ¿Con qué direcciones te interesan las transferencias? Tócalas o envía direcciones. Toca otra vez para quitarlas.
+   *[except] ¿Con qué direcciones ignoro las transferencias? Tócalas o envía direcciones. Toca otra vez para quitarlas.
  }
-watch-ask-spenders = ¿En qué direcciones confías? Envíalas y no te avisaré de aprobaciones a su favor. Toca una para quitarla.
+watch-ask-spenders = ¿En qué direcciones confías? Tócalas o envía direcciones y no te avisaré de aprobaciones a su favor. Toca otra vez para quitarlas.
 watch-unlimited-line = solo aprobaciones ilimitadas
 watch-new-line = solo con direcciones nuevas
 watch-status-line = { $status ->

@@ -387,7 +387,7 @@ watch-filter-counterparties = { $way ->
    *[differ] Filtres d’adresses différents
  }
 watch-filter-new = Nouvelles adresses seulement
-watch-filter-new-note = Chaque adresse compte comme nouvelle une seule fois. Si elle n’a fait qu’envoyer jusque-là, elle compte encore comme nouvelle lors du premier envoi vers elle.
+watch-filter-new-note = Une adresse n’est nouvelle que la première fois. Si elle n’avait fait que vous envoyer des fonds, elle redevient nouvelle lors de votre premier envoi vers elle.
 watch-filter-spenders = { $way ->
     [any] Toute autorisation
     [only] Toute autorisation
@@ -413,10 +413,10 @@ watch-ask-tokens = { $way ->
    *[except] Quels tokens dois-je ignorer ? Appuyez dessus ou envoyez des adresses de contrats. Appuyez de nouveau pour retirer.
  }
 watch-ask-counterparties = { $way ->
-    [only] Avec quelles adresses dois-je signaler les transferts ? Envoyez-les. Appuyez sur une adresse pour la retirer.
-   *[except] Avec quelles adresses dois-je ignorer les transferts ? Envoyez-les. Appuyez sur une adresse pour la retirer.
+    [only] Avec quelles adresses dois-je signaler les transferts ? Appuyez dessus ou envoyez des adresses. Appuyez de nouveau pour retirer.
+   *[except] Avec quelles adresses dois-je ignorer les transferts ? Appuyez dessus ou envoyez des adresses. Appuyez de nouveau pour retirer.
  }
-watch-ask-spenders = À quelles adresses faites-vous confiance ? Envoyez-les : les autorisations pour ces adresses ne seront pas signalées. Appuyez sur une adresse pour la retirer.
+watch-ask-spenders = À quelles adresses faites-vous confiance ? Appuyez dessus ou envoyez des adresses : leurs autorisations ne seront pas signalées. Appuyez de nouveau pour retirer.
 watch-unlimited-line = autorisations illimitées seulement
 watch-new-line = nouvelles adresses seulement
 watch-status-line = { $status ->

@@ -350,7 +350,7 @@ watch-filter-counterparties = { $way ->
    *[differ] Filter alamat berbeda-beda
  }
 watch-filter-new = Hanya dengan alamat baru
-watch-filter-new-note = Setiap alamat dianggap baru satu kali. Jika sebelumnya hanya mengirim, alamat itu dianggap baru lagi saat ada yang dikirim ke sana.
+watch-filter-new-note = Alamat hanya baru pada kali pertama. Jika sebelumnya hanya mengirim ke Anda, alamat itu baru lagi saat Anda pertama kali mengirim ke sana.
 watch-filter-spenders = { $way ->
     [any] Semua penerima izin
     [only] Semua penerima izin
@@ -373,10 +373,10 @@ watch-ask-tokens = { $way ->
    *[except] Token mana yang dilewati? Ketuk, atau kirim alamat kontraknya. Ketuk lagi untuk menghapus.
  }
 watch-ask-counterparties = { $way ->
-    [only] Notifikasi untuk transfer dengan alamat mana? Kirim alamatnya. Ketuk alamat untuk menghapusnya.
-   *[except] Transfer dengan alamat mana yang dilewati? Kirim alamatnya. Ketuk alamat untuk menghapusnya.
+    [only] Notifikasi untuk transfer dengan alamat mana? Ketuk, atau kirim alamatnya. Ketuk lagi untuk menghapus.
+   *[except] Transfer dengan alamat mana yang dilewati? Ketuk, atau kirim alamatnya. Ketuk lagi untuk menghapus.
  }
-watch-ask-spenders = Alamat mana yang Anda percayai? Kirim alamatnya, dan izin untuk alamat itu akan dilewati. Ketuk alamat untuk menghapusnya.
+watch-ask-spenders = Alamat mana yang Anda percayai? Ketuk, atau kirim alamatnya: izin untuk alamat itu akan dilewati. Ketuk lagi untuk menghapus.
 watch-unlimited-line = hanya izin tanpa batas
 watch-new-line = hanya dengan alamat baru
 watch-status-line = { $status ->

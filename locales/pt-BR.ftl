@@ -391,7 +391,7 @@ watch-filter-counterparties = { $way ->
    *[differ] Filtros de endereços diferentes
  }
 watch-filter-new = Só com endereços novos
-watch-filter-new-note = Cada endereço conta como novo uma única vez. Se antes ele só enviou algo, volta a contar como novo quando algo é enviado a ele.
+watch-filter-new-note = Um endereço só é novo na primeira vez. Se ele só tinha enviado algo a você, volta a ser novo no seu primeiro envio a ele.
 watch-filter-spenders = { $way ->
     [any] Qualquer autorizado
     [only] Qualquer autorizado
@@ -417,10 +417,10 @@ watch-ask-tokens = { $way ->
    *[except] Quais tokens devo deixar de fora? Toque neles ou envie endereços de contratos. Toque de novo para remover.
  }
 watch-ask-counterparties = { $way ->
-    [only] Sobre transferências com quais endereços devo avisar? Envie-os. Toque em um para remover.
-   *[except] Transferências com quais endereços devo deixar de fora? Envie-os. Toque em um para remover.
+    [only] Sobre transferências com quais endereços devo avisar? Toque neles ou envie endereços. Toque de novo para remover.
+   *[except] Transferências com quais endereços devo deixar de fora? Toque neles ou envie endereços. Toque de novo para remover.
  }
-watch-ask-spenders = Em quais endereços você confia? Envie-os, e não aviso sobre aprovações para eles. Toque em um para remover.
+watch-ask-spenders = Em quais endereços você confia? Toque neles ou envie endereços, e não aviso sobre aprovações para eles. Toque de novo para remover.
 watch-unlimited-line = só aprovações ilimitadas
 watch-new-line = só com endereços novos
 watch-status-line = { $status ->

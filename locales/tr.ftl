@@ -368,7 +368,7 @@ watch-filter-counterparties = { $way ->
    *[differ] Adres filtreleri farklı
  }
 watch-filter-new = Yalnızca yeni adreslerle
-watch-filter-new-note = Her adres bir kez yeni sayılır. Daha önce yalnızca gönderim yaptıysa, ona ilk kez bir şey gönderildiğinde yine yeni sayılır.
+watch-filter-new-note = Bir adres yalnızca ilk seferde yenidir. Daha önce yalnızca size gönderim yaptıysa, ona ilk kez gönderdiğinizde yine yeni sayılır.
 watch-filter-spenders = { $way ->
     [any] İzin: tüm adresler
     [only] İzin: tüm adresler
@@ -391,10 +391,10 @@ watch-ask-tokens = { $way ->
    *[except] Hangi token’ları atlayayım? Dokunun ya da sözleşme adreslerini gönderin. Kaldırmak için yeniden dokunun.
  }
 watch-ask-counterparties = { $way ->
-    [only] Hangi adreslerle yapılan transferleri bildireyim? Adresleri gönderin. Kaldırmak için birine dokunun.
-   *[except] Hangi adreslerle yapılan transferleri atlayayım? Adresleri gönderin. Kaldırmak için birine dokunun.
+    [only] Hangi adreslerle yapılan transferleri bildireyim? Dokunun veya adres gönderin. Kaldırmak için tekrar dokunun.
+   *[except] Hangi adreslerle yapılan transferleri atlayayım? Dokunun veya adres gönderin. Kaldırmak için tekrar dokunun.
  }
-watch-ask-spenders = Hangi adreslere güveniyorsunuz? Gönderin; onlara verilen izinleri bildirmem. Kaldırmak için birine dokunun.
+watch-ask-spenders = Hangi adreslere güveniyorsunuz? Dokunun veya adres gönderin; onlara verilen izinleri bildirmem. Kaldırmak için tekrar dokunun.
 watch-unlimited-line = yalnızca sınırsız izinler
 watch-new-line = yalnızca yeni adreslerle
 watch-status-line = { $status ->

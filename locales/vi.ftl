@@ -350,7 +350,7 @@ watch-filter-counterparties = { $way ->
    *[differ] Bộ lọc địa chỉ khác nhau
  }
 watch-filter-new = Chỉ với địa chỉ mới
-watch-filter-new-note = Mỗi địa chỉ chỉ được coi là mới một lần. Nếu trước đó địa chỉ chỉ gửi đến đây, nó lại được coi là mới khi lần đầu nhận tiền từ đây.
+watch-filter-new-note = Địa chỉ chỉ mới ở lần đầu tiên. Nếu trước đó địa chỉ chỉ gửi cho bạn, nó lại là mới khi bạn gửi đến nó lần đầu.
 watch-filter-spenders = { $way ->
     [any] Mọi bên được cấp quyền
     [only] Mọi bên được cấp quyền
@@ -373,10 +373,10 @@ watch-ask-tokens = { $way ->
    *[except] Bỏ qua token nào? Hãy chạm để chọn, hoặc gửi địa chỉ hợp đồng. Chạm lại để bỏ.
  }
 watch-ask-counterparties = { $way ->
-    [only] Thông báo các lần chuyển với địa chỉ nào? Hãy gửi địa chỉ. Chạm vào địa chỉ để bỏ.
-   *[except] Bỏ qua các lần chuyển với địa chỉ nào? Hãy gửi địa chỉ. Chạm vào địa chỉ để bỏ.
+    [only] Thông báo các lần chuyển với địa chỉ nào? Hãy chạm để chọn, hoặc gửi địa chỉ. Chạm lại để bỏ.
+   *[except] Bỏ qua các lần chuyển với địa chỉ nào? Hãy chạm để chọn, hoặc gửi địa chỉ. Chạm lại để bỏ.
  }
-watch-ask-spenders = Bạn tin tưởng địa chỉ nào? Hãy gửi địa chỉ; bot sẽ bỏ qua quyền cấp cho các địa chỉ đó. Chạm vào địa chỉ để bỏ.
+watch-ask-spenders = Bạn tin tưởng địa chỉ nào? Hãy chạm để chọn, hoặc gửi địa chỉ; bot sẽ bỏ qua quyền cấp cho các địa chỉ đó. Chạm lại để bỏ.
 watch-unlimited-line = chỉ quyền không giới hạn
 watch-new-line = chỉ với địa chỉ mới
 watch-status-line = { $status ->

@@ -350,7 +350,7 @@ watch-filter-counterparties = { $way ->
    *[differ] 地址筛选不同
  }
 watch-filter-new = 仅限新地址
-watch-filter-new-note = 每个地址只算一次新地址。如果此前只有对方转入，首次向其转出时仍算新地址。
+watch-filter-new-note = 地址仅首次出现时算新地址。如果此前只有对方向你转入，你首次向其转出时仍算新地址。
 watch-filter-spenders = { $way ->
     [any] 任意被授权方
     [only] 任意被授权方
@@ -373,10 +373,10 @@ watch-ask-tokens = { $way ->
    *[except] 要忽略哪些代币？请点击选择，或发送合约地址。再次点击可移除。
  }
 watch-ask-counterparties = { $way ->
-    [only] 要提醒与哪些地址的转账？请发送地址。点击地址可移除。
-   *[except] 要忽略与哪些地址的转账？请发送地址。点击地址可移除。
+    [only] 要提醒与哪些地址的转账？点击选择，或发送地址。再次点击可移除。
+   *[except] 要忽略与哪些地址的转账？点击选择，或发送地址。再次点击可移除。
  }
-watch-ask-spenders = 你信任哪些地址？发送后，不再提醒对这些地址的授权。点击地址可移除。
+watch-ask-spenders = 你信任哪些地址？点击选择或发送地址后，不再提醒对这些地址的授权。再次点击可移除。
 watch-unlimited-line = 仅无限授权
 watch-new-line = 仅限新地址
 watch-status-line = { $status ->

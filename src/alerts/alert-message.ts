@@ -20,7 +20,7 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 import { balanceLines } from '#render/balance-lines.ts'
 import { failureReason } from '#render/failure-reason.ts'
 import { chatLines, type NotificationReader } from '#render/notification-text.ts'
-import { type AlertReader, addressName, assetName, assetSumPhrase } from '#render/phrases.ts'
+import { type AlertReader, addressName, assetName, assetSumPhrase, watchedName } from '#render/phrases.ts'
 import { bold, clip, join, maxMessageLength, plain, type RichText } from '#render/rich-text.ts'
 import { newestLines, summaryLines, summaryTitle } from '#render/summary-lines.ts'
 import type { Translator } from '#render/texts.ts'
@@ -92,13 +92,18 @@ const buttonsOf = (
   return facts === undefined ? [[transactionButton(o, say)]] : alertButtons(facts, { isMuted, say })
 }
 
-/** `✓ Final: treasury +1.25 ETH` */
+/** `✓ Final: treasury +1.25 ETH`, of several addresses by the name of the watch. */
 const finalLine = (
   { data, subscription }: Pick<Notification, 'data' | 'subscription'>,
-  { watch, say }: AlertMessageOptions,
+  o: AlertMessageOptions,
 ): string => {
-  const name = watch?.name ?? subscription.name
-  return say('alert-final', { what: say('alert-title', { name, happened: eventsPhrase(data, say) }) })
+  const { watch, say } = o
+  const events = [...data.movements, ...sentActions(data).flatMap(({ items }) => items)]
+  const [address, ...others] = new Set(events.map(event => event.address))
+  const isOne = watch !== undefined && address !== undefined && others.length === 0
+  const name = isOne ? watchedName(address, o) : (watch?.name ?? subscription.name)
+  const happened = eventsPhrase(data, say, watch)
+  return say('alert-final', { what: say('alert-title', { name, happened }) })
 }
 
 const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMessageOptions): Content => {

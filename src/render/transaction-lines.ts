@@ -80,10 +80,17 @@ const phrasesText = (
   { say }: Pick<AlertReader, 'say'>,
 ): string => [...phrases, ...(hidden === 0 ? [] : [say('alert-more', { count: hidden })])].join('  ')
 
-/** `+500 USDC  +1 ETH`, `1 ETH → 3,412 USDC`: what happened in a transaction; more than three events are counted. */
-export const eventsPhrase = (data: Notification['data'], say: Translator): string => {
+/**
+ * `+500 USDC  +1 ETH`, `1 ETH → 3,412 USDC`: what happened in a transaction; more than three events are counted. `watch`: whose labels
+ * it uses.
+ */
+export const eventsPhrase = (
+  data: Notification['data'],
+  say: Translator,
+  watch?: AlertReader['watch'],
+): string => {
   // The title's worth, for which alone the time matters, is not part of it.
-  const [title] = titlesOf(data, { watch: undefined, subscription: '', say, time: 0 })
+  const [title] = titlesOf(data, { watch, subscription: '', say, time: 0 })
   return phrasesText({ phrases: title?.phrases ?? [], hidden: (title?.hidden ?? 0) + data.left_out }, { say })
 }
 

@@ -311,3 +311,34 @@ describe('The alert of another sender', () => {
     assert.ok(text.length <= 4_096 && text.length > 3_600, `${text.length} units`)
   })
 })
+
+describe('The alert that a transaction is final', () => {
+  it('calls addresses as the chat does', () => {
+    const event = 'Transfer(address indexed from, address indexed to, uint256 value)'
+    const args = [`0x${'0'.repeat(40)}`, savings, '5'].map((value, n) => ({
+      name: ['from', 'to', 'value'][n] ?? '',
+      type: n === 2 ? 'uint256' : 'address',
+      value,
+    }))
+    const { data, ...others } = notification({
+      movements: [],
+      data: { contract_events: [{ address: treasury, event, name: 'Transfer', args }] },
+    })
+    const named = {
+      ...watch(),
+      name: 'all of ours',
+      addresses: [{ address: treasury, label: 'coin' }, { address: stranger }],
+      book: new Map([[savings.toLowerCase(), 'vault']]),
+    }
+    const { body } = alertMessage(
+      {
+        kind: 'final',
+        destination: 'd1',
+        watch: 'w1',
+        notification: { ...others, data, state: 'final', revision: 1 },
+      },
+      { watch: named, say, isRepeat: false },
+    )
+    assert.equal(body.text, '✓ Final: coin minted 5 base units to vault')
+  })
+})

@@ -457,15 +457,29 @@ describe('The alert of a contract event', () => {
   const nfts = 'Transfer(address indexed from, address indexed to, uint256 indexed tokenId)'
   const several =
     'TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)'
+  const batch =
+    'TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)'
   for (const [what, event, values, text] of [
     ['that makes coins', coins, [zero, router, '5000000'], 'minted 5,000,000 base units to 0x7a25…488D'],
-    ['that destroys coins', coins, [router, zero, '5000000'], 'burned 5,000,000 base units of 0x7a25…488D'],
+    ['that destroys coins', coins, [router, zero, '5000000'], 'burned 5,000,000 base units from 0x7a25…488D'],
     ['that makes an NFT', nfts, [zero, router, '7'], 'minted #7 to 0x7a25…488D'],
     [
       'that makes several of an NFT',
       several,
       [router, zero, router, '7', '30'],
       'minted 30 × #7 to 0x7a25…488D',
+    ],
+    [
+      'that makes two NFTs',
+      batch,
+      [router, zero, router, '["7","8"]', '["1","1"]'],
+      'minted #7, #8 to 0x7a25…488D',
+    ],
+    [
+      'that destroys many NFTs',
+      batch,
+      [router, router, zero, '["1","2","34567890123456789012","4"]', '["1","1","1","1"]'],
+      'burned #1, #2, #3456…9012, … from 0x7a25…488D',
     ],
     [
       'that moves coins',

@@ -40,7 +40,7 @@ Every transaction, in this chat
 
 ETH: below which balance should I alert?
 Balance now: 5 ETH
-Pick an amount or type it, like 0.2. I alert once, and again when it's back. For another token, tap it or send its address.
+Pick an amount or type it, like 0.2. I'll alert you once, and again when it's back. For another token, tap it or send its address.
 [ ✓ ETH ]
 [ Below ⇄ ]
 [ 0.1 ETH ] [ 1 ETH ] [ 10 ETH ]

@@ -80,14 +80,14 @@ story('a person hears of the first transfer with each address, and why not of th
   await anna.sees(/all of these/)
   await anna.presses('Only with new addresses')
   assert.equal(
-    screen(await anna.sees(/counts as new/)),
+    screen(await anna.sees(/is new the first time only/)),
     `Watch · changes
 
 «treasury»  0x7099…79C8
 Local chain · coins, tokens and NFTs, in and out · only with new addresses
 Every transaction, in this chat
 
-I alert only about what fits all of these. Each address counts as new once. If it has only sent something before, it counts as new again when something is sent to it.
+I alert only about what fits all of these. An address is new the first time only. If it had only sent to you, it's new again when you first send to it.
 [ Any token ▾ ]
 [ Any address ▾ ]
 [ ✓ Only with new addresses ]

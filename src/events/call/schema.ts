@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressKeySchema, addressSchema, flatEnds, strategyObject, strictParams } from '../fields.ts'
 
-/** Transfers have no such choice: a failed transaction moves nothing, and `failed_transaction` tells of it. */
+/** Transfers have no such choice: a failed transaction moves nothing, and `failed_transaction` reports it. */
 export const callStrategySchema = strategyObject(
   'contract_call',
   strictParams('contract_call', {

@@ -1,4 +1,4 @@
-import { formatAmount, shortenAddress, zeroAddress } from '#lib/format.ts'
+import { formatAmount, shortenAddress, shortenTokenId, zeroAddress } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { ActionKind, Asked, MatchInput, PhraseContext } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
@@ -128,7 +128,19 @@ const transferNames: ReadonlySet<string> = new Set(['Transfer', 'TransferSingle'
 
 const isZero = (arg: EventValue | undefined): boolean => arg !== undefined && /^0x0{40}$/.test(arg.value)
 
-/** `minted 500 base units to 0x3C44…93BC`, `burned #7 of 0x3C44…93BC`; `undefined`: the event is something else. */
+const maxShownIds = 3
+
+/** `#7`; of several, which are JSON that may be cut off: `#1, #2, #3, …`. */
+const idsText = ({ type, value, truncated }: EventValue): string => {
+  if (!type.endsWith('[]')) return `#${sanitizeOnChainText(value, maxValueLength)}`
+  // The last number of what is cut off may be a part of one.
+  const ids = (value.match(/\d+/g) ?? []).slice(0, truncated ? -1 : undefined)
+  const shown = ids.slice(0, maxShownIds).map(id => `#${shortenTokenId(id)}`)
+  const isMore = truncated || ids.length !== shown.length || shown.length === 0
+  return [...shown, ...(isMore ? ['…'] : [])].join(', ')
+}
+
+/** `minted 500 base units to 0x3C44…93BC`, `burned #7 from 0x3C44…93BC`; `undefined`: the event is something else. */
 const mintPhrase = ({ event, name, args }: ContractEvent, context: PhraseContext): string | undefined => {
   if (!transferNames.has(name)) return undefined
   const layout = transferLayouts.find(({ types }) => types === args.map(({ type }) => type).join(' '))
@@ -136,16 +148,15 @@ const mintPhrase = ({ event, name, args }: ContractEvent, context: PhraseContext
   const [from, to] = [args[layout.from], args[layout.from + 1]]
   if (from === undefined || to === undefined || isZero(from) === isZero(to)) return undefined
   const { say } = context
-  const numberOf = (at: number | undefined): string | undefined =>
-    at === undefined ? undefined : args[at]?.value
+  const argAt = (at: number | undefined): EventValue | undefined => (at === undefined ? undefined : args[at])
   const isNft = layout.id === undefined && declarationOf(event).args[2]?.indexed === true
-  const id = isNft ? numberOf(layout.amount) : numberOf(layout.id)
-  const amount = isNft ? undefined : numberOf(layout.amount)
+  const id = argAt(isNft ? layout.amount : layout.id)
+  const amount = isNft ? undefined : argAt(layout.amount)?.value
   const digits =
     amount !== undefined && /^\d+$/.test(amount)
       ? formatAmount(BigInt(amount), { decimals: 0, locale: say.locale })
       : undefined
-  const shownId = id === undefined ? '' : `#${sanitizeOnChainText(id, maxValueLength)}`
+  const shownId = id === undefined ? '' : idsText(id)
   return say('alert-event-minted', {
     what: isZero(from) ? 'mint' : 'burn',
     amount:

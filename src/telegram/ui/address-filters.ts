@@ -212,13 +212,13 @@ export const isUnlimitedOnly = (strategies: readonly Strategy[]): boolean | unde
   return found.length === 0 ? undefined : found.every(Boolean)
 }
 
-/** Whether transfers are told only with addresses that are new; `undefined`: the watch is not about transfers. */
+/** Whether only transfers with new addresses trigger alerts; `undefined`: the watch is not about transfers. */
 export const isNewAddressesOnly = (strategies: readonly Strategy[]): boolean | undefined => {
   const found = strategies.filter(isTransfers)
   return found.length === 0 ? undefined : found.every(isNewOnly)
 }
 
-/** Which calls are told, by how they end; `undefined`: the watch is not about calls. */
+/** Which calls trigger alerts, by how they end; `undefined`: the watch is not about calls. */
 export const callStatusOf = (strategies: readonly Strategy[]): CallStatus | undefined => {
   const found = strategies.flatMap(({ func, params }) =>
     func === 'contract_call' ? [params.status ?? 'any'] : [],

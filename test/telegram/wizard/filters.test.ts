@@ -184,7 +184,7 @@ test('only unlimited approvals are a toggle, and trusted spenders a list', () =>
   const asked = tap(unlimited, 'Any spender ▾')
   assert.equal(
     screen(asked),
-    `Which spenders do you trust? Send their addresses, and approvals for them are left out. Tap one to remove it.
+    `Which spenders do you trust? Tap them, or send addresses: approvals for them are left out. Tap again to remove.
 [ savings ]
 [ ‹ Back ] [ Cancel ]`,
   )
@@ -216,7 +216,7 @@ test('only new addresses are a toggle, which keeps the lists beside it', () => {
   assert.match(lineOf(asked), / · only with new addresses$/)
   assert.match(
     screen(asked),
-    /^I alert only about what fits all of these\. Each address counts as new once\./,
+    /^I alert only about what fits all of these\. An address is new the first time only\./,
   )
   const any = tap(asked, 'Only with 1 address ▾', 'Any address')
   assert.deepEqual(strategyOf(any, 'eth_transfer').get('counterparties'), { new_only: true })

@@ -70,7 +70,7 @@ export const filtersButton = (draft: WatchDraft, { say, offersFilters }: StepCon
   return count === undefined ? [] : [choiceButton(draft, `${say('watch-filters', { count })} ▾`, 'filters')]
 }
 
-/** Which transfers and approvals of the chosen kinds are told. */
+/** Which transfers and approvals of the chosen kinds trigger alerts. */
 export const filtersStep: WizardStep = {
   question: (draft, { say }) => {
     const strategies = strategiesOf(draft)
