@@ -283,11 +283,12 @@ const commitClaimEnd = async (
   { required, reports }: ClaimEnd,
   o: { readonly claim: Claim; readonly finished: number },
 ): Promise<void> => {
-  const committed = await store.commit([...required, ...reports])
-  if (committed.ok) return
-  if (committed.reason === 'full') await store.commit(required)
+  const reported = await store.commit([...required, ...reports])
+  const isFull = !reported.ok && reported.reason === 'full'
+  const committed = isFull ? await store.commit(required) : reported
+  if (committed.ok || committed.reason !== 'conflict') return
   // The channel was changed concurrently: the last item is repeated, those before it are not.
-  if (committed.reason === 'conflict') await store.commit([{ op: 'done', claim: o.claim, count: o.finished }])
+  await store.commit([{ op: 'done', claim: o.claim, count: o.finished }])
 }
 
 /**

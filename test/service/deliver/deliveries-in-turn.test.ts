@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { pause } from '#lib/timers.ts'
-import { channelKey } from '#service/records.ts'
+import { channelKey, channels } from '#service/records.ts'
+import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
+import type { Store } from '#store/store.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { notification } from '../../support/notification.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
@@ -15,10 +18,10 @@ const namedSchema = z.object({ id: z.number() })
 const taken = { status: 200 }
 
 /** A service with one channel; `wait` puts so many notifications into its lane at once, as stage 2 does with those of a block. */
-const setUp = async (t: TestContext, o: { platform?: string; path?: string } = {}) => {
+const setUp = async (t: TestContext, o: { platform?: string; path?: string; store?: Store } = {}) => {
   const receiver = await startReceiver(t)
   const folder = await temporaryFolder(t)
-  const running = await startService(t, { folder })
+  const running = await startService(t, { folder, ...(o.store && { store: o.store }) })
   const bot = await createBot(running.api, { addresses: [`0x${'ab'.repeat(20)}`] })
   const { path = '/', platform = 'Webhook' } = o
   const body = { ...newChannel(receiver.url + path), platform }
@@ -99,6 +102,40 @@ describe('notifications that wait for one receiver', { concurrency: 3 }, () => {
     const [a, b, c] = await wait(3)
     await delivered(running)
     assert.deepEqual(idsAt(receiver), [a, b, b, c])
+  })
+
+  it('go on at once when it is changed while the news that it is gone finds no room', async t => {
+    const disk = createSqliteStore({ path: join(await temporaryFolder(t), 'lookout.db') })
+    const attempts: number[] = []
+    let full: (() => Promise<unknown>) | undefined
+    const store: Store = {
+      ...disk,
+      claim: async (queue, options) => {
+        const claims = await disk.claim(queue, options)
+        if (queue === 'hook') attempts.push(...claims.map(({ attempt }) => attempt))
+        return claims
+      },
+      commit: async (writes, fence) => {
+        const disabling = writes.findIndex(write => write.op === 'put' && write.kind.name === channels.name)
+        const change = writes.some(({ op }) => op === 'done') && disabling !== -1 ? full : undefined
+        if (change === undefined) return disk.commit(writes, fence)
+        full = undefined
+        await change()
+        return { ok: false, reason: 'full', write: disabling }
+      },
+    }
+    const { receiver, running, channel, wait } = await setUp(t, { store })
+    full = () => running.api('POST', `/notify/channels/${channel}/secret`)
+    receiver.replyNext(taken, { status: 410 })
+    const [a, b, c] = await wait(3)
+    await delivered(running)
+    await running.stop()
+    await disk.close()
+    assert.deepEqual(idsAt(receiver), [a, b, b, c])
+    assert.deepEqual(
+      attempts.filter(attempt => attempt > 1),
+      [],
+    )
   })
 
   it('are not repeated after a stop that cut one off', async t => {
