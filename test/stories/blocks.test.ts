@@ -72,3 +72,37 @@ storyOnBoth('a group that an operator blocks stays blocked as a supergroup', asy
   assert.equal(title, 'Blocked: 1')
   assert.match(line ?? '', new RegExp(`^${grown.chatId} · Team · since `))
 })
+
+story('a channel that an operator blocks is not followed while it is blocked', async t => {
+  const product = await startProduct(t, { started: false })
+  const { anna, chain, telegram } = product
+  const ben = telegram.person({ firstName: 'Ben' })
+  const news = telegram.channel({ title: 'News', bot: 'left' })
+  news.adds(ben, 'creator')
+  await product.start({ OPERATORS: String(anna.id) })
+  news.changes(telegram.bot, { status: 'administrator', rights: ['can_post_messages'] }, ben)
+  await ben.sees(/^Alerts can go/)
+  await ben.presses('Watch an address there')
+  const { messageId: after } = await ben.sees(/1 of 4/)
+  ben.sends(`${chain.accounts[1]} treasury`)
+  await ben.sees(/2 of 4/, { after })
+  for (const button of ['Review ›', 'Start watching']) await ben.presses(button)
+  await ben.sees(/^👁 Watching treasury/)
+
+  anna.sends(`/block ${news.chatId}`)
+  await anna.sees(/^Blocked News/)
+  await telegram.settled()
+  news.renames('Spam')
+  await telegram.settled()
+  await anna.presses('Unblock News')
+  await anna.sees(/^Blocked: 0/)
+  const lastSeen = async (): Promise<string> => {
+    ben.sends('/watches')
+    await telegram.settled()
+    return screen(ben.messages().at(-1) ?? assert.fail())
+  }
+  assert.match(await lastSeen(), /\[ News · 1 \]$/)
+  news.renames('Good news')
+  await telegram.settled()
+  assert.match(await lastSeen(), /\[ Good news · 1 \]$/)
+})

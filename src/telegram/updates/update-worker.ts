@@ -202,12 +202,12 @@ const contextOf = async (
   update: Update,
   { api, me, store, texts, knownNames, now = wallNow }: UpdateWorkerDeps,
 ): Promise<ChatContext> => {
-  const { message, callback_query: press } = update
+  const { message, callback_query: press, channel_post: post } = update
   const membership = update.my_chat_member ?? update.chat_member
-  const chat = (message ?? press?.message ?? membership)?.chat.id
-  const ids = chat === undefined ? [] : [String(chat)]
+  const chat = (message ?? press?.message ?? membership ?? post)?.chat
+  const ids = chat === undefined ? [] : [String(chat.id)]
   const session = sessionKey(update)
-  const from = (message ?? press ?? membership)?.from
+  const from = (message ?? press ?? membership ?? post)?.from
   const people = [from, update.chat_member?.new_chat_member.user].flatMap(person => person?.id ?? [])
   // Together, which the store answers in one piece.
   const [[settings], [chatState], [awaited], [wizards], blocked] = await Promise.all([
@@ -217,7 +217,7 @@ const contextOf = async (
     store.get(storedWizards, [session]),
     store.get(blocks, [...new Set([...ids, ...people.map(String)])]),
   ])
-  const isPrivate = (message ?? press?.message ?? membership)?.chat.type === 'private'
+  const isPrivate = chat?.type === 'private'
   // A group has one language, whoever of its people writes.
   const languageCode = isPrivate ? from?.language_code : (settings?.value.spoken ?? from?.language_code)
   const say = translatorForUpdate(texts, { settings: settings?.value, languageCode })
