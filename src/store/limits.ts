@@ -18,8 +18,8 @@ export const queueLimits: QueueLimits = {
   digest: { laneItems: 10_000, dedupeMs: dayMs },
 }
 
-/** Writes in one commit. */
-export const maxCommitWrites = 500
+/** Writes in one commit: more than one match of a subscription with the most channels takes (notify-subscription.ts). */
+export const maxCommitWrites = 1_000
 
 /** Changes kept per kind: a reader further behind gets `reset`. */
 export const changeFeedLength = 10_000

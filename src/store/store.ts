@@ -183,7 +183,7 @@ export interface Store {
   all<T extends object>(kind: RecordKind<T>, page: { after?: string; limit: number }): Promise<Doc<T>[]>
   /**
    * All or nothing, durable when it resolves: every check first, then every write. Each write sees the ones before it. More
-   * than 500 writes or a value that is not JSON reject and change nothing.
+   * than 1,000 writes or a value that is not JSON reject and change nothing.
    */
   commit(writes: readonly Write[], fence?: Fence): Promise<CommitResult>
   /** Due lanes, the longest due first. Expired claims return to their lanes first, with `attempt` + 1. */

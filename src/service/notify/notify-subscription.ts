@@ -119,14 +119,14 @@ const otherWrites = 10
 const hasOnlyZeroAmounts = ({ movements }: NotificationData): boolean =>
   movements.length > 0 && movements.every(({ amount }) => amount === '0')
 
-/** How many items of a claim fit into one commit. */
+/** How many items of a claim fit into one commit: always one, with the most channels, windows and counterparties too. */
 const roomFor = ({ items }: Claim, { lanes: { length: lanes }, bot }: NotifyTarget): number => {
   const bodies = items.map(({ body }) => body)
   const windows = outflowWrites(bodies, bot.value)
   const notifications = windows === 0 ? 1 : notificationsWithOutflows
   const met = counterpartyWrites(bodies, bot.value.strategies)
   const perItem = notifications * (lanes + writesPerItem) + windows + met
-  return Math.floor((maxCommitWrites - otherWrites - lanes) / perItem)
+  return Math.max(1, Math.floor((maxCommitWrites - otherWrites - lanes) / perItem))
 }
 
 type SettledMatch = ReadyUpdate & { readonly part?: string }
@@ -219,7 +219,8 @@ const notifyMatches = async (
   const isDeferred = deferredMatchId(claim.lane) !== undefined
   const lateOutflows = isDeferred ? lateOutflowsIn(claim.items) : undefined
   if (lateOutflows !== undefined) return notifyLateOutflows(deps, claim, { ...lateOutflows, target, signal })
-  const room = roomFor(claim, target)
+  // Those of a deferred match are settled as one.
+  const room = isDeferred ? claim.items.length : roomFor(claim, target)
   const end = claim.items.findIndex(item => endedBot(item) !== undefined)
   const items = claim.items.slice(0, end === -1 ? room : Math.min(room, end))
   const { final = [], matched = [] } = Object.groupBy(items, item =>
@@ -243,7 +244,7 @@ const notifyMatches = async (
     ...writes,
     ...undecided.flatMap(item => deferralWrites(id, item)),
     ...deferrals,
-    ...(isDeferred && late.length > 0 ? [] : await deferralEndWrites(deps.store, claim)),
+    ...(isDeferred && late.length > 0 ? [] : await deferralEndWrites(deps.store, { ...claim, items })),
     { op: 'done', claim, count: items.length },
   ]
 }

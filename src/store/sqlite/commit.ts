@@ -9,7 +9,7 @@ import { createStagedCommit, type StagedWrite } from './staged-commit.ts'
 
 /**
  * Prepares a commit; later changes of the writes by the caller have no effect. Throws `StoreError` with `store_misused` over
- * 500 writes and `TypeError` on a value that cannot be stored.
+ * 1,000 writes and `TypeError` on a value that cannot be stored.
  */
 export const createCommit = (o: {
   clock: () => number

@@ -34,7 +34,7 @@ type EndAccessDeps = JobDeps & { readonly access: AccessRules; readonly sendLine
 
 export const endAccessLane = (chat: string): string => `access ${chat}`
 
-/** A commit holds 500 writes; a paused watch takes three, a creation that is undone two. */
+/** A commit holds 1,000 writes; a paused watch takes three, a creation that is undone two. */
 const maxPerStep = 50
 
 /**

@@ -28,25 +28,39 @@ const hourMs = 3_600_000
 
 const idSchema = z.object({ id: z.string() })
 
+/** `others`: strategies beside the one for outflows. */
+type WatchedOptions = {
+  readonly others?: readonly object[]
+  readonly channels?: number
+  readonly addresses?: readonly string[]
+}
+
 /** A bot for 100 dollars in an hour with a subscription, and updates of a transaction as the chain's side puts them into its lane. */
 const watchOutflows = async (
   api: TestApi,
   hook = 'http://127.0.0.1:1/hook',
-  others: readonly object[] = [],
+  { others = [], channels: count = 1, addresses = [alice] }: WatchedOptions = {},
 ) => {
-  const channel = await addChannel(api, hook)
-  const { info, driver } = newBot({ addresses: [alice] })
+  const channels: number[] = []
+  while (channels.length < count) channels.push(await addChannel(api, hook))
+  const { info, driver } = newBot({ addresses })
   const strategies = [{ func: 'outflow', params: { usd: 100, within: '1h' } }, ...others]
   const created = await api('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
-  const lane = await subscribe(api, { bot: idSchema.parse(created.data).id, channels: [channel] })
+  const lane = await subscribe(api, { bot: idSchema.parse(created.data).id, channels })
   const hash = `0x${'7'.repeat(64)}`
   const address = alice.slice(2).toLowerCase()
   const update = (
     revision: number,
     state: 'included' | 'removed',
-    o: { height?: number; amount?: string; changed?: true; movements?: readonly object[] } = {},
+    o: {
+      height?: number
+      amount?: string
+      changed?: true
+      movements?: readonly object[]
+      from?: readonly string[]
+    } = {},
   ): Write => {
-    const { height = 1, amount = '1', changed = false, movements = [] } = o
+    const { height = 1, amount = '1', changed = false, movements = [], from = [address] } = o
     return {
       op: 'push',
       queue: 'match',
@@ -57,7 +71,7 @@ const watchOutflows = async (
         block: { hash: `0x${String(height).repeat(64)}`, height, time: 1_700_000_000 + height },
         transaction: { hash, from: address, to: bob.slice(2).toLowerCase(), method: '' },
         movements,
-        outflows: [{ address, way: 'out', amount: `${amount}${'0'.repeat(18)}` }],
+        outflows: from.map(one => ({ address: one, way: 'out', amount: `${amount}${'0'.repeat(18)}` })),
         revision,
         state,
         ...(changed && { changed, before: 'included' }),
@@ -145,9 +159,9 @@ describe('A transaction that a reorg changes', () => {
     prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 20 })
     const receiver = await startReceiver(t)
     const { api, store } = await startService(t, { pricesUrl: prices.url })
-    const { update } = await watchOutflows(api, `${receiver.url}/hook`, [
-      { func: 'eth_transfer', params: {} },
-    ])
+    const { update } = await watchOutflows(api, `${receiver.url}/hook`, {
+      others: [{ func: 'eth_transfer', params: {} }],
+    })
     const [address, counterparty] = [alice, bob].map(one => one.slice(2).toLowerCase())
     const movement = { kind: 'native', address, direction: 'out', counterparty, amount: '7' }
     await store.commit([update(0, 'included', { movements: [movement] })])
@@ -165,13 +179,13 @@ describe('A transaction that a reorg changes', () => {
 })
 
 /** What settles the lanes of a subscription, one step after another, while prices are away. */
-const settleByHand = async (t: TestContext, others: readonly object[] = []) => {
+const settleByHand = async (t: TestContext, o: WatchedOptions = {}) => {
   const prices = await startPriceServer(t)
   prices.setMode({ status: 503 })
   prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 2_000 })
   const store = createSqliteStore({ path: join(await temporaryFolder(t), 'lookout.db') })
   const { api, stop } = await startService(t, { store })
-  const { lane, update } = await watchOutflows(api, undefined, others)
+  const { lane, update } = await watchOutflows(api, undefined, o)
   await stop()
 
   const deps = { store, now: Date.now, log: createLog({ level: 'silent', secrets: [] }) }
@@ -243,9 +257,9 @@ describe('Updates of a transaction that come while an earlier one is settled', (
 
   it('leave nothing to notify where they remove it', async t => {
     const strategy = { func: 'eth_transfer', params: { minimum_usd: 1 } }
-    const { store, update, claim, settle, settleBehind, pricesAreBack, told } = await settleByHand(t, [
-      strategy,
-    ])
+    const { store, update, claim, settle, settleBehind, pricesAreBack, told } = await settleByHand(t, {
+      others: [strategy],
+    })
     const [address, counterparty] = [alice, bob].map(one => one.slice(2).toLowerCase())
     const movements = [
       { kind: 'native', address, direction: 'out', counterparty, amount: `1${'0'.repeat(18)}` },
@@ -258,5 +272,64 @@ describe('Updates of a transaction that come while an earlier one is settled', (
       return (await store.depth('match')).items === 0
     })
     assert.deepEqual(await told(), [])
+  })
+
+  it('are settled together, however many channels are notified', async t => {
+    const strategy = { func: 'eth_transfer', params: { minimum_usd: 1 } }
+    const { store, update, claim, settle, pricesAreBack } = await settleByHand(t, {
+      others: [strategy],
+      channels: 100,
+    })
+    const [address, counterparty] = [alice, bob].map(one => one.slice(2).toLowerCase())
+    const movements = [
+      { kind: 'native', address, direction: 'out', counterparty, amount: `1${'0'.repeat(18)}` },
+    ]
+    await store.commit([update(0, 'included', { movements })])
+    await settle(await claim())
+    for (const [revision, state] of [
+      [1, 'removed'],
+      [2, 'included'],
+      [3, 'removed'],
+    ] as const) {
+      await store.commit([update(revision, state, { movements })])
+      await settle(await claim())
+    }
+    await pricesAreBack()
+    let claims: readonly Claim[] = []
+    await until('the updates are due', async () => {
+      claims = await claim()
+      return claims.length > 0
+    })
+    assert.equal(claims[0]?.items.length, 4)
+    await settle(claims)
+    assert.deepEqual(
+      [await store.depth('match'), await store.all(deferredMatches, { limit: 10 })].map(one =>
+        'items' in one ? one.items : one,
+      ),
+      [0, []],
+    )
+  })
+})
+
+describe('A transaction that pays many from many addresses', () => {
+  it('is notified to as many channels as a subscription has', async t => {
+    const keys = Array.from({ length: 60 }, (_, n) => (n + 1).toString(16).padStart(40, 'a'))
+    const { store, update, claim, settle, pricesAreBack } = await settleByHand(t, {
+      others: [{ func: 'eth_transfer', params: { counterparties: { new_only: true } } }],
+      channels: 100,
+      addresses: keys.map(key => `0x${key}`),
+    })
+    await pricesAreBack()
+    const counterparty = bob.slice(2).toLowerCase()
+    const movements = keys.map(address => ({
+      kind: 'native',
+      address,
+      direction: 'out',
+      counterparty,
+      amount: `1${'0'.repeat(18)}`,
+    }))
+    await store.commit([update(0, 'included', { movements, from: keys.slice(0, 50) })])
+    await settle(await claim())
+    assert.deepEqual([(await store.depth('match')).items, (await store.depth('hook')).items], [0, 100])
   })
 })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { maxCommitWrites } from '#store/limits.ts'
 import { defineKind, put, remove } from '#store/store.ts'
 import { accepted, push, refused, type StoreTest } from './rig.ts'
 
@@ -181,10 +182,10 @@ export const documentTests = (test: StoreTest): void => {
     assert.equal((await store().get(watches, ['a']))[0]?.version, 2)
   })
 
-  test('more than 500 writes are refused, and so is a value that is not JSON; others are not touched', async ({
+  test('more than 1,000 writes are refused, and so is a value that is not JSON; others are not touched', async ({
     store,
   }) => {
-    const many = Array.from({ length: 501 }, (_, index) =>
+    const many = Array.from({ length: maxCommitWrites + 1 }, (_, index) =>
       put(watches, { id: `${index}`, value: { name: 'x' } }),
     )
     const circular: { name: string; self?: object } = { name: 'x' }
@@ -194,13 +195,14 @@ export const documentTests = (test: StoreTest): void => {
       store().commit([put(watches, { id: 'good', value: { name: 'x' } })]),
       store().commit([put(watches, { id: 'bad', value: circular })]),
       store().commit([{ op: 'push', queue: 'chat', lane: 'l', id: 'bad', body: undefined }]),
-      store().commit(many.slice(0, 500)),
+      store().commit(many.slice(0, maxCommitWrites)),
     ])
     assert.deepEqual(
       answers.map(answer => answer.status),
       ['rejected', 'fulfilled', 'rejected', 'rejected', 'fulfilled'],
     )
-    assert.equal((await store().all(watches, { limit: 1_000 })).length, 501)
+    const all = await store().all(watches, { limit: maxCommitWrites + 2 })
+    assert.equal(all.length, maxCommitWrites + 1)
   })
 
   test('what was committed is there after a crash', async ({ store, reopen }) => {
