@@ -60,22 +60,25 @@ const lowerHeightsAfterReorg = async (c: FollowedChain, { height, time }: BlockH
   await c.index.refresh()
 }
 
+/** `version`: of the watch index that it was matched with. */
+type MatchedNext = AppendedBlock & { readonly block: MatchableBlock; readonly version: number }
+
 /** Matches the next block. */
 const matchNext = async (
   c: FollowedChain,
   block: MatchableBlock,
   notified: NotifiedBefore,
-): Promise<AppendedBlock> => {
+): Promise<MatchedNext> => {
   const { chain, index, node, signal, raiseAlarm } = c
+  if (c.branch.orphaned() !== undefined) await lowerHeightsAfterReorg(c, block)
+  const version = index.version()
   const late = c.lag.lagOf(block)
   const matched = await matchBlock(block, { chain, index, node, signal, late, notified, raiseAlarm })
   const matches = [...matched.matches, ...(await notified.unread(block, matched))]
-  block.transactions.free?.()
-  block.logs?.free?.()
-  return { block, matches, extent: matched.extent }
+  return { block, matches, extent: matched.extent, version }
 }
 
-/** Commits blocks with the cursor, and the matches of the last one; those before it have none. */
+/** Commits blocks with the cursor and their matches. */
 const commitBlocks = async (
   c: FollowedChain,
   appended: readonly [AppendedBlock, ...AppendedBlock[]],
@@ -89,8 +92,33 @@ const commitBlocks = async (
   await forgetEndedSubscriptions(store, found)
 }
 
-/** Blocks in one commit: those that are read by then and have no matches. A block with matches waits for none after it. */
+/** Blocks in one commit: those that are read by then and have no matches. A block with matches, or a long one, waits for none after it. */
 const maxCommitBlocks = 32
+
+/**
+ * Commits matched blocks. Subscriptions start at the stored cursor, which is below all of them: what began to be watched since they
+ * were matched is matched in them, too, and what ended is not.
+ */
+const commitMatched = async (
+  c: FollowedChain,
+  matched: readonly MatchedNext[],
+  notified: NotifiedBefore,
+): Promise<void> => {
+  const { index } = c
+  const [first, ...others] = matched
+  if (first === undefined) return
+  await index.refresh()
+  if (first.version === index.version()) await commitBlocks(c, [first, ...others])
+  else
+    for (const { block } of matched) {
+      await index.refresh()
+      await commitBlocks(c, [await matchNext(c, block, notified)])
+    }
+  for (const { block } of matched) {
+    block.transactions.free?.()
+    block.logs?.free?.()
+  }
+}
 
 /** Matches the next blocks and commits them. `false`: the chain takes another branch. */
 const matchAll = async (
@@ -99,11 +127,11 @@ const matchAll = async (
   notified: NotifiedBefore,
 ): Promise<boolean> => {
   const { branch, index } = c
-  let waiting: AppendedBlock[] = []
+  let waiting: MatchedNext[] = []
   const commitWaiting = async (): Promise<void> => {
-    const [first, ...others] = waiting
+    const matched = waiting
     waiting = []
-    if (first !== undefined) await commitBlocks(c, [first, ...others])
+    await commitMatched(c, matched, notified)
   }
 
   try {
@@ -114,10 +142,10 @@ const matchAll = async (
       if (block === undefined) return false
       if (waiting.length === 0) await index.refresh()
       const isOnOrphaned = branch.orphaned() !== undefined
-      if (isOnOrphaned) await lowerHeightsAfterReorg(c, block)
-      const appended = await matchNext(c, block, notified)
-      waiting.push(appended)
-      if (isOnOrphaned || appended.matches.length > 0 || waiting.length >= maxCommitBlocks)
+      const matched = await matchNext(c, block, notified)
+      waiting.push(matched)
+      const isLong = block.transactions.free !== undefined || block.logs?.free !== undefined
+      if (isOnOrphaned || isLong || matched.matches.length > 0 || waiting.length >= maxCommitBlocks)
         await commitWaiting()
     }
   } finally {

@@ -3,7 +3,7 @@ import { describe, it, type TestContext, test } from 'node:test'
 import { pause } from '#lib/timers.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
 import { alice, bob } from '../../support/addresses.ts'
-import { type FakeNode, type FakeReply, startFakeNode } from '../../support/fake-node.ts'
+import { type FakeNode, type FakeReply, type RpcCall, startFakeNode } from '../../support/fake-node.ts'
 import { headOf, startChain } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { startReceiver, transactionsOf } from '../../support/receiver.ts'
@@ -32,15 +32,23 @@ const setUp = async (t: TestContext) => {
   const folder = await temporaryFolder(t)
   const first = await startService(t, { folder, rpc: [node.url] })
   const channel = await addChannel(first.api, receiver.url)
-  await subscribe(first.api, { bot: await createBot(first.api, { addresses: [bob] }), channels: [channel] })
+  const bot = await createBot(first.api, { addresses: [bob] })
+  const subscription = await subscribe(first.api, { bot, channels: [channel] })
   await until('the chain is followed', () => first.service.ready().chains[0]?.cursor !== undefined)
   await first.stop()
-  const comeBack = async (): Promise<void> => {
-    const { service } = await startService(t, { folder, rpc: [node.url] })
-    const head = await headOf(chain)
-    await until('the service is at the head', () => service.ready().chains[0]?.cursor === head)
+  const restart = async () => {
+    const { api, service } = await startService(t, { folder, rpc: [node.url] })
+    const caughtUp = async (): Promise<void> => {
+      const head = await headOf(chain)
+      await until('the service is at the head', () => service.ready().chains[0]?.cursor === head)
+    }
+    return { api, caughtUp }
   }
-  return { chain, receiver, node, comeBack }
+  const comeBack = async (): Promise<void> => {
+    const { caughtUp } = await restart()
+    await caughtUp()
+  }
+  return { chain, receiver, node, bot, subscription, restart, comeBack }
 }
 
 const countCalls = (node: FakeNode, method: string): number =>
@@ -57,6 +65,39 @@ describe('a service that comes back after many blocks', { concurrency: 2 }, () =
     assert.ok(node.batches() >= 20 && node.batches() <= 60, `${node.batches()} batches`)
     // Nothing is read twice.
     assert.ok(countCalls(node, 'eth_getLogs') <= 606 + 6, `${countCalls(node, 'eth_getLogs')} lists of logs`)
+  })
+
+  it('notifies a new subscription of what its predecessor no longer notifies of', async t => {
+    const { chain, node, bot, subscription, restart } = await setUp(t)
+    const receiver = await startReceiver(t)
+    // It reverts, which its receipt says.
+    await chain.rpc('anvil_setCode', [bob, '0x5f5ffd'])
+    const nothing = await chain.send({ from: alice, to: bob, wei: 1n })
+    await chain.rpc('anvil_setCode', [bob, '0x'])
+    const first = await headOf(chain)
+    const hash = await chain.send({ from: alice, to: bob, wei: 1n })
+    const isRead = ({ method, params }: RpcCall, height: number) =>
+      method === 'eth_getBlockByNumber' && params[0] === `0x${height.toString(16)}`
+    const isMatched = ({ method, params }: RpcCall) =>
+      method === 'eth_getTransactionReceipt' && params[0] === nothing
+    const replaced = Promise.withResolvers<void>()
+    node.replyWith(async call => {
+      // Both blocks are read before the first one is matched.
+      if (isRead(call, first)) {
+        await until('the next block is read', () => node.calls.some(other => isRead(other, first + 1)))
+        await pause(200)
+      }
+      if (isMatched(call)) await replaced.promise
+      return undefined
+    })
+    const { api, caughtUp } = await restart()
+    await until('the first block is being matched', () => node.calls.some(isMatched))
+    await subscribe(api, { bot, channels: [await addChannel(api, receiver.url)] })
+    await api('DELETE', `/subscriptions/${subscription}`)
+    replaced.resolve()
+    await caughtUp()
+    await receiver.waitFor(1)
+    assert.deepEqual(transactionsOf(receiver), [hash])
   })
 
   const refusals: [string, (replies: readonly object[]) => FakeReply | object[]][] = [
