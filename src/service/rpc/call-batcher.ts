@@ -4,11 +4,12 @@ import type { RpcBatch, RpcCall } from './rpc-request.ts'
 
 /** Calls in one request. */
 const maxBatch = 32
-/** Of calls that cannot share a request, as many are sent at the same time. */
+/** Of calls that cannot share a request, as many are sent to the endpoint at the same time. */
 const maxSingle = 8
 
-/** How long each call has a request of its own, once sharing one did not work. */
+/** How long each call has a request of its own, once sharing one did not work; twice as long each time that it does not again. */
 const refusedMs = 60_000
+const maxRefusedMs = 3_600_000
 
 type WaitingCall = Parameters<RpcBatch>[0][number] & {
   readonly parse: Parameters<RpcCall>[2]
@@ -24,6 +25,42 @@ type CallBatcherDeps = {
   readonly now: () => number
 }
 
+/** Runs at most so many at the same time, in order. */
+const createSlots = (count: number) => {
+  const queue: (() => void)[] = []
+  let free = count
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1
+    else await new Promise<void>(resolve => queue.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      if (next === undefined) free += 1
+      else next()
+    }
+  }
+}
+
+/** For how long batches are not tried. */
+const createRefusals = (now: () => number) => {
+  let until = Number.NEGATIVE_INFINITY
+  let times = 0
+  const isRefusing = (): boolean => now() < until
+  return {
+    isRefusing,
+    /** Of batches that were sent together, the first one counts. */
+    note: (): void => {
+      if (isRefusing()) return
+      until = now() + Math.min(maxRefusedMs, refusedMs * 2 ** times)
+      times += 1
+    },
+    clear: (): void => {
+      if (!isRefusing()) times = 0
+    },
+  }
+}
+
 /**
  * Lets calls share a request that are made in one turn of the event loop, with the same signal. What fails there is called again by
  * itself: not every node takes batches, or takes so many calls.
@@ -31,26 +68,37 @@ type CallBatcherDeps = {
 export const createCallBatcher = (deps: CallBatcherDeps): ((signal: AbortSignal) => RpcCall) => {
   const { callWith, sendBatch, isRateLimited, now } = deps
   const waiting = new Map<AbortSignal, WaitingCall[]>()
-  let refusedUntil = Number.NEGATIVE_INFINITY
+  const refusals = createRefusals(now)
+  const inSlot = createSlots(maxSingle)
 
-  const noteRefusal = (): void => {
-    refusedUntil = now() + refusedMs
-  }
-
-  const sendSingly = async (
-    calls: readonly WaitingCall[],
-    { signal, onAnswer = () => undefined }: { signal: AbortSignal; onAnswer?: () => void },
-  ): Promise<void> => {
-    const call = callWith(signal)
-    const send = async ({ method, params, parse, resolve, reject }: WaitingCall): Promise<void> => {
+  /** Resolves with why it failed. */
+  const sendOne = ({ method, params, ...o }: WaitingCall, signal: AbortSignal): Promise<unknown> =>
+    inSlot(async () => {
       try {
-        resolve(await call(method, params, parse))
-        onAnswer()
+        o.resolve(await callWith(signal)(method, params, o.parse))
+        return undefined
       } catch (error) {
-        reject(error)
+        o.reject(error)
+        return error
       }
+    })
+
+  const sendSingly = (calls: readonly WaitingCall[], signal: AbortSignal): Promise<unknown[]> =>
+    Promise.all(calls.map(call => sendOne(call, signal)))
+
+  /** What failed in a batch. If the node does not answer the first call either, it does not answer the others. */
+  const sendAgain = async (
+    [first, ...others]: readonly WaitingCall[],
+    signal: AbortSignal,
+  ): Promise<void> => {
+    if (first === undefined) return
+    const error = await sendOne(first, signal)
+    if (isRpcError(error, 'rpc_unreachable', 'rpc_limited')) for (const { reject } of others) reject(error)
+    else {
+      if (error === undefined) refusals.note()
+      const errors = await sendSingly(others, signal)
+      if (errors.includes(undefined)) refusals.note()
     }
-    for (const chunk of toChunks(calls, maxSingle)) await Promise.all(chunk.map(send))
   }
 
   const sendTogether = async (calls: readonly WaitingCall[], signal: AbortSignal): Promise<void> => {
@@ -58,18 +106,19 @@ export const createCallBatcher = (deps: CallBatcherDeps): ((signal: AbortSignal)
       const results = await sendBatch(calls, signal)
       const failed = calls.filter((_, n) => results[n] instanceof RpcError)
       for (const [n, call] of calls.entries()) if (!failed.includes(call)) call.resolve(results[n])
-      await sendSingly(failed, { signal, onAnswer: noteRefusal })
+      if (failed.length === 0) refusals.clear()
+      await sendAgain(failed, signal)
     } catch (error) {
-      noteRefusal()
-      if (!isRpcError(error, 'rpc_unreachable', 'rpc_limited')) await sendSingly(calls, { signal })
-      else for (const { reject } of calls) reject(error)
+      if (isRpcError(error, 'rpc_limited')) refusals.note()
+      if (signal.aborted || isRpcError(error, 'rpc_limited')) for (const { reject } of calls) reject(error)
+      else await sendAgain(calls, signal)
     }
   }
 
   const send = (signal: AbortSignal): void => {
     const calls = waiting.get(signal) ?? []
     waiting.delete(signal)
-    if (calls.length === 1 || isRateLimited() || now() < refusedUntil) void sendSingly(calls, { signal })
+    if (calls.length === 1 || isRateLimited() || refusals.isRefusing()) void sendSingly(calls, signal)
     else for (const chunk of toChunks(calls, maxBatch)) void sendTogether(chunk, signal)
   }
 

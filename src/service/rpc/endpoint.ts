@@ -216,8 +216,12 @@ const createCalls = (deps: RpcEndpointDeps, health: EndpointHealth) => {
       requestOnce(() => rpcBatchRequest({ ...deps, calls, signal }), { signal })
   const batchedCallWith = createCallBatcher({
     callWith,
+    // What fails together is called again by itself, which takes time, too.
     sendBatch: (calls, signal) =>
-      requestOnce(() => rpcBatchRequest({ ...deps, calls, signal }), { signal, calls: calls.length }),
+      requestOnce(() => rpcBatchRequest({ ...deps, timeoutMs: deps.timeoutMs / 2, calls, signal }), {
+        signal,
+        calls: calls.length,
+      }),
     isRateLimited: () => Number.isFinite(limiter.perSecond()),
     now,
   })

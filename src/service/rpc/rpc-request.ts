@@ -45,9 +45,14 @@ const httpError = ({ statusCode, headers }: Dispatcher.ResponseData): RpcError =
   return new RpcError(code, what, { retryAfterMs: parseRetryAfterMs(headers['retry-after'], wallNow()) })
 }
 
+/** `maxBytes`: of the reply; by default what the dispatcher allows. */
+type PostOptions = Pick<RpcRequest, 'url' | 'dispatcher' | 'timeoutMs' | 'signal'> & {
+  readonly maxBytes?: number
+}
+
 const readReplyBody = async (
   body: Dispatcher.ResponseData['body'],
-  timeoutMs: number,
+  { timeoutMs, maxBytes = Number.POSITIVE_INFINITY }: Pick<PostOptions, 'timeoutMs' | 'maxBytes'>,
 ): Promise<ArrayBuffer> => {
   const began = performance.now()
   const chunks: Buffer[] = []
@@ -56,6 +61,7 @@ const readReplyBody = async (
     if (!Buffer.isBuffer(chunk)) continue
     chunks.push(chunk)
     bytes += chunk.length
+    if (bytes > maxBytes) throw new RpcError('rpc_too_large', 'the reply is too large')
     const ms = performance.now() - began
     if (ms > timeoutMs && bytes < ms * minBytesPerMs)
       throw new RpcError('rpc_unreachable', 'it answers too slowly')
@@ -69,10 +75,7 @@ const readReplyBody = async (
   return whole.buffer
 }
 
-const post = async (
-  o: Pick<RpcRequest, 'url' | 'dispatcher' | 'timeoutMs' | 'signal'>,
-  body: string,
-): Promise<ArrayBuffer> => {
+const post = async (o: PostOptions, body: string): Promise<ArrayBuffer> => {
   const { signal, done } = toNativeSignal(o.signal, o.timeoutMs * totalTimeoutFactor)
   try {
     const reply = await request(o.url, {
@@ -84,7 +87,7 @@ const post = async (
       bodyTimeout: o.timeoutMs,
       signal,
     })
-    if (reply.statusCode === 200) return await readReplyBody(reply.body, o.timeoutMs)
+    if (reply.statusCode === 200) return await readReplyBody(reply.body, o)
     await reply.body.dump()
     throw httpError(reply)
   } catch (error) {
@@ -104,6 +107,9 @@ export type RpcBatch = (
   calls: readonly { readonly method: string; readonly params: readonly unknown[] }[],
 ) => Promise<readonly unknown[]>
 
+/** The replies of a batch are parsed at once. */
+const maxBatchReplyBytes = 16 * 2 ** 20
+
 export const rpcBatchRequest = async (
   o: Omit<RpcRequest, 'method' | 'params' | 'parse'> & { readonly calls: Parameters<RpcBatch>[0] },
 ): Promise<readonly unknown[]> => {
@@ -111,7 +117,7 @@ export const rpcBatchRequest = async (
   const body = JSON.stringify(
     o.calls.map(({ method, params }, n) => ({ jsonrpc: '2.0', id: first + n, method, params })),
   )
-  const replies = parseReply(await post(o, body))
+  const replies = parseReply(await post({ ...o, maxBytes: maxBatchReplyBytes }, body))
   if (isJsonObject(replies) && 'error' in replies) throw readRpcError('batch', replies['error'])
   if (!Array.isArray(replies)) throw new RpcError('rpc_unusable', 'not a reply to a JSON-RPC batch')
   const byId = new Map(replies.flatMap(reply => (isJsonObject(reply) ? [[reply['id'], reply] as const] : [])))
