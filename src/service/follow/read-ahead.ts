@@ -9,9 +9,13 @@ const maxAhead = 64
 /** Fewer blocks to read are not worth sharing requests. */
 const minBatchedBlocks = 32
 
-/** What a short block has at most: about 150 KB. */
+/** What a short block has at most: about 150 KB beside its call data. */
 const shortTransactions = 50
 const shortLogs = 200
+/** Of call data and log data, in characters. */
+const shortDataLength = 150_000
+/** The same of all blocks that are read and wait: no more are asked for. */
+const maxWaitingLength = 8 * 2 ** 20
 
 type ReadAheadOptions = {
   readonly from: number
@@ -23,18 +27,35 @@ type ReadAheadOptions = {
   readonly signal: AbortSignal
 }
 
-/** A block without transactions is not traced. */
-const isShort = ({ transactionCount, inspection }: MatchableBlock, { isTraced }: ReadAheadOptions): boolean =>
-  transactionCount !== undefined &&
-  transactionCount <= (isTraced() ? 0 : shortTransactions) &&
-  (inspection?.logs ?? 0) <= shortLogs
+/** About what a transaction or a log has, in characters; they are not counted where there are many. */
+const usualDataLength = 1_000
 
-type ReadingBlock = { readonly whole: Promise<MatchableBlock>; read?: MatchableBlock }
+/** Of call data and log data, in characters. */
+const dataLengthOf = ({ transactions, transactionCount, logs, inspection }: MatchableBlock): number => {
+  const logCount = inspection?.logs ?? 0
+  if (transactionCount === undefined) return shortDataLength
+  if (transactionCount > shortTransactions || logCount > shortLogs)
+    return usualDataLength * (transactionCount + logCount)
+  let length = 0
+  for (const { input } of transactions) length += input.length
+  for (const { data } of logs ?? []) length += data.length
+  return length
+}
+
+/** A block without transactions is not traced. */
+const isShort = (block: MatchableBlock, { isTraced }: ReadAheadOptions): boolean => {
+  const { transactionCount, inspection } = block
+  if (transactionCount === undefined || transactionCount > (isTraced() ? 0 : shortTransactions)) return false
+  return (inspection?.logs ?? 0) <= shortLogs && dataLengthOf(block) <= shortDataLength
+}
+
+type ReadingBlock = { readonly whole: Promise<MatchableBlock>; read?: MatchableBlock; dataLength: number }
 
 const startReading = (whole: Promise<MatchableBlock>): ReadingBlock => {
-  const reading: ReadingBlock = { whole }
+  const reading: ReadingBlock = { whole, dataLength: 0 }
   const note = async (): Promise<void> => {
     reading.read = await whole
+    reading.dataLength = dataLengthOf(reading.read)
   }
   // Thrown when it is this block's turn, if that comes.
   note().catch(() => undefined)
@@ -64,6 +85,7 @@ export async function* readAhead(o: ReadAheadOptions): AsyncGenerator<readonly M
   const readMore = (): void => {
     const ahead = Math.max(grown, o.isTraced() ? tracedAhead : usualAhead)
     if (grown > 0 && reading.length > ahead / 2) return
+    if (reading.reduce((sum, { dataLength }) => sum + dataLength, 0) > maxWaitingLength) return
     const batched = grown > 0 && o.to - next >= minBatchedBlocks
     const last = Math.min(o.to, next + ahead - reading.length - 1)
     for (; next <= last; next += 1) reading.push(startReading(o.read(next, { batched, signal })))
