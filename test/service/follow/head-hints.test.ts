@@ -249,8 +249,13 @@ describe('a chain whose nodes announce new blocks', () => {
   it('without a subscription is not polled, and holds no connection', async t => {
     const server = await startHeadSubscriptionServer(t)
     const { rpc, running, watch } = await setUp(t, { heads: [server.url], pollIntervalMs: 50 })
+    // Once, for which kinds of events its node shows.
+    await until('it is known what its node shows', () =>
+      rpc.calls.some(({ params }) => params[0] === 'finalized'),
+    )
+    const known = rpc.calls.length
     await pause(300)
-    assert.deepEqual([rpc.calls.length, server.connectionCount()], [0, 0])
+    assert.deepEqual([known, rpc.calls.length, server.connectionCount()], [3, 3, 0])
     const subscription = await watch()
     await until('it is listened to', () => server.subscriberCount() === 1)
     await running.api('DELETE', `/subscriptions/${subscription}`)
