@@ -1,7 +1,7 @@
 import { defineKind } from '#store/store.ts'
 
 /**
- * Whom a watch has met at a destination, spam aside: addresses by their hashes, oldest first. `since`: from when on nobody is
+ * Whom a watch has met at a destination, spam aside: addresses by their hashes, oldest first. `since`: from when on none is
  * missing, ms since 1970.
  */
 export type MetCounterparties = {

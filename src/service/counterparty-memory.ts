@@ -15,7 +15,7 @@ type Meeting = readonly [contact: string, by: string, how?: Unsigned | null, aga
 /** Whom an address has met, the latest last. */
 export type Met = readonly Meeting[]
 
-/** Id: `<bot>:<chain id>:<address>`. Kept as long as the bot, so that a new frequency or a pause forgets nobody. */
+/** Id: `<bot>:<chain id>:<address>`. Kept as long as the bot, so that a new frequency or a pause forgets none. */
 export const metByAddress = defineKind<{ readonly bot: string; readonly met: Met }>()('service.met', {
   indexes: ['bot'],
 })

@@ -20,7 +20,7 @@ type NewnessContext = {
   readonly known: KnownAssets
 }
 
-/** Whom the addresses (keys) of a bot have met on each chain; one that has met nobody may be missing. */
+/** Whom the addresses (keys) of a bot have met on each chain; one that has met none may be missing. */
 export type CounterpartyMemory = Map<string, Met>
 
 const memoryId = (chain: number, address: string): string => `${chain}:${address}`
@@ -66,7 +66,7 @@ export const admitNew = <M extends Match>(
   return { match: left, strategies: [...others, ...firing] }
 }
 
-/** Of one match. At further ones everybody is new, and nobody is remembered. */
+/** Of one match. At further ones every address is new, and none is remembered. */
 const maxAddresses = 100
 
 const movementsSchema = z.object({ movements: z.array(z.object({ address: z.string() })) })
