@@ -38,11 +38,23 @@ const contractsOf = (match: Match, o: { strategies: readonly Strategy[]; known: 
   ),
 ]
 
-/** `timeoutMs`: the longest wait for an answer, since the request for it began; by default the source's own timeout. */
+/** `timeoutMs`: the longest wait for all answers together; by default each source's own timeout for each answer. */
 type AssetRequest = {
   readonly updates: readonly MatchUpdate[]
   readonly strategies: readonly Strategy[]
   readonly timeoutMs?: number
+}
+
+/** `timeLeft`: what a source may wait, of `timeoutMs`. */
+type ChainRequest = Omit<AssetRequest, 'timeoutMs'> & {
+  readonly chain: number
+  readonly timeLeft: () => { readonly timeoutMs?: number }
+}
+
+const startTimeLeft = (timeoutMs: number | undefined): ChainRequest['timeLeft'] => {
+  if (timeoutMs === undefined) return () => ({})
+  const end = performance.now() + timeoutMs
+  return () => ({ timeoutMs: Math.max(0, end - performance.now()) })
 }
 
 /**
@@ -51,13 +63,7 @@ type AssetRequest = {
  */
 const loadFacts = async (
   { tokens }: Pick<AssetSources, 'tokens'>,
-  {
-    chain,
-    updates,
-    strategies,
-    timeoutMs,
-    prices,
-  }: AssetRequest & Pick<KnownAssets, 'prices'> & { chain: number },
+  { chain, updates, strategies, timeLeft, prices }: ChainRequest & Pick<KnownAssets, 'prices'>,
   signal: AbortSignal,
 ): Promise<KnownAssets['facts']> => {
   const facts = new Map<string, TokenMetadata>()
@@ -70,9 +76,8 @@ const loadFacts = async (
     })
     const unasked = [...new Set(contracts).difference(asked)]
     if (unasked.length === 0) return facts
-    const timeout = timeoutMs === undefined ? {} : { timeoutMs }
-    for (const [contract, fact] of await tokens.read({ chain, contracts: unasked, ...timeout }, signal))
-      facts.set(contract, fact)
+    const read = await tokens.read({ chain, contracts: unasked, ...timeLeft() }, signal)
+    for (const [contract, fact] of read) facts.set(contract, fact)
     for (const contract of unasked) asked.add(contract)
   }
 }
@@ -83,7 +88,7 @@ const riskTimeoutMs = 1_000
 /** What the owners of tokens hold that are approved in these updates, and the prices of these tokens. */
 const loadRisks = async (
   { prices, holdings }: AssetSources,
-  { chain, updates, strategies }: AssetRequest & { chain: number },
+  { chain, updates, strategies }: ChainRequest,
   signal: AbortSignal,
 ): Promise<Required<Pick<KnownAssets, 'holdings' | 'prices'>>> => {
   const included = updates.filter(({ state }) => state === 'included')
@@ -103,34 +108,51 @@ const loadRisks = async (
 }
 
 /** Prices first: most tokens have none, so that their metadata is not needed. */
-const loadChainAssets = async (
-  sources: AssetSources,
-  o: AssetRequest & { chain: number },
+const loadDecisive = async (
+  sources: Pick<AssetSources, 'tokens' | 'prices'>,
+  o: ChainRequest,
   signal: AbortSignal,
-): Promise<KnownAssets> => {
+): Promise<Required<Pick<KnownAssets, 'facts' | 'prices'>>> => {
   const { chain, updates, strategies } = o
-  const timeout = o.timeoutMs === undefined ? {} : { timeoutMs: o.timeoutMs }
   const deciding = new Set(updates.flatMap(update => pricedAssets(pricedByMinimum(update, strategies))))
   const showing = new Set(updates.flatMap(update => pricedAssets(shownAtMost(update, strategies))))
-  const [read, peeked, risks] = await Promise.all([
-    sources.prices.read({ chain, assets: [...deciding], ...timeout }, signal),
+  const [read, peeked] = await Promise.all([
+    sources.prices.read({ chain, assets: [...deciding], ...o.timeLeft() }, signal),
     sources.prices.peek({ chain, assets: [...showing.difference(deciding)] }),
-    loadRisks(sources, o, signal),
   ])
-  const prices = new Map([...risks.prices, ...peeked, ...read])
-  return { prices, facts: await loadFacts(sources, { ...o, prices }, signal), holdings: risks.holdings }
+  const prices = new Map([...peeked, ...read])
+  return { prices, facts: await loadFacts(sources, { ...o, prices }, signal) }
 }
 
-/** By chain, what is known of the assets in match updates: all that is needed to filter and to show them. */
+/** What approvals put at risk decides nothing, so that nothing else waits for it. */
+const loadChainAssets = async (
+  sources: AssetSources,
+  o: ChainRequest,
+  signal: AbortSignal,
+): Promise<KnownAssets> => {
+  const [{ prices, facts }, risks] = await Promise.all([
+    loadDecisive(sources, o, signal),
+    loadRisks(sources, o, signal),
+  ])
+  return { facts, prices: new Map([...risks.prices, ...prices]), holdings: risks.holdings }
+}
+
+/** By chain, what is known of the assets in match updates: all that is needed to filter and to show them. Chains wait side by side. */
 export const loadAssets = async (
   sources: AssetSources,
   o: AssetRequest,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<number, KnownAssets>> => {
-  const known = new Map<number, KnownAssets>()
-  for (const [chain, updates] of Map.groupBy(o.updates, update => update.chain))
-    known.set(chain, await loadChainAssets(sources, { ...o, chain, updates }, signal))
-  return known
+  const timeLeft = startTimeLeft(o.timeoutMs)
+  const byChain = [...Map.groupBy(o.updates, update => update.chain)]
+  return new Map(
+    await Promise.all(
+      byChain.map(async ([chain, updates]): Promise<[number, KnownAssets]> => {
+        const request = { strategies: o.strategies, timeLeft, chain, updates }
+        return [chain, await loadChainAssets(sources, request, signal)]
+      }),
+    ),
+  )
 }
 
 type FilterContext = { readonly strategies: readonly Strategy[]; readonly known: KnownAssets }

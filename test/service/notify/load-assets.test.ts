@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { strategySchema } from '#events/registry.ts'
+import { pause } from '#lib/timers.ts'
 import { matchUpdateSchema } from '#service/match-update.ts'
 import { isDecidable, loadAssets } from '#service/notify/load-assets.ts'
 import { passingUpdate, unknownAssets } from '#service/notify/minimums.ts'
@@ -72,4 +73,84 @@ test('what leaves an address is decided and told beside what it sends to itself'
   assert.equal(isDecidable(update, { strategies, known }), true)
   const passing = passingUpdate(update, strategies, known)
   assert.deepEqual([passing?.movements, passing?.outflows], [[moved(priced, 'self')], update.outflows])
+})
+
+const approvalOn = (chain: number) =>
+  matchUpdateSchema.parse({
+    chain,
+    block: { hash: '0x1', height: 1, time: 1 },
+    transaction: { hash: '0x2', from: me, to: priced, method: '' },
+    movements: [],
+    approvals: [
+      { contract: priced, address: me, spender: other, scope: 'amount', allowance: '5', revoked: false },
+    ],
+  })
+
+test('metadata, and other chains, do not wait until it is known what approvals put at risk', async () => {
+  const strategies = [strategySchema.parse({ func: 'token_approval', params: {} })]
+  const asked = { tokens: new Set<number>(), all: Promise.withResolvers<undefined>() }
+  const waiting = {
+    ...sources,
+    tokens: {
+      ...sources.tokens,
+      read: async (o: { chain: number; contracts: readonly string[] }) => {
+        if (asked.tokens.add(o.chain).size === 2) asked.all.resolve(undefined)
+        await asked.all.promise
+        return sources.tokens.read(o)
+      },
+    },
+    holdings: {
+      read: async () => {
+        await asked.all.promise
+        return new Map([[`${priced}:${me}`, 9n]])
+      },
+    },
+  }
+  const updates = [approvalOn(1), approvalOn(31337)]
+  const { signal } = new AbortController()
+  const byChain = await loadAssets(waiting, { updates, strategies, timeoutMs: 1_000 }, signal)
+  assert.deepEqual(
+    [...byChain].map(([chain, { facts, holdings, prices }]) => [
+      chain,
+      facts.size,
+      holdings?.size,
+      prices.size,
+    ]),
+    [
+      [1, 1, 1, 1],
+      [31337, 1, 1, 1],
+    ],
+  )
+})
+
+test('what prices take of the time to wait is not there for metadata', async () => {
+  const strategies = [strategySchema.parse({ func: 'token_transfer', params: { minimum_usd: 3 } })]
+  const given: (number | undefined)[] = []
+  const slow = {
+    prices: {
+      ...sources.prices,
+      read: async (o: { assets: readonly string[]; timeoutMs?: number }) => {
+        given.push(o.timeoutMs)
+        await pause(50)
+        return sources.prices.read(o)
+      },
+    },
+    tokens: {
+      ...sources.tokens,
+      read: async (o: { contracts: readonly string[]; timeoutMs?: number }) => {
+        given.push(o.timeoutMs)
+        return sources.tokens.read(o)
+      },
+    },
+  }
+  const update = matchUpdateSchema.parse({
+    chain: 31337,
+    block: { hash: '0x1', height: 1, time: 1 },
+    transaction: { hash: '0x2', from: other, to: priced, method: '' },
+    movements: [moved(priced, 'in')],
+  })
+  const { signal } = new AbortController()
+  await loadAssets(slow, { updates: [update], strategies, timeoutMs: 1_000 }, signal)
+  const [forPrices = 0, forMetadata = 0] = given
+  assert.ok(forPrices <= 1_000 && forMetadata > 0 && forMetadata < forPrices - 40, String(given))
 })
