@@ -240,7 +240,11 @@ const admitting = async (
   { id, value: { addresses, strategies } }: BotDoc,
   { store, known }: { store: Store; known: KnownAssets },
 ): Promise<StrategyFindings['admitted']> => {
-  const { memory } = await readCounterparties(store, match === undefined ? [] : [match], { id, strategies })
+  const { memory } = await readCounterparties(store, match === undefined ? [] : [match], {
+    id,
+    addresses,
+    strategies,
+  })
   return (passing, asked) =>
     admitNew(passing, { addresses, strategies: asked, known, memory: new Map(memory) })?.match
 }

@@ -69,28 +69,45 @@ export const admitNew = <M extends Match>(
 /** Of one match. At further ones every address is new, and none is remembered. */
 const maxAddresses = 100
 
-const movementsSchema = z.object({ movements: z.array(z.object({ address: z.string() })) })
+const movementsSchema = z.object({
+  movements: z.array(z.object({ address: z.string() })),
+  revision: z.number().default(0),
+})
 
-const addressesIn = ({ movements }: z.infer<typeof movementsSchema>): readonly string[] =>
-  [...new Set(movements.map(({ address }) => address))].slice(0, maxAddresses)
+/**
+ * Of a match that a reorg changed, those of the bot too, as many as are left: what it no longer moves at one of them made a counterparty
+ * known there.
+ */
+const addressesIn = (
+  { movements, revision }: z.infer<typeof movementsSchema>,
+  own: readonly string[],
+): readonly string[] => {
+  const all = [...movements.map(({ address }) => address), ...(revision > 0 ? own : [])]
+  return [...new Set(all)].slice(0, maxAddresses)
+}
 
 /** How many records one of some matches changes at most. */
-export const counterpartyWrites = (bodies: readonly unknown[], strategies: readonly Strategy[]): number =>
-  strategies.some(isNewOnly)
+export const counterpartyWrites = (
+  bodies: readonly unknown[],
+  bot: Pick<NewnessContext, 'addresses' | 'strategies'>,
+): number =>
+  bot.strategies.some(isNewOnly)
     ? bodies.reduce<number>((most, body) => {
         const { data } = movementsSchema.safeParse(body)
-        return Math.max(most, data === undefined ? 0 : addressesIn(data).length)
+        return Math.max(most, data === undefined ? 0 : addressesIn(data, bot.addresses).length)
       }, 0)
     : 0
 
 /** Reads whom the addresses of some matches have met. `writes`: what has changed of that since. */
 export const readCounterparties = async (
   store: Store,
-  matches: readonly Match[],
-  bot: { readonly id: string; readonly strategies: readonly Strategy[] },
+  matches: readonly (Match & { readonly revision?: number })[],
+  bot: Pick<NewnessContext, 'addresses' | 'strategies'> & { readonly id: string },
 ): Promise<{ readonly memory: CounterpartyMemory; readonly writes: () => Write[] }> => {
   const asked = bot.strategies.some(isNewOnly)
-    ? matches.flatMap(match => addressesIn(match).map(address => memoryId(match.chain, address)))
+    ? matches.flatMap(match =>
+        addressesIn({ revision: 0, ...match }, bot.addresses).map(address => memoryId(match.chain, address)),
+      )
     : []
   const ids = [...new Set(asked)]
   const idOf = (id: string): string => `${bot.id}:${id}`
@@ -113,11 +130,10 @@ export const readCounterparties = async (
   }
 }
 
-/** Takes away whom addresses have met by what the transaction of an update was before. */
+/** Takes away whom addresses have met by what the transaction of an update was before, also where it moves nothing any more. */
 export const forgetCounterparties = (update: MatchUpdate, memory: CounterpartyMemory): void => {
   if (update.revision === 0) return
-  for (const { address } of update.movements) {
-    const id = memoryId(update.chain, address)
-    memory.set(id, withoutTransaction(memory.get(id) ?? [], update.transaction))
-  }
+  const prefix = memoryId(update.chain, '')
+  for (const [id, met] of memory)
+    if (id.startsWith(prefix)) memory.set(id, withoutTransaction(met, update.transaction))
 }

@@ -124,7 +124,7 @@ const roomFor = ({ items }: Claim, { lanes: { length: lanes }, bot }: NotifyTarg
   const bodies = items.map(({ body }) => body)
   const windows = outflowWrites(bodies, bot.value)
   const notifications = windows === 0 ? 1 : notificationsWithOutflows
-  const met = counterpartyWrites(bodies, bot.value.strategies)
+  const met = counterpartyWrites(bodies, bot.value)
   const perItem = notifications * (lanes + writesPerItem) + windows + met
   return Math.max(1, Math.floor((maxCommitWrites - otherWrites - lanes) / perItem))
 }

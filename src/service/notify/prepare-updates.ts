@@ -234,7 +234,7 @@ export const prepareUpdates = async (
     strategies,
     updates: last,
   })
-  const { memory, writes } = await readCounterparties(deps.store, last, { id: bot.id, strategies })
+  const { memory, writes } = await readCounterparties(deps.store, last, { ...bot.value, id: bot.id })
   const ready = last.flatMap((update): ReadyUpdate[] => {
     const context = { ...filterContext(update), addresses: bot.value.addresses, memory }
     const { known } = context

@@ -10,7 +10,9 @@ import { passingMatch, unknownAssets } from '#service/notify/minimums.ts'
 import {
   admitNew,
   type CounterpartyMemory,
+  counterpartyWrites,
   forgetCounterparties,
+  readCounterparties,
 } from '#service/notify/new-counterparties.ts'
 import { alice, bob, carol } from '../../support/addresses.ts'
 import { startChain } from '../../support/local-chain.ts'
@@ -20,6 +22,7 @@ import { notificationsOf, startReceiver, transactionsOf } from '../../support/re
 import { emptyRedisDatabase, skipWithoutRedis } from '../../support/redis-server.ts'
 import { createApi, startServiceProcess, type TestApi } from '../../support/service.ts'
 import { addChannel, createBot, newBot, subscribe } from '../../support/service-requests.ts'
+import { tempStore } from '../../support/store.ts'
 import { until } from '../../support/waiting.ts'
 import { expectUpdates, rawOf, reorg, startReorgRig } from '../reorg/reorg-rig.ts'
 
@@ -225,6 +228,45 @@ describe('a strategy for new counterparties only', () => {
     removed(second, [coin('out', bank)])
     assert.deepEqual(told([coin('out', bank)]), [0])
   })
+})
+
+test('an address forgets whom it met by a transfer that a reorg takes out of its transaction', async t => {
+  const store = await tempStore(t)
+  const other = 'b'.repeat(40)
+  const bot = {
+    id: 'b1',
+    addresses: [own, other],
+    strategies: [strategySchema.parse(newCoins)],
+  }
+  const updateOf = (revision: number, movements: readonly MatchMovement[]) =>
+    matchUpdateSchema.parse({
+      chain: 1,
+      block: { hash: '', height: 1, time: 1 },
+      transaction: { hash: hashOf(1), from: own, to: bank, method: '' },
+      movements,
+      revision,
+      changed: revision > 0,
+    })
+  const settle = async (update: ReturnType<typeof updateOf>): Promise<number> => {
+    const { memory, writes } = await readCounterparties(store, [update], bot)
+    forgetCounterparties(update, memory)
+    admitNew(update, { ...bot, known: unknownAssets, memory })
+    const written = writes()
+    assert.ok(written.length <= counterpartyWrites([update], bot))
+    await store.commit(written)
+    return written.length
+  }
+  const paid = coin('out', shop)
+  assert.equal(await settle(updateOf(0, [coin('out', bank), { ...paid, address: other }])), 2)
+  await settle(updateOf(1, [coin('out', bank)]))
+  const kept = await store.all(metByAddress, { limit: 10 })
+  assert.deepEqual(
+    kept.map(({ id, value }) => [id, value.met.length]),
+    [
+      [`b1:1:${own}`, 1],
+      [`b1:1:${other}`, 0],
+    ],
+  )
 })
 
 const createNewOnlyBot = (api: TestApi): Promise<string> =>
