@@ -91,7 +91,7 @@ storyOnBoth(
   },
 )
 
-story(
+storyOnBoth(
   'what leaves while prices are away is told when they are back, and holds up no other alert',
   async t => {
     const { anna, chain, pays, prices, after } = await watchOutflows(t, { isCoinWatched: true })

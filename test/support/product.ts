@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
+import { getCallSites } from 'node:util'
 import { z } from 'zod'
 import { type App, createApp } from '#app/app.ts'
 import { readConfig } from '#app/config.ts'
@@ -276,12 +277,18 @@ export const storyOnBoth = (title: string, body: StoryBody): void => {
   })
 }
 
+/** How many stories a file has declared so far. */
+const storiesOf = new Map<string, number>()
+
 /**
  * A test of the whole product on one store: of what the stores need not be compared for, since test/store holds them to the same
- * promises. The length of the title decides which, always the same, so that each store has about half of them.
+ * promises. The stories of a file take turns, each always on the same.
  */
 export const story = (title: string, body: StoryBody): void => {
-  const engine = usableEngines[title.length % usableEngines.length]
+  const file = getCallSites(2)[1]?.scriptName ?? ''
+  const before = storiesOf.get(file) ?? 0
+  storiesOf.set(file, before + 1)
+  const engine = usableEngines[before % usableEngines.length]
   if (areBothAsked || engine === undefined) storyOnBoth(title, body)
   else declare(title, engine, body)
 }
