@@ -36,7 +36,7 @@ I alert only about what fits all of these.
   await anna.presses('Any address ▾')
   assert.match(
     screen(await anna.sees(/with which addresses/)),
-    /\n\nTransfers with which addresses should I alert you about\? Send them\. Tap one to remove it\.\n(\[ treasury ] )?[^]*\[ Only these ⇄ ]\n\[ ‹ Back ] \[ Cancel ]$/,
+    /\n\nTransfers with which addresses should I alert you about\? Tap them, or send addresses\. Tap again to remove\.\n(\[ treasury ] )?[^]*\[ Only these ⇄ ]\n\[ ‹ Back ] \[ Cancel ]$/,
   )
   anna.sends('hello')
   await anna.sees(/I don't see an address/)
