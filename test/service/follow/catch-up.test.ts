@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext, test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { pause } from '#lib/timers.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
 import { alice, bob } from '../../support/addresses.ts'
 import { type FakeNode, type FakeReply, type RpcCall, startFakeNode } from '../../support/fake-node.ts'
 import { headOf, startChain } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
-import { startReceiver, transactionsOf } from '../../support/receiver.ts'
+import { notificationsOf, startReceiver, transactionsOf } from '../../support/receiver.ts'
 import { createApi, startService, startServiceProcess } from '../../support/service.ts'
 import { addChannel, createBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
@@ -99,6 +100,33 @@ describe('a service that comes back after many blocks', { concurrency: 2 }, () =
     await caughtUp()
     await receiver.waitFor(1)
     assert.deepEqual(transactionsOf(receiver), [hash])
+  })
+
+  it('notifies of the new branch where the chain takes one while many blocks are being read', async t => {
+    const { chain, receiver, node, restart } = await setUp(t)
+    const [kept = ''] = await mineWhileAway(chain, { transfers: 1, between: 40 })
+    await mineWhileAway(chain, { transfers: 1, between: 60 })
+    await chain.mine(9)
+    const head = await headOf(chain)
+    const replaced = Promise.withResolvers<void>()
+    node.replyWith(async call => {
+      // The reply is of the old branch.
+      if (isRead(call, head - 5)) await replaced.promise
+      return undefined
+    })
+    const { caughtUp } = await restart()
+    await until('a batch waits for its reply', () => node.calls.some(call => isRead(call, head - 5)))
+    const before = node.batches()
+    await chain.rpc('anvil_reorg', [30, []])
+    const moved = await chain.send({ from: alice, to: bob, wei: 2n })
+    await chain.mine(3)
+    replaced.resolve()
+    await caughtUp()
+    assert.ok(before > 0, 'batches were sent')
+    const latest = () =>
+      new Map(notificationsOf(receiver).map(({ data, state }) => [data.transaction.hash, state]))
+    const included = () => [...latest()].flatMap(([hash, state]) => (state === 'included' ? [hash] : []))
+    await until('only the new branch counts', () => isDeepStrictEqual(included(), [kept, moved]))
   })
 
   type Refusal = {
