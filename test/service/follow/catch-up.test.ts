@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { describe, it, type TestContext, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
+import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
+import { cursors } from '#service/records.ts'
+import { openRedisStore } from '#store/redis/open-redis-store.ts'
+import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
+import type { Store } from '#store/store.ts'
 import { alice, bob } from '../../support/addresses.ts'
 import { type FakeNode, type FakeReply, type RpcCall, startFakeNode } from '../../support/fake-node.ts'
 import { headOf, startChain } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { notificationsOf, startReceiver, transactionsOf } from '../../support/receiver.ts'
+import { emptyRedisDatabase, skipWithoutRedis } from '../../support/redis-server.ts'
 import { createApi, startService, startServiceProcess } from '../../support/service.ts'
 import { addChannel, createBot, subscribe } from '../../support/service-requests.ts'
 import { until } from '../../support/waiting.ts'
@@ -54,6 +61,8 @@ const setUp = async (t: TestContext) => {
 
 const countCalls = (node: FakeNode, method: string): number =>
   node.calls.filter(call => call.method === method).length
+
+const refused = (message: string) => ({ error: { code: -32600, message } })
 
 const isRead = ({ method, params }: RpcCall, height: number): boolean =>
   method === 'eth_getBlockByNumber' && params[0] === `0x${height.toString(16)}`
@@ -135,7 +144,6 @@ describe('a service that comes back after many blocks', { concurrency: 2 }, () =
     /** Batches go on; by default they are left for a while after the first ones. */
     readonly isFine?: true
   }
-  const refused = (message: string) => ({ error: { code: -32600, message } })
   const refusals: readonly Refusal[] = [
     { what: 'takes no batches', reply: () => refused('batch requests are not allowed') },
     ...[400, 403, 405, 413, 429, 503].map(status => ({
@@ -178,23 +186,55 @@ describe('a service that comes back after many blocks', { concurrency: 2 }, () =
     })
 })
 
-test('a service killed while it catches up loses no transfer, keeps their order, and repeats under the same ids', async t => {
-  const chain = await startChain(t)
-  const receiver = await startReceiver(t)
-  const folder = await temporaryFolder(t)
-  const service = await startServiceProcess(t, { folder, rpc: chain.url })
-  const api = createApi(service.base)
-  const channel = await addChannel(api, receiver.url)
-  await subscribe(api, { bot: await createBot(api, { addresses: [bob] }), channels: [channel] })
-  await service.kill()
-  const sent = await mineWhileAway(chain, { transfers: 40, between: 40 })
-  for (let n = 0; n < 6; n += 1) {
+const openStore = (folder: string): Promise<Store> | Store =>
+  folder.startsWith('redis:')
+    ? openRedisStore({ url: folder, log: createLog({ level: 'silent', secrets: [] }) })
+    : createSqliteStore({ path: join(folder, 'lookout.db') })
+
+/** Of the chain, while no service runs. */
+const storedCursor = async (folder: string): Promise<number> => {
+  const store = await openStore(folder)
+  const [cursor] = await store.get(cursors, ['31337'])
+  await store.close()
+  return cursor?.value.height ?? 0
+}
+
+for (const { name, newFolder, skip } of [
+  { name: 'SQLite', newFolder: temporaryFolder, skip: false },
+  { name: 'Redis', newFolder: emptyRedisDatabase, skip: skipWithoutRedis },
+])
+  test(`a service on ${name} killed while it catches up loses no transfer, keeps their order, and repeats under the same ids`, {
+    skip,
+  }, async t => {
+    const chain = await startChain(t)
+    const receiver = await startReceiver(t)
+    const node = await startFakeNode(t, chain.url)
+    const folder = await newFolder(t)
+    const service = await startServiceProcess(t, { folder, rpc: node.url })
+    const api = createApi(service.base)
+    const channel = await addChannel(api, receiver.url)
+    await subscribe(api, { bot: await createBot(api, { addresses: [bob] }), channels: [channel] })
+    await service.kill()
+    const sent = await mineWhileAway(chain, { transfers: 20, between: 40 })
+    const head = await headOf(chain)
+    let last = await storedCursor(folder)
+    for (let n = 1; n <= 4; n += 1) {
+      // It gets no further before it is killed.
+      const end = n * 150 + 20
+      node.replyWith(call => (isRead(call, end) ? 'hang' : undefined))
+      const before = node.calls.length
+      await service.restart()
+      await until('it is on its way', () => node.calls.slice(before).some(call => isRead(call, end)))
+      await service.kill()
+      const cursor = await storedCursor(folder)
+      assert.ok(cursor > last && cursor < end && cursor < head, `from ${last} to ${cursor} of ${head}`)
+      last = cursor
+    }
+    node.replyWith(() => undefined)
     await service.restart()
-    await pause(Math.random() * 100)
-  }
-  const first = () => [...new Set(transactionsOf(receiver))]
-  await until('all came', () => first().length === sent.length)
-  assert.deepEqual(first(), sent)
-  const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']))
-  assert.equal(ids.size, sent.length)
-})
+    const first = () => [...new Set(transactionsOf(receiver))]
+    await until('all came', () => first().length === sent.length)
+    assert.deepEqual(first(), sent)
+    const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']))
+    assert.equal(ids.size, sent.length)
+  })
