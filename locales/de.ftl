@@ -783,6 +783,7 @@ setup-given-up = Der Monitoring-Dienst antwortet seit Tagen nicht, deshalb habe 
 refused = Der Dienst hat abgelehnt: { $why ->
     [url] Meldungen gehen nur an öffentliche https-URLs auf Port 443 oder 8443.
     [chain] Eine dieser Chains wird nicht unterstützt.
+    [kinds] Auf diesen Chains gibt es das Gewählte nicht. Wähle eine andere Chain oder andere Ereignisse.
     [account] Das Konto dieses Bots wird nicht akzeptiert. Sag der Person Bescheid, die ihn betreibt.
     [private] Das Konto dieses Bots darf keine privaten Beobachtungen haben. Sag der Person Bescheid, die ihn betreibt.
     [channel] Eines der Ziele gibt es nicht mehr. Wähle unter „Ziele“ andere aus.

@@ -777,6 +777,7 @@ setup-given-up = The monitoring service hasn't responded for days, so I stopped 
 refused = The service refused: { $why ->
     [url] alerts go to public https URLs only, on port 443 or 8443.
     [chain] it doesn't watch one of these chains.
+    [kinds] these chains don't have what you chose to watch. Choose another chain, or something else to watch.
     [account] it doesn't accept this bot's account. Tell the person who runs the bot.
     [private] this bot's account can't have private watches. Tell the person who runs the bot.
     [channel] one of its channels no longer exists. Choose others under Where.

@@ -793,6 +793,7 @@ setup-given-up = El servicio de monitoreo lleva días sin responder y dejé de i
 refused = El servicio lo rechazó: { $why ->
     [url] las alertas solo pueden ir a URL públicas con https, en el puerto 443 o 8443.
     [chain] no monitorea una de estas redes.
+    [kinds] estas redes no tienen lo que elegiste. Elige otra red u otros eventos.
     [account] no acepta la cuenta de este bot. Avisa a quien lo administra.
     [private] la cuenta de este bot no puede tener seguimientos privados. Avisa a quien lo administra.
     [channel] ya no existe uno de los destinos. Elige otros en “Destinos”.

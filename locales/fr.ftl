@@ -795,6 +795,7 @@ setup-given-up = Le service de suivi ne répond plus depuis des jours : j’ai 
 refused = Le service a refusé : { $why ->
     [url] les alertes ne vont que vers des URL https publiques, sur le port 443 ou 8443.
     [chain] il ne suit pas l’un de ces réseaux.
+    [kinds] ces réseaux n’ont pas ce que vous avez choisi. Choisissez un autre réseau, ou d’autres événements.
     [account] il n’accepte pas le compte de ce bot. Prévenez la personne qui le gère.
     [private] le compte de ce bot n’a pas droit aux suivis privés. Prévenez la personne qui le gère.
     [channel] l’une des destinations n’existe plus. Choisissez-en d’autres sous « Destination ».

@@ -692,6 +692,7 @@ setup-given-up = Layanan pemantauan tidak merespons selama berhari-hari, jadi bo
 refused = Layanan menolak: { $why ->
     [url] notifikasi hanya dikirim ke URL https publik, di port 443 atau 8443.
     [chain] salah satu jaringan ini tidak dipantau.
+    [kinds] jaringan ini tidak punya yang Anda pilih. Pilih jaringan lain, atau ganti yang dipantau.
     [account] akun bot ini tidak diterima. Beri tahu pengelolanya.
     [private] akun bot ini tidak boleh punya pemantauan privat. Beri tahu pengelolanya.
     [channel] salah satu tujuannya sudah tidak ada. Pilih yang lain di Tujuan.

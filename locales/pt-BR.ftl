@@ -793,6 +793,7 @@ setup-given-up = O serviço de monitoramento não responde há dias, então pare
 refused = O serviço recusou: { $why ->
     [url] alertas só podem ir para URLs https públicas, na porta 443 ou 8443.
     [chain] ele não monitora uma destas redes.
+    [kinds] estas redes não têm o que você escolheu. Escolha outra rede ou outros eventos.
     [account] ele não aceita a conta deste bot. Avise quem o administra.
     [private] a conta deste bot não pode ter monitoramentos privados. Avise quem o administra.
     [channel] um dos destinos não existe mais. Escolha outros em “Destinos”.

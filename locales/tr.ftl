@@ -713,6 +713,7 @@ setup-given-up = İzleme hizmeti günlerdir yanıt vermiyor, denemeyi bıraktım
 refused = Hizmet reddetti: { $why ->
     [url] bildirimler yalnızca 443 veya 8443 numaralı bağlantı noktasındaki herkese açık https URL’lerine gidebilir.
     [chain] bu ağlardan biri desteklenmiyor.
+    [kinds] bu ağlarda seçtiğiniz olaylar yok. Başka bir ağ ya da başka olaylar seçin.
     [account] bu botun hesabı kabul edilmiyor. Botu işleten kişiye haber verin.
     [private] bu botun hesabı özel takip oluşturamıyor. Botu işleten kişiye haber verin.
     [channel] hedeflerden biri artık yok. “Hedefler” altından başkalarını seçin.

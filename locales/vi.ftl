@@ -692,6 +692,7 @@ setup-given-up = Dịch vụ theo dõi không phản hồi nhiều ngày nay nê
 refused = Dịch vụ từ chối: { $why ->
     [url] thông báo chỉ được gửi đến URL https công khai, qua cổng 443 hoặc 8443.
     [chain] một trong các mạng này không được hỗ trợ.
+    [kinds] các mạng này không có mục bạn đã chọn. Hãy chọn mạng khác hoặc sự kiện khác.
     [account] tài khoản của bot này không được chấp nhận. Hãy báo cho người vận hành bot.
     [private] tài khoản của bot này không được có mục theo dõi riêng tư. Hãy báo cho người vận hành bot.
     [channel] một nơi nhận không còn tồn tại. Hãy chọn nơi khác trong Nơi nhận.

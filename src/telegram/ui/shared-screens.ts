@@ -24,16 +24,17 @@ const reasonByCode: ReadonlyMap<number, string> = new Map([
   [errorCodes.vip_only.code, 'private'],
   [errorCodes.unknown_channel.code, 'channel'],
 ])
-/** Of an invalid request: by the field that the reason begins with. */
+/** Of an invalid request: by how the reason begins, the field and, of strategies, the kind that happens on none of the chains. */
 const reasonByField = [
-  ['channel:', 'url'],
-  ['driver.chains[', 'chain'],
+  [/^channel:/, 'url'],
+  [/^driver\.chains\[/, 'chain'],
+  [/^driver\.strategies\[\d+\]\.func: (withdrawal|wrapped_coin):/, 'kinds'],
 ] as const
 
 const refusalReason = ({ apiCode, reason }: ApiError): string => {
   const [, id] =
     apiCode === errorCodes.invalid_request.code
-      ? (reasonByField.find(([field]) => reason.startsWith(field)) ?? [])
+      ? (reasonByField.find(([field]) => field.test(reason)) ?? [])
       : [undefined, reasonByCode.get(apiCode)]
   return id ?? 'other'
 }

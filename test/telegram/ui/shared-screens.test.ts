@@ -18,6 +18,15 @@ describe('A refusal of the service', () => {
       'driver.chains[1].chain_id: chain 5 is not watched here',
       "The service refused: it doesn't watch one of these chains.",
     ],
+    ...['withdrawal: the blocks of these chains pay nothing', 'wrapped_coin: no contract is known'].map(
+      msg =>
+        [
+          400,
+          40_001,
+          `driver.strategies[0].func: ${msg}`,
+          "The service refused: these chains don't have what you chose to watch. Choose another chain, or something else to watch.",
+        ] as const,
+    ),
     [
       401,
       40_101,
