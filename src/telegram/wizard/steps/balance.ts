@@ -7,7 +7,7 @@ import { shortId } from '#lib/ids.ts'
 import { symbolName, unitsPhrase } from '#render/phrases.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { parseAddresses } from '../../ui/read-addresses.ts'
+import { addressErrorLines, parseAddresses } from '../../ui/read-addresses.ts'
 import { balanceLimitText } from '../../ui/watched-line.ts'
 import {
   type BalanceQuestion,
@@ -238,9 +238,13 @@ export const balanceStep: WizardStep = {
 
   text: (draft, text, context) => {
     const { say } = context
-    const { found } = parseAddresses(text)
+    const { found, invalid } = parseAddresses(text)
+    const lines = addressErrorLines({ invalid, duplicates: [] }, { dropped: false, say })
+    const notice = plain(lines.join('\n'))
     const [token] = found
-    if (token !== undefined) return { draft: withQuestion(draft, { asset: token.address }) }
+    const asked = token === undefined ? draft : withQuestion(draft, { asset: token.address })
+    if (lines.length > 0) return { draft: asked, notice }
+    if (token !== undefined) return { draft: asked }
     const question = questionOf(draft)
     const units = unitsOf(draft, context)
     const name = tokenName(draft, context)
