@@ -444,7 +444,8 @@ watch-balance = { $side ->
 watch-balance-on = { $asset } auf { $chain }
 watch-balance-now = Guthaben jetzt: { $amount }
 watch-balance-how = Wähle einen Betrag oder gib ihn ein, zum Beispiel 0,2. Ich melde mich einmal, und noch einmal, wenn das Guthaben zurück ist. Für einen anderen Token tippe ihn an oder schick seine Adresse.
-watch-balance-unread = { $asset }: Diesen Token kann ich gerade nicht lesen. Prüf seine Adresse oder versuch es gleich noch einmal.
+watch-balance-unread = { $asset }: Diesen Token kann ich gerade nicht lesen. Versuch es gleich noch einmal.
+watch-balance-no-token = { $asset }: An dieser Adresse gibt es auf den Chains dieser Beobachtung keinen Token. Prüf die Adresse.
 watch-balance-way = { $side ->
     [below] Unter
    *[above] Über

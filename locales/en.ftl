@@ -444,7 +444,8 @@ watch-balance = { $side ->
 watch-balance-on = { $asset } on { $chain }
 watch-balance-now = Balance now: { $amount }
 watch-balance-how = Pick an amount or type it, like 0.2. I'll alert you once, and again when it's back. For another token, tap it or send its address.
-watch-balance-unread = { $asset }: I can't read this token right now. Check its address, or try again in a moment.
+watch-balance-unread = { $asset }: I can't read this token right now. Try again in a moment.
+watch-balance-no-token = { $asset }: There's no token at this address on the chains of this watch. Check the address.
 watch-balance-way = { $side ->
     [below] Below
    *[above] Above

@@ -448,7 +448,8 @@ watch-balance = { $side ->
 watch-balance-on = { $asset } en { $chain }
 watch-balance-now = Saldo actual: { $amount }
 watch-balance-how = Elige un monto o escríbelo, por ejemplo 0,2. Te aviso una vez, y otra cuando vuelva. Para otro token, tócalo o envía su dirección.
-watch-balance-unread = { $asset }: ahora no puedo leer este token. Revisa su dirección o inténtalo en un momento.
+watch-balance-unread = { $asset }: ahora no puedo leer este token. Inténtalo en un momento.
+watch-balance-no-token = { $asset }: no hay ningún token en esta dirección en las redes de este seguimiento. Revisa la dirección.
 watch-balance-way = { $side ->
     [below] Por debajo
    *[above] Por encima

@@ -444,7 +444,8 @@ watch-balance = { $side ->
 watch-balance-on = { $asset } sur { $chain }
 watch-balance-now = Solde actuel : { $amount }
 watch-balance-how = Choisissez un montant ou saisissez-le, par exemple 0,2. Je vous préviens une fois, puis de nouveau au retour à la normale. Pour un autre token, touchez-le ou envoyez son adresse.
-watch-balance-unread = { $asset } : impossible de lire ce token pour l’instant. Vérifiez son adresse ou réessayez dans un moment.
+watch-balance-unread = { $asset } : impossible de lire ce token pour l’instant. Réessayez dans un moment.
+watch-balance-no-token = { $asset } : aucun token à cette adresse sur les réseaux de ce suivi. Vérifiez l’adresse.
 watch-balance-way = { $side ->
     [below] En dessous
    *[above] Au-dessus

@@ -404,7 +404,8 @@ watch-balance = { $side ->
 watch-balance-on = { $asset } di { $chain }
 watch-balance-now = Saldo sekarang: { $amount }
 watch-balance-how = Pilih jumlah atau ketik, misalnya 0,2. Notifikasi dikirim sekali, lalu sekali lagi saat saldo kembali normal. Untuk token lain, ketuk atau kirim alamatnya.
-watch-balance-unread = { $asset }: token ini belum bisa dibaca. Periksa alamatnya, atau coba lagi sebentar lagi.
+watch-balance-unread = { $asset }: token ini belum bisa dibaca. Coba lagi sebentar lagi.
+watch-balance-no-token = { $asset }: tidak ada token di alamat ini pada jaringan pantauan ini. Periksa alamatnya.
 watch-balance-way = { $side ->
     [below] Di bawah
    *[above] Di atas

@@ -448,7 +448,8 @@ watch-balance = { $side ->
 watch-balance-on = { $asset } em { $chain }
 watch-balance-now = Saldo agora: { $amount }
 watch-balance-how = Escolha um valor ou digite, como 0,2. Aviso uma vez, e de novo quando voltar. Para outro token, toque nele ou envie o endereço.
-watch-balance-unread = { $asset }: não consigo ler este token agora. Confira o endereço ou tente de novo daqui a pouco.
+watch-balance-unread = { $asset }: não consigo ler este token agora. Tente de novo daqui a pouco.
+watch-balance-no-token = { $asset }: não há nenhum token neste endereço nas redes deste monitoramento. Confira o endereço.
 watch-balance-way = { $side ->
     [below] Abaixo
    *[above] Acima

@@ -422,7 +422,8 @@ watch-balance = { $side ->
 watch-balance-on = { $asset } ({ $chain })
 watch-balance-now = Şu anki bakiye: { $amount }
 watch-balance-how = Bir tutar seçin veya yazın, örneğin 0,2. Bir kez haber veririm, eski hâline dönünce bir kez daha. Başka bir token için ona dokunun veya adresini gönderin.
-watch-balance-unread = { $asset }: bu token şu anda okunamıyor. Adresini kontrol edin veya birazdan yeniden deneyin.
+watch-balance-unread = { $asset }: bu token şu anda okunamıyor. Birazdan yeniden deneyin.
+watch-balance-no-token = { $asset }: bu izlemenin ağlarında bu adreste bir token yok. Adresi kontrol edin.
 watch-balance-way = { $side ->
     [below] Altında
    *[above] Üstünde

@@ -404,7 +404,8 @@ watch-balance = { $side ->
 watch-balance-on = { $asset } trên { $chain }
 watch-balance-now = Số dư hiện tại: { $amount }
 watch-balance-how = Chọn một mức hoặc nhập, ví dụ 0,2. Bạn sẽ được báo một lần, và một lần nữa khi số dư trở lại. Muốn chọn token khác, hãy chạm vào nó hoặc gửi địa chỉ của nó.
-watch-balance-unread = { $asset }: hiện chưa đọc được token này. Hãy kiểm tra địa chỉ hoặc thử lại sau ít phút.
+watch-balance-unread = { $asset }: hiện chưa đọc được token này. Hãy thử lại sau ít phút.
+watch-balance-no-token = { $asset }: không có token nào tại địa chỉ này trên các mạng của mục theo dõi này. Hãy kiểm tra địa chỉ.
 watch-balance-way = { $side ->
     [below] Dưới
    *[above] Trên

@@ -404,7 +404,8 @@ watch-balance = { $side ->
 watch-balance-on = { $chain } 上的 { $asset }
 watch-balance-now = 当前余额：{ $amount }
 watch-balance-how = 请选择或输入金额，例如 0.2。越过时提醒一次，恢复后再提醒一次。要换其他代币，请点击它或发送其地址。
-watch-balance-unread = { $asset }：暂时无法读取该代币。请检查地址，或稍后再试。
+watch-balance-unread = { $asset }：暂时无法读取该代币。请稍后再试。
+watch-balance-no-token = { $asset }：此监控的链上，该地址没有代币。请检查地址。
 watch-balance-way = { $side ->
     [below] 低于
    *[above] 高于

@@ -57,20 +57,24 @@ export type Bridge = {
 /** A token that everybody knows by its symbol. */
 export type KnownToken = {
   readonly symbol: string
+  /** Of each of its contracts here. */
+  readonly decimals: number
   /** One is worth a dollar. */
   readonly isDollar: boolean
   /** Every contract that bears the symbol by right, bridged and former ones included. Lower case. */
   readonly contracts: readonly string[]
 }
 
-export const knownToken = (symbol: string, ...contracts: readonly string[]): KnownToken => ({
-  symbol,
+type KnownUnits = Pick<KnownToken, 'symbol' | 'decimals'>
+
+export const knownToken = (units: KnownUnits, ...contracts: readonly string[]): KnownToken => ({
+  ...units,
   isDollar: false,
   contracts,
 })
 
-export const dollarToken = (symbol: string, ...contracts: readonly string[]): KnownToken => ({
-  symbol,
+export const dollarToken = (units: KnownUnits, ...contracts: readonly string[]): KnownToken => ({
+  ...units,
   isDollar: true,
   contracts,
 })

@@ -18,18 +18,18 @@ export const optimism = {
   ),
   tokens: [
     dollarToken(
-      'USDT',
+      { symbol: 'USDT', decimals: 6 },
       '0x94b008aa00579c1307b0ef2c499ad98a8ce58e58',
       '0x01bff41798a0bcf287b996046ca68b395dbc1071',
     ),
     dollarToken(
-      'USDC',
+      { symbol: 'USDC', decimals: 6 },
       '0x0b2c639c533813f4aa9d7837caf62653d097ff85',
       '0x7f5c764cbc14f9669b88837ca1490cca17c31607',
     ),
-    dollarToken('DAI', '0xda10009cbd5d07dd0cecc66161fc93d7c9000da1'),
-    knownToken('WETH', '0x4200000000000000000000000000000000000006'),
-    knownToken('WBTC', '0x68f180fcce6836688e9084f035309e29bf0a2095'),
-    knownToken('OP', '0x4200000000000000000000000000000000000042'),
+    dollarToken({ symbol: 'DAI', decimals: 18 }, '0xda10009cbd5d07dd0cecc66161fc93d7c9000da1'),
+    knownToken({ symbol: 'WETH', decimals: 18 }, '0x4200000000000000000000000000000000000006'),
+    knownToken({ symbol: 'WBTC', decimals: 8 }, '0x68f180fcce6836688e9084f035309e29bf0a2095'),
+    knownToken({ symbol: 'OP', decimals: 18 }, '0x4200000000000000000000000000000000000042'),
   ],
 } satisfies Chain

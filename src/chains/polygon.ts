@@ -27,15 +27,15 @@ export const polygon = {
     contractsHere: [],
   },
   tokens: [
-    dollarToken('USDT', '0xc2132d05d31c914a87c6611c10748aeb04b58e8f'),
+    dollarToken({ symbol: 'USDT', decimals: 6 }, '0xc2132d05d31c914a87c6611c10748aeb04b58e8f'),
     dollarToken(
-      'USDC',
+      { symbol: 'USDC', decimals: 6 },
       '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359',
       '0x2791bca1f2de4661ed88a30c99a7a9449aa84174',
     ),
-    dollarToken('DAI', '0x8f3cf7ad23cd3cadbd9735aff958023239c6a063'),
-    knownToken('WETH', '0x7ceb23fd6bc0add59e62ac25578270cff1b9f619'),
-    knownToken('WBTC', '0x1bfd67037b42cf73acf2047067bd4f2c47d9bfd6'),
+    dollarToken({ symbol: 'DAI', decimals: 18 }, '0x8f3cf7ad23cd3cadbd9735aff958023239c6a063'),
+    knownToken({ symbol: 'WETH', decimals: 18 }, '0x7ceb23fd6bc0add59e62ac25578270cff1b9f619'),
+    knownToken({ symbol: 'WBTC', decimals: 8 }, '0x1bfd67037b42cf73acf2047067bd4f2c47d9bfd6'),
   ],
   coinContract,
 } satisfies Chain

@@ -15,7 +15,7 @@ type ReadBalanceDeps = {
   readonly tokens: Tokens
 }
 
-/** A screen of the chat reads one. */
+/** A screen of the chat reads one, or one on each chain where a token may be. */
 const balancesRateLimit: AccountRateLimit = { what: 'balances', burst: 50, perSecond: 10 }
 
 const timeoutMs = 3_000

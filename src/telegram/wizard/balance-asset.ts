@@ -1,7 +1,9 @@
 import type { Client } from '#client/client.ts'
 import type { PresentBalance } from '#contract/balance.ts'
+import { monotonicNow } from '#lib/time.ts'
 import { withTimeout } from '#lib/timers.ts'
 import type { WatchDraft } from './draft.ts'
+import { findKnownToken } from './known-tokens.ts'
 
 /**
  * What an amount is asked of: the symbol and decimals of the token, and the balance of the one address that is watched (`null`: not
@@ -9,37 +11,76 @@ import type { WatchDraft } from './draft.ts'
  */
 export type BalanceAsset = PresentBalance & { readonly chain: number }
 
-/** The wizard waits no longer. */
+/** The wizard waits no longer for a chain. */
 const timeoutMs = 1_000
 
 const maxChains = 12
 
-const requestAsset = async (
-  client: Client,
-  { chains, addresses }: WatchDraft,
-  asked: string,
-): Promise<BalanceAsset | null> => {
-  const [watched, ...others] = addresses
-  if (watched === undefined) return null
-  // Coins of several chains are several balances.
-  if (asked === 'coin' && chains.length > 1) return null
-  const { address } = watched
-  const found = await Promise.all(
-    chains.slice(0, maxChains).map(chain =>
-      client
-        .readBalance({ chain_id: String(chain), address, asset: asked }, { tries: 1 })
-        .then(read => ({ ...read, chain }))
-        .catch(() => undefined),
-    ),
-  )
-  const asset = found.find(read => read !== undefined && read.decimals !== null)
-  if (asset === undefined) return null
-  return others.length === 0 ? asset : { ...asset, balance: null }
+/** Every tap redraws a screen, and the service limits how often all chats together read balances. */
+const keptMs = 10_000
+const maxKept = 1_000
+
+type Asked = { readonly chain: number; readonly address: string; readonly asset: string }
+
+/** Reads each balance once within ten seconds, unless that fails. */
+const createBalanceReads = (client: Client, now: () => number) => {
+  const kept = new Map<string, { readonly reading: Promise<PresentBalance>; readonly until: number }>()
+  return ({ chain, address, asset }: Asked): Promise<PresentBalance> => {
+    const key = `${chain} ${address} ${asset}`.toLowerCase()
+    const last = kept.get(key)
+    if (last !== undefined && now() < last.until) return last.reading
+    const reading = client.readBalance({ chain_id: String(chain), address, asset }, { tries: 1 })
+    kept.delete(key)
+    const [oldest] = kept.keys()
+    if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest)
+    kept.set(key, { reading, until: now() + keptMs })
+    reading.catch(() => {
+      if (kept.get(key)?.reading === reading) kept.delete(key)
+    })
+    return reading
+  }
 }
 
-/** `null`: no chain of the watch has the token, or none has answered in time. Never rejects. */
-export const fetchBalanceAsset = (
-  client: Client,
-  draft: WatchDraft,
-  asset: string,
-): Promise<BalanceAsset | null> => withTimeout(requestAsset(client, draft, asset), timeoutMs, () => null)
+/** Of a well-known token those that have it; otherwise any may. */
+const chainsToAsk = ({ chains }: WatchDraft, asset: string): readonly number[] => {
+  // Coins of several chains are several balances.
+  if (asset === 'coin') return chains.length === 1 ? chains : []
+  const known = findKnownToken(chains, asset).map(({ chain }) => chain)
+  return known.length > 0 ? known : chains.slice(0, maxChains)
+}
+
+/** Whether what is shown depends on the reply. */
+const isReadNeeded = ({ step, chains, addresses }: WatchDraft, asset: string): boolean => {
+  if (step === 'balance' && addresses.length === 1) return true
+  return asset !== 'coin' && findKnownToken(chains, asset).length === 0
+}
+
+/**
+ * `null`: not known now, because some chain has not answered in time, or nothing needs to be read. `decimals` null: no chain of the
+ * watch has the token. Never rejects.
+ */
+export const createReadAsset = (client: Client, { now = monotonicNow }: { now?: () => number } = {}) => {
+  const readBalance = createBalanceReads(client, now)
+  const readOn = (asked: Asked): Promise<BalanceAsset | undefined> =>
+    withTimeout(
+      readBalance(asked).then(
+        read => ({ ...read, chain: asked.chain }),
+        () => undefined,
+      ),
+      timeoutMs,
+      () => undefined,
+    )
+  return async (draft: WatchDraft, asset: string): Promise<BalanceAsset | null> => {
+    const [watched, ...others] = draft.addresses
+    if (watched === undefined || !isReadNeeded(draft, asset)) return null
+    const { address } = watched
+    const replies = await Promise.all(
+      chainsToAsk(draft, asset).map(chain => readOn({ chain, address, asset })),
+    )
+    const [first] = replies
+    const found = replies.find(reply => reply !== undefined && reply.decimals !== null)
+    const token = found ?? (replies.includes(undefined) ? undefined : first)
+    if (token === undefined) return null
+    return others.length === 0 ? token : { ...token, balance: null }
+  }
+}

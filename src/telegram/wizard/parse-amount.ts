@@ -114,6 +114,8 @@ const amountPattern = /^([-−–]?)(\d[\d\s.,']*|[.,]\d+)([\p{L}\p{M}\s.]*)$/iu
 /** Bounds the pattern's backtracking over a long run of blanks; no amount is as long. */
 const maxAmountLength = 100
 const maxWholeDigits = 18
+/** In base units, what a contract can count (`uint256`), which has as many digits as the service takes. */
+export const maxBaseUnits = 2n ** 256n - 1n
 const maxWei = 10n ** BigInt(maxWholeDigits + 18)
 const dollarPrefix = /^([-−–]?)\s*(?:us)?\$\s*/i
 const dollarSuffix =
@@ -194,7 +196,7 @@ const parseUnitsOf = (parts: AmountParts, units: Units): ParsedAmount => {
   if (fraction.replace(/0+$/, '').length > exponent) return { wrong: 'small' }
   const wei = parseUnits(plain, exponent)
   const most = units.decimals === undefined ? maxWei : 10n ** BigInt(maxWholeDigits + units.decimals)
-  return wei > most ? { wrong: 'large' } : { wei }
+  return wei > most || wei > maxBaseUnits ? { wrong: 'large' } : { wei }
 }
 
 const isSymbol = (name: string, symbols: readonly string[]): boolean =>

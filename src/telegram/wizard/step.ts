@@ -17,7 +17,7 @@ export type StepContext = {
   readonly coverage: ChainCoverage
   /** At the review; `null`: unknown. */
   readonly estimate?: AlertEstimate | null
-  /** What the limit of a balance is asked for; `null`: the service does not say. */
+  /** What the limit of a balance is asked for; `null`: the service does not say now. */
   readonly asset?: BalanceAsset | null
   /** Of the chat's watches, the most used first; at the step that asks for tags. */
   readonly tags?: readonly string[]

@@ -22,7 +22,7 @@ import { lookUpNames } from '../ui/read-names.ts'
 import { watchesButton } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
 import { wizardButtonArgs } from '../ui/wizard-message.ts'
-import { fetchBalanceAsset } from './balance-asset.ts'
+import { createReadAsset } from './balance-asset.ts'
 import {
   createWizardConversation,
   type ReofferDraft,
@@ -51,7 +51,7 @@ export const createWizard = (deps: WizardDeps): Feature => {
   const conversation = createWizardConversation({
     ...deps,
     fetchCoverage: () => fetchCoverage(deps.client),
-    readAsset: (draft, asset) => fetchBalanceAsset(deps.client, draft, asset),
+    readAsset: createReadAsset(deps.client),
     estimateAlerts: settings => fetchEstimate(deps.client, settings),
     listTags: tagsOf,
     listSeenTokens: seenTokensOf,

@@ -16,7 +16,8 @@ import {
   settingsFromDraft,
   type WatchDraft,
 } from '../draft.ts'
-import { parseAmount } from '../parse-amount.ts'
+import { findKnownToken, knownTokens, tokenUnitsOf, unreadTokenText } from '../known-tokens.ts'
+import { maxBaseUnits, parseAmount } from '../parse-amount.ts'
 import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
 import { invalidAmountText, invalidTokenAmountText } from './amount.ts'
 
@@ -40,21 +41,19 @@ const maxSeen = 6
 const perRow = 3
 
 /** By their symbols: each on the chains of the watch that have it, in their order. */
-const knownTokens = ({ chains }: WatchDraft): ReadonlyMap<string, readonly TokenOption[]> => {
-  const all = chains.flatMap(chain =>
-    (chainOf(chain).tokens ?? []).flatMap(({ symbol, contracts: [contract] }) =>
-      contract === undefined ? [] : [{ text: symbol, asset: toChecksumAddress(contract), chain }],
-    ),
-  )
-  return new Map([...Map.groupBy(all, ({ text }) => text)].slice(0, maxKnown))
-}
+const knownOptions = ({ chains }: WatchDraft): readonly (readonly TokenOption[])[] =>
+  [...knownTokens(chains).values()]
+    .slice(0, maxKnown)
+    .map(tokens =>
+      tokens.flatMap(({ symbol, contracts: [contract], chain }) =>
+        contract === undefined ? [] : [{ text: symbol, asset: toChecksumAddress(contract), chain }],
+      ),
+    )
 
 /** The chains on which the chosen well-known token can be watched. */
 const sameToken = (draft: WatchDraft): readonly TokenOption[] => {
   const asset = keyOf(questionOf(draft).asset)
-  return (
-    [...knownTokens(draft).values()].find(options => options.some(one => keyOf(one.asset) === asset)) ?? []
-  )
+  return knownOptions(draft).find(options => options.some(one => keyOf(one.asset) === asset)) ?? []
 }
 
 const coinOption = (draft: WatchDraft): TokenOption => ({ text: coinsOf(draft).join(', '), asset: 'coin' })
@@ -62,7 +61,7 @@ const coinOption = (draft: WatchDraft): TokenOption => ({ text: coinsOf(draft).j
 /** The coin, well-known tokens, those of the latest alerts, and what was chosen besides. */
 const optionsOf = (draft: WatchDraft, context: StepContext): readonly TokenOption[] => {
   const { asset } = questionOf(draft)
-  const known = [...knownTokens(draft).values()]
+  const known = knownOptions(draft)
   const covered = new Set(known.flat().map(one => keyOf(one.asset)))
   const seen = (context.seenTokens ?? [])
     .filter(({ address }) => !covered.has(keyOf(address)))
@@ -78,8 +77,7 @@ const optionsOf = (draft: WatchDraft, context: StepContext): readonly TokenOptio
 const unitsOf = (draft: WatchDraft, { asset: read }: StepContext): TokenUnits | undefined => {
   const { asset } = questionOf(draft)
   if (asset === 'coin') return { symbol: coinsOf(draft).join(', '), decimals: 18 }
-  const known = draft.tokenUnits?.[keyOf(asset)]
-  return read && read.decimals !== null ? { symbol: read.symbol, decimals: read.decimals } : known
+  return tokenUnitsOf(draft, { token: asset, read })
 }
 
 const coinsOf = ({ chains }: WatchDraft): readonly string[] => [
@@ -105,10 +103,9 @@ const presetsOf = (draft: WatchDraft, context: StepContext): readonly (readonly 
   const units = unitsOf(draft, context)
   if (units === undefined) return []
   const own = questionOf(draft).asset === 'coin' ? presets.coin : presets.token
-  return Object.entries(own).map(([arg, count]) => [
-    arg,
-    (count * 10n ** BigInt(units.decimals)) / presetsPerUnit,
-  ])
+  return Object.entries(own)
+    .map(([arg, count]) => [arg, (count * 10n ** BigInt(units.decimals)) / presetsPerUnit] as const)
+    .filter(([, amount]) => amount <= maxBaseUnits)
 }
 
 const removeArg = (strategy: BalanceStrategy): string => shortId(JSON.stringify(strategy))
@@ -146,9 +143,10 @@ const questionText = (draft: WatchDraft, context: StepContext): string => {
   const { asset, side } = questionOf(draft)
   const units = unitsOf(draft, context)
   const name = tokenName(draft, context)
-  const chain = read && draft.chains.length > 1 && asset !== 'coin' ? chainOf(read.chain).name : ''
-  const named = chain === '' ? name : say('watch-balance-on', { asset: name, chain })
-  if (units === undefined) return say('watch-balance-unread', { asset: named })
+  if (units === undefined) return unreadTokenText(read, { asset: name, say })
+  const at = read?.chain ?? findKnownToken(draft.chains, asset)[0]?.chain
+  const isNamed = at !== undefined && draft.chains.length > 1 && asset !== 'coin'
+  const named = isNamed ? say('watch-balance-on', { asset: name, chain: chainOf(at).name }) : name
   const balance = read?.balance ?? undefined
   return [
     say('watch-balance', { asset: named, side, addresses: draft.addresses.length }),
@@ -206,11 +204,12 @@ export const balanceStep: WizardStep = {
         [choiceButton(draft, `${say('watch-balance-way', { side })} ⇄`, 'side')],
         ...(units === undefined
           ? []
-          : [
+          : buttonRows(
               presetsOf(draft, context).map(([arg, amount]) =>
                 choiceButton(draft, amountText(amount, { draft, units, say }), arg),
               ),
-            ]),
+              perRow,
+            )),
         ...limits,
         [
           choiceButton(draft, say('button-back'), 'back'),
@@ -248,7 +247,8 @@ export const balanceStep: WizardStep = {
     const question = questionOf(draft)
     const units = unitsOf(draft, context)
     const name = tokenName(draft, context)
-    if (units === undefined) return { draft, notice: plain(say('watch-balance-unread', { asset: name })) }
+    if (units === undefined)
+      return { draft, notice: plain(unreadTokenText(context.asset, { asset: name, say })) }
     const symbols = question.asset === 'coin' ? coinsOf(draft) : [units.symbol]
     const reading = parseAmount(text, {
       symbols,

@@ -1,4 +1,3 @@
-import { chainOf } from '#chains/registry.ts'
 import { type Button, buttonRows } from '#chat/message.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
@@ -20,6 +19,7 @@ import {
 import { addressErrorLines, parseAddresses } from '../../ui/read-addresses.ts'
 import { foreignText } from '../../ui/shared-screens.ts'
 import { type StepName, settingsFromDraft, type WatchDraft } from '../draft.ts'
+import { knownTokens } from '../known-tokens.ts'
 import type { NamedOption } from '../seen-in-history.ts'
 import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
@@ -133,14 +133,6 @@ type Option = { readonly text: string; readonly addresses: readonly string[] }
 
 const keyOf = (address: string): string => address.toLowerCase()
 
-/** By their symbols, in the order of the chains. */
-const knownTokens = ({ chains }: WatchDraft): readonly Option[] => {
-  const bySymbol = new Map<string, string[]>()
-  for (const { symbol, contracts } of chains.flatMap(id => chainOf(id).tokens ?? []))
-    bySymbol.set(symbol, [...(bySymbol.get(symbol) ?? []), ...contracts.map(toChecksumAddress)])
-  return [...bySymbol].map(([text, addresses]) => ({ text, addresses: [...new Set(addresses)] }))
-}
-
 /** More would push the question off the screen. */
 const maxOffered = 12
 const perRow = 3
@@ -161,7 +153,13 @@ const optionsOf = (
   o: { readonly filter: AddressFilter; readonly choice: FilterChoice; readonly context: StepContext },
 ): { readonly options: readonly Option[]; readonly at: number; readonly last: number } => {
   const { filter, choice, context } = o
-  const known = filter === 'tokens' ? knownTokens(draft) : []
+  const known: readonly Option[] =
+    filter === 'tokens'
+      ? [...knownTokens(draft.chains)].map(([text, tokens]) => ({
+          text,
+          addresses: [...new Set(tokens.flatMap(({ contracts }) => contracts.map(toChecksumAddress)))],
+        }))
+      : []
   const offered = offeredFor(filter, context)
   const names = new Map(offered.map(({ address, label }) => [keyOf(address), label]))
   const covered = new Set(known.flatMap(({ addresses }) => addresses.map(keyOf)))

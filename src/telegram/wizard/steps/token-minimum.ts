@@ -1,31 +1,47 @@
+import { buttonRows } from '#chat/message.ts'
 import type { TokenUnits } from '#chat/records.ts'
 import { symbolName, unitsPhrase } from '#render/phrases.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { onlyToken, tokenMinimum } from '../../ui/address-filters.ts'
 import { settingsFromDraft, type WatchDraft } from '../draft.ts'
-import { parseAmount } from '../parse-amount.ts'
+import { tokenUnitsOf, unreadTokenText } from '../known-tokens.ts'
+import { maxBaseUnits, parseAmount } from '../parse-amount.ts'
 import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
 import { invalidTokenAmountText } from './amount.ts'
 
 /** In units of the token. */
 const presets = [10n, 100n, 1_000n, 10_000n]
+const perRow = 2
 
 const tokenOf = (draft: WatchDraft): string => onlyToken(settingsFromDraft(draft).strategies) ?? ''
 
-/** `undefined`: what the token says of itself is not known. */
 const unitsOf = (draft: WatchDraft, { asset }: Pick<StepContext, 'asset'>): TokenUnits | undefined =>
-  asset && asset.decimals !== null
-    ? { symbol: asset.symbol, decimals: asset.decimals }
-    : draft.tokenUnits?.[tokenOf(draft).toLowerCase()]
+  tokenUnitsOf(draft, { token: tokenOf(draft), read: asset })
+
+/** In base units, by what callback data calls them. */
+const presetsOf = (draft: WatchDraft, context: StepContext): readonly (readonly [string, bigint])[] => {
+  const units = unitsOf(draft, context)
+  if (units === undefined) return []
+  return presets
+    .map(count => [String(count), count * 10n ** BigInt(units.decimals)] as const)
+    .filter(([, amount]) => amount <= maxBaseUnits)
+}
+
+const amountText = (
+  amount: bigint,
+  o: { readonly units: TokenUnits | undefined; readonly contract: string; readonly say: Translator },
+): string => {
+  const { symbol = '', decimals = null } = o.units ?? {}
+  return unitsPhrase({ amount: String(amount), symbol, decimals, contract: o.contract }, o.say)
+}
 
 /** What the button says that leads here: `At least 500 USDC`, `Any amount`. */
 export const tokenMinimumText = (draft: WatchDraft, say: Translator): string => {
   const amount = tokenMinimum(settingsFromDraft(draft).strategies)
   if (amount === '0') return say('watch-any-amount')
-  const { symbol = '', decimals = null } = unitsOf(draft, {}) ?? {}
-  const contract = tokenOf(draft)
-  return say('watch-at-least', { amount: unitsPhrase({ amount, symbol, decimals, contract }, say) })
+  const shown = amountText(BigInt(amount), { units: unitsOf(draft, {}), contract: tokenOf(draft), say })
+  return say('watch-at-least', { amount: shown })
 }
 
 /** Back at the tokens, with this minimum. */
@@ -45,20 +61,18 @@ export const tokenMinimumStep: WizardStep = {
     const units = unitsOf(draft, context)
     const contract = tokenOf(draft)
     const name = symbolName({ symbol: units?.symbol ?? '', contract })
-    const amountOf = (count: bigint, { symbol, decimals }: TokenUnits): string =>
-      unitsPhrase({ amount: String(count * 10n ** BigInt(decimals)), symbol, decimals, contract }, say)
     return {
       body:
         units === undefined
-          ? say('watch-balance-unread', { asset: name })
+          ? unreadTokenText(context.asset, { asset: name, say })
           : say('watch-token-minimum', { symbol: name }),
       buttons: [
-        ...(units === undefined
-          ? []
-          : [
-              presets.slice(0, 2).map(count => choiceButton(draft, amountOf(count, units), String(count))),
-              presets.slice(2).map(count => choiceButton(draft, amountOf(count, units), String(count))),
-            ]),
+        ...buttonRows(
+          presetsOf(draft, context).map(([arg, amount]) =>
+            choiceButton(draft, amountText(amount, { units, contract, say }), arg),
+          ),
+          perRow,
+        ),
         [choiceButton(draft, say('watch-any-amount'), '0')],
         [
           choiceButton(draft, say('button-back'), 'back'),
@@ -72,17 +86,16 @@ export const tokenMinimumStep: WizardStep = {
     if (arg === 'back') return { draft: { ...draft, step: 'tokens' } }
     const units = unitsOf(draft, context)
     if (arg === '0') return { draft: withMinimum(draft, 0n, units) }
-    const count = presets.find(preset => String(preset) === arg)
-    return count === undefined || units === undefined
-      ? { draft }
-      : { draft: withMinimum(draft, count * 10n ** BigInt(units.decimals), units) }
+    const [, amount] = presetsOf(draft, context).find(([name]) => name === arg) ?? []
+    return { draft: amount === undefined ? draft : withMinimum(draft, amount, units) }
   },
 
   text: (draft, text, context) => {
     const { say } = context
     const units = unitsOf(draft, context)
     const name = symbolName({ symbol: units?.symbol ?? '', contract: tokenOf(draft) })
-    if (units === undefined) return { draft, notice: plain(say('watch-balance-unread', { asset: name })) }
+    if (units === undefined)
+      return { draft, notice: plain(unreadTokenText(context.asset, { asset: name, say })) }
     const { symbol, decimals } = units
     const reading = parseAmount(text, { symbols: [symbol], decimals, locale: say.locale })
     if ('wei' in reading) return { draft: withMinimum(draft, reading.wei, units) }
