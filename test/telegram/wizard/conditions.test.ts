@@ -79,9 +79,9 @@ describe('A condition of an event', () => {
   })
 })
 
-describe('Conditions in one text', () => {
-  const split = (text: string, event = named) => splitConditions(text, declarationOf(event))
+const split = (text: string, event = named) => splitConditions(text, declarationOf(event))
 
+describe('Conditions in one text', () => {
   it('are one per line, or follow each other with the name of an argument', () => {
     assert.deepEqual(split('ok = true\nparts contains 7'), ['ok = true', 'parts contains 7'])
     assert.deepEqual(split('ok = true and parts contains 7; name = x;'), [
