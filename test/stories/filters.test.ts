@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
+import type { Person } from '#emulator/person.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
 const stranger = '0x1111111111111111111111111111111111111111'
 
-story('a person hears only of transfers with the addresses that they sent', async t => {
-  const product = await startProduct(t)
-  const { anna, chain } = product
-  const [from = '', to = '', friend = ''] = chain.accounts
-  await product.addWatch(to)
+/** Opens the filters of the only watch. Returns the id of the message that asked for the list. */
+const openFilters = async (anna: Person): Promise<number> => {
   const { messageId: after } = anna.sends('/watches')
   await anna.sees(/1–1 of 1/, { after })
   await anna.presses('1')
@@ -19,6 +17,15 @@ story('a person hears only of transfers with the addresses that they sent', asyn
   await anna.presses('What')
   await anna.sees(/hear about/, { after })
   await anna.presses('Filters ▾')
+  return after
+}
+
+story('a person hears only of transfers with the addresses that they sent', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [from = '', to = '', friend = ''] = chain.accounts
+  await product.addWatch(to)
+  const after = await openFilters(anna)
   assert.equal(
     screen(await anna.sees(/all of these/)),
     `Watch · changes
@@ -68,15 +75,7 @@ story('a person hears of the first transfer with each address, and why not of th
   const { anna, chain } = product
   const [from = '', to = '', friend = ''] = chain.accounts
   await product.addWatch(to)
-  const { messageId: after } = anna.sends('/watches')
-  await anna.sees(/1–1 of 1/, { after })
-  await anna.presses('1')
-  await anna.sees(/No alert yet/, { after })
-  await anna.presses('Edit')
-  await anna.sees(/No changes yet/, { after })
-  await anna.presses('What')
-  await anna.sees(/hear about/, { after })
-  await anna.presses('Filters ▾')
+  await openFilters(anna)
   await anna.sees(/all of these/)
   await anna.presses('Only with new addresses')
   assert.equal(
