@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { pause } from '#lib/timers.ts'
 import { parseEther, startProductWithReceiver, storyOnBoth, watchForWebhook } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
@@ -56,6 +57,8 @@ storyOnBoth('an operator looks at what the bot does, and sends again what a webh
   await until('no job is left', async () => {
     const { text } = await anna.sees(/^Operator overview/)
     if (text.includes('Setup jobs: empty')) return true
+    // A person who presses faster is asked to wait a minute.
+    await pause(200)
     await anna.presses('Refresh')
     return false
   })
@@ -91,6 +94,7 @@ Alerts: empty
     await anna.presses('Undelivered')
     const { text } = await anna.sees(/^Undelivered/)
     if (text.startsWith('Undelivered: 1')) return true
+    await pause(200)
     await anna.presses('‹ Back')
     await anna.sees(/^Operator overview/)
     return false

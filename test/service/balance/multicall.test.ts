@@ -92,7 +92,9 @@ for (const multicall of [true, false]) {
   it(`reads every other balance beside hostile tokens ${how}`, async t => {
     const { chain, read } = await setUp(t, { multicall })
     const good = await deployToken(chain, { to: bob, amount: 9n })
-    const bad = await Promise.all([0, 1, 2, 3, 4].map(kind => deployBadToken(chain, kind)))
+    const bad: string[] = []
+    // One after the other: the node gives two sent at once the same nonce.
+    for (const kind of [0, 1, 2, 3, 4]) bad.push(await deployBadToken(chain, kind))
     const nothing = '0x000000000000000000000000000000000000dEaD'
     const strangers = someAddresses(40)
     const questions = [
