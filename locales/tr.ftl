@@ -55,7 +55,7 @@ help =
     /privacy – neleri sakladığım, /forget – hepsini silin
     /cancel – kurulumdan çıkın
 help-group = Bir grupta veya grubun bir konusunda /here, oraya hangi takiplerin bildirim gönderdiğini gösterir.
-help-more = Hiçbir şey, siz önizlemesini görmeden oluşturulmaz.
+help-more = Takip oluşturulmadan önce her şeyi önizleyebilirsiniz.
 
 # What the bot says of itself: where a chat is still empty, and on its page
 profile-description =
@@ -96,7 +96,7 @@ invitations-title = Açık davetler
 invitations-line = { $number }. { $uses } kullanım kaldı, son gün: { $day }
 members-title = Davet edilen kişiler ve gruplar
 members-none = Henüz kimse yok.
-members-line = { $name }, ekleniş: { $day }
+members-line = { $name }, { $day } tarihinden beri
 member-remove-ask = { $name } kaldırılsın mı? { $watches ->
         [0] Bu botu artık kullanamaz.
         [one] Bu botu artık kullanamaz ve takibi duraklatılır.
@@ -126,10 +126,10 @@ share-uses =
             [2] İki kez
            *[other] { $opened } kez
         } açıldı, { $taken ->
-            [0] henüz kopyalanmadı.
-            [1] bir kez kopyalandı.
-            [2] iki kez kopyalandı.
-           *[other] { $taken } kez kopyalandı.
+            [0] henüz kurulmadı.
+            [1] bir kez kuruldu.
+            [2] iki kez kuruldu.
+           *[other] { $taken } kez kuruldu.
         }
     } Son gün: { $day }.
 share-none = Bu takibin bağlantısı yok. Yeni bir bağlantı 30 gün geçerli olur.
@@ -190,7 +190,7 @@ button-start-over = Baştan başla
 button-watch-offer = Takip et
 button-watch-rest = { $count ->
     [one] Diğerini takip et
-   *[other] Kalan { $count } adresi izle
+   *[other] Kalanı takip et ({ $count })
  }
 button-customise = Özelleştir
 button-watch-otherwise = Yeni takip ekle
@@ -203,7 +203,7 @@ button-settings = Ayarlar
 button-test = Test bildirimi gönder
 button-pause = ⏸ Duraklat
 button-resume = Sürdür
-button-watch-again = Yeniden izle
+button-watch-again = Yeniden takip et
 button-delete = Sil
 button-export = Dışa aktar
 button-import = İçe aktar ({ $count })
@@ -228,16 +228,16 @@ button-mute-for = { $length ->
 button-unmute = Sesi aç
 button-more = ⋯
 button-more-of-watch = Diğer ⋯
-button-stop-here = Buraya bildirim gönderme
+button-stop-here = Buraya gönderme
 button-why = Neden?
 button-watch-settings = Takibi göster
 button-ignore = Yok say: { $label }
-button-above = Yalnızca { $label } üzeri
+button-above = Yalnızca > { $label }
 button-name = Takma ad: { $label }
-button-name-as = Adı { $label } olsun
+button-name-as = Yeni takma ad: { $label }
 button-rename-all = Adları güncelle ({ $count })
 button-copy = Kopyala: { $label }
-button-rename = Adını değiştir
+button-rename = Takma adı değiştir
 button-remove-name = Takma adı kaldır
 button-rename-label = Adını değiştir: { $label }
 button-names = Tüm takma adlar
@@ -305,13 +305,13 @@ watch-events-line = { $more ->
    *[other] olaylar: { $names } ve { $more } olay daha
  }
 watch-conditions-button = Yalnızca şu durumda…
-watch-conditions = Ne zaman haber vereyim? Koşulları her satıra bir tane olacak şekilde gönderin, örneğin value > 1000 veya to = 0x…. Hepsi sağlanmalıdır. Tutarlar sözleşmenin saydığı gibidir: 1e18, 1 ETH’dir.
-watch-condition-always = { $condition } her zaman doğru olduğu için eklenmedi.
+watch-conditions = Ne zaman haber vereyim? Her satıra bir koşul yazıp gönderin, örneğin value > 1000 veya to = 0x…. Hepsi sağlanmalıdır. Tutarları sözleşmenin birimiyle yazın: 1e18, 1 ETH demektir.
+watch-condition-always = { $condition } koşulu her zaman sağlandığı için eklenmedi.
 watch-events-preset = { $preset ->
     [mints] Basım ve yakım
    *[admin] Yönetici işlemleri
  }
-watch-events = Hangi olaylar? İzlenen adresler sözleşmelerdir. Bir grup seçin veya olayı sözleşmenin kaynak kodunda yazıldığı gibi gönderin:
+watch-events = Hangi olaylar? Takip edilen adresler sözleşmelerdir. Hazır bir set seçin veya olayı sözleşmenin kaynak kodunda yazıldığı gibi gönderin:
     { $example }
 watch-events-completed = Sözleşmeler bunu genelde böyle tanımlar, bunu aldım: { $event }.
 watch-events-unindexed = { $event } içinde indexed yok. Kaynak kodda varsa satırı indexed ile gönderin, yoksa olayı göremem.
@@ -347,7 +347,7 @@ watch-restricted-line = { $what ->
    *[except] { $list } dışında hepsi
  }
 watch-token-minimum-line = token’lar: en az { $amount } temel birim
-watch-token-minimum = { $symbol }: en az tutar? Seçin veya yazın, örneğin 500 veya 2,5k.
+watch-token-minimum = { $symbol }: minimum tutar? Birini seçin veya yazın, örneğin 500 veya 2,5k.
 watch-filters = { $count ->
     [0] Filtreler
    *[other] Filtreler ({ $count })
@@ -368,7 +368,7 @@ watch-filter-counterparties = { $way ->
    *[differ] Adres filtreleri farklı
  }
 watch-filter-new = Yalnızca yeni adreslerle
-watch-filter-new-note = Bir adres yalnızca ilk seferde yenidir. Daha önce yalnızca size gönderim yaptıysa, ona ilk kez gönderdiğinizde yine yeni sayılır.
+watch-filter-new-note = Bir adres yalnızca ilk seferde yeni sayılır. O zamana kadar yalnızca o size gönderdiyse, siz ona ilk kez gönderdiğinizde yine yeni sayılır.
 watch-filter-spenders = { $way ->
     [any] İzin: tüm adresler
     [only] İzin: tüm adresler
@@ -387,8 +387,8 @@ watch-filter-way = { $way ->
    *[except] Bunlar dışında hepsi
  }
 watch-ask-tokens = { $way ->
-    [only] Hangi token’ları bildireyim? Dokunun ya da sözleşme adreslerini gönderin. Kaldırmak için yeniden dokunun.
-   *[except] Hangi token’ları atlayayım? Dokunun ya da sözleşme adreslerini gönderin. Kaldırmak için yeniden dokunun.
+    [only] Hangi token’ları bildireyim? Dokunun veya sözleşme adreslerini gönderin. Kaldırmak için tekrar dokunun.
+   *[except] Hangi token’ları atlayayım? Dokunun veya sözleşme adreslerini gönderin. Kaldırmak için tekrar dokunun.
  }
 watch-ask-counterparties = { $way ->
     [only] Hangi adreslerle yapılan transferleri bildireyim? Dokunun veya adres gönderin. Kaldırmak için tekrar dokunun.
@@ -401,7 +401,7 @@ watch-status-line = { $status ->
     [success] yalnızca başarılı çağrılar
    *[failed] yalnızca başarısız çağrılar
  }
-watch-gross-line = giren ve çıkan ayrı sayılır
+watch-gross-line = gelen ve giden ayrı sayılır
 watch-at-least-said = En az { $amount }.
 watch-amount = Minimum tutar? Birini seçin veya yazın: { $examples }
 watch-amount-coin-only = Dolar tutarları coin ve token için, diğer tutarlar yalnızca coin için geçerlidir.
@@ -409,7 +409,7 @@ watch-amount-unlisted = Dolar cinsinden bir minimum belirlerseniz fiyatı bilinm
 watch-amount-nfts = NFT’ler her zaman bildirilir.
 watch-amount-examples = $2.500 · 0,5 · 100 gwei
 watch-amount-examples-dollars = $50 · $2.500
-watch-outflow = Bir adresten ne kadar sürede ne kadar çıkınca haber vereyim? Bir seçenek seçin veya yazın, örneğin 50000 2h. Bir kez haber veririm; toplam ikiye katlanınca veya yarısının altına düşüp tutara yeniden ulaşınca bir daha. Takas yalnızca kaybı kadar sayılır; fiyatı bilinmeyenler sayılmaz.
+watch-outflow = Bir adresten ne kadar sürede ne kadar çıkınca haber vereyim? Birini seçin veya yazın, örneğin 50000 2h. Bir kez haber veririm; toplam ikiye katlanırsa ya da yarısının altına inip tutara yeniden ulaşırsa bir kez daha. Takasın yalnızca kaybı sayılır; fiyatı bilinmeyen coin ve token’lar sayılmaz.
 watch-outflow-choice = { $span } içinde { $usd }
 watch-outflow-line = { $span } içinde { $usd } çıkış
 watch-balance = { $side ->
@@ -421,24 +421,24 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } ({ $chain })
 watch-balance-now = Şu anki bakiye: { $amount }
-watch-balance-how = Bir tutar seçin veya yazın, örneğin 0,2. Bir kez haber veririm, eski hâline dönünce bir kez daha. Başka bir token için ona dokunun veya adresini gönderin.
-watch-balance-unread = { $asset }: bu token şu anda okunamıyor. Birazdan yeniden deneyin.
-watch-balance-no-token = { $asset }: bu izlemenin ağlarında bu adreste bir token yok. Adresi kontrol edin.
+watch-balance-how = Bir tutar seçin veya yazın, örneğin 0,2. Bir kez haber veririm, bakiye normale dönünce bir kez daha. Başka bir token için ona dokunun veya adresini gönderin.
+watch-balance-unread = { $asset }: bu token şu anda okunamıyor. Birazdan tekrar deneyin.
+watch-balance-no-token = { $asset }: bu takibin ağlarında bu adreste bir token yok. Adresi kontrol edin.
 watch-balance-way = { $side ->
     [below] Altında
    *[above] Üstünde
  }
 watch-balance-line = { $side ->
-    [below] bakiye alt sınırı { $amount }
-   *[above] bakiye üst sınırı { $amount }
+    [below] bakiye { $amount } altında
+   *[above] bakiye { $amount } üstünde
  }
-watch-no-balance = bildirim yok
+watch-no-balance = yok
 watch-often = Ne sıklıkta bildirim göndereyim?
 watch-often-windows = 5 dk ve üzeri: ilk bildirim hemen, ardından her aralıkta tek bir özet.
 watch-often-window = İlk bildirim hemen, ardından { $window } özet.
-watch-often-once = Tek bir bildirim, sonra başka yok.
+watch-often-once = Tek bir bildirim, sonrası yok.
 button-final = Kesinleşince de bildir
-watch-final-about = Kesinleşme: bloğu artık değiştirilemez. Ethereum’da bu yaklaşık 15 dakika sürer.
+watch-final-about = Kesinleşen bir blok artık değiştirilemez. Ethereum’da kesinleşme yaklaşık 15 dakika sürer.
 watch-final-off = “{ $button }” kapatıldı: özetler için kesinleşme bildirimi gönderilmez.
 button-digest = Rapor
 button-every-day = Her gün
@@ -472,8 +472,8 @@ watch-often-line = { $frequency ->
    *[window] Özet: { $window }
  }
 watch-often-final = { $frequency ->
-    [OnlyOnce] Yalnızca bir kez, bir de kesinleşince
-   *[other] Her işlem, bir de kesinleşince
+    [OnlyOnce] Yalnızca bir kez, kesinleşince tekrar
+   *[other] Her işlem, kesinleşince tekrar
  }
 watch-final-missing = Kesinleşme bildirilmeyen ağlar: { $chains }.
 watch-often-where = { $frequency }, hedef: { $places }
@@ -596,7 +596,7 @@ file-left = { $count ->
  }
 file-none = Bu dosyada adres bulamadım. Her satıra bir adres yazın: 0x ve ardından 40 karakter.
 file-kind = Adres listelerini .csv ve .txt olarak okurum: her satırda bir adres, ardında isterseniz takma ad.
-file-large = Bu dosya çok büyük. En fazla 1 MB’lık parçalar halinde gönderin.
+file-large = Bu dosya çok büyük. En fazla 1 MB’lık parçalar hâlinde gönderin.
 file-gone = Bu dosyayı Telegram’dan alamadım. Yeniden gönderin.
 file-slow = Bu dosyanın gelmesi çok uzun sürdü. Yeniden gönderin veya adresleri metin olarak yapıştırın.
 file-binary = Bu dosyada okunabilir metin yok. Listeyi .csv veya .txt olarak kaydedip yeniden gönderin.
@@ -604,13 +604,13 @@ file-empty = Bu dosya boş.
 
 # What is wrong with an input, and what to do
 wrong-no-address = Burada bir adres göremiyorum. Adres, 0x ve ardından 40 karakterden oluşur.
-wrong-filter-many = Bir filtreye en çok { $most } adres eklenebilir.
+wrong-filter-many = Bir filtreye en fazla { $most } adres eklenebilir.
 wrong-checksum = { $address } adresinin sağlama toplamı hatalı: bir karakter yanlış. Adresi kaynağından yeniden kopyalayın.
 wrong-length = { $address } bir adres değil: 0x’ten sonra 40 yerine { $length } karakter var.
 wrong-hash = { $address } bir adres değil, işlem hash’i.
 wrong-characters = { $address } bir adres değil: 0x’ten sonra yalnızca rakamlar ve A–F harfleri gelebilir.
 wrong-too-many = Bir takip en fazla 1.000 adres içerebilir; ilk { $taken } adresi aldım.
-link-not-offered = Bağlantı { $chains } ağına ait; onu burada takip etmiyorum. Yalnızca gösterilen ağlar takip edilir.
+link-not-offered = Bağlantıdaki ağı burada takip etmiyorum: { $chains }. Yalnızca gösterilen ağlar takip edilir.
 wrong-more = { $count } adres daha okunamadı.
 twice = { $address } iki kez geçiyor; bir kez sayıldı.
 renamed = { $address } adresinin yeni takma adı: { $label }.
@@ -622,11 +622,11 @@ wrong-event = { $fault ->
     [repeated] İki argümanın adı aynı: { $what }. Her birine ayrı ad verin.
     [long] Çok uzun: bir olay en fazla { $length } karakter olabilir.
     [count] Çok fazla argüman: bir olayda en fazla { $arguments } argüman olabilir, bunların en fazla { $indexed } tanesi indexed.
-    [anonymous] Anonim olaylar izlenemez, çünkü kayıtlarında adları yoktur.
-    [unreadable] Bu tür argümanları okuyamam: metin, bayt veya dizi dizileri, 999’dan uzun diziler ve fonksiyonlar.
+    [anonymous] Anonim olaylar takip edilemez, çünkü loglarında adları yoktur.
+    [unreadable] Bu tür argümanları okuyamam: metin, bayt veya dizi içeren diziler, 999’dan uzun diziler ve fonksiyonlar.
    *[form] Bu bir olay değil. Adını ve parantez içinde argümanlarını gönderin.
  }
-wrong-events-many = Tek bir izleme için çok fazla: en fazla { $most } tür ve olay sığar. Önce bir şey çıkarın.
+wrong-events-many = Tek bir takip için çok fazla: en fazla { $most } tür ve olay olabilir. Önce bir şey çıkarın.
 wrong-condition = { $fault ->
     [argument] Bu olayda böyle bir argüman yok. Olanlar: { $names }.
    *[form] Bu koşulu anlayamadım. Şunlardan biriyle başlar: { $names }.
@@ -639,16 +639,16 @@ wrong-condition-value = { $kind ->
     [bytes] { $arg }, 0x ve ardından rakamlar ile a–f harfleridir.
    *[other] Bu, { $arg } için uygun değil.
  }
-wrong-conditions-many = Tek bir olay için çok fazla: en fazla { $most } koşul sığar.
+wrong-conditions-many = Tek bir olay için çok fazla: en fazla { $most } koşul olabilir.
 wrong-outflow = Dolar olarak bir tutar ve dakika (m), saat (h) veya gün (d) olarak bir süre yazın, örneğin 50000 2h. Süre 1m ile 7d arasında olabilir.
 wrong-balance = { $symbol } cinsinden bir tutar yazın, örneğin 0,2. Başka bir token için ona dokunun veya adresini gönderin.
-wrong-balance-many = Bir izlemede en çok { $most } bakiye sınırı olabilir. Önce birini kaldırın.
+wrong-balance-many = Bir takibin en fazla { $most } bakiye sınırı olabilir. Önce birini kaldırın.
 wrong-amount = Bu tutarı anlayamadım.
 wrong-amount-negative = Tutar negatif olamaz.
 wrong-amount-small = Bu, coin’in en küçük birimi olan 1 wei’den az. Daha büyük bir tutar yazın.
-wrong-amount-decimals = { $symbol } en çok { $decimals } ondalık basamak alır. Daha yuvarlak bir tutar yazın.
+wrong-amount-decimals = { $symbol } en fazla { $decimals } ondalık basamak alır. Tutarı yuvarlayın.
 wrong-token-amount = { $symbol } cinsinden bir tutar yazın, örneğin 500.
-wrong-amount-large = Hiçbir coin’den bu kadar olamaz. Daha küçük bir tutar yazın.
+wrong-amount-large = Hiçbir coin’den bu kadar yok. Daha küçük bir tutar yazın.
 wrong-amount-cent = Bu bir sentten az. Daha büyük bir tutar yazın.
 wrong-amount-dear = Bu, dünyadaki bütün paradan fazla. Daha küçük bir tutar yazın.
 wrong-amount-token = Yalnızca { $symbol } için bir minimum henüz belirlenemiyor. Dolar tutarı gönderin, örneğin $100: tüm token’lar için geçerli olur.
@@ -666,7 +666,7 @@ wrong-message-empty = Bu metin boş olurdu. Birkaç sözcük ekleyin.
 wrong-expects-button = Aşağıdaki düğmelerden birine dokunun.
 wrong-text-only = Burada yalnızca metin okurum. Mesaj olarak yazın.
 choose-chain = En az bir ağ seçin.
-choose-chain-with = Bu ağlarda seçtiğiniz olaylar yok ({ $kinds }). Başka bir ağ seçin ya da önce başka olaylar seçin.
+choose-chain-with = Seçtiğiniz olaylar bu ağlarda yok ({ $kinds }). Başka bir ağ ya da önce başka olaylar seçin.
 watch-kinds-left-out = Bu ağlarda olmadığı için çıkarıldı: { $kinds }.
 choose-kind = En az biri seçili kalmalı.
 stale-button = Bu düğme eski bir mesaja ait.
@@ -714,7 +714,7 @@ setup-given-up = İzleme hizmeti günlerdir yanıt vermiyor, denemeyi bıraktım
 refused = Hizmet reddetti: { $why ->
     [url] bildirimler yalnızca 443 veya 8443 numaralı bağlantı noktasındaki herkese açık https URL’lerine gidebilir.
     [chain] bu ağlardan biri desteklenmiyor.
-    [kinds] bu ağlarda seçtiğiniz olaylar yok. Başka bir ağ ya da başka olaylar seçin.
+    [kinds] seçtiğiniz olaylar bu ağlarda yok. Başka bir ağ ya da başka olaylar seçin.
     [account] bu botun hesabı kabul edilmiyor. Botu işleten kişiye haber verin.
     [private] bu botun hesabı özel takip oluşturamıyor. Botu işleten kişiye haber verin.
     [channel] hedeflerden biri artık yok. “Hedefler” altından başkalarını seçin.
@@ -815,7 +815,7 @@ card-suspended-place = ⚠ { $place } askıda: { $reason }. Bildirimler saklanı
 suspended-watches = Oradaki takipleriniz: { $names }.
 card-muted = 🔇 Susturuldu · bitiş: { $time }
 card-muted-on = 🔇 Siz sesi açana kadar susturuldu
-card-done = Bitti: { $time } bildirim geldi
+card-done = Bitti. Bildirim: { $time }
 delete-ask = { $name } silinsin mi? Takip hemen durur.
 delete-over = Geri almak için çok geç.
 delete-away = İzleme hizmeti yanıt vermiyor. Bu takipten artık bildirim gelmeyecek; silme işlemini sonra tamamlayacağım.
@@ -907,7 +907,7 @@ import-partly = { $place }: { $name }, kısmen. { $why }
 import-wrong-unread = { $place }: okunamıyor ({ $field }).
 import-no-chain = Ağlarının hiçbiri burada desteklenmiyor.
 import-left-out = Dışarıda kaldı: { $what }.
-import-not-applied = Bu koşul uygulanmayacağı için daha çok bildirim gelebilir: { $what }.
+import-not-applied = Uygulanmayacağı için daha çok bildirim gelebilir: { $what }.
 import-unknown-networks = Bu ağları tanımıyorum: { $names }. Dosyalarını ve izleyicileri tek bir JSON listesinde birleştirin.
 import-not-channels = Bildirimler oraya gönderilemez: { $names }.
 import-direct-only = Yalnızca doğrudan adresten çıkan ya da adrese gelen işlemler dahildir.
@@ -957,7 +957,7 @@ channels-none = { $chat ->
 channels-full = { $chat ->
     [there] O grup veya kanal
    *[here] Bu sohbet
- } en fazla { $most } hedef içerebilir ve sınıra ulaştı. Önce birini silin.
+ } { $most } hedef sınırına ulaştı. Önce birini silin.
 button-add-webhook = Webhook ekle
 channel-url = Bildirimlerin gideceği URL’yi gönderin. Ardına bir ad yazabilirsiniz:
     { $example }
@@ -1046,10 +1046,10 @@ limit-watches = { $where ->
    *[here] Bu sohbette { $has } takip var, sınır { $most }. Önce birini silin.
  }
 limit-addresses = { $where ->
-    [there] O grup veya kanal { $has } adres takip ediyor, sınır { $most }; bunlarla aşılır. Önce orada birkaçını çıkarın.
-   *[here] Bu sohbet { $has } adres takip ediyor, sınır { $most }; bunlarla aşılır. Önce birkaçını çıkarın.
+    [there] O grup veya kanal { $has } adres takip ediyor, sınır { $most }. Yenileriyle sınır aşılıyor; önce orada birkaçını çıkarın.
+   *[here] Bu sohbet { $has } adres takip ediyor, sınır { $most }. Yenileriyle sınır aşılıyor; önce birkaçını çıkarın.
  }
-limit-uploads = Bu, bir saatte okuyabileceğimden fazla dosya. Daha sonra yeniden gönderin.
+limit-uploads = Bir saatte bu kadar çok dosya okuyamam. Daha sonra yeniden gönderin.
 limit-each = Bir takip en fazla { $most } adres içerebilir; bunda { $has } adres olurdu.
 limit-forgetting = { $where ->
     [there] O grup veya kanalla ilgili sakladıklarımı hâlâ siliyorum. Bittiğinde tekrar deneyin.
@@ -1065,7 +1065,7 @@ privacy-names = Adreslerin takma adları: { $names }. Siz silene kadar.
 privacy-alerts = Gösterilen bildirimler: { $messages }{ $many ->
     [more] { " " }veya daha fazla
    *[all] { "" }
- }. Blokzincir değişirse düzeltebilmek için 3 gün; düğmelerinin gerektirdikleri 7 gün saklanır.
+ }. Blokzincir yeniden düzenlenirse (reorg) düzeltebilmek için 3 gün; düğmelerinin gerektirdikleri 7 gün saklanır.
 privacy-history = Geçmiş bildirimler: { $count }. Takibi silinse bile her biri 90 gün saklanır.
 privacy-short =
     Tamamlanmamış olanlar:
@@ -1074,7 +1074,7 @@ privacy-short =
     • burada gösterilmeyi bekleyen bildirimler: gösterilene kadar
 privacy-person = Sizinle ilgili: bu sohbetin kimliği, diliniz, ayarlarınız ve son 7 gündeki aramalarınız. Adınız değil.
 privacy-chats = Yönettiğiniz gruplar ve kanallar, kimlikleri ve adlarıyla.
-privacy-group = Bu grupla ilgili: adı, konularının adları, onu burada yönetenlerin veya takip oluşturanların kimlikleri.
+privacy-group = Bu grupla ilgili: adı, konularının adları, burada onu yöneten veya takiplerini oluşturan kişilerin kimlikleri.
 privacy-where = Hepsi bu botun çalıştığı yerde saklanır. İzleme hizmeti adresleri ve takiplerin adlarını bilir.
 forget-ask = Bu sohbetle ilgili sakladığım her şey silinsin mi? { $watches ->
     [0] Bu geri alınamaz.
@@ -1133,7 +1133,7 @@ rules-line = • { $rule }
 rules-quiet = Kurallar nedeniyle { $count } bildirim yok sayıldı.
 
 # Why an alert came
-why = { $name }, { $chain } üzerinde şunu izliyor: { $addresses }.
+why = { $name }, { $chain } üzerinde şunları takip ediyor: { $addresses }.
 why-fired = Neden: { $fired }.
 why-how = { $what } · { $frequency }
 why-func = { $func ->
@@ -1198,7 +1198,7 @@ why-condition = Gösterilmedi: { $name } için koşul { $argument } { $op ->
    *[contains] şunu içermeli:
  } { $needs }; değer { $has } idi.
 why-quiet = Gösterilmedi: { $why ->
-    [other_chain] { $name } bu ağı izlemiyor: { $chain }.
+    [other_chain] { $name } bu ağı takip etmiyor: { $chain }.
     [not_concerned] { $name } takibindeki hiçbir adres bu işlemde yer almıyor.
     [failed] işlem başarısız oldu, { $name } için bir hareket olmadı.
     [creating] { $name } hâlâ oluşturuluyor.
@@ -1219,7 +1219,7 @@ why-state = { $state ->
     [no_subscription] Gösterilmedi: { $name } için bildirimler açık değil.
    *[unknown] { $name }: üzerinden çok zaman geçmiş, bilemiyorum.
  }
-why-gathered = { $name }: şu özeti bekliyor: { $time }.
+why-gathered = { $name }: { $time } özetini bekliyor.
 why-uninvolved = { $are ->
     [all] { $count } takibinizin hiçbiri bu işlemle ilgili değil.
    *[others] { $count ->
@@ -1266,7 +1266,7 @@ alert-moved = { $direction ->
     [in] +{ $asset }
     [out] −{ $asset }
     [both] { $asset } girdi ve çıktı
-   *[self] { $asset } kendisine
+   *[self] kendisine { $asset } gönderdi
  }
 alert-moved-unmeasured = { $direction ->
     [in] { $asset } aldı
@@ -1296,7 +1296,7 @@ alert-raw-units = { $amount } en küçük { $symbol } birimi
 alert-nft = { $amount } NFT { $name } #{ $id }
 alert-deployed = yeni sözleşme: { $contract }
 alert-called = { $role ->
-    [target] çağrıldı ({ $caller }): { $method }
+    [target] { $caller } tarafından çağrıldı: { $method }
    *[sender] { $contract } üzerinde { $method } çağırdı
  }
 alert-method = metot { $method }
@@ -1425,9 +1425,9 @@ hidden-reason = { $reason ->
  }
 hidden-never-copy = Cüzdanınızın işlem listesinden asla adres kopyalamayın.
 balance-alert = { $state ->
-    [below] 🔻 { $name } { $amount }, alt sınır: { $limit }
-    [above] 🔺 { $name } { $amount }, üst sınır: { $limit }
-   *[recovered] ✅ { $name } normale döndü: { $amount }
+    [below] 🔻 { $name }: { $amount }, { $limit } altında
+    [above] 🔺 { $name }: { $amount }, { $limit } üstünde
+   *[recovered] ✅ { $name } bakiyesi normale döndü: { $amount }
  }
 balance-reorg = Son bildirimdeki blok artık blokzincirde değil.
 balance-test = Test bildirimi: gerçek bir bakiye değil
@@ -1458,7 +1458,7 @@ operator-dead-letters = { $count ->
  }
 operator-problem = { $what ->
     [service-away] İzleme hizmeti yanıt vermiyor.
-    [store-unsafe] Veri deposu çökerse veri kaybolabilir. Nedeni logda yazıyor.
+    [store-unsafe] Bir çökme olursa veri deposu veri kaybedebilir. Nedeni logda yazıyor.
     [store-nearly-full] Veri deposu neredeyse dolu. Yer açın, yoksa yeni bildirimler saklanamaz.
     [store-down] Veri deposu şu anda hiçbir şey kaydetmiyor. Nedeni logda yazıyor.
    *[token] Telegram BOT_TOKEN’ı kabul etmedi. Bildirimler bekledi; hiçbiri kaybolmadı.
@@ -1530,7 +1530,7 @@ command-announce = Bütün sohbetlere mesaj gönder
 command-block = Bir kişiyi veya sohbeti engelle
 announcement-title = 📣 Bu botu işleten kişiden
 announce-how =
-    Burada kurulu bütün sohbetlere mesaj göndermek için komuttan sonra mesajı yazın:
+    Bu botun kurulu olduğu bütün sohbetlere mesaj göndermek için mesajı komuttan sonra yazın:
     /announce Bu gece 22:00–22:30 arası bakım var. Bildirimler gecikebilir, hiçbiri kaybolmaz.
 
     Göndermeden önce nasıl göründüğünü gösteririm.
