@@ -28,7 +28,7 @@ stopped-here = { $name } không còn gửi thông báo đến đây.
 group-managers-only = Chỉ quản trị viên mới được thay đổi các mục theo dõi của nhóm này.
 group-unreachable = Bot không truy cập được nhóm hoặc kênh này nên không thể kiểm tra ai là quản trị viên.
 group-administrators-only = Ở đây chỉ quản trị viên mới làm được việc đó.
-group-anonymous = Bạn đang ẩn danh ở đây nên bot không nhận ra câu trả lời nào là của bạn. Hãy chạm vào các nút, hoặc thiết lập bằng chính tài khoản của bạn.
+group-anonymous = Bạn đang ẩn danh ở đây nên bot không nhận ra câu trả lời nào là của bạn. Hãy chạm vào các nút, hoặc nhắn bằng chính tài khoản của bạn.
 group-not-yours = Người khác đang thiết lập mục này. Hãy gửi /watch để bắt đầu thiết lập của bạn.
 group-reply = { $person }, hãy trả lời tin nhắn này.
 
@@ -142,7 +142,7 @@ command-watches = Các mục theo dõi của bạn
 command-history = Lịch sử thông báo
 command-here = Các mục gửi thông báo đến đây
 command-channels = Nơi nhận thông báo
-command-names = Tên bạn đặt cho các địa chỉ
+command-names = Nhãn bạn đặt cho các địa chỉ
 command-settings = Ngôn ngữ, múi giờ, giờ yên lặng
 command-export = Lưu các mục theo dõi vào tệp
 command-import = Khôi phục mục theo dõi từ tệp
@@ -210,19 +210,19 @@ button-mute-for = { $length ->
 button-unmute = 🔔 Bật lại
 button-more = ⋯
 button-more-of-watch = Xem thêm ⋯
-button-stop-here = Dừng ở đây
+button-stop-here = Ngừng gửi đến đây
 button-why = Vì sao?
 button-watch-settings = Cài đặt mục này
 button-ignore = Bỏ qua { $label }
 button-above = Chỉ trên { $label }
-button-name = Đặt tên { $label }
-button-name-as = Đổi tên thành { $label }
+button-name = Gắn nhãn { $label }
+button-name-as = Đổi nhãn thành { $label }
 button-rename-all = Cập nhật nhãn ({ $count })
 button-copy = Sao chép { $label }
-button-rename = Đổi tên
-button-remove-name = Xóa tên
-button-rename-label = Đổi tên { $label }
-button-names = Tất cả tên
+button-rename = Đổi nhãn
+button-remove-name = Xóa nhãn
+button-rename-label = Đổi nhãn { $label }
+button-names = Tất cả nhãn
 button-rules = Quy tắc
 button-remove = ✕ { $number }
 button-remove-rule = ✕ { $rule }
@@ -255,7 +255,7 @@ watch-kind-nfts = NFT
 watch-kind-deployments = Hợp đồng mới
 watch-kind-calls = Gọi hợp đồng
 watch-kind-approvals = Cấp quyền
-watch-kind-failures = Thất bại
+watch-kind-failures = Giao dịch thất bại
 watch-kind-delegations = Ủy quyền tài khoản
 watch-kind-safes = Safe đa chữ ký
 watch-kind-wraps = Wrap coin
@@ -287,13 +287,13 @@ watch-events-line = { $more ->
    *[other] sự kiện: { $names } và { $more } sự kiện khác
  }
 watch-conditions-button = Chỉ khi…
-watch-conditions = Khi nào thì báo? Hãy gửi điều kiện, mỗi dòng một điều kiện, ví dụ value > 1000 hoặc to = 0x…. Phải thỏa mãn tất cả. Số lượng tính theo đơn vị của hợp đồng: 1e18 là 1 ETH.
+watch-conditions = Khi nào thì báo? Hãy gửi các điều kiện, mỗi dòng một điều kiện, ví dụ value > 1000 hoặc to = 0x…. Giao dịch phải thỏa mãn tất cả. Số lượng tính theo đơn vị của hợp đồng: 1e18 là 1 ETH.
 watch-condition-always = { $condition } luôn đúng nên không được thêm vào.
 watch-events-preset = { $preset ->
     [mints] Đúc mới và đốt
    *[admin] Thao tác quản trị
  }
-watch-events = Sự kiện nào? Các địa chỉ theo dõi chính là hợp đồng. Chọn một nhóm, hoặc gửi sự kiện đúng như trong mã nguồn hợp đồng:
+watch-events = Sự kiện nào? Các địa chỉ theo dõi chính là hợp đồng. Chọn một bộ có sẵn, hoặc gửi sự kiện đúng như trong mã nguồn hợp đồng:
     { $example }
 watch-events-completed = Hợp đồng thường khai báo như sau, nên đã dùng: { $event }.
 watch-events-unindexed = { $event } không có indexed. Nếu mã nguồn có indexed, hãy gửi lại dòng đó kèm indexed, nếu không sẽ không thấy sự kiện.
@@ -350,7 +350,7 @@ watch-filter-counterparties = { $way ->
    *[differ] Bộ lọc địa chỉ khác nhau
  }
 watch-filter-new = Chỉ với địa chỉ mới
-watch-filter-new-note = Địa chỉ chỉ mới ở lần đầu tiên. Nếu trước đó địa chỉ chỉ gửi cho bạn, nó lại là mới khi bạn gửi đến nó lần đầu.
+watch-filter-new-note = Một địa chỉ chỉ được coi là mới ở lần đầu tiên. Nếu trước đó địa chỉ ấy mới chỉ gửi cho bạn, nó lại được coi là mới khi bạn gửi đến lần đầu.
 watch-filter-spenders = { $way ->
     [any] Mọi bên được cấp quyền
     [only] Mọi bên được cấp quyền
@@ -391,7 +391,7 @@ watch-amount-unlisted = Khi đặt mức tối thiểu bằng đô la, token kh�
 watch-amount-nfts = NFT luôn được thông báo.
 watch-amount-examples = 2.500 $ · 0,5 · 100 gwei
 watch-amount-examples-dollars = 50 $ · 2.500 $
-watch-outflow = Một địa chỉ chuyển ra bao nhiêu, trong bao lâu thì báo? Chọn một mức hoặc nhập, ví dụ 50000 2h. Bạn được báo một lần, rồi báo lại khi tổng tăng gấp đôi, hoặc xuống dưới một nửa rồi đạt lại mức này. Hoán đổi chỉ tính phần hao hụt; coin và token không rõ giá không được tính.
+watch-outflow = Một địa chỉ chuyển ra bao nhiêu, trong bao lâu thì báo? Chọn một mức hoặc nhập, ví dụ 50000 2h. Bạn sẽ được báo một lần, và báo lại khi tổng tăng gấp đôi, hoặc khi tổng xuống dưới một nửa rồi đạt lại mức này. Hoán đổi chỉ tính phần hao hụt; coin và token không rõ giá không được tính.
 watch-outflow-choice = { $usd } trong { $span }
 watch-outflow-line = { $usd } chuyển ra trong { $span }
 watch-balance = { $side ->
@@ -403,7 +403,7 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } trên { $chain }
 watch-balance-now = Số dư hiện tại: { $amount }
-watch-balance-how = Chọn một mức hoặc nhập, ví dụ 0,2. Bạn sẽ được báo một lần, và một lần nữa khi số dư trở lại. Muốn chọn token khác, hãy chạm vào nó hoặc gửi địa chỉ của nó.
+watch-balance-how = Chọn một mức hoặc nhập, ví dụ 0,2. Bạn sẽ được báo một lần, và một lần nữa khi số dư trở lại bình thường. Muốn chọn token khác, hãy chạm vào token đó hoặc gửi địa chỉ của nó.
 watch-balance-unread = { $asset }: hiện chưa đọc được token này. Hãy thử lại sau ít phút.
 watch-balance-no-token = { $asset }: không có token nào tại địa chỉ này trên các mạng của mục theo dõi này. Hãy kiểm tra địa chỉ.
 watch-balance-way = { $side ->
@@ -420,8 +420,8 @@ watch-often-windows = Từ 5 phút trở lên: thông báo đầu tiên gửi ng
 watch-often-window = Thông báo đầu tiên gửi ngay, sau đó mỗi { $window } một bản tóm tắt.
 watch-often-once = Một thông báo rồi dừng.
 button-final = Báo thêm khi đã chốt
-watch-final-about = Đã chốt: khối không thể bị thay thế nữa. Trên Ethereum mất khoảng 15 phút.
-watch-final-off = Đã tắt “{ $button }”: bản tóm tắt không có thông báo đã chốt.
+watch-final-about = “Đã chốt” nghĩa là khối không thể bị thay thế nữa. Trên Ethereum, việc này mất khoảng 15 phút.
+watch-final-off = Đã tắt “{ $button }”: bản tóm tắt không có thông báo khi chốt.
 button-digest = Bản tổng hợp
 button-every-day = Mỗi ngày
 button-workdays = Ngày làm việc
@@ -457,7 +457,7 @@ watch-often-final = { $frequency ->
     [OnlyOnce] Một lần, báo thêm khi đã chốt
    *[other] Mọi giao dịch, báo thêm khi đã chốt
  }
-watch-final-missing = Không báo “đã chốt” trên { $chains }.
+watch-final-missing = Không có thông báo khi chốt trên { $chains }.
 watch-often-where = { $frequency }, gửi đến { $places }
 where-here = cuộc trò chuyện này
 where-other-chat = cuộc trò chuyện khác
@@ -589,14 +589,14 @@ wrong-length = { $address } không phải địa chỉ: sau 0x có { $length } k
 wrong-hash = { $address } là mã giao dịch, không phải địa chỉ.
 wrong-characters = { $address } không phải địa chỉ: sau 0x chỉ được có chữ số và các chữ a đến f.
 wrong-too-many = Một mục theo dõi chứa tối đa 1.000 địa chỉ; đã lấy { $taken } địa chỉ đầu tiên.
-link-not-offered = Liên kết thuộc { $chains }, mạng không được theo dõi ở đây. Chỉ những mạng đang hiện mới được theo dõi.
+link-not-offered = Liên kết thuộc { $chains }, không được theo dõi ở đây. Chỉ những mạng đang hiện mới được theo dõi.
 wrong-more = Còn { $count } mục khác không đọc được.
 twice = { $address } xuất hiện hai lần; chỉ tính một.
 renamed = Nhãn mới của { $address }: { $label }.
 renamed-many = { $count } địa chỉ đã có nhãn mới.
 twice-many = { $count } địa chỉ xuất hiện nhiều lần; mỗi địa chỉ chỉ tính một.
 wrong-event = { $fault ->
-    [type] Không có kiểu { $what }. Với hợp đồng hãy viết address, với enum hãy viết uint8.
+    [type] Không nhận ra kiểu { $what }. Với hợp đồng hãy viết address, với enum hãy viết uint8.
     [argument] Không đọc được phần này: { $what }. Mỗi tham số gồm kiểu và tên.
     [repeated] Hai tham số cùng tên { $what }. Hãy đặt tên riêng cho từng tham số.
     [long] Quá dài: một sự kiện có tối đa { $length } ký tự.
@@ -620,14 +620,14 @@ wrong-condition-value = { $kind ->
  }
 wrong-conditions-many = Quá nhiều cho một sự kiện: tối đa { $most } điều kiện.
 wrong-outflow = Hãy nhập số tiền bằng đô la và thời gian theo phút (m), giờ (h) hoặc ngày (d), ví dụ 50000 2h. Thời gian từ 1m đến 7d.
-wrong-balance = Hãy nhập số lượng { $symbol }, ví dụ 0,2. Muốn chọn token khác, hãy chạm vào nó hoặc gửi địa chỉ của nó.
+wrong-balance = Hãy nhập số lượng { $symbol }, ví dụ 0,2. Muốn chọn token khác, hãy chạm vào token đó hoặc gửi địa chỉ của nó.
 wrong-balance-many = Mỗi mục theo dõi có tối đa { $most } ngưỡng số dư. Hãy xóa bớt một ngưỡng trước.
 wrong-amount = Không nhận ra số tiền này.
 wrong-amount-negative = Số tiền không được là số âm.
 wrong-amount-small = Nhỏ hơn một wei, đơn vị nhỏ nhất của coin. Hãy nhập mức lớn hơn.
-wrong-amount-decimals = { $symbol } có tối đa { $decimals } chữ số thập phân. Hãy nhập số gọn hơn.
+wrong-amount-decimals = { $symbol } có tối đa { $decimals } chữ số thập phân. Hãy làm tròn số.
 wrong-token-amount = Hãy nhập số lượng { $symbol }, ví dụ 500.
-wrong-amount-large = Lớn hơn lượng coin có thể tồn tại. Hãy nhập mức nhỏ hơn.
+wrong-amount-large = Không coin nào có nhiều đến thế. Hãy nhập mức nhỏ hơn.
 wrong-amount-cent = Chưa đến một xu. Hãy nhập mức lớn hơn.
 wrong-amount-dear = Nhiều hơn toàn bộ tiền trên thế giới. Hãy nhập mức nhỏ hơn.
 wrong-amount-token = Chưa thể đặt mức tối thiểu riêng cho { $symbol }. Hãy gửi số tiền bằng đô la, ví dụ 100 $: áp dụng cho mọi token.
@@ -882,7 +882,7 @@ import-partly = { $place }: { $name }, chỉ một phần. { $why }
 import-wrong-unread = { $place }: không đọc được ({ $field }).
 import-no-chain = Không mạng nào của mục này được hỗ trợ ở đây.
 import-left-out = Không được nhập: { $what }.
-import-not-applied = Điều kiện này không được áp dụng nên có thể có nhiều thông báo hơn: { $what }.
+import-not-applied = Không được áp dụng nên có thể có nhiều thông báo hơn: { $what }.
 import-unknown-networks = Không nhận ra các mạng này: { $names }. Hãy gộp tệp của chúng và các monitor vào một danh sách JSON.
 import-not-channels = Không thể gửi thông báo tới đó: { $names }.
 import-direct-only = Chỉ gồm các giao dịch trực tiếp từ hoặc đến địa chỉ đó.
@@ -892,7 +892,7 @@ import-more = và { $count } mục khác
 import-left = { $count } mục vượt quá giới hạn nên không nhập được.
 import-no-channels = Cuộc trò chuyện này chưa có các nơi nhận sau: { $names }. Thông báo chỉ gửi đến đó sẽ được gửi vào đây. Để giữ như cũ, trước hết hãy thêm các nơi nhận đó trong /channels rồi gửi lại tệp.
 import-settings = Tệp có cả cài đặt của bạn, chúng sẽ thay cho cài đặt ở đây.
-import-names = Tệp có tên của { $count } địa chỉ.
+import-names = Tệp có nhãn của { $count } địa chỉ.
 import-nothing = Không có gì để nhập.
 import-working = Đang nhập… { $done }/{ $total }
 import-away = Dịch vụ theo dõi không phản hồi. Bot sẽ tự nhập tiếp khi dịch vụ hoạt động lại.
@@ -1031,11 +1031,11 @@ flood = Bạn gửi quá nhanh nên một số tin nhắn bị bỏ qua. Hãy đ
 privacy-title = Dữ liệu được lưu về cuộc trò chuyện này
 privacy-watches = Mục theo dõi: { $watches }, địa chỉ: { $addresses }. Kèm tên và quy tắc, cho đến khi bạn xóa.
 privacy-channels = Nơi nhận: { $channels }. Kèm URL, cho đến khi bạn xóa.
-privacy-names = Tên địa chỉ: { $names }. Cho đến khi bạn xóa.
+privacy-names = Nhãn địa chỉ: { $names }. Cho đến khi bạn xóa.
 privacy-alerts = Thông báo đã hiện: { $messages }{ $many ->
     [more] { " " }trở lên
    *[all] { "" }
- }. Được giữ 3 ngày để sửa khi blockchain thay đổi; dữ liệu cho các nút bấm được giữ 7 ngày.
+ }. Được giữ 3 ngày để sửa khi blockchain bị tổ chức lại (reorg); dữ liệu cho các nút bấm được giữ 7 ngày.
 privacy-history = Lịch sử thông báo: { $count }. Mỗi thông báo được giữ 90 ngày, kể cả khi mục theo dõi đã bị xóa.
 privacy-short =
     Chưa hoàn tất:
@@ -1075,7 +1075,7 @@ button-keep-every = Nhận mọi thông báo
 rule = { $kind ->
     [token] { $label } ({ $contract })
     [address] { $label }
-   *[above] đến { $label }
+   *[above] các khoản đến { $label }
  }
 rule-added = { $name } · Từ giờ bỏ qua: { $rule }.
 rule-removed = { $name } · Không còn bỏ qua: { $rule }.
@@ -1084,13 +1084,13 @@ rule-full = Một mục theo dõi có tối đa { $most } quy tắc. Trước h�
 labels-title = Sổ địa chỉ
 labels-header = { $title } · { $from }–{ $to } trên { $total }
 labels-line = { $number } { $label } · { $address }
-labels-none = Chưa có địa chỉ nào được đặt tên. Hãy đặt tên khi theo dõi, hoặc bằng ⋯ bên dưới thông báo.
-label-ask = Đặt tên gì cho { $address }? Hãy gửi tên, tối đa { $most } ký tự.
-label-present = Tên hiện tại: { $label }
-label-wrong = Tên đó không có ký tự nào hiển thị được. Hãy gửi tên khác.
-label-saved = Tên mới của { $address } là { $label }, trong mọi thông báo ở đây.
+labels-none = Chưa có địa chỉ nào có nhãn. Hãy ghi nhãn khi theo dõi, hoặc dùng ⋯ bên dưới thông báo.
+label-ask = Đặt nhãn gì cho { $address }? Hãy gửi nhãn, tối đa { $most } ký tự.
+label-present = Nhãn hiện tại: { $label }
+label-wrong = Nhãn đó không có ký tự nào hiển thị được. Hãy gửi nhãn khác.
+label-saved = Nhãn mới của { $address } trong mọi thông báo ở đây: { $label }.
 labels-saved = Đã cập nhật { $count } nhãn.
-labels-full = Sổ địa chỉ đã đầy: { $most } tên. Hãy xóa bớt một tên trước: /names
+labels-full = Sổ địa chỉ đã đầy: { $most } nhãn. Hãy xóa bớt một nhãn trước: /names
 rules-title = Quy tắc của { $name }
 rules-intro = Bỏ qua:
 rules-none = Chưa bỏ qua gì. Chạm vào ⋯ bên dưới thông báo để bỏ qua một token, một địa chỉ hoặc số tiền nhỏ.
@@ -1099,7 +1099,7 @@ rules-worthless = Giao dịch nghi là spam { $how ->
    *[hidden] bị ẩn
  }.
 rules-line = • { $rule }
-rules-quiet = { $count } thông báo bị ẩn theo quy tắc.
+rules-quiet = { $count } thông báo được bỏ qua theo quy tắc.
 
 # Why an alert came
 why = { $name } theo dõi { $addresses } trên { $chain }.
@@ -1136,8 +1136,8 @@ why-shown = ✓ { $how ->
  }
 why-shown-what = { $name } ({ $happened })
 why-ruled = Không hiện: một quy tắc của { $name } bỏ qua giao dịch này.
-why-muted = Không hiện: { $name } đang tắt thông báo. Bạn sẽ nhận bản tóm tắt khi bật lại.
-why-digest = Không hiện ngay: nằm trong một bản tổng hợp của { $name }.
+why-muted = Không hiện: lúc đó { $name } tắt thông báo. Bạn sẽ nhận bản tóm tắt khi thông báo được bật lại.
+why-digest = Không hiện ngay: nằm trong bản tổng hợp của { $name }.
 why-worthless = Không hiện: { $name } ẩn vì coi là spam: { $reason }.
 why-minimum = Không hiện: { $name } chỉ báo khi chuyển coin từ { $needs }; giao dịch này là { $has }.
 why-dollars = Không hiện: giao dịch này chưa đạt mức tối thiểu mà { $name } đặt cho { $kinds }.
@@ -1278,36 +1278,36 @@ alert-via-permit2 = { $done } qua Permit2
 alert-at-risk = { $done } { $what ->
     [none] (số dư hiện tại: 0)
     [held] (số dư hiện tại: { $held })
-   *[worth] (số dư hiện tại: { $held }, rủi ro { $worth })
+   *[worth] (số dư hiện tại: { $held }, có thể mất { $worth })
  }
 alert-delegated = { $what ->
     [ended] không còn chạy mã của hợp đồng
    *[set] giờ chạy mã của { $contract }
  }
 alert-outflow = { $bound ->
-    [least] đã gửi đi ít nhất { $usd }
-   *[none] đã gửi đi { $usd }
+    [least] chuyển ra ít nhất { $usd }
+   *[none] chuyển ra { $usd }
  }{ $unit ->
     [single] {" "}trong một giao dịch
    *[span] {" "}trong { $span }
  }
 alert-contract-event = { $count ->
-    [0] đã phát sự kiện { $event }
-   *[other] đã phát sự kiện { $event }: { $args }
+    [0] phát sự kiện { $event }
+   *[other] phát sự kiện { $event }: { $args }
  }
 alert-event-minted = { $what ->
-    [mint] đã đúc { $amount } cho { $account }
-   *[burn] đã đốt { $amount } của { $account }
+    [mint] đúc { $amount } cho { $account }
+   *[burn] đốt { $amount } của { $account }
  }
 alert-base-units = { $amount } đơn vị nhỏ nhất
 alert-safe = { $action ->
-    [executed] đã thực hiện một giao dịch Safe
+    [executed] thực hiện một giao dịch Safe
     [failed] không thực hiện được giao dịch Safe
-    [executed-by-module] đã thực hiện giao dịch qua mô-đun { $party }
-    [owner-added] đã thêm chủ sở hữu { $party }
-    [owner-removed] đã xóa chủ sở hữu { $party }
-    [module-enabled] đã bật mô-đun { $party }
-    [module-disabled] đã tắt mô-đun { $party }
+    [executed-by-module] thực hiện giao dịch qua mô-đun { $party }
+    [owner-added] thêm chủ sở hữu { $party }
+    [owner-removed] xóa chủ sở hữu { $party }
+    [module-enabled] bật mô-đun { $party }
+    [module-disabled] tắt mô-đun { $party }
    *[threshold-changed] giờ cần { $threshold } chữ ký
  }
 alert-tried = { $what ->
