@@ -142,7 +142,7 @@ command-watches = Pemantauan Anda
 command-history = Riwayat notifikasi
 command-here = Pemantauan yang mengirim ke sini
 command-channels = Tujuan notifikasi
-command-names = Nama yang Anda berikan pada alamat
+command-names = Label yang Anda berikan pada alamat
 command-settings = Bahasa, zona waktu, jam tenang
 command-export = Simpan pemantauan ke file
 command-import = Pulihkan pemantauan dari file
@@ -210,19 +210,19 @@ button-mute-for = { $length ->
 button-unmute = 🔔 Bunyikan
 button-more = ⋯
 button-more-of-watch = Lainnya ⋯
-button-stop-here = Hentikan di sini
+button-stop-here = Jangan kirim ke sini
 button-why = Mengapa?
 button-watch-settings = Lihat pemantauan
 button-ignore = Abaikan { $label }
 button-above = Hanya > { $label }
-button-name = Beri nama { $label }
-button-name-as = Ubah nama jadi { $label }
+button-name = Beri label { $label }
+button-name-as = Ganti label jadi { $label }
 button-rename-all = Perbarui label ({ $count })
 button-copy = Salin { $label }
-button-rename = Ganti nama
-button-remove-name = Hapus nama
-button-rename-label = Ganti nama { $label }
-button-names = Semua nama
+button-rename = Ganti label
+button-remove-name = Hapus label
+button-rename-label = Ganti label { $label }
+button-names = Semua label
 button-rules = Aturan
 button-remove = ✕ { $number }
 button-remove-rule = ✕ { $rule }
@@ -287,13 +287,13 @@ watch-events-line = { $more ->
    *[other] event: { $names } dan { $more } lainnya
  }
 watch-conditions-button = Hanya jika…
-watch-conditions = Kapan notifikasi dikirim? Kirim syarat, satu per baris, misalnya value > 1000 atau to = 0x…. Semuanya harus terpenuhi. Jumlah dihitung seperti oleh kontrak: 1e18 sama dengan 1 ETH.
+watch-conditions = Kapan notifikasi dikirim? Kirim syaratnya, satu per baris, misalnya value > 1000 atau to = 0x…. Semuanya harus terpenuhi. Jumlah ditulis dalam satuan kontrak: 1e18 sama dengan 1 ETH.
 watch-condition-always = { $condition } selalu terpenuhi, jadi tidak ditambahkan.
 watch-events-preset = { $preset ->
     [mints] Mint dan burn
    *[admin] Tindakan admin
  }
-watch-events = Event yang mana? Alamat yang dipantau adalah kontraknya. Pilih satu kelompok, atau kirim event persis seperti di kode sumber kontrak:
+watch-events = Event yang mana? Alamat yang dipantau adalah kontraknya. Pilih satu set, atau kirim event persis seperti di kode sumber kontrak:
     { $example }
 watch-events-completed = Kontrak biasanya menulisnya begini, jadi itu yang dipakai: { $event }.
 watch-events-unindexed = Tidak ada indexed di { $event }. Jika kode sumbernya memakai indexed, kirim baris itu lengkap dengan indexed; kalau tidak, event-nya tidak akan terlihat.
@@ -329,12 +329,12 @@ watch-restricted-line = { $what ->
    *[except] semua kecuali { $list }
  }
 watch-token-minimum-line = token: minimal { $amount } satuan terkecil
-watch-token-minimum = { $symbol }: jumlah minimum? Pilih atau ketik, misalnya 500 atau 2,5k.
+watch-token-minimum = { $symbol }: jumlah minimal? Pilih atau ketik, misalnya 500 atau 2,5k.
 watch-filters = { $count ->
     [0] Filter
    *[other] Filter ({ $count })
  }
-watch-filters-ask = Notifikasi hanya untuk yang cocok dengan semua ini.
+watch-filters-ask = Notifikasi hanya dikirim jika semua ini cocok.
 watch-filter-tokens = { $way ->
     [any] Semua token
     [only] Hanya { $count } token
@@ -350,7 +350,7 @@ watch-filter-counterparties = { $way ->
    *[differ] Filter alamat berbeda-beda
  }
 watch-filter-new = Hanya dengan alamat baru
-watch-filter-new-note = Alamat hanya baru pada kali pertama. Jika sebelumnya hanya mengirim ke Anda, alamat itu baru lagi saat Anda pertama kali mengirim ke sana.
+watch-filter-new-note = Alamat hanya dianggap baru pada kali pertama. Jika sebelumnya alamat itu hanya mengirim kepada Anda, alamat itu dianggap baru lagi saat Anda pertama kali mengirim ke sana.
 watch-filter-spenders = { $way ->
     [any] Semua penerima izin
     [only] Semua penerima izin
@@ -391,12 +391,12 @@ watch-amount-unlisted = Dengan batas minimal dalam dolar, token yang harganya ti
 watch-amount-nfts = NFT selalu memicu notifikasi.
 watch-amount-examples = $2.500 · 0,5 · 100 gwei
 watch-amount-examples-dollars = $50 · $2.500
-watch-outflow = Berapa yang harus keluar dari suatu alamat, dan dalam waktu berapa lama? Pilih atau ketik, misalnya 50000 2h. Notifikasi dikirim sekali, lalu lagi jika totalnya menjadi dua kali lipat, atau turun di bawah separuh lalu mencapai jumlah itu lagi. Swap hanya dihitung sebesar kerugiannya; aset yang harganya tidak diketahui tidak dihitung.
+watch-outflow = Berapa yang harus keluar dari sebuah alamat, dan dalam waktu berapa lama? Pilih atau ketik, misalnya 50000 2h. Notifikasi dikirim sekali, lalu dikirim lagi jika totalnya menjadi dua kali lipat, atau turun di bawah separuhnya lalu mencapai jumlah itu lagi. Swap hanya dihitung sebesar kerugiannya; koin dan token yang harganya tidak diketahui tidak dihitung.
 watch-outflow-choice = { $usd } dalam { $span }
 watch-outflow-line = { $usd } keluar dalam { $span }
 watch-balance = { $side ->
-    [below] { $asset }: beri tahu jika saldo di bawah berapa?
-   *[above] { $asset }: beri tahu jika saldo di atas berapa?
+    [below] { $asset }: notifikasi dikirim jika saldo di bawah berapa?
+   *[above] { $asset }: notifikasi dikirim jika saldo di atas berapa?
  }{ $addresses ->
     [1] {""}
    *[other] {" "}Berlaku untuk setiap alamat.
@@ -405,7 +405,7 @@ watch-balance-on = { $asset } di { $chain }
 watch-balance-now = Saldo sekarang: { $amount }
 watch-balance-how = Pilih jumlah atau ketik, misalnya 0,2. Notifikasi dikirim sekali, lalu sekali lagi saat saldo kembali normal. Untuk token lain, ketuk atau kirim alamatnya.
 watch-balance-unread = { $asset }: token ini belum bisa dibaca. Coba lagi sebentar lagi.
-watch-balance-no-token = { $asset }: tidak ada token di alamat ini pada jaringan pantauan ini. Periksa alamatnya.
+watch-balance-no-token = { $asset }: di jaringan pemantauan ini tidak ada token dengan alamat itu. Periksa alamatnya.
 watch-balance-way = { $side ->
     [below] Di bawah
    *[above] Di atas
@@ -420,18 +420,18 @@ watch-often-windows = Mulai dari 5 mnt: notifikasi pertama langsung dikirim, lal
 watch-often-window = Notifikasi pertama langsung dikirim, lalu satu ringkasan setiap { $window }.
 watch-often-once = Satu notifikasi, lalu berhenti.
 button-final = Beri tahu lagi saat final
-watch-final-about = Final berarti bloknya tidak bisa diganti lagi. Di Ethereum butuh sekitar 15 menit.
-watch-final-off = “{ $button }” dimatikan: ringkasan tidak punya notifikasi final.
-button-digest = Rangkuman
+watch-final-about = Final berarti bloknya tidak bisa diganti lagi. Di Ethereum, itu butuh sekitar 15 menit.
+watch-final-off = “{ $button }” dimatikan: tidak ada notifikasi final untuk ringkasan.
+button-digest = Rekap
 button-every-day = Setiap hari
 button-workdays = Hari kerja
-digest-ask = Kapan rangkuman dikirim?
-digest-type = Satu pesan berisi semua transaksi sejak rangkuman terakhir; jika tidak ada, pesan tidak dikirim. Ketuk jam atau ketik jam lain, misalnya 7:30 atau hari kerja 8:00.
+digest-ask = Kapan rekap dikirim?
+digest-type = Satu pesan berisi semua transaksi sejak rekap terakhir; jika tidak ada transaksi, pesan tidak dikirim. Ketuk salah satu jam atau kirim jam lain, misalnya 7:30 atau hari kerja 8:00.
 digest-zone = Zona waktu: { $zone }.
 digest-zone-none = Jam mengikuti UTC sampai Anda memilih zona waktu di /settings.
-digest-chosen = Rangkuman: { $times }.
-digest-line = Rangkuman: { $times }
-digest-channels = Tanpa rangkuman: { $names }. Setiap transaksi langsung dikirim ke sana.
+digest-chosen = Rekap: { $times }.
+digest-line = Rekap: { $times }
+digest-channels = Tanpa rekap: { $names }. Setiap transaksi langsung dikirim ke sana.
 digest-times = { $kind ->
     [all] setiap hari pukul { $at }
     [workdays] hari kerja pukul { $at }
@@ -439,7 +439,7 @@ digest-times = { $kind ->
    *[some] { $days } pukul { $at }
  }
 wrong-digest-time = Tidak ada jam di pesan itu. Kirim jam, misalnya 7:30, jam 9 malam, atau hari kerja 8:00.
-digest-name = Rangkuman
+digest-name = Rekap
 digest-title = 🗓 { $title } · { $count } transaksi
 digest-watch = { $name } · { $count } transaksi
 digest-late = ⏱ Terlambat: seharusnya dikirim { $time }, tetapi saat itu bot sedang offline.
@@ -457,7 +457,7 @@ watch-often-final = { $frequency ->
     [OnlyOnce] Sekali, dan lagi saat final
    *[other] Setiap transaksi, dan lagi saat final
  }
-watch-final-missing = Tidak ada pemberitahuan final di { $chains }.
+watch-final-missing = Tidak ada notifikasi final di { $chains }.
 watch-often-where = { $frequency }, ke { $places }
 where-here = chat ini
 where-other-chat = chat lain
@@ -583,7 +583,7 @@ file-empty = File itu kosong.
 
 # What is wrong with an input, and what to do
 wrong-no-address = Tidak ada alamat di pesan itu. Alamat terdiri dari 0x diikuti 40 karakter.
-wrong-filter-many = Satu filter memuat hingga { $most } alamat.
+wrong-filter-many = Satu filter memuat paling banyak { $most } alamat.
 wrong-checksum = Checksum { $address } salah: ada karakter yang keliru. Salin lagi dari sumbernya.
 wrong-length = { $address } bukan alamat: ada { $length } karakter setelah 0x, bukan 40.
 wrong-hash = { $address } adalah hash transaksi, bukan alamat.
@@ -605,7 +605,7 @@ wrong-event = { $fault ->
     [unreadable] Argumen seperti ini tidak bisa dibaca: array teks, bytes, atau array, array lebih dari 999 elemen, dan fungsi.
    *[form] Itu bukan event. Kirim namanya dan, di dalam kurung, argumennya.
  }
-wrong-events-many = Terlalu banyak untuk satu pantauan: paling banyak { $most } jenis dan event. Hapus sesuatu dulu.
+wrong-events-many = Terlalu banyak untuk satu pemantauan: paling banyak { $most } jenis dan event. Hapus salah satu dulu.
 wrong-condition = { $fault ->
     [argument] Event ini tidak punya argumen itu. Yang ada: { $names }.
    *[form] Syarat itu tidak dikenali. Mulailah dengan salah satu dari: { $names }.
@@ -621,13 +621,13 @@ wrong-condition-value = { $kind ->
 wrong-conditions-many = Terlalu banyak untuk satu event: paling banyak { $most } syarat.
 wrong-outflow = Ketik jumlah dalam dolar dan waktu dalam menit (m), jam (h), atau hari (d), misalnya 50000 2h. Waktunya 1m sampai 7d.
 wrong-balance = Ketik jumlah dalam { $symbol }, misalnya 0,2. Untuk token lain, ketuk atau kirim alamatnya.
-wrong-balance-many = Satu pantauan bisa punya { $most } batas saldo. Hapus satu dulu.
+wrong-balance-many = Satu pemantauan memuat paling banyak { $most } batas saldo. Hapus salah satu dulu.
 wrong-amount = Jumlah itu tidak dikenali.
 wrong-amount-negative = Jumlah tidak boleh negatif.
 wrong-amount-small = Kurang dari satu wei, satuan terkecil koin. Ketik jumlah yang lebih besar.
-wrong-amount-decimals = { $symbol } paling banyak memiliki { $decimals } angka desimal. Ketik jumlah yang lebih bulat.
+wrong-amount-decimals = { $symbol } paling banyak memiliki { $decimals } angka desimal. Bulatkan jumlahnya.
 wrong-token-amount = Ketik jumlah dalam { $symbol }, misalnya 500.
-wrong-amount-large = Lebih besar dari jumlah koin yang mungkin ada. Ketik jumlah yang lebih kecil.
+wrong-amount-large = Tidak ada koin sebanyak itu. Ketik jumlah yang lebih kecil.
 wrong-amount-cent = Kurang dari satu sen. Ketik jumlah yang lebih besar.
 wrong-amount-dear = Melebihi seluruh uang di dunia. Ketik jumlah yang lebih kecil.
 wrong-amount-token = Batas minimal khusus { $symbol } belum bisa dipakai. Kirim jumlah dalam dolar, misalnya $100: berlaku untuk semua token.
@@ -645,7 +645,7 @@ wrong-message-empty = Notifikasinya akan kosong. Tambahkan beberapa kata.
 wrong-expects-button = Ketuk salah satu tombol di bawah.
 wrong-text-only = Di sini hanya teks yang diterima. Kirim sebagai pesan.
 choose-chain = Pilih setidaknya satu jaringan.
-choose-chain-with = Jaringan ini tidak punya yang Anda pilih ({ $kinds }). Pilih jaringan lain, atau ganti dulu yang dipantau.
+choose-chain-with = Peristiwa yang Anda pilih tidak ada di jaringan ini ({ $kinds }). Pilih jaringan lain, atau ganti dulu peristiwanya.
 watch-kinds-left-out = Dihapus karena tidak ada di jaringan ini: { $kinds }.
 choose-kind = Setidaknya satu harus tetap aktif.
 stale-button = Tombol ini dari pesan lama.
@@ -680,7 +680,7 @@ setup-ready = 👁 Memantau { $name } di { $chains }.
        *[elsewhere] Transaksi berikutnya yang cocok dikirim ke { $places }.
     }
 setup-ready-later = 👁 { $name } sudah siap.
-setup-later = { $chains } sedang tidak bisa dijangkau. Pemantauan dimulai dari blok pertama yang terlihat di sana.
+setup-later = { $chains } sedang tidak bisa dihubungi. Pemantauan dimulai dari blok pertama yang terlihat di sana.
 setup-away = Layanan pemantauan tidak merespons. Tidak ada yang hilang: { $progress ->
     [bot] pemantauan sudah dibuat, tetapi notifikasinya belum aktif.
     [channel] chat sudah terdaftar, tetapi pemantauan belum dibuat.
@@ -692,8 +692,8 @@ setup-given-up = Layanan pemantauan tidak merespons selama berhari-hari, jadi bo
  }
 refused = Layanan menolak: { $why ->
     [url] notifikasi hanya dikirim ke URL https publik, di port 443 atau 8443.
-    [chain] salah satu jaringan ini tidak dipantau.
-    [kinds] jaringan ini tidak punya yang Anda pilih. Pilih jaringan lain, atau ganti yang dipantau.
+    [chain] salah satu jaringan ini tidak didukung.
+    [kinds] peristiwa yang Anda pilih tidak ada di jaringan ini. Pilih jaringan lain atau peristiwa lain.
     [account] akun bot ini tidak diterima. Beri tahu pengelolanya.
     [private] akun bot ini tidak boleh punya pemantauan privat. Beri tahu pengelolanya.
     [channel] salah satu tujuannya sudah tidak ada. Pilih yang lain di Tujuan.
@@ -882,7 +882,7 @@ import-partly = { $place }: { $name }, sebagian. { $why }
 import-wrong-unread = { $place }: tidak bisa dibaca ({ $field }).
 import-no-chain = Tidak satu pun jaringannya tersedia di sini.
 import-left-out = Tidak disertakan: { $what }.
-import-not-applied = Syarat ini tidak diterapkan, jadi notifikasi bisa lebih banyak: { $what }.
+import-not-applied = Tidak diterapkan, jadi notifikasi bisa lebih banyak: { $what }.
 import-unknown-networks = Jaringan ini tidak dikenal: { $names }. Gabungkan file jaringan dan monitornya dalam satu daftar JSON.
 import-not-channels = Notifikasi tidak bisa dikirim ke sana: { $names }.
 import-direct-only = Hanya transaksi langsung dari atau ke alamat itu yang disertakan.
@@ -892,7 +892,7 @@ import-more = dan { $count } lainnya
 import-left = { $count } melebihi batas dan tidak bisa diimpor.
 import-no-channels = Tujuan ini belum ada di chat ini: { $names }. Notifikasi yang hanya dikirim ke sana akan dikirim ke chat ini. Agar sama seperti semula, tambahkan dulu di /channels, lalu kirim filenya lagi.
 import-settings = File ini juga memuat pengaturan Anda, yang akan menggantikan pengaturan di sini.
-import-names = Memuat nama untuk { $count } alamat.
+import-names = Memuat label untuk { $count } alamat.
 import-nothing = Tidak ada yang bisa diimpor.
 import-working = Mengimpor… { $done } dari { $total }
 import-away = Layanan pemantauan tidak merespons. Impor akan dilanjutkan setelah layanan pulih.
@@ -928,7 +928,7 @@ channels-none = { $chat ->
 channels-full = { $chat ->
     [there] Grup atau channel itu
    *[here] Chat ini
- } sudah punya { $most } dari { $most } tujuan. Hapus salah satu dulu.
+ } sudah mencapai batas { $most } tujuan. Hapus salah satu dulu.
 button-add-webhook = Tambah webhook
 channel-url = Kirim URL tujuan notifikasi. Boleh diikuti nama:
     { $example }
@@ -1016,8 +1016,8 @@ limit-watches = { $where ->
    *[here] Chat ini sudah punya { $has } dari { $most } pemantauan. Hapus salah satu dulu.
  }
 limit-addresses = { $where ->
-    [there] Grup atau channel itu sudah memantau { $has } dari { $most } alamat, jadi itu terlalu banyak. Kurangi di sana dulu.
-   *[here] Chat ini sudah memantau { $has } dari { $most } alamat, jadi itu terlalu banyak. Kurangi dulu.
+    [there] Grup atau channel itu sudah memantau { $has } dari { $most } alamat; tambahan ini melampaui batas. Kurangi di sana dulu.
+   *[here] Chat ini sudah memantau { $has } dari { $most } alamat; tambahan ini melampaui batas. Kurangi dulu.
  }
 limit-uploads = Terlalu banyak file dalam satu jam. Kirim lagi nanti.
 limit-each = Satu pemantauan memuat paling banyak { $most } alamat; jumlahnya akan menjadi { $has }.
@@ -1031,11 +1031,11 @@ flood = Terlalu cepat, jadi sebagian pesan dilewati. Tunggu satu menit, lalu cob
 privacy-title = Data chat ini yang disimpan
 privacy-watches = Pemantauan: { $watches }, alamat: { $addresses }. Beserta nama dan aturannya, sampai Anda menghapusnya.
 privacy-channels = Tujuan: { $channels }. Beserta URL-nya, sampai Anda menghapusnya.
-privacy-names = Nama alamat: { $names }. Sampai Anda menghapusnya.
+privacy-names = Label alamat: { $names }. Sampai Anda menghapusnya.
 privacy-alerts = Notifikasi yang ditampilkan: { $messages }{ $many ->
     [more] { " " }atau lebih
    *[all] { "" }
- }. Disimpan 3 hari, untuk dikoreksi jika blockchain berubah; data untuk tombolnya, 7 hari.
+ }. Disimpan 3 hari, untuk dikoreksi jika terjadi reorganisasi blockchain; data untuk tombolnya, 7 hari.
 privacy-history = Riwayat notifikasi: { $count }. Masing-masing disimpan 90 hari, meski pemantauannya sudah dihapus.
 privacy-short =
     Yang belum selesai:
@@ -1067,7 +1067,7 @@ busy-title = Aktivitas tinggi.
 busy-count = { $name }: { $count } notifikasi dalam 5 menit.
 busy-kept = { $name }: setiap notifikasi tetap dikirim. Anda tidak akan ditanya lagi.
 busy-summarised = Pemantauan ini sudah mengirim ringkasan.
-button-summarise = Satu ringkasan per 10 mnt
+button-summarise = Ringkasan per 10 mnt
 button-keep-every = Kirim semuanya
 
 
@@ -1075,7 +1075,7 @@ button-keep-every = Kirim semuanya
 rule = { $kind ->
     [token] { $label } ({ $contract })
     [address] { $label }
-   *[above] hingga { $label }
+   *[above] jumlah hingga { $label }
  }
 rule-added = { $name } · Diabaikan mulai sekarang: { $rule }.
 rule-removed = { $name } · Tidak lagi diabaikan: { $rule }.
@@ -1084,13 +1084,13 @@ rule-full = Satu pemantauan memuat paling banyak { $most } aturan. Hapus salah s
 labels-title = Buku alamat
 labels-header = { $title } · { $from }–{ $to } dari { $total }
 labels-line = { $number } { $label } · { $address }
-labels-none = Belum ada alamat yang diberi nama. Beri nama saat memantaunya, atau dengan ⋯ di bawah notifikasi.
-label-ask = { $address } mau diberi nama apa? Kirim nama, maksimal { $most } karakter.
-label-present = Nama sekarang: { $label }
-label-wrong = Tidak ada karakter yang bisa ditampilkan. Kirim nama lain.
-label-saved = { $address } sekarang bernama { $label }, di semua notifikasi di sini.
+labels-none = Belum ada alamat yang berlabel. Beri label saat memantaunya, atau lewat ⋯ di bawah notifikasi.
+label-ask = { $address } mau diberi label apa? Kirim labelnya, maksimal { $most } karakter.
+label-present = Label sekarang: { $label }
+label-wrong = Tidak ada karakter yang bisa ditampilkan. Kirim label lain.
+label-saved = Label { $address } di semua notifikasi di sini sekarang { $label }.
 labels-saved = Label diperbarui: { $count }.
-labels-full = Buku alamat penuh: { $most } nama. Hapus salah satu dulu: /names
+labels-full = Buku alamat penuh: { $most } label. Hapus salah satu dulu: /names
 rules-title = Aturan { $name }
 rules-intro = Diabaikan:
 rules-none = Belum ada yang diabaikan. Ketuk ⋯ di bawah notifikasi untuk mengabaikan token, alamat, atau jumlah kecil.
@@ -1099,7 +1099,7 @@ rules-worthless = Transfer yang diduga spam { $how ->
    *[hidden] disembunyikan
  }.
 rules-line = • { $rule }
-rules-quiet = { $count } notifikasi disembunyikan oleh aturan.
+rules-quiet = { $count } notifikasi diabaikan oleh aturan.
 
 # Why an alert came
 why = { $name } memantau { $addresses } di { $chain }.
@@ -1136,11 +1136,11 @@ why-shown = ✓ { $how ->
  }
 why-shown-what = { $name } ({ $happened })
 why-ruled = Tidak ditampilkan: diabaikan oleh aturan { $name }.
-why-muted = Tidak ditampilkan: { $name } sedang dibisukan. Anda akan menerima ringkasan setelah tidak dibisukan lagi.
-why-digest = Tidak langsung ditampilkan: termasuk dalam rangkuman { $name }.
+why-muted = Tidak ditampilkan: saat itu { $name } dibisukan. Anda akan menerima ringkasan setelah dibunyikan lagi.
+why-digest = Tidak langsung ditampilkan: termasuk dalam rekap { $name }.
 why-worthless = Tidak ditampilkan: { $name } menyembunyikannya sebagai spam: { $reason }.
-why-minimum = Tidak ditampilkan: { $name } melaporkan transfer koin mulai { $needs }; yang ini { $has }.
-why-dollars = Tidak ditampilkan: { $name } punya nilai minimal untuk { $kinds }, dan transaksi ini tidak mencapainya.
+why-minimum = Tidak ditampilkan: { $name } hanya melaporkan transfer koin mulai { $needs }; yang ini { $has }.
+why-dollars = Tidak ditampilkan: transaksi ini tidak mencapai nilai minimal { $name } untuk { $kinds }.
 why-outflow = Tidak ditampilkan: { $name } melaporkan { $limit } yang keluar dalam { $within }; totalnya saat itu baru { $left }.
 why-outflow-before = Tidak ditampilkan: { $name } sudah melaporkan { $limit } yang keluar dalam { $within }; totalnya saat itu { $left }.
 why-direction = Tidak ditampilkan: { $name } hanya melaporkan { $kinds } { $direction }.
@@ -1296,8 +1296,8 @@ alert-contract-event = { $count ->
    *[other] memicu event { $event }: { $args }
  }
 alert-event-minted = { $what ->
-    [mint] mencetak { $amount } untuk { $account }
-   *[burn] membakar { $amount } milik { $account }
+    [mint] mint { $amount } untuk { $account }
+   *[burn] burn { $amount } milik { $account }
  }
 alert-base-units = { $amount } satuan terkecil
 alert-safe = { $action ->
@@ -1368,8 +1368,8 @@ alert-late = ⏱️ Terlambat { $unit ->
     [hours] { $count } jam
    *[days] { $count } hari
  }: { $because ->
-    [node] node { $chain } sedang mati.
-   *[service] layanan pemantauan sedang mati.
+    [node] node { $chain } sempat mati.
+   *[service] layanan pemantauan sempat mati.
  }
 hidden-warning = ⚠️ { $count } transfer yang diduga spam disembunyikan{ $lookAlikes ->
     [0] .
@@ -1407,7 +1407,7 @@ alert-changed-reply = Berubah: { $now }
     Bloknya diganti; ini hasilnya di blok yang baru.
 
 operator-begun = ⚠️ { $what }
-operator-over = ✅ Selesai setelah { $unit ->
+operator-over = ✅ Teratasi setelah { $unit ->
     [minutes] { $count } menit
     [hours] { $count } jam
    *[days] { $count } hari
@@ -1427,8 +1427,8 @@ operator-problem = { $what ->
    *[token] Telegram tidak menerima BOT_TOKEN. Notifikasi ditahan; tidak ada yang hilang.
  }
 
-command-admin = Ringkasan operator
-admin-title = Ringkasan operator
+command-admin = Ikhtisar operator
+admin-title = Ikhtisar operator
 admin-counts = 
     Chat dengan pemantauan: { $chats }
     Pemantauan: { $live } aktif, { $paused } dijeda
@@ -1436,7 +1436,7 @@ admin-queues = Antrean
 admin-queue-name = { $queue ->
     [update] Pesan masuk
     [setup] Tugas penyiapan
-    [match] Transaksi cocok yang akan diproses
+    [match] Transaksi cocok untuk diproses
     [hook] Webhook
    *[chat] Notifikasi
  }
@@ -1451,7 +1451,7 @@ admin-waits-none = Tidak ada yang menunggu lebih dari satu menit.
 admin-chains-title = Jaringan
 admin-chain = { $name }: { $state ->
     [watching] { $lag ->
-        [0] terkini
+        [0] sinkron
        *[other] tertinggal { $lag } blok
     }
     [failing] bermasalah{ $lag ->
@@ -1481,7 +1481,7 @@ admin-suspended-line = { $id } · { $why ->
  }
 admin-not-offered = Layanan pemantauan ini tidak mendukungnya.
 button-admin-chains = Jaringan
-button-admin-waits = Antrean terlama
+button-admin-waits = Menunggu terlama
 button-admin-letters = Tidak terkirim
 button-admin-suspended = Chat terhenti: { $count }
 button-admin-resend = Kirim ulang { $number }
