@@ -11,7 +11,7 @@ here =
        *[other] 有 { $watches } 个监控把提醒发到这里
     }。
 here-place = 此聊天
-group-start = 我监控区块链地址，并在这里发送提醒。{ $who ->
+group-start = 本机器人监控区块链地址，并在这里发送提醒。{ $who ->
     [all] 每位成员都可以选择要监控的地址。
    *[administrators] 由管理员选择要监控的地址。
  }
@@ -19,8 +19,8 @@ destination-ready = 提醒现在可以发到“{ $title }”了。
 link-over = 这个链接已被使用或已过期。请在私聊中发送 /channels 获取新链接。
 chat-choose = 要把提醒发到哪个群组或频道？如果机器人不在其中，会自动加入。要发到某个话题，请在其中发送 /here。
 chat-choose-cancelled = 未选择聊天。
-chat-absent = 我还不在“{ $title }”中。请先把我加进去，提醒就能发到那里。
-chat-silent = 我无法在“{ $title }”中发言。请把我设为有发言权限的管理员，提醒就能发到那里。
+chat-absent = 机器人还不在“{ $title }”中。请先添加机器人，提醒就能发到那里。
+chat-silent = 机器人无法在“{ $title }”中发言。请将其设为有发言权限的管理员，提醒就能发到那里。
 chat-not-manager = 只有“{ $title }”的管理员可以决定那里接收哪些提醒。
 chat-not-allowed = 此机器人未对“{ $title }”开放，这由机器人的管理者决定。
 managed-elsewhere = 此监控在另一个聊天中管理。
@@ -28,12 +28,12 @@ stopped-here = “{ $name }”的提醒不再发到这里。
 group-managers-only = 只有管理员可以更改本群的监控。
 group-unreachable = 无法访问该群组或频道，因此无法确认其管理员。
 group-administrators-only = 在本群，只有管理员可以这样做。
-group-anonymous = 你在这里是匿名身份，我无法分辨哪些回复是你发的。请点击按钮，或以个人身份进行设置。
+group-anonymous = 你在这里是匿名身份，机器人无法分辨哪些回复是你发的。请点击按钮，或以个人身份发言。
 group-not-yours = 这是其他人正在进行的设置。请发送 /watch 开始你自己的设置。
 group-reply = { $person }，请回复这条消息。
 
 help =
-    我监控区块链地址，有新交易就在这里提醒你。你可以发送：
+    本机器人监控区块链地址，有新交易就在这里提醒你。你可以发送：
 
     { $address }
     – 一个或多个地址，每个地址后可加备注
@@ -54,7 +54,7 @@ help =
     /export、/import – 迁移监控
     /privacy – 查看保存的数据，/forget – 全部删除
     /cancel – 退出设置
-help-group = 在群组或话题中发送 /here，可查看哪些监控发送到那里。
+help-group = 在群组或话题中发送 /here，可查看哪些监控把提醒发到那里。
 help-more = 创建前会先让你确认。
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -140,7 +140,7 @@ cancel-nothing = 没有可以取消的内容。
 command-watch = 监控一个地址
 command-watches = 你的监控
 command-history = 查看历史提醒
-command-here = 查看发送到这里的监控
+command-here = 查看哪些监控发到这里
 command-channels = 设置提醒的接收渠道
 command-names = 地址备注
 command-settings = 语言、时区、免打扰时段
@@ -293,7 +293,7 @@ watch-events-preset = { $preset ->
     [mints] 铸造和销毁
    *[admin] 合约管理操作
  }
-watch-events = 哪些事件？监控的地址就是合约。请选择一组，或发送合约源码中声明的事件：
+watch-events = 要监控哪些事件？监控的地址就是合约。请选择一组，或按合约源码中的声明发送事件：
     { $example }
 watch-events-completed = 合约通常这样声明，已采用：{ $event }。
 watch-events-unindexed = { $event } 中没有 indexed。如果源码中有，请带上 indexed 重新发送，否则无法识别该事件。
@@ -350,7 +350,7 @@ watch-filter-counterparties = { $way ->
    *[differ] 地址筛选不同
  }
 watch-filter-new = 仅限新地址
-watch-filter-new-note = 地址仅首次出现时算新地址。如果此前只有对方向你转入，你首次向其转出时仍算新地址。
+watch-filter-new-note = 地址只在首次往来时算新地址。如果此前只是对方转入，你首次向其转出时仍算新地址。
 watch-filter-spenders = { $way ->
     [any] 任意被授权方
     [only] 任意被授权方
@@ -373,17 +373,17 @@ watch-ask-tokens = { $way ->
    *[except] 要忽略哪些代币？请点击选择，或发送合约地址。再次点击可移除。
  }
 watch-ask-counterparties = { $way ->
-    [only] 要提醒与哪些地址的转账？点击选择，或发送地址。再次点击可移除。
-   *[except] 要忽略与哪些地址的转账？点击选择，或发送地址。再次点击可移除。
+    [only] 要提醒与哪些地址的转账？请点击选择，或发送地址。再次点击可移除。
+   *[except] 要忽略与哪些地址的转账？请点击选择，或发送地址。再次点击可移除。
  }
-watch-ask-spenders = 你信任哪些地址？点击选择或发送地址后，不再提醒对这些地址的授权。再次点击可移除。
+watch-ask-spenders = 你信任哪些地址？请点击选择，或发送地址，对它们的授权不会提醒。再次点击可移除。
 watch-unlimited-line = 仅无限授权
 watch-new-line = 仅限新地址
 watch-status-line = { $status ->
     [success] 仅成功的调用
    *[failed] 仅失败的调用
  }
-watch-gross-line = 转入与转出分开计算
+watch-gross-line = 转入和转出分开计算
 watch-at-least-said = 至少 { $amount }。
 watch-amount = 最低金额是多少？请选择，或直接输入：{ $examples }
 watch-amount-coin-only = 美元金额适用于主币和代币，其他金额仅适用于主币。
@@ -391,7 +391,7 @@ watch-amount-unlisted = 设置美元下限后，价格未知的代币不会提�
 watch-amount-nfts = NFT 始终提醒。
 watch-amount-examples = $2,500、0.5、100 gwei
 watch-amount-examples-dollars = $50、$2,500
-watch-outflow = 一个地址在多长时间内转出多少时提醒？请选择或输入，例如 50000 2h。达到时提醒一次；总额翻倍，或降到一半以下后又达到时，再次提醒。兑换只计损失的部分；价格未知的资产不计入。
+watch-outflow = 一个地址在多长时间内流出多少时提醒？请选择或输入，例如 50000 2h。达到时提醒一次；总额翻倍，或降到一半以下后再次达到时，会再提醒。兑换只计损失的部分；价格未知的主币和代币不计入。
 watch-outflow-choice = { $span }内 { $usd }
 watch-outflow-line = { $span }内流出 { $usd }
 watch-balance = { $side ->
@@ -403,9 +403,9 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $chain } 上的 { $asset }
 watch-balance-now = 当前余额：{ $amount }
-watch-balance-how = 请选择或输入金额，例如 0.2。越过时提醒一次，恢复后再提醒一次。要换其他代币，请点击它或发送其地址。
+watch-balance-how = 请选择或输入数量，例如 0.2。达到条件时提醒一次，恢复后再提醒一次。要换其他代币，请点击它或发送其地址。
 watch-balance-unread = { $asset }：暂时无法读取该代币。请稍后再试。
-watch-balance-no-token = { $asset }：此监控的链上，该地址没有代币。请检查地址。
+watch-balance-no-token = { $asset }：在此监控的链上，该地址不是代币。请检查地址。
 watch-balance-way = { $side ->
     [below] 低于
    *[above] 高于
@@ -420,8 +420,8 @@ watch-often-windows = 5 分钟及以上：首次立即提醒，之后每个时�
 watch-often-window = 首次立即提醒，之后每 { $window }汇总一次。
 watch-often-once = 只提醒一次，之后不再提醒。
 button-final = 最终确认后再次提醒
-watch-final-about = 最终确认：所在区块已无法被替换。在以太坊上约需 15 分钟。
-watch-final-off = 已关闭“{ $button }”：汇总没有最终确认提醒。
+watch-final-about = 最终确认后，所在区块不会再被替换。在以太坊上约需 15 分钟。
+watch-final-off = 已关闭“{ $button }”：汇总不提供最终确认提醒。
 button-digest = 定时摘要
 button-every-day = 每天
 button-workdays = 工作日
@@ -431,7 +431,7 @@ digest-zone = 时区：{ $zone }。
 digest-zone-none = 在 /settings 中选择时区之前，时间按 UTC 计算。
 digest-chosen = { $times } 发送摘要。
 digest-line = { $times } 发送摘要
-digest-channels = 不发摘要：{ $names }。每笔交易即时发送。
+digest-channels = 这些渠道不发摘要，每笔交易即时发送：{ $names }。
 digest-times = { $kind ->
     [all] 每天 { $at }
     [workdays] 工作日 { $at }
@@ -443,8 +443,8 @@ digest-name = 摘要
 digest-title = 🗓 { $title } · { $count } 笔交易
 digest-watch = { $name } · { $count } 笔交易
 digest-late = ⏱ 延迟：原定 { $time } 发送，但当时机器人离线。
-digest-spam = { $count } 笔疑似垃圾转账已隐藏
-digest-ruled = { $count } 笔已按你的规则忽略
+digest-spam = 已隐藏 { $count } 笔疑似垃圾转账
+digest-ruled = 已按你的规则忽略 { $count } 笔
 watch-name = 请发送监控的名称。当前名称：{ $name }
 watch-moving-line = { $kinds }，{ $direction }
 watch-moving-least-line = { $what }，{ $least }
@@ -457,7 +457,7 @@ watch-often-final = { $frequency ->
     [OnlyOnce] 仅一次，最终确认后再提醒
    *[other] 每笔交易，最终确认后再提醒
  }
-watch-final-missing = { $chains } 无法提供最终确认提醒。
+watch-final-missing = { $chains } 不提供最终确认提醒。
 watch-often-where = { $frequency } → { $places }
 where-here = 此聊天
 where-other-chat = 另一个聊天
@@ -479,7 +479,7 @@ watch-rate = 根据最近的区块估算，{ $of ->
    *[transactions] 笔交易。
  }
 watch-rate-new = 随着已知地址增多，数量会逐渐减少。
-watch-rate-rough = 仅为粗略估计：{ $span }内只有 { $fired } 笔。
+watch-rate-rough = 仅为粗略估计：{ $span }内只有 { $fired } 次。
 watch-start = 开始监控
 watch-edit-addresses = 地址
 watch-edit-chains = 链
@@ -589,7 +589,7 @@ wrong-length = { $address } 不是地址：0x 之后有 { $length } 个字符，
 wrong-hash = { $address } 是交易哈希，不是地址。
 wrong-characters = { $address } 不是地址：0x 之后只能是数字和字母 a–f。
 wrong-too-many = 一个监控最多 1,000 个地址，已保留前 { $taken } 个。
-link-not-offered = 链接指向 { $chains }，这里不支持监控该链。只会监控所列的链。
+link-not-offered = 链接指向 { $chains }，这里不支持监控。只会监控所列的链。
 wrong-more = 另有 { $count } 个无法读取。
 twice = { $address } 出现了两次，只计一次。
 renamed = { $address } 的备注已改为“{ $label }”。
@@ -601,11 +601,11 @@ wrong-event = { $fault ->
     [repeated] 有两个参数都叫 { $what }。请分别命名。
     [long] 太长了：一个事件最多 { $length } 个字符。
     [count] 参数太多：一个事件最多 { $arguments } 个参数，其中最多 { $indexed } 个 indexed。
-    [anonymous] 无法监控匿名事件，因为日志中没有事件名称。
+    [anonymous] 无法监控匿名事件，因为其日志中没有名称。
     [unreadable] 无法读取这类参数：文本数组、字节数组、嵌套数组、超过 999 个元素的数组和函数。
    *[form] 这不是事件。请发送事件名称，并在括号中写明参数。
  }
-wrong-events-many = 一个监控最多容纳 { $most } 个类型和事件。请先移除一些。
+wrong-events-many = 太多了：一个监控最多包含 { $most } 个类型和事件。请先移除一些。
 wrong-condition = { $fault ->
     [argument] 该事件没有这个参数。可用参数：{ $names }。
    *[form] 无法识别这个条件。条件应以下列名称之一开头：{ $names }。
@@ -618,16 +618,16 @@ wrong-condition-value = { $kind ->
     [bytes] { $arg } 是 0x 加数字和 a 到 f 的字母。
    *[other] 这个值不适用于 { $arg }。
  }
-wrong-conditions-many = 一个事件放不下这么多：最多 { $most } 个条件。
+wrong-conditions-many = 条件太多：一个事件最多 { $most } 个条件。
 wrong-outflow = 请输入美元金额和时间：分钟（m）、小时（h）或天（d），例如 50000 2h。时间从 1m 到 7d。
-wrong-balance = 请输入 { $symbol } 的金额，例如 0.2。要换其他代币，请点击它或发送其地址。
+wrong-balance = 请输入 { $symbol } 的数量，例如 0.2。要换其他代币，请点击它或发送其地址。
 wrong-balance-many = 一个监控最多有 { $most } 个余额条件。请先删除一个。
 wrong-amount = 无法识别这个金额。请重新输入。
 wrong-amount-negative = 金额不能为负数。
 wrong-amount-small = 低于 1 wei（主币的最小单位）。请输入更大的金额。
 wrong-amount-decimals = { $symbol } 最多 { $decimals } 位小数。请输入位数更少的金额。
 wrong-token-amount = 请输入 { $symbol } 的数量，例如 500。
-wrong-amount-large = 超出主币可能达到的数量。请输入更小的金额。
+wrong-amount-large = 超出任何主币的总量。请输入更小的金额。
 wrong-amount-cent = 低于一美分。请输入更大的金额。
 wrong-amount-dear = 超过全世界的资金总量。请输入更小的金额。
 wrong-amount-token = 暂不支持单独以 { $symbol } 设置最低金额。请输入美元金额，例如 $100，它适用于所有代币。
@@ -649,7 +649,7 @@ choose-chain-with = 这些链上没有你选择的事件（{ $kinds }）。请�
 watch-kinds-left-out = 已移除这些链上没有的事件：{ $kinds }。
 choose-kind = 请至少保留一项。
 stale-button = 这个按钮来自旧消息。
-foreign-address = 这是 { $system } 的地址。我监控以太坊和其他 EVM 链，地址以 0x 开头。
+foreign-address = 这是 { $system } 的地址。本机器人监控以太坊和其他 EVM 链，地址以 0x 开头。
 foreign-name = 这是 { $system } 的域名，无法解析。请发送以 0x 开头的地址，或以 .eth 结尾的域名。
 secret-warning =
     ⚠️ 这看起来是{ $secret ->
@@ -794,7 +794,7 @@ card-suspended-place = ⚠ { $place } 已停止发送：{ $reason }。提醒会�
 suspended-watches = 你在那里设置的监控：{ $names }。
 card-muted = 🔇 静音至 { $time }
 card-muted-on = 🔇 静音中，直到手动取消
-card-done = 已完成：{ $time }提醒过
+card-done = 已完成：已于 { $time } 提醒
 delete-ask = 删除“{ $name }”？监控会立即停止。
 delete-over = 已无法撤销。
 delete-away = 监控服务没有响应。此监控不会再提醒你，稍后会自动完成删除。
@@ -854,7 +854,7 @@ new-begin = 新建的监控将采用：
 export-done = { $count ->
     [0] 你的设置。
    *[other] { $count } 个监控及其规则。
- }把此文件发送给我即可恢复，在此聊天或其他聊天均可。
+ }把此文件发送给机器人即可恢复，在此聊天或其他聊天均可。
 export-nothing = 没有可导出的内容：你还没有监控。
 history-title = 历史提醒
 history-title-of = “{ $name }”的历史提醒
@@ -882,7 +882,7 @@ import-partly = { $place }：{ $name }，部分导入。{ $why }
 import-wrong-unread = { $place }：无法读取（{ $field }）。
 import-no-chain = 它的链在这里都不支持。
 import-left-out = 未导入：{ $what }。
-import-not-applied = 此条件不生效，提醒可能会更多：{ $what }。
+import-not-applied = 以下内容不生效，提醒可能会更多：{ $what }。
 import-unknown-networks = 无法识别这些网络：{ $names }。请把网络文件和监控配置放进同一个 JSON 列表。
 import-not-channels = 提醒无法发送到：{ $names }。
 import-direct-only = 只包括直接从该地址发出或发往该地址的交易。
@@ -1035,7 +1035,7 @@ privacy-names = 地址备注：{ $names } 个。保存至你删除为止。
 privacy-alerts = 显示过的提醒：{ $messages } 条{ $many ->
     [more] { "" }或更多
    *[all] { "" }
- }。保存 3 天，以便随链上变化更正；按钮所需的内容保存 7 天。
+ }。保存 3 天，以便在区块重组后更正；按钮所需的内容保存 7 天。
 privacy-history = 历史提醒：{ $count } 条。每条保存 90 天，删除监控后也会保留。
 privacy-short =
     未完成的内容：
@@ -1141,8 +1141,8 @@ why-digest = 未单独提醒：已纳入“{ $name }”的摘要。
 why-worthless = 未提醒：“{ $name }”将其作为垃圾转账隐藏：{ $reason }。
 why-minimum = 未提醒：“{ $name }”只提醒 { $needs } 起的主币转账，这笔为 { $has }。
 why-dollars = 未提醒：低于“{ $name }”的美元下限（{ $kinds }）。
-why-outflow = 未提醒：“{ $name }”在 { $within }内流出 { $limit } 时提醒；当时总额为 { $left }。
-why-outflow-before = 未提醒：“{ $name }”已就 { $within }内流出 { $limit } 提醒过；当时总额为 { $left }。
+why-outflow = 未提醒：“{ $name }”在 { $within }内流出 { $limit } 时才提醒，当时共流出 { $left }。
+why-outflow-before = 未提醒：“{ $name }”已就 { $within }内流出 { $limit } 提醒过，当时共流出 { $left }。
 why-direction = 未提醒：“{ $name }”只提醒一个方向（{ $kinds }：{ $direction }）。
 why-netted = 未提醒：“{ $name }”只提醒一个方向（{ $kinds }：{ $direction }），而这笔交易中反方向的数量更多。
 why-kinds = 未提醒：“{ $name }”没有监控这类事件（{ $kinds }）。
@@ -1175,13 +1175,13 @@ why-quiet = 未提醒：{ $why ->
    *[nothing] 其中没有“{ $name }”要监控的事件。
  }
 why-state = { $state ->
-    [too_new] 未提醒：“{ $name }”在此之后才设置。
+    [too_new] 未提醒：“{ $name }”在这笔交易之后才设置。
     [not_read_yet] 尚未提醒：监控服务还没有为“{ $name }”读到这个区块。
     [not_matched] 未提醒：“{ $name }”当时的设置不同。
     [queued] { $name }：正在发送。
     [failing] { $name }：正在发送，尚未送达此聊天。
-    [told] { $name }：已发送到此聊天，后续状态未知。
-    [told_in_summary] { $name }：已在汇总中发送到此聊天，后续状态未知。
+    [told] { $name }：已发送到此聊天，消息详情已不再保存。
+    [told_in_summary] { $name }：已在汇总中发送到此聊天，消息详情已不再保存。
     [told_another] 未提醒：“{ $name }”只提醒一次。
     [withdrawn] 未提醒：“{ $name }”提醒之前，交易已因区块重组失效。
     [paused] 未提醒：“{ $name }”已暂停。
@@ -1278,22 +1278,22 @@ alert-via-permit2 = { $done }（通过 Permit2）
 alert-at-risk = { $done }{ $what ->
     [none] （当前余额：0）
     [held] （当前余额：{ $held }）
-   *[worth] （当前余额：{ $held }，风险金额{ $worth }）
+   *[worth] （当前余额：{ $held }，风险金额 { $worth }）
  }
 alert-delegated = { $what ->
     [ended] 不再运行合约代码
    *[set] 现在运行 { $contract } 的代码
  }
 alert-outflow = { $bound ->
-    [least] 转出至少 { $usd }
-   *[none] 转出 { $usd }
+    [least] 流出至少 { $usd }
+   *[none] 流出 { $usd }
  }{ $unit ->
     [single] （一笔交易）
    *[span] （{ $span }内）
  }
 alert-contract-event = { $count ->
-    [0] 触发了 { $event }
-   *[other] 触发了 { $event }：{ $args }
+    [0] 触发了事件 { $event }
+   *[other] 触发了事件 { $event }：{ $args }
  }
 alert-event-minted = { $what ->
     [mint] 向 { $account } 铸造了 { $amount }
@@ -1353,7 +1353,7 @@ summary-largest = { $way ->
     [out] 最大一笔：{ $moved }，转给 { $counterparty }
    *[nobody] 最大一笔：{ $moved }
  }
-fold-missed = 在我无法给你发消息期间：
+fold-missed = 消息无法送达期间的交易：
 fold-title = ⏱ { $count } 笔交易
 fold-more = 另有 { $watches } 个监控 · { $count } 笔交易
 fold-removed = ✕ 其中 { $count } 笔已因区块重组失效
@@ -1440,7 +1440,7 @@ admin-queue-name = { $queue ->
     [hook] Webhook
    *[chat] 提醒
  }
-admin-queue = { $name }：{ $items } 个等待中，最久 { $unit ->
+admin-queue = { $name }：{ $items } 项等待中，最久 { $unit ->
     [minutes] { $count } 分钟
     [hours] { $count } 小时
    *[days] { $count } 天
