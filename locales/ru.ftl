@@ -459,8 +459,8 @@ digest-ask = Когда присылать дайджест?
 digest-type = Одно сообщение обо всём, что произошло после прошлого дайджеста. Если ничего не было, оно не придёт. Нажмите на время или напишите своё, например 7:30 или по будням в 8:00.
 digest-zone = Часовой пояс: { $zone }.
 digest-zone-none = Время по UTC, пока вы не выберете часовой пояс в /settings.
-digest-chosen = Дайджест { $times }.
-digest-line = Дайджест { $times }
+digest-chosen = Дайджест: { $times }.
+digest-line = Дайджест: { $times }
 digest-channels = Получатели без дайджеста: { $names }. Туда сразу отправляется каждая транзакция.
 digest-times = { $kind ->
     [all] каждый день в { $at }
@@ -482,14 +482,14 @@ digest-watch = { $name } · { $count ->
  }
 digest-late = ⏱ С опозданием: должен был прийти { $time }, но я был недоступен.
 digest-spam = { $count ->
-    [one] { $count } скрыта: похоже на спам
-    [few] { $count } скрыты: похоже на спам
-   *[other] { $count } скрыто: похоже на спам
+    [one] { $count } транзакция скрыта: похожа на спам
+    [few] { $count } транзакции скрыты: похожи на спам
+   *[other] { $count } транзакций скрыто: похожи на спам
  }
 digest-ruled = { $count ->
-    [one] { $count } проигнорирована по вашим правилам
-    [few] { $count } проигнорированы по вашим правилам
-   *[other] { $count } проигнорировано по вашим правилам
+    [one] { $count } транзакция проигнорирована по вашим правилам
+    [few] { $count } транзакции проигнорированы по вашим правилам
+   *[other] { $count } транзакций проигнорировано по вашим правилам
  }
 watch-name = Отправьте название отслеживания. Сейчас: { $name }.
 watch-moving-line = { $kinds }, { $direction }
@@ -892,7 +892,7 @@ card-suspended-place = ⚠ { $place } — приостановлено: { $reaso
 suspended-watches = Вы настроили там: { $names }.
 card-muted = 🔇 Заглушено до { $time }
 card-muted-on = 🔇 Заглушено, пока не включите
-card-done = Готово: уведомление было { $time }
+card-done = Готово. Уведомление: { $time }
 delete-ask = Удалить { $name }? Уведомления прекратятся сразу.
 delete-over = Отменить уже нельзя.
 delete-away = Сервис мониторинга не отвечает. Уведомлений этого отслеживания больше не будет; я удалю его, когда сервис ответит.
@@ -1489,7 +1489,11 @@ summary-title = ⏱ { $name } · за { $span } · { $count ->
 summary-span = { $unit ->
     [minutes] { $count } мин
     [hours] { $count } ч
-   *[days] { $count } д
+   *[days] { $count ->
+        [one] { $count } день
+        [few] { $count } дня
+       *[other] { $count } дней
+    }
  }
 summary-way = { $way ->
     [in] Пришло: { $moved }
@@ -1586,7 +1590,11 @@ alert-event = 🔔 { $name }
 alert-late = ⏱️ Задержка { $unit ->
     [minutes] { $count } мин
     [hours] { $count } ч
-   *[days] { $count } д
+   *[days] { $count ->
+        [one] { $count } день
+        [few] { $count } дня
+       *[other] { $count } дней
+    }
  }: { $because ->
     [node] не работал узел { $chain }.
    *[service] не работал сервис мониторинга.
@@ -1636,10 +1644,14 @@ alert-changed-reply = Изменилось: { $now }
 
 operator-begun = ⚠️ { $what }
 operator-over = ✅ Устранено через { $unit ->
-    [minutes] { $count } мин.
-    [hours] { $count } ч.
-   *[days] { $count } дн.
- } Проблема: { $what }
+    [minutes] { $count } мин
+    [hours] { $count } ч
+   *[days] { $count ->
+        [one] { $count } день
+        [few] { $count } дня
+       *[other] { $count } дней
+    }
+ }. Проблема: { $what }
 operator-chain-late = { $chain } отстаёт: уведомления приходят с опозданием.
 operator-endpoint = { $chain }, RPC-узел { $endpoint }: { $fault ->
     [wrong-chain] подключён к другой сети.
@@ -1676,7 +1688,11 @@ admin-queue-name = { $queue ->
 admin-queue = { $name }: в ожидании { $items }, дольше всего { $unit ->
     [minutes] { $count } мин
     [hours] { $count } ч
-   *[days] { $count } дн.
+   *[days] { $count ->
+        [one] { $count } день
+        [few] { $count } дня
+       *[other] { $count } дней
+    }
  }
 admin-queue-empty = { $name }: пусто
 admin-waits-title = Ожидают больше минуты
@@ -1702,7 +1718,11 @@ admin-chain = { $name }: { $state ->
 admin-chain-late = Уведомления опаздывают на { $unit ->
     [minutes] { $count } мин
     [hours] { $count } ч
-   *[days] { $count } дн.
+   *[days] { $count ->
+        [one] { $count } день
+        [few] { $count } дня
+       *[other] { $count } дней
+    }
  }
 admin-letters-title = Не доставлено: { $count }
 admin-letter = 
