@@ -454,7 +454,7 @@ digest-times = { $kind ->
     [all] her gün saat { $at }
     [workdays] hafta içi saat { $at }
     [weekend] hafta sonu saat { $at }
-   *[some] { $days } saat { $at }
+   *[some] { $days } günleri saat { $at }
  }
 wrong-digest-time = Burada bir saat göremiyorum. 7:30, akşam 9 veya hafta içi 8:00 gibi bir saat gönderin.
 digest-name = Rapor
