@@ -1418,7 +1418,7 @@ operator-endpoint = { $chain }, node RPC { $endpoint }: { $fault ->
     [missing-logs] log không đầy đủ.
    *[stale-head] chậm hơn các node còn lại.
  }
-operator-dead-letters = Không gửi được { $count } thông báo tới webhook. Chúng được giữ trong 30 ngày.
+operator-dead-letters = Không gửi được { $count } thông báo tới webhook. Thông báo được giữ trong 30 ngày.
 operator-problem = { $what ->
     [service-away] Dịch vụ theo dõi không phản hồi.
     [store-unsafe] Kho lưu trữ có thể mất dữ liệu khi gặp sự cố. Xem lý do trong log.
