@@ -259,7 +259,7 @@ watch-kind-failures = Transaksi gagal
 watch-kind-delegations = Delegasi
 watch-kind-safes = Multisig Safe
 watch-kind-wraps = Wrapping
-watch-kind-outflows = Dana keluar besar
+watch-kind-outflows = Arus keluar besar
 watch-kind-events = Event kontrak
 watch-kind-withdrawals = Penarikan validator
 watch-kind-line = { $kind ->
@@ -275,7 +275,7 @@ watch-kind-line = { $kind ->
     [withdrawals] penarikan validator
     [approvals] izin token
     [delegations] delegasi
-    [outflows] dana keluar besar
+    [outflows] arus keluar besar
    *[calls] panggilan kontrak
  }
 watch-events-preset-line = { $preset ->
@@ -443,8 +443,8 @@ digest-name = Rekap
 digest-title = 🗓 { $title } · { $count } transaksi
 digest-watch = { $name } · { $count } transaksi
 digest-late = ⏱ Terlambat: seharusnya dikirim { $time }, tetapi saat itu bot sedang offline.
-digest-spam = { $count } disembunyikan karena diduga spam
-digest-ruled = { $count } diabaikan sesuai aturan Anda
+digest-spam = { $count } transaksi disembunyikan karena diduga spam
+digest-ruled = { $count } transaksi diabaikan sesuai aturan Anda
 watch-name = Kirim nama untuk pemantauan ini. Nama sekarang: { $name }
 watch-moving-line = { $kinds }, { $direction }
 watch-moving-least-line = { $what }, { $least }
@@ -454,8 +454,8 @@ watch-often-line = { $frequency ->
    *[window] Satu ringkasan setiap { $window }
  }
 watch-often-final = { $frequency ->
-    [OnlyOnce] Sekali, dan lagi saat final
-   *[other] Setiap transaksi, dan lagi saat final
+    [OnlyOnce] Sekali, lalu sekali lagi saat final
+   *[other] Setiap transaksi, lalu sekali lagi saat final
  }
 watch-final-missing = Tidak ada notifikasi final di { $chains }.
 watch-often-where = { $frequency }, ke { $places }
@@ -1118,7 +1118,7 @@ why-func = { $func ->
     [contract_event] event kontrak
     [token_approval] izin token
     [delegation] delegasi
-    [outflow] dana keluar besar
+    [outflow] arus keluar besar
    *[other] { $func }
  }
 
@@ -1346,7 +1346,7 @@ summary-wraps = { $count } wrapping
 summary-withdrawals = { $count } penarikan validator
 summary-failures = { $count } transaksi gagal
 summary-delegations = { $count } delegasi
-summary-outflows = { $count } dana keluar besar
+summary-outflows = { $count } arus keluar besar
 summary-left-out = { $count } perpindahan lainnya
 summary-largest = { $way ->
     [in] Terbesar { $moved } dari { $counterparty }
