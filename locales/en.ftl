@@ -312,7 +312,7 @@ watch-events-line = { $more ->
    *[other] events: { $names } + { $more } more
  }
 watch-conditions-button = Only when…
-watch-conditions = When should I alert? Send conditions, one per line, like value > 1000 or to = 0x…. All of them must be true. Amounts are as the contract counts them: 1e18 is 1 ETH.
+watch-conditions = When should I alert you? Send conditions, one per line, like value > 1000 or to = 0x…. All of them must be true. Amounts are in the contract's own units: 1e18 is 1 ETH.
 watch-condition-always = { $condition } is always true, so I left it out.
 watch-events-preset = { $preset ->
     [mints] Mints and burns
@@ -320,8 +320,8 @@ watch-events-preset = { $preset ->
  }
 watch-events = Which events? The watched addresses are the contracts. Pick a set, or send an event as the contract's source declares it:
     { $example }
-watch-events-completed = Contracts declare it this way, so I took that: { $event }.
-watch-events-unindexed = Nothing in { $event } is indexed. If the source has indexed, send the line with it, or I won't see the event.
+watch-events-completed = Contracts usually declare it this way, so I used this: { $event }.
+watch-events-unindexed = Nothing in { $event } is indexed. If the source says indexed, send the line with it, or I won't see the event.
 watch-list = { $count ->
     [1] { $first }
     [2] { $first } and { $second }
@@ -359,7 +359,7 @@ watch-filters = { $count ->
     [0] Filters
    *[other] Filters ({ $count })
  }
-watch-filters-ask = I alert only about what fits all of these.
+watch-filters-ask = I only alert you about what matches all of these.
 watch-filter-tokens = { $way ->
     [any] Any token
     [only] { $count ->
@@ -387,7 +387,7 @@ watch-filter-counterparties = { $way ->
    *[differ] Address filters differ
  }
 watch-filter-new = Only with new addresses
-watch-filter-new-note = An address is new the first time only. If it had only sent to you, it's new again when you first send to it.
+watch-filter-new-note = An address is new only the first time. If it has only ever sent to you, it's new again the first time you send to it.
 watch-filter-spenders = { $way ->
     [any] Any spender
     [only] Any spender
@@ -431,19 +431,19 @@ watch-amount-unlisted = With a dollar minimum, tokens without a known price are 
 watch-amount-nfts = NFTs always trigger alerts.
 watch-amount-examples = $2,500 · 0.5 · 100 gwei
 watch-amount-examples-dollars = $50 · $2,500
-watch-outflow = How much has to leave an address, and in what time? Pick one or type it, like 50000 2h. I alert once, and again when the total doubles, or drops below half and reaches the amount again. A swap counts only for what it costs; coins and tokens without a known price don't count.
+watch-outflow = How much has to leave an address, and how quickly? Pick one or type it, like 50000 2h. I'll alert you once, and again when the total doubles, or drops below half and reaches the amount again. A swap counts only for what it costs; coins and tokens without a known price don't count.
 watch-outflow-choice = { $usd } in { $span }
 watch-outflow-line = { $usd } going out within { $span }
 watch-balance = { $side ->
-    [below] { $asset }: below which balance should I alert?
-   *[above] { $asset }: above which balance should I alert?
+    [below] { $asset }: below what balance should I alert you?
+   *[above] { $asset }: above what balance should I alert you?
  }{ $addresses ->
     [1] {""}
    *[other] {" "}It applies to each address.
  }
 watch-balance-on = { $asset } on { $chain }
 watch-balance-now = Balance now: { $amount }
-watch-balance-how = Pick an amount or type it, like 0.2. I'll alert you once, and again when it's back. For another token, tap it or send its address.
+watch-balance-how = Pick an amount or type it, like 0.2. I'll alert you once, and again when it's back to normal. For another token, tap it or send its address.
 watch-balance-unread = { $asset }: I can't read this token right now. Try again in a moment.
 watch-balance-no-token = { $asset }: There's no token at this address on the chains of this watch. Check the address.
 watch-balance-way = { $side ->
@@ -460,8 +460,8 @@ watch-often-windows = 5 min or longer: first alert right away, then one summary 
 watch-often-window = First alert right away, then one summary every { $window }.
 watch-often-once = One alert, then no more.
 button-final = Alert again when final
-watch-final-about = Final means that the block can't be replaced any more. On Ethereum that takes about 15 minutes.
-watch-final-off = I turned off “{ $button }”: a summary gets no final alert.
+watch-final-about = Final means that the block can no longer be replaced. On Ethereum, that takes about 15 minutes.
+watch-final-off = I turned off “{ $button }”: it doesn't work with summaries or digests.
 button-digest = Digest
 button-every-day = Every day
 button-workdays = Weekdays
@@ -684,26 +684,26 @@ wrong-event = { $fault ->
     [long] That's too long: an event can have up to { $length } characters.
     [count] Too many arguments: an event can have up to { $arguments }, and up to { $indexed } of them indexed.
     [anonymous] Anonymous events can't be watched, because their logs don't name them.
-    [unreadable] I can't read such arguments: arrays of texts, bytes, or arrays, arrays of more than 999, and functions.
-   *[form] That's not an event. Send its name and, in brackets, its arguments.
+    [unreadable] I can't read arguments like these: arrays of strings, bytes, or arrays, arrays of more than 999, and functions.
+   *[form] That's not an event. Send its name and, in parentheses, its arguments.
  }
-wrong-events-many = That's too much for one watch: up to { $most } kinds and events fit. Remove something first.
+wrong-events-many = That's too many for one watch: it can have up to { $most } kinds and events. Remove some first.
 wrong-condition = { $fault ->
-    [argument] This event has no such argument. It has: { $names }.
-   *[form] I don't understand that condition. It starts with one of these: { $names }.
+    [argument] This event doesn't have that argument. It has: { $names }.
+   *[form] I don't understand that condition. Start it with one of these: { $names }.
  }
 wrong-condition-operator = { $arg } can be compared with: { $operators }
 wrong-condition-value = { $kind ->
-    [int] { $arg } is a whole number, like 1000 or 1e18.
-    [address] { $arg } is an address: 0x followed by 40 characters.
-    [bool] { $arg } is true or false.
-    [bytes] { $arg } is 0x followed by digits and letters from a to f.
-   *[other] That doesn't fit { $arg }.
+    [int] { $arg } must be a whole number, like 1000 or 1e18.
+    [address] { $arg } must be an address: 0x followed by 40 characters.
+    [bool] { $arg } must be true or false.
+    [bytes] { $arg } must be 0x followed by digits and letters from a to f.
+   *[other] That doesn't work for { $arg }.
  }
-wrong-conditions-many = That's too much for one event: it takes { $most } conditions.
+wrong-conditions-many = That's too many for one event: it can have up to { $most } conditions.
 wrong-outflow = Type an amount in dollars and a time in minutes, hours, or days, like 50000 2h. The time can be from 1m to 7d.
 wrong-balance = Type an amount of { $symbol }, like 0.2. For another token, tap it or send its address.
-wrong-balance-many = A watch can have { $most } balance limits. Remove one first.
+wrong-balance-many = A watch can have up to { $most } balance limits. Remove one first.
 wrong-amount = I don't understand that amount.
 wrong-amount-negative = An amount can't be negative.
 wrong-amount-small = That's less than one wei, the smallest unit of a coin. Send a larger amount.
@@ -1386,7 +1386,7 @@ alert-asset = { $kind ->
  }
 alert-figure = value { $amount }, unit not stated
 alert-units = { $amount } { $symbol }
-alert-raw-units = { $amount } raw units of { $symbol }
+alert-raw-units = { $amount } base units of { $symbol }
 alert-nft = { $amount } NFT { $name } #{ $id }
 alert-deployed = deployed { $contract }
 alert-called = { $role ->
@@ -1575,7 +1575,7 @@ hidden-never-copy = Never copy an address from your wallet's transaction list.
 balance-alert = { $state ->
     [below] 🔻 { $name } { $amount }, below { $limit }
     [above] 🔺 { $name } { $amount }, above { $limit }
-   *[recovered] ✅ { $name } recovered: { $amount }
+   *[recovered] ✅ { $name } back to normal: { $amount }
  }
 balance-reorg = The block of the last alert is no longer on the chain.
 balance-test = Test alert: not a real balance

@@ -96,14 +96,14 @@ describe('The alert of a token', () => {
     assert.equal(moved(tokenMovement({ symbol: '\u200B\u3164' })), line)
   })
 
-  it('without known decimals counts raw units', () => {
+  it('without known decimals counts base units', () => {
     assert.equal(
       moved(tokenMovement({ decimals: null })),
-      '📥 «treasury +500,000,000 raw units of USDC»\nEthereum ← 0xf39F…2266',
+      '📥 «treasury +500,000,000 base units of USDC»\nEthereum ← 0xf39F…2266',
     )
     assert.equal(
       moved(tokenMovement({ decimals: null, symbol: '', amount: (2n ** 256n - 1n).toString() })),
-      '📥 «treasury +1.15792 × 10⁷⁷ raw units of 0xA0b8…eB48»\nEthereum ← 0xf39F…2266',
+      '📥 «treasury +1.15792 × 10⁷⁷ base units of 0xA0b8…eB48»\nEthereum ← 0xf39F…2266',
     )
   })
 })
@@ -531,7 +531,7 @@ describe('The alert of an approval', () => {
     [
       'of a token without a name',
       { symbol: '', decimals: null },
-      'lets 0x7a25…488D spend up to 500,000,000 raw units of 0xA0b8…eB48',
+      'lets 0x7a25…488D spend up to 500,000,000 base units of 0xA0b8…eB48',
     ],
     [
       'of a token that lies',

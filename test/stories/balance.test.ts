@@ -20,7 +20,7 @@ const openQuestion = async ({ anna }: Product, place = '1'): Promise<SeenMessage
   await anna.sees(/No alert yet|total/, { after })
   await anna.presses('More ⋯')
   await anna.presses('Balance')
-  return anna.sees(/below which balance/, { after })
+  return anna.sees(/below what balance/, { after })
 }
 
 const row = '[ Mute 1 h ] [ Watch settings ]'
@@ -38,9 +38,9 @@ storyOnBoth('a person hears once that a balance is low, and once that it has rec
 Local chain · coins, tokens and NFTs, in and out
 Every transaction, in this chat
 
-ETH: below which balance should I alert?
+ETH: below what balance should I alert you?
 Balance now: 5 ETH
-Pick an amount or type it, like 0.2. I'll alert you once, and again when it's back. For another token, tap it or send its address.
+Pick an amount or type it, like 0.2. I'll alert you once, and again when it's back to normal. For another token, tap it or send its address.
 [ ✓ ETH ]
 [ Below ⇄ ]
 [ 0.1 ETH ] [ 1 ETH ] [ 10 ETH ]
@@ -48,7 +48,7 @@ Pick an amount or type it, like 0.2. I'll alert you once, and again when it's ba
   )
   anna.sends('500 USDC')
   await anna.sees(
-    /\n\nType an amount of ETH, like 0\.2\. For another token, tap it or send its address\.\n\nETH: below which/,
+    /\n\nType an amount of ETH, like 0\.2\. For another token, tap it or send its address\.\n\nETH: below what/,
   )
   anna.sends('0.2')
   assert.match(
@@ -77,11 +77,11 @@ ${cardButtons}`,
   await product.start()
   await setBalance(product, '0.15')
   await setBalance(product, '1.2')
-  assert.equal(screen(await anna.sees(/✅/)), `«✅ treasury recovered: 1.2 ETH»\nLocal chain\n${row}`)
+  assert.equal(screen(await anna.sees(/✅/)), `«✅ treasury back to normal: 1.2 ETH»\nLocal chain\n${row}`)
   assert.equal(anna.messages().filter(({ text }) => text.startsWith('🔻')).length, 1)
 
   anna.sends('/history')
-  const history = await anna.sees(/recovered: 1\.2 ETH · Local chain/)
+  const history = await anna.sees(/back to normal: 1\.2 ETH · Local chain/)
   assert.match(history.text, /🔻 treasury 0\.18 ETH, below 0\.2 · Local chain/)
 })
 
@@ -153,11 +153,11 @@ story('a person hears when the balance of a token that they sent rises above an 
   await product.addWatch(treasury)
   await openQuestion(product)
   anna.sends(coin)
-  await anna.sees(/USDT: below which balance/)
+  await anna.sees(/USDT: below what balance/)
   await anna.presses('Below ⇄')
   assert.match(
-    screen(await anna.sees(/above which/)),
-    /\n\nUSDT: above which balance should I alert\?\nBalance now: 1,250 USDT\n.*\n\[ ETH ] \[ ✓ USDT ]\n\[ Above ⇄ ]\n\[ 100 USDT ] \[ 1,000 USDT ] \[ 10,000 USDT ]\n/,
+    screen(await anna.sees(/above what/)),
+    /\n\nUSDT: above what balance should I alert you\?\nBalance now: 1,250 USDT\n.*\n\[ ETH ] \[ ✓ USDT ]\n\[ Above ⇄ ]\n\[ 100 USDT ] \[ 1,000 USDT ] \[ 10,000 USDT ]\n/,
   )
   anna.sends('2.0000001')
   await anna.sees(/USDT has at most 6 decimal places/)

@@ -101,7 +101,7 @@ story('a new user is told of tokens and NFTs without having asked for them', asy
   ]
   assert.equal(
     await told(product, () => call(silent, callData('write((bytes32[],bytes)[])', { list: logs }))),
-    `🔁 «treasury −4.54086 × 10⁷⁴ raw units of ${short(silent)}  +1 NFT ${short(silent)} #42»\nLocal chain ⇄ ${short(silent)}`,
+    `🔁 «treasury −4.54086 × 10⁷⁴ base units of ${short(silent)}  +1 NFT ${short(silent)} #42»\nLocal chain ⇄ ${short(silent)}`,
   )
   assert.equal(
     await told(product, () => call(coin, callData('burn(uint256)', 1n), treasury)),

@@ -34,7 +34,7 @@ story('a person hears only of transfers with the addresses that they sent', asyn
 Local chain · coins, tokens and NFTs, in and out
 Every transaction, in this chat
 
-I alert only about what fits all of these.
+I only alert you about what matches all of these.
 [ Any token ▾ ]
 [ Any address ▾ ]
 [ Only with new addresses ]
@@ -79,14 +79,14 @@ story('a person hears of the first transfer with each address, and why not of th
   await anna.sees(/all of these/)
   await anna.presses('Only with new addresses')
   assert.equal(
-    screen(await anna.sees(/is new the first time only/)),
+    screen(await anna.sees(/is new only the first time/)),
     `Watch · changes
 
 «treasury»  0x7099…79C8
 Local chain · coins, tokens and NFTs, in and out · only with new addresses
 Every transaction, in this chat
 
-I alert only about what fits all of these. An address is new the first time only. If it had only sent to you, it's new again when you first send to it.
+I only alert you about what matches all of these. An address is new only the first time. If it has only ever sent to you, it's new again the first time you send to it.
 [ Any token ▾ ]
 [ Any address ▾ ]
 [ ✓ Only with new addresses ]

@@ -27,7 +27,7 @@ story('a person who asks for it hears once more of each transaction, when it is 
 Local chain · coins, tokens and NFTs, in and out
 Every transaction, and again when final, in this chat
 
-Final means that the block can't be replaced any more. On Ethereum that takes about 15 minutes.
+Final means that the block can no longer be replaced. On Ethereum, that takes about 15 minutes.
 
 How often should I alert you?
 5 min or longer: first alert right away, then one summary per period.

@@ -98,7 +98,7 @@ story(
       screen(await anna.sees(/^Hidden/)),
       `Hidden, newest first:
 
-treasury −0 raw units of ${shortenAddress(toChecksumAddress(token))} · Local chain · to ~~0x7099…79C8~~ · its address imitates one you know
+treasury −0 base units of ${shortenAddress(toChecksumAddress(token))} · Local chain · to ~~0x7099…79C8~~ · its address imitates one you know
 
 Never copy an address from your wallet's transaction list.`,
     )

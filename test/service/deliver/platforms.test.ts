@@ -371,7 +371,7 @@ describe('A notification in words', () => {
     [
       'a token that says nothing of itself',
       { movements: [tokenMovement({ symbol: '', decimals: null, contract: collection })] },
-      ['📥 treasury: +500,000,000 raw units of 0xBC4C…f13D', `${place} ← 0xf39F…2266`],
+      ['📥 treasury: +500,000,000 base units of 0xBC4C…f13D', `${place} ← 0xf39F…2266`],
     ],
     [
       'a contract that was made',

@@ -117,7 +117,7 @@ describe('The message of a template', () => {
     [
       'a token that does not say how many units make one, nor its name',
       { movements: [tokenMovement({ decimals: null, symbol: '' })] },
-      '+500,000,000 raw units of 0xA0b8…eB48 |  | 500,000,000 | 0xA0b8…eB48 | 0x7099…79C8',
+      '+500,000,000 base units of 0xA0b8…eB48 |  | 500,000,000 | 0xA0b8…eB48 | 0x7099…79C8',
     ],
     [
       'many movements',

@@ -36,7 +36,7 @@ const screen = (step: typeof balanceStep, draft: WatchDraft, own: StepContext = 
 test('amounts of a well-known token are taken while no node can be asked', () => {
   assert.match(
     screen(balanceStep, asking(usdc), { ...context, asset: null }),
-    /^USDC on Ethereum: below which balance should I alert\?\nPick [^]*\n\[ 100 USDC ] \[ 1,000 USDC ] \[ 10,000 USDC ]\n/,
+    /^USDC on Ethereum: below what balance should I alert you\?\nPick [^]*\n\[ 100 USDC ] \[ 1,000 USDC ] \[ 10,000 USDC ]\n/,
   )
   const typed = balanceStep.text(asking(usdc), '2.5', { ...context, asset: null })
   assert.deepEqual(typed.draft.balances, [{ func: 'balance', params: { asset: usdc, below: '2500000' } }])

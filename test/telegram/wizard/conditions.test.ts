@@ -139,7 +139,7 @@ describe('The conditions of a declared event', () => {
       shown(open),
       `Transfer(address indexed from, address indexed to, uint256 value)
 
-When should I alert? Send conditions, one per line, like value > 1000 or to = 0x…. All of them must be true. Amounts are as the contract counts them: 1e18 is 1 ETH.
+When should I alert you? Send conditions, one per line, like value > 1000 or to = 0x…. All of them must be true. Amounts are in the contract's own units: 1e18 is 1 ETH.
 
 from  =  !=  in
 to  =  !=  in
@@ -154,9 +154,9 @@ value  =  !=  >  <  in
     assert.equal(
       notice?.text,
       `to can be compared with: =  !=  in
-This event has no such argument. It has: from, to, value.
-value is a whole number, like 1000 or 1e18.
-I don't understand that condition. It starts with one of these: from, to, value.`,
+This event doesn't have that argument. It has: from, to, value.
+value must be a whole number, like 1000 or 1e18.
+I don't understand that condition. Start it with one of these: from, to, value.`,
     )
     assert.match(shown(typed), /\n\[ ✕ value > 1000 ]\n\[ ✕ to = 0x3C44…93BC ]\n\[ ‹ Back ] \[ Cancel ]$/)
     const back = tap(typed, '‹ Back')

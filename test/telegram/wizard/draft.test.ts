@@ -936,10 +936,10 @@ describe('The events step', () => {
   })
 
   const wrong: readonly (readonly [given: string, says: string])[] = [
-    ['Transfer', "That's not an event. Send its name and, in brackets, its arguments."],
-    ['Transfer(address from', "That's not an event. Send its name and, in brackets, its arguments."],
-    ['🐋', "That's not an event. Send its name and, in brackets, its arguments."],
-    [';', "That's not an event. Send its name and, in brackets, its arguments."],
+    ['Transfer', "That's not an event. Send its name and, in parentheses, its arguments."],
+    ['Transfer(address from', "That's not an event. Send its name and, in parentheses, its arguments."],
+    ['🐋', "That's not an event. Send its name and, in parentheses, its arguments."],
+    [';', "That's not an event. Send its name and, in parentheses, its arguments."],
     ['A(IERC20 a)', "I don't know the type IERC20. For a contract write address, for an enum uint8."],
     ['A(address a uint b)', "I can't read this part: address a uint b. Each argument is a type and a name."],
     ['A(uint256 a, uint256 a)', 'Two arguments are called a. Give each its own name.'],
@@ -951,7 +951,7 @@ describe('The events step', () => {
     [`A(uint256 ${'a'.repeat(500)})`, "That's too long: an event can have up to 500 characters."],
     [
       'A(string[] a)',
-      "I can't read such arguments: arrays of texts, bytes, or arrays, arrays of more than 999, and functions.",
+      "I can't read arguments like these: arrays of strings, bytes, or arrays, arrays of more than 999, and functions.",
     ],
   ]
   for (const [given, says] of wrong)
@@ -964,7 +964,7 @@ describe('The events step', () => {
   it('asks for indexed where nothing is, and knows what contracts commonly declare', () => {
     const common = typed(opened, 'Transfer(address,address,uint256)')
     assert.equal(declaredIn(common.draft).at(-1), transfer)
-    assert.equal(common.notice?.text, `Contracts declare it this way, so I took that: ${transfer}.`)
+    assert.equal(common.notice?.text, `Contracts usually declare it this way, so I used this: ${transfer}.`)
     const own = typed(opened, 'Sold(address buyer)')
     assert.equal(declaredIn(own.draft).at(-1), 'Sold(address buyer)')
     assert.match(own.notice?.text ?? '', /^Nothing in Sold is indexed\./)
@@ -989,7 +989,7 @@ describe('The events step', () => {
     assert.equal(settingsFromDraft(draft).strategies.length, 30)
     assert.equal(
       notice?.text,
-      "That's too much for one watch: up to 30 kinds and events fit. Remove something first.",
+      "That's too many for one watch: it can have up to 30 kinds and events. Remove some first.",
     )
     const { text } = messagePayload(
       stepMessage(draft, { step: wizardSteps.events, context: inWizard, notice }),

@@ -81,7 +81,7 @@ test('what can be filtered is asked by the kinds that are chosen', () => {
   assert.match(screen(fresh), /\[ Any amount ▾ ] \[ Filters ▾ ]/)
   assert.equal(
     screen(tap(fresh, 'Approvals', 'Filters ▾')),
-    `I alert only about what fits all of these.
+    `I only alert you about what matches all of these.
 [ Any token ▾ ]
 [ Any address ▾ ]
 [ Any spender ▾ ]
@@ -92,7 +92,7 @@ test('what can be filtered is asked by the kinds that are chosen', () => {
   const transfers = ['✓ Coin transfers', '✓ Tokens', '✓ NFTs']
   assert.equal(
     screen(tap(fresh, 'Calls', ...transfers, 'Filters ▾')),
-    `I alert only about what fits all of these.
+    `I only alert you about what matches all of these.
 [ Calls: successful and failed ⇄ ]
 [ ‹ Back ] [ Cancel ]`,
   )
@@ -216,7 +216,7 @@ test('only new addresses are a toggle, which keeps the lists beside it', () => {
   assert.match(lineOf(asked), / · only with new addresses$/)
   assert.match(
     screen(asked),
-    /^I alert only about what fits all of these\. An address is new the first time only\./,
+    /^I only alert you about what matches all of these\. An address is new only the first time\./,
   )
   const any = tap(asked, 'Only with 1 address ▾', 'Any address')
   assert.deepEqual(strategyOf(any, 'eth_transfer').get('counterparties'), { new_only: true })

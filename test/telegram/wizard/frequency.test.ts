@@ -42,7 +42,7 @@ describe('Alerts when a transaction is final', () => {
 
   it('end with a choice that gathers alerts, which is said', () => {
     const on = wizardSteps.often.press(asked, 'final', context).draft
-    const off = 'I turned off “Alert again when final”: a summary gets no final alert.'
+    const off = "I turned off “Alert again when final”: it doesn't work with summaries or digests."
     const hourly = wizardSteps.often.press(on, '1h', context)
     assert.equal(hourly.notice?.text, `First alert right away, then one summary every hour.\n${off}`)
     assert.equal(hourly.draft.final, undefined)
