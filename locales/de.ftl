@@ -56,7 +56,7 @@ help =
     /privacy – was ich speichere, /forget – alles löschen
     /cancel – eine Einrichtung abbrechen
 help-group = In einer Gruppe oder einem ihrer Themen zeigt /here, was dort gemeldet wird.
-help-more = Bevor etwas angelegt wird, siehst du immer eine Übersicht.
+help-more = Bevor etwas angelegt wird, kannst du alles noch einmal prüfen.
 
 # What the bot says of itself: where a chat is still empty, and on its page
 profile-description =
@@ -312,16 +312,16 @@ watch-events-line = { $more ->
    *[other] Ereignisse: { $names } und { $more } weitere
  }
 watch-conditions-button = Nur wenn…
-watch-conditions = Wann soll ich mich melden? Schick Bedingungen, eine pro Zeile, zum Beispiel value > 1000 oder to = 0x…. Alle müssen erfüllt sein. Beträge zählen so, wie der Contract sie zählt: 1e18 ist 1 ETH.
-watch-condition-always = { $condition } ist immer erfüllt, deshalb habe ich es weggelassen.
+watch-conditions = Wann soll ich mich melden? Schick Bedingungen, eine pro Zeile, zum Beispiel value > 1000 oder to = 0x…. Alle müssen erfüllt sein. Beträge gelten in den Einheiten des Contracts: 1e18 ist 1 ETH.
+watch-condition-always = { $condition } ist immer erfüllt, deshalb habe ich diese Bedingung weggelassen.
 watch-events-preset = { $preset ->
     [mints] Mints und Burns
    *[admin] Admin-Aktionen
  }
 watch-events = Welche Ereignisse? Die beobachteten Adressen sind die Contracts. Wähle eine Gruppe aus oder schick ein Ereignis so, wie es im Quelltext des Contracts steht:
     { $example }
-watch-events-completed = Üblicherweise steht es so im Contract, deshalb nehme ich: { $event }.
-watch-events-unindexed = In { $event } ist nichts indexed. Steht im Quelltext indexed, schick die Zeile damit, sonst sehe ich das Ereignis nicht.
+watch-events-completed = So steht es üblicherweise in Contracts, deshalb nehme ich: { $event }.
+watch-events-unindexed = In { $event } ist nichts als indexed markiert. Steht im Quelltext indexed, schick die Zeile mit diesem Wort, sonst sehe ich das Ereignis nicht.
 watch-list = { $count ->
     [1] { $first }
     [2] { $first } und { $second }
@@ -353,7 +353,7 @@ watch-restricted-line = { $what ->
     [only] nur { $list }
    *[except] alle außer { $list }
  }
-watch-token-minimum-line = Tokens: ab { $amount } Basiseinheiten
+watch-token-minimum-line = Tokens: ab { $amount } kleinsten Einheiten
 watch-token-minimum = { $symbol }: Mindestbetrag? Wähle einen aus oder gib ihn ein, zum Beispiel 500 oder 2,5k.
 watch-filters = { $count ->
     [0] Filter
@@ -409,14 +409,14 @@ watch-filter-way = { $way ->
    *[except] Alle außer diesen
  }
 watch-ask-tokens = { $way ->
-    [only] Welche Tokens soll ich melden? Tippe sie an oder schick Contract-Adressen. Nochmal tippen entfernt sie.
-   *[except] Welche Tokens soll ich auslassen? Tippe sie an oder schick Contract-Adressen. Nochmal tippen entfernt sie.
+    [only] Welche Tokens soll ich melden? Tippe sie an oder schick Contract-Adressen. Tippe noch einmal, um sie zu entfernen.
+   *[except] Welche Tokens soll ich auslassen? Tippe sie an oder schick Contract-Adressen. Tippe noch einmal, um sie zu entfernen.
  }
 watch-ask-counterparties = { $way ->
-    [only] Transfers mit welchen Adressen soll ich melden? Tippe sie an oder schick Adressen. Nochmal tippen entfernt sie.
-   *[except] Transfers mit welchen Adressen soll ich auslassen? Tippe sie an oder schick Adressen. Nochmal tippen entfernt sie.
+    [only] Bei welchen Adressen soll ich Transfers melden? Tippe sie an oder schick Adressen. Tippe noch einmal, um sie zu entfernen.
+   *[except] Bei welchen Adressen soll ich Transfers auslassen? Tippe sie an oder schick Adressen. Tippe noch einmal, um sie zu entfernen.
  }
-watch-ask-spenders = Welchen Adressen vertraust du? Tippe sie an oder schick Adressen, dann melde ich Freigaben für sie nicht. Nochmal tippen entfernt sie.
+watch-ask-spenders = Welchen Adressen vertraust du? Tippe sie an oder schick Adressen, dann melde ich Freigaben für sie nicht. Tippe noch einmal, um sie zu entfernen.
 watch-unlimited-line = nur unbegrenzte Freigaben
 watch-new-line = nur mit neuen Adressen
 watch-status-line = { $status ->
@@ -431,21 +431,21 @@ watch-amount-unlisted = Mit einem Mindestbetrag in Dollar werden Tokens ohne bek
 watch-amount-nfts = NFTs werden immer gemeldet.
 watch-amount-examples = 2.500 $ · 0,5 · 100 gwei
 watch-amount-examples-dollars = 50 $ · 2.500 $
-watch-outflow = Wie viel muss von einer Adresse abfließen, und in welcher Zeit? Wähle etwas aus oder gib es ein, zum Beispiel 50000 2h. Ich melde mich einmal und dann wieder, wenn sich die Summe verdoppelt oder wenn sie unter die Hälfte fällt und den Betrag erneut erreicht. Ein Tausch zählt nur mit seinem Verlust; Coins und Tokens ohne bekannten Preis zählen nicht.
+watch-outflow = Wie viel muss von einer Adresse abfließen, und in welcher Zeit? Wähle etwas aus oder gib es ein, zum Beispiel 50000 2h. Ich melde mich einmal und dann erst wieder, wenn sich die Summe verdoppelt oder wenn sie unter die Hälfte fällt und den Betrag erneut erreicht. Ein Tausch zählt nur mit dem, was er kostet; Coins und Tokens ohne bekannten Preis zählen nicht.
 watch-outflow-choice = { $usd } in { $span }
 watch-outflow-line = Abfluss von { $usd } in { $span }
 watch-balance = { $side ->
-    [below] { $asset }: Unter welchem Guthaben soll ich mich melden?
-   *[above] { $asset }: Über welchem Guthaben soll ich mich melden?
+    [below] { $asset }: Wie weit darf das Guthaben sinken?
+   *[above] { $asset }: Wie weit darf das Guthaben steigen?
  }{ $addresses ->
     [1] {""}
    *[other] {" "}Das gilt für jede Adresse.
  }
 watch-balance-on = { $asset } auf { $chain }
 watch-balance-now = Guthaben jetzt: { $amount }
-watch-balance-how = Wähle einen Betrag oder gib ihn ein, zum Beispiel 0,2. Ich melde mich einmal, und noch einmal, wenn das Guthaben zurück ist. Für einen anderen Token tippe ihn an oder schick seine Adresse.
-watch-balance-unread = { $asset }: Diesen Token kann ich gerade nicht lesen. Versuch es gleich noch einmal.
-watch-balance-no-token = { $asset }: An dieser Adresse gibt es auf den Chains dieser Beobachtung keinen Token. Prüf die Adresse.
+watch-balance-how = Wähle einen Betrag oder gib ihn ein, zum Beispiel 0,2. Ich melde mich einmal, und noch einmal, wenn das Guthaben wieder im Rahmen ist. Für einen anderen Token tippe ihn an oder schick seine Adresse.
+watch-balance-unread = { $asset }: Dieser Token lässt sich gerade nicht abrufen. Versuch es gleich noch einmal.
+watch-balance-no-token = { $asset }: An dieser Adresse gibt es auf den Chains dieser Beobachtung keinen Token. Prüfe die Adresse.
 watch-balance-way = { $side ->
     [below] Unter
    *[above] Über
@@ -454,14 +454,14 @@ watch-balance-line = { $side ->
     [below] Guthaben unter { $amount }
    *[above] Guthaben über { $amount }
  }
-watch-no-balance = keins
+watch-no-balance = keine Grenze
 watch-often = Wie oft soll ich mich melden?
 watch-often-windows = Ab 5 Min.: die erste Meldung sofort, danach eine Zusammenfassung pro Zeitraum.
 watch-often-window = Die erste Meldung sofort, danach { $window } eine Zusammenfassung.
 watch-often-once = Eine einzige Meldung, danach keine mehr.
-button-final = Nochmals, wenn endgültig
+button-final = Erneut, wenn endgültig
 watch-final-about = Endgültig heißt: Der Block kann nicht mehr ersetzt werden. Auf Ethereum dauert das etwa 15 Minuten.
-watch-final-off = „{ $button }“ ist jetzt aus: Für eine Zusammenfassung gibt es keine endgültige Meldung.
+watch-final-off = „{ $button }“ ist jetzt aus: Das gibt es nur bei einzelnen Meldungen.
 button-digest = Übersicht
 button-every-day = Jeden Tag
 button-workdays = Mo–Fr
@@ -506,10 +506,10 @@ watch-often-line = { $frequency ->
    *[window] Zusammenfassung { $window }
  }
 watch-often-final = { $frequency ->
-    [OnlyOnce] Nur einmal, und nochmals wenn endgültig
-   *[other] Jede Transaktion, und nochmals wenn endgültig
+    [OnlyOnce] Einmal und erneut, wenn endgültig
+   *[other] Jede Transaktion und erneut, wenn endgültig
  }
-watch-final-missing = Keine endgültige Meldung auf { $chains }.
+watch-final-missing = Auf { $chains } melde ich nicht, wenn eine Transaktion endgültig ist.
 watch-often-where = { $frequency }, Ziel: { $places }
 where-here = dieser Chat
 where-other-chat = ein anderer Chat
@@ -537,7 +537,7 @@ watch-rate = Etwa { $count } { $what ->
    *[all] .
  }
 watch-rate-new = Mit der Zeit weniger, weil immer mehr Adressen bekannt sind.
-watch-rate-rough = Nur grob geschätzt, aus gerade mal { $fired } in { $span }.
+watch-rate-rough = Nur grob geschätzt: gerade mal { $fired } in { $span }.
 watch-start = Beobachtung starten
 watch-edit-addresses = Adressen
 watch-edit-chains = Chains
@@ -689,27 +689,27 @@ wrong-event = { $fault ->
     [repeated] Zwei Argumente heißen { $what }. Gib jedem einen eigenen Namen.
     [long] Das ist zu lang: Ein Ereignis hat höchstens { $length } Zeichen.
     [count] Zu viele Argumente: Ein Ereignis hat höchstens { $arguments }, davon höchstens { $indexed } mit indexed.
-    [anonymous] Anonyme Ereignisse lassen sich nicht beobachten, weil ihre Logs sie nicht nennen.
-    [unreadable] Solche Argumente kann ich nicht lesen: Arrays aus Texten, Bytes oder Arrays, Arrays mit mehr als 999 Elementen und Funktionen.
+    [anonymous] Anonyme Ereignisse lassen sich nicht beobachten, weil ihr Name nicht in den Logs steht.
+    [unreadable] Solche Argumente kann ich nicht lesen: Arrays aus Strings, Bytes oder Arrays, Arrays mit mehr als 999 Elementen und Funktionen.
    *[form] Das ist kein Ereignis. Schick seinen Namen und in Klammern seine Argumente.
  }
-wrong-events-many = Das ist zu viel für eine Beobachtung: Bis zu { $most } Arten und Ereignisse passen hinein. Entferne zuerst etwas.
+wrong-events-many = Das ist zu viel für eine Beobachtung: Höchstens { $most } Arten und Ereignisse sind möglich. Entferne zuerst etwas.
 wrong-condition = { $fault ->
-    [argument] Dieses Ereignis hat kein solches Argument. Es hat: { $names }.
-   *[form] Diese Bedingung verstehe ich nicht. Sie beginnt mit einem von diesen: { $names }.
+    [argument] Dieses Argument hat das Ereignis nicht. Es hat: { $names }.
+   *[form] Diese Bedingung verstehe ich nicht. Sie muss mit einem dieser Namen beginnen: { $names }.
  }
 wrong-condition-operator = { $arg } lässt sich vergleichen mit: { $operators }
 wrong-condition-value = { $kind ->
-    [int] { $arg } ist eine ganze Zahl, zum Beispiel 1000 oder 1e18.
-    [address] { $arg } ist eine Adresse: 0x und 40 Zeichen.
-    [bool] { $arg } ist true oder false.
-    [bytes] { $arg } ist 0x und danach Ziffern und Buchstaben von a bis f.
+    [int] { $arg } muss eine ganze Zahl sein, zum Beispiel 1000 oder 1e18.
+    [address] { $arg } muss eine Adresse sein: 0x und 40 weitere Zeichen.
+    [bool] { $arg } muss true oder false sein.
+    [bytes] { $arg } muss aus 0x und danach Ziffern und Buchstaben von a bis f bestehen.
    *[other] Das passt nicht zu { $arg }.
  }
-wrong-conditions-many = Das ist zu viel für ein Ereignis: Es nimmt { $most } Bedingungen.
-wrong-outflow = Gib einen Betrag in Dollar und eine Zeit in Minuten (m), Stunden (h) oder Tagen (d) ein, zum Beispiel 50000 2h. Möglich sind 1m bis 7d.
+wrong-conditions-many = Das ist zu viel für ein Ereignis: Höchstens { $most } Bedingungen sind möglich.
+wrong-outflow = Gib einen Betrag in Dollar und einen Zeitraum in Minuten (m), Stunden (h) oder Tagen (d) ein, zum Beispiel 50000 2h. Möglich sind 1m bis 7d.
 wrong-balance = Gib einen Betrag in { $symbol } ein, zum Beispiel 0,2. Für einen anderen Token tippe ihn an oder schick seine Adresse.
-wrong-balance-many = Eine Beobachtung kann { $most } Guthabenlimits haben. Entferne zuerst eines.
+wrong-balance-many = Eine Beobachtung kann höchstens { $most } Guthabengrenzen haben. Entferne zuerst eine.
 wrong-amount = Diesen Betrag verstehe ich nicht.
 wrong-amount-negative = Ein Betrag kann nicht negativ sein.
 wrong-amount-small = Das ist weniger als ein Wei, die kleinste Einheit eines Coins. Gib einen größeren Betrag ein.
@@ -1013,7 +1013,7 @@ import-nothing = Es gibt nichts zu importieren.
 import-working = Import läuft… { $done } von { $total }
 import-away = Der Monitoring-Dienst antwortet nicht. Ich importiere weiter, sobald er wieder da ist.
 import-done = { $count ->
-    [0] Nichts wurde importiert.
+    [0] Es wurde nichts importiert.
     [one] Importiert: 1 Beobachtung.
    *[other] Importiert: { $count } Beobachtungen.
  }
@@ -1057,7 +1057,7 @@ channel-url-example = https://example.com/hook Mein Webhook
 channel-known = Dieses Ziel gibt es schon: { $name }.
 channel-cancelled = Abgebrochen. Es wurde nichts hinzugefügt.
 wrong-url = Darin sehe ich keine URL. Sie beginnt mit https://
-wrong-url-credentials = Diese URL enthält einen Benutzernamen oder ein Passwort. Nimm beides heraus und verwende stattdessen einen geheimen Teil im Pfad.
+wrong-url-credentials = Diese URL enthält einen Benutzernamen oder ein Passwort. Entferne das und verwende stattdessen einen geheimen Teil im Pfad.
 wrong-url-long = Diese URL ist zu lang: Höchstens 2.048 Zeichen sind möglich.
 channel-adding = { $name } wird hinzugefügt…
 channel-added = 🔗 { $name } ist hinzugefügt.
@@ -1098,7 +1098,7 @@ delivery-failure = { $code ->
     [unknown_platform] der Monitoring-Dienst unterstützt diese Art von Ziel nicht; nimm einen Webhook
     [webhook_deleted] der Webhook wurde gelöscht
     [webhook_revoked] Slack akzeptiert die URL nicht mehr; erstelle in Slack einen neuen Webhook und füge ihn hinzu
-    [token_rejected] Telegram lehnt das Bot-Token ab; prüfe es bei @BotFather
+    [token_rejected] Telegram lehnt den Bot-Token ab; prüfe ihn bei @BotFather
     [bot_blocked] der Bot wurde blockiert oder aus dem Chat entfernt
     [chat_not_found] der Bot findet den Chat nicht
     [chat_migrated] die Gruppe wurde zur Supergruppe mit neuer ID
@@ -1165,7 +1165,7 @@ privacy-short =
     Unerledigtes:
     • eine Einrichtung: 7 Tage; eine abgelehnte: 30 Tage
     • Adressen und Dateien, die du geschickt hast: 8 Tage
-    • Meldungen, die noch nicht angezeigt sind: bis dahin
+    • Meldungen, die hier noch erscheinen sollen: bis sie erschienen sind
 privacy-person = Über dich: die ID dieses Chats, deine Sprache, deine Einstellungen und 7 Tage lang, wonach du gesucht hast. Kein Name.
 privacy-chats = Die Gruppen und Kanäle, die du verwaltest, mit ID und Titel.
 privacy-group = Über diese Gruppe: ihr Titel, die Titel ihrer Themen und die IDs der Personen, die sie hier verwalten oder Beobachtungen eingerichtet haben.
@@ -1276,7 +1276,7 @@ why-outflow = Nicht gemeldet: { $name } meldet einen Abfluss erst ab { $limit } 
 why-outflow-before = Nicht gemeldet: { $name } hatte den Abfluss von { $limit } in { $within } schon gemeldet; inzwischen waren es { $left }.
 why-direction = Nicht gemeldet: { $name } meldet { $kinds } nur { $direction }.
 why-netted = Nicht gemeldet: { $name } meldet { $kinds } nur { $direction }, und davon ging hier mehr in die andere Richtung.
-why-kinds = Nicht gemeldet: Das meldet { $name } nicht: { $kinds }.
+why-kinds = Nicht gemeldet: { $name } meldet das nicht ({ $kinds }).
 why-restricted = Nicht gemeldet: { $name } { $what ->
     [other-token] meldet diesen Token nicht
     [other-counterparty] meldet Transfers mit dieser Gegenpartei nicht
@@ -1430,8 +1430,8 @@ alert-contract-event = { $count ->
    *[other] hat { $event } ausgelöst: { $args }
  }
 alert-event-minted = { $what ->
-    [mint] Mint: { $amount } an { $account }
-   *[burn] Burn: { $amount } von { $account }
+    [mint] hat { $amount } an { $account } gemintet
+   *[burn] hat { $amount } von { $account } verbrannt
  }
 alert-base-units = { $amount } kleinste Einheiten
 alert-safe = { $action ->
@@ -1462,16 +1462,16 @@ alert-route = { $way ->
     [via] { $chain } · über { $counterparty }
    *[both] { $chain } ⇄ { $counterparty }
  }
-summary-title = ⏱ { $name } · { $span } zusammengefasst · { $count ->
+summary-title = ⏱ { $name } · { $count ->
     [one] 1 Transaktion
    *[other] { $count } Transaktionen
- }
+ } in { $span }
 summary-span = { $unit ->
     [minutes] { $count } Min.
     [hours] { $count } Std.
    *[days] { $count ->
         [one] 1 Tag
-       *[other] { $count } Tage
+       *[other] { $count } Tagen
     }
  }
 summary-way = { $way ->
@@ -1579,7 +1579,7 @@ hidden-line = { $name } { $happened } · { $chain } · { $way ->
 hidden-reason = { $reason ->
     [look-alike] die Adresse ahmt eine nach, die du kennst
     [zero-value] es wurde nichts bewegt
-    [bait] der Name macht Werbung
+    [bait] der Name ist Werbung
     [imitation] das Symbol ahmt ein anderes nach
    *[dust] ein winziger Betrag
  }

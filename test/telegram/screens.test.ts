@@ -8,7 +8,7 @@ import { explainLine, type WatchExplanation } from '#telegram/explain/explain-li
 import { readyMessage } from '#telegram/jobs/request-creation.ts'
 import type { ChatChannel } from '#telegram/records.ts'
 import { zoneMessage } from '#telegram/settings/settings-screens.ts'
-import { eventKindsLine } from '#telegram/ui/event-kinds.ts'
+import { eventKindsLine, outflowText } from '#telegram/ui/event-kinds.ts'
 import { addressLine } from '#telegram/ui/watch-lines.ts'
 import { listMessage } from '#telegram/watches/watch-list.ts'
 import { createEmptyDraft, settingsFromDraft } from '#telegram/wizard/draft.ts'
@@ -203,6 +203,11 @@ describe('A line is written as its language writes it', () => {
 
   it('with the comma of Chinese', () => {
     assert.equal(eventKindsLine(settingsFromDraft(draft), texts.for('zh-CN')), '主币、代币、NFT，转入和转出')
+  })
+
+  it('with days in the case that German has after a preposition', () => {
+    const line = outflowText('watch-outflow-line', { usd: 50_000, within: '7d' }, texts.for('de'))
+    assert.equal(line.replaceAll('\u00a0', ' '), 'Abfluss von 50.000 $ in 7 Tagen')
   })
 
   it('with how many addresses there are beside the first', () => {
