@@ -285,7 +285,7 @@ watch-kind-delegations = Delegaciones
 watch-kind-safes = Multifirma Safe
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Salidas grandes
-watch-kind-events = Eventos contrato
+watch-kind-events = Eventos de contrato
 watch-kind-withdrawals = Retiros de validadores
 watch-kind-line = { $kind ->
     [coin] moneda nativa
@@ -312,15 +312,15 @@ watch-events-line = { $more ->
    *[other] eventos: { $names } y { $more } más
  }
 watch-conditions-button = Solo si…
-watch-conditions = ¿Cuándo te aviso? Envía condiciones, una por línea, por ejemplo value > 1000 o to = 0x…. Deben cumplirse todas. Los montos son los que cuenta el contrato: 1e18 es 1 ETH.
-watch-condition-always = { $condition } se cumple siempre, así que no lo añadí.
+watch-conditions = ¿Cuándo te aviso? Envía condiciones, una por línea, por ejemplo value > 1000 o to = 0x…. Deben cumplirse todas. Los montos van en las unidades del contrato: 1e18 es 1 ETH.
+watch-condition-always = { $condition } se cumple siempre, así que no añadí esa condición.
 watch-events-preset = { $preset ->
     [mints] Acuñación y quema
    *[admin] Acciones de admin
  }
 watch-events = ¿Qué eventos? Las direcciones del seguimiento son los contratos. Elige un grupo o envía un evento tal como lo declara el código del contrato:
     { $example }
-watch-events-completed = Los contratos lo declaran así, por eso uso esto: { $event }.
+watch-events-completed = Los contratos suelen declararlo así, por eso usé esto: { $event }.
 watch-events-unindexed = En { $event } no hay nada indexed. Si el código lo tiene, envía la línea con indexed; si no, no veré el evento.
 watch-list = { $count ->
     [1] { $first }
@@ -355,7 +355,7 @@ watch-restricted-line = { $what ->
         [tokens] todos
         [spenders] todos
        *[counterparties] todas
-    } salvo { $list }
+    } menos { $list }
  }
 watch-token-minimum-line = tokens: desde { $amount } unidades mínimas
 watch-token-minimum = { $symbol }: ¿monto mínimo? Elige uno o escríbelo, por ejemplo 500 o 2,5k.
@@ -435,7 +435,7 @@ watch-amount-unlisted = Con un mínimo en dólares, no se avisa de los tokens si
 watch-amount-nfts = Los NFT siempre generan alertas.
 watch-amount-examples = $2500 · 0,5 · 100 gwei
 watch-amount-examples-dollars = $50 · $2500
-watch-outflow = ¿Cuánto tiene que salir de una dirección, y en cuánto tiempo? Elige o escríbelo, por ejemplo 50000 2h. Te aviso una vez, y otra si el total se duplica, o si baja de la mitad y vuelve a llegar al importe. Un intercambio cuenta solo por lo que se pierde; lo que no tiene un precio conocido no cuenta.
+watch-outflow = ¿Cuánto tiene que salir de una dirección, y en cuánto tiempo? Elige o escríbelo, por ejemplo 50000 2h. Te aviso una vez, y otra si el total se duplica, o si baja de la mitad y vuelve a llegar al monto. Un intercambio cuenta solo por lo que se pierde; lo que no tiene un precio conocido no cuenta.
 watch-outflow-choice = { $usd } en { $span }
 watch-outflow-line = { $usd } de salidas en { $span }
 watch-balance = { $side ->
@@ -447,7 +447,7 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } en { $chain }
 watch-balance-now = Saldo actual: { $amount }
-watch-balance-how = Elige un monto o escríbelo, por ejemplo 0,2. Te aviso una vez, y otra cuando vuelva. Para otro token, tócalo o envía su dirección.
+watch-balance-how = Elige un monto o escríbelo, por ejemplo 0,2. Te aviso una vez, y otra cuando el saldo vuelva a la normalidad. Para otro token, tócalo o envía su dirección.
 watch-balance-unread = { $asset }: ahora no puedo leer este token. Inténtalo en un momento.
 watch-balance-no-token = { $asset }: no hay ningún token en esta dirección en las redes de este seguimiento. Revisa la dirección.
 watch-balance-way = { $side ->
@@ -463,9 +463,9 @@ watch-often = ¿Con qué frecuencia te aviso?
 watch-often-windows = Con 5 min o más: la primera alerta, al instante; después, un resumen por período.
 watch-often-window = La primera alerta, al instante; después, un resumen cada { $window }.
 watch-often-once = Una sola alerta y ninguna más.
-button-final = Otra vez al ser definitiva
-watch-final-about = Definitiva: su bloque ya no puede ser reemplazado. En Ethereum tarda unos 15 minutos.
-watch-final-off = Desactivé «{ $button }»: un resumen no tiene aviso definitivo.
+button-final = Otra vez cuando sea definitiva
+watch-final-about = Una transacción es definitiva cuando su bloque ya no se puede reemplazar. En Ethereum tarda unos 15 minutos.
+watch-final-off = Desactivé “{ $button }”: solo funciona con alertas una por una.
 button-digest = Informe
 button-every-day = Todos los días
 button-workdays = Lunes a viernes
@@ -510,10 +510,10 @@ watch-often-line = { $frequency ->
    *[window] Un resumen cada { $window }
  }
 watch-often-final = { $frequency ->
-    [OnlyOnce] Una sola vez, y otra al ser definitiva
-   *[other] Cada transacción, y otra vez al ser definitiva
+    [OnlyOnce] Una vez, y otra cuando sea definitiva
+   *[other] Cada transacción, y otra vez cuando sea definitiva
  }
-watch-final-missing = Sin aviso de transacción definitiva en { $chains }.
+watch-final-missing = En { $chains } no te aviso cuando una transacción es definitiva.
 watch-often-where = { $frequency }, en { $places }
 where-here = este chat
 where-other-chat = otro chat
@@ -699,27 +699,27 @@ wrong-event = { $fault ->
     [repeated] Dos argumentos se llaman { $what }. Dale a cada uno su propio nombre.
     [long] Es demasiado largo: un evento tiene como máximo { $length } caracteres.
     [count] Demasiados argumentos: un evento tiene como máximo { $arguments }, y hasta { $indexed } de ellos con indexed.
-    [anonymous] Los eventos anónimos no se pueden monitorear, porque sus logs no los nombran.
-    [unreadable] No puedo leer estos argumentos: arrays de textos, de bytes o de arrays, arrays de más de 999 elementos y funciones.
+    [anonymous] Los eventos anónimos no se pueden monitorear, porque sus logs no llevan el nombre.
+    [unreadable] No puedo leer estos argumentos: arrays de strings, de bytes o de arrays, arrays de más de 999 elementos y funciones.
    *[form] Eso no es un evento. Envía su nombre y, entre paréntesis, sus argumentos.
  }
 wrong-events-many = Es demasiado para un seguimiento: caben hasta { $most } tipos y eventos. Quita algo primero.
 wrong-condition = { $fault ->
     [argument] Este evento no tiene ese argumento. Tiene: { $names }.
-   *[form] No entiendo esa condición. Empieza con uno de estos: { $names }.
+   *[form] No entiendo esa condición. Debe empezar con uno de estos nombres: { $names }.
  }
 wrong-condition-operator = { $arg } se puede comparar con: { $operators }
 wrong-condition-value = { $kind ->
-    [int] { $arg } es un número entero, por ejemplo 1000 o 1e18.
-    [address] { $arg } es una dirección: 0x y 40 caracteres.
-    [bool] { $arg } es true o false.
-    [bytes] { $arg } es 0x seguido de dígitos y letras de la a a la f.
-   *[other] Eso no encaja con { $arg }.
+    [int] { $arg } debe ser un número entero, por ejemplo 1000 o 1e18.
+    [address] { $arg } debe ser una dirección: 0x seguido de 40 caracteres.
+    [bool] { $arg } debe ser true o false.
+    [bytes] { $arg } debe ser 0x seguido de números y letras de la A a la F.
+   *[other] Eso no sirve para { $arg }.
  }
-wrong-conditions-many = Es demasiado para un evento: admite { $most } condiciones.
+wrong-conditions-many = Son demasiadas para un evento: admite hasta { $most } condiciones.
 wrong-outflow = Escribe un monto en dólares y un período en minutos (m), horas (h) o días (d), por ejemplo 50000 2h. El período va de 1m a 7d.
 wrong-balance = Escribe un monto en { $symbol }, por ejemplo 0,2. Para otro token, tócalo o envía su dirección.
-wrong-balance-many = Un seguimiento puede tener { $most } límites de saldo. Quita uno primero.
+wrong-balance-many = Un seguimiento admite hasta { $most } límites de saldo. Quita uno primero.
 wrong-amount = No entiendo ese monto.
 wrong-amount-negative = El monto no puede ser negativo.
 wrong-amount-small = Es menos de un wei, la unidad mínima de la moneda. Escribe un monto mayor.
@@ -1298,7 +1298,7 @@ why-restricted = No se mostró: { $name } { $what ->
  }.
 why-approval = { $verdict ->
     [spender_excepted] No se mostró: { $name } excluye las aprobaciones para esta dirección.
-   *[not_unlimited] No se mostró: { $name } solo avisa de aprobaciones sin límite.
+   *[not_unlimited] No se mostró: { $name } solo avisa de aprobaciones ilimitadas.
  }
 why-condition = No se mostró: { $name } pide que { $argument } { $op ->
     [eq] sea
@@ -1595,7 +1595,7 @@ hidden-never-copy = Nunca copies una dirección de la lista de transacciones de 
 balance-alert = { $state ->
     [below] 🔻 { $name } { $amount }, por debajo de { $limit }
     [above] 🔺 { $name } { $amount }, por encima de { $limit }
-   *[recovered] ✅ { $name } recuperó su saldo: { $amount }
+   *[recovered] ✅ { $name } volvió a la normalidad: { $amount }
  }
 balance-reorg = El bloque de la última alerta ya no está en la blockchain.
 balance-test = Alerta de prueba: no es un saldo real
