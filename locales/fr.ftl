@@ -56,7 +56,7 @@ help =
     /privacy – ce que je conserve, /forget – tout effacer
     /cancel – quitter une configuration
 help-group = Dans un groupe ou un de ses sujets, /here montre quels suivis y envoient leurs alertes.
-help-more = Vous verrez toujours un récapitulatif avant toute création.
+help-more = Vous pouvez toujours tout vérifier avant qu’un suivi soit créé.
 
 # What the bot says of itself: where a chat is still empty, and on its page
 profile-description =
@@ -308,20 +308,20 @@ watch-events-preset-line = { $preset ->
    *[admin] actions d’admin
  }
 watch-events-line = { $more ->
-    [0] événements : { $names }
-   *[other] événements : { $names } et { $more } de plus
+    [0] événements : { $names }
+   *[other] événements : { $names } et { $more } de plus
  }
 watch-conditions-button = Seulement si…
-watch-conditions = Quand vous alerter ? Envoyez des conditions, une par ligne, par exemple value > 1000 ou to = 0x…. Toutes doivent être remplies. Les montants sont ceux que compte le contrat : 1e18 vaut 1 ETH.
-watch-condition-always = { $condition } est toujours vrai : je ne l’ai pas ajouté.
+watch-conditions = Quand vous alerter ? Envoyez des conditions, une par ligne, par exemple value > 1000 ou to = 0x…. Toutes doivent être remplies. Les montants sont dans les unités du contrat : 1e18 vaut 1 ETH.
+watch-condition-always = { $condition } est toujours vrai : je n’ai pas retenu cette condition.
 watch-events-preset = { $preset ->
     [mints] Mints et burns
    *[admin] Actions d’admin
  }
-watch-events = Quels événements ? Les adresses suivies sont les contrats. Choisissez un groupe, ou envoyez un événement tel que le code source du contrat le déclare :
+watch-events = Quels événements ? Les adresses suivies sont les contrats. Choisissez un groupe, ou envoyez un événement tel que le code source du contrat le déclare :
     { $example }
-watch-events-completed = Les contrats le déclarent ainsi, c’est donc ce que je retiens : { $event }.
-watch-events-unindexed = Rien n’est indexed dans { $event }. Si le code source contient indexed, renvoyez la ligne avec, sinon je ne verrai pas l’événement.
+watch-events-completed = Les contrats le déclarent généralement ainsi, j’ai donc retenu : { $event }.
+watch-events-unindexed = Rien n’est marqué indexed dans { $event }. Si ce mot figure dans le code source, renvoyez la ligne avec, sinon je ne verrai pas l’événement.
 watch-list = { $count ->
     [1] { $first }
     [2] { $first } et { $second }
@@ -361,7 +361,7 @@ watch-filters = { $count ->
  }
 watch-filters-ask = Seul ce qui correspond à tous ces critères est signalé.
 watch-filter-tokens = { $way ->
-    [any] Tout token
+    [any] Tous les tokens
     [only] { $count ->
         [one] 1 token seulement
        *[other] { $count } tokens seulement
@@ -374,7 +374,7 @@ watch-filter-tokens = { $way ->
    *[differ] Filtres de tokens différents
  }
 watch-filter-counterparties = { $way ->
-    [any] Toute adresse
+    [any] Toutes les adresses
     [only] { $count ->
         [one] Avec 1 adresse seulement
        *[other] Avec { $count } adresses seulement
@@ -389,8 +389,8 @@ watch-filter-counterparties = { $way ->
 watch-filter-new = Nouvelles adresses seulement
 watch-filter-new-note = Une adresse n’est nouvelle que la première fois. Si elle n’avait fait que vous envoyer des fonds, elle redevient nouvelle lors de votre premier envoi vers elle.
 watch-filter-spenders = { $way ->
-    [any] Toute autorisation
-    [only] Toute autorisation
+    [any] Toutes les autorisations
+    [only] Toutes les autorisations
     [except] { $count ->
         [one] Autorisations sauf pour 1 adresse
        *[other] Autorisations sauf pour { $count } adresses
@@ -402,7 +402,7 @@ watch-filter-unlimited = Autorisations illimitées seulement
 watch-filter-status = { $status ->
     [success] Appels réussis seulement
     [failed] Appels échoués seulement
-   *[any] Appels : réussis et échoués
+   *[any] Appels : réussis et échoués
  }
 watch-filter-way = { $way ->
     [only] Seulement cette liste
@@ -413,10 +413,10 @@ watch-ask-tokens = { $way ->
    *[except] Quels tokens dois-je ignorer ? Appuyez dessus ou envoyez des adresses de contrats. Appuyez de nouveau pour retirer.
  }
 watch-ask-counterparties = { $way ->
-    [only] Avec quelles adresses dois-je signaler les transferts ? Appuyez dessus ou envoyez des adresses. Appuyez de nouveau pour retirer.
-   *[except] Avec quelles adresses dois-je ignorer les transferts ? Appuyez dessus ou envoyez des adresses. Appuyez de nouveau pour retirer.
+    [only] Pour quelles contreparties dois-je signaler les transferts ? Appuyez dessus ou envoyez des adresses. Appuyez de nouveau pour retirer.
+   *[except] Pour quelles contreparties dois-je ignorer les transferts ? Appuyez dessus ou envoyez des adresses. Appuyez de nouveau pour retirer.
  }
-watch-ask-spenders = À quelles adresses faites-vous confiance ? Appuyez dessus ou envoyez des adresses : leurs autorisations ne seront pas signalées. Appuyez de nouveau pour retirer.
+watch-ask-spenders = À quelles adresses faites-vous confiance ? Appuyez dessus ou envoyez des adresses : leurs autorisations ne seront pas signalées. Appuyez de nouveau pour retirer.
 watch-unlimited-line = autorisations illimitées seulement
 watch-new-line = nouvelles adresses seulement
 watch-status-line = { $status ->
@@ -431,7 +431,7 @@ watch-amount-unlisted = Avec un minimum en dollars, les tokens sans prix connu s
 watch-amount-nfts = Les NFT déclenchent toujours une alerte.
 watch-amount-examples = 2 500 $ · 0,5 · 100 gwei
 watch-amount-examples-dollars = 50 $ · 2 500 $
-watch-outflow = Quel montant doit quitter une adresse, et en combien de temps ? Choisissez ou saisissez, par exemple 50000 2h. Je vous préviens une fois, puis de nouveau si le total double, ou s’il passe sous la moitié puis atteint de nouveau le montant. Un échange ne compte que pour sa perte ; ce qui n’a pas de prix connu ne compte pas.
+watch-outflow = Quel montant doit quitter une adresse, et en combien de temps ? Choisissez ou saisissez, par exemple 50000 2h. Je vous préviens une fois, puis de nouveau si le total double, ou s’il passe sous la moitié puis atteint de nouveau le montant. Un échange ne compte que pour ce qu’il coûte ; ce qui n’a pas de prix connu ne compte pas.
 watch-outflow-choice = { $usd } en { $span }
 watch-outflow-line = { $usd } de sorties en { $span }
 watch-balance = { $side ->
@@ -443,7 +443,7 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } sur { $chain }
 watch-balance-now = Solde actuel : { $amount }
-watch-balance-how = Choisissez un montant ou saisissez-le, par exemple 0,2. Je vous préviens une fois, puis de nouveau au retour à la normale. Pour un autre token, touchez-le ou envoyez son adresse.
+watch-balance-how = Choisissez un montant ou saisissez-le, par exemple 0,2. Je vous préviens une fois, puis de nouveau au retour à la normale. Pour un autre token, appuyez dessus ou envoyez son adresse.
 watch-balance-unread = { $asset } : impossible de lire ce token pour l’instant. Réessayez dans un moment.
 watch-balance-no-token = { $asset } : aucun token à cette adresse sur les réseaux de ce suivi. Vérifiez l’adresse.
 watch-balance-way = { $side ->
@@ -459,9 +459,9 @@ watch-often = À quelle fréquence vous alerter ?
 watch-often-windows = À partir de 5 min : première alerte immédiate, puis un résumé par période.
 watch-often-window = Première alerte immédiate, puis un résumé { $window }.
 watch-often-once = Une seule alerte, puis plus aucune.
-button-final = Alerter une fois définitive
-watch-final-about = Définitive : son bloc ne peut plus être remplacé. Sur Ethereum, cela prend environ 15 minutes.
-watch-final-off = J’ai désactivé « { $button } » : un résumé n’a pas d’alerte définitive.
+button-final = De nouveau une fois définitive
+watch-final-about = Une transaction est définitive quand son bloc ne peut plus être remplacé. Sur Ethereum, cela prend environ 15 minutes.
+watch-final-off = J’ai désactivé « { $button } » : cette option n’existe que pour les alertes envoyées une par une.
 button-digest = Récapitulatif
 button-every-day = Tous les jours
 button-workdays = En semaine
@@ -506,10 +506,10 @@ watch-often-line = { $frequency ->
    *[window] Un résumé { $window }
  }
 watch-often-final = { $frequency ->
-    [OnlyOnce] Une seule fois, puis une fois définitive
-   *[other] Chaque transaction, puis une fois définitive
+    [OnlyOnce] Une seule alerte, puis de nouveau une fois définitive
+   *[other] Chaque transaction, puis de nouveau une fois définitive
  }
-watch-final-missing = Pas d’alerte de transaction définitive sur { $chains }.
+watch-final-missing = Aucune nouvelle alerte sur { $chains } quand une transaction devient définitive.
 watch-often-where = { $frequency }, vers { $places }
 where-here = cette discussion
 where-other-chat = une autre discussion
@@ -536,7 +536,7 @@ watch-rate = Environ { $count } { $what ->
     [some] { " " }({ $chains }).
    *[all] .
  }
-watch-rate-new = Il y en aura moins avec le temps, à mesure que les adresses sont connues.
+watch-rate-new = Il y en aura moins avec le temps, à mesure que les adresses deviennent connues.
 watch-rate-rough = Estimation approximative : seulement { $fired } en { $span }.
 watch-start = Commencer le suivi
 watch-edit-addresses = Adresses
@@ -696,32 +696,32 @@ renamed = { $address } a maintenant l’alias { $label }.
 renamed-many = { $count } adresses ont un nouvel alias.
 twice-many = { $count } adresses apparaissent plusieurs fois ; chacune ne compte qu’une fois.
 wrong-event = { $fault ->
-    [type] Je ne connais pas le type { $what }. Pour un contrat, écrivez address ; pour un enum, uint8.
-    [argument] Je ne comprends pas cette partie : { $what }. Chaque argument est un type suivi d’un nom.
+    [type] Je ne connais pas le type { $what }. Pour un contrat, écrivez address ; pour un enum, uint8.
+    [argument] Je ne comprends pas cette partie : { $what }. Chaque argument est un type suivi d’un nom.
     [repeated] Deux arguments s’appellent { $what }. Donnez à chacun son propre nom.
-    [long] C’est trop long : un événement compte au plus { $length } caractères.
-    [count] Trop d’arguments : un événement en compte au plus { $arguments }, dont au plus { $indexed } avec indexed.
-    [anonymous] Les événements anonymes ne peuvent pas être suivis : leurs logs ne les nomment pas.
-    [unreadable] Je ne peux pas lire ces arguments : tableaux de textes, d’octets ou de tableaux, tableaux de plus de 999 éléments et fonctions.
+    [long] C’est trop long : un événement compte au plus { $length } caractères.
+    [count] Trop d’arguments : un événement en compte au plus { $arguments }, dont au plus { $indexed } avec indexed.
+    [anonymous] Les événements anonymes ne peuvent pas être suivis : leurs logs ne les nomment pas.
+    [unreadable] Je ne peux pas lire ces arguments : tableaux de textes, d’octets ou de tableaux, tableaux de plus de 999 éléments et fonctions.
    *[form] Ce n’est pas un événement. Envoyez son nom et, entre parenthèses, ses arguments.
  }
-wrong-events-many = C’est trop pour un seul suivi : { $most } types et événements au plus. Retirez d’abord quelque chose.
+wrong-events-many = C’est trop pour un seul suivi : { $most } types et événements au plus. Retirez d’abord quelque chose.
 wrong-condition = { $fault ->
-    [argument] Cet événement n’a pas cet argument. Il a : { $names }.
-   *[form] Je ne comprends pas cette condition. Elle commence par l’un de ces noms : { $names }.
+    [argument] Cet événement n’a pas cet argument. Ses arguments : { $names }.
+   *[form] Je ne comprends pas cette condition. Elle doit commencer par l’un de ces noms : { $names }.
  }
-wrong-condition-operator = { $arg } se compare avec : { $operators }
+wrong-condition-operator = { $arg } peut se comparer avec : { $operators }
 wrong-condition-value = { $kind ->
-    [int] { $arg } est un nombre entier, par exemple 1000 ou 1e18.
-    [address] { $arg } est une adresse : 0x suivi de 40 caractères.
-    [bool] { $arg } vaut true ou false.
-    [bytes] { $arg } est 0x suivi de chiffres et de lettres de a à f.
+    [int] { $arg } doit être un nombre entier, par exemple 1000 ou 1e18.
+    [address] { $arg } doit être une adresse : 0x suivi de 40 caractères.
+    [bool] { $arg } doit valoir true ou false.
+    [bytes] { $arg } doit être 0x suivi de chiffres et de lettres de a à f.
    *[other] Cela ne convient pas à { $arg }.
  }
 wrong-conditions-many = C’est trop pour un événement : { $most } conditions au plus.
 wrong-outflow = Saisissez un montant en dollars et une durée en minutes (m), heures (h) ou jours (d), par exemple 50000 2h. La durée va de 1m à 7d.
-wrong-balance = Saisissez un montant en { $symbol }, par exemple 0,2. Pour un autre token, touchez-le ou envoyez son adresse.
-wrong-balance-many = Un suivi peut avoir { $most } seuils de solde. Retirez-en un d’abord.
+wrong-balance = Saisissez un montant en { $symbol }, par exemple 0,2. Pour un autre token, appuyez dessus ou envoyez son adresse.
+wrong-balance-many = Un suivi accepte { $most } seuils de solde au maximum. Retirez-en d’abord un.
 wrong-amount = Je ne comprends pas ce montant.
 wrong-amount-negative = Un montant ne peut pas être négatif.
 wrong-amount-small = C’est moins d’un wei, la plus petite unité de la monnaie. Saisissez un montant plus élevé.
@@ -749,7 +749,7 @@ wrong-expects-button = Appuyez sur l’un des boutons ci-dessous.
 wrong-text-only = Ici, je ne lis que du texte. Écrivez-le dans un message.
 choose-chain = Choisissez au moins un réseau.
 choose-chain-with = Ces réseaux n’ont pas ce que vous avez choisi ({ $kinds }). Choisissez un autre réseau, ou d’abord d’autres événements.
-watch-kinds-left-out = Retiré, car absent de ces réseaux : { $kinds }.
+watch-kinds-left-out = Retiré, car absent de ces réseaux : { $kinds }.
 choose-kind = Au moins une option doit rester active.
 stale-button = Ce bouton vient d’un ancien message.
 foreign-address = C’est une adresse { $system }. Je surveille Ethereum et les autres réseaux EVM, où les adresses commencent par 0x.
@@ -1290,7 +1290,7 @@ why-dollars = Non affichée : { $name } a un minimum en dollars ({ $kinds }) qu
 why-outflow = Non affichée : { $name } alerte dès { $limit } de sorties en { $within } ; le total était de { $left }.
 why-outflow-before = Non affichée : { $name } avait déjà alerté pour { $limit } de sorties en { $within } ; le total était de { $left }.
 why-direction = Non affichée : { $name } n’alerte que dans ce sens ({ $kinds }) : { $direction }.
-why-netted = Non affichée : { $name } n’alerte que dans ce sens ({ $kinds }) : { $direction }, et ici il en est passé davantage dans l’autre sens.
+why-netted = Non affichée : { $name } n’alerte que dans ce sens ({ $kinds }) : { $direction }, et ici il en est passé davantage dans l’autre sens.
 why-kinds = Non affichée : { $name } n’alerte pas pour cela ({ $kinds }).
 why-restricted = Non affichée : { $name } { $what ->
     [other-token] n’alerte pas pour ce token
@@ -1407,7 +1407,7 @@ alert-asset = { $kind ->
  }
 alert-figure = valeur { $amount }, unité non précisée
 alert-units = { $amount } { $symbol }
-alert-raw-units = { $amount } en unités minimales ({ $symbol })
+alert-raw-units = { $amount } unités de base ({ $symbol })
 alert-nft = { $amount } NFT { $name } #{ $id }
 alert-deployed = a créé le contrat { $contract }
 alert-called = { $role ->
@@ -1427,7 +1427,7 @@ alert-via-permit2 = { $done }, via Permit2
 alert-at-risk = { $done } { $what ->
     [none] (solde actuel : 0)
     [held] (solde actuel : { $held })
-   *[worth] (solde actuel : { $held }, { $worth } à risque)
+   *[worth] (solde actuel : { $held }, { $worth } exposés)
  }
 alert-delegated = { $what ->
     [ended] n’exécute plus le code d’un contrat
@@ -1445,10 +1445,10 @@ alert-contract-event = { $count ->
    *[other] a émis { $event } : { $args }
  }
 alert-event-minted = { $what ->
-    [mint] a créé { $amount } pour { $account }
+    [mint] a minté { $amount } pour { $account }
    *[burn] a brûlé { $amount } de { $account }
  }
-alert-base-units = { $amount } unités minimales
+alert-base-units = { $amount } unités de base
 alert-safe = { $action ->
     [executed] a exécuté une transaction Safe
     [failed] n’a pas pu exécuter une transaction Safe
@@ -1704,7 +1704,7 @@ admin-suspended-line = { $id } · { $why ->
  }
 admin-not-offered = Ce service de suivi ne le prend pas en charge.
 button-admin-chains = Réseaux
-button-admin-waits = Plus longues attentes
+button-admin-waits = Longues attentes
 button-admin-letters = Non remises
 button-admin-suspended = Arrêtées : { $count }
 button-admin-resend = Renvoyer { $number }

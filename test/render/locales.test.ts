@@ -187,3 +187,30 @@ for (const [locale, texts] of locales)
       for (const [id, text] of places) assert.ok(text.longest(30) <= 200, id)
     })
   })
+
+const linesOf = (locale: string): readonly string[] =>
+  readFileSync(join(source, '..', 'locales', `${locale}.ftl`), 'utf8')
+    .split('\n')
+    .filter(line => !line.startsWith('#'))
+
+/** The marks of a quotation, as the press of a language writes them. */
+const quotationMarks: Readonly<Record<string, string>> = { de: '„“', fr: '«»', ru: '«»' }
+
+describe('The punctuation', () => {
+  for (const [locale] of locales)
+    it(`of ${locale} quotes as the language does`, () => {
+      const own = quotationMarks[locale] ?? '“”'
+      assert.deepEqual(
+        linesOf(locale).filter(line => [...(line.match(/[«»„“”]/g) ?? [])].some(mark => !own.includes(mark))),
+        [],
+      )
+    })
+
+  it('of French never begins a line', () => {
+    const breakable = /[\p{L}\d)}»] [:;?!»]|« /u
+    assert.deepEqual(
+      linesOf('fr').filter(line => breakable.test(line)),
+      [],
+    )
+  })
+})
