@@ -285,7 +285,7 @@ watch-kind-delegations = Delegações
 watch-kind-safes = Multisig Safe
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Saídas grandes
-watch-kind-events = Eventos contrato
+watch-kind-events = Eventos de contrato
 watch-kind-withdrawals = Saques de validadores
 watch-kind-line = { $kind ->
     [coin] moeda nativa
@@ -312,15 +312,15 @@ watch-events-line = { $more ->
    *[other] eventos: { $names } e mais { $more }
  }
 watch-conditions-button = Só se…
-watch-conditions = Quando devo avisar? Envie condições, uma por linha, como value > 1000 ou to = 0x…. Todas precisam ser atendidas. Os valores são como o contrato os conta: 1e18 é 1 ETH.
-watch-condition-always = { $condition } é sempre verdade, então deixei de fora.
+watch-conditions = Quando devo avisar? Envie condições, uma por linha, como value > 1000 ou to = 0x…. Todas precisam ser atendidas. Os valores seguem as unidades do contrato: 1e18 é 1 ETH.
+watch-condition-always = { $condition } sempre se cumpre, então deixei essa condição de fora.
 watch-events-preset = { $preset ->
     [mints] Emissão e queima
    *[admin] Ações de admin
  }
 watch-events = Quais eventos? Os endereços monitorados são os contratos. Escolha um grupo ou envie um evento como o código do contrato o declara:
     { $example }
-watch-events-completed = Os contratos o declaram assim, então usei: { $event }.
+watch-events-completed = Os contratos costumam declará-lo assim, então usei: { $event }.
 watch-events-unindexed = Nada em { $event } é indexed. Se o código tiver indexed, envie a linha com ele; senão, não verei o evento.
 watch-list = { $count ->
     [1] { $first }
@@ -391,7 +391,7 @@ watch-filter-counterparties = { $way ->
    *[differ] Filtros de endereços diferentes
  }
 watch-filter-new = Só com endereços novos
-watch-filter-new-note = Um endereço só é novo na primeira vez. Se ele só tinha enviado algo a você, volta a ser novo no seu primeiro envio a ele.
+watch-filter-new-note = Um endereço só é novo na primeira vez. Se ele só tinha enviado algo a você, volta a ser novo quando você envia algo a ele pela primeira vez.
 watch-filter-spenders = { $way ->
     [any] Qualquer autorizado
     [only] Qualquer autorizado
@@ -447,7 +447,7 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } em { $chain }
 watch-balance-now = Saldo agora: { $amount }
-watch-balance-how = Escolha um valor ou digite, como 0,2. Aviso uma vez, e de novo quando voltar. Para outro token, toque nele ou envie o endereço.
+watch-balance-how = Escolha um valor ou digite, como 0,2. Aviso uma vez, e de novo quando o saldo voltar ao normal. Para outro token, toque nele ou envie o endereço.
 watch-balance-unread = { $asset }: não consigo ler este token agora. Tente de novo daqui a pouco.
 watch-balance-no-token = { $asset }: não há nenhum token neste endereço nas redes deste monitoramento. Confira o endereço.
 watch-balance-way = { $side ->
@@ -463,14 +463,14 @@ watch-often = Com que frequência devo avisar?
 watch-often-windows = A partir de 5 min: o primeiro alerta na hora; depois, um resumo por período.
 watch-often-window = O primeiro alerta na hora; depois, um resumo a cada { $window }.
 watch-often-once = Um único alerta e mais nenhum.
-button-final = De novo quando definitiva
-watch-final-about = Definitiva: o bloco não pode mais ser substituído. No Ethereum, isso leva cerca de 15 minutos.
-watch-final-off = Desativei “{ $button }”: um resumo não tem aviso definitivo.
+button-final = De novo quando for definitiva
+watch-final-about = Uma transação é definitiva quando o bloco dela não pode mais ser substituído. No Ethereum, isso leva cerca de 15 minutos.
+watch-final-off = Desativei “{ $button }”: só funciona com alertas um a um.
 button-digest = Relatório
 button-every-day = Todos os dias
 button-workdays = Dias úteis
 digest-ask = Quando devo enviar o relatório?
-digest-type = Uma só mensagem com tudo o que aconteceu desde o relatório anterior; se nada aconteceu, ela não vem. Toque em um horário ou digite outro, como 7:30 ou dias úteis 8h.
+digest-type = Uma só mensagem com tudo o que aconteceu desde o relatório anterior; se nada aconteceu, não envio nada. Toque em um horário ou digite outro, como 7:30 ou dias úteis 8h.
 digest-zone = Fuso horário: { $zone }.
 digest-zone-none = Os horários são em UTC até você escolher seu fuso em /settings.
 digest-chosen = Relatório: { $times }.
@@ -510,10 +510,10 @@ watch-often-line = { $frequency ->
    *[window] Um resumo a cada { $window }
  }
 watch-often-final = { $frequency ->
-    [OnlyOnce] Só uma vez, e de novo quando definitiva
-   *[other] Cada transação, e de novo quando definitiva
+    [OnlyOnce] Uma vez, e de novo quando for definitiva
+   *[other] Cada transação, e de novo quando for definitiva
  }
-watch-final-missing = Sem aviso de transação definitiva em { $chains }.
+watch-final-missing = Em { $chains }, não aviso quando uma transação se torna definitiva.
 watch-often-where = { $frequency }, para { $places }
 where-here = este chat
 where-other-chat = outro chat
@@ -700,26 +700,26 @@ wrong-event = { $fault ->
     [long] É longo demais: um evento tem no máximo { $length } caracteres.
     [count] Argumentos demais: um evento tem no máximo { $arguments }, e até { $indexed } deles com indexed.
     [anonymous] Eventos anônimos não podem ser monitorados, porque seus logs não os identificam.
-    [unreadable] Não consigo ler estes argumentos: arrays de textos, de bytes ou de arrays, arrays com mais de 999 elementos e funções.
+    [unreadable] Não consigo ler estes argumentos: arrays de strings, de bytes ou de arrays, arrays com mais de 999 elementos e funções.
    *[form] Isso não é um evento. Envie o nome e, entre parênteses, os argumentos.
  }
 wrong-events-many = É demais para um monitoramento: cabem até { $most } tipos e eventos. Remova algo primeiro.
 wrong-condition = { $fault ->
     [argument] Este evento não tem esse argumento. Ele tem: { $names }.
-   *[form] Não entendi essa condição. Ela começa com um destes: { $names }.
+   *[form] Não entendi essa condição. Ela precisa começar com um destes nomes: { $names }.
  }
 wrong-condition-operator = { $arg } pode ser comparado com: { $operators }
 wrong-condition-value = { $kind ->
-    [int] { $arg } é um número inteiro, como 1000 ou 1e18.
-    [address] { $arg } é um endereço: 0x e 40 caracteres.
-    [bool] { $arg } é true ou false.
-    [bytes] { $arg } é 0x seguido de dígitos e letras de a a f.
-   *[other] Isso não combina com { $arg }.
+    [int] { $arg } precisa ser um número inteiro, como 1000 ou 1e18.
+    [address] { $arg } precisa ser um endereço: 0x seguido de 40 caracteres.
+    [bool] { $arg } precisa ser true ou false.
+    [bytes] { $arg } precisa ser 0x seguido de números e letras de A a F.
+   *[other] Isso não serve para { $arg }.
  }
-wrong-conditions-many = É demais para um evento: cabem { $most } condições.
+wrong-conditions-many = É demais para um evento: cabem até { $most } condições.
 wrong-outflow = Digite um valor em dólares e um período em minutos (m), horas (h) ou dias (d), como 50000 2h. O período vai de 1m a 7d.
 wrong-balance = Digite um valor em { $symbol }, como 0,2. Para outro token, toque nele ou envie o endereço.
-wrong-balance-many = Um monitoramento pode ter { $most } limites de saldo. Remova um primeiro.
+wrong-balance-many = Um monitoramento aceita até { $most } limites de saldo. Remova um primeiro.
 wrong-amount = Não entendi esse valor.
 wrong-amount-negative = O valor não pode ser negativo.
 wrong-amount-small = É menos de um wei, a menor fração da moeda. Digite um valor maior.
@@ -1159,7 +1159,7 @@ limit-forgetting = { $where ->
     [there] Ainda estou apagando o que guardo desse grupo ou canal. Tente de novo quando terminar.
    *[here] Ainda estou apagando o que guardo deste chat. Comece de novo quando terminar.
  }
-flood = Isso é mais rápido do que consigo acompanhar, então estou pulando algumas mensagens. Espere um minuto e tente de novo.
+flood = Você está rápido demais para mim, então estou pulando algumas mensagens. Espere um minuto e tente de novo.
 
 # Privacy
 privacy-title = O que eu guardo deste chat
@@ -1277,7 +1277,7 @@ why-shown = ✓ { $how ->
  }
 why-shown-what = { $name } ({ $happened })
 why-ruled = Não mostrada: uma regra de { $name } a ignora.
-why-muted = Não mostrada: { $name } estava em silêncio. Você recebe um resumo quando o silêncio terminar.
+why-muted = Não mostrada: { $name } estava silenciado. Depois você recebe um resumo.
 why-digest = Não apareceu na hora: está no relatório de { $name }.
 why-worthless = Não mostrada: { $name } a oculta como spam: { $reason }.
 why-minimum = Não mostrada: { $name } avisa sobre transferências de moeda nativa a partir de { $needs }; esta moveu { $has }.
@@ -1313,7 +1313,7 @@ why-quiet = Não mostrada: { $why ->
     [failed] a transação falhou, então nada mudou em { $name }.
     [creating] { $name } ainda está sendo criado.
     [not_known] o serviço de monitoramento não conhece { $name }.
-   *[nothing] não contém nada sobre o que { $name } avisa.
+   *[nothing] não contém nada do que { $name } monitora.
  }
 why-state = { $state ->
     [too_new] Não mostrada: { $name } foi criado depois dela.
@@ -1440,7 +1440,7 @@ alert-contract-event = { $count ->
    *[other] emitiu { $event }: { $args }
  }
 alert-event-minted = { $what ->
-    [mint] criou { $amount } para { $account }
+    [mint] emitiu { $amount } para { $account }
    *[burn] queimou { $amount } de { $account }
  }
 alert-base-units = { $amount } unidades mínimas
@@ -1594,7 +1594,7 @@ hidden-never-copy = Nunca copie um endereço da lista de transações da sua car
 balance-alert = { $state ->
     [below] 🔻 { $name } { $amount }, abaixo de { $limit }
     [above] 🔺 { $name } { $amount }, acima de { $limit }
-   *[recovered] ✅ { $name } recuperou o saldo: { $amount }
+   *[recovered] ✅ { $name } voltou ao normal: { $amount }
  }
 balance-reorg = O bloco do último alerta não está mais na blockchain.
 balance-test = Alerta de teste: não é um saldo real
