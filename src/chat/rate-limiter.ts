@@ -74,8 +74,8 @@ const maxReservationMs = 1_000
 const retryAfterTimeoutMs = 2_000
 
 /**
- * `chat`: the limits of what the call does in a chat, and the queue for them. `as`: `claimed`, the message of an alert, whose
- * permit was acquired with its claim; `alert`, any other call for alerts. `until`: how long the caller waits at most, by
+ * `chat`: the limits of what the call does in a chat, and the queue for them. `as`: `claimed`, the first call for an alert,
+ * whose permit was acquired with its claim; `alert`, any other call for alerts. `until`: how long the caller waits at most, by
  * `performance.now()`.
  */
 type LimitedCall = {

@@ -70,12 +70,16 @@ export const createTransport = (deps: TransportDeps) => {
   })
   const acquirePermit = createAcquirePermit(deps)
 
-  const sendAlert: Deliver = async call => {
-    const until = performance.now() + maxWaitMs
-    // The claim acquired the permit of one message; any other call for the alert needs its own.
-    const as = sendMethods.test(methodOf(call)) ? 'claimed' : 'alert'
-    const waitMs = await acquirePermit(call, { acquire: limiter.acquire, as, until })
-    return waitMs > 0 ? tooManyRequests(waitMs) : send(call, { queue: 'alerts' })
+  /** Of one claim, which acquired the permit of the first call; any other needs its own. */
+  const sendClaimed = (): Deliver => {
+    let isFirst = true
+    return async call => {
+      const until = performance.now() + maxWaitMs
+      const as = isFirst ? 'claimed' : 'alert'
+      isFirst = false
+      const waitMs = await acquirePermit(call, { acquire: limiter.acquire, as, until })
+      return waitMs > 0 ? tooManyRequests(waitMs) : send(call, { queue: 'alerts' })
+    }
   }
 
   const sendReply: Deliver = async original => {
@@ -119,10 +123,11 @@ export const createTransport = (deps: TransportDeps) => {
   return {
     /** For replies: retries what was certainly not sent, waits a little if asked to, and goes on slowly while the store is away. */
     patient: fetchWith(sendReply),
-    /** For alerts: one try; their lane decides about retries. Without the store nothing is sent: nothing could record it. */
-    once: fetchWith(sendAlert),
-    /** The same, for as long as `mayStart` says so: else the call fails and is certainly not sent. */
-    onceWhile: (mayStart: () => boolean) => fetchWith(sendAlert, mayStart),
+    /**
+     * For a claimed alert: one try; its lane decides about retries. Without the store nothing is sent: nothing could record it.
+     * A call starts only if `mayStart` says so right before; else it fails and is certainly not sent.
+     */
+    onceWhile: (mayStart: () => boolean) => fetchWith(sendClaimed(), mayStart),
     /** A file that a person sent. Throws `TelegramFailure`. */
     download: (url: string, o: { maxBytes: number }): Promise<FileDownload> =>
       downloadFile(url, { ...o, dispatcher: agent }),

@@ -24,7 +24,7 @@ const start = async (t: TestContext) => {
   const { token, apiRoot } = telegram
   return {
     reply: new Api(token, { apiRoot, fetch: transport.patient }),
-    alert: new Api(token, { apiRoot, fetch: transport.once }),
+    alert: new Api(token, { apiRoot, fetch: transport.onceWhile(() => true) }),
     arrived: () => telegram.calls.map(({ at }) => at).toSorted((one, other) => one - other),
   }
 }

@@ -13,13 +13,13 @@ const start = async (t: TestContext) => {
     await transport.close()
     await telegram.close()
   })
-  const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.once })
+  const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.onceWhile(() => true) })
   const answerTo = async (
     chat: number,
     o: { thread?: number; token?: string } = {},
   ): Promise<SendOutcome> => {
     const sender =
-      o.token === undefined ? api : new Api(o.token, { apiRoot: telegram.apiRoot, fetch: transport.once })
+      o.token === undefined ? api : new Api(o.token, { apiRoot: telegram.apiRoot, fetch: transport.onceWhile(() => true) })
     try {
       await sender.sendMessage(chat, 'x', o.thread === undefined ? {} : { message_thread_id: o.thread })
     } catch (error) {

@@ -5,7 +5,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { inspect } from 'node:util'
 import { Api, GrammyError, HttpError } from 'grammy'
 import type { FileDownload } from '#chat/bot-api-request.ts'
-import { countLongWaits } from '#chat/rate-limits.ts'
+import { alertsRateLimit, countLongWaits } from '#chat/rate-limits.ts'
 import { sendOutcomeOf, TelegramFailure } from '#chat/send-outcome.ts'
 import { createTransport } from '#chat/transport.ts'
 import type { LocalTelegram } from '#emulator/local-telegram.ts'
@@ -33,7 +33,7 @@ const start = async (t: TestContext, perSecond = 30) => {
     store,
     transport,
     patient: new Api(token, { ...options, fetch: transport.patient }),
-    once: new Api(token, { ...options, fetch: transport.once }),
+    once: new Api(token, { ...options, fetch: transport.onceWhile(() => true) }),
   }
 }
 
@@ -154,7 +154,7 @@ describe('The bot’s token', () => {
     assertTokenless(await failure(once.sendMessage(999, 'x')))
     telegram.fail({ method: 'getMe' }, 'hang')
     const hasty = { apiRoot: telegram.apiRoot, timeoutSeconds: 0.03 }
-    assertTokenless(await failure(new Api(token, { ...hasty, fetch: transport.once }).getMe()))
+    assertTokenless(await failure(new Api(token, { ...hasty, fetch: transport.onceWhile(() => true) }).getMe()))
     await telegram.goOffline()
     assertTokenless(await failure(once.sendMessage(alice.chatId, 'x')))
   })
@@ -164,7 +164,7 @@ describe('The bot’s token', () => {
     const bodies = ['<html>Bad gateway</html>', '{"result":true}', '']
     for (const body of bodies) {
       const { origin } = await startHttpServer(t, (_request, response) => response.end(body))
-      const error = await failure(new Api(token, { apiRoot: origin, fetch: transport.once }).getMe())
+      const error = await failure(new Api(token, { apiRoot: origin, fetch: transport.onceWhile(() => true) }).getMe())
       assert.ok(error instanceof HttpError && error.error instanceof TelegramFailure)
       assert.equal(error.error.message, 'getMe had no readable reply (unreadable)')
       assert.equal(error.error.outcome, 'unknown')
@@ -206,11 +206,27 @@ describe('An alert whose process may not send it any more, because another one d
   })
 })
 
+describe('The first call for a claimed alert', () => {
+  it('has the permit of the claim, also where it edits a message', async t => {
+    const perSecond = 0.5
+    const { telegram, store, transport } = await start(t, perSecond)
+    const alice = telegram.person({ firstName: 'Alice' })
+    const api = new Api(token, { apiRoot: telegram.apiRoot, fetch: transport.onceWhile(() => true) })
+    const isPermitLeft = async (): Promise<boolean> =>
+      (await store.acquirePermits([alertsRateLimit(perSecond)], 0)) === 0
+    // Two may be claimed ahead.
+    assert.ok(await isPermitLeft())
+    await failure(api.editMessageText(alice.chatId, 1, 'of no message'))
+    assert.ok(await isPermitLeft())
+    assert.equal(telegram.calls.filter(({ method }) => method === 'editMessageText').length, 1)
+  })
+})
+
 /** An API on a server that replies the same to every call. */
 const answering = async (t: TestContext, listener: RequestListener): Promise<Api> => {
   const { transport } = await start(t)
   const { origin } = await startHttpServer(t, listener)
-  return new Api(token, { apiRoot: origin, fetch: transport.once })
+  return new Api(token, { apiRoot: origin, fetch: transport.onceWhile(() => true) })
 }
 
 const refusing = (body: object): RequestListener => {
@@ -227,7 +243,7 @@ describe('A reply that Telegram should not send', () => {
     for (const seconds of [1e9, 3_601, 400]) {
       const listener = refusing({ error_code: 429, parameters: { retry_after: seconds } })
       const { origin } = await startHttpServer(t, listener)
-      const api = new Api(token, { apiRoot: origin, fetch: transport.once })
+      const api = new Api(token, { apiRoot: origin, fetch: transport.onceWhile(() => true) })
       const error = await failure(api.sendMessage(seconds, 'x'))
       assert.ok(error instanceof GrammyError)
       assert.equal(error.parameters.retry_after, Math.min(seconds, 3_600))
