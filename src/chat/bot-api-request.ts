@@ -79,13 +79,13 @@ export const tooManyRequests = (waitMs: number): BotApiReply => {
 
 /** A request may have waited for a connection, and the whole process may have stood still, since it was made. */
 const startingOnlyIf =
-  (mayStart: () => boolean, refusal: Error): Dispatcher.DispatcherComposeInterceptor =>
+  (mayStart: () => boolean, refusal: () => Error): Dispatcher.DispatcherComposeInterceptor =>
   dispatch =>
   (options, handler) =>
     dispatch(options, {
       onRequestStart: (controller, context) => {
         if (mayStart()) handler.onRequestStart?.(controller, context)
-        else controller.abort(refusal)
+        else controller.abort(refusal())
       },
       onRequestUpgrade: (...args) => handler.onRequestUpgrade?.(...args),
       onResponseStart: (...args) => handler.onResponseStart?.(...args),
@@ -100,7 +100,7 @@ export const sendBotApiRequest = async (call: BotApiCall, agent: Dispatcher): Pr
   const timeout = isLongPoll(call) ? longPollTimeoutMs : timeoutMs
   const { signal, abort, done } = toNativeSignal(call.signal, timeout)
   const { mayStart } = call
-  const refusal = new TelegramFailure(method, { code: 'lease_lost', outcome: 'not sent' })
+  const refusal = () => new TelegramFailure(method, { code: 'lease_lost', outcome: 'not sent' })
   const dispatcher = mayStart === undefined ? agent : agent.compose(startingOnlyIf(mayStart, refusal))
   try {
     const reply = await request(call.url, {

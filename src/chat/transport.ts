@@ -70,17 +70,7 @@ export const createTransport = (deps: TransportDeps) => {
   })
   const acquirePermit = createAcquirePermit(deps)
 
-  /** Of one claim, which acquired the permit of the first call; any other needs its own. */
-  const sendClaimed = (): Deliver => {
-    let isFirst = true
-    return async call => {
-      const until = performance.now() + maxWaitMs
-      const as = isFirst ? 'claimed' : 'alert'
-      isFirst = false
-      const waitMs = await acquirePermit(call, { acquire: limiter.acquire, as, until })
-      return waitMs > 0 ? tooManyRequests(waitMs) : send(call, { queue: 'alerts' })
-    }
-  }
+  const claimDelivery = createClaimDelivery({ acquirePermit, limiter, send })
 
   const sendReply: Deliver = async original => {
     const until = performance.now() + maxWaitMs
@@ -127,7 +117,7 @@ export const createTransport = (deps: TransportDeps) => {
      * For a claimed alert: one try; its lane decides about retries. Without the store nothing is sent: nothing could record it.
      * A call starts only if `mayStart` says so right before; else it fails and is certainly not sent.
      */
-    onceWhile: (mayStart: () => boolean) => fetchWith(sendClaimed(), mayStart),
+    onceWhile: (mayStart: () => boolean) => fetchWith(claimDelivery(), mayStart),
     /** A file that a person sent. Throws `TelegramFailure`. */
     download: (url: string, o: { maxBytes: number }): Promise<FileDownload> =>
       downloadFile(url, { ...o, dispatcher: agent }),
@@ -139,6 +129,24 @@ export const createTransport = (deps: TransportDeps) => {
 export type Transport = ReturnType<typeof createTransport>
 
 type RateLimiter = ReturnType<typeof createRateLimiter>
+
+/** Of one claim, which acquired the permit of the first call; any other needs its own. */
+const createClaimDelivery =
+  (o: {
+    readonly acquirePermit: ReturnType<typeof createAcquirePermit>
+    readonly limiter: RateLimiter
+    readonly send: ReturnType<typeof createSend>
+  }) =>
+  (): Deliver => {
+    let isFirst = true
+    return async call => {
+      const until = performance.now() + maxWaitMs
+      const as = isFirst ? 'claimed' : 'alert'
+      isFirst = false
+      const waitMs = await o.acquirePermit(call, { acquire: o.limiter.acquire, as, until })
+      return waitMs > 0 ? tooManyRequests(waitMs) : o.send(call, { queue: 'alerts' })
+    }
+  }
 
 /** 0 when the call may go, else how many ms it would have to wait. */
 const createAcquirePermit =

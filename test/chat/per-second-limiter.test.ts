@@ -3,6 +3,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { Api } from 'grammy'
 import { createTransport } from '#chat/transport.ts'
 import { pause } from '#lib/timers.ts'
+import { claimedApi } from '../support/claimed-api.ts'
 import { tempStore } from '../support/store.ts'
 import { startLocalTelegram } from '../support/telegram.ts'
 import { blockEventLoop } from '../support/waiting.ts'
@@ -24,7 +25,7 @@ const start = async (t: TestContext) => {
   const { token, apiRoot } = telegram
   return {
     reply: new Api(token, { apiRoot, fetch: transport.patient }),
-    alert: new Api(token, { apiRoot, fetch: transport.onceWhile(() => true) }),
+    alert: claimedApi({ transport, token, apiRoot }),
     arrived: () => telegram.calls.map(({ at }) => at).toSorted((one, other) => one - other),
   }
 }

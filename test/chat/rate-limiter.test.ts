@@ -13,6 +13,7 @@ import { createWorker } from '#store/worker.ts'
 import { grammySignal } from '#telegram/updates/intake.ts'
 import type { Rig } from '../store/conformance/rig.ts'
 import { openRedisRig, openSqliteRig } from '../store/conformance/rig.ts'
+import { claimedApi } from '../support/claimed-api.ts'
 import { emptyRedisDatabase, redisServer, skipWithoutRedis } from '../support/redis-server.ts'
 import { startLocalTelegram } from '../support/telegram.ts'
 import { startTickClock } from '../support/waiting.ts'
@@ -47,7 +48,7 @@ const start = async (t: TestContext, o: { shared: Shared; perSecond?: number; is
     const { token, apiRoot } = telegram
     return {
       reply: new Api(token, { apiRoot, fetch: transport.patient }),
-      alert: new Api(token, { apiRoot, fetch: transport.once }),
+      alert: claimedApi({ transport, token, apiRoot }),
     }
   }
   /** Telegram asks the next messages to these chats to wait. */
@@ -435,7 +436,7 @@ describe('Two processes on one store in Redis', { concurrency: true, skip: skipW
     })
     const { token, apiRoot } = telegram
     const reply = new Api(token, { apiRoot, fetch: transport.patient })
-    const alert = new Api(token, { apiRoot, fetch: transport.once })
+    const alert = claimedApi({ transport, token, apiRoot })
     const [alice, bob] = ['Alice', 'Bob'].map(firstName => telegram.person({ firstName }).chatId)
     assert.ok(alice !== undefined && bob !== undefined)
     const parameters = { retry_after: 60 }

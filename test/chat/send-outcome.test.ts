@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { Api } from 'grammy'
 import { type SendOutcome, sendOutcomeOf } from '#chat/send-outcome.ts'
 import { createTransport } from '#chat/transport.ts'
+import { claimedApi } from '../support/claimed-api.ts'
 import { tempStore } from '../support/store.ts'
 import { startLocalTelegram } from '../support/telegram.ts'
 
@@ -13,13 +13,13 @@ const start = async (t: TestContext) => {
     await transport.close()
     await telegram.close()
   })
-  const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.onceWhile(() => true) })
+  const api = claimedApi({ token: telegram.token, apiRoot: telegram.apiRoot, transport })
   const answerTo = async (
     chat: number,
     o: { thread?: number; token?: string } = {},
   ): Promise<SendOutcome> => {
     const sender =
-      o.token === undefined ? api : new Api(o.token, { apiRoot: telegram.apiRoot, fetch: transport.onceWhile(() => true) })
+      o.token === undefined ? api : claimedApi({ token: o.token, apiRoot: telegram.apiRoot, transport })
     try {
       await sender.sendMessage(chat, 'x', o.thread === undefined ? {} : { message_thread_id: o.thread })
     } catch (error) {

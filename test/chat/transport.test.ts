@@ -12,6 +12,7 @@ import type { LocalTelegram } from '#emulator/local-telegram.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { pause } from '#lib/timers.ts'
 import { grammySignal } from '#telegram/updates/intake.ts'
+import { claimedApi } from '../support/claimed-api.ts'
 import { startHttpServer } from '../support/http-server.ts'
 import { tempStore } from '../support/store.ts'
 import { startLocalTelegram } from '../support/telegram.ts'
@@ -33,7 +34,7 @@ const start = async (t: TestContext, perSecond = 30) => {
     store,
     transport,
     patient: new Api(token, { ...options, fetch: transport.patient }),
-    once: new Api(token, { ...options, fetch: transport.onceWhile(() => true) }),
+    once: claimedApi({ transport, token, ...options }),
   }
 }
 
@@ -154,7 +155,9 @@ describe('The bot’s token', () => {
     assertTokenless(await failure(once.sendMessage(999, 'x')))
     telegram.fail({ method: 'getMe' }, 'hang')
     const hasty = { apiRoot: telegram.apiRoot, timeoutSeconds: 0.03 }
-    assertTokenless(await failure(new Api(token, { ...hasty, fetch: transport.onceWhile(() => true) }).getMe()))
+    assertTokenless(
+      await failure(new Api(token, { ...hasty, fetch: transport.onceWhile(() => true) }).getMe()),
+    )
     await telegram.goOffline()
     assertTokenless(await failure(once.sendMessage(alice.chatId, 'x')))
   })
@@ -164,7 +167,7 @@ describe('The bot’s token', () => {
     const bodies = ['<html>Bad gateway</html>', '{"result":true}', '']
     for (const body of bodies) {
       const { origin } = await startHttpServer(t, (_request, response) => response.end(body))
-      const error = await failure(new Api(token, { apiRoot: origin, fetch: transport.onceWhile(() => true) }).getMe())
+      const error = await failure(claimedApi({ transport, token, apiRoot: origin }).getMe())
       assert.ok(error instanceof HttpError && error.error instanceof TelegramFailure)
       assert.equal(error.error.message, 'getMe had no readable reply (unreadable)')
       assert.equal(error.error.outcome, 'unknown')
@@ -226,7 +229,7 @@ describe('The first call for a claimed alert', () => {
 const answering = async (t: TestContext, listener: RequestListener): Promise<Api> => {
   const { transport } = await start(t)
   const { origin } = await startHttpServer(t, listener)
-  return new Api(token, { apiRoot: origin, fetch: transport.onceWhile(() => true) })
+  return claimedApi({ transport, token, apiRoot: origin })
 }
 
 const refusing = (body: object): RequestListener => {
@@ -243,7 +246,7 @@ describe('A reply that Telegram should not send', () => {
     for (const seconds of [1e9, 3_601, 400]) {
       const listener = refusing({ error_code: 429, parameters: { retry_after: seconds } })
       const { origin } = await startHttpServer(t, listener)
-      const api = new Api(token, { apiRoot: origin, fetch: transport.onceWhile(() => true) })
+      const api = claimedApi({ transport, token, apiRoot: origin })
       const error = await failure(api.sendMessage(seconds, 'x'))
       assert.ok(error instanceof GrammyError)
       assert.equal(error.parameters.retry_after, Math.min(seconds, 3_600))
