@@ -53,10 +53,19 @@ export const laneTests = (test: StoreTest): void => {
     assert.equal((await store().depth('chat')).items, 0)
     assert.deepEqual(await accepted(store(), writes.slice(0, 4)), [1, 1, 1, 1])
     assert.deepEqual(await store().commit([push('a', '5')]), refused('full', 0))
+    assert.deepEqual(await store().commit([push('a', '7')]), refused('full', 0))
     assert.deepEqual(await accepted(store(), [push('a', '2'), push('b', '5')]), [0, 1])
     const [claim] = await claimAll(store(), { items: 1 })
     assert.ok(claim)
     assert.deepEqual(await accepted(store(), [{ op: 'done', claim, count: 1 }, push('a', '6')]), [1, 1])
+    const [again] = await claimAll(store(), { items: 1 })
+    assert.ok(again)
+    await accepted(store(), [{ op: 'done', claim: again, count: 1 }])
+    assert.deepEqual(await accepted(store(), [push('a', '7')]), [1])
+    const rest = await claimAll(store(), { lanes: 1 })
+    assert.deepEqual(rest.flatMap(idsOf), ['3', '6', '7'])
+    // With those of the other lane.
+    assert.equal((await store().depth('chat')).items, 5)
   })
 
   test('the lanes that have waited the longest come first, busy and delayed ones too', async ({

@@ -1,13 +1,13 @@
 -- library: lanes
 -- A lane as it is stored: `items` how many, `due`, `token` of its claim or 0, `attempt`. A free lane with items is due by its
--- score in `ready`; the lane's own hash holds only what the sorted sets do not say.
+-- score in `ready`; the lane's own hash holds only what the sorted sets do not say. `items` may be given where it is known.
 
-local function load_lane(queue, name)
+local function load_lane(queue, name, items)
   local saved = redis.call('HMGET', lane_key(queue, name), 'token', 'due', 'attempt')
   local lane = {
     queue = queue,
     name = name,
-    items = redis.call('LLEN', items_key(queue, name)),
+    items = items or redis.call('LLEN', items_key(queue, name)),
     token = tonumber(saved[1] or 0),
     due = tonumber(saved[2] or 0),
     attempt = tonumber(saved[3] or 0),
