@@ -2,9 +2,13 @@ import { type Queue, type RateLimit, type RecordKind, StoreError, type Write } f
 
 /**
  * Per queue: how many items a lane holds before a push is refused as `full`, and how long a pushed id is remembered, in ms:
- * longer than any sender retries. Telegram keeps updates a day, a webhook sender retries up to a week.
+ * longer than any sender retries. Telegram keeps updates a day, a webhook sender retries up to a week. `durableClaims`: a claim
+ * survives a power cut, so that the next one counts it as an attempt. Needed only where a repeat is marked as one: the work of
+ * all other queues is repeated under the same ids, or is wholly in the commit of its `done`.
  */
-export type QueueLimits = Readonly<Record<Queue, { readonly laneItems: number; readonly dedupeMs: number }>>
+export type QueueLimits = Readonly<
+  Record<Queue, { readonly laneItems: number; readonly dedupeMs: number; readonly durableClaims?: boolean }>
+>
 
 const dayMs = 86_400_000
 
@@ -13,7 +17,7 @@ export const queueLimits: QueueLimits = {
   setup: { laneItems: 200, dedupeMs: dayMs },
   match: { laneItems: 1_000_000, dedupeMs: 7 * dayMs },
   hook: { laneItems: 1_000_000, dedupeMs: 7 * dayMs },
-  chat: { laneItems: 1_000, dedupeMs: 8 * dayMs },
+  chat: { laneItems: 1_000, dedupeMs: 8 * dayMs, durableClaims: true },
   mute: { laneItems: 200, dedupeMs: dayMs },
   digest: { laneItems: 10_000, dedupeMs: dayMs },
 }

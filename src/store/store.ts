@@ -94,9 +94,10 @@ export type Write =
   | { op: 'push'; queue: Queue; lane: string; id: string; body: unknown }
   /**
    * Removes the first `count` items (0: none; never more than the claim holds) and frees the lane, to be claimed again after
-   * `delayMs` (default: now). Replaces an earlier `delay`.
+   * `delayMs` (default: now). Replaces an earlier `delay`. `mayRepeat`: the same work may be done once more, so a power cut may
+   * undo a commit of nothing else, and the items come back, even where their lane was cleared or moved since.
    */
-  | { op: 'done'; claim: Claim; count: number; delayMs?: number }
+  | { op: 'done'; claim: Claim; count: number; delayMs?: number; mayRepeat?: boolean }
   /** The lane may be claimed next in `delayMs`. A running claim keeps its lease. */
   | { op: 'delay'; queue: Queue; lane: string; delayMs: number }
   /** Drops all items; a running claim loses its lease. The delay and the remembered ids stay. */
@@ -154,6 +155,9 @@ export type ClaimOptions = {
   readonly rateLimit?: RateLimit
 }
 
+/** `claimedAt`: by `performance.now()`; the leases began then, or later. */
+export type ClaimedWork = { readonly claims: readonly Claim[]; readonly claimedAt: number }
+
 /** `items`: how many wait in it; `oldestMs`: the age of its first. */
 export type OldLane = { readonly lane: string; readonly items: number; readonly oldestMs: number }
 
@@ -183,30 +187,42 @@ export interface Store {
   all<T extends object>(kind: RecordKind<T>, page: { after?: string; limit: number }): Promise<Doc<T>[]>
   /**
    * All or nothing, durable when it resolves: every check first, then every write. Each write sees the ones before it. More
-   * than 1,000 writes or a value that is not JSON reject and change nothing.
+   * than 1,000 writes or a value that is not JSON reject and change nothing. What a durable commit is based on is durable too, such
+   * as the claim of its `done`.
    */
   commit(writes: readonly Write[], fence?: Fence): Promise<CommitResult>
-  /** Due lanes, the longest due first. Expired claims return to their lanes first, with `attempt` + 1. */
+  /**
+   * Due lanes, the longest due first. Expired claims return to their lanes first, with `attempt` + 1. Of a queue with
+   * `durableClaims` (limits.ts) a power cut counts as the end of a lease; of others it may undo the claim.
+   */
   claim(queue: Queue, o: ClaimOptions): Promise<Claim[]>
-  /** The lease ends `leaseMs` from now. `false`: it is lost. */
+  /** The lease ends `leaseMs` from now. `false`: it is lost. A power cut ends all leases anyway. */
   extend(claim: Claim, leaseMs: number): Promise<boolean>
-  /** Returns the lane as if it had not been claimed: nothing was attempted. Does nothing once the claim is done or lost. */
+  /**
+   * Returns the lane as if it had not been claimed: nothing was attempted. Does nothing once the claim is done or lost. A power cut
+   * may undo it, and then counts as an attempt.
+   */
   release(claim: Claim): Promise<void>
   /**
    * Reserves one permit of each bucket (each named once), behind earlier reservations. Resolves with the whole ms to wait before
    * using them, 0: now. If that exceeds `timeoutMs`, nothing is taken from any bucket. A penalized bucket grants nothing until its
    * penalty ends. All permits are for the moment the wait ends: so acquire from a widely shared bucket separately, after
-   * waiting for one with a long line. A claim takes from the same buckets, but only what they have now.
+   * waiting for one with a long line. A claim takes from the same buckets, but only what they have now. A power cut may give back the
+   * permits of the last moments.
    */
   acquirePermits(limits: readonly RateLimit[], timeoutMs: number): Promise<number>
   /** The bucket grants nothing for `ms`, or longer if an earlier penalty says so. Survives a restart. */
   penalize(bucket: string, ms: number): Promise<void>
   /**
    * Resolves when a lane of the queue may be due, `signal` aborts or the store closes. To be called after a claim that
-   * returned nothing: after a rate-limited claim, a lane is due once its bucket has a permit.
+   * returned nothing: after a rate-limited claim, a lane is due once its bucket has a permit. `claim`: what the caller claims next.
+   * An engine may claim it in the commit that makes the lane due, and resolves with it.
    */
-  waitForWork(queue: Queue, signal: AbortSignal): Promise<void>
-  /** `undefined`: another owner holds it. The same owner renews it and keeps the epoch. */
+  waitForWork(queue: Queue, signal: AbortSignal, claim?: ClaimOptions): Promise<ClaimedWork | undefined>
+  /**
+   * `undefined`: another owner holds it. The same owner renews it and keeps the epoch. A power cut may undo it only where it ends every
+   * process on the store, so no fence with that epoch is left.
+   */
   acquireLease(lease: string, owner: string, ttlMs: number): Promise<Fence | undefined>
   freeLease(fence: Fence): Promise<void>
   /** The change feed of a kind, to be read until `ids` is empty. `after`: the last `seq`, `''`: from now on. */

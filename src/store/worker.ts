@@ -67,10 +67,10 @@ export const createWorker = (o: WorkerOptions): Worker => {
   let loop: Promise<void> | undefined
   let stopped: Promise<void> | undefined
 
-  const begin = (claim: Claim, askedAt: number) => {
+  const begin = (claimed: Claimed) => {
     const controller = new AbortController()
     capacity.take()
-    const ended = handleClaim(o, { claim, askedAt }, controller).finally(() => {
+    const ended = handleClaim(o, claimed, controller).finally(() => {
       running.delete(controller)
       capacity.give()
     })
@@ -81,11 +81,16 @@ export const createWorker = (o: WorkerOptions): Worker => {
     const lanes = await capacity.free()
     if (stopping.signal.aborted) return
     const { store, queue, items, leaseMs, rateLimit } = o
+    const wanted = { lanes, items, leaseMs, ...(rateLimit && { rateLimit }) }
     const askedAt = performance.now()
-    const claims = await store.claim(queue, { lanes, items, leaseMs, ...(rateLimit && { rateLimit }) })
-    if (stopping.signal.aborted) await Promise.all(claims.map(claim => store.release(claim)))
-    else if (claims.length > 0) for (const claim of claims) begin(claim, askedAt)
-    else await store.waitForWork(queue, stopping.signal)
+    const claims = await store.claim(queue, wanted)
+    const work =
+      claims.length > 0
+        ? { claims, claimedAt: askedAt }
+        : await store.waitForWork(queue, stopping.signal, wanted)
+    if (work === undefined) return
+    if (stopping.signal.aborted) await Promise.all(work.claims.map(claim => store.release(claim)))
+    else for (const claim of work.claims) begin({ claim, askedAt: work.claimedAt })
   }
 
   const run = async () => {

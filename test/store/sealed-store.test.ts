@@ -48,6 +48,10 @@ test('secrets and what people type are not in the files, and are read as they we
   const claim = await claimOne(store, {}, 'update')
   assert.deepEqual(claim.items[0]?.body, body)
   await accepted(store, [{ op: 'done', claim, count: 1 }])
+  const wanted = { lanes: 1, items: 1, leaseMs: 1_000 }
+  const waiting = store.waitForWork('update', new AbortController().signal, wanted)
+  await accepted(store, [{ op: 'push', queue: 'update', lane: 'l', id: '2', body }])
+  assert.deepEqual((await waiting)?.claims[0]?.items[0]?.body, body)
   assert.doesNotMatch(await bytes(), /T0pS3cret|f0rm3r/)
 })
 

@@ -224,6 +224,33 @@ test('a handler’s signal aborts when its lease is lost', async t => {
   assert.equal(reason.code, 'lease_lost')
 })
 
+test('the lease of a worker that slept for long lasts as long as any', async t => {
+  const { store, start } = await createRig(t)
+  const held: boolean[] = []
+  start({
+    handle: async (claim, { isHeld }) => {
+      held.push(isHeld(10_000), isHeld(30_000))
+      await finish(store, claim)
+    },
+  })
+  await sleep(20)
+  const real = performance.now.bind(performance)
+  t.mock.method(performance, 'now', () => real() + 3_600_000)
+  await accepted(store, [push('a', '1')])
+  await until(isEmpty(store))
+  assert.deepEqual(held, [true, false])
+})
+
+test('a worker that stops while the store claims for it gives the lane back', async t => {
+  const { store, start } = await createRig(t)
+  const worker = start({ handle: claim => finish(store, claim) })
+  await sleep(20)
+  const pushed = store.commit([push('a', '1')])
+  const stopped = worker.stop(1_000)
+  await Promise.all([pushed, stopped])
+  assert.equal((await claimOne(store)).attempt, 0)
+})
+
 test('a rate-limited worker handles no more than the bucket grants', async t => {
   const { store, start } = await createRig(t)
   await accepted(

@@ -275,6 +275,9 @@ const createDeliverItem = ({
   }
 }
 
+/** Of items that may be sent again: to receivers that recognize a repeat, or for nobody. */
+const finishedWrite = (claim: Claim, count: number): Write => ({ op: 'done', claim, count, mayRepeat: true })
+
 /** No further item of a claim is begun after this time, so that deliveries to slow receivers are committed soon. */
 const maxClaimMs = 250
 
@@ -311,9 +314,9 @@ export const createDeliveryWorker = (deps: DeliveryWorkerDeps) => {
       }
     } catch (error) {
       // For instance, the process must stop while a receiver does not answer.
-      if (finished > 0) await store.commit([{ op: 'done', claim, count: finished }])
+      if (finished > 0) await store.commit([finishedWrite(claim, finished)])
       throw error
     }
-    await store.commit([{ op: 'done', claim, count: finished }])
+    await store.commit([finishedWrite(claim, finished)])
   }
 }

@@ -212,7 +212,10 @@ export const openRedisStore = async (o: RedisStoreOptions): Promise<Store> => {
     release: async claim => (done.has(claim) ? undefined : call(() => claims.release(claim))),
     acquirePermits: (rateLimits, timeoutMs) => call(() => claims.acquirePermits(rateLimits, timeoutMs)),
     penalize: (bucket, ms) => call(() => claims.penalize(bucket, ms)),
-    waitForWork: (queue, signal) => waiters.wait(queue, signal),
+    waitForWork: async (queue, signal) => {
+      await waiters.wait(queue, signal)
+      return undefined
+    },
     acquireLease: (lease, owner, ttlMs) => call(() => leases.acquireLease(lease, owner, ttlMs)),
     freeLease: fence => call(() => leases.freeLease(fence)),
     compact: () => call(compact),

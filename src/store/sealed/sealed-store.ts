@@ -56,6 +56,10 @@ export const sealStore = (store: Store, keyring: Keyring | undefined): Store => 
       const claims = await store.claim(queue, o)
       return sealedQueues.has(queue) ? claims.map(openClaim) : claims
     },
+    waitForWork: async (queue, signal, claim) => {
+      const work = await store.waitForWork(queue, signal, claim)
+      return work && sealedQueues.has(queue) ? { ...work, claims: work.claims.map(openClaim) } : work
+    },
   }
 }
 

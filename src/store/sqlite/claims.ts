@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { Claim, ClaimOptions, OldLane, Queue, RateLimit } from '../store.ts'
+import type { Claim, ClaimOptions, OldLane, Queue } from '../store.ts'
 import type { Buckets } from './buckets.ts'
 import { createQuery } from './database.ts'
 
 /** All inside a transaction. */
-type Claims = {
+export type Claims = {
   claim(queue: Queue, o: ClaimOptions, now: number): Claim[]
   extend(claim: Claim, until: number): boolean
   release(claim: Claim): boolean
@@ -86,100 +86,4 @@ export const createOldestLanes = (db: DatabaseSync) => {
     find
       .all(queue, o.limit)
       .map(({ name, items, oldest }) => ({ lane: name, items, oldestMs: o.now - oldest }))
-}
-
-type Waiters = {
-  readonly wait: (queue: Queue, signal: AbortSignal) => Promise<void>
-  /** The rate limit of the last claim; the next `wait` on the queue is taken to follow it. */
-  readonly limit: (queue: Queue, limit: RateLimit | undefined) => void
-  /** Lanes of the queue may be due earlier. The next `notify`, after the commit, checks them. */
-  readonly touch: (queue: Queue) => void
-  readonly notify: () => void
-  /** Wakes all. */
-  readonly close: () => void
-}
-
-/** Timers cannot be set much further ahead, and none runs while the machine is suspended. */
-const maxTimerMs = 60_000
-
-/** `wakers`: with the rate limit of the claim before: a lane is not due for a waiter whose bucket has no permit. */
-type WaitingQueue = { readonly wakers: Map<() => void, RateLimit | undefined>; timer?: NodeJS.Timeout }
-
-export const createWaiters = (db: DatabaseSync, clock: () => number, buckets: Buckets): Waiters => {
-  const readyAt = createReadyAt(db)
-  const limits = new Map<Queue, RateLimit | undefined>()
-  const waiting = new Map<Queue, WaitingQueue>()
-  const touched = new Set<Queue>()
-
-  const leave = (queue: Queue, own: WaitingQueue, wake: () => void) => {
-    own.wakers.delete(wake)
-    if (own.wakers.size > 0) return
-    clearTimeout(own.timer)
-    waiting.delete(queue)
-  }
-
-  /** Wakes those for whom a lane is due, and sets one timer for the next of the others. */
-  const wakeDue = (queue: Queue) => {
-    const own = waiting.get(queue)
-    if (!own) return
-    clearTimeout(own.timer)
-    const ready = readyAt(queue)
-    if (ready === undefined) return
-    const now = clock()
-    const waitsMs: number[] = []
-    for (const [wake, limit] of own.wakers) {
-      const at = limit ? Math.max(ready, buckets.grantsAt(limit, now)) : ready
-      if (at <= now) wake()
-      else waitsMs.push(at - now)
-    }
-    if (waitsMs.length > 0) own.timer = setTimeout(wakeDue, Math.min(...waitsMs, maxTimerMs), queue)
-  }
-
-  return {
-    wait: (queue, signal) =>
-      new Promise(resolve => {
-        if (signal.aborted) {
-          resolve()
-          return
-        }
-        const own = waiting.get(queue) ?? { wakers: new Map() }
-        waiting.set(queue, own)
-        const wake = () => {
-          signal.removeEventListener('abort', wake)
-          leave(queue, own, wake)
-          resolve()
-        }
-        signal.addEventListener('abort', wake)
-        own.wakers.set(wake, limits.get(queue))
-        wakeDue(queue)
-      }),
-    limit: (queue, limit) => {
-      limits.set(queue, limit)
-    },
-    touch: queue => {
-      touched.add(queue)
-    },
-    notify: () => {
-      const queues = [...touched]
-      touched.clear()
-      queues.forEach(wakeDue)
-    },
-    close: () => waiting.forEach(wakeAll),
-  }
-}
-
-const wakeAll = ({ wakers }: WaitingQueue) => {
-  for (const wake of wakers.keys()) wake()
-}
-
-/** When the first lane of a queue is due or the first lease ends; `undefined` when nothing waits. */
-const createReadyAt = (db: DatabaseSync) => {
-  const first = createQuery(
-    db,
-    `SELECT min(at) AS at FROM (
-       SELECT min(due) AS at FROM lane WHERE queue = ?1 AND items > 0 AND token = 0
-       UNION ALL SELECT min(until) FROM lane WHERE queue = ?1 AND token > 0)`,
-    z.object({ at: z.int().nullable() }),
-  )
-  return (queue: Queue) => first.get(queue)?.at ?? undefined
 }

@@ -58,40 +58,71 @@ const getTouchedQueue = (write: Write): Queue | undefined => {
 }
 
 /**
+ * Whether a write is on the disk when its call resolves. `unsynced`: the end of this process does not undo it; a power cut may, unless
+ * a `synced` write came after it. Nothing is undone out of order.
+ */
+export type Durability = 'synced' | 'unsynced'
+
+export const getDurability = (writes: readonly Write[]): Durability =>
+  writes.every(write => write.op === 'done' && write.mayRepeat === true) ? 'unsynced' : 'synced'
+
+/**
  * A call in two steps: the check only reads, and returns the write. An error in the check is the caller's own. An error in the
  * write comes from the disk and fails the whole group. So no call has to be rolled back alone.
  */
 type PreparedCall<T> = () => () => T
 
 export type GroupCommit = {
-  /** Resolves when the write is on the disk. */
-  readonly run: <T>(check: PreparedCall<T>) => Promise<T>
+  readonly run: <T>(check: PreparedCall<T>, durability: Durability) => Promise<T>
   /** Writes the waiting calls now. */
   readonly flush: () => void
 }
 
-type QueuedCall = { attempt(): void; settle(): void; fail(error: unknown): void }
+type QueuedCall = {
+  readonly durability: Durability
+  attempt(): void
+  settle(): void
+  fail(error: unknown): void
+}
 
-/** All calls of one turn of the event loop share one transaction, and so one sync of the disk. */
+/**
+ * Sets how the next transaction is written. SQLite syncs its write-ahead log at the end of a `synced` one, and with it all
+ * transactions before, whose frames are checked one after the other when the file is opened again. It also syncs the log before it
+ * copies it into the database. So a power cut loses the last unsynced transactions, and never one before another.
+ */
+const createSyncSwitch = (db: DatabaseSync): ((durability: Durability) => void) => {
+  let present: Durability | undefined
+  return durability => {
+    if (durability === present) return
+    // Not prepared: SQLite applies it when it reads the statement.
+    db.exec(`PRAGMA synchronous = ${durability === 'synced' ? 'FULL' : 'NORMAL'}`)
+    present = durability
+  }
+}
+
+/** All calls of one turn of the event loop share one transaction, and so at most one sync of the disk. */
 export const createGroupCommit = (o: {
   db: DatabaseSync
   /** Runs last inside each transaction. */
-  beforeCommit: () => void
+  beforeCommit: (durability: Durability) => void
   /** Runs after the group's callers got their results. */
   afterCommit: () => void
 }): GroupCommit => {
   const begin = o.db.prepare('BEGIN IMMEDIATE')
   const commit = o.db.prepare('COMMIT')
+  const setSync = createSyncSwitch(o.db)
   let waiting: QueuedCall[] = []
 
   const flush = () => {
     const calls = waiting
     waiting = []
     if (calls.length === 0) return
+    const durability = calls.some(call => call.durability === 'synced') ? 'synced' : 'unsynced'
     try {
+      setSync(durability)
       begin.run()
       for (const call of calls) call.attempt()
-      o.beforeCommit()
+      o.beforeCommit(durability)
       commit.run()
     } catch (error) {
       if (o.db.isTransaction) o.db.exec('ROLLBACK')
@@ -105,10 +136,10 @@ export const createGroupCommit = (o: {
     o.afterCommit()
   }
 
-  const run = <T>(check: PreparedCall<T>) =>
+  const run = <T>(check: PreparedCall<T>, durability: Durability) =>
     new Promise<T>((resolve, reject) => {
       if (waiting.length === 0) setImmediate(flush)
-      waiting.push(createQueuedCall(o.db, check, { resolve, reject }))
+      waiting.push({ durability, ...createQueuedCall(o.db, check, { resolve, reject }) })
     })
 
   return { run, flush }
@@ -118,7 +149,7 @@ const createQueuedCall = <T>(
   db: DatabaseSync,
   check: PreparedCall<T>,
   caller: { resolve: (value: T) => void; reject: (error: unknown) => void },
-): QueuedCall => {
+): Omit<QueuedCall, 'durability'> => {
   let settle: (() => void) | undefined
   return {
     attempt: () => {

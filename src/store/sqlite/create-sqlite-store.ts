@@ -3,12 +3,18 @@ import { z } from 'zod'
 import { monotonicNow } from '#lib/time.ts'
 import { coalesceRuns } from '#lib/timers.ts'
 import { checkRateLimit, queueLimits as productLimits, type QueueLimits, toWholeNumber } from '../limits.ts'
-import { type Store, StoreError } from '../store.ts'
+import { type ClaimOptions, type Queue, type Store, StoreError } from '../store.ts'
 import { copyOpenDatabase } from './backup.ts'
 import { createBuckets } from './buckets.ts'
 import { createChangeFeed } from './change-feed.ts'
-import { createClaims, createDepth, createOldestLanes, createWaiters } from './claims.ts'
-import { createCommit, createGroupCommit, type GroupCommit } from './commit.ts'
+import { createClaims, createDepth, createOldestLanes } from './claims.ts'
+import {
+  createCommit,
+  createGroupCommit,
+  type Durability,
+  type GroupCommit,
+  getDurability,
+} from './commit.ts'
 import { compactFile, createQuery, openDatabase } from './database.ts'
 import { isDiskNearlyFull } from './disk-room.ts'
 import { createDocuments, createDocumentWrites, createReadCache } from './documents.ts'
@@ -16,6 +22,7 @@ import { createFileHealth } from './file-health.ts'
 import { createLaneWrites } from './lane-writes.ts'
 import { createLanes } from './lanes.ts'
 import { createLeases } from './leases.ts'
+import { createWaiters } from './waiters.ts'
 
 /**
  * The store's clock never runs backwards: when the machine's does, it continues from where it was, so that earlier delays and
@@ -59,7 +66,7 @@ const startSweep = (o: { db: DatabaseSync; clock: () => number; group: GroupComm
   }
   const step = async () => {
     // Not reported here: the next write of a caller fails likewise.
-    const swept = await o.group.run(() => sweep).catch(() => 0)
+    const swept = await o.group.run(() => sweep, 'unsynced').catch(() => 0)
     if (!ended)
       timer = setTimeout(
         () => void step(),
@@ -95,7 +102,7 @@ export const createSqliteStore = ({
 }: SqliteStoreOptions): Store => {
   const db = openDatabase(path)
   const parts = createStoreParts(db, now, limits)
-  const { clock, group, waiters, leases, documents, feed, commit, depth, oldestLanes } = parts
+  const { clock, group, waiters, documents, feed, commit, depth, oldestLanes } = parts
   const endSweep = startSweep({ db, clock, group })
   const health = createFileHealth(db, path)
   const compact = coalesceRuns(async () => {
@@ -122,18 +129,9 @@ export const createSqliteStore = ({
     find: (kind, where) => call(() => documents.find(kind, where, clock())),
     count: (kind, where) => call(() => documents.count(kind, where)),
     all: (kind, page) => call(() => documents.all(kind, page, clock())),
-    commit: (writes, fence) => call(() => group.run(commit(writes, fence))),
+    commit: (writes, fence) => call(() => group.run(commit(writes, fence), getDurability(writes))),
     ...createClaimCalls(parts, call),
-    waitForWork: (queue, signal) => call(() => waiters.wait(queue, signal)),
-    acquireLease: (lease, owner, ttlMs) =>
-      call(() => {
-        const wholeTtlMs = toWholeNumber(ttlMs, 'ttlMs')
-        return group.run(() => () => {
-          const at = clock()
-          return leases.acquire({ lease, owner, now: at, until: at + wholeTtlMs })
-        })
-      }),
-    freeLease: fence => call(() => group.run(() => () => leases.free(fence))),
+    ...createLeaseCalls(parts, call),
     changes: (kind, after, limit) => call(() => feed.read({ kind: kind.name, after, limit })),
     depth: queue => call(() => depth(queue, clock())),
     oldestLanes: (queue, limit) => call(() => oldestLanes(queue, { limit, now: clock() })),
@@ -144,8 +142,9 @@ export const createSqliteStore = ({
     close: async () => {
       if (!db.isOpen) return
       endSweep()
-      group.flush()
+      // First, so that nothing is claimed for them any more.
       waiters.close()
+      group.flush()
       db.close()
     },
   }
@@ -154,43 +153,77 @@ export const createSqliteStore = ({
 type StoreParts = ReturnType<typeof createStoreParts>
 type GuardedCall = <T>(answer: () => T | Promise<T>) => Promise<T>
 
+const toWholeClaim = (o: ClaimOptions): ClaimOptions => {
+  if (o.rateLimit) checkRateLimit(o.rateLimit)
+  return {
+    ...o,
+    lanes: toWholeNumber(o.lanes, 'lanes'),
+    items: toWholeNumber(o.items, 'items'),
+    leaseMs: toWholeNumber(o.leaseMs, 'leaseMs'),
+  }
+}
+
 const createClaimCalls = (
-  { clock, group, waiters, claims, buckets }: StoreParts,
+  { clock, group, waiters, claims, buckets, claimDurability }: StoreParts,
   call: GuardedCall,
-): Pick<Store, 'claim' | 'extend' | 'release' | 'acquirePermits' | 'penalize'> => ({
+): Pick<Store, 'claim' | 'extend' | 'release' | 'acquirePermits' | 'penalize' | 'waitForWork'> => ({
   claim: (queue, o) =>
     call(() => {
-      const lanes = toWholeNumber(o.lanes, 'lanes')
-      const items = toWholeNumber(o.items, 'items')
-      const leaseMs = toWholeNumber(o.leaseMs, 'leaseMs')
-      if (o.rateLimit) checkRateLimit(o.rateLimit)
-      return group.run(() => () => {
-        waiters.limit(queue, o.rateLimit)
-        return claims.claim(queue, { ...o, lanes, items, leaseMs }, clock())
-      })
+      const whole = toWholeClaim(o)
+      return group.run(
+        () => () => {
+          waiters.limit(queue, o.rateLimit)
+          return claims.claim(queue, whole, clock())
+        },
+        claimDurability(queue),
+      )
     }),
+  waitForWork: (queue, signal, claim) =>
+    call(() => waiters.wait(queue, signal, claim && toWholeClaim(claim))),
   extend: (claim, leaseMs) =>
     call(() => {
       const wholeLeaseMs = toWholeNumber(leaseMs, 'leaseMs')
-      return group.run(() => () => claims.extend(claim, clock() + wholeLeaseMs))
+      return group.run(() => () => claims.extend(claim, clock() + wholeLeaseMs), 'unsynced')
     }),
   release: claim =>
     call(() =>
-      group.run(() => () => {
-        if (claims.release(claim)) waiters.touch(claim.queue)
-      }),
+      group.run(
+        () => () => {
+          if (claims.release(claim)) waiters.touch(claim.queue)
+        },
+        'unsynced',
+      ),
     ),
   acquirePermits: (limits, timeoutMs) =>
     call(() => {
       limits.forEach(checkRateLimit)
       const wholeTimeoutMs = toWholeNumber(timeoutMs, 'timeoutMs')
-      return group.run(() => () => buckets.acquire(limits, wholeTimeoutMs, clock()))
+      return group.run(() => () => buckets.acquire(limits, wholeTimeoutMs, clock()), 'unsynced')
     }),
   penalize: (bucket, ms) =>
     call(() => {
       const wholeMs = toWholeNumber(ms, 'ms')
-      return group.run(() => () => buckets.penalize(bucket, clock() + wholeMs, clock()))
+      return group.run(() => () => buckets.penalize(bucket, clock() + wholeMs, clock()), 'synced')
     }),
+})
+
+/** A power cut ends this process, the only one on the file; the next one ends all leases when it opens the file. */
+const createLeaseCalls = (
+  { clock, group, leases }: StoreParts,
+  call: GuardedCall,
+): Pick<Store, 'acquireLease' | 'freeLease'> => ({
+  acquireLease: (lease, owner, ttlMs) =>
+    call(() => {
+      const wholeTtlMs = toWholeNumber(ttlMs, 'ttlMs')
+      return group.run(
+        () => () => {
+          const at = clock()
+          return leases.acquire({ lease, owner, now: at, until: at + wholeTtlMs })
+        },
+        'unsynced',
+      )
+    }),
+  freeLease: fence => call(() => group.run(() => () => leases.free(fence), 'unsynced')),
 })
 
 const createStoreParts = (db: DatabaseSync, now: () => number, limits: QueueLimits) => {
@@ -206,7 +239,9 @@ const createStoreParts = (db: DatabaseSync, now: () => number, limits: QueueLimi
   const cache = createReadCache()
   const documents = createDocuments(db, cache)
   const feed = createChangeFeed(db)
-  const waiters = createWaiters(db, clock, buckets)
+  const claims = createClaims(db, buckets)
+  const waiters = createWaiters(db, { clock, buckets, claims, queueLimits: limits })
+  const stampClock = createClockStamp(db, clock)
   return {
     clock,
     buckets,
@@ -214,10 +249,19 @@ const createStoreParts = (db: DatabaseSync, now: () => number, limits: QueueLimi
     documents,
     feed,
     waiters,
-    claims: createClaims(db, buckets),
+    claims,
+    claimDurability: (queue: Queue): Durability =>
+      limits[queue].durableClaims === true ? 'synced' : 'unsynced',
     depth: createDepth(db),
     oldestLanes: createOldestLanes(db),
-    group: createGroupCommit({ db, beforeCommit: createClockStamp(db, clock), afterCommit: waiters.notify }),
+    group: createGroupCommit({
+      db,
+      beforeCommit: durability => {
+        stampClock()
+        waiters.claimDue(durability)
+      },
+      afterCommit: waiters.notify,
+    }),
     commit: createCommit({
       clock,
       leases,

@@ -115,8 +115,9 @@ const vacuum = (db: DatabaseSync): void => {
 const sqliteBusy = 5
 
 /**
- * Opens the file for this process alone, readable by its owner only; every commit is on the disk before it returns. Ends the
- * claims and leases of the process before. Throws `StoreInUseError`, or `StoreError` with `store_newer` or `store_failed`.
+ * Opens the file for this process alone, readable by its owner only; every commit is on the disk before it returns, unless the
+ * connection is told otherwise. Ends the claims and leases of the process before. Throws `StoreInUseError`, or `StoreError` with
+ * `store_newer` or `store_failed`.
  */
 export const openDatabase = (path: string): DatabaseSync => {
   let db: DatabaseSync | undefined

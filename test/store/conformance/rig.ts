@@ -27,7 +27,10 @@ export type Rig = {
 export type Open = (o: { limits: QueueLimits }) => Promise<Rig>
 
 /** Small enough to reach; `chat` lanes hold three items. */
-export const smallLimits: QueueLimits = { ...queueLimits, chat: { laneItems: 3, dedupeMs: 60_000 } }
+export const smallLimits: QueueLimits = {
+  ...queueLimits,
+  chat: { ...queueLimits.chat, laneItems: 3, dedupeMs: 60_000 },
+}
 
 /** A test on a store of its own. */
 export const createStoreTest =

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ClaimOptions, Queue, Store } from '#store/store.ts'
-import { accepted, claimAll, claimOne, leaseMs, push, type StoreTest } from './rig.ts'
+import type { Claim, ClaimOptions, Queue, Store } from '#store/store.ts'
+import { accepted, claimAll, claimOne, idsOf, lanesOf, leaseMs, push, type StoreTest } from './rig.ts'
 
 /** Far more than any engine needs, far less than any lease: only a lost wake-up takes as long. */
 const patienceMs = 5_000
@@ -127,6 +127,47 @@ export const wakeTests = (test: StoreTest): void => {
     await byMove.sleeps()
     await accepted(store(), [{ op: 'move', queue: 'chat', from: 'a', to: 'b' }])
     await byMove.wakes()
+  })
+
+  test('who says what it claims next gets each lane once, whoever else waits for it', async ({ store }) => {
+    const stop = AbortSignal.timeout(patienceMs)
+    const wanted = { lanes: 1, items: 10, leaseMs }
+    const claimNext = async (): Promise<Claim> => {
+      for (;;) {
+        const claims = await store().claim('chat', wanted)
+        const work = claims.length > 0 ? { claims } : await store().waitForWork('chat', stop, wanted)
+        assert.ok(!stop.aborted, 'the wake-up was lost')
+        const [claim] = work?.claims ?? []
+        if (claim !== undefined) return claim
+      }
+    }
+    const claiming = [claimNext(), claimNext(), claimNext()]
+    await sleep(20)
+    await accepted(store(), [push('a', '1'), push('b', '2')])
+    await accepted(store(), [push('c', '3')])
+    const claims = await Promise.all(claiming)
+    assert.deepEqual(lanesOf(claims).toSorted(), ['a', 'b', 'c'])
+    assert.deepEqual(claims.flatMap(idsOf).toSorted(), ['1', '2', '3'])
+    assert.equal(new Set(claims.map(({ token }) => token)).size, 3)
+    await accepted(
+      store(),
+      claims.map(claim => ({ op: 'done', claim, count: 1 })),
+    )
+    assert.equal((await store().depth('chat')).items, 0)
+  })
+
+  test('what is not due yet is not claimed for who waits, nor beyond a rate limit', async ({ store }) => {
+    const stop = new AbortController()
+    const rateLimit = { bucket: 'b', perSecond: 1, burst: 1 }
+    const wanted = { lanes: 10, items: 10, leaseMs, rateLimit }
+    await store().penalize('b', leaseMs)
+    assert.deepEqual(await store().claim('chat', wanted), [])
+    const waiting = store().waitForWork('chat', stop.signal, wanted)
+    await accepted(store(), [push('a', '1')])
+    await accepted(store(), [{ op: 'delay', queue: 'chat', lane: 'b', delayMs: leaseMs }, push('b', '2')])
+    assert.deepEqual(lanesOf(await claimAll(store())), ['a'])
+    stop.abort()
+    assert.equal(await waiting, undefined)
   })
 
   test('a push to a lane that runs or rests does not wake before its time', async ({ store }) => {

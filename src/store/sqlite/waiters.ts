@@ -1,0 +1,173 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { QueueLimits } from '../limits.ts'
+import type { ClaimedWork, ClaimOptions, Queue, RateLimit } from '../store.ts'
+import type { Buckets } from './buckets.ts'
+import type { Claims } from './claims.ts'
+import type { Durability } from './commit.ts'
+import { createQuery } from './database.ts'
+
+type Waiters = {
+  /** `claim`: its numbers are whole. */
+  readonly wait: (
+    queue: Queue,
+    signal: AbortSignal,
+    claim: ClaimOptions | undefined,
+  ) => Promise<ClaimedWork | undefined>
+  /** The rate limit of the last claim; the next `wait` on the queue is taken to follow it. */
+  readonly limit: (queue: Queue, limit: RateLimit | undefined) => void
+  /** Lanes of the queue may be due earlier. The next `claimDue` and `notify` check them. */
+  readonly touch: (queue: Queue) => void
+  /** Inside the transaction, last: what has become due is claimed for those who wait, which saves a transaction for each. */
+  readonly claimDue: (durability: Durability) => void
+  /** After the commit. */
+  readonly notify: () => void
+  /** Wakes all. */
+  readonly close: () => void
+}
+
+type WaiterDeps = {
+  readonly clock: () => number
+  readonly buckets: Buckets
+  readonly claims: Claims
+  readonly queueLimits: QueueLimits
+}
+
+/** Timers cannot be set much further ahead, and none runs while the machine is suspended. */
+const maxTimerMs = 60_000
+
+type Wake = (work?: ClaimedWork) => void
+
+/** `limit`: of the claim before: a lane is not due for a waiter whose bucket has no permit. */
+type Waiter = { readonly limit: RateLimit | undefined; readonly claim: ClaimOptions | undefined }
+
+type WaitingQueue = { readonly wakers: Map<Wake, Waiter>; timer?: NodeJS.Timeout }
+type WaitingQueues = Map<Queue, WaitingQueue>
+
+export const createWaiters = (db: DatabaseSync, o: WaiterDeps): Waiters => {
+  const { clock, buckets } = o
+  const readyAt = createReadyAt(db)
+  const limits = new Map<Queue, RateLimit | undefined>()
+  const waiting: WaitingQueues = new Map()
+  const touched = new Set<Queue>()
+  const due = createDueClaims({ ...o, readyAt })
+
+  /** Wakes those for whom a lane is due, and sets one timer for the next of the others. */
+  const wakeDue = (queue: Queue) => {
+    const own = waiting.get(queue)
+    if (!own) return
+    clearTimeout(own.timer)
+    const ready = readyAt(queue)
+    if (ready === undefined) return
+    const now = clock()
+    const waitsMs: number[] = []
+    for (const [wake, { limit }] of own.wakers) {
+      const at = limit ? Math.max(ready, buckets.grantsAt(limit, now)) : ready
+      if (at <= now) wake()
+      else waitsMs.push(at - now)
+    }
+    if (waitsMs.length > 0) own.timer = setTimeout(wakeDue, Math.min(...waitsMs, maxTimerMs), queue)
+  }
+
+  return {
+    wait: (queue, signal, claim) => {
+      const woken = joinQueue(waiting, queue, { signal, waiter: { limit: limits.get(queue), claim } })
+      wakeDue(queue)
+      return woken
+    },
+    limit: (queue, limit) => {
+      limits.set(queue, limit)
+    },
+    touch: queue => {
+      touched.add(queue)
+    },
+    claimDue: durability => {
+      due.begin()
+      for (const queue of touched) due.claim(queue, waiting.get(queue)?.wakers, durability)
+    },
+    notify: () => {
+      due.hand()
+      const queues = [...touched]
+      touched.clear()
+      queues.forEach(wakeDue)
+    },
+    close: () => waiting.forEach(wakeAll),
+  }
+}
+
+/** Resolves once it is woken, or its signal aborts. A queue without waiters has no entry. */
+const joinQueue = (
+  waiting: WaitingQueues,
+  queue: Queue,
+  { signal, waiter }: { signal: AbortSignal; waiter: Waiter },
+): Promise<ClaimedWork | undefined> => {
+  const { promise, resolve } = Promise.withResolvers<ClaimedWork | undefined>()
+  if (signal.aborted) {
+    resolve(undefined)
+    return promise
+  }
+  const own: WaitingQueue = waiting.get(queue) ?? { wakers: new Map() }
+  waiting.set(queue, own)
+  const stop = () => wake()
+  const wake = (work?: ClaimedWork) => {
+    signal.removeEventListener('abort', stop)
+    resolve(work)
+    own.wakers.delete(wake)
+    if (own.wakers.size > 0) return
+    clearTimeout(own.timer)
+    waiting.delete(queue)
+  }
+  signal.addEventListener('abort', stop)
+  own.wakers.set(wake, waiter)
+  return promise
+}
+
+/** Claims for those who wait, made in a transaction and handed out once it is committed. */
+const createDueClaims = ({
+  clock,
+  claims,
+  queueLimits,
+  readyAt,
+}: WaiterDeps & { readonly readyAt: (queue: Queue) => number | undefined }) => {
+  let made: { readonly wake: Wake; readonly work: ClaimedWork }[] = []
+
+  const claimFor = (queue: Queue, wake: Wake, claim: ClaimOptions) => {
+    const claimedAt = performance.now()
+    const now = clock()
+    const ready = readyAt(queue)
+    if (ready === undefined || ready > now) return
+    const work = { claims: claims.claim(queue, claim, now), claimedAt }
+    if (work.claims.length > 0) made.push({ wake, work })
+  }
+
+  return {
+    /** Forgets those of a transaction that failed. */
+    begin: (): void => {
+      made = []
+    },
+    claim: (queue: Queue, wakers: WaitingQueue['wakers'] | undefined, durability: Durability): void => {
+      if (durability === 'unsynced' && queueLimits[queue].durableClaims === true) return
+      for (const [wake, { claim }] of wakers ?? []) if (claim !== undefined) claimFor(queue, wake, claim)
+    },
+    hand: (): void => {
+      for (const { wake, work } of made) wake(work)
+      made = []
+    },
+  }
+}
+
+const wakeAll = ({ wakers }: WaitingQueue) => {
+  for (const wake of wakers.keys()) wake()
+}
+
+/** When the first lane of a queue is due or the first lease ends; `undefined` when nothing waits. */
+const createReadyAt = (db: DatabaseSync) => {
+  const first = createQuery(
+    db,
+    `SELECT min(at) AS at FROM (
+       SELECT min(due) AS at FROM lane WHERE queue = ?1 AND items > 0 AND token = 0
+       UNION ALL SELECT min(until) FROM lane WHERE queue = ?1 AND token > 0)`,
+    z.object({ at: z.int().nullable() }),
+  )
+  return (queue: Queue) => first.get(queue)?.at ?? undefined
+}
