@@ -646,8 +646,8 @@ file-twice = { $count ->
    *[other] { $count } addresses appeared more than once.
  }
 file-left = { $count ->
-    [one] I read { $most } lines of a file; 1 line is left. Send it in another file.
-   *[other] I read { $most } lines of a file; { $count } lines are left. Send them in another file.
+    [one] I read up to { $most } lines per file; 1 line is left over. Send it in another file.
+   *[other] I read up to { $most } lines per file; { $count } lines are left over. Send them in another file.
  }
 file-none = I found no addresses in that file. Put one on each line: 0x followed by 40 characters.
 file-kind = I read lists of addresses as .csv and .txt files: one per line, with labels if you like.
@@ -1113,7 +1113,7 @@ undelivered-line = { $number } · { $time } · { $name }{ $count ->
    *[other] { " " }×{ $count }
  }: { $why }
 undelivered-resent = { $count ->
-    [0] Nothing is left to send.
+    [0] There's nothing left to send.
     [one] Sending 1 alert again.
    *[other] Sending { $count } alerts again.
  }
@@ -1463,7 +1463,10 @@ summary-title = ⏱ { $name } · last { $span } · { $count ->
 summary-span = { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
-   *[days] { $count } d
+   *[days] { $count ->
+        [one] 1 day
+       *[other] { $count } days
+    }
  }
 summary-way = { $way ->
     [in] In  { $moved }

@@ -78,7 +78,7 @@ storyOnBoth('a thousand addresses in a file are watched, and what is beyond is n
 number 1, number 2, number 3 +997 more
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 
-I read 1,000 lines of a file; 2 lines are left. Send them in another file.
+I read up to 1,000 lines per file; 2 lines are left over. Send them in another file.
 [ Watch ] [ Customize ]`,
   )
   await anna.presses('Customize')

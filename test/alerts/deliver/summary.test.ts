@@ -161,7 +161,7 @@ describe('The alert of a summary', () => {
     )
     assert.deepEqual(
       spans.map(span => span?.[1]),
-      ['1 min', '1 min', '5 min', '60 min', '1 h', '12 h', '24 h', '2 d', '10 d'],
+      ['1 min', '1 min', '5 min', '60 min', '1 h', '12 h', '24 h', '2 days', '10 days'],
     )
   })
 
