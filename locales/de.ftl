@@ -473,10 +473,10 @@ digest-chosen = Übersicht: { $times }.
 digest-line = Übersicht: { $times }
 digest-channels = Keine Übersicht für { $names }: Jede Transaktion wird sofort dorthin gesendet.
 digest-times = { $kind ->
-    [all] jeden Tag um { $at }
-    [workdays] Montag bis Freitag um { $at }
-    [weekend] am Wochenende um { $at }
-   *[some] { $days } um { $at }
+    [all] jeden Tag um { $at } Uhr
+    [workdays] Montag bis Freitag um { $at } Uhr
+    [weekend] am Wochenende um { $at } Uhr
+   *[some] { $days } um { $at } Uhr
  }
 wrong-digest-time = Darin sehe ich keine Uhrzeit. Schick eine, etwa 7:30, 21 Uhr oder werktags 8 Uhr.
 digest-name = Übersicht
@@ -936,7 +936,7 @@ zone-unknown = Diesen Ort kenne ich nicht. Schick eine Großstadt in deiner Näh
 zone-button = { $place } · { $offset }
 quiet-title = Ruhezeiten
 quiet-now = { $quiet ->
-    [on] Von { $from } bis { $to } kommen Meldungen ohne Ton. Keine geht verloren.
+    [on] Von { $from } bis { $to } Uhr kommen Meldungen ohne Ton. Keine geht verloren.
    *[off] Meldungen kommen zu jeder Zeit mit Ton.
  }
 quiet-ask = Wähle einen Zeitraum (Ortszeit: { $place }) oder schick einen eigenen, zum Beispiel 22:30-7.
