@@ -829,7 +829,6 @@ watches-none-here = En este chat aún no hay seguimientos.
 watches-none-there = Aún no llega ninguna alerta a { $place }.
 watches-destinations = { $count ->
     [one] Administras un lugar al que llegan alertas.
-    [many] Administras { $count } lugares a los que llegan alertas.
    *[other] Administras { $count } lugares a los que llegan alertas.
  }
 watches-title-group = Seguimientos de este grupo
@@ -1301,8 +1300,8 @@ why-approval = { $verdict ->
    *[not_unlimited] No se mostró: { $name } solo avisa de aprobaciones ilimitadas.
  }
 why-condition = No se mostró: { $name } pide que { $argument } { $op ->
-    [eq] sea
-    [ne] no sea
+    [eq] sea igual a
+    [ne] sea distinto de
     [gt] sea mayor que
     [lt] sea menor que
     [in] sea uno de
@@ -1480,7 +1479,10 @@ summary-title = ⏱ { $name } · resumen de { $span } · { $count ->
 summary-span = { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
-   *[days] { $count } d
+   *[days] { $count ->
+        [one] 1 día
+       *[other] { $count } días
+    }
  }
 summary-way = { $way ->
     [in] Entradas: { $moved }

@@ -1305,11 +1305,11 @@ why-approval = { $verdict ->
    *[not_unlimited] Non affichée : { $name } n’alerte que pour les autorisations illimitées.
  }
 why-condition = Non affichée : { $name } demande que { $argument } { $op ->
-    [eq] soit
-    [ne] ne soit pas
+    [eq] soit égal à
+    [ne] soit différent de
     [gt] soit supérieur à
     [lt] soit inférieur à
-    [in] soit parmi
+    [in] figure parmi
    *[contains] contienne
  } { $needs } ; la valeur était { $has }.
 why-quiet = Non affichée : { $why ->
@@ -1487,7 +1487,10 @@ summary-title = ⏱ { $name } · résumé sur { $span } · { $count ->
 summary-span = { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
-   *[days] { $count } j
+   *[days] { $count ->
+        [one] { $count } jour
+       *[other] { $count } jours
+    }
  }
 summary-way = { $way ->
     [in] Entrées : { $moved }

@@ -1300,8 +1300,8 @@ why-approval = { $verdict ->
    *[not_unlimited] Não mostrada: { $name } só avisa sobre aprovações ilimitadas.
  }
 why-condition = Não mostrada: { $name } pede que { $argument } { $op ->
-    [eq] seja
-    [ne] não seja
+    [eq] seja igual a
+    [ne] seja diferente de
     [gt] seja maior que
     [lt] seja menor que
     [in] seja um de
@@ -1479,7 +1479,10 @@ summary-title = ⏱ { $name } · resumo de { $span } · { $count ->
 summary-span = { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
-   *[days] { $count } d
+   *[days] { $count ->
+        [one] { $count } dia
+       *[other] { $count } dias
+    }
  }
 summary-way = { $way ->
     [in] Entradas: { $moved }
