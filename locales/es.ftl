@@ -1193,7 +1193,7 @@ forget-done = Borrado. Ya no guardo nada de este chat. Envía /start para empeza
 mute-ask = ¿Cuánto tiempo silencio { $name }? Sigo monitoreando y al terminar te envío un resumen.
 mute-begun = En silencio.
 muted-until = { $name } · En silencio hasta { $time }. Al terminar te envío un resumen.
-mute-ended = Notificaciones reactivadas.
+mute-ended = Alertas reactivadas.
 mute-none = Ya no está en silencio.
 mute-missed = { $name }: { $count ->
     [one] llegó 1 alerta
