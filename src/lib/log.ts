@@ -34,7 +34,10 @@ export const createLog = (o: {
 }
 
 /** A line that cannot be written is lost: its reader may be gone, or the disk full. */
+const ignoreError = (): void => {}
+
 const writeToStderr = (): ((line: string) => void) => {
-  process.stderr.on('error', () => {})
+  // Once for all logs of the process: Node warns of more than ten listeners.
+  process.stderr.off('error', ignoreError).on('error', ignoreError)
   return line => process.stderr.write(line)
 }

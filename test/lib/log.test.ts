@@ -25,6 +25,13 @@ describe('The log', () => {
     assert.deepEqual(lines, [])
   })
 
+  it('warns of nothing where a program opens many', () => {
+    createLog({ level: 'silent', secrets: [] })
+    const before = process.stderr.listenerCount('error')
+    for (let opened = 0; opened < 10; opened += 1) createLog({ level: 'silent', secrets: [] })
+    assert.equal(process.stderr.listenerCount('error'), before)
+  })
+
   it('does not end the program when its output is closed', async t => {
     const program = `
     import { createLog } from '#lib/log.ts'
