@@ -39,9 +39,16 @@ const zkSyncBootloader = '0000000000000000000000000000000000008001'
 /** Where a chain itself logs its coin as if that were a token; keys. */
 export const coinLogEmitters: ReadonlySet<string> = new Set([...coinLogContracts].map(addressKey))
 
-/** A failed transaction has no logs, except those of fees that zkSync's coin writes. */
-export const provesSuccess = ({ address }: RawLog): boolean =>
-  !(zkSyncCoinSuffix.test(address) && addressKey(address) === zkSyncCoinContract)
+/** Tempo has no coin. Fees are paid in its own tokens (TIP-20), whose addresses begin like this, to its fee manager. */
+const tempoToken = /^0x20c0{21}/i
+const tempoFeeManager = /feec0{36}$/i
+
+const isTempoFee = ({ address, topics: [, , to = ''] }: RawLog): boolean =>
+  tempoToken.test(address) && tempoFeeManager.test(to)
+
+/** A failed transaction has no logs, except those of fees that zkSync's coin and Tempo's tokens write. */
+export const provesSuccess = (log: RawLog): boolean =>
+  !(zkSyncCoinSuffix.test(log.address) && addressKey(log.address) === zkSyncCoinContract) && !isTempoFee(log)
 
 /** Written by the node. The coin's contract writes logs of the same kind that name another token. */
 export const isFromPolygonNode = ({ topics }: RawLog, emitter: string): boolean =>

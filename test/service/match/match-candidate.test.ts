@@ -486,6 +486,42 @@ describe('transactions of other chains', () => {
     assert.deepEqual(told({ ...given, logs: [fee, refund], outcome: { succeeded: false } }), [])
   })
 
+  it('Tempo: what a token logs of a fee is no sign that the transaction succeeded', () => {
+    const usd = coinsOf('20c0000000000000000000000000000000000001')
+    const fee = usd(me, 'feec000000000000000000000000000000000000', 9)
+    const strategies = [...directed('both'), strategySchema.parse({ func: 'failed_transaction', params: {} })]
+    const given = { transactions: [transaction({ input: '0x12345678' })], strategies }
+    const outcome = { succeeded: false }
+    assert.deepEqual(
+      told({ ...given, logs: [fee], outcome }).map(({ movements: moved, failures, calls: called }) => ({
+        moved,
+        failures,
+        called,
+      })),
+      [{ moved: [], failures: [{ address: me }], called: [{ address: me, role: 'sender', failed: true }] }],
+    )
+    assert.deepEqual(needs({ ...given, logs: [usd(me, other, 5), fee] }), [false])
+  })
+
+  it('Tempo: an approval beside the fee that the same token pays is given, not noted down', () => {
+    const address = '20c0000000000000000000000000000000000001'
+    const fee = coinsOf(address)(me, 'feec000000000000000000000000000000000000', 9)
+    const allowing = log({
+      address,
+      first: '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
+      topics: [word(me), word(other)],
+      data: word(200),
+    })
+    const transactions = [transaction({ to: `0x${address}`, input: '0x095ea7b3' })]
+    const strategies = [strategySchema.parse({ func: 'token_approval', params: {} })]
+    assert.deepEqual(
+      told({ transactions, strategies, logs: [allowing, fee] }).flatMap(({ approvals }) =>
+        approvals.map(({ spender, allowance }) => ({ spender, allowance })),
+      ),
+      [{ spender: other, allowance: '200' }],
+    )
+  })
+
   it('zkSync: a contract is made by a call, which a log tells of; by contracts as well', () => {
     const deployer = '0000000000000000000000000000000000008006'
     const transactions = [zkSyncTransaction({ to: `0x${deployer}`, value: '0x0', input: '0x9c4d535b' })]
