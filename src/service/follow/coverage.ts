@@ -1,3 +1,4 @@
+import { pause } from '#lib/timers.ts'
 import { put, type Store } from '#store/store.ts'
 import type { WatchIndex } from '../match/watch-index.ts'
 import { type CoverageRecord, chainCoverages } from '../records.ts'
@@ -44,22 +45,36 @@ type IdleChain = {
   readonly signal: AbortSignal
 }
 
-/** Whether nodes trace internal calls and know a final block; what is not known yet is tried, the former with the newest block. */
-const probe = async ({ node, signal }: IdleChain): Promise<SeenNow> => {
-  // First, so that nodes that do not answer at all are not taken for nodes that know no final block.
+/** Whether nodes trace internal calls, tried with the newest block. */
+const probeInternalCalls = async ({ node, signal }: IdleChain): Promise<void> => {
   const { height, hash } = await node.head(signal)
-  if (node.seesFinalBlocks() === undefined) await node.finalized(signal)
-  if (node.seesInternalCalls() === undefined)
-    await node.internalCalls(await node.block({ height, hash, logs: false }, signal), signal)
-  return seenNow(node)
+  await node.internalCalls(await node.block({ height, hash, logs: false }, signal), signal)
 }
+
+/**
+ * A watch that is created right after the start begins at the head that nodes say then. Those that refuse many calls would say it late
+ * beside a call that nobody waits for.
+ */
+const finalProbeDelayMs = 2_000
 
 /** Stores the coverage of a chain that no subscription watches yet; the follower stores that of a watched one. */
 export const storeIdleCoverage = async (o: IdleChain): Promise<void> => {
-  const { chain, index, store } = o
-  await index.refresh()
-  if (index.watches(chain)) return
-  const seen = await probe(o)
-  const { writes } = (await loadCoverage(store, chain)).update(seen)
-  if (writes.length > 0 && !index.watches(chain)) await store.commit(writes)
+  const { chain, index, node, signal, store } = o
+  const isIdle = async (): Promise<boolean> => {
+    await index.refresh()
+    return !index.watches(chain) && !signal.aborted
+  }
+  const storeSeen = async (): Promise<void> => {
+    const { writes } = (await loadCoverage(store, chain)).update(seenNow(node))
+    if (writes.length > 0 && !index.watches(chain)) await store.commit(writes)
+  }
+  if (!(await isIdle())) return
+  if (node.seesInternalCalls() === undefined) {
+    await probeInternalCalls(o)
+    await storeSeen()
+  }
+  await pause(finalProbeDelayMs, signal)
+  if (!(await isIdle())) return
+  if (node.seesFinalBlocks() === undefined) await node.finalized(signal)
+  await storeSeen()
 }

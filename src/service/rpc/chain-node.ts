@@ -112,7 +112,7 @@ export type ChainNode = {
   readonly header: (height: number, signal: AbortSignal) => Promise<BlockHeader>
   /** The last block that cannot be replaced; `undefined`: no node says. */
   readonly finalized: (signal: AbortSignal) => Promise<BlockHeader | undefined>
-  /** Whether nodes said so when they were asked last; `undefined`: not asked yet. */
+  /** Whether nodes said so when they answered last; `undefined`: they have not yet. */
   readonly seesFinalBlocks: () => boolean | undefined
   /** Whether any endpoint has this block. */
   readonly hasBlock: (block: Pick<BlockHeader, 'height' | 'hash'>, signal: AbortSignal) => Promise<boolean>
@@ -301,9 +301,16 @@ const createFinalReader = (pool: RpcPool): Pick<ChainNode, 'finalized' | 'seesFi
   let hasFinalBlocks: boolean | undefined
   return {
     finalized: async signal => {
-      const block = await pool.tryRun(headerQuery('finalized'), signal, { isHealthNeutral: true })
-      if (!signal.aborted) hasFinalBlocks = block !== undefined
-      return block
+      try {
+        const block = await pool.run(headerQuery('finalized'), signal, { isHealthNeutral: true })
+        hasFinalBlocks = true
+        return block
+      } catch (error) {
+        if (!(error instanceof RpcError) || signal.aborted) throw error
+        // Nodes that do not answer now may well know one.
+        if (!isRpcError(error, 'rpc_unreachable', 'rpc_limited')) hasFinalBlocks = false
+        return undefined
+      }
     },
     seesFinalBlocks: () => hasFinalBlocks,
   }

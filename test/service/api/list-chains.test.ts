@@ -5,7 +5,7 @@ import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { chainCoverages } from '#service/records.ts'
 import { put } from '#store/store.ts'
 import { bob } from '../../support/addresses.ts'
-import { startFakeNode } from '../../support/fake-node.ts'
+import { type RpcCall, startFakeNode } from '../../support/fake-node.ts'
 import { headOf } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { type RunningService, startService } from '../../support/service.ts'
@@ -30,6 +30,8 @@ const idle = {
 } as const
 /** What is seen beyond blocks is known once the chain was followed. */
 const left = { ...idle, coverage: { internal_transfers: false, zero_value: true, final: true } }
+
+const isFinal = ({ params }: RpcCall): boolean => params[0] === 'finalized'
 
 describe('the list of chains', () => {
   let chain: LocalChain
@@ -98,6 +100,17 @@ describe('the list of chains', () => {
     rpc.replyWith(() => undefined)
     await until('it gets on', async () => (await chainsAt(running))[0]?.state === 'watching')
     assert.equal((await chainsAt(running))[0]?.failing, null)
+  })
+
+  it('shows that nodes know no final block once the chain is followed, and asks them no earlier', async t => {
+    const { rpc, running, watch } = await setUp(t)
+    const unknown = { error: { code: -32602, message: 'unknown block tag' } }
+    rpc.replyWith(call => (isFinal(call) ? unknown : undefined))
+    await watch()
+    assert.deepEqual(rpc.calls.filter(isFinal), [])
+    await until('it says so', async () => (await chainsAt(running))[0]?.coverage.final === false)
+    const [status] = await chainsAt(running)
+    assert.equal(status?.state, 'watching')
   })
 
   it('shows on which chains internal transfers and what is final are seen', async t => {
