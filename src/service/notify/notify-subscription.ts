@@ -34,6 +34,7 @@ import {
   prepareLateOutflows,
   prepareUpdates,
   type ReadyUpdate,
+  settledTogether,
   wakeDeferred,
 } from './prepare-updates.ts'
 import { type ClaimWrites, type NotifyTarget, settleClaim } from './settle-claim.ts'
@@ -217,10 +218,11 @@ const notifyMatches = async (
 ): Promise<Write[]> => {
   const { id } = target.subscription
   const isDeferred = deferredMatchId(claim.lane) !== undefined
-  const lateOutflows = isDeferred ? lateOutflowsIn(claim.items) : undefined
+  const together = isDeferred ? settledTogether(claim) : claim.items
+  const lateOutflows = isDeferred ? lateOutflowsIn(together) : undefined
   if (lateOutflows !== undefined) return notifyLateOutflows(deps, claim, { ...lateOutflows, target, signal })
   // Those of a deferred match are settled as one.
-  const room = isDeferred ? claim.items.length : roomFor(claim, target)
+  const room = isDeferred ? together.length : roomFor(claim, target)
   const end = claim.items.findIndex(item => endedBot(item) !== undefined)
   const items = claim.items.slice(0, end === -1 ? room : Math.min(room, end))
   const { final = [], matched = [] } = Object.groupBy(items, item =>

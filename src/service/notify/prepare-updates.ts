@@ -77,12 +77,27 @@ const lateItem = (subscription: string, update: MatchUpdate) => ({
 })
 
 /**
- * Whether another update of a deferred match was put behind those of its claim in the meantime: only all of them together say what it is
- * now. `false`, too, of a claim of another lane.
+ * The items of a deferred match that are settled together: all of its lane, which say together what the match is now. Where the lane
+ * holds more than one claim does, those of the claim up to a removal, or all but the last: what is left then says by itself what comes
+ * after them, and that none of them waits for prices.
  */
-export const hasLaterUpdate = async (store: Store, { lane, items }: Claim): Promise<boolean> => {
+export const settledTogether = ({ items, waiting }: Pick<Claim, 'items' | 'waiting'>): readonly Item[] => {
+  if (waiting <= items.length) return items
+  const removal = items.findLastIndex(item => updateIn(item)?.state === 'removed')
+  return items.slice(0, removal === -1 ? Math.max(1, items.length - 1) : removal + 1)
+}
+
+/** Whether the lane of a claim holds more than the claim. */
+const isPartial = ({ items, waiting }: Claim): boolean => waiting > items.length
+
+/**
+ * Whether another update of a deferred match was put behind those of its claim in the meantime: only all of them together say what it is
+ * now. `false`, too, of a claim of another lane, and of one that does not hold all of its lane.
+ */
+export const hasLaterUpdate = async (store: Store, claim: Claim): Promise<boolean> => {
+  const { lane, items } = claim
   const id = deferredMatchId(lane)
-  if (id === undefined) return false
+  if (id === undefined || isPartial(claim)) return false
   const [doc] = await store.get(deferredMatches, [id])
   return doc !== undefined && !items.some(item => item.id === doc.value.last)
 }
@@ -98,6 +113,8 @@ export const lateWrites = async (
 ): Promise<Write[] | undefined> => {
   const writes = o.late.flatMap(update => deferralWrites(o.subscription, lateItem(o.subscription, update)))
   if (!o.isDeferred || writes.length === 0) return writes
+  // What is left in the lane says it again.
+  if (isPartial(claim)) return []
   const [doc] = await store.get(deferredMatches, [deferredMatchId(claim.lane) ?? ''])
   if (doc === undefined) return []
   if (!claim.items.some(({ id }) => id === doc.value.last)) return undefined

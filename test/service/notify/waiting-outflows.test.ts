@@ -151,6 +151,45 @@ describe('An outflow that waits for its price', () => {
     assert.deepEqual(await store.all(deferredMatches, { limit: 10 }), [])
     assert.equal(receiver.received.length, 1)
   })
+
+  const times = 130
+  for (const what of ['is taken off the chain and comes back', 'is changed by reorgs'])
+    it(`counts once where its transaction ${what} more often than is read at once before the price is there`, async t => {
+      const prices = await startPriceServer(t)
+      prices.setMode({ status: 503 })
+      prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 2_000 })
+      const receiver = await startReceiver(t)
+      const { api, store } = await startService(t, {
+        chains: [{ id: 31337, rpc: [chain.url], confirmations: 0 }],
+        pricesUrl: prices.url,
+      })
+      const { update } = await watchOutflows(api, `${receiver.url}/hook`)
+      await store.commit([update(0, 'included')])
+      await until(
+        'an outflow that waits',
+        async () => (await store.all(deferredMatches, { limit: 10 })).length === 1,
+      )
+      const updates = Array.from({ length: times }, (_, n) => {
+        if (what === 'is changed by reorgs')
+          return update(n + 1, 'included', { changed: true, amount: String(1 + n) })
+        return update(n + 1, n % 2 === 0 ? 'removed' : 'included', { height: 2 })
+      })
+      await store.commit(updates)
+      await until('all of them were read', async () => {
+        const { lanes, items } = await store.depth('match')
+        return lanes === 1 && items > 0
+      })
+      prices.setMode('normal')
+      await until('nothing waits', async () => (await store.depth('match')).items === 0)
+      assert.deepEqual(await store.all(deferredMatches, { limit: 10 }), [])
+      await until('it is told', () => notificationsOf(receiver).at(-1)?.state === 'included')
+      const last = notificationsOf(receiver).at(-1)
+      const left = what === 'is changed by reorgs' ? 2_000 * times : 2_000
+      assert.deepEqual(
+        last?.data.outflows.map(({ left_usd }) => left_usd),
+        [left],
+      )
+    })
 })
 
 describe('A transaction that a reorg changes', () => {
