@@ -1,7 +1,8 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeError, StartError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
+import { makePrivateFolder } from '#lib/private-folder.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import { type Store, StoreError } from '#store/store.ts'
 import {
@@ -23,7 +24,7 @@ export const openStore = (o: OpenStoreOptions): Promise<StoreMonitor> => {
 
 const openSqlite = async (folder: string, o: OpenStoreOptions): Promise<StoreMonitor> => {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    makePrivateFolder(folder)
     const path = join(folder, 'lookout.db')
     const file = createIdentityFile(folder)
     if (!o.config.acceptsLostData) checkDatabaseFile(path, file.read())
@@ -42,6 +43,7 @@ const folderFaults = new Map([
   ['ENOTDIR', 'a part of its path is a file'],
   ['EACCES', 'the user of this process may not write there'],
   ['EPERM', 'the user of this process may not write there'],
+  ['ENOENT', 'its file system takes no folders'],
   ['EROFS', 'its file system is read-only'],
   ['ENOSPC', 'its file system is full'],
 ])

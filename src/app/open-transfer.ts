@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLog } from '#lib/log.ts'
+import { makePrivateFolder } from '#lib/private-folder.ts'
 import { readStoredIdentity } from '#store/sqlite/backup.ts'
 import { openSqliteReader, openSqliteWriter } from '#store/sqlite/transfer.ts'
 import { createIdentityFile } from '#store/store-monitor.ts'
@@ -26,7 +26,7 @@ export const openStoreWriter = async ({ store }: Config): Promise<StoreWriter> =
 }
 
 const openSqlite = (folder: string): StoreWriter => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makePrivateFolder(folder)
   const path = join(folder, 'lookout.db')
   const writer = openSqliteWriter(path)
   return {

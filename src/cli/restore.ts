@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '#app/config.ts'
 import { StartError } from '#lib/describe-error.ts'
+import { makePrivateFolder } from '#lib/private-folder.ts'
 import { wallNow } from '#lib/time.ts'
 import { getStagedPath, putStagedDatabase, readStoredIdentity, stageDatabase } from '#store/sqlite/backup.ts'
 import { StoreError } from '#store/store.ts'
@@ -29,7 +30,7 @@ export const restore = async (file: string, { replace }: { replace: boolean }): 
     throw new StartError(
       `DATA_DIR holds data already. To put the backup in its place: lookout restore ${file} --replace`,
     )
-  mkdirSync(store.folder, { recursive: true, mode: 0o700 })
+  makePrivateFolder(store.folder)
   const mark = createIdentityFile(store.folder)
   const before = mark.read()
   try {

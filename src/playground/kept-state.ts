@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
+import { makePrivateFolder } from '#lib/private-folder.ts'
 import type { KeptState } from './kept-state-schema.ts'
 
 export type DataFolder = {
@@ -51,7 +52,7 @@ export const openKeptFolder = async (parent: string): Promise<DataFolder> => {
   if (pid !== process.pid && isAlive(pid)) throw new Error(`Another playground uses ${path}.`)
   const before = await readState(state)
   if (before === undefined) await rm(path, { recursive: true, force: true })
-  await mkdir(path, { recursive: true, mode: 0o700 })
+  makePrivateFolder(path)
   await rm(state, { force: true })
   await writeFile(lock, String(process.pid))
   return {

@@ -646,6 +646,13 @@ describe('npm start', { concurrency: 2 }, () => {
     ])
   })
 
+  it('says so where the data folder is below /proc', { skip: process.platform !== 'linux' }, async t => {
+    const { variables } = await prepare(t)
+    await assertEnds(startLookout(t, { ...variables, DATA_DIR: '/proc/lookout/data' }), [
+      'DATA_DIR: its file system takes no folders (ENOENT)',
+    ])
+  })
+
   for (const name of ['PORT', 'SERVICE_PORT'] as const)
     it(`says so where ${name} is in use`, async t => {
       const { variables } = await prepare(t)

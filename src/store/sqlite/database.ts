@@ -1,7 +1,8 @@
-import { chmodSync, closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, openSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { z } from 'zod'
+import { makePrivateFolder } from '#lib/private-folder.ts'
 import { createNewerError, StoreError, StoreInUseError } from '../store.ts'
 import { getResultCode } from './file-health.ts'
 
@@ -135,7 +136,7 @@ export const openDatabase = (path: string): DatabaseSync => {
 
 /** Never opens an existing file: closing it would drop the lock of another store of this process. */
 export const createPrivateFile = (path: string) => {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  makePrivateFolder(dirname(path))
   try {
     closeSync(openSync(path, 'wx', 0o600))
   } catch (error) {

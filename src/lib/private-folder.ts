@@ -1,0 +1,24 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+
+const foldersToMake = (path: string): string[] =>
+  existsSync(path) ? [] : [...foldersToMake(dirname(path)), path]
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+
+/**
+ * Makes a folder that only the user of this process may enter, and those above it. (`mkdirSync` with `recursive` never returns where a
+ * file system takes no folders, such as below `/proc`.) Throws the error of the file system.
+ */
+export const makePrivateFolder = (path: string): void => {
+  const folder = resolve(path)
+  const missing = foldersToMake(folder)
+  for (const one of missing.length === 0 ? [folder] : missing) {
+    try {
+      mkdirSync(one, { mode: 0o700 })
+    } catch (error) {
+      // Another process may have made it.
+      if (!isFolder(one)) throw error
+    }
+  }
+}
