@@ -699,6 +699,7 @@ wrong-condition = { $fault ->
    *[form] Diese Bedingung verstehe ich nicht. Sie muss mit einem dieser Namen beginnen: { $names }.
  }
 wrong-condition-operator = { $arg } lässt sich vergleichen mit: { $operators }
+wrong-condition-never = { $condition } ist nie erfüllt, es käme also nie eine Meldung.
 wrong-condition-value = { $kind ->
     [int] { $arg } muss eine ganze Zahl sein, zum Beispiel 1000 oder 1e18.
     [address] { $arg } muss eine Adresse sein: 0x und 40 weitere Zeichen.

@@ -693,6 +693,7 @@ wrong-condition = { $fault ->
    *[form] I don't understand that condition. Start it with one of these: { $names }.
  }
 wrong-condition-operator = { $arg } can be compared with: { $operators }
+wrong-condition-never = { $condition } is never true, so no alert would come.
 wrong-condition-value = { $kind ->
     [int] { $arg } must be a whole number, like 1000 or 1e18.
     [address] { $arg } must be an address: 0x followed by 40 characters.

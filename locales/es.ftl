@@ -709,6 +709,7 @@ wrong-condition = { $fault ->
    *[form] No entiendo esa condición. Debe empezar con uno de estos nombres: { $names }.
  }
 wrong-condition-operator = { $arg } se puede comparar con: { $operators }
+wrong-condition-never = { $condition } nunca se cumple, así que no llegaría ninguna alerta.
 wrong-condition-value = { $kind ->
     [int] { $arg } debe ser un número entero, por ejemplo 1000 o 1e18.
     [address] { $arg } debe ser una dirección: 0x seguido de 40 caracteres.

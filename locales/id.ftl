@@ -611,6 +611,7 @@ wrong-condition = { $fault ->
    *[form] Syarat itu tidak dikenali. Mulailah dengan salah satu dari: { $names }.
  }
 wrong-condition-operator = { $arg } bisa dibandingkan dengan: { $operators }
+wrong-condition-never = { $condition } tidak pernah terpenuhi, jadi tidak akan ada notifikasi.
 wrong-condition-value = { $kind ->
     [int] { $arg } adalah bilangan bulat, misalnya 1000 atau 1e18.
     [address] { $arg } adalah alamat: 0x diikuti 40 karakter.

@@ -709,6 +709,7 @@ wrong-condition = { $fault ->
    *[form] Não entendi essa condição. Ela precisa começar com um destes nomes: { $names }.
  }
 wrong-condition-operator = { $arg } pode ser comparado com: { $operators }
+wrong-condition-never = { $condition } nunca é verdade, então nenhum alerta chegaria.
 wrong-condition-value = { $kind ->
     [int] { $arg } precisa ser um número inteiro, como 1000 ou 1e18.
     [address] { $arg } precisa ser um endereço: 0x seguido de 40 caracteres.

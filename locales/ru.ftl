@@ -705,6 +705,7 @@ wrong-condition = { $fault ->
    *[form] Я не понимаю это условие. Оно начинается с одного из имён: { $names }.
  }
 wrong-condition-operator = Для { $arg } можно использовать: { $operators }
+wrong-condition-never = { $condition } не выполняется никогда: уведомлений бы не было.
 wrong-condition-value = { $kind ->
     [int] { $arg } — целое число, например 1000 или 1e18.
     [address] { $arg } — адрес: 0x и ещё 40 символов.

@@ -632,6 +632,7 @@ wrong-condition = { $fault ->
    *[form] Bu koşulu anlayamadım. Şunlardan biriyle başlar: { $names }.
  }
 wrong-condition-operator = { $arg } şunlarla karşılaştırılabilir: { $operators }
+wrong-condition-never = { $condition } hiçbir zaman doğru olmaz, yani hiç bildirim gelmezdi.
 wrong-condition-value = { $kind ->
     [int] { $arg } bir tam sayıdır, örneğin 1000 veya 1e18.
     [address] { $arg } bir adrestir: 0x ve ardından 40 karakter.

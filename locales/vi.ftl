@@ -611,6 +611,7 @@ wrong-condition = { $fault ->
    *[form] Không nhận ra điều kiện này. Điều kiện bắt đầu bằng một trong các tên: { $names }.
  }
 wrong-condition-operator = { $arg } có thể so sánh bằng: { $operators }
+wrong-condition-never = { $condition } không bao giờ đúng nên sẽ không có thông báo nào.
 wrong-condition-value = { $kind ->
     [int] { $arg } là số nguyên, ví dụ 1000 hoặc 1e18.
     [address] { $arg } là địa chỉ: 0x và 40 ký tự.

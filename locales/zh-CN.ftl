@@ -611,6 +611,7 @@ wrong-condition = { $fault ->
    *[form] 无法识别这个条件。条件应以下列名称之一开头：{ $names }。
  }
 wrong-condition-operator = { $arg } 可用的比较方式：{ $operators }
+wrong-condition-never = { $condition } 永远不会成立，因此不会有任何提醒。
 wrong-condition-value = { $kind ->
     [int] { $arg } 是整数，例如 1000 或 1e18。
     [address] { $arg } 是地址：0x 加 40 个字符。

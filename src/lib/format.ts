@@ -113,3 +113,10 @@ const maxChecksums = 2_000
  * few addresses several times, and each takes 10 µs. (`ox/Address` would do it, for 12 MB of memory at start.)
  */
 export const toChecksumAddress: (address: string) => string = memoize(maxChecksums, withChecksum)
+
+/** Of `0x` and 40 hex digits: in mixed case they have a checksum (EIP-55). */
+export const hasWrongChecksum = (address: string): boolean => {
+  const digits = address.slice(2)
+  const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
+  return isMixed && withChecksum(address) !== address
+}

@@ -88,6 +88,8 @@ describe('A contract event', () => {
   })
 
   it('has conditions that fit the types of its arguments', () => {
+    const checksummed = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const mistyped = checksummed.replace('C8', 'c8')
     const event =
       'Set(address indexed who, uint8 level, string indexed name, string note, uint256[] ids, (uint256 a) pair)'
     for (const [condition, message] of [
@@ -105,6 +107,19 @@ describe('A contract event', () => {
         'name is of type string, indexed: the log has only its hash, and takes eq, ne, in, not contains',
       ],
       [{ arg: 'pair', op: 'eq', value: '1' }, 'pair (tuple) cannot be compared'],
+      [{ arg: 'level', op: 'lt', value: '0' }, 'level (uint8) is never less than 0'],
+      [{ arg: 'level', op: 'gt', value: '255' }, 'level (uint8) is never greater than 255'],
+      [{ arg: 'level', op: 'lt', value: '1' }, 'accepted'],
+      [{ arg: 'who', op: 'eq', value: checksummed }, 'accepted'],
+      [{ arg: 'who', op: 'eq', value: checksummed.toLowerCase() }, 'accepted'],
+      [
+        { arg: 'who', op: 'eq', value: mistyped },
+        `who is compared with ${mistyped}, which has a wrong checksum`,
+      ],
+      [
+        { arg: 'who', op: 'in', value: [checksummed, mistyped] },
+        `who is compared with ${mistyped}, which has a wrong checksum`,
+      ],
       [{ arg: 'level', op: 'in', value: '1' }, 'in takes a list of values'],
       [{ arg: 'level', op: 'eq', value: ['1'] }, 'eq takes one value; a list of them takes in'],
       [{ arg: 'ids', op: 'contains', value: '7' }, 'accepted'],

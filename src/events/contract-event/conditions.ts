@@ -1,5 +1,6 @@
 import { keccak256 } from 'ox/Hash'
 import { fromString } from 'ox/Hex'
+import { hasWrongChecksum } from '#lib/format.ts'
 import { declarationOf, type EventDeclaration } from './declaration.ts'
 import type { Condition, EventValue } from './event-value.ts'
 
@@ -25,17 +26,23 @@ const readMatching =
   (text: string): string | undefined =>
     pattern.test(text) ? text.toLowerCase() : undefined
 
-const integerType = (type: string): ValueType => {
+/** The least and the greatest value of whole numbers of a type, such as `uint8`. */
+const integerBounds = (type: string): readonly [least: bigint, greatest: bigint] => {
   const isSigned = type.startsWith('int')
   const bits = BigInt(type.replace(/\D/g, '') || '256')
   const top = 2n ** (isSigned ? bits - 1n : bits)
+  return [isSigned ? -top : 0n, top - 1n]
+}
+
+const integerType = (type: string): ValueType => {
+  const [least, greatest] = integerBounds(type)
   return {
     operators: ['eq', 'ne', 'gt', 'lt', 'in'],
     expects: `a whole number of ${type} in decimal digits`,
     read: text => {
       if (!/^-?\d{1,78}$/.test(text)) return undefined
       const value = BigInt(text)
-      return value < top && value >= (isSigned ? -top : 0n) ? value : undefined
+      return value >= least && value <= greatest ? value : undefined
     },
   }
 }
@@ -112,11 +119,27 @@ const listOf = (value: Condition['value']): readonly string[] => (typeof value =
 
 const indexedNote = ({ indexed }: Argument): string => (indexed ? ', indexed: the log has only its hash' : '')
 
+/** The value that no other of the argument is below, for `lt`, or above, for `gt`: compared with that, none meets the condition. */
+const unmeetableLimit = ({ type }: Argument, op: Operator): bigint | undefined => {
+  if (op !== 'lt' && op !== 'gt') return undefined
+  const [least, greatest] = integerBounds(type)
+  return op === 'lt' ? least : greatest
+}
+
+/** Whether no event can meet a condition that fits it otherwise, such as `value < 0` of an unsigned number. */
+export const isNeverMet = ({ args }: EventDeclaration, { arg, op, value }: Condition): boolean => {
+  const argument = args.find(one => one.name === arg)
+  const type = argument && typeOf(argument)
+  if (argument === undefined || typeof value !== 'string' || type?.operators.includes(op) !== true)
+    return false
+  const limit = unmeetableLimit(argument, op)
+  return limit !== undefined && type.read(value) === limit
+}
+
 /** Why a condition does not fit the event; `undefined`: it does. */
-export const conditionFault = (
-  { args, name }: EventDeclaration,
-  { arg, op, value }: Condition,
-): string | undefined => {
+export const conditionFault = (declaration: EventDeclaration, condition: Condition): string | undefined => {
+  const { args, name } = declaration
+  const { arg, op, value } = condition
   const argument = args.find(one => one.name === arg)
   if (argument === undefined)
     return `${name} has no argument ${arg}; it has ${args.map(one => one.name).join(', ') || 'none'}`
@@ -131,8 +154,14 @@ export const conditionFault = (
     return op === 'in' ? 'in takes a list of values' : `${op} takes one value; a list of them takes in`
   const wrong = listOf(value).find(one => type.read(one) === undefined)
   if (wrong !== undefined) return `${arg} is compared with ${type.expects}, not ${wrong.slice(0, 80)}`
+  const isOfAddresses = /^address(?:\[\d*\])?$/.test(argument.type)
+  const mistyped = isOfAddresses ? listOf(value).find(hasWrongChecksum) : undefined
+  if (mistyped !== undefined) return `${arg} is compared with ${mistyped}, which has a wrong checksum`
   const isEmpty = value === '' || (argument.type === 'bytes' && value === '0x')
-  return op === 'contains' && isEmpty ? 'contains takes a text that is not empty' : undefined
+  if (op === 'contains' && isEmpty) return 'contains takes a text that is not empty'
+  return isNeverMet(declaration, condition)
+    ? `${arg} (${argument.type}) is never ${op === 'lt' ? 'less' : 'greater'} than ${String(value)}`
+    : undefined
 }
 
 const elementsOf = (text: string): readonly string[] => {

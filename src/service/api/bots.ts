@@ -7,7 +7,7 @@ import { isGross } from '#events/fields.ts'
 import { declarationsOf } from '#events/registry.ts'
 import { paysWithdrawals } from '#events/withdrawal/withdrawal.ts'
 import { logsWraps } from '#events/wrapped-coin/wrap-log.ts'
-import { toChecksumAddress } from '#lib/format.ts'
+import { hasWrongChecksum, toChecksumAddress } from '#lib/format.ts'
 import { createSortableId } from '#lib/ids.ts'
 import { monotonicNow, toIsoTime, toUnixSeconds } from '#lib/time.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
@@ -33,13 +33,9 @@ import { startLateSubscriptions, startOnAddedChains } from './start-heights.ts'
 
 type NewBotBody = z.output<typeof newBotSchema>
 
-/** Mixed case has a checksum (EIP-55). */
 const readAddress = (given: string, path: string): string => {
-  const hex = given.slice(2)
-  const lower = hex.toLowerCase()
-  const mixed = hex !== lower && hex !== hex.toUpperCase()
-  if (mixed && toChecksumAddress(`0x${lower}`) !== given) throw invalidField(path, 'wrong checksum')
-  return lower
+  if (hasWrongChecksum(given)) throw invalidField(path, 'wrong checksum')
+  return given.slice(2).toLowerCase()
 }
 
 const readChains = (given: NewBotBody['driver']['chains'], watched: ReadonlySet<number>): number[] => {

@@ -1,5 +1,5 @@
 import type { WatchedAddress } from '#chat/records.ts'
-import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
+import { hasWrongChecksum, shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { chainAtExplorer } from './linked-chain.ts'
@@ -87,8 +87,7 @@ const reasonInvalid = (written: string): InvalidAddress['reason'] | undefined =>
   if (/^[0-9a-f]{64}$/i.test(digits)) return 'hash'
   if (digits.length !== 40) return 'length'
   if (!/^[0-9a-f]{40}$/i.test(digits)) return 'characters'
-  const mixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
-  return mixed && toChecksumAddress(`0x${digits}`) !== `0x${digits}` ? 'checksum' : undefined
+  return hasWrongChecksum(`0x${digits}`) ? 'checksum' : undefined
 }
 
 /** The label of the address from `begin` to `end`. `next`: the start of the next one, or of something like it. */

@@ -1,4 +1,4 @@
-import { conditionFault, conditionTypes } from '#events/contract-event/conditions.ts'
+import { conditionFault, conditionTypes, isNeverMet } from '#events/contract-event/conditions.ts'
 import type { EventDeclaration } from '#events/contract-event/declaration.ts'
 import type { Condition } from '#events/contract-event/event-value.ts'
 import { type InvalidAddress, parseAddresses } from '../ui/read-addresses.ts'
@@ -6,12 +6,13 @@ import { parseAmount } from './parse-amount.ts'
 
 /**
  * Why a typed condition is not taken. `arg`, `type`, `operators`: of the argument that it names. `invalid`: what it has in place of
- * addresses. `always`: every value meets it; `sign`, `limit`: what it says of them.
+ * addresses. `always`: every value meets it; `never`: none does; `sign`, `limit`: what it says of them.
  */
 export type ConditionFault =
   | { readonly fault: 'form' | 'argument' }
   | { readonly fault: 'address'; readonly invalid: readonly InvalidAddress[] }
   | { readonly fault: 'always'; readonly arg: string; readonly sign: '≥' | '≤'; readonly limit: string }
+  | { readonly fault: 'never'; readonly arg: string; readonly sign: '>' | '<'; readonly limit: string }
   | {
       readonly fault: 'operator' | 'value'
       readonly arg: string
@@ -157,6 +158,8 @@ export const parseCondition = (
       : { arg, op: operator, value: read(written) }
   if (!found.operators.includes(condition.op)) return { ...found, fault: 'operator' }
   if (conditionFault(declaration, condition) === undefined) return { condition }
+  if ((operator === 'gt' || operator === 'lt') && isNeverMet(declaration, condition))
+    return { fault: 'never', arg, sign: operator === 'gt' ? '>' : '<', limit: read(written) }
   const limit = read(written)
   const isLimit = operator === 'least' || operator === 'most'
   // The contract cannot say it, and need not: the limit is the lowest or the highest value.

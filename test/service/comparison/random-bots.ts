@@ -105,7 +105,10 @@ const randomCondition = (
 ): Condition => {
   const op = pick(random, operatorsOf(type, indexed))
   const values = valuesOf(type.replace('[]', ''), cast)
-  return { arg: name, op, value: op === 'in' ? some(random, values, 6) : pick(random, values) }
+  if (op === 'in') return { arg: name, op, value: some(random, values, 6) }
+  const value = pick(random, values)
+  // No value is below 0, which is refused.
+  return { arg: name, op, value: op === 'lt' && value === '0' ? '1' : value }
 }
 
 const eventStrategy = (random: Random, cast: Cast): Strategy => {

@@ -72,6 +72,8 @@ describe('A condition of an event', () => {
       ['value >= 0', 'always'],
       [`value <= ${2n ** 256n - 1n}`, 'always'],
       ['value >= -1', 'value'],
+      ['value < 0', 'never'],
+      [`value > ${2n ** 256n - 1n}`, 'never'],
       [`to = ${treasury.replace('C', 'c')}`, 'address'],
       [`to in ${savings}, ${treasury}1`, 'address'],
     ] as const)
@@ -173,13 +175,14 @@ I don't understand that condition. Start it with one of these: from, to, value.`
     const typo = treasury.replace('C8', 'c8')
     const { draft, notice } = wizardSteps.conditions.text(
       open,
-      `to = ${typo}\nvalue >= 0\nto = 0x12`,
+      `to = ${typo}\nvalue >= 0\nvalue < 0\nto = 0x12`,
       context,
     )
     assert.equal(
       notice?.text,
       `0x7099…79c8 has a wrong checksum: one character is off. Copy it again from its source.
 value ≥ 0 is always true, so I left it out.
+value < 0 is never true, so no alert would come.
 0x12 isn't an address: it has 2 characters after 0x, not 40.`,
     )
     assert.deepEqual(draft, open)

@@ -51,6 +51,8 @@ const faultText = (fault: ConditionFault, declaration: EventDeclaration, say: Tr
     return say('wrong-condition-operator', { arg, operators: operatorsText(fault.operators) })
   if (fault.fault === 'always')
     return say('watch-condition-always', { condition: `${arg} ${fault.sign} ${fault.limit}` })
+  if (fault.fault === 'never')
+    return say('wrong-condition-never', { condition: `${arg} ${fault.sign} ${fault.limit}` })
   const kind = fault.type
     .replace(/\[\d*\]$/, '')
     .replace(/\d+$/, '')
