@@ -1,3 +1,4 @@
+import { createBoundedMap } from './bounded-map.ts'
 import { monotonicNow } from './time.ts'
 import { pause } from './timers.ts'
 
@@ -11,15 +12,11 @@ const maxKeys = 10_000
 export const createKeyedRateLimiter = ({ burst, perSecond }: { burst: number; perSecond: number }) => {
   const intervalMs = 1_000 / perSecond
   /** When each key's bucket is full again; most recently used last. */
-  const fullAt = new Map<string, number>()
+  const fullAt = createBoundedMap<string, number>(maxKeys)
   const waitMs = (key: string): number =>
     Math.max(0, (fullAt.get(key) ?? 0) - performance.now() - (burst - 1) * intervalMs)
   const spend = (key: string): void => {
-    const at = Math.max(fullAt.get(key) ?? 0, performance.now()) + intervalMs
-    fullAt.delete(key)
-    fullAt.set(key, at)
-    const [oldest] = fullAt.keys()
-    if (fullAt.size > maxKeys && oldest !== undefined) fullAt.delete(oldest)
+    fullAt.set(key, Math.max(fullAt.get(key) ?? 0, performance.now()) + intervalMs)
   }
   return {
     /** How long `key` has to wait; 0: not at all. */

@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createBoundedMap } from './bounded-map.ts'
 
 /*
  * Standard Webhooks signatures (standardwebhooks.com): `v1,<base64 HMAC-SHA256 of "id.timestamp.body">`, keyed with the bytes that
@@ -41,12 +42,10 @@ const maxKeys = 1_000
 
 /** As `signWebhook`, but keeps the keys: to make one takes several times as long as to sign with it. */
 export const createWebhookSigner = (): SignWebhook => {
-  const keys = new Map<string, KeyObject>()
+  const keys = createBoundedMap<string, KeyObject>(maxKeys)
   const keptKeyOf = (secret: string): KeyObject => {
     const known = keys.get(secret)
     if (known !== undefined) return known
-    const [oldest] = keys.keys()
-    if (keys.size >= maxKeys && oldest !== undefined) keys.delete(oldest)
     const key = keyOf(secret)
     keys.set(secret, key)
     return key

@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher } from 'undici'
 import { chainOf } from '#chains/registry.ts'
+import { createBoundedMap } from '#lib/bounded-map.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { createGiveUpTimer, createSingleFlight } from '#lib/single-flight.ts'
@@ -106,14 +107,7 @@ const isDue = ({ quote, askedAt }: PriceRecord, now: number): boolean =>
  * reached. By the ids of `priceRecords`.
  */
 const createPriceCache = ({ store, now }: { store: Store; now: () => number }) => {
-  const known = new Map<string, PriceRecord>()
-
-  const remember = (id: string, record: PriceRecord): void => {
-    known.delete(id)
-    known.set(id, record)
-    const [oldest] = known.keys()
-    if (known.size > maxCached && oldest !== undefined) known.delete(oldest)
-  }
+  const known = createBoundedMap<string, PriceRecord>(maxCached)
 
   const due = (ids: readonly string[]): string[] =>
     ids.filter(id => {
@@ -128,7 +122,7 @@ const createPriceCache = ({ store, now }: { store: Store; now: () => number }) =
       if (wanted.length === 0) return []
       for (const doc of await store.get(priceRecords, wanted)) {
         const newer = doc !== undefined && doc.value.askedAt > (known.get(doc.id)?.askedAt ?? 0)
-        if (newer) remember(doc.id, doc.value)
+        if (newer) known.set(doc.id, doc.value)
       }
       return due(wanted)
     },
@@ -143,7 +137,7 @@ const createPriceCache = ({ store, now }: { store: Store; now: () => number }) =
     save: async (id: string, answer: PriceQuote | 'unlisted'): Promise<void> => {
       const quote = answer === 'unlisted' ? known.get(id)?.quote : answer
       const record: PriceRecord = { askedAt: now(), ...(quote !== undefined && { quote }) }
-      remember(id, record)
+      known.set(id, record)
       await store.commit([put(priceRecords, { id, value: record }, { ttlMs: staleMs })])
     },
   }

@@ -1,3 +1,5 @@
+import { createBoundedMap } from '#lib/bounded-map.ts'
+
 /** Attempts in progress at one receiver, and at one that hung lately. */
 const maxPerReceiver = 64
 const maxPerHungReceiver = 4
@@ -66,15 +68,12 @@ const createGroups = () => {
 
 /** The receivers that hung lately, and until when they count as hanging. */
 const createHungReceivers = (now: () => number) => {
-  const until = new Map<string, number>()
+  const until = createBoundedMap<string, number>(maxHungReceivers)
   return {
     has: (receiver: string): boolean => (until.get(receiver) ?? 0) > now(),
     noteDuration: (receiver: string, ms: number): void => {
-      until.delete(receiver)
-      if (ms <= hungMs) return
-      until.set(receiver, now() + hungForMs)
-      const [oldest] = until.keys()
-      if (until.size > maxHungReceivers && oldest !== undefined) until.delete(oldest)
+      if (ms <= hungMs) until.delete(receiver)
+      else until.set(receiver, now() + hungForMs)
     },
   }
 }

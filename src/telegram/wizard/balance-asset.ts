@@ -1,5 +1,6 @@
 import type { Client } from '#client/client.ts'
 import type { PresentBalance } from '#contract/balance.ts'
+import { createBoundedMap } from '#lib/bounded-map.ts'
 import { monotonicNow } from '#lib/time.ts'
 import { withTimeout } from '#lib/timers.ts'
 import type { WatchDraft } from './draft.ts'
@@ -24,15 +25,15 @@ type Asked = { readonly chain: number; readonly address: string; readonly asset:
 
 /** Reads each balance once within ten seconds, unless that fails. */
 const createBalanceReads = (client: Client, now: () => number) => {
-  const kept = new Map<string, { readonly reading: Promise<PresentBalance>; readonly until: number }>()
+  const kept = createBoundedMap<
+    string,
+    { readonly reading: Promise<PresentBalance>; readonly until: number }
+  >(maxKept)
   return ({ chain, address, asset }: Asked): Promise<PresentBalance> => {
     const key = `${chain} ${address} ${asset}`.toLowerCase()
     const last = kept.get(key)
     if (last !== undefined && now() < last.until) return last.reading
     const reading = client.readBalance({ chain_id: String(chain), address, asset }, { tries: 1 })
-    kept.delete(key)
-    const [oldest] = kept.keys()
-    if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest)
     kept.set(key, { reading, until: now() + keptMs })
     reading.catch(() => {
       if (kept.get(key)?.reading === reading) kept.delete(key)
