@@ -1,3 +1,4 @@
+import { asksToWait, isUnanswered } from './batch-refusals.ts'
 import { type BlockHeader, fetchHeader, hexHeight, parseCallResult } from './block.ts'
 import type { BalanceSource, EndpointQuery } from './endpoint.ts'
 import {
@@ -111,10 +112,19 @@ const callMulticall = async (
   }
 }
 
+const isAnswered = async (called: Promise<unknown>): Promise<boolean> => {
+  try {
+    await called
+    return true
+  } catch (error) {
+    return !isUnanswered(error)
+  }
+}
+
 /** Calls in one batch, or by themselves where the node takes no batches. `undefined`: it refuses so many. */
 const callBatch = async (
   questions: readonly BalanceQuestion[],
-  { call, batch, at }: Asked,
+  { call, batch, at, spend }: Asked,
 ): Promise<readonly unknown[] | undefined> => {
   const calls = questions.map(({ token, address }) =>
     token === ''
@@ -136,7 +146,9 @@ const callBatch = async (
     return await batch(calls)
   } catch (error) {
     if (isRefusal(error)) return undefined
-    throw error
+    const isOfNode = only === undefined || !isUnanswered(error) || asksToWait(error) || !spend()
+    if (isOfNode || !(await isAnswered(call(only.method, only.params)))) throw error
+    return undefined
   }
 }
 

@@ -1,15 +1,12 @@
 import { toChunks } from '#lib/collections.ts'
-import { isRpcError, RpcError } from './rpc-error.ts'
+import { asksToWait, createBatchRefusals, isUnanswered } from './batch-refusals.ts'
+import { RpcError } from './rpc-error.ts'
 import type { RpcBatch, RpcCall } from './rpc-request.ts'
 
 /** Calls in one request. */
 const maxBatch = 32
 /** Of calls that cannot share a request, as many are sent to the endpoint at the same time. */
 const maxSingle = 8
-
-/** How long each call has a request of its own, once sharing one did not work; twice as long each time that it does not again. */
-const refusedMs = 60_000
-const maxRefusedMs = 3_600_000
 
 type WaitingCall = Parameters<RpcBatch>[0][number] & {
   readonly parse: Parameters<RpcCall>[2]
@@ -42,25 +39,6 @@ const createSlots = (count: number) => {
   }
 }
 
-/** For how long batches are not tried. */
-const createRefusals = (now: () => number) => {
-  let until = Number.NEGATIVE_INFINITY
-  let times = 0
-  const isRefusing = (): boolean => now() < until
-  return {
-    isRefusing,
-    /** Of batches that were sent together, the first one counts. */
-    note: (): void => {
-      if (isRefusing()) return
-      until = now() + Math.min(maxRefusedMs, refusedMs * 2 ** times)
-      times += 1
-    },
-    clear: (): void => {
-      if (!isRefusing()) times = 0
-    },
-  }
-}
-
 /**
  * Lets calls share a request that are made in one turn of the event loop, with the same signal. What fails there is called again by
  * itself: not every node takes batches, or takes so many calls.
@@ -68,7 +46,7 @@ const createRefusals = (now: () => number) => {
 export const createCallBatcher = (deps: CallBatcherDeps): ((signal: AbortSignal) => RpcCall) => {
   const { callWith, sendBatch, isRateLimited, now } = deps
   const waiting = new Map<AbortSignal, WaitingCall[]>()
-  const refusals = createRefusals(now)
+  const refusals = createBatchRefusals(now)
   const inSlot = createSlots(maxSingle)
 
   /** Resolves with why it failed. */
@@ -93,7 +71,7 @@ export const createCallBatcher = (deps: CallBatcherDeps): ((signal: AbortSignal)
   ): Promise<void> => {
     if (first === undefined) return
     const error = await sendOne(first, signal)
-    if (isRpcError(error, 'rpc_unreachable', 'rpc_limited')) for (const { reject } of others) reject(error)
+    if (isUnanswered(error)) for (const { reject } of others) reject(error)
     else {
       if (error === undefined) refusals.note()
       const errors = await sendSingly(others, signal)
@@ -109,8 +87,8 @@ export const createCallBatcher = (deps: CallBatcherDeps): ((signal: AbortSignal)
       if (failed.length === 0) refusals.clear()
       await sendAgain(failed, signal)
     } catch (error) {
-      if (isRpcError(error, 'rpc_limited')) refusals.note()
-      if (signal.aborted || isRpcError(error, 'rpc_limited')) for (const { reject } of calls) reject(error)
+      if (asksToWait(error)) refusals.note()
+      if (signal.aborted || asksToWait(error)) for (const { reject } of calls) reject(error)
       else await sendAgain(calls, signal)
     }
   }

@@ -4,6 +4,7 @@ import type { Log } from '#lib/log.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { pause } from '#lib/timers.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
+import { asksToWait } from './batch-refusals.ts'
 import type { BlockHeader } from './block.ts'
 import { createCallBatcher } from './call-batcher.ts'
 import {
@@ -19,7 +20,7 @@ import {
   noteReply,
   type TraceSupport,
 } from './endpoint-health.ts'
-import { createEndpointRateLimiter } from './endpoint-rate-limiter.ts'
+import { createEndpointRateLimiter, type EndpointRateLimiter } from './endpoint-rate-limiter.ts'
 import { isRpcError, RpcError } from './rpc-error.ts'
 import { type RpcBatch, type RpcCall, rpcBatchRequest, rpcRequest } from './rpc-request.ts'
 
@@ -161,24 +162,28 @@ const createChainCheck = (deps: RpcEndpointDeps, callWith: CallWithSignal) => {
   }
 }
 
+/** Slows calls down. An endpoint that refuses them at any rate backs off for no longer than a block allows, `callMs`. */
+const noteTooMany = (
+  limiter: EndpointRateLimiter,
+  error: RpcError,
+  { sentAt, callMs }: { sentAt: number; callMs: number },
+): RpcError => {
+  limiter.penalize(sentAt)
+  const { code, message, retryAfterMs = 0 } = error
+  if (!limiter.refusesAtAnyRate()) return error
+  return new RpcError(code, message, { retryAfterMs: Math.min(retryAfterMs, callMs) })
+}
+
 /** Calls within the endpoint's rate limit. */
 const createCalls = (deps: RpcEndpointDeps, health: EndpointHealth) => {
   const { now, blockTimeMs = 2_000, meter = noMeter, chain, position: endpoint } = deps
   const callMs = blockTimeMs / minCallsPerBlock
   const limiter = createEndpointRateLimiter(now, { floorPerSecond: 1_000 / callMs })
 
-  /** An endpoint that refuses calls at any rate backs off for no longer than a block allows. */
-  const limitedError = (error: RpcError, sentAt: number): RpcError => {
-    limiter.penalize(sentAt)
-    const { code, message, retryAfterMs = 0 } = error
-    if (!limiter.refusesAtAnyRate()) return error
-    return new RpcError(code, message, { retryAfterMs: Math.min(retryAfterMs, callMs) })
-  }
-
-  /** `calls`: as how many the request counts. */
+  /** `calls`: as how many it counts. `isBatch`: one of its calls, sent by itself, tells whether calls are too many. */
   const requestOnce = async <T>(
     send: () => Promise<T>,
-    { signal, calls = 1 }: { signal: AbortSignal; calls?: number },
+    { signal, calls = 1, isBatch = false }: { signal: AbortSignal; calls?: number; isBatch?: boolean },
   ): Promise<T> => {
     let waitMs = 0
     for (let n = 0; n < calls; n += 1) waitMs = limiter.acquire()
@@ -192,7 +197,8 @@ const createCalls = (deps: RpcEndpointDeps, health: EndpointHealth) => {
       return result
     } catch (error) {
       outcome = error instanceof RpcError ? error.code : 'failed'
-      throw isRpcError(error, 'rpc_limited') ? limitedError(error, sentAt) : error
+      const isOfRate = isRpcError(error, 'rpc_limited') && (!isBatch || asksToWait(error))
+      throw isOfRate ? noteTooMany(limiter, error, { sentAt, callMs }) : error
     } finally {
       meter.count('lookout_rpc_calls_total', { chain, endpoint, outcome }, calls)
       meter.time('lookout_rpc_seconds', { chain, endpoint }, performance.now() - began)
@@ -213,7 +219,7 @@ const createCalls = (deps: RpcEndpointDeps, health: EndpointHealth) => {
   const batchWith =
     (signal: AbortSignal): RpcBatch =>
     calls =>
-      requestOnce(() => rpcBatchRequest({ ...deps, calls, signal }), { signal })
+      requestOnce(() => rpcBatchRequest({ ...deps, calls, signal }), { signal, isBatch: true })
   const batchedCallWith = createCallBatcher({
     callWith,
     // What fails together is called again by itself, which takes time, too.
@@ -221,6 +227,7 @@ const createCalls = (deps: RpcEndpointDeps, health: EndpointHealth) => {
       requestOnce(() => rpcBatchRequest({ ...deps, timeoutMs: deps.timeoutMs / 2, calls, signal }), {
         signal,
         calls: calls.length,
+        isBatch: true,
       }),
     isRateLimited: () => Number.isFinite(limiter.perSecond()),
     now,

@@ -131,6 +131,22 @@ it('reads a thousand balances in a few requests, and none twice', async t => {
   )
 })
 
+for (const status of [429, 503])
+  it(`reads balances in smaller batches where the node answers long ones with HTTP ${status}`, async t => {
+    const { chain, read } = await setUp(t, {
+      multicall: false,
+      node: async chain => {
+        const fake = await startFakeNode(t, chain.url)
+        fake.replyToBatchesWith(replies => (replies.length > 10 ? { status } : undefined))
+        return fake
+      },
+    })
+    const addresses = someAddresses(40)
+    await chain.rpc('anvil_setBalance', [addresses[39], '0x9'])
+    const found = await read(addresses.map(address => ['', address] as const))
+    assert.deepEqual([found.length, found[0], found[39]], [40, 0n, 9n])
+  })
+
 it('reads nothing where the node is on another branch', async t => {
   const { chain, read } = await setUp(t, {
     multicall: true,

@@ -50,7 +50,13 @@ describe('calls that share requests', () => {
     assert.deepEqual([seen.batches, seen.single], [3, 0])
   })
 
-  for (const code of ['rpc_unreachable', 'rpc_refused', 'rpc_unusable', 'rpc_too_large'] as const)
+  for (const code of [
+    'rpc_unreachable',
+    'rpc_limited',
+    'rpc_refused',
+    'rpc_unusable',
+    'rpc_too_large',
+  ] as const)
     it(`are each answered by themselves where a batch fails (${code}), for longer each time`, async () => {
       const { seen, behaviour, values } = setUp()
       behaviour.replyToBatch = () => Promise.reject(failure(code))
@@ -82,6 +88,19 @@ describe('calls that share requests', () => {
     behaviour.replyToBatch = params => params
     assert.deepEqual(await values(32), upTo(32))
     assert.equal(seen.single, 1)
+  })
+
+  it('fail at once where the node asks to be left alone, and have requests of their own afterwards', async () => {
+    const { seen, behaviour, values } = setUp()
+    behaviour.replyToBatch = () =>
+      Promise.reject(new RpcError('rpc_limited', 'failed', { retryAfterMs: 1_000 }))
+    assert.deepEqual(
+      await values(32),
+      upTo(32).map(() => 'rpc_limited'),
+    )
+    assert.deepEqual([seen.batches, seen.single], [1, 0])
+    assert.deepEqual(await values(32), upTo(32))
+    assert.deepEqual([seen.batches, seen.single], [1, 32])
   })
 
   it('are called again by themselves where only some fail', async () => {
