@@ -55,23 +55,6 @@ export const unansweredTokenMetadata: TokenMetadata = { ...unknownTokenMetadata 
 
 const selectors = { symbol: '0x95d89b41', decimals: '0x313ce567', name: '0x06fdde03' }
 
-/** `contract`: a key. Throws `RpcError`. */
-const fetchTokenMetadata = async (
-  node: Pick<ChainNode, 'call'>,
-  contract: string,
-  signal: AbortSignal,
-): Promise<TokenMetadata> => {
-  const to = `0x${contract}`
-  const [symbol, decimals, name] = await Promise.all(
-    [selectors.symbol, selectors.decimals, selectors.name].map(data => node.call({ to, data }, signal)),
-  )
-  return {
-    symbol: sanitizeText(decodeAbiText(symbol ?? '0x'), 32),
-    decimals: decodeDecimals(decimals ?? '0x'),
-    name: sanitizeText(decodeAbiText(name ?? '0x'), 64),
-  }
-}
-
 export type Tokens = {
   /**
    * What contracts (keys) of a chain say of themselves. A contract is missing while no node can be asked: read it again soon.
@@ -117,20 +100,49 @@ const createConcurrencyGate = () => {
   }
 }
 
-const fetchWithRetries = async (
+type ReadReply = (selector: string) => Promise<void>
+
+/** All that are not there yet, or one of them first where the last call failed: nodes that do not answer it answer none. */
+const readMissing = async (
+  missing: readonly string[],
+  { read, isRetry }: { read: ReadReply; isRetry: boolean },
+): Promise<void> => {
+  const [first, ...others] = missing
+  if (first === undefined) return
+  if (isRetry) await read(first)
+  const all = await Promise.allSettled((isRetry ? others : missing).map(read))
+  for (const one of all) if (one.status === 'rejected') throw one.reason
+}
+
+/** `contract`: a key. What a node has answered is not asked for again. Throws `RpcError`. */
+const fetchTokenMetadata = async (
   node: Pick<ChainNode, 'call'>,
   contract: string,
   signal: AbortSignal,
 ): Promise<TokenMetadata> => {
-  for (const retryMs of retriesMs) {
+  const to = `0x${contract}`
+  const replies = new Map<string, string>()
+  const read: ReadReply = async data => {
+    replies.set(data, (await node.call({ to, data }, signal)) ?? '0x')
+  }
+  const wanted = Object.values(selectors)
+  for (let times = 0; ; times += 1) {
     try {
-      return await fetchTokenMetadata(node, contract, signal)
+      const missing = wanted.filter(selector => !replies.has(selector))
+      await readMissing(missing, { read, isRetry: times > 0 })
+      break
     } catch (error) {
-      if (!(error instanceof RpcError) || signal.aborted) throw error
+      const retryMs = retriesMs[times]
+      if (!(error instanceof RpcError) || signal.aborted || retryMs === undefined) throw error
       await pause(retryMs, signal)
     }
   }
-  return fetchTokenMetadata(node, contract, signal)
+  const replyOf = (selector: string): string => replies.get(selector) ?? '0x'
+  return {
+    symbol: sanitizeText(decodeAbiText(replyOf(selectors.symbol)), 32),
+    decimals: decodeDecimals(replyOf(selectors.decimals)),
+    name: sanitizeText(decodeAbiText(replyOf(selectors.name)), 64),
+  }
 }
 
 type TokenLookup = { readonly id: string; readonly chain: number; readonly contract: string }
@@ -173,7 +185,7 @@ export const createTokens = ({ store, log, monotonicNow, nodes }: TokenDeps): To
     if (node === undefined || closing.signal.aborted) return
     try {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(readTimeoutMs)])
-      const value = await fetchWithRetries(node, contract, signal)
+      const value = await fetchTokenMetadata(node, contract, signal)
       const ttlMs = isKnown(value) ? metadataTtlMs : unknownTtlMs
       await store.commit([put(tokenRecords, { id, value }, { ttlMs })])
     } catch (error) {

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
+import { createLog } from '#lib/log.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import { createTokens } from '#service/assets/tokens.ts'
+import { RpcError } from '#service/rpc/rpc-error.ts'
+import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import { alice, bob, carol } from '../../support/addresses.ts'
 import { type FakeReply, type RpcCall, startFakeNode } from '../../support/fake-node.ts'
 import { headOf } from '../../support/local-chain.ts'
+import { temporaryFolder } from '../../support/machine.ts'
 import { notificationsOf, startReceiver, transactionsOf } from '../../support/receiver.ts'
 import { startService } from '../../support/service.ts'
 import { addChannel, newBot, subscribe } from '../../support/service-requests.ts'
@@ -143,5 +149,46 @@ describe('tokens whose metadata no node returns', () => {
       notificationsOf(receiver).map(({ data, state }) => `${data.transaction.hash} ${state}`),
       [`${first} included`, `${first} removed`, `${last} included`],
     )
+  })
+})
+
+/** What was asked, in order, of a node that answers as `reply` says. */
+const askedOf = async (t: TestContext, reply: (selector: string) => string | undefined) => {
+  const store = createSqliteStore({ path: join(await temporaryFolder(t), 'lookout.db') })
+  const asked: string[] = []
+  const call = async ({ data }: { data: string }): Promise<string> => {
+    asked.push(data)
+    const found = reply(data)
+    if (found === undefined) throw new RpcError('rpc_unreachable', 'no answer')
+    return found
+  }
+  const tokens = createTokens({
+    store,
+    log: createLog({ level: 'silent', secrets: [] }),
+    monotonicNow: () => performance.now(),
+    nodes: new Map([[31337, { call }]]),
+  })
+  await tokens.read({ chain: 31337, contracts: ['c0'.repeat(20)] }, AbortSignal.timeout(60_000))
+  await tokens.close()
+  await store.close()
+  return asked
+}
+
+describe('What a node is asked about one token', () => {
+  const [symbol, decimals, name] = ['0x95d89b41', '0x313ce567', '0x06fdde03'] as const
+
+  it('is not asked again once it is answered', async t => {
+    let failures = 2
+    const asked = await askedOf(t, selector => {
+      if (selector !== decimals) return '0x'
+      failures -= 1
+      return failures >= 0 ? undefined : `0x${'6'.padStart(64, '0')}`
+    })
+    assert.deepEqual(asked, [symbol, decimals, name, decimals, decimals])
+  })
+
+  it('is one call at a time while it does not answer', async t => {
+    const asked = await askedOf(t, () => undefined)
+    assert.deepEqual(asked, [symbol, decimals, name, symbol, symbol, symbol])
   })
 })
