@@ -60,9 +60,14 @@ const countForBot = async (
   passed: readonly Notification[],
 ): Promise<Write[]> => {
   if (bot.value.state !== 'live') return []
-  const ids = passed.flatMap(({ state, data }) =>
-    state === 'included' ? [`${bot.id}:${data.chain.chain_id}:${data.transaction.hash}`] : [],
-  )
+  // One transaction may be notified in parts.
+  const ids = [
+    ...new Set(
+      passed.flatMap(({ state, data }) =>
+        state === 'included' ? [`${bot.id}:${data.chain.chain_id}:${data.transaction.hash}`] : [],
+      ),
+    ),
+  ]
   const known = ids.length === 0 ? [] : await deps.store.get(firedTransactions, ids)
   const uncounted = ids.filter((_, n) => known[n] === undefined)
   return [

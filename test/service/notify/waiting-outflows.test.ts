@@ -13,9 +13,9 @@ import { createPrices } from '#service/assets/prices.ts'
 import { createTokens } from '#service/assets/tokens.ts'
 import { createNotifySubscription } from '#service/notify/notify-subscription.ts'
 import { outflowWindows } from '#service/outflow-records.ts'
-import { bots, deferredMatches } from '#service/records.ts'
+import { bots, deferredMatches, firedTransactions } from '#service/records.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
-import type { Claim, Write } from '#store/store.ts'
+import { type Claim, remove, type Write } from '#store/store.ts'
 import { alice, bob } from '../../support/addresses.ts'
 import { startPriceServer } from '../../support/http-server.ts'
 import { temporaryFolder } from '../../support/machine.ts'
@@ -292,6 +292,39 @@ describe('Updates of a transaction that come while an earlier one is settled', (
       data.outflows.map(({ left_usd }) => left_usd),
       [4_000],
     )
+  })
+
+  it('count it once where it is notified in parts, long after it was counted', async t => {
+    const rig = await settleByHand(t, { others: [{ func: 'eth_transfer', params: {} }] })
+    const { store, update, claim, settle, pricesAreBack, told } = rig
+    const [address, counterparty] = [alice, bob].map(one => one.slice(2).toLowerCase())
+    const movement = { kind: 'native', address, direction: 'out', counterparty, amount: '7' }
+    await store.commit([update(0, 'included', { movements: [movement] })])
+    await settle(await claim())
+    await pricesAreBack()
+    await until('its outflow is told', async () => {
+      await settle(await claim())
+      return (await store.depth('match')).items === 0
+    })
+    for (const { id } of await store.all(firedTransactions, { limit: 10 }))
+      await store.commit([remove(firedTransactions, id)])
+    await store.commit([update(1, 'included', { changed: true, amount: '2', movements: [movement] })])
+    await settle(await claim())
+    const notifications = z.array(notificationSchema).parse(await told())
+    assert.deepEqual(
+      notifications.map(({ revision, data }) => [
+        revision,
+        data.movements.length,
+        ...data.outflows.map(({ left_usd }) => left_usd),
+      ]),
+      [
+        [0, 1],
+        [0, 0, 2_000],
+        [1, 1],
+        [1, 0, 4_000],
+      ],
+    )
+    assert.equal((await store.all(firedTransactions, { limit: 10 })).length, 1)
   })
 
   it('leave nothing to notify where they remove it', async t => {
