@@ -78,6 +78,26 @@ const matchNext = async (
   return { block, matches, extent: matched.extent, version }
 }
 
+/** Changes come all the time where there are many accounts, and blocks must go on. */
+const maxRematches = 10
+
+/**
+ * Matches the next block with what is watched now. The index moves for all chains at once, also while a block is matched: then
+ * a subscription and the one that it takes the place of could both be missed, so the block is matched again.
+ */
+const matchNextAfresh = async (
+  c: FollowedChain,
+  block: MatchableBlock,
+  notified: NotifiedBefore,
+): Promise<MatchedNext> => {
+  await c.index.refresh()
+  for (let left = maxRematches; ; left -= 1) {
+    const matched = await matchNext(c, block, notified)
+    await c.index.refresh()
+    if (matched.version === c.index.version() || left === 0) return matched
+  }
+}
+
 /** Commits blocks with the cursor and their matches. */
 const commitBlocks = async (
   c: FollowedChain,
@@ -109,11 +129,7 @@ const commitMatched = async (
   if (first === undefined) return
   await index.refresh()
   if (first.version === index.version()) await commitBlocks(c, [first, ...others])
-  else
-    for (const { block } of matched) {
-      await index.refresh()
-      await commitBlocks(c, [await matchNext(c, block, notified)])
-    }
+  else for (const { block } of matched) await commitBlocks(c, [await matchNextAfresh(c, block, notified)])
   for (const { block } of matched) {
     block.transactions.free?.()
     block.logs?.free?.()

@@ -5,11 +5,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
-import { cursors } from '#service/records.ts'
+import { cursors, subscriptions } from '#service/records.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
-import type { Store } from '#store/store.ts'
-import { alice, bob } from '../../support/addresses.ts'
+import { put, type Store } from '#store/store.ts'
+import { alice, bob, carol } from '../../support/addresses.ts'
 import { type FakeNode, type FakeReply, type RpcCall, startFakeNode } from '../../support/fake-node.ts'
 import { headOf, startChain } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
@@ -30,6 +30,36 @@ const mineWhileAway = async (
     sent.push(await chain.send({ from: alice, to: bob, wei: 1n }))
   }
   return sent
+}
+
+/** A store of which the next reading of what is watched can be held, between what changed and what it is now, and then before it goes on. */
+const holdReadings = (store: Store) => {
+  let held:
+    | { readonly begin: () => void; readonly between: Promise<void>; readonly rest: Promise<void> }
+    | undefined
+  let isFirst = false
+  const get: Store['get'] = async (kind, ids) => {
+    if (held !== undefined && isFirst && kind.name === subscriptions.name) {
+      isFirst = false
+      held.begin()
+      await held.between
+    }
+    return await store.get(kind, ids)
+  }
+  const changes: Store['changes'] = async (kind, after, limit) => {
+    if (held !== undefined && !isFirst && kind.name === subscriptions.name) await held.rest
+    return await store.changes(kind, after, limit)
+  }
+  return {
+    store: { ...store, get, changes },
+    hold: () => {
+      const [begun, between, rest] = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
+      assert.ok(begun && between && rest)
+      held = { begin: begun.resolve, between: between.promise, rest: rest.promise }
+      isFirst = true
+      return { begun: begun.promise, goOn: between.resolve, end: rest.resolve }
+    },
+  }
 }
 
 /** A service that watched, was stopped, and comes back after the chain has grown. */
@@ -109,6 +139,57 @@ describe('a service that comes back after many blocks', { concurrency: 2 }, () =
     await caughtUp()
     await receiver.waitFor(1)
     assert.deepEqual(transactionsOf(receiver), [hash])
+  })
+
+  it('loses nothing where a subscription is replaced while a block is matched again for another change', async t => {
+    const chain = await startChain(t)
+    const receiver = await startReceiver(t)
+    const node = await startFakeNode(t, chain.url)
+    const store = createSqliteStore({ path: join(await temporaryFolder(t), 'lookout.db') })
+    const feed = holdReadings(store)
+    // The second chain only looks at what is watched, all the time.
+    const chains = [31_337, 31_338].map(id => ({ id, rpc: [node.url], confirmations: 0 }))
+    const before = await startService(t, { store, chains })
+    const channels = [await addChannel(before.api, receiver.url)]
+    const bot = await createBot(before.api, { addresses: [bob] })
+    const former = await subscribe(before.api, { bot, channels })
+    await until('the chain is followed', () => before.service.ready().chains[0]?.cursor !== undefined)
+    await before.stop()
+    const hash = await chain.send({ from: alice, to: bob, wei: 1n })
+    const height = await headOf(chain)
+
+    const matchings = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let asked = 0
+    node.replyWith(async ({ method, params }) => {
+      if (method !== 'eth_getTransactionReceipt' || params[0] !== hash) return undefined
+      asked += 1
+      await matchings[asked - 1]?.promise
+      return undefined
+    })
+    const after = await startService(t, { store: feed.store, chains, rpcTimeoutMs: 60_000 })
+    await until('the block is being matched', () => asked === 1)
+    await subscribe(after.api, { bot: await createBot(after.api, { addresses: [carol] }), channels })
+    matchings[0]?.resolve()
+    await until('it is being matched again', () => asked === 2)
+    // The end of the former subscription is read before the beginning of the new one.
+    const [doc] = await store.get(subscriptions, [former])
+    assert.ok(doc)
+    const reading = feed.hold()
+    await store.commit([put(subscriptions, doc)])
+    await reading.begun
+    await subscribe(after.api, { bot, channels })
+    await after.api('DELETE', `/subscriptions/${former}`)
+    reading.goOn()
+    matchings[1]?.resolve()
+    await Promise.race([
+      until('the block is matched', () => after.service.ready().chains[0]?.cursor === height),
+      pause(500),
+    ])
+    reading.end()
+    await receiver.waitFor(1)
+    assert.deepEqual(transactionsOf(receiver), [hash])
+    await after.stop()
+    await store.close()
   })
 
   it('notifies of the new branch where the chain takes one while many blocks are being read', async t => {
