@@ -711,7 +711,7 @@ wrong-condition = { $fault ->
    *[form] Je ne comprends pas cette condition. Elle doit commencer par l’un de ces noms : { $names }.
  }
 wrong-condition-operator = { $arg } peut se comparer avec : { $operators }
-wrong-condition-never = { $condition } n’est jamais vrai : aucune alerte n’arriverait.
+wrong-condition-never = { $condition } n’est jamais vrai : aucune alerte n’arriverait.
 wrong-condition-value = { $kind ->
     [int] { $arg } doit être un nombre entier, par exemple 1000 ou 1e18.
     [address] { $arg } doit être une adresse : 0x suivi de 40 caractères.
