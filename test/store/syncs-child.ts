@@ -57,6 +57,8 @@ const run = async (folder: string): Promise<void> => {
   const waiting = store.waitForWork('chat', new AbortController().signal, options)
   await must(store, [push('chat', '2')])
   if ((await waiting)?.claims.length !== 1) throw new Error('the waiting worker has no claim')
+  // The worker looks for more, while its handler acquires permits.
+  await Promise.all([store.claim('chat', options), store.acquirePermits(limits, 1_000)])
   mark('alert for a worker that waits')
   await store.penalize('telegram', 1_000)
   mark('penalty')

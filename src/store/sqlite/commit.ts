@@ -74,6 +74,8 @@ type PreparedCall<T> = () => () => T
 
 export type GroupCommit = {
   readonly run: <T>(check: PreparedCall<T>, durability: Durability) => Promise<T>
+  /** No call waits to be written. */
+  readonly isIdle: () => boolean
   /** Writes the waiting calls now. */
   readonly flush: () => void
 }
@@ -142,7 +144,7 @@ export const createGroupCommit = (o: {
       waiting.push({ durability, ...createQueuedCall(o.db, check, { resolve, reject }) })
     })
 
-  return { run, flush }
+  return { run, isIdle: () => waiting.length === 0, flush }
 }
 
 const createQueuedCall = <T>(

@@ -170,13 +170,10 @@ const createClaimCalls = (
   claim: (queue, o) =>
     call(() => {
       const whole = toWholeClaim(o)
-      return group.run(
-        () => () => {
-          waiters.limit(queue, o.rateLimit)
-          return claims.claim(queue, whole, clock())
-        },
-        claimDurability(queue),
-      )
+      waiters.limit(queue, o.rateLimit)
+      // Without a transaction, which others of this turn would share, and sync the disk for nothing.
+      if (group.isIdle() && !waiters.isDue(queue)) return []
+      return group.run(() => () => claims.claim(queue, whole, clock()), claimDurability(queue))
     }),
   waitForWork: (queue, signal, claim) =>
     call(() => waiters.wait(queue, signal, claim && toWholeClaim(claim))),

@@ -16,6 +16,8 @@ type Waiters = {
   ) => Promise<ClaimedWork | undefined>
   /** The rate limit of the last claim; the next `wait` on the queue is taken to follow it. */
   readonly limit: (queue: Queue, limit: RateLimit | undefined) => void
+  /** Whether a claim may find something: a lane that is due, or a lease that has ended. */
+  readonly isDue: (queue: Queue) => boolean
   /** Lanes of the queue may be due earlier. The next `claimDue` and `notify` check them. */
   readonly touch: (queue: Queue) => void
   /** Inside the transaction, last: what has become due is claimed for those who wait, which saves a transaction for each. */
@@ -78,6 +80,7 @@ export const createWaiters = (db: DatabaseSync, o: WaiterDeps): Waiters => {
     limit: (queue, limit) => {
       limits.set(queue, limit)
     },
+    isDue: queue => (readyAt(queue) ?? Number.POSITIVE_INFINITY) <= clock(),
     touch: queue => {
       touched.add(queue)
     },
