@@ -169,16 +169,18 @@ const wasTold = (story: Story): boolean => story.some(({ state }) => state === '
 
 /**
  * What each bot is to be told of the chain as it is now, by `bot transaction`; what is not to be told is left out. `isStraight`: outflows
- * too.
+ * too, of one block in the order in which those in `stories` were told, if that may be.
  */
 const wantedNow = (
   bots: readonly WatchingBot[],
   now: readonly Placed[],
-  { isStraight = false }: Pick<ComparisonOptions, 'isStraight'>,
+  { isStraight = false, stories }: Partial<Pick<EndState, 'isStraight' | 'stories'>>,
 ): ReadonlyMap<string, readonly string[]> =>
   new Map(
     bots.flatMap((bot, n) => {
-      const outflows = isStraight ? expectedOutflows(bot, now) : new Map<string, readonly string[]>()
+      const toldIn = (hash: string): readonly string[] =>
+        stories === undefined ? [] : join(standing(stories, `${n} ${hash}`)).lines
+      const outflows = isStraight ? expectedOutflows(bot, now, toldIn) : new Map<string, readonly string[]>()
       return now.flatMap(({ facts }) => {
         const expected = expectedEvents(facts, bot, outflows.get(facts.hash))
         return expected.length === 0 ? [] : [[`${n} ${facts.hash}`, expected] as const]
@@ -365,7 +367,12 @@ export const compareChain = async (
           difference => `bot ${n}, ${difference}\n  ${JSON.stringify(bots[n])}`,
         ),
       )
-      const ends = differencesNow(bots, { stories: told, wanted, now, isStraight: o.isStraight })
+      const end = { stories: told, now, isStraight: o.isStraight }
+      const inOrder = differencesNow(bots, { ...end, wanted })
+      const ends =
+        o.isStraight && inOrder.length > 0
+          ? differencesNow(bots, { ...end, wanted: wantedNow(bots, now, end) })
+          : inOrder
       return [...ends, ...outflows, ...finals]
     }
     let count = -1

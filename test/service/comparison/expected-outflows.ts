@@ -7,8 +7,10 @@ import { worthOf } from './prices.ts'
  * before it.
  */
 
+type MovedFacts = Pick<Facts, 'hash' | 'coins' | 'moved'>
+
 /** `time`: of the block, Unix seconds. */
-type Timed = { readonly time: number; readonly facts: Facts }
+type Timed = { readonly time: number; readonly facts: MovedFacts }
 
 /** What left an address in one transaction. */
 type Entry = { readonly time: number; readonly usd: number; readonly unpriced: number }
@@ -21,7 +23,10 @@ const secondsOf = ({ within }: Limit): number =>
   Number(within.slice(0, -1)) * (unitSeconds[within.slice(-1)] ?? 0)
 
 /** By address, what left it less what came back; addresses that only got something are left out. */
-export const leavingOf = (facts: Facts, watched: ReadonlySet<string>): Map<string, Omit<Entry, 'time'>> => {
+export const leavingOf = (
+  facts: MovedFacts,
+  watched: ReadonlySet<string>,
+): Map<string, Omit<Entry, 'time'>> => {
   const moved = netted([...facts.coins, ...facts.moved], watched).filter(
     ({ func, amount, direction }) => func !== 'nft_transfer' && amount > 0n && direction !== 'self',
   )
@@ -59,31 +64,84 @@ const dollars = (entries: readonly Entry[]): number => Math.round(100 * sum(entr
 const sum = (entries: readonly Entry[], of: (one: Entry) => number): number =>
   entries.reduce((total, one) => total + of(one), 0)
 
-/** Tells, one transaction of an address after another, whether a limit is reached. */
+/** What left an address before, and the sum that was told last, unless it counts again. */
+type LimitState = { readonly entries: readonly Entry[]; readonly toldUsd: number | undefined }
+
+/** One transaction of an address more: whether a limit is reached. */
+const addEntry = (
+  { entries, toldUsd }: LimitState,
+  entry: Entry,
+  { address, limit }: { address: string; limit: Limit },
+): { readonly state: LimitState; readonly lines: readonly string[] } => {
+  const before = entries.filter(({ time }) => time > entry.time - secondsOf(limit))
+  // It counts again once it has fallen below half of the limit.
+  const lastUsd = dollars(before) < limit.usd / 2 ? undefined : toldUsd
+  const window = [...before, entry]
+  const left = dollars(window)
+  const isReached = entry.usd > 0 && left >= (lastUsd === undefined ? limit.usd : 2 * lastUsd)
+  const state = { entries: window, toldUsd: isReached ? left : lastUsd }
+  if (!isReached) return { state, lines: [] }
+  const line = outflowLine({
+    address,
+    left_usd: left,
+    limit_usd: limit.usd,
+    within: limit.within,
+    seconds: entry.time - (window[0]?.time ?? entry.time),
+    transactions: window.length,
+    unpriced: sum(window, ({ unpriced }) => unpriced),
+  })
+  return { state, lines: [line] }
+}
+
+type PlacedEntry = { readonly hash: string; readonly entry: Entry }
+
+/** More of one address in one block have 5,040 orders or more. */
+const maxReordered = 6
+
+/** All orders of a list, its own first. */
+function* ordersOf<T>(list: readonly T[]): Generator<readonly T[]> {
+  if (list.length < 2) yield list
+  else
+    for (const [n, first] of list.entries())
+      for (const others of ordersOf(list.toSpliced(n, 1))) yield [first, ...others]
+}
+
+/**
+ * Tells, one block of an address after another, which of its transactions reach a limit. Those of one block count in their order, or
+ * another one where prices come late: in that of which the lines are told, if there is one.
+ */
 const createLimitWatch = (address: string, limit: Limit) => {
-  const entries: Entry[] = []
-  let toldUsd: number | undefined
-  return (entry: Entry): string[] => {
-    const inWindow = (): Entry[] => entries.filter(({ time }) => time > entry.time - secondsOf(limit))
-    // It counts again once it has fallen below half of the limit.
-    if (dollars(inWindow()) < limit.usd / 2) toldUsd = undefined
-    entries.push(entry)
-    const window = inWindow()
-    const left = dollars(window)
-    if (entry.usd <= 0 || left < (toldUsd === undefined ? limit.usd : 2 * toldUsd)) return []
-    toldUsd = left
-    const line = outflowLine({
-      address,
-      left_usd: left,
-      limit_usd: limit.usd,
-      within: limit.within,
-      seconds: entry.time - (window[0]?.time ?? entry.time),
-      transactions: window.length,
-      unpriced: sum(window, ({ unpriced }) => unpriced),
-    })
-    return [line]
+  let now: LimitState = { entries: [], toldUsd: undefined }
+  const about = `outflow: ${address} ${limit.usd} ${limit.within}: `
+  const count = (placed: readonly PlacedEntry[]) => {
+    const lines = new Map<string, readonly string[]>()
+    let state = now
+    for (const { hash, entry } of placed) {
+      const added = addEntry(state, entry, { address, limit })
+      lines.set(hash, added.lines)
+      state = added.state
+    }
+    return { state, lines }
+  }
+  return (placed: readonly PlacedEntry[], toldIn: ToldIn): ReadonlyMap<string, readonly string[]> => {
+    let chosen = count(placed)
+    for (const order of placed.length > maxReordered ? [] : ordersOf(placed)) {
+      const counted = count(order)
+      const isTold = order.every(({ hash }) => {
+        const told = toldIn(hash).filter(line => line.startsWith(about))
+        return told.join('\n') === counted.lines.get(hash)?.join('\n')
+      })
+      if (!isTold) continue
+      chosen = counted
+      break
+    }
+    now = chosen.state
+    return chosen.lines
   }
 }
+
+/** The lines of outflows that were told of a transaction. */
+export type ToldIn = (hash: string) => readonly string[]
 
 /** As far as it matters here. */
 export type OutflowBot = {
@@ -102,25 +160,32 @@ export const limitsOf = ({ strategies }: OutflowBot): Limit[] => {
   return [...new Map(limits.map(limit => [JSON.stringify(limit), limit])).values()]
 }
 
-/** What a bot is to be told of outflows, by transaction. */
+/** What a bot is to be told of outflows, by transaction. `toldIn`: by default nothing was told. */
 export const expectedOutflows = (
   bot: OutflowBot,
   chain: readonly Timed[],
+  toldIn: ToldIn = () => [],
 ): ReadonlyMap<string, readonly string[]> => {
   const limits = limitsOf(bot)
   const lines = new Map<string, readonly string[]>()
   if (limits.length === 0) return lines
   const watched = new Set(bot.addresses)
-  const watches = new Map(
-    bot.addresses.map(address => [address, limits.map(limit => createLimitWatch(address, limit))]),
-  )
-  for (const { time, facts } of chain) {
-    const told = [...leavingOf(facts, watched)].flatMap(([address, entry]) =>
-      entry.usd === 0 && entry.unpriced === 0
-        ? []
-        : (watches.get(address) ?? []).flatMap(watch => watch({ time, ...entry })),
-    )
-    if (told.length > 0) lines.set(facts.hash, told)
+  const watches = bot.addresses.map(address => ({
+    address,
+    limits: limits.map(limit => createLimitWatch(address, limit)),
+  }))
+  for (const [time, block] of Map.groupBy(chain, one => one.time)) {
+    const leaving = block.map(({ facts }) => ({ hash: facts.hash, entries: leavingOf(facts, watched) }))
+    for (const { address, limits } of watches) {
+      const placed = leaving.flatMap(({ hash, entries }): PlacedEntry[] => {
+        const entry = entries.get(address)
+        const isNothing = entry === undefined || (entry.usd === 0 && entry.unpriced === 0)
+        return isNothing ? [] : [{ hash, entry: { time, ...entry } }]
+      })
+      for (const count of limits)
+        for (const [hash, found] of count(placed, toldIn))
+          if (found.length > 0) lines.set(hash, [...(lines.get(hash) ?? []), ...found])
+    }
   }
   return lines
 }
