@@ -1,6 +1,7 @@
 import { provesSuccess, withoutPolygonDetours } from '#events/coin/coin-log.ts'
 import { isAuthorizing } from '#events/delegation/authorization.ts'
 import type { MatchedDelegation } from '#events/delegation/schema.ts'
+import { createdContract } from '#events/deployment/created-contract.ts'
 import type { InternalRole, TransactionRole } from '#events/event-kind.ts'
 import {
   asksTransfers,
@@ -172,6 +173,8 @@ const collectTransaction = (raw: RawTransaction, index: number, drafts: Candidat
   }
   collectAt(raw.from, 'sender')
   collectAt(raw.to, 'receiver')
+  // The receipt names it, but would have to be asked for.
+  if (typeof raw.to !== 'string' && raw.value !== '0x0') collectAt(createdContract(raw), 'receiver')
   for (const called of raw.alsoCalls ?? []) collectAt(called, 'batched')
   const receiver = transferCallReceiver(raw)
   if (receiver === undefined) return

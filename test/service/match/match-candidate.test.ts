@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { fromCreate } from 'ox/ContractAddress'
 import type { TransactionOutcome } from '#events/event-kind.ts'
 import { transferBatchTopic, transferSingleTopic } from '#events/nft/nft-log.ts'
 import { completeTransaction, isCompleteTransaction, type RawLog } from '#events/raw-block.ts'
@@ -326,6 +327,38 @@ describe('a transaction of Ethereum', () => {
         ofToken('in', '7', { address: third, counterparty: zero }),
       ],
     ])
+  })
+})
+
+describe('a contract that gets coins as it is made', () => {
+  // Known by whoever knows the sender and how much that has sent, before there is a contract.
+  const from = '0x6ac7ea33f8831ea9dcc53393aaa88b25a785dbf0'
+  const made = 'cd234a471b72ba2f1ccf0a70fcaba648a5eecd8d'
+  const creating = (change: object = {}) =>
+    transaction({ from, to: null, value: '0x5', input: '0x60', nonce: '0x0', ...change })
+  const outcome = { succeeded: true, contract: made }
+
+  it('is notified of them where it is watched', () => {
+    const given = { addresses: [made], outcome }
+    const counterparty = from.slice(2)
+    const got = native('in', '5', { address: made, counterparty })
+    assert.deepEqual(movements({ ...given, transactions: [creating()] }), [[got]])
+    const { to, ...bare } = creating()
+    assert.equal(to, null)
+    assert.deepEqual(movements({ ...given, transactions: [bare] }), [[got]])
+    assert.deepEqual(told({ ...given, transactions: [creating()], outcome: { succeeded: false } }), [])
+    assert.deepEqual(hitsIn({ ...given, transactions: [creating({ value: '0x0' })] }), [])
+    assert.deepEqual(hitsIn({ ...given, transactions: [creating({ nonce: '0x1' })] }), [])
+    assert.deepEqual(hitsIn({ ...given, transactions: [creating({ nonce: undefined })] }), [])
+    assert.deepEqual(hitsIn({ ...given, transactions: [creating({ value: 'many', from: 'me' })] }), [])
+  })
+
+  it('is found however often its sender has sent', () => {
+    for (const nonce of [1n, 127n, 128n, 255n, 256n, 70_000n, 2n ** 40n]) {
+      const contract = fromCreate({ from, nonce }).slice(2).toLowerCase()
+      const transactions = [creating({ nonce: `0x${nonce.toString(16)}` })]
+      assert.equal(hitsIn({ transactions, addresses: [contract] }).length, 1, String(nonce))
+    }
   })
 })
 
