@@ -81,7 +81,8 @@ const unknownTtlMs = 600_000
 /** Contracts per chain, three calls each. */
 const maxConcurrent = 8
 
-const isKnown = ({ symbol, name }: TokenMetadata): boolean => symbol !== '' || name !== ''
+const isKnown = ({ symbol, decimals, name }: TokenMetadata): boolean =>
+  symbol !== '' || name !== '' || decimals !== null
 
 /** Runs up to `maxConcurrent` at a time, in the order in which they came. */
 const createConcurrencyGate = () => {

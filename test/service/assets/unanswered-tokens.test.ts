@@ -152,9 +152,17 @@ describe('tokens whose metadata no node returns', () => {
   })
 })
 
-/** What was asked, in order, of a node that answers as `reply` says. */
-const askedOf = async (t: TestContext, reply: (selector: string) => string | undefined) => {
-  const store = createSqliteStore({ path: join(await temporaryFolder(t), 'lookout.db') })
+/** What was asked, in order, of a node that answers as `reply` says, when a token was read so many times, a quarter of an hour apart. */
+const askedOf = async (
+  t: TestContext,
+  reply: (selector: string) => string | undefined,
+  { readings = 1 }: { readings?: number } = {},
+) => {
+  let ahead = 0
+  const store = createSqliteStore({
+    path: join(await temporaryFolder(t), 'lookout.db'),
+    now: () => performance.now() + ahead,
+  })
   const asked: string[] = []
   const call = async ({ data }: { data: string }): Promise<string> => {
     asked.push(data)
@@ -168,7 +176,10 @@ const askedOf = async (t: TestContext, reply: (selector: string) => string | und
     monotonicNow: () => performance.now(),
     nodes: new Map([[31337, { call }]]),
   })
-  await tokens.read({ chain: 31337, contracts: ['c0'.repeat(20)] }, AbortSignal.timeout(60_000))
+  for (let n = 0; n < readings; n += 1) {
+    await tokens.read({ chain: 31337, contracts: ['c0'.repeat(20)] }, AbortSignal.timeout(60_000))
+    ahead += 900_000
+  }
   await tokens.close()
   await store.close()
   return asked
@@ -185,6 +196,18 @@ describe('What a node is asked about one token', () => {
       return failures >= 0 ? undefined : `0x${'6'.padStart(64, '0')}`
     })
     assert.deepEqual(asked, [symbol, decimals, name, decimals, decimals])
+  })
+
+  it('is not asked again soon where its contract says its decimals and no name', async t => {
+    const six = `0x${'6'.padStart(64, '0')}`
+    const onlyDecimals = (selector: string): string => (selector === decimals ? six : '0x')
+    const asked = await askedOf(t, onlyDecimals, { readings: 2 })
+    assert.deepEqual(asked, [symbol, decimals, name])
+  })
+
+  it('is asked again soon where its contract says nothing', async t => {
+    const asked = await askedOf(t, () => '0x', { readings: 2 })
+    assert.deepEqual(asked, [symbol, decimals, name, symbol, decimals, name])
   })
 
   it('is one call at a time while it does not answer', async t => {
