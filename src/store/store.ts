@@ -83,6 +83,13 @@ export type Claim = {
   readonly until: number
 }
 
+/**
+ * `mayRepeat`: what the commit says would be found and written once more, so a power cut may undo it, together with all that was
+ * written after it, until a commit that may not comes after it. Items that it removed come back, even where their lane was found
+ * empty, and cleared or moved, since.
+ */
+export type CommitOptions = { readonly mayRepeat?: boolean }
+
 /** Proof of a lease: a commit under it fails with `fenced` once the lease is freed or acquired by another owner. */
 export type Fence = { readonly lease: string; readonly epoch: number }
 
@@ -94,10 +101,9 @@ export type Write =
   | { op: 'push'; queue: Queue; lane: string; id: string; body: unknown }
   /**
    * Removes the first `count` items (0: none; never more than the claim holds) and frees the lane, to be claimed again after
-   * `delayMs` (default: now). Replaces an earlier `delay`. `mayRepeat`: the same work may be done once more, so a power cut may
-   * undo a commit of nothing else, and the items come back, even where their lane was cleared or moved since.
+   * `delayMs` (default: now). Replaces an earlier `delay`.
    */
-  | { op: 'done'; claim: Claim; count: number; delayMs?: number; mayRepeat?: boolean }
+  | { op: 'done'; claim: Claim; count: number; delayMs?: number }
   /** The lane may be claimed next in `delayMs`. A running claim keeps its lease. */
   | { op: 'delay'; queue: Queue; lane: string; delayMs: number }
   /** Drops all items; a running claim loses its lease. The delay and the remembered ids stay. */
@@ -190,7 +196,7 @@ export interface Store {
    * than 1,000 writes or a value that is not JSON reject and change nothing. What a durable commit is based on is durable too, such
    * as the claim of its `done`.
    */
-  commit(writes: readonly Write[], fence?: Fence): Promise<CommitResult>
+  commit(writes: readonly Write[], fence?: Fence, o?: CommitOptions): Promise<CommitResult>
   /**
    * Due lanes, the longest due first. Expired claims return to their lanes first, with `attempt` + 1. Of a queue with
    * `durableClaims` (limits.ts) a power cut counts as the end of a lease; of others it may undo the claim.

@@ -1,12 +1,12 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
-import type { Claim, Queue, Store, Write } from '#store/store.ts'
+import type { Claim, CommitOptions, Queue, Store, Write } from '#store/store.ts'
 
 const options = { lanes: 10, items: 10, leaseMs: 60_000 }
 
-const must = async (store: Store, writes: readonly Write[]): Promise<void> => {
-  const committed = await store.commit(writes)
+const must = async (store: Store, writes: readonly Write[], o: CommitOptions = {}): Promise<void> => {
+  const committed = await store.commit(writes, undefined, o)
   if (!committed.ok) throw new Error(`refused: ${JSON.stringify(committed)}`)
 }
 
@@ -33,7 +33,7 @@ const run = async (folder: string): Promise<void> => {
   }
   await store.commit([])
   mark('start')
-  await must(store, [push('match', '1')])
+  await must(store, [push('match', '1')], { mayRepeat: true })
   mark('match')
   const match = await claimOf(store, 'match')
   mark('claim of a match')
@@ -45,7 +45,7 @@ const run = async (folder: string): Promise<void> => {
   mark('alert')
   const chat = await claimOf(store, 'chat')
   mark('claim of an alert')
-  await must(store, [{ op: 'done', claim: hook, count: 1, mayRepeat: true }])
+  await must(store, [{ op: 'done', claim: hook, count: 1 }], { mayRepeat: true })
   mark('delivered notification')
   await store.acquirePermits(limits, 1_000)
   await store.acquireLease('chain:1', 'me', 60_000)

@@ -276,7 +276,8 @@ const createDeliverItem = ({
 }
 
 /** Of items that may be sent again: to receivers that recognize a repeat, or for nobody. */
-const finishedWrite = (claim: Claim, count: number): Write => ({ op: 'done', claim, count, mayRepeat: true })
+const commitFinished = (store: Store, claim: Claim, count: number): Promise<unknown> =>
+  store.commit([{ op: 'done', claim, count }], undefined, { mayRepeat: true })
 
 /** No further item of a claim is begun after this time, so that deliveries to slow receivers are committed soon. */
 const maxClaimMs = 250
@@ -314,9 +315,9 @@ export const createDeliveryWorker = (deps: DeliveryWorkerDeps) => {
       }
     } catch (error) {
       // For instance, the process must stop while a receiver does not answer.
-      if (finished > 0) await store.commit([finishedWrite(claim, finished)])
+      if (finished > 0) await commitFinished(store, claim, finished)
       throw error
     }
-    await store.commit([finishedWrite(claim, finished)])
+    await commitFinished(store, claim, finished)
   }
 }

@@ -64,8 +64,12 @@ export class FencedError extends Error {
 
 type OwnedChain = Pick<MatchedChain, 'store' | 'fence'>
 
+/**
+ * A chain is where its cursor is, so what a power cut undoes is read and found again. Nobody hears of it before a later commit, which
+ * makes it durable.
+ */
 const commit = async ({ store, fence }: OwnedChain, writes: readonly Write[]): Promise<void> => {
-  const committed = await store.commit(writes, fence)
+  const committed = await store.commit(writes, fence, { mayRepeat: true })
   if (committed.ok) return
   if (committed.reason === 'fenced') throw new FencedError()
   throw new Error(`the store refused a block: ${committed.reason}`)

@@ -51,7 +51,7 @@ export const sealStore = (store: Store, keyring: Keyring | undefined): Store => 
     },
     find: async (kind, where) => openAll(kind, await store.find(kind, where), openDoc),
     all: async (kind, page) => openAll(kind, await store.all(kind, page), openDoc),
-    commit: async (writes, fence) => store.commit(writes.map(seal), fence),
+    commit: async (writes, fence, o) => store.commit(writes.map(seal), fence, o),
     claim: async (queue, o) => {
       const claims = await store.claim(queue, o)
       return sealedQueues.has(queue) ? claims.map(openClaim) : claims

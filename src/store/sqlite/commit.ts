@@ -63,9 +63,6 @@ const getTouchedQueue = (write: Write): Queue | undefined => {
  */
 export type Durability = 'synced' | 'unsynced'
 
-export const getDurability = (writes: readonly Write[]): Durability =>
-  writes.every(write => write.op === 'done' && write.mayRepeat === true) ? 'unsynced' : 'synced'
-
 /**
  * A call in two steps: the check only reads, and returns the write. An error in the check is the caller's own. An error in the
  * write comes from the disk and fails the whole group. So no call has to be rolled back alone.

@@ -8,13 +8,7 @@ import { copyOpenDatabase } from './backup.ts'
 import { createBuckets } from './buckets.ts'
 import { createChangeFeed } from './change-feed.ts'
 import { createClaims, createDepth, createOldestLanes } from './claims.ts'
-import {
-  createCommit,
-  createGroupCommit,
-  type Durability,
-  type GroupCommit,
-  getDurability,
-} from './commit.ts'
+import { createCommit, createGroupCommit, type Durability, type GroupCommit } from './commit.ts'
 import { compactFile, createQuery, openDatabase } from './database.ts'
 import { isDiskNearlyFull } from './disk-room.ts'
 import { createDocuments, createDocumentWrites, createReadCache } from './documents.ts'
@@ -129,7 +123,8 @@ export const createSqliteStore = ({
     find: (kind, where) => call(() => documents.find(kind, where, clock())),
     count: (kind, where) => call(() => documents.count(kind, where)),
     all: (kind, page) => call(() => documents.all(kind, page, clock())),
-    commit: (writes, fence) => call(() => group.run(commit(writes, fence), getDurability(writes))),
+    commit: (writes, fence, { mayRepeat = false } = {}) =>
+      call(() => group.run(commit(writes, fence), mayRepeat ? 'unsynced' : 'synced')),
     ...createClaimCalls(parts, call),
     ...createLeaseCalls(parts, call),
     changes: (kind, after, limit) => call(() => feed.read({ kind: kind.name, after, limit })),
