@@ -10,7 +10,7 @@ const word = z
   .regex(/^0x[0-9a-f]{1,64}$/i)
   .transform(given => `0x${given.slice(2).padStart(64, '0')}` as const)
 
-const authorizationSchema = z.object({
+const commonSchema = z.object({
   chainId: quantity.transform(Number),
   address: z
     .string()
@@ -21,6 +21,25 @@ const authorizationSchema = z.object({
   s: word,
   yParity: quantity.pipe(z.union([z.literal(0n), z.literal(1n)])).transform(Number),
 })
+
+/** As Frontier, which Moonbeam and Bittensor run, has them in itself, and gives them. */
+const frontierSchema = z
+  .object({
+    chain_id: z.int().nonnegative(),
+    address: z.unknown(),
+    nonce: z.unknown(),
+    signature: z.object({ odd_y_parity: z.boolean(), r: z.unknown(), s: z.unknown() }),
+  })
+  .transform(({ chain_id, signature: { odd_y_parity, r, s }, address, nonce }) => ({
+    chainId: `0x${chain_id.toString(16)}`,
+    address,
+    nonce,
+    r,
+    s,
+    yParity: odd_y_parity ? '0x1' : '0x0',
+  }))
+
+const authorizationSchema = z.union([commonSchema, frontierSchema.pipe(commonSchema)])
 
 /** A signed permission to run the code of `address`; whose it is, the signature says. */
 export type Authorization = z.infer<typeof authorizationSchema>

@@ -132,6 +132,17 @@ describe('What a watched account authorized', () => {
     assert.deepEqual(await concerned([transaction(1, [other]), transaction(2, [authorize()])]), [2])
   })
 
+  it('is found as nodes of Frontier give it, which Moonbeam and Bittensor run', async () => {
+    const { address, nonce, r, s, yParity } = authorize()
+    const signature = { odd_y_parity: yParity === '0x1', r, s }
+    assert.deepEqual(await concerned([transaction(1, [{ address, chain_id: 1, nonce, signature }])]), [1])
+    assert.deepEqual(await concerned([transaction(1, [{ address, chain_id: 5, nonce, signature }])]), [])
+    assert.deepEqual(
+      await concerned([transaction(1, [{ address, chain_id: 1, nonce, signature: null }])]),
+      [],
+    )
+  })
+
   it('is found beside whatever else is in the list', async () => {
     const sound = authorize()
     const hostile: readonly unknown[] = [
