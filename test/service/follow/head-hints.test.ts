@@ -255,7 +255,7 @@ describe('a chain whose nodes announce new blocks', () => {
     )
     const known = rpc.calls.length
     await pause(300)
-    assert.deepEqual([known, rpc.calls.length, server.connectionCount()], [3, 3, 0])
+    assert.deepEqual([known, rpc.calls.length, server.connectionCount()], [2, 2, 0])
     const subscription = await watch()
     await until('it is listened to', () => server.subscriberCount() === 1)
     await running.api('DELETE', `/subscriptions/${subscription}`)
