@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 import { type Playground, startPlayground } from '#playground/playground.ts'
-import { lookoutProgram } from '../support/product-process.ts'
+import { compileCacheFolder, lookoutProgram } from '../support/product-process.ts'
 
 const browserPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 const hasBrowser = existsSync(browserPath)
@@ -24,7 +24,11 @@ const offline = [
 /** A playground that works, and a browser for its page. */
 export const startBrowser = async (): Promise<{ playground: Playground; browser: Browser }> => {
   const [playground, browser] = await Promise.all([
-    startPlayground({ pagePort: 0, app: lookoutProgram, environment: { PATH: process.env['PATH'] } }),
+    startPlayground({
+      pagePort: 0,
+      app: lookoutProgram,
+      environment: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCacheFolder },
+    }),
     chromium.launch({ executablePath: browserPath, args: offline }),
   ])
   await playground.ready

@@ -4,10 +4,11 @@ import { once } from 'node:events'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { makeFolder, removeFolder } from '../support/machine.ts'
+import { compileCacheFolder, lookoutProgram, sourceProgram } from '../support/product-process.ts'
 import { until } from '../support/waiting.ts'
 import { createPageClient } from './page-client.ts'
 
-const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
 const watched = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const payer = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
@@ -20,11 +21,20 @@ const isAlive = (pid: number): boolean => {
 }
 
 /** `npm run playground` with a `DATA_DIR`. */
-const launch = async (dataDir: string) => {
+const launch = async (dataDir: string, program = lookoutProgram) => {
   const child: ChildProcess = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', program, 'playground'],
-    { env: { PATH: process.env['PATH'], DATA_DIR: dataDir }, stdio: ['ignore', 'pipe', 'inherit'] },
+    {
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: compileCacheFolder,
+        // Where the built program finds the local chain.
+        NODE_PATH: modules,
+        DATA_DIR: dataDir,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
   )
   let url: string | undefined
   for await (const data of child.stdout ?? []) {
@@ -60,7 +70,8 @@ describe('A playground with a DATA_DIR', () => {
   it('goes on where it was stopped, chats, chain and watches together, until it is reset', async t => {
     const dataDir = await makeFolder()
     t.after(() => removeFolder(dataDir))
-    const first = await launch(dataDir)
+    // The source once, as `npm run playground` runs it.
+    const first = await launch(dataDir, sourceProgram)
     await first.page.post('send', { text: `${watched} treasury` })
     await first.sees(/treasury/)
     await until('it offers to watch', async () => {

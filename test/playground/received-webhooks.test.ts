@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { notificationSchema } from '#contract/notification.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { startPlayground } from '#playground/playground.ts'
-import { lookoutProgram } from '../support/product-process.ts'
+import { compileCacheFolder, lookoutProgram } from '../support/product-process.ts'
 import { isSignedWith } from '../support/receiver.ts'
 import { until } from '../support/waiting.ts'
 import { createPageClient } from './page-client.ts'
@@ -38,7 +38,7 @@ describe('The webhook of the playground', () => {
     const playground = await startPlayground({
       pagePort: 0,
       app: lookoutProgram,
-      environment: { PATH: process.env['PATH'] },
+      environment: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCacheFolder },
     })
     t.after(() => playground.stop())
     await playground.ready
@@ -77,7 +77,7 @@ describe('The webhook of the playground', () => {
     const playground = await startPlayground({
       pagePort: 0,
       app: echo,
-      environment: { PATH: process.env['PATH'] },
+      environment: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCacheFolder },
     })
     t.after(() => playground.stop())
     const headers = { 'content-type': 'application/json' }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { type Playground, startPlayground } from '#playground/playground.ts'
-import { lookoutProgram } from '../support/product-process.ts'
+import { compileCacheFolder, lookoutProgram } from '../support/product-process.ts'
 import { until } from '../support/waiting.ts'
 import { createPageClient } from './page-client.ts'
 
@@ -12,7 +12,7 @@ describe('What can be made to happen in the playground', () => {
     playground = await startPlayground({
       pagePort: 0,
       app: lookoutProgram,
-      environment: { PATH: process.env['PATH'] },
+      environment: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compileCacheFolder },
     })
     await playground.ready
     await post('send', { text: `${watched} treasury` })
