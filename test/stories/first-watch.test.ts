@@ -5,7 +5,7 @@ import { screen, screens } from '../support/telegram.ts'
 storyOnBoth(
   'a new user watches an address and is told of transfers in and out, not of one below the minimum',
   async t => {
-    const { anna, chain, telegram } = await startProduct(t)
+    const { anna, chain, telegram } = await startProduct(t, { isNew: true })
     const [sender = '', treasury = ''] = chain.accounts
 
     anna.sends('/start')

@@ -14,6 +14,7 @@ import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { headOf } from './local-chain.ts'
 import { freePort, makeFolder, removeFolder } from './machine.ts'
 import { givenProgram, startProductProcess } from './product-process.ts'
+import { restorePublishedProfile } from './published-profile.ts'
 import { startReceiver } from './receiver.ts'
 import { emptyRedisDatabase, skipWithoutRedis } from './redis-server.ts'
 import { type RemoteService, startRemoteService } from './remote-service.ts'
@@ -93,6 +94,8 @@ export type ProductOptions = {
   readonly environment?: Readonly<Record<string, string>>
   /** Only the surroundings; the test starts the app by itself. */
   readonly started?: boolean
+  /** Its bot has no profile yet: the first start publishes it. Else it is there, as after any start but the first. */
+  readonly isNew?: boolean
   /** The service is a program of its own, on a line that can be cut; else it is embedded. */
   readonly remote?: boolean
   /** The clock by which the service goes; the machine's by default. */
@@ -204,7 +207,10 @@ export const startProduct = async (
     for (const secret of [botToken, chain.url, '/alerts/', ...store.secrets])
       assert.ok(!written.includes(secret), 'no secret stands in the log')
   })
-  if (o.started !== false) await start()
+  if (o.started !== false) {
+    if (o.isNew !== true) await restorePublishedProfile(telegram, environment)
+    await start()
+  }
 
   return {
     telegram,
