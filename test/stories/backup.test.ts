@@ -89,7 +89,8 @@ test('a backup in the middle of a burst is of one moment: what it has not delive
   while (!made.signal.aborted) await send()
   const before = new Map(received.map(delivery => [hashIn(delivery), idOf(delivery)]))
   for (let n = 0; n < 20; n += 1) await send()
-  assert.equal((await backup).code, 0)
+  const { code, said } = await backup
+  assert.equal(code, 0, said)
   await receiver.waitFor(1 + sent.length)
   await product.stop()
 
