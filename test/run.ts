@@ -1,59 +1,69 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 
 /**
- * Runs every test file, or those that the arguments match: `npm test -- 'test/stories/*.test.ts'`. A group of files shares a
- * process, one file after the other, because loading and warming up the program costs more than most files do. A crash takes
- * the rest of its group with it, and no more.
+ * Runs every test file, or those that the arguments match: `npm test -- 'test/stories/*.test.ts'`. Processes take the files from one
+ * list, each one after the other, because loading and warming up the program costs more than most files do; so none is idle while
+ * files are left. A crash takes with it the file that runs, and no more: other processes take the rest.
  */
 
 /** More than the cores, since tests also wait; with many more, what a person would get at once comes after seconds. */
-const concurrency = 4
-const filesPerGroup = 16
+const concurrency = 6
+/** With fewer, a process does not make up for its start; with many more, what their tests leave in memory adds up to gigabytes. */
+const filesPerProcess = 24
 /** They measure their own CPU time, which a heap that others have filled makes longer. */
 const aloneFiles: ReadonlySet<string> = new Set(['test/telegram/hostile-texts.test.ts'])
+/** They take longest, mostly by waiting, and come first, so that no process is left with one of them at the end. */
+const longFiles: ReadonlySet<string> = new Set([
+  'test/stories/upgrade.test.ts',
+  'test/stories/operator-notices-fleet.test.ts',
+  'test/playground/kept-state.test.ts',
+  'test/service/follow/catch-up.test.ts',
+  'test/service/balance/balances.test.ts',
+  'test/telegram/updates/store-away.test.ts',
+  'test/stories/restarts.test.ts',
+  'test/stories/fleet-faults.test.ts',
+  'test/service/comparison/random-chains.test.ts',
+  'test/store/redis-away.test.ts',
+])
 const testTimeoutMs = 300_000
-const openHandlesTimeoutMs = 60_000
 
 const patterns = process.argv.length > 2 ? process.argv.slice(2) : ['test/**/*.test.ts']
 const files = globSync(patterns).toSorted()
 if (files.length === 0) throw new Error(`No test file matches ${patterns.join(' ')}`)
 
-/** Dealt out like cards: neighbours, which take about as long, come into different groups. */
-const shared = files.filter(file => !aloneFiles.has(file))
-const groupCount = Math.ceil(shared.length / filesPerGroup)
-const groups = [
-  ...files.filter(file => aloneFiles.has(file)).map(file => [file]),
-  ...Array.from({ length: groupCount }, (_, group) =>
-    shared.filter((_, index) => index % groupCount === group),
-  ),
-]
-
-/** Each file is loaded in the turn in which its suite is declared (untracked-promises.ts). */
-const entryOf = (group: readonly string[]): string =>
-  [
-    "import { createRequire } from 'node:module'",
-    "import { after, describe } from 'node:test'",
-    'const require = createRequire(import.meta.url)',
-    ...group.map(file => {
-      const load = `require(${JSON.stringify(resolve(file))})`
-      return `describe(${JSON.stringify(file)}, () => void ${load})`
-    }),
-    // Fires only where something that a test left open keeps the process alive.
-    `after(() => { setTimeout(() => process.exit(1), ${openHandlesTimeoutMs}).unref() })`,
-  ].join('\n')
-
 const folder = mkdtempSync(join(tmpdir(), 'lookout-tests-'))
 process.once('exit', () => rmSync(folder, { recursive: true }))
-const entries = groups.map((group, index) => {
-  const entry = join(folder, `group-${index + 1}.mjs`)
-  writeFileSync(entry, entryOf(group))
-  return entry
-})
+const supportUrl = (file: string): string => new URL(`support/${file}`, import.meta.url).href
+const listOf = (entry: string): string => `${entry}.files`
+
+/** The programs of processes that share these files. */
+const entriesOf = (name: string, shared: readonly string[]): readonly string[] => {
+  const takenFolder = join(folder, name)
+  mkdirSync(takenFolder)
+  const length = Math.ceil(shared.length / filesPerProcess)
+  return Array.from({ length }, (_, index) => {
+    const entry = join(folder, `${name}-${index + 1}.mjs`)
+    // The last ones share what is left, also by processes that crashed.
+    const most = index < length - concurrency ? filesPerProcess : shared.length
+    const options = { files: shared, most, folder: takenFolder, list: listOf(entry) }
+    const load = `import { takeFiles } from ${JSON.stringify(supportUrl('take-files.ts'))}`
+    writeFileSync(entry, `${load}\ntakeFiles(${JSON.stringify(options)})\n`)
+    return entry
+  })
+}
+
+const alone = files.filter(file => aloneFiles.has(file))
+const others = files.filter(file => !aloneFiles.has(file))
+const isLong = (file: string): boolean => longFiles.has(file)
+const entries = [
+  ...alone.flatMap((file, index) => entriesOf(`alone-${index + 1}`, [file])),
+  ...entriesOf('shared', [...others.filter(isLong), ...others.filter(file => !isLong(file))]),
+]
 
 // Tests start hundreds of processes, each of which takes half the CPU time, or less, if it is built. A few files do not make up
 // for the build.
@@ -63,11 +73,10 @@ if (process.argv.length === 2 && process.env['LOOKOUT_PROGRAM'] === undefined) {
   process.env['LOOKOUT_BUILT'] = join(dist, 'lookout.js')
 }
 
-const supportUrl = (file: string): string => new URL(`support/${file}`, import.meta.url).href
 const events = run({
   files: entries,
   concurrency,
-  // The timeout is not run's own option, which would hold for a whole group.
+  // The timeout is not run's own option, which would hold for a whole process.
   execArgv: [
     `--import=${supportUrl('compile-cache.ts')}`,
     `--import=${supportUrl('untracked-promises.ts')}`,
@@ -86,7 +95,9 @@ events.on('test:fail', ({ name, nesting }) => {
   process.exitCode = 1
   if (nesting > 0) return
   unfinished.delete(name)
-  failed.add(groups[entries.indexOf(name)]?.join(', ') ?? name)
+  failed.add(
+    existsSync(listOf(name)) ? readFileSync(listOf(name), 'utf8').trim().replaceAll('\n', ', ') : name,
+  )
 })
 events.on('end', () => {
   if (unfinished.size > 0) process.exitCode = 1
