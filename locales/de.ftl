@@ -218,6 +218,7 @@ button-edit = Bearbeiten
 button-keep = Behalten
 button-explorer = Explorer
 button-revoke = Widerrufen ↗
+button-safe-app = Safe-App ↗
 button-copy-hash = 📋 Hash
 button-show = Anzeigen
 button-show-all = Alle anzeigen
@@ -510,6 +511,7 @@ watch-often-final = { $frequency ->
    *[other] Jede Transaktion und erneut, wenn endgültig
  }
 watch-final-missing = Auf { $chains } melde ich nicht, wenn eine Transaktion endgültig ist.
+watch-safe-proposals = Safe: Auf { $chains } melde ich auch, was vorgeschlagen wird und wann es ausgeführt werden kann.
 watch-often-where = { $frequency }, Ziel: { $places }
 where-here = dieser Chat
 where-other-chat = ein anderer Chat
@@ -1592,6 +1594,23 @@ balance-alert = { $state ->
  }
 balance-reorg = Der Block der letzten Meldung ist nicht mehr in der Blockchain.
 balance-test = Testmeldung: kein echtes Guthaben
+proposal-alert = { $state ->
+    [ready] ✅ { $name }: Vorschlag Nr. { $nonce } kann ausgeführt werden: { $what }
+   *[proposed] ✍️ { $name }: Vorschlag Nr. { $nonce }: { $what }
+ }
+proposal-what = { $what ->
+    [reject] die anderen Vorschläge mit dieser Nummer ablehnen
+    [batch] mehrere Aufrufe auf einmal ausführen
+    [send] { $amount } an { $to } senden
+    [call-paying] { $method } bei { $to } aufrufen und { $amount } mitsenden
+   *[call] { $method } bei { $to } aufrufen
+ }
+proposal-signatures = { $required ->
+    [one] { $count } von 1 Unterschrift
+   *[other] { $count } von { $required } Unterschriften
+ }
+proposal-by = vorgeschlagen von { $who }
+proposal-delegate-call = ⚠️ Ein Delegate Call: Der Code dieses Contracts würde als der Safe selbst handeln.
 alert-repeat = ↻ möglicherweise doppelt
 alert-test = Testmeldung: keine echte Transaktion
 alert-removed = Aus der Blockchain entfernt

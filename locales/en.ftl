@@ -218,6 +218,7 @@ button-edit = Edit
 button-keep = Keep
 button-explorer = Explorer
 button-revoke = Revoke ↗
+button-safe-app = Safe app ↗
 button-copy-hash = Copy hash
 button-show = Show
 button-show-all = Show all
@@ -510,6 +511,7 @@ watch-often-final = { $frequency ->
    *[other] Every transaction, and again when final
  }
 watch-final-missing = No final alert on { $chains }.
+watch-safe-proposals = Safe: you'll also hear what is proposed, and when it can be executed, on { $chains }.
 watch-often-where = { $frequency }, in { $places }
 where-here = this chat
 where-other-chat = another chat
@@ -1583,6 +1585,23 @@ balance-alert = { $state ->
  }
 balance-reorg = The block of the last alert is no longer on the chain.
 balance-test = Test alert: not a real balance
+proposal-alert = { $state ->
+    [ready] ✅ { $name }: proposal #{ $nonce } to { $what } is ready to execute
+   *[proposed] ✍️ { $name }: proposal #{ $nonce } to { $what }
+ }
+proposal-what = { $what ->
+    [reject] reject the other proposals with this number
+    [batch] run a batch of calls
+    [send] send { $amount } to { $to }
+    [call-paying] call { $method } on { $to } with { $amount }
+   *[call] call { $method } on { $to }
+ }
+proposal-signatures = { $required ->
+    [one] { $count } of 1 signature
+   *[other] { $count } of { $required } signatures
+ }
+proposal-by = proposed by { $who }
+proposal-delegate-call = ⚠️ A delegate call: the code of that contract would act as the Safe itself.
 alert-repeat = ↻ possible repeat
 alert-test = Test alert: not a real transaction
 alert-removed = Removed from the chain

@@ -218,6 +218,7 @@ button-edit = Editar
 button-keep = Conservar
 button-explorer = Explorador
 button-revoke = Revocar ↗
+button-safe-app = App de Safe ↗
 button-copy-hash = Copiar hash
 button-show = Mostrar
 button-show-all = Mostrar todo
@@ -514,6 +515,7 @@ watch-often-final = { $frequency ->
    *[other] Cada transacción, y otra vez cuando sea definitiva
  }
 watch-final-missing = En { $chains } no te aviso cuando una transacción es definitiva.
+watch-safe-proposals = Safe: en { $chains } también te aviso de lo que se propone y de cuándo puede ejecutarse.
 watch-often-where = { $frequency }, en { $places }
 where-here = este chat
 where-other-chat = otro chat
@@ -1602,6 +1604,23 @@ balance-alert = { $state ->
  }
 balance-reorg = El bloque de la última alerta ya no está en la blockchain.
 balance-test = Alerta de prueba: no es un saldo real
+proposal-alert = { $state ->
+    [ready] ✅ { $name }: la propuesta n.º { $nonce } está lista para ejecutarse: { $what }
+   *[proposed] ✍️ { $name }: propuesta n.º { $nonce }: { $what }
+ }
+proposal-what = { $what ->
+    [reject] rechazar las demás propuestas con este número
+    [batch] hacer varias llamadas a la vez
+    [send] enviar { $amount } a { $to }
+    [call-paying] llamar a { $method } de { $to } con { $amount }
+   *[call] llamar a { $method } de { $to }
+ }
+proposal-signatures = { $required ->
+    [one] { $count } de 1 firma
+   *[other] { $count } de { $required } firmas
+ }
+proposal-by = propuesta por { $who }
+proposal-delegate-call = ⚠️ Es un delegate call: el código de ese contrato actuaría como si fuera el propio Safe.
 alert-repeat = ↻ posible repetición
 alert-test = Alerta de prueba: no es una transacción real
 alert-removed = Eliminada de la blockchain

@@ -218,6 +218,7 @@ button-edit = Modifier
 button-keep = Conserver
 button-explorer = Explorateur
 button-revoke = Révoquer ↗
+button-safe-app = App Safe ↗
 button-copy-hash = Copier hash
 button-show = Afficher
 button-show-all = Tout afficher
@@ -510,6 +511,7 @@ watch-often-final = { $frequency ->
    *[other] Chaque transaction, puis de nouveau une fois définitive
  }
 watch-final-missing = Aucune nouvelle alerte sur { $chains } quand une transaction devient définitive.
+watch-safe-proposals = Safe : sur { $chains }, vous saurez aussi ce qui est proposé et quand cela peut être exécuté.
 watch-often-where = { $frequency }, vers { $places }
 where-here = cette discussion
 where-other-chat = une autre discussion
@@ -1610,6 +1612,23 @@ balance-alert = { $state ->
  }
 balance-reorg = Le bloc de la dernière alerte n’est plus sur la blockchain.
 balance-test = Alerte de test : ce n’est pas un vrai solde
+proposal-alert = { $state ->
+    [ready] ✅ { $name } : la proposition n° { $nonce } est prête à être exécutée : { $what }
+   *[proposed] ✍️ { $name } : proposition n° { $nonce } : { $what }
+ }
+proposal-what = { $what ->
+    [reject] rejeter les autres propositions portant ce numéro
+    [batch] exécuter plusieurs appels à la fois
+    [send] envoyer { $amount } à { $to }
+    [call-paying] appeler { $method } sur { $to } avec { $amount }
+   *[call] appeler { $method } sur { $to }
+ }
+proposal-signatures = { $count ->
+    [one] { $count } signature sur { $required }
+   *[other] { $count } signatures sur { $required }
+ }
+proposal-by = proposée par { $who }
+proposal-delegate-call = ⚠️ C’est un delegate call : le code de ce contrat agirait comme le Safe lui-même.
 alert-repeat = ↻ doublon possible
 alert-test = Alerte de test : ce n’est pas une vraie transaction
 alert-removed = Retirée de la blockchain

@@ -196,6 +196,7 @@ button-edit = Ubah
 button-keep = Jangan hapus
 button-explorer = Explorer
 button-revoke = Cabut ↗
+button-safe-app = Aplikasi Safe ↗
 button-copy-hash = Salin hash
 button-show = Lihat
 button-show-all = Lihat semua
@@ -458,6 +459,7 @@ watch-often-final = { $frequency ->
    *[other] Setiap transaksi, lalu sekali lagi saat final
  }
 watch-final-missing = Tidak ada notifikasi final di { $chains }.
+watch-safe-proposals = Safe: di { $chains } Anda juga diberi tahu apa yang diusulkan dan kapan bisa dieksekusi.
 watch-often-where = { $frequency }, ke { $places }
 where-here = chat ini
 where-other-chat = chat lain
@@ -1398,6 +1400,20 @@ balance-alert = { $state ->
  }
 balance-reorg = Blok pada notifikasi terakhir tidak ada lagi di blockchain.
 balance-test = Notifikasi tes: bukan saldo sungguhan
+proposal-alert = { $state ->
+    [ready] ✅ { $name }: usulan #{ $nonce } siap dieksekusi: { $what }
+   *[proposed] ✍️ { $name }: usulan #{ $nonce }: { $what }
+ }
+proposal-what = { $what ->
+    [reject] menolak usulan lain dengan nomor ini
+    [batch] menjalankan beberapa panggilan sekaligus
+    [send] mengirim { $amount } ke { $to }
+    [call-paying] memanggil { $method } di { $to } dengan { $amount }
+   *[call] memanggil { $method } di { $to }
+ }
+proposal-signatures = { $count } dari { $required } tanda tangan
+proposal-by = diusulkan oleh { $who }
+proposal-delegate-call = ⚠️ Ini delegate call: kode kontrak itu akan bertindak sebagai Safe itu sendiri.
 alert-repeat = ↻ mungkin terkirim dua kali
 alert-test = Notifikasi tes: bukan transaksi sungguhan
 alert-removed = Dihapus dari blockchain

@@ -218,6 +218,7 @@ button-edit = Editar
 button-keep = Manter
 button-explorer = Explorador
 button-revoke = Revogar ↗
+button-safe-app = App do Safe ↗
 button-copy-hash = Copiar hash
 button-show = Mostrar
 button-show-all = Mostrar tudo
@@ -514,6 +515,7 @@ watch-often-final = { $frequency ->
    *[other] Cada transação, e de novo quando for definitiva
  }
 watch-final-missing = Em { $chains }, não aviso quando uma transação se torna definitiva.
+watch-safe-proposals = Safe: em { $chains }, também aviso o que é proposto e quando pode ser executado.
 watch-often-where = { $frequency }, para { $places }
 where-here = este chat
 where-other-chat = outro chat
@@ -1602,6 +1604,23 @@ balance-alert = { $state ->
  }
 balance-reorg = O bloco do último alerta não está mais na blockchain.
 balance-test = Alerta de teste: não é um saldo real
+proposal-alert = { $state ->
+    [ready] ✅ { $name }: a proposta nº { $nonce } está pronta para ser executada: { $what }
+   *[proposed] ✍️ { $name }: proposta nº { $nonce }: { $what }
+ }
+proposal-what = { $what ->
+    [reject] rejeitar as outras propostas com este número
+    [batch] fazer várias chamadas de uma vez
+    [send] enviar { $amount } para { $to }
+    [call-paying] chamar { $method } em { $to } com { $amount }
+   *[call] chamar { $method } em { $to }
+ }
+proposal-signatures = { $required ->
+    [one] { $count } de 1 assinatura
+   *[other] { $count } de { $required } assinaturas
+ }
+proposal-by = proposta por { $who }
+proposal-delegate-call = ⚠️ É um delegate call: o código desse contrato agiria como o próprio Safe.
 alert-repeat = ↻ possível repetição
 alert-test = Alerta de teste: não é uma transação real
 alert-removed = Removida da blockchain

@@ -222,6 +222,7 @@ button-edit = Изменить
 button-keep = Оставить
 button-explorer = Эксплорер
 button-revoke = Отозвать ↗
+button-safe-app = Приложение Safe ↗
 button-copy-hash = Копировать хеш
 button-show = Показать
 button-show-all = Показать все
@@ -504,6 +505,7 @@ watch-often-final = { $frequency ->
    *[other] Каждая транзакция и ещё раз после финализации
  }
 watch-final-missing = Без уведомлений о финализации: { $chains }.
+watch-safe-proposals = О предложениях в Safe и о том, когда их можно исполнить, тоже сообщаю: { $chains }.
 watch-often-where = { $frequency } → { $places }
 where-here = этот чат
 where-other-chat = другой чат
@@ -1634,6 +1636,20 @@ balance-alert = { $state ->
  }
 balance-reorg = Блока из прошлого уведомления больше нет в блокчейне.
 balance-test = Тест: это не настоящий баланс
+proposal-alert = { $state ->
+    [ready] ✅ { $name }: предложение № { $nonce } готово к исполнению: { $what }
+   *[proposed] ✍️ { $name }: предложение № { $nonce }: { $what }
+ }
+proposal-what = { $what ->
+    [reject] отклонить остальные предложения с этим номером
+    [batch] выполнить несколько вызовов сразу
+    [send] отправить { $amount } на { $to }
+    [call-paying] вызвать { $method } у { $to } и передать { $amount }
+   *[call] вызвать { $method } у { $to }
+ }
+proposal-signatures = подписи: { $count } из { $required }
+proposal-by = предложил { $who }
+proposal-delegate-call = ⚠️ Это delegate call: код этого контракта будет действовать от имени самого Safe.
 alert-repeat = ↻ возможен повтор
 alert-test = Тест: это не настоящая транзакция
 alert-removed = Исключена из блокчейна

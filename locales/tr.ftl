@@ -214,6 +214,7 @@ button-edit = Düzenle
 button-keep = Vazgeç
 button-explorer = Explorer
 button-revoke = İzni iptal et ↗
+button-safe-app = Safe uygulaması ↗
 button-copy-hash = 📋 Hash
 button-show = Göster
 button-show-all = Tümünü göster
@@ -476,6 +477,7 @@ watch-often-final = { $frequency ->
    *[other] Her işlem, kesinleşince tekrar
  }
 watch-final-missing = Kesinleşme bildirilmeyen ağlar: { $chains }.
+watch-safe-proposals = Safe: { $chains } üzerinde önerilenleri ve ne zaman yürütülebileceklerini de bildiririm.
 watch-often-where = { $frequency }, hedef: { $places }
 where-here = bu sohbet
 where-other-chat = başka bir sohbet
@@ -1432,6 +1434,20 @@ balance-alert = { $state ->
  }
 balance-reorg = Son bildirimdeki blok artık blokzincirde değil.
 balance-test = Test bildirimi: gerçek bir bakiye değil
+proposal-alert = { $state ->
+    [ready] ✅ { $name }: { $nonce } numaralı öneri yürütülmeye hazır: { $what }
+   *[proposed] ✍️ { $name }: { $nonce } numaralı öneri: { $what }
+ }
+proposal-what = { $what ->
+    [reject] bu numaralı diğer önerileri reddetme
+    [batch] birden çok çağrıyı birlikte yürütme
+    [send] { $amount } gönderme, alıcı: { $to }
+    [call-paying] { $to } üzerinde { $amount } ile { $method } çağırma
+   *[call] { $to } üzerinde { $method } çağırma
+ }
+proposal-signatures = { $required } imzadan { $count } tanesi var
+proposal-by = öneren: { $who }
+proposal-delegate-call = ⚠️ Bu bir delegate call: o sözleşmenin kodu Safe’in kendisi gibi davranır.
 alert-repeat = ↻ tekrar olabilir
 alert-test = Test bildirimi: gerçek bir işlem değil
 alert-removed = Blokzincirden çıkarıldı

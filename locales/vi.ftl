@@ -196,6 +196,7 @@ button-edit = Sửa
 button-keep = Giữ lại
 button-explorer = Explorer
 button-revoke = Thu hồi ↗
+button-safe-app = Ứng dụng Safe ↗
 button-copy-hash = Chép hash
 button-show = Xem
 button-show-all = Xem tất cả
@@ -458,6 +459,7 @@ watch-often-final = { $frequency ->
    *[other] Mọi giao dịch, báo thêm khi đã chốt
  }
 watch-final-missing = Không có thông báo khi chốt trên { $chains }.
+watch-safe-proposals = Safe: trên { $chains }, bạn cũng sẽ biết điều gì được đề xuất và khi nào có thể thực thi.
 watch-often-where = { $frequency }, gửi đến { $places }
 where-here = cuộc trò chuyện này
 where-other-chat = cuộc trò chuyện khác
@@ -1398,6 +1400,20 @@ balance-alert = { $state ->
  }
 balance-reorg = Khối của thông báo trước không còn trên blockchain.
 balance-test = Thông báo thử: không phải số dư thật
+proposal-alert = { $state ->
+    [ready] ✅ { $name }: đề xuất #{ $nonce } đã sẵn sàng để thực thi: { $what }
+   *[proposed] ✍️ { $name }: đề xuất #{ $nonce }: { $what }
+ }
+proposal-what = { $what ->
+    [reject] từ chối các đề xuất khác có cùng số này
+    [batch] thực hiện nhiều lệnh gọi cùng lúc
+    [send] gửi { $amount } đến { $to }
+    [call-paying] gọi { $method } trên { $to } kèm { $amount }
+   *[call] gọi { $method } trên { $to }
+ }
+proposal-signatures = { $count }/{ $required } chữ ký
+proposal-by = do { $who } đề xuất
+proposal-delegate-call = ⚠️ Đây là delegate call: mã của hợp đồng đó sẽ hành động như chính Safe.
 alert-repeat = ↻ có thể bị lặp lại
 alert-test = Thông báo thử: không phải giao dịch thật
 alert-removed = Bị loại khỏi blockchain

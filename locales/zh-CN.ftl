@@ -196,6 +196,7 @@ button-edit = 修改
 button-keep = 保留
 button-explorer = 区块浏览器
 button-revoke = 撤销 ↗
+button-safe-app = Safe 应用 ↗
 button-copy-hash = 复制哈希
 button-show = 查看
 button-show-all = 查看全部
@@ -458,6 +459,7 @@ watch-often-final = { $frequency ->
    *[other] 每笔交易，最终确认后再提醒
  }
 watch-final-missing = { $chains } 不提供最终确认提醒。
+watch-safe-proposals = Safe：在 { $chains } 上，有新提案以及提案可以执行时也会通知你。
 watch-often-where = { $frequency } → { $places }
 where-here = 此聊天
 where-other-chat = 另一个聊天
@@ -1398,6 +1400,20 @@ balance-alert = { $state ->
  }
 balance-reorg = 上一条提醒对应的区块已不在链上。
 balance-test = 测试提醒：非真实余额
+proposal-alert = { $state ->
+    [ready] ✅ { $name }：提案 #{ $nonce } 可以执行了：{ $what }
+   *[proposed] ✍️ { $name }：提案 #{ $nonce }：{ $what }
+ }
+proposal-what = { $what ->
+    [reject] 否决同一编号的其他提案
+    [batch] 批量执行多个调用
+    [send] 向 { $to } 转账 { $amount }
+    [call-paying] 调用 { $to } 的 { $method }，并附带 { $amount }
+   *[call] 调用 { $to } 的 { $method }
+ }
+proposal-signatures = 已有 { $count } / { $required } 个签名
+proposal-by = 由 { $who } 提出
+proposal-delegate-call = ⚠️ 这是 delegate call：该合约的代码会以 Safe 自身的身份执行。
 alert-repeat = ↻ 可能重复
 alert-test = 测试提醒：非真实交易
 alert-removed = 已因区块重组失效

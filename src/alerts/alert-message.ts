@@ -2,6 +2,7 @@ import {
   type AlertFacts,
   alertButtons,
   balanceButtons,
+  proposalButtons,
   summaryButtons,
   transactionButton,
 } from '#chat/alert-buttons.ts'
@@ -21,6 +22,7 @@ import { balanceLines } from '#render/balance-lines.ts'
 import { failureReason } from '#render/failure-reason.ts'
 import { chatLines, type NotificationReader } from '#render/notification-text.ts'
 import { type AlertReader, addressName, assetName, assetSumPhrase, watchedName } from '#render/phrases.ts'
+import { proposalLines } from '#render/proposal-lines.ts'
 import { bold, clip, join, maxMessageLength, plain, type RichText } from '#render/rich-text.ts'
 import { newestLines, summaryLines, summaryTitle } from '#render/summary-lines.ts'
 import type { Translator } from '#render/texts.ts'
@@ -106,6 +108,17 @@ const finalLine = (
   return say('alert-final', { what: say('alert-title', { name, happened }) })
 }
 
+const proposalContent = (
+  { watch, notification }: Extract<Alert, { kind: 'proposal' }>,
+  o: AlertMessageOptions,
+): Content => {
+  const { chain, event } = notification.data
+  return {
+    lines: proposalLines(notification, { ...o, linksAddresses: true }),
+    buttons: proposalButtons({ ...event, watch, chain: Number(chain.chain_id) }, o.say),
+  }
+}
+
 const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMessageOptions): Content => {
   const { say } = o
   switch (alert.kind) {
@@ -125,6 +138,8 @@ const contentOf = (alert: Exclude<Alert, SummaryAlert | DigestAlert>, o: AlertMe
         lines: balanceLines(alert.notification, { ...o, linksAddresses: true }),
         buttons: alert.watch === undefined ? [] : [balanceButtons(alert.watch, say)],
       }
+    case 'proposal':
+      return proposalContent(alert, o)
     case 'event':
       return {
         lines: thirdPartyLines(alert, o),

@@ -8,6 +8,7 @@ import {
   notificationSchema,
   summarySchema,
 } from '#contract/notification.ts'
+import { proposalNotificationSchema } from '#contract/proposal.ts'
 import { digestOf } from '#events/event-lists.ts'
 import { unixTimeSchema } from '#events/fields.ts'
 import { thirdPartyIds } from '#events/registry.ts'
@@ -80,6 +81,8 @@ export const alertSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('final'), ...route, notification: finalNotificationSchema }),
   /** A balance that has passed a limit, or is back. */
   z.object({ kind: z.literal('balance'), ...route, notification: balanceNotificationSchema }),
+  /** A transaction that is proposed to a Safe, or has all its signatures. */
+  z.object({ kind: z.literal('proposal'), ...route, notification: proposalNotificationSchema }),
   /** From a service with its own payload format. */
   thirdPartyEventSchema.extend({ kind: z.literal('event'), ...route, time: unixTimeSchema }),
   /** From a sender of plain text. */

@@ -175,7 +175,7 @@ const createEmbeddedService = async (
   { config, log, meter, now, lifecycle, store, texts, knownNames }: AppContext,
   own: EmbeddedServiceConfig,
 ) => {
-  const { host, port, accountQuotas, webhookAllow, telegramApiRoot, pricesUrl } = own
+  const { host, port, accountQuotas, webhookAllow, telegramApiRoot, pricesUrl, safeService } = own
   if (config.visibility === 'Private' && config.telegram !== undefined && own.keys[0]?.vip === false)
     log.warn(
       {},
@@ -199,6 +199,8 @@ const createEmbeddedService = async (
     knownNames,
     ...(config.pollIntervalMs !== undefined && { pollIntervalMs: config.pollIntervalMs }),
     ...(pricesUrl !== undefined && { pricesUrl }),
+    safeServiceKey: safeService.key,
+    safeServiceIntervalMs: safeService.intervalMs,
   })
   return {
     ready: service.ready,

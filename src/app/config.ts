@@ -11,6 +11,7 @@ import {
   readEnvironment,
   rpcEndpointsSchema,
   type ServiceKey,
+  safeServiceSchema,
   toAccountQuotas,
   toChatQuotas,
   tracesSchema,
@@ -77,6 +78,8 @@ export type Config = {
         readonly telegramApiRoot: string
         /** Of the price API, without a trailing slash; `undefined`: none. */
         readonly pricesUrl: string | undefined
+        /** Of the Safe transaction services of the chains. */
+        readonly safeService: { readonly key: string | undefined; readonly intervalMs: number }
       }
   readonly chains: readonly {
     readonly id: number
@@ -86,6 +89,8 @@ export type Config = {
     readonly confirmations: number
     /** `auto`: only where the endpoints are the operator's own. */
     readonly traces: 'auto' | 'on' | 'off'
+    /** The base of its Safe transaction service, without a trailing slash; `undefined`: none. */
+    readonly safeService: string | undefined
   }[]
   readonly pollIntervalMs: number | undefined
   readonly visibility: 'Private' | 'Public'
@@ -114,11 +119,11 @@ export class ConfigError extends Error {
 export const listProxyNames = (variables: EnvironmentVariables = process.env): readonly string[] =>
   Object.keys(variables).filter(name => /^(https?|all)_proxy$/i.test(name) && variables[name] !== '')
 
-/** Names with a chain id: `RPC_1`, `CONFIRMATIONS_8453`, `TRACES_10`. */
-const perChainName = /^(RPC|CONFIRMATIONS|TRACES)_(.*)$/
+/** Names with a chain id: `RPC_1`, `CONFIRMATIONS_8453`, `TRACES_10`, `SAFE_SERVICE_1`. */
+const perChainName = /^(RPC|CONFIRMATIONS|TRACES|SAFE_SERVICE)_(.*)$/
 
 const isName = (name: string): boolean =>
-  isEnvironmentName(name) || /^(RPC|CONFIRMATIONS|TRACES)_\d+$/.test(name)
+  isEnvironmentName(name) || /^(RPC|CONFIRMATIONS|TRACES|SAFE_SERVICE)_\d+$/.test(name)
 
 /** An empty variable counts as unset. Throws `ConfigError` with every fault at once. */
 export const readConfig = (variables: EnvironmentVariables = process.env): Config => {
@@ -207,6 +212,7 @@ const readServiceConfig = (env: Environment): Config['service'] =>
         webhookAllow: env.WEBHOOK_ALLOW,
         telegramApiRoot: env.TELEGRAM_API_ROOT,
         pricesUrl: env.PRICES_URL === 'off' ? undefined : env.PRICES_URL,
+        safeService: { key: env.SAFE_SERVICE_KEY, intervalMs: env.SAFE_SERVICE_SECONDS * 1_000 },
       }
     : { kind: 'remote', baseUrl: env.API_BASE_URL, auth: readRemoteAuth(env) }
 
@@ -219,7 +225,7 @@ const readRemoteAuth = (env: Environment): RemoteAuth => {
 const findChainNameFaults = (given: EnvironmentVariables): string[] =>
   Object.keys(given).flatMap(name => {
     const [, prefix, id] = perChainName.exec(name) ?? []
-    return prefix === undefined || /^[1-9]\d*$/.test(id ?? '')
+    return prefix === undefined || isEnvironmentName(name) || /^[1-9]\d*$/.test(id ?? '')
       ? []
       : [`${name}: after ${prefix}_ comes a chain id, such as ${prefix}_1`]
   })
@@ -246,6 +252,7 @@ const readChainConfig = (
     heads,
     confirmations: read(`CONFIRMATIONS_${id}`, confirmationsSchema, 0),
     traces: wanted === 'auto' && !isOwn ? 'off' : wanted,
+    safeService: read<string | undefined>(`SAFE_SERVICE_${id}`, safeServiceSchema, undefined),
   }
 }
 

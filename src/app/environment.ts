@@ -19,9 +19,11 @@ const url = z
   .url({ protocol: /^https?$/, error: 'an http or https address' })
   .transform(withoutTrailingSlashes)
 /** Paths are appended to it, so it must have no query. */
-const ownUrl = url.refine(text => !URL.canParse(text) || isBareUrl(new URL(text)), {
-  error: 'an address without a user name, `?` and `#`, such as https://lookout.example.org',
-})
+const bareUrl = (example: string) =>
+  url.refine(text => !URL.canParse(text) || isBareUrl(new URL(text)), {
+    error: `an address without a user name, \`?\` and \`#\`, such as ${example}`,
+  })
+const ownUrl = bareUrl('https://lookout.example.org')
 /** A fragment is never sent, and WebSockets refuse one. */
 const endpoint = z
   .url({ protocol: /^(https?|wss?)$/ })
@@ -144,6 +146,11 @@ const environment = z.object({
   PRICES_URL: z
     .union([z.literal('off'), url], 'an http or https address, or off')
     .default('https://coins.llama.fi'),
+  SAFE_SERVICE_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,4096}$/, 'the key alone, 8 to 4096 characters without spaces')
+    .optional(),
+  SAFE_SERVICE_SECONDS: wholeNumber({ min: 1, max: 86_400, text: 'seconds, 1 to a day' }).default(60),
   VISIBILITY: z.enum(['Private', 'Public'], 'Private or Public').default('Private'),
   LABELS_FILE: z.string().optional(),
   WATCHES_PER_CHAT: wholeNumber({ min: 1, max: 1_000, text: 'watches, 1 to 1000' }).default(50),
@@ -223,5 +230,9 @@ export const rpcEndpointsSchema = z.string().transform((text, context) => {
 })
 /** `CONFIRMATIONS_<chain id>` */
 export const confirmationsSchema = wholeNumber({ min: 0, max: 1_000, text: 'blocks, 0 to 1000' })
+/** `SAFE_SERVICE_<chain id>`: as its documents write it, with `/api` at the end or without. */
+export const safeServiceSchema = bareUrl('https://api.safe.global/tx-service/eth').transform(text =>
+  text.replace(/\/api(\/v\d+)?$/, ''),
+)
 /** `TRACES_<chain id>` */
 export const tracesSchema = z.enum(['auto', 'on', 'off'], 'auto, on or off')

@@ -33,7 +33,14 @@ export const listSecrets = (config: Config): string[] => [
   ...(config.store.kind === 'redis' ? listRedisSecrets(config.store) : []),
   ...(config.heartbeat === undefined ? [] : [config.heartbeat.url]),
   ...config.secretKeys,
-  ...config.chains.flatMap(chain => [...chain.rpc, ...chain.heads]),
+  ...config.chains.flatMap(chain => [
+    ...chain.rpc,
+    ...chain.heads,
+    ...(chain.safeService === undefined ? [] : [chain.safeService]),
+  ]),
+  ...(config.service.kind === 'embedded' && config.service.safeService.key !== undefined
+    ? [config.service.safeService.key]
+    : []),
   ...(config.service.kind === 'embedded' ? config.service.keys.map(key => key.secret) : []),
   ...(config.service.kind === 'remote' && config.service.auth.kind === 'basic'
     ? [config.service.auth.secret]

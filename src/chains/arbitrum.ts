@@ -9,6 +9,7 @@ export const arbitrum = {
   blockTimeMs: 250,
   rpc: ['https://arb1.arbitrum.io/rpc', 'https://arbitrum-one-rpc.publicnode.com'],
   priceName: 'arbitrum',
+  safePrefix: 'arb1',
   priceFeed: '0x639fe6ab55c921f74e7fac1ee960c0b6293ba612',
   wrappedCoin: '0x82af49447d8a07e3bd95bd0d56f35241523fbab1',
   // aeWETH (github.com/OffchainLabs/token-bridge-contracts)

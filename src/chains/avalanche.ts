@@ -9,6 +9,7 @@ export const avalanche = {
   blockTimeMs: 1_500,
   rpc: ['https://api.avax.network/ext/bc/C/rpc', 'https://avalanche-c-chain-rpc.publicnode.com'],
   priceName: 'avax',
+  safePrefix: 'avax',
   priceFeed: '0x0a77230d17318075983913bc2145db16c7366156',
   wrappedCoin: '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7',
   tokens: [

@@ -9,6 +9,7 @@ export const base = {
   blockTimeMs: 2_000,
   rpc: ['https://mainnet.base.org', 'https://base-rpc.publicnode.com'],
   priceName: 'base',
+  safePrefix: 'base',
   priceFeed: '0x71041dddad3595f9ced3dccfbe3d1f4b0a16bb70',
   wrappedCoin: '0x4200000000000000000000000000000000000006',
   // L1StandardBridgeProxy and OptimismPortalProxy of superchain/configs/mainnet/base.toml in ethereum-optimism/superchain-registry.

@@ -8,6 +8,7 @@ export const bnbChain = {
   blockTimeMs: 750,
   rpc: ['https://bsc-dataseed.bnbchain.org', 'https://bsc-rpc.publicnode.com'],
   priceName: 'bsc',
+  safePrefix: 'bnb',
   priceFeed: '0x0567f2323251f0aab15c8dfb1967e4e8a7d42aee',
   wrappedCoin: '0xbb4cdb9cbd36b01bd1cbaebf2de08d9173bc095c',
   tokens: [

@@ -24,6 +24,8 @@ export type Chain = {
    * Chainlink's list (docs.chain.link/data-feeds/price-feeds/addresses). Lower case.
    */
   readonly priceFeed?: string
+  /** What app.safe.global calls the chain in its addresses (EIP-3770); absent: it does not know it. */
+  readonly safePrefix?: string
   /** Well-known tokens. A chain without any has none to imitate. */
   readonly tokens?: readonly KnownToken[]
   /** The registry of the Ethereum Name Service. Lower case. */

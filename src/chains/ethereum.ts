@@ -9,6 +9,7 @@ export const ethereum = {
   blockTimeMs: 12_000,
   rpc: ['https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org'],
   priceName: 'ethereum',
+  safePrefix: 'eth',
   priceFeed: '0x5f4ec3df9cbd43714fe2740f5e3616155c5b8419',
   ensRegistry: '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e',
   hasWithdrawals: true,

@@ -9,6 +9,7 @@ export const optimism = {
   blockTimeMs: 2_000,
   rpc: ['https://mainnet.optimism.io', 'https://optimism-rpc.publicnode.com'],
   priceName: 'optimism',
+  safePrefix: 'oeth',
   priceFeed: '0x13e3ee699d1909e989722e753853ae30b17e08c5',
   wrappedCoin: '0x4200000000000000000000000000000000000006',
   // L1StandardBridgeProxy and OptimismPortalProxy of superchain/configs/mainnet/op.toml in ethereum-optimism/superchain-registry.

@@ -12,6 +12,7 @@ export const polygon = {
   blockTimeMs: 2_000,
   rpc: ['https://polygon-bor-rpc.publicnode.com', 'https://polygon.drpc.org'],
   priceName: 'polygon',
+  safePrefix: 'matic',
   // Made for MATIC, which was exchanged one to one for POL.
   priceFeed: '0xab594600376ec9fd91f8e885dadf0ce036862de0',
   wrappedCoin: '0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270',

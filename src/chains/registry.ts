@@ -67,6 +67,13 @@ export const addressUrl = (chain: number, address: string): string | undefined =
 export const revokeUrl = (chain: number, owner: string): string | undefined =>
   chainOf(chain).explorer === '' ? undefined : `https://revoke.cash/address/${owner}?chainId=${chain}`
 
+/** Where the owners of a Safe see what is proposed to it; `undefined`: its app does not know the chain. */
+export const safeAppUrl = (chain: number, o: { safe: string; hash: string }): string | undefined => {
+  const { safePrefix } = chainOf(chain)
+  if (safePrefix === undefined) return undefined
+  return `https://app.safe.global/transactions/tx?safe=${safePrefix}:${o.safe}&id=multisig_${o.safe}_${o.hash}`
+}
+
 /** The wrapped coins of all chains. Lower case. */
 export const wrappedCoins: ReadonlySet<string> = new Set(
   chains.flatMap(({ wrappedCoin }) => wrappedCoin ?? []),

@@ -10,5 +10,5 @@ const quirks = {
   hasCompleteCoinLogs: true,
 } as const satisfies Partial<Chain>
 
-export const zkSync = { ...unknownChain(324), ...quirks } satisfies Chain
+export const zkSync = { ...unknownChain(324), ...quirks, safePrefix: 'zksync' } satisfies Chain
 export const zkSyncSepolia = { ...unknownChain(300), ...quirks } satisfies Chain

@@ -1,4 +1,4 @@
-import { revokeUrl, transactionPath, transactionUrl } from '#chains/registry.ts'
+import { revokeUrl, safeAppUrl, transactionPath, transactionUrl } from '#chains/registry.ts'
 import { shortId } from '#lib/ids.ts'
 import type { Translator } from '#render/texts.ts'
 import { defineKind } from '#store/store.ts'
@@ -42,7 +42,7 @@ export const alertActions = {
   settings: 's',
   /** The same under a summary or batch; argument: only the watch. */
   settingsOf: 'sw',
-  /** Mutes the watch from an alert about a balance; argument: the watch. */
+  /** Mutes the watch from an alert without a transaction; argument: the watch. */
   muteOf: 'mw',
 } as const
 
@@ -79,6 +79,19 @@ export const alertButtons = (
       callbackButton(say('button-more'), alertActions.more, ...args),
     ],
   ]
+}
+
+/** The row under an alert about a proposal: where its owners sign or refuse it, if the Safe's app knows the chain. */
+export const proposalButtons = (
+  o: { watch: string | undefined; chain: number; address: string; safe_tx_hash: string },
+  say: Translator,
+): readonly (readonly Button[])[] => {
+  const url = safeAppUrl(o.chain, { safe: o.address, hash: o.safe_tx_hash })
+  const row = [
+    ...(url === undefined ? [] : [{ text: say('button-safe-app'), url }]),
+    ...(o.watch === undefined ? [] : balanceButtons(o.watch, say)),
+  ]
+  return row.length === 0 ? [] : [row]
 }
 
 /** The row under an alert about a balance. */

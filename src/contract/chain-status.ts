@@ -54,6 +54,12 @@ const chainStatusSchema = z.object({
       .describe(
         'Whether subscriptions may ask for what is final (`info.notify.final`). false: its nodes do not say which block is final, so nothing is notified as final; true also while that is not known.',
       ),
+    safe_proposals: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether `safe_transaction` also notifies what is proposed to a Safe, and what has all its signatures: a Safe transaction service is configured for the chain.',
+      ),
   }),
 })
 

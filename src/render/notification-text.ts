@@ -1,10 +1,12 @@
-import { chainOf, transactionPath } from '#chains/registry.ts'
+import { chainOf, safeAppUrl, transactionPath } from '#chains/registry.ts'
 import type { BalanceNotification } from '#contract/balance.ts'
 import type { FinalNotification, Notification } from '#contract/notification.ts'
+import type { ProposalNotification } from '#contract/proposal.ts'
 import { withoutRemovedMark } from '#contract/template.ts'
 import { toCoarseDuration } from '#lib/time.ts'
 import { balanceLines } from './balance-lines.ts'
 import { type AddressNames, type AlertReader, nameAddresses } from './phrases.ts'
+import { proposalLines } from './proposal-lines.ts'
 import { bold, type RichText, struckThrough } from './rich-text.ts'
 import { summaryLines, summaryTitle } from './summary-lines.ts'
 import type { Translator } from './texts.ts'
@@ -111,15 +113,32 @@ const balanceText = (notification: BalanceNotification, { say, names }: ChannelR
   return explore === '' ? { lines } : { lines, link: `${explore}/address/${data.event.address}` }
 }
 
+/** With the link to where its owners sign or refuse it. */
+const proposalText = (notification: ProposalNotification, { say, names }: ChannelReader): ChannelText => {
+  const { data, subscription } = notification
+  const { name } = subscription
+  const { address, safe_tx_hash: hash, submitted_at } = data.event
+  const watch = { name, addresses: [], ...names }
+  const lines = [...proposalLines(notification, { watch, say, subscription: name }), say.time(submitted_at)]
+  const { explore, chain_id } = data.chain
+  const addressPage = explore === '' ? undefined : `${explore}/address/${address}`
+  const link = safeAppUrl(Number(chain_id), { safe: address, hash }) ?? addressPage
+  return link === undefined ? { lines } : { lines, link }
+}
+
 /**
  * The same as a channel of the service shows it, in the name of its subscription, or of a summary. The hash is shown where the
  * chain has no explorer.
  */
 export const channelText = (
-  notification: Notification | FinalNotification | BalanceNotification,
+  notification: Notification | FinalNotification | BalanceNotification | ProposalNotification,
   reader: ChannelReader,
-): ChannelText =>
-  'state' in notification ? transactionsText(notification, reader) : balanceText(notification, reader)
+): ChannelText => {
+  if ('state' in notification) return transactionsText(notification, reader)
+  return 'block' in notification.data
+    ? balanceText({ ...notification, data: notification.data }, reader)
+    : proposalText({ ...notification, data: notification.data }, reader)
+}
 
 const transactionsText = (
   notification: Notification | FinalNotification,

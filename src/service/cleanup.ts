@@ -3,7 +3,6 @@ import { metByAddress } from './counterparty-memory.ts'
 import { endMarker, forgetMatchesOf } from './match/subscription-end.ts'
 import { outflowWindows } from './outflow-records.ts'
 import {
-  balanceStates,
   bots,
   botsGoingPrivate,
   closedTtlMs,
@@ -17,6 +16,7 @@ import {
   triggerCounts,
   windowLane,
 } from './records.ts'
+import { balanceStates, proposalStates } from './watch-states.ts'
 
 /** Names a record in a stored reply. */
 export const replySubject = (kind: RecordKind<object>, id: string): string => `${kind.name}:${id}`
@@ -143,7 +143,7 @@ export const removeDeletedBot = async (store: Store, bot: string): Promise<void>
   if (record?.value.state !== 'deleted') return
   const [left] = await store.find(subscriptions, { index: 'bot', value: bot, limit: 1 })
   if (left !== undefined) return
-  for (const kind of [outflowWindows, metByAddress]) await removeByAddress(store, kind, bot)
+  for (const kind of [outflowWindows, metByAddress, proposalStates]) await removeByAddress(store, kind, bot)
   const states = await store.find(balanceStates, { index: 'bot', value: bot, limit: maxChains })
   await store.commit([
     remove(triggerCounts, `bot:${bot}`),

@@ -2,6 +2,7 @@ import type { BalanceNotification, BalanceStrategy } from '#contract/balance.ts'
 import type { DeliveryFailure } from '#contract/delivery-failure.ts'
 import type { SubscriptionSchedule } from '#contract/digest-schedule.ts'
 import type { FinalNotification, Notification } from '#contract/notification.ts'
+import type { ProposalNotification } from '#contract/proposal.ts'
 import type { Frequency, NewSubscription } from '#contract/subscription.ts'
 import type { SummaryState } from '#contract/summary.ts'
 import type { Strategy } from '#events/registry.ts'
@@ -84,6 +85,8 @@ export type BotRecord = {
   /** `deleted`: its subscriptions are ending; the record is removed after their last match is sent. */
   state: 'live' | 'deleted'
   createdAt: number
+  /** When its driver last changed. */
+  changedAt?: number
 }
 
 export const bots = defineKind<BotRecord>()('service.bot', {
@@ -127,18 +130,6 @@ export const subscriptions = defineKind<SubscriptionRecord>()('service.subscript
 
 /** How long a closed subscription is kept for its last matches. */
 export const closedTtlMs = 7 * 86_400_000
-
-/**
- * Id: `<bot>:<chain id>`. `past`: the balances that are past their limits and were notified, with the block in which they were read,
- * by strategy, asset and address. `last`: the number of the last notification.
- */
-export type BalanceState = {
-  chain: string
-  bot: string
-  last: number
-  past: Record<string, { height: number; hash: string }>
-}
-export const balanceStates = defineKind<BalanceState>()('service.balance', { indexes: ['chain', 'bot'] })
 
 export type TriggerCount = { times: number; lastAt: number }
 
@@ -355,10 +346,10 @@ export const deadLetters = defineKind<DeadLetterRecord>()('service.dead-letter',
   indexes: ['channel', 'account'],
 })
 
+type SentNotification = Notification | FinalNotification | BalanceNotification | ProposalNotification
+
 /** Id: the dead letter's. */
-export const deadLetterBodies = defineKind<Notification | FinalNotification | BalanceNotification>()(
-  'service.dead-letter-body',
-)
+export const deadLetterBodies = defineKind<SentNotification>()('service.dead-letter-body')
 
 /** Id: the channel's lane. The last number assigned. */
 export const deadLetterCounters = defineKind<{ last: number }>()('service.dead-letter-counter')

@@ -24,6 +24,9 @@ import { createFinalityWatch } from './finality/check-finality.ts'
 import { type ChainHealth, type ChainStatus, createFollower, createHeadHeights } from './follow/follower.ts'
 import { createWatchIndex } from './match/watch-index.ts'
 import { createNotifySubscription } from './notify/notify-subscription.ts'
+import { createProposalWatch, noteProposalStart } from './proposals/proposal-watch.ts'
+import type { SafeService } from './proposals/safe-service.ts'
+import { createSafeServices } from './proposals/safe-services.ts'
 import { createSkippedItemsReport } from './rpc/block-reader.ts'
 import { type ChainNode, createChainNode } from './rpc/chain-node.ts'
 import { createRpcPool } from './rpc/rpc-pool.ts'
@@ -50,6 +53,8 @@ type ChainOptions = {
   readonly heads?: readonly string[]
   readonly confirmations: number
   readonly traces?: TraceMode
+  /** The base of a Safe transaction service, without a slash at the end; without it nothing is notified of proposals. */
+  readonly safeService?: string | undefined
 }
 
 export type ServiceDeps = {
@@ -82,6 +87,10 @@ export type ServiceDeps = {
   readonly telegramApiRoot?: string
   /** The base of an API such as DefiLlama's; without it prices come from the chains' own feeds only. */
   readonly pricesUrl?: string
+  /** Of the Safe transaction services, which all get it; none by default. */
+  readonly safeServiceKey?: string | undefined
+  /** How often a Safe transaction service is asked about a Safe, at most; once a minute by default. */
+  readonly safeServiceIntervalMs?: number
   /** The language of templates and of the channels that show text; English by default. */
   readonly say?: Translator
 }
@@ -146,7 +155,11 @@ const createWorkers = (
   ]
 }
 
-const createChains = (deps: ServiceDeps, shared: SharedDeps, dispatcher: Agent) => {
+const createChains = (
+  deps: ServiceDeps,
+  shared: SharedDeps,
+  { nodes: dispatcher, safeServices }: { nodes: Agent; safeServices: ReadonlyMap<number, SafeService> },
+) => {
   const index = createWatchIndex(shared.store)
   const owner = createRandomId(12)
   const monotonic = { ...shared, now: shared.monotonicNow }
@@ -164,6 +177,8 @@ const createChains = (deps: ServiceDeps, shared: SharedDeps, dispatcher: Agent) 
     })
     const pollMs = deps.pollIntervalMs ?? Math.max(minPollMs, blockTimeMs)
     const times = { confirmations, pollMs, blockTimeMs, blocksOnDemand }
+    const safeService = safeServices.get(id)
+    const { safeServiceIntervalMs: everyMs = 60_000 } = deps
     return {
       id,
       node,
@@ -178,9 +193,24 @@ const createChains = (deps: ServiceDeps, shared: SharedDeps, dispatcher: Agent) 
           node,
           checkBalances: createBalanceWatch({ ...shared, chain: id, index, node, tokens }),
           checkFinality: createFinalityWatch({ ...shared, chain: id, node }),
+          checkProposals:
+            safeService &&
+            createProposalWatch({ ...shared, chain: id, index, node, tokens, service: safeService, everyMs }),
         }),
     }
   })
+}
+
+/** Before anything is watched: what is proposed from now on is news to whoever watches. Never rejects. */
+const noteProposalStarts = async (
+  chains: Iterable<number>,
+  { store, log, now }: SharedDeps,
+): Promise<void> => {
+  try {
+    for (const chain of chains) await noteProposalStart(store, { chain, now: now() })
+  } catch (error) {
+    log.error({ error: describeError(error) }, 'the start of Safe proposals is noted later')
+  }
 }
 
 const listen = async (api: ReturnType<typeof createApi>, o: { host: string; port: number }) => {
@@ -219,18 +249,21 @@ const createAssets = (
   holdings: createHoldings({ ...shared, nodes }),
 })
 
+const createShared = (deps: ServiceDeps): SharedDeps => ({
+  store: deps.store,
+  log: deps.log,
+  meter: deps.meter ?? noMeter,
+  now: deps.now ?? wallNow,
+  monotonicNow: deps.now ?? monotonicNow,
+  say: deps.say ?? loadTexts().for('en'),
+})
+
 /** The embedded monitoring service: its API, the chains that it follows, and the delivery of notifications. */
 export const createService = (deps: ServiceDeps): Service => {
-  const shared: SharedDeps = {
-    store: deps.store,
-    log: deps.log,
-    meter: deps.meter ?? noMeter,
-    now: deps.now ?? wallNow,
-    monotonicNow: deps.now ?? monotonicNow,
-    say: deps.say ?? loadTexts().for('en'),
-  }
+  const shared = createShared(deps)
   const { platforms, ...outbound } = createOutbound(deps, shared)
-  const followable = createChains(deps, shared, outbound.nodes)
+  const { services: safeServices, ...safeConnections } = createSafeServices(deps, shared)
+  const followable = createChains(deps, shared, { nodes: outbound.nodes, safeServices })
   const nodes = new Map(followable.map(({ id, node }) => [id, node]))
   const assets = createAssets(shared, { nodes, url: deps.pricesUrl })
   const { prices, tokens } = assets
@@ -243,6 +276,7 @@ export const createService = (deps: ServiceDeps): Service => {
     keys: deps.keys,
     quotas: { ...defaultQuotas, ...deps.quotas },
     chains: new Set(chains.map(({ id }) => id)),
+    proposalChains: new Set(safeServices.keys()),
     headsOf: createHeadHeights(chains),
     nodes,
     tokens,
@@ -260,7 +294,7 @@ export const createService = (deps: ServiceDeps): Service => {
       ...chains.map(({ follower }) => follower.stop()),
       ...workers.map(worker => worker.stop(deadlineMs)),
     ])
-    await Promise.allSettled([prices.close(), tokens.close(), outbound.destroy()])
+    await Promise.allSettled([prices.close(), tokens.close(), safeConnections.destroy(), outbound.destroy()])
   }
 
   return {
@@ -269,6 +303,7 @@ export const createService = (deps: ServiceDeps): Service => {
       listening = true
       for (const { follower } of chains) follower.start()
       for (const worker of workers) worker.start()
+      void noteProposalStarts(safeServices.keys(), shared)
       finishCleanups(deps.store).catch((error: unknown) => {
         deps.log.error({ error: describeError(error) }, 'cleanups are left to the next start')
       })

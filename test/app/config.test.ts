@@ -144,6 +144,7 @@ describe('The configuration', () => {
         webhookAllow: [],
         telegramApiRoot: 'https://api.telegram.org',
         pricesUrl: 'https://coins.llama.fi',
+        safeService: { key: undefined, intervalMs: 60_000 },
       },
       pollIntervalMs: undefined,
       visibility: 'Private',
@@ -202,6 +203,9 @@ describe('The configuration', () => {
         TRACES_1: 'on',
         POLL_INTERVAL_MS: '250',
         PRICES_URL: 'https://prices.example/v2/',
+        SAFE_SERVICE_1: 'https://safe.example/tx-service/eth/api/v2/',
+        SAFE_SERVICE_KEY: 'a.key-of_safe',
+        SAFE_SERVICE_SECONDS: '15',
         VISIBILITY: 'Public',
         LABELS_FILE: '/etc/labels.csv',
         WATCHES_PER_CHAT: '1',
@@ -241,6 +245,7 @@ describe('The configuration', () => {
           webhookAllow: ['http://10.0.0.7:8080', 'https://hooks.example'],
           telegramApiRoot: 'http://127.0.0.1:9000',
           pricesUrl: 'https://prices.example/v2',
+          safeService: { key: 'a.key-of_safe', intervalMs: 15_000 },
         },
         chains: [
           {
@@ -249,8 +254,16 @@ describe('The configuration', () => {
             heads: ['wss://node.example/key'],
             confirmations: 0,
             traces: 'auto',
+            safeService: undefined,
           },
-          { id: 1, rpc: rpcOf(read(), 1), heads: [], confirmations: 12, traces: 'on' },
+          {
+            id: 1,
+            rpc: rpcOf(read(), 1),
+            heads: [],
+            confirmations: 12,
+            traces: 'on',
+            safeService: 'https://safe.example/tx-service/eth',
+          },
         ],
         pollIntervalMs: 250,
         visibility: 'Public',
@@ -303,6 +316,7 @@ describe('The configuration', () => {
       webhookAllow: [],
       telegramApiRoot: 'https://api.telegram.org',
       pricesUrl: 'https://coins.llama.fi',
+      safeService: { key: undefined, intervalMs: 60_000 },
     })
   })
 
@@ -327,7 +341,9 @@ describe('The configuration', () => {
     const operatorChat = undefined
     assert.deepEqual(telegram, { token, apiRoot, ...limits, updates, access, operatorChat })
     assert.deepEqual(service, { kind: 'remote', baseUrl: remote, auth: { kind: 'bearer', token: 'tok' } })
-    assert.deepEqual(chains, [{ id: 31_337, rpc: [], heads: [], confirmations: 0, traces: 'off' }])
+    assert.deepEqual(chains, [
+      { id: 31_337, rpc: [], heads: [], confirmations: 0, traces: 'off', safeService: undefined },
+    ])
   })
 
   it('keeps everything in Redis where one is named, and may refuse one that forgets', () => {
@@ -413,6 +429,10 @@ describe('A configuration that cannot work', () => {
       CONFIRMATIONS_8453: '1001',
       CONFIRMATIONS_: '1',
       TRACES_8453: 'yes',
+      SAFE_SERVICE_8453: `https://safe.example/?key=${secret}`,
+      SAFE_SERVICE_base: secret,
+      SAFE_SERVICE_KEY: `Bearer ${secret}`,
+      SAFE_SERVICE_SECONDS: '0',
     })
     assert.deepEqual(
       faults.toSorted(),
@@ -451,6 +471,10 @@ describe('A configuration that cannot work', () => {
         'CONFIRMATIONS_8453: blocks, 0 to 1000',
         'CONFIRMATIONS_: after CONFIRMATIONS_ comes a chain id, such as CONFIRMATIONS_1',
         'TRACES_8453: auto, on or off',
+        'SAFE_SERVICE_8453: an address without a user name, `?` and `#`, such as https://api.safe.global/tx-service/eth',
+        'SAFE_SERVICE_base: after SAFE_SERVICE_ comes a chain id, such as SAFE_SERVICE_1',
+        'SAFE_SERVICE_KEY: the key alone, 8 to 4096 characters without spaces',
+        'SAFE_SERVICE_SECONDS: seconds, 1 to a day',
       ].toSorted(),
     )
     assert.ok(!faults.join().includes(secret))

@@ -4,9 +4,11 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
+import { startHttpServer } from '../support/http-server.ts'
 import { freePort, listen, temporaryFolder } from '../support/machine.ts'
 import { createOperator } from '../support/operator.ts'
 import { botToken, redisEngine, sqliteEngine, startProduct } from '../support/product.ts'
+import { startSafeService } from '../support/safe-service.ts'
 
 /** Without what differs by machine and moment. */
 const steady = (said: string): string =>
@@ -235,4 +237,39 @@ FAIL  configuration: CHAINS: chain ids separated by commas, such as 1,8453
 `,
   )
   assert.equal(code, 1)
+})
+
+test('an operator sees whether the Safe transaction services are theirs to use, and of the right chains', async t => {
+  const key = 'a-key-of-a-safe-service'
+  const [own, other] = [await startSafeService(t, { key }), await startSafeService(t, { chain: 1 })]
+  const foreign = await startHttpServer(t, (_request, response) => void response.end('[]'))
+  const environment = {
+    ROLE: 'service',
+    SERVICE_KEYS: `a:${'s'.repeat(16)}`,
+    DATA_DIR: await temporaryFolder(t),
+    PORT: String(await freePort()),
+    CHAINS: '31337,8453,10,137',
+    ...Object.fromEntries([31_337, 8_453, 10, 137].map(id => [`RPC_${id}`, 'http://127.0.0.1:1'])),
+    PRICES_URL: 'off',
+    SAFE_SERVICE_31337: own.url,
+    SAFE_SERVICE_8453: `${other.url}/api/v1/`,
+    SAFE_SERVICE_10: foreign.origin,
+    SAFE_SERVICE_137: `http://127.0.0.1:${await freePort()}`,
+  }
+  const linesWith = async (SAFE_SERVICE_KEY: string): Promise<readonly string[]> => {
+    const { said } = await createOperator({ ...environment, SAFE_SERVICE_KEY })('doctor')
+    assert.ok(!said.includes(SAFE_SERVICE_KEY), 'the key is not printed')
+    return said.split('\n').filter(line => line.includes('SAFE_SERVICE'))
+  }
+  assert.deepEqual(await linesWith(key), [
+    'ok    SAFE_SERVICE_31337: the Safe transaction service answers, version 6.10.1',
+    'FAIL  SAFE_SERVICE_8453: it is of Ethereum, not of Base',
+    'WARN  SAFE_SERVICE_10: HTTP 200, but not from a Safe transaction service; without it nothing is told of proposals',
+    'WARN  SAFE_SERVICE_137: nothing listens there (ECONNREFUSED); without it nothing is told of proposals',
+  ])
+  const [first] = await linesWith('another-key-than-that')
+  assert.equal(
+    first,
+    'WARN  SAFE_SERVICE_31337: HTTP 401: check SAFE_SERVICE_KEY; without it nothing is told of proposals',
+  )
 })

@@ -11,6 +11,7 @@ import {
   type Notification,
   notificationSchema,
 } from '#contract/notification.ts'
+import { type ProposalNotification, proposalNotificationSchema } from '#contract/proposal.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId, shortId } from '#lib/ids.ts'
 import { isWithinBounds } from '#lib/json-bounds.ts'
@@ -31,6 +32,7 @@ type IncomingAlert =
   | { readonly kind: 'transaction'; readonly notification: Notification }
   | { readonly kind: 'final'; readonly notification: FinalNotification }
   | { readonly kind: 'balance'; readonly notification: BalanceNotification }
+  | { readonly kind: 'proposal'; readonly notification: ProposalNotification }
   | ({ readonly kind: 'event' } & ThirdPartyBody)
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'channel'; readonly health: ChannelHealth }
@@ -55,6 +57,8 @@ const readIncoming = (body: unknown): IncomingAlert | undefined => {
   if (final.success) return { kind: 'final', notification: final.data }
   const balance = balanceNotificationSchema.safeParse(body)
   if (balance.success) return { kind: 'balance', notification: balance.data }
+  const proposal = proposalNotificationSchema.safeParse(body)
+  if (proposal.success) return { kind: 'proposal', notification: proposal.data }
   const notice = channelNoticeSchema.safeParse(body)
   if (notice.success) return { kind: 'channel', health: notice.data.channel_health }
   const thirdParty = readThirdPartyBody(body)
@@ -208,7 +212,7 @@ const watchesReportingTo = async (store: Store, { id, value }: Doc<Destination>)
 
 /**
  * The id that makes repeated posts one item: of our service, by destination, bot, chain, transaction and revision, whatever the
- * subscription; a balance by its number instead. Third parties post each event of a transaction apart, so its contents count too.
+ * subscription; a balance by its number instead, and a proposal by its hash and state. Third parties post each event of a transaction apart, so its contents count too.
  */
 const itemId = (
   incoming: IncomingAlert,
@@ -233,7 +237,7 @@ const itemId = (
     const text = JSON.stringify(contents)
     return [key, '0', ...(text === '{}' ? [] : [shortId(text)])].join(':')
   }
-  if (incoming.kind === 'balance') {
+  if (incoming.kind === 'balance' || incoming.kind === 'proposal') {
     const { id, bot } = incoming.notification
     return [o.destination, bot.id, id.slice(id.indexOf(':') + 1)].join(':')
   }
@@ -276,6 +280,7 @@ const alertOf = (incoming: IncomingAlert, o: ReceivedFor): Alert => {
     incoming.kind === 'text' ||
     incoming.kind === 'channel' ||
     incoming.kind === 'balance' ||
+    incoming.kind === 'proposal' ||
     incoming.kind === 'final'
   )
     return { ...incoming, ...route }

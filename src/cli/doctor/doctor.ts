@@ -9,6 +9,7 @@ import { createClient } from '#client/client.ts'
 import { say } from '../say.ts'
 import { readVersion } from '../version.ts'
 import { checkEndpoint, checkHeads } from './check-endpoint.ts'
+import { checkSafeService } from './check-safe-service.ts'
 import { checkStore } from './check-store.ts'
 import { checkTelegram } from './check-telegram.ts'
 import {
@@ -92,6 +93,16 @@ const checkPrices = (pricesUrl: string): Check => ({
   },
 })
 
+const listSafeServices = ({ service, chains }: Config): readonly Check[] => {
+  if (service.kind === 'remote') return []
+  const { key } = service.safeService
+  return chains.flatMap(({ id, safeService: url }) =>
+    url === undefined
+      ? []
+      : [{ name: `SAFE_SERVICE_${id}`, run: signal => checkSafeService({ url, key, chain: id, signal }) }],
+  )
+}
+
 /** The service elsewhere that a front end works with. */
 const checkService = ({ baseUrl, auth }: Extract<Config['service'], { kind: 'remote' }>): Check => ({
   name: 'service',
@@ -164,6 +175,7 @@ const listChecks = (config: Config): readonly Check[] => {
     ...(service.kind === 'embedded' && service.pricesUrl !== undefined
       ? [checkPrices(service.pricesUrl)]
       : []),
+    ...listSafeServices(config),
   ]
 }
 

@@ -105,8 +105,9 @@ const checkMovements = (given: readonly GivenStrategy[]): void => {
     )
 }
 
-type BotDriver = Pick<BotRecord, 'chains' | 'addresses' | 'strategies'> &
-  Required<Pick<BotRecord, 'balances'>>
+type WatchedDriver = Pick<BotRecord, 'chains' | 'addresses' | 'strategies'>
+
+type BotDriver = WatchedDriver & Required<Pick<BotRecord, 'balances'>>
 
 /** Checks what a bot watches, beyond the shape. Addresses become keys, each once. */
 const readDriver = (
@@ -292,6 +293,10 @@ const replaceBot = async ({ store, headsOf }: BotOperationDeps, kept: Doc<BotRec
   return true
 }
 
+const isOtherDriver = (kept: WatchedDriver, given: WatchedDriver): boolean =>
+  JSON.stringify([kept.chains, kept.addresses, kept.strategies]) !==
+  JSON.stringify([given.chains, given.addresses, given.strategies])
+
 /**
  * Replaces the driver; fields that `info` leaves out stay. After the reply, added addresses and chains are watched from the next
  * block on. Going Private ends the subscriptions of other accounts.
@@ -299,12 +304,12 @@ const replaceBot = async ({ store, headsOf }: BotOperationDeps, kept: Doc<BotRec
 const updateBot =
   (deps: BotOperationDeps): Operation<typeof endpoints.updateBot> =>
   async ({ caller, params, body }) => {
-    const { store, chains } = deps
+    const { store, chains, now } = deps
     for (;;) {
       const bot = await getOwnBot(store, caller, params.bot_id)
       const { id, value: kept } = bot
       const given = readBot(body, { vip: caller.vip, present: kept.info, watched: chains })
-      const value: BotRecord = { ...kept, ...given }
+      const value: BotRecord = { ...kept, ...given, ...(isOtherDriver(kept, given) && { changedAt: now() }) }
       if (!(await replaceBot(deps, bot, value))) continue
       const [count] = await store.get(triggerCounts, [`bot:${id}`])
       const { name, notify_template, status } = value.info

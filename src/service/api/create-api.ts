@@ -90,6 +90,8 @@ type ApiDeps = {
   readonly quotas: AccountQuotas
   /** The chains that bots may watch. */
   readonly chains: ReadonlySet<number>
+  /** Those with a Safe transaction service. */
+  readonly proposalChains: ReadonlySet<number>
   readonly headsOf: (chains: readonly number[]) => Promise<Record<string, number>>
   /** By chain id. */
   readonly nodes: ReadonlyMap<number, ChainNode>

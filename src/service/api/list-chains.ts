@@ -11,7 +11,12 @@ import {
 } from '../records.ts'
 import type { Operation } from './operation.ts'
 
-type ListChainsDeps = { readonly store: Store; readonly chains: ReadonlySet<number> }
+type ListChainsDeps = {
+  readonly store: Store
+  readonly chains: ReadonlySet<number>
+  /** Where a Safe transaction service is configured. */
+  readonly proposalChains: ReadonlySet<number>
+}
 
 const stateOf = (status: ChainStatusRecord | undefined): ChainList['chains'][number]['state'] => {
   if (status === undefined) return 'idle'
@@ -22,13 +27,15 @@ type ChainFacts = {
   readonly status: ChainStatusRecord | undefined
   readonly coverage: CoverageRecord | undefined
   readonly wasFollowed: boolean
+  readonly seesProposals: boolean
 }
 
 /** What nodes let see is known only once the chain is followed, or was tried. */
-const coverageOf = ({ coverage, wasFollowed }: ChainFacts) => ({
+const coverageOf = ({ coverage, wasFollowed, seesProposals }: ChainFacts) => ({
   internal_transfers: coverage?.internal ?? (wasFollowed ? false : null),
   zero_value: true,
   final: coverage?.final ?? true,
+  safe_proposals: seesProposals,
 })
 
 const presentChain = (id: number, facts: ChainFacts): ChainList['chains'][number] => {
@@ -52,7 +59,7 @@ const presentChain = (id: number, facts: ChainFacts): ChainList['chains'][number
 
 /** All configured chains, in the order of the configuration, whichever process follows them. */
 export const createListChains =
-  ({ store, chains }: ListChainsDeps): Operation<typeof endpoints.listChains> =>
+  ({ store, chains, proposalChains }: ListChainsDeps): Operation<typeof endpoints.listChains> =>
   async () => {
     const ids = [...chains]
     const names = ids.map(String)
@@ -68,6 +75,7 @@ export const createListChains =
           status: status[n]?.value,
           coverage: coverage[n]?.value,
           wasFollowed: cursor[n] !== undefined,
+          seesProposals: proposalChains.has(id),
         }),
       ),
     }

@@ -1,8 +1,9 @@
 import { type Dispatcher, request } from 'undici'
 import { z } from 'zod'
 import { chainOf } from '#chains/registry.ts'
+import { createFailurePause } from '#lib/failure-pause.ts'
 import type { Log } from '#lib/log.ts'
-import { getBackoffMs, parseRetryAfterMs } from '#lib/retry-delay.ts'
+import { parseRetryAfterMs } from '#lib/retry-delay.ts'
 import { pause } from '#lib/timers.ts'
 import type { PriceQuote } from '../records.ts'
 import { isPlausible, nativeAsset } from './price.ts'
@@ -153,8 +154,6 @@ export type PriceAnswer = PriceQuote | 'unlisted' | 'unreachable'
 /** 55 characters each, so that the URL stays near 2,000, which every server accepts. */
 const maxKeys = 40
 const timeoutMs = 5_000
-const retryBackoff = { baseMs: 1_000, maxMs: 30_000 }
-const maxRetryAfterMs = 5 * 60_000
 
 type PriceApiDeps = {
   readonly chain: number
@@ -169,38 +168,17 @@ type PriceApiDeps = {
   readonly signal: AbortSignal
 }
 
-/** Whether the API may be asked now. Logs when it keeps failing, and when it recovers. */
-const createFailurePause = ({
-  chain,
-  log,
-  monotonicNow,
-}: Pick<PriceApiDeps, 'chain' | 'log' | 'monotonicNow'>) => {
-  let failures = 0
-  let until = 0
-  return {
-    isOver: (): boolean => monotonicNow() >= until,
-    begin: ({ code, message, retryAfterMs = 0 }: PriceError): void => {
-      until =
-        monotonicNow() +
-        Math.max(getBackoffMs(failures, retryBackoff), Math.min(retryAfterMs, maxRetryAfterMs))
-      failures += 1
-      if (failures === 3) log.warn({ chain, code, why: message }, 'prices are unavailable')
-    },
-    end: (): void => {
-      if (failures >= 3) log.info({ chain }, 'prices are available again')
-      failures = 0
-      until = 0
-    },
-  }
-}
-
 /**
  * The price API for assets of one chain (`nativeAsset` or the key of a contract), in batches. Each chain has its own, so that one
  * which the API does not know does not spoil the others. Never rejects.
  */
 export const createPriceApi = (deps: PriceApiDeps): ((asset: string) => Promise<PriceAnswer>) => {
-  const { chain, url, dispatcher, now } = deps
-  const pause = createFailurePause(deps)
+  const { chain, url, dispatcher, log, now } = deps
+  const pause = createFailurePause({
+    now: deps.monotonicNow,
+    onFailing: ({ code, message }) => log.warn({ chain, code, why: message }, 'prices are unavailable'),
+    onRecovered: () => log.info({ chain }, 'prices are available again'),
+  })
 
   const load = async (assets: readonly string[]): Promise<ReadonlyMap<string, PriceAnswer>> => {
     if (!pause.isOver()) return new Map()

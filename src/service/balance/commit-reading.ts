@@ -1,16 +1,17 @@
 import type { BalanceNotification } from '#contract/balance.ts'
 import { toChunks } from '#lib/collections.ts'
 import type { Log } from '#lib/log.ts'
-import { type Meter, noMeter } from '#metrics/meter.ts'
+import type { Meter } from '#metrics/meter.ts'
 import type { Translator } from '#render/texts.ts'
-import { maxCommitWrites } from '#store/limits.ts'
 import { type Doc, type Fence, put, type Store, type Write } from '#store/store.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
 import type { WatchedBot } from '../match/watched-bot.ts'
 import { type BalanceChange, buildBalanceNotification } from '../notify/build-balance-notification.ts'
-import { type NotifyTarget, readNotifyTarget } from '../notify/settle-claim.ts'
-import { type BalanceState, balanceStates, type TokenMetadata } from '../records.ts'
+import { commitWithRoom, maxPushes, readTargets } from '../notify/commit-notifications.ts'
+import type { NotifyTarget } from '../notify/settle-claim.ts'
+import type { TokenMetadata } from '../records.ts'
 import { FencedError } from '../reorg/matched-chain.ts'
+import { type BalanceState, balanceStates } from '../watch-states.ts'
 import type { BalanceVerdict } from './past-limits.ts'
 import { tokenOf } from './watched-balances.ts'
 
@@ -43,9 +44,6 @@ export const hasNews = ({ state, watched, judged }: BotReading): boolean => {
   )
 }
 
-/** In one commit, beside the state. */
-const maxPushes = maxCommitWrites - 1
-
 /** Slices with so few changes that the notifications of each fit in a commit. */
 const toSlices = (judged: readonly JudgedBalance[], lanes: number): readonly (readonly JudgedBalance[])[] => {
   const changed = judged.filter(({ change }) => change !== undefined)
@@ -72,11 +70,6 @@ type ReadingContext = {
 
 type SliceContext = ReadingContext & { readonly targets: readonly NotifyTarget[] }
 
-const readTargets = async (store: Store, bot: WatchedBot): Promise<readonly NotifyTarget[]> => {
-  const found = await Promise.all([...bot.subscriptions.keys()].map(id => readNotifyTarget(store, id)))
-  return found.flatMap(target => (target?.subscription.value.state === 'live' ? [target] : []))
-}
-
 /** A notification of each change for each channel. `last`: the number of the last one before. */
 const pushesOf = (
   changes: readonly BalanceChange[],
@@ -98,30 +91,6 @@ const pushesOf = (
     }),
   )
 
-/** Commits the state with the pushes, without those for which a lane has no room. `undefined`: the state has changed since it was read. */
-const commitWithRoom = async (
-  deps: CommitDeps,
-  state: Write,
-  o: { pushes: readonly Write[]; fence: Fence },
-): Promise<number | undefined> => {
-  const { store, log, meter = noMeter } = deps
-  let { pushes } = o
-  for (;;) {
-    const committed = await store.commit([state, ...pushes], o.fence)
-    if (committed.ok) {
-      meter.count('lookout_notifications_total', {}, pushes.length)
-      return committed.results[0]
-    }
-    if (committed.reason === 'fenced') throw new FencedError()
-    const refused = pushes[committed.write - 1]
-    if (committed.reason !== 'full' || refused?.op !== 'push') return undefined
-    // A full channel must not hold up the others.
-    const { lane } = refused
-    pushes = pushes.filter(push => push.op !== 'push' || push.lane !== lane)
-    log.error({ channel: Number(lane) }, 'the lane of this channel is full: notifications are dropped')
-  }
-}
-
 const commitSlice = async (
   deps: CommitDeps,
   reading: BotReading,
@@ -140,7 +109,8 @@ const commitSlice = async (
   const write = put(balanceStates, { id, value }, { expect: state?.version ?? 0 })
   const pushes = pushesOf(changes, { ...deps, ...o, last })
   const version = await commitWithRoom(deps, write, { pushes, fence: o.fence })
-  return version === undefined ? undefined : { id, version, value }
+  if (version === 'fenced') throw new FencedError()
+  return version === 'changed' ? undefined : { id, version, value }
 }
 
 /**

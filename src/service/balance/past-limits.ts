@@ -1,6 +1,6 @@
 import { type BalanceStrategy, balanceLimit } from '#contract/balance.ts'
 import type { BalanceChange } from '../notify/build-balance-notification.ts'
-import type { BalanceState } from '../records.ts'
+import type { BalanceState } from '../watch-states.ts'
 import type { WatchedBalance } from './watched-balances.ts'
 
 /** Names a balance in `BalanceState`. With the limit: past another limit is another state. */

@@ -7,6 +7,7 @@ import {
   type Notification,
   notificationSchema,
 } from '#contract/notification.ts'
+import { type ProposalNotification, proposalNotificationSchema } from '#contract/proposal.ts'
 import type { Write } from '#store/store.ts'
 
 /** Used as the id of a bot and a subscription; real ids are longer. */
@@ -26,6 +27,7 @@ export const deliveryBodySchema = z.union([
   notificationSchema,
   finalNotificationSchema,
   balanceNotificationSchema,
+  proposalNotificationSchema,
   serviceMessageSchema,
 ])
 export type DeliveryBody = z.infer<typeof deliveryBodySchema>
@@ -34,7 +36,7 @@ export type DeliveryBody = z.infer<typeof deliveryBodySchema>
 export const isChannelTest = ({ test, bot }: Pick<Notification, 'test' | 'bot'>): boolean =>
   test === true && bot.id === testId
 
-export type SentNotification = Notification | FinalNotification | BalanceNotification
+export type SentNotification = Notification | FinalNotification | BalanceNotification | ProposalNotification
 
 /** Names a notification for its receivers, who would else take a revision or what is final for a repeat. */
 export const notificationKey = (notification: SentNotification): string =>

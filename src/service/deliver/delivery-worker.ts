@@ -81,7 +81,7 @@ const failureOf = (attempt: DeliveryAttempt): ChannelFailure => ({
 /** The dead letter of a notification; tests and the service's own messages need none. */
 const deadLetterFor = async (store: Store, d: DeliveryAttempt): Promise<Write[]> => {
   const { claim, body, attempts, now } = d
-  if ('text' in body || body.test === true) return []
+  if ('text' in body || ('test' in body && body.test === true)) return []
   const letter = {
     notification: body,
     attempts: attempts.failures + 1,
@@ -197,7 +197,7 @@ const giveUpClaim = async (
     bodies.map(async body => (body !== undefined && (await isWanted(store, body)) ? [body] : [])),
   )
   const givenUp = wanted.flat().flatMap(body => {
-    if ('text' in body || body.test === true) return []
+    if ('text' in body || ('test' in body && body.test === true)) return []
     const reason = { why, ...(failure && { failure }) }
     return [{ notification: body, attempts: 0, firstAttemptAt: disabledAt, givenUpAt: now(), ...reason }]
   })

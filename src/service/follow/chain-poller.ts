@@ -6,6 +6,7 @@ import type { Fence, Store } from '#store/store.ts'
 import type { BalanceWatch } from '../balance/balance-watch.ts'
 import type { FinalityWatch } from '../finality/check-finality.ts'
 import type { WatchIndex } from '../match/watch-index.ts'
+import type { ProposalWatch } from '../proposals/proposal-watch.ts'
 import { loadBranch } from '../reorg/branch.ts'
 import { loadMatchUpdateQueue } from '../reorg/match-updates.ts'
 import { commitStep, createStaleHead, type MatchedChain } from '../reorg/matched-chain.ts'
@@ -84,6 +85,8 @@ export type FollowerDeps = {
   readonly node: ChainNode
   readonly checkBalances: BalanceWatch
   readonly checkFinality: FinalityWatch
+  /** Absent: no Safe transaction service is configured. */
+  readonly checkProposals: ProposalWatch | undefined
 }
 
 type PollerDeps = FollowerDeps & Pick<MatchedChain, 'raiseAlarm'> & { readonly hints: HeadHints }
@@ -168,8 +171,7 @@ export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
     await lease.drop()
   }
 
-  const lateMs = (): number | undefined => (held === undefined ? undefined : lag.lateMs())
-
+  const lateMs = () => (held === undefined ? undefined : lag.lateMs())
   return {
     release,
     /** Publishes the chain's status to other processes while this one follows it. */
@@ -191,8 +193,9 @@ export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
     /** Reads the watched balances once, while this process follows the chain and is at its head. */
     checkBalances: async (): Promise<void> =>
       isNear(followed, head) ? deps.checkBalances(followed, signal) : undefined,
-    /** Finds what is final, while this process follows the chain. */
+    /** Finds what is final, and what is proposed to Safes, while this process follows the chain. */
     checkFinality: async (): Promise<void> => followed && deps.checkFinality(followed, signal),
+    checkProposals: async (): Promise<void> => followed && deps.checkProposals?.(followed.fence, signal),
     /** Matches up to the head; returns how long to wait before the next poll, in ms. */
     poll: async (): Promise<number> => {
       await index.refresh()
@@ -204,10 +207,7 @@ export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
         return Math.min(pollMs, idlePollMs)
       }
       const fence = await lease.hold()
-      if (fence === undefined) {
-        await release()
-        return pollMs
-      }
+      if (fence === undefined) return release().then(() => pollMs)
       held = fence
       hints.listen()
       head = await node.head(signal)

@@ -50,7 +50,7 @@ const minHintedPollMs = 250
 /** A WebSocket that is silent for so many block times, and at least so long, is reconnected. */
 const maxSilentBlocks = 6
 const minSilenceMs = 30_000
-/** Between two readings of the balances of a chain, or of its final block, at least. */
+/** Between two readings of the balances of a chain, of its final block, or of what is proposed to Safes, at least. */
 const minCheckMs = 2_000
 /** How often to check whether the status is due to be published. */
 const publishCheckMs = 250
@@ -159,6 +159,8 @@ export const createFollower = (deps: FollowerDeps): Follower => {
         repeat(() => poller.publishStatus(problem.failing()), { everyMs: publishCheckMs, signal }),
         keepChecking(poller.checkBalances, { ...deps, signal, what: 'balances' }),
         keepChecking(poller.checkFinality, { ...deps, signal, what: 'final blocks' }),
+        // Owners sign when they like, and wait for no block.
+        keepChecking(poller.checkProposals, { ...deps, signal, what: 'Safe proposals', blockTimeMs: 0 }),
         storeCoverage(),
       ])
     },

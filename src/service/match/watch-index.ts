@@ -17,11 +17,12 @@ import {
 
 type StartHeights = SubscriptionRecord['from']
 
-/** `withBalances`: its bots that watch balances. `needLogs`, `needInners`: how many of its bots do. */
+/** `withBalances`, `withSafes`: its bots that watch balances, and Safes. `needLogs`, `needInners`: how many of its bots do. */
 type WatchedChain = {
   readonly map: AddressMap
   readonly bots: Set<WatchedBot>
   readonly withBalances: Set<WatchedBot>
+  readonly withSafes: Set<WatchedBot>
   needLogs: number
   needInners: number
   needAuthorities: number
@@ -36,6 +37,7 @@ const newWatchedChain = (): WatchedChain => ({
   map: createAddressMap(),
   bots: new Set(),
   withBalances: new Set(),
+  withSafes: new Set(),
   needLogs: 0,
   needInners: 0,
   needAuthorities: 0,
@@ -64,6 +66,7 @@ const createWatchedSet = () => {
       byChain.set(chain, watched)
       watched.bots.add(bot)
       if (bot.balances.length > 0) watched.withBalances.add(bot)
+      if (bot.asked.safe !== undefined) watched.withSafes.add(bot)
       if (needsLogs(bot, chain)) watched.needLogs += 1
       if (needsInternalCalls(bot)) watched.needInners += 1
       if (needsAuthorities(bot)) watched.needAuthorities += 1
@@ -80,6 +83,7 @@ const createWatchedSet = () => {
       if (watched === undefined) continue
       watched.bots.delete(bot)
       watched.withBalances.delete(bot)
+      watched.withSafes.delete(bot)
       if (needsLogs(bot, chain)) watched.needLogs -= 1
       if (needsInternalCalls(bot)) watched.needInners -= 1
       if (needsAuthorities(bot)) watched.needAuthorities -= 1
@@ -137,6 +141,8 @@ export type WatchIndex = {
   readonly botsAt: (chain: number) => AddressMap['botsAt']
   /** The bots that watch balances on a chain. */
   readonly balanceBots: (chain: number) => ReadonlySet<WatchedBot>
+  /** The bots that watch Safes on a chain. */
+  readonly safeBots: (chain: number) => ReadonlySet<WatchedBot>
   /** Who is watched for what shows in the logs of a chain; keys. None where they are more than `most`. */
   readonly loggedAddresses: (chain: number, most: number) => readonly string[]
   /** By subscription, the height from which it matches on a chain; looks at every subscription of the chain. */
@@ -230,6 +236,7 @@ const watchQueries = (
   | 'declaredTopics'
   | 'botsAt'
   | 'balanceBots'
+  | 'safeBots'
   | 'startHeights'
   | 'loggedAddresses'
 > => ({
@@ -237,6 +244,7 @@ const watchQueries = (
   needsLogs: chain => (watched().byChain.get(chain)?.needLogs ?? 0) > 0,
   needsInternalCalls: chain => (watched().byChain.get(chain)?.needInners ?? 0) > 0,
   balanceBots: chain => watched().byChain.get(chain)?.withBalances ?? noBots,
+  safeBots: chain => watched().byChain.get(chain)?.withSafes ?? noBots,
   needsAuthorities: chain => (watched().byChain.get(chain)?.needAuthorities ?? 0) > 0,
   needsWithdrawals: chain => (watched().byChain.get(chain)?.needWithdrawals ?? 0) > 0,
   declaredTopics: chain => {

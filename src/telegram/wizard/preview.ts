@@ -12,13 +12,15 @@ import { settingsFromDraft, type WatchDraft } from './draft.ts'
 
 /**
  * Chains on which the service does, or does not, see payments and deployments by contracts. Others are unknown. `schedules`: it sends
- * webhooks a digest. `final`: chains on which it says when a transaction is final. Wizards of earlier versions asked for neither.
+ * webhooks a digest. `final`: chains on which it says when a transaction is final. `proposals`: chains on which it also says what is
+ * proposed to a Safe. Wizards of earlier versions asked for none of these.
  */
 export type ChainCoverage = {
   readonly seen: readonly number[]
   readonly unseen: readonly number[]
   readonly schedules?: true
   readonly final?: readonly number[]
+  readonly proposals?: readonly number[]
 }
 
 /** The wizard waits no longer. */
@@ -36,11 +38,15 @@ const requestCoverage = async (client: Client): Promise<ChainCoverage> => {
     const final = chains.flatMap(({ chain_id, coverage }) =>
       coverage.final === true ? [Number(chain_id)] : [],
     )
+    const proposals = chains.flatMap(({ chain_id, coverage }) =>
+      coverage.safe_proposals === true ? [Number(chain_id)] : [],
+    )
     return {
       seen: idsWhere(true),
       unseen: idsWhere(false),
       ...(schedules && { schedules: true as const }),
       ...(final.length > 0 && { final }),
+      ...(proposals.length > 0 && { proposals }),
     }
   } catch {
     return unknownCoverage
@@ -66,6 +72,17 @@ export const coverageLine = (
     seen: chainNames(seen, say),
     unseen: chainNames(unseen, say),
   })
+}
+
+/** Names the chosen chains on which proposals are told too, if Safes are watched. */
+export const proposalCoverageLine = (
+  { chains, kinds }: WatchDraft,
+  { coverage: { proposals = [] }, say }: { coverage: ChainCoverage; say: Translator },
+): string => {
+  const told = chains.filter(id => proposals.includes(id))
+  return told.length === 0 || !kinds.includes('safes')
+    ? ''
+    : say('watch-safe-proposals', { chains: chainNames(told, say) })
 }
 
 /** Names the chosen chains that do not say what is final, if that was asked for. */

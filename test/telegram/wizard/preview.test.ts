@@ -8,6 +8,7 @@ import {
   estimateLine,
   fetchCoverage,
   fetchEstimate,
+  proposalCoverageLine,
 } from '#telegram/wizard/preview.ts'
 import { json, reply, startRawService } from '../../client/raw-service.ts'
 import { treasury } from '../../support/addresses.ts'
@@ -67,6 +68,19 @@ describe('The coverage of internal transfers', () => {
 })
 
 const plainLine = 'About 3,000 alerts a day, based on recent blocks.'
+
+it('says where proposals to a Safe are told too, if Safes are watched', () => {
+  const draft = createEmptyDraft('draft-id', { chains: [1, 8453] })
+  const coverage: ChainCoverage = { ...nothingKnown, proposals: [1] }
+  const lineFor = (kinds: readonly EventToggle[], chains: readonly number[] = [1, 8453]) =>
+    proposalCoverageLine({ ...draft, kinds, chains }, { coverage, say })
+  assert.equal(
+    lineFor(['safes']),
+    "Safe: you'll also hear what is proposed, and when it can be executed, on Ethereum.",
+  )
+  assert.equal(lineFor(['coin']), '')
+  assert.equal(lineFor(['safes'], [8453]), '')
+})
 
 describe('The estimate of alerts a day', () => {
   const cases: readonly (readonly [title: string, o: { fired: number; seconds: number }, line: string])[] = [

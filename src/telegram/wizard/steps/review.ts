@@ -15,7 +15,7 @@ import {
   settingsFromDraft,
   type WatchDraft,
 } from '../draft.ts'
-import { coverageLine, estimateLine, finalCoverageLine } from '../preview.ts'
+import { coverageLine, estimateLine, finalCoverageLine, proposalCoverageLine } from '../preview.ts'
 import { choiceButton, hasChainChoice, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 
@@ -47,6 +47,7 @@ export const reviewStep: WizardStep = {
         }),
         coverageLine(draft, context),
         finalCoverageLine(draft, context),
+        proposalCoverageLine(draft, context),
         estimateLine(draft, context),
       ]
         .filter(line => line !== '')

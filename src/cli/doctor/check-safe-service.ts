@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { chainOf } from '#chains/registry.ts'
+import { describeReason, type Finding, fail, ok, warn } from './finding.ts'
+
+const aboutSchema = z.object({
+  name: z.string().regex(/safe/i),
+  version: z.string().regex(/^[\w.+-]{1,32}$/),
+})
+const nodeSchema = z.object({ chain_id: z.number() })
+
+/** Lookout works without it. */
+const withoutProposals = (why: string): Finding => warn(`${why}; without it nothing is told of proposals`)
+
+/** Asks a Safe transaction service who it is, and of which chain. */
+export const checkSafeService = async (o: {
+  readonly url: string
+  readonly key: string | undefined
+  readonly chain: number
+  readonly signal: AbortSignal
+}): Promise<Finding> => {
+  const { url, key, chain, signal } = o
+  const headers = key === undefined ? {} : { authorization: `Bearer ${key}` }
+  const ask = (path: string) => fetch(`${url}${path}`, { signal, headers, redirect: 'manual' })
+  try {
+    const reply = await ask('/api/v1/about/')
+    if (reply.status === 401 || reply.status === 403)
+      return withoutProposals(`HTTP ${reply.status}: check SAFE_SERVICE_KEY`)
+    if (!reply.ok) return withoutProposals(`HTTP ${reply.status}`)
+    const about = aboutSchema.safeParse(await reply.json().catch(() => undefined))
+    if (!about.success) return withoutProposals('HTTP 200, but not from a Safe transaction service')
+    const node = nodeSchema.safeParse(
+      await (await ask('/api/v1/about/ethereum-rpc/')).json().catch(() => undefined),
+    )
+    if (node.success && node.data.chain_id !== chain)
+      return fail(`it is of ${chainOf(node.data.chain_id).name}, not of ${chainOf(chain).name}`)
+    return ok(`the Safe transaction service answers, version ${about.data.version}`)
+  } catch (error) {
+    return withoutProposals(describeReason(error))
+  }
+}

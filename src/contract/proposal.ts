@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { addressSchema, countSchema, decimalsSchema, digitsSchema, unixTimeSchema } from '#events/fields.ts'
+import { safeStrategySchema } from '#events/safe/schema.ts'
+
+/** Of a uint256, as decimal digits. */
+const uint = digitsSchema.max(78)
+
+/** A token (ERC-20) that the call sends. `decimals` null: the token does not say; `amount`: in base units. */
+const proposedTransferSchema = z.object({
+  token: addressSchema,
+  symbol: z.string(),
+  decimals: decimalsSchema.nullable(),
+  to: addressSchema,
+  amount: uint,
+})
+export type ProposedTransfer = z.infer<typeof proposedTransferSchema>
+
+/** What a Safe is proposed to do: the call that its owners sign. */
+const proposedCallSchema = z.object({
+  to: addressSchema,
+  /** In wei. */
+  value: uint,
+  /** `delegate_call`: the code of `to` acts as the Safe itself. */
+  operation: z.enum(['call', 'delegate_call']),
+  /** The first four bytes of the input, `0x` where it is shorter; `null`: there is no input. */
+  method: z
+    .string()
+    .regex(/^0x([0-9a-f]{8})?$/)
+    .nullable(),
+  /** Absent: not known. */
+  method_name: z.string().max(64).optional(),
+  transfer: proposedTransferSchema.optional(),
+})
+
+/**
+ * A transaction that a Safe's owners have not executed yet. `proposed`: it is new; `ready`: it has the signatures that the Safe asks for.
+ * What is ready when it is first seen is not `proposed` as well. `proposer` null: not known; `delegate`: who proposed it in the
+ * name of that owner. `submitted_at`: when the transaction service got it.
+ */
+const proposalEventSchema = z.object({
+  type: z.literal('safe_proposal'),
+  /** The Safe. */
+  address: addressSchema,
+  state: z.enum(['proposed', 'ready']),
+  safe_tx_hash: z.string().regex(/^0x[0-9a-f]{64}$/),
+  nonce: uint,
+  ...proposedCallSchema.shape,
+  confirmations: countSchema,
+  confirmations_required: countSchema,
+  proposer: addressSchema.nullable(),
+  delegate: addressSchema.optional(),
+  submitted_at: unixTimeSchema,
+})
+export type ProposalEvent = z.infer<typeof proposalEventSchema>
+
+/**
+ * Body of a webhook delivery about a proposed transaction of a Safe, an extension: as that of a transaction, but there is none yet, so
+ * `data` has no `block`, no `transaction` and no lists of what happened in it. `id`: `subscription:proposal:chain:safe_tx_hash:state`.
+ */
+export const proposalNotificationSchema = z.object({
+  id: z.string(),
+  revision: z.literal(0).default(0),
+  version: z.literal('1.0'),
+  time: unixTimeSchema,
+  bot: z.object({ id: z.string(), name: z.string() }),
+  subscription: z.object({ id: z.string(), name: z.string() }),
+  data: z.object({
+    chain: z.object({ chain_id: z.string(), explore: z.string(), type: z.string() }),
+    conditions: z.array(safeStrategySchema),
+    event: proposalEventSchema,
+  }),
+  /** Always empty: templates are about transactions. */
+  message: z.string(),
+})
+export type ProposalNotification = z.infer<typeof proposalNotificationSchema>

@@ -1,0 +1,97 @@
+import { chainOf } from '#chains/registry.ts'
+import type { ProposalEvent, ProposalNotification } from '#contract/proposal.ts'
+import { shortenTokenId } from '#lib/format.ts'
+import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
+import { type AlertReader, addressLink, addressName, unitsPhrase, watchedName } from './phrases.ts'
+import { bold, concat, type RichText } from './rich-text.ts'
+
+/**
+ * MultiSendCallOnly of the Safe contracts 1.3.0 and later, from github.com/safe-global/safe-deployments: Safes delegate to it to make
+ * several calls at once, and it delegates no further.
+ */
+const batchContracts: ReadonlySet<string> = new Set([
+  '0x40a2accbd92bca938b02010e17a5b8929b49130d',
+  '0xa1dabef33b3b82c7814b6d82a79e50f4ac44102b',
+  '0xf220d3b4dfb23c4ade8c88e526c1353abacbc38f',
+  '0x9641d764fc13c8b624c04430c7356c1c7c8102e2',
+  '0x0408ef011960d02349d50286d20531229bcef773',
+  '0xa83c336b20401af773b6219ba5027174338d1836',
+])
+
+const maxMethodLength = 32
+const coinDecimals = 18
+
+const isBatch = ({ operation, to }: ProposalEvent): boolean =>
+  operation === 'delegate_call' && batchContracts.has(to.toLowerCase())
+
+/** Owners take a number of the Safe by a call of nothing to itself, so that no other proposal can have it. */
+const isRejection = ({ to, address, value, method, operation }: ProposalEvent): boolean =>
+  operation === 'call' && method === null && value === '0' && to.toLowerCase() === address.toLowerCase()
+
+type ProposalReader = { readonly reader: AlertReader; readonly chain: number }
+
+const linkedName = (address: string, { reader, chain }: ProposalReader): RichText | string =>
+  addressLink(addressName(address, reader), { address, chain, reader })
+
+/** `send 5 ETH to 0x3f5C…f0bE`, `call setOwner on vault`, `run a batch of calls` */
+const proposedPhrase = (event: ProposalEvent, o: ProposalReader): RichText => {
+  const { say } = o.reader
+  const { to, value, method, method_name = '', transfer, operation } = event
+  if (isRejection(event)) return say.rich('proposal-what', { what: 'reject', to: '', amount: '', method: '' })
+  if (isBatch(event)) return say.rich('proposal-what', { what: 'batch', to: '', amount: '', method: '' })
+  const coins = unitsPhrase({ amount: value, decimals: coinDecimals, symbol: chainOf(o.chain).symbol }, say)
+  if (transfer !== undefined && value === '0' && operation === 'call')
+    return say.rich('proposal-what', {
+      what: 'send',
+      amount: unitsPhrase({ ...transfer, contract: transfer.token }, say),
+      to: linkedName(transfer.to, o),
+      method: '',
+    })
+  if (method === null && operation === 'call')
+    return say.rich('proposal-what', { what: 'send', amount: coins, to: linkedName(to, o), method: '' })
+  const name = sanitizeOnChainText(method_name, maxMethodLength)
+  return say.rich('proposal-what', {
+    what: value === '0' ? 'call' : 'call-paying',
+    amount: coins,
+    to: linkedName(to, o),
+    method: name === '' ? say('alert-method', { method: method ?? '0x' }) : name,
+  })
+}
+
+/** `1 of 3 signatures · proposed by 0x3C44…93BC` */
+const signaturesLine = (event: ProposalEvent, o: ProposalReader): RichText | undefined => {
+  const { say } = o.reader
+  const { confirmations: count, confirmations_required: required, proposer, delegate } = event
+  const by = delegate ?? proposer
+  const signatures = required === 0 ? undefined : say('proposal-signatures', { count, required })
+  const proposed = by === null ? undefined : say.rich('proposal-by', { who: linkedName(by, o) })
+  if (signatures === undefined) return proposed
+  return proposed === undefined ? concat(signatures) : concat(signatures, ' · ', proposed)
+}
+
+/**
+ * The lines of a notification about a proposal: `✍️ treasury: proposal #12 to send 5 ETH to 0x3f5C…f0bE`, its signatures, a warning,
+ * and the chain. A channel of the service puts the name of its subscription first.
+ */
+export const proposalLines = (
+  { data }: Pick<ProposalNotification, 'data'>,
+  reader: AlertReader,
+): readonly (RichText | string)[] => {
+  const { say, subscription } = reader
+  const { event } = data
+  const { address, state, nonce, operation } = event
+  const chain = Number(data.chain.chain_id)
+  const watched = addressLink(watchedName(address, reader), { address, chain, reader })
+  const title = say.rich('proposal-alert', {
+    state,
+    name: subscription === undefined ? watched : concat(subscription, ' (', watched, ')'),
+    nonce: shortenTokenId(nonce),
+    what: proposedPhrase(event, { reader, chain }),
+  })
+  return [
+    bold(title),
+    signaturesLine(event, { reader, chain }) ?? [],
+    operation === 'delegate_call' && !isBatch(event) ? say('proposal-delegate-call') : [],
+    chainOf(chain).name,
+  ].flat()
+}

@@ -1,0 +1,98 @@
+import { toChunks } from '#lib/collections.ts'
+import type { Log } from '#lib/log.ts'
+import type { Meter } from '#metrics/meter.ts'
+import type { Translator } from '#render/texts.ts'
+import { type Doc, type Fence, put, type Store, type Write } from '#store/store.ts'
+import { deliveryPushes } from '../deliver/delivery-queue.ts'
+import type { WatchedBot } from '../match/watched-bot.ts'
+import { commitWithRoom, maxPushes, readTargets } from '../notify/commit-notifications.ts'
+import type { NotifyTarget } from '../notify/settle-claim.ts'
+import type { TokenMetadata } from '../records.ts'
+import { FencedError } from '../reorg/matched-chain.ts'
+import { type ProposalState, proposalStates } from '../watch-states.ts'
+import { buildProposalNotification, type ProposalChange } from './build-proposal-notification.ts'
+import { hasNews, judgeProposals, type SafeReading } from './judge-proposals.ts'
+
+type CommitDeps = {
+  readonly chain: number
+  readonly store: Store
+  readonly log: Log
+  readonly meter?: Meter | undefined
+  readonly now: () => number
+  readonly say: Translator
+}
+
+/** `metadata`: of the tokens that proposals send, by contract (key), as far as known. */
+type ReadingContext = { readonly fence: Fence; readonly metadata: ReadonlyMap<string, TokenMetadata> }
+
+/** What was there before the subscription is no news to it; that it is ready now is. */
+const isFor = ({ subscription }: NotifyTarget, { isNew, proposal }: ProposalChange): boolean =>
+  !isNew || proposal.submittedAt >= subscription.value.createdAt
+
+const pushesOf = (
+  change: ProposalChange,
+  o: CommitDeps & ReadingContext & { readonly targets: readonly NotifyTarget[] },
+): Write[] =>
+  o.targets
+    .filter(target => isFor(target, change))
+    .flatMap(({ bot, subscription, lanes }) => {
+      const notification = buildProposalNotification(change, {
+        bot: { id: bot.id, record: bot.value },
+        subscription: { id: subscription.id, record: subscription.value },
+        time: o.now(),
+        say: o.say,
+        chain: o.chain,
+        token: o.metadata.get(change.proposal.to),
+      })
+      return deliveryPushes(notification, lanes)
+    })
+
+/** Slices with so few changes that the notifications of each fit in a commit; one without changes where there are none. */
+const toSlices = (
+  changes: readonly ProposalChange[],
+  targets: readonly NotifyTarget[],
+): readonly (readonly ProposalChange[])[] => {
+  const lanes = targets.reduce((sum, target) => sum + target.lanes.length, 0)
+  const slices = toChunks(changes, Math.max(1, Math.floor(maxPushes / Math.max(1, lanes))))
+  return slices.length === 0 ? [[]] : slices
+}
+
+/** As long as some changes are left to be notified, these are not seen. */
+const seenUntil = (
+  after: ProposalState['seen'],
+  o: { before: ProposalState['seen']; left: readonly ProposalChange[] },
+): ProposalState['seen'] => {
+  const left = new Set(o.left.map(({ proposal }) => proposal.hash))
+  const own = Object.entries(after).filter(([hash]) => !left.has(hash))
+  const others = Object.entries(o.before).filter(([hash]) => left.has(hash))
+  return Object.fromEntries([...own, ...others])
+}
+
+/**
+ * Commits one reading of a Safe for one bot: its state, and a notification of each change for each channel. Returns the state as it is
+ * stored; `undefined`: it has changed in the store since it was read. Throws `FencedError`.
+ */
+export const commitProposals = async (
+  deps: CommitDeps,
+  reading: SafeReading,
+  o: ReadingContext & { readonly bot: WatchedBot; readonly state: Doc<ProposalState> },
+): Promise<Doc<ProposalState> | undefined> => {
+  const before = o.state.value
+  const { changes, ...after } = judgeProposals(reading, before)
+  if (!hasNews(after, before.seen)) return o.state
+  const targets = changes.length === 0 ? [] : await readTargets(deps.store, o.bot)
+  let { state } = o
+  let left = changes
+  for (const slice of toSlices(changes, targets)) {
+    left = left.slice(slice.length)
+    const since = left.length === 0 ? after.since : before.since
+    const value = { ...before, since, seen: seenUntil(after.seen, { before: before.seen, left }) }
+    const write = put(proposalStates, { id: state.id, value }, { expect: state.version })
+    const pushes = slice.flatMap(change => pushesOf(change, { ...deps, ...o, targets }))
+    const version = await commitWithRoom(deps, write, { pushes, fence: o.fence })
+    if (version === 'fenced') throw new FencedError()
+    if (version === 'changed') return undefined
+    state = { id: state.id, version, value }
+  }
+  return state
+}

@@ -1,0 +1,219 @@
+import { toChunks } from '#lib/collections.ts'
+import { createFailurePause } from '#lib/failure-pause.ts'
+import type { Log } from '#lib/log.ts'
+import type { Meter } from '#metrics/meter.ts'
+import type { Translator } from '#render/texts.ts'
+import { type Doc, type Fence, put, remove, type Store } from '#store/store.ts'
+import type { Tokens } from '../assets/tokens.ts'
+import type { WatchIndex } from '../match/watch-index.ts'
+import type { WatchedBot } from '../match/watched-bot.ts'
+import { bots, type TokenMetadata } from '../records.ts'
+import { FencedError } from '../reorg/matched-chain.ts'
+import type { ChainNode } from '../rpc/chain-node.ts'
+import { type ProposalState, proposalStarts, proposalStates } from '../watch-states.ts'
+import { commitProposals } from './commit-proposals.ts'
+import { readSafeNonce } from './safe-nonce.ts'
+import { type SafeService, SafeServiceError } from './safe-service.ts'
+import { createSafeTurns } from './safe-turns.ts'
+import { createWatchedSafes, type WatchedSafes } from './watched-safes.ts'
+
+type ProposalWatchDeps = {
+  readonly chain: number
+  readonly store: Store
+  readonly log: Log
+  readonly meter?: Meter | undefined
+  readonly now: () => number
+  /** For waiting times. */
+  readonly monotonicNow: () => number
+  readonly index: WatchIndex
+  readonly node: Pick<ChainNode, 'call'>
+  readonly tokens: Tokens
+  readonly say: Translator
+  readonly service: SafeService
+  /** Between two readings of a Safe, at least. */
+  readonly everyMs: number
+}
+
+/**
+ * Asks a Safe transaction service about the watched Safes of a chain whose turn it is, and notifies what is proposed to them. Called by
+ * the process that follows the chain, under its fence. Rejects with `RpcError` where nodes do not answer.
+ */
+export type ProposalWatch = (fence: Fence, signal: AbortSignal) => Promise<void>
+
+/** Addresses in one call, so that a change of what is watched is noticed soon. */
+const maxTurns = 25
+const pageSize = 500
+
+type States = Map<string, Doc<ProposalState>>
+
+const loadStates = async (store: Store, chain: number): Promise<States> => {
+  const states: States = new Map()
+  for (let after: string | undefined; ; ) {
+    const page = { limit: pageSize, ...(after !== undefined && { after }) }
+    const found = await store.find(proposalStates, { index: 'chain', value: String(chain), ...page })
+    for (const doc of found) states.set(doc.id, doc)
+    if (found.length < pageSize) return states
+    after = found.at(-1)?.id
+  }
+}
+
+/** Since when a service is configured for the chain; noted where that is new. In ms since 1970. */
+export const noteProposalStart = async (
+  store: Store,
+  { chain, now }: { chain: number; now: number },
+): Promise<number> => {
+  const id = String(chain)
+  const [known] = await store.get(proposalStarts, [id])
+  if (known !== undefined) return known.value.at
+  await store.commit([put(proposalStarts, { id, value: { at: now } }, { expect: 0 })])
+  return now
+}
+
+const stateId = (bot: string, o: { chain: number; safe: string }): string => `${bot}:${o.chain}:${o.safe}`
+
+/** Forgets Safes that are not watched any more, so that they begin anew once they are watched again. */
+const removeUnwatched = async (
+  store: Store,
+  o: { chain: number; safes: WatchedSafes; states: States; fence: Fence },
+): Promise<void> => {
+  const watched = new Set(
+    [...o.safes].flatMap(([safe, of]) => of.map(({ id }) => stateId(id, { chain: o.chain, safe }))),
+  )
+  const unwatched = [...o.states.keys()].filter(id => !watched.has(id))
+  for (const some of toChunks(unwatched, pageSize)) {
+    const { ok } = await store.commit(
+      some.map(id => remove(proposalStates, id)),
+      o.fence,
+    )
+    if (!ok) throw new FencedError()
+    for (const id of some) o.states.delete(id)
+  }
+}
+
+/**
+ * Gives each bot of a Safe a state, before the Safe is first read, so that what is proposed while the transaction service is away is not
+ * taken for something that was there before. `false`: the store has states that are not known here.
+ */
+const openStates = async (
+  deps: Pick<ProposalWatchDeps, 'chain' | 'store' | 'now'>,
+  o: { safe: string; of: readonly WatchedBot[]; states: States; fence: Fence },
+): Promise<boolean> => {
+  const { chain, store, now } = deps
+  const missing = o.of.filter(({ id }) => !o.states.has(stateId(id, { chain, safe: o.safe })))
+  if (missing.length === 0) return true
+  const startedAt = await noteProposalStart(store, { chain, now: now() })
+  const records = await store.get(
+    bots,
+    missing.map(({ id }) => id),
+  )
+  for (const doc of records) {
+    if (doc?.value.state !== 'live') continue
+    const id = stateId(doc.id, { chain, safe: o.safe })
+    const since = Math.max(startedAt, doc.value.changedAt ?? doc.value.createdAt)
+    const value: ProposalState = { chain: String(chain), bot: doc.id, since, seen: {} }
+    const committed = await store.commit([put(proposalStates, { id, value }, { expect: 0 })], o.fence)
+    if (!committed.ok && committed.reason === 'fenced') throw new FencedError()
+    if (!committed.ok) return false
+    o.states.set(id, { id, version: committed.results[0] ?? 0, value })
+  }
+  return true
+}
+
+type Round = { readonly fence: Fence; readonly states: States; readonly signal: AbortSignal }
+
+/** Reads one Safe and commits what that says to each bot. `stale`: a state has changed in the store. Throws `SafeServiceError`. */
+const createReadSafe = (deps: ProposalWatchDeps) => {
+  const { chain, node, service, tokens } = deps
+  return async (
+    { safe, of }: { safe: string; of: readonly WatchedBot[] },
+    { fence, states, signal }: Round,
+  ): Promise<'read' | 'no safe' | 'stale'> => {
+    const nonce = await readSafeNonce(node, safe, signal)
+    if (nonce === undefined) return 'no safe'
+    if (!(await openStates(deps, { safe, of, states, fence }))) return 'stale'
+    const proposals = await service({ safe, nonce, signal })
+    const contracts = new Set(proposals.flatMap(({ transfer, to }) => (transfer === undefined ? [] : [to])))
+    const metadata: ReadonlyMap<string, TokenMetadata> =
+      contracts.size === 0 ? new Map() : await tokens.read({ chain, contracts: [...contracts] }, signal)
+    for (const bot of of) {
+      const state = states.get(stateId(bot.id, { chain, safe }))
+      if (state === undefined) continue
+      const reading = { safe, nonce, proposals }
+      const after = await commitProposals(deps, reading, { fence, metadata, bot, state })
+      if (after === undefined) return 'stale'
+      states.set(after.id, after)
+    }
+    return 'read'
+  }
+}
+
+/** Failures that are about what was asked, and say nothing of other Safes. */
+const ofOneSafe: ReadonlySet<SafeServiceError['code']> = new Set([
+  'safe_service_refused',
+  'safe_service_too_large',
+  'safe_service_unreadable',
+])
+/** Failures of one Safe until these are logged. */
+const reportedFailures = 3
+
+export const createProposalWatch = (deps: ProposalWatchDeps): ProposalWatch => {
+  const { chain, store, log, monotonicNow } = deps
+  const watchedSafes = createWatchedSafes(deps)
+  const readSafe = createReadSafe(deps)
+  const turns = createSafeTurns({ now: monotonicNow, everyMs: deps.everyMs })
+  const pause = createFailurePause({
+    now: monotonicNow,
+    onFailing: ({ code, message }) =>
+      log.warn({ chain, code, why: message }, 'the Safe transaction service is unavailable'),
+    onRecovered: () => log.info({ chain }, 'the Safe transaction service is available again'),
+  })
+  let known: { readonly epoch: number; readonly states: States } | undefined
+  let sweptVersion: number | undefined
+
+  const noteFailure = (safe: string, error: SafeServiceError): void => {
+    const { code, message } = error
+    const failures = turns.failed(safe)
+    if (!ofOneSafe.has(code)) pause.begin(error)
+    else if (failures === reportedFailures)
+      log.warn({ chain, code, why: message }, 'the Safe transaction service gives nothing usable of a Safe')
+  }
+
+  /** `false`: what is known of the states is out of date. */
+  const takeTurn = async (
+    turn: { safe: string; of: readonly WatchedBot[] },
+    round: Round,
+  ): Promise<boolean> => {
+    try {
+      const result = await readSafe(turn, round)
+      if (result === 'stale') return false
+      if (result === 'no safe') turns.noSafe(turn.safe)
+      else turns.read(turn.safe)
+      if (result === 'read') pause.end()
+    } catch (error) {
+      if (!(error instanceof SafeServiceError)) throw error
+      if (round.signal.aborted) return true
+      noteFailure(turn.safe, error)
+    }
+    return true
+  }
+
+  return async (fence, signal) => {
+    const { version, safes } = watchedSafes()
+    if (known?.epoch !== fence.epoch) {
+      known = { epoch: fence.epoch, states: await loadStates(store, chain) }
+      sweptVersion = undefined
+    }
+    const { epoch, states } = known
+    // After an error they are read again.
+    known = undefined
+    if (sweptVersion !== version) await removeUnwatched(store, { chain, safes, states, fence })
+    sweptVersion = version
+    for (let n = 0; n < maxTurns && !signal.aborted && pause.isOver(); n += 1) {
+      const safe = turns.next(safes)
+      if (safe === undefined) break
+      const isCurrent = await takeTurn({ safe, of: safes.get(safe) ?? [] }, { fence, states, signal })
+      if (!isCurrent) return
+    }
+    known = { epoch, states }
+  }
+}

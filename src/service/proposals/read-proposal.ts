@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { methodName } from '#events/call/method-names.ts'
+import { addressSchema, digitsSchema } from '#events/fields.ts'
+import { zeroAddress } from '#lib/format.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import { parseTime } from '#lib/time.ts'
+
+/**
+ * A trusted, unexecuted transaction of a Safe, as its transaction service lists it. Addresses are keys; `hash`: the safeTxHash;
+ * `method`: as in the contract; `owners`: whose signatures it has; `submittedAt`: ms since 1970, by the clock of that service.
+ */
+export type Proposal = {
+  readonly hash: string
+  readonly nonce: bigint
+  readonly to: string
+  readonly value: string
+  readonly isDelegateCall: boolean
+  readonly method: string | null
+  readonly methodName: string
+  readonly transfer: { readonly to: string; readonly amount: string } | undefined
+  readonly owners: ReadonlySet<string>
+  readonly required: number
+  readonly proposer: string | undefined
+  readonly delegate: string | undefined
+  readonly submittedAt: number
+}
+
+const maxUint = 2n ** 256n - 1n
+const uintDigits = /^\d{1,78}$/
+const maxDate = 8_640_000_000_000_000
+const maxOwners = 1_000
+
+/** Version 2 of the API writes numbers of 256 bits as text; some services wrote the smaller ones as numbers. */
+const uintSchema = z
+  .union([digitsSchema.max(78), z.number().int().nonnegative().transform(String)])
+  // Also called with what is not digits.
+  .refine(digits => uintDigits.test(digits) && BigInt(digits) <= maxUint)
+
+const keySchema = addressSchema.transform(address => address.slice(2).toLowerCase())
+
+const timeSchema = z
+  .string()
+  .max(64)
+  .transform(parseTime)
+  .refine(time => time >= 0 && time <= maxDate)
+
+/** What is needed of an entry. An older service has no `proposedByDelegate`. */
+const entrySchema = z.object({
+  safe: keySchema,
+  safeTxHash: z
+    .string()
+    .regex(/^0x[0-9a-f]{64}$/i)
+    .toLowerCase(),
+  nonce: uintSchema,
+  to: addressSchema
+    .nullable()
+    .transform(to => to ?? zeroAddress)
+    .pipe(keySchema),
+  value: uintSchema,
+  data: z
+    .string()
+    .regex(/^0x[0-9a-f]*$/i)
+    .nullish(),
+  operation: z.union([z.literal(0), z.literal(1)]),
+  submissionDate: timeSchema,
+  isExecuted: z.literal(false),
+  trusted: z.literal(true),
+  proposer: keySchema.nullish(),
+  proposedByDelegate: keySchema.nullish(),
+  confirmationsRequired: z.number().int().min(0).max(maxOwners).nullish(),
+  confirmations: z
+    .array(z.object({ owner: keySchema }))
+    .max(maxOwners)
+    .nullish(),
+  dataDecoded: z.object({ method: z.string() }).nullish().catch(undefined),
+})
+type Entry = z.infer<typeof entrySchema>
+
+const selectorLength = 10
+
+/** `transfer(address,uint256)`: nothing but its two words. */
+const transferCall = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/
+
+const maxMethodName = 64
+
+/** The call, as far as its input says. What the service calls an unknown method may be wrong, and names no known one. */
+const readInput = ({ data, dataDecoded }: Entry): Pick<Proposal, 'method' | 'methodName' | 'transfer'> => {
+  const input = (data ?? '0x').toLowerCase()
+  if (input === '0x') return { method: null, methodName: '', transfer: undefined }
+  const method = input.length < selectorLength ? '0x' : input.slice(0, selectorLength)
+  const [, to, amount] = transferCall.exec(input) ?? []
+  return {
+    method,
+    methodName: methodName(method) || sanitizeText(dataDecoded?.method ?? '', maxMethodName),
+    transfer: to === undefined ? undefined : { to, amount: String(BigInt(`0x${amount}`)) },
+  }
+}
+
+/**
+ * Reads an entry of the list of a Safe (a key). `undefined`: it is executed, not trusted, of another Safe, or not readable. What is not
+ * trusted was signed by no owner and proposed by none that the Safe let propose: anybody can put it there.
+ */
+export const readProposal = (entry: unknown, safe: string): Proposal | undefined => {
+  const { success, data } = entrySchema.safeParse(entry)
+  if (!success || data.safe !== safe) return undefined
+  return {
+    hash: data.safeTxHash,
+    nonce: BigInt(data.nonce),
+    to: data.to,
+    value: data.value,
+    isDelegateCall: data.operation === 1,
+    ...readInput(data),
+    owners: new Set((data.confirmations ?? []).map(({ owner }) => owner)),
+    required: data.confirmationsRequired ?? 0,
+    proposer: data.proposer ?? undefined,
+    delegate: data.proposedByDelegate ?? undefined,
+    submittedAt: data.submissionDate,
+  }
+}
+
+/** Whether it has the signatures that its Safe asks for. */
+export const isReady = ({ owners, required }: Proposal): boolean => required > 0 && owners.size >= required

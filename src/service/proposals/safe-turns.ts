@@ -1,0 +1,49 @@
+import type { WatchedSafes } from './watched-safes.ts'
+
+/** How soon an address that is no Safe is looked at again: one may be deployed there. */
+const noSafeMs = 15 * 60_000
+/** A Safe that cannot be read waits up to so many times as long. */
+const maxFailedFactor = 5
+/** Addresses that one call looks through. */
+const maxLooked = 2_000
+
+/**
+ * Whose turn it is among the watched addresses, one after the other, each at most every `everyMs`: one that fails waits longer, and holds
+ * up no other.
+ */
+export const createSafeTurns = ({ now, everyMs }: { now: () => number; everyMs: number }) => {
+  let order: readonly string[] = []
+  let orderOf: WatchedSafes | undefined
+  let position = 0
+  const waits = new Map<string, { readonly until: number; readonly failures: number }>()
+
+  const wait = (safe: string, ms: number, failures = 0): void => {
+    waits.set(safe, { until: now() + ms, failures })
+  }
+
+  return {
+    /** Whose turn it is now; `undefined`: nobody's. */
+    next: (safes: WatchedSafes): string | undefined => {
+      if (orderOf !== safes) {
+        orderOf = safes
+        order = [...safes.keys()]
+        for (const safe of waits.keys()) if (!safes.has(safe)) waits.delete(safe)
+      }
+      const looked = Math.min(maxLooked, order.length)
+      for (let n = 0; n < looked; n += 1) {
+        position = (position + 1) % order.length
+        const safe = order[position]
+        if (safe !== undefined && (waits.get(safe)?.until ?? 0) <= now()) return safe
+      }
+      return undefined
+    },
+    read: (safe: string): void => wait(safe, everyMs),
+    noSafe: (safe: string): void => wait(safe, noSafeMs),
+    /** Returns how often it has failed in a row. */
+    failed: (safe: string): number => {
+      const failures = (waits.get(safe)?.failures ?? 0) + 1
+      wait(safe, everyMs * Math.min(maxFailedFactor, failures), failures)
+      return failures
+    },
+  }
+}

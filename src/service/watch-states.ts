@@ -1,0 +1,31 @@
+import { defineKind } from '#store/store.ts'
+
+// What is read beside the blocks, and was notified.
+
+/**
+ * Id: `<bot>:<chain id>`. `past`: the balances that are past their limits and were notified, with the block in which they were read,
+ * by strategy, asset and address. `last`: the number of the last notification.
+ */
+export type BalanceState = {
+  chain: string
+  bot: string
+  last: number
+  past: Record<string, { height: number; hash: string }>
+}
+export const balanceStates = defineKind<BalanceState>()('service.balance', { indexes: ['chain', 'bot'] })
+
+/**
+ * Id: `<bot>:<chain id>:<key of the Safe>`. The proposed transactions of a Safe that the bot's subscriptions were notified of, or
+ * that were there before, by safeTxHash, as long as they can be executed: `ready` once they had all signatures. What was submitted
+ * before `since` was there before the Safe was watched.
+ */
+export type ProposalState = {
+  chain: string
+  bot: string
+  since: number
+  seen: Record<string, { nonce: string; state: 'proposed' | 'ready' }>
+}
+export const proposalStates = defineKind<ProposalState>()('service.proposals', { indexes: ['chain', 'bot'] })
+
+/** Id: the chain id. When its Safe transaction service was first configured. */
+export const proposalStarts = defineKind<{ at: number }>()('service.proposals-start')

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { alertMessage } from '#alerts/alert-message.ts'
+import type { ProposalEvent, ProposalNotification } from '#contract/proposal.ts'
+import { channelText } from '#render/notification-text.ts'
+import { router, savings, stranger, treasury } from '../support/addresses.ts'
+import { texts } from '../support/texts.ts'
+import { watch } from '../support/watch.ts'
+
+const hash = `0x${'5a'.repeat(32)}`
+
+const proposal = (event: Partial<ProposalEvent>, chain = '1'): ProposalNotification => ({
+  id: `s1:proposal:${chain}:${hash}:proposed`,
+  revision: 0,
+  version: '1.0',
+  time: 1_795_171_320,
+  bot: { id: 'b1', name: 'vault' },
+  subscription: { id: 's1', name: 'vault' },
+  data: {
+    chain: { chain_id: chain, explore: chain === '1' ? 'https://etherscan.io' : '', type: 'Ethereum' },
+    conditions: [{ func: 'safe_transaction', params: {} }],
+    event: {
+      type: 'safe_proposal',
+      address: treasury,
+      state: 'proposed',
+      safe_tx_hash: hash,
+      nonce: '12',
+      to: stranger,
+      value: '5000000000000000000',
+      operation: 'call',
+      method: null,
+      confirmations: 1,
+      confirmations_required: 3,
+      proposer: savings,
+      submitted_at: 1_795_171_311,
+      ...event,
+    },
+  },
+  message: '',
+})
+
+const messageOf = (event: Partial<ProposalEvent>, o: { language?: string; chain?: string } = {}) =>
+  alertMessage(
+    { kind: 'proposal', destination: 'd1', watch: 'w1', notification: proposal(event, o.chain) },
+    { watch: watch(), say: texts.for(o.language ?? 'en'), isRepeat: false },
+  )
+
+const titleOf = (event: Partial<ProposalEvent>): string => messageOf(event).body.text.split('\n')[0] ?? ''
+
+const zeroCall = { value: '0', method: '0x12345678' }
+const multiSendCallOnly = '0x40A2aCCbd92BCA938b02010E17A5b8929b49130D'
+
+describe('An alert of a proposal', () => {
+  const cases: readonly (readonly [title: string, event: Partial<ProposalEvent>, line: string])[] = [
+    ['says what is sent', {}, '✍️ treasury: proposal #12 to send 5 ETH to 0xf39F…2266'],
+    [
+      'says which tokens are sent, and to whom',
+      {
+        ...zeroCall,
+        to: router,
+        transfer: { token: router, symbol: 'USDC', decimals: 6, to: stranger, amount: '1500000000' },
+      },
+      '✍️ treasury: proposal #12 to send 1,500 USDC to 0xf39F…2266',
+    ],
+    [
+      'says that it refuses others',
+      { value: '0', to: treasury },
+      '✍️ treasury: proposal #12 to reject the other proposals with this number',
+    ],
+    [
+      'names the method',
+      { ...zeroCall, method_name: 'swapOwner', to: treasury },
+      '✍️ treasury: proposal #12 to call swapOwner on treasury',
+    ],
+    [
+      'says the first bytes of a method without a name',
+      zeroCall,
+      '✍️ treasury: proposal #12 to call method 0x12345678 on 0xf39F…2266',
+    ],
+    [
+      'says what a call pays',
+      { method: '0x12345678', method_name: 'buy' },
+      '✍️ treasury: proposal #12 to call buy on 0xf39F…2266 with 5 ETH',
+    ],
+    [
+      'does not pass a call with coins for a transfer of tokens',
+      {
+        method: '0xa9059cbb',
+        method_name: 'transfer',
+        transfer: { token: router, symbol: 'USDC', decimals: 6, to: stranger, amount: '1' },
+      },
+      '✍️ treasury: proposal #12 to call transfer on 0xf39F…2266 with 5 ETH',
+    ],
+    [
+      'says that it makes several calls',
+      { ...zeroCall, to: multiSendCallOnly, operation: 'delegate_call' },
+      '✍️ treasury: proposal #12 to run a batch of calls',
+    ],
+    [
+      'says that it can be executed',
+      { state: 'ready', confirmations: 3 },
+      '✅ treasury: proposal #12 to send 5 ETH to 0xf39F…2266 is ready to execute',
+    ],
+    [
+      'keeps an endless number and an evil name short',
+      { ...zeroCall, nonce: '9'.repeat(78), method_name: `‮${'long'.repeat(16)}` },
+      `✍️ treasury: proposal #9999…9999 to call ${'long'.repeat(8).slice(0, 31)}… on 0xf39F…2266`,
+    ],
+  ]
+  for (const [title, event, line] of cases) it(title, () => assert.equal(titleOf(event), line))
+
+  it('has its signatures, who proposed it, and the way to the app of the Safe', () => {
+    const { body, buttons } = messageOf({ delegate: stranger })
+    assert.deepEqual(body.text.split('\n').slice(1), [
+      '1 of 3 signatures · proposed by 0xf39F…2266',
+      'Ethereum',
+    ])
+    assert.deepEqual(buttons?.[0]?.[0], {
+      text: 'Safe app ↗',
+      url: `https://app.safe.global/transactions/tx?safe=eth:${treasury}&id=multisig_${treasury}_${hash}`,
+    })
+  })
+
+  it('warns of the code of a contract that acts as the Safe itself', () => {
+    const warning = /⚠️ A delegate call/
+    assert.match(messageOf({ ...zeroCall, operation: 'delegate_call' }).body.text, warning)
+    assert.match(messageOf({ operation: 'delegate_call' }).body.text, warning)
+    const batch = messageOf({ ...zeroCall, to: multiSendCallOnly, operation: 'delegate_call' })
+    assert.doesNotMatch(batch.body.text, warning)
+  })
+
+  it('is said in every language', () => {
+    for (const language of texts.locales) {
+      const { text } = messageOf(
+        { state: 'ready', ...zeroCall, operation: 'delegate_call' },
+        { language },
+      ).body
+      assert.match(text, /12/)
+      assert.equal(text.split('\n').length, 4, language)
+    }
+  })
+
+  it('leads a webhook channel to the app, or to the explorer where the app does not know the chain', () => {
+    const say = texts.for('en')
+    const { lines, link } = channelText(proposal({}), { say })
+    assert.deepEqual(
+      lines.slice(0, 3).map(line => (typeof line === 'string' ? line : line.text)),
+      [
+        '✍️ vault (0x7099…79C8): proposal #12 to send 5 ETH to 0xf39F…2266',
+        '1 of 3 signatures · proposed by 0x3C44…93BC',
+        'Ethereum',
+      ],
+    )
+    assert.match(link ?? '', /^https:\/\/app\.safe\.global\/transactions\/tx\?safe=eth:/)
+    assert.equal(channelText(proposal({}, '31337'), { say }).link, undefined)
+  })
+})

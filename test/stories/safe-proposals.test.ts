@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict'
+import { deploySafe } from '../support/deployed-safe.ts'
+import {
+  type Product,
+  parseEther,
+  type StoryContext,
+  startProduct,
+  story,
+  storyOnBoth,
+} from '../support/product.ts'
+import { startProductProcess } from '../support/product-process.ts'
+import { startSafeService } from '../support/safe-service.ts'
+import { screen } from '../support/telegram.ts'
+import { until } from '../support/waiting.ts'
+
+const owner = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
+const others = [
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+] as const
+const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+const row = '[ Mute 1 h ] [ Watch settings ]'
+
+const watchSafe = async ({ anna }: Product, safe: string, name = 'treasury'): Promise<void> => {
+  anna.sends('/watch')
+  await anna.sees(/1 of 4/)
+  const { messageId: after } = anna.sends(`${safe} ${name}`)
+  await anna.sees(/2 of 4/, { after })
+  for (const button of [
+    '✓ Tokens',
+    '✓ NFTs',
+    'Safe multisig',
+    'Next ›',
+    'Every transaction',
+    'Start watching',
+  ])
+    await anna.presses(button)
+  await anna.sees(/^👁 Watching/)
+}
+
+/** A Safe that has executed twelve transactions, on a chain with a transaction service. */
+const startWithSafe = async (t: StoryContext, environment: Readonly<Record<string, string>> = {}) => {
+  const service = await startSafeService(t)
+  const product = await startProduct(t, {
+    environment: { SAFE_SERVICE_31337: service.url, SAFE_SERVICE_SECONDS: '1', ...environment },
+  })
+  const [from = ''] = product.chain.accounts
+  const safe = await deploySafe(product.chain, { from, nonce: 12 })
+  return { ...product, safes: service, safe }
+}
+
+/** How often the service has answered since now. */
+const asked = async (service: { readonly requests: readonly string[] }, times = 2): Promise<void> => {
+  const before = service.requests.length
+  await until(`${times} requests`, () => service.requests.length >= before + times)
+}
+
+const titles = ({ anna }: Pick<Product, 'anna'>, pattern: RegExp): readonly string[] =>
+  anna.messages().flatMap(({ text }) => (pattern.test(text) ? [text.split('\n')[0] ?? ''] : []))
+
+storyOnBoth(
+  'the owners of a Safe hear of a proposal once, once more when it can be executed, and of its execution',
+  async t => {
+    const product = await startWithSafe(t)
+    const { anna, safes: service, safe, environment } = product
+    service.propose({
+      safe: safe.address,
+      nonce: 12,
+      to: stranger,
+      owners: [owner],
+      submittedAt: Date.now() - 60_000,
+    })
+    await watchSafe(product, safe.address)
+    await asked(service)
+
+    const hash = service.propose({
+      safe: safe.address,
+      nonce: 13,
+      to: stranger,
+      value: String(parseEther('5')),
+      owners: [owner],
+      required: 3,
+      proposer: owner,
+    })
+    assert.equal(
+      screen(await anna.sees(/✍️/)),
+      `«✍️ treasury: proposal #13 to send 5 ETH to 0x90F7…b906»
+1 of 3 signatures · proposed by 0x3fC9…7FAD
+Local chain
+${row}`,
+    )
+
+    await product.stop()
+    const killed = startProductProcess(environment)
+    await killed.running
+    service.sign(hash, others[0])
+    await asked(service, 1)
+    await killed.kill('SIGKILL')
+    const unheard = service.propose({
+      safe: safe.address,
+      nonce: 14,
+      to: safe.address,
+      owners: [owner],
+      required: 3,
+    })
+    await product.start()
+    assert.match(
+      screen(await anna.sees(/proposal #14/)),
+      /^«✍️ treasury: proposal #14 to reject the other proposals with this number»\n1 of 3 signatures\nLocal chain\n/,
+    )
+
+    service.sign(hash, others[1])
+    assert.equal(
+      screen(await anna.sees(/✅/)),
+      `«✅ treasury: proposal #13 to send 5 ETH to 0x90F7…b906 is ready to execute»
+3 of 3 signatures · proposed by 0x3fC9…7FAD
+Local chain
+${row}`,
+    )
+
+    // The transaction service takes a while to see what the chain has.
+    await safe.executes(hash, 15)
+    await anna.sees(/🔐 treasury executed a Safe transaction/)
+    for (const signer of others) service.sign(unheard, signer)
+    await asked(service, 3)
+    assert.deepEqual(titles(product, /proposal/), [
+      '✍️ treasury: proposal #13 to send 5 ETH to 0x90F7…b906',
+      '✍️ treasury: proposal #14 to reject the other proposals with this number',
+      '✅ treasury: proposal #13 to send 5 ETH to 0x90F7…b906 is ready to execute',
+    ])
+
+    anna.sends('/history')
+    await anna.sees(/proposal #13 to send 5 ETH to 0x90F7…b906 · 1 of 3 signatures/)
+  },
+)
+
+story('what strangers put before a Safe is not told as if its owners proposed it', async t => {
+  const product = await startWithSafe(t)
+  const { anna, safes: service, safe } = product
+  await watchSafe(product, safe.address)
+  const spam = { safe: safe.address, to: stranger, value: String(parseEther('1')), trusted: false }
+  const hash = service.propose({ ...spam, nonce: 12 })
+  service.propose({ ...spam, nonce: 13 })
+  await asked(service, 3)
+  assert.deepEqual(titles(product, /proposal/), [])
+  // An owner's signature makes it one of theirs.
+  service.sign(hash, owner)
+  assert.match((await anna.sees(/✍️/)).text, /proposal #12 to send 1 ETH to 0x90F7…b906\n1 of 2 signatures/)
+  assert.equal(titles(product, /proposal/).length, 1)
+})
