@@ -175,7 +175,7 @@ story('a watch is muted from its card, for a while or until it is unmuted there'
   await product.start()
   await product.catchUp()
   await anna.presses('Unmute')
-  const told = screen(await anna.sees(/^⏱/)).replace(/last \d+ d/, 'last 1 min')
+  const told = screen(await anna.sees(/^⏱/)).replace(/last \d+ days/, 'last 1 min')
   assert.equal(told, summary(2, 'In  +3 ETH\nLargest +2 ETH from 0xf39F…2266'))
 })
 
