@@ -187,7 +187,7 @@ test('a data folder that cannot be written to is named, and one that does not ex
   if (process.platform === 'linux')
     assert.equal(
       await storeLine('/proc/self/task'),
-      'FAIL  store: DATA_DIR: it cannot be written to (ENOENT)',
+      'FAIL  store: DATA_DIR: its file system takes no folders (ENOENT)',
     )
   assert.deepEqual(readdirSync(folder), ['file'])
 })

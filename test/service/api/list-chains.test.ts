@@ -26,10 +26,13 @@ const idle = {
   failing: null,
   incomplete_endpoints: [],
   endpoint_faults: [],
-  coverage: { internal_transfers: null, zero_value: true, final: true },
+  coverage: { internal_transfers: null, zero_value: true, final: true, safe_proposals: false },
 } as const
 /** What is seen beyond blocks is known once the chain was followed. */
-const left = { ...idle, coverage: { internal_transfers: false, zero_value: true, final: true } }
+const left = {
+  ...idle,
+  coverage: { internal_transfers: false, zero_value: true, final: true, safe_proposals: false },
+}
 
 const isFinal = ({ params }: RpcCall): boolean => params[0] === 'finalized'
 
