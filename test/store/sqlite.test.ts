@@ -6,11 +6,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
+import { copyOpenDatabase } from '#store/sqlite/backup.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
+import { openDatabase } from '#store/sqlite/database.ts'
 import { defineKind, put, remove, StoreError, StoreInUseError } from '#store/store.ts'
 import { temporaryFolder } from '../support/machine.ts'
 import { childProgram } from '../support/product-process.ts'
 import { createRandom } from '../support/random.ts'
+import { blockEventLoop } from '../support/waiting.ts'
 import { accepted, claimOne, leaseMs, openSqliteRig, push, smallLimits } from './conformance/rig.ts'
 import { storeConformance } from './conformance.ts'
 
@@ -49,6 +52,21 @@ test('a second process fails because the data directory is in use', async t => {
   await accepted(store, [push('a', '1')])
   await store.close()
   assert.equal((await run(process.execPath, [child, path])).stdout, 'opened\n')
+})
+
+test('a backup that begins in the middle of a commit is made after it', async t => {
+  const path = await createPath(t)
+  const db = openDatabase(path)
+  t.after(() => db.close())
+  db.exec("BEGIN IMMEDIATE; INSERT INTO counter VALUES ('committed', 1)")
+  const copied = copyOpenDatabase(db, `${path}.copy`)
+  // So long another thread may find the transaction open.
+  blockEventLoop(200)
+  db.exec('COMMIT')
+  await copied
+  const copy = new DatabaseSync(`${path}.copy`)
+  t.after(() => copy.close())
+  assert.equal(copy.prepare("SELECT value FROM counter WHERE name = 'committed'").get()?.['value'], 1)
 })
 
 test('only the owner may read the files', async t => {

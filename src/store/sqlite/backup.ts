@@ -1,6 +1,7 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { pause } from '#lib/timers.ts'
 import { createNewerError, StoreError } from '../store.ts'
 import { createPrivateFile, createQuery, schemaVersion } from './database.ts'
 import { getResultCode } from './file-health.ts'
@@ -15,11 +16,35 @@ const syncFile = (path: string): void => {
   closeSync(handle)
 }
 
+const sqliteBusy = 5
+
+/** Node reports a first step that was refused with the code of the copy, which has no error yet. */
+const refusedStepCodes: ReadonlySet<number | undefined> = new Set([0, sqliteBusy])
+/** Many, as a slow disk holds up most of the time of a busy store in its commits. */
+const maxCopyAttempts = 500
+const copyRetryMs = 5
+
+/**
+ * Copies in a thread beside this one. SQLite refuses a step of it while a transaction of the same connection is open; Node repeats
+ * all steps but the first.
+ */
+const copyPages = async (db: DatabaseSync, file: string): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await backup(db, file)
+      return
+    } catch (error) {
+      if (attempt === maxCopyAttempts || !refusedStepCodes.has(getResultCode(error))) throw error
+      await pause(copyRetryMs)
+    }
+  }
+}
+
 /** Copies an open database into a new file, readable by its owner only, while other calls go on. */
 export const copyOpenDatabase = async (db: DatabaseSync, file: string): Promise<void> => {
   rmSync(file, { force: true })
   createPrivateFile(file)
-  await backup(db, file)
+  await copyPages(db, file)
 }
 
 /** Copies the database of a Lookout that does not run. Throws `StoreError`, also with `store_in_use`. */
@@ -76,8 +101,6 @@ const openExisting = (path: string): DatabaseSync => {
   if (!existsSync(path)) throw new StoreError('store_failed', 'does not exist')
   return new DatabaseSync(path)
 }
-
-const sqliteBusy = 5
 
 /** Locks the file of a Lookout that must not run, and empties its write-ahead log into it. Throws `StoreError` with `store_in_use`. */
 const openUnused = (path: string): DatabaseSync => {
