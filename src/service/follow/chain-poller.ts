@@ -24,9 +24,11 @@ import { createLagTracker } from './lag.ts'
 /** Polls for one hinted block: the node that is asked may not have it yet. */
 const maxPollsPerHint = 4
 
-/** When the chain is polled next: after an interval, or earlier if a hint names an unknown block. */
+/** When the chain is polled next: after an interval, or earlier if hints begin or one names an unknown block. */
 type PollTiming = {
-  readonly hint: (head: HeadHint) => void
+  /** Hints begin. What came since the last poll is in none of them. */
+  readonly onBegin: () => void
+  readonly onHead: (head: HeadHint) => void
   /** `known`: the head of the last poll. */
   readonly wait: (ms: number, o: { known: BlockHeader | undefined; signal: AbortSignal }) => Promise<void>
 }
@@ -35,16 +37,22 @@ type PollTiming = {
 export const createPollTiming = (minMs: number): PollTiming => {
   let hinted: HeadHint | undefined
   let polls = 0
+  let mayLackBlocks = false
   let wake: (() => void) | undefined
 
   const isDue = (known: BlockHeader | undefined): boolean => {
+    if (mayLackBlocks) return true
     if (hinted === undefined || polls >= maxPollsPerHint) return false
     if (known === undefined) return true
     return hinted.height > known.height || (hinted.height === known.height && hinted.hash !== known.hash)
   }
 
   return {
-    hint: head => {
+    onBegin: () => {
+      mayLackBlocks = true
+      wake?.()
+    },
+    onHead: head => {
       if (head.hash === hinted?.hash) return
       hinted = head
       polls = 0
@@ -60,6 +68,7 @@ export const createPollTiming = (minMs: number): PollTiming => {
         }
         await pause(ms - firstMs, AbortSignal.any([signal, woken.signal]))
       }
+      mayLackBlocks = false
       if (isDue(known)) polls += 1
     },
   }

@@ -124,7 +124,7 @@ export const createFollower = (deps: FollowerDeps): Follower => {
   const problem = createProblemReport({ ...deps, now: deps.monotonicNow })
   const timing = createPollTiming(minHintedPollMs)
   const silenceMs = Math.max(minSilenceMs, maxSilentBlocks * deps.blockTimeMs)
-  const hints = createHeadHints({ ...deps, urls: deps.heads, silenceMs, onHead: timing.hint })
+  const hints = createHeadHints({ ...deps, ...timing, urls: deps.heads, silenceMs })
   const poller = createChainPoller({ ...deps, hints, raiseAlarm: problem.raiseAlarm }, signal)
   const storeCoverage = () => tryStoreIdleCoverage({ ...deps, signal })
   let running: Promise<unknown> = Promise.resolve()

@@ -35,10 +35,11 @@ const headSchema = z.object({
     }),
   }),
 })
+const confirmationSchema = z.object({ id: z.literal(1), result: z.string() })
 const refusalSchema = z.object({ id: z.literal(1), error: z.looseObject({}) })
 
-/** `undefined`: neither a head nor the refusal of the subscription. */
-const parseMessage = (message: unknown): HeadHint | 'refusal' | undefined => {
+/** `undefined`: neither a head nor a reply to the subscription. */
+const parseMessage = (message: unknown): HeadHint | 'confirmation' | 'refusal' | undefined => {
   if (typeof message !== 'string') return undefined
   let content: unknown
   try {
@@ -48,6 +49,7 @@ const parseMessage = (message: unknown): HeadHint | 'refusal' | undefined => {
   }
   const head = headSchema.safeParse(content)
   if (head.success) return { height: head.data.params.result.number, hash: head.data.params.result.hash }
+  if (confirmationSchema.safeParse(content).success) return 'confirmation'
   return refusalSchema.safeParse(content).success ? 'refusal' : undefined
 }
 
@@ -79,13 +81,14 @@ type HeadSubscription = {
   readonly url: string
   /** Ends the connection when no block is announced for so long. */
   readonly silenceMs: number
+  readonly onBegin: () => void
   readonly onHead: (head: HeadHint) => void
   readonly signal: AbortSignal
 }
 
 /** Subscribes to a node's new heads over one WebSocket, until that ends for whatever reason. Never rejects. */
 const subscribeToHeads = async (o: HeadSubscription): Promise<SubscriptionEnd> => {
-  const { url, silenceMs, onHead, signal } = o
+  const { url, silenceMs, onBegin, onHead, signal } = o
   if (signal.aborted) return 'stopped'
   const connection = createConnection()
   const { promise: ended, resolve: end } = Promise.withResolvers<SubscriptionEnd>()
@@ -96,10 +99,15 @@ const subscribeToHeads = async (o: HeadSubscription): Promise<SubscriptionEnd> =
   socket.addEventListener('open', () => socket.send(subscribeRequest))
   socket.addEventListener('error', () => end('closed'))
   socket.addEventListener('close', () => end('closed'))
+  let hasBegun = false
   socket.addEventListener('message', ({ data }) => {
     const message = parseMessage(data)
     if (message === 'refusal') end('refused')
-    else if (message !== undefined) {
+    else if (message === 'confirmation') {
+      // A node confirms it once, whatever it says.
+      if (!hasBegun) onBegin()
+      hasBegun = true
+    } else if (message !== undefined) {
       silence.refresh()
       onHead(message)
     }
@@ -125,6 +133,8 @@ type HeadHintsDeps = {
   readonly urls: readonly string[]
   readonly silenceMs: number
   readonly log: Log
+  /** A subscription begins: blocks of before are not announced. */
+  readonly onBegin: () => void
   readonly onHead: (head: HeadHint) => void
 }
 
@@ -135,7 +145,7 @@ const failuresBeforeReport = 3
 
 /** Subscribes to the heads of every URL, and again whenever a subscription ends. */
 export const createHeadHints = (deps: HeadHintsDeps): HeadHints => {
-  const { chain, log, onHead, silenceMs, urls } = deps
+  const { chain, log, onBegin, onHead, silenceMs, urls } = deps
   let listening: AbortController | undefined
 
   const keepSubscribed = async (url: string, o: { endpoint: string; signal: AbortSignal }): Promise<void> => {
@@ -148,7 +158,7 @@ export const createHeadHints = (deps: HeadHintsDeps): HeadHints => {
       onHead(head)
     }
     while (!signal.aborted) {
-      const ending = await subscribeToHeads({ url, silenceMs, onHead: noteHead, signal })
+      const ending = await subscribeToHeads({ url, silenceMs, onBegin, onHead: noteHead, signal })
       if (ending === 'stopped') return
       failures += 1
       if (failures === failuresBeforeReport)

@@ -26,6 +26,7 @@ const listen = (t: TestContext, o: { urls: readonly string[]; silenceMs?: number
     log,
     urls: o.urls,
     silenceMs: o.silenceMs ?? 60_000,
+    onBegin: () => {},
     onHead: given => heard.push(given),
   })
   t.after(hints.stop)
@@ -183,6 +184,20 @@ describe('a chain whose nodes announce new blocks', () => {
     })
     await receiver.waitFor(sent.length)
     assert.deepEqual(transactionsOf(receiver), sent)
+  })
+
+  it('is polled once more when announcements begin, as blocks of before are in none', async t => {
+    const server = await startHeadSubscriptionServer(t)
+    server.setBehaviour('late')
+    const { receiver, running, watch } = await setUp(t, { heads: [server.url] })
+    await watch()
+    await until('it was polled', () =>
+      running.service.ready().chains.some(({ cursor }) => cursor !== undefined),
+    )
+    const hash = await send()
+    server.setBehaviour('well')
+    await receiver.waitFor(1)
+    assert.deepEqual(transactionsOf(receiver), [hash])
   })
 
   it('is polled a few times more where the polled node is behind the announcing one', async t => {

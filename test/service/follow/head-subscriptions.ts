@@ -6,8 +6,11 @@ import { listen } from '../../support/machine.ts'
 
 const protocolId = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 
-/** `refusing`: no handshake, but an HTTP error; `mute`: no answer at all; `without`: it knows no subscriptions. */
-type SubscriptionBehaviour = 'well' | 'refusing' | 'mute' | 'without'
+/**
+ * `refusing`: no handshake, but an HTTP error; `mute`: no answer at all; `without`: it knows no subscriptions; `late`: they begin once
+ * it behaves well.
+ */
+type SubscriptionBehaviour = 'well' | 'refusing' | 'mute' | 'without' | 'late'
 
 /** The WebSocket of a node, which announces what the test wants. */
 export type HeadSubscriptionServer = {
@@ -60,8 +63,14 @@ export const startHeadSubscriptionServer = async (
 ): Promise<HeadSubscriptionServer> => {
   const all = new Set<Duplex>()
   const subscribers = new Set<Duplex>()
+  const waiting = new Set<Duplex>()
   let mood: SubscriptionBehaviour = 'well'
   let came = 0
+
+  const subscribe = (socket: Duplex): void => {
+    socket.write(frameOf(reply({ result: '0x1' })))
+    subscribers.add(socket)
+  }
 
   const answer = (socket: Duplex, text: string | undefined): void => {
     if (text !== subscribes) return
@@ -69,8 +78,8 @@ export const startHeadSubscriptionServer = async (
       socket.write(frameOf(reply({ error: { code: -32_601, message: 'the method does not exist' } })))
       return
     }
-    socket.write(frameOf(reply({ result: '0x1' })))
-    subscribers.add(socket)
+    if (mood === 'late') waiting.add(socket)
+    else subscribe(socket)
   }
 
   const server = createServer().on('upgrade', (request, socket) => {
@@ -83,6 +92,7 @@ export const startHeadSubscriptionServer = async (
     socket.on('close', () => {
       all.delete(socket)
       subscribers.delete(socket)
+      waiting.delete(socket)
     })
     if (mood === 'mute') return
     if (mood === 'refusing') {
@@ -115,6 +125,9 @@ export const startHeadSubscriptionServer = async (
     url: `ws://127.0.0.1:${port}`,
     setBehaviour: next => {
       mood = next
+      if (mood !== 'well') return
+      waiting.forEach(subscribe)
+      waiting.clear()
     },
     announce: head => {
       const frame = frameOf('raw' in head ? head.raw : headMessage(head))
