@@ -40,7 +40,8 @@ export type OlderTotals = {
 
 /**
  * Many alerts in one message, oldest first; stored so that the message can be rewritten after a reorg. `at`: when it was first
- * sent, `extendedAt`: when alerts were last added to it, Unix seconds. `repeat`: it is marked as a possible repeat. `missed`: it is the backlog of a chat, with totals of `older`
+ * sent, `extendedAt`: when alerts were last added to it, Unix seconds. `repeat`: it is marked as a possible repeat. `topicGone`: the
+ * line above it, if it is outside of its topic, which is deleted. `missed`: it is the backlog of a chat, with totals of `older`
  * transactions and `left` others that are only counted.
  */
 export type Batch = {
@@ -48,6 +49,7 @@ export type Batch = {
   readonly at: number
   readonly extendedAt?: number
   readonly repeat: boolean
+  readonly topicGone?: string
   readonly entries: readonly BatchEntry[]
   readonly missed?: { readonly older: readonly OlderTotals[]; readonly left: number }
 }

@@ -5,7 +5,7 @@ import type {
   MessageEntity,
 } from 'grammy/types'
 import { toChunks } from '#lib/collections.ts'
-import { clip, type RichText } from '#render/rich-text.ts'
+import { clip, join, type RichText } from '#render/rich-text.ts'
 
 /** Data of another version is from an old message. */
 const callbackVersion = '1'
@@ -35,6 +35,10 @@ export type Button = InlineKeyboardButton
 
 /** A text with entities, and rows of buttons under it. */
 export type Message = { readonly body: RichText; readonly buttons: readonly (readonly Button[])[] }
+
+/** With a line above it, if there is one. */
+export const withLineAbove = (message: Message, line: string | undefined): Message =>
+  line === undefined ? message : { ...message, body: join([line, message.body], '\n\n') }
 
 /** A button that sends `action` and `args` when tapped. */
 export const callbackButton = (text: string, action: string, ...args: readonly string[]): Button => ({

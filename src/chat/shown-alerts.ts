@@ -42,6 +42,8 @@ export type ShownAlert = {
   readonly history?: string
   /** Counterparties that it marks as met for the first time, in lower case. */
   readonly firstContacts?: readonly string[]
+  /** The line above it, if it is outside of its topic, which is deleted. */
+  readonly topicGone?: string
   /** The message is a summary, which is never edited: corrections reply to it. */
   readonly summary?: true
   /** The message is the batch of this id. */

@@ -196,11 +196,13 @@ const expandedPages = (
 const batchBody = (batch: Batch, blocks: readonly WatchBlock[], say: Translator): RichText => {
   const texts = batch.entries.flatMap(entry => (entry.kind === 'words' ? [entry.words] : []))
   const { left = 0 } = batch.missed ?? {}
+  const above = batch.topicGone === undefined ? [] : [batch.topicGone, '']
   const parts = [...blocks.map(({ title, lines }) => join([title, ...lines], '\n')), ...texts]
   return join(
     [
+      ...above,
       ...(batch.missed === undefined ? [] : [say('fold-missed'), '']),
-      clip(join(parts, '\n\n'), maxBlocksLength),
+      clip(join(parts, '\n\n'), maxBlocksLength - above.join('\n\n').length),
       ...(left === 0 ? [] : [say('alert-more', { count: left })]),
       ...(batch.repeat ? [say('alert-repeat')] : []),
     ],

@@ -196,9 +196,9 @@ const send = async (
   const isRejected = outcome.kind === 'malformed' || outcome.kind === 'topic gone'
   const build = async (): Promise<readonly Write[]> => {
     const writes = await outcomeWrites(outcome, { ...attempt, count, counts, recounts }, context)
-    const more =
-      outcome.kind === 'sent' ? await sentWrites(outcome.message) : isRejected ? rejectedWrites : []
-    const left = outcome.kind === 'sent' && outcome.leftTopic ? await leaveTopic(attempt, context.store) : []
+    const more = outcome.kind === 'sent' ? await sentWrites(outcome) : isRejected ? rejectedWrites : []
+    const hasLeftTopic = outcome.kind === 'sent' && outcome.topicGone !== undefined
+    const left = hasLeftTopic ? await leaveTopic(attempt, context.store) : []
     const contacts = await contactWrites(context.store, lane.contacts)
     const items = outcome.kind === 'sent' ? lane.items.slice(0, count) : []
     const met = await metCounterpartyWrites(context.store, { items, now: (context.now ?? wallNow)() })

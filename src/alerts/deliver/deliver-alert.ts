@@ -1,6 +1,6 @@
 import { alertFacts, alertFactsForMs, alertFactsId } from '#chat/alert-buttons.ts'
 import { expandedViewWrite } from '#chat/batches.ts'
-import type { Message } from '#chat/message.ts'
+import { type Message, withLineAbove } from '#chat/message.ts'
 import type { Destination } from '#chat/records.ts'
 import type { SendOutcome } from '#chat/send-outcome.ts'
 import {
@@ -49,18 +49,19 @@ const changeReplyText = (
   return o.say('alert-changed-reply', { now: join(titleLines(data, { ...o, time }), '\n').text })
 }
 
-/** What the message showed of times and repeats when it was sent, it keeps. */
+/** What the message showed of times, repeats and its topic when it was sent, it keeps. */
 const editedMessage = (
   alert: TransactionAlert,
   { shown, sentAt: _now, ...o }: AlertMessageOptions & { shown: ShownAlert },
 ): Message => {
-  const { isRepeat, sentAt, firstContacts } = shown
-  return alertMessage(alert, {
+  const { isRepeat, sentAt, firstContacts, topicGone } = shown
+  const message = alertMessage(alert, {
     ...o,
     isRepeat,
     firstContacts: new Set(firstContacts),
     ...(sentAt !== undefined && { sentAt }),
   })
+  return withLineAbove(message, topicGone)
 }
 
 /**
@@ -118,9 +119,10 @@ const sendOrUpdate = async (
  */
 const shownSummaryWrites = async (
   alert: SummaryAlert,
-  o: AlertReader & { store: Store; destination: Destination; message: number; isRepeat: boolean },
+  o: AlertReader & { store: Store; destination: Destination; sent: SentMessage; isRepeat: boolean },
 ): Promise<Write[]> => {
-  const { store, destination, message, isRepeat } = o
+  const { store, destination, sent, isRepeat } = o
+  const { message, topicGone } = sent
   const { chat } = destination
   const { bot, summary } = alert.notification
   const keys = summary.newest.map(data => transactionKey(alert.destination, { bot, data }))
@@ -129,7 +131,7 @@ const shownSummaryWrites = async (
   const { id, collapsed, expanded } = summaryMessages(alert, o)
   const summaryId = summaryKey(alert.destination, alert.notification)
   return [
-    expandedViewWrite(id, { chat, collapsed, expanded }),
+    expandedViewWrite(id, { chat, collapsed: withLineAbove(collapsed, topicGone), expanded }),
     shownSummaryWrite(summaryId, shown),
     ...keys.flatMap((key, n) => (found[n] === undefined ? [shownAlertWrite(key, shown)] : [])),
   ]
@@ -141,9 +143,9 @@ const shownDigestWrites = async (
   {
     store,
     destination,
-    message,
+    sent: { message, topicGone },
     ...o
-  }: Parameters<typeof digestMessages>[1] & { store: Store; destination: Destination; message: number },
+  }: Parameters<typeof digestMessages>[1] & { store: Store; destination: Destination; sent: SentMessage },
 ): Promise<Write[]> => {
   const { chat } = destination
   const keys = shownParts(alert, o).flatMap(({ summary, reader }) =>
@@ -156,7 +158,7 @@ const shownDigestWrites = async (
   const shown: ShownAlert = { chat, message, state: 'included', isCurrent: true, isRepeat, summary: true }
   const { id, collapsed, expanded } = digestMessages(alert, o)
   return [
-    expandedViewWrite(id, { chat, collapsed, expanded }),
+    expandedViewWrite(id, { chat, collapsed: withLineAbove(collapsed, topicGone), expanded }),
     ...keys.flatMap((key, n) => (found[n] === undefined ? [shownAlertWrite(key, shown)] : [])),
   ]
 }
@@ -170,9 +172,10 @@ const alertFactsWrites = (alert: Alert, reader: AlertReader): Write[] => {
 
 const shownAlertWrites = async (
   { alert, digest, action, subject, priorSends }: PendingAlert,
-  o: SendContext & { message: number; record: HistoryRecord | undefined },
+  o: SendContext & { sent: SentMessage; record: HistoryRecord | undefined },
 ): Promise<readonly Write[]> => {
-  const { store, texts, message, sentAt, firstContacts, record } = o
+  const { store, texts, sent, sentAt, firstContacts, record } = o
+  const { message, topicGone } = sent
   const reader = { watch: subject.watch, say: texts.for(subject.watch?.languageCode) }
   if (alert.kind === 'summary')
     return shownSummaryWrites(alert, {
@@ -180,19 +183,24 @@ const shownAlertWrites = async (
       ...reader,
       firstContacts,
       store,
-      message,
+      sent,
       isRepeat: priorSends > 0,
     })
   if (alert.kind === 'digest') {
     const isRepeat = priorSends > 0
-    return shownDigestWrites(alert, { ...subject, say: reader.say, store, message, isRepeat, sentAt })
+    return shownDigestWrites(alert, { ...subject, say: reader.say, store, sent, isRepeat, sentAt })
   }
   const factsWrites = alertFactsWrites(alert, reader)
   if (alert.kind !== 'transaction') return factsWrites
   const isSameMessage = action.type === 'edit' && action.shown.message === message
   const first = isSameMessage
     ? action.shown
-    : { isRepeat: priorSends > 0, sentAt, firstContacts: [...firstContacts] }
+    : {
+        isRepeat: priorSends > 0,
+        sentAt,
+        firstContacts: [...firstContacts],
+        ...(topicGone !== undefined && { topicGone }),
+      }
   const shown: ShownAlert = {
     chat: subject.destination.chat,
     message,
@@ -202,6 +210,7 @@ const shownAlertWrites = async (
     isRepeat: first.isRepeat,
     ...(first.sentAt !== undefined && { sentAt: first.sentAt }),
     ...(first.firstContacts?.length && { firstContacts: first.firstContacts }),
+    ...(first.topicGone !== undefined && { topicGone: first.topicGone }),
     ...(record !== undefined && { history: record.id }),
     ...(action.type === 'edit' && uncountedAfter(action)),
   }
@@ -222,7 +231,7 @@ const deliverDigest = async (
   return {
     outcome: await sendOrUpdate(pending, context),
     counts: new Map(parts.flatMap(({ watch, counts }) => (counts ? [[watch, 1]] : []))),
-    sentWrites: message => shownAlertWrites(pending, { ...context, message, record: undefined }),
+    sentWrites: sent => shownAlertWrites(pending, { ...context, sent, record: undefined }),
     historyWrites: writesOf(digestRecordsOf(parts, { destination: alert.destination, at })),
   }
 }
@@ -246,7 +255,7 @@ export const deliverAlert = async (
     outcome: await sendOrUpdate(pending, context),
     counts: new Map(watch === undefined ? [] : [[watch, 1]]),
     recounts: recountsOf(pending),
-    sentWrites: message => shownAlertWrites(pending, { ...context, message, record }),
+    sentWrites: sent => shownAlertWrites(pending, { ...context, sent, record }),
     historyWrites: record === undefined ? [] : [record.write],
   }
 }

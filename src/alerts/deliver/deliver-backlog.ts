@@ -7,7 +7,7 @@ import { type AwayChat, readWatchedBacklog, returnId, returnWrites } from '../ba
 import { batchMessages } from '../batch/batch-message.ts'
 import type { PendingAlert } from '../chat-lane.ts'
 import { countDelivered } from './count-delivered.ts'
-import { shownBatchWrites } from './deliver-batch.ts'
+import { shownBatchWrites, toSentBatch } from './deliver-batch.ts'
 import { backlogRecordOf, type HistoryRecord, olderWrites } from './history-writes.ts'
 import { type DeliveryContext, type DeliveryResult, sendMessage } from './send-message.ts'
 
@@ -52,27 +52,31 @@ export const deliverBacklog = async (
   }
   const id = shortId('missed', returnId(away))
   const say = texts.for([...watches.values()][0]?.languageCode)
-  const messages = batchMessages(id, batch, { watches, say })
+  const reader = { watches, say }
+  const { message } = batchMessages(id, batch, reader)
   const rejectedWrites = returnWrites(away, kept)
   const history = { destination: alert.destination, at, names: watches }
   const records = entries.map((entry, place) => backlogRecordOf(entry, older.length + place, history))
   return {
-    outcome: await sendMessage(messages.message, { api, log, destination, isSilent, isChannel, topicGone }),
+    outcome: await sendMessage(message, { api, log, destination, isSilent, isChannel, topicGone }),
     // Counted below, without a volume prompt: they come at once because the chat was away.
     counts: new Map(),
-    sentWrites: async message => [
-      ...shownBatchWrites(id, batch, messages),
-      ...shownEntryWrites(batch, {
-        chat,
-        message,
-        isCurrent: true,
-        isRepeat: batch.repeat,
-        batch: id,
-        records,
-      }),
-      ...(await countDelivered(countBacklog(batch), context, { mayPrompt: false })),
-      ...rejectedWrites,
-    ],
+    sentWrites: async sent => {
+      const shown = toSentBatch(batch, sent)
+      return [
+        ...shownBatchWrites(id, shown, batchMessages(id, shown, reader)),
+        ...shownEntryWrites(batch, {
+          chat,
+          message: sent.message,
+          isCurrent: true,
+          isRepeat: batch.repeat,
+          batch: id,
+          records,
+        }),
+        ...(await countDelivered(countBacklog(batch), context, { mayPrompt: false })),
+        ...rejectedWrites,
+      ]
+    },
     // The newest first: there may be no room for all.
     historyWrites: [...records.map(({ write }) => write).toReversed(), ...olderWrites(older, 0, history)],
     rejectedWrites,

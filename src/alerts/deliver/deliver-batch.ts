@@ -23,7 +23,13 @@ import { deliverAlert } from './deliver-alert.ts'
 import { withFirstContacts } from './first-contacts.ts'
 import { type HistoryRecords, historyRecordsOf, writesOf } from './history-writes.ts'
 import { recountsOf, uncountedAfter } from './recount.ts'
-import { type DeliveryContext, type DeliveryResult, editMessage, sendMessage } from './send-message.ts'
+import {
+  type DeliveryContext,
+  type DeliveryResult,
+  editMessage,
+  type SentMessage,
+  sendMessage,
+} from './send-message.ts'
 
 /** Of each kind of change. */
 const maxTitles = 10
@@ -33,6 +39,10 @@ export const shownBatchWrites = (id: string, batch: Batch, { pages }: BatchMessa
   batchWrite(id, batch),
   ...pages.map(({ id: page, ...view }) => expandedViewWrite(page, { chat: batch.chat, ...view })),
 ]
+
+/** A batch as its message shows it, which is as edits keep it. */
+export const toSentBatch = (batch: Batch, { topicGone }: SentMessage): Batch =>
+  topicGone === undefined ? batch : { ...batch, topicGone }
 
 const watchesOf = (alerts: readonly BatchedAlert[]): ReadonlyMap<string, Watch> =>
   new Map(
@@ -86,31 +96,35 @@ export const deliverBatch = async (
   }
   const id = shortId('fold', first)
   const say = texts.for(watch?.languageCode)
-  const messages = batchMessages(id, batch, { watches: watchesOf(alerts), say })
+  const reader = { watches: watchesOf(alerts), say }
+  const { message } = batchMessages(id, batch, reader)
   const records = historyRecordsOf(alerts, { at: sentAt, say })
   return {
-    outcome: await sendMessage(messages.message, { api, log, destination, isSilent, isChannel, topicGone }),
+    outcome: await sendMessage(message, { api, log, destination, isSilent, isChannel, topicGone }),
     counts: countByWatch(alerts),
-    sentWrites: async message => [
-      // One that may stand in the chat twice does not grow: what is added was not shown before.
-      batch.repeat
-        ? remove(newestBatches, chat)
-        : newestBatchWrite(chat, {
-            batch: id,
-            destination: head.pending.alert.destination,
-            message,
-            touchedAt: sentAt,
-          }),
-      ...shownBatchWrites(id, batch, messages),
-      ...batchedAlertWrites(alerts, {
-        chat,
-        message,
-        isCurrent: true,
-        isRepeat: batch.repeat,
-        batch: id,
-        records,
-      }),
-    ],
+    sentWrites: async sent => {
+      const shown = toSentBatch(batch, sent)
+      return [
+        // One that may stand in the chat twice does not grow: what is added was not shown before.
+        batch.repeat
+          ? remove(newestBatches, chat)
+          : newestBatchWrite(chat, {
+              batch: id,
+              destination: head.pending.alert.destination,
+              message: sent.message,
+              touchedAt: sentAt,
+            }),
+        ...shownBatchWrites(id, shown, batchMessages(id, shown, reader)),
+        ...batchedAlertWrites(alerts, {
+          chat,
+          message: sent.message,
+          isCurrent: true,
+          isRepeat: batch.repeat,
+          batch: id,
+          records,
+        }),
+      ]
+    },
     historyWrites: writesOf(records),
   }
 }

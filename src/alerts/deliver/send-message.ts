@@ -1,12 +1,11 @@
 import type { Api } from 'grammy'
 import type { AddressBook } from '#chat/address-book.ts'
-import { type Message, messagePayload, withoutCallbacks } from '#chat/message.ts'
+import { type Message, messagePayload, withLineAbove, withoutCallbacks } from '#chat/message.ts'
 import type { Destination } from '#chat/records.ts'
 import { type EditOutcome, editOutcomeOf, type SendOutcome, sendOutcomeOf } from '#chat/send-outcome.ts'
 import type { ShownAlert } from '#chat/shown-alerts.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
-import { join } from '#render/rich-text.ts'
 import type { Texts } from '#render/texts.ts'
 import type { Store, Write } from '#store/store.ts'
 import type { Recount } from './recount.ts'
@@ -15,8 +14,8 @@ import type { Recount } from './recount.ts'
 export type SentMessage = {
   readonly kind: 'sent'
   readonly message: number
-  /** It is outside of its topic, which is deleted. */
-  readonly leftTopic?: true
+  /** The line above it that says that it is outside of its topic, which is deleted. */
+  readonly topicGone?: string
 }
 
 /** Where a message goes. `replyTo`: a message that it replies to, if that still exists. */
@@ -53,14 +52,14 @@ export type DeliveryContext = {
 
 /**
  * How a delivery went. `counts`: by watch, how many alerts were shown for the first time. `sentWrites`: what to store if it was
- * sent, by the id of the message that shows the alerts now; `historyWrites`: as far as there is room in the same commit. `count`: how many
+ * sent, by the message that shows the alerts now; `historyWrites`: as far as there is room in the same commit. `count`: how many
  * items of the lane it was, if not all.
  */
 export type DeliveryResult = {
   readonly outcome: SendOutcome | SentMessage
   readonly counts: ReadonlyMap<string, number>
   readonly recounts?: readonly Recount[]
-  readonly sentWrites: (message: number) => Promise<readonly Write[]>
+  readonly sentWrites: (sent: SentMessage) => Promise<readonly Write[]>
   readonly historyWrites: readonly Write[]
   readonly count?: number
   /** What to store if Telegram rejects the message for good. */
@@ -88,10 +87,10 @@ export const sendMessage = async (message: Message, o: SendTarget): Promise<Send
   }
   const first = await attempt({ ...form, ...thread })
   if (first.kind === 'topic gone') {
-    const body = join([o.topicGone, message.body], '\n\n')
+    const { topicGone } = o
     const outside = { ...o, destination: outsideOfTopic(destination) }
-    const moved = await sendMessage({ ...message, body }, outside)
-    return moved.kind === 'sent' ? { ...moved, leftTopic: true } : moved
+    const moved = await sendMessage(withLineAbove(message, topicGone), outside)
+    return moved.kind === 'sent' ? { ...moved, topicGone } : moved
   }
   if (first.kind !== 'malformed') return first
   log.error({}, 'Telegram rejects an alert; sending it as plain text')
