@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { makeFolder, removeFolder } from '../support/machine.ts'
-import { until } from '../support/waiting.ts'
 
 const launcher = fileURLToPath(new URL('../../src/playground/launch.js', import.meta.url))
 
@@ -14,6 +13,18 @@ const launcher = fileURLToPath(new URL('../../src/playground/launch.js', import.
 const pretend = (name: 'arch' | 'platform', value: string): string =>
   `data:text/javascript,Object.defineProperty(process,"${name}",{value:"${value}"})`
 const oldNode = 'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"18.20.8"})'
+
+/**
+ * Presses Ctrl+C as soon as the program starts another one, the local chain. A terminal sends the signal to every process of the
+ * group.
+ */
+const pressCtrlC = `data:text/javascript,${encodeURIComponent(`
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+const press = () => {
+  unsubscribe('child_process', press)
+  setImmediate(() => process.kill(-process.pid, 'SIGINT'))
+}
+subscribe('child_process', press)`)}`
 
 const launch = (o: {
   imports?: readonly string[]
@@ -69,15 +80,8 @@ describe('npm run playground', () => {
   it('ends without a word where Ctrl+C is pressed while it starts', async t => {
     const cache = await makeFolder()
     t.after(() => removeFolder(cache))
-    const child = launch({ cache, ownGroup: true })
-    const ended = readEnd(child)
-    await until(
-      'the local chain starts',
-      async () => spawnSync('pgrep', ['-P', String(child.pid)]).status === 0,
-    )
-    // A terminal sends it to every process of the group.
-    process.kill(-(child.pid ?? 0), 'SIGINT')
-    assert.deepEqual(await ended, { code: 0, said: '' })
+    const child = launch({ cache, ownGroup: true, imports: [pressCtrlC] })
+    assert.deepEqual(await readEnd(child), { code: 0, said: '' })
   })
 
   it('says in one line that no chain runs on such a machine', async t => {
