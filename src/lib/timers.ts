@@ -16,7 +16,7 @@ export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => 
 export const startTimeout = (ms: number, onTimeout: () => void): (() => void) => {
   const due = performance.now() + ms
   let timer = setTimeout(() => {
-    timer = setTimeout(onTimeout, performance.now() - due)
+    timer = setTimeout(onTimeout, Math.max(0, performance.now() - due))
   }, ms)
   return () => clearTimeout(timer)
 }

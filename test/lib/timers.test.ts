@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { it } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { withTimeout } from '#lib/timers.ts'
 import { blockEventLoop } from '../support/waiting.ts'
 
@@ -24,4 +25,16 @@ it('What could not come because the process stood still has that time once more'
   const read = withTimeout(readFile(import.meta.filename, 'utf8'), 50, late)
   blockEventLoop(1_000)
   assert.notEqual(await read, 'late')
+})
+
+it('A timer that fires a fraction of a millisecond early warns of nothing', async t => {
+  const warnings: string[] = []
+  const warn = ({ name }: Error): void => void warnings.push(name)
+  process.on('warning', warn)
+  t.after(() => process.off('warning', warn))
+  const times = [1_000.9, 1_001.5]
+  t.mock.method(performance, 'now', () => times.shift() ?? 2_000)
+  assert.equal(await withTimeout(new Promise<string>(() => {}), 1, late), 'late')
+  await setImmediate()
+  assert.deepEqual(warnings, [])
 })
