@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import type { Person } from '#emulator/person.ts'
-import { type Product, parseEther, type StoryContext, story, storyOnBoth } from '../support/product.ts'
+import { freePort } from '../support/machine.ts'
+import {
+  type Product,
+  type ProductOptions,
+  parseEther,
+  type StoryContext,
+  story,
+  storyOnBoth,
+} from '../support/product.ts'
 import { startTeam } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
@@ -11,8 +19,8 @@ type Deploys = {
 }
 
 /** Anna watches the treasury in the topic Deploys, and a cold wallet in General. */
-const startTopics = async (t: StoryContext) => {
-  const started = await startTeam(t)
+const startTopics = async (t: StoryContext, o: ProductOptions = {}) => {
+  const started = await startTeam(t, 'member', o)
   const { chain, team, there } = started
   const [sender = '', treasury = '', cold = ''] = chain.accounts
   const deploys = team.topic('Deploys')
@@ -143,18 +151,25 @@ story('a group where the bot may not write gets what it missed when it may', asy
 })
 
 storyOnBoth('fifty alerts wait when their topic is deleted: all arrive in General', async t => {
-  const { chain, deploys, team, telegram, there, treasury } = await startTopics(t)
+  const port = await freePort()
+  const environment = { METRICS_PORT: String(port) }
+  const { chain, deploys, team, telegram, there, treasury } = await startTopics(t, { environment })
   const [sender = ''] = chain.accounts
-  const parameters = { retry_after: 4 }
-  telegram.fail(
-    { method: 'sendMessage', chatId: team.chatId },
-    { error: { code: 429, description: 'Too Many Requests: retry after 4', parameters } },
+  const parameters = { retry_after: 1 }
+  const fault = telegram.fail(
+    { method: 'sendMessage', chatId: team.chatId, times: Number.POSITIVE_INFINITY },
+    { error: { code: 429, description: 'Too Many Requests: retry after 1', parameters } },
   )
   await chain.rpc('evm_setAutomine', [false])
   const payment = { from: sender, to: treasury, value: `0x${parseEther('1').toString(16)}` }
   for (let n = 1; n <= 50; n++) await chain.rpc('eth_sendTransaction', [payment])
   await chain.rpc('evm_mine')
   deploys.deletes()
+  await until('fifty alerts wait', async () => {
+    const page = await fetch(`http://127.0.0.1:${port}/metrics`)
+    return /^lookout_queue_items\{queue="chat"\} 50$/m.test(await page.text())
+  })
+  fault.stop()
   const batch = await there.anna.sees(/50 transactions/)
   assert.equal(
     screen(batch).replace(/last \d+ min/, 'last 1 min'),
