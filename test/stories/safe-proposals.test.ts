@@ -40,13 +40,13 @@ const watchSafe = async ({ anna }: Product, safe: string, name = 'treasury'): Pr
 }
 
 /** A Safe that has executed twelve transactions, on a chain with a transaction service. */
-const startWithSafe = async (t: StoryContext, environment: Readonly<Record<string, string>> = {}) => {
+const startWithSafe = async (t: StoryContext, { threshold }: { threshold: number }) => {
   const service = await startSafeService(t)
   const product = await startProduct(t, {
-    environment: { SAFE_SERVICE_31337: service.url, SAFE_SERVICE_SECONDS: '1', ...environment },
+    environment: { SAFE_SERVICE_31337: service.url, SAFE_SERVICE_SECONDS: '1' },
   })
   const [from = ''] = product.chain.accounts
-  const safe = await deploySafe(product.chain, { from, nonce: 12 })
+  const safe = await deploySafe(product.chain, { from, nonce: 12, threshold })
   return { ...product, safes: service, safe }
 }
 
@@ -62,7 +62,7 @@ const titles = ({ anna }: Pick<Product, 'anna'>, pattern: RegExp): readonly stri
 storyOnBoth(
   'the owners of a Safe hear of a proposal once, once more when it can be executed, and of its execution',
   async t => {
-    const product = await startWithSafe(t)
+    const product = await startWithSafe(t, { threshold: 3 })
     const { anna, safes: service, safe, environment } = product
     service.propose({
       safe: safe.address,
@@ -80,7 +80,6 @@ storyOnBoth(
       to: stranger,
       value: String(parseEther('5')),
       owners: [owner],
-      required: 3,
       proposer: owner,
     })
     assert.equal(
@@ -102,7 +101,6 @@ ${row}`,
       nonce: 14,
       to: safe.address,
       owners: [owner],
-      required: 3,
     })
     await product.start()
     assert.match(
@@ -136,7 +134,7 @@ ${row}`,
 )
 
 story('what strangers put before a Safe is not told as if its owners proposed it', async t => {
-  const product = await startWithSafe(t)
+  const product = await startWithSafe(t, { threshold: 2 })
   const { anna, safes: service, safe } = product
   await watchSafe(product, safe.address)
   const spam = { safe: safe.address, to: stranger, value: String(parseEther('1')), trusted: false }

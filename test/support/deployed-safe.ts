@@ -6,6 +6,8 @@ import type { LocalChain } from '#playground/local-chain.ts'
 
 /** `nonce()` */
 const nonceSelector = 'affed0e0'
+/** `getThreshold()` */
+const thresholdSelector = 'e75235b8'
 
 const word = (value: bigint | number): string => value.toString(16).padStart(64, '0')
 const hashOf = (hex: string): string => bytesToHex(keccak_256(hexToBytes(hex)))
@@ -13,7 +15,7 @@ const hashOf = (hex: string): string => bytesToHex(keccak_256(hexToBytes(hex)))
 /** Where the contract `Anything` keeps its answer to `nonce()`: after the length of the bytes in its first mapping. */
 const nonceSlot = `0x${hashOf(hashOf(nonceSelector.padEnd(64, '0') + word(0)))}`
 
-/** What stands for a Safe on a local chain: it says how many transactions it has executed, and logs what a test wants. */
+/** What stands for a Safe on a local chain: it says how many transactions it has executed and how many signatures it wants, and logs what a test wants. */
 export type DeployedSafe = {
   readonly address: string
   readonly setNonce: (nonce: bigint | number) => Promise<void>
@@ -29,12 +31,18 @@ const executionLog = (safeTxHash: string): AbiValue => ({
 
 export const deploySafe = async (
   chain: LocalChain,
-  { from, nonce }: { readonly from: string; readonly nonce: bigint | number },
+  {
+    from,
+    nonce,
+    threshold = 2,
+  }: { readonly from: string; readonly nonce: number; readonly threshold?: number },
 ): Promise<DeployedSafe> => {
-  const answer: AbiValue = { bytes: hexToBytes(word(nonce)) }
+  const answers = [nonce, threshold].map((value): AbiValue => ({ bytes: hexToBytes(word(value)) }))
   // A selector is aligned to the left of its word.
-  const selector: AbiValue = BigInt(`0x${nonceSelector.padEnd(64, '0')}`)
-  const given = [{ list: [selector] }, { list: [answer] }]
+  const selectors = [nonceSelector, thresholdSelector].map(selector =>
+    BigInt(`0x${selector.padEnd(64, '0')}`),
+  )
+  const given = [{ list: selectors }, { list: answers }]
   const deployed = await deployContract(chain, { from, name: 'Anything', given })
   const address = toChecksumAddress(deployed.address)
   const setNonce = async (next: bigint | number): Promise<void> => {

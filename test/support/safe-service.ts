@@ -15,7 +15,6 @@ type ProposalFields = {
   readonly proposer?: string
   readonly delegate?: string
   readonly owners?: readonly string[]
-  readonly required?: number
   readonly trusted?: boolean
   readonly submittedAt?: number
   readonly method?: string
@@ -60,7 +59,7 @@ const confirmation = (owner: string) => ({
  * case.
  */
 const toEntry = (o: ProposalFields, n: number): Entry => {
-  const { nonce, value = '0', data = null, operation = 0, owners = [], required = 2 } = o
+  const { nonce, value = '0', data = null, operation = 0, owners = [] } = o
   const submissionDate = new Date(o.submittedAt ?? Date.now()).toISOString().replace('Z', '123Z')
   return {
     safe: toChecksumAddress(o.safe),
@@ -95,7 +94,8 @@ const toEntry = (o: ProposalFields, n: number): Entry => {
     payment: null,
     origin: '{}',
     dataDecoded: o.method === undefined ? null : { method: o.method, parameters: [] },
-    confirmationsRequired: required,
+    // Not believed: while the service indexes a Safe, it says how many there are.
+    confirmationsRequired: owners.length,
     confirmations: owners.map(confirmation),
     trusted: o.trusted ?? owners.length > 0,
     signatures: null,

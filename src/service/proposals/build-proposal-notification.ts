@@ -6,10 +6,12 @@ import { toUnixSeconds } from '#lib/time.ts'
 import { type NotificationSource, notificationHeader } from '../notify/build-notification.ts'
 import type { TokenMetadata } from '../records.ts'
 import type { Proposal } from './read-proposal.ts'
+import type { SafeOnChain } from './safe-on-chain.ts'
 
 /** A proposal that is new, or has all its signatures. `safe`: a key. */
 export type ProposalChange = {
   readonly safe: string
+  readonly onChain: SafeOnChain
   readonly state: ProposalEvent['state']
   readonly proposal: Proposal
   /** It was not known before. */
@@ -30,7 +32,7 @@ const transferOf = (
 
 /** The notification of one change of a proposal. `token`: that it sends, if known. */
 export const buildProposalNotification = (
-  { safe: address, state, proposal }: ProposalChange,
+  { safe: address, onChain, state, proposal }: ProposalChange,
   o: NotificationSource & { readonly chain: number; readonly token: TokenMetadata | undefined },
 ): ProposalNotification => {
   const { explorer } = chainOf(o.chain)
@@ -56,7 +58,7 @@ export const buildProposalNotification = (
         ...(methodName !== '' && { method_name: methodName }),
         ...(transfer && { transfer }),
         confirmations: proposal.owners.size,
-        confirmations_required: proposal.required,
+        confirmations_required: onChain.threshold,
         proposer: proposer === undefined ? null : toAddress(proposer),
         ...(delegate !== undefined && { delegate: toAddress(delegate) }),
         submitted_at: toUnixSeconds(proposal.submittedAt),

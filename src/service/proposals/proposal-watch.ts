@@ -12,7 +12,7 @@ import { FencedError } from '../reorg/matched-chain.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { type ProposalState, proposalStarts, proposalStates } from '../watch-states.ts'
 import { commitProposals } from './commit-proposals.ts'
-import { readSafeNonce } from './safe-nonce.ts'
+import { readSafeOnChain } from './safe-on-chain.ts'
 import { type SafeService, SafeServiceError } from './safe-service.ts'
 import { createSafeTurns } from './safe-turns.ts'
 import { createWatchedSafes, type WatchedSafes } from './watched-safes.ts'
@@ -128,17 +128,17 @@ const createReadSafe = (deps: ProposalWatchDeps) => {
     { safe, of }: { safe: string; of: readonly WatchedBot[] },
     { fence, states, signal }: Round,
   ): Promise<'read' | 'no safe' | 'stale'> => {
-    const nonce = await readSafeNonce(node, safe, signal)
-    if (nonce === undefined) return 'no safe'
+    const onChain = await readSafeOnChain(node, safe, signal)
+    if (onChain === undefined) return 'no safe'
     if (!(await openStates(deps, { safe, of, states, fence }))) return 'stale'
-    const proposals = await service({ safe, nonce, signal })
+    const proposals = await service({ safe, nonce: onChain.nonce, signal })
     const contracts = new Set(proposals.flatMap(({ transfer, to }) => (transfer === undefined ? [] : [to])))
     const metadata: ReadonlyMap<string, TokenMetadata> =
       contracts.size === 0 ? new Map() : await tokens.read({ chain, contracts: [...contracts] }, signal)
     for (const bot of of) {
       const state = states.get(stateId(bot.id, { chain, safe }))
       if (state === undefined) continue
-      const reading = { safe, nonce, proposals }
+      const reading = { safe, onChain, proposals }
       const after = await commitProposals(deps, reading, { fence, metadata, bot, state })
       if (after === undefined) return 'stale'
       states.set(after.id, after)

@@ -19,7 +19,6 @@ export type Proposal = {
   readonly methodName: string
   readonly transfer: { readonly to: string; readonly amount: string } | undefined
   readonly owners: ReadonlySet<string>
-  readonly required: number
   readonly proposer: string | undefined
   readonly delegate: string | undefined
   readonly submittedAt: number
@@ -67,7 +66,6 @@ const entrySchema = z.object({
   trusted: z.literal(true),
   proposer: keySchema.nullish(),
   proposedByDelegate: keySchema.nullish(),
-  confirmationsRequired: z.number().int().min(0).max(maxOwners).nullish(),
   confirmations: z
     .array(z.object({ owner: keySchema }))
     .max(maxOwners)
@@ -111,12 +109,8 @@ export const readProposal = (entry: unknown, safe: string): Proposal | undefined
     isDelegateCall: data.operation === 1,
     ...readInput(data),
     owners: new Set((data.confirmations ?? []).map(({ owner }) => owner)),
-    required: data.confirmationsRequired ?? 0,
     proposer: data.proposer ?? undefined,
     delegate: data.proposedByDelegate ?? undefined,
     submittedAt: data.submissionDate,
   }
 }
-
-/** Whether it has the signatures that its Safe asks for. */
-export const isReady = ({ owners, required }: Proposal): boolean => required > 0 && owners.size >= required

@@ -63,7 +63,7 @@ const setUp = async (t: TestContext, o: { maxLimit?: number; chain?: number } = 
     channel,
     from,
     running: () => running,
-    deploy: (nonce = 0) => deploySafe(chain, { from, nonce }),
+    deploy: (nonce = 0, threshold = 2) => deploySafe(chain, { from, nonce, threshold }),
     restart: async (whileStopped: () => void | Promise<void> = () => {}) => {
       await running.stop()
       await whileStopped()
@@ -93,7 +93,6 @@ it('a proposal is notified once, with what it would do, and once more when it ha
     to: bob,
     value: '5000000000000000000',
     owners: [owners[0]],
-    required: 2,
     proposer: owners[0],
     delegate: carol,
     submittedAt: Date.now(),
@@ -136,13 +135,28 @@ it('a proposal is notified once, with what it would do, and once more when it ha
 
 it('what is complete when it is first seen is notified once', async t => {
   const rig = await setUp(t)
-  const { address: safe } = await rig.deploy()
+  const { address: safe } = await rig.deploy(0, 1)
   await rig.watch([safe])
   await rig.asked(1)
-  rig.safeService.propose({ safe, nonce: 0, to: bob, owners: [owners[0]], required: 1 })
+  rig.safeService.propose({ safe, nonce: 0, to: bob, owners: [owners[0]] })
   await until('it is notified', () => rig.receiver.received.length > 0)
   await rig.asked(3)
   assert.deepEqual(brief(rig.receiver), ['ready 0: 1 of 1'])
+})
+
+it('how many signatures a Safe wants is taken from the chain, whatever the service says', async t => {
+  const rig = await setUp(t)
+  const { address: safe } = await rig.deploy(0, 3)
+  await rig.watch([safe])
+  await rig.asked(1)
+  const hash = rig.safeService.propose({ safe, nonce: 0, to: bob, owners: [owners[0]] })
+  rig.safeService.change(hash, { confirmationsRequired: 1 })
+  await rig.asked(3)
+  assert.deepEqual(brief(rig.receiver), ['proposed 0: 1 of 3'])
+  rig.safeService.sign(hash, owners[1])
+  rig.safeService.sign(hash, owners[2])
+  await until('it is ready', () => rig.receiver.received.length > 1)
+  assert.deepEqual(brief(rig.receiver), ['proposed 0: 1 of 3', 'ready 0: 3 of 3'])
 })
 
 it('proposals of before are not notified, only that they become ready', async t => {
@@ -151,7 +165,7 @@ it('proposals of before are not notified, only that they become ready', async t 
   const hourAgo = Date.now() - 3_600_000
   const old = { safe, to: bob, submittedAt: hourAgo, owners: [owners[0]] }
   const waiting = rig.safeService.propose({ ...old, nonce: 0 })
-  rig.safeService.propose({ ...old, nonce: 1, required: 1 })
+  rig.safeService.propose({ ...old, nonce: 1, owners: [owners[0], owners[1]] })
   await rig.watch([safe])
   await rig.asked(3)
   assert.deepEqual(brief(rig.receiver), [])
@@ -237,7 +251,6 @@ it('unreadable and hostile entries are left out, and the others are notified', a
     { submissionDate: 'tomorrow' },
     { submissionDate: `+${'9'.repeat(6)}-01-01T00:00:00Z` },
     { confirmations: Array.from({ length: 1_001 }, () => ({ owner: owners[0] })) },
-    { confirmationsRequired: 1e9 },
     { trusted: 'yes' },
     { safe: alice },
     { safeTxHash: '0x' },

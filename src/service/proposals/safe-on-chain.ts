@@ -1,0 +1,33 @@
+import type { ChainNode } from '../rpc/chain-node.ts'
+
+/** `nonce()` */
+const nonceInput = '0xaffed0e0'
+/** `getThreshold()` */
+const thresholdInput = '0xe75235b8'
+
+const word = /^0x[0-9a-f]{64}$/i
+
+/** More owners than could sign one transaction: what says so is no Safe. */
+const maxThreshold = 1_000n
+
+/**
+ * What a Safe says of itself. `nonce`: how many transactions it has executed, so that proposals with a lower number cannot be executed
+ * any more. `threshold`: the signatures that it asks for. A transaction service may be wrong about both while it indexes.
+ */
+export type SafeOnChain = { readonly nonce: bigint; readonly threshold: number }
+
+/** Of a Safe (a key) at the latest block; `undefined`: there is no Safe. Throws `RpcError`. */
+export const readSafeOnChain = async (
+  node: Pick<ChainNode, 'call'>,
+  safe: string,
+  signal: AbortSignal,
+): Promise<SafeOnChain | undefined> => {
+  const [nonce, threshold] = await Promise.all(
+    [nonceInput, thresholdInput].map(async data => {
+      const returned = await node.call({ to: `0x${safe}`, data }, signal)
+      return returned !== undefined && word.test(returned) ? BigInt(returned) : undefined
+    }),
+  )
+  const isSafe = nonce !== undefined && threshold !== undefined && threshold > 0n && threshold <= maxThreshold
+  return isSafe ? { nonce, threshold: Number(threshold) } : undefined
+}
