@@ -16,7 +16,7 @@ import {
 type FinalityDeps = {
   readonly chain: number
   readonly store: Store
-  readonly node: Pick<ChainNode, 'finalized' | 'seesFinalBlocks' | 'header' | 'inclusionOf'>
+  readonly node: Pick<ChainNode, 'finalized' | 'needsFinalProbe' | 'header' | 'inclusionOf'>
 }
 
 type FollowedBranch = { readonly fence: Fence; readonly branch: Branch }
@@ -102,9 +102,8 @@ export const createFinalityWatch = ({ chain, store, node }: FinalityDeps): Final
 
   return async ({ fence, branch }, signal) => {
     if (branch.orphaned() !== undefined) return
-    // Nodes are asked once although nothing waits for it: whether they know a final block is part of what is seen of the chain.
-    const isKnown = node.seesFinalBlocks() !== undefined
-    if (isKnown && (await readChecks({ limit: 1 })).length === 0) return
+    // Nodes are asked until they answer although nothing waits for it: whether they know a final block is part of what is seen.
+    if (!node.needsFinalProbe() && (await readChecks({ limit: 1 })).length === 0) return
     const finalized = await node.finalized(signal)
     if (finalized === undefined) return
     // What is matched so far may be of a branch that the chain has left.

@@ -53,7 +53,7 @@ const probeInternalCalls = async ({ node, signal }: IdleChain): Promise<void> =>
 
 /**
  * A watch that is created right after the start begins at the head that nodes say then. Those that refuse many calls would say it late
- * beside a call that nobody waits for.
+ * beside a call that nothing waits for.
  */
 const finalProbeDelayMs = 2_000
 
@@ -69,12 +69,10 @@ export const storeIdleCoverage = async (o: IdleChain): Promise<void> => {
     if (writes.length > 0 && !index.watches(chain)) await store.commit(writes)
   }
   if (!(await isIdle())) return
-  if (node.seesInternalCalls() === undefined) {
-    await probeInternalCalls(o)
-    await storeSeen()
-  }
+  if (node.seesInternalCalls() === undefined) await probeInternalCalls(o)
+  await storeSeen()
   await pause(finalProbeDelayMs, signal)
   if (!(await isIdle())) return
-  if (node.seesFinalBlocks() === undefined) await node.finalized(signal)
+  if (node.needsFinalProbe()) await node.finalized(signal)
   await storeSeen()
 }

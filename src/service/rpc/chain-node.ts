@@ -27,6 +27,7 @@ import {
 import { type BlockReceiptsRequest, createBlockReceiptsReader } from './block-receipts.ts'
 import type { BlockInspection } from './check-block.ts'
 import type { EndpointQuery } from './endpoint.ts'
+import { createFinalReader, type FinalReader } from './final-reader.ts'
 import { fetchLogs, parseLogs } from './logs.ts'
 import { isRpcError, RpcError, undefinedIfStale } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
@@ -107,13 +108,8 @@ type TracedBlockRequest<I extends BlockInspection> = BlockRequest<I> & { readonl
 type ContractCall = { readonly to: string; readonly data: string }
 
 /** What the service asks the nodes of one chain. Everything throws `RpcError`. */
-export type ChainNode = {
-  readonly head: (signal: AbortSignal) => Promise<BlockHeader>
+export type ChainNode = FinalReader & {
   readonly header: (height: number, signal: AbortSignal) => Promise<BlockHeader>
-  /** The last block that cannot be replaced; `undefined`: no node says. */
-  readonly finalized: (signal: AbortSignal) => Promise<BlockHeader | undefined>
-  /** Whether nodes said so when they answered last; `undefined`: they have not yet. */
-  readonly seesFinalBlocks: () => boolean | undefined
   /** Whether any endpoint has this block. */
   readonly hasBlock: (block: Pick<BlockHeader, 'height' | 'hash'>, signal: AbortSignal) => Promise<boolean>
   /** The block and its logs come from one endpoint. */
@@ -180,7 +176,7 @@ export type ChainNode = {
 }
 
 const headerQuery =
-  (height?: number | 'finalized'): EndpointQuery<BlockHeader> =>
+  (height: number): EndpointQuery<BlockHeader> =>
   call =>
     fetchHeader(call, height)
 
@@ -297,34 +293,14 @@ const createBalanceReaders = (pool: RpcPool, now: () => number) => ({
   holdings: createBalanceReader(pool, now),
 })
 
-const createFinalReader = (pool: RpcPool): Pick<ChainNode, 'finalized' | 'seesFinalBlocks'> => {
-  let hasFinalBlocks: boolean | undefined
-  return {
-    finalized: async signal => {
-      try {
-        const block = await pool.run(headerQuery('finalized'), signal, { isHealthNeutral: true })
-        hasFinalBlocks = true
-        return block
-      } catch (error) {
-        if (!(error instanceof RpcError) || signal.aborted) throw error
-        // Nodes that do not answer now may well know one.
-        if (!isRpcError(error, 'rpc_unreachable', 'rpc_limited')) hasFinalBlocks = false
-        return undefined
-      }
-    },
-    seesFinalBlocks: () => hasFinalBlocks,
-  }
-}
-
 export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainNode => {
   const { tracer, reportSkipped = () => {}, receiptTimeoutMs: timeoutMs = 60_000, now = monotonicNow } = o
   const readBlock = createBlockReader(pool, reportSkipped)
   const traceBlock: ChainNode['internalCalls'] = async (block, signal) =>
     (await tracer?.read(block, signal)) ?? noTraces
   return {
-    head: signal => pool.head(headerQuery(), signal),
     header: (height, signal) => pool.run(headerQuery(height), signal, { height, needsChainCheck }),
-    ...createFinalReader(pool),
+    ...createFinalReader(pool, now),
     hasBlock: (block, signal) => hasBlock(pool, block, signal),
     block: async (request, signal) => {
       const block = await readBlock(request, signal)

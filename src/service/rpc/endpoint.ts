@@ -49,6 +49,8 @@ export type QueryOptions<T> = {
   readonly needsChainCheck?: (answer: T) => boolean
   /** The outcome does not count against the endpoint. */
   readonly isHealthNeutral?: boolean
+  /** The caller does without it, or asks later: it is asked once, and refused calls do not slow down others. */
+  readonly isBestEffort?: boolean
   /** Calls may share a request with those of other such queries. */
   readonly batched?: boolean | undefined
 }
@@ -180,11 +182,15 @@ const createCalls = (deps: RpcEndpointDeps, health: EndpointHealth) => {
   const callMs = blockTimeMs / minCallsPerBlock
   const limiter = createEndpointRateLimiter(now, { floorPerSecond: 1_000 / callMs })
 
-  /** `calls`: as how many it counts. `isBatch`: one of its calls, sent by itself, tells whether calls are too many. */
+  /**
+   * `calls`: as how many it counts. `isBatch`: one of its calls, sent by itself, tells whether calls are too many. `isBestEffort`:
+   * its refusal does not tell that.
+   */
   const requestOnce = async <T>(
     send: () => Promise<T>,
-    { signal, calls = 1, isBatch = false }: { signal: AbortSignal; calls?: number; isBatch?: boolean },
+    o: { signal: AbortSignal; calls?: number; isBatch?: boolean; isBestEffort?: boolean },
   ): Promise<T> => {
+    const { signal, calls = 1, isBatch = false, isBestEffort = false } = o
     let waitMs = 0
     for (let n = 0; n < calls; n += 1) waitMs = limiter.acquire()
     if (waitMs > 0) await pause(waitMs, signal)
@@ -197,7 +203,8 @@ const createCalls = (deps: RpcEndpointDeps, health: EndpointHealth) => {
       return result
     } catch (error) {
       outcome = error instanceof RpcError ? error.code : 'failed'
-      const isOfRate = isRpcError(error, 'rpc_limited') && (!isBatch || asksToWait(error))
+      const isTooMany = isRpcError(error, 'rpc_limited') && (!isBatch || asksToWait(error))
+      const isOfRate = isTooMany && !isBestEffort
       throw isOfRate ? noteTooMany(limiter, error, { sentAt, callMs }) : error
     } finally {
       meter.count('lookout_rpc_calls_total', { chain, endpoint, outcome }, calls)
@@ -216,6 +223,8 @@ const createCalls = (deps: RpcEndpointDeps, health: EndpointHealth) => {
       }
     }
   }
+  const bestEffortCallWith: CallWithSignal = signal => (method, params, parse) =>
+    requestOnce(() => rpcRequest({ ...deps, method, params, parse, signal }), { signal, isBestEffort: true })
   const batchWith =
     (signal: AbortSignal): RpcBatch =>
     calls =>
@@ -232,7 +241,7 @@ const createCalls = (deps: RpcEndpointDeps, health: EndpointHealth) => {
     isRateLimited: () => Number.isFinite(limiter.perSecond()),
     now,
   })
-  return { callWith, batchedCallWith, batchWith, waitMs: limiter.waitMs }
+  return { callWith, bestEffortCallWith, batchedCallWith, batchWith, waitMs: limiter.waitMs }
 }
 
 const createLogSource = (deps: RpcEndpointDeps, health: EndpointHealth): LogSource => {
@@ -262,7 +271,7 @@ const createSources = (
 export const createRpcEndpoint = (deps: RpcEndpointDeps): RpcEndpoint => {
   const { chain, label, log, now } = deps
   const health = newEndpointHealth()
-  const { callWith, batchedCallWith, batchWith, waitMs } = createCalls(deps, health)
+  const { callWith, bestEffortCallWith, batchedCallWith, batchWith, waitMs } = createCalls(deps, health)
   const chainCheck = createChainCheck(deps, callWith)
   const countLie = createLieCount(deps)
 
@@ -287,11 +296,12 @@ export const createRpcEndpoint = (deps: RpcEndpointDeps): RpcEndpoint => {
   const sourcesWith = createSources(deps, { health, batchWith })
 
   const run = async <T>(o: QueryRun<T>): Promise<T> => {
-    const { query, signal, height, needsChainCheck, isHealthNeutral, batched = false } = o
+    const { query, signal, height, needsChainCheck, isHealthNeutral, isBestEffort, batched = false } = o
+    const plainCallWith = isBestEffort === true ? bestEffortCallWith : callWith
     const sentAt = now()
     try {
       await chainCheck.checkIfDue(signal)
-      const call = (batched ? batchedCallWith : callWith)(signal)
+      const call = (batched ? batchedCallWith : plainCallWith)(signal)
       const answer = await query(call, health.traceSupport, sourcesWith(signal))
       if (needsChainCheck?.(answer) === true) await chainCheck.check(signal)
       noteSuccess(height)

@@ -104,6 +104,7 @@ const noEndpointError = (endpoints: readonly RpcEndpoint[]): RpcError =>
 
 type PoolAnswers<T> = readonly [T, ...T[]]
 type QueryRound<T> = {
+  readonly isBestEffort?: boolean | undefined
   readonly signal: AbortSignal
   readonly runOn: (endpoint: RpcEndpoint) => Promise<T>
   readonly isEnough: (answer: T) => boolean
@@ -162,17 +163,15 @@ export const createRpcPool = (deps: RpcPoolDeps): RpcPool => {
       const { rounds, waitMs } = retryRounds[error.code] ?? { rounds: 1, waitMs: 0 }
       const nextMs = Math.min(...endpoints.map(endpoint => endpoint.lastResortWaitMs()))
       const isSlow = error.code === 'rpc_unreachable' && performance.now() - began > fastFailureMs
-      if (round.signal.aborted || isSlow || times >= rounds || nextMs > waitMs) throw failure
+      if (round.isBestEffort === true || round.signal.aborted || isSlow || times >= rounds || nextMs > waitMs)
+        throw failure
       await pause(nextMs, round.signal)
     }
   }
 
   const run: RpcPool['run'] = async (query, signal, options) => {
-    const [answer] = await runRounds({
-      signal,
-      runOn: endpoint => endpoint.run({ ...options, query, signal }),
-      isEnough: () => true,
-    })
+    const round = { signal, isBestEffort: options?.isBestEffort, isEnough: () => true }
+    const [answer] = await runRounds({ ...round, runOn: one => one.run({ ...options, query, signal }) })
     return answer
   }
 

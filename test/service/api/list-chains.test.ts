@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { chainListSchema } from '#contract/chain-status.ts'
+import { pause } from '#lib/timers.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { chainCoverages } from '#service/records.ts'
 import { put } from '#store/store.ts'
@@ -26,13 +27,8 @@ const idle = {
   failing: null,
   incomplete_endpoints: [],
   endpoint_faults: [],
-  coverage: { internal_transfers: null, zero_value: true, final: true, safe_proposals: false },
-} as const
-/** What is seen beyond blocks is known once the chain was followed. */
-const left = {
-  ...idle,
   coverage: { internal_transfers: false, zero_value: true, final: true, safe_proposals: false },
-}
+} as const
 
 const isFinal = ({ params }: RpcCall): boolean => params[0] === 'finalized'
 
@@ -43,11 +39,13 @@ describe('the list of chains', () => {
   })
   after(() => chain.close())
 
-  const setUp = async (t: TestContext, o: { confirmations?: number } = {}) => {
+  const setUp = async (t: TestContext, o: { confirmations?: number; now?: () => number } = {}) => {
     const rpc = await startFakeNode(t, chain.url)
     const chains = [{ id: 31337, rpc: [rpc.url], confirmations: o.confirmations ?? 0 }]
     const folder = await temporaryFolder(t)
-    const running = await startService(t, { folder, chains })
+    const running = await startService(t, { folder, chains, ...(o.now && { now: o.now }) })
+    const isKnown = async () => (await chainsAt(running))[0]?.coverage.internal_transfers !== null
+    await until('it is known that internal calls are not seen', isKnown)
     const watch = async () => {
       const bot = await createBot(running.api, { addresses: [bob] })
       return subscribe(running.api, { bot, channels: [] })
@@ -60,7 +58,7 @@ describe('the list of chains', () => {
     assert.deepEqual(await chainsAt(running), [idle])
     const subscription = await watch()
     const head = await headOf(chain)
-    const watching = { ...left, state: 'watching', head, cursor: head, lag_blocks: 0 }
+    const watching = { ...idle, state: 'watching', head, cursor: head, lag_blocks: 0 }
     await until('the chain is followed', async () => (await chainsAt(running))[0]?.cursor === head)
     assert.deepEqual(await chainsAt(running), [watching])
     await chain.mine(3)
@@ -68,7 +66,7 @@ describe('the list of chains', () => {
     assert.deepEqual(await chainsAt(running), [{ ...watching, head: head + 3, cursor: head + 3 }])
     await running.api('DELETE', `/subscriptions/${subscription}`)
     await until('the chain is left', async () => (await chainsAt(running))[0]?.state === 'idle')
-    assert.deepEqual(await chainsAt(running), [left])
+    assert.deepEqual(await chainsAt(running), [idle])
   })
 
   it('counts blocks that wait for confirmations as lag', async t => {
@@ -78,7 +76,7 @@ describe('the list of chains', () => {
     const head = await headOf(chain)
     await until('the chain is followed', async () => (await chainsAt(running))[0]?.cursor === head - 2)
     assert.deepEqual(await chainsAt(running), [
-      { ...left, state: 'watching', head, cursor: head - 2, lag_blocks: 2 },
+      { ...idle, state: 'watching', head, cursor: head - 2, lag_blocks: 2 },
     ])
   })
 
@@ -116,13 +114,36 @@ describe('the list of chains', () => {
     assert.equal(status?.state, 'watching')
   })
 
+  for (const status of [429, 503])
+    it(`shows that nothing is seen to be final while nodes answer with HTTP ${status} to that only`, async t => {
+      let aheadMs = 0
+      const { rpc, running, watch } = await setUp(t, { now: () => Date.now() + aheadMs })
+      const asked = () => rpc.calls.filter(isFinal).length
+      const seesFinal = async () => (await chainsAt(running))[0]?.coverage.final
+      rpc.replyWith(call => (isFinal(call) ? { status } : undefined))
+      await watch()
+      for (const [n, minutes] of [1, 2].entries()) {
+        await until('they are asked', () => asked() > n)
+        // As long as there is between two checks of what is final.
+        if (n === 0) await pause(2_500)
+        assert.equal(asked(), n + 1, 'a refused question is not repeated before its time')
+        assert.equal(await seesFinal(), true)
+        aheadMs += minutes * 60_000
+      }
+      await until('it says so', async () => (await seesFinal()) === false)
+      assert.equal(asked(), 3)
+      rpc.replyWith(() => undefined)
+      aheadMs += 4 * 60_000
+      await until('they answer', async () => (await seesFinal()) === true)
+    })
+
   it('shows on which chains internal transfers and what is final are seen', async t => {
     const { running } = await setUp(t)
     await running.store.commit([
       put(chainCoverages, { id: '31337', value: { internal: true, final: false } }),
     ])
     assert.deepEqual(await chainsAt(running), [
-      { ...idle, coverage: { internal_transfers: true, zero_value: true, final: false } },
+      { ...idle, coverage: { ...idle.coverage, internal_transfers: true, final: false } },
     ])
   })
 })

@@ -3,6 +3,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { Agent } from 'undici'
 import { z } from 'zod'
 import { createChainNode } from '#service/rpc/chain-node.ts'
+import { createRpcEndpoint, type EndpointQuery } from '#service/rpc/endpoint.ts'
 import { createRpcPool } from '#service/rpc/rpc-pool.ts'
 import { startHttpServer } from '../../support/http-server.ts'
 import { recordLog } from '../../support/record-log.ts'
@@ -110,6 +111,39 @@ const setUp = async (t: TestContext, count = 2) => {
 
 const blocksAsked = ({ calls }: Endpoint): unknown[] =>
   calls.filter(({ method }) => method === 'eth_getBlockByNumber').map(({ params }) => params[0])
+
+const queryBlock =
+  (height: string): EndpointQuery<unknown> =>
+  call =>
+    call('eth_getBlockByNumber', [height, false])
+
+describe('one node of a chain', () => {
+  it('is called no more slowly after it refused as too many what is asked on the side', async t => {
+    const node = await startEndpoint(t)
+    const dispatcher = new Agent()
+    t.after(() => dispatcher.destroy())
+    const endpoint = createRpcEndpoint({
+      chain: 31_337,
+      url: node.url,
+      label: '1 of 1',
+      position: 1,
+      log: recordLog().log,
+      now: () => 1_000_000,
+      dispatcher,
+      timeoutMs: 1_500,
+    })
+    const { signal } = new AbortController()
+    node.say = ({ params }) => (params[0] === '0x1' ? { status: 429 } : undefined)
+    await assert.rejects(endpoint.run({ query: queryBlock('0x1'), signal, isBestEffort: true }), {
+      code: 'rpc_limited',
+    })
+    for (let times = 0; times < 3; times += 1) await endpoint.run({ query: queryBlock('0x2'), signal })
+    assert.equal(endpoint.waitMs(), 0)
+    await assert.rejects(endpoint.run({ query: queryBlock('0x1'), signal }), { code: 'rpc_limited' })
+    await endpoint.run({ query: queryBlock('0x2'), signal })
+    assert.ok(endpoint.waitMs() > 0, 'what is asked for in earnest tells how many calls it takes')
+  })
+})
 
 describe('the pool of a chain', () => {
   it('asks the next endpoint where one sends its answer too slowly', async t => {
