@@ -28,7 +28,9 @@ export const scenes: readonly Scene[] = [
   {
     name: 'watch',
     hash: '#alex/bot',
-    play: async ({ send, tap, sees }) => {
+    play: async ({ act, send, tap, sees }) => {
+      // Long before the command in the group: one that is handled at the same moment is handled twice, and asks twice.
+      await act('role', { chat: 'group', who: 'bot', role: 'member' })
       await tap('Start')
       await sees('Paste an address')
       await send(`${treasury} treasury`)
@@ -65,7 +67,7 @@ export const scenes: readonly Scene[] = [
       await act('transfer', pay('4'))
       await sees(/treasury \+4 ETH/)
       await act('reorg', { depth: 1 })
-      await sees('Removed from the chain')
+      await sees("I'll tell you if it returns")
     },
   },
   {
@@ -81,10 +83,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'topic',
     hash: '#alex/topic',
-    play: async ({ log, act, send, tap, sees }) => {
-      await act('role', { chat: 'group', who: 'bot', role: 'member' })
-      // A command that is handled at the same moment is handled twice, and asks twice.
-      await settle(log)
+    play: async ({ act, send, tap, sees }) => {
       await send('/watch')
       await sees('reply to this message')
       await send(`${treasury} treasury`)
@@ -130,7 +129,7 @@ const stageOf = (page: Page, url: string): Stage => {
 const withoutChance = (text: string): string =>
   text
     .replaceAll(/\b\d\d:\d\d\b/g, '00:00')
-    .replaceAll(/\d+ seconds? ago/g, 'just now')
+    .replaceAll(/\d+ (?:second|minute)s? ago/g, 'just now')
     .replaceAll(/0x[0-9a-f]{64}\b/g, '0x(hash)')
     .replaceAll(/^0x[0-9a-f]{4}…[0-9a-f]{4}(?= · )/gm, '0x(hash)')
 
@@ -139,6 +138,9 @@ const sharedStart = (one: readonly string[], other: readonly string[]): number =
   const differs = one.findIndex((line, at) => line !== other[at])
   return differs < 0 ? one.length : differs
 }
+
+/** What a busy machine needs to show what was asked for. */
+const timeoutMs = 90_000
 
 /** Plays the scenes as on a phone, and hands over each with the lines that it adds to its chat. */
 export const playScenes = async (
@@ -150,6 +152,7 @@ export const playScenes = async (
     locale: 'en-GB',
     timezoneId: 'UTC',
   })
+  context.setDefaultTimeout(timeoutMs)
   const page = await context.newPage()
   const before = new Map<string, readonly string[]>()
   for (const scene of scenes) {
