@@ -511,7 +511,7 @@ watch-often-final = { $frequency ->
    *[other] Jede Transaktion und erneut, wenn endgültig
  }
 watch-final-missing = Auf { $chains } melde ich nicht, wenn eine Transaktion endgültig ist.
-watch-safe-proposals = Safe: Auf { $chains } melde ich auch, was vorgeschlagen wird und wann es ausgeführt werden kann.
+watch-safe-proposals = Safe: Auf { $chains } melde ich auch, was vorgeschlagen wird und wann alle Unterschriften da sind.
 watch-often-where = { $frequency }, Ziel: { $places }
 where-here = dieser Chat
 where-other-chat = ein anderer Chat
@@ -1596,6 +1596,7 @@ balance-reorg = Der Block der letzten Meldung ist nicht mehr in der Blockchain.
 balance-test = Testmeldung: kein echtes Guthaben
 proposal-alert = { $state ->
     [ready] ✅ { $name }: Vorschlag Nr. { $nonce } kann ausgeführt werden: { $what }
+    [signed] ✅ { $name }: Vorschlag Nr. { $nonce } hat alle Unterschriften: { $what }
    *[proposed] ✍️ { $name }: Vorschlag Nr. { $nonce }: { $what }
  }
 proposal-what = { $what ->
@@ -1611,6 +1612,10 @@ proposal-signatures = { $required ->
  }
 proposal-by = vorgeschlagen von { $who }
 proposal-delegate-call = ⚠️ Ein Delegate Call: Der Code dieses Contracts würde als der Safe selbst handeln.
+proposal-refund = { $payee ->
+    [executor] ⚠️ Zusätzlich würde Gas erstattet: bis zu { $amount } an das Konto, das ihn ausführt.
+   *[address] ⚠️ Zusätzlich würde Gas erstattet: bis zu { $amount } an { $to }.
+ }
 alert-repeat = ↻ möglicherweise doppelt
 alert-test = Testmeldung: keine echte Transaktion
 alert-removed = Aus der Blockchain entfernt

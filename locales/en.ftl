@@ -511,7 +511,7 @@ watch-often-final = { $frequency ->
    *[other] Every transaction, and again when final
  }
 watch-final-missing = No final alert on { $chains }.
-watch-safe-proposals = Safe: you'll also hear what is proposed, and when it can be executed, on { $chains }.
+watch-safe-proposals = Safe: you'll also hear what is proposed, and when it has all its signatures, on { $chains }.
 watch-often-where = { $frequency }, in { $places }
 where-here = this chat
 where-other-chat = another chat
@@ -1587,6 +1587,7 @@ balance-reorg = The block of the last alert is no longer on the chain.
 balance-test = Test alert: not a real balance
 proposal-alert = { $state ->
     [ready] ✅ { $name }: proposal #{ $nonce } to { $what } is ready to execute
+    [signed] ✅ { $name }: proposal #{ $nonce } to { $what } has all its signatures
    *[proposed] ✍️ { $name }: proposal #{ $nonce } to { $what }
  }
 proposal-what = { $what ->
@@ -1602,6 +1603,10 @@ proposal-signatures = { $required ->
  }
 proposal-by = proposed by { $who }
 proposal-delegate-call = ⚠️ A delegate call: the code of that contract would act as the Safe itself.
+proposal-refund = { $payee ->
+    [executor] ⚠️ It would also refund gas: up to { $amount } to the account that executes it.
+   *[address] ⚠️ It would also refund gas: up to { $amount } to { $to }.
+ }
 alert-repeat = ↻ possible repeat
 alert-test = Test alert: not a real transaction
 alert-removed = Removed from the chain

@@ -515,7 +515,7 @@ watch-often-final = { $frequency ->
    *[other] Cada transacción, y otra vez cuando sea definitiva
  }
 watch-final-missing = En { $chains } no te aviso cuando una transacción es definitiva.
-watch-safe-proposals = Safe: en { $chains } también te aviso de lo que se propone y de cuándo puede ejecutarse.
+watch-safe-proposals = Safe: en { $chains } también te aviso de lo que se propone y de cuándo tiene todas las firmas.
 watch-often-where = { $frequency }, en { $places }
 where-here = este chat
 where-other-chat = otro chat
@@ -1606,6 +1606,7 @@ balance-reorg = El bloque de la última alerta ya no está en la blockchain.
 balance-test = Alerta de prueba: no es un saldo real
 proposal-alert = { $state ->
     [ready] ✅ { $name }: la propuesta n.º { $nonce } está lista para ejecutarse: { $what }
+    [signed] ✅ { $name }: la propuesta n.º { $nonce } tiene todas las firmas: { $what }
    *[proposed] ✍️ { $name }: propuesta n.º { $nonce }: { $what }
  }
 proposal-what = { $what ->
@@ -1621,6 +1622,10 @@ proposal-signatures = { $required ->
  }
 proposal-by = propuesta por { $who }
 proposal-delegate-call = ⚠️ Es un delegate call: el código de ese contrato actuaría como si fuera el propio Safe.
+proposal-refund = { $payee ->
+    [executor] ⚠️ Además reembolsaría gas: hasta { $amount } a la cuenta que la ejecute.
+   *[address] ⚠️ Además reembolsaría gas: hasta { $amount } a { $to }.
+ }
 alert-repeat = ↻ posible repetición
 alert-test = Alerta de prueba: no es una transacción real
 alert-removed = Eliminada de la blockchain

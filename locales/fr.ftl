@@ -511,7 +511,7 @@ watch-often-final = { $frequency ->
    *[other] Chaque transaction, puis de nouveau une fois définitive
  }
 watch-final-missing = Aucune nouvelle alerte sur { $chains } quand une transaction devient définitive.
-watch-safe-proposals = Safe : sur { $chains }, vous saurez aussi ce qui est proposé et quand cela peut être exécuté.
+watch-safe-proposals = Safe : sur { $chains }, vous saurez aussi ce qui est proposé et quand toutes les signatures sont réunies.
 watch-often-where = { $frequency }, vers { $places }
 where-here = cette discussion
 where-other-chat = une autre discussion
@@ -1614,6 +1614,7 @@ balance-reorg = Le bloc de la dernière alerte n’est plus sur la blockchain.
 balance-test = Alerte de test : ce n’est pas un vrai solde
 proposal-alert = { $state ->
     [ready] ✅ { $name } : la proposition n° { $nonce } est prête à être exécutée : { $what }
+    [signed] ✅ { $name } : la proposition n° { $nonce } a toutes ses signatures : { $what }
    *[proposed] ✍️ { $name } : proposition n° { $nonce } : { $what }
  }
 proposal-what = { $what ->
@@ -1629,6 +1630,10 @@ proposal-signatures = { $count ->
  }
 proposal-by = proposée par { $who }
 proposal-delegate-call = ⚠️ C’est un delegate call : le code de ce contrat agirait comme le Safe lui-même.
+proposal-refund = { $payee ->
+    [executor] ⚠️ Elle rembourserait aussi du gas : jusqu’à { $amount } au compte qui l’exécute.
+   *[address] ⚠️ Elle rembourserait aussi du gas : jusqu’à { $amount } à { $to }.
+ }
 alert-repeat = ↻ doublon possible
 alert-test = Alerte de test : ce n’est pas une vraie transaction
 alert-removed = Retirée de la blockchain

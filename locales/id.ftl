@@ -459,7 +459,7 @@ watch-often-final = { $frequency ->
    *[other] Setiap transaksi, lalu sekali lagi saat final
  }
 watch-final-missing = Tidak ada notifikasi final di { $chains }.
-watch-safe-proposals = Safe: di { $chains } Anda juga diberi tahu apa yang diusulkan dan kapan bisa dieksekusi.
+watch-safe-proposals = Safe: di { $chains } Anda juga diberi tahu apa yang diusulkan dan kapan tanda tangannya lengkap.
 watch-often-where = { $frequency }, ke { $places }
 where-here = chat ini
 where-other-chat = chat lain
@@ -1402,6 +1402,7 @@ balance-reorg = Blok pada notifikasi terakhir tidak ada lagi di blockchain.
 balance-test = Notifikasi tes: bukan saldo sungguhan
 proposal-alert = { $state ->
     [ready] ✅ { $name }: usulan #{ $nonce } siap dieksekusi: { $what }
+    [signed] ✅ { $name }: usulan #{ $nonce } sudah lengkap tanda tangannya: { $what }
    *[proposed] ✍️ { $name }: usulan #{ $nonce }: { $what }
  }
 proposal-what = { $what ->
@@ -1414,6 +1415,10 @@ proposal-what = { $what ->
 proposal-signatures = { $count } dari { $required } tanda tangan
 proposal-by = diusulkan oleh { $who }
 proposal-delegate-call = ⚠️ Ini delegate call: kode kontrak itu akan bertindak sebagai Safe itu sendiri.
+proposal-refund = { $payee ->
+    [executor] ⚠️ Biaya gas juga akan diganti: hingga { $amount } ke akun yang mengeksekusinya.
+   *[address] ⚠️ Biaya gas juga akan diganti: hingga { $amount } ke { $to }.
+ }
 alert-repeat = ↻ mungkin terkirim dua kali
 alert-test = Notifikasi tes: bukan transaksi sungguhan
 alert-removed = Dihapus dari blockchain

@@ -515,7 +515,7 @@ watch-often-final = { $frequency ->
    *[other] Cada transação, e de novo quando for definitiva
  }
 watch-final-missing = Em { $chains }, não aviso quando uma transação se torna definitiva.
-watch-safe-proposals = Safe: em { $chains }, também aviso o que é proposto e quando pode ser executado.
+watch-safe-proposals = Safe: em { $chains }, também aviso o que é proposto e quando todas as assinaturas estão reunidas.
 watch-often-where = { $frequency }, para { $places }
 where-here = este chat
 where-other-chat = outro chat
@@ -1606,6 +1606,7 @@ balance-reorg = O bloco do último alerta não está mais na blockchain.
 balance-test = Alerta de teste: não é um saldo real
 proposal-alert = { $state ->
     [ready] ✅ { $name }: a proposta nº { $nonce } está pronta para ser executada: { $what }
+    [signed] ✅ { $name }: a proposta nº { $nonce } tem todas as assinaturas: { $what }
    *[proposed] ✍️ { $name }: proposta nº { $nonce }: { $what }
  }
 proposal-what = { $what ->
@@ -1621,6 +1622,10 @@ proposal-signatures = { $required ->
  }
 proposal-by = proposta por { $who }
 proposal-delegate-call = ⚠️ É um delegate call: o código desse contrato agiria como o próprio Safe.
+proposal-refund = { $payee ->
+    [executor] ⚠️ Também reembolsaria gas: até { $amount } para a conta que a executar.
+   *[address] ⚠️ Também reembolsaria gas: até { $amount } para { $to }.
+ }
 alert-repeat = ↻ possível repetição
 alert-test = Alerta de teste: não é uma transação real
 alert-removed = Removida da blockchain

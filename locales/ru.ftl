@@ -505,7 +505,7 @@ watch-often-final = { $frequency ->
    *[other] Каждая транзакция и ещё раз после финализации
  }
 watch-final-missing = Без уведомлений о финализации: { $chains }.
-watch-safe-proposals = О предложениях в Safe и о том, когда их можно исполнить, тоже сообщаю: { $chains }.
+watch-safe-proposals = О предложениях в Safe и о том, когда собраны все подписи, тоже сообщаю: { $chains }.
 watch-often-where = { $frequency } → { $places }
 where-here = этот чат
 where-other-chat = другой чат
@@ -1638,6 +1638,7 @@ balance-reorg = Блока из прошлого уведомления боль
 balance-test = Тест: это не настоящий баланс
 proposal-alert = { $state ->
     [ready] ✅ { $name }: предложение № { $nonce } готово к исполнению: { $what }
+    [signed] ✅ { $name }: предложение № { $nonce } собрало все подписи: { $what }
    *[proposed] ✍️ { $name }: предложение № { $nonce }: { $what }
  }
 proposal-what = { $what ->
@@ -1650,6 +1651,10 @@ proposal-what = { $what ->
 proposal-signatures = подписи: { $count } из { $required }
 proposal-by = предложил { $who }
 proposal-delegate-call = ⚠️ Это delegate call: код этого контракта будет действовать от имени самого Safe.
+proposal-refund = { $payee ->
+    [executor] ⚠️ Кроме того, вернёт плату за газ: до { $amount } на счёт того, кто его исполнит.
+   *[address] ⚠️ Кроме того, вернёт плату за газ: до { $amount } на { $to }.
+ }
 alert-repeat = ↻ возможен повтор
 alert-test = Тест: это не настоящая транзакция
 alert-removed = Исключена из блокчейна

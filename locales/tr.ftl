@@ -477,7 +477,7 @@ watch-often-final = { $frequency ->
    *[other] Her işlem, kesinleşince tekrar
  }
 watch-final-missing = Kesinleşme bildirilmeyen ağlar: { $chains }.
-watch-safe-proposals = Safe: { $chains } üzerinde önerilenleri ve ne zaman yürütülebileceklerini de bildiririm.
+watch-safe-proposals = Safe: { $chains } üzerinde önerilenleri ve imzaların ne zaman tamamlandığını da bildiririm.
 watch-often-where = { $frequency }, hedef: { $places }
 where-here = bu sohbet
 where-other-chat = başka bir sohbet
@@ -1436,6 +1436,7 @@ balance-reorg = Son bildirimdeki blok artık blokzincirde değil.
 balance-test = Test bildirimi: gerçek bir bakiye değil
 proposal-alert = { $state ->
     [ready] ✅ { $name }: { $nonce } numaralı öneri yürütülmeye hazır: { $what }
+    [signed] ✅ { $name }: { $nonce } numaralı önerinin tüm imzaları tamam: { $what }
    *[proposed] ✍️ { $name }: { $nonce } numaralı öneri: { $what }
  }
 proposal-what = { $what ->
@@ -1448,6 +1449,10 @@ proposal-what = { $what ->
 proposal-signatures = { $required } imzadan { $count } tanesi var
 proposal-by = öneren: { $who }
 proposal-delegate-call = ⚠️ Bu bir delegate call: o sözleşmenin kodu Safe’in kendisi gibi davranır.
+proposal-refund = { $payee ->
+    [executor] ⚠️ Ayrıca gas iadesi yapar: en fazla { $amount }, alıcı: öneriyi yürüten hesap.
+   *[address] ⚠️ Ayrıca gas iadesi yapar: en fazla { $amount }, alıcı: { $to }.
+ }
 alert-repeat = ↻ tekrar olabilir
 alert-test = Test bildirimi: gerçek bir işlem değil
 alert-removed = Blokzincirden çıkarıldı

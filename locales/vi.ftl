@@ -459,7 +459,7 @@ watch-often-final = { $frequency ->
    *[other] Mọi giao dịch, báo thêm khi đã chốt
  }
 watch-final-missing = Không có thông báo khi chốt trên { $chains }.
-watch-safe-proposals = Safe: trên { $chains }, bạn cũng sẽ biết điều gì được đề xuất và khi nào có thể thực thi.
+watch-safe-proposals = Safe: trên { $chains }, bạn cũng sẽ biết điều gì được đề xuất và khi nào đủ chữ ký.
 watch-often-where = { $frequency }, gửi đến { $places }
 where-here = cuộc trò chuyện này
 where-other-chat = cuộc trò chuyện khác
@@ -1402,6 +1402,7 @@ balance-reorg = Khối của thông báo trước không còn trên blockchain.
 balance-test = Thông báo thử: không phải số dư thật
 proposal-alert = { $state ->
     [ready] ✅ { $name }: đề xuất #{ $nonce } đã sẵn sàng để thực thi: { $what }
+    [signed] ✅ { $name }: đề xuất #{ $nonce } đã đủ chữ ký: { $what }
    *[proposed] ✍️ { $name }: đề xuất #{ $nonce }: { $what }
  }
 proposal-what = { $what ->
@@ -1414,6 +1415,10 @@ proposal-what = { $what ->
 proposal-signatures = { $count }/{ $required } chữ ký
 proposal-by = do { $who } đề xuất
 proposal-delegate-call = ⚠️ Đây là delegate call: mã của hợp đồng đó sẽ hành động như chính Safe.
+proposal-refund = { $payee ->
+    [executor] ⚠️ Ngoài ra sẽ hoàn phí gas: tối đa { $amount } cho tài khoản thực thi đề xuất.
+   *[address] ⚠️ Ngoài ra sẽ hoàn phí gas: tối đa { $amount } cho { $to }.
+ }
 alert-repeat = ↻ có thể bị lặp lại
 alert-test = Thông báo thử: không phải giao dịch thật
 alert-removed = Bị loại khỏi blockchain

@@ -459,7 +459,7 @@ watch-often-final = { $frequency ->
    *[other] 每笔交易，最终确认后再提醒
  }
 watch-final-missing = { $chains } 不提供最终确认提醒。
-watch-safe-proposals = Safe：在 { $chains } 上，有新提案以及提案可以执行时也会通知你。
+watch-safe-proposals = Safe：在 { $chains } 上，有新提案以及提案集齐签名时也会通知你。
 watch-often-where = { $frequency } → { $places }
 where-here = 此聊天
 where-other-chat = 另一个聊天
@@ -1402,6 +1402,7 @@ balance-reorg = 上一条提醒对应的区块已不在链上。
 balance-test = 测试提醒：非真实余额
 proposal-alert = { $state ->
     [ready] ✅ { $name }：提案 #{ $nonce } 可以执行了：{ $what }
+    [signed] ✅ { $name }：提案 #{ $nonce } 已集齐签名：{ $what }
    *[proposed] ✍️ { $name }：提案 #{ $nonce }：{ $what }
  }
 proposal-what = { $what ->
@@ -1414,6 +1415,10 @@ proposal-what = { $what ->
 proposal-signatures = 已有 { $count } / { $required } 个签名
 proposal-by = 由 { $who } 提出
 proposal-delegate-call = ⚠️ 这是 delegate call：该合约的代码会以 Safe 自身的身份执行。
+proposal-refund = { $payee ->
+    [executor] ⚠️ 还会退还 gas 费：最多 { $amount }，收款方：执行该提案的账户。
+   *[address] ⚠️ 还会退还 gas 费：最多 { $amount }，收款方：{ $to }。
+ }
 alert-repeat = ↻ 可能重复
 alert-test = 测试提醒：非真实交易
 alert-removed = 已因区块重组失效

@@ -15,6 +15,19 @@ const proposedTransferSchema = z.object({
 })
 export type ProposedTransfer = z.infer<typeof proposedTransferSchema>
 
+/**
+ * What a Safe pays besides for its execution, by its parameters for gas. `token` null: the chain's coin; `to` null: who executes it.
+ * `amount`: in base units, the most that it can be.
+ */
+const proposedRefundSchema = z.object({
+  token: addressSchema.nullable(),
+  symbol: z.string(),
+  decimals: decimalsSchema.nullable(),
+  to: addressSchema.nullable(),
+  amount: uint,
+})
+export type ProposedRefund = z.infer<typeof proposedRefundSchema>
+
 /** What a Safe is proposed to do: the call that its owners sign. */
 const proposedCallSchema = z.object({
   to: addressSchema,
@@ -28,8 +41,9 @@ const proposedCallSchema = z.object({
     .regex(/^0x([0-9a-f]{8})?$/)
     .nullable(),
   /** Absent: not known. */
-  method_name: z.string().max(64).optional(),
+  method_name: z.string().max(256).optional(),
   transfer: proposedTransferSchema.optional(),
+  refund: proposedRefundSchema.optional(),
 })
 
 /**
@@ -44,6 +58,8 @@ const proposalEventSchema = z.object({
   state: z.enum(['proposed', 'ready']),
   safe_tx_hash: z.string().regex(/^0x[0-9a-f]{64}$/),
   nonce: uint,
+  /** Of the Safe's next transaction: only a proposal with this number can be executed now. */
+  safe_nonce: uint,
   ...proposedCallSchema.shape,
   confirmations: countSchema,
   confirmations_required: countSchema,

@@ -24,9 +24,13 @@ const coinDecimals = 18
 const isBatch = ({ operation, to }: ProposalEvent): boolean =>
   operation === 'delegate_call' && batchContracts.has(to.toLowerCase())
 
-/** Owners take a number of the Safe by a call of nothing to itself, so that no other proposal can have it. */
-const isRejection = ({ to, address, value, method, operation }: ProposalEvent): boolean =>
-  operation === 'call' && method === null && value === '0' && to.toLowerCase() === address.toLowerCase()
+/** Owners take a number of the Safe by a call of nothing to itself, so that no other proposal can have it. A refund can drain it. */
+const isRejection = ({ to, address, value, method, operation, refund }: ProposalEvent): boolean =>
+  operation === 'call' &&
+  method === null &&
+  value === '0' &&
+  refund === undefined &&
+  to.toLowerCase() === address.toLowerCase()
 
 type ProposalReader = { readonly reader: AlertReader; readonly chain: number }
 
@@ -69,8 +73,23 @@ const signaturesLine = (event: ProposalEvent, o: ProposalReader): RichText | und
   return proposed === undefined ? concat(signatures) : concat(signatures, ' · ', proposed)
 }
 
+/** `⚠️ It would also refund gas: up to 2 ETH to 0x3C44…93BC.` */
+const refundWarning = ({ refund }: ProposalEvent, o: ProposalReader): RichText | undefined => {
+  if (refund === undefined) return undefined
+  const amount = unitsPhrase({ ...refund, contract: refund.token ?? '' }, o.reader.say)
+  const to = refund.to === null ? '' : linkedName(refund.to, o)
+  return o.reader.say.rich('proposal-refund', {
+    payee: refund.to === null ? 'executor' : 'address',
+    amount,
+    to,
+  })
+}
+
+/** Its signatures are worth nothing before those of lower numbers are executed. */
+const isNext = ({ nonce, safe_nonce }: ProposalEvent): boolean => nonce === safe_nonce
+
 /**
- * The lines of a notification about a proposal: `✍️ treasury: proposal #12 to send 5 ETH to 0x3f5C…f0bE`, its signatures, a warning,
+ * The lines of a notification about a proposal: `✍️ treasury: proposal #12 to send 5 ETH to 0x3f5C…f0bE`, its signatures, warnings,
  * and the chain. A channel of the service puts the name of its subscription first.
  */
 export const proposalLines = (
@@ -83,7 +102,7 @@ export const proposalLines = (
   const chain = Number(data.chain.chain_id)
   const watched = addressLink(watchedName(address, reader), { address, chain, reader })
   const title = say.rich('proposal-alert', {
-    state,
+    state: state === 'ready' && !isNext(event) ? 'signed' : state,
     name: subscription === undefined ? watched : concat(subscription, ' (', watched, ')'),
     nonce: shortenTokenId(nonce),
     what: proposedPhrase(event, { reader, chain }),
@@ -92,6 +111,7 @@ export const proposalLines = (
     bold(title),
     signaturesLine(event, { reader, chain }) ?? [],
     operation === 'delegate_call' && !isBatch(event) ? say('proposal-delegate-call') : [],
+    refundWarning(event, { reader, chain }) ?? [],
     chainOf(chain).name,
   ].flat()
 }

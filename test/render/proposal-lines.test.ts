@@ -25,6 +25,7 @@ const proposal = (event: Partial<ProposalEvent>, chain = '1'): ProposalNotificat
       state: 'proposed',
       safe_tx_hash: hash,
       nonce: '12',
+      safe_nonce: '12',
       to: stranger,
       value: '5000000000000000000',
       operation: 'call',
@@ -47,8 +48,12 @@ const messageOf = (event: Partial<ProposalEvent>, o: { language?: string; chain?
 
 const titleOf = (event: Partial<ProposalEvent>): string => messageOf(event).body.text.split('\n')[0] ?? ''
 
+const ether = { token: null, symbol: 'ETH', decimals: 18, amount: '2000000000000000000' }
 const zeroCall = { value: '0', method: '0x12345678' }
 const multiSendCallOnly = '0x40A2aCCbd92BCA938b02010E17A5b8929b49130D'
+
+const refundLinesOf = (refund: NonNullable<ProposalEvent['refund']>): readonly string[] =>
+  messageOf({ refund }).body.text.split('\n').slice(2)
 
 describe('An alert of a proposal', () => {
   const cases: readonly (readonly [title: string, event: Partial<ProposalEvent>, line: string])[] = [
@@ -102,6 +107,16 @@ describe('An alert of a proposal', () => {
       '✅ treasury: proposal #12 to send 5 ETH to 0xf39F…2266 is ready to execute',
     ],
     [
+      'says of a later number that it is signed, as those before it are to be executed first',
+      { state: 'ready', confirmations: 3, safe_nonce: '11' },
+      '✅ treasury: proposal #12 to send 5 ETH to 0xf39F…2266 has all its signatures',
+    ],
+    [
+      'does not pass what pays a refund for a refusal of others',
+      { value: '0', to: treasury, refund: { ...ether, to: stranger } },
+      '✍️ treasury: proposal #12 to send 0 ETH to treasury',
+    ],
+    [
       'keeps an endless number and an evil name short',
       { ...zeroCall, nonce: '9'.repeat(78), method_name: `‮${'long'.repeat(16)}` },
       `✍️ treasury: proposal #9999…9999 to call ${'long'.repeat(8).slice(0, 31)}… on 0xf39F…2266`,
@@ -129,15 +144,34 @@ describe('An alert of a proposal', () => {
     assert.doesNotMatch(batch.body.text, warning)
   })
 
+  it('warns of what it pays for its execution, and whom', () => {
+    assert.deepEqual(refundLinesOf({ ...ether, to: stranger }), [
+      '⚠️ It would also refund gas: up to 2 ETH to 0xf39F…2266.',
+      'Ethereum',
+    ])
+    const dollars = { token: router, symbol: 'USDC', decimals: 6, amount: '1500000000' }
+    assert.deepEqual(refundLinesOf({ ...dollars, to: null }), [
+      '⚠️ It would also refund gas: up to 1,500 USDC to the account that executes it.',
+      'Ethereum',
+    ])
+  })
+
   it('is said in every language', () => {
-    for (const language of texts.locales) {
-      const { text } = messageOf(
-        { state: 'ready', ...zeroCall, operation: 'delegate_call' },
-        { language },
-      ).body
-      assert.match(text, /12/)
-      assert.equal(text.split('\n').length, 4, language)
-    }
+    for (const language of texts.locales)
+      for (const to of [stranger, null])
+        for (const safe_nonce of ['11', '12']) {
+          const refund = { ...ether, to }
+          const event = {
+            ...zeroCall,
+            state: 'ready',
+            operation: 'delegate_call',
+            safe_nonce,
+            refund,
+          } as const
+          const { text } = messageOf(event, { language }).body
+          assert.match(text, /12/)
+          assert.equal(text.split('\n').length, 5, language)
+        }
   })
 
   it('leads a webhook channel to the app, or to the explorer where the app does not know the chain', () => {

@@ -60,7 +60,7 @@ const titles = ({ anna }: Pick<Product, 'anna'>, pattern: RegExp): readonly stri
   anna.messages().flatMap(({ text }) => (pattern.test(text) ? [text.split('\n')[0] ?? ''] : []))
 
 storyOnBoth(
-  'the owners of a Safe hear of a proposal once, once more when it can be executed, and of its execution',
+  'the owners of a Safe hear of a proposal once, once more when it is signed, and of its execution',
   async t => {
     const product = await startWithSafe(t, { threshold: 3 })
     const { anna, safes: service, safe, environment } = product
@@ -111,7 +111,7 @@ ${row}`,
     service.sign(hash, others[1])
     assert.equal(
       screen(await anna.sees(/✅/)),
-      `«✅ treasury: proposal #13 to send 5 ETH to 0x90F7…b906 is ready to execute»
+      `«✅ treasury: proposal #13 to send 5 ETH to 0x90F7…b906 has all its signatures»
 3 of 3 signatures · proposed by 0x3fC9…7FAD
 Local chain
 ${row}`,
@@ -125,7 +125,7 @@ ${row}`,
     assert.deepEqual(titles(product, /proposal/), [
       '✍️ treasury: proposal #13 to send 5 ETH to 0x90F7…b906',
       '✍️ treasury: proposal #14 to reject the other proposals with this number',
-      '✅ treasury: proposal #13 to send 5 ETH to 0x90F7…b906 is ready to execute',
+      '✅ treasury: proposal #13 to send 5 ETH to 0x90F7…b906 has all its signatures',
     ])
 
     anna.sends('/history')

@@ -1,5 +1,10 @@
 import { chainOf } from '#chains/registry.ts'
-import type { ProposalEvent, ProposalNotification, ProposedTransfer } from '#contract/proposal.ts'
+import type {
+  ProposalEvent,
+  ProposalNotification,
+  ProposedRefund,
+  ProposedTransfer,
+} from '#contract/proposal.ts'
 import { toAddress } from '#events/raw-block.ts'
 import { safe } from '#events/safe/safe.ts'
 import { toUnixSeconds } from '#lib/time.ts'
@@ -18,6 +23,14 @@ export type ProposalChange = {
   readonly isNew: boolean
 }
 
+/** `metadata`: of the tokens that proposals send or pay, by contract (key), as far as known. */
+type Context = NotificationSource & {
+  readonly chain: number
+  readonly metadata: ReadonlyMap<string, TokenMetadata>
+}
+
+const coinDecimals = 18
+
 const transferOf = (
   { transfer, to }: Proposal,
   token: TokenMetadata | undefined,
@@ -30,14 +43,38 @@ const transferOf = (
     amount: transfer.amount,
   }
 
-/** The notification of one change of a proposal. `token`: that it sends, if known. */
+const refundOf = (
+  { refund }: Proposal,
+  { chain, metadata }: Pick<Context, 'chain' | 'metadata'>,
+): ProposedRefund | undefined => {
+  if (refund === undefined) return undefined
+  const { token, to, amount } = refund
+  const known = token === undefined ? undefined : metadata.get(token)
+  const coin = token === undefined ? { symbol: chainOf(chain).symbol, decimals: coinDecimals } : undefined
+  return {
+    token: token === undefined ? null : toAddress(token),
+    symbol: coin?.symbol ?? known?.symbol ?? '',
+    decimals: coin?.decimals ?? known?.decimals ?? null,
+    to: to === undefined ? null : toAddress(to),
+    amount,
+  }
+}
+
+/** The contracts (keys) of the tokens that a proposal sends or pays. */
+export const tokensOf = ({ transfer, to, refund }: Proposal): readonly string[] => [
+  ...(transfer === undefined ? [] : [to]),
+  ...(refund?.token === undefined ? [] : [refund.token]),
+]
+
+/** The notification of one change of a proposal. */
 export const buildProposalNotification = (
   { safe: address, onChain, state, proposal }: ProposalChange,
-  o: NotificationSource & { readonly chain: number; readonly token: TokenMetadata | undefined },
+  o: Context,
 ): ProposalNotification => {
   const { explorer } = chainOf(o.chain)
   const { hash, methodName, proposer, delegate } = proposal
-  const transfer = transferOf(proposal, o.token)
+  const transfer = transferOf(proposal, o.metadata.get(proposal.to))
+  const refund = refundOf(proposal, o)
   return {
     id: [o.subscription.id, 'proposal', o.chain, hash, state].join(':'),
     revision: 0,
@@ -51,12 +88,14 @@ export const buildProposalNotification = (
         state,
         safe_tx_hash: hash,
         nonce: String(proposal.nonce),
+        safe_nonce: String(onChain.nonce),
         to: toAddress(proposal.to),
         value: proposal.value,
         operation: proposal.isDelegateCall ? 'delegate_call' : 'call',
         method: proposal.method,
         ...(methodName !== '' && { method_name: methodName }),
         ...(transfer && { transfer }),
+        ...(refund && { refund }),
         confirmations: proposal.owners.size,
         confirmations_required: onChain.threshold,
         proposer: proposer === undefined ? null : toAddress(proposer),

@@ -22,7 +22,7 @@ type CommitDeps = {
   readonly say: Translator
 }
 
-/** `metadata`: of the tokens that proposals send, by contract (key), as far as known. */
+/** `metadata`: of the tokens that proposals send or pay, by contract (key), as far as known. */
 type ReadingContext = { readonly fence: Fence; readonly metadata: ReadonlyMap<string, TokenMetadata> }
 
 /** What was there before the subscription is no news to it; that it is ready now is. */
@@ -42,7 +42,7 @@ const pushesOf = (
         time: o.now(),
         say: o.say,
         chain: o.chain,
-        token: o.metadata.get(change.proposal.to),
+        metadata: o.metadata,
       })
       return deliveryPushes(notification, lanes)
     })

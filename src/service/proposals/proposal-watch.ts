@@ -11,6 +11,7 @@ import { bots, type TokenMetadata } from '../records.ts'
 import { FencedError } from '../reorg/matched-chain.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { type ProposalState, proposalStarts, proposalStates } from '../watch-states.ts'
+import { tokensOf } from './build-proposal-notification.ts'
 import { commitProposals } from './commit-proposals.ts'
 import { readSafeOnChain } from './safe-on-chain.ts'
 import { type SafeService, SafeServiceError } from './safe-service.ts'
@@ -132,7 +133,7 @@ const createReadSafe = (deps: ProposalWatchDeps) => {
     if (onChain === undefined) return 'no safe'
     if (!(await openStates(deps, { safe, of, states, fence }))) return 'stale'
     const proposals = await service({ safe, nonce: onChain.nonce, signal })
-    const contracts = new Set(proposals.flatMap(({ transfer, to }) => (transfer === undefined ? [] : [to])))
+    const contracts = new Set(proposals.flatMap(tokensOf))
     const metadata: ReadonlyMap<string, TokenMetadata> =
       contracts.size === 0 ? new Map() : await tokens.read({ chain, contracts: [...contracts] }, signal)
     for (const bot of of) {

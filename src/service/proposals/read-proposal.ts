@@ -7,7 +7,8 @@ import { parseTime } from '#lib/time.ts'
 
 /**
  * A trusted, unexecuted transaction of a Safe, as its transaction service lists it. Addresses are keys; `hash`: the safeTxHash;
- * `method`: as in the contract; `owners`: whose signatures it has; `submittedAt`: ms since 1970, by the clock of that service.
+ * `method`: as in the contract; `owners`: whose signatures it has; `submittedAt`: ms since 1970, by the clock of that service. `refund`: the most that it can be, `token` absent: the coin, `to` absent:
+ * to who executes it.
  */
 export type Proposal = {
   readonly hash: string
@@ -18,6 +19,7 @@ export type Proposal = {
   readonly method: string | null
   readonly methodName: string
   readonly transfer: { readonly to: string; readonly amount: string } | undefined
+  readonly refund: { readonly token?: string; readonly to?: string; readonly amount: string } | undefined
   readonly owners: ReadonlySet<string>
   readonly proposer: string | undefined
   readonly delegate: string | undefined
@@ -37,6 +39,12 @@ const uintSchema = z
 
 const keySchema = addressSchema.transform(address => address.slice(2).toLowerCase())
 
+/** `null`: the zero address. */
+const keyOrZeroSchema = addressSchema
+  .nullish()
+  .transform(address => address ?? zeroAddress)
+  .pipe(keySchema)
+
 const timeSchema = z
   .string()
   .max(64)
@@ -51,16 +59,18 @@ const entrySchema = z.object({
     .regex(/^0x[0-9a-f]{64}$/i)
     .toLowerCase(),
   nonce: uintSchema,
-  to: addressSchema
-    .nullable()
-    .transform(to => to ?? zeroAddress)
-    .pipe(keySchema),
+  to: keyOrZeroSchema,
   value: uintSchema,
   data: z
     .string()
     .regex(/^0x[0-9a-f]*$/i)
     .nullish(),
   operation: z.union([z.literal(0), z.literal(1)]),
+  safeTxGas: uintSchema.nullish(),
+  baseGas: uintSchema.nullish(),
+  gasPrice: uintSchema.nullish(),
+  gasToken: keyOrZeroSchema,
+  refundReceiver: keyOrZeroSchema,
   submissionDate: timeSchema,
   isExecuted: z.literal(false),
   trusted: z.literal(true),
@@ -89,8 +99,26 @@ const readInput = ({ data, dataDecoded }: Entry): Pick<Proposal, 'method' | 'met
   const [, to, amount] = transferCall.exec(input) ?? []
   return {
     method,
-    methodName: methodName(method) || sanitizeText(dataDecoded?.method ?? '', maxMethodName),
+    methodName: methodName(method) || sanitizeText(dataDecoded?.method ?? '', maxMethodName, 1),
     transfer: to === undefined ? undefined : { to, amount: String(BigInt(`0x${amount}`)) },
+  }
+}
+
+const zeroKey = zeroAddress.slice(2)
+/** What a Safe uses around its call beyond `safeTxGas`, at most. */
+const overheadGas = 50_000n
+
+/** By `handlePayment` of the Safe: the gas that it used and `baseGas`, at `gasPrice`. */
+const readRefund = (entry: Entry): Proposal['refund'] => {
+  const [gas = 0n, base = 0n, price = 0n] = [entry.safeTxGas, entry.baseGas, entry.gasPrice].map(digits =>
+    BigInt(digits ?? 0),
+  )
+  if (price === 0n) return undefined
+  const most = (gas + base + overheadGas) * price
+  return {
+    ...(entry.gasToken !== zeroKey && { token: entry.gasToken }),
+    ...(entry.refundReceiver !== zeroKey && { to: entry.refundReceiver }),
+    amount: String(most < maxUint ? most : maxUint),
   }
 }
 
@@ -108,6 +136,7 @@ export const readProposal = (entry: unknown, safe: string): Proposal | undefined
     value: data.value,
     isDelegateCall: data.operation === 1,
     ...readInput(data),
+    refund: readRefund(data),
     owners: new Set((data.confirmations ?? []).map(({ owner }) => owner)),
     proposer: data.proposer ?? undefined,
     delegate: data.proposedByDelegate ?? undefined,

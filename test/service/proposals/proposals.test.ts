@@ -106,6 +106,7 @@ it('a proposal is notified once, with what it would do, and once more when it ha
     state: 'proposed',
     safe_tx_hash: hash,
     nonce: '12',
+    safe_nonce: '12',
     to: bob,
     value: '5000000000000000000',
     operation: 'call',
@@ -307,6 +308,47 @@ it('a token that a proposal sends is named', async t => {
       transfer: { token, symbol: 'USDX', decimals: 6, to: bob, amount: '1250000' },
     },
   )
+})
+
+it('what a proposal pays for its execution is said, also where its call does nothing', async t => {
+  const rig = await setUp(t)
+  const { address: safe } = await rig.deploy()
+  const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
+  const deployed = await deployContract(rig.chain, { from: rig.from, name: 'Coin', given })
+  const token = toChecksumAddress(deployed.address)
+  await rig.watch([safe])
+  await rig.asked(1)
+  const propose = (nonce: number, fields: Readonly<Record<string, unknown>>) =>
+    rig.safeService.change(rig.safeService.propose({ safe, nonce, to: safe, owners: [owners[0]] }), fields)
+  const gas = { safeTxGas: '100000', baseGas: '50000' }
+  propose(0, { ...gas, gasPrice: '10', gasToken: token, refundReceiver: bob })
+  propose(1, { ...gas, gasPrice: '10' })
+  propose(2, { ...gas, gasPrice: String(2n ** 256n - 1n) })
+  propose(3, gas)
+  await until('all are notified', () => rig.receiver.received.length === 4)
+  const coin = { token: null, symbol: 'ETH', decimals: 18, to: null }
+  assert.deepEqual(
+    eventsOf(rig.receiver)
+      .toSorted((one, other) => Number(one.nonce) - Number(other.nonce))
+      .map(({ refund }) => refund),
+    [
+      { token, symbol: 'USDX', decimals: 6, to: bob, amount: '2000000' },
+      { ...coin, amount: '2000000' },
+      { ...coin, amount: String(2n ** 256n - 1n) },
+      undefined,
+    ],
+  )
+})
+
+it('a method with a long name from right to left is notified', async t => {
+  const rig = await setUp(t)
+  const { address: safe } = await rig.deploy()
+  await rig.watch([safe])
+  await rig.asked(1)
+  const call = { safe, to: bob, owners: [owners[0]], data: '0x12345678' }
+  rig.safeService.propose({ ...call, nonce: 0, method: 'א'.repeat(64) })
+  rig.safeService.propose({ ...call, nonce: 1, method: '\u{1D160}\u0301'.repeat(64) })
+  await until('both are notified', () => rig.receiver.received.length === 2)
 })
 
 it('a Safe added to a bot begins with what is proposed from then on', async t => {

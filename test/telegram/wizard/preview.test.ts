@@ -76,7 +76,7 @@ it('says where proposals to a Safe are told too, if Safes are watched', () => {
     proposalCoverageLine({ ...draft, kinds, chains }, { coverage, say })
   assert.equal(
     lineFor(['safes']),
-    "Safe: you'll also hear what is proposed, and when it can be executed, on Ethereum.",
+    "Safe: you'll also hear what is proposed, and when it has all its signatures, on Ethereum.",
   )
   assert.equal(lineFor(['coin']), '')
   assert.equal(lineFor(['safes'], [8453]), '')
