@@ -38,8 +38,8 @@ export const createWatchedBalances = ({ index, chain }: { index: WatchIndex; cha
   let bots: readonly BotBalances[] = []
   let questions: readonly BalanceQuestion[] = []
   return () => {
-    if (version !== index.version()) {
-      version = index.version()
+    if (version !== index.version(chain)) {
+      version = index.version(chain)
       bots = [...index.balanceBots(chain)].map(balancesOf)
       questions = questionsOf(bots)
     }

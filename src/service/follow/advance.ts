@@ -8,6 +8,8 @@ import { loadNotifiedBefore, type NotifiedBefore } from '../reorg/notified-befor
 import { checkForReorg, rewind } from '../reorg/rewind.ts'
 import { lowerStartHeights } from '../reorg/start-heights.ts'
 import type { Block, BlockHeader } from '../rpc/block.ts'
+import type { ChainNode } from '../rpc/chain-node.ts'
+import { rememberAnswers } from '../rpc/remember-answers.ts'
 import { undefinedIfStale } from '../rpc/rpc-error.ts'
 import type { CoverageState } from './coverage.ts'
 import type { LagTracker } from './lag.ts'
@@ -60,41 +62,52 @@ const lowerHeightsAfterReorg = async (c: FollowedChain, { height, time }: BlockH
   await c.index.refresh()
 }
 
+/** `node`: remembers what it has answered about the block. */
+type NextBlock = { readonly block: MatchableBlock; readonly node: ChainNode }
+
 /** `version`: of the watch index that it was matched with. */
-type MatchedNext = AppendedBlock & { readonly block: MatchableBlock; readonly version: number }
+type MatchedNext = AppendedBlock & NextBlock & { readonly version: number }
 
 /** Matches the next block. */
 const matchNext = async (
   c: FollowedChain,
-  block: MatchableBlock,
+  { block, node }: NextBlock,
   notified: NotifiedBefore,
 ): Promise<MatchedNext> => {
-  const { chain, index, node, signal, raiseAlarm } = c
+  const { chain, index, signal, raiseAlarm } = c
   if (c.branch.orphaned() !== undefined) await lowerHeightsAfterReorg(c, block)
-  const version = index.version()
+  const version = index.version(chain)
   const late = c.lag.lagOf(block)
   const matched = await matchBlock(block, { chain, index, node, signal, late, notified, raiseAlarm })
   const matches = [...matched.matches, ...(await notified.unread(block, matched))]
-  return { block, matches, extent: matched.extent, version }
+  return { block, node, matches, extent: matched.extent, version }
 }
 
 /** Changes come all the time where there are many accounts, and blocks must go on. */
-const maxRematches = 10
+const maxRematches = 2
 
 /**
- * Matches the next block with what is watched now. The index moves for all chains at once, also while a block is matched: then
- * a subscription and the one that it takes the place of could both be missed, so the block is matched again.
+ * Matches the next block with what is watched now. Where that changes while the block is matched, a subscription and the one that it
+ * takes the place of could both be missed, so the block is matched again.
  */
 const matchNextAfresh = async (
   c: FollowedChain,
-  block: MatchableBlock,
+  next: NextBlock,
   notified: NotifiedBefore,
 ): Promise<MatchedNext> => {
-  await c.index.refresh()
+  const { chain, index, log } = c
+  await index.refresh()
   for (let left = maxRematches; ; left -= 1) {
-    const matched = await matchNext(c, block, notified)
-    await c.index.refresh()
-    if (matched.version === c.index.version() || left === 0) return matched
+    const matched = await matchNext(c, next, notified)
+    await index.refresh()
+    if (matched.version === index.version(chain)) return matched
+    if (left > 0) continue
+    const facts = { chain, block: next.block.height }
+    log.warn(
+      facts,
+      'what is watched changes faster than a block is matched; what has just changed may count from the next block on',
+    )
+    return matched
   }
 }
 
@@ -128,8 +141,8 @@ const commitMatched = async (
   const [first, ...others] = matched
   if (first === undefined) return
   await index.refresh()
-  if (first.version === index.version()) await commitBlocks(c, [first, ...others])
-  else for (const { block } of matched) await commitBlocks(c, [await matchNextAfresh(c, block, notified)])
+  if (first.version === index.version(c.chain)) await commitBlocks(c, [first, ...others])
+  else for (const next of matched) await commitBlocks(c, [await matchNextAfresh(c, next, notified)])
   for (const { block } of matched) {
     block.transactions.free?.()
     block.logs?.free?.()
@@ -158,7 +171,7 @@ const matchAll = async (
       if (block === undefined) return false
       if (waiting.length === 0) await index.refresh()
       const isOnOrphaned = branch.orphaned() !== undefined
-      const matched = await matchNext(c, block, notified)
+      const matched = await matchNext(c, { block, node: rememberAnswers(c.node) }, notified)
       waiting.push(matched)
       const isLong = block.transactions.free !== undefined || block.logs?.free !== undefined
       if (isOnOrphaned || isLong || matched.matches.length > 0 || waiting.length >= maxCommitBlocks)

@@ -139,7 +139,7 @@ export const inspectBlock = (
     botsAt,
     declaredTopics: index.declaredTopics(chain),
   })
-  const version = index.version()
+  const version = index.version(chain)
   if (!index.needsWithdrawals(chain)) return { version, ...found }
   // They are paid out after the transactions.
   const { candidates, faults } = findWithdrawals(block, { chain, botsAt })
@@ -153,7 +153,7 @@ export const inspectBlock = (
 
 /** Whether nothing has been watched since the block was inspected, nor while it was being read. */
 const isUpToDate = (block: MatchableBlock, { chain, index }: BlockMatching): boolean =>
-  block.inspection?.version === index.version() &&
+  block.inspection?.version === index.version(chain) &&
   (block.logs !== undefined || !index.needsLogs(chain)) &&
   hasDeclaredLogs(block, index.declaredTopics(chain)) &&
   (block.internalCalls !== undefined || !index.needsInternalCalls(chain))

@@ -45,7 +45,15 @@ const newWatchedChain = (): WatchedChain => ({
   declaredTopics: new Map(),
 })
 
-const countTopics = (watched: WatchedChain, bot: WatchedBot, change: 1 | -1): void => {
+const countNeeds = (
+  watched: WatchedChain,
+  bot: WatchedBot,
+  { chain, change }: { chain: number; change: 1 | -1 },
+): void => {
+  if (needsLogs(bot, chain)) watched.needLogs += change
+  if (needsInternalCalls(bot)) watched.needInners += change
+  if (needsAuthorities(bot)) watched.needAuthorities += change
+  if (needsWithdrawals(bot)) watched.needWithdrawals += change
   for (const topic of declaredTopics(bot)) {
     const count = (watched.declaredTopics.get(topic) ?? 0) + change
     if (count > 0) watched.declaredTopics.set(topic, count)
@@ -53,8 +61,11 @@ const countTopics = (watched: WatchedChain, bot: WatchedBot, change: 1 | -1): vo
   }
 }
 
-/** What is watched, in memory: addresses to bots, bots to subscriptions. Knows nothing of the store. */
-const createWatchedSet = () => {
+/**
+ * What is watched, in memory: addresses to bots, bots to subscriptions. Knows nothing of the store. `onChange`: gets each chain that
+ * a change is about.
+ */
+const createWatchedSet = (onChange: (chain: number) => void = () => {}) => {
   const byId = new Map<string, WatchedBot>()
   const botOf = new Map<string, string>()
   const byChain = new Map<number, WatchedChain>()
@@ -62,16 +73,13 @@ const createWatchedSet = () => {
   const enter = (bot: WatchedBot): void => {
     byId.set(bot.id, bot)
     for (const chain of bot.chains) {
+      onChange(chain)
       const watched = byChain.get(chain) ?? newWatchedChain()
       byChain.set(chain, watched)
       watched.bots.add(bot)
       if (bot.balances.length > 0) watched.withBalances.add(bot)
       if (bot.asked.safe !== undefined) watched.withSafes.add(bot)
-      if (needsLogs(bot, chain)) watched.needLogs += 1
-      if (needsInternalCalls(bot)) watched.needInners += 1
-      if (needsAuthorities(bot)) watched.needAuthorities += 1
-      if (needsWithdrawals(bot)) watched.needWithdrawals += 1
-      countTopics(watched, bot, 1)
+      countNeeds(watched, bot, { chain, change: 1 })
       watched.map.add(bot)
     }
   }
@@ -79,16 +87,13 @@ const createWatchedSet = () => {
   const leave = (bot: WatchedBot): void => {
     byId.delete(bot.id)
     for (const chain of bot.chains) {
+      onChange(chain)
       const watched = byChain.get(chain)
       if (watched === undefined) continue
       watched.bots.delete(bot)
       watched.withBalances.delete(bot)
       watched.withSafes.delete(bot)
-      if (needsLogs(bot, chain)) watched.needLogs -= 1
-      if (needsInternalCalls(bot)) watched.needInners -= 1
-      if (needsAuthorities(bot)) watched.needAuthorities -= 1
-      if (needsWithdrawals(bot)) watched.needWithdrawals -= 1
-      countTopics(watched, bot, -1)
+      countNeeds(watched, bot, { chain, change: -1 })
       watched.map.remove(bot)
       if (watched.bots.size === 0) byChain.delete(chain)
     }
@@ -105,14 +110,17 @@ const createWatchedSet = () => {
       else for (const subscription of present.subscriptions.keys()) botOf.delete(subscription)
     },
     setSubscription: (id: string, o: { bot: string; record: WatchCriteria; heights: StartHeights }): void => {
-      if (!byId.has(o.bot)) enter(watchedBot(o.bot, o.record, new Map()))
-      byId.get(o.bot)?.subscriptions.set(id, o.heights)
+      const bot = byId.get(o.bot) ?? watchedBot(o.bot, o.record, new Map())
+      if (!byId.has(o.bot)) enter(bot)
+      for (const chain of bot.chains) onChange(chain)
+      bot.subscriptions.set(id, o.heights)
       botOf.set(id, o.bot)
     },
     dropSubscription: (id: string): void => {
       const bot = byId.get(botOf.get(id) ?? '')
       botOf.delete(id)
       bot?.subscriptions.delete(id)
+      for (const chain of bot?.chains ?? []) onChange(chain)
       if (bot?.subscriptions.size === 0) leave(bot)
     },
   }
@@ -147,8 +155,8 @@ export type WatchIndex = {
   readonly loggedAddresses: (chain: number, most: number) => readonly string[]
   /** By subscription, the height from which it matches on a chain; looks at every subscription of the chain. */
   readonly startHeights: (chain: number) => ReadonlyMap<string, number | undefined>
-  /** Grows with every change: while it stays the same, so do all answers. */
-  readonly version: () => number
+  /** Grows with every change of what is watched on a chain: while it stays the same, so do all answers about that chain. */
+  readonly version: (chain: number) => number
 }
 
 type SubscriptionChange = { readonly id: string; readonly value: SubscriptionRecord | undefined }
@@ -174,7 +182,10 @@ const applySubscriptions = async (o: {
 
 /** Follows the feeds of bots and subscriptions from `after` on, page by page. */
 const createFeedReader = (store: Store) => {
-  let watched = createWatchedSet()
+  const changes = new Map<number, number>()
+  const noteChange = (chain: number): void => void changes.set(chain, (changes.get(chain) ?? 0) + 1)
+  let loads = 0
+  let watched = createWatchedSet(noteChange)
   let botsAfter = ''
   let subscriptionsAfter = ''
 
@@ -183,7 +194,7 @@ const createFeedReader = (store: Store) => {
     // The feed's place first: what changes while everything is read is then read twice, not missed.
     const botsFrom = (await store.changes(bots, '', 1)).seq
     const subscriptionsFrom = (await store.changes(subscriptions, '', 1)).seq
-    const next = createWatchedSet()
+    const next = createWatchedSet(noteChange)
     let after: string | undefined
     do {
       const found = await store.all(subscriptions, {
@@ -194,6 +205,7 @@ const createFeedReader = (store: Store) => {
       after = found.length === pageSize ? found.at(-1)?.id : undefined
     } while (after !== undefined)
     watched = next
+    loads += 1
     botsAfter = botsFrom
     subscriptionsAfter = subscriptionsFrom
   }
@@ -220,7 +232,12 @@ const createFeedReader = (store: Store) => {
     return changedBots.ids.length + changed.ids.length > 0
   }
 
-  return { load, readPage, watched: () => watched }
+  return {
+    load,
+    readPage,
+    watched: () => watched,
+    version: (chain: number): number => loads + (changes.get(chain) ?? 0),
+  }
 }
 
 /** What the index answers of what is watched by now. */
@@ -273,7 +290,6 @@ const watchQueries = (
 export const createWatchIndex = (store: Store): WatchIndex => {
   const reader = createFeedReader(store)
   let loaded = false
-  let version = 0
   let queue: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
 
@@ -282,9 +298,8 @@ export const createWatchIndex = (store: Store): WatchIndex => {
     if (!loaded) {
       await reader.load()
       loaded = true
-      version += 1
     }
-    while (await reader.readPage()) version += 1
+    while (await reader.readPage());
   }
 
   return {
@@ -295,7 +310,7 @@ export const createWatchIndex = (store: Store): WatchIndex => {
       return next
     },
     ...watchQueries(reader.watched),
-    version: () => version,
+    version: reader.version,
   }
 }
 

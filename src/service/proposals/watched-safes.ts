@@ -20,7 +20,7 @@ export const createWatchedSafes = ({ index, chain }: { index: WatchIndex; chain:
   let version: number | undefined
   let safes: WatchedSafes = new Map()
   return (): { readonly version: number; readonly safes: WatchedSafes } => {
-    const present = index.version()
+    const present = index.version(chain)
     if (version !== present) {
       version = present
       safes = safesOf(index.safeBots(chain))

@@ -47,7 +47,7 @@ export const createStartHeightSetter = (o: WatchedChain) => {
   const { chain, index } = o
   let setVersion = -1
   return async (head: number): Promise<void> => {
-    const version = index.version()
+    const version = index.version(chain)
     if (version === setVersion) return
     const ids = [...index.startHeights(chain)].flatMap(([id, start]) => (start === undefined ? [id] : []))
     await setStartHeights(o, { height: head, ids })

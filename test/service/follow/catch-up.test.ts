@@ -14,6 +14,7 @@ import { type FakeNode, type FakeReply, type RpcCall, startFakeNode } from '../.
 import { headOf, startChain } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { notificationsOf, startReceiver, transactionsOf } from '../../support/receiver.ts'
+import { recordLog } from '../../support/record-log.ts'
 import { emptyRedisDatabase, skipWithoutRedis } from '../../support/redis-server.ts'
 import { createApi, startService, startServiceProcess } from '../../support/service.ts'
 import { addChannel, createBot, subscribe } from '../../support/service-requests.ts'
@@ -30,6 +31,17 @@ const mineWhileAway = async (
     sent.push(await chain.send({ from: alice, to: bob, wei: 1n }))
   }
   return sent
+}
+
+/** A coin for each of them, in one block; the hashes in their order. */
+const sendTogether = async (chain: LocalChain, receivers: readonly string[]): Promise<string[]> => {
+  await chain.rpc('evm_setAutomine', [false])
+  const hashes: string[] = []
+  for (const to of receivers)
+    hashes.push(String(await chain.rpc('eth_sendTransaction', [{ from: alice, to, value: '0x1' }])))
+  await chain.mine(1)
+  await chain.rpc('evm_setAutomine', [true])
+  return hashes
 }
 
 /** A store of which the next reading of what is watched can be held, between what changed and what it is now, and then before it goes on. */
@@ -155,22 +167,23 @@ describe('a service that comes back after many blocks', { concurrency: 2 }, () =
     const former = await subscribe(before.api, { bot, channels })
     await until('the chain is followed', () => before.service.ready().chains[0]?.cursor !== undefined)
     await before.stop()
-    const hash = await chain.send({ from: alice, to: bob, wei: 1n })
+    const [hash = '', other = ''] = await sendTogether(chain, [bob, carol])
     const height = await headOf(chain)
 
     const matchings = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    let asked = 0
-    node.replyWith(async ({ method, params }) => {
-      if (method !== 'eth_getTransactionReceipt' || params[0] !== hash) return undefined
-      asked += 1
-      await matchings[asked - 1]?.promise
+    // What a node has said of one of them is not asked again with the other one.
+    const isOfMatching = ({ method, params }: RpcCall, n: number) =>
+      method === 'eth_getTransactionReceipt' && params[0] === [hash, other][n]
+    const isBegun = (n: number) => node.calls.some(call => isOfMatching(call, n))
+    node.replyWith(async call => {
+      for (const [n, matching] of matchings.entries()) if (isOfMatching(call, n)) await matching.promise
       return undefined
     })
     const after = await startService(t, { store: feed.store, chains, rpcTimeoutMs: 60_000 })
-    await until('the block is being matched', () => asked === 1)
+    await until('the block is being matched', () => isBegun(0))
     await subscribe(after.api, { bot: await createBot(after.api, { addresses: [carol] }), channels })
     matchings[0]?.resolve()
-    await until('it is being matched again', () => asked === 2)
+    await until('it is being matched again', () => isBegun(1))
     // The end of the former subscription is read before the beginning of the new one.
     const [doc] = await store.get(subscriptions, [former])
     assert.ok(doc)
@@ -189,6 +202,39 @@ describe('a service that comes back after many blocks', { concurrency: 2 }, () =
     await receiver.waitFor(1)
     assert.deepEqual(transactionsOf(receiver), [hash])
     await after.stop()
+    await store.close()
+  })
+
+  it('matches a block where what is watched changes all the time, with what nodes have said of it once', async t => {
+    const chain = await startChain(t)
+    const receiver = await startReceiver(t)
+    const node = await startFakeNode(t, chain.url)
+    const store = createSqliteStore({ path: join(await temporaryFolder(t), 'lookout.db') })
+    const { log, said } = recordLog()
+    let changing: string | undefined
+    /** Whenever all changes have been read, there is one more. */
+    const changes: Store['changes'] = async (kind, after, limit) => {
+      const page = await store.changes(kind, after, limit)
+      if (kind.name !== subscriptions.name || page.ids.length > 0 || changing === undefined) return page
+      const [doc] = await store.get(subscriptions, [changing])
+      assert.ok(doc)
+      await store.commit([put(subscriptions, doc)])
+      return page
+    }
+    const chains = [{ id: 31_337, rpc: [node.url], confirmations: 0 }]
+    const { api, service, stop } = await startService(t, { store: { ...store, changes }, chains, log })
+    const channels = [await addChannel(api, receiver.url)]
+    await subscribe(api, { bot: await createBot(api, { addresses: [bob] }), channels })
+    const other = await subscribe(api, { bot: await createBot(api, { addresses: [carol] }), channels })
+    await until('the chain is followed', () => service.ready().chains[0]?.cursor !== undefined)
+    changing = other
+    const hash = await chain.send({ from: alice, to: bob, wei: 1n })
+    await receiver.waitFor(1)
+    assert.deepEqual(transactionsOf(receiver), [hash])
+    assert.equal(countCalls(node, 'eth_getTransactionReceipt'), 1)
+    assert.ok(said.some(line => line.startsWith('warn: what is watched changes faster')))
+    changing = undefined
+    await stop()
     await store.close()
   })
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { createWatchIndex } from '#service/match/watch-index.ts'
 import { type BotRecord, bots, type SubscriptionRecord, subscriptions } from '#service/records.ts'
 import { changeFeedLength, maxCommitWrites } from '#store/limits.ts'
-import { put, type Store, StoreError } from '#store/store.ts'
+import { put, remove, type Store, StoreError } from '#store/store.ts'
 import { tempStore } from '../../support/store.ts'
 
 const address = '70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -62,5 +62,40 @@ describe('What is watched', () => {
     isAway = false
     await index.refresh()
     assert.deepEqual(found(), ['b1'])
+  })
+
+  it('changes on the chains of a bot only', async t => {
+    const store = await tempStore(t)
+    const index = createWatchIndex(store)
+    const versions = () => [1, 10].map(index.version)
+    await store.commit([
+      put(bots, { id: 'b1', value: bot }),
+      put(bots, { id: 'b10', value: { ...bot, chains: [10] } }),
+      put(subscriptions, { id: 's1', value: subscription }),
+    ])
+    await index.refresh()
+    let [one = 0, ten = 0] = versions()
+    const seesChange = async (chains: readonly number[]): Promise<void> => {
+      await index.refresh()
+      const [nextOne = 0, nextTen = 0] = versions()
+      assert.deepEqual([nextOne > one, nextTen > ten], [chains.includes(1), chains.includes(10)])
+      ;[one, ten] = [nextOne, nextTen]
+    }
+    await seesChange([])
+    const other = { ...subscription, bot: 'b10', from: { 10: 7 } }
+    await store.commit([put(subscriptions, { id: 's10', value: other })])
+    await seesChange([10])
+    await store.commit([put(subscriptions, { id: 's10', value: { ...other, from: { 10: 8 } } })])
+    await seesChange([10])
+    await store.commit([put(subscriptions, { id: 's2', value: subscription })])
+    await seesChange([1])
+    await store.commit([remove(subscriptions, 's2')])
+    await seesChange([1])
+    await store.commit([put(bots, { id: 'b10', value: { ...bot, chains: [1, 10] } })])
+    await seesChange([1, 10])
+    await store.commit([remove(subscriptions, 's10')])
+    await seesChange([1, 10])
+    await changeMuch(store)
+    await seesChange([1, 10])
   })
 })
