@@ -38,8 +38,9 @@ const minPerCall = 25
 const gasPerBalance = 60_000
 const gasOfCall = 500_000
 
-/** Calls in one JSON-RPC batch; fewer where a node refuses so many. */
+/** Calls in one JSON-RPC batch; fewer where a node refuses so many, and twice as many again after each time without a refusal. */
 const maxBatch = 250
+const batchGrowthMs = 60_000
 const gasOfBalance = '0x30d40'
 
 /** Tokens that are read on their own in one reading, because something went wrong when they were read with others. */
@@ -54,8 +55,17 @@ const noMulticallMs = 3_600_000
 type Limits = {
   perCall: number
   batch: number
+  /** Since when none was refused, or the last time that it grew. */
+  batchSince: number
   multicall: { readonly exists: boolean; readonly at: number } | undefined
 }
+
+const newLimits = (): Limits => ({
+  perCall: maxPerCall,
+  batch: maxBatch,
+  batchSince: Number.NEGATIVE_INFINITY,
+  multicall: undefined,
+})
 
 /** The outcome for each question. `failed`: the token gives none. `unread`: it was not asked, or the node did not answer. */
 type Outcome = bigint | 'failed' | 'unread'
@@ -146,8 +156,9 @@ const callBatch = async (
     return await batch(calls)
   } catch (error) {
     if (isRefusal(error)) return undefined
-    const isOfNode = only === undefined || !isUnanswered(error) || asksToWait(error) || !spend()
-    if (isOfNode || !(await isAnswered(call(only.method, only.params)))) throw error
+    const isSingle = only === undefined || others.length === 0
+    if (isSingle || !isUnanswered(error) || asksToWait(error) || !spend()) throw error
+    if (!(await isAnswered(call(only.method, only.params)))) throw error
     return undefined
   }
 }
@@ -160,18 +171,25 @@ const outcomeOfCall = (result: unknown, { token }: BalanceQuestion): Outcome => 
   return decodeBalance(result) ?? 'failed'
 }
 
+const limitBatch = (limits: Limits, { batch, at }: { batch: number; at: number }): void => {
+  limits.batch = Math.min(maxBatch, Math.max(1, batch))
+  limits.batchSince = at
+}
+
 /** Without the contract: as many calls in a request as the node takes. */
 const readInBatches = async (
   questions: readonly BalanceQuestion[],
   asked: Asked,
 ): Promise<readonly Outcome[]> => {
   const outcomes: Outcome[] = []
+  const { limits, now } = asked
   while (outcomes.length < questions.length && asked.spend()) {
-    const { batch } = asked.limits
+    const { batch } = limits
     const some = questions.slice(outcomes.length, outcomes.length + batch)
     const results = await callBatch(some, asked)
     const isLimited = results?.some(result => isRpcError(result, 'rpc_limited')) === true
-    if (results === undefined || isLimited) asked.limits.batch = Math.max(1, Math.floor(batch / 2))
+    if (results === undefined || isLimited) limitBatch(limits, { batch: Math.floor(batch / 2), at: now() })
+    else if (now() - limits.batchSince >= batchGrowthMs) limitBatch(limits, { batch: batch * 2, at: now() })
     if (results !== undefined)
       outcomes.push(...some.map((question, n) => outcomeOfCall(results[n], question)))
   }
@@ -307,7 +325,7 @@ const readOnEndpoint =
 export const createBalanceReader = (pool: RpcPool, now: () => number): BalanceReader => {
   const known = new WeakMap<object, Limits>()
   const limitsOf = (key: object): Limits => {
-    const limits = known.get(key) ?? { perCall: maxPerCall, batch: maxBatch, multicall: undefined }
+    const limits = known.get(key) ?? newLimits()
     known.set(key, limits)
     return limits
   }

@@ -45,16 +45,17 @@ const someAddresses = (count: number): readonly string[] =>
 
 const setUp = async (
   t: TestContext,
-  o: { multicall: boolean; node?: (chain: LocalChain) => Promise<FakeNode> },
+  o: { multicall: boolean; node?: (chain: LocalChain) => Promise<FakeNode>; now?: () => number },
 ) => {
+  const { now = monotonicNow } = o
   const chain = await startChain(t)
   if (o.multicall) await chain.rpc('anvil_setCode', [multicallAddress, artifact.Multicall])
   const dispatcher = new Agent()
   t.after(() => dispatcher.destroy())
   const url = o.node === undefined ? chain.url : (await o.node(chain)).url
   const log = createLog({ level: 'error', secrets: [], write: () => {} })
-  const pool = createRpcPool({ chain: 31337, urls: [url], dispatcher, log, now: monotonicNow })
-  const node = createChainNode(pool)
+  const pool = createRpcPool({ chain: 31337, urls: [url], dispatcher, log, now })
+  const node = createChainNode(pool, { now })
   const read = async (questions: readonly (readonly [token: string, address: string])[]) => {
     const { number, hash } = headerSchema.parse(await chain.rpc('eth_getBlockByNumber', ['latest', false]))
     const found = await node.balances(
@@ -146,6 +147,31 @@ for (const status of [429, 503])
     const found = await read(addresses.map(address => ['', address] as const))
     assert.deepEqual([found.length, found[0], found[39]], [40, 0n, 9n])
   })
+
+it('reads balances in long batches again a minute after a node refused some', async t => {
+  let aheadMs = 0
+  let refusals = 7
+  let fake: FakeNode | undefined
+  const { read } = await setUp(t, {
+    multicall: false,
+    now: () => monotonicNow() + aheadMs,
+    node: async chain => {
+      fake = await startFakeNode(t, chain.url)
+      fake.replyToBatchesWith(() => ((refusals -= 1) >= 0 ? { status: 503 } : undefined))
+      return fake
+    },
+  })
+  const questions = someAddresses(200).map(address => ['', address] as const)
+  const countRead = async () => (await read(questions)).filter(balance => balance !== undefined).length
+  assert.ok((await countRead()) < 200)
+  for (let minutes = 0; minutes < 8; minutes += 1) {
+    aheadMs += 60_000
+    await countRead()
+  }
+  const before = fake?.batches() ?? 0
+  assert.equal(await countRead(), 200)
+  assert.equal((fake?.batches() ?? 0) - before, 1)
+})
 
 it('reads nothing where the node is on another branch', async t => {
   const { chain, read } = await setUp(t, {
