@@ -201,7 +201,7 @@ const createChains = (
   })
 }
 
-/** Before anything is watched: what is proposed from now on is news to whoever watches. Never rejects. */
+/** Before anything is watched: what is proposed from now on is new to every watch. Never rejects. */
 const noteProposalStarts = async (
   chains: Iterable<number>,
   { store, log, now }: SharedDeps,

@@ -264,12 +264,12 @@ test('an operator sees whether the Safe transaction services are theirs to use, 
   assert.deepEqual(await linesWith(key), [
     'ok    SAFE_SERVICE_31337: the Safe transaction service answers, version 6.10.1',
     'FAIL  SAFE_SERVICE_8453: it is of Ethereum, not of Base',
-    'WARN  SAFE_SERVICE_10: HTTP 200, but not from a Safe transaction service; without it nothing is told of proposals',
-    'WARN  SAFE_SERVICE_137: nothing listens there (ECONNREFUSED); without it nothing is told of proposals',
+    'WARN  SAFE_SERVICE_10: HTTP 200, but not from a Safe transaction service; without it there are no alerts about proposals',
+    'WARN  SAFE_SERVICE_137: nothing listens there (ECONNREFUSED); without it there are no alerts about proposals',
   ])
   const [first] = await linesWith('another-key-than-that')
   assert.equal(
     first,
-    'WARN  SAFE_SERVICE_31337: HTTP 401: check SAFE_SERVICE_KEY; without it nothing is told of proposals',
+    'WARN  SAFE_SERVICE_31337: HTTP 401: check SAFE_SERVICE_KEY; without it there are no alerts about proposals',
   )
 })

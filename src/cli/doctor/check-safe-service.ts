@@ -9,7 +9,8 @@ const aboutSchema = z.object({
 const nodeSchema = z.object({ chain_id: z.number() })
 
 /** Lookout works without it. */
-const withoutProposals = (why: string): Finding => warn(`${why}; without it nothing is told of proposals`)
+const withoutProposals = (why: string): Finding =>
+  warn(`${why}; without it there are no alerts about proposals`)
 
 /** Asks a Safe transaction service who it is, and of which chain. */
 export const checkSafeService = async (o: {

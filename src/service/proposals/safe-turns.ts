@@ -22,7 +22,7 @@ export const createSafeTurns = ({ now, everyMs }: { now: () => number; everyMs: 
   }
 
   return {
-    /** Whose turn it is now; `undefined`: nobody's. */
+    /** Whose turn it is now; `undefined`: all of them wait. */
     next: (safes: WatchedSafes): string | undefined => {
       if (orderOf !== safes) {
         orderOf = safes
