@@ -31,6 +31,8 @@ type SafeServiceMode =
 
 type SafeServer = {
   readonly url: string
+  /** When each request came, by `performance.now`. */
+  readonly times: readonly number[]
   /** Path and query of every request. */
   readonly requests: readonly string[]
   /** The header `Authorization` of every request. */
@@ -110,15 +112,22 @@ const isListed = (entry: Entry, query: URLSearchParams): boolean => {
 }
 
 /**
- * A Safe transaction service, as far as proposals are listed, closed when the test ends. `maxLimit`: of a page. `chain`: its own. `key`: that it
- * wants.
+ * A Safe transaction service, as far as proposals are listed, closed when the test ends. `maxLimit`: of a page. `chain`: its own, that it
+ * fails to say so many times at first. `key`: that it wants.
  */
 export const startSafeService = async (
   t: Pick<TestContext, 'after'>,
-  { maxLimit = 200, chain = 31_337, key }: { maxLimit?: number; chain?: number; key?: string } = {},
+  {
+    maxLimit = 200,
+    chain = 31_337,
+    chainFailures = 0,
+    key,
+  }: { maxLimit?: number; chain?: number; chainFailures?: number; key?: string } = {},
 ): Promise<SafeServer> => {
   const entries = new Map<string, Entry>()
+  let failuresLeft = chainFailures
   const requests: string[] = []
+  const times: number[] = []
   const keys: (string | undefined)[] = []
   const modes = new Map<string, SafeServiceMode>()
 
@@ -155,6 +164,8 @@ export const startSafeService = async (
 
   const { origin } = await startHttpServer(t, (request, response) => {
     if (request.url === '/tx/api/v1/about/ethereum-rpc/') {
+      failuresLeft -= 1
+      if (failuresLeft >= 0) response.writeHead(500)
       const said = {
         version: 'anvil/v1.4.4',
         block_number: 1,
@@ -172,6 +183,7 @@ export const startSafeService = async (
       return
     }
     requests.push(request.url ?? '')
+    times.push(performance.now())
     keys.push(request.headers.authorization)
     const [, safe, query] = path.exec(request.url ?? '') ?? []
     if (safe === undefined) response.writeHead(404).end()
@@ -187,6 +199,7 @@ export const startSafeService = async (
   return {
     url: `${origin}/tx`,
     requests,
+    times,
     keys,
     propose: fields => {
       const entry = toEntry(fields, entries.size)

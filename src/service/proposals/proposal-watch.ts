@@ -1,3 +1,4 @@
+import { toAddress } from '#events/raw-block.ts'
 import { toChunks } from '#lib/collections.ts'
 import { createFailurePause } from '#lib/failure-pause.ts'
 import type { Log } from '#lib/log.ts'
@@ -72,7 +73,7 @@ export const noteProposalStart = async (
 
 const stateId = (bot: string, o: { chain: number; safe: string }): string => `${bot}:${o.chain}:${o.safe}`
 
-/** Forgets Safes that are not watched any more, so that they begin anew once they are watched again. */
+/** Forgets Safes that are not watched any more, so that they start from that time once they are watched again. */
 const removeUnwatched = async (
   store: Store,
   o: { chain: number; safes: WatchedSafes; states: States; fence: Fence },
@@ -122,9 +123,22 @@ const openStates = async (
 
 type Round = { readonly fence: Fence; readonly states: States; readonly signal: AbortSignal }
 
+/** Logs once that entries of a Safe are skipped, until none is. */
+const createSkipReport = ({ chain, log }: Pick<ProposalWatchDeps, 'chain' | 'log'>) => {
+  const reported = new Set<string>()
+  return (safe: string, skipped: number): void => {
+    if (skipped === 0) reported.delete(safe)
+    else if (!reported.has(safe)) {
+      reported.add(safe)
+      log.warn({ chain, safe: toAddress(safe), skipped }, 'proposals of a Safe are too large to be read')
+    }
+  }
+}
+
 /** Reads one Safe and commits what that says to each bot. `stale`: a state has changed in the store. Throws `SafeServiceError`. */
 const createReadSafe = (deps: ProposalWatchDeps) => {
   const { chain, node, service, tokens } = deps
+  const reportSkipped = createSkipReport(deps)
   return async (
     { safe, of }: { safe: string; of: readonly WatchedBot[] },
     { fence, states, signal }: Round,
@@ -132,7 +146,8 @@ const createReadSafe = (deps: ProposalWatchDeps) => {
     const onChain = await readSafeOnChain(node, safe, signal)
     if (onChain === undefined) return 'no safe'
     if (!(await openStates(deps, { safe, of, states, fence }))) return 'stale'
-    const proposals = await service({ safe, nonce: onChain.nonce, signal })
+    const { proposals, skipped } = await service({ safe, nonce: onChain.nonce, signal })
+    reportSkipped(safe, skipped)
     const contracts = new Set(proposals.flatMap(tokensOf))
     const metadata: ReadonlyMap<string, TokenMetadata> =
       contracts.size === 0 ? new Map() : await tokens.read({ chain, contracts: [...contracts] }, signal)
@@ -151,6 +166,7 @@ const createReadSafe = (deps: ProposalWatchDeps) => {
 /** Failures that are about what was asked, and say nothing of other Safes. */
 const ofOneSafe: ReadonlySet<SafeServiceError['code']> = new Set([
   'safe_service_refused',
+  'safe_service_failed',
   'safe_service_too_large',
   'safe_service_unreadable',
 ])
@@ -176,7 +192,10 @@ export const createProposalWatch = (deps: ProposalWatchDeps): ProposalWatch => {
     const failures = turns.failed(safe)
     if (!ofOneSafe.has(code)) pause.begin(error)
     else if (failures === reportedFailures)
-      log.warn({ chain, code, why: message }, 'the Safe transaction service gives nothing usable of a Safe')
+      log.warn(
+        { chain, safe: toAddress(safe), code, why: message },
+        'the Safe transaction service gives nothing usable of a Safe',
+      )
   }
 
   /** `false`: what is known of the states is out of date. */

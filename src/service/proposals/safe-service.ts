@@ -7,14 +7,15 @@ import { type Proposal, readProposal } from './read-proposal.ts'
 
 /**
  * Why a Safe transaction service gave no usable reply. Messages never hold its URL or key. `safe_service_limited`: it gets more requests
- * than it allows; `safe_service_forbidden`: it does not take the key, or wants one; `safe_service_too_large`: a single entry does
- * not fit into a reply; `safe_service_wrong_chain`: it is of another chain.
+ * than it allows; `safe_service_forbidden`: it does not take the key, or wants one; `safe_service_failed`: it fails at what it is asked;
+ * `safe_service_too_large`: its entries do not fit into a reply; `safe_service_wrong_chain`: it is of another chain.
  */
 export class SafeServiceError extends Error {
   override readonly name = 'SafeServiceError'
   readonly code:
     | 'safe_service_unreachable'
     | 'safe_service_refused'
+    | 'safe_service_failed'
     | 'safe_service_limited'
     | 'safe_service_forbidden'
     | 'safe_service_too_large'
@@ -55,8 +56,11 @@ type SafeServiceDeps = {
   readonly now: () => number
 }
 
+/** `skipped`: so many entries are too large, or nest too deep, to be read. */
+type ListedProposals = { readonly proposals: readonly Proposal[]; readonly skipped: number }
+
 /** Reads what is proposed to a Safe, the newest first. Throws `SafeServiceError`. */
-export type SafeService = (o: ListRequest) => Promise<readonly Proposal[]>
+export type SafeService = (o: ListRequest) => Promise<ListedProposals>
 
 /** As much as one reply may hold, in bytes; the dispatcher is to be made with it. */
 export const maxListBytes = 8 * 1_024 * 1_024
@@ -64,9 +68,13 @@ export const maxListBytes = 8 * 1_024 * 1_024
 const timeoutMs = 10_000
 /** Entries of a page; fewer where these do not fit into a reply. */
 const pageSizes = [100, 20, 4, 1] as const
-/** Of a Safe, at each reading: who has more waiting is told of the newest. */
+/** Of a Safe, at each reading: of those with more waiting, only the newest are read. */
 const maxPages = 5
-const maxDepth = 64
+/** Beside the pages, to find the entries that are skipped. */
+const maxRequests = 16
+const maxSkipped = 5
+/** Calls in calls in calls are decoded. */
+const maxDepth = 512
 
 /** Entries are read one by one: an unreadable one does not spoil the others. `next`: there are more. */
 const pageSchema = z.object({ results: z.array(z.unknown()), next: z.unknown() })
@@ -76,6 +84,7 @@ const codeOfStatus = (status: number): SafeServiceError['code'] => {
   if (status === 429) return 'safe_service_limited'
   // Of a gateway: what is behind it is away.
   if (status >= 502 && status <= 504) return 'safe_service_unreachable'
+  if (status >= 500) return 'safe_service_failed'
   return status === 401 || status === 403 ? 'safe_service_forbidden' : 'safe_service_refused'
 }
 
@@ -104,8 +113,10 @@ const fetchText = async (
 
 /** Throws `SafeServiceError`. */
 const parseReply = (text: string): unknown => {
+  if (!isNestedWithin(text, maxDepth))
+    throw new SafeServiceError('safe_service_too_large', 'the reply nests too deep')
   try {
-    return isNestedWithin(text, maxDepth) ? JSON.parse(text) : undefined
+    return JSON.parse(text)
   } catch (cause) {
     throw new SafeServiceError('safe_service_unreadable', 'the reply is not JSON', { cause })
   }
@@ -131,25 +142,49 @@ const pagePath = ({ safe, nonce }: ListRequest, o: { limit: number; offset: numb
   return `/api/v2/safes/${toAddress(safe)}/multisig-transactions/?${query.toString()}`
 }
 
-const readPages = async (
-  o: ListRequest,
-  deps: SafeServiceDeps & { readonly limit: number },
-): Promise<readonly Proposal[]> => {
+const readPage = async (
+  o: ListRequest & { readonly limit: number; readonly offset: number },
+  deps: SafeServiceDeps,
+): Promise<{ readonly entries: readonly unknown[]; readonly isLast: boolean }> => {
+  await deps.acquire(o.signal)
+  const { results, next } = parsePage(await fetchText(pagePath(o, o), { ...deps, signal: o.signal }))
+  const entries = results.slice(0, o.limit)
+  return { entries, isLast: entries.length === 0 || typeof next !== 'string' }
+}
+
+const isTooLarge = (error: unknown): error is SafeServiceError =>
+  error instanceof SafeServiceError && error.code === 'safe_service_too_large'
+
+/** Reads smaller pages around an entry that does not fit into a reply, and skips it, so that it hides no others. */
+const readPages = async (o: ListRequest, deps: SafeServiceDeps): Promise<ListedProposals> => {
   const found = new Map<string, Proposal>()
-  let offset = 0
-  for (let page = 0; page < maxPages; page += 1) {
-    await deps.acquire(o.signal)
-    const text = await fetchText(pagePath(o, { limit: deps.limit, offset }), { ...deps, signal: o.signal })
-    const { results, next } = parsePage(text)
-    const entries = results.slice(0, deps.limit)
-    for (const entry of entries) {
-      const proposal = readProposal(entry, o.safe)
-      if (proposal !== undefined && proposal.nonce >= o.nonce) found.set(proposal.hash, proposal)
+  const at = { offset: 0, size: 0, pages: 0, skipped: 0 }
+  let refusal: SafeServiceError | undefined
+  for (let n = 0; n < maxRequests && at.pages < maxPages && at.skipped < maxSkipped; n += 1) {
+    const limit = pageSizes[at.size] ?? 1
+    const page = await readPage({ ...o, limit, offset: at.offset }, deps).catch((error: unknown) => {
+      if (!isTooLarge(error)) throw error
+      refusal = error
+      return undefined
+    })
+    if (page === undefined && limit > 1) {
+      at.size += 1
+    } else if (page === undefined) {
+      at.offset += 1
+      at.skipped += 1
+    } else {
+      for (const entry of page.entries) {
+        const proposal = readProposal(entry, o.safe)
+        if (proposal !== undefined && proposal.nonce >= o.nonce) found.set(proposal.hash, proposal)
+      }
+      if (page.isLast) return { proposals: [...found.values()], skipped: at.skipped }
+      at.offset += page.entries.length
+      at.size = Math.max(0, at.size - 1)
+      if (limit === pageSizes[0]) at.pages += 1
     }
-    offset += entries.length
-    if (entries.length === 0 || typeof next !== 'string') break
   }
-  return [...found.values()]
+  if (at.offset === at.skipped && refusal !== undefined) throw refusal
+  return { proposals: [...found.values()], skipped: at.skipped }
 }
 
 const nodeSchema = z.object({ chain_id: z.number() })
@@ -175,23 +210,18 @@ export const createSafeService = (deps: SafeServiceDeps): SafeService => {
 
   const checkOnce = async (signal: AbortSignal): Promise<void> => {
     if (isChecked) return
-    await checkChain(deps, signal).catch((error: unknown) => {
-      if (!isUnsaid(error)) throw error
+    await checkChain(deps, signal).catch((cause: unknown) => {
+      if (cause instanceof SafeServiceError && cause.code === 'safe_service_failed')
+        throw new SafeServiceError('safe_service_unreachable', 'it fails to say of which chain it is', {
+          cause,
+        })
+      if (!isUnsaid(cause)) throw cause
     })
     isChecked = true
   }
 
   return async o => {
     await checkOnce(o.signal)
-    let refusal: unknown
-    for (const limit of pageSizes) {
-      try {
-        return await readPages(o, { ...deps, limit })
-      } catch (error) {
-        if (!(error instanceof SafeServiceError && error.code === 'safe_service_too_large')) throw error
-        refusal = error
-      }
-    }
-    throw refusal
+    return await readPages(o, deps)
   }
 }
