@@ -11,6 +11,7 @@ type StoreIdentity = z.infer<typeof identitySchema>
 
 export type IdentityFile = {
   readonly read: () => StoreIdentity | undefined
+  /** Only after a synced write of the store: after a power cut the file must not say more than the store kept. */
   readonly write: (identity: StoreIdentity) => void
 }
 

@@ -275,7 +275,7 @@ const createDeliverItem = ({
   }
 }
 
-/** Of items that may be sent again: to receivers that recognize a repeat, or for nobody. */
+/** Of items that may be sent again: to receivers that recognize a repeat, or to none. */
 const commitFinished = (store: Store, claim: Claim, count: number): Promise<unknown> =>
   store.commit([{ op: 'done', claim, count }], undefined, { mayRepeat: true })
 

@@ -65,8 +65,8 @@ export class FencedError extends Error {
 type OwnedChain = Pick<MatchedChain, 'store' | 'fence'>
 
 /**
- * A chain is where its cursor is, so what a power cut undoes is read and found again. Nobody hears of it before a later commit, which
- * makes it durable.
+ * A chain is where its cursor is, so what a power cut undoes is read and found again. No notification of it is sent before a later
+ * commit, which makes it durable.
  */
 const commit = async ({ store, fence }: OwnedChain, writes: readonly Write[]): Promise<void> => {
   const committed = await store.commit(writes, fence, { mayRepeat: true })
