@@ -48,9 +48,9 @@ type SafeServer = {
 
 const path = /^\/tx\/api\/v2\/safes\/(0x[0-9a-fA-F]{40})\/multisig-transactions\/\?(.*)$/
 
-const confirmation = (owner: string) => ({
+const confirmation = (owner: string, at = new Date().toISOString()) => ({
   owner: toChecksumAddress(owner),
-  submissionDate: '2026-11-26T14:02:11.120934Z',
+  submissionDate: at,
   transactionHash: null,
   signature: `0x${'1b'.repeat(65)}`,
   signatureType: 'EOA',
@@ -98,7 +98,7 @@ const toEntry = (o: ProposalFields, n: number): Entry => {
     dataDecoded: o.method === undefined ? null : { method: o.method, parameters: [] },
     // Not believed: while the service indexes a Safe, it says how many there are.
     confirmationsRequired: owners.length,
-    confirmations: owners.map(confirmation),
+    confirmations: owners.map(owner => confirmation(owner, submissionDate)),
     trusted: o.trusted ?? owners.length > 0,
     signatures: null,
   }

@@ -19,6 +19,8 @@ export type ProposalChange = {
   readonly onChain: SafeOnChain
   readonly state: ProposalEvent['state']
   readonly proposal: Proposal
+  /** When it came to that, by the clock of the transaction service, in ms since 1970. */
+  readonly newsAt: number
   /** It was not known before. */
   readonly isNew: boolean
 }

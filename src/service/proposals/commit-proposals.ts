@@ -26,8 +26,8 @@ type CommitDeps = {
 type ReadingContext = { readonly fence: Fence; readonly metadata: ReadonlyMap<string, TokenMetadata> }
 
 /** What was there before the subscription is no news to it; that it is ready now is. */
-const isFor = ({ subscription }: NotifyTarget, { isNew, proposal }: ProposalChange): boolean =>
-  !isNew || proposal.submittedAt >= subscription.value.createdAt
+const isFor = ({ subscription }: NotifyTarget, { isNew, newsAt }: ProposalChange): boolean =>
+  !isNew || newsAt >= subscription.value.createdAt
 
 const pushesOf = (
   change: ProposalChange,

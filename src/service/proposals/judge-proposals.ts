@@ -23,6 +23,17 @@ type ProposalVerdict = Pick<ProposalState, 'since' | 'seen'> & { readonly change
 /** Whether it has the signatures that its Safe asks for. */
 const isReady = ({ owners }: Proposal, { onChain }: SafeReading): boolean => owners.size >= onChain.threshold
 
+/**
+ * When it came to what it is now: by its last signature that is needed where it is ready, else by its first one, before which
+ * it is not trusted unless a delegate proposed it.
+ */
+const newsAt = (proposal: Proposal, reading: SafeReading): number => {
+  const { owners, delegate, submittedAt } = proposal
+  const signed = [...owners.values()].toSorted((one, other) => one - other)
+  const needed = isReady(proposal, reading) ? reading.onChain.threshold : delegate === undefined ? 1 : 0
+  return Math.max(submittedAt, signed[needed - 1] ?? submittedAt)
+}
+
 const judgeProposal = (
   proposal: Proposal,
   reading: SafeReading,
@@ -32,8 +43,9 @@ const judgeProposal = (
   const known = seen[proposal.hash]
   const state = isReady(proposal, reading) ? 'ready' : 'proposed'
   const change = { safe, onChain, state, proposal } as const
-  if (known === undefined) return proposal.submittedAt < since ? undefined : { ...change, isNew: true }
-  return known.state === 'proposed' && state === 'ready' ? { ...change, isNew: false } : undefined
+  const at = newsAt(proposal, reading)
+  if (known === undefined) return at < since ? undefined : { ...change, newsAt: at, isNew: true }
+  return known.state === 'proposed' && state === 'ready' ? { ...change, newsAt: at, isNew: false } : undefined
 }
 
 /** What was `ready` stays so: signatures are not taken back, and a higher threshold is not news of the proposal. */
@@ -59,7 +71,7 @@ export const judgeProposals = (
   )
   const seen = { ...Object.fromEntries(kept), ...listed }
   if (Object.keys(seen).length <= maxSeen) return { changes, since: state.since, seen }
-  const newest = Math.max(state.since, ...proposals.map(({ submittedAt }) => submittedAt))
+  const newest = Math.max(state.since, ...proposals.map(proposal => newsAt(proposal, reading)))
   return { changes, since: newest, seen: listed }
 }
 

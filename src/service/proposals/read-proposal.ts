@@ -20,7 +20,8 @@ export type Proposal = {
   readonly methodName: string
   readonly transfer: { readonly to: string; readonly amount: string } | undefined
   readonly refund: { readonly token?: string; readonly to?: string; readonly amount: string } | undefined
-  readonly owners: ReadonlySet<string>
+  /** When each owner signed. */
+  readonly owners: ReadonlyMap<string, number>
   readonly proposer: string | undefined
   readonly delegate: string | undefined
   readonly submittedAt: number
@@ -77,7 +78,7 @@ const entrySchema = z.object({
   proposer: keySchema.nullish(),
   proposedByDelegate: keySchema.nullish(),
   confirmations: z
-    .array(z.object({ owner: keySchema }))
+    .array(z.object({ owner: keySchema, submissionDate: timeSchema.nullish().catch(undefined) }))
     .max(maxOwners)
     .nullish(),
   dataDecoded: z.object({ method: z.string() }).nullish().catch(undefined),
@@ -137,7 +138,9 @@ export const readProposal = (entry: unknown, safe: string): Proposal | undefined
     isDelegateCall: data.operation === 1,
     ...readInput(data),
     refund: readRefund(data),
-    owners: new Set((data.confirmations ?? []).map(({ owner }) => owner)),
+    owners: new Map(
+      (data.confirmations ?? []).map(o => [o.owner, o.submissionDate ?? data.submissionDate] as const),
+    ),
     proposer: data.proposer ?? undefined,
     delegate: data.proposedByDelegate ?? undefined,
     submittedAt: data.submissionDate,

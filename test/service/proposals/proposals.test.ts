@@ -176,6 +176,24 @@ it('proposals of before are not notified, only that they become ready', async t 
   assert.deepEqual(brief(rig.receiver), ['ready 0: 2 of 2'])
 })
 
+it('what owners sign while the service is away is notified, also of a proposal of before', async t => {
+  const rig = await setUp(t)
+  const { address: safe } = await rig.deploy()
+  const old = { safe, to: bob, submittedAt: Date.now() - 3_600_000 }
+  const waiting = rig.safeService.propose({ ...old, nonce: 0, owners: [owners[0]] })
+  const untrusted = rig.safeService.propose({ ...old, nonce: 1 })
+  rig.safeService.propose({ ...old, nonce: 2, owners: [owners[0], owners[1]] })
+  rig.safeService.setMode({ status: 503 })
+  await rig.watch([safe])
+  await rig.asked(1)
+  rig.safeService.sign(waiting, owners[1])
+  rig.safeService.sign(untrusted, owners[0])
+  rig.safeService.setMode('normal')
+  await until('both are notified', () => rig.receiver.received.length >= 2)
+  await rig.asked(2)
+  assert.deepEqual(brief(rig.receiver).toSorted(), ['proposed 1: 1 of 2', 'ready 0: 2 of 2'])
+})
+
 it('a proposal of the time in which nothing runs, or the service is away, is notified afterwards', async t => {
   const rig = await setUp(t)
   const { address: safe } = await rig.deploy()
