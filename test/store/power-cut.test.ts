@@ -5,9 +5,11 @@ import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
+import { commitStep } from '#service/reorg/matched-chain.ts'
+import { createLeaseHolder } from '#store/lease-holder.ts'
 import { createGroupCommit } from '#store/sqlite/commit.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
-import { defineKind, put, type Queue, type Store } from '#store/store.ts'
+import { defineKind, put, type Queue, type Store, type Write } from '#store/store.ts'
 import { makeFolder, removeFolder, temporaryFolder } from '../support/machine.ts'
 import { childProgram } from '../support/product-process.ts'
 import { accepted, claimOne, idsOf, push } from './conformance/rig.ts'
@@ -152,12 +154,17 @@ test('a power cut at any moment loses no alert, and keeps that an attempt to sen
     for (const { from, of } of promises) if (size >= from) await openAfterCut(size, of)
 })
 
+const stepOf = (write: Write) => ({ writes: [write], onCommitted: () => undefined })
+
 test('a power cut leaves of each block both its matches and the cursor, or neither', async t => {
   const { store, logSize, openAfterCut } = await createRig(t)
+  const lease = createLeaseHolder({ store, name: 'chain:1', owner: 'a', ttlMs: 60_000 })
+  const fence = await lease.hold()
+  assert.ok(fence)
   const begin = await logSize()
   for (let height = 1; height <= 5; height += 1) {
-    const writes = [push('a', `${height}`, 'match'), put(cursors, { id: '1', value: { height } })]
-    assert.equal((await store.commit(writes, undefined, { mayRepeat: true })).ok, true)
+    const cursor = put(cursors, { id: '1', value: { height } })
+    await commitStep({ store, fence }, stepOf(cursor), stepOf(push('a', `${height}`, 'match')))
   }
   const end = await logSize()
   const heights = new Set<number>()
@@ -168,6 +175,7 @@ test('a power cut leaves of each block both its matches and the cursor, or neith
       heights.add(height)
     })
   assert.ok(heights.has(0) && heights.has(4))
+  await lease.drop()
 })
 
 test('after a power cut that undid a claim its number is given again, and no durable write has it', async t => {
