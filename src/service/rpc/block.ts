@@ -7,7 +7,7 @@ import {
   type RawLog,
   type RawTransaction,
 } from '#events/raw-block.ts'
-import { readWithdrawalAddress } from '#events/withdrawal/read-withdrawal.ts'
+import { readWithdrawal, readWithdrawalAddress } from '#events/withdrawal/read-withdrawal.ts'
 import { RpcError } from './rpc-error.ts'
 import { isEmptyList, isJsonList, type JsonList, type RpcCall } from './rpc-request.ts'
 
@@ -200,9 +200,9 @@ export const parseInclusion = (result: unknown, transaction: string): Transactio
   return { height: receipt.blockNumber, hash: receipt.blockHash, succeeded: receipt.status }
 }
 
-/** Whether an address gets a withdrawal; also where one is not understood that may be to it. */
+/** Whether an address gets more than zero by a withdrawal; also where one is not understood that may be to it. */
 export const mayBePaid = (given: unknown, address: string): boolean =>
-  (readWithdrawalAddress(given) ?? address) === address
+  (readWithdrawalAddress(given) ?? address) === address && readWithdrawal(given)?.amount !== '0'
 
 /**
  * The block that pays out the withdrawals with this id, as a transaction that succeeded; `undefined`: the address gets nothing in it, or

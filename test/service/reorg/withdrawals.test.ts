@@ -120,16 +120,20 @@ describe('What a validator pays to a watched address', () => {
     assert.equal(seen?.samples[0]?.block.height, height)
   })
 
-  it('is removed where the block that replaces its own pays nothing to the address', async t => {
-    const { pay, paid, chain, receiver, settled, updates: told } = await setUp(t)
-    const height = await pay(withdrawalOf(bob))
-    await receiver.waitFor(1)
-    paid.set(height, [withdrawalOf(alice)])
-    await reorg(chain, 1)
-    await receiver.waitFor(2)
-    await settled()
-    assert.deepEqual(told(), ['0 included 15404368000000000', '1 removed 15404368000000000'])
-  })
+  for (const [what, others] of [
+    ['', [withdrawalOf(alice)]],
+    [' but a withdrawal of zero', [withdrawalOf(bob, { amount: '0x0' })]],
+  ] as const)
+    it(`is removed where the block that replaces its own pays nothing to the address${what}`, async t => {
+      const { pay, paid, chain, receiver, settled, updates: told } = await setUp(t)
+      const height = await pay(withdrawalOf(bob))
+      await receiver.waitFor(1)
+      paid.set(height, [...others])
+      await reorg(chain, 1)
+      await receiver.waitFor(2)
+      await settled()
+      assert.deepEqual(told(), ['0 included 15404368000000000', '1 removed 15404368000000000'])
+    })
 
   for (const [what, unreadable] of [
     ['its amount', { ...withdrawalOf(bob), amount: 'much' }],
