@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AnvilOptions, type AnvilProcess, LocalChainError, spawnAnvil } from './anvil-process.ts'
 
-const CALL_TIMEOUT_MS = 10_000
+const CALL_TIMEOUT_MS = 30_000
 /** 196,608: enough for any transfer and for small contracts. */
 const GAS = '0x30000'
 
@@ -32,15 +32,25 @@ export type LocalChain = {
   close(): Promise<void>
 }
 
+const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
+
 function createRpc(url: string): LocalChain['rpc'] {
-  return async (method, params = []) => {
+  const call = async (method: string, params: readonly unknown[]): Promise<unknown> => {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     })
-    const { result, error } = reply.parse(await response.json())
+    return await response.json()
+  }
+  return async (method, params = []) => {
+    const answer = await call(method, params).catch((cause: unknown) => {
+      if (!isTimeout(cause)) throw cause
+      const seconds = CALL_TIMEOUT_MS / 1_000
+      throw new LocalChainError('CHAIN_REFUSED', `${method}: no answer within ${seconds} s`, { cause })
+    })
+    const { result, error } = reply.parse(answer)
     if (error !== undefined) throw new LocalChainError('CHAIN_REFUSED', `${method}: ${error.message}`)
     return result
   }
