@@ -42,10 +42,10 @@ export const createFinalReader = (pool: RpcPool, now: () => number): FinalReader
   }
 
   /** Of failures at short intervals, where something waits for the block, the first one counts. */
-  const noteFailure = (): void => {
+  const noteFailure = (askedAt: number): void => {
     isAnswered = false
-    if (now() < probeAt) return
-    probeAt = now() + getBackoffMs(refusals, finalProbeBackoff)
+    if (askedAt < probeAt) return
+    probeAt = askedAt + getBackoffMs(refusals, finalProbeBackoff)
     if (isHeadKnown) refusals += 1
     isHeadKnown = false
     if (refusals >= maxFinalRefusals) hasFinalBlocks = false
@@ -58,6 +58,7 @@ export const createFinalReader = (pool: RpcPool, now: () => number): FinalReader
       return head
     },
     finalized: async signal => {
+      const askedAt = now()
       try {
         const options = { isHealthNeutral: true, isBestEffort: true }
         const block = await pool.run(finalQuery, signal, options)
@@ -66,7 +67,7 @@ export const createFinalReader = (pool: RpcPool, now: () => number): FinalReader
       } catch (error) {
         if (!(error instanceof RpcError) || signal.aborted) throw error
         // Nodes that do not answer now may well know one.
-        if (isRpcError(error, 'rpc_unreachable', 'rpc_limited')) noteFailure()
+        if (isRpcError(error, 'rpc_unreachable', 'rpc_limited')) noteFailure(askedAt)
         else noteAnswer(false)
         return undefined
       }
