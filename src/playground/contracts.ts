@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
-import type { LocalChain } from './local-chain.ts'
+import { type LocalChain, sendMined } from './local-chain.ts'
 
 /** A number, an address or other hex digits (`0x…`, right-aligned in a word), bytes, a list, or a tuple that holds one of these. */
 export type AbiValue =
@@ -71,8 +71,7 @@ export type ExecutionReceipt = z.infer<typeof receiptSchema>
 export const execute = async (
   chain: LocalChain,
   o: { from: string; to?: string; data?: string; value?: string },
-): Promise<ExecutionReceipt> =>
-  receiptSchema.parse(await chain.rpc('eth_sendTransactionSync', [{ gas: gasLimit, ...o }]))
+): Promise<ExecutionReceipt> => receiptSchema.parse(await sendMined(chain, { gas: gasLimit, ...o }))
 
 /** `given`: the constructor's arguments. */
 export const deployContract = async (

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pause } from '#lib/timers.ts'
 import { type AnvilOptions, type AnvilProcess, LocalChainError, spawnAnvil } from './anvil-process.ts'
 
 const CALL_TIMEOUT_MS = 30_000
@@ -10,7 +11,6 @@ const reply = z.object({
   error: z.object({ message: z.string() }).optional(),
 })
 const hex = z.string().startsWith('0x')
-const receipt = z.object({ transactionHash: hex })
 
 export type LocalChain = {
   /** The JSON-RPC endpoint, over HTTP. */
@@ -56,13 +56,31 @@ function createRpc(url: string): LocalChain['rpc'] {
   }
 }
 
+const MINED_EVERY_MS = 2
+
+/**
+ * Sends a transaction; resolves with its receipt once it is mined, even if it is reverted. The node's own call that waits for that
+ * misses the block, and so never answers, where a busy machine mines it before the wait begins.
+ */
+export async function sendMined(chain: Pick<LocalChain, 'rpc'>, transaction: object): Promise<unknown> {
+  const hash = hex.parse(await chain.rpc('eth_sendTransaction', [transaction]))
+  const until = performance.now() + CALL_TIMEOUT_MS
+  while (performance.now() < until) {
+    const receipt = await chain.rpc('eth_getTransactionReceipt', [hash])
+    if (receipt !== null) return receipt
+    await pause(MINED_EVERY_MS)
+  }
+  throw new LocalChainError('CHAIN_REFUSED', `${hash} is not mined after ${CALL_TIMEOUT_MS / 1_000} s`)
+}
+
+const receiptSchema = z.object({ transactionHash: hex })
+
 function createSend(rpc: LocalChain['rpc'], isInstant: boolean): LocalChain['send'] {
   return async ({ wei, ...rest }) => {
     // Given its gas, the node does not simulate a transaction first and refuse one that would revert.
     const transaction = { ...rest, value: `0x${wei.toString(16)}`, gas: GAS }
     if (!isInstant) return hex.parse(await rpc('eth_sendTransaction', [transaction]))
-    // The plain call returns just before the block is mined: a balance that is read next may be the old one.
-    return receipt.parse(await rpc('eth_sendTransactionSync', [transaction])).transactionHash
+    return receiptSchema.parse(await sendMined({ rpc }, transaction)).transactionHash
   }
 }
 

@@ -6,6 +6,7 @@ import { sign } from 'ox/Secp256k1'
 import { chainOf } from '#chains/registry.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { type AbiValue, callData, deployContract, encodeAbi, execute } from '#playground/contracts.ts'
+import { sendMined } from '#playground/local-chain.ts'
 import { startFakeNode } from '../support/fake-node.ts'
 import { headOf } from '../support/local-chain.ts'
 import {
@@ -284,9 +285,7 @@ const watchDelegations = async (t: StoryContext) => {
     given: [{ list: [] }, { list: [] }],
   })
   const send = (to: string, ...authorizationList: readonly object[]) =>
-    chain.rpc('eth_sendTransactionSync', [
-      { from: sender, to, type: '0x4', gas: '0x7a1200', authorizationList },
-    ])
+    sendMined(chain, { from: sender, to, type: '0x4', gas: '0x7a1200', authorizationList })
   await watches(product, `${treasury} treasury`, ['Delegations'])
   return { ...product, product, wallet, send }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { type AbiValue, callData, deployContract, execute } from '#playground/contracts.ts'
+import { sendMined } from '#playground/local-chain.ts'
 import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { screen, screens } from '../support/telegram.ts'
 
@@ -10,7 +11,7 @@ const gas = 10n ** 18n
 const sendFrom = async ({ chain }: Product, from: string, o: { to: string; wei: bigint }): Promise<void> => {
   await chain.rpc('anvil_impersonateAccount', [from])
   await chain.rpc('anvil_setBalance', [from, `0x${(o.wei + gas).toString(16)}`])
-  await chain.rpc('eth_sendTransactionSync', [{ from, to: o.to, value: `0x${o.wei.toString(16)}` }])
+  await sendMined(chain, { from, to: o.to, value: `0x${o.wei.toString(16)}` })
 }
 
 story(

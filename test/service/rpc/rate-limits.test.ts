@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { chainListSchema } from '#contract/chain-status.ts'
 import { pause } from '#lib/timers.ts'
 import { alice, bob } from '../../support/addresses.ts'
 import { type FakeReply, startFakeNode } from '../../support/fake-node.ts'
 import { startChain } from '../../support/local-chain.ts'
 import { startReceiver, transactionsOf } from '../../support/receiver.ts'
-import { startService } from '../../support/service.ts'
+import { startService, type TestApi } from '../../support/service.ts'
 import { addChannel, createBot, subscribe } from '../../support/service-requests.ts'
+import { until } from '../../support/waiting.ts'
 import { createRandom } from '../api/request-bodies.ts'
 
 const blockMs = 500
@@ -18,6 +20,9 @@ const startRefusing = async (t: TestContext, o: { node: string; seed: number; re
   proxy.replyWith(() => (random(3) === 0 ? o.refusal : undefined))
   return proxy
 }
+
+const followedFrom = async (api: TestApi): Promise<number | null> =>
+  chainListSchema.parse((await api('GET', '/chains')).data).chains[0]?.cursor ?? null
 
 describe('A third of all calls refused as too many, however few they are', { concurrency: 4 }, () => {
   const retryAfter = { status: 429, headers: { 'retry-after': '1' } }
@@ -40,6 +45,8 @@ describe('A third of all calls refused as too many, however few they are', { con
       })
       const channel = await addChannel(api, receiver.url)
       await subscribe(api, { bot: await createBot(api, { addresses: [bob] }), channels: [channel] })
+      // A subscription begins at the head that is known then, which such a node may say late on a busy machine.
+      await until('the chain is followed', async () => (await followedFrom(api)) !== null)
       const sent: string[] = []
       while (sent.length < blocks) {
         sent.push(await chain.send({ from: alice, to: bob, wei: 1n }))
