@@ -1,9 +1,9 @@
 import { Agent } from 'undici'
-import { createPacer } from '#lib/pacer.ts'
+import { createTokenBucket } from '#lib/rate-limit.ts'
 import { createSafeService, maxListBytes } from './safe-service.ts'
 
-/** To one host; what the hosted Safe transaction service allows without a key. */
-const requestGapMs = 500
+/** Requests to one host; what the hosted Safe transaction service allows without a key. */
+const requestRate = { perSecond: 2, burst: 1 }
 
 type Configured = {
   readonly chains: readonly { readonly id: number; readonly safeService?: string | undefined }[]
@@ -16,12 +16,12 @@ export const createSafeServices = (
   { now, monotonicNow }: { now: () => number; monotonicNow: () => number },
 ) => {
   const dispatcher = new Agent({ maxResponseSize: maxListBytes, allowH2: false })
-  const pacers = new Map<string, ReturnType<typeof createPacer>>()
+  const buckets = new Map<string, ReturnType<typeof createTokenBucket>>()
   const acquireFor = (url: string) => {
     const { host } = new URL(url)
-    const acquire = pacers.get(host) ?? createPacer({ gapMs: requestGapMs, now: monotonicNow })
-    pacers.set(host, acquire)
-    return acquire
+    const bucket = buckets.get(host) ?? createTokenBucket({ ...requestRate, now: monotonicNow })
+    buckets.set(host, bucket)
+    return bucket.take
   }
   const services = new Map(
     chains.flatMap(({ id: chain, safeService: url }) => {
