@@ -88,6 +88,25 @@ describe('An outflow that waits for its price', () => {
   })
   after(() => chain.close())
 
+  /** The price API is away, and the update waits for it. */
+  const setUpWaiting = async (t: TestContext) => {
+    const prices = await startPriceServer(t)
+    prices.setMode({ status: 503 })
+    prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 2_000 })
+    const receiver = await startReceiver(t)
+    const { api, store } = await startService(t, {
+      chains: [{ id: 31337, rpc: [chain.url], confirmations: 0 }],
+      pricesUrl: prices.url,
+    })
+    const { update } = await watchOutflows(api, `${receiver.url}/hook`)
+    await store.commit([update(0, 'included')])
+    await until(
+      'an outflow that waits',
+      async () => (await store.all(deferredMatches, { limit: 10 })).length === 1,
+    )
+    return { prices, receiver, store, update }
+  }
+
   it('does not keep its bot from being deleted, however long it has waited', async t => {
     const prices = await startPriceServer(t)
     prices.setMode({ status: 503 })
@@ -122,20 +141,7 @@ describe('An outflow that waits for its price', () => {
   })
 
   it('counts where its transaction is taken off the chain and comes back before the price does', async t => {
-    const prices = await startPriceServer(t)
-    prices.setMode({ status: 503 })
-    prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 2_000 })
-    const receiver = await startReceiver(t)
-    const { api, store } = await startService(t, {
-      chains: [{ id: 31337, rpc: [chain.url], confirmations: 0 }],
-      pricesUrl: prices.url,
-    })
-    const { update } = await watchOutflows(api, `${receiver.url}/hook`)
-    await store.commit([update(0, 'included')])
-    await until(
-      'an outflow that waits',
-      async () => (await store.all(deferredMatches, { limit: 10 })).length === 1,
-    )
+    const { prices, receiver, store, update } = await setUpWaiting(t)
     await store.commit([update(1, 'removed'), update(2, 'included', { height: 2 })])
     await pause(3_000)
     assert.equal(receiver.received.length, 0)
@@ -155,20 +161,7 @@ describe('An outflow that waits for its price', () => {
   const times = 130
   for (const what of ['is taken off the chain and comes back', 'is changed by reorgs'])
     it(`counts once where its transaction ${what} more often than is read at once before the price is there`, async t => {
-      const prices = await startPriceServer(t)
-      prices.setMode({ status: 503 })
-      prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 2_000 })
-      const receiver = await startReceiver(t)
-      const { api, store } = await startService(t, {
-        chains: [{ id: 31337, rpc: [chain.url], confirmations: 0 }],
-        pricesUrl: prices.url,
-      })
-      const { update } = await watchOutflows(api, `${receiver.url}/hook`)
-      await store.commit([update(0, 'included')])
-      await until(
-        'an outflow that waits',
-        async () => (await store.all(deferredMatches, { limit: 10 })).length === 1,
-      )
+      const { prices, receiver, store, update } = await setUpWaiting(t)
       const updates = Array.from({ length: times }, (_, n) => {
         if (what === 'is changed by reorgs')
           return update(n + 1, 'included', { changed: true, amount: String(1 + n) })
