@@ -1,13 +1,15 @@
 import type { BalanceNotification } from '#contract/balance.ts'
-import { toChunks } from '#lib/collections.ts'
-import type { Log } from '#lib/log.ts'
-import type { Meter } from '#metrics/meter.ts'
-import type { Translator } from '#render/texts.ts'
-import { type Doc, type Fence, put, type Store, type Write } from '#store/store.ts'
+import { type Doc, type Fence, put, type Write } from '#store/store.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
 import type { WatchedBot } from '../match/watched-bot.ts'
 import { type BalanceChange, buildBalanceNotification } from '../notify/build-balance-notification.ts'
-import { commitWithRoom, maxPushes, readTargets } from '../notify/commit-notifications.ts'
+import {
+  type ChangeNotifyDeps,
+  commitWithRoom,
+  notificationSource,
+  readTargets,
+  sliceChanges,
+} from '../notify/commit-notifications.ts'
 import type { NotifyTarget } from '../notify/settle-claim.ts'
 import type { TokenMetadata } from '../records.ts'
 import { FencedError } from '../reorg/matched-chain.ts'
@@ -48,17 +50,8 @@ export const hasNews = ({ state, watched, judged }: BotReading): boolean => {
 const toSlices = (judged: readonly JudgedBalance[], lanes: number): readonly (readonly JudgedBalance[])[] => {
   const changed = judged.filter(({ change }) => change !== undefined)
   const others = judged.filter(({ change }) => change === undefined)
-  const [first = [], ...more] = toChunks(changed, Math.max(1, Math.floor(maxPushes / Math.max(1, lanes))))
+  const [first = [], ...more] = sliceChanges(changed, lanes)
   return [[...others, ...first], ...more]
-}
-
-type CommitDeps = {
-  readonly chain: number
-  readonly store: Store
-  readonly log: Log
-  readonly meter?: Meter | undefined
-  readonly now: () => number
-  readonly say: Translator
 }
 
 /** `metadata`: of the tokens whose balances have changed, by contract (key). */
@@ -73,26 +66,23 @@ type SliceContext = ReadingContext & { readonly targets: readonly NotifyTarget[]
 /** A notification of each change for each channel. `last`: the number of the last one before. */
 const pushesOf = (
   changes: readonly BalanceChange[],
-  o: CommitDeps & SliceContext & { readonly last: number },
+  o: ChangeNotifyDeps & SliceContext & { readonly last: number },
 ): Write[] =>
   changes.flatMap((change, n) =>
-    o.targets.flatMap(({ bot, subscription, lanes }) => {
+    o.targets.flatMap(target => {
       const notification = buildBalanceNotification(change, {
-        bot: { id: bot.id, record: bot.value },
-        subscription: { id: subscription.id, record: subscription.value },
-        time: o.now(),
-        say: o.say,
+        ...notificationSource(target, o),
         chain: o.chain,
         block: o.block,
         token: o.metadata.get(tokenOf(change.strategy)),
         number: o.last + 1 + n,
       })
-      return deliveryPushes(notification, lanes)
+      return deliveryPushes(notification, target.lanes)
     }),
   )
 
 const commitSlice = async (
-  deps: CommitDeps,
+  deps: ChangeNotifyDeps,
   reading: BotReading,
   o: SliceContext,
 ): Promise<Doc<BalanceState> | undefined> => {
@@ -118,7 +108,7 @@ const commitSlice = async (
  * `undefined`: it has changed in the store since it was read. Throws `FencedError`.
  */
 export const commitReading = async (
-  deps: CommitDeps,
+  deps: ChangeNotifyDeps,
   reading: BotReading,
   o: ReadingContext,
 ): Promise<Doc<BalanceState> | undefined> => {

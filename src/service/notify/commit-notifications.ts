@@ -1,12 +1,15 @@
+import { toChunks } from '#lib/collections.ts'
 import type { Log } from '#lib/log.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
+import type { Translator } from '#render/texts.ts'
 import { maxCommitWrites } from '#store/limits.ts'
 import type { Fence, Store, Write } from '#store/store.ts'
 import type { WatchedBot } from '../match/watched-bot.ts'
+import type { NotificationSource } from './build-notification.ts'
 import { type NotifyTarget, readNotifyTarget } from './settle-claim.ts'
 
 /** In one commit, beside a state. */
-export const maxPushes = maxCommitWrites - 1
+const maxPushes = maxCommitWrites - 1
 
 /** The live subscriptions of a bot. */
 export const readTargets = async (store: Store, bot: WatchedBot): Promise<readonly NotifyTarget[]> => {
@@ -14,14 +17,36 @@ export const readTargets = async (store: Store, bot: WatchedBot): Promise<readon
   return found.flatMap(target => (target?.subscription.value.state === 'live' ? [target] : []))
 }
 
-type CommitDeps = { readonly store: Store; readonly log: Log; readonly meter?: Meter | undefined }
+/** What it takes to notify changes that belong to no transaction. */
+export type ChangeNotifyDeps = {
+  readonly chain: number
+  readonly store: Store
+  readonly log: Log
+  readonly meter?: Meter | undefined
+  readonly now: () => number
+  readonly say: Translator
+}
+
+export const notificationSource = (
+  { bot, subscription }: NotifyTarget,
+  { now, say }: Pick<ChangeNotifyDeps, 'now' | 'say'>,
+): NotificationSource => ({
+  bot: { id: bot.id, record: bot.value },
+  subscription: { id: subscription.id, record: subscription.value },
+  time: now(),
+  say,
+})
+
+/** Slices with so few changes that the notifications of each fit in a commit. `lanes`: of all targets. */
+export const sliceChanges = <T>(changes: readonly T[], lanes: number): readonly (readonly T[])[] =>
+  toChunks(changes, Math.max(1, Math.floor(maxPushes / Math.max(1, lanes))))
 
 /**
  * Commits a state with the pushes that belong to it, without those for which a lane has no room. Returns the state's version; `changed`:
  * it has changed since it was read; `fenced`: another process follows the chain.
  */
 export const commitWithRoom = async (
-  { store, log, meter = noMeter }: CommitDeps,
+  { store, log, meter = noMeter }: Pick<ChangeNotifyDeps, 'store' | 'log' | 'meter'>,
   state: Write,
   o: { pushes: readonly Write[]; fence: Fence },
 ): Promise<number | 'changed' | 'fenced'> => {

@@ -1,26 +1,19 @@
-import { toChunks } from '#lib/collections.ts'
-import type { Log } from '#lib/log.ts'
-import type { Meter } from '#metrics/meter.ts'
-import type { Translator } from '#render/texts.ts'
-import { type Doc, type Fence, put, type Store, type Write } from '#store/store.ts'
+import { type Doc, type Fence, put, type Write } from '#store/store.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
 import type { WatchedBot } from '../match/watched-bot.ts'
-import { commitWithRoom, maxPushes, readTargets } from '../notify/commit-notifications.ts'
+import {
+  type ChangeNotifyDeps,
+  commitWithRoom,
+  notificationSource,
+  readTargets,
+  sliceChanges,
+} from '../notify/commit-notifications.ts'
 import type { NotifyTarget } from '../notify/settle-claim.ts'
 import type { TokenMetadata } from '../records.ts'
 import { FencedError } from '../reorg/matched-chain.ts'
 import { type ProposalState, proposalStates } from '../watch-states.ts'
 import { buildProposalNotification, type ProposalChange } from './build-proposal-notification.ts'
 import { hasNews, judgeProposals, type SafeReading } from './judge-proposals.ts'
-
-type CommitDeps = {
-  readonly chain: number
-  readonly store: Store
-  readonly log: Log
-  readonly meter?: Meter | undefined
-  readonly now: () => number
-  readonly say: Translator
-}
 
 /** `metadata`: of the tokens that proposals send or pay, by contract (key), as far as known. */
 type ReadingContext = { readonly fence: Fence; readonly metadata: ReadonlyMap<string, TokenMetadata> }
@@ -31,20 +24,17 @@ const isFor = ({ subscription }: NotifyTarget, { isNew, newsAt }: ProposalChange
 
 const pushesOf = (
   change: ProposalChange,
-  o: CommitDeps & ReadingContext & { readonly targets: readonly NotifyTarget[] },
+  o: ChangeNotifyDeps & ReadingContext & { readonly targets: readonly NotifyTarget[] },
 ): Write[] =>
   o.targets
     .filter(target => isFor(target, change))
-    .flatMap(({ bot, subscription, lanes }) => {
+    .flatMap(target => {
       const notification = buildProposalNotification(change, {
-        bot: { id: bot.id, record: bot.value },
-        subscription: { id: subscription.id, record: subscription.value },
-        time: o.now(),
-        say: o.say,
+        ...notificationSource(target, o),
         chain: o.chain,
         metadata: o.metadata,
       })
-      return deliveryPushes(notification, lanes)
+      return deliveryPushes(notification, target.lanes)
     })
 
 /** Slices with so few changes that the notifications of each fit in a commit; one without changes where there are none. */
@@ -53,7 +43,7 @@ const toSlices = (
   targets: readonly NotifyTarget[],
 ): readonly (readonly ProposalChange[])[] => {
   const lanes = targets.reduce((sum, target) => sum + target.lanes.length, 0)
-  const slices = toChunks(changes, Math.max(1, Math.floor(maxPushes / Math.max(1, lanes))))
+  const slices = sliceChanges(changes, lanes)
   return slices.length === 0 ? [[]] : slices
 }
 
@@ -73,7 +63,7 @@ const seenUntil = (
  * stored; `undefined`: it has changed in the store since it was read. Throws `FencedError`.
  */
 export const commitProposals = async (
-  deps: CommitDeps,
+  deps: ChangeNotifyDeps,
   reading: SafeReading,
   o: ReadingContext & { readonly bot: WatchedBot; readonly state: Doc<ProposalState> },
 ): Promise<Doc<ProposalState> | undefined> => {
