@@ -19,6 +19,7 @@ const filesPerProcess = 24
 const aloneFiles: ReadonlySet<string> = new Set(['test/telegram/hostile-texts.test.ts'])
 /** They take longest, mostly by waiting, and come first, so that no process is left with one of them at the end. */
 const longFiles: ReadonlySet<string> = new Set([
+  'test/service/proposals/proposals.test.ts',
   'test/stories/upgrade.test.ts',
   'test/stories/operator-notices-fleet.test.ts',
   'test/playground/kept-state.test.ts',
