@@ -47,7 +47,8 @@ const proposedCallSchema = z.object({
 })
 
 /**
- * A transaction that a Safe's owners have not executed yet. `proposed`: it is new; `ready`: it has the signatures that the Safe asks for (`confirmations_required`, its threshold on the chain).
+ * A transaction that a Safe's owners have not executed yet. `proposed`: it is new; `ready`: it has as many signatures as the Safe's
+ * threshold on the chain (`confirmations_required`).
  * What is ready when it is first seen is not `proposed` as well. `proposer` null: not known; `delegate`: who proposed it in the
  * name of that owner. `submitted_at`: when the transaction service got it.
  */

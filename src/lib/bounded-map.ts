@@ -1,7 +1,7 @@
-/** As a `Map` that holds `max` entries at most. */
+/** A `Map` with at most `max` entries. */
 export type BoundedMap<K, V> = {
   readonly get: (key: K) => V | undefined
-  /** The entry is the newest then, whether the key was there before or not; beyond `max` the oldest one is forgotten. */
+  /** Makes the entry the newest, also if the key exists; beyond `max` entries the oldest is dropped. */
   readonly set: (key: K, value: V) => void
   readonly delete: (key: K) => void
 }

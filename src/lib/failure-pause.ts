@@ -2,12 +2,12 @@ import { getBackoffMs } from './retry-delay.ts'
 
 const retryBackoff = { baseMs: 1_000, maxMs: 30_000 }
 const maxRetryAfterMs = 5 * 60_000
-/** A few failures are over in a moment. */
+/** A few failures in a row are usually transient. */
 const reportedFailures = 3
 
 type Failure = { readonly code: string; readonly message: string; readonly retryAfterMs?: number | undefined }
 
-/** Whether another service may be asked now: longer pauses the more often it fails. */
+/** Whether the service may be asked now; the pause grows with each failure. */
 export type FailurePause = {
   readonly isOver: () => boolean
   readonly begin: (failure: Failure) => void

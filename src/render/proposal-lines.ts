@@ -85,7 +85,7 @@ const refundWarning = ({ refund }: ProposalEvent, o: ProposalReader): RichText |
   })
 }
 
-/** Its signatures are worth nothing before those of lower numbers are executed. */
+/** It cannot be executed before the transactions with lower numbers. */
 const isNext = ({ nonce, safe_nonce }: ProposalEvent): boolean => nonce === safe_nonce
 
 /**

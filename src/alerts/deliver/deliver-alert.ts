@@ -49,7 +49,7 @@ const changeReplyText = (
   return o.say('alert-changed-reply', { now: join(titleLines(data, { ...o, time }), '\n').text })
 }
 
-/** What the message showed of times, repeats and its topic when it was sent, it keeps. */
+/** Edits keep the times, the repeat mark and the topic line that the message was sent with. */
 const editedMessage = (
   alert: TransactionAlert,
   { shown, sentAt: _now, ...o }: AlertMessageOptions & { shown: ShownAlert },

@@ -40,7 +40,7 @@ export const shownBatchWrites = (id: string, batch: Batch, { pages }: BatchMessa
   ...pages.map(({ id: page, ...view }) => expandedViewWrite(page, { chat: batch.chat, ...view })),
 ]
 
-/** A batch as its message shows it, which is as edits keep it. */
+/** The batch as its message shows it; edits show the same. */
 export const toSentBatch = (batch: Batch, { topicGone }: SentMessage): Batch =>
   topicGone === undefined ? batch : { ...batch, topicGone }
 
@@ -105,7 +105,7 @@ export const deliverBatch = async (
     sentWrites: async sent => {
       const shown = toSentBatch(batch, sent)
       return [
-        // One that may stand in the chat twice does not grow: what is added was not shown before.
+        // A possible repeat does not grow: its mark would be wrong for the alerts that are added.
         batch.repeat
           ? remove(newestBatches, chat)
           : newestBatchWrite(chat, {

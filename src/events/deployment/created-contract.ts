@@ -14,8 +14,8 @@ const quantity = /^0x[0-9a-f]{1,16}$/i
 const address = /^0x[0-9a-f]{40}$/i
 
 /**
- * The contract (`0x…`) that a transaction without a receiver makes, if it succeeds: the sender and its nonce decide, before any receipt
- * does. `undefined`: the node gives no nonce.
+ * The contract (`0x…`) that a transaction without a receiver creates if it succeeds. The sender and its nonce determine it, so no
+ * receipt is needed. `undefined`: the node gives no nonce.
  */
 export const createdContract = (transaction: RawTransaction): string | undefined => {
   const nonce: unknown = Reflect.get(transaction, 'nonce')

@@ -83,12 +83,12 @@ const matchNext = async (
   return { block, node, matches, extent: matched.extent, version }
 }
 
-/** Changes come all the time where there are many accounts, and blocks must go on. */
+/** Many accounts change their watches all the time; a block must be committed anyway. */
 const maxRematches = 2
 
 /**
- * Matches the next block with what is watched now. Where that changes while the block is matched, a subscription and the one that it
- * takes the place of could both be missed, so the block is matched again.
+ * Matches the next block with what is watched now. If that changes during the match, a subscription and its replacement could both be
+ * missed, so the block is matched again.
  */
 const matchNextAfresh = async (
   c: FollowedChain,

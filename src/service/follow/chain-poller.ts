@@ -26,7 +26,7 @@ const maxPollsPerHint = 4
 
 /** When the chain is polled next: after an interval, or earlier if hints begin or one names an unknown block. */
 type PollTiming = {
-  /** Hints begin. What came since the last poll is in none of them. */
+  /** Hints begin: no hint names the blocks that arrived since the last poll. */
   readonly onBegin: () => void
   readonly onHead: (head: HeadHint) => void
   /** `known`: the head of the last poll. */

@@ -159,7 +159,7 @@ export const createFollower = (deps: FollowerDeps): Follower => {
         repeat(() => poller.publishStatus(problem.failing()), { everyMs: publishCheckMs, signal }),
         keepChecking(poller.checkBalances, { ...deps, signal, what: 'balances' }),
         keepChecking(poller.checkFinality, { ...deps, signal, what: 'final blocks' }),
-        // Owners sign when they like, and wait for no block.
+        // Signatures are collected off the chain: block times do not matter.
         keepChecking(poller.checkProposals, { ...deps, signal, what: 'Safe proposals', blockTimeMs: 0 }),
         storeCoverage(),
       ])

@@ -104,7 +104,7 @@ const subscribeToHeads = async (o: HeadSubscription): Promise<SubscriptionEnd> =
     const message = parseMessage(data)
     if (message === 'refusal') end('refused')
     else if (message === 'confirmation') {
-      // A node confirms it once, whatever it says.
+      // A node confirms a subscription once, in whatever form.
       if (!hasBegun) onBegin()
       hasBegun = true
     } else if (message !== undefined) {
@@ -133,7 +133,7 @@ type HeadHintsDeps = {
   readonly urls: readonly string[]
   readonly silenceMs: number
   readonly log: Log
-  /** A subscription begins: blocks of before are not announced. */
+  /** A subscription begins; earlier blocks are not announced. */
   readonly onBegin: () => void
   readonly onHead: (head: HeadHint) => void
 }

@@ -173,7 +173,7 @@ const collectTransaction = (raw: RawTransaction, index: number, drafts: Candidat
   }
   collectAt(raw.from, 'sender')
   collectAt(raw.to, 'receiver')
-  // The receipt names it, but would have to be asked for.
+  // The receipt names it too, but costs a call.
   if (typeof raw.to !== 'string' && raw.value !== '0x0') collectAt(createdContract(raw), 'receiver')
   for (const called of raw.alsoCalls ?? []) collectAt(called, 'batched')
   const receiver = transferCallReceiver(raw)

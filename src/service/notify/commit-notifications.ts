@@ -8,7 +8,7 @@ import type { WatchedBot } from '../match/watched-bot.ts'
 import type { NotificationSource } from './build-notification.ts'
 import { type NotifyTarget, readNotifyTarget } from './settle-claim.ts'
 
-/** In one commit, beside a state. */
+/** In one commit, next to the write of a state. */
 const maxPushes = maxCommitWrites - 1
 
 /** The live subscriptions of a bot. */
@@ -17,7 +17,7 @@ export const readTargets = async (store: Store, bot: WatchedBot): Promise<readon
   return found.flatMap(target => (target?.subscription.value.state === 'live' ? [target] : []))
 }
 
-/** What it takes to notify changes that belong to no transaction. */
+/** For notifications of changes that belong to no transaction: balances, proposals. */
 export type ChangeNotifyDeps = {
   readonly chain: number
   readonly store: Store

@@ -113,7 +113,7 @@ export const lateWrites = async (
 ): Promise<Write[] | undefined> => {
   const writes = o.late.flatMap(update => deferralWrites(o.subscription, lateItem(o.subscription, update)))
   if (!o.isDeferred || writes.length === 0) return writes
-  // What is left in the lane says it again.
+  // The rest of the lane repeats it.
   if (isPartial(claim)) return []
   const [doc] = await store.get(deferredMatches, [deferredMatchId(claim.lane) ?? ''])
   if (doc === undefined) return []

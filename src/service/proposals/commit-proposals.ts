@@ -18,7 +18,7 @@ import { hasNews, judgeProposals, type SafeReading } from './judge-proposals.ts'
 /** `metadata`: of the tokens that proposals send or pay, by contract (key), as far as known. */
 type ReadingContext = { readonly fence: Fence; readonly metadata: ReadonlyMap<string, TokenMetadata> }
 
-/** What was there before the subscription is no news to it; that it is ready now is. */
+/** A subscription is not notified of older proposals, but it is when one of them becomes ready. */
 const isFor = ({ subscription }: NotifyTarget, { isNew, newsAt }: ProposalChange): boolean =>
   !isNew || newsAt >= subscription.value.createdAt
 
@@ -47,7 +47,7 @@ const toSlices = (
   return slices.length === 0 ? [[]] : slices
 }
 
-/** As long as some changes are left to be notified, these are not seen. */
+/** Changes of later slices stay unseen until they are committed. */
 const seenUntil = (
   after: ProposalState['seen'],
   o: { before: ProposalState['seen']; left: readonly ProposalChange[] },

@@ -6,7 +6,7 @@ import type { SafeOnChain } from './safe-on-chain.ts'
 /** Kept for so many transactions of the Safe after it: a block that leaves the chain takes back what it executed. */
 const keptNonces = 20n
 
-/** Of one Safe and bot. Owners make proposals, so that more are a flood. */
+/** Per Safe and bot. Only owners and their delegates propose, so more than this is a flood. */
 const maxSeen = 1_000
 
 /** What is listed of a Safe, beside what it says of itself. */

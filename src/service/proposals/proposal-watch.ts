@@ -163,7 +163,7 @@ const createReadSafe = (deps: ProposalWatchDeps) => {
   }
 }
 
-/** Failures that are about what was asked, and say nothing of other Safes. */
+/** Failures that concern one Safe only. */
 const ofOneSafe: ReadonlySet<SafeServiceError['code']> = new Set([
   'safe_service_refused',
   'safe_service_failed',

@@ -7,8 +7,8 @@ import { parseTime } from '#lib/time.ts'
 
 /**
  * A trusted, unexecuted transaction of a Safe, as its transaction service lists it. Addresses are keys; `hash`: the safeTxHash;
- * `method`: as in the contract; `owners`: whose signatures it has; `submittedAt`: ms since 1970, by the clock of that service. `refund`: the most that it can be, `token` absent: the coin, `to` absent:
- * to who executes it.
+ * `method`: as in the contract; `owners`: whose signatures it has; `submittedAt`: ms since 1970, by the clock of that service. `refund`: its
+ * upper bound; without `token` in the coin, without `to` to the executor.
  */
 export type Proposal = {
   readonly hash: string
