@@ -3,10 +3,10 @@ import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { freePort, temporaryFolder } from '../support/machine.ts'
+import { freePort, makeFolder, removeFolder } from '../support/machine.ts'
 import { botToken } from '../support/product.ts'
 import { until } from '../support/waiting.ts'
 
@@ -23,53 +23,81 @@ exec setpriv --no-new-privs chroot --userspec=1000:1000 --groups= "$1" /usr/loca
 
 const skip = canIsolate ? false : 'needs root and namespaces'
 
-test('the image runs read-only and without rights, and ends on a signal', { skip }, async t => {
-  const folder = await temporaryFolder(t)
-  const dist = join(folder, 'dist')
-  const root = join(folder, 'root')
-  const data = join(folder, 'data')
-  await run(process.execPath, [own('build.ts'), dist])
-  await run(own('image-root.sh'), [dist, root], { env: { PATH: process.env['PATH'] } })
-  assert.deepEqual(readdirSync(root).toSorted(), ['app', 'data', 'etc', 'lib', 'lib64', 'tmp', 'usr'])
-  mkdirSync(data, { mode: 0o700 })
-  chownSync(data, 1000, 1000)
+/** Draws as chart-renderer.ts does; writes the picture. */
+const draw = `
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+const worker = new Worker('/app/chart-worker.js', { env: {}, execArgv: [] })
+worker.postMessage('<svg xmlns="http://www.w3.org/2000/svg" width="960" height="512"><text y="20">1</text></svg>')
+const [png] = await once(worker, 'message')
+process.stdout.write(png, () => process.exit())`
 
-  const port = await freePort()
-  const child = spawn('unshare', ['--mount', '--pid', '--fork', 'sh', '-c', enter, 'sh', root, data], {
-    env: {
-      PATH: process.env['PATH'],
-      BOT_TOKEN: botToken,
-      // Nothing listens there.
-      TELEGRAM_API_ROOT: 'http://127.0.0.1:9',
-      CHAINS: '1',
-      RPC_1: 'http://127.0.0.1:9',
-      PORT: String(port),
-      SERVICE_PORT: String(await freePort()),
-      DATA_DIR: '/data',
-    },
-    stdio: 'ignore',
+describe('the image', { skip }, () => {
+  let folder = ''
+  let root = ''
+
+  before(async () => {
+    folder = await makeFolder()
+    root = join(folder, 'root')
+    const dist = join(folder, 'dist')
+    await run(process.execPath, [own('build.ts'), dist])
+    await run(own('image-root.sh'), [dist, root], { env: { PATH: process.env['PATH'] } })
   })
-  const ended = once(child, 'close')
-  t.after(() => child.kill('SIGKILL'))
-  const isLive = () =>
-    fetch(`http://127.0.0.1:${port}/health/live`).then(
-      reply => reply.ok,
-      () => false,
-    )
-  await until('it lives', isLive)
+  after(() => removeFolder(folder))
 
-  const [pid = ''] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  for (const line of [/^Uid:\t1000\t/m, /^NSpid:\t\d+\t1$/m, /^CapEff:\t0+$/m, /^NoNewPrivs:\t1$/m])
-    assert.match(status, line)
-  assert.match(readFileSync(`/proc/${pid}/mounts`, 'utf8'), / \/ \S+ ro[, ]/)
-  await until('it writes', () => existsSync(join(data, 'lookout.store')))
-  for (const name of readdirSync(data))
-    assert.deepEqual(
-      [statSync(join(data, name)).mode & 0o777, statSync(join(data, name)).uid],
-      [0o600, 1000],
-      name,
-    )
-  process.kill(Number(pid), 'SIGTERM')
-  assert.deepEqual(await ended, [0, null])
+  it('draws a chart', async () => {
+    const node = ['--userspec=1000:1000', '--groups=', root, '/usr/local/bin/node', '--input-type=module']
+    const { stdout } = await run('chroot', [...node, '--eval', draw], {
+      encoding: 'buffer',
+      env: { PATH: process.env['PATH'] },
+    })
+    assert.equal(stdout.toString('latin1', 1, 4), 'PNG')
+    assert.deepEqual([stdout.readUInt32BE(16), stdout.readUInt32BE(20)], [960, 512])
+  })
+
+  it('runs read-only and without rights, and ends on a signal', async t => {
+    assert.deepEqual(readdirSync(root).toSorted(), ['app', 'data', 'etc', 'lib', 'lib64', 'tmp', 'usr'])
+    const data = join(folder, 'data')
+    mkdirSync(data, { mode: 0o700 })
+    chownSync(data, 1000, 1000)
+
+    const port = await freePort()
+    const child = spawn('unshare', ['--mount', '--pid', '--fork', 'sh', '-c', enter, 'sh', root, data], {
+      env: {
+        PATH: process.env['PATH'],
+        BOT_TOKEN: botToken,
+        // Nothing listens there.
+        TELEGRAM_API_ROOT: 'http://127.0.0.1:9',
+        CHAINS: '1',
+        RPC_1: 'http://127.0.0.1:9',
+        PORT: String(port),
+        SERVICE_PORT: String(await freePort()),
+        DATA_DIR: '/data',
+      },
+      stdio: 'ignore',
+    })
+    const ended = once(child, 'close')
+    t.after(() => child.kill('SIGKILL'))
+    const isLive = () =>
+      fetch(`http://127.0.0.1:${port}/health/live`).then(
+        reply => reply.ok,
+        () => false,
+      )
+    await until('it lives', isLive)
+
+    const [pid = ''] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    for (const line of [/^Uid:\t1000\t/m, /^NSpid:\t\d+\t1$/m, /^CapEff:\t0+$/m, /^NoNewPrivs:\t1$/m])
+      assert.match(status, line)
+    assert.match(readFileSync(`/proc/${pid}/mounts`, 'utf8'), / \/ \S+ ro[, ]/)
+    await until('it writes', () => existsSync(join(data, 'lookout.store')))
+    for (const name of readdirSync(data))
+      assert.deepEqual(
+        [statSync(join(data, name)).mode & 0o777, statSync(join(data, name)).uid],
+        [0o600, 1000],
+        name,
+      )
+    process.kill(Number(pid), 'SIGTERM')
+    assert.deepEqual(await ended, [0, null])
+  })
 })
