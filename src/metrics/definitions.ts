@@ -37,7 +37,7 @@ export const counters = {
     help: 'JSON-RPC calls to the nodes of a chain.',
     labels: { chain, endpoint, outcome: '`ok`, or why it failed, such as `rpc_limited`' },
   },
-  lookout_rpc_lies_total: {
+  lookout_rpc_false_answers_total: {
     help: 'False answers of nodes that were noticed.',
     labels: { chain, endpoint, what: '`wrong chain`, `missing logs`, `contradiction`' },
   },

@@ -116,15 +116,15 @@ const quantitySchema = z
 type CallWithSignal = (signal: AbortSignal) => RpcCall
 
 /** Counts false answers of the endpoint. */
-const createLieCount =
+const createFalseAnswerCount =
   ({ chain, position: endpoint, meter = noMeter }: RpcEndpointDeps) =>
   (what: 'wrong chain' | 'missing logs' | 'contradiction'): void =>
-    meter.count('lookout_rpc_lies_total', { chain, endpoint, what })
+    meter.count('lookout_rpc_false_answers_total', { chain, endpoint, what })
 
 /** Watches which chain the endpoint serves: a gateway may change that at any time without notice. */
 const createChainCheck = (deps: RpcEndpointDeps, callWith: CallWithSignal) => {
   const { chain, label, log, now } = deps
-  const countLie = createLieCount(deps)
+  const countFalseAnswer = createFalseAnswerCount(deps)
   let checkedAt = Number.NEGATIVE_INFINITY
   let isForeign = false
   let foreignInRow = 0
@@ -137,7 +137,7 @@ const createChainCheck = (deps: RpcEndpointDeps, callWith: CallWithSignal) => {
     isForeign = served.data !== chain
     checkedAt = now()
     const facts = { chain, endpoint: label }
-    if (isForeign) countLie('wrong chain')
+    if (isForeign) countFalseAnswer('wrong chain')
     if (isForeign && !wasForeign)
       log.error({ ...facts, serves: served.data }, 'RPC endpoint serves another chain and is not used')
     if (wasForeign && !isForeign) log.info(facts, 'RPC endpoint serves this chain again')
@@ -246,12 +246,12 @@ const createCalls = (deps: RpcEndpointDeps, health: EndpointHealth) => {
 
 const createLogSource = (deps: RpcEndpointDeps, health: EndpointHealth): LogSource => {
   const { chain, label, log, now } = deps
-  const countLie = createLieCount(deps)
+  const countFalseAnswer = createFalseAnswerCount(deps)
   return {
     support: health.logSupport,
     now,
     reportMissingLogs: facts => {
-      countLie('missing logs')
+      countFalseAnswer('missing logs')
       if (noteMissingLogs(health, now()))
         log.warn({ chain, endpoint: label, ...facts }, 'RPC endpoint left out logs; others are used first')
     },
@@ -273,14 +273,14 @@ export const createRpcEndpoint = (deps: RpcEndpointDeps): RpcEndpoint => {
   const health = newEndpointHealth()
   const { callWith, bestEffortCallWith, batchedCallWith, batchWith, waitMs } = createCalls(deps, health)
   const chainCheck = createChainCheck(deps, callWith)
-  const countLie = createLieCount(deps)
+  const countFalseAnswer = createFalseAnswerCount(deps)
 
   const noteError = (error: RpcError, o: { sentAt: number; height: number | undefined }): void => {
     const at = now()
     if (error.code === 'rpc_stale' && o.height !== undefined)
       noteMissingBlock(health, { at, height: o.height })
     if (!error.isEndpointFailure) return
-    if (error.code === 'rpc_false') countLie('contradiction')
+    if (error.code === 'rpc_false') countFalseAnswer('contradiction')
     if (error.code !== 'rpc_limited') chainCheck.forget()
     const failures = noteFailure(health, { at, sentAt: o.sentAt, error })
     if (failures === failuresBeforeReport)
