@@ -124,7 +124,7 @@ const startComponents = async (
       return { lines: findDegraded({ chains: service?.chainHealth() ?? [], waitingChats }), facts }
     },
   })
-  await startMetrics(context, metrics, { service, health })
+  await startMetrics(context, metrics, { service, chat, health })
   await startServer(context, { chat, health })
   if (chat !== undefined) await saveReceiverAddress(store, config.publicUrl)
   // After the server: the service delivers at once what waits, and a receiver that does not listen would count as failing.
@@ -291,13 +291,23 @@ const startHeartbeat = async (
 const startMetrics = async (
   { config, lifecycle, store }: AppContext,
   { serve }: Metrics,
-  { service, health }: { service: EmbeddedService | undefined; health: () => Promise<Health> },
+  {
+    service,
+    chat,
+    health,
+  }: {
+    service: EmbeddedService | undefined
+    chat: ChatFrontEnd | undefined
+    health: () => Promise<Health>
+  },
 ): Promise<void> => {
   if (serve === undefined || config.metrics === undefined) return
   const { port } = config.metrics
   const server = await serve({
     store,
     isReady: async () => (await health()).ok,
+    roles: [...(chat ? (['telegram'] as const) : []), ...(service ? (['service'] as const) : [])],
+    isTokenRefused: () => chat?.isTokenRefused(),
     chains: () => service?.ready().chains ?? [],
     chainHealth: () => service?.chainHealth() ?? [],
   }).catch(rethrowAsStartError({ name: 'METRICS_PORT', port }))

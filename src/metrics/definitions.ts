@@ -1,9 +1,12 @@
 /**
  * Every metric of Lookout by its name in Prometheus. `labels`: what their values are; each has few, which neither a person nor a
- * chain can add to. docs/metrics.md is generated from this.
+ * chain can add to. A counter whose values are all known counts from 0: `increase()` misses the first count of a series that begins
+ * with it. docs/metrics.md is generated from this.
  */
 
-type Definition = { readonly help: string; readonly labels: Readonly<Record<string, string>> }
+/** Each value of a label, with what it means where its name does not say that. */
+type KnownValues = Readonly<Record<string, string>>
+type Definition = { readonly help: string; readonly labels: Readonly<Record<string, string | KnownValues>> }
 type Definitions = Readonly<Record<string, Definition>>
 
 const chain = 'chain id'
@@ -14,9 +17,12 @@ export const counters = {
   lookout_updates_total: {
     help: 'Updates from Telegram that were handled.',
     labels: {
-      kind: '`message`, `callback_query`, `my_chat_member`, `chat_member`, `other`',
-      outcome:
-        '`done`; `dropped`: after two failures or five crashes; `retried`: Telegram or the store is away',
+      kind: { message: '', callback_query: '', my_chat_member: '', chat_member: '', other: '' },
+      outcome: {
+        done: '',
+        dropped: 'after two failures or five crashes',
+        retried: 'Telegram or the store is away',
+      },
     },
   },
   lookout_telegram_calls_total: {
@@ -50,15 +56,27 @@ export const counters = {
   lookout_deliveries_total: {
     help: 'Attempts to deliver a notification to a channel.',
     labels: {
-      platform: 'of the channel',
-      outcome: '`delivered`, `retry`, `give up`: a dead letter, `disable`: the receiver is gone',
+      platform: { Webhook: '', Telegram: '', Slack: '', Discord: '' },
+      outcome: {
+        delivered: '',
+        retry: '',
+        'give up': 'a dead letter',
+        disable: 'the receiver is gone',
+      },
     },
   },
   lookout_alerts_total: {
     help: 'Alerts that were handled.',
     labels: {
-      result:
-        '`sent`: in a message of its own; `batched`: in a message of several; `corrected`: an edit; `suppressed`: by rules, mutes, digests or the spam filter; `suspended`: kept for a chat that is away; `skipped`: of a deleted watch, unreadable or superseded; `rejected`: by Telegram, for good',
+      result: {
+        sent: 'in a message of its own',
+        batched: 'in a message of several',
+        corrected: 'an edit',
+        suppressed: 'by rules, mutes, digests or the spam filter',
+        suspended: 'kept for a chat that is away',
+        skipped: 'of a deleted watch, unreadable or superseded',
+        rejected: 'by Telegram, for good',
+      },
     },
   },
   lookout_alerts_repeated_total: {
@@ -68,7 +86,9 @@ export const counters = {
   lookout_sends_uncertain_total: { help: 'Sends of alerts whose outcome is unknown.', labels: {} },
   lookout_chats_suspended_total: {
     help: 'Chats and topics that the bot found closed when it sent an alert.',
-    labels: { why: '`blocked`, `removed`, `deleted`, `not found`, `no rights`, `topic closed`' },
+    labels: {
+      why: { blocked: '', removed: '', deleted: '', 'not found': '', 'no rights': '', 'topic closed': '' },
+    },
   },
   lookout_store_errors_total: {
     help: 'Calls of the store that failed.',
@@ -92,6 +112,14 @@ export const histograms = {
 /** Read when Prometheus asks. Processes that share a store report the same queues. */
 export const gauges = {
   lookout_ready: { help: '1 while `GET /health/ready` is 200, else 0.', labels: {} },
+  lookout_role_info: {
+    help: '1, for each role of this process: a process that does everything has both.',
+    labels: { role: { telegram: '', service: '' } },
+  },
+  lookout_token_refused: {
+    help: '1 while Telegram does not accept `BOT_TOKEN`, else 0; only in role `telegram`.',
+    labels: {},
+  },
   lookout_chain_head: {
     help: 'Newest known block, where this process follows the chain.',
     labels: { chain },
@@ -101,7 +129,11 @@ export const gauges = {
     labels: { chain },
   },
   lookout_chain_lag_seconds: {
-    help: 'Seconds since everything up to the head was matched, where this process follows the chain.',
+    help: 'Seconds since everything up to the head was matched, where this process follows the chain. A head that stays the same does not count.',
+    labels: { chain },
+  },
+  lookout_chain_late_seconds: {
+    help: 'For how long the alerts of the chain are late, also because its head stays the same, where this process follows it; 0: they are not late.',
     labels: { chain },
   },
   lookout_chain_failing: { help: '1 while an error stops the chain, else 0.', labels: { chain } },

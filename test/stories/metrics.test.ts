@@ -72,6 +72,21 @@ story('the operator reads in the metrics what the bot did, and nothing of whom',
   ])
     assert.ok(valueOf(page, name) > 0, name)
   assert.ok(valueOf(page, `lookout_chain_lag_seconds{chain="${id}"}`) < 5)
+  // What has not happened yet is there as 0, so that the first time increases it.
+  const known = [
+    'lookout_deliveries_total{platform="Slack",outcome="give up"} 0',
+    'lookout_updates_total{kind="message",outcome="dropped"} 0',
+    `lookout_rpc_false_answers_total{chain="${id}",endpoint="1",what="missing logs"} 0`,
+    `lookout_chain_late_seconds{chain="${id}"} 0`,
+    'lookout_role_info{role="telegram"} 1',
+    'lookout_role_info{role="service"} 1',
+    'lookout_token_refused 0',
+  ]
+  const lines = page.split('\n')
+  assert.deepEqual(
+    known.filter(line => !lines.includes(line)),
+    [],
+  )
 
   const secrets = [
     botToken,

@@ -15,6 +15,18 @@ const byName = <D extends object, M>(
 ): ReadonlyMap<string, M> =>
   new Map(Object.entries(definitions).map(([name, definition]) => [name, create(name, definition)]))
 
+type Labels = Readonly<Record<string, string>>
+
+/** Every combination of the values of a metric's labels; none where a label has values that are not known before. */
+const listKnownLabels = (labels: Readonly<Record<string, string | Labels>>): readonly Labels[] =>
+  Object.entries(labels).reduce<readonly Labels[]>(
+    (all, [label, values]) =>
+      typeof values === 'string'
+        ? []
+        : all.flatMap(one => Object.keys(values).map(value => ({ ...one, [label]: value }))),
+    [{}],
+  )
+
 /**
  * A meter on a registry of its own, with the metrics of the process that the client brings. `sample`: asked for the gauges
  * whenever the registry is read; a gauge without samples is left out.
@@ -31,7 +43,11 @@ export const createPrometheusMeter = (
     labelNames: Object.keys(o.labels),
     registers,
   })
-  const counts = byName(counters, (name, o) => new Counter(optionsOf(name, o)))
+  const counts = byName(counters, (name, o) => {
+    const counter: Counter<string> = new Counter(optionsOf(name, o))
+    for (const labels of listKnownLabels(o.labels)) counter.inc(labels, 0)
+    return counter
+  })
   const times = byName(
     histograms,
     (name, o) => new Histogram({ ...optionsOf(name, o), buckets: bucketSeconds }),

@@ -15,6 +15,9 @@ const queues = [
 export type Gauged = {
   readonly store: Store
   readonly isReady: () => Promise<boolean>
+  readonly roles: readonly ('telegram' | 'service')[]
+  /** `undefined`: this process does not talk to Telegram. */
+  readonly isTokenRefused: () => boolean | undefined
   /** Of the chains that this process runs. */
   readonly chains: () => readonly ChainStatus[]
   readonly chainHealth: () => readonly ChainHealth[]
@@ -31,17 +34,24 @@ const perChain = (
   })
 
 /** Reads what changes by itself. While the store is away its queues are left out. */
-export const sampleGauges = async ({ store, isReady, chains, chainHealth }: Gauged): Promise<Samples> => {
+export const sampleGauges = async (o: Gauged): Promise<Samples> => {
+  const { store, isReady, chains, chainHealth } = o
   const read = queues.map(async queue => ({ queue, ...(await store.depth(queue)) }))
   const [depths, ready] = await Promise.all([Promise.all(read).catch(() => []), isReady()])
   const statuses = chains()
+  const isTokenRefused = o.isTokenRefused()
+  // Of the chains that this process follows and has matched.
+  const followed = chainHealth().flatMap(({ id: chain, lagMs, lateMs = 0 }) =>
+    lagMs === undefined ? [] : [{ chain, lagMs, lateMs }],
+  )
   return {
     lookout_ready: [[{}, ready ? 1 : 0]],
+    lookout_role_info: o.roles.map(role => [{ role }, 1]),
+    lookout_token_refused: isTokenRefused === undefined ? [] : [[{}, isTokenRefused ? 1 : 0]],
     lookout_chain_head: perChain(statuses, ({ head }) => head),
     lookout_chain_cursor: perChain(statuses, ({ cursor }) => cursor),
-    lookout_chain_lag_seconds: chainHealth().flatMap(({ id: chain, lagMs }) =>
-      lagMs === undefined ? [] : [[{ chain }, lagMs / 1_000] as const],
-    ),
+    lookout_chain_lag_seconds: followed.map(({ chain, lagMs }) => [{ chain }, lagMs / 1_000]),
+    lookout_chain_late_seconds: followed.map(({ chain, lateMs }) => [{ chain }, lateMs / 1_000]),
     lookout_chain_failing: perChain(statuses, ({ failing }) => (failing === undefined ? 0 : 1)),
     lookout_queue_items: depths.map(({ queue, items }) => [{ queue }, items]),
     lookout_queue_lanes: depths.map(({ queue, lanes }) => [{ queue }, lanes]),

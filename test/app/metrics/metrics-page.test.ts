@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, it, test } from 'node:test'
+import { describe, it } from 'node:test'
 import { z } from 'zod'
 import { createPrometheusMeter } from '#app/metrics/prometheus-meter.ts'
 import { counters, gauges, histograms } from '#metrics/definitions.ts'
@@ -17,13 +17,25 @@ use it. This page is generated from \`src/metrics/definitions.ts\` (\`npm run me
 person.
 `
 
-type Row = { readonly name: string; readonly help: string; readonly labels: Readonly<Record<string, string>> }
+type Values = Readonly<Record<string, string>>
+type Row = {
+  readonly name: string
+  readonly help: string
+  readonly labels: Readonly<Record<string, string | Values>>
+}
 
 const rowsOf = (definitions: Readonly<Record<string, Omit<Row, 'name'>>>): readonly Row[] =>
   Object.entries(definitions).map(([name, o]) => ({ name, ...o }))
 
+const describeValues = (values: Values): string =>
+  Object.entries(values)
+    .map(([value, meaning]) => `\`${value}\`${meaning === '' ? '' : `: ${meaning}`}`)
+    .join(Object.values(values).some(meaning => meaning !== '') ? '; ' : ', ')
+
 const lineOf = ({ name, help, labels }: Row): string => {
-  const values = Object.entries(labels).map(([label, what]) => `\`${label}\`: ${what}`)
+  const values = Object.entries(labels).map(
+    ([label, what]) => `\`${label}\`: ${typeof what === 'string' ? what : describeValues(what)}`,
+  )
   return `| \`${name}\` | ${help} | ${values.join('<br>') || '–'} |`
 }
 
@@ -93,11 +105,30 @@ describe('what is said of metrics elsewhere', { skip: process.platform !== 'linu
   })
 })
 
-const hasPromtool = spawnSync('promtool', ['--version']).status === 0
+const promtool = (...args: string[]) =>
+  spawnSync('promtool', args, { cwd: join(root, 'ops'), encoding: 'utf8' })
+const skip = promtool('--version').status !== 0 && 'there is no promtool'
 
-test('promtool takes the alert rules', { skip: !hasPromtool && 'there is no promtool' }, () => {
-  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', join(root, 'ops/alerts.yml')], {
-    encoding: 'utf8',
+describe('the alert rules', () => {
+  for (const [title, args] of [
+    ['are rules that Prometheus takes, with its configuration', ['check', 'config', 'prometheus.yml']],
+    ['fire when they should, and are silent when not', ['test', 'rules', 'alerts.test.yml']],
+  ] as const)
+    it(title, { skip }, () => {
+      const { status, stdout, stderr } = promtool(...args)
+      assert.equal(status, 0, stdout + stderr)
+    })
+
+  it('are each tried both ways', () => {
+    const namesOf = (file: string, pattern: RegExp): readonly string[] =>
+      [...new Set([...read(file).matchAll(pattern)].map(([, name = '']) => name))].toSorted()
+    const rules = namesOf('ops/alerts.yml', /alert: (\w+)/g)
+    assert.deepEqual(namesOf('ops/alerts.test.yml', /alertname: (\w+)\n/g), rules, 'fires')
+    assert.deepEqual(
+      namesOf('ops/alerts.test.yml', /alertname: (\w+), exp_alerts: \[\] /g),
+      rules,
+      'is silent',
+    )
+    assert.deepEqual(namesOf('docs/operating.md', /`(Lookout[A-Z]\w+)`/g), rules, 'is explained')
   })
-  assert.equal(status, 0, stdout + stderr)
 })
