@@ -113,15 +113,18 @@ const quantitySchema = z
   .regex(/^0x[0-9a-f]{1,13}$/i)
   .transform(Number)
 
-const falseAnswers = ['wrong chain', 'missing logs', 'contradiction'] as const
-
 type CallWithSignal = (signal: AbortSignal) => RpcCall
 
-/** Counts false answers of the endpoint. */
-const createFalseAnswerCount =
-  ({ chain, position: endpoint, meter = noMeter }: RpcEndpointDeps) =>
-  (what: (typeof falseAnswers)[number], by = 1): void =>
+const falseAnswers = ['wrong chain', 'missing logs', 'contradiction'] as const
+type FalseAnswer = (typeof falseAnswers)[number]
+
+/** Counts false answers of the endpoint, from 0: a count that begins with the first one does not increase by it. */
+const createFalseAnswerCount = ({ chain, position: endpoint, meter = noMeter }: RpcEndpointDeps) => {
+  const count = (what: FalseAnswer, by: number): void =>
     meter.count('lookout_rpc_false_answers_total', { chain, endpoint, what }, by)
+  for (const what of falseAnswers) count(what, 0)
+  return (what: FalseAnswer): void => count(what, 1)
+}
 
 /** Watches which chain the endpoint serves: a gateway may change that at any time without notice. */
 const createChainCheck = (deps: RpcEndpointDeps, callWith: CallWithSignal) => {
@@ -276,8 +279,6 @@ export const createRpcEndpoint = (deps: RpcEndpointDeps): RpcEndpoint => {
   const { callWith, bestEffortCallWith, batchedCallWith, batchWith, waitMs } = createCalls(deps, health)
   const chainCheck = createChainCheck(deps, callWith)
   const countFalseAnswer = createFalseAnswerCount(deps)
-  // A count that begins with the first false answer does not increase by it.
-  for (const what of falseAnswers) countFalseAnswer(what, 0)
 
   const noteError = (error: RpcError, o: { sentAt: number; height: number | undefined }): void => {
     const at = now()

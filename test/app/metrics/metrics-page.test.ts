@@ -105,6 +105,10 @@ describe('what is said of metrics elsewhere', { skip: process.platform !== 'linu
   })
 })
 
+/** What the group of `pattern` finds in a file, each once. */
+const namesOf = (file: string, pattern: RegExp): readonly string[] =>
+  [...new Set([...read(file).matchAll(pattern)].map(([, name = '']) => name))].toSorted()
+
 const promtool = (...args: string[]) =>
   spawnSync('promtool', args, { cwd: join(root, 'ops'), encoding: 'utf8' })
 const skip = promtool('--version').status !== 0 && 'there is no promtool'
@@ -120,8 +124,6 @@ describe('the alert rules', () => {
     })
 
   it('are each tried both ways', () => {
-    const namesOf = (file: string, pattern: RegExp): readonly string[] =>
-      [...new Set([...read(file).matchAll(pattern)].map(([, name = '']) => name))].toSorted()
     const rules = namesOf('ops/alerts.yml', /alert: (\w+)/g)
     assert.deepEqual(namesOf('ops/alerts.test.yml', /alertname: (\w+)\n/g), rules, 'fires')
     assert.deepEqual(
