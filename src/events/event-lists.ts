@@ -4,6 +4,7 @@ import { recordOf } from '#lib/collections.ts'
 import type { SendContext } from './event-kind.ts'
 import {
   type ActionId,
+  actionKind,
   actionKinds,
   eventKind,
   kinds,
@@ -66,6 +67,17 @@ export const sentActions = (
   lists: SentLists,
 ): { readonly id: ActionId; readonly items: readonly z.infer<RegisteredAction['itemSchema']>[] }[] =>
   actionKinds.flatMap(({ id, list }) => (lists[list].length === 0 ? [] : [{ id, items: lists[list] }]))
+
+/** The other ends of movements, and whom the kinds name as `contact`; in lower case. */
+export const contactsOf = (lists: SentLists): readonly string[] => [
+  ...lists.movements.map(({ counterparty }) => counterparty.toLowerCase()),
+  ...sentActions(lists).flatMap(({ id, items }) =>
+    items.flatMap(item => actionKind(id).contact?.(item) ?? []),
+  ),
+]
+
+/** The address of a contact, before which a kind may write what sort of contact it is. */
+export const contactAddress = (contact: string): string => contact.slice(contact.lastIndexOf(':') + 1)
 
 const listsWith = ({ id, item }: SentEvent | MatchedEvent) => {
   const own = eventKind(id).list

@@ -1,6 +1,7 @@
 import { chainOf, transactionUrl } from '#chains/registry.ts'
 import { addWorths } from '#contract/asset-worth.ts'
 import type { Notification, Summary } from '#contract/notification.ts'
+import { contactAddress, contactsOf, isUrgent } from '#events/event-lists.ts'
 import { actionKinds, assetFactsOf, type SummaryAsset } from '#events/registry.ts'
 import { formatWorth, toChecksumAddress, zeroAddress } from '#lib/format.ts'
 import { toCoarseDuration } from '#lib/time.ts'
@@ -81,11 +82,10 @@ const wayLine = (
   return [[say('summary-way', { way, moved: '' }).trim(), ...all].join('  ')]
 }
 
-/** `🆕 0xf39F…2266  Binance 14`: those of them that are met for the first time; empty: none is. */
-const firstContactsPhrase = (addresses: readonly string[], reader: AlertReader): string => {
-  const met = [...new Set(addresses.map(address => address.toLowerCase()))].filter(
-    address => reader.firstContacts?.has(address) === true,
-  )
+/** `🆕 0xf39F…2266  Binance 14`: those of the contacts that are met for the first time; empty: none is. */
+const firstContactsPhrase = (contacts: readonly string[], reader: AlertReader): string => {
+  const first = contacts.filter(contact => reader.firstContacts?.has(contact) === true)
+  const met = [...new Set(first.map(contactAddress))]
   if (met.length === 0) return ''
   const names = met.slice(0, maxPhrases).map(address => addressName(toChecksumAddress(address), reader))
   const hidden = met.length - names.length
@@ -95,8 +95,10 @@ const firstContactsPhrase = (addresses: readonly string[], reader: AlertReader):
 
 /** First contacts that no other line names. */
 const firstContactsLine = ({ largest }: Summary, reader: AlertReader): readonly string[] => {
-  const named = largest?.movement.counterparty.toLowerCase()
-  const others = [...(reader.firstContacts ?? [])].filter(address => address !== named)
+  const { firstContacts = new Set() } = reader
+  const counterparty = largest?.movement.counterparty.toLowerCase() ?? ''
+  const named = firstContacts.has(counterparty) ? counterparty : undefined
+  const others = [...firstContacts].filter(contact => contactAddress(contact) !== named)
   const line = firstContactsPhrase(others, reader)
   return line === '' ? [] : [line]
 }
@@ -107,7 +109,7 @@ const largestLine = ({ largest }: Summary, reader: AlertReader): readonly string
   const { direction, counterparty } = movement
   const way = counterparty === zeroAddress ? 'nobody' : direction
   const moved = movementPhrase(movement, reader)
-  const name = firstContactsPhrase([counterparty], reader) || addressName(counterparty, reader)
+  const name = firstContactsPhrase([counterparty.toLowerCase()], reader) || addressName(counterparty, reader)
   return [reader.say('summary-largest', { way, moved, counterparty: name })]
 }
 
@@ -140,10 +142,8 @@ export const transactionLine = (
   const chain = Number(data.chain.chain_id)
   const url = transactionUrl(chain, data.transaction.hash)
   const shown = url === undefined ? title : link(title, url)
-  const met = firstContactsPhrase(
-    data.movements.map(({ counterparty }) => counterparty),
-    reader,
-  )
+  const isMarkedInTitle = data.movements.length === 0 && !isUrgent(data)
+  const met = isMarkedInTitle ? '' : firstContactsPhrase(contactsOf(data), reader)
   const place = [chainOf(chain).name, ...(met === '' ? [] : [met])].join(' · ')
   return concat(shown, ` · ${place} · `, reader.say.time(data.block.time))
 }
@@ -156,10 +156,7 @@ const firstContactsByTransaction = (
   const left = new Set(firstContacts)
   return newest
     .toReversed()
-    .map(({ movements }) => {
-      const own = movements.map(({ counterparty }) => counterparty.toLowerCase())
-      return new Set(own.filter(address => left.delete(address)))
-    })
+    .map(data => new Set(contactsOf(data).filter(contact => left.delete(contact))))
     .toReversed()
 }
 

@@ -47,6 +47,19 @@ export const nftMovement = (change: Partial<NftMovement> = {}): NftMovement => (
   ...change,
 })
 
+/** Lets a spender take up to 5 USDC. */
+export const approvalFor = (spender: string) => ({
+  address: treasury,
+  contract: tokenMovement().contract,
+  spender,
+  scope: 'amount' as const,
+  allowance: '5000000',
+  unlimited: false,
+  revoked: false,
+  symbol: 'USDC',
+  decimals: 6,
+})
+
 /** The lists of what happened, with nothing in them. */
 export const noEvents = recordOf<Record<RegisteredKind['list'], never[]>>(kinds.map(({ list }) => [list, []]))
 

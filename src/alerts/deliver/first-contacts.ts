@@ -2,8 +2,7 @@ import { knownContacts } from '#chat/filters.ts'
 import { type MetCounterparties, metCounterparties, metCounterpartiesId } from '#chat/met-counterparties.ts'
 import type { Watch } from '#chat/records.ts'
 import type { Notification } from '#contract/notification.ts'
-import { sentActions } from '#events/event-lists.ts'
-import { actionKind } from '#events/registry.ts'
+import { contactsOf } from '#events/event-lists.ts'
 import { shortId } from '#lib/ids.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import type { BatchedAlert } from '../batch/next-delivery.ts'
@@ -42,13 +41,6 @@ const encounterOf = ({ alert, action, subject }: PendingAlert): Encounter | unde
 
 const findEncounters = (items: readonly LaneItem[]): readonly Encounter[] =>
   items.filter(isPending).flatMap(item => encounterOf(item) ?? [])
-
-const contactsOf = (data: Notification['data']): readonly string[] => [
-  ...data.movements.map(({ counterparty }) => counterparty.toLowerCase()),
-  ...sentActions(data).flatMap(({ id, items }) =>
-    items.flatMap(item => actionKind(id).contact?.(item) ?? []),
-  ),
-]
 
 /** The other ends of transactions that are no spam, and whom approvals are for; in lower case. */
 const counterpartiesOf = async (

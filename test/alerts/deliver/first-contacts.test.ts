@@ -4,8 +4,7 @@ import { expandedViews } from '#chat/batches.ts'
 import { metCounterparties } from '#chat/met-counterparties.ts'
 import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import { put } from '#store/store.ts'
-import { treasury } from '../../support/addresses.ts'
-import { hashOf, movement, notification, time, tokenMovement } from '../../support/notification.ts'
+import { approvalFor, hashOf, movement, notification, time } from '../../support/notification.ts'
 import { startAlerts } from '../start-alerts.ts'
 
 const day = 86_400
@@ -15,6 +14,24 @@ const dave = '0x000000000000000000000000000000000000dADE'
 const carol = '0x0000000000000000000000000000000000CA401e'
 
 type Rig = Awaited<ReturnType<typeof startAlerts>>
+
+/** Two transactions that approve, and one in which a movement stands beside an approval. */
+const approving = [
+  { number: 8_001, movements: [], data: { approvals: [approvalFor(bob)] } },
+  { number: 8_002, movements: [], data: { approvals: [approvalFor(alice)] } },
+  {
+    number: 8_003,
+    movements: [movement({ counterparty: alice })],
+    data: { approvals: [approvalFor(carol)] },
+  },
+]
+
+/** Without their times. */
+const listedLines = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .slice(-3)
+    .map(line => line.replace(/ · [^·]*$/, ''))
 
 /** One transaction after the other, each seen before the next. */
 const meet = async (rig: Rig, ...counterparties: readonly string[]): Promise<void> => {
@@ -50,21 +67,8 @@ describe('A counterparty that a watch meets for the first time', () => {
     const rig = await startAlerts(t)
     await meet(rig, alice, bob)
     rig.clock.seconds += day + 1
-    const approvals = [
-      {
-        address: treasury,
-        contract: tokenMovement().contract,
-        spender: bob,
-        scope: 'amount' as const,
-        allowance: '5000000',
-        unlimited: false,
-        revoked: false,
-        symbol: 'USDC',
-        decimals: 6,
-      },
-    ]
     for (const number of [6_000, 6_001]) {
-      await rig.tell(0, { number, movements: [], data: { approvals } })
+      await rig.tell(0, { number, movements: [], data: { approvals: [approvalFor(bob)] } })
       await rig.empty()
     }
     assert.deepEqual(
@@ -160,17 +164,11 @@ describe('A counterparty that a watch meets for the first time', () => {
     await rig.tell(1, { number: 8_003, movements: [movement({ counterparty: bob })] })
     await rig.empty()
     const [view] = await rig.store.all(expandedViews, { limit: 10 })
-    assert.deepEqual(
-      view?.value.unfolded.body.text
-        .split('\n')
-        .slice(-3)
-        .map(line => line.replace(/ · [^·]*$/, '')),
-      [
-        '✕ Removed from the chain · 📥 treasury +1.25 ETH · Ethereum',
-        '📥 treasury +1.25 ETH · Ethereum · 🆕 0x0000…401E',
-        '📥 treasury +1.25 ETH · Ethereum · 🆕 0x0000…0B0b',
-      ],
-    )
+    assert.deepEqual(listedLines(view?.value.unfolded.body.text ?? ''), [
+      '✕ Removed from the chain · 📥 treasury +1.25 ETH · Ethereum',
+      '📥 treasury +1.25 ETH · Ethereum · 🆕 0x0000…401E',
+      '📥 treasury +1.25 ETH · Ethereum · 🆕 0x0000…0B0b',
+    ])
   })
 
   it('is marked in a summary of the service', async t => {
@@ -187,5 +185,44 @@ describe('A counterparty that a watch meets for the first time', () => {
     await rig.empty()
     const { text = '' } = rig.alice.messages().at(-1) ?? {}
     assert.match(text, /Largest .* from 🆕 0x0000…0B0b\n🆕 0x0000…401E$/)
+  })
+  it('is a spender by its address in a batch and in the list behind it', async t => {
+    const rig = await startAlerts(t)
+    await meet(rig, alice)
+    rig.clock.seconds += day + 1
+    await rig.together(async () => {
+      for (const told of approving) await rig.tell(0, told)
+    })
+    assert.deepEqual(rig.alice.messages().at(-1)?.text.split('\n').slice(1), [
+      'In  +1.25 ETH',
+      '3 approvals',
+      'Largest +1.25 ETH from 0x0000…11Ce',
+      '🆕 0x0000…0B0b  0x0000…11cE  0x0000…401E',
+    ])
+    const [view] = await rig.store.all(expandedViews, { limit: 10 })
+    assert.deepEqual(listedLines(view?.value.unfolded.body.text ?? ''), [
+      '📥 treasury +1.25 ETH · Ethereum · 🆕 0x0000…401E',
+      '⚠️ treasury lets 🆕 0x0000…11Ce spend up to 5 USDC · Ethereum',
+      '⚠️ treasury lets 🆕 0x0000…0b0B spend up to 5 USDC · Ethereum',
+    ])
+  })
+
+  it('is a spender by its address in a summary of the service and in the list behind it', async t => {
+    const rig = await startAlerts(t)
+    await meet(rig, alice)
+    rig.clock.seconds += day + 1
+    const told = approving.slice(0, 2).map(one => notification(one).data)
+    const state = told.reduce<SummaryState | undefined>((all, data) => addToSummary(all, data), undefined)
+    assert.ok(state)
+    const summary = toSummary(state, { since: time - 300, until: time })
+    await rig.tell(0, { ...approving[1], whole: { summary } })
+    await rig.empty()
+    const { text = '' } = rig.alice.messages().at(-1) ?? {}
+    assert.equal(text.split('\n').at(-1), '🆕 0x0000…11cE  0x0000…0B0b')
+    const [view] = await rig.store.all(expandedViews, { limit: 10 })
+    assert.deepEqual(listedLines(view?.value.unfolded.body.text ?? '').slice(-2), [
+      '⚠️ treasury lets 🆕 0x0000…11Ce spend up to 5 USDC · Ethereum',
+      '⚠️ treasury lets 🆕 0x0000…0b0B spend up to 5 USDC · Ethereum',
+    ])
   })
 })

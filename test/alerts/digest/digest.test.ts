@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { createDigestSending } from '#alerts/digest/digest-worker.ts'
+import { expandedViews } from '#chat/batches.ts'
 import { watchRules } from '#chat/filters.ts'
 import { pendingDigests, wakeDigestsWrite } from '#chat/pending-digests.ts'
 import { chats, type Watch, watches } from '#chat/records.ts'
 import { chatSettings } from '#chat/settings.ts'
 import { put, remove } from '#store/store.ts'
 import { stranger, treasury } from '../../support/addresses.ts'
-import { movement, time, tokenMovement } from '../../support/notification.ts'
+import { approvalFor, movement, time, tokenMovement } from '../../support/notification.ts'
 import { recordLog } from '../../support/record-log.ts'
 import { comesBack, watch } from '../../support/watch.ts'
 import { startAlerts } from '../start-alerts.ts'
@@ -83,6 +84,21 @@ Largest +1 ETH from 0xf39F…2266
 1 hidden as suspected spam · 2 ignored by your rules
 [ Show all ] [ Watch settings ]`,
     )
+  })
+
+  it('counts approvals, and lists each with its spender', async t => {
+    const { tell, empty, goTo, read, store } = await start(t)
+    await tell(0, { number: 1, ...ether(1) })
+    await empty()
+    await goTo(nextNine)
+    await tell(0, { number: 2, movements: [], data: { approvals: [approvalFor(stranger)] } })
+    await empty()
+    await goTo(nextNine + 24 * hour)
+    assert.match(read().at(-1) ?? '', /«treasury» · 1 transaction\n1 approval\n\[/)
+    const views = await store.all(expandedViews, { limit: 5 })
+    const lines = views.flatMap(({ value }) => value.unfolded.body.text.split('\n'))
+    const listed = lines.filter(line => line.startsWith('⚠️')).map(line => line.replace(/ · [^·]*$/, ''))
+    assert.deepEqual(listed, ['⚠️ treasury lets 0xf39F…2266 spend up to 5 USDC · Ethereum'])
   })
 
   it('has no transaction that left the chain before, and a reply says of one that left after', async t => {
