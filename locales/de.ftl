@@ -319,9 +319,10 @@ watch-events-preset = { $preset ->
     [mints] Mints und Burns
    *[admin] Admin-Aktionen
  }
+watch-events-safe = Safe: Eigentümer, Schwelle, Transaktionen
 watch-events = Welche Ereignisse? Die beobachteten Adressen sind die Contracts. Wähle eine Gruppe aus oder schick ein Ereignis so, wie es im Quelltext des Contracts steht:
     { $example }
-watch-events-completed = So steht es üblicherweise in Contracts, deshalb nehme ich: { $event }.
+watch-events-both = Die meisten Contracts deklarieren es mit indexed, deshalb habe ich auch das hinzugefügt: { $event }. Entferne, was du nicht brauchst.
 watch-events-unindexed = In { $event } ist nichts als indexed markiert. Steht im Quelltext indexed, schick die Zeile mit diesem Wort, sonst sehe ich das Ereignis nicht.
 watch-list = { $count ->
     [1] { $first }

@@ -319,9 +319,10 @@ watch-events-preset = { $preset ->
     [mints] Mints and burns
    *[admin] Admin actions
  }
+watch-events-safe = Safe: owners, threshold, transactions
 watch-events = Which events? The watched addresses are the contracts. Pick a set, or send an event as the contract's source declares it:
     { $example }
-watch-events-completed = Contracts usually declare it this way, so I used this: { $event }.
+watch-events-both = Most contracts declare it with indexed arguments, so I've added that too: { $event }. Remove the one you don't need.
 watch-events-unindexed = Nothing in { $event } is indexed. If the source says indexed, send the line with it, or I won't see the event.
 watch-list = { $count ->
     [1] { $first }

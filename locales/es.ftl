@@ -319,9 +319,10 @@ watch-events-preset = { $preset ->
     [mints] Acuñación y quema
    *[admin] Acciones de admin
  }
+watch-events-safe = Safe: propietarios, umbral, transacciones
 watch-events = ¿Qué eventos? Las direcciones del seguimiento son los contratos. Elige un grupo o envía un evento tal como lo declara el código del contrato:
     { $example }
-watch-events-completed = Los contratos suelen declararlo así, por eso usé esto: { $event }.
+watch-events-both = La mayoría de los contratos lo declaran con indexed, así que también he añadido: { $event }. Quita el que no necesites.
 watch-events-unindexed = En { $event } no hay nada indexed. Si el código lo tiene, envía la línea con indexed; si no, no veré el evento.
 watch-list = { $count ->
     [1] { $first }

@@ -319,9 +319,10 @@ watch-events-preset = { $preset ->
     [mints] Mints et burns
    *[admin] Actions d’admin
  }
+watch-events-safe = Safe : propriétaires, seuil, transactions
 watch-events = Quels événements ? Les adresses suivies sont les contrats. Choisissez un groupe, ou envoyez un événement tel que le code source du contrat le déclare :
     { $example }
-watch-events-completed = Les contrats le déclarent généralement ainsi, j’ai donc retenu : { $event }.
+watch-events-both = La plupart des contrats le déclarent avec indexed, j’ai donc aussi ajouté : { $event }. Retirez celui qui ne sert pas.
 watch-events-unindexed = Rien n’est marqué indexed dans { $event }. Si ce mot figure dans le code source, renvoyez la ligne avec, sinon je ne verrai pas l’événement.
 watch-list = { $count ->
     [1] { $first }

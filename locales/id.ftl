@@ -294,9 +294,10 @@ watch-events-preset = { $preset ->
     [mints] Mint dan burn
    *[admin] Tindakan admin
  }
+watch-events-safe = Safe: pemilik, ambang, transaksi
 watch-events = Event yang mana? Alamat yang dipantau adalah kontraknya. Pilih satu set, atau kirim event persis seperti di kode sumber kontrak:
     { $example }
-watch-events-completed = Kontrak biasanya menulisnya begini, jadi itu yang dipakai: { $event }.
+watch-events-both = Kebanyakan kontrak memakai indexed, jadi ini ikut ditambahkan: { $event }. Hapus yang tidak diperlukan.
 watch-events-unindexed = Tidak ada indexed di { $event }. Jika kode sumbernya memakai indexed, kirim baris itu lengkap dengan indexed; kalau tidak, event-nya tidak akan terlihat.
 watch-list = { $count ->
     [1] { $first }

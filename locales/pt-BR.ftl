@@ -319,9 +319,10 @@ watch-events-preset = { $preset ->
     [mints] Emissão e queima
    *[admin] Ações de admin
  }
+watch-events-safe = Safe: proprietários, assinaturas, transações
 watch-events = Quais eventos? Os endereços monitorados são os contratos. Escolha um grupo ou envie um evento como o código do contrato o declara:
     { $example }
-watch-events-completed = Os contratos costumam declará-lo assim, então usei: { $event }.
+watch-events-both = A maioria dos contratos o declara com indexed, então também adicionei: { $event }. Remova o que não precisar.
 watch-events-unindexed = Nada em { $event } é indexed. Se o código tiver indexed, envie a linha com ele; senão, não verei o evento.
 watch-list = { $count ->
     [1] { $first }

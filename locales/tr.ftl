@@ -312,9 +312,10 @@ watch-events-preset = { $preset ->
     [mints] Basım ve yakım
    *[admin] Yönetici işlemleri
  }
+watch-events-safe = Safe: sahipler, eşik, işlemler
 watch-events = Hangi olaylar? Takip edilen adresler sözleşmelerdir. Hazır bir set seçin veya olayı sözleşmenin kaynak kodunda yazıldığı gibi gönderin:
     { $example }
-watch-events-completed = Sözleşmeler bunu genelde böyle tanımlar, bunu aldım: { $event }.
+watch-events-both = Çoğu sözleşme bunu indexed ile tanımlar, onu da ekledim: { $event }. Gerekmeyeni kaldırın.
 watch-events-unindexed = { $event } içinde indexed yok. Kaynak kodda varsa satırı indexed ile gönderin, yoksa olayı göremem.
 watch-list = { $count ->
     [1] { $first }

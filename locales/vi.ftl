@@ -294,9 +294,10 @@ watch-events-preset = { $preset ->
     [mints] Đúc mới và đốt
    *[admin] Thao tác quản trị
  }
+watch-events-safe = Safe: chủ sở hữu, ngưỡng ký, giao dịch
 watch-events = Sự kiện nào? Các địa chỉ theo dõi chính là hợp đồng. Chọn một bộ có sẵn, hoặc gửi sự kiện đúng như trong mã nguồn hợp đồng:
     { $example }
-watch-events-completed = Hợp đồng thường khai báo như sau, nên đã dùng: { $event }.
+watch-events-both = Đa số hợp đồng khai báo sự kiện này với indexed, nên đã thêm cả: { $event }. Hãy bỏ dòng không cần.
 watch-events-unindexed = { $event } không có indexed. Nếu mã nguồn có indexed, hãy gửi lại dòng đó kèm indexed, nếu không sẽ không thấy sự kiện.
 watch-list = { $count ->
     [1] { $first }

@@ -294,9 +294,10 @@ watch-events-preset = { $preset ->
     [mints] 铸造和销毁
    *[admin] 合约管理操作
  }
+watch-events-safe = Safe：所有者、签名门槛、交易
 watch-events = 要监控哪些事件？监控的地址就是合约。请选择一组，或按合约源码中的声明发送事件：
     { $example }
-watch-events-completed = 合约通常这样声明，已采用：{ $event }。
+watch-events-both = 多数合约声明时带有 indexed，因此也添加了：{ $event }。不需要的可以移除。
 watch-events-unindexed = { $event } 中没有 indexed。如果源码中有，请带上 indexed 重新发送，否则无法识别该事件。
 watch-list = { $count ->
     [1] { $first }

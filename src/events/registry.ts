@@ -51,8 +51,8 @@ export const unionOf = <Key extends string, Schema extends z.core.$ZodTypeDiscri
   return z.discriminatedUnion(key, [first, ...others], expected)
 }
 
-/** Of one bot. A kind may have several: each lets through what it asks for. All kinds and presets of the chat fit. */
-export const maxStrategies = 30
+/** Of one bot. A kind may have several: each lets through what it asks for. All kinds and presets of the chat fit, and some events. */
+export const maxStrategies = 40
 
 /** What a bot watches for: the strategies of all kinds. */
 export const strategySchema = unionOf(

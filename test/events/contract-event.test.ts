@@ -400,11 +400,60 @@ describe('A contract event', () => {
     )
   })
 
-  it('of the preset is what tokens and NFTs write when they are made and destroyed, once each', () => {
-    const [, mints] = eventPresets
+  it('of the preset of admin actions is told whether its contract indexes the arguments or not', () => {
+    const [admin] = eventPresets
+    assert.ok(admin)
     const { event: asked } = watchedBot(
       'b',
-      { chains: [1], addresses: [key], strategies: mints.strategies },
+      { chains: [1], addresses: [key], strategies: [...admin.strategies] },
+      new Map(),
+    ).asked
+    const [old, next] = [word('b0b'), word('a11ce')]
+    const declaredLogs = [
+      log([topicOf('OwnershipTransferred(address,address)'), `0x${old}`, `0x${next}`], []),
+      log([topicOf('OwnershipTransferred(address,address)')], [old, next]),
+      log([topicOf('Upgraded(address)'), `0x${next}`], []),
+      log([topicOf('Upgraded(address)')], [next]),
+      log([topicOf('AdminChanged(address,address)')], [old, next]),
+      log([topicOf('Pause()')], []),
+      log([topicOf('Unpause()')], []),
+      log([topicOf('Paused(address)')], [next]),
+    ]
+    const found = contractEvent.match(
+      {
+        transaction: { hash: '', from: '', value: '0x0', input: '0x' },
+        transfers: [],
+        logs: [],
+        declaredLogs,
+        internalCalls: [],
+        delegations: [],
+        withdrawals: [],
+        outcome: { succeeded: true },
+      },
+      new Set([key]),
+      asked ?? {},
+    )
+    assert.deepEqual(
+      found.map(({ name, args }) => [name, ...args.map(arg => arg.value.slice(-5).toLowerCase())].join(' ')),
+      [
+        'OwnershipTransferred 00b0b a11ce',
+        'OwnershipTransferred 00b0b a11ce',
+        'Upgraded a11ce',
+        'Upgraded a11ce',
+        'AdminChanged 00b0b a11ce',
+        'Pause',
+        'Unpause',
+        'Paused a11ce',
+      ],
+    )
+  })
+
+  it('of the preset is what tokens and NFTs write when they are made and destroyed, once each', () => {
+    const [, mints] = eventPresets
+    assert.ok(mints)
+    const { event: asked } = watchedBot(
+      'b',
+      { chains: [1], addresses: [key], strategies: [...mints.strategies] },
       new Map(),
     ).asked
     const [none, other] = [`0x${word('')}`, `0x${word('b0b')}`]

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
 import type { SeenMessage } from '#emulator/participant.ts'
+import { adminPreset } from '#events/contract-event/presets.ts'
 import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -121,6 +122,39 @@ storyOnBoth('an import goes on where it was when the program and the service com
   await anna.presses('My watches')
   assert.match(screen(await anna.sees(/Your watches/)), /1–5 of 5/)
 })
+
+story(
+  'admin actions of an earlier version stay what they are, and an edit brings what they have gained',
+  async t => {
+    const product = await startProduct(t)
+    const { anna, chain } = product
+    const [, address = ''] = chain.accounts
+    const former = adminPreset.former.map(({ func, params: { event } }) => ({ func, params: { event } }))
+    const watch = { name: 'token', addresses: [{ address }], chains: [chain.chainId], frequency: 'Always' }
+    send(product, { lookout: 'watches', version: 1, watches: [{ ...watch, strategies: former }] })
+    await anna.sees(/^📄/)
+    await anna.presses('Import 1')
+    await anna.sees(/^Imported/)
+    anna.sends('/watches')
+    await anna.sees(/Your watches/)
+    await anna.presses('1')
+    await anna.sees(/Local chain · admin actions\n/)
+    await anna.presses('Edit')
+    await anna.sees(/No changes yet/)
+    await anna.presses('Name')
+    await anna.sees(/called/)
+    anna.sends('stablecoin')
+    assert.match((await anna.sees(/Not saved yet/)).text, /Not saved yet:\nName: token → stablecoin$/)
+    await anna.presses('Save')
+    await anna.sees(/^Saved\./)
+    anna.sends('/export')
+    const [exportedWatch] = watchesIn(textOf(product, await anna.sees(isFile)))
+    assert.deepEqual(
+      exportedWatch?.['strategies'],
+      adminPreset.strategies.map(strategy => ({ ...strategy })),
+    )
+  },
+)
 
 story('a watch that asks twice for one kind keeps both through an import and an edit', async t => {
   const product = await startProduct(t)

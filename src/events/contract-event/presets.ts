@@ -7,10 +7,12 @@ const strategyFor = (event: string): ContractEventStrategy => ({
   params: { event, where: [] },
 })
 
-const strategiesFor = ([first, ...others]: readonly [string, ...string[]]): readonly [
-  ContractEventStrategy,
-  ...ContractEventStrategy[],
-] => [strategyFor(first), ...others.map(strategyFor)]
+type Strategies = readonly [ContractEventStrategy, ...ContractEventStrategy[]]
+
+const strategiesFor = ([first, ...others]: readonly [string, ...string[]]): Strategies => [
+  strategyFor(first),
+  ...others.map(strategyFor),
+]
 
 /** Who may change a contract, and what is changed. Its Safe's owners have a kind of their own. */
 const adminEvents: readonly [string, ...string[]] = [
@@ -24,12 +26,31 @@ const adminEvents: readonly [string, ...string[]] = [
   'Unpaused(address account)',
 ]
 
-/** What a person chooses in one tap. `id`: as callback data and texts spell it. */
-type EventPreset = { readonly id: string; readonly strategies: readonly ContractEventStrategy[] }
+/** The same as the stablecoins of Circle and others declare it. Where arguments are indexed differently, the log is another one. */
+const otherAdminEvents: readonly string[] = [
+  'OwnershipTransferred(address previousOwner, address newOwner)',
+  'Upgraded(address implementation)',
+  'Pause()',
+  'Unpause()',
+]
+
+/**
+ * What a person chooses in one tap. `id`: as callback data and texts spell it. `former`: those of its strategies that it had in earlier
+ * versions, by which watches of these are recognized.
+ */
+type EventPreset = {
+  readonly id: string
+  readonly strategies: readonly ContractEventStrategy[]
+  readonly former?: readonly ContractEventStrategy[]
+}
+
+const formerAdminStrategies = strategiesFor(adminEvents)
+const adminStrategies: Strategies = [...formerAdminStrategies, ...otherAdminEvents.map(strategyFor)]
 
 export const adminPreset = {
   id: 'admin',
-  strategies: strategiesFor(adminEvents),
+  strategies: adminStrategies,
+  former: formerAdminStrategies,
 } as const satisfies EventPreset
 
 /** Of tokens and NFTs: a transfer from the zero address makes them, one to it destroys them. ERC-20, ERC-721, ERC-1155. */
@@ -51,20 +72,35 @@ const mintPreset = {
 } as const satisfies EventPreset
 
 /** In the order in which they are offered and listed. */
-export const eventPresets = [adminPreset, mintPreset] as const satisfies readonly EventPreset[]
+export const eventPresets: readonly EventPreset[] = [adminPreset, mintPreset]
 
 /** The same for strategies that ask for the same, however their events are written. */
 export const strategyKey = ({ params: { event, where } }: ContractEventStrategy): string =>
   JSON.stringify([declarationOf(event).text, where])
 
-/** The presets that the strategies hold as a whole, and the strategies beside them. */
+type ContractEventStrategies = readonly ContractEventStrategy[]
+
+const keysOf = (strategies: ContractEventStrategies): ReadonlySet<string> =>
+  new Set(strategies.map(strategyKey))
+
+/** The presets that the strategies hold as a whole, if need be as earlier versions had them, and the strategies beside them. */
 export const groupByPreset = (
-  strategies: readonly ContractEventStrategy[],
-): { readonly presets: readonly EventPreset[]; readonly others: readonly ContractEventStrategy[] } => {
-  const keys = new Set(strategies.map(strategyKey))
-  const presets = eventPresets.filter(preset => preset.strategies.every(one => keys.has(strategyKey(one))))
-  const covered = new Set(presets.flatMap(preset => preset.strategies.map(strategyKey)))
+  strategies: ContractEventStrategies,
+): { readonly presets: readonly EventPreset[]; readonly others: ContractEventStrategies } => {
+  const keys = keysOf(strategies)
+  const presets = eventPresets.filter(({ strategies: all, former = all }) =>
+    former.every(one => keys.has(strategyKey(one))),
+  )
+  const covered = keysOf(presets.flatMap(preset => preset.strategies))
   return { presets, others: strategies.filter(one => !covered.has(strategyKey(one))) }
+}
+
+/** What the presets among the strategies have gained since they were chosen. */
+export const gainedStrategies = (strategies: ContractEventStrategies): ContractEventStrategies => {
+  const keys = keysOf(strategies)
+  return groupByPreset(strategies)
+    .presets.flatMap(preset => preset.strategies)
+    .filter(one => !keys.has(strategyKey(one)))
 }
 
 /** Events that contracts declare alike, so that their signature is enough. */

@@ -5,6 +5,7 @@ import { type Watch, type WatchedAddress, type WatchSettings, watches } from '#c
 import { type Doc, put, type Store } from '#store/store.ts'
 import { type ChangeStep, type WatchChange, watchChanges } from '../records.ts'
 import type { ChatContext } from '../ui/context.ts'
+import { withGainedEvents } from '../ui/declared-events.ts'
 import { maxAddressesPerWatch } from '../ui/read-addresses.ts'
 import { type Access, accessTo, accessToast } from '../ui/roles.ts'
 import { lineMessage, withNotice } from '../ui/shared-screens.ts'
@@ -58,6 +59,12 @@ const labelledSettings = ({ store }: ChatContext, { value }: Doc<Watch>): Promis
     pickSettings(() => value),
   )
 
+/** As an edit begins: any edit that is saved brings what the presets of events have gained. */
+export const withGained = (settings: WatchSettings): WatchSettings => ({
+  ...settings,
+  strategies: withGainedEvents(settings.strategies),
+})
+
 /** The card of the watch, or a line why there is none. */
 export const cardAfterEdit = async (ctx: ChatContext, { watch: id, back }: CardPlace): Promise<Message> => {
   const watch = await editableWatch(ctx, id)
@@ -76,7 +83,8 @@ export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<Save
   const { back } = edit
   if (typeof watch === 'string')
     return { is: 'over', screen: await cardAfterEdit(ctx, edit), needsJob: false }
-  const theirs = await labelledSettings(ctx, watch)
+  const stored = await labelledSettings(ctx, watch)
+  const theirs = withGained(stored)
   const { settings: merged, conflicts } = mergeEdits({ ...edit, theirs }, 'mine')
   const settings = await withPermittedPlaces(ctx, merged, { ...edit, before: placesOf(theirs) })
   if (conflicts.length > 0) return { is: 'conflict' }
@@ -92,12 +100,12 @@ export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<Save
   const value = applySettings(watch.value, settings)
   ctx.writes.push(put(watches, { id: watch.id, value }, { expect: watch.version }))
   if (theirs.digest !== undefined) ctx.writes.push(...wakeDigestsOf(watch.value))
-  const needed = changesAtService(edit, { before: theirs, after: settings })
+  const needed = changesAtService(edit, { before: stored, after: settings })
   if (!needed.bot && !needed.subscription) {
     const card = await loadCard(ctx, { ...watch, value }, { back })
     return { is: 'over', screen: withNotice(ctx.say('change-saved'), card), needsJob: false }
   }
-  const next = nextChange(change?.value, { before: theirs, ...needed })
+  const next = nextChange(change?.value, { before: stored, ...needed })
   ctx.writes.push(put(watchChanges, { id: watch.id, value: next }, { expect: change?.version ?? 0 }))
   return { is: 'over', screen: changingMessage(next, { name: value.name, say: ctx.say }), needsJob: true }
 }

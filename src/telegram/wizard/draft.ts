@@ -9,6 +9,7 @@ import { shortenAddress } from '#lib/format.ts'
 import { changedFields } from '../jobs/save-edit.ts'
 import type { SharedSettings } from '../records.ts'
 import { applyFilters, type FilterChoices } from '../ui/address-filters.ts'
+import { withGainedEvents } from '../ui/declared-events.ts'
 import {
   buildStrategies,
   choicesFromStrategies,
@@ -130,7 +131,7 @@ export const createDraft = (
   const wanted = o.chains.filter(chain => chains?.includes(chain))
   const empty = createEmptyDraft(id, o)
   const chosen = wanted.length > 0 ? wanted : o.chains
-  const choices = strategies === undefined ? undefined : choicesFromStrategies(strategies)
+  const choices = strategies === undefined ? undefined : choicesFromStrategies(withGainedEvents(strategies))
   const kinds = choices?.kinds.filter(kind => isOfferedOn(kind, chosen)) ?? []
   return {
     ...empty,
@@ -145,7 +146,7 @@ export const createDraft = (
 /** What a shared watch chooses of a draft; `undefined`: nothing was shared. */
 export const sharedChoices = (shared: SharedSettings | undefined) =>
   shared && {
-    ...choicesFromStrategies(shared.strategies),
+    ...choicesFromStrategies(withGainedEvents(shared.strategies)),
     balances: shared.balances ?? [],
     ...(shared.tokenUnits && { tokenUnits: shared.tokenUnits }),
     frequency: shared.frequency,

@@ -9,6 +9,7 @@ import {
   requestChange,
   type SaveResult,
   saveEdit,
+  withGained,
 } from '../jobs/save-edit.ts'
 import { editedSettings } from '../records.ts'
 import { type ChatContext, external } from '../ui/context.ts'
@@ -41,11 +42,11 @@ export const createWatchEdit = (
    * The present settings; a replay gets those of the first time. They are stored beside the conversation, of which the log holds
    * only that they were read: a thousand addresses are too many for it.
    */
-  const readSettings = (): Promise<WatchSettings | undefined> => {
+  const readSettings = async (): Promise<WatchSettings | undefined> => {
     const key = editedSettingsKey(id, reads)
     let fresh: WatchSettings | undefined
     reads += 1
-    return external(conversation, {
+    const settings = await external(conversation, {
       task: async ctx => {
         fresh = await currentSettings(ctx, watch)
         if (fresh === undefined) return undefined
@@ -61,6 +62,7 @@ export const createWatchEdit = (
         return stored?.value.settings
       },
     })
+    return settings && withGained(settings)
   }
 
   return {

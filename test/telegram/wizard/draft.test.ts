@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { decodeCallback, type Message, messagePayload } from '#chat/message.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import { maxStrategies, type Strategy, strategySchema } from '#events/registry.ts'
+import { withGainedEvents } from '#telegram/ui/declared-events.ts'
 import {
   buildStrategies,
   choicesFromStrategies,
@@ -838,8 +839,22 @@ describe('The line of events', () => {
     )
   })
 
+  it('names the preset of an earlier version, which gains its events with the next edit', () => {
+    const former = admin.slice(0, 8)
+    assert.equal(eventsLine(...former), 'admin actions')
+    assert.deepEqual(withGainedEvents(former), admin)
+    assert.deepEqual(withGainedEvents(admin), admin)
+    const alone = admin.slice(0, 7)
+    assert.deepEqual(withGainedEvents(alone), alone)
+    const full = [
+      ...former,
+      ...Array.from({ length: maxStrategies - 9 }, (_, n) => eventStrategy(`E${n}(uint256 indexed a)`)),
+    ]
+    assert.deepEqual(withGainedEvents(full), full, 'a watch has no room for them')
+  })
+
   it('names the first events of others, each once', () => {
-    assert.equal(eventsLine(...admin.slice(0, -1)), 'events: OwnershipTransferred, RoleGranted + 5 more')
+    assert.equal(eventsLine(...admin.slice(1)), 'events: RoleGranted, RoleRevoked + 8 more')
     assert.equal(eventsLine(eventStrategy(transfer)), 'events: Transfer')
     assert.equal(
       eventsLine(eventStrategy(transfer), eventStrategy(transfer.replaceAll(' indexed', ''))),
@@ -886,10 +901,20 @@ describe('The events step', () => {
         `Which events? The watched addresses are the contracts. Pick a set, or send an event as the contract's source declares it:\n${transfer}`,
       ].join('\n\n'),
       marked: [bold('treasury'), ['code', transfer]],
-      buttons: [['✓ Admin actions'], ['Mints and burns'], ['‹ Back', 'Cancel']],
+      buttons: [
+        ['✓ Admin actions'],
+        ['Mints and burns'],
+        ['Safe: owners, threshold, transactions'],
+        ['‹ Back', 'Cancel'],
+      ],
     })
     const none = pressed(opened, 'admin').draft
-    assert.deepEqual(shown(none).buttons, [['Admin actions'], ['Mints and burns'], ['‹ Back', 'Cancel']])
+    assert.deepEqual(shown(none).buttons, [
+      ['Admin actions'],
+      ['Mints and burns'],
+      ['Safe: owners, threshold, transactions'],
+      ['‹ Back', 'Cancel'],
+    ])
     assert.deepEqual(pressed(none, 'back').draft.kinds, ['coin'])
   })
 
@@ -906,6 +931,7 @@ describe('The events step', () => {
     assert.deepEqual(shown(draft).buttons, [
       ['✓ Admin actions'],
       ['Mints and burns'],
+      ['Safe: owners, threshold, transactions'],
       ['✕ Transfer', 'Only when… ▾'],
       ['‹ Back', 'Cancel'],
     ])
@@ -961,42 +987,66 @@ describe('The events step', () => {
       assert.ok(shown(draft, notice).text.endsWith(transfer))
     })
 
-  it('asks for indexed where nothing is, and knows what contracts commonly declare', () => {
-    const common = typed(opened, 'Transfer(address,address,uint256)')
-    assert.equal(declaredIn(common.draft).at(-1), transfer)
-    assert.equal(common.notice?.text, `Contracts usually declare it this way, so I used this: ${transfer}.`)
+  it('keeps an event as it is written, beside the one that contracts commonly declare', () => {
+    const written = 'Transfer(address from, address to, uint256 value)'
+    const common = typed(opened, written)
+    assert.deepEqual(declaredIn(common.draft).slice(-2), [written, transfer])
+    assert.equal(
+      common.notice?.text,
+      `Most contracts declare it with indexed arguments, so I've added that too: ${transfer}. Remove the one you don't need.`,
+    )
+    assert.deepEqual(typed(common.draft, written).draft, common.draft, 'once is enough')
     const own = typed(opened, 'Sold(address buyer)')
     assert.equal(declaredIn(own.draft).at(-1), 'Sold(address buyer)')
     assert.match(own.notice?.text ?? '', /^Nothing in Sold is indexed\./)
     assert.equal(typed(opened, 'AdminChanged(address previousAdmin, address newAdmin)').notice, undefined)
   })
 
+  it('offers a Safe, which is a kind of its own', () => {
+    const { draft } = pressed(opened, 'safes')
+    assert.deepEqual(draft.kinds, ['coin', 'safes', 'events'])
+    assert.equal(line(draft), 'coin transfers, in and out · Safe actions · admin actions')
+    assert.deepEqual(pressed(draft, 'safes').draft, opened)
+    const only = { ...opened, kinds: ['safes'] as const, kept: [] }
+    assert.match(pressed(only, 'safes').toast ?? '', /must stay on/)
+  })
+
   it('has room for all kinds and sets at once', () => {
     const all = { ...what, kinds: eventToggles }
     const both = pressed(pressed(all, 'event-list').draft, 'mints').draft
-    assert.deepEqual(shown(both).buttons, [['✓ Admin actions'], ['✓ Mints and burns'], ['‹ Back', 'Cancel']])
+    assert.deepEqual(shown(both).buttons, [
+      ['✓ Admin actions'],
+      ['✓ Mints and burns'],
+      ['✓ Safe: owners, threshold, transactions'],
+      ['‹ Back', 'Cancel'],
+    ])
     assert.match(line(both), / · admin actions · mints and burns · /)
     assert.ok(settingsFromDraft(both).strategies.length <= maxStrategies)
     const mints = pressed(both, 'admin').draft
-    assert.deepEqual(shown(mints).buttons, [['Admin actions'], ['✓ Mints and burns'], ['‹ Back', 'Cancel']])
+    assert.deepEqual(shown(mints).buttons, [
+      ['Admin actions'],
+      ['✓ Mints and burns'],
+      ['✓ Safe: owners, threshold, transactions'],
+      ['‹ Back', 'Cancel'],
+    ])
     assert.equal(declaredIn(mints).length, 8)
     assert.equal(declaredIn(pressed(mints, 'mints').draft).length, 0)
   })
 
   it('takes no more than a watch may have', () => {
-    const many = Array.from({ length: 40 }, (_, n) => `E${n}(uint256 indexed a)`).join('\n')
+    const many = Array.from({ length: 50 }, (_, n) => `E${n}(uint256 indexed a)`).join('\n')
     const { draft, notice } = typed(opened, many)
-    assert.equal(settingsFromDraft(draft).strategies.length, 30)
+    assert.equal(settingsFromDraft(draft).strategies.length, 40)
     assert.equal(
       notice?.text,
-      "That's too many for one watch: it can have up to 30 kinds and events. Remove some first.",
+      "That's too many for one watch: it can have up to 40 kinds and events. Remove some first.",
     )
     const { text } = messagePayload(
       stepMessage(draft, { step: wizardSteps.events, context: inWizard, notice }),
     )
     assert.ok(text.length < 4_096)
     const back = pressed(draft, 'back').draft
-    assert.match(pressed(back, 'calls').toast ?? '', /up to 30/)
+    assert.match(pressed(back, 'calls').toast ?? '', /up to 40/)
     assert.deepEqual(pressed(back, 'calls').draft, back)
     assert.deepEqual(pressed(back, 'coin').draft.kinds, ['events'])
   })

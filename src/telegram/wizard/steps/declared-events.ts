@@ -11,18 +11,20 @@ import {
 } from '#events/contract-event/declaration.ts'
 import { commonEvents, eventPresets, groupByPreset, strategyKey } from '#events/contract-event/presets.ts'
 import type { ContractEventStrategy } from '#events/contract-event/schema.ts'
-import { maxStrategies, type Strategy } from '#events/registry.ts'
+import { maxStrategies } from '#events/registry.ts'
 import { shortId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { code, concat, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { conditionsText, declaredEventName, declaredEventsLines } from '../../ui/declared-events.ts'
-import { buildStrategies, eventToggles } from '../../ui/event-kinds.ts'
+import {
+  conditionsText,
+  declaredEventName,
+  declaredEventsLines,
+  isDeclared,
+} from '../../ui/declared-events.ts'
+import { buildStrategies, type EventToggle, eventToggles } from '../../ui/event-kinds.ts'
 import { settingsFromDraft, type WatchDraft } from '../draft.ts'
 import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
-
-const isDeclared = (strategy: Strategy): strategy is ContractEventStrategy =>
-  strategy.func === 'contract_event'
 
 export const eventsOf = (draft: WatchDraft): readonly ContractEventStrategy[] =>
   draft.kinds.includes('events') ? buildStrategies('events', draft).filter(isDeclared) : []
@@ -80,21 +82,24 @@ const splitEvents = (text: string): readonly string[] =>
     .map(part => part.trim())
     .filter(part => part !== '')
 
-/** Where nothing is indexed, a signature was sent, or an event that has none. */
-const completed = (
-  declaration: EventDeclaration,
+/**
+ * Events for what was typed. Where nothing is indexed, it may be a signature: with the event as most contracts declare it, which has
+ * other logs.
+ */
+const eventsFor = (
+  { text, topic, indexed, args, name }: EventDeclaration,
   say: Translator,
-): { readonly text: string; readonly notices: readonly string[] } => {
-  const { text, topic, indexed, args, name } = declaration
-  if (indexed > 0 || args.length === 0) return { text, notices: [] }
+): { readonly events: readonly string[]; readonly notices: readonly string[] } => {
+  if (indexed > 0 || args.length === 0) return { events: [text], notices: [] }
   const common = commonEvents.find(one => one.topic === topic)
-  if (common !== undefined && common.indexed > 0)
-    return { text: common.text, notices: [say('watch-events-completed', { event: common.text })] }
-  const isCommon = common !== undefined
-  return {
-    text,
-    notices: isCommon ? [] : [say('watch-events-unindexed', { event: sanitizeText(name, maxPartLength) })],
-  }
+  if (common === undefined)
+    return {
+      events: [text],
+      notices: [say('watch-events-unindexed', { event: sanitizeText(name, maxPartLength) })],
+    }
+  return common.indexed === 0
+    ? { events: [text], notices: [] }
+    : { events: [text, common.text], notices: [say('watch-events-both', { event: common.text })] }
 }
 
 const maxNotices = 5
@@ -110,11 +115,14 @@ export const addEventsFromText = (draft: WatchDraft, text: string, { say }: Step
       notices.push(faultText(parsed.fault, say))
       continue
     }
-    const { text: event, notices: hints } = completed(parsed, say)
-    const strategy: ContractEventStrategy = { func: 'contract_event', params: { event, where: [] } }
+    const { events: asked, notices: hints } = eventsFor(parsed, say)
     const events = eventsOf(next)
-    if (events.some(own => strategyKey(own) === strategyKey(strategy))) continue
-    const added = withEvents(next, [...events, strategy])
+    const known = new Set(events.map(strategyKey))
+    const fresh = asked
+      .map((event): ContractEventStrategy => ({ func: 'contract_event', params: { event, where: [] } }))
+      .filter(strategy => !known.has(strategyKey(strategy)))
+    if (fresh.length === 0) continue
+    const added = withEvents(next, [...events, ...fresh])
     if (!hasRoom(added, { before: next })) {
       notices.push(say('wrong-events-many', { most: maxStrategies }))
       break
@@ -154,11 +162,21 @@ const toggled = (draft: WatchDraft, arg: string): WatchDraft => {
   return withEvents(draft, isChosen ? others : [...preset.strategies, ...others])
 }
 
-/** Which events of contracts: those of a preset, and what a person declares. */
+/** Turns a kind on or off. */
+const withOtherKind = (draft: WatchDraft, other: EventToggle): WatchDraft => ({
+  ...draft,
+  kinds: eventToggles.filter(kind => (kind === other) !== draft.kinds.includes(kind)),
+})
+
+/**
+ * Which events of contracts: those of a preset, and what a person declares. Beside them a Safe's owners and threshold, which are looked
+ * for here, too.
+ */
 export const declaredEventsStep: WizardStep = {
   question: (draft, { say }) => {
     const { presets, others } = groupByPreset(eventsOf(draft))
     const ask = say.rich('watch-events', { example: code(example) })
+    const safe = say('watch-events-safe')
     return {
       body: others.length === 0 ? ask : concat(ask, '\n\n', join(others.map(eventLine), '\n')),
       buttons: [
@@ -166,6 +184,7 @@ export const declaredEventsStep: WizardStep = {
           const text = say('watch-events-preset', { preset: preset.id })
           return [choiceButton(draft, presets.includes(preset) ? `✓ ${text}` : text, preset.id)]
         }),
+        [choiceButton(draft, draft.kinds.includes('safes') ? `✓ ${safe}` : safe, 'safes')],
         ...others.map(one => [
           choiceButton(draft, `✕ ${declaredEventName(one)}`, eventArg(one)),
           ...(canHaveConditions(one)
@@ -187,7 +206,7 @@ export const declaredEventsStep: WizardStep = {
       const isThere = eventsOf(draft).some(one => eventArg(one) === event && canHaveConditions(one))
       return { draft: isThere ? { ...draft, step: 'conditions', event } : draft }
     }
-    const next = toggled(draft, arg)
+    const next = arg === 'safes' ? withOtherKind(draft, arg) : toggled(draft, arg)
     if (next.kinds.length === 0) return { draft, toast: say('choose-kind') }
     return hasRoom(next, { before: draft })
       ? { draft: next }
