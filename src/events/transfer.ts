@@ -20,6 +20,8 @@ export type Transfer = {
   readonly amount: bigint
   /** Of the coin, as a log reports it: the contract that wrote the log. */
   readonly emitter?: string
+  /** Coins that a chain itself credits, as its bridge brings them. The zero address stands in `from`, and pays nothing. */
+  readonly isMinted?: true
 }
 
 /** What came in less what went out of one asset at one address (key). `self`: as much as. `amount`: decimal digits. */
@@ -103,8 +105,8 @@ export const netMovements = (
     balances.set(key, balance)
     return balance
   }
-  for (const { asset, from, to, amount } of transfers) {
-    if (addresses.has(from)) balanceOf(from, asset).out.push({ counterparty: to, amount })
+  for (const { asset, from, to, amount, isMinted } of transfers) {
+    if (addresses.has(from) && isMinted !== true) balanceOf(from, asset).out.push({ counterparty: to, amount })
     if (addresses.has(to)) balanceOf(to, asset).in.push({ counterparty: from, amount })
   }
   return [...balances.values()].flatMap(balance =>

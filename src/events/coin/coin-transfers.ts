@@ -33,11 +33,12 @@ export const coinTransfers = (candidate: MatchInput): Transfer[] => {
   const { transaction, internalCalls, outcome } = candidate
   const { succeeded, contract } = outcome
   const from = addressKey(transaction.from)
-  const minted = {
+  const minted: Transfer = {
     asset: coinAsset,
     from: zeroAddressKey,
     to: from,
     amount: mintedWei(transaction, succeeded),
+    isMinted: true,
   }
   // What a bridge brings stays, also where the transaction fails.
   const bridged = minted.amount > 0n ? [minted] : []

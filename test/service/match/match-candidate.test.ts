@@ -374,6 +374,31 @@ describe('transactions of other chains', () => {
     assert.deepEqual(movements({ transactions: [creating], strategies }), [[minted]])
   })
 
+  it('what a bridge brings was sent by no address, whoever else is watched', () => {
+    const strategies = directed('both', ['eth_transfer', 'token_transfer'])
+    const minted = native('in', '5', { counterparty: zero })
+    const deposits = [
+      optimismDeposit({ value: '0x0' }),
+      arbitrumDeposit(),
+      arbitrumTicket({ depositValue: '0x5', retryValue: '0x0' }),
+    ]
+    for (const deposit of deposits) {
+      const given = { transactions: [deposit], strategies }
+      assert.deepEqual(movements({ ...given, addresses: [me] }), [[minted]])
+      assert.deepEqual(movements({ ...given, addresses: [zero, me] }), [[minted]])
+      assert.deepEqual(movements({ ...given, addresses: [zero] }), [])
+    }
+    // A token that is minted with it left the zero address, as its contract says.
+    const [deposit] = deposits
+    const logs = [coins(zero, me, 7)]
+    assert.deepEqual(movements({ transactions: [deposit], logs, strategies, addresses: [zero] }), [
+      [ofToken('out', '7', { address: zero, counterparty: me })],
+    ])
+    const leaving = [strategySchema.parse({ func: 'outflow', params: { usd: 1, within: '1h' } })]
+    const moved = { transactions: deposits, strategies: leaving, addresses: [zero, me] }
+    assert.deepEqual(told(moved), [])
+  })
+
   it('Arbitrum: a deposit comes in, and the transaction that starts a block is read', () => {
     assert.deepEqual(
       movements({ transactions: [arbitrumStart(), { ...arbitrumDeposit(), hash: hashOf(2) }] }),
