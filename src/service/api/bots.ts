@@ -1,13 +1,9 @@
 import type { z } from 'zod'
-import { type BalanceStrategy, isBalanceStrategy, maxBalanceStrategies } from '#contract/balance.ts'
 import type { Bot, newBotSchema } from '#contract/bot.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { argumentsInTemplate } from '#contract/template.ts'
-import { isGross } from '#events/fields.ts'
 import { declarationsOf } from '#events/registry.ts'
-import { paysWithdrawals } from '#events/withdrawal/withdrawal.ts'
-import { logsWraps } from '#events/wrapped-coin/wrap-log.ts'
-import { hasWrongChecksum, toChecksumAddress } from '#lib/format.ts'
+import { toChecksumAddress } from '#lib/format.ts'
 import { createSortableId } from '#lib/ids.ts'
 import { monotonicNow, toIsoTime, toUnixSeconds } from '#lib/time.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
@@ -28,107 +24,11 @@ import type { ChainNode } from '../rpc/chain-node.ts'
 import { type AccountRateLimit, acquireRateLimit, type QuotaCheck } from './accounts.ts'
 import type { Operation } from './operation.ts'
 import { findOwnPage, getOwnBot, toPage } from './own-records.ts'
+import { type BotDriver, readDriver, type WatchedDriver } from './read-driver.ts'
 import { invalidField, RequestError } from './request-error.ts'
 import { startLateSubscriptions, startOnAddedChains } from './start-heights.ts'
 
 type NewBotBody = z.output<typeof newBotSchema>
-
-const readAddress = (given: string, path: string): string => {
-  if (hasWrongChecksum(given)) throw invalidField(path, 'wrong checksum')
-  return given.slice(2).toLowerCase()
-}
-
-const readChains = (given: NewBotBody['driver']['chains'], watched: ReadonlySet<number>): number[] => {
-  const ids = given.map(chain => Number(chain.chain_id))
-  const unknown = ids.findIndex(id => !watched.has(id))
-  if (unknown !== -1) {
-    throw invalidField(`driver.chains[${unknown}].chain_id`, `chain ${ids[unknown]} is not watched here`)
-  }
-  return [...new Set(ids)]
-}
-
-type GivenStrategy = NewBotBody['driver']['strategies'][number]
-
-/** Several of one kind differ in what they ask for. */
-const checkStrategies = (given: readonly GivenStrategy[]): void => {
-  const written = given.map(strategy => JSON.stringify(strategy))
-  const twice = written.findIndex((strategy, n) => written.indexOf(strategy) !== n)
-  if (twice !== -1)
-    throw invalidField(
-      `driver.strategies[${twice}].func`,
-      `${given[twice]?.func} stands twice, with the same params`,
-    )
-  if (given.filter(isBalanceStrategy).length > maxBalanceStrategies)
-    throw invalidField('driver.strategies', `at most ${maxBalanceStrategies} of them may be balance`)
-}
-
-/** Checks the address of its token. */
-const readBalance = ({ func, params }: BalanceStrategy, path: string): BalanceStrategy => ({
-  func,
-  params: {
-    ...params,
-    asset:
-      params.asset === 'coin'
-        ? 'coin'
-        : toChecksumAddress(`0x${readAddress(params.asset, `${path}.params.asset`)}`),
-  },
-})
-
-/** A strategy that cannot fire would be believed to watch. */
-const checkWrappedCoin = (given: readonly GivenStrategy[], chains: readonly number[]): void => {
-  const asking = given.findIndex(({ func }) => func === 'wrapped_coin')
-  if (asking === -1 || chains.some(logsWraps)) return
-  throw invalidField(
-    `driver.strategies[${asking}].func`,
-    'wrapped_coin: no contract is known on these chains that logs what is wrapped; on Arbitrum it is minted and burned, so use token_transfer',
-  )
-}
-
-const checkWithdrawals = (given: readonly GivenStrategy[], chains: readonly number[]): void => {
-  const asking = given.findIndex(({ func }) => func === 'withdrawal')
-  if (asking === -1 || chains.some(paysWithdrawals)) return
-  throw invalidField(
-    `driver.strategies[${asking}].func`,
-    'withdrawal: the blocks of these chains pay nothing to validators; those of Ethereum do',
-  )
-}
-
-/** A bot's movements are made once, of each kind in one way. */
-const checkMovements = (given: readonly GivenStrategy[]): void => {
-  const other = given.findIndex(strategy =>
-    given.some(({ func, params }) => func === strategy.func && isGross({ params }) !== isGross(strategy)),
-  )
-  if (other !== -1)
-    throw invalidField(
-      `driver.strategies[${other}].params.movements`,
-      `all ${given[other]?.func} of a bot are net, or all gross`,
-    )
-}
-
-type WatchedDriver = Pick<BotRecord, 'chains' | 'addresses' | 'strategies'>
-
-type BotDriver = WatchedDriver & Required<Pick<BotRecord, 'balances'>>
-
-/** Checks what a bot watches, beyond the shape. Addresses become keys, each once. */
-const readDriver = (
-  { addresses, chains, strategies }: NewBotBody['driver'],
-  watched: ReadonlySet<number>,
-): BotDriver => {
-  const given = strategies.map((strategy, n) =>
-    isBalanceStrategy(strategy) ? readBalance(strategy, `driver.strategies[${n}]`) : strategy,
-  )
-  checkStrategies(given)
-  checkMovements(given)
-  const ids = readChains(chains, watched)
-  checkWrappedCoin(given, ids)
-  checkWithdrawals(given, ids)
-  return {
-    chains: ids,
-    addresses: [...new Set(addresses.map((given, n) => readAddress(given, `driver.addresses[${n}]`)))],
-    strategies: given.filter(strategy => !isBalanceStrategy(strategy)),
-    balances: given.filter(isBalanceStrategy),
-  }
-}
 
 /** The template of the request may name arguments of the events that the request declares. */
 const checkArguments = (template: string, strategies: BotDriver['strategies']): void => {
