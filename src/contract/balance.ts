@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { addressSchema, decimalsSchema, digitsSchema, strictParams, unixTimeSchema } from '#events/fields.ts'
+import {
+  addressSchema,
+  decimalsSchema,
+  digitsSchema,
+  strategyObject,
+  strictParams,
+  unixTimeSchema,
+} from '#events/fields.ts'
 import { kinds, unionOf } from '#events/registry.ts'
 
 const limitSchema = z
@@ -14,9 +21,9 @@ const assetSchema = z
  * A strategy about balances instead of transactions: it fires when the balance of an address of the bot passes the limit, and again
  * when it is back. An extension.
  */
-export const balanceStrategySchema = z.object({
-  func: z.literal('balance'),
-  params: strictParams('balance', {
+export const balanceStrategySchema = strategyObject(
+  'balance',
+  strictParams('balance', {
     asset: assetSchema,
     below: limitSchema
       .exactOptional()
@@ -25,7 +32,7 @@ export const balanceStrategySchema = z.object({
   }).refine(({ below, above }) => (below === undefined) !== (above === undefined), {
     error: 'takes exactly one of below and above',
   }),
-})
+)
 export type BalanceStrategy = z.infer<typeof balanceStrategySchema>
 
 /** How many of them a bot may have: each address has as many balances to read. */

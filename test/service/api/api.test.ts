@@ -287,6 +287,14 @@ describe('the API', () => {
       'driver.strategies[0].params.minimum_amount: wei as decimal digits, 78 at most',
     ],
     [
+      '/bots',
+      'a parameter of a balance beside the others',
+      withDriver({
+        strategies: [{ func: 'balance', params: { asset: 'coin', below: '5' }, hysteresis: 3 }],
+      }),
+      'driver.strategies[0]: balance has no field hysteresis; parameters go into params',
+    ],
+    [
       '/notify/channels',
       'another platform',
       { ...newChannel('x'), platform: 'PagerDuty' },
