@@ -12,6 +12,7 @@ import { failure } from './failure/failure.ts'
 import type { AssetSums, Direction } from './fields.ts'
 import { nft } from './nft/nft.ts'
 import { outflow } from './outflow/outflow.ts'
+import type { StrategyMistake } from './restrictions.ts'
 import { safe } from './safe/safe.ts'
 import { token } from './token/token.ts'
 import { withdrawal } from './withdrawal/withdrawal.ts'
@@ -158,6 +159,16 @@ export const declarationsOf = (strategy: Strategy): readonly DeclaredEvent[] => 
 export const minimumsOf = (strategy: Strategy) => eventKind(eventIdOf(strategy)).minimums
 
 export const restrictionsOf = (strategy: Strategy) => eventKind(eventIdOf(strategy)).restrictions ?? []
+
+/** What a strategy is refused for, where it is new. */
+export const mistakesOf = (strategy: Strategy): readonly StrategyMistake[] =>
+  restrictionsOf(strategy).flatMap(({ mistakes }) => mistakes?.(strategy) ?? [])
+
+/** A strategy that no bot has yet. */
+export const newStrategySchema = strategySchema.superRefine((strategy, context) => {
+  for (const { path, message } of mistakesOf(strategy))
+    context.addIssue({ code: 'custom', path: ['params', ...path], message })
+})
 
 /** The asset of a movement, as a summary names it. */
 export const toAsset = (movement: Movement, sums: AssetSums): SummaryAsset =>

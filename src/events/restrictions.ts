@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasWrongChecksum } from '#lib/format.ts'
 import { addressSchema } from './fields.ts'
 import { addressKey } from './raw-block.ts'
 
@@ -57,6 +58,33 @@ const admitsOf = ({ only, except }: AddressLists): ((key: string) => boolean) =>
   return key => (only === undefined || wanted.has(key)) && !refused.has(key)
 }
 
+/**
+ * A value that a new strategy is refused for although it can be read: most likely a slip. `path`: below `params`. A stored strategy may
+ * have it, from a version that did not refuse it.
+ */
+export type StrategyMistake = {
+  readonly path: readonly (string | number)[]
+  readonly value: string
+  readonly message: string
+}
+
+/** The addresses of a list that are mistyped. `path`: of the list. */
+export const mistypedAddresses = (
+  list: readonly string[] | undefined,
+  path: StrategyMistake['path'],
+): readonly StrategyMistake[] =>
+  (list ?? []).flatMap((address, n) =>
+    hasWrongChecksum(address) ? [{ path: [...path, n], value: address, message: 'wrong checksum' }] : [],
+  )
+
+const mistypedIn = (
+  { only, except }: AddressLists = {},
+  name: 'tokens' | 'counterparties',
+): readonly StrategyMistake[] => [
+  ...mistypedAddresses(only, [name, 'only']),
+  ...mistypedAddresses(except, [name, 'except']),
+]
+
 /** What a strategy leaves out whatever the amount. *Explain* takes restrictions away after the minimums. */
 export type Restriction<Strategy, Matched> = {
   readonly verdict:
@@ -70,6 +98,7 @@ export type Restriction<Strategy, Matched> = {
   readonly drop: (strategy: Strategy) => Strategy
   /** `undefined`: the strategy restricts nothing. */
   readonly admits: (strategy: Strategy) => ((item: Matched) => boolean) | undefined
+  readonly mistakes?: (strategy: Strategy) => readonly StrategyMistake[]
   /** What an item that is left out has, and what the strategy needs. */
   readonly difference?: (strategy: Strategy, item: Matched) => Difference | undefined
 }
@@ -95,6 +124,7 @@ export const tokenRestriction = <
     const admits = admitsOf(tokens)
     return ({ contract }) => admits(contract)
   },
+  mistakes: ({ params }) => mistypedIn(params.tokens, 'tokens'),
 })
 
 export const counterpartyRestriction = <
@@ -110,4 +140,5 @@ export const counterpartyRestriction = <
     const admits = admitsOf(counterparties)
     return ({ counterparty }) => admits(counterparty)
   },
+  mistakes: ({ params }) => mistypedIn(params.counterparties, 'counterparties'),
 })

@@ -106,7 +106,8 @@ export const netMovements = (
     return balance
   }
   for (const { asset, from, to, amount, isMinted } of transfers) {
-    if (addresses.has(from) && isMinted !== true) balanceOf(from, asset).out.push({ counterparty: to, amount })
+    if (addresses.has(from) && isMinted !== true)
+      balanceOf(from, asset).out.push({ counterparty: to, amount })
     if (addresses.has(to)) balanceOf(to, asset).in.push({ counterparty: from, amount })
   }
   return [...balances.values()].flatMap(balance =>

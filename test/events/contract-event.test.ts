@@ -8,7 +8,13 @@ import { decodeEventLog } from '#events/contract-event/event-log.ts'
 import { eventPresets } from '#events/contract-event/presets.ts'
 import { contractEventStrategySchema } from '#events/contract-event/schema.ts'
 import type { RawLog } from '#events/raw-block.ts'
-import { declarationsOf, filterOf, type Strategy, strategySchema } from '#events/registry.ts'
+import {
+  declarationsOf,
+  filterOf,
+  newStrategySchema,
+  type Strategy,
+  strategySchema,
+} from '#events/registry.ts'
 import { watchedBot } from '#service/match/watched-bot.ts'
 
 const key = '0e'.padStart(40, '0')
@@ -24,7 +30,7 @@ const log = (topics: readonly string[], words: readonly string[]): RawLog => ({
 })
 
 const refusal = (event: string, where: readonly object[] = []): string => {
-  const { error } = strategySchema.safeParse({ func: 'contract_event', params: { event, where } })
+  const { error } = newStrategySchema.safeParse({ func: 'contract_event', params: { event, where } })
   return error?.issues.map(({ message }) => message).join('; ') ?? 'accepted'
 }
 

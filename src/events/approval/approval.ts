@@ -3,7 +3,7 @@ import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
 import { addressKey, sampleContract, sampleCounterparty, toAddress } from '../raw-block.ts'
-import type { Restriction } from '../restrictions.ts'
+import { mistypedAddresses, type Restriction } from '../restrictions.ts'
 import { approvalTopics, decodeApproval, findApprovals, isUnlimited } from './approval-log.ts'
 import {
   type Approval,
@@ -41,6 +41,7 @@ const except: Restriction<ApprovalStrategy, MatchedApproval> = {
     const excepted = new Set(params.except.map(addressKey))
     return ({ spender }) => !excepted.has(spender)
   },
+  mistakes: ({ params }) => mistypedAddresses(params.except, ['except']),
 }
 
 const maxSymbolLength = 16

@@ -136,8 +136,8 @@ export const isNeverMet = ({ args }: EventDeclaration, { arg, op, value }: Condi
   return limit !== undefined && type.read(value) === limit
 }
 
-/** Why a condition does not fit the event; `undefined`: it does. */
-export const conditionFault = (declaration: EventDeclaration, condition: Condition): string | undefined => {
+/** Why a condition cannot be asked of the event; `undefined`: it can. */
+export const conditionMisfit = (declaration: EventDeclaration, condition: Condition): string | undefined => {
   const { args, name } = declaration
   const { arg, op, value } = condition
   const argument = args.find(one => one.name === arg)
@@ -154,15 +154,24 @@ export const conditionFault = (declaration: EventDeclaration, condition: Conditi
     return op === 'in' ? 'in takes a list of values' : `${op} takes one value; a list of them takes in`
   const wrong = listOf(value).find(one => type.read(one) === undefined)
   if (wrong !== undefined) return `${arg} is compared with ${type.expects}, not ${wrong.slice(0, 80)}`
-  const isOfAddresses = /^address(?:\[\d*\])?$/.test(argument.type)
-  const mistyped = isOfAddresses ? listOf(value).find(hasWrongChecksum) : undefined
-  if (mistyped !== undefined) return `${arg} is compared with ${mistyped}, which has a wrong checksum`
   const isEmpty = value === '' || (argument.type === 'bytes' && value === '0x')
-  if (op === 'contains' && isEmpty) return 'contains takes a text that is not empty'
+  return op === 'contains' && isEmpty ? 'contains takes a text that is not empty' : undefined
+}
+
+/** What is most likely a slip in a condition that can be asked of the event; `undefined`: nothing. */
+export const conditionMistake = (declaration: EventDeclaration, condition: Condition): string | undefined => {
+  const { arg, op, value } = condition
+  const type = declaration.args.find(({ name }) => name === arg)?.type ?? ''
+  const mistyped = /^address(?:\[\d*\])?$/.test(type) ? listOf(value).find(hasWrongChecksum) : undefined
+  if (mistyped !== undefined) return `${arg} is compared with ${mistyped}, which has a wrong checksum`
   return isNeverMet(declaration, condition)
-    ? `${arg} (${argument.type}) is never ${op === 'lt' ? 'less' : 'greater'} than ${String(value)}`
+    ? `${arg} (${type}) is never ${op === 'lt' ? 'less' : 'greater'} than ${String(value)}`
     : undefined
 }
+
+/** Why a new condition is refused; `undefined`: it is not. */
+export const conditionFault = (declaration: EventDeclaration, condition: Condition): string | undefined =>
+  conditionMisfit(declaration, condition) ?? conditionMistake(declaration, condition)
 
 const elementsOf = (text: string): readonly string[] => {
   const list: unknown = JSON.parse(text)

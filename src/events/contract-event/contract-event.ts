@@ -4,7 +4,7 @@ import type { ActionKind, Asked, MatchInput, PhraseContext } from '../event-kind
 import { countSchema } from '../fields.ts'
 import { addressKey, sampleCounterparty, sampleMethod, toAddress } from '../raw-block.ts'
 import type { Restriction } from '../restrictions.ts'
-import { unmetCondition } from './conditions.ts'
+import { conditionMistake, unmetCondition } from './conditions.ts'
 import { type DeclaredEvent, declarationOf, isSameLayout } from './declaration.ts'
 import { decodeEventLog } from './event-log.ts'
 import type { EventValue } from './event-value.ts'
@@ -77,6 +77,11 @@ const conditions: Restriction<ContractEventStrategy, MatchedContractEvent> = {
     const isDeclared = declaresEvent(strategy)
     return item => isDeclared(item) && unmetCondition(params, item.args) === undefined
   },
+  mistakes: ({ params: { event, where } }) =>
+    where.flatMap((condition, n) => {
+      const message = conditionMistake(declarationOf(event), condition)
+      return message === undefined ? [] : [{ path: ['where', n], value: JSON.stringify(condition), message }]
+    }),
   difference: (strategy, item) => {
     const unmet = declaresEvent(strategy)(item) ? unmetCondition(strategy.params, item.args) : undefined
     if (unmet === undefined) return undefined

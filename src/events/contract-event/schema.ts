@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressKeySchema, addressSchema, strategyObject, strictParams } from '../fields.ts'
-import { conditionFault } from './conditions.ts'
+import { conditionMisfit } from './conditions.ts'
 import { parseDeclaration } from './declaration.ts'
 import { conditionSchema, eventValueSchema } from './event-value.ts'
 
@@ -36,7 +36,7 @@ export const contractEventStrategySchema = strategyObject(
         message: `the values of all conditions have ${maxConditionsLength} characters at most`,
       })
     for (const [n, condition] of where.entries()) {
-      const fault = conditionFault(declared, condition)
+      const fault = conditionMisfit(declared, condition)
       if (fault !== undefined) context.addIssue({ code: 'custom', path: ['where', n], message: fault })
     }
   }),

@@ -24,7 +24,7 @@ import type { ChainNode } from '../rpc/chain-node.ts'
 import { type AccountRateLimit, acquireRateLimit, type QuotaCheck } from './accounts.ts'
 import type { Operation } from './operation.ts'
 import { findOwnPage, getOwnBot, toPage } from './own-records.ts'
-import { type BotDriver, readDriver, type WatchedDriver } from './read-driver.ts'
+import { type BotDriver, type DriverChecks, readDriver, type WatchedDriver } from './read-driver.ts'
 import { invalidField, RequestError } from './request-error.ts'
 import { startLateSubscriptions, startOnAddedChains } from './start-heights.ts'
 
@@ -63,7 +63,7 @@ const defaultBotInfo: Omit<BotInfo, 'name'> = {
 /** Checks a bot beyond its shape. Fields that `info` leaves out stay as in `present`. */
 const readBot = (
   body: NewBotBody,
-  o: { vip: boolean; present: Omit<BotInfo, 'name'>; watched: ReadonlySet<number> },
+  o: DriverChecks & { vip: boolean; present: Omit<BotInfo, 'name'> },
 ): Pick<BotRecord, 'info'> & BotDriver => {
   const { present } = o
   const { name, ...given } = body.info
@@ -71,7 +71,7 @@ const readBot = (
   if (status === 'Private' && present.status !== 'Private' && !o.vip) {
     throw new RequestError('vip_only', 'info.status: only VIP users may have Private bots')
   }
-  const driver = readDriver(body.driver, o.watched)
+  const driver = readDriver(body.driver, o)
   checkArguments(given.notify_template ?? '', driver.strategies)
   return {
     info: {
@@ -208,7 +208,12 @@ const updateBot =
     for (;;) {
       const bot = await getOwnBot(store, caller, params.bot_id)
       const { id, value: kept } = bot
-      const given = readBot(body, { vip: caller.vip, present: kept.info, watched: chains })
+      const given = readBot(body, {
+        vip: caller.vip,
+        present: kept.info,
+        watched: chains,
+        stored: kept.strategies,
+      })
       const value: BotRecord = { ...kept, ...given, ...(isOtherDriver(kept, given) && { changedAt: now() }) }
       if (!(await replaceBot(deps, bot, value))) continue
       const [count] = await store.get(triggerCounts, [`bot:${id}`])
@@ -265,7 +270,7 @@ export const createPreviewBot = (deps: PreviewBotDeps): Operation<typeof endpoin
     ]),
   )
   return async ({ caller, body }) => {
-    const criteria = readDriver(body.driver, deps.chains)
+    const criteria = readDriver(body.driver, { watched: deps.chains })
     await acquireRateLimit(store, caller, previewRateLimit)
     const signal = AbortSignal.timeout(body.within_ms)
     const previewed = criteria.chains.flatMap(id => chains.get(id) ?? [])

@@ -6,7 +6,7 @@ import { describeError } from '#lib/describe-error.ts'
 import { isWithinBounds } from '#lib/json-bounds.ts'
 import type { Log } from '#lib/log.ts'
 import { StoreError } from '#store/store.ts'
-import { invalidField, RequestError } from './request-error.ts'
+import { formatPath, invalidField, RequestError } from './request-error.ts'
 
 const maxBodyBytes = 1024 * 1024
 /** Twice as many values as any body of the contract holds. */
@@ -111,12 +111,6 @@ export const createServer = (log: Log): FastifyInstance => {
   })
   return app
 }
-
-const formatPath = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>((text, key) => {
-    if (typeof key === 'number') return `${text}[${key}]`
-    return text === '' ? String(key) : `${text}.${String(key)}`
-  }, '')
 
 /** Parses a part of a request. Throws a `RequestError` that names the first invalid field by its path. */
 export const readRequest = <S extends z.ZodType>(schema: S, given: unknown): z.output<S> => {

@@ -2,11 +2,13 @@ import type { z } from 'zod'
 import { type BalanceStrategy, isBalanceStrategy, maxBalanceStrategies } from '#contract/balance.ts'
 import type { newBotSchema } from '#contract/bot.ts'
 import { isGross } from '#events/fields.ts'
+import { mistakesOf, type Strategy } from '#events/registry.ts'
+import type { StrategyMistake } from '#events/restrictions.ts'
 import { paysWithdrawals } from '#events/withdrawal/withdrawal.ts'
 import { logsWraps } from '#events/wrapped-coin/wrap-log.ts'
 import { hasWrongChecksum, toChecksumAddress } from '#lib/format.ts'
 import type { BotRecord } from '../records.ts'
-import { invalidField } from './request-error.ts'
+import { formatPath, invalidField } from './request-error.ts'
 
 type GivenDriver = z.output<typeof newBotSchema>['driver']
 
@@ -51,6 +53,21 @@ const readBalance = ({ func, params }: BalanceStrategy, path: string): BalanceSt
   },
 })
 
+/** The same wherever the strategy stands among others, and the value in a list. */
+const mistakeKey = ({ func }: Strategy, { path, value }: StrategyMistake): string =>
+  JSON.stringify([func, path.filter(part => typeof part === 'string'), value])
+
+/** A bot may keep the mistakes that it was stored with: its name can be changed before them. */
+const checkMistakes = (given: readonly GivenStrategy[], stored: readonly Strategy[]): void => {
+  const kept = new Set(stored.flatMap(one => mistakesOf(one).map(mistake => mistakeKey(one, mistake))))
+  for (const [n, strategy] of given.entries()) {
+    if (isBalanceStrategy(strategy)) continue
+    const mistake = mistakesOf(strategy).find(one => !kept.has(mistakeKey(strategy, one)))
+    if (mistake === undefined) continue
+    throw invalidField(formatPath(['driver', 'strategies', n, 'params', ...mistake.path]), mistake.message)
+  }
+}
+
 /** A strategy that cannot fire would be believed to watch. */
 const checkWrappedCoin = (given: readonly GivenStrategy[], chains: readonly number[]): void => {
   const asking = given.findIndex(({ func }) => func === 'wrapped_coin')
@@ -86,16 +103,23 @@ export type WatchedDriver = Pick<BotRecord, 'chains' | 'addresses' | 'strategies
 
 export type BotDriver = WatchedDriver & Required<Pick<BotRecord, 'balances'>>
 
+export type DriverChecks = {
+  readonly watched: ReadonlySet<number>
+  /** What the bot has by now. */
+  readonly stored?: readonly Strategy[]
+}
+
 /** Checks what a bot watches, beyond the shape. Addresses become keys, each once. */
 export const readDriver = (
   { addresses, chains, strategies }: GivenDriver,
-  watched: ReadonlySet<number>,
+  { watched, stored = [] }: DriverChecks,
 ): BotDriver => {
   const given = strategies.map((strategy, n) =>
     isBalanceStrategy(strategy) ? readBalance(strategy, `driver.strategies[${n}]`) : strategy,
   )
   checkStrategies(given)
   checkMovements(given)
+  checkMistakes(given, stored)
   const ids = readChains(chains, watched)
   checkWrappedCoin(given, ids)
   checkWithdrawals(given, ids)

@@ -22,6 +22,13 @@ export class RequestError extends Error {
   }
 }
 
+/** `driver.addresses[1]` */
+export const formatPath = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((text, key) => {
+    if (typeof key === 'number') return `${text}[${key}]`
+    return text === '' ? String(key) : `${text}.${String(key)}`
+  }, '')
+
 /** Names the field by its path in the request: `driver.addresses[1]: wrong checksum`. */
 export const invalidField = (path: string, message: string): RequestError =>
   new RequestError('invalid_request', `${path}: ${message}`)

@@ -4,6 +4,7 @@ import { type EventDeclaration, parseDeclaration } from '#events/contract-event/
 import type { Condition } from '#events/contract-event/event-value.ts'
 import { commonEvents } from '#events/contract-event/presets.ts'
 import { type ContractEventStrategy, contractEventStrategySchema } from '#events/contract-event/schema.ts'
+import { mistakesOf } from '#events/registry.ts'
 import type { Comparison } from './monitor-expression.ts'
 
 const maxArguments = 100
@@ -126,5 +127,6 @@ export const eventStrategies = (
       params: { event: declaration.text, where },
     }),
   )
-  return parsed.every(one => one.success) ? parsed.flatMap(({ data }) => data ?? []) : undefined
+  return parsed.every(({ data }) => data !== undefined && mistakesOf(data).length === 0)
+    ? parsed.flatMap(({ data }) => data ?? []) : undefined
 }

@@ -8,7 +8,7 @@ import { digestScheduleSchema } from '#contract/digest-schedule.ts'
 import { frequencySchema } from '#contract/subscription.ts'
 import { templateSchema } from '#contract/template.ts'
 import { decimalsSchema } from '#events/fields.ts'
-import { maxStrategies, strategySchema } from '#events/registry.ts'
+import { maxStrategies, newStrategySchema, strategySchema } from '#events/registry.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { isNestedWithin, isWithinBounds } from '#lib/json-bounds.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
@@ -42,7 +42,7 @@ const address = z
 const digits = z.string().regex(/^\d{1,78}$/)
 const chain = z.int().positive()
 const chains = z.array(chain).min(1).max(100)
-const strategies = z.array(strategySchema).min(1).max(maxStrategies)
+const strategies = z.array(newStrategySchema).min(1).max(maxStrategies)
 const minute = z.int().min(0).max(1_439)
 
 const rule = z.discriminatedUnion('kind', [

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
-import { kinds } from '#events/registry.ts'
+import { kinds, type Strategy, strategySchema } from '#events/registry.ts'
+import { bots } from '#service/records.ts'
+import { put } from '#store/store.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { basicAuth, guestKey, ownerKey, startService, type TestApi } from '../../support/service.ts'
 import {
@@ -15,6 +17,29 @@ import {
 
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+const mistyped = vitalik.replace('d8dA', 'D8dA')
+const addresses = [vitalik, mistyped]
+
+/** Strategies with an address that has a wrong checksum: where, and what is said of it. */
+const mistypedStrategies: readonly [where: string, strategy: object, what: string][] = [
+  [
+    'counterparties.except[1]',
+    { func: 'eth_transfer', params: { counterparties: { except: addresses } } },
+    'wrong checksum',
+  ],
+  ['tokens.only[1]', { func: 'token_transfer', params: { tokens: { only: addresses } } }, 'wrong checksum'],
+  ['tokens.except[1]', { func: 'nft_transfer', params: { tokens: { except: addresses } } }, 'wrong checksum'],
+  ['except[1]', { func: 'token_approval', params: { except: addresses } }, 'wrong checksum'],
+  [
+    'where[0]',
+    {
+      func: 'contract_event',
+      params: { event: 'Paused(address account)', where: [{ arg: 'account', op: 'in', value: addresses }] },
+    },
+    `account is compared with ${mistyped}, which has a wrong checksum`,
+  ],
+]
 
 const refusal = (status: number, code: number, msg: string) => ({ status, code, msg, data: {} })
 
@@ -143,6 +168,39 @@ describe('the API', () => {
       data: {},
     })
     assert.deepEqual(await api('DELETE', `/bots/${id}`), refusal(404, 40402, `there is no bot ${id}`))
+  })
+
+  it('renames a bot that is stored with wrong checksums, as earlier versions accepted, and takes no more of them', async t => {
+    const { api, store } = await startService(t)
+    const id = await createBot(api, { addresses: [vitalik] })
+    const [kept] = await store.get(bots, [id])
+    assert.ok(kept)
+    const stored = mistypedStrategies.map(([, strategy]): Strategy => strategySchema.parse(strategy))
+    await store.commit([put(bots, { id, value: { ...kept.value, strategies: stored } })])
+    const body = newBot({ addresses: [vitalik] })
+    const update = (name: string, strategies: readonly object[]) =>
+      api('PUT', `/bots/${id}`, {
+        body: { info: { ...body.info, name }, driver: { ...body.driver, strategies } },
+      })
+    assert.equal((await update('Other', stored)).msg, 'success')
+    // Also where the rest of the strategy, or its place, changes.
+    const incoming = {
+      func: 'eth_transfer',
+      params: { direction: 'in', counterparties: { except: [mistyped] } },
+    }
+    assert.equal((await update('Another', [...stored.slice(1), incoming])).msg, 'success')
+    const [after] = await store.get(bots, [id])
+    assert.equal(after?.value.info.name, 'Another')
+    const elsewhere = { func: 'eth_transfer', params: { counterparties: { only: addresses } } }
+    assert.deepEqual(
+      await update('Third', [...stored.slice(1), elsewhere]),
+      refusal(400, 40001, 'driver.strategies[4].params.counterparties.only[1]: wrong checksum'),
+    )
+    assert.equal((await update('Corrected', [{ func: 'eth_transfer', params: {} }])).msg, 'success')
+    assert.deepEqual(
+      await update('Back', [incoming]),
+      refusal(400, 40001, 'driver.strategies[0].params.counterparties.except[0]: wrong checksum'),
+    )
   })
 
   it('subscribes and unsubscribes', async t => {
@@ -294,6 +352,12 @@ describe('the API', () => {
       }),
       'driver.strategies[0]: balance has no field hysteresis; parameters go into params',
     ],
+    ...mistypedStrategies.map(([where, strategy, what]): (typeof refused)[number] => [
+      '/bots',
+      `a wrong checksum in ${where}`,
+      withDriver({ strategies: [{ func: 'contract_call', params: {} }, strategy] }),
+      `driver.strategies[1].params.${where}: ${what}`,
+    ]),
     [
       '/notify/channels',
       'another platform',
