@@ -155,8 +155,8 @@ type EventSender<T extends KindTypes> = {
   readonly toFlatEvent: (item: T['item'], from: string) => T['event']
   /** What an item puts at risk, where that is a known amount of one token; what of it the owner holds is said, and its worth. */
   readonly atRisk?: (item: T['matched']) => AtRisk | undefined
-  /** The contract (key) of the token that an item names. */
-  readonly tokenContract?: (item: T['matched']) => string
+  /** The contract (key) of the token that an item names; `undefined`: it names none. */
+  readonly tokenContract?: (item: T['matched']) => string | undefined
   /** What a test notification shows; it did not happen. */
   readonly sample: (address: string, strategy: T['strategy']) => Sample<T['matched']>
 }

@@ -37,6 +37,13 @@ const refusal = (event: string, where: readonly object[] = []): string => {
 const strategyOf = (event: string, where: readonly object[] = []) =>
   strategySchema.parse({ func: 'contract_event', params: { event, where } })
 
+const coinMetadata = { symbol: 'USDC', decimals: 6, name: 'USD Coin' }
+const sending = {
+  transaction: { from: key, to: key, method: '' },
+  coinSymbol: 'ETH',
+  metadataOf: () => coinMetadata,
+}
+
 /** A condition. */
 const over = (than: string, arg: string) => [{ arg, op: 'gt', value: than }]
 
@@ -389,6 +396,30 @@ describe('A contract event', () => {
     )
   })
 
+  it('is sent with the units of a token that it mints or burns', () => {
+    const sent = (event: string, values: readonly string[]) => {
+      const { name, args } = declarationOf(event)
+      const item = {
+        address: key,
+        event,
+        name,
+        args: args.map((arg, n) => ({ name: arg.name, type: arg.type, value: values[n] ?? '' })),
+      }
+      const { symbol, decimals } = contractEvent.toItem(item, sending)
+      return { symbol, decimals, asks: contractEvent.tokenContract(item) }
+    }
+    const coins = 'Transfer(address indexed from, address indexed to, uint256 value)'
+    const nft = 'Transfer(address indexed from, address indexed to, uint256 indexed tokenId)'
+    const [zero, other] = [`0x${'0'.repeat(40)}`, `0x${key}`]
+    const known = { symbol: 'USDC', decimals: 6, asks: key }
+    const none = { symbol: undefined, decimals: undefined, asks: undefined }
+    assert.deepEqual(sent(coins, [zero, other, '5']), known)
+    assert.deepEqual(sent(coins, [other, zero, '5']), known)
+    assert.deepEqual(sent(coins, [other, other, '5']), none)
+    assert.deepEqual(sent(nft, [zero, other, '5']), none)
+    assert.deepEqual(sent('Paused(address account)', [zero]), none)
+  })
+
   it('is sent with values that fit into a notification, whatever a contract writes', () => {
     const args = Array.from({ length: 16 }, (_, n) => ({
       name: `arg${n}`,
@@ -396,7 +427,7 @@ describe('A contract event', () => {
       value: '\u0001'.repeat(1_000),
     }))
     const item = { address: key, event: 'E()', name: 'E', args }
-    const sent = Array.from({ length: contractEvent.maxMatched }, () => contractEvent.toItem(item))
+    const sent = Array.from({ length: contractEvent.maxMatched }, () => contractEvent.toItem(item, sending))
     assert.ok(Buffer.byteLength(JSON.stringify(sent)) < 48 * 1024)
     assert.equal(
       refusal('E(string a)', [

@@ -442,14 +442,16 @@ const buttonsOf = (data: Partial<Notification['data']>) =>
     { watch: watch(), say, isRepeat: false },
   ).buttons.map(row => row.map(button => ('url' in button ? `${button.text} ${button.url}` : button.text)))
 
-const emitted = (event: string, values: readonly string[]) => {
+const emitted = (event: string, values: readonly string[], token: object = {}) => {
   const [, name = '', list = ''] = /^(\w+)\((.*)\)$/.exec(event) ?? []
   const args = list.split(', ').map((arg, n) => {
     const words = arg.split(' ')
     return { name: words.at(-1) ?? '', type: words[0] ?? '', value: values[n] ?? '' }
   })
-  return shown({ data: { contract_events: [{ address: treasury, event, name, args }] } })
+  return shown({ data: { contract_events: [{ address: treasury, event, name, args, ...token }] } })
 }
+
+const mintText = (amount: string) => `📜 «treasury minted ${amount} to 0x7a25…488D»\nEthereum`
 
 describe('The alert of a contract event', () => {
   const zero = '0x0000000000000000000000000000000000000000'
@@ -459,6 +461,16 @@ describe('The alert of a contract event', () => {
     'TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)'
   const batch =
     'TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)'
+  it('that mints or burns a token is in its units, as far as it says what they are', () => {
+    const minted = (token: object) => emitted(coins, [zero, router, '5000000'], token)
+    assert.equal(minted({ symbol: 'USDC', decimals: 6 }), mintText('5 USDC'))
+    assert.equal(minted({ decimals: 6 }), mintText('5 0x7099…79C8'))
+    assert.equal(minted({ symbol: 'USDC' }), mintText('5,000,000 base units of USDC'))
+    assert.equal(
+      emitted(coins, [router, zero, '1500000'], { symbol: 'USDC', decimals: 6 }),
+      '📜 «treasury burned 1.5 USDC from 0x7a25…488D»\nEthereum',
+    )
+  })
   for (const [what, event, values, text] of [
     ['that makes coins', coins, [zero, router, '5000000'], 'minted 5,000,000 base units to 0x7a25…488D'],
     ['that destroys coins', coins, [router, zero, '5000000'], 'burned 5,000,000 base units from 0x7a25…488D'],

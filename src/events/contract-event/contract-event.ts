@@ -1,4 +1,4 @@
-import { formatAmount, shortenAddress, shortenTokenId, zeroAddress } from '#lib/format.ts'
+import { shortenAddress, zeroAddress } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { ActionKind, Asked, MatchInput, PhraseContext } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
@@ -8,6 +8,7 @@ import { conditionMistake, unmetCondition } from './conditions.ts'
 import { type DeclaredEvent, declarationOf, isSameLayout } from './declaration.ts'
 import { decodeEventLog } from './event-log.ts'
 import type { EventValue } from './event-value.ts'
+import { mintedToken, mintPhrase } from './mint.ts'
 import { adminPreset } from './presets.ts'
 import {
   type ContractEvent,
@@ -123,57 +124,6 @@ const shownValue = ({ type, value, hashed }: EventValue, { nameOf }: PhraseConte
   return sanitizeOnChainText(value, maxValueLength)
 }
 
-/** The places of the ends, of the id and of the amount among the arguments of events that tokens and NFTs write as they move. */
-const transferLayouts = [
-  { types: 'address address uint256', from: 0, id: undefined, amount: 2 },
-  { types: 'address address address uint256 uint256', from: 1, id: 3, amount: 4 },
-  { types: 'address address address uint256[] uint256[]', from: 1, id: 3, amount: undefined },
-] as const
-const transferNames: ReadonlySet<string> = new Set(['Transfer', 'TransferSingle', 'TransferBatch'])
-
-const isZero = (arg: EventValue | undefined): boolean => arg !== undefined && /^0x0{40}$/.test(arg.value)
-
-const maxShownIds = 3
-
-/** `#7`; of several, which are JSON that may be cut off: `#1, #2, #3, …`. */
-const idsText = ({ type, value, truncated }: EventValue): string => {
-  if (!type.endsWith('[]')) return `#${sanitizeOnChainText(value, maxValueLength)}`
-  // The last number of what is cut off may be a part of one.
-  const ids = (value.match(/\d+/g) ?? []).slice(0, truncated ? -1 : undefined)
-  const shown = ids.slice(0, maxShownIds).map(id => `#${shortenTokenId(id)}`)
-  const isMore = truncated || ids.length !== shown.length || shown.length === 0
-  return [...shown, ...(isMore ? ['…'] : [])].join(', ')
-}
-
-/** `minted 500 base units to 0x3C44…93BC`, `burned #7 from 0x3C44…93BC`; `undefined`: the event is something else. */
-const mintPhrase = ({ event, name, args }: ContractEvent, context: PhraseContext): string | undefined => {
-  if (!transferNames.has(name)) return undefined
-  const layout = transferLayouts.find(({ types }) => types === args.map(({ type }) => type).join(' '))
-  if (layout === undefined) return undefined
-  const [from, to] = [args[layout.from], args[layout.from + 1]]
-  if (from === undefined || to === undefined || isZero(from) === isZero(to)) return undefined
-  const { say } = context
-  const argAt = (at: number | undefined): EventValue | undefined => (at === undefined ? undefined : args[at])
-  const isNft = layout.id === undefined && declarationOf(event).args[2]?.indexed === true
-  const id = argAt(isNft ? layout.amount : layout.id)
-  const amount = isNft ? undefined : argAt(layout.amount)?.value
-  const digits =
-    amount !== undefined && /^\d+$/.test(amount)
-      ? formatAmount(BigInt(amount), { decimals: 0, locale: say.locale })
-      : undefined
-  const shownId = id === undefined ? '' : idsText(id)
-  return say('alert-event-minted', {
-    what: isZero(from) ? 'mint' : 'burn',
-    amount:
-      id === undefined
-        ? say('alert-base-units', { amount: digits ?? '?' })
-        : digits === undefined || digits === '1'
-          ? shownId
-          : `${digits} × ${shownId}`,
-    account: context.nameOf((isZero(from) ? to : from).value),
-  })
-}
-
 /** `Upgraded, implementation: 0x3C44…93BC`. The names are the person's own, or those of the service's bot. */
 const contractEventPhrase = (contractEvent: ContractEvent, context: PhraseContext): string => {
   const minted = mintPhrase(contractEvent, context)
@@ -194,6 +144,8 @@ const sampleValues: Readonly<Record<string, string>> = {
   address: toAddress(sampleCounterparty),
   bool: 'true',
 }
+
+const noToken = { symbol: '', decimals: null }
 
 /** A watched contract writes a log of an event that the strategy declares. */
 export const contractEvent = {
@@ -217,7 +169,19 @@ export const contractEvent = {
   filter: declaresEvent,
   minimums: [],
   restrictions: [conditions],
-  toItem: ({ address, ...said }) => ({ address: toAddress(address), ...said, args: fitArguments(said.args) }),
+  toItem: (item, { metadataOf }) => {
+    const { address, ...said } = item
+    const minted = mintedToken(item)
+    const { symbol, decimals } = minted === undefined ? noToken : metadataOf(minted)
+    return {
+      address: toAddress(address),
+      ...said,
+      args: fitArguments(said.args),
+      ...(symbol !== '' && { symbol }),
+      ...(decimals !== null && { decimals }),
+    }
+  },
+  tokenContract: mintedToken,
   toFlatEvent: ({ address: contract, ...said }) => ({ type: 'contract_event', contract, ...said }),
   sample: (address, { params }) => {
     const { text: event, name, args } = declarationOf(params.event)

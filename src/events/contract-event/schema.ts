@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressKeySchema, addressSchema, strategyObject, strictParams } from '../fields.ts'
+import { addressKeySchema, addressSchema, decimalsSchema, strategyObject, strictParams } from '../fields.ts'
 import { conditionMisfit } from './conditions.ts'
 import { parseDeclaration } from './declaration.ts'
 import { conditionSchema, eventValueSchema } from './event-value.ts'
@@ -50,11 +50,15 @@ const said = {
   args: z.array(eventValueSchema),
 }
 
+/** Where the event minted or burned some of a token (ERC-20): the token's own, as far as it says. */
+const minted = { symbol: z.string().optional(), decimals: decimalsSchema.optional() }
+
 /** A contract that is watched wrote a log of the event. */
 export const contractEventSchema = z.object({
   /** The contract. */
   address: addressSchema,
   ...said,
+  ...minted,
 })
 export type ContractEvent = z.infer<typeof contractEventSchema>
 
@@ -65,5 +69,6 @@ export const flatContractEventSchema = z.object({
   type: z.literal('contract_event'),
   contract: addressSchema,
   ...said,
+  ...minted,
 })
 export type FlatContractEvent = z.infer<typeof flatContractEventSchema>
