@@ -128,5 +128,6 @@ export const eventStrategies = (
     }),
   )
   return parsed.every(({ data }) => data !== undefined && mistakesOf(data).length === 0)
-    ? parsed.flatMap(({ data }) => data ?? []) : undefined
+    ? parsed.flatMap(({ data }) => data ?? [])
+    : undefined
 }
