@@ -1,34 +1,34 @@
-import { type Comparison, compareChain } from '../test/service/comparison/compare-chain.ts'
+import { z } from 'zod'
+import type { Comparison } from '../test/service/comparison/compare-chain.ts'
+import { startChild } from './child.ts'
 import type { Figure } from './figure.ts'
-import { inFolder, onRedis } from './open-store.ts'
 
 /** Pairs that had to be told, on each store, all chains together; `PAIRS=1000000` for more. */
 const enough = Number(process.env['PAIRS'] ?? 50_000)
-/** Chains at the same time, on each store: most of their time they wait. */
+/** Chains at the same time, on each store, each in a process of its own: most of their time they wait. */
 const atOnce = Number(process.env['AT_ONCE'] ?? 1)
 const firstSeed = Number(process.env['FIRST_SEED'] ?? 1)
 
-type AfterHook = () => unknown
+const stores = ['SQLite', 'Redis'] as const
+type StoreName = (typeof stores)[number]
 
-/** Runs one chain, each third one without reorganisations, and then what it left to be closed. */
-const runChain = async (seed: number, place: string) => {
-  const isStraight = Math.floor(seed / 2) % 3 === 2
-  const hooks: AfterHook[] = []
-  const t = { after: (hook?: unknown) => void (typeof hook === 'function' && hooks.push(() => hook())) }
-  try {
-    return await compareChain(t, { seed, place, bots: 80, steps: 60, transactions: 20, kills: 4, isStraight })
-  } finally {
-    for (const hook of hooks.toReversed()) await hook()
-  }
-}
+const comparisonSchema = z.object({
+  pairs: z.number(),
+  told: z.number(),
+  received: z.number(),
+  reorgs: z.number(),
+  differences: z.array(z.string()),
+}) satisfies z.ZodType<Comparison>
 
-const stores = {
-  SQLite: (seed: number) => inFolder(place => runChain(seed, place)),
-  Redis: (seed: number) => onRedis(server => runChain(seed, server.database())),
+const runChain = async (store: StoreName, seed: number): Promise<Comparison> => {
+  const program = new URL('comparison-child.ts', import.meta.url)
+  const { first, kill } = await startChild(program, [store, String(seed)], ['--max-semi-space-size=16'])
+  await kill()
+  return comparisonSchema.parse(first)
 }
 
 /** The chains of one store, of every second seed. */
-const measureStore = async (store: keyof typeof stores, first: number): Promise<Figure[]> => {
+const measureStore = async (store: StoreName, first: number): Promise<Figure[]> => {
   const found: Comparison[] = []
   const sum = (of: (one: Comparison) => number): number => found.reduce((all, one) => all + of(one), 0)
   let next = first
@@ -36,7 +36,7 @@ const measureStore = async (store: keyof typeof stores, first: number): Promise<
     while (sum(({ told }) => told) < enough) {
       const seed = next
       next += 2
-      const one = await stores[store](seed)
+      const one = await runChain(store, seed)
       found.push(one)
       console.log(`  seed ${seed} on ${store}: ${one.told} told, ${one.differences.length} differences`)
       for (const difference of one.differences.slice(0, 10)) console.log(difference)
@@ -64,6 +64,6 @@ const measureStore = async (store: keyof typeof stores, first: number): Promise<
 
 /** Chains made at random on SQLite and on Redis at the same time, until enough pairs of a bot and a transaction were told on each. */
 export const measureComparison = async (): Promise<Figure[]> => {
-  const figures = await Promise.all([measureStore('SQLite', firstSeed), measureStore('Redis', firstSeed + 1)])
+  const figures = await Promise.all(stores.map((store, n) => measureStore(store, firstSeed + n)))
   return figures.flat()
 }
