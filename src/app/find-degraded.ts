@@ -1,14 +1,21 @@
 import type { ChainHealth } from '#service/follow/follower.ts'
 
 /** What is wrong with one chain, and heals by itself as far as is known. */
-const findChainFaults = ({ id, failing, isStuck, lateMs, alarm, faults }: ChainHealth): readonly string[] => [
-  ...(failing !== undefined && !isStuck ? [`chain ${id} fails`] : []),
-  ...(lateMs !== undefined && failing === undefined ? [`chain ${id} is late`] : []),
+const findChainFaults = ({
+  id,
+  failing,
+  letsDown,
+  lateMs,
+  alarm,
+  faults,
+}: ChainHealth): readonly string[] => [
+  ...(failing !== undefined && !letsDown ? [`chain ${id} fails`] : []),
+  ...(lateMs !== undefined && failing === undefined && !letsDown ? [`chain ${id} is late`] : []),
   ...(alarm === undefined ? [] : [`chain ${id} was set back`]),
   ...faults.map(({ endpoint, fault }) => `chain ${id}: endpoint ${endpoint}: ${fault}`),
 ]
 
-/** A line for each fault that delays no alert yet. `waitingChats`: that Telegram asked to leave alone. */
+/** A line for each fault for which health is not red. `waitingChats`: that Telegram asked to leave alone. */
 export const findDegraded = (o: {
   readonly chains: readonly ChainHealth[]
   readonly waitingChats: number

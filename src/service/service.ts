@@ -100,7 +100,7 @@ export type Service = {
   readonly start: () => Promise<{ readonly port: number }>
   /** Finishes running work, for `deadlineMs` at most; the next start continues the rest. Never rejects. */
   readonly stop: (deadlineMs: number) => Promise<void>
-  /** `ok`: the API accepts requests, and no followed chain has been stuck for so long that its matches are late. */
+  /** `ok`: the API accepts requests, and no followed chain lets people down: its matches are not late for long. */
   readonly ready: () => { readonly ok: boolean; readonly chains: readonly ChainStatus[] }
   readonly chainHealth: () => readonly ChainHealth[]
 }
@@ -312,8 +312,8 @@ export const createService = (deps: ServiceDeps): Service => {
     stop: stopAll,
     chainHealth: () => chains.map(({ follower }) => follower.health()),
     ready: () => {
-      const isStuck = chains.some(({ follower }) => follower.health().isStuck)
-      return { ok: listening && !isStuck, chains: chains.map(({ follower }) => follower.status()) }
+      const letsDown = chains.some(({ follower }) => follower.health().letsDown)
+      return { ok: listening && !letsDown, chains: chains.map(({ follower }) => follower.status()) }
     },
   }
 }

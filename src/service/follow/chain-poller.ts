@@ -180,20 +180,20 @@ export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
     await lease.drop()
   }
 
-  const lateMs = () => (held === undefined ? undefined : lag.lateMs())
+  const late = () => (held === undefined ? undefined : lag.late())
   return {
     release,
     /** Publishes the chain's status to other processes while this one follows it. */
     publishStatus: async (failing: string | undefined): Promise<void> => {
       if (held === undefined) return
-      const facts = { caught: node.unreliableEndpoints(), faults: node.endpointFaults(), lateMs: lateMs() }
+      const facts = { caught: node.unreliableEndpoints(), faults: node.endpointFaults(), lateMs: late()?.ms }
       await status.publish(held, { head: head?.height, cursor: cursorHeight(followed), failing, ...facts })
     },
     head: () => head,
     cursorHeight: () => cursorHeight(followed),
     /** How long ago everything up to the head was matched, in ms; `undefined`: never, or another process follows the chain. */
     lagMs: (): number | undefined => (held === undefined ? undefined : lag.lagMs()),
-    lateMs,
+    late,
     /** After a commit with an unknown outcome: reads everything from the store again. */
     reload: () => {
       followed = undefined

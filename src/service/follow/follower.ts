@@ -8,28 +8,29 @@ import { createChainPoller, createPollTiming, type FollowerDeps } from './chain-
 import { createProblemReport } from './chain-status.ts'
 import { storeIdleCoverage } from './coverage.ts'
 import { createHeadHints } from './head-hints.ts'
-import { lateAfterMs } from './lag.ts'
+import { createLateTimer, type Late, lateAfterMs } from './lag.ts'
 
 /**
- * `head` and `cursor`: heights, while this process follows the chain. `failing`: the error that stops it. `alarm`: an event of the
- * last hour that may have cost notifications, although the chain is followed.
+ * `head` and `cursor`: heights, while this process follows the chain. `failing`: the error that stops it. `late`: why and for how long
+ * its alerts are late. `alarm`: an event of the last hour that may have cost notifications, although the chain is followed.
  */
 export type ChainStatus = {
   readonly id: number
   readonly head?: number
   readonly cursor?: number
   readonly failing?: string
+  readonly late?: string
   readonly alarm?: string
 }
 
 /**
- * What is wrong with a chain. `isStuck`: it has failed for so long that matches are late. `lagMs`: how long ago everything up to the
- * head was matched, if this process follows it; `lateMs`: the same, once matches are late.
+ * What is wrong with a chain. `letsDown`: it has failed for so long that matches are late, or they have been late for a while. `lagMs`: how
+ * long ago everything up to the head was matched, if this process follows it; `lateMs`: for how long matches are late, if they are.
  */
 export type ChainHealth = {
   readonly id: number
   readonly failing: string | undefined
-  readonly isStuck: boolean
+  readonly letsDown: boolean
   readonly lagMs: number | undefined
   readonly lateMs: number | undefined
   readonly alarm: string | undefined
@@ -97,18 +98,39 @@ const keepChecking = (
 ): Promise<void> =>
   repeat(reportingFailures(check, o), { everyMs: Math.max(minCheckMs, o.blockTimeMs), signal: o.signal })
 
-const healthOf = (o: {
+const describeLate = ({ ms, isStalled }: NonNullable<Late>): string =>
+  `${isStalled ? 'no new block' : 'behind its head'} for ${Math.round(ms / 60_000)} min`
+
+type FollowerParts = {
   readonly deps: FollowerDeps
   readonly poller: ReturnType<typeof createChainPoller>
   readonly problem: ReturnType<typeof createProblemReport>
-}): ChainHealth => {
-  const { deps, poller, problem } = o
+}
+
+const statusOf = ({ deps, poller, problem }: FollowerParts): ChainStatus => {
+  const [head, cursor, late] = [poller.head()?.height, poller.cursorHeight(), poller.late()]
+  const [failing, alarm] = [problem.failing(), problem.alarm()]
+  return {
+    id: deps.chain,
+    ...(head !== undefined && { head }),
+    ...(cursor !== undefined && { cursor }),
+    ...(failing !== undefined && { failing }),
+    ...(late !== undefined && { late: describeLate(late) }),
+    ...(alarm !== undefined && { alarm }),
+  }
+}
+
+const healthOf = (
+  o: FollowerParts & { readonly lateTimer: ReturnType<typeof createLateTimer> },
+): ChainHealth => {
+  const { deps, poller, problem, lateTimer } = o
+  const isStuck = (problem.failingMs() ?? 0) >= lateAfterMs(deps.blockTimeMs)
   return {
     id: deps.chain,
     failing: problem.failing(),
-    isStuck: (problem.failingMs() ?? 0) >= lateAfterMs(deps.blockTimeMs),
+    letsDown: isStuck || lateTimer.isConfirmed(),
     lagMs: poller.lagMs(),
-    lateMs: poller.lateMs(),
+    lateMs: poller.late()?.ms,
     alarm: problem.alarm(),
     faults: deps.node.endpointFaults(),
   }
@@ -127,6 +149,11 @@ export const createFollower = (deps: FollowerDeps): Follower => {
   const hints = createHeadHints({ ...deps, ...timing, urls: deps.heads, silenceMs })
   const poller = createChainPoller({ ...deps, hints, raiseAlarm: problem.raiseAlarm }, signal)
   const storeCoverage = () => tryStoreIdleCoverage({ ...deps, signal })
+  const lateTimer = createLateTimer({ late: poller.late, now: deps.monotonicNow })
+  const publish = (): Promise<void> => {
+    lateTimer.note()
+    return poller.publishStatus(problem.failing())
+  }
   let running: Promise<unknown> = Promise.resolve()
 
   const noteError = (error: unknown): void => {
@@ -156,7 +183,7 @@ export const createFollower = (deps: FollowerDeps): Follower => {
     start: () => {
       running = Promise.all([
         run(),
-        repeat(() => poller.publishStatus(problem.failing()), { everyMs: publishCheckMs, signal }),
+        repeat(publish, { everyMs: publishCheckMs, signal }),
         keepChecking(poller.checkBalances, { ...deps, signal, what: 'balances' }),
         keepChecking(poller.checkFinality, { ...deps, signal, what: 'final blocks' }),
         // Signatures are collected off the chain: block times do not matter.
@@ -168,18 +195,8 @@ export const createFollower = (deps: FollowerDeps): Follower => {
       stopping.abort()
       await running
     },
-    health: () => healthOf({ deps, poller, problem }),
-    status: () => {
-      const [head, cursor] = [poller.head()?.height, poller.cursorHeight()]
-      const [failing, alarm] = [problem.failing(), problem.alarm()]
-      return {
-        id: deps.chain,
-        ...(head !== undefined && { head }),
-        ...(cursor !== undefined && { cursor }),
-        ...(failing !== undefined && { failing }),
-        ...(alarm !== undefined && { alarm }),
-      }
-    },
+    health: () => healthOf({ deps, poller, problem, lateTimer }),
+    status: () => statusOf({ deps, poller, problem }),
   }
 }
 

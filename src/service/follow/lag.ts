@@ -29,10 +29,31 @@ export type LagTracker = {
   readonly lagOf: (block: { readonly time: number }) => Lateness | undefined
   /** Since everything up to the head was matched, as far as is known, in ms. */
   readonly lagMs: () => number | undefined
-  /** For how long alerts are late: what is matched now is, or the head has stalled. */
-  readonly lateMs: () => number | undefined
+  /** For how long alerts are late, and whether because the head has stalled; else what is matched now is. */
+  readonly late: () => { readonly ms: number; readonly isStalled: boolean } | undefined
   /** Everything up to the head is matched. The step stores that; `undefined`: not due. */
   readonly heartbeat: () => ChainStep | undefined
+}
+
+export type Late = ReturnType<LagTracker['late']>
+
+/** What lasts for less heals by itself, such as what a start has to catch up with. The operator's notices wait as long. */
+const confirmLateMs = 60_000
+
+/** For how long this process has seen alerts late. */
+export const createLateTimer = ({ late, now }: { late: () => Late; now: () => number }) => {
+  let since: number | undefined
+  /** To be called often. */
+  const note = (): void => {
+    since = late() === undefined ? undefined : (since ?? now())
+  }
+  return {
+    note,
+    isConfirmed: (): boolean => {
+      note()
+      return since !== undefined && now() - since >= confirmLateMs
+    },
+  }
 }
 
 type LagTrackerDeps = {
@@ -102,9 +123,10 @@ export const createLagTracker = (deps: LagTrackerDeps): LagTracker => {
       return { seconds: Math.round(lagMs / 1_000), because }
     },
     lagMs,
-    lateMs: () => {
-      const ms = Math.max(lagMs() ?? 0, stallMs(head?.at, deps))
-      return ms < minMs ? undefined : ms
+    late: () => {
+      const [behindMs, stalledMs] = [lagMs() ?? 0, stallMs(head?.at, deps)]
+      const ms = Math.max(behindMs, stalledMs)
+      return ms < minMs ? undefined : { ms, isStalled: stalledMs >= behindMs }
     },
     heartbeat: () => {
       const at = now()

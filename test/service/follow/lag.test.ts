@@ -161,7 +161,7 @@ const lateAfter = (seconds: number, o: { blockTime?: number; blocksOnDemand?: bo
     pass(30)
     heartbeat()
   }
-  return tracker.lateMs()
+  return tracker.late()?.ms
 }
 
 describe('a chain whose head stays the same', () => {
@@ -180,8 +180,8 @@ describe('a chain whose head stays the same', () => {
     const { tracker, pass, poll, heartbeat } = follow()
     pass(3_600)
     heartbeat()
-    assert.equal(tracker.lateMs(), 3_600_000)
+    assert.deepEqual(tracker.late(), { ms: 3_600_000, isStalled: true })
     poll(tracker, 1)
-    assert.equal(tracker.lateMs(), undefined)
+    assert.equal(tracker.late(), undefined)
   })
 })
