@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict'
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -16,12 +26,42 @@ const own = (name: string): string => fileURLToPath(new URL(`../../build/${name}
 const canIsolate =
   process.getuid?.() === 0 && spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status === 0
 
-/** What a container engine does with the image, as far as namespaces can: a root that is read-only, another user, process 1. */
+/** As docs/operating.md says it is enough for a small bot. */
+const memoryBytes = 160_000_000
+
+/** A control group with that limit, of version 1 or 2; `undefined`: none can be made on this machine. */
+const createMemoryLimit = (): string | undefined => {
+  const groups = '/sys/fs/cgroup'
+  const [parent, file] = existsSync(`${groups}/memory`)
+    ? [`${groups}/memory`, 'memory.limit_in_bytes']
+    : [groups, 'memory.max']
+  try {
+    const group = mkdtempSync(join(parent, 'lookout-test-'))
+    writeFileSync(join(group, file), String(memoryBytes))
+    return group
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What a container engine does with the image, as far as namespaces can: a root that is read-only, another user, process 1, and a limit
+ * of memory where the third argument is its control group.
+ */
 const enter = `
+[ -z "$3" ] || echo 0 >"$3/cgroup.procs" || exit 1
 mount --bind "$1" "$1" && mount -o remount,ro,bind "$1" && mount --bind "$2" "$1/data" || exit 1
 exec setpriv --no-new-privs chroot --userspec=1000:1000 --groups= "$1" /usr/local/bin/node /app/lookout.js start`
 
 const skip = canIsolate ? false : 'needs root and namespaces'
+
+/** image-root.sh leaves Node as it is where there is none. */
+const canStrip = spawnSync('strip', ['--version']).status === 0
+
+const bytesIn = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
 
 /** Draws as chart-renderer.ts does; writes the picture. */
 const draw = `
@@ -45,6 +85,17 @@ describe('the image', { skip }, () => {
   })
   after(() => removeFolder(folder))
 
+  it('is less than 130 MB with Node, of which 8 are the program', { skip: !canStrip && 'needs strip' }, t => {
+    const sizes = {
+      program: bytesIn(join(root, 'app')),
+      node: bytesIn(join(root, 'usr')),
+      all: bytesIn(root),
+    }
+    t.diagnostic(JSON.stringify(sizes))
+    assert.ok(sizes.program < 8_000_000)
+    assert.ok(sizes.all < 130_000_000)
+  })
+
   it('draws a chart', async () => {
     const node = ['--userspec=1000:1000', '--groups=', root, '/usr/local/bin/node', '--input-type=module']
     const { stdout } = await run('chroot', [...node, '--eval', draw], {
@@ -55,14 +106,17 @@ describe('the image', { skip }, () => {
     assert.deepEqual([stdout.readUInt32BE(16), stdout.readUInt32BE(20)], [960, 512])
   })
 
-  it('runs read-only and without rights, and ends on a signal', async t => {
+  it('runs read-only, without rights and in 160 MB, and ends on a signal', async t => {
     assert.deepEqual(readdirSync(root).toSorted(), ['app', 'data', 'etc', 'lib', 'lib64', 'tmp', 'usr'])
     const data = join(folder, 'data')
     mkdirSync(data, { mode: 0o700 })
     chownSync(data, 1000, 1000)
 
+    const group = createMemoryLimit()
+    if (group === undefined) t.diagnostic('without a limit of memory: no control group can be made here')
     const port = await freePort()
-    const child = spawn('unshare', ['--mount', '--pid', '--fork', 'sh', '-c', enter, 'sh', root, data], {
+    const isolated = ['--mount', '--pid', '--fork', 'sh', '-c', enter, 'sh', root, data, group ?? '']
+    const child = spawn('unshare', isolated, {
       env: {
         PATH: process.env['PATH'],
         BOT_TOKEN: botToken,
@@ -77,7 +131,11 @@ describe('the image', { skip }, () => {
       stdio: 'ignore',
     })
     const ended = once(child, 'close')
-    t.after(() => child.kill('SIGKILL'))
+    t.after(async () => {
+      child.kill('SIGKILL')
+      await ended
+      if (group !== undefined) rmdirSync(group)
+    })
     const isLive = () =>
       fetch(`http://127.0.0.1:${port}/health/live`).then(
         reply => reply.ok,
@@ -90,6 +148,7 @@ describe('the image', { skip }, () => {
     for (const line of [/^Uid:\t1000\t/m, /^NSpid:\t\d+\t1$/m, /^CapEff:\t0+$/m, /^NoNewPrivs:\t1$/m])
       assert.match(status, line)
     assert.match(readFileSync(`/proc/${pid}/mounts`, 'utf8'), / \/ \S+ ro[, ]/)
+    if (group !== undefined) assert.match(readFileSync(`/proc/${pid}/cgroup`, 'utf8'), /lookout-test-\w+$/m)
     await until('it writes', () => existsSync(join(data, 'lookout.store')))
     for (const name of readdirSync(data))
       assert.deepEqual(
