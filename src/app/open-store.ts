@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeError, StartError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
-import { makePrivateFolder } from '#lib/private-folder.ts'
+import { closeFolder, makePrivateFolder } from '#lib/private-folder.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import { type Store, StoreError } from '#store/store.ts'
 import {
@@ -25,6 +25,7 @@ export const openStore = (o: OpenStoreOptions): Promise<StoreMonitor> => {
 const openSqlite = async (folder: string, o: OpenStoreOptions): Promise<StoreMonitor> => {
   try {
     makePrivateFolder(folder)
+    keepOthersOut(folder, o.log)
     const path = join(folder, 'lookout.db')
     const file = createIdentityFile(folder)
     if (!o.config.acceptsLostData) checkDatabaseFile(path, file.read())
@@ -36,6 +37,17 @@ const openSqlite = async (folder: string, o: OpenStoreOptions): Promise<StoreMon
     const why = hasOwnMessage ? error.message : (describeFolderFault(error) ?? describeError(error))
     throw new StartError(`DATA_DIR: ${why}`, { cause: error })
   }
+}
+
+/** The files themselves are closed to others in any case. */
+const keepOthersOut = (folder: string, log: Log): void => {
+  const state = closeFolder(folder, name => name.startsWith('lookout.') || name === 'lost+found')
+  if (state === 'closed') log.info({}, 'DATA_DIR could be entered by others: its mode is 0700 now')
+  if (state === 'open')
+    log.warn(
+      {},
+      'DATA_DIR can be entered by others, and is not used by Lookout alone: give it a folder of its own, with mode 0700',
+    )
 }
 
 const folderFaults = new Map([

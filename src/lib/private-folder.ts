@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 const foldersToMake = (path: string): string[] =>
@@ -20,5 +20,25 @@ export const makePrivateFolder = (path: string): void => {
       // Another process may have made it.
       if (!isFolder(one)) throw error
     }
+  }
+}
+
+/**
+ * Keeps others out of a folder that is there already. `closed`: they could enter it until now. `open`: they still can, because the folder
+ * is another user's or holds what `isOwnFile` does not know, so that closing it could break something else.
+ */
+export const closeFolder = (
+  path: string,
+  isOwnFile: (name: string) => boolean,
+): 'private' | 'closed' | 'open' => {
+  const { mode, uid } = statSync(path)
+  if (process.platform === 'win32' || (mode & 0o077) === 0) return 'private'
+  if (uid !== process.getuid?.() || !readdirSync(path).every(isOwnFile)) return 'open'
+  try {
+    chmodSync(path, 0o700)
+    return 'closed'
+  } catch {
+    // Of a file system without modes.
+    return 'open'
   }
 }
