@@ -127,7 +127,8 @@ const pollErrorTexts = {
 const pollErrorKind = (error: unknown): keyof typeof pollErrorTexts => {
   if (!(error instanceof GrammyError)) return 'away'
   if (error.error_code === 409) return /webhook/i.test(error.description) ? 'webhook' : 'other poller'
-  return error.error_code === 401 ? 'token' : 'away'
+  // 404: of a token that Telegram no longer knows at all.
+  return error.error_code === 401 || error.error_code === 404 ? 'token' : 'away'
 }
 
 const pollSeconds = 30

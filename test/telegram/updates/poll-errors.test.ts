@@ -48,6 +48,7 @@ describe('An error of polling', () => {
       [webhook],
     ],
     ['the token was revoked', refusal(401, 'Unauthorized'), first, 10_000, [noToken]],
+    ['Telegram no longer knows the token', refusal(404, 'Not Found'), first, 10_000, [noToken]],
   ]
   for (const [what, error, during, waitMs, said] of cases)
     it(`is logged once, and retried later, where ${what}`, () => {
