@@ -1732,7 +1732,7 @@ announce-how =
 announce-too-long = Das ist zu lang. Eine Nachricht an alle Chats darf höchstens { $most } Zeichen haben.
 announce-ask = { $chats ->
     [one] An 1 Chat senden?
-   *[other] An { $chats } Chats senden?
+   *[other] An { $chats }{ $more } Chats senden?
  }
 announce-sending = Wird gesendet…
 announce-done = { $chats ->

@@ -1723,7 +1723,7 @@ announce-how =
 announce-too-long = That's too long. A message to every chat can have up to { $most } characters.
 announce-ask = { $chats ->
     [one] Send this to 1 chat?
-   *[other] Send this to { $chats } chats?
+   *[other] Send this to { $chats }{ $more } chats?
  }
 announce-sending = Sending…
 announce-done = { $chats ->

@@ -1742,7 +1742,7 @@ announce-how =
 announce-too-long = Es demasiado largo. Un mensaje para todos los chats puede tener hasta { $most } caracteres.
 announce-ask = { $chats ->
     [one] ¿Enviarlo a 1 chat?
-   *[other] ¿Enviarlo a { $chats } chats?
+   *[other] ¿Enviarlo a { $chats }{ $more } chats?
  }
 announce-sending = Enviando…
 announce-done = { $chats ->

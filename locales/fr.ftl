@@ -1749,8 +1749,8 @@ announce-how =
     Je vous montre le résultat avant l’envoi.
 announce-too-long = C’est trop long. Un message à toutes les discussions peut compter { $most } caractères au maximum.
 announce-ask = { $chats ->
-    [one] Envoyer à { $chats } discussion ?
-   *[other] Envoyer à { $chats } discussions ?
+    [one] Envoyer à { $chats }{ $more } discussion ?
+   *[other] Envoyer à { $chats }{ $more } discussions ?
  }
 announce-sending = Envoi…
 announce-done = { $chats ->

@@ -1519,7 +1519,7 @@ announce-how =
 
     Tampilannya akan ditunjukkan dulu sebelum dikirim.
 announce-too-long = Terlalu panjang. Pesan ke semua chat paling banyak { $most } karakter.
-announce-ask = Kirim ini ke { $chats } chat?
+announce-ask = Kirim ini ke { $chats }{ $more } chat?
 announce-sending = Mengirim…
 announce-done = { $chats ->
     [0] Tidak ada chat yang bisa dikirimi.

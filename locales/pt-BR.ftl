@@ -1741,8 +1741,8 @@ announce-how =
     Antes de enviar, mostro como vai ficar.
 announce-too-long = O texto é longo demais. Uma mensagem para todos os chats pode ter até { $most } caracteres.
 announce-ask = { $chats ->
-    [one] Enviar para { $chats } chat?
-   *[other] Enviar para { $chats } chats?
+    [one] Enviar para { $chats }{ $more } chat?
+   *[other] Enviar para { $chats }{ $more } chats?
  }
 announce-sending = Enviando…
 announce-done = { $chats ->

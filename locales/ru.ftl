@@ -1779,9 +1779,9 @@ announce-how =
     Перед отправкой я покажу, как оно выглядит.
 announce-too-long = Слишком длинно. В сообщении для всех чатов может быть не больше { $most } символов.
 announce-ask = { $chats ->
-    [one] Отправить в { $chats } чат?
-    [few] Отправить в { $chats } чата?
-   *[other] Отправить в { $chats } чатов?
+    [one] Отправить в { $chats }{ $more } чат?
+    [few] Отправить в { $chats }{ $more } чата?
+   *[other] Отправить в { $chats }{ $more } чатов?
  }
 announce-sending = Отправляю…
 announce-done = { $chats ->

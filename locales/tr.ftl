@@ -1559,8 +1559,8 @@ announce-how =
     Göndermeden önce nasıl göründüğünü gösteririm.
 announce-too-long = Çok uzun. Bütün sohbetlere giden bir mesaj en fazla { $most } karakter olabilir.
 announce-ask = { $chats ->
-    [one] { $chats } sohbete gönderilsin mi?
-   *[other] { $chats } sohbete gönderilsin mi?
+    [one] { $chats }{ $more } sohbete gönderilsin mi?
+   *[other] { $chats }{ $more } sohbete gönderilsin mi?
  }
 announce-sending = Gönderiliyor…
 announce-done = { $chats ->

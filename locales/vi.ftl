@@ -1519,7 +1519,7 @@ announce-how =
 
     Bạn sẽ được xem trước khi gửi.
 announce-too-long = Tin quá dài. Tin gửi đến mọi cuộc trò chuyện chỉ được tối đa { $most } ký tự.
-announce-ask = Gửi đến { $chats } cuộc trò chuyện?
+announce-ask = Gửi đến { $chats }{ $more } cuộc trò chuyện?
 announce-sending = Đang gửi…
 announce-done = { $chats ->
     [0] Không có cuộc trò chuyện nào để gửi.

@@ -1519,7 +1519,7 @@ announce-how =
 
     发送前会先给你预览。
 announce-too-long = 内容太长。发给所有聊天的消息最多 { $most } 个字符。
-announce-ask = 发送到 { $chats } 个聊天？
+announce-ask = 发送到 { $chats }{ $more } 个聊天？
 announce-sending = 正在发送…
 announce-done = { $chats ->
     [0] 没有可发送的聊天。

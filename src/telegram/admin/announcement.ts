@@ -41,9 +41,12 @@ export const askToAnnounce = async (
   const id = createRandomId(8)
   const value: Announcement = { by: String(ctx.chatId), text, chats: 0 }
   ctx.writes.push(put(announcements, { id, value }, { ttlMs: askedForMs }))
-  const { chats: count } = await counts(store)
+  const { chats: count, isComplete } = await counts(store)
   return show(ctx, {
-    body: join([bold(say('announce-ask', { chats: count })), plain(text)], '\n\n'),
+    body: join(
+      [bold(say('announce-ask', { chats: count, more: isComplete ? '' : '+' })), plain(text)],
+      '\n\n',
+    ),
     buttons: [
       [
         { ...callbackButton(say('button-announce'), actions.announce, id), style: 'primary' },
