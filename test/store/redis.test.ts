@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { createLog } from '#lib/log.ts'
-import { openRedisStore, readRedisFaults } from '#store/redis/open-redis-store.ts'
+import { openRedisStore, readRedisState } from '#store/redis/open-redis-store.ts'
 import { openRedisReader, openRedisWriter } from '#store/redis/transfer.ts'
 import { defineKind, put, remove, type Store } from '#store/store.ts'
 import { emptyRedisDatabase, redisServer, skipWithoutRedis } from '../support/redis-server.ts'
@@ -134,7 +134,7 @@ describe('Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
     await assert.rejects(openRedisStore({ url, log }), newer)
     await assert.rejects(openRedisReader({ url, log, replicas: 0 }), newer)
     await assert.rejects(openRedisWriter({ url, log, replicas: 0 }), newer)
-    await assert.rejects(readRedisFaults({ url, log, replicas: 0 }), newer)
+    await assert.rejects(readRedisState({ url, log, replicas: 0 }), newer)
     await assert.rejects(store.commit([put(notes, { id: 'a', value: { tag: 'x' } })]), newer)
     await assert.rejects(store.claim('chat', { lanes: 1, items: 1, leaseMs: 1_000 }), newer)
     await assert.rejects(store.get(notes, ['a']), newer)

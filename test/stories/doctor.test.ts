@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -15,6 +15,7 @@ const steady = (said: string): string =>
   said
     .replace(/^Lookout .*/, 'Lookout …')
     .replace(/\d+ MB/g, '… MB')
+    .replace(/(Redis|Valkey) \d+\.\d+\.\d+/, 'Redis …')
     .replace(/head \d+, \d+ (s|min|h) old/g, 'head …')
     .replace(/clock: \d+ s (behind|ahead of)/, 'clock: 0 s ahead of')
 
@@ -27,7 +28,7 @@ for (const engine of [sqliteEngine, redisEngine])
     const store =
       engine === sqliteEngine
         ? 'ok    store: SQLite, … MB, … MB free'
-        : 'ok    store: Redis answers, its settings are safe'
+        : 'ok    store: Redis … answers, its settings are safe'
     assert.equal(
       steady(said),
       `Lookout …
@@ -160,7 +161,7 @@ WARN  prices: HTTP 200, but not from a price API; without it alerts show no doll
   assert.equal(code, 1)
 })
 
-const storeLine = async (dataDir: string): Promise<string | undefined> => {
+const storeLines = async (dataDir: string): Promise<readonly string[]> => {
   const { said } = await createOperator({
     ROLE: 'service',
     SERVICE_KEYS: `a:${'s'.repeat(16)}`,
@@ -169,8 +170,12 @@ const storeLine = async (dataDir: string): Promise<string | undefined> => {
     PRICES_URL: 'off',
     DATA_DIR: dataDir,
   })('doctor')
-  return said.split('\n').find(line => line.includes('store:'))
+  return said.split('\n').filter(line => line.includes('store:'))
 }
+
+const storeLine = async (dataDir: string): Promise<string | undefined> => (await storeLines(dataDir))[0]
+const storeWarnings = async (dataDir: string): Promise<readonly string[]> =>
+  (await storeLines(dataDir)).filter(line => line.startsWith('WARN'))
 
 test('a data folder that cannot be written to is named, and one that does not exist yet is not made', async t => {
   const folder = await temporaryFolder(t)
@@ -190,6 +195,18 @@ test('a data folder that cannot be written to is named, and one that does not ex
       'FAIL  store: DATA_DIR: its file system takes no folders (ENOENT)',
     )
   assert.deepEqual(readdirSync(folder), ['file'])
+})
+
+test('a data folder and a key that others can read are named', {
+  skip: process.platform === 'win32',
+}, async t => {
+  const folder = await temporaryFolder(t)
+  writeFileSync(join(folder, 'lookout.key'), 'k'.repeat(32), { mode: 0o644 })
+  chmodSync(folder, 0o755)
+  assert.deepEqual(await storeWarnings(folder), [
+    'WARN  store: DATA_DIR can be entered or read by others: chmod go-rwx',
+    'WARN  store: lookout.key can be entered or read by others: chmod go-rwx',
+  ])
 })
 
 for (const [title, given, line] of [

@@ -3,15 +3,14 @@ import { dirname, join, resolve } from 'node:path'
 import type { Config } from '#app/config.ts'
 import { describeFolderFault, readCertificates } from '#app/open-store.ts'
 import { createLog } from '#lib/log.ts'
+import { minFreeBytes } from '#store/sqlite/disk-room.ts'
 import { StoreError } from '#store/store.ts'
 import { describeReason, type Finding, fail, ok, warn } from './finding.ts'
-
-const minFreeBytes = 200 * 1_024 * 1_024
 
 const checkModes = (folder: string): readonly Finding[] =>
   process.platform === 'win32'
     ? []
-    : ['', 'lookout.db', 'lookout.db-wal', 'lookout.store'].flatMap(name => {
+    : ['', 'lookout.db', 'lookout.db-wal', 'lookout.store', 'lookout.key'].flatMap(name => {
         const mode = statSync(join(folder, name), { throwIfNoEntry: false })?.mode ?? 0
         return (mode & 0o077) === 0
           ? []
@@ -40,19 +39,26 @@ const checkFolder = (folder: string): readonly Finding[] => {
   const { bavail, bsize } = statfsSync(folder)
   const size = statSync(join(folder, 'lookout.db'), { throwIfNoEntry: false })?.size ?? 0
   const text = `SQLite, ${Math.ceil(size / 1_048_576)} MB, ${Math.floor((bavail * bsize) / 1_048_576)} MB free`
-  return [bavail * bsize < minFreeBytes ? fail(text) : ok(text), ...checkModes(folder)]
+  return [
+    bavail * bsize < minFreeBytes ? warn(`${text}, which is soon full`) : ok(text),
+    ...checkModes(folder),
+  ]
 }
 
 /** Whether what is kept is safe there. */
 export const checkStore = async ({ store }: Config): Promise<readonly Finding[]> => {
   if (store.kind === 'sqlite') return checkFolder(store.folder)
-  const { readRedisFaults } = await import('#store/redis/open-redis-store.ts')
+  const { readRedisState } = await import('#store/redis/open-redis-store.ts')
   const log = createLog({ level: 'silent', secrets: [] })
   try {
-    const faults = await readRedisFaults({ ...store, log, ca: await readCertificates(store.caFile) })
+    const { server, faults } = await readRedisState({
+      ...store,
+      log,
+      ca: await readCertificates(store.caFile),
+    })
     return faults.length === 0
-      ? [ok('Redis answers, its settings are safe')]
-      : faults.map(fault => (store.strict ? fail(fault) : warn(fault)))
+      ? [ok(`${server} answers, its settings are safe`)]
+      : [ok(`${server} answers`), ...faults.map(fault => (store.strict ? fail(fault) : warn(fault)))]
   } catch (error) {
     if (error instanceof StoreError) return [fail(error.message)]
     throw error

@@ -137,14 +137,25 @@ const adoptVersion = async ({ run, close }: Connection): Promise<void> => {
   }
 }
 
-/** Why a Redis may lose data, a line for each reason. Throws `StoreError` where it cannot be reached, or its data is newer. */
-export const readRedisFaults = async (
+/** Its name and version, such as `Redis 7.4.7`: what else speaks its protocol says which Redis it is like. */
+const readServer = (info: string): string => {
+  const fields = readInfo(info)
+  const [valkey, redis] = [fields.get('valkey_version'), fields.get('redis_version')]
+  return valkey === undefined ? `Redis ${redis ?? 'of an unknown version'}` : `Valkey ${valkey}`
+}
+
+/**
+ * Which server it is, and why it may lose data, a line for each reason. Throws `StoreError` where it cannot be reached, or its data is
+ * newer.
+ */
+export const readRedisState = async (
   o: Pick<RedisStoreOptions, 'url' | 'log' | 'ca' | 'sentinelPassword'> & { readonly replicas: number },
-): Promise<readonly string[]> => {
+): Promise<{ readonly server: string; readonly faults: readonly string[] }> => {
   const connection = await openConnection({ ...o, scripts: loadScripts(productLimits) })
   try {
     await connection.run('storeTime', [])
-    return findUnsafeSettings(await connection.info(), o.replicas)
+    const info = await connection.info()
+    return { server: readServer(info), faults: findUnsafeSettings(info, o.replicas) }
   } finally {
     connection.close()
   }

@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-const minFreeBytes = 500 * 1024 * 1024
+/** A disk with less is nearly full. */
+export const minFreeBytes = 500 * 1024 * 1024
 
 /** Whether the disk of a database has so little room left that it is full soon. */
 export const isDiskNearlyFull = async (path: string): Promise<boolean> => {
