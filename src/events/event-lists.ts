@@ -69,10 +69,10 @@ export const sentActions = (
   actionKinds.flatMap(({ id, list }) => (lists[list].length === 0 ? [] : [{ id, items: lists[list] }]))
 
 /** The other ends of movements, and whom the kinds name as `contact`; in lower case. */
-export const contactsOf = (lists: SentLists): readonly string[] => [
-  ...lists.movements.map(({ counterparty }) => counterparty.toLowerCase()),
-  ...sentActions(lists).flatMap(({ id, items }) =>
-    items.flatMap(item => actionKind(id).contact?.(item) ?? []),
+export const contactsOf = ({ movements, ...lists }: Stored<SentLists>): readonly string[] => [
+  ...movements.map(({ counterparty }) => counterparty.toLowerCase()),
+  ...actionKinds.flatMap(({ id, list }) =>
+    (lists[list] ?? []).flatMap(item => actionKind(id).contact?.(item) ?? []),
   ),
 ]
 
