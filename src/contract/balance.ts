@@ -93,7 +93,7 @@ export const balanceNotificationSchema = z.object({
     conditions: z.array(balanceStrategySchema),
     event: balanceEventSchema,
   }),
-  /** Always empty: templates are about transactions. */
+  /** What Slack and Discord show, in lines, without its time. Templates are about transactions. Earlier services left it empty. */
   message: z.string(),
 })
 export type BalanceNotification = z.infer<typeof balanceNotificationSchema>

@@ -86,7 +86,7 @@ export const proposalNotificationSchema = z.object({
     conditions: z.array(safeStrategySchema),
     event: proposalEventSchema,
   }),
-  /** Always empty: templates are about transactions. */
+  /** What Slack and Discord show, in lines, without its time. Templates are about transactions. Earlier services left it empty. */
   message: z.string(),
 })
 export type ProposalNotification = z.infer<typeof proposalNotificationSchema>

@@ -7,7 +7,7 @@ import { toCoarseDuration } from '#lib/time.ts'
 import { balanceLines } from './balance-lines.ts'
 import { type AddressNames, type AlertReader, nameAddresses } from './phrases.ts'
 import { proposalLines } from './proposal-lines.ts'
-import { bold, type RichText, struckThrough } from './rich-text.ts'
+import { bold, join, type RichText, struckThrough } from './rich-text.ts'
 import { summaryLines, summaryTitle } from './summary-lines.ts'
 import type { Translator } from './texts.ts'
 import { placeLine, templateText, titleLines } from './transaction-lines.ts'
@@ -69,14 +69,38 @@ export const chatLines = (notification: Notification, o: NotificationReader): Te
 }
 
 /**
- * The filled template with the names of the addresses in the notification. The service fills it for all channels alike, with shortened
+ * The message of a notification with the names of the addresses in it. The service writes it for all channels alike, with shortened
  * addresses.
  */
 export const messageWithNames = (
-  { message, data, summary }: Pick<Notification, 'message' | 'data' | 'summary'>,
+  {
+    message,
+    data,
+    summary,
+  }: { readonly message: string; readonly data: unknown; readonly summary?: unknown },
   names: AddressNames | undefined,
 ): string =>
   message === '' || names === undefined ? message : nameAddresses(message, { of: [data, summary], names })
+
+type ChannelReader = { readonly say: Translator; readonly names?: AddressNames | undefined }
+
+const inNameOf = ({ name }: { readonly name: string }, { say, names }: ChannelReader): AlertReader => ({
+  watch: { name, addresses: [], ...names },
+  say,
+  subscription: name,
+})
+
+/** The `message` of a notification about a balance: what a channel of the service shows, without its time. */
+export const balanceMessage = (
+  notification: Pick<BalanceNotification, 'data' | 'test' | 'subscription'>,
+  say: Translator,
+): string => join(balanceLines(notification, inNameOf(notification.subscription, { say })), '\n').text
+
+/** The same of a notification about a proposal. */
+export const proposalMessage = (
+  notification: Pick<ProposalNotification, 'data' | 'subscription'>,
+  say: Translator,
+): string => join(proposalLines(notification, inNameOf(notification.subscription, { say })), '\n').text
 
 /** A notification for a channel of the service. `link`: the transaction at the explorer. */
 export type ChannelText = { readonly lines: TextLines; readonly link?: string }
@@ -102,24 +126,24 @@ const channelRemarks = (
   ]
 }
 
-type ChannelReader = { readonly say: Translator; readonly names?: AddressNames | undefined }
-
-const balanceText = (notification: BalanceNotification, { say, names }: ChannelReader): ChannelText => {
+const balanceText = (notification: BalanceNotification, reader: ChannelReader): ChannelText => {
   const { data, subscription } = notification
-  const { name } = subscription
-  const watch = { name, addresses: [], ...names }
-  const lines = [...balanceLines(notification, { watch, say, subscription: name }), say.time(data.block.time)]
+  const lines = [
+    ...balanceLines(notification, inNameOf(subscription, reader)),
+    reader.say.time(data.block.time),
+  ]
   const { explore } = data.chain
   return explore === '' ? { lines } : { lines, link: `${explore}/address/${data.event.address}` }
 }
 
 /** With the link to where its owners sign or refuse it. */
-const proposalText = (notification: ProposalNotification, { say, names }: ChannelReader): ChannelText => {
+const proposalText = (notification: ProposalNotification, reader: ChannelReader): ChannelText => {
   const { data, subscription } = notification
-  const { name } = subscription
   const { address, safe_tx_hash: hash, submitted_at } = data.event
-  const watch = { name, addresses: [], ...names }
-  const lines = [...proposalLines(notification, { watch, say, subscription: name }), say.time(submitted_at)]
+  const lines = [
+    ...proposalLines(notification, inNameOf(subscription, reader)),
+    reader.say.time(submitted_at),
+  ]
   const { explore, chain_id } = data.chain
   const addressPage = explore === '' ? undefined : `${explore}/address/${address}`
   const link = safeAppUrl(Number(chain_id), { safe: address, hash }) ?? addressPage
@@ -145,8 +169,7 @@ const transactionsText = (
   { say, names }: ChannelReader,
 ): ChannelText => {
   const { data, subscription, summary, time } = notification
-  const { name } = subscription
-  const reader = { watch: { name, addresses: [], ...names }, say, subscription: name }
+  const reader = inNameOf(subscription, { say, names })
   const message = withoutRemovedMark(messageWithNames(notification, names))
   const heading = [
     ...(notification.test === true ? [sentence(say('alert-test'))] : []),

@@ -6,6 +6,7 @@ import {
   balanceLimit,
 } from '#contract/balance.ts'
 import { toAddress } from '#events/raw-block.ts'
+import { balanceMessage } from '#render/notification-text.ts'
 import type { TokenMetadata } from '../records.ts'
 import { type NotificationSource, notificationHeader } from './build-notification.ts'
 
@@ -26,14 +27,17 @@ export const buildBalanceNotification = (
     readonly block: BalanceNotification['data']['block']
     readonly token: TokenMetadata | undefined
     readonly number: number
+    /** The balance is invented. */
+    readonly isTest?: boolean
   },
 ): BalanceNotification => {
   const { strategy, address, balance, state, because } = change
   const { explorer, symbol } = chainOf(o.chain)
   const { symbol: tokenSymbol = symbol, decimals = coinDecimals } = o.token ?? {}
-  return {
+  const notification: Omit<BalanceNotification, 'message'> = {
     id: `${o.subscription.id}:balance:${o.chain}:${o.number}`,
     revision: 0,
+    ...(o.isTest === true && { test: true }),
     ...notificationHeader(o),
     data: {
       block: o.block,
@@ -51,6 +55,6 @@ export const buildBalanceNotification = (
         ...(because !== undefined && { because }),
       },
     },
-    message: '',
   }
+  return { ...notification, message: balanceMessage(notification, o.say) }
 }

@@ -65,9 +65,10 @@ const testBalance = (o: TestSubject): BalanceNotification | undefined => {
       block: testBlock(o.time),
       token: strategy.params.asset === 'coin' ? undefined : testToken,
       number: 0,
+      isTest: true,
     },
   )
-  return { ...built, id: `${o.subscription.id}:balance:${randomBytes(16).toString('hex')}`, test: true }
+  return { ...built, id: `${o.subscription.id}:balance:${randomBytes(16).toString('hex')}` }
 }
 
 /** The same of the bot's first strategy, whatever it is about. */

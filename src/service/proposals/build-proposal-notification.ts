@@ -8,6 +8,7 @@ import type {
 import { toAddress } from '#events/raw-block.ts'
 import { safe } from '#events/safe/safe.ts'
 import { toUnixSeconds } from '#lib/time.ts'
+import { proposalMessage } from '#render/notification-text.ts'
 import { type NotificationSource, notificationHeader } from '../notify/build-notification.ts'
 import type { TokenMetadata } from '../records.ts'
 import type { Proposal } from './read-proposal.ts'
@@ -77,7 +78,7 @@ export const buildProposalNotification = (
   const { hash, methodName, proposer, delegate } = proposal
   const transfer = transferOf(proposal, o.metadata.get(proposal.to))
   const refund = refundOf(proposal, o)
-  return {
+  const notification: Omit<ProposalNotification, 'message'> = {
     id: [o.subscription.id, 'proposal', o.chain, hash, state].join(':'),
     revision: 0,
     ...notificationHeader(o),
@@ -105,6 +106,6 @@ export const buildProposalNotification = (
         submitted_at: toUnixSeconds(proposal.submittedAt),
       },
     },
-    message: '',
   }
+  return { ...notification, message: proposalMessage(notification, o.say) }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { type ProposalEvent, proposalNotificationSchema } from '#contract/proposal.ts'
-import { toChecksumAddress } from '#lib/format.ts'
+import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { callData, deployContract } from '#playground/contracts.ts'
 import { proposalStates } from '#service/watch-states.ts'
 import { alice, bob, carol } from '../../support/addresses.ts'
@@ -120,7 +120,11 @@ it('a proposal is notified once, with what it would do, and once more when it ha
   assert.deepEqual(
     { message, revision, conditions: data.conditions },
     {
-      message: '',
+      message: [
+        `✍️ My savings (${shortenAddress(safe)}): proposal #12 to send 5 ETH to ${shortenAddress(bob)}`,
+        `1 of 2 signatures · proposed by ${shortenAddress(carol)}`,
+        'Local chain',
+      ].join('\n'),
       revision: 0,
       conditions: [{ func: 'safe_transaction', params: {} }],
     },

@@ -12,7 +12,7 @@ const secretsOf = ({ secret, formerSecret }: ChannelRecord, now: number): string
 /** With the owner's names in its `message`. Without labels it stays as it is, as for the chat, which has names of its own. */
 const payloadOf = ({ body, names, hasLabels }: OutgoingMessage): object => {
   if ('text' in body) return { text: body.text, ...(body.health && { channel_health: body.health }) }
-  return hasLabels && 'state' in body ? { ...body, message: messageWithNames(body, names) } : body
+  return hasLabels ? { ...body, message: messageWithNames(body, names) } : body
 }
 
 /**
