@@ -96,29 +96,12 @@ export const createClient = (o: {
 
   return {
     ...createChannelCalls(call),
-    /** An extension of the embedded service: the chains on offer, their state and coverage. */
-    listChains: (o: Pick<CallOptions, 'tries'> = {}) => call(endpoints.listChains, o),
+    ...createQuestionCalls(call),
     /** Extensions of the embedded service. */
     listBots: (query: Page) => call(endpoints.listBots, { query }),
     getBot: (id: string) => call(endpoints.getBot, { params: { bot_id: id } }),
     listSubscriptions: (query: Page) => call(endpoints.listSubscriptions, { query }),
     getSubscription: (id: string) => call(endpoints.getSubscription, { params: { subscription_id: id } }),
-    /** An extension of the embedded service: how often such a bot would have fired in the last blocks. */
-    previewBot: (body: z.input<typeof endpoints.previewBot.body>, o: Pick<CallOptions, 'tries'> = {}) =>
-      call(endpoints.previewBot, { ...o, body }),
-    /** An extension of the embedded service: why bots fired for a transaction, or did not. `bot_id`: several with commas. */
-    explainTransaction: (
-      params: z.input<typeof endpoints.explainTransaction.params>,
-      o: Page & { readonly bot_id?: string } & Pick<CallOptions, 'tries'> = {},
-    ) => {
-      const { tries, ...query } = o
-      return call(endpoints.explainTransaction, { params, query, ...(tries !== undefined && { tries }) })
-    },
-    readBalance: ({ asset, ...params }: BalanceInput, o: Pick<CallOptions, 'tries'> = {}) =>
-      call(endpoints.readBalance, { ...o, params, query: { asset } }),
-    /** An extension of the embedded service: the address of an ENS name, where chain 1 is watched. */
-    resolveName: (name: string, o: Pick<CallOptions, 'tries'> = {}) =>
-      call(endpoints.resolveName, { ...o, params: { name } }),
     createBot: (body: z.input<typeof endpoints.createBot.body>, options: CallOptions = {}) =>
       call(endpoints.createBot, { ...options, body }),
     updateBot: (id: string, body: z.input<typeof endpoints.updateBot.body>) =>
@@ -135,6 +118,31 @@ export const createClient = (o: {
 }
 
 type CallEndpoint = <D extends z.ZodType>(endpoint: EndpointOf<D>, input: CallInput) => Promise<z.output<D>>
+
+/** Extensions of the embedded service that change nothing. */
+const createQuestionCalls = (call: CallEndpoint) => ({
+  /** The chains on offer, their state and coverage. */
+  listChains: (o: Pick<CallOptions, 'tries'> = {}) => call(endpoints.listChains, o),
+  /** How often such a bot would have fired in the last blocks. */
+  previewBot: (body: z.input<typeof endpoints.previewBot.body>, o: Pick<CallOptions, 'tries'> = {}) =>
+    call(endpoints.previewBot, { ...o, body }),
+  /** Why bots fired for a transaction, or did not. `bot_id`: several with commas. */
+  explainTransaction: (
+    params: z.input<typeof endpoints.explainTransaction.params>,
+    o: Page & { readonly bot_id?: string } & Pick<CallOptions, 'tries'> = {},
+  ) => {
+    const { tries, ...query } = o
+    return call(endpoints.explainTransaction, { params, query, ...(tries !== undefined && { tries }) })
+  },
+  /** Why balances of a bot were notified, or were not. */
+  explainBalances: (bot: string, query: Page) =>
+    call(endpoints.explainBalances, { params: { bot_id: bot }, query }),
+  readBalance: ({ asset, ...params }: BalanceInput, o: Pick<CallOptions, 'tries'> = {}) =>
+    call(endpoints.readBalance, { ...o, params, query: { asset } }),
+  /** The address of an ENS name, where chain 1 is watched. */
+  resolveName: (name: string, o: Pick<CallOptions, 'tries'> = {}) =>
+    call(endpoints.resolveName, { ...o, params: { name } }),
+})
 
 const createChannelCalls = (call: CallEndpoint) => ({
   listChannels: (query: Page) => call(endpoints.listChannels, { query }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   addressSchema,
+  countSchema,
   decimalsSchema,
   digitsSchema,
   strategyObject,
@@ -97,6 +98,48 @@ export const balanceNotificationSchema = z.object({
   message: z.string(),
 })
 export type BalanceNotification = z.infer<typeof balanceNotificationSchema>
+
+/** One balance of a bot, as it is now. */
+const readBalanceSchema = z.object({
+  chain_id: z.string(),
+  address: addressSchema,
+  asset: assetSchema,
+  symbol: z.string().describe('Empty: the contract gives none.'),
+  decimals: decimalsSchema.nullable().describe('null: the contract gives none.'),
+  balance: digitsSchema
+    .nullable()
+    .describe('In base units; null: the contract gives none, or it could not be read now.'),
+  side: z.enum(['below', 'above']).describe('On which side of the limit it is notified.'),
+  limit: digitsSchema,
+})
+export type ReadBalance = z.infer<typeof readBalanceSchema>
+
+/** What a bot with balances would notify at once, in a preview. `null`: it has none. */
+export const balancePreviewSchema = z.object({
+  watched: countSchema.describe('How many balances the bot has on the chain.'),
+  read: countSchema.describe('How many of them were read in the newest block, 400 at most.'),
+  fired: countSchema.describe('How many of those are past their limit: they would be notified at once.'),
+  samples: z.array(readBalanceSchema).describe('The first three at most of those past their limit.'),
+})
+
+/** Reply of *Explain balances*, an extension. Listed by chain, strategy and address. */
+export const explainedBalanceSchema = readBalanceSchema.extend({
+  height: countSchema
+    .nullable()
+    .describe(
+      'The block in which it was read: the last one that was matched, else the newest. null: no node says.',
+    ),
+  state: z
+    .enum(['quiet', 'passed', 'notified', 'recovering', 'recovered', 'unread', 'not_watched'])
+    .describe(
+      'quiet: it is not past its limit. passed: it is, and the next reading notifies it. notified: it is, and was notified. recovering: it was notified and is back, but nearer to the limit than recovers_at; recovered follows there, or after ten blocks in a row. recovered: it is back, and the next reading notifies it. unread: it could not be read. not_watched: the bot has no live subscription, so nothing is notified.',
+    ),
+  notified_at: countSchema
+    .nullable()
+    .describe('The block in which it had passed the limit; null: it was not notified.'),
+  recovers_at: digitsSchema.describe('From which amount on it counts as back at once, in base units.'),
+})
+export type ExplainedBalance = z.infer<typeof explainedBalanceSchema>
 
 /** Which balance is read. */
 export const balanceParamsSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countSchema } from '#events/fields.ts'
 import { maxStrategies } from '#events/registry.ts'
-import { botStrategySchema, maxBalanceStrategies } from './balance.ts'
+import { balancePreviewSchema, botStrategySchema, maxBalanceStrategies } from './balance.ts'
 import { notificationSchema } from './notification.ts'
 import { templateSchema } from './template.ts'
 
@@ -125,6 +125,10 @@ const chainPreviewSchema = z.object({
   samples: z
     .array(notificationSchema.shape.data)
     .describe('The newest three at most, each like the data of a notification.'),
+  balances: balancePreviewSchema
+    .nullable()
+    .default(null)
+    .describe('What the strategies balance would notify now; null: there are none.'),
   failing: z.string().nullable().describe('Why no block could be read, in words; else null.'),
 })
 export type ChainPreview = z.infer<typeof chainPreviewSchema>

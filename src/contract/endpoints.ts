@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { balanceParamsSchema, balanceQuerySchema, presentBalanceSchema } from './balance.ts'
+import {
+  balanceParamsSchema,
+  balanceQuerySchema,
+  explainedBalanceSchema,
+  presentBalanceSchema,
+} from './balance.ts'
 import { botSchema, newBotSchema, newPreviewSchema, previewSchema } from './bot.ts'
 import { chainListSchema } from './chain-status.ts'
 import {
@@ -304,6 +309,16 @@ export const endpoints = {
     params: transactionParamsSchema,
     query: pageQuery.extend({ bot_id: botIdsSchema }),
     data: explanationSchema,
+  }),
+  /** An extension: why balances of a bot were or were not notified. */
+  explainBalances: endpoint({
+    ...noInput,
+    operation: 'Explain balances',
+    method: 'GET',
+    path: '/bots/{bot_id}/balances',
+    params: botParams,
+    query: pageQuery,
+    data: pageSchema(explainedBalanceSchema),
   }),
   /** An extension: a balance at the head of a chain, with what its token says of itself. */
   readBalance: endpoint({

@@ -97,6 +97,10 @@ export const repeatable: Readonly<Record<string, Sample>> = {
     call: client => client.explainTransaction({ chain_id: '1', hash }, { bot_id: 'bot-1', per_page: 100 }),
     data: { chain_id: '1', hash, transaction: null, data: [], current_page: 1, per_page: '100', total: 0 },
   },
+  'Explain balances': {
+    call: client => client.explainBalances('bot-1', { per_page: 1 }),
+    data: { data: [], current_page: 1, per_page: '1', total: 0 },
+  },
   'Read balance': {
     call: client => client.readBalance({ chain_id: '1', address: newBot.driver.addresses[0] ?? '' }),
     data: { symbol: 'ETH', decimals: 18, balance: '1250000000000000000' },

@@ -24,6 +24,7 @@ import { createBotOperations, createPreviewBot } from './bots.ts'
 import { createChannelOperations } from './channels.ts'
 import { createServer, readRequest } from './create-server.ts'
 import { createDeliveryOperations } from './deliveries.ts'
+import { createExplainBalances } from './explain-balances.ts'
 import { createExplainTransaction } from './explain-transaction.ts'
 import { createListChains } from './list-chains.ts'
 import { createIdempotency, type OperationCall, type Operations, readIdempotencyKey } from './operation.ts'
@@ -197,6 +198,7 @@ const createOperations = (deps: ApiDeps): Operations => {
     previewBot: createPreviewBot(deps),
     listChains: createListChains(deps),
     explainTransaction: createExplainTransaction(deps),
+    explainBalances: createExplainBalances(deps),
     readBalance: createReadBalance(deps),
     resolveName: createResolveName(deps),
   }
@@ -234,6 +236,7 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   addRoute(endpoints.unsubscribe, operations.unsubscribe)
   addRoute(endpoints.testSubscription, operations.testSubscription)
   addRoute(endpoints.explainTransaction, operations.explainTransaction)
+  addRoute(endpoints.explainBalances, operations.explainBalances)
   addRoute(endpoints.readBalance, operations.readBalance)
   addRoute(endpoints.resolveName, operations.resolveName)
   rejectOtherMethods(app)

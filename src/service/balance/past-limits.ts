@@ -13,17 +13,21 @@ export const balanceStateKey = ({ strategy, address }: WatchedBalance): string =
 const marginPercent = 1n
 const steadyBlocks = 10
 
-const isPast = (balance: bigint, strategy: BalanceStrategy): boolean => {
+export const isPast = (balance: bigint, strategy: BalanceStrategy): boolean => {
   const { side, limit } = balanceLimit(strategy)
   return side === 'below' ? balance < BigInt(limit) : balance > BigInt(limit)
 }
 
-const isClearlyBack = (balance: bigint, strategy: BalanceStrategy): boolean => {
+/** From which amount on a balance is back at once: the whole number of base units beyond the margin. */
+export const recoversAt = (strategy: BalanceStrategy): bigint => {
   const { side, limit } = balanceLimit(strategy)
   const margin = side === 'below' ? marginPercent : -marginPercent
   const bound = BigInt(limit) * (100n + margin)
-  return side === 'below' ? balance * 100n >= bound : balance * 100n <= bound
+  return side === 'below' ? (bound + 99n) / 100n : bound / 100n
 }
+
+export const isClearlyBack = (balance: bigint, strategy: BalanceStrategy): boolean =>
+  balanceLimit(strategy).side === 'below' ? balance >= recoversAt(strategy) : balance <= recoversAt(strategy)
 
 /** The block of a reading, and whether another block is still on the chain. */
 export type ReadingBlock = {

@@ -18,13 +18,17 @@ export const questionOf = ({ strategy, address }: WatchedBalance): BalanceQuesti
   address,
 })
 
-const balancesOf = (bot: WatchedBot): BotBalances => {
-  const addresses = unpackAddresses(bot.addresses)
-  return {
-    bot,
-    balances: bot.balances.flatMap(strategy => addresses.map(address => ({ strategy, address }))),
-  }
-}
+/** Each address (a key) has as many balances as there are strategies. */
+export const balancesAt = (
+  strategies: readonly WatchedBalance['strategy'][],
+  addresses: readonly string[],
+): readonly WatchedBalance[] =>
+  strategies.flatMap(strategy => addresses.map(address => ({ strategy, address })))
+
+const balancesOf = (bot: WatchedBot): BotBalances => ({
+  bot,
+  balances: balancesAt(bot.balances, unpackAddresses(bot.addresses)),
+})
 
 /** Each balance once, however many bots watch it. */
 const questionsOf = (bots: readonly BotBalances[]): readonly BalanceQuestion[] => {

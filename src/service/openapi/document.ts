@@ -38,6 +38,7 @@ const operationErrors: Record<OperationName, readonly ErrorName[]> = {
   unsubscribe: [...always, 'unknown_subscription'],
   testSubscription: [...always, 'unknown_subscription', 'unknown_bot', 'key_reused'],
   explainTransaction: always,
+  explainBalances: [...always, 'unknown_bot'],
   readBalance: always,
   resolveName: [...always, 'no_names'],
 }

@@ -15,6 +15,7 @@ import type { OutflowWindow } from '../outflow-records.ts'
 import type { Block } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
+import { previewBalances } from './preview-balances.ts'
 import { type RecentBlocks, readNewestBlocks } from './recent-blocks.ts'
 
 const daySeconds = 86_400
@@ -137,7 +138,10 @@ export const previewChain = async (
   criteria: WatchCriteria,
   signal: AbortSignal,
 ): Promise<ChainPreview> => {
-  const { blocks, matches, error: failing } = await matchNewestBlocks(chain, criteria, signal)
+  const [{ blocks, matches, error: failing }, balances] = await Promise.all([
+    matchNewestBlocks(chain, criteria, signal),
+    previewBalances(chain, criteria, signal),
+  ])
   const { fired, known } = await filterMatches(chain, criteria, { matches, signal })
   const seconds = coveredSeconds(blocks)
   return {
@@ -149,6 +153,7 @@ export const previewChain = async (
     samples: fired
       .slice(0, maxSamples)
       .map(match => notificationData(match, { ...known, strategies: criteria.strategies })),
+    balances,
     failing,
   }
 }

@@ -55,7 +55,7 @@ describe('the preview of a bot', () => {
     const [preview] = await previewOf(running)
     assert.ok(preview)
     const { samples, seconds, per_day, ...counts } = preview
-    assert.deepEqual(counts, { chain_id: '31337', blocks: 6, fired: 5, failing: null })
+    assert.deepEqual(counts, { chain_id: '31337', blocks: 6, fired: 5, balances: null, failing: null })
     assert.ok(seconds >= 360 && seconds < 900, String(seconds))
     assert.deepEqual(per_day, estimatePerDay({ fired: 5, seconds }))
     assert.deepEqual(
@@ -140,7 +140,16 @@ describe('the preview of a bot', () => {
     assert.match(String(failing?.failing), /^rpc_/)
     assert.deepEqual(
       { ...failing, failing: '' },
-      { chain_id: '1', blocks: 0, seconds: 0, fired: 0, per_day: null, samples: [], failing: '' },
+      {
+        chain_id: '1',
+        blocks: 0,
+        seconds: 0,
+        fired: 0,
+        per_day: null,
+        samples: [],
+        balances: null,
+        failing: '',
+      },
     )
   })
 

@@ -1,0 +1,84 @@
+import type { ExplainedBalance } from '#contract/balance.ts'
+import type { Store } from '#store/store.ts'
+import type { Tokens } from '../assets/tokens.ts'
+import { balanceStateKey, isClearlyBack, isPast, recoversAt } from '../balance/past-limits.ts'
+import { type BalanceReading, readBalances } from '../balance/read-balances.ts'
+import type { WatchedBalance } from '../balance/watched-balances.ts'
+import { cursors } from '../records.ts'
+import type { ChainNode } from '../rpc/chain-node.ts'
+import { RpcError } from '../rpc/rpc-error.ts'
+import { type BalanceState, balanceStates } from '../watch-states.ts'
+
+type ExplainBalancesDeps = {
+  readonly store: Store
+  readonly nodes: ReadonlyMap<number, ChainNode>
+  readonly tokens: Tokens
+}
+
+export type ChainBalance = WatchedBalance & { readonly chain: number }
+
+type Past = BalanceState['past'][string] | undefined
+
+const stateOf = (
+  { balance, watched: { strategy } }: BalanceReading,
+  { past, isWatched }: { readonly past: Past; readonly isWatched: boolean },
+): ExplainedBalance['state'] => {
+  if (!isWatched) return 'not_watched'
+  if (balance === undefined) return 'unread'
+  if (isPast(balance, strategy)) return past === undefined ? 'passed' : 'notified'
+  if (past === undefined) return 'quiet'
+  return isClearlyBack(balance, strategy) ? 'recovered' : 'recovering'
+}
+
+/** Read where the watch reads. A node that does not have that block any more is asked for its newest. */
+const readOnChain = async (
+  { store, nodes, tokens }: ExplainBalancesDeps,
+  { chain, balances }: { readonly chain: number; readonly balances: readonly WatchedBalance[] },
+  signal: AbortSignal,
+): Promise<{ readonly height: number; readonly readings: readonly BalanceReading[] } | undefined> => {
+  const node = nodes.get(chain)
+  if (node === undefined) return undefined
+  const [cursor] = await store.get(cursors, [String(chain)])
+  const read = async (block: { readonly height: number; readonly hash: string }) => ({
+    height: block.height,
+    readings: await readBalances({ id: chain, node, tokens }, { block, balances }, signal),
+  })
+  const matched = cursor?.value
+  if (matched !== undefined) {
+    try {
+      return await read(matched)
+    } catch (error) {
+      if (!(error instanceof RpcError) || signal.aborted) throw error
+    }
+  }
+  return read(await node.head(signal))
+}
+
+/** Why each of some balances of a bot was notified, or was not, by what nodes and the store hold now. Throws `RpcError`. */
+export const explainBalances = async (
+  deps: ExplainBalancesDeps,
+  o: { readonly bot: string; readonly isWatched: boolean; readonly balances: readonly ChainBalance[] },
+  signal: AbortSignal,
+): Promise<ExplainedBalance[]> => {
+  const byChain = [...Map.groupBy(o.balances, ({ chain }) => chain)]
+  const states = await deps.store.get(
+    balanceStates,
+    byChain.map(([chain]) => `${o.bot}:${chain}`),
+  )
+  const explained = await Promise.all(
+    byChain.map(async ([chain, balances], n) => {
+      const read = await readOnChain(deps, { chain, balances }, signal)
+      return (read?.readings ?? []).map((reading): ExplainedBalance => {
+        const past = states[n]?.value.past[balanceStateKey(reading.watched)]
+        return {
+          ...reading.shown,
+          height: read?.height ?? null,
+          state: stateOf(reading, { past, isWatched: o.isWatched }),
+          notified_at: past?.height ?? null,
+          recovers_at: String(recoversAt(reading.watched.strategy)),
+        }
+      })
+    }),
+  )
+  return explained.flat()
+}
