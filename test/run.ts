@@ -17,20 +17,36 @@ const concurrency = 4
 const filesPerProcess = 24
 /** They measure their own CPU time, which a heap that others have filled makes longer. */
 const aloneFiles: ReadonlySet<string> = new Set(['test/telegram/hostile-texts.test.ts'])
-/** They take longest, mostly by waiting, and come first, so that no process is left with one of them at the end. */
-const longFiles: ReadonlySet<string> = new Set([
+/**
+ * They take longest, and come first in this order, so that no process is left with one of them at the end. Those that mostly wait take
+ * turns with those that compute.
+ */
+const longFiles: readonly string[] = [
   'test/service/proposals/proposals.test.ts',
-  'test/stories/upgrade.test.ts',
+  'test/telegram/ui/roles-walk.test.ts',
+  'test/stories/edit-faults.test.ts',
+  'test/stories/group-flood.test.ts',
   'test/stories/operator-notices-fleet.test.ts',
-  'test/playground/kept-state.test.ts',
+  'test/telegram/ui/permissions.test.ts',
   'test/service/follow/catch-up.test.ts',
+  'test/stories/service-away.test.ts',
+  'test/stories/fleet.test.ts',
   'test/service/balance/balances.test.ts',
+  'test/stories/upgrade.test.ts',
+  'test/stories/move-or-copy.test.ts',
   'test/telegram/updates/store-away.test.ts',
-  'test/stories/restarts.test.ts',
-  'test/stories/fleet-faults.test.ts',
-  'test/service/comparison/random-chains.test.ts',
+  'test/stories/group-kills.test.ts',
+  'test/playground/page.test.ts',
+  'test/stories/move-store.test.ts',
   'test/store/redis-away.test.ts',
-])
+  'test/playground/accessibility.test.ts',
+  'test/playground/kept-state.test.ts',
+  'test/service/comparison/random-chains.test.ts',
+  'test/stories/windows.test.ts',
+  'test/stories/fleet-faults.test.ts',
+  'test/stories/wizard.test.ts',
+  'test/stories/restarts.test.ts',
+]
 const testTimeoutMs = 300_000
 
 const patterns = process.argv.length > 2 ? process.argv.slice(2) : ['test/**/*.test.ts']
@@ -60,10 +76,9 @@ const entriesOf = (name: string, shared: readonly string[]): readonly string[] =
 
 const alone = files.filter(file => aloneFiles.has(file))
 const others = files.filter(file => !aloneFiles.has(file))
-const isLong = (file: string): boolean => longFiles.has(file)
 const entries = [
   ...alone.flatMap((file, index) => entriesOf(`alone-${index + 1}`, [file])),
-  ...entriesOf('shared', [...others.filter(isLong), ...others.filter(file => !isLong(file))]),
+  ...entriesOf('shared', [...new Set([...longFiles.filter(file => others.includes(file)), ...others])]),
 ]
 
 // Tests start hundreds of processes, each of which takes half the CPU time, or less, if it is built. A few files do not make up
