@@ -81,12 +81,38 @@ const entries = [
   ...entriesOf('shared', [...new Set([...longFiles.filter(file => others.includes(file)), ...others])]),
 ]
 
+/**
+ * Starts what was built and ends it well, so that it leaves compiled what starts. Tests kill most of their processes, which then leave
+ * nothing, and the first that ends well may have done little: whatever it leaves, all others begin with.
+ */
+const compileStart = async (dataDir: string): Promise<void> => {
+  const [{ startProductProcess }, { freePort }] = await Promise.all([
+    import('./support/product-process.ts'),
+    import('./support/machine.ts'),
+  ])
+  // It runs without them, too.
+  const nowhere = 'http://127.0.0.1:9'
+  const app = startProductProcess({
+    BOT_TOKEN: `123456:${'A'.repeat(35)}`,
+    TELEGRAM_API_ROOT: nowhere,
+    CHAINS: '31337',
+    RPC_31337: nowhere,
+    PRICES_URL: 'off',
+    PORT: String(await freePort()),
+    SERVICE_PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+  })
+  await app.running
+  await app.kill('SIGTERM')
+}
+
 // Tests start hundreds of processes, each of which takes half the CPU time, or less, if it is built. A few files do not make up
 // for the build.
 if (process.argv.length === 2 && process.env['LOOKOUT_PROGRAM'] === undefined) {
   const dist = join(folder, 'dist')
   execFileSync(process.execPath, [resolve('build/build.ts'), dist, ...globSync('test/**/*-child.ts')])
   process.env['LOOKOUT_BUILT'] = join(dist, 'lookout.js')
+  await compileStart(join(folder, 'data'))
 }
 
 const events = run({
