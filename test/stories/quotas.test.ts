@@ -12,7 +12,8 @@ story('a chat that watches as much as it may is told so, before and after', asyn
   // An offer from when there was room.
   anna.sends(second)
   const offer = await anna.sees(/0x3C44/)
-  await product.addWatch(first)
+  // By the wizard: what is pasted joins the offer.
+  await product.addWatch(first, { frequency: 'Every transaction' })
   await anna.presses({ text: 'Watch', message: offer })
   assert.equal(screen(await anna.sees(/^There's no room/)), `↪ 👁 0x3C44…93BC\n${full}`)
 

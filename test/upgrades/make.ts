@@ -24,6 +24,8 @@ import { until } from '../support/waiting.ts'
 import { idle, messageSchema, writeFixture } from './fixture.ts'
 import { readStoredData } from './stored-data.ts'
 
+/** The default, said so that each is chosen in the wizard: that version offers to watch nothing that is pasted. */
+const each = 'Every transaction'
 const template = String.raw`{$address.label} got {$token.amount} {$token.symbol}\non {$chain.name}`
 
 type Product = Awaited<ReturnType<typeof startProductWithReceiver>>
@@ -75,14 +77,14 @@ const addOwnMessageWatch = async ({ anna }: Product, address: string | undefined
 const addWatches = async (product: Product): Promise<void> => {
   const { anna, chain } = product
   const [, treasury = '', digest = '', once = '', muted = '', , grants = '', , payroll = ''] = chain.accounts
-  await addWatchFrom(anna, { address: treasury })
+  await addWatchFrom(anna, { address: treasury, frequency: each })
   await addWatchFrom(anna, { address: digest, label: 'digest', frequency: '5 min' })
   await addWatchFrom(anna, { address: once, label: 'once', frequency: 'Once, then stop' })
-  await addWatchFrom(anna, { address: muted, label: 'savings' })
-  await addWatchFrom(anna, { address: payroll, label: 'payroll' })
+  await addWatchFrom(anna, { address: muted, label: 'savings', frequency: each })
+  await addWatchFrom(anna, { address: payroll, label: 'payroll', frequency: each })
   await anna.presses('Watch settings')
   await anna.sees(/^👁 payroll/)
-  await addWatchFrom(anna, { address: idle.paused, label: 'paused' })
+  await addWatchFrom(anna, { address: idle.paused, label: 'paused', frequency: each })
   await anna.presses('Watch settings')
   await anna.presses({ text: 'Pause', message: await anna.sees(/^👁 paused/) })
   await anna.sees(/Paused:/)
