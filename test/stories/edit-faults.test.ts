@@ -44,7 +44,7 @@ const hearsOnce = async ({ anna, chain, telegram }: Product, amounts: readonly s
 }
 
 for (const lost of ['PUT /bots/', 'POST /subscriptions', 'DELETE /subscriptions/'])
-  storyOnBoth(`the service answers ${lost}, but nobody hears it: the change is made, once`, async t => {
+  story(`the service answers ${lost}, but nobody hears it: the change is made, once`, async t => {
     const product = await startProduct(t, { remote: true })
     const { anna, chain, service } = product
     await product.addWatch(chain.accounts[1] ?? '', { frequency: '5 min' })
@@ -233,7 +233,7 @@ for (const [stands, often] of [
   ['Keep mine', 'One summary every hour'],
   ['Take theirs', 'One summary every 4 hours'],
 ] as const)
-  storyOnBoth(`where two devices change the same, the person is asked: ${stands}`, async t => {
+  story(`where two devices change the same, the person is asked: ${stands}`, async t => {
     const product = await startProduct(t)
     const { anna, chain } = product
     await product.addWatch(chain.accounts[1] ?? '')

@@ -241,7 +241,7 @@ storyOnBoth('what the service could not do yet is forgotten with its chat', asyn
 })
 
 for (const request of ['POST /notify/channels', 'POST /bots', 'POST /subscriptions'])
-  storyOnBoth(
+  story(
     `the service answers ${request}, but nobody hears it: one watch, one alert a transaction`,
     async t => {
       const product = await startProduct(t, { remote: true })
