@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** One measured number. `hold`: what it is held to, in words. */
+/** One measured number. `hold`: what it is held to, in words; `isMissed`: it is not held, so the bench fails. */
 export type Figure = {
   readonly name: string
   readonly value: number
   readonly unit: string
   readonly hold?: string
+  readonly isMissed?: boolean
 }
 
 /** The value in the middle; of an even number, the upper of the two. */

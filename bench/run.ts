@@ -69,8 +69,9 @@ for (const [name, { measure, needsRedis }] of Object.entries(benches)) {
     console.log(`  ${skipWithoutRedis}`)
     continue
   }
-  for (const figure of await measure())
-    console.log(
-      `  ${figure.name.padEnd(52)} ${digits.format(figure.value).padStart(9)} ${figure.unit}${figure.hold === undefined ? '' : `  (hold: ${figure.hold})`}`,
-    )
+  for (const { name: what, value, unit, hold, isMissed = false } of await measure()) {
+    const held = hold === undefined ? '' : `  (hold: ${hold}${isMissed ? ': MISSED' : ''})`
+    console.log(`  ${what.padEnd(52)} ${digits.format(value).padStart(9)} ${unit}${held}`)
+    if (isMissed) process.exitCode = 1
+  }
 }
