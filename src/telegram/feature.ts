@@ -1,6 +1,13 @@
-import { Composer, Context, type Middleware, type MiddlewareFn } from 'grammy'
+import { Context, type Middleware, type MiddlewareFn } from 'grammy'
+import { chainMiddleware } from './chain-middleware.ts'
 import type { JobHandlers } from './jobs/job.ts'
-import { type CallbackRoutes, routeCallbacks, type ScreensWhenGone } from './ui/callback-routes.ts'
+import {
+  type CallbackRoutes,
+  pressedAction,
+  runRoute,
+  type ScreensWhenGone,
+  toRoutes,
+} from './ui/callback-routes.ts'
 import type { ChatContext } from './ui/context.ts'
 
 /**
@@ -20,32 +27,44 @@ export type Feature = {
   readonly jobs?: Partial<JobHandlers>
 }
 
-/** What an update passes, in the order of the features. */
-export const composeFeatures = (features: readonly Feature[]): Composer<ChatContext> => {
-  const composer = new Composer<ChatContext>()
+type Handler = MiddlewareFn<ChatContext>
+
+/**
+ * What an update passes: the middleware of the features in their order, as far as the one that has its command or its button. Which
+ * one that is is looked up first, so that an update meets only what may handle it.
+ */
+export const composeFeatures = (features: readonly Feature[]): Handler => {
+  const middleware: Middleware<ChatContext>[] = []
+  const commands = new Map<string, Handler>()
+  const buttons = new Map<string, Handler>()
   const links: StartLinks = Object.assign({}, ...features.map(feature => feature.links))
   const whenGone: ScreensWhenGone = Object.assign({}, ...features.map(feature => feature.whenGone))
-  for (const { middleware, commands, routes } of features) {
-    if (middleware !== undefined) composer.use(middleware)
-    if (commands !== undefined) composer.use(routeCommands(commands, links))
-    if (routes !== undefined) composer.use(routeCallbacks(routes, whenGone))
+  for (const feature of features) {
+    if (feature.middleware !== undefined) middleware.push(feature.middleware)
+    if (feature.commands !== undefined) {
+      const handler = chainMiddleware([...middleware, runCommand(feature.commands, links)])
+      for (const name of Object.keys(feature.commands)) if (!commands.has(name)) commands.set(name, handler)
+    }
+    const routes = toRoutes(feature.routes ?? {}, whenGone)
+    const handler = chainMiddleware([...middleware, ctx => runRoute(ctx, routes)])
+    for (const action of routes.keys()) buttons.set(action, handler)
   }
-  return composer
+  const isCommand = Context.has.command([...commands.keys()])
+  const others = chainMiddleware(middleware)
+  return (ctx, next) => {
+    const handler = isCommand(ctx) ? commands.get(commandName(ctx)) : buttons.get(pressedAction(ctx) ?? '')
+    return (handler ?? others)(ctx, next)
+  }
 }
 
-/** One test for all commands of a feature: most updates pass every feature. */
-const routeCommands = (
-  commands: NonNullable<Feature['commands']>,
-  links: StartLinks,
-): MiddlewareFn<ChatContext> => {
-  const isCommand = Context.has.command(Object.keys(commands))
-  return async (ctx, next) => {
-    if (!isCommand(ctx)) return next()
-    const [, name = ''] = /^\/(\w+)/.exec(ctx.msg?.text ?? '') ?? []
+const commandName = (ctx: ChatContext): string => /^\/(\w+)/.exec(ctx.msg?.text ?? '')?.[1] ?? ''
+
+const runCommand =
+  (commands: NonNullable<Feature['commands']>, links: StartLinks): Handler =>
+  async ctx => {
+    const name = commandName(ctx)
     if (name !== 'start' || !(await openLink(ctx, links))) await commands[name]?.(ctx)
-    return undefined
   }
-}
 
 const openLink = async (ctx: ChatContext, links: StartLinks): Promise<boolean> => {
   const [, name = '', rest = ''] = /^([a-z]+)_([\w-]+)$/.exec(String(ctx.match ?? '')) ?? []

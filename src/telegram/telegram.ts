@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Api, Composer } from 'grammy'
+import { Api, type MiddlewareFn } from 'grammy'
 import type { AddressBook } from '#chat/address-book.ts'
 import type { Transport } from '#chat/transport.ts'
 import type { Client } from '#client/client.ts'
@@ -16,6 +16,7 @@ import { createAdmin } from './admin/admin.ts'
 import { createAnnouncement } from './admin/announcement.ts'
 import { createAlertActions } from './alert-actions/alert-actions.ts'
 import { createRules } from './alert-actions/rules.ts'
+import { chainMiddleware } from './chain-middleware.ts'
 import { createChannels } from './channels/channels.ts'
 import { createExplain } from './explain/explain.ts'
 import { composeFeatures, type Feature } from './feature.ts'
@@ -196,7 +197,7 @@ export const createTelegram = (deps: TelegramDeps) => {
     if (webhook !== undefined)
       await setWebhook({ store, api, stopping: stopping.signal }, { ...webhook, publicUrl: deps.publicUrl })
     if (stopping.signal.aborted) return
-    const middleware = createHandlers(deps, features).middleware()
+    const middleware = createHandlers(deps, features)
     updates = createUpdateWorker({ ...deps, api, me, handle: async ctx => middleware(ctx, async () => {}) })
     updates.start()
     jobs.start()
@@ -233,27 +234,26 @@ const createNotices = (deps: TelegramDeps, api: Api) => {
 }
 
 /** What an update passes, in order: the guards, then the features, until one of them takes it. */
-const createHandlers = (deps: TelegramDeps, features: readonly Feature[]): Composer<ChatContext> => {
-  const handlers = new Composer<ChatContext>()
-  handlers.use(answerCallbacks)
-  handlers.use(createAccessGuard(deps.access))
-  handlers.use(followSupergroups)
-  handlers.use(followReopenedTopics)
-  handlers.use(recordMembers)
-  handlers.use(followTitles)
-  handlers.use(createGreeting(deps))
-  handlers.use(createChannelAddition(deps))
-  handlers.use(ignoreOthersMessages)
-  handlers.use(createFloodGuard(deps.quotas))
-  handlers.use(createMembership())
-  handlers.use(userMessagesOnly)
-  handlers.use(requireRole)
-  handlers.use(refuseSecrets)
-  handlers.use(createDataLossNotice({ lostAt: deps.lostAt }))
-  handlers.use(composeFeatures(features))
-  handlers.use(createFallback())
-  return handlers
-}
+const createHandlers = (deps: TelegramDeps, features: readonly Feature[]): MiddlewareFn<ChatContext> =>
+  chainMiddleware([
+    answerCallbacks,
+    createAccessGuard(deps.access),
+    followSupergroups,
+    followReopenedTopics,
+    recordMembers,
+    followTitles,
+    createGreeting(deps),
+    createChannelAddition(deps),
+    ignoreOthersMessages,
+    createFloodGuard(deps.quotas),
+    createMembership(),
+    userMessagesOnly,
+    requireRole,
+    refuseSecrets,
+    createDataLossNotice({ lostAt: deps.lostAt }),
+    composeFeatures(features),
+    createFallback(),
+  ])
 
 /** Every feature with its commands, callback routes and jobs, in the order in which they see an update. */
 const createFeatures = (deps: FeatureDeps): readonly Feature[] => [

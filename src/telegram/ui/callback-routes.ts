@@ -1,4 +1,3 @@
-import type { Middleware } from 'grammy'
 import { type AddressLabel, addressLabels } from '#chat/address-book.ts'
 import { type AlertFacts, alertFacts } from '#chat/alert-buttons.ts'
 import { type ExpandedView, expandedViews, toExpandedView } from '#chat/batches.ts'
@@ -72,14 +71,14 @@ export type ScreensWhenGone = Readonly<Partial<Record<RouteTarget, (ctx: ChatCon
 type CallbackArgs = readonly [first: string, ...others: string[]]
 type Route = (ctx: ChatContext, args: CallbackArgs, message: number) => unknown
 
+/** By the action in the data of their buttons. */
+type RoutesByAction = ReadonlyMap<string, Route>
+
 /**
- * Handles the buttons of `routes`. A handler is called only where its target exists, and belongs to this chat or to one that the person
+ * The handlers of `routes`. One is called only where the target of its button exists, and belongs to this chat or to one that the person
  * manages from here; otherwise nothing is changed.
  */
-export const routeCallbacks = (
-  routes: CallbackRoutes,
-  whenGone: ScreensWhenGone,
-): Middleware<ChatContext> => {
+export const toRoutes = (routes: CallbackRoutes, whenGone: ScreensWhenGone): RoutesByAction => {
   const byAction = new Map<string, Route>()
   const add = <N extends RouteName>(name: N, handle: CallbackRoutes[N]): void => {
     if (handle === undefined) return
@@ -98,15 +97,20 @@ export const routeCallbacks = (
     })
   }
   for (const name of routeNames) add(name, routes[name])
-  return (ctx, next) => {
-    const data = ctx.callbackQuery?.data
-    const message = ctx.callbackQuery?.message?.message_id
-    const pressed = data === undefined ? undefined : decodeCallback(data)
-    const route = byAction.get(pressed?.action ?? '')
-    if (pressed === undefined || route === undefined || message === undefined) return next()
-    const [first = '', ...others] = pressed.args
-    return route(ctx, [first, ...others], message)
-  }
+  return byAction
+}
+
+/** Of the button that was tapped; `undefined`: none was, it has no data of ours, or Telegram does not name its message. */
+export const pressedAction = ({ callbackQuery }: ChatContext): string | undefined =>
+  callbackQuery?.message === undefined ? undefined : decodeCallback(callbackQuery.data ?? '')?.action
+
+/** Handles the tapped button. */
+export const runRoute = async (ctx: ChatContext, routes: RoutesByAction): Promise<void> => {
+  const pressed = decodeCallback(ctx.callbackQuery?.data ?? '')
+  const message = ctx.callbackQuery?.message?.message_id
+  if (pressed === undefined || message === undefined) return
+  const [first = '', ...others] = pressed.args
+  await routes.get(pressed.action)?.(ctx, [first, ...others], message)
 }
 
 const routeByAction: ReadonlyMap<string, RouteName> = new Map(routeNames.map(name => [actions[name], name]))
