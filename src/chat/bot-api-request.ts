@@ -1,6 +1,6 @@
-import { type Dispatcher, request } from 'undici'
+import type { Dispatcher } from 'undici'
 import { z } from 'zod'
-import { toNativeSignal } from '#lib/timers.ts'
+import { exchange } from './http-exchange.ts'
 import { TelegramFailure } from './send-outcome.ts'
 
 /**
@@ -77,70 +77,31 @@ export const tooManyRequests = (waitMs: number): BotApiReply => {
   return { status: 429, body: { ok: false, error_code: 429, description, parameters } }
 }
 
-/** A request may have waited for a connection, and the whole process may have stood still, since it was made. */
-const startingOnlyIf =
-  (mayStart: () => boolean, refusal: () => Error): Dispatcher.DispatcherComposeInterceptor =>
-  dispatch =>
-  (options, handler) =>
-    dispatch(options, {
-      onRequestStart: (controller, context) => {
-        if (mayStart()) handler.onRequestStart?.(controller, context)
-        else controller.abort(refusal())
-      },
-      onRequestUpgrade: (...args) => handler.onRequestUpgrade?.(...args),
-      onResponseStart: (...args) => handler.onResponseStart?.(...args),
-      onResponseData: (...args) => handler.onResponseData?.(...args),
-      onResponseEnd: (...args) => handler.onResponseEnd?.(...args),
-      onResponseError: (...args) => handler.onResponseError?.(...args),
-    })
-
 /** Throws `TelegramFailure` if there is no readable reply. */
-export const sendBotApiRequest = async (call: BotApiCall, agent: Dispatcher): Promise<BotApiReply> => {
+export const sendBotApiRequest = async (call: BotApiCall, dispatcher: Dispatcher): Promise<BotApiReply> => {
   const method = methodOf(call)
-  const timeout = isLongPoll(call) ? longPollTimeoutMs : timeoutMs
-  const { signal, abort, done } = toNativeSignal(call.signal, timeout)
-  const { mayStart } = call
-  const refusal = () => new TelegramFailure(method, { code: 'lease_lost', outcome: 'not sent' })
-  const dispatcher = mayStart === undefined ? agent : agent.compose(startingOnlyIf(mayStart, refusal))
   try {
-    const reply = await request(call.url, {
+    const reply = await exchange({
+      url: call.url,
       method: 'POST',
       headers: { 'content-type': call.type },
       body: call.body,
       dispatcher,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      signal,
+      signal: call.signal,
+      timeoutMs: isLongPoll(call) ? longPollTimeoutMs : timeoutMs,
+      maxBytes: maxReplyBytes,
+      // It may have waited for a connection, and the whole process may have stood still, since it was made.
+      refusal: () =>
+        call.mayStart?.() === false
+          ? new TelegramFailure(method, { code: 'lease_lost', outcome: 'not sent' })
+          : undefined,
     })
-    const text = await readUpTo(reply.body, maxReplyBytes)
-    if (text === undefined) abort()
-    const body = text && readReply(text.toString())
+    const body = reply.body && readReply(reply.body.toString())
     if (body === undefined) throw new TelegramFailure(method, { code: 'unreadable', outcome: 'unknown' })
-    return { status: reply.statusCode, body }
+    return { status: reply.status, body }
   } catch (error) {
     throw failureOf(error, method)
-  } finally {
-    done()
   }
-}
-
-/** `undefined`: there is more, and the caller must abort the request. */
-const readUpTo = async (
-  body: Dispatcher.ResponseData['body'],
-  maxBytes: number,
-): Promise<Buffer | undefined> => {
-  body.on('error', () => {
-    // Emitted when the caller aborts what is left unread.
-  })
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-    const part = Buffer.from(chunk)
-    bytes += part.length
-    if (bytes > maxBytes) return undefined
-    chunks.push(part)
-  }
-  return Buffer.concat(chunks)
 }
 
 const readReply = (text: string): z.infer<typeof replySchema> | undefined => {
@@ -170,22 +131,13 @@ export const downloadFile = async (
   url: string,
   o: { readonly maxBytes: number; readonly dispatcher: Dispatcher },
 ): Promise<FileDownload> => {
-  const over = new AbortController()
-  const deadline = AbortSignal.timeout(downloadTimeoutMs)
   try {
-    const { statusCode, body } = await request(url, {
-      dispatcher: o.dispatcher,
-      signal: AbortSignal.any([over.signal, deadline]),
-    })
-    if (statusCode >= 500)
-      throw new TelegramFailure('download', { code: `${statusCode}`, outcome: 'unknown' })
-    if (statusCode !== 200) return 'gone'
-    return (await readUpTo(body, o.maxBytes)) ?? 'too large'
+    const { status, body } = await exchange({ url, method: 'GET', ...o, timeoutMs: downloadTimeoutMs })
+    if (status >= 500) throw new TelegramFailure('download', { code: `${status}`, outcome: 'unknown' })
+    if (status !== 200) return 'gone'
+    return body ?? 'too large'
   } catch (error) {
-    if (deadline.aborted) return 'too slow'
+    if (error instanceof DOMException && error.name === 'TimeoutError') return 'too slow'
     throw failureOf(error, 'download')
-  } finally {
-    // Ends the request if not all was read.
-    over.abort()
   }
 }

@@ -1,0 +1,107 @@
+import type { Dispatcher } from 'undici'
+
+type Exchange = {
+  readonly url: string
+  readonly method: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array
+  readonly dispatcher: Dispatcher
+  readonly signal?: AbortSignal
+  /** From the request to the last byte of the reply. */
+  readonly timeoutMs: number
+  /** A longer reply is not read to its end. */
+  readonly maxBytes: number
+  /** Asked right before the first byte is written; what it returns is thrown, and nothing is sent. */
+  readonly refusal?: () => Error | undefined
+}
+
+/** `body`: `undefined` where it is too large. */
+type Reply = { readonly status: number; readonly body: Buffer | undefined }
+
+/**
+ * Sends a request and collects its short reply, without the stream, the iterator and the signals that undici's `request` makes for each
+ * one. Throws an error of undici, which may have the URL; the signal's reason; or a `DOMException` named `TimeoutError`.
+ */
+export const exchange = async (o: Exchange): Promise<Reply> => {
+  o.signal?.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<Reply>()
+  const request = createAbortable(reject)
+  const onAbort = (): void => request.abort(o.signal?.reason)
+  const onTimeout = (): void => request.abort(new DOMException('It took too long.', 'TimeoutError'))
+  const timer = setTimeout(onTimeout, o.timeoutMs)
+  o.signal?.addEventListener('abort', onAbort)
+  try {
+    o.dispatcher.dispatch(toDispatchOptions(o), createReader({ ...o, request, resolve }))
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    o.signal?.removeEventListener('abort', onAbort)
+  }
+}
+
+type Abortable = ReturnType<typeof createAbortable>
+
+/** A request that may be aborted before it has begun: then `reject` is called at once, and it ends as soon as it begins. */
+const createAbortable = (reject: (reason: Error) => void) => {
+  let controller: Dispatcher.DispatchController | undefined
+  let reason: Error | undefined
+  return {
+    abort: (why: Error): void => {
+      reason ??= why
+      reject(reason)
+      controller?.abort(reason)
+    },
+    begin: (begun: Dispatcher.DispatchController): void => {
+      controller = begun
+      if (reason !== undefined) begun.abort(reason)
+    },
+    reject,
+  }
+}
+
+/** There is no limit to single parts of the reply, but to all of it. */
+const toDispatchOptions = ({ url, method, headers, body }: Exchange): Dispatcher.DispatchOptions => {
+  const { origin, pathname, search } = new URL(url)
+  const path = `${pathname}${search}`
+  return {
+    origin,
+    path,
+    method,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    ...(headers !== undefined && { headers }),
+    ...(body !== undefined && { body }),
+  }
+}
+
+const createReader = ({
+  maxBytes,
+  refusal,
+  request,
+  resolve,
+}: Pick<Exchange, 'maxBytes' | 'refusal'> & {
+  readonly request: Abortable
+  readonly resolve: (reply: Reply) => void
+}): Dispatcher.DispatchHandler => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  let status = 0
+  return {
+    onRequestStart: controller => {
+      request.begin(controller)
+      const refused = refusal?.()
+      if (refused !== undefined) request.abort(refused)
+    },
+    onResponseStart: (_controller, statusCode) => {
+      status = statusCode
+    },
+    onResponseData: (_controller, chunk) => {
+      bytes += chunk.length
+      if (bytes <= maxBytes) return void chunks.push(chunk)
+      resolve({ status, body: undefined })
+      return request.abort(new Error('The reply is too large.'))
+    },
+    onResponseEnd: () => resolve({ status, body: Buffer.concat(chunks) }),
+    onResponseError: (_controller, error) => request.reject(error),
+  }
+}
