@@ -70,6 +70,8 @@ const createWaitQueues = () => {
 const storeTimeoutMs = 1_000
 /** How far ahead a reply reserves its slot in a chat: an alert that comes then waits for no more than that one. */
 const maxReservationMs = 1_000
+/** A permit that comes this soon is there at once: a server that allows many calls has the next within a moment. */
+const atOnceMs = 5
 /** When to retry after a timeout in a queue. */
 const retryAfterTimeoutMs = 2_000
 
@@ -119,7 +121,7 @@ const createReserve =
       const leftMs = remainingMs(call)
       const waitMs = await acquirePermits(limits, { since, maxWaitMs: Math.min(leftMs, aheadMs) })
       if (waitMs > leftMs) return waitMs
-      await pause(waitMs > aheadMs ? waitMs - aheadMs : waitMs, signal)
+      if (waitMs > 0) await pause(waitMs > aheadMs ? waitMs - aheadMs : waitMs, signal)
       if (waitMs <= aheadMs) break
     }
     return 0
@@ -149,7 +151,8 @@ const createReplyLimits = (acquirePermits: AcquirePermits, perSecond: number) =>
  *
  * Alerts and replies have half of the calls each, and what the other leaves. Replies wait in queues of this process, one for
  * each chat and one for all, and only the first of a queue asks the store: reservations would hold up alerts, and those of
- * replies that give up would be wasted. Where nobody waits, those of all chats ask at once, and go on if they need not wait.
+ * replies that give up would be wasted. Where nobody waits, those of all chats ask at once, and go on if their
+ * permits are there at once.
  */
 export const createRateLimiter = ({ store, perSecond }: { store: Store; perSecond: number }) => {
   const { inQueue, isFree } = createWaitQueues()
@@ -159,11 +162,15 @@ export const createRateLimiter = ({ store, perSecond }: { store: Store; perSecon
   // Without the store it is unknown what other processes send, so this is slow enough for several of them.
   const alone = createTokenBucket({ perSecond: perSecond / 6, burst: 1 })
 
-  /** The permits of the chat, one that alerts leave, and `more`, if all are there now; else none. */
-  const takeUnused = async ({ chat, since }: WaitingCall, more: readonly RateLimit[]): Promise<boolean> => {
+  /** The permits of the chat, one that alerts leave, and `more`, if all are there at once; else none. */
+  const takeUnused = async (call: WaitingCall, more: readonly RateLimit[]): Promise<boolean> => {
     if (!isFree('replies')) return false
+    const { chat, since, signal } = call
     const limits = [...(chat?.limits ?? []), unusedByAlertsRateLimit(perSecond), ...more]
-    return (await acquirePermits(limits, { since, maxWaitMs: 0 })) === 0
+    const waitMs = await acquirePermits(limits, { since, maxWaitMs: atOnceMs })
+    if (waitMs > atOnceMs) return false
+    if (waitMs > 0) await pause(waitMs, signal)
+    return true
   }
 
   const acquireForReply = async (call: WaitingCall): Promise<number> => {
