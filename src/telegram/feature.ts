@@ -1,4 +1,4 @@
-import { Context, type Middleware, type MiddlewareFn } from 'grammy'
+import { Context, type Filter, type Middleware, type MiddlewareFn, type NextFunction } from 'grammy'
 import { chainMiddleware } from './chain-middleware.ts'
 import type { JobHandlers } from './jobs/job.ts'
 import {
@@ -16,16 +16,22 @@ import type { ChatContext } from './ui/context.ts'
  */
 type StartLinks = Readonly<Record<string, (ctx: ChatContext, rest: string) => Promise<boolean>>>
 
+type TextContext = Filter<ChatContext, 'message:text'>
+
 /** What a folder adds to the chat front end. */
 export type Feature = {
   /** Takes updates before the commands and buttons of the feature: conversations, texts, files. */
   readonly middleware?: Middleware<ChatContext>
+  /** The same, of texts alone; they come after `middleware`. */
+  readonly onText?: (ctx: TextContext, next: NextFunction) => unknown
   readonly commands?: Readonly<Record<string, (ctx: ChatContext) => unknown>>
   readonly links?: StartLinks
   readonly routes?: CallbackRoutes
   readonly whenGone?: ScreensWhenGone
   readonly jobs?: Partial<JobHandlers>
 }
+
+const isText = Context.has.filterQuery('message:text')
 
 type Handler = MiddlewareFn<ChatContext>
 
@@ -34,26 +40,33 @@ type Handler = MiddlewareFn<ChatContext>
  * one that is is looked up first, so that an update meets only what may handle it.
  */
 export const composeFeatures = (features: readonly Feature[]): Handler => {
-  const middleware: Middleware<ChatContext>[] = []
+  const forAll: Middleware<ChatContext>[] = []
+  const forTexts: Middleware<ChatContext>[] = []
   const commands = new Map<string, Handler>()
   const buttons = new Map<string, Handler>()
   const links: StartLinks = Object.assign({}, ...features.map(feature => feature.links))
   const whenGone: ScreensWhenGone = Object.assign({}, ...features.map(feature => feature.whenGone))
   for (const feature of features) {
-    if (feature.middleware !== undefined) middleware.push(feature.middleware)
+    const { middleware, onText } = feature
+    if (middleware !== undefined) {
+      forAll.push(middleware)
+      forTexts.push(middleware)
+    }
+    if (onText !== undefined) forTexts.push((ctx, next) => (isText(ctx) ? onText(ctx, next) : next()))
     if (feature.commands !== undefined) {
-      const handler = chainMiddleware([...middleware, runCommand(feature.commands, links)])
+      const handler = chainMiddleware([...forTexts, runCommand(feature.commands, links)])
       for (const name of Object.keys(feature.commands)) if (!commands.has(name)) commands.set(name, handler)
     }
     const routes = toRoutes(feature.routes ?? {}, whenGone)
-    const handler = chainMiddleware([...middleware, ctx => runRoute(ctx, routes)])
+    const handler = chainMiddleware([...forAll, ctx => runRoute(ctx, routes)])
     for (const action of routes.keys()) buttons.set(action, handler)
   }
   const isCommand = Context.has.command([...commands.keys()])
-  const others = chainMiddleware(middleware)
+  const otherTexts = chainMiddleware(forTexts)
+  const others = chainMiddleware(forAll)
   return (ctx, next) => {
     const handler = isCommand(ctx) ? commands.get(commandName(ctx)) : buttons.get(pressedAction(ctx) ?? '')
-    return (handler ?? others)(ctx, next)
+    return (handler ?? (isText(ctx) ? otherTexts : others))(ctx, next)
   }
 }
 

@@ -56,7 +56,7 @@ import { connectToTelegram } from './updates/connect.ts'
 import {
   createDataLossNotice,
   createFloodGuard,
-  createMembership,
+  followMembership,
   refuseSecrets,
   userMessagesOnly,
 } from './updates/guards.ts'
@@ -246,7 +246,7 @@ const createHandlers = (deps: TelegramDeps, features: readonly Feature[]): Middl
     createChannelAddition(deps),
     ignoreOthersMessages,
     createFloodGuard(deps.quotas),
-    createMembership(),
+    followMembership,
     userMessagesOnly,
     requireRole,
     refuseSecrets,

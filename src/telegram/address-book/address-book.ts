@@ -1,4 +1,3 @@
-import { Composer } from 'grammy'
 import {
   type AddressLabel,
   addressLabelId,
@@ -26,19 +25,14 @@ import { bookMessage, entryMessage, labelQuestion, labelSavedMessage } from './a
  * an address gets an offer, as always.
  */
 export const createAddressBook = (): Feature => {
-  const composer = new Composer<ChatContext>()
-  composer
-    .on('message:text')
-    .filter(ctx => awaitedAnswer(ctx)?.what === 'label')
-    .filter(({ message: { text } }) => !text.startsWith('/') && !mentionsAddress(text))
-    .use((ctx, next) => {
-      const awaited = awaitedAnswer(ctx)
-      return awaited?.address === undefined
-        ? next()
-        : takeLabel(ctx, { ...awaited, address: awaited.address, text: ctx.message.text })
-    })
   return {
-    middleware: composer,
+    onText: (ctx, next) => {
+      const { text } = ctx.message
+      const awaited = awaitedAnswer(ctx)
+      if (awaited?.what !== 'label' || awaited.address === undefined) return next()
+      if (text.startsWith('/') || mentionsAddress(text)) return next()
+      return takeLabel(ctx, { ...awaited, address: awaited.address, text })
+    },
     commands: { names: ctx => showBook(ctx, { page: 0 }) },
     whenGone: { label: ctx => showBook(ctx, { page: 0 }) },
     routes: {

@@ -1,5 +1,4 @@
 import { createConversation } from '@grammyjs/conversations'
-import { Composer, type Middleware } from 'grammy'
 import type { Destination } from '#chat/records.ts'
 import type { Client } from '#client/client.ts'
 import { createRandomId } from '#lib/ids.ts'
@@ -75,22 +74,6 @@ const startAgain = async (ctx: ChatContext, there: string | undefined): Promise<
   await ctx.conversation.enter(channelConversation, start)
 }
 
-/** The set-up of a channel, and the text that follows a refusal of the service, with which it starts again. */
-const handleAdding = (
-  conversation: ReturnType<typeof createChannelConversation>,
-): Middleware<ChatContext> => {
-  const composer = new Composer<ChatContext>()
-  composer.use(createConversation(conversation, { id: channelConversation, parallel: true }))
-  composer
-    .on('message:text')
-    .filter(({ message: { text } }) => !text.startsWith('/') && !holdsAddress(text))
-    .use((ctx, next) => {
-      const awaited = awaitedAnswer(ctx)
-      return awaited?.what === 'webhook' ? startAgain(ctx, awaited.there) : next()
-    })
-  return composer
-}
-
 /** `/channels`: the webhooks that the watches of this chat can report to, besides the chat. */
 export const createChannels = (deps: JobDeps): Feature => {
   const conversation = createChannelConversation({
@@ -117,7 +100,14 @@ export const createChannels = (deps: JobDeps): Feature => {
   const channelJob = createChannelJobs(deps)
   return {
     jobs: { 'add channel': channelJob, 'new secret': channelJob, 'delete channel': channelJob },
-    middleware: handleAdding(conversation),
+    middleware: createConversation(conversation, { id: channelConversation, parallel: true }),
+    // What follows a refusal of the service: the set-up starts again with it.
+    onText: (ctx, next) => {
+      const { text } = ctx.message
+      const awaited = awaitedAnswer(ctx)
+      const isAnswer = awaited?.what === 'webhook' && !text.startsWith('/') && !holdsAddress(text)
+      return isAnswer ? startAgain(ctx, awaited.there) : next()
+    },
     commands: { channels: ctx => showChannels(ctx, deps) },
     whenGone: { channel: ctx => showChannels(ctx, { secret: deps.secret }) },
     routes: {

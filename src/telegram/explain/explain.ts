@@ -1,4 +1,3 @@
-import { Composer } from 'grammy'
 import { chainOf } from '#chains/registry.ts'
 import { alertFacts, alertFactsId } from '#chat/alert-buttons.ts'
 import { suppressedAlerts } from '#chat/filters.ts'
@@ -16,7 +15,6 @@ import type { Doc, Store } from '#store/store.ts'
 import type { Feature } from '../feature.ts'
 import { type ManagedWatches, managedWatches } from '../jobs/managed-destinations.ts'
 import { watchesOf } from '../records.ts'
-import type { ChatContext } from '../ui/context.ts'
 import { show } from '../ui/show.ts'
 import { chainNames } from '../ui/watch-lines.ts'
 import { explainLine, type LocalEvidence, localEvidenceLine } from './explain-line.ts'
@@ -242,9 +240,8 @@ const explainMessage = async (
 const transactionHash = /0x[0-9a-f]{64}(?![0-9a-z])/i
 
 /** Answers a transaction hash: why it was shown here, or was not; in a private chat also in the groups that the person manages. */
-export const createExplain = ({ client }: { readonly client: Client }): Feature => {
-  const composer = new Composer<ChatContext>()
-  composer.on('message:text', async (ctx, next) => {
+export const createExplain = ({ client }: { readonly client: Client }): Feature => ({
+  onText: async (ctx, next) => {
     const [hash] = transactionHash.exec(ctx.message.text) ?? []
     if (hash === undefined) return next()
     const { store, say } = ctx
@@ -254,6 +251,5 @@ export const createExplain = ({ client }: { readonly client: Client }): Feature 
     ])
     const body = await explainMessage({ store, client, say }, { byChat: [{ watches }, ...elsewhere], hash })
     return show(ctx, { body, buttons: [] })
-  })
-  return { middleware: composer }
-}
+  },
+})

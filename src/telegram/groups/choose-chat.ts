@@ -1,4 +1,4 @@
-import { Composer, GrammyError } from 'grammy'
+import { GrammyError } from 'grammy'
 import type { ChatFullInfo, ChatMember } from 'grammy/types'
 import { formatTitle, type KnownChat, knownChats } from '#chat/known-chats.ts'
 import { type Button, callbackButton, type Message } from '#chat/message.ts'
@@ -21,17 +21,24 @@ type ChooseDeps = { readonly secret: string }
 
 /** *Choose a chat* in /channels: a group or channel that the person chooses in Telegram's own list becomes a destination. */
 export const createChooseChat = (deps: ChooseDeps): Feature => {
-  const composer = new Composer<ChatContext>()
-  composer.on('message:chat_shared', (ctx, next) => {
-    const { chat_id: id, request_id: request, title = '' } = ctx.message.chat_shared
-    const isChannel = request === requestIds.channel
-    return ctx.isPrivate ? takeSharedChat(ctx, { ...deps, chat: String(id), isChannel, title }) : next()
-  })
-  composer.chatType('private').on('message:text', async (ctx, next) => {
-    const isCancel = ctx.message.text === ctx.say('button-cancel') || ctx.hasCommand('cancel')
-    if (!isCancel || !(await cancelChatPicker(ctx))) await next()
-  })
-  return { middleware: composer, routes: { chooseChat: openChatPicker } }
+  return {
+    middleware: (ctx, next) => {
+      const shared = ctx.message?.chat_shared
+      if (shared === undefined || !ctx.isPrivate) return next()
+      const { chat_id: id, request_id: request, title = '' } = shared
+      return takeSharedChat(ctx, {
+        ...deps,
+        chat: String(id),
+        isChannel: request === requestIds.channel,
+        title,
+      })
+    },
+    onText: async (ctx, next) => {
+      const isCancel = ctx.message.text === ctx.say('button-cancel') || ctx.hasCommand('cancel')
+      if (!ctx.isPrivate || !isCancel || !(await cancelChatPicker(ctx))) await next()
+    },
+    routes: { chooseChat: openChatPicker },
+  }
 }
 
 /** `title`: as Telegram shared it. */

@@ -1,4 +1,3 @@
-import { Composer } from 'grammy'
 import { addLabels, applyKnownNames } from '#chat/address-book.ts'
 import type { WatchedAddress } from '#chat/records.ts'
 import type { Client } from '#client/client.ts'
@@ -95,10 +94,9 @@ const maxPasteLength = 65_536
 
 /** Answers a message with addresses by an offer to watch them; no command is needed. */
 export const createPaste = (deps: PasteDeps): Feature => {
-  const composer = new Composer<ChatContext>()
   const requestCreation = createRequestCreation(deps.secret)
 
-  composer.on('message:text', async (ctx, next) => {
+  const offerToWatch: Feature['onText'] = async (ctx, next) => {
     const { text, date, message_id } = ctx.message
     if (text.startsWith('/')) return next()
     const joined = await joinPreceding(ctx, { text, date })
@@ -112,7 +110,7 @@ export const createPaste = (deps: PasteDeps): Feature => {
     const found = parsed.found.length
     const value: Paste = { chat: String(ctx.chat.id), offer: id, message, text: whole, found, at: date }
     ctx.writes.push(put(pastes, { id: ctx.session, value }, { ttlMs: pasteTtlMs }))
-  })
+  }
 
   const acceptOffer = async (
     ctx: ChatContext,
@@ -137,7 +135,7 @@ export const createPaste = (deps: PasteDeps): Feature => {
     await requestCreation(ctx, { id: offer.id, settings, message })
   }
 
-  return { middleware: composer, routes: { acceptOffer, openOffer, renameOffered } }
+  return { onText: offerToWatch, routes: { acceptOffer, openOffer, renameOffered } }
 }
 
 const openOffer = async (ctx: ChatContext, { offer }: { readonly offer: Doc<Offer> }): Promise<void> => {

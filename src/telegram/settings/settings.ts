@@ -1,4 +1,3 @@
-import { Composer } from 'grammy'
 import { formatTitle, knownChats } from '#chat/known-chats.ts'
 import type { Message } from '#chat/message.ts'
 import { type Destination, destinations } from '#chat/records.ts'
@@ -173,16 +172,14 @@ const openWatchDefaults: SettingsScreen = (open, [step, arg]) => {
  * before a wizard that was opened earlier.
  */
 export const createSettings = (deps: SettingsDeps): Feature => {
-  const composer = new Composer<ChatContext>()
-  composer.use(updateSession)
-  composer
-    .on('message:text')
-    .filter(ctx => awaitsSettingsAnswer(ctx) && isAnswer(ctx.message.text))
-    .use(ctx => applyTypedAnswer(ctx, ctx.message.text, deps))
   const openElsewhere = async (ctx: ChatContext, destination: Doc<Destination>): Promise<OpenSettings> =>
     openSettings(ctx, deps, await readSettingsElsewhere(ctx, destination))
   return {
-    middleware: composer,
+    middleware: updateSession,
+    onText: (ctx, next) =>
+      awaitsSettingsAnswer(ctx) && isAnswer(ctx.message.text)
+        ? applyTypedAnswer(ctx, ctx.message.text, deps)
+        : next(),
     commands: { settings: ctx => show(ctx, settingsMessage(openSettings(ctx, deps).view)) },
     routes: {
       openToMembers: (ctx, { args }) => changeWhoMay(openSettings(ctx, deps), args),

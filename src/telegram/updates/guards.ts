@@ -1,4 +1,4 @@
-import { Composer, Context, type MiddlewareFn } from 'grammy'
+import { Context, type MiddlewareFn } from 'grammy'
 import { chats, destinations } from '#chat/records.ts'
 import { sendOutcomeOf } from '#chat/send-outcome.ts'
 import { tellSuspendedWrite } from '#chat/suspension-notices.ts'
@@ -51,27 +51,24 @@ const blockedForMs = 30 * 86_400_000
  * Suspends the chat of a person who blocks the bot, and reopens it when they come back. Any input in a private chat shows that it is
  * open, also without an update that says so.
  */
-export const createMembership = (): Composer<ChatContext> => {
-  const composer = new Composer<ChatContext>()
-  composer.on('my_chat_member', async ctx => {
-    const { status } = ctx.myChatMember.new_chat_member
-    if (status !== 'kicked' && status !== 'left') return reopenChat(ctx)
-    const id = String(ctx.chatId)
-    const [place] = await ctx.store.find(destinations, { index: 'chat', value: id, limit: 1 })
-    ctx.writes.push(
-      put(
-        chats,
-        { id, value: { state: 'suspended', why: ctx.isPrivate ? 'blocked' : 'removed' } },
-        place === undefined ? { ttlMs: blockedForMs } : {},
-      ),
-      ...tellSuspendedWrite({ chat: id, id: String(ctx.update.update_id) }),
-    )
-  })
-  composer.chatType('private', async (ctx, next) => {
-    await reopenChat(ctx)
-    return next()
-  })
-  return composer
+export const followMembership: MiddlewareFn<ChatContext> = async (ctx, next) => {
+  const status = ctx.myChatMember?.new_chat_member.status
+  if (status === 'kicked' || status === 'left') return suspendChat(ctx)
+  if (status !== undefined || ctx.isPrivate) await reopenChat(ctx)
+  return status === undefined ? next() : undefined
+}
+
+const suspendChat = async (ctx: ChatContext): Promise<void> => {
+  const id = String(ctx.chatId)
+  const [place] = await ctx.store.find(destinations, { index: 'chat', value: id, limit: 1 })
+  ctx.writes.push(
+    put(
+      chats,
+      { id, value: { state: 'suspended', why: ctx.isPrivate ? 'blocked' : 'removed' } },
+      place === undefined ? { ttlMs: blockedForMs } : {},
+    ),
+    ...tellSuspendedWrite({ chat: id, id: String(ctx.update.update_id) }),
+  )
 }
 
 /** A suspended chat gets the alerts that it missed, in a batch. */

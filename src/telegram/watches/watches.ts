@@ -1,4 +1,3 @@
-import { Composer } from 'grammy'
 import { buttonRows, callbackButton, type Message } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
 import { bold } from '#render/rich-text.ts'
@@ -34,24 +33,18 @@ import {
 /**
  * *Search* asks, and the next text is the query, whatever it looks like; it comes before a wizard that was opened earlier.
  */
-export const createSearch = (): Feature => {
-  const composer = new Composer<ChatContext>()
-  composer
-    .on('message:text')
-    .filter(ctx => !ctx.message.text.startsWith('/'))
-    .use((ctx, next) => {
-      const awaited = awaitedAnswer(ctx)
-      return awaited?.what === 'search' ? answerSearch(ctx, ctx.message.text, awaited) : next()
-    })
-  return {
-    middleware: composer,
-    routes: {
-      search: ctx => askForText(ctx, { what: 'search' }, searchMessage(ctx.say)),
-      searchThere: (ctx, { destination: { id } }) =>
-        askForText(ctx, { what: 'search', there: id }, searchMessage(ctx.say, id)),
-    },
-  }
-}
+export const createSearch = (): Feature => ({
+  onText: (ctx, next) => {
+    const { text } = ctx.message
+    const awaited = awaitedAnswer(ctx)
+    return awaited?.what === 'search' && !text.startsWith('/') ? answerSearch(ctx, text, awaited) : next()
+  },
+  routes: {
+    search: ctx => askForText(ctx, { what: 'search' }, searchMessage(ctx.say)),
+    searchThere: (ctx, { destination: { id } }) =>
+      askForText(ctx, { what: 'search', there: id }, searchMessage(ctx.say, id)),
+  },
+})
 
 /** Shows what was found: the card, if it is an address of one watch only. Where nothing is, asks again. */
 const answerSearch = async (

@@ -9,7 +9,7 @@ import { composeFeatures } from '#telegram/feature.ts'
 import { ignoreOthersMessages, requireRole } from '#telegram/groups/gate.ts'
 import { createFallback, createStart } from '#telegram/start/start.ts'
 import type { ChatContext } from '#telegram/ui/context.ts'
-import { createMembership, userMessagesOnly } from '#telegram/updates/guards.ts'
+import { followMembership, userMessagesOnly } from '#telegram/updates/guards.ts'
 import { answerCallbacks } from '#telegram/updates/update-worker.ts'
 import { until } from '../../support/waiting.ts'
 import { startUpdates } from '../updates/start-updates.ts'
@@ -18,7 +18,7 @@ const start = async (t: TestContext, o: { now?: () => number } = {}) => {
   const handlers = new Composer<ChatContext>()
   handlers.use(
     answerCallbacks,
-    createMembership(),
+    followMembership,
     ignoreOthersMessages,
     userMessagesOnly,
     requireRole,
