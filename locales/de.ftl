@@ -445,7 +445,10 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } auf { $chain }
 watch-balance-now = Guthaben jetzt: { $amount }
-watch-balance-how = Wähle einen Betrag oder gib ihn ein, zum Beispiel 0,2. Ich melde mich einmal, und noch einmal, wenn das Guthaben wieder im Rahmen ist. Für einen anderen Token tippe ihn an oder schick seine Adresse.
+watch-balance-how = Wähle einen Betrag oder gib ihn ein, zum Beispiel 0,2. Ich melde mich einmal, und noch einmal, wenn das Guthaben wieder im Rahmen ist.{ $tokens ->
+    [none] {""}
+   *[other] {" "}Für einen anderen Token tippe ihn an oder schick seine Adresse.
+ }
 watch-balance-unread = { $asset }: Dieser Token lässt sich gerade nicht abrufen. Versuch es gleich noch einmal.
 watch-balance-no-token = { $asset }: An dieser Adresse gibt es auf den Chains dieser Beobachtung keinen Token. Prüfe die Adresse.
 watch-balance-way = { $side ->
@@ -457,6 +460,7 @@ watch-balance-line = { $side ->
    *[above] Guthaben über { $amount }
  }
 watch-no-balance = keine Grenze
+watch-no-kinds = keine Transaktionen
 watch-often = Wie oft soll ich mich melden?
 watch-often-windows = Ab 5 Min.: die erste Meldung sofort, danach eine Zusammenfassung pro Zeitraum.
 watch-often-window = Die erste Meldung sofort, danach { $window } eine Zusammenfassung.

@@ -445,7 +445,10 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } on { $chain }
 watch-balance-now = Balance now: { $amount }
-watch-balance-how = Pick an amount or type it, like 0.2. I'll alert you once, and again when it's back to normal. For another token, tap it or send its address.
+watch-balance-how = Pick an amount or type it, like 0.2. I'll alert you once, and again when it's back to normal.{ $tokens ->
+    [none] {""}
+   *[other] {" "}For another token, tap it or send its address.
+ }
 watch-balance-unread = { $asset }: I can't read this token right now. Try again in a moment.
 watch-balance-no-token = { $asset }: There's no token at this address on the chains of this watch. Check the address.
 watch-balance-way = { $side ->
@@ -457,6 +460,7 @@ watch-balance-line = { $side ->
    *[above] balance above { $amount }
  }
 watch-no-balance = none
+watch-no-kinds = no transactions
 watch-often = How often should I alert you?
 watch-often-windows = 5 min or longer: first alert right away, then one summary per period.
 watch-often-window = First alert right away, then one summary every { $window }.

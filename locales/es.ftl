@@ -449,7 +449,10 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } en { $chain }
 watch-balance-now = Saldo actual: { $amount }
-watch-balance-how = Elige un monto o escríbelo, por ejemplo 0,2. Te aviso una vez, y otra cuando el saldo vuelva a la normalidad. Para otro token, tócalo o envía su dirección.
+watch-balance-how = Elige un monto o escríbelo, por ejemplo 0,2. Te aviso una vez, y otra cuando el saldo vuelva a la normalidad.{ $tokens ->
+    [none] {""}
+   *[other] {" "}Para otro token, tócalo o envía su dirección.
+ }
 watch-balance-unread = { $asset }: ahora no puedo leer este token. Inténtalo en un momento.
 watch-balance-no-token = { $asset }: no hay ningún token en esta dirección en las redes de este seguimiento. Revisa la dirección.
 watch-balance-way = { $side ->
@@ -461,6 +464,7 @@ watch-balance-line = { $side ->
    *[above] saldo superior a { $amount }
  }
 watch-no-balance = sin alerta
+watch-no-kinds = ninguna transacción
 watch-often = ¿Con qué frecuencia te aviso?
 watch-often-windows = Con 5 min o más: la primera alerta, al instante; después, un resumen por período.
 watch-often-window = La primera alerta, al instante; después, un resumen cada { $window }.

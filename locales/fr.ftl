@@ -445,7 +445,10 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } sur { $chain }
 watch-balance-now = Solde actuel : { $amount }
-watch-balance-how = Choisissez un montant ou saisissez-le, par exemple 0,2. Je vous préviens une fois, puis de nouveau au retour à la normale. Pour un autre token, appuyez dessus ou envoyez son adresse.
+watch-balance-how = Choisissez un montant ou saisissez-le, par exemple 0,2. Je vous préviens une fois, puis de nouveau au retour à la normale.{ $tokens ->
+    [none] {""}
+   *[other] {" "}Pour un autre token, appuyez dessus ou envoyez son adresse.
+ }
 watch-balance-unread = { $asset } : impossible de lire ce token pour l’instant. Réessayez dans un moment.
 watch-balance-no-token = { $asset } : aucun token à cette adresse sur les réseaux de ce suivi. Vérifiez l’adresse.
 watch-balance-way = { $side ->
@@ -457,6 +460,7 @@ watch-balance-line = { $side ->
    *[above] solde au-dessus de { $amount }
  }
 watch-no-balance = aucune alerte
+watch-no-kinds = aucune transaction
 watch-often = À quelle fréquence vous alerter ?
 watch-often-windows = À partir de 5 min : première alerte immédiate, puis un résumé par période.
 watch-often-window = Première alerte immédiate, puis un résumé { $window }.

@@ -405,7 +405,10 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } di { $chain }
 watch-balance-now = Saldo sekarang: { $amount }
-watch-balance-how = Pilih jumlah atau ketik, misalnya 0,2. Notifikasi dikirim sekali, lalu sekali lagi saat saldo kembali normal. Untuk token lain, ketuk atau kirim alamatnya.
+watch-balance-how = Pilih jumlah atau ketik, misalnya 0,2. Notifikasi dikirim sekali, lalu sekali lagi saat saldo kembali normal.{ $tokens ->
+    [none] {""}
+   *[other] {" "}Untuk token lain, ketuk atau kirim alamatnya.
+ }
 watch-balance-unread = { $asset }: token ini belum bisa dibaca. Coba lagi sebentar lagi.
 watch-balance-no-token = { $asset }: di jaringan pemantauan ini tidak ada token dengan alamat itu. Periksa alamatnya.
 watch-balance-way = { $side ->
@@ -417,6 +420,7 @@ watch-balance-line = { $side ->
    *[above] saldo di atas { $amount }
  }
 watch-no-balance = tidak ada
+watch-no-kinds = tanpa transaksi
 watch-often = Seberapa sering notifikasi dikirim?
 watch-often-windows = Mulai dari 5 mnt: notifikasi pertama langsung dikirim, lalu satu ringkasan per periode.
 watch-often-window = Notifikasi pertama langsung dikirim, lalu satu ringkasan setiap { $window }.

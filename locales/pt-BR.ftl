@@ -449,7 +449,10 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } em { $chain }
 watch-balance-now = Saldo agora: { $amount }
-watch-balance-how = Escolha um valor ou digite, como 0,2. Aviso uma vez, e de novo quando o saldo voltar ao normal. Para outro token, toque nele ou envie o endereço.
+watch-balance-how = Escolha um valor ou digite, como 0,2. Aviso uma vez, e de novo quando o saldo voltar ao normal.{ $tokens ->
+    [none] {""}
+   *[other] {" "}Para outro token, toque nele ou envie o endereço.
+ }
 watch-balance-unread = { $asset }: não consigo ler este token agora. Tente de novo daqui a pouco.
 watch-balance-no-token = { $asset }: não há nenhum token neste endereço nas redes deste monitoramento. Confira o endereço.
 watch-balance-way = { $side ->
@@ -461,6 +464,7 @@ watch-balance-line = { $side ->
    *[above] saldo acima de { $amount }
  }
 watch-no-balance = sem alerta
+watch-no-kinds = nenhuma transação
 watch-often = Com que frequência devo avisar?
 watch-often-windows = A partir de 5 min: o primeiro alerta na hora; depois, um resumo por período.
 watch-often-window = O primeiro alerta na hora; depois, um resumo a cada { $window }.

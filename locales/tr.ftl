@@ -423,7 +423,10 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } ({ $chain })
 watch-balance-now = Şu anki bakiye: { $amount }
-watch-balance-how = Bir tutar seçin veya yazın, örneğin 0,2. Bir kez haber veririm, bakiye normale dönünce bir kez daha. Başka bir token için ona dokunun veya adresini gönderin.
+watch-balance-how = Bir tutar seçin veya yazın, örneğin 0,2. Bir kez haber veririm, bakiye normale dönünce bir kez daha.{ $tokens ->
+    [none] {""}
+   *[other] {" "}Başka bir token için ona dokunun veya adresini gönderin.
+ }
 watch-balance-unread = { $asset }: bu token şu anda okunamıyor. Birazdan tekrar deneyin.
 watch-balance-no-token = { $asset }: bu takibin ağlarında bu adreste bir token yok. Adresi kontrol edin.
 watch-balance-way = { $side ->
@@ -435,6 +438,7 @@ watch-balance-line = { $side ->
    *[above] bakiye { $amount } üstünde
  }
 watch-no-balance = yok
+watch-no-kinds = işlem yok
 watch-often = Ne sıklıkta bildirim göndereyim?
 watch-often-windows = 5 dk ve üzeri: ilk bildirim hemen, ardından her aralıkta tek bir özet.
 watch-often-window = İlk bildirim hemen, ardından { $window } özet.

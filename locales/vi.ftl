@@ -405,7 +405,10 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } trên { $chain }
 watch-balance-now = Số dư hiện tại: { $amount }
-watch-balance-how = Chọn một mức hoặc nhập, ví dụ 0,2. Bạn sẽ được báo một lần, và một lần nữa khi số dư trở lại bình thường. Muốn chọn token khác, hãy chạm vào token đó hoặc gửi địa chỉ của nó.
+watch-balance-how = Chọn một mức hoặc nhập, ví dụ 0,2. Bạn sẽ được báo một lần, và một lần nữa khi số dư trở lại bình thường.{ $tokens ->
+    [none] {""}
+   *[other] {" "}Muốn chọn token khác, hãy chạm vào token đó hoặc gửi địa chỉ của nó.
+ }
 watch-balance-unread = { $asset }: hiện chưa đọc được token này. Hãy thử lại sau ít phút.
 watch-balance-no-token = { $asset }: không có token nào tại địa chỉ này trên các mạng của mục theo dõi này. Hãy kiểm tra địa chỉ.
 watch-balance-way = { $side ->
@@ -417,6 +420,7 @@ watch-balance-line = { $side ->
    *[above] số dư trên { $amount }
  }
 watch-no-balance = không có
+watch-no-kinds = không có giao dịch
 watch-often = Bao lâu thông báo một lần?
 watch-often-windows = Từ 5 phút trở lên: thông báo đầu tiên gửi ngay, sau đó mỗi kỳ một bản tóm tắt.
 watch-often-window = Thông báo đầu tiên gửi ngay, sau đó mỗi { $window } một bản tóm tắt.

@@ -405,7 +405,10 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $chain } 上的 { $asset }
 watch-balance-now = 当前余额：{ $amount }
-watch-balance-how = 请选择或输入数量，例如 0.2。达到条件时提醒一次，恢复后再提醒一次。要换其他代币，请点击它或发送其地址。
+watch-balance-how = 请选择或输入数量，例如 0.2。达到条件时提醒一次，恢复后再提醒一次。{ $tokens ->
+    [none] {""}
+   *[other] 要换其他代币，请点击它或发送其地址。
+ }
 watch-balance-unread = { $asset }：暂时无法读取该代币。请稍后再试。
 watch-balance-no-token = { $asset }：在此监控的链上，该地址不是代币。请检查地址。
 watch-balance-way = { $side ->
@@ -417,6 +420,7 @@ watch-balance-line = { $side ->
    *[above] 余额高于 { $amount }
  }
 watch-no-balance = 无
+watch-no-kinds = 无交易
 watch-often = 多久提醒一次？
 watch-often-windows = 5 分钟及以上：首次立即提醒，之后每个时段汇总一次。
 watch-often-window = 首次立即提醒，之后每 { $window }汇总一次。

@@ -18,7 +18,9 @@ export type ChatSettings = {
   /** Alerts have two lines. */
   readonly short?: true
   /** The defaults of new watches, if they differ from ours. */
-  readonly defaults?: Partial<Pick<WatchSettings, 'chains' | 'strategies' | 'frequency' | 'digest'>>
+  readonly defaults?: Partial<
+    Pick<WatchSettings, 'chains' | 'strategies' | 'balances' | 'frequency' | 'digest'>
+  >
   /** Of a group: every member may change its watches, not only its administrators. A right, so it is neither exported nor imported. */
   readonly openToMembers?: true
   /** As earlier versions stored an awaited answer: the question that the next text in the chat answers, and its message. */

@@ -198,7 +198,17 @@ export const searches = defineKind<Search>()('search', { indexes: ['chat'] })
  */
 export type AwaitedAnswer = {
   readonly chat: string
-  readonly what: 'zone' | 'quiet' | 'amount' | 'digest' | 'outflow' | 'search' | 'file' | 'label' | 'webhook'
+  readonly what:
+    | 'zone'
+    | 'quiet'
+    | 'amount'
+    | 'digest'
+    | 'outflow'
+    | 'balance'
+    | 'search'
+    | 'file'
+    | 'label'
+    | 'webhook'
   readonly message: number
   readonly prompt?: number
   /** That is to be named. */

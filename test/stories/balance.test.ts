@@ -85,6 +85,67 @@ ${cardButtons}`,
   assert.match(history.text, /🔻 treasury 0\.18 ETH, below 0\.2 · Local chain/)
 })
 
+storyOnBoth('a watch of nothing but a balance is made, edited, exported and imported', async t => {
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
+  const [sender = '', treasury = ''] = chain.accounts
+  await setBalance(product, '5')
+  anna.sends('/watch')
+  await anna.sees(/1 of 4/)
+  anna.sends(`${treasury} relayer`)
+  await anna.sees(/2 of 4/)
+  for (const button of ['Balance', '1 ETH', '✓ Coin transfers', '✓ Tokens', '✓ NFTs'])
+    await anna.presses(button)
+  const { answer } = await anna.presses('✓ Balance')
+  assert.equal(answer, 'At least one must stay on.')
+  await anna.presses('Review ›')
+  assert.match(
+    screen(await anna.sees(/4 of 4/)),
+    /«relayer» {2}0x7099…79C8\nLocal chain · balance below 1 ETH\nEvery transaction, in this chat\n\[/,
+  )
+  await anna.presses('Start watching')
+  await anna.sees(/Watching relayer/)
+  await anna.presses('Send a test alert')
+  await anna.sees(/🔻 relayer[^]*Test/)
+
+  await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
+  await setBalance(product, '0.4')
+  await anna.sees(/🔻 relayer 0\.4 ETH, below 1/)
+  assert.ok(!anna.messages().some(({ text }) => text.includes('+1 ETH')))
+
+  const edit = async (): Promise<void> => {
+    const { messageId: after } = anna.sends('/watches')
+    await anna.sees(/Your watches/, { after })
+    await anna.presses('1')
+    assert.match((await anna.sees(/Last alert/, { after })).text, /\nLocal chain · balance below 1 ETH\n/)
+    await anna.presses('Edit')
+    await anna.sees(/No changes yet/, { after })
+  }
+  await edit()
+  await anna.presses('Name')
+  await anna.sees(/Send a name/)
+  anna.sends('gas')
+  await anna.sees(/Not saved yet:\nName: relayer → gas/)
+  await anna.presses('Save')
+  await anna.sees(/^Saved\./)
+
+  anna.sends('/export')
+  const { raw } = await anna.sees(({ raw }) => raw.document !== undefined)
+  const bytes = Buffer.from(telegram.file(raw.document?.file_id ?? '') ?? [])
+  assert.match(bytes.toString(), /"strategies": \[\],\n\s*"balances": \[/)
+  anna.sends('/forget')
+  await anna.sees(/be undone/)
+  await anna.presses('Delete everything')
+  await anna.sees(/^Deleted\. I no longer/)
+  anna.sendsFile({ name: 'lookout.json', bytes })
+  await anna.sees(/^📄 1 watch\n?/)
+  await anna.presses('Import 1')
+  await anna.sees(/^Imported/)
+  await setBalance(product, '3')
+  await setBalance(product, '0.2')
+  await anna.sees(/🔻 relayer 0\.2 ETH, below 1/)
+})
+
 story('a muted low balance is said when the mute ends, as it is then', async t => {
   const product = await startProduct(t)
   const { anna, chain } = product

@@ -58,6 +58,7 @@ What do you want to hear about?
 [ Large outflows ] [ Contract events ]
 [ Wrapping ]
 [ Validator withdrawals ]
+[ Balance ]
 [ Directions differ ▾ ] [ At least 0.5 ETH ▾ ] [ Filters ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,
@@ -94,6 +95,7 @@ What do you want to hear about?
 [ Large outflows ] [ Contract events ]
 [ Wrapping ]
 [ Validator withdrawals ]
+[ Balance ]
 [ Out ▾ ] [ Any amount ▾ ] [ Filters ▾ ]
 [ ‹ Back ] [ Review › ]
 [ Cancel ]`,
@@ -133,7 +135,7 @@ story('a button for what to hear about, pressed when the question has changed, c
   await anna.presses('‹ Back')
   assert.match(
     screen(await anna.sees(/2 of 4/)),
-    / \[ ✓ NFTs ]\n\[ Deployments ] \[ Calls ]\n\[ Approvals ] \[ Failed ]\n\[ Delegations ] \[ Safe multisig ]\n\[ Large outflows ] \[ Contract events ]\n\[ Wrapping ]\n\[ Validator withdrawals ]\n\[ In and out ▾ ]/,
+    / \[ ✓ NFTs ]\n\[ Deployments ] \[ Calls ]\n\[ Approvals ] \[ Failed ]\n\[ Delegations ] \[ Safe multisig ]\n\[ Large outflows ] \[ Contract events ]\n\[ Wrapping ]\n\[ Validator withdrawals ]\n\[ Balance ]\n\[ In and out ▾ ]/,
   )
   const forged = old?.[0]?.replace(/\.\w+$/, '.everything') ?? ''
   await anna.pressesStale(asked.messageId, forged)

@@ -48,6 +48,7 @@ What do you want to hear about?
 [ Large outflows ] [ Contract events ]
 [ Wrapping ]
 [ Validator withdrawals ]
+[ Balance ]
 [ In and out ▾ ] [ Any amount ▾ ] [ Filters ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,
@@ -88,6 +89,7 @@ What do you want to hear about?
 [ Large outflows ] [ Contract events ]
 [ Wrapping ]
 [ Validator withdrawals ]
+[ Balance ]
 [ In and out ▾ ] [ At least 0.5 ETH ▾ ] [ Filters ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,

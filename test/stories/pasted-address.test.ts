@@ -316,6 +316,7 @@ What do you want to hear about?
 [ Large outflows ] [ Contract events ]
 [ Wrapping ]
 [ Validator withdrawals ]
+[ Balance ]
 [ In and out ▾ ] [ Any amount ▾ ] [ Filters ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Review › ] [ Cancel ]`,

@@ -211,6 +211,7 @@ What do you want to hear about?
 [ Large outflows ] [ Admin actions ]
 [ Wrapping ]
 [ Validator withdrawals ]
+[ Balance ]
 [ In and out ▾ ] [ Any amount ▾ ]
 [ ‹ Back ]`,
   )
@@ -221,6 +222,22 @@ What do you want to hear about?
   await anna.sees(/I don't understand that amount/, { after: typed })
   const { messageId: after } = anna.sends('$2.5k')
   await anna.sees(/At least \$2,500\./, { after })
+  await anna.presses('Balance')
+  assert.equal(
+    screen(await anna.sees(/below what balance/)),
+    `«Defaults for new watches»
+
+ETH: below what balance should I alert you? It applies to each address.
+Pick an amount or type it, like 0.2. I'll alert you once, and again when it's back to normal.
+[ 0.1 ETH ] [ 1 ETH ] [ 10 ETH ]
+[ ‹ Back ]`,
+  )
+  const { messageId: amount } = anna.sends('0.5')
+  await anna.sees(/What do you want[^]*/, { after: amount })
+  await anna.presses('🔻 balance below 0.5 ETH ▾')
+  await anna.presses('✕ balance below 0.5 ETH')
+  await anna.presses('Balance')
+  await anna.presses('0.1 ETH')
   await anna.presses('‹ Back')
   await anna.presses('How often')
   await anna.presses('1 h')
@@ -230,21 +247,22 @@ What do you want to hear about?
 
 New watches start with:
 Local chain
-coins and tokens, in and out · at least $2,500
+coins and tokens, in and out · at least $2,500 · balance below 0.1 ETH
 One summary every hour
 [ What ] [ How often ]
 [ Reset to defaults ]
 [ ‹ Back ]`,
   )
   await anna.presses('‹ Back')
-  const begin = 'Local chain · coins and tokens, in and out · at least $2,500 · One summary every hour'
+  const begin =
+    'Local chain · coins and tokens, in and out · at least $2,500 · balance below 0.1 ETH · One summary every hour'
   assert.equal(screen(await anna.sees(/^Settings/)), hub({ begin }))
 
   const { messageId: pasted } = anna.sends(address)
   const offer = await anna.sees(/^👁/, { after: pasted })
   assert.match(
     offer.text,
-    /coins and tokens, in and out · at least \$2,500\nOne summary every hour, in this chat$/,
+    /coins and tokens, in and out · at least \$2,500 · balance below 0\.1 ETH\nOne summary every hour, in this chat$/,
   )
   const { messageId: command } = anna.sends('/watch')
   await anna.sees(/1 of 4/, { after: command })

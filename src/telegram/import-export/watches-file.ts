@@ -42,7 +42,8 @@ const address = z
 const digits = z.string().regex(/^\d{1,78}$/)
 const chain = z.int().positive()
 const chains = z.array(chain).min(1).max(100)
-const strategies = z.array(newStrategySchema).min(1).max(maxStrategies)
+const strategies = z.array(newStrategySchema).max(maxStrategies)
+const balances = z.array(balanceStrategySchema).min(1).max(maxBalanceStrategies)
 const minute = z.int().min(0).max(1_439)
 
 const rule = z.discriminatedUnion('kind', [
@@ -62,29 +63,38 @@ const watched = z.object({ address, label: name.exactOptional() })
 const named = z.object({ address, label: name })
 export type NamedAddress = z.infer<typeof named>
 
+const namesNothing = (o: {
+  readonly strategies?: readonly unknown[]
+  readonly balances?: readonly unknown[]
+}): boolean => o.strategies?.length === 0 && o.balances === undefined
+
+const nothingWatched = { error: 'nothing is watched', path: ['strategies'] }
+
 /** A watch without its addresses. */
-const chosen = z.object({
-  name,
-  chains,
-  strategies,
-  balances: z.array(balanceStrategySchema).min(1).max(maxBalanceStrategies).exactOptional(),
-  tokenUnits: z
-    .record(
-      z.string().regex(/^0x[0-9a-f]{40}$/),
-      z.object({ symbol: z.string().max(64), decimals: decimalsSchema }),
-    )
-    .exactOptional(),
-  frequency: frequencySchema,
-  digest: digestScheduleSchema.exactOptional(),
-  final: z.literal(true).exactOptional(),
-  template: templateSchema.exactOptional(),
-  tags: z.array(name).max(20).exactOptional(),
-  rules: z.array(rule).max(24).exactOptional(),
-  /** Names of channels, and `here` for the chat. */
-  where: z.array(channelName).max(100).exactOptional(),
-  showsWorthless: z.literal(true).exactOptional(),
-  paused: z.literal(true).exactOptional(),
-})
+const chosen = z
+  .object({
+    name,
+    chains,
+    strategies,
+    balances: balances.exactOptional(),
+    tokenUnits: z
+      .record(
+        z.string().regex(/^0x[0-9a-f]{40}$/),
+        z.object({ symbol: z.string().max(64), decimals: decimalsSchema }),
+      )
+      .exactOptional(),
+    frequency: frequencySchema,
+    digest: digestScheduleSchema.exactOptional(),
+    final: z.literal(true).exactOptional(),
+    template: templateSchema.exactOptional(),
+    tags: z.array(name).max(20).exactOptional(),
+    rules: z.array(rule).max(24).exactOptional(),
+    /** Names of channels, and `here` for the chat. */
+    where: z.array(channelName).max(100).exactOptional(),
+    showsWorthless: z.literal(true).exactOptional(),
+    paused: z.literal(true).exactOptional(),
+  })
+  .refine(o => !namesNothing(o), nothingWatched)
 const settings = z.object({
   language: z.string().max(35).exactOptional(),
   zone: z.string().refine(isZone).exactOptional(),
@@ -94,9 +104,11 @@ const settings = z.object({
     .object({
       chains: chains.exactOptional(),
       strategies: strategies.exactOptional(),
+      balances: balances.exactOptional(),
       frequency: frequencySchema.exactOptional(),
       digest: digestScheduleSchema.exactOptional(),
     })
+    .refine(o => !namesNothing(o), nothingWatched)
     .exactOptional(),
 }) satisfies z.ZodType<ChatSettings>
 

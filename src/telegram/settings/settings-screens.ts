@@ -4,9 +4,9 @@ import { toWallTime } from '#lib/time.ts'
 import { bold, join, type RichText } from '#render/rich-text.ts'
 import type { Texts, Translator } from '#render/texts.ts'
 import type { ChatContext } from '../ui/context.ts'
-import { eventKindsLine } from '../ui/event-kinds.ts'
 import { actions } from '../ui/permissions.ts'
 import { briefChains, frequencyLine } from '../ui/watch-lines.ts'
+import { watchedLine } from '../ui/watched-line.ts'
 import { zonePlace } from '../ui/zone-place.ts'
 import { createDraft, settingsFromDraft } from '../wizard/draft.ts'
 import type { WizardStep } from '../wizard/step.ts'
@@ -27,7 +27,7 @@ const defaultsLines = ({ chains, settings, say }: SettingsView): readonly string
   const draft = createDraft('new', { chains, defaults: settings.defaults ?? null })
   return [
     briefChains(draft.chains, say),
-    eventKindsLine(settingsFromDraft(draft), say),
+    watchedLine(settingsFromDraft(draft), say),
     frequencyLine(draft, say),
   ]
 }

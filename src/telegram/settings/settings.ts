@@ -20,9 +20,10 @@ import { mentionsAddress } from '../ui/read-names.ts'
 import { accessTo, accessToast } from '../ui/roles.ts'
 import { lineMessage } from '../ui/shared-screens.ts'
 import { removeMessage, show } from '../ui/show.ts'
-import { createDraft, settingsFromDraft, type WatchDraft } from '../wizard/draft.ts'
+import { createDraft, firstBalanceQuestion, settingsFromDraft, type WatchDraft } from '../wizard/draft.ts'
 import type { StepContext, StepResult, WizardStep } from '../wizard/step.ts'
 import { amountStep } from '../wizard/steps/amount.ts'
+import { balanceStep } from '../wizard/steps/balance.ts'
 import { chainsStep } from '../wizard/steps/chains.ts'
 import { digestStep } from '../wizard/steps/digest.ts'
 import { directionsStep, eventKindsStep } from '../wizard/steps/event-kinds.ts'
@@ -50,13 +51,14 @@ const defaultsSteps = {
   directions: directionsStep,
   amount: amountStep,
   outflow: outflowStep,
+  balance: balanceStep,
   often: frequencyStep,
   digest: digestStep,
 } as const satisfies Readonly<Record<string, WizardStep>>
 type DefaultsStepName = keyof typeof defaultsSteps
 
 /** Those whose question a text answers, too. */
-const typedSteps = ['amount', 'digest', 'outflow'] as const
+const typedSteps = ['amount', 'digest', 'outflow', 'balance'] as const
 type TypedStepName = (typeof typedSteps)[number]
 
 const typedStepOf = (name: string | undefined): TypedStepName | undefined =>
@@ -72,17 +74,19 @@ const defaultsDraft = (
   ...createDraft('new', { chains, defaults: defaults ?? null }),
   chains: defaults?.chains === undefined ? chains : chains.filter(id => defaults.chains?.includes(id)),
   step,
+  ...(step === 'balance' && { limit: { ...firstBalanceQuestion, from: 'what' } }),
   reviewed: true,
 })
 
 /** Only what differs from our own defaults. */
 const defaultsOf = (draft: WatchDraft, { chains }: SettingsView): ChatSettings['defaults'] => {
   const plain = settingsFromDraft(createDraft('new', { chains, defaults: null }))
-  const { strategies, frequency, digest } = settingsFromDraft(draft)
+  const { strategies, balances, frequency, digest } = settingsFromDraft(draft)
   const isSame = JSON.stringify(strategies) === JSON.stringify(plain.strategies)
   const defaults = {
     ...(draft.chains.length < chains.length && { chains: draft.chains }),
     ...(!isSame && { strategies }),
+    ...(balances !== undefined && { balances }),
     ...(frequency !== plain.frequency && { frequency }),
     ...(digest !== undefined && { digest }),
   }

@@ -91,10 +91,11 @@ export type WatchDraft = {
   readonly editing?: EditState
 }
 
-/** `asset`: as in the strategy. */
+/** `asset`: as in the strategy. `from`: the step that asked and is returned to; absent: the review. */
 export type BalanceQuestion = {
   readonly asset: BalanceStrategy['params']['asset']
   readonly side: 'below' | 'above'
+  readonly from?: 'what'
 }
 
 export const firstBalanceQuestion: BalanceQuestion = { asset: 'coin', side: 'below' }
@@ -127,18 +128,20 @@ export const createDraft = (
   id: string,
   o: OfferedChains & { readonly defaults: ChatSettings['defaults'] | null },
 ): WatchDraft => {
-  const { chains, strategies, frequency, digest } = o.defaults ?? {}
+  const { chains, strategies, balances, frequency, digest } = o.defaults ?? {}
   const wanted = o.chains.filter(chain => chains?.includes(chain))
   const empty = createEmptyDraft(id, o)
   const chosen = wanted.length > 0 ? wanted : o.chains
   const choices = strategies === undefined ? undefined : choicesFromStrategies(withGainedEvents(strategies))
+  const watched = balances === undefined ? {} : { balances }
   const kinds = choices?.kinds.filter(kind => isOfferedOn(kind, chosen)) ?? []
   return {
     ...empty,
     ...(wanted.length > 0 && { chains: wanted }),
     ...choices,
     // The defaults may be about chains that are on offer no more.
-    ...(choices !== undefined && { kinds: kinds.length > 0 ? kinds : empty.kinds }),
+    ...(choices !== undefined && { kinds: isNothingWatched({ kinds, ...watched }) ? empty.kinds : kinds }),
+    ...watched,
     ...(frequency !== undefined && { frequency, digest }),
   }
 }
@@ -218,6 +221,10 @@ export const settingsFromDraft = (draft: WatchDraft): WatchSettings => {
     ...(draft.where.length > 0 && { where: draft.where }),
   }
 }
+
+/** Whether a watch alerts about nothing. */
+export const isNothingWatched = ({ kinds, balances = [] }: Pick<WatchDraft, 'kinds' | 'balances'>): boolean =>
+  kinds.length + balances.length === 0
 
 export const draftName = ({ name, addresses }: WatchDraft): string => name ?? defaultName(addresses)
 

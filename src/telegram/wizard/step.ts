@@ -27,7 +27,7 @@ export type StepContext = {
   readonly here?: string | undefined
   /** Of the chat that the watch belongs to; at the step that asks for times of day. Absent: none is set. */
   readonly zone?: string | undefined
-  /** Filters can be chosen: in the wizard, not among the defaults of new watches. */
+  /** Filters and tokens can be chosen: in the wizard, not among the defaults of new watches. */
   readonly offersFilters?: true
   /** Tokens of the latest alerts, and labelled addresses; at the steps that ask for some. */
   readonly seenTokens?: readonly NamedOption[]
@@ -129,11 +129,14 @@ const numberedStepOf = {
   review: 'review',
 } as const satisfies Readonly<Record<StepName, (typeof numberedSteps)[number]>>
 
+const numberedStepAt = ({ step, limit }: WatchDraft): (typeof numberedSteps)[number] =>
+  step === 'balance' && limit?.from === 'what' ? 'what' : numberedStepOf[step]
+
 /** `Watch · 2 of 4`. A draft that is at the chains, because an earlier version asked for them, counts that step. */
 const stepNumber = (draft: WatchDraft, context: StepContext): { step: number; count: number } => {
   const asksForChains = draft.step === 'chains' || hasChainChoice(draft, context)
   const steps = numberedSteps.filter(step => step !== 'chains' || asksForChains)
-  return { step: steps.indexOf(numberedStepOf[draft.step]) + 1, count: steps.length }
+  return { step: steps.indexOf(numberedStepAt(draft)) + 1, count: steps.length }
 }
 
 /** The choices so far: a line for each step before this one, or all of them in three lines once the review was reached. */
@@ -145,7 +148,7 @@ const summaryLines = (
   const chains = chainNames(draft.chains, say)
   const kinds = watchedLine(settingsFromDraft(draft), say)
   if (!draft.reviewed)
-    return [name, chains, kinds].slice(0, numberedSteps.indexOf(numberedStepOf[draft.step])).filter(isFilled)
+    return [name, chains, kinds].slice(0, numberedSteps.indexOf(numberedStepAt(draft))).filter(isFilled)
   const frequency = say('watch-often-where', {
     frequency: frequencyLine(draft, say),
     places: placeNames(placesOf(draft), { channels, here, say }),

@@ -12,6 +12,7 @@ import {
   eventToggles,
   toggleRows,
 } from '#telegram/ui/event-kinds.ts'
+import { watchedLine } from '#telegram/ui/watched-line.ts'
 import {
   createEmptyDraft,
   draftFromSettings,
@@ -302,6 +303,7 @@ describe('The event kinds step', () => {
         ['Large outflows', 'Admin actions'],
         ['Wrapping'],
         ['Validator withdrawals'],
+        ['Balance'],
         ['In and out ▾', 'Any amount ▾'],
         ['‹ Back', 'Next ›'],
         ['Review ›', 'Cancel'],
@@ -367,7 +369,7 @@ describe('The event kinds step', () => {
 
   it('toggles each kind, in the order of the offer', () => {
     const less = press(press(what, 'tokens').draft, 'nfts').draft
-    assert.deepEqual(seen(screen(less)).buttons.slice(0, toggleRows.length + 1), [
+    assert.deepEqual(seen(screen(less)).buttons.slice(0, toggleRows.length + 2), [
       ['✓ Coin transfers'],
       ['Tokens', 'NFTs'],
       ['Deployments', 'Calls'],
@@ -376,6 +378,7 @@ describe('The event kinds step', () => {
       ['Large outflows', 'Admin actions'],
       ['Wrapping'],
       ['Validator withdrawals'],
+      ['Balance'],
       ['In and out ▾', 'Any amount ▾'],
     ])
     const more = press(press(less, 'calls').draft, 'tokens').draft
@@ -387,9 +390,54 @@ describe('The event kinds step', () => {
     assert.deepEqual(press(calls, 'calls'), { draft: calls, toast: 'At least one must stay on.' })
   })
 
+  it('asks for a balance, which alone is enough', () => {
+    const asked = press(what, 'balance').draft
+    assert.match(
+      screen(asked).body.text,
+      /^Watch · 3 of 5\n\ntreasury {2}0x7099…79C8\nEthereum, Base\n\nETH: below what balance/,
+    )
+    const back = press(asked, 'back').draft
+    assert.deepEqual([back.step, seen(screen(back)).buttons], ['what', seen(screen(what)).buttons])
+
+    const limited = press(asked, 'one').draft
+    const { buttons } = seen(screen(limited))
+    assert.ok(buttons.some(([text]) => text === '✓ Balance'))
+    assert.deepEqual(buttons.at(-3), ['🔻 balance below 1 ETH ▾'])
+    assert.equal(press(limited, 'next').draft.step, 'often')
+    const alone = ['coin', 'tokens', 'nfts'].reduce((draft, kind) => press(draft, kind).draft, limited)
+    const settings = settingsFromDraft(alone)
+    assert.deepEqual([settings.strategies, settings.balances?.length], [[], 1])
+    assert.equal(watchedLine(settings, context.say), 'balance below 1 ETH')
+
+    const stays = 'At least one must stay on.'
+    assert.deepEqual(press(alone, 'balance'), { draft: alone, toast: stays })
+    const limits = press(alone, 'limits').draft
+    assert.deepEqual(type(limits, '0'), { draft: limits, toast: stays })
+    assert.equal(type(limits, '2').draft.balances?.length, 1)
+    const without = press(press(alone, 'calls').draft, 'balance').draft
+    assert.deepEqual([without.kinds, without.balances], [['calls'], []])
+  })
+
+  it('edits a watch of nothing but a balance, and says so', () => {
+    const base: WatchSettings = {
+      ...settingsFromDraft(reviewed),
+      balances: [{ func: 'balance', params: { asset: 'coin', below: '5' } }],
+    }
+    const draft = draftFromSettings(base, { id: 'w1', step: 'what', base })
+    const alone = ['coin', 'tokens', 'nfts'].reduce((draft, kind) => press(draft, kind).draft, draft)
+    assert.match(
+      screen(press(alone, 'next').draft).body.text,
+      /\nWhat: coins, tokens and NFTs, in and out → no transactions/,
+    )
+    const only = { ...base, strategies: [] }
+    const opened = draftFromSettings(only, { id: 'w1', step: 'review', base: only })
+    assert.deepEqual(settingsFromDraft(opened), only)
+    assert.match(screen(opened).body.text, /No changes yet/)
+  })
+
   it('offers a direction for transfers, and a minimum for kinds with a price', () => {
     const offered = (kinds: WatchDraft['kinds']) =>
-      seen(screen({ ...what, kinds })).buttons.slice(toggleRows.length, -2)
+      seen(screen({ ...what, kinds })).buttons.slice(toggleRows.length + 1, -2)
     assert.deepEqual(offered(['tokens', 'nfts', 'calls']), [['In and out ▾', 'Any amount ▾']])
     assert.deepEqual(offered(['nfts', 'calls']), [['In and out ▾']])
     assert.deepEqual(offered(['deployments', 'calls']), [])
@@ -456,6 +504,7 @@ describe('The event kinds step', () => {
         ['Large outflows', 'Admin actions'],
         ['Wrapping'],
         ['Validator withdrawals'],
+        ['Balance'],
         ['In and out ▾', 'At least 0.5 ETH ▾'],
         ['‹ Back', 'Next ›'],
         ['Review ›', 'Cancel'],

@@ -13,12 +13,13 @@ import {
   type BalanceQuestion,
   firstBalanceQuestion,
   goToReview,
+  isNothingWatched,
   settingsFromDraft,
   type WatchDraft,
 } from '../draft.ts'
 import { findKnownToken, knownTokens, tokenUnitsOf, unreadTokenText } from '../known-tokens.ts'
 import { maxBaseUnits, parseAmount } from '../parse-amount.ts'
-import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
+import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 import { invalidAmountText, invalidTokenAmountText } from './amount.ts'
 
 /** Of a coin in tenths, of a token in units; by what callback data calls them. */
@@ -113,10 +114,21 @@ const removeArg = (strategy: BalanceStrategy): string => shortId(JSON.stringify(
 const isSameQuestion = (strategy: BalanceStrategy, { asset, side }: BalanceQuestion): boolean =>
   keyOf(strategy.params.asset) === keyOf(asset) && balanceLimit(strategy).side === side
 
-const withoutLimits = (draft: WatchDraft, isGone: (strategy: BalanceStrategy) => boolean): WatchDraft =>
-  goToReview({ ...draft, balances: (draft.balances ?? []).filter(strategy => !isGone(strategy)) })
+/** At the step that asked. */
+const answered = (draft: WatchDraft): WatchDraft =>
+  questionOf(draft).from === undefined ? goToReview(draft) : { ...draft, step: 'what' }
 
-/** At the review, with this limit in place of the one for the same question. */
+/** A watch of nothing else keeps its last limit. */
+const withoutLimits = (
+  draft: WatchDraft,
+  isGone: (strategy: BalanceStrategy) => boolean,
+  { say }: StepContext,
+): StepResult => {
+  const next = { ...draft, balances: (draft.balances ?? []).filter(strategy => !isGone(strategy)) }
+  return isNothingWatched(next) ? { draft, toast: say('choose-kind') } : { draft: answered(next) }
+}
+
+/** At the step that asked, with this limit in place of the one for the same question. */
 const withLimit = (draft: WatchDraft, amount: bigint, context: StepContext) => {
   const question = questionOf(draft)
   const units = unitsOf(draft, context)
@@ -135,7 +147,7 @@ const withLimit = (draft: WatchDraft, amount: bigint, context: StepContext) => {
     balances: [...others, { func: 'balance', params }],
     ...(tokenUnits !== undefined && { tokenUnits }),
   }
-  return { draft: goToReview(next) }
+  return { draft: answered(next) }
 }
 
 const questionText = (draft: WatchDraft, context: StepContext): string => {
@@ -153,7 +165,7 @@ const questionText = (draft: WatchDraft, context: StepContext): string => {
     ...(balance === undefined
       ? []
       : [say('watch-balance-now', { amount: amountText(BigInt(balance), { draft, units, say }) })]),
-    say('watch-balance-how'),
+    say('watch-balance-how', { tokens: context.offersFilters ? 'any' : 'none' }),
   ].join('\n')
 }
 
@@ -166,16 +178,37 @@ const mark = (chosen: boolean, text: string): string => (chosen ? `✓ ${text}` 
 
 const assetArg = (asset: string): string => shortId(keyOf(asset))
 
+/** Of what, and which way: in the wizard. What is asked for all new watches is that of a coin, from above. */
+const subjectButtons = (draft: WatchDraft, context: StepContext): readonly (readonly Button[])[] => {
+  const { say, offersFilters } = context
+  if (offersFilters !== true) return []
+  const { asset, side } = questionOf(draft)
+  const chains = sameToken(draft)
+  const isChosen = ({ asset: one }: TokenOption): boolean => keyOf(one) === keyOf(asset)
+  const isChosenToken = (option: TokenOption): boolean =>
+    isChosen(option) || (chains.length > 0 && option.text === chains[0]?.text)
+  const button = (option: TokenOption, text: string, chosen: boolean): Button =>
+    choiceButton(draft, mark(chosen, text), assetArg(option.asset))
+  return [
+    ...buttonRows(
+      optionsOf(draft, context).map(option => button(option, option.text, isChosenToken(option))),
+      perRow,
+    ),
+    ...(chains.length < 2
+      ? []
+      : buttonRows(
+          chains.map(option => button(option, chainOf(option.chain ?? 1).name, isChosen(option))),
+          perRow,
+        )),
+    [choiceButton(draft, `${say('watch-balance-way', { side })} ⇄`, 'side')],
+  ]
+}
+
 /** Asks below or above which balance of a coin or a token an address is worth an alert. */
 export const balanceStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
-    const { asset, side } = questionOf(draft)
     const units = unitsOf(draft, context)
-    const chains = sameToken(draft)
-    const isChosen = ({ asset: one }: TokenOption): boolean => keyOf(one) === keyOf(asset)
-    const isChosenToken = (option: TokenOption): boolean =>
-      isChosen(option) || (chains.length > 0 && option.text === chains[0]?.text)
     const limits = (draft.balances ?? []).map((strategy): readonly Button[] => {
       const text = balanceLimitText(strategy, { ...settingsFromDraft(draft), say })
       return [choiceButton(draft, `✕ ${text}`, removeArg(strategy))]
@@ -183,25 +216,7 @@ export const balanceStep: WizardStep = {
     return {
       body: questionText(draft, context),
       buttons: [
-        ...buttonRows(
-          optionsOf(draft, context).map(option =>
-            choiceButton(draft, mark(isChosenToken(option), option.text), assetArg(option.asset)),
-          ),
-          perRow,
-        ),
-        ...(chains.length < 2
-          ? []
-          : buttonRows(
-              chains.map(option =>
-                choiceButton(
-                  draft,
-                  mark(isChosen(option), chainOf(option.chain ?? 1).name),
-                  assetArg(option.asset),
-                ),
-              ),
-              perRow,
-            )),
-        [choiceButton(draft, `${say('watch-balance-way', { side })} ⇄`, 'side')],
+        ...subjectButtons(draft, context),
         ...(units === undefined
           ? []
           : buttonRows(
@@ -220,8 +235,8 @@ export const balanceStep: WizardStep = {
   },
 
   press: (draft, arg, context) => {
-    if (arg === 'back') return { draft: goToReview(draft) }
-    if (arg === 'side') {
+    if (arg === 'back') return { draft: answered(draft) }
+    if (arg === 'side' && context.offersFilters) {
       const { side } = questionOf(draft)
       return { draft: withQuestion(draft, { side: side === 'below' ? 'above' : 'below' }) }
     }
@@ -232,7 +247,7 @@ export const balanceStep: WizardStep = {
     )
     if (option !== undefined) return { draft: withQuestion(draft, { asset: option.asset }) }
     const isNamed = (strategy: BalanceStrategy): boolean => removeArg(strategy) === arg
-    return { draft: (draft.balances ?? []).some(isNamed) ? withoutLimits(draft, isNamed) : draft }
+    return (draft.balances ?? []).some(isNamed) ? withoutLimits(draft, isNamed, context) : { draft }
   },
 
   text: (draft, text, context) => {
@@ -265,7 +280,7 @@ export const balanceStep: WizardStep = {
       return { draft, notice: plain(wrong) }
     }
     if (reading.wei === 0n)
-      return { draft: withoutLimits(draft, strategy => isSameQuestion(strategy, question)) }
+      return withoutLimits(draft, strategy => isSameQuestion(strategy, question), context)
     return withLimit(draft, reading.wei, context)
   },
 }

@@ -23,7 +23,7 @@ import {
   isDeclared,
 } from '../../ui/declared-events.ts'
 import { buildStrategies, type EventToggle, eventToggles } from '../../ui/event-kinds.ts'
-import { settingsFromDraft, type WatchDraft } from '../draft.ts'
+import { isNothingWatched, settingsFromDraft, type WatchDraft } from '../draft.ts'
 import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 
 export const eventsOf = (draft: WatchDraft): readonly ContractEventStrategy[] =>
@@ -207,7 +207,7 @@ export const declaredEventsStep: WizardStep = {
       return { draft: isThere ? { ...draft, step: 'conditions', event } : draft }
     }
     const next = arg === 'safes' ? withOtherKind(draft, arg) : toggled(draft, arg)
-    if (next.kinds.length === 0) return { draft, toast: say('choose-kind') }
+    if (isNothingWatched(next)) return { draft, toast: say('choose-kind') }
     return hasRoom(next, { before: draft })
       ? { draft: next }
       : { draft, toast: say('wrong-events-many', { most: maxStrategies }) }

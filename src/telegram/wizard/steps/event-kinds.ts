@@ -15,13 +15,22 @@ import {
   transferDirections,
   transferTogglesOf,
 } from '../../ui/event-kinds.ts'
-import { goToReview, goToStep, type WatchDraft } from '../draft.ts'
+import { balanceLine } from '../../ui/watched-line.ts'
+import {
+  firstBalanceQuestion,
+  goToReview,
+  goToStep,
+  isNothingWatched,
+  settingsFromDraft,
+  type WatchDraft,
+} from '../draft.ts'
 import {
   choiceButton,
   hasChainChoice,
   nextButton,
   reviewButton,
   type StepContext,
+  type StepResult,
   type WizardStep,
 } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
@@ -124,6 +133,32 @@ const outflowButtons = (draft: WatchDraft, context: StepContext): readonly (read
     ? [[choiceButton(draft, `🚨 ${outflowButtonText(draft, context)} ▾`, 'outflow')]]
     : []
 
+const hasBalances = ({ balances = [] }: WatchDraft): boolean => balances.length > 0
+
+/** Balances are no kind of event: they are asked for, or all left out. */
+const balanceToggle = (draft: WatchDraft, say: Translator): readonly Button[] => {
+  const name = say('watch-edit-balance')
+  return [choiceButton(draft, hasBalances(draft) ? `✓ ${name}` : name, 'balance')]
+}
+
+/** The limits of balances. */
+const balanceButtons = (draft: WatchDraft, say: Translator): readonly (readonly Button[])[] =>
+  hasBalances(draft)
+    ? [[choiceButton(draft, `🔻 ${balanceLine(settingsFromDraft(draft), say)} ▾`, 'limits')]]
+    : []
+
+const askForBalance = (draft: WatchDraft): WatchDraft => ({
+  ...draft,
+  step: 'balance',
+  limit: { ...firstBalanceQuestion, from: 'what' },
+})
+
+const pressBalance = (draft: WatchDraft, say: Translator): StepResult => {
+  if (!hasBalances(draft)) return { draft: askForBalance(draft) }
+  const next = { ...draft, balances: [] }
+  return isNothingWatched(next) ? { draft, toast: say('choose-kind') } : { draft: next }
+}
+
 /** Without what happens on none of the chains. What is chosen stays, so that it can be taken back. */
 const offeredRows = ({ chains, kinds }: WatchDraft): readonly (readonly EventToggle[])[] =>
   toggleRows
@@ -153,8 +188,10 @@ export const eventKindsStep: WizardStep = {
       body: say('watch-what'),
       buttons: [
         ...offeredRows(draft).map(row => row.map(toggle)),
+        balanceToggle(draft, say),
         ...(refined.length === 0 ? [] : [refined]),
         ...outflowButtons(draft, context),
+        ...balanceButtons(draft, say),
         ...declaredEventsButtons(draft, context),
         [choiceButton(draft, say('button-back'), 'back'), nextButton(draft, say)],
         [...reviewButton(draft, say), choiceButton(draft, say('button-cancel'), 'cancel')],
@@ -170,6 +207,10 @@ export const eventKindsStep: WizardStep = {
         return { draft: hasMinimum(draft) ? { ...draft, step: 'amount' } : draft }
       case 'outflow':
         return { draft: draft.kinds.includes('outflows') ? { ...draft, step: 'outflow' } : draft }
+      case 'balance':
+        return pressBalance(draft, context.say)
+      case 'limits':
+        return { draft: hasBalances(draft) ? askForBalance(draft) : draft }
       case 'event-list':
         return { draft: draft.kinds.includes('events') ? { ...draft, step: 'events' } : draft }
       case 'filters':
@@ -183,7 +224,7 @@ export const eventKindsStep: WizardStep = {
       default: {
         // In the order of the offer.
         const chosen = eventToggles.filter(kind => (kind === arg) !== draft.kinds.includes(kind))
-        if (chosen.length === 0) return { draft, toast: context.say('choose-kind') }
+        if (isNothingWatched({ ...draft, kinds: chosen })) return { draft, toast: context.say('choose-kind') }
         const next = { ...draft, kinds: chosen, ...stepAfterToggle(chosen, arg, context) }
         return hasRoom(next, { before: draft })
           ? { draft: next }

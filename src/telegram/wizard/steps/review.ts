@@ -126,7 +126,7 @@ const valueText = (
     case 'chains':
       return chainNames(settings.chains, say)
     case 'strategies':
-      return eventKindsLine(settings, say)
+      return eventKindsLine(settings, say) || say('watch-no-kinds')
     case 'balances':
       return balanceLine(settings, say) || say('watch-no-balance')
     case 'frequency':
