@@ -297,6 +297,8 @@ watch-kind-line = { $kind ->
     [failures] fehlgeschlagene Transaktionen
     [safes] Safe-Aktionen
     [wraps] Wrapping
+    [wraps-in] nur Wrapping
+    [wraps-out] nur Unwrapping
     [events] Contract-Ereignisse
     [withdrawals] Validator-Auszahlungen
     [approvals] Freigaben

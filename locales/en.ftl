@@ -297,6 +297,8 @@ watch-kind-line = { $kind ->
     [failures] failed transactions
     [safes] Safe actions
     [wraps] wrapping
+    [wraps-in] only wrapping
+    [wraps-out] only unwrapping
     [events] contract events
     [withdrawals] validator withdrawals
     [approvals] approvals

@@ -297,6 +297,8 @@ watch-kind-line = { $kind ->
     [failures] transacciones fallidas
     [safes] acciones de Safe
     [wraps] wrapping
+    [wraps-in] solo wrapping
+    [wraps-out] solo unwrapping
     [events] eventos de contrato
     [withdrawals] retiros de validadores
     [approvals] aprobaciones

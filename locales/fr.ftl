@@ -297,6 +297,8 @@ watch-kind-line = { $kind ->
     [failures] transactions échouées
     [safes] actions Safe
     [wraps] wrapping
+    [wraps-in] wrapping seulement
+    [wraps-out] unwrapping seulement
     [events] événements de contrat
     [withdrawals] retraits de validateurs
     [approvals] autorisations

@@ -272,6 +272,8 @@ watch-kind-line = { $kind ->
     [failures] transaksi gagal
     [safes] tindakan Safe
     [wraps] wrapping
+    [wraps-in] hanya wrapping
+    [wraps-out] hanya unwrapping
     [events] event kontrak
     [withdrawals] penarikan validator
     [approvals] izin token

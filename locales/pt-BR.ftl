@@ -297,6 +297,8 @@ watch-kind-line = { $kind ->
     [failures] transações que falharam
     [safes] ações do Safe
     [wraps] wrapping
+    [wraps-in] só wrapping
+    [wraps-out] só unwrapping
     [events] eventos de contrato
     [withdrawals] saques de validadores
     [approvals] aprovações

@@ -302,6 +302,8 @@ watch-kind-line = { $kind ->
     [failures] неудачные транзакции
     [safes] действия Safe
     [wraps] wrap-операции
+    [wraps-in] только wrap
+    [wraps-out] только unwrap
     [events] события контрактов
     [withdrawals] выплаты валидаторов
     [approvals] разрешения на токены

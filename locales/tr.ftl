@@ -290,6 +290,8 @@ watch-kind-line = { $kind ->
     [failures] başarısız işlemler
     [safes] Safe eylemleri
     [wraps] wrap işlemleri
+    [wraps-in] yalnızca wrap
+    [wraps-out] yalnızca unwrap
     [events] sözleşme olayları
     [withdrawals] doğrulayıcı çekimleri
     [approvals] token izinleri

@@ -272,6 +272,8 @@ watch-kind-line = { $kind ->
     [failures] giao dịch thất bại
     [safes] thao tác Safe
     [wraps] wrap coin
+    [wraps-in] chỉ wrap coin
+    [wraps-out] chỉ unwrap coin
     [events] sự kiện hợp đồng
     [withdrawals] lượt rút từ validator
     [approvals] cấp quyền token

@@ -272,6 +272,8 @@ watch-kind-line = { $kind ->
     [failures] 失败的交易
     [safes] Safe 操作
     [wraps] 封装
+    [wraps-in] 仅封装
+    [wraps-out] 仅解除封装
     [events] 合约事件
     [withdrawals] 验证者提款
     [approvals] 代币授权

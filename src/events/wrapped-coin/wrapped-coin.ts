@@ -90,11 +90,11 @@ export const wrappedCoin = {
     id: 'wraps',
     row: 6,
     happensOn: logsWraps,
-    toStrategy: ({ direction: way, minimum, own }) => {
+    toStrategy: ({ minimum, own }) => {
       const minimum_amount = minimum !== 'kept' && 'wei' in minimum ? minimum.wei : '0'
       const minimum_usd = minimum !== 'kept' && 'usd' in minimum ? minimum.usd : 0
       const least = minimum === 'kept' && own !== undefined ? own.params : { minimum_amount, minimum_usd }
-      return { func: 'wrapped_coin', params: { ...own?.params, ...least, direction: way } }
+      return { func: 'wrapped_coin', params: { direction: 'both', ...own?.params, ...least } }
     },
     example: { text: 'wrapped 1 ETH' },
   },

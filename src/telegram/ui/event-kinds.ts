@@ -143,6 +143,14 @@ const commonMinimum = (strategies: readonly Strategy[]): MinimumValue | 'kept' =
 const minimumAmountOf = ({ func, params }: Strategy): string | undefined =>
   func === 'eth_transfer' || func === 'wrapped_coin' ? params.minimum_amount : undefined
 
+/** The same with that of withdrawals, which the minimum of a wizard leaves as it is. */
+const shownAmountOf = (strategy: Strategy): string =>
+  String(
+    BigInt(
+      (strategy.func === 'withdrawal' ? strategy.params.minimum_amount : minimumAmountOf(strategy)) ?? '0',
+    ),
+  )
+
 /** In base units of the one token that the strategy asks for. */
 const tokenMinimumOf = (strategy: Strategy): string | undefined =>
   strategy.func === 'token_transfer' ? strategy.params.minimum_amount : undefined
@@ -197,7 +205,12 @@ export const eventKindsLine = (
     ...transferLines(transfers, { directions: chosen.directions, say }),
     ...minimumLines(single, { chains, transfers, say }),
     ...new Set(single.flatMap(strategy => restrictionLines(strategy, { tokenUnits, say }))),
-    actions.length === 0 ? '' : kindList(actions, say),
+    actions.length === 0
+      ? ''
+      : kindList(
+          actions.map(kind => kindName(kind, single)),
+          say,
+        ),
     ...declaredEventsLines(events, say),
     ...outflows.map(({ params }) => outflowText('watch-outflow-line', params, say)),
   ]
@@ -212,7 +225,8 @@ const splitLine = (
   const { say } = o
   const choices = choicesFromStrategies([strategy])
   const transfers = transferTogglesOf(choices.kinds)
-  const [moving = kindList(choices.kinds, say)] = transferLines(transfers, { ...choices, say })
+  const names = choices.kinds.map(kind => kindName(kind, [strategy]))
+  const [moving = kindList(names, say)] = transferLines(transfers, { ...choices, say })
   const limits = [...minimumLines([strategy], { ...o, transfers }), ...restrictionLines(strategy, o)]
   return limits.reduce((what, least) => say('watch-moving-least-line', { what, least }), moving)
 }
@@ -244,7 +258,7 @@ const minimumLines = (
 ): readonly string[] => {
   const { transfers, say } = o
   const weiMinimums = strategies.flatMap(strategy => {
-    const wei = String(BigInt(minimumAmountOf(strategy) ?? '0'))
+    const wei = shownAmountOf(strategy)
     return wei === '0' ? [] : [{ kind: toggleByFunc[strategy.func], wei }]
   })
   const usdMinimums = strategies.flatMap(({ func, params }) =>
@@ -264,7 +278,7 @@ const minimumLines = (
   ]
   return minimums.map(({ minimum, scope }) => {
     const amount = minimumText(minimum, o)
-    return scope.length === transfers.length
+    return scope.length === transfers.length && scope.every(kind => transfers.includes(kind))
       ? say('watch-at-least-line', { amount })
       : say('watch-at-least-of-line', { kinds: kindNames(scope, say), amount })
   })
@@ -326,19 +340,30 @@ const restrictionLines = (strategy: Strategy, { tokenUnits, say }: UnitsReader):
   ]
 }
 
+/** A variant of `watch-kind-line`: coins that are only wrapped, or only unwrapped, are said so. */
+type KindName = EventToggle | 'wraps-in' | 'wraps-out'
+
+const kindName = (kind: EventToggle, strategies: readonly Strategy[]): KindName => {
+  if (kind !== 'wraps') return kind
+  const direction = commonDirection(strategies.filter(({ func }) => func === 'wrapped_coin')) ?? 'both'
+  return direction === 'both' ? kind : `wraps-${direction}`
+}
+
 /** The variant of `watch-kind-line` for a kind that no other is named beside. */
 export const loneKindName = (kind: EventToggle): string => kindOfToggle(kind).toggle.loneName ?? kind
 
 /** `coin, tokens and NFTs`; the coin alone gets its longer name. */
-const kindList = (listed: readonly EventToggle[], say: Translator): string => {
+const kindList = (listed: readonly KindName[], say: Translator): string => {
   const [only, ...others] = listed
   return only === undefined || others.length > 0
     ? kindNames(listed, say)
-    : say('watch-kind-line', { kind: loneKindName(only) })
+    : say('watch-kind-line', {
+        kind: only === 'wraps-in' || only === 'wraps-out' ? only : loneKindName(only),
+      })
 }
 
 /** The texts have lists of up to three: of more, the first ones become one. */
-const kindNames = (listed: readonly EventToggle[], say: Translator): string => {
+const kindNames = (listed: readonly KindName[], say: Translator): string => {
   const names = listed.map(kind => say('watch-kind-line', { kind }))
   const comma = say.locale.startsWith('zh') ? '、' : ', '
   const [first = '', second = '', third = ''] =

@@ -1160,6 +1160,36 @@ describe('The line of event kinds', () => {
     }
   })
 
+  it('says and keeps what an import alone chooses of wrapping and of withdrawals', () => {
+    const base = (direction: string): WatchSettings => ({
+      ...settingsFromDraft(reviewed),
+      strategies: [
+        { func: 'eth_transfer', params: { direction: 'in' } },
+        { func: 'wrapped_coin', params: { direction } },
+        { func: 'withdrawal', params: { minimum_amount: '16000000000000000000' } },
+      ].map(strategy => strategySchema.parse(strategy)),
+      chains: [1],
+    })
+    const says = (wraps: string): string =>
+      `coin transfers, coming in · validator withdrawals at least 16 ETH · ${wraps} and validator withdrawals`
+    const only = base('out')
+    assert.equal(eventKindsLine(only, context.say), says('only unwrapping'))
+    assert.equal(eventKindsLine(base('in'), context.say), says('only wrapping'))
+    assert.equal(eventKindsLine(base('both'), context.say), says('wrapping'))
+    const draft = draftFromSettings(only, { id: 'w1', step: 'what', base: only })
+    assert.deepEqual(settingsFromDraft(draft), only)
+    const [, wrapped, withdrawn] = settingsFromDraft(type(press(draft, 'amount').draft, '2').draft).strategies
+    assert.deepEqual(
+      [wrapped?.params, withdrawn?.params],
+      [
+        { direction: 'out', minimum_amount: '2000000000000000000', minimum_usd: 0 },
+        { minimum_amount: '16000000000000000000', minimum_usd: 0 },
+      ],
+    )
+    const alone = { ...only, strategies: only.strategies.slice(1, 2) }
+    assert.equal(eventKindsLine(alone, context.say), 'only unwrapping')
+  })
+
   it('describes strategies that the chat cannot build', () => {
     const strategies: WatchSettings['strategies'] = [
       { func: 'token_transfer', params: { direction: 'in', minimum_usd: 5 } },
