@@ -392,6 +392,8 @@ watch-filter-counterparties = { $way ->
  }
 watch-filter-new = Only with new addresses
 watch-filter-new-note = An address is new only the first time. If it has only ever sent to you, it's new again the first time you send to it.
+watch-filter-gross = Count in and out separately
+watch-filter-gross-note = When 10 come in and 4 go out in one transaction, both count, not the difference of 6.
 watch-filter-spenders = { $way ->
     [any] Any spender
     [only] Any spender

@@ -392,6 +392,8 @@ watch-filter-counterparties = { $way ->
  }
 watch-filter-new = Nouvelles adresses seulement
 watch-filter-new-note = Une adresse n’est nouvelle que la première fois. Si elle n’avait fait que vous envoyer des fonds, elle redevient nouvelle lors de votre premier envoi vers elle.
+watch-filter-gross = Compter entrées et sorties séparément
+watch-filter-gross-note = Si une transaction fait entrer 10 et sortir 4, les deux comptent, et non la différence de 6.
 watch-filter-spenders = { $way ->
     [any] Toutes les autorisations
     [only] Toutes les autorisations

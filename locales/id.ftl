@@ -355,6 +355,8 @@ watch-filter-counterparties = { $way ->
  }
 watch-filter-new = Hanya dengan alamat baru
 watch-filter-new-note = Alamat hanya dianggap baru pada kali pertama. Jika sebelumnya alamat itu hanya mengirim kepada Anda, alamat itu dianggap baru lagi saat Anda pertama kali mengirim ke sana.
+watch-filter-gross = Hitung masuk dan keluar terpisah
+watch-filter-gross-note = Jika dalam satu transaksi 10 masuk dan 4 keluar, keduanya dihitung, bukan selisihnya yang 6.
 watch-filter-spenders = { $way ->
     [any] Semua penerima izin
     [only] Semua penerima izin

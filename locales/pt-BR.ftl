@@ -396,6 +396,8 @@ watch-filter-counterparties = { $way ->
  }
 watch-filter-new = Só com endereços novos
 watch-filter-new-note = Um endereço só é novo na primeira vez. Se ele só tinha enviado algo a você, volta a ser novo quando você envia algo a ele pela primeira vez.
+watch-filter-gross = Contar entradas e saídas em separado
+watch-filter-gross-note = Se numa transação entram 10 e saem 4, contam as duas, e não a diferença de 6.
 watch-filter-spenders = { $way ->
     [any] Qualquer autorizado
     [only] Qualquer autorizado

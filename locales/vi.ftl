@@ -355,6 +355,8 @@ watch-filter-counterparties = { $way ->
  }
 watch-filter-new = Chỉ với địa chỉ mới
 watch-filter-new-note = Một địa chỉ chỉ được coi là mới ở lần đầu tiên. Nếu trước đó địa chỉ ấy mới chỉ gửi cho bạn, nó lại được coi là mới khi bạn gửi đến lần đầu.
+watch-filter-gross = Tính riêng chiều vào và chiều ra
+watch-filter-gross-note = Nếu trong một giao dịch có 10 vào và 4 ra thì tính cả hai, không tính phần chênh lệch 6.
 watch-filter-spenders = { $way ->
     [any] Mọi bên được cấp quyền
     [only] Mọi bên được cấp quyền

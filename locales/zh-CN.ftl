@@ -355,6 +355,8 @@ watch-filter-counterparties = { $way ->
  }
 watch-filter-new = 仅限新地址
 watch-filter-new-note = 地址只在首次往来时算新地址。如果此前只是对方转入，你首次向其转出时仍算新地址。
+watch-filter-gross = 转入和转出分开计算
+watch-filter-gross-note = 如果一笔交易转入 10、转出 4，则两者都计算，而不是只算差额 6。
 watch-filter-spenders = { $way ->
     [any] 任意被授权方
     [only] 任意被授权方

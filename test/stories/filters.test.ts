@@ -38,6 +38,7 @@ I only alert you about what matches all of these.
 [ Any token ▾ ]
 [ Any address ▾ ]
 [ Only with new addresses ]
+[ Count in and out separately ]
 [ ‹ Back ] [ Cancel ]`,
   )
   await anna.presses('Any address ▾')
@@ -90,6 +91,7 @@ I only alert you about what matches all of these. An address is new only the fir
 [ Any token ▾ ]
 [ Any address ▾ ]
 [ ✓ Only with new addresses ]
+[ Count in and out separately ]
 [ ‹ Back ] [ Cancel ]`,
   )
   await anna.presses('‹ Back')

@@ -1,3 +1,4 @@
+import { isGross } from '#events/fields.ts'
 import type { Strategy } from '#events/registry.ts'
 import { isNewOnly } from '#events/restrictions.ts'
 
@@ -21,6 +22,7 @@ export type FilterChoices = {
 } & {
   readonly unlimitedOnly?: boolean
   readonly newOnly?: boolean
+  readonly gross?: boolean
   readonly callStatus?: CallStatus
   /** In base units of the one token that is asked for. */
   readonly tokenMinimum?: string
@@ -127,6 +129,7 @@ export const tokenMinimum = (strategies: readonly Strategy[]): string => {
   return others.length === 0 ? minimum : '0'
 }
 
+type Fungible = Extract<Strategy, { func: 'eth_transfer' | 'token_transfer' }>
 type Transfers = Extract<Strategy, { func: 'eth_transfer' | 'token_transfer' | 'nft_transfer' }>
 
 const isTransfers = (strategy: Strategy): strategy is Transfers =>
@@ -158,6 +161,20 @@ const withNewOnly = (strategy: Strategy, newOnly: boolean | undefined): Strategy
   if (newOnly === undefined || !isTransfers(strategy)) return strategy
   const { new_only: _, ...lists } = strategy.params.counterparties ?? {}
   return withCounterparties(strategy, { ...lists, ...(newOnly && { new_only: true }) })
+}
+
+const canBeGross = (strategy: Strategy): strategy is Fungible =>
+  strategy.func === 'eth_transfer' || strategy.func === 'token_transfer'
+
+const withGross = (strategy: Strategy, gross: boolean | undefined): Strategy => {
+  if (gross === undefined || !canBeGross(strategy)) return strategy
+  const counted = gross && { movements: 'gross' as const }
+  if (strategy.func === 'eth_transfer') {
+    const { movements: _, ...params } = strategy.params
+    return { func: 'eth_transfer', params: { ...params, ...counted } }
+  }
+  const { movements: _, ...params } = strategy.params
+  return { func: 'token_transfer', params: { ...params, ...counted } }
 }
 
 const withCallStatus = (
@@ -193,7 +210,7 @@ export const applyFilters = (
             const choice = chosen[filter]
             return choice === undefined ? one : withFilter(one, filter, choice)
           },
-          withNewOnly(strategy, chosen.newOnly),
+          withGross(withNewOnly(strategy, chosen.newOnly), chosen.gross),
         )
         if (filtered.func === 'token_transfer' && chosen.tokenMinimum !== undefined)
           return withTokenMinimum(filtered, chosen.tokenMinimum)
@@ -216,6 +233,12 @@ export const isUnlimitedOnly = (strategies: readonly Strategy[]): boolean | unde
 export const isNewAddressesOnly = (strategies: readonly Strategy[]): boolean | undefined => {
   const found = strategies.filter(isTransfers)
   return found.length === 0 ? undefined : found.every(isNewOnly)
+}
+
+/** Whether what comes in and what goes out are counted separately; `undefined`: the watch is not about coins or tokens. */
+export const isCountedGross = (strategies: readonly Strategy[]): boolean | undefined => {
+  const found = strategies.filter(canBeGross)
+  return found.length === 0 ? undefined : found.every(isGross)
 }
 
 /** Which calls trigger alerts, by how they end; `undefined`: the watch is not about calls. */

@@ -1105,6 +1105,20 @@ describe('The events step', () => {
   })
 })
 
+/** Of a watch with coin transfers, wrapping this way, and large validator withdrawals. */
+const wrappingWatch = (direction: string): WatchSettings => ({
+  ...settingsFromDraft(reviewed),
+  strategies: [
+    { func: 'eth_transfer', params: { direction: 'in' } },
+    { func: 'wrapped_coin', params: { direction } },
+    { func: 'withdrawal', params: { minimum_amount: '16000000000000000000' } },
+  ].map(strategy => strategySchema.parse(strategy)),
+  chains: [1],
+})
+
+const wrappingLine = (wraps: string): string =>
+  `coin transfers, coming in · validator withdrawals at least 16 ETH · ${wraps} and validator withdrawals`
+
 describe('The line of event kinds', () => {
   const table: readonly (readonly [change: Partial<WatchDraft>, says: string])[] = [
     [{}, 'coins, tokens and NFTs, in and out'],
@@ -1161,21 +1175,10 @@ describe('The line of event kinds', () => {
   })
 
   it('says and keeps what an import alone chooses of wrapping and of withdrawals', () => {
-    const base = (direction: string): WatchSettings => ({
-      ...settingsFromDraft(reviewed),
-      strategies: [
-        { func: 'eth_transfer', params: { direction: 'in' } },
-        { func: 'wrapped_coin', params: { direction } },
-        { func: 'withdrawal', params: { minimum_amount: '16000000000000000000' } },
-      ].map(strategy => strategySchema.parse(strategy)),
-      chains: [1],
-    })
-    const says = (wraps: string): string =>
-      `coin transfers, coming in · validator withdrawals at least 16 ETH · ${wraps} and validator withdrawals`
-    const only = base('out')
-    assert.equal(eventKindsLine(only, context.say), says('only unwrapping'))
-    assert.equal(eventKindsLine(base('in'), context.say), says('only wrapping'))
-    assert.equal(eventKindsLine(base('both'), context.say), says('wrapping'))
+    const only = wrappingWatch('out')
+    assert.equal(eventKindsLine(only, context.say), wrappingLine('only unwrapping'))
+    assert.equal(eventKindsLine(wrappingWatch('in'), context.say), wrappingLine('only wrapping'))
+    assert.equal(eventKindsLine(wrappingWatch('both'), context.say), wrappingLine('wrapping'))
     const draft = draftFromSettings(only, { id: 'w1', step: 'what', base: only })
     assert.deepEqual(settingsFromDraft(draft), only)
     const [, wrapped, withdrawn] = settingsFromDraft(type(press(draft, 'amount').draft, '2').draft).strategies

@@ -86,6 +86,7 @@ test('what can be filtered is asked by the kinds that are chosen', () => {
 [ Any address ▾ ]
 [ Any spender ▾ ]
 [ Only with new addresses ]
+[ Count in and out separately ]
 [ Only unlimited approvals ]
 [ ‹ Back ] [ Cancel ]`,
   )
@@ -224,6 +225,30 @@ test('only new addresses are a toggle, which keeps the lists beside it', () => {
   assert.deepEqual(settingsFromDraft(off), settingsFromDraft(fresh))
 })
 
+test('what comes in and goes out is counted separately, of coins and tokens alike, or not', () => {
+  const asked = tap(fresh, 'Filters ▾', 'Count in and out separately')
+  for (const func of ['eth_transfer', 'token_transfer'])
+    assert.equal(strategyOf(asked, func).get('movements'), 'gross', func)
+  assert.equal(strategyOf(asked, 'nft_transfer').get('movements'), undefined)
+  assert.match(lineOf(asked), / · in and out counted separately$/)
+  assert.match(
+    screen(asked),
+    / When 10 come in and 4 go out in one transaction, both count[^]*✓ Count in and out/,
+  )
+  assert.match(screen(tap(asked, '‹ Back')), /\[ Filters \(1\) ▾ ]/)
+  const off = tap(asked, '✓ Count in and out separately')
+  assert.deepEqual(settingsFromDraft(off), settingsFromDraft(fresh))
+  const mixed = edited(
+    { func: 'eth_transfer', params: { movements: 'gross' } },
+    { func: 'token_transfer', params: {} },
+  )
+  assert.equal(
+    strategyOf(tap(mixed, 'Filters ▾', 'Count in and out separately'), 'token_transfer').get('movements'),
+    'gross',
+  )
+  assert.doesNotMatch(screen(tap(edited({ func: 'nft_transfer', params: {} }), 'Filters ▾')), /Count/)
+})
+
 test('calls are filtered by how they end, one way after the other', () => {
   const calls = tap(edited({ func: 'contract_call', params: {} }), 'Filters ▾')
   const successful = tap(calls, 'Calls: successful and failed ⇄')
@@ -250,7 +275,7 @@ test('filters that only the API can have chosen stay until one is chosen for all
   )
   assert.match(
     screen(tap(api, 'Filters (2) ▾')),
-    /\[ Tokens filtered \(2\) ▾ ]\n\[ Address filters differ ▾ ]\n\[ Only with new addresses ]\n\[ ‹ Back ]/,
+    /\[ Tokens filtered \(2\) ▾ ]\n\[ Address filters differ ▾ ]\n\[ Only with new addresses ]\n\[ Count in and out separately ]\n\[ ‹ Back ]/,
   )
   const looked = tap(api, 'Filters (2) ▾', 'Address filters differ ▾', '‹ Back', '‹ Back')
   assert.deepEqual(settingsFromDraft(looked), settingsFromDraft(api))

@@ -11,6 +11,7 @@ import {
   commonFilter,
   type FilterChoice,
   filterToEdit,
+  isCountedGross,
   isNewAddressesOnly,
   isUnlimitedOnly,
   maxFiltered,
@@ -46,9 +47,10 @@ const filterText = (filter: AddressFilter, choice: FilterChoice | 'differ', say:
 /** Filters that a tap switches on or off, by the argument of their button. */
 const switches = {
   new: { field: 'newOnly', text: 'watch-filter-new', isOn: isNewAddressesOnly },
+  gross: { field: 'gross', text: 'watch-filter-gross', isOn: isCountedGross },
   unlimited: { field: 'unlimitedOnly', text: 'watch-filter-unlimited', isOn: isUnlimitedOnly },
 } as const
-const switchArgs = ['new', 'unlimited'] as const
+const switchArgs = ['new', 'gross', 'unlimited'] as const
 
 /** How many filters the chosen kinds have; `undefined`: they can have none. */
 const countFilters = (draft: WatchDraft): number | undefined => {
@@ -90,9 +92,12 @@ export const filtersStep: WizardStep = {
       status === undefined
         ? []
         : [[choiceButton(draft, `${say('watch-filter-status', { status })} ⇄`, 'status')]]
-    const note = isNewAddressesOnly(strategies) ? ` ${say('watch-filter-new-note')}` : ''
     return {
-      body: `${say('watch-filters-ask')}${note}`,
+      body: [
+        say('watch-filters-ask'),
+        ...(isNewAddressesOnly(strategies) ? [say('watch-filter-new-note')] : []),
+        ...(isCountedGross(strategies) ? [say('watch-filter-gross-note')] : []),
+      ].join(' '),
       buttons: [
         ...rows,
         ...switchRows,
