@@ -16,14 +16,14 @@ export const balanceStates = defineKind<BalanceState>()('service.balance', { ind
 
 /**
  * Id: `<bot>:<chain id>:<key of the Safe>`. The proposed transactions of a Safe that the bot's subscriptions were notified of, or
- * that were there before, by safeTxHash, as long as they can be executed: `ready` once they had all signatures. What was submitted
- * before `since` was there before the Safe was watched.
+ * that were there before, by safeTxHash, as long as they can be executed: `ready` once they had all signatures. `waits`: another number
+ * of the Safe has to be executed before that one. What was submitted before `since` was there before the Safe was watched.
  */
 export type ProposalState = {
   chain: string
   bot: string
   since: number
-  seen: Record<string, { nonce: string; state: 'proposed' | 'ready' }>
+  seen: Record<string, { nonce: string; state: 'proposed' | 'ready'; waits?: true }>
 }
 export const proposalStates = defineKind<ProposalState>()('service.proposals', { indexes: ['chain', 'bot'] })
 

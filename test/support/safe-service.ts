@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { TestContext } from 'node:test'
+import { getSignPayload } from 'ox/TypedData'
 import { toChecksumAddress, zeroAddress } from '#lib/format.ts'
 import { startHttpServer } from './http-server.ts'
 
@@ -18,6 +18,11 @@ type ProposalFields = {
   readonly trusted?: boolean
   readonly submittedAt?: number
   readonly method?: string
+  readonly safeTxGas?: string
+  readonly baseGas?: string
+  readonly gasPrice?: string
+  readonly gasToken?: string
+  readonly refundReceiver?: string
 }
 
 type Entry = Record<string, unknown> & { readonly safeTxHash: string }
@@ -56,33 +61,69 @@ const confirmation = (owner: string, at = new Date().toISOString()) => ({
   signatureType: 'EOA',
 })
 
+const hexAddress = (address: string): `0x${string}` => `0x${toChecksumAddress(address).slice(2)}`
+
+const addressFields = ['to', 'gasToken', 'refundReceiver'] as const
+const uint = (name: string) => ({ name, type: 'uint256' })
+const address = (name: string) => ({ name, type: 'address' })
+
+const signedTypes: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>> = {
+  SafeTx: [
+    address('to'),
+    uint('value'),
+    { name: 'data', type: 'bytes' },
+    { name: 'operation', type: 'uint8' },
+    ...['safeTxGas', 'baseGas', 'gasPrice'].map(uint),
+    address('gasToken'),
+    address('refundReceiver'),
+    uint('nonce'),
+  ],
+}
+
+/** The hash that owners sign, of a Safe of version 1.3.0 and later. */
+const safeTxHashOf = (
+  fields: Readonly<Record<(typeof addressFields)[number], string>> & Readonly<Record<string, unknown>>,
+  o: { readonly safe: string; readonly chain: number },
+): string =>
+  getSignPayload({
+    domain: { chainId: o.chain, verifyingContract: hexAddress(o.safe) },
+    types: signedTypes,
+    primaryType: 'SafeTx',
+    message: {
+      ...fields,
+      ...Object.fromEntries(addressFields.map(name => [name, hexAddress(fields[name])])),
+      data: typeof fields['data'] === 'string' ? `0x${fields['data'].slice(2)}` : '0x',
+    },
+  })
+
 /**
  * An entry as version 2 of the API lists it: SafeMultisigTransactionResponseSerializerV2 of safe-transaction-service 6.10.1, in camel
- * case.
+ * case. `n`: another one for each, so that no two have one hash.
  */
-const toEntry = (o: ProposalFields, n: number): Entry => {
-  const { nonce, value = '0', data = null, operation = 0, owners = [] } = o
+const toEntry = (o: ProposalFields, { n, chain }: { n: number; chain: number }): Entry => {
+  const { nonce, value = '0', data = null, operation = 0, owners = [], safe } = o
   const submissionDate = new Date(o.submittedAt ?? Date.now()).toISOString().replace('Z', '123Z')
-  return {
-    safe: toChecksumAddress(o.safe),
+  const signed = {
     to: toChecksumAddress(o.to),
     value,
     data,
     operation,
-    gasToken: zeroAddress,
-    safeTxGas: '0',
-    baseGas: '0',
-    gasPrice: '0',
-    refundReceiver: zeroAddress,
+    gasToken: o.gasToken ?? zeroAddress,
+    safeTxGas: o.safeTxGas ?? String(n),
+    baseGas: o.baseGas ?? '0',
+    gasPrice: o.gasPrice ?? '0',
+    refundReceiver: o.refundReceiver ?? zeroAddress,
     nonce: String(nonce),
+  }
+  return {
+    safe: toChecksumAddress(safe),
+    ...signed,
     executionDate: null,
     submissionDate,
     modified: submissionDate,
     blockNumber: null,
     transactionHash: null,
-    safeTxHash: `0x${createHash('sha256')
-      .update(JSON.stringify([o.safe, nonce, n]))
-      .digest('hex')}`,
+    safeTxHash: safeTxHashOf(signed, { safe, chain }),
     proposer: o.proposer === undefined ? null : toChecksumAddress(o.proposer),
     proposedByDelegate: o.delegate === undefined ? null : toChecksumAddress(o.delegate),
     executor: null,
@@ -202,7 +243,7 @@ export const startSafeService = async (
     times,
     keys,
     propose: fields => {
-      const entry = toEntry(fields, entries.size)
+      const entry = toEntry(fields, { n: entries.size, chain })
       entries.set(entry.safeTxHash, entry)
       return entry.safeTxHash
     },

@@ -23,6 +23,9 @@ type ProposalVerdict = Pick<ProposalState, 'since' | 'seen'> & { readonly change
 /** Whether it has the signatures that its Safe asks for. */
 const isReady = ({ owners }: Proposal, { onChain }: SafeReading): boolean => owners.size >= onChain.threshold
 
+/** Whether a lower number of its Safe has to be executed before it. */
+const isLater = ({ nonce }: Proposal, { onChain }: SafeReading): boolean => nonce !== onChain.nonce
+
 /**
  * When it came to what it is now: by its last signature that is needed where it is ready, else by its first one, before which
  * it is not trusted unless a delegate proposed it.
@@ -45,7 +48,10 @@ const judgeProposal = (
   const change = { safe, onChain, state, proposal } as const
   const at = newsAt(proposal, reading)
   if (known === undefined) return at < since ? undefined : { ...change, newsAt: at, isNew: true }
-  return known.state === 'proposed' && state === 'ready' ? { ...change, newsAt: at, isNew: false } : undefined
+  if (state === 'proposed') return undefined
+  if (known.state === 'proposed') return { ...change, newsAt: at, isNew: false }
+  const isItsTurn = known.waits === true && !isLater(proposal, reading)
+  return isItsTurn ? { ...change, newsAt: at, isNew: false, isItsTurn } : undefined
 }
 
 /** What was `ready` stays so: signatures are not taken back, and a higher threshold is not news of the proposal. */
@@ -53,8 +59,13 @@ const seenNow = (reading: SafeReading, before: ProposalState['seen']): ProposalS
   Object.fromEntries(
     reading.proposals.map(proposal => {
       const { hash, nonce } = proposal
-      const state = before[hash]?.state === 'ready' || isReady(proposal, reading) ? 'ready' : 'proposed'
-      return [hash, { nonce: String(nonce), state }]
+      const known = before[hash]
+      const isReadyNow = isReady(proposal, reading)
+      const state = known?.state === 'ready' || isReadyNow ? 'ready' : 'proposed'
+      // Earlier versions did not keep whether it waits: what was ready then has been notified for good.
+      const didWait = known?.state === 'ready' ? known.waits === true : isReadyNow
+      const waits = didWait && (isLater(proposal, reading) || !isReadyNow)
+      return [hash, { nonce: String(nonce), state, ...(waits && { waits }) }]
     }),
   )
 
@@ -78,4 +89,6 @@ export const judgeProposals = (
 /** Whether a verdict has something to store. */
 export const hasNews = ({ seen }: Pick<ProposalVerdict, 'seen'>, before: ProposalState['seen']): boolean =>
   Object.keys(seen).length !== Object.keys(before).length ||
-  Object.entries(seen).some(([hash, { state }]) => before[hash]?.state !== state)
+  Object.entries(seen).some(
+    ([hash, { state, waits }]) => before[hash]?.state !== state || before[hash]?.waits !== waits,
+  )

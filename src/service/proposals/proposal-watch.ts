@@ -14,7 +14,7 @@ import type { ChainNode } from '../rpc/chain-node.ts'
 import { type ProposalState, proposalStarts, proposalStates } from '../watch-states.ts'
 import { tokensOf } from './build-proposal-notification.ts'
 import { commitProposals } from './commit-proposals.ts'
-import { readSafeOnChain } from './safe-on-chain.ts'
+import { findSafes, readSafeOnChain } from './safe-on-chain.ts'
 import { type SafeService, SafeServiceError } from './safe-service.ts'
 import { createSafeTurns } from './safe-turns.ts'
 import { createWatchedSafes, type WatchedSafes } from './watched-safes.ts'
@@ -123,14 +123,14 @@ const openStates = async (
 
 type Round = { readonly fence: Fence; readonly states: States; readonly signal: AbortSignal }
 
-/** Logs once that entries of a Safe are skipped, until none is. */
-const createSkipReport = ({ chain, log }: Pick<ProposalWatchDeps, 'chain' | 'log'>) => {
+/** Logs once that entries of a Safe are left out, until none is. */
+const createLeftOutReport = ({ chain, log }: Pick<ProposalWatchDeps, 'chain' | 'log'>, why: string) => {
   const reported = new Set<string>()
-  return (safe: string, skipped: number): void => {
-    if (skipped === 0) reported.delete(safe)
+  return (safe: string, count: number): void => {
+    if (count === 0) reported.delete(safe)
     else if (!reported.has(safe)) {
       reported.add(safe)
-      log.warn({ chain, safe: toAddress(safe), skipped }, 'proposals of a Safe are too large to be read')
+      log.warn({ chain, safe: toAddress(safe), count }, why)
     }
   }
 }
@@ -138,7 +138,11 @@ const createSkipReport = ({ chain, log }: Pick<ProposalWatchDeps, 'chain' | 'log
 /** Reads one Safe and commits what that says to each bot. `stale`: a state has changed in the store. Throws `SafeServiceError`. */
 const createReadSafe = (deps: ProposalWatchDeps) => {
   const { chain, node, service, tokens } = deps
-  const reportSkipped = createSkipReport(deps)
+  const reportSkipped = createLeftOutReport(deps, 'proposals of a Safe are too large to be read')
+  const reportMismatched = createLeftOutReport(
+    deps,
+    'proposals of a Safe are not what their safeTxHash stands for, and are left out',
+  )
   return async (
     { safe, of }: { safe: string; of: readonly WatchedBot[] },
     { fence, states, signal }: Round,
@@ -146,8 +150,9 @@ const createReadSafe = (deps: ProposalWatchDeps) => {
     const onChain = await readSafeOnChain(node, safe, signal)
     if (onChain === undefined) return 'no safe'
     if (!(await openStates(deps, { safe, of, states, fence }))) return 'stale'
-    const { proposals, skipped } = await service({ safe, nonce: onChain.nonce, signal })
+    const { proposals, skipped, mismatched } = await service({ safe, nonce: onChain.nonce, signal })
     reportSkipped(safe, skipped)
+    reportMismatched(safe, mismatched)
     const contracts = new Set(proposals.flatMap(tokensOf))
     const metadata: ReadonlyMap<string, TokenMetadata> =
       contracts.size === 0 ? new Map() : await tokens.read({ chain, contracts: [...contracts] }, signal)
@@ -172,6 +177,19 @@ const ofOneSafe: ReadonlySet<SafeServiceError['code']> = new Set([
 ])
 /** Failures of one Safe until these are logged. */
 const reportedFailures = 3
+
+/** Whose turn it is, without addresses that turn out to be no Safes. */
+const chooseSafes = async (
+  { node }: Pick<ProposalWatchDeps, 'node'>,
+  { turns, safes }: { turns: ReturnType<typeof createSafeTurns>; safes: WatchedSafes },
+  signal: AbortSignal,
+): Promise<readonly string[]> => {
+  const chosen = turns.next(safes, maxTurns)
+  const unknown = chosen.filter(safe => !turns.isKnown(safe))
+  const found = await findSafes(node, unknown, signal)
+  for (const safe of unknown) if (!found.has(safe)) turns.noSafe(safe)
+  return chosen.filter(safe => turns.isKnown(safe) || found.has(safe))
+}
 
 export const createProposalWatch = (deps: ProposalWatchDeps): ProposalWatch => {
   const { chain, store, log, monotonicNow } = deps
@@ -228,9 +246,9 @@ export const createProposalWatch = (deps: ProposalWatchDeps): ProposalWatch => {
     known = undefined
     if (sweptVersion !== version) await removeUnwatched(store, { chain, safes, states, fence })
     sweptVersion = version
-    for (let n = 0; n < maxTurns && !signal.aborted && pause.isOver(); n += 1) {
-      const safe = turns.next(safes)
-      if (safe === undefined) break
+    const chosen = pause.isOver() ? await chooseSafes(deps, { turns, safes }, signal) : []
+    for (const safe of chosen) {
+      if (signal.aborted || !pause.isOver()) break
       const isCurrent = await takeTurn({ safe, of: safes.get(safe) ?? [] }, { fence, states, signal })
       if (!isCurrent) return
     }

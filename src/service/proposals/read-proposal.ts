@@ -4,6 +4,7 @@ import { addressSchema, digitsSchema } from '#events/fields.ts'
 import { zeroAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { parseTime } from '#lib/time.ts'
+import { safeTxHashes } from './safe-tx-hash.ts'
 
 /**
  * A trusted, unexecuted transaction of a Safe, as its transaction service lists it. Addresses are keys; `hash`: the safeTxHash;
@@ -31,6 +32,8 @@ const maxUint = 2n ** 256n - 1n
 const uintDigits = /^\d{1,78}$/
 const maxDate = 8_640_000_000_000_000
 const maxOwners = 1_000
+/** In characters; no chain has blocks with room for more. */
+const maxInputLength = 4_000_000
 
 /** Version 2 of the API writes numbers of 256 bits as text; some services wrote the smaller ones as numbers. */
 const uintSchema = z
@@ -64,7 +67,8 @@ const entrySchema = z.object({
   value: uintSchema,
   data: z
     .string()
-    .regex(/^0x[0-9a-f]*$/i)
+    .max(maxInputLength)
+    .regex(/^0x(?:[0-9a-f]{2})*$/i)
     .nullish(),
   operation: z.union([z.literal(0), z.literal(1)]),
   safeTxGas: uintSchema.nullish(),
@@ -123,13 +127,30 @@ const readRefund = (entry: Entry): Proposal['refund'] => {
   }
 }
 
+/** Whether its hash is that of what it shows; else what owners sign by that hash is something else. */
+const hasOwnHash = (entry: Entry, of: { readonly safe: string; readonly chain: number }): boolean => {
+  const { data, safeTxGas, baseGas, gasPrice } = entry
+  const signed = {
+    ...entry,
+    data: data ?? '0x',
+    safeTxGas: safeTxGas ?? '0',
+    baseGas: baseGas ?? '0',
+    gasPrice: gasPrice ?? '0',
+  }
+  return safeTxHashes(signed, of).includes(entry.safeTxHash)
+}
+
 /**
- * Reads an entry of the list of a Safe (a key). `undefined`: it is executed, not trusted, of another Safe, or not readable. What is not
+ * Reads an entry of the list of a Safe (a key). `mismatch`: its hash is not that of what it shows. `undefined`: it is executed, not trusted, of another Safe, or not readable. What is not
  * trusted was signed by no owner and proposed by none that the Safe let propose: anybody can put it there.
  */
-export const readProposal = (entry: unknown, safe: string): Proposal | undefined => {
+export const readProposal = (
+  entry: unknown,
+  of: { readonly safe: string; readonly chain: number },
+): Proposal | 'mismatch' | undefined => {
   const { success, data } = entrySchema.safeParse(entry)
-  if (!success || data.safe !== safe) return undefined
+  if (!success || data.safe !== of.safe) return undefined
+  if (!hasOwnHash(data, of)) return 'mismatch'
   return {
     hash: data.safeTxHash,
     nonce: BigInt(data.nonce),

@@ -16,6 +16,30 @@ const maxThreshold = 1_000n
  */
 export type SafeOnChain = { readonly nonce: bigint; readonly threshold: number }
 
+const readWord = async (
+  node: Pick<ChainNode, 'call'>,
+  o: { readonly safe: string; readonly data: string },
+  signal: AbortSignal,
+): Promise<bigint | undefined> => {
+  const returned = await node.call({ to: `0x${o.safe}`, data: o.data, batched: true }, signal)
+  return returned !== undefined && word.test(returned) ? BigInt(returned) : undefined
+}
+
+const isThreshold = (given: bigint | undefined): given is bigint =>
+  given !== undefined && given > 0n && given <= maxThreshold
+
+/** Which addresses (keys) look like Safes; one call each, in requests of many. Throws `RpcError`. */
+export const findSafes = async (
+  node: Pick<ChainNode, 'call'>,
+  addresses: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> => {
+  const found = await Promise.all(
+    addresses.map(async safe => isThreshold(await readWord(node, { safe, data: thresholdInput }, signal))),
+  )
+  return new Set(addresses.filter((_, n) => found[n] === true))
+}
+
 /** Of a Safe (a key) at the latest block; `undefined`: there is no Safe. Throws `RpcError`. */
 export const readSafeOnChain = async (
   node: Pick<ChainNode, 'call'>,
@@ -23,11 +47,7 @@ export const readSafeOnChain = async (
   signal: AbortSignal,
 ): Promise<SafeOnChain | undefined> => {
   const [nonce, threshold] = await Promise.all(
-    [nonceInput, thresholdInput].map(async data => {
-      const returned = await node.call({ to: `0x${safe}`, data }, signal)
-      return returned !== undefined && word.test(returned) ? BigInt(returned) : undefined
-    }),
+    [nonceInput, thresholdInput].map(data => readWord(node, { safe, data }, signal)),
   )
-  const isSafe = nonce !== undefined && threshold !== undefined && threshold > 0n && threshold <= maxThreshold
-  return isSafe ? { nonce, threshold: Number(threshold) } : undefined
+  return nonce !== undefined && isThreshold(threshold) ? { nonce, threshold: Number(threshold) } : undefined
 }

@@ -56,8 +56,15 @@ type SafeServiceDeps = {
   readonly now: () => number
 }
 
-/** `skipped`: so many entries are too large, or nest too deep, to be read. */
-type ListedProposals = { readonly proposals: readonly Proposal[]; readonly skipped: number }
+/**
+ * `skipped`: so many entries are too large, or nest too deep, to be read. `mismatched`: so many have a hash that is not that of what they
+ * show.
+ */
+type ListedProposals = {
+  readonly proposals: readonly Proposal[]
+  readonly skipped: number
+  readonly mismatched: number
+}
 
 /** Reads what is proposed to a Safe, the newest first. Throws `SafeServiceError`. */
 export type SafeService = (o: ListRequest) => Promise<ListedProposals>
@@ -159,6 +166,12 @@ const isTooLarge = (error: unknown): error is SafeServiceError =>
 const readPages = async (o: ListRequest, deps: SafeServiceDeps): Promise<ListedProposals> => {
   const found = new Map<string, Proposal>()
   const at = { offset: 0, size: 0, pages: 0, skipped: 0 }
+  let mismatched = 0
+  const listed = (): ListedProposals => ({
+    proposals: [...found.values()],
+    skipped: at.skipped,
+    mismatched,
+  })
   let refusal: SafeServiceError | undefined
   for (let n = 0; n < maxRequests && at.pages < maxPages && at.skipped < maxSkipped; n += 1) {
     const limit = pageSizes[at.size] ?? 1
@@ -174,17 +187,18 @@ const readPages = async (o: ListRequest, deps: SafeServiceDeps): Promise<ListedP
       at.skipped += 1
     } else {
       for (const entry of page.entries) {
-        const proposal = readProposal(entry, o.safe)
-        if (proposal !== undefined && proposal.nonce >= o.nonce) found.set(proposal.hash, proposal)
+        const proposal = readProposal(entry, { safe: o.safe, chain: deps.chain })
+        if (proposal === 'mismatch') mismatched += 1
+        else if (proposal !== undefined && proposal.nonce >= o.nonce) found.set(proposal.hash, proposal)
       }
-      if (page.isLast) return { proposals: [...found.values()], skipped: at.skipped }
+      if (page.isLast) return listed()
       at.offset += page.entries.length
       at.size = Math.max(0, at.size - 1)
       if (limit === pageSizes[0]) at.pages += 1
     }
   }
   if (at.offset === at.skipped && refusal !== undefined) throw refusal
-  return { proposals: [...found.values()], skipped: at.skipped }
+  return listed()
 }
 
 const nodeSchema = z.object({ chain_id: z.number() })

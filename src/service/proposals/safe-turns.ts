@@ -1,7 +1,8 @@
 import type { WatchedSafes } from './watched-safes.ts'
 
-/** How soon an address that is no Safe is looked at again: one may be deployed there. */
+/** How soon an address that is no Safe is looked at again, as one may be deployed there: twice as late each time. */
 const noSafeMs = 15 * 60_000
+const maxNoSafeMs = 4 * 3_600_000
 /** A Safe that cannot be read waits up to so many times as long. */
 const maxFailedFactor = 5
 /** Addresses that one call looks through. */
@@ -16,29 +17,50 @@ export const createSafeTurns = ({ now, everyMs }: { now: () => number; everyMs: 
   let orderOf: WatchedSafes | undefined
   let position = 0
   const waits = new Map<string, { readonly until: number; readonly failures: number }>()
+  /** How long each address that is no Safe waits. */
+  const absences = new Map<string, number>()
+  /** Addresses that were Safes when they were last looked at. */
+  const known = new Set<string>()
 
   const wait = (safe: string, ms: number, failures = 0): void => {
     waits.set(safe, { until: now() + ms, failures })
   }
 
   return {
-    /** Whose turn it is now; `undefined`: all of them wait. */
-    next: (safes: WatchedSafes): string | undefined => {
+    /** Whose turn it is now, `most` at most; none: all of them wait. */
+    next: (safes: WatchedSafes, most: number): readonly string[] => {
       if (orderOf !== safes) {
         orderOf = safes
         order = [...safes.keys()]
-        for (const safe of waits.keys()) if (!safes.has(safe)) waits.delete(safe)
+        for (const safe of waits.keys())
+          if (!safes.has(safe)) {
+            waits.delete(safe)
+            absences.delete(safe)
+            known.delete(safe)
+          }
       }
+      const chosen: string[] = []
       const looked = Math.min(maxLooked, order.length)
-      for (let n = 0; n < looked; n += 1) {
+      for (let n = 0; n < looked && chosen.length < most; n += 1) {
         position = (position + 1) % order.length
         const safe = order[position]
-        if (safe !== undefined && (waits.get(safe)?.until ?? 0) <= now()) return safe
+        if (safe !== undefined && (waits.get(safe)?.until ?? 0) <= now()) chosen.push(safe)
       }
-      return undefined
+      return chosen
     },
-    read: (safe: string): void => wait(safe, everyMs),
-    noSafe: (safe: string): void => wait(safe, noSafeMs),
+    /** Whether it was a Safe when it was last looked at. */
+    isKnown: (safe: string): boolean => known.has(safe),
+    read: (safe: string): void => {
+      known.add(safe)
+      absences.delete(safe)
+      wait(safe, everyMs)
+    },
+    noSafe: (safe: string): void => {
+      known.delete(safe)
+      const ms = absences.get(safe) ?? noSafeMs
+      absences.set(safe, Math.min(maxNoSafeMs, 2 * ms))
+      wait(safe, ms)
+    },
     /** Returns how often it has failed in a row. */
     failed: (safe: string): number => {
       const failures = (waits.get(safe)?.failures ?? 0) + 1

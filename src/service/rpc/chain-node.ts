@@ -105,7 +105,8 @@ const createReceiptReader = (pool: RpcPool, o: { timeoutMs: number; reportSkippe
 /** `internalCalls`: whether they are wanted. */
 type TracedBlockRequest<I extends BlockInspection> = BlockRequest<I> & { readonly internalCalls?: boolean }
 
-type ContractCall = { readonly to: string; readonly data: string }
+/** `batched`: it may share a request with other such calls of the same turn of the event loop. */
+type ContractCall = { readonly to: string; readonly data: string; readonly batched?: true }
 
 /** What the service asks the nodes of one chain. Everything throws `RpcError`. */
 export type ChainNode = FinalReader & {
@@ -184,10 +185,10 @@ const headerQuery =
 const callGas = '0x1e8480'
 
 const contractCallQuery =
-  (o: ContractCall): EndpointQuery<string | undefined> =>
+  ({ to, data }: ContractCall): EndpointQuery<string | undefined> =>
   async call => {
     try {
-      return parseCallResult(await call('eth_call', [{ ...o, gas: callGas }, 'latest']))
+      return parseCallResult(await call('eth_call', [{ to, data, gas: callGas }, 'latest']))
     } catch (error) {
       if (isRpcError(error, 'rpc_reverted')) return undefined
       throw error
@@ -213,7 +214,7 @@ const callContract = async (
     }
   }
   // A contract that makes a node fail must not keep blocks from being asked of it.
-  const options = { isHealthNeutral: true }
+  const options = { isHealthNeutral: true, batched: o.batched }
   try {
     return await pool.run(query, signal, options)
   } catch (error) {

@@ -228,6 +228,54 @@ it('what the chain has executed is not notified, whatever the service still list
   assert.deepEqual(brief(rig.receiver), ['proposed 4: 1 of 2'])
 })
 
+it('what is signed for a later number is notified once more when its turn comes', async t => {
+  const rig = await setUp(t)
+  const safe = await rig.deploy(4)
+  await rig.watch([safe.address])
+  await rig.asked(1)
+  const both = { safe: safe.address, to: bob, owners: [owners[0], owners[1]] }
+  rig.safeService.propose({ ...both, nonce: 4 })
+  const later = rig.safeService.propose({ ...both, nonce: 5 })
+  await until('both are notified', () => rig.receiver.received.length === 2)
+  await rig.restart()
+  await safe.setNonce(5)
+  await until('its turn is notified', () => rig.receiver.received.length === 3)
+  await rig.asked(3)
+  const bodies = rig.receiver.received.map(({ body }) => proposalNotificationSchema.parse(body))
+  const turns = bodies
+    .filter(({ data }) => data.event.safe_tx_hash === later)
+    .map(({ id, data: { event } }) => ({
+      id: id.split(':').slice(4).join(':'),
+      state: event.state,
+      isNext: event.nonce === event.safe_nonce,
+    }))
+  assert.deepEqual(turns, [
+    { id: 'ready', state: 'ready', isNext: false },
+    { id: 'ready:next', state: 'ready', isNext: true },
+  ])
+  assert.equal(rig.receiver.received.length, 3)
+})
+
+it('what is not what its hash stands for is left out, and logged once', async t => {
+  const rig = await setUp(t)
+  const { address: safe } = await rig.deploy()
+  await rig.watch([safe])
+  await rig.asked(1)
+  const other = { safe, nonce: 0, to: bob, owners: [owners[0]] }
+  const changes = [{ to: carol }, { value: '1' }, { nonce: '1' }, { data: '0x12345678' }, { gasPrice: '1' }]
+  for (const fields of [...changes, { operation: 1 }, { refundReceiver: carol }])
+    rig.safeService.change(rig.safeService.propose(other), fields)
+  const honest = rig.safeService.propose({ ...other, value: '7', data: '0xabcdef01', nonce: 3 })
+  await until('the other one is notified', () => rig.receiver.received.length > 0)
+  await rig.asked(3)
+  assert.deepEqual(
+    eventsOf(rig.receiver).map(event => event.safe_tx_hash),
+    [honest],
+  )
+  const warnings = rig.lines.filter(line => line.includes('not what their safeTxHash stands for'))
+  assert.equal(warnings.length, 1)
+})
+
 it('an address without a Safe is never named to the service', async t => {
   const rig = await setUp(t)
   const { address: safe } = await rig.deploy()
@@ -371,8 +419,8 @@ it('what a proposal pays for its execution is said, also where its call does not
   const token = toChecksumAddress(deployed.address)
   await rig.watch([safe])
   await rig.asked(1)
-  const propose = (nonce: number, fields: Readonly<Record<string, unknown>>) =>
-    rig.safeService.change(rig.safeService.propose({ safe, nonce, to: safe, owners: [owners[0]] }), fields)
+  const propose = (nonce: number, fields: object) =>
+    rig.safeService.propose({ safe, nonce, to: safe, owners: [owners[0]], ...fields })
   const gas = { safeTxGas: '100000', baseGas: '50000' }
   propose(0, { ...gas, gasPrice: '10', gasToken: token, refundReceiver: bob })
   propose(1, { ...gas, gasPrice: '10' })
