@@ -33,7 +33,7 @@ export const balanceStrategySchema = strategyObject(
   }).refine(({ below, above }) => (below === undefined) !== (above === undefined), {
     error: 'takes exactly one of below and above',
   }),
-)
+).describe('A balance that passes a limit, and is back. An extension.')
 export type BalanceStrategy = z.infer<typeof balanceStrategySchema>
 
 /** How many of them a bot may have: each address has as many balances to read. */

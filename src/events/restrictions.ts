@@ -5,7 +5,12 @@ import { addressKey } from './raw-block.ts'
 
 const maxAddresses = 100
 const maxShownName = 80
-const addresses = z.array(addressSchema).min(1).max(maxAddresses).exactOptional()
+const addresses = z
+  .array(addressSchema)
+  .min(1)
+  .max(maxAddresses)
+  .describe('0x and 40 hex digits; a mixed-case one must have its checksum (EIP-55).')
+  .exactOptional()
 
 const lists = { only: addresses, except: addresses }
 

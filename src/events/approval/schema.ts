@@ -24,7 +24,7 @@ export const approvalStrategySchema = strategyObject(
       .default([])
       .describe('Spenders, 100 at most: what is approved for them is not notified.'),
   }),
-)
+).describe('What an address lets others take of its tokens, or no longer does. An extension.')
 export type ApprovalStrategy = z.infer<typeof approvalStrategySchema>
 
 /** `amount`: of a token; `token`: one NFT; `all`: every NFT of a collection, or every token of an ERC-1155 contract. */

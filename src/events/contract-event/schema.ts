@@ -40,7 +40,7 @@ export const contractEventStrategySchema = strategyObject(
       if (fault !== undefined) context.addIssue({ code: 'custom', path: ['where', n], message: fault })
     }
   }),
-)
+).describe('An event of a contract, declared in one line. An extension.')
 export type ContractEventStrategy = z.infer<typeof contractEventStrategySchema>
 
 const said = {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { addressKeySchema, addressSchema, noParams, strategyObject } from '../fields.ts'
 
-export const delegationStrategySchema = strategyObject('delegation', noParams('delegation'))
+export const delegationStrategySchema = strategyObject('delegation', noParams('delegation')).describe(
+  'Whose code an address runs (EIP-7702). An extension.',
+)
 export type DelegationStrategy = z.infer<typeof delegationStrategySchema>
 
 /** A watched address runs the code of a contract from now on (EIP-7702). `contract` null: it runs none any more. */

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { addressKeySchema, addressSchema, noParams, strategyObject } from '../fields.ts'
 
-export const failureStrategySchema = strategyObject('failed_transaction', noParams('failed_transaction'))
+export const failureStrategySchema = strategyObject(
+  'failed_transaction',
+  noParams('failed_transaction'),
+).describe('Transactions that an address signed and that failed. An extension.')
 export type FailureStrategy = z.infer<typeof failureStrategySchema>
 
 /** More says nothing to a person; contracts write what they like. */

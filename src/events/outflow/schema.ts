@@ -48,7 +48,7 @@ export const outflowStrategySchema = strategyObject(
       'In so many minutes, hours or days of block time, up to any transaction: 30m, 1h, 7d; from 1m to 7d.',
     ),
   }),
-)
+).describe('So many dollars that leave an address within a time. An extension.')
 export type OutflowStrategy = z.infer<typeof outflowStrategySchema>
 
 /** What transactions add up to. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { addressKeySchema, addressSchema, countSchema, noParams, strategyObject } from '../fields.ts'
 
-export const safeStrategySchema = strategyObject('safe_transaction', noParams('safe_transaction'))
+export const safeStrategySchema = strategyObject('safe_transaction', noParams('safe_transaction')).describe(
+  'What a Safe does, and what is proposed to it where a transaction service is configured. An extension.',
+)
 export type SafeStrategy = z.infer<typeof safeStrategySchema>
 
 const action = z.enum([

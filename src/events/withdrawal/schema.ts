@@ -21,7 +21,7 @@ export const withdrawalStrategySchema = strategyObject(
       .default('0'),
     minimum_usd: minimumUsdSchema.default(0),
   }),
-)
+).describe('What validators withdraw to an address. An extension.')
 export type WithdrawalStrategy = z.infer<typeof withdrawalStrategySchema>
 
 const facts = {

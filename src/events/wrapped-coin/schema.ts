@@ -19,7 +19,7 @@ export const wrappedCoinStrategySchema = strategyObject(
     minimum_amount: minimumAmountSchema('wei').describe('Wei as decimal digits, 78 at most.').default('0'),
     minimum_usd: minimumUsdSchema.default(0),
   }),
-)
+).describe('Coins that are wrapped and unwrapped. An extension.')
 export type WrappedCoinStrategy = z.infer<typeof wrappedCoinStrategySchema>
 
 const action = z.enum(['wrapped', 'unwrapped'])
