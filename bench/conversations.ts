@@ -111,17 +111,26 @@ const walkMeasured = async (
   return { ...walked, cpuMs: (processorMs(o.pid) - before) / walked.times.length }
 }
 
-/** One Node process of the least that a bot with sessions does: one read, one reply. */
-const startBare = async (store: string): Promise<Crowds> => {
+type BareBot = { readonly program: URL; readonly steps: readonly Step[] }
+
+/** The least that a bot with sessions does: one read, one reply. */
+const bareBot: BareBot = {
+  program: new URL('bare-bot-child.ts', import.meta.url),
+  steps: steps.map((_, n) => ({ act: person => person.sends(`text ${n}`), sees: /^read/ })),
+}
+
+/** The same calls in a conversation that does nothing else: two replies, three taps that are answered and change the message. */
+const bareWizard: BareBot = {
+  program: new URL('bare-wizard-child.ts', import.meta.url),
+  steps: steps.map(({ act, sees }, n) => ({ act: n < 2 ? act : press('Next'), sees })),
+}
+
+/** In a process of its own. */
+const startBare = async (store: string, { program, steps }: BareBot): Promise<Crowds> => {
   const telegram = await createLocalTelegram({ token })
-  const bare = await startChild(new URL('bare-bot-child.ts', import.meta.url), [
-    token,
-    telegram.apiRoot,
-    store,
-  ])
-  const texts = steps.map((_, n) => ({ act: (person: Person) => person.sends(`text ${n}`), sees: /^read/ }))
+  const bare = await startChild(program, [token, telegram.apiRoot, store])
   return {
-    walk: count => walkMeasured(telegram, { people: count, steps: texts, pid: bare.pid }),
+    walk: count => walkMeasured(telegram, { people: count, steps, pid: bare.pid }),
     close: async () => {
       await bare.kill()
       await telegram.close()
@@ -129,30 +138,40 @@ const startBare = async (store: string): Promise<Crowds> => {
   }
 }
 
-/** `walks`: of all rounds. `ratios`: one process to the bare bot, of each round. */
+/** Of all rounds. */
 type Paired = {
   readonly one: readonly Walked[]
   readonly bare: readonly Walked[]
-  readonly ratio: (of: (walked: Walked) => number) => readonly number[]
+  readonly bareWizard: readonly Walked[]
 }
 
-const measurePaired = async (stores: { readonly one: string; readonly bare: string }): Promise<Paired> => {
-  const bot = await startBare(stores.bare)
+const measurePaired = async (stores: { readonly [Name in keyof Paired]: string }): Promise<Paired> => {
+  const bot = await startBare(stores.bare, bareBot)
+  const wizard = await startBare(stores.bareWizard, bareWizard)
   try {
     return await withFrontEnds({ processes: 1, store: stores.one }, async (telegram, [pid]) => {
       await bot.walk(warmers)
-      const one: Walked[] = []
-      const bare: Walked[] = []
+      await wizard.walk(warmers)
+      const walks = { one: [] as Walked[], bare: [] as Walked[], bareWizard: [] as Walked[] }
       for (let n = 0; n < rounds; n += 1) {
-        bare.push(await bot.walk(peopleOfRound))
-        one.push(await walkMeasured(telegram, { people: peopleOfRound, steps, pid }))
+        walks.bare.push(await bot.walk(peopleOfRound))
+        walks.one.push(await walkMeasured(telegram, { people: peopleOfRound, steps, pid }))
+        walks.bareWizard.push(await wizard.walk(peopleOfRound))
       }
-      return { one, bare, ratio: of => one.map((walked, n) => of(walked) / of(bare[n] ?? walked)) }
+      return walks
     })
   } finally {
     await bot.close()
+    await wizard.close()
   }
 }
+
+/** One process to another of the same round. */
+const ratios = (
+  one: readonly Walked[],
+  other: readonly Walked[],
+  of: (walked: Walked) => number,
+): readonly number[] => one.map((walked, n) => of(walked) / of(other[n] ?? walked))
 
 type Outcome = Omit<Stepped, 'tookMs'> & { readonly perSecond: number; readonly bytes: number }
 
@@ -192,9 +211,10 @@ const cpuOf = ({ cpuMs }: Walked): number => cpuMs
 const p99OfAll = (walks: readonly Walked[]): number =>
   p99Of(walks.flatMap(({ times }) => times).toSorted((one, other) => one - other))
 
-const pairedFigures = ({ one, bare, ratio }: Paired): Figure[] => {
-  const speed = ratio(perSecondOf)
-  const cpu = ratio(cpuOf)
+const pairedFigures = ({ one, bare, bareWizard }: Paired): Figure[] => {
+  const speed = ratios(one, bare, perSecondOf)
+  const cpu = ratios(one, bare, cpuOf)
+  const wizardCpu = ratios(one, bareWizard, cpuOf)
   return [
     { name: 'one process: steps of conversations', value: median(one.map(perSecondOf)), unit: '/s' },
     { name: 'one process: lost answers', value: lostOf(one), unit: '', hold: '0' },
@@ -210,17 +230,28 @@ const pairedFigures = ({ one, bare, ratio }: Paired): Figure[] => {
     { name: 'CPU of a step to that of a reply', value: median(cpu), unit: '×', hold: 'at most 2' },
     { name: 'CPU of a step to that of a reply, worst round', value: Math.max(...cpu), unit: '×' },
     { name: 'CPU of a step to that of a reply, best round', value: Math.min(...cpu), unit: '×' },
+    { name: 'a bare bot with a wizard: steps', value: median(bareWizard.map(perSecondOf)), unit: '/s' },
+    { name: 'a bare bot with a wizard: lost answers', value: lostOf(bareWizard), unit: '', hold: '0' },
+    { name: 'a bare bot with a wizard: CPU of a step', value: median(bareWizard.map(cpuOf)), unit: 'ms' },
+    { name: 'CPU of a step to that of a bare wizard', value: median(wizardCpu), unit: '×' },
+    { name: 'CPU of a step to that of a bare wizard, worst round', value: Math.max(...wizardCpu), unit: '×' },
+    { name: 'CPU of a step to that of a bare wizard, best round', value: Math.min(...wizardCpu), unit: '×' },
   ]
 }
 
 /**
  * A crowd makes each step of a conversation at once, with one process of role `telegram`, by turns with a bare bot that reads its
- * session and replies; then a thousand people with three processes on one Redis. The local Telegram runs here, on the same
- * cores; its CPU and that of Redis and of the service is not in the CPU of a step. Takes about a minute.
+ * session and replies, and one that makes the same calls in a conversation of its own; then a thousand people with three processes
+ * on one Redis. The local Telegram runs here, on the same cores; its CPU and that of Redis and of the service is not in the CPU of a
+ * step. Takes about two minutes.
  */
 export const measureConversations = (): Promise<Figure[]> =>
   onRedis(async server => {
-    const paired = await measurePaired({ one: server.database(), bare: server.database() })
+    const paired = await measurePaired({
+      one: server.database(),
+      bare: server.database(),
+      bareWizard: server.database(),
+    })
     const long = await measureLong(server.database())
     const many = await measureMany(server.database())
     const name = `${manyProcesses} processes`
