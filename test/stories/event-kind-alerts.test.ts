@@ -412,14 +412,10 @@ story('a person is told in one tap who may change a contract, with what its even
     keccak256(fromString(signature)),
   )
   assert.ok(upgradedTopic && pausedTopic)
-  assert.equal(
-    await told(product, async () => {
-      // The same topic, with the address in the data: another event.
-      await write([upgradedTopic], [BigInt(treasury)])
-      await write([upgradedTopic, treasury], [])
-    }),
-    `📜 «proxy emitted Upgraded: implementation: ${short(treasury)}»\nLocal chain`,
-  )
+  const upgraded = `📜 «proxy emitted Upgraded: implementation: ${short(treasury)}»\nLocal chain`
+  assert.equal(await told(product, () => write([upgradedTopic, treasury], [])), upgraded)
+  // As a contract declares it that indexes nothing: the same topic, with the address in the data.
+  assert.equal(await told(product, () => write([upgradedTopic], [BigInt(treasury)])), upgraded)
   assert.equal(
     await told(product, () => write([pausedTopic], [BigInt(treasury)])),
     `📜 «proxy emitted Paused: account: ${short(treasury)}»\nLocal chain`,
@@ -473,6 +469,7 @@ Which events? The watched addresses are the contracts. Pick a set, or send an ev
 ⟨Sold(address indexed buyer, uint256 price)⟩
 [ Admin actions ]
 [ Mints and burns ]
+[ Safe: owners, threshold, transactions ]
 [ ✕ Sold ] [ Only when… ▾ ]
 [ ‹ Back ] [ Cancel ]`,
   )
