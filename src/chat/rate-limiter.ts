@@ -166,7 +166,7 @@ export const createRateLimiter = ({ store, perSecond }: { store: Store; perSecon
   const takeUnused = async (call: WaitingCall, more: readonly RateLimit[]): Promise<boolean> => {
     if (!isFree('replies')) return false
     const { chat, since, signal } = call
-    const limits = [...(chat?.limits ?? []), unusedByAlertsRateLimit(perSecond), ...more]
+    const limits = [...(chat?.limits ?? []), unusedByAlertsRateLimit(perSecond, atOnceMs), ...more]
     const waitMs = await acquirePermits(limits, { since, maxWaitMs: atOnceMs })
     if (waitMs > atOnceMs) return false
     if (waitMs > 0) await pause(waitMs, signal)

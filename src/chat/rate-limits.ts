@@ -28,10 +28,13 @@ export const alertsRateLimit = (perSecond: number): RateLimit => ({
   burst: Math.max(2, perSecond / 10),
 })
 
-/** What alerts leave: nothing while alerts wait, because their own burst is one more. */
-export const unusedByAlertsRateLimit = (perSecond: number): RateLimit => {
+/**
+ * What alerts leave: nothing while alerts wait, because their own burst is one more. `aheadMs`: how far ahead permits are taken, in
+ * which as many more come as the burst is then smaller by.
+ */
+export const unusedByAlertsRateLimit = (perSecond: number, aheadMs = 0): RateLimit => {
   const { burst, ...rest } = alertsRateLimit(perSecond)
-  return { ...rest, burst: burst - 1 }
+  return { ...rest, burst: Math.max(1, burst - 1 - (aheadMs / 1_000) * rest.perSecond) }
 }
 
 /** Charges a call of the replies' own half without waiting for alerts. */

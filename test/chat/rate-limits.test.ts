@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { alertsRateLimit, chatRateLimits, telegramRateLimit } from '#chat/rate-limits.ts'
+import {
+  alertsRateLimit,
+  chatRateLimits,
+  telegramRateLimit,
+  unusedByAlertsRateLimit,
+} from '#chat/rate-limits.ts'
 import type { RateLimit } from '#store/store.ts'
 import { openTempStore } from '../support/store.ts'
 
@@ -55,6 +60,15 @@ describe('The rate limit', { concurrency: true }, () => {
     const flood = uses.slice(0, 100)
     assert.ok((flood.at(-1) ?? 0) - (flood[0] ?? 0) <= 99 * (second / 29.7), 'and wastes nothing')
   })
+
+  for (const perSecond of [30, 500, 1_000])
+    it(`of ${perSecond} calls a second leaves the next alert its permit, however soon replies take theirs`, async t => {
+      const { store } = await stoppedClock(t)
+      const aheadMs = 5
+      const unused = [unusedByAlertsRateLimit(perSecond, aheadMs)]
+      while ((await store.acquirePermits(unused, aheadMs)) <= aheadMs);
+      assert.equal(await store.acquirePermits([alertsRateLimit(perSecond)], 0), 0)
+    })
 
   it('of a person is one message a second after three', async t => {
     const uses = await usesOf(t, chatRateLimits('77'), [
