@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { z } from 'zod'
-import { exchange } from './http-exchange.ts'
 import { TelegramFailure } from './send-outcome.ts'
+import { sendShortRequest } from './short-request.ts'
 
 /**
  * A call of the Bot API; its `url` has the token. `body`: JSON, or a form whose boundary is in `type`. `chat`, `message`: what it names;
@@ -81,7 +81,7 @@ export const tooManyRequests = (waitMs: number): BotApiReply => {
 export const sendBotApiRequest = async (call: BotApiCall, dispatcher: Dispatcher): Promise<BotApiReply> => {
   const method = methodOf(call)
   try {
-    const reply = await exchange({
+    const reply = await sendShortRequest({
       url: call.url,
       method: 'POST',
       headers: { 'content-type': call.type },
@@ -132,7 +132,12 @@ export const downloadFile = async (
   o: { readonly maxBytes: number; readonly dispatcher: Dispatcher },
 ): Promise<FileDownload> => {
   try {
-    const { status, body } = await exchange({ url, method: 'GET', ...o, timeoutMs: downloadTimeoutMs })
+    const { status, body } = await sendShortRequest({
+      url,
+      method: 'GET',
+      ...o,
+      timeoutMs: downloadTimeoutMs,
+    })
     if (status >= 500) throw new TelegramFailure('download', { code: `${status}`, outcome: 'unknown' })
     if (status !== 200) return 'gone'
     return body ?? 'too large'

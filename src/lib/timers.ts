@@ -40,12 +40,12 @@ const isSignal = (value: unknown): value is AbortSignal =>
 
 /**
  * A native `AbortSignal` that follows another, also one of a polyfill: undici refuses those, and grammY brings one. With
- * `timeoutMs` it also aborts by itself, as `AbortSignal.timeout` does. `abort` aborts it; `done` releases listener and timer.
+ * `timeoutMs` it also aborts by itself, as `AbortSignal.timeout` does. `done` releases listener and timer.
  */
 export const toNativeSignal = (
   other: unknown,
   timeoutMs?: number,
-): { readonly signal: AbortSignal; readonly abort: () => void; readonly done: () => void } => {
+): { readonly signal: AbortSignal; readonly done: () => void } => {
   const controller = new AbortController()
   const abort = (): void => controller.abort()
   const followed = isSignal(other) ? other : undefined
@@ -57,7 +57,7 @@ export const toNativeSignal = (
     clearTimeout(timer)
     followed?.removeEventListener('abort', abort)
   }
-  return { signal: controller.signal, abort, done }
+  return { signal: controller.signal, done }
 }
 
 const maxTurnMs = 8

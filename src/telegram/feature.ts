@@ -1,5 +1,5 @@
 import { Context, type Filter, type Middleware, type MiddlewareFn, type NextFunction } from 'grammy'
-import { chainMiddleware } from './chain-middleware.ts'
+import { composeMiddleware } from './compose-middleware.ts'
 import type { JobHandlers } from './jobs/job.ts'
 import {
   type CallbackRoutes,
@@ -35,9 +35,14 @@ const isText = Context.has.filterQuery('message:text')
 
 type Handler = MiddlewareFn<ChatContext>
 
+const addOnce = (handlers: Map<string, Handler>, name: string, handler: Handler): void => {
+  if (handlers.has(name)) throw new Error(`Two features handle ${name}`)
+  handlers.set(name, handler)
+}
+
 /**
- * What an update passes: the middleware of the features in their order, as far as the one that has its command or its button. Which
- * one that is is looked up first, so that an update meets only what may handle it.
+ * What an update passes: the middleware of the features in their order, up to the feature that has its command or its button. That
+ * feature is looked up first, so that an update meets only what may handle it. Throws where two have the same.
  */
 export const composeFeatures = (features: readonly Feature[]): Handler => {
   const forAll: Middleware<ChatContext>[] = []
@@ -54,16 +59,16 @@ export const composeFeatures = (features: readonly Feature[]): Handler => {
     }
     if (onText !== undefined) forTexts.push((ctx, next) => (isText(ctx) ? onText(ctx, next) : next()))
     if (feature.commands !== undefined) {
-      const handler = chainMiddleware([...forTexts, runCommand(feature.commands, links)])
-      for (const name of Object.keys(feature.commands)) if (!commands.has(name)) commands.set(name, handler)
+      const handler = composeMiddleware([...forTexts, runCommand(feature.commands, links)])
+      for (const name of Object.keys(feature.commands)) addOnce(commands, name, handler)
     }
     const routes = toRoutes(feature.routes ?? {}, whenGone)
-    const handler = chainMiddleware([...forAll, ctx => runRoute(ctx, routes)])
-    for (const action of routes.keys()) buttons.set(action, handler)
+    const handler = composeMiddleware([...forAll, ctx => runRoute(ctx, routes)])
+    for (const action of routes.keys()) addOnce(buttons, action, handler)
   }
   const isCommand = Context.has.command([...commands.keys()])
-  const otherTexts = chainMiddleware(forTexts)
-  const others = chainMiddleware(forAll)
+  const otherTexts = composeMiddleware(forTexts)
+  const others = composeMiddleware(forAll)
   return (ctx, next) => {
     const handler = isCommand(ctx) ? commands.get(commandName(ctx)) : buttons.get(pressedAction(ctx) ?? '')
     return (handler ?? (isText(ctx) ? otherTexts : others))(ctx, next)

@@ -16,8 +16,8 @@ import { createAdmin } from './admin/admin.ts'
 import { createAnnouncement } from './admin/announcement.ts'
 import { createAlertActions } from './alert-actions/alert-actions.ts'
 import { createRules } from './alert-actions/rules.ts'
-import { chainMiddleware } from './chain-middleware.ts'
 import { createChannels } from './channels/channels.ts'
+import { composeMiddleware } from './compose-middleware.ts'
 import { createExplain } from './explain/explain.ts'
 import { composeFeatures, type Feature } from './feature.ts'
 import { createChannelAddition } from './groups/channel-added.ts'
@@ -235,7 +235,7 @@ const createNotices = (deps: TelegramDeps, api: Api) => {
 
 /** What an update passes, in order: the guards, then the features, until one of them takes it. */
 const createHandlers = (deps: TelegramDeps, features: readonly Feature[]): MiddlewareFn<ChatContext> =>
-  chainMiddleware([
+  composeMiddleware([
     answerCallbacks,
     createAccessGuard(deps.access),
     followSupergroups,

@@ -5,7 +5,7 @@ import type { ChatContext } from './ui/context.ts'
  * Runs middleware in order, each once the one before has passed the update on. A grammY `Composer` calls all of its own for every update,
  * also what the update does not reach.
  */
-export const chainMiddleware = (
+export const composeMiddleware = (
   middleware: readonly Middleware<ChatContext>[],
 ): MiddlewareFn<ChatContext> => {
   const handlers = middleware.map(one => (typeof one === 'function' ? one : one.middleware()))

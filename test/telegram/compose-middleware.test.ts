@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { MiddlewareFn } from 'grammy'
-import { chainMiddleware } from '#telegram/chain-middleware.ts'
+import { composeMiddleware } from '#telegram/compose-middleware.ts'
 import type { ChatContext } from '#telegram/ui/context.ts'
 
 type Handler = MiddlewareFn<ChatContext>
@@ -9,7 +9,7 @@ type Handler = MiddlewareFn<ChatContext>
 /** Runs a chain of what reads nothing of its update. */
 const run = async (...handlers: readonly Handler[]): Promise<void> => {
   const update: ChatContext = Object.create(null)
-  await chainMiddleware(handlers)(update, async () => {})
+  await composeMiddleware(handlers)(update, async () => {})
 }
 
 const twice: Handler = async (_, next) => {

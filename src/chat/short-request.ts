@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 
-type Exchange = {
+type ShortRequest = {
   readonly url: string
   readonly method: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ type Reply = { readonly status: number; readonly body: Buffer | undefined }
  * Sends a request and collects its short reply, without the stream, the iterator and the signals that undici's `request` makes for each
  * one. Throws an error of undici, which may have the URL; the signal's reason; or a `DOMException` named `TimeoutError`.
  */
-export const exchange = async (o: Exchange): Promise<Reply> => {
+export const sendShortRequest = async (o: ShortRequest): Promise<Reply> => {
   o.signal?.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<Reply>()
   const request = createAbortable(reject)
@@ -60,7 +60,7 @@ const createAbortable = (reject: (reason: Error) => void) => {
 }
 
 /** There is no limit to single parts of the reply, but to all of it. */
-const toDispatchOptions = ({ url, method, headers, body }: Exchange): Dispatcher.DispatchOptions => {
+const toDispatchOptions = ({ url, method, headers, body }: ShortRequest): Dispatcher.DispatchOptions => {
   const { origin, pathname, search } = new URL(url)
   const path = `${pathname}${search}`
   return {
@@ -79,7 +79,7 @@ const createReader = ({
   refusal,
   request,
   resolve,
-}: Pick<Exchange, 'maxBytes' | 'refusal'> & {
+}: Pick<ShortRequest, 'maxBytes' | 'refusal'> & {
   readonly request: Abortable
   readonly resolve: (reply: Reply) => void
 }): Dispatcher.DispatchHandler => {
