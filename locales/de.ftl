@@ -515,6 +515,7 @@ watch-often-line = { $frequency ->
     [OnlyOnce] Nur einmal
    *[window] Zusammenfassung { $window }
  }
+watch-often-limits = Einmal jenseits der Grenze, einmal wieder im Rahmen
 watch-often-final = { $frequency ->
     [OnlyOnce] Einmal und erneut, wenn endgültig
    *[other] Jede Transaktion und erneut, wenn endgültig
@@ -779,9 +780,22 @@ setup-open = … { $step }
 setup-ready = 👁 Ich beobachte { $name } auf { $chains }.
     { $where ->
         [digest] { $digest }.
+        [limits] { $limits }
         [here] Die nächste passende Transaktion erscheint hier.
        *[elsewhere] Die nächste passende Transaktion geht an: { $places }.
     }
+setup-limits = { $where ->
+    [here] { $side ->
+        [below] Ich melde mich hier, sobald das Guthaben unter { $amount } fällt.
+        [above] Ich melde mich hier, sobald das Guthaben über { $amount } steigt.
+       *[several] Ich melde mich hier, sobald ein Guthaben seine Grenze überschreitet oder unterschreitet.
+    }
+   *[elsewhere] { $side ->
+        [below] Sobald das Guthaben unter { $amount } fällt, geht eine Meldung an: { $places }.
+        [above] Sobald das Guthaben über { $amount } steigt, geht eine Meldung an: { $places }.
+       *[several] Sobald ein Guthaben seine Grenze überschreitet oder unterschreitet, geht eine Meldung an: { $places }.
+    }
+ }
 setup-ready-later = 👁 { $name } ist eingerichtet.
 setup-later = Gerade nicht erreichbar: { $chains }. Dort beobachte ich ab dem ersten Block, den ich sehe.
 setup-away = Der Monitoring-Dienst antwortet nicht. Nichts ist verloren: { $progress ->

@@ -515,6 +515,7 @@ watch-often-line = { $frequency ->
     [OnlyOnce] Once, then stop
    *[window] One summary every { $window }
  }
+watch-often-limits = Once past the limit, once back to normal
 watch-often-final = { $frequency ->
     [OnlyOnce] Once, and again when final
    *[other] Every transaction, and again when final
@@ -773,9 +774,22 @@ setup-open = … { $step }
 setup-ready = 👁 Watching { $name } on { $chains }.
     { $where ->
         [digest] { $digest }.
+        [limits] { $limits }
         [here] The next matching transaction will appear here.
        *[elsewhere] The next matching transaction goes to { $places }.
     }
+setup-limits = { $where ->
+    [here] { $side ->
+        [below] I'll alert you here when the balance falls below { $amount }.
+        [above] I'll alert you here when the balance rises above { $amount }.
+       *[several] I'll alert you here when a balance passes its limit.
+    }
+   *[elsewhere] { $side ->
+        [below] An alert goes to { $places } when the balance falls below { $amount }.
+        [above] An alert goes to { $places } when the balance rises above { $amount }.
+       *[several] An alert goes to { $places } when a balance passes its limit.
+    }
+ }
 setup-ready-later = 👁 { $name } is set up.
 setup-later = { $chains } can't be reached right now. I'll watch from the first block I see there.
 setup-away = The monitoring service isn't responding. Nothing is lost: { $progress ->

@@ -519,6 +519,7 @@ watch-often-line = { $frequency ->
     [OnlyOnce] Una sola vez
    *[window] Un resumen cada { $window }
  }
+watch-often-limits = Un aviso al pasar el límite y otro al volver a la normalidad
 watch-often-final = { $frequency ->
     [OnlyOnce] Una vez, y otra cuando sea definitiva
    *[other] Cada transacción, y otra vez cuando sea definitiva
@@ -789,9 +790,22 @@ setup-open = … { $step }
 setup-ready = 👁 Monitoreo { $name } en { $chains }.
     { $where ->
         [digest] { $digest }.
+        [limits] { $limits }
         [here] La próxima transacción que coincida aparecerá aquí.
        *[elsewhere] La próxima transacción que coincida irá a { $places }.
     }
+setup-limits = { $where ->
+    [here] { $side ->
+        [below] Te avisaré aquí cuando el saldo baje de { $amount }.
+        [above] Te avisaré aquí cuando el saldo supere { $amount }.
+       *[several] Te avisaré aquí cuando un saldo pase su límite.
+    }
+   *[elsewhere] { $side ->
+        [below] Cuando el saldo baje de { $amount }, la alerta irá a { $places }.
+        [above] Cuando el saldo supere { $amount }, la alerta irá a { $places }.
+       *[several] Cuando un saldo pase su límite, la alerta irá a { $places }.
+    }
+ }
 setup-ready-later = 👁 Listo: { $name }.
 setup-later = Por ahora no puedo conectarme a { $chains }. Empezaré desde el primer bloque que vea ahí.
 setup-away = El servicio de monitoreo no responde. No se perdió nada: { $progress ->

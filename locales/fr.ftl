@@ -515,6 +515,7 @@ watch-often-line = { $frequency ->
     [OnlyOnce] Une seule fois
    *[window] Un résumé { $window }
  }
+watch-often-limits = Une alerte au franchissement du seuil, une au retour à la normale
 watch-often-final = { $frequency ->
     [OnlyOnce] Une seule alerte, puis de nouveau une fois définitive
    *[other] Chaque transaction, puis de nouveau une fois définitive
@@ -791,9 +792,22 @@ setup-open = … { $step }
 setup-ready = 👁 Suivi de { $name } sur { $chains }.
     { $where ->
         [digest] { $digest }.
+        [limits] { $limits }
         [here] La prochaine transaction correspondante apparaîtra ici.
        *[elsewhere] La prochaine transaction correspondante ira vers { $places }.
     }
+setup-limits = { $where ->
+    [here] { $side ->
+        [below] Je vous préviendrai ici quand le solde passera sous { $amount }.
+        [above] Je vous préviendrai ici quand le solde dépassera { $amount }.
+       *[several] Je vous préviendrai ici quand un solde franchira son seuil.
+    }
+   *[elsewhere] { $side ->
+        [below] Quand le solde passera sous { $amount }, l’alerte ira vers { $places }.
+        [above] Quand le solde dépassera { $amount }, l’alerte ira vers { $places }.
+       *[several] Quand un solde franchira son seuil, l’alerte ira vers { $places }.
+    }
+ }
 setup-ready-later = 👁 C’est prêt : { $name }.
 setup-later = Impossible de joindre { $chains } pour l’instant. Je commencerai au premier bloc que j’y verrai.
 setup-away = Le service de suivi ne répond pas. Rien n’est perdu : { $progress ->

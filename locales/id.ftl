@@ -463,6 +463,7 @@ watch-often-line = { $frequency ->
     [OnlyOnce] Sekali, lalu berhenti
    *[window] Satu ringkasan setiap { $window }
  }
+watch-often-limits = Sekali saat melewati batas, sekali saat kembali normal
 watch-often-final = { $frequency ->
     [OnlyOnce] Sekali, lalu sekali lagi saat final
    *[other] Setiap transaksi, lalu sekali lagi saat final
@@ -688,9 +689,22 @@ setup-open = … { $step }
 setup-ready = 👁 Memantau { $name } di { $chains }.
     { $where ->
         [digest] { $digest }.
+        [limits] { $limits }
         [here] Transaksi berikutnya yang cocok akan muncul di sini.
        *[elsewhere] Transaksi berikutnya yang cocok dikirim ke { $places }.
     }
+setup-limits = { $where ->
+    [here] { $side ->
+        [below] Notifikasi akan muncul di sini saat saldo turun di bawah { $amount }.
+        [above] Notifikasi akan muncul di sini saat saldo naik di atas { $amount }.
+       *[several] Notifikasi akan muncul di sini saat saldo melewati batasnya.
+    }
+   *[elsewhere] { $side ->
+        [below] Saat saldo turun di bawah { $amount }, notifikasi dikirim ke { $places }.
+        [above] Saat saldo naik di atas { $amount }, notifikasi dikirim ke { $places }.
+       *[several] Saat saldo melewati batasnya, notifikasi dikirim ke { $places }.
+    }
+ }
 setup-ready-later = 👁 { $name } sudah siap.
 setup-later = { $chains } sedang tidak bisa dihubungi. Pemantauan dimulai dari blok pertama yang terlihat di sana.
 setup-away = Layanan pemantauan tidak merespons. Tidak ada yang hilang: { $progress ->

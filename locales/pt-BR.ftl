@@ -519,6 +519,7 @@ watch-often-line = { $frequency ->
     [OnlyOnce] Só uma vez
    *[window] Um resumo a cada { $window }
  }
+watch-often-limits = Um aviso ao passar do limite e outro ao voltar ao normal
 watch-often-final = { $frequency ->
     [OnlyOnce] Uma vez, e de novo quando for definitiva
    *[other] Cada transação, e de novo quando for definitiva
@@ -789,9 +790,22 @@ setup-open = … { $step }
 setup-ready = 👁 Monitorando { $name } em { $chains }.
     { $where ->
         [digest] { $digest }.
+        [limits] { $limits }
         [here] A próxima transação correspondente aparecerá aqui.
        *[elsewhere] A próxima transação correspondente irá para { $places }.
     }
+setup-limits = { $where ->
+    [here] { $side ->
+        [below] Aviso aqui quando o saldo ficar abaixo de { $amount }.
+        [above] Aviso aqui quando o saldo ficar acima de { $amount }.
+       *[several] Aviso aqui quando um saldo passar do limite.
+    }
+   *[elsewhere] { $side ->
+        [below] Quando o saldo ficar abaixo de { $amount }, o alerta irá para { $places }.
+        [above] Quando o saldo ficar acima de { $amount }, o alerta irá para { $places }.
+       *[several] Quando um saldo passar do limite, o alerta irá para { $places }.
+    }
+ }
 setup-ready-later = 👁 Tudo pronto: { $name }.
 setup-later = Não consigo acessar { $chains } no momento. Começo pelo primeiro bloco que eu vir lá.
 setup-away = O serviço de monitoramento não está respondendo. Nada se perdeu: { $progress ->

@@ -509,6 +509,7 @@ watch-often-line = { $frequency ->
     [OnlyOnce] Один раз
    *[window] Одна сводка { $window }
  }
+watch-often-limits = При переходе порога и при возврате в норму
 watch-often-final = { $frequency ->
     [OnlyOnce] Один раз и ещё раз после финализации
    *[other] Каждая транзакция и ещё раз после финализации
@@ -786,9 +787,22 @@ setup-open = … { $step }
 setup-ready = 👁 Слежу: { $name } · { $chains }.
     { $where ->
         [digest] { $digest }.
+        [limits] { $limits }
         [here] Следующая подходящая транзакция появится здесь.
        *[elsewhere] Следующая подходящая транзакция придёт сюда: { $places }.
     }
+setup-limits = { $where ->
+    [here] { $side ->
+        [below] Напишу здесь, когда баланс опустится ниже { $amount }.
+        [above] Напишу здесь, когда баланс поднимется выше { $amount }.
+       *[several] Напишу здесь, когда баланс перейдёт свой порог.
+    }
+   *[elsewhere] { $side ->
+        [below] Когда баланс опустится ниже { $amount }, уведомление придёт сюда: { $places }.
+        [above] Когда баланс поднимется выше { $amount }, уведомление придёт сюда: { $places }.
+       *[several] Когда баланс перейдёт свой порог, уведомление придёт сюда: { $places }.
+    }
+ }
 setup-ready-later = 👁 Готово: { $name }.
 setup-later = { $chains }: сейчас нет связи. Начну с первого блока, который там увижу.
 setup-away = Сервис мониторинга не отвечает. Ничего не потеряно: { $progress ->

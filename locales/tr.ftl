@@ -481,6 +481,7 @@ watch-often-line = { $frequency ->
     [OnlyOnce] Yalnızca bir kez
    *[window] Özet: { $window }
  }
+watch-often-limits = Sınır geçilince bir kez, normale dönünce bir kez
 watch-often-final = { $frequency ->
     [OnlyOnce] Yalnızca bir kez, kesinleşince tekrar
    *[other] Her işlem, kesinleşince tekrar
@@ -709,9 +710,22 @@ setup-open = … { $step }
 setup-ready = 👁 { $name } takipte: { $chains }.
     { $where ->
         [digest] { $digest }.
+        [limits] { $limits }
         [here] Koşullara uyan ilk işlem burada görünecek.
        *[elsewhere] Koşullara uyan ilk işlem şuraya gidecek: { $places }.
     }
+setup-limits = { $where ->
+    [here] { $side ->
+        [below] Bakiye { $amount } altına düşünce burada haber veririm.
+        [above] Bakiye { $amount } üstüne çıkınca burada haber veririm.
+       *[several] Bir bakiye sınırını geçince burada haber veririm.
+    }
+   *[elsewhere] { $side ->
+        [below] Bakiye { $amount } altına düşünce bildirim şuraya gider: { $places }.
+        [above] Bakiye { $amount } üstüne çıkınca bildirim şuraya gider: { $places }.
+       *[several] Bir bakiye sınırını geçince bildirim şuraya gider: { $places }.
+    }
+ }
 setup-ready-later = 👁 { $name } hazır.
 setup-later = Şu anda ulaşılamıyor: { $chains }. Oradaki takip, gördüğüm ilk bloktan başlayacak.
 setup-away = İzleme hizmeti yanıt vermiyor. Hiçbir şey kaybolmadı: { $progress ->

@@ -463,6 +463,7 @@ watch-often-line = { $frequency ->
     [OnlyOnce] Một lần rồi dừng
    *[window] Mỗi { $window } một bản tóm tắt
  }
+watch-often-limits = Một lần khi qua ngưỡng, một lần khi trở lại bình thường
 watch-often-final = { $frequency ->
     [OnlyOnce] Một lần, báo thêm khi đã chốt
    *[other] Mọi giao dịch, báo thêm khi đã chốt
@@ -688,9 +689,22 @@ setup-open = … { $step }
 setup-ready = 👁 Đang theo dõi { $name } trên { $chains }.
     { $where ->
         [digest] { $digest }.
+        [limits] { $limits }
         [here] Giao dịch phù hợp tiếp theo sẽ hiện ở đây.
        *[elsewhere] Giao dịch phù hợp tiếp theo sẽ được gửi đến { $places }.
     }
+setup-limits = { $where ->
+    [here] { $side ->
+        [below] Bạn sẽ được báo ở đây khi số dư xuống dưới { $amount }.
+        [above] Bạn sẽ được báo ở đây khi số dư vượt { $amount }.
+       *[several] Bạn sẽ được báo ở đây khi một số dư qua ngưỡng.
+    }
+   *[elsewhere] { $side ->
+        [below] Khi số dư xuống dưới { $amount }, thông báo sẽ được gửi đến { $places }.
+        [above] Khi số dư vượt { $amount }, thông báo sẽ được gửi đến { $places }.
+       *[several] Khi một số dư qua ngưỡng, thông báo sẽ được gửi đến { $places }.
+    }
+ }
 setup-ready-later = 👁 { $name } đã thiết lập xong.
 setup-later = Hiện không kết nối được với { $chains }. Việc theo dõi sẽ bắt đầu từ khối đầu tiên thấy được ở đó.
 setup-away = Dịch vụ theo dõi không phản hồi. Không có gì bị mất: { $progress ->

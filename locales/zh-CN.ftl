@@ -463,6 +463,7 @@ watch-often-line = { $frequency ->
     [OnlyOnce] 仅一次
    *[window] 每 { $window }汇总一次
  }
+watch-often-limits = 达到条件时提醒一次，恢复后再提醒一次
 watch-often-final = { $frequency ->
     [OnlyOnce] 仅一次，最终确认后再提醒
    *[other] 每笔交易，最终确认后再提醒
@@ -688,9 +689,22 @@ setup-open = … { $step }
 setup-ready = 👁 正在监控“{ $name }”（{ $chains }）。
     { $where ->
         [digest] { $digest }。
+        [limits] { $limits }
         [here] 下一笔符合条件的交易会在这里提醒。
        *[elsewhere] 下一笔符合条件的交易会发送到：{ $places }。
     }
+setup-limits = { $where ->
+    [here] { $side ->
+        [below] 余额低于 { $amount } 时会在这里提醒。
+        [above] 余额高于 { $amount } 时会在这里提醒。
+       *[several] 余额达到条件时会在这里提醒。
+    }
+   *[elsewhere] { $side ->
+        [below] 余额低于 { $amount } 时，提醒会发送到：{ $places }。
+        [above] 余额高于 { $amount } 时，提醒会发送到：{ $places }。
+       *[several] 余额达到条件时，提醒会发送到：{ $places }。
+    }
+ }
 setup-ready-later = 👁 “{ $name }”已设置完成。
 setup-later = 暂时无法连接 { $chains }。连接后将从读到的第一个区块开始监控。
 setup-away = 监控服务没有响应，但没有丢失任何内容：{ $progress ->

@@ -55,6 +55,12 @@ export type WatchSettings = {
   readonly where?: readonly string[]
 }
 
+/** Whether a watch alerts about balances alone: what is chosen for transactions, such as how often, means nothing to it. */
+export const isBalancesOnly = ({
+  strategies,
+  balances = [],
+}: Pick<WatchSettings, 'strategies' | 'balances'>): boolean => strategies.length === 0 && balances.length > 0
+
 /** Whether a watch alerts again when a transaction is final: what a window or a digest gathers has no such alert. */
 export const notifiesFinal = ({
   frequency,

@@ -98,13 +98,25 @@ storyOnBoth('a watch of nothing but a balance is made, edited, exported and impo
     await anna.presses(button)
   const { answer } = await anna.presses('✓ Balance')
   assert.equal(answer, 'At least one must stay on.')
-  await anna.presses('Review ›')
-  assert.match(
-    screen(await anna.sees(/4 of 4/)),
-    /«relayer» {2}0x7099…79C8\nLocal chain · balance below 1 ETH\nEvery transaction, in this chat\n\[/,
+  await anna.presses('Next ›')
+  assert.equal(
+    screen(await anna.sees(/3 of 3/)),
+    `Watch · 3 of 3
+
+«relayer»  0x7099…79C8
+Local chain · balance below 1 ETH
+Once past the limit, once back to normal, in this chat
+[ Start watching ]
+[ Addresses ] [ What ]
+[ Name ]
+[ Balance ] [ Tags ]
+[ Cancel ]`,
   )
   await anna.presses('Start watching')
-  await anna.sees(/Watching relayer/)
+  assert.match(
+    screen(await anna.sees(/Watching relayer/)),
+    /\nI'll alert you here when the balance falls below 1 ETH\.\n\[/,
+  )
   await anna.presses('Send a test alert')
   await anna.sees(/🔻 relayer[^]*Test/)
 
@@ -117,7 +129,10 @@ storyOnBoth('a watch of nothing but a balance is made, edited, exported and impo
     const { messageId: after } = anna.sends('/watches')
     await anna.sees(/Your watches/, { after })
     await anna.presses('1')
-    assert.match((await anna.sees(/Last alert/, { after })).text, /\nLocal chain · balance below 1 ETH\n/)
+    assert.match(
+      (await anna.sees(/Last alert/, { after })).text,
+      /\nLocal chain · balance below 1 ETH\nOnce past the limit, once back to normal · to this chat\n/,
+    )
     await anna.presses('Edit')
     await anna.sees(/No changes yet/, { after })
   }

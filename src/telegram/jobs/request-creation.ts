@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { callbackButton, type Message } from '#chat/message.ts'
 import { hashToken, receiverToken } from '#chat/receiver-address.ts'
-import { type Destination, destinations, type WatchSettings } from '#chat/records.ts'
+import { type Destination, destinations, isBalancesOnly, type WatchSettings } from '#chat/records.ts'
 import type { ApiError } from '#client/api-errors.ts'
+import { balanceLimit } from '#contract/balance.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { bold, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -12,6 +13,7 @@ import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
 import { refusedText } from '../ui/shared-screens.ts'
 import { briefChains, frequencyLine } from '../ui/watch-lines.ts'
+import { balanceAmountText } from '../ui/watched-line.ts'
 import { messageHere, pushJob } from './job.ts'
 import { takeoverWrites } from './share-links.ts'
 
@@ -143,6 +145,28 @@ const watchTitle = ({ name, addresses }: WatchSettings, say: Translator): RichTe
     : bold(name)
 }
 
+/** When a watch of balances alone alerts: its only limit, or that there are several. */
+const limitsText = ({
+  settings,
+  say,
+  ...to
+}: Pick<ReadyWatch, 'settings' | 'places' | 'isHere' | 'say'>): string => {
+  const [limit, ...others] = settings.balances ?? []
+  const only = others.length === 0 ? limit : undefined
+  return say('setup-limits', {
+    where: to.isHere ? 'here' : 'elsewhere',
+    places: to.places,
+    side: only === undefined ? 'several' : balanceLimit(only).side,
+    amount: only === undefined ? '' : balanceAmountText(only, { ...settings, say }),
+  })
+}
+
+const readyWhere = ({ settings, isHere }: Pick<ReadyWatch, 'settings' | 'isHere'>): string => {
+  if (isBalancesOnly(settings)) return 'limits'
+  if (settings.digest !== undefined) return 'digest'
+  return isHere ? 'here' : 'elsewhere'
+}
+
 export const readyMessage = ({ watch, settings, pending, offersTest, say, ...to }: ReadyWatch): Message => {
   const chains = settings.chains.filter(id => !pending.includes(id))
   const name = watchTitle(settings, say)
@@ -152,7 +176,8 @@ export const readyMessage = ({ watch, settings, pending, offersTest, say, ...to 
       : say.rich('setup-ready', {
           name,
           chains: briefChains(chains, say, 'long'),
-          where: settings.digest !== undefined ? 'digest' : to.isHere ? 'here' : 'elsewhere',
+          where: readyWhere({ settings, ...to }),
+          limits: limitsText({ settings, say, ...to }),
           digest: frequencyLine(settings, say),
           places: to.places,
         }),

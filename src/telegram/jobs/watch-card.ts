@@ -3,7 +3,7 @@ import { withShownLabels } from '#chat/address-book.ts'
 import { type AlertCount, alertCounts, alertsByDay } from '#chat/alert-counts.ts'
 import { type Mute, mutes } from '#chat/filters.ts'
 import { type Button, callbackButton, type Message } from '#chat/message.ts'
-import { hasScheduledChannels, type Watch } from '#chat/records.ts'
+import { hasScheduledChannels, isBalancesOnly, type Watch } from '#chat/records.ts'
 import type { ApiError } from '#client/api-errors.ts'
 import { type FailureReport, failureReason } from '#render/failure-reason.ts'
 import { bold, concat, join, link, type RichText } from '#render/rich-text.ts'
@@ -218,7 +218,7 @@ export const loadCard = async (
     places,
     withoutDigest: withoutDigestLine(watch.value, {
       channels,
-      isScheduled: hasScheduledChannels(watch.value),
+      isScheduled: hasScheduledChannels(watch.value) || isBalancesOnly(watch.value),
       say,
     }),
     suspended,

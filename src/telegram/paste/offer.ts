@@ -82,8 +82,9 @@ type OfferCard = {
   readonly title?: string
 }
 
-const isDefaultWatch = ({ kinds, directions, minimum, frequency }: WatchDraft): boolean =>
+const isDefaultWatch = ({ kinds, directions, minimum, balances = [], frequency }: WatchDraft): boolean =>
   frequency === 'Always' &&
+  balances.length === 0 &&
   minimum !== 'kept' &&
   applicableMinimum(minimum, kinds) === noMinimum &&
   kinds.length === transferToggles.length &&
@@ -93,11 +94,12 @@ const isDefaultWatch = ({ kinds, directions, minimum, frequency }: WatchDraft): 
 const promiseText = (draft: WatchDraft, say: Translator): string => {
   if (isDefaultWatch(draft)) return say('offer-plain', { chains: briefChains(draft.chains, say, 'long') })
   const chains = briefChains(draft.chains, say)
+  const settings = settingsFromDraft(draft)
   const frequency = say('watch-often-where', {
-    frequency: frequencyLine(draft, say),
+    frequency: frequencyLine(settings, say),
     places: say('where-here'),
   })
-  return `${chains} · ${watchedLine(settingsFromDraft(draft), say)}\n${frequency}`
+  return `${chains} · ${watchedLine(settings, say)}\n${frequency}`
 }
 
 /** With an eye in front, unless the title of a file is above, which has its own sign. */

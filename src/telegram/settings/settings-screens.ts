@@ -9,7 +9,7 @@ import { briefChains, frequencyLine } from '../ui/watch-lines.ts'
 import { watchedLine } from '../ui/watched-line.ts'
 import { zonePlace } from '../ui/zone-place.ts'
 import { createDraft, settingsFromDraft } from '../wizard/draft.ts'
-import type { WizardStep } from '../wizard/step.ts'
+import { isAboutTransactions, type WizardStep } from '../wizard/step.ts'
 import { quietHoursText } from './quiet-hours.ts'
 import { commonZones } from './zones.ts'
 
@@ -25,11 +25,8 @@ const settingsButtons =
 
 const defaultsLines = ({ chains, settings, say }: SettingsView): readonly string[] => {
   const draft = createDraft('new', { chains, defaults: settings.defaults ?? null })
-  return [
-    briefChains(draft.chains, say),
-    watchedLine(settingsFromDraft(draft), say),
-    frequencyLine(draft, say),
-  ]
+  const watched = settingsFromDraft(draft)
+  return [briefChains(draft.chains, say), watchedLine(watched, say), frequencyLine(watched, say)]
 }
 
 /** The defaults of new watches, in one line. */
@@ -39,7 +36,12 @@ const watchDefaultsLine = (view: SettingsView): string => defaultsLines(view).jo
 export const watchDefaultsMessage = (view: SettingsView): Message => {
   const { chains, settings, say } = view
   const button = settingsButtons(view)
-  const steps = [...(chains.length > 1 ? ['chains'] : []), 'what', 'often']
+  const draft = createDraft('new', { chains, defaults: settings.defaults ?? null })
+  const steps = [
+    ...(chains.length > 1 ? ['chains'] : []),
+    'what',
+    ...(isAboutTransactions(draft) ? ['often'] : []),
+  ]
   return {
     body: titledScreen(view, 'new-title', [say('new-begin'), ...defaultsLines(view)]),
     buttons: [

@@ -1,6 +1,11 @@
 import { chainOf } from '#chains/registry.ts'
-import { notifiesFinal, type Watch, type WatchedAddress, type WatchSettings } from '#chat/records.ts'
-import type { DigestSchedule } from '#contract/digest-schedule.ts'
+import {
+  isBalancesOnly,
+  notifiesFinal,
+  type Watch,
+  type WatchedAddress,
+  type WatchSettings,
+} from '#chat/records.ts'
 import { shortenAddress } from '#lib/format.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
@@ -17,11 +22,9 @@ export const listLine = (
 ): string => new Intl.ListFormat(say.locale, { type: 'conjunction', style }).format(names)
 
 /** The frequency in a sentence of its own, for screens that do not ask for it. */
-export const frequencyLine = (
-  settings: Pick<WatchSettings, 'frequency' | 'final'> & { readonly digest?: DigestSchedule | undefined },
-  say: Translator,
-): string => {
+export const frequencyLine = (settings: WatchSettings, say: Translator): string => {
   const { frequency, digest } = settings
+  if (isBalancesOnly(settings)) return say('watch-often-limits')
   if (digest !== undefined) return say('digest-line', { times: digestTimes(digest, say) })
   if (notifiesFinal(settings)) return say('watch-often-final', { frequency })
   return say('watch-often-line', {

@@ -5,7 +5,7 @@ import type { Translator } from '#render/texts.ts'
 import { eventKindsLine, minimumText } from './event-kinds.ts'
 
 /** `0.2 ETH`. The chat may not know the decimals of a token that a file has chosen. */
-const limitText = (
+export const balanceAmountText = (
   strategy: BalanceStrategy,
   o: Pick<WatchSettings, 'chains' | 'tokenUnits'> & { say: Translator },
 ): string => {
@@ -17,8 +17,11 @@ const limitText = (
 }
 
 /** `balance below 0.2 ETH` */
-export const balanceLimitText = (strategy: BalanceStrategy, o: Parameters<typeof limitText>[1]): string =>
-  o.say('watch-balance-line', { side: balanceLimit(strategy).side, amount: limitText(strategy, o) })
+export const balanceLimitText = (
+  strategy: BalanceStrategy,
+  o: Parameters<typeof balanceAmountText>[1],
+): string =>
+  o.say('watch-balance-line', { side: balanceLimit(strategy).side, amount: balanceAmountText(strategy, o) })
 
 /** `balance below 0.2 ETH · balance above 500 USDC`; empty: the watch is about transactions alone. */
 export const balanceLine = (

@@ -1,4 +1,4 @@
-import { notifiesFinal, type WatchSettings } from '#chat/records.ts'
+import { isBalancesOnly, notifiesFinal, type WatchSettings } from '#chat/records.ts'
 import type { Client } from '#client/client.ts'
 import type { ChainPreview } from '#contract/bot.ts'
 import { isNewOnly } from '#events/restrictions.ts'
@@ -91,7 +91,7 @@ export const finalCoverageLine = (
   { coverage: { final }, say }: { coverage: ChainCoverage; say: Translator },
 ): string => {
   const silent = draft.chains.filter(id => final?.includes(id) === false)
-  return silent.length === 0 || !notifiesFinal(draft)
+  return silent.length === 0 || !notifiesFinal(draft) || isBalancesOnly(settingsFromDraft(draft))
     ? ''
     : say('watch-final-missing', { chains: chainNames(silent, say) })
 }

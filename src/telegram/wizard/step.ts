@@ -1,4 +1,5 @@
 import { type Button, callbackButton, type Message } from '#chat/message.ts'
+import { isBalancesOnly } from '#chat/records.ts'
 import { bold, concat, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { placeNames, placesOf } from '../jobs/channels.ts'
@@ -93,6 +94,9 @@ export const hasChainChoice = (
   context: Pick<StepContext, 'chains'>,
 ): boolean => offeredChains(draft, context).length > 1
 
+/** How often, and the message, are asked of transactions alone: a balance is said once, and once more when it is back. */
+export const isAboutTransactions = (draft: WatchDraft): boolean => !isBalancesOnly(settingsFromDraft(draft))
+
 /** The step after the addresses. */
 export const stepAfterAddresses = (draft: WatchDraft, context: StepContext): StepName =>
   hasChainChoice(draft, context) ? 'chains' : 'what'
@@ -135,7 +139,9 @@ const numberedStepAt = ({ step, limit }: WatchDraft): (typeof numberedSteps)[num
 /** `Watch · 2 of 4`. A draft that is at the chains, because an earlier version asked for them, counts that step. */
 const stepNumber = (draft: WatchDraft, context: StepContext): { step: number; count: number } => {
   const asksForChains = draft.step === 'chains' || hasChainChoice(draft, context)
-  const steps = numberedSteps.filter(step => step !== 'chains' || asksForChains)
+  const steps = numberedSteps.filter(
+    step => (step !== 'chains' || asksForChains) && (step !== 'often' || isAboutTransactions(draft)),
+  )
   return { step: steps.indexOf(numberedStepAt(draft)) + 1, count: steps.length }
 }
 
@@ -146,11 +152,12 @@ const summaryLines = (
 ): readonly (RichText | string)[] => {
   const name = nameLine(draft, say)
   const chains = chainNames(draft.chains, say)
-  const kinds = watchedLine(settingsFromDraft(draft), say)
+  const settings = settingsFromDraft(draft)
+  const kinds = watchedLine(settings, say)
   if (!draft.reviewed)
     return [name, chains, kinds].slice(0, numberedSteps.indexOf(numberedStepAt(draft))).filter(isFilled)
   const frequency = say('watch-often-where', {
-    frequency: frequencyLine(draft, say),
+    frequency: frequencyLine(settings, say),
     places: placeNames(placesOf(draft), { channels, here, say }),
   })
   const message = draft.template === '' ? '' : say('watch-own-message')

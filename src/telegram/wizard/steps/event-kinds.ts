@@ -27,6 +27,7 @@ import {
 import {
   choiceButton,
   hasChainChoice,
+  isAboutTransactions,
   nextButton,
   reviewButton,
   type StepContext,
@@ -218,7 +219,7 @@ export const eventKindsStep: WizardStep = {
       case 'back':
         return { draft: goToStep(draft, hasChainChoice(draft, context) ? 'chains' : 'addresses') }
       case 'next':
-        return { draft: goToStep(draft, 'often') }
+        return { draft: isAboutTransactions(draft) ? goToStep(draft, 'often') : goToReview(draft) }
       case 'review':
         return { draft: goToReview(draft) }
       default: {

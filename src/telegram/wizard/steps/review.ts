@@ -16,7 +16,14 @@ import {
   type WatchDraft,
 } from '../draft.ts'
 import { coverageLine, estimateLine, finalCoverageLine, proposalCoverageLine } from '../preview.ts'
-import { choiceButton, hasChainChoice, type StepContext, type StepResult, type WizardStep } from '../step.ts'
+import {
+  choiceButton,
+  hasChainChoice,
+  isAboutTransactions,
+  type StepContext,
+  type StepResult,
+  type WizardStep,
+} from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 
 const rows = [
@@ -25,11 +32,12 @@ const rows = [
   ['balance', 'tags', 'where'],
 ] as const satisfies readonly (readonly StepName[])[]
 
-/** Chains, and where alerts go, are offered only where there is a choice. */
+/** What is no choice of this watch is not offered. */
 const isOffered =
   (draft: WatchDraft, context: StepContext) =>
   (step: StepName): boolean => {
     if (step === 'chains') return hasChainChoice(draft, context)
+    if (step === 'often' || step === 'message') return isAboutTransactions(draft)
     return step !== 'where' || (context.channels ?? []).length > 0
   }
 
@@ -42,7 +50,7 @@ export const reviewStep: WizardStep = {
         isEditDraft(draft) ? editReviewText(draft, context) : '',
         withoutDigestLine(draft, {
           channels: channels.filter(({ isChannel }) => isChannel),
-          isScheduled: coverage.schedules === true,
+          isScheduled: coverage.schedules === true || !isAboutTransactions(draft),
           say,
         }),
         coverageLine(draft, context),
