@@ -47,7 +47,13 @@ const createReading = async (folder: string) => {
   if (fence === undefined) throw new Error('somebody else follows the chain')
   const signal = new AbortController().signal
   const raiseAlarm = (facts: object, what: string): void => log.error(facts, what)
-  const times = { confirmations: 0, blockTimeMs: 12_000, monotonicNow: Date.now, now: Date.now }
+  const times = {
+    confirmations: 0,
+    blockTimeMs: 12_000,
+    pollMs: 12_000,
+    monotonicNow: Date.now,
+    now: Date.now,
+  }
   const lag = createLagTracker({ chain, ...times })
   const deps = { chain, ...times, store, log, index, node, lag, fence, signal, raiseAlarm }
   const following = await startFollowing(deps, headAt(firstHeight))

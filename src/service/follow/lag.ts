@@ -8,8 +8,12 @@ import type { BlockHeader } from '../rpc/block.ts'
 const minLagMs = 60_000
 const minLagBlocks = 5
 
-/** From when on the matches of a chain are late. */
+/** From when on the matches of a chain that is polled at each block are late. */
 export const lateAfterMs = (blockTimeMs: number): number => Math.max(minLagMs, minLagBlocks * blockTimeMs)
+
+/** How much later a block is seen because the operator lets the chain be polled less often than it makes blocks. */
+const pollDelayMs = ({ pollMs, blockTimeMs }: Pick<LagTrackerDeps, 'pollMs' | 'blockTimeMs'>): number =>
+  Math.max(0, pollMs - blockTimeMs)
 
 /** The head of a chain that makes blocks all the time stays the same for so long only where its nodes, or the chain, have stopped. */
 const minStallMs = 300_000
@@ -60,19 +64,22 @@ type LagTrackerDeps = {
   readonly chain: number
   readonly confirmations: number
   readonly blockTimeMs: number
+  readonly pollMs: number
   /** As of the chain. */
   readonly blocksOnDemand?: boolean | undefined
   readonly now: () => number
 }
 
 /** How long the head has been the same, once that says something; else 0. */
-const stallMs = (
-  headAt: number | undefined,
-  { blockTimeMs, blocksOnDemand = false, now }: LagTrackerDeps,
-): number => {
+const stallMs = (headAt: number | undefined, deps: LagTrackerDeps): number => {
+  const { blockTimeMs, blocksOnDemand = false, now } = deps
   const ms = headAt === undefined || blocksOnDemand ? 0 : now() - headAt
-  return ms < Math.max(minStallMs, minStallBlocks * blockTimeMs) ? 0 : ms
+  return ms < Math.max(minStallMs, minStallBlocks * blockTimeMs) + pollDelayMs(deps) ? 0 : ms
 }
+
+/** Since when the first head that is seen is the head (`time`: its own): a restart must not hide that a chain has stopped. */
+const firstHeadAt = (time: number, { blocksOnDemand = false, now }: LagTrackerDeps): number =>
+  blocksOnDemand ? now() : Math.min(now(), time * 1_000)
 
 /**
  * A block's lag is its age minus the time of its confirmations, but at most the time since the last heartbeat: block times come
@@ -80,7 +87,7 @@ const stallMs = (
  */
 export const createLagTracker = (deps: LagTrackerDeps): LagTracker => {
   const { chain, confirmations, blockTimeMs, now } = deps
-  const minMs = lateAfterMs(blockTimeMs)
+  const minMs = lateAfterMs(blockTimeMs) + pollDelayMs(deps)
   let heartbeatAt: number | undefined
   let storedAt = Number.NEGATIVE_INFINITY
   let failedAt: number | undefined
@@ -103,9 +110,9 @@ export const createLagTracker = (deps: LagTrackerDeps): LagTracker => {
       if (doc !== undefined) heartbeatAt = Math.max(heartbeatAt ?? 0, doc.value.at)
       head = undefined
     },
-    noteHead: ({ height }) => {
+    noteHead: ({ height, time }) => {
       if (height === head?.height) return
-      const at = now()
+      const at = head === undefined ? firstHeadAt(time, deps) : now()
       if (head !== undefined && hasStalled(head, { height, at })) stalledSince ??= head.at
       head = { height, at }
     },

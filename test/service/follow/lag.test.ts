@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createLagTracker, type LagTracker } from '#service/follow/lag.ts'
+import type { BlockHeader } from '#service/rpc/block.ts'
 import { tempStore } from '../../support/store.ts'
 
 const minute = 60
@@ -8,21 +9,29 @@ const start = 1_795_171_320
 
 /** A chain whose newest block has height 100, followed in time so far; all times in seconds. */
 const follow = (
-  o: { confirmations?: number; blockTime?: number; blocksOnDemand?: boolean; heartbeat?: boolean } = {},
+  o: {
+    confirmations?: number
+    blockTime?: number
+    pollEvery?: number
+    blocksOnDemand?: boolean
+    heartbeat?: boolean
+  } = {},
 ) => {
   let seconds = start
   const deps = {
     chain: 1,
     confirmations: o.confirmations ?? 0,
     blockTimeMs: (o.blockTime ?? 12) * 1_000,
+    pollMs: (o.pollEvery ?? o.blockTime ?? 12) * 1_000,
     blocksOnDemand: o.blocksOnDemand,
     now: () => seconds * 1_000,
   }
   const tracker = createLagTracker(deps)
-  let height = 100
+  const head = { height: 100, hash: '0x', time: start } as const satisfies BlockHeader
+  let newest: BlockHeader = head
   const poll = (of: LagTracker = tracker, blocks = 0): void => {
-    height += blocks
-    of.noteHead({ height, hash: '0x', time: seconds })
+    if (blocks > 0) newest = { ...head, height: newest.height + blocks, time: seconds }
+    of.noteHead(newest)
   }
   const heartbeat = () => {
     poll()
@@ -127,6 +136,19 @@ describe('the lag of a block', () => {
     assert.deepEqual(slow.lagOf(start), { seconds: 300, because: 'node' })
   })
 
+  it('does not count the time between two polls, where the operator asks for few', () => {
+    const { lagOf, pass, poll, tracker, heartbeat } = follow({ pollEvery: 600 })
+    for (let n = 0; n < 6; n += 1) {
+      pass(600)
+      poll(tracker, 50)
+      assert.equal(lagOf(start + n * 600 + 10), undefined)
+      assert.equal(tracker.late(), undefined)
+      heartbeat()
+    }
+    pass(600 + minute)
+    assert.deepEqual(tracker.late(), { ms: 660_000, isStalled: false })
+  })
+
   it('is known after a restart, or when another process takes over', async t => {
     const store = await tempStore(t)
     const { deps, lagOf, pass, poll, tracker, heartbeat } = follow({ heartbeat: false })
@@ -154,7 +176,10 @@ describe('the lag of a block', () => {
   })
 })
 
-const lateAfter = (seconds: number, o: { blockTime?: number; blocksOnDemand?: boolean }) => {
+const lateAfter = (
+  seconds: number,
+  o: { blockTime?: number; pollEvery?: number; blocksOnDemand?: boolean },
+) => {
   const { tracker, pass, heartbeat } = follow(o)
   // Everything up to the head is matched all the time.
   for (let n = 0; n < seconds; n += 30) {
@@ -170,6 +195,25 @@ describe('a chain whose head stays the same', () => {
     assert.equal(lateAfter(300, { blockTime: 2 }), 300_000)
     assert.equal(lateAfter(690, { blockTime: 12 }), undefined)
     assert.equal(lateAfter(720, { blockTime: 12 }), 720_000)
+  })
+
+  it('is late later where the operator asks for few polls', () => {
+    assert.equal(lateAfter(1_290, { blockTime: 12, pollEvery: 612 }), undefined)
+    assert.equal(lateAfter(1_320, { blockTime: 12, pollEvery: 612 }), 1_320_000)
+  })
+
+  it('is still late after a restart, or when another process takes over', async t => {
+    const store = await tempStore(t)
+    for (const blocksOnDemand of [false, true]) {
+      const { deps, pass, poll, heartbeat } = follow({ blocksOnDemand })
+      pass(3_600)
+      heartbeat()
+      const next = createLagTracker(deps)
+      await next.load(store)
+      poll(next)
+      next.heartbeat()
+      assert.deepEqual(next.late(), blocksOnDemand ? undefined : { ms: 3_600_000, isStalled: true })
+    }
   })
 
   it('is not late where blocks come only with transactions', () => {
