@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describeError, StartError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
-import { closeFolder, makePrivateFolder } from '#lib/private-folder.ts'
+import { closeFolder, type FolderAccess, folderAccess, makePrivateFolder } from '#lib/private-folder.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import { type Store, StoreError } from '#store/store.ts'
 import {
@@ -25,7 +25,7 @@ export const openStore = (o: OpenStoreOptions): Promise<StoreMonitor> => {
 const openSqlite = async (folder: string, o: OpenStoreOptions): Promise<StoreMonitor> => {
   try {
     makePrivateFolder(folder)
-    keepOthersOut(folder, o.log)
+    closeDataFolder(folder, o.log)
     const path = join(folder, 'lookout.db')
     const file = createIdentityFile(folder)
     if (!o.config.acceptsLostData) checkDatabaseFile(path, file.read())
@@ -39,14 +39,19 @@ const openSqlite = async (folder: string, o: OpenStoreOptions): Promise<StoreMon
   }
 }
 
-/** The files themselves are closed to others in any case. */
-const keepOthersOut = (folder: string, log: Log): void => {
-  const state = closeFolder(folder, name => name.startsWith('lookout.') || name === 'lost+found')
-  if (state === 'closed') log.info({}, 'DATA_DIR could be entered by others: its mode is 0700 now')
-  if (state === 'open')
+/** Who may enter the data folder. */
+export const dataFolderAccess = (folder: string): FolderAccess =>
+  folderAccess(folder, name => name.startsWith('lookout.') || name === 'lost+found')
+
+/** Says only what was done, or what the operator can do; the files themselves are closed to others in any case. */
+const closeDataFolder = (folder: string, log: Log): void => {
+  const access = dataFolderAccess(folder)
+  if (access === 'closable' && closeFolder(folder))
+    log.info({}, 'DATA_DIR could be entered by others: its mode is 0700 now')
+  if (access === 'shared')
     log.warn(
       {},
-      'DATA_DIR can be entered by others, and is not used by Lookout alone: give it a folder of its own, with mode 0700',
+      'DATA_DIR can be entered by others, and also holds files that they can read: give Lookout a folder of its own',
     )
 }
 

@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 const foldersToMake = (path: string): string[] =>
   existsSync(path) ? [] : [...foldersToMake(dirname(path)), path]
@@ -24,21 +24,33 @@ export const makePrivateFolder = (path: string): void => {
 }
 
 /**
- * Keeps others out of a folder that is there already. `closed`: they could enter it until now. `open`: they still can, because the folder
- * is another user's or holds what `isOwnFile` does not know, so that closing it could break something else.
+ * Who may enter a folder that is there already. `closable`: others, too, and nothing in it is for them. `shared`: others, and it holds
+ * what may be for them. `foreign`: others, and it is another user's, who alone can close it.
  */
-export const closeFolder = (
-  path: string,
-  isOwnFile: (name: string) => boolean,
-): 'private' | 'closed' | 'open' => {
+export type FolderAccess = 'private' | 'closable' | 'shared' | 'foreign'
+
+const isSticky = (mode: number): boolean => (mode & 0o1000) !== 0
+const isOpen = (mode: number): boolean => (mode & 0o077) !== 0
+
+/** `isOwnFile`: by its name. What else the same user has there, and others cannot read, is not for them either. */
+export const folderAccess = (path: string, isOwnFile: (name: string) => boolean): FolderAccess => {
   const { mode, uid } = statSync(path)
-  if (process.platform === 'win32' || (mode & 0o077) === 0) return 'private'
-  if (uid !== process.getuid?.() || !readdirSync(path).every(isOwnFile)) return 'open'
+  if (process.platform === 'win32' || !isOpen(mode)) return 'private'
+  if (uid !== process.getuid?.()) return 'foreign'
+  const isForOthers = (name: string): boolean => {
+    const entry = isOwnFile(name) ? undefined : statSync(join(path, name), { throwIfNoEntry: false })
+    return entry !== undefined && (isOpen(entry.mode) || entry.uid !== uid)
+  }
+  return isSticky(mode) || readdirSync(path).some(isForOthers) ? 'shared' : 'closable'
+}
+
+/** Keeps others out of a folder. `false`: its file system keeps no modes. */
+export const closeFolder = (path: string): boolean => {
   try {
     chmodSync(path, 0o700)
-    return 'closed'
   } catch {
-    // Of a file system without modes.
-    return 'open'
+    return false
   }
+  // On some file systems it succeeds without effect.
+  return !isOpen(statSync(path).mode)
 }

@@ -204,9 +204,14 @@ test('a data folder and a key that others can read are named', {
   writeFileSync(join(folder, 'lookout.key'), 'k'.repeat(32), { mode: 0o644 })
   chmodSync(folder, 0o755)
   assert.deepEqual(await storeWarnings(folder), [
-    'WARN  store: DATA_DIR can be entered or read by others: chmod go-rwx',
-    'WARN  store: lookout.key can be entered or read by others: chmod go-rwx',
+    'WARN  store: DATA_DIR can be entered by others: the next start closes it, if its file system keeps modes',
+    'WARN  store: lookout.key can be read by others: chmod go-rwx',
   ])
+  writeFileSync(join(folder, 'other-data'), '', { mode: 0o644 })
+  assert.equal(
+    (await storeWarnings(folder))[0],
+    'WARN  store: DATA_DIR can be entered by others: it also holds files that they can read, so give Lookout a folder of its own',
+  )
 })
 
 for (const [title, given, line] of [

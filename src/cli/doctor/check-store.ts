@@ -1,20 +1,30 @@
 import { existsSync, mkdirSync, mkdtempSync, rmdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '#app/config.ts'
-import { describeFolderFault, readCertificates } from '#app/open-store.ts'
+import { dataFolderAccess, describeFolderFault, readCertificates } from '#app/open-store.ts'
 import { createLog } from '#lib/log.ts'
+import type { FolderAccess } from '#lib/private-folder.ts'
 import { minFreeBytes } from '#store/sqlite/disk-room.ts'
 import { StoreError } from '#store/store.ts'
 import { describeReason, type Finding, fail, ok, warn } from './finding.ts'
 
-const checkModes = (folder: string): readonly Finding[] =>
+const openFolders: Readonly<Record<Exclude<FolderAccess, 'private'>, string>> = {
+  closable: 'the next start closes it, if its file system keeps modes',
+  shared: 'it also holds files that they can read, so give Lookout a folder of its own',
+  foreign: 'it belongs to another user, who alone can change that',
+}
+
+const checkFolderAccess = (folder: string): readonly Finding[] => {
+  const access = dataFolderAccess(folder)
+  return access === 'private' ? [] : [warn(`DATA_DIR can be entered by others: ${openFolders[access]}`)]
+}
+
+const checkFileModes = (folder: string): readonly Finding[] =>
   process.platform === 'win32'
     ? []
-    : ['', 'lookout.db', 'lookout.db-wal', 'lookout.store', 'lookout.key'].flatMap(name => {
+    : ['lookout.db', 'lookout.db-wal', 'lookout.store', 'lookout.key'].flatMap(name => {
         const mode = statSync(join(folder, name), { throwIfNoEntry: false })?.mode ?? 0
-        return (mode & 0o077) === 0
-          ? []
-          : [warn(`${name === '' ? 'DATA_DIR' : name} can be entered or read by others: chmod go-rwx`)]
+        return (mode & 0o077) === 0 ? [] : [warn(`${name} can be read by others: chmod go-rwx`)]
       })
 
 const nearestFolder = (path: string): string =>
@@ -40,8 +50,9 @@ const checkFolder = (folder: string): readonly Finding[] => {
   const size = statSync(join(folder, 'lookout.db'), { throwIfNoEntry: false })?.size ?? 0
   const text = `SQLite, ${Math.ceil(size / 1_048_576)} MB, ${Math.floor((bavail * bsize) / 1_048_576)} MB free`
   return [
-    bavail * bsize < minFreeBytes ? warn(`${text}, which is soon full`) : ok(text),
-    ...checkModes(folder),
+    bavail * bsize < minFreeBytes ? warn(`${text}: make room before it is full`) : ok(text),
+    ...checkFolderAccess(folder),
+    ...checkFileModes(folder),
   ]
 }
 
