@@ -7,9 +7,23 @@ import { startRedisServer } from '../test/support/redis-server.ts'
 import { setStoreClock } from '../test/upgrades/stored-data.ts'
 import { type Figure, residentMegabytes } from './figure.ts'
 
-const rounds = Number(process.env['ROUNDS'] ?? 14)
-/** `undefined`: time is compressed by the clock, not by load. */
-const alerts = process.env['ALERTS'] === undefined ? undefined : Number(process.env['ALERTS'])
+/** A whole number of the environment within these bounds; `undefined`: it is not set. Throws where it is anything else. */
+const readWhole = (name: string, [least, most]: readonly [number, number]): number | undefined => {
+  const given = process.env[name]
+  const value = Number(given)
+  if (given === undefined) return undefined
+  if (Number.isInteger(value) && value >= least && value <= most) return value
+  throw new Error(`${name}: must be a whole number from ${least} to ${most}`)
+}
+
+/** By then every process has done everything once. */
+const warmRounds = 3
+/** So many rounds, the last ones, are compared with the one before them. */
+const comparedRounds = 4
+const minRounds = warmRounds + comparedRounds
+const rounds = readWhole('ROUNDS', [minRounds, 100]) ?? 14
+/** `undefined`: time is compressed by the clock, not by load. At most what three chats keep in their histories, less a round. */
+const alerts = readWhole('ALERTS', [1_000, 13_000])
 const olderProgram = process.env['OLDER_PROGRAM']
 /** Of a round, which ends with a pause in which everything arrives. */
 const loadMs = alerts === undefined ? 8_000 : 10_000
@@ -19,8 +33,6 @@ const dayMs = 86_400_000
 const daysPerRound = 10
 /** In days: nothing that an alert leaves behind is kept for longer than its entry in the history. */
 const keptForDays = 90
-/** By then every process has done everything once. */
-const warmRounds = 3
 const completeWithinMs = 120_000
 
 /** `sent`: transfers in all so far. `keys`: by what they are of, such as `doc:history`. */
@@ -73,7 +85,8 @@ type Load = (work: () => Promise<unknown>) => Promise<Complete>
 const sampleRounds = async (fleet: Fleet, load: Load): Promise<readonly Sample[]> => {
   const samples: Sample[] = []
   const isDone = (): boolean =>
-    alerts === undefined ? samples.length >= rounds : (samples.at(-1)?.sent ?? 0) >= alerts
+    samples.length >= (alerts === undefined ? rounds : minRounds) &&
+    (samples.at(-1)?.sent ?? 0) >= (alerts ?? 0)
   while (!isDone()) {
     const { sent } = await load(() => pause(loadMs))
     samples.push(await sample(fleet, sent))
@@ -87,9 +100,8 @@ const sampleRounds = async (fleet: Fleet, load: Load): Promise<readonly Sample[]
  * Five processes on one Redis under steady load. After each round the store's clock jumps ten days ahead, so that what expires does,
  * within nine rounds. At the end all five are restarted, one after the other, under the same load. Fails where an alert is lost, out
  * of order, or repeated without saying so, or where anything grows beyond its hold. `ROUNDS`: 14 by default, five minutes. `ALERTS`: in
- * place of the jumps, so many alerts in all, as fast as it goes: 7,200 are what an installation with one a second sends in two hours;
- * at most 15,000, the newest 5,000 of each of three chats being all that the history keeps. `OLDER_PROGRAM`: what they run until that
- * restart, as in an update of one process after the other.
+ * place of the jumps, at least so many alerts in all, as fast as it goes: 7,200 are what an installation with one a second sends in two
+ * hours. `OLDER_PROGRAM`: what they run until that restart, as in an update of one process after the other.
  */
 export const measureSoak = async (): Promise<Figure[]> => {
   const endings: (() => unknown)[] = []
@@ -162,9 +174,8 @@ const describeTime = (samples: readonly Sample[], seconds: number): Figure =>
 type Ends = { readonly seconds: number; readonly before: Complete; readonly restarted: Complete }
 
 const figuresOf = (samples: readonly Sample[], { seconds, before, restarted }: Ends): Figure[] => {
-  const [warm, last] = [samples[Math.min(warmRounds, samples.length) - 1], samples.at(-1)]
-  if (warm === undefined || last === undefined) return []
-  const settled = samples[Math.max(0, samples.length - 5)] ?? warm
+  const [warm, settled, last] = [samples[warmRounds - 1], samples.at(-1 - comparedRounds), samples.at(-1)]
+  if (warm === undefined || settled === undefined || last === undefined) throw new Error('too few rounds')
   const expired = alerts === undefined ? samples[samples.length - 1 - keptForDays / daysPerRound] : undefined
   const historyEntries = last.keys.get('doc:history') ?? 0
   return [
@@ -181,7 +192,7 @@ const figuresOf = (samples: readonly Sample[], { seconds, before, restarted }: E
       unit: '',
     }),
     atMost(10, {
-      name: 'growth of those that are not of single alerts, in the last four rounds',
+      name: `growth of those that are not of single alerts, in the last ${comparedRounds} rounds`,
       value: growth(otherKeys(settled), otherKeys(last)),
       unit: '%',
     }),
