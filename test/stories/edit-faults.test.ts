@@ -233,7 +233,7 @@ for (const [stands, often] of [
   ['Keep mine', 'One summary every hour'],
   ['Take theirs', 'One summary every 4 hours'],
 ] as const)
-  story(`where two devices change the same, the person is asked: ${stands}`, async t => {
+  storyOnBoth(`where two devices change the same, the person is asked: ${stands}`, async t => {
     const product = await startProduct(t)
     const { anna, chain } = product
     await product.addWatch(chain.accounts[1] ?? '')

@@ -288,7 +288,8 @@ const declare = (title: string, engine: StoreEngine, body: StoryBody): void => {
 
 /**
  * A test of the whole product on both stores, at the same time, as a story mostly waits: of what a store takes part in, such as
- * kills, faults, queues, leases, expiry, and two things at once.
+ * kills, faults, queues, leases, expiry, and two things at once. Where several stories of a file try one kind of fault, such as lost
+ * replies, each may be a `story`: they take turns with the stores.
  */
 export const storyOnBoth = (title: string, body: StoryBody): void => {
   describe(title, { concurrency: engines.length }, () => {
