@@ -252,7 +252,8 @@ export const addWatchFrom = async (
   if (frequency === undefined) {
     // A third of the steps, and so of the CPU time, which hundreds of tests take.
     const { messageId: after } = person.sends(pasted)
-    await person.presses({ text: 'Watch', message: await person.sees(/./, { after }) })
+    const offer = await person.sees(({ buttons }) => buttons.flat().includes('Watch'), { after })
+    await person.presses({ text: 'Watch', message: offer })
   } else await addWatchStepByStep(person, { pasted, frequency })
   await person.sees(new RegExp(`^👁 Watching ${label}`))
 }
