@@ -81,9 +81,12 @@ const entries = [
   ...entriesOf('shared', [...new Set([...longFiles.filter(file => others.includes(file)), ...others])]),
 ]
 
+/** On a busy machine it takes seconds. */
+const startTimeoutMs = 60_000
+
 /**
- * Starts what was built and ends it well, so that it leaves compiled what starts. Tests kill most of their processes, which then leave
- * nothing, and the first that ends well may have done little: whatever it leaves, all others begin with.
+ * Starts what was built and ends it well, so that it leaves its compiled code for all others. Tests kill most of their processes, which
+ * then leave nothing, and the first that ends well may have loaded little.
  */
 const compileStart = async (dataDir: string): Promise<void> => {
   const [{ startProductProcess }, { freePort }] = await Promise.all([
@@ -102,8 +105,11 @@ const compileStart = async (dataDir: string): Promise<void> => {
     SERVICE_PORT: String(await freePort()),
     DATA_DIR: dataDir,
   })
+  const deadline = setTimeout(() => void app.kill('SIGKILL'), startTimeoutMs)
   await app.running
   await app.kill('SIGTERM')
+  clearTimeout(deadline)
+  if ((await app.ended) !== 0) throw new Error(`it did not end well:\n${app.output()}`)
 }
 
 // Tests start hundreds of processes, each of which takes half the CPU time, or less, if it is built. A few files do not make up
