@@ -126,9 +126,11 @@ const stageOf = (page: Page, url: string): Stage => {
   }
 }
 
+const maxTriesForPrice = 20
+
 /**
- * In a chat that no picture shows. An alert waits only a moment for a price that nobody has asked for yet, and a busy machine takes
- * longer; what was asked for once, each alert has.
+ * In a chat that no picture shows. An alert waits only a moment for a price that is not known yet, and a busy machine takes longer; a
+ * price that is known is in each alert.
  */
 const learnPrice = async (page: Page, url: string): Promise<void> => {
   await page.goto(`${url}/#sam/bot`)
@@ -139,6 +141,7 @@ const learnPrice = async (page: Page, url: string): Promise<void> => {
   await tap('Watch')
   await sees('Watching savings')
   for (let coins = 1; (await log.getByText('≈ $').count()) === 0; coins += 1) {
+    if (coins > maxTriesForPrice) throw new Error('no alert has a price')
     await act('transfer', { from: payer, to: savings, coins: String(coins) })
     await sees(`savings +${coins} ETH`)
   }
