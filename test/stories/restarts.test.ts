@@ -27,7 +27,7 @@ storyOnBoth(`restarted ${restarts} times while alerts are under way: each comes 
 
   let sent = 0
   for (let restart = 1; restart <= restarts; restart += 1) {
-    // The source once, as `npm start` runs it; it starts no store in another way.
+    // The source once, as `npm start` runs it; how it opens a store is the same for both.
     const isSource = restart === 1 && t.engine.name === 'SQLite'
     const program = isSource ? sourceProgram : lookoutProgram
     const app = startProductProcess(environment, { program })
