@@ -1753,7 +1753,7 @@ announce-how =
     Bevor ich es sende, zeige ich dir, wie es aussieht.
 announce-too-long = Das ist zu lang. Eine Nachricht an alle Chats darf höchstens { $most } Zeichen haben.
 announce-ask = { $chats ->
-    [one] An 1 Chat senden?
+    [one] An { $chats }{ $more } Chat senden?
    *[other] An { $chats }{ $more } Chats senden?
  }
 announce-sending = Wird gesendet…

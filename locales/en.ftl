@@ -1744,7 +1744,7 @@ announce-how =
     I'll show you what it looks like before I send it.
 announce-too-long = That's too long. A message to every chat can have up to { $most } characters.
 announce-ask = { $chats ->
-    [one] Send this to 1 chat?
+    [one] Send this to { $chats }{ $more } chat?
    *[other] Send this to { $chats }{ $more } chats?
  }
 announce-sending = Sending…

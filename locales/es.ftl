@@ -1763,7 +1763,7 @@ announce-how =
     Antes de enviarlo te muestro cómo queda.
 announce-too-long = Es demasiado largo. Un mensaje para todos los chats puede tener hasta { $most } caracteres.
 announce-ask = { $chats ->
-    [one] ¿Enviarlo a 1 chat?
+    [one] ¿Enviarlo a { $chats }{ $more } chat?
    *[other] ¿Enviarlo a { $chats }{ $more } chats?
  }
 announce-sending = Enviando…

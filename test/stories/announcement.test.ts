@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { watches } from '#chat/records.ts'
+import { put, type Store } from '#store/store.ts'
 import { addWatchFrom, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { withStore } from '../support/store.ts'
 import { watchInGroup } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -37,6 +40,33 @@ storyOnBoth('an operator announces maintenance in every chat, once each', async 
     [anna, ben, team].map(chat => count(chat.messages())),
     [1, 1, 1],
   )
+})
+
+/** As many watches as are counted, each of another chat. */
+const addCountedWatches = async (store: Store): Promise<void> => {
+  const [watch] = await store.all(watches, { limit: 1 })
+  assert.ok(watch)
+  for (let at = 0; at < 20_000; at += 1_000)
+    await store.commit(
+      Array.from({ length: 1_000 }, (_, n) => {
+        const id = String(at + n)
+        return put(watches, { id, value: { ...watch.value, state: 'paused', chat: id } })
+      }),
+    )
+}
+
+story('where more chats get an announcement than are counted, the question says so', async t => {
+  const product = await startProduct(t, { started: false })
+  const { anna, chain, telegram } = product
+  const operators = { OPERATORS: String(anna.id) }
+  await product.start(operators)
+  await addWatchFrom(anna, { address: chain.accounts[1] ?? '' })
+  await telegram.settled()
+  await product.stop()
+  await withStore(product, { use: addCountedWatches })
+  await product.start(operators)
+  anna.sends(`/announce ${text}`)
+  await anna.sees(/^Send this to 20,000\+ chats\?/)
 })
 
 story('an announcement that is not wanted after all is not sent', async t => {
