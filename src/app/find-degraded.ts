@@ -4,13 +4,13 @@ import type { ChainHealth } from '#service/follow/follower.ts'
 const findChainFaults = ({
   id,
   failing,
-  letsDown,
+  areAlertsLate,
   lateMs,
   alarm,
   faults,
 }: ChainHealth): readonly string[] => [
-  ...(failing !== undefined && !letsDown ? [`chain ${id} fails`] : []),
-  ...(lateMs !== undefined && failing === undefined && !letsDown ? [`chain ${id} is late`] : []),
+  ...(failing !== undefined && !areAlertsLate ? [`chain ${id} fails`] : []),
+  ...(lateMs !== undefined && failing === undefined && !areAlertsLate ? [`chain ${id} is late`] : []),
   ...(alarm === undefined ? [] : [`chain ${id} was set back`]),
   ...faults.map(({ endpoint, fault }) => `chain ${id}: endpoint ${endpoint}: ${fault}`),
 ]

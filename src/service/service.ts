@@ -100,7 +100,7 @@ export type Service = {
   readonly start: () => Promise<{ readonly port: number }>
   /** Finishes running work, for `deadlineMs` at most; the next start continues the rest. Never rejects. */
   readonly stop: (deadlineMs: number) => Promise<void>
-  /** `ok`: the API accepts requests, and no followed chain lets people down: its matches are not late for long. */
+  /** `ok`: the API accepts requests, and the alerts of no followed chain have been late for long. */
   readonly ready: () => { readonly ok: boolean; readonly chains: readonly ChainStatus[] }
   readonly chainHealth: () => readonly ChainHealth[]
 }
@@ -312,8 +312,8 @@ export const createService = (deps: ServiceDeps): Service => {
     stop: stopAll,
     chainHealth: () => chains.map(({ follower }) => follower.health()),
     ready: () => {
-      const letsDown = chains.some(({ follower }) => follower.health().letsDown)
-      return { ok: listening && !letsDown, chains: chains.map(({ follower }) => follower.status()) }
+      const areAlertsLate = chains.some(({ follower }) => follower.health().areAlertsLate)
+      return { ok: listening && !areAlertsLate, chains: chains.map(({ follower }) => follower.status()) }
     },
   }
 }

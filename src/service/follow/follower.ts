@@ -24,13 +24,14 @@ export type ChainStatus = {
 }
 
 /**
- * What is wrong with a chain. `letsDown`: it has failed for so long that matches are late, or they have been late for a while. `lagMs`: how
- * long ago everything up to the head was matched, if this process follows it; `lateMs`: for how long matches are late, if they are.
+ * What is wrong with a chain. `areAlertsLate`: it has failed for so long that matches are late, or they have been late for a while.
+ * `lagMs`: how long ago everything up to the head was matched, if this process follows it; `lateMs`: for how long matches are late, if
+ * they are.
  */
 export type ChainHealth = {
   readonly id: number
   readonly failing: string | undefined
-  readonly letsDown: boolean
+  readonly areAlertsLate: boolean
   readonly lagMs: number | undefined
   readonly lateMs: number | undefined
   readonly alarm: string | undefined
@@ -128,7 +129,7 @@ const healthOf = (
   return {
     id: deps.chain,
     failing: problem.failing(),
-    letsDown: isStuck || lateTimer.isConfirmed(),
+    areAlertsLate: isStuck || lateTimer.isConfirmed(),
     lagMs: poller.lagMs(),
     lateMs: poller.late()?.ms,
     alarm: problem.alarm(),
