@@ -57,7 +57,7 @@ test('an endpoint of another chain, and a node that is away for a moment: degrad
   await until('the chain works again', async () => (await healthOf(product)).ok)
 })
 
-test('a chain whose head stands still is late, red after another minute, and well with the next block', async t => {
+test('a chain whose head has stopped is late, red after another minute, and well with the next block', async t => {
   let aheadMs = 0
   let beats = 0
   const monitor = await startHttpServer(t, (_request, response) => {
