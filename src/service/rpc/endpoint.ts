@@ -126,10 +126,13 @@ const createFalseAnswerCount = ({ chain, position: endpoint, meter = noMeter }: 
   return (what: FalseAnswer): void => count(what, 1)
 }
 
+type CountingDeps = RpcEndpointDeps & {
+  readonly countFalseAnswer: ReturnType<typeof createFalseAnswerCount>
+}
+
 /** Watches which chain the endpoint serves: a gateway may change that at any time without notice. */
-const createChainCheck = (deps: RpcEndpointDeps, callWith: CallWithSignal) => {
-  const { chain, label, log, now } = deps
-  const countFalseAnswer = createFalseAnswerCount(deps)
+const createChainCheck = (deps: CountingDeps, callWith: CallWithSignal) => {
+  const { chain, label, log, now, countFalseAnswer } = deps
   let checkedAt = Number.NEGATIVE_INFINITY
   let isForeign = false
   let foreignInRow = 0
@@ -249,9 +252,8 @@ const createCalls = (deps: RpcEndpointDeps, health: EndpointHealth) => {
   return { callWith, bestEffortCallWith, batchedCallWith, batchWith, waitMs: limiter.waitMs }
 }
 
-const createLogSource = (deps: RpcEndpointDeps, health: EndpointHealth): LogSource => {
-  const { chain, label, log, now } = deps
-  const countFalseAnswer = createFalseAnswerCount(deps)
+const createLogSource = (deps: CountingDeps, health: EndpointHealth): LogSource => {
+  const { chain, label, log, now, countFalseAnswer } = deps
   return {
     support: health.logSupport,
     now,
@@ -265,7 +267,7 @@ const createLogSource = (deps: RpcEndpointDeps, health: EndpointHealth): LogSour
 
 /** The endpoint as a source of logs and balances. */
 const createSources = (
-  deps: RpcEndpointDeps,
+  deps: CountingDeps,
   { health, batchWith }: { health: EndpointHealth; batchWith: (signal: AbortSignal) => RpcBatch },
 ) => {
   const logSource = createLogSource(deps, health)
@@ -277,8 +279,8 @@ export const createRpcEndpoint = (deps: RpcEndpointDeps): RpcEndpoint => {
   const { chain, label, log, now } = deps
   const health = newEndpointHealth()
   const { callWith, bestEffortCallWith, batchedCallWith, batchWith, waitMs } = createCalls(deps, health)
-  const chainCheck = createChainCheck(deps, callWith)
   const countFalseAnswer = createFalseAnswerCount(deps)
+  const chainCheck = createChainCheck({ ...deps, countFalseAnswer }, callWith)
 
   const noteError = (error: RpcError, o: { sentAt: number; height: number | undefined }): void => {
     const at = now()
@@ -298,7 +300,7 @@ export const createRpcEndpoint = (deps: RpcEndpointDeps): RpcEndpoint => {
     noteAnswer(health, { at: now(), height })
   }
 
-  const sourcesWith = createSources(deps, { health, batchWith })
+  const sourcesWith = createSources({ ...deps, countFalseAnswer }, { health, batchWith })
 
   const run = async <T>(o: QueryRun<T>): Promise<T> => {
     const { query, signal, height, needsChainCheck, isHealthNeutral, isBestEffort, batched = false } = o
