@@ -33,8 +33,11 @@ const card = async ({ anna }: Product): Promise<string> => {
 const hearsOnce = async ({ anna, chain, telegram }: Product, amounts: readonly string[]): Promise<void> => {
   const [from = '', to = ''] = chain.accounts
   const since = anna.messages().at(-1)?.messageId ?? 0
-  for (const amount of amounts) await chain.send({ from, to, wei: parseEther(amount) })
-  await anna.sees(new RegExp(`\\+${amounts.at(-1)} ETH`), { after: since })
+  // One after the other: what is read at once is told in one message.
+  for (const amount of amounts) {
+    await chain.send({ from, to, wei: parseEther(amount) })
+    await anna.sees(new RegExp(`\\+${amount} ETH`), { after: since })
+  }
   await telegram.settled({ quietMs: 1_500 })
   const heard = anna
     .messages()
