@@ -11,6 +11,7 @@ import type { WatchedBot } from '../match/watched-bot.ts'
 import { bots, type TokenMetadata } from '../records.ts'
 import { FencedError } from '../reorg/matched-chain.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
+import { RpcError } from '../rpc/rpc-error.ts'
 import { type ProposalState, proposalStarts, proposalStates } from '../watch-states.ts'
 import { tokensOf } from './build-proposal-notification.ts'
 import { commitProposals } from './commit-proposals.ts'
@@ -121,7 +122,16 @@ const openStates = async (
   return true
 }
 
-type Round = { readonly fence: Fence; readonly states: States; readonly signal: AbortSignal }
+/** `unanswered`: why no node said anything of a Safe, of each such. */
+type Round = {
+  readonly fence: Fence
+  readonly states: States
+  readonly signal: AbortSignal
+  readonly unanswered: RpcError[]
+}
+
+/** Of so many Safes in a round no node says anything: then nodes are away, and the round ends. */
+const maxUnanswered = 2
 
 /** Logs once that entries of a Safe are left out, until none is. */
 const createLeftOutReport = ({ chain, log }: Pick<ProposalWatchDeps, 'chain' | 'log'>, why: string) => {
@@ -168,6 +178,8 @@ const createReadSafe = (deps: ProposalWatchDeps) => {
   }
 }
 
+type SafeTurns = ReturnType<typeof createSafeTurns>
+
 /** Failures that concern one Safe only. */
 const ofOneSafe: ReadonlySet<SafeServiceError['code']> = new Set([
   'safe_service_refused',
@@ -178,32 +190,45 @@ const ofOneSafe: ReadonlySet<SafeServiceError['code']> = new Set([
 /** Failures of one Safe until these are logged. */
 const reportedFailures = 3
 
-/** Whose turn it is, without addresses that turn out to be no Safes. */
-const chooseSafes = async (
-  { node }: Pick<ProposalWatchDeps, 'node'>,
-  { turns, safes }: { turns: ReturnType<typeof createSafeTurns>; safes: WatchedSafes },
-  signal: AbortSignal,
-): Promise<readonly string[]> => {
-  const chosen = turns.next(safes, maxTurns)
-  const unknown = chosen.filter(safe => !turns.isKnown(safe))
-  const found = await findSafes(node, unknown, signal)
-  for (const safe of unknown) if (!found.has(safe)) turns.noSafe(safe)
-  return chosen.filter(safe => turns.isKnown(safe) || found.has(safe))
-}
+/**
+ * Which of some addresses that were no Safes before are Safes now. One that no node answers for waits, and holds up no other; where none
+ * is answered, `failure` says why.
+ */
+const createFindNewSafes =
+  ({ chain, log, node }: ProposalWatchDeps, turns: SafeTurns) =>
+  async (
+    addresses: readonly string[],
+    signal: AbortSignal,
+  ): Promise<{ readonly found: readonly string[]; readonly failure: RpcError | undefined }> => {
+    const { safes, unanswered } = await findSafes(node, addresses, signal)
+    const isAnyAnswered = unanswered.size < addresses.length
+    for (const address of addresses) {
+      const error = unanswered.get(address)
+      if (error === undefined && !safes.has(address)) turns.noSafe(address)
+      if (error === undefined) continue
+      const failures = turns.failed(address)
+      if (isAnyAnswered && failures === reportedFailures)
+        log.warn(
+          { chain, address: toAddress(address), code: error.code },
+          'no node says whether an address is a Safe',
+        )
+    }
+    const [failure] = isAnyAnswered ? [] : unanswered.values()
+    return { found: addresses.filter(address => safes.has(address)), failure }
+  }
 
-export const createProposalWatch = (deps: ProposalWatchDeps): ProposalWatch => {
-  const { chain, store, log, monotonicNow } = deps
-  const watchedSafes = createWatchedSafes(deps)
+/** Reads Safes one after the other, until the transaction service or the nodes turn out to be away. */
+const createReadSafes = (deps: ProposalWatchDeps, turns: SafeTurns) => {
+  const { chain, log } = deps
   const readSafe = createReadSafe(deps)
-  const turns = createSafeTurns({ now: monotonicNow, everyMs: deps.everyMs })
   const pause = createFailurePause({
-    now: monotonicNow,
+    now: deps.monotonicNow,
     onFailing: ({ code, message }) =>
       log.warn({ chain, code, why: message }, 'the Safe transaction service is unavailable'),
     onRecovered: () => log.info({ chain }, 'the Safe transaction service is available again'),
   })
-  let known: { readonly epoch: number; readonly states: States } | undefined
-  let sweptVersion: number | undefined
+  const isOver = ({ signal, unanswered }: Round): boolean =>
+    signal.aborted || !pause.isOver() || unanswered.length >= maxUnanswered
 
   const noteFailure = (safe: string, error: SafeServiceError): void => {
     const { code, message } = error
@@ -216,11 +241,7 @@ export const createProposalWatch = (deps: ProposalWatchDeps): ProposalWatch => {
       )
   }
 
-  /** `false`: what is known of the states is out of date. */
-  const takeTurn = async (
-    turn: { safe: string; of: readonly WatchedBot[] },
-    round: Round,
-  ): Promise<boolean> => {
+  const takeTurn = async (turn: Parameters<typeof readSafe>[0], round: Round): Promise<boolean> => {
     try {
       const result = await readSafe(turn, round)
       if (result === 'stale') return false
@@ -228,12 +249,38 @@ export const createProposalWatch = (deps: ProposalWatchDeps): ProposalWatch => {
       else turns.read(turn.safe)
       if (result === 'read') pause.end()
     } catch (error) {
-      if (!(error instanceof SafeServiceError)) throw error
+      if (!(error instanceof SafeServiceError || error instanceof RpcError)) throw error
       if (round.signal.aborted) return true
-      noteFailure(turn.safe, error)
+      if (error instanceof SafeServiceError) noteFailure(turn.safe, error)
+      else {
+        turns.failed(turn.safe)
+        round.unanswered.push(error)
+      }
     }
     return true
   }
+
+  return {
+    isOver,
+    /** `false`: what is known of the states is out of date. */
+    readSafes: async (of: readonly string[], safes: WatchedSafes, round: Round): Promise<boolean> => {
+      for (const safe of of) {
+        if (isOver(round)) return true
+        if (!(await takeTurn({ safe, of: safes.get(safe) ?? [] }, round))) return false
+      }
+      return true
+    },
+  }
+}
+
+export const createProposalWatch = (deps: ProposalWatchDeps): ProposalWatch => {
+  const { chain, store } = deps
+  const watchedSafes = createWatchedSafes(deps)
+  const turns = createSafeTurns({ now: deps.monotonicNow, everyMs: deps.everyMs })
+  const findNewSafes = createFindNewSafes(deps, turns)
+  const { isOver, readSafes } = createReadSafes(deps, turns)
+  let known: { readonly epoch: number; readonly states: States } | undefined
+  let sweptVersion: number | undefined
 
   return async (fence, signal) => {
     const { version, safes } = watchedSafes()
@@ -242,16 +289,20 @@ export const createProposalWatch = (deps: ProposalWatchDeps): ProposalWatch => {
       sweptVersion = undefined
     }
     const { epoch, states } = known
+    const round: Round = { fence, states, signal, unanswered: [] }
     // After an error they are read again.
     known = undefined
     if (sweptVersion !== version) await removeUnwatched(store, { chain, safes, states, fence })
     sweptVersion = version
-    const chosen = pause.isOver() ? await chooseSafes(deps, { turns, safes }, signal) : []
-    for (const safe of chosen) {
-      if (signal.aborted || !pause.isOver()) break
-      const isCurrent = await takeTurn({ safe, of: safes.get(safe) ?? [] }, { fence, states, signal })
-      if (!isCurrent) return
-    }
+    const chosen = isOver(round) ? [] : turns.next(safes, maxTurns)
+    const { old = [], unknown = [] } = Object.groupBy(chosen, safe =>
+      turns.isKnown(safe) ? 'old' : 'unknown',
+    )
+    if (!(await readSafes(old, safes, round))) return
+    const asked = isOver(round) ? [] : unknown
+    const { found, failure = round.unanswered[0] } = await findNewSafes(asked, signal)
+    if (!(await readSafes(found, safes, round))) return
     known = { epoch, states }
+    if (failure !== undefined) throw failure
   }
 }

@@ -1,4 +1,5 @@
 import type { ChainNode } from '../rpc/chain-node.ts'
+import { RpcError } from '../rpc/rpc-error.ts'
 
 /** `nonce()` */
 const nonceInput = '0xaffed0e0'
@@ -28,16 +29,28 @@ const readWord = async (
 const isThreshold = (given: bigint | undefined): given is bigint =>
   given !== undefined && given > 0n && given <= maxThreshold
 
-/** Which addresses (keys) look like Safes; one call each, in requests of many. Throws `RpcError`. */
+/** `unanswered`: addresses of which no node said anything, with the reason. */
+type FoundSafes = { readonly safes: ReadonlySet<string>; readonly unanswered: ReadonlyMap<string, RpcError> }
+
+/** Which addresses (keys) look like Safes; one call each, in requests of many. */
 export const findSafes = async (
   node: Pick<ChainNode, 'call'>,
   addresses: readonly string[],
   signal: AbortSignal,
-): Promise<ReadonlySet<string>> => {
-  const found = await Promise.all(
-    addresses.map(async safe => isThreshold(await readWord(node, { safe, data: thresholdInput }, signal))),
+): Promise<FoundSafes> => {
+  const safes = new Set<string>()
+  const unanswered = new Map<string, RpcError>()
+  await Promise.all(
+    addresses.map(async safe => {
+      try {
+        if (isThreshold(await readWord(node, { safe, data: thresholdInput }, signal))) safes.add(safe)
+      } catch (error) {
+        if (signal.aborted || !(error instanceof RpcError)) throw error
+        unanswered.set(safe, error)
+      }
+    }),
   )
-  return new Set(addresses.filter((_, n) => found[n] === true))
+  return { safes, unanswered }
 }
 
 /** Of a Safe (a key) at the latest block; `undefined`: there is no Safe. Throws `RpcError`. */

@@ -7,6 +7,7 @@ import { callData, deployContract } from '#playground/contracts.ts'
 import { proposalStates } from '#service/watch-states.ts'
 import { alice, bob, carol } from '../../support/addresses.ts'
 import { deploySafe } from '../../support/deployed-safe.ts'
+import { startFakeNode } from '../../support/fake-node.ts'
 import { startChain } from '../../support/local-chain.ts'
 import { temporaryFolder } from '../../support/machine.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
@@ -40,6 +41,7 @@ const createSafeBot = async ({ api }: RunningService, addresses: readonly string
 
 const setUp = async (t: TestContext, o: Parameters<typeof startSafeService>[1] = {}) => {
   const chain = await startChain(t)
+  const node = await startFakeNode(t, chain.url)
   const receiver = await startReceiver(t)
   const safeService = await startSafeService(t, o)
   const folder = await temporaryFolder(t)
@@ -48,7 +50,7 @@ const setUp = async (t: TestContext, o: Parameters<typeof startSafeService>[1] =
     startService(t, {
       folder,
       lines,
-      chains: [{ id: 31_337, rpc: [chain.url], confirmations: 0, safeService: safeService.url }],
+      chains: [{ id: 31_337, rpc: [node.url], confirmations: 0, safeService: safeService.url }],
       safeServiceKey: key,
       safeServiceIntervalMs: 100,
     })
@@ -57,6 +59,7 @@ const setUp = async (t: TestContext, o: Parameters<typeof startSafeService>[1] =
   const [from = ''] = chain.accounts
   return {
     chain,
+    node,
     receiver,
     safeService,
     lines,
@@ -295,6 +298,74 @@ describe('What is proposed to a Safe', { concurrency: 6 }, () => {
     await rig.asked(3)
     const named = rig.safeService.requests.map(path => path.split('/')[5])
     assert.deepEqual([...new Set(named)], [safe])
+  })
+
+  it('an address that no node answers for holds up no Safe, known or new', async t => {
+    const rig = await setUp(t)
+    const [first, second] = [await rig.deploy(), await rig.deploy()]
+    const unanswered = [alice.toLowerCase(), second.address.toLowerCase()]
+    rig.node.replyWith(({ method, params }) =>
+      method === 'eth_call' && unanswered.some(address => JSON.stringify(params).includes(address.slice(2)))
+        ? { error: { code: -32_000, message: 'request timed out' } }
+        : undefined,
+    )
+    await rig.watch([alice, first.address])
+    await rig.asked(1)
+    rig.safeService.propose({ safe: first.address, nonce: 0, to: bob, owners: [owners[0]] })
+    await until('it is notified', () => rig.receiver.received.length === 1)
+    const third = await rig.deploy()
+    await rig.watch([alice, second.address, third.address])
+    await until('the new Safe is read', () =>
+      rig.safeService.requests.some(path => path.includes(third.address)),
+    )
+    rig.safeService.propose({ safe: third.address, nonce: 0, to: bob, owners: [owners[0]] })
+    rig.safeService.propose({ safe: first.address, nonce: 1, to: bob, owners: [owners[0]] })
+    await until('both are notified', () => rig.receiver.received.length === 3)
+    unanswered.pop()
+    await until('it is asked again', () =>
+      rig.safeService.requests.some(path => path.includes(second.address)),
+    )
+    const reports = rig.lines.filter(line => line.includes('no node says whether an address is a Safe'))
+    assert.equal(reports.filter(line => line.includes(alice)).length, 1)
+  })
+
+  it('a Safe that no node answers for any more holds up no other', async t => {
+    const rig = await setUp(t)
+    const safes = [await rig.deploy(), await rig.deploy(), await rig.deploy()]
+    const [, silent = '', other = ''] = safes.map(({ address }) => address)
+    await rig.watch(safes.map(({ address }) => address))
+    await until('all are read', () =>
+      safes.every(({ address }) => rig.safeService.requests.some(path => path.includes(address))),
+    )
+    rig.node.replyWith(({ method, params }) =>
+      method === 'eth_call' && JSON.stringify(params).includes(silent.slice(2).toLowerCase())
+        ? { error: { code: -32_000, message: 'request timed out' } }
+        : undefined,
+    )
+    for (const nonce of [0, 1]) {
+      rig.safeService.propose({ safe: other, nonce, to: bob, owners: [owners[0]] })
+      await until('it is notified', () => rig.receiver.received.length === nonce + 1)
+    }
+  })
+
+  it('many addresses are asked whether they are Safes in one request, and left alone for a while', async t => {
+    const rig = await setUp(t)
+    const sizes: number[] = []
+    rig.node.replyToBatchesWith(replies => {
+      sizes.push(replies.length)
+      return undefined
+    })
+    const { address: safe } = await rig.deploy()
+    const others = Array.from({ length: 24 }, (_, n) => `0x${String(10 + n).repeat(20)}`)
+    await rig.watch([...others, safe])
+    await rig.asked(4)
+    assert.ok(
+      sizes.some(size => size >= 25),
+      `the largest request had ${Math.max(...sizes)} calls`,
+    )
+    const texts = rig.node.calls.map(({ params }) => JSON.stringify(params))
+    const asked = others.map(other => texts.filter(text => text.includes(`"to":"${other}"`)).length)
+    assert.deepEqual([...new Set(asked)], [1])
   })
 
   it('one Safe that cannot be read holds up no other', async t => {
