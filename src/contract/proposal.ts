@@ -73,7 +73,7 @@ export type ProposalEvent = z.infer<typeof proposalEventSchema>
 /**
  * Body of a webhook delivery about a proposed transaction of a Safe, an extension: as that of a transaction, but there is none yet, so
  * `data` has no `block`, no `transaction` and no lists of what happened in it. `id`: `subscription:proposal:chain:safe_tx_hash:state`;
- * `:next` follows where it was `ready` before, and no lower number of the Safe is open any more.
+ * `:next` follows where it had its signatures, maybe since before the subscription, and no lower number of the Safe is open any more.
  */
 export const proposalNotificationSchema = z.object({
   id: z.string(),

@@ -24,8 +24,8 @@ export type ProposalChange = {
   readonly newsAt: number
   /** It was not known before. */
   readonly isNew: boolean
-  /** It was notified as ready before, while a lower number of the Safe was open. */
-  readonly isItsTurn?: boolean
+  /** It was ready before, while a lower number of the Safe was open; also where nothing was notified of it then. */
+  readonly isNext?: boolean
 }
 
 /** `metadata`: of the tokens that proposals send or pay, by contract (key), as far as known. */
@@ -73,7 +73,7 @@ export const tokensOf = ({ transfer, to, refund }: Proposal): readonly string[] 
 
 /** The notification of one change of a proposal. */
 export const buildProposalNotification = (
-  { safe: address, onChain, state, proposal, isItsTurn }: ProposalChange,
+  { safe: address, onChain, state, proposal, isNext }: ProposalChange,
   o: Context,
 ): ProposalNotification => {
   const { explorer } = chainOf(o.chain)
@@ -81,9 +81,7 @@ export const buildProposalNotification = (
   const transfer = transferOf(proposal, o.metadata.get(proposal.to))
   const refund = refundOf(proposal, o)
   const notification: Omit<ProposalNotification, 'message'> = {
-    id: [o.subscription.id, 'proposal', o.chain, hash, state, ...(isItsTurn === true ? ['next'] : [])].join(
-      ':',
-    ),
+    id: [o.subscription.id, 'proposal', o.chain, hash, state, ...(isNext === true ? ['next'] : [])].join(':'),
     revision: 0,
     ...notificationHeader(o),
     data: {

@@ -18,7 +18,7 @@ import { hasNews, judgeProposals, type SafeReading } from './judge-proposals.ts'
 /** `metadata`: of the tokens that proposals send or pay, by contract (key), as far as known. */
 type ReadingContext = { readonly fence: Fence; readonly metadata: ReadonlyMap<string, TokenMetadata> }
 
-/** A subscription is not notified of older proposals, but it is when one of them becomes ready. */
+/** A subscription is not notified of older proposals, but it is when one of them becomes ready, or the next to be executed. */
 const isFor = ({ subscription }: NotifyTarget, { isNew, newsAt }: ProposalChange): boolean =>
   !isNew || newsAt >= subscription.value.createdAt
 

@@ -50,8 +50,8 @@ const judgeProposal = (
   if (known === undefined) return at < since ? undefined : { ...change, newsAt: at, isNew: true }
   if (state === 'proposed') return undefined
   if (known.state === 'proposed') return { ...change, newsAt: at, isNew: false }
-  const isItsTurn = known.waits === true && !isLater(proposal, reading)
-  return isItsTurn ? { ...change, newsAt: at, isNew: false, isItsTurn } : undefined
+  const isNext = known.waits === true && !isLater(proposal, reading)
+  return isNext ? { ...change, newsAt: at, isNew: false, isNext } : undefined
 }
 
 /** What was `ready` stays so: signatures are not taken back, and a higher threshold is not news of the proposal. */

@@ -177,13 +177,14 @@ describe('What is proposed to a Safe', { concurrency: 6 }, () => {
     assert.deepEqual(brief(rig.receiver), ['proposed 0: 1 of 3', 'ready 0: 3 of 3'])
   })
 
-  it('proposals of before are not notified, only that they become ready', async t => {
+  it('proposals of before are not notified, only that they become ready, and then the next', async t => {
     const rig = await setUp(t)
-    const { address: safe } = await rig.deploy()
+    const { address: safe, setNonce } = await rig.deploy()
     const hourAgo = Date.now() - 3_600_000
     const old = { safe, to: bob, submittedAt: hourAgo, owners: [owners[0]] }
     const waiting = rig.safeService.propose({ ...old, nonce: 0 })
-    rig.safeService.propose({ ...old, nonce: 1, owners: [owners[0], owners[1]] })
+    const signed = { ...old, owners: [owners[0], owners[1]] }
+    for (const nonce of [1, 2, 3]) rig.safeService.propose({ ...signed, nonce })
     await rig.watch([safe])
     await rig.asked(3)
     assert.deepEqual(brief(rig.receiver), [])
@@ -191,6 +192,11 @@ describe('What is proposed to a Safe', { concurrency: 6 }, () => {
     await until('it is ready', () => rig.receiver.received.length > 0)
     await rig.asked(3)
     assert.deepEqual(brief(rig.receiver), ['ready 0: 2 of 2'])
+    await setNonce(1)
+    await until('it is the next', () => rig.receiver.received.length > 1)
+    await rig.asked(3)
+    assert.deepEqual(brief(rig.receiver), ['ready 0: 2 of 2', 'ready 1: 2 of 2'])
+    assert.match(proposalNotificationSchema.parse(rig.receiver.received[1]?.body).id, /:ready:next$/)
   })
 
   it('what owners sign while the service is away is notified, also of a proposal of before', async t => {
@@ -241,7 +247,7 @@ describe('What is proposed to a Safe', { concurrency: 6 }, () => {
     assert.deepEqual(brief(rig.receiver), ['proposed 4: 1 of 2'])
   })
 
-  it('what is signed for a later number is notified once more when its turn comes', async t => {
+  it('what is signed for a later number is notified once more when it is the next to be executed', async t => {
     const rig = await setUp(t)
     const safe = await rig.deploy(4)
     await rig.watch([safe.address])
@@ -252,7 +258,7 @@ describe('What is proposed to a Safe', { concurrency: 6 }, () => {
     await until('both are notified', () => rig.receiver.received.length === 2)
     await rig.restart()
     await safe.setNonce(5)
-    await until('its turn is notified', () => rig.receiver.received.length === 3)
+    await until('it is notified as the next', () => rig.receiver.received.length === 3)
     await rig.asked(3)
     const bodies = rig.receiver.received.map(({ body }) => proposalNotificationSchema.parse(body))
     const turns = bodies
