@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { toAddress } from '#events/raw-block.ts'
 import { isNestedWithin } from '#lib/json-bounds.ts'
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
+import { createYielder } from '#lib/timers.ts'
 import { type Proposal, readProposal } from './read-proposal.ts'
 
 /**
@@ -166,11 +167,11 @@ const isTooLarge = (error: unknown): error is SafeServiceError =>
 const readPages = async (o: ListRequest, deps: SafeServiceDeps): Promise<ListedProposals> => {
   const found = new Map<string, Proposal>()
   const at = { offset: 0, size: 0, pages: 0, skipped: 0 }
-  let mismatched = 0
+  const leftOut = { 'too large': 0, mismatch: 0 }
   const listed = (): ListedProposals => ({
     proposals: [...found.values()],
-    skipped: at.skipped,
-    mismatched,
+    skipped: at.skipped + leftOut['too large'],
+    mismatched: leftOut.mismatch,
   })
   let refusal: SafeServiceError | undefined
   for (let n = 0; n < maxRequests && at.pages < maxPages && at.skipped < maxSkipped; n += 1) {
@@ -186,9 +187,11 @@ const readPages = async (o: ListRequest, deps: SafeServiceDeps): Promise<ListedP
       at.offset += 1
       at.skipped += 1
     } else {
+      const { shouldYield, yieldTurn } = createYielder()
       for (const entry of page.entries) {
+        if (shouldYield()) await yieldTurn()
         const proposal = readProposal(entry, { safe: o.safe, chain: deps.chain })
-        if (proposal === 'mismatch') mismatched += 1
+        if (typeof proposal === 'string') leftOut[proposal] += 1
         else if (proposal !== undefined && proposal.nonce >= o.nonce) found.set(proposal.hash, proposal)
       }
       if (page.isLast) return listed()

@@ -282,7 +282,7 @@ describe('What is proposed to a Safe', { concurrency: 6 }, () => {
     await rig.asked(1)
     const other = { safe, nonce: 0, to: bob, owners: [owners[0]] }
     const changes = [{ to: carol }, { value: '1' }, { nonce: '1' }, { data: '0x12345678' }, { gasPrice: '1' }]
-    for (const fields of [...changes, { operation: 1 }, { refundReceiver: carol }])
+    for (const fields of [...changes, { operation: 1 }, { refundReceiver: carol }, { data: '0xabc' }])
       rig.safeService.change(rig.safeService.propose(other), fields)
     const honest = rig.safeService.propose({ ...other, value: '7', data: '0xabcdef01', nonce: 3 })
     await until('the other one is notified', () => rig.receiver.received.length > 0)
@@ -411,6 +411,19 @@ describe('What is proposed to a Safe', { concurrency: 6 }, () => {
         .toSorted(),
       ['0', '1', '3', '5'],
     )
+    assert.equal(rig.lines.filter(line => line.includes('too large') && line.includes(safe)).length, 1)
+  })
+
+  it('a proposal that calls with more data than a transaction can have is left out, and logged once', async t => {
+    const rig = await setUp(t)
+    const { address: safe } = await rig.deploy()
+    await rig.watch([safe])
+    await rig.asked(1)
+    for (const [nonce, bytes] of [256 * 1_024 + 1, 256 * 1_024].entries())
+      rig.safeService.propose({ safe, nonce, to: bob, owners: [owners[0]], data: `0x${'ab'.repeat(bytes)}` })
+    await until('the smaller one is notified', () => rig.receiver.received.length > 0)
+    await rig.asked(3)
+    assert.deepEqual(brief(rig.receiver), ['proposed 1: 1 of 2'])
     assert.equal(rig.lines.filter(line => line.includes('too large') && line.includes(safe)).length, 1)
   })
 
